@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/file.h"
+#include "base/message.h"
 #include "base/output.h"
 #include "base/text.h"
 #include "base/yaml.h"
@@ -117,7 +118,7 @@ static void add_option(struct text *page, const struct command_option *option)
 		add_argument(page, option->value);
 	}
 	text_add(page, "\n");
-	add_sentences(page, option->summary);
+	add_sentences(page, message_english(option->summary));
 	if (option->required)
 		text_add(page, " (required)");
 	text_add(page, "\n");
@@ -257,10 +258,10 @@ static void add_command(struct text *page, const struct command *command)
 		add_argument(page, command->synopsis);
 	}
 	text_add(page, "\n.Pp\n");
-	add_sentences(page, command->summary);
-	text_add(page, command->summary[strcspn(command->summary, "?")] ? "\n" : ".\n");
+	add_sentences(page, message_english(command->summary));
+	text_add(page, strchr(command->summary, '?') ? "\n" : ".\n");
 	if (command->details)
-		add_details(page, command->details);
+		add_details(page, message_english(command->details));
 	add_options(page, command->options, option_made(command));
 	add_options(page, command->more_options ? command->more_options() : NULL, NULL);
 }
@@ -268,7 +269,7 @@ static void add_command(struct text *page, const struct command *command)
 static void add_commands_of(struct text *page, const struct yaml *all, size_t occasion)
 {
 	text_add(page, ".Sh COMMANDS: ");
-	for (const char *letter = all->keys[occasion]->text; *letter; letter++)
+	for (const char *letter = message_english(occasion_text(all, occasion)); *letter; letter++)
 		text_addf(page, "%c", toupper((unsigned char)*letter));
 	text_add(page, "\n");
 	for (const struct command *const *row = commands; *row; row++)
@@ -310,7 +311,7 @@ static void add_slip_words(struct text *page)
 		add_text(page, scopes[word->scope]);
 		if (word->value) {
 			text_add(page, word->bare ? "; may have a value: " : "; its value: ");
-			add_text(page, word->value);
+			add_text(page, message_english(word->value));
 		}
 		text_add(page, word->repeats ? "; adds up where it stands twice\n" : "\n");
 	}
@@ -368,7 +369,7 @@ static void add_key(
 	text_add(page, ".It Li");
 	add_argument(page, path);
 	text_add(page, "\n");
-	add_text(page, key->words);
+	add_text(page, message_english(key->words));
 	if (*values)
 		add_text(page, arena_printf(page->arena, " (%s)", values));
 	if (before && keys_of(key->below)->keys->name) {

@@ -1,5 +1,5 @@
 /* canasta-pack SYMBOL OUT NAME=PATH… - run while the program is built: reads YAML files with the
- * program's own loader and writes their trees as C (base/packed.h); as packed_labels and packed_texts their texts
+ * program's own loader and writes their trees as C (base/packed.h); as packed_labels their texts
  * by dotted names, in order, so that a label is found by halving. */
 #include "base/arena.h"
 #include "base/error.h"
@@ -114,6 +114,21 @@ static void write_arrays(const struct packing *from, struct text *out)
 	    out, "static const struct packed packed = {texts, nodes, members, trees, lists};\n");
 }
 
+/* A file of labels in which "{1:zu}" is "{1}": of which kind a value is only the catalogue says (src/catalogue.c). */
+static const char *without_kinds(struct arena *arena, const char *data)
+{
+	struct text text = {.arena = arena};
+
+	while (*data) {
+		const size_t size = *data == '{' ? 1 + strspn(data + 1, "0123456789") : 0;
+		const bool has_kind = size > 1 && data[size] == ':';
+
+		text_add_bytes(&text, data, has_kind ? size : 1);
+		data += has_kind ? strcspn(data, "}") : 1;
+	}
+	return text_of(&text);
+}
+
 /* A file of labels: its texts and rows, and in *rows its row of the table. */
 static bool pack_labels(
     const char *pair, int index, struct text *out, struct text *rows, struct error *err)
@@ -123,11 +138,14 @@ static bool pack_labels(
 	const struct yaml *root;
 	struct file_text file;
 	struct flat flat;
+	const char *data;
 
 	if (!pair[size])
 		return error_set(err, ERROR_INPUT, "pack", "NAME=PATH is expected, not %s", pair);
-	if (!file_read(arena, pair + size + 1, FILE_SOURCE, &file, err) ||
-	    !yaml_parse(arena, file.name, file.data, file.size, &root, err) ||
+	if (!file_read(arena, pair + size + 1, FILE_SOURCE, &file, err))
+		return false;
+	data = without_kinds(arena, file.data);
+	if (!yaml_parse(arena, file.name, data, strlen(data), &root, err) ||
 	    !flat_make(arena, root, &flat, err))
 		return false;
 	text_addf(out, "static const char texts_%d[] = {\n", index);
@@ -164,7 +182,7 @@ static bool pack(struct arena *arena, int count, char **words, struct error *err
 	struct text rows = {.arena = arena}, out = {.arena = arena};
 	const struct output_wish wish = {.path = words[1], .replace = true};
 
-	if (strcmp(words[0], "packed_labels") == 0 || strcmp(words[0], "packed_texts") == 0)
+	if (strcmp(words[0], "packed_labels") == 0)
 		return pack_all_labels(arena, count, words, err);
 	(void)put_text(&to, "");
 	for (int i = 2; i < count; i++)

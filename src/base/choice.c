@@ -1,5 +1,6 @@
 #include "base/choice.h"
 
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/text.h"
@@ -25,7 +26,7 @@ bool choice_is(const char *word, size_t size, const char *name)
 
 void choice_list(char *buffer, size_t size, const char *const *choices, size_t count)
 {
-	const char *between = message_words(" or ");
+	const char *between = message_words(TEXT_WORDS_OR);
 	const char *words[32];
 	size_t used = 0, length = 0;
 
@@ -56,6 +57,6 @@ bool choice_read(const char *what, const char *const *choices, size_t count, con
 			return true;
 		}
 	choice_list(expected, sizeof expected, choices, count);
-	return error_set(err, ERROR_INPUT, "value-unknown", "%s is %s, not \"%.*s\"", what,
-	    expected, choice_shown(size), word);
+	return error_set(
+	    err, ERROR_INPUT, SAY_VALUE_UNKNOWN_IS_NOT, what, expected, choice_shown(size), word);
 }

@@ -1,5 +1,6 @@
 #include "base/clock.h"
 
+#include "base/catalogue.h"
 #include "base/error.h"
 
 #include <stdio.h>
@@ -234,15 +235,13 @@ bool clock_now(struct clock_time *ret, struct error *err)
 
 	if (fixed && *fixed) {
 		if (!clock_seconds(fixed, &seconds))
-			return error_set(err, ERROR_INPUT, "clock",
-			    "$CANASTA_NOW is `%s`; a time like 2026-03-05T19:30:00Z is expected",
-			    fixed);
+			return error_set(err, ERROR_INPUT, SAY_CLOCK_CANASTA_TIME_LIKE, fixed);
 		ret->set = true;
 		(void)snprintf(ret->text, sizeof ret->text, "%s", fixed);
 		return true;
 	}
 	if (now == (time_t)-1)
-		return error_set(err, ERROR_STORE, "clock", "the machine's clock cannot be read");
+		return error_set(err, ERROR_STORE, SAY_CLOCK_MACHINE_READ);
 	clock_write(now, ret->text);
 	ret->set = false;
 	return true;

@@ -1,6 +1,7 @@
 #include "base/encoding.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/text.h"
@@ -127,19 +128,15 @@ static bool read_utf16(struct text *out, const struct file_text *file, enum byte
 
 		if (point <= 0) {
 			error_set(err, ERROR_INPUT, "text-invalid",
-			    point < 0
-			        ? "half of a letter that takes two units (a surrogate) alone; "
-			          "text in UTF-16, as the file begins, is expected"
-			        : "a NUL character (U+0000); text in UTF-16, as the file "
-			          "begins, is expected");
+			    point < 0 ? TEXT_TEXT_INVALID_HALF_LETTER_TAKES
+			              : TEXT_TEXT_INVALID_NUL_CHARACTER_U);
 			return fail_at(file->name, text_of(out), out->size, err);
 		}
 		add_point(out, point);
 	}
 	if (at == file->size)
 		return true;
-	error_set(err, ERROR_INPUT, "text-invalid",
-	    "one byte is left at the end, where the letters of UTF-16 take two; the file was cut");
+	error_set(err, ERROR_INPUT, SAY_TEXT_INVALID_BYTE_LEFT_END);
 	return fail_at(file->name, text_of(out), out->size, err);
 }
 
@@ -216,9 +213,8 @@ static bool read_single(struct text *out, const struct file_text *file, const st
 
 		if (point == 0) {
 			error_set(err, ERROR_INPUT, "text-invalid",
-			    said ? "a byte that is no letter in %s (0x%02X); text is expected"
-			         : "a byte that is no letter, neither in UTF-8 nor in %s (0x%02X); "
-			           "text is expected",
+			    said ? TEXT_TEXT_INVALID_BYTE_LETTER
+			         : TEXT_TEXT_INVALID_BYTE_LETTER_NEITHER,
 			    from->name, byte);
 			return fail_at(file->name, text_of(out), out->size, err);
 		}
@@ -260,9 +256,7 @@ static bool read_bytes(struct arena *arena, const struct file_text *from, struct
 		return true;
 	}
 	if (marked || has_utf8(file.data, file.size)) {
-		error_set(err, ERROR_INPUT, "text-invalid",
-		    "a byte that is no text in UTF-8, which other letters of the file are; all "
-		    "of it is expected in one encoding");
+		error_set(err, ERROR_INPUT, SAY_TEXT_INVALID_BYTE_UTF_LETTERS);
 		return fail_at(file.name, file.data, bad, err);
 	}
 	*ret_name = singles[SINGLE_WINDOWS_1252].name;
@@ -343,15 +337,13 @@ bool encoding_read_as(struct arena *arena, const struct file_text *from, const c
 			       finish(from, &made, ret, err);
 	if (!is_unicode(typed)) {
 		names = encoding_names(arena);
-		return names ? error_set(err, ERROR_INPUT, "option-value",
-		                   "`%s` is not an encoding; write one of %s", typed, names)
+		return names ? error_set(err, ERROR_INPUT, SAY_OPTION_VALUE_ENCODING, typed, names)
 		             : error_memory(err);
 	}
 	if (!encoding_read(arena, from, ret, &guessed, err))
 		return false;
 	if (is_named(guessed ? guessed : "UTF-8", typed))
 		return true;
-	error_set(err, ERROR_INPUT, "text-invalid", "the text is in %s, not in %s",
-	    guessed ? guessed : "UTF-8", typed);
+	error_set(err, ERROR_INPUT, SAY_TEXT_INVALID_TEXT, guessed ? guessed : "UTF-8", typed);
 	return error_place(err, from->name, 1, 1);
 }

@@ -6,6 +6,8 @@
 #ifndef CANASTA_BASE_ERROR_H
 #define CANASTA_BASE_ERROR_H
 
+#include "base/catalogue.h"
+
 #include <stdbool.h>
 
 enum error_kind {
@@ -28,7 +30,8 @@ struct error {
 	bool stands;       /* the message says what of a change stands all the same */
 };
 
-/* Fills `err` and returns false, so that a failing function can `return error_set(...)`. What of
+/* Fills `err` and returns false, so that a failing function can `return error_set(...)`: the kind, then the code and
+ * the text, SAY_FILE_READ (base/message.h), then the values. What of
  * the message may not be shown (plain.h) stands as a box; a long message is cut at a character, and one
  * is never empty.
  * A macro, as compilers look into no function with `...`: they must see that it returns false, or
@@ -98,7 +101,7 @@ static inline bool error_place(struct error *err, const char *file, int line, in
 /* The error every failed allocation gives. Returns false. */
 static inline bool error_memory(struct error *err)
 {
-	return error_set(err, ERROR_STORE, "memory", "out of memory");
+	return error_set(err, ERROR_STORE, SAY_MEMORY_OUT_OF_MEMORY);
 }
 
 #endif

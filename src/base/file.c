@@ -2,6 +2,7 @@
 
 #include "base/arena.h"
 #include "base/boundary.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 
@@ -143,23 +144,20 @@ static const struct {
 	const char *what; /* as messages say it */
 	size_t most;
 } purposes[FILE_PURPOSES] = {
-    [FILE_RULEBOOK] = {"rulebook", MESSAGE_WORDS("a rulebook"), MEGABYTE},
-    [FILE_SCALE] = {"scale", MESSAGE_WORDS("a scale of victory points"), MEGABYTE},
-    [FILE_TEMPLATE] = {"template", MESSAGE_WORDS("a template"), MEGABYTE},
-    [FILE_LABELS] = {"labels", MESSAGE_WORDS("a file of labels"), (size_t)4 * MEGABYTE},
-    [FILE_PICTURE] = {"picture", MESSAGE_WORDS("a picture"), MEGABYTE},
-    [FILE_CERTIFICATE] = {"certificate", MESSAGE_WORDS("a certificate or its key"), MEGABYTE},
-    [FILE_CSV] = {"table", MESSAGE_WORDS("a table as CSV"), (size_t)4 * MEGABYTE},
-    [FILE_HAND] = {"hand", MESSAGE_WORDS("one hand"), MEGABYTE},
-    [FILE_HANDS] = {"hands", MESSAGE_WORDS("a file of hands to be compared"),
-        (size_t)16 * MEGABYTE},
-    [FILE_SPOOL] = {"pipe", MESSAGE_WORDS("a pipe of hands (a file may have any size)"),
-        (size_t)256 * MEGABYTE},
-    [FILE_EXPORT] = {"export", MESSAGE_WORDS("a line of an export"), (size_t)64 * MEGABYTE},
-    [FILE_STATE] = {"state", MESSAGE_WORDS("a file of the program's own"), (size_t)16 * MEGABYTE},
-    [FILE_SOURCE] = {"source", MESSAGE_WORDS("a file the program is made of"),
-        (size_t)16 * MEGABYTE},
-    [FILE_EVENTS] = {"events", MESSAGE_WORDS("a file of events"), SIZE_MAX},
+    [FILE_RULEBOOK] = {"rulebook", TEXT_WORDS_A_RULEBOOK, MEGABYTE},
+    [FILE_SCALE] = {"scale", TEXT_WORDS_SCALE_VICTORY_POINTS, MEGABYTE},
+    [FILE_TEMPLATE] = {"template", TEXT_WORDS_A_TEMPLATE, MEGABYTE},
+    [FILE_LABELS] = {"labels", TEXT_WORDS_A_FILE_OF_LABELS, (size_t)4 * MEGABYTE},
+    [FILE_PICTURE] = {"picture", TEXT_WORDS_A_PICTURE, MEGABYTE},
+    [FILE_CERTIFICATE] = {"certificate", TEXT_WORDS_CERTIFICATE_KEY, MEGABYTE},
+    [FILE_CSV] = {"table", TEXT_WORDS_A_TABLE_AS_CSV, (size_t)4 * MEGABYTE},
+    [FILE_HAND] = {"hand", TEXT_WORDS_ONE_HAND, MEGABYTE},
+    [FILE_HANDS] = {"hands", TEXT_WORDS_FILE_HANDS_COMPARED, (size_t)16 * MEGABYTE},
+    [FILE_SPOOL] = {"pipe", TEXT_WORDS_PIPE_HANDS_FILE, (size_t)256 * MEGABYTE},
+    [FILE_EXPORT] = {"export", TEXT_WORDS_LINE_EXPORT, (size_t)64 * MEGABYTE},
+    [FILE_STATE] = {"state", TEXT_WORDS_FILE_PROGRAM_OWN, (size_t)16 * MEGABYTE},
+    [FILE_SOURCE] = {"source", TEXT_WORDS_FILE_PROGRAM_MADE, (size_t)16 * MEGABYTE},
+    [FILE_EVENTS] = {"events", TEXT_WORDS_A_FILE_OF_EVENTS, SIZE_MAX},
 };
 
 const char *file_purpose_name(enum file_purpose purpose)
@@ -176,8 +174,7 @@ bool file_too_large(const struct file_source *source, struct error *err)
 {
 	const size_t most = purposes[source->purpose].most;
 
-	return error_set(err, ERROR_INPUT, "file-too-large",
-	    "%s: it goes on beyond %zu MB, where %s must end; is it the right file?", source->name,
+	return error_set(err, ERROR_INPUT, SAY_FILE_TOO_LARGE_GOES_BEYOND_MB, source->name,
 	    most / MEGABYTE, message_words(purposes[source->purpose].what));
 }
 
@@ -202,8 +199,8 @@ bool file_open(
 	};
 	if (ret->descriptor < 0)
 		return error_set(err,
-		    errno == ENOENT || errno == ENOTDIR ? ERROR_INPUT : ERROR_STORE, "file-open",
-		    "%s: cannot be opened: %s", path, message_system(errno));
+		    errno == ENOENT || errno == ENOTDIR ? ERROR_INPUT : ERROR_STORE,
+		    SAY_FILE_OPEN_OPENED, path, message_system(errno));
 	boundary_hold(&ret->cleanup, release, ret);
 	if (fstat(ret->descriptor, &about) == 0) {
 		if (S_ISREG(about.st_mode))
@@ -246,8 +243,7 @@ static bool await(
 		}
 		heard = poll(&pipe, 1, WAIT_MILLISECONDS) > 0;
 	}
-	return error_set(err, ERROR_INPUT, "file-silent",
-	    "%s: nobody writes into this pipe; somebody who does is expected", source->name);
+	return error_set(err, ERROR_INPUT, SAY_FILE_SILENT, source->name);
 }
 
 bool file_take(
@@ -260,16 +256,15 @@ bool file_take(
 	else if (!await(source, room, size, &got, err))
 		return false;
 	if (got < 0)
-		return error_set(err, errno == EISDIR ? ERROR_INPUT : ERROR_STORE, "file-read",
-		    "%s: cannot be read: %s", source->name, message_system(errno));
+		return error_set(err, errno == EISDIR ? ERROR_INPUT : ERROR_STORE, SAY_FILE_READ,
+		    source->name, message_system(errno));
 	*ret_got = (size_t)got;
 	return true;
 }
 
 static bool cannot_read(const struct file_source *source, struct error *err)
 {
-	return error_set(err, ERROR_STORE, "file-read", "%s: cannot be read: %s", source->name,
-	    message_system(errno));
+	return error_set(err, ERROR_STORE, SAY_FILE_READ, source->name, message_system(errno));
 }
 
 bool file_rewind(struct file_source *source, struct error *err)
@@ -280,9 +275,8 @@ bool file_rewind(struct file_source *source, struct error *err)
 
 static bool cannot_copy(const struct file_source *source, struct error *err)
 {
-	return error_set(err, ERROR_STORE, "file-write",
-	    "%s: it is read twice, and its copy in %s cannot be written: %s", source->name,
-	    P_tmpdir, message_system(errno));
+	return error_set(err, ERROR_STORE, SAY_FILE_WRITE_READ_TWICE_COPY, source->name, P_tmpdir,
+	    message_system(errno));
 }
 
 static bool put_all(

@@ -1,5 +1,6 @@
 #include "base/library.h"
 
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 
@@ -34,6 +35,6 @@ static bool put_all(const struct shared_library *library)
 bool library_take_in(const struct shared_library *library, struct error *err)
 {
 	return is_there(library) || put_all(library) ||
-	       error_set(err, ERROR_STORE, "library-missing", "the library %s is not there; %s",
-	           library->file, message_words(library->without));
+	       error_set(err, ERROR_STORE, SAY_LIBRARY_MISSING, library->file,
+	           message_words(library->without));
 }

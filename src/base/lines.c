@@ -2,6 +2,7 @@
 
 #include "base/arena.h"
 #include "base/boundary.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/message.h"
@@ -16,7 +17,7 @@ bool input_text_or_none(const char *text, const char *code, const char *what, st
 	size_t size = strlen(text);
 
 	if (size > NAME_BYTES_MOST)
-		return error_set(err, ERROR_INPUT, code, "%s is too long: %zu bytes, at most %d",
+		return error_set(err, ERROR_INPUT, code, TEXT_PROBLEM_LONG_BYTES_MOST,
 		    message_words(what), size, NAME_BYTES_MOST);
 	return plain_require(&(struct plain_text){text, size, PLAIN_LINE}, code, what, NULL, err);
 }
@@ -43,7 +44,7 @@ static bool is_blank(const char *text)
 bool input_text(const char *text, const char *code, const char *what, struct error *err)
 {
 	if (is_blank(text))
-		return error_set(err, ERROR_INPUT, code, "%s is empty", message_words(what));
+		return error_set(err, ERROR_INPUT, code, TEXT_PROBLEM_EMPTY, message_words(what));
 	return input_text_or_none(text, code, what, err);
 }
 

@@ -1,6 +1,7 @@
 #include "base/message.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/plural.h"
 #include "base/sentence.h"
 
@@ -8,9 +9,7 @@
 #include <string.h>
 #include <threads.h>
 
-enum { VALUES_MOST = 12, WRITTEN = 1600 };
-
-static const char group[] = "errors";
+enum { VALUES_MOST = 12, WRITTEN = 1600, NAME = 160 };
 
 static thread_local const struct vocabulary *spoken;
 
@@ -27,7 +26,7 @@ const struct vocabulary *message_vocabulary(void)
 	return spoken;
 }
 
-/* --- the name of a message --- */
+/* --- the values of a message --- */
 
 /* How a value stands in a format: "%+d", "%.*s", "%04lX". */
 struct conversion {
@@ -71,44 +70,6 @@ static const char *conversion_read(const char *at, struct conversion *ret)
 	ret->letter = *at;
 	return *at && strchr("dicusxX", *at) ? at + 1 : NULL;
 }
-
-bool message_key(const char *format, char *ret, size_t size)
-{
-	size_t used = 0, values = 0;
-
-	while (*format) {
-		struct conversion conversion;
-		char piece[16] = {*format, '\0'};
-
-		if (strchr("{}", *format))
-			return false;
-		if (*format++ == '%' && *format++ != '%') {
-			format = conversion_read(format - 1, &conversion);
-			if (!format || ++values > VALUES_MOST)
-				return false;
-			(void)snprintf(piece, sizeof piece, "{%zu}", values);
-		}
-		if (used + strlen(piece) >= size)
-			return false;
-		memcpy(ret + used, piece, strlen(piece) + 1);
-		used += strlen(piece);
-	}
-	ret[used] = '\0';
-	return true;
-}
-
-/* NULL where the thread speaks English, or its language lacks the message. */
-static const char *translation(const char *key)
-{
-	char name[MESSAGE_KEY + sizeof group + 1];
-	const int size = snprintf(name, sizeof name, "%s.%s", group, key);
-
-	if (!spoken || size < 0 || (size_t)size >= sizeof name)
-		return NULL;
-	return spoken->find(spoken->from, name);
-}
-
-/* --- its values --- */
 
 static const char *const numbers[VALUES_MOST] = {
     "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"};
@@ -186,7 +147,7 @@ static void add_letter(struct values *to, int letter)
 	to->count++;
 }
 
-/* The values of a format that message_key() took. */
+/* The values of a format of the catalogue, whose kinds are those above (src/catalogue.c). */
 static void values_read(struct values *to, const char *format, va_list *values)
 {
 	while ((format = strchr(format, '%')) != NULL) {
@@ -232,68 +193,85 @@ static void values_read(struct values *to, const char *format, va_list *values)
 
 /* --- said --- */
 
-const char *message_words(const char *english)
+const char *message_english(const char *text)
 {
-	const char *found = translation(english);
+	const char *mark = strchr(text, CATALOGUE_MARK[0]);
 
-	return found ? found : english;
+	return mark ? mark + 1 : text;
+}
+
+/* NULL where the thread speaks English, the text has no key, or the language lacks it. */
+static const char *translation(const char *text)
+{
+	const size_t size = strcspn(text, CATALOGUE_MARK);
+	char name[NAME];
+
+	if (!spoken || !text[size])
+		return NULL;
+	(void)snprintf(name, sizeof name, "messages.%.*s", (int)size, text);
+	return spoken->find(spoken->from, name);
+}
+
+const char *message_words(const char *text)
+{
+	const char *found = translation(text);
+
+	return found ? found : message_english(text);
 }
 
 const char *message_figures(const char *number, char buffer[NUMERALS_TEXT])
 {
 	/* A language is read when its first word is looked for, and its figures with it. */
-	(void)translation("");
+	if (spoken)
+		(void)spoken->find(spoken->from, "number.point");
 	return numerals_write(spoken ? spoken->numerals : NULL, number, buffer);
 }
 
 const char *message_system(int failure)
 {
 	static const char *const known[] = {
-	    MESSAGE_WORDS("Bad file descriptor"),
-	    MESSAGE_WORDS("Broken pipe"),
-	    MESSAGE_WORDS("Device or resource busy"),
-	    MESSAGE_WORDS("Disk quota exceeded"),
-	    MESSAGE_WORDS("File exists"),
-	    MESSAGE_WORDS("File name too long"),
-	    MESSAGE_WORDS("File too large"),
-	    MESSAGE_WORDS("Input/output error"),
-	    MESSAGE_WORDS("Invalid argument"),
-	    MESSAGE_WORDS("Is a directory"),
-	    MESSAGE_WORDS("No space left on device"),
-	    MESSAGE_WORDS("No such device or address"),
-	    MESSAGE_WORDS("No such file or directory"),
-	    MESSAGE_WORDS("Not a directory"),
-	    MESSAGE_WORDS("Operation not permitted"),
-	    MESSAGE_WORDS("Permission denied"),
-	    MESSAGE_WORDS("Read-only file system"),
-	    MESSAGE_WORDS("Too many levels of symbolic links"),
-	    MESSAGE_WORDS("Too many open files"),
+	    TEXT_WORDS_BAD_FILE_DESCRIPTOR,
+	    TEXT_WORDS_BROKEN_PIPE,
+	    TEXT_WORDS_DEVICE_OR_RESOURCE_BUSY,
+	    TEXT_WORDS_DISK_QUOTA_EXCEEDED,
+	    TEXT_WORDS_FILE_EXISTS,
+	    TEXT_WORDS_FILE_NAME_TOO_LONG,
+	    TEXT_WORDS_FILE_TOO_LARGE,
+	    TEXT_WORDS_INPUT_OUTPUT_ERROR,
+	    TEXT_WORDS_INVALID_ARGUMENT,
+	    TEXT_WORDS_IS_A_DIRECTORY,
+	    TEXT_WORDS_SPACE_LEFT_DEVICE,
+	    TEXT_WORDS_DEVICE_ADDRESS,
+	    TEXT_WORDS_FILE_DIRECTORY,
+	    TEXT_WORDS_NOT_A_DIRECTORY,
+	    TEXT_WORDS_OPERATION_NOT_PERMITTED,
+	    TEXT_WORDS_PERMISSION_DENIED,
+	    TEXT_WORDS_READ_ONLY_FILE_SYSTEM,
+	    TEXT_WORDS_MANY_LEVELS_SYMBOLIC,
+	    TEXT_WORDS_TOO_MANY_OPEN_FILES,
 	};
 	const char *said = strerror(failure);
 
 	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-		if (strcmp(known[i], said) == 0)
+		if (strcmp(message_english(known[i]), said) == 0)
 			return message_words(known[i]);
 	return said;
 }
 
 size_t message_vwrite(char *buffer, size_t size, const char *format, va_list list)
 {
-	char key[MESSAGE_KEY];
-	const char *form = NULL;
+	const char *form = translation(format);
 	struct values values;
 	va_list copy;
 	int written;
 
-	if (spoken && message_key(format, key, sizeof key))
-		form = translation(key);
 	if (!form) {
-		written = vsnprintf(buffer, size, format, list);
+		written = vsnprintf(buffer, size, message_english(format), list);
 		return written < 0 ? 0 : (size_t)written;
 	}
 	values.count = values.used = 0;
 	va_copy(copy, list);
-	values_read(&values, format, &copy);
+	values_read(&values, message_english(format), &copy);
 	va_end(copy);
 	return sentence_fill(spoken, form, values.list, values.count, buffer, size);
 }

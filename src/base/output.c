@@ -2,6 +2,7 @@
 
 #include "base/arena.h"
 #include "base/boundary.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/message.h"
@@ -26,17 +27,17 @@ static bool goes_out(const struct output_wish *wish)
 
 bool output_failed(int failure, struct error *err)
 {
-	return error_set(err, failure == EPIPE ? ERROR_CLOSED : ERROR_STORE, "output-failed",
-	    "the answer could not be written: %s",
-	    failure ? message_system(failure) : message_words("the output failed"));
+	return error_set(err, failure == EPIPE ? ERROR_CLOSED : ERROR_STORE,
+	    SAY_OUTPUT_FAILED_ANSWER_COULD_WRITTEN,
+	    failure ? message_system(failure) : message_words(TEXT_WORDS_THE_OUTPUT_FAILED));
 }
 
 static bool fail(const struct output_wish *wish, int failure, struct error *err)
 {
 	if (goes_out(wish))
 		return output_failed(failure, err);
-	return error_set(err, ERROR_STORE, "file-write", "%s: cannot be written: %s", wish->path,
-	    failure ? message_system(failure) : message_words("the output failed"));
+	return error_set(err, ERROR_STORE, SAY_FILE_WRITE_WRITTEN, wish->path,
+	    failure ? message_system(failure) : message_words(TEXT_WORDS_THE_OUTPUT_FAILED));
 }
 
 /* --- beginning --- */
@@ -149,8 +150,7 @@ static bool flush_folder(const char *path, struct error *err)
 	failure = fsync(descriptor) == 0 ? 0 : errno;
 	(void)close(descriptor);
 	return failure == 0 || failure == EINVAL || failure == ENOTSUP || failure == EROFS ||
-	       error_set(err, ERROR_STORE, "file-write",
-	           "%s: is written, but its folder cannot be flushed to the disk: %s", path,
+	       error_set(err, ERROR_STORE, SAY_FILE_WRITE_WRITTEN_FOLDER_FLUSHED, path,
 	           message_system(failure));
 }
 
@@ -199,8 +199,7 @@ static bool take_place(struct output *output, const struct output_found *found, 
 		removal_drop(&output->beside);
 	removal_go_on(&held);
 	if (!done && failure == EEXIST)
-		return error_set(err, ERROR_STORE, "output-taken",
-		    "%s: another file of that name came meanwhile", path);
+		return error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_ANOTHER_FILE_CAME, path);
 	return done || fail(&output->wish, failure, err);
 }
 
@@ -300,8 +299,7 @@ static bool output_place_fail(const struct output_place *place, const char *name
 	char path[OUTPUT_PLACE_PATH];
 
 	output_place_name(place->path, "", name, path);
-	return error_set(err, ERROR_STORE, "file-write", "%s: cannot be written: %s", path,
-	    message_system(errno));
+	return error_set(err, ERROR_STORE, SAY_FILE_WRITE_WRITTEN, path, message_system(errno));
 }
 
 static int open_folder(int around, const char *name)
@@ -323,8 +321,8 @@ static bool walk(int folder, visitor *each, void *context, struct error *err)
 	if (!all) {
 		if (again >= 0)
 			(void)close(again);
-		return error_set(err, ERROR_STORE, "file-open",
-		    "the folder cannot be looked at: %s", message_system(errno));
+		return error_set(
+		    err, ERROR_STORE, SAY_FILE_OPEN_FOLDER_LOOKED, message_system(errno));
 	}
 	for (const struct dirent *entry = readdir(all); ok && entry; entry = readdir(all))
 		if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
@@ -371,9 +369,7 @@ static bool taken(const struct checked *checked, const char *name, struct error 
 	char path[OUTPUT_PLACE_PATH];
 
 	output_place_name(checked->place->path, checked->name, name, path);
-	return error_set(err, ERROR_STORE, "output-taken",
-	    "%s is there already and is no page of canasta; name another folder, or say --replace",
-	    path);
+	return error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_ALREADY_PAGE_CANASTA, path);
 }
 
 static bool changed(const struct checked *checked, const char *name, struct error *err)
@@ -381,8 +377,7 @@ static bool changed(const struct checked *checked, const char *name, struct erro
 	char path[OUTPUT_PLACE_PATH];
 
 	output_place_name(checked->place->path, checked->name, name, path);
-	return error_set(err, ERROR_STORE, "output-taken",
-	    "%s was changed since it was published; keep it elsewhere, or say --replace", path);
+	return error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_CHANGED_SINCE_PUBLISHED, path);
 }
 
 static bool check_folder(

@@ -1,3 +1,4 @@
+#include "base/catalogue.h"
 #include "base/output.h"
 
 #include "base/error.h"
@@ -31,15 +32,15 @@ static const struct {
 	const char *what;
 	mode_t mode; /* of a new file */
 } kinds[] = {
-    [OUTPUT_NONE] = {"", NULL, MESSAGE_WORDS("such file"), AS_THE_UMASK_SAYS},
-    [OUTPUT_PDF] = {"pdf", "%PDF-", MESSAGE_WORDS("PDF"), AS_THE_UMASK_SAYS},
-    [OUTPUT_PAGE] = {"page", output_page_mark, MESSAGE_WORDS("page of canasta"), AS_THE_UMASK_SAYS},
-    [OUTPUT_EXPORT] = {"export", "{\"type\":\"", MESSAGE_WORDS("export of canasta"), FOR_ITS_OWNER},
-    [OUTPUT_CSV] = {"table", NULL, MESSAGE_WORDS("CSV with the same heading"), AS_THE_UMASK_SAYS},
-    [OUTPUT_COPY] = {"copy", NULL, MESSAGE_WORDS("copy of events"), FOR_ITS_OWNER},
-    [OUTPUT_STATE] = {"", NULL, MESSAGE_WORDS("such file"), FOR_ITS_OWNER},
-    [OUTPUT_RULEBOOK] = {"rulebook", NULL, MESSAGE_WORDS("empty file"), AS_THE_UMASK_SAYS},
-    [OUTPUT_FOLDER] = {"folder", NULL, MESSAGE_WORDS("such file"), 0},
+    [OUTPUT_NONE] = {"", NULL, TEXT_WORDS_SUCH_FILE, AS_THE_UMASK_SAYS},
+    [OUTPUT_PDF] = {"pdf", "%PDF-", TEXT_WORDS_PDF, AS_THE_UMASK_SAYS},
+    [OUTPUT_PAGE] = {"page", output_page_mark, TEXT_WORDS_PAGE_OF_CANASTA, AS_THE_UMASK_SAYS},
+    [OUTPUT_EXPORT] = {"export", "{\"type\":\"", TEXT_WORDS_EXPORT_OF_CANASTA, FOR_ITS_OWNER},
+    [OUTPUT_CSV] = {"table", NULL, TEXT_WORDS_CSV_SAME_HEADING, AS_THE_UMASK_SAYS},
+    [OUTPUT_COPY] = {"copy", NULL, TEXT_WORDS_COPY_OF_EVENTS, FOR_ITS_OWNER},
+    [OUTPUT_STATE] = {"", NULL, TEXT_WORDS_SUCH_FILE, FOR_ITS_OWNER},
+    [OUTPUT_RULEBOOK] = {"rulebook", NULL, TEXT_WORDS_EMPTY_FILE, AS_THE_UMASK_SAYS},
+    [OUTPUT_FOLDER] = {"folder", NULL, TEXT_WORDS_SUCH_FILE, 0},
 };
 
 /* What SQLite keeps beside a file. */
@@ -84,8 +85,8 @@ bool output_is_standard(const char *path)
 
 static bool fail(const struct look *look, int failure, struct error *err)
 {
-	return error_set(err, ERROR_STORE, "file-write", "%s: cannot be written: %s",
-	    look->wish->path, message_system(failure));
+	return error_set(
+	    err, ERROR_STORE, SAY_FILE_WRITE_WRITTEN, look->wish->path, message_system(failure));
 }
 
 static bool taken(const struct look *look, const char *why, struct error *err)
@@ -156,8 +157,7 @@ static bool is_special(const char *folder)
 
 static bool no_folder(const struct look *look, struct error *err)
 {
-	return error_set(err, ERROR_STORE, "output-taken",
-	    "`%s` is no folder; the name of a folder is expected", look->wish->path);
+	return error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_FOLDER, look->wish->path);
 }
 
 static bool check_name(const struct look *look, struct error *err)
@@ -167,13 +167,9 @@ static bool check_name(const struct look *look, struct error *err)
 	if (is_folder_wished(look))
 		return !is_special(look->place.folder) || no_folder(look, err);
 	if (*name == '\0' || strcmp(name, ".") == 0 || strcmp(name, "..") == 0)
-		return taken(look,
-		    MESSAGE_WORDS("this names a folder; the name of a file is expected"), err);
+		return taken(look, TEXT_WORDS_NAMES_A_FOLDER, err);
 	if (is_special(look->place.folder))
-		return taken(look,
-		    MESSAGE_WORDS("this is a device, not a file; a file, or - for standard output, "
-		                  "is expected"),
-		    err);
+		return taken(look, TEXT_WORDS_DEVICE_FILE_FILE, err);
 	return true;
 }
 
@@ -183,14 +179,9 @@ static bool check_plain(const struct look *look, struct error *err)
 		return !look->there || (!look->is_link && S_ISDIR(look->about.st_mode)) ||
 		       no_folder(look, err);
 	if (look->leads && S_ISDIR(look->about.st_mode))
-		return taken(
-		    look, MESSAGE_WORDS("this is a folder; the name of a file is expected"), err);
+		return taken(look, TEXT_WORDS_FOLDER_FILE, err);
 	if (look->leads && !S_ISREG(look->about.st_mode))
-		return taken(look,
-		    MESSAGE_WORDS("this is a device or a pipe, not a file; a file, or - for "
-		                  "standard output, is "
-		                  "expected"),
-		    err);
+		return taken(look, TEXT_WORDS_DEVICE_PIPE_FILE, err);
 	return true;
 }
 
@@ -239,15 +230,10 @@ static bool check_guarded(const struct look *look, struct error *err)
 
 	if (guarded && (is_of_guarded(look, guarded) ||
 	                   (realpath(guarded, resolved) && is_of_guarded(look, resolved))))
-		return taken(look,
-		    MESSAGE_WORDS(
-		        "this is the events' file, or kept for it; another file is expected"),
-		    err);
+		return taken(look, TEXT_WORDS_EVENTS_FILE_KEPT, err);
 	if (guarded && is_folder_wished(look) && is_around(look, guarded))
-		return error_set(err, ERROR_STORE, "output-taken",
-		    "the events' file lies in %s, and what lies there is for everybody; another "
-		    "folder is expected",
-		    look->wish->path);
+		return error_set(
+		    err, ERROR_STORE, SAY_OUTPUT_TAKEN_EVENTS_FILE_LIES, look->wish->path);
 	return true;
 }
 
@@ -349,17 +335,10 @@ static bool has_companion(const struct look *look)
 static bool check_journals(const struct look *look, struct error *err)
 {
 	if (is_journal(look->beginning, look->size) || is_beside_events(look))
-		return taken(look,
-		    MESSAGE_WORDS("this is what SQLite keeps beside a file of events; another name "
-		                  "is expected"),
-		    err);
+		return taken(look, TEXT_WORDS_SQLITE_KEEPS_BESIDE, err);
 	if (((look->leads && !is_folder_wished(look)) || look->wish->kind == OUTPUT_COPY) &&
 	    has_companion(look))
-		return taken(look,
-		    MESSAGE_WORDS("a journal of that name stands beside it (-journal, -wal or "
-		                  "-shm): the file is "
-		                  "in use, or was left half changed; another name is expected"),
-		    err);
+		return taken(look, TEXT_WORDS_JOURNAL_STANDS_BESIDE, err);
 	return true;
 }
 
@@ -400,13 +379,8 @@ static bool check_events(const struct look *look, struct error *err)
 	if (!holds_events(look->beginning, look->size))
 		return true;
 	if (look->wish->kind != OUTPUT_COPY)
-		return taken(
-		    look, MESSAGE_WORDS("events are kept in it; another file is expected"), err);
-	return look->wish->replace ||
-	       taken(look,
-	           MESSAGE_WORDS(
-	               "events are kept in it already; name another file, or say --replace"),
-	           err);
+		return taken(look, TEXT_WORDS_EVENTS_KEPT_ANOTHER, err);
+	return look->wish->replace || taken(look, TEXT_WORDS_EVENTS_KEPT_ALREADY, err);
 }
 
 static bool check_kind(const struct look *look, struct error *err)
@@ -416,16 +390,11 @@ static bool check_kind(const struct look *look, struct error *err)
 	if (look->wish->replace || !look->there || is_folder_wished(look))
 		return true;
 	if (look->is_link)
-		return taken(look,
-		    MESSAGE_WORDS(
-		        "this is a link; name the file itself, or say --replace to put one in the "
-		        "link's place"),
-		    err);
+		return taken(look, TEXT_WORDS_LINK_FILE_SAY, err);
 	if (is_same_kind(look) || (is_copy && holds_events(look->beginning, look->size)))
 		return true;
-	return error_set(err, ERROR_STORE, "output-taken",
-	    "%s is there already and is no %s; name another file, or say --replace",
-	    look->wish->path, message_words(kinds[look->wish->kind].what));
+	return error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_ALREADY_ANOTHER, look->wish->path,
+	    message_words(kinds[look->wish->kind].what));
 }
 
 /* --- all of it --- */
@@ -450,8 +419,7 @@ static bool look_at(struct look *look, struct error *err)
 	struct stat own;
 
 	if (*look->wish->path == '\0')
-		return error_set(err, ERROR_STORE, "file-write",
-		    "the file name `%s` cannot be used", look->wish->path);
+		return error_set(err, ERROR_STORE, SAY_FILE_WRITE_USED, look->wish->path);
 	if (!path_take(look) || !place_find(look->path, &look->place))
 		return fail(look, errno, err);
 	look->there = lstat(look->path, &own) == 0;
@@ -467,9 +435,8 @@ static bool look_into(struct look *look, struct error *err)
 {
 	return !look->leads || is_folder_wished(look) ||
 	       read_beginning(look->path, look->beginning, &look->size) ||
-	       error_set(err, ERROR_STORE, "output-taken",
-	           "%s: what is there cannot be looked at: %s; another file is expected",
-	           look->wish->path, message_system(errno));
+	       error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_LOOKED_ANOTHER_FILE, look->wish->path,
+	           message_system(errno));
 }
 
 /* A folder that is there is written into; the one around it stays as it is. */

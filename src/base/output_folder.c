@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 #include "base/boundary.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/message.h"
@@ -219,8 +220,7 @@ static bool fail(const struct output_folder *folder, const char *name, struct er
 	char path[OUTPUT_PLACE_PATH];
 
 	output_place_name(folder->wish.path, folder->name ? folder->name : "", name, path);
-	return error_set(err, ERROR_STORE, "file-write", "%s: cannot be written: %s", path,
-	    message_system(errno));
+	return error_set(err, ERROR_STORE, SAY_FILE_WRITE_WRITTEN, path, message_system(errno));
 }
 
 static void shut(int *file)
@@ -239,8 +239,7 @@ static bool lock(struct output_folder *folder, struct error *err)
 	if (flock(folder->top, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
 		return true;
 	folder->made = false;
-	return error_set(err, ERROR_STORE, "output-taken",
-	    "%s is being written into by another; wait until that is over", folder->wish.path);
+	return error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_BEING_WRITTEN_INTO, folder->wish.path);
 }
 
 /* The folder, or a place in it, is looked at as any other output is. */
@@ -265,8 +264,7 @@ static bool output_folder_check_in(
 	if (lstat(path, &about) != 0)
 		return true;
 	if (S_ISDIR(about.st_mode))
-		return error_set(err, ERROR_STORE, "output-taken",
-		    "%s: a folder `%s` stands where a page is to be; name another folder",
+		return error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_FOLDER_STANDS_WHERE,
 		    folder->wish.path, name);
 	return (stat(path, &about) == 0 && S_ISDIR(about.st_mode)) ||
 	       check(folder, path, OUTPUT_PAGE, err);
@@ -277,8 +275,7 @@ static bool open_top(struct output_folder *folder, struct error *err)
 	const char *path = folder->wish.path;
 
 	if (output_is_standard(path))
-		return error_set(err, ERROR_STORE, "output-taken",
-		    "`%s` is no folder; the name of a folder is expected", path);
+		return error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_FOLDER, path);
 	if (!check(folder, path, OUTPUT_FOLDER, err))
 		return false;
 	folder->made = mkdir(path, OUTPUT_FOLDER_MODE) == 0;
@@ -462,8 +459,7 @@ bool output_folder_put(struct output_folder *folder, const char *name, const voi
 
 	if (removal_waits()) {
 		output_folder_drop(folder);
-		return error_set(err, ERROR_STORE, "file-write",
-		    "the program was told to end; nothing is written");
+		return error_set(err, ERROR_STORE, SAY_FILE_WRITE_PROGRAM_TOLD_END);
 	}
 	output_list_digest(data, size, digest);
 	output_list_add(&folder->list, name, digest);

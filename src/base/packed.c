@@ -1,6 +1,7 @@
 #include "base/packed.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "base/yaml.h"
@@ -99,8 +100,7 @@ static bool collect(struct making *to, const char *before, const struct yaml *ma
 			continue;
 		}
 		if (value->kind != YAML_KIND_TEXT)
-			return yaml_error(value, to->err, "label-text",
-			    "`%s` is a list; a text, or a map of texts, is expected", key->text);
+			return yaml_error(value, to->err, SAY_LABEL_TEXT_LIST_MAP_TEXTS, key->text);
 		to->rows[to->count].name = put(to, before, key->text);
 		to->rows[to->count].text = put(to, "", value->text);
 		to->rows[to->count].line = key->line;
@@ -130,8 +130,7 @@ static bool put_in_order(struct making *to, const struct yaml *root)
 		to->rows[i] = placed[i].row;
 		if (i == 0 || compare(&placed[i - 1], &placed[i]) != 0)
 			continue;
-		error_set(to->err, ERROR_INPUT, "label-repeated", "the label `%s` stands twice",
-		    placed[i].name);
+		error_set(to->err, ERROR_INPUT, SAY_LABEL_REPEATED, placed[i].name);
 		return error_place(to->err, root->file, placed[i].row.line, placed[i].row.column);
 	}
 	return true;
@@ -143,8 +142,7 @@ bool flat_make(struct arena *arena, const struct yaml *root, struct flat *ret, s
 	struct making to = {.arena = arena, .texts = {.arena = arena}, .err = err};
 
 	if (root->kind != YAML_KIND_MAP)
-		return yaml_error(
-		    root, err, "label-text", "names of labels with their texts are expected");
+		return yaml_error(root, err, SAY_LABEL_TEXT_LABELS_TEXTS);
 	to.rows = arena_alloc(arena, room + 1, sizeof *to.rows);
 	if (!collect(&to, "", root))
 		return false;

@@ -90,9 +90,6 @@ struct packed_labels {
 /* Sorted by name, ended by a row whose language is NULL. */
 extern const struct packed_labels packed_labels[];
 
-/* What src/texts.c found in the sources: one row, whose labels `errors.TEXT` say where each text stands. */
-extern const struct packed_labels packed_texts[];
-
 /* The root of the file of that name, or NULL. */
 const struct yaml *packed_find(const struct packed_file *table, const char *name);
 

@@ -1,5 +1,6 @@
 #include "base/safe_text.h"
 
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/text.h"
@@ -14,15 +15,15 @@ static const struct unwanted_span {
 	int32_t first, last;
 	const char *name;
 } unwanted[] = {
-    {-1, -1, MESSAGE_WORDS("bytes that are no UTF-8")},
-    {0x09, 0x09, MESSAGE_WORDS("a tabulator")},
-    {0x0A, 0x0A, MESSAGE_WORDS("a line break")},
-    {0x0D, 0x0D, MESSAGE_WORDS("a line break")},
-    {0x00, 0x1F, MESSAGE_WORDS("a control character")},
-    {0x7F, 0x9F, MESSAGE_WORDS("a control character")},
-    {0x2028, 0x2029, MESSAGE_WORDS("a line break")},
-    {0x202A, 0x202E, MESSAGE_WORDS("a mark that turns the direction of writing")},
-    {0x2066, 0x2069, MESSAGE_WORDS("a mark that turns the direction of writing")},
+    {-1, -1, TEXT_WORDS_BYTES_UTF},
+    {0x09, 0x09, TEXT_WORDS_A_TABULATOR},
+    {0x0A, 0x0A, TEXT_WORDS_A_LINE_BREAK},
+    {0x0D, 0x0D, TEXT_WORDS_A_LINE_BREAK},
+    {0x00, 0x1F, TEXT_WORDS_A_CONTROL_CHARACTER},
+    {0x7F, 0x9F, TEXT_WORDS_A_CONTROL_CHARACTER},
+    {0x2028, 0x2029, TEXT_WORDS_A_LINE_BREAK},
+    {0x202A, 0x202E, TEXT_WORDS_MARK_TURNS_DIRECTION},
+    {0x2066, 0x2069, TEXT_WORDS_MARK_TURNS_DIRECTION},
 };
 
 static const struct unwanted_span *span_of(int32_t point)
@@ -65,7 +66,7 @@ static const char *plain_name(int32_t point)
 {
 	const struct unwanted_span *span = span_of(point);
 
-	return span ? span->name : MESSAGE_WORDS("a character that is not taken");
+	return span ? span->name : TEXT_WORDS_CHARACTER_TAKEN;
 }
 
 /* The next character as it is shown; `ret_size` its bytes. */
@@ -146,9 +147,9 @@ bool plain_refuse(
 
 	if (point >= 0)
 		(void)snprintf(number, sizeof number, " (U+%04X)", (unsigned)point);
-	return error_set(err, ERROR_INPUT, code, "%s holds %s%s; %s is expected",
-	    message_words(what), message_words(plain_name(point)), number,
-	    message_words(shape == PLAIN_LINE ? "one line of text" : "text"));
+	return error_set(err, ERROR_INPUT, code, TEXT_PROBLEM_HOLDS, message_words(what),
+	    message_words(plain_name(point)), number,
+	    message_words(shape == PLAIN_LINE ? TEXT_WORDS_ONE_LINE_OF_TEXT : TEXT_WORDS_TEXT));
 }
 
 bool plain_require(const struct plain_text *text, const char *code, const char *what,

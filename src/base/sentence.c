@@ -1,6 +1,7 @@
 #include "base/sentence.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/clock.h"
 #include "base/plural.h"
 
@@ -350,7 +351,7 @@ const char *sentence_say_hour(
 	const char *minutes = arena_copy(arena, hour + MINUTE, CLOCK_SIZE - MINUTE);
 
 	return sentence_say(arena, vocabulary,
-	    &(struct sentence){"time", "hour", "{hour}:{minute}",
+	    &(struct sentence){"time", "hour", FORM_TIME__HOUR,
 	        {sentence_text("hour", hours), sentence_text("minute", minutes)}});
 }
 
@@ -370,7 +371,7 @@ const char *sentence_say_time(
 	day = arena_copy(arena, shown + DAY, 2);
 	clock = has_clock ? sentence_say_hour(arena, vocabulary, shown + CLOCK) : "";
 	return sentence_say(arena, vocabulary,
-	    &(struct sentence){"time", "day", "{year}-{month}-{day}{clock? {clock}}",
+	    &(struct sentence){"time", "day", FORM_TIME__DAY,
 	        {sentence_text("year", year), sentence_text("month", month),
 	            sentence_text("day", day),
 	            sentence_number("day-number", 10 * (day[0] - '0') + day[1] - '0'),

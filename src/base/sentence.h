@@ -13,8 +13,8 @@
  *
  * A value may be sentences itself, which are said one behind the other.
  *
- * The English form stands beside the code; those of other languages in templates/labels under
- * KIND.CODE. A language that lacks one says it in English. */
+ * The forms are in templates/labels under KIND.CODE, the English one as FORM_KIND__CODE beside the code
+ * (src/catalogue.c). A language that lacks one says it in English. */
 #ifndef CANASTA_BASE_SENTENCE_H
 #define CANASTA_BASE_SENTENCE_H
 

@@ -2,6 +2,7 @@
 
 #include "base/arena.h"
 #include "base/boundary.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/message.h"
@@ -29,9 +30,7 @@ bool state_path(struct arena *arena, const char *name, const char **ret, struct 
 	const char *state = folder_said("XDG_STATE_HOME"), *home = folder_said("HOME");
 
 	if (!state && !home)
-		return error_set(err, ERROR_STORE, "state-folder",
-		    "there is no folder to keep it in: neither $XDG_STATE_HOME nor $HOME is a "
-		    "folder's path from the root");
+		return error_set(err, ERROR_STORE, SAY_STATE_FOLDER);
 	*ret = state ? arena_printf(arena, "%s/canasta/%s", state, name)
 	             : arena_printf(arena, "%s/.local/state/canasta/%s", home, name);
 	return true;
@@ -48,20 +47,19 @@ bool state_is_kept(struct arena *arena)
 
 static bool damaged(const char *path, const char *why, struct error *err)
 {
-	return error_set(
-	    err, ERROR_STORE, "state-damaged", "%s: %s; it is not used", path, message_words(why));
+	return error_set(err, ERROR_STORE, SAY_STATE_DAMAGED_USED, path, message_words(why));
 }
 
 static bool check(const char *path, const struct stat *about, struct error *err)
 {
 	if (!S_ISREG(about->st_mode))
-		return damaged(path, MESSAGE_WORDS("this is no ordinary file"), err);
+		return damaged(path, TEXT_WORDS_ORDINARY_FILE, err);
 	if (about->st_uid != geteuid())
-		return damaged(path, MESSAGE_WORDS("it belongs to another user"), err);
+		return damaged(path, TEXT_WORDS_BELONGS_ANOTHER_USER, err);
 	if (about->st_mode & (S_IWGRP | S_IWOTH))
-		return damaged(path, MESSAGE_WORDS("others may write it"), err);
+		return damaged(path, TEXT_WORDS_OTHERS_MAY_WRITE_IT, err);
 	return about->st_size <= (off_t)file_most(FILE_STATE) ||
-	       damaged(path, MESSAGE_WORDS("it is too large"), err);
+	       damaged(path, TEXT_WORDS_IT_IS_TOO_LARGE, err);
 }
 
 static bool read_from(struct arena *arena, struct file_source *source, size_t size,
@@ -109,12 +107,12 @@ static bool make_folders(const char *path, struct error *err)
 	char folder[PATH_MAX];
 
 	if (snprintf(folder, sizeof folder, "%s", path) >= (int)sizeof folder)
-		return error_set(err, ERROR_STORE, "file-write", "%s: the path is too long", path);
+		return error_set(err, ERROR_STORE, SAY_FILE_WRITE_PATH_LONG, path);
 	for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
 		*slash = '\0';
 		if (mkdir(folder, S_IRWXU) != 0 && errno != EEXIST)
-			return error_set(err, ERROR_STORE, "file-write", "%s: cannot be made: %s",
-			    folder, message_system(errno));
+			return error_set(
+			    err, ERROR_STORE, SAY_FILE_WRITE_MADE, folder, message_system(errno));
 		*slash = '/';
 	}
 	return true;
@@ -130,6 +128,5 @@ bool state_write(const char *path, const char *data, size_t size, struct error *
 bool state_remove(const char *path, struct error *err)
 {
 	return unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR ||
-	       error_set(err, ERROR_STORE, "file-write", "%s: cannot be removed: %s", path,
-	           message_system(errno));
+	       error_set(err, ERROR_STORE, SAY_FILE_WRITE_REMOVED, path, message_system(errno));
 }

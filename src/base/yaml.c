@@ -2,6 +2,7 @@
 
 #include "base/arena.h"
 #include "base/boundary.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/library.h"
 #include "base/message.h"
@@ -33,8 +34,8 @@ static const struct library_function functions[] = {
     LIBRARY_FUNCTION(yaml_, library, event_delete),
     LIBRARY_FUNCTION(yaml_, library, parser_delete),
 };
-static const struct shared_library yaml_library = {YAML_FILE, functions,
-    sizeof functions / sizeof *functions, &library, MESSAGE_WORDS("no YAML can be read")};
+static const struct shared_library yaml_library = {
+    YAML_FILE, functions, sizeof functions / sizeof *functions, &library, TEXT_WORDS_YAML_READ};
 
 struct yaml_reader {
 	struct arena *arena;
@@ -80,7 +81,7 @@ static bool next_event(struct yaml_reader *reader, yaml_event_t *event)
 	mark = parser->problem_mark;
 	if (parser->error == YAML_READER_ERROR)
 		mark = parser->mark;
-	(void)error_set(reader->err, ERROR_INPUT, "yaml-syntax", "this is not YAML: %s",
+	(void)error_set(reader->err, ERROR_INPUT, SAY_YAML_SYNTAX,
 	    parser->problem ? parser->problem : "unreadable");
 	return error_place(reader->err, reader->file, (int)mark.line + 1, (int)mark.column + 1);
 }
@@ -129,18 +130,17 @@ static const struct yaml *read_scalar(struct yaml_reader *reader, const yaml_eve
 	if (!node)
 		return NULL;
 	if (event->data.scalar.anchor || event->data.scalar.tag) {
-		(void)failed_at(reader, event->start_mark, "yaml-anchor",
-		    MESSAGE_WORDS("anchors and tags are not used here"));
+		(void)failed_at(
+		    reader, event->start_mark, "yaml-anchor", TEXT_WORDS_ANCHORS_TAGS_USED);
 		return NULL;
 	}
 	if (memchr(event->data.scalar.value, '\0', event->data.scalar.length)) {
-		(void)failed_at(reader, event->start_mark, "yaml-nul",
-		    MESSAGE_WORDS("a text may not hold a NUL"));
+		(void)failed_at(reader, event->start_mark, "yaml-nul", TEXT_WORDS_TEXT_HOLD_NUL);
 		return NULL;
 	}
 	if (!plain_require(&(struct plain_text){(const char *)event->data.scalar.value,
 	                       event->data.scalar.length, PLAIN_LINES},
-	        "text-invalid", MESSAGE_WORDS("the text"), NULL, reader->err)) {
+	        "text-invalid", TEXT_WORDS_THE_TEXT, NULL, reader->err)) {
 		(void)error_place(reader->err, reader->file, (int)event->start_mark.line + 1,
 		    (int)event->start_mark.column + 1);
 		return NULL;
@@ -160,7 +160,7 @@ static const struct yaml *read_value(struct yaml_reader *reader, yaml_event_t *e
 static bool key_is_word(struct yaml_reader *reader, const struct yaml *key, yaml_mark_t mark)
 {
 	return key->kind == YAML_KIND_TEXT ||
-	       failed_at(reader, mark, "yaml-key", MESSAGE_WORDS("a key must be a word"));
+	       failed_at(reader, mark, "yaml-key", TEXT_WORDS_KEY_WORD);
 }
 
 /* Index of the member of that key; `count` where there is none. */
@@ -177,8 +177,7 @@ static size_t find_key(const struct members *members, const struct yaml *key)
 static bool note_double(struct yaml_reader *reader, const struct yaml *map, const struct yaml *key)
 {
 	if (!reader->doubles)
-		return yaml_error(
-		    key, reader->err, "yaml-key-twice", "`%s` stands twice", key->text);
+		return yaml_error(key, reader->err, SAY_YAML_KEY_TWICE, key->text);
 	if (reader->double_count < reader->double_room)
 		reader->doubles[reader->double_count++] = (struct yaml_double){map, key};
 	return true;
@@ -228,8 +227,7 @@ static bool read_members(
 		if (!value)
 			return false;
 		if (members.count == MEMBERS_MOST)
-			return failed_at(
-			    reader, mark, "yaml-long", MESSAGE_WORDS("this list is too long"));
+			return failed_at(reader, mark, "yaml-long", TEXT_WORDS_LIST_LONG);
 		if (node->kind == YAML_KIND_MAP && !key) {
 			if (!key_is_word(reader, value, mark))
 				return false;
@@ -256,18 +254,17 @@ static const struct yaml *read_value(struct yaml_reader *reader, yaml_event_t *e
 	if (event->type == YAML_ALIAS_EVENT || (list && event->data.sequence_start.anchor) ||
 	    (!list && event->type == YAML_MAPPING_START_EVENT &&
 	        event->data.mapping_start.anchor)) {
-		(void)failed_at(reader, event->start_mark, "yaml-anchor",
-		    MESSAGE_WORDS("anchors and aliases are not used here"));
+		(void)failed_at(
+		    reader, event->start_mark, "yaml-anchor", TEXT_WORDS_ANCHORS_ALIASES_USED);
 		return NULL;
 	}
 	if (!list && event->type != YAML_MAPPING_START_EVENT) {
-		(void)failed_at(reader, event->start_mark, "yaml-empty",
-		    MESSAGE_WORDS("the file is empty; keys and values are expected"));
+		(void)failed_at(
+		    reader, event->start_mark, "yaml-empty", TEXT_WORDS_FILE_EMPTY_KEYS);
 		return NULL;
 	}
 	if (depth >= DEPTH_MOST) {
-		(void)failed_at(reader, event->start_mark, "yaml-depth",
-		    MESSAGE_WORDS("this is nested too deeply"));
+		(void)failed_at(reader, event->start_mark, "yaml-depth", TEXT_WORDS_NESTED_DEEPLY);
 		return NULL;
 	}
 	node = make_node(reader, list ? YAML_KIND_LIST : YAML_KIND_MAP, event->start_mark);
@@ -295,7 +292,7 @@ static const struct yaml *read_document(struct yaml_reader *reader)
 		type = event.type;
 		if (type == YAML_DOCUMENT_START_EVENT && root) {
 			(void)failed_at(reader, event.start_mark, "yaml-documents",
-			    MESSAGE_WORDS("one document is expected"));
+			    TEXT_WORDS_ONE_DOCUMENT_IS_EXPECTED);
 			root = NULL;
 			type = YAML_NO_EVENT;
 		} else if (type != YAML_STREAM_START_EVENT && type != YAML_DOCUMENT_START_EVENT &&
@@ -312,8 +309,7 @@ static const struct yaml *read_document(struct yaml_reader *reader)
 			break;
 	}
 	if (!root)
-		(void)error_set(reader->err, ERROR_INPUT, "yaml-empty",
-		    MESSAGE_WORDS("the file is empty; keys and values are expected"));
+		(void)error_set(reader->err, ERROR_INPUT, SAY_YAML_EMPTY);
 	return root;
 }
 
@@ -427,8 +423,8 @@ bool yaml_integer(const struct yaml *node, const char *what, int64_t least, int6
 	if (node->kind == YAML_KIND_TEXT && !node->quoted &&
 	    text_integer(node->text, strlen(node->text), least, most, ret))
 		return true;
-	return yaml_error(node, err, "yaml-number", "%s must be a whole number from %lld to %lld",
-	    message_words(what), (long long)least, (long long)most);
+	return yaml_error(node, err, SAY_YAML_NUMBER_WHOLE, message_words(what), (long long)least,
+	    (long long)most);
 }
 
 void yaml_fill_error(

@@ -1,6 +1,7 @@
 #include "card/meld.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/text.h"
@@ -39,10 +40,7 @@ static bool expected(struct scan *scan, const char *code, const char *message)
 
 static bool not_a_card(struct scan *scan)
 {
-	return expected(scan, "card-unknown",
-	    MESSAGE_WORDS("a card is expected: A K Q J T 10 9 … 2, X for a joker, with or without "
-	                  "a suit s h d "
-	                  "c"));
+	return expected(scan, "card-unknown", TEXT_WORDS_CARD_K_Q);
 }
 
 /* Red and black threes are one rank where a meld's rank is found. */
@@ -80,8 +78,7 @@ static bool add_cards(struct scan *scan, const struct card *written, int count)
 		one.rank = RANK_BLACK_THREE;
 	note_row(scan, card, count);
 	if (cards->total + count > MELD_CARDS_MOST)
-		return expected(
-		    scan, "meld-too-large", MESSAGE_WORDS("more cards than any pack holds"));
+		return expected(scan, "meld-too-large", TEXT_WORDS_MORE_CARDS_PACK);
 	if (card->suit != SUIT_NONE && !cards->suited) {
 		cards->suited = arena_alloc(scan->arena, RANK_COUNT, sizeof *cards->suited);
 	}
@@ -137,14 +134,11 @@ static bool read_range(struct scan *scan, const struct card *first)
 	int from = circle_place(first->rank), to;
 
 	if (from < 0 || first->three == THREE_COLOUR)
-		return expected(scan, "run-syntax",
-		    MESSAGE_WORDS("a run is written first-last and suit, as 4-Th"));
+		return expected(scan, "run-syntax", TEXT_WORDS_RUN_WRITTEN_FIRST);
 	scan->cursor++;
 	if (!card_next(&scan->cursor, scan->end, &last) || last.suit == SUIT_NONE ||
 	    (first->suit != SUIT_NONE && first->suit != last.suit))
-		return expected(scan, "run-syntax",
-		    MESSAGE_WORDS(
-		        "the last card of the run with its suit is expected, as in 4-Th"));
+		return expected(scan, "run-syntax", TEXT_WORDS_LAST_CARD_RUN);
 	to = circle_place(last.rank);
 	scan->range = true;
 	for (int i = 0; i < range_cards(scan, from, to); i++)
@@ -167,9 +161,7 @@ static bool read_count(struct scan *scan, const struct card *card)
 	if (!text_integer(start, (size_t)(scan->cursor - start), 1, COUNT_MOST, &count) ||
 	    *start == '+') {
 		scan->cursor = start;
-		return expected(scan, "meld-count",
-		    MESSAGE_WORDS("a number from 1 to 99 is expected behind the colon, then a "
-		                  "comma or the end"));
+		return expected(scan, "meld-count", TEXT_WORDS_NUMBER_BEHIND_COLON);
 	}
 	return add_cards(scan, card, (int)count);
 }
@@ -188,9 +180,7 @@ static bool read_group(struct scan *scan)
 			return not_a_card(scan);
 		if (card.three == THREE_BARE && scan->bare_three) {
 			scan->cursor = start;
-			return expected(scan, "three-colour",
-			    MESSAGE_WORDS(
-			        "a three in hand must say its colour: 3r or 3b, or its suit"));
+			return expected(scan, "three-colour", TEXT_WORDS_THREE_HAND_SAY);
 		}
 		closed = scan->cursor < scan->end && (*scan->cursor == ':' || *scan->cursor == '-');
 		if (!closed) {
@@ -201,8 +191,7 @@ static bool read_group(struct scan *scan)
 		if (*scan->cursor == ':' ? !read_count(scan, &card) : !read_range(scan, &card))
 			return false;
 		if (scan->cursor < scan->end && *scan->cursor != ',')
-			return expected(scan, "meld-comma",
-			    MESSAGE_WORDS("a comma or the end is expected here"));
+			return expected(scan, "meld-comma", TEXT_WORDS_COMMA_END);
 	}
 	return true;
 }
@@ -432,8 +421,7 @@ bool cards_add(struct arena *arena, struct cards *sum, const struct cards *more,
 
 	cards.threes_alike = sum->threes_alike || more->threes_alike;
 	if (sum->total + more->total > MELD_CARDS_MOST)
-		return error_set(
-		    err, ERROR_INPUT, "meld-too-large", "more cards than any pack holds");
+		return error_set(err, ERROR_INPUT, SAY_MELD_TOO_LARGE);
 	if (sum->suited || more->suited) {
 		cards.suited = arena_alloc(arena, RANK_COUNT, sizeof *cards.suited);
 	}

@@ -1,6 +1,7 @@
 #include "cli/arguments.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/choice.h"
 #include "base/error.h"
 #include "base/message.h"
@@ -61,8 +62,7 @@ bool place_round(const struct argument *argument, int *ret, struct error *err)
 	int64_t number;
 
 	if (!text_integer(argument->text, strlen(argument->text), 1, ROUND_MOST, &number)) {
-		error_set(err, ERROR_INPUT, "number-expected",
-		    "`%s` is no round; a number from 1 on is expected", argument->text);
+		error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_ROUND, argument->text);
 		return error_place(err, argument->file, 1, 1);
 	}
 	*ret = (int)number;
@@ -76,8 +76,7 @@ bool place_side(const struct argument *argument, char *ret, struct error *err)
 	if (letter >= 'a' && letter <= 'c')
 		letter = (char)(letter - 'a' + 'A');
 	if (letter < 'A' || letter > 'C' || argument->text[1] != '\0') {
-		error_set(err, ERROR_INPUT, "side-unknown",
-		    "`%s` is no side; A, B or, at a table of three, C is expected", argument->text);
+		error_set(err, ERROR_INPUT, SAY_SIDE_UNKNOWN_B_TABLE_THREE, argument->text);
 		return error_place(err, argument->file, 1, 1);
 	}
 	*ret = letter;
@@ -99,7 +98,7 @@ static void suggest(char suggestion[SUGGESTION_SIZE], const char *nearest, const
 	suggestion[0] = '\0';
 	if (nearest)
 		(void)message_write(
-		    suggestion, SUGGESTION_SIZE, "; did you mean `%s%s`?", dashes, nearest);
+		    suggestion, SUGGESTION_SIZE, TEXT_PHRASE_YOU_MEAN, dashes, nearest);
 }
 
 /* What stands between a suggestion and what follows it: its question mark will do. */
@@ -131,18 +130,14 @@ static bool unknown_option(const struct command *command, const struct argument 
 	(void)snprintf(written, sizeof(written), "%.*s", (int)(size < 63 ? size : 63), name);
 	suggest(suggestion, text_nearest(written, names, count), "--");
 	if (command && !suggestion[0])
-		error_set(err, ERROR_INPUT, "option-unknown",
-		    "`%s` is no option of `canasta %s`; `canasta help %s` lists them", word->text,
+		error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_CANASTA_HELP_LISTS, word->text,
 		    command->name, command->name);
 	else if (command)
-		error_set(err, ERROR_INPUT, "option-unknown", "`%s` is no option of `canasta %s`%s",
-		    word->text, command->name, suggestion);
+		error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_CANASTA, word->text, command->name,
+		    suggestion);
 	else
-		error_set(err, ERROR_INPUT, "option-unknown",
-		    "`%s` is no option of every command%s%s options of one command stand behind "
-		    "its "
-		    "name",
-		    word->text, suggestion, joint(suggestion));
+		error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_EVERY_COMMAND_OPTIONS, word->text,
+		    suggestion, joint(suggestion));
 	return error_place(err, word->file, 1, 1);
 }
 
@@ -161,8 +156,8 @@ static bool check_word(const struct argument *word, struct error *err)
 	if (plain_is(&text, NULL))
 		return true;
 	plain_copy(begins, sizeof begins, word->text);
-	(void)message_write(what, sizeof what, "the argument \"%s%s\"", begins,
-	    text.size < sizeof begins ? "" : "…");
+	(void)message_write(
+	    what, sizeof what, TEXT_PHRASE_ARGUMENT, begins, text.size < sizeof begins ? "" : "…");
 	return plain_require(&text, "text-invalid", what, &bad, err) ||
 	       error_place(err, word->file, 1, text_characters(word->text, bad) + 1);
 }
@@ -174,9 +169,8 @@ static bool read_number(struct option_typed *typed, struct error *err)
 
 	if (text_integer(text, strlen(text), option->least, option->most, &typed->number))
 		return true;
-	error_set(err, ERROR_INPUT, "number-expected",
-	    "`%s` is no value for --%s; a whole number from %lld to %lld is expected", text,
-	    option_word(option->id), (long long)option->least, (long long)option->most);
+	error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_VALUE_WHOLE, text, option_word(option->id),
+	    (long long)option->least, (long long)option->most);
 	return error_place(err, typed->value.file, 1, 0);
 }
 
@@ -229,8 +223,7 @@ static bool take_value(struct arguments_reader *reader, struct option_typed *typ
 	if (option->kind == TAKES_NOTHING) {
 		if (!equals)
 			return true;
-		error_set(err, ERROR_INPUT, "option-value", "--%s takes no value",
-		    option_word(option->id));
+		error_set(err, ERROR_INPUT, SAY_OPTION_VALUE_TAKES, option_word(option->id));
 		return error_place(err, word->file, 1, 1);
 	}
 	if (equals) {
@@ -238,8 +231,8 @@ static bool take_value(struct arguments_reader *reader, struct option_typed *typ
 	} else if (strncmp(following, "--", 2) != 0) {
 		typed->value = reader->words[reader->next++];
 	} else {
-		error_set(err, ERROR_INPUT, "option-value", "--%s needs a value: --%s %s",
-		    option_word(option->id), option_word(option->id), option->value);
+		error_set(err, ERROR_INPUT, SAY_OPTION_VALUE_NEEDS, option_word(option->id),
+		    option_word(option->id), option->value);
 		return error_place(err, word->file, 1, 1);
 	}
 	if (option->kind == TAKES_CHOICE)
@@ -268,8 +261,7 @@ static bool read_option(
 	if (!option || (word->text[1] != '-' && strcmp(word->text, "-h") != 0))
 		return unknown_option(reader->command, word, name, size, err);
 	if (already_typed(reader->line, option)) {
-		error_set(err, ERROR_INPUT, "option-twice", "--%s is given twice",
-		    option_word(option->id));
+		error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_GIVEN, option_word(option->id));
 		return error_place(err, word->file, 1, 1);
 	}
 	*typed = (struct option_typed){.option = option};
@@ -339,13 +331,13 @@ static bool group_error(const struct command *const *table, const struct argumen
 			used += (size_t)wrote;
 	}
 	if (!second) {
-		error_set(err, ERROR_INPUT, "command-unknown",
-		    "`canasta %s` needs a second word: %s", first->text, list);
+		error_set(
+		    err, ERROR_INPUT, SAY_COMMAND_UNKNOWN_NEEDS_SECOND_WORD, first->text, list);
 		return error_place(err, first->file, 1, 1);
 	}
 	suggest(suggestion, text_nearest(second->text, names, count), "");
-	error_set(err, ERROR_INPUT, "command-unknown", "`%s %s` is no command%s%s %s knows: %s",
-	    first->text, second->text, suggestion, joint(suggestion), first->text, list);
+	error_set(err, ERROR_INPUT, SAY_COMMAND_UNKNOWN_NO_SECOND_WORD, first->text, second->text,
+	    suggestion, joint(suggestion), first->text, list);
 	return error_place(err, second->file, 1, 1);
 }
 
@@ -364,8 +356,7 @@ static bool unknown_command(
 		names[count] = firsts[count];
 	}
 	suggest(suggestion, text_nearest(word->text, names, count), "");
-	error_set(err, ERROR_INPUT, "command-unknown",
-	    "`%s` is no command%s%s `canasta help` lists them", word->text, suggestion,
+	error_set(err, ERROR_INPUT, SAY_COMMAND_UNKNOWN_NO_COMMAND, word->text, suggestion,
 	    joint(suggestion));
 	return error_place(err, word->file, 1, 1);
 }
@@ -444,13 +435,13 @@ static bool check_count(const struct command_line *line, struct error *err)
 	if (!command || arguments_option(line, OPTION_HELP))
 		return true;
 	if (line->argument_count < command->arguments_least)
-		return error_set(err, ERROR_INPUT, "argument-missing",
-		    "an argument is missing: canasta %s %s", command->name, command->synopsis);
+		return error_set(err, ERROR_INPUT, SAY_ARGUMENT_MISSING_CANASTA, command->name,
+		    command->synopsis);
 	if (line->argument_count <= command->arguments_most)
 		return true;
 	error_set(err, ERROR_INPUT, "argument-unexpected",
-	    command->synopsis[0] ? "`%s` is one argument too many: canasta %s %s"
-	                         : "`%s` is one argument too many: canasta %s%s",
+	    command->synopsis[0] ? TEXT_ARGUMENT_UNEXPECTED_TOO_MANY_USAGE
+	                         : TEXT_ARGUMENT_UNEXPECTED_TOO_MANY_USAGE_JOINED,
 	    line->arguments[command->arguments_most].text, command->name, command->synopsis);
 	return error_place(err, line->arguments[command->arguments_most].file, 1, 1);
 }
@@ -503,16 +494,13 @@ static bool says_nothing(const struct command_option *option, struct error *err)
 	}
 
 	if (option->of_output)
-		return error_set(err, ERROR_INPUT, "option-missing",
-		    "--%s goes with a file that is written, and none is named", word);
+		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_GOES_FILE_WRITTEN, word);
 	if (option->argument)
-		return error_set(err, ERROR_INPUT, "option-missing",
-		    "--%s goes with %s, which is expected beside it", word, option->argument);
-	return other ? error_set(err, ERROR_INPUT, "option-missing",
-	                   "--%s goes with --%s or --%s; one of them is expected beside it", word,
-	                   one, other)
-	             : error_set(err, ERROR_INPUT, "option-missing",
-	                   "--%s goes with --%s, which is expected beside it", word, one);
+		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_GOES_WITH_ARGUMENT, word,
+		    option->argument);
+	return other
+	           ? error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_GOES_WITH_TWO, word, one, other)
+	           : error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_GOES_WITH_OPTION, word, one);
 }
 
 /* One that would say nothing is refused: whoever gave it meant something by it. */
@@ -532,9 +520,9 @@ static bool check_instead(const struct command_line *line, struct error *err)
 
 		for (size_t j = 0; j < INSTEAD_MOST; j++)
 			if (arguments_option(line, option->instead[j]))
-				return error_set(err, ERROR_INPUT, "option-twice",
-				    "--%s and --%s are different answers; one is expected",
-				    option_word(option->id), option_word(option->instead[j]));
+				return error_set(err, ERROR_INPUT,
+				    SAY_OPTION_TWICE_DIFFERENT_ANSWERS, option_word(option->id),
+				    option_word(option->instead[j]));
 	}
 	return true;
 }

@@ -1,6 +1,7 @@
 #include "cli/call.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/message.h"
@@ -41,8 +42,7 @@ static bool take_apart(struct arena *arena, const struct argument *argument,
 	const char *equals = strchr(argument->text, '=');
 
 	if (!equals || equals == argument->text) {
-		error_set(err, ERROR_INPUT, "option-value",
-		    "`%s` is no option of a rulebook; NAME=VALUE is expected", argument->text);
+		error_set(err, ERROR_INPUT, SAY_OPTION_VALUE_RULEBOOK, argument->text);
 		return error_place(err, argument->file, 1, 1);
 	}
 	ret->name = arena_copy(arena, argument->text, (size_t)(equals - argument->text));
@@ -171,10 +171,8 @@ bool books_load(struct arena *arena, const struct argument *name,
 
 static bool none_named(const char *besides, struct error *err)
 {
-	return error_set(err, ERROR_INPUT, "rulebook-missing",
-	    "no rulebook is named: --rulebook ID or --rulebook FILE is expected%s "
-	    "(`canasta rulebook list` names the ids)",
-	    message_words(besides));
+	return error_set(
+	    err, ERROR_INPUT, SAY_RULEBOOK_MISSING_ID_FILE_CANASTA, message_words(besides));
 }
 
 bool books_named(struct call *call, const struct rulebook **ret, struct error *err)
@@ -199,9 +197,7 @@ bool books_asked(struct call *call, const struct rulebook **ret, struct error *e
 	*ret = NULL;
 	if (!choice)
 		return true;
-	error_set(err, ERROR_INPUT, "rulebook-missing",
-	    "an option is of the rulebook that is named beside it: --rulebook ID or "
-	    "--rulebook FILE is expected");
+	error_set(err, ERROR_INPUT, SAY_RULEBOOK_MISSING_OPTION_BESIDE_ID);
 	return error_place(err, choice->value.file, 1, 1);
 }
 
@@ -220,7 +216,7 @@ bool books_meant(struct call *call, const struct rulebook **ret, struct error *e
 bool books_needed(struct call *call, const struct rulebook **ret, struct error *err)
 {
 	return books_meant(call, ret, err) &&
-	       (*ret || none_named(MESSAGE_WORDS(", where no event is open"), err));
+	       (*ret || none_named(TEXT_WORDS_WHERE_EVENT_OPEN, err));
 }
 
 static bool is_name(const char *text)
@@ -248,8 +244,7 @@ bool author_name(
 
 	if (name && (by || name[0] != '\0')) {
 		if (!is_name(name)) {
-			error_set(err, ERROR_INPUT, "author-invalid",
-			    "the name of who does this is blank or no printable text");
+			error_set(err, ERROR_INPUT, SAY_AUTHOR_INVALID);
 			return error_place(err, from, by ? 1 : 0, 0);
 		}
 		*ret = name;

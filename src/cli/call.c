@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/output.h"
@@ -210,9 +211,8 @@ bool call_csv_style(const struct call *call, struct csv_style *ret, struct error
 	if (!separator)
 		return true;
 	if (strcmp(separator->value.text, ",") != 0 && strcmp(separator->value.text, ";") != 0) {
-		error_set(err, ERROR_INPUT, "option-value",
-		    "`%s` parts no cells; a comma or a semicolon is expected",
-		    separator->value.text);
+		error_set(
+		    err, ERROR_INPUT, SAY_OPTION_VALUE_PARTS_CELLS_COMMA, separator->value.text);
 		return error_place(err, separator->value.file, 1, 1);
 	}
 	ret->separator = separator->value.text[0];
@@ -240,9 +240,8 @@ static bool put(const struct call *call, const struct answer *said, const char *
 	if (!call_csv_style(call, &style, err))
 		return false;
 	if (csv && call->json)
-		return error_set(err, ERROR_INPUT, "option-twice",
-		    "--%s and --%s are different answers; one is expected", option_word(OPTION_CSV),
-		    option_word(OPTION_JSON));
+		return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_DIFFERENT_ANSWERS,
+		    option_word(OPTION_CSV), option_word(OPTION_JSON));
 	if (csv)
 		return put_csv(said, &style, screen, out, err);
 	if (!call->json)
@@ -323,7 +322,7 @@ bool call_tell(struct call *call, const char *screen, const char *list, struct e
 static const char *message_head(struct arena *arena, enum message_kind kind)
 {
 	return kind == MESSAGE_WARNING
-	           ? arena_printf(arena, "canasta: %s:", message_words(MESSAGE_WORDS("warning")))
+	           ? arena_printf(arena, "canasta: %s:", message_words(TEXT_WORDS_WARNING_2))
 	           : "canasta:";
 }
 
@@ -455,9 +454,8 @@ static bool check_others(
 
 	while (next_named(call, &at, &other))
 		if (is_one_place(named->path, other.path))
-			return error_set(err, ERROR_INPUT, "option-twice",
-			    "%s and %s are one file; one for each is expected", named->path,
-			    other.path);
+			return error_set(
+			    err, ERROR_INPUT, SAY_OPTION_TWICE_FILE_EACH, named->path, other.path);
 	return true;
 }
 

@@ -3,6 +3,7 @@
 #ifndef CANASTA_CLI_CALL_H
 #define CANASTA_CLI_CALL_H
 
+#include "base/catalogue.h"
 #include "base/output.h"
 #include "cli/option.h"
 
@@ -35,13 +36,12 @@ bool outputs_write(const struct call *call, const char *path, enum output_kind k
 /* The rows every command with a rulebook shares in its table of options. */
 #define BOOK_OPTION                                                                                \
 	{                                                                                          \
-		OPTION_RULEBOOK, TAKES_RULEBOOK, .value = "ID|FILE",                               \
-		                                 .summary = "a rulebook's id, or a file of one"    \
+		OPTION_RULEBOOK, TAKES_RULEBOOK, .value = "ID|FILE", .summary = TEXT_HELP_RULEBOOK \
 	}
 #define CHOICE_OPTION                                                                              \
 	{                                                                                          \
 		OPTION_OPTION, TAKES_TEXT, .repeatable = true, .value = "N=V",                     \
-		                           .summary = "an option of the rulebook and its value"    \
+		                           .summary = TEXT_HELP_OPTION                             \
 	}
 
 /* The values of --option, taken apart at `=`. */
@@ -101,19 +101,17 @@ bool event_file_event_here(struct call *call, struct error *err);
 /* For the table of a command that can show the past; event_file_open obeys it. */
 #define AS_OF_OPTION                                                                               \
 	{                                                                                          \
-		OPTION_AS_OF, TAKES_TEXT,                                                          \
-		    .value = "TIME",                                                               \
-		    .summary = "what stood then: 2026-03-05T21:15, or a print's R57"               \
+		OPTION_AS_OF, TAKES_TEXT, .value = "TIME", .summary = TEXT_HELP_AS_OF              \
 	}
 
 /* What an entrant is of, and whose places are asked for. */
 #define CATEGORY_OPTION                                                                            \
 	{                                                                                          \
 		OPTION_CATEGORY, TAKES_TEXT, .repeatable = true, .value = "K",                     \
-		                             .summary = "ladies, under 25: any word"               \
+		                             .summary = TEXT_HELP_CATEGORY                         \
 	}
 
-#define OF_CATEGORY "its entrants alone, ranked among themselves"
+#define OF_CATEGORY TEXT_HELP_CATEGORY_ENTRANTS_ALONE_RANKED
 #define OF_CATEGORY_OPTION                                                                         \
 	{                                                                                          \
 		OPTION_CATEGORY, TAKES_TEXT, .value = "K", .summary = OF_CATEGORY                  \
@@ -121,14 +119,12 @@ bool event_file_event_here(struct call *call, struct error *err);
 
 #define NOTE_OPTION                                                                                \
 	{                                                                                          \
-		OPTION_NOTE, TAKES_TEXT, .value = "TEXT",                                          \
-		                         .summary = "noted on the hand, for the desk alone"        \
+		OPTION_NOTE, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_NOTE                \
 	}
 
 #define UNLOCK_OPTION                                                                              \
 	{                                                                                          \
-		OPTION_UNLOCK, TAKES_TEXT,                                                         \
-		    .value = "REASON", .summary = "why it passes a signed sheet or a locked round" \
+		OPTION_UNLOCK, TAKES_TEXT, .value = "REASON", .summary = TEXT_HELP_UNLOCK          \
 	}
 
 #endif

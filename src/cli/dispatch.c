@@ -2,6 +2,7 @@
 
 #include "base/arena.h"
 #include "base/boundary.h"
+#include "base/catalogue.h"
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/message.h"
@@ -50,7 +51,7 @@ static void note_stands(struct call *call)
 	    call->desk.store && !call->within ? store_stands(call->desk.store) : 0;
 
 	if (line > 0)
-		call->outcome.stands = message_text(call->arena, "the change stands (R%lld)", line);
+		call->outcome.stands = message_text(call->arena, TEXT_PHRASE_CHANGE_STANDS_R, line);
 }
 
 /* What fails behind a change does not undo it. Who told it already, as a commit
@@ -179,7 +180,10 @@ static bool read_line(struct call *call, int count, const char *const *words,
 	done = call->within || language_bring(call, labels, err);
 	language_foresee(call, language);
 	done = done && arguments_read(call->arena, call->table, count, words, ret, err);
-	return choose_language(call, ret, err) && done;
+	done = choose_language(call, ret, err) && done;
+	if (!call->within)
+		language_warn(call, labels);
+	return done;
 }
 
 /* Runs the words that were read. */
@@ -230,9 +234,8 @@ static int finish(struct call *call, const struct vocabulary *before)
 /* A file of an earlier version was changed before the command ran. */
 static void tell_migration(void *context, const struct migration *migration)
 {
-	call_message(context,
-	    "%s was of version %d and now is of version %d; as it was, it is kept as %s",
-	    migration->path, migration->from, migration->to, migration->kept);
+	call_message(context, TEXT_NOTICE_VERSION_NOW_KEPT, migration->path, migration->from,
+	    migration->to, migration->kept);
 }
 
 static void attend_words(void *context)
@@ -277,9 +280,8 @@ static int dispatch_call(const struct dispatch_within *within, const struct comm
 		migrate_watched(NULL);
 	/* What a file lacks that should be there is met where no words were found for it. */
 	if (!done && err.kind == ERROR_NONE)
-		(void)error_set(&err, ERROR_STORE, "store-damaged",
-		    "something that must stand in the file is missing; `canasta verify` tells "
-		    "what");
+		(void)error_set(&err, ERROR_STORE,
+		    SAY_STORE_DAMAGED_SOMETHING_STAND_FILE_MISSING_CANASTA_VERIFY);
 	*ret = (struct dispatch_end){.why = err, .created = done && call.outcome.created};
 	if (err.kind == ERROR_CLOSED)
 		return finish(&call, before);

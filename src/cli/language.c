@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/sentence.h"
@@ -55,7 +56,7 @@ static bool name_variable(struct error *err)
 	const struct error why = *err;
 
 	*err = (struct error){0};
-	error_fill(err, why.kind, why.code, "%s ($CANASTA_LABELS names this file)", why.message);
+	error_fill(err, why.kind, why.code, TEXT_PROBLEM_CANASTA_FILE, why.message);
 	error_fill_place(err, why.file, why.line, why.column);
 	return false;
 }
@@ -67,6 +68,13 @@ bool language_bring(struct call *call, const char *path, struct error *err)
 	if (!named || !*named || labels_bring(call->arena, named, &call->screen->brought, err))
 		return true;
 	return path ? false : name_variable(err);
+}
+
+void language_warn(const struct call *call, const char *path)
+{
+	if (labels_brought_old())
+		call_warn(call, TEXT_WARNING_KEYS_EARLIER_CANASTA,
+		    path ? path : getenv("CANASTA_LABELS"));
 }
 
 static const struct labels *load(struct language *language)
@@ -147,6 +155,20 @@ const char *language_text(
 	label = arena_printf(call->arena, "%s.%s", group, name);
 	own = label ? labels_get(language_labels(call), label) : NULL;
 	return own ? own : english;
+}
+
+const char *language_help(const struct call *call, const char *text)
+{
+	const size_t size = text ? strcspn(text, CATALOGUE_MARK) : 0;
+	const char *label, *own = NULL;
+
+	if (!text || !text[size])
+		return text;
+	if (strcmp(call->screen->name, LANGUAGE_USUAL) != 0) {
+		label = arena_copy(call->arena, text, size);
+		own = label ? labels_get(language_labels(call), label) : NULL;
+	}
+	return own ? own : message_english(text);
 }
 
 struct answer *language_answer(const struct call *call, struct arena *arena)

@@ -1,7 +1,7 @@
 /* language.h - the language of answers, questions and messages; documents have their own (show/words.h).
  *
  * Its words are looked for when something is to be said in it, not before: many a command says nothing, and
- * English sentences stand in the code. */
+ * English sentences are in the code (base/catalogue.h). */
 #ifndef CANASTA_CLI_LANGUAGE_H
 #define CANASTA_CLI_LANGUAGE_H
 
@@ -36,6 +36,9 @@ struct language {
 /* Takes the file of labels that --labels names (NULL: it is not given), else $CANASTA_LABELS, if any. */
 bool language_bring(struct call *call, const char *path, struct error *err);
 
+/* Warns about a file of labels with the keys of an earlier canasta, the messages of which are not used. */
+void language_warn(const struct call *call, const char *path);
+
 /* Of a call: --lang, else $CANASTA_LANG, else that of a file of labels, else that of the locale, else
  * English. `lang`: --lang where it is the language of the call and not a value the command sets; NULL: it is
  * not given. An unknown one is ERROR_INPUT `language-unknown`, in the language of the surroundings. */
@@ -53,6 +56,9 @@ const struct vocabulary *language_words(const struct call *call);
 /* The label GROUP.NAME in the call's language; the English text where it has none. NULL stays NULL. */
 const char *language_text(
     const struct call *call, const char *group, const char *name, const char *english);
+
+/* Returns a text of help, TEXT_HELP_…, in the call's language, else in English; NULL for NULL. */
+const char *language_help(const struct call *call, const char *text);
 
 /* An answer to be filled and told in the call's language; NULL where memory fails, as answer_make(). */
 struct answer *language_answer(const struct call *call, struct arena *arena);

@@ -1,5 +1,6 @@
 #include "cli/option.h"
 
+#include "base/catalogue.h"
 #include "base/file.h"
 #include "base/output.h"
 #include "cli/command.h"
@@ -49,6 +50,7 @@ static const char *const words[OPTION_COUNT] = {
     [OPTION_CODES] = "codes",
     [OPTION_COLUMNS] = "columns",
     [OPTION_CONTRACT] = "contract",
+    [OPTION_CONVERT] = "convert",
     [OPTION_COPIES] = "copies",
     [OPTION_CSV] = "csv",
     [OPTION_DATE] = "date",
@@ -212,43 +214,29 @@ enum file_purpose option_reads(const struct command_option *option)
 /* --- the options of a command --- */
 
 const struct command_option option_global[] = {
-    {OPTION_DB, TAKES_TEXT, .value = "FILE",
-        .summary = "the file, else $CANASTA_DB, else canasta.db"},
-    {OPTION_EVENT, TAKES_TEXT, .value = "NAME|N",
-        .summary = "the event, where more than one is open"},
-    {OPTION_JSON, TAKES_NOTHING, .summary = "answer in JSON"},
-    {OPTION_LANG, TAKES_TEXT, .value = "en",
-        .summary = "the language, such as fi; else $CANASTA_LANG, the locale"},
-    {OPTION_LABELS, TAKES_LABELS, .value = "FILE",
-        .summary = "words of your own or of a further language, else $CANASTA_LABELS"},
-    {OPTION_BY, TAKES_TEXT, .value = "NAME",
-        .summary = "who does this, else $CANASTA_USER, else the system user"},
-    {OPTION_HELP, TAKES_NOTHING, .summary = "what the command does"},
-    {OPTION_VERSION, TAKES_NOTHING, .summary = "the version of the program"},
+    {OPTION_DB, TAKES_TEXT, .value = "FILE", .summary = TEXT_HELP_DB},
+    {OPTION_EVENT, TAKES_TEXT, .value = "NAME|N", .summary = TEXT_HELP_EVENT},
+    {OPTION_JSON, TAKES_NOTHING, .summary = TEXT_HELP_JSON},
+    {OPTION_LANG, TAKES_TEXT, .value = "en", .summary = TEXT_HELP_LANG},
+    {OPTION_LABELS, TAKES_LABELS, .value = "FILE", .summary = TEXT_HELP_LABELS},
+    {OPTION_BY, TAKES_TEXT, .value = "NAME", .summary = TEXT_HELP_BY},
+    {OPTION_HELP, TAKES_NOTHING, .summary = TEXT_HELP_HELP},
+    {OPTION_VERSION, TAKES_NOTHING, .summary = TEXT_HELP_VERSION},
     {.id = OPTION_NONE},
 };
 
 /* `event live --now` writes a file that was named before. */
 #define REPLACE_OPTION                                                                             \
 	{                                                                                          \
-		OPTION_REPLACE, TAKES_NOTHING,                                                     \
-		    .summary = "a file that is there already gives way, of whatever kind",         \
-		    .beside = {OPTION_NOW}, .of_output = true                                      \
+		OPTION_REPLACE, TAKES_NOTHING, .summary = TEXT_HELP_REPLACE,                       \
+		                               .beside = {OPTION_NOW}, .of_output = true           \
 	}
 #define CSV_OPTIONS                                                                                \
-	{OPTION_SEPARATOR, TAKES_TEXT, .value = "SIGN",                                            \
-	    .summary = "between the cells of CSV: a comma, the usual, or a semicolon",             \
+	{OPTION_SEPARATOR, TAKES_TEXT, .value = "SIGN", .summary = TEXT_HELP_SEPARATOR,            \
 	    .beside = {OPTION_CSV}},                                                               \
-	    {OPTION_EXCEL, TAKES_NOTHING,                                                          \
-	        .summary =                                                                         \
-	            "CSV that Excel opens: semicolons, the language's decimal sign, a mark",       \
-	        .beside = {OPTION_CSV}},                                                           \
+	    {OPTION_EXCEL, TAKES_NOTHING, .summary = TEXT_HELP_EXCEL, .beside = {OPTION_CSV}},     \
 	{                                                                                          \
-		OPTION_RAW, TAKES_NOTHING,                                                         \
-		    .summary = "CSV without the apostrophe before what a spreadsheet would run",   \
-		    .beside = {                                                                    \
-			    OPTION_CSV                                                             \
-		    }                                                                              \
+		OPTION_RAW, TAKES_NOTHING, .summary = TEXT_HELP_RAW, .beside = { OPTION_CSV }      \
 	}
 
 const struct command_option *option_find(const struct command_option *options, enum option_id id)

@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/sentence.h"
@@ -204,7 +205,7 @@ static void fill_problem(struct answer *to, const struct problem *problem)
 	answer_text(to, "path", problem->path);
 	answer_list(to, "expected");
 	for (size_t i = 0; i < problem->expected_count; i++)
-		answer_item(to, "expected", problem->expected[i]);
+		answer_item(to, "expected", message_english(problem->expected[i]));
 	if (problem->meant)
 		answer_text(to, "meant", problem->meant);
 }
@@ -393,14 +394,12 @@ bool round_warns(struct call *call, const struct round *round, struct error *err
 		const bool active = entrant_active(&entrants[i], round->number);
 
 		if (active && entrants[i].awaited && has_place(round, entrants[i].number))
-			call_warn(call, "%d %s is not checked in, and has a place in round %d",
-			    entrants[i].number, entrants[i].name, round->number);
+			call_warn(call, TEXT_WARNING_CHECKED_PLACE_ROUND, entrants[i].number,
+			    entrants[i].name, round->number);
 		if (active == has_place(round, entrants[i].number) ||
 		    (active && !is_awaited(phase, round, entrants[i].number)))
 			continue;
-		call_warn(call,
-		    active ? "%d %s is neither seated nor has a bye in round %d"
-		           : "%d %s is not in round %d, and has a place there",
+		call_warn(call, active ? TEXT_WARNING_NEITHER_SEATED_BYE : TEXT_WARNING_ROUND_PLACE,
 		    entrants[i].number, entrants[i].name, round->number);
 	}
 	warn_of_sides(call, round);
@@ -416,8 +415,7 @@ static void warn_of_meeting(const struct call *call, const struct round_draw *fr
 	const char *const names[] = {from->entrants[one - 1].name, from->entrants[other - 1].name};
 
 	call_warn(call,
-	    last->partners ? "table %d.%d: %d %s and %d %s were partners in round %d"
-	                   : "table %d.%d: %d %s and %d %s met in round %d",
+	    last->partners ? TEXT_WARNING_TABLE_PARTNERS_ROUND : TEXT_WARNING_TABLE_MET_ROUND,
 	    round, table->table, one, names[0], other, names[1], last->round);
 }
 
@@ -487,7 +485,7 @@ static void warn_of_byes(
 			fewer = fewer || (entrants[j].byes < bye->byes &&
 			                     draw_seats(draw, from->input.side_count, j));
 		if (fewer)
-			call_warn(call, "%d %s has a bye again, and others had fewer", bye->number,
+			call_warn(call, TEXT_WARNING_BYE_AGAIN_FEWER, bye->number,
 			    from->entrants[bye->number - 1].name);
 	}
 }
@@ -507,7 +505,7 @@ bool round_warns_by_hand(struct call *call, const struct round *round, struct er
 	    !round_draw_seated(call->arena, &from, round, &draw, err))
 		return false;
 	if (from.provisional)
-		call_warn(call, "seated while a game of an earlier round is not finished");
+		call_warn(call, TEXT_WARNING_SEATED_WHILE_GAME);
 	for (size_t i = 0; i < draw.table_count; i++)
 		warn_of_repeats(call, &from, round, &draw.tables[i], &round->tables[i]);
 	warn_of_byes(call, &from, &draw);
@@ -517,8 +515,7 @@ bool round_warns_by_hand(struct call *call, const struct round *round, struct er
 bool round_reason_needed(const struct call *call, const struct round *round, struct error *err)
 {
 	return round->draft || call_option(call, OPTION_REASON) ||
-	       error_set(err, ERROR_INPUT, "option-missing",
-	           "--reason TEXT is expected: why the round is seated anew");
+	       error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_REASON_TEXT_WHY);
 }
 
 void table_says(struct call *call, const struct table *table, const char *did, bool repeated)

@@ -1,5 +1,6 @@
 #include "cli/warn.h"
 
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/text.h"
@@ -26,37 +27,28 @@ void warn_of_match(struct call *call, const struct table *table)
 	const struct address *address = &table->address;
 
 	if (table->match.undecided_again)
-		call_warn(call,
-		    "as the match of table %d.%d now stands nobody had gone on yet; what was drawn "
-		    "since stays",
-		    address->round, address->table);
+		call_warn(call, TEXT_WARNING_MATCH_TABLE_NOW_STANDS_NOBODY, address->round,
+		    address->table);
 	else if (table->match.goes_on)
-		call_warn(call,
-		    "as the match of table %d.%d now stands %s would have gone on; what was played "
-		    "stays",
-		    address->round, address->table, table->match.goes_on);
+		call_warn(call, TEXT_WARNING_MATCH_TABLE_NOW_STANDS_GONE, address->round,
+		    address->table, table->match.goes_on);
 	if (table->match.enters)
-		call_warn(call,
-		    "as it now stands %s would take part in \"%s\" instead of %s; who takes part "
-		    "stays",
-		    table->match.enters, table->match.phase, table->match.instead_of);
+		call_warn(call, TEXT_WARNING_NOW_STANDS_TAKE, table->match.enters,
+		    table->match.phase, table->match.instead_of);
 	else if (table->match.phase)
-		call_warn(call, "as it now stands the seeds of \"%s\" would be others; they stay",
-		    table->match.phase);
+		call_warn(call, TEXT_WARNING_NOW_STANDS_SEEDS, table->match.phase);
 	if (table->match.redraw > 0)
-		call_warn(call,
-		    "drawn now, round %d would be seated otherwise, as results changed; no hand of "
-		    "it is recorded, and `canasta round redo %d --reason TEXT` seats it anew",
-		    table->match.redraw, table->match.redraw);
+		call_warn(
+		    call, TEXT_WARNING_DRAWN_NOW_TEXT, table->match.redraw, table->match.redraw);
 }
 
 static void warn_signed(const struct call *call, const struct table *table)
 {
 	if (table->signature.number > 0)
-		call_warn(call, "the sheet of table %d.%d was signed before; let it be signed anew",
-		    table->address.round, table->address.table);
+		call_warn(call, TEXT_WARNING_SHEET_TABLE_SIGNED, table->address.round,
+		    table->address.table);
 	else if (table->locked)
-		call_warn(call, "round %d was locked before", table->address.round);
+		call_warn(call, TEXT_WARNING_ROUND_LOCKED_BEFORE, table->address.round);
 }
 
 void warn_of_change(struct call *call, const struct table *table)
@@ -86,8 +78,7 @@ static void warn_of_member(struct call *call, const struct people *people, const
 		    person->name);
 	}
 	if (count > 1)
-		call_warn(call, "the member's number %s is that of several people: %s", member,
-		    text_of(&bearers));
+		call_warn(call, TEXT_WARNING_MEMBER_NUMBER_SEVERAL, member, text_of(&bearers));
 }
 
 static int by_text(const void *left, const void *right)
@@ -115,8 +106,7 @@ void warn_of_letters(struct call *call, const char *name)
 	int32_t letter;
 
 	if (name && font_missing(name, &letter))
-		call_warn(call, "`%s`: the print font has no letter U+%04X; it prints as a box",
-		    name, (unsigned)letter);
+		call_warn(call, TEXT_WARNING_PRINT_FONT_LETTER, name, (unsigned)letter);
 }
 
 void warn_of_entrant(struct call *call, const struct entrant *entrant)
@@ -139,7 +129,7 @@ struct misfits {
 static void misfit_add(struct misfits *misfits, int number, const char *name, size_t players)
 {
 	const char *said =
-	    message_text(misfits->text.arena, "%d %s has %zu", number, name, players);
+	    message_text(misfits->text.arena, TEXT_PHRASE_HAS, number, name, players);
 
 	if (said && misfits->count < MISFITS_NAMED)
 		text_addf(&misfits->text, "%s%s", misfits->text.size > 0 ? ", " : "", said);
@@ -152,19 +142,19 @@ static void misfits_tell(struct call *call, const char *where, struct players_ra
 {
 	const char *book = event_book_here(call->desk.event)->id, *named = text_of(&misfits->text);
 	const char *more = misfits->count > MISFITS_NAMED
-	                       ? message_text(call->arena, " … (%zu in all)", misfits->count)
+	                       ? message_text(call->arena, TEXT_PHRASE_ALL, misfits->count)
 	                       : "";
 
 	if (misfits->count == 0 || !where)
 		return;
 	if (expected.most == 1)
-		call_warn(call, "%sone player each is expected: %s%s", where, named, more);
+		call_warn(call, TEXT_WARNING_PLAYER_EACH, where, named, more);
 	else if (expected.least == expected.most)
-		call_warn(call, "%s%s seats a side with %d players: %s%s", where, book,
-		    expected.least, named, more);
+		call_warn(call, TEXT_WARNING_SEATS_SIDE_PLAYERS, where, book, expected.least, named,
+		    more);
 	else
-		call_warn(call, "%s%s seats a side with %d to %d players: %s%s", where, book,
-		    expected.least, expected.most, named, more);
+		call_warn(call, TEXT_WARNING_SEATS_SIDE_RANGE, where, book, expected.least,
+		    expected.most, named, more);
 }
 
 void warn_of_players(struct call *call, const struct entrant *entrants, size_t count)
@@ -193,7 +183,7 @@ void warn_of_sides(struct call *call, const struct round *round)
 				    &misfits, seat->number, seat->entrant, seat->player_count);
 		}
 	misfits_tell(
-	    call, message_text(call->arena, "round %d: ", round->number), expected, &misfits);
+	    call, message_text(call->arena, TEXT_PHRASE_ROUND, round->number), expected, &misfits);
 }
 
 static bool has_place(const struct round *round, int number)
@@ -207,14 +197,9 @@ static bool has_place(const struct round *round, int number)
 static void advise_redraw(struct call *call, int round, bool left_to_play)
 {
 	if (left_to_play)
-		call_warn(call,
-		    "round %d is drawn and has not begun; `canasta round redo %d` seats it anew",
-		    round, round);
+		call_warn(call, TEXT_WARNING_ROUND_DRAWN_BEGUN_CANASTA, round, round);
 	else
-		call_warn(call,
-		    "round %d is drawn and has not begun, and without who left nothing is left to "
-		    "play; `canasta round drop %d` takes it back",
-		    round, round);
+		call_warn(call, TEXT_WARNING_ROUND_DRAWN_BEGUN_WITHOUT, round, round);
 }
 
 static bool in_phase(const struct phase *phase, const struct entrant *entrant)
@@ -275,13 +260,11 @@ bool warn_of_taker(struct call *call, const struct entrant *removed, struct erro
 	if (!newest || !in_phase(newest, removed))
 		return true;
 	if (newest->row.round > drawn)
-		call_warn(call,
-		    "%d %s takes part in \"%s\", and nobody gets the place; `canasta phase drop` "
-		    "takes the phase back, to be made anew",
-		    removed->number, removed->name, newest->row.name);
+		call_warn(call, TEXT_WARNING_TAKES_PART_GETS_PHASE, removed->number, removed->name,
+		    newest->row.name);
 	else
-		call_warn(call, "%d %s takes part in \"%s\", and nobody gets the place",
-		    removed->number, removed->name, newest->row.name);
+		call_warn(call, TEXT_WARNING_TAKES_PART_GETS, removed->number, removed->name,
+		    newest->row.name);
 	return true;
 }
 
@@ -314,15 +297,12 @@ static bool undecided_tell(struct call *call, int round, struct error *err)
 		return true;
 	for (size_t i = 0; i < facts.input.game_count; i++)
 		if (!facts.input.games[i].game.finished)
-			call_warn(call,
-			    "table %d.%d is not finished, and it may decide who takes part in "
-			    "\"%s\"",
-			    facts.tables[i].round, facts.tables[i].table, phase->row.name);
+			call_warn(call, TEXT_WARNING_TABLE_FINISHED_DECIDE, facts.tables[i].round,
+			    facts.tables[i].table, phase->row.name);
 	for (size_t i = 0; i < count; i++)
 		if (disputes[i].address.round < round)
-			call_warn(call,
-			    "dispute D%d is open, and it may decide who takes part in \"%s\"",
-			    disputes[i].number, phase->row.name);
+			call_warn(
+			    call, TEXT_WARNING_DISPUTE_D_OPEN, disputes[i].number, phase->row.name);
 	return true;
 }
 
@@ -340,8 +320,8 @@ bool warn_of_phase(struct call *call, const struct entrant *added, size_t count,
 		return false;
 	for (size_t i = 0; newest && i < count; i++)
 		if (!in_phase(newest, &added[i]))
-			call_warn(call, "%d %s takes no part in \"%s\", which was made before",
-			    added[i].number, added[i].name, newest->row.name);
+			call_warn(call, TEXT_WARNING_TAKES_PART_MADE, added[i].number,
+			    added[i].name, newest->row.name);
 	return true;
 }
 
@@ -378,8 +358,8 @@ bool warn_of_namesakes(
 		else if (is_among(&entrants[first], added, count))
 			other = &entrants[i];
 		if (other)
-			call_warn(call, "entrant %d is called %s too; use the numbers",
-			    other->number, other->name);
+			call_warn(
+			    call, TEXT_WARNING_ENTRANT_CALLED_USE, other->number, other->name);
 	}
 	return true;
 }
@@ -398,9 +378,8 @@ void warn_of_pair(const struct call *call, const struct round *round, const stru
 	for (size_t i = 0; i < round->table_count; i++)
 		if (sits_at(&round->tables[i], one->number) &&
 		    sits_at(&round->tables[i], other->number))
-			call_warn(call, "%d %s and %d %s are kept apart and sit at table %d.%d",
-			    one->number, one->name, other->number, other->name, round->number,
-			    round->tables[i].table);
+			call_warn(call, TEXT_WARNING_KEPT_APART_SIT, one->number, one->name,
+			    other->number, other->name, round->number, round->tables[i].table);
 }
 
 bool warn_of_apart(struct call *call, const struct round *round, struct error *err)
@@ -426,19 +405,15 @@ void warn_of_due(const struct call *call, const struct round_due *due, const str
     const struct entrant *other)
 {
 	const char *why = due->method == DRAW_MITCHELL
-	                      ? message_words("in Mitchell's movement they meet")
-	                      : message_words("a round robin lets everybody meet");
+	                      ? message_words(TEXT_WORDS_MITCHELL_MOVEMENT_MEET)
+	                      : message_words(TEXT_WORDS_ROUND_ROBIN_LETS);
 
 	for (size_t i = 0; i < due->count; i++) {
 		const struct round_due_pair *pair = &due->pairs[i];
 
 		if (!one || is_of(pair, one, other))
-			call_warn(call,
-			    "%d %s and %d %s are kept apart, and %s: the round in which they are "
-			    "due will be refused; `entrant apart A B --off` lets two meet, `round "
-			    "new --table A:B` seats a round by hand",
-			    pair->one->number, pair->one->name, pair->other->number,
-			    pair->other->name, why);
+			call_warn(call, TEXT_WARNING_KEPT_APART_ROUND, pair->one->number,
+			    pair->one->name, pair->other->number, pair->other->name, why);
 	}
 }
 
@@ -447,19 +422,15 @@ void warn_of_codes(const struct call *call, const struct round *round, bool drop
 	if (round->void_codes == 0)
 		return;
 	if (round->void_codes == 1)
-		call_warn(call, "round %d: the access code of one side is void now", round->number);
+		call_warn(call, TEXT_WARNING_ROUND_ACCESS_CODE, round->number);
 	else if (round->void_tables == 1)
-		call_warn(call, "round %d: the access codes of %zu sides at one table are void now",
-		    round->number, round->void_codes);
+		call_warn(call, TEXT_WARNING_ROUND_ACCESS_CODES_SIDES_TABLE, round->number,
+		    round->void_codes);
 	else
-		call_warn(call,
-		    "round %d: the access codes of %zu sides at %zu tables are void now",
-		    round->number, round->void_codes, round->void_tables);
+		call_warn(call, TEXT_WARNING_ROUND_ACCESS_CODES_SIDES_TABLES, round->number,
+		    round->void_codes, round->void_tables);
 	if (!dropped)
-		call_warn(call,
-		    "`canasta serve codes --round %d --changed` shows the new codes, and prints "
-		    "them with --pdf FILE",
-		    round->number);
+		call_warn(call, TEXT_WARNING_CANASTA_SERVE_CODES, round->number);
 }
 
 void warn_of_silence(const struct call *call, int round)
@@ -467,8 +438,5 @@ void warn_of_silence(const struct call *call, int round)
 	const int told = event_told_round(call->desk.event);
 
 	if (told > 0 && round > told)
-		call_warn(call,
-		    "standings from round %d on are not announced yet (`canasta standings "
-		    "announce`), and are told here",
-		    told + 1);
+		call_warn(call, TEXT_WARNING_STANDINGS_ROUND_ANNOUNCED, told + 1);
 }

@@ -2,10 +2,10 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/lines.h"
-#include "base/message.h"
 #include "base/text.h"
 #include "club/address.h"
 #include "club/answer_parts.h"
@@ -505,7 +505,7 @@ static void pass_code_text(const char *code, char ret[PASS_CODE_TEXT])
 static bool random_bytes(unsigned char *ret, size_t size, struct error *err)
 {
 	return getrandom(ret, size, 0) == (ssize_t)size ||
-	       error_set(err, ERROR_STORE, "store-failed", "the system gives no random bytes");
+	       error_set(err, ERROR_STORE, SAY_STORE_FAILED_SYSTEM_GIVES_RANDOM);
 }
 
 static bool code_make(struct arena *arena, const char **ret, struct error *err)
@@ -602,9 +602,7 @@ static bool not_locked(const struct desk *desk, int round, struct error *err)
 
 	if (!sheet_lock_read(desk, round, &locked, err))
 		return false;
-	return !locked ||
-	       error_set(err, ERROR_REFUSED, "locked",
-	           "round %d is locked: nothing is entered in it, and its codes are void", round);
+	return !locked || error_set(err, ERROR_REFUSED, SAY_LOCKED_ROUND_NOTHING_ENTERED, round);
 }
 
 static bool round_add(const struct desk *desk, int number, struct seats *seats, struct error *err)
@@ -771,7 +769,7 @@ static bool now(struct clock_time *ret, int64_t *ret_seconds, struct error *err)
 {
 	return clock_now(ret, err) &&
 	       (clock_seconds(ret->text, ret_seconds) ||
-	           error_set(err, ERROR_STORE, "store-failed", "the clock tells no time"));
+	           error_set(err, ERROR_STORE, SAY_STORE_FAILED_CLOCK_TELLS_TIME));
 }
 
 bool pass_invite(const struct desk *desk, enum pass_role role, const char *by, struct pass *ret,
@@ -780,8 +778,7 @@ bool pass_invite(const struct desk *desk, enum pass_role role, const char *by, s
 	struct pass pass = {.role = role, .by = by};
 	struct clock_time time;
 
-	if (!input_text(
-	        by, "author-invalid", MESSAGE_WORDS("the name of who is at the desk"), err) ||
+	if (!input_text(by, "author-invalid", TEXT_WORDS_DESK, err) ||
 	    !now(&time, &pass.until, err))
 		return false;
 	pass.until += PASS_INVITED_SECONDS;
@@ -963,9 +960,7 @@ static bool codes_revoke(const struct desk *desk, int64_t number, struct error *
 	for (size_t i = 0; i < count; i++)
 		if (passes[i].number == number)
 			return pass_row_end(desk, number, &ended, err);
-	return error_set(err, ERROR_INPUT, "pass-unknown",
-	    "nobody at the desk is known by %lld; `canasta serve list` tells who is",
-	    (long long)number);
+	return error_set(err, ERROR_INPUT, SAY_PASS_UNKNOWN_NOBODY_DESK_KNOWN, (long long)number);
 }
 
 bool pass_revoke(const struct desk *desk, int64_t number, struct error *err)
@@ -982,8 +977,7 @@ bool pass_call_make(const struct desk *desk, const struct address *table, const 
 	struct pass_call call = {.table = *table, .by = by, .words = words, .answered = ""};
 	struct clock_time time;
 
-	if (!input_text_or_none(
-	        words, "call-invalid", MESSAGE_WORDS("what a table calls for"), err) ||
+	if (!input_text_or_none(words, "call-invalid", TEXT_WORDS_TABLE_CALLS, err) ||
 	    !clock_now(&time, err))
 		return false;
 	call.time = arena_text(desk->arena, time.text);
@@ -1009,10 +1003,7 @@ static bool call_done(const struct desk *desk, int number, struct pass_call *ret
 	if (!clock_now(&time, err) || !pass_call_answer(desk, number, time.text, err) ||
 	    !pass_call_read(desk, number, ret, &found, err))
 		return false;
-	return found || error_set(err, ERROR_INPUT, "call-unknown",
-	                    "no table called as %d; "
-	                    "`canasta call list` tells who waits",
-	                    number);
+	return found || error_set(err, ERROR_INPUT, SAY_CALL_UNKNOWN_TABLE_CALLED_CANASTA, number);
 }
 
 bool pass_call_done(const struct desk *desk, int number, struct pass_call *ret, struct error *err)
@@ -1094,9 +1085,7 @@ static bool url_check(const char *url, struct error *err)
 
 	return (host && *host && *host != '/' && strlen(url) < URL_MOST &&
 	           strpbrk(url, " \"<>?#%\\") == NULL) ||
-	       error_set(err, ERROR_INPUT, "value-unknown",
-	           "`%s` is no address of a hall; one is expected such as http://192.168.1.2:8080/",
-	           url);
+	       error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_ADDRESS_HALL_HTTP, url);
 }
 
 static bool wifi_check(const char *wifi, struct error *err)
@@ -1104,7 +1093,7 @@ static bool wifi_check(const char *wifi, struct error *err)
 	const char *colon = strchr(wifi, ':');
 
 	return (colon && colon > wifi) ||
-	       error_set(err, ERROR_INPUT, "value-unknown", "a Wi-Fi is expected as NAME:PASSWORD");
+	       error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_WI_FI_PASSWORD);
 }
 
 static bool settings_write(
@@ -1122,10 +1111,10 @@ static bool settings_write(
 bool hall_place_set(const struct desk *desk, const char *url, const char *wifi, struct error *err)
 {
 	if ((url && *url &&
-	        (!input_text(url, "value-unknown", MESSAGE_WORDS("the hall's address"), err) ||
+	        (!input_text(url, "value-unknown", TEXT_WORDS_THE_HALL_ADDRESS, err) ||
 	            !url_check(url, err))) ||
 	    (wifi && *wifi &&
-	        (!input_text(wifi, "value-unknown", MESSAGE_WORDS("the Wi-Fi"), err) ||
+	        (!input_text(wifi, "value-unknown", TEXT_WORDS_THE_WI_FI, err) ||
 	            !wifi_check(wifi, err))))
 		return false;
 	return store_begin(desk->store, err) &&

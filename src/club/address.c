@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "club/answer_parts.h"
@@ -86,9 +87,8 @@ static bool newest_refuse(const struct desk *desk, const struct table *earlier,
 	struct table newest;
 
 	return table_read(desk, address, &newest, err) &&
-	       error_set(err, ERROR_INPUT, "table-ambiguous",
-	           "table %d may be %d.%d (%s), which is not finished, or %d.%d (%s); say which",
-	           address->table, earlier->address.round, earlier->address.table,
+	       error_set(err, ERROR_INPUT, SAY_TABLE_AMBIGUOUS, address->table,
+	           earlier->address.round, earlier->address.table,
 	           seats_named(desk->arena, earlier), address->round, address->table,
 	           seats_named(desk->arena, &newest));
 }
@@ -102,8 +102,8 @@ static bool table_exists(const struct desk *desk, const struct address *address,
 		return false;
 	if (count == 0 && !round_is_out(desk, address->round, err))
 		return false;
-	return count > 0 || error_set(err, ERROR_INPUT, "table-unknown", "there is no table %d.%d",
-	                        address->round, address->table);
+	return count > 0 ||
+	       error_set(err, ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, address->round, address->table);
 }
 
 /* Table `number` of the newest round, unless an earlier one of that number is still being played. */
@@ -117,8 +117,7 @@ static bool newest_table(
 	if (address.round == 0 && !round_is_out(desk, 1, err))
 		return false;
 	if (address.round == 0)
-		return error_set(err, ERROR_INPUT, "table-unknown",
-		    "the event has no round yet; `canasta round new` makes one");
+		return error_set(err, ERROR_INPUT, SAY_TABLE_UNKNOWN_EVENT_ROUND_YET);
 	if (!table_exists(desk, &address, err))
 		return false;
 	for (int round = 1; round < address.round; round++) {
@@ -156,10 +155,7 @@ static bool table_find(
 		*ret = address;
 		return true;
 	default:
-		return error_set(err, ERROR_INPUT, "address-invalid",
-		    "\"%s\" is no table; expected round.table (1.2), or a table of the newest "
-		    "round (2)",
-		    text);
+		return error_set(err, ERROR_INPUT, SAY_ADDRESS_INVALID_TABLE_ROUND_NEWEST, text);
 	}
 }
 
@@ -175,8 +171,8 @@ static bool hand_exists(const struct desk *desk, const struct address *address, 
 	bool entered;
 
 	return hand_entered(desk, address, &entered, err) &&
-	       (entered || error_set(err, ERROR_INPUT, "hand-unknown", "there is no hand %d.%d.%d",
-	                       address->round, address->table, address->hand));
+	       (entered || error_set(err, ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, address->round,
+	                       address->table, address->hand));
 }
 
 static bool hand_find(
@@ -186,8 +182,7 @@ static bool hand_find(
 	struct address address;
 
 	if (numbers_read(text, numbers) != 3)
-		return error_set(err, ERROR_INPUT, "address-invalid",
-		    "\"%s\" is no hand; expected round.table.hand (1.2.4)", text);
+		return error_set(err, ERROR_INPUT, SAY_ADDRESS_INVALID_HAND_ROUND_TABLE, text);
 	address = (struct address){numbers[0], numbers[1], numbers[2]};
 	if (!table_exists(desk, &address, err) || !hand_exists(desk, &address, err))
 		return false;

@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/sentence.h"
 #include "base/text.h"
 #include "club/address.h"
@@ -122,27 +123,27 @@ const char *answer_key_of(struct answer *to, const char *word)
 
 /* Subjects as the log has them, which are their English form. */
 static const struct sentence subjects[] = {
-    {"subject", "event", "event", {{0}}},
-    {"subject", "jury", "jury", {{0}}},
-    {"subject", "paper", "paper", {{0}}},
-    {"subject", "file", "file", {{0}}},
-    {"subject", "head", "head {number}", {{0}}},
-    {"subject", "entrant", "entrant {number}", {{0}}},
-    {"subject", "entrants", "entrants {number} {other}", {{0}}},
-    {"subject", "person", "person {number}", {{0}}},
-    {"subject", "phase", "phase {number}", {{0}}},
-    {"subject", "round", "round {number}{other? {other}}", {{0}}},
-    {"subject", "season", "season {number}", {{0}}},
-    {"subject", "club", "club {number}", {{0}}},
-    {"subject", "for", "{address} for {other}", {{0}}},
-    {"subject", "from", "{address} from {other}", {{0}}},
-    {"subject", "to", "{address} to {other}", {{0}}},
-    {"subject", "before", "{address} before {other}", {{0}}},
-    {"subject", "follows", "{address} follows {other}", {{0}}},
+    {"subject", "event", FORM_SUBJECT__EVENT, {{0}}},
+    {"subject", "jury", FORM_SUBJECT__JURY, {{0}}},
+    {"subject", "paper", FORM_SUBJECT__PAPER, {{0}}},
+    {"subject", "file", FORM_SUBJECT__FILE, {{0}}},
+    {"subject", "head", FORM_SUBJECT__HEAD, {{0}}},
+    {"subject", "entrant", FORM_SUBJECT__ENTRANT, {{0}}},
+    {"subject", "entrants", FORM_SUBJECT__ENTRANTS, {{0}}},
+    {"subject", "person", FORM_SUBJECT__PERSON, {{0}}},
+    {"subject", "phase", FORM_SUBJECT__PHASE, {{0}}},
+    {"subject", "round", FORM_SUBJECT__ROUND, {{0}}},
+    {"subject", "season", FORM_SUBJECT__SEASON, {{0}}},
+    {"subject", "club", FORM_SUBJECT__CLUB, {{0}}},
+    {"subject", "for", FORM_SUBJECT__FOR, {{0}}},
+    {"subject", "from", FORM_SUBJECT__FROM, {{0}}},
+    {"subject", "to", FORM_SUBJECT__TO, {{0}}},
+    {"subject", "before", FORM_SUBJECT__BEFORE, {{0}}},
+    {"subject", "follows", FORM_SUBJECT__FOLLOWS, {{0}}},
 };
 
 /* One of an event, where there are several. */
-static const struct sentence of_event = {"subject", "of-event", "event {number}: {other}", {{0}}};
+static const struct sentence of_event = {"subject", "of-event", FORM_SUBJECT__OF_EVENT, {{0}}};
 
 static const struct sentence *subject_called(const char *word)
 {

@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/output.h"
 #include "club/access_code.h"
@@ -79,8 +80,7 @@ static bool source_holds(
 	if (!verify_file(source, arena, ret, err))
 		return false;
 	return ret->fault_count == 0 ||
-	       error_set(err, ERROR_REFUSED, "restore-faulty",
-	           "%s does not verify and was not restored: %s: %s", store_path(source),
+	       error_set(err, ERROR_REFUSED, SAY_RESTORE_FAULTY, store_path(source),
 	           ret->faults[0].address, ret->faults[0].why);
 }
 
@@ -118,8 +118,8 @@ static bool place_is_free(
 {
 	return copy_is_there(path, ret_there, err) &&
 	       (!*ret_there || over == RESTORE_REPLACE ||
-	           error_set(err, ERROR_STORE, "output-taken",
-	               "%s is there already; name another file, or say --replace", path));
+	           error_set(
+	               err, ERROR_STORE, SAY_OUTPUT_TAKEN_ALREADY_ANOTHER_FILE_SAY_REPLACE, path));
 }
 
 bool backup_restore(const char *source, struct arena *arena, const char *path,
@@ -129,8 +129,7 @@ bool backup_restore(const char *source, struct arena *arena, const char *path,
 	bool there, ok;
 
 	if (output_is_same(source, path))
-		return error_set(err, ERROR_INPUT, "file-same",
-		    "%s and %s are one file; another name is expected", source, path);
+		return error_set(err, ERROR_INPUT, SAY_FILE_SAME, source, path);
 	if (!place_is_free(path, over, &there, err) ||
 	    !store_open(source, STORE_READ, NULL, &store, err))
 		return false;

@@ -1,6 +1,7 @@
 #include "club/chain.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "club/hand.h"
@@ -64,8 +65,7 @@ static bool reference_take(void *context, const struct statement *row, struct er
 	if (!db_text(row, 0, finding->scratch, &table, err) ||
 	    !db_text(row, 2, finding->scratch, &parent, err))
 		return false;
-	why = message_text(finding->scratch,
-	    "a row of the table %s belongs to a row of %s that is not there", table, parent);
+	why = message_text(finding->scratch, TEXT_PHRASE_ROW_TABLE_BELONGS, table, parent);
 	return why ? finding->watch->report(finding->watch->context, why, err) : error_memory(err);
 }
 

@@ -1,6 +1,7 @@
 #include "club/correction.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
 #include "base/message.h"
@@ -138,8 +139,7 @@ static bool start_move(struct side *side, int64_t moved, struct error *err)
 
 	if (__builtin_add_overflow((int64_t)side->score, moved, &start) ||
 	    start < -GAME_SCORE_MOST || start > GAME_SCORE_MOST)
-		return error_set(err, ERROR_REFUSED, "score-range",
-		    "side %c would begin a later hand at %lld, which no game reaches", side->name,
+		return error_set(err, ERROR_REFUSED, SAY_SCORE_RANGE_SIDE_BEGIN_LATER, side->name,
 		    (long long)start);
 	side->score = (int32_t)start;
 	return true;
@@ -310,9 +310,9 @@ static bool lock_allows(
 static bool texts_valid(const struct correction *correction, struct error *err)
 {
 	return input_text(correction->reason ? correction->reason : "", "reason-invalid",
-	           MESSAGE_WORDS("the reason of a correction"), err) &&
+	           TEXT_WORDS_REASON_CORRECTION, err) &&
 	       (!correction->unlock || input_text(correction->unlock, "reason-invalid",
-	                                   MESSAGE_WORDS("the reason to unlock"), err));
+	                                   TEXT_WORDS_THE_REASON_TO_UNLOCK, err));
 }
 
 /* Reads the hand and holds it against clock and lock. */
@@ -331,15 +331,12 @@ static bool correcting_begin(struct correcting *correcting, struct error *err)
 		return false;
 	correcting->closed = now->closed;
 	if (view->voided && strcmp(correcting->act, act_restore) != 0)
-		return error_set(err, ERROR_REFUSED, "hand-voided",
-		    "hand %d.%d.%d is void; `canasta hand restore` makes it count again", at->round,
-		    at->table, at->hand);
+		return error_set(err, ERROR_REFUSED, SAY_HAND_VOIDED_VOID_CANASTA_RESTORE,
+		    at->round, at->table, at->hand);
 	if (correction->version > 0 &&
 	    correction->version != view->versions[view->version_count - 1].version)
-		return error_set(err, ERROR_REFUSED, "hand-changed",
-		    "hand %d.%d.%d was changed by somebody else meanwhile; look at it and try "
-		    "again",
-		    at->round, at->table, at->hand);
+		return error_set(
+		    err, ERROR_REFUSED, SAY_HAND_CHANGED, at->round, at->table, at->hand);
 	return true;
 }
 
@@ -372,10 +369,7 @@ static bool addition_only(
 
 	if (!after)
 		return false;
-	return strcmp(before, after) == 0 ||
-	       error_set(err, ERROR_REFUSED, "not-an-addition",
-	           "an addition changes written sums alone (base, cards, melded, held, net, claim, "
-	           "running); this changes more: --kind record or ruling is expected");
+	return strcmp(before, after) == 0 || error_set(err, ERROR_REFUSED, SAY_NOT_AN_ADDITION);
 }
 
 /* --- the corrections --- */
@@ -465,9 +459,7 @@ static bool correct(struct correcting *correcting, struct correction_result *ret
 		return false;
 	facts = correction->hand ? *correction->hand : correcting->view.hand;
 	if (!correction->hand && correction->kind != VERSION_RULING)
-		return error_set(err, ERROR_INPUT, "correction-empty",
-		    "nothing to correct: the slip of a side, or a word of the hand, is expected; a "
-		    "ruling alone may leave all as it is");
+		return error_set(err, ERROR_INPUT, SAY_CORRECTION_EMPTY);
 	if (!dealer_known(
 	        correcting, &correcting->view.table, correcting->view.address.hand, &facts, err) ||
 	    !stands_already(correcting, &facts, &ret->repeated, err))
@@ -526,8 +518,7 @@ static bool swap(struct correcting *correcting, struct correction_result *ret, s
 		return false;
 	hand = correcting->view.hand;
 	if (hand.side_count != 2)
-		return error_set(err, ERROR_INPUT, "sides-three",
-		    "there are three sides; correct each with its slip instead");
+		return error_set(err, ERROR_INPUT, SAY_SIDES_THREE);
 	kept = hand.sides[0];
 	hand.sides[0] = hand.sides[1];
 	hand.sides[1] = kept;
@@ -570,11 +561,11 @@ static bool side_allowed(const struct correcting *correcting, struct error *err)
 	if (!correcting->correction->by_side)
 		return true;
 	if (hand && hand->confirmed)
-		why = MESSAGE_WORDS("is accepted; the desk puts right what is wrong");
+		why = TEXT_WORDS_ACCEPTED_DESK_PUTS;
 	else if (table_newest_hand(table) != hand)
-		why = MESSAGE_WORDS("has hands behind it; the desk puts right what is wrong");
-	return !why || error_set(err, ERROR_REFUSED, "hand-late", "hand %d.%d.%d %s", at->round,
-	                   at->table, at->hand, message_words(why));
+		why = TEXT_WORDS_HANDS_BEHIND_DESK;
+	return !why || error_set(err, ERROR_REFUSED, SAY_HAND_LATE, at->round, at->table, at->hand,
+	                   message_words(why));
 }
 
 static bool empty(struct correcting *correcting, struct correction_result *ret, struct error *err)
@@ -612,18 +603,14 @@ static bool restore(struct correcting *correcting, struct correction_result *ret
 	if (!correcting_begin(correcting, err))
 		return false;
 	if (!view->voided && entered_anew(view))
-		return error_set(err, ERROR_REFUSED, "hand-number",
-		    "hand %d.%d.%d was entered anew after it was void, and that entry counts; "
-		    "`canasta hand show %d.%d.%d --history` tells what it said before",
-		    at->round, at->table, at->hand, at->round, at->table, at->hand);
+		return error_set(err, ERROR_REFUSED, SAY_HAND_NUMBER_ENTERED_ANEW_AFTER, at->round,
+		    at->table, at->hand, at->round, at->table, at->hand);
 	ret->repeated = !view->voided;
 	to = moved_to(view);
 	if (ret->repeated)
 		return true;
 	if (to)
-		return error_set(err, ERROR_REFUSED, "hand-voided",
-		    "hand %d.%d.%d was moved to %d.%d.%d and counts there; `canasta hand move "
-		    "%d.%d.%d %d.%d` brings it back",
+		return error_set(err, ERROR_REFUSED, SAY_HAND_VOIDED_MOVED_COUNTS_CANASTA,
 		    at->round, at->table, at->hand, to->round, to->table, to->hand, to->round,
 		    to->table, to->hand, at->round, at->table);
 	/* What was given in it may have been cancelled while it was void. */
@@ -679,11 +666,9 @@ static bool move(
 	*ret = (struct address){to->round, to->table, table.next_hand};
 	if (to->round == correcting->view.address.round &&
 	    to->table == correcting->view.address.table)
-		return error_set(err, ERROR_INPUT, "table-same",
-		    "the hand stands at table %d.%d already", to->round, to->table);
+		return error_set(err, ERROR_INPUT, SAY_TABLE_SAME, to->round, to->table);
 	if (table.game.finished)
-		return error_set(err, ERROR_REFUSED, "game-ended",
-		    "the game at table %d.%d has ended; no further hand is recorded there",
+		return error_set(err, ERROR_REFUSED, SAY_GAME_ENDED_TABLE_FURTHER_HAND_RECORDED,
 		    to->round, to->table);
 	if (!lock_allows(correcting, &correcting->view.table, err) ||
 	    !lock_allows(correcting, &table, err) || !void_write(correcting, "to", ret, err))

@@ -1,6 +1,7 @@
 #include "club/correction.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "club/event.h"
@@ -29,17 +30,15 @@ static const char *clock_over(const struct sheet_hand *at, enum correction_clock
 	if (until == CLOCK_EVENT_END)
 		return NULL;
 	if (until == CLOCK_SHEET_SIGNED)
-		return is_signed ? MESSAGE_WORDS("the sheet is signed") : NULL;
+		return is_signed ? TEXT_WORDS_THE_SHEET_IS_SIGNED : NULL;
 	if (table->dealt)
-		return MESSAGE_WORDS("the next hand has been dealt");
+		return TEXT_WORDS_NEXT_HAND_DEALT;
 	for (size_t i = 0; i < table->hand_count; i++)
 		if (table->hands[i].place > place && !table->hands[i].moved)
-			return MESSAGE_WORDS("the next hand has been dealt");
+			return TEXT_WORDS_NEXT_HAND_DEALT;
 	if (is_signed)
-		return MESSAGE_WORDS("it is the last hand and the sheet is signed");
-	return at->next_round_dealt
-	           ? MESSAGE_WORDS("it is the last hand and the next round has been dealt")
-	           : NULL;
+		return TEXT_WORDS_LAST_HAND_SHEET;
+	return at->next_round_dealt ? TEXT_WORDS_LAST_HAND_NEXT : NULL;
 }
 
 /* `what`: "an error of addition is corrected". */
@@ -56,12 +55,10 @@ static bool rule_allows(const struct desk *desk, const struct table *table, int 
 	if (!over)
 		return true;
 	if (rule->source.clause)
-		return error_set(err, ERROR_REFUSED, "correction-late",
-		    "%s %s: %s, and %s no more but by a ruling (--kind ruling)", book->id,
+		return error_set(err, ERROR_REFUSED, SAY_CORRECTION_LATE_MORE_RULING_KIND, book->id,
 		    rule->source.clause, message_words(over), message_words(what));
-	return error_set(err, ERROR_REFUSED, "correction-late",
-	    "%s, silent on corrections: %s, and %s no more but by a ruling (--kind ruling)",
-	    book->id, message_words(over), message_words(what));
+	return error_set(err, ERROR_REFUSED, SAY_CORRECTION_LATE_SILENT_CORRECTIONS_MORE, book->id,
+	    message_words(over), message_words(what));
 }
 
 static bool closed_refused(const struct desk *desk, struct error *err)
@@ -69,9 +66,7 @@ static bool closed_refused(const struct desk *desk, struct error *err)
 	/* No ruling is recorded here either. */
 	if (desk->event->source)
 		return change_refuse_imported(desk->event->number, err);
-	return error_set(err, ERROR_REFUSED, "event-closed",
-	    "the event is closed and its results are final (competition rules 6); only a ruling "
-	    "(--kind ruling) is recorded after it");
+	return error_set(err, ERROR_REFUSED, SAY_EVENT_CLOSED_RESULTS_FINAL_COMPETITION);
 }
 
 const struct rulebook *correction_book(const struct correcting *correcting)
@@ -90,10 +85,10 @@ bool correction_allowed(struct correcting *correcting, struct error *err)
 		return closed_refused(correcting->desk, err);
 	if (correcting->correction->kind == VERSION_ADDITION)
 		return rule_allows(correcting->desk, &view->table, view->address.hand,
-		    &book->addition, MESSAGE_WORDS("an error of addition is corrected"), err);
+		    &book->addition, TEXT_WORDS_ERROR_ADDITION_CORRECTED, err);
 	if (correcting->correction->kind == VERSION_RECORD)
 		return rule_allows(correcting->desk, &view->table, view->address.hand,
-		    &book->record, MESSAGE_WORDS("what the sheet says is corrected"), err);
+		    &book->record, TEXT_WORDS_SHEET_SAYS_CORRECTED, err);
 	return true;
 }
 
@@ -108,10 +103,9 @@ bool correction_given_allowed(
 		return false;
 	if (now->closed)
 		return closed_refused(desk, err);
-	return hand == 0 ||
-	       rule_allows(desk, table, hand,
-	           &event_book_of(desk->event, table->address.round)->given,
-	           MESSAGE_WORDS("a penalty is given or taken back in that hand"), err);
+	return hand == 0 || rule_allows(desk, table, hand,
+	                        &event_book_of(desk->event, table->address.round)->given,
+	                        TEXT_WORDS_PENALTY_GIVEN_TAKEN, err);
 }
 
 static bool judge_correction(

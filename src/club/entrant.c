@@ -1,6 +1,7 @@
 #include "club/entrant.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
 #include "base/message.h"
@@ -241,9 +242,8 @@ static bool entrant_finish(
 	struct entrant *entrant = ret;
 
 	if (db_is_null(row, COLUMN_VERSION))
-		return error_set(err, ERROR_STORE, "store-damaged",
-		    "%s: an entrant of event %d lacks its name", store_path(desk->store),
-		    desk->event->number);
+		return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_ENTRANT_EVENT_LACKS,
+		    store_path(desk->store), desk->event->number);
 	entrant->owed = fee > entrant->paid ? fee - entrant->paid : 0;
 	entrant->awaited = !entrant->present && entrant->awaited;
 	return true;
@@ -280,12 +280,11 @@ static bool entrant_number_among(const struct entrant *all, size_t count, int nu
 	const size_t place = place_of(all, count, number);
 
 	if (place == count)
-		return error_set(err, ERROR_INPUT, "entrant-unknown",
-		    "there is no entrant %d; the event has %zu", number, count);
+		return error_set(err, ERROR_INPUT, SAY_ENTRANT_UNKNOWN_EVENT, number, count);
 	*ret = &all[place];
 	return !all[place].removed ||
-	       error_set(err, ERROR_INPUT, "entrant-unknown",
-	           "entrant %d %s was removed before it played", number, all[place].name);
+	       error_set(err, ERROR_INPUT, SAY_ENTRANT_UNKNOWN_REMOVED_BEFORE_PLAYED, number,
+	           all[place].name);
 }
 
 bool entrant_number(const struct desk *desk, int number, struct entrant *ret, struct error *err)
@@ -565,10 +564,8 @@ static bool unknown(struct arena *arena, const struct entrant *entrants, size_t 
 	if (!nearest)
 		nearest = only_with(arena, entrants, count, wanted);
 	if (nearest)
-		return error_set(err, ERROR_INPUT, "entrant-unknown",
-		    "there is no entrant \"%s\"; did you mean \"%s\"?", wanted, nearest);
-	return error_set(err, ERROR_INPUT, "entrant-unknown",
-	    "there is no entrant \"%s\"; give the number or the whole name", wanted);
+		return error_set(err, ERROR_INPUT, SAY_ENTRANT_UNKNOWN_YOU_MEAN, wanted, nearest);
+	return error_set(err, ERROR_INPUT, SAY_ENTRANT_UNKNOWN_GIVE_NUMBER_WHOLE, wanted);
 }
 
 /* A name written exactly so goes before those that differ in case. */
@@ -582,7 +579,7 @@ static bool choose_name(struct arena *arena, const struct entrant *entrants, siz
 	const char *folded;
 
 	if (!text_is_utf8(wanted, strlen(wanted), NULL))
-		return error_set(err, ERROR_INPUT, "entrant-unknown", "the name is not UTF-8");
+		return error_set(err, ERROR_INPUT, SAY_ENTRANT_UNKNOWN_UTF);
 	folded = text_fold(arena, wanted);
 	if (!folded)
 		return error_memory(err);
@@ -603,8 +600,7 @@ static bool choose_name(struct arena *arena, const struct entrant *entrants, siz
 	if (folded_count == 0)
 		return unknown(arena, entrants, count, wanted, err);
 	if (folded_count > 1 && exact_count != 1)
-		return error_set(err, ERROR_INPUT, "entrant-ambiguous",
-		    "several entrants are called \"%s\"; give the number: %s", wanted,
+		return error_set(err, ERROR_INPUT, SAY_ENTRANT_AMBIGUOUS, wanted,
 		    entrants_named(arena, entrants, count, folded));
 	*ret = folded_count == 1 ? folded_one : exact_one;
 	return true;
@@ -624,8 +620,7 @@ bool entrant_find_among(struct arena *arena, const struct entrant *all, size_t c
 		return entrants_left(arena, all, count, &left, &left_count, err) &&
 		       choose_name(arena, left, left_count, wanted, ret, err);
 	if (!text_integer(wanted, strlen(wanted), 0, INT32_MAX, &number))
-		return error_set(
-		    err, ERROR_INPUT, "entrant-unknown", "there is no entrant %s", wanted);
+		return error_set(err, ERROR_INPUT, SAY_ENTRANT_UNKNOWN_ENTRANT, wanted);
 	return entrant_number_among(all, count, (int)number, ret, err);
 }
 
@@ -707,8 +702,7 @@ static bool name_valid(const char *name, const char *what, struct error *err)
 	if (!input_text(name, "entrant-invalid", what, err))
 		return false;
 	if (name[strspn(name, "0123456789")] == '\0')
-		return error_set(err, ERROR_INPUT, "entrant-invalid",
-		    "%s is digits alone (\"%s\"), which would be read as a number",
+		return error_set(err, ERROR_INPUT, SAY_ENTRANT_INVALID_DIGITS_ALONE_READ,
 		    message_words(what), name);
 	return true;
 }
@@ -716,8 +710,8 @@ static bool name_valid(const char *name, const char *what, struct error *err)
 static bool categories_valid(const struct entrant_entry *entry, struct error *err)
 {
 	for (size_t i = 0; entry->categories && i < entry->category_count; i++)
-		if (!input_text(entry->categories[i], "entrant-invalid",
-		        MESSAGE_WORDS("the category"), err))
+		if (!input_text(
+		        entry->categories[i], "entrant-invalid", TEXT_WORDS_THE_CATEGORY, err))
 			return false;
 	return true;
 }
@@ -725,35 +719,32 @@ static bool categories_valid(const struct entrant_entry *entry, struct error *er
 static bool round_valid(int round, struct error *err)
 {
 	return (round >= 0 && round <= ENTRANT_ROUND_MOST) ||
-	       error_set(err, ERROR_INPUT, "round-invalid", "%d is no round; expected 1 to %d",
-	           round, ENTRANT_ROUND_MOST);
+	       error_set(err, ERROR_INPUT, SAY_ROUND_INVALID_ROUND, round, ENTRANT_ROUND_MOST);
 }
 
 static bool entry_valid(const struct entrant_entry *entry, struct error *err)
 {
-	if (!name_valid(entry->name, MESSAGE_WORDS("the entrant's name"), err) ||
-	    (entry->club && !input_text_or_none(
-	                        entry->club, "entrant-invalid", MESSAGE_WORDS("the club"), err)) ||
-	    (entry->team && !input_text_or_none(
-	                        entry->team, "entrant-invalid", MESSAGE_WORDS("the team"), err)) ||
+	if (!name_valid(entry->name, TEXT_WORDS_THE_ENTRANT_NAME, err) ||
+	    (entry->club &&
+	        !input_text_or_none(entry->club, "entrant-invalid", TEXT_WORDS_THE_CLUB, err)) ||
+	    (entry->team &&
+	        !input_text_or_none(entry->team, "entrant-invalid", TEXT_WORDS_THE_TEAM, err)) ||
 	    !categories_valid(entry, err) ||
-	    (entry->reason && !input_text_or_none(entry->reason, "reason-invalid",
-	                          MESSAGE_WORDS("the reason"), err)))
+	    (entry->reason &&
+	        !input_text_or_none(entry->reason, "reason-invalid", TEXT_WORDS_THE_REASON, err)))
 		return false;
 	if (entry->player_count > PLAYERS_MOST)
-		return error_set(err, ERROR_INPUT, "entrant-invalid",
-		    "\"%s\" has %zu players, at most %d may be named", entry->name,
+		return error_set(err, ERROR_INPUT, SAY_ENTRANT_INVALID_PLAYERS_MOST, entry->name,
 		    entry->player_count, PLAYERS_MOST);
 	if (!round_valid(entry->first_round, err))
 		return false;
 	for (size_t i = 0; i < entry->player_count; i++) {
-		if (!name_valid(entry->players[i], MESSAGE_WORDS("a player's name"), err))
+		if (!name_valid(entry->players[i], TEXT_WORDS_A_PLAYER_NAME, err))
 			return false;
 		for (size_t j = 0; j < i; j++)
 			if (strcmp(entry->players[i], entry->players[j]) == 0)
-				return error_set(err, ERROR_INPUT, "entrant-invalid",
-				    "\"%s\" names the player %s twice", entry->name,
-				    entry->players[i]);
+				return error_set(err, ERROR_INPUT, SAY_ENTRANT_INVALID_PLAYER_TWICE,
+				    entry->name, entry->players[i]);
 	}
 	return true;
 }
@@ -763,9 +754,7 @@ static bool team_there(
     const struct event *event, const struct entrant_entry *entry, struct error *err)
 {
 	return !entrant_team_event(event) || (entry->team && *entry->team) ||
-	       error_set(err, ERROR_INPUT, "entrant-invalid",
-	           "\"%s\" needs a team (--team NAME), as the event's format is teams",
-	           entry->name);
+	       error_set(err, ERROR_INPUT, SAY_ENTRANT_INVALID_NEEDS_TEAM_EVENT, entry->name);
 }
 
 /* The round a move is to hold from: the one given, 0: the next that can still be changed. */
@@ -808,10 +797,8 @@ static bool person_take(const struct desk *desk, const struct entrant *own,
 	                                                       : PERSON_NEW;
 	return number == 0 || entry->namesakes ||
 	       (entrant_number(desk, number, &other, err) &&
-	           error_set(err, ERROR_REFUSED, "person-entered",
-	               "%s plays in %d %s already; --same-name says that this is "
-	               "somebody else",
-	               name, number, other.name));
+	           error_set(err, ERROR_REFUSED, SAY_PERSON_ENTERED_PLAYS_ALREADY_SAME, name,
+	               number, other.name));
 }
 
 /* `own`: the entrant that has played so far; NULL: it is new. */
@@ -933,7 +920,7 @@ bool entrant_rename(const struct desk *desk, const struct entrant *entrant, cons
 	bool ok;
 
 	if (!input_name_keep(desk->arena, &name, err) ||
-	    !name_valid(name, MESSAGE_WORDS("the entrant's name"), err) ||
+	    !name_valid(name, TEXT_WORDS_THE_ENTRANT_NAME, err) ||
 	    !change_begin(desk, &change, err))
 		return false;
 	ok = event_changeable(desk, err) && entrant_number(desk, entrant->number, &now, err) &&
@@ -980,8 +967,8 @@ static bool move(const struct desk *desk, int number, const struct move_wanted *
 	bool repeated = false;
 	bool ok;
 
-	if ((wanted->reason && !input_text_or_none(wanted->reason, "reason-invalid",
-	                           MESSAGE_WORDS("the reason"), err)) ||
+	if ((wanted->reason && !input_text_or_none(
+	                           wanted->reason, "reason-invalid", TEXT_WORDS_THE_REASON, err)) ||
 	    !change_begin(desk, &change, err))
 		return false;
 	ok = move_make(&change, number, wanted, &now, &repeated, err);
@@ -1039,10 +1026,8 @@ static bool players_free(const struct desk *desk, const struct entrant *now,
 		return true;
 	if (!entrant_placed(desk, now->number, &round, err))
 		return false;
-	return round == 0 ||
-	       error_set(err, ERROR_REFUSED, "reason-missing",
-	           "%s has a place in round %d: its players change with --reason TEXT", now->name,
-	           round);
+	return round == 0 || error_set(err, ERROR_REFUSED, SAY_REASON_MISSING_PLACE_ROUND_PLAYERS,
+	                         now->name, round);
 }
 
 static bool text_same(const char *wanted, const char *now)
@@ -1061,11 +1046,8 @@ static bool team_free(const struct desk *desk, const struct entrant *now,
 		return true;
 	if (!phase_rows_read(desk, &phases, &count, err))
 		return false;
-	return count == 0 ||
-	       error_set(err, ERROR_REFUSED, "team-fixed",
-	           "%d %s plays for %s, and the event has the phase \"%s\", in which its teams "
-	           "are as they were when it was made",
-	           now->number, now->name, now->team, phases[0].name);
+	return count == 0 || error_set(err, ERROR_REFUSED, SAY_TEAM_FIXED, now->number, now->name,
+	                         now->team, phases[0].name);
 }
 
 static bool categories_same(const struct entrant_entry *wanted, const struct entrant *now)
@@ -1140,17 +1122,11 @@ static bool remove_one(struct change *change, const struct entrant *entrant, con
 	    !entrant_placed(change->desk, entrant->number, &round, err))
 		return false;
 	if (round > 0)
-		return error_set(err, ERROR_REFUSED, "entrant-seated",
-		    "%s has a place in round %d and cannot be removed; `canasta entrant withdraw` "
-		    "keeps it out of the rounds to come",
-		    entrant->name, round);
+		return error_set(err, ERROR_REFUSED, SAY_ENTRANT_SEATED, entrant->name, round);
 	if (!entrant_number(change->desk, entrant->number, &now, err))
 		return false;
 	if (now.paid > 0)
-		return error_set(err, ERROR_REFUSED, "entrant-paid",
-		    "%s has paid: what it paid is given back first, with `canasta entrant pay %d "
-		    "-AMOUNT --reason TEXT`",
-		    now.name, now.number);
+		return error_set(err, ERROR_REFUSED, SAY_ENTRANT_PAID, now.name, now.number);
 	if (!entrant_move_write(change, entrant->number, MOVE_REMOVED, 1, reason, err) ||
 	    !entrant_log(change, "entrant-remove", entrant->number, err) ||
 	    !entrants_read(change->desk, entrant->number, &left, &count, err))
@@ -1165,8 +1141,7 @@ bool entrant_remove(const struct desk *desk, const struct entrant *entrant, cons
 	struct change change;
 	struct entrant now;
 
-	if ((reason &&
-	        !input_text_or_none(reason, "reason-invalid", MESSAGE_WORDS("the reason"), err)) ||
+	if ((reason && !input_text_or_none(reason, "reason-invalid", TEXT_WORDS_THE_REASON, err)) ||
 	    !change_begin(desk, &change, err) ||
 	    !change_end(&change, remove_one(&change, entrant, reason, &now, err), err))
 		return false;

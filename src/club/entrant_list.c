@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
 #include "base/message.h"
@@ -105,9 +106,8 @@ bool entrant_apart_set(const struct desk *desk, const struct entrant_apart_wish 
 	struct change change;
 
 	if (one == other)
-		return error_set(err, ERROR_INPUT, "apart-invalid",
-		    "%d %s is one entrant; two that are kept apart are expected", one,
-		    wish->one->name);
+		return error_set(
+		    err, ERROR_INPUT, SAY_APART_INVALID_ENTRANT_TWO_KEPT, one, wish->one->name);
 	return (!row.reason ||
 	           input_text_or_none(row.reason, "reason-invalid", "the reason", err)) &&
 	       change_begin(desk, &change, err) &&
@@ -196,16 +196,13 @@ static bool payment_fits(
 	char paid_said[NUMERALS_TEXT], back_said[NUMERALS_TEXT];
 
 	if (amount == 0 || amount > most || amount < -most || now->paid + amount > most)
-		return error_set(err, ERROR_INPUT, "amount-invalid",
-		    "an amount other than 0 is expected, in all at most %d", AMOUNT_MOST);
+		return error_set(err, ERROR_INPUT, SAY_AMOUNT_INVALID_ALL_MOST, AMOUNT_MOST);
 	if (amount < 0 && !(reason && *reason))
-		return error_set(err, ERROR_INPUT, "payment-reason",
-		    "an amount below 0 takes back what was paid: --reason TEXT is expected");
+		return error_set(err, ERROR_INPUT, SAY_PAYMENT_REASON);
 	decimal_text(now->paid, AMOUNT_PLACES, paid);
 	decimal_text(-amount, AMOUNT_PLACES, back);
 	return now->paid + amount >= 0 ||
-	       error_set(err, ERROR_REFUSED, "payment-short",
-	           "%d %s has paid %s: %s cannot be taken back", now->number, now->name,
+	       error_set(err, ERROR_REFUSED, SAY_PAYMENT_SHORT, now->number, now->name,
 	           message_figures(paid, paid_said), message_figures(back, back_said));
 }
 
@@ -226,8 +223,7 @@ bool check_in_pay(const struct desk *desk, const struct entrant *entrant, int64_
 	struct change change;
 	struct entrant now;
 
-	if ((reason &&
-	        !input_text_or_none(reason, "reason-invalid", MESSAGE_WORDS("the reason"), err)) ||
+	if ((reason && !input_text_or_none(reason, "reason-invalid", TEXT_WORDS_THE_REASON, err)) ||
 	    !change_begin(desk, &change, err) ||
 	    !change_end(&change, pay(&change, entrant->number, amount, reason, &now, err), err))
 		return false;
@@ -272,8 +268,7 @@ bool entrant_page_of(const struct standings_facts *facts, const struct standings
 	    .facts = facts,
 	    .standings = standings,
 	    .place = standings_row(standings, index)};
-	return ret->place ||
-	       error_set(err, ERROR_STORE, "store-damaged", "the standings leave an entrant out");
+	return ret->place || error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_STANDINGS_LEAVE_ENTRANT);
 }
 
 static bool read_page(const struct desk *desk, const char *wanted, int round,

@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
 #include "base/message.h"
@@ -154,8 +155,7 @@ static bool value_take(void *context, const struct statement *row, struct error 
 		return false;
 	id = event_setting_find(key);
 	if (id == SETTING_COUNT)
-		return error_set(err, ERROR_STORE, "store-damaged",
-		    "%s: event %lld has a setting `%s`, which this canasta does not know",
+		return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_EVENT_SETTING_CANASTA,
 		    read->desk->store->content, (long long)read->event, key);
 	return db_text(row, 1, read->desk->arena, &read->values.text[id], err);
 }
@@ -213,8 +213,8 @@ bool event_settings_read(const struct desk *desk, int64_t event, struct event_se
 	if (!row_first(&statement, desk, &settings_row, &row, &found, err))
 		return false;
 	if (!found)
-		return error_set(err, ERROR_STORE, "store-damaged",
-		    "%s: event %lld has no settings", desk->store->content, (long long)event);
+		return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_EVENT_SETTINGS,
+		    desk->store->content, (long long)event);
 	if (!values_read(desk, event, row.version, &row.settings.more, err))
 		return false;
 	*ret = row.settings;
@@ -296,8 +296,8 @@ bool event_changeable(const struct desk *desk, struct error *err)
 	if (!now->closed)
 		return true;
 	return desk->event->source ? change_refuse_imported(desk->event->number, err)
-	                           : error_set(err, ERROR_REFUSED, "event-closed",
-	                                 "the event \"%s\" is closed", now->settings.name);
+	                           : error_set(err, ERROR_REFUSED, SAY_EVENT_CLOSED_EVENT_CLOSED,
+	                                 now->settings.name);
 }
 
 /* What was changed of what ranks since play began, into the event. */
@@ -327,9 +327,9 @@ static bool is_damage(const struct desk *desk, const struct event *event, struct
 	if (found.kind == ERROR_STORE)
 		return false;
 	*err = (struct error){0};
-	return error_set(err, ERROR_STORE, "store-damaged",
-	    "%s: the rulebook of event %d cannot be read: %s:%d:%d: %s", store_path(desk->store),
-	    event->number, found.file, found.line, found.column, found.message);
+	return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_RULEBOOK_EVENT_READ,
+	    store_path(desk->store), event->number, found.file, found.line, found.column,
+	    found.message);
 }
 
 bool event_books_ready_at(
@@ -401,9 +401,8 @@ static bool name_free(const struct desk *desk, const char *name, int64_t but, st
 		if (!other)
 			return error_memory(err);
 		if (events[i].number != but && !events[i].closed && strcmp(other, folded) == 0)
-			return error_set(err, ERROR_REFUSED, "event-exists",
-			    "event %d is called \"%s\" already, and is not closed",
-			    events[i].number, events[i].settings.name);
+			return error_set(err, ERROR_REFUSED, SAY_EVENT_EXISTS, events[i].number,
+			    events[i].settings.name);
 	}
 	return true;
 }
@@ -473,13 +472,10 @@ static bool more_still_free(struct change *change, const struct event_setting_va
 		    strcmp(value, stands) == 0)
 			continue;
 		if (round > 0)
-			return error_set(err, ERROR_REFUSED, "setting-fixed",
-			    "%s is %s, and fixed since the first round was drawn",
+			return error_set(err, ERROR_REFUSED, SAY_SETTING_FIXED_SINCE_FIRST_ROUND,
 			    event_setting_said(setting->key), event_setting_word_said(stands));
 		if (phase_count > 0)
-			return error_set(err, ERROR_REFUSED, "setting-fixed",
-			    "%s is %s, and fixed since the phase \"%s\" was made; `canasta "
-			    "phase drop` takes that back",
+			return error_set(err, ERROR_REFUSED, SAY_SETTING_FIXED_SINCE_PHASE_MADE,
 			    event_setting_said(setting->key), event_setting_word_said(stands),
 			    phases[0].name);
 	}
@@ -499,11 +495,7 @@ static bool ranking_still_free(struct change *change, const struct event_setting
 		return true;
 	if (!event_began(change->desk, &began, err))
 		return false;
-	return !began ||
-	       error_set(err, ERROR_REFUSED, "ranking-fixed",
-	           "play began, and what ranks was fixed before it: %s needs --reason TEXT (and "
-	           "--by NAME), which is kept and told with the standings",
-	           what);
+	return !began || error_set(err, ERROR_REFUSED, SAY_RANKING_FIXED, what);
 }
 
 /* Whether what decides a drawn game of a knock-out becomes another. */
@@ -528,9 +520,7 @@ static bool games_stay(
 		const struct game *other = &games->are.input.games[i].game;
 
 		if (one->finished && (!other->finished || other->winner != one->winner))
-			return error_set(err, ERROR_REFUSED, "knockout-draw-given",
-			    "table %d.%d ended by knockout-draw %s, and what is given stays: it "
-			    "cannot change any more",
+			return error_set(err, ERROR_REFUSED, SAY_KNOCKOUT_DRAW_GIVEN,
 			    games->were.tables[i].round, games->were.tables[i].table,
 			    event_setting_word_said(
 			        event_setting_text(&before->more, SETTING_KNOCKOUT_DRAW)));
@@ -568,7 +558,7 @@ static bool event_change(struct change *change, const struct event_changes *chan
 	const struct event_now *now;
 	bool draws_move, moves;
 
-	if (!input_text_or_none(reason, "event-invalid", MESSAGE_WORDS("the reason"), err) ||
+	if (!input_text_or_none(reason, "event-invalid", TEXT_WORDS_THE_REASON, err) ||
 	    !event_now_read(change->desk, &now, err) ||
 	    !more_still_free(change, &now->settings.more, changes, err))
 		return false;
@@ -604,8 +594,7 @@ static bool event_is_closed(const struct desk *desk, struct error *err)
 		*err = refused;
 		return false;
 	}
-	return error_set(err, ERROR_REFUSED, "event-open", "the event \"%s\" is open",
-	    desk->event->settings.name);
+	return error_set(err, ERROR_REFUSED, SAY_EVENT_OPEN, desk->event->settings.name);
 }
 
 /* Its settings as they now are, into `ret`. */
@@ -658,7 +647,7 @@ bool event_reopen(const struct desk *desk, const char *reason, struct event *ret
 	const struct event_changes why = {.reason = reason};
 	struct event_games_moved moved;
 
-	return input_text(reason, "reason-invalid", MESSAGE_WORDS("the reason to reopen"), err) &&
+	return input_text(reason, "reason-invalid", TEXT_WORDS_THE_REASON_TO_REOPEN, err) &&
 	       event_update(desk, &why, EVENT_REOPEN, ret, &moved, err);
 }
 
@@ -727,9 +716,10 @@ static const char *events_named(
 		if ((!without_closed || !events[i].closed) && at++ + NAMED_MOST >= fitting)
 			text_addf(&text, "%s%d \"%s\"%s%s", text.size ? ", " : "", events[i].number,
 			    events[i].settings.name, events[i].closed ? " " : "",
-			    events[i].closed ? message_words("(closed)") : "");
+			    events[i].closed ? message_words(TEXT_WORDS_CLOSED) : "");
 	if (fitting > NAMED_MOST)
-		text_add(&text, message_text(arena, "; and %zu more", fitting - NAMED_MOST));
+		text_add(&text,
+		    message_text(arena, TEXT_PHRASE_AND_MORE_SEMICOLON, fitting - NAMED_MOST));
 	return text_of(&text);
 }
 
@@ -786,10 +776,9 @@ static bool event_unknown(struct arena *arena, const struct event *events, size_
 		names[i] = events[i].settings.name;
 	nearest = text_nearest(wanted, names, count);
 	if (nearest)
-		return error_set(err, ERROR_INPUT, "event-unknown",
-		    "there is no such event; did you mean \"%s\"?", nearest);
-	return error_set(err, ERROR_INPUT, "event-unknown", "there is no such event; there are: %s",
-	    events_named(arena, events, count, false));
+		return error_set(err, ERROR_INPUT, SAY_EVENT_UNKNOWN_YOU_MEAN, nearest);
+	return error_set(
+	    err, ERROR_INPUT, SAY_EVENT_UNKNOWN_EVENT, events_named(arena, events, count, false));
 }
 
 static bool event_choose(
@@ -816,20 +805,17 @@ static bool event_choose(
 	if (found == 1)
 		return true;
 	if (found > 1)
-		return error_set(err, ERROR_INPUT, "event-ambiguous",
-		    "several events fit; name one with --event by its number: %s",
+		return error_set(err, ERROR_INPUT, SAY_EVENT_AMBIGUOUS,
 		    events_named(desk->arena, events, count, !wanted));
 	if (count == 1 && !wanted) {
 		*ret = events[0];
 		return true;
 	}
 	if (count == 0)
-		return error_set(err, ERROR_INPUT, "event-unknown",
-		    "there is no event yet; `canasta event new` makes one");
+		return error_set(err, ERROR_INPUT, SAY_EVENT_UNKNOWN_YET_CANASTA_NEW);
 	if (wanted)
 		return event_unknown(desk->arena, events, count, wanted, err);
-	return error_set(err, ERROR_INPUT, "event-unknown",
-	    "every event is closed; name one with --event; there are: %s",
+	return error_set(err, ERROR_INPUT, SAY_EVENT_UNKNOWN_EVERY_CLOSED,
 	    events_named(desk->arena, events, count, false));
 }
 

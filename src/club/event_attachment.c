@@ -1,6 +1,7 @@
 #include "club/event.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "club/desk.h"
 #include "file/db.h"
@@ -135,10 +136,8 @@ bool event_paper_list(
 
 static bool piece_check(const struct event_piece *piece, struct error *err)
 {
-	return piece->size <= EVENT_PIECE_MOST ||
-	       error_set(err, ERROR_INPUT, "piece-size",
-	           "%s takes %zu bytes; at most %d are kept with an event", piece->name,
-	           piece->size, EVENT_PIECE_MOST);
+	return piece->size <= EVENT_PIECE_MOST || error_set(err, ERROR_INPUT, SAY_PIECE_SIZE,
+	                                              piece->name, piece->size, EVENT_PIECE_MOST);
 }
 
 static bool pieces_write(struct change *change, const struct event_piece *pieces, size_t count,

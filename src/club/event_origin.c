@@ -1,3 +1,4 @@
+#include "base/catalogue.h"
 #include "club/event.h"
 
 #include "base/error.h"
@@ -19,9 +20,8 @@ static bool source_finish(
 	(void)desk;
 	if (sqlite3_column_bytes(statement->handle, 1) != HASH_BYTES ||
 	    sqlite3_column_bytes(statement->handle, 4) != HASH_BYTES)
-		return error_set(err, ERROR_STORE, "store-damaged",
-		    "%s: no line of the log is about event %d", statement->store->path,
-		    source->event);
+		return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_LINE_LOG_ABOUT,
+		    statement->store->path, source->event);
 	log_hash_text(sqlite3_column_blob(statement->handle, 1), source->club);
 	log_hash_text(sqlite3_column_blob(statement->handle, 4), source->digest);
 	return true;

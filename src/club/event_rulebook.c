@@ -1,6 +1,7 @@
 #include "club/event_rulebook.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
 #include "base/message.h"
@@ -174,9 +175,8 @@ static bool book_read(const struct desk *desk, const struct book_rows *rows, int
 	if (!source.choices)
 		return false;
 	if (source.text_count == 0)
-		return error_set(err, ERROR_STORE, "store-damaged",
-		    "%s: the rulebook of event %lld is missing", desk->store->content,
-		    (long long)event);
+		return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_RULEBOOK_EVENT_MISSING,
+		    desk->store->content, (long long)event);
 	return books_kept_resolve(desk, &source, ret, err);
 }
 
@@ -349,8 +349,7 @@ static bool book_whole(const struct desk *desk, const struct event *event,
 	if (!ok || !*id) /* a phase plays by the event's */
 		return ok;
 	return (strcmp(resolved->id, id) == 0 && choices == resolved->option_count) ||
-	       error_set(err, ERROR_STORE, "store-damaged",
-	           "%s: the texts and options are not those of the rulebook %s",
+	       error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_TEXTS_OPTIONS_RULEBOOK,
 	           desk->store->content, id);
 }
 
@@ -658,7 +657,7 @@ static bool code_known(const struct rulebook *book, const char *code)
 static bool code_look(
     struct rescoring *rescoring, const struct address *at, const char *code, struct error *err)
 {
-	const char *why = message_text(rescoring->old.arena, "the code %s is unknown", code);
+	const char *why = message_text(rescoring->old.arena, TEXT_PHRASE_CODE_UNKNOWN, code);
 
 	if (code_known(rescoring->wanted->book, code))
 		return true;
@@ -704,8 +703,7 @@ static bool hand_begin(
 	side->has_score = true;
 	side->score = (int32_t)start;
 	return (start >= -GAME_SCORE_MOST && start <= GAME_SCORE_MOST) ||
-	       error_set(err, ERROR_REFUSED, "score-range",
-	           "hand %d.%d.%d would begin at %lld, which no game reaches", at->round, at->table,
+	       error_set(err, ERROR_REFUSED, SAY_SCORE_RANGE_HAND_BEGIN_GAME, at->round, at->table,
 	           at->hand, (long long)start);
 }
 
@@ -907,13 +905,11 @@ static bool sides_look(struct rescoring *rescoring, struct error *err)
 	const char *why;
 
 	if (book->side_count != event_side_count(event))
-		return error_set(err, ERROR_REFUSED, "rulebook-unfit",
-		    "%s has %d sides at a table, the event has %d: their number is fixed when an "
-		    "event is made; `canasta event new` makes another event",
-		    book->id, book->side_count, event_side_count(event));
+		return error_set(err, ERROR_REFUSED, SAY_RULEBOOK_UNFIT_SIDES_TABLE_EVENT, book->id,
+		    book->side_count, event_side_count(event));
 	if (!event_kinds_tell(event, book, &kinds)) {
-		why = message_text(rescoring->old.arena,
-		    "the rulebooks of the event name more than %d kinds of canasta", KINDS_MOST);
+		why = message_text(
+		    rescoring->old.arena, TEXT_PHRASE_RULEBOOKS_EVENT_MORE, KINDS_MOST);
 		obstacle_add(rescoring, why);
 	}
 	return event_settings_fit(&event->settings, book->side_count, err);
@@ -940,13 +936,13 @@ static bool obstacles_tell(struct rescoring *rescoring, struct error *err)
 	if (rescoring->obstacle_count == 0)
 		return true;
 	if (rescoring->obstacle_count > OBSTACLES_MOST)
-		text_add(&rescoring->obstacles, message_text(rescoring->old.arena, "; and %zu more",
-		                                    rescoring->obstacle_count - OBSTACLES_MOST));
+		text_add(&rescoring->obstacles,
+		    message_text(rescoring->old.arena, TEXT_PHRASE_AND_MORE_SEMICOLON,
+		        rescoring->obstacle_count - OBSTACLES_MOST));
 	if (rescoring->obstacles.failed)
 		return error_memory(err);
-	return error_set(err, ERROR_REFUSED, "rulebook-unfit",
-	    "%s does not fit what is recorded: %s", rescoring->wanted->book->id,
-	    text_of(&rescoring->obstacles));
+	return error_set(err, ERROR_REFUSED, SAY_RULEBOOK_UNFIT_FIT_RECORDED,
+	    rescoring->wanted->book->id, text_of(&rescoring->obstacles));
 }
 
 /* --- as one change --- */
@@ -956,13 +952,11 @@ static bool texts_valid(const struct event_rulebook *wanted, bool recorded, stru
 	const char *reason = wanted->reason ? wanted->reason : "";
 
 	if (recorded && !reason[strspn(reason, " ")])
-		return error_set(err, ERROR_REFUSED, "rulebook-fixed",
-		    "something is recorded under the rulebook of the event: another one needs "
-		    "--reason TEXT (and --by NAME), which is kept");
-	return input_text_or_none(reason, "reason-invalid",
-	           MESSAGE_WORDS("the reason for another rulebook"), err) &&
+		return error_set(err, ERROR_REFUSED, SAY_RULEBOOK_FIXED);
+	return input_text_or_none(
+	           reason, "reason-invalid", TEXT_WORDS_REASON_ANOTHER_RULEBOOK, err) &&
 	       (!wanted->unlock || input_text(wanted->unlock, "reason-invalid",
-	                               MESSAGE_WORDS("the reason to unlock"), err));
+	                               TEXT_WORDS_THE_REASON_TO_UNLOCK, err));
 }
 
 static bool book_replace(struct rescoring *rescoring, bool recorded, struct error *err)
@@ -1044,10 +1038,8 @@ static bool event_unmake(struct change *change, const char *reason, struct error
 	if (!event_changeable(change->desk, err) || !event_has_hands(change->desk, &hands, err))
 		return false;
 	if (hands)
-		return error_set(err, ERROR_REFUSED, "event-has-hands",
-		    "hands of the event \"%s\" are recorded; it stays, and `canasta event close` "
-		    "ends it",
-		    change->desk->event->settings.name);
+		return error_set(
+		    err, ERROR_REFUSED, SAY_EVENT_HAS_HANDS, change->desk->event->settings.name);
 	return event_removed_write(change, reason && *reason ? reason : NULL, err) &&
 	       change_log(change, "event-remove", "event", err);
 }
@@ -1057,7 +1049,7 @@ bool event_remove(const struct desk *desk, const char *reason, struct error *err
 	struct change change;
 
 	return input_text_or_none(
-	           reason ? reason : "", "reason-invalid", MESSAGE_WORDS("the reason"), err) &&
+	           reason ? reason : "", "reason-invalid", TEXT_WORDS_THE_REASON, err) &&
 	       change_begin(desk, &change, err) &&
 	       change_end(&change, event_unmake(&change, reason, err), err);
 }

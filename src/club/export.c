@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "club/address.h"
@@ -333,9 +334,8 @@ static bool portions_give(
 		     store_read_end(store, portion_read(exporting, &arena, &after, &out, err)) &&
 		     sink->take(sink->context, text_of(&out), out.size, err);
 		if (ok && after == before)
-			ok = error_set(err, ERROR_STORE, "store-damaged",
-			    "%s: lines behind R%lld of the log are missing", store->path,
-			    (long long)after);
+			ok = error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_LINES_BEHIND_R,
+			    store->path, (long long)after);
 		arena_release(&arena);
 	}
 	return ok;

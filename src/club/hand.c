@@ -1,6 +1,7 @@
 #include "club/hand.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "club/address.h"
 #include "club/desk.h"
@@ -218,8 +219,8 @@ bool hand_versions_read(const struct desk *desk, const struct address *address,
 	if (!rows)
 		return false;
 	if (ret->count == 0)
-		return error_set(err, ERROR_INPUT, "hand-unknown", "there is no hand %d.%d.%d",
-		    address->round, address->table, address->hand);
+		return error_set(err, ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, address->round,
+		    address->table, address->hand);
 	versions = arena_alloc(desk->arena, ret->count, sizeof *versions);
 	for (size_t i = 0; i < ret->count; i++)
 		versions[i] = rows[i].version;
@@ -257,9 +258,8 @@ static bool hand_version_find(const struct desk *desk, const struct address *add
 		return false;
 	*ret_void = found && head.is_void;
 	*ret_line = found ? head.line : 0;
-	return found ||
-	       error_set(err, ERROR_INPUT, "hand-unknown", "hand %d.%d.%d has no version %d",
-	           address->round, address->table, address->hand, version);
+	return found || error_set(err, ERROR_INPUT, SAY_HAND_UNKNOWN_VERSION, address->round,
+	                    address->table, address->hand, version);
 }
 
 bool hand_entered(
@@ -491,10 +491,9 @@ bool hand_kept_facts(
 	struct hand hand = {0};
 
 	if (!kept->facts)
-		return error_set(err, ERROR_STORE, "store-damaged",
-		    "%s: hand %d.%d.%d of event %d has no facts", desk->store->content,
-		    kept->address.round, kept->address.table, kept->address.hand,
-		    desk->event->number);
+		return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_HAND_EVENT_FACTS,
+		    desk->store->content, kept->address.round, kept->address.table,
+		    kept->address.hand, desk->event->number);
 	if (!hand_parse(desk, kept->address.round, kept->facts, &hand, err))
 		return false;
 	sides_begin(kept, &hand);

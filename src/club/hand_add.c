@@ -1,9 +1,9 @@
 #include "club/hand.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
-#include "base/message.h"
 #include "base/text.h"
 #include "club/address.h"
 #include "club/correction.h"
@@ -52,8 +52,7 @@ static bool scores_bounded(
 		int64_t after = before[side] + score->sides[side].total;
 
 		if (after < -GAME_SCORE_MOST || after > GAME_SCORE_MOST)
-			return error_set(err, ERROR_REFUSED, "score-range",
-			    "side %c would stand at %lld, which no game reaches",
+			return error_set(err, ERROR_REFUSED, SAY_SCORE_RANGE_SIDE_STAND_GAME,
 			    (char)('A' + (int)side), (long long)after);
 	}
 	return true;
@@ -74,13 +73,12 @@ static bool acceptances_valid(const struct hand *hand, const struct score *score
 		const struct acceptance *acceptance = &hand->acceptances[i];
 
 		if (!input_text(acceptance->reason ? acceptance->reason : "", "acceptance-invalid",
-		        MESSAGE_WORDS("the reason of an acceptance"), err) ||
+		        TEXT_WORDS_REASON_ACCEPTANCE, err) ||
 		    !input_text(acceptance->by ? acceptance->by : "", "acceptance-invalid",
-		        MESSAGE_WORDS("the name of who accepts"), err))
+		        TEXT_WORDS_ACCEPTS, err))
 			return false;
 		if (!acceptance->code || !hand_finding_there(score, acceptance->code))
-			return error_set(err, ERROR_INPUT, "acceptance-invalid",
-			    "the hand has no error finding %s to accept",
+			return error_set(err, ERROR_INPUT, SAY_ACCEPTANCE_INVALID,
 			    acceptance->code ? acceptance->code : "");
 	}
 	return true;
@@ -112,10 +110,7 @@ static bool findings_accepted(
 	}
 	if (codes.size == 0)
 		return true;
-	return error_set(err, ERROR_REFUSED, "error-findings",
-	    "the hand is not recorded: %s; --accept CODE --reason TEXT --by NAME takes each upon "
-	    "somebody",
-	    text_of(&codes));
+	return error_set(err, ERROR_REFUSED, SAY_ERROR_FINDINGS, text_of(&codes));
 }
 
 bool hand_acceptable(struct arena *arena, const struct hand *hand, const struct score *score,
@@ -215,12 +210,11 @@ static bool sides_complete(const struct table *table, const struct hand *hand, s
 {
 	for (size_t side = 0; side < table->side_count; side++)
 		if (side >= hand->side_count || hand->sides[side].name != (char)('A' + (int)side))
-			return error_set(err, ERROR_INPUT, "side-missing",
-			    "side %c is missing; at a table every side's slip is needed",
+			return error_set(err, ERROR_INPUT, SAY_SIDE_MISSING_TABLE_EVERY_SLIP,
 			    (char)('A' + (int)side));
 	if (hand->side_count > table->side_count)
-		return error_set(err, ERROR_INPUT, "side-unknown", "the table has no side %c",
-		    hand->sides[table->side_count].name);
+		return error_set(
+		    err, ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE, hand->sides[table->side_count].name);
 	return true;
 }
 
@@ -233,9 +227,8 @@ static bool score_agrees(const struct hand *hand, const int64_t before[SIDES_MOS
 	/* Corrected while it was played, the sheet gives another score than the hand began with. */
 	if (!score_differs(hand, before, &side) || !score_differs(hand, starts, &side))
 		return true;
-	return error_set(err, ERROR_INPUT, "score-differs",
-	    "side %c is written with %d before the hand, the table has %lld",
-	    hand->sides[side].name, hand->sides[side].score, (long long)before[side]);
+	return error_set(err, ERROR_INPUT, SAY_SCORE_DIFFERS, hand->sides[side].name,
+	    hand->sides[side].score, (long long)before[side]);
 }
 
 static bool number_agrees(
@@ -246,14 +239,12 @@ static bool number_agrees(
 	if (entry->number == 0 || entry->number == next)
 		return true;
 	if (entry->number > next)
-		return error_set(err, ERROR_REFUSED, "hand-number",
-		    "hand %d cannot be entered: the next of table %d.%d is hand %d", entry->number,
-		    table->address.round, table->address.table, next);
+		return error_set(err, ERROR_REFUSED, SAY_HAND_NUMBER_ENTERED_NEXT_TABLE,
+		    entry->number, table->address.round, table->address.table, next);
 	there = table_hand_at(table, entry->number);
 	return error_set(err, ERROR_REFUSED, "hand-number",
-	    there && there->voided
-	        ? "hand %d.%d.%d is void and keeps its number: hands behind it were recorded"
-	        : "hand %d.%d.%d is recorded already, with other facts",
+	    there && there->voided ? TEXT_HAND_NUMBER_VOID_KEEPS_HANDS
+	                           : TEXT_HAND_NUMBER_RECORDED_ALREADY_FACTS,
 	    table->address.round, table->address.table, entry->number);
 }
 
@@ -263,12 +254,9 @@ static bool game_goes_on(
 	if (!table->game.finished || entry->before > 0)
 		return true;
 	if (!entry->after_end)
-		return error_set(err, ERROR_REFUSED, "game-ended",
-		    "the game at table %d.%d has ended; --after-end --reason records a hand all "
-		    "the same",
+		return error_set(err, ERROR_REFUSED, SAY_GAME_ENDED_TABLE_AFTER_END,
 		    table->address.round, table->address.table);
-	return input_text(entry->after_end, "reason-invalid",
-	    MESSAGE_WORDS("the reason for a hand after the end"), err);
+	return input_text(entry->after_end, "reason-invalid", TEXT_WORDS_REASON_HAND_AFTER, err);
 }
 
 /* --- reading back --- */
@@ -319,10 +307,8 @@ static bool read_back(struct adding *adding, struct error *err)
 	    kept->version != result->version ||
 	    !sums_equal(&table, kept, result->table.running, &result->score) ||
 	    !sums_equal(&table, kept, result->table.running, &again))
-		return error_set(err, ERROR_STORE, "store-readback",
-		    "%s: what was written does not read back as it was entered; nothing was "
-		    "recorded",
-		    store_path(adding->desk->store));
+		return error_set(
+		    err, ERROR_STORE, SAY_STORE_READBACK, store_path(adding->desk->store));
 	result->hand = hand;
 	result->table = table;
 	return phase_match_tell(adding->desk, &adding->watch, &result->table, err);
@@ -388,14 +374,13 @@ static bool insertion_begin(struct adding *adding, struct error *err)
 	const struct table_hand *next = table_hand_at(table, entry->before);
 
 	if (!input_text(entry->reason ? entry->reason : "", "reason-invalid",
-	        MESSAGE_WORDS("the reason for a hand recorded before another"), err))
+	        TEXT_WORDS_REASON_HAND_RECORDED, err))
 		return false;
 	if (!next)
-		return error_set(err, ERROR_INPUT, "hand-unknown", "there is no hand %d.%d.%d",
-		    table->address.round, table->address.table, entry->before);
+		return error_set(err, ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, table->address.round,
+		    table->address.table, entry->before);
 	if (next->voided)
-		return error_set(err, ERROR_REFUSED, "hand-voided",
-		    "hand %d.%d.%d is void; name the hand that was played next and counts",
+		return error_set(err, ERROR_REFUSED, SAY_HAND_VOIDED_VOID_PLAYED_NEXT,
 		    table->address.round, table->address.table, entry->before);
 	adding->correction = (struct correction){
 	    .kind = VERSION_TYPING, .reason = entry->reason, .unlock = entry->unlock};

@@ -1,6 +1,7 @@
 #include "club/hand.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "club/address.h"
@@ -38,7 +39,7 @@ static bool entrant_take(
     struct tally *tally, int number, struct ranking_side *side, struct error *err)
 {
 	if (number < 1 || (size_t)number > tally->asked->entrant_count)
-		return error_set(err, ERROR_STORE, "store-damaged", "%s: entrant %d is missing",
+		return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_ENTRANT_MISSING,
 		    store_path(tally->desk->store), number);
 	side->entrants[side->entrant_count++] = (size_t)number - 1;
 	return true;
@@ -92,7 +93,7 @@ static bool seat_take(void *context, const struct statement *statement, struct e
 			return false;
 	}
 	if (game->side_count == SIDES_MOST)
-		return damaged(tally, MESSAGE_WORDS("seats and tables do not go together"), err);
+		return damaged(tally, TEXT_WORDS_SEATS_TABLES_GO, err);
 	return entrant_take(tally, db_int(statement, 3), &game->sides[game->side_count++], err);
 }
 
@@ -111,7 +112,7 @@ static bool partner_take(void *context, const struct statement *row, struct erro
 	const size_t side = (size_t)db_number(row, 2);
 
 	if (!game || side >= game->side_count || game->sides[side].entrant_count >= PARTNERS_MOST)
-		return damaged(tally, MESSAGE_WORDS("partners and tables do not go together"), err);
+		return damaged(tally, TEXT_WORDS_PARTNERS_TABLES_GO, err);
 	return entrant_take(tally, db_int(row, 3), &game->sides[side], err);
 }
 
@@ -157,7 +158,7 @@ static bool version_take(void *context, const struct statement *statement, struc
 	int version = is_void ? 0 : db_int(statement, 3);
 
 	if (!game)
-		return damaged(tally, MESSAGE_WORDS("hands of a table nobody sits at"), err);
+		return damaged(tally, TEXT_WORDS_HANDS_TABLE_NOBODY, err);
 	if ((tally->newest_hand != hand || tally->newest_version != version) &&
 	    !version_begin(tally, game, hand, version, err))
 		return false;

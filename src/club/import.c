@@ -2,10 +2,10 @@
 
 #include "base/arena.h"
 #include "base/boundary.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/lines.h"
-#include "base/message.h"
 #include "base/text.h"
 #include "club/address.h"
 #include "club/desk.h"
@@ -61,11 +61,8 @@ bool import_begin(struct store *store, const char *file, struct import **ret, st
 	store->content = file;
 	ok = log_head(store, &import->seq, head, err);
 	if (ok && import->seq > 0)
-		ok = error_set(err, ERROR_REFUSED, "import-not-empty",
-		    "%s holds R%lld already; a whole file is imported into an empty one (name a "
-		    "new "
-		    "one with --db)",
-		    store->path, (long long)import->seq);
+		ok = error_set(
+		    err, ERROR_REFUSED, SAY_IMPORT_NOT_EMPTY, store->path, (long long)import->seq);
 	if (ok) {
 		*ret = import;
 		return true;
@@ -142,15 +139,10 @@ static bool version_known(struct import *import, const struct import_line *line,
 	if (import->version >= SCHEMA_FIRST && import->version <= store_version())
 		return true;
 	if (import->version > store_version())
-		error_set(err, ERROR_INPUT, "import-version",
-		    "exported by a later canasta: the export has version %d, and this canasta "
-		    "reads "
-		    "versions %d to %d; use one that reads version %d",
+		error_set(err, ERROR_INPUT, SAY_IMPORT_VERSION_EXPORTED_LATER_CANASTA,
 		    import->version, SCHEMA_FIRST, store_version(), import->version);
 	else
-		error_set(err, ERROR_INPUT, "import-version",
-		    "exported by a canasta from before its first release, whose files are not "
-		    "read");
+		error_set(err, ERROR_INPUT, SAY_IMPORT_VERSION_EXPORTED_CANASTA_BEFORE);
 	return import_place(import, line, import->version > 0 ? "file_version" : "type", err);
 }
 
@@ -168,9 +160,7 @@ static bool head_take(struct import *import, const struct import_line *line, str
 	import->lines = import_number(&line->members, "lines");
 	if (import->lines > 0)
 		return true;
-	error_set(err, ERROR_INPUT, "import-member",
-	    "the first line does not say how many lines the log has (`lines`), so that nobody "
-	    "knows whether the export is whole; one that this canasta writes is expected");
+	error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_FIRST_LINE_SAY);
 	return import_place(import, line, "type", err);
 }
 
@@ -229,18 +219,15 @@ static bool members_there(struct import *import, const struct import_line *line,
 	const struct log_fields *fields = &line->fields;
 
 	if (!fields->time || !fields->action || !fields->subject) {
-		error_set(err, ERROR_INPUT, "import-member",
-		    "the line's `log` with line, time, author, action and subject is expected");
+		error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_LINE_LOG_TIME);
 		return import_place(import, line, "log", err);
 	}
 	if (!line->rows || *line->rows != '{') {
-		error_set(
-		    err, ERROR_INPUT, "import-member", "the line's `rows` are expected, an object");
+		error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_LINE_ROWS_OBJECT);
 		return import_place(import, line, "rows", err);
 	}
 	if (fields->seq != import->seq + 1) {
-		error_set(err, ERROR_INPUT, "import-member",
-		    "line %lld of the log is expected next, this is %lld",
+		error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_LINE_LOG_NEXT,
 		    (long long)import->seq + 1, (long long)fields->seq);
 		return import_place(import, line, "log", err);
 	}
@@ -292,14 +279,12 @@ static bool front_agrees(struct import *import, const struct import_line *line, 
 	first_row(line, "\"hand_version\":", &row);
 	type = export_type(line->fields.action, (int)import_number(&row, "version"));
 	if (strcmp(line->type, type) != 0) {
-		error_set(err, ERROR_INPUT, "import-type",
-		    "the line is of the type %s, not %s, by what it holds", type, line->type);
+		error_set(err, ERROR_INPUT, SAY_IMPORT_TYPE_LINE_HOLDS, type, line->type);
 		return import_place(import, line, "type", err);
 	}
 	if (place_agrees(line, &row))
 		return true;
-	error_set(err, ERROR_INPUT, "import-rows",
-	    "`table`, `hand`, `version` and `before` are not those of the line's rows");
+	error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_TABLE_HAND_VERSION);
 	return import_place(import, line, "rows", err);
 }
 
@@ -313,8 +298,7 @@ static bool hash_agrees(struct import *import, const struct import_line *line,
 	log_hash_text(ret, text);
 	if (line->hash && strcmp(text, line->hash) == 0)
 		return true;
-	error_set(err, ERROR_INPUT, "import-hash",
-	    "the line was changed: what it says does not give its hash");
+	error_set(err, ERROR_INPUT, SAY_IMPORT_HASH_LINE_CHANGED_SAYS);
 	return import_place(import, line, "hash", err);
 }
 
@@ -361,8 +345,7 @@ static bool score_agrees(struct import *import, const struct import_line *line, 
 	kept = arena_printf(&import->scratch, "\"score_sha256\":\"%s\"", digits);
 	if (strstr(line->payload, kept))
 		return true;
-	error_set(err, ERROR_INPUT, "import-rows",
-	    "the line's score is not the one its rows have the hash of");
+	error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_SCORE_HASH);
 	return import_place(import, line, "score", err);
 }
 
@@ -391,8 +374,7 @@ static bool rows_agree(struct import *import, const struct import_line *line, st
 		return false;
 	if (strcmp(written, line->payload) == 0)
 		return true;
-	error_set(err, ERROR_INPUT, "import-rows",
-	    "the line's rows, names or texts are not those its hash was made of");
+	error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_TEXTS_HASH);
 	return import_place(import, line, "rows", err);
 }
 
@@ -414,8 +396,7 @@ static bool note_agrees(struct import *import, const struct import_line *line, s
 		log_name_hash(sqlite3_column_blob(statement.handle, 1), SALT_BYTES, text, computed);
 		if (!db_bytes_hash(&statement, 2, kept) ||
 		    memcmp(kept, computed, HASH_BYTES) != 0) {
-			error_set(err, ERROR_INPUT, "import-hash",
-			    "the note is not the one its hash was made of");
+			error_set(err, ERROR_INPUT, SAY_IMPORT_HASH_NOTE_MADE);
 			ok = import_place(import, line, "note", err);
 		}
 	}
@@ -449,8 +430,7 @@ static bool refers_back(struct import *import, const struct import_line *line, s
 		return db_fail(import->store, err);
 	if (waiting == 0)
 		return true;
-	error_set(err, ERROR_INPUT, "import-rows",
-	    "the line refers to a row that no line before it brought");
+	error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_REFERS_ROW);
 	return import_place(import, line, "log", err);
 }
 
@@ -533,10 +513,7 @@ static bool line_import(
 	if (!line_parse(import, line, err))
 		return false;
 	if (!is_type(line->type) && !(import->version == 0 && is_head(line))) {
-		error_set(err, ERROR_INPUT, "import-type",
-		    "a `type` is expected: event, person, entrant, round, table, hand, version, "
-		    "penalty, dispute or signature; hands alone are imported from a file of their "
-		    "own");
+		error_set(err, ERROR_INPUT, SAY_IMPORT_TYPE_EVENT_PERSON_ENTRANT);
 		return import_place(import, line, "type", err);
 	}
 	if (import->version == 0)
@@ -575,8 +552,7 @@ static bool names_there(struct import *import, struct error *err)
 	enum db_stepped step = db_step(&statement, err);
 
 	if (step == DB_ROW) {
-		error_set(err, ERROR_INPUT, "import-rows",
-		    "person %lld has no name, and no line says that it was forgotten",
+		error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_PERSON_LINE_SAYS,
 		    (long long)db_number(&statement, 0));
 		(void)line_place(import, db_number(&statement, 1), err);
 	}
@@ -628,8 +604,7 @@ static bool notes_there(struct import *import, struct error *err)
 		return false;
 	if (note == 0)
 		return true;
-	error_set(err, ERROR_INPUT, "import-rows",
-	    "note %lld has no text, and no line says that it was blanked", (long long)note);
+	error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_NOTE_TEXT_LINE, (long long)note);
 	return error_place(err, import->file, 0, 0);
 }
 
@@ -638,9 +613,8 @@ static bool is_whole(struct import *import, struct error *err)
 {
 	if (import->seq == import->lines)
 		return true;
-	error_set(err, ERROR_INPUT, "import-cut",
-	    "the export has %lld of the %lld lines of its log; a whole one is expected",
-	    (long long)import->seq, (long long)import->lines);
+	error_set(
+	    err, ERROR_INPUT, SAY_IMPORT_CUT, (long long)import->seq, (long long)import->lines);
 	return error_place(err, import->file, import->last, 1);
 }
 
@@ -659,8 +633,7 @@ bool import_end(struct import *import, bool ok, struct error *err)
 		ok = store_commit(store, &refusal);
 		/* A name was left behind the last line of the log. */
 		if (!ok && error_is(&refusal, CODE_STORE_CONSTRAINT)) {
-			error_set(err, ERROR_INPUT, "import-rows",
-			    "the line refers to a row that no line before it brought");
+			error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_REFERS_ROW);
 			(void)error_place(err, import->file, import->last, 1);
 		} else if (!ok) {
 			*err = refusal;
@@ -774,11 +747,9 @@ static bool import_refused(struct import *import, const struct import_line *line
 	if (code != SQLITE_CONSTRAINT && code != SQLITE_ERROR && code != SQLITE_MISMATCH)
 		return db_fail(import->store, err);
 	if (sqlite3_extended_errcode(import->store->db) == SQLITE_CONSTRAINT_FOREIGNKEY)
-		error_set(err, ERROR_INPUT, "import-rows",
-		    "the line refers to a row that no line before it brought");
+		error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_REFERS_ROW);
 	else
-		error_set(err, ERROR_INPUT, "import-rows",
-		    "the line does not fit those before it (%s)",
+		error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_FIT_BEFORE,
 		    sqlite3_errmsg(import->store->db));
 	return import_place(import, line, "rows", err);
 }
@@ -840,30 +811,26 @@ static bool import_person(struct import *import, const struct import_line *line,
 	    !import_text(import, &line->members, "name", &name, err))
 		return false;
 	if (!hex_read(line->hash, hash, sizeof hash)) {
-		error_set(err, ERROR_INPUT, "import-member", "`hash` of 64 digits is expected");
+		error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_HASH_DIGITS);
 		return import_place(import, line, "hash", err);
 	}
 	if (!name && !is_forgotten(&line->members)) {
-		error_set(err, ERROR_INPUT, "import-member",
-		    "`name` and `salt` are expected; both null where it was forgotten");
+		error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_SALT_BOTH_NULL);
 		return import_place(import, line, "name", err);
 	}
 	if (name && !hex_read(salt_text, salt, sizeof salt)) {
-		error_set(err, ERROR_INPUT, "import-member", "`salt` of 32 digits is expected");
+		error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_SALT_DIGITS);
 		return import_place(import, line, "salt", err);
 	}
-	if (name && !input_text(name, "import-member", MESSAGE_WORDS("the name"), err))
+	if (name && !input_text(name, "import-member", TEXT_WORDS_THE_NAME, err))
 		return import_place(import, line, "name", err);
 	if (import_number(&line->members, "line") != import->seq + 1) {
-		error_set(err, ERROR_INPUT, "import-member",
-		    "a name is expected before the line of the log it was first written in, which "
-		    "is to come next: %lld",
+		error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_BEFORE_LINE_LOG,
 		    (long long)import->seq + 1);
 		return import_place(import, line, "line", err);
 	}
 	if (name && !is_hashed(name, salt, hash)) {
-		error_set(err, ERROR_INPUT, "import-hash",
-		    "the name is not the one its hash was made of");
+		error_set(err, ERROR_INPUT, SAY_IMPORT_HASH_MADE);
 		return import_place(import, line, "name", err);
 	}
 	return person_write(
@@ -1110,8 +1077,7 @@ static bool rows_odd(
 {
 	if (err->kind != ERROR_NONE)
 		return false;
-	(void)error_set(err, ERROR_INPUT, "import-rows",
-	    "the line's rows of `%s` are not written as canasta writes them", table->name);
+	(void)error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_WRITTEN_CANASTA, table->name);
 	return import_place(reader->import, reader->line, "rows", err);
 }
 

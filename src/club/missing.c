@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/sentence.h"
@@ -115,9 +116,10 @@ static bool claim_list(struct listing *listing, const struct table *table,
 		message = sentence_say(listing->desk->arena, message_vocabulary(), &said);
 		if (!list_add(listing, address,
 		        finding->side >= 0
-		            ? message_text(listing->desk->arena, "claim of %c differs: %s",
+		            ? message_text(listing->desk->arena, TEXT_PHRASE_CLAIM_OF_SIDE_DIFFERS,
 		                  view.hand.sides[finding->side].name, message)
-		            : message_text(listing->desk->arena, "claim differs: %s", message),
+		            : message_text(
+		                  listing->desk->arena, TEXT_PHRASE_CLAIM_DIFFERS, message),
 		        err))
 			return false;
 	}
@@ -131,8 +133,8 @@ static bool disputes_list(struct listing *listing, const struct table *table,
 	for (size_t i = 0; i < table->dispute_count; i++)
 		if (table->disputes[i].address.hand == address->hand &&
 		    !list_add(listing, address,
-		        message_text(
-		            listing->desk->arena, "dispute D%d is open", table->disputes[i].number),
+		        message_text(listing->desk->arena, TEXT_PHRASE_DISPUTE_D_OPEN,
+		            table->disputes[i].number),
 		        err))
 			return false;
 	return true;
@@ -149,10 +151,7 @@ static bool contract_list(struct listing *listing, const struct address *address
 	if (!hand_fetch(listing->desk, address, &view, err))
 		return false;
 	return !contract_is_unsaid(book, &view.hand) ||
-	       list_add(listing, address,
-	           message_words("neither a contract nor bids are written; contract=none says that "
-	                         "there was none"),
-	           err);
+	       list_add(listing, address, message_words(TEXT_WORDS_NEITHER_CONTRACT_BIDS), err);
 }
 
 static bool list_hand(struct listing *listing, const struct table *table,
@@ -166,16 +165,14 @@ static bool list_hand(struct listing *listing, const struct table *table,
 		return true;
 	if (!second_look_had(hand)) {
 		if (!list_add(listing, &address,
-		        message_words(hand->differs ? "not confirmed: the second entry differs"
-		                                    : "not confirmed"),
+		        message_words(hand->differs ? TEXT_WORDS_CONFIRMED_SECOND_ENTRY
+		                                    : TEXT_WORDS_NOT_CONFIRMED),
 		        err))
 			return false;
 		listing->rows[listing->count - 1].look = !hand->differs;
 	}
 	if (hand->tainted &&
-	    !list_add(listing, &address,
-	        message_words("tainted: its opening was judged by a score that has been corrected"),
-	        err))
+	    !list_add(listing, &address, message_words(TEXT_WORDS_TAINTED_OPENING_JUDGED), err))
 		return false;
 	return contract_list(listing, &address, err) &&
 	       claim_list(listing, table, hand, &address, err);
@@ -195,15 +192,16 @@ static bool table_list(struct listing *listing, const struct address *address, s
 	if (table.dealt) {
 		const struct address next = {address->round, address->table, table.next_hand};
 
-		return list_add(listing, &next, message_words("dealt and not entered"), err);
+		return list_add(
+		    listing, &next, message_words(TEXT_WORDS_DEALT_AND_NOT_ENTERED), err);
 	}
 	if (!table.game.finished)
 		return list_add(listing, address,
 		    message_words(
-		        table.hand_count ? "the game is not finished" : "no hand entered"),
+		        table.hand_count ? TEXT_WORDS_GAME_FINISHED : TEXT_WORDS_NO_HAND_ENTERED),
 		    err);
 	return !listing->signs || table.signature.number > 0 ||
-	       list_add(listing, address, message_words("the sheet is not signed"), err);
+	       list_add(listing, address, message_words(TEXT_WORDS_SHEET_SIGNED), err);
 }
 
 static bool tables_list(struct listing *listing, struct error *err)
@@ -237,8 +235,7 @@ static bool phase_left(struct listing *listing, struct error *err)
 	    (!next.knocks_out && next.phase->row.round < address.round))
 		return true;
 	return list_add(listing, &address,
-	    message_text(listing->desk->arena,
-	        "the phase \"%s\" is not over: its next round is not drawn", next.phase->row.name),
+	    message_text(listing->desk->arena, TEXT_PHRASE_PHASE_OVER_NEXT, next.phase->row.name),
 	    err);
 }
 
@@ -260,12 +257,8 @@ static bool redraws_list(struct listing *listing, struct error *err)
 		    !round_anew_read(listing->desk, &round, &anew, err) ||
 		    !round_anew_since(listing->desk, &round, &anew, &differs, err))
 			return false;
-		if (differs &&
-		    !list_add(listing, &address,
-		        message_words(
-		            "drawn now it would be seated otherwise: results, entrants or "
-		            "settings changed since"),
-		        err))
+		if (differs && !list_add(listing, &address,
+		                   message_words(TEXT_WORDS_DRAWN_NOW_SEATED_OTHERWISE), err))
 			return false;
 	}
 	return true;
@@ -306,30 +299,30 @@ static void add_said(struct text *to, const char *said)
 static const char *winner_of(const struct table *table, const struct game *game)
 {
 	if (!game->finished)
-		return message_words("nobody yet");
-	return game->winner < 0 ? message_words("nobody, a draw")
+		return message_words(TEXT_WORDS_NOBODY_YET);
+	return game->winner < 0 ? message_words(TEXT_WORDS_NOBODY_A_DRAW)
 	                        : table->sides[game->winner].entrant;
 }
 
 static void winner_tell(const struct recheck_hand *hand, struct text *out)
 {
-	add_said(
-	    out, message_text(out->arena, "; %d.%d won by %s instead of %s", hand->address.round,
-	             hand->address.table, winner_of(hand->table, &hand->game),
-	             winner_of(hand->table, &hand->table->game)));
+	add_said(out, message_text(out->arena, TEXT_PHRASE_WON_INSTEAD, hand->address.round,
+	                  hand->address.table, winner_of(hand->table, &hand->game),
+	                  winner_of(hand->table, &hand->table->game)));
 }
 
 static void places_tell(
     const struct standings *standings, const struct recheck_hand *hand, struct text *out)
 {
 	for (size_t i = 0; i < hand->place_count && i < PLACES_TOLD; i++)
-		add_said(out, message_text(out->arena,
-		                  i == 0 ? "; %s %d. instead of %d." : ", %s %d. instead of %d.",
-		                  standings->entrants[hand->places[i].entrant].name,
-		                  hand->places[i].instead, hand->places[i].stands));
+		add_said(
+		    out, message_text(out->arena,
+		             i == 0 ? TEXT_PHRASE_PLACE_INSTEAD : TEXT_PHRASE_PLACE_INSTEAD_COMMA,
+		             standings->entrants[hand->places[i].entrant].name,
+		             hand->places[i].instead, hand->places[i].stands));
 	if (hand->place_count > PLACES_TOLD)
-		add_said(out,
-		    message_text(out->arena, " and %zu more", hand->place_count - PLACES_TOLD));
+		add_said(out, message_text(out->arena, TEXT_PHRASE_AND_MORE,
+		                  hand->place_count - PLACES_TOLD));
 }
 
 /* Who would go on in a phase, or that its seeds would be others. */
@@ -340,18 +333,15 @@ static void phases_tell(
 		return;
 	if (phases->goes_on > 0 && phases->instead_of > 0)
 		add_said(
-		    out, message_text(out->arena,
-		             "; %s would go on in \"%s\" instead of %s, but what is drawn stands",
+		    out, message_text(out->arena, TEXT_PHRASE_GO_INSTEAD_DRAWN,
 		             standings->entrants[phases->goes_on - 1].name, phases->phase->row.name,
 		             standings->entrants[phases->instead_of - 1].name));
 	else if (phases->instead_of > 0)
 		add_said(out,
-		    message_text(out->arena,
-		        "; %s would not have gone on in \"%s\" yet, but what is drawn stands",
+		    message_text(out->arena, TEXT_PHRASE_GONE_YET_DRAWN,
 		        standings->entrants[phases->instead_of - 1].name, phases->phase->row.name));
 	else
-		add_said(out, message_text(out->arena,
-		                  "; the seeds of \"%s\" would be others, but what is drawn stands",
+		add_said(out, message_text(out->arena, TEXT_PHRASE_SEEDS_DRAWN_STANDS,
 		                  phases->phase->row.name));
 }
 
@@ -361,13 +351,12 @@ static const char *why(
 {
 	struct text text = {.arena = arena};
 
-	add_said(
-	    &text, message_text(arena,
-	               hand->undone ? "%c (%s) %lld instead of %lld but for a slip in it: %s (%s)"
-	                            : "%c (%s) %lld instead of %lld by a slip: %s (%s)",
-	               hand->table->sides[hand->side].side, hand->table->sides[hand->side].entrant,
-	               (long long)hand->instead, (long long)hand->recorded, hand->slip,
-	               lapse_name(hand->lapse)));
+	add_said(&text,
+	    message_text(arena,
+	        hand->undone ? TEXT_PHRASE_INSTEAD_BUT_FOR_SLIP : TEXT_PHRASE_INSTEAD_BY_SLIP,
+	        hand->table->sides[hand->side].side, hand->table->sides[hand->side].entrant,
+	        (long long)hand->instead, (long long)hand->recorded, hand->slip,
+	        lapse_name(hand->lapse)));
 	if (hand->winner_changes)
 		winner_tell(hand, &text);
 	places_tell(standings, hand, &text);

@@ -2,9 +2,9 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
-#include "base/message.h"
 #include "club/address.h"
 #include "club/answer_parts.h"
 #include "club/desk.h"
@@ -209,7 +209,7 @@ bool note_set(const struct desk *desk, const struct note_place *place, const cha
 {
 	struct change change;
 
-	return input_text_or_none(text, "note-invalid", MESSAGE_WORDS("the note"), err) &&
+	return input_text_or_none(text, "note-invalid", TEXT_WORDS_THE_NOTE, err) &&
 	       change_begin(desk, &change, err) &&
 	       change_end(&change, note(&change, place, text, ret_repeated, err), err);
 }

@@ -1,6 +1,7 @@
 #include "club/penalty.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
 #include "base/message.h"
@@ -153,8 +154,8 @@ static bool penalty_apply(struct arena *arena, const struct event *event, const 
 	struct penalty_entry *entries;
 
 	if (index == SIZE_MAX)
-		return error_set(err, ERROR_STORE, "store-damaged",
-		    "the rulebook of the event has no penalty %s, which was given", given->code);
+		return error_set(
+		    err, ERROR_STORE, SAY_STORE_DAMAGED_RULEBOOK_EVENT_PENALTY, given->code);
 	entries = list_grow(
 	    arena, side->given_penalties, side->given_penalty_count, sizeof *entries, err);
 	entries[side->given_penalty_count++] =
@@ -699,12 +700,10 @@ static bool side_find(struct given_now *now, struct error *err)
 		return true;
 	}
 	if (giving->entrant)
-		return error_set(err, ERROR_INPUT, "entrant-unknown",
-		    "%s does not sit there at table %d.%d; at it are A %s, B %s",
+		return error_set(err, ERROR_INPUT, SAY_ENTRANT_UNKNOWN_SIT_TABLE_B,
 		    giving->entrant->name, table->address.round, table->address.table,
 		    table->sides[0].entrant, table->sides[1].entrant);
-	return error_set(err, ERROR_INPUT, "side-unknown",
-	    "the table has no side %c; expected A to %c", giving->side,
+	return error_set(err, ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SIDE, giving->side,
 	    (char)('A' + (int)table->side_count - 1));
 }
 
@@ -718,13 +717,12 @@ static bool hand_find(struct given_now *now, struct error *err)
 			continue;
 		if (!table->hands[i].voided || now->given.kind == GIVEN_WARNING)
 			return true;
-		return error_set(err, ERROR_REFUSED, "hand-voided",
-		    "hand %d.%d.%d is void and counts for nothing; give it at the table, %d.%d",
+		return error_set(err, ERROR_REFUSED, SAY_HAND_VOIDED_VOID_COUNTS_NOTHING_GIVE,
 		    table->address.round, table->address.table, number, table->address.round,
 		    table->address.table);
 	}
-	return error_set(err, ERROR_INPUT, "hand-unknown", "there is no hand %d.%d.%d",
-	    table->address.round, table->address.table, number);
+	return error_set(err, ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, table->address.round,
+	    table->address.table, number);
 }
 
 /* The table an entrant sits at in a round; 0: none. */
@@ -770,17 +768,14 @@ static bool place_find(struct given_now *now, struct error *err)
 static bool count_check(struct given_now *now, const struct penalty *penalty, struct error *err)
 {
 	if (now->given.count < 1 || now->given.count > GIVEN_COUNT_MOST)
-		return error_set(err, ERROR_INPUT, "penalty-count",
-		    "%s cannot be given %d times; expected 1 to %d", penalty->code,
+		return error_set(err, ERROR_INPUT, SAY_PENALTY_COUNT_GIVEN_TIMES, penalty->code,
 		    now->given.count, GIVEN_COUNT_MOST);
 	if (penalty->use != PENALTY_ACCEPTS)
 		return true;
 	if (now->given.count > 1)
-		return error_set(err, ERROR_INPUT, "penalty-count",
-		    "%s takes no points and has no count", penalty->code);
+		return error_set(err, ERROR_INPUT, SAY_PENALTY_COUNT_TAKES_POINTS, penalty->code);
 	return now->given.place.hand > 0 ||
-	       error_set(err, ERROR_INPUT, "penalty-form",
-	           "%s is about the melds of a hand: name the hand, as in %d.%d.1", penalty->code,
+	       error_set(err, ERROR_INPUT, SAY_PENALTY_FORM_ABOUT_MELDS_HAND, penalty->code,
 	           now->given.place.round, now->given.place.table);
 }
 
@@ -792,13 +787,10 @@ static bool standings_check(const struct given_now *now, const char *what, struc
 	    (enum ranking_by)event_setting_word(&settings->more, SETTING_RANKING);
 
 	if (now->given.place.hand > 0)
-		return error_set(err, ERROR_INPUT, "penalty-form",
-		    "%s counts in the standings, in no hand: name the table, %d.%d", what,
-		    now->given.place.round, now->given.place.table);
+		return error_set(err, ERROR_INPUT, SAY_PENALTY_FORM_COUNTS_STANDINGS_HAND_TABLE,
+		    what, now->given.place.round, now->given.place.table);
 	return now->given.victory == 0 || by == RANKING_VICTORY_POINTS ||
-	       error_set(err, ERROR_REFUSED, "ranking-otherwise",
-	           "%s takes victory points, and the event ranks by %s", what,
-	           message_words(ranking_by_title(by)));
+	       error_set(err, ERROR_REFUSED, SAY_RANKING_OTHERWISE, what, ranking_by_said(by));
 }
 
 static bool standings_find(struct given_now *now, const struct penalty *penalty, struct error *err)
@@ -883,14 +875,13 @@ static bool victory_find(struct given_now *now, struct error *err)
 
 	now->given.victory = hundredths;
 	if (hundredths == 0)
-		return error_set(err, ERROR_INPUT, "points-invalid",
-		    "no victory points change nothing; expected -1 or +1");
-	if (!standings_check(now, message_words("the adjustment"), err) ||
+		return error_set(err, ERROR_INPUT, SAY_POINTS_INVALID_VICTORY_CHANGE_NOTHING);
+	if (!standings_check(now, message_words(TEXT_WORDS_THE_ADJUSTMENT), err) ||
 	    !event_setting_scale(now->desk->arena, &now->desk->event->settings.more, &scale, err))
 		return false;
 	return hundredths % (MATCH_PARTS / scale_parts(scale)) == 0 ||
-	       error_set(err, ERROR_INPUT, "points-invalid",
-	           "the scale %s has %d places behind the point", scale->id, scale->decimals);
+	       error_set(err, ERROR_INPUT, SAY_POINTS_INVALID_SCALE_PLACES_BEHIND, scale->id,
+	           scale->decimals);
 }
 
 static bool points_find(struct given_now *now, struct error *err)
@@ -904,12 +895,10 @@ static bool points_find(struct given_now *now, struct error *err)
 		return victory_find(now, err);
 	now->given.points = points;
 	if (points == 0 || points < -POINTS_MOST || points > POINTS_MOST)
-		return error_set(err, ERROR_INPUT, "points-invalid",
-		    "the committee cannot give %lld points; expected -%d to %d, and not 0",
+		return error_set(err, ERROR_INPUT, SAY_POINTS_INVALID_COMMITTEE_GIVE,
 		    (long long)points, POINTS_MOST, POINTS_MOST);
 	return points % book->unit == 0 ||
-	       error_set(err, ERROR_INPUT, "points-invalid",
-	           "no score of %s is %lld: its scores are multiples of %d", book->id,
+	       error_set(err, ERROR_INPUT, SAY_POINTS_INVALID_SCORE_SCORES_MULTIPLES, book->id,
 	           (long long)points, book->unit);
 }
 
@@ -922,8 +911,7 @@ static bool range_check(const struct given_now *now, struct error *err)
 		return true;
 	after = table->running[now->given.side - 'A'] + now->given.points;
 	return (after >= -GAME_SCORE_MOST && after <= GAME_SCORE_MOST) ||
-	       error_set(err, ERROR_REFUSED, "score-range",
-	           "side %c would stand at %lld, which no game reaches", now->given.side,
+	       error_set(err, ERROR_REFUSED, SAY_SCORE_RANGE_SIDE_STAND_GAME, now->given.side,
 	           (long long)after);
 }
 
@@ -1012,8 +1000,7 @@ static bool result_read(struct given_now *now, int number, struct error *err)
 	if (!given_read(now->desk, &filter, &rows, &count, err))
 		return false;
 	if (count == 0)
-		return error_set(err, ERROR_INPUT, "penalty-none",
-		    "there is no P%d; canasta penalty list shows what was given", number);
+		return error_set(err, ERROR_INPUT, SAY_PENALTY_NONE_P_CANASTA_LIST, number);
 	now->result.given = rows[0];
 	now->result.has_table = rows[0].place.table > 0;
 	return !now->result.has_table ||
@@ -1025,7 +1012,7 @@ static bool give(struct given_now *now, struct error *err)
 	const char *reason = now->giving->reason ? now->giving->reason : "";
 
 	now->given = (struct given){.kind = now->giving->kind, .code = "", .reason = reason};
-	if (!input_text(reason, "reason-invalid", MESSAGE_WORDS("the reason"), err) ||
+	if (!input_text(reason, "reason-invalid", TEXT_WORDS_THE_REASON, err) ||
 	    !place_find(now, err) || !points_find(now, err) ||
 	    !clock_allows(now, &now->given, now->giving->ruling, err) || !range_check(now, err) ||
 	    !phase_watch_begin(now->desk, now->given.place.round, &now->watch, err) ||
@@ -1069,7 +1056,7 @@ static bool cancel(struct given_now *now, const struct giving_back *back, struct
 	const struct given *given = &now->result.given;
 	const char *reason = back->reason ? back->reason : "";
 
-	if (!input_text(reason, "reason-invalid", MESSAGE_WORDS("the reason to cancel it"), err) ||
+	if (!input_text(reason, "reason-invalid", TEXT_WORDS_REASON_CANCEL, err) ||
 	    !result_read(now, back->number, err))
 		return false;
 	now->result.repeated = given->cancelled;
@@ -1105,8 +1092,7 @@ bool penalty_number(const char *text, int *ret, struct error *err)
 	int64_t number;
 
 	if (!text_integer(digits, strlen(digits), 1, NUMBER_MOST, &number))
-		return error_set(err, ERROR_INPUT, "penalty-none",
-		    "`%s` is no number of a penalty; expected one as P12", text);
+		return error_set(err, ERROR_INPUT, SAY_PENALTY_NONE_NUMBER_P12, text);
 	*ret = (int)number;
 	return true;
 }

@@ -3,9 +3,9 @@
 #include "answer/answer.h"
 #include "answer/person_name.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
-#include "base/message.h"
 #include "base/text.h"
 #include "club/access_code.h"
 #include "club/answer_parts.h"
@@ -73,11 +73,8 @@ bool person_sweep(struct store *store, const struct person *person, struct error
 
 	if (db_execute(store, "VACUUM", &trouble))
 		return true;
-	error_set(err, ERROR_STORE, trouble.code,
-	    "%s: person %lld is forgotten, and that stands; but the file could not be written "
-	    "anew, so "
-	    "that the name may still lie in its unused bytes (%s); give the command once more",
-	    store->path, (long long)person->number, sqlite3_errmsg(store->db));
+	error_set(err, ERROR_STORE, trouble.code, TEXT_PROBLEM_PERSON_FORGOTTEN_STANDS, store->path,
+	    (long long)person->number, sqlite3_errmsg(store->db));
 	err->stands = true;
 	return false;
 }
@@ -209,17 +206,13 @@ static bool number_choose(
 		if (!spelling_meant(desk->arena, &spellings[i], wanted, number, &meant, err))
 			return false;
 		if (meant && found > 0 && found != spellings[i].person)
-			return error_set(err, ERROR_INPUT, "person-ambiguous",
-			    "several people are called \"%s\"; expected a number, `canasta person "
-			    "list` tells them",
-			    wanted);
+			return error_set(
+			    err, ERROR_INPUT, SAY_PERSON_AMBIGUOUS_SEVERAL_PEOPLE_NUMBER, wanted);
 		if (meant)
 			found = spellings[i].person;
 	}
 	*ret = found;
-	return found > 0 ||
-	       error_set(err, ERROR_INPUT, "person-unknown",
-	           "there is nobody \"%s\"; `canasta person list` tells who there is", wanted);
+	return found > 0 || error_set(err, ERROR_INPUT, SAY_PERSON_UNKNOWN, wanted);
 }
 
 static bool person_of_number(
@@ -306,19 +299,16 @@ bool person_meant(
 	               !bearers_find(desk->arena, spellings, count, wanted, true, &bearers, err))) {
 		return false;
 	} else if (bearers.count > 1) {
-		return error_set(err, ERROR_INPUT, "person-ambiguous",
-		    "several people are called \"%s\": %s; expected a number, `canasta person "
-		    "list` "
-		    "tells them",
-		    wanted, text_of(&bearers.numbers));
+		return error_set(err, ERROR_INPUT,
+		    SAY_PERSON_AMBIGUOUS_SEVERAL_PEOPLE_CALLED_NUMBER_CANASTA, wanted,
+		    text_of(&bearers.numbers));
 	} else if (bearers.count == 0) {
 		return true;
 	} else if (!person_of_number(desk, bearers.first, &person, err)) {
 		return false;
 	}
 	if (person.forgotten)
-		return error_set(err, ERROR_REFUSED, "person-forgotten",
-		    "%s was forgotten; nothing is kept of somebody forgotten", person.name);
+		return error_set(err, ERROR_REFUSED, SAY_PERSON_FORGOTTEN, person.name);
 	*ret = (struct person_said){person.number, person.name};
 	return true;
 }
@@ -371,9 +361,7 @@ static bool person_known(
     const struct desk *desk, const char *wanted, struct person *ret, struct error *err)
 {
 	return person_find(desk, wanted, ret, err) &&
-	       (!ret->forgotten ||
-	           error_set(err, ERROR_REFUSED, "person-forgotten",
-	               "%s was forgotten; nothing is kept of somebody forgotten", ret->name));
+	       (!ret->forgotten || error_set(err, ERROR_REFUSED, SAY_PERSON_FORGOTTEN, ret->name));
 }
 
 /* The number whose text is the new name: a spelling of the person's own, or a new one. */
@@ -389,9 +377,8 @@ static bool name_take(struct change *change, const struct person *person, const 
 	if (owner == person->number)
 		return true;
 	if (owner > 0)
-		return error_set(err, ERROR_REFUSED, "person-name-taken",
-		    "%s is person %lld; `canasta person merge %lld %lld` says that the two are one",
-		    name, (long long)owner, (long long)person->number, (long long)owner);
+		return error_set(err, ERROR_REFUSED, SAY_PERSON_NAME_TAKEN, name, (long long)owner,
+		    (long long)person->number, (long long)owner);
 	if (!change_name(change, name, ret, err))
 		return false;
 	spelling.person = spelling.called = *ret;
@@ -427,18 +414,15 @@ static bool set(struct change *change, const char *wanted, const struct person_c
 
 static bool changes_valid(const struct person_changes *changes, struct error *err)
 {
-	if (changes->name &&
-	    !input_text(changes->name, "person-invalid", MESSAGE_WORDS("the name"), err))
+	if (changes->name && !input_text(changes->name, "person-invalid", TEXT_WORDS_THE_NAME, err))
 		return false;
 	if (changes->name && changes->name[strspn(changes->name, "0123456789")] == '\0')
-		return error_set(err, ERROR_INPUT, "person-invalid",
-		    "the name is digits alone (\"%s\"), which would be read as a number",
-		    changes->name);
-	return (!changes->club || input_text_or_none(changes->club, "person-invalid",
-	                              MESSAGE_WORDS("the club"), err)) &&
+		return error_set(err, ERROR_INPUT, SAY_PERSON_INVALID, changes->name);
+	return (!changes->club ||
+	           input_text_or_none(changes->club, "person-invalid", TEXT_WORDS_THE_CLUB, err)) &&
 	       (!changes->member || input_text_or_none(changes->member, "person-invalid",
-	                                MESSAGE_WORDS("the member's number"), err)) &&
-	       input_text(changes->reason, "reason-missing", MESSAGE_WORDS("the reason"), err);
+	                                TEXT_WORDS_THE_MEMBER_NUMBER, err)) &&
+	       input_text(changes->reason, "reason-missing", TEXT_WORDS_THE_REASON, err);
 }
 
 bool person_set(const struct desk *desk, const char *wanted, const struct person_changes *changes,
@@ -467,10 +451,8 @@ bool person_member_note(
 	if (!person_find(desk, wanted, &found, err))
 		return false;
 	if (found.member[0] && strcmp(found.member, member) != 0)
-		return error_set(err, ERROR_REFUSED, "person-member",
-		    "%s (person %lld) has the member's number %s, not %s; `canasta person set %lld "
-		    "--number` puts it right",
-		    found.name, (long long)person, found.member, member, (long long)person);
+		return error_set(err, ERROR_REFUSED, SAY_PERSON_MEMBER, found.name,
+		    (long long)person, found.member, member, (long long)person);
 	return person_set(desk, wanted, &changes, &found, &repeated, err);
 }
 
@@ -514,12 +496,11 @@ static bool merge(struct change *change, const struct person *gone, struct perso
 	if (!person_meets(change->desk, gone->number, into->number, &meets, err))
 		return false;
 	if (gone->number == into->number)
-		return error_set(err, ERROR_REFUSED, "person-merge", "both are person %lld, %s",
-		    (long long)into->number, into->name);
+		return error_set(
+		    err, ERROR_REFUSED, SAY_PERSON_MERGE_BOTH, (long long)into->number, into->name);
 	if (meets)
-		return error_set(err, ERROR_REFUSED, "person-merge",
-		    "%s and %s play in one entrant or sat at one table: they are two", gone->name,
-		    into->name);
+		return error_set(
+		    err, ERROR_REFUSED, SAY_PERSON_MERGE_PLAY_ENTRANT_SAT, gone->name, into->name);
 	return taken_write(change, gone, reason, into, ret, err) &&
 	       person_merge_write(change, gone, into->number, reason, err) &&
 	       person_log(change, "person-merge", into->number, err);
@@ -552,7 +533,7 @@ bool person_merge(const struct desk *desk, const char *wanted, const char *into,
 	struct person_merged merged;
 	struct person now;
 
-	if (!input_text(reason, "reason-missing", MESSAGE_WORDS("the reason"), err) ||
+	if (!input_text(reason, "reason-missing", TEXT_WORDS_THE_REASON, err) ||
 	    !change_begin(desk, &change, err) ||
 	    !change_end(
 	        &change, merge_wanted(&change, wanted, into, reason, &now, &merged, err), err))

@@ -2,9 +2,9 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
-#include "base/message.h"
 #include "base/text.h"
 #include "club/answer_parts.h"
 #include "club/desk.h"
@@ -435,8 +435,7 @@ bool phase_find(const struct desk *desk, const struct phase *phases, size_t coun
     const struct phase **ret, struct error *err)
 {
 	if (count == 0)
-		return error_set(err, ERROR_INPUT, "phase-unknown",
-		    "the event has no phase but itself; `canasta phase new` makes one");
+		return error_set(err, ERROR_INPUT, SAY_PHASE_UNKNOWN_EVENT_CANASTA_NEW);
 	if (!name) {
 		*ret = &phases[count - 1];
 		return true;
@@ -451,9 +450,8 @@ bool phase_find(const struct desk *desk, const struct phase *phases, size_t coun
 		*ret = &phases[i];
 		return true;
 	}
-	return error_set(err, ERROR_INPUT, "phase-unknown",
-	    "`%s` is no phase of the event; the newest is \"%s\"", name,
-	    phases[count - 1].row.name);
+	return error_set(
+	    err, ERROR_INPUT, SAY_PHASE_UNKNOWN_EVENT_NEWEST, name, phases[count - 1].row.name);
 }
 
 /* --- whether it can be --- */
@@ -464,22 +462,14 @@ static bool knockout_valid(
 	const int format = event_setting_word(&desk->event->settings.more, SETTING_FORMAT);
 
 	if (event_side_count(desk->event) != 2 || format == FORMAT_INDIVIDUAL)
-		return error_set(err, ERROR_INPUT, "phase-method",
-		    "a knock-out is played by two sides that stay as they are: not by three at a "
-		    "table, or partners who change");
+		return error_set(err, ERROR_INPUT, SAY_PHASE_METHOD_KNOCK_OUT_PLAYED);
 	if (wish->third_place && phase_method_is_double(wish->method))
-		return error_set(err, ERROR_INPUT, "phase-method",
-		    "in a double elimination nobody plays for the third place: who is beaten last "
-		    "among the losers has it");
+		return error_set(err, ERROR_INPUT, SAY_PHASE_METHOD_DOUBLE_ELIMINATION_NOBODY);
 	if (wish->rounds > 0 || wish->groups > 1 || strcmp(wish->carry, "none") != 0)
-		return error_set(err, ERROR_INPUT, "phase-method",
-		    "a knock-out has the rounds of its bracket, and no points decide it: "
-		    "--rounds, --groups and --carry say nothing there");
+		return error_set(err, ERROR_INPUT, SAY_PHASE_METHOD_KNOCK_OUT_ROUNDS);
 	return (wish->best_of >= 1 && wish->best_of <= BRACKET_BEST_OF_MOST &&
 	           wish->best_of % 2 == 1) ||
-	       error_set(err, ERROR_INPUT, "phase-invalid",
-	           "a match is the best of %d games; an odd number up to %d is expected",
-	           wish->best_of, BRACKET_BEST_OF_MOST);
+	       error_set(err, ERROR_INPUT, SAY_PHASE_INVALID, wish->best_of, BRACKET_BEST_OF_MOST);
 }
 
 static bool points_valid(const struct desk *desk, const struct phase_wish *wish, struct error *err)
@@ -488,14 +478,11 @@ static bool points_valid(const struct desk *desk, const struct phase_wish *wish,
 	const int format = event_setting_word(&desk->event->settings.more, SETTING_FORMAT);
 
 	if (method == DRAW_METHOD_COUNT)
-		return error_set(err, ERROR_INPUT, "phase-method",
-		    "`%s` is no method of a phase; knockout, double, round-robin, swiss, danish, "
-		    "mitchell, individual or random is expected",
-		    wish->method);
+		return error_set(
+		    err, ERROR_INPUT, SAY_PHASE_METHOD_KNOCKOUT_DOUBLE_ROUND, wish->method);
 	if (wish->third_place || wish->best_of != 1)
-		return error_set(err, ERROR_INPUT, "phase-method",
-		    "`%s` is played for points: --third-place and --best-of go with a knock-out",
-		    wish->method);
+		return error_set(
+		    err, ERROR_INPUT, SAY_PHASE_METHOD_PLAYED_POINTS_THIRD, wish->method);
 	return draw_method_goes(
 	    method, (size_t)event_side_count(desk->event), format == FORMAT_INDIVIDUAL, err);
 }
@@ -507,31 +494,26 @@ static bool book_fits(const struct desk *desk, const struct rulebook *book, stru
 	struct event_kinds kinds;
 
 	if (book && !event_kinds_tell(desk->event, book, &kinds))
-		return error_set(err, ERROR_INPUT, "phase-rulebook",
-		    "with %s the rulebooks of the event name more than %d kinds of canasta",
+		return error_set(err, ERROR_INPUT, SAY_PHASE_RULEBOOK_RULEBOOKS_EVENT_MORE,
 		    book->id, KINDS_MOST);
 	return !book ||
 	       (book->side_count == own->side_count && book->alone == own->alone &&
 	           book->players_least == own->players_least &&
 	           book->players_most == own->players_most) ||
-	       error_set(err, ERROR_INPUT, "phase-rulebook",
-	           "%s seats a table otherwise than %s, and those of the event go on as they are: "
-	           "a rulebook for as many sides and as many players on each is expected",
-	           book->id, own->id);
+	       error_set(
+	           err, ERROR_INPUT, SAY_PHASE_RULEBOOK_SEATS_TABLE_OTHERWISE, book->id, own->id);
 }
 
 static bool wish_valid(const struct desk *desk, const struct phase_wish *wish, struct error *err)
 {
-	if (!input_text(wish->name, "phase-invalid", MESSAGE_WORDS("the name of the phase"), err))
+	if (!input_text(wish->name, "phase-invalid", TEXT_WORDS_PHASE, err))
 		return false;
 	if (!(phase_method_knocks_out(wish->method) ? knockout_valid(desk, wish, err)
 	                                            : points_valid(desk, wish, err)) ||
 	    !book_fits(desk, wish->book, err))
 		return false;
 	return (wish->first >= 1 && (wish->last == 0 || wish->last > wish->first)) ||
-	       error_set(err, ERROR_INPUT, "phase-from",
-	           "places %d to %d are no places that can meet; two or more are expected",
-	           wish->first, wish->last);
+	       error_set(err, ERROR_INPUT, SAY_PHASE_FROM_PLACES_MEET_TWO, wish->first, wish->last);
 }
 
 static bool name_free(const struct desk *desk, const struct phase *phases, size_t count,
@@ -543,8 +525,7 @@ static bool name_free(const struct desk *desk, const struct phase *phases, size_
 		if (!names_equal(desk, phases[i].row.name, name, &equal, err))
 			return false;
 		if (equal)
-			return error_set(err, ERROR_REFUSED, "phase-taken",
-			    "the event has a phase \"%s\" already", phases[i].row.name);
+			return error_set(err, ERROR_REFUSED, SAY_PHASE_TAKEN, phases[i].row.name);
 	}
 	return true;
 }
@@ -559,10 +540,7 @@ static bool bracket_played(const struct desk *desk, const struct standings_facts
 		return true;
 	if (!phase_bracket_make(desk->arena, facts, phase, &bracket, err))
 		return false;
-	return bracket.over ||
-	       error_set(err, ERROR_REFUSED, "phase-open",
-	           "the knock-out before is not over: its next round is not drawn yet "
-	           "(`canasta round new` draws it, `canasta phase show` shows it)");
+	return bracket.over || error_set(err, ERROR_REFUSED, SAY_PHASE_OPEN_KNOCK_OUT_BEFORE);
 }
 
 /* The round the phase begins with: the one before it is played to its end. */
@@ -576,15 +554,11 @@ static bool first_round(
 	    !standings_facts_read(desk, 0, &facts, err))
 		return false;
 	if (standings_phases_count(&facts) < count)
-		return error_set(err, ERROR_REFUSED, "phase-open",
-		    "the phase \"%s\" has no round yet: `canasta round new` draws it, `canasta "
-		    "phase "
-		    "drop` takes the phase back",
+		return error_set(err, ERROR_REFUSED, SAY_PHASE_OPEN_ROUND_YET_CANASTA,
 		    phases[count - 1].row.name);
 	for (size_t i = 0; i < facts.input.game_count; i++)
 		if (!facts.input.games[i].game.finished)
-			return error_set(err, ERROR_REFUSED, "phase-open",
-			    "table %d.%d is not finished: who takes part goes by the standings",
+			return error_set(err, ERROR_REFUSED, SAY_PHASE_OPEN_TABLE_FINISHED_TAKES,
 			    facts.tables[i].round, facts.tables[i].table);
 	*ret = newest + 1;
 	return standings_team_facts(desk->arena, &facts, &ranked, err) &&
@@ -599,12 +573,12 @@ static bool places_fit(const struct phase_wish *wish, size_t there, size_t last,
 
 	if (last > there || first + 2 > last)
 		return error_set(err, ERROR_INPUT, "phase-from",
-		    there == 1 ? "%zu entrant is there; places %d to %zu take part"
-		               : "%zu entrants are there; places %d to %zu take part",
+		    there == 1 ? TEXT_PHASE_FROM_ENTRANT_PLACES_TAKE
+		               : TEXT_PHASE_FROM_ENTRANTS_PLACES_TAKE,
 		    there, wish->first, last);
 	return last - first <= PHASE_ENTRANTS_MOST ||
-	       error_set(err, ERROR_INPUT, "phase-from", "%zu would take part; at most %d do",
-	           last - first, PHASE_ENTRANTS_MOST);
+	       error_set(err, ERROR_INPUT, SAY_PHASE_FROM_TAKE_PART_MOST, last - first,
+	           PHASE_ENTRANTS_MOST);
 }
 
 /* In each group there are enough for a table. */
@@ -616,9 +590,8 @@ static bool groups_fit(
 	const size_t table = (size_t)event_side_count(desk->event) * (change ? PARTNERS_MOST : 1);
 
 	return wish->groups == 1 || count / (size_t)wish->groups >= table ||
-	       error_set(err, ERROR_INPUT, "phase-from",
-	           "%zu in %d groups leave too few in one: a table takes %zu", count, wish->groups,
-	           table);
+	       error_set(
+	           err, ERROR_INPUT, SAY_PHASE_FROM_GROUPS_LEAVE_FEW, count, wish->groups, table);
 }
 
 /* --- written --- */
@@ -771,9 +744,8 @@ static bool drop_write(struct change *change, const char *name, const char *reas
 	    !round_drawn_newest(desk, &newest, err))
 		return false;
 	if (phase->row.round <= newest)
-		return error_set(err, ERROR_REFUSED, "phase-begun",
-		    "round %d of \"%s\" is drawn, so the phase cannot be dropped", phase->row.round,
-		    phase->row.name);
+		return error_set(
+		    err, ERROR_REFUSED, SAY_PHASE_BEGUN, phase->row.round, phase->row.name);
 	*ret = *phase;
 	return phase_dropped_write(change, phase->row.number, reason, err) &&
 	       phase_log(change, "phase-drop", phase->row.number, err);
@@ -785,7 +757,7 @@ bool phase_drop(const struct desk *desk, const char *name, const char *reason, s
 	struct change change;
 	struct phase dropped = {0};
 
-	if (!input_text(reason, "reason-missing", MESSAGE_WORDS("the reason"), err) ||
+	if (!input_text(reason, "reason-missing", TEXT_WORDS_THE_REASON, err) ||
 	    !change_begin(desk, &change, err) ||
 	    !change_end(&change, drop_write(&change, name, reason, &dropped, err), err))
 		return false;

@@ -1,6 +1,7 @@
 #include "club/phase.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "club/address.h"
 #include "club/entrant.h"
@@ -171,15 +172,10 @@ static bool undecided_refused(
 	const struct address *table;
 
 	if (next->undecided_again)
-		return error_set(err, ERROR_REFUSED, "phase-open",
-		    "who goes on in \"%s\" is not known yet: a match was opened again by a "
-		    "correction behind which round %d was drawn; `canasta round redo %d` seats "
-		    "that "
-		    "round anew while nothing is recorded of it",
+		return error_set(err, ERROR_REFUSED, SAY_PHASE_OPEN_GOES_KNOWN_YET_MATCH,
 		    phase->row.name, facts->rounds, facts->rounds);
 	table = unfinished_table(facts);
-	return error_set(err, ERROR_REFUSED, "phase-open",
-	    "who goes on in \"%s\" is not known yet: table %d.%d is not finished", phase->row.name,
+	return error_set(err, ERROR_REFUSED, SAY_PHASE_OPEN_GOES_KNOWN_YET_TABLE, phase->row.name,
 	    table->round, table->table);
 }
 
@@ -347,9 +343,8 @@ static bool plan_find(const struct desk *desk, int round, bool *ret_knocks_out,
 	if (next.undecided)
 		return undecided_refused(&facts, &next, err);
 	if (next.over)
-		return error_set(err, ERROR_REFUSED, "phase-over",
-		    "\"%s\" is over: nothing is left to be drawn (canasta phase show)",
-		    next.phase->row.name);
+		return error_set(
+		    err, ERROR_REFUSED, SAY_PHASE_OVER_NOTHING_LEFT_DRAWN, next.phase->row.name);
 	*ret = next.plan;
 	return true;
 }

@@ -1,6 +1,7 @@
 #include "club/record_book.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "club/address.h"
@@ -36,8 +37,7 @@ bool record_check_event(
 		*err = trouble;
 		return false;
 	}
-	*ret_why = message_text(
-	    desk->arena, "its settings and rulebook cannot be read: %s", trouble.message);
+	*ret_why = message_text(desk->arena, TEXT_PHRASE_SETTINGS_RULEBOOK_READ, trouble.message);
 	return *ret_why || error_memory(err);
 }
 
@@ -105,8 +105,8 @@ static bool score_check(const struct desk *desk, const struct kept_version *kept
 	bool same_record;
 
 	if (kept->scorer < SCORER_FIRST || kept->scorer > scorer_version) {
-		ret->why = message_text(
-		    desk->arena, "version %d of the scorer is not known here", kept->scorer);
+		ret->why =
+		    message_text(desk->arena, TEXT_PHRASE_VERSION_SCORER_KNOWN, kept->scorer);
 		return ret->why || error_memory(err);
 	}
 	if (!hand_score_lines(desk->arena, desk->event, hand, &kept->address, &score, err) ||
@@ -119,13 +119,11 @@ static bool score_check(const struct desk *desk, const struct kept_version *kept
 		return true;
 	}
 	if (!sums_agree(kept, &score)) {
-		ret->why =
-		    message_words("scored again, the hand does not give the sums that are stored");
+		ret->why = message_words(TEXT_WORDS_SCORED_AGAIN_HAND_GIVE);
 		return true;
 	}
 	if (!same_record) {
-		ret->why =
-		    message_words("scored again, the hand does not give the derivation it had");
+		ret->why = message_words(TEXT_WORDS_SCORED_AGAIN_HAND);
 		return true;
 	}
 	/* A later scorer may find more. */
@@ -135,8 +133,7 @@ static bool score_check(const struct desk *desk, const struct kept_version *kept
 		return false;
 	if (!code)
 		return true;
-	ret->why = message_text(
-	    desk->arena, "the hand has the error finding %s, which nobody accepted", code);
+	ret->why = message_text(desk->arena, TEXT_PHRASE_HAND_ERROR_FINDING, code);
 	return ret->why || error_memory(err);
 }
 
@@ -169,7 +166,7 @@ bool record_check_hand(const struct desk *desk, const struct kept_version *kept,
 		return score_check(desk, kept, &hand, action, ret, err);
 	if (error_is(&trouble, CODE_MEMORY))
 		return error_memory(err);
-	ret->why = message_text(desk->arena, "its facts cannot be read: %s", trouble.message);
+	ret->why = message_text(desk->arena, TEXT_PHRASE_FACTS_READ, trouble.message);
 	return true;
 }
 
@@ -220,14 +217,14 @@ bool record_book_find(void *context, const char *id, const struct option_value *
 	const struct rulebook *book = context;
 
 	if (id && strcmp(id, book->id) != 0)
-		return error_set(err, ERROR_INPUT, "rulebook-differs",
-		    "the record is under %s, the event under %s", id, book->id);
+		return error_set(
+		    err, ERROR_INPUT, SAY_RULEBOOK_DIFFERS_RECORD_UNDER_EVENT, id, book->id);
 	for (size_t i = 0; i < option_count; i++)
 		for (size_t j = 0; j < book->option_count; j++)
 			if (strcmp(options[i].name, book->options[j].name) == 0 &&
 			    strcmp(options[i].value, book->options[j].chosen) != 0)
-				return error_set(err, ERROR_INPUT, "rulebook-differs",
-				    "the record has %s=%s, the event %s=%s", options[i].name,
+				return error_set(err, ERROR_INPUT,
+				    SAY_RULEBOOK_DIFFERS_RECORD_EVENT, options[i].name,
 				    options[i].value, options[i].name, book->options[j].chosen);
 	*ret = book;
 	return true;
@@ -251,15 +248,13 @@ bool record_book_place(const struct desk *desk, const struct hand_record *record
 		if (!address_table(desk, record->table, &named, err))
 			return error_place(err, file, 1, 1);
 		if (named.round != at->round || named.table != at->table) {
-			error_set(err, ERROR_INPUT, "table-differs",
-			    "the record is of table %s, the command of %d.%d", record->table,
-			    at->round, at->table);
+			error_set(err, ERROR_INPUT, SAY_TABLE_DIFFERS, record->table, at->round,
+			    at->table);
 			return error_place(err, file, 1, 1);
 		}
 	}
 	if (record->number > 0 && at->hand > 0 && record->number != at->hand) {
-		error_set(err, ERROR_INPUT, "hand-differs",
-		    "the record is of hand %d, the command of hand %d", record->number, at->hand);
+		error_set(err, ERROR_INPUT, SAY_HAND_DIFFERS, record->number, at->hand);
 		return error_place(err, file, 1, 1);
 	}
 	return true;

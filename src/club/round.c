@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
 #include "base/message.h"
@@ -266,14 +267,13 @@ bool round_head_read(const struct desk *desk, int number, struct round *ret, str
 	if (number == 0 && !round_drawn_newest(desk, &number, err))
 		return false;
 	if (number == 0)
-		return error_set(err, ERROR_INPUT, "round-unknown",
-		    "the event has no round yet; `canasta round new` makes one");
+		return error_set(err, ERROR_INPUT, SAY_ROUND_UNKNOWN_EVENT_YET_CANASTA);
 	statement = db_ask_round(desk, sql, number, err);
 	if (!row_first(&statement, desk, &head_row, &round, &found, err) ||
 	    !seating_read(desk, number, &out, err))
 		return false;
 	if (!found)
-		return error_set(err, ERROR_INPUT, "round-unknown", "there is no round %d", number);
+		return error_set(err, ERROR_INPUT, SAY_ROUND_UNKNOWN_ROUND, number);
 	round.number = number;
 	round.draft = out.version == 0;
 	*ret = round;
@@ -670,15 +670,13 @@ static bool place_take(
 {
 	/* Entrants are numbered from 1 without gaps. */
 	if (number < 1 || (size_t)number > count)
-		return error_set(err, ERROR_INPUT, "entrant-unknown",
-		    "there is no entrant %d; the event has %zu", number, count);
+		return error_set(err, ERROR_INPUT, SAY_ENTRANT_UNKNOWN_EVENT, number, count);
 	if (entrants[number - 1].removed)
-		return error_set(err, ERROR_INPUT, "entrant-unknown",
-		    "entrant %d %s was removed before it played", number,
-		    entrants[number - 1].name);
+		return error_set(err, ERROR_INPUT, SAY_ENTRANT_UNKNOWN_REMOVED_BEFORE_PLAYED,
+		    number, entrants[number - 1].name);
 	if (seen[number - 1])
-		return error_set(err, ERROR_INPUT, "round-invalid",
-		    "%d \"%s\" has two places in the round", number, entrants[number - 1].name);
+		return error_set(err, ERROR_INPUT, SAY_ROUND_INVALID_TWO_PLACES, number,
+		    entrants[number - 1].name);
 	seen[number - 1] = true;
 	return true;
 }
@@ -702,8 +700,7 @@ static bool plan_valid(struct arena *arena, const struct event *event,
 	bool *seen = arena_alloc(arena, count, sizeof *seen);
 
 	if (plan->table_count == 0 || plan->table_count > ROUND_TABLES_MOST)
-		return error_set(err, ERROR_INPUT, "round-invalid",
-		    "the round has %zu tables, expected 1 to %d", plan->table_count,
+		return error_set(err, ERROR_INPUT, SAY_ROUND_INVALID_TABLES, plan->table_count,
 		    ROUND_TABLES_MOST);
 	for (size_t i = 0; i < plan->table_count; i++)
 		if (!table_valid(event, entrants, count, &plan->tables[i], seen, err))
@@ -719,8 +716,8 @@ static bool takes_part(const struct phase *phase, int number, struct error *err)
 	size_t seed;
 
 	return number == 0 || phase_seed_of(phase, number, &seed) ||
-	       error_set(err, ERROR_INPUT, "round-invalid", "entrant %d takes no part in \"%s\"",
-	           number, phase->row.name);
+	       error_set(
+	           err, ERROR_INPUT, SAY_ROUND_INVALID_ENTRANT_TAKES_PART, number, phase->row.name);
 }
 
 /* Those of different groups do not meet. */
@@ -734,9 +731,9 @@ static bool one_group(
 
 		for (size_t i = 0; i < sizeof of / sizeof *of; i++)
 			if (of[i] > 0 && phase_group_of(phase, of[i]) != group)
-				return error_set(err, ERROR_INPUT, "round-invalid",
-				    "entrants %d and %d are of different groups of \"%s\"",
-				    table->entrants[0], of[i], phase->row.name);
+				return error_set(err, ERROR_INPUT,
+				    SAY_ROUND_INVALID_ENTRANTS_DIFFERENT_GROUPS, table->entrants[0],
+				    of[i], phase->row.name);
 	}
 	return true;
 }
@@ -781,11 +778,8 @@ static bool rounds_left(const struct event_settings *settings, int drawn, struct
 	if (said == 0 || drawn < said)
 		return true;
 	return error_set(err, ERROR_REFUSED, "rounds-played",
-	    said == 1
-	        ? "the event was announced with %lld round, and all are drawn: --extra --reason "
-	          "TEXT makes one more, `canasta event set --rounds N` announces more"
-	        : "the event was announced with %lld rounds, and all are drawn: --extra --reason "
-	          "TEXT makes one more, `canasta event set --rounds N` announces more",
+	    said == 1 ? TEXT_ROUNDS_PLAYED_EVENT_ANNOUNCED_ROUND
+	              : TEXT_ROUNDS_PLAYED_EVENT_ANNOUNCED_ALL,
 	    (long long)said);
 }
 
@@ -804,10 +798,8 @@ static bool phase_left(const struct desk *desk, const struct phase *at, struct e
 	phase = phase_of(facts.phases, facts.phase_count, at->row.round);
 	if (!phase_points_over(desk, &facts, phase, &over, err))
 		return false;
-	return !over || error_set(err, ERROR_REFUSED, "phase-over",
-	                    "\"%s\" is over: all its rounds are drawn (--extra --reason TEXT makes "
-	                    "one more)",
-	                    phase->row.name);
+	return !over ||
+	       error_set(err, ERROR_REFUSED, SAY_PHASE_OVER_ALL_ROUNDS_DRAWN, phase->row.name);
 }
 
 bool round_new_number(const struct desk *desk, bool extra, int *ret, struct error *err)
@@ -836,9 +828,9 @@ bool round_new(
 	int next;
 	bool ok;
 
-	if (!input_text(plan->method, "round-invalid", MESSAGE_WORDS("the method"), err) ||
+	if (!input_text(plan->method, "round-invalid", TEXT_WORDS_THE_METHOD, err) ||
 	    (plan->extra &&
-	        !input_text(plan->extra, "reason-missing", MESSAGE_WORDS("the reason"), err)) ||
+	        !input_text(plan->extra, "reason-missing", TEXT_WORDS_THE_REASON, err)) ||
 	    !change_begin(desk, &change, err))
 		return false;
 	desk = change.desk;
@@ -861,14 +853,14 @@ const char *round_begun_words(const char *what)
 	static const struct {
 		const char *what, *words;
 	} known[] = {
-	    {"hand", MESSAGE_WORDS("a hand")},
-	    {"deal", MESSAGE_WORDS("a deal")},
-	    {"decision", MESSAGE_WORDS("a decision")},
-	    {"signature", MESSAGE_WORDS("a signature")},
-	    {"bell", MESSAGE_WORDS("the bell")},
-	    {"penalty", MESSAGE_WORDS("a penalty")},
-	    {"dispute", MESSAGE_WORDS("a dispute")},
-	    {"lock", MESSAGE_WORDS("a lock")},
+	    {"hand", TEXT_WORDS_A_HAND},
+	    {"deal", TEXT_WORDS_A_DEAL},
+	    {"decision", TEXT_WORDS_A_DECISION},
+	    {"signature", TEXT_WORDS_A_SIGNATURE},
+	    {"bell", TEXT_WORDS_THE_BELL},
+	    {"penalty", TEXT_WORDS_A_PENALTY},
+	    {"dispute", TEXT_WORDS_A_DISPUTE},
+	    {"lock", TEXT_WORDS_A_LOCK},
 	};
 
 	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
@@ -887,10 +879,8 @@ static bool not_begun(const struct desk *desk, int round, struct error *err)
 	if (!begun.what)
 		return true;
 	if (begun.table == 0)
-		return error_set(err, ERROR_REFUSED, "round-begun",
-		    "round %d is locked: it cannot be seated anew", round);
-	return error_set(err, ERROR_REFUSED, "round-begun",
-	    "round %d has begun: table %d.%d has %s, so it cannot be seated anew", round, round,
+		return error_set(err, ERROR_REFUSED, SAY_ROUND_BEGUN_LOCKED_SEATED_ANEW, round);
+	return error_set(err, ERROR_REFUSED, SAY_ROUND_BEGUN_TABLE_SEATED_ANEW, round, round,
 	    begun.table, round_begun_words(begun.what));
 }
 
@@ -898,7 +888,7 @@ static bool not_begun(const struct desk *desk, int round, struct error *err)
 static bool reason_there(const struct round *round, const char *reason, struct error *err)
 {
 	return (round->draft && (!reason || !*reason)) ||
-	       input_text(reason ? reason : "", "reason-missing", MESSAGE_WORDS("the reason"), err);
+	       input_text(reason ? reason : "", "reason-missing", TEXT_WORDS_THE_REASON, err);
 }
 
 static bool reseat_write(struct change *change, const struct round *round,
@@ -927,7 +917,7 @@ bool round_reseat(const struct desk *desk, int number, const struct round_plan *
 	struct round round = {0}, seated = {0};
 	bool ok;
 
-	if (!input_text(plan->method, "round-invalid", MESSAGE_WORDS("the method"), err) ||
+	if (!input_text(plan->method, "round-invalid", TEXT_WORDS_THE_METHOD, err) ||
 	    !change_begin(desk, &change, err))
 		return false;
 	desk = change.desk;
@@ -953,9 +943,7 @@ bool round_is_out(const struct desk *desk, int number, struct error *err)
 		return false;
 	/* While a round is a draft none is drawn behind it. */
 	return number <= newest || number > drawn ||
-	       error_set(err, ERROR_REFUSED, "round-draft",
-	           "round %d is a draft: `canasta round publish %d` lets it be seen and played",
-	           number, number);
+	       error_set(err, ERROR_REFUSED, SAY_ROUND_DRAFT, number, number);
 }
 
 /* The number of a round that was published; 0 stands for the newest, and remains before the first. */

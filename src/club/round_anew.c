@@ -1,6 +1,7 @@
 #include "club/round_anew.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "club/phase.h"
 #include "club/round.h"
@@ -209,16 +210,10 @@ bool round_anew_allow(const struct round *round, const struct round_anew *anew, 
 	if (!anew->next.knocks_out || !anew->differs)
 		return true;
 	if (anew->next.undecided)
-		return error_set(err, ERROR_REFUSED, "round-stale",
-		    "round %d: who goes on in \"%s\" is not known now, as a game before it is not "
-		    "finished any more; --as-seated lets it go out as it is",
-		    round->number, anew->next.phase->row.name);
+		return error_set(err, ERROR_REFUSED, SAY_ROUND_STALE_GOES_KNOWN_NOW, round->number,
+		    anew->next.phase->row.name);
 	return error_set(err, ERROR_REFUSED, "round-stale",
-	    anew->next.over
-	        ? "round %d is not what the bracket of \"%s\" asks for now, which is no round at "
-	          "all: `canasta round drop %d` takes it back; --as-seated lets it go out as it is"
-	        : "round %d is not what the bracket of \"%s\" asks for now: `canasta round redo "
-	          "%d` "
-	          "seats it anew; --as-seated lets it go out as it is",
+	    anew->next.over ? TEXT_ROUND_STALE_BRACKET_ASKS_NOW_ALL
+	                    : TEXT_ROUND_STALE_BRACKET_ASKS_NOW_CANASTA,
 	    round->number, anew->next.phase->row.name, round->number);
 }

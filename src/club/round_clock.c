@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/lines.h"
@@ -46,8 +47,7 @@ static bool step_make(const struct step_row *row, struct round_clock_step *ret, 
 	    ret->act < ROUND_CLOCK_RESUME && strcmp(round_clock_act_names[ret->act], row->act) != 0)
 		ret->act++;
 	return clock_seconds(row->time, &ret->time) ||
-	       error_set(err, ERROR_STORE, "store-damaged",
-	           "the log has `%s` for the time of a round's clock", row->time);
+	       error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_LOG_TIME_ROUND, row->time);
 }
 
 /* The steps in order. */
@@ -234,8 +234,7 @@ bool round_time_at(const struct desk *desk, int round, const char *moment, struc
 	int64_t now;
 
 	if (!clock_seconds(moment, &now))
-		return error_set(err, ERROR_STORE, "store-damaged",
-		    "the log has `%s`, which is no time", moment);
+		return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_LOG_TIME, moment);
 	return timing_read(desk, round, &timing, err) && time_make(&timing, now, ret, err);
 }
 
@@ -276,24 +275,18 @@ static bool refuse(const struct timing *timing, const struct round_clock *clock,
 
 	switch (clock->state) {
 	case ROUND_CLOCK_WAITING:
-		return error_set(err, ERROR_REFUSED, "clock-waiting",
-		    "the clock of round %d was not started: `canasta round start %d` does so at "
-		    "the bell",
-		    timing->round, timing->round);
+		return error_set(
+		    err, ERROR_REFUSED, SAY_CLOCK_WAITING, timing->round, timing->round);
 	case ROUND_CLOCK_RUNNING:
-		return error_set(err, ERROR_REFUSED, "clock-running",
-		    "the clock of round %d was started at %s and runs until %s%s", timing->round,
-		    began, until, message_words(hint));
+		return error_set(err, ERROR_REFUSED, SAY_CLOCK_RUNNING, timing->round, began, until,
+		    message_words(hint));
 	case ROUND_CLOCK_PAUSED:
-		return error_set(err, ERROR_REFUSED, "clock-paused",
-		    "the clock of round %d is stopped, with %d:%02d left: `canasta round resume "
-		    "%d` sets it going%s",
-		    timing->round, (int)(clock->left / MINUTE), (int)(clock->left % MINUTE),
-		    timing->round, message_words(hint));
+		return error_set(err, ERROR_REFUSED, SAY_CLOCK_PAUSED, timing->round,
+		    (int)(clock->left / MINUTE), (int)(clock->left % MINUTE), timing->round,
+		    message_words(hint));
 	case ROUND_CLOCK_OVER:
-		return error_set(err, ERROR_REFUSED, "clock-over",
-		    "the clock of round %d ran from %s until %s: the time is over%s", timing->round,
-		    began, until, message_words(hint));
+		return error_set(err, ERROR_REFUSED, SAY_CLOCK_OVER, timing->round, began, until,
+		    message_words(hint));
 	}
 	return false;
 }
@@ -326,8 +319,7 @@ static bool may_step(const struct desk *desk, int number, struct round *ret, str
 	if (!event_changeable(desk, err) || !round_read(desk, number, ret, err) ||
 	    !sheet_lock_read(desk, ret->number, &locked, err))
 		return false;
-	return !locked || error_set(err, ERROR_REFUSED, "locked",
-	                      "round %d is locked: it has been played", ret->number);
+	return !locked || error_set(err, ERROR_REFUSED, SAY_LOCKED_ROUND_PLAYED, ret->number);
 }
 
 static bool stepping_read(struct stepping *stepping, struct error *err)
@@ -373,18 +365,15 @@ static bool may_start(struct stepping *stepping, struct error *err)
 {
 	struct round_start *start = &stepping->start;
 
-	if (start->again &&
-	    !input_text(start->again, "reason-invalid", MESSAGE_WORDS("the reason"), err))
+	if (start->again && !input_text(start->again, "reason-invalid", TEXT_WORDS_THE_REASON, err))
 		return false;
 	if (stepping->time.clock.state != ROUND_CLOCK_WAITING && !start->again)
-		return refuse(&stepping->timing, &stepping->time.clock,
-		    MESSAGE_WORDS("; --again --reason TEXT starts it anew, from now"), err);
+		return refuse(
+		    &stepping->timing, &stepping->time.clock, TEXT_WORDS_AGAIN_REASON_TEXT, err);
 	if (start->minutes == 0)
 		start->minutes = minutes_usual(&stepping->timing);
 	return start->minutes > 0 ||
-	       error_set(err, ERROR_INPUT, "option-missing",
-	           "nobody says how long a round is: --minutes M is expected, or once for all "
-	           "`canasta event set --minutes M`");
+	       error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_NOBODY_SAYS_HOW);
 }
 
 static bool may_pause(struct stepping *stepping, struct error *err)
@@ -439,14 +428,12 @@ static bool minutes_fit(const struct address *table, const struct round_time_tab
 
 	if (extra + more->minutes < 0)
 		return error_set(err, ERROR_REFUSED, "extension-none",
-		    extra == 1
-		        ? "table %d.%d has %d minute more than the round: %d cannot be taken back"
-		        : "table %d.%d has %d minutes more than the round: %d cannot be taken back",
+		    extra == 1 ? TEXT_EXTENSION_NONE_TABLE_MINUTE_MORE
+		               : TEXT_EXTENSION_NONE_TABLE_MINUTES_MORE,
 		    table->round, table->table, extra, -more->minutes);
 	return extra + more->minutes <= ROUND_MINUTES_MOST ||
-	       error_set(err, ERROR_INPUT, "number-expected",
-	           "table %d.%d would have %d minutes more than the round; %d are the most",
-	           table->round, table->table, extra + more->minutes, ROUND_MINUTES_MOST);
+	       error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_TABLE_MINUTES_MORE, table->round,
+	           table->table, extra + more->minutes, ROUND_MINUTES_MOST);
 }
 
 static bool extend(struct change *change, const struct address *at, const struct round_more *more,
@@ -464,8 +451,8 @@ static bool extend(struct change *change, const struct address *at, const struct
 	if (*ret_repeated)
 		return true;
 	if (table.game.finished)
-		return error_set(err, ERROR_REFUSED, "game-ended",
-		    "the game at table %d.%d is over", at->round, at->table);
+		return error_set(
+		    err, ERROR_REFUSED, SAY_GAME_ENDED_TABLE_OVER, at->round, at->table);
 	return sheet_unlocked(&table, err) && minutes_fit(at, has, more, err) &&
 	       round_extension_write(change, at, more->minutes, more->reason, err) &&
 	       round_time_at(desk, at->round, change->time.text, ret, err);
@@ -478,8 +465,8 @@ bool round_clock_extend(const struct desk *desk, const struct address *table,
 	struct change change;
 	struct round_time time;
 
-	if (!input_text(more->reason ? more->reason : "", "reason-invalid",
-	        MESSAGE_WORDS("the reason"), err) ||
+	if (!input_text(
+	        more->reason ? more->reason : "", "reason-invalid", TEXT_WORDS_THE_REASON, err) ||
 	    !change_begin(desk, &change, err) ||
 	    !change_end(&change, extend(&change, &at, more, &time, ret_repeated, err), err))
 		return false;

@@ -1,6 +1,7 @@
 #include "club/round.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
 #include "base/message.h"
@@ -195,15 +196,12 @@ static bool swap_write(const struct desk *desk, const struct round_draft_swap *s
 	struct draft draft;
 
 	if (swap->one == swap->other)
-		return error_set(err, ERROR_INPUT, "round-invalid",
-		    "entrant %d is named twice; two that take each other's places are expected",
-		    swap->one);
+		return error_set(err, ERROR_INPUT, SAY_ROUND_INVALID_ENTRANT_TWICE_TWO, swap->one);
 	if (!draft_read(desk, swap->round, &draft, err))
 		return false;
 	if (places_exchange(&draft, swap->one, swap->other) == 0)
-		return error_set(err, ERROR_INPUT, "round-invalid",
-		    "neither %d nor %d has a place in round %d", swap->one, swap->other,
-		    draft.round.number);
+		return error_set(err, ERROR_INPUT, SAY_ROUND_INVALID_NEITHER_PLACE, swap->one,
+		    swap->other, draft.round.number);
 	return matches_exchange(desk, &draft, swap->one, swap->other, err) &&
 	       round_reseat(desk, draft.round.number, &draft.plan, swap->reason, ret, err);
 }
@@ -215,8 +213,7 @@ static bool table_at(const struct draft *draft, int table, size_t *ret, struct e
 			*ret = i;
 			return true;
 		}
-	return error_set(err, ERROR_INPUT, "table-unknown", "there is no table %d.%d",
-	    draft->round.number, table);
+	return error_set(err, ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, draft->round.number, table);
 }
 
 static bool move_write(const struct desk *desk, const struct round_draft_move *move,
@@ -230,8 +227,7 @@ static bool move_write(const struct desk *desk, const struct round_draft_move *m
 	    !table_at(&draft, move->from, &from, err) || !table_at(&draft, move->to, &to, err))
 		return false;
 	if (from == to)
-		return error_set(err, ERROR_INPUT, "round-invalid",
-		    "table %d is named twice; where it goes is expected", move->from);
+		return error_set(err, ERROR_INPUT, SAY_ROUND_INVALID_TABLE_TWICE_WHERE, move->from);
 	moved = draft.tables[from];
 	draft.tables[from] = draft.tables[to];
 	draft.tables[to] = moved;
@@ -263,8 +259,7 @@ static bool publish_write(struct change *change, const struct round_draft_publis
 	if (!event_changeable(desk, err) || !round_drawn_read(desk, wish->round, &round, err))
 		return false;
 	if (!round.draft)
-		return error_set(err, ERROR_REFUSED, "round-published",
-		    "round %d is no draft: it went out already", round.number);
+		return error_set(err, ERROR_REFUSED, SAY_ROUND_PUBLISHED, round.number);
 	if (!round_anew_read(desk, &round, anew, err) ||
 	    (!wish->as_seated && !round_anew_allow(&round, anew, err)))
 		return false;
@@ -300,24 +295,21 @@ static bool droppable(const struct desk *desk, const struct round *round, struct
 	if (!round_drawn_newest(desk, &newest, err))
 		return false;
 	if (newest > round->number)
-		return error_set(err, ERROR_REFUSED, "round-later",
-		    "round %d was drawn after round %d: drop that first", newest, round->number);
+		return error_set(
+		    err, ERROR_REFUSED, SAY_ROUND_LATER_DRAWN_AFTER_DROP, newest, round->number);
 	if (!phases_read(desk, &phases, &phase_count, err))
 		return false;
 	if (phase_count > 0 && phases[phase_count - 1].row.round > round->number)
-		return error_set(err, ERROR_REFUSED, "round-later",
-		    "the phase \"%s\" was made after round %d: drop that first",
+		return error_set(err, ERROR_REFUSED, SAY_ROUND_LATER_PHASE_MADE_AFTER,
 		    phases[phase_count - 1].row.name, round->number);
 	if (!round_recorded_read(desk, round->number, &begun, err))
 		return false;
 	if (!begun.what)
 		return true;
 	if (begun.table == 0)
-		return error_set(err, ERROR_REFUSED, "round-begun",
-		    "round %d has %s, so it cannot be dropped", round->number,
+		return error_set(err, ERROR_REFUSED, SAY_ROUND_BEGUN_DROPPED, round->number,
 		    round_begun_words(begun.what));
-	return error_set(err, ERROR_REFUSED, "round-begun",
-	    "round %d has begun: table %d.%d has %s, so it cannot be dropped", round->number,
+	return error_set(err, ERROR_REFUSED, SAY_ROUND_BEGUN_TABLE_DROPPED, round->number,
 	    round->number, begun.table, round_begun_words(begun.what));
 }
 
@@ -338,7 +330,7 @@ bool round_draft_drop(
 	struct change change;
 	struct round dropped = {0};
 
-	if (!input_text(reason, "reason-missing", MESSAGE_WORDS("the reason"), err) ||
+	if (!input_text(reason, "reason-missing", TEXT_WORDS_THE_REASON, err) ||
 	    !change_begin(desk, &change, err) ||
 	    !change_end(&change, drop_write(&change, round, reason, &dropped, err), err))
 		return false;
@@ -367,7 +359,7 @@ struct reading {
 
 static bool damaged(const struct reading *reading, int number, struct error *err)
 {
-	return error_set(err, ERROR_STORE, "store-damaged", "%s: entrant %d is missing",
+	return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_ENTRANT_MISSING,
 	    store_path(reading->desk->store), number);
 }
 
@@ -672,7 +664,7 @@ static bool apart_take(struct reading *reading, const struct entrant *entrants,
 		pair->b = reading->index[other - 1];
 		if (pair->a == SIZE_MAX || pair->b == SIZE_MAX)
 			continue;
-		pair->said = message_text(reading->desk->arena, "%d %s and %d %s", one,
+		pair->said = message_text(reading->desk->arena, TEXT_PHRASE_AND, one,
 		    entrants[one - 1].name, other, entrants[other - 1].name);
 		input->apart_count++;
 	}
@@ -832,8 +824,7 @@ static bool place_of(const struct round_draw *from, int number, size_t *ret, str
 			*ret = i;
 			return true;
 		}
-	return error_set(err, ERROR_INPUT, "entrant-unknown",
-	    "entrant %d was not in the event when the round was seated", number);
+	return error_set(err, ERROR_INPUT, SAY_ENTRANT_UNKNOWN_EVENT_WHEN_ROUND, number);
 }
 
 bool round_draw_seated(struct arena *arena, const struct round_draw *from,
@@ -893,10 +884,7 @@ bool round_draw_allow(const struct desk *desk, const struct round_draw *from,
 	if (!round_has_results(desk, newest, &recorded, err))
 		return false;
 	return recorded ||
-	       error_set(err, ERROR_REFUSED, "round-ahead",
-	           "nothing is recorded in round %d, and `%s` draws by results: --ahead draws all "
-	           "the same",
-	           newest, draw_method_name(method));
+	       error_set(err, ERROR_REFUSED, SAY_ROUND_AHEAD, newest, draw_method_name(method));
 }
 
 int64_t round_draw_seed(const struct event *event, int round)

@@ -3,6 +3,7 @@
 #include "answer/answer.h"
 #include "base/arena.h"
 #include "base/boundary.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/packed.h"
 #include "base/sentence.h"
@@ -698,14 +699,11 @@ static struct sentence cost_in_standings(const struct penalty *penalty)
 	                            victory = sentence_number("victory", penalty->victory);
 
 	if (penalty->victory == 0)
-		return (struct sentence){
-		    "cost", "difference", "{n} off the difference in the standings", {points}};
+		return (struct sentence){"cost", "difference", FORM_COST__DIFFERENCE, {points}};
 	if (penalty->points == 0)
-		return (struct sentence){"cost", "victory",
-		    "{victory} victory point{victory?|s} in the standings", {victory}};
-	return (struct sentence){"cost", "victory-difference",
-	    "{victory} victory point{victory?|s} in the standings, and {n} off the difference",
-	    {victory, points}};
+		return (struct sentence){"cost", "victory", FORM_COST__VICTORY, {victory}};
+	return (struct sentence){
+	    "cost", "victory-difference", FORM_COST__VICTORY_DIFFERENCE, {victory, points}};
 }
 
 /* What it costs, in the rulebook's figures. */
@@ -716,22 +714,20 @@ static struct sentence clause_cost_of(const struct rulebook *book, const struct 
 	switch (penalty->use) {
 	case PENALTY_POINTS:
 		if (!penalty->per)
-			return (struct sentence){"cost", "points", "{n} points", {points}};
-		return (struct sentence){"cost", "for-each", "{n} points for each {per}",
+			return (struct sentence){"cost", "points", FORM_COST__POINTS, {points}};
+		return (struct sentence){"cost", "for-each", FORM_COST__FOR_EACH,
 		    {points, sentence_word("per", "per", penalty->per)}};
 	case PENALTY_ACCEPTS:
-		return (struct sentence){.kind = "cost",
-		    .code = "claim",
-		    .english = "the other side's claim is accepted"};
+		return (struct sentence){
+		    .kind = "cost", .code = "claim", .english = FORM_COST__CLAIM};
 	case PENALTY_AS_RAISES:
-		return (struct sentence){"cost", "raises", "the opening minimum rises by {n}",
+		return (struct sentence){"cost", "raises", FORM_COST__RAISES,
 		    {sentence_number("n", book->raise_points)}};
 	case PENALTY_AS_VOID:
 		return (struct sentence){
-		    .kind = "cost", .code = "melds", .english = "the points of the melds"};
+		    .kind = "cost", .code = "melds", .english = FORM_COST__MELDS};
 	case PENALTY_AS_TABLE_END:
-		return (struct sentence){
-		    "cost", "game", "the game; the other side gets {n} points", {points}};
+		return (struct sentence){"cost", "game", FORM_COST__GAME, {points}};
 	case PENALTY_IN_STANDINGS:
 		return cost_in_standings(penalty);
 	}

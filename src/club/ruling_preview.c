@@ -1,6 +1,7 @@
 #include "club/ruling_preview.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "club/address.h"
 #include "club/event.h"
@@ -45,8 +46,8 @@ static bool tables_read(
 	whatif->table_count = count;
 	whatif->tables = tables;
 	return !only || any ||
-	       error_set(err, ERROR_INPUT, "table-unknown", "there is no table %d.%d",
-	           only->address.round, only->address.table);
+	       error_set(err, ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, only->address.round,
+	           only->address.table);
 }
 
 static bool facts_read(
@@ -86,8 +87,7 @@ static bool table_find(
 			*ret = i;
 			return true;
 		}
-	return error_set(err, ERROR_INPUT, "table-unknown", "there is no table %d.%d",
-	    address->round, address->table);
+	return error_set(err, ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, address->round, address->table);
 }
 
 /* The table's hands to be changed, and which of them is asked about. */
@@ -104,8 +104,8 @@ static bool hands_copy(struct arena *arena, const struct table *table,
 			*ret_index = i;
 	}
 	return address->hand == 0 || *ret_index < table->hand_count ||
-	       error_set(err, ERROR_INPUT, "hand-unknown", "there is no hand %d.%d.%d",
-	           address->round, address->table, address->hand);
+	       error_set(err, ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, address->round, address->table,
+	           address->hand);
 }
 
 /* Scores the record with what the hand began with. */
@@ -207,9 +207,8 @@ static bool givens_apply(struct arena *arena, const struct whatif_question *ques
 		all[count + i] = question->given[i];
 	table->given = all;
 	table->given_count = count + question->given_count;
-	return found ||
-	       error_set(err, ERROR_INPUT, "penalty-none", "there is no P%d at table %d.%d",
-	           question->cancelled, table->address.round, table->address.table);
+	return found || error_set(err, ERROR_INPUT, SAY_PENALTY_NONE_P_TABLE, question->cancelled,
+	                    table->address.round, table->address.table);
 }
 
 /* The decision as the next version of it would say it. */
@@ -447,8 +446,8 @@ bool whatif_ask(struct arena *arena, const struct whatif *whatif,
 		return false;
 	decision_apply(question, &answer.after);
 	if (question->hand && question->hand->side_count != answer.after.side_count)
-		return error_set(err, ERROR_INPUT, "side-missing",
-		    "a record of all %zu sides is expected", answer.after.side_count);
+		return error_set(
+		    err, ERROR_INPUT, SAY_SIDE_MISSING_RECORD_ALL_SIDES, answer.after.side_count);
 	if (question->hand && !record_score(arena, whatif, &answer.after, &hands[hand],
 	                          question->hand, &answer.score, err))
 		return false;

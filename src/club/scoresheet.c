@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/clock.h"
 #include "base/sentence.h"
 #include "club/address.h"
@@ -40,7 +41,8 @@ const char *answer_opens_with(
 {
 	struct arena *arena = answer_arena(to);
 	const struct opening_band *band = needy_band(book, score);
-	struct sentence needs, says = {"amount", "number", "{n}", {sentence_number("n", minimum)}};
+	struct sentence needs,
+	    says = {"amount", "number", FORM_AMOUNT__NUMBER, {sentence_number("n", minimum)}};
 
 	if (band) {
 		needs = figures_needed(arena, book, band->needs, band->need_count);
@@ -49,7 +51,7 @@ const char *answer_opens_with(
 		return sentence_say_word(answer_language(to), "least", "any legal meld");
 	}
 	if (band && minimum > 0)
-		says = (struct sentence){"amount", "points-and", "{n} and {needs}",
+		says = (struct sentence){"amount", "points-and", FORM_AMOUNT__POINTS_AND,
 		    {sentence_number("n", minimum), sentence_parts("needs", &needs, 1, "")}};
 	return sentence_say(arena, answer_language(to), &says);
 }
@@ -72,27 +74,17 @@ static struct sentence band_sentence(
 {
 	/* Bounded below: no, yes; above: no, yes. */
 	static const struct sentence forms[2][2] = {
-	    {{"story", "band-any", "score {score} before the hand: {band}{clause? ({clause})}",
-	         {{0}}},
-	        {"story", "band-below",
-	            "score {score} before the hand, in the band below {below}: "
-	            "{band}{clause? ({clause})}",
-	            {{0}}}},
-	    {{"story", "band-from",
-	         "score {score} before the hand, in the band from {from} up: "
-	         "{band}{clause? ({clause})}",
-	         {{0}}},
-	        {"story", "band",
-	            "score {score} before the hand, in the band from {from} to below {below}: "
-	            "{band}{clause? ({clause})}",
-	            {{0}}}},
+	    {{"story", "band-any", FORM_STORY__BAND_ANY, {{0}}},
+	        {"story", "band-below", FORM_STORY__BAND_BELOW, {{0}}}},
+	    {{"story", "band-from", FORM_STORY__BAND_FROM, {{0}}},
+	        {"story", "band", FORM_STORY__BAND, {{0}}}},
 	};
 	const struct sentence_value band = sentence_text(
 	    "band", answer_opens_with(to, asked->book, asked->side->score, story->band));
 	struct sentence says = forms[story->has_from][story->has_below];
 
 	if (story->by_hand)
-		return (struct sentence){"story", "hand", "hand {hand}: {band}{clause? ({clause})}",
+		return (struct sentence){"story", "hand", FORM_STORY__HAND,
 		    {sentence_number("hand", story->place), band, clause_value(&story->source)}};
 	says.values[0] = sentence_number("score", asked->side->score);
 	says.values[1] = sentence_number("from", story->from);
@@ -105,8 +97,7 @@ static struct sentence band_sentence(
 static struct sentence raise_sentence(
     const struct answer *to, const struct minimum_asked *asked, const struct minimum_story *story)
 {
-	return (struct sentence){"story", "raise",
-	    "raised {raises} × {points} = {sum}{clause? ({clause})}: {least}",
+	return (struct sentence){"story", "raise", FORM_STORY__RAISE,
 	    {sentence_number("raises", story->raises),
 	        sentence_number("points", story->raise_points),
 	        sentence_number("sum", (int64_t)story->raises * story->raise_points),
@@ -123,20 +114,17 @@ static struct sentence changed_sentence(
 	char changed[ADDRESS_TEXT];
 
 	if (story->changed_by == 0)
-		return (struct sentence){
-		    "story", "unchanged", "no hand before it changed the score", {{0}}};
+		return (struct sentence){"story", "unchanged", FORM_STORY__UNCHANGED, {{0}}};
 	address.hand = story->changed_by;
 	address_text(&address, changed);
-	return (struct sentence){"story", "changed", "last changed by hand {hand}, {points:+}",
+	return (struct sentence){"story", "changed", FORM_STORY__CHANGED,
 	    {sentence_text("hand", arena_text(arena, changed)),
 	        sentence_number("points", story->changed_points)}};
 }
 
 static struct sentence fixed_sentence(const struct minimum_story *story)
 {
-	return (struct sentence){"story", "fixed",
-	    "corrected since to {score}; this hand was dealt before and keeps its "
-	    "minimum{clause? ({clause})}",
+	return (struct sentence){"story", "fixed", FORM_STORY__FIXED,
 	    {sentence_number("score", story->score_since), clause_value(&story->fixed_source)}};
 }
 

@@ -1,6 +1,7 @@
 #include "club/second_look.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "club/access_code.h"
@@ -99,9 +100,7 @@ static bool hands_looked_at(const struct table *table, struct error *err)
 {
 	for (size_t i = 0; i < table->hand_count; i++)
 		if (!table->hands[i].voided && !second_look_had(&table->hands[i]))
-			return error_set(err, ERROR_REFUSED, "not-confirmed",
-			    "hand %d.%d.%d has not had its second look, which the event asks for: "
-			    "canasta hand confirm %d.%d.%d",
+			return error_set(err, ERROR_REFUSED, SAY_NOT_CONFIRMED,
 			    table->address.round, table->address.table, table->hands[i].number,
 			    table->address.round, table->address.table, table->hands[i].number);
 	return true;
@@ -199,10 +198,8 @@ static bool somebody_else(struct confirming *confirming, struct error *err)
 
 	if (!is_own(confirming, &same, err))
 		return false;
-	return !same ||
-	       error_set(err, ERROR_REFUSED, "same-name",
-	           "%s entered hand %d.%d.%d; the second look is somebody else's (--by NAME)",
-	           owned->author, at->round, at->table, at->hand);
+	return !same || error_set(err, ERROR_REFUSED, SAY_SAME_NAME, owned->author, at->round,
+	                    at->table, at->hand);
 }
 
 static bool confirmed_already(const struct confirming *confirming)
@@ -223,8 +220,7 @@ static bool sides_all(const struct confirming *confirming, struct error *err)
 	for (size_t side = 0; side < first->side_count; side++)
 		if (side >= second->side_count ||
 		    second->sides[side].name != first->sides[side].name)
-			return error_set(err, ERROR_INPUT, "side-missing",
-			    "side %c is missing; the whole hand is entered again",
+			return error_set(err, ERROR_INPUT, SAY_SIDE_MISSING_WHOLE_HAND_ENTERED,
 			    first->sides[side].name);
 	return true;
 }
@@ -306,8 +302,7 @@ bool hand_version_stands(const struct hand_view *view, int version, struct error
 	const int newest = view->versions[view->version_count - 1].version;
 
 	return version == 0 || version == newest ||
-	       error_set(err, ERROR_REFUSED, "version-other",
-	           "hand %d.%d.%d stands in version %d, not %d; look at it once more",
+	       error_set(err, ERROR_REFUSED, SAY_VERSION_OTHER_HAND_STANDS_LOOK,
 	           view->address.round, view->address.table, view->address.hand, newest, version);
 }
 
@@ -321,9 +316,8 @@ static bool confirm(struct confirming *confirming, const struct address *address
 	    !hand_version_stands(view, confirming->version, err))
 		return false;
 	if (view->voided)
-		return error_set(err, ERROR_REFUSED, "hand-voided",
-		    "hand %d.%d.%d is void; there is nothing to confirm", address->round,
-		    address->table, address->hand);
+		return error_set(err, ERROR_REFUSED, SAY_HAND_VOIDED_VOID_NOTHING_CONFIRM,
+		    address->round, address->table, address->hand);
 	confirming->result.repeated = !confirming->second && confirmed_already(confirming);
 	if (confirming->result.repeated)
 		return true;

@@ -1,9 +1,9 @@
 #include "club/sheet.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
-#include "base/message.h"
 #include "base/text.h"
 #include "club/address.h"
 #include "club/desk.h"
@@ -233,14 +233,11 @@ bool sheet_fetch(
 bool sheet_unlocked(const struct table *table, struct error *err)
 {
 	if (table->signature.number > 0)
-		return error_set(err, ERROR_REFUSED, "locked",
-		    "the sheet of table %d.%d is signed; what the rules still allow passes with "
-		    "--unlock REASON",
+		return error_set(err, ERROR_REFUSED, SAY_LOCKED_SHEET_TABLE_SIGNED_RULES,
 		    table->address.round, table->address.table);
 	if (table->locked)
-		return error_set(err, ERROR_REFUSED, "locked",
-		    "round %d is locked; what the rules still allow passes with --unlock REASON",
-		    table->address.round);
+		return error_set(
+		    err, ERROR_REFUSED, SAY_LOCKED_ROUND_RULES_STILL, table->address.round);
 	return true;
 }
 
@@ -249,7 +246,7 @@ bool sheet_unlock(
 {
 	if (!unlock)
 		return sheet_unlocked(table, err);
-	return input_text(unlock, "reason-invalid", MESSAGE_WORDS("the reason to unlock"), err) &&
+	return input_text(unlock, "reason-invalid", TEXT_WORDS_THE_REASON_TO_UNLOCK, err) &&
 	       (!sheet_held(table) || sheet_unlocking_write(change, table, unlock, err));
 }
 
@@ -261,14 +258,12 @@ static bool deal(struct deed *deed, struct error *err)
 	if (deed->repeated)
 		return true;
 	if (table->game.finished)
-		return error_set(err, ERROR_REFUSED, "game-ended",
-		    "the game at table %d.%d has ended; no further hand is dealt",
+		return error_set(err, ERROR_REFUSED, SAY_GAME_ENDED_TABLE_FURTHER_HAND_DEALT,
 		    table->address.round, table->address.table);
 	if (sheet_held(table))
 		return error_set(err, ERROR_REFUSED, "locked",
-		    table->locked
-		        ? "the round of table %d.%d is locked; no further hand is dealt there"
-		        : "the sheet of table %d.%d is signed; no further hand is dealt there",
+		    table->locked ? TEXT_LOCKED_ROUND_TABLE_FURTHER
+		                  : TEXT_LOCKED_SHEET_TABLE_SIGNED_FURTHER,
 		    table->address.round, table->address.table);
 	return sheet_deal_write(&deed->change, table, table->running, err);
 }
@@ -310,24 +305,21 @@ static bool signer_valid(
 {
 	const char *folded;
 
-	if (!input_text(
-	        signer->name, "names-expected", MESSAGE_WORDS("the name of who signs"), err))
+	if (!input_text(signer->name, "names-expected", TEXT_WORDS_SIGNS, err))
 		return false;
 	folded = text_fold(arena, signer->name);
 	if (!folded)
 		return error_memory(err);
 	return signer->other || seat_has(arena, seat, folded) ||
-	       error_set(err, ERROR_REFUSED, "signer-unknown",
-	           "%s has no seat on side %c (%s); somebody else signs with --as %c='%s'",
-	           signer->name, seat->side, seat->entrant, seat->side, signer->name);
+	       error_set(err, ERROR_REFUSED, SAY_SIGNER_UNKNOWN, signer->name, seat->side,
+	           seat->entrant, seat->side, signer->name);
 }
 
 static bool signers_valid(struct arena *arena, const struct table *table,
     const struct signer *signers, size_t count, struct error *err)
 {
 	if (count != table->side_count)
-		return error_set(err, ERROR_INPUT, "names-expected",
-		    "a sheet is signed by a name for each side, %zu in all; %zu were given",
+		return error_set(err, ERROR_INPUT, SAY_NAMES_EXPECTED_SHEET_SIGNED_EACH_SIDE_ALL,
 		    table->side_count, count);
 	for (size_t side = 0; side < count; side++)
 		if (!signer_valid(arena, &table->sides[side], &signers[side], err))
@@ -375,9 +367,8 @@ static bool names_same(const struct table *table, const char *const *names)
 
 static bool refuse_signed(const struct table *table, struct error *err)
 {
-	return error_set(err, ERROR_REFUSED, "already-signed",
-	    "the sheet of table %d.%d was signed before, and has not changed since",
-	    table->address.round, table->address.table);
+	return error_set(
+	    err, ERROR_REFUSED, SAY_ALREADY_SIGNED, table->address.round, table->address.table);
 }
 
 static bool sign(struct deed *deed, struct error *err)
@@ -443,9 +434,7 @@ static bool sign_by_side(struct deed *deed, struct error *err)
 	const char *names[SIDES_MOST], *before;
 
 	if (!versions_stand(table, signing, true) && !versions_stand(table, signing, false))
-		return error_set(err, ERROR_REFUSED, "version-other",
-		    "the hands of table %d.%d stand in other versions now; look at the sheet once "
-		    "more",
+		return error_set(err, ERROR_REFUSED, SAY_VERSION_OTHER_HANDS_TABLE_STAND,
 		    table->address.round, table->address.table);
 	if (!signer_valid(deed->change.desk->arena, seat, &signer, err))
 		return false;

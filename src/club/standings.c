@@ -1,6 +1,7 @@
 #include "club/standings.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/sentence.h"
 #include "base/text.h"
@@ -280,10 +281,7 @@ bool standings_public_read(const struct desk *desk, struct standings_public *ret
 bool standings_public_allow(const struct standings_public *public, int round, struct error *err)
 {
 	return public->held_from == 0 || round < public->held_from ||
-	       error_set(err, ERROR_REFUSED, "standings-held",
-	           "how things stand after round %d is announced later; round %d is the last that "
-	           "is told",
-	           round, public->round);
+	       error_set(err, ERROR_REFUSED, SAY_STANDINGS_HELD, round, public->round);
 }
 
 /* What games are judged by. */
@@ -342,8 +340,8 @@ static bool byes_take(const struct desk *desk, struct standings_facts *facts, st
 	for (size_t i = 0; i < count; i++) {
 		/* Entrants are numbered from 1 without gaps, so a number less one is an index. */
 		if (rows[i].entrant < 1 || (size_t)rows[i].entrant > input->entrant_count)
-			return error_set(err, ERROR_STORE, "store-damaged",
-			    "%s: entrant %d is missing", store_path(desk->store), rows[i].entrant);
+			return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_ENTRANT_MISSING,
+			    store_path(desk->store), rows[i].entrant);
 		byes[i] = (struct ranking_bye){
 		    .entrant = (size_t)rows[i].entrant - 1, .round = rows[i].round};
 	}
@@ -533,8 +531,7 @@ bool standings_facts_read(
 	if (!round_newest(desk, &facts.rounds, err))
 		return false;
 	if (round > facts.rounds)
-		return error_set(err, ERROR_INPUT, "round-unknown",
-		    "there is no round %d; the event has %d", round, facts.rounds);
+		return error_set(err, ERROR_INPUT, SAY_ROUND_UNKNOWN_EVENT, round, facts.rounds);
 	if (round > 0)
 		facts.rounds = round;
 	facts.input.rounds = facts.rounds;
@@ -640,17 +637,14 @@ static bool category_refused(const struct desk *desk, const struct standings_fac
 	if (!standings_categories(desk->arena, facts, &names, &count, err))
 		return false;
 	if (count == 0)
-		return error_set(err, ERROR_INPUT, "category-unknown",
-		    "no entrant is of the category %s: none has a category (canasta entrant set N "
-		    "--category K)",
-		    category);
+		return error_set(
+		    err, ERROR_INPUT, SAY_CATEGORY_UNKNOWN_ENTRANT_NONE_CANASTA, category);
 	told = names[0];
 	for (size_t i = 1; told && i < count; i++)
 		told = arena_printf(desk->arena, "%s, %s", told, names[i]);
 	if (!told)
 		return error_memory(err);
-	return error_set(err, ERROR_INPUT, "category-unknown",
-	    "no entrant is of the category %s; there are: %s", category, told);
+	return error_set(err, ERROR_INPUT, SAY_CATEGORY_UNKNOWN_ENTRANT, category, told);
 }
 
 /* What an entrant calls the category; NULL: it is not of it. `wanted` is folded. */
@@ -678,16 +672,14 @@ static bool category_keep(const struct desk *desk, const char *category,
 	const char *wanted;
 
 	if (!text_is_utf8(category, strlen(category), NULL))
-		return error_set(err, ERROR_INPUT, "category-unknown", "the name is not UTF-8");
+		return error_set(err, ERROR_INPUT, SAY_CATEGORY_UNKNOWN_UTF);
 	wanted = text_fold(desk->arena, category);
 	if (!wanted)
 		return error_memory(err);
 	if (!*wanted)
-		return error_set(
-		    err, ERROR_INPUT, "category-unknown", "the category asked for is empty");
+		return error_set(err, ERROR_INPUT, SAY_CATEGORY_UNKNOWN_ASKED_EMPTY);
 	if (facts->team_of)
-		return error_set(err, ERROR_INPUT, "category-unknown",
-		    "the event ranks teams, and categories are of entrants");
+		return error_set(err, ERROR_INPUT, SAY_CATEGORY_UNKNOWN_EVENT_RANKS_TEAMS);
 	*ret = NULL;
 	for (size_t i = 0; i < input->entrant_count; i++) {
 		const char *called;

@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/sentence.h"
 #include "club/answer_parts.h"
 #include "club/entrant.h"
@@ -276,9 +277,9 @@ static struct sentence decision_sentence(struct answer *to, const struct standin
 	if (!table || !parts)
 		answer_fail(to);
 	if (decided->artificial)
-		return (struct sentence){"decided", "artificial", "{table} not played, {parts}",
+		return (struct sentence){"decided", "artificial", FORM_DECIDED__ARTIFICIAL,
 		    {sentence_text("table", table), sentence_text("parts", parts)}};
-	return (struct sentence){"decided", "ended", "{table} {clause}, {against} 0 : {points}",
+	return (struct sentence){"decided", "ended", FORM_DECIDED__ENDED,
 	    {sentence_text("table", table), sentence_word("clause", "clause", decided->clause),
 	        sentence_text("against", decided->against),
 	        sentence_number("points", decided->points)}};

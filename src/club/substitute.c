@@ -2,9 +2,9 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
-#include "base/message.h"
 #include "base/text.h"
 #include "club/address.h"
 #include "club/desk.h"
@@ -135,13 +135,11 @@ static bool leaver_find(const struct table *table, const struct substitution *wa
 			*ret = sitting[i];
 		}
 	if (found > 1)
-		return error_set(err, ERROR_INPUT, "person-ambiguous",
-		    "several players of side %c are called \"%s\"; expected a number, `canasta "
-		    "person list` tells them",
+		return error_set(err, ERROR_INPUT, SAY_PERSON_AMBIGUOUS_SEVERAL_PLAYERS_SIDE,
 		    wanted->side, wanted->out);
-	return found == 1 || error_set(err, ERROR_INPUT, "substitute-invalid",
-	                         "%s does not sit on side %c of table %d.%d", wanted->out,
-	                         wanted->side, table->address.round, table->address.table);
+	return found == 1 ||
+	       error_set(err, ERROR_INPUT, SAY_SUBSTITUTE_INVALID_SIT_SIDE_TABLE, wanted->out,
+	           wanted->side, table->address.round, table->address.table);
 }
 
 static bool sits(const struct table *table, int64_t person)
@@ -166,19 +164,17 @@ static bool substitution_settle(const struct desk *desk, const struct table *tab
 	struct person_said comer;
 
 	if (side < 0 || (size_t)side >= table->side_count)
-		return error_set(err, ERROR_INPUT, "side-unknown",
-		    "the table has no such side; expected A to %c",
+		return error_set(err, ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SUCH_SIDE,
 		    (char)('A' + (int)table->side_count - 1));
 	if (!leaver_find(table, wanted, &leaver, err) ||
 	    !person_meant(desk, wanted->in, &comer, err))
 		return false;
 	if (comer.person > 0 && sits(table, comer.person))
-		return error_set(err, ERROR_INPUT, "substitute-invalid",
-		    "%s sits at table %d.%d already", comer.name, table->address.round,
-		    table->address.table);
+		return error_set(err, ERROR_INPUT, SAY_SUBSTITUTE_INVALID_SITS_TABLE_ALREADY,
+		    comer.name, table->address.round, table->address.table);
 	if (wanted->hand > table->next_hand)
-		return error_set(err, ERROR_INPUT, "substitute-invalid",
-		    "hand %d is far off; the next one is %d", wanted->hand, table->next_hand);
+		return error_set(err, ERROR_INPUT, SAY_SUBSTITUTE_INVALID_HAND_FAR_OFF,
+		    wanted->hand, table->next_hand);
 	wanted->out = leaver.name;
 	wanted->out_person = leaver.person;
 	wanted->in = comer.name;
@@ -208,10 +204,9 @@ bool substitute_record(const struct desk *desk, const struct address *address,
 	struct substitution made = *substitution;
 	struct change change;
 
-	if (!input_text(
-	        made.in, "substitute-invalid", MESSAGE_WORDS("the name of who comes in"), err) ||
-	    !input_text_or_none(made.reason ? made.reason : "", "reason-invalid",
-	        MESSAGE_WORDS("the reason"), err) ||
+	if (!input_text(made.in, "substitute-invalid", TEXT_WORDS_COMES, err) ||
+	    !input_text_or_none(
+	        made.reason ? made.reason : "", "reason-invalid", TEXT_WORDS_THE_REASON, err) ||
 	    !change_begin(desk, &change, err) ||
 	    !change_end(&change, substitute(&change, address, &made, err), err))
 		return false;
@@ -245,19 +240,19 @@ static bool cancel(struct change *change, const struct address *address, const c
 		               : !name_same(change->desk->arena, made[i].out, player))
 			continue;
 		if (meant && meant->out_person != made[i].out_person)
-			return error_set(err, ERROR_INPUT, "person-ambiguous",
-			    "several people are called \"%s\": %lld, %lld; a number is expected",
-			    player, (long long)meant->out_person, (long long)made[i].out_person);
+			return error_set(err, ERROR_INPUT,
+			    SAY_PERSON_AMBIGUOUS_SEVERAL_PEOPLE_CALLED_NUMBER, player,
+			    (long long)meant->out_person, (long long)made[i].out_person);
 		meant = &made[i];
 	}
 	if (!meant)
-		return error_set(err, ERROR_INPUT, "substitute-invalid",
-		    "nobody plays for %s at table %s", player, subject);
+		return error_set(
+		    err, ERROR_INPUT, SAY_SUBSTITUTE_INVALID_NOBODY_PLAYS_TABLE, player, subject);
 	for (const struct substitution *later = meant + 1; later < made + count; later++)
 		if (later->side == meant->side && later->out_person == meant->in_person)
-			return error_set(err, ERROR_REFUSED, "substitute-invalid",
-			    "%s was replaced by %s, which is to be taken back first: --for '%s'",
-			    meant->in, later->in, meant->in);
+			return error_set(err, ERROR_REFUSED,
+			    SAY_SUBSTITUTE_INVALID_REPLACED_TAKEN_BACK, meant->in, later->in,
+			    meant->in);
 	return substitute_cancel_write(change, &at, meant, reason, err) &&
 	       change_log(change, "seat-cancel", subject, err);
 }
@@ -267,7 +262,7 @@ bool substitute_cancel(const struct desk *desk, const struct address *address, c
 {
 	struct change change;
 
-	return input_text(reason, "reason-missing", MESSAGE_WORDS("the reason"), err) &&
+	return input_text(reason, "reason-missing", TEXT_WORDS_THE_REASON, err) &&
 	       change_begin(desk, &change, err) &&
 	       change_end(&change, cancel(&change, address, player, reason, err), err);
 }

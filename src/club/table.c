@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "club/address.h"
 #include "club/answer_parts.h"
@@ -268,8 +269,8 @@ bool table_rows_read(const struct desk *desk, const struct address *address, str
 	        desk, address->round, address->table, table.sides, &table.side_count, err))
 		return false;
 	if (table.side_count == 0)
-		return error_set(err, ERROR_INPUT, "table-unknown", "there is no table %d.%d",
-		    address->round, address->table);
+		return error_set(
+		    err, ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, address->round, address->table);
 	if (!hands_read(desk, &table, ret_hands, err) ||
 	    !besides_read(desk, &table.address, &besides, err) ||
 	    !next_read(desk, &besides, &table, err) ||
@@ -401,8 +402,7 @@ bool table_decision_parts(
 	decision->artificial = decision->made && clause && artificial_is(clause);
 	return !decision->artificial ||
 	       artificial_read(clause, &none, side_count, &decision->parts, err) ||
-	       error_set(err, ERROR_STORE, "store-damaged",
-	           "a game was decided by an artificial result that cannot be read");
+	       error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_GAME_DECIDED_ARTIFICIAL);
 }
 
 /* What the game is judged by. */
@@ -646,12 +646,9 @@ static bool book_known(
 	if (!event_book_version(desk, &version, err))
 		return false;
 	if (version != event->book_version)
-		return error_set(err, ERROR_REFUSED, "rulebook-meanwhile",
-		    "the event got another rulebook meanwhile; begin again to work by it");
+		return error_set(err, ERROR_REFUSED, SAY_RULEBOOK_MEANWHILE);
 	return phase == play->phase || (phase == PHASE_FIRST && !play->own_book) ||
-	       error_set(err, ERROR_REFUSED, "phase-meanwhile",
-	           "a phase with a rulebook of its own was made meanwhile; begin again to "
-	           "work by it");
+	       error_set(err, ERROR_REFUSED, SAY_PHASE_MEANWHILE);
 }
 
 bool table_read(

@@ -1,9 +1,9 @@
 #include "club/table.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
-#include "base/message.h"
 #include "base/text.h"
 #include "club/address.h"
 #include "club/bell_stop.h"
@@ -58,18 +58,14 @@ static bool clause_resolve(const struct desk *desk, int round, const char *code,
 		return true;
 	}
 	if (strcasecmp(code, "walkover") != 0)
-		return error_set(err, ERROR_INPUT, "clause-unknown",
-		    "no clause %s of %s ends a game; expected one of: %s", code, book->id,
+		return error_set(err, ERROR_INPUT, SAY_CLAUSE_UNKNOWN, code, book->id,
 		    ending_codes(desk->arena, book));
 	if (!event_now_read(desk, &now, err))
 		return false;
 	*ret_clause = "walkover";
 	*ret_points = now->settings.walkover >= 0 ? now->settings.walkover : book->walkover;
 	return has_points || now->settings.walkover >= 0 || book->walkover_source.clause ||
-	       error_set(err, ERROR_INPUT, "points-invalid",
-	           "%s names no amount for a walkover, nor does the event; --points N is expected, "
-	           "or once for all canasta event set --walkover N",
-	           book->id);
+	       error_set(err, ERROR_INPUT, SAY_POINTS_INVALID_AMOUNT_WALKOVER_EVENT, book->id);
 }
 
 /* An artificial result stands at nothing to nothing: what the sides get is in its clause. */
@@ -81,9 +77,7 @@ static bool artificial_resolve(const struct desk *desk, const struct table *tabl
 	struct artificial artificial;
 
 	if (ending->points)
-		return error_set(err, ERROR_INPUT, "points-invalid",
-		    "an artificial result is a part of what there was to win, not points; "
-		    "artificial:60/40 says other percents");
+		return error_set(err, ERROR_INPUT, SAY_POINTS_INVALID_ARTIFICIAL_RESULT_PART);
 	if (!event_now_read(desk, &now, err) ||
 	    !event_setting_artificial(&now->settings.more, &worths, err) ||
 	    !artificial_read(ending->clause, &worths, table->side_count, &artificial, err))
@@ -102,8 +96,8 @@ static bool ending_resolve(const struct desk *desk, const struct table *table,
 	    .reason = ending->reason ? ending->reason : "",
 	    .by = ending->by ? ending->by : store_author(desk->store),
 	};
-	if (!input_text_or_none(ret->reason, "reason-invalid", MESSAGE_WORDS("the reason"), err) ||
-	    !input_text(ret->by, "author-invalid", MESSAGE_WORDS("the name of who decided"), err))
+	if (!input_text_or_none(ret->reason, "reason-invalid", TEXT_WORDS_THE_REASON, err) ||
+	    !input_text(ret->by, "author-invalid", TEXT_WORDS_DECIDED, err))
 		return false;
 	if (artificial_is(ending->clause))
 		return artificial_resolve(desk, table, ending, ret, err);
@@ -111,19 +105,16 @@ static bool ending_resolve(const struct desk *desk, const struct table *table,
 	        &ret->clause, &ret->points, err))
 		return false;
 	if (ending->against < 'A' || (size_t)(ending->against - 'A') >= table->side_count)
-		return error_set(err, ERROR_INPUT, "side-unknown",
-		    "the table has no such side; expected A to %c",
+		return error_set(err, ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SUCH_SIDE,
 		    (char)('A' + (int)table->side_count - 1));
 	ret->against = (size_t)(ending->against - 'A');
 	if (ending->points)
 		ret->points = *ending->points;
 	if (ret->points < 0 || ret->points > POINTS_MOST)
-		return error_set(err, ERROR_INPUT, "points-invalid",
-		    "the game cannot stand %lld to nothing; expected 0 to %d",
+		return error_set(err, ERROR_INPUT, SAY_POINTS_INVALID_GAME_STAND_NOTHING,
 		    (long long)ret->points, POINTS_MOST);
 	if (ret->points % book->unit != 0)
-		return error_set(err, ERROR_INPUT, "points-invalid",
-		    "no game of %s stands at %lld: its scores are multiples of %d", book->id,
+		return error_set(err, ERROR_INPUT, SAY_POINTS_INVALID_GAME_STANDS_SCORES, book->id,
 		    (long long)ret->points, book->unit);
 	return true;
 }
@@ -147,12 +138,9 @@ static bool undecided(const struct table *table, struct error *err)
 	if (!decision->made)
 		return true;
 	if (table->game.artificial)
-		return error_set(err, ERROR_REFUSED, "already-decided",
-		    "table %d.%d was decided before: %s; canasta table reopen takes that back",
+		return error_set(err, ERROR_REFUSED, SAY_ALREADY_DECIDED_TABLE_BEFORE_CANASTA,
 		    table->address.round, table->address.table, decision->clause);
-	return error_set(err, ERROR_REFUSED, "already-decided",
-	    "table %d.%d was decided before: %s against %c, %lld points; canasta table "
-	    "reopen takes that back",
+	return error_set(err, ERROR_REFUSED, SAY_ALREADY_DECIDED_TABLE_BEFORE_AGAINST,
 	    table->address.round, table->address.table, decision->clause,
 	    (char)('A' + (int)decision->against), (long long)decision->points);
 }
@@ -180,12 +168,12 @@ static bool stop(struct deed *deed, const struct table_ending *ending, struct er
 	    .stopped = true, .reason = ending->reason, .by = ending->by};
 
 	if (ending->reason &&
-	    !input_text_or_none(ending->reason, "reason-invalid", MESSAGE_WORDS("the reason"), err))
+	    !input_text_or_none(ending->reason, "reason-invalid", TEXT_WORDS_THE_REASON, err))
 		return false;
 	deed->repeated = table->stopped;
 	if (table->game.finished && !table->stopped)
-		return error_set(err, ERROR_REFUSED, "already-decided",
-		    "the game at table %d.%d is over", table->address.round, table->address.table);
+		return error_set(err, ERROR_REFUSED, SAY_ALREADY_DECIDED_GAME_TABLE_OVER,
+		    table->address.round, table->address.table);
 	return deed->repeated || (sheet_unlock(&deed->change, table, ending->unlock, err) &&
 	                             stop_write(&deed->change, table, &rung, err));
 }
@@ -213,9 +201,9 @@ bool table_end(const struct desk *desk, const struct address *address,
 static bool reopening_valid(const struct table_reopening *reopening, struct error *err)
 {
 	return input_text(reopening->reason ? reopening->reason : "", "reason-invalid",
-	           MESSAGE_WORDS("the reason to take a decision back"), err) &&
-	       (!reopening->by || input_text(reopening->by, "author-invalid",
-	                              MESSAGE_WORDS("the name of who takes it back"), err));
+	           TEXT_WORDS_REASON_TAKE_DECISION, err) &&
+	       (!reopening->by ||
+	           input_text(reopening->by, "author-invalid", TEXT_WORDS_TAKES_BACK, err));
 }
 
 /* What ended the game is taken back: a decision, else the bell. */
@@ -244,9 +232,7 @@ static bool take_back(struct deed *deed, struct error *err)
 	if (deed->repeated)
 		return true;
 	if (!ended)
-		return error_set(err, ERROR_REFUSED, "not-decided",
-		    "the game at table %d.%d was ended neither by a decision nor by table end "
-		    "--clause time",
+		return error_set(err, ERROR_REFUSED, SAY_NOT_DECIDED_GAME_TABLE_ENDED,
 		    table->address.round, table->address.table);
 	return sheet_unlock(&deed->change, table, reopening->unlock, err) &&
 	       ending_drop(&deed->change, table, reopening, err);

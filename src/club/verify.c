@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "club/address.h"
@@ -50,7 +51,7 @@ static bool fault_add(
 		return true;
 	if (report->fault_count == FAULTS_MOST - 1) {
 		address = "file";
-		why = message_words("there are more faults than are told here");
+		why = message_words(TEXT_WORDS_MORE_FAULTS_TOLD);
 	}
 	for (size_t i = 0; i < report->fault_count; i++)
 		if (strcmp(verifying->faults[i].address, address) == 0 &&
@@ -121,8 +122,7 @@ static bool name_judge(void *context, const struct chain_name *name, struct erro
 	if (name->holds || name->forgotten)
 		return true;
 	address = arena_printf(&verifying->scratch, "person %d", name->number);
-	return fault_add(
-	    verifying, address, message_words("the name is not the one first written"), err);
+	return fault_add(verifying, address, message_words(TEXT_WORDS_FIRST_WRITTEN), err);
 }
 
 /* --- the chain --- */
@@ -152,17 +152,16 @@ static bool chain_judge(
 	const char *why = NULL;
 
 	if (line->seq != verifying->report.lines + 1)
-		why = message_words("a line of the log before this one is missing");
+		why = message_words(TEXT_WORDS_LINE_LOG_BEFORE);
 	else if (!line->follows)
-		why = message_words("the line of the log does not follow the one before it");
+		why = message_words(TEXT_WORDS_LINE_LOG_FOLLOW);
 	else if (!line->holds)
-		why = message_words("the line of the log was changed");
+		why = message_words(TEXT_WORDS_LINE_LOG_CHANGED);
 	if (why && !line_fault(verifying, line->seq, why, err))
 		return false;
 	verifying->report.lines = line->seq;
-	if (!line->rows_hold &&
-	    !fault_event(verifying, line->event, line->subject,
-	        message_words("what is stored is not what the log says was written"), err))
+	if (!line->rows_hold && !fault_event(verifying, line->event, line->subject,
+	                            message_words(TEXT_WORDS_STORED_LOG_SAYS), err))
 		return false;
 	return (line->known && !line->lacks) || line_lacks(verifying, line, err);
 }
@@ -229,7 +228,7 @@ static bool event_known(struct verifying *verifying, const struct kept_version *
 	if (error_is(&trouble, CODE_MEMORY))
 		return error_memory(err);
 	return *ret || fault_event(verifying, kept->event, "event",
-	                   message_words("a rulebook it was scored by cannot be read"), err);
+	                   message_words(TEXT_WORDS_RULEBOOK_SCORED_READ), err);
 }
 
 static bool hand_fault(struct verifying *verifying, const struct kept_version *kept,
@@ -281,8 +280,8 @@ static bool note_judge(void *context, const struct chain_note *note, struct erro
 	if (note->holds)
 		return true;
 	subject = arena_printf(&verifying->scratch, "note %d", note->number);
-	return fault_event(verifying, note->event, subject,
-	    message_words("the note is not the one first written"), err);
+	return fault_event(
+	    verifying, note->event, subject, message_words(TEXT_WORDS_NOTE_FIRST_WRITTEN), err);
 }
 
 /* What is not as canasta makes it may keep an older file from being brought to today's version. */
@@ -306,10 +305,8 @@ static bool rows_look(struct verifying *verifying, struct error *err)
 	const struct chain_note_watch notes = {note_judge, verifying};
 
 	if (verifying->unreadable)
-		return fault_add(verifying, "file",
-		    message_words(
-		        "as its tables are not canasta's, what stands in them was not looked at"),
-		    err);
+		return fault_add(
+		    verifying, "file", message_words(TEXT_WORDS_TABLES_CANASTA_STANDS), err);
 	return chain_names(verifying->store, &verifying->rows, &names, err) &&
 	       events_load(verifying, err) &&
 	       chain_notes(verifying->store, &verifying->rows, &notes, err);
@@ -351,8 +348,7 @@ static bool portion_look(struct verifying *verifying, bool *ret_more, struct err
 	        !record_otherwise_settle(verifying->store, &verifying->report.otherwise, err)))
 		return false;
 	return end != CHAIN_DISORDER ||
-	       fault_add(verifying, "file",
-	           message_words("rows do not stand in the order of their keys"), err);
+	       fault_add(verifying, "file", message_words(TEXT_WORDS_ROWS_STAND_ORDER), err);
 }
 
 static bool portions_look(struct verifying *verifying, struct error *err)
@@ -428,9 +424,7 @@ static void add_lost(struct answer *to, const char *head)
 	if (!address)
 		answer_fail(to);
 	else
-		add_fault(to, address,
-		    message_words("no line of the log has it: the log was rewritten, or it is "
-		                  "another file's"));
+		add_fault(to, address, message_words(TEXT_WORDS_LINE_LOG_LOG));
 }
 
 void answer_scored_otherwise(struct answer *to, const struct scored_otherwise_list *list)

@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/safe_text.h"
@@ -50,8 +51,8 @@ static bool kept_path(struct store *store, struct arena *arena, const char **ret
 	struct stat about;
 
 	if (stat(store->path, &about) != 0 || !realpath(store->path, where))
-		return error_set(err, ERROR_STORE, "store-failed", "%s: cannot be looked at: %s",
-		    store->path, message_system(errno));
+		return error_set(
+		    err, ERROR_STORE, SAY_STORE_FAILED_LOOKED, store->path, message_system(errno));
 	if (!first_hash(store, first, err))
 		return false;
 	which = arena_printf(arena, "%llu:%llu:%s", (unsigned long long)about.st_dev,
@@ -148,8 +149,8 @@ static bool kept_read(
 	if (!is_json(store, text, &valid, err))
 		return false;
 	return valid ? pages_read(store, arena, text, ret, err)
-	             : error_set(err, ERROR_STORE, "state-damaged",
-	                   "%s: it is nothing the program writes; it is not used", ret->path);
+	             : error_set(
+	                   err, ERROR_STORE, SAY_STATE_DAMAGED_NOTHING_PROGRAM_WRITES, ret->path);
 }
 
 static bool kept_write(
@@ -223,11 +224,8 @@ static bool change_alone(
 bool live_set(struct store *store, const struct live_page *page, struct error *err)
 {
 	if (!is_sound(page))
-		return error_set(err, ERROR_INPUT, "value-unknown",
-		    "the path of a live page must be plain UTF-8 and begin at the root, its "
-		    "template "
-		    "UTF-8 of at most %d bytes",
-		    LIVE_TEMPLATE_MOST);
+		return error_set(
+		    err, ERROR_INPUT, SAY_VALUE_UNKNOWN_PATH_LIVE_PAGE, LIVE_TEMPLATE_MOST);
 	return change_alone(store, page->event, page, err);
 }
 

@@ -1,6 +1,7 @@
 #include "club/whole.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/packed.h"
@@ -15,19 +16,17 @@ enum { WHOLE_NAME = 60 };
 
 const char *whole_table_words(struct arena *arena, const char *table)
 {
-	return message_text(arena, "a row of the table %s is missing, or does not fit", table);
+	return message_text(arena, TEXT_PHRASE_ROW_TABLE_MISSING, table);
 }
 
 const char *whole_place_words(struct arena *arena, int place, int due)
 {
-	return message_text(arena,
-	    "its stored place in the order of play is %d, but the recorded hands give %d", place,
-	    due);
+	return message_text(arena, TEXT_PHRASE_STORED_PLACE_ORDER, place, due);
 }
 
 const char *whole_action_words(struct arena *arena, const char *action)
 {
-	return message_text(arena, "%s is not an action of canasta", action);
+	return message_text(arena, TEXT_PHRASE_ACTION_CANASTA, action);
 }
 
 /* Lines that lack a row, while they are reported. */

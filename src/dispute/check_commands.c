@@ -1,7 +1,7 @@
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
-#include "base/message.h"
 #include "base/text.h"
 #include "card/card.h"
 #include "card/meld.h"
@@ -50,9 +50,7 @@ static bool find_book(void *context, const char *id, const struct option_value *
 	struct option_value *joined;
 
 	if (id && finding->named)
-		return error_set(err, ERROR_INPUT, "rulebook-twice",
-		    "the record names the rulebook `%s` and so does --rulebook; it is named once",
-		    id);
+		return error_set(err, ERROR_INPUT, SAY_RULEBOOK_TWICE_RECORD_ONCE, id);
 	if (!id && !finding->named)
 		return record_book_here(finding->call, options, count, ret, err);
 	if (!id)
@@ -115,8 +113,7 @@ static bool read_recorded(struct call *call, struct asked_hand *ret, struct erro
 	if (!named)
 		named = call_option(call, OPTION_OPTION);
 	if (named) {
-		error_set(err, ERROR_INPUT, "rulebook-twice",
-		    "a recorded hand is under its event's rulebook; --%s is not expected",
+		error_set(err, ERROR_INPUT, SAY_RULEBOOK_TWICE_RECORDED_HAND_UNDER,
 		    option_word(named->option->id));
 		return error_place(err, named->value.file, 1, 1);
 	}
@@ -125,7 +122,7 @@ static bool read_recorded(struct call *call, struct asked_hand *ret, struct erro
 	    !hand_fetch(&call->desk, &address, view, err))
 		return false;
 	if (view->voided) {
-		error_set(err, ERROR_REFUSED, "hand-voided", "%s is void; it claims nothing",
+		error_set(err, ERROR_REFUSED, SAY_HAND_VOIDED_VOID_CLAIMS_NOTHING,
 		    call->arguments[0].text);
 		return error_place(err, call->arguments[0].file, 1, 1);
 	}
@@ -162,9 +159,8 @@ static bool read_hand(
 		return read_slips(call, finding, ret, err);
 	if (call->argument_count > 1) {
 		error_set(err, ERROR_INPUT, "argument-unexpected",
-		    recorded
-		        ? "`%s` is one argument too many: one recorded hand is asked of at a time"
-		        : "`%s` is one argument too many: one file is asked of at a time",
+		    recorded ? TEXT_ARGUMENT_UNEXPECTED_MANY_RECORDED_HAND
+		             : TEXT_ARGUMENT_UNEXPECTED_MANY_FILE_ASKED,
 		    call->arguments[1].text);
 		return error_place(err, call->arguments[1].file, 1, 1);
 	}
@@ -183,9 +179,7 @@ static bool read_claim(const struct call *call, struct claim *claim, struct erro
 	if (!dispute_claim(call, claim, err))
 		return false;
 	return claim->has_total || claim->has_sums || claim->has_running ||
-	       error_set(err, ERROR_INPUT, "option-missing",
-	           "nothing is claimed: --claim TOTAL, --claim BASE/CARDS or --running N is "
-	           "expected");
+	       error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_NOTHING_CLAIMED_CLAIM);
 }
 
 /* The side named, else the first of the hand. */
@@ -203,8 +197,8 @@ static bool read_side(
 		}
 	if (!name)
 		return true;
-	error_set(err, ERROR_INPUT, "side-unknown", "the hand has no side `%s`; it has %c to %c",
-	    name, hand->sides[0].name, hand->sides[hand->side_count - 1].name);
+	error_set(err, ERROR_INPUT, SAY_SIDE_UNKNOWN_HAND, name, hand->sides[0].name,
+	    hand->sides[hand->side_count - 1].name);
 	return error_place(err, typed->value.file, 1, 1);
 }
 
@@ -232,12 +226,10 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {OPTION_CLAIM, TAKES_TEXT, .value = "TOTAL|BASE/CARDS", .summary = "the hand's sum as claimed"},
-    {OPTION_RUNNING, TAKES_NUMBER, .value = "N",
-        .summary = "the running total after the hand, as claimed", .least = -POINTS_MOST,
-        .most = POINTS_MOST},
-    {OPTION_SIDE, TAKES_TEXT, .value = "A|B|C",
-        .summary = "whose claim; left out: the first side's"},
+    {OPTION_CLAIM, TAKES_TEXT, .value = "TOTAL|BASE/CARDS", .summary = TEXT_HELP_CHECK_CLAIM_CLAIM},
+    {OPTION_RUNNING, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_RUNNING,
+        .least = -POINTS_MOST, .most = POINTS_MOST},
+    {OPTION_SIDE, TAKES_TEXT, .value = "A|B|C", .summary = TEXT_HELP_CHECK_CLAIM_SIDE},
     BOOK_OPTION,
     CHOICE_OPTION,
     {.id = OPTION_NONE},
@@ -246,15 +238,8 @@ static const struct command_option options[] = {
 const struct command cmd_check_claim = {
     .name = "check claim",
     .synopsis = "[HAND|SLIP…|FILE|-]",
-    .summary = "why does a side's own sum differ? status 1 where it does",
-    .details =
-        "Scores the hand (one recorded, slips, or a hand record) and names the likeliest lapses\n"
-        "that explain the difference exactly, from the hand's own facts. `canasta explain CODE`\n"
-        "tells more. The rulebook is named once, else it is the event's.\n\n"
-        "    canasta check claim 1.2.4 --side B --claim 655\n\n"
-        "    echo 'A KKKKKKK AAAA2 hand=94 out' |\n"
-        "        canasta check claim --rulebook fi-canasta --claim 655\n\n"
-        "    canasta check claim --rulebook fi-canasta --claim 1245 slips.txt",
+    .summary = TEXT_HELP_CHECK_CLAIM_SUMMARY,
+    .details = TEXT_HELP_CHECK_CLAIM_DETAILS,
     .arguments_most = ANY_ARGUMENTS,
     .options = options,
     .run = run,
@@ -287,10 +272,8 @@ static bool read_contract(const struct rulebook *book, const struct argument *ar
 	if (!facts_bid(book, argument->text, doubled ? size - 1 : size, &bid, err))
 		return not_understood(argument, err);
 	if (bid.pass || bid.doubling) {
-		error_set(err, ERROR_INPUT, "bid-unknown",
-		    "`%s` is no contract; a level and C D H S N or 2 are expected, as in 4H, and a "
-		    "d behind it where it was doubled, as in 4Hd",
-		    argument->text);
+		error_set(
+		    err, ERROR_INPUT, SAY_BID_UNKNOWN_CONTRACT_LEVEL_BEHIND_WHERE, argument->text);
 		return not_understood(argument, err);
 	}
 	ret->bid = true;
@@ -307,9 +290,7 @@ static bool read_top(const struct argument *argument, enum rank *ret, struct err
 	struct card card;
 
 	if (!card_next(&cursor, end, &card) || cursor != end) {
-		error_set(err, ERROR_INPUT, "card-unknown",
-		    "`%s` is no card; the top card of the pile is expected: A K Q J T 10 9 … 4",
-		    argument->text);
+		error_set(err, ERROR_INPUT, SAY_CARD_UNKNOWN, argument->text);
 		return not_understood(argument, err);
 	}
 	*ret = card.rank;
@@ -332,9 +313,7 @@ static bool read_source(struct call *call, const struct rulebook *book,
 		return false;
 	if (!top || question->from == FROM_PILE)
 		return true;
-	error_set(err, ERROR_INPUT, "option-twice",
-	    "--top is the card on top of the pile: with --from %s it has no meaning",
-	    from_names[question->from]);
+	error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_TOP_CARD_PILE, from_names[question->from]);
 	return not_understood(&top->value, err);
 }
 
@@ -348,8 +327,7 @@ static bool read_melds(struct arena *arena, unsigned reading, const struct argum
 		size_t size = strcspn(start, "+");
 
 		if (*count == MELDS_MOST) {
-			error_set(err, ERROR_INPUT, "too-many-melds",
-			    "more than %d melds are no opening", MELDS_MOST);
+			error_set(err, ERROR_INPUT, SAY_TOO_MANY_MELDS, MELDS_MOST);
 			return error_place(err, argument->file, 1, 1);
 		}
 		if (!meld_read(arena, start, size, reading, &melds[*count], err)) {
@@ -375,8 +353,7 @@ static bool read_question(struct call *call, const struct rulebook *book,
 	size_t count = 0;
 
 	if (!call_option(call, OPTION_SCORE) && book->opening_band_count > 0)
-		return error_set(err, ERROR_INPUT, "option-missing",
-		    "the minimum goes by the side's score: --score N is expected");
+		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_MINIMUM_GOES_SIDE);
 	question->score = (int32_t)call_number(call, OPTION_SCORE, 0);
 	question->raises = (int)call_number(call, OPTION_RAISES, 0);
 	if (!facts_raises(book, question->raises, err))
@@ -415,34 +392,25 @@ static bool check_opening_run(struct call *call, struct error *err)
 static const struct command_option check_opening_options[] = {
     BOOK_OPTION,
     CHOICE_OPTION,
-    {OPTION_SCORE, TAKES_NUMBER, .value = "N", .summary = "the side's score when the hand began",
-        .least = -POINTS_MOST, .most = POINTS_MOST},
-    {OPTION_RAISES, TAKES_NUMBER, .value = "N",
-        .summary = "failed openings taken back in this hand", .least = 0, .most = NUMBERS_MOST},
+    {OPTION_SCORE, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_SCORE, .least = -POINTS_MOST,
+        .most = POINTS_MOST},
+    {OPTION_RAISES, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_RAISES, .least = 0,
+        .most = NUMBERS_MOST},
     {OPTION_FROM, TAKES_CHOICE, CHOICES(from_names), .value = "stock|pile|upcard",
-        .summary = "where the turn's card came from"},
-    {OPTION_TOP, TAKES_TEXT, .value = "CARD",
-        .summary = "the pile's top card, where the pile was taken"},
-    {OPTION_HAND_NUMBER, TAKES_NUMBER, .value = "N",
-        .summary = "the hand of the game, where minima go by it", .least = 1, .most = NUMBERS_MOST},
-    {OPTION_CONTRACT, TAKES_TEXT, .value = "4H",
-        .summary = "the contract, where the rulebook has them; 4Hd is a doubled one"},
-    {OPTION_BIDDER, TAKES_NOTHING, .summary = "the side bid the contract",
-        .beside = {OPTION_CONTRACT}},
+        .summary = TEXT_HELP_CHECK_OPENING_FROM},
+    {OPTION_TOP, TAKES_TEXT, .value = "CARD", .summary = TEXT_HELP_TOP},
+    {OPTION_HAND_NUMBER, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_HAND_NUMBER, .least = 1,
+        .most = NUMBERS_MOST},
+    {OPTION_CONTRACT, TAKES_TEXT, .value = "4H", .summary = TEXT_HELP_CONTRACT},
+    {OPTION_BIDDER, TAKES_NOTHING, .summary = TEXT_HELP_BIDDER, .beside = {OPTION_CONTRACT}},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_check_opening = {
     .name = "check opening",
     .synopsis = "MELD…",
-    .summary = "is an initial meld enough? status 1 where it is not",
-    .details =
-        "    canasta check opening --rulebook fi-canasta --score 1620 --raises 1 KKK AAAA\n"
-        "    canasta check opening --rulebook fi-canasta --score 0 --top K KKK QQ2\n"
-        "\n"
-        "Opening with the pile, some rulebooks ask for cards of its top card's rank from the\n"
-        "hand: --from pile looks for a meld that can hold them, --top K says which it is.\n"
-        "upcard is the first card turned up, taken alone where the rulebook lets it be.",
+    .summary = TEXT_HELP_CHECK_OPENING_SUMMARY,
+    .details = TEXT_HELP_CHECK_OPENING_DETAILS,
     .arguments_least = 1,
     .arguments_most = ANY_ARGUMENTS,
     .options = check_opening_options,
@@ -485,17 +453,8 @@ static const struct command_option check_sheet_options[] = {
 const struct command cmd_check_sheet = {
     .name = "check sheet",
     .synopsis = "FILE.csv",
-    .summary = "a written score sheet, cell by cell; status 1 where a cell is wrong",
-    .details =
-        "The file has the columns hand,side,base,cards,sum,running and, if written, minimum.\n"
-        "Base and card points are taken as they stand; a sum, a running total or a minimum that\n"
-        "does not follow is wrong of its own, or carried on from an earlier one. Cells may be\n"
-        "empty: the hand's number below itself, points that the sum tells, sum, running, minimum;\n"
-        "rows where nothing was written are left out. The header may also have the words of the\n"
-        "sheets that `canasta sheet --lang` prints. UTF-16 and Windows-1252 are read too, and "
-        "said\n"
-        "to be.\n\n"
-        "    canasta check sheet --rulebook fi-canasta sheet.csv",
+    .summary = TEXT_HELP_CHECK_SHEET_SUMMARY,
+    .details = TEXT_HELP_CHECK_SHEET_DETAILS,
     .arguments_least = 1,
     .arguments_most = 1,
     .options = check_sheet_options,
@@ -513,8 +472,7 @@ static bool read_fact(const struct rulebook *book, const struct argument *argume
 	struct side side = {.facts_known = question->facts_known, .facts = question->facts};
 
 	if (!equals)
-		(void)error_set(err, ERROR_INPUT, "value-unknown",
-		    "`%s` is no value for --fact; NAME=yes or NAME=no is expected", argument->text);
+		(void)error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_FACT_YES, argument->text);
 	else if (facts_fact(book, &side, argument->text, (size_t)(equals - argument->text),
 	             equals + 1, strlen(equals + 1), err)) {
 		question->facts_known = side.facts_known;
@@ -565,33 +523,27 @@ static bool check_totals_run(struct call *call, struct error *err)
 	return true;
 }
 
-static const char both_sums[] =
-    MESSAGE_WORDS("both sums of a side are asked about: --base N and --cards N are expected");
+static const char both_sums[] = TEXT_WORDS_BOTH_SUMS_SIDE;
 
 static const struct command_option check_totals_options[] = {
     BOOK_OPTION,
     CHOICE_OPTION,
-    {OPTION_BASE, TAKES_NUMBER, .value = "N", .summary = "base points: bonuses less penalties",
-        .least = -POINTS_MOST, .most = POINTS_MOST, .required = both_sums},
-    {OPTION_CARDS, TAKES_NUMBER, .value = "N",
-        .summary = "card points: cards melded less cards in hand", .least = -POINTS_MOST,
+    {OPTION_BASE, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_BASE, .least = -POINTS_MOST,
+        .most = POINTS_MOST, .required = both_sums},
+    {OPTION_CARDS, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_CARDS, .least = -POINTS_MOST,
         .most = POINTS_MOST, .required = both_sums},
     {OPTION_OUT, TAKES_CHOICE, CHOICES(out_names), .value = "none|normal|concealed",
-        .summary = "how the side ended; left out: any"},
+        .summary = TEXT_HELP_CHECK_TOTALS_OUT},
     {OPTION_FACT, TAKES_TEXT, .repeatable = true, .value = "NAME=yes|no",
-        .summary = "a fact of the side; left out: any"},
+        .summary = TEXT_HELP_FACT},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_check_totals = {
     .name = "check totals",
     .synopsis = "",
-    .summary = "can a hand have these two sums? status 1 where it cannot",
-    .details = "Whether any legal final position of one side gives these sums: no penalties,\n"
-               "adjustments or contract, any cards in hand. Take those off first. (Of a hand\n"
-               "entered as totals penalties and contract are taken off by the program: as the\n"
-               "outcome written has it, else every outcome that may have been is tried.)\n\n"
-               "    canasta check totals --rulebook fi-canasta --base 450 --cards 40",
+    .summary = TEXT_HELP_CHECK_TOTALS_SUMMARY,
+    .details = TEXT_HELP_CHECK_TOTALS_DETAILS,
     .options = check_totals_options,
     .run = check_totals_run,
     .screen = "check-totals",

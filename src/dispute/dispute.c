@@ -2,9 +2,9 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
-#include "base/message.h"
 #include "base/text.h"
 #include "club/address.h"
 #include "club/answer_parts.h"
@@ -31,8 +31,7 @@ bool dispute_number(const char *text, int *ret, struct error *err)
 	int64_t number;
 
 	if (!text_integer(digits, strlen(digits), 1, INT32_MAX, &number) || *digits == '+')
-		return error_set(err, ERROR_INPUT, "dispute-unknown",
-		    "`%s` is no dispute; its number is expected, as in D3", text);
+		return error_set(err, ERROR_INPUT, SAY_DISPUTE_UNKNOWN_NUMBER_D3, text);
 	*ret = (int)number;
 	return true;
 }
@@ -53,10 +52,9 @@ bool dispute_among(
 			return true;
 		}
 	if (count == 0)
-		return error_set(err, ERROR_INPUT, "dispute-unknown",
-		    "there is no dispute D%d; nothing is disputed in this event", number);
-	return error_set(err, ERROR_INPUT, "dispute-unknown",
-	    "there is no dispute D%d; the newest is D%d", number, rows[count - 1].number);
+		return error_set(err, ERROR_INPUT, SAY_DISPUTE_UNKNOWN_D_NOTHING_DISPUTED, number);
+	return error_set(
+	    err, ERROR_INPUT, SAY_DISPUTE_UNKNOWN_D_NEWEST, number, rows[count - 1].number);
 }
 
 bool dispute_read(const struct desk *desk, int number, struct dispute *ret, struct error *err)
@@ -138,15 +136,12 @@ static bool side_check(struct adding *adding, const struct table *table, struct 
 		if (table->sides[i].side == entry->side)
 			adding->dispute.side = (int)i;
 	if (entry->side && adding->dispute.side < 0)
-		return error_set(err, ERROR_INPUT, "side-unknown",
-		    "the table has no such side; expected A to %c",
+		return error_set(err, ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SUCH_SIDE,
 		    table->sides[table->side_count - 1].side);
 	if (claims && entry->address.hand == 0)
-		return error_set(err, ERROR_INPUT, "claim-number",
-		    "a sum is claimed of a hand; ROUND.TABLE.HAND is expected, as in 1.2.4");
+		return error_set(err, ERROR_INPUT, SAY_CLAIM_NUMBER_SUM_CLAIMED_HAND);
 	if (claims && adding->dispute.side < 0)
-		return error_set(err, ERROR_INPUT, "claim-number",
-		    "a sum is claimed for a side; --side %c to %c is expected",
+		return error_set(err, ERROR_INPUT, SAY_CLAIM_NUMBER_SUM_CLAIMED_SIDE,
 		    table->sides[0].side, table->sides[table->side_count - 1].side);
 	return true;
 }
@@ -163,9 +158,7 @@ static bool place_read(struct adding *adding, struct error *err)
 	if (!hand_fetch(adding->change.desk, at, &view, err))
 		return false;
 	if (view.voided)
-		return error_set(err, ERROR_REFUSED, "hand-voided",
-		    "hand %d.%d.%d is void and counts for nothing; that it is may be disputed "
-		    "about the table: %d.%d",
+		return error_set(err, ERROR_REFUSED, SAY_HAND_VOIDED_VOID_COUNTS_NOTHING_DISPUTED,
 		    at->round, at->table, at->hand, at->round, at->table);
 	adding->dispute.version = view.versions[view.version_count - 1].version;
 	return side_check(adding, &view.table, err) &&
@@ -227,10 +220,8 @@ bool dispute_add(const struct desk *desk, const struct dispute_entry *entry, str
 	bool repeated = false;
 
 	assert(desk->event);
-	if (!input_text(
-	        entry->by, "dispute-invalid", MESSAGE_WORDS("the name of who disputes it"), err) ||
-	    !input_text(
-	        entry->words, "dispute-invalid", MESSAGE_WORDS("what is said in a dispute"), err) ||
+	if (!input_text(entry->by, "dispute-invalid", TEXT_WORDS_DISPUTES, err) ||
+	    !input_text(entry->words, "dispute-invalid", TEXT_WORDS_SAID_DISPUTE, err) ||
 	    !change_begin(desk, &adding.change, err) ||
 	    !change_end(&adding.change, add_one(&adding, &repeated, err), err))
 		return false;
@@ -248,14 +239,10 @@ static bool reopen(struct change *change, int number, const char *reason, bool a
 	if (!dispute_read(change->desk, number, ret, err))
 		return false;
 	if (ret->undecided)
-		return error_set(err, ERROR_REFUSED, "not-decided",
-		    "D%d is open: there is no ruling to be made anew", number);
+		return error_set(err, ERROR_REFUSED, SAY_NOT_DECIDED_D_OPEN_RULING, number);
 	binds = ret->rulings[ret->ruling_count - 1].jury > 0;
 	if (binds && !accepted)
-		return error_set(err, ERROR_REFUSED, "decision-binds",
-		    "D%d was decided by the jury, whose decisions bind (competition rules 5); "
-		    "--accept decision-binds takes it upon somebody to reopen it",
-		    number);
+		return error_set(err, ERROR_REFUSED, SAY_DECISION_BINDS, number);
 	dispute_subject(ret, subject);
 	return event_changeable(change->desk, err) &&
 	       dispute_reopening_write(change, ret, reason, binds && accepted, err) &&
@@ -301,8 +288,8 @@ bool dispute_reopen(const struct desk *desk, int number, const char *reason, boo
 	struct dispute dispute;
 	struct table table;
 
-	if (!input_text(reason ? reason : "", "reason-invalid",
-	        MESSAGE_WORDS("the reason to reopen"), err) ||
+	if (!input_text(
+	        reason ? reason : "", "reason-invalid", TEXT_WORDS_THE_REASON_TO_REOPEN, err) ||
 	    !store_begin(desk->store, err) ||
 	    !store_end(desk->store,
 	        reopen_as_one(&deed, number, reason, accepted, &dispute, &table, err), err))

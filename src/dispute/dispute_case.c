@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/choice.h"
 #include "base/error.h"
 #include "base/message.h"
@@ -55,8 +56,7 @@ static bool side_named(const struct remedy_basis *basis, const struct slip_line 
 				*ret_side = i;
 				return true;
 			}
-		error_set(err, ERROR_INPUT, "side-unknown",
-		    "the table has no side %c; expected A to %c", letter,
+		error_set(err, ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SIDE, letter,
 		    hand->sides[hand->side_count - 1].name);
 		return error_place(err, line->file, line->line, 1);
 	}
@@ -64,8 +64,7 @@ static bool side_named(const struct remedy_basis *basis, const struct slip_line 
 		*ret_side = (size_t)basis->dispute->side;
 		return true;
 	}
-	error_set(err, ERROR_INPUT, "side-unknown",
-	    "a penalty against whom? SIDE:CODE is expected, as in A:%.*s", choice_shown(line->size),
+	error_set(err, ERROR_INPUT, SAY_SIDE_UNKNOWN_PENALTY_AGAINST_CODE, choice_shown(line->size),
 	    line->data);
 	return error_place(err, line->file, line->line, 1);
 }
@@ -141,10 +140,8 @@ static bool ending_parse(const struct remedy_basis *basis, const struct code_par
 	int64_t *points = arena_alloc(basis->arena, 1, sizeof *points);
 
 	if (parts->number && !number_read(parts, 0, POINTS_MOST, points)) {
-		error_set(err, ERROR_INPUT, "points-invalid",
-		    "%s ends the game; behind it the points it then stands at are expected, 0 to "
-		    "%d, as in A:%s:2000",
-		    clause, POINTS_MOST, clause);
+		error_set(err, ERROR_INPUT, SAY_POINTS_INVALID_ENDS_GAME_BEHIND, clause,
+		    POINTS_MOST, clause);
 		return error_place(err, parts->line.file, parts->line.line, parts->column);
 	}
 	ending.points = parts->number ? points : NULL;
@@ -172,8 +169,7 @@ static bool penalty_parse(const struct remedy_basis *basis, const struct code_pa
 
 	ret->count = 1;
 	if (parts->number && !number_read(parts, 1, TIMES_MOST, &ret->count)) {
-		error_set(err, ERROR_INPUT, "penalty-count",
-		    "a penalty is given 1 to %d times, as in A:25C:2", TIMES_MOST);
+		error_set(err, ERROR_INPUT, SAY_PENALTY_COUNT_GIVEN_TIMES_AS_IN, TIMES_MOST);
 		return error_place(err, parts->line.file, parts->line.line, parts->column);
 	}
 	return facts_penalty(basis->arena, dispute_book(basis),
@@ -589,7 +585,7 @@ static bool options_make(struct gathering *gathering, struct error *err)
 	if (!option_add(gathering, &asked, false, err))
 		return false;
 	if (!found->dispute.undecided)
-		gathering->options[0].remedy.words = message_words("as it was ruled");
+		gathering->options[0].remedy.words = message_words(TEXT_WORDS_AS_IT_WAS_RULED);
 	asked.verdict = VERDICT_CLAIM;
 	if (claimed && !option_add(gathering, &asked, false, err))
 		return false;
@@ -608,14 +604,14 @@ static bool options_make(struct gathering *gathering, struct error *err)
 static bool nothing_to_try(struct gathering *gathering, struct error *err)
 {
 	const struct dispute *dispute = &gathering->found.dispute;
-	const char *why = MESSAGE_WORDS("it is about a hand that is void");
+	const char *why = TEXT_WORDS_ABOUT_HAND_VOID;
 
 	if (gathering->try_count == 0)
 		return true;
 	if (!dispute->undecided)
-		why = MESSAGE_WORDS("it is decided; `canasta dispute reopen` is expected first");
-	return error_set(err, ERROR_INPUT, "ruling-unknown", "nothing can be tried with D%d: %s",
-	    dispute->number, message_words(why));
+		why = TEXT_WORDS_DECIDED_CANASTA_DISPUTE;
+	return error_set(err, ERROR_INPUT, SAY_RULING_UNKNOWN_NOTHING_TRIED_D, dispute->number,
+	    message_words(why));
 }
 
 /* --- earlier rulings --- */

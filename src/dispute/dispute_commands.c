@@ -1,7 +1,7 @@
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
-#include "base/message.h"
 #include "base/output.h"
 #include "base/text.h"
 #include "cli/arguments.h"
@@ -42,10 +42,7 @@ static bool run_open(struct call *call, struct error *err)
 	    !dispute_add(&call->desk, &entry, &dispute, &repeated, err))
 		return false;
 	if (dispute.after_event)
-		call_warn(call,
-		    "complaints after the competition are not considered (competition "
-		    "rules 6); D%d is recorded and marked so",
-		    dispute.number);
+		call_warn(call, TEXT_WARNING_COMPLAINTS_AFTER_COMPETITION, dispute.number);
 	answer_dispute(call_says(call), &dispute);
 	answer_flag_set(call_says(call), "repeated", repeated);
 	return true;
@@ -72,8 +69,8 @@ static bool read_accept(struct call *call, bool *ret, struct error *err)
 	*ret = accepted != NULL;
 	if (!accepted || strcmp(accepted->value.text, "decision-binds") == 0)
 		return true;
-	error_set(err, ERROR_INPUT, "value-unknown",
-	    "`%s`: what may be accepted here is decision-binds", accepted->value.text);
+	error_set(
+	    err, ERROR_INPUT, SAY_VALUE_UNKNOWN_ACCEPTED_DECISION_BINDS, accepted->value.text);
 	return error_place(err, accepted->value.file, 1, 1);
 }
 
@@ -94,23 +91,19 @@ static bool run_reopen(struct call *call, struct error *err)
 }
 
 static const struct command_option open_options[] = {
-    {OPTION_WORDS, TAKES_TEXT, .value = "TEXT", .summary = "what is disputed, as it was said",
-        .required = MESSAGE_WORDS("what is disputed? --words TEXT is expected, as it was said")},
+    {OPTION_WORDS, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_WORDS,
+        .required = TEXT_WORDS_DISPUTED_WORDS_TEXT},
     {OPTION_CLAIM, TAKES_TEXT, .value = "TOTAL|BASE/CARDS",
-        .summary = "what the hand's sum should be"},
-    {OPTION_SIDE, TAKES_TEXT, .value = "A|B|C", .summary = "whose score it is"},
+        .summary = TEXT_HELP_DISPUTE_OPEN_CLAIM},
+    {OPTION_SIDE, TAKES_TEXT, .value = "A|B|C", .summary = TEXT_HELP_DISPUTE_OPEN_SIDE},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_dispute_open = {
     .name = "dispute open",
     .synopsis = "ADDRESS --by NAME --words TEXT",
-    .summary = "somebody disagrees with a hand or a table",
-    .details =
-        "    canasta dispute open 1.2.4 --by 'Alfa Aaltonen' --side A --claim 1345 \\\n"
-        "            --words 'we had two red threes'\n\n"
-        "It stays open, and is marked in standings, until `canasta dispute rule`. After the\n"
-        "event is closed it is recorded, but not considered (competition rules 6).",
+    .summary = TEXT_HELP_DISPUTE_OPEN_SUMMARY,
+    .details = TEXT_HELP_DISPUTE_OPEN_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,
@@ -121,7 +114,7 @@ const struct command cmd_dispute_open = {
 };
 
 static const struct command_option list_options[] = {
-    {OPTION_ALL, TAKES_NOTHING, .summary = "those decided too"},
+    {OPTION_ALL, TAKES_NOTHING, .summary = TEXT_HELP_DISPUTE_LIST_ALL},
     AS_OF_OPTION,
     {.id = OPTION_NONE},
 };
@@ -129,7 +122,7 @@ static const struct command_option list_options[] = {
 const struct command cmd_dispute_list = {
     .name = "dispute list",
     .synopsis = "",
-    .summary = "disputes that are open",
+    .summary = TEXT_HELP_DISPUTE_LIST_SUMMARY,
     .details = "    canasta dispute list",
     .need = NEEDS_READ,
     .event = true,
@@ -141,18 +134,15 @@ const struct command cmd_dispute_list = {
 
 static const struct command_option reopen_options[] = {
     CHANGE_REASON_OPTION,
-    {OPTION_ACCEPT, TAKES_TEXT, .value = "CODE",
-        .summary = "decision-binds: although a jury decided it"},
+    {OPTION_ACCEPT, TAKES_TEXT, .value = "CODE", .summary = TEXT_HELP_DISPUTE_REOPEN_ACCEPT},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_dispute_reopen = {
     .name = "dispute reopen",
     .synopsis = "D3 --reason TEXT",
-    .summary = "a ruling is to be made anew; both are kept",
-    .details = "A referee's ruling may be taken to the jury so. A jury's decision binds\n"
-               "(competition rules 5): reopening it takes --accept decision-binds.\n\n"
-               "    canasta dispute reopen D3 --reason 'taken to the jury'",
+    .summary = TEXT_HELP_DISPUTE_REOPEN_SUMMARY,
+    .details = TEXT_HELP_DISPUTE_REOPEN_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,
@@ -186,7 +176,7 @@ static bool read_clause(struct call *call, const char **ret, struct error *err)
 			return true;
 		}
 	if (clauses && (*ret)[0])
-		call_warn(call, "%s has no clause `%s`; it is recorded as given",
+		call_warn(call, TEXT_WARNING_CLAUSE_RECORDED_GIVEN,
 		    event_book_here(call->desk.event)->id, *ret);
 	return true;
 }
@@ -241,14 +231,11 @@ static bool is_page_alone(const struct call *call)
 static bool answer(struct call *call, const struct ruling_result *result, struct error *err)
 {
 	if (result->jury_silent)
-		call_warn(call,
-		    "the jury has not voted (--votes): decided by %s alone; it may be taken to the "
-		    "jury by `canasta dispute reopen D%d`",
-		    call->by, result->dispute.number);
+		call_warn(call, TEXT_WARNING_JURY_VOTED_VOTES, call->by, result->dispute.number);
 	if (result->not_voted > 0)
 		call_warn(call,
-		    result->not_voted == 1 ? "%zu of the jury's members has not voted"
-		                           : "%zu of the jury's members have not voted",
+		    result->not_voted == 1 ? TEXT_WARNING_JURY_MEMBER_NOT_VOTED
+		                           : TEXT_WARNING_JURY_MEMBERS_NOT_VOTED,
 		    result->not_voted);
 	if (is_signed_changed(result))
 		warn_of_change(call, &result->table);
@@ -291,20 +278,16 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {OPTION_FOR, TAKES_TEXT, .value = "entry|claim|N|FACT",
-        .summary = "what stands; N: an explanation of the claim"},
-    {OPTION_SLIP, TAKES_TEXT, .repeatable = true, .value = "SLIP",
-        .summary = "or the facts as ruled, a side each"},
-    {OPTION_PENALTY, TAKES_TEXT, .value = "[SIDE:]CODE[:N]",
-        .summary = "or the hand as entered, with a penalty, or the game ended by the code"},
-    {OPTION_CLAUSE, TAKES_TEXT, .value = "CODE", .summary = "the clause it rests on",
-        .required = MESSAGE_WORDS("a ruling rests on a clause: --clause CODE is expected")},
+    {OPTION_FOR, TAKES_TEXT, .value = "entry|claim|N|FACT", .summary = TEXT_HELP_DISPUTE_RULE_FOR},
+    {OPTION_SLIP, TAKES_TEXT, .repeatable = true, .value = "SLIP", .summary = TEXT_HELP_SLIP},
+    {OPTION_PENALTY, TAKES_TEXT, .value = "[SIDE:]CODE[:N]", .summary = TEXT_HELP_PENALTY},
+    {OPTION_CLAUSE, TAKES_TEXT, .value = "CODE", .summary = TEXT_HELP_DISPUTE_RULE_CLAUSE,
+        .required = TEXT_WORDS_RULING_RESTS_CLAUSE},
     CHANGE_REASON_OPTION,
     {OPTION_VOTES, TAKES_TEXT, .repeatable = true, .value = "NAME:for|against",
-        .summary = "how a member of the jury voted"},
-    {OPTION_CASTING, TAKES_NOTHING, .summary = "the chair votes only because the others are equal"},
-    {OPTION_ACCEPT, TAKES_TEXT, .repeatable = true, .value = "CODE",
-        .summary = "record it in spite of this finding"},
+        .summary = TEXT_HELP_VOTES},
+    {OPTION_CASTING, TAKES_NOTHING, .summary = TEXT_HELP_CASTING},
+    {OPTION_ACCEPT, TAKES_TEXT, .repeatable = true, .value = "CODE", .summary = TEXT_HELP_ACCEPT},
     PRINT_OPTIONS,
     {.id = OPTION_NONE},
 };
@@ -312,21 +295,8 @@ static const struct command_option options[] = {
 const struct command cmd_dispute_rule = {
     .name = "dispute rule",
     .synopsis = "D3 --for WHAT --clause CODE --reason TEXT",
-    .summary = "decide a dispute; the hand gets a version of the kind ruling",
-    .details = "    canasta dispute rule D3 --for claim --clause 21F --reason 'two lay there' \\\n"
-               "            --votes 'Alfa Aaltonen:for' --votes 'Beta Berg:against' \\\n"
-               "            --votes 'Ceeta Ceder:for'\n"
-               "    canasta dispute rule D3 --slip 'B QQQQ22X reds=2' --clause 21F --reason '…'\n"
-               "    canasta dispute rule D3 --for outcome=achieved --clause 30A --reason '…'\n"
-               "    canasta dispute rule D3 --for out=B --clause 18A --reason '…'\n\n"
-               "A fact is ruled by itself: outcome=achieved, robbed, void or false-out of the\n"
-               "contract, out=SIDE, SIDE:concealed or none. Both sides are scored from it.\n\n"
-               "A code that ends the game (A:22A, B:walkover, with :POINTS another amount) takes\n"
-               "the place of what ended it before. Of a table as a whole --for claim takes back\n"
-               "the decision that is disputed.\n\n"
-               "Simple majority; where votes are equal the chair's decides (competition rules 5).\n"
-               "Without votes the referee decides alone (--by). What each decision would change:\n"
-               "`canasta dispute show D3`. A decision stands until `canasta dispute reopen`.",
+    .summary = TEXT_HELP_DISPUTE_RULE_SUMMARY,
+    .details = TEXT_HELP_DISPUTE_RULE_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,
@@ -369,7 +339,7 @@ static bool dispute_show_run(struct call *call, struct error *err)
 
 static const struct command_option dispute_show_options[] = {
     {OPTION_TRY, TAKES_TEXT, .repeatable = true, .value = "SLIP|FACT|[SIDE:]CODE",
-        .summary = "what if this were ruled?"},
+        .summary = TEXT_HELP_TRY},
     AS_OF_OPTION,
     PRINT_OPTIONS,
     {.id = OPTION_NONE},
@@ -378,15 +348,8 @@ static const struct command_option dispute_show_options[] = {
 const struct command cmd_dispute_show = {
     .name = "dispute show",
     .synopsis = "D3 [--try SLIP|CODE]…",
-    .summary = "a dispute on one page, with what each ruling would change",
-    .details =
-        "First what each ruling would change: the hand, the game, the winner, the next opening\n"
-        "minima, the places of both. Then the likeliest lapses behind the claim, whether a\n"
-        "correction is still allowed, the clauses, earlier rulings, the points line by line,\n"
-        "and the history. Nothing is written.\n\n"
-        "    canasta dispute show D3 --try 'B QQQQ22X reds=2' --try A:25C --try B:33A:2\n"
-        "    canasta dispute show D3 --try A:22A --try B:walkover --try artificial:average\n"
-        "    canasta dispute show D3 --pdf ruling.pdf     # a page to sign",
+    .summary = TEXT_HELP_DISPUTE_SHOW_SUMMARY,
+    .details = TEXT_HELP_DISPUTE_SHOW_DETAILS,
     .need = NEEDS_READ,
     .event = true,
     .arguments_least = 1,
@@ -417,19 +380,15 @@ static bool event_jury_run(struct call *call, struct error *err)
 	if (!chair && call->argument_count == 0)
 		return tell(call, err);
 	if (!chair)
-		return error_set(err, ERROR_INPUT, "option-missing",
-		    "a jury has a chair, whose vote decides where votes are equal: --chair NAME is "
-		    "expected");
+		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_JURY_CHAIR_VOTE);
 	members = arena_alloc(call->arena, call->argument_count + 1, sizeof(*members));
 	for (size_t i = 0; i < call->argument_count; i++)
 		members[i] = call->arguments[i].text;
 	if (!jury_set(&call->desk, chair, members, call->argument_count, &jury, &repeated, err))
 		return false;
 	if (jury.member_count < JURY_MEMBERS_LEAST)
-		call_warn(call,
-		    "a jury is a chair and at least %d members (competition rules 5); members "
-		    "named: %zu",
-		    JURY_MEMBERS_LEAST, jury.member_count);
+		call_warn(
+		    call, TEXT_WARNING_JURY_CHAIR_LEAST, JURY_MEMBERS_LEAST, jury.member_count);
 	answer_jury(call_says(call), &jury);
 	if (repeated)
 		answer_flag(call_says(call), "repeated", true);
@@ -437,21 +396,15 @@ static bool event_jury_run(struct call *call, struct error *err)
 }
 
 static const struct command_option event_jury_options[] = {
-    {OPTION_CHAIR, TAKES_TEXT, .value = "NAME", .summary = "its chair; may be among the names too"},
+    {OPTION_CHAIR, TAKES_TEXT, .value = "NAME", .summary = TEXT_HELP_CHAIR},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_event_jury = {
     .name = "event jury",
     .synopsis = "[NAME… --chair NAME]",
-    .summary = "name the jury that decides disputes; alone: tell who it is",
-    .details =
-        "A chair and at least two members (competition rules 5). They decide by simple majority;\n"
-        "where votes are equal the chair's decides. Naming another jury leaves earlier rulings\n"
-        "with the one that made them. Of several people called the same, one is named by the "
-        "number\n"
-        "that `canasta person list` has.\n\n"
-        "    canasta event jury 'Beta Berg' 'Ceeta Ceder' --chair 'Alfa Aaltonen'",
+    .summary = TEXT_HELP_EVENT_JURY_SUMMARY,
+    .details = TEXT_HELP_EVENT_JURY_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_most = ANY_ARGUMENTS,
@@ -475,21 +428,15 @@ static bool recheck_run(struct call *call, struct error *err)
 }
 
 static const struct command_option recheck_options[] = {
-    {OPTION_ALL, TAKES_NOTHING, .summary = "hands confirmed too"},
+    {OPTION_ALL, TAKES_NOTHING, .summary = TEXT_HELP_RECHECK_ALL},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_recheck = {
     .name = "recheck",
     .synopsis = "",
-    .summary = "which hands would one slip make decide a winner or a place?",
-    .details =
-        "Lists the hands where one likely slip in one side's sum, of those the hand's own facts\n"
-        "allow, would change who has won a game or anybody's place: the slip of fewest points\n"
-        "first, among equals the likeliest. The points are what would be added to the sum\n"
-        "recorded; whether a slip went into the record or came before it is not known, so they\n"
-        "are tried both ways. Hands confirmed by a second look are left out.\n\n"
-        "    canasta recheck",
+    .summary = TEXT_HELP_RECHECK_SUMMARY,
+    .details = TEXT_HELP_RECHECK_DETAILS,
     .need = NEEDS_READ,
     .event = true,
     .options = recheck_options,
@@ -511,14 +458,14 @@ static bool referee_call_run_list(struct call *call, struct error *err)
 }
 
 static const struct command_option referee_call_list_options[] = {
-    {OPTION_ALL, TAKES_NOTHING, .summary = "the answered ones too"},
+    {OPTION_ALL, TAKES_NOTHING, .summary = TEXT_HELP_CALL_LIST_ALL},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_call_list = {
     .name = "call list",
     .synopsis = "",
-    .summary = "the tables that called the referee and wait, newest first",
+    .summary = TEXT_HELP_CALL_LIST_SUMMARY,
     .details = "    canasta call list",
     .need = NEEDS_READ,
     .event = true,
@@ -535,8 +482,8 @@ static bool run_answer(struct call *call, struct error *err)
 	int64_t number;
 
 	if (!text_integer(argument->text, strlen(argument->text), 1, INT32_MAX, &number)) {
-		(void)error_set(err, ERROR_INPUT, "number-expected",
-		    "`%s` is no number of a call; `canasta call list` tells them", argument->text);
+		(void)error_set(
+		    err, ERROR_INPUT, SAY_NUMBER_EXPECTED_CALL_CANASTA_LIST, argument->text);
 		return error_place(err, argument->file, 1, 1);
 	}
 	if (!pass_call_done(&call->desk, (int)number, &done, err))
@@ -548,7 +495,7 @@ static bool run_answer(struct call *call, struct error *err)
 const struct command cmd_call_answer = {
     .name = "call answer",
     .synopsis = "N",
-    .summary = "the referee has been at a table that called",
+    .summary = TEXT_HELP_CALL_ANSWER_SUMMARY,
     .details = "    canasta call answer 2",
     .need = NEEDS_WRITE,
     .event = true,

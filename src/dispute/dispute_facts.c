@@ -1,6 +1,7 @@
 #include "dispute/dispute.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/sentence.h"
@@ -190,31 +191,29 @@ static const struct {
 	fact_change *change;
 	struct sentence says;
 } fact_lapses[] = {
-    {LAPSE_OUT_MISSED, nobody_out,
-        {"remedy", "out-missed", "{code}: {side} did not go out", {{0}}}},
+    {LAPSE_OUT_MISSED, nobody_out, {"remedy", "out-missed", FORM_REMEDY__OUT_MISSED, {{0}}}},
     {LAPSE_RED_THREE_MISSED, fewer_reds,
-        {"remedy", "red-three-missed", "{code}: {side} has fewer red threes than entered", {{0}}}},
+        {"remedy", "red-three-missed", FORM_REMEDY__RED_THREE_MISSED, {{0}}}},
     {LAPSE_RED_THREE_EXTRA, more_reds,
-        {"remedy", "red-three-extra", "{code}: {side} has more red threes than entered", {{0}}}},
+        {"remedy", "red-three-extra", FORM_REMEDY__RED_THREE_EXTRA, {{0}}}},
     {LAPSE_CANASTA_MISSED, fewer_canastas,
-        {"remedy", "canasta-missed", "{code}: {side} has fewer canastas than entered", {{0}}}},
+        {"remedy", "canasta-missed", FORM_REMEDY__CANASTA_MISSED, {{0}}}},
     {LAPSE_CANASTA_EXTRA, more_canastas,
-        {"remedy", "canasta-extra", "{code}: {side} has more canastas than entered", {{0}}}},
+        {"remedy", "canasta-extra", FORM_REMEDY__CANASTA_EXTRA, {{0}}}},
     {LAPSE_CANASTA_KIND_SWAPPED, other_canasta,
-        {"remedy", "canasta-kind-swapped", "{code}: {side} has a canasta of another kind", {{0}}}},
-    {LAPSE_HAND_MISSED, no_hand,
-        {"remedy", "hand-missed", "{code}: {side} had no cards in hand", {{0}}}},
+        {"remedy", "canasta-kind-swapped", FORM_REMEDY__CANASTA_KIND_SWAPPED, {{0}}}},
+    {LAPSE_HAND_MISSED, no_hand, {"remedy", "hand-missed", FORM_REMEDY__HAND_MISSED, {{0}}}},
     {LAPSE_PENALTY_MISSED, fewer_penalties,
-        {"remedy", "penalty-missed", "{code}: {side} is penalised less than entered", {{0}}}},
+        {"remedy", "penalty-missed", FORM_REMEDY__PENALTY_MISSED, {{0}}}},
     {LAPSE_CONTRACT_MISSED, contract_outcome,
-        {"remedy", "contract-missed", "{code}: {side} is not owed the contract", {{0}}}},
+        {"remedy", "contract-missed", FORM_REMEDY__CONTRACT_MISSED, {{0}}}},
     {LAPSE_CONTRACT_JUDGED, contract_outcome,
-        {"remedy", "contract-judged", "{code}: the contract is judged otherwise", {{0}}}},
+        {"remedy", "contract-judged", FORM_REMEDY__CONTRACT_JUDGED, {{0}}}},
 };
 
 /* Where two lapses go together, or none of these. */
 static const struct sentence right_in_both = {
-    "remedy", "right-in-both", "{code}: {side} is right in both", {{0}}};
+    "remedy", "right-in-both", FORM_REMEDY__RIGHT_IN_BOTH, {{0}}};
 
 enum { FACT_LAPSES = sizeof fact_lapses / sizeof fact_lapses[0] };
 
@@ -316,13 +315,12 @@ static bool outcome_apply(
 	for (enum outcome outcome = OUTCOME_ACHIEVED; outcome <= OUTCOME_FALSE_OUT; outcome++)
 		if (strcasecmp(outcome_words[outcome], word) == 0) {
 			if (!hand->contract.bid)
-				return error_set(err, ERROR_INPUT, "ruling-unknown",
-				    "nobody bid a contract in this hand; --slip says what it was");
+				return error_set(
+				    err, ERROR_INPUT, SAY_RULING_UNKNOWN_NOBODY_BID_CONTRACT);
 			outcome_rule(basis, hand, outcome);
 			return true;
 		}
-	return error_set(err, ERROR_INPUT, "value-unknown",
-	    "`%s` is not an outcome; write achieved, robbed, void or false-out", word);
+	return error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_OUTCOME_ACHIEVED_ROBBED, word);
 }
 
 /* "A", "A:concealed" or "none". */
@@ -343,9 +341,7 @@ static bool out_apply(
 		known = known || (text_lower(word[0]) == text_lower(hand->sides[i].name) &&
 		                     (word[1] == '\0' || (word[1] == ':' && out == OUT_CONCEALED)));
 	if (!known)
-		return error_set(err, ERROR_INPUT, "value-unknown",
-		    "`%s` does not say who went out; write the side, as A or A:concealed, or none",
-		    word);
+		return error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_SAY_WENT_OUT, word);
 	for (size_t i = 0; i < hand->side_count; i++) {
 		struct side *side = &hand->sides[i];
 		const bool is_out = !none && text_lower(word[0]) == text_lower(side->name);
@@ -449,7 +445,7 @@ static bool explanation_words(const struct remedy_basis *basis,
 	remedy->choice = lapse_name(found->lapse);
 	remedy->words = remedy->changes
 	                    ? sentence_say(basis->arena, message_vocabulary(), &fact)
-	                    : message_text(basis->arena, "%s: the entry stands", remedy->choice);
+	                    : message_text(basis->arena, TEXT_PHRASE_ENTRY_STANDS, remedy->choice);
 	return remedy->words || error_memory(err);
 }
 
@@ -462,9 +458,8 @@ static bool explanation_apply(const struct remedy_basis *basis, const struct rul
 
 	if (!answer || asked->explanation < 1 || (size_t)asked->explanation > answer->count)
 		return error_set(err, ERROR_INPUT, "ruling-unknown",
-		    answer && answer->count == 1
-		        ? "D%d has %zu explanation of its claim; there is no number %d"
-		        : "D%d has %zu explanations of its claim; there is no number %d",
+		    answer && answer->count == 1 ? TEXT_RULING_UNKNOWN_D_EXPLANATION_CLAIM
+		                                 : TEXT_RULING_UNKNOWN_D_EXPLANATIONS_CLAIM,
 		    basis->dispute->number, answer ? answer->count : (size_t)0, asked->explanation);
 	found = &answer->explanations[asked->explanation - 1];
 	remedy->changes = dispute_explanation_about_facts(found) && !answer->about_running;
@@ -580,8 +575,7 @@ static bool apply(const struct remedy_basis *basis, const struct ruling_asked *a
 		return remedy->words || error_memory(err);
 	case VERDICT_CLAIM:
 		if (!basis->answer)
-			return error_set(err, ERROR_INPUT, "ruling-unknown",
-			    "D%d claims no sum that could stand; --slip tells what does",
+			return error_set(err, ERROR_INPUT, SAY_RULING_UNKNOWN_D_CLAIMS_SUM_COULD,
 			    basis->dispute->number);
 		remedy->words =
 		    ruling_say(basis->arena, message_vocabulary(), basis->dispute, &ruling);
@@ -655,10 +649,7 @@ static bool decision_doubt(struct arena *arena, const struct dispute *dispute,
 	const struct ruling ruling = {.verdict = VERDICT_CLAIM, .choice = ""};
 
 	if (!table->decision.made)
-		return error_set(err, ERROR_INPUT, "ruling-unknown",
-		    "D%d claims no sum, and no decision ended the game at table %d.%d; a code of "
-		    "the rulebook is given with --penalty, as A:25C or, ending the game, "
-		    "A:walkover",
+		return error_set(err, ERROR_INPUT, SAY_RULING_UNKNOWN_D_CLAIMS_SUM_DECISION,
 		    dispute->number, table->address.round, table->address.table);
 	remedy->takes_back = remedy->changes = true;
 	remedy->words = ruling_say(arena, message_vocabulary(), dispute, &ruling);
@@ -679,9 +670,7 @@ bool dispute_remedy_make_table(struct arena *arena, const struct event *event,
 	if (asked->verdict == VERDICT_CLAIM)
 		return decision_doubt(arena, dispute, table, &remedy, ret, err);
 	if (asked->verdict != VERDICT_ENTRY && asked->verdict != VERDICT_PENALTY)
-		return error_set(err, ERROR_INPUT, "ruling-unknown",
-		    "D%d is about the table %d.%d as a whole: for it the entry stands, or a code "
-		    "of the rulebook is given, as A:25C or, ending the game, A:walkover",
+		return error_set(err, ERROR_INPUT, SAY_RULING_UNKNOWN_D_ABOUT_TABLE,
 		    dispute->number, table->address.round, table->address.table);
 	for (size_t i = 0; i < table->side_count; i++)
 		view.hand.sides[i].name = table->sides[i].side;

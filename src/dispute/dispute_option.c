@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/sentence.h"
 #include "base/text.h"
@@ -88,7 +89,7 @@ static const char *ending_say(
 	if (artificial_is(ruling->choice)) {
 		const char *parts = parts_say(arena, vocabulary,
 		    ruling->ending && ruling->ending[0] ? ruling->ending : ruling->choice);
-		const struct sentence says = {"verdict", "artificial", "artificial result: {parts}",
+		const struct sentence says = {"verdict", "artificial", FORM_VERDICT__ARTIFICIAL,
 		    {sentence_text("parts", parts)}};
 
 		return parts ? sentence_say(arena, vocabulary, &says) : NULL;
@@ -96,8 +97,7 @@ static const char *ending_say(
 	if (!coded_read(arena, ruling->choice, &coded))
 		return ruling->choice;
 	return sentence_say(arena, vocabulary,
-	    &(struct sentence){"verdict", "ended",
-	        "the game is decided: {clause} against {side}{points?, at {points}}",
+	    &(struct sentence){"verdict", "ended", FORM_VERDICT__ENDED,
 	        {sentence_word("clause", "clause", coded.code), sentence_letter("side", coded.side),
 	            sentence_text("points", coded.number)}});
 }
@@ -114,8 +114,7 @@ static const char *penalty_say(
 	if (!coded_read(arena, ruling->choice, &coded))
 		return ruling->choice;
 	return sentence_say(arena, vocabulary,
-	    &(struct sentence){"verdict", "penalty",
-	        "penalty {code}{times? × {times}} against {side}{given? ({given})}",
+	    &(struct sentence){"verdict", "penalty", FORM_VERDICT__PENALTY,
 	        {sentence_text("code", coded.code), sentence_text("times", coded.number),
 	            sentence_letter("side", coded.side), sentence_text("given", coded.given)}});
 }
@@ -124,7 +123,7 @@ static const char *claim_say(
     struct arena *arena, const struct vocabulary *vocabulary, const struct dispute *dispute)
 {
 	static const struct sentence taken_back = {
-	    "verdict", "reopening", "the decision is taken back", {{0}}};
+	    "verdict", "reopening", FORM_VERDICT__REOPENING, {{0}}};
 	const struct claim *claim = &dispute->claim;
 	const char *sum = "";
 
@@ -137,7 +136,7 @@ static const char *claim_say(
 	if (!sum)
 		return NULL;
 	return sentence_say(arena, vocabulary,
-	    &(struct sentence){"verdict", "claim", "the claim stands{sum?: {side} {sum}}",
+	    &(struct sentence){"verdict", "claim", FORM_VERDICT__CLAIM,
 	        {sentence_letter("side", (char)('A' + dispute->side)), sentence_text("sum", sum)}});
 }
 
@@ -150,29 +149,29 @@ const char *ruling_say_fact(
 
 	if (strncasecmp(choice, outcome, strlen(outcome)) == 0)
 		return sentence_say(arena, vocabulary,
-		    &(struct sentence){"verdict", "outcome", "the contract is {outcome}",
+		    &(struct sentence){"verdict", "outcome", FORM_VERDICT__OUTCOME,
 		        {sentence_word("outcome", "contract-end", choice + strlen(outcome))}});
 	if (strncasecmp(choice, out, strlen(out)) != 0)
 		return NULL;
 	side = (char)(text_lower(word[0]) - 'a' + 'A');
 	if (strcasecmp(word, "none") == 0)
 		return sentence_say(arena, vocabulary,
-		    &(struct sentence){"verdict", "out-none", "nobody went out", {{0}}});
+		    &(struct sentence){"verdict", "out-none", FORM_VERDICT__OUT_NONE, {{0}}});
 	return sentence_say(arena, vocabulary,
 	    strchr(word, ':') ? &(struct sentence){"verdict", "out-concealed",
-	                            "{side} went out concealed", {sentence_letter("side", side)}}
-	                      : &(struct sentence){"verdict", "out", "{side} went out",
+	                            FORM_VERDICT__OUT_CONCEALED, {sentence_letter("side", side)}}
+	                      : &(struct sentence){"verdict", "out", FORM_VERDICT__OUT,
 	                            {sentence_letter("side", side)}});
 }
 
 const char *ruling_say(struct arena *arena, const struct vocabulary *vocabulary,
     const struct dispute *dispute, const struct ruling *ruling)
 {
-	const struct sentence entry = {"verdict", "entry", "the entry stands", {{0}}};
-	const struct sentence explanation = {"verdict", "explanation", "explained: {lapse}",
+	const struct sentence entry = {"verdict", "entry", FORM_VERDICT__ENTRY, {{0}}};
+	const struct sentence explanation = {"verdict", "explanation", FORM_VERDICT__EXPLANATION,
 	    {sentence_word("lapse", "lapse-name", ruling->choice)}};
 	const struct sentence slip = {
-	    "verdict", "slip", "other facts: {slips}", {sentence_text("slips", ruling->choice)}};
+	    "verdict", "slip", FORM_VERDICT__SLIP, {sentence_text("slips", ruling->choice)}};
 	const char *fact;
 
 	switch (ruling->verdict) {
@@ -330,7 +329,7 @@ static void touch(struct answer *to, const struct event *event, int number, int 
 		answer_fail(to);
 	else if (strcmp(new, old) != 0)
 		answer_sentence(answer_row(to, "touched"), "says",
-		    &(struct sentence){"touched", "hand", "hand {hand}: {would} instead of {was}",
+		    &(struct sentence){"touched", "hand", FORM_TOUCHED__HAND,
 		        {sentence_number("hand", number), sentence_text("would", new),
 		            sentence_text("was", old)}});
 }

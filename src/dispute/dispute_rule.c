@@ -1,6 +1,7 @@
 #include "dispute/dispute.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
 #include "base/message.h"
@@ -32,7 +33,7 @@ static bool seat_of(
 	const char *wanted = text_fold(arena, name);
 
 	if (!wanted)
-		return error_set(err, ERROR_INPUT, "vote-invalid", "`%s` is no name", name);
+		return error_set(err, ERROR_INPUT, SAY_VOTE_INVALID_IS_NO_NAME, name);
 	*ret = -1;
 	for (size_t i = 0; i <= jury->member_count; i++) {
 		bool chair = i == jury->member_count;
@@ -50,7 +51,7 @@ static const char *jury_names(struct arena *arena, const struct jury *jury)
 {
 	struct text names = {.arena = arena};
 
-	text_addf(&names, "%s %s", jury->chair, message_words("(chair)"));
+	text_addf(&names, "%s %s", jury->chair, message_words(TEXT_WORDS_CHAIR));
 	for (size_t i = 0; i < jury->member_count; i++)
 		text_addf(&names, ", %s", jury->members[i]);
 	return text_of(&names);
@@ -62,15 +63,11 @@ static bool decide(
 	bool equal = count->in_favour == count->against;
 
 	if (casting && !equal)
-		return error_set(err, ERROR_INPUT, "vote-invalid",
-		    "the votes are %zu for and %zu against; a casting vote (--casting) is given "
-		    "only where they are equal (competition rules 5)",
+		return error_set(err, ERROR_INPUT, SAY_VOTE_INVALID_VOTES_AGAINST_CASTING,
 		    count->in_favour, count->against);
 	if (equal && !chair)
-		return error_set(err, ERROR_INPUT, "vote-invalid",
-		    "the votes are equal, %zu each: the chair's vote decides (competition rules "
-		    "5) and is expected among them",
-		    count->in_favour);
+		return error_set(
+		    err, ERROR_INPUT, SAY_VOTE_INVALID_VOTES_EQUAL_EACH, count->in_favour);
 	count->casting = equal;
 	count->carried = equal ? chair->in_favour : count->in_favour > count->against;
 	return true;
@@ -86,20 +83,18 @@ static bool dispute_votes_count(struct arena *arena, const struct jury *jury, st
 	bool voted[JURY_MEMBERS_MOST + 1] = {false};
 
 	if (jury->version == 0)
-		return error_set(err, ERROR_INPUT, "vote-invalid",
-		    "the event has no jury to vote; `canasta event jury` names one");
+		return error_set(err, ERROR_INPUT, SAY_VOTE_INVALID_EVENT_JURY_CANASTA);
 	for (size_t i = 0; i < count; i++) {
 		int seat;
 
 		if (!seat_of(arena, jury, votes[i].name, &seat, err))
 			return false;
 		if (seat < 0)
-			return error_set(err, ERROR_INPUT, "vote-invalid",
-			    "\"%s\" is not in the jury: %s", votes[i].name,
+			return error_set(err, ERROR_INPUT, SAY_VOTE_INVALID_JURY, votes[i].name,
 			    jury_names(arena, jury));
 		if (voted[seat])
 			return error_set(
-			    err, ERROR_INPUT, "vote-invalid", "\"%s\" votes twice", votes[i].name);
+			    err, ERROR_INPUT, SAY_VOTE_INVALID_VOTES_TWICE, votes[i].name);
 		voted[seat] = true;
 		votes[i].name = seat == CHAIR ? jury->chair : jury->members[seat];
 		if (seat == CHAIR)
@@ -143,28 +138,23 @@ static bool still_undecided(const struct deciding *deciding, struct error *err)
 	last = &dispute->rulings[dispute->ruling_count - 1];
 	said = ruling_say(deciding->desk->arena, message_vocabulary(), dispute, last);
 	time = sentence_say_time(deciding->desk->arena, message_vocabulary(), last->time);
-	return error_set(err, ERROR_REFUSED, "already-decided",
-	    "D%d is decided (%s) by %s at %s; it is decided anew only after `canasta dispute "
-	    "reopen D%d`",
-	    dispute->number, said ? said : "", last->by, time ? time : "", dispute->number);
+	return error_set(err, ERROR_REFUSED, SAY_ALREADY_DECIDED_D_ANEW_AFTER, dispute->number,
+	    said ? said : "", last->by, time ? time : "", dispute->number);
 }
 
 static bool in_time(const struct deciding *deciding, struct error *err)
 {
 	if (!deciding->dispute.after_event || deciding->entry->asked.verdict == VERDICT_ENTRY)
 		return true;
-	return error_set(err, ERROR_REFUSED, "complaint-late",
-	    "D%d was opened after the event was closed; complaints after the competition are not "
-	    "considered (competition rules 6), the entry stands",
-	    deciding->dispute.number);
+	return error_set(err, ERROR_REFUSED, SAY_COMPLAINT_LATE, deciding->dispute.number);
 }
 
 static bool texts_valid(const struct ruling_entry *entry, struct error *err)
 {
 	return input_text(entry->reason ? entry->reason : "", "reason-invalid",
-	           MESSAGE_WORDS("the reason of a ruling"), err) &&
+	           TEXT_WORDS_REASON_RULING, err) &&
 	       input_text(entry->clause ? entry->clause : "", "clause-unknown",
-	           MESSAGE_WORDS("the clause of a ruling"), err);
+	           TEXT_WORDS_CLAUSE_RULING, err);
 }
 
 /* Of those who vote first: the chair need not where they are not equal. */
@@ -184,9 +174,7 @@ static bool voted(struct deciding *deciding, struct error *err)
 	if (!jury_fetch(deciding->desk, &deciding->jury, err))
 		return false;
 	if (entry->vote_count == 0 && entry->casting)
-		return error_set(err, ERROR_INPUT, "vote-invalid",
-		    "a casting vote decides between votes; --votes NAME:for or NAME:against is "
-		    "expected");
+		return error_set(err, ERROR_INPUT, SAY_VOTE_INVALID_CASTING_DECIDES_BETWEEN);
 	if (entry->vote_count == 0) {
 		deciding->result.jury_silent =
 		    deciding->jury.version > 0 && !deciding->desk->event->closed;
@@ -201,12 +189,8 @@ static bool voted(struct deciding *deciding, struct error *err)
 	deciding->result.not_voted = members_missing(deciding);
 	return deciding->votes.carried ||
 	       error_set(err, ERROR_REFUSED, "not-carried",
-	           deciding->votes.casting ? "the jury is against it, %zu to %zu, by the chair's "
-	                                     "casting vote: nothing is "
-	                                     "decided; what it is for is expected"
-	                                   : "the jury is against it, %zu to %zu: nothing is "
-	                                     "decided; what it is for is "
-	                                     "expected",
+	           deciding->votes.casting ? TEXT_NOT_CARRIED_JURY_AGAINST_CHAIR
+	                                   : TEXT_NOT_CARRIED_JURY_AGAINST_NOTHING,
 	           deciding->votes.against, deciding->votes.in_favour);
 }
 

@@ -1,6 +1,7 @@
 #include "dispute/dispute_words.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "cli/arguments.h"
@@ -42,9 +43,7 @@ static bool claim_number(
 	int64_t number;
 
 	if (!text_integer(argument->text + from, size, -POINTS_MOST, POINTS_MOST, &number)) {
-		error_set(err, ERROR_INPUT, "claim-number",
-		    "`%s` is no sum; TOTAL or BASE/CARDS is expected, as in 1345 or 1100/245",
-		    argument->text);
+		error_set(err, ERROR_INPUT, SAY_CLAIM_NUMBER_SUM_TOTAL_BASE, argument->text);
 		return error_place(
 		    err, argument->file, 1, 1 + text_characters(argument->text, from));
 	}
@@ -113,11 +112,7 @@ static bool asked_for(
 		ret->verdict = VERDICT_SLIP;
 		return lines_asked(call, argument, 1, ret, err);
 	} else {
-		error_set(err, ERROR_INPUT, "value-unknown",
-		    "`%s` is not a decision; write entry, claim, the number of an explanation "
-		    "(`canasta "
-		    "dispute show`), outcome=achieved or out=A",
-		    argument->text);
+		error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_DECISION_ENTRY_CLAIM, argument->text);
 		return error_place(err, argument->file, 1, 1);
 	}
 	return true;
@@ -136,8 +131,7 @@ bool dispute_asked(struct call *call, struct ruling_asked *ret, struct error *er
 	if ((for_what != NULL) + (penalty != NULL) + (slip_count > 0) != 1)
 		return error_set(err, ERROR_INPUT,
 		    for_what || penalty || slip_count ? "option-twice" : "option-missing",
-		    "one decision is expected: --for entry, --for claim, --for N (an explanation), "
-		    "--slip SLIP or --penalty CODE");
+		    TEXT_OPTION_MISSING_DECISION_ENTRY_CLAIM);
 	if (for_what)
 		return asked_for(call, &for_what->value, ret, err);
 	ret->verdict = penalty ? VERDICT_PENALTY : VERDICT_SLIP;
@@ -169,8 +163,7 @@ bool dispute_try(
 
 static bool vote_wrong(const struct argument *argument, struct error *err)
 {
-	error_set(err, ERROR_INPUT, "vote-invalid",
-	    "`%s` is no vote; NAME:for or NAME:against is expected", argument->text);
+	error_set(err, ERROR_INPUT, SAY_VOTE_INVALID_AGAINST, argument->text);
 	return error_place(err, argument->file, 1, 1);
 }
 

@@ -2,9 +2,9 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
-#include "base/message.h"
 #include "base/text.h"
 #include "club/desk.h"
 #include "club/event.h"
@@ -140,7 +140,7 @@ static bool member_take(
 	struct person_said said;
 	const char *folded;
 
-	if (!input_text(name, "jury-invalid", MESSAGE_WORDS("the name of a jury member"), err) ||
+	if (!input_text(name, "jury-invalid", TEXT_WORDS_JURY_MEMBER, err) ||
 	    !person_meant(naming->desk, name, &said, err))
 		return false;
 	folded = text_fold(naming->desk->arena, said.name);
@@ -150,13 +150,11 @@ static bool member_take(
 		return true; /* the chair sits in it anyway */
 	for (size_t i = 0; i < naming->count; i++)
 		if (strcmp(folded, naming->folded[i]) == 0)
-			return error_set(err, ERROR_INPUT, "jury-invalid",
-			    "\"%s\" is named twice; each member of the jury is named once",
-			    said.name);
+			return error_set(
+			    err, ERROR_INPUT, SAY_JURY_INVALID_TWICE_EACH_MEMBER, said.name);
 	if (naming->count == JURY_MEMBERS_MOST)
-		return error_set(err, ERROR_INPUT, "jury-invalid",
-		    "a jury of more than %d members besides the chair is expected nowhere",
-		    JURY_MEMBERS_MOST);
+		return error_set(
+		    err, ERROR_INPUT, SAY_JURY_INVALID_MORE_MEMBERS_BESIDES, JURY_MEMBERS_MOST);
 	naming->folded[naming->count] = folded;
 	naming->persons[naming->count] = said.person;
 	naming->members[naming->count++] = said.name;
@@ -167,8 +165,7 @@ static bool members_take(struct naming *naming, const struct wanted *wanted, str
 {
 	const char *chair_folded;
 
-	if (!input_text(
-	        wanted->chair, "jury-invalid", MESSAGE_WORDS("the name of the chair"), err) ||
+	if (!input_text(wanted->chair, "jury-invalid", TEXT_WORDS_NAME_OF_CHAIR, err) ||
 	    !person_meant(naming->desk, wanted->chair, &naming->chair, err))
 		return false;
 	chair_folded = text_fold(naming->desk->arena, naming->chair.name);

@@ -1,6 +1,7 @@
 #include "draw/draw.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "draw/drawing_apart.h"
 #include "rulebook/rulebook.h"
@@ -134,9 +135,8 @@ static bool method_fits(const struct drawing *drawing, enum draw_method method, 
 	if (!draw_method_goes(method, input->side_count, input->partners_change, err))
 		return false;
 	if (drawing->count < table)
-		return error_set(err, ERROR_REFUSED, "draw-too-few",
-		    "%zu can play, and a table takes %zu: nobody can be seated", drawing->count,
-		    table);
+		return error_set(
+		    err, ERROR_REFUSED, SAY_DRAW_TOO_FEW_PLAY_TABLE_TAKES, drawing->count, table);
 	return true;
 }
 
@@ -171,8 +171,7 @@ static bool method_draw(struct drawing *drawing, enum draw_method method, struct
 	case DRAW_METHOD_COUNT:
 		break;
 	}
-	return error_set(
-	    err, ERROR_INPUT, "draw-method", "a manual round is seated by hand, not drawn");
+	return error_set(err, ERROR_INPUT, SAY_DRAW_METHOD_MANUAL_ROUND_SEATED);
 }
 
 static void repeats_count(struct drawing *drawing, const struct draw_table *table)
@@ -225,8 +224,7 @@ static bool one_make(struct arena *arena, enum draw_method method, const struct 
 	    !tables_draw(&drawing, method, err))
 		return false;
 	if (drawing.draw.table_count == 0)
-		return error_set(err, ERROR_REFUSED, "draw-too-few",
-		    "nobody who plays has an opponent in this round of the movement");
+		return error_set(err, ERROR_REFUSED, SAY_DRAW_TOO_FEW_NOBODY_PLAYS_OPPONENT);
 	if (!drawing.sides_set)
 		sides_set(&drawing);
 	for (size_t i = 0; i < drawing.draw.table_count; i++)
@@ -295,8 +293,7 @@ static bool groups_make(struct arena *arena, enum draw_method method,
 		part_add(input, &parts[i], &own, &draw);
 	}
 	if (draw.table_count == 0)
-		return error_set(err, ERROR_REFUSED, "draw-too-few",
-		    "in no group are there enough who can play");
+		return error_set(err, ERROR_REFUSED, SAY_DRAW_TOO_FEW_GROUP_ENOUGH_PLAY);
 	*ret = draw;
 	return true;
 }
@@ -594,17 +591,12 @@ bool draw_method_goes(
     enum draw_method method, size_t side_count, bool partners_change, struct error *err)
 {
 	if (method == DRAW_INDIVIDUAL && !partners_change)
-		return error_set(err, ERROR_INPUT, "draw-method",
-		    "`individual` seats players whose partners change; the event's entrants stay "
-		    "together (its format is set by `--format individual`)");
+		return error_set(err, ERROR_INPUT, SAY_DRAW_METHOD_INDIVIDUAL_SEATS_PLAYERS);
 	if (partners_change && method != DRAW_INDIVIDUAL && method != DRAW_RANDOM)
-		return error_set(err, ERROR_INPUT, "draw-method",
-		    "`%s` seats entrants who stay together; where partners change, individual, "
-		    "random or manual is expected",
-		    methods[method].name);
+		return error_set(
+		    err, ERROR_INPUT, SAY_DRAW_METHOD_SEATS_ENTRANTS_STAY, methods[method].name);
 	return !partners_change || side_count <= 2 ||
-	       error_set(err, ERROR_INPUT, "draw-method",
-	           "partners change where two sides sit at a table, not three");
+	       error_set(err, ERROR_INPUT, SAY_DRAW_METHOD_PARTNERS_CHANGE_WHERE);
 }
 
 /* Draws by an order: everybody meets the one who stands so many places behind, a step: 1 for neighbours,

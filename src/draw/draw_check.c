@@ -1,6 +1,7 @@
 #include "draw/draw.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "rulebook/rulebook.h"
@@ -75,14 +76,13 @@ static bool places_check(struct draw_checking *checking)
 		checking->whole = checking->whole && checking->places[i] == (active ? 1 : 0);
 		if (checking->places[i] > 1)
 			ok = draw_check_find(checking, DRAW_ERROR, "seated-twice", SIZE_MAX,
-			    "%d has %d places in the round", number(checking, i),
-			    checking->places[i]);
+			    TEXT_SEATED_TWICE, number(checking, i), checking->places[i]);
 		else if (checking->places[i] == 0 && active)
 			ok = draw_check_find(checking, level, "not-seated", SIZE_MAX,
-			    "%d is there and has neither a seat nor a bye", number(checking, i));
+			    TEXT_NOT_SEATED, number(checking, i));
 		else if (checking->places[i] > 0 && !active)
 			ok = draw_check_find(checking, level, "absent-seated", SIZE_MAX,
-			    "%d is not there and has a place", number(checking, i));
+			    TEXT_ABSENT_SEATED, number(checking, i));
 	}
 	return ok;
 }
@@ -172,8 +172,8 @@ static bool pair_check(
 	if (is_unavoidable(checking, table, a, b, partners))
 		return true;
 	return draw_check_find(checking, DRAW_WARNING, partners ? "partners-again" : "met-before",
-	    table, partners ? "%d and %d were partners in round %d" : "%d and %d met in round %d",
-	    number(checking, a), number(checking, b), round);
+	    table, partners ? TEXT_PARTNERS_AGAIN : TEXT_MET_BEFORE, number(checking, a),
+	    number(checking, b), round);
 }
 
 /* Of a draw it is a fault; by hand the desk may know better. */
@@ -187,7 +187,7 @@ static bool apart_check(struct draw_checking *checking, size_t table, size_t a, 
 		if ((pair->a == a && pair->b == b) || (pair->a == b && pair->b == a))
 			return draw_check_find(checking,
 			    checking->method == DRAW_MANUAL ? DRAW_WARNING : DRAW_ERROR, "apart",
-			    table, "%s are kept apart and sit at one table", pair->said);
+			    table, TEXT_APART, pair->said);
 	}
 	return true;
 }
@@ -235,8 +235,7 @@ static bool byes_check(struct draw_checking *checking)
 			                         entrants[j].byes < entrants[bye].byes);
 		if (entrants[bye].byes > 0 && earlier)
 			ok = draw_check_find(checking, comes ? DRAW_WARNING : DRAW_ERROR,
-			    "bye-again", SIZE_MAX, "%d has a bye again, and others had fewer",
-			    number(checking, bye));
+			    "bye-again", SIZE_MAX, TEXT_BYE_AGAIN, number(checking, bye));
 	}
 	return ok;
 }
@@ -268,9 +267,7 @@ static bool sides_check(struct draw_checking *checking)
 
 		if (first > second)
 			ok = draw_check_find(checking, DRAW_ERROR, "sides-uneven", i,
-			    "side A sat there %+d times more than on B, side B %+d: they change "
-			    "places",
-			    first, second);
+			    TEXT_SIDES_UNEVEN, first, second);
 	}
 	return ok;
 }
@@ -299,8 +296,7 @@ static bool neighbours_check(struct draw_checking *checking)
 			there = there || table->sides[side].entrants[0] == i;
 		if (!there)
 			ok = draw_check_find(checking, DRAW_ERROR, "not-neighbours", SIZE_MAX,
-			    "%d does not sit with its neighbours in the standings",
-			    number(checking, i));
+			    TEXT_NOT_NEIGHBOURS, number(checking, i));
 	}
 	return ok;
 }
@@ -337,8 +333,7 @@ static bool first_check(struct draw_checking *checking)
 
 			if (first_table(checking, first, a) != first_table(checking, first, b))
 				ok = draw_check_find(checking, DRAW_ERROR, "first-otherwise", i,
-				    "%d and %d do not meet in a first round by %s",
-				    number(checking, a), number(checking, b),
+				    TEXT_FIRST_OTHERWISE, number(checking, a), number(checking, b),
 				    draw_first_name(first));
 		}
 	}
@@ -366,8 +361,8 @@ static bool teams_check(struct draw_checking *checking)
 			    (a != 0 && entrants[draw->tables[j].sides[0].entrants[0]].team == a &&
 			        entrants[draw->tables[j].sides[1].entrants[0]].team != b);
 		if (split)
-			ok = draw_check_find(checking, DRAW_ERROR, "teams-split", i,
-			    "the pairs of one team do not all meet those of one other");
+			ok = draw_check_find(
+			    checking, DRAW_ERROR, "teams-split", i, TEXT_TEAMS_SPLIT);
 	}
 	return ok;
 }

@@ -1,6 +1,7 @@
 #include "draw/draw.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/plural.h"
@@ -324,8 +325,8 @@ static bool prove(struct optimum *optimum, struct error *err)
 	optimum->least = unpacked(matching_total(matching), &range);
 	if (proof_bound(&proof, count, costs, inside) == matching_total(matching) * proof.scale)
 		return true;
-	return draw_check_find(optimum->checking, DRAW_ERROR, "not-proven", SIZE_MAX,
-	           "the least sums could not be proven") ||
+	return draw_check_find(
+	           optimum->checking, DRAW_ERROR, "not-proven", SIZE_MAX, TEXT_NOT_PROVEN) ||
 	       error_memory(err);
 }
 
@@ -414,21 +415,13 @@ static bool difference_tell(struct optimum *optimum, const struct draw_report *r
 		const char *code, *what;
 		int parts; /* hundredths in a unit of it */
 	} aims[AIM_COUNT] = {
-	    [AIM_REPEATS] = {"repeats-avoidable", MESSAGE_WORDS("pairs that met before"),
-	        MATCH_PARTS},
-	    [AIM_SECOND_BYE] = {"bye-again",
-	        MESSAGE_WORDS("entrants who had fewer byes than the one with the bye"),
-	        MATCH_PARTS},
-	    [AIM_CLUBS] = {"clubs-avoidable", MESSAGE_WORDS("pairs of one club"), MATCH_PARTS},
-	    [AIM_BYE] = {"bye-not-lowest",
-	        MESSAGE_WORDS("entrants who come before the one with the bye"), MATCH_PARTS},
-	    [AIM_MATCH_POINTS] = {"match-points-apart", MESSAGE_WORDS("match points apart in sum"),
-	        1},
-	    [AIM_SCORE] = {"score-apart", MESSAGE_WORDS("points of score apart in sum"),
-	        MATCH_PARTS},
-	    [AIM_DISTANCE] = {"order-apart",
-	        MESSAGE_WORDS("places in sum from those whom all would meet by the order"),
-	        MATCH_PARTS},
+	    [AIM_REPEATS] = {"repeats-avoidable", TEXT_WORDS_PAIRS_THAT_MET_BEFORE, MATCH_PARTS},
+	    [AIM_SECOND_BYE] = {"bye-again", TEXT_WORDS_ENTRANTS_FEWER_BYES, MATCH_PARTS},
+	    [AIM_CLUBS] = {"clubs-avoidable", TEXT_WORDS_PAIRS_OF_ONE_CLUB, MATCH_PARTS},
+	    [AIM_BYE] = {"bye-not-lowest", TEXT_WORDS_ENTRANTS_COME_BEFORE, MATCH_PARTS},
+	    [AIM_MATCH_POINTS] = {"match-points-apart", TEXT_WORDS_MATCH_POINTS_APART, 1},
+	    [AIM_SCORE] = {"score-apart", TEXT_WORDS_POINTS_SCORE_APART, MATCH_PARTS},
+	    [AIM_DISTANCE] = {"order-apart", TEXT_WORDS_PLACES_SUM_ALL, MATCH_PARTS},
 	};
 
 	for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++) {
@@ -442,12 +435,11 @@ static bool difference_tell(struct optimum *optimum, const struct draw_report *r
 		ranking_hundredths(report->sums.of[aim] * aims[aim].parts, here);
 		ranking_hundredths(report->least.of[aim] * aims[aim].parts, least);
 		return draw_check_find(optimum->checking, DRAW_ERROR, aims[aim].code, SIZE_MAX,
-		    "%s %s; a draw with %s is there", message_figures(here, here_said),
+		    TEXT_PROBLEM_DRAW, message_figures(here, here_said),
 		    message_words(aims[aim].what), message_figures(least, least_said));
 	}
-	return !is_not_first(optimum, report) ||
-	       draw_check_find(optimum->checking, DRAW_ERROR, "not-first", SIZE_MAX,
-	           "a draw with the same sums stands before it by rank");
+	return !is_not_first(optimum, report) || draw_check_find(optimum->checking, DRAW_ERROR,
+	                                             "not-first", SIZE_MAX, TEXT_NOT_FIRST);
 }
 
 /* One bye at most, and that where the number is odd, is all a draw of pairs has. */
@@ -465,8 +457,7 @@ static bool range_fits(const struct optimum *optimum, struct error *err)
 		if (entrant_of(optimum, i)->score > most || entrant_of(optimum, i)->score < -most ||
 		    entrant_of(optimum, i)->match_points > most ||
 		    entrant_of(optimum, i)->match_points < -most)
-			return error_set(err, ERROR_REFUSED, "draw-range",
-			    "the sums to be compared are too large to be compared exactly");
+			return error_set(err, ERROR_REFUSED, SAY_DRAW_RANGE_SUMS_COMPARED_LARGE);
 	return true;
 }
 
@@ -481,8 +472,7 @@ bool draw_check_optimum(
 	if (report->first == DRAW_FIRST_FOLD)
 		optimum.step = optimum.count / 2;
 	if (!has_its_byes(&optimum))
-		return draw_check_find(checking, DRAW_ERROR, "byes-many", SIZE_MAX,
-		           "the round has a bye for %zu where it needs one for %zu",
+		return draw_check_find(checking, DRAW_ERROR, "byes-many", SIZE_MAX, TEXT_BYES_MANY,
 		           checking->draw->bye_count, optimum.count % 2) ||
 		       error_memory(err);
 	if (!range_fits(&optimum, err))

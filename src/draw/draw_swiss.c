@@ -1,6 +1,7 @@
 #include "draw/draw.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "draw/drawing_apart.h"
 #include "draw/matching.h"
@@ -358,9 +359,8 @@ static bool aims_weigh(const struct drawing *drawing, struct aims *aims, struct 
 
 		aims->weight[aim] = range > 1 ? below : 0;
 		if (range > limit / below)
-			return error_set(err, ERROR_REFUSED, "draw-range",
-			    "the differences in match points and score are too large to be "
-			    "compared exactly");
+			return error_set(
+			    err, ERROR_REFUSED, SAY_DRAW_RANGE_DIFFERENCES_MATCH_POINTS);
 		below *= range;
 	}
 	return true;

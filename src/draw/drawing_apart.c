@@ -1,6 +1,7 @@
 #include "draw/drawing_apart.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/text.h"
@@ -267,22 +268,12 @@ static bool apart_refuse(enum apart_where where, const char *names, struct error
 {
 	switch (where) {
 	case APART_EVERY_DRAW:
-		return error_set(err, ERROR_REFUSED, "apart-impossible",
-		    "every draw seats some at one table who are kept apart: %s; `entrant apart A B "
-		    "--off` lets two meet, `round new --table A:B` seats a round by hand",
-		    names);
+		return error_set(err, ERROR_REFUSED, SAY_APART_IMPOSSIBLE_EVERY_DRAW_SEATS, names);
 	case APART_DRAWS_TRIED:
-		return error_set(err, ERROR_REFUSED, "apart-impossible",
-		    "every draw that was tried seats some at one table who are kept apart: %s; "
-		    "`entrant apart A B --off` lets two meet, `round new --table A:B` seats a "
-		    "round by hand",
-		    names);
+		return error_set(err, ERROR_REFUSED, SAY_APART_IMPOSSIBLE_EVERY_DRAW_TRIED, names);
 	case APART_ROUND_DUE:
-		return error_set(err, ERROR_REFUSED, "apart-impossible",
-		    "the round of the movement that is due seats some at one table who are kept "
-		    "apart: %s; `entrant apart A B --off` lets two meet, `round new --table A:B` "
-		    "seats a round by hand",
-		    names);
+		return error_set(
+		    err, ERROR_REFUSED, SAY_APART_IMPOSSIBLE_ROUND_MOVEMENT_DUE, names);
 	}
 	return false;
 }
@@ -298,9 +289,9 @@ bool drawing_apart_refuse(
 	for (size_t i = 0; i < input->apart_count; i++)
 		if (stands[i] && ++count <= NAMED_MOST)
 			text_addf(&names, "%s%s", names.size ? "; " : "", input->apart[i].said);
-	more = count > NAMED_MOST
-	           ? message_text(drawing->arena, "; and %zu more", count - NAMED_MOST)
-	           : "";
+	more = count > NAMED_MOST ? message_text(drawing->arena, TEXT_PHRASE_AND_MORE_SEMICOLON,
+	                                count - NAMED_MOST)
+	                          : "";
 	text_add(&names, more);
 	return names.failed ? error_memory(err) : apart_refuse(where, text_of(&names), err);
 }

@@ -1,6 +1,7 @@
 #include "draw/matching.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 
 #include <string.h>
@@ -463,8 +464,7 @@ static bool solve(struct matching *m, struct error *err)
 		lonely += m->nodes[v].used && m->partner[v] == NONE;
 	for (; lonely > 0; lonely -= 2)
 		if (!matching_stage(m))
-			return error_set(err, ERROR_REFUSED, "draw-range",
-			    "the sums to be compared are too large to be compared exactly");
+			return error_set(err, ERROR_REFUSED, SAY_DRAW_RANGE_SUMS_COMPARED_LARGE);
 	return true;
 }
 
@@ -488,8 +488,7 @@ static bool costs_take(struct matching *m, const matching_cost *costs, struct er
 		if (i / m->count == i % m->count)
 			continue;
 		if (costs[i] < 0 || costs[i] >= limit)
-			return error_set(err, ERROR_REFUSED, "draw-range",
-			    "the sums to be compared are too large to be compared exactly");
+			return error_set(err, ERROR_REFUSED, SAY_DRAW_RANGE_SUMS_COMPARED_LARGE);
 		m->costs[i] = costs[i] << m->shift;
 	}
 	return true;
@@ -540,9 +539,8 @@ bool matching_make(struct arena *arena, size_t count, const matching_cost *costs
     struct matching **ret, struct error *err)
 {
 	if (count % 2 != 0 || count > MATCHING_MOST)
-		return error_set(err, ERROR_REFUSED, "draw-range",
-		    "%zu cannot be paired: an even number up to %d is expected", count,
-		    MATCHING_MOST);
+		return error_set(
+		    err, ERROR_REFUSED, SAY_DRAW_RANGE_PAIRED_EVEN_NUMBER, count, MATCHING_MOST);
 	if (!room_make(arena, count, true, ret, err) || !costs_take(*ret, costs, err))
 		return false;
 	start(*ret);

@@ -1,6 +1,7 @@
 #include "file/db.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/checked.h"
 #include "base/error.h"
 
@@ -256,12 +257,10 @@ static bool journal_settle(struct store *store, struct error *err)
 	struct arena arena = {0};
 	const struct desk desk = {.store = store, .arena = &arena};
 	const char *mode;
-	const bool ok = row_one(&statement, &desk, &row_text, &mode, err) &&
-	                (strcmp(mode, "delete") == 0 ||
-	                    error_set(err, ERROR_STORE, "store-failed",
-	                        "%s: the journal cannot be set as it must be; is another program "
-	                        "using the file?",
-	                        store->path));
+	const bool ok =
+	    row_one(&statement, &desk, &row_text, &mode, err) &&
+	    (strcmp(mode, "delete") == 0 ||
+	        error_set(err, ERROR_STORE, SAY_STORE_FAILED_JOURNAL_SET_ANOTHER, store->path));
 
 	arena_release(&arena);
 	return ok;
@@ -287,8 +286,8 @@ bool connection_settle(struct store *store, struct error *err)
 		    !db_pragma(store, settings[i].get, &now, err))
 			return false;
 		if (now != settings[i].value)
-			return error_set(err, ERROR_STORE, "store-failed",
-			    "%s: SQLite does not obey: %s", store->path, settings[i].set);
+			return error_set(err, ERROR_STORE, SAY_STORE_FAILED_SQLITE_OBEY,
+			    store->path, settings[i].set);
 	}
 	return journal_settle(store, err);
 }

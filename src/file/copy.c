@@ -1,6 +1,7 @@
 #include "file/db.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/output.h"
@@ -16,8 +17,7 @@ bool copy_is_there(const char *path, bool *ret, struct error *err)
 
 	*ret = lstat(path, &about) == 0;
 	return *ret || errno == ENOENT ||
-	       error_set(err, ERROR_STORE, "file-open", "%s: cannot be looked at: %s", path,
-	           message_system(errno));
+	       error_set(err, ERROR_STORE, SAY_FILE_OPEN_LOOKED, path, message_system(errno));
 }
 
 /* SQLite notes on the copy's side what failed on either. */
@@ -89,8 +89,7 @@ bool copy_keep(struct store *store, struct arena *arena, const char *stem, int f
 		*ret_path = path;
 		return keep_as(store, path, err);
 	}
-	return error_set(err, ERROR_STORE, "store-copy",
-	    "%s: too many copies are kept beside it (%s)", store->path, stem);
+	return error_set(err, ERROR_STORE, SAY_STORE_COPY_MANY_COPIES_KEPT, store->path, stem);
 }
 
 bool copy_alone(struct store *store, struct error *err)

@@ -1,6 +1,7 @@
 #include "file/db.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/packed.h"
@@ -232,29 +233,20 @@ static const struct failure {
 	const char *name;
 	const char *words;
 } failures[] = {
-    {SQLITE_BUSY, "store-locked",
-        MESSAGE_WORDS("another program kept the file locked for ten seconds; try again")},
-    {SQLITE_LOCKED, "store-locked",
-        MESSAGE_WORDS("the file is locked by another use of it; try again")},
-    {SQLITE_FULL, "store-full", MESSAGE_WORDS("the disk is full")},
-    {SQLITE_IOERR, "store-failed", MESSAGE_WORDS("the disk fails")},
-    {SQLITE_CORRUPT, "store-damaged", MESSAGE_WORDS("the file is damaged; use a backup")},
-    {SQLITE_ERROR, "store-damaged",
-        MESSAGE_WORDS("SQLite cannot do with the file what canasta asks; use a backup")},
-    {SQLITE_NOTADB, "store-foreign", MESSAGE_WORDS("this is no file of canasta")},
-    {SQLITE_CANTOPEN, "store-open",
-        MESSAGE_WORDS("the file, or a file beside it, cannot be opened")},
-    {SQLITE_READONLY, "store-readonly", MESSAGE_WORDS("the file or its folder cannot be written")},
-    {SQLITE_PERM, "store-readonly", MESSAGE_WORDS("the file or its folder cannot be written")},
-    {SQLITE_AUTH, "store-failed", MESSAGE_WORDS("the file asks for what it may not")},
-    {SQLITE_CONSTRAINT, "store-constraint",
-        MESSAGE_WORDS("what was to be written does not fit what stands there")},
-    {SQLITE_TOOBIG, "store-failed",
-        MESSAGE_WORDS("something in the file is larger than anything canasta keeps")},
-    {SQLITE_INTERRUPT, "store-endless",
-        MESSAGE_WORDS("looking something up took far longer than a file of its size can need, and "
-                      "was stopped; "
-                      "`canasta verify` tells what is wrong with it")},
+    {SQLITE_BUSY, "store-locked", TEXT_WORDS_ANOTHER_PROGRAM_KEPT},
+    {SQLITE_LOCKED, "store-locked", TEXT_WORDS_FILE_LOCKED_ANOTHER},
+    {SQLITE_FULL, "store-full", TEXT_WORDS_THE_DISK_IS_FULL},
+    {SQLITE_IOERR, "store-failed", TEXT_WORDS_THE_DISK_FAILS},
+    {SQLITE_CORRUPT, "store-damaged", TEXT_WORDS_FILE_DAMAGED_USE},
+    {SQLITE_ERROR, "store-damaged", TEXT_WORDS_SQLITE_FILE_CANASTA},
+    {SQLITE_NOTADB, "store-foreign", TEXT_WORDS_FILE_CANASTA},
+    {SQLITE_CANTOPEN, "store-open", TEXT_WORDS_FILE_FILE_BESIDE},
+    {SQLITE_READONLY, "store-readonly", TEXT_WORDS_FILE_FOLDER_WRITTEN},
+    {SQLITE_PERM, "store-readonly", TEXT_WORDS_FILE_FOLDER_WRITTEN},
+    {SQLITE_AUTH, "store-failed", TEXT_WORDS_FILE_ASKS},
+    {SQLITE_CONSTRAINT, "store-constraint", TEXT_WORDS_WRITTEN_FIT_STANDS},
+    {SQLITE_TOOBIG, "store-failed", TEXT_WORDS_SOMETHING_FILE_LARGER},
+    {SQLITE_INTERRUPT, "store-endless", TEXT_WORDS_LOOKING_SOMETHING_UP},
 };
 
 bool store_is_busy(const struct error *err)
@@ -271,7 +263,7 @@ bool store_is_damage(const struct error *err)
 static const char *known_fate(const struct store *store)
 {
 	return store->depth > 0 && !store->committing && store->stands == 0
-	           ? MESSAGE_WORDS("; nothing was changed")
+	           ? TEXT_WORDS_NOTHING_WAS_CHANGED
 	           : "";
 }
 
@@ -289,12 +281,10 @@ void db_fill_error(struct store *store, struct error *err)
 	if ((code & 0xff) == SQLITE_NOMEM)
 		(void)error_memory(err);
 	else if (code == SQLITE_READONLY_DBMOVED)
-		error_fill(err, ERROR_STORE, "store-moved",
-		    "%s: the file was moved, or another took its place, while it was open%s",
-		    store->path, message_words(known_fate(store)));
+		error_fill(err, ERROR_STORE, SAY_STORE_MOVED_FILE_ANOTHER_TOOK, store->path,
+		    message_words(known_fate(store)));
 	else if (code == SQLITE_IOERR_WRITE)
-		error_fill(err, ERROR_STORE, "store-full",
-		    "%s: the disk is full or fails, or the file may not grow%s", store->path,
+		error_fill(err, ERROR_STORE, SAY_STORE_FULL, store->path,
 		    message_words(known_fate(store)));
 	else if (words)
 		error_fill(err, ERROR_STORE, name, "%s: %s (%s)%s", store->path,
@@ -505,9 +495,8 @@ enum db_stepped db_step(struct statement *statement, struct error *err)
 	if (!statement->handle) /* told when it could not be prepared */
 		return DB_FAILED;
 	if (statement->failed) {
-		(void)error_set(err, ERROR_STORE, "store-failed",
-		    "%s: a value could not be bound to: %s", statement->store->path,
-		    sqlite3_sql(statement->handle));
+		(void)error_set(err, ERROR_STORE, SAY_STORE_FAILED_VALUE_COULD_BOUND,
+		    statement->store->path, sqlite3_sql(statement->handle));
 		return DB_FAILED;
 	}
 	result = sqlite3_step(statement->handle);
@@ -524,9 +513,7 @@ bool db_row(struct statement *statement, struct error *err)
 	const enum db_stepped step = db_step(statement, err);
 
 	if (step == DB_DONE)
-		(void)error_set(err, ERROR_STORE, "store-damaged",
-		    "%s: something that must stand in the file is missing; `canasta verify` tells "
-		    "what",
+		(void)error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_SOMETHING_STAND_FILE_VERIFY,
 		    statement->store->path);
 	return step == DB_ROW;
 }

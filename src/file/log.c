@@ -1,6 +1,7 @@
 #include "file/log.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/text.h"
@@ -105,8 +106,7 @@ static bool end_finish(
     const struct statement *statement, const struct desk *desk, void *row, struct error *err)
 {
 	return db_bytes_hash(statement, 1, ((struct log_end *)row)->hash) ||
-	       error_set(err, ERROR_STORE, "store-damaged",
-	           "%s: the newest line of the log has no hash", desk->store->path);
+	       error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_NEWEST_LINE_LOG, desk->store->path);
 }
 
 static const struct cell end_cells[] = {CELL(struct log_end, seq)};
@@ -148,10 +148,8 @@ bool log_head_find(struct store *store, const char *head, int64_t *ret_seq, stru
 	struct statement statement;
 
 	if (size < HEAD_LEAST || size >= HASH_TEXT || head[strspn(head, "0123456789abcdefABCDEF")])
-		return error_set(err, ERROR_INPUT, "head-invalid",
-		    "`%s` is no head of the log; expected at least the first %d of its %d digits, "
-		    "as prints and exports show them",
-		    head, HEAD_LEAST, HASH_TEXT - 1);
+		return error_set(
+		    err, ERROR_INPUT, SAY_HEAD_INVALID, head, HEAD_LEAST, HASH_TEXT - 1);
 	statement = db_ask(store, sql, err);
 	db_bind_text(&statement, ":head", head);
 	return db_one(&statement, ret_seq, err);
@@ -166,10 +164,7 @@ bool asof_span(const char *text, struct clock_span *ret, struct error *err)
 	if (!clock_now(&now, err))
 		return false;
 	return clock_span_read(text, &now, ret) ||
-	       error_set(err, ERROR_INPUT, "time-invalid",
-	           "`%s` is no time; expected 2026-03-05, 5.3.2026 or 2026-03-05T19:30, or "
-	           "2026-03-05T19:30:00Z, which is UTC",
-	           text);
+	       error_set(err, ERROR_INPUT, SAY_TIME_INVALID_UTC, text);
 }
 
 bool asof_revision(const char *text, int64_t *ret, struct error *err)
@@ -177,8 +172,7 @@ bool asof_revision(const char *text, int64_t *ret, struct error *err)
 	const char *digits = *text == 'R' || *text == 'r' ? text + 1 : text;
 
 	return text_integer(digits, strlen(digits), 0, INT64_MAX, ret) ||
-	       error_set(err, ERROR_INPUT, "revision-invalid",
-	           "`%s` is no revision; expected R57 as on a print", text);
+	       error_set(err, ERROR_INPUT, SAY_REVISION_INVALID, text);
 }
 
 /* The last line not later than a moment. A clock that was put back does not hide what came after. Lines of
@@ -269,15 +263,11 @@ static bool revision_find(struct store *store, const char *wanted, int64_t *ret,
 	}
 	if (!text_integer(
 	        wanted + (*wanted == 'R'), strlen(wanted + (*wanted == 'R')), 0, INT64_MAX, ret))
-		return error_set(err, ERROR_INPUT, "time-invalid",
-		    "`%s` is no time and no revision; expected 2026-03-05T19:30, or R57 as on a "
-		    "print",
-		    wanted);
+		return error_set(err, ERROR_INPUT, SAY_TIME_INVALID_REVISION_R57_PRINT, wanted);
 	if (!log_head(store, &newest, hash, err))
 		return false;
-	return *ret <= newest || error_set(err, ERROR_INPUT, "revision-unknown",
-	                             "there is no revision R%lld; the newest is R%lld",
-	                             (long long)*ret, (long long)newest);
+	return *ret <= newest || error_set(err, ERROR_INPUT, SAY_REVISION_UNKNOWN, (long long)*ret,
+	                             (long long)newest);
 }
 
 bool store_as_of(struct store *store, const char *wanted, int64_t *ret_revision, struct error *err)
@@ -314,8 +304,8 @@ static bool line_of_row(const struct statement *statement, struct arena *arena,
 	    .event = db_int(statement, 5),
 	};
 	if (!hash || sqlite3_column_bytes(statement->handle, 7) != HASH_BYTES)
-		return error_set(err, ERROR_STORE, "store-damaged",
-		    "line R%lld of the log has no hash", (long long)line->seq);
+		return error_set(
+		    err, ERROR_STORE, SAY_STORE_DAMAGED_LINE_R_LOG, (long long)line->seq);
 	log_hash_text(hash, line->hash);
 	return db_text(statement, 1, arena, &line->time, err) &&
 	       db_text(statement, 3, arena, &line->author, err) &&
@@ -353,10 +343,7 @@ static bool filter_read(const struct log_filter *filter, struct asked *ret, stru
 	if (filter->until && !asof_span(filter->until, &ret->until, err))
 		return false;
 	return !filter->place || place_is(filter->place) ||
-	       error_set(err, ERROR_INPUT, "address-invalid",
-	           "\"%s\" is no table and no hand; expected round.table (1.2) or "
-	           "round.table.hand (1.2.4)",
-	           filter->place);
+	       error_set(err, ERROR_INPUT, SAY_ADDRESS_INVALID_TABLE_HAND_ROUND, filter->place);
 }
 
 static void bind_asked(struct statement *statement, const struct asked *asked)

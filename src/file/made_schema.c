@@ -1,5 +1,6 @@
 #include "file/made_schema.h"
 
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "file/db.h"
@@ -200,8 +201,7 @@ static bool root_find(struct made_schema *made, size_t index, struct error *err)
 		return false;
 	at = made_find(made, owner.table);
 	if (owner.count == 0 || at == made->table_count || !root_find(made, at, err))
-		return error_set(err, ERROR_STORE, "store-failed",
-		    "the rows of %s hang on none that names its line", table->name);
+		return error_set(err, ERROR_STORE, SAY_STORE_FAILED_ROWS_HANG_NONE, table->name);
 	up = &made->tables[at];
 	table->root = up->root;
 	if (up->named && owner.count == owner.size)

@@ -1,6 +1,7 @@
 #include "file/db.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/output.h"
@@ -145,9 +146,7 @@ static bool before_keep(
 		return false;
 	}
 	output_drop(&output);
-	return same || error_set(err, ERROR_STORE, "store-copy",
-	                   "%s: before this canasta changes the file to version %d it keeps a copy "
-	                   "as %s, and that is another file; nothing was changed; move it away",
+	return same || error_set(err, ERROR_STORE, SAY_STORE_COPY_BEFORE_CANASTA_CHANGES,
 	                   store->path, schema_newest, path);
 }
 

@@ -1,6 +1,7 @@
 #include "file/db.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 
@@ -126,14 +127,14 @@ static bool tell(struct comparison *comparison, const struct schema_object *foun
 	if (alone)
 		(void)snprintf(name, sizeof name, "`%.*s`", NAME_SHOWN, found->name);
 	else
-		(void)message_write(name, sizeof name, "`%.*s` on `%.*s`", NAME_SHOWN, found->name,
+		(void)message_write(name, sizeof name, TEXT_PHRASE_ON, NAME_SHOWN, found->name,
 		    NAME_SHOWN, found->table);
 	(void)message_write(why, sizeof why,
-	    what == OBJECT_MISPLACED ? "the %.*s %s lies where something else of the file does"
-	    : what == OBJECT_STRANGE ? "the %.*s %s is not one that canasta makes"
-	    : what == OBJECT_TWICE   ? "the %.*s %s stands there twice"
-	    : what == OBJECT_ALTERED ? "the %.*s %s is not as canasta makes it"
-	                             : "the %.*s %s is missing",
+	    what == OBJECT_MISPLACED ? TEXT_PHRASE_LIES_WHERE_SOMETHING
+	    : what == OBJECT_STRANGE ? TEXT_PHRASE_SCHEMA_NOT_MADE
+	    : what == OBJECT_TWICE   ? TEXT_PHRASE_STANDS_TWICE
+	    : what == OBJECT_ALTERED ? TEXT_PHRASE_SCHEMA_NOT_AS_MADE
+	                             : TEXT_PHRASE_MISSING,
 	    NAME_SHOWN, found->type, name);
 	fault.why = why;
 	return comparison->watch->report(comparison->watch->context, &fault, err);
@@ -229,9 +230,7 @@ static bool encoding_check(struct comparison *comparison, bool *ret, struct erro
 	db_release(&statement);
 	*ret = ok && strcmp(encoding, "UTF-8") == 0;
 	if (ok && !*ret) {
-		(void)message_write(why, sizeof why,
-		    "the texts of the file are kept in %s, and canasta keeps them in UTF-8",
-		    encoding);
+		(void)message_write(why, sizeof why, TEXT_PHRASE_TEXTS_FILE_KEPT, encoding);
 		fault.why = why;
 		ok = comparison->watch->report(comparison->watch->context, &fault, err);
 	}
@@ -276,18 +275,14 @@ bool schema_compare(
 	return ok;
 }
 
-const char schema_fault_origin[] =
-    MESSAGE_WORDS("something else than canasta changed the file, or a canasta older than this "
-                  "wrote it before the first release");
+const char schema_fault_origin[] = TEXT_WORDS_SOMETHING_ELSE_CANASTA;
 
 static bool refuse(void *context, const struct schema_fault *fault, struct error *err)
 {
 	const struct store *store = context;
 
-	return error_set(err, ERROR_STORE, "store-schema",
-	    "%s: %s; %s; nothing is done with it (`canasta verify` tells all, a backup may be "
-	    "whole)",
-	    store->path, fault->why, message_words(schema_fault_origin));
+	return error_set(err, ERROR_STORE, SAY_STORE_SCHEMA, store->path, fault->why,
+	    message_words(schema_fault_origin));
 }
 
 bool schema_require(struct store *store, int version, struct error *err)

@@ -1,6 +1,7 @@
 #include "file/store.h"
 
 #include "base/boundary.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
 #include "base/message.h"
@@ -34,14 +35,9 @@ static bool file_ready(const char *path, enum store_mode mode, bool *ret_made, s
 	if (mode == STORE_SCRATCH)
 		return true;
 	if (*path == ':') /* SQLite would keep ":memory:" on no disk at all */
-		return error_set(err, ERROR_STORE, "store-open",
-		    "%s: the name of the file may not begin with a colon; ./%s is the same file",
-		    path, path);
+		return error_set(err, ERROR_STORE, SAY_STORE_OPEN_FILE_BEGIN_COLON, path, path);
 	if (output_is_companion(path))
-		return error_set(err, ERROR_STORE, "store-open",
-		    "%s: SQLite keeps files of such names beside others (-journal, -wal, -shm); "
-		    "another name is expected",
-		    path);
+		return error_set(err, ERROR_STORE, SAY_STORE_OPEN_SQLITE_KEEPS_FILES, path);
 	if (stat(path, &state) == 0) {
 		if (S_ISREG(state.st_mode))
 			return true;
@@ -53,14 +49,13 @@ static bool file_ready(const char *path, enum store_mode mode, bool *ret_made, s
 		return error_set(
 		    err, ERROR_STORE, "store-open", "%s: %s", path, message_system(errno));
 	if (mode != STORE_CREATE)
-		return error_set(err, ERROR_STORE, "store-missing",
-		    "%s: there is no such file; `canasta event new` makes one", path);
+		return error_set(err, ERROR_STORE, SAY_STORE_MISSING, path);
 	file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
 	if (file < 0 && errno == EEXIST)
 		return true; /* another process was quicker */
 	if (file < 0)
-		return error_set(err, ERROR_STORE, "store-open", "%s: cannot be made: %s", path,
-		    message_system(errno));
+		return error_set(
+		    err, ERROR_STORE, SAY_STORE_OPEN_MADE, path, message_system(errno));
 	(void)close(file);
 	*ret_made = true;
 	return true;
@@ -108,18 +103,12 @@ static bool file_version(struct store *store, int *ret, struct error *err)
 	if (application == 0 && version == 0 && objects == 0 && is_made(store->mode))
 		return true;
 	if (application != OUTPUT_EVENTS_ID || version < 1)
-		return error_set(err, ERROR_STORE, "store-foreign",
-		    "%s: this is no file of canasta", store->path);
+		return error_set(err, ERROR_STORE, SAY_STORE_FOREIGN, store->path);
 	if (version < SCHEMA_FIRST)
-		return error_set(err, ERROR_STORE, "store-unreleased",
-		    "%s: written by a canasta from before its first release (version %d); from the "
-		    "release on, files begin with version %d, and no other is read",
-		    store->path, version, SCHEMA_FIRST);
+		return error_set(
+		    err, ERROR_STORE, SAY_STORE_UNRELEASED, store->path, version, SCHEMA_FIRST);
 	if (version > schema_newest)
-		return error_set(err, ERROR_STORE, "store-newer",
-		    "%s: written by a later canasta: the file has version %d, and this canasta "
-		    "reads "
-		    "versions %d to %d; use one that reads version %d",
+		return error_set(err, ERROR_STORE, SAY_STORE_NEWER_WRITTEN_LATER_CANASTA,
 		    store->path, version, SCHEMA_FIRST, schema_newest, version);
 	return store->mode == STORE_VERIFY || schema_require(store, version, err);
 }
@@ -176,8 +165,7 @@ static bool author_valid(const char *author, enum store_mode mode, struct error 
 {
 	if (!author && (mode == STORE_READ || mode == STORE_VERIFY))
 		return true;
-	return input_text(
-	    author ? author : "", "author-invalid", MESSAGE_WORDS("the name of who enters"), err);
+	return input_text(author ? author : "", "author-invalid", TEXT_WORDS_ENTERS, err);
 }
 
 /* Notes which file is open. SQLite has opened it by its path a moment ago. */

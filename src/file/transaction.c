@@ -1,6 +1,7 @@
 #include "file/transaction.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/text.h"
@@ -36,8 +37,7 @@ bool change_salt(struct store *store, unsigned char ret[SALT_BYTES], struct erro
 {
 	if (!store->seeded)
 		return getrandom(ret, SALT_BYTES, 0) == (ssize_t)SALT_BYTES ||
-		       error_set(
-		           err, ERROR_STORE, "store-failed", "the system gives no random bytes");
+		       error_set(err, ERROR_STORE, SAY_STORE_FAILED_SYSTEM_GIVES_RANDOM);
 	for (int i = 0; i < SALT_BYTES; i++) {
 		store->seed = store->seed * 6364136223846793005U + 1442695040888963407U;
 		ret[i] = (unsigned char)(store->seed >> 56);
@@ -188,10 +188,7 @@ struct statement change_next_row(struct change *change, const char *table, struc
 
 bool change_refuse_imported(int64_t event, struct error *err)
 {
-	return error_set(err, ERROR_REFUSED, "event-imported",
-	    "event %lld was played in another club's file: it is changed there, and comes anew "
-	    "with `canasta season import`",
-	    (long long)event);
+	return error_set(err, ERROR_REFUSED, SAY_EVENT_IMPORTED, (long long)event);
 }
 
 /* What is played elsewhere is changed there; its schema says so too. */
@@ -260,10 +257,8 @@ bool store_version_stands(struct store *store, struct error *err)
 	if (!db_pragma(store, "PRAGMA user_version", &version, err))
 		return false;
 	return version == store->version ||
-	       error_set(err, ERROR_STORE, "store-newer",
-	           "%s: another canasta brought the file to version %d while this one had it open; "
-	           "begin again, with one that reads version %d",
-	           store->path, version, version);
+	       error_set(err, ERROR_STORE, SAY_STORE_NEWER_ANOTHER_CANASTA_BROUGHT, store->path,
+	           version, version);
 }
 
 bool store_read_begin(struct store *store, struct error *err)
@@ -297,8 +292,7 @@ bool store_read_end(struct store *store, bool ok)
 bool store_begin(struct store *store, struct error *err)
 {
 	if (store_is_read(store))
-		return error_set(
-		    err, ERROR_STORE, "store-readonly", "%s: opened for reading only", store->path);
+		return error_set(err, ERROR_STORE, SAY_STORE_READONLY, store->path);
 	if (!transaction_begin(store, err))
 		return false;
 	if (store->depth > 1 || store_version_stands(store, err))
@@ -402,23 +396,18 @@ static void tell_fate(struct store *store, const struct error *why, struct error
 	switch (line && !store->draft ? fate(store) : FATE_UNDONE) {
 	case FATE_STANDS:
 		store->stands = store->written;
-		error_fill(err, why->kind, why->code,
-		    "%s; the change stands (R%lld), though the disk did not say that it is safe "
-		    "there",
-		    why->message, line);
+		error_fill(
+		    err, why->kind, why->code, TEXT_PROBLEM_CHANGE_STANDS_R, why->message, line);
 		err->stands = true;
 		return;
 	case FATE_UNDONE:
 		error_fill(err, why->kind, why->code,
-		    line && !store->draft ? "%s; nothing was changed" : "%s", why->message);
+		    line && !store->draft ? TEXT_PROBLEM_NOTHING_CHANGED : "%s", why->message);
 		return;
 	case FATE_UNKNOWN:
 		break;
 	}
-	error_fill(err, why->kind, why->code,
-	    "%s; whether the change was made cannot be found out now: `canasta log` tells whether "
-	    "R%lld is there",
-	    why->message, line);
+	error_fill(err, why->kind, why->code, TEXT_PROBLEM_WHETHER_CHANGE_MADE, why->message, line);
 }
 
 static bool commit(struct store *store, struct error *err)
@@ -440,8 +429,7 @@ static bool commit(struct store *store, struct error *err)
 
 static bool doomed_fail(const struct store *store, struct error *err)
 {
-	return error_set(err, ERROR_STORE, "store-failed",
-	    "%s: a part of the change failed, so none of it was made", store->path);
+	return error_set(err, ERROR_STORE, SAY_STORE_FAILED_PART_CHANGE_NONE, store->path);
 }
 
 static bool part_commit(struct store *store, struct error *err)

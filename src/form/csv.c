@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/packed.h"
 #include "base/text.h"
@@ -261,13 +262,13 @@ static bool check_column(const struct labels *english, const struct yaml *column
 {
 	if (column->kind != YAML_KIND_MAP)
 		return column->kind == YAML_KIND_TEXT ||
-		       yaml_error(column, err, "template-form", "a key or a map is expected");
+		       yaml_error(column, err, SAY_TEMPLATE_FORM_KEY_MAP);
 	for (size_t i = 0; i < column->count; i++)
 		if (!is_known(column->keys[i]->text))
-			return yaml_error(column->keys[i], err, "template-key",
-			    "a column has no key `%s`", column->keys[i]->text);
+			return yaml_error(
+			    column->keys[i], err, SAY_TEMPLATE_KEY_COLUMN, column->keys[i]->text);
 	if (!text_at(column, "name") || !text_at(column, "text"))
-		return yaml_error(column, err, "template-form", "a column has a name and a text");
+		return yaml_error(column, err, SAY_TEMPLATE_FORM_COLUMN_TEXT);
 	return expand_check(english, yaml_get(column, "name"), err) &&
 	       expand_check(english, yaml_get(column, "text"), err);
 }
@@ -279,8 +280,7 @@ bool csv_check(
 	const struct yaml *columns = template ? yaml_get(template, "columns") : NULL;
 
 	if (!columns || columns->kind != YAML_KIND_LIST || !yaml_get(template, "rows"))
-		return error_set(err, ERROR_INPUT, "template-form",
-		    "csv/%s.yaml is a map of rows and columns", name);
+		return error_set(err, ERROR_INPUT, SAY_TEMPLATE_FORM_CSV_YAML_MAP, name);
 	for (size_t i = 0; i < columns->count; i++)
 		if (!check_column(english, columns->values[i], err))
 			return false;

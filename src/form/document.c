@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/packed.h"
@@ -47,8 +48,8 @@ static bool add_page(struct press *press)
 	struct page *page = NULL;
 
 	if (press->count == PAGES_MOST)
-		(void)error_set(&press->layout->why, ERROR_INPUT, "template-room",
-		    "one part of the document takes more than %d pages", PAGES_MOST);
+		(void)error_set(&press->layout->why, ERROR_INPUT,
+		    SAY_TEMPLATE_ROOM_PART_DOCUMENT_TAKES, PAGES_MOST);
 	else
 		page = arena_alloc(press->layout->arena, 1, sizeof *page);
 	if (!page) {
@@ -320,9 +321,7 @@ bool press_start(struct press *press, struct error *err)
 	if (press->head_height + press->foot_height > room / 2)
 		return yaml_error(
 		    press->head_height > 0 ? template->continuation.at : template->footer.at, err,
-		    "template-room",
-		    "`continuation` and `footer` leave no room for the body; `lines` in their "
-		    "styles limits them");
+		    SAY_TEMPLATE_ROOM_CONTINUATION_FOOTER_LEAVE);
 	return new_page(press) || layout_error(press->layout, err);
 }
 
@@ -342,8 +341,7 @@ static bool find_paper(const char *name, const struct paper **ret, struct error 
 			*ret = &papers[i];
 			return true;
 		}
-	return error_set(err, ERROR_INPUT, "paper-unknown",
-	    "the paper `%s` is not known; expected is a4, letter or a6", name);
+	return error_set(err, ERROR_INPUT, SAY_PAPER_UNKNOWN, name);
 }
 
 /* The template file of a section: the club's own, else the built-in one of that name. */
@@ -357,8 +355,8 @@ static bool find_template(struct arena *arena, const struct document_section *se
 		return yaml_parse(arena, own->name, own->data, own->size, ret, err);
 	name = arena_printf(arena, "%s.yaml", section->template_name);
 	*ret = packed_find(packed_templates, name);
-	return *ret || error_set(err, ERROR_INPUT, "template-unknown", "there is no template `%s`",
-	                   section->template_name);
+	return *ret ||
+	       error_set(err, ERROR_INPUT, SAY_TEMPLATE_UNKNOWN_TEMPLATE, section->template_name);
 }
 
 /* What every part is drawn with. */
@@ -442,9 +440,7 @@ static bool check_room(const struct press_form *form, struct error *err)
 	const int height = form->page.height - margin[0] - margin[2];
 
 	return (millimetres(width) >= LEAST && millimetres(height) >= LEAST) ||
-	       yaml_error(form->template.margin_at, err, "template-room",
-	           "`margin` leaves no room on a page of %d × %d mm; at least %d × %d mm "
-	           "between the margins are expected",
+	       yaml_error(form->template.margin_at, err, SAY_TEMPLATE_ROOM_MARGIN_LEAVES_PAGE,
 	           millimetres(form->page.width), millimetres(form->page.height), LEAST, LEAST);
 }
 
@@ -670,8 +666,7 @@ static bool check_parts(const struct document_request *request, struct error *er
 			if (answer_failed(section->parts[j]))
 				return error_memory(err);
 	}
-	return count > 0 || error_set(err, ERROR_INPUT, "document-empty",
-	                        "there is nothing to print: the document has no part");
+	return count > 0 || error_set(err, ERROR_INPUT, SAY_DOCUMENT_EMPTY);
 }
 
 static bool load_logo(struct arena *arena, const struct document_request *request,

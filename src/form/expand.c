@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/plural.h"
 #include "base/text.h"
@@ -151,10 +152,8 @@ static size_t name_before(const char *text, const char *end, char sign)
 
 static void put(struct expansion *to, const char *text, const char *end);
 
-static void put_label(struct expansion *to, const char *key, const char *instead)
+static void put_label_text(struct expansion *to, const char *label, const char *instead)
 {
-	const char *label = labels_get(to->labels, key);
-
 	if (!label || to->depth >= DEPTH_MOST) {
 		value_add_clean(instead, to->out);
 		return;
@@ -164,13 +163,20 @@ static void put_label(struct expansion *to, const char *key, const char *instead
 	to->depth--;
 }
 
-/* {@row:kind}: a label chosen by the data; without one the value itself, unless more words follow. */
+static void put_label(struct expansion *to, const char *key, const char *instead)
+{
+	put_label_text(to, labels_get(to->labels, key), instead);
+}
+
+/* {@row:kind}: a label chosen by the data; without one the value itself, unless more words follow. The value
+ * is the label's name or, for {@readings:ruling}, its English text. */
 static void put_chosen_label(
     struct expansion *to, const char *prefix, size_t size, const char *key, bool last)
 {
 	const struct answer *value = view_value(to->view, key);
+	static const char readings[] = "readings";
 	struct text chosen = {.arena = to->out->arena};
-	char *label;
+	const char *label, *said;
 
 	if (value && answer_kind_of(value) == ANSWER_FLAG)
 		text_add(&chosen, answer_integer(value) ? "yes" : "no");
@@ -185,10 +191,14 @@ static void put_chosen_label(
 	for (char *at = chosen.data; answer_kind_of(value) == ANSWER_CODE && *at; at++)
 		if (*at == '-')
 			*at = ' ';
-	if (label)
-		put_label(to, label, last ? text_of(&chosen) : "");
-	else
+	if (!label) {
 		to->out->failed = true;
+		return;
+	}
+	said = labels_get(to->labels, label);
+	if (!said && size == strlen(readings) && strncmp(prefix, readings, size) == 0)
+		said = labels_of_text(to->labels, readings, text_of(&chosen));
+	put_label_text(to, said, last ? text_of(&chosen) : "");
 }
 
 /* Cuts what was written since byte `from` after so many letters. */
@@ -457,15 +467,15 @@ static bool check_name(const struct checking *of, const char *text, size_t size)
 	char name[NAME_MOST];
 
 	if (size == 0 || size >= sizeof name)
-		return yaml_error(of->node, of->err, "template-placeholder",
-		    "a placeholder holds names of 1 to %d letters", NAME_MOST - 1);
+		return yaml_error(
+		    of->node, of->err, SAY_TEMPLATE_PLACEHOLDER_HOLDS_LETTERS, NAME_MOST - 1);
 	memcpy(name, text, size);
 	name[size] = '\0';
 	if (name[0] != '@' || strchr(name, ':'))
 		return true;
 	(void)begins_large(name + 1);
 	return labels_get(of->labels, name + 1) ||
-	       yaml_error(of->node, of->err, "template-label", "there is no label `%s`", name + 1);
+	       yaml_error(of->node, of->err, SAY_TEMPLATE_LABEL, name + 1);
 }
 
 static bool check_placeholder(const struct checking *of, const char *text, const char *end)
@@ -479,10 +489,8 @@ static bool check_placeholder(const struct checking *of, const char *text, const
 
 		if (bar == end)
 			return yaml_error(of->node, of->err, "template-placeholder",
-			    repeated > 0
-			        ? "what stands for each row is missing: list*between|text, in "
-			          "braces"
-			        : "what stands for many is missing: number?one|many, in braces");
+			    repeated > 0 ? TEXT_TEMPLATE_PLACEHOLDER_STANDS_EACH_ROW
+			                 : TEXT_TEMPLATE_PLACEHOLDER_STANDS_MANY_MISSING);
 		return (repeated > 0 || check(of, from, bar)) && check(of, bar + 1, end);
 	}
 	while (text < end) {
@@ -505,23 +513,20 @@ static bool check(const struct checking *of, const char *text, const char *end)
 			text++;
 		else if (*text == '{') {
 			if (stop == end || *stop != '}' || stop == text + 1)
-				return yaml_error(of->node, of->err, "template-placeholder",
-				    "an opening brace begins a placeholder, a name and a closing "
-				    "brace; "
-				    "a backslash stands before the sign itself");
+				return yaml_error(of->node, of->err,
+				    SAY_TEMPLATE_PLACEHOLDER_OPENING_BRACE_BEGINS);
 			if (!check_placeholder(of, text + 1, stop))
 				return false;
 			text = stop;
 		} else if (*text == '[') {
 			if (stop == end || *stop != ']')
-				return yaml_error(
-				    of->node, of->err, "template-optional", "`]` is missing");
+				return yaml_error(of->node, of->err, SAY_TEMPLATE_OPTIONAL_MISSING);
 			if (!check(of, text + 1, stop))
 				return false;
 			text = stop;
 		} else if (*text == ']') {
-			return yaml_error(of->node, of->err, "template-optional",
-			    "`[` and `]` enclose an optional part; write \\[ for the sign");
+			return yaml_error(
+			    of->node, of->err, SAY_TEMPLATE_OPTIONAL_ENCLOSE_PART_SIGN);
 		}
 		text++;
 	}

@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/output.h"
@@ -89,8 +90,8 @@ static bool fail(struct writer *writer, const char *what, const char *name)
 {
 	if (writer->ok)
 		(void)error_set(writer->err, ERROR_INPUT, "template-form", "%s: %s `%s`",
-		    message_words(
-		        writer->request->own ? "the page's template" : "the built-in template"),
+		    message_words(writer->request->own ? TEXT_WORDS_THE_PAGE_TEMPLATE
+		                                       : TEXT_WORDS_THE_BUILT_IN_TEMPLATE),
 		    message_words(what), name);
 	writer->ok = false;
 	return false;
@@ -104,7 +105,7 @@ static void put_file(
 	(void)view;
 	(void)inside;
 	if (!file)
-		(void)fail(writer, MESSAGE_WORDS("there is no template"), name);
+		(void)fail(writer, TEXT_WORDS_THERE_IS_NO_TEMPLATE, name);
 	else
 		text_add_bytes(writer->out, (const char *)file->data, file->size);
 }
@@ -171,7 +172,7 @@ static void put_template(
 
 	(void)inside;
 	if (!file || ++writer->templates > DEPTH_MOST) {
-		(void)fail(writer, MESSAGE_WORDS("there is no template"), name);
+		(void)fail(writer, TEXT_WORDS_THERE_IS_NO_TEMPLATE, name);
 		return;
 	}
 	writer->end = (const char *)file->data + file->size;
@@ -211,7 +212,7 @@ static bool read_comment(struct writer *writer, const char *at, struct comment *
 	char *blank;
 
 	if (!stop || (size_t)(stop - text) >= sizeof ret->word)
-		return fail(writer, MESSAGE_WORDS("a directive does not end:"), opening);
+		return fail(writer, TEXT_WORDS_DIRECTIVE_END, opening);
 	memcpy(ret->word, text, (size_t)(stop - text));
 	ret->word[stop - text] = '\0';
 	blank = strchr(ret->word, ' ');
@@ -236,7 +237,7 @@ static const char *put_directive(
 		return directive->encloses ? put(writer, comment->behind, view, false)
 		                           : comment->behind;
 	}
-	(void)fail(writer, MESSAGE_WORDS("no directive is called"), comment->word);
+	(void)fail(writer, TEXT_WORDS_NO_DIRECTIVE_IS_CALLED, comment->word);
 	return writer->end;
 }
 
@@ -251,8 +252,7 @@ static const char *put_words(
 	const char *words;
 
 	if (stop == writer->end) {
-		(void)fail(
-		    writer, MESSAGE_WORDS("a placeholder does not end:"), *at == '{' ? "{" : "[");
+		(void)fail(writer, TEXT_WORDS_PLACEHOLDER_END, *at == '{' ? "{" : "[");
 		return writer->end;
 	}
 	if (!shown)
@@ -272,8 +272,7 @@ static const char *put(struct writer *writer, const char *at, const struct view 
 	const char *behind = NULL;
 
 	if (++writer->depth > DEPTH_MOST)
-		(void)fail(
-		    writer, MESSAGE_WORDS("too many directives within one another:"), opening);
+		(void)fail(writer, TEXT_WORDS_MANY_DIRECTIVES_WITHIN, opening);
 	while (writer->ok && !behind && at < writer->end) {
 		const size_t plain = strcspn(at, "<{[");
 		struct comment comment;
@@ -298,9 +297,9 @@ static const char *put(struct writer *writer, const char *at, const struct view 
 	}
 	writer->depth--;
 	if (writer->ok && !behind && writer->depth > 0)
-		(void)fail(writer, MESSAGE_WORDS("is missing:"), "<!--end-->");
+		(void)fail(writer, TEXT_WORDS_IS_MISSING, "<!--end-->");
 	if (writer->ok && behind && writer->depth == 0)
-		(void)fail(writer, MESSAGE_WORDS("closes nothing:"), "<!--end-->");
+		(void)fail(writer, TEXT_WORDS_CLOSES_NOTHING, "<!--end-->");
 	return behind ? behind : writer->end;
 }
 
@@ -316,8 +315,7 @@ bool html_page(
 	const char *data = request->own;
 
 	if (!data && !file)
-		return error_set(
-		    err, ERROR_INPUT, "template-unknown", "there is no template `%s`", name);
+		return error_set(err, ERROR_INPUT, SAY_TEMPLATE_UNKNOWN_TEMPLATE, name);
 	if (!data)
 		data = (const char *)file->data;
 	if (!labels_load(arena, request->language, &writer.labels, err))

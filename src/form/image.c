@@ -2,6 +2,7 @@
 
 #include "base/arena.h"
 #include "base/boundary.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/library.h"
@@ -25,14 +26,13 @@ static const struct library_function functions[] = {
     LIBRARY_FUNCTION(png_image_, library, finish_read),
     LIBRARY_FUNCTION(png_image_, library, free),
 };
-static const struct shared_library png_library = {PNG_FILE, functions,
-    sizeof functions / sizeof *functions, &library, MESSAGE_WORDS("no picture can be read")};
+static const struct shared_library png_library = {
+    PNG_FILE, functions, sizeof functions / sizeof *functions, &library, TEXT_WORDS_PICTURE_READ};
 
 static bool refuse(const struct file_text *file, struct error *err, const char *why)
 {
-	(void)error_set(err, ERROR_INPUT, "image-invalid",
-	    "the picture %s; expected is a PNG of at most %zu KiB and %d dots a side",
-	    message_words(why), file_most(FILE_PICTURE) / 1024, SIDE_MOST);
+	(void)error_set(err, ERROR_INPUT, SAY_IMAGE_INVALID, message_words(why),
+	    file_most(FILE_PICTURE) / 1024, SIDE_MOST);
 	return error_place(err, file->name, 1, 1);
 }
 
@@ -43,11 +43,11 @@ static bool decode(struct arena *arena, const struct file_text *file, png_image 
 	unsigned char *dots;
 
 	if (png->width > SIDE_MOST || png->height > SIDE_MOST)
-		return refuse(file, err, MESSAGE_WORDS("is too large"));
+		return refuse(file, err, TEXT_WORDS_IS_TOO_LARGE);
 	png->format = PNG_FORMAT_RGB;
 	dots = arena_alloc(arena, (size_t)png->width * png->height, COLOURS);
 	if (!library.finish_read(png, &white, dots, 0, NULL))
-		return refuse(file, err, MESSAGE_WORDS("is damaged"));
+		return refuse(file, err, TEXT_WORDS_IS_DAMAGED);
 	*ret = (struct image){(int)png->width, (int)png->height, dots};
 	return true;
 }
@@ -65,13 +65,13 @@ bool image_read(
 	bool ok;
 
 	if (file->size > file_most(FILE_PICTURE))
-		return refuse(file, err, MESSAGE_WORDS("is too large a file"));
+		return refuse(file, err, TEXT_WORDS_LARGE_FILE);
 	if (!library_take_in(&png_library, err))
 		return false;
 	memset(&png, 0, sizeof png);
 	png.version = PNG_IMAGE_VERSION;
 	if (!library.begin_read_from_memory(&png, file->data, file->size))
-		return refuse(file, err, MESSAGE_WORDS("is no PNG"));
+		return refuse(file, err, TEXT_WORDS_IS_NO_PNG);
 	boundary_hold(&cleanup, release, &png);
 	ok = decode(arena, file, &png, ret, err);
 	boundary_drop(&cleanup);
@@ -90,8 +90,7 @@ static const struct library_function qr_functions[] = {
     LIBRARY_FUNCTION(QRcode_, qr_library, free),
 };
 static const struct shared_library qrencode_library = {QRENCODE_FILE, qr_functions,
-    sizeof qr_functions / sizeof *qr_functions, &qr_library,
-    MESSAGE_WORDS("no QR code can be drawn")};
+    sizeof qr_functions / sizeof *qr_functions, &qr_library, TEXT_WORDS_QR_CODE_DRAWN};
 
 static void qr_release(void *code)
 {
@@ -107,8 +106,7 @@ bool qr_make(struct arena *arena, const char *text, struct qr *ret, struct error
 		return false;
 	code = qr_library.encodeString(text, 0, QR_ECLEVEL_M, QR_MODE_8, 1);
 	if (!code)
-		return error_set(
-		    err, ERROR_INPUT, "qr-invalid", "`%.60s` is too long for a QR code", text);
+		return error_set(err, ERROR_INPUT, SAY_QR_INVALID, text);
 	boundary_hold(&cleanup, qr_release, code);
 	ret->width = code->width;
 	ret->black = (const unsigned char *)arena_copy(

@@ -1,6 +1,7 @@
 #include "form/labels.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/packed.h"
@@ -52,8 +53,7 @@ bool labels_known(const char *language)
 bool labels_require(struct arena *arena, const char *language, struct error *err)
 {
 	return labels_known(language) ||
-	       error_set(err, ERROR_INPUT, "language-unknown",
-	           "no labels in the language `%s`; there are: %s", language, languages(arena));
+	       error_set(err, ERROR_INPUT, SAY_LANGUAGE_UNKNOWN_LABELS, language, languages(arena));
 }
 
 struct plural labels_plural(const struct flat *flat)
@@ -174,6 +174,27 @@ const char *labels_get(const struct labels *labels, const char *key)
 	return NULL;
 }
 
+const char *labels_english(const char *key)
+{
+	return flat_find(built_in(english), key);
+}
+
+const char *labels_of_text(const struct labels *labels, const char *group, const char *text)
+{
+	const struct flat *flat = built_in(english);
+	const size_t size = strlen(group);
+
+	for (size_t i = flat_from(flat, group); i < flat->count; i++) {
+		const char *name = flat_name(flat, &flat->rows[i]);
+
+		if (strncmp(name, group, size) != 0)
+			break;
+		if (name[size] == '.' && strcmp(flat_text(flat, &flat->rows[i]), text) == 0)
+			return labels_get(labels, name);
+	}
+	return NULL;
+}
+
 bool labels_are_english(const struct labels *labels)
 {
 	return labels->layers[0] == own_of(english);
@@ -191,6 +212,16 @@ struct vocabulary labels_vocabulary(const struct labels *labels)
 }
 
 /* --- brought --- */
+
+bool labels_brought_old(void)
+{
+	static const char old[] = "errors.";
+	const struct flat *flat = brought ? &brought->flat : NULL;
+	const size_t at = flat ? flat_from(flat, old) : 0;
+
+	return flat && at < flat->count &&
+	       strncmp(flat_name(flat, &flat->rows[at]), old, strlen(old)) == 0;
+}
 
 void labels_forget(void)
 {
@@ -210,8 +241,7 @@ bool labels_bring(
 		return false;
 	made->language = flat_find(&made->flat, "language");
 	if (!made->language || !labels_language(made->language))
-		return yaml_error(root, err, "label-missing",
-		    "which language is it? `language: et` or the like is expected");
+		return yaml_error(root, err, SAY_LABEL_MISSING_LANGUAGE_ET_LIKE);
 	brought = made;
 	*ret_language = made->language;
 	return true;

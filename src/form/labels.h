@@ -33,6 +33,9 @@ struct labels {
 bool labels_bring(
     struct arena *arena, const char *path, const char **ret_language, struct error *err);
 
+/* Returns whether the file that was taken has English texts as keys, as earlier files do; its messages are not used. */
+bool labels_brought_old(void);
+
 /* The program's own alone, as before. */
 void labels_forget(void);
 
@@ -59,6 +62,13 @@ bool labels_of_language(size_t index, struct labels *ret);
 
 /* The label's text, in which placeholders may stand; NULL where there is none. */
 const char *labels_get(const struct labels *labels, const char *key);
+
+/* Returns the English text of a label, NULL if there is none. */
+const char *labels_english(const char *key);
+
+/* Finds the label of a group, such as "readings", by its English text, which rulebooks hold. Returns NULL if there is
+ * none. */
+const char *labels_of_text(const struct labels *labels, const char *group, const char *text);
 
 /* Whether they are the English ones. */
 bool labels_are_english(const struct labels *labels);

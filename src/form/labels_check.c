@@ -1,6 +1,7 @@
 #include "form/labels_check.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/packed.h"
@@ -15,7 +16,10 @@
 
 enum { NAMES_MOST = 32, LONG_WORDS = 40, LONG_MORE = 6, NEAR_MOST = 512 };
 
-static const char of_errors[] = "errors.";
+/* Groups of earlier files. */
+static const char *const old_groups[] = {"errors", "help-details"};
+
+static const char of_messages[] = "messages.";
 
 struct checking {
 	struct arena *arena;
@@ -77,23 +81,19 @@ static bool is_of_file(const char *name)
 	return is_rule_of_plural(name);
 }
 
-/* A message's English text, with the numbers of its values; NULL: the name is not one's, or nothing says it. */
-static const char *message_of(const char *name)
-{
-	const bool is_message = strncmp(name, of_errors, strlen(of_errors)) == 0;
-
-	return is_message && flat_row_named(&packed_texts->flat, name) ? name + strlen(of_errors)
-	                                                               : NULL;
-}
-
 /* The text in the first of the program's languages that has it; English where it can be. NULL: none has. */
 static const char *text_known(const char *name)
 {
-	const char *text = message_of(name);
+	const char *text = NULL;
 
 	for (const struct packed_labels *file = packed_labels; file->language && !text; file++)
 		text = flat_find(&file->flat, name);
 	return text;
+}
+
+static bool is_message(const char *name)
+{
+	return strncmp(name, of_messages, strlen(of_messages)) == 0;
 }
 
 /* --- values --- */
@@ -157,17 +157,10 @@ static struct names names_of(const char *text)
 /* Whether any of the program's languages has the value in that label. */
 static bool is_known(const char *label, const char *name, size_t size)
 {
-	const char *message = message_of(label);
-	struct names names;
-
-	if (message) {
-		names = names_of(message);
-		return has_name(&names, name, size);
-	}
 	for (const struct packed_labels *file = packed_labels; file->language; file++) {
 		const char *text = flat_find(&file->flat, label);
+		const struct names names = names_of(text ? text : "");
 
-		names = names_of(text ? text : "");
 		if (has_name(&names, name, size))
 			return true;
 	}
@@ -197,8 +190,7 @@ static bool check_values(struct checking *to, const struct flat_row *row)
 
 		if (is_known(label, own.list[i].text, own.list[i].size))
 			continue;
-		error_set(&of, ERROR_REFUSED, "label-value",
-		    "`%s` has the value `%.*s`, which nothing gives it", label,
+		error_set(&of, ERROR_REFUSED, SAY_LABEL_VALUE_NOTHING_GIVES, label,
 		    (int)own.list[i].size, own.list[i].text);
 		if (!list(to, row, label, usual, NULL, &of))
 			return false;
@@ -209,8 +201,8 @@ static bool check_values(struct checking *to, const struct flat_row *row)
 		if (has_name(&own, expected.list[i].text, expected.list[i].size) ||
 		    !is_needed(label, expected.list[i].text, expected.list[i].size))
 			continue;
-		error_set(&of, ERROR_REFUSED, "label-value", "`%s` leaves out the value `%.*s`",
-		    label, (int)expected.list[i].size, expected.list[i].text);
+		error_set(&of, ERROR_REFUSED, SAY_LABEL_VALUE_LEAVES_OUT, label,
+		    (int)expected.list[i].size, expected.list[i].text);
 		if (!list(to, row, label, usual, NULL, &of))
 			return false;
 	}
@@ -292,8 +284,7 @@ static bool check_forms(struct checking *to, const struct flat_row *row)
 			continue;
 		}
 		if (!end) {
-			error_set(&of, ERROR_REFUSED, "label-form",
-			    "a brace of `%s` does not close", label);
+			error_set(&of, ERROR_REFUSED, SAY_LABEL_FORM, label);
 			return list(to, row, label, text_known(label), NULL, &of);
 		}
 		forms = *at == '{' ? forms_at(at + 1, end) : 0;
@@ -302,15 +293,11 @@ static bool check_forms(struct checking *to, const struct flat_row *row)
 		if (forms == 0 || forms == wanted)
 			continue;
 		if (forms == 1)
-			error_set(&of, ERROR_REFUSED, "label-plural",
-			    "`%s` has one form of a number, and the language %zu: its rules below "
-			    "`plural` and one more",
-			    label, wanted);
+			error_set(&of, ERROR_REFUSED, SAY_LABEL_PLURAL_FORM_NUMBER_LANGUAGE, label,
+			    wanted);
 		else
-			error_set(&of, ERROR_REFUSED, "label-plural",
-			    "`%s` has %zu forms of a number, and the language %zu: its rules below "
-			    "`plural` and one more",
-			    label, forms, wanted);
+			error_set(&of, ERROR_REFUSED, SAY_LABEL_PLURAL_FORMS_NUMBER_LANGUAGE, label,
+			    forms, wanted);
 		if (!list(to, row, label, text_known(label), NULL, &of))
 			return false;
 	}
@@ -324,7 +311,7 @@ static bool check_length(struct checking *to, const struct flat_row *row)
 	int longest = 0;
 	struct error of = {0};
 
-	if (message_of(label) || strchr(text, '{'))
+	if (is_message(label) || strchr(text, '{'))
 		return true;
 	for (const struct packed_labels *file = packed_labels; file->language; file++) {
 		const char *other = flat_find(&file->flat, label);
@@ -334,10 +321,7 @@ static bool check_length(struct checking *to, const struct flat_row *row)
 	}
 	if (longest > LONG_WORDS || text_columns(text) <= longest + longest / 2 + LONG_MORE)
 		return true;
-	error_set(&of, ERROR_REFUSED, "label-long",
-	    "`%s` is %d letters long, in no other language more than %d: columns have no room for "
-	    "it",
-	    label, text_columns(text), longest);
+	error_set(&of, ERROR_REFUSED, SAY_LABEL_LONG, label, text_columns(text), longest);
 	return list(to, row, label, text_known(label), NULL, &of);
 }
 
@@ -354,9 +338,7 @@ static const char *nearest(struct checking *of, const char *name)
 		for (size_t i = 0; i < file->flat.count && count < NEAR_MOST; i++) {
 			const char *known = flat_name(&file->flat, &file->flat.rows[i]);
 
-			if (strncmp(known, of_errors, strlen(of_errors)) != 0 &&
-			    (!name[size] ||
-			        (strncmp(known, name, size) == 0 && known[size] == '.')))
+			if (!name[size] || (strncmp(known, name, size) == 0 && known[size] == '.'))
 				names[count++] = known;
 		}
 	return text_nearest(name, names, count);
@@ -365,7 +347,7 @@ static const char *nearest(struct checking *of, const char *name)
 /* Paragraphs of help and explanations, which have no values: a brace in them is a brace. */
 static bool is_prose(const char *name)
 {
-	static const char *const groups[] = {"help.", "help-details.", "explain."};
+	static const char *const groups[] = {"help.", "explain.", "readings."};
 
 	for (size_t i = 0; i < sizeof groups / sizeof *groups; i++)
 		if (strncmp(name, groups[i], strlen(groups[i])) == 0)
@@ -373,44 +355,39 @@ static bool is_prose(const char *name)
 	return false;
 }
 
+/* Reports a group with English texts as keys once, at its first label. */
+static bool check_old(struct checking *to, const struct flat_row *row, const char *group)
+{
+	const char *before = row > to->flat->rows ? flat_name(to->flat, row - 1) : "";
+	struct error of = {0};
+
+	if (strncmp(before, group, strlen(group)) == 0 && before[strlen(group)] == '.')
+		return true;
+	error_set(&of, ERROR_REFUSED, SAY_LABEL_UNKNOWN_KEYS_BELOW_ENGLISH, group);
+	return list(to, row, flat_name(to->flat, row), NULL, NULL, &of);
+}
+
 static bool check_own(struct checking *to, const struct flat_row *row)
 {
 	const char *name = flat_name(to->flat, row);
-	const bool is_message = strncmp(name, of_errors, strlen(of_errors)) == 0;
 	struct error of = {0};
 
 	if (is_of_file(name))
 		return true;
 	if (flat_text(to->flat, row)[0] == '\0') {
-		error_set(&of, ERROR_REFUSED, "label-empty", "`%s` is empty", name);
+		error_set(&of, ERROR_REFUSED, SAY_LABEL_EMPTY, name);
 		return list(to, row, name, text_known(name), NULL, &of);
 	}
+	for (size_t i = 0; i < sizeof old_groups / sizeof *old_groups; i++)
+		if (strncmp(name, old_groups[i], strlen(old_groups[i])) == 0 &&
+		    name[strlen(old_groups[i])] == '.')
+			return check_old(to, row, old_groups[i]);
 	if (is_prose(name) && text_known(name))
 		return true;
-	if (text_known(name) && (!is_message || message_of(name)))
+	if (text_known(name))
 		return check_values(to, row) && check_forms(to, row) && check_length(to, row);
-	if (is_message)
-		error_set(&of, ERROR_REFUSED, "label-unknown", "nothing says `%s`",
-		    name + strlen(of_errors));
-	else
-		error_set(
-		    &of, ERROR_REFUSED, "label-unknown", "nothing asks for a label `%s`", name);
-	return list(to, row, name, NULL, is_message ? NULL : nearest(to, name), &of);
-}
-
-/* What a label that is lacking would say, in English where its name or a file has that. NULL: it stands in the code
- * alone. */
-static const char *text_english(const char *name)
-{
-	static const char *const named_so[] = {"errors.", "help.", "readings."};
-
-	for (size_t i = 0; i < sizeof named_so / sizeof *named_so; i++)
-		if (strncmp(name, named_so[i], strlen(named_so[i])) == 0)
-			return name + strlen(named_so[i]);
-	for (const struct packed_labels *file = packed_labels; file->language; file++)
-		if (strcmp(file->language, "en") == 0)
-			return flat_find(&file->flat, name);
-	return NULL;
+	error_set(&of, ERROR_REFUSED, SAY_LABEL_UNKNOWN_NOTHING_ASKS, name);
+	return list(to, row, name, NULL, nearest(to, name), &of);
 }
 
 /* A label that some language of the program has and the file lacks: told in English, else in the reader's language,
@@ -418,17 +395,17 @@ static const char *text_english(const char *name)
 static bool check_lack(struct checking *to, const char *name, const struct packed_labels *has)
 {
 	struct error of = {0};
-	const char *text = text_english(name);
+	const char *text = labels_english(name);
 
 	if (is_of_file(name) || flat_row_named(to->flat, name))
 		return true;
 	if (!text)
 		text = labels_get(to->reader, name);
 	if (text) {
-		error_set(&of, ERROR_REFUSED, "label-missing", "`%s` is missing: %s", name, text);
+		error_set(&of, ERROR_REFUSED, SAY_LABEL_MISSING_MISSING, name, text);
 	} else {
 		text = flat_find(&has->flat, name);
-		error_set(&of, ERROR_REFUSED, "label-missing", "`%s` is missing; in %s: %s", name,
+		error_set(&of, ERROR_REFUSED, SAY_LABEL_MISSING_MISSING_IN_LANGUAGE, name,
 		    has->language, text);
 	}
 	return list(to, NULL, name, text, NULL, &of);
@@ -436,12 +413,10 @@ static bool check_lack(struct checking *to, const char *name, const struct packe
 
 static bool check_lacks(struct checking *to)
 {
-	const struct flat *texts = &packed_texts->flat;
-
 	for (const struct packed_labels *file = packed_labels; file->language; file++)
 		for (size_t i = 0; i < file->flat.count; i++) {
 			const char *name = flat_name(&file->flat, &file->flat.rows[i]);
-			bool before = strncmp(name, of_errors, strlen(of_errors)) == 0;
+			bool before = false;
 
 			for (const struct packed_labels *other = packed_labels;
 			     other < file && !before; other++)
@@ -449,12 +424,6 @@ static bool check_lacks(struct checking *to)
 			if (!before && !check_lack(to, name, file))
 				return false;
 		}
-	for (size_t i = 0; i < texts->count; i++) {
-		const char *name = flat_name(texts, &texts->rows[i]);
-
-		if (message_of(name) && !check_lack(to, name, NULL))
-			return false;
-	}
 	return true;
 }
 
@@ -467,10 +436,7 @@ static bool check_plural(struct checking *to)
 
 		if (!to->plural.rules[i] || plural_check(to->plural.rules[i], &bad))
 			continue;
-		error_set(&of, ERROR_REFUSED, "label-plural",
-		    "`%s` is no rule from its letter %zu on; one of Unicode's is expected, such as "
-		    "i = 1 and v = 0",
-		    name, bad + 1);
+		error_set(&of, ERROR_REFUSED, SAY_LABEL_PLURAL_RULE_LETTER_UNICODE, name, bad + 1);
 		if (!list(to, flat_row_named(to->flat, name), name, NULL, NULL, &of))
 			return false;
 	}
@@ -484,8 +450,7 @@ static bool check_sign(struct checking *to, const char *name, const char *usual)
 
 	if (!text || labels_sign(text))
 		return true;
-	error_set(
-	    &of, ERROR_REFUSED, "label-number", "`%s` is `%s`; one sign is expected", name, text);
+	error_set(&of, ERROR_REFUSED, SAY_LABEL_NUMBER_SIGN, name, text);
 	return list(to, flat_row_named(to->flat, name), name, usual, NULL, &of);
 }
 
@@ -499,9 +464,7 @@ static bool check_grouping(struct checking *to)
 
 	if (!text || text_integer(text, strlen(text), 1, NUMERALS_TEXT, &least))
 		return true;
-	error_set(&of, ERROR_REFUSED, "label-number",
-	    "`%s` is `%s`; a whole number from 1 to %d is expected", name, text,
-	    (int)NUMERALS_TEXT);
+	error_set(&of, ERROR_REFUSED, SAY_LABEL_NUMBER_WHOLE, name, text, (int)NUMERALS_TEXT);
 	return list(to, flat_row_named(to->flat, name), name, "5", NULL, &of);
 }
 
@@ -522,8 +485,7 @@ static bool check_like(struct checking *to)
 	for (const struct packed_labels *file = packed_labels; file->language; file++)
 		if (strcmp(file->language, text) == 0)
 			return true;
-	error_set(&of, ERROR_REFUSED, "language-unknown",
-	    "`like` names `%s`, which is no language of the program", text);
+	error_set(&of, ERROR_REFUSED, SAY_LANGUAGE_UNKNOWN_LIKE_PROGRAM, text);
 	return list(to, flat_row_named(to->flat, "like"), "like", NULL, NULL, &of);
 }
 
@@ -578,6 +540,5 @@ bool labels_check_file(struct arena *arena, const char *path, const struct label
 	*ret_language = flat_find(&flat, "language");
 	if (*ret_language && labels_language(*ret_language))
 		return true;
-	return yaml_error(root, err, "label-missing",
-	    "which language is it? `language: et` or the like is expected");
+	return yaml_error(root, err, SAY_LABEL_MISSING_LANGUAGE_ET_LIKE);
 }

@@ -2,9 +2,9 @@
 
 #include "base/arena.h"
 #include "base/boundary.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/library.h"
-#include "base/message.h"
 #include "base/text.h"
 #include "form/layout.h"
 
@@ -66,8 +66,8 @@ static const struct library_function functions[] = {
 
 #undef FUNCTION
 
-static const struct shared_library library = {HPDF_FILE, functions,
-    sizeof functions / sizeof *functions, &haru, MESSAGE_WORDS("no PDF can be made")};
+static const struct shared_library library = {
+    HPDF_FILE, functions, sizeof functions / sizeof *functions, &haru, TEXT_WORDS_PDF_MADE};
 
 static bool haru_take_in(struct error *err)
 {
@@ -385,8 +385,7 @@ static void keep_first_error(HPDF_STATUS code, HPDF_STATUS detail, void *data)
 	if (code == HPDF_FAILD_TO_ALLOC_MEM)
 		(void)error_memory(&pdf->failure);
 	else
-		(void)error_set(&pdf->failure, ERROR_STORE, "pdf-failed",
-		    "the PDF cannot be made: libharu error 0x%04lX (%lu)", (unsigned long)code,
+		(void)error_set(&pdf->failure, ERROR_STORE, SAY_PDF_FAILED, (unsigned long)code,
 		    (unsigned long)detail);
 }
 
@@ -414,8 +413,7 @@ static bool read_date(const char *text, HPDF_Date *ret, struct error *err)
 
 	*ret = (HPDF_Date){0};
 	if (year < 0)
-		return error_set(err, ERROR_INPUT, "document-date",
-		    "the document's date is written 2026-03-05T19:30:00Z, not `%s`", text);
+		return error_set(err, ERROR_INPUT, SAY_DOCUMENT_DATE, text);
 	ret->year = century * 100 + year;
 	ret->month = two_digits(text + 5);
 	ret->day = two_digits(text + 8);
@@ -424,8 +422,7 @@ static bool read_date(const char *text, HPDF_Date *ret, struct error *err)
 	ret->seconds = whole ? two_digits(text + 17) : 0;
 	ret->ind = 'Z';
 	if (ret->month < 1 || ret->day < 1 || ret->hour < 0 || ret->minutes < 0 || ret->seconds < 0)
-		return error_set(err, ERROR_INPUT, "document-date",
-		    "the document's date is written 2026-03-05T19:30:00Z, not `%s`", text);
+		return error_set(err, ERROR_INPUT, SAY_DOCUMENT_DATE, text);
 	return true;
 }
 

@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/packed.h"
@@ -628,30 +629,29 @@ static const struct keys {
 	const char *of;
 	int texts;
 	const char *names[13]; /* NULL ends them */
-} box_keys = {MESSAGE_WORDS("a box"), 1,
+} box_keys = {TEXT_WORDS_A_BOX, 1,
     {"text", "stack", "screen", "blank", "when", "unless", "each", "of", "indent", "fill",
         "between"}},
-  table_keys = {MESSAGE_WORDS("a table"), 0,
+  table_keys = {TEXT_WORDS_A_TABLE, 0,
       {"table", "columns", "when", "unless", "each", "of", "indent", "skip", "group", "rows",
           "total", "fill"}},
-  column_keys = {MESSAGE_WORDS("a column"), 3,
+  column_keys = {TEXT_WORDS_A_COLUMN, 3,
       {"text", "heading", "called", "align", "when", "unless", "give", "whole", "once", "wide"}},
-  group_keys = {
-      MESSAGE_WORDS("a group of columns"), 0, {"each", "columns", "when", "unless", "give"}};
+  group_keys = {TEXT_WORDS_A_GROUP_OF_COLUMNS, 0, {"each", "columns", "when", "unless", "give"}};
 
 static bool check_keys(const struct checking *of, const struct yaml *map, const struct keys *keys)
 {
 	if (map->kind != YAML_KIND_MAP)
 		return yaml_error(
-		    map, of->err, "template-form", "%s is a map of keys", message_words(keys->of));
+		    map, of->err, SAY_TEMPLATE_FORM_MAP_KEYS, message_words(keys->of));
 	for (size_t i = 0; i < map->count; i++) {
 		int at = 0;
 
 		while (keys->names[at] && strcmp(keys->names[at], map->keys[i]->text) != 0)
 			at++;
 		if (!keys->names[at])
-			return yaml_error(map->keys[i], of->err, "template-key",
-			    "%s has no key `%s`", message_words(keys->of), map->keys[i]->text);
+			return yaml_error(map->keys[i], of->err, SAY_TEMPLATE_KEY_KEY,
+			    message_words(keys->of), map->keys[i]->text);
 		if (at < keys->texts && !expand_check(of->labels, map->values[i], of->err))
 			return false;
 	}
@@ -665,7 +665,7 @@ static bool check_columns(const struct checking *of, const struct yaml *table, b
 	bool ok = true;
 
 	if (!columns || columns->kind != YAML_KIND_LIST || columns->count > GRID_COLUMNS_MOST)
-		return yaml_error(table, of->err, "template-form", "a table has a list of columns");
+		return yaml_error(table, of->err, SAY_TEMPLATE_FORM_TABLE_LIST_COLUMNS);
 	for (size_t i = 0; ok && i < columns->count; i++)
 		ok = !in_group && yaml_get(columns->values[i], "each")
 		         ? check_keys(of, columns->values[i], &group_keys) &&
@@ -689,8 +689,7 @@ static bool check_box(struct checking *of, const struct yaml *box)
 		return false;
 	if (other)
 		return template_named(of->arena, other) ||
-		       yaml_error(
-		           box, of->err, "template-unknown", "there is no screen `%s`", other);
+		       yaml_error(box, of->err, SAY_TEMPLATE_UNKNOWN_SCREEN, other);
 	return yaml_get(box, "text") || yaml_get(box, "blank") ||
 	       check_boxes(of, yaml_get(box, "stack"));
 }
@@ -700,8 +699,7 @@ static bool check_boxes(struct checking *of, const struct yaml *boxes)
 	bool ok = true;
 
 	if (!boxes || boxes->kind != YAML_KIND_LIST)
-		return error_set(
-		    of->err, ERROR_INPUT, "template-form", "a list of boxes is expected");
+		return error_set(of->err, ERROR_INPUT, SAY_TEMPLATE_FORM_LIST_BOXES);
 	for (size_t i = 0; ok && i < boxes->count; i++)
 		ok = check_box(of, boxes->values[i]);
 	return ok;
@@ -714,6 +712,5 @@ bool screen_check(
 	const struct yaml *boxes = template_named(arena, name);
 
 	return boxes ? check_boxes(&checking, boxes)
-	             : error_set(
-	                   err, ERROR_INPUT, "template-unknown", "there is no screen `%s`", name);
+	             : error_set(err, ERROR_INPUT, SAY_TEMPLATE_UNKNOWN_SCREEN, name);
 }

@@ -1,6 +1,7 @@
 #include "form/template.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/packed.h"
@@ -21,7 +22,7 @@ enum { LENGTH_MOST = 5000000 };
 static bool template_word(struct template_reader *reader, const struct yaml *node, void *field)
 {
 	if (node->kind != YAML_KIND_TEXT)
-		return template_wrong(reader, node, MESSAGE_WORDS("a word"));
+		return template_wrong(reader, node, TEXT_WORDS_A_WORD);
 	*(const char **)field = node->text;
 	return true;
 }
@@ -100,7 +101,7 @@ static bool template_length(struct template_reader *reader, const struct yaml *n
 {
 	if (node->kind == YAML_KIND_TEXT && is_length(node->text, field))
 		return true;
-	return template_wrong(reader, node, MESSAGE_WORDS("a length such as 12mm, 9pt or 9"));
+	return template_wrong(reader, node, TEXT_WORDS_LENGTH);
 }
 
 static bool template_width(struct template_reader *reader, const struct yaml *node, void *field)
@@ -109,8 +110,7 @@ static bool template_width(struct template_reader *reader, const struct yaml *no
 	int length;
 
 	if (node->kind != YAML_KIND_TEXT || !is_length(node->text, &length) || length == 0)
-		return template_wrong(
-		    reader, node, MESSAGE_WORDS("a width such as 12mm, or a number for a share"));
+		return template_wrong(reader, node, TEXT_WORDS_WIDTH_NUMBER_SHARE);
 	*width = (struct width){0};
 	if (node->text[strlen(node->text) - 1] >= 'a')
 		width->fixed = (int)((int64_t)length * reader->widths / 100);
@@ -133,7 +133,7 @@ static bool template_grey(struct template_reader *reader, const struct yaml *nod
 {
 	int64_t value;
 
-	if (!yaml_integer(node, MESSAGE_WORDS("per cent of black"), 0, 100, &value, reader->err))
+	if (!yaml_integer(node, TEXT_WORDS_PER_CENT_OF_BLACK, 0, 100, &value, reader->err))
 		return false;
 	*(int *)field = (int)value;
 	return true;
@@ -144,7 +144,7 @@ static bool template_yes(struct template_reader *reader, const struct yaml *node
 	const bool yes = node->kind == YAML_KIND_TEXT && strcmp(node->text, "yes") == 0;
 
 	if (!yes && (node->kind != YAML_KIND_TEXT || strcmp(node->text, "no") != 0))
-		return template_wrong(reader, node, MESSAGE_WORDS("yes or no"));
+		return template_wrong(reader, node, TEXT_WORDS_YES_OR_NO);
 	*(bool *)field = yes;
 	return true;
 }
@@ -169,7 +169,7 @@ static bool template_align(struct template_reader *reader, const struct yaml *no
 			*(enum align *)field = align;
 			return true;
 		}
-	return template_wrong(reader, node, MESSAGE_WORDS("left, center or right"));
+	return template_wrong(reader, node, TEXT_WORDS_LEFT_CENTER_OR_RIGHT);
 }
 
 static bool template_ignore(struct template_reader *reader, const struct yaml *node, void *field)
@@ -213,9 +213,7 @@ static bool named_style(
 
 	if (style && (!base || depth >= DEPTH_MOST))
 		return yaml_error(style, reader->err, "template-style",
-		    base ? "there is no style `%s` that does not build on itself"
-		         : "there is no style `%s`",
-		    style->text);
+		    base ? TEXT_TEMPLATE_STYLE_BUILD : TEXT_TEMPLATE_STYLE_STYLE, style->text);
 	*ret = plain;
 	if (base && (style || base != named) && !named_style(reader, base, depth + 1, ret))
 		return false;
@@ -230,11 +228,10 @@ static bool template_style(
 	const struct yaml *style = yaml_get(map, "style"), *named;
 
 	if (style && style->kind != YAML_KIND_TEXT)
-		return template_wrong(reader, style, MESSAGE_WORDS("the name of a style"));
+		return template_wrong(reader, style, TEXT_WORDS_STYLE);
 	named = style_called(reader, style ? style->text : name);
 	if (style && !named)
-		return yaml_error(
-		    style, reader->err, "template-style", "there is no style `%s`", style->text);
+		return yaml_error(style, reader->err, SAY_TEMPLATE_STYLE_STYLE, style->text);
 	if (!named)
 		named = style_called(reader, "body");
 	*ret = plain;
@@ -282,12 +279,11 @@ static bool read_column(
 	        sizeof column_keys / sizeof *column_keys, column))
 		return false;
 	if ((column->each != NULL) != (column->member_count > 0))
-		return yaml_error(map, reader->err, "template-group",
-		    "a group of columns has `each`, a list, and `columns`");
+		return yaml_error(map, reader->err, SAY_TEMPLATE_GROUP_COLUMNS_EACH_LIST);
 	for (size_t i = 0; i < column->member_count; i++)
 		if (column->members[i].each)
-			return yaml_error(map, reader->err, "template-group",
-			    "a group of columns holds no further group");
+			return yaml_error(
+			    map, reader->err, SAY_TEMPLATE_GROUP_COLUMNS_HOLDS_FURTHER);
 	return true;
 }
 
@@ -335,8 +331,7 @@ static bool read_rows(struct template_reader *reader, const struct yaml *node, v
 		        sizeof rows_keys / sizeof *rows_keys, &rows[i]))
 			return false;
 		if (!rows[i].list)
-			return yaml_error(node->values[i], reader->err, "template-rows",
-			    "rows name the `list` they come from");
+			return yaml_error(node->values[i], reader->err, SAY_TEMPLATE_ROWS);
 	}
 	table->rows = rows;
 	table->rows_count = node->count;
@@ -368,8 +363,7 @@ static bool template_table_read(
 	table->height = (int)((int64_t)table->height * reader->rows / 100);
 	table->blank = (int)((int64_t)table->blank * reader->rows / 100);
 	if (table->column_count == 0 || table->rows_count == 0)
-		return yaml_error(
-		    node, reader->err, "template-table", "a table has `columns` and `rows`");
+		return yaml_error(node, reader->err, SAY_TEMPLATE_TABLE);
 	*(const struct template_table **)field = table;
 	return true;
 }
@@ -383,8 +377,7 @@ static bool find_base(
 	*ret = like->kind != YAML_KIND_TEXT || strchr(like->text, '/')
 	           ? NULL
 	           : packed_find(packed_templates, name);
-	return *ret ||
-	       yaml_error(like, err, "template-unknown", "there is no template `%s`", like->text);
+	return *ret || yaml_error(like, err, SAY_TEMPLATE_UNKNOWN_TEMPLATE, like->text);
 }
 
 /* The template laid upon the built-in one that its `like` names, and that one upon the one it is like. */
@@ -434,8 +427,8 @@ static const struct yaml *value_for(struct filling *filling, const struct yaml *
 		if (strlen(key) == length && memcmp(key, place->text + 1, length) == 0)
 			return asks->values[i];
 	}
-	(void)yaml_error(asks, filling->reader->err, "template-part", "the part `%s` needs %s",
-	    filling->part, place->text);
+	(void)yaml_error(
+	    asks, filling->reader->err, SAY_TEMPLATE_PART_NEEDS, filling->part, place->text);
 	return NULL;
 }
 
@@ -481,12 +474,9 @@ static bool unknown_part(struct template_reader *reader, const struct yaml *name
 			names[count] = reader->parts->keys[count]->text;
 	nearest = text_nearest(name->text, names, count);
 	if (nearest)
-		return yaml_error(name, reader->err, "template-part",
-		    "there is no part `%s`; nearest is %s", name->text, nearest);
-	return yaml_error(name, reader->err, "template-part",
-	    "there is no part `%s`; parts stand below `parts`, here or in the template that this "
-	    "one is `like`",
-	    name->text);
+		return yaml_error(
+		    name, reader->err, SAY_TEMPLATE_PART_NEAREST, name->text, nearest);
+	return yaml_error(name, reader->err, SAY_TEMPLATE_PART_PARTS_STAND_BELOW, name->text);
 }
 
 static bool find_part(
@@ -500,11 +490,10 @@ static bool find_part(
 		return unknown_part(reader, name);
 	for (const struct template_inside *at = reader->inside; at; at = at->outer)
 		if (strcmp(at->name, name->text) == 0)
-			return yaml_error(name, reader->err, "template-part",
-			    "the part `%s` is made of itself", name->text);
+			return yaml_error(name, reader->err, SAY_TEMPLATE_PART_MADE, name->text);
 		else if (++depth > TEMPLATE_PART_DEPTH_MOST)
-			return yaml_error(name, reader->err, "template-part",
-			    "parts stand in each other at most %d deep", TEMPLATE_PART_DEPTH_MOST);
+			return yaml_error(name, reader->err, SAY_TEMPLATE_PART_PARTS_STAND_EACH,
+			    TEMPLATE_PART_DEPTH_MOST);
 	return true;
 }
 
@@ -518,8 +507,7 @@ static bool template_part(struct template_reader *reader, const struct yaml *nod
 	const struct yaml *part;
 
 	if (!name || name->kind != YAML_KIND_TEXT)
-		return template_wrong(reader, node,
-		    MESSAGE_WORDS("the name of a part, or a map of its `name` and what it needs"));
+		return template_wrong(reader, node, TEXT_WORDS_PART_MAP_NEEDS);
 	if (!find_part(reader, name, &part))
 		return false;
 	filling.part = name->text;
@@ -537,7 +525,7 @@ static bool template_read_map(struct template_reader *reader, const struct yaml 
 	const char *names[KEYS_MOST];
 
 	if (map->kind != YAML_KIND_MAP)
-		return yaml_error(map, reader->err, "template-form", "%s is a map of keys", what);
+		return yaml_error(map, reader->err, SAY_TEMPLATE_FORM_MAP_KEYS, what);
 	for (size_t i = 0; i < map->count; i++) {
 		const struct yaml *key = map->keys[i];
 		size_t place = 0;
@@ -555,10 +543,9 @@ static bool template_read_map(struct template_reader *reader, const struct yaml 
 		const char *nearest = text_nearest(key->text, names, place);
 
 		if (nearest)
-			return yaml_error(key, reader->err, "template-key",
-			    "%s has no key `%s`; nearest is %s", what, key->text, nearest);
-		return yaml_error(
-		    key, reader->err, "template-key", "%s has no key `%s`", what, key->text);
+			return yaml_error(
+			    key, reader->err, SAY_TEMPLATE_KEY_NEAREST, what, key->text, nearest);
+		return yaml_error(key, reader->err, SAY_TEMPLATE_KEY_KEY, what, key->text);
 	}
 	return true;
 }
@@ -571,8 +558,7 @@ static bool template_grow(struct template_reader *reader, const struct yaml *nod
 
 	reader->size += node->count;
 	return reader->size <= SIZE_MOST ||
-	       yaml_error(node, reader->err, "template-part",
-	           "a template with its parts has at most %d boxes and values", SIZE_MOST);
+	       yaml_error(node, reader->err, SAY_TEMPLATE_PART_PARTS_MOST_BOXES, SIZE_MOST);
 }
 
 /* Makes an array for the members of a list; NULL (and the error) when it is none. */
@@ -582,7 +568,7 @@ static void *template_members(
 	void *members;
 
 	if (list->kind != YAML_KIND_LIST) {
-		(void)yaml_error(list, reader->err, "template-form", "%s stand in a list", what);
+		(void)yaml_error(list, reader->err, SAY_TEMPLATE_FORM_STAND_LIST, what);
 		return NULL;
 	}
 	if (!template_grow(reader, list))
@@ -597,9 +583,8 @@ static void *template_members(
 static bool template_wrong(
     struct template_reader *reader, const struct yaml *node, const char *expected)
 {
-	return yaml_error(node, reader->err, "template-value",
-	    "`%s` does not fit here; expected is %s",
-	    node->kind == YAML_KIND_TEXT ? node->text : message_words("this"),
+	return yaml_error(node, reader->err, SAY_TEMPLATE_VALUE,
+	    node->kind == YAML_KIND_TEXT ? node->text : message_words(TEXT_WORDS_THIS),
 	    message_words(expected));
 }
 
@@ -718,13 +703,11 @@ static bool read_kind(struct template_reader *reader, const struct yaml *map, st
 		if (found == KINDS)
 			found = i;
 		else if (kinds[found].kind != BOX_FIELD || kinds[i].kind != BOX_TEXT)
-			return yaml_error(map, reader->err, "template-box",
-			    "a box is `%s` or `%s`, not both", kinds[found].key, kinds[i].key);
+			return yaml_error(map, reader->err, SAY_TEMPLATE_BOX_BOTH, kinds[found].key,
+			    kinds[i].key);
 	}
 	if (found == KINDS)
-		return yaml_error(map, reader->err, "template-box",
-		    "a box is one of text, field, columns, stack, part, table, chart, qr, image, "
-		    "rule, space");
+		return yaml_error(map, reader->err, SAY_TEMPLATE_BOX_TEXT_FIELD_COLUMNS);
 	box->kind = kinds[found].kind;
 	return true;
 }
@@ -774,8 +757,7 @@ static bool read_margin(struct template_reader *reader, const struct yaml *node,
 
 	template->margin_at = node;
 	if (node->kind == YAML_KIND_LIST && node->count != 4)
-		return template_wrong(
-		    reader, node, MESSAGE_WORDS("a length, or four: top, right, bottom, left"));
+		return template_wrong(reader, node, TEXT_WORDS_LENGTH_FOUR_TOP);
 	for (size_t i = 0; i < 4; i++)
 		if (!template_length(
 		        reader, node->kind == YAML_KIND_LIST ? node->values[i] : node, &margin[i]))
@@ -790,13 +772,12 @@ static bool read_cards(struct template_reader *reader, const struct yaml *node, 
 	int *const counts[] = {&template->across, &template->down};
 
 	if (node->kind != YAML_KIND_LIST || node->count != 2)
-		return template_wrong(
-		    reader, node, MESSAGE_WORDS("how many cards across and down, as [2, 2]"));
+		return template_wrong(reader, node, TEXT_WORDS_HOW_MANY_CARDS_ACROSS);
 	for (size_t i = 0; i < 2; i++) {
 		int64_t value;
 
-		if (!yaml_integer(node->values[i], MESSAGE_WORDS("a number of cards"), 1,
-		        CARDS_MOST, &value, reader->err))
+		if (!yaml_integer(node->values[i], TEXT_WORDS_A_NUMBER_OF_CARDS, 1, CARDS_MOST,
+		        &value, reader->err))
 			return false;
 		*counts[i] = (int)value;
 	}
@@ -810,18 +791,16 @@ static bool read_bounds(struct template_reader *reader, const struct yaml *node,
 	int *const bounds = field;
 
 	if (node->kind != YAML_KIND_LIST || node->count != 2)
-		return template_wrong(
-		    reader, node, MESSAGE_WORDS("the least and the most per cent, as [65, 150]"));
+		return template_wrong(reader, node, TEXT_WORDS_LEAST_MOST_PER);
 	for (size_t i = 0; i < 2; i++) {
 		int64_t value;
 
-		if (!yaml_integer(node->values[i], MESSAGE_WORDS("per cent of a height"), LEAST,
-		        MOST, &value, reader->err))
+		if (!yaml_integer(node->values[i], TEXT_WORDS_PER_CENT_HEIGHT, LEAST, MOST, &value,
+		        reader->err))
 			return false;
 		bounds[i] = (int)value;
 	}
-	return bounds[0] <= bounds[1] ||
-	       template_wrong(reader, node, MESSAGE_WORDS("the least before the most per cent"));
+	return bounds[0] <= bounds[1] || template_wrong(reader, node, TEXT_WORDS_LEAST_BEFORE_MOST);
 }
 
 static const struct template_key small_keys[] = {
@@ -884,7 +863,7 @@ bool template_load(struct arena *arena, const struct yaml *own, const struct lab
 	                 sizeof small_keys / sizeof *small_keys, &template))
 		return false;
 	if (template.body.count == 0)
-		return yaml_error(root, err, "template-form", "a template needs a `body`");
+		return yaml_error(root, err, SAY_TEMPLATE_FORM_NEEDS_BODY);
 	*ret = template;
 	return true;
 }

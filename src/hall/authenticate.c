@@ -1,6 +1,7 @@
 #include "hall/serve_request.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "club/access_code.h"
 #include "hall/http.h"
@@ -43,10 +44,7 @@ bool attend_host(struct visit *visit, const struct hall_wish *wish, struct error
 
 	if (host && is_ours(wish, host))
 		return true;
-	return visit_refuse(visit, HTTP_MISDIRECTED, "host-unknown",
-	    "the request is meant for another host; the address this hall was started with is "
-	    "expected, or one of its names",
-	    err);
+	return visit_refuse(visit, HTTP_MISDIRECTED, SAY_HOST_UNKNOWN, err);
 }
 
 /* --- who asks --- */
@@ -65,18 +63,15 @@ bool attend_pause(
     struct visit *visit, int64_t seconds, struct http_answer *answer, struct error *err)
 {
 	answer->retry_after = arena_printf(visit->desk.arena, "%lld", (long long)seconds);
-	return visit_refuse(visit, HTTP_TOO_MANY, "codes-many",
-	    "too many codes that are none came from this address; after a pause it is listened to "
-	    "again",
-	    err);
+	return visit_refuse(visit, HTTP_TOO_MANY, SAY_CODES_MANY, err);
 }
 
 /* The entrant of a side by its name. */
 bool attend_named(struct visit *visit, struct error *err)
 {
 	visit->by = visit->pass.role == PASS_SIDE ? visit->pass.called : visit->pass.by;
-	return visit->by || visit_refuse(visit, HTTP_UNAUTHORIZED, "pass-void",
-	                        "this code is void: its side sits there no more", err);
+	return visit->by ||
+	       visit_refuse(visit, HTTP_UNAUTHORIZED, SAY_PASS_VOID_CODE_SIDE_SITS, err);
 }
 
 /* Finds who asks; a right secret is never paused, all else is where too much was tried. */
@@ -112,19 +107,16 @@ bool attend_may(struct visit *visit, const struct route *route, struct error *er
 	const struct pass *pass = &visit->pass;
 
 	if (pass->replaced && route_is_deed(route))
-		return visit_refuse(visit, HTTP_FORBIDDEN, "browser-replaced",
-		    "another phone enters for this side now; this one only reads", err);
+		return visit_refuse(visit, HTTP_FORBIDDEN, SAY_BROWSER_REPLACED, err);
 	if (!(route->who & 1U << pass->role))
-		return visit_refuse(visit, HTTP_FORBIDDEN, "role-other",
-		    "this is for others to ask: sides, the desk or the referee", err);
+		return visit_refuse(visit, HTTP_FORBIDDEN, SAY_ROLE_OTHER_ASK_SIDES_DESK, err);
 	if (pass->role == PASS_SIDE && !visit_plays(visit, pass->table.round, err))
 		return false;
 	if (pass->role != PASS_SIDE || route->place == ROUTE_NO_PLACE ||
 	    (pass->table.round == visit->address.round &&
 	        pass->table.table == visit->address.table))
 		return true;
-	return visit_refuse(
-	    visit, HTTP_FORBIDDEN, "table-other", "the code is of a side of another table", err);
+	return visit_refuse(visit, HTTP_FORBIDDEN, SAY_TABLE_OTHER, err);
 }
 
 /* --- pages of ours --- */
@@ -171,9 +163,7 @@ bool attend_own_page(
 	token = route->who & ROUTE_FORM ? form_value(&visit->form, "token")
 	                                : http_header(visit->request, "X-Token");
 	return (is_our_origin(visit->request) && token && strcmp(token, visit->token) == 0) ||
-	       visit_refuse(visit, HTTP_FORBIDDEN, "page-other",
-	           "this was not sent by a page of ours, or by one that is old; load it again",
-	           err);
+	       visit_refuse(visit, HTTP_FORBIDDEN, SAY_PAGE_OTHER, err);
 }
 
 enum { MINUTE = 60, DOUBLINGS_MOST = 6, FORGOTTEN_SECONDS = 3600 };

@@ -1,5 +1,6 @@
 #define _GNU_SOURCE /* accept4 */
 
+#include "base/catalogue.h"
 #include "hall/http.h"
 
 #include "base/error.h"
@@ -260,8 +261,7 @@ static void *run(void *context)
 static bool fail(struct reader *reader, struct error *err)
 {
 	reader_close(reader);
-	return error_set(err, ERROR_STORE, "serve-failed",
-	    "no thread can be started that answers requests; nothing is served");
+	return error_set(err, ERROR_STORE, SAY_SERVE_FAILED_THREAD_STARTED_ANSWERS);
 }
 
 /* Asks the system for as many open files as all clients need; where it allows fewer, there are fewer clients. */

@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/text.h"
@@ -433,8 +434,8 @@ bool desk_referee(struct visit *visit, struct error *err)
 	if (!is_at_desk(visit))
 		return true;
 	if (visit->pass.role != PASS_REFEREE)
-		return visit_refuse(visit, HTTP_FORBIDDEN, "role-other",
-		    "this is for the referee; somebody at the desk gives a code for it", err);
+		return visit_refuse(
+		    visit, HTTP_FORBIDDEN, SAY_ROLE_OTHER_REFEREE_SOMEBODY_DESK, err);
 	if (!dispute_list(&visit->desk, false, &disputes, &count, err) || !page_once(visit, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
@@ -538,8 +539,7 @@ static bool words_read(
 
 static bool refuse(struct visit *visit, struct error *err)
 {
-	return visit_refuse(visit, HTTP_FORBIDDEN, "command-other",
-	    "this command, or one of its options, is not for who asks by a page", err);
+	return visit_refuse(visit, HTTP_FORBIDDEN, SAY_COMMAND_OTHER_OPTIONS_ASKS_PAGE, err);
 }
 
 /* What the command said is kept under the form's key, to be looked at. */
@@ -624,10 +624,7 @@ static bool show_stale(struct visit *visit, const struct hand_view *about, struc
 	const char *why;
 
 	address_text(&about->address, address);
-	why = message_text(visit->desk.arena,
-	    "the form was filled in from another hand, or from an earlier version of hand %s; "
-	    "compare both, and send it again if what was typed is right",
-	    address);
+	why = message_text(visit->desk.arena, TEXT_PHRASE_FORM_FILLED_ANOTHER, address);
 	return why ? show_refused(visit, why, about, err) : error_memory(err);
 }
 
@@ -690,8 +687,7 @@ bool desk_done(struct visit *visit, struct error *err)
 	if (!pass_reply_read(&visit->desk, &reply, err))
 		return false;
 	if (reply.status == 0 || reply.type[0] || !reply.body[0])
-		return visit_refuse(visit, HTTP_NOT_FOUND, "path-unknown",
-		    "there is nothing of that name here", err);
+		return visit_refuse(visit, HTTP_NOT_FOUND, SAY_PATH_UNKNOWN, err);
 	told.text = reply.body;
 	told.size = strlen(reply.body);
 	if (!json_line(&told, "text", &members, err))
@@ -713,7 +709,7 @@ static bool desk_number_of(
 	const char *value = form_value(&visit->form, name);
 
 	return (value && text_integer(value, strlen(value), 1, INT32_MAX, ret)) ||
-	       error_set(err, ERROR_INPUT, "number-expected", "a number is expected");
+	       error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_PLAIN_NUMBER);
 }
 
 bool desk_answer(struct visit *visit, struct error *err)

@@ -2,6 +2,7 @@
 
 #include "base/arena.h"
 #include "base/boundary.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/library.h"
 #include "base/message.h"
@@ -76,7 +77,7 @@ static const struct library_function functions[] = {
 #undef FUNCTION
 
 static const struct shared_library microhttpd_library = {MICROHTTPD_FILE, functions,
-    sizeof functions / sizeof *functions, &microhttpd, MESSAGE_WORDS("nothing is served")};
+    sizeof functions / sizeof *functions, &microhttpd, TEXT_WORDS_NOTHING_IS_SERVED};
 
 /* Where a request came from: the library's connection; of one that was refused the bytes that came. */
 struct http_connection {
@@ -89,20 +90,19 @@ struct http_connection {
 
 static bool address_fail(const struct http_wish *wish, const char *why, struct error *err)
 {
-	return error_set(err, ERROR_STORE, "serve-address", "%s, port %d: %s; nothing is served",
-	    wish->address, wish->port, message_words(why));
+	return error_set(
+	    err, ERROR_STORE, SAY_SERVE_ADDRESS, wish->address, wish->port, message_words(why));
 }
 
 static const char *listen_failure(int failure)
 {
 	switch (failure) {
 	case EADDRINUSE:
-		return MESSAGE_WORDS("something else is served there already");
+		return TEXT_WORDS_SOMETHING_ELSE_SERVED;
 	case EADDRNOTAVAIL:
-		return MESSAGE_WORDS("that is no address of this machine");
+		return TEXT_WORDS_NOT_THIS_MACHINE;
 	case EACCES:
-		return MESSAGE_WORDS(
-		    "the system does not allow it; a port from 1024 on is expected");
+		return TEXT_WORDS_SYSTEM_ALLOW_PORT;
 	default:
 		return message_system(failure);
 	}
@@ -178,11 +178,9 @@ static bool socket_open(const struct http_wish *wish, int *ret, struct error *er
 
 	(void)snprintf(port, sizeof port, "%d", wish->port);
 	if (getaddrinfo(wish->address, port, &hints, &found) != 0)
-		return address_fail(wish,
-		    MESSAGE_WORDS("an address in numbers is expected, such as 192.168.1.2"), err);
+		return address_fail(wish, TEXT_WORDS_ADDRESS_NUMBERS, err);
 	if (is_any(found->ai_addr))
-		ok = address_fail(
-		    wish, MESSAGE_WORDS("one address of this machine is expected"), err);
+		ok = address_fail(wish, TEXT_WORDS_ADDRESS_MACHINE, err);
 	else
 		ok = listen_at(wish, found, ret, err);
 	freeaddrinfo(found);
@@ -520,8 +518,7 @@ bool http_begin(struct http *http, struct error *err)
 	        MHD_OPTION_NOTIFY_COMPLETED, completed, http, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
 	        (size_t)CONNECTION_BYTES, MHD_OPTION_END);
 	if (!http->daemon)
-		return error_set(err, ERROR_STORE, "serve-failed",
-		    "no thread can be started that answers requests; nothing is served");
+		return error_set(err, ERROR_STORE, SAY_SERVE_FAILED_THREAD_STARTED_ANSWERS);
 	return reader_begin(&wish, &http->reader, err);
 }
 

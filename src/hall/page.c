@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/sentence.h"
@@ -284,8 +285,7 @@ bool page_once(struct visit *visit, struct error *err)
 	char digits[2 * KEY_BYTES + 1];
 
 	if (getrandom(bytes, sizeof bytes, 0) != (ssize_t)sizeof bytes)
-		return error_set(
-		    err, ERROR_STORE, "store-failed", "the system gives no random bytes");
+		return error_set(err, ERROR_STORE, SAY_STORE_FAILED_SYSTEM_GIVES_RANDOM);
 	for (size_t i = 0; i < sizeof bytes; i++)
 		(void)snprintf(digits + 2 * i, 3, "%02x", bytes[i]);
 	answer_text(visit->says, "once", digits);

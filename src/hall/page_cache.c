@@ -1,6 +1,7 @@
 #include "hall/pages.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/text.h"
@@ -130,7 +131,7 @@ bool own_moment(int64_t *ret, struct error *err)
 
 	return clock_now(&now, err) &&
 	       (clock_seconds(now.text, ret) ||
-	           error_set(err, ERROR_STORE, "store-failed", "the clock tells no time"));
+	           error_set(err, ERROR_STORE, SAY_STORE_FAILED_CLOCK_TELLS_TIME));
 }
 
 /* A page of one's own is kept, too, for whoever has the same secret: phones ask for theirs again and again. It holds

@@ -1,6 +1,7 @@
 #include "hall/pages.h"
 
 #include "answer/answer.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/packed.h"
 #include "base/text.h"
@@ -27,8 +28,7 @@ static bool number_asked(const struct visit *visit, const char *name, int *ret, 
 	if (!text)
 		return true;
 	if (!text_integer(text, strlen(text), 1, INT32_MAX, &number))
-		return error_set(err, ERROR_INPUT, "number-expected",
-		    "%s=%s: a number from 1 on is expected", name, text);
+		return error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_NUMBER, name, text);
 	*ret = (int)number;
 	return true;
 }
@@ -290,8 +290,7 @@ static bool files(
 		const struct embedded_file *file = embedded_find(embedded_templates, *names);
 
 		if (!file)
-			return error_set(err, ERROR_STORE, "template-unknown",
-			    "there is no template `%s`", *names);
+			return error_set(err, ERROR_STORE, SAY_TEMPLATE_UNKNOWN_TEMPLATE, *names);
 		text_add_bytes(&body, (const char *)file->data, file->size);
 	}
 	visit->body = text_of(&body);

@@ -1,6 +1,7 @@
 #include "hall/serve_request.h"
 
 #include "answer/answer.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/text.h"
@@ -85,8 +86,7 @@ void attend_add_error(struct visit *visit, const struct error *err)
 
 	answer_code(error, "code", err->code);
 	answer_text(error, "message",
-	    store_is_busy(err) ? message_words("the file is in use; try again at once")
-	                       : err->message);
+	    store_is_busy(err) ? message_words(TEXT_WORDS_FILE_USE_TRY) : err->message);
 	if (field) {
 		answer_code(error, "field", field);
 		answer_letter(error, "side", side);

@@ -1,6 +1,7 @@
 #include "hall/request_context.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/text.h"
@@ -66,8 +67,7 @@ static bool refuse_member(
 
 	for (size_t i = 0; names[i]; i++)
 		text_addf(&there, "%s%s", i > 0 ? ", " : "", names[i]);
-	return error_set(err, ERROR_INPUT, "field-unknown",
-	    "there is no field \"%.60s\" here; there are %s", name, text_of(&there));
+	return error_set(err, ERROR_INPUT, SAY_FIELD_UNKNOWN_FIELD, name, text_of(&there));
 }
 
 bool visit_body(
@@ -99,7 +99,7 @@ bool visit_text(struct visit *visit, const struct json_members *body, const char
 	if (!value.text)
 		return true;
 	if (!json_span_string(visit->desk.arena, &value, ret))
-		return error_set(err, ERROR_INPUT, "json-value", "the member `%s` is a text", key);
+		return error_set(err, ERROR_INPUT, SAY_JSON_VALUE_MEMBER_TEXT, key);
 	return *ret || error_memory(err);
 }
 
@@ -108,8 +108,8 @@ bool visit_version_take(const struct json_span *value, int *ret, struct error *e
 	int64_t number;
 
 	if (!json_span_integer(value, &number) || number < 1 || number > VERSION_MOST)
-		return error_set(err, ERROR_INPUT, "json-value",
-		    "%s must be a whole number from %d to %d", "version", 1, VERSION_MOST);
+		return error_set(
+		    err, ERROR_INPUT, SAY_JSON_VALUE_WHOLE_NUMBER, "version", 1, VERSION_MOST);
 	*ret = (int)number;
 	return true;
 }

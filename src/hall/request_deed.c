@@ -2,8 +2,8 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
-#include "base/message.h"
 #include "base/text.h"
 #include "club/access_code.h"
 #include "club/address.h"
@@ -66,8 +66,7 @@ static bool asked_digest(struct visit *visit, unsigned char ret[HASH_BYTES], str
 	if (visit->is_form)
 		return form_digest(visit, ret, err);
 	if (request->body_size > 0 && document.size != request->body_size)
-		return error_set(
-		    err, ERROR_INPUT, "json-syntax", "this is no JSON: it holds a NUL");
+		return error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_HOLDS_NUL);
 	if (!json_check(&document, err))
 		return false;
 	same = json_canonical(visit->desk.arena, body, document.size);
@@ -141,8 +140,7 @@ bool attend_again(struct hall *hall, struct visit *visit, struct pass_reply *rep
 	if (!asked_digest(visit, digest, err))
 		return false;
 	if (memcmp(digest, reply->digest, sizeof digest) != 0)
-		return error_set(err, ERROR_INPUT, "key-taken",
-		    "something else was asked under this Idempotency-Key; another key is expected");
+		return error_set(err, ERROR_INPUT, SAY_KEY_TAKEN);
 	if (reply->size > 0)
 		text_add_bytes(&body, reply->body, reply->size);
 	else
@@ -203,8 +201,7 @@ static bool key_check(const struct pass_reply *reply, struct error *err)
 
 	return (size > 0 && size <= KEY_MOST &&
 	           text_is_utf8(reply->key ? reply->key : "", size - !reply->key, NULL)) ||
-	       error_set(err, ERROR_INPUT, "key-invalid",
-	           "an Idempotency-Key is a text of 1 to %d bytes", KEY_MOST);
+	       error_set(err, ERROR_INPUT, SAY_KEY_INVALID, KEY_MOST);
 }
 
 bool attend_deed(struct hall *hall, struct visit *visit, const struct route *route,
@@ -226,8 +223,7 @@ bool attend_deed(struct hall *hall, struct visit *visit, const struct route *rou
 		return false;
 	/* A file that was moved while the deed was done holds it, and is not served any more. */
 	if (store_is_moved(hall->store))
-		return error_set(err, ERROR_STORE, "store-moved",
-		    "the event's file was moved or replaced meanwhile; try again");
+		return error_set(err, ERROR_STORE, SAY_STORE_MOVED_EVENT_FILE_REPLACED);
 	hall->deeds++;
 	if (hall->wish.changed)
 		hall->wish.changed(hall->wish.context);
@@ -242,10 +238,7 @@ bool attend_deed(struct hall *hall, struct visit *visit, const struct route *rou
 /* What people at the desk do: the program's own commands, by a request. */
 static bool refuse(struct visit *visit, struct error *err)
 {
-	return visit_refuse(visit, HTTP_FORBIDDEN, "command-other",
-	    "this command, or one of its options, is not for who asks by a request: files of this "
-	    "machine, other events and other names stay out of reach",
-	    err);
+	return visit_refuse(visit, HTTP_FORBIDDEN, SAY_COMMAND_OTHER_OPTIONS_ASKS_REQUEST, err);
 }
 
 static enum http_status status_of(const struct hall_ran *ran)
@@ -311,13 +304,12 @@ bool deed_login(struct visit *visit, struct error *err)
 	if (!visit_body(visit, names, &body, err) || !visit_text(visit, &body, "code", &code, err))
 		return false;
 	if (!code)
-		return error_set(err, ERROR_INPUT, "json-member",
-		    "a code is expected, as the member `code` of an object");
+		return error_set(err, ERROR_INPUT, SAY_JSON_MEMBER_CODE_OBJECT);
 	if (!pass_login(&visit->desk, code, &visit->pass, err))
 		return false;
 	if (visit->pass.number == 0)
-		return visit_refuse(visit, HTTP_UNAUTHORIZED, "pass-unknown",
-		    "this code is none, was used, or is older than ten minutes", err);
+		return visit_refuse(
+		    visit, HTTP_UNAUTHORIZED, SAY_PASS_UNKNOWN_CODE_NONE_USED_OLDER, err);
 	answer_text(visit->says, "secret", visit->pass.secret);
 	answer_pass_known(visit->says, &visit->pass, visit->pass.by);
 	return true;
@@ -348,10 +340,7 @@ static bool says_too_much(const struct hand *hand)
 
 static bool refuse_too_much(struct visit *visit, struct error *err)
 {
-	return visit_refuse(visit, HTTP_FORBIDDEN, "side-only",
-	    "adjustments, accepted findings, scores before the hand and outcomes are the desk's to "
-	    "say",
-	    err);
+	return visit_refuse(visit, HTTP_FORBIDDEN, SAY_SIDE_ONLY, err);
 }
 
 /* Whether a part of a record names what only the desk may say; an empty list says nothing. */
@@ -488,11 +477,10 @@ static bool hand_of(struct visit *visit, bool own, struct hand_view *ret, struct
 	if (!hand_fetch(&visit->desk, &visit->address, ret, err) ||
 	    !hand_is_by_side(&visit->desk, ret, visit->pass.side, visit->by, &is_own, err))
 		return false;
-	return is_own == own ||
-	       visit_refuse(visit, HTTP_FORBIDDEN, "side-other",
-	           own ? MESSAGE_WORDS("another entered this hand; who did takes it back")
-	               : MESSAGE_WORDS("this side entered the hand itself; another looks at it"),
-	           err);
+	return is_own == own || visit_refuse(visit, HTTP_FORBIDDEN, "side-other",
+	                            own ? TEXT_SIDE_OTHER_ANOTHER_ENTERED_HAND
+	                                : TEXT_SIDE_OTHER_ENTERED_HAND_ANOTHER,
+	                            err);
 }
 
 static bool is_confirmed(const struct hand_view *view)
@@ -648,9 +636,7 @@ static bool versions_read(struct visit *visit, const struct json_members *body,
 	int *versions = NULL;
 
 	if (!list.text || *list.text != '[')
-		return error_set(err, ERROR_INPUT, "json-member",
-		    "the versions of the table's hands are expected, as a list of numbers in the "
-		    "member `versions`");
+		return error_set(err, ERROR_INPUT, SAY_JSON_MEMBER_VERSIONS_TABLE_HANDS);
 	for (; value.text; value = json_next(&list, &value)) {
 		versions =
 		    arena_room(visit->desk.arena, versions, signing->count, sizeof *versions);
@@ -717,8 +703,7 @@ bool deed_call_answer(struct visit *visit, struct error *err)
 	int64_t number;
 
 	if (!text_integer(digits, strlen(digits), 1, INT32_MAX, &number)) {
-		(void)error_set(
-		    err, ERROR_INPUT, "call-unknown", "`%s` is no number of a call", digits);
+		(void)error_set(err, ERROR_INPUT, SAY_CALL_UNKNOWN_NUMBER, digits);
 		return visit_missing(visit, err);
 	}
 	if (!pass_call_done(&visit->desk, (int)number, &call, err))

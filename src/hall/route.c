@@ -1,8 +1,8 @@
 #include "hall/route.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
-#include "base/message.h"
 #include "base/text.h"
 #include "club/access_code.h"
 #include "club/event.h"
@@ -201,19 +201,14 @@ static const char *why_not(const struct hall *hall)
 {
 	switch (hall->place) {
 	case PLACE_ANOTHER:
-		return MESSAGE_WORDS("another file took the place of the event's file, and this "
-		                     "event is not in it; nothing is told or recorded until the "
-		                     "event's file is back");
+		return TEXT_WORDS_ANOTHER_FILE_TOOK;
 	case PLACE_UNREAD:
-		return MESSAGE_WORDS("what is at the place of the event's file cannot be opened "
-		                     "as a file of events; nothing is told or recorded until the "
-		                     "event's file is back");
+		return TEXT_WORDS_PLACE_EVENT_FILE;
 	case PLACE_KEPT:
 	case PLACE_EMPTY:
 		break;
 	}
-	return MESSAGE_WORDS("the event's file was moved or removed; nothing is told or recorded "
-	                     "until it is back");
+	return TEXT_WORDS_EVENT_FILE_MOVED;
 }
 
 /* What is at the path now: the file that is open, one with the same event, which is served from now on, or neither.

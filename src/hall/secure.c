@@ -1,8 +1,8 @@
+#include "base/catalogue.h"
 #include "hall/http.h"
 
 #include "base/error.h"
 #include "base/library.h"
-#include "base/message.h"
 
 #include <errno.h>
 #include <gnutls/gnutls.h>
@@ -56,7 +56,7 @@ static const struct library_function functions[] = {
 #undef FUNCTION
 
 static const struct shared_library gnutls_library = {GNUTLS_FILE, functions,
-    sizeof functions / sizeof *functions, &gnutls, MESSAGE_WORDS("nothing is served")};
+    sizeof functions / sizeof *functions, &gnutls, TEXT_WORDS_NOTHING_IS_SERVED};
 
 static bool pair_take(struct secure *secure, const char *certificate, const char *key)
 {
@@ -81,9 +81,7 @@ bool secure_open(const char *certificate, const char *key, struct secure **ret, 
 	}
 	if (!pair_take(secure, certificate, key)) {
 		secure_close(secure);
-		return error_set(err, ERROR_STORE, "serve-failed",
-		    "requests cannot be answered under this certificate and key; nothing is "
-		    "served");
+		return error_set(err, ERROR_STORE, SAY_SERVE_FAILED_REQUESTS_ANSWERED_UNDER);
 	}
 	*ret = secure;
 	return true;

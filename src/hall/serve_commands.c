@@ -1,3 +1,4 @@
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/message.h"
@@ -34,7 +35,7 @@ static void note(void *context, const char *why)
 	if (why)
 		call_warn(call, "%s", message_words(why));
 	else
-		call_warn(call, "the event's file is at its place again and is served");
+		call_warn(call, TEXT_WARNING_EVENT_FILE_PLACE);
 }
 
 /* A file as it is; NULL where the option is not given. */
@@ -101,15 +102,13 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {OPTION_ADDRESS, TAKES_TEXT, .value = "ADDRESS",
-        .summary = "of this machine, where the hall asks; else 127.0.0.1, this machine alone"},
-    {OPTION_PORT, TAKES_NUMBER, .value = "N", .summary = "else 8080; 0 takes a free one",
-        .least = 0, .most = PORT_MOST},
-    {OPTION_NAME, TAKES_TEXT, .repeatable = true, .value = "HOST",
-        .summary = "a name by which it is asked for besides"},
-    {OPTION_CERTIFICATE, TAKES_CERTIFICATE, .value = "FILE",
-        .summary = "of the hall's address, as PEM: pages are https", .beside = {OPTION_KEY}},
-    {OPTION_KEY, TAKES_CERTIFICATE, .value = "FILE", .summary = "of the certificate",
+    {OPTION_ADDRESS, TAKES_TEXT, .value = "ADDRESS", .summary = TEXT_HELP_ADDRESS},
+    {OPTION_PORT, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_PORT, .least = 0,
+        .most = PORT_MOST},
+    {OPTION_NAME, TAKES_TEXT, .repeatable = true, .value = "HOST", .summary = TEXT_HELP_SERVE_NAME},
+    {OPTION_CERTIFICATE, TAKES_CERTIFICATE, .value = "FILE", .summary = TEXT_HELP_CERTIFICATE,
+        .beside = {OPTION_KEY}},
+    {OPTION_KEY, TAKES_CERTIFICATE, .value = "FILE", .summary = TEXT_HELP_KEY,
         .beside = {OPTION_CERTIFICATE}},
     {.id = OPTION_NONE},
 };
@@ -117,15 +116,8 @@ static const struct command_option options[] = {
 const struct command cmd_serve = {
     .name = "serve",
     .synopsis = "",
-    .summary = "let the hall look at an event and enter hands over its own network",
-    .details = "    canasta serve --address 192.168.1.2 --name canasta.lan\n\n"
-               "Everybody in the hall's network may then read how things stand, as pages and as "
-               "data:\n/api/standings, /api/pairings, /api/results, /api/table/1.2, "
-               "/api/hand/1.2.4, /api/player/N,\n/api/clock. Reasons, authors and words of "
-               "disputes are not told. A side enters its hands at /side\nby the code of "
-               "`canasta serve codes`, people at the desk come in by that of\n`canasta serve "
-               "desk`. The command line\nworks on "
-               "the file meanwhile. Ctrl-C, or SIGTERM, ends it.",
+    .summary = TEXT_HELP_SERVE_SUMMARY,
+    .details = TEXT_HELP_SERVE_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .options = options,
@@ -154,11 +146,9 @@ static bool read_codes(
 	struct address table;
 
 	if (anew && call_option(call, OPTION_ROUND))
-		return error_set(err, ERROR_INPUT, "option-twice",
-		    "--new names a table, --round a whole round; one is expected");
+		return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_NEW_TABLE_ROUND);
 	if (anew && call_flag(call, OPTION_CHANGED))
-		return error_set(err, ERROR_INPUT, "option-twice",
-		    "--new makes codes void, --changed shows those that are new; one is expected");
+		return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_NEW_MAKES_CODES);
 	if (anew)
 		return place_table(call, &anew->value, &table, err) &&
 		       pass_codes_new(&call->desk, &table, ret, ret_count, err);
@@ -176,8 +166,7 @@ static bool run_codes(struct call *call, struct error *err)
 		return false;
 	if (call_option(call, OPTION_PDF))
 		return count > 0 ? print_cards(call, seats, count, err)
-		                 : error_set(err, ERROR_REFUSED, "codes-unchanged",
-		                       "no code has changed; there is nothing to print");
+		                 : error_set(err, ERROR_REFUSED, SAY_CODES_UNCHANGED);
 	if (!hall_place_read(&call->desk, &place, err))
 		return false;
 	answer_flag_set(
@@ -187,12 +176,10 @@ static bool run_codes(struct call *call, struct error *err)
 }
 
 static const struct command_option codes_options[] = {
-    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = "of round N; else of the newest",
-        .least = 1, .most = ROUND_MOST},
-    {OPTION_NEW, TAKES_TEXT, .value = "TABLE",
-        .summary = "new ones for a table; the old ones are void"},
-    {OPTION_CHANGED, TAKES_NOTHING,
-        .summary = "only those of sides whose place the newest change of the draw gave them"},
+    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_SERVE_CODES_ROUND, .least = 1,
+        .most = ROUND_MOST},
+    {OPTION_NEW, TAKES_TEXT, .value = "TABLE", .summary = TEXT_HELP_SERVE_CODES_NEW},
+    {OPTION_CHANGED, TAKES_NOTHING, .summary = TEXT_HELP_CHANGED},
     PRINT_OPTIONS,
     {.id = OPTION_NONE},
 };
@@ -200,17 +187,8 @@ static const struct command_option codes_options[] = {
 const struct command cmd_serve_codes = {
     .name = "serve codes",
     .synopsis = "",
-    .summary = "the code by which each side of a round enters its own hands",
-    .details =
-        "A code is the same each time it is asked for, until it is made anew; it ends when its "
-        "round is\nlocked. `restore` makes all codes void. A code belongs to whoever sits at its "
-        "table in this draw:\n`round redo` and `round drop` make all codes of a round void, `round "
-        "swap` and `round move` those of\nplaces where somebody else sits now. --changed shows or "
-        "prints the codes of these places alone.\n\n"
-        "    canasta serve codes\n"
-        "    canasta serve codes --pdf codes.pdf     # a card for each side, to be scanned\n"
-        "    canasta serve codes --new 2.3\n"
-        "    canasta serve codes --changed --pdf changed.pdf",
+    .summary = TEXT_HELP_SERVE_CODES_SUMMARY,
+    .details = TEXT_HELP_SERVE_CODES_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .options = codes_options,
@@ -233,17 +211,15 @@ static bool run_desk(struct call *call, struct error *err)
 }
 
 static const struct command_option desk_options[] = {
-    {OPTION_REFEREE, TAKES_NOTHING, .summary = "of the referee"},
+    {OPTION_REFEREE, TAKES_NOTHING, .summary = TEXT_HELP_REFEREE},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_serve_desk = {
     .name = "serve desk",
     .synopsis = "--by NAME",
-    .summary = "a code, good once, for somebody at the desk or the referee",
-    .details = "It is good for ten minutes. What is done by it is done by NAME.\n\n"
-               "    canasta serve desk --by 'Beta Berg'\n"
-               "    canasta serve desk --by 'Gamma Grahn' --referee",
+    .summary = TEXT_HELP_SERVE_DESK_SUMMARY,
+    .details = TEXT_HELP_SERVE_DESK_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .options = desk_options,
@@ -265,7 +241,7 @@ static bool run_list(struct call *call, struct error *err)
 const struct command cmd_serve_list = {
     .name = "serve list",
     .synopsis = "",
-    .summary = "who is known at the desk of the hall",
+    .summary = TEXT_HELP_SERVE_LIST_SUMMARY,
     .details = "    canasta serve list",
     .need = NEEDS_READ,
     .event = true,
@@ -280,8 +256,8 @@ static bool run_revoke(struct call *call, struct error *err)
 	int64_t number;
 
 	if (!text_integer(argument->text, strlen(argument->text), 1, INT64_MAX, &number)) {
-		(void)error_set(err, ERROR_INPUT, "number-expected",
-		    "`%s` is no number of `canasta serve list`", argument->text);
+		(void)error_set(
+		    err, ERROR_INPUT, SAY_NUMBER_EXPECTED_CANASTA_SERVE_LIST, argument->text);
 		return error_place(err, argument->file, 1, 1);
 	}
 	if (!pass_revoke(&call->desk, number, err))
@@ -292,7 +268,7 @@ static bool run_revoke(struct call *call, struct error *err)
 const struct command cmd_serve_revoke = {
     .name = "serve revoke",
     .synopsis = "N",
-    .summary = "somebody at the desk of the hall is known no more",
+    .summary = TEXT_HELP_SERVE_REVOKE_SUMMARY,
     .details = "    canasta serve revoke 3",
     .need = NEEDS_WRITE,
     .event = true,

@@ -3,6 +3,7 @@
 #include "answer/answer.h"
 #include "base/arena.h"
 #include "base/boundary.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/text.h"
@@ -24,22 +25,12 @@ static bool attend_whole(struct visit *visit, struct error *err)
 		enum http_status status;
 		const char *code, *message;
 	} refusals[] = {
-	    {HTTP_BROKEN, "request-broken",
-	        MESSAGE_WORDS("this is no request that can be read: a line with method, path and "
-	                      "HTTP/1.1 is expected, headers with one length at most, an empty "
-	                      "line and so much behind it")},
-	    {HTTP_OTHER_VERSION, "request-broken",
-	        MESSAGE_WORDS("requests of HTTP/1.1 and HTTP/1.0 are understood, no others")},
-	    {HTTP_ADDRESS_LONG, "request-head",
-	        MESSAGE_WORDS("the address is longer than any of ours; 4 KB at most are expected")},
-	    {HTTP_HEADERS_LARGE, "request-head",
-	        MESSAGE_WORDS("the headers are too long or too many; 8 KB and 64 of them at most "
-	                      "are expected")},
-	    {HTTP_TOO_LARGE, "request-large",
-	        MESSAGE_WORDS("the request is larger than any hand; 64 KB at most are expected")},
-	    {HTTP_TIMEOUT, "request-slow",
-	        MESSAGE_WORDS(
-	            "the request took too long to come in; ten seconds at most are expected")},
+	    {HTTP_BROKEN, "request-broken", TEXT_WORDS_REQUEST_READ_LINE},
+	    {HTTP_OTHER_VERSION, "request-broken", TEXT_WORDS_REQUESTS_HTTP_HTTP},
+	    {HTTP_ADDRESS_LONG, "request-head", TEXT_WORDS_ADDRESS_LONGER_OURS},
+	    {HTTP_HEADERS_LARGE, "request-head", TEXT_WORDS_HEADERS_LONG_MANY},
+	    {HTTP_TOO_LARGE, "request-large", TEXT_WORDS_REQUEST_LARGER_HAND},
+	    {HTTP_TIMEOUT, "request-slow", TEXT_WORDS_REQUEST_TOOK_LONG},
 	};
 	const enum http_status refused = visit->request->refused;
 
@@ -58,8 +49,7 @@ enum {
 
 static bool refuse_path(struct visit *visit, struct error *err)
 {
-	return visit_refuse(
-	    visit, HTTP_NOT_FOUND, "path-unknown", "there is nothing of that name here", err);
+	return visit_refuse(visit, HTTP_NOT_FOUND, SAY_PATH_UNKNOWN, err);
 }
 
 static bool route_check(
@@ -76,8 +66,7 @@ static bool route_check(
 	if (!*allow)
 		return refuse_path(visit, err);
 	answer->allow = allow;
-	return visit_refuse(visit, HTTP_METHOD_NOT_ALLOWED, "request-method",
-	    "what is there is asked for, or done, in another way", err);
+	return visit_refuse(visit, HTTP_METHOD_NOT_ALLOWED, SAY_REQUEST_METHOD, err);
 }
 
 /* What a form sends. Where the browser goes then is known before it is looked at. */
@@ -292,11 +281,7 @@ static bool refuse_unknown(struct visit *visit, struct error *err)
 	if (visit->pass.redrawn)
 		return side_refuse_redrawn(visit, err);
 	return visit_refuse(visit, HTTP_UNAUTHORIZED, "pass-void",
-	    visit->pass.ended
-	        ? MESSAGE_WORDS("this code is void: it was made anew, taken back, or its "
-	                        "round is over")
-	        : MESSAGE_WORDS("who asks? a code or secret is expected: "
-	                        "Authorization: Bearer …"),
+	    visit->pass.ended ? TEXT_PASS_VOID_CODE_MADE_ANEW : TEXT_PASS_VOID_ASKS_CODE_SECRET,
 	    err);
 }
 

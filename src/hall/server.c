@@ -3,6 +3,7 @@
 #include "answer/answer.h"
 #include "base/arena.h"
 #include "base/boundary.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "club/access_code.h"
@@ -26,9 +27,8 @@
 
 static bool owner_fail(const char *path, struct error *err)
 {
-	return error_set(err, ERROR_STORE, "serve-failed",
-	    "%s: its owner's rights cannot be taken on: %s; nothing is served", path,
-	    message_system(errno));
+	return error_set(
+	    err, ERROR_STORE, SAY_SERVE_FAILED_OWNER_RIGHTS_TAKEN, path, message_system(errno));
 }
 
 /* Who serves strangers needs no more rights than the file's owner has. Pages that follow the event are kept for
@@ -64,8 +64,7 @@ static bool hold_signals(struct error *err)
 
 	endings(&held);
 	return pthread_sigmask(SIG_BLOCK, &held, NULL) == 0 ||
-	       error_set(err, ERROR_STORE, "serve-failed",
-	           "signals cannot be held back; nothing is served");
+	       error_set(err, ERROR_STORE, SAY_SERVE_FAILED_SIGNALS_HELD_BACK);
 }
 
 static const char *url_of(struct arena *arena, const char *address, int port, bool secure)
@@ -93,8 +92,7 @@ static bool open_door(
 	if (!hall->kept)
 		return error_memory(err);
 	if (getrandom(hall->key, sizeof hall->key, 0) != (ssize_t)sizeof hall->key)
-		return error_set(err, ERROR_STORE, "serve-failed",
-		    "the system gives no random bytes; nothing is served");
+		return error_set(err, ERROR_STORE, SAY_SERVE_FAILED_SYSTEM_GIVES_RANDOM);
 	if (!http_open(&wish, &hall->http, &port, err) || !become_owner(hall, err) ||
 	    !hold_signals(err))
 		return false;

@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "club/access_code.h"
@@ -46,8 +47,7 @@ static bool refuse_code(struct visit *visit, const struct pass *pass, struct err
 {
 	if (pass->redrawn)
 		return side_refuse_redrawn(visit, err);
-	return visit_refuse(visit, HTTP_UNAUTHORIZED, "pass-unknown",
-	    "this code is none, was used, was made anew, or its round is over", err);
+	return visit_refuse(visit, HTTP_UNAUTHORIZED, SAY_PASS_UNKNOWN_CODE_NONE_USED_MADE, err);
 }
 
 static bool come_in(struct visit *visit, const struct pass *pass, struct error *err)
@@ -121,8 +121,7 @@ static bool at_hand(struct visit *visit, struct error *err)
 	if (!visit_hand(visit, err))
 		return false;
 	return (visit->address.round == table->round && visit->address.table == table->table) ||
-	       visit_refuse(visit, HTTP_FORBIDDEN, "table-other",
-	           "the code is of a side of another table", err);
+	       visit_refuse(visit, HTTP_FORBIDDEN, SAY_TABLE_OTHER, err);
 }
 
 /* --- a hand --- */
@@ -341,8 +340,7 @@ static bool at_shown_table(struct visit *visit, struct error *err)
 	if (!visit_table(visit, err))
 		return false;
 	return (visit->address.round == table->round && visit->address.table == table->table) ||
-	       visit_refuse(visit, HTTP_FORBIDDEN, "table-other",
-	           "the code is of a side of another table", err);
+	       visit_refuse(visit, HTTP_FORBIDDEN, SAY_TABLE_OTHER, err);
 }
 
 /* "1,2,1" as a list; 0, which is no version, for all that is no number. */
@@ -387,8 +385,7 @@ static int digit(char letter)
 
 static bool refuse(struct error *err)
 {
-	return error_set(
-	    err, ERROR_INPUT, "form-invalid", "this is nothing that a page of ours sends");
+	return error_set(err, ERROR_INPUT, SAY_FORM_INVALID);
 }
 
 /* A control character is nobody's to send, but for the ends of lines of a text, which become blanks. */

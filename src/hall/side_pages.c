@@ -1,6 +1,7 @@
 #include "hall/pages.h"
 
 #include "answer/answer.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "club/access_code.h"
@@ -234,9 +235,7 @@ static bool add_calls(struct visit *visit, const struct table *table, struct err
 
 bool side_refuse_redrawn(struct visit *visit, struct error *err)
 {
-	return visit_refuse(visit, HTTP_UNAUTHORIZED, "code-void",
-	    "this code is void: the draw has changed since it was given; the desk has new codes",
-	    err);
+	return visit_refuse(visit, HTTP_UNAUTHORIZED, SAY_CODE_VOID, err);
 }
 
 /* What was typed into a form that nobody took: without a script it is kept by the page alone. */
@@ -341,8 +340,7 @@ bool side_object(struct visit *visit, struct error *err)
 	if (visit->pass.role != PASS_SIDE || visit->pass.replaced ||
 	    visit->pass.table.round != visit->address.round ||
 	    visit->pass.table.table != visit->address.table)
-		return visit_refuse(visit, HTTP_FORBIDDEN, "table-other",
-		    "the code is of a side of another table", err);
+		return visit_refuse(visit, HTTP_FORBIDDEN, SAY_TABLE_OTHER, err);
 	if (!hand_fetch(&visit->desk, &visit->address, &view, err) ||
 	    !hand_is_by_side(&visit->desk, &view, visit->pass.side, visit->by, &own, err) ||
 	    !page_once(visit, err))

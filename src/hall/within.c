@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 #include "base/boundary.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/output.h"
@@ -284,7 +285,7 @@ static bool input_set(const char *input, struct error *err)
 
 	if (made >= 0)
 		(void)close(made);
-	return ok || error_set(err, ERROR_STORE, "memory", "what was sent cannot be kept");
+	return ok || error_set(err, ERROR_STORE, SAY_MEMORY_SENT_KEPT);
 }
 
 /* A stream in memory, and what became of it. */

@@ -2,6 +2,7 @@
 
 #include "base/arena.h"
 #include "base/boundary.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/output.h"
@@ -92,13 +93,13 @@ static void write_changed(void *context)
 	size_t count = 0;
 
 	if (!live_changed(call->desk.store, &arena, after, &pages, &count, &err))
-		call_warn(call, "pages that follow events were not written: %s", err.message);
+		call_warn(call, TEXT_WARNING_PAGES_FOLLOW_EVENTS, err.message);
 	for (size_t i = 0; i < count; i++) {
 		struct error why = {0};
 
 		if (!write_page(call, &arena, &pages[i], &why))
-			call_warn(call, "the page that follows event %d was not written: %s",
-			    pages[i].event, why.message);
+			call_warn(
+			    call, TEXT_WARNING_PAGE_FOLLOWS_EVENT, pages[i].event, why.message);
 	}
 	arena_release(&arena);
 }
@@ -114,7 +115,7 @@ static void write_pages(const struct call *call, int64_t after)
 		return;
 	store_fall_back(call->desk.store, &mark);
 	(void)error_memory(&err);
-	call_warn(call, "pages that follow events were not written: %s", err.message);
+	call_warn(call, TEXT_WARNING_PAGES_FOLLOW_EVENTS, err.message);
 }
 
 /* Somebody else's change may fall between reading and writing, and their page be written before this

@@ -1,5 +1,6 @@
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/output.h"
@@ -68,33 +69,21 @@ static bool run(struct call *call, struct error *err)
 	struct season season;
 
 	if (call_text(call, OPTION_EVENT) && call_text(call, OPTION_SEASON))
-		return error_set(err, ERROR_INPUT, "option-twice",
-		    "--event and --season are different wishes; one is expected");
+		return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_EVENT_SEASON_DIFFERENT);
 	return take_event(call, &wish.event, err) &&
 	       take_season(call, &season, &wish.season, err) && write_pages(call, &wish, err);
 }
 
 static const struct command_option options[] = {
-    {OPTION_SEASON, TAKES_TEXT, .value = "NAME", .summary = "this season and its events alone"},
+    {OPTION_SEASON, TAKES_TEXT, .value = "NAME", .summary = TEXT_HELP_PUBLISH_SEASON},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_publish = {
     .name = "publish",
     .synopsis = "FOLDER",
-    .summary = "pages of all that everybody may see, for a web space",
-    .details =
-        "Standings, rounds, tables, every hand with its lines and clauses, brackets, players, "
-        "seasons and an Atom feed, as pages that need no program and no script where they lie: "
-        "copy "
-        "FOLDER to any web space. Without --event and --season all events of which a round is "
-        "drawn. FOLDER then holds these pages and no other of ours: what did not change is not "
-        "touched, pages of what is gone are removed. What else lies there, or was changed by hand, "
-        "refuses it all, unless --replace is said: then it stays, where no page needs its place. "
-        "Standings held back are held back here, too; reasons, authors and words of disputes are "
-        "on no page.\n\n"
-        "    canasta publish www\n"
-        "    canasta publish www --season Spring",
+    .summary = TEXT_HELP_PUBLISH_SUMMARY,
+    .details = TEXT_HELP_PUBLISH_DETAILS,
     .need = NEEDS_READ,
     .arguments_least = 1,
     .arguments_most = 1,
@@ -128,8 +117,7 @@ static bool whole_path(
 	if (path->text[0] == '/')
 		return true;
 	if (!getcwd(folder, sizeof folder))
-		return error_set(err, ERROR_STORE, "file-open",
-		    "the folder `%s` lies in cannot be named; give its whole path", path->text);
+		return error_set(err, ERROR_STORE, SAY_FILE_OPEN_FOLDER_LIES_GIVE, path->text);
 	*ret = arena_printf(call->arena, "%s/%s", folder, path->text);
 	return *ret || error_memory(err);
 }
@@ -145,8 +133,7 @@ static bool take_template(struct call *call, const char **ret, struct error *err
 	if (!file_read(call->arena, path, FILE_TEMPLATE, &file, err))
 		return false;
 	if (file.size == 0 || file.size > LIVE_TEMPLATE_MOST || strlen(file.data) != file.size) {
-		error_set(err, ERROR_INPUT, "template-form",
-		    "a page's template is HTML of at most %d bytes", LIVE_TEMPLATE_MOST);
+		error_set(err, ERROR_INPUT, SAY_TEMPLATE_FORM_PAGE_HTML_MOST, LIVE_TEMPLATE_MOST);
 		return error_place(err, file.name, 1, 1);
 	}
 	*ret = file.data;
@@ -167,8 +154,7 @@ static bool begin(struct call *call, struct error *err)
 	if (language && !labels_require(call->arena, language, err))
 		return error_place(err, call_option(call, OPTION_LANG)->value.file, 1, 1);
 	if (output_is_standard(path->text)) {
-		error_set(err, ERROR_INPUT, "live-file", "`%s` is no file; a file is expected",
-		    path->text);
+		error_set(err, ERROR_INPUT, SAY_LIVE_FILE_FILE, path->text);
 		return error_place(err, path->file, 1, 1);
 	}
 	if (!whole_path(call, path, &page.file, err) || !take_template(call, &page.template, err))
@@ -192,8 +178,7 @@ static bool end(struct call *call, struct error *err)
 static bool write_now(struct call *call, const struct live_page *page, struct error *err)
 {
 	if (!page->file)
-		return error_set(err, ERROR_INPUT, "live-file",
-		    "no page follows %s; `canasta event live FILE` begins one",
+		return error_set(err, ERROR_INPUT, SAY_LIVE_FILE_PAGE_FOLLOWS_CANASTA,
 		    call->desk.event->settings.name);
 	if (!follow_write(call, page, err))
 		return false;
@@ -207,8 +192,7 @@ static bool event_live_run(struct call *call, struct error *err)
 	struct live_page page;
 
 	if (off + now + (call->argument_count > 0) > 1)
-		return error_set(err, ERROR_INPUT, "option-twice",
-		    "FILE, --now and --off are different wishes; one is expected");
+		return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_FILE_NOW_OFF);
 	if (call->argument_count > 0)
 		return begin(call, err);
 	if (off)
@@ -222,30 +206,21 @@ static bool event_live_run(struct call *call, struct error *err)
 }
 
 static const struct command_option event_live_options[] = {
-    {OPTION_LANG, TAKES_TEXT, .value = "en",
-        .summary = "the language of its words; usual: the event's", .argument = "FILE"},
-    {OPTION_TEMPLATE, TAKES_TEMPLATE, .value = "FILE",
-        .summary = "HTML of your own; templates/live.html is to begin from", .argument = "FILE"},
+    {OPTION_LANG, TAKES_TEXT, .value = "en", .summary = TEXT_HELP_EVENT_LIVE_LANG,
+        .argument = "FILE"},
+    {OPTION_TEMPLATE, TAKES_TEMPLATE, .value = "FILE", .summary = TEXT_HELP_EVENT_LIVE_TEMPLATE,
+        .argument = "FILE"},
     {OPTION_CATEGORY, TAKES_TEXT, .value = "K", .summary = OF_CATEGORY, .argument = "FILE"},
-    {OPTION_NOW, TAKES_NOTHING, .summary = "write it once more as things stand"},
-    {OPTION_OFF, TAKES_NOTHING, .summary = "no longer; the file stays as it is"},
+    {OPTION_NOW, TAKES_NOTHING, .summary = TEXT_HELP_NOW},
+    {OPTION_OFF, TAKES_NOTHING, .summary = TEXT_HELP_EVENT_LIVE_OFF},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_event_live = {
     .name = "event live",
     .synopsis = "[FILE]",
-    .summary = "a page for the wall and for phones that follows every change",
-    .details =
-        "From now on each change of the event, once it is safe in the file, writes FILE anew: one\n"
-        "page of HTML that needs no network, with standings, the newest round and its results.\n"
-        "Open it in a browser, on a projector full screen (F11). It turns its pages, reads itself\n"
-        "again every 20 seconds and says how old its data is, in red after 20 minutes. With\n"
-        "#standings, #pairings or #results behind its address a screen keeps to that.\n"
-        "Without FILE it tells which page follows. A copy of the events' file leaves the page\n"
-        "alone.\n\n"
-        "    canasta event live screen.html --lang fi\n"
-        "    canasta event live --off",
+    .summary = TEXT_HELP_EVENT_LIVE_SUMMARY,
+    .details = TEXT_HELP_EVENT_LIVE_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_most = 1,

@@ -1,6 +1,7 @@
 #include "referee/claim.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/sentence.h"
 #include "referee/lapses.h"
@@ -107,9 +108,10 @@ static const char *told_say(struct arena *arena, const struct vocabulary *vocabu
 
 	for (size_t i = 0; said && i < words->count; i++) {
 		const char *next = form_say(arena, vocabulary, words, i);
-		const struct sentence either = {"lapse", "either", "{one}; or {other}",
+		const struct sentence either = {"lapse", "either", FORM_LAPSE__EITHER,
 		    {sentence_text("one", said), sentence_text("other", next)}};
-		const struct sentence closely = {"lapse", "either-closer", "{one} or {other}",
+		const struct sentence closely = {"lapse", "either-closer",
+		    FORM_LAPSE__EITHER_CLOSER,
 		    {sentence_text("one", said), sentence_text("other", next)}};
 
 		said = i == 0 ? next : sentence_say(arena, vocabulary, closer ? &closely : &either);
@@ -123,8 +125,7 @@ const char *claim_say_explanation(
 	const bool combined = found->lapse == LAPSE_COMBINED;
 	const char *one = told_say(arena, vocabulary, &found->words[0], combined);
 	const char *other = told_say(arena, vocabulary, &found->words[1], combined);
-	const struct sentence both = {"lapse", "combined",
-	    "{one-name} and {other-name}: {one}, and {other}",
+	const struct sentence both = {"lapse", "combined", FORM_LAPSE__COMBINED,
 	    {sentence_word("one-name", "lapse-name", lapse_name(found->parts[0])),
 	        sentence_word("other-name", "lapse-name", lapse_name(found->parts[1])),
 	        sentence_text("one", one), sentence_text("other", other)}};
@@ -201,11 +202,10 @@ static void carried_earlier(
 {
 	for (size_t i = question->earlier_count; i-- > 0;) {
 		const struct earlier_hand *earlier = &question->earlier[i];
-		const struct sentence sum = of_hand("carried-hand",
-		    "the sum {points} of hand {hand} added twice", earlier->total, earlier->number);
-		const struct sentence running =
-		    of_hand("carried-running", "the total {points} after hand {hand} added twice",
-		        earlier->running, earlier->number);
+		const struct sentence sum = of_hand(
+		    "carried-hand", FORM_LAPSE__CARRIED_HAND, earlier->total, earlier->number);
+		const struct sentence running = of_hand("carried-running",
+		    FORM_LAPSE__CARRIED_RUNNING, earlier->running, earlier->number);
 		size_t before = gathering->count;
 
 		carried(gathering, difference, earlier->total, LAPSE_CARRIED_TWICE, &sum);
@@ -228,14 +228,11 @@ static void carried_of_others(
 		const struct side *side = &question->hand->sides[i];
 		const int64_t other = question->score->sides[i].total;
 		const struct sentence_value name = sentence_letter("side", side->name);
-		const struct sentence added = {"lapse", "sides-added",
-		    "the sum of side {side} added, {points}",
+		const struct sentence added = {"lapse", "sides-added", FORM_LAPSE__SIDES_ADDED,
 		    {name, sentence_number("points", other)}};
-		const struct sentence written = {"lapse", "sides-total",
-		    "the total of side {side} written down, {points}",
+		const struct sentence written = {"lapse", "sides-total", FORM_LAPSE__SIDES_TOTAL,
 		    {name, sentence_number("points", side->score + other)}};
-		const struct sentence column = {"lapse", "sides-column",
-		    "the hand's sum added to the total of side {side}, {points}",
+		const struct sentence column = {"lapse", "sides-column", FORM_LAPSE__SIDES_COLUMN,
 		    {name, sentence_number("points", side->score)}};
 
 		if (i == question->side)
@@ -255,12 +252,12 @@ static void running_written(struct gathering *gathering, int64_t computed, int64
 
 	if (lapses_digits_transposed(computed, written)) {
 		found.lapse = LAPSE_DIGITS_TRANSPOSED;
-		found.words[0].forms[0] = lapse_about("running-transposed",
-		    "the running total {points} written with two digits exchanged", computed);
+		found.words[0].forms[0] =
+		    lapse_about("running-transposed", FORM_LAPSE__RUNNING_TRANSPOSED, computed);
 	} else if (lapses_digit_misread(computed, written, &alike)) {
 		found.lapse = LAPSE_DIGIT_MISREAD;
-		found.words[0].forms[0] = lapse_about("running-misread",
-		    "a digit of the running total {points} taken for another", computed);
+		found.words[0].forms[0] =
+		    lapse_about("running-misread", FORM_LAPSE__RUNNING_MISREAD, computed);
 	} else {
 		return;
 	}
@@ -279,14 +276,14 @@ static bool explain_running(struct arena *arena, const struct claim_question *qu
 	struct claim_question counted = *question;
 	struct sentence words;
 
-	words = lapse_about("carried-before", "the earlier total {points} added twice", before);
+	words = lapse_about("carried-before", FORM_LAPSE__CARRIED_BEFORE, before);
 	carried(gathering, difference, before, LAPSE_CARRIED_TWICE, &words);
-	words = lapse_about("carried-missed", "the earlier total {points} not carried", before);
+	words = lapse_about("carried-missed", FORM_LAPSE__CARRIED_MISSED, before);
 	carried(gathering, difference, -before, LAPSE_CARRIED_MISSED, &words);
-	words = lapse_about("sum-missed", "the hand's sum {points} not added", total);
+	words = lapse_about("sum-missed", FORM_LAPSE__SUM_MISSED, total);
 	if (before != total)
 		carried(gathering, difference, -total, LAPSE_CARRIED_MISSED, &words);
-	words = lapse_about("carried-sum", "the hand's sum {points} added twice", total);
+	words = lapse_about("carried-sum", FORM_LAPSE__CARRIED_SUM, total);
 	if (before != total)
 		carried(gathering, difference, total, LAPSE_CARRIED_TWICE, &words);
 	if (gathering->count == 0)

@@ -1,4 +1,5 @@
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/sentence.h"
 #include "referee/claim.h"
 #include "referee/lapses.h"
@@ -421,98 +422,79 @@ static bool contract_judged(struct trial *trial, size_t at)
 /* --- the table --- */
 
 static const struct lapse_hanging out_hanging = {
-    .contract = {"out-missed-contract", "going out left out, and the contract judged so"}};
+    .contract = {"out-missed-contract", FORM_LAPSE__OUT_MISSED_CONTRACT}};
 
 static const struct lapse_hanging canasta_extra_hanging = {
-    .contract = {"canasta-extra-contract",
-        "a {kind} of {points} too many, and the contract judged with it"},
-    .signs = {"canasta-extra-signs",
-        "a {kind} of {points} too many, and red threes and cards signed with it"},
-    .reds = {"canasta-extra-reds", "a {kind} of {points} too many, and red threes signed with it"}};
+    .contract = {"canasta-extra-contract", FORM_LAPSE__CANASTA_EXTRA_CONTRACT},
+    .signs = {"canasta-extra-signs", FORM_LAPSE__CANASTA_EXTRA_SIGNS},
+    .reds = {"canasta-extra-reds", FORM_LAPSE__CANASTA_EXTRA_REDS}};
 
 static const struct lapse_hanging canasta_missed_hanging = {
-    .contract = {"canasta-missed-contract",
-        "a {kind} of {points} left out, and the contract judged without it"},
-    .signs = {"canasta-missed-signs",
-        "a {kind} of {points} left out, and red threes and cards signed without it"},
-    .reds = {
-        "canasta-missed-reds", "a {kind} of {points} left out, and red threes signed without it"}};
+    .contract = {"canasta-missed-contract", FORM_LAPSE__CANASTA_MISSED_CONTRACT},
+    .signs = {"canasta-missed-signs", FORM_LAPSE__CANASTA_MISSED_SIGNS},
+    .reds = {"canasta-missed-reds", FORM_LAPSE__CANASTA_MISSED_REDS}};
 
 static const struct lapse_hanging kind_hanging = {
-    .contract = {"canasta-kind-swapped-contract",
-        "a {kind} counted as {other}, {counted} instead of {points}, and the contract judged so"},
-    .signs = {"canasta-kind-swapped-signs",
-        "a {kind} counted as {other}, {counted} instead of {points}, and what hangs on it so"},
-    .reds = {"canasta-kind-swapped-signs",
-        "a {kind} counted as {other}, {counted} instead of {points}, and what hangs on it so"}};
+    .contract = {"canasta-kind-swapped-contract", FORM_LAPSE__CANASTA_KIND_SWAPPED_CONTRACT},
+    .signs = {"canasta-kind-swapped-signs", FORM_LAPSE__CANASTA_KIND_SWAPPED_SIGNS},
+    .reds = {"canasta-kind-swapped-signs", FORM_LAPSE__CANASTA_KIND_SWAPPED_SIGNS}};
 
 static const struct lapse_hanging penalty_hanging = {
-    .contract = {"penalty-missed-contract",
-        "the penalty {clause} of {points} left out, and the contract judged so"}};
+    .contract = {"penalty-missed-contract", FORM_LAPSE__PENALTY_MISSED_CONTRACT}};
 
 static const struct lapse_way ways[] = {
-    {"out-missed", "the {points} for going out left out", LAPSE_OUT_MISSED, out_missed,
-        VIEW_COUNTED, HOLD_ALL, 0, 0, 0, &out_hanging},
-    {"out-counted-twice", "the {points} for going out counted twice", LAPSE_OUT_COUNTED_TWICE,
-        out_twice, VIEW_COUNTED, HOLD_ALL, 0, 0, 0, NULL},
-    {"out-ordinary",
-        "an ordinary going out counted, {counted} instead of {points} for a concealed one",
-        LAPSE_OUT_MISSED, out_as_ordinary, VIEW_COUNTED, HOLD_ALL, 1, 0, 0, NULL},
-    {"out-both", "the {counted} for going out counted besides the {points} for a concealed one",
-        LAPSE_OUT_COUNTED_TWICE, out_both, VIEW_COUNTED, HOLD_NOTHING, 0, 0, TOLD_ALONE, NULL},
-    {"canasta-extra", "a {kind} of {points} too many: there {count?is|are} {count}",
-        LAPSE_CANASTA_EXTRA, canasta_extra, VIEW_COUNTED, HOLD_ALL, 0, 0, 0,
-        &canasta_extra_hanging},
-    {"canasta-missed", "a {kind} of {points} left out", LAPSE_CANASTA_MISSED, canasta_missed,
+    {"out-missed", FORM_LAPSE__OUT_MISSED, LAPSE_OUT_MISSED, out_missed, VIEW_COUNTED, HOLD_ALL, 0,
+        0, 0, &out_hanging},
+    {"out-counted-twice", FORM_LAPSE__OUT_COUNTED_TWICE, LAPSE_OUT_COUNTED_TWICE, out_twice,
+        VIEW_COUNTED, HOLD_ALL, 0, 0, 0, NULL},
+    {"out-ordinary", FORM_LAPSE__OUT_ORDINARY, LAPSE_OUT_MISSED, out_as_ordinary, VIEW_COUNTED,
+        HOLD_ALL, 1, 0, 0, NULL},
+    {"out-both", FORM_LAPSE__OUT_BOTH, LAPSE_OUT_COUNTED_TWICE, out_both, VIEW_COUNTED,
+        HOLD_NOTHING, 0, 0, TOLD_ALONE, NULL},
+    {"canasta-extra", FORM_LAPSE__CANASTA_EXTRA, LAPSE_CANASTA_EXTRA, canasta_extra, VIEW_COUNTED,
+        HOLD_ALL, 0, 0, 0, &canasta_extra_hanging},
+    {"canasta-missed", FORM_LAPSE__CANASTA_MISSED, LAPSE_CANASTA_MISSED, canasta_missed,
         VIEW_COUNTED, HOLD_ALL, 0, 0, 0, &canasta_missed_hanging},
-    {"canasta-kind-swapped", "a {kind} counted as {other}, {counted} instead of {points}",
-        LAPSE_CANASTA_KIND_SWAPPED, canasta_taken_for, VIEW_COUNTED, HOLD_ALL, 0, 0, 0,
-        &kind_hanging},
-    {"penalty-missed", "the penalty {clause} of {points} left out", LAPSE_PENALTY_MISSED,
-        penalty_otherwise, VIEW_COUNTED, HOLD_ALL, 0, PENALTY_TIMES_0, 0, &penalty_hanging},
-    {"penalty-added", "the penalty {clause} of {points} added instead of taken off",
-        LAPSE_PENALTY_ADDED, penalty_otherwise, VIEW_COUNTED, HOLD_ALL, 0, PENALTY_TIMES_MINUS_1, 0,
-        NULL},
-    {"penalty-times", "the penalty {clause} taken off {counted} {counted?time|times}, not {count}",
-        LAPSE_PENALTY_MISSED, penalty_otherwise, VIEW_COUNTED, HOLD_ALL, 1, PENALTY_LESS_1, 0,
-        NULL},
-    {"penalty-twice", "the penalty {clause} of {points} taken off twice", LAPSE_PENALTY_ADDED,
-        penalty_otherwise, VIEW_COUNTED, HOLD_ALL, 0, PENALTY_TIMES_2, 0, NULL},
-    {"penalty-of-another",
-        "the penalty {clause} of {points} taken off, which side {side} was given",
-        LAPSE_PENALTY_ADDED, penalty_of_another, VIEW_COUNTED, HOLD_ALL, 1, 0, 0, NULL},
-    {"penalty-missed", "the penalty {clause} of {points} left out", LAPSE_PENALTY_MISSED,
-        given_penalty_otherwise, VIEW_RECORDED, HOLD_NOTHING, 0, PENALTY_TIMES_0, TOLD_ALONE, NULL},
-    {"penalty-twice", "the penalty {clause} of {points} taken off twice", LAPSE_PENALTY_ADDED,
-        given_penalty_otherwise, VIEW_RECORDED, HOLD_NOTHING, 0, PENALTY_TIMES_2, TOLD_ALONE, NULL},
-    {"penalty-repeated",
-        "the penalty {clause} taken off at {points} each time, as if it were not repeated",
-        LAPSE_PENALTY_MISSED, penalty_not_repeated, VIEW_RECORDED, HOLD_NOTHING, 0, 0, 0, NULL},
-    {"fact-missed", "the {points:+} for lacking {fact} left out", LAPSE_PENALTY_MISSED, fact_missed,
-        VIEW_RECORDED, HOLD_CONTRACT, 0, 0, 0, NULL},
-    {"unopened-missed", "the {points:+} of a side that has not opened left out",
-        LAPSE_PENALTY_MISSED, unopened_missed, VIEW_COUNTED, HOLD_CONTRACT, 0, 0, 0, NULL},
-    {"adjustment-missed", "the committee's {points:+}{reason? ({reason})} left out",
-        LAPSE_ADJUSTMENT_MISSED, adjustment_otherwise, VIEW_RECORDED, HOLD_NOTHING, 0, 0,
-        TOLD_ALONE, NULL},
-    {"adjustment-twice", "the committee's {points:+}{reason? ({reason})} counted twice",
-        LAPSE_ADJUSTMENT_TWICE, adjustment_otherwise, VIEW_RECORDED, HOLD_NOTHING, 0, 2, TOLD_ALONE,
-        NULL},
-    {"contract-false-out", "the {points:+} of the contract left out, and going out counted",
-        LAPSE_CONTRACT_MISSED, contract_and_false_out_missed, VIEW_COUNTED, HOLD_ALL, 0, 0, 0,
-        NULL},
-    {"contract-missed", "the {points:+} of the contract left out", LAPSE_CONTRACT_MISSED,
-        contract_at, VIEW_COUNTED, HOLD_ALL, 0, 0, 0, NULL},
-    {"contract-half", "half of the contract counted, {counted:+} instead of {points:+}",
-        LAPSE_CONTRACT_MISSED, contract_at, VIEW_COUNTED, HOLD_ALL, 0, 1, 0, NULL},
-    {"contract-twice", "twice the contract counted, {counted:+} instead of {points:+}",
-        LAPSE_CONTRACT_MISSED, contract_at, VIEW_COUNTED, HOLD_ALL, 0, 4, 0, NULL},
-    {"contract-doubled", "the contract counted as doubled, {counted:+} instead of {points:+}",
-        LAPSE_CONTRACT_MISSED, contract_doubled, VIEW_COUNTED, HOLD_ALL, 0, AS_DOUBLED, 0, NULL},
-    {"contract-undoubled", "the contract counted as not doubled, {counted:+} instead of {points:+}",
-        LAPSE_CONTRACT_MISSED, contract_doubled, VIEW_COUNTED, HOLD_ALL, 0, AS_UNDOUBLED, 0, NULL},
-    {"contract-judged", "the contract counted as {outcome}, not as {own}", LAPSE_CONTRACT_JUDGED,
-        contract_judged, VIEW_RECORDED, HOLD_NOTHING, 0, 0, TOLD_ALONE, NULL},
+    {"canasta-kind-swapped", FORM_LAPSE__CANASTA_KIND_SWAPPED, LAPSE_CANASTA_KIND_SWAPPED,
+        canasta_taken_for, VIEW_COUNTED, HOLD_ALL, 0, 0, 0, &kind_hanging},
+    {"penalty-missed", FORM_LAPSE__PENALTY_MISSED, LAPSE_PENALTY_MISSED, penalty_otherwise,
+        VIEW_COUNTED, HOLD_ALL, 0, PENALTY_TIMES_0, 0, &penalty_hanging},
+    {"penalty-added", FORM_LAPSE__PENALTY_ADDED, LAPSE_PENALTY_ADDED, penalty_otherwise,
+        VIEW_COUNTED, HOLD_ALL, 0, PENALTY_TIMES_MINUS_1, 0, NULL},
+    {"penalty-times", FORM_LAPSE__PENALTY_TIMES, LAPSE_PENALTY_MISSED, penalty_otherwise,
+        VIEW_COUNTED, HOLD_ALL, 1, PENALTY_LESS_1, 0, NULL},
+    {"penalty-twice", FORM_LAPSE__PENALTY_TWICE, LAPSE_PENALTY_ADDED, penalty_otherwise,
+        VIEW_COUNTED, HOLD_ALL, 0, PENALTY_TIMES_2, 0, NULL},
+    {"penalty-of-another", FORM_LAPSE__PENALTY_OF_ANOTHER, LAPSE_PENALTY_ADDED, penalty_of_another,
+        VIEW_COUNTED, HOLD_ALL, 1, 0, 0, NULL},
+    {"penalty-missed", FORM_LAPSE__PENALTY_MISSED, LAPSE_PENALTY_MISSED, given_penalty_otherwise,
+        VIEW_RECORDED, HOLD_NOTHING, 0, PENALTY_TIMES_0, TOLD_ALONE, NULL},
+    {"penalty-twice", FORM_LAPSE__PENALTY_TWICE, LAPSE_PENALTY_ADDED, given_penalty_otherwise,
+        VIEW_RECORDED, HOLD_NOTHING, 0, PENALTY_TIMES_2, TOLD_ALONE, NULL},
+    {"penalty-repeated", FORM_LAPSE__PENALTY_REPEATED, LAPSE_PENALTY_MISSED, penalty_not_repeated,
+        VIEW_RECORDED, HOLD_NOTHING, 0, 0, 0, NULL},
+    {"fact-missed", FORM_LAPSE__FACT_MISSED, LAPSE_PENALTY_MISSED, fact_missed, VIEW_RECORDED,
+        HOLD_CONTRACT, 0, 0, 0, NULL},
+    {"unopened-missed", FORM_LAPSE__UNOPENED_MISSED, LAPSE_PENALTY_MISSED, unopened_missed,
+        VIEW_COUNTED, HOLD_CONTRACT, 0, 0, 0, NULL},
+    {"adjustment-missed", FORM_LAPSE__ADJUSTMENT_MISSED, LAPSE_ADJUSTMENT_MISSED,
+        adjustment_otherwise, VIEW_RECORDED, HOLD_NOTHING, 0, 0, TOLD_ALONE, NULL},
+    {"adjustment-twice", FORM_LAPSE__ADJUSTMENT_TWICE, LAPSE_ADJUSTMENT_TWICE, adjustment_otherwise,
+        VIEW_RECORDED, HOLD_NOTHING, 0, 2, TOLD_ALONE, NULL},
+    {"contract-false-out", FORM_LAPSE__CONTRACT_FALSE_OUT, LAPSE_CONTRACT_MISSED,
+        contract_and_false_out_missed, VIEW_COUNTED, HOLD_ALL, 0, 0, 0, NULL},
+    {"contract-missed", FORM_LAPSE__CONTRACT_MISSED, LAPSE_CONTRACT_MISSED, contract_at,
+        VIEW_COUNTED, HOLD_ALL, 0, 0, 0, NULL},
+    {"contract-half", FORM_LAPSE__CONTRACT_HALF, LAPSE_CONTRACT_MISSED, contract_at, VIEW_COUNTED,
+        HOLD_ALL, 0, 1, 0, NULL},
+    {"contract-twice", FORM_LAPSE__CONTRACT_TWICE, LAPSE_CONTRACT_MISSED, contract_at, VIEW_COUNTED,
+        HOLD_ALL, 0, 4, 0, NULL},
+    {"contract-doubled", FORM_LAPSE__CONTRACT_DOUBLED, LAPSE_CONTRACT_MISSED, contract_doubled,
+        VIEW_COUNTED, HOLD_ALL, 0, AS_DOUBLED, 0, NULL},
+    {"contract-undoubled", FORM_LAPSE__CONTRACT_UNDOUBLED, LAPSE_CONTRACT_MISSED, contract_doubled,
+        VIEW_COUNTED, HOLD_ALL, 0, AS_UNDOUBLED, 0, NULL},
+    {"contract-judged", FORM_LAPSE__CONTRACT_JUDGED, LAPSE_CONTRACT_JUDGED, contract_judged,
+        VIEW_RECORDED, HOLD_NOTHING, 0, 0, TOLD_ALONE, NULL},
 };
 
 void lapses_of_bonuses(struct trial *trial, bool followed)

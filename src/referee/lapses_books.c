@@ -1,4 +1,5 @@
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/sentence.h"
 #include "referee/claim.h"
@@ -79,12 +80,10 @@ static bool reds_of_another(struct trial *trial, size_t at)
 }
 
 static const struct lapse_way ways[] = {
-    {"other-rulebook-out", "going out counted as under {rulebook}", LAPSE_OTHER_RULEBOOK,
-        out_of_another, VIEW_RECORDED, HOLD_NOTHING, 0, 0, TOLD_ALONE | TOLD_ONCE, NULL},
-    {"other-rulebook-reds",
-        "red threes counted as under {rulebook}, {counted:+} instead of {points:+}",
-        LAPSE_OTHER_RULEBOOK, reds_of_another, VIEW_RECORDED, HOLD_ALL, 0, 0,
-        TOLD_ALONE | TOLD_ONCE, NULL},
+    {"other-rulebook-out", FORM_LAPSE__OTHER_RULEBOOK_OUT, LAPSE_OTHER_RULEBOOK, out_of_another,
+        VIEW_RECORDED, HOLD_NOTHING, 0, 0, TOLD_ALONE | TOLD_ONCE, NULL},
+    {"other-rulebook-reds", FORM_LAPSE__OTHER_RULEBOOK_REDS, LAPSE_OTHER_RULEBOOK, reds_of_another,
+        VIEW_RECORDED, HOLD_ALL, 0, 0, TOLD_ALONE | TOLD_ONCE, NULL},
 };
 
 /* --- options --- */
@@ -223,9 +222,7 @@ static void counted_by(struct trial *trial, const struct rulebook_option *option
 	        .cards = then.cards - own.cards,
 	        .counted_otherwise = true,
 	        .subject = SUBJECT_WHOLE,
-	        .words = {"lapse", "counted-by-option",
-	            "counted as where {option} is {value}, {counted:+} instead of "
-	            "{points:+}; here it is {chosen}",
+	        .words = {"lapse", "counted-by-option", FORM_LAPSE__COUNTED_BY_OPTION,
 	            {sentence_text("option", option->name), sentence_text("value", value),
 	                sentence_text("chosen", option->chosen),
 	                sentence_number("counted", miscount.counted),

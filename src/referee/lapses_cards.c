@@ -1,3 +1,4 @@
+#include "base/catalogue.h"
 #include "base/sentence.h"
 #include "card/card.h"
 #include "card/meld.h"
@@ -427,85 +428,67 @@ static bool value_of_another(struct trial *trial, size_t at)
 /* --- the table --- */
 
 static const struct lapse_hanging sign_hanging = {
-    .contract = {"net-sign-contract", "cards on the table counted {counted:+} instead of "
-                                      "{points:+}, and the contract judged so"}};
+    .contract = {"net-sign-contract", FORM_LAPSE__NET_SIGN_CONTRACT}};
 
 static const struct lapse_hanging meld_hanging = {
-    .contract = {"meld-missed-contract",
-        "{meld} of {points} left out, and the contract judged without it"},
-    .signs = {"meld-missed-signs", "{meld} of {points} left out, and what hangs on it"},
-    .reds = {"meld-missed-reds", "{meld} of {points} left out, and red threes signed without it"}};
+    .contract = {"meld-missed-contract", FORM_LAPSE__MELD_MISSED_CONTRACT},
+    .signs = {"meld-missed-signs", FORM_LAPSE__MELD_MISSED_SIGNS},
+    .reds = {"meld-missed-reds", FORM_LAPSE__MELD_MISSED_REDS}};
 
 static const struct lapse_hanging meld_cards_hanging = {
-    .contract = {"meld-missed-cards-contract",
-        "the {points} of {meld} left out, and the contract judged so"}};
+    .contract = {"meld-missed-cards-contract", FORM_LAPSE__MELD_MISSED_CARDS_CONTRACT}};
 
 static const struct lapse_way ways[] = {
-    {"net-sign", "cards on the table counted {counted:+} instead of {points:+}", LAPSE_NET_SIGN,
-        table_turned, VIEW_COUNTED, HOLD_ALL, 0, TURN_ALONG, 0, &sign_hanging},
-    {"net-sign-melds",
-        "cards in melds counted {counted:+} instead of {points:+}, those of red threes as they are",
-        LAPSE_NET_SIGN, table_turned, VIEW_COUNTED, HOLD_ALL, 0, 0, 0, NULL},
-    {"net-sign-without",
-        "cards in melds counted {counted:+} instead of {points:+}, those of red threes left out",
-        LAPSE_NET_SIGN, table_turned, VIEW_COUNTED, HOLD_ALL, 1, TURN_LEFT_OUT, 0, NULL},
-    {"net-sign-cards", "card points counted {counted:+} instead of {points:+}", LAPSE_NET_SIGN,
-        table_turned, VIEW_COUNTED, HOLD_ALL, 0, TURN_EVERYTHING, 0, NULL},
-    {"net-sign-reds",
-        "cards on the table counted {counted:+} instead of {points:+}, and red threes signed so",
-        LAPSE_NET_SIGN, table_turned, VIEW_COUNTED, HOLD_ALL, 0, TURN_ALONG | TURN_REDS, 0, NULL},
-    {"net-sign-melds-reds",
-        "cards in melds counted {counted:+} instead of {points:+}, those of red threes as they "
-        "are, and red threes signed so",
-        LAPSE_NET_SIGN, table_turned, VIEW_COUNTED, HOLD_ALL, 1, TURN_REDS, 0, NULL},
-    {"net-sign-without-reds",
-        "cards in melds counted {counted:+} instead of {points:+}, those of red threes left out, "
-        "and red threes signed so",
-        LAPSE_NET_SIGN, table_turned, VIEW_COUNTED, HOLD_ALL, 1, TURN_LEFT_OUT | TURN_REDS, 0,
-        NULL},
-    {"net-sign-cards-reds",
-        "card points counted {counted:+} instead of {points:+}, and red threes signed so",
-        LAPSE_NET_SIGN, table_turned, VIEW_COUNTED, HOLD_ALL, 0, TURN_EVERYTHING | TURN_REDS, 0,
-        NULL},
-    {"net-sign-cards", "card points counted {counted:+} instead of {points:+}", LAPSE_NET_SIGN,
-        sums_turned, VIEW_COUNTED, HOLD_ALL, 0, 0, 0, NULL},
-    {"net-sign-cards-reds",
-        "card points counted {counted:+} instead of {points:+}, and red threes signed so",
-        LAPSE_NET_SIGN, sums_turned, VIEW_COUNTED, HOLD_ALL, 0, TURN_REDS, 0, NULL},
-    {"net-sign-added",
-        "cards on the table added instead of taken off, if they were {table} and those in hand "
-        "{held}",
-        LAPSE_NET_SIGN, share_turned, VIEW_COUNTED, HOLD_ALL, 0, 1, TOLD_ALONE, NULL},
-    {"net-sign-taken",
-        "cards on the table taken off instead of added, if they were {table} and those in hand "
-        "{held}",
-        LAPSE_NET_SIGN, share_turned, VIEW_COUNTED, HOLD_ALL, 0, 0, TOLD_ALONE, NULL},
-    {"meld-missed", "the {points} of {meld} left out", LAPSE_MELD_MISSED, meld_missed,
-        VIEW_RECORDED, HOLD_ALL, 0, MELD_PLAIN, 0, &meld_hanging},
-    {"meld-missed-canasta", "{meld} left out, its {points} and the {kind} of {bonus}",
-        LAPSE_MELD_MISSED, meld_missed, VIEW_RECORDED, HOLD_ALL, 0, MELD_CANASTA, 0, &meld_hanging},
-    {"meld-missed-short", "{meld} left out, its {points} and the {taken} taken for it",
-        LAPSE_MELD_MISSED, meld_missed, VIEW_RECORDED, HOLD_ALL, 0, MELD_SHORT, 0, &meld_hanging},
-    {"meld-missed-cards", "the {points} of {meld} left out, but not its {kind}", LAPSE_MELD_MISSED,
-        meld_cards_missed, VIEW_COUNTED, HOLD_ALL, 0, MELD_CANASTA, 0, &meld_cards_hanging},
-    {"meld-missed", "the {points} of {meld} left out", LAPSE_MELD_MISSED, meld_cards_missed,
-        VIEW_COUNTED, HOLD_ALL, 0, MELD_SHORT, 0, NULL},
-    {"meld-twice", "{meld} of {points} counted twice", LAPSE_MELD_TWICE, meld_twice, VIEW_COUNTED,
-        HOLD_ALL, 0, MELD_ANY, TOLD_ALONE, NULL},
-    {"meld-twice", "{meld} of {points} counted twice", LAPSE_MELD_TWICE, meld_twice, VIEW_COUNTED,
-        HOLD_ALL, 0, MELD_CANASTA, TOLD_ALONE, NULL},
-    {"void-counted", "melds lost by a penalty counted", LAPSE_VOID_COUNTED, void_counted,
-        VIEW_RECORDED, HOLD_NOTHING, 0, 0, TOLD_ALONE, NULL},
-    {"values-every", "every {rank} counted at {counted} instead of {points}", LAPSE_CARD_VALUES,
-        value_of_another, VIEW_RECORDED, HOLD_ALL, 0, VALUE_EVERY, 0, NULL},
-    {"values-table", "on the table every {rank} counted at {counted} instead of {points}",
-        LAPSE_CARD_VALUES, value_of_another, VIEW_RECORDED, HOLD_ALL, 0, VALUE_TABLE, 0, NULL},
-    {"values-hand", "in hand every {rank} counted at {counted} instead of {points}",
-        LAPSE_CARD_VALUES, value_of_another, VIEW_RECORDED, HOLD_ALL, 1, VALUE_HAND, 0, NULL},
-    {"values-one", "one {rank} counted at {counted} instead of {points}", LAPSE_CARD_VALUES,
-        value_of_another, VIEW_COUNTED, HOLD_ALL, 1, VALUE_ONE, 0, NULL},
-    {"values-hand-one", "in hand one {rank} counted at {counted} instead of {points}",
-        LAPSE_CARD_VALUES, value_of_another, VIEW_COUNTED, HOLD_ALL, 1, VALUE_HAND_ONE, 0, NULL},
+    {"net-sign", FORM_LAPSE__NET_SIGN, LAPSE_NET_SIGN, table_turned, VIEW_COUNTED, HOLD_ALL, 0,
+        TURN_ALONG, 0, &sign_hanging},
+    {"net-sign-melds", FORM_LAPSE__NET_SIGN_MELDS, LAPSE_NET_SIGN, table_turned, VIEW_COUNTED,
+        HOLD_ALL, 0, 0, 0, NULL},
+    {"net-sign-without", FORM_LAPSE__NET_SIGN_WITHOUT, LAPSE_NET_SIGN, table_turned, VIEW_COUNTED,
+        HOLD_ALL, 1, TURN_LEFT_OUT, 0, NULL},
+    {"net-sign-cards", FORM_LAPSE__NET_SIGN_CARDS, LAPSE_NET_SIGN, table_turned, VIEW_COUNTED,
+        HOLD_ALL, 0, TURN_EVERYTHING, 0, NULL},
+    {"net-sign-reds", FORM_LAPSE__NET_SIGN_REDS, LAPSE_NET_SIGN, table_turned, VIEW_COUNTED,
+        HOLD_ALL, 0, TURN_ALONG | TURN_REDS, 0, NULL},
+    {"net-sign-melds-reds", FORM_LAPSE__NET_SIGN_MELDS_REDS, LAPSE_NET_SIGN, table_turned,
+        VIEW_COUNTED, HOLD_ALL, 1, TURN_REDS, 0, NULL},
+    {"net-sign-without-reds", FORM_LAPSE__NET_SIGN_WITHOUT_REDS, LAPSE_NET_SIGN, table_turned,
+        VIEW_COUNTED, HOLD_ALL, 1, TURN_LEFT_OUT | TURN_REDS, 0, NULL},
+    {"net-sign-cards-reds", FORM_LAPSE__NET_SIGN_CARDS_REDS, LAPSE_NET_SIGN, table_turned,
+        VIEW_COUNTED, HOLD_ALL, 0, TURN_EVERYTHING | TURN_REDS, 0, NULL},
+    {"net-sign-cards", FORM_LAPSE__NET_SIGN_CARDS, LAPSE_NET_SIGN, sums_turned, VIEW_COUNTED,
+        HOLD_ALL, 0, 0, 0, NULL},
+    {"net-sign-cards-reds", FORM_LAPSE__NET_SIGN_CARDS_REDS, LAPSE_NET_SIGN, sums_turned,
+        VIEW_COUNTED, HOLD_ALL, 0, TURN_REDS, 0, NULL},
+    {"net-sign-added", FORM_LAPSE__NET_SIGN_ADDED, LAPSE_NET_SIGN, share_turned, VIEW_COUNTED,
+        HOLD_ALL, 0, 1, TOLD_ALONE, NULL},
+    {"net-sign-taken", FORM_LAPSE__NET_SIGN_TAKEN, LAPSE_NET_SIGN, share_turned, VIEW_COUNTED,
+        HOLD_ALL, 0, 0, TOLD_ALONE, NULL},
+    {"meld-missed", FORM_LAPSE__MELD_MISSED, LAPSE_MELD_MISSED, meld_missed, VIEW_RECORDED,
+        HOLD_ALL, 0, MELD_PLAIN, 0, &meld_hanging},
+    {"meld-missed-canasta", FORM_LAPSE__MELD_MISSED_CANASTA, LAPSE_MELD_MISSED, meld_missed,
+        VIEW_RECORDED, HOLD_ALL, 0, MELD_CANASTA, 0, &meld_hanging},
+    {"meld-missed-short", FORM_LAPSE__MELD_MISSED_SHORT, LAPSE_MELD_MISSED, meld_missed,
+        VIEW_RECORDED, HOLD_ALL, 0, MELD_SHORT, 0, &meld_hanging},
+    {"meld-missed-cards", FORM_LAPSE__MELD_MISSED_CARDS, LAPSE_MELD_MISSED, meld_cards_missed,
+        VIEW_COUNTED, HOLD_ALL, 0, MELD_CANASTA, 0, &meld_cards_hanging},
+    {"meld-missed", FORM_LAPSE__MELD_MISSED, LAPSE_MELD_MISSED, meld_cards_missed, VIEW_COUNTED,
+        HOLD_ALL, 0, MELD_SHORT, 0, NULL},
+    {"meld-twice", FORM_LAPSE__MELD_TWICE, LAPSE_MELD_TWICE, meld_twice, VIEW_COUNTED, HOLD_ALL, 0,
+        MELD_ANY, TOLD_ALONE, NULL},
+    {"meld-twice", FORM_LAPSE__MELD_TWICE, LAPSE_MELD_TWICE, meld_twice, VIEW_COUNTED, HOLD_ALL, 0,
+        MELD_CANASTA, TOLD_ALONE, NULL},
+    {"void-counted", FORM_LAPSE__VOID_COUNTED, LAPSE_VOID_COUNTED, void_counted, VIEW_RECORDED,
+        HOLD_NOTHING, 0, 0, TOLD_ALONE, NULL},
+    {"values-every", FORM_LAPSE__VALUES_EVERY, LAPSE_CARD_VALUES, value_of_another, VIEW_RECORDED,
+        HOLD_ALL, 0, VALUE_EVERY, 0, NULL},
+    {"values-table", FORM_LAPSE__VALUES_TABLE, LAPSE_CARD_VALUES, value_of_another, VIEW_RECORDED,
+        HOLD_ALL, 0, VALUE_TABLE, 0, NULL},
+    {"values-hand", FORM_LAPSE__VALUES_HAND, LAPSE_CARD_VALUES, value_of_another, VIEW_RECORDED,
+        HOLD_ALL, 1, VALUE_HAND, 0, NULL},
+    {"values-one", FORM_LAPSE__VALUES_ONE, LAPSE_CARD_VALUES, value_of_another, VIEW_COUNTED,
+        HOLD_ALL, 1, VALUE_ONE, 0, NULL},
+    {"values-hand-one", FORM_LAPSE__VALUES_HAND_ONE, LAPSE_CARD_VALUES, value_of_another,
+        VIEW_COUNTED, HOLD_ALL, 1, VALUE_HAND_ONE, 0, NULL},
 };
 
 void lapses_of_cards(struct trial *trial, bool followed)

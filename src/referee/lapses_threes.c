@@ -1,3 +1,4 @@
+#include "base/catalogue.h"
 #include "card/card.h"
 #include "referee/claim.h"
 #include "referee/lapses.h"
@@ -388,82 +389,68 @@ static bool hand_part_missed(struct trial *trial, size_t at)
 /* --- the table --- */
 
 static const struct lapse_hanging reds_missed_hanging = {
-    .contract = {"red-three-missed-contract",
-        "red threes left out: {counted} counted, not {points}, and the contract judged so"}};
+    .contract = {"red-three-missed-contract", FORM_LAPSE__RED_THREE_MISSED_CONTRACT}};
 
 static const struct lapse_hanging reds_extra_hanging = {
-    .contract = {"red-three-extra-contract",
-        "a red three too many: {counted} counted, not {points}, and the contract judged so"}};
+    .contract = {"red-three-extra-contract", FORM_LAPSE__RED_THREE_EXTRA_CONTRACT}};
 
 static const struct lapse_hanging hand_hanging = {
-    .contract = {"hand-missed-contract",
-        "the {points} in hand not taken off, and the contract judged so"},
-    .signs = {
-        "hand-missed-contract", "the {points} in hand not taken off, and the contract judged so"}};
+    .contract = {"hand-missed-contract", FORM_LAPSE__HAND_MISSED_CONTRACT},
+    .signs = {"hand-missed-contract", FORM_LAPSE__HAND_MISSED_CONTRACT}};
 
 static const struct lapse_hanging hand_with_threes_hanging = {
-    .contract = {"hand-threes-missed-contract",
-        "no card in hand taken off, nor its threes, and the contract judged so"}};
+    .contract = {"hand-threes-missed-contract", FORM_LAPSE__HAND_THREES_MISSED_CONTRACT}};
 
 static const struct lapse_way ways[] = {
-    {"red-three-missed", "red threes left out: {counted} counted, not {points}",
-        LAPSE_RED_THREE_MISSED, reds_missed, VIEW_COUNTED, HOLD_ALL, 0, 0, IN_EACH_BAND,
-        &reds_missed_hanging},
-    {"red-three-missed", "red threes left out: {counted} counted, not {points}",
-        LAPSE_RED_THREE_MISSED, reds_missed, VIEW_COUNTED, HOLD_ALL, 1, BASE_ONLY, IN_EACH_BAND,
-        NULL},
-    {"red-threes-singly", "{count} red threes counted singly, {counted:+} instead of {points:+}",
-        LAPSE_RED_THREE_MISSED, reds_singly, VIEW_COUNTED, HOLD_ALL, 0, 0, IN_EACH_BAND, NULL},
-    {"red-three-cards-missed", "the {points:+} card points of red threes left out",
-        LAPSE_RED_THREE_MISSED, red_cards_missed, VIEW_COUNTED, HOLD_ALL, 1, 0, IN_EACH_BAND, NULL},
-    {"red-three-extra", "a red three too many: {counted} counted, not {points}",
-        LAPSE_RED_THREE_EXTRA, reds_extra, VIEW_COUNTED, HOLD_ALL, 0, 0, IN_EACH_BAND,
-        &reds_extra_hanging},
-    {"red-three-extra", "a red three too many: {counted} counted, not {points}",
-        LAPSE_RED_THREE_EXTRA, reds_extra, VIEW_COUNTED, HOLD_ALL, 1, BASE_ONLY, IN_EACH_BAND,
-        NULL},
-    {"red-three-sign", "{counted:+} for red threes instead of {points:+}", LAPSE_RED_THREE_SIGN,
-        reds_signed, VIEW_COUNTED, HOLD_ALL, 0, BASE_ONLY, IN_EACH_BAND, NULL},
-    {"red-three-sign", "{counted:+} for red threes instead of {points:+}", LAPSE_RED_THREE_SIGN,
-        reds_signed, VIEW_COUNTED, HOLD_ALL, 1, 0, IN_EACH_BAND, NULL},
-    {"red-threes-twice", "the {points:+} for red threes counted twice", LAPSE_RED_THREES_TWICE,
-        reds_twice, VIEW_COUNTED, HOLD_ALL, 0, 0, TOLD_ALONE, NULL},
-    {"red-three-held-missed", "the {points:+} of a red three in hand left out",
-        LAPSE_RED_THREE_MISSED, red_held_missed, VIEW_COUNTED, HOLD_ALL, 0, 0, 0, NULL},
-    {"red-threes-held-missed",
-        "the {points:+} of {count} red {count?three|threes} in hand left out",
-        LAPSE_RED_THREE_MISSED, reds_held_missed, VIEW_COUNTED, HOLD_ALL, 1, 0, 0, NULL},
-    {"red-three-held-sign", "red threes in hand added instead of taken off, {points:+}",
-        LAPSE_RED_THREE_SIGN, reds_held_added, VIEW_COUNTED, HOLD_ALL, 1, 0, 0, NULL},
-    {"red-three-held-laid",
-        "a red three in hand counted as one on the table, {counted:+} instead of {points:+}",
-        LAPSE_RED_THREE_EXTRA, red_held_laid, VIEW_COUNTED, HOLD_ALL, 1, 0, 0, NULL},
-    {"red-three-held-value", "a red three in hand counted at {counted:+} instead of {points:+}",
-        LAPSE_RED_THREE_HELD_VALUE, reds_held_at, VIEW_COUNTED, HOLD_NOTHING, 0, 0, TOLD_ALONE,
-        NULL},
-    {"black-three-held-missed", "the {points:+} of a black three in hand left out",
-        LAPSE_HAND_MISSED, black_held, VIEW_COUNTED, HOLD_ALL, 1, 0, 0, NULL},
-    {"black-three-held-value",
-        "a black three in hand counted as a card, {counted:+} instead of {points:+}",
-        LAPSE_CARD_VALUES, black_held, VIEW_COUNTED, HOLD_ALL, 0, AS_CARD, 0, NULL},
-    {"hand-added", "the {points} in hand added instead of taken off", LAPSE_HAND_ADDED, hand_added,
-        VIEW_COUNTED, HOLD_ALL, 0, THREES_TOO, 0, NULL},
-    {"hand-missed", "the {points} in hand not taken off", LAPSE_HAND_MISSED, hand_missed,
-        VIEW_COUNTED, HOLD_ALL, 0, THREES_TOO, 0, NULL},
-    {"hand-added", "the {points} in hand added instead of taken off", LAPSE_HAND_ADDED, hand_added,
-        VIEW_COUNTED, HOLD_ALL, 0, 0, 0, NULL},
-    {"hand-missed", "the {points} in hand not taken off", LAPSE_HAND_MISSED, hand_missed,
-        VIEW_COUNTED, HOLD_ALL, 0, 0, 0, &hand_hanging},
-    {"hand-threes-missed",
-        "no card in hand taken off, neither their {points} nor the {threes} for threes",
-        LAPSE_HAND_MISSED, hand_with_threes_missed, VIEW_COUNTED, HOLD_ALL, 0, 0, TOLD_ALONE,
+    {"red-three-missed", FORM_LAPSE__RED_THREE_MISSED, LAPSE_RED_THREE_MISSED, reds_missed,
+        VIEW_COUNTED, HOLD_ALL, 0, 0, IN_EACH_BAND, &reds_missed_hanging},
+    {"red-three-missed", FORM_LAPSE__RED_THREE_MISSED, LAPSE_RED_THREE_MISSED, reds_missed,
+        VIEW_COUNTED, HOLD_ALL, 1, BASE_ONLY, IN_EACH_BAND, NULL},
+    {"red-threes-singly", FORM_LAPSE__RED_THREES_SINGLY, LAPSE_RED_THREE_MISSED, reds_singly,
+        VIEW_COUNTED, HOLD_ALL, 0, 0, IN_EACH_BAND, NULL},
+    {"red-three-cards-missed", FORM_LAPSE__RED_THREE_CARDS_MISSED, LAPSE_RED_THREE_MISSED,
+        red_cards_missed, VIEW_COUNTED, HOLD_ALL, 1, 0, IN_EACH_BAND, NULL},
+    {"red-three-extra", FORM_LAPSE__RED_THREE_EXTRA, LAPSE_RED_THREE_EXTRA, reds_extra,
+        VIEW_COUNTED, HOLD_ALL, 0, 0, IN_EACH_BAND, &reds_extra_hanging},
+    {"red-three-extra", FORM_LAPSE__RED_THREE_EXTRA, LAPSE_RED_THREE_EXTRA, reds_extra,
+        VIEW_COUNTED, HOLD_ALL, 1, BASE_ONLY, IN_EACH_BAND, NULL},
+    {"red-three-sign", FORM_LAPSE__RED_THREE_SIGN, LAPSE_RED_THREE_SIGN, reds_signed, VIEW_COUNTED,
+        HOLD_ALL, 0, BASE_ONLY, IN_EACH_BAND, NULL},
+    {"red-three-sign", FORM_LAPSE__RED_THREE_SIGN, LAPSE_RED_THREE_SIGN, reds_signed, VIEW_COUNTED,
+        HOLD_ALL, 1, 0, IN_EACH_BAND, NULL},
+    {"red-threes-twice", FORM_LAPSE__RED_THREES_TWICE, LAPSE_RED_THREES_TWICE, reds_twice,
+        VIEW_COUNTED, HOLD_ALL, 0, 0, TOLD_ALONE, NULL},
+    {"red-three-held-missed", FORM_LAPSE__RED_THREE_HELD_MISSED, LAPSE_RED_THREE_MISSED,
+        red_held_missed, VIEW_COUNTED, HOLD_ALL, 0, 0, 0, NULL},
+    {"red-threes-held-missed", FORM_LAPSE__RED_THREES_HELD_MISSED, LAPSE_RED_THREE_MISSED,
+        reds_held_missed, VIEW_COUNTED, HOLD_ALL, 1, 0, 0, NULL},
+    {"red-three-held-sign", FORM_LAPSE__RED_THREE_HELD_SIGN, LAPSE_RED_THREE_SIGN, reds_held_added,
+        VIEW_COUNTED, HOLD_ALL, 1, 0, 0, NULL},
+    {"red-three-held-laid", FORM_LAPSE__RED_THREE_HELD_LAID, LAPSE_RED_THREE_EXTRA, red_held_laid,
+        VIEW_COUNTED, HOLD_ALL, 1, 0, 0, NULL},
+    {"red-three-held-value", FORM_LAPSE__RED_THREE_HELD_VALUE, LAPSE_RED_THREE_HELD_VALUE,
+        reds_held_at, VIEW_COUNTED, HOLD_NOTHING, 0, 0, TOLD_ALONE, NULL},
+    {"black-three-held-missed", FORM_LAPSE__BLACK_THREE_HELD_MISSED, LAPSE_HAND_MISSED, black_held,
+        VIEW_COUNTED, HOLD_ALL, 1, 0, 0, NULL},
+    {"black-three-held-value", FORM_LAPSE__BLACK_THREE_HELD_VALUE, LAPSE_CARD_VALUES, black_held,
+        VIEW_COUNTED, HOLD_ALL, 0, AS_CARD, 0, NULL},
+    {"hand-added", FORM_LAPSE__HAND_ADDED, LAPSE_HAND_ADDED, hand_added, VIEW_COUNTED, HOLD_ALL, 0,
+        THREES_TOO, 0, NULL},
+    {"hand-missed", FORM_LAPSE__HAND_MISSED, LAPSE_HAND_MISSED, hand_missed, VIEW_COUNTED, HOLD_ALL,
+        0, THREES_TOO, 0, NULL},
+    {"hand-added", FORM_LAPSE__HAND_ADDED, LAPSE_HAND_ADDED, hand_added, VIEW_COUNTED, HOLD_ALL, 0,
+        0, 0, NULL},
+    {"hand-missed", FORM_LAPSE__HAND_MISSED, LAPSE_HAND_MISSED, hand_missed, VIEW_COUNTED, HOLD_ALL,
+        0, 0, 0, &hand_hanging},
+    {"hand-threes-missed", FORM_LAPSE__HAND_THREES_MISSED, LAPSE_HAND_MISSED,
+        hand_with_threes_missed, VIEW_COUNTED, HOLD_ALL, 0, 0, TOLD_ALONE,
         &hand_with_threes_hanging},
-    {"hand-twice", "the {points} in hand taken off twice", LAPSE_HAND_TWICE, hand_twice,
-        VIEW_COUNTED, HOLD_NOTHING, 0, 0, TOLD_ALONE | SAYS_DIFFERENCE, NULL},
-    {"hand-twice", "the {points} in hand taken off twice", LAPSE_HAND_TWICE, hand_twice,
-        VIEW_COUNTED, HOLD_NOTHING, 1, THREES_TOO, TOLD_ALONE | SAYS_DIFFERENCE, NULL},
-    {"hand-part-missed", "{counted} of the {points} in hand not taken off, those of one partner",
-        LAPSE_HAND_PART_MISSED, hand_part_missed, VIEW_COUNTED, HOLD_ALL, 0, 0, TOLD_ALONE, NULL},
+    {"hand-twice", FORM_LAPSE__HAND_TWICE, LAPSE_HAND_TWICE, hand_twice, VIEW_COUNTED, HOLD_NOTHING,
+        0, 0, TOLD_ALONE | SAYS_DIFFERENCE, NULL},
+    {"hand-twice", FORM_LAPSE__HAND_TWICE, LAPSE_HAND_TWICE, hand_twice, VIEW_COUNTED, HOLD_NOTHING,
+        1, THREES_TOO, TOLD_ALONE | SAYS_DIFFERENCE, NULL},
+    {"hand-part-missed", FORM_LAPSE__HAND_PART_MISSED, LAPSE_HAND_PART_MISSED, hand_part_missed,
+        VIEW_COUNTED, HOLD_ALL, 0, 0, TOLD_ALONE, NULL},
 };
 
 void lapses_of_threes(struct trial *trial, bool followed)

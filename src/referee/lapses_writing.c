@@ -1,3 +1,4 @@
+#include "base/catalogue.h"
 #include "base/checked.h"
 #include "base/sentence.h"
 #include "base/text.h"
@@ -90,20 +91,17 @@ struct written_figure {
 
 static struct written_figure base_figure(int64_t value)
 {
-	return (struct written_figure){
-	    "base-digits", "base points {points} written as {written}", value, false};
+	return (struct written_figure){"base-digits", FORM_LAPSE__BASE_DIGITS, value, false};
 }
 
 static struct written_figure cards_figure(int64_t value)
 {
-	return (struct written_figure){
-	    "cards-digits", "card points {points} written as {written}", value, true};
+	return (struct written_figure){"cards-digits", FORM_LAPSE__CARDS_DIGITS, value, true};
 }
 
 static struct written_figure sum_figure(int64_t value)
 {
-	return (struct written_figure){
-	    "sum-digits", "the sum {points} written as {written}", value, false};
+	return (struct written_figure){"sum-digits", FORM_LAPSE__SUM_DIGITS, value, false};
 }
 
 /* Digits of the sum or of a part of it; in a part only digits that look alike are thought of, for any
@@ -157,15 +155,14 @@ static void other_sides(struct lapses *lapses, const struct claim_question *ques
 		const struct side_score *other = &question->score->sides[i];
 
 		if (i != question->side)
-			lapses_add(
-			    lapses, &(struct lapse_found){.lapse = LAPSE_SIDES_SWAPPED,
-			                .base = other->base - own->base,
-			                .cards = other->cards - own->cards,
-			                .subject = SUBJECT_WHOLE,
-			                .words = {"lapse", "sides-swapped",
-			                    "the sum of side {side} written down, {points}",
-			                    {sentence_letter("side", question->hand->sides[i].name),
-			                        sentence_number("points", other->total)}}});
+			lapses_add(lapses,
+			    &(struct lapse_found){.lapse = LAPSE_SIDES_SWAPPED,
+			        .base = other->base - own->base,
+			        .cards = other->cards - own->cards,
+			        .subject = SUBJECT_WHOLE,
+			        .words = {"lapse", "sides-swapped", FORM_LAPSE__SIDES_SWAPPED,
+			            {sentence_letter("side", question->hand->sides[i].name),
+			                sentence_number("points", other->total)}}});
 	}
 }
 
@@ -226,14 +223,14 @@ static void other_sides_cards(struct lapses *lapses, const struct claim_question
 
 		if (i == question->side)
 			continue;
-		lapses_add(lapses, &(struct lapse_found){.lapse = LAPSE_SIDES_SWAPPED,
-		                       .less_likely = 2,
-		                       .cards = other->cards - own->cards,
-		                       .subject = SUBJECT_WHOLE,
-		                       .words = {"lapse", "sides-swapped-cards",
-		                           "the card points of side {side} written down, {points}",
-		                           {sentence_letter("side", question->hand->sides[i].name),
-		                               sentence_number("points", other->cards)}}});
+		lapses_add(lapses,
+		    &(struct lapse_found){.lapse = LAPSE_SIDES_SWAPPED,
+		        .less_likely = 2,
+		        .cards = other->cards - own->cards,
+		        .subject = SUBJECT_WHOLE,
+		        .words = {"lapse", "sides-swapped-cards", FORM_LAPSE__SIDES_SWAPPED_CARDS,
+		            {sentence_letter("side", question->hand->sides[i].name),
+		                sentence_number("points", other->cards)}}});
 	}
 }
 
@@ -250,7 +247,7 @@ void lapses_of_writing(struct lapses *lapses, const struct claim_question *quest
 		                       .cards = own->base - own->cards,
 		                       .subject = SUBJECT_WHOLE,
 		                       .words = {"lapse", "base-and-cards-swapped",
-		                           "base points {base} and card points {cards} exchanged",
+		                           FORM_LAPSE__BASE_AND_CARDS_SWAPPED,
 		                           {sentence_number("base", own->base),
 		                               sentence_number("cards", own->cards)}}});
 	digits(lapses, question);

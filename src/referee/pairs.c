@@ -1,6 +1,7 @@
 #include "referee/lapses.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/sentence.h"
 #include "referee/claim.h"
@@ -164,8 +165,7 @@ static void swapped_after(
 	    .base = cards - base,
 	    .cards = base - cards,
 	    .subject = SUBJECT_WHOLE,
-	    .words = {"lapse", "base-and-cards-swapped",
-	        "base points {base} and card points {cards} exchanged",
+	    .words = {"lapse", "base-and-cards-swapped", FORM_LAPSE__BASE_AND_CARDS_SWAPPED,
 	        {sentence_number("base", base), sentence_number("cards", cards)}}};
 
 	pair_with_written(pairing, counted, &found);
@@ -180,12 +180,12 @@ static void pairs_of_writing(struct pairing *pairing)
 	for (size_t i = 0; i < pairing->lapses.count; i++) {
 		const struct lapse_found *counted = &pairing->lapses.list[i];
 		int64_t base = sums->base + counted->base, cards = sums->cards + counted->cards;
-		const struct sentence in_sum = about("sum-digits-then",
-		    "the sum {points} then written as {written}", base + cards, claim->total);
-		const struct sentence in_base = about("base-digits-then",
-		    "base points {points} then written as {written}", base, claim->base);
-		const struct sentence in_cards = about("cards-digits-then",
-		    "card points {points} then written as {written}", cards, claim->cards);
+		const struct sentence in_sum = about(
+		    "sum-digits-then", FORM_LAPSE__SUM_DIGITS_THEN, base + cards, claim->total);
+		const struct sentence in_base =
+		    about("base-digits-then", FORM_LAPSE__BASE_DIGITS_THEN, base, claim->base);
+		const struct sentence in_cards =
+		    about("cards-digits-then", FORM_LAPSE__CARDS_DIGITS_THEN, cards, claim->cards);
 
 		if (counted->subject == SUBJECT_WHOLE)
 			continue;
@@ -225,14 +225,11 @@ static void pairs_of_carrying(struct pairing *pairing)
 		int64_t sum = total + counted->base + counted->cards;
 
 		carried_after(pairing, counted,
-		    about("carried-before-then", "the earlier total {points} then added twice",
-		        before, 0),
+		    about("carried-before-then", FORM_LAPSE__CARRIED_BEFORE_THEN, before, 0),
 		    before);
 		if (sum != before)
 			carried_after(pairing, counted,
-			    about("carried-sum-then", "the hand's sum {points} then added twice",
-			        sum, 0),
-			    sum);
+			    about("carried-sum-then", FORM_LAPSE__CARRIED_SUM_THEN, sum, 0), sum);
 	}
 }
 
@@ -245,10 +242,8 @@ static void pairs_of_digits(struct pairing *pairing)
 	const int64_t figures[2] = {sums->base, sums->cards};
 	const int64_t written[2] = {claim->base, claim->cards};
 	const struct sentence words[2] = {
-	    about(
-	        "base-digits", "base points {points} written as {written}", figures[0], written[0]),
-	    about("cards-digits", "card points {points} written as {written}", figures[1],
-	        written[1])};
+	    about("base-digits", FORM_LAPSE__BASE_DIGITS, figures[0], written[0]),
+	    about("cards-digits", FORM_LAPSE__CARDS_DIGITS, figures[1], written[1])};
 	struct lapse_found *found = arena_alloc(pairing->arena, 2, sizeof *found);
 
 	if (!found)

@@ -1,6 +1,7 @@
 #include "referee/possible.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/checked.h"
 #include "base/error.h"
 #include "base/message.h"
@@ -17,9 +18,9 @@
 static const char *of_whom(const struct possible_question *question)
 {
 	static const char *const endings[] = {
-	    [OUT_NONE] = MESSAGE_WORDS(" for a side that did not go out"),
-	    [OUT_NORMAL] = MESSAGE_WORDS(" for a side that went out"),
-	    [OUT_CONCEALED] = MESSAGE_WORDS(" for a side that went out concealed"),
+	    [OUT_NONE] = TEXT_WORDS_SIDE_GO_OUT,
+	    [OUT_NORMAL] = TEXT_WORDS_SIDE_WENT_OUT,
+	    [OUT_CONCEALED] = TEXT_WORDS_SIDE_WENT_OUT_CONCEALED,
 	};
 
 	return question->out_known ? message_words(endings[question->out]) : "";
@@ -29,9 +30,9 @@ static const char *of_whom(const struct possible_question *question)
 static const char *parts_of_base(const struct rulebook *book)
 {
 	if (book->red_band_count > 0 && book->copies[RANK_RED_THREE] > 0)
-		return message_words("canastas, red threes and bonuses");
-	return message_words(book->fact_count > 0 ? "canastas, going out and facts of the side"
-	                                          : "canastas, going out and bonuses");
+		return message_words(TEXT_WORDS_CANASTAS_RED_THREES);
+	return message_words(book->fact_count > 0 ? TEXT_WORDS_CANASTAS_GOING_OUT_FACTS
+	                                          : TEXT_WORDS_CANASTAS_GOING_OUT);
 }
 
 /* Bits of the facts known not to hold, without which nobody goes out. */
@@ -86,33 +87,29 @@ static void reason_give(const struct asking *asking)
 	long long base = asked->base, cards = asked->cards, step = reason_base_step(book);
 
 	if (base % book->unit != 0 || cards % book->unit != 0)
-		(void)message_write(answer->reason, REASON_SIZE,
-		    "points come in multiples of %d (%s)", book->unit,
-		    book->unit_source.clause ? book->unit_source.clause : book->id);
+		(void)message_write(answer->reason, REASON_SIZE, TEXT_PHRASE_POINTS_COME_MULTIPLES,
+		    book->unit, book->unit_source.clause ? book->unit_source.clause : book->id);
 	else if (asking->question->out_known && asking->question->out == OUT_CONCEALED &&
 	         !book->concealed)
-		(void)message_write(answer->reason, REASON_SIZE,
-		    "%s knows no concealed going out (%s)", book->id,
-		    book->concealed_source.clause ? book->concealed_source.clause : "");
+		(void)message_write(answer->reason, REASON_SIZE, TEXT_PHRASE_KNOWS_CONCEALED_GOING,
+		    book->id, book->concealed_source.clause ? book->concealed_source.clause : "");
 	else if (fact)
-		(void)message_write(answer->reason, REASON_SIZE, "nobody goes out without %s (%s)",
-		    fact, book->out_fact_source.clause ? book->out_fact_source.clause : book->id);
+		(void)message_write(answer->reason, REASON_SIZE, TEXT_PHRASE_NOBODY_GOES_OUT, fact,
+		    book->out_fact_source.clause ? book->out_fact_source.clause : book->id);
 	else if (!asking->base_seen && base % step != 0)
-		(void)message_write(answer->reason, REASON_SIZE,
-		    "base points go in steps of %lld: no %s together make %lld", step,
+		(void)message_write(answer->reason, REASON_SIZE, TEXT_PHRASE_BASE_POINTS_GO, step,
 		    parts_of_base(book), base);
 	else if (!asking->base_seen)
-		(void)message_write(answer->reason, REASON_SIZE,
-		    "no %s together make %lld in base points%s", parts_of_base(book), base, whom);
+		(void)message_write(answer->reason, REASON_SIZE, TEXT_PHRASE_TOGETHER_MAKE_BASE,
+		    parts_of_base(book), base, whom);
 	else if (cards < asking->lowest || cards > asking->highest)
 		(void)message_write(answer->reason, REASON_SIZE,
-		    "beside %lld base points card points reach from %lld to %lld%s", base,
-		    (long long)asking->lowest, (long long)asking->highest, whom);
+		    TEXT_PHRASE_BESIDE_BASE_POINTS_CARD, base, (long long)asking->lowest,
+		    (long long)asking->highest, whom);
 	else
 		(void)message_write(answer->reason, REASON_SIZE,
-		    "beside %lld base points no cards make exactly %lld%s; card points reach from "
-		    "%lld to %lld",
-		    base, cards, whom, (long long)asking->lowest, (long long)asking->highest);
+		    TEXT_PHRASE_BESIDE_BASE_POINTS_CARDS, base, cards, whom,
+		    (long long)asking->lowest, (long long)asking->highest);
 }
 
 /* The finding the scorer, which looks at less, has already; NULL where there is none. */

@@ -1,6 +1,7 @@
 #include "referee/sheet.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "referee/lapses.h"
@@ -205,19 +206,18 @@ static const char *why_digits(int64_t correct, int64_t written)
 	bool alike = false;
 
 	if (lapses_digits_transposed(correct, written))
-		return MESSAGE_WORDS("digits-transposed: two neighbouring digits exchanged");
+		return TEXT_WORDS_DIGITS_TRANSPOSED_TWO;
 	if (lapses_digit_misread(correct, written, &alike) && alike)
-		return MESSAGE_WORDS("digit-misread: one digit taken for another");
+		return TEXT_WORDS_DIGIT_MISREAD_DIGIT;
 	if (correct != 0 && written == -correct)
-		return MESSAGE_WORDS("the sign left out or put in");
+		return TEXT_WORDS_SIGN_LEFT_OUT;
 	if (is_digit_missing(correct, written))
-		return MESSAGE_WORDS("a digit left out");
+		return TEXT_WORDS_A_DIGIT_LEFT_OUT;
 	if (is_digit_missing(written, correct))
-		return MESSAGE_WORDS("a digit too many");
+		return TEXT_WORDS_A_DIGIT_TOO_MANY;
 	if (is_one_carry(written - correct))
-		return written < correct
-		           ? MESSAGE_WORDS("added wrongly: one not carried over")
-		           : MESSAGE_WORDS("added wrongly: one carried over too often");
+		return written < correct ? TEXT_WORDS_ADDED_WRONGLY_CARRIED_OVER
+		                         : TEXT_WORDS_ADDED_WRONGLY_CARRIED;
 	return "";
 }
 
@@ -245,13 +245,11 @@ static const char *why_sign(const struct sheet_place *place, int64_t written)
 	if (!place->signs_turn || here->cards == 0 || here->base > 0)
 		return "";
 	if (written == here->base - here->cards && here->cards > 0)
-		return MESSAGE_WORDS(
-		    "net-sign: card points taken off, though written without their minus");
+		return TEXT_WORDS_NET_SIGN_CARD_POINTS_TAKEN;
 	if (written == here->base - here->cards)
-		return MESSAGE_WORDS("net-sign: card points added instead of taken off");
+		return TEXT_WORDS_NET_SIGN_CARD;
 	if (written == -here->base - here->cards && here->cards < 0)
-		return MESSAGE_WORDS(
-		    "net-sign: card points and red threes added instead of taken off");
+		return TEXT_WORDS_NET_SIGN_CARD_POINTS;
 	return "";
 }
 
@@ -264,8 +262,7 @@ static const char *why_part_sign(const struct sheet_place *place, int64_t writte
 	if (!place->signs_turn || here->base > 0 || more <= 0 || more % 2 != 0 ||
 	    more >= -2 * here->cards)
 		return "";
-	return MESSAGE_WORDS("net-sign: cards on the table added instead of taken off, if half the "
-	                     "difference lay there");
+	return TEXT_WORDS_NET_SIGN_CARDS;
 }
 
 /* Why the sum is not base and card points; "" where no figure shows it. */
@@ -274,19 +271,19 @@ static const char *sheet_why_sum(const struct sheet_place *place)
 	const struct sheet_row *here = &place->rows[place->row];
 	const int64_t written = here->cells[CELL_SUM].value, base = here->base, cards = here->cards;
 	const struct guess guesses[] = {
-	    {base - cards, MESSAGE_WORDS("card points taken off instead of added")},
-	    {cards - base, MESSAGE_WORDS("base points taken off instead of added")},
-	    {base, MESSAGE_WORDS("card points left out")},
-	    {cards, MESSAGE_WORDS("base points left out")},
-	    {base + 2 * cards, MESSAGE_WORDS("card points added twice")},
-	    {2 * base + cards, MESSAGE_WORDS("base points added twice")},
+	    {base - cards, TEXT_WORDS_CARD_POINTS_TAKEN},
+	    {cards - base, TEXT_WORDS_BASE_POINTS_TAKEN},
+	    {base, TEXT_WORDS_CARD_POINTS_LEFT_OUT},
+	    {cards, TEXT_WORDS_BASE_POINTS_LEFT_OUT},
+	    {base + 2 * cards, TEXT_WORDS_CARD_POINTS_ADDED_TWICE},
+	    {2 * base + cards, TEXT_WORDS_BASE_POINTS_ADDED_TWICE},
 	};
 	const char *why = why_sign(place, written);
 
 	if (*why)
 		return why;
 	if (is_sum_of_another(place, written))
-		return MESSAGE_WORDS("sides-swapped: the other side's sum");
+		return TEXT_WORDS_SIDES_SWAPPED_SIDE_SUM;
 	why = first_written(guesses, sizeof guesses / sizeof *guesses, base + cards, written);
 	if (!*why)
 		why = why_digits(base + cards, written);
@@ -304,11 +301,9 @@ static const char *why_of_another(const struct sheet_place *place, int64_t befor
 		const struct sheet_row *other = &place->rows[i];
 		const int64_t theirs = sheet_running_before(place, other->side, here->hand);
 		const struct guess guesses[] = {
-		    {before + sheet_row_sum(other),
-		        MESSAGE_WORDS("sides-swapped: the other side's sum added")},
-		    {theirs + sum, MESSAGE_WORDS("sides-swapped: added to the other side's total")},
-		    {theirs + sheet_row_sum(other),
-		        MESSAGE_WORDS("sides-swapped: the other side's total")},
+		    {before + sheet_row_sum(other), TEXT_WORDS_SIDES_SWAPPED_SIDE_SUM_ADDED},
+		    {theirs + sum, TEXT_WORDS_SIDES_SWAPPED_ADDED_SIDE},
+		    {theirs + sheet_row_sum(other), TEXT_WORDS_SIDES_SWAPPED_SIDE_TOTAL},
 		};
 		const char *why = "";
 
@@ -331,10 +326,8 @@ static const char *why_of_further_above(const struct sheet_place *place, int64_t
 	for (size_t i = place->row; i-- > 0 && !*why;) {
 		const struct sheet_row *above = &place->rows[i];
 		const struct guess guess = {above->cells[CELL_RUNNING].value + sum,
-		    above->side == here->side
-		        ? MESSAGE_WORDS("added to a total further above, not to the last one")
-		        : MESSAGE_WORDS(
-		              "sides-swapped: added to a total of the other side further above")};
+		    above->side == here->side ? TEXT_WORDS_ADDED_TOTAL_FURTHER
+		                              : TEXT_WORDS_SIDES_SWAPPED_ADDED};
 
 		if (above->cells[CELL_RUNNING].filled)
 			why =
@@ -354,9 +347,8 @@ static const char *why_of_earlier(const struct sheet_place *place, int64_t befor
 		const struct sheet_row *above = &place->rows[i];
 		const int64_t sum = sheet_row_sum(above);
 		const struct guess guesses[] = {
-		    {followed - sum, MESSAGE_WORDS("the sum of a hand above left out")},
-		    {followed + sum,
-		        MESSAGE_WORDS("carried-twice: the sum of a hand above added once more")},
+		    {followed - sum, TEXT_WORDS_SUM_HAND_ABOVE},
+		    {followed + sum, TEXT_WORDS_CARRIED_TWICE_SUM},
 		};
 		const char *why = "";
 
@@ -375,11 +367,11 @@ static const char *why_running_of_row(const struct sheet_place *place, int64_t b
 	const int64_t written = here->cells[CELL_RUNNING].value;
 	const int64_t sum = here->base + here->cards, followed = before + sum;
 	const struct guess guesses[] = {
-	    {followed + sum, MESSAGE_WORDS("carried-twice: the hand's sum added twice")},
-	    {followed + before, MESSAGE_WORDS("carried-twice: the earlier total added twice")},
-	    {before, MESSAGE_WORDS("the hand's sum not added")},
-	    {before - sum, MESSAGE_WORDS("the hand's sum taken off instead of added")},
-	    {sum, MESSAGE_WORDS("the earlier total left out")},
+	    {followed + sum, TEXT_WORDS_CARRIED_TWICE_HAND},
+	    {followed + before, TEXT_WORDS_CARRIED_TWICE_EARLIER},
+	    {before, TEXT_WORDS_HAND_SUM_ADDED},
+	    {before - sum, TEXT_WORDS_HAND_SUM_TAKEN},
+	    {sum, TEXT_WORDS_EARLIER_TOTAL_LEFT},
 	};
 	const char *why = why_sign(place, written - before);
 
@@ -403,9 +395,8 @@ static const char *sheet_why_running(const struct sheet_place *place, int64_t be
 	const int64_t written = here->cells[CELL_RUNNING].value;
 
 	if (here->repeated)
-		return written == before + here->base + here->cards
-		           ? MESSAGE_WORDS("carried-twice: the row stands twice and is added twice")
-		           : why_digits(before, written);
+		return written == before + here->base + here->cards ? TEXT_WORDS_CARRIED_TWICE_ROW
+		                                                    : why_digits(before, written);
 	return why_running_of_row(place, before);
 }
 
@@ -506,11 +497,11 @@ static const char *why_raised(const struct checking *checking, int64_t followed,
 	for (int raises = 1; book->raises && raises <= RAISES_LIKELY; raises++)
 		if (written == followed + (int64_t)raises * book->raise_points)
 			return raises == 1 ? message_text(checking->arena,
-			                         "raised as for a failed opening taken back (%s)",
+			                         TEXT_PHRASE_RAISED_FAILED_OPENING,
 			                         book->raise_source.clause)
 			                   : message_text(checking->arena,
-			                         "raised as for %d failed openings taken back (%s)",
-			                         raises, book->raise_source.clause);
+			                         TEXT_PHRASE_RAISED_FAILED_OPENINGS, raises,
+			                         book->raise_source.clause);
 	return "";
 }
 
@@ -529,16 +520,16 @@ static const char *why_minimum(
 
 		if (other->hand == here->hand && other->side != here->side &&
 		    minimum_at(checking, theirs, here->hand) == written)
-			return MESSAGE_WORDS("sides-swapped: the other side's minimum");
+			return TEXT_WORDS_SIDES_SWAPPED_SIDE;
 	}
 	for (size_t i = row; i-- > 0;)
 		if (checking->rows[i].side == here->side &&
 		    minimum_at(checking,
 		        sheet_running_before(&place, here->side, checking->rows[i].hand),
 		        checking->rows[i].hand) == written)
-			return MESSAGE_WORDS("the minimum of a hand above");
+			return TEXT_WORDS_MINIMUM_HAND_ABOVE;
 	if (minimum_at(checking, after, here->hand) == written)
-		return MESSAGE_WORDS("the minimum by the total after the hand");
+		return TEXT_WORDS_MINIMUM_TOTAL_AFTER;
 	return why_raised(checking, minimum_at(checking, before->written, here->hand), written);
 }
 

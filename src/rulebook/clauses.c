@@ -1,6 +1,7 @@
 #include "rulebook/clauses.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/packed.h"
@@ -32,8 +33,8 @@ static bool keys_known(const struct clauses_reader *reader, const struct yaml *n
 		for (size_t j = 0; j < count; j++)
 			known = known || strcmp(node->keys[i]->text, keys[j]) == 0;
 		if (!known)
-			return yaml_error(node->keys[i], reader->err, "clauses-key",
-			    "`%s` is not known here: %s", node->keys[i]->text, message_words(what));
+			return yaml_error(node->keys[i], reader->err, SAY_CLAUSES_KEY,
+			    node->keys[i]->text, message_words(what));
 	}
 	return true;
 }
@@ -44,7 +45,7 @@ static const struct yaml *member(
 	const struct yaml *node = yaml_get(map, key);
 
 	if (!node)
-		(void)yaml_error(map, reader->err, "clauses-lacks", "`%s` is lacking here", key);
+		(void)yaml_error(map, reader->err, SAY_CLAUSES_LACKS, key);
 	return node;
 }
 
@@ -52,7 +53,7 @@ static bool text_value(
     const struct clauses_reader *reader, const struct yaml *node, const char **ret)
 {
 	if (node->kind != YAML_KIND_TEXT || node->text[strspn(node->text, " ")] == '\0')
-		return yaml_error(node, reader->err, "clauses-text", "a text is expected");
+		return yaml_error(node, reader->err, SAY_CLAUSES_TEXT);
 	*ret = node->text;
 	return true;
 }
@@ -72,8 +73,7 @@ static const struct yaml *by_language(
 	const char *const languages[] = {english, reader->language};
 	const struct yaml *node = member(reader, map, key);
 
-	if (!node || !keys_known(reader, node, languages, 2,
-	                 MESSAGE_WORDS("en and the language of the text are expected")))
+	if (!node || !keys_known(reader, node, languages, 2, TEXT_WORDS_EN_LANGUAGE_TEXT))
 		return NULL;
 	return node;
 }
@@ -108,8 +108,7 @@ static bool add_words(
     const struct clauses_reader *reader, const struct yaml *list, const char **words, size_t *count)
 {
 	if (list->kind != YAML_KIND_LIST || list->count == 0)
-		return yaml_error(
-		    list, reader->err, "clauses-words", "a list of texts is expected");
+		return yaml_error(list, reader->err, SAY_CLAUSES_WORDS);
 	for (size_t i = 0; i < list->count; i++)
 		if (!text_value(reader, list->values[i], &words[(*count)++]))
 			return false;
@@ -165,8 +164,7 @@ static bool read_marks(const struct clauses_reader *reader, const struct yaml *m
 		if (strncmp(cursor + 1, ", ", 2) != 0)
 			break;
 	}
-	return yaml_error(node, reader->err, "clauses-mark",
-	    "S, P, C or A is expected, several with `, ` between them, or none");
+	return yaml_error(node, reader->err, SAY_CLAUSES_MARK);
 }
 
 static bool read_clause(const struct clauses_reader *reader, const struct yaml *key,
@@ -176,8 +174,7 @@ static bool read_clause(const struct clauses_reader *reader, const struct yaml *
 	    "heading", "mark", "summary", "referee", "costs", "penalty", "words"};
 
 	return keys_known(reader, node, keys, sizeof keys / sizeof *keys,
-	           MESSAGE_WORDS(
-	               "heading, mark, summary, referee, costs, penalty and words are expected")) &&
+	           TEXT_WORDS_HEADING_MARK_SUMMARY) &&
 	       text_value(reader, key, &ret->key) &&
 	       read_wording(reader, node, "heading", &ret->heading) &&
 	       read_marks(reader, node, &ret->marks) &&
@@ -195,8 +192,7 @@ static bool read_language(struct clauses_reader *reader, const struct yaml *root
 	if (strlen(reader->language) == 2 &&
 	    strspn(reader->language, "abcdefghijklmnopqrstuvwxyz") == 2)
 		return true;
-	return yaml_error(yaml_get(root, "language"), reader->err, "clauses-language",
-	    "two small letters are expected, like fi");
+	return yaml_error(yaml_get(root, "language"), reader->err, SAY_CLAUSES_LANGUAGE);
 }
 
 /* How others refer to a text that belongs to no rulebook, and its origin. */
@@ -225,7 +221,7 @@ static bool read_all(struct clauses_reader *reader, const struct yaml *root,
 	struct clause *clauses;
 
 	if (!keys_known(reader, root, keys, sizeof keys / sizeof *keys,
-	        MESSAGE_WORDS("rulebook, language and clauses are expected")) ||
+	        TEXT_WORDS_RULEBOOK_LANGUAGE_CLAUSES) ||
 	    !read_text(reader, root, "rulebook", &ret->rulebook) || !read_language(reader, root) ||
 	    !read_cited(reader, root, ret))
 		return false;
@@ -238,8 +234,7 @@ static bool read_all(struct clauses_reader *reader, const struct yaml *root,
 	if (!list)
 		return false;
 	if (list->kind != YAML_KIND_MAP)
-		return yaml_error(
-		    list, reader->err, "clauses-map", "clauses by their number are expected");
+		return yaml_error(list, reader->err, SAY_CLAUSES_MAP);
 	clauses = arena_alloc(reader->arena, list->count, sizeof *clauses);
 	for (size_t i = 0; i < list->count; i++) {
 		if (!read_clause(reader, list->keys[i], list->values[i], &clauses[i]))
@@ -274,9 +269,7 @@ bool clauses_read(struct arena *arena, const struct rulebook_text *text, const s
 	if (extends) {
 		file = find_built_in(arena, extends->text);
 		if (!file)
-			return yaml_error(extends, err, "clauses-extends",
-			    "`%s` has no clauses; write the id of a built-in rulebook that has",
-			    extends->text);
+			return yaml_error(extends, err, SAY_CLAUSES_EXTENDS, extends->text);
 		if (!yaml_parse(
 		        arena, file->name, (const char *)file->data, file->size, &base, err))
 			return false;
@@ -388,9 +381,8 @@ bool clauses_give(struct arena *arena, const struct rulebook *book,
 	if (!clauses_read(arena, text, &clauses, err))
 		return false;
 	if (strcmp(clauses->rulebook, book->id) != 0) {
-		error_set(err, ERROR_INPUT, "rulebook-differs",
-		    "these are the clauses of %s; those of %s are expected", clauses->rulebook,
-		    book->id);
+		error_set(
+		    err, ERROR_INPUT, SAY_RULEBOOK_DIFFERS_CLAUSES, clauses->rulebook, book->id);
 		return error_place(err, text->name, 1, 1);
 	}
 	*own = *text;

@@ -1,6 +1,7 @@
 #include "rulebook/fields.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/text.h"
@@ -40,13 +41,12 @@ bool fields_refuse_name(const struct fields *fields, const struct yaml *node, co
 		return error_memory(fields->err);
 	if (meant)
 		yaml_fill_error(node, fields->err, code,
-		    count == 1 ? "%s; is `%s` meant? Expected is: %s"
-		               : "%s; is `%s` meant? Expected are: %s",
+		    count == 1 ? TEXT_PROBLEM_MEANT_EXPECTED_IS : TEXT_PROBLEM_MEANT_EXPECTED_ARE,
 		    what, meant, list);
 	else
 		yaml_fill_error(node, fields->err, code,
-		    count == 1 ? "%s; expected is: %s" : "%s; expected are: %s", what,
-		    count > 0 ? list : message_words("none"));
+		    count == 1 ? TEXT_PROBLEM_EXPECTED_IS : TEXT_PROBLEM_EXPECTED_ARE, what,
+		    count > 0 ? list : message_words(TEXT_WORDS_NONE));
 	if (!fields_list(fields, node))
 		return false;
 	problem_expects(fields->problems, before, names, count, meant);
@@ -72,7 +72,8 @@ bool fields_refuse_value(const struct fields *fields, const struct yaml *node, c
 	if (!values)
 		return false;
 	values[0] = expected;
-	yaml_fill_error(node, fields->err, code, "%s must be %s", key, message_words(expected));
+	yaml_fill_error(
+	    node, fields->err, code, TEXT_PROBLEM_MUST_BE, key, message_words(expected));
 	if (!fields_list(fields, node))
 		return false;
 	problem_expects(fields->problems, before, values, 1, NULL);
@@ -106,10 +107,9 @@ bool fields_lacks(
     const struct fields *fields, const struct yaml *map, const char *key, const char *other)
 {
 	if (other)
-		yaml_fill_error(
-		    map, fields->err, "rulebook-lacks", "`%s` or `%s` is lacking here", key, other);
+		yaml_fill_error(map, fields->err, SAY_RULEBOOK_LACKS_TWO_LACKING, key, other);
 	else
-		yaml_fill_error(map, fields->err, "rulebook-lacks", "`%s` is lacking here", key);
+		yaml_fill_error(map, fields->err, SAY_RULEBOOK_LACKS_ONE_LACKING, key);
 	return list_lack(fields, map, key, other);
 }
 
@@ -226,9 +226,7 @@ bool fields_letter(const struct fields *fields, const struct yaml *map, char *re
 	letter = text_lower(node->text[0]);
 	if (node->text[0] == '\0' || node->text[1] != '\0' || letter < 'a' || letter > 'z' ||
 	    is_letter_taken(letter))
-		return fields_refuse(fields, node, "rulebook-short",
-		    "one letter is expected that begins no card and no other short word: none of "
-		    "c h r o p a k q j t x");
+		return fields_refuse(fields, node, SAY_RULEBOOK_SHORT_LETTER_BEGINS_CARD);
 	*ret = letter;
 	return true;
 }
@@ -257,9 +255,7 @@ bool fields_source(const struct fields *fields, const struct yaml *map, struct s
 	    !read_clause(fields, map, &source.clause))
 		return false;
 	if (!yaml_get(map, "clause")) {
-		yaml_fill_error(map, fields->err, "rulebook-clause",
-		    "a figure needs the `clause` that gives it (with a `ruling` where the text "
-		    "does not)");
+		yaml_fill_error(map, fields->err, SAY_RULEBOOK_CLAUSE);
 		return list_lack(fields, map, "clause", NULL);
 	}
 	*ret = source;
@@ -276,9 +272,8 @@ bool fields_rank(const struct fields *fields, const struct yaml *node, enum rank
 	if (*ret < RANK_COUNT)
 		return true;
 	return fields_refuse_name(fields, node, "rulebook-rank",
-	    node->kind == YAML_KIND_TEXT
-	        ? message_text(fields->arena, "`%s` is no rank", node->text)
-	        : message_words("a rank is expected here"),
+	    node->kind == YAML_KIND_TEXT ? message_text(fields->arena, TEXT_PHRASE_RANK, node->text)
+	                                 : message_words(TEXT_WORDS_RANK),
 	    names, sizeof names / sizeof *names);
 }
 
@@ -325,8 +320,8 @@ bool fields_ranks(const struct fields *fields, const struct yaml *node, uint32_t
 static const char *not_known(const struct fields *fields, const struct yaml *node)
 {
 	return node->kind == YAML_KIND_TEXT
-	           ? message_text(fields->arena, "`%s` is not known here", node->text)
-	           : message_words("a name is expected here");
+	           ? message_text(fields->arena, TEXT_PHRASE_KNOWN, node->text)
+	           : message_words(TEXT_WORDS_A_NAME_IS);
 }
 
 static bool add_kind(const struct fields *fields, const struct rulebook *book,
@@ -348,9 +343,8 @@ static bool add_kind(const struct fields *fields, const struct rulebook *book,
 		names[i] = book->kinds[i].name;
 	return fields_refuse_name(fields, node, "rulebook-kind",
 	    node->kind == YAML_KIND_TEXT
-	        ? message_text(fields->arena,
-	              "`%s` is not known here, where a kind of canasta stands", node->text)
-	        : message_words("a kind of canasta is expected here, by its name"),
+	        ? message_text(fields->arena, TEXT_PHRASE_KNOWN_WHERE_KIND, node->text)
+	        : message_words(TEXT_WORDS_KIND_CANASTA),
 	    names, book->kind_count);
 }
 

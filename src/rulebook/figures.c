@@ -1,6 +1,7 @@
 #include "rulebook/figures.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/sentence.h"
 #include "base/text.h"
@@ -30,7 +31,7 @@ static void add_clock(
     struct figures_listing *listing, struct sentence name, const struct correction_rule *rule)
 {
 	figures_add(listing, name,
-	    (struct sentence){"amount", "clock", "{until}",
+	    (struct sentence){"amount", "clock", FORM_AMOUNT__CLOCK,
 	        {sentence_word("until", "clock", correction_clock_names[rule->until])}},
 	    &rule->source);
 }
@@ -39,69 +40,71 @@ static void list_game(struct figures_listing *listing)
 {
 	const struct rulebook *book = listing->book;
 
-	figures_add_number(
-	    listing, figures_called("target", "target"), book->target, &book->game_source);
-	figures_add_number(
-	    listing, figures_called("sides", "sides"), book->side_count, &book->sides_source);
-	figures_add(listing, figures_called("players", "players of a side"),
+	figures_add_number(listing, figures_called("target", FORM_FIGURE__TARGET), book->target,
+	    &book->game_source);
+	figures_add_number(listing, figures_called("sides", FORM_FIGURE__SIDES), book->side_count,
+	    &book->sides_source);
+	figures_add(listing, figures_called("players", FORM_FIGURE__PLAYERS),
 	    figures_range(book->players_least, book->players_most), &book->sides_source);
 	figures_add_number(
-	    listing, figures_called("dealt", "cards dealt"), book->dealt, &book->deal_source);
+	    listing, figures_called("dealt", FORM_FIGURE__DEALT), book->dealt, &book->deal_source);
 	figures_add_number(
-	    listing, figures_called("drawn", "cards drawn"), book->drawn, &book->drawn_source);
+	    listing, figures_called("drawn", FORM_FIGURE__DRAWN), book->drawn, &book->drawn_source);
 	figures_add_number(
-	    listing, figures_called("unit", "smallest unit"), book->unit, &book->unit_source);
-	add_clock(listing, figures_called("addition-until", "errors of addition, corrected until"),
+	    listing, figures_called("unit", FORM_FIGURE__UNIT), book->unit, &book->unit_source);
+	add_clock(listing, figures_called("addition-until", FORM_FIGURE__ADDITION_UNTIL),
 	    &book->addition);
-	add_clock(listing, figures_called("record-until", "anything else, corrected until"),
-	    &book->record);
+	add_clock(
+	    listing, figures_called("record-until", FORM_FIGURE__RECORD_UNTIL), &book->record);
 	if (book->given.source.clause)
-		add_clock(listing,
-		    figures_called("given-until", "penalties of a hand, given or taken back until"),
-		    &book->given);
+		add_clock(
+		    listing, figures_called("given-until", FORM_FIGURE__GIVEN_UNTIL), &book->given);
 	if (book->walkover_source.clause)
-		figures_add_number(listing, figures_called("walkover", "walkover"), book->walkover,
-		    &book->walkover_source);
+		figures_add_number(listing, figures_called("walkover", FORM_FIGURE__WALKOVER),
+		    book->walkover, &book->walkover_source);
 	if (!book->time_source.clause)
 		return;
-	figures_add_number(listing, figures_called("minutes", "minutes of a timed round"),
-	    book->minutes, &book->time_source);
-	figures_add(listing, figures_called("bell", "the bell"),
+	figures_add_number(listing, figures_called("minutes", FORM_FIGURE__MINUTES), book->minutes,
+	    &book->time_source);
+	figures_add(listing, figures_called("bell", FORM_FIGURE__BELL),
 	    book->bell == BELL_OPENING_SHOWN
-	        ? figures_word("bell-opening-shown", "an opening it stops counts if shown")
-	        : figures_word("bell-stands", "the hand counts as it lies"),
+	        ? figures_word("bell-opening-shown", FORM_AMOUNT__BELL_OPENING_SHOWN)
+	        : figures_word("bell-stands", FORM_AMOUNT__BELL_STANDS),
 	    &book->time_source);
 }
 
 static void list_concealed(struct figures_listing *listing)
 {
 	const struct rulebook *book = listing->book;
-	const struct sentence name = figures_called("concealed", "concealed");
+	const struct sentence name = figures_called("concealed", FORM_FIGURE__CONCEALED);
 	const struct sentence_value points = sentence_number("n", book->concealed_points);
 
 	if (!book->concealed) {
-		figures_add(
-		    listing, name, figures_word("not-known", "not known"), &book->concealed_source);
+		figures_add(listing, name, figures_word("not-known", FORM_AMOUNT__NOT_KNOWN),
+		    &book->concealed_source);
 		return;
 	}
 	figures_add(listing, name,
-	    book->concealed_adds ? (struct sentence){"amount", "besides", "{n} besides", {points}}
-	                         : (struct sentence){"amount", "instead", "{n} instead", {points}},
+	    book->concealed_adds
+	        ? (struct sentence){"amount", "besides", FORM_AMOUNT__BESIDES, {points}}
+	        : (struct sentence){"amount", "instead", FORM_AMOUNT__INSTEAD, {points}},
 	    &book->concealed_source);
-	figures_add(listing, figures_called("concealed-needs", "concealed, needs"),
-	    figures_word("as-going-out", "what going out needs"), &book->concealed_need_source);
-	figures_add(listing, figures_called("concealed-partner", "concealed, side has melded"),
-	    book->concealed_partner_may_meld ? figures_word("allowed", "allowed")
-	                                     : figures_word("not-allowed", "not allowed"),
+	figures_add(listing, figures_called("concealed-needs", FORM_FIGURE__CONCEALED_NEEDS),
+	    figures_word("as-going-out", FORM_AMOUNT__AS_GOING_OUT), &book->concealed_need_source);
+	figures_add(listing, figures_called("concealed-partner", FORM_FIGURE__CONCEALED_PARTNER),
+	    book->concealed_partner_may_meld
+	        ? figures_word("allowed", FORM_AMOUNT__ALLOWED)
+	        : figures_word("not-allowed", FORM_AMOUNT__NOT_ALLOWED),
 	    &book->concealed_before_source);
-	figures_add(listing,
-	    figures_called("concealed-cards", "concealed from the stock, cards at most"),
-	    figures_word("hand-and-draw", "the hand and the draw"), &book->concealed_cards_source);
+	figures_add(listing, figures_called("concealed-cards", FORM_FIGURE__CONCEALED_CARDS),
+	    figures_word("hand-and-draw", FORM_AMOUNT__HAND_AND_DRAW),
+	    &book->concealed_cards_source);
 	if (book->concealed_waives_source.clause)
 		figures_add(listing,
-		    figures_called("concealed-minimum", "concealed from the stock, minimum"),
-		    book->concealed_stock_waives ? figures_word("no-minimum", "none")
-		                                 : figures_word("usual-minimum", "as always"),
+		    figures_called("concealed-minimum", FORM_FIGURE__CONCEALED_MINIMUM),
+		    book->concealed_stock_waives
+		        ? figures_word("no-minimum", FORM_AMOUNT__NO_MINIMUM)
+		        : figures_word("usual-minimum", FORM_AMOUNT__USUAL_MINIMUM),
 		    &book->concealed_waives_source);
 }
 
@@ -115,40 +118,36 @@ static void list_facts(struct figures_listing *listing)
 	for (size_t i = 0; i < book->fact_count; i++) {
 		const struct side_fact *fact = &book->facts[i];
 		const struct sentence name = {
-		    "figure", "named", "{name}", {sentence_text("name", fact->name)}};
+		    "figure", "named", FORM_FIGURE__NAMED, {sentence_text("name", fact->name)}};
 		const char letter[] = {fact->letter, '\0'};
 
 		figures_add(listing, name,
 		    fact->letter
-		        ? (struct sentence){"amount", "fact-short",
-		              "a fact of a side, {letter} or {letter}-",
+		        ? (struct sentence){"amount", "fact-short", FORM_AMOUNT__FACT_SHORT,
 		              {sentence_text("letter", arena_text(listing->arena, letter))}}
-		        : figures_word("fact", "a fact of a side"),
+		        : figures_word("fact", FORM_AMOUNT__FACT),
 		    &fact->source);
 		if (fact->unasked)
 			figures_add(listing,
-			    figures_about(
-			        listing, "unasked", "{what}, if a slip does not say", name),
-			    figures_word("not-held", "it does not hold"), &fact->source);
+			    figures_about(listing, "unasked", FORM_FIGURE__UNASKED, name),
+			    figures_word("not-held", FORM_AMOUNT__NOT_HELD), &fact->source);
 		if (fact->shown_cards > 0)
 			figures_add(listing,
-			    figures_about(
-			        listing, "shown-by", "{what}, shown by one meld with", name),
+			    figures_about(listing, "shown-by", FORM_FIGURE__SHOWN_BY, name),
 			    figures_of_ranks(listing, fact->shown_cards, fact->shown_ranks),
 			    &fact->shown_source);
 		if (!fact->lacking_source.clause)
 			continue;
 		figures_add_number(listing,
-		    figures_about(listing, "lacking", "without {what}", name),
+		    figures_about(listing, "lacking", FORM_FIGURE__LACKING, name),
 		    -(int64_t)fact->lacking, &fact->lacking_source);
 		if (fact->unless_all)
 			figures_add(listing,
-			    figures_about(
-			        listing, "lacking-all", "without {what}, if no side has it", name),
-			    figures_word("nothing", "nothing"), &fact->lacking_source);
+			    figures_about(listing, "lacking-all", FORM_FIGURE__LACKING_ALL, name),
+			    figures_word("nothing", FORM_AMOUNT__NOTHING), &fact->lacking_source);
 	}
 	if (book->out_facts)
-		figures_add(listing, figures_called("out-facts", "going out needs of the side"),
+		figures_add(listing, figures_called("out-facts", FORM_FIGURE__OUT_FACTS),
 		    figures_facts(listing, book->out_facts), &book->out_fact_source);
 }
 
@@ -159,28 +158,25 @@ static void list_going_out(struct figures_listing *listing)
 {
 	const struct rulebook *book = listing->book;
 
-	figures_add_number(listing, figures_called("going-out", "going out"), book->going_out,
-	    &book->going_out_source);
+	figures_add_number(listing, figures_called("going-out", FORM_FIGURE__GOING_OUT),
+	    book->going_out, &book->going_out_source);
 	list_concealed(listing);
-	figures_add(listing, figures_called("out-needs", "going out needs"),
+	figures_add(listing, figures_called("out-needs", FORM_FIGURE__OUT_NEEDS),
 	    figures_needs(listing, book->out_needs, book->out_need_count), &book->out_need_source);
 	if (book->out_needs_warn)
-		figures_add(listing, figures_called("out-warns", "going out without it"),
-		    figures_word("warning", "a warning only"), &book->out_need_source);
-	figures_add(listing, figures_called("out-left", "going out, cards left in hand"),
-	    figures_word("none", "none"), &book->out_cards_source);
-	figures_add_number(listing,
-	    figures_called("others-hold", "not gone out, cards in hand at least"), 1,
+		figures_add(listing, figures_called("out-warns", FORM_FIGURE__OUT_WARNS),
+		    figures_word("warning", FORM_AMOUNT__WARNING), &book->out_need_source);
+	figures_add(listing, figures_called("out-left", FORM_FIGURE__OUT_LEFT),
+	    figures_word("none", FORM_AMOUNT__NONE), &book->out_cards_source);
+	figures_add_number(listing, figures_called("others-hold", FORM_FIGURE__OTHERS_HOLD), 1,
 	    &book->others_hold_source);
 	if (book->others_hold_unless_exhausted)
 		figures_add(listing,
-		    figures_called(
-		        "others-hold-exhausted", "one player when the stock is exhausted"),
-		    figures_word("none", "none"), &book->others_hold_source);
+		    figures_called("others-hold-exhausted", FORM_FIGURE__OTHERS_HOLD_EXHAUSTED),
+		    figures_word("none", FORM_AMOUNT__NONE), &book->others_hold_source);
 	list_facts(listing);
 	if (book->unopened != 0)
-		figures_add_number(listing,
-		    figures_called("unopened", "a side that has not opened"),
+		figures_add_number(listing, figures_called("unopened", FORM_FIGURE__UNOPENED),
 		    -(int64_t)book->unopened, &book->unopened_source);
 }
 
@@ -190,14 +186,14 @@ static struct sentence band_name(const struct rulebook *book, size_t index)
 	const struct opening_band *bands = book->opening_bands;
 
 	if (index == 0 && book->opening_band_count == 1)
-		return figures_called("score-any", "score of any height");
+		return figures_called("score-any", FORM_FIGURE__SCORE_ANY);
 	if (index == 0)
-		return (struct sentence){"figure", "score-below", "score below {n}",
+		return (struct sentence){"figure", "score-below", FORM_FIGURE__SCORE_BELOW,
 		    {sentence_number("n", bands[1].from)}};
 	if (index + 1 == book->opening_band_count)
-		return (struct sentence){"figure", "score-from", "score {n} and more",
+		return (struct sentence){"figure", "score-from", FORM_FIGURE__SCORE_FROM,
 		    {sentence_number("n", bands[index].from)}};
-	return (struct sentence){"figure", "score-range", "score {n} to {most}",
+	return (struct sentence){"figure", "score-range", FORM_FIGURE__SCORE_RANGE,
 	    {sentence_number("n", bands[index].from),
 	        sentence_number("most", (int64_t)bands[index + 1].from - book->unit)}};
 }
@@ -225,11 +221,11 @@ static void list_minima(struct figures_listing *listing)
 		    band_minimum(listing, &book->opening_bands[i]), &book->opening_bands[i].source);
 	for (size_t i = 0; i < book->opening_hand_count; i++)
 		figures_add_number(listing,
-		    (struct sentence){
-		        "figure", "hand", "hand {n}", {sentence_number("n", (int64_t)i + 1)}},
+		    (struct sentence){"figure", "hand", FORM_FIGURE__HAND,
+		        {sentence_number("n", (int64_t)i + 1)}},
 		    book->opening_by_hand[i], &book->opening_hand_source);
 	if (book->opening_hand_count > 0)
-		figures_add_number(listing, figures_called("later-hands", "later hands"),
+		figures_add_number(listing, figures_called("later-hands", FORM_FIGURE__LATER_HANDS),
 		    book->opening_by_hand[book->opening_hand_count - 1],
 		    &book->opening_hand_source);
 }
@@ -240,25 +236,24 @@ static void list_opening(struct figures_listing *listing)
 
 	list_minima(listing);
 	if (book->raises)
-		figures_add_number(listing, figures_called("raise", "raised for a failed opening"),
+		figures_add_number(listing, figures_called("raise", FORM_FIGURE__RAISE),
 		    book->raise_points, &book->raise_source);
 	if (book->opening_by_canasta)
-		figures_add(listing, figures_called("by-canasta", "a completed canasta"),
-		    figures_word("opens", "always opens"), &book->opening_canasta_source);
+		figures_add(listing, figures_called("by-canasta", FORM_FIGURE__BY_CANASTA),
+		    figures_word("opens", FORM_AMOUNT__OPENS), &book->opening_canasta_source);
 	if (book->opening_pile_natural_least > 0)
 		figures_add_number(listing,
-		    figures_called("pile-natural", "natural cards of one meld, with the pile"),
+		    figures_called("pile-natural", FORM_FIGURE__PILE_NATURAL),
 		    book->opening_pile_natural_least, &book->opening_pile_source);
 	if (book->upcard_alone)
-		figures_add(listing, figures_called("upcard", "the first upcard, taken alone"),
-		    figures_word("as-stock", "as from the stock"), &book->upcard_source);
+		figures_add(listing, figures_called("upcard", FORM_FIGURE__UPCARD),
+		    figures_word("as-stock", FORM_AMOUNT__AS_STOCK), &book->upcard_source);
 	if (book->opening_clean_least > 0)
-		figures_add_number(listing,
-		    figures_called("clean", "natural cards of one meld without wild cards"),
+		figures_add_number(listing, figures_called("clean", FORM_FIGURE__CLEAN),
 		    book->opening_clean_least, &book->opening_clean_source);
 	if (book->opening_no_wild)
-		figures_add(listing, figures_called("opening-wild", "wild cards in an opening"),
-		    figures_word("none", "none"), &book->opening_no_wild_source);
+		figures_add(listing, figures_called("opening-wild", FORM_FIGURE__OPENING_WILD),
+		    figures_word("none", FORM_AMOUNT__NONE), &book->opening_no_wild_source);
 }
 
 /* "1 victory point, 45 off the difference". */
@@ -269,12 +264,12 @@ static struct sentence standings_value(const struct penalty *penalty)
 
 	if (penalty->victory == 0)
 		return (struct sentence){
-		    "amount", "off-difference", "{n} off the difference", {points}};
+		    "amount", "off-difference", FORM_AMOUNT__OFF_DIFFERENCE, {points}};
 	if (penalty->points == 0)
 		return (struct sentence){
-		    "amount", "in-standings", "{victory} victory point{victory?|s}", {victory}};
-	return (struct sentence){"amount", "in-standings-both",
-	    "{victory} victory point{victory?|s}, {n} off the difference", {victory, points}};
+		    "amount", "in-standings", FORM_AMOUNT__IN_STANDINGS, {victory}};
+	return (struct sentence){
+	    "amount", "in-standings-both", FORM_AMOUNT__IN_STANDINGS_BOTH, {victory, points}};
 }
 
 static struct sentence penalty_value(struct figures_listing *listing, const struct penalty *penalty)
@@ -283,17 +278,17 @@ static struct sentence penalty_value(struct figures_listing *listing, const stru
 	case PENALTY_POINTS:
 		if (!penalty->per)
 			return figures_number(penalty->points);
-		return (struct sentence){"amount", "for-each", "{n} for each {per}",
+		return (struct sentence){"amount", "for-each", FORM_AMOUNT__FOR_EACH,
 		    {sentence_number("n", penalty->points),
 		        sentence_word("per", "per", penalty->per)}};
 	case PENALTY_ACCEPTS:
-		return figures_word("accepts", "their melds are accepted as claimed");
+		return figures_word("accepts", FORM_AMOUNT__ACCEPTS);
 	case PENALTY_AS_RAISES:
-		return figures_word("raises", "raises the minimum");
+		return figures_word("raises", FORM_AMOUNT__RAISES);
 	case PENALTY_AS_VOID:
-		return figures_word("voids", "voids melds");
+		return figures_word("voids", FORM_AMOUNT__VOIDS);
 	case PENALTY_AS_TABLE_END:
-		return (struct sentence){"amount", "ends-game", "ends the game at {n}",
+		return (struct sentence){"amount", "ends-game", FORM_AMOUNT__ENDS_GAME,
 		    {sentence_number("n", penalty->points)}};
 	case PENALTY_IN_STANDINGS:
 		return standings_value(penalty);
@@ -324,10 +319,9 @@ static struct sentence by_hands(struct figures_listing *listing, const struct pe
 	if (!amounts)
 		return figures_text(listing, NULL);
 	for (size_t i = 0; i < penalty->by_hands_count; i++)
-		amounts[i] =
-		    (struct sentence){"amount", "of-hands", "{n} in {hands} hand{hands?|s}",
-		        {sentence_number("n", penalty->by_hands[i].points),
-		            sentence_number("hands", penalty->by_hands[i].hands)}};
+		amounts[i] = (struct sentence){"amount", "of-hands", FORM_AMOUNT__OF_HANDS,
+		    {sentence_number("n", penalty->by_hands[i].points),
+		        sentence_number("hands", penalty->by_hands[i].hands)}};
 	return figures_joined(listing, amounts, penalty->by_hands_count, ", ");
 }
 
@@ -338,20 +332,21 @@ static void list_occasion(
 	static const struct sentence counted[] = {
 	    [PENALTY_REDS_APART] = {.kind = "amount",
 	        .code = "reds-apart",
-	        .english = "red threes that stand nowhere else"},
+	        .english = FORM_AMOUNT__REDS_APART},
 	    [PENALTY_REDS_SHOWN] = {.kind = "amount",
 	        .code = "reds-shown",
-	        .english = "red threes on the table"},
-	    [PENALTY_MELDED] = {.kind = "amount", .code = "melded", .english = "cards melded"},
+	        .english = FORM_AMOUNT__REDS_SHOWN},
+	    [PENALTY_MELDED] = {.kind = "amount", .code = "melded", .english = FORM_AMOUNT__MELDED},
 	};
 
 	if (penalty->cards != PENALTY_NO_CARDS)
 		figures_add(listing,
-		    figures_about(listing, "penalty-cards", "{what}, its number counts", code),
+		    figures_about(listing, "penalty-cards", FORM_FIGURE__PENALTY_CARDS, code),
 		    counted[penalty->cards], &penalty->source);
 	if (penalty->after_out)
-		figures_add(listing, figures_about(listing, "penalty-when", "{what}, when", code),
-		    figures_word("somebody-out", "somebody went out"), &penalty->source);
+		figures_add(listing,
+		    figures_about(listing, "penalty-when", FORM_FIGURE__PENALTY_WHEN, code),
+		    figures_word("somebody-out", FORM_AMOUNT__SOMEBODY_OUT), &penalty->source);
 }
 
 /* "late, from the second in a hand on": a figure's name. */
@@ -359,7 +354,7 @@ static struct sentence repeated_name(
     struct figures_listing *listing, const struct penalty *penalty, size_t index)
 {
 	struct sentence name = figures_about(listing, "penalty-repeated",
-	    "{what}, from number {from} in a hand on", figures_text(listing, penalty->code));
+	    FORM_FIGURE__PENALTY_REPEATED, figures_text(listing, penalty->code));
 
 	name.values[1] = sentence_number("from", penalty->repeated[index].from);
 	return name;
@@ -376,23 +371,22 @@ static void list_penalty(struct figures_listing *listing, const struct penalty *
 	    &penalty->source);
 	if (penalty->by_hands_count > 0)
 		figures_add(listing,
-		    figures_about(listing, "by-hands", "{what}, by hands of a game", code),
+		    figures_about(listing, "by-hands", FORM_FIGURE__BY_HANDS, code),
 		    by_hands(listing, penalty), &penalty->source);
 	for (size_t i = 0; i < penalty->repeated_count; i++)
 		figures_add_number(listing, repeated_name(listing, penalty, i),
 		    penalty->repeated[i].points, &penalty->repeated[i].source);
 	if (penalty->warnings > 0)
 		figures_add_number(listing,
-		    figures_about(
-		        listing, "after-warnings", "{what}, after so many warnings", code),
+		    figures_about(listing, "after-warnings", FORM_FIGURE__AFTER_WARNINGS, code),
 		    penalty->warnings, &penalty->source);
 	if (penalty->same_act_count > 0)
 		figures_add(listing,
-		    figures_about(listing, "same-act", "{what}, the same act as", code),
+		    figures_about(listing, "same-act", FORM_FIGURE__SAME_ACT, code),
 		    same_act(listing, penalty), &penalty->source);
 	if (penalty->besides != SIZE_MAX)
 		figures_add(listing,
-		    figures_about(listing, "goes-with", "{what}, given with", code),
+		    figures_about(listing, "goes-with", FORM_FIGURE__GOES_WITH, code),
 		    figures_text(listing, listing->book->penalties[penalty->besides].code),
 		    &penalty->source);
 	list_occasion(listing, penalty, code);
@@ -411,34 +405,34 @@ static void list_contract_numbers(struct figures_listing *listing, const struct 
 		int64_t value;
 		const struct source *source;
 	} rows[] = {
-	    {figures_called("level", "points of a level"), rule->level_points, &rule->source},
-	    {figures_called("levels", "levels"), rule->levels, &rule->source},
-	    {figures_called("achieved", "achieved, per cent"), rule->award_percent,
+	    {figures_called("level", FORM_FIGURE__LEVEL), rule->level_points, &rule->source},
+	    {figures_called("levels", FORM_FIGURE__LEVELS), rule->levels, &rule->source},
+	    {figures_called("achieved", FORM_FIGURE__ACHIEVED), rule->award_percent,
 	        &rule->award_source},
-	    {figures_called("achieved-doubled", "achieved doubled, per cent"),
+	    {figures_called("achieved-doubled", FORM_FIGURE__ACHIEVED_DOUBLED),
 	        rule->award_doubled_percent, &rule->doubled_source},
-	    {figures_called("robbed", "robbed, per cent"), rule->robbed_percent,
+	    {figures_called("robbed", FORM_FIGURE__ROBBED), rule->robbed_percent,
 	        &rule->robbed_source},
-	    {figures_called("robbed-doubled", "robbed doubled, per cent"),
+	    {figures_called("robbed-doubled", FORM_FIGURE__ROBBED_DOUBLED),
 	        rule->robbed_doubled_percent, &rule->doubled_source},
-	    {figures_called("false-out", "out below the contract"),
-	        -(int64_t)rule->false_out_points, &rule->false_out_source},
-	    {figures_called("melded-from", "melded cards count from level"),
-	        rule->melded_from_level, &rule->value_high_source},
-	    {figures_called("hand-to", "cards in hand are taken off up to level"),
-	        rule->hand_to_level, &rule->hand_source},
-	    {figures_called("twos-open", "twos to open with"), rule->opening_twos_least,
+	    {figures_called("false-out", FORM_FIGURE__FALSE_OUT), -(int64_t)rule->false_out_points,
+	        &rule->false_out_source},
+	    {figures_called("melded-from", FORM_FIGURE__MELDED_FROM), rule->melded_from_level,
+	        &rule->value_high_source},
+	    {figures_called("hand-to", FORM_FIGURE__HAND_TO), rule->hand_to_level,
+	        &rule->hand_source},
+	    {figures_called("twos-open", FORM_FIGURE__TWOS_OPEN), rule->opening_twos_least,
 	        &rule->twos_source},
-	    {figures_called("twos-bidder", "twos the bidder opens with"),
+	    {figures_called("twos-bidder", FORM_FIGURE__TWOS_BIDDER),
 	        rule->opening_twos_least_bidder, &rule->twos_bidder_source},
-	    {figures_called("run-bidder", "run the bidder opens with"), rule->opening_run_least,
+	    {figures_called("run-bidder", FORM_FIGURE__RUN_BIDDER), rule->opening_run_least,
 	        &rule->opening_high_source},
-	    {figures_called("rank-bidder", "cards of a rank the bidder opens with"),
-	        rule->opening_rank_least, &rule->opening_high_source},
-	    {figures_called("rank-bidder-wild", "wild cards among them at most"),
+	    {figures_called("rank-bidder", FORM_FIGURE__RANK_BIDDER), rule->opening_rank_least,
+	        &rule->opening_high_source},
+	    {figures_called("rank-bidder-wild", FORM_FIGURE__RANK_BIDDER_WILD),
 	        rule->opening_rank_wild_most, &rule->opening_high_source},
-	    {figures_called("bidder-any", "the bidder opens as others up to level"),
-	        rule->opening_any_level_most, &rule->opening_low_source},
+	    {figures_called("bidder-any", FORM_FIGURE__BIDDER_ANY), rule->opening_any_level_most,
+	        &rule->opening_low_source},
 	};
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
@@ -448,21 +442,20 @@ static void list_contract_numbers(struct figures_listing *listing, const struct 
 /* What follows where a contract is not kept, or not said as it must be. */
 static void list_contract_words(struct figures_listing *listing, const struct contract_rule *rule)
 {
-	figures_add(listing, figures_called("contract-value", "melded cards below that level"),
-	    figures_word("do-not-count", "do not count"), &rule->value_low_source);
-	figures_add(listing, figures_called("contract-void", "nobody out, contract not reached"),
-	    figures_word("void", "void"), &rule->void_source);
-	figures_add(listing, figures_called("bidder-unopened", "contract without an opening"),
-	    figures_word("not-allowed", "not allowed"), &rule->unopened_source);
+	figures_add(listing, figures_called("contract-value", FORM_FIGURE__CONTRACT_VALUE),
+	    figures_word("do-not-count", FORM_AMOUNT__DO_NOT_COUNT), &rule->value_low_source);
+	figures_add(listing, figures_called("contract-void", FORM_FIGURE__CONTRACT_VOID),
+	    figures_word("void", FORM_AMOUNT__VOID), &rule->void_source);
+	figures_add(listing, figures_called("bidder-unopened", FORM_FIGURE__BIDDER_UNOPENED),
+	    figures_word("not-allowed", FORM_AMOUNT__NOT_ALLOWED), &rule->unopened_source);
 	if (rule->unopened_penalty != SIZE_MAX)
-		figures_add(listing,
-		    figures_called("bidder-penalty", "contract without an opening, penalty"),
+		figures_add(listing, figures_called("bidder-penalty", FORM_FIGURE__BIDDER_PENALTY),
 		    figures_text(listing, listing->book->penalties[rule->unopened_penalty].code),
 		    &rule->unopened_source);
-	figures_add(listing, figures_called("bids", "bids that do not rise"),
-	    figures_word("not-allowed", "not allowed"), &rule->bids_source);
-	figures_add(listing, figures_called("dealer", "first bid"),
-	    figures_word("left-of-dealer", "to the dealer's left"), &rule->dealer_source);
+	figures_add(listing, figures_called("bids", FORM_FIGURE__BIDS),
+	    figures_word("not-allowed", FORM_AMOUNT__NOT_ALLOWED), &rule->bids_source);
+	figures_add(listing, figures_called("dealer", FORM_FIGURE__DEALER),
+	    figures_word("left-of-dealer", FORM_AMOUNT__LEFT_OF_DEALER), &rule->dealer_source);
 }
 
 static void list_contract(struct figures_listing *listing)
@@ -619,7 +612,7 @@ static struct sentence figures_penalty(
 {
 	const struct sentence what = rulebook_penalty_words(penalty);
 
-	return (struct sentence){"figure", "penalty", "{code} {what}",
+	return (struct sentence){"figure", "penalty", FORM_FIGURE__PENALTY,
 	    {sentence_text("code", penalty->code), kept(listing, "what", &what, 1, "")}};
 }
 
@@ -630,23 +623,25 @@ struct sentence figures_word(const char *code, const char *english)
 
 struct sentence figures_number(int64_t value)
 {
-	return (struct sentence){"amount", "number", "{n}", {sentence_number("n", value)}};
+	return (struct sentence){
+	    "amount", "number", FORM_AMOUNT__NUMBER, {sentence_number("n", value)}};
 }
 
 struct sentence figures_text(struct figures_listing *listing, const char *text)
 {
 	listing->failed = listing->failed || !text;
-	return (struct sentence){"amount", "text", "{text}", {sentence_text("text", text)}};
+	return (struct sentence){
+	    "amount", "text", FORM_AMOUNT__TEXT, {sentence_text("text", text)}};
 }
 
 struct sentence figures_range(int64_t least, int64_t most)
 {
 	if (most == 0)
 		return (struct sentence){
-		    "amount", "or-more", "{n} and more", {sentence_number("n", least)}};
+		    "amount", "or-more", FORM_AMOUNT__OR_MORE, {sentence_number("n", least)}};
 	if (least == most)
 		return figures_number(least);
-	return (struct sentence){"amount", "range", "{least} to {most}",
+	return (struct sentence){"amount", "range", FORM_AMOUNT__RANGE,
 	    {sentence_number("least", least), sentence_number("most", most)}};
 }
 
@@ -669,15 +664,15 @@ struct sentence figures_ranks(struct figures_listing *listing, uint32_t ranks)
 
 struct sentence figures_of_ranks(struct figures_listing *listing, int64_t copies, uint32_t ranks)
 {
-	return (struct sentence){"amount", "copies", "{n} of {cards}",
+	return (struct sentence){"amount", "copies", FORM_AMOUNT__COPIES,
 	    {sentence_number("n", copies), sentence_text("cards", ranks_text(listing, ranks))}};
 }
 
 struct sentence figures_joined(struct figures_listing *listing, const struct sentence *parts,
     size_t count, const char *between)
 {
-	return (struct sentence){
-	    "amount", "joined", "{parts}", {kept(listing, "parts", parts, count, between)}};
+	return (struct sentence){"amount", "joined", FORM_AMOUNT__JOINED,
+	    {kept(listing, "parts", parts, count, between)}};
 }
 
 /* Facts of a side by their names. */
@@ -701,21 +696,21 @@ static struct sentence need_text(struct figures_listing *listing, const struct n
 	size_t count = 0, last = 0;
 
 	if (need->kinds == all)
-		return (struct sentence){"amount", "canastas", "{n} {n?canasta|canastas}",
+		return (struct sentence){"amount", "canastas", FORM_AMOUNT__CANASTAS,
 		    {sentence_number("n", need->least)}};
 	for (size_t i = 0; i < book->kind_count; i++)
 		if (need->kinds & (1u << i)) {
 			last = i;
-			kinds[count++] = (struct sentence){"amount", "kind", "{kind}",
+			kinds[count++] = (struct sentence){"amount", "kind", FORM_AMOUNT__KIND,
 			    {sentence_word("kind", "canasta", book->kinds[i].name)}};
 		}
 	if (count == 1 && !book->kinds[last].run)
-		return (struct sentence){"amount", "of-set-kind", "{n} {kind} {n?canasta|canastas}",
+		return (struct sentence){"amount", "of-set-kind", FORM_AMOUNT__OF_SET_KIND,
 		    {sentence_number("n", need->least), kept(listing, "kind", kinds, 1, "")}};
 	if (count == 1)
-		return (struct sentence){"amount", "of-kind", "{n} {kind}",
+		return (struct sentence){"amount", "of-kind", FORM_AMOUNT__OF_KIND,
 		    {sentence_number("n", need->least), kept(listing, "kind", kinds, 1, "")}};
-	return (struct sentence){"amount", "of-kinds", "{n} of {kinds}",
+	return (struct sentence){"amount", "of-kinds", FORM_AMOUNT__OF_KINDS,
 	    {sentence_number("n", need->least), kept(listing, "kinds", kinds, count, ", ")}};
 }
 
@@ -741,7 +736,7 @@ static struct sentence figures_with(
 	const struct sentence said = figures_needs(listing, needs, count);
 
 	return (struct sentence){
-	    "when", "with", "with {needs}", {kept(listing, "needs", &said, 1, "")}};
+	    "when", "with", FORM_WHEN__WITH, {kept(listing, "needs", &said, 1, "")}};
 }
 
 /* The last part of a condition: the canastas it asks for, of a side that went out or of any. */
@@ -751,12 +746,12 @@ static struct sentence ending_words(
 	struct sentence needs;
 
 	if (condition->need_count == 0)
-		return (struct sentence){.kind = "when", .code = "out", .english = "side went out"};
+		return (struct sentence){.kind = "when", .code = "out", .english = FORM_WHEN__OUT};
 	if (!condition->out)
 		return figures_with(listing, condition->needs, condition->need_count);
 	needs = figures_needs(listing, condition->needs, condition->need_count);
-	return (struct sentence){"when", "out-with", "side went out with {needs}",
-	    {kept(listing, "needs", &needs, 1, "")}};
+	return (struct sentence){
+	    "when", "out-with", FORM_WHEN__OUT_WITH, {kept(listing, "needs", &needs, 1, "")}};
 }
 
 struct sentence figures_when(struct figures_listing *listing, struct sentence what,
@@ -767,13 +762,13 @@ struct sentence figures_when(struct figures_listing *listing, struct sentence wh
 
 	if (condition->melded)
 		parts[count++] = (struct sentence){
-		    .kind = "when", .code = "melded", .english = "side has melded"};
+		    .kind = "when", .code = "melded", .english = FORM_WHEN__MELDED};
 	if (condition->facts)
 		parts[count++] = figures_facts(listing, condition->facts);
 	if (condition->out || condition->need_count > 0)
 		parts[count++] = ending_words(listing, condition);
 	if (count == 1 && !only)
-		parts[count++] =
-		    (struct sentence){.kind = "when", .code = "otherwise", .english = "otherwise"};
+		parts[count++] = (struct sentence){
+		    .kind = "when", .code = "otherwise", .english = FORM_WHEN__OTHERWISE};
 	return count == 1 ? what : figures_joined(listing, parts, count, ", ");
 }

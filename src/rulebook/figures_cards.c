@@ -1,3 +1,4 @@
+#include "base/catalogue.h"
 #include "rulebook/figures.h"
 
 #include "base/sentence.h"
@@ -10,12 +11,12 @@
 /* The figures of cards: their points, the melds they make, canastas, threes. */
 static struct sentence not_allowed(void)
 {
-	return figures_word("not-allowed", "not allowed");
+	return figures_word("not-allowed", FORM_AMOUNT__NOT_ALLOWED);
 }
 
 static struct sentence allowed_or_not(bool allowed)
 {
-	return allowed ? figures_word("allowed", "allowed") : not_allowed();
+	return allowed ? figures_word("allowed", FORM_AMOUNT__ALLOWED) : not_allowed();
 }
 
 /* --- cards --- */
@@ -56,10 +57,10 @@ static void add_points(struct figures_listing *listing, enum rank rank)
 	if (!source->clause)
 		return;
 	listing->card = rank;
-	figures_add_number(listing, of_card(book, "melded", "{card} melded", rank),
+	figures_add_number(listing, of_card(book, "melded", FORM_FIGURE__MELDED, rank),
 	    book->value_table[rank], source);
 	if (!book->held[rank].apart)
-		figures_add_number(listing, of_card(book, "in-hand", "{card} in hand", rank),
+		figures_add_number(listing, of_card(book, "in-hand", FORM_FIGURE__IN_HAND, rank),
 		    -(int64_t)book->value_hand[rank], rulebook_hand_source(book, rank));
 	listing->card = RANK_COUNT;
 }
@@ -68,28 +69,28 @@ void figures_of_cards(struct figures_listing *listing)
 {
 	const struct rulebook *book = listing->book;
 
-	figures_add(
-	    listing, figures_called("pack", "pack"), pack_text(listing), &book->pack_source);
+	figures_add(listing, figures_called("pack", FORM_FIGURE__PACK), pack_text(listing),
+	    &book->pack_source);
 	if (book->threes_source.clause)
-		figures_add(listing, figures_called("threes", "threes"),
-		    book->threes_alike ? figures_word("alike", "cards as others")
-		                       : figures_word("by-colour", "parted by colour"),
+		figures_add(listing, figures_called("threes", FORM_FIGURE__THREES),
+		    book->threes_alike ? figures_word("alike", FORM_AMOUNT__ALIKE)
+		                       : figures_word("by-colour", FORM_AMOUNT__BY_COLOUR),
 		    &book->threes_source);
 	for (int rank = RANK_COUNT - 1; rank >= 0; rank--)
 		add_points(listing, (enum rank)rank);
-	figures_add(listing, figures_called("groups", "base points and card points"),
-	    figures_word("apart", "written apart"), &book->groups_source);
-	figures_add(listing, figures_called("wild", "wild cards"),
+	figures_add(listing, figures_called("groups", FORM_FIGURE__GROUPS),
+	    figures_word("apart", FORM_AMOUNT__APART), &book->groups_source);
+	figures_add(listing, figures_called("wild", FORM_FIGURE__WILD),
 	    figures_ranks(listing, book->wild), &book->wild_source);
 	for (size_t i = 0; i < book->sign_band_count; i++) {
 		const struct sign_band *band = &book->sign_bands[i];
 
 		figures_add(listing,
-		    figures_when(listing, figures_called("table-cards", "cards on the table"),
+		    figures_when(listing, figures_called("table-cards", FORM_FIGURE__TABLE_CARDS),
 		        &band->when, book->sign_band_count == 1),
-		    band->sign > 0   ? figures_word("plus", "plus")
-		    : band->sign < 0 ? figures_word("minus", "minus")
-		                     : figures_word("nothing", "nothing"),
+		    band->sign > 0   ? figures_word("plus", FORM_AMOUNT__PLUS)
+		    : band->sign < 0 ? figures_word("minus", FORM_AMOUNT__MINUS)
+		                     : figures_word("nothing", FORM_AMOUNT__NOTHING),
 		    &band->source);
 	}
 }
@@ -140,7 +141,7 @@ static struct sentence wild_steps(
 		steps[count] = figures_number(last);
 		if (count > 0)
 			steps[count] =
-			    (struct sentence){"amount", "from-cards", "{n} from {cards} cards",
+			    (struct sentence){"amount", "from-cards", FORM_AMOUNT__FROM_CARDS,
 			        {sentence_number("n", last), sentence_number("cards", size)}};
 		count++;
 	}
@@ -162,37 +163,36 @@ static void list_rule(
 			figures_add(listing, what, not_allowed(), &rule->allowed_source);
 		return;
 	}
-	figures_add(listing, figures_about(listing, "meld-cards", "{what}, cards", what),
+	figures_add(listing, figures_about(listing, "meld-cards", FORM_FIGURE__MELD_CARDS, what),
 	    figures_range(rule->cards_least, rule->cards_most), &rule->cards_source);
 	if (rule->natural_source.clause)
 		figures_add_number(listing,
-		    figures_about(listing, "meld-natural", "{what}, natural at least", what),
+		    figures_about(listing, "meld-natural", FORM_FIGURE__MELD_NATURAL, what),
 		    rule->natural_least, &rule->natural_source);
 	if (rule->wild != book->wild && rule->wild != 0)
 		figures_add(listing,
-		    figures_about(listing, "meld-which-wild", "{what}, wild cards", what),
+		    figures_about(listing, "meld-which-wild", FORM_FIGURE__MELD_WHICH_WILD, what),
 		    figures_ranks(listing, rule->wild), &rule->wild_source);
-	figures_add(listing, figures_about(listing, "meld-wild", "{what}, wild at most", what),
+	figures_add(listing, figures_about(listing, "meld-wild", FORM_FIGURE__MELD_WILD, what),
 	    parted ? figures_number(last) : wild_steps(listing, rule, STEP_SIZES),
 	    &rule->wild_source);
 	if (parted)
 		figures_add(listing,
-		    figures_about(listing, "meld-wild-small", "{what}, wild at most, small", what),
+		    figures_about(listing, "meld-wild-small", FORM_FIGURE__MELD_WILD_SMALL, what),
 		    wild_steps(listing, rule, last_step), &rule->wild_small_source);
 	if (rule->wild_free_when_complete)
 		figures_add(listing,
-		    figures_about(
-		        listing, "meld-complete", "{what}, wild cards on a canasta", what),
-		    figures_word("any-number", "any number"), &rule->complete_source);
+		    figures_about(listing, "meld-complete", FORM_FIGURE__MELD_COMPLETE, what),
+		    figures_word("any-number", FORM_AMOUNT__ANY_NUMBER), &rule->complete_source);
 	if (rule != &book->sets && rule->canasta_natural_least > 0 &&
 	    rule->canasta_source.clause != book->sets.canasta_source.clause)
 		figures_add_number(listing,
-		    figures_about(
-		        listing, "meld-canasta", "{what}, natural cards of a canasta", what),
+		    figures_about(listing, "meld-canasta", FORM_FIGURE__MELD_CANASTA, what),
 		    rule->canasta_natural_least, &rule->canasta_source);
 	if (rule->only_going_out)
-		figures_add(listing, figures_about(listing, "meld-when", "{what}, when", what),
-		    figures_word("going-out", "only in going out"), &rule->going_out_source);
+		figures_add(listing,
+		    figures_about(listing, "meld-when", FORM_FIGURE__MELD_WHEN, what),
+		    figures_word("going-out", FORM_AMOUNT__GOING_OUT), &rule->going_out_source);
 }
 
 static void list_runs(struct figures_listing *listing)
@@ -200,72 +200,70 @@ static void list_runs(struct figures_listing *listing)
 	const struct run_rule *runs = &listing->book->runs;
 	const uint32_t all = (1u << RANK_COUNT) - 1 - (1u << RANK_JOKER);
 
-	figures_add(listing, figures_called("runs", "runs"),
-	    !runs->allowed ? figures_word("none", "none")
-	    : runs->ordered
-	        ? figures_word("one-suit-ordered", "of one suit, each card in its place")
-	        : figures_word("one-suit", "of one suit, no jokers"),
+	figures_add(listing, figures_called("runs", FORM_FIGURE__RUNS),
+	    !runs->allowed  ? figures_word("none", FORM_AMOUNT__NONE)
+	    : runs->ordered ? figures_word("one-suit-ordered", FORM_AMOUNT__ONE_SUIT_ORDERED)
+	                    : figures_word("one-suit", FORM_AMOUNT__ONE_SUIT),
 	    &runs->source);
 	if (!runs->allowed)
 		return;
-	figures_add(listing, figures_called("run-cards", "run, cards"),
+	figures_add(listing, figures_called("run-cards", FORM_FIGURE__RUN_CARDS),
 	    figures_range(runs->cards_least, runs->cards_most), &runs->cards_source);
 	if (runs->ranks != all)
-		figures_add(listing, figures_called("run-ranks", "run, ranks"),
+		figures_add(listing, figures_called("run-ranks", FORM_FIGURE__RUN_RANKS),
 		    figures_ranks(listing, runs->ranks), &runs->source);
 	if (runs->ordered) {
-		figures_add_number(listing, figures_called("run-wild", "run, wild at most"),
+		figures_add_number(listing, figures_called("run-wild", FORM_FIGURE__RUN_WILD),
 		    runs->wild_most, &runs->wild_source);
 		if (runs->free_low)
-			figures_add(listing, figures_called("run-free", "run, a free wild card"),
+			figures_add(listing, figures_called("run-free", FORM_FIGURE__RUN_FREE),
 			    runs->free_low_refused
-			        ? figures_word("low-end-alone", "at the low end, else an error")
-			        : figures_word("low-end", "at the low end"),
+			        ? figures_word("low-end-alone", FORM_AMOUNT__LOW_END_ALONE)
+			        : figures_word("low-end", FORM_AMOUNT__LOW_END),
 			    &runs->free_source);
-		figures_add(listing, figures_called("run-aces", "run, aces"),
-		    runs->aces_both ? figures_word("low-and-high", "low, high or both")
-		                    : figures_word("low-or-high", "low or high"),
+		figures_add(listing, figures_called("run-aces", FORM_FIGURE__RUN_ACES),
+		    runs->aces_both ? figures_word("low-and-high", FORM_AMOUNT__LOW_AND_HIGH)
+		                    : figures_word("low-or-high", FORM_AMOUNT__LOW_OR_HIGH),
 		    &runs->source);
 	} else {
-		figures_add(listing, figures_called("run-ace", "run, around the ace"),
+		figures_add(listing, figures_called("run-ace", FORM_FIGURE__RUN_ACE),
 		    allowed_or_not(runs->around_ace), &runs->source);
-		figures_add(listing, figures_called("run-jokers", "run, jokers"), not_allowed(),
-		    &runs->joker_source);
+		figures_add(listing, figures_called("run-jokers", FORM_FIGURE__RUN_JOKERS),
+		    not_allowed(), &runs->joker_source);
 	}
-	figures_add(listing, figures_called("run-gaps", "run, gaps"),
-	    runs->gaps_refused ? figures_word("refused", "an error") : not_allowed(),
+	figures_add(listing, figures_called("run-gaps", FORM_FIGURE__RUN_GAPS),
+	    runs->gaps_refused ? figures_word("refused", FORM_AMOUNT__REFUSED) : not_allowed(),
 	    &runs->gap_source);
 }
 
 static void list_same_rank(struct figures_listing *listing)
 {
 	const struct rulebook *book = listing->book;
-	struct sentence value = figures_word("never", "never");
+	struct sentence value = figures_word("never", FORM_AMOUNT__NEVER);
 
 	if (book->same_rank == SAME_RANK_FREE)
-		value = figures_word("allowed", "allowed");
+		value = figures_word("allowed", FORM_AMOUNT__ALLOWED);
 	if (book->same_rank == SAME_RANK_BESIDE_COMPLETE)
-		value = figures_word("beside-complete", "beside a complete one");
-	figures_add(listing, figures_called("same-rank", "two melds of one rank"), value,
+		value = figures_word("beside-complete", FORM_AMOUNT__BESIDE_COMPLETE);
+	figures_add(listing, figures_called("same-rank", FORM_FIGURE__SAME_RANK), value,
 	    &book->same_rank_source);
 	if (book->same_rank_warns)
 		figures_add(listing,
-		    figures_called("same-rank-warns", "two melds of one rank, if there are"),
-		    figures_word("warning", "a warning only"), &book->same_rank_source);
+		    figures_called("same-rank-warns", FORM_FIGURE__SAME_RANK_WARNS),
+		    figures_word("warning", FORM_AMOUNT__WARNING), &book->same_rank_source);
 }
 
 static void list_melded(struct figures_listing *listing)
 {
 	const struct melded_rule *melded = &listing->book->melded;
-	const struct sentence meld =
-	    figures_called("melded-by", "meld with which a side has melded");
+	const struct sentence meld = figures_called("melded-by", FORM_FIGURE__MELDED_BY);
 
 	if (!melded->source.clause)
 		return;
-	figures_add(listing, figures_about(listing, "meld-cards", "{what}, cards", meld),
+	figures_add(listing, figures_about(listing, "meld-cards", FORM_FIGURE__MELD_CARDS, meld),
 	    figures_range(melded->cards_least, 0), &melded->source);
 	figures_add_number(listing,
-	    figures_about(listing, "meld-natural", "{what}, natural at least", meld),
+	    figures_about(listing, "meld-natural", FORM_FIGURE__MELD_NATURAL, meld),
 	    melded->natural_least, &melded->source);
 }
 
@@ -273,26 +271,26 @@ void figures_of_melds(struct figures_listing *listing)
 {
 	const struct rulebook *book = listing->book;
 
-	list_rule(listing, figures_called("meld", "meld of a rank"), &book->sets);
+	list_rule(listing, figures_called("meld", FORM_FIGURE__MELD), &book->sets);
 	for (size_t i = 0; i < book->rank_rule_count; i++) {
 		const struct rank_rule *one = &book->rank_rules[i];
 		const struct sentence ranks = figures_ranks(listing, one->ranks);
 
-		list_rule(listing, figures_about(listing, "meld-of", "meld of {what}", ranks),
+		list_rule(listing, figures_about(listing, "meld-of", FORM_FIGURE__MELD_OF, ranks),
 		    &one->rule);
 	}
 	if (!book->threes_alike)
-		list_rule(listing, figures_called("meld-black", "meld of black threes"),
+		list_rule(listing, figures_called("meld-black", FORM_FIGURE__MELD_BLACK),
 		    &book->black_threes);
-	list_rule(listing, figures_called("meld-twos", "meld of twos"), &book->twos);
-	list_rule(listing, figures_called("meld-wilds", "meld of wild cards"), &book->wilds);
+	list_rule(listing, figures_called("meld-twos", FORM_FIGURE__MELD_TWOS), &book->twos);
+	list_rule(listing, figures_called("meld-wilds", FORM_FIGURE__MELD_WILDS), &book->wilds);
 	if (!book->threes_alike)
-		figures_add(listing, figures_called("meld-red", "meld of red threes"),
+		figures_add(listing, figures_called("meld-red", FORM_FIGURE__MELD_RED),
 		    not_allowed(), &book->red_melded_source);
-	figures_add(listing, figures_called("meld-mixed", "meld of several ranks"), not_allowed(),
+	figures_add(listing, figures_called("meld-mixed", FORM_FIGURE__MELD_MIXED), not_allowed(),
 	    &book->mixed_source);
 	if (book->stays_source.clause)
-		figures_add(listing, figures_called("meld-stays", "melded cards taken back"),
+		figures_add(listing, figures_called("meld-stays", FORM_FIGURE__MELD_STAYS),
 		    not_allowed(), &book->stays_source);
 	list_melded(listing);
 	list_same_rank(listing);
@@ -307,17 +305,17 @@ struct limit_words {
 };
 
 static const struct limit_words wild_words = {
-    {.kind = "amount", .code = "no-wild", .english = "no wild card"},
-    {.kind = "amount", .code = "wild-least", .english = "at least {n} {n?wild card|wild cards}"},
-    {.kind = "amount", .code = "wild-most", .english = "at most {n} {n?wild card|wild cards}"},
-    {.kind = "amount", .code = "wild-range", .english = "{least} to {n} {n?wild card|wild cards}"},
+    {.kind = "amount", .code = "no-wild", .english = FORM_AMOUNT__NO_WILD},
+    {.kind = "amount", .code = "wild-least", .english = FORM_AMOUNT__WILD_LEAST},
+    {.kind = "amount", .code = "wild-most", .english = FORM_AMOUNT__WILD_MOST},
+    {.kind = "amount", .code = "wild-range", .english = FORM_AMOUNT__WILD_RANGE},
 };
 
 static const struct limit_words joker_words = {
-    {.kind = "amount", .code = "no-joker", .english = "no joker"},
-    {.kind = "amount", .code = "joker-least", .english = "at least {n} {n?joker|jokers}"},
-    {.kind = "amount", .code = "joker-most", .english = "at most {n} {n?joker|jokers}"},
-    {.kind = "amount", .code = "joker-range", .english = "{least} to {n} {n?joker|jokers}"},
+    {.kind = "amount", .code = "no-joker", .english = FORM_AMOUNT__NO_JOKER},
+    {.kind = "amount", .code = "joker-least", .english = FORM_AMOUNT__JOKER_LEAST},
+    {.kind = "amount", .code = "joker-most", .english = FORM_AMOUNT__JOKER_MOST},
+    {.kind = "amount", .code = "joker-range", .english = FORM_AMOUNT__JOKER_RANGE},
 };
 
 /* "no joker", "1 to 2 jokers"; where any number will do nothing is added. */
@@ -343,14 +341,10 @@ static size_t add_unbroken(struct sentence *to, const struct canasta_kind *kind)
 
 	if (kind->unbroken_least == 0)
 		return 0;
-	*to = kind->unbroken_whole ? (struct sentence){"amount", "unbroken-whole",
-	                                 "{n} cards in a row{most? (in a set {most} at most)}, a "
-	                                 "wild one at the end alone",
-	                                 {least}}
-	                           : (struct sentence){"amount", "unbroken",
-	                                 "{n} cards in a row{most? (in a set {most} at most)} "
-	                                 "before or behind a wild one",
-	                                 {least}};
+	*to = kind->unbroken_whole
+	          ? (struct sentence){"amount", "unbroken-whole", FORM_AMOUNT__UNBROKEN_WHOLE,
+	                {least}}
+	          : (struct sentence){"amount", "unbroken", FORM_AMOUNT__UNBROKEN, {least}};
 	if (kind->unbroken_set_most > 0)
 		to->values[1] = sentence_number("most", kind->unbroken_set_most);
 	return 1;
@@ -363,16 +357,16 @@ static struct sentence kind_text(struct figures_listing *listing, const struct c
 	size_t count = 0;
 
 	if (kind->any_form)
-		parts[count++] = figures_word("any-form", "a set or a run");
+		parts[count++] = figures_word("any-form", FORM_AMOUNT__ANY_FORM);
 	else if (kind->run)
-		parts[count++] = figures_word("run", "a run");
+		parts[count++] = figures_word("run", FORM_AMOUNT__RUN);
 	if (kind->ranks && !kind->run)
 		parts[count++] = figures_ranks(listing, kind->ranks);
 	count += add_limits(&parts[count], &wild_words, kind->wild_least, kind->wild_most);
 	count += add_limits(&parts[count], &joker_words, kind->jokers_least, kind->jokers_most);
 	count += add_unbroken(&parts[count], kind);
 	return count > 0 ? figures_joined(listing, parts, count, ", ")
-	                 : figures_word("any-cards", "any cards");
+	                 : figures_word("any-cards", FORM_AMOUNT__ANY_CARDS);
 }
 
 /* What slips call it besides its name: "s, pulito". */
@@ -392,31 +386,32 @@ static void list_kind(struct figures_listing *listing, const struct canasta_kind
 {
 	const struct sentence_value word = sentence_word("kind", "canasta", kind->name);
 	const struct sentence name =
-	    kind->run ? (struct sentence){"figure", "kind-run", "{kind}", {word}}
-	              : (struct sentence){"figure", "kind", "{kind} canasta", {word}};
+	    kind->run ? (struct sentence){"figure", "kind-run", FORM_FIGURE__KIND_RUN, {word}}
+	              : (struct sentence){"figure", "kind", FORM_FIGURE__KIND, {word}};
 
 	figures_add_number(listing, name, kind->points, &kind->source);
-	figures_add(listing, figures_about(listing, "kind-of", "{what}, of", name),
+	figures_add(listing, figures_about(listing, "kind-of", FORM_FIGURE__KIND_OF, name),
 	    kind_text(listing, kind), &kind->source);
 	if (kind->letter_chosen || kind->word_count > 0)
-		figures_add(listing, figures_about(listing, "in-slips", "{what}, in slips", name),
+		figures_add(listing,
+		    figures_about(listing, "in-slips", FORM_FIGURE__IN_SLIPS, name),
 		    slip_words_of(listing, kind), &kind->source);
 	if (kind->cards_most > 0)
 		figures_add_number(listing,
-		    (struct sentence){"figure", "kind-longest", "{kind}, cards at most", {word}},
+		    (struct sentence){"figure", "kind-longest", FORM_FIGURE__KIND_LONGEST, {word}},
 		    kind->cards_most, &kind->longest);
 }
 
 static void list_bonus(struct figures_listing *listing, const struct bonus *bonus)
 {
 	const struct sentence name = {
-	    "figure", "named", "{name}", {sentence_text("name", bonus->name)}};
+	    "figure", "named", FORM_FIGURE__NAMED, {sentence_text("name", bonus->name)}};
 
 	figures_add_number(listing, figures_when(listing, name, &bonus->when, true), bonus->points,
 	    &bonus->source);
 	if (bonus->instead_of != SIZE_MAX)
 		figures_add(listing,
-		    figures_about(listing, "not-beside", "{what}, not beside", name),
+		    figures_about(listing, "not-beside", FORM_FIGURE__NOT_BESIDE, name),
 		    figures_text(listing, listing->book->bonuses[bonus->instead_of].name),
 		    &bonus->source);
 }
@@ -429,10 +424,10 @@ static struct sentence unfinished_text(
 	size_t count = 0;
 
 	if (unfinished->run)
-		parts[count++] = figures_word("run", "a run");
+		parts[count++] = figures_word("run", FORM_AMOUNT__RUN);
 	if (unfinished->ranks)
 		parts[count++] = figures_ranks(listing, unfinished->ranks);
-	parts[count++] = (struct sentence){"amount", "cards-most", "at most {n} {n?card|cards}",
+	parts[count++] = (struct sentence){"amount", "cards-most", FORM_AMOUNT__CARDS_MOST,
 	    {sentence_number("n", unfinished->cards_most)}};
 	count += add_limits(&parts[count], &wild_words, 0, unfinished->wild_most);
 	return figures_joined(listing, parts, count, ", ");
@@ -440,11 +435,11 @@ static struct sentence unfinished_text(
 
 static void list_unfinished(struct figures_listing *listing, const struct unfinished *unfinished)
 {
-	const struct sentence name = {
-	    "figure", "unfinished", "unfinished {name}", {sentence_text("name", unfinished->name)}};
+	const struct sentence name = {"figure", "unfinished", FORM_FIGURE__UNFINISHED,
+	    {sentence_text("name", unfinished->name)}};
 
 	figures_add_number(listing, name, -(int64_t)unfinished->points, &unfinished->source);
-	figures_add(listing, figures_about(listing, "kind-of", "{what}, of", name),
+	figures_add(listing, figures_about(listing, "kind-of", FORM_FIGURE__KIND_OF, name),
 	    unfinished_text(listing, unfinished), &unfinished->source);
 }
 
@@ -452,11 +447,11 @@ void figures_of_canastas(struct figures_listing *listing)
 {
 	const struct rulebook *book = listing->book;
 
-	figures_add_number(listing, figures_called("canasta", "cards of a canasta"),
+	figures_add_number(listing, figures_called("canasta", FORM_FIGURE__CANASTA),
 	    book->canasta_least, &book->canasta_source);
 	if (book->sets.canasta_natural_least > 0)
 		figures_add_number(listing,
-		    figures_called("canasta-natural", "natural cards of a canasta"),
+		    figures_called("canasta-natural", FORM_FIGURE__CANASTA_NATURAL),
 		    book->sets.canasta_natural_least, &book->sets.canasta_source);
 	for (size_t i = 0; i < book->kind_count; i++)
 		list_kind(listing, &book->kinds[i]);
@@ -478,7 +473,7 @@ static struct sentence amounts_of(struct figures_listing *listing, const struct 
 		even = even && band->amounts[n] == (int64_t)n * band->amounts[1];
 	if (even)
 		return (struct sentence){
-		    "amount", "each", "{n} each", {sentence_number("n", band->amounts[1])}};
+		    "amount", "each", FORM_AMOUNT__EACH, {sentence_number("n", band->amounts[1])}};
 	for (size_t n = 1; n <= band->count; n++)
 		text_addf(&text, "%s%d", n > 1 ? " / " : "", (int)band->amounts[n]);
 	return figures_text(listing, text.failed ? NULL : text_of(&text));
@@ -486,10 +481,10 @@ static struct sentence amounts_of(struct figures_listing *listing, const struct 
 
 static struct sentence held_text(const struct held_price *price)
 {
-	struct sentence each = {"amount", "held-each", "{n} each{cards? and {cards} card points}",
-	    {sentence_number("n", price->base)}};
-	const struct sentence once = {"amount", "held-once",
-	    "{n} once{cards? and {cards} card points}", {sentence_number("n", price->base)}};
+	struct sentence each = {
+	    "amount", "held-each", FORM_AMOUNT__HELD_EACH, {sentence_number("n", price->base)}};
+	const struct sentence once = {
+	    "amount", "held-once", FORM_AMOUNT__HELD_ONCE, {sentence_number("n", price->base)}};
 
 	if (price->once)
 		each = once;
@@ -508,18 +503,17 @@ void figures_of_threes(struct figures_listing *listing)
 		const struct red_band *band = &book->red_bands[i];
 
 		figures_add(listing,
-		    figures_when(listing, figures_called("reds", "red threes on the table"),
-		        &band->when, book->red_band_count == 1),
+		    figures_when(listing, figures_called("reds", FORM_FIGURE__REDS), &band->when,
+		        book->red_band_count == 1),
 		    amounts_of(listing, band), &band->source);
 	}
 	if (book->red_card_points != 0)
-		figures_add_number(listing,
-		    figures_called("red-card", "card points of a red three"), book->red_card_points,
-		    &book->red_card_source);
+		figures_add_number(listing, figures_called("red-card", FORM_FIGURE__RED_CARD),
+		    book->red_card_points, &book->red_card_source);
 	if (red->apart)
-		figures_add(listing, figures_called("red-held", "red three in hand"),
+		figures_add(listing, figures_called("red-held", FORM_FIGURE__RED_HELD),
 		    held_text(red), &red->source);
 	if (black->apart)
-		figures_add(listing, figures_called("black-held", "black three in hand"),
+		figures_add(listing, figures_called("black-held", FORM_FIGURE__BLACK_HELD),
 		    held_text(black), &black->source);
 }

@@ -1,6 +1,7 @@
 #include "rulebook/load.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/packed.h"
@@ -111,10 +112,8 @@ static bool unknown_id(const char *id, struct error *err)
 	const char *nearest = text_nearest(id, ids, count);
 
 	if (nearest)
-		return error_set(err, ERROR_INPUT, "rulebook-unknown",
-		    "there is no rulebook `%s`; is `%s` meant?", id, nearest);
-	return error_set(err, ERROR_INPUT, "rulebook-unknown",
-	    "there is no rulebook `%s`; `canasta rulebook list` shows them", id);
+		return error_set(err, ERROR_INPUT, SAY_RULEBOOK_UNKNOWN_MEANT, id, nearest);
+	return error_set(err, ERROR_INPUT, SAY_RULEBOOK_UNKNOWN_CANASTA_LIST_SHOWS, id);
 }
 
 /* The text of a base, among those given before the file, else built in. */
@@ -149,7 +148,7 @@ static bool find_base(
 	*ret_found = find_text(loading, extends->text, ret);
 	if (*ret_found)
 		return true;
-	what = message_text(loading->arena, "there is no rulebook `%s`", extends->text);
+	what = message_text(loading->arena, TEXT_PHRASE_RULEBOOK, extends->text);
 	if (!fields_refuse_name(&fields, extends, "rulebook-unknown", what, ids, count))
 		return false;
 	what = text_nearest(extends->text, ids, count);
@@ -169,10 +168,7 @@ static const struct yaml *apply_to_base(struct loading *loading, const struct ya
 	if (!extends)
 		return tree;
 	if (loading->used_count == EXTENDS_MOST)
-		return fields_refuse(&fields, extends, "rulebook-extends",
-		           "rulebooks extend each other in a circle")
-		           ? tree
-		           : NULL;
+		return fields_refuse(&fields, extends, SAY_RULEBOOK_EXTENDS) ? tree : NULL;
 	if (!find_base(loading, extends, &text, &found))
 		return NULL;
 	if (!found)
@@ -185,8 +181,8 @@ static const struct yaml *apply_to_base(struct loading *loading, const struct ya
 static bool add_doubles(struct loading *loading, const struct yaml_double *doubles, size_t count)
 {
 	for (size_t i = 0; i < count; i++) {
-		(void)yaml_error(doubles[i].key, loading->err, "yaml-key-twice",
-		    "`%s` stands twice", doubles[i].key->text);
+		(void)yaml_error(
+		    doubles[i].key, loading->err, SAY_YAML_KEY_TWICE, doubles[i].key->text);
 		if (!problem_add(loading->problems, loading->arena, doubles[i].map,
 		        doubles[i].key->text, loading->err))
 			return false;
@@ -226,8 +222,7 @@ static const struct yaml *read_extended(struct loading *loading, const struct ru
 	if (!tree)
 		return NULL;
 	if (tree->kind != YAML_KIND_MAP) {
-		(void)yaml_error(
-		    tree, loading->err, "rulebook-map", "a rulebook's sections are expected");
+		(void)yaml_error(tree, loading->err, SAY_RULEBOOK_MAP_SECTIONS);
 		return NULL;
 	}
 	return shape_check(&fields, tree, yaml_get(tree, "extends") != NULL)
@@ -246,8 +241,7 @@ static bool read_choices(
 	if (!list)
 		return true;
 	if (list->count == 0 || list->count > CHOICES_MOST)
-		return fields_refuse(fields, list, "rulebook-choices",
-		    "choices: 1 to %d values by name are expected", CHOICES_MOST);
+		return fields_refuse(fields, list, SAY_RULEBOOK_CHOICES, CHOICES_MOST);
 	choices = arena_alloc(fields->arena, list->count, sizeof *choices);
 	for (size_t i = 0; i < list->count; i++) {
 		choices[i].value = list->keys[i]->text;
@@ -284,8 +278,7 @@ static bool no_choice(
 
 	for (size_t i = 0; i < option->choice_count; i++)
 		text_addf(&list, "%s%s", i > 0 ? ", " : "", option->choices[i].value);
-	return error_set(loading->err, ERROR_INPUT, "option-value",
-	    "option %s cannot be `%s`; expected is one of: %s", option->name, value,
+	return error_set(loading->err, ERROR_INPUT, SAY_OPTION_VALUE_OPTION, option->name, value,
 	    text_of(&list));
 }
 
@@ -297,7 +290,7 @@ static bool refuse_standard(
 	for (size_t i = 0; i < option->choice_count; i++)
 		values[i] = option->choices[i].value;
 	return fields_refuse_name(fields, node, "rulebook-choices",
-	    message_words("the standard must be one of the choices"), values, option->choice_count);
+	    message_words(TEXT_WORDS_STANDARD_CHOICES), values, option->choice_count);
 }
 
 static bool read_option(struct loading *loading, const struct yaml *name, const struct yaml *node,
@@ -330,8 +323,8 @@ static bool no_option(struct loading *loading, const struct rulebook *book, cons
 		names[count] = book->options[count].name;
 	nearest = text_nearest(name, names, count);
 	return error_set(loading->err, ERROR_INPUT, "option-unknown",
-	    nearest ? "this rulebook has no option `%s`; did you mean `%s`?"
-	            : "this rulebook has no option `%s`; `canasta rulebook show` lists them",
+	    nearest ? TEXT_OPTION_UNKNOWN_RULEBOOK_YOU_MEAN
+	            : TEXT_OPTION_UNKNOWN_RULEBOOK_CANASTA_SHOW,
 	    name, nearest);
 }
 
@@ -348,8 +341,8 @@ static bool options_are_known(struct loading *loading, const struct rulebook *bo
 			return no_option(loading, book, values[i].name);
 		for (size_t j = 0; j < i; j++)
 			if (strcmp(values[i].name, values[j].name) == 0)
-				return error_set(loading->err, ERROR_INPUT, "option-twice",
-				    "option `%s` is given twice", values[i].name);
+				return error_set(loading->err, ERROR_INPUT,
+				    SAY_OPTION_TWICE_RULEBOOK_OPTION, values[i].name);
 	}
 	return true;
 }
@@ -378,8 +371,7 @@ static const struct yaml *apply_options(struct loading *loading, const struct ya
 	struct rulebook_option *options;
 
 	if (option_count > OPTIONS_MOST) {
-		if (!fields_refuse(&fields, list, "rulebook-options",
-		        "options by name are expected, at most %d", OPTIONS_MOST))
+		if (!fields_refuse(&fields, list, SAY_RULEBOOK_OPTIONS, OPTIONS_MOST))
 			return NULL;
 		option_count = 0;
 	}

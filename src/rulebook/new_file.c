@@ -1,6 +1,7 @@
 #include "rulebook/new_file.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/text.h"
@@ -233,15 +234,8 @@ static void put_head(struct writing *writing, const struct rulebook *from, const
 	const struct yaml names[] = {
 	    {.text = "rulebook"}, {.text = id}, {.text = "from"}, {.text = from->id}};
 
-	put_comment(writing,
-	    message_text(writing->arena,
-	        "A rulebook of your own, made from %s: every figure of it is here.", from->id));
-	put_comment(
-	    writing, message_words(
-	                 "Beside each line stands what it is and which values it takes; change "
-	                 "what your rules say otherwise, with the clause. `canasta rulebook check` "
-	                 "tells what is wrong with the file, `canasta rulebook try` what your "
-	                 "changes do."));
+	put_comment(writing, message_text(writing->arena, TEXT_PHRASE_RULEBOOK_YOUR_OWN, from->id));
+	put_comment(writing, message_words(TEXT_WORDS_BESIDE_EACH_LINE));
 	for (size_t i = 0; i < sizeof names / sizeof *names; i += 2)
 		put_member(writing, 0, &names[i], &names[i + 1], keys_find(keys, names[i].text));
 }
@@ -250,9 +244,7 @@ static void put_head(struct writing *writing, const struct rulebook *from, const
 static void put_unused(struct writing *writing, const struct yaml *tree, const struct key_map *keys)
 {
 	text_add(writing->to, "\n");
-	put_comment(
-	    writing, message_words("Sections that may stand here, too (man canasta-rulebook "
-	                           "tells what is in them):"));
+	put_comment(writing, message_words(TEXT_WORDS_SECTIONS_STAND_MAN));
 	for (const struct key *key = keys->keys; key->name; key++)
 		if (!yaml_get(tree, key->name) && !is_named_anew(key->name))
 			text_addf(writing->to, "# %s: %s\n", key->name, message_words(key->words));

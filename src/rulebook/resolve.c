@@ -1,6 +1,7 @@
 #include "rulebook/resolve.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/text.h"
@@ -169,8 +170,7 @@ static bool resolve_facts(
     const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
 	if (node->count > FACTS_MOST)
-		return fields_refuse(fields, node, "rulebook-map",
-		    "facts of a side by name are expected, at most %d", FACTS_MOST);
+		return fields_refuse(fields, node, SAY_RULEBOOK_MAP_FACTS_SIDE_MOST, FACTS_MOST);
 	for (size_t i = 0; i < node->count; i++) {
 		book->facts[i].name = node->keys[i]->text;
 		if (!read_fact(fields, node->values[i], &book->facts[i]))
@@ -198,8 +198,7 @@ static bool read_opening_bands(
 	struct opening_band *bands;
 
 	if (list->count == 0)
-		return fields_refuse(
-		    fields, list, "rulebook-list", "by-score: a list of bands is expected");
+		return fields_refuse(fields, list, SAY_RULEBOOK_LIST);
 	bands = arena_alloc(fields->arena, list->count, sizeof *bands);
 	for (size_t i = 0; i < list->count; i++) {
 		const struct yaml *node = list->values[i];
@@ -209,8 +208,7 @@ static bool read_opening_bands(
 			return false;
 		if (fields_problems(fields) == before && i > 1 &&
 		    bands[i].from <= bands[i - 1].from &&
-		    !fields_refuse(
-		        fields, node, "rulebook-bands", "bands must stand in rising order"))
+		    !fields_refuse(fields, node, SAY_RULEBOOK_BANDS))
 			return false;
 	}
 	book->opening_band_count = list->count;
@@ -366,8 +364,8 @@ static bool read_by_hands(
 		int64_t number;
 
 		if (!text_integer(hands, strlen(hands), 1, GAME_HANDS_MOST, &number)) {
-			if (!fields_refuse(fields, table->keys[i], "rulebook-hands",
-			        "a number of hands from 1 to %d is expected", GAME_HANDS_MOST))
+			if (!fields_refuse(
+			        fields, table->keys[i], SAY_RULEBOOK_HANDS, GAME_HANDS_MOST))
 				return false;
 			continue;
 		}
@@ -392,8 +390,8 @@ static bool read_repeated(
 	if (!list)
 		return true;
 	if (penalty->use != PENALTY_POINTS)
-		return fields_refuse(fields, list, "rulebook-penalty",
-		    "%s is of a penalty that takes points in a hand", "repeated");
+		return fields_refuse(
+		    fields, list, SAY_RULEBOOK_PENALTY_TAKES_POINTS_HAND, "repeated");
 	prices = arena_alloc(fields->arena, list->count, sizeof *prices);
 	if (!prices)
 		return error_memory(fields->err);
@@ -406,8 +404,7 @@ static bool read_repeated(
 			return false;
 		if (fields_problems(fields) == before && i > 0 &&
 		    prices[i].from <= prices[i - 1].from &&
-		    !fields_refuse(
-		        fields, one, "rulebook-bands", "bands must stand in rising order"))
+		    !fields_refuse(fields, one, SAY_RULEBOOK_BANDS))
 			return false;
 	}
 	penalty->repeated_count = list->count;
@@ -432,8 +429,8 @@ static bool read_in_standings(
 
 		if (key && !may[i] && !form_unread &&
 		    !fields_refuse(fields, key, "rulebook-penalty",
-		        i == 0 ? "%s is of a penalty of `form: standings` or `table-end`"
-		               : "%s is of a penalty of `form: standings`",
+		        i == 0 ? TEXT_RULEBOOK_PENALTY_FORM_STANDINGS_TABLE
+		               : TEXT_RULEBOOK_PENALTY_FORM_STANDINGS,
 		        keys[i]))
 			return false;
 	}
@@ -492,8 +489,7 @@ static bool resolve_penalty(
 		return true;
 	}
 	codes = arena_alloc(fields->arena, book->penalty_count, sizeof *codes);
-	what =
-	    message_text(fields->arena, "`%s` is no code of this rulebook's penalties", name->text);
+	what = message_text(fields->arena, TEXT_PHRASE_CODE_RULEBOOK_PENALTIES, name->text);
 	for (size_t i = 0; i < book->penalty_count; i++)
 		codes[i] = book->penalties[i].code;
 	return fields_refuse_name(
@@ -560,8 +556,7 @@ static bool read_sides(const struct fields *fields, const struct yaml *node, str
 			return false;
 		most = fields_get(fields, players, "most");
 		if (most && book->players_most < book->players_least &&
-		    !fields_refuse(fields, most, "yaml-number",
-		        "most must be a whole number from %d to %d", book->players_least,
+		    !fields_refuse(fields, most, SAY_YAML_NUMBER_MOST_WHOLE, book->players_least,
 		        PLAYERS_MOST))
 			return false;
 	}
@@ -824,8 +819,7 @@ static bool check_contract_sides(
 
 	if (!book->contract.allowed || !number || book->side_count == BIDDING_SIDES)
 		return true;
-	return fields_refuse(fields, number, "rulebook-contract",
-	    "contracts are bid between two sides; this rulebook has %d", book->side_count);
+	return fields_refuse(fields, number, SAY_RULEBOOK_CONTRACT, book->side_count);
 }
 
 bool rulebook_resolve(const struct fields *fields, const struct yaml *root, struct rulebook *book)

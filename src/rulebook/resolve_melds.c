@@ -1,4 +1,5 @@
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/text.h"
 #include "base/yaml.h"
 #include "card/card.h"
@@ -39,8 +40,7 @@ static bool read_steps(const struct fields *fields, const struct yaml *steps, st
 		int32_t most;
 
 		if (!text_integer(name, strlen(name), 1, STEP_LAST, &size)) {
-			if (!fields_refuse(fields, steps->keys[i], "rulebook-steps",
-			        "a meld's size from 1 to %d is expected", STEP_LAST))
+			if (!fields_refuse(fields, steps->keys[i], SAY_RULEBOOK_STEPS, STEP_LAST))
 				return false;
 			continue;
 		}

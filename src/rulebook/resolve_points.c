@@ -1,4 +1,5 @@
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/yaml.h"
@@ -130,8 +131,8 @@ static bool letters_differ(
 		if (!letter || (rulebook_kind_lettered(book, letter) == i &&
 		                   rulebook_fact_lettered(book, letter) == SIZE_MAX))
 			continue;
-		if (!fields_refuse(fields, kinds->keys[i], "rulebook-short",
-		        "`%c` is the short word of something else already", letter))
+		if (!fields_refuse(
+		        fields, kinds->keys[i], SAY_RULEBOOK_SHORT_WORD_SOMETHING_ELSE, letter))
 			return false;
 	}
 	return true;
@@ -155,11 +156,8 @@ static bool order_kinds(
 	for (size_t i = 0; i < count; i++)
 		for (size_t before = 0; before < i; before++)
 			if (covers(book, &ordered[before], &ordered[i]) &&
-			    !fields_refuse(fields, names[i], "rulebook-kind-hidden",
-			        "no canasta can be of this kind: each is `%s` first; the "
-			        "narrower "
-			        "kind is expected before the wider one",
-			        ordered[before].name))
+			    !fields_refuse(
+			        fields, names[i], SAY_RULEBOOK_KIND_HIDDEN, ordered[before].name))
 				return false;
 	memcpy(book->kinds, ordered, count * sizeof *ordered);
 	return true;
@@ -172,8 +170,7 @@ static bool read_kind_names(
 	if (!fields_member(fields, node, "kinds", REQUIRED, ret))
 		return false;
 	if (*ret && ((*ret)->count == 0 || (*ret)->count > KINDS_MOST)) {
-		if (!fields_refuse(fields, *ret, "rulebook-kinds",
-		        "kinds: 1 to %d kinds of canasta by name are expected", KINDS_MOST))
+		if (!fields_refuse(fields, *ret, SAY_RULEBOOK_KINDS, KINDS_MOST))
 			return false;
 		*ret = NULL;
 	}
@@ -215,9 +212,8 @@ static bool read_amounts(const struct fields *fields, const struct rulebook *boo
 	if (!amounts && !fields_number(fields, node, "each", OPTIONAL, &each))
 		return false;
 	if (amounts && count != book->copies[RANK_RED_THREE])
-		return fields_refuse(fields, amounts, "rulebook-amounts",
-		    "amounts: one amount for each number of red threes is expected, %d in all",
-		    book->copies[RANK_RED_THREE]);
+		return fields_refuse(
+		    fields, amounts, SAY_RULEBOOK_AMOUNTS, book->copies[RANK_RED_THREE]);
 	for (size_t i = 0; i < count; i++)
 		if (!amounts || !fields_is_number(amounts->values[i], &points[i + 1]))
 			points[i + 1] = each * (int32_t)(i + 1);
@@ -330,7 +326,7 @@ static bool find_bonus(const struct fields *fields, const struct bonus *bonuses,
 		}
 	}
 	return fields_refuse_name(fields, name, "rulebook-bonus",
-	    message_words("the name of a bonus that stands before is expected here"), names, count);
+	    message_words(TEXT_WORDS_BONUS_NAME_EXPECTED), names, count);
 }
 
 bool resolve_bonuses(const struct fields *fields, const struct yaml *node, struct rulebook *book)
@@ -455,8 +451,7 @@ static bool read_out_needs(
 	if (!needs)
 		return true;
 	if (needs->kind == YAML_KIND_LIST && needs->count == 0)
-		return fields_refuse(
-		    fields, needs, "rulebook-lacks", "at least one need is expected");
+		return fields_refuse(fields, needs, SAY_RULEBOOK_LACKS_LEAST_NEED);
 	first = needs->kind == YAML_KIND_LIST ? needs->values[0] : needs;
 	return fields_needs(fields, book, needs, &book->out_need_count, &book->out_needs) &&
 	       fields_yes(fields, first, "warns", OPTIONAL, &book->out_needs_warn) &&

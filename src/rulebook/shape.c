@@ -1,6 +1,7 @@
 #include "rulebook/shape.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/text.h"
@@ -169,7 +170,7 @@ static bool refuse_key(const struct shape *shape, const struct yaml *key, const 
 	const struct fields *fields = shape->fields;
 	size_t count = 0;
 	const char *const *names = keys_names(fields->arena, map, &count);
-	const char *what = message_text(fields->arena, "`%s` is not known here", key->text);
+	const char *what = message_text(fields->arena, TEXT_PHRASE_KNOWN, key->text);
 
 	if (!names)
 		return error_memory(fields->err);
@@ -178,8 +179,7 @@ static bool refuse_key(const struct shape *shape, const struct yaml *key, const 
 
 static bool refuse_list(const struct shape *shape, const struct yaml *node, const char *key)
 {
-	return fields_refuse_value(
-	    shape->fields, node, "rulebook-list", key, MESSAGE_WORDS("a list"));
+	return fields_refuse_value(shape->fields, node, "rulebook-list", key, TEXT_WORDS_A_LIST);
 }
 
 static bool check_number(
@@ -191,8 +191,8 @@ static bool check_number(
 	if (node->kind == YAML_KIND_TEXT && !node->quoted &&
 	    text_integer(node->text, strlen(node->text), key->least, key->most, &value))
 		return true;
-	expected = message_text(shape->fields->arena, "a whole number from %ld to %ld",
-	    (long)key->least, (long)key->most);
+	expected = message_text(
+	    shape->fields->arena, TEXT_PHRASE_WHOLE_NUMBER_LONG, (long)key->least, (long)key->most);
 	return expected ? fields_refuse_value(shape->fields, node, "yaml-number", name, expected)
 	                : error_memory(shape->fields->err);
 }
@@ -211,8 +211,7 @@ static bool check_numbers(
 static bool check_text(const struct shape *shape, const struct yaml *node, const char *name)
 {
 	return (node->kind == YAML_KIND_TEXT && node->text[0] != '\0') ||
-	       fields_refuse_value(
-	           shape->fields, node, "rulebook-text", name, MESSAGE_WORDS("a text"));
+	       fields_refuse_value(shape->fields, node, "rulebook-text", name, TEXT_WORDS_A_TEXT);
 }
 
 static bool check_texts(const struct shape *shape, const struct yaml *node, const char *name)
@@ -234,8 +233,8 @@ static bool check_word(const struct shape *shape, const struct yaml *node, const
 		if (strcmp(words[i], node->text) == 0)
 			return true;
 	what = node->kind == YAML_KIND_TEXT
-	           ? message_text(shape->fields->arena, "%s cannot be `%s`", name, node->text)
-	           : message_text(shape->fields->arena, "%s must be a word", name);
+	           ? message_text(shape->fields->arena, TEXT_PHRASE_CANNOT_BE, name, node->text)
+	           : message_text(shape->fields->arena, TEXT_PHRASE_WORD, name);
 	return fields_refuse_name(shape->fields, node, code, what, words, count);
 }
 
@@ -320,10 +319,9 @@ static bool refuse_map(
 	if (!names)
 		return error_memory(fields->err);
 	if (count == 0)
-		return fields_refuse(fields, node, "rulebook-map",
-		    "names and what each of them is are expected here");
+		return fields_refuse(fields, node, SAY_RULEBOOK_MAP_EACH);
 	return fields_refuse_name(fields, node, "rulebook-map",
-	    message_words("keys and values stand here"), names, count);
+	    message_words(TEXT_WORDS_KEYS_VALUES_STAND), names, count);
 }
 
 static bool check_map(const struct shape *shape, const struct yaml *node, const char *name)

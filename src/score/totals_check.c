@@ -1,3 +1,4 @@
+#include "base/catalogue.h"
 #include "score/score.h"
 
 #include "base/checked.h"
@@ -330,8 +331,5 @@ bool totals_may_be_claimed(const struct side *side, const struct claim *claim, s
 {
 	if (side->detail != DETAIL_TOTALS || !side->totals.alone || !claim->has_sums)
 		return true;
-	return error_set(err, ERROR_INPUT, "claim-sums",
-	    "of side %c only the total is known, so base and card points cannot be claimed; write "
-	    "the claim as one total",
-	    side->name);
+	return error_set(err, ERROR_INPUT, SAY_CLAIM_SUMS, side->name);
 }

@@ -2,9 +2,9 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
-#include "base/message.h"
 #include "base/text.h"
 #include "club/answer_parts.h"
 #include "club/desk.h"
@@ -145,14 +145,10 @@ bool season_find(const struct desk *desk, const char *wanted, struct season *ret
 		return true;
 	if (count == 0)
 		return error_set(err, ERROR_INPUT, "season-unknown",
-		    wanted
-		        ? "there is no such season; there are: none, `canasta season new` makes one"
-		        : "a season is named by its number or name; there are: none, `canasta "
-		          "season "
-		          "new` makes one");
+		    wanted ? TEXT_SEASON_UNKNOWN_NONE_CANASTA_NEW
+		           : TEXT_SEASON_UNKNOWN_NUMBER_NONE_CANASTA);
 	return error_set(err, ERROR_INPUT, "season-unknown",
-	    wanted ? "there is no such season; there are: %s"
-	           : "a season is named by its number or name; there are: %s",
+	    wanted ? TEXT_SEASON_UNKNOWN_NO_SUCH_SEASON : TEXT_SEASON_UNKNOWN_NUMBER,
 	    text_of(&names));
 }
 
@@ -163,22 +159,20 @@ static bool name_free(struct arena *arena, const struct season *seasons, size_t 
 {
 	for (size_t i = 0; i < count; i++)
 		if (is_meant(arena, &seasons[i], name))
-			return error_set(err, ERROR_REFUSED, "season-exists",
-			    "season %d is called \"%s\" already", seasons[i].number,
+			return error_set(err, ERROR_REFUSED, SAY_SEASON_EXISTS, seasons[i].number,
 			    seasons[i].name);
 	return true;
 }
 
 static bool season_valid(const char *name, int best, struct error *err)
 {
-	if (!input_text(name, "season-invalid", MESSAGE_WORDS("the season's name"), err))
+	if (!input_text(name, "season-invalid", TEXT_WORDS_THE_SEASON_NAME, err))
 		return false;
 	if (name[strspn(name, "0123456789+-")] == '\0')
-		return error_set(err, ERROR_INPUT, "season-invalid",
-		    "the season's name is digits alone, which would be read as its number");
+		return error_set(err, ERROR_INPUT, SAY_SEASON_INVALID_DIGITS_ALONE_READ);
 	return (best >= 0 && best <= SEASON_BEST_MOST) ||
-	       error_set(err, ERROR_INPUT, "season-invalid",
-	           "%d events cannot count; 0 (all) to %d are expected", best, SEASON_BEST_MOST);
+	       error_set(
+	           err, ERROR_INPUT, SAY_SEASON_INVALID_EVENTS_COUNT_ALL, best, SEASON_BEST_MOST);
 }
 
 bool season_new(
@@ -249,8 +243,7 @@ static bool season_now(
 	if (!seasons_read(change->desk, &seasons, &count, err))
 		return false;
 	if (number < 1 || (size_t)number > count)
-		return error_set(
-		    err, ERROR_INPUT, "season-unknown", "there is no season %d", number);
+		return error_set(err, ERROR_INPUT, SAY_SEASON_UNKNOWN_SEASON, number);
 	*ret = seasons[number - 1];
 	return true;
 }

@@ -1,10 +1,10 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/lines.h"
-#include "base/message.h"
 #include "base/output.h"
 #include "base/text.h"
 #include "cli/call.h"
@@ -125,8 +125,7 @@ static bool run_standings(struct call *call, struct error *err)
 }
 
 static const struct command_option new_options[] = {
-    {OPTION_BEST, TAKES_NUMBER, .value = "N",
-        .summary = "so many events of each person count; else all", .least = 0,
+    {OPTION_BEST, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_BEST, .least = 0,
         .most = SEASON_BEST_MOST},
     {.id = OPTION_NONE},
 };
@@ -134,7 +133,7 @@ static const struct command_option new_options[] = {
 const struct command cmd_season_new = {
     .name = "season new",
     .synopsis = "NAME",
-    .summary = "begin a season that adds events up",
+    .summary = TEXT_HELP_SEASON_NEW_SUMMARY,
     .details = "    canasta season new 'Spring' --best 4",
     .need = NEEDS_CREATE,
     .arguments_least = 1,
@@ -147,7 +146,7 @@ const struct command cmd_season_new = {
 const struct command cmd_season_add = {
     .name = "season add",
     .synopsis = "SEASON EVENT…",
-    .summary = "let events count for a season",
+    .summary = TEXT_HELP_SEASON_ADD_SUMMARY,
     .details = "    canasta season add Spring 1 2 'Club night'",
     .need = NEEDS_WRITE,
     .arguments_least = 2,
@@ -159,7 +158,7 @@ const struct command cmd_season_add = {
 const struct command cmd_season_remove = {
     .name = "season remove",
     .synopsis = "SEASON EVENT…",
-    .summary = "let events count for a season no more",
+    .summary = TEXT_HELP_SEASON_REMOVE_SUMMARY,
     .details = "    canasta season remove Spring 2",
     .need = NEEDS_WRITE,
     .arguments_least = 2,
@@ -171,7 +170,7 @@ const struct command cmd_season_remove = {
 const struct command cmd_season_list = {
     .name = "season list",
     .synopsis = "",
-    .summary = "the seasons of the file",
+    .summary = TEXT_HELP_SEASON_LIST_SUMMARY,
     .details = "    canasta season list",
     .need = NEEDS_READ,
     .run = run_list,
@@ -180,7 +179,7 @@ const struct command cmd_season_list = {
 };
 
 static const struct command_option standings_options[] = {
-    {OPTION_CSV, TAKES_NOTHING, .summary = "as CSV"},
+    {OPTION_CSV, TAKES_NOTHING, .summary = TEXT_HELP_CSV_AS_CSV},
     PRINT_OPTIONS,
     {.id = OPTION_NONE},
 };
@@ -188,17 +187,8 @@ static const struct command_option standings_options[] = {
 const struct command cmd_season_standings = {
     .name = "season standings",
     .synopsis = "[SEASON]",
-    .summary = "who has most, of the events that count",
-    .details = "By persons, since partners change: each gets what his or her entrant got in an "
-               "event, the points it ranks by and the difference. Those are of all its rounds: "
-               "of an event with several phases each game counts once, and nothing that one "
-               "phase carried into the next counts again. Results in brackets do "
-               "not count. Equal points and differences share a place. Events that rank by\n"
-               "different things (match points, victory points) cannot be added up. A game in\n"
-               "which somebody else sat there (seat substitute) for more than half of the hands\n"
-               "is that person's.\n\n"
-               "    canasta season standings Spring\n"
-               "    canasta season standings Spring --pdf spring.pdf",
+    .summary = TEXT_HELP_SEASON_STANDINGS_SUMMARY,
+    .details = TEXT_HELP_SEASON_STANDINGS_DETAILS,
     .need = NEEDS_READ,
     .arguments_most = 1,
     .options = standings_options,
@@ -221,10 +211,7 @@ static bool as_read(const struct argument *argument, struct season_as *ret, stru
 	    (strcmp(sign + 1, new) == 0 ||
 	        text_integer(sign + 1, strlen(sign + 1), 1, INT64_MAX, &ret->here)))
 		return true;
-	error_set(err, ERROR_INPUT, "season-person",
-	    "`%s` says of nobody who he is; 7=12 (person 7 of the export is person 12 here) or "
-	    "7=new is expected",
-	    argument->text);
+	error_set(err, ERROR_INPUT, SAY_SEASON_PERSON_SAYS_NOBODY_EXPORT, argument->text);
 	return error_place(err, argument->file, 1, 1);
 }
 
@@ -242,7 +229,7 @@ static bool answers_read(struct call *call, struct season_answers *ret, struct e
 	ret->list = list;
 	ret->club = call_text(call, OPTION_CLUB);
 	ret->unknown_new = call_flag(call, OPTION_NEW);
-	return !ret->club || input_text(ret->club, "season-person", MESSAGE_WORDS("the club"), err);
+	return !ret->club || input_text(ret->club, "season-person", TEXT_WORDS_THE_CLUB, err);
 }
 
 static bool wish_read(
@@ -266,22 +253,15 @@ static void warn_differs(struct call *call, const struct season_differs *differs
 	const struct guest *there = differs->there, *here = differs->here;
 
 	if (differs->member)
-		call_warn(call,
-		    "%s (person %lld) has the member's number %s here, and %s there; `canasta "
-		    "person set %lld --number %s` takes it",
-		    here->name, (long long)here->number, here->member, there->member,
-		    (long long)here->number, there->member);
+		call_warn(call, TEXT_WARNING_PERSON_MEMBER_NUMBER, here->name,
+		    (long long)here->number, here->member, there->member, (long long)here->number,
+		    there->member);
 	if (differs->name)
-		call_warn(call,
-		    "the member's number %s is here that of %s (person %lld), there of %s; taken "
-		    "for one, under the name that is here",
-		    there->member, here->name, (long long)here->number, there->name);
+		call_warn(call, TEXT_WARNING_MEMBER_NUMBER_PERSON, there->member, here->name,
+		    (long long)here->number, there->name);
 	if (differs->club)
-		call_warn(call,
-		    "%s (person %lld) belongs to the club %s here, to %s there; `canasta person "
-		    "set %lld --club` puts it right",
-		    here->name, (long long)here->number, here->club, there->club,
-		    (long long)here->number);
+		call_warn(call, TEXT_WARNING_PERSON_BELONGS_CLUB, here->name,
+		    (long long)here->number, here->club, there->club, (long long)here->number);
 }
 
 /* The one of the two who has a name is told. */
@@ -290,11 +270,8 @@ static void warn_forgotten(struct call *call, const struct season_merged *merged
 	const bool gone = merged->gone_forgotten;
 	const int64_t named = gone ? merged->into : merged->gone;
 
-	call_warn(call,
-	    "%s (person %lld) is at the club the same as person %lld, who was forgotten here; "
-	    "`canasta person forget %lld` blanks this name too",
-	    gone ? merged->into_name : merged->gone_name, (long long)named,
-	    (long long)(gone ? merged->gone : merged->into), (long long)named);
+	call_warn(call, TEXT_WARNING_PERSON_CLUB_SAME, gone ? merged->into_name : merged->gone_name,
+	    (long long)named, (long long)(gone ? merged->gone : merged->into), (long long)named);
 }
 
 static void warn_merge(struct call *call, const struct season_merged *merged)
@@ -303,20 +280,13 @@ static void warn_merge(struct call *call, const struct season_merged *merged)
 	case SEASON_MERGE_DONE:
 		break;
 	case SEASON_MERGE_DOUBTED:
-		call_warn(call,
-		    "%s (person %lld) and %s (person %lld) are one at the club, but what is known "
-		    "of "
-		    "them here differs; `canasta person merge %lld %lld` makes them one",
-		    merged->gone_name, (long long)merged->gone, merged->into_name,
-		    (long long)merged->into, (long long)merged->gone, (long long)merged->into);
+		call_warn(call, TEXT_WARNING_PERSON_CLUB_KNOWN, merged->gone_name,
+		    (long long)merged->gone, merged->into_name, (long long)merged->into,
+		    (long long)merged->gone, (long long)merged->into);
 		break;
 	case SEASON_MERGE_MEETS:
-		call_warn(call,
-		    "%s (person %lld) and %s (person %lld) are one at the club, but played "
-		    "together "
-		    "or at one table here; they stay two",
-		    merged->gone_name, (long long)merged->gone, merged->into_name,
-		    (long long)merged->into);
+		call_warn(call, TEXT_WARNING_PERSON_CLUB_PLAYED, merged->gone_name,
+		    (long long)merged->gone, merged->into_name, (long long)merged->into);
 		break;
 	case SEASON_MERGE_FORGOTTEN:
 		warn_forgotten(call, merged);
@@ -331,15 +301,10 @@ static void warn(struct call *call, const struct season_import *import)
 	for (size_t i = 0; i < import->merged_count; i++)
 		warn_merge(call, &import->merged[i]);
 	for (size_t i = 0; i < import->forgotten_count; i++)
-		call_warn(call, "person %lld was forgotten there, and is forgotten here",
-		    (long long)import->forgotten[i]);
+		call_warn(call, TEXT_WARNING_PERSON_FORGOTTEN, (long long)import->forgotten[i]);
 	for (size_t i = 0; i < import->kept_count; i++)
-		call_warn(call,
-		    "%s (person %lld) was forgotten there, but is known here otherwise, and keeps "
-		    "the "
-		    "name; `canasta person forget %lld` blanks it in all events",
-		    import->kept[i]->name, (long long)import->kept[i]->number,
-		    (long long)import->kept[i]->number);
+		call_warn(call, TEXT_WARNING_PERSON_FORGOTTEN_KNOWN, import->kept[i]->name,
+		    (long long)import->kept[i]->number, (long long)import->kept[i]->number);
 }
 
 static void tell(struct call *call, const struct season_import *import)
@@ -385,32 +350,18 @@ static bool run(struct call *call, struct error *err)
 
 static const struct command_option options[] = {
     {OPTION_AS, TAKES_TEXT, .repeatable = true, .value = "PERSON=N|new",
-        .summary = "who a person of the export is here"},
-    {OPTION_NEW, TAKES_NOTHING, .summary = "who has but a name, which nobody has here, is new"},
-    {OPTION_CLUB, TAKES_TEXT, .value = "C",
-        .summary = "the club of everybody in it of whom none is told"},
-    {OPTION_SEASON, TAKES_TEXT, .value = "NAME|N", .summary = "let its events count for a season"},
+        .summary = TEXT_HELP_SEASON_IMPORT_AS},
+    {OPTION_NEW, TAKES_NOTHING, .summary = TEXT_HELP_SEASON_IMPORT_NEW},
+    {OPTION_CLUB, TAKES_TEXT, .value = "C", .summary = TEXT_HELP_SEASON_IMPORT_CLUB},
+    {OPTION_SEASON, TAKES_TEXT, .value = "NAME|N", .summary = TEXT_HELP_SEASON_IMPORT_SEASON},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_season_import = {
     .name = "season import",
     .synopsis = "FILE.jsonl|-",
-    .summary = "take in the closed events of another club's export",
-    .details =
-        "The events are kept as they were played, and nothing is written about them here: what "
-        "is wrong is put right in the club's file, and exported again. Then the event takes the "
-        "place of the former, in seasons too, and what moved is told. Open events are passed "
-        "over.\n\n"
-        "A person is who he was in an earlier import, else who has his member's number and his "
-        "name or club, else who has his name and his club. Of a name or a number alone it is "
-        "asked, with the number that the export has for the person, and nothing is taken until "
-        "--as says who it is: a player of `person list`, or new.\n\n"
-        "Names, numbers and merges that the club made since come with it. Who was forgotten "
-        "there is forgotten here, unless this file or another club knows him too: then it is "
-        "told, and `person forget` decides.\n\n"
-        "    canasta season import north.jsonl --season Spring --club North\n"
-        "    canasta season import north.jsonl --as 7=12 --as 9=new",
+    .summary = TEXT_HELP_SEASON_IMPORT_SUMMARY,
+    .details = TEXT_HELP_SEASON_IMPORT_DETAILS,
     .need = NEEDS_CREATE,
     .arguments_least = 1,
     .arguments_most = 1,
@@ -459,22 +410,15 @@ static bool season_report_run(struct call *call, struct error *err)
 }
 
 static const struct command_option season_report_options[] = {
-    {OPTION_CSV, TAKES_CSV, .value = "FILE", .summary = "the CSV to write, - for standard output"},
+    {OPTION_CSV, TAKES_CSV, .value = "FILE", .summary = TEXT_HELP_SEASON_REPORT_CSV},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_season_report = {
     .name = "season report",
     .synopsis = "[SEASON]",
-    .summary = "who played in which event, with place and points",
-    .details = "A row for each person and event, those included that do not count: the person's "
-               "number here, the member's number, name, club, event, date, place, the points, and "
-               "the digest of the event. The points are those the season counts, of all rounds "
-               "of the event; the place is that of its standings, which go by the last phase "
-               "of each and what was carried into it. The digest is the hash of the newest line of "
-               "its club's log about it (canasta log): equal digests, equal events. Who only sat "
-               "there for others has no place.\n\n"
-               "    canasta season report Spring --csv spring.csv",
+    .summary = TEXT_HELP_SEASON_REPORT_SUMMARY,
+    .details = TEXT_HELP_SEASON_REPORT_DETAILS,
     .need = NEEDS_READ,
     .arguments_most = 1,
     .options = season_report_options,

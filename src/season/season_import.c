@@ -3,6 +3,7 @@
 #include "answer/answer.h"
 #include "answer/person_name.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "club/answer_parts.h"
@@ -494,8 +495,8 @@ static bool season_import_person(
 	const size_t index = season_people_index(people, number);
 
 	if (index == people->count)
-		return error_set(err, ERROR_INPUT, "import-rows",
-		    "%s: rows speak of others that the file does not have", importing->wish->file);
+		return error_set(
+		    err, ERROR_INPUT, SAY_IMPORT_ROWS_SPEAK_FILE, importing->wish->file);
 	if (people->persons[index] == 0 &&
 	    (!guest_new(importing, line, index, err) || !guest_note(importing, line, index, err)))
 		return false;
@@ -573,12 +574,7 @@ static bool season_import_line(const struct importing *importing, int64_t line, 
 static bool refuse_fork(
     const struct importing *importing, const struct event_source *known, struct error *err)
 {
-	return error_set(err, ERROR_REFUSED, "season-fork",
-	    "%s: the club's file was copied, and both copies were written on: event %d here came "
-	    "from "
-	    "the other copy. The club goes on with that one, enters in it what this one alone has, "
-	    "and exports it",
-	    importing->wish->file, known->event);
+	return error_set(err, ERROR_REFUSED, SAY_SEASON_FORK, importing->wish->file, known->event);
 }
 
 /* All that the club itself sent before must be in the log of its export. */
@@ -606,10 +602,7 @@ static bool no_double(
 	for (size_t i = 0; i < sources->there_count; i++)
 		if (sources->there[i].imported &&
 		    strcmp(sources->there[i].club, importing->club) == 0)
-			return error_set(err, ERROR_INPUT, "season-damaged",
-			    "%s: event %d in it says that it came from another file, and names "
-			    "this "
-			    "one",
+			return error_set(err, ERROR_INPUT, SAY_SEASON_DAMAGED_EVENT_SAYS_CAME,
 			    importing->wish->file, sources->there[i].event);
 	return true;
 }
@@ -970,8 +963,7 @@ static bool results_agree(struct importing *importing, const struct season_event
 	theirs = results_sorted(arena, &there);
 	for (size_t i = 0; i < there.count; i++)
 		if (by_result(&ours[i], &theirs[i]) != 0)
-			return error_set(err, ERROR_INPUT, "season-damaged",
-			    "%s: event %d does not come out here as it does there",
+			return error_set(err, ERROR_INPUT, SAY_SEASON_DAMAGED_EVENT_COME_OUT,
 			    importing->wish->file, event->source.event);
 	return true;
 }
@@ -1192,28 +1184,17 @@ static bool nothing_new(const struct importing *importing, struct error *err)
 	const char *file = importing->wish->file;
 
 	if (count_of(importing, SEASON_EVENT_ELSEWHERE) > 0)
-		return error_set(err, ERROR_REFUSED, "season-again",
-		    "%s: what differs in it was sent by its own club otherwise; a newer export of "
-		    "that club is expected",
-		    file);
+		return error_set(err, ERROR_REFUSED, SAY_SEASON_AGAIN_DIFFERS_SENT_OWN, file);
 	if (count_of(importing, SEASON_EVENT_OLDER) > 0)
-		return error_set(err, ERROR_REFUSED, "season-again",
-		    "%s: what is closed in it is here already, and was written later here", file);
+		return error_set(err, ERROR_REFUSED, SAY_SEASON_AGAIN_CLOSED_ALREADY_WRITTEN, file);
 	if (count_of(importing, SEASON_EVENT_COPY) > 0)
-		return error_set(err, ERROR_REFUSED, "season-again",
-		    "%s: it is older than what is here, or from a copy of the club's file; the "
-		    "newest export of the club is expected",
-		    file);
+		return error_set(err, ERROR_REFUSED, SAY_SEASON_AGAIN_OLDER_COPY_CLUB, file);
 	if (count_of(importing, SEASON_EVENT_UNCHANGED) > 0)
-		return error_set(err, ERROR_REFUSED, "season-again",
-		    "%s: what is closed in it is here already, and nothing of it changed", file);
+		return error_set(err, ERROR_REFUSED, SAY_SEASON_AGAIN_CLOSED_ALREADY_NOTHING, file);
 	if (count_of(importing, SEASON_EVENT_OURS) > 0)
-		return error_set(err, ERROR_REFUSED, "season-own",
-		    "%s: this is an export of this very file; those of other clubs are expected",
-		    file);
-	return error_set(err, ERROR_REFUSED, "season-none",
-	    "%s: no event in it is closed; `canasta event close` makes one final",
-	    importing->wish->file);
+		return error_set(err, ERROR_REFUSED, SAY_SEASON_OWN, file);
+	return error_set(
+	    err, ERROR_REFUSED, SAY_SEASON_NONE_EVENT_CLOSED_CANASTA, importing->wish->file);
 }
 
 static bool anything_taken(const struct importing *importing)
@@ -1300,13 +1281,11 @@ static bool club_find(struct importing *importing, struct error *err)
 	    !first_hash(importing->desk->store, arena, &importing->own, err))
 		return false;
 	if (!*importing->club) {
-		error_set(err, ERROR_INPUT, "season-none", "there is nothing in it");
+		error_set(err, ERROR_INPUT, SAY_SEASON_NONE_NOTHING);
 		return error_place(err, importing->wish->file, 1, 1);
 	}
 	return strcmp(importing->club, importing->own) != 0 ||
-	       error_set(err, ERROR_REFUSED, "season-own",
-	           "%s: this is an export of this very file; those of other clubs are expected",
-	           importing->wish->file);
+	       error_set(err, ERROR_REFUSED, SAY_SEASON_OWN, importing->wish->file);
 }
 
 static void tell(const struct importing *importing, bool asked, struct season_import *ret)

@@ -1,6 +1,7 @@
 #include "season/season.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "club/event.h"
@@ -275,9 +276,7 @@ static size_t other_same(const struct people_finding *finding, size_t index)
 static bool clash(
     const struct people_finding *finding, size_t index, size_t other, struct error *err)
 {
-	return error_set(err, ERROR_INPUT, "season-person",
-	    "persons %lld and %lld of the export would both be person %lld here; if they are one, "
-	    "`canasta person merge` says so where they play",
+	return error_set(err, ERROR_INPUT, SAY_SEASON_PERSON_PERSONS_EXPORT_BOTH,
 	    (long long)finding->people.guests[other].number,
 	    (long long)finding->people.guests[index].number,
 	    (long long)finding->people.persons[index]);
@@ -348,21 +347,13 @@ static bool said_there(
 	const struct guest *guest = &people->guests[index];
 
 	if (index == people->count)
-		return error_set(err, ERROR_INPUT, "season-person",
-		    "the export has no person %lld; those who are asked about have the numbers "
-		    "that "
-		    "`--as` takes",
-		    (long long)said->there);
+		return error_set(
+		    err, ERROR_INPUT, SAY_SEASON_PERSON_EXPORT_ASKED_ABOUT, (long long)said->there);
 	if (guest->forgotten)
-		return error_set(err, ERROR_INPUT, "season-person",
-		    "person %lld of the export was forgotten there, and is nobody who could be "
-		    "named",
+		return error_set(err, ERROR_INPUT, SAY_SEASON_PERSON_EXPORT_FORGOTTEN_NOBODY,
 		    (long long)said->there);
-	return guest->plays ||
-	       error_set(err, ERROR_INPUT, "season-person",
-	           "%s (person %lld of the export) plays in no closed event there: nobody has to "
-	           "say who that is",
-	           guest->name, (long long)said->there);
+	return guest->plays || error_set(err, ERROR_INPUT, SAY_SEASON_PERSON_EXPORT_PLAYS_CLOSED,
+	                           guest->name, (long long)said->there);
 }
 
 /* Somebody here who can be meant: a player, neither the name of an entrant or of who typed, nor forgotten. */
@@ -374,19 +365,14 @@ static bool said_here(
 	if (said->here == 0)
 		return true;
 	if (!here)
-		return error_set(err, ERROR_INPUT, "season-person",
-		    "there is no person %lld here; `canasta person list` tells who there is",
-		    (long long)said->here);
+		return error_set(
+		    err, ERROR_INPUT, SAY_SEASON_PERSON_CANASTA_LIST_TELLS, (long long)said->here);
 	if (here->forgotten)
-		return error_set(err, ERROR_INPUT, "season-person",
-		    "person %lld was forgotten here, and nothing is kept of somebody forgotten; "
-		    "%lld=new says that it is somebody else",
+		return error_set(err, ERROR_INPUT, SAY_SEASON_PERSON_FORGOTTEN_NOTHING_KEPT,
 		    (long long)said->here, (long long)said->there);
 	return is_somebody(here) ||
-	       error_set(err, ERROR_INPUT, "season-person",
-	           "%s (person %lld here) never played: it is the name of an entrant, or of who "
-	           "wrote something; a player is expected, or new",
-	           here->name, (long long)said->here);
+	       error_set(err, ERROR_INPUT, SAY_SEASON_PERSON_NEVER_PLAYED_ENTRANT, here->name,
+	           (long long)said->here);
 }
 
 static bool answers_known(const struct people_finding *finding, struct error *err)
@@ -402,8 +388,8 @@ static bool answers_known(const struct people_finding *finding, struct error *er
 		for (size_t k = 0; k < i; k++)
 			if (season_people_index(people, answers->list[k].there) ==
 			    season_people_index(people, said->there))
-				return error_set(err, ERROR_INPUT, "season-person",
-				    "`--as` says twice who person %lld is", (long long)said->there);
+				return error_set(err, ERROR_INPUT, SAY_SEASON_PERSON_SAYS_TWICE,
+				    (long long)said->there);
 	}
 	return true;
 }

@@ -1,8 +1,8 @@
 #include "season/season.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
-#include "base/message.h"
 #include "club/entrant.h"
 #include "club/event.h"
 #include "club/person.h"
@@ -23,12 +23,8 @@
 bool season_standings_differ(const struct season *season, size_t index, enum ranking_by first,
     enum ranking_by by, struct error *err)
 {
-	return error_set(err, ERROR_REFUSED, "season-ranking",
-	    "event %d ranks by %s and event %d by %s, which cannot be added up; a season of its "
-	    "own "
-	    "is expected for each, or canasta event set --ranking",
-	    season->events[0], message_words(ranking_by_title(first)), season->events[index],
-	    message_words(ranking_by_title(by)));
+	return error_set(err, ERROR_REFUSED, SAY_SEASON_RANKING, season->events[0],
+	    ranking_by_said(first), season->events[index], ranking_by_said(by));
 }
 
 struct adding_up {

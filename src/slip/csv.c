@@ -1,10 +1,10 @@
 #include "slip/csv.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/encoding.h"
 #include "base/error.h"
 #include "base/file.h"
-#include "base/message.h"
 #include "base/safe_text.h"
 #include "base/text.h"
 
@@ -228,8 +228,7 @@ static bool read_quoted(struct csv_reader *reader, const char **ret, struct erro
 		const char *quote = memchr(from, '"', (size_t)(reader->end - from));
 
 		if (!quote) {
-			error_set(err, ERROR_INPUT, "csv-quote",
-			    "the quote is not closed; a \" is expected before the file ends");
+			error_set(err, ERROR_INPUT, SAY_CSV_QUOTE_CLOSED_BEFORE_FILE);
 			return fail(&began, began.cursor, err);
 		}
 		for (const char *at = from; at < quote; at++)
@@ -254,8 +253,7 @@ static bool read_plain(struct csv_reader *reader, const char **ret, struct error
 
 	while (!at_line_end(reader) && *reader->cursor != reader->separator) {
 		if (*reader->cursor == '"') {
-			error_set(err, ERROR_INPUT, "csv-quote",
-			    "a quote may stand only around a whole cell, doubled inside it");
+			error_set(err, ERROR_INPUT, SAY_CSV_QUOTE_STAND_AROUND_WHOLE);
 			return fail(reader, reader->cursor, err);
 		}
 		reader->cursor++;
@@ -269,7 +267,7 @@ static bool check_cell(const struct csv_reader *began, const char *cell, struct 
 {
 	const struct plain_text text = {cell, strlen(cell), PLAIN_LINES};
 
-	return plain_require(&text, "text-invalid", MESSAGE_WORDS("the cell"), NULL, err) ||
+	return plain_require(&text, "text-invalid", TEXT_WORDS_THE_CELL, NULL, err) ||
 	       fail(began, began->cursor, err);
 }
 
@@ -284,9 +282,8 @@ static bool read_written(struct csv_reader *reader, const char **ret, struct err
 	if (at_line_end(reader) || *reader->cursor == reader->separator)
 		return true;
 	error_set(err, ERROR_INPUT, "csv-quote",
-	    reader->separator == '\t'
-	        ? "a tabulator or the end of the line is expected behind a cell in quotes"
-	        : "a %c or the end of the line is expected behind a cell in quotes",
+	    reader->separator == '\t' ? TEXT_CSV_QUOTE_TABULATOR_END_LINE
+	                              : TEXT_CSV_QUOTE_END_LINE_BEHIND,
 	    reader->separator);
 	return fail(reader, reader->cursor, err);
 }
@@ -334,9 +331,7 @@ static bool read_row(
 			break;
 		}
 		if (width && row.count == width) {
-			error_set(err, ERROR_INPUT, "csv-cells",
-			    "more cells than the header's %zu; the end of the line is expected",
-			    width);
+			error_set(err, ERROR_INPUT, SAY_CSV_CELLS_MORE_HEADER_END, width);
 			return fail(reader, place, err);
 		}
 		cells = arena_room(reader->arena, cells, row.count, sizeof *cells);
@@ -348,9 +343,7 @@ static bool read_row(
 		reader->cursor++; /* the separator */
 	}
 	if (row.count < width) {
-		error_set(err, ERROR_INPUT, "csv-cells",
-		    "the row has %zu of the header's %zu cells; as many are expected", row.count,
-		    width);
+		error_set(err, ERROR_INPUT, SAY_CSV_CELLS_ROW_HEADER_MANY, row.count, width);
 		return fail(reader, reader->cursor, err);
 	}
 	row.cells = cells;
@@ -441,8 +434,7 @@ bool csv_read(struct arena *arena, const struct file_text *text, struct csv *ret
 	if (!next_row(&reader, 0, &reader.csv.header, &there, err))
 		return false;
 	if (!there) {
-		error_set(
-		    err, ERROR_INPUT, "csv-empty", "the file is empty; a header row is expected");
+		error_set(err, ERROR_INPUT, SAY_CSV_EMPTY_FILE_HEADER_ROW);
 		return fail(&reader, reader.cursor, err);
 	}
 	for (;;) {

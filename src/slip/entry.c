@@ -1,6 +1,7 @@
 #include "slip/entry.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "rulebook/rulebook.h"
@@ -145,15 +146,13 @@ static bool is_plain(const char *value)
 
 static bool refuse(struct filling *of, const char *name, const char *value)
 {
-	error_set(of->err, ERROR_INPUT, "field-invalid",
-	    "`%.60s`: a number, cards or a clause is expected in this field", value);
+	error_set(of->err, ERROR_INPUT, SAY_FIELD_INVALID_NUMBER_CARDS_CLAUSE, value);
 	return place_field(of->side, name, of->err);
 }
 
 static bool refuse_number(struct filling *of, const char *name, const char *value)
 {
-	error_set(of->err, ERROR_INPUT, "field-invalid",
-	    "`%.60s`: a whole number is expected in this field", value);
+	error_set(of->err, ERROR_INPUT, SAY_FIELD_INVALID_WHOLE_NUMBER, value);
 	return place_field(of->side, name, of->err);
 }
 
@@ -297,9 +296,7 @@ static bool add_contract(struct filling *of)
 		return true;
 	}
 	if (!parts[1][0] || !parts[2][0])
-		return error_set(of->err, ERROR_INPUT, "field-invalid",
-		    "a contract is in something and bid by a side; both are expected beside its "
-		    "level");
+		return error_set(of->err, ERROR_INPUT, SAY_FIELD_INVALID_CONTRACT_SOMETHING_BID);
 	text_addf(&of->slip, " contract=%s%s side=%s", level, parts[1], parts[2]);
 	if (value_of(of, "doubled")[0])
 		text_add(&of->slip, " doubled");

@@ -1,6 +1,7 @@
 #include "slip/facts.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/choice.h"
 #include "base/error.h"
 #include "base/message.h"
@@ -25,18 +26,10 @@ bool facts_net_contract(
 	if (!contract->bid || contract->side != side || !hand->sides[side].counts.has_net)
 		return true;
 	if (contract->level < rule->melded_from_level)
-		return error_set(err, ERROR_INPUT, "net-refused",
-		    "net is not enough for the bidder's side under %s: below level %d melded cards "
-		    "do not "
-		    "count "
-		    "towards the contract; melded=N held=N are expected",
+		return error_set(err, ERROR_INPUT, SAY_NET_REFUSED_ENOUGH_BIDDER_SIDE_UNDER_BELOW,
 		    book->id, rule->melded_from_level);
 	if (contract->level > rule->hand_to_level)
-		return error_set(err, ERROR_INPUT, "net-refused",
-		    "net is not enough for the bidder's side under %s: above level %d cards in "
-		    "hand "
-		    "are not taken off what counts towards the contract; melded=N held=N are "
-		    "expected",
+		return error_set(err, ERROR_INPUT, SAY_NET_REFUSED_ENOUGH_BIDDER_SIDE_UNDER_ABOVE,
 		    book->id, rule->hand_to_level);
 	return true;
 }
@@ -45,8 +38,7 @@ bool facts_bidding(const struct rulebook *book, struct error *err)
 {
 	if (book->contract.allowed)
 		return true;
-	return error_set(err, ERROR_INPUT, "contract-unknown",
-	    "%s has no bidding; contract and bids are left out there", book->id);
+	return error_set(err, ERROR_INPUT, SAY_CONTRACT_UNKNOWN, book->id);
 }
 
 bool facts_bid(
@@ -63,17 +55,15 @@ bool facts_bid(
 	}
 	if (size < 2 || word[0] == '+' ||
 	    !text_integer(word, size - 1, 1, book->contract.levels, &level))
-		return error_set(err, ERROR_INPUT, "bid-unknown",
-		    "a bid is a level 1 to %d with C D H S N or 2, such as 3H, not \"%.*s\"",
-		    book->contract.levels, choice_shown(size), word);
+		return error_set(err, ERROR_INPUT, SAY_BID_UNKNOWN_LEVEL_C_D, book->contract.levels,
+		    choice_shown(size), word);
 	while (denomination < DENOMINATION_COUNT &&
 	       text_lower(word[size - 1]) !=
 	           text_lower(bidding_letter((enum denomination)denomination)))
 		denomination++;
 	if (denomination == DENOMINATION_COUNT)
-		return error_set(err, ERROR_INPUT, "bid-unknown",
-		    "a bid ends with C D H S, N for canasta or 2 for canasta of twos, not \"%.*s\"",
-		    choice_shown(size), word);
+		return error_set(
+		    err, ERROR_INPUT, SAY_BID_UNKNOWN_ENDS_C_D, choice_shown(size), word);
 	bid.level = (int)level;
 	bid.denomination = (enum denomination)denomination;
 	*ret = bid;
@@ -87,8 +77,7 @@ bool facts_outcome(const struct hand *hand, struct error *err)
 	for (size_t i = 0; i < hand->side_count; i++)
 		if (hand->sides[i].detail == DETAIL_TOTALS)
 			return true;
-	return error_set(err, ERROR_INPUT, "outcome-unasked",
-	    "an outcome is written only beside totals; from cards or counts it is computed");
+	return error_set(err, ERROR_INPUT, SAY_OUTCOME_UNASKED_WRITTEN_BESIDE_TOTALS);
 }
 
 void facts_dealer(struct hand *hand)
@@ -107,19 +96,10 @@ static bool contract_of_nobody(const struct bidding_end *end, const char *dealer
 	const char denomination = bidding_letter(end->denomination);
 
 	if (!dealer)
-		return error_set(err, ERROR_INPUT, "bids-side",
-		    "whose contract %d%c is cannot be told from the bids: who dealt is missing; "
-		    "dealer= with "
-		    "a player of the table, or A1, B1, A2 or B2, is expected, or contract= and "
-		    "side=",
-		    end->level, denomination);
-	return error_set(err, ERROR_INPUT, "bids-side",
-	    "whose contract %d%c is cannot be told from the bids: where the dealer \"%.*s\" sits "
-	    "is not "
-	    "known; dealer= with a player of the table, or A1, B1, A2 or B2, is expected, or "
-	    "contract= "
-	    "and side=",
-	    end->level, denomination, choice_shown(strlen(dealer)), dealer);
+		return error_set(
+		    err, ERROR_INPUT, SAY_BIDS_SIDE_CONTRACT_TOLD_DEALT, end->level, denomination);
+	return error_set(err, ERROR_INPUT, SAY_BIDS_SIDE_CONTRACT_TOLD_WHERE, end->level,
+	    denomination, choice_shown(strlen(dealer)), dealer);
 }
 
 bool facts_contract(const struct rulebook *book, struct hand *hand, struct error *err)
@@ -156,13 +136,9 @@ const char *const outcome_words[5] = {"", "achieved", "robbed", "void", "false-o
 bool facts_range(const char *what, int64_t number, int32_t least, int32_t most, struct error *err)
 {
 	if (number < 0 && least >= 0)
-		return error_set(err, ERROR_INPUT, "number-sign",
-		    "%s is asked for as a magnitude, %" PRId32 " to %" PRId32
-		    ", never with a minus",
-		    what, least, most);
+		return error_set(err, ERROR_INPUT, SAY_NUMBER_SIGN, what, least, most);
 	if (number < least || number > most)
-		return error_set(err, ERROR_INPUT, "number-range",
-		    "%s is out of range: %" PRId32 " to %" PRId32 " expected", what, least, most);
+		return error_set(err, ERROR_INPUT, SAY_NUMBER_RANGE, what, least, most);
 	return true;
 }
 
@@ -183,9 +159,8 @@ bool facts_number(const char *what, const char *word, size_t size, int32_t least
 	int64_t number;
 
 	if (!looks_whole(word, size))
-		return error_set(err, ERROR_INPUT, "number-expected",
-		    "%s is a whole number, %" PRId32 " to %" PRId32 ", not \"%.*s\"", what, least,
-		    most, choice_shown(size), word);
+		return error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_WHOLE, what, least, most,
+		    choice_shown(size), word);
 	if (!text_integer(word, size, INT32_MIN, INT32_MAX, &number))
 		number = word[0] == '-' ? INT64_MIN : INT64_MAX;
 	if (word[0] == '-' && number == 0 && least >= 0)
@@ -202,8 +177,7 @@ bool facts_text(struct arena *arena, const char *what, const char *word, size_t 
 	const char *copy;
 
 	if (!size)
-		return error_set(
-		    err, ERROR_INPUT, "text-empty", "%s is empty; a text is expected", what);
+		return error_set(err, ERROR_INPUT, SAY_TEXT_EMPTY, what);
 	if (!plain_require(
 	        &(struct plain_text){word, size, PLAIN_LINE}, "text-invalid", what, NULL, err))
 		return false;
@@ -215,7 +189,8 @@ bool facts_text(struct arena *arena, const char *what, const char *word, size_t 
 bool facts_side(
     const struct rulebook *book, const char *word, size_t size, char *ret, struct error *err)
 {
-	const char *expected = message_words(book->side_count > 2 ? "A, B or C" : "A or B");
+	const char *expected =
+	    message_words(book->side_count > 2 ? TEXT_WORDS_A_B_OR_C : TEXT_WORDS_A_OR_B);
 	char name;
 
 	if (size == 1) {
@@ -225,8 +200,8 @@ bool facts_side(
 			return true;
 		}
 	}
-	return error_set(err, ERROR_INPUT, "side-unknown", "a side is %s under %s, not \"%.*s\"",
-	    expected, book->id, choice_shown(size), word);
+	return error_set(
+	    err, ERROR_INPUT, SAY_SIDE_UNKNOWN_UNDER, expected, book->id, choice_shown(size), word);
 }
 
 bool facts_side_index(const struct hand *hand, char name, size_t *ret, struct error *err)
@@ -236,9 +211,7 @@ bool facts_side_index(const struct hand *hand, char name, size_t *ret, struct er
 			*ret = i;
 			return true;
 		}
-	return error_set(err, ERROR_INPUT, "side-missing",
-	    "the contract is side %c's, whose facts are missing; they are expected beside it",
-	    name);
+	return error_set(err, ERROR_INPUT, SAY_SIDE_MISSING_CONTRACT_FACTS_BESIDE, name);
 }
 
 void facts_sort_sides(struct hand *hand)
@@ -255,10 +228,7 @@ void facts_sort_sides(struct hand *hand)
 /* A walkover is no penalty of a rulebook, yet it is told under the same command. */
 static bool ends_game(const char *code, char side, struct error *err)
 {
-	return error_set(err, ERROR_INPUT, "penalty-form",
-	    "%s ends the game and is no part of a hand: canasta table end TABLE --clause %s "
-	    "--against %c",
-	    code, code, side);
+	return error_set(err, ERROR_INPUT, SAY_PENALTY_FORM_ENDS_GAME_PART, code, code, side);
 }
 
 /* Whether the rulebook has a clause of that number: one that people quote, but no code. */
@@ -287,23 +257,19 @@ static bool penalty_unknown(struct arena *arena, const struct rulebook *book, co
 	if (!is_clause(arena, book, word, &clause, err))
 		return false;
 	if (clause && book->penalty_count)
-		return error_set(err, ERROR_INPUT, "penalty-unknown",
-		    "%s of %s is no penalty; what is done under it: canasta rule %s %s", word,
+		return error_set(err, ERROR_INPUT, SAY_PENALTY_UNKNOWN_DONE_UNDER_CANASTA, word,
 		    book->id, book->id, word);
 	if (!book->penalty_count)
-		return error_set(err, ERROR_INPUT, "penalty-unknown",
-		    "%s has no penalties; the committee's are written adjust=-N reason=\"…\" in "
-		    "the slip, or given by `canasta penalty adjust`",
-		    book->id);
+		return error_set(
+		    err, ERROR_INPUT, SAY_PENALTY_UNKNOWN_PENALTIES_COMMITTEE_WRITTEN, book->id);
 	for (size_t i = 0; i < book->penalty_count; i++)
 		codes[i] = book->penalties[i].code;
 	nearest = text_nearest(word, codes, book->penalty_count);
 	if (nearest)
-		return error_set(err, ERROR_INPUT, "penalty-unknown",
-		    "%s has no penalty \"%s\"; the nearest is %s", book->id, word, nearest);
+		return error_set(
+		    err, ERROR_INPUT, SAY_PENALTY_UNKNOWN_NEAREST, book->id, word, nearest);
 	choice_list(list, sizeof list, codes, book->penalty_count);
-	return error_set(err, ERROR_INPUT, "penalty-unknown", "%s has no penalty \"%s\"; it has %s",
-	    book->id, word, list);
+	return error_set(err, ERROR_INPUT, SAY_PENALTY_UNKNOWN_PENALTY, book->id, word, list);
 }
 
 bool facts_penalty(struct arena *arena, const struct rulebook *book, char side, const char *code,
@@ -322,20 +288,15 @@ bool facts_penalty(struct arena *arena, const struct rulebook *book, char side, 
 		*ret = index;
 		return true;
 	case PENALTY_AS_RAISES:
-		return error_set(err, ERROR_INPUT, "penalty-form",
-		    "%s takes no points but raises the opening minimum: write raises=1 instead",
+		return error_set(err, ERROR_INPUT, SAY_PENALTY_FORM_TAKES_POINTS_RAISES,
 		    book->penalties[index].code);
 	case PENALTY_AS_VOID:
-		return error_set(err, ERROR_INPUT, "penalty-form",
-		    "%s takes no points but loses melds: write void=MELDS instead, naming them",
+		return error_set(err, ERROR_INPUT, SAY_PENALTY_FORM_TAKES_POINTS_LOSES,
 		    book->penalties[index].code);
 	case PENALTY_AS_TABLE_END:
 		return ends_game(book->penalties[index].code, side, err);
 	case PENALTY_IN_STANDINGS:
-		return error_set(err, ERROR_INPUT, "penalty-form",
-		    "%s counts in the standings, in no hand: canasta penalty add TABLE %s --side "
-		    "%c "
-		    "--reason TEXT",
+		return error_set(err, ERROR_INPUT, SAY_PENALTY_FORM_COUNTS_STANDINGS_HAND_CANASTA,
 		    book->penalties[index].code, book->penalties[index].code, side);
 	}
 	return penalty_unknown(arena, book, code, size, err);
@@ -351,12 +312,10 @@ static bool fact_unknown(
 		names[i] = book->facts[i].name;
 	choice_list(list, sizeof list, names, book->fact_count);
 	if (book->fact_count == 0)
-		return error_set(err, ERROR_INPUT, "fact-unknown",
-		    "%s asks for no facts of a side; \"%.*s\" is left out there", book->id,
+		return error_set(err, ERROR_INPUT, SAY_FACT_UNKNOWN_ASKS_FACTS_LEFT_OUT, book->id,
 		    choice_shown(size), name);
-	return error_set(err, ERROR_INPUT, "fact-unknown",
-	    "%s has no fact \"%.*s\" of a side; it has %s", book->id, choice_shown(size), name,
-	    list);
+	return error_set(
+	    err, ERROR_INPUT, SAY_FACT_UNKNOWN_SIDE, book->id, choice_shown(size), name, list);
 }
 
 void facts_set_fact(struct side *side, size_t fact, bool holds)
@@ -374,8 +333,8 @@ bool facts_fact(const struct rulebook *book, struct side *side, const char *name
 	if (fact == SIZE_MAX)
 		return fact_unknown(book, name, size, err);
 	if (side->facts_known & (1u << fact))
-		return error_set(err, ERROR_INPUT, "key-repeated",
-		    "%s stands twice; it is expected once", book->facts[fact].name);
+		return error_set(
+		    err, ERROR_INPUT, SAY_KEY_REPEATED_STANDS_TWICE_ONCE, book->facts[fact].name);
 	if (!choice_read(book->facts[fact].name, answers, 2, word, word_size, &answer, err))
 		return false;
 	facts_set_fact(side, fact, answer == 1);
@@ -386,10 +345,7 @@ bool facts_raises(const struct rulebook *book, int32_t raises, struct error *err
 {
 	if (!raises || book->raises)
 		return true;
-	return error_set(err, ERROR_INPUT, "raises-unknown",
-	    "%s does not raise the opening minimum after a failed opening; raises is left out "
-	    "there",
-	    book->id);
+	return error_set(err, ERROR_INPUT, SAY_RAISES_UNKNOWN, book->id);
 }
 
 /* Threes told apart would count for nothing where no price of their own is kept for them. */
@@ -397,10 +353,7 @@ static bool threes_apart(const struct rulebook *book, bool apart, int32_t count,
 {
 	if (count == 0 || apart)
 		return true;
-	return error_set(err, ERROR_INPUT, "threes-apart",
-	    "%s counts these threes as other cards: they stand among the melds, in hand= or in "
-	    "held=",
-	    book->id);
+	return error_set(err, ERROR_INPUT, SAY_THREES_APART, book->id);
 }
 
 bool facts_reds(const struct rulebook *book, int32_t count, struct error *err)
@@ -417,9 +370,7 @@ bool facts_from(const struct rulebook *book, enum drawn_from from, struct error 
 {
 	if (from != FROM_UPCARD || book->upcard_alone)
 		return true;
-	return error_set(err, ERROR_INPUT, "upcard-unknown",
-	    "%s does not let the first upcard be taken alone; `stock` or `pile` is expected",
-	    book->id);
+	return error_set(err, ERROR_INPUT, SAY_UPCARD_UNKNOWN, book->id);
 }
 
 static bool same_meld(const struct meld *a, const struct meld *b, bool as_written)
@@ -438,8 +389,7 @@ bool facts_void(struct meld *melds, size_t count, const struct meld *lost, struc
 				melds[i].voided = true;
 				return true;
 			}
-	return error_set(err, ERROR_INPUT, "void-unmatched",
-	    "the lost meld %.*s is not among the side's melds; it is expected there too",
+	return error_set(err, ERROR_INPUT, SAY_VOID_UNMATCHED,
 	    choice_shown(strlen(lost->cards.written)), lost->cards.written);
 }
 
@@ -457,19 +407,14 @@ bool facts_opened(const struct side *side, struct error *err)
 	bool shown = any_canasta(side) || side->out != OUT_NONE || counts->melded > 0;
 
 	if (counts->has_net && !shown && counts->opened == OPENED_UNKNOWN)
-		return error_set(err, ERROR_INPUT, "opened-missing",
-		    "net does not show whether the side has melded: opened=yes or opened=no is "
-		    "expected "
-		    "beside it");
+		return error_set(err, ERROR_INPUT, SAY_OPENED_MISSING);
 	if (shown && counts->opened == OPENED_NO)
 		return error_set(err, ERROR_INPUT, "opened-contradicts",
-		    any_canasta(side)    ? "opened=no contradicts the side's canastas"
-		    : counts->melded > 0 ? "opened=no contradicts the side's melded cards"
-		                         : "opened=no contradicts the side's going out");
+		    any_canasta(side)    ? TEXT_OPENED_CONTRADICTS_SIDE_CANASTAS
+		    : counts->melded > 0 ? TEXT_OPENED_CONTRADICTS_SIDE_MELDED_CARDS
+		                         : TEXT_OPENED_CONTRADICTS_SIDE_GOING_OUT);
 	if (!shown && !counts->has_net && counts->opened == OPENED_YES)
-		return error_set(err, ERROR_INPUT, "opened-contradicts",
-		    "opened=yes contradicts a side without melded cards: melded=N or net=N is "
-		    "expected");
+		return error_set(err, ERROR_INPUT, SAY_OPENED_CONTRADICTS_YES_SIDE_WITHOUT);
 	return true;
 }
 
@@ -511,12 +456,9 @@ bool facts_net(const struct rulebook *book, const struct side *side, struct erro
 			continue;
 		if (band->sign > 0)
 			return true;
-		return error_set(err, ERROR_INPUT, "net-refused",
-		    "net is not enough under %s (%s): the cards melded do not count plus for this "
-		    "side; "
-		    "melded=N held=N are expected",
-		    book->id,
-		    band->source.clause ? band->source.clause : message_words("card points"));
+		return error_set(err, ERROR_INPUT, SAY_NET_REFUSED_ENOUGH_UNDER_CARDS, book->id,
+		    band->source.clause ? band->source.clause
+		                        : message_words(TEXT_WORDS_CARD_POINTS));
 	}
 	return true;
 }

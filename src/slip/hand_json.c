@@ -1,6 +1,7 @@
 #include "slip/hand_json.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/choice.h"
 #include "base/error.h"
 #include "base/message.h"
@@ -28,22 +29,22 @@ static const char *kind_of(const json_t *json)
 {
 	switch (json_typeof(json)) {
 	case JSON_OBJECT:
-		return MESSAGE_WORDS("an object");
+		return TEXT_WORDS_AN_OBJECT;
 	case JSON_ARRAY:
-		return MESSAGE_WORDS("a list");
+		return TEXT_WORDS_A_LIST;
 	case JSON_STRING:
-		return MESSAGE_WORDS("a text");
+		return TEXT_WORDS_A_TEXT;
 	case JSON_INTEGER:
-		return MESSAGE_WORDS("a whole number");
+		return TEXT_WORDS_A_WHOLE_NUMBER;
 	case JSON_REAL:
-		return MESSAGE_WORDS("a number with a fraction or exponent");
+		return TEXT_WORDS_NUMBER_FRACTION_EXPONENT;
 	case JSON_TRUE:
 	case JSON_FALSE:
-		return MESSAGE_WORDS("true or false");
+		return TEXT_WORDS_TRUE_OR_FALSE;
 	case JSON_NULL:
 		return "null";
 	}
-	return MESSAGE_WORDS("something else");
+	return TEXT_WORDS_SOMETHING_ELSE;
 }
 
 static const char *name_of(const struct record_value *value)
@@ -52,22 +53,21 @@ static const char *name_of(const struct record_value *value)
 
 	while (step && !step->key)
 		step = step->above;
-	return step ? step->key : message_words("the record");
+	return step ? step->key : message_words(TEXT_WORDS_THE_RECORD);
 }
 
 bool record_wrong_kind(struct record_reader *reader, const struct record_value *value,
     const char *expected, struct error *err)
 {
-	error_set(err, ERROR_INPUT, "field-type", "%s expected in %.60s, not %s",
-	    message_words(expected), name_of(value), message_words(kind_of(value->json)));
+	error_set(err, ERROR_INPUT, SAY_FIELD_TYPE, message_words(expected), name_of(value),
+	    message_words(kind_of(value->json)));
 	return record_fail(reader, value, err);
 }
 
 bool record_missing(struct record_reader *reader, const struct record_value *value,
     const char *name, struct error *err)
 {
-	error_set(err, ERROR_INPUT, "field-missing",
-	    "the field \"%s\" is missing; it is expected here", name);
+	error_set(err, ERROR_INPUT, SAY_FIELD_MISSING_FIELD_MISSING, name);
 	return record_fail(reader, value, err);
 }
 
@@ -80,9 +80,8 @@ static bool unknown_field(struct record_reader *reader, const struct record_valu
 	for (size_t i = 0; i < count && !nearest; i++)
 		text_addf(&list, i ? ", %s" : "%s", names[i]);
 	error_set(err, ERROR_INPUT, "field-unknown",
-	    nearest ? "there is no field \"%.60s\" here; the nearest is %s"
-	            : "there is no field \"%.60s\" here; there are %s",
-	    value->step.key, nearest ? nearest : text_of(&list));
+	    nearest ? TEXT_FIELD_UNKNOWN_NEAREST : TEXT_FIELD_UNKNOWN_FIELD, value->step.key,
+	    nearest ? nearest : text_of(&list));
 	return json_place_key(reader->document, &value->step, err);
 }
 
@@ -112,7 +111,7 @@ bool record_want(struct record_reader *reader, const struct record_value *value,
 bool record_want_list(
     struct record_reader *reader, const struct record_value *value, size_t *ret, struct error *err)
 {
-	if (!record_want(reader, value, JSON_ARRAY, MESSAGE_WORDS("a list is"), err))
+	if (!record_want(reader, value, JSON_ARRAY, TEXT_WORDS_A_LIST_IS, err))
 		return false;
 	*ret = json_array_size(value->json);
 	return true;
@@ -123,7 +122,7 @@ bool record_want_number(struct record_reader *reader, const struct record_value 
 {
 	json_int_t number;
 
-	if (!record_want(reader, value, JSON_INTEGER, MESSAGE_WORDS("a whole number is"), err))
+	if (!record_want(reader, value, JSON_INTEGER, TEXT_WORDS_A_WHOLE_NUMBER_IS, err))
 		return false;
 	number = json_integer_value(value->json);
 	if (!facts_range(name_of(value), number, least, most, err))
@@ -135,7 +134,7 @@ bool record_want_number(struct record_reader *reader, const struct record_value 
 static bool record_want_text(struct record_reader *reader, const struct record_value *value,
     const char **ret, struct error *err)
 {
-	if (!record_want(reader, value, JSON_STRING, MESSAGE_WORDS("a text is"), err))
+	if (!record_want(reader, value, JSON_STRING, TEXT_WORDS_A_TEXT_IS, err))
 		return false;
 	if (facts_text(reader->arena, name_of(value), json_string_value(value->json),
 	        json_string_length(value->json), ret, err))
@@ -146,7 +145,7 @@ static bool record_want_text(struct record_reader *reader, const struct record_v
 bool record_want_choice(struct record_reader *reader, const struct record_value *value,
     const char *const *choices, size_t count, size_t *ret, struct error *err)
 {
-	if (!record_want(reader, value, JSON_STRING, MESSAGE_WORDS("a text is"), err))
+	if (!record_want(reader, value, JSON_STRING, TEXT_WORDS_A_TEXT_IS, err))
 		return false;
 	if (choice_read(name_of(value), choices, count, json_string_value(value->json),
 	        json_string_length(value->json), ret, err))
@@ -157,7 +156,7 @@ bool record_want_choice(struct record_reader *reader, const struct record_value 
 bool record_want_side(
     struct record_reader *reader, const struct record_value *value, char *ret, struct error *err)
 {
-	if (!record_want(reader, value, JSON_STRING, MESSAGE_WORDS("a side's letter is"), err))
+	if (!record_want(reader, value, JSON_STRING, TEXT_WORDS_A_SIDE_LETTER_IS, err))
 		return false;
 	return facts_side(reader->book, json_string_value(value->json),
 	           json_string_length(value->json), ret, err) ||
@@ -167,8 +166,7 @@ bool record_want_side(
 bool record_want_meld(struct record_reader *reader, const struct record_value *value,
     struct meld *ret, struct error *err)
 {
-	if (!record_want(
-	        reader, value, JSON_STRING, MESSAGE_WORDS("a meld such as \"KKKK2\" is"), err))
+	if (!record_want(reader, value, JSON_STRING, TEXT_WORDS_MELD_KKKK2, err))
 		return false;
 	return meld_read(reader->arena, json_string_value(value->json),
 	           json_string_length(value->json), rulebook_reading(reader->book), ret, err) ||
@@ -183,7 +181,7 @@ bool record_read(struct record_reader *reader, const struct record_value *object
 	const char *key;
 	json_t *json;
 
-	if (!record_want(reader, object, JSON_OBJECT, MESSAGE_WORDS("an object is"), err))
+	if (!record_want(reader, object, JSON_OBJECT, TEXT_WORDS_AN_OBJECT_IS, err))
 		return false;
 	json_object_foreach(object->json, key, json)
 	{
@@ -224,7 +222,7 @@ static bool record_read_flag(struct record_reader *reader, const struct record_f
 	bool *flag = record_place_in(target, field);
 
 	if (!json_is_boolean(value->json))
-		return record_wrong_kind(reader, value, MESSAGE_WORDS("true or false is"), err);
+		return record_wrong_kind(reader, value, TEXT_WORDS_TRUE_OR_FALSE_IS, err);
 	*flag = json_is_true(value->json);
 	return true;
 }
@@ -267,8 +265,8 @@ static bool read_sides(struct record_reader *reader, const struct record_field *
 			if (hand->sides[j].name == side.name) {
 				struct record_value name = record_member(&one, "side", NULL);
 
-				error_set(err, ERROR_INPUT, "side-repeated",
-				    "side %c stands twice; it is expected once", side.name);
+				error_set(err, ERROR_INPUT, SAY_SIDE_REPEATED_STANDS_TWICE_ONCE,
+				    side.name);
 				return record_fail(reader, &name, err);
 			}
 		hand->sides[hand->side_count++] = side;
@@ -322,9 +320,7 @@ static bool read_ruled(struct record_reader *reader, const struct record_field *
 		return false;
 	if (!((struct contract *)target)->ruled || reader->finder->kept)
 		return true;
-	error_set(err, ERROR_INPUT, "outcome-unasked",
-	    "only a ruling says that an outcome was ruled: canasta dispute rule D3 --for "
-	    "outcome=…");
+	error_set(err, ERROR_INPUT, SAY_OUTCOME_UNASKED_RULING_SAYS_RULED);
 	return record_fail(reader, value, err);
 }
 
@@ -447,8 +443,7 @@ static bool read_bids(struct record_reader *reader, const struct record_field *f
 	for (size_t i = 0; i < count; i++) {
 		struct record_value one = record_element(value, i);
 
-		if (!record_want(
-		        reader, &one, JSON_STRING, MESSAGE_WORDS("a bid such as \"3H\" is"), err))
+		if (!record_want(reader, &one, JSON_STRING, TEXT_WORDS_BID, err))
 			return false;
 		if (!facts_bid(reader->book, json_string_value(one.json),
 		        json_string_length(one.json), &bids[i], err))
@@ -474,8 +469,7 @@ static bool read_code(struct record_reader *reader, const struct record_field *f
 	for (size_t i = 0; i < FINDING_COUNT; i++)
 		names[i] = finding_name((enum finding_code)i);
 	nearest = text_nearest(*code, names, FINDING_COUNT);
-	error_set(err, ERROR_INPUT, "value-unknown",
-	    "there is no finding \"%.60s\" to accept; a code such as %s is expected", *code,
+	error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_FINDING_ACCEPT_CODE, *code,
 	    nearest ? nearest : names[0]);
 	return record_fail(reader, value, err);
 }
@@ -531,8 +525,7 @@ static bool read_table(struct record_reader *reader, const struct record_field *
 		return false;
 	if (is_table(reader->record.table))
 		return true;
-	error_set(err, ERROR_INPUT, "table-address",
-	    "a table is written round.table, such as \"2.3\", not \"%.60s\"", reader->record.table);
+	error_set(err, ERROR_INPUT, SAY_TABLE_ADDRESS, reader->record.table);
 	return record_fail(reader, value, err);
 }
 
@@ -574,8 +567,7 @@ static bool read_options(struct record_reader *reader, const struct record_value
 
 	if (!options->json)
 		return true;
-	if (!record_want(
-	        reader, options, JSON_OBJECT, MESSAGE_WORDS("an object of options is"), err))
+	if (!record_want(reader, options, JSON_OBJECT, TEXT_WORDS_OBJECT_OPTIONS, err))
 		return false;
 	*ret = arena_alloc(reader->arena, json_object_size(options->json), sizeof **ret);
 	json_object_foreach(options->json, key, json)
@@ -625,8 +617,7 @@ static bool find_book(
 static bool read_record(
     struct record_reader *reader, const struct record_value *record, struct error *err)
 {
-	if (!record_want(
-	        reader, record, JSON_OBJECT, MESSAGE_WORDS("a hand record, an object, is"), err) ||
+	if (!record_want(reader, record, JSON_OBJECT, TEXT_WORDS_HAND_RECORD_OBJECT, err) ||
 	    !find_book(reader, record, err) ||
 	    !record_read(reader, record, record_fields,
 	        sizeof record_fields / sizeof record_fields[0], &reader->record, err))
@@ -647,7 +638,7 @@ static bool bad_json(
 
 	if (json_memory_failed())
 		return error_memory(err);
-	error_set(err, ERROR_INPUT, "json-syntax", "this is no JSON: %s", error->text);
+	error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_JSON, error->text);
 	return error_place(err, document->file, document->line + (first ? 0 : error->line - 1),
 	    first ? document->column + column - 1 : column);
 }
@@ -697,8 +688,7 @@ bool hand_json_read(struct arena *arena, const struct book_finder *finder, const
 		return false;
 	for (; used < size; used++)
 		if (!strchr(" \t\r\n", text[used]) || !text[used]) {
-			error_set(err, ERROR_INPUT, "json-behind",
-			    "something stands behind the record; the end is expected");
+			error_set(err, ERROR_INPUT, SAY_JSON_BEHIND);
 			return json_place_byte(&document, used, err);
 		}
 	*ret = record;

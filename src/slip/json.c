@@ -2,6 +2,7 @@
 
 #include "base/arena.h"
 #include "base/boundary.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
 
@@ -249,11 +250,11 @@ bool json_check(const struct json_document *document, struct error *err)
 	if (object)
 		return true;
 	if (value)
-		error_set(err, ERROR_INPUT, "json-syntax", "a JSON object is expected here");
+		error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_OBJECT);
 	else if (json_memory_failed())
 		return error_memory(err);
 	else
-		error_set(err, ERROR_INPUT, "json-syntax", "this is no JSON: %s", trouble.text);
+		error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_JSON, trouble.text);
 	return json_place_byte(
 	    document, value || trouble.position <= 0 ? 0 : (size_t)trouble.position - 1, err);
 }
@@ -435,8 +436,7 @@ static bool word_failed(const json_t *value, const char *where, struct error *er
 {
 	return json_is_string(value) || json_is_integer(value)
 	           ? error_memory(err)
-	           : error_set(err, ERROR_INPUT, "json-value",
-	                 "a text or a whole number is expected in `%s`", where);
+	           : error_set(err, ERROR_INPUT, SAY_JSON_VALUE_TEXT_WHOLE_NUMBER, where);
 }
 
 static bool argument_add(struct reading *reading, const json_t *value, struct error *err)
@@ -475,8 +475,7 @@ static bool argument_list(struct reading *reading, const json_t *list, struct er
 	json_t *value;
 
 	if (!json_is_array(list))
-		return error_set(
-		    err, ERROR_INPUT, "json-value", "a list is expected as `arguments`");
+		return error_set(err, ERROR_INPUT, SAY_JSON_VALUE_LIST_ARGUMENTS);
 	json_array_foreach(list, index, value) if (!argument_add(reading, value, err)) return false;
 	return true;
 }
@@ -502,8 +501,7 @@ static bool options_read(struct reading *reading, json_t *object, struct error *
 	json_t *value;
 
 	if (!json_is_object(object))
-		return error_set(
-		    err, ERROR_INPUT, "json-value", "an object is expected as `options`");
+		return error_set(err, ERROR_INPUT, SAY_JSON_VALUE_OBJECT_OPTIONS);
 	json_object_foreach(
 	    object, name, value) if (!options_of_name(reading, name, value, err)) return false;
 	return true;
@@ -516,8 +514,7 @@ static bool member_read(struct reading *reading, const char *key, json_t *value,
 	if (strcmp(key, "options") == 0)
 		return options_read(reading, value, err);
 	if (strcmp(key, "input") != 0)
-		return error_set(err, ERROR_INPUT, "json-member",
-		    "`%s` is no member of a command; arguments, options and input are", key);
+		return error_set(err, ERROR_INPUT, SAY_JSON_MEMBER_COMMAND_ARGUMENTS_OPTIONS, key);
 	reading->ret->input = word(reading->arena, value);
 	return reading->ret->input || word_failed(value, key, err);
 }
@@ -553,8 +550,7 @@ bool command_json_read(
 		ok = members_read(&reading, whole, err);
 	else
 		ok = json_memory_failed() ? error_memory(err)
-		                          : error_set(err, ERROR_INPUT, "json-syntax",
-		                                "a JSON object is expected here");
+		                          : error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_OBJECT);
 	boundary_drop(&cleanup);
 	json_decref(whole);
 	if (!ok)

@@ -1,6 +1,7 @@
 #include "slip/json.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/safe_text.h"
 #include "base/text.h"
@@ -311,9 +312,7 @@ static bool line_refused(
 {
 	if (!json_check(document, err))
 		return false;
-	error_set(err, ERROR_INPUT, "json-syntax",
-	    "one JSON object is expected, no member in it twice, at most %d of them",
-	    JSON_MEMBERS_MOST);
+	error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_OBJECT_MEMBER_TWICE, JSON_MEMBERS_MOST);
 	return json_place_byte(document, (size_t)(scan->at - document->text), err);
 }
 

@@ -1,8 +1,8 @@
 #include "slip/hand_json.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
-#include "base/message.h"
 #include "card/card.h"
 #include "card/meld.h"
 #include "rulebook/rulebook.h"
@@ -78,8 +78,7 @@ static bool read_hand_cards(struct record_reader *reader, const struct record_fi
 	struct side *side = &((struct side_reader *)target)->facts;
 
 	(void)field;
-	if (!record_want(reader, value, JSON_STRING,
-	        MESSAGE_WORDS("cards such as \"AK94\", or \"-\" for none, are"), err))
+	if (!record_want(reader, value, JSON_STRING, TEXT_WORDS_CARDS_AK94_NONE, err))
 		return false;
 	if (!cards_read(reader->arena, json_string_value(value->json),
 	        json_string_length(value->json), rulebook_reading(reader->book), &side->held, err))
@@ -110,8 +109,7 @@ static bool read_fact(struct record_reader *reader, const struct record_field *f
 
 	if (!json_is_boolean(value->json)) {
 		if (!json_is_string(value->json))
-			return record_wrong_kind(reader, value,
-			    MESSAGE_WORDS("true or false (or \"yes\" or \"no\") is"), err);
+			return record_wrong_kind(reader, value, TEXT_WORDS_TRUE_FALSE_YES, err);
 		if (!record_want_choice(reader, value, answers, 2, &answer, err))
 			return false;
 		holds = answer == 1;
@@ -130,8 +128,7 @@ static bool read_side_facts(struct record_reader *reader, const struct record_fi
 	(void)field;
 	if (book->fact_count == 0 && json_is_object(value->json) &&
 	    json_object_size(value->json) > 0) {
-		error_set(err, ERROR_INPUT, "fact-unknown",
-		    "%s asks for no facts of a side; facts is left out there", book->id);
+		error_set(err, ERROR_INPUT, SAY_FACT_UNKNOWN_ASKS_FACTS_SIDE_LEFT_OUT, book->id);
 		return record_fail(reader, value, err);
 	}
 	for (size_t i = 0; i < book->fact_count; i++)
@@ -152,7 +149,7 @@ static bool read_penalty_code(struct record_reader *reader, const struct record_
 	struct penalty_reader *penalty = target;
 
 	(void)field;
-	if (!record_want(reader, value, JSON_STRING, MESSAGE_WORDS("a penalty's code is"), err))
+	if (!record_want(reader, value, JSON_STRING, TEXT_WORDS_A_PENALTY_CODE_IS, err))
 		return false;
 	penalty->coded = true;
 	return facts_penalty(reader->arena, reader->book, penalty->side,
@@ -289,8 +286,7 @@ static bool read_opened(struct record_reader *reader, const struct record_field 
 		return true;
 	}
 	if (!json_is_string(value->json))
-		return record_wrong_kind(
-		    reader, value, MESSAGE_WORDS("true or false (or \"yes\" or \"no\") is"), err);
+		return record_wrong_kind(reader, value, TEXT_WORDS_TRUE_FALSE_YES, err);
 	if (!record_want_choice(reader, value, answers, 3, &answer, err))
 		return false;
 	counts->opened = (enum opened)answer;
@@ -424,8 +420,7 @@ static bool read_claim(struct record_reader *reader, const struct record_field *
 		return record_missing(reader, value, base ? "cards" : "base", err);
 	if (!claim->has_sums || !claim->has_total)
 		return true;
-	error_set(err, ERROR_INPUT, "claim-double",
-	    "a claim has a total, or base and cards; one or the other is expected");
+	error_set(err, ERROR_INPUT, SAY_CLAIM_DOUBLE);
 	return record_fail(reader, value, err);
 }
 
@@ -493,8 +488,7 @@ static bool check_counts(struct record_reader *reader, const struct record_value
 	counts->has_net = counts->net != 0;
 	if (!counts->has_net)
 		return true;
-	error_set(err, ERROR_INPUT, "net-beside",
-	    "net stands instead of melded and held; one or the other is expected");
+	error_set(err, ERROR_INPUT, SAY_NET_BESIDE);
 	return record_fail(reader, &net, err);
 }
 
@@ -523,9 +517,7 @@ static bool set_detail(struct record_reader *reader, const struct record_value *
 	    record_member(value, side->has_totals ? "totals" : "counts", NULL);
 
 	if (has_cards + side->has_counts + side->has_totals > 1) {
-		error_set(err, ERROR_INPUT, "detail-mixed",
-		    "a side has melds and hand, or counts, or totals; one of the three is "
-		    "expected");
+		error_set(err, ERROR_INPUT, SAY_DETAIL_MIXED_SIDE_MELDS_HAND);
 		return json_place_key(reader->document, &second.step, err);
 	}
 	side->facts.detail = side->has_counts   ? DETAIL_COUNTS
@@ -543,7 +535,7 @@ bool record_read_side(struct record_reader *reader, const struct record_value *v
 	struct side_reader side = {.facts.held.written = ""};
 	struct record_value name;
 
-	if (!record_want(reader, value, JSON_OBJECT, MESSAGE_WORDS("a side's object is"), err))
+	if (!record_want(reader, value, JSON_OBJECT, TEXT_WORDS_A_SIDE_OBJECT_IS, err))
 		return false;
 	name = record_member(value, "side", json_object_get(value->json, "side"));
 	if (!name.json)

@@ -1,6 +1,7 @@
 #include "slip/slip.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/choice.h"
 #include "base/error.h"
 #include "base/message.h"
@@ -56,7 +57,7 @@ static bool check_characters(const struct slip_line *line, const char *end, stru
 
 		if (plain_point(letter) || letter == '\t')
 			continue;
-		plain_refuse(letter, PLAIN_LINE, "text-invalid", MESSAGE_WORDS("the slip"), err);
+		plain_refuse(letter, PLAIN_LINE, "text-invalid", TEXT_WORDS_THE_SLIP, err);
 		return slip_place(line, place, err);
 	}
 	return true;
@@ -79,14 +80,11 @@ static bool cut_quoted(struct arena *arena, const struct slip_line *line, const 
 	char *value;
 
 	if (close == end) {
-		error_set(
-		    err, ERROR_INPUT, "quote-open", "the quote is not closed; a \" is expected");
+		error_set(err, ERROR_INPUT, SAY_QUOTE_OPEN);
 		return slip_place(line, from - 1, err);
 	}
 	if (end - close > 1 && !is_blank(close[1])) {
-		error_set(err, ERROR_INPUT, "quote-stray",
-		    "a blank is expected behind a value in quotes (a quote inside is written "
-		    "\\\")");
+		error_set(err, ERROR_INPUT, SAY_QUOTE_STRAY_BLANK_BEHIND_VALUE);
 		return slip_place(line, close + 1, err);
 	}
 	value = arena_alloc(arena, (size_t)(close - from) + 1, 1);
@@ -109,9 +107,7 @@ static bool cut_token(struct arena *arena, const struct slip_line *line, const c
 	token->text = token->place = from;
 	for (; from < end && !is_blank(*from); from++) {
 		if (*from == '"') {
-			error_set(err, ERROR_INPUT, "quote-stray",
-			    "a quote may stand only around a whole value: key=\"value\" is "
-			    "expected");
+			error_set(err, ERROR_INPUT, SAY_QUOTE_STRAY_STAND_AROUND_WHOLE);
 			return slip_place(line, from, err);
 		}
 		if (*from != '=' || token->has_value)
@@ -190,8 +186,7 @@ bool slip_cut(struct arena *arena, const struct slip_line *line, const struct sl
 
 static bool repeated(struct slip_reader *reader, const struct slip_token *token, struct error *err)
 {
-	error_set(err, ERROR_INPUT, "key-repeated",
-	    "%.*s stands twice; it is expected once (melds, hand, penalty and adjust may repeat)",
+	error_set(err, ERROR_INPUT, SAY_KEY_REPEATED_STANDS_TWICE_ONCE_MELDS,
 	    choice_shown(token->key_size), token->text);
 	return slip_fail_at(reader, token->place, err);
 }
@@ -200,9 +195,7 @@ static bool repeated(struct slip_reader *reader, const struct slip_token *token,
 static bool total_repeated(
     struct slip_reader *reader, const struct slip_token *token, struct error *err)
 {
-	error_set(err, ERROR_INPUT, "key-repeated",
-	    "%.*s stands beside another total of the side; =1045, 700/345 or base= and cards= is "
-	    "expected once",
+	error_set(err, ERROR_INPUT, SAY_KEY_REPEATED_STANDS_BESIDE_ANOTHER,
 	    choice_shown(token->size), token->text);
 	return slip_fail_at(reader, token->place, err);
 }
@@ -211,8 +204,7 @@ static bool total_repeated(
 static bool take_detail(
     struct slip_reader *reader, const struct slip_token *token, int detail, struct error *err)
 {
-	static const char *const names[] = {
-	    MESSAGE_WORDS("cards"), MESSAGE_WORDS("counts"), MESSAGE_WORDS("totals")};
+	static const char *const names[] = {TEXT_WORDS_CARDS, TEXT_WORDS_COUNTS, TEXT_WORDS_TOTALS};
 	struct slip_side *side = reader->side;
 
 	if (detail == ANY_DETAIL)
@@ -224,11 +216,9 @@ static bool take_detail(
 	}
 	if ((int)side->facts.detail == detail)
 		return true;
-	error_set(err, ERROR_INPUT, "detail-mixed",
-	    "%.*s gives %s, but %.*s gave %s: one level of detail is expected for a side",
-	    choice_shown(token->size), token->text, message_words(names[detail]),
-	    choice_shown(side->detail->size), side->detail->text,
-	    message_words(names[side->facts.detail]));
+	error_set(err, ERROR_INPUT, SAY_DETAIL_MIXED_GIVES_GAVE_LEVEL, choice_shown(token->size),
+	    token->text, message_words(names[detail]), choice_shown(side->detail->size),
+	    side->detail->text, message_words(names[side->facts.detail]));
 	return slip_fail_at(reader, token->place, err);
 }
 
@@ -240,24 +230,20 @@ static bool take_word(struct slip_reader *reader, const struct slip_word *word,
 	uint64_t *seen = reader->side && !hand ? &reader->side->seen : &reader->seen;
 
 	if (!reader->side && word->scope == SCOPE_SIDE) {
-		error_set(err, ERROR_INPUT, "word-place",
-		    "%s is a side's; the line is expected to begin with the side's letter",
-		    word->name);
+		error_set(err, ERROR_INPUT, SAY_WORD_PLACE, word->name);
 		return slip_fail_at(reader, token->place, err);
 	}
 	if (token->has_value ? !word->value : !word->bare) {
 		if (token->has_value)
-			error_set(err, ERROR_INPUT, "value-expected", "%s stands without a value",
-			    word->name);
+			error_set(err, ERROR_INPUT, SAY_VALUE_EXPECTED_STANDS_WITHOUT, word->name);
 		else
-			error_set(err, ERROR_INPUT, "value-expected",
-			    "%s= is expected with a value: %s", word->name,
+			error_set(err, ERROR_INPUT, SAY_VALUE_EXPECTED_VALUE, word->name,
 			    message_words(word->value));
 		return slip_fail_at(reader, token->place, err);
 	}
 	if (token->has_value && !token->value_size) {
-		error_set(err, ERROR_INPUT, "value-expected", "%s= is empty; %s expected",
-		    word->name, message_words(word->value));
+		error_set(err, ERROR_INPUT, SAY_VALUE_EXPECTED_EMPTY, word->name,
+		    message_words(word->value));
 		return slip_fail_at(reader, token->value_place, err);
 	}
 	if (!word->repeats && (*seen & slip_seen_bit(word)))
@@ -275,8 +261,8 @@ static bool take_kind(
 	struct slip_side *side = reader->side;
 
 	if (!token->has_value) {
-		error_set(err, ERROR_INPUT, "value-expected", "%s= is expected with a number",
-		    reader->book->kinds[kind].name);
+		error_set(
+		    err, ERROR_INPUT, SAY_VALUE_EXPECTED_NUMBER, reader->book->kinds[kind].name);
 		return slip_fail_at(reader, token->place, err);
 	}
 	if (side->kinds_seen & (UINT32_C(1) << kind))
@@ -343,20 +329,11 @@ static bool unknown(struct slip_reader *reader, const struct slip_token *token, 
 
 	nearest = nearest_word(reader, word);
 	if (nearest)
-		error_set(err, ERROR_INPUT, "word-unknown",
-		    "\"%s\" is no word of a slip; the nearest is %s", word, nearest);
+		error_set(err, ERROR_INPUT, SAY_WORD_UNKNOWN_SLIP_NEAREST, word, nearest);
 	else if (reader->side)
-		error_set(err, ERROR_INPUT, "word-unknown",
-		    "\"%s\" is no word of a slip; a meld such as KKKK2, or a key such as hand= or "
-		    "reds= "
-		    "is expected",
-		    word);
+		error_set(err, ERROR_INPUT, SAY_WORD_UNKNOWN_SLIP_MELD_KKKK2, word);
 	else
-		error_set(err, ERROR_INPUT, "word-unknown",
-		    "\"%s\" begins no line of a slip; a side's letter, or a word of the hand such "
-		    "as "
-		    "exhausted is expected",
-		    word);
+		error_set(err, ERROR_INPUT, SAY_WORD_UNKNOWN_BEGINS_LINE_SLIP, word);
 	return slip_fail_at(reader, token->place, err);
 }
 
@@ -390,7 +367,7 @@ static bool take_totals(
 	side->seen |=
 	    slip_seen_bit(slip_word_named("base", 4)) | slip_seen_bit(slip_word_named("cards", 5));
 	return take_detail(reader, token, DETAIL_TOTALS, err) &&
-	       slip_read_sums(reader, message_words("each sum of BASE/CARDS"), token->text,
+	       slip_read_sums(reader, message_words(TEXT_WORDS_EACH_SUM_BASE), token->text,
 	           token->size, token->place, &side->facts.totals.base, &side->facts.totals.cards,
 	           err);
 }
@@ -417,8 +394,7 @@ static bool take_fact(
 		           strlen(answer), err) ||
 		       slip_fail_at(reader, token->place, err);
 	if (!token->has_value) {
-		error_set(err, ERROR_INPUT, "value-expected",
-		    "%s= is expected with a value: yes or no", name);
+		error_set(err, ERROR_INPUT, SAY_VALUE_EXPECTED_YES, name);
 		return slip_fail_at(reader, token->place, err);
 	}
 	return facts_fact(reader->book, &reader->side->facts, name, strlen(name), token->value,
@@ -444,8 +420,8 @@ static bool take_total(
 	side->seen |=
 	    slip_seen_bit(slip_word_named("base", 4)) | slip_seen_bit(slip_word_named("cards", 5));
 	return take_detail(reader, token, DETAIL_TOTALS, err) &&
-	       (facts_number(message_words("the total behind ="), token->value, token->value_size,
-	            -POINTS_MOST, POINTS_MOST, &side->facts.totals.base, err) ||
+	       (facts_number(message_words(TEXT_WORDS_THE_TOTAL_BEHIND), token->value,
+	            token->value_size, -POINTS_MOST, POINTS_MOST, &side->facts.totals.base, err) ||
 	           slip_fail_at(reader, token->value_place, err));
 }
 
@@ -461,8 +437,7 @@ static bool slip_take_token(
 	size_t fact = reader->side ? fact_of(reader->book, token) : SIZE_MAX;
 
 	if (slip_takes_back(token)) {
-		error_set(err, ERROR_INPUT, "word-unknown",
-		    "\"%.*s\" takes a word back at `canasta enter`; a slip says what a side has",
+		error_set(err, ERROR_INPUT, SAY_WORD_UNKNOWN_TAKES_BACK_CANASTA,
 		    choice_shown(token->size), token->text);
 		return slip_fail_at(reader, token->place, err);
 	}
@@ -515,8 +490,7 @@ static bool check_counts(struct slip_reader *reader, struct error *err)
 
 	if (side->net && (side->seen & (slip_seen_bit(slip_word_named("melded", 6)) |
 	                                   slip_seen_bit(slip_word_named("held", 4))))) {
-		error_set(err, ERROR_INPUT, "net-beside",
-		    "net stands instead of melded and held; one or the other is expected");
+		error_set(err, ERROR_INPUT, SAY_NET_BESIDE);
 		return slip_fail_at(reader, side->net->place, err);
 	}
 	if (!facts_opened(&side->facts, err))
@@ -535,9 +509,7 @@ static bool finish_side(struct slip_reader *reader, struct error *err)
 	if (side->adjustment_count > side->reason_count)
 		return slip_reason_missing(reader, err);
 	if (!side->base != !side->cards) {
-		error_set(err, ERROR_INPUT, "totals-half",
-		    "one of the two sums is missing; %s=N is expected beside this one",
-		    side->base ? "cards" : "base");
+		error_set(err, ERROR_INPUT, SAY_TOTALS_HALF, side->base ? "cards" : "base");
 		return slip_fail_at(reader, sum->place, err);
 	}
 	if (side->facts.detail == DETAIL_COUNTS && !check_counts(reader, err))
@@ -624,10 +596,7 @@ static bool read_side_line(
 	if (!facts_side(reader->book, tokens->text, tokens->size, &side.facts.name, err))
 		return slip_fail_at(reader, tokens->place, err);
 	if (reader->side_at[side.facts.name - 'A'].line) {
-		error_set(err, ERROR_INPUT, "side-repeated",
-		    "side %c stands twice in this hand; it is expected once (a blank line ends a "
-		    "hand)",
-		    side.facts.name);
+		error_set(err, ERROR_INPUT, SAY_SIDE_REPEATED_STANDS_TWICE_HAND, side.facts.name);
 		return slip_fail_at(reader, tokens->place, err);
 	}
 	reader->side = &side;
@@ -655,8 +624,7 @@ static bool read_line(struct slip_reader *reader, struct error *err)
 	if (!slip_spell(reader->arena, reader->book, reader->line, &tokens, &count, err))
 		return false;
 	if (!count) {
-		error_set(err, ERROR_INPUT, "slip-empty",
-		    "nothing stands here; a side's letter and its facts are expected");
+		error_set(err, ERROR_INPUT, SAY_SLIP_EMPTY);
 		return slip_fail_at(reader, reader->line->data, err);
 	}
 	if (tokens->size == 1 && is_letter(tokens->text[0]))
@@ -688,9 +656,7 @@ static bool check_contract_alone(
 	for (size_t i = 0; i < sizeof spots / sizeof spots[0]; i++) {
 		if (!spots[i].line || (bid && spots[i].place == reader->outcome_at.place))
 			continue;
-		error_set(err, ERROR_INPUT, "contract-alone",
-		    "this belongs to a contract; contract=3H side=A or the like is expected with "
-		    "it");
+		error_set(err, ERROR_INPUT, SAY_CONTRACT_ALONE);
 		return fail_position(spots[i], err);
 	}
 	return true;
@@ -714,9 +680,7 @@ static bool finish_contract(struct slip_reader *reader, struct error *err)
 		return check_contract_alone(reader, &hand->contract, err) &&
 		       finish_bids(reader, err);
 	if (!reader->bidder_at.line) {
-		error_set(err, ERROR_INPUT, "contract-side",
-		    "whose contract it is remains unsaid; side=A or the like is expected behind "
-		    "it");
+		error_set(err, ERROR_INPUT, SAY_CONTRACT_SIDE);
 		return fail_position(reader->contract_at, err);
 	}
 	if (!facts_side_index(hand, reader->bidder, &hand->contract.side, err))
@@ -754,11 +718,7 @@ static bool check_totals_meant(const struct slip_reader *reader, size_t least, s
 	word = at->place;
 	while (word[size] >= '0' && word[size] <= '9')
 		size++;
-	error_set(err, ERROR_INPUT, "slip-total",
-	    "%.*s may be cards or a total; write =%.*s for the total; for cards add a word, such "
-	    "as "
-	    "hand=94, or a count, such as 5:3",
-	    size, word, size, word);
+	error_set(err, ERROR_INPUT, SAY_SLIP_TOTAL, size, word, size, word);
 	return slip_place(at->line, word, err);
 }
 
@@ -770,8 +730,7 @@ bool slip_read(struct arena *arena, const struct rulebook *book, const struct sl
 	if (!read_lines(&reader, lines, count, err))
 		return false;
 	if (!reader.hand.side_count) {
-		error_set(err, ERROR_INPUT, "side-missing",
-		    "no side stands here; a line such as \"A KKKK hand=94\" is expected");
+		error_set(err, ERROR_INPUT, SAY_SIDE_MISSING_STANDS_LINE_KKKK);
 		return count ? slip_place(&lines[0], lines[0].data, err) : false;
 	}
 	facts_sort_sides(&reader.hand);

@@ -1,6 +1,7 @@
 #include "slip/slip_short.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/choice.h"
 #include "base/error.h"
 #include "base/text.h"
@@ -272,21 +273,16 @@ static bool refuse_run(
 	struct error *err = spelling->err;
 
 	if (*at == '.' || *at == ',')
-		error_set(err, ERROR_INPUT, "number-expected",
-		    "points are whole numbers, without a point or a comma: \"%.*s\"",
+		error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_POINTS_WHOLE_NUMBERS,
 		    choice_shown(token->size), token->text);
 	else if (is_digit(*at) && at > token->text && text_lower(at[-1]) == 'o')
-		error_set(err, ERROR_INPUT, "number-expected",
-		    "a letter o stands among the figures, where a nought was meant: \"%.*s\"",
+		error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_LETTER_O_STANDS,
 		    choice_shown(token->size), token->text);
 	else if (slip_short_key(spelling->book, *at))
-		error_set(err, ERROR_INPUT, "number-expected",
-		    "%c wants its points, as in %c45; n, m and r alone are one", *at, *at);
+		error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_WANTS_POINTS_N, *at, *at);
 	else
-		error_set(err, ERROR_INPUT, "word-unknown",
-		    "\"%.*s\" goes on as no word of a slip; n m c h r and a number, o, oc or p and "
-		    "a code may be run together, and a longer word (ex, claim=900) behind them",
-		    choice_shown(token->size), token->text);
+		error_set(err, ERROR_INPUT, SAY_WORD_UNKNOWN_GOES_SLIP_N, choice_shown(token->size),
+		    token->text);
 	return slip_place(spelling->line, at, err);
 }
 

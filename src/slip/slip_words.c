@@ -1,6 +1,7 @@
 #include "slip/slip.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/choice.h"
 #include "base/error.h"
 #include "base/message.h"
@@ -198,7 +199,7 @@ static bool read_penalty(
 	if (!facts_penalty(reader->arena, reader->book, side->facts.name, token->value, size,
 	        &entry.penalty, err))
 		return slip_fail_at(reader, token->value_place, err);
-	if (colon && !facts_number(message_words("how often the penalty is given"), colon + 1,
+	if (colon && !facts_number(message_words(TEXT_WORDS_HOW_OFTEN_PENALTY), colon + 1,
 	                 token->value_size - size - 1, 1, COUNT_MOST, &entry.count, err))
 		return slip_fail_at(reader, token->value_place + size + 1, err);
 	side->penalties = arena_room(
@@ -211,8 +212,7 @@ bool slip_reason_missing(struct slip_reader *reader, struct error *err)
 {
 	const struct slip_side *side = reader->side;
 
-	error_set(err, ERROR_INPUT, "reason-missing",
-	    "the adjustment has no reason; reason=\"…\" is expected behind it");
+	error_set(err, ERROR_INPUT, SAY_REASON_MISSING_ADJUSTMENT_BEHIND);
 	return slip_fail_at(reader, side->adjusted[side->reason_count]->place, err);
 }
 
@@ -242,9 +242,7 @@ static bool read_reason(
 	struct slip_side *side = reader->side;
 
 	if (side->reason_count == side->adjustment_count) {
-		error_set(err, ERROR_INPUT, "reason-alone",
-		    "a reason belongs to an adjustment; adjust=+N or adjust=-N is expected before "
-		    "it");
+		error_set(err, ERROR_INPUT, SAY_REASON_ALONE);
 		return slip_fail_at(reader, token->place, err);
 	}
 	if (!facts_text(reader->arena, "reason", token->value, token->value_size,
@@ -277,7 +275,7 @@ static bool read_claim(
 	if (token->value_size && memchr(token->value, '/', token->value_size)) {
 		claim->has_sums = true;
 		reader->side->claim = token;
-		return slip_read_sums(reader, message_words("each sum of claim=BASE/CARDS"),
+		return slip_read_sums(reader, message_words(TEXT_WORDS_EACH_SUM_CLAIM),
 		    token->value, token->value_size, token->value_place, &claim->base,
 		    &claim->cards, err);
 	}
@@ -418,8 +416,7 @@ static bool read_contract(
 	if (!facts_bid(reader->book, token->value, token->value_size, &bid, err))
 		return slip_fail_at(reader, token->value_place, err);
 	if (bid.pass || bid.doubling) {
-		error_set(err, ERROR_INPUT, "bid-unknown",
-		    "a contract is a level with C D H S N or 2, such as 3H, or none");
+		error_set(err, ERROR_INPUT, SAY_BID_UNKNOWN_CONTRACT_LEVEL_NONE);
 		return slip_fail_at(reader, token->value_place, err);
 	}
 	contract->bid = true;
@@ -487,48 +484,39 @@ static bool read_bids(struct slip_reader *reader, const struct slip_token *token
 }
 
 const struct slip_word slip_words[] = {
-    {"hand", SCOPE_SIDE, DETAIL_CARDS, true, false, MESSAGE_WORDS("cards, or - for none"),
-        read_hand},
-    {"reds", SCOPE_SIDE, ANY_DETAIL, false, false, MESSAGE_WORDS("a number"), read_reds},
+    {"hand", SCOPE_SIDE, DETAIL_CARDS, true, false, TEXT_WORDS_CARDS_OR_FOR_NONE, read_hand},
+    {"reds", SCOPE_SIDE, ANY_DETAIL, false, false, TEXT_WORDS_A_NUMBER, read_reds},
     {"out", SCOPE_SIDE, ANY_DETAIL, false, true, "concealed", read_out},
     {"oc", SCOPE_SIDE, ANY_DETAIL, false, true, NULL, read_out_concealed},
     {"o", SCOPE_SIDE, ANY_DETAIL, false, true, NULL, read_out},
-    {"penalty", SCOPE_SIDE, ANY_DETAIL, true, false, MESSAGE_WORDS("CODE or CODE:N"), read_penalty},
-    {"adjust", SCOPE_SIDE, ANY_DETAIL, true, false, MESSAGE_WORDS("+N or -N"), read_adjust},
-    {"reason", SCOPE_SIDE, ANY_DETAIL, true, false, MESSAGE_WORDS("a text in quotes"), read_reason},
-    {"opening", SCOPE_SIDE, ANY_DETAIL, false, false, MESSAGE_WORDS("melds joined by +"),
-        read_opening},
-    {"from", SCOPE_SIDE, ANY_DETAIL, false, false, MESSAGE_WORDS("stock, pile or upcard"),
-        read_from},
-    {"raises", SCOPE_SIDE, ANY_DETAIL, false, false, MESSAGE_WORDS("a number"), read_raises},
-    {"void", SCOPE_SIDE, ANY_DETAIL, false, false, MESSAGE_WORDS("melds joined by +"), read_lost},
-    {"claim", SCOPE_SIDE, ANY_DETAIL, false, false, MESSAGE_WORDS("TOTAL or BASE/CARDS"),
-        read_claim},
-    {"running", SCOPE_SIDE, ANY_DETAIL, false, false, MESSAGE_WORDS("a number"), read_running},
-    {"score", SCOPE_SIDE, ANY_DETAIL, false, false, MESSAGE_WORDS("a number"), read_score},
-    {"melded", SCOPE_SIDE, DETAIL_COUNTS, false, false, MESSAGE_WORDS("a number"), read_melded},
-    {"held", SCOPE_SIDE, DETAIL_COUNTS, false, false, MESSAGE_WORDS("a number"), read_held},
-    {"net", SCOPE_SIDE, DETAIL_COUNTS, false, false, MESSAGE_WORDS("a number"), read_net},
-    {"opened", SCOPE_SIDE, DETAIL_COUNTS, false, false, MESSAGE_WORDS("yes or no"), read_opened},
-    {"reds-held", SCOPE_SIDE, DETAIL_COUNTS, false, false, MESSAGE_WORDS("a number"),
-        read_reds_held},
-    {"blacks-held", SCOPE_SIDE, DETAIL_COUNTS, false, false, MESSAGE_WORDS("a number"),
-        read_blacks_held},
-    {"base", SCOPE_SIDE, DETAIL_TOTALS, false, false, MESSAGE_WORDS("a number"), read_base},
-    {"cards", SCOPE_SIDE, DETAIL_TOTALS, false, false, MESSAGE_WORDS("a number"), read_cards},
+    {"penalty", SCOPE_SIDE, ANY_DETAIL, true, false, TEXT_WORDS_CODE_OR_CODE_N, read_penalty},
+    {"adjust", SCOPE_SIDE, ANY_DETAIL, true, false, TEXT_WORDS_N_OR_N, read_adjust},
+    {"reason", SCOPE_SIDE, ANY_DETAIL, true, false, TEXT_WORDS_A_TEXT_IN_QUOTES, read_reason},
+    {"opening", SCOPE_SIDE, ANY_DETAIL, false, false, TEXT_WORDS_MELDS_JOINED_BY, read_opening},
+    {"from", SCOPE_SIDE, ANY_DETAIL, false, false, TEXT_WORDS_STOCK_PILE_OR_UPCARD, read_from},
+    {"raises", SCOPE_SIDE, ANY_DETAIL, false, false, TEXT_WORDS_A_NUMBER, read_raises},
+    {"void", SCOPE_SIDE, ANY_DETAIL, false, false, TEXT_WORDS_MELDS_JOINED_BY, read_lost},
+    {"claim", SCOPE_SIDE, ANY_DETAIL, false, false, TEXT_WORDS_TOTAL_OR_BASE_CARDS, read_claim},
+    {"running", SCOPE_SIDE, ANY_DETAIL, false, false, TEXT_WORDS_A_NUMBER, read_running},
+    {"score", SCOPE_SIDE, ANY_DETAIL, false, false, TEXT_WORDS_A_NUMBER, read_score},
+    {"melded", SCOPE_SIDE, DETAIL_COUNTS, false, false, TEXT_WORDS_A_NUMBER, read_melded},
+    {"held", SCOPE_SIDE, DETAIL_COUNTS, false, false, TEXT_WORDS_A_NUMBER, read_held},
+    {"net", SCOPE_SIDE, DETAIL_COUNTS, false, false, TEXT_WORDS_A_NUMBER, read_net},
+    {"opened", SCOPE_SIDE, DETAIL_COUNTS, false, false, TEXT_WORDS_YES_OR_NO, read_opened},
+    {"reds-held", SCOPE_SIDE, DETAIL_COUNTS, false, false, TEXT_WORDS_A_NUMBER, read_reds_held},
+    {"blacks-held", SCOPE_SIDE, DETAIL_COUNTS, false, false, TEXT_WORDS_A_NUMBER, read_blacks_held},
+    {"base", SCOPE_SIDE, DETAIL_TOTALS, false, false, TEXT_WORDS_A_NUMBER, read_base},
+    {"cards", SCOPE_SIDE, DETAIL_TOTALS, false, false, TEXT_WORDS_A_NUMBER, read_cards},
     {"exhausted", SCOPE_HAND, ANY_DETAIL, false, true, NULL, read_exhausted},
     {"time", SCOPE_HAND, ANY_DETAIL, false, true, NULL, read_time},
-    {"rest", SCOPE_HAND, ANY_DETAIL, false, false, MESSAGE_WORDS("a number"), read_rest},
-    {"dealer", SCOPE_HAND, ANY_DETAIL, false, false, MESSAGE_WORDS("a name, or A1 B1 A2 B2"),
-        read_dealer},
-    {"contract", SCOPE_HAND, ANY_DETAIL, false, false, MESSAGE_WORDS("a bid such as 3H, or none"),
-        read_contract},
-    {"side", SCOPE_HAND, ANY_DETAIL, false, false, MESSAGE_WORDS("the bidder's side"), read_bidder},
+    {"rest", SCOPE_HAND, ANY_DETAIL, false, false, TEXT_WORDS_A_NUMBER, read_rest},
+    {"dealer", SCOPE_HAND, ANY_DETAIL, false, false, TEXT_WORDS_A1_B1_A2, read_dealer},
+    {"contract", SCOPE_HAND, ANY_DETAIL, false, false, TEXT_WORDS_BID_NONE, read_contract},
+    {"side", SCOPE_HAND, ANY_DETAIL, false, false, TEXT_WORDS_THE_BIDDER_SIDE, read_bidder},
     {"doubled", SCOPE_HAND, ANY_DETAIL, false, true, NULL, read_doubled},
-    {"outcome", SCOPE_HAND, ANY_DETAIL, false, false,
-        MESSAGE_WORDS("achieved, robbed, void or false-out"), read_outcome},
-    {"bids", SCOPE_HAND, ANY_DETAIL, false, false, MESSAGE_WORDS("bids joined by commas"),
-        read_bids},
+    {"outcome", SCOPE_HAND, ANY_DETAIL, false, false, TEXT_WORDS_ACHIEVED_ROBBED_VOID,
+        read_outcome},
+    {"bids", SCOPE_HAND, ANY_DETAIL, false, false, TEXT_WORDS_BIDS_JOINED_BY_COMMAS, read_bids},
 };
 
 _Static_assert(

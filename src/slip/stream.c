@@ -2,6 +2,7 @@
 
 #include "base/arena.h"
 #include "base/boundary.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/text.h"
@@ -94,9 +95,8 @@ static bool passes(struct stream *stream, size_t size, struct error *err)
 	if (stream->passed <= PASSED_MOST * file_most(FILE_HAND))
 		return true;
 	/* Where that is depends on how a pipe comes in pieces. */
-	return error_set(err, ERROR_INPUT, "file-too-large",
-	    "%s: %d MB without a hand; the rest is not read; is it the right file?", stream->file,
-	    PASSED_MOST);
+	return error_set(
+	    err, ERROR_INPUT, SAY_FILE_TOO_LARGE_MB_WITHOUT_HAND, stream->file, PASSED_MOST);
 }
 
 /* More of the file behind what is left of the text, if only to find its end. What was there moves:
@@ -139,8 +139,7 @@ static bool stream_skip_blanks(struct stream *stream, struct error *err)
 
 static bool stream_too_long(struct stream *stream, struct error *err)
 {
-	error_set(err, ERROR_INPUT, "hand-too-long",
-	    "one hand takes more than a million bytes; is the blank line behind it missing?");
+	error_set(err, ERROR_INPUT, SAY_HAND_TOO_LONG);
 	return error_place(err, stream->file, stream->line, stream->column);
 }
 
@@ -449,8 +448,7 @@ static bool read_value(
 
 	if (*stream->cursor != '{') {
 		document = document_to(stream, stream->end);
-		error_set(err, ERROR_INPUT, "json-syntax",
-		    "a hand record is expected here, an object of JSON");
+		error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_HAND_RECORD_OBJECT);
 		(void)json_place_byte(&document, 0, err);
 		skip_object(stream);
 		return false;
@@ -598,8 +596,7 @@ static void give_up(struct stream *stream)
 
 	if (!stream->buffer || stream->cursor == stream->end)
 		return;
-	error_set(&why, ERROR_INPUT, "no-hand",
-	    "%d hands in a row are none; the rest is not read; is it the right file?", BAD_MOST);
+	error_set(&why, ERROR_INPUT, SAY_NO_HAND_HANDS_ROW_NONE, BAD_MOST);
 	error_place(&why, stream->file, stream->line, stream->column);
 	stream_break(stream, &why);
 }

@@ -1,6 +1,7 @@
 #include "tournament/amount.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "tournament/ranking.h"
@@ -113,9 +114,7 @@ bool prize_amounts_read(
 		size_t size = strcspn(word, ",");
 
 		if (count == PRIZES_MOST || !amount_read(word, size, &ret[count]))
-			return error_set(err, ERROR_INPUT, "prize-amount",
-			    "`%s` are no prizes; amounts apart by commas are expected, such as "
-			    "100,60,40.50 (at most %d)",
+			return error_set(err, ERROR_INPUT, SAY_PRIZE_AMOUNT_PRIZES_AMOUNTS_APART,
 			    text, PRIZES_MOST);
 		count++;
 		word += size;

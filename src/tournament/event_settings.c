@@ -1,6 +1,7 @@
 #include "tournament/event_settings.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/choice.h"
 #include "base/clock.h"
 #include "base/error.h"
@@ -65,10 +66,8 @@ static bool read_fee(
 	int64_t fee;
 
 	if (!amount_read_exact(text, &fee) || fee < 0)
-		return error_set(err, ERROR_INPUT, "value-unknown",
-		    "`%s` is no fee; an amount such as 20 or 12.50 is expected, at most %d; 0 for "
-		    "none",
-		    text, AMOUNT_MOST);
+		return error_set(
+		    err, ERROR_INPUT, SAY_VALUE_UNKNOWN_FEE_AMOUNT_MOST, text, AMOUNT_MOST);
 	decimal_text(fee, AMOUNT_PLACES, written);
 	*ret_written = arena_printf(arena, "%s", written);
 	return true;
@@ -81,9 +80,7 @@ static bool read_language(
 	const size_t size = strlen(text);
 
 	if (size < 2 || size > 3 || strspn(text, "abcdefghijklmnopqrstuvwxyz") != size)
-		return error_set(err, ERROR_INPUT, "language-unknown",
-		    "`%s` is no language; two or three small letters are expected, such as fi",
-		    text);
+		return error_set(err, ERROR_INPUT, SAY_LANGUAGE_UNKNOWN_TWO_THREE_SMALL, text);
 	*ret_written = arena_printf(arena, "%s", text);
 	return true;
 }
@@ -91,56 +88,46 @@ static bool read_language(
 /* --- the settings --- */
 
 const struct event_setting event_setting_list[SETTING_COUNT] = {
-    [SETTING_FORMAT] = {"format", "FORMAT", "pairs, individual (partners change), single, teams",
-        SETTING_IS_WORD, SETTING_BEFORE_ROUNDS, "pairs",
-        {"pairs", "individual", "single", "teams", NULL}, 0, 0, NULL},
-    [SETTING_MINUTES] = {"minutes", "N", "the bell ends a round after N minutes; 0: there is none",
-        SETTING_IS_NUMBER, SETTING_FREE, "0", {NULL}, 0, ROUND_MINUTES_MOST, NULL},
-    [SETTING_BELL] = {"bell", "RULE",
-        "stands; or opening-shown: an opening it stops counts if shown", SETTING_IS_WORD,
-        SETTING_BEFORE_ROUNDS, "stands", {"stands", "opening-shown", NULL}, 0, 0, NULL},
-    [SETTING_RANKING] = {"ranking", "WHAT",
-        "what ranks: match-points, score, difference, victory-points", SETTING_IS_WORD,
-        SETTING_FREE, "match-points",
-        {"match-points", "score", "difference", "victory-points", NULL}, 0, 0, NULL},
-    [SETTING_SCALE] = {"scale", "NAME|FILE", "of victory points; `canasta scale list` names them",
-        SETTING_IS_TEXT, SETTING_FREE, "", {NULL}, 0, 0, read_scale},
-    [SETTING_TIE_BREAKS] = {"tie-breaks", "LIST",
-        "what decides between equal entrants, in order, apart by commas", SETTING_IS_WORDS,
+    [SETTING_FORMAT] = {"format", "FORMAT", TEXT_HELP_FORMAT, SETTING_IS_WORD,
+        SETTING_BEFORE_ROUNDS, "pairs", {"pairs", "individual", "single", "teams", NULL}, 0, 0,
+        NULL},
+    [SETTING_MINUTES] = {"minutes", "N", TEXT_HELP_MINUTES, SETTING_IS_NUMBER, SETTING_FREE, "0",
+        {NULL}, 0, ROUND_MINUTES_MOST, NULL},
+    [SETTING_BELL] = {"bell", "RULE", TEXT_HELP_BELL, SETTING_IS_WORD, SETTING_BEFORE_ROUNDS,
+        "stands", {"stands", "opening-shown", NULL}, 0, 0, NULL},
+    [SETTING_RANKING] = {"ranking", "WHAT", TEXT_HELP_RANKING, SETTING_IS_WORD, SETTING_FREE,
+        "match-points", {"match-points", "score", "difference", "victory-points", NULL}, 0, 0,
+        NULL},
+    [SETTING_SCALE] = {"scale", "NAME|FILE", TEXT_HELP_SCALE, SETTING_IS_TEXT, SETTING_FREE, "",
+        {NULL}, 0, 0, read_scale},
+    [SETTING_TIE_BREAKS] = {"tie-breaks", "LIST", TEXT_HELP_TIE_BREAKS, SETTING_IS_WORDS,
         SETTING_FREE, "difference", {NULL}, 0, 0, read_tie_breaks},
-    [SETTING_LOT_SEED] = {"lot-seed", "N", "the seed lots are drawn by", SETTING_IS_NUMBER,
-        SETTING_FREE, "1", {NULL}, 0, LOT_SEED_MOST, NULL},
-    [SETTING_ROUNDS] = {"rounds", "N", "rounds the event will have; 0: not said", SETTING_IS_NUMBER,
-        SETTING_FREE, "0", {NULL}, 0, ROUNDS_MOST, NULL},
-    [SETTING_DRAW] = {"draw", "METHOD", "how `round new` seats a round where it is not told",
-        SETTING_IS_WORD, SETTING_FREE, "manual",
+    [SETTING_LOT_SEED] = {"lot-seed", "N", TEXT_HELP_LOT_SEED, SETTING_IS_NUMBER, SETTING_FREE, "1",
+        {NULL}, 0, LOT_SEED_MOST, NULL},
+    [SETTING_ROUNDS] = {"rounds", "N", TEXT_HELP_ROUNDS, SETTING_IS_NUMBER, SETTING_FREE, "0",
+        {NULL}, 0, ROUNDS_MOST, NULL},
+    [SETTING_DRAW] = {"draw", "METHOD", TEXT_HELP_DRAW, SETTING_IS_WORD, SETTING_FREE, "manual",
         {"manual", "round-robin", "swiss", "danish", "mitchell", "individual", "random", NULL}, 0,
         0, NULL},
-    [SETTING_FIRST] = {"first", "HOW",
-        "a Swiss or Danish first round: lots, fold (upper half v lower), list (1-2, 3-4)",
-        SETTING_IS_WORD, SETTING_FREE, "lots", {"lots", "fold", "list", NULL}, 0, 0, NULL},
-    [SETTING_CLUBS] = {"clubs", "HOW",
-        "apart: draws let those of one club meet as little as can be", SETTING_IS_WORD,
-        SETTING_FREE, "free", {"free", "apart", NULL}, 0, 0, NULL},
-    [SETTING_KNOCKOUT_DRAW] = {"knockout-draw", "HOW",
-        "a drawn knock-out game: one more hand, or the higher seed goes on", SETTING_IS_WORD,
+    [SETTING_FIRST] = {"first", "HOW", TEXT_HELP_FIRST, SETTING_IS_WORD, SETTING_FREE, "lots",
+        {"lots", "fold", "list", NULL}, 0, 0, NULL},
+    [SETTING_CLUBS] = {"clubs", "HOW", TEXT_HELP_CLUBS, SETTING_IS_WORD, SETTING_FREE, "free",
+        {"free", "apart", NULL}, 0, 0, NULL},
+    [SETTING_KNOCKOUT_DRAW] = {"knockout-draw", "HOW", TEXT_HELP_KNOCKOUT_DRAW, SETTING_IS_WORD,
         SETTING_FREE, "hand", {"hand", "seed", NULL}, 0, 0, NULL},
-    [SETTING_BYE] = {"bye", "RESULT",
-        "a bye's worth: win, draw, loss, average, average-plus, -minus", SETTING_IS_WORD,
-        SETTING_FREE, "win",
-        {"win", "draw", "loss", "average", "average-plus", "average-minus", NULL}, 0, 0, NULL},
-    [SETTING_MISSED] = {"missed", "WHAT", "rounds before a late entry bring nothing; or byes",
-        SETTING_IS_WORD, SETTING_FREE, "nothing", {"nothing", "byes", NULL}, 0, 0, NULL},
-    [SETTING_ARTIFICIAL] = {"artificial", "N/N/N",
-        "percents of artificial results: average/plus/minus", SETTING_IS_TEXT, SETTING_FREE,
-        "50/60/40", {NULL}, 0, 0, read_artificial},
-    [SETTING_SILENT] = {"silent-from", "N",
-        "standings from round N on wait for `standings announce`; 0: none do", SETTING_IS_NUMBER,
-        SETTING_FREE, "0", {NULL}, 2, ROUNDS_MOST, NULL},
-    [SETTING_FEE] = {"fee", "AMOUNT", "what an entrant pays: 20 or 12.50; 0: nothing",
-        SETTING_IS_TEXT, SETTING_FREE, "0.00", {NULL}, 0, 0, read_fee},
-    [SETTING_LANG] = {"lang", "en", "the language of what is printed; usual: the rulebook's",
-        SETTING_IS_TEXT, SETTING_FREE, "", {NULL}, 0, 0, read_language},
+    [SETTING_BYE] = {"bye", "RESULT", TEXT_HELP_BYE_BYE_WORTH_WIN, SETTING_IS_WORD, SETTING_FREE,
+        "win", {"win", "draw", "loss", "average", "average-plus", "average-minus", NULL}, 0, 0,
+        NULL},
+    [SETTING_MISSED] = {"missed", "WHAT", TEXT_HELP_MISSED, SETTING_IS_WORD, SETTING_FREE,
+        "nothing", {"nothing", "byes", NULL}, 0, 0, NULL},
+    [SETTING_ARTIFICIAL] = {"artificial", "N/N/N", TEXT_HELP_ARTIFICIAL, SETTING_IS_TEXT,
+        SETTING_FREE, "50/60/40", {NULL}, 0, 0, read_artificial},
+    [SETTING_SILENT] = {"silent-from", "N", TEXT_HELP_SILENT_FROM, SETTING_IS_NUMBER, SETTING_FREE,
+        "0", {NULL}, 2, ROUNDS_MOST, NULL},
+    [SETTING_FEE] = {"fee", "AMOUNT", TEXT_HELP_FEE, SETTING_IS_TEXT, SETTING_FREE, "0.00", {NULL},
+        0, 0, read_fee},
+    [SETTING_LANG] = {"lang", "en", TEXT_HELP_LANG_LANGUAGE_PRINTED_USUAL, SETTING_IS_TEXT,
+        SETTING_FREE, "", {NULL}, 0, 0, read_language},
 };
 
 const char event_setting_usual[] = "usual";
@@ -178,9 +165,8 @@ static bool number_read(const struct event_setting *setting, struct arena *arena
 		return true;
 	}
 	if (!text_integer(text, strlen(text), setting->least, setting->most, &number))
-		return error_set(err, ERROR_INPUT, "value-unknown",
-		    "`%s` is no value of %s; a number from %lld to %lld is expected", text,
-		    setting->key, (long long)setting->least, (long long)setting->most);
+		return error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_NUMBER, text, setting->key,
+		    (long long)setting->least, (long long)setting->most);
 	*ret = arena_printf(arena, "%lld", (long long)number);
 	return *ret || error_memory(err);
 }
@@ -232,8 +218,7 @@ static bool event_settings_check(
 		if (!event_setting_read(arena, id, text, &written, err))
 			return false;
 		if (!written || strcmp(written, text) != 0)
-			return error_set(err, ERROR_INPUT, "value-unknown",
-			    "`%s` of %s is not in its written form", text,
+			return error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_WRITTEN_FORM, text,
 			    event_setting_list[id].key);
 	}
 	return true;
@@ -304,8 +289,8 @@ static bool number_within(
 {
 	if (value >= least && value <= most)
 		return true;
-	return error_set(err, ERROR_INPUT, "event-invalid", "%s: %lld, expected %lld to %lld",
-	    message_words(what), (long long)value, (long long)least, (long long)most);
+	return error_set(err, ERROR_INPUT, SAY_EVENT_INVALID_EXPECTED_TO, message_words(what),
+	    (long long)value, (long long)least, (long long)most);
 }
 
 bool event_settings_valid(
@@ -313,39 +298,35 @@ bool event_settings_valid(
 {
 	const struct match_points *points = &settings->match_points;
 
-	if (!input_text(settings->name, "event-invalid", MESSAGE_WORDS("the event's name"), err) ||
-	    !input_text_or_none(settings->venue, "event-invalid", MESSAGE_WORDS("the venue"), err))
+	if (!input_text(settings->name, "event-invalid", TEXT_WORDS_THE_EVENT_NAME, err) ||
+	    !input_text_or_none(settings->venue, "event-invalid", TEXT_WORDS_THE_VENUE, err))
 		return false;
 	if (*settings->date && !clock_is_date(settings->date))
-		return error_set(err, ERROR_INPUT, "event-invalid",
-		    "the date must be one of the calendar, written 2026-03-05");
+		return error_set(err, ERROR_INPUT, SAY_EVENT_INVALID_DATE_MUST_BE);
 	return number_within(
-	           settings->hands, 0, EVENT_HANDS_MOST, MESSAGE_WORDS("hands of a game"), err) &&
-	       number_within(points->loss, 0, MATCH_POINTS_MOST,
-	           MESSAGE_WORDS("match points of a loss"), err) &&
+	           settings->hands, 0, EVENT_HANDS_MOST, TEXT_WORDS_HANDS_OF_A_GAME, err) &&
+	       number_within(
+	           points->loss, 0, MATCH_POINTS_MOST, TEXT_WORDS_MATCH_POINTS_LOSS, err) &&
 	       number_within(points->draw, points->loss, MATCH_POINTS_MOST,
-	           MESSAGE_WORDS("match points of a draw"), err) &&
+	           TEXT_WORDS_MATCH_POINTS_DRAW, err) &&
 	       number_within(points->win, points->draw, MATCH_POINTS_MOST,
-	           MESSAGE_WORDS("match points of a win"), err) &&
-	       number_within(settings->walkover, -1, POINTS_MOST,
-	           MESSAGE_WORDS("points of a walkover"), err) &&
+	           TEXT_WORDS_MATCH_POINTS_WIN, err) &&
+	       number_within(
+	           settings->walkover, -1, POINTS_MOST, TEXT_WORDS_POINTS_OF_A_WALKOVER, err) &&
 	       event_settings_check(arena, &settings->more, err);
 }
 
 bool event_settings_fit(const struct event_settings *settings, int side_count, struct error *err)
 {
 	if (event_setting_word(&settings->more, SETTING_FORMAT) == FORMAT_TEAMS && side_count != 2)
-		return error_set(err, ERROR_INPUT, "team-sides",
-		    "teams are ranked by games of two sides; this rulebook has %d", side_count);
+		return error_set(err, ERROR_INPUT, SAY_TEAM_SIDES_TEAMS_RANKED_GAMES, side_count);
 	if (event_setting_word(&settings->more, SETTING_RANKING) != RANKING_VICTORY_POINTS)
 		return true;
 	if (side_count != 2)
-		return error_set(err, ERROR_INPUT, "ranking-scale",
-		    "victory points are for games of two sides; this rulebook has %d", side_count);
+		return error_set(
+		    err, ERROR_INPUT, SAY_RANKING_SCALE_VICTORY_POINTS_GAMES, side_count);
 	if (!settings->more.text[SETTING_SCALE])
-		return error_set(err, ERROR_INPUT, "ranking-scale",
-		    "victory points need a scale: --scale NAME or --scale FILE is expected "
-		    "(`canasta scale list` names them)");
+		return error_set(err, ERROR_INPUT, SAY_RANKING_SCALE_VICTORY_POINTS_NEED);
 	return true;
 }
 
@@ -390,8 +371,7 @@ bool event_settings_ranking(struct arena *arena, const struct event_settings *se
 	        event_setting_text(more, SETTING_TIE_BREAKS), &rules.tie_breaks, err))
 		return false;
 	if (rules.by == RANKING_VICTORY_POINTS && !rules.scale)
-		return error_set(err, ERROR_STORE, "store-damaged",
-		    "the event ranks by victory points and has no scale");
+		return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_EVENT_RANKS_VICTORY);
 	*ret = rules;
 	return true;
 }
@@ -479,7 +459,7 @@ static const char *change_said(struct arena *arena, const struct setting_change 
 	const char *now = value_said(arena, change->now);
 	const char *before = value_said(arena, change->before);
 
-	return now && before ? message_text(arena, "%s %s (%s before)",
+	return now && before ? message_text(arena, TEXT_PHRASE_BEFORE,
 	                           event_setting_said(change->key), now, before)
 	                     : NULL;
 }

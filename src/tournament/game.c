@@ -1,6 +1,7 @@
 #include "tournament/game.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/sentence.h"
 #include "base/text.h"
@@ -40,10 +41,8 @@ bool artificial_worths_read(const char *text, struct artificial_worths *ret, str
 		bool last = i + 1 == ARTIFICIAL_COUNT;
 
 		if (!percent_read(word, size, &worths.percent[i]) || (word[size] == '\0') != last)
-			return error_set(err, ERROR_INPUT, "value-unknown",
-			    "`%s` is no worth of artificial results; the percents of average, "
-			    "average plus and average minus are expected: 50/60/40",
-			    text);
+			return error_set(
+			    err, ERROR_INPUT, SAY_VALUE_UNKNOWN_WORTH_ARTIFICIAL_RESULTS, text);
 		word += size + 1;
 	}
 	*ret = worths;
@@ -86,10 +85,7 @@ static bool word_read(const char *word, size_t size, const struct artificial_wor
 
 static bool unknown(const char *clause, size_t side_count, struct error *err)
 {
-	return error_set(err, ERROR_INPUT, "artificial-unknown",
-	    "`%s` is no artificial result; for each of %zu sides one of average, average+, "
-	    "average- or a percent is expected, or one for all: artificial:average+/average-",
-	    clause, side_count);
+	return error_set(err, ERROR_INPUT, SAY_ARTIFICIAL_UNKNOWN, clause, side_count);
 }
 
 bool artificial_read(const char *clause, const struct artificial_worths *worths, size_t side_count,

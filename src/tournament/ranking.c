@@ -1,6 +1,7 @@
 #include "tournament/ranking.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "tournament/amount.h"
@@ -13,10 +14,10 @@
 static const struct {
 	const char *key, *title;
 } names[RANKING_BY_COUNT] = {
-    [RANKING_MATCH_POINTS] = {"match-points", MESSAGE_WORDS("match points")},
-    [RANKING_SCORE] = {"score", MESSAGE_WORDS("score")},
-    [RANKING_DIFFERENCE] = {"difference", MESSAGE_WORDS("difference")},
-    [RANKING_VICTORY_POINTS] = {"victory-points", MESSAGE_WORDS("victory points")},
+    [RANKING_MATCH_POINTS] = {"match-points", TEXT_WORDS_MATCH_POINTS},
+    [RANKING_SCORE] = {"score", TEXT_WORDS_SCORE},
+    [RANKING_DIFFERENCE] = {"difference", TEXT_WORDS_DIFFERENCE},
+    [RANKING_VICTORY_POINTS] = {"victory-points", TEXT_WORDS_VICTORY_POINTS},
 };
 
 const char *ranking_by_key(enum ranking_by by)
@@ -28,7 +29,13 @@ const char *ranking_by_key(enum ranking_by by)
 const char *ranking_by_title(enum ranking_by by)
 {
 	assert(by < RANKING_BY_COUNT);
-	return names[by].title;
+	return message_english(names[by].title);
+}
+
+const char *ranking_by_said(enum ranking_by by)
+{
+	assert(by < RANKING_BY_COUNT);
+	return message_words(names[by].title);
 }
 
 int ranking_match_points(const struct match_points *points, enum game_result result)

@@ -232,6 +232,9 @@ bool ranking_make(
 const char *ranking_by_key(enum ranking_by by);
 const char *ranking_by_title(enum ranking_by by);
 
+/* The same in the language of messages. */
+const char *ranking_by_said(enum ranking_by by);
+
 /* The value of a row's tie-break, in units of the last of so many places behind the point, no more of
  * them than people write; false for one that has none. */
 bool ranking_value(const struct ranking *ranking, const struct ranking_row *row,

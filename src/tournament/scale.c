@@ -1,6 +1,7 @@
 #include "tournament/scale.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/packed.h"
 #include "base/safe_text.h"
@@ -37,18 +38,17 @@ static bool among(const char *words, const char *word)
 static bool keys_known(const struct yaml *map, const char *keys, struct error *err)
 {
 	if (map->kind != YAML_KIND_MAP)
-		return yaml_error(
-		    map, err, "scale-invalid", "keys and values are expected, of: %s", keys);
+		return yaml_error(map, err, SAY_SCALE_INVALID_KEYS_VALUES, keys);
 	for (size_t i = 0; i < map->count; i++)
 		if (!among(keys, map->keys[i]->text))
-			return yaml_error(map->keys[i], err, "scale-invalid",
-			    "`%s` is not known here; expected are: %s", map->keys[i]->text, keys);
+			return yaml_error(
+			    map->keys[i], err, SAY_SCALE_INVALID_KNOWN, map->keys[i]->text, keys);
 	return true;
 }
 
 static bool lacks(const struct yaml *map, const char *key, struct error *err)
 {
-	return yaml_error(map, err, "scale-invalid", "`%s` is lacking here", key);
+	return yaml_error(map, err, SAY_SCALE_INVALID_LACKING, key);
 }
 
 /* A text of one line; `otherwise` where it is not there, NULL for one that must be. */
@@ -63,8 +63,8 @@ static bool text_member(const struct yaml *map, const char *key, const char *oth
 	}
 	if (node->kind != YAML_KIND_TEXT || !*node->text || strlen(node->text) > TEXT_BYTES_MOST ||
 	    !plain_is(&(struct plain_text){node->text, strlen(node->text), PLAIN_LINE}, NULL))
-		return yaml_error(node, err, "scale-invalid",
-		    "%s must be a text on one line, of at most %d bytes", key, TEXT_BYTES_MOST);
+		return yaml_error(
+		    node, err, SAY_SCALE_INVALID_TEXT_LINE_MOST, key, TEXT_BYTES_MOST);
 	*ret = node->text;
 	return true;
 }
@@ -125,9 +125,8 @@ static bool points_member(const struct yaml *map, const char *key, const struct 
 	if (!node)
 		return lacks(map, key, err);
 	if (node->kind != YAML_KIND_TEXT || !points_read(node->text, scale->decimals, ret))
-		return yaml_error(node, err, "scale-invalid",
-		    "%s: points from 0 to %d with at most %d places behind the point are expected",
-		    key, SCALE_TOTAL_MOST, scale->decimals);
+		return yaml_error(node, err, SAY_SCALE_INVALID_POINTS_MOST_PLACES, key,
+		    SCALE_TOTAL_MOST, scale->decimals);
 	return true;
 }
 
@@ -150,18 +149,15 @@ static bool band_check(const struct yaml *node, const struct scale *scale, int64
 	bool endless = band->to == INT64_MAX;
 
 	if (!endless && band->to < band->from)
-		return yaml_error(node, err, "scale-invalid",
-		    "the band ends at %lld, before it begins at %lld", (long long)band->to,
-		    (long long)band->from);
+		return yaml_error(node, err, SAY_SCALE_INVALID_BAND_ENDS_BEFORE,
+		    (long long)band->to, (long long)band->from);
 	if (band->from % unit != 0 || (!endless && band->to % unit != 0))
-		return yaml_error(node, err, "scale-invalid",
-		    "the band's limits must be multiples of %lld, the unit", (long long)unit);
-	if (band->winner + band->loser != scale->total)
-		return yaml_error(node, err, "scale-symmetry",
-		    "winner and loser together must have the total of the scale");
-	if (band->winner < band->loser)
 		return yaml_error(
-		    node, err, "scale-symmetry", "the winner must not have less than the loser");
+		    node, err, SAY_SCALE_INVALID_BAND_LIMITS_MULTIPLES, (long long)unit);
+	if (band->winner + band->loser != scale->total)
+		return yaml_error(node, err, SAY_SCALE_SYMMETRY_WINNER_LOSER_TOGETHER);
+	if (band->winner < band->loser)
+		return yaml_error(node, err, SAY_SCALE_SYMMETRY_WINNER_LESS_LOSER);
 	return true;
 }
 
@@ -170,19 +166,15 @@ static bool bands_follow(const struct yaml *node, int64_t unit, const struct sca
     const struct scale_band *band, struct error *err)
 {
 	if (before->to == INT64_MAX)
-		return yaml_error(node, err, "scale-overlap",
-		    "the band before this one has no end: only the last may leave `to` out");
+		return yaml_error(node, err, SAY_SCALE_OVERLAP_BAND_BEFORE_END);
 	if (band->from <= before->to)
-		return yaml_error(node, err, "scale-overlap",
-		    "the band begins at %lld, within the one before it; %lld is expected",
+		return yaml_error(node, err, SAY_SCALE_OVERLAP_BAND_BEGINS_WITHIN,
 		    (long long)band->from, (long long)(before->to + unit));
 	if (band->from != before->to + unit)
-		return yaml_error(node, err, "scale-gap",
-		    "no band holds margins from %lld to below %lld, where this one begins",
+		return yaml_error(node, err, SAY_SCALE_GAP_BAND_HOLDS_MARGINS_BELOW,
 		    (long long)(before->to + unit), (long long)band->from);
 	if (band->winner < before->winner)
-		return yaml_error(node, err, "scale-symmetry",
-		    "a higher margin must not be worth less than a lower one");
+		return yaml_error(node, err, SAY_SCALE_SYMMETRY_HIGHER_MARGIN_WORTH);
 	return true;
 }
 
@@ -197,14 +189,11 @@ static bool bands_check(const struct yaml *list, const struct scale *scale,
 		    (i > 0 && !bands_follow(list->values[i], unit, &bands[i - 1], &bands[i], err)))
 			return false;
 	if (bands[0].from != 0)
-		return yaml_error(list->values[0], err, "scale-gap",
-		    "no band holds a margin of 0; the first should begin there");
+		return yaml_error(list->values[0], err, SAY_SCALE_GAP_BAND_HOLDS_MARGIN);
 	if (bands[0].winner != bands[0].loser)
-		return yaml_error(list->values[0], err, "scale-symmetry",
-		    "a margin of 0 must be worth the same to both sides");
+		return yaml_error(list->values[0], err, SAY_SCALE_SYMMETRY_MARGIN_WORTH_SAME);
 	if (bands[last].to != INT64_MAX)
-		return yaml_error(list->values[last], err, "scale-gap",
-		    "no band holds margins above %lld; the last should have no `to`",
+		return yaml_error(list->values[last], err, SAY_SCALE_GAP_BAND_HOLDS_MARGINS_ABOVE,
 		    (long long)bands[last].to);
 	return true;
 }
@@ -215,12 +204,9 @@ static bool bands_read(
 	struct scale_band *bands;
 
 	if (list->kind != YAML_KIND_LIST || list->count == 0 || list->count > SCALE_BANDS_MOST)
-		return yaml_error(list, err, "scale-invalid",
-		    "a list of bands is expected, of 1 to %d", SCALE_BANDS_MOST);
+		return yaml_error(list, err, SAY_SCALE_INVALID_LIST_BANDS, SCALE_BANDS_MOST);
 	if (scale->unit % scale->divisor != 0)
-		return yaml_error(list, err, "scale-invalid",
-		    "bands need a unit that the divisor divides: margins between them would lie "
-		    "in none");
+		return yaml_error(list, err, SAY_SCALE_INVALID_BANDS_NEED_UNIT);
 	bands = arena_alloc(arena, list->count, sizeof *bands);
 	for (size_t i = 0; i < list->count; i++)
 		if (!band_read(list->values[i], scale, &bands[i], err))
@@ -242,8 +228,7 @@ static bool formula_read(const struct yaml *map, struct scale *scale, struct err
 	if (!kind)
 		return lacks(map, "kind", err);
 	if (scale->total % 2 != 0)
-		return yaml_error(map, err, "scale-symmetry",
-		    "a formula needs a total that both sides can halve");
+		return yaml_error(map, err, SAY_SCALE_SYMMETRY_FORMULA_NEEDS_TOTAL);
 	if (strcmp(kind->text, kind_names[SCALE_WBF]) == 0) {
 		scale->kind = SCALE_WBF;
 		return keys_known(map, "kind blitz", err) &&
@@ -254,7 +239,7 @@ static bool formula_read(const struct yaml *map, struct scale *scale, struct err
 		return keys_known(map, "kind step", err) &&
 		       number_member(map, "step", 1, SCALE_MARGIN_MOST, 0, &scale->step, err);
 	}
-	return yaml_error(kind, err, "scale-invalid", "the formula is `wbf` or `linear`");
+	return yaml_error(kind, err, SAY_SCALE_INVALID_FORMULA_WBF_LINEAR);
 }
 
 static bool bye_margin_read(const struct yaml *root, struct scale *scale, struct error *err)
@@ -264,8 +249,7 @@ static bool bye_margin_read(const struct yaml *root, struct scale *scale, struct
 	if (!number_member(root, key, 0, SCALE_MARGIN_MOST, 0, &scale->bye_margin, err))
 		return false;
 	if (scale->bye_margin % scale->unit != 0)
-		return yaml_error(yaml_get(root, key), err, "scale-invalid",
-		    "the margin of a bye must be a multiple of %lld, the unit",
+		return yaml_error(yaml_get(root, key), err, SAY_SCALE_INVALID_MARGIN_BYE_MULTIPLE,
 		    (long long)scale->unit);
 	return true;
 }
@@ -290,11 +274,9 @@ static bool head_read(const struct yaml *root, struct scale *scale, struct error
 	    !points_member(root, "bye", scale, &scale->bye, err))
 		return false;
 	if (scale->total == 0)
-		return yaml_error(
-		    yaml_get(root, "total"), err, "scale-invalid", "a total above 0 is expected");
+		return yaml_error(yaml_get(root, "total"), err, SAY_SCALE_INVALID_TOTAL_ABOVE);
 	if (scale->bye > scale->total)
-		return yaml_error(yaml_get(root, "bye"), err, "scale-invalid",
-		    "a bye cannot be worth more than the total");
+		return yaml_error(yaml_get(root, "bye"), err, SAY_SCALE_INVALID_BYE_WORTH_MORE);
 	return bye_margin_read(root, scale, err);
 }
 
@@ -311,8 +293,7 @@ bool scale_load_text(struct arena *arena, const char *file, const char *text, si
 	bands = yaml_get(root, "bands");
 	formula = yaml_get(root, "formula");
 	if (!bands == !formula)
-		return yaml_error(
-		    root, err, "scale-invalid", "either `bands` or a `formula` is expected");
+		return yaml_error(root, err, SAY_SCALE_INVALID_EITHER_BANDS_FORMULA);
 	if (!(bands ? bands_read(arena, bands, scale, err) : formula_read(formula, scale, err)))
 		return false;
 	*ret = scale;
@@ -356,8 +337,7 @@ static bool unknown_scale(struct arena *arena, const char *id, struct error *err
 
 	for (size_t i = 0; i < count; i++)
 		text_addf(&list, "%s%s", i > 0 ? ", " : "", ids[i]);
-	return error_set(err, ERROR_INPUT, "scale-unknown",
-	    "there is no scale `%s`; there are %s, and files of your own", id, text_of(&list));
+	return error_set(err, ERROR_INPUT, SAY_SCALE_UNKNOWN, id, text_of(&list));
 }
 
 bool scale_load(struct arena *arena, const char *id, const struct scale **ret, struct error *err)

@@ -1,6 +1,7 @@
 #include "tournament/ranking.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "tournament/game.h"
 
@@ -118,8 +119,7 @@ bool team_input(struct arena *arena, const struct ranking_input *input, const si
 		bool crossed;
 
 		if (game->game.side_count != 2)
-			return error_set(err, ERROR_INPUT, "team-sides",
-			    "teams need games of two sides; these have three");
+			return error_set(err, ERROR_INPUT, SAY_TEAM_SIDES_TEAMS_NEED_GAMES);
 		if (team == other)
 			continue;
 		match = match_find(matches, &count, game->round, team, other, &crossed);

@@ -1,6 +1,7 @@
 #include "tournament/ranking.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "tournament/random.h"
@@ -49,10 +50,7 @@ static enum tie_break kind_named(const char *word, size_t size)
 
 static bool unknown_word(const char *word, size_t size, struct error *err)
 {
-	return error_set(err, ERROR_INPUT, "tie-break-unknown",
-	    "`%.*s` is no tie-break; expected are, apart by commas: difference, score, direct, "
-	    "wins, canastas, penalties, buchholz, buchholz-cut1, buchholz-median, "
-	    "sonneborn-berger, opponents-difference, lot; or none",
+	return error_set(err, ERROR_INPUT, SAY_TIE_BREAK_UNKNOWN_APART_COMMAS_DIFFERENCE,
 	    (int)(size < 60 ? size : 60), word);
 }
 
@@ -63,11 +61,11 @@ static bool add_word(struct tie_break_list *list, const char *word, size_t size,
 	if (kind == TIE_BREAK_COUNT)
 		return unknown_word(word, size, err);
 	if (tie_break_list_has(list, kind))
-		return error_set(err, ERROR_INPUT, "tie-break-unknown",
-		    "%s stands twice in the list", names[kind].key);
+		return error_set(
+		    err, ERROR_INPUT, SAY_TIE_BREAK_UNKNOWN_STANDS_TWICE_LIST, names[kind].key);
 	if (tie_break_list_has(list, TIE_LOT))
-		return error_set(err, ERROR_INPUT, "tie-break-unknown",
-		    "%s stands behind the lot, which leaves nobody equal", names[kind].key);
+		return error_set(
+		    err, ERROR_INPUT, SAY_TIE_BREAK_UNKNOWN_STANDS_BEHIND_LOT, names[kind].key);
 	list->at[list->count++] = kind;
 	return true;
 }

@@ -14,6 +14,7 @@ import subprocess
 import sys
 import unicodedata
 
+import labels
 import screens
 
 LANGUAGES = ("fi", "sv", "nl")
@@ -133,27 +134,19 @@ def check_explanations(program):
                 yield f"{language}: explain {row['code']}: English: `{word}`"
 
 
-def check_stale(program, source, commands):
-    known = {"explain": {f"{row['kind']}.{row['code']}" for row in program.told("en", "explain")},
-             "help-details": set(commands), "help": set()}
-    for command in commands:
-        known["help"] |= {text for _, text in texts_of(program.told("en", "help", *command.split()))}
+def check_stale(program, source):
+    known = {f"{row['kind']}.{row['code']}" for row in program.told("en", "explain")}
     for language in LANGUAGES:
-        group = None
-        for line in (source / "templates" / "labels" / f"{language}.yaml").read_text("utf-8").splitlines():
-            if re.match(r"\S", line):
-                group = line.rstrip(":")
-            elif group in known and line.strip():
-                key = json.loads(re.match(r'  ("(?:[^"\\]|\\.)*"):', line)[1])
-                if key not in known[group]:
-                    yield f"{language}: `{group}` has a text that is not there any more: {key}"
+        for key in labels.grouped_in(source / "templates" / "labels" / f"{language}.yaml", "explain"):
+            if key not in known:
+                yield f"{language}: `explain` has a text that is not there any more: {key}"
 
 
 def main():
     program, source = Program(sys.argv[1]), pathlib.Path(sys.argv[2])
     commands = [row["command"] for row in program.told("en", "help")]
     faults = 0
-    for check in (check_overview(program), check_explanations(program), check_stale(program, source, commands),
+    for check in (check_overview(program), check_explanations(program), check_stale(program, source),
                   *(check_command(program, command) for command in commands)):
         for fault in check:
             print(fault)

@@ -16,7 +16,7 @@ import tempfile
 
 LANGUAGES = ("fi", "sv", "nl")
 
-# What a file says of its language; what errors say, which the sources have, `labels check` compares.
+# What a file says of its language.
 OF_FILE = ("language", "like", "plural.one", "number.thousands", "number.point", "number.group-from", "number.percent",
            "alphabet")
 
@@ -37,28 +37,25 @@ def labels_of_file(path):
             yield match.group(1), match.group(2)
 
 
-# A sentence that stands whole in the code, with values or without.
-SENTENCES = (r'\.kind = "([\w-]+)",\s*\.code = "([\w-]+)",\s*\.english = "([^"]*)"',
-             r'struct sentence(?:\)| \w+ =)\s*\{\s*"([\w-]+)",\s*"([\w-]+)",\s*"([^"]*)"',
-             r'\{\s*"([\w-]+)",\s*"([\w-]+)",\s*"([^"]*)",\s*\{\{(?:0|NULL)\}')
+# The names of texts in the code, as src/catalogue.c makes them.
+def form_macro(label):
+    return "FORM_" + re.sub(r"[^A-Z0-9_]+", "_", label.upper().replace(".", "__"))
+
+
+def text_macro(key):
+    return "_" + re.sub(r"[^A-Z0-9]+", "_", key.upper())
+
+
+def code_of(source):
+    return "\n".join(path.read_text("utf-8") for path in sorted((source / "src").glob("**/*.[ch]")))
 
 
 def sentences_of(source):
     """Of each sentence of the code its label and the names of the values in its English form."""
-    kinds = {"referee": "lapse", "score/finding.c": "finds", "rulebook/figures": "figure"}
-    joined = re.compile(r'"\s*\n?\s*"')
-    for path in sorted((source / "src").glob("**/*.c")):
-        text = joined.sub("", path.read_text("utf-8"))
-        place = str(path.relative_to(source / "src"))
-        usual = next((kind for start, kind in kinds.items() if place.startswith(start)), None)
-        for kind, code, form in (found for whole in SENTENCES for found in re.findall(whole, text)):
-            yield f"{kind}.{code}", set(re.findall(r"\{([a-z-]+)", form))
-        for kind, code, form in re.findall(
-                r'(?:"([\w-]+)",\s*)?"([\w-]+)",\s*"([^"]*\{[a-z]+[^"]*)"', text):
-            if form.startswith("melds[") or "s[{index}]" in form:
-                kind = "where"
-            if kind or usual:
-                yield f"{kind or usual}.{code}", set(re.findall(r"\{([a-z-]+)", form))
+    used = set(re.findall(r"\bFORM_\w+", code_of(source)))
+    for label, form in labels_of(source, "en"):
+        if form_macro(label) in used:
+            yield label, set(re.findall(r"\{([a-z-]+)", form))
 
 
 # Where the code, or a template, names the first word of labels whose second is a value: `lapse-name.` and a lapse's name.
@@ -116,6 +113,10 @@ def check_use(source, labels):
         kind, chosen, _ = label.partition(".")
         if label not in used and label not in sentences and not (chosen and kind in kinds):
             yield f"`{label}` is used by no template and no sentence"
+    of_sentences = {label.split(".")[0] for label in sentences}
+    for label in sorted(set(labels["en"]) - set(sentences)):
+        if "." in label and label.split(".")[0] in of_sentences:
+            yield f"`{label}` is the form of no sentence"
     for label in sorted(used - set(labels["en"]) - set(OF_FILE)):
         yield f"a template uses `{label}`, which is no label"
     for prefix in sorted(set(re.findall(KINDS_OF_TEMPLATES, texts))):
@@ -187,14 +188,36 @@ def check_data(program, source, labels):
             yield f"{language}: nothing is called `{label}`"
 
 
-def grouped_in(path, group):
-    """The names below a group of a file of labels."""
-    inside, name = False, re.compile(r'  ("(?:[^"\\]|\\.)*"): ')
+def members_of(path, group):
+    """The names below a group of a file of labels, and what each says."""
+    inside, member = False, re.compile(r'  "?([\w.-]+)"?: ("(?:[^"\\]|\\.)*")$')
     for line in path.read_text("utf-8").splitlines():
         if re.match(r"\S", line):
             inside = line == f"{group}:"
-        elif inside and (named := name.match(line)):
-            yield json.loads(named[1])
+        elif inside and (found := member.match(line)):
+            yield found[1], json.loads(found[2])
+
+
+def grouped_in(path, group):
+    return [name for name, _ in members_of(path, group)]
+
+
+def check_groups(source):
+    """What the code says by a key is there, in every language, and each is said somewhere."""
+    english = source / "templates" / "labels" / "en.yaml"
+    used = {re.sub("^(SAY|TEXT)", "", name) for name in re.findall(r"\b(?:SAY|TEXT)_\w+", code_of(source))}
+    for group in ("messages", "help", "readings"):
+        wanted = set(grouped_in(english, group))
+        if len(wanted) < 100:
+            yield f"only {len(wanted)} texts are below `{group}`"
+        for path in (*(source / "templates" / "labels" / f"{language}.yaml" for language in LANGUAGES),
+                     source / "examples" / "labels" / "et.yaml"):
+            there = set(grouped_in(path, group))
+            yield from (f"{path.stem} lacks `{group}.{key}`" for key in sorted(wanted - there))
+            yield from (f"{path.stem}: English has no `{group}.{key}`" for key in sorted(there - wanted))
+        for key in sorted(wanted) if group != "readings" else ():
+            if text_macro(key if group == "messages" else f"help.{key}") not in used:
+                yield f"nothing says `{group}.{key}`"
 
 
 def readings_of(source):
@@ -209,11 +232,9 @@ def check_readings(source):
     wanted = set(readings_of(source))
     if len(wanted) < 100:
         yield f"only {len(wanted)} readings are found in the rulebooks"
-    for path in (*(source / "templates" / "labels" / f"{language}.yaml" for language in LANGUAGES),
-                 source / "examples" / "labels" / "et.yaml"):
-        there = set(grouped_in(path, "readings"))
-        yield from (f"{path.stem} lacks the reading `{text}`" for text in sorted(wanted - there))
-        yield from (f"{path.stem}: no rulebook is read so: `{text}`" for text in sorted(there - wanted))
+    there = set(dict(members_of(source / "templates" / "labels" / "en.yaml", "readings")).values())
+    yield from (f"en lacks the reading `{text}`" for text in sorted(wanted - there))
+    yield from (f"en: no rulebook is read so: `{text}`" for text in sorted(there - wanted))
 
 
 # Sentences that count, of one and of more; and what is said where nothing was counted.
@@ -250,14 +271,15 @@ def word_behind(form, value):
 
 
 def counts_of(source):
-    """What every language says, labels and errors, each by its name."""
+    """What every language says, labels and messages, each by its name."""
+    sentences = dict(sentences_of(source))
     for language in COUNTED:
         path = source / ("examples" if language == "et" else "templates") / "labels" / f"{language}.yaml"
         said = dict(labels_of_file(path))
-        for line in path.read_text("utf-8").splitlines():
-            message = re.match(r'  "((?:[^"\\]|\\.)*)": "((?:[^"\\]|\\.)*)"$', line)
-            if message:
-                said[message[1]] = message[2]
+        if language == "en":  # the code's own sentences say which form they take
+            said = {label: form for label, form in said.items() if label not in sentences}
+        else:
+            said |= dict(members_of(path, "messages"))
         yield language, said
 
 
@@ -310,22 +332,23 @@ def check_plain(source, labels):
 
 def typed_in(text):
     """What a message quotes as it is typed, and the signs it writes behind a backslash."""
-    return set(re.findall(r"`[^`]*`", text.replace(":plain}", "}"))), len(re.findall(r"\\\\", text))
+    return set(re.findall(r"`[^`]*`", text.replace(":plain}", "}"))), text.count("\\")
 
 
-def check_typed(path):
+def check_typed(path, english):
     """A message quotes in each language what it quotes in English: commands, options, signs."""
-    for line in path.read_text("utf-8").splitlines():
-        message = re.match(r'  "((?:[^"\\]|\\.)*)": "((?:[^"\\]|\\.)*)"$', line)
-        if message and re.search(r"[`\\]", message[1]) and typed_in(message[1]) != typed_in(message[2]):
-            yield f"{path.stem}: `{message[1]}` quotes something else: {message[2]}"
+    for key, translated in members_of(path, "messages"):
+        text = re.sub(r"\{(\d+):[^}]*\}", r"{\1}", english.get(key, translated))
+        if re.search(r"[`\\]", text) and typed_in(text) != typed_in(translated):
+            yield f"{path.stem}: `{text}` quotes something else: {translated}"
 
 
 def check_whole(program, source):
     """What the program itself finds: errors without a translation and translations of none, values, forms, lengths."""
+    english = dict(members_of(source / "templates" / "labels" / "en.yaml", "messages"))
     for path in (*(source / "templates" / "labels" / f"{language}.yaml" for language in LANGUAGES),
                  source / "examples" / "labels" / "et.yaml"):
-        yield from check_typed(path)
+        yield from check_typed(path, english)
         done = subprocess.run([program, "labels", "check", str(path)], capture_output=True, text=True, check=False)
         if done.returncode:
             yield from (line.replace(str(path), path.name) for line in done.stderr.splitlines())
@@ -338,7 +361,7 @@ def main():
     for fault in [*check_use(source, labels), *check_sentences(source, labels),
                   *check_data(program, source, labels),
                   *check_counts(program, source),
-                  *check_plain(source, labels), *check_readings(source),
+                  *check_plain(source, labels), *check_groups(source), *check_readings(source),
                   *check_whole(program, source)]:
         print(fault)
         faults += 1

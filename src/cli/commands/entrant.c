@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/plural.h"
@@ -77,13 +78,12 @@ static bool run_list(struct call *call, struct error *err)
 
 static const struct command_option add_options[] = {
     {OPTION_PLAYER, TAKES_TEXT, .repeatable = true, .value = "P",
-        .summary = "a player; none: the entrant's name is its one player"},
-    {OPTION_CLUB, TAKES_TEXT, .value = "C", .summary = "the club"},
-    {OPTION_TEAM, TAKES_TEXT, .value = "T", .summary = "the team the entrant plays for"},
+        .summary = TEXT_HELP_ENTRANT_ADD_PLAYER},
+    {OPTION_CLUB, TAKES_TEXT, .value = "C", .summary = TEXT_HELP_CLUB},
+    {OPTION_TEAM, TAKES_TEXT, .value = "T", .summary = TEXT_HELP_TEAM},
     CATEGORY_OPTION,
-    {OPTION_SAME_NAME, TAKES_NOTHING, .summary = "who plays already in the event is somebody else"},
-    {OPTION_FROM, TAKES_NUMBER, .value = "ROUND",
-        .summary = "enters late, for this round; else the next", .least = 1,
+    {OPTION_SAME_NAME, TAKES_NOTHING, .summary = TEXT_HELP_SAME_NAME},
+    {OPTION_FROM, TAKES_NUMBER, .value = "ROUND", .summary = TEXT_HELP_ENTRANT_ADD_FROM, .least = 1,
         .most = ENTRANT_ROUND_MOST},
     {.id = OPTION_NONE},
 };
@@ -91,7 +91,7 @@ static const struct command_option add_options[] = {
 const struct command cmd_entrant_add = {
     .name = "entrant add",
     .synopsis = "NAME",
-    .summary = "enter a pair, a player alone, a team of up to six",
+    .summary = TEXT_HELP_ENTRANT_ADD_SUMMARY,
     .details = "    canasta entrant add 'Alfa & Beeta' --player 'Alfa Aaltonen' --player 'Beeta "
                "Berg'",
     .need = NEEDS_WRITE,
@@ -106,7 +106,7 @@ const struct command cmd_entrant_add = {
 const struct command cmd_entrant_rename = {
     .name = "entrant rename",
     .synopsis = "NUMBER|NAME NEW-NAME",
-    .summary = "give an entrant another name",
+    .summary = TEXT_HELP_ENTRANT_RENAME_SUMMARY,
     .details = "    canasta entrant rename 3 'Gamma & Delta'",
     .need = NEEDS_WRITE,
     .event = true,
@@ -117,17 +117,15 @@ const struct command cmd_entrant_rename = {
 };
 
 static const struct command_option list_options[] = {
-    {OPTION_CSV, TAKES_NOTHING, .summary = "as CSV, with the JSON's keys as columns"},
+    {OPTION_CSV, TAKES_NOTHING, .summary = TEXT_HELP_CSV},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_entrant_list = {
     .name = "entrant list",
     .synopsis = "",
-    .summary = "the entrants by number; who is there, who has paid",
-    .details = "On paper, for the door: `canasta print check-in --pdf FILE`.\n\n"
-               "    canasta entrant list\n"
-               "    canasta entrant list --csv > door.csv",
+    .summary = TEXT_HELP_ENTRANT_LIST_SUMMARY,
+    .details = TEXT_HELP_ENTRANT_LIST_DETAILS,
     .need = NEEDS_READ,
     .event = true,
     .options = list_options,
@@ -194,27 +192,20 @@ static bool run(struct call *call, struct error *err)
 	if (call->argument_count == 0 && !call_flag(call, OPTION_OFF) &&
 	    !call_text(call, OPTION_REASON))
 		return tell(call, err);
-	return error_set(err, ERROR_INPUT, "apart-invalid",
-	    "two entrants that are kept apart are expected; none to list those that are");
+	return error_set(err, ERROR_INPUT, SAY_APART_INVALID_TWO_ENTRANTS_KEPT);
 }
 
 static const struct command_option options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why; it stays in the file"},
-    {OPTION_OFF, TAKES_NOTHING, .summary = "they may meet again"},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_ENTRANT_APART_REASON},
+    {OPTION_OFF, TAKES_NOTHING, .summary = TEXT_HELP_ENTRANT_APART_OFF},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_entrant_apart = {
     .name = "entrant apart",
     .synopsis = "[NUMBER|NAME NUMBER|NAME]",
-    .summary = "two that never sit at one table; alone: tell who is kept apart",
-    .details =
-        "No draw but the bracket of a knock-out seats them at one table: rather some meet again,\n"
-        "or have another bye. Where it cannot be helped the draw is refused and says which pairs\n"
-        "stand in the way. Clubs are kept apart as far as can be with `canasta event set --clubs\n"
-        "apart`. A bracket seats them where it says so, and warns.\n\n"
-        "    canasta entrant apart 3 7 --reason 'one family'\n"
-        "    canasta entrant apart 3 7 --off",
+    .summary = TEXT_HELP_ENTRANT_APART_SUMMARY,
+    .details = TEXT_HELP_ENTRANT_APART_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_most = 2,
@@ -355,7 +346,7 @@ static void warn_of_more(struct call *call, const struct entrant *entrant)
 		return;
 	decimal_text(entrant->paid, AMOUNT_PLACES, paid);
 	decimal_text(fee, AMOUNT_PLACES, wanted);
-	call_warn(call, "%d %s has paid %s; the fee is %s", entrant->number, entrant->name,
+	call_warn(call, TEXT_WARNING_PAID_FEE, entrant->number, entrant->name,
 	    message_figures(paid, paid_said), message_figures(wanted, wanted_said));
 }
 
@@ -368,9 +359,7 @@ static bool run_pay(struct call *call, struct error *err)
 	if (!place_entrant(call, &call->arguments[0], &entrant, err))
 		return false;
 	if (!amount_read_exact(paid->text, &amount)) {
-		error_set(err, ERROR_INPUT, "amount-invalid",
-		    "`%s` is no amount; 20 or 12.50 is expected, at most %d", paid->text,
-		    AMOUNT_MOST);
+		error_set(err, ERROR_INPUT, SAY_AMOUNT_INVALID_MOST, paid->text, AMOUNT_MOST);
 		return error_place(err, paid->file, 1, 1);
 	}
 	if (!check_in_pay(
@@ -382,18 +371,15 @@ static bool run_pay(struct call *call, struct error *err)
 }
 
 static const struct command_option check_in_options[] = {
-    {OPTION_OFF, TAKES_NOTHING, .summary = "they are not there after all"},
+    {OPTION_OFF, TAKES_NOTHING, .summary = TEXT_HELP_ENTRANT_CHECK_IN_OFF},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_entrant_check_in = {
     .name = "entrant check-in",
     .synopsis = "NUMBER|NAME…",
-    .summary = "who is there",
-    .details = "Once anybody is checked in, a draw warns of those who are not; it leaves nobody "
-               "out.\n\n"
-               "    canasta entrant check-in 1 2 5\n"
-               "    canasta entrant check-in 2 --off",
+    .summary = TEXT_HELP_ENTRANT_CHECK_IN_SUMMARY,
+    .details = TEXT_HELP_ENTRANT_CHECK_IN_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,
@@ -405,18 +391,15 @@ const struct command cmd_entrant_check_in = {
 };
 
 static const struct command_option pay_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "what it was for; asked for below 0"},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_ENTRANT_PAY_REASON},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_entrant_pay = {
     .name = "entrant pay",
     .synopsis = "NUMBER|NAME AMOUNT",
-    .summary = "an entrant paid so much of the fee",
-    .details = "The fee is set with `canasta event set --fee AMOUNT`. What was given back, or "
-               "written wrong, is an\namount below 0, with a reason.\n\n"
-               "    canasta entrant pay 3 12.50\n"
-               "    canasta entrant pay 3 -12.50 --reason 'it was pair 4'",
+    .summary = TEXT_HELP_ENTRANT_PAY_SUMMARY,
+    .details = TEXT_HELP_ENTRANT_PAY_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 2,
@@ -440,11 +423,7 @@ static bool warn_of_round(struct call *call, const struct entrant *entrant, stru
 	if (!round_fetch(&call->desk, newest, &round, err))
 		return false;
 	if (round_seats(&round, entrant->number))
-		call_warn(call,
-		    "round %d keeps the players it was drawn with: before it begins `canasta round "
-		    "redo %d` seats it anew, then `canasta seat substitute` tells who really sat "
-		    "there",
-		    newest, newest);
+		call_warn(call, TEXT_WARNING_ROUND_KEEPS_PLAYERS, newest, newest);
 	return true;
 }
 
@@ -461,8 +440,7 @@ static bool run_set(struct call *call, struct error *err)
 	    !entrant_category_named(call, &wanted, err))
 		return false;
 	if (wanted.player_count == 0 && !wanted.club && !wanted.team && !wanted.categories)
-		return error_set(err, ERROR_INPUT, "option-missing",
-		    "what changes: --player P, --club C, --team T or --category K is expected");
+		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_CHANGES_PLAYER_P);
 	if (!place_entrant(call, &call->arguments[0], &entrant, err) ||
 	    !entrant_set(&call->desk, &entrant, &wanted, &now, &repeated, err) ||
 	    (wanted.player_count > 0 && !repeated && !warn_of_round(call, &now, err)))
@@ -491,26 +469,20 @@ static bool run_remove(struct call *call, struct error *err)
 
 static const struct command_option set_options[] = {
     {OPTION_PLAYER, TAKES_TEXT, .repeatable = true, .value = "P",
-        .summary = "a player, in place of all it had"},
-    {OPTION_CLUB, TAKES_TEXT, .value = "C", .summary = "the club"},
-    {OPTION_TEAM, TAKES_TEXT, .value = "T", .summary = "the team the entrant plays for"},
+        .summary = TEXT_HELP_ENTRANT_SET_PLAYER},
+    {OPTION_CLUB, TAKES_TEXT, .value = "C", .summary = TEXT_HELP_CLUB},
+    {OPTION_TEAM, TAKES_TEXT, .value = "T", .summary = TEXT_HELP_TEAM},
     CATEGORY_OPTION,
-    {OPTION_SAME_NAME, TAKES_NOTHING, .summary = "who plays already in the event is somebody else",
-        .beside = {OPTION_PLAYER}},
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT",
-        .summary = "why; asked for once the entrant has played"},
+    {OPTION_SAME_NAME, TAKES_NOTHING, .summary = TEXT_HELP_SAME_NAME, .beside = {OPTION_PLAYER}},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_ENTRANT_SET_REASON},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_entrant_set = {
     .name = "entrant set",
     .synopsis = "NUMBER|NAME",
-    .summary = "give an entrant other players, another club or category",
-    .details =
-        "Games keep the players they were drawn with. A misspelt name is put right with\n"
-        "`canasta person set`.\n\n"
-        "    canasta entrant set 3 --player 'Gamma Grön' --player 'Delta Dahl' --reason 'a late "
-        "change'",
+    .summary = TEXT_HELP_ENTRANT_SET_SUMMARY,
+    .details = TEXT_HELP_ENTRANT_SET_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,
@@ -521,17 +493,15 @@ const struct command cmd_entrant_set = {
 };
 
 static const struct command_option remove_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why"},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_REASON},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_entrant_remove = {
     .name = "entrant remove",
     .synopsis = "NUMBER|NAME",
-    .summary = "strike out an entrant that was never seated",
-    .details = "Its number is not used again. Who was seated is kept out with `canasta entrant "
-               "withdraw`.\n\n"
-               "    canasta entrant remove 3",
+    .summary = TEXT_HELP_ENTRANT_REMOVE_SUMMARY,
+    .details = TEXT_HELP_ENTRANT_REMOVE_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,
@@ -567,7 +537,7 @@ static const struct command_option entrant_show_options[] = {
 const struct command cmd_entrant_show = {
     .name = "entrant show",
     .synopsis = "NUMBER|NAME",
-    .summary = "an entrant's page: opponents, scores, hands, place",
+    .summary = TEXT_HELP_ENTRANT_SHOW_SUMMARY,
     .details = "    canasta entrant show 'Alfa & Beeta'",
     .need = NEEDS_READ,
     .event = true,
@@ -604,10 +574,7 @@ static bool warn_of_seats(
 		for (size_t i = 0; i < round.table_count; i++)
 			for (size_t side = 0; side < round.tables[i].side_count; side++)
 				if (round.tables[i].sides[side].number == entrant->number)
-					call_warn(call,
-					    "%s is drawn at table %d.%d; what is not played there "
-					    "is "
-					    "ended with `canasta table end`",
+					call_warn(call, TEXT_WARNING_DRAWN_TABLE_PLAYED,
 					    entrant->name, number, round.tables[i].table);
 	}
 	return true;
@@ -643,19 +610,17 @@ static bool run_return(struct call *call, struct error *err)
 }
 
 static const struct command_option entrant_withdraw_options[] = {
-    {OPTION_FROM, TAKES_NUMBER, .value = "ROUND",
-        .summary = "the first round it holds for; else the next", .least = 1,
+    {OPTION_FROM, TAKES_NUMBER, .value = "ROUND", .summary = TEXT_HELP_FROM, .least = 1,
         .most = ENTRANT_ROUND_MOST},
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why"},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_REASON},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_entrant_withdraw = {
     .name = "entrant withdraw",
     .synopsis = "NUMBER|NAME",
-    .summary = "keep an entrant out of the rounds to come",
-    .details = "Games that were played stand. Rounds drawn from then on leave the entrant out.\n\n"
-               "    canasta entrant withdraw 'Alfa & Beeta' --from 3 --reason 'taken ill'",
+    .summary = TEXT_HELP_ENTRANT_WITHDRAW_SUMMARY,
+    .details = TEXT_HELP_ENTRANT_WITHDRAW_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,
@@ -668,7 +633,7 @@ const struct command cmd_entrant_withdraw = {
 const struct command cmd_entrant_return = {
     .name = "entrant return",
     .synopsis = "NUMBER|NAME",
-    .summary = "let an entrant who withdrew play again",
+    .summary = TEXT_HELP_ENTRANT_RETURN_SUMMARY,
     .details = "    canasta entrant return 'Alfa & Beeta' --from 5",
     .need = NEEDS_WRITE,
     .event = true,

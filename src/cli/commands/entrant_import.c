@@ -1,6 +1,7 @@
 #include "cli/commands/entrant_import.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/encoding.h"
 #include "base/error.h"
 #include "base/file.h"
@@ -42,8 +43,7 @@ bool csv_file_read(struct call *call, const char *path, struct csv *ret, struct 
 	    !csv_read(call->arena, &file, ret, err))
 		return false;
 	if (ret->encoding)
-		call_warn(call, "%s: it is no UTF-8 and was read as %s; look at its letters",
-		    ret->file, ret->encoding);
+		call_warn(call, TEXT_WARNING_UTF_READ_LOOK, ret->file, ret->encoding);
 	return true;
 }
 
@@ -245,9 +245,9 @@ static bool bad_header(struct arena *arena, const struct csv *csv, enum header_f
 	if (!expected)
 		return error_memory(err);
 	error_set(err, ERROR_INPUT, "csv-header",
-	    fault == COLUMN_UNKNOWN ? "`%s` is no column; expected are %s"
-	    : fault == COLUMN_TWICE ? "the column `%s` stands twice; expected are %s"
-	                            : "the column `%s` is missing; expected are %s",
+	    fault == COLUMN_UNKNOWN ? TEXT_CSV_HEADER_COLUMN
+	    : fault == COLUMN_TWICE ? TEXT_CSV_HEADER_COLUMN_STANDS_TWICE
+	                            : TEXT_CSV_HEADER_COLUMN_MISSING,
 	    name, expected);
 	return error_place(err, csv->file, csv->header.line, 1);
 }
@@ -323,9 +323,7 @@ static bool is_taken(const struct columns *columns, size_t at)
 
 static bool bad_choice(const struct option_typed *option, const char *part, struct error *err)
 {
-	error_set(err, ERROR_INPUT, "option-value",
-	    "`%s` names no column of the file; write name=2,player1=3 (the first column is 1)",
-	    part);
+	error_set(err, ERROR_INPUT, SAY_OPTION_VALUE_COLUMN_FILE_PLAYER1, part);
 	return error_place(err, option->value.file, 1, 1);
 }
 
@@ -398,8 +396,7 @@ static bool warn_of_rest(
 		text_addf(&names, names.size > 0 ? ", %s" : "%s", heading);
 	}
 	if (names.size > 0)
-		call_warn(call, "%s: columns that say nothing of entrants, not read: %s", csv->file,
-		    text_of(&names));
+		call_warn(call, TEXT_WARNING_COLUMNS_SAY_NOTHING, csv->file, text_of(&names));
 	return true;
 }
 
@@ -462,10 +459,8 @@ static bool read_number(
 	if (!number || !number[0])
 		return true;
 	if (ret->entry.player_count > 1)
-		return error_set(err, ERROR_INPUT, "csv-number",
-		    "%s has %zu players, and `number` says one member's number; the columns "
-		    "number1, number2, … are expected",
-		    ret->entry.name, ret->entry.player_count);
+		return error_set(
+		    err, ERROR_INPUT, SAY_CSV_NUMBER, ret->entry.name, ret->entry.player_count);
 	ret->numbers[0] = number;
 	return true;
 }
@@ -476,8 +471,7 @@ static bool add_player(
 	struct entrant_entry *entry = &row->entry;
 
 	if (entry->player_count == PLAYERS_MOST)
-		return error_set(err, ERROR_INPUT, "entrant-invalid",
-		    "\"%s\" has %zu players, at most %d may be named",
+		return error_set(err, ERROR_INPUT, SAY_ENTRANT_INVALID_PLAYERS_MOST,
 		    entry->name ? entry->name : players[0], entry->player_count + 1, PLAYERS_MOST);
 	row->numbers[entry->player_count] = number;
 	players[entry->player_count++] = name;
@@ -579,9 +573,8 @@ static bool is_new(
 {
 	for (size_t i = 0; i < count && !entry->namesakes; i++)
 		if (strcmp(there[i].name, entry->name) == 0)
-			return error_set(err, ERROR_REFUSED, "person-entered",
-			    "%s is entrant %d already; --same-name says that this is another",
-			    entry->name, there[i].number);
+			return error_set(err, ERROR_REFUSED,
+			    SAY_PERSON_ENTERED_ENTRANT_ALREADY_SAME, entry->name, there[i].number);
 	return true;
 }
 
@@ -648,7 +641,7 @@ static bool run(struct call *call, struct error *err)
 	    !read_header(call, &csv, &columns, err) || !warn_of_rest(call, &csv, &columns, err))
 		return false;
 	if (csv.count == 0) {
-		error_set(err, ERROR_INPUT, "csv-empty", "there is no entrant in it");
+		error_set(err, ERROR_INPUT, SAY_CSV_EMPTY_ENTRANT);
 		return error_place(err, csv.file, 1, 1);
 	}
 	entrants = arena_alloc(call->arena, csv.count, sizeof(*entrants));
@@ -666,37 +659,19 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {OPTION_ENCODING, TAKES_TEXT, .value = "NAME",
-        .summary = "how the letters are written: UTF-8, Windows-1250, ISO-8859-2, …"},
-    {OPTION_COLUMNS, TAKES_TEXT, .value = "NAME=N,…",
-        .summary = "which column is which, the first is 1: name=2,player1=3"},
-    {OPTION_SAME_NAME, TAKES_NOTHING, .summary = "who plays already in the event is somebody else"},
+    {OPTION_ENCODING, TAKES_TEXT, .value = "NAME", .summary = TEXT_HELP_ENCODING},
+    {OPTION_COLUMNS, TAKES_TEXT, .value = "NAME=N,…", .summary = TEXT_HELP_COLUMNS},
+    {OPTION_SAME_NAME, TAKES_NOTHING, .summary = TEXT_HELP_SAME_NAME},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_entrant_import = {
     .name = "entrant import",
     .synopsis = "FILE.csv",
-    .summary = "enter everybody of a CSV file: name,player1,player2[,…],club",
+    .summary = TEXT_HELP_ENTRANT_IMPORT_SUMMARY,
     .need = NEEDS_WRITE,
     .event = true,
-    .details =
-        "What `canasta entrant list --csv` writes is read too: names, players, clubs, teams and\n"
-        "categories; numbers are given anew, who was there and what was paid is left behind.\n"
-        "Columns `team` and `category` may stand there too, and number1, number2 with the members' "
-        "numbers of\n"
-        "the players (number where an entrant is one person). Several categories stand in one\n"
-        "cell with commas or semicolons between. The header may have the words of\n"
-        "any of the program's languages; --columns says which column is which where it has "
-        "others.\n"
-        "Columns of other words are named and not read. Without a name the entrant is called by "
-        "its players.\n"
-        "Empty rows and columns are passed over, and a first line `sep=;` is read.\n"
-        "UTF-16 and Windows-1252 are read as well as UTF-8, and said to be; --encoding names "
-        "another.\n"
-        "All rows are entered or none.\n\n"
-        "    canasta entrant import pairs.csv\n"
-        "    canasta entrant import pairs.csv --encoding Windows-1250 --columns name=2,player1=3",
+    .details = TEXT_HELP_ENTRANT_IMPORT_DETAILS,
     .arguments_least = 1,
     .arguments_most = 1,
     .options = options,

@@ -1,10 +1,10 @@
 #include "club/event.h"
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/file.h"
-#include "base/message.h"
 #include "base/text.h"
 #include "cli/call.h"
 #include "cli/command.h"
@@ -73,11 +73,7 @@ static bool run_close(struct call *call, struct error *err)
 	}
 	answer_number(call_says(call), "unconfirmed", (int64_t)looks);
 	if (count > looks)
-		call_warn(call,
-		    "left open: %zu; games without a result stay so, and disputes can be decided "
-		    "after the "
-		    "event too",
-		    count - looks);
+		call_warn(call, TEXT_WARNING_LEFT_OPEN_GAMES, count - looks);
 	return true;
 }
 
@@ -111,7 +107,7 @@ static bool run_remove(struct call *call, struct error *err)
 const struct command cmd_event_list = {
     .name = "event list",
     .synopsis = "",
-    .summary = "the events of the file",
+    .summary = TEXT_HELP_EVENT_LIST_SUMMARY,
     .details = "    canasta event list",
     .need = NEEDS_READ,
     .run = run_list,
@@ -122,7 +118,7 @@ const struct command cmd_event_list = {
 const struct command cmd_event_show = {
     .name = "event show",
     .synopsis = "",
-    .summary = "an event's settings and its rulebook",
+    .summary = TEXT_HELP_EVENT_SHOW_SUMMARY,
     .details = "    canasta event show\n    canasta --event 2 event show --json",
     .need = NEEDS_READ,
     .event = true,
@@ -133,7 +129,7 @@ const struct command cmd_event_show = {
 const struct command cmd_event_close = {
     .name = "event close",
     .synopsis = "",
-    .summary = "make an event's results final",
+    .summary = TEXT_HELP_EVENT_CLOSE_SUMMARY,
     .details = "    canasta event close",
     .need = NEEDS_WRITE,
     .event = true,
@@ -142,18 +138,15 @@ const struct command cmd_event_close = {
 };
 
 static const struct command_option remove_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why; kept with it"},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_REASON_WHY_KEPT_WITH_IT},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_event_remove = {
     .name = "event remove",
     .synopsis = "N",
-    .summary = "an event that was made by mistake",
-    .details =
-        "It must have no recorded hand. It is listed no more, and its number is not used again;\n"
-        "the log and exports keep it.\n\n"
-        "    canasta event remove 2",
+    .summary = TEXT_HELP_EVENT_REMOVE_SUMMARY,
+    .details = TEXT_HELP_EVENT_REMOVE_DETAILS,
     .need = NEEDS_WRITE,
     .arguments_least = 1,
     .arguments_most = 1,
@@ -163,16 +156,15 @@ const struct command cmd_event_remove = {
 };
 
 static const struct command_option reopen_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why it is not final",
-        .required = MESSAGE_WORDS(
-            "a closed event is final; it opens again for a reason: --reason TEXT is expected")},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_EVENT_REOPEN_REASON,
+        .required = TEXT_WORDS_CLOSED_EVENT_FINAL},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_event_reopen = {
     .name = "event reopen",
     .synopsis = "--reason TEXT",
-    .summary = "go on with an event that was closed",
+    .summary = TEXT_HELP_EVENT_REOPEN_SUMMARY,
     .details = "    canasta event reopen --reason 'the last table had not finished' --by Tuomari",
     .need = NEEDS_WRITE,
     .event = true,
@@ -196,9 +188,8 @@ static bool read_match_points(
 
 		if (!text_integer(cursor, size, 0, MATCH_POINTS_MOST, &points[i]) ||
 		    (cursor[size] == '/') != (i < 2)) {
-			error_set(err, ERROR_INPUT, "value-unknown",
-			    "`%s` are no match points; win/draw/loss is expected, as in 2/1/0",
-			    argument->text);
+			error_set(
+			    err, ERROR_INPUT, SAY_VALUE_UNKNOWN_MATCH_POINTS_WIN, argument->text);
 			return error_place(err, argument->file, 1, 1);
 		}
 		cursor += size + (i < 2);
@@ -239,9 +230,7 @@ static bool read_date(struct call *call, const char **ret, struct error *err)
 	*ret = date;
 	if (clock_date(typed->value.text, &now, date))
 		return true;
-	error_set(err, ERROR_INPUT, "event-invalid",
-	    "`%s` is no date; one of the calendar is expected, written 2026-03-05 or 5.3.2026",
-	    typed->value.text);
+	error_set(err, ERROR_INPUT, SAY_EVENT_INVALID_DATE_CALENDAR_WRITTEN, typed->value.text);
 	return error_place(err, typed->value.file, 1, 1);
 }
 
@@ -335,10 +324,7 @@ static bool warn_of_ranking(struct call *call, const struct event *now, struct e
 	if (!event_began(&call->desk, &began, err))
 		return false;
 	if (began && *what)
-		call_warn(call,
-		    "what ranks is changed after play began: %s; the standings tell it with its "
-		    "author and reason",
-		    what);
+		call_warn(call, TEXT_WARNING_RANKS_CHANGED_AFTER, what);
 	return true;
 }
 
@@ -346,10 +332,9 @@ static bool warn_of_ranking(struct call *call, const struct event *now, struct e
 static void warn_of_games(struct call *call, const struct event_games_moved *moved)
 {
 	if (moved->resumed > 0)
-		call_warn(call, "games that were over and are opened again by this change: %d",
-		    moved->resumed);
+		call_warn(call, TEXT_WARNING_GAMES_OVER_OPENED, moved->resumed);
 	if (moved->ended > 0)
-		call_warn(call, "open games that this change ends: %d", moved->ended);
+		call_warn(call, TEXT_WARNING_OPEN_GAMES_CHANGE, moved->ended);
 }
 
 /* How an event is drawn, and in how many rounds, says whether those meet who are kept apart. */
@@ -396,8 +381,7 @@ static bool set_rulebook(struct call *call, struct error *err)
 	struct event_rulebook_set set;
 
 	if (sets_besides_book(call))
-		return error_set(err, ERROR_INPUT, "option-twice",
-		    "another rulebook is set by itself; set the rest with a command of its own");
+		return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_ANOTHER_RULEBOOK_SET);
 	if (!books_named(call, &wanted.book, err) ||
 	    !event_rulebook_set(&call->desk, &wanted, &set, err))
 		return false;
@@ -433,9 +417,7 @@ static bool run_set(struct call *call, struct error *err)
 	changes.walkover = call_option(call, OPTION_WALKOVER) ? &walkover : NULL;
 	changes.match_points = points ? &match_points : NULL;
 	if (!sets_something(call))
-		return error_set(err, ERROR_INPUT, "option-missing",
-		    "nothing to set: an option is expected, such as --name; `canasta help event "
-		    "set` lists them");
+		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_NOTHING_SET_CANASTA);
 	if (!read_date(call, &changes.date, err) || !set_hall(call, err))
 		return false;
 	if (!sets_besides_hall(call)) {
@@ -453,20 +435,17 @@ static bool run_set(struct call *call, struct error *err)
 
 /* Of both commands, beside those of the table of settings. */
 #define SETTING_OPTIONS                                                                            \
-	{OPTION_DATE, TAKES_TEXT, .value = "D",                                                    \
-	    .summary = "the day: 2026-03-05, 5.3.2026, or 5.3. of this year"},                     \
-	    {OPTION_VENUE, TAKES_TEXT, .value = "V", .summary = "where it is played"},             \
-	    {OPTION_HANDS, TAKES_NUMBER, .value = "N",                                             \
-	        .summary = "a game is N hands, whatever the target", .least = 0,                   \
+	{OPTION_DATE, TAKES_TEXT, .value = "D", .summary = TEXT_HELP_DATE},                        \
+	    {OPTION_VENUE, TAKES_TEXT, .value = "V", .summary = TEXT_HELP_VENUE},                  \
+	    {OPTION_HANDS, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_HANDS, .least = 0,     \
 	        .most = EVENT_HANDS_MOST},                                                         \
 	    {OPTION_MATCH_POINTS, TAKES_TEXT, .value = "2/1/0",                                    \
-	        .summary = "for a win, a draw, a loss"},                                           \
-	    {OPTION_WALKOVER, TAKES_NUMBER, .value = "N",                                          \
-	        .summary = "score of a game won by walkover", .least = 0, .most = POINTS_MOST},    \
+	        .summary = TEXT_HELP_MATCH_POINTS},                                                \
+	    {OPTION_WALKOVER, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_WALKOVER,           \
+	        .least = 0, .most = POINTS_MOST},                                                  \
 	{                                                                                          \
 		OPTION_SECOND_LOOK, TAKES_CHOICE, CHOICES(yes_or_no),                              \
-		    .value = "yes|no",                                                             \
-		    .summary = "signing, locking and closing ask for every hand confirmed"         \
+		    .value = "yes|no", .summary = TEXT_HELP_SECOND_LOOK                            \
 	}
 
 static const struct command_option new_options[] = {
@@ -479,9 +458,8 @@ static const struct command_option new_options[] = {
 const struct command cmd_event_new = {
     .name = "event new",
     .synopsis = "NAME --rulebook ID",
-    .summary = "begin an event: a club night, a championship",
-    .details = "The rulebook and the options chosen are frozen into the event.\n\n"
-               "    canasta event new 'Club night' --rulebook fi-canasta --date 2026-03-05",
+    .summary = TEXT_HELP_EVENT_NEW_SUMMARY,
+    .details = TEXT_HELP_EVENT_NEW_DETAILS,
     .need = NEEDS_CREATE,
     .arguments_least = 1,
     .arguments_most = 1,
@@ -492,39 +470,25 @@ const struct command cmd_event_new = {
 };
 
 static const struct command_option set_options[] = {
-    {OPTION_NAME, TAKES_TEXT, .value = "NAME", .summary = "a new name"},
-    {OPTION_RULEBOOK, TAKES_RULEBOOK, .value = "ID|FILE",
-        .summary = "the right rulebook; every hand is scored by it"},
-    {OPTION_OPTION, TAKES_TEXT, .repeatable = true, .value = "N=V",
-        .summary = "an option of the rulebook and its value", .beside = {OPTION_RULEBOOK}},
-    {OPTION_UNLOCK, TAKES_TEXT, .value = "REASON", .summary = "why hands of locked rounds change",
+    {OPTION_NAME, TAKES_TEXT, .value = "NAME", .summary = TEXT_HELP_EVENT_SET_NAME},
+    {OPTION_RULEBOOK, TAKES_RULEBOOK, .value = "ID|FILE", .summary = TEXT_HELP_EVENT_SET_RULEBOOK},
+    {OPTION_OPTION, TAKES_TEXT, .repeatable = true, .value = "N=V", .summary = TEXT_HELP_OPTION,
         .beside = {OPTION_RULEBOOK}},
-    {OPTION_DRY_RUN, TAKES_NOTHING, .summary = "say what would change, and keep nothing",
+    {OPTION_UNLOCK, TAKES_TEXT, .value = "REASON", .summary = TEXT_HELP_EVENT_SET_UNLOCK,
         .beside = {OPTION_RULEBOOK}},
+    {OPTION_DRY_RUN, TAKES_NOTHING, .summary = TEXT_HELP_DRY_RUN, .beside = {OPTION_RULEBOOK}},
     SETTING_OPTIONS,
-    {OPTION_HALL, TAKES_TEXT, .value = "URL",
-        .summary = "where phones ask (`serve`); '' takes it back"},
-    {OPTION_WIFI, TAKES_TEXT, .value = "NAME:PASSWORD",
-        .summary = "of the hall, for the QR codes of --codes; '' takes it back"},
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT",
-        .summary = "why; asked for where what ranks, or the rulebook, changes during play"},
+    {OPTION_HALL, TAKES_TEXT, .value = "URL", .summary = TEXT_HELP_HALL},
+    {OPTION_WIFI, TAKES_TEXT, .value = "NAME:PASSWORD", .summary = TEXT_HELP_WIFI},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_EVENT_SET_REASON},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_event_set = {
     .name = "event set",
     .synopsis = "",
-    .summary = "change what an event is called and how its games count",
-    .details =
-        "The word `usual` takes a further option back. What ranks is fixed before play: once a "
-        "hand is recorded a change of it needs --reason, and the standings tell it.\n\n"
-        "Where the event began under the wrong rulebook, --rulebook sets the right one, by "
-        "itself.\n"
-        "Once anything is recorded it needs --reason, and a rulebook that knows every hand and\n"
-        "penalty; each hand gets a version scored by it. --dry-run says what would change.\n\n"
-        "    canasta event set --rulebook se-canasta --dry-run\n"
-        "    canasta event set --minutes 50\n"
-        "    canasta event set --tie-breaks direct,lot --reason 'announced so' --by Tuomari",
+    .summary = TEXT_HELP_EVENT_SET_SUMMARY,
+    .details = TEXT_HELP_EVENT_SET_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .options = set_options,
@@ -545,8 +509,7 @@ static bool add_piece(
 {
 	for (size_t i = 0; i < pieces->count; i++)
 		if (strcmp(pieces->pieces[i].name, name) == 0)
-			return error_set(err, ERROR_INPUT, "option-twice",
-			    "%s is given twice; one look of it is expected", name);
+			return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_GIVEN_LOOK, name);
 	pieces->pieces[pieces->count++] = (struct event_piece){
 	    .name = name, .data = file ? file->data : "", .size = file ? file->size : 0};
 	return true;
@@ -559,10 +522,7 @@ static bool is_piece(const char *name)
 
 static bool unknown_piece(const struct argument *argument, const char *name, struct error *err)
 {
-	error_set(err, ERROR_INPUT, "template-unknown",
-	    "there is no document `%s`; logo, or a template as NAME=FILE is expected, such as "
-	    "scoresheet=FILE",
-	    name);
+	error_set(err, ERROR_INPUT, SAY_TEMPLATE_UNKNOWN_DOCUMENT_LOGO_FILE, name);
 	return error_place(err, argument->file, 1, 1);
 }
 
@@ -648,26 +608,18 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {OPTION_LOGO, TAKES_PICTURE, .value = "FILE", .summary = "the club's sign, a PNG"},
+    {OPTION_LOGO, TAKES_PICTURE, .value = "FILE", .summary = TEXT_HELP_LOGO},
     {OPTION_TEMPLATE, TAKES_TEMPLATE, .repeatable = true, .value = "NAME=FILE",
-        .summary = "a look of your own for that document"},
-    {OPTION_CLEAR, TAKES_TEXT, .repeatable = true, .value = "NAME",
-        .summary = "logo, or a document: as built in again"},
+        .summary = TEXT_HELP_EVENT_PAPER_TEMPLATE},
+    {OPTION_CLEAR, TAKES_TEXT, .repeatable = true, .value = "NAME", .summary = TEXT_HELP_CLEAR},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_event_paper = {
     .name = "event paper",
     .synopsis = "",
-    .summary = "the club's sign and looks of its own, for every document of the event",
-    .details =
-        "The picture and the templates go into the file: they hold for all that is printed of the\n"
-        "event from now on, on any machine, and need not be named again. --logo and --template of\n"
-        "a single print go before them; `--logo none` and `--template none` print without. "
-        "Without\n"
-        "options it tells what is set.\n\n"
-        "    canasta event paper --logo club.png --template scoresheet=ours.yaml\n"
-        "    canasta event paper --clear logo",
+    .summary = TEXT_HELP_EVENT_PAPER_SUMMARY,
+    .details = TEXT_HELP_EVENT_PAPER_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .options = options,

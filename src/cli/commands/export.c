@@ -1,9 +1,9 @@
 #include "club/export.h"
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
-#include "base/message.h"
 #include "base/output.h"
 #include "base/safe_text.h"
 #include "base/text.h"
@@ -155,10 +155,7 @@ static bool check_event(struct call *call, struct error *err)
 		return true;
 	if (!event_file_event(call, err) || !event_list(&call->desk, &events, &count, err))
 		return false;
-	return count == 1 ||
-	       error_set(err, ERROR_INPUT, "export-event",
-	           "an export holds the whole file, whose events share one log; leave "
-	           "--event out, or name it with --csv");
+	return count == 1 || error_set(err, ERROR_INPUT, SAY_EXPORT_EVENT);
 }
 
 static bool export_all(struct call *call, struct target *target, struct error *err)
@@ -198,19 +195,15 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {OPTION_CSV, TAKES_NOTHING, .summary = "the hands of one event as CSV, a side a row"},
+    {OPTION_CSV, TAKES_NOTHING, .summary = TEXT_HELP_EXPORT_CSV},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_export = {
     .name = "export",
     .synopsis = "[FILE]",
-    .summary = "the whole file as JSON Lines, or an event's hands as CSV",
-    .details = "Without FILE it is the answer. The last line has the log's head. Imported into an "
-               "empty file it gives the same file, with authors, times and history; what was "
-               "forgotten stays so.\n\n"
-               "    canasta export club.jsonl\n"
-               "    canasta export --csv > hands.csv",
+    .summary = TEXT_HELP_EXPORT_SUMMARY,
+    .details = TEXT_HELP_EXPORT_DETAILS,
     .need = NEEDS_READ,
     .arguments_most = 1,
     .options = options,
@@ -234,7 +227,7 @@ static bool run_backup(struct call *call, struct error *err)
 		answer_backup(call_says(call), path, &report);
 	if (report.fault_count > 0) {
 		call_met(call, ERROR_REFUSED);
-		call_warn(call, "%s: %s; canasta verify tells all", report.faults[0].address,
+		call_warn(call, TEXT_WARNING_CANASTA_VERIFY_TELLS, report.faults[0].address,
 		    report.faults[0].why);
 	}
 	return true;
@@ -250,25 +243,22 @@ static bool run_restore(struct call *call, struct error *err)
 	        call_flag(call, OPTION_REPLACE) ? RESTORE_REPLACE : RESTORE_BESIDE, &report, &kept,
 	        err))
 		return false;
-	call->outcome.stands = MESSAGE_WORDS("the file is restored, and that stands");
+	call->outcome.stands = TEXT_WORDS_FILE_RESTORED_STANDS;
 	answer_backup(call_says(call), path, &report);
 	answer_text(call_says(call), "kept", *kept ? kept : NULL);
 	return true;
 }
 
 static const struct command_option restore_options[] = {
-    {OPTION_REPLACE, TAKES_NOTHING,
-        .summary = "the file that is there gives way, and is kept beside"},
+    {OPTION_REPLACE, TAKES_NOTHING, .summary = TEXT_HELP_RESTORE_REPLACE},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_backup = {
     .name = "backup",
     .synopsis = "FILE",
-    .summary = "a copy of the file, made while others enter, and verified",
-    .details = "Never copy a file in use by other means. The head that is printed can be asked for "
-               "years later: canasta verify --head.\n\n"
-               "    canasta backup /media/stick/club-2026-03-05.db",
+    .summary = TEXT_HELP_BACKUP_SUMMARY,
+    .details = TEXT_HELP_BACKUP_DETAILS,
     .need = NEEDS_READ,
     .arguments_least = 1,
     .arguments_most = 1,
@@ -281,11 +271,8 @@ const struct command cmd_backup = {
 const struct command cmd_restore = {
     .name = "restore",
     .synopsis = "FILE",
-    .summary = "make the file what a backup holds",
-    .details =
-        "A file that is there already is only replaced with --replace, and what it held is kept "
-        "beside it.\n\n"
-        "    canasta --db club.db restore /media/stick/club-2026-03-05.db",
+    .summary = TEXT_HELP_RESTORE_SUMMARY,
+    .details = TEXT_HELP_RESTORE_DETAILS,
     .need = NEEDS_NOTHING,
     .arguments_least = 1,
     .arguments_most = 1,
@@ -314,7 +301,7 @@ static bool look(struct call *call, struct verify_report *ret, struct error *err
 	/* A damaged file may not tell how long its log is; then nothing is shown. */
 	if (!log_head(call->desk.store, &lines, head, &ignored))
 		lines = 0;
-	progress_begin(&progress, call->messages, MESSAGE_WORDS("verifying"), lines);
+	progress_begin(&progress, call->messages, TEXT_WORDS_VERIFYING, lines);
 	done = verify_watched(call->desk.store, call->arena, &watch, ret, err);
 	progress_end(&progress);
 	return done;
@@ -336,22 +323,15 @@ static bool run_verify(struct call *call, struct error *err)
 }
 
 static const struct command_option verify_options[] = {
-    {OPTION_HEAD, TAKES_TEXT, .value = "HEX",
-        .summary = "a head that left the file, or its first digits: on paper, "
-                   "in an export"},
+    {OPTION_HEAD, TAKES_TEXT, .value = "HEX", .summary = TEXT_HELP_HEAD},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_verify = {
     .name = "verify",
     .synopsis = "",
-    .summary = "is the file what the program wrote? status 1 where it is not",
-    .details =
-        "Every line of the log is held against the one before it, every row against the line "
-        "that wrote it, and every hand is scored again under its frozen rulebook. With "
-        "--head, the log must also still hold the line whose hash begins so: somebody who "
-        "rewrote the whole log cannot keep that.\n\n"
-        "    canasta verify --head 3f2a90c1d7e4",
+    .summary = TEXT_HELP_VERIFY_SUMMARY,
+    .details = TEXT_HELP_VERIFY_DETAILS,
     .need = NEEDS_VERIFY,
     .options = verify_options,
     .run = run_verify,

@@ -1,5 +1,6 @@
 #include "tournament/generate.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/message.h"
@@ -324,8 +325,8 @@ static bool make_folder(struct removal *folder, struct error *err)
 	if (made)
 		removal_add(folder);
 	removal_go_on(&held);
-	return made || error_set(err, ERROR_STORE, "output-failed",
-	                   "%s: no folder can be made in it: %s", within, message_system(failure));
+	return made || error_set(err, ERROR_STORE, SAY_OUTPUT_FAILED_FOLDER_MADE, within,
+	                   message_system(failure));
 }
 
 static bool generate(struct generating *generating, struct error *err)
@@ -375,9 +376,8 @@ static bool run(struct call *call, struct error *err)
 	if (!read_book(call, &generating.book, err))
 		return false;
 	if (generating.entrant_count < (size_t)generating.book->side_count)
-		return error_set(err, ERROR_INPUT, "round-invalid",
-		    "%zu entrants make no table; %d sit at one", generating.entrant_count,
-		    generating.book->side_count);
+		return error_set(err, ERROR_INPUT, SAY_ROUND_INVALID_ENTRANTS_MAKE_TABLE,
+		    generating.entrant_count, generating.book->side_count);
 	if (setenv("CANASTA_NOW", "2026-01-01T18:00:00Z", 1) != 0)
 		return error_memory(err);
 	return generate(&generating, err);
@@ -387,35 +387,29 @@ static bool run(struct call *call, struct error *err)
 static const char *const details[] = {"cards", "counts", "totals", "mixed"};
 
 static const struct command_option options[] = {
-    {OPTION_SEED, TAKES_NUMBER, .value = "N",
-        .summary = "the same number gives the same tournament; else 1", .least = 0,
+    {OPTION_SEED, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_GENERATE_SEED, .least = 0,
         .most = INT64_MAX},
-    {OPTION_ENTRANTS, TAKES_NUMBER, .value = "N", .summary = "how many enter; else 8",
+    {OPTION_ENTRANTS, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_ENTRANTS,
         .least = ENTRANTS_LEAST, .most = ENTRANTS_MOST},
-    {OPTION_ROUNDS, TAKES_NUMBER, .value = "N", .summary = "how many rounds are played; else 3",
-        .least = 0, .most = ROUNDS_MOST},
+    {OPTION_ROUNDS, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_GENERATE_ROUNDS, .least = 0,
+        .most = ROUNDS_MOST},
     BOOK_OPTION,
     CHOICE_OPTION,
-    {OPTION_HANDS, TAKES_NUMBER, .value = "N", .summary = "a game is N hands, whatever the target",
-        .least = 0, .most = EVENT_HANDS_MOST},
-    {OPTION_DETAIL, TAKES_CHOICE, CHOICES(details), .value = "DETAIL",
-        .summary = "cards, counts, totals, or mixed"},
-    {OPTION_CLAIMS, TAKES_NUMBER, .value = "RATE",
-        .summary = "per cent of the sides that wrote their sum", .least = 0, .most = 100},
-    {OPTION_PENALTIES, TAKES_NUMBER, .value = "RATE",
-        .summary = "per cent of the sides that got a penalty", .least = 0, .most = 100},
+    {OPTION_HANDS, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_HANDS, .least = 0,
+        .most = EVENT_HANDS_MOST},
+    {OPTION_DETAIL, TAKES_CHOICE, CHOICES(details), .value = "DETAIL", .summary = TEXT_HELP_DETAIL},
+    {OPTION_CLAIMS, TAKES_NUMBER, .value = "RATE", .summary = TEXT_HELP_CLAIMS, .least = 0,
+        .most = 100},
+    {OPTION_PENALTIES, TAKES_NUMBER, .value = "RATE", .summary = TEXT_HELP_PENALTIES, .least = 0,
+        .most = 100},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_generate = {
     .name = "generate",
     .synopsis = "--seed N --entrants N --rounds N",
-    .summary = "play a random but legal tournament, as lines for import",
-    .details = "Under fi-canasta unless --rulebook names another. Hands are dealt, laid down and "
-               "written as a table could have; some are corrected, some tables end by walkover, "
-               "odd numbers have byes. The same seed gives the same bytes.\n\n"
-               "    canasta generate --seed 7 --entrants 16 --rounds 5 > demo.jsonl\n"
-               "    canasta --db demo.db import demo.jsonl",
+    .summary = TEXT_HELP_GENERATE_SUMMARY,
+    .details = TEXT_HELP_GENERATE_DETAILS,
     .need = NEEDS_NOTHING,
     .options = options,
     .run = run,

@@ -1,8 +1,8 @@
 #include "club/hand.h"
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
-#include "base/message.h"
 #include "cli/arguments.h"
 #include "cli/call.h"
 #include "cli/command.h"
@@ -78,13 +78,11 @@ static bool read_entry(
 	if (slips == (call_text(call, OPTION_RECORD) != NULL))
 		return error_set(err, ERROR_INPUT,
 		    slips ? "argument-unexpected" : "argument-missing",
-		    slips
-		        ? "a hand comes from slips or from --record, not from both"
-		        : "no hand is given: a slip for each side, or --record FILE, is expected");
+		    slips ? TEXT_ARGUMENT_UNEXPECTED_HAND_COMES_SLIPS
+		          : TEXT_ARGUMENT_MISSING_HAND_GIVEN_SLIP);
 	/* In the hall whoever asks is known. */
 	if (call_option(call, OPTION_BEFORE) && !call->within && !call_text(call, OPTION_BY))
-		return error_set(err, ERROR_INPUT, "option-missing",
-		    "--before goes with --by, which is expected beside it");
+		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_BEFORE_GOES_BESIDE);
 	if (!place_table(call, &call->arguments[0], &entry->table, err))
 		return false;
 	entry->number = (int)call_number(call, OPTION_HAND, 0);
@@ -127,21 +125,16 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {OPTION_RECORD, TAKES_HAND, .value = "FILE|-",
-        .summary = "the hand from a hand record instead of slips"},
-    {OPTION_HAND, TAKES_NUMBER, .value = "N",
-        .summary = "the number of the hand, where it is known", .least = 1,
+    {OPTION_RECORD, TAKES_HAND, .value = "FILE|-", .summary = TEXT_HELP_HAND_ADD_RECORD},
+    {OPTION_HAND, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_HAND, .least = 1,
         .most = HAND_NUMBER_MOST},
-    {OPTION_BEFORE, TAKES_NUMBER, .value = "N",
-        .summary = "it was found later, and was played before hand N", .least = 1,
+    {OPTION_BEFORE, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_BEFORE, .least = 1,
         .most = HAND_NUMBER_MOST, .beside = {OPTION_REASON}},
-    {OPTION_AGAIN, TAKES_NOTHING, .summary = "equal facts are a further hand, not the same again"},
-    {OPTION_ACCEPT, TAKES_TEXT, .repeatable = true, .value = "CODE",
-        .summary = "record it in spite of this finding", .beside = {OPTION_REASON}},
-    {OPTION_AFTER_END, TAKES_NOTHING, .summary = "record it though the game has ended",
+    {OPTION_AGAIN, TAKES_NOTHING, .summary = TEXT_HELP_HAND_ADD_AGAIN},
+    {OPTION_ACCEPT, TAKES_TEXT, .repeatable = true, .value = "CODE", .summary = TEXT_HELP_ACCEPT,
         .beside = {OPTION_REASON}},
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT",
-        .summary = "why it is accepted, or recorded after the end or before another",
+    {OPTION_AFTER_END, TAKES_NOTHING, .summary = TEXT_HELP_AFTER_END, .beside = {OPTION_REASON}},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_HAND_ADD_REASON,
         .beside = {OPTION_ACCEPT, OPTION_AFTER_END, OPTION_BEFORE}},
     UNLOCK_OPTION,
     NOTE_OPTION,
@@ -151,21 +144,8 @@ static const struct command_option options[] = {
 const struct command cmd_hand_add = {
     .name = "hand add",
     .synopsis = "TABLE SLIP SLIP… [HAND-WORDS]",
-    .summary = "record a hand from the table's slips",
-    .details =
-        "    canasta hand add 1.2 'A KKKKKKK AAAA2 reds=2 hand=94 out' \\\n"
-        "                         'B QQQQ22X 555 hand=AK943b penalty=25C'\n\n"
-        "A slip names its side, then melds and tokens: hand=CARDS reds=N out penalty=CODE\n"
-        "adjust=N opening=MELD+MELD raises=N claim=TOTAL. After the sides: exhausted, time,\n"
-        "dealer=NAME, rest=N, contract=3H side=A, or bids=1H,pass,3H,double and where the dealer\n"
-        "sits, which give the contract. Counts may be as short as at `canasta enter`:\n"
-        "'A nmc345h45r2o' 'B mc95h60'. A hand with error findings is refused (status 1) unless\n"
-        "each is accepted by name.\n\n"
-        "A hand found later stands where it was played: --before N, with --reason and --by. It\n"
-        "gets the next free number. Later hands begin with what it gave; what changes for them\n"
-        "is told.\n\n"
-        "    canasta hand add 1.2 'A n1m1c345h45o' 'B mc95h60' --before 3 \\\n"
-        "            --reason 'the slip lay under the table' --by 'Tuomari Tuikku'",
+    .summary = TEXT_HELP_HAND_ADD_SUMMARY,
+    .details = TEXT_HELP_HAND_ADD_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,
@@ -252,8 +232,7 @@ static bool run_list(struct call *call, struct error *err)
 }
 
 static const struct command_option show_options[] = {
-    {OPTION_HISTORY, TAKES_NOTHING, .summary = "every version: who, when, why, and what it said",
-        .instead = {OPTION_PDF}},
+    {OPTION_HISTORY, TAKES_NOTHING, .summary = TEXT_HELP_HISTORY, .instead = {OPTION_PDF}},
     PRINT_OPTIONS,
     {.id = OPTION_NONE},
 };
@@ -261,12 +240,8 @@ static const struct command_option show_options[] = {
 const struct command cmd_hand_show = {
     .name = "hand show",
     .synopsis = "ADDRESS",
-    .summary = "how a hand's points came about: every line with its clause",
-    .details =
-        "ADDRESS is ROUND.TABLE.HAND: 1.2.4. With --pdf it is a ruling slip, one page to be\n"
-        "signed.\n\n"
-        "    canasta hand show 1.2.4\n"
-        "    canasta hand show 1.2.4 --pdf slip.pdf",
+    .summary = TEXT_HELP_HAND_SHOW_SUMMARY,
+    .details = TEXT_HELP_HAND_SHOW_DETAILS,
     .need = NEEDS_READ,
     .event = true,
     .arguments_least = 1,
@@ -279,7 +254,7 @@ const struct command cmd_hand_show = {
 const struct command cmd_hand_list = {
     .name = "hand list",
     .synopsis = "TABLE",
-    .summary = "the hands of a table with their sums",
+    .summary = TEXT_HELP_HAND_LIST_SUMMARY,
     .details = "    canasta hand list 1.2",
     .need = NEEDS_READ,
     .event = true,
@@ -320,8 +295,7 @@ static bool add_round(struct call *call, const struct option_typed *round, struc
 	}
 	if (*count > before)
 		return true;
-	error_set(err, ERROR_INPUT, "round-unknown", "no table is seated in round %lld",
-	    (long long)round->number);
+	error_set(err, ERROR_INPUT, SAY_ROUND_UNKNOWN_TABLE_SEATED, (long long)round->number);
 	return error_place(err, round->value.file, 1, 1);
 }
 
@@ -356,13 +330,12 @@ static bool run_confirm(struct call *call, struct error *err)
 	    !call_option(call, OPTION_ROUND))
 		return confirm_one(call, err);
 	if (call->argument_count == 0 && !call_option(call, OPTION_ROUND))
-		return error_set(err, ERROR_INPUT, "argument-missing",
-		    "what is confirmed is expected: a hand, a table, or --round N");
+		return error_set(err, ERROR_INPUT, SAY_ARGUMENT_MISSING_CONFIRMED_HAND_TABLE);
 	return confirm_several(call, err);
 }
 
 static const struct command_option confirm_options[] = {
-    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = "every hand of the round", .least = 1,
+    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_HAND_CONFIRM_ROUND, .least = 1,
         .most = ROUND_MOST},
     {.id = OPTION_NONE},
 };
@@ -399,14 +372,8 @@ static bool run_missing(struct call *call, struct error *err)
 const struct command cmd_hand_confirm = {
     .name = "hand confirm",
     .synopsis = "ADDRESS|TABLE… | --round N",
-    .summary = "somebody else than who entered a hand has looked at it",
-    .details =
-        "    canasta hand confirm 1.2.4 --by 'Beta Berg'\n"
-        "    canasta hand confirm 1.2 1.3 --by 'Beta Berg'\n"
-        "    canasta hand confirm --round 1 --by 'Beta Berg'\n\n"
-        "Whoever entered or corrected what stands cannot confirm it. Of several hands those\n"
-        "are passed over and listed, as are those confirmed before; where none is confirmed\n"
-        "the status is 1. A name is the user's word: nothing is proved by it.",
+    .summary = TEXT_HELP_HAND_CONFIRM_SUMMARY,
+    .details = TEXT_HELP_HAND_CONFIRM_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_most = ANY_ARGUMENTS,
@@ -418,11 +385,8 @@ const struct command cmd_hand_confirm = {
 const struct command cmd_hand_verify = {
     .name = "hand verify",
     .synopsis = "ADDRESS SLIP SLIP… [HAND-WORDS]",
-    .summary = "enter the whole hand again from the other side's copy",
-    .details =
-        "Equal: the hand is confirmed. Different: both entries are kept, what differs is\n"
-        "shown side by side, and the status is 1.\n\n"
-        "    canasta hand verify 1.2.4 'A n1 m1 c345 h45 r2 o' 'B m1 c95 h60 r1' --by 'Beta Berg'",
+    .summary = TEXT_HELP_HAND_VERIFY_SUMMARY,
+    .details = TEXT_HELP_HAND_VERIFY_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 2,
@@ -434,10 +398,8 @@ const struct command cmd_hand_verify = {
 const struct command cmd_missing = {
     .name = "missing",
     .synopsis = "",
-    .summary = "tables and hands not entered, not confirmed, claims that differ",
-    .details = "    canasta missing\n    canasta missing --json\n\n"
-               "A published round without a hand is listed if results, entrants or settings "
-               "changed\nsince it was drawn and it would be seated otherwise now.",
+    .summary = TEXT_HELP_MISSING_SUMMARY,
+    .details = TEXT_HELP_MISSING_DETAILS,
     .need = NEEDS_READ,
     .event = true,
     .run = run_missing,
@@ -503,11 +465,7 @@ static bool take_back(struct call *call, struct hand *hand, struct error *err)
 		} else if (strcmp(word, "bids") == 0) {
 			hand->bid_count = 0;
 		} else {
-			error_set(err, ERROR_INPUT, "value-unknown",
-			    "`%s` is no word of a hand; exhausted, time, rest, dealer, contract or "
-			    "bids "
-			    "is expected",
-			    word);
+			error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_WORD_HAND_EXHAUSTED, word);
 			return error_place(err, words[i].file, 1, 1);
 		}
 	}
@@ -521,16 +479,13 @@ static bool hand_correct_read_record(
 	struct hand_record record = {0};
 
 	if (call->argument_count > 1 || call_option(call, OPTION_WITHOUT))
-		return error_set(err, ERROR_INPUT, "argument-unexpected",
-		    "a hand comes from slips or from --record, not from both");
+		return error_set(err, ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_HAND_COMES_SLIPS);
 	if (!record_one(call, call_text(call, OPTION_RECORD), &view->address, &record, err))
 		return false;
 	*facts = record.hand;
 	return facts->side_count == view->hand.side_count ||
-	       error_set(err, ERROR_INPUT, "side-missing",
-	           "the table has %zu sides, the record another number; a record says the whole "
-	           "hand",
-	           view->hand.side_count);
+	       error_set(
+	           err, ERROR_INPUT, SAY_SIDE_MISSING_TABLE_SIDES_RECORD, view->hand.side_count);
 }
 
 /* The facts as they now are, laid upon those of `view`; NULL where nothing was said of them. */
@@ -603,8 +558,7 @@ static bool run_whole(struct call *call, whole_hand *change, struct error *err)
 	if (!read_correction(call, VERSION_RECORD, &correction, err))
 		return false;
 	if (correction.kind == VERSION_ADDITION)
-		return error_set(err, ERROR_INPUT, "value-unknown",
-		    "a hand is no sum; --kind typing, record or ruling is expected");
+		return error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_HAND_SUM_KIND);
 	if (!change(&call->desk, &correction, &result, err))
 		return false;
 	hand_correct_answer(call, &result);
@@ -662,20 +616,15 @@ static bool run_move(struct call *call, struct error *err)
 #define ACCEPT_OPTION                                                                              \
 	{                                                                                          \
 		OPTION_ACCEPT, TAKES_TEXT, .repeatable = true, .value = "CODE",                    \
-		                           .summary = "record it in spite of this finding"         \
+		                           .summary = TEXT_HELP_ACCEPT                             \
 	}
 
 static const struct command_option correct_options[] = {
     {OPTION_KIND, TAKES_CHOICE, CHOICES(kinds), .value = "KIND",
-        .summary = "typing, addition, record or ruling",
-        .required = MESSAGE_WORDS(
-            "what kind of correction it is remains unsaid: --kind typing (the file differs "
-            "from the paper), addition, record or ruling is expected")},
+        .summary = TEXT_HELP_HAND_CORRECT_KIND, .required = TEXT_WORDS_KIND_CORRECTION_REMAINS},
     CHANGE_REASON_OPTION,
-    {OPTION_RECORD, TAKES_HAND, .value = "FILE|-",
-        .summary = "the whole hand from a hand record instead of slips"},
-    {OPTION_WITHOUT, TAKES_TEXT, .repeatable = true, .value = "WORD",
-        .summary = "take a word of the hand back: exhausted, contract …"},
+    {OPTION_RECORD, TAKES_HAND, .value = "FILE|-", .summary = TEXT_HELP_HAND_CORRECT_RECORD},
+    {OPTION_WITHOUT, TAKES_TEXT, .repeatable = true, .value = "WORD", .summary = TEXT_HELP_WITHOUT},
     UNLOCK_OPTION,
     ACCEPT_OPTION,
     NOTE_OPTION,
@@ -685,19 +634,8 @@ static const struct command_option correct_options[] = {
 const struct command cmd_hand_correct = {
     .name = "hand correct",
     .synopsis = "ADDRESS [SLIP…] [HAND-WORDS] --kind KIND --reason TEXT",
-    .summary = "put a hand right; what was entered first stays in its history",
-    .details =
-        "    canasta hand correct 1.2.4 'B QQQQ22X 555 hand=AK943b' --kind typing \\\n"
-        "            --reason 'read 9 for 4'\n\n"
-        "A side given replaces that side whole; sides and words left out stay;\n"
-        "--record FILE says the whole hand.\n\n"
-        "  typing    the file differs from the paper; until the event is closed. The table played\n"
-        "            by the paper: opening minima of later hands are computed anew.\n"
-        "  addition  the paper was added up wrong; only written sums change (base, cards, melded,\n"
-        "            held, net, claim, running). Until when, the rulebook says.\n"
-        "  record    anything else on the paper; until the next hand is dealt.\n"
-        "  ruling    the referee's word, whenever; after the event is closed nothing else.\n\n"
-        "Hands whose opening was judged by a score corrected since are listed as tainted.",
+    .summary = TEXT_HELP_HAND_CORRECT_SUMMARY,
+    .details = TEXT_HELP_HAND_CORRECT_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,
@@ -708,8 +646,7 @@ const struct command cmd_hand_correct = {
 };
 
 static const struct command_option void_options[] = {
-    {OPTION_KIND, TAKES_CHOICE, CHOICES(kinds), .value = "KIND",
-        .summary = "record (without it), typing or ruling"},
+    {OPTION_KIND, TAKES_CHOICE, CHOICES(kinds), .value = "KIND", .summary = TEXT_HELP_KIND},
     CHANGE_REASON_OPTION,
     UNLOCK_OPTION,
     {.id = OPTION_NONE},
@@ -718,12 +655,8 @@ static const struct command_option void_options[] = {
 const struct command cmd_hand_void = {
     .name = "hand void",
     .synopsis = "ADDRESS --reason TEXT",
-    .summary = "a hand counts for nothing; it stays in the record",
-    .details = "Until the next hand is dealt; after that by a ruling (--kind ruling). A hand that\n"
-               "was never played, entered by mistake, goes as --kind typing. The newest hand of\n"
-               "its table opens its number: the next entry there is its next version. A hand with\n"
-               "others behind it keeps its number.\n\n"
-               "    canasta hand void 1.2.4 --reason 'entered twice' --kind typing",
+    .summary = TEXT_HELP_HAND_VOID_SUMMARY,
+    .details = TEXT_HELP_HAND_VOID_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,
@@ -734,8 +667,7 @@ const struct command cmd_hand_void = {
 };
 
 static const struct command_option restore_options[] = {
-    {OPTION_KIND, TAKES_CHOICE, CHOICES(kinds), .value = "KIND",
-        .summary = "record (without it), typing or ruling"},
+    {OPTION_KIND, TAKES_CHOICE, CHOICES(kinds), .value = "KIND", .summary = TEXT_HELP_KIND},
     CHANGE_REASON_OPTION,
     UNLOCK_OPTION,
     ACCEPT_OPTION,
@@ -745,11 +677,8 @@ static const struct command_option restore_options[] = {
 const struct command cmd_hand_restore = {
     .name = "hand restore",
     .synopsis = "ADDRESS --reason TEXT",
-    .summary = "a voided hand counts again, with the facts it had",
-    .details =
-        "The same clock runs as for voiding it: until the next hand is dealt; after that by a\n"
-        "ruling (--kind ruling); --kind typing where the file was wrong and the paper right.\n\n"
-        "    canasta hand restore 1.2.4 --reason 'it was played after all' --kind typing",
+    .summary = TEXT_HELP_HAND_RESTORE_SUMMARY,
+    .details = TEXT_HELP_HAND_RESTORE_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,
@@ -769,9 +698,8 @@ static const struct command_option place_options[] = {
 const struct command cmd_hand_move = {
     .name = "hand move",
     .synopsis = "ADDRESS TABLE --reason TEXT",
-    .summary = "a hand was entered at the wrong table",
-    .details = "It becomes the next hand of TABLE; at its old place it is void.\n\n"
-               "    canasta hand move 1.2.4 1.3 --reason 'the slip was of table 3'",
+    .summary = TEXT_HELP_HAND_MOVE_SUMMARY,
+    .details = TEXT_HELP_HAND_MOVE_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 2,
@@ -784,11 +712,8 @@ const struct command cmd_hand_move = {
 const struct command cmd_hand_rescore = {
     .name = "hand rescore",
     .synopsis = "ADDRESS --reason TEXT",
-    .summary = "score a hand again whose sums an earlier canasta made",
-    .details =
-        "`verify` and `import` list such hands (scored-otherwise). Their sums stay as they were\n"
-        "recorded until this makes a new version; later hands then follow, as after a typing.\n\n"
-        "    canasta hand rescore 1.2.4 --reason 'the red threes were counted wrong'",
+    .summary = TEXT_HELP_HAND_RESCORE_SUMMARY,
+    .details = TEXT_HELP_HAND_RESCORE_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,
@@ -801,7 +726,7 @@ const struct command cmd_hand_rescore = {
 const struct command cmd_hand_swap = {
     .name = "hand swap",
     .synopsis = "ADDRESS --reason TEXT",
-    .summary = "A and B were entered the wrong way round",
+    .summary = TEXT_HELP_HAND_SWAP_SUMMARY,
     .details = "    canasta hand swap 1.2.4 --reason 'A and B exchanged on the slip'",
     .need = NEEDS_WRITE,
     .event = true,

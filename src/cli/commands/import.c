@@ -2,10 +2,10 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/lines.h"
-#include "base/message.h"
 #include "base/output.h"
 #include "base/text.h"
 #include "cli/call.h"
@@ -45,7 +45,7 @@ void incoming_watch(struct incoming *source, const struct call *call)
 {
 	struct stat state;
 
-	progress_begin(&source->progress, call->messages, MESSAGE_WORDS("reading"),
+	progress_begin(&source->progress, call->messages, TEXT_WORDS_READING,
 	    fstat(source->lines.source.descriptor, &state) == 0 ? (int64_t)state.st_size : 0);
 }
 
@@ -89,10 +89,7 @@ bool record_book_here(struct call *call, const struct option_value *options, siz
 	if (!books_meant(call, &book, err))
 		return false;
 	if (!book)
-		return error_set(err, ERROR_INPUT, "rulebook-missing",
-		    "no rulebook is named, neither in the record nor by --rulebook, and no event "
-		    "is "
-		    "open here");
+		return error_set(err, ERROR_INPUT, SAY_RULEBOOK_MISSING_NEITHER_RECORD_EVENT);
 	return record_book_find((void *)(uintptr_t)book, NULL, options, option_count, ret, err);
 }
 
@@ -115,13 +112,12 @@ bool record_only(struct call *call, const char *path, const struct book_finder *
 	if (step == STREAM_BAD)
 		return false;
 	if (step == STREAM_END) {
-		error_set(err, ERROR_INPUT, "no-hand", "there is no hand in it");
+		error_set(err, ERROR_INPUT, SAY_NO_HAND_HAND);
 		return error_place(err, file.name, 1, 1);
 	}
 	if (stream_next(&stream, call->arena, &further, &ignored) == STREAM_END)
 		return true;
-	error_set(err, ERROR_INPUT, "hands-several",
-	    "there is more than one hand in it; one is expected");
+	error_set(err, ERROR_INPUT, SAY_HANDS_SEVERAL_MORE_HAND);
 	return error_place(err, file.name, stream.line, 1);
 }
 
@@ -208,7 +204,7 @@ static bool import_whole(struct call *call, struct incoming *source, struct erro
 	progress_end(&source->progress);
 	if (!ok)
 		return false;
-	call->outcome.stands = MESSAGE_WORDS("all of it is imported, and that stands");
+	call->outcome.stands = TEXT_WORDS_ALL_IMPORTED_STANDS;
 	if (!store_open(path, STORE_READ, NULL, &store, err))
 		return false;
 	ok = answer_whole(call, path, store, source, err);
@@ -272,8 +268,7 @@ static bool read_line(struct call *call, const struct incoming *source, struct a
 
 	return hand_json_read(arena, &finder, incoming_name(source), source->lines.number,
 	           source->line, source->size, ret, err) &&
-	       (ret->table || error_set(err, ERROR_INPUT, "field-missing",
-	                          "the field `table` is expected, \"2.3\" for table 3 of round 2"));
+	       (ret->table || error_set(err, ERROR_INPUT, SAY_FIELD_MISSING_TABLE_ROUND));
 }
 
 /* Sums the paper gave otherwise than its facts do: warned of, with what may have happened. */
@@ -302,10 +297,8 @@ static bool claims_tell(struct call *call, const struct incoming *source, struct
 		call_draw(call, row, "import-claim", &text);
 		if (answer_failed(tally->says) || text.failed)
 			return error_memory(err);
-		call_warn(call,
-		    "%s:%d: %c: the sum written differs from the facts (claim-differs)\n%s",
-		    incoming_name(source), source->lines.number, result->hand.sides[side].name,
-		    text_of(&text));
+		call_warn(call, TEXT_WARNING_SUM_WRITTEN_DIFFERS, incoming_name(source),
+		    source->lines.number, result->hand.sides[side].name, text_of(&text));
 	}
 	return true;
 }
@@ -380,8 +373,7 @@ static bool check_known(struct call *call, const char *digest, struct error *err
 	if (!import_known(&call->desk, digest, &known, err))
 		return false;
 	return !known || call_flag(call, OPTION_AGAIN) ||
-	       error_set(err, ERROR_REFUSED, "import-again",
-	           "this very file was imported before; --again imports it once more");
+	       error_set(err, ERROR_REFUSED, SAY_IMPORT_AGAIN);
 }
 
 static bool answer_hands(
@@ -421,8 +413,8 @@ static bool import_hands(struct call *call, struct incoming *source, struct erro
 	if (!ok || tally.bad > 0) {
 		store_cancel(call->desk.store);
 		if (ok)
-			call_message(call, "nothing was imported; lines that are wrong: %d of %d",
-			    tally.bad, source->lines.number);
+			call_message(call, TEXT_NOTICE_NOTHING_IMPORTED_LINES, tally.bad,
+			    source->lines.number);
 		return ok;
 	}
 	return store_commit(call->desk.store, err) && answer_hands(call, &tally, digest, err);
@@ -462,7 +454,7 @@ static bool import_lines(struct call *call, struct incoming *source, struct erro
 	if (!begin(source, err))
 		return false;
 	if (!source->line) {
-		error_set(err, ERROR_INPUT, "no-hand", "there is nothing in it");
+		error_set(err, ERROR_INPUT, SAY_NO_HAND_NOTHING);
 		return error_place(err, incoming_name(source), 1, 1);
 	}
 	incoming_watch(source, call);
@@ -483,20 +475,15 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {OPTION_AGAIN, TAKES_NOTHING, .summary = "a file of hands that was imported before"},
+    {OPTION_AGAIN, TAKES_NOTHING, .summary = TEXT_HELP_IMPORT_AGAIN},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_import = {
     .name = "import",
     .synopsis = "FILE.jsonl|-",
-    .summary = "hands into an event, or a whole export into an empty file",
-    .details =
-        "A file of hands has a hand record a line, each with its \"table\":\"2.3\" and, where it "
-        "is known, \"hand\":4; without one it is the next. Either all of a file is recorded "
-        "or nothing.\n\n"
-        "    canasta import round-2.jsonl\n"
-        "    canasta --db new.db import club.jsonl",
+    .summary = TEXT_HELP_IMPORT_SUMMARY,
+    .details = TEXT_HELP_IMPORT_DETAILS,
     .need = NEEDS_NOTHING,
     .arguments_least = 1,
     .arguments_most = 1,

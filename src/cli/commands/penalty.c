@@ -1,8 +1,8 @@
 #include "club/penalty.h"
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
-#include "base/message.h"
 #include "base/sentence.h"
 #include "base/text.h"
 #include "cli/arguments.h"
@@ -33,8 +33,7 @@ static bool read_whom(struct call *call, struct giving *giving, struct error *er
 	if (side && !place_side(&side->value, &giving->side, err))
 		return false;
 	if (!entrant)
-		return side || error_set(err, ERROR_INPUT, "option-missing",
-		                   "to whom? --side S or --entrant NAME is expected");
+		return side || error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_SIDE_S_ENTRANT);
 	found = arena_alloc(call->arena, 1, sizeof *found);
 	giving->entrant = found;
 	return place_entrant(call, &entrant->value, found, err);
@@ -51,18 +50,14 @@ static bool read_where(
 	if (call->argument_count != expected)
 		return error_set(err, ERROR_INPUT,
 		    call->argument_count < expected ? "argument-missing" : "argument-unexpected",
-		    behind
-		        ? "where? a hand (1.2.4), a table (1.2), or --round N with --entrant NAME "
-		          "for who sits at none, and then what"
-		        : "where? a hand (1.2.4), a table (1.2), or --round N with --entrant NAME "
-		          "for who sits at none");
+		    behind ? TEXT_ARGUMENT_MISSING_WHERE_HAND_TABLE
+		           : TEXT_ARGUMENT_UNEXPECTED_WHERE_HAND_TABLE);
 	if (!round)
 		return place_any(call, &call->arguments[0], &giving->place, err) &&
 		       read_whom(call, giving, err);
 	giving->place.round = (int)round->number;
 	if (!call_option(call, OPTION_ENTRANT))
-		return error_set(err, ERROR_INPUT, "option-missing",
-		    "in a round, an entrant is named: --entrant NAME is expected");
+		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_ROUND_ENTRANT);
 	return read_whom(call, giving, err);
 }
 
@@ -74,11 +69,7 @@ static bool read_ruling(const struct call *call, bool *ret, struct error *err)
 	*ret = kind && strcmp(kind->value.text, "ruling") == 0;
 	if (!kind || *ret)
 		return true;
-	error_set(err, ERROR_INPUT, "value-unknown",
-	    "`%s`: a penalty is given or taken back as a ruling or plainly; ruling is expected, or "
-	    "no "
-	    "--kind. What stands on the paper is put in with canasta hand correct",
-	    kind->value.text);
+	error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_PENALTY_GIVEN_TAKEN, kind->value.text);
 	return error_place(err, kind->value.file, 1, 1);
 }
 
@@ -110,16 +101,11 @@ static void warn_due(struct call *call, const struct giving_result *result)
 	const char *code = result->due->code;
 
 	if (result->has_table)
-		call_warn(call,
-		    "warning %d of %s in this event: canasta penalty add %d.%d %s --side %c "
-		    "--reason TEXT",
-		    result->warnings, given->name, given->place.round, given->place.table, code,
-		    given->side);
+		call_warn(call, TEXT_WARNING_WARNING_COUNT_TABLE, result->warnings, given->name,
+		    given->place.round, given->place.table, code, given->side);
 	else
-		call_warn(call,
-		    "warning %d of %s in this event: canasta penalty add --round %d %s --entrant "
-		    "%d --reason TEXT",
-		    result->warnings, given->name, given->place.round, code, given->entrant);
+		call_warn(call, TEXT_WARNING_WARNING_COUNT_ROUND, result->warnings, given->name,
+		    given->place.round, code, given->entrant);
 }
 
 static bool give(struct call *call, const struct giving *giving, struct error *err)
@@ -129,10 +115,7 @@ static bool give(struct call *call, const struct giving *giving, struct error *e
 	if (!penalty_give(&call->desk, giving, &result, err))
 		return false;
 	if (result.alike)
-		call_warn(call,
-		    "one like it was given there before; where it was the same act: canasta "
-		    "penalty cancel P%d",
-		    result.given.number);
+		call_warn(call, TEXT_WARNING_LIKE_GIVEN_BEFORE, result.given.number);
 	if (result.due)
 		warn_due(call, &result);
 	if (result.has_table)
@@ -151,9 +134,8 @@ static bool read_code(
 	int64_t count = 1;
 
 	if (colon && !text_integer(colon + 1, strlen(colon + 1), 1, GIVEN_COUNT_MOST, &count)) {
-		error_set(err, ERROR_INPUT, "penalty-count",
-		    "`%s`: how often, or how many cards, is expected after the colon, 1 to %d",
-		    argument->text, GIVEN_COUNT_MOST);
+		error_set(err, ERROR_INPUT, SAY_PENALTY_COUNT_HOW_OFTEN_MANY, argument->text,
+		    GIVEN_COUNT_MOST);
 		return error_place(err, argument->file, 1,
 		    text_characters(argument->text, (size_t)(colon - argument->text)) + 2);
 	}
@@ -193,9 +175,8 @@ static bool read_victory(const struct argument *argument, int64_t *ret, struct e
 	const char *word = argument->text + (below || *argument->text == '+');
 
 	if (!amount_read(word, strlen(word), ret) || *ret > (int64_t)MATCH_PARTS * VICTORY_MOST) {
-		error_set(err, ERROR_INPUT, "points-invalid",
-		    "`%s` is no number of victory points; expected -1 or +0.5, at most %d",
-		    argument->text, VICTORY_MOST);
+		error_set(err, ERROR_INPUT, SAY_POINTS_INVALID_NUMBER_VICTORY_MOST, argument->text,
+		    VICTORY_MOST);
 		return error_place(err, argument->file, 1, 1);
 	}
 	*ret = below ? -*ret : *ret;
@@ -208,8 +189,7 @@ static bool read_points(const struct argument *argument, int64_t *ret, struct er
 
 	if (text_integer(text, strlen(text), -POINTS_MOST, POINTS_MOST, ret))
 		return true;
-	error_set(err, ERROR_INPUT, "points-invalid",
-	    "`%s` is no number of points; expected -50 or +50, at most %d", text, POINTS_MOST);
+	error_set(err, ERROR_INPUT, SAY_POINTS_INVALID_NUMBER_MOST, text, POINTS_MOST);
 	return error_place(err, argument->file, 1, 1);
 }
 
@@ -280,23 +260,19 @@ static bool run_list(struct call *call, struct error *err)
 }
 
 #define WHOM_OPTIONS                                                                               \
-	{OPTION_SIDE, TAKES_TEXT, .value = "S", .summary = "who, by the side: A, B, C"},           \
-	    {OPTION_ENTRANT, TAKES_TEXT, .value = "NAME|N", .summary = "who, by name or number"},  \
-	    {OPTION_ROUND, TAKES_NUMBER, .value = "N",                                             \
-	        .summary = "in place of a table: an entrant's round, at a table or not",           \
-	        .least = 1, .most = ROUND_MOST},                                                   \
+	{OPTION_SIDE, TAKES_TEXT, .value = "S", .summary = TEXT_HELP_SIDE},                        \
+	    {OPTION_ENTRANT, TAKES_TEXT, .value = "NAME|N", .summary = TEXT_HELP_ENTRANT},         \
+	    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_ROUND, .least = 1,     \
+	        .most = ROUND_MOST},                                                               \
 	{                                                                                          \
-		OPTION_REASON, TAKES_TEXT,                                                         \
-		    .value = "TEXT", .summary = "why",                                             \
-		    .required = MESSAGE_WORDS("why: --reason TEXT is expected")                    \
+		OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_REASON,           \
+		                           .required = TEXT_WORDS_WHY_REASON_TEXT                  \
 	}
 
 #define KIND_OPTION                                                                                \
 	{                                                                                          \
-		OPTION_KIND, TAKES_TEXT,                                                           \
-		    .value = "ruling",                                                             \
-		    .summary =                                                                     \
-		        "by the jury or the referee: whenever, after the event is closed too"      \
+		OPTION_KIND, TAKES_TEXT, .value = "ruling",                                        \
+		                         .summary = TEXT_HELP_KIND_JURY_REFEREE_WHENEVER           \
 	}
 
 static const struct command_option give_options[] = {
@@ -308,19 +284,8 @@ static const struct command_option give_options[] = {
 const struct command cmd_penalty_add = {
     .name = "penalty add",
     .synopsis = "PLACE CODE[:N] --side S|--entrant NAME --reason TEXT",
-    .summary = "give a penalty of the rulebook, in a hand or outside hands",
-    .details =
-        "PLACE is a hand, 1.2.4: it gets a further line, and its totals and the standings\n"
-        "follow. Or a table, 1.2, for what belongs to no hand: the points stand behind the\n"
-        "newest hand, in the running total and the next opening minimum. Or --round N.\n"
-        "N is how often, or for how many cards. A code that takes victory points counts in\n"
-        "the standings, in no hand and no game.\n\n"
-        "Until the event is closed; in a hand, where the rulebook says that this is a\n"
-        "correction too (fi-canasta 35B, fi-sitoumussamba 41B), until the next hand is dealt.\n"
-        "After that by a ruling alone, --kind ruling, and the sheet says so.\n\n"
-        "    canasta penalty add 1.2.4 25C --side A --reason 'drew out of turn'\n"
-        "    canasta penalty add 1.2.4 33A:2 --entrant 'Alfa and Beta' --reason 'hinted'\n"
-        "    canasta rule search 'drawn out of turn'      finds the code",
+    .summary = TEXT_HELP_PENALTY_ADD_SUMMARY,
+    .details = TEXT_HELP_PENALTY_ADD_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,
@@ -332,8 +297,7 @@ const struct command cmd_penalty_add = {
 
 static const struct command_option adjust_options[] = {
     WHOM_OPTIONS,
-    {OPTION_VICTORY_POINTS, TAKES_NOTHING,
-        .summary = "N is of victory points, in the standings alone"},
+    {OPTION_VICTORY_POINTS, TAKES_NOTHING, .summary = TEXT_HELP_VICTORY_POINTS},
     KIND_OPTION,
     {.id = OPTION_NONE},
 };
@@ -341,12 +305,8 @@ static const struct command_option adjust_options[] = {
 const struct command cmd_penalty_adjust = {
     .name = "penalty adjust",
     .synopsis = "PLACE ±N --side S|--entrant NAME --reason TEXT",
-    .summary = "points given or taken by the committee, apart from the rulebook's penalties",
-    .details =
-        "Named an adjustment wherever it is shown. PLACE, the time and --kind ruling as for\n"
-        "penalty add.\n\n"
-        "    canasta penalty adjust 1.2 -100 --side B --reason 'ten minutes late'\n"
-        "    canasta penalty adjust 1.2 -1 --victory-points --side B --reason 'left early'",
+    .summary = TEXT_HELP_PENALTY_ADJUST_SUMMARY,
+    .details = TEXT_HELP_PENALTY_ADJUST_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,
@@ -358,17 +318,15 @@ const struct command cmd_penalty_adjust = {
 
 static const struct command_option warn_options[] = {
     WHOM_OPTIONS,
-    {OPTION_CLAUSE, TAKES_TEXT, .value = "CODE",
-        .summary = "of the rulebook, where it is about one: 22A"},
+    {OPTION_CLAUSE, TAKES_TEXT, .value = "CODE", .summary = TEXT_HELP_PENALTY_WARN_CLAUSE},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_penalty_warn = {
     .name = "penalty warn",
     .synopsis = "PLACE --side S|--entrant NAME --reason TEXT",
-    .summary = "record a written warning of the jury: listed, without points",
-    .details = "PLACE as for penalty add.\n\n"
-               "    canasta penalty warn 1.2 --side A --clause 22A --reason 'talk'",
+    .summary = TEXT_HELP_PENALTY_WARN_SUMMARY,
+    .details = TEXT_HELP_PENALTY_WARN_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 0,
@@ -379,8 +337,8 @@ const struct command cmd_penalty_warn = {
 };
 
 static const struct command_option cancel_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why",
-        .required = MESSAGE_WORDS("why: --reason TEXT is expected")},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_REASON,
+        .required = TEXT_WORDS_WHY_REASON_TEXT},
     KIND_OPTION,
     {.id = OPTION_NONE},
 };
@@ -388,11 +346,8 @@ static const struct command_option cancel_options[] = {
 const struct command cmd_penalty_cancel = {
     .name = "penalty cancel",
     .synopsis = "P12 --reason TEXT",
-    .summary = "take back a penalty, an adjustment or a warning; both stay on record",
-    .details = "    canasta penalty cancel P12 --reason 'it was the other side'\n\n"
-               "In a hand that may no longer be corrected by a ruling alone, --kind ruling, as a\n"
-               "penalty is given there. What was written with the hand itself is corrected with "
-               "it: canasta hand correct.",
+    .summary = TEXT_HELP_PENALTY_CANCEL_SUMMARY,
+    .details = TEXT_HELP_PENALTY_CANCEL_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,
@@ -403,7 +358,7 @@ const struct command cmd_penalty_cancel = {
 };
 
 static const struct command_option list_options[] = {
-    {OPTION_ENTRANT, TAKES_TEXT, .value = "NAME|N", .summary = "of one entrant"},
+    {OPTION_ENTRANT, TAKES_TEXT, .value = "NAME|N", .summary = TEXT_HELP_PENALTY_LIST_ENTRANT},
     AS_OF_OPTION,
     {.id = OPTION_NONE},
 };
@@ -411,9 +366,8 @@ static const struct command_option list_options[] = {
 const struct command cmd_penalty_list = {
     .name = "penalty list",
     .synopsis = "[--entrant NAME]",
-    .summary = "penalties, adjustments and warnings over all rounds, cancelled ones too",
-    .details = "Those written with a hand have no number. Points in brackets count for nothing.\n\n"
-               "    canasta penalty list",
+    .summary = TEXT_HELP_PENALTY_LIST_SUMMARY,
+    .details = TEXT_HELP_PENALTY_LIST_DETAILS,
     .need = NEEDS_READ,
     .event = true,
     .arguments_least = 0,

@@ -1,8 +1,8 @@
 #include "club/person.h"
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
-#include "base/message.h"
 #include "cli/arguments.h"
 #include "cli/command.h"
 #include "cli/commands.h"
@@ -62,8 +62,7 @@ static bool run_set(struct call *call, struct error *err)
 	bool repeated;
 
 	if (!changes.name && !changes.club && !changes.member)
-		return error_set(err, ERROR_INPUT, "option-missing",
-		    "what changes: --name NAME, --club C or --number MEMBER is expected");
+		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_CHANGES_CLUB_C);
 	if (!find(call, &call->arguments[0], &person, err) ||
 	    !person_set(&call->desk, call->arguments[0].text, &changes, &person, &repeated, err))
 		return false;
@@ -91,21 +90,19 @@ static bool run_merge(struct call *call, struct error *err)
 }
 
 static const struct command_option set_options[] = {
-    {OPTION_NAME, TAKES_TEXT, .value = "NAME", .summary = "the right name"},
-    {OPTION_CLUB, TAKES_TEXT, .value = "C", .summary = "the club"},
-    {OPTION_NUMBER, TAKES_TEXT, .value = "MEMBER", .summary = "the number in the club's books"},
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why",
-        .required = MESSAGE_WORDS("why: --reason TEXT is expected")},
+    {OPTION_NAME, TAKES_TEXT, .value = "NAME", .summary = TEXT_HELP_PERSON_SET_NAME},
+    {OPTION_CLUB, TAKES_TEXT, .value = "C", .summary = TEXT_HELP_CLUB},
+    {OPTION_NUMBER, TAKES_TEXT, .value = "MEMBER", .summary = TEXT_HELP_NUMBER},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_REASON,
+        .required = TEXT_WORDS_WHY_REASON_TEXT},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_person_set = {
     .name = "person set",
     .synopsis = "N|NAME --reason TEXT",
-    .summary = "put right somebody's name, club or member's number, wherever it stands",
-    .details = "The former spelling still finds the person. An entrant called after its players "
-               "is renamed apart, with `canasta entrant rename`.\n\n"
-               "    canasta person set 7 --name 'Alfa Aaltonen' --reason 'misspelt'",
+    .summary = TEXT_HELP_PERSON_SET_SUMMARY,
+    .details = TEXT_HELP_PERSON_SET_DETAILS,
     .need = NEEDS_WRITE,
     .arguments_least = 1,
     .arguments_most = 1,
@@ -115,18 +112,16 @@ const struct command cmd_person_set = {
 };
 
 static const struct command_option merge_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why",
-        .required = MESSAGE_WORDS("why: --reason TEXT is expected")},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_REASON,
+        .required = TEXT_WORDS_WHY_REASON_TEXT},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_person_merge = {
     .name = "person merge",
     .synopsis = "N INTO --reason TEXT",
-    .summary = "say that two numbers were one person",
-    .details = "All that stands under the first is the second's from then on, in every list and "
-               "season. Its club and member's number are taken over where the second has none.\n\n"
-               "    canasta person merge 9 7 --reason 'entered under two spellings'",
+    .summary = TEXT_HELP_PERSON_MERGE_SUMMARY,
+    .details = TEXT_HELP_PERSON_MERGE_DETAILS,
     .need = NEEDS_WRITE,
     .arguments_least = 2,
     .arguments_most = 2,
@@ -138,7 +133,7 @@ const struct command cmd_person_merge = {
 const struct command cmd_person_list = {
     .name = "person list",
     .synopsis = "",
-    .summary = "the people and names the file knows, by number",
+    .summary = TEXT_HELP_PERSON_LIST_SUMMARY,
     .details = "    canasta person list",
     .need = NEEDS_READ,
     .run = run_list,
@@ -149,12 +144,8 @@ const struct command cmd_person_list = {
 const struct command cmd_person_forget = {
     .name = "person forget",
     .synopsis = "N|NAME",
-    .summary = "blank somebody's name everywhere in the file",
-    .details = "The log knows people by number, so it still verifies. An entrant called after its "
-               "players has a name of its own, to be forgotten or renamed apart. Reasons and other "
-               "free text are kept as they were written.\n\n"
-               "    canasta person forget 7\n"
-               "    canasta person forget 'Alfa Aaltonen'",
+    .summary = TEXT_HELP_PERSON_FORGET_SUMMARY,
+    .details = TEXT_HELP_PERSON_FORGET_DETAILS,
     .need = NEEDS_WRITE,
     .arguments_least = 1,
     .arguments_most = 1,
@@ -215,15 +206,8 @@ static bool run_entrant(struct call *call, struct error *err)
 const struct command cmd_hand_note = {
     .name = "hand note",
     .synopsis = "ADDRESS TEXT",
-    .summary = "note something on a hand, for the desk and the referee alone",
-    .details =
-        "The hand stays as it is, and so does what confirms it. A later note takes the place of\n"
-        "this one, and '' takes it back; all of them are kept. hand show, table, dispute show and\n"
-        "the pages of the desk show what stands; no page or paper for others does, and no side\n"
-        "sees it. Where somebody is forgotten (person forget), what was noted on his tables and\n"
-        "on his entrants, or has his name in it, is blanked.\n\n"
-        "    canasta hand note 1.2.4 'the slip has a stain over the 5'\n"
-        "    canasta hand note 1.2.4 ''",
+    .summary = TEXT_HELP_HAND_NOTE_SUMMARY,
+    .details = TEXT_HELP_HAND_NOTE_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 2,
@@ -235,9 +219,8 @@ const struct command cmd_hand_note = {
 const struct command cmd_table_note = {
     .name = "table note",
     .synopsis = "TABLE TEXT",
-    .summary = "note something on a table, for the desk and the referee alone",
-    .details = "As hand note does on a hand.\n\n"
-               "    canasta table note 1.2 'began ten minutes late'",
+    .summary = TEXT_HELP_TABLE_NOTE_SUMMARY,
+    .details = TEXT_HELP_TABLE_NOTE_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 2,
@@ -249,9 +232,8 @@ const struct command cmd_table_note = {
 const struct command cmd_entrant_note = {
     .name = "entrant note",
     .synopsis = "NUMBER|NAME TEXT",
-    .summary = "note something on an entrant, for the desk and the referee alone",
-    .details = "As hand note does on a hand; entrant show tells it.\n\n"
-               "    canasta entrant note 3 'leaves before the last round'",
+    .summary = TEXT_HELP_ENTRANT_NOTE_SUMMARY,
+    .details = TEXT_HELP_ENTRANT_NOTE_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 2,
@@ -353,10 +335,8 @@ static bool check_head(struct call *call, int64_t since, const char *head, struc
 		return true;
 	if (!log_head_find(call->desk.store, head, &line, err))
 		return error_place(err, call_option(call, OPTION_SINCE)->value.file, 1, 1);
-	return line == since || error_set(err, ERROR_REFUSED, "revision-differs",
-	                            "R%lld of this file does not have %s: the print is of another "
-	                            "file, or the log was rewritten",
-	                            (long long)since, head);
+	return line == since ||
+	       error_set(err, ERROR_REFUSED, SAY_REVISION_DIFFERS, (long long)since, head);
 }
 
 static bool run_changes(struct call *call, struct error *err)
@@ -371,8 +351,7 @@ static bool run_changes(struct call *call, struct error *err)
 	    !log_head(call->desk.store, &filter.last, newest, err))
 		return false;
 	if (since > filter.last)
-		return error_set(err, ERROR_INPUT, "revision-unknown",
-		    "there is no revision R%lld; the newest is R%lld", (long long)since,
+		return error_set(err, ERROR_INPUT, SAY_REVISION_UNKNOWN, (long long)since,
 		    (long long)filter.last);
 	if (!check_head(call, since, head, err))
 		return false;
@@ -385,28 +364,19 @@ static bool run_changes(struct call *call, struct error *err)
 }
 
 static const struct command_option log_options[] = {
-    {OPTION_TABLE, TAKES_TEXT, .value = "TABLE",
-        .summary = "of a table, 1.2, or of one hand, 1.2.4"},
-    {OPTION_BY_PERSON, TAKES_TEXT, .value = "NAME",
-        .summary = "what somebody entered: a name, or a number"},
-    {OPTION_ABOUT, TAKES_TEXT, .value = "NAME",
-        .summary = "what concerns somebody: as player, penalised, in a dispute, on the jury"},
-    {OPTION_SINCE, TAKES_TEXT, .value = "TIME",
-        .summary = "from then on: 2026-03-05, or 2026-03-05T19:30"},
-    {OPTION_UNTIL, TAKES_TEXT, .value = "TIME", .summary = "up to then, itself within"},
+    {OPTION_TABLE, TAKES_TEXT, .value = "TABLE", .summary = TEXT_HELP_LOG_TABLE},
+    {OPTION_BY_PERSON, TAKES_TEXT, .value = "NAME", .summary = TEXT_HELP_BY_PERSON},
+    {OPTION_ABOUT, TAKES_TEXT, .value = "NAME", .summary = TEXT_HELP_ABOUT},
+    {OPTION_SINCE, TAKES_TEXT, .value = "TIME", .summary = TEXT_HELP_LOG_SINCE},
+    {OPTION_UNTIL, TAKES_TEXT, .value = "TIME", .summary = TEXT_HELP_UNTIL},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_log = {
     .name = "log",
     .synopsis = "",
-    .summary = "every change: who, when, what; of one event with --event",
-    .details =
-        "Times are those of the clocks here; with --json they are UTC, as recorded, and each\n"
-        "line has the rows it wrote, people by number.\n\n"
-        "    canasta log --table 1.2\n"
-        "    canasta log --about 'Alfa Aaltonen'\n"
-        "    canasta log --since 2026-03-05T19:30 --by-person 'Alfa Aaltonen'",
+    .summary = TEXT_HELP_LOG_SUMMARY,
+    .details = TEXT_HELP_LOG_DETAILS,
     .need = NEEDS_READ,
     .options = log_options,
     .run = run_log,
@@ -415,19 +385,16 @@ const struct command cmd_log = {
 };
 
 static const struct command_option changes_options[] = {
-    {OPTION_SINCE, TAKES_TEXT, .value = "REV",
-        .summary = "the revision on a print: R57, or 'R57 3f2a90c1d7e4' as it stands there",
-        .required =
-            MESSAGE_WORDS("since which print? --since R57 is expected, as it stands on it")},
+    {OPTION_SINCE, TAKES_TEXT, .value = "REV", .summary = TEXT_HELP_CHANGES_SINCE,
+        .required = TEXT_WORDS_SINCE_PRINT_SINCE},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_changes = {
     .name = "changes",
     .synopsis = "--since REV",
-    .summary = "what changed since a print was made, by the revision on it",
-    .details = "Where the digits behind the revision are given too, they must be this file's.\n\n"
-               "    canasta changes --since R57",
+    .summary = TEXT_HELP_CHANGES_SUMMARY,
+    .details = TEXT_HELP_CHANGES_DETAILS,
     .need = NEEDS_READ,
     .options = changes_options,
     .run = run_changes,

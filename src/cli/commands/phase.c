@@ -1,7 +1,7 @@
 #include "club/phase.h"
 #include "answer/answer.h"
+#include "base/catalogue.h"
 #include "base/error.h"
-#include "base/message.h"
 #include "base/text.h"
 #include "cli/call.h"
 #include "cli/command.h"
@@ -27,9 +27,7 @@ enum { SEEDED_BY_LOTS = 1 };
 
 static bool from_refused(const struct option_typed *from, struct error *err)
 {
-	error_set(err, ERROR_INPUT, "phase-from",
-	    "`%s` is no places; a number such as 8, or two such as 3-10 are expected",
-	    from->value.text);
+	error_set(err, ERROR_INPUT, SAY_PHASE_FROM_PLACES_NUMBER_TWO, from->value.text);
 	return error_place(err, from->value.file, 1, 1);
 }
 
@@ -57,8 +55,8 @@ static bool from_read(struct call *call, struct phase_wish *wish, struct error *
 static void warn_of_passed(const struct call *call, const struct phase_made *made)
 {
 	for (size_t i = 0; i < made->passed_count; i++)
-		call_warn(call, "%d %s is not there, and is passed over",
-		    made->passed[i].entrant->number, made->passed[i].entrant->name);
+		call_warn(call, TEXT_WARNING_PASSED_OVER, made->passed[i].entrant->number,
+		    made->passed[i].entrant->name);
 }
 
 static void warn_of_one_group(const struct call *call, const struct phase_view *view,
@@ -68,10 +66,7 @@ static void warn_of_one_group(const struct call *call, const struct phase_view *
 	const struct entrant *other = &view->facts.entrants[pair->other->entrant - 1];
 
 	call_warn(call,
-	    fewest ? "%d %s and %d %s are kept apart and both stand in group %c: no draw of "
-	             "groups has fewer who are"
-	           : "%d %s and %d %s are kept apart and both stand in group %c: none of the "
-	             "draws of groups that were tried has fewer who are",
+	    fewest ? TEXT_WARNING_KEPT_APART_BOTH_STAND : TEXT_WARNING_KEPT_APART_NONE_DRAWS,
 	    one->number, one->name, other->number, other->name, 'A' + pair->one->group - 1);
 }
 
@@ -104,10 +99,8 @@ static bool warn_of_scale(struct call *call, const struct phase *phase, struct e
 	if (!event_setting_scale(call->arena, &call->desk.event->settings.more, &scale, err))
 		return false;
 	if (scale && scale->hands > 0 && scale->hands != phase->row.hands)
-		call_warn(call,
-		    "the scale %s is made for games whose hands number %d, and those of the phase "
-		    "number %d",
-		    scale->id, scale->hands, phase->row.hands);
+		call_warn(
+		    call, TEXT_WARNING_SCALE_MADE_GAMES, scale->id, scale->hands, phase->row.hands);
 	return true;
 }
 
@@ -141,15 +134,9 @@ static void warn_of_book(
 	if (!phase_carries(phase) || rulebook_is_same(now, before))
 		return;
 	if (strcmp(now->id, before->id) == 0)
-		call_warn(call,
-		    "match points and difference are carried as they are, and %s is not as it was "
-		    "before: a point of it need not be worth the same",
-		    now->id);
+		call_warn(call, TEXT_WARNING_CARRIED_RULEBOOK_DIFFERS, now->id);
 	else
-		call_warn(call,
-		    "match points and difference are carried as they are, and a point of %s need "
-		    "not be worth a point of %s",
-		    before->id, now->id);
+		call_warn(call, TEXT_WARNING_CARRIED_POINT_DIFFERS, before->id, now->id);
 }
 
 static bool run_new(struct call *call, struct error *err)
@@ -178,40 +165,26 @@ static bool run_new(struct call *call, struct error *err)
 }
 
 static const struct command_option new_options[] = {
-    {OPTION_METHOD, TAKES_TEXT, .value = "METHOD",
-        .summary =
-            "knockout, double (who is beaten twice is out), round-robin, swiss, danish, mitchell, "
-            "individual, random",
-        .required =
-            MESSAGE_WORDS("--method METHOD is expected: how the phase is drawn, such as knockout")},
-    {OPTION_FROM, TAKES_TEXT, .value = "N[-M]",
-        .summary = "these places of the standings take part: 8 is 1-8; without it, all"},
-    {OPTION_ROUNDS, TAKES_NUMBER, .value = "N",
-        .summary = "rounds of a phase by points; without it a round robin is played once through",
-        .least = 1, .most = PHASE_ROUNDS_MOST},
-    {OPTION_GROUPS, TAKES_NUMBER, .value = "N",
-        .summary = "of a phase by points: each drawn and ranked by itself, filled as a snake",
-        .least = 1, .most = PHASE_GROUPS_MOST},
-    {OPTION_CARRY, TAKES_CHOICE, CHOICES(carried), .value = "HOW",
-        .summary = "of points and difference before: none (usual), half (rounded down), all"},
-    {OPTION_THIRD_PLACE, TAKES_NOTHING,
-        .summary = "those beaten in the semi-finals play for it, in the round of the final"},
-    {OPTION_BEST_OF, TAKES_NUMBER, .value = "N",
-        .summary = "games of a match: 1, 3, 5 …; a round for each", .least = 1,
+    {OPTION_METHOD, TAKES_TEXT, .value = "METHOD", .summary = TEXT_HELP_PHASE_NEW_METHOD,
+        .required = TEXT_WORDS_METHOD_METHOD_HOW},
+    {OPTION_FROM, TAKES_TEXT, .value = "N[-M]", .summary = TEXT_HELP_PHASE_NEW_FROM},
+    {OPTION_ROUNDS, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_PHASE_NEW_ROUNDS, .least = 1,
+        .most = PHASE_ROUNDS_MOST},
+    {OPTION_GROUPS, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_GROUPS, .least = 1,
+        .most = PHASE_GROUPS_MOST},
+    {OPTION_CARRY, TAKES_CHOICE, CHOICES(carried), .value = "HOW", .summary = TEXT_HELP_CARRY},
+    {OPTION_THIRD_PLACE, TAKES_NOTHING, .summary = TEXT_HELP_THIRD_PLACE},
+    {OPTION_BEST_OF, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_BEST_OF, .least = 1,
         .most = BRACKET_BEST_OF_MOST},
-    {OPTION_HANDS, TAKES_NUMBER, .value = "N",
-        .summary = "a game of it is N hands; without it as the event says", .least = 1,
+    {OPTION_HANDS, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_PHASE_NEW_HANDS, .least = 1,
         .most = EVENT_HANDS_MOST},
-    {OPTION_MINUTES, TAKES_NUMBER, .value = "M",
-        .summary = "the bell ends a round of it after M minutes; without it as the event says",
-        .least = 1, .most = ROUND_MINUTES_MOST},
-    {OPTION_RULEBOOK, TAKES_TEXT, .value = "ID|FILE",
-        .summary = "a rulebook of its own, kept as it is now; without it the event's"},
+    {OPTION_MINUTES, TAKES_NUMBER, .value = "M", .summary = TEXT_HELP_PHASE_NEW_MINUTES, .least = 1,
+        .most = ROUND_MINUTES_MOST},
+    {OPTION_RULEBOOK, TAKES_TEXT, .value = "ID|FILE", .summary = TEXT_HELP_PHASE_NEW_RULEBOOK},
     {OPTION_OPTION, TAKES_TEXT, .repeatable = true, .value = "N=V",
-        .summary = "an option of that rulebook"},
-    {OPTION_SEEDED, TAKES_CHOICE, CHOICES(seeded), .value = "HOW",
-        .summary = "rank (usual), or lots"},
-    {OPTION_SEED, TAKES_NUMBER, .value = "N", .summary = "what lots are drawn from", .least = 0,
+        .summary = TEXT_HELP_PHASE_NEW_OPTION},
+    {OPTION_SEEDED, TAKES_CHOICE, CHOICES(seeded), .value = "HOW", .summary = TEXT_HELP_SEEDED},
+    {OPTION_SEED, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_SEED, .least = 0,
         .most = INT64_MAX},
     {.id = OPTION_NONE},
 };
@@ -219,34 +192,8 @@ static const struct command_option new_options[] = {
 const struct command cmd_phase_new = {
     .name = "phase new",
     .synopsis = "NAME --method METHOD [--from N[-M]]",
-    .summary = "begin another phase of the event, such as a knock-out of the best",
-    .details =
-        "    canasta phase new Final --method knockout --from 8 --third-place\n"
-        "    canasta phase new 'Places 9 to 16' --method knockout --from 9-16\n"
-        "    canasta phase new Cup --method double --seeded lots   # from the start\n"
-        "    canasta phase new Final --method round-robin --from 4 --carry half\n"
-        "    canasta phase new Groups --method round-robin --groups 4\n\n"
-        "The phase before is closed to new rounds: `canasta round new` draws those of the newest\n"
-        "phase. Seeds 1 and 2 can meet only in the final; byes fall to the highest seeds; who\n"
-        "shares a place is ordered by lots, and it is said so. Who takes part stands from then\n"
-        "on, whatever is corrected before. A drawn game goes on by one more hand, or the higher\n"
-        "seed goes on (canasta event set --knockout-draw hand|seed).\n\n"
-        "A phase by points is ranked by its own games and what is carried, and its rounds are\n"
-        "drawn among those who take part. Who met before it may meet again, unless points are\n"
-        "carried. Its first round goes by seed: a Swiss sets the upper half against the lower, a\n"
-        "Danish neighbours, unless `event set --first` says otherwise.\n\n"
-        "Groups are filled as a snake, 1 2 3, 3 2 1, and are named A, B, C. Where two who are "
-        "kept\n"
-        "apart would stand in one (and two of one club with `event set --clubs apart`), those of\n"
-        "one line of it change groups, as near as can be, and those of two lines where that parts\n"
-        "more of them; who cannot be parted is warned of. In the standings stand\n"
-        "the first of each, then the second of each: by figures where all groups are of one size,\n"
-        "else they share the place. --from takes from them, and seeds go alternately: the first "
-        "of\n"
-        "A, of B, then the second. Of a knock-out those of one place change seeds where two of a\n"
-        "group would meet in its first round.\n\n"
-        "In an event of teams the teams play the phases: a match is the tables at which two of\n"
-        "them meet, and the sums of those decide it; of a drawn one the higher seed goes on.",
+    .summary = TEXT_HELP_PHASE_NEW_SUMMARY,
+    .details = TEXT_HELP_PHASE_NEW_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,
@@ -274,7 +221,7 @@ static bool run_list(struct call *call, struct error *err)
 const struct command cmd_phase_list = {
     .name = "phase list",
     .synopsis = "",
-    .summary = "the phases of the event behind its first, which is the event itself",
+    .summary = TEXT_HELP_PHASE_LIST_SUMMARY,
     .details = "    canasta phase list",
     .need = NEEDS_READ,
     .event = true,
@@ -296,7 +243,7 @@ static const struct command_option show_options[] = {
 const struct command cmd_phase_show = {
     .name = "phase show",
     .synopsis = "[NAME]",
-    .summary = "rounds, matches and places of a phase; without a name, of the newest",
+    .summary = TEXT_HELP_PHASE_SHOW_SUMMARY,
     .details = "    canasta phase show Final",
     .need = NEEDS_READ,
     .event = true,
@@ -320,15 +267,15 @@ static bool run_drop(struct call *call, struct error *err)
 }
 
 static const struct command_option drop_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why",
-        .required = MESSAGE_WORDS("--reason TEXT is expected: why the phase is taken back")},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_REASON,
+        .required = TEXT_WORDS_REASON_TEXT_WHY},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_phase_drop = {
     .name = "phase drop",
     .synopsis = "NAME --reason TEXT",
-    .summary = "take a phase back before a round of it is drawn",
+    .summary = TEXT_HELP_PHASE_DROP_SUMMARY,
     .details = "    canasta phase drop Final --reason 'only four are left'",
     .need = NEEDS_WRITE,
     .event = true,

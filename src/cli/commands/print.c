@@ -1,4 +1,5 @@
 #include "cli/print/print.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "cli/arguments.h"
@@ -28,9 +29,9 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = "every table of round N", .least = 1,
+    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_SHEET_ROUND, .least = 1,
         .most = ROUND_MOST},
-    {OPTION_BLANK, TAKES_NOTHING, .summary = "to be filled by hand; with tables or a round, named"},
+    {OPTION_BLANK, TAKES_NOTHING, .summary = TEXT_HELP_SHEET_BLANK},
     CODES_OPTION,
     AS_OF_OPTION,
     PRINT_OPTIONS,
@@ -40,11 +41,8 @@ static const struct command_option options[] = {
 const struct command cmd_sheet = {
     .name = "sheet",
     .synopsis = "[TABLE…] --pdf FILE",
-    .summary = "scoresheets on paper: of tables, of a round, or blank",
-    .details = "Without tables or --round: every table of the newest round.\n\n"
-               "    canasta sheet 1.2 --pdf sheet.pdf\n"
-               "    canasta sheet --round 1 --pdf round-1.pdf\n"
-               "    canasta sheet --blank --pdf blank.pdf",
+    .summary = TEXT_HELP_SHEET_SUMMARY,
+    .details = TEXT_HELP_SHEET_DETAILS,
     .need = NEEDS_READ,
     .event = true,
     .arguments_most = ANY_ARGUMENTS,
@@ -149,8 +147,7 @@ static bool round_wanted(struct call *call, struct round *ret, struct error *err
 	int number = (int)call_number(call, OPTION_ROUND, 0);
 
 	if (argument && call_option(call, OPTION_ROUND))
-		return error_set(err, ERROR_INPUT, "argument-unexpected",
-		    "the round is named twice; `print round N` is expected");
+		return error_set(err, ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_ROUND_TWICE_PRINT);
 	if (argument && !place_round(argument, &number, err))
 		return false;
 	return round_fetch(&call->desk, number, ret, err) &&
@@ -175,9 +172,8 @@ static bool add_stack(struct call *call, struct print_job *job, struct error *er
 	bool ok;
 
 	if (call_option(call, OPTION_COPIES) && !call_flag(call, OPTION_SLIPS))
-		return error_set(err, ERROR_INPUT, "option-missing",
-		    "--%s goes with --%s, which is expected beside it", option_word(OPTION_COPIES),
-		    option_word(OPTION_SLIPS));
+		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_GOES_WITH_OPTION,
+		    option_word(OPTION_COPIES), option_word(OPTION_SLIPS));
 	if (!round_wanted(call, &round, err))
 		return false;
 	print_expect(call, job, stack_parts(call, &round));
@@ -242,11 +238,10 @@ static bool unknown_document(struct call *call, struct error *err)
 	}
 	nearest = text_nearest(document->text, names, DOCUMENTS);
 	if (nearest)
-		error_set(err, ERROR_INPUT, "document-unknown",
-		    "there is no document `%s`; nearest is %s", document->text, nearest);
+		error_set(err, ERROR_INPUT, SAY_DOCUMENT_UNKNOWN_NEAREST, document->text, nearest);
 	else
-		error_set(err, ERROR_INPUT, "document-unknown",
-		    "there is no document `%s`; there are: %s", document->text, text_of(&all));
+		error_set(
+		    err, ERROR_INPUT, SAY_DOCUMENT_UNKNOWN_DOCUMENT, document->text, text_of(&all));
 	return error_place(err, document->file, 1, 1);
 }
 
@@ -273,9 +268,8 @@ static bool check_options(
 		const enum option_id option = call->typed[i].option->id;
 
 		if (is_of_some(option) && !takes(document, option))
-			return error_set(err, ERROR_INPUT, "argument-unexpected",
-			    "--%s is of other documents; %s has none", option_word(option),
-			    document->name);
+			return error_set(err, ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_DOCUMENTS_NONE,
+			    option_word(option), document->name);
 	}
 	return true;
 }
@@ -287,8 +281,8 @@ static bool run_document(
 	bool ok;
 
 	if (call->argument_count > 1 + document->arguments) {
-		error_set(err, ERROR_INPUT, "argument-unexpected", "`%s` is one too many for %s",
-		    call->arguments[1].text, document->name);
+		error_set(err, ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_MANY, call->arguments[1].text,
+		    document->name);
 		return error_place(err, call->arguments[1].file, 1, 1);
 	}
 	if (!check_options(call, document, err))
@@ -310,13 +304,13 @@ static bool print_run(struct call *call, struct error *err)
 }
 
 static const struct command_option print_options[] = {
-    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = "of that round, or as it stood after it",
-        .least = 1, .most = ROUND_MOST},
-    {OPTION_BLANK, TAKES_NOTHING, .summary = "scoresheets to be filled by hand"},
-    {OPTION_SLIPS, TAKES_NOTHING, .summary = "round: slips instead of scoresheets"},
-    {OPTION_PLACE_CARDS, TAKES_NOTHING, .summary = "round: a card for each player too"},
-    {OPTION_COPIES, TAKES_NUMBER, .value = "N",
-        .summary = "slips a table; usual: one for each hand", .least = 1, .most = SLIPS_MOST},
+    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_PRINT_ROUND, .least = 1,
+        .most = ROUND_MOST},
+    {OPTION_BLANK, TAKES_NOTHING, .summary = TEXT_HELP_PRINT_BLANK},
+    {OPTION_SLIPS, TAKES_NOTHING, .summary = TEXT_HELP_SLIPS},
+    {OPTION_PLACE_CARDS, TAKES_NOTHING, .summary = TEXT_HELP_PLACE_CARDS},
+    {OPTION_COPIES, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_COPIES, .least = 1,
+        .most = SLIPS_MOST},
     CODES_OPTION,
     OF_CATEGORY_OPTION,
     AS_OF_OPTION,
@@ -327,22 +321,8 @@ static const struct command_option print_options[] = {
 const struct command cmd_print = {
     .name = "print",
     .synopsis = "DOCUMENT [WHICH…] --pdf FILE",
-    .summary = "any document on paper, or all papers of a round",
-    .details =
-        "Documents: round (pairings, a blank sheet with the names for each table, table cards, "
-        "the\n"
-        "cover of the batch), pairings, scoresheets [TABLE…], slips, table-cards, place-cards,\n"
-        "cover, standings, crosstable, results, bracket [PHASE], entrants [ENTRANT…], check-in\n"
-        "(who is there, who has paid), penalties, numbers.\n\n"
-        "Cards stand four or eight to an A4 sheet; cut, and the stacks laid on each other, they "
-        "lie\n"
-        "in the order of the tables.\n\n"
-        "Paper is in the language --lang names, else the event's (event set --lang), else its\n"
-        "rulebook's; $CANASTA_LANG is for the screen alone.\n\n"
-        "    canasta print round 2 --pdf round-2.pdf\n"
-        "    canasta print slips --copies 6 --pdf slips.pdf\n"
-        "    canasta print standings --lang sv --logo club.png --pdf standings.pdf\n"
-        "    canasta print standings --category ladies --pdf ladies.pdf",
+    .summary = TEXT_HELP_PRINT_SUMMARY,
+    .details = TEXT_HELP_PRINT_DETAILS,
     .need = NEEDS_READ,
     .event = true,
     .arguments_least = 1,

@@ -1,5 +1,6 @@
 #include "club/round.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/text.h"
@@ -118,11 +119,10 @@ static bool run_show(struct call *call, struct error *err)
 }
 
 static const struct command_option show_options[] = {
-    {OPTION_EXPLAIN, TAKES_NOTHING,
-        .summary = "both ranks, the difference, who was passed over and why",
+    {OPTION_EXPLAIN, TAKES_NOTHING, .summary = TEXT_HELP_EXPLAIN,
         .instead = {OPTION_BY_NAME, OPTION_CSV, OPTION_PDF}},
-    {OPTION_BY_NAME, TAKES_NOTHING, .summary = "where each player sits, by name"},
-    {OPTION_CSV, TAKES_NOTHING, .summary = "the same as CSV"},
+    {OPTION_BY_NAME, TAKES_NOTHING, .summary = TEXT_HELP_BY_NAME},
+    {OPTION_CSV, TAKES_NOTHING, .summary = TEXT_HELP_ROUND_SHOW_CSV},
     AS_OF_OPTION,
     PRINT_OPTIONS,
     {.id = OPTION_NONE},
@@ -131,13 +131,8 @@ static const struct command_option show_options[] = {
 const struct command cmd_round_show = {
     .name = "round show",
     .synopsis = "[N]",
-    .summary = "who meets whom in a round; without a number, in the newest",
-    .details =
-        "    canasta round show 3 --explain\n"
-        "    canasta round show --by-name\n\n"
-        "--explain looks at the standings as they were when the round was seated. An opponent\n"
-        "that was nearer was met before, or meeting it now would cost the whole draw what is "
-        "said.",
+    .summary = TEXT_HELP_ROUND_SHOW_SUMMARY,
+    .details = TEXT_HELP_ROUND_SHOW_DETAILS,
     .need = NEEDS_READ,
     .event = true,
     .arguments_most = 1,
@@ -192,12 +187,9 @@ static bool anew_tell(struct call *call, const struct round *round, const struct
 	    .level = round->draft && anew->next.knocks_out ? DRAW_ERROR : DRAW_WARNING,
 	    .code = "drawn-otherwise",
 	    .table = SIZE_MAX,
-	    .message = message_words(
-	        round->draft || anew->next.knocks_out
-	            ? MESSAGE_WORDS("drawn now it would be seated otherwise: results or entrants "
-	                            "changed since, or it was changed by hand")
-	            : MESSAGE_WORDS("drawn now it would be seated otherwise: results, entrants or "
-	                            "settings changed since"))};
+	    .message = message_words(round->draft || anew->next.knocks_out
+	                                 ? TEXT_WORDS_DRAWN_NOW_SEATED
+	                                 : TEXT_WORDS_DRAWN_NOW_SEATED_OTHERWISE)};
 	if (!findings[count].message)
 		return error_memory(err);
 	report->findings = findings;
@@ -248,14 +240,8 @@ static const struct command_option check_options[] = {
 const struct command cmd_round_check = {
     .name = "round check",
     .synopsis = "[N]",
-    .summary = "look at a round's draw by other eyes: places, repeats, byes, sides, sums",
-    .details = "    canasta round check 3\n\n"
-               "Nothing of it comes from what drew the round. A Swiss draw of up to ten is held "
-               "against every\ndraw there could be, a larger one against a bound that is "
-               "proven. Status 1: a rule of the method\nis broken; what the method allows is "
-               "told, with status 0. Until a round has a hand it is also drawn again: what changed "
-               "since may\n"
-               "seat it otherwise.",
+    .summary = TEXT_HELP_ROUND_CHECK_SUMMARY,
+    .details = TEXT_HELP_ROUND_CHECK_DETAILS,
     .need = NEEDS_READ,
     .event = true,
     .arguments_most = 1,
@@ -282,12 +268,11 @@ static bool run_start(struct call *call, struct error *err)
 }
 
 static const struct command_option start_options[] = {
-    {OPTION_MINUTES, TAKES_NUMBER, .value = "M",
-        .summary = "how long is played; without it as the event says, else the rulebook",
+    {OPTION_MINUTES, TAKES_NUMBER, .value = "M", .summary = TEXT_HELP_ROUND_START_MINUTES,
         .least = 1, .most = ROUND_MINUTES_MOST},
-    {OPTION_AGAIN, TAKES_NOTHING, .summary = "anew from now on, whatever ran before",
+    {OPTION_AGAIN, TAKES_NOTHING, .summary = TEXT_HELP_ROUND_START_AGAIN,
         .beside = {OPTION_REASON}},
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why it begins anew",
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_ROUND_START_REASON,
         .beside = {OPTION_AGAIN}},
     {.id = OPTION_NONE},
 };
@@ -295,12 +280,8 @@ static const struct command_option start_options[] = {
 const struct command cmd_round_start = {
     .name = "round start",
     .synopsis = "[N] [--minutes M]",
-    .summary = "start the clock of a round at the bell; without a number, of the newest",
-    .details =
-        "    canasta round start --minutes 50\n"
-        "    canasta round start 2 --again --reason 'the bell was not heard'\n\n"
-        "The page on the wall (`event live`) counts down from then on. A round is started when "
-        "the players\nmay begin, not when it is drawn.",
+    .summary = TEXT_HELP_ROUND_START_SUMMARY,
+    .details = TEXT_HELP_ROUND_START_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_most = 1,
@@ -321,9 +302,8 @@ static bool run_pause(struct call *call, struct error *err)
 const struct command cmd_round_pause = {
     .name = "round pause",
     .synopsis = "[N]",
-    .summary = "stop the clock of a round: a fire alarm, a meal",
-    .details = "    canasta round pause\n\n"
-               "What is left stays until `canasta round resume`.",
+    .summary = TEXT_HELP_ROUND_PAUSE_SUMMARY,
+    .details = TEXT_HELP_ROUND_PAUSE_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_most = 1,
@@ -343,7 +323,7 @@ static bool run_resume(struct call *call, struct error *err)
 const struct command cmd_round_resume = {
     .name = "round resume",
     .synopsis = "[N]",
-    .summary = "let a clock that was stopped go on",
+    .summary = TEXT_HELP_ROUND_RESUME_SUMMARY,
     .details = "    canasta round resume",
     .need = NEEDS_WRITE,
     .event = true,
@@ -369,7 +349,7 @@ static const struct command_option clock_options[] = {
 const struct command cmd_round_clock = {
     .name = "round clock",
     .synopsis = "[N]",
-    .summary = "how much time is left of a round, and at tables that have more",
+    .summary = TEXT_HELP_ROUND_CLOCK_SUMMARY,
     .details = "    canasta round clock 2",
     .need = NEEDS_READ,
     .event = true,
@@ -391,9 +371,8 @@ static bool read_minutes(const struct argument *argument, int *ret, struct error
 		*ret = (int)number;
 		return true;
 	}
-	(void)error_set(err, ERROR_INPUT, "number-expected",
-	    "`%s` is no number of minutes; 1 to %d is expected, with a minus to take some back",
-	    argument->text, ROUND_MINUTES_MOST);
+	(void)error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_MINUTES_MINUS_TAKE, argument->text,
+	    ROUND_MINUTES_MOST);
 	return error_place(err, argument->file, 1, 1);
 }
 
@@ -403,8 +382,7 @@ static void warn_of_end(
 	const struct round_time_table *table = round_time_of(time, address->table);
 
 	if (table && table->clock.state == ROUND_CLOCK_OVER)
-		call_warn(call, "the time of table %d.%d is over all the same", address->round,
-		    address->table);
+		call_warn(call, TEXT_WARNING_TIME_TABLE_OVER, address->round, address->table);
 }
 
 static bool run_extend(struct call *call, struct error *err)
@@ -428,21 +406,17 @@ static bool run_extend(struct call *call, struct error *err)
 }
 
 static const struct command_option extend_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why",
-        .required = MESSAGE_WORDS("--reason TEXT is expected: why the table has more time")},
-    {OPTION_AGAIN, TAKES_NOTHING, .summary = "as many minutes once more for the same reason"},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_REASON,
+        .required = TEXT_WORDS_REASON_TEXT_WHY_TABLE},
+    {OPTION_AGAIN, TAKES_NOTHING, .summary = TEXT_HELP_TABLE_EXTEND_AGAIN},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_table_extend = {
     .name = "table extend",
     .synopsis = "TABLE MINUTES --reason TEXT",
-    .summary = "give one table more time than the round has",
-    .details =
-        "    canasta table extend 1.3 5 --reason 'waited for the referee'\n"
-        "    canasta table extend 1.3 -5 --reason 'it was table 4'\n\n"
-        "Minutes add up; with a minus some are taken back. The round, the table and the page on "
-        "the wall\nshow until when it plays.",
+    .summary = TEXT_HELP_TABLE_EXTEND_SUMMARY,
+    .details = TEXT_HELP_TABLE_EXTEND_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 2,

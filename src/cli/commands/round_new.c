@@ -1,6 +1,6 @@
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
-#include "base/message.h"
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/command.h"
@@ -60,17 +60,15 @@ static bool run_swap(struct call *call, struct error *err)
 }
 
 static const struct command_option seated_options[] = {
-    REASON_OPTION("why (required but for a draft)"),
+    REASON_OPTION(TEXT_HELP_REASON_WHY_REQUIRED_DRAFT),
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_round_swap = {
     .name = "round swap",
     .synopsis = "N ENTRANT ENTRANT",
-    .summary = "let two entrants of a round take each other's places, a bye too",
-    .details = "    canasta round swap 2 3 'Pair Seven'\n\n"
-               "Before the round began. `canasta round check N` then judges what was made of the "
-               "draw.",
+    .summary = TEXT_HELP_ROUND_SWAP_SUMMARY,
+    .details = TEXT_HELP_ROUND_SWAP_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 3,
@@ -88,8 +86,7 @@ static bool read_table(const struct argument *argument, int *ret, struct error *
 	int64_t number;
 
 	if (!text_integer(argument->text, strlen(argument->text), 1, DRAFT_TABLES_MOST, &number)) {
-		error_set(err, ERROR_INPUT, "number-expected",
-		    "`%s` is no table of a round; its number is expected, as in 5", argument->text);
+		error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_TABLE_ROUND, argument->text);
 		return error_place(err, argument->file, 1, 1);
 	}
 	*ret = (int)number;
@@ -113,9 +110,8 @@ static bool run_move(struct call *call, struct error *err)
 const struct command cmd_round_move = {
     .name = "round move",
     .synopsis = "N TABLE TABLE",
-    .summary = "let those of a table play at another, in exchange with those there",
-    .details = "    canasta round move 2 5 1\n\n"
-               "Before the round began: who cannot come up the stairs plays below.",
+    .summary = TEXT_HELP_ROUND_MOVE_SUMMARY,
+    .details = TEXT_HELP_ROUND_MOVE_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 3,
@@ -137,27 +133,20 @@ static bool run_publish(struct call *call, struct error *err)
 	    !round_draft_publish(&call->desk, &wish, &round, &anew, err))
 		return false;
 	if (anew.differs)
-		call_warn(call,
-		    "drawn now, round %d would be seated otherwise: results or entrants changed "
-		    "since, or it was changed by hand",
-		    round.number);
+		call_warn(call, TEXT_WARNING_DRAWN_NOW_RESULTS_ENTRANTS, round.number);
 	return round_warns(call, &round, err) && round_says(call, &round, err);
 }
 
 static const struct command_option publish_options[] = {
-    {OPTION_AS_SEATED, TAKES_NOTHING,
-        .summary = "of a knock-out, though its bracket asks for another round now"},
+    {OPTION_AS_SEATED, TAKES_NOTHING, .summary = TEXT_HELP_AS_SEATED},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_round_publish = {
     .name = "round publish",
     .synopsis = "[N]",
-    .summary = "let a draft be seen and played; without a number, the newest round",
-    .details =
-        "    canasta round publish 2\n\n"
-        "A draft that would be seated otherwise were it drawn now, as results were corrected or\n"
-        "somebody left, is warned of; one of a knock-out is refused until it is seated anew.",
+    .summary = TEXT_HELP_ROUND_PUBLISH_SUMMARY,
+    .details = TEXT_HELP_ROUND_PUBLISH_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_most = 1,
@@ -182,18 +171,16 @@ static bool run_drop(struct call *call, struct error *err)
 }
 
 static const struct command_option drop_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why it is not played",
-        .required = MESSAGE_WORDS("--reason TEXT is expected: why the round is dropped")},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_ROUND_DROP_REASON,
+        .required = TEXT_WORDS_REASON_TEXT_WHY_ROUND},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_round_drop = {
     .name = "round drop",
     .synopsis = "N --reason TEXT",
-    .summary = "take back the newest round, while nothing is recorded in it",
-    .details = "    canasta round drop 3 --reason 'drawn before the last result was in'\n\n"
-               "Its number is free then: `canasta round new` draws it again. What was dropped "
-               "stays in the file\nand is shown by `canasta round show N --as-of R57`.",
+    .summary = TEXT_HELP_ROUND_DROP_SUMMARY,
+    .details = TEXT_HELP_ROUND_DROP_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,
@@ -270,8 +257,7 @@ static bool read_pairing(struct placing *placing, const struct argument *argumen
 			break;
 		start++;
 	}
-	error_set(err, ERROR_INPUT, "round-invalid",
-	    "`%s`: %s has %d sides at a table; %s by number or name are expected", argument->text,
+	error_set(err, ERROR_INPUT, SAY_ROUND_INVALID_SIDES_TABLE_NUMBER, argument->text,
 	    event_book_here(placing->call->desk.event)->id, sides, sides == 3 ? "A:B:C" : "A:B");
 	return error_place(err, argument->file, 1, 1);
 }
@@ -324,23 +310,16 @@ static bool read_method(
 	}
 	*ret = name ? draw_method_find(name) : DRAW_MANUAL;
 	if (*ret == DRAW_METHOD_COUNT) {
-		error_set(err, ERROR_INPUT, "method-unknown",
-		    "`%s` is no method of seating; manual, round-robin, swiss, danish, mitchell, "
-		    "individual or random is expected",
-		    name);
+		error_set(err, ERROR_INPUT, SAY_METHOD_UNKNOWN, name);
 		return typed ? error_place(err, typed->value.file, 1, 1) : false;
 	}
 	if (*ret == DRAW_MANUAL && !by_hand)
-		return error_set(err, ERROR_INPUT, "option-missing",
-		    "nobody is seated: --table A:B%s is expected, once for each table, or "
-		    "--method for a draw",
+		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_NOBODY_SEATED_TABLE,
 		    event_side_count(call->desk.event) > 2 ? ":C" : "");
 	if (*ret == DRAW_MANUAL || (!by_hand && !call_option(call, OPTION_BYE)))
 		return true;
-	return error_set(err, ERROR_INPUT, "round-invalid",
-	    "--table and --bye seat by hand, and `%s` draws: either is expected, not both (who is "
-	    "not there is taken out by `canasta entrant withdraw`)",
-	    draw_method_name(*ret));
+	return error_set(
+	    err, ERROR_INPUT, SAY_ROUND_INVALID_TABLE_BYE_SEAT, draw_method_name(*ret));
 }
 
 /* Before the first round of a movement is played all of them are known. */
@@ -364,28 +343,21 @@ static void warn_of_draw(struct call *call, enum draw_method method, const struc
 	bool apart = exact && from->input.apart_count > 0;
 
 	if (from->provisional)
-		call_warn(call, "drawn while a game of an earlier round is not finished");
+		call_warn(call, TEXT_WARNING_DRAWN_WHILE_GAME);
 	/* Of a schedule opponents meet twice by design. */
 	if (draw->repeats > 0 && method != DRAW_INDIVIDUAL)
 		call_warn(call,
-		    apart
-		        ? draw->repeats == 1
-		              ? "%zu pair of opponents met before: no draw that keeps apart who is "
-		                "to be has fewer"
-		              : "%zu pairs of opponents met before: no draw that keeps apart who "
-		                "is "
-		                "to be has fewer"
-		    : exact
-		        ? draw->repeats == 1
-		              ? "%zu pair of opponents met before: no draw of this round has fewer"
-		              : "%zu pairs of opponents met before: no draw of this round has fewer"
-		    : draw->repeats == 1 ? "%zu pair of opponents met before"
-		                         : "%zu pairs of opponents met before",
+		    apart                ? draw->repeats == 1 ? TEXT_WARNING_PAIR_OPPONENTS_KEEPS
+		                                              : TEXT_WARNING_PAIRS_OPPONENTS_KEEPS
+		    : exact              ? draw->repeats == 1 ? TEXT_WARNING_PAIR_OPPONENTS
+		                                              : TEXT_WARNING_PAIRS_OPPONENTS
+		    : draw->repeats == 1 ? TEXT_WARNING_PAIR_OPPONENTS_MET_BEFORE
+		                         : TEXT_WARNING_PAIRS_OPPONENTS_MET_BEFORE,
 		    draw->repeats);
 	if (draw->partner_repeats > 0)
 		call_warn(call,
-		    draw->partner_repeats == 1 ? "%zu pair of partners were partners before"
-		                               : "%zu pairs of partners were partners before",
+		    draw->partner_repeats == 1 ? TEXT_WARNING_PAIR_PARTNERS_BEFORE
+		                               : TEXT_WARNING_PAIRS_PARTNERS_BEFORE,
 		    draw->partner_repeats);
 }
 
@@ -399,12 +371,11 @@ static bool seed_says(
 	if (!seed || draw_has_lots(method, input))
 		return true;
 	if (*first)
-		error_set(err, ERROR_INPUT, "draw-method",
-		    "`%s` with --first %s draws no lots: --seed says nothing there",
+		error_set(err, ERROR_INPUT, SAY_DRAW_METHOD_FIRST_DRAWS_LOTS,
 		    draw_method_name(method), first);
 	else
-		error_set(err, ERROR_INPUT, "draw-method",
-		    "`%s` draws no lots: --seed says nothing there", draw_method_name(method));
+		error_set(
+		    err, ERROR_INPUT, SAY_DRAW_METHOD_DRAWS_LOTS_SEED, draw_method_name(method));
 	return error_place(err, seed->value.file, 1, 1);
 }
 
@@ -466,11 +437,8 @@ static bool nothing_told(const struct call *call, struct error *err)
 
 		if (!typed)
 			continue;
-		error_set(err, ERROR_INPUT, "phase-method",
-		    "the phase is a knock-out, whose bracket says who meets whom: --%s says "
-		    "nothing "
-		    "there (who leaves is taken out by `canasta entrant withdraw`)",
-		    option_word(options[i]));
+		error_set(
+		    err, ERROR_INPUT, SAY_PHASE_METHOD_KNOCK_OUT_BRACKET, option_word(options[i]));
 		return error_place(err, typed->value.file, 1, 1);
 	}
 	return true;
@@ -560,62 +528,36 @@ static bool run_redo(struct call *call, struct error *err)
 }
 
 #define SEATING_OPTIONS                                                                            \
-	{OPTION_METHOD, TAKES_TEXT, .value = "METHOD",                                             \
-	    .summary = "manual, round-robin, swiss, danish, mitchell, individual, random; "        \
-	               "without it as the "                                                        \
-	               "event says"},                                                              \
-	    {OPTION_SEED, TAKES_NUMBER, .value = "N", .summary = "what lots are drawn from",       \
-	        .least = 0, .most = INT64_MAX},                                                    \
+	{OPTION_METHOD, TAKES_TEXT, .value = "METHOD", .summary = TEXT_HELP_METHOD},               \
+	    {OPTION_SEED, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_SEED, .least = 0,       \
+	        .most = INT64_MAX},                                                                \
 	    {OPTION_TABLE, TAKES_TEXT, .repeatable = true, .value = "A:B[:C]",                     \
-	        .summary = "who sits at the next table, by number or name; A+B:C+D where "         \
-	                   "partners change"},                                                     \
+	        .summary = TEXT_HELP_TABLE},                                                       \
 	{                                                                                          \
-		OPTION_BYE, TAKES_TEXT, .repeatable = true, .value = "A",                          \
-		                        .summary = "who has a bye, by number or name"              \
+		OPTION_BYE, TAKES_TEXT, .repeatable = true, .value = "A", .summary = TEXT_HELP_BYE \
 	}
 
 static const struct command_option new_options[] = {
     SEATING_OPTIONS,
-    {OPTION_DRAFT, TAKES_NOTHING, .summary = "only for the desk to look at, until `round publish`"},
-    {OPTION_AHEAD, TAKES_NOTHING,
-        .summary = "draw by results, though nothing is recorded in the round before"},
-    {OPTION_EXTRA, TAKES_NOTHING, .summary = "one more than was announced (`event set --rounds`)",
-        .beside = {OPTION_REASON}},
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why there is an extra one",
+    {OPTION_DRAFT, TAKES_NOTHING, .summary = TEXT_HELP_DRAFT},
+    {OPTION_AHEAD, TAKES_NOTHING, .summary = TEXT_HELP_AHEAD},
+    {OPTION_EXTRA, TAKES_NOTHING, .summary = TEXT_HELP_EXTRA, .beside = {OPTION_REASON}},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_ROUND_NEW_REASON,
         .beside = {OPTION_EXTRA}},
     {.id = OPTION_NONE},
 };
 
 static const struct command_option redo_options[] = {
     SEATING_OPTIONS,
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT",
-        .summary = "why it is seated anew (required but for a draft)"},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_ROUND_REDO_REASON},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_round_new = {
     .name = "round new",
     .synopsis = "[--method METHOD] [--table A:B[:C] …]",
-    .summary = "seat the next round, drawn or by hand",
-    .details =
-        "    canasta round new --method swiss --seed 7\n"
-        "    canasta round new --table 1:2 --table 'Pair Three':4 --bye 5\n"
-        "    canasta round new --table 1+2:3+4      # where partners change\n"
-        "    canasta round new --draft              # then round check, swap, move, publish\n\n"
-        "  swiss        nobody meets again, the nearest in match points, then in score; exact\n"
-        "  danish       1 v 2, 3 v 4 …, whoever met before\n"
-        "  round-robin  Berger's tables over the numbers of the entrants\n"
-        "  mitchell     odd numbers stay as A, even numbers move up a table as B\n"
-        "  individual   players: the first round by lot, then a schedule without partners again\n"
-        "  random       by lot\n\n"
-        "Swiss and danish go by results: while nothing is recorded in the round before, --ahead "
-        "draws\n"
-        "all the same. A round seated by hand is warned of as a drawn one is: who met before, who "
-        "has\n"
-        "a bye again, games that are not finished.\n\n"
-        "A first round of swiss or danish meets as `event set --first lots|fold|list` says. The "
-        "same event\nand seed give the same draw. Without --seed it is made of the event's name "
-        "and date and the round's\nnumber; it is kept with the round.",
+    .summary = TEXT_HELP_ROUND_NEW_SUMMARY,
+    .details = TEXT_HELP_ROUND_NEW_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .options = new_options,
@@ -626,10 +568,8 @@ const struct command cmd_round_new = {
 const struct command cmd_round_redo = {
     .name = "round redo",
     .synopsis = "[N] --reason TEXT [--method METHOD] [--table A:B[:C] …]",
-    .summary = "seat a round anew before it began; without a number, the newest",
-    .details = "    canasta round redo 2 --method swiss --reason 'pair 9 is not there'\n\n"
-               "A round has begun once anything was recorded of it. The seating it had stays in "
-               "the file and is\nshown by `canasta round show N --as-of R57`.",
+    .summary = TEXT_HELP_ROUND_REDO_SUMMARY,
+    .details = TEXT_HELP_ROUND_REDO_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_most = 1,

@@ -1,9 +1,9 @@
 #include "rulebook/rulebook.h"
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
-#include "base/message.h"
 #include "base/output.h"
 #include "base/text.h"
 #include "cli/call.h"
@@ -38,8 +38,7 @@ static const char *joined(struct call *call, size_t first)
 
 static bool no_clauses(const struct rulebook *book, struct error *err)
 {
-	return error_set(err, ERROR_INPUT, "clauses-none",
-	    "%s has no clauses in words; `canasta rulebook show` tells its figures", book->id);
+	return error_set(err, ERROR_INPUT, SAY_CLAUSES_NONE, book->id);
 }
 
 /* The clauses that a number names, in the order of the text: the one it is, else its family. */
@@ -100,12 +99,11 @@ static bool unknown_clause(struct call *call, const struct clause_page *page, co
 		near = text_nearest(number, keys, page->clauses->count);
 	}
 	if (near)
-		error_set(err, ERROR_INPUT, "clauses-unknown",
-		    "%s has no clause `%s`; nearest: %s; `canasta rule %s` lists all", id, number,
+		error_set(err, ERROR_INPUT, SAY_CLAUSES_UNKNOWN_CLAUSE_NEAREST_CANASTA, id, number,
 		    near, id);
 	else
-		error_set(err, ERROR_INPUT, "clauses-unknown",
-		    "%s has no clause `%s`; `canasta rule %s` lists all", id, number, id);
+		error_set(
+		    err, ERROR_INPUT, SAY_CLAUSES_UNKNOWN_CLAUSE_CANASTA_RULE, id, number, id);
 	return error_place(err, call->arguments[call->argument_count - 1].file, 1, 1);
 }
 
@@ -135,14 +133,9 @@ static bool load_book(
 	if (!event_file_event_there(call, err))
 		return false;
 	if (!call->desk.event && !name)
-		return error_set(err, ERROR_INPUT, "rulebook-missing",
-		    "no event is open here, and no rulebook is named: canasta rule ID [CLAUSE] is "
-		    "expected");
+		return error_set(err, ERROR_INPUT, SAY_RULEBOOK_MISSING_EVENT_OPEN_CANASTA);
 	if (!call->desk.event) {
-		error_set(err, ERROR_INPUT, "rulebook-unknown",
-		    "`%s` is no rulebook, and no event is open here whose clause it could be; "
-		    "`canasta rulebook list` shows the rulebooks",
-		    name->text);
+		error_set(err, ERROR_INPUT, SAY_RULEBOOK_UNKNOWN_EVENT_OPEN_CLAUSE, name->text);
 		return error_place(err, name->file, 1, 1);
 	}
 	*ret = event_book_here(call->desk.event);
@@ -347,7 +340,7 @@ static bool run_search(struct call *call, struct error *err)
 const struct command cmd_rule = {
     .name = "rule",
     .synopsis = "[ID|FILE] [CLAUSE]",
-    .summary = "what a clause says, what the referee does, what it costs",
+    .summary = TEXT_HELP_RULE_SUMMARY,
     .details = "    canasta rule fi-canasta 25B       # a clause, or a penalty's code\n"
                "    canasta rule fi-canasta 25        # all clauses of that number\n"
                "    canasta rule fi-canasta           # all clauses, with their headings\n"
@@ -368,12 +361,8 @@ static const struct command_option search_options[] = {
 const struct command cmd_rule_search = {
     .name = "rule search",
     .synopsis = "WORDS…",
-    .summary = "which clause answers a question put in everyday words; status 1 where none does",
-    .details = "    canasta rule search two cards drawn --rulebook fi-canasta\n\n"
-               "Without --rulebook that of the event is searched, and every rulebook where no\n"
-               "event is open; the competition rules besides. The code stands ready to be put in a "
-               "slip; the command below it\n"
-               "gives the penalty to a hand already entered.",
+    .summary = TEXT_HELP_RULE_SEARCH_SUMMARY,
+    .details = TEXT_HELP_RULE_SEARCH_DETAILS,
     .arguments_least = 1,
     .arguments_most = ANY_ARGUMENTS,
     .options = search_options,
@@ -427,7 +416,7 @@ static bool run_check(struct call *call, struct error *err)
 		show_problem(call, &problems->list[i]);
 	if (problems->more > 0)
 		call_message(
-		    call, "%s: %zu more not listed", call->arguments[0].text, problems->more);
+		    call, TEXT_NOTICE_MORE_LISTED, call->arguments[0].text, problems->more);
 	if (problems->count > 0)
 		return true;
 	says = call_says(call);
@@ -441,7 +430,7 @@ static bool run_check(struct call *call, struct error *err)
 const struct command cmd_rulebook_list = {
     .name = "rulebook list",
     .synopsis = "",
-    .summary = "the rulebooks built in",
+    .summary = TEXT_HELP_RULEBOOK_LIST_SUMMARY,
     .details = "    canasta rulebook list",
     .run = run_list,
     .screen = "rulebooks",
@@ -456,7 +445,7 @@ static const struct command_option show_options[] = {
 const struct command cmd_rulebook_show = {
     .name = "rulebook show",
     .synopsis = "ID|FILE",
-    .summary = "what a rulebook says: figures, penalties, rulings, options",
+    .summary = TEXT_HELP_RULEBOOK_SHOW_SUMMARY,
     .details = "    canasta rulebook show fi-canasta",
     .arguments_least = 1,
     .arguments_most = 1,
@@ -469,12 +458,8 @@ const struct command cmd_rulebook_show = {
 const struct command cmd_rulebook_check = {
     .name = "rulebook check",
     .synopsis = "FILE",
-    .summary = "does a rulebook file of one's own hold? all errors, by line and column",
-    .details =
-        "All that is wrong is told at once, each with its place, what is expected there and, for "
-        "a near miss, what may be meant. With --json each is an object: code, message, file, "
-        "line, column, path of the key, expected, meant.\n\n"
-        "    canasta rulebook check club.yaml",
+    .summary = TEXT_HELP_RULEBOOK_CHECK_SUMMARY,
+    .details = TEXT_HELP_RULEBOOK_CHECK_DETAILS,
     .arguments_least = 1,
     .arguments_most = 1,
     .run = run_check,
@@ -512,7 +497,7 @@ static const struct command_option options[] = {
 const struct command cmd_rulebook_card = {
     .name = "rulebook card",
     .synopsis = "ID|FILE",
-    .summary = "the numbers card: a rulebook's figures on one page, for the table",
+    .summary = TEXT_HELP_RULEBOOK_CARD_SUMMARY,
     .details = "    canasta rulebook card fi-canasta --pdf numbers.pdf",
     .arguments_least = 1,
     .arguments_most = 1,
@@ -548,9 +533,8 @@ static bool rulebook_diff_run(struct call *call, struct error *err)
 const struct command cmd_rulebook_diff = {
     .name = "rulebook diff",
     .synopsis = "ID|FILE ID|FILE",
-    .summary = "where two rulebooks differ, figure by figure with both clauses",
-    .details = "A star marks a figure that a ruling gives where the text is silent or double.\n\n"
-               "    canasta rulebook diff fi-canasta se-canasta",
+    .summary = TEXT_HELP_RULEBOOK_DIFF_SUMMARY,
+    .details = TEXT_HELP_RULEBOOK_DIFF_DETAILS,
     .arguments_least = 2,
     .arguments_most = 2,
     .run = rulebook_diff_run,
@@ -592,20 +576,16 @@ static bool rulebook_new_run(struct call *call, struct error *err)
 }
 
 static const struct command_option rulebook_new_options[] = {
-    {OPTION_FROM, TAKES_RULEBOOK, .value = "ID|FILE",
-        .summary = "the rulebook whose figures it begins with",
-        .required = MESSAGE_WORDS("from which rulebook is it made? --from ID or --from FILE is "
-                                  "expected (`canasta rulebook list` names the ids)")},
+    {OPTION_FROM, TAKES_RULEBOOK, .value = "ID|FILE", .summary = TEXT_HELP_RULEBOOK_NEW_FROM,
+        .required = TEXT_WORDS_RULEBOOK_MADE_ID},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_rulebook_new = {
     .name = "rulebook new",
     .synopsis = "FILE --from ID|FILE",
-    .summary = "a file of one's own with every figure of a rulebook, each line explained",
-    .details = "Change what your rules say otherwise; `rulebook check` tells what is wrong with "
-               "the file, `rulebook try` what the changes do. - writes to standard output.\n\n"
-               "    canasta rulebook new club.yaml --from se-canasta",
+    .summary = TEXT_HELP_RULEBOOK_NEW_SUMMARY,
+    .details = TEXT_HELP_RULEBOOK_NEW_DETAILS,
     .arguments_least = 1,
     .arguments_most = 1,
     .options = rulebook_new_options,

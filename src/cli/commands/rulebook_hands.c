@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/text.h"
@@ -98,10 +99,8 @@ static bool is_word(const struct word *word, const char *text)
 
 static bool refuse(const struct own_line *line, const struct word *word, struct error *err)
 {
-	error_set(err, ERROR_INPUT, "hands-expect",
-	    "`%.*s` is not a valid expectation; write `# expect A 1300/245 B -100/-35`, "
-	    "`# expect minimum A 90`, `# expect findings A CODE` or `# option NAME=VALUE`",
-	    (int)word->size, word->text);
+	error_set(
+	    err, ERROR_INPUT, SAY_HANDS_EXPECT_VALID_EXPECTATION_B, (int)word->size, word->text);
 	return error_place(err, line->file->name, line->number, word->column);
 }
 
@@ -392,10 +391,7 @@ static bool check_own(struct call *call, const struct argument *rulebook,
 	struct answer *differences = answer_make(call->arena);
 
 	if (!own->expects) {
-		error_set(err, ERROR_INPUT, "hands-expect",
-		    "nothing says what this hand must give; write `# expect A BASE/CARDS B "
-		    "BASE/CARDS` "
-		    "above it");
+		error_set(err, ERROR_INPUT, SAY_HANDS_EXPECT_NOTHING_SAYS_HAND);
 		return error_place(err, file->name, own->line, 1);
 	}
 	if (!score_own(call->arena, rulebook, file, own, &scored, err) ||
@@ -432,7 +428,7 @@ bool rulebook_hands_check(
 		differing += differs;
 	}
 	if (hands == 0) {
-		(void)error_set(err, ERROR_INPUT, "no-hand", "there is no hand in it");
+		(void)error_set(err, ERROR_INPUT, SAY_NO_HAND_HAND);
 		return error_place(err, file.name, 1, 1);
 	}
 	answer_number(to, "hands", hands);

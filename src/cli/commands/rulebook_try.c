@@ -1,5 +1,6 @@
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/packed.h"
@@ -124,7 +125,7 @@ static bool add_kinds(struct trials *trials, const struct rulebook *book, struct
 {
 	for (size_t i = 0; i < book->kind_count; i++) {
 		const struct canasta_kind *kind = &book->kinds[i];
-		const struct sentence shows = {"trial", "kind", "a canasta: {kind}",
+		const struct sentence shows = {"trial", "kind", FORM_TRIAL__KIND,
 		    {sentence_word("kind", "canasta", kind->name)}};
 		const char *meld = meld_of(trials->arena, book, kind);
 
@@ -142,8 +143,8 @@ static bool add_bands(struct trials *trials, const struct rulebook *book, struct
 {
 	for (size_t i = 0; i < book->opening_band_count; i++) {
 		const int32_t from = i == 0 ? -book->unit : book->opening_bands[i].from;
-		const struct sentence shows = {"trial", "opening",
-		    "an opening at a score of {score}", {sentence_number("score", from)}};
+		const struct sentence shows = {
+		    "trial", "opening", FORM_TRIAL__OPENING, {sentence_number("score", from)}};
 
 		if (!add(trials, shows,
 		        arena_printf(trials->arena,
@@ -157,12 +158,10 @@ static bool add_bands(struct trials *trials, const struct rulebook *book, struct
 static bool add_reds(struct trials *trials, const struct rulebook *book, struct error *err)
 {
 	for (int n = 1; n <= book->copies[RANK_RED_THREE]; n++) {
-		const struct sentence shows = {"trial", "reds",
-		    "{reds} red {reds?three|threes} beside a canasta",
-		    {sentence_number("reds", n)}};
-		const struct sentence bare = {"trial", "reds-bare",
-		    "{reds} red {reds?three|threes} of a side without melds",
-		    {sentence_number("reds", n)}};
+		const struct sentence shows = {
+		    "trial", "reds", FORM_TRIAL__REDS, {sentence_number("reds", n)}};
+		const struct sentence bare = {
+		    "trial", "reds-bare", FORM_TRIAL__REDS_BARE, {sentence_number("reds", n)}};
 
 		if (!add(trials, shows, arena_printf(trials->arena, "A KKKKKKK reds=%d hand=-", n),
 		        err) ||
@@ -176,8 +175,8 @@ static bool add_penalties(struct trials *trials, const struct rulebook *book, st
 {
 	for (size_t i = 0; i < book->penalty_count; i++) {
 		const struct penalty *penalty = &book->penalties[i];
-		const struct sentence shows = {
-		    "trial", "penalty", "penalty {code}", {sentence_text("code", penalty->code)}};
+		const struct sentence shows = {"trial", "penalty", FORM_TRIAL__PENALTY,
+		    {sentence_text("code", penalty->code)}};
 
 		const int32_t often = penalty->repeated_count > 0
 		                          ? penalty->repeated[penalty->repeated_count - 1].from
@@ -277,11 +276,7 @@ static bool run(struct call *call, struct error *err)
 		return false;
 	hands = rulebook_hands_path(call->arena, given, rulebook->text);
 	if (!hands && !books[0])
-		return error_set(err, ERROR_INPUT, "rulebook-parent",
-		    "%s neither extends a rulebook nor says `from` which it was made; beside which "
-		    "one? "
-		    "`canasta rulebook try FILE ID`",
-		    books[1]->id);
+		return error_set(err, ERROR_INPUT, SAY_RULEBOOK_PARENT, books[1]->id);
 	answer_text(call_says(call), "rulebook", books[1]->id);
 	if (hands && !rulebook_hands_check(call, rulebook, hands, err))
 		return false;
@@ -289,29 +284,15 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {OPTION_HANDS, TAKES_HAND, .value = "FILE",
-        .summary =
-            "your own hands, each with what it must give (usually FILE.hands next to FILE.yaml)"},
+    {OPTION_HANDS, TAKES_HAND, .value = "FILE", .summary = TEXT_HELP_RULEBOOK_TRY_HANDS},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_rulebook_try = {
     .name = "rulebook try",
     .synopsis = "FILE [ID|FILE]",
-    .summary = "check a rulebook's own hands, and show what it changes",
-    .details =
-        "First the hands in the file of the same name that ends in .hands, or in the file "
-        "that --hands names, are scored. Comments above each hand say what it must give:\n\n"
-        "    # expect A 800/95 B -100/10         base and card points; or totals: A 895\n"
-        "    # expect minimum A 90\n"
-        "    # expect findings A meld-too-short  every error, and warnings that must come\n"
-        "    # option canastas=2                 an option this hand is scored with\n"
-        "    A KKKKKKK QQQ reds=1 hand=4 out\n\n"
-        "Shown are the hands that come out otherwise; then the status is 1.\n\n"
-        "Then telling hands are scored under the file and under another rulebook: the one "
-        "named, else the one the file extends or was made from. Shown are those that the two "
-        "score otherwise, with the lines that differ, both totals and both's findings.\n\n"
-        "    canasta rulebook try club.yaml",
+    .summary = TEXT_HELP_RULEBOOK_TRY_SUMMARY,
+    .details = TEXT_HELP_RULEBOOK_TRY_DETAILS,
     .options = options,
     .arguments_least = 1,
     .arguments_most = 2,

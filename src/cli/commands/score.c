@@ -2,9 +2,9 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
-#include "base/message.h"
 #include "base/text.h"
 #include "cli/call.h"
 #include "cli/command.h"
@@ -69,8 +69,7 @@ bool slips_acceptances(
 	return true;
 }
 
-const char slips_reason_expected[] =
-    MESSAGE_WORDS("what was entered is changed for a reason: --reason TEXT is expected");
+const char slips_reason_expected[] = TEXT_WORDS_ENTERED_CHANGED_REASON;
 
 bool slips_refused(struct call *call, const struct hand *hand, const struct score *score)
 {
@@ -182,17 +181,11 @@ static bool find_book(void *context, const char *id, const struct option_value *
 	bool done;
 
 	if (id && shelf->named)
-		return error_set(err, ERROR_INPUT, "rulebook-twice",
-		    "the record names the rulebook `%s` and so does --rulebook; it is named once",
-		    id);
+		return error_set(err, ERROR_INPUT, SAY_RULEBOOK_TWICE_RECORD_ONCE, id);
 	if (!id && !shelf->named)
 		return record_book_here(shelf->call, options, count, ret, err);
 	if (id && books_is_file(id))
-		return error_set(err, ERROR_INPUT, "rulebook-unknown",
-		    "the record names the file `%s`; a record names a rulebook by its id, a file "
-		    "of "
-		    "one's own is named by --rulebook",
-		    id);
+		return error_set(err, ERROR_INPUT, SAY_RULEBOOK_UNKNOWN_RECORD_FILE_ID, id);
 	if (!id)
 		name = *shelf->named;
 	key = shelf_key(&scratch, &name, options, count);
@@ -240,8 +233,7 @@ static bool print_hand(
     struct call *call, const struct claimed_hand *scored, int number, struct error *err)
 {
 	if (number > 0)
-		return error_set(err, ERROR_INPUT, "hands-several",
-		    "a ruling slip is about one hand, and here are more");
+		return error_set(err, ERROR_INPUT, SAY_HANDS_SEVERAL_RULING_SLIP_ABOUT);
 	return print_ruling(call, scored, NULL, NULL, err);
 }
 
@@ -292,7 +284,7 @@ static bool score_stream(
 	}
 	arena_release(&arena);
 	if (done && number == 0) {
-		error_set(err, ERROR_INPUT, "no-hand", "there is no hand in it");
+		error_set(err, ERROR_INPUT, SAY_NO_HAND_HAND);
 		return error_place(err, stream->file, 1, 1);
 	}
 	return done;
@@ -333,8 +325,7 @@ static bool run(struct call *call, struct error *err)
 static const struct command_option options[] = {
     BOOK_OPTION,
     CHOICE_OPTION,
-    {OPTION_ALL, TAKES_NOTHING,
-        .summary = "under every rulebook side by side, compared with --rulebook"},
+    {OPTION_ALL, TAKES_NOTHING, .summary = TEXT_HELP_SCORE_ALL},
     PRINT_OPTIONS,
     {.id = OPTION_NONE},
 };
@@ -342,14 +333,8 @@ static const struct command_option options[] = {
 const struct command cmd_score = {
     .name = "score",
     .synopsis = "[FILE|-]",
-    .summary = "score hands: slips, hand records, or JSON Lines of them",
-    .details =
-        "Reads slips (a side a line, a blank line between hands) or hand records in JSON, and\n"
-        "shows every line of the score with its clause. The rulebook is named once, in the\n"
-        "record or by --rulebook; else it is the event's. The status is 1 where a finding is\n"
-        "an error.\n\n"
-        "    canasta score --rulebook fi-canasta slips.txt\n"
-        "    echo 'A KKKKKKK AAAA2 reds=2 hand=94 out' | canasta score --rulebook fi-canasta",
+    .summary = TEXT_HELP_SCORE_SUMMARY,
+    .details = TEXT_HELP_SCORE_DETAILS,
     .arguments_most = 1,
     .options = options,
     .run = run,

@@ -2,6 +2,7 @@
 #ifndef CANASTA_CLI_COMMANDS_SCORE_H
 #define CANASTA_CLI_COMMANDS_SCORE_H
 
+#include "base/catalogue.h"
 #include "cli/option.h"
 
 #include <stdbool.h>
@@ -31,7 +32,8 @@ extern const char slips_reason_expected[];
 
 #define CHANGE_REASON_OPTION                                                                       \
 	{                                                                                          \
-		OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why; kept with it",        \
+		OPTION_REASON, TAKES_TEXT, .value = "TEXT",                                        \
+		                           .summary = TEXT_HELP_REASON_WHY_KEPT_WITH_IT,           \
 		                           .required = slips_reason_expected                       \
 	}
 

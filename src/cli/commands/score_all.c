@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "cli/command.h"
@@ -77,8 +78,8 @@ static bool read_hand(struct reading *reading, struct arena *arena, struct error
 	if (reading->step != STREAM_HAND)
 		return true;
 	if (!sides_fit(reading)) {
-		error_set(&reading->bad, ERROR_INPUT, "sides-differ", "%s seats %d sides",
-		    reading->book->id, reading->book->side_count);
+		error_set(&reading->bad, ERROR_INPUT, SAY_SIDES_DIFFER, reading->book->id,
+		    reading->book->side_count);
 		return true;
 	}
 	if (!score_make_room(arena, reading->book, &reading->record.hand, &reading->score, err))
@@ -365,6 +366,6 @@ bool score_all(
 			return false;
 	if (hand > 1)
 		return true;
-	(void)error_set(err, ERROR_INPUT, "no-hand", "there is no hand in it");
+	(void)error_set(err, ERROR_INPUT, SAY_NO_HAND_HAND);
 	return error_place(err, text->name, 1, 1);
 }

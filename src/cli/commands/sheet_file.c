@@ -1,6 +1,7 @@
 #include "cli/commands/sheet_file.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/text.h"
@@ -45,11 +46,9 @@ static bool bad_cell(const struct sheet_file *sheet, const struct csv_row *row, 
 	const char *text = row->cells[cell], *name = sheet->csv.header.cells[cell];
 
 	if (text[0] == '\0')
-		error_set(err, ERROR_INPUT, "sheet-cell", "no %s is written; %s is expected", name,
-		    expected);
+		error_set(err, ERROR_INPUT, SAY_SHEET_CELL_WRITTEN, name, expected);
 	else
-		error_set(err, ERROR_INPUT, "sheet-cell", "`%s` is no %s; %s is expected", text,
-		    name, expected);
+		error_set(err, ERROR_INPUT, SAY_SHEET_CELL_IS_NO_EXPECTED, text, name, expected);
 	return error_place(err, sheet->csv.file, row->line, column_of(row, cell));
 }
 
@@ -59,7 +58,7 @@ static bool bad_number(const struct sheet_file *sheet, const struct csv_row *row
 	enum { EXPECTED_TEXT = 120 };
 	char expected[EXPECTED_TEXT];
 
-	(void)message_write(expected, sizeof expected, "a whole number from %d to %d", least, most);
+	(void)message_write(expected, sizeof expected, TEXT_PHRASE_WHOLE_NUMBER, least, most);
 	return bad_cell(sheet, row, sheet->at[column], expected, err);
 }
 
@@ -67,8 +66,7 @@ static bool column_twice(const struct sheet_file *sheet, int cell, struct error 
 {
 	const struct csv_row *header = &sheet->csv.header;
 
-	error_set(err, ERROR_INPUT, "sheet-column",
-	    "the column `%s` stands twice; each is expected once", header->cells[cell]);
+	error_set(err, ERROR_INPUT, SAY_SHEET_COLUMN_STANDS_TWICE_EACH, header->cells[cell]);
 	return error_place(err, sheet->csv.file, header->line, column_of(header, cell));
 }
 
@@ -79,9 +77,8 @@ static bool column_missing(
 
 	if (!expected)
 		return error_memory(err);
-	error_set(err, ERROR_INPUT, "sheet-column",
-	    "the column `%s` is missing; expected are %s; the last may be left out",
-	    columns[column].name, expected);
+	error_set(
+	    err, ERROR_INPUT, SAY_SHEET_COLUMN_MISSING_LAST_LEFT, columns[column].name, expected);
 	return error_place(err, sheet->csv.file, sheet->csv.header.line, 1);
 }
 
@@ -178,9 +175,8 @@ static bool read_side(
     const struct sheet_file *sheet, const struct csv_row *row, char *ret, struct error *err)
 {
 	const char *text = cell_text(sheet, row, COLUMN_SIDE);
-	const char *expected = sheet->book->side_count > 2
-	                           ? MESSAGE_WORDS("a side's letter, A, B or C")
-	                           : MESSAGE_WORDS("a side's letter, A or B");
+	const char *expected =
+	    sheet->book->side_count > 2 ? TEXT_WORDS_SIDE_LETTER_B_C : TEXT_WORDS_SIDE_LETTER_B;
 	char side = (char)(text[0] & ~0x20);
 
 	if (text[0] == '\0' || text[1 + strspn(text + 1, " ")] != '\0' || side < 'A' ||
@@ -221,7 +217,7 @@ static bool read_row(const struct sheet_file *sheet, const struct csv_row *row,
 	fill_points(&base, &cards, ret);
 	if (ret->only_sum && !ret->cells[CELL_SUM].filled)
 		return bad_cell(sheet, row, sheet->at[COLUMN_BASE],
-		    message_words(MESSAGE_WORDS("base and card points, or their sum,")), err);
+		    message_words(TEXT_WORDS_BASE_CARD_POINTS), err);
 	return true;
 }
 
@@ -264,13 +260,10 @@ static bool side_twice(const struct sheet_file *sheet, size_t row, struct error 
 	char missing = side_missing(sheet, here->hand);
 
 	if (missing)
-		error_set(err, ERROR_INPUT, "sheet-twice",
-		    "side %c stands twice in hand %d, and side %c has no row there; each side is "
-		    "expected once",
-		    here->side, here->hand, missing);
+		error_set(err, ERROR_INPUT, SAY_SHEET_TWICE_SIDE_STANDS_HAND_ROW, here->side,
+		    here->hand, missing);
 	else
-		error_set(err, ERROR_INPUT, "sheet-twice",
-		    "side %c stands twice in hand %d; each side is expected once", here->side,
+		error_set(err, ERROR_INPUT, SAY_SHEET_TWICE_SIDE_STANDS_HAND_EACH, here->side,
 		    here->hand);
 	return error_place(
 	    err, sheet->csv.file, line->line, column_of(line, sheet->at[COLUMN_SIDE]));
@@ -283,9 +276,7 @@ static bool check_order(const struct sheet_file *sheet, size_t row, struct error
 	struct sheet_row *here = &sheet->rows[row];
 
 	if (row > 0 && here->hand < sheet->rows[row - 1].hand) {
-		error_set(err, ERROR_INPUT, "sheet-order",
-		    "hand %d stands below hand %d; hands are expected in order", here->hand,
-		    sheet->rows[row - 1].hand);
+		error_set(err, ERROR_INPUT, SAY_SHEET_ORDER, here->hand, sheet->rows[row - 1].hand);
 		return error_place(
 		    err, sheet->csv.file, line->line, column_of(line, sheet->at[COLUMN_HAND]));
 	}
@@ -300,8 +291,7 @@ static bool check_order(const struct sheet_file *sheet, size_t row, struct error
 
 static bool no_row(const struct sheet_file *sheet, struct error *err)
 {
-	error_set(err, ERROR_INPUT, "sheet-empty",
-	    "no hand is written in it; a row for each side of each hand is expected");
+	error_set(err, ERROR_INPUT, SAY_SHEET_EMPTY);
 	return error_place(err, sheet->csv.file, 1, 1);
 }
 

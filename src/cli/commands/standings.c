@@ -1,5 +1,6 @@
 #include "club/standings.h"
 #include "answer/answer.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "cli/arguments.h"
@@ -54,9 +55,7 @@ static bool run(struct call *call, struct error *err)
 	struct standings standings;
 
 	if (category && (by_round || can_win))
-		return error_set(err, ERROR_INPUT, "option-twice",
-		    "--by-round and --can-win ask about everybody, --category about its own "
-		    "entrants");
+		return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_ROUND_WIN_ASK);
 	if (by_round)
 		return tell_history(call, err);
 	if (can_win)
@@ -72,15 +71,15 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = "as they stood after round N", .least = 1,
+    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_STANDINGS_ROUND, .least = 1,
         .most = ROUND_MOST},
-    {OPTION_CSV, TAKES_NOTHING, .summary = "as CSV, with the JSON's keys as columns"},
-    {OPTION_BY_ROUND, TAKES_NOTHING, .summary = "the places after each round",
+    {OPTION_CSV, TAKES_NOTHING, .summary = TEXT_HELP_CSV},
+    {OPTION_BY_ROUND, TAKES_NOTHING, .summary = TEXT_HELP_BY_ROUND,
         .instead = {OPTION_ROUND, OPTION_CAN_WIN, OPTION_PDF, OPTION_HTML}},
-    {OPTION_CAN_WIN, TAKES_NOTHING, .summary = "who can still come first",
+    {OPTION_CAN_WIN, TAKES_NOTHING, .summary = TEXT_HELP_CAN_WIN,
         .instead = {OPTION_PDF, OPTION_HTML}},
-    {OPTION_HTML, TAKES_PAGE, .value = "FILE",
-        .summary = "the page to write, - for standard output", .instead = {OPTION_CSV, OPTION_PDF}},
+    {OPTION_HTML, TAKES_PAGE, .value = "FILE", .summary = TEXT_HELP_HTML,
+        .instead = {OPTION_CSV, OPTION_PDF}},
     OF_CATEGORY_OPTION,
     AS_OF_OPTION,
     PRINT_OPTIONS,
@@ -90,14 +89,8 @@ static const struct command_option options[] = {
 const struct command cmd_standings = {
     .name = "standings",
     .synopsis = "",
-    .summary = "the ranking, each place with what decided it",
-    .details =
-        "What ranks, and what decides between equal entrants, says the event (`canasta event "
-        "set`). Who can still come first: everybody but those to whom the points still to be "
-        "had forbid it; what is equal then is left to differences, and says `can`.\n\n"
-        "    canasta standings --pdf standings.pdf\n"
-        "    canasta standings --html standings.html --lang fi\n"
-        "    canasta standings --category ladies",
+    .summary = TEXT_HELP_STANDINGS_SUMMARY,
+    .details = TEXT_HELP_STANDINGS_DETAILS,
     .need = NEEDS_READ,
     .event = true,
     .options = options,
@@ -122,17 +115,8 @@ static bool standings_announce_run(struct call *call, struct error *err)
 const struct command cmd_standings_announce = {
     .name = "standings announce",
     .synopsis = "",
-    .summary = "tell everybody the standings that were held back",
-    .details =
-        "`canasta event set --silent-from 5` holds back how things stand from round 5 on: the "
-        "wall,\n"
-        "the pages and the data of `serve` and `event live` tell standings, results and players "
-        "as\n"
-        "they were after round 4, and who meets whom of every round. The desk sees all. What each\n"
-        "table's own page tells of its game is not held back. Announcing ends it, of a closed "
-        "event\n"
-        "too; later rounds are held back again when that is set again.\n\n"
-        "    canasta standings announce",
+    .summary = TEXT_HELP_STANDINGS_ANNOUNCE_SUMMARY,
+    .details = TEXT_HELP_STANDINGS_ANNOUNCE_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .run = standings_announce_run,
@@ -153,9 +137,9 @@ static bool results_run(struct call *call, struct error *err)
 }
 
 static const struct command_option results_options[] = {
-    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = "of round N alone", .least = 1,
+    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_RESULTS_ROUND, .least = 1,
         .most = ROUND_MOST},
-    {OPTION_CSV, TAKES_NOTHING, .summary = "as CSV, an entrant of a table a row"},
+    {OPTION_CSV, TAKES_NOTHING, .summary = TEXT_HELP_RESULTS_CSV},
     AS_OF_OPTION,
     {.id = OPTION_NONE},
 };
@@ -163,7 +147,7 @@ static const struct command_option results_options[] = {
 const struct command cmd_results = {
     .name = "results",
     .synopsis = "",
-    .summary = "the tables round by round, and how they ended",
+    .summary = TEXT_HELP_RESULTS_SUMMARY,
     .details = "    canasta results --round 2",
     .need = NEEDS_READ,
     .event = true,
@@ -186,10 +170,10 @@ static bool crosstable_run(struct call *call, struct error *err)
 }
 
 static const struct command_option crosstable_options[] = {
-    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = "as it stood after round N", .least = 1,
+    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_CROSSTABLE_ROUND, .least = 1,
         .most = ROUND_MOST},
-    {OPTION_MATRIX, TAKES_NOTHING, .summary = "everybody against everybody, instead of by round"},
-    {OPTION_CSV, TAKES_NOTHING, .summary = "as CSV"},
+    {OPTION_MATRIX, TAKES_NOTHING, .summary = TEXT_HELP_MATRIX},
+    {OPTION_CSV, TAKES_NOTHING, .summary = TEXT_HELP_CSV_AS_CSV},
     AS_OF_OPTION,
     {.id = OPTION_NONE},
 };
@@ -197,7 +181,7 @@ static const struct command_option crosstable_options[] = {
 const struct command cmd_crosstable = {
     .name = "crosstable",
     .synopsis = "",
-    .summary = "everybody's opponents and results on one sheet",
+    .summary = TEXT_HELP_CROSSTABLE_SUMMARY,
     .details = "    canasta crosstable\n"
                "    canasta crosstable --matrix --csv > cross.csv",
     .need = NEEDS_READ,
@@ -219,9 +203,9 @@ static bool statistics_run(struct call *call, struct error *err)
 }
 
 static const struct command_option statistics_options[] = {
-    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = "up to round N", .least = 1,
+    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_STATISTICS_ROUND, .least = 1,
         .most = ROUND_MOST},
-    {OPTION_CSV, TAKES_NOTHING, .summary = "as CSV, an entrant a row"},
+    {OPTION_CSV, TAKES_NOTHING, .summary = TEXT_HELP_CSV_CSV_ENTRANT_ROW},
     AS_OF_OPTION,
     {.id = OPTION_NONE},
 };
@@ -229,10 +213,8 @@ static const struct command_option statistics_options[] = {
 const struct command cmd_statistics = {
     .name = "statistics",
     .synopsis = "",
-    .summary = "openings, canastas, red threes, going out, penalties",
-    .details = "Of every hand that is not void, those of unfinished games too; among the "
-               "penalties those given outside hands.\n\n"
-               "    canasta statistics --csv > statistics.csv",
+    .summary = TEXT_HELP_STATISTICS_SUMMARY,
+    .details = TEXT_HELP_STATISTICS_DETAILS,
     .need = NEEDS_READ,
     .event = true,
     .options = statistics_options,
@@ -285,7 +267,7 @@ static bool run_show(struct call *call, struct error *err)
 const struct command cmd_scale_list = {
     .name = "scale list",
     .synopsis = "",
-    .summary = "the scales of victory points there are",
+    .summary = TEXT_HELP_SCALE_LIST_SUMMARY,
     .details = "    canasta scale list",
     .need = NEEDS_NOTHING,
     .run = run_list,
@@ -294,9 +276,9 @@ const struct command cmd_scale_list = {
 };
 
 static const struct command_option show_options[] = {
-    {OPTION_MARGIN, TAKES_NUMBER, .value = "N", .summary = "what this margin is worth", .least = 0,
+    {OPTION_MARGIN, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_MARGIN, .least = 0,
         .most = INT32_MAX},
-    {OPTION_HANDS, TAKES_NUMBER, .value = "N", .summary = "in a game of so many hands",
+    {OPTION_HANDS, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_SCALE_SHOW_HANDS,
         .beside = {OPTION_MARGIN}, .least = 1, .most = SCALE_HANDS_MOST},
     {.id = OPTION_NONE},
 };
@@ -304,11 +286,8 @@ static const struct command_option show_options[] = {
 const struct command cmd_scale_show = {
     .name = "scale show",
     .synopsis = "NAME|FILE",
-    .summary = "a scale of victory points; of a file of your own it says what is wrong with it",
-    .details = "    canasta scale show burraco-3\n"
-               "    canasta scale show wbf --margin 40 --hands 16\n"
-               "\n"
-               "What a file of your own may say tells man canasta-rulebook.",
+    .summary = TEXT_HELP_SCALE_SHOW_SUMMARY,
+    .details = TEXT_HELP_SCALE_SHOW_DETAILS,
     .need = NEEDS_NOTHING,
     .arguments_least = 1,
     .arguments_most = 1,
@@ -341,9 +320,8 @@ static bool places_read(const struct call *call, size_t amounts, int64_t *ret, s
 		*ret = PLACES_MOST;
 	if (*ret >= (int64_t)amounts)
 		return true;
-	error_set(err, ERROR_INPUT, "prize-amount",
-	    "%zu amounts for fewer places, %lld; a place for each is expected", amounts,
-	    (long long)*ret);
+	error_set(
+	    err, ERROR_INPUT, SAY_PRIZE_AMOUNT_AMOUNTS_FEWER_PLACES, amounts, (long long)*ret);
 	return error_place(err, typed->value.file, 1, 1);
 }
 
@@ -383,14 +361,11 @@ static bool prizes_run(struct call *call, struct error *err)
 }
 
 static const struct command_option prizes_options[] = {
-    {OPTION_PLACES, TAKES_NUMBER, .value = "N",
-        .summary = "the places that have a prize; else 3, or one an amount", .least = 1,
+    {OPTION_PLACES, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_PLACES, .least = 1,
         .most = PLACES_MOST},
-    {OPTION_ALL, TAKES_NOTHING, .summary = "every place, as a federation's list has them",
-        .instead = {OPTION_PLACES}},
-    {OPTION_AMOUNTS, TAKES_TEXT, .value = "A,B…",
-        .summary = "the prize of the first place, the second …"},
-    {OPTION_CSV, TAKES_NOTHING, .summary = "as CSV, an entrant a row"},
+    {OPTION_ALL, TAKES_NOTHING, .summary = TEXT_HELP_PRIZES_ALL, .instead = {OPTION_PLACES}},
+    {OPTION_AMOUNTS, TAKES_TEXT, .value = "A,B…", .summary = TEXT_HELP_AMOUNTS},
+    {OPTION_CSV, TAKES_NOTHING, .summary = TEXT_HELP_CSV_CSV_ENTRANT_ROW},
     OF_CATEGORY_OPTION,
     AS_OF_OPTION,
     PRINT_OPTIONS,
@@ -400,15 +375,8 @@ static const struct command_option prizes_options[] = {
 const struct command cmd_prizes = {
     .name = "prizes",
     .synopsis = "",
-    .summary = "the prize list, with shared places",
-    .details = "Entrants who share places share their prizes: those of the places they take are "
-               "added up and divided in whole cents; cents left over go one each to the first of "
-               "them by number. Points are those that rank: of several phases those of each "
-               "one's last, with what was carried into it.\n\n"
-               "    canasta prizes --amounts 100,60,40\n"
-               "    canasta prizes --category ladies --amounts 50\n"
-               "    canasta prizes --all --csv > federation.csv\n"
-               "    canasta prizes --amounts 100,60,40 --pdf prizes.pdf",
+    .summary = TEXT_HELP_PRIZES_SUMMARY,
+    .details = TEXT_HELP_PRIZES_DETAILS,
     .need = NEEDS_READ,
     .event = true,
     .options = prizes_options,

@@ -1,8 +1,8 @@
 #include "club/table.h"
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
-#include "base/message.h"
 #include "cli/arguments.h"
 #include "cli/call.h"
 #include "cli/command.h"
@@ -63,11 +63,7 @@ static bool run_end(struct call *call, struct error *err)
 	bool repeated = false;
 
 	if (!ending.clause || !against != is_against_nobody(ending.clause))
-		return error_set(err, ERROR_INPUT, "option-missing",
-		    "a game is ended under a clause and against a side: --clause CODE --against "
-		    "SIDE is expected; or, against nobody, by the bell: --clause time, or by an "
-		    "artificial result: "
-		    "--clause artificial:average");
+		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_GAME_ENDED_UNDER);
 	if ((against && !place_side(&against->value, &ending.against, err)) ||
 	    !place_table(call, &call->arguments[0], &address, err) ||
 	    !table_end(&call->desk, &address, &ending, &table, &repeated, err))
@@ -104,9 +100,8 @@ static const struct command_option show_options[] = {
 const struct command cmd_table = {
     .name = "table",
     .synopsis = "TABLE",
-    .summary = "a table's game: scores, hands, next opening minima",
-    .details = "TABLE is ROUND.TABLE, or the table alone in the newest round: 1.2, or 2.\n\n"
-               "    canasta table 1.2",
+    .summary = TEXT_HELP_TABLE_SUMMARY,
+    .details = TEXT_HELP_TABLE_DETAILS,
     .need = NEEDS_READ,
     .event = true,
     .arguments_least = 1,
@@ -117,13 +112,11 @@ const struct command cmd_table = {
 };
 
 static const struct command_option end_options[] = {
-    {OPTION_CLAUSE, TAKES_TEXT, .value = "CODE",
-        .summary = "a clause that ends games, walkover, time, artificial:PART/PART"},
-    {OPTION_AGAINST, TAKES_TEXT, .value = "SIDE", .summary = "the side that loses: A, B, C"},
-    {OPTION_POINTS, TAKES_NUMBER, .value = "N",
-        .summary = "the other side's score, where the jury sets it", .least = 0,
+    {OPTION_CLAUSE, TAKES_TEXT, .value = "CODE", .summary = TEXT_HELP_TABLE_END_CLAUSE},
+    {OPTION_AGAINST, TAKES_TEXT, .value = "SIDE", .summary = TEXT_HELP_AGAINST},
+    {OPTION_POINTS, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_POINTS, .least = 0,
         .most = POINTS_MOST},
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why"},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_REASON},
     UNLOCK_OPTION,
     {.id = OPTION_NONE},
 };
@@ -131,21 +124,8 @@ static const struct command_option end_options[] = {
 const struct command cmd_table_end = {
     .name = "table end",
     .synopsis = "TABLE --clause CODE --against SIDE",
-    .summary = "end a game by decision: a forfeit, a walkover",
-    .details =
-        "The game stands the rulebook's amount to nothing, for a walkover the event's\n"
-        "(--walkover of event new) or the rulebook's; --points where the jury says another.\n"
-        "The hands played stay in the record, not in the result. canasta table reopen takes\n"
-        "the decision back. Where the bell ended the game and the hand then played does not\n"
-        "count, --clause time ends it as it stands, against nobody.\n"
-        "A game that could not be played has an artificial result: of what there was to win, A's\n"
-        "part and B's: average (partly the side's own fault), average+ (none), average- (its\n"
-        "own), which are 50, 60 and 40 percent unless event set --artificial says otherwise;\n"
-        "or percents. It brings match points or victory points, and nothing else: no game\n"
-        "played, no score, no difference.\n\n"
-        "    canasta table end 1.2 --clause 22A --against B --reason 'talk, after a warning'\n"
-        "    canasta table end 1.3 --clause walkover --against A --reason 'not there at 19.30'\n"
-        "    canasta table end 1.4 --clause artificial:average+/average- --reason 'came late'",
+    .summary = TEXT_HELP_TABLE_END_SUMMARY,
+    .details = TEXT_HELP_TABLE_END_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,
@@ -156,8 +136,8 @@ const struct command cmd_table_end = {
 };
 
 static const struct command_option reopen_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why",
-        .required = MESSAGE_WORDS("why: --reason TEXT is expected")},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_REASON,
+        .required = TEXT_WORDS_WHY_REASON_TEXT},
     UNLOCK_OPTION,
     {.id = OPTION_NONE},
 };
@@ -165,9 +145,8 @@ static const struct command_option reopen_options[] = {
 const struct command cmd_table_reopen = {
     .name = "table reopen",
     .synopsis = "TABLE --reason TEXT",
-    .summary = "take back the decision, or the bell, that ended a game; both stay on record",
-    .details = "The hands count again, the game goes on. It may be ended anew with table end.\n\n"
-               "    canasta table reopen 1.2 --reason 'the pair had been sent to another room'",
+    .summary = TEXT_HELP_TABLE_REOPEN_SUMMARY,
+    .details = TEXT_HELP_TABLE_REOPEN_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,
@@ -202,8 +181,8 @@ static bool read_names(struct call *call, const char *text, struct signer signer
 		size_t blanks = strspn(text, " ");
 
 		if (count == SIDES_MOST)
-			return error_set(err, ERROR_INPUT, "names-expected",
-			    "a sheet is signed by a name for each side, separated by commas");
+			return error_set(
+			    err, ERROR_INPUT, SAY_NAMES_EXPECTED_SHEET_SIGNED_EACH_SIDE_SEPARATED);
 		if (blanks > size)
 			blanks = size;
 		signers[count].name = arena_copy(call->arena, text + blanks, size - blanks);
@@ -224,11 +203,9 @@ static bool read_other(
 	const int side = toupper((unsigned char)text[0]) - 'A';
 
 	if (side < 0 || side >= SIDES_MOST || text[1] != '=')
-		return error_set(err, ERROR_INPUT, "names-expected",
-		    "\"%s\": a side and who signs for it are expected: --as B=NAME", text);
+		return error_set(err, ERROR_INPUT, SAY_NAMES_EXPECTED_SIDE_SIGNS_B, text);
 	if (signers[side].name[0])
-		return error_set(err, ERROR_INPUT, "names-expected",
-		    "\"%s\": %s signs for that side already; one for each is expected", text,
+		return error_set(err, ERROR_INPUT, SAY_NAMES_EXPECTED_SIGNS_SIDE_ALREADY, text,
 		    signers[side].name);
 	signers[side] = (struct signer){.name = text + 2, .other = true};
 	if (*count <= (size_t)side)
@@ -247,8 +224,7 @@ static bool read_signers(
 	if (!call_texts(call, OPTION_AS, &others, &other_count, err))
 		return false;
 	if (!names && other_count == 0)
-		return error_set(err, ERROR_INPUT, "option-missing",
-		    "a sheet is signed by both sides: --names A,B is expected");
+		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_SHEET_SIGNED_BOTH);
 	if (names && !read_names(call, names, signers, ret_count, err))
 		return false;
 	for (size_t i = 0; i < other_count; i++)
@@ -292,11 +268,8 @@ static bool run_lock(struct call *call, struct error *err)
 const struct command cmd_hand_deal = {
     .name = "hand deal",
     .synopsis = "TABLE",
-    .summary = "mark the next hand as dealt; adding a hand implies it",
-    .details =
-        "What the sheet says of the hand before is then corrected only by a ruling, but for\n"
-        "errors of addition; the hand dealt keeps its opening minimum.\n\n"
-        "    canasta hand deal 1.2",
+    .summary = TEXT_HELP_HAND_DEAL_SUMMARY,
+    .details = TEXT_HELP_HAND_DEAL_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,
@@ -306,21 +279,17 @@ const struct command cmd_hand_deal = {
 };
 
 static const struct command_option sign_options[] = {
-    {OPTION_NAMES, TAKES_TEXT, .value = "A,B",
-        .summary = "who signs, a player or the entrant of each side"},
+    {OPTION_NAMES, TAKES_TEXT, .value = "A,B", .summary = TEXT_HELP_NAMES},
     {OPTION_AS, TAKES_TEXT, .repeatable = true, .value = "SIDE=NAME",
-        .summary = "somebody else who signs for a side"},
+        .summary = TEXT_HELP_TABLE_SIGN_AS},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_table_sign = {
     .name = "table sign",
     .synopsis = "TABLE --names A,B",
-    .summary = "close a table's sheet",
-    .details =
-        "    canasta table sign 1.2 --names 'Alfa Aaltonen,Beta Berg'\n"
-        "    canasta table sign 1.2 --names 'Alfa Aaltonen,' --as B='Eeta Eklund'\n\n"
-        "A closed sheet is changed by corrections the rulebook allows, with --unlock REASON.",
+    .summary = TEXT_HELP_TABLE_SIGN_SUMMARY,
+    .details = TEXT_HELP_TABLE_SIGN_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,
@@ -333,7 +302,7 @@ const struct command cmd_table_sign = {
 const struct command cmd_round_lock = {
     .name = "round lock",
     .synopsis = "N",
-    .summary = "close a round: its sheets change only with --unlock REASON",
+    .summary = TEXT_HELP_ROUND_LOCK_SUMMARY,
     .details = "    canasta round lock 1",
     .need = NEEDS_WRITE,
     .event = true,
@@ -386,7 +355,7 @@ static bool warn_of_tables(
 	for (size_t i = 0; i < round.table_count; i++)
 		if (round.tables[i].table != at->table &&
 		    sits_at(&round.tables[i], made->in_person))
-			call_warn(call, "%s sits at table %d.%d too", made->in, at->round,
+			call_warn(call, TEXT_WARNING_SITS_TABLE, made->in, at->round,
 			    round.tables[i].table);
 	return true;
 }
@@ -425,26 +394,24 @@ static bool run_list(struct call *call, struct error *err)
 	return place_table(call, &call->arguments[0], &address, err) && answer(call, &address, err);
 }
 
-static const char who_for_whom[] =
-    MESSAGE_WORDS("who plays for whom: --side SIDE --out NAME --in NAME is expected");
+static const char who_for_whom[] = TEXT_WORDS_PLAYS_SIDE_SIDE;
 
 static const struct command_option options[] = {
-    {OPTION_SIDE, TAKES_TEXT, .value = "SIDE", .summary = "the side: A, B, C",
+    {OPTION_SIDE, TAKES_TEXT, .value = "SIDE", .summary = TEXT_HELP_SEAT_SUBSTITUTE_SIDE,
         .required = who_for_whom},
-    {OPTION_OUT, TAKES_TEXT, .value = "NAME", .summary = "the player who leaves, by name or number",
+    {OPTION_OUT, TAKES_TEXT, .value = "NAME", .summary = TEXT_HELP_SEAT_SUBSTITUTE_OUT,
         .required = who_for_whom},
-    {OPTION_IN, TAKES_TEXT, .value = "NAME", .summary = "who plays instead, by name or number",
-        .required = who_for_whom},
-    {OPTION_FROM, TAKES_NUMBER, .value = "HAND",
-        .summary = "the first hand it holds for; else the next", .least = 1, .most = 9999},
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why"},
+    {OPTION_IN, TAKES_TEXT, .value = "NAME", .summary = TEXT_HELP_IN, .required = who_for_whom},
+    {OPTION_FROM, TAKES_NUMBER, .value = "HAND", .summary = TEXT_HELP_SEAT_SUBSTITUTE_FROM,
+        .least = 1, .most = 9999},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_REASON},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_seat_substitute = {
     .name = "seat substitute",
     .synopsis = "TABLE --side SIDE --out NAME --in NAME",
-    .summary = "somebody plays for a player of a table, from a hand on",
+    .summary = TEXT_HELP_SEAT_SUBSTITUTE_SUMMARY,
     .details = "    canasta seat substitute 1.2 --side A --out 'Alfa' --in 'Zeeta' --from 3",
     .need = NEEDS_WRITE,
     .event = true,
@@ -456,20 +423,20 @@ const struct command cmd_seat_substitute = {
     .list = "substitutes",
 };
 
-static const char whose_and_why[] = MESSAGE_WORDS(
-    "whose substitute is taken back, and why: --for PLAYER --reason TEXT is expected");
+static const char whose_and_why[] = TEXT_WORDS_SUBSTITUTE_TAKEN_BACK;
 
 static const struct command_option cancel_options[] = {
-    {OPTION_FOR, TAKES_TEXT, .value = "PLAYER",
-        .summary = "the player somebody was said to play for", .required = whose_and_why},
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why", .required = whose_and_why},
+    {OPTION_FOR, TAKES_TEXT, .value = "PLAYER", .summary = TEXT_HELP_SEAT_CANCEL_FOR,
+        .required = whose_and_why},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_REASON,
+        .required = whose_and_why},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_seat_cancel = {
     .name = "seat cancel",
     .synopsis = "TABLE --for PLAYER --reason TEXT",
-    .summary = "take back a substitution: who was drawn sat there",
+    .summary = TEXT_HELP_SEAT_CANCEL_SUMMARY,
     .details = "    canasta seat cancel 1.2 --for 'Alfa' --reason 'came after all'",
     .need = NEEDS_WRITE,
     .event = true,
@@ -484,7 +451,7 @@ const struct command cmd_seat_cancel = {
 const struct command cmd_seat_list = {
     .name = "seat list",
     .synopsis = "TABLE",
-    .summary = "the substitutes of a table",
+    .summary = TEXT_HELP_SEAT_LIST_SUMMARY,
     .details = "    canasta seat list 1.2",
     .need = NEEDS_READ,
     .event = true,

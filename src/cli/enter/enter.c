@@ -3,6 +3,7 @@
 #include "answer/answer.h"
 #include "base/arena.h"
 #include "base/boundary.h"
+#include "base/catalogue.h"
 #include "base/checked.h"
 #include "base/error.h"
 #include "base/text.h"
@@ -816,9 +817,7 @@ static bool is_in_vain(struct session *session, struct error *err)
 	session->seen = session->entered;
 	if (session->in_vain < IN_VAIN_MOST || input_terminal(session->input))
 		return false;
-	error_set(err, ERROR_INPUT, "no-hand",
-	    "<stdin>: %d lines and no hand recorded; slips are expected, a line a side",
-	    IN_VAIN_MOST);
+	error_set(err, ERROR_INPUT, SAY_NO_HAND_STDIN_LINES_RECORDED, IN_VAIN_MOST);
 	return true;
 }
 
@@ -905,9 +904,7 @@ static bool sit_at(
 	if (!input_open(call->arena, &source, &session->input, err))
 		return false;
 	ok = !call->json || !input_terminal(session->input) ||
-	     error_set(err, ERROR_INPUT, "option-unknown",
-	         "enter is a dialogue with whoever types; `canasta hand add --json` is for "
-	         "programs");
+	     error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_ENTER_DIALOGUE_WHOEVER);
 	ok = ok && sit(session, table, err);
 	/* Somebody who sat there has seen what was refused; a pipe is told at the end. */
 	if (!input_terminal(session->input))
@@ -948,23 +945,8 @@ static bool run(struct call *call, struct error *err)
 const struct command cmd_enter = {
     .name = "enter",
     .synopsis = "[TABLE]",
-    .summary = "type a pile of slips: a line for each side, recorded at Enter",
-    .details =
-        "    canasta enter\n"
-        "    canasta enter 1.2 --by 'Kirjuri Kirjurinen'\n\n"
-        "A table is offered, the next one expected: Enter takes it, a number another. Then each\n"
-        "side's slip on a line, without its letter if you like, and short tokens together if you\n"
-        "like (n, m and r alone are one); after the last side the hand is recorded and the new\n"
-        "totals are shown:\n\n"
-        "    table [1.1]> (Enter)\n"
-        "    1.1 A> nmc345h45r2o\n"
-        "    1.1 B> mc95h60\n\n"
-        "After an error the next slip names its side (A nc200h10), and the next hand its table.\n"
-        "At the next table's prompt a field alone puts that hand right (r3, h50, A c355, -o),\n"
-        "`undo` takes it back; both stay in the log. `missing` tells what still waits. ? helps\n"
-        "at every prompt, Tab completes, Ctrl-C drops the hand being typed, Ctrl-D leaves.\n"
-        "From a pipe the same lines are read; with --json each hand recorded and each\n"
-        "line not taken is answered by an object.",
+    .summary = TEXT_HELP_ENTER_SUMMARY,
+    .details = TEXT_HELP_ENTER_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_most = 1,

@@ -2,6 +2,7 @@
 
 #include "base/arena.h"
 #include "base/boundary.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/library.h"
@@ -133,8 +134,8 @@ bool draft_of_recorded(struct session *session, const struct address *address,
 	if (!hand_fetch(&session->desk, address, &view, err))
 		return false;
 	if (view.voided)
-		return error_set(err, ERROR_REFUSED, "hand-voided", "hand %d.%d.%d is void",
-		    address->round, address->table, address->hand);
+		return error_set(err, ERROR_REFUSED, SAY_HAND_VOIDED_VOID, address->round,
+		    address->table, address->hand);
 	if (!line_of_hand(call->arena, event_book_of(call->desk.event, address->round), &view.hand,
 	        lines, err))
 		return false;
@@ -379,8 +380,8 @@ static const struct library_function functions[] = {
 
 #undef FUNCTION
 
-static const struct shared_library edit_library = {EDIT_FILE, functions,
-    sizeof functions / sizeof *functions, &edit, MESSAGE_WORDS("lines are read from a pipe alone")};
+static const struct shared_library edit_library = {
+    EDIT_FILE, functions, sizeof functions / sizeof *functions, &edit, TEXT_WORDS_LINES_READ_PIPE};
 
 static struct input *input_of(EditLine *editor)
 {
@@ -519,7 +520,7 @@ static bool take_terminal(const struct input *input, struct error *err)
 	terminal_held = fileno(input->source.in);
 	if (tcgetattr(terminal_held, &terminal_before) != 0) {
 		terminal_held = -1;
-		return error_set(err, ERROR_STORE, "output-failed", "the terminal cannot be used");
+		return error_set(err, ERROR_STORE, SAY_OUTPUT_FAILED_TERMINAL_USED);
 	}
 	keys = terminal_before;
 	keys.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG);
@@ -562,8 +563,7 @@ static bool open_editor(struct input *input, struct error *err)
 	refused |= edit.el_set(input->editor, EL_SETTY, "-d", "-isig", NULL);
 	refused |= edit.el_set(input->editor, EL_SETTY, "-x", "-isig", "-icanon", "-echo", NULL);
 	refused |= edit.el_set(input->editor, EL_BIND, "^C", "canasta-break", NULL);
-	return !refused ||
-	       error_set(err, ERROR_STORE, "output-failed", "the terminal cannot be used");
+	return !refused || error_set(err, ERROR_STORE, SAY_OUTPUT_FAILED_TERMINAL_USED);
 }
 
 static enum input_step edited_line(struct input *input, const char **ret_data, size_t *ret_size)
@@ -590,8 +590,7 @@ static enum input_step edited_line(struct input *input, const char **ret_data, s
 
 static bool unread(const struct file_source *source, struct error *err)
 {
-	return error_set(err, ERROR_STORE, "file-read", "%s: cannot be read: %s", source->name,
-	    message_system(errno));
+	return error_set(err, ERROR_STORE, SAY_FILE_READ, source->name, message_system(errno));
 }
 
 /* Keeps as much of a line as shows that it is too long, and passes over the rest. */
@@ -690,10 +689,9 @@ static enum input_step keep_line(
 			line[i] = ' ';
 	*ret = NULL;
 	if (size > LINE_BYTES_MOST)
-		error_set(err, ERROR_INPUT, "text-invalid",
-		    "the line is longer than %d bytes; a slip's line is expected", LINE_BYTES_MOST);
+		error_set(err, ERROR_INPUT, SAY_TEXT_INVALID_LINE_LONGER_BYTES, LINE_BYTES_MOST);
 	else if (plain_require(&(struct plain_text){line, size, PLAIN_LINE}, "text-invalid",
-	             MESSAGE_WORDS("the line"), NULL, err))
+	             TEXT_WORDS_THE_LINE, NULL, err))
 		*ret = line;
 	return INPUT_LINE;
 }

@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "cli/command.h"
@@ -18,7 +19,7 @@
 #include "score/hand.h"
 #include "score/score.h"
 
-static const char undo_reason[] = MESSAGE_WORDS("taken back while typing");
+static const char undo_reason[] = TEXT_WORDS_TAKEN_BACK_WHILE_TYPING;
 
 /* --- back --- */
 

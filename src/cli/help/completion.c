@@ -1,6 +1,7 @@
 #include "cli/help/help.h"
 
 #include "base/arena.h"
+#include "base/message.h"
 #include "base/text.h"
 #include "base/yaml.h"
 #include "cli/command.h"
@@ -50,7 +51,7 @@ static void add_codes(struct text *out)
 
 	add_findings(out);
 	for (size_t i = 0; i < errors->count; i++)
-		add_word(out, errors->keys[i]->text);
+		add_word(out, errors->values[i]->text);
 }
 
 static void add_methods(struct text *out)
@@ -377,7 +378,7 @@ static void fish_options(
 		text_addf(out, "complete -c canasta %s -l %s%s%s%s%s -d ", condition,
 		    option_word(options->id), options->kind == TAKES_NOTHING ? "" : " -r",
 		    words.size ? " -a '" : "", text_of(&words), words.size ? "'" : "");
-		fish_quoted(options->summary, out);
+		fish_quoted(message_english(options->summary), out);
 		text_add(out, "\n");
 	}
 }
@@ -395,7 +396,7 @@ static void fish_command(const struct command *command, struct text *out)
 		    out, "'__canasta_at %s' -a %s -d ", group, command->name + strlen(group) + 1);
 	else
 		text_addf(out, "'__canasta_at' -a %s -d ", command->name);
-	fish_quoted(command->summary, out);
+	fish_quoted(message_english(command->summary), out);
 	text_add(out, "\n");
 	condition = arena_printf(out->arena, "-n '__canasta_in %s'", command->name);
 	if (!condition) {

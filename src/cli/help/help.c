@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/output.h"
@@ -18,12 +19,6 @@
 #include <string.h>
 
 /* --- a command --- */
-
-/* A line of help in the call's language: the English one is its name below `help`. */
-static const char *say(const struct call *call, const char *english)
-{
-	return language_text(call, "help", english, english);
-}
 
 static void add_file(struct answer *row, const char *option, const char *kind)
 {
@@ -68,8 +63,9 @@ static void add_command(const struct call *call, struct answer *to, const struct
 
 	answer_text(to, "command", command->name);
 	answer_text(to, "arguments", command->synopsis);
-	answer_text(to, "summary", say(call, command->summary));
-	answer_text(to, "occasion", say(call, all->keys[occasion_of(all, command->name)]->text));
+	answer_text(to, "summary", language_help(call, command->summary));
+	answer_text(to, "occasion",
+	    language_help(call, occasion_text(all, occasion_of(all, command->name))));
 	add_files(to, command);
 }
 
@@ -83,7 +79,7 @@ static void add_options(const struct call *call, struct answer *to, const char *
 		answer_text(row, "value", options->value);
 		answer_flag(row, "repeatable", options->repeatable);
 		answer_flag(row, "required", options->required != NULL);
-		answer_text(row, "summary", say(call, options->summary));
+		answer_text(row, "summary", language_help(call, options->summary));
 	}
 }
 
@@ -99,13 +95,13 @@ static bool add_occasions(const struct call *call, struct answer *to, struct err
 		return error_memory(err);
 	for (size_t i = 0; i < all->count; i++) {
 		rows[i] = answer_row(to, "occasions");
-		answer_text(rows[i], "occasion", say(call, all->keys[i]->text));
+		answer_text(rows[i], "occasion", language_help(call, occasion_text(all, i)));
 	}
 	for (const struct command *const *table = call->table; *table; table++) {
 		struct answer *row = answer_row(rows[occasion_of(all, (*table)->name)], "commands");
 
 		answer_text(row, "command", (*table)->name);
-		answer_text(row, "summary", say(call, (*table)->summary));
+		answer_text(row, "summary", language_help(call, (*table)->summary));
 	}
 	return true;
 }
@@ -127,7 +123,7 @@ bool help_command(struct call *call, const struct command *command, struct error
 	struct answer *to = call_says(call);
 
 	add_command(call, to, command);
-	details_answer(to, language_text(call, "help-details", command->name, command->details));
+	details_answer(to, language_help(call, command->details));
 	add_options(call, to, "options", command->options);
 	add_options(call, to, "options", option_made(command));
 	add_options(call, to, "further_options", option_further(command));
@@ -289,6 +285,28 @@ const struct yaml *occasions(void)
 
 	assert(all);
 	return all;
+}
+
+const char *occasion_text(const struct yaml *all, size_t occasion)
+{
+	static const char *const texts[] = {
+	    TEXT_HELP_OCCASION_BEFORE_THE_EVENING,
+	    TEXT_HELP_OCCASION_AT_THE_DESK,
+	    TEXT_HELP_OCCASION_THE_REFEREE,
+	    TEXT_HELP_OCCASION_AFTER_THE_EVENING,
+	    TEXT_HELP_OCCASION_RULES_AND_FIGURES,
+	    TEXT_HELP_OCCASION_FOR_KEEPERS_AND_PROGRAMMERS,
+	};
+	static const size_t before = sizeof "help.occasion." - 1;
+	const char *code = all->keys[occasion]->text;
+	size_t i = 0;
+
+	while (strncmp(texts[i] + before, code, strlen(code)) != 0 ||
+	       texts[i][before + strlen(code)] != CATALOGUE_MARK[0]) {
+		i++;
+		assert(i < sizeof texts / sizeof *texts);
+	}
+	return texts[i];
 }
 
 /* The occasion among whose words the first `size` letters stand; as many as there are: none. */

@@ -29,16 +29,18 @@ bool help_version(struct call *call, struct error *err);
  * stands before it, or before the example. */
 void details_answer(struct answer *to, const char *details);
 
-/* What each code means that is no finding: templates/words/explanations.yaml. */
-
-/* The codes of "error", of "claim" (`check claim`) or of "draw" (`round check`), each with its text. */
+/* Returns the list of codes of "error", of "claim" (`check claim`) or of "draw" (`round check`), from
+ * templates/words/explanations.yaml. Their texts are the labels `explain.KIND.CODE`. */
 const struct yaml *explanations_of(const char *kind);
 
 /* When in the life of an event a command is used: the order help and manual teach in.
  * templates/words/occasions.yaml says which command is of which. */
 
-/* The occasions in order; their keys are what they are called. */
+/* The occasions in order, by their codes. */
 const struct yaml *occasions(void);
+
+/* Returns the name of an occasion, a text of help. */
+const char *occasion_text(const struct yaml *all, size_t occasion);
 
 /* Which of all occasions a command is used at, by its whole name, else by its first word; the last, which is the
  * keepers', where neither is known (a test sees to it that each is). */

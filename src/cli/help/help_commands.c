@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/text.h"
@@ -11,7 +12,9 @@
 #include "cli/commands.h"
 #include "cli/language.h"
 #include "cli/show.h"
+#include "form/labels.h"
 #include "form/labels_check.h"
+#include "form/labels_convert.h"
 #include "rulebook/shape.h"
 #include "score/finding.h"
 
@@ -45,7 +48,7 @@ static bool run(struct call *call, struct error *err)
 const struct command cmd_help = {
     .name = "help",
     .synopsis = "[COMMAND]",
-    .summary = "what there is, and what a command does",
+    .summary = TEXT_HELP_HELP_SUMMARY,
     .details = "    canasta help hand\n    canasta help hand add",
     .arguments_most = 2,
     .run = run,
@@ -58,7 +61,7 @@ struct code {
 	const char *kind, *name, *text;
 };
 
-static size_t all_codes(struct code *codes)
+static size_t all_codes(const struct call *call, struct code *codes)
 {
 	static const char *const kinds[] = {"error", "claim", "draw", "record"};
 	size_t count = 0;
@@ -70,8 +73,9 @@ static size_t all_codes(struct code *codes)
 		const struct yaml *of_kind = explanations_of(kinds[i]);
 
 		for (size_t j = 0; j < of_kind->count && count < CODES_MOST; j++)
-			codes[count++] = (struct code){
-			    kinds[i], of_kind->keys[j]->text, of_kind->values[j]->text};
+			codes[count++] = (struct code){kinds[i], of_kind->values[j]->text,
+			    labels_english(arena_printf(
+			        call->arena, "explain.%s.%s", kinds[i], of_kind->values[j]->text))};
 	}
 	return count;
 }
@@ -107,19 +111,17 @@ static bool explain(struct call *call, const struct code *codes, size_t count, s
 	}
 	nearest = text_nearest(wanted->text, names, count);
 	if (nearest)
-		error_set(err, ERROR_INPUT, "code-unknown",
-		    "`%s` is no code; did you mean `%s`? `canasta explain` lists them",
-		    wanted->text, nearest);
+		error_set(
+		    err, ERROR_INPUT, SAY_CODE_UNKNOWN_YOU_MEAN_CANASTA, wanted->text, nearest);
 	else
-		error_set(err, ERROR_INPUT, "code-unknown",
-		    "`%s` is no code; `canasta explain` lists them", wanted->text);
+		error_set(err, ERROR_INPUT, SAY_CODE_UNKNOWN_CANASTA_EXPLAIN_LISTS, wanted->text);
 	return error_place(err, wanted->file, 1, 1);
 }
 
 static bool explain_run(struct call *call, struct error *err)
 {
 	struct code codes[CODES_MOST];
-	size_t count = all_codes(codes);
+	size_t count = all_codes(call, codes);
 
 	return call->argument_count == 0 ? list(call, codes, count, err)
 	                                 : explain(call, codes, count, err);
@@ -128,7 +130,7 @@ static bool explain_run(struct call *call, struct error *err)
 const struct command cmd_explain = {
     .name = "explain",
     .synopsis = "[CODE]",
-    .summary = "what a code of a finding or an error means; without one, all of them",
+    .summary = TEXT_HELP_EXPLAIN_SUMMARY,
     .details = "    canasta explain\n    canasta explain out-without-canasta",
     .arguments_most = 1,
     .run = explain_run,
@@ -145,20 +147,15 @@ static bool completion_run(struct call *call, struct error *err)
 			completion_script(shell, call->table, &text);
 			return call_answer(call, &text, err);
 		}
-	error_set(err, ERROR_INPUT, "value-unknown",
-	    "`%s` is no shell canasta knows; bash, zsh or fish is expected",
-	    call->arguments[0].text);
+	error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_SHELL_CANASTA_KNOWS, call->arguments[0].text);
 	return error_place(err, call->arguments[0].file, 1, 1);
 }
 
 const struct command cmd_completion = {
     .name = "completion",
     .synopsis = "bash|zsh|fish",
-    .summary = "a script that teaches your shell the commands and options",
-    .details = "`cmake --install` puts all three where the shells look for them. By hand:\n\n"
-               "    canasta completion bash > ~/.local/share/bash-completion/completions/canasta\n"
-               "    canasta completion zsh > ~/.zfunc/_canasta\n"
-               "    canasta completion fish > ~/.config/fish/completions/canasta.fish",
+    .summary = TEXT_HELP_COMPLETION_SUMMARY,
+    .details = TEXT_HELP_COMPLETION_DETAILS,
     .arguments_least = 1,
     .arguments_most = 1,
     .run = completion_run,
@@ -172,6 +169,12 @@ static bool run_check(struct call *call, struct error *err)
 	struct labels_found found;
 	struct answer *says;
 
+	if (call_option(call, OPTION_CONVERT)) {
+		struct text text = {.arena = call->arena};
+
+		return labels_convert_file(call->arena, call->arguments[0].text, &text, err) &&
+		       call_answer(call, &text, err);
+	}
 	if (!labels_check_file(call->arena, call->arguments[0].text, language_labels(call), &found,
 	        &language, err))
 		return false;
@@ -186,22 +189,19 @@ static bool run_check(struct call *call, struct error *err)
 	return true;
 }
 
+static const struct command_option check_options[] = {
+    {OPTION_CONVERT, TAKES_NOTHING, .summary = TEXT_HELP_CONVERT},
+    {.id = OPTION_NONE},
+};
+
 const struct command cmd_labels_check = {
     .name = "labels check",
     .synopsis = "FILE",
-    .summary = "is a file of words in a language whole? what is missing or wrong",
-    .details =
-        "A file has what the screen, the paper and the errors say, in one language; it stands for "
-        "the program's own words with --labels FILE. Told are labels that it lacks, those nobody "
-        "asks "
-        "for, values that nothing gives, forms of numbers other than its rules of plural make, and "
-        "words too long for a column. One that says `like: fi` changes only some words of that "
-        "language and lacks none. With --json each is an object: code, message, file, line, "
-        "column, "
-        "path of the label, expected, meant.\n\n"
-        "    canasta labels check et.yaml",
+    .summary = TEXT_HELP_LABELS_CHECK_SUMMARY,
+    .details = TEXT_HELP_LABELS_CHECK_DETAILS,
     .arguments_least = 1,
     .arguments_most = 1,
+    .options = check_options,
     .run = run_check,
     .screen = "labels-check",
     .reads = FILE_LABELS,
@@ -210,7 +210,7 @@ const struct command cmd_labels_check = {
 const struct command cmd_version = {
     .name = "version",
     .synopsis = "",
-    .summary = "the version of the program",
+    .summary = TEXT_HELP_VERSION_SUMMARY,
     .details = "    canasta version --json",
     .run = help_version,
 };

@@ -1,3 +1,4 @@
+#include "base/catalogue.h"
 #include "cli/print/print.h"
 
 #include "base/error.h"
@@ -92,10 +93,8 @@ bool print_bracket(struct call *call, struct print_job *job, struct error *err)
 	        &call->desk, call->argument_count > 1 ? call->arguments[1].text : NULL, &view, err))
 		return false;
 	if (!phase_method_knocks_out(view.phase.row.method))
-		return error_set(err, ERROR_INPUT, "phase-method",
-		    "\"%s\" is played for points, and has no bracket: `canasta standings` prints "
-		    "it",
-		    view.phase.row.name);
+		return error_set(
+		    err, ERROR_INPUT, SAY_PHASE_METHOD_PLAYED_POINTS_BRACKET, view.phase.row.name);
 	if (!print_part(call, &part, err) ||
 	    !phase_event(&call->desk, view.phase.row.round, &event, err))
 		return false;
@@ -131,8 +130,7 @@ static bool add_entrant(struct call *call, struct print_job *job, const struct e
 	page.entrant = entrant;
 	page.place = standings_row(page.standings, (size_t)entrant->number - 1);
 	if (!page.place)
-		return error_set(
-		    err, ERROR_STORE, "store-damaged", "the standings leave an entrant out");
+		return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_STANDINGS_LEAVE_ENTRANT);
 	if (!print_part(call, &part, err))
 		return false;
 	answer_entrant_page(part, &page);

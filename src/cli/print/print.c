@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/message.h"
@@ -112,10 +113,8 @@ static bool take_template(
 	const char *path = named ? strchr(value->text, '=') + 1 : value->text;
 
 	if (!named && job->count != 1)
-		return error_set(err, ERROR_INPUT, "template-unknown",
-		    "several documents are printed; --template NAME=FILE is expected, as "
-		    "scoresheet=%s",
-		    value->text);
+		return error_set(
+		    err, ERROR_INPUT, SAY_TEMPLATE_UNKNOWN_SEVERAL_DOCUMENTS_PRINTED, value->text);
 	if (!file_read(call->arena, path, FILE_TEMPLATE, file, err))
 		return false;
 	for (size_t i = 0; i < job->count; i++)
@@ -174,9 +173,10 @@ static bool take_event_looks(
 		struct file_text *file = arena_alloc(call->arena, 1, sizeof(*file));
 		const bool is_logo = strcmp(pieces[i].name, event_piece_logo) == 0;
 
-		if (!file ||
-		    !file_of_piece(call, &pieces[i],
-		        message_words(is_logo ? "the event's" : "the event's template"), file))
+		if (!file || !file_of_piece(call, &pieces[i],
+		                 message_words(is_logo ? TEXT_WORDS_THE_EVENT
+		                                       : TEXT_WORDS_THE_EVENT_TEMPLATE),
+		                 file))
 			return error_memory(err);
 		if (is_logo)
 			look->logo = file;
@@ -216,8 +216,7 @@ void print_expect(struct call *call, struct print_job *job, size_t parts)
 		return;
 	job->expected = parts;
 	/* Each part is filled, then laid out. */
-	progress_begin(
-	    &job->progress, call->messages, MESSAGE_WORDS("printing"), 2 * (int64_t)parts);
+	progress_begin(&job->progress, call->messages, TEXT_WORDS_PRINTING, 2 * (int64_t)parts);
 }
 
 void print_done(struct print_job *job)
@@ -272,10 +271,9 @@ bool print_add_played(struct call *call, struct print_job *job, const char *temp
 bool print_wanted(const struct call *call, struct error *err)
 {
 	if (call_flag(call, OPTION_LANDSCAPE) && call_flag(call, OPTION_PORTRAIT))
-		return error_set(err, ERROR_INPUT, "option-twice",
-		    "--landscape and --portrait are different ways to lie; one is expected");
+		return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_LANDSCAPE_PORTRAIT_DIFFERENT);
 	return call_text(call, OPTION_PDF) ||
-	       error_set(err, ERROR_INPUT, "option-missing", "where to? --pdf FILE is expected");
+	       error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_WHERE_PDF_FILE);
 }
 
 static void part_laid(void *watcher, size_t parts)
@@ -336,11 +334,8 @@ static void warn_of_boxes(struct call *call, struct print_job *job, const struct
 		return;
 	print_done(job);
 	call_warn(call,
-	    document->boxes == 1
-	        ? "the print font lacks %d letter of what was printed (U+%04X); a box "
-	          "stands for each"
-	        : "the print font lacks %d letters of what was printed (U+%04X for one); "
-	          "a box stands for each",
+	    document->boxes == 1 ? TEXT_WARNING_PRINT_FONT_LACKS_LETTER
+	                         : TEXT_WARNING_PRINT_FONT_LACKS_LETTERS,
 	    document->boxes, (unsigned)document->one_box);
 }
 

@@ -5,6 +5,7 @@
 #ifndef CANASTA_CLI_PRINT_PRINT_H
 #define CANASTA_CLI_PRINT_PRINT_H
 
+#include "base/catalogue.h"
 #include "cli/option.h"
 #include "cli/show.h"
 
@@ -30,18 +31,18 @@ struct text;
 /* The options every command that prints shares in its table. What is not given is as the event has it
  * (club/event.h). */
 #define PRINT_OPTIONS                                                                              \
-	{OPTION_PDF, TAKES_PDF, .value = "FILE",                                                   \
-	    .summary = "the PDF to write, - for standard output", .instead = {OPTION_CSV}},        \
-	    {OPTION_PAPER, TAKES_TEXT, .value = "a4", .summary = "the paper: a4, letter, a6",      \
+	{OPTION_PDF, TAKES_PDF, .value = "FILE", .summary = TEXT_HELP_PDF,                         \
+	    .instead = {OPTION_CSV}},                                                              \
+	    {OPTION_PAPER, TAKES_TEXT, .value = "a4", .summary = TEXT_HELP_PAPER,                  \
 	        .beside = {OPTION_PDF}},                                                           \
-	    {OPTION_LANDSCAPE, TAKES_NOTHING, .summary = "the paper lying on its long side",       \
+	    {OPTION_LANDSCAPE, TAKES_NOTHING, .summary = TEXT_HELP_LANDSCAPE,                      \
 	        .beside = {OPTION_PDF}},                                                           \
-	    {OPTION_PORTRAIT, TAKES_NOTHING, .summary = "the paper upright",                       \
+	    {OPTION_PORTRAIT, TAKES_NOTHING, .summary = TEXT_HELP_PORTRAIT,                        \
 	        .beside = {OPTION_PDF}},                                                           \
 	    {OPTION_TEMPLATE, TAKES_TEMPLATE, .repeatable = true, .value = "FILE",                 \
-	        .summary = "a look of your own; NAME=FILE where several", .beside = {OPTION_PDF}}, \
+	        .summary = TEXT_HELP_TEMPLATE, .beside = {OPTION_PDF}},                            \
 	{                                                                                          \
-		OPTION_LOGO, TAKES_PICTURE, .value = "FILE", .summary = "the club's sign, a PNG",  \
+		OPTION_LOGO, TAKES_PICTURE, .value = "FILE", .summary = TEXT_HELP_LOGO,            \
 		                            .beside = {                                            \
 			                            OPTION_PDF                                     \
 		                            }                                                      \
@@ -189,8 +190,7 @@ bool print_sheets(struct call *call, struct print_job *job, size_t first, struct
 
 #define CODES_OPTION                                                                               \
 	{                                                                                          \
-		OPTION_CODES, TAKES_NOTHING,                                                       \
-		    .summary = "with each side's code and QR code for the hall (`serve codes`)"    \
+		OPTION_CODES, TAKES_NOTHING, .summary = TEXT_HELP_CODES                            \
 	}
 
 /* Adds a table's codes to a part, with --codes alone: "codes" as `serve codes` has them, and the Wi-Fi. */

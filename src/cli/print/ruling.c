@@ -1,3 +1,4 @@
+#include "base/catalogue.h"
 #include "cli/print/print.h"
 
 #include "base/error.h"
@@ -18,11 +19,9 @@ static bool paper_fits(const struct call *call, struct error *err)
 	const char *paper = call_text(call, OPTION_PAPER);
 
 	if (paper && strcasecmp(paper, "a6") == 0)
-		return error_set(err, ERROR_INPUT, "paper-small",
-		    "a ruling slip does not fit on %s; a4 or letter is expected", paper);
+		return error_set(err, ERROR_INPUT, SAY_PAPER_SMALL_RULING_SLIP_FIT, paper);
 	return !call_flag(call, OPTION_LANDSCAPE) ||
-	       error_set(err, ERROR_INPUT, "paper-small",
-	           "a ruling slip stands upright; --landscape is left out there");
+	       error_set(err, ERROR_INPUT, SAY_PAPER_SMALL_RULING_SLIP_STANDS);
 }
 
 bool print_ruling(struct call *call, const struct claimed_hand *scored,

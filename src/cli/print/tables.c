@@ -1,6 +1,7 @@
 #include "cli/print/print.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "cli/arguments.h"
 #include "cli/command.h"
@@ -191,7 +192,6 @@ bool print_tables_read(struct call *call, size_t first, struct print_tables *ret
 	if (call->argument_count <= first)
 		return tables_of_round(call, (int)call_number(call, OPTION_ROUND, 0), ret, err);
 	if (call_option(call, OPTION_ROUND))
-		return error_set(err, ERROR_INPUT, "argument-unexpected",
-		    "tables are named and --round is given; one of the two is expected");
+		return error_set(err, ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_TABLES_ROUND_GIVEN);
 	return tables_named(call, first, ret, err);
 }

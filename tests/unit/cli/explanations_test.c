@@ -2,6 +2,7 @@
 #include "cli/help/help.h"
 
 #include "base/file.h"
+#include "base/packed.h"
 #include "score/finding.h"
 
 #include "base/arena.h"
@@ -16,12 +17,16 @@
 
 static bool is_explained(const char *code, size_t size)
 {
-	const struct yaml *errors = explanations_of("error");
+	static const char *const kinds[] = {"error", "draw", "record"};
 
-	for (size_t i = 0; i < errors->count; i++)
-		if (strlen(errors->keys[i]->text) == size &&
-		    memcmp(errors->keys[i]->text, code, size) == 0)
-			return true;
+	for (size_t kind = 0; kind < sizeof kinds / sizeof *kinds; kind++) {
+		const struct yaml *codes = explanations_of(kinds[kind]);
+
+		for (size_t i = 0; i < codes->count; i++)
+			if (strlen(codes->values[i]->text) == size &&
+			    memcmp(codes->values[i]->text, code, size) == 0)
+				return true;
+	}
 	return false;
 }
 
@@ -115,13 +120,49 @@ static void every_error_code_is_explained(void **state)
 	assert_int_equal(count, 0);
 }
 
+/* Keys of messages without a code of their own, and codes that pages of the hall alone show. */
+static bool is_no_code(const char *key, size_t size)
+{
+	static const char *const others[] = {"browser-replaced", "notice", "page-other", "phrase",
+	    "problem", "rulebook-hands", "warning", "words"};
+
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+		if (strlen(others[i]) == size && memcmp(others[i], key, size) == 0)
+			return true;
+	return false;
+}
+
+static void every_code_of_a_message_is_explained(void **state)
+{
+	static const char group[] = "messages.";
+	const struct packed_labels *english = packed_labels;
+	size_t count = 0;
+
+	(void)state;
+	while (strcmp(english->language, "en") != 0)
+		english++;
+	for (size_t i = flat_from(&english->flat, group); i < english->flat.count; i++) {
+		const char *key = flat_name(&english->flat, &english->flat.rows[i]);
+		size_t size;
+
+		if (strncmp(key, group, strlen(group)) != 0)
+			break;
+		key += strlen(group);
+		size = strcspn(key, ".");
+		if (!is_no_code(key, size) && !is_explained(key, size))
+			fail_msg("`%.*s` is not explained", (int)size, key);
+		count++;
+	}
+	assert_true(count > 1000);
+}
+
 static void explanations_are_sorted(void **state)
 {
 	const struct yaml *errors = explanations_of("error");
 
 	(void)state;
 	for (size_t i = 1; i < errors->count; i++)
-		assert_true(strcmp(errors->keys[i - 1]->text, errors->keys[i]->text) < 0);
+		assert_true(strcmp(errors->values[i - 1]->text, errors->values[i]->text) < 0);
 }
 
 static void every_finding_is_explained(void **state)
@@ -138,6 +179,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(every_error_code_is_explained),
+	    cmocka_unit_test(every_code_of_a_message_is_explained),
 	    cmocka_unit_test(explanations_are_sorted),
 	    cmocka_unit_test(every_finding_is_explained),
 	};

@@ -2,6 +2,7 @@
 #include "full_night.h"
 
 #include "base/error.h"
+#include "base/message.h"
 #include "club/export.h"
 #include "file/db.h"
 #include "file/log.h"
@@ -61,7 +62,8 @@ static sqlite3 *unguarded(const char *path)
 static bool is_of_triggers(const struct verify_fault *fault)
 {
 	return strcmp(fault->address, "file") == 0 &&
-	       (strstr(fault->why, "is missing") || strcmp(fault->why, schema_fault_origin) == 0);
+	       (strstr(fault->why, "is missing") ||
+	           strcmp(fault->why, message_words(schema_fault_origin)) == 0);
 }
 
 static void the_triggers_taken_away_are_missed(void **state)
@@ -75,7 +77,8 @@ static void the_triggers_taken_away_are_missed(void **state)
 	assert_true(report.fault_count > 100);
 	for (size_t i = 0; i < report.fault_count; i++)
 		assert_true(is_of_triggers(&report.faults[i]));
-	assert_string_equal(report.faults[report.fault_count - 1].why, schema_fault_origin);
+	assert_string_equal(
+	    report.faults[report.fault_count - 1].why, message_words(schema_fault_origin));
 }
 
 /* Every stored column of a table, as SQL that changes it in one row. */
