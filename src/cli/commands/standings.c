@@ -63,7 +63,10 @@ static bool run(struct call *call, struct error *err)
 	if (!standings_make_category(&call->desk, round, category, &standings, err))
 		return false;
 	if (call_text(call, OPTION_HTML))
-		return hooks.write_standings_page(call, &standings, err);
+		return hooks.write_standings_page
+		           ? hooks.write_standings_page(call, &standings, err)
+		           : error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_CANASTA, "--html",
+		                 "standings", "");
 	if (call_text(call, OPTION_PDF))
 		return print(call, &standings, err);
 	answer_standings(call_says(call), call->desk.event, &standings);
