@@ -85,7 +85,7 @@ static const struct suit_sign {
     {"♠", SUIT_SPADES},
 };
 
-/* A suit at the cursor, which moves behind it; SUIT_NONE and no move where there is none. */
+/* Reads a suit at the cursor and advances it; SUIT_NONE without advancing if there is none. */
 static enum suit suit_next(const char **cursor, const char *end)
 {
 	for (size_t i = 0; i < sizeof suit_signs / sizeof *suit_signs; i++) {

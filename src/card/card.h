@@ -29,8 +29,8 @@ enum rank {
 	RANK_COUNT
 };
 
-/* Room for a figure of every rank: a whole number of registers, so that a row of them is added or
- * compared at one go. What is behind RANK_COUNT stays 0. */
+/* Room for a figure of every rank: a whole number of registers, so that a row is added or compared
+ * at one go. Elements from RANK_COUNT on stay 0. */
 enum { RANK_ROOM = 16 };
 
 enum suit { SUIT_NONE, SUIT_CLUBS, SUIT_DIAMONDS, SUIT_HEARTS, SUIT_SPADES, SUIT_COUNT };
@@ -56,7 +56,7 @@ enum rank card_rank_named(const char *name, size_t size);
 /* Lower-case letter of a suit, 0 for none. */
 char card_suit_letter(enum suit suit);
 
-/* Reads one card at *cursor, which moves behind it. On failure the cursor stays, false. */
+/* Reads one card at *cursor and advances it. Returns false, without advancing, if there is none. */
 bool card_next(const char **cursor, const char *end, struct card *ret);
 
 #endif

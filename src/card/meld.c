@@ -14,7 +14,7 @@ enum {
 	SUITS_ALL = (1 << SUIT_COUNT) - 1,
 	CIRCLE = 13,      /* places of the ranks 2 3 4 … K A, and of a low ace one before them */
 	CIRCLE_BITS = 15, /* as many places have room */
-	ROW_MOST = 16     /* cards of a run told apart by their places; none has more */
+	ROW_MOST = 16     /* cards of a run that have places of their own; no run has more */
 };
 
 /* A word while it is read. */
@@ -244,7 +244,7 @@ static bool may_stand_in(const struct card *card)
 	return card->rank == RANK_JOKER || card->rank == RANK_TWO;
 }
 
-/* The first card that stands for itself and shows its place without others; the count where there is
+/* Returns the first card that is natural and shows its place without others; the count if there is
  * none. */
 static size_t first_sure(const struct scan *scan)
 {
@@ -256,7 +256,8 @@ static size_t first_sure(const struct scan *scan)
 	return i;
 }
 
-/* Whether that card is an ace behind all others where one lies before them, and an ace is low or high. */
+/* Returns true if that card is an ace after all others while an ace also begins them: it is low or
+ * high, not both. */
 static bool ends_in_a_second_ace(const struct scan *scan, const struct card *card)
 {
 	const struct card *first = scan->row;
@@ -265,8 +266,8 @@ static bool ends_in_a_second_ace(const struct scan *scan, const struct card *car
 	       first->rank == RANK_ACE;
 }
 
-/* The place of the row's first card, told from the card that is sure of its own; below 0 where there is no
- * room for those before it. */
+/* Returns the place of the row's first card, counted from the card that is sure of its own; below 0
+ * if there is no room for the cards before it. */
 static int first_place(const struct scan *scan, size_t sure)
 {
 	const enum rank rank = scan->row[sure].rank;
@@ -274,16 +275,17 @@ static int first_place(const struct scan *scan, size_t sure)
 	return rank == RANK_ACE ? 0 : circle_place(rank) + 1 - (int)sure;
 }
 
-/* Whether a card stands for itself where the place `due` is next: a two in its own place of its own suit. */
+/* Returns true if a card is natural when the place `due` is next: a two in its own place and suit
+ * is. */
 static bool stands_for_itself(const struct card *card, size_t due, enum suit suit)
 {
 	return card->rank != RANK_JOKER &&
 	       (card->rank != RANK_TWO || (due == 1 && card->suit == suit));
 }
 
-/* Finds the place of each card from those before it, that of the first being `due`. One before the sure card
- * that belongs further down, or one behind it that belongs further up, leaves a gap; the other way round it is
- * out of place. */
+/* Finds the place of each card from the cards before it; `due` is the first one's. A card before
+ * the sure one that belongs further down, or after it that belongs further up, leaves a gap; the
+ * other way round it is out of place. */
 static void follow_places(const struct scan *scan, size_t sure, size_t due, struct meld *meld)
 {
 	const enum suit suit = scan->row[sure].suit;
@@ -310,7 +312,7 @@ static void follow_places(const struct scan *scan, size_t sure, size_t due, stru
 	}
 }
 
-/* The places of a run's cards, as they were written in order. */
+/* Finds the places of a run's cards, in the order in which they were written. */
 static void place_cards(const struct scan *scan, struct meld *meld)
 {
 	size_t sure;
@@ -332,7 +334,7 @@ static void place_cards(const struct scan *scan, struct meld *meld)
 	follow_places(scan, sure, (size_t)(first < 0 ? 0 : first), meld);
 }
 
-/* The first card that is no wild one anywhere; the count where there is none. */
+/* Returns the first card that is never wild; the count if there is none. */
 static size_t first_natural(const struct scan *scan)
 {
 	size_t i = 0;
@@ -342,7 +344,8 @@ static size_t first_natural(const struct scan *scan)
 	return i;
 }
 
-/* Whether the only natural card shows that a two of its suit lies in its own place: 2h3hX, or AhX2h4h. */
+/* Returns true if the only natural card shows that a two of its suit is in its own place: 2h3hX, or
+ * AhX2h4h. */
 static bool lies_beside_its_two(const struct scan *scan)
 {
 	const struct card *card;
@@ -359,8 +362,8 @@ static bool lies_beside_its_two(const struct scan *scan)
 	       scan->row[two].suit == card->suit;
 }
 
-/* A run is written as one, or has a suit on every card but jokers and at least two ranks besides
- * twos, where a two in its own place is a rank as others. */
+/* Returns true for a run: written as one, or with a suit on every card except jokers and at least
+ * two ranks besides twos, if a two in its own place is a rank like others. */
 static bool is_run(const struct scan *scan)
 {
 	return scan->range ||
@@ -461,8 +464,8 @@ static void add_copies(struct text *text, const char *card, char suit, int count
 	}
 }
 
-/* Cards of one rank: those whose suit was written first, then the others. A three with a suit
- * needs no colour beside it. */
+/* Writes cards of one rank: those whose suit was written first, then the others. A three with a
+ * suit needs no colour. */
 static void add_rank(struct text *text, const struct cards *cards, enum rank rank)
 {
 	const char *name = card_rank_name(rank);
@@ -496,8 +499,8 @@ const char *cards_canonical(struct arena *arena, const struct cards *cards)
 	return canonical(arena, cards, RANK_COUNT);
 }
 
-/* The cards of a run one by one in the order they were written: 4-6h,X as 4h5h6hX. A run of more cards than
- * have places stays as it was written. */
+/* Writes the cards of a run one by one in the order they were written: 4-6h,X as 4h5h6hX. A run of
+ * more cards than there are places keeps its writing. */
 static const char *spelled(struct arena *arena, const struct meld *meld)
 {
 	const char *word = meld->cards.written;

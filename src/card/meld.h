@@ -16,7 +16,7 @@ struct error;
 
 enum meld_form { MELD_SET, MELD_RUN };
 
-/* More than any pack of any rulebook; what has more is refused as unreadable. */
+/* More than any pack of any rulebook holds; larger melds are refused as unreadable. */
 enum { MELD_CARDS_MOST = 2000 };
 
 /* Cards counted by rank, and by suit where suits were written. */
@@ -33,28 +33,30 @@ struct cards {
 enum card_reading {
 	READ_PLAIN = 0,
 	READ_THREES_ALIKE = 1, /* threes may leave their colour out, and are one rank */
-	/* In a run a two may lie in its own place: beside it one card more makes a run. */
+	/* In a run a two may be in its own place: with it one card more makes a run. */
 	READ_IN_PLACES = 2,
 	READ_ACE_TO_ACE = 4 /* a run may have an ace at each end; A-Ah is all of it */
 };
 
-/* Narrow fields: scoring goes through melds by the million, and so they are a line of the cache. */
+/* One meld. Narrow fields, because scoring goes through melds by the million: a meld is a cache
+ * line. */
 struct meld {
 	struct cards cards;
 	enum meld_form form : 8;
-	/* Of a set: the rank of most of its natural cards, of the first written where two have as many. Threes
-	 * are black unless all are red; where no card is natural it is of twos, else of jokers. */
+	/* For a set: the rank of most of its natural cards, of the first written if two have as
+	 * many. Threes are black unless all are red; without a natural card it is the twos, else
+	 * the jokers. */
 	enum rank rank : 8;
 	unsigned suits : 8; /* of a run: bit 1 << suit for each suit that occurs */
 	/* Lost by a penalty: it counts for the pack and for having melded, not for points. */
 	bool voided : 1;
-	/* Of a run, by the order its cards are written in, A 2 3 … K A being places 0 to 13. A two of
-	 * the suit in the place of a two is itself; any other and a joker stand in for a card. */
+	/* For a run, by the order its cards are written in, A 2 3 … K A being places 0 to 13. A two
+	 * of the suit in the place of a two is itself; any other two and a joker replace a card. */
 	bool misplaced : 1; /* they do not ascend, or reach beyond an ace */
 	bool gapped : 1;    /* a place is left out between two */
-	bool foreign : 1;   /* a card that stands for itself is of another suit than the first */
+	bool foreign : 1;   /* a natural card is of another suit than the first */
 	unsigned low : 4;   /* place of the first card */
-	uint16_t wild_at;   /* bit 1 << i: the card i behind the first stands in for another */
+	uint16_t wild_at;   /* bit 1 << i: card i after the first replaces another */
 };
 
 /* Reads a whole word as a meld. The error's column counts characters of the word from 1. */
@@ -68,14 +70,15 @@ bool cards_read(struct arena *arena, const char *word, size_t size, unsigned rea
 /* Adds `more` to `sum`: hand= may repeat. */
 bool cards_add(struct arena *arena, struct cards *sum, const struct cards *more, struct error *err);
 
-/* Whether two hold the same cards by rank and, where written, by suit. */
+/* Returns true if two hold the same cards by rank and, if written, by suit. */
 bool cards_equal(const struct cards *a, const struct cards *b);
 
 /* A meld or cards in the one spelling that equal ones share, e.g. "KKKKK2X" or "4h5h6h"; NULL when
  * memory fails. */
 const char *cards_canonical(struct arena *arena, const struct cards *cards);
 
-/* The same of a meld; `ordered`: of a run the order is kept, as it says what a wild card stands for. */
+/* Returns a meld's one spelling, in the arena. `ordered`: a run keeps its order, which shows the
+ * card that each wild one replaces. */
 const char *meld_canonical(struct arena *arena, const struct meld *meld, bool ordered);
 
 #endif

@@ -21,7 +21,7 @@ struct clauses_reader {
 	struct error *err;
 };
 
-/* Whether `node` is a map of these keys only. */
+/* Returns true if `node` is a map with no other keys; else the error names one. */
 static bool keys_known(const struct clauses_reader *reader, const struct yaml *node,
     const char *const *keys, size_t count, const char *what)
 {
@@ -92,7 +92,8 @@ static bool read_wording(const struct clauses_reader *reader, const struct yaml 
 	       (!has_own(reader) || read_text(reader, node, reader->language, &ret->own));
 }
 
-/* The same of what the program tells the referee, which may be a plain text: then it is said so in every language. */
+/* Reads texts for the referee like read_words(), but also a plain text, which then holds in every
+ * language. */
 static bool read_advice(const struct clauses_reader *reader, const struct yaml *map,
     const char *key, struct wording *ret)
 {
@@ -103,7 +104,7 @@ static bool read_advice(const struct clauses_reader *reader, const struct yaml *
 	return node && read_wording(reader, map, key, ret);
 }
 
-/* Adds the words of one language behind those there are. */
+/* Adds the words of one language to those there are. */
 static bool add_words(
     const struct clauses_reader *reader, const struct yaml *list, const char **words, size_t *count)
 {
@@ -293,7 +294,7 @@ bool clauses_built_in(
 	return clauses_read(arena, &text, ret, err);
 }
 
-/* Returns true if a built-in file of clauses has a rulebook of its name beside it. */
+/* Returns true if a built-in file of clauses has a rulebook of its name. */
 static bool has_rulebook(const struct embedded_file *clauses)
 {
 	const size_t size = strlen(clauses->name) - strlen(tail);
@@ -429,7 +430,7 @@ static bool is_letter(char c)
 	return (c >= 'a' && c <= 'z') || (unsigned char)c > '~';
 }
 
-/* Whether a number may end between these two: not within digits, nor within a word. */
+/* Returns true if a number may end between these two characters: not within digits or a word. */
 static bool is_boundary(char last, char next)
 {
 	return !(is_digit(last) && is_digit(next)) && !(is_letter(last) && is_letter(next));

@@ -1,11 +1,12 @@
-/* clauses.h - a rulebook's clauses in words: what each says, what the referee does, what it costs.
+/* clauses.h - a rulebook's clauses in words: the rule, the referee's action and its price.
  *
- * They stand in a file beside the figures (schema/rulebooks/ID.clauses.yaml), in English and in the
- * language of the text, so that no command pays for them that does not show them. No amount stands
- * there: amounts are the rulebook's. A rulebook without such a file has the clauses of the one it
- * extends. A file may extend another one and give only the clauses that read otherwise in its form of
- * the game. Texts about play that belong to no rulebook, such as competition rules, are files of the
- * same kind; `cited` says how others refer to them. Everything lives in the arena it was read into. */
+ * They are in a file of their own next to the figures (schema/rulebooks/ID.clauses.yaml), in
+ * English and in the language of the text, so that only commands that show them read it. The file
+ * holds no amounts: those are in the rulebook. A rulebook without such a file has the clauses of
+ * the one it extends. A file may extend another one and give only the clauses that differ in its
+ * form of the game. Texts about play that belong to no rulebook, such as competition rules, are
+ * files of the same kind; `cited` is the name by which others refer to them. Everything lives in
+ * the arena it was read into. */
 #ifndef CANASTA_RULEBOOK_CLAUSES_H
 #define CANASTA_RULEBOOK_CLAUSES_H
 
@@ -23,17 +24,18 @@ struct wording {
 	const char *english, *own;
 };
 
-/* What the program makes of a clause; a bit each, none for a clause that only describes. */
+/* The uses that the program makes of a clause; a bit each, none for a clause that only
+ * describes. */
 enum clause_mark {
 	MARK_SCORED = 1,  /* gives points */
 	MARK_PENALTY = 2, /* entered by a code */
-	MARK_CHECKED = 4, /* a finding tells when the facts contradict it */
+	MARK_CHECKED = 4, /* a finding warns when the facts contradict it */
 	MARK_ADVICE = 8   /* decided at the table */
 };
 
 struct clause {
 	const char *key; /* "25B", as the text numbers it */
-	bool own;        /* stands in the file itself, not in the one it extends */
+	bool own;        /* from the file itself, not from the one it extends */
 	struct wording heading, summary;
 	unsigned marks;
 	struct wording referee; /* in steps: "1. … 2. …" */
@@ -46,10 +48,9 @@ struct clause {
 struct clauses {
 	const char *rulebook; /* the id they belong to */
 	const char *language; /* of `own` wordings: "fi" */
-	const char
-	    *origin; /* of a text that belongs to no rulebook: where it comes from; else NULL */
+	const char *origin;   /* for a text that belongs to no rulebook, its origin; else NULL */
 	size_t cited_count;
-	const char *const *cited; /* "competition rules", and the same in other languages */
+	const char *const *cited; /* "competition rules", and its translations */
 	size_t count;
 	const struct clause *clauses; /* in the order of the text */
 };
@@ -76,7 +77,7 @@ bool clauses_cited(struct arena *arena, const char *citation, const struct claus
 bool clauses_give(struct arena *arena, const struct rulebook *book,
     const struct rulebook_text *text, const struct rulebook **ret, struct error *err);
 
-/* Whether a file's name is that of clauses: "mine.clauses.yaml". */
+/* Returns true for the file name of clauses: "mine.clauses.yaml". */
 bool clauses_named(const char *name);
 
 /* The clauses a loaded rulebook goes by: its own, else those of the nearest it extends; *ret is
@@ -86,12 +87,12 @@ bool clauses_of(struct arena *arena, const struct rulebook *book, const struct c
 
 enum clause_match { MATCH_NONE, MATCH_FAMILY, MATCH_EXACT };
 
-/* How a number as people write it names a clause: letter case and blanks are ignored. "25" names
- * the family of 25A, but not 250. Memory that fails is no match. */
+/* Returns how a number as people write it names a clause: letter case and blanks are ignored. "25"
+ * names the family of 25A, but not 250. */
 enum clause_match clause_matches(struct arena *arena, const char *key, const char *number);
 
-/* Every reading the rulebook chose: `ruling` wherever it stands in its file, in its order, each
- * clause and text once. */
+/* Lists every reading that the rulebook chose: each `ruling` of its file, in its order, each clause
+ * and text once. */
 bool clauses_rulings(struct arena *arena, const struct rulebook *book, const struct source **ret,
     size_t *ret_count, struct error *err);
 

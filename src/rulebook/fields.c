@@ -143,7 +143,7 @@ bool fields_member(const struct fields *fields, const struct yaml *map, const ch
     enum presence presence, const struct yaml **ret)
 {
 	*ret = fields_get(fields, map, key);
-	/* What is no map was told, and what was refused is not lacking. */
+	/* A node that is not a map was reported, and a member that was refused is not lacking. */
 	if (*ret || presence == OPTIONAL || !map || map->kind != YAML_KIND_MAP ||
 	    yaml_get(map, key))
 		return true;
@@ -348,7 +348,7 @@ static bool add_kind(const struct fields *fields, const struct rulebook *book,
 	    names, book->kind_count);
 }
 
-/* Which kinds of canasta a need counts: all, or those it names. */
+/* Reads the kinds of canasta that a need counts: all, or those it names. */
 static bool read_kinds(
     const struct fields *fields, const struct rulebook *book, const struct yaml *of, uint32_t *ret)
 {
@@ -383,7 +383,7 @@ bool fields_needs(const struct fields *fields, const struct rulebook *book, cons
 	return true;
 }
 
-/* The facts of the book behind some words of its own. */
+/* Refuses a name that is not a fact of the book; lists the book's own words and facts. */
 static bool refuse_fact(const struct fields *fields, const struct rulebook *book,
     const struct yaml *node, const char *code, const char *const *words, size_t word_count)
 {

@@ -1,8 +1,8 @@
 /* fields.h - reading the members of a rulebook's maps: numbers, yes or no, names, sources.
  *
- * That keys are known and values of the right kind was looked at before (shape.h). A reader fails at
- * the first thing that is wrong, unless problems are listed: then it lists it, leaves the output as it
- * was, and is true. An optional member that is not there leaves the output as it was, too. */
+ * The keys and the kinds of values were checked before (shape.h). A reader fails at the first
+ * fault, unless problems are listed: then it lists the fault, leaves the output unchanged, and
+ * returns true. A missing optional member leaves the output unchanged, too. */
 #ifndef CANASTA_RULEBOOK_FIELDS_H
 #define CANASTA_RULEBOOK_FIELDS_H
 
@@ -39,7 +39,8 @@ struct fields {
 /* Lists the error that was filled about the node, whose value is passed over from then on. */
 bool fields_list(const struct fields *fields, const struct yaml *node);
 
-/* Neither of these names is it. `what` is said before them: "`x` is not known here". */
+/* Refuses a name that is none of those given. The message begins with `what`: "`x` is not known
+ * here". */
 bool fields_refuse_name(const struct fields *fields, const struct yaml *node, const char *code,
     const char *what, const char *const *names, size_t count);
 
@@ -47,7 +48,7 @@ bool fields_refuse_name(const struct fields *fields, const struct yaml *node, co
 bool fields_refuse_value(const struct fields *fields, const struct yaml *node, const char *code,
     const char *key, const char *expected);
 
-/* Nothing stands there under that key, nor under another one that would do; NULL: none would. */
+/* Refuses a map without that key, or another key that would do; NULL if none would. */
 bool fields_lacks(
     const struct fields *fields, const struct yaml *map, const char *key, const char *other);
 
@@ -59,7 +60,7 @@ size_t fields_problems(const struct fields *fields);
 /* The member; NULL where there is none or what is there was refused. */
 const struct yaml *fields_get(const struct fields *fields, const struct yaml *map, const char *key);
 
-/* The same, an error where it is lacking and required. */
+/* Finds a member like yaml_get(); an error if it is lacking and required. */
 bool fields_member(const struct fields *fields, const struct yaml *map, const char *key,
     enum presence presence, const struct yaml **ret);
 
@@ -97,7 +98,7 @@ bool fields_condition(const struct fields *fields, const struct rulebook *book,
 bool fields_needs(const struct fields *fields, const struct rulebook *book, const struct yaml *node,
     size_t *ret_count, const struct need **ret);
 
-/* The number a plain text is; false where it is none, which was told before. */
+/* Reads a plain text as a number; false if it is not one, which was reported before. */
 bool fields_is_number(const struct yaml *node, int32_t *ret);
 
 /* The rank that a key or text names; an error where it names none, RANK_COUNT where reading goes on. */

@@ -110,7 +110,8 @@ static void list_concealed(struct figures_listing *listing)
 
 static struct sentence figures_facts(struct figures_listing *listing, uint8_t facts);
 
-/* What a record says of a side beside its cards, and what it costs where it does not hold. */
+/* Lists the facts that a record gives in addition to a side's cards, and the price of one that does
+ * not hold. */
 static void list_facts(struct figures_listing *listing)
 {
 	const struct rulebook *book = listing->book;
@@ -180,7 +181,7 @@ static void list_going_out(struct figures_listing *listing)
 		    -(int64_t)book->unopened, &book->unopened_source);
 }
 
-/* Where a band ends: the next one's lower bound. */
+/* Returns the name of a band up to its end, the next one's lower bound. */
 static struct sentence band_name(const struct rulebook *book, size_t index)
 {
 	const struct opening_band *bands = book->opening_bands;
@@ -325,7 +326,7 @@ static struct sentence by_hands(struct figures_listing *listing, const struct pe
 	return figures_joined(listing, amounts, penalty->by_hands_count, ", ");
 }
 
-/* Which cards its number counts, and when it is given. */
+/* Lists the cards that a penalty's number counts, and the occasion of the penalty. */
 static void list_occasion(
     struct figures_listing *listing, const struct penalty *penalty, struct sentence code)
 {
@@ -439,7 +440,7 @@ static void list_contract_numbers(struct figures_listing *listing, const struct 
 		figures_add_number(listing, rows[i].name, rows[i].value, rows[i].source);
 }
 
-/* What follows where a contract is not kept, or not said as it must be. */
+/* Lists the consequences of a contract that is not kept or not said as it must be. */
 static void list_contract_words(struct figures_listing *listing, const struct contract_rule *rule)
 {
 	figures_add(listing, figures_called("contract-value", FORM_FIGURE__CONTRACT_VALUE),
@@ -503,7 +504,8 @@ bool figures_list(
 	return true;
 }
 
-/* Whether both name one figure. A penalty goes by its code and its summary, whichever file words it. */
+/* Returns true if both name one figure. A penalty is known by its code and summary, whichever file
+ * words it. */
 static bool same_name(const struct sentence *one, const struct sentence *other)
 {
 	const struct sentence_value *code = &one->values[0], *what = &one->values[1];

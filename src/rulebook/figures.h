@@ -1,6 +1,5 @@
-/* figures.h - every figure of a rulebook as a row: where it belongs, what it is called, its value
- * and its clause. What shows a rulebook, compares two, prints one on paper or gives it to programs is
- * made from the same rows.
+/* figures.h - every figure of a rulebook as a row: its section, name, value and clause. Commands
+ * that show a rulebook, compare two, print one or give it to programs use the same rows.
  *
  * A clause without a number is a row, too: "red threes in a meld: not allowed". */
 #ifndef CANASTA_RULEBOOK_FIGURES_H
@@ -30,8 +29,8 @@ enum figure_section {
 	FIGURE_SECTIONS
 };
 
-/* Names and values are sentences, which each language says in its own words; in English they are the
- * same in every rulebook that has the figure. */
+/* A row. Each language words names and values, which are sentences; in English they are equal in
+ * every rulebook that has the figure. */
 struct figure {
 	enum figure_section section;
 	enum rank card;        /* whose points it is; RANK_COUNT: of no card alone */
@@ -79,7 +78,7 @@ size_t figures_cards_alike(const struct rulebook *book, struct figure_cards *ret
  *
  * Sentences within sentences are kept in the arena of the listing. */
 
-/* Rows while they are listed; a failed allocation is remembered and told once. */
+/* The rows while they are listed. */
 struct figures_listing {
 	struct arena *arena;
 	const struct rulebook *book;
@@ -97,12 +96,13 @@ void figures_add_number(struct figures_listing *listing, struct sentence name, i
 
 /* --- names --- */
 
-/* A name that is the same in all rulebooks. */
+/* Returns a name that all rulebooks share. */
 struct sentence figures_called(const char *code, const char *english);
 /* One about something that has a name itself: "{what}, cards". */
 struct sentence figures_about(
     struct figures_listing *listing, const char *code, const char *english, struct sentence what);
-/* What holds under a condition: "red threes on the table, side has melded"; `only`: there is no other. */
+/* Returns a name under a condition: "red threes on the table, side has melded"; `only`: there is no
+ * other condition. */
 struct sentence figures_when(struct figures_listing *listing, struct sentence what,
     const struct condition *condition, bool only);
 
@@ -110,7 +110,7 @@ struct sentence figures_when(struct figures_listing *listing, struct sentence wh
 
 struct sentence figures_word(const char *code, const char *english);
 struct sentence figures_number(int64_t value);
-/* Somebody's own words, or cards as they are written; NULL: memory failed. */
+/* Returns a user's own words, or written cards. */
 struct sentence figures_text(struct figures_listing *listing, const char *text);
 /* "3 to 4", "3 and more" where `most` is 0. */
 struct sentence figures_range(int64_t least, int64_t most);
@@ -118,7 +118,7 @@ struct sentence figures_range(int64_t least, int64_t most);
 struct sentence figures_ranks(struct figures_listing *listing, uint32_t ranks);
 /* "8 of K Q J T". */
 struct sentence figures_of_ranks(struct figures_listing *listing, int64_t copies, uint32_t ranks);
-/* Several values, one behind the other. */
+/* Returns several values as one sentence, separated by commas. */
 struct sentence figures_joined(struct figures_listing *listing, const struct sentence *parts,
     size_t count, const char *between);
 

@@ -350,7 +350,7 @@ static size_t add_unbroken(struct sentence *to, const struct canasta_kind *kind)
 	return 1;
 }
 
-/* What makes a canasta be of a kind. */
+/* Returns the conditions that make a canasta one of a kind. */
 static struct sentence kind_text(struct figures_listing *listing, const struct canasta_kind *kind)
 {
 	struct sentence parts[6];
@@ -369,7 +369,7 @@ static struct sentence kind_text(struct figures_listing *listing, const struct c
 	                 : figures_word("any-cards", FORM_AMOUNT__ANY_CARDS);
 }
 
-/* What slips call it besides its name: "s, pulito". */
+/* Returns the words of slips for a kind besides its name: "s, pulito". */
 static struct sentence slip_words_of(
     struct figures_listing *listing, const struct canasta_kind *kind)
 {
@@ -416,7 +416,7 @@ static void list_bonus(struct figures_listing *listing, const struct bonus *bonu
 		    &bonus->source);
 }
 
-/* Which melds it is taken for. */
+/* Returns the melds that an unfinished canasta's price is taken for. */
 static struct sentence unfinished_text(
     struct figures_listing *listing, const struct unfinished *unfinished)
 {

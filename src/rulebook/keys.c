@@ -24,7 +24,7 @@ const size_t keys_source_count = sizeof keys_source / sizeof *keys_source - 1;
 /* For the map in which nothing else may stand. */
 static const struct key no_keys[] = {{.name = NULL}};
 
-/* Of melds of ranks under a name; those of other melds of one rank begin behind `of`. */
+/* Keys of melds of ranks under a name; those of other melds of one rank begin after `of`. */
 static const struct key rank_set_keys[] = {
     {"of", KEY_RANKS, .words = TEXT_WORDS_RANKS_ABOUT},
     {"allowed", KEY_YES, .words = TEXT_WORDS_WHETHER_MELDS_YES},

@@ -1,6 +1,6 @@
-/* keys.h - which keys a rulebook's file has: what each is, which values it takes and what stands below
- * it. The loader refuses what does not stand here, names what would, and writes it as comments; the
- * manual's list of keys is made from it. */
+/* keys.h - the keys of a rulebook's file: kind, values and keys below each. The loader refuses
+ * other keys, suggests known ones, and writes them as comments; the manual's list of keys is made
+ * from them. */
 #ifndef CANASTA_RULEBOOK_KEYS_H
 #define CANASTA_RULEBOOK_KEYS_H
 
@@ -38,7 +38,7 @@ struct key {
 	int32_t least, most;       /* of numbers */
 	const char *const *values; /* of a word: those it may be */
 	size_t value_count;
-	const char *below; /* name of the map that stands there; NULL: none */
+	const char *below; /* name of the map below the key; NULL: none */
 };
 
 /* The keys that may stand in one map. */
@@ -67,8 +67,7 @@ const struct key *keys_find(const struct key_map *map, const char *name);
 /* The names of a map's keys, those of any name left out. NULL where memory fails. */
 const char *const *keys_names(struct arena *arena, const struct key_map *map, size_t *ret_count);
 
-/* Which values a key takes, in words: "2 to 3", "yes or no"; "" where that goes without saying. NULL
- * where memory fails. */
+/* Returns the values that a key takes, in words: "2 to 3", "yes or no"; "" if that is obvious. */
 const char *keys_values(struct arena *arena, const struct key *key);
 
 #endif

@@ -25,10 +25,10 @@ enum {
 static const char suffix[] = ".yaml";
 static const char words_suffix[] = ".clauses.yaml";
 
-/* What a choice lays upon the file, which it may take something away from. */
+/* The figures that a choice lays over the file; it may also remove some. */
 static const char choice_figures[] = "figures";
 
-/* What a rulebook is read from while it is loaded. */
+/* The sources of a rulebook while it is loaded. */
 struct loading {
 	struct arena *arena;
 	struct error *err;
@@ -39,7 +39,7 @@ struct loading {
 	size_t used_count;
 };
 
-/* Length of the id in a built-in file's name; 0 where the file is no rulebook. */
+/* Returns the length of the id in a built-in file's name; 0 if the file is not a rulebook. */
 static size_t id_size(const char *name)
 {
 	size_t size = strlen(name), end = strlen(suffix), words = strlen(words_suffix);
@@ -135,8 +135,8 @@ static struct fields fields_of(const struct loading *loading)
 
 static const struct yaml *read_extended(struct loading *loading, const struct rulebook_text *text);
 
-/* The text a file extends. Where there is none, and problems are listed, that of the id that is meant,
- * if one is near; none at all where *ret_found is false. */
+/* Finds the text that a file extends. If it is not known and problems are listed, *ret is the text
+ * of the id that is probably meant; *ret_found is false if there is none. */
 static bool find_base(
     struct loading *loading, const struct yaml *extends, struct rulebook_text *ret, bool *ret_found)
 {
@@ -190,7 +190,7 @@ static bool add_doubles(struct loading *loading, const struct yaml_double *doubl
 	return true;
 }
 
-/* Reads a text as it stands. What is no YAML ends it, and is the one problem that is listed then. */
+/* Reads one text. A YAML syntax error ends the reading, and is then the one problem listed. */
 static const struct yaml *read_tree(struct loading *loading, const struct rulebook_text *text)
 {
 	struct yaml_double doubles[PROBLEMS_MOST];
@@ -307,7 +307,7 @@ static bool read_option(struct loading *loading, const struct yaml *name, const 
 	wanted = chosen_value(option, values, count);
 	option->chosen = wanted ? find_choice(option, wanted) : NULL;
 	if (!option->standard || option->choice_count == 0)
-		return true; /* told already */
+		return true; /* already reported */
 	if (!find_choice(option, option->standard))
 		return refuse_standard(&fields, fields_get(&fields, node, "standard"), option);
 	return option->chosen || no_choice(loading, option, wanted);
@@ -478,7 +478,7 @@ static bool list_problems(struct loading *loading, struct rulebook *book)
 	return true;
 }
 
-/* An error that ended the reading is listed, too, but for memory that failed. */
+/* Lists an error that ended the reading, too. */
 static bool list_last(struct problems *problems, struct error *err)
 {
 	if (err->kind != ERROR_INPUT)

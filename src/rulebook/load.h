@@ -45,7 +45,7 @@ bool rulebook_tree(struct arena *arena, const struct rulebook_text *texts, size_
 /* Ids of the built-in rulebooks, sorted; returns how many. */
 size_t rulebook_ids(const char *const **ret_ids);
 
-/* What going out brings, as a file gives it. */
+/* The points for going out, as a file gives them. */
 struct out_amounts {
 	int32_t normal, concealed;
 	bool concealed_known, concealed_adds;

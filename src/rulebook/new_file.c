@@ -36,7 +36,8 @@ static bool is_among(char c, const char *letters)
 	return c != '\0' && strchr(letters, c) != NULL;
 }
 
-/* Whether the text means itself without quotation marks, in a list too. A `~` means nothing only so. */
+/* Returns true if the text needs no quotation marks, in a list too. A `~` means nothing only
+ * without them. */
 static bool is_plain(const struct yaml *node)
 {
 	const char *text = node->text;
@@ -89,7 +90,7 @@ static const char *comment(struct writing *writing, const struct key *key)
 	return *values ? arena_printf(writing->arena, "%s (%s)", words, values) : words;
 }
 
-/* Puts the line with its comment, beside it or above. */
+/* Writes the line with its comment, to its right or above it. */
 static void put_line(
     struct writing *writing, size_t depth, const struct text *line, const struct key *key)
 {
@@ -115,7 +116,7 @@ static void put_line(
 
 /* --- values --- */
 
-/* Whether it stands on one line: a text, or a list of texts. */
+/* Returns true if the value fits on one line: a text, or a list of texts. */
 static bool is_short(const struct yaml *node)
 {
 	for (size_t i = 0; i < node->count; i++)

@@ -76,7 +76,7 @@ static bool resolve_contract(
 
 	rule->allowed = true;
 	rule->unopened_penalty = SIZE_MAX;
-	rule->hand_to_level = COPIES_MOST; /* where the file does not say, at every level */
+	rule->hand_to_level = COPIES_MOST; /* the default of the file, at every level */
 	return fields_number(fields, node, "level", REQUIRED, &rule->level_points) &&
 	       fields_number(fields, node, "levels", REQUIRED, &rule->levels) &&
 	       fields_source(fields, node, &rule->source) &&
@@ -99,7 +99,7 @@ const char *const correction_clock_names[] = {
     [CLOCK_NEXT_DEAL] = "next-deal",
 };
 
-/* What holds where a file has no section on corrections: frozen rulebooks of older events. */
+/* Sets the corrections of a file that has no section on them: frozen rulebooks of older events. */
 static void resolve_corrections_standard(struct rulebook *book)
 {
 	static const struct source silent = {
@@ -235,7 +235,8 @@ static bool read_opening_hands(
 	return fields_source(fields, node, &book->opening_hand_source);
 }
 
-/* What an opening must hold besides its points: a meld without wild cards, or none at all. */
+/* Reads the requirements of an opening besides its points: a meld without wild cards, or no wild
+ * cards at all. */
 static bool read_opening_kinds(
     const struct fields *fields, const struct yaml *opening, struct rulebook *book)
 {
@@ -314,7 +315,7 @@ const char *const penalty_cards_names[] = {"red-threes-apart", "red-threes-shown
 
 const char *const penalty_form_names[] = {"raises", "void", "table-end", "standings"};
 
-/* What a penalty does where it takes no points: `form` names how it is entered instead. */
+/* Reads the effect of a penalty that takes no points: `form` names how it is entered instead. */
 static bool read_penalty_use(
     const struct fields *fields, const struct yaml *node, struct penalty *penalty)
 {
@@ -412,7 +413,7 @@ static bool read_repeated(
 	return true;
 }
 
-/* What takes no points in a hand may go by the length of games, or be taken in victory points. */
+/* Reads penalties outside a hand's points: by the length of games, or in victory points. */
 static bool read_in_standings(
     const struct fields *fields, const struct yaml *node, struct penalty *penalty)
 {
@@ -420,7 +421,7 @@ static bool read_in_standings(
 	const bool may[] = {
 	    penalty->use == PENALTY_IN_STANDINGS || penalty->use == PENALTY_AS_TABLE_END,
 	    penalty->use == PENALTY_IN_STANDINGS};
-	/* Of a form that is none, that alone is told. */
+	/* An unknown form is the only fault reported. */
 	const bool form_unread = yaml_get(node, "form") && penalty->use == PENALTY_POINTS;
 	int32_t warnings = 0;
 
@@ -442,7 +443,7 @@ static bool read_in_standings(
 	return true;
 }
 
-/* The cards that its number counts, and whether somebody must have gone out. */
+/* Reads the cards that the penalty's number counts, and if a player must have gone out. */
 static bool read_occasion(
     const struct fields *fields, const struct yaml *node, struct penalty *penalty)
 {
@@ -473,7 +474,8 @@ static bool read_penalty(
 	       read_summary(fields, node, penalty) && fields_source(fields, node, &penalty->source);
 }
 
-/* Finds the penalty of that code, once the section of penalties was read; no name leaves *ret as it was. */
+/* Finds the penalty of that code after the section of penalties was read; without a name *ret does
+ * not change. */
 static bool resolve_penalty(
     const struct fields *fields, const struct rulebook *book, const struct yaml *name, size_t *ret)
 {
@@ -778,7 +780,7 @@ static int32_t points_of_pack(const struct rulebook *book)
 	return points;
 }
 
-/* Whether the section says what red threes are, which a rulebook that parts threes must. */
+/* Returns true if the section prices red threes, which a rulebook that parts threes must do. */
 static bool parts_threes(const struct section *section, const struct rulebook *book)
 {
 	return section->read == resolve_red_threes && !book->threes_alike;
@@ -810,7 +812,8 @@ static bool read_names(const struct fields *fields, const struct yaml *root, str
 	       fields_text(fields, root, "from", OPTIONAL, &book->from);
 }
 
-/* Bids go round two pairs: whoever does not hold the contract is one side. */
+/* Checks that there are two pairs: bids go round them, and the pair without the contract is one
+ * side. */
 static bool check_contract_sides(
     const struct fields *fields, const struct yaml *root, const struct rulebook *book)
 {

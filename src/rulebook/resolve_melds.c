@@ -208,8 +208,8 @@ static bool read_free_wild(
 	                    fields_source(fields, free, &runs->free_source));
 }
 
-/* Either cards lie in a circle and none is wild, or each in the place it is written in, where a wild
- * card stands for another. */
+/* Reads the order of runs: either cards are in a circle and none is wild, or each has the place it
+ * is written in, where a wild card replaces another. */
 static bool read_run_order(const struct fields *fields, const struct yaml *node,
     enum presence presence, struct run_rule *runs)
 {

@@ -111,7 +111,7 @@ static uint32_t ranks_of_kind(const struct rulebook *book, const struct canasta_
 	return kind->ranks ? kind->ranks : all & ~book->wild;
 }
 
-/* Whether every canasta of kind `b` is of kind `a` too. */
+/* Returns true if every canasta of kind `b` is also of kind `a`. */
 static bool covers(
     const struct rulebook *book, const struct canasta_kind *a, const struct canasta_kind *b)
 {
@@ -193,7 +193,7 @@ bool resolve_canastas(const struct fields *fields, const struct yaml *node, stru
 		if (!read_kind(fields, kinds->keys[i]->text, kinds->values[i], &book->kinds[i]))
 			return false;
 	book->kind_count = kinds ? kinds->count : 0;
-	/* Of kinds that are not whole it cannot be said which hides which. */
+	/* Kinds that were not read completely cannot be compared. */
 	return fields_problems(fields) > before || !kinds ||
 	       (letters_differ(fields, kinds, book) && order_kinds(fields, kinds, book));
 }
@@ -353,8 +353,8 @@ bool resolve_bonuses(const struct fields *fields, const struct yaml *node, struc
 	return true;
 }
 
-/* Which melds it is taken for: those of some ranks, or runs, too short to be canastas where the
- * file does not say how short. */
+/* Reads the melds that the price is taken for: melds of some ranks, or runs, that are too short to
+ * be canastas unless the file gives a length. */
 static bool read_unfinished(const struct fields *fields, const struct rulebook *book,
     const struct yaml *node, struct unfinished *unfinished)
 {
@@ -421,7 +421,7 @@ static bool read_concealed_figures(const struct fields *fields, const struct yam
 	                     fields_source(fields, stock, &book->concealed_waives_source));
 }
 
-/* Where no concealed going out is known, no figure of it is in force. */
+/* Reads concealed going out; without it no figure of it is in force. */
 static bool read_concealed(
     const struct fields *fields, const struct yaml *out, struct rulebook *book)
 {

@@ -1,7 +1,7 @@
-/* rulebook.h - what a rulebook says, resolved once: figures in arrays indexed by rank and place.
+/* rulebook.h - a rulebook, resolved once: figures in arrays indexed by rank and place.
  *
- * A rulebook is a YAML file (schema/rulebooks/, or a club's own). Every figure stands there with
- * its clause, or with the ruling that chose it; the C code knows mechanisms only. The struct is
+ * A rulebook is a YAML file (schema/rulebooks/, or a club's own). It gives every figure with its
+ * clause, or with the ruling that chose it; the C code knows mechanisms only. The struct is
  * immutable after loading and lives in the arena it was loaded into. */
 #ifndef CANASTA_RULEBOOK_RULEBOOK_H
 #define CANASTA_RULEBOOK_RULEBOOK_H
@@ -20,16 +20,16 @@ enum {
 	SIDES_MOST = 3,   /* sides at a table */
 	PLAYERS_MOST = 6, /* players of an entrant */
 	PACKS_MOST = 8,
-	COPIES_MOST = 100, /* cards of a rank or meld a file may speak of; that many: no limit */
-	STEP_SIZES = 16,   /* meld sizes told apart by a step table; larger melds take the last */
-	FACTS_MOST = 8,    /* facts of a side a rulebook declares */
-	GAME_HANDS_MOST = 99,     /* of a game */
-	VICTORY_MOST = 1000,      /* victory points of a penalty */
+	COPIES_MOST = 100,    /* cards of a rank or meld a file may speak of; that many: no limit */
+	STEP_SIZES = 16,      /* meld sizes with a step of their own; larger melds take the last */
+	FACTS_MOST = 8,       /* facts of a side a rulebook declares */
+	GAME_HANDS_MOST = 99, /* of a game */
+	VICTORY_MOST = 1000,  /* victory points of a penalty */
 	ROUND_MINUTES_MOST = 600, /* of a round played by the clock */
 	POINTS_MOST = 1000000     /* largest figure in a rulebook, and in a record, either sign */
 };
 
-/* Where a figure or a rule comes from. */
+/* The origin of a figure or a rule. */
 struct source {
 	const char *clause; /* "15B"; several are joined: "16; 57D" */
 	const char *ruling; /* why it is read so; NULL: the text says it */
@@ -47,12 +47,12 @@ struct side_fact {
 	const char *name; /* "pozzetto" */
 	char letter;      /* how a slip says it for short, and with a minus that it does not hold;
 	                     '\0': not at all */
-	bool unasked;     /* where a record does not say, it does not hold, and nobody is asked */
+	bool unasked;     /* a record that does not say means no, and no command asks */
 	uint32_t shown_ranks; /* bit per rank: so many cards of these in one meld show that it */
 	int shown_cards;      /* holds; 0: no cards do */
 	struct source source;
 	int32_t lacking; /* points taken from a side of which it does not hold, not negative */
-	bool unless_all; /* from nobody where it holds of no side */
+	bool unless_all; /* not from the sides if no side has it */
 	struct source lacking_source, shown_source;
 };
 
@@ -65,7 +65,7 @@ struct condition {
 	const struct need *needs;
 };
 
-/* What a number of red threes on the table is worth; the first band whose condition holds. */
+/* The worth of a number of red threes on the table; the first band whose condition holds. */
 struct red_band {
 	struct condition when;
 	size_t count;           /* amounts given: 1 … count threes */
@@ -73,7 +73,7 @@ struct red_band {
 	struct source source;
 };
 
-/* Whether the cards on the table count plus, minus or nothing; the first band that holds. */
+/* The sign of the cards on the table, plus, minus or nothing; the first band that holds. */
 struct sign_band {
 	struct condition when;
 	int sign;
@@ -105,7 +105,7 @@ struct canasta_kind {
 	int cards_most; /* no card beyond that many; 0: any number */
 	/* Cards in a row with no wild one among them; 0: any. In a set the wild cards lie last. */
 	int unbroken_least;
-	bool unbroken_whole;   /* a wild card lies at an end, with none behind it */
+	bool unbroken_whole;   /* a wild card lies at an end, with none after it */
 	int unbroken_set_most; /* natural cards of a set; 0: any number */
 	struct source source;  /* of the points */
 	struct source longest; /* of cards_most */
@@ -115,7 +115,7 @@ struct canasta_kind {
  * of their own. */
 struct set_rule {
 	bool allowed;
-	uint32_t wild;               /* bit per rank that stands in for others here */
+	uint32_t wild;               /* bit per rank that replaces others here */
 	int cards_least, cards_most; /* most 0: no limit */
 	int natural_least;
 	int wild_most[STEP_SIZES];    /* wild cards allowed in a meld of that many cards */
@@ -126,7 +126,7 @@ struct set_rule {
 	    complete_source, canasta_source, going_out_source;
 };
 
-/* What a meld must have for its side to have melded, whatever else is wrong with it. */
+/* The melds that a side must have to count as having melded, whatever else is wrong with them. */
 struct melded_rule {
 	int cards_least, natural_least;
 	struct source source; /* no clause: the file does not say, and any meld will do */
@@ -143,10 +143,10 @@ struct run_rule {
 	uint32_t ranks; /* bit per rank a run may hold */
 	int cards_least, cards_most;
 	bool around_ace; /* … Q K A 2 3 … */
-	bool ordered;    /* the order its cards are written in says their places: an ace lies low or
-	                    high, and a wild card stands for the card it takes the place of */
-	bool aces_both;  /* of an ordered one: an ace low and another high, in one run */
-	/* Of an ordered one: */
+	bool
+	    ordered; /* the order of its cards shows their places: an ace is low or high, and a wild card is the card it replaces */
+	bool aces_both; /* of an ordered one: an ace low and another high, in one run */
+	/* Only of an ordered run: */
 	int wild_most;
 	struct source wild_source;
 	bool free_low; /* a wild card at an end lies at the low end, unless an ace lies there */
@@ -162,7 +162,7 @@ enum same_rank { SAME_RANK_FREE, SAME_RANK_BESIDE_COMPLETE, SAME_RANK_NEVER };
 struct bonus {
 	const char *name;
 	struct condition when;
-	size_t instead_of; /* not given beside that bonus (index); SIZE_MAX: always */
+	size_t instead_of; /* not given with that bonus (index); SIZE_MAX: always */
 	int32_t points;
 	struct source source;
 };
@@ -196,7 +196,7 @@ enum penalty_use {
 	PENALTY_IN_STANDINGS  /* counts in the standings alone: canasta penalty add */
 };
 
-/* Which cards the number of a penalty counts. */
+/* The cards that the number of a penalty counts. */
 enum penalty_cards {
 	PENALTY_NO_CARDS,
 	PENALTY_REDS_APART, /* red threes that stand nowhere else in the record */
@@ -212,7 +212,7 @@ struct points_by_hands {
 	int32_t points;
 };
 
-/* What a side's offence costs from the second, third … of it in one hand on. */
+/* The price of a side's offence from the second, third … of it in one hand on. */
 struct repeated_price {
 	int32_t from; /* 2: the second */
 	int32_t points;
@@ -226,7 +226,8 @@ struct penalty {
 	                        languages have it under */
 	int32_t points; /* taken for each, not negative; for a table end, the winner's score; in
 	                        the standings, off the difference */
-	/* Of a table end and in the standings: numbers of hands of a game that have an amount of their own. */
+	/* For penalties at the end of a table and in the standings: the numbers of hands with an
+	 * amount of their own. */
 	size_t by_hands_count;
 	const struct points_by_hands *by_hands;
 	size_t repeated_count; /* of a penalty in points; rising */
@@ -236,10 +237,10 @@ struct penalty {
 	const char *per; /* "card" where the count is of cards; NULL: of acts */
 	enum penalty_use use;
 	enum penalty_cards cards;
-	bool after_out; /* only in a hand in which somebody went out */
+	bool after_out; /* only in a hand in which a player went out */
 	size_t same_act_count;
 	const size_t *same_act; /* penalties that are the same act: both entered is warned of */
-	size_t besides;         /* goes with that penalty (index); SIZE_MAX: stands alone */
+	size_t besides;         /* goes with that penalty (index); SIZE_MAX: given alone */
 	struct source source;
 };
 
@@ -296,7 +297,7 @@ struct rulebook_option {
 	struct source source;
 };
 
-/* What the bell does to the hand it stops. */
+/* The effect of the bell on the hand it stops. */
 enum bell_rule {
 	BELL_STANDS,       /* it counts as it lies */
 	BELL_OPENING_SHOWN /* score/score.h */
@@ -304,7 +305,7 @@ enum bell_rule {
 
 enum { BELL_RULES = BELL_OPENING_SHOWN + 1 };
 
-/* "stands", "opening-shown": by the rule, as files and settings write them. */
+/* The names of the rules in files and settings: "stands", "opening-shown". */
 extern const char *const rulebook_bell_names[];
 
 struct rulebook {
@@ -338,8 +339,8 @@ struct rulebook {
 	int32_t value_table[RANK_COUNT]; /* points of a card melded */
 	int32_t value_hand[RANK_COUNT];  /* points taken for a card in hand, not negative */
 	struct source value_source[RANK_COUNT];
-	/* Of the points taken for cards in hand. The clause is NULL if the file does not say; use
-	 * rulebook_hand_source(). */
+	/* Source of the points taken for cards in hand. The clause is NULL if the file does not
+	 * say; use rulebook_hand_source(). */
 	struct source hand_source;
 
 	struct source groups_source; /* what base points and card points are */
@@ -389,7 +390,7 @@ struct rulebook {
 	bool
 	    others_hold_unless_exhausted; /* when the stock ends the hand, one player may hold none */
 	struct source others_hold_source; /* a player who has not gone out holds a card */
-	uint8_t out_facts;                /* bits of those without which nobody goes out */
+	uint8_t out_facts;                /* bits of the facts needed for going out */
 	struct source out_fact_source;
 	bool concealed; /* known to the rulebook */
 	int32_t concealed_points;
@@ -424,11 +425,11 @@ struct rulebook {
 	struct contract_rule contract;
 	struct correction_rule addition; /* errors of addition */
 	struct correction_rule record;   /* anything else on the sheet */
-	/* A penalty given or taken back in a hand. Without a clause that is no correction, and free at any
-	 * time. */
+	/* A penalty given or taken back in a hand. Without a clause it is not a correction, and
+	 * free at any time. */
 	struct correction_rule given;
 
-	size_t ruling_count; /* readings that stand beside no figure */
+	size_t ruling_count; /* readings that belong to no figure */
 	const struct source *rulings;
 	size_t option_count;
 	const struct rulebook_option *options;
@@ -445,20 +446,20 @@ struct rulebook_text {
 	size_t size;
 };
 
-/* Whether two give the same points: of the same texts, with the same choices. */
+/* Returns true if both give the same points: they have the same texts and the same choices. */
 bool rulebook_is_same(const struct rulebook *one, const struct rulebook *other);
 
 /* The rule a set goes by that has natural cards of that rank. */
 const struct set_rule *rulebook_set_rule(const struct rulebook *book, enum rank rank);
 
-/* Where the points taken for a card of that rank in hand come from: the card's own source, if it has a
- * price of its own in hand or the file does not say. */
+/* Returns the source of the points taken for a card of that rank in hand: the card's own source if
+ * it has a price of its own in hand or the file does not say. */
 const struct source *rulebook_hand_source(const struct rulebook *book, enum rank rank);
 
 /* Returns true if the source names that clause, alone or among others. */
 bool rulebook_cites(const struct source *source, const char *clause);
 
-/* How a rank is written: a three without its colour where that is no matter. */
+/* Returns the name of a rank: a three without its colour if that does not matter. */
 const char *rulebook_rank_name(const struct rulebook *book, enum rank rank);
 
 /* How the texts of a record are read: bits of enum card_reading. */
@@ -472,11 +473,11 @@ int32_t rulebook_opening_minimum(const struct rulebook *book, int32_t score, int
 /* The band of opening minima for a side's score; NULL where minima go by the hand. */
 const struct opening_band *rulebook_opening_band(const struct rulebook *book, int32_t score);
 
-/* What that many red threes on the table are worth in a band. More than the packs hold, recorded all
- * the same, count as the last amount and the first one for each further three. */
+/* Returns the worth of that many red threes on the table in a band. A record with more than the
+ * packs hold counts the last amount, and the first one for each further three. */
 int64_t rulebook_red_amount(const struct red_band *band, int32_t count);
 
-/* Whether the cards on a side's table ever count with that sign: 1, 0 or -1. */
+/* Returns true if the cards on a side's table ever count with that sign: 1, 0 or -1. */
 bool rulebook_sign_occurs(const struct rulebook *book, int sign);
 
 /* Index of a penalty by its code (letter case is ignored), SIZE_MAX where there is none. */
@@ -485,8 +486,8 @@ size_t rulebook_penalty(const struct rulebook *book, const char *code, size_t si
 /* Its amount in games of so many hands; 0: of any number, to the target. */
 int32_t rulebook_penalty_points(const struct penalty *penalty, int hands);
 
-/* What a side's next offence in a hand costs after `earlier` ones of the same kind, and how many of the next
- * `count` cost as much. */
+/* The price of a side's next offence after `earlier` ones of its kind in a hand, and how many of
+ * the next `count` cost as much. */
 struct offence_price {
 	int32_t count, points;
 	const struct source *source;
@@ -494,13 +495,14 @@ struct offence_price {
 struct offence_price rulebook_offence_price(
     const struct penalty *penalty, int32_t earlier, int32_t count);
 
-/* What so many offences cost together after `earlier` ones in the same hand. */
+/* Returns the points of `count` offences together after `earlier` ones in the same hand. */
 int64_t rulebook_offences_points(const struct penalty *penalty, int32_t earlier, int32_t count);
 
-/* What the bell does, in words: "bell-rule.stands". */
+/* Returns the effect of the bell in words: "bell-rule.stands". */
 struct sentence rulebook_bell_words(enum bell_rule rule);
 
-/* What a penalty is for: its summary, in other languages the words of "penalty.fi-canasta.25C". */
+/* Returns a penalty's offence in words: its summary, in other languages the words of
+ * "penalty.fi-canasta.25C". */
 struct sentence rulebook_penalty_words(const struct penalty *penalty);
 
 /* Index of a kind of canasta by its name, SIZE_MAX where there is none. */
@@ -510,7 +512,7 @@ size_t rulebook_kind(const struct rulebook *book, const char *name, size_t size)
 size_t rulebook_kind_worded(const struct rulebook *book, const char *word, size_t size);
 size_t rulebook_kind_lettered(const struct rulebook *book, char letter);
 
-/* Index of the fact that a slip's letter stands for, SIZE_MAX where there is none. */
+/* Returns the index of the fact with that letter on slips, SIZE_MAX if there is none. */
 size_t rulebook_fact_lettered(const struct rulebook *book, char letter);
 
 /* Index of a fact of a side by its name (letter case is ignored), SIZE_MAX where there is none. */

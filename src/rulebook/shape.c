@@ -12,7 +12,8 @@
 
 #include <string.h>
 
-/* Whether both are the same value or key of a file; what was merged is in the place of the newer. */
+/* Returns true if both are the same value or key of a file; a merged value has the place of the
+ * newer file. */
 static bool is_same(const struct yaml *one, const struct yaml *other)
 {
 	return one->kind == other->kind && one->line == other->line &&
@@ -61,8 +62,8 @@ static const char *path_of(const struct problems *problems, struct arena *arena,
 	return path && *path == '.' ? path + 1 : path;
 }
 
-/* Errors that only follow from something that could not be read. What a base lacks its lists do not:
- * they are stated whole. */
+/* Returns true for an error that only follows from a value that could not be read. Lists are not
+ * lacking anything of an unknown base: they are given whole. */
 static bool follows(const struct problems *problems, const struct error *err, const char *path)
 {
 	const struct {
@@ -157,7 +158,7 @@ void problem_sort(struct problems *problems)
 	}
 }
 
-/* Where the tree is looked through. */
+/* The search through a tree. */
 struct shape {
 	const struct fields *fields;
 	bool over; /* it is laid over another: `~` takes something away */
@@ -296,7 +297,7 @@ static bool check_value(
 		                                    : check_text(shape, node, name);
 	case KEY_RANKS:
 	case KEY_NAMES:
-		return true; /* who reads them knows what they may be */
+		return true; /* its reader knows the possible values */
 	case KEY_MAP:
 		return check_map(shape, node, key->below);
 	case KEY_LIST:
@@ -327,7 +328,7 @@ static bool refuse_map(
 static bool check_map(const struct shape *shape, const struct yaml *node, const char *name)
 {
 	const struct key_map *map = keys_of(name);
-	/* What an option lays over the file may take something away, too. */
+	/* Figures that an option lays over the file may remove some, too. */
 	const struct shape below = {shape->fields, shape->over || strcmp(name, "choice") == 0};
 
 	if (node->kind != YAML_KIND_MAP)

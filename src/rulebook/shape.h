@@ -32,7 +32,7 @@ struct problems {
 	const struct yaml *trees[TREES_MOST]; /* as the files say it */
 	size_t refused_count;
 	const struct yaml *refused[PROBLEMS_MOST]; /* values that are passed over */
-	/* What cannot be known as it could not be read; errors that only follow from it are not listed. */
+	/* Values that could not be read; errors that only follow from them are not listed. */
 	bool base_unknown, kinds_unknown, pack_unknown;
 };
 
@@ -48,10 +48,8 @@ void problem_expects(struct problems *problems, size_t before, const char *const
 /* By line and column where they are of one file. */
 void problem_sort(struct problems *problems);
 
-/* Whether a tree has the shape of a rulebook's file: no key that is not known (keys.h), under
- * each a value of its kind, numbers within their bounds. */
-
-/* Looks through one file as it stands. Where it is laid over another, `~` may stand for any value. */
+/* Checks the shape of one file alone: only known keys (keys.h), each with a value of its kind,
+ * numbers within their bounds. In a file laid over another, `~` may replace any value. */
 bool shape_check(const struct fields *fields, const struct yaml *root, bool over);
 
 #endif

@@ -175,7 +175,7 @@ static bool is_within(const struct rulebook *book, const struct tally *tally)
 	return left >= 0 && !tally->has_suits;
 }
 
-/* Compares a tally with the packs. `told` marks the ranks a side was told of already. */
+/* Compares a tally with the packs. `told` marks the ranks with a finding about a side. */
 static void check_pack(const struct rulebook *book, const struct tally *tally, int side,
     bool told[RANK_COUNT], struct score *score)
 {
@@ -258,8 +258,8 @@ static bool names_cards(const struct rulebook *book, const struct side *side)
 	       one_names_cards(book, side->given_penalties, side->given_penalty_count);
 }
 
-/* Whether all cards of the hand are written by rank alone and the packs hold as many: one look at
- * all sides together, which nearly always ends the matter. */
+/* Returns true if all cards of the hand are written by rank alone and the packs hold them: one look
+ * at all sides together, which nearly always settles the matter. */
 static bool packs_hold_all(
     const struct rulebook *book, const struct hand *hand, const struct tableau *tableaux)
 {

@@ -44,7 +44,7 @@ bool checks_melds_are_accepted(const struct rulebook *book, const struct hand *h
 	return false;
 }
 
-/* What the bell cut short is told, and counts all the same. */
+/* Lowers a finding to a warning for a meld that the bell cut short. */
 static void soften_at_bell(struct finding *finding)
 {
 	if (finding->code != FINDING_MELD_TOO_SHORT &&
@@ -75,7 +75,8 @@ static void check_each_meld(const struct rulebook *book, const struct side *fact
 	}
 }
 
-/* Two melds of one rank, where the rulebook joins them; beside a complete one some allow it. */
+/* Checks for two melds of one rank, if the rulebook joins them. Some rulebooks allow a second one
+ * next to a complete canasta. */
 static void check_same_rank(const struct rulebook *book, const struct side *facts, int side,
     bool accepted, struct score *score)
 {
@@ -117,7 +118,7 @@ static const struct need *unmet_need(
 	return NULL;
 }
 
-/* Whether canastas of every kind count towards a need. */
+/* Returns true if canastas of every kind count towards the need. */
 static bool need_is_any(const struct rulebook *book, const struct need *need)
 {
 	uint32_t all = 0;
@@ -183,7 +184,8 @@ static void add_facts(const struct rulebook *book, int facts, enum finding_code 
 			                                               : book->out_fact_source});
 }
 
-/* What points depend on and the record does not say. Sums written have it inside. */
+/* Warns of facts that points depend on and the record leaves out. Written sums already contain
+ * them. */
 static void check_facts(
     const struct rulebook *book, const struct side *facts, int side, struct score *score)
 {
@@ -268,7 +270,7 @@ static void check_totals(const struct rulebook *book, const struct hand *hand, i
 	                       .source = book->groups_source});
 }
 
-/* Whether penalty `other` is entered on the side. */
+/* Returns true if penalty `other` is entered for the side. */
 static bool has_penalty(const struct side *facts, size_t other)
 {
 	for (size_t i = 0; i < facts->penalty_count; i++)
@@ -280,7 +282,7 @@ static bool has_penalty(const struct side *facts, size_t other)
 	return false;
 }
 
-/* Whether every side is recorded and none went out. */
+/* Returns true if every side is recorded and none went out. */
 static bool nobody_is_out(const struct rulebook *book, const struct hand *hand)
 {
 	for (size_t i = 0; i < hand->side_count; i++)
@@ -289,7 +291,7 @@ static bool nobody_is_out(const struct rulebook *book, const struct hand *hand)
 	return hand->side_count == (size_t)book->side_count;
 }
 
-/* `place`: of the entry among those of the record, those given later behind them. */
+/* Checks one penalty. `place` is its position in the record; penalties given later follow. */
 static void check_penalty(const struct rulebook *book, const struct hand *hand, int side,
     const struct tableau *tableau, const struct penalty_entry *entry, size_t place,
     struct score *score)
@@ -397,7 +399,7 @@ static int64_t cards_held_most(const struct rulebook *book, const struct side *s
 	                  : counts->held / least + counts->reds_held + counts->blacks_held;
 }
 
-/* Adds a finding for each side that holds fewer cards than it has players who did not go out. Where
+/* Adds a finding for each side that holds fewer cards than it has players who did not go out. If
  * the rulebook lets the player with whom the exhausted stock ends the hand hold none, one side may
  * lack one card. */
 static void check_cards_held(
@@ -430,7 +432,8 @@ static void check_cards_held(
 			        .source = book->others_hold_source});
 }
 
-/* Whether the record says nothing of the side's hand; what it claims, and had before, is no part of it. */
+/* Returns true if the record has no facts of the side's hand; claims and the score before it do not
+ * count. */
 static bool is_empty(const struct side *side)
 {
 	return side->detail == DETAIL_CARDS && side->meld_count == 0 && !side->has_hand &&

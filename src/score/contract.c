@@ -79,7 +79,8 @@ const char *bidding_dealer_name(const struct hand *hand)
 	           : NULL;
 }
 
-/* Whether both may be one seat: where of one only the side is known, the sides are compared. */
+/* Returns true if both may be one seat: if only the side of one is known, the sides are
+ * compared. */
 static bool same_seat(enum seat_at one, enum seat_at other)
 {
 	if (seats[one].side != seats[other].side)
@@ -89,7 +90,8 @@ static bool same_seat(enum seat_at one, enum seat_at other)
 
 /* --- the contract --- */
 
-/* Who makes the call at `index`: it goes round from the dealer's left, and sides take turns. */
+/* Returns the side that makes the call at `index`: calls go round from the dealer's left, and sides
+ * take turns. */
 static char caller(const struct hand *hand, size_t index)
 {
 	enum seat_at seat = hand->dealer_seat;
@@ -138,7 +140,8 @@ static int height(const struct bid *bid)
 	return bid->level * DENOMINATION_COUNT + (int)bid->denomination;
 }
 
-/* Where the bidding stands. Seats go round from the dealer's left; opponents sit at odd distances. */
+/* The state of the bidding. Seats go round from the dealer's left; opponents sit at odd
+ * distances. */
 struct bidding {
 	int highest;   /* 0: none yet */
 	size_t bidder; /* seat order of the highest bid */
@@ -146,7 +149,7 @@ struct bidding {
 	bool over;
 };
 
-/* Whether the next call is one that may be made. */
+/* Returns true if the next call is one that may be made. */
 static bool call_holds(const struct bidding *bidding, const struct bid *bid, size_t seat)
 {
 	if (bidding->over)
@@ -268,13 +271,13 @@ static void bidding_check(const struct rulebook *book, const struct hand *hand, 
 
 enum { WHOLE = 100 /* percent */ };
 
-/* Which cards count towards a contract of a level. */
+/* The cards that count towards a contract of a level. */
 struct counted_cards {
 	bool melded, held;
 };
 
-/* Whether a line counts towards the contract: bonuses and penalties do, cards by the level. Adjustments and
- * the penalty for not opening do not. */
+/* Returns true if a line counts towards the contract: bonuses and penalties do, cards by the level.
+ * Adjustments and the penalty for not opening do not. */
 static bool counts_towards(const struct line *line, struct counted_cards cards)
 {
 	switch (line->item) {
@@ -384,7 +387,7 @@ int64_t contract_points(
 	return 0;
 }
 
-/* The line of one side; a robber who was not recorded has none. */
+/* Adds the line of one side; without a record of the robber there is none. */
 static void award_side(const struct rulebook *book, const struct hand *hand, struct score *score,
     bool bidder, enum item item, const struct source *source)
 {
@@ -503,7 +506,7 @@ static const enum suit suit_of_denomination[DENOMINATION_COUNT] = {
     [DENOMINATION_TWOS] = SUIT_NONE,
 };
 
-/* Whether one meld is what the denomination bid opens with at the higher levels. */
+/* Returns true if one meld is a kind that the denomination opens with at the higher levels. */
 static bool meld_opens(
     const struct rulebook *book, enum denomination denomination, const struct meld *meld)
 {

@@ -36,12 +36,13 @@ struct opening_answer {
 	struct finding *findings; /* room for opening_findings_most(), given by the caller */
 };
 
-/* Whether the rulebook lets the side open with these melds: each of them legal, what is asked of an opening
- * among them, and their points, a canasta or the bid enough. */
+/* Returns true if the rulebook lets the side open with these melds: each is legal, the melds that
+ * an opening must have are there, and the points, a canasta or the bid suffice. */
 bool opening_may_be_made(const struct rulebook *book, const struct opening_question *question);
 
-/* Whether an opening that took the pile holds what the rulebook asks for it: natural cards of the
- * top card's rank in one meld, that card among them. Yes where the pile was not taken. */
+/* Returns true if an opening that took the pile holds the natural cards that the rulebook asks for:
+ * cards of the top card's rank in one meld, the top card among them. Also true if the pile was not
+ * taken. */
 bool opening_holds_pile(const struct rulebook *book, const struct opening *opening, enum rank top);
 
 /* Findings an opening of that many melds can have at most. */
@@ -53,7 +54,7 @@ void opening_judge(const struct rulebook *book, const struct opening_question *q
 
 /* --- parts of the answer, which a recorded opening is checked by (opening_check.h) --- */
 
-/* Whose opening is looked at, and what of it the melds do not show. */
+/* The side whose opening is examined, with facts that its melds do not show. */
 struct opening_asked {
 	int32_t score; /* of the side when the hand began */
 	int side;
@@ -76,7 +77,7 @@ void opening_check(const struct rulebook *book, const struct hand *hand, int sid
 /* The letter of a denomination in bids: C D H S N 2. */
 char bidding_letter(enum denomination denomination);
 
-/* "A1", "B"; "" where nobody's seat is known. */
+/* Returns "A1", "B"; "" if the seat is not known. */
 const char *bidding_seat_name(enum seat_at seat);
 
 /* The seat of that name, one of the four at a table; the case of letters is ignored. SEAT_UNKNOWN:
@@ -86,7 +87,7 @@ enum seat_at bidding_seat_named(const char *name, size_t size);
 /* The seat of a side's player, from 1; number 0: of some player. Sides beyond two have none. */
 enum seat_at bidding_seat(char side, size_t number);
 
-/* Who sits to the left of a seat, as far as that is known. */
+/* Returns the next seat to the left, if it is known. */
 enum seat_at bidding_seat_left(enum seat_at seat);
 
 /* The same seat on the other side: where A and B were taken for each other. */
@@ -95,18 +96,18 @@ enum seat_at bidding_seat_across(enum seat_at seat);
 /* The dealer's name; NULL: none was written, or a seat instead. */
 const char *bidding_dealer_name(const struct hand *hand);
 
-/* What bids come to: the last bid, doubled where a double stands behind it. */
+/* The result of the bids: the last bid, doubled if a double follows it. */
 struct bidding_end {
 	bool bid; /* else everybody passed */
 	bool doubled;
 	int level;
 	enum denomination denomination;
-	char side; /* whose it is; '\0' where nobody knows who dealt */
+	char side; /* its side; '\0' if the dealer is not known */
 };
 
 struct bidding_end bidding_end_of(const struct hand *hand);
 
-/* Whether the hand's contract, or none, is what its bids end in, as far as they tell. */
+/* Returns true if the hand's contract, or none, is the result of its bids, as far as they show. */
 bool bidding_gives(const struct hand *hand);
 
 /* Contract samba: what a contract came to, and what it asks of an opening.
@@ -117,12 +118,13 @@ bool bidding_gives(const struct hand *hand);
  * contract loses the going-out bonus. */
 void contract_settle(const struct rulebook *book, const struct hand *hand, struct score *score);
 
-/* What a contract of that outcome brings the bidder, or the other side, signed; of a false going
- * out without the bonus for going out, which is not given then. */
+/* Returns the points that a contract of that outcome brings the bidder, or the other side, signed.
+ * After a false going out they lack the bonus for going out, which is not given then. */
 int64_t contract_points(const struct rulebook *book, const struct contract *contract,
     enum outcome outcome, bool bidder);
 
-/* Whether a whole hand says neither contract nor bids, nor that it was played without one. */
+/* Returns true if a whole hand has neither contract nor bids, nor says that it was played without
+ * one. */
 bool contract_is_unsaid(const struct rulebook *book, const struct hand *hand);
 
 /* Adds the findings about bids and contract. */
@@ -133,7 +135,7 @@ void contract_check(const struct rulebook *book, const struct hand *hand,
 int64_t contract_opening_bonus(
     const struct rulebook *book, const struct opening_question *question);
 
-/* Whether an opening is enough by what was bid, whatever its points. */
+/* Returns true if the bid makes the opening enough, whatever its points. */
 bool contract_opens(const struct rulebook *book, const struct opening_question *question,
     struct source *ret_source);
 

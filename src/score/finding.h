@@ -93,12 +93,13 @@ enum finding_place {
 	PLACE_DEALER
 };
 
-/* Some codes have several forms of words. Which of them a finding takes is its `words`: */
+/* The forms of words of the codes that have several; `words` of a finding chooses one. */
 
-/* Of a claim: which of the sums it is about. */
+/* Forms of CLAIM_DIFFERS: the sum that the claim is about. */
 enum claim_sum { CLAIM_TOTAL, CLAIM_BASE, CLAIM_CARDS, CLAIM_RUNNING };
 
-/* Of sums that cannot be: with a contract beside them, with the nearest that can. */
+/* Forms of TOTALS_IMPOSSIBLE at PLACE_TOTALS: with a contract, or with the nearest possible
+ * sums. */
 enum totals_words {
 	TOTALS_PLAIN,
 	TOTALS_NEAREST,
@@ -107,7 +108,8 @@ enum totals_words {
 	TOTALS_ALONE
 };
 
-/* Of counts that cannot be: the card points, those melded beside what is in hand, or what is in hand. */
+/* Forms of TOTALS_IMPOSSIBLE at PLACE_COUNTS: the card points, those melded together with those in
+ * hand, or those in hand. */
 enum counts_words { COUNTS_CARDS, COUNTS_MELDED, COUNTS_HELD };
 
 /* Of going out: canastas of a kind are lacking; cards left were counted in points. */
@@ -116,10 +118,11 @@ enum out_words { OUT_PLAIN, OUT_NEEDS_KIND, OUT_POINTS_LEFT };
 /* Of players without a card: the cards were written, or only their points. */
 enum few_words { FEW_CARDS, FEW_POINTS };
 
-/* Of an opening: its points are lacking, or canastas that it must hold. */
+/* Forms of OPENING_BELOW and OPENING_SHORT: points are lacking, or canastas that the opening must
+ * hold. */
 enum opening_words { OPENING_POINTS, OPENING_CANASTAS };
 
-/* Of a contract: what the bids give in its place. */
+/* Forms of CONTRACT_DIFFERS: the result of the bids. */
 enum bids_words { BIDS_PLAIN, BIDS_DOUBLED, BIDS_PASSED };
 
 struct finding {
@@ -130,7 +133,7 @@ struct finding {
 	size_t index;   /* of the place in its list */
 	unsigned words; /* which form of its words, as above */
 	enum rank rank; /* RANK_COUNT where no rank matters */
-	int64_t found;  /* what stood there; of a dealer, a seat */
+	int64_t found;  /* the number found; for a dealer, a seat */
 	int64_t allowed;
 	union {
 		struct {
@@ -153,16 +156,18 @@ const char *finding_name(enum finding_code code);
 /* The code of such a name, FINDING_COUNT where there is none. */
 enum finding_code finding_named(const char *name);
 
-/* Where it is, of kind "where"; its values: index, from 0, and number, from 1. */
+/* Returns the place of a finding as a sentence of kind "where" with the values index, from 0, and
+ * number, from 1. */
 struct sentence finding_place_sentence(const struct finding *finding);
 
-/* The same in English: "melds[1]", "hand", "" for the side or hand as a whole. Writes at most `size` bytes. */
+/* Writes the place in English, "melds[1]", "hand", or "" for the side or hand as a whole; at most
+ * `size` bytes. */
 void finding_place_write(const struct finding *finding, char *buffer, size_t size);
 
-/* What it says, with the figures found and allowed; of kind "finds". */
+/* Returns the sentence of a finding, of kind "finds", with its figures found and allowed. */
 struct sentence finding_sentence(const struct finding *finding);
 
-/* The same in English. */
+/* Writes the sentence of a finding in English; at most `size` bytes. */
 void finding_message(const struct finding *finding, char *buffer, size_t size);
 
 /* One paragraph on what the code means and what to do about it, for `canasta explain`. */
@@ -173,7 +178,7 @@ const char *finding_explanation(enum finding_code code);
 /* Adds a finding, as long as there is room. */
 void finding_add(struct score *score, const struct finding *finding);
 
-/* Adds one about a number: what was found, against what is allowed. */
+/* Adds a finding about a number: the one found and the one allowed. */
 void finding_add_number(struct score *score, enum finding_level level, int side,
     enum finding_code code, enum finding_place place, int64_t found, int64_t allowed,
     const struct source *source);

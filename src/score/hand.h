@@ -29,25 +29,25 @@ enum denomination {
 
 enum outcome { OUTCOME_NONE, OUTCOME_ACHIEVED, OUTCOME_ROBBED, OUTCOME_VOID, OUTCOME_FALSE_OUT };
 
-/* Where somebody sits: the seats go round the table to the left, A1 B1 A2 B2. Of some only the side is
+/* A seat. The seats go round the table to the left, A1 B1 A2 B2; sometimes only the side is
  * known. */
 enum seat_at { SEAT_UNKNOWN, SEAT_A, SEAT_A1, SEAT_A2, SEAT_B, SEAT_B1, SEAT_B2, SEAT_COUNT };
 
-/* What a table counted instead of writing cards. Magnitudes, never signs (but net). */
+/* The counts of a table that does not write cards. Magnitudes without signs, except net. */
 struct counts {
 	int32_t canastas[KINDS_MOST]; /* by the rulebook's kinds */
 	int32_t melded;               /* card points on the table, red threes left out */
 	int32_t held;                 /* card points in hand, cards priced apart left out */
 	bool has_net;
-	int32_t net;                    /* melded less held, where the table took them off */
+	int32_t net;                    /* melded less held, if the table subtracted them */
 	int32_t reds_held, blacks_held; /* cards in hand priced apart */
 	enum opened opened;
 };
 
-/* What a sheet says of a side: its two sums, or only what they come to. */
+/* The sums on a side's sheet: two, or only their total. */
 struct totals {
 	int32_t base, cards;
-	bool alone; /* only the total is known: it stands in base, and cards is 0 */
+	bool alone; /* only the total is known: base holds it, and cards is 0 */
 };
 
 struct penalty_entry {
@@ -65,7 +65,7 @@ struct adjustment {
 	bool ruled;
 };
 
-/* The initial meld as it was laid down. */
+/* The initial meld, in the cards laid down. */
 struct opening {
 	size_t meld_count; /* 0: not recorded */
 	const struct meld *melds;
@@ -96,8 +96,8 @@ struct side {
 	const struct penalty_entry *penalties;
 	size_t adjustment_count;
 	const struct adjustment *adjustments;
-	/* Given later, beside what the table wrote: no facts of the record, but lines of the score,
-	 * of one that has the sums alone too. */
+	/* Given later by a command of its own: not facts of the record, but lines of the score,
+	 * even of a side that has the sums alone. */
 	size_t given_penalty_count;
 	const struct penalty_entry *given_penalties;
 	size_t given_adjustment_count;
@@ -118,7 +118,7 @@ struct side {
 struct contract {
 	bool bid;
 	bool none;    /* said to be none, whatever was bid */
-	bool by_bids; /* the bids gave it, nobody wrote it */
+	bool by_bids; /* the bids gave it; the record does not name it */
 	size_t side;  /* index into the hand's sides */
 	int level;
 	enum denomination denomination;
@@ -134,7 +134,7 @@ struct bid {
 	enum denomination denomination;
 };
 
-/* An error finding that somebody answers for. */
+/* An error finding that a named person accepts. */
 struct acceptance {
 	const char *code;
 	const char *reason;
@@ -143,7 +143,7 @@ struct acceptance {
 
 struct hand {
 	size_t side_count; /* 1: a side alone, checks across sides are left out */
-	int place;         /* in its game's order of play, where that is not its number; else 0 */
+	int place; /* position in its game's order of play, if that is not its number; else 0 */
 	struct side sides[SIDES_MOST];
 	struct contract contract;
 	bool exhausted; /* the stock ended it */

@@ -7,7 +7,7 @@
 
 #include <limits.h>
 
-/* Findings about one meld as they are written. */
+/* The findings about one meld. */
 struct report {
 	const struct meld_context *context;
 	enum rank rank;
@@ -63,7 +63,7 @@ const struct set_rule *meld_rule(const struct rulebook *book, const struct meld 
 {
 	if (meld->rank == RANK_TWO && book->twos.allowed)
 		return &book->twos;
-	/* What has a rank of its own that stands in for none is not of wild cards alone. */
+	/* A meld of a wild rank that is never wild there is not made of wild cards alone. */
 	if ((book->wild & (1u << meld->rank)) && only_wild(book, meld))
 		return book->wilds.allowed ? &book->wilds : NULL;
 	return rulebook_set_rule(book, meld->rank);
@@ -227,10 +227,11 @@ static void check_run_cards(
 		add(report, FINDING_RUN_TOO_LONG, cards, runs->cards_most, &runs->cards_source);
 }
 
-/* What is wrong with a run, where its finding says more than its code. */
+/* Values of `allowed` with which a finding about a run says more than its code. */
 enum { RUNS_ALLOWED = 1, ACE_TWICE = 1 };
 
-/* Whether its last card is a wild one that could lie before the first: no ace is low there. */
+/* Returns true if the run's last card is a wild one that could lie before the first: no ace is low
+ * there. */
 static bool lies_free_at_the_top(const struct meld *meld)
 {
 	const bool low_ace = meld->low == 0 && (meld->wild_at & 1u) == 0;
@@ -336,7 +337,8 @@ static int longest_row(const struct meld *meld, int *ret_rows)
 	return longest;
 }
 
-/* Whether enough cards lie in a row without a wild one. What lies in no order lies in no row. */
+/* Returns true if enough consecutive cards of the run are natural. Unordered cards are never
+ * consecutive. */
 static bool is_unbroken(const struct canasta_kind *kind, const struct meld *meld, int wild)
 {
 	int natural = meld->cards.total - wild, rows;
@@ -372,7 +374,8 @@ static bool kind_fits(
 	return !twice && one_suit(meld->suits);
 }
 
-/* With fewer natural cards than the rulebook asks for it is no canasta, whoever accepts the meld. */
+/* Returns true if the meld has the natural cards of a canasta. With fewer it is not one, even if
+ * its meld is accepted. */
 static bool has_enough_natural(const struct rulebook *book, const struct meld *meld, int wild)
 {
 	const struct set_rule *rule = meld_rule(book, meld);

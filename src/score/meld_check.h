@@ -13,7 +13,7 @@
 
 enum { MELD_FINDINGS_MOST = 10 };
 
-/* Where a meld lies, for the findings about it. */
+/* The position of a meld, for the findings about it. */
 struct meld_context {
 	int side;
 	enum finding_place place;
@@ -29,7 +29,7 @@ size_t meld_check(const struct rulebook *book, const struct meld *meld,
  * none for all that. */
 size_t meld_canasta_kind(const struct rulebook *book, const struct meld *meld);
 
-/* Whether a side with this meld alone has melded. */
+/* Returns true if a side with this meld alone has melded. */
 bool meld_counts_as_melded(const struct rulebook *book, const struct meld *meld);
 
 /* Card points of the meld on the table: every card, a wild one too, keeps its own value. */

@@ -18,7 +18,7 @@ int64_t opening_points(const struct rulebook *book, const struct meld *melds, si
 	return points;
 }
 
-/* Whether a canasta among the melds opens whatever its points. */
+/* Returns true if one of the melds is a canasta that opens whatever its points. */
 static bool opens_by_canasta(
     const struct rulebook *book, const struct meld *melds, size_t count, struct source *ret_source)
 {
@@ -30,7 +30,7 @@ static bool opens_by_canasta(
 	return false;
 }
 
-/* Whether a pile is ever taken for a card of that rank. */
+/* Returns true if a card of that rank can be the top of a pile that is taken. */
 static bool tops_a_pile(const struct rulebook *book, enum rank rank)
 {
 	return rank != RANK_BLACK_THREE && rank != RANK_RED_THREE && !(book->wild & (1u << rank));
@@ -117,7 +117,8 @@ static size_t check_canastas(const struct rulebook *book, const struct opening *
 	return 0;
 }
 
-/* The pile is taken with natural cards from the hand, where the rulebook asks for them. */
+/* Checks the pair of natural cards from the hand with which some rulebooks let the pile be
+ * taken. */
 static size_t check_pile(const struct rulebook *book, const struct opening *opening, enum rank top,
     int side, struct finding *findings)
 {
@@ -130,7 +131,7 @@ static size_t check_pile(const struct rulebook *book, const struct opening *open
 	return 1;
 }
 
-/* What some rulebooks ask of an opening besides its points. */
+/* Checks all that some rulebooks ask of an opening besides its points. */
 static size_t check_kinds(const struct rulebook *book, const struct opening *opening,
     const struct opening_asked *asked, struct finding *findings)
 {
@@ -184,8 +185,8 @@ static bool has_error(const struct finding *findings, size_t count)
 	return false;
 }
 
-/* Whether what was laid down opens: by its points, by a canasta where one always opens, or by what was bid.
- * `source` becomes the clause that says so, unless points decide. */
+/* Returns true if the melds open: by their points, by a canasta if one always opens, or by the bid.
+ * `source` becomes the clause of a canasta or bid; points leave it. */
 static bool opening_is_enough(const struct rulebook *book, const struct opening_question *question,
     int64_t points, int32_t minimum, struct source *source)
 {
@@ -281,8 +282,8 @@ static void lay(struct melded_cards *laid, const struct meld *melds, size_t coun
 	}
 }
 
-/* Whether everything laid down to open lies in melds of the same rank or run at the end: melds of
- * one rank may have been joined since. */
+/* Returns true if all cards of the opening are in melds of the same rank or run at the end: melds
+ * of one rank may have been joined since. */
 static bool opening_lies_in_melds(const struct side *side)
 {
 	struct melded_cards then = {0}, now = {0};
@@ -332,7 +333,7 @@ static void add_meld_findings(
 	    book, &facts->opening, &asked, score->finding_space + score->finding_count);
 }
 
-/* Of an opening that was recorded. */
+/* Checks an opening that was recorded. */
 static void check_recorded(
     const struct rulebook *book, const struct hand *hand, int side, struct score *score)
 {
@@ -391,7 +392,8 @@ static bool may_have_opened(const struct rulebook *book, const struct hand *hand
 	return opening_is_enough(book, &question, points, minimum, &source);
 }
 
-/* Of a side whose opening was not recorded: all its melds together are at least what it opened with. */
+/* Checks a side whose opening was not recorded: all its melds together count at least its opening
+ * minimum. */
 static void check_all_melds(const struct rulebook *book, const struct hand *hand, int side,
     const struct tableau *tableau, struct score *score)
 {

@@ -29,7 +29,7 @@ static struct ranks ranks_of(const struct meld *melds, size_t count)
 	return ranks;
 }
 
-/* Whether nothing was laid down but what belongs to the opening. */
+/* Returns true if nothing was laid down except cards of the opening. */
 static bool still_opening(const struct side *side)
 {
 	struct ranks laid = ranks_of(side->melds, side->meld_count);
@@ -43,7 +43,7 @@ static bool still_opening(const struct side *side)
 	return true;
 }
 
-/* Whether the rest of the opening is in hand, and the whole of it one that may be made. */
+/* Returns true if the rest of the opening is in hand and the whole may open. */
 static bool can_be_shown(
     const struct rulebook *book, const struct hand *hand, size_t index, int hand_number)
 {
@@ -116,7 +116,7 @@ static void sum_up(struct side_score *score, struct line *line)
 	add_points(line->group == GROUP_CARDS ? &score->cards : &score->base, line->points);
 }
 
-/* Sets the total once every line stands: base points and card points. */
+/* Sets the total after all lines are added: base points and card points. */
 static void lines_total(struct side_score *score)
 {
 	score->total = score->base;
@@ -196,7 +196,7 @@ static void add_canastas(
 		    book->kinds[kind].points, &book->kinds[kind].source);
 }
 
-/* Bonuses for canastas together; one that stands in place of another is not given beside it. */
+/* Adds bonuses for canastas together; one that replaces another excludes it. */
 static void add_bonuses(
     const struct rulebook *book, const struct tableau *tableau, struct side_score *score)
 {
@@ -242,7 +242,7 @@ static void add_unfinished(
 	}
 }
 
-/* Adds the red threes on the table: one by one if each is worth the same, else as a set. */
+/* Adds the red threes on the table: one by one if each is worth as much, else as a set. */
 static void add_red_threes(const struct rulebook *book, const struct side *side,
     const struct tableau *tableau, struct side_score *score)
 {
@@ -284,7 +284,7 @@ static void add_going_out(
 		    score, ITEM_CONCEALED, 0, 1, book->concealed_points, &book->concealed_source);
 }
 
-/* What a side pays for that it lacks. */
+/* Takes the points of facts that the side lacks. */
 static void add_facts(
     const struct rulebook *book, const struct tableau *tableau, struct side_score *score)
 {
@@ -396,7 +396,7 @@ static void add_counted(const struct rulebook *book, const struct counts *counts
 		    book->hand_source.clause ? &book->hand_source : source);
 }
 
-/* Card points that threes bring beside their base points, where a rulebook gives them. */
+/* Adds the card points that threes bring in addition to base points in some rulebooks. */
 static void add_threes_as_cards(const struct rulebook *book, const struct side *side,
     const struct tableau *tableau, int sign, const struct source *why, struct side_score *score)
 {
@@ -414,7 +414,7 @@ static void add_threes_as_cards(const struct rulebook *book, const struct side *
 		    black->cards, &black->source);
 }
 
-/* What was given by a command of its own, at whatever detail the hand was written. */
+/* Adds penalties and adjustments given by a command of their own, at any level of detail. */
 static void add_given(
     const struct rulebook *book, const struct side *side, struct side_score *score)
 {

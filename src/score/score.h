@@ -1,9 +1,9 @@
-/* score.h - a hand that the bell ended in the middle of an opening (competition, Swedish clubs).
+/* score.h - from the facts of a hand to its points, every point with its clause.
  *
- * The cards on the table count plus and those in hand minus if the opening can be shown to be there:
- * if what lies on the table and what is still in hand make the recorded opening, and it is enough.
- * Else there was none: what lies on the table counts as cards in hand. A meld that is too short only
- * because the bell rang is a warning then, marked as a ruling. */
+ * The scorer is a pure function of a rulebook and a hand: it writes into room the caller gives it,
+ * and neither allocates, reads a clock nor keeps anything. Totals are the sums of the lines, by
+ * construction. Points are base points (bonuses less penalties) or card points (cards melded less
+ * cards in hand). */
 #ifndef CANASTA_SCORE_SCORE_H
 #define CANASTA_SCORE_SCORE_H
 
@@ -20,22 +20,10 @@ struct finding;
 struct meld;
 struct tableau;
 
-/* The hand as it is to be scored under that rule: itself, unless the bell ended it and a side's
- * melds are part of its recorded opening. Nothing is allocated; what the copy points to is the
- * hand's. */
-struct hand bell_settle(const struct rulebook *book, const struct hand *hand, int hand_number);
-
-/* From the facts of a hand to its points, every point with its clause.
- *
- * The scorer is a pure function of a rulebook and a hand: it writes into room the caller gives it,
- * and neither allocates, reads a clock nor keeps anything. Totals are the sums of the lines, by
- * construction. Points are base points (bonuses less penalties) or card points (cards melded less
- * cards in hand). */
-
 enum group {
 	GROUP_BASE,
 	GROUP_CARDS,
-	GROUP_TOTAL /* base and card points together, where a table knew only their total */
+	GROUP_TOTAL /* base and card points together, if the table knew only their total */
 };
 
 enum item {
@@ -83,7 +71,7 @@ struct line {
 
 struct side_score {
 	int64_t base, cards, total;
-	bool alone; /* only the total is known: what makes it up stands in base */
+	bool alone; /* only the total is known: base holds it with all its lines */
 	int32_t opening_minimum;
 	struct source opening_source;
 	bool melded; /* the side has opened, as far as the record shows */
@@ -132,7 +120,7 @@ void score_hand(
 /* Adds up the points alone, with room for lines only: no findings, no opening minimum. */
 void score_points(const struct rulebook *book, const struct hand *hand, struct score *score);
 
-/* Whether any finding is an error; accepted ones count as errors too. */
+/* Returns true if any finding is an error; accepted ones count as errors too. */
 bool score_has_errors(const struct score *score);
 
 /* Stable name of a line's item: "natural-canasta", "going-out", "K". Borrowed from the book. */
@@ -145,40 +133,43 @@ extern const char *const score_place_names[]; /* [CARDS_NOWHERE] is "" */
 /* The outcome's name: "achieved"; "" for none. */
 const char *score_outcome_name(enum outcome outcome);
 
-/* The lines of one side: what each fact is worth, and by which clause. */
+/* Returns the hand to score after the bell: a copy if the bell ended it and a side's melds are part
+ * of its recorded opening, else the same facts.
+ *
+ * In competition and in Swedish clubs the cards on the table then count plus and those in hand
+ * minus if the opening can be shown: the cards on the table and in hand make the recorded opening,
+ * and it is enough. Otherwise there was no opening, and the cards on the table count with those in
+ * hand. A meld that is too short only because of the bell is a warning, marked as a ruling.
+ *
+ * Allocates nothing; the copy points to the hand's own lists. */
+struct hand bell_settle(const struct rulebook *book, const struct hand *hand, int hand_number);
 
 /* Adds a line of count × each to the side's lines and its group's sum. A count of 0 adds nothing. */
 void lines_add(struct side_score *score, const struct line *line);
 
-/* Whether the meld is one of those that cost points for being too short. */
+/* Returns true if the meld is one of those that cost points because they are too short. */
 bool lines_is_unfinished(
     const struct rulebook *book, const struct unfinished *unfinished, const struct meld *meld);
 
 /* Takes a line of that item away again, with its points. */
 void lines_remove(struct side_score *score, enum item item);
 
-/* More cards written down than the packs hold, by a side or by all of them together. */
-
+/* Checks that the packs hold the cards written down, of each side and of all together. */
 void cards_check(const struct rulebook *book, const struct hand *hand,
     const struct tableau *tableaux, struct score *score);
 
-/* What the facts of a whole hand contradict, side by side and across sides. */
-
-/* Whether another side's penalty has this side's melds accepted as it claims them (34D and its like). */
+/* Returns true if another side's penalty has this side's melds accepted as it claims them (34D and
+ * its like). */
 bool checks_melds_are_accepted(const struct rulebook *book, const struct hand *hand, size_t side);
 
 /* Adds every finding about the hand. The sides' sums must stand already. */
 void checks_of_hand(const struct rulebook *book, const struct hand *hand,
     const struct tableau *tableaux, struct score *score);
 
-/* Two sums that no hand can have.
- *
- * Where a table wrote only base and card points, the figures of the rulebook still say which base
- * points can arise at all, and how far card points can reach. What is refused here is impossible;
- * what passes need not be possible. */
-
-/* Whether the sums of a side recorded by totals may be those of a legal hand. Penalties entered
- * beside them are taken out first; a contract's sums are not judged. */
+/* Returns false if no legal hand gives the sums of a side recorded by totals. The figures of the
+ * rulebook say which base points can arise and how far card points can reach; true does not prove
+ * that the sums are possible. Penalties entered with the sums are taken out first; a contract's
+ * sums are not judged. */
 bool totals_may_be(const struct rulebook *book, const struct hand *hand, size_t side);
 
 /* Points taken from the side for the penalties entered with the hand: what its base points were without them is
@@ -188,7 +179,7 @@ int64_t totals_penalties(const struct rulebook *book, const struct side *side);
 /* False: a claim of base and card points where only the total is known; error `claim-sums`. */
 bool totals_may_be_claimed(const struct side *side, const struct claim *claim, struct error *err);
 
-/* Whether a side can come to that total in some hand, contracts left out. */
+/* Returns true if a side may reach that total in some hand, contracts excluded. */
 bool totals_may_come_to(const struct rulebook *book, int32_t total);
 
 #endif

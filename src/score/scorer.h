@@ -7,7 +7,8 @@
 #ifndef CANASTA_SCORE_SCORER_H
 #define CANASTA_SCORE_SCORER_H
 
-/* Of this program. It stands alone in its file, so that a program of the tests can have another. */
+/* The version of this program's scorer. It has a file of its own, so that a test program can have
+ * another. */
 extern const int scorer_version;
 
 /* Each version from the first to this one was released. */

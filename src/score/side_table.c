@@ -12,7 +12,7 @@ static void add_cards(int32_t sums[RANK_ROOM], const struct cards *cards)
 		sums[rank] += cards->count[rank];
 }
 
-/* A row of them, so that the ranks with cards are told at one go. */
+/* The bit of each rank, in a row, so that the ranks with cards are found at one go. */
 static const uint32_t bit_of_rank[RANK_ROOM] = {
     [RANK_JOKER] = 1u << RANK_JOKER,
     [RANK_TWO] = 1u << RANK_TWO,

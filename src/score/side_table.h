@@ -29,8 +29,8 @@ struct tableau {
 
 void tableau_read(const struct rulebook *book, const struct side *side, struct tableau *ret);
 
-/* Which facts each side of the hand pays for: some are paid for by nobody where no side has them. A side
- * alone pays for what it lacks. */
+/* Settles which facts each side of the hand pays for: some cost nothing if no side has them. A side
+ * alone pays for all it lacks. */
 void tableau_settle_facts(
     const struct rulebook *book, const struct hand *hand, struct tableau *tableaux);
 
@@ -38,16 +38,16 @@ void tableau_settle_facts(
  * had. */
 uint8_t tableau_facts_shown(const struct rulebook *book, const struct side *side);
 
-/* Whether a condition of the rulebook holds for the side. */
+/* Returns true if a condition of the rulebook holds for the side. */
 bool tableau_holds(const struct tableau *tableau, const struct condition *condition);
 
-/* Whether the cards on the table count plus (1), minus (-1) or nothing (0), and the band that says so;
- * NULL where none speaks of the side, which counts plus. */
+/* Returns whether the cards on the table count plus (1), minus (-1) or nothing (0). *ret_band is
+ * the band that decides; NULL if there is none, and the cards count plus. */
 int tableau_sign(
     const struct rulebook *book, const struct tableau *tableau, const struct sign_band **ret_band);
 
-/* Card points on the table as magnitudes, red threes and melds lost left out; of a net nobody knows
- * them, and they are 0. */
+/* Returns card points on the table as magnitudes, without red threes and lost melds; 0 for a net,
+ * which does not show them. */
 int64_t tableau_points(
     const struct rulebook *book, const struct side *side, const struct tableau *tableau);
 

@@ -11,10 +11,10 @@
 #include <string.h>
 
 enum {
-	SUMS_MOST = 2048, /* sums of canastas told apart, in steps of the rulebook's base figures */
+	SUMS_MOST = 2048, /* distinct sums of canastas, in steps of the rulebook's base figures */
 	WORD = (int)sizeof(uint64_t) * CHAR_BIT,
 	WORDS = SUMS_MOST / WORD,
-	CANASTAS_TOLD = 4 /* numbers of canastas told apart: none, 1, 2, and 3 or more */
+	CANASTAS_TOLD = 4 /* distinct numbers of canastas: none, 1, 2, and 3 or more */
 };
 
 /* Sums of canasta points that can arise, by the number of canastas: a bit for each sum. */
@@ -28,7 +28,7 @@ struct sums {
 /* One way a side may end, before its canastas are looked at. */
 struct side_end {
 	bool melded;
-	int canastas; /* CANASTAS_TOLD - 1 stands for that many and more */
+	int canastas; /* CANASTAS_TOLD - 1 means that many or more */
 };
 
 /* The largest step all base figures of the rulebook are multiples of. */
@@ -136,8 +136,8 @@ static void reach_sums(const struct rulebook *book, struct sums *sums)
 	}
 }
 
-/* Whether a condition may hold for a side that ends so. Which kinds its canastas are of is not known here: a need of
- * certain kinds may be met wherever there are enough canastas. */
+/* Returns true if a condition may hold for a side that ends so. The kinds of its canastas are not
+ * known here: a need of certain kinds may be met if there are enough canastas. */
 static bool may_hold(const struct condition *condition, const struct side_end *ending)
 {
 	if (condition->melded && !ending->melded)
@@ -149,7 +149,7 @@ static bool may_hold(const struct condition *condition, const struct side_end *e
 	return true;
 }
 
-/* Whether it must hold: no later band can then apply. */
+/* Returns true if the condition must hold: no later band can then apply. */
 static bool must_hold(
     const struct rulebook *book, const struct condition *condition, const struct side_end *ending)
 {
@@ -173,7 +173,7 @@ static bool sum_is_reached(const struct sums *sums, int canastas, int64_t points
 	return step >= SUMS_MOST || (sums->reached[canastas][step / WORD] >> step % WORD & 1) != 0;
 }
 
-/* Whether some number of threes in hand leaves a sum of canastas. */
+/* Returns true if some number of threes in hand leaves a sum of canastas. */
 static bool fits_with_hand(const struct rulebook *book, const struct sums *sums, int canastas,
     int reds_left, int64_t points)
 {
@@ -219,7 +219,7 @@ static int64_t going_out_points(const struct rulebook *book, enum out out)
 	return book->concealed_points + (book->concealed_adds ? book->going_out : 0);
 }
 
-/* Canastas without which nobody goes out; the most that any one need asks for. */
+/* Returns the canastas needed to go out: the most that any one need asks for. */
 static int canastas_needed(const struct rulebook *book, enum out out)
 {
 	int needed = 0;
@@ -255,8 +255,8 @@ int64_t totals_penalties(const struct rulebook *book, const struct side *side)
 	return points;
 }
 
-/* Whether base points, going out and what the side lacks left out, may come of its canastas beside card
- * points. */
+/* Returns true if base points, without going out and lacking facts, may come from canastas and
+ * these card points. */
 static bool rest_may_be(const struct rulebook *book, const struct side *facts,
     const struct sums *sums, int64_t base, int64_t cards)
 {
@@ -274,7 +274,7 @@ static bool rest_may_be(const struct rulebook *book, const struct side *facts,
 	       fits_with_reds(book, sums, &(struct side_end){0}, base + book->unopened);
 }
 
-/* The same of what both sums come to: some part of it may be card points. */
+/* Returns true if the total of base and card points may arise, with any share of card points. */
 static bool total_may_be(
     const struct rulebook *book, const struct side *facts, const struct sums *sums, int64_t total)
 {
@@ -291,7 +291,7 @@ bool totals_may_be(const struct rulebook *book, const struct hand *hand, size_t 
 	const struct side *facts = &hand->sides[side];
 	const int64_t base = (int64_t)facts->totals.base + totals_penalties(book, facts) -
 	                     going_out_points(book, facts->out);
-	/* Who went out has what going out asks for, unless the record says otherwise. */
+	/* A side that went out meets the facts of going out, unless the record says otherwise. */
 	const unsigned has =
 	    facts->facts | (facts->out != OUT_NONE ? book->out_facts & ~facts->facts_known : 0u);
 	struct sums sums;
