@@ -25,7 +25,7 @@ struct shared_library {
 	const struct library_function *functions;
 	size_t count;
 	void *table;
-	const char *without; /* what is not done where it is missing, as MESSAGE_WORDS() */
+	const char *without; /* what is not done if it is missing, TEXT_WORDS_… */
 };
 
 /* Loads the library and puts its functions into their table, unless they are there. It stays loaded until the program

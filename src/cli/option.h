@@ -202,8 +202,8 @@ struct command_option {
 	int64_t least, most;        /* of a number */
 	const char *const *choices; /* of a choice (CHOICES); an empty one is none */
 	size_t choice_count;
-	const char *
-	    required; /* what is said where it is not given, a whole sentence (MESSAGE_WORDS); NULL: it
+	const char
+	    *required; /* what is said if it is not given, a whole sentence (TEXT_WORDS_…); NULL: it
 	                         may be left out, or must be given only in a case the command knows */
 	/* What it says something of, which is expected beside it: one of these options, the command's argument of
 	 * that name, a file that is written. Where nothing stands here it says something by itself. */

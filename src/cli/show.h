@@ -64,7 +64,7 @@ struct progress {
 	int percent; /* shown now; -1: nothing */
 };
 
-/* `what`: MESSAGE_WORDS. `all`: what progress_at is told at the end; 0: not known, and nothing is shown. */
+/* `what`: TEXT_WORDS_…. `all`: what progress_at is told at the end; 0: not known, and nothing is shown. */
 void progress_begin(struct progress *progress, FILE *messages, const char *what, int64_t all);
 void progress_at(struct progress *progress, int64_t done);
 /* Clears the bar; it may be called again. */
