@@ -42,13 +42,13 @@ static bool fail(const struct output_wish *wish, int failure, struct error *err)
 
 /* --- beginning --- */
 
-/* Beside the place, under a name no longer than a file's may be. */
-static bool name_beside(const char *path, char ret[REMOVAL_PATH])
+/* Makes a name beside the place, no longer than a file's may be. `turn` tells apart names of the same process. */
+static bool name_beside(const char *path, int turn, char ret[REMOVAL_PATH])
 {
 	const char *slash = strrchr(path, '/');
 	const char *name = slash ? slash + 1 : path;
-	char end[32];
-	int end_size = snprintf(end, sizeof end, ".%ld.part", (long)getpid());
+	char end[48];
+	int end_size = snprintf(end, sizeof end, ".%ld-%d.part", (long)getpid(), turn);
 	size_t kept = strlen(name), most = NAME_MAX - sizeof "-journal" - (size_t)end_size;
 
 	if (kept > most)
@@ -69,14 +69,22 @@ static bool name_aside(char ret[REMOVAL_PATH])
 	return size > 0 && size < REMOVAL_PATH;
 }
 
+/* Opens a new file. A killed process may have left its own, and this one may have been given its number. */
 static int open_beside(const struct output_wish *wish, mode_t mode, char path[REMOVAL_PATH])
 {
+	enum { TURNS = 1000 };
+	int file = -1;
+
 	errno = ENAMETOOLONG;
 	if (goes_out(wish))
 		return name_aside(path) ? mkstemp(path) : -1;
-	if (!name_beside(wish->path, path))
-		return -1;
-	return open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+	for (int turn = 0; file < 0 && turn < TURNS && name_beside(wish->path, turn, path);
+	     turn++) {
+		file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+		if (file < 0 && errno != EEXIST)
+			break;
+	}
+	return file;
 }
 
 /* No signal comes between the file and its being known as one that goes. */

@@ -306,6 +306,19 @@ static void nothing_is_left_of_what_fails(void **state)
 	assert_string_equal(text_at("old.pdf"), "%PDF-1.4 old");
 }
 
+/* A killed process left its file, and this one was given its number. */
+static void what_a_killed_process_left_is_in_nobodys_way(void **state)
+{
+	char left[80];
+
+	(void)state;
+	(void)snprintf(left, sizeof left, "new.pdf.%ld-0.part", (long)getpid());
+	put_text(left, "half");
+	write_as(&(struct output_wish){.path = "new.pdf", .kind = OUTPUT_PDF}, "whole");
+	assert_string_equal(text_at("new.pdf"), "whole");
+	assert_string_equal(text_at(left), "half");
+}
+
 /* A name as long as names may be has no room for more behind it. */
 static void the_longest_name_is_written(void **state)
 {
@@ -400,6 +413,8 @@ int main(void)
 	        a_table_gives_way_to_one_of_the_same_heading, furnish, clear),
 	    cmocka_unit_test_setup_teardown(what_came_meanwhile_stays, furnish, clear),
 	    cmocka_unit_test_setup_teardown(nothing_is_left_of_what_fails, furnish, clear),
+	    cmocka_unit_test_setup_teardown(
+	        what_a_killed_process_left_is_in_nobodys_way, furnish, clear),
 	    cmocka_unit_test_setup_teardown(the_longest_name_is_written, furnish, clear),
 	    cmocka_unit_test_setup_teardown(
 	        a_signal_leaves_nothing_and_ends_the_program, furnish, clear),
