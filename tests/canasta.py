@@ -13,12 +13,14 @@ NOW = "2026-03-05T19:30:00Z"
 
 class Canasta:
     """Runs the program in a folder. What the machine says to it by CANASTA_* is left out: the clock stands, and Kirjuri
-    writes. `leading` are the words that begin every command; environment=value changes what surrounds the program."""
+    writes. `leading` are the words that begin every command; NAME=value changes
+    what surrounds the program, NAME=None takes it away."""
 
     def __init__(self, program, folder=".", *leading, **environment):
-        self.program, self.folder, self.leading = os.path.abspath(program), str(folder), leading
-        self.environment = {name: value for name, value in os.environ.items() if not name.startswith("CANASTA_")}
-        self.environment.update(CANASTA_NOW=NOW, CANASTA_USER="Kirjuri", **environment)
+        self.program, self.folder, self.leading = os.path.abspath(program), folder, leading
+        surroundings = {name: value for name, value in os.environ.items() if not name.startswith("CANASTA_")}
+        surroundings |= {"CANASTA_NOW": NOW, "CANASTA_USER": "Kirjuri", **environment}
+        self.environment = {name: value for name, value in surroundings.items() if value is not None}
 
     def words(self, *words):
         """The whole command line."""

@@ -13,8 +13,7 @@ from sides import Hall
 
 def text_of(evening, *words):
     paper = os.path.join(evening.folder.name, "codes.pdf")
-    subprocess.run([evening.program, "--db", evening.file, *words, "--pdf", paper, "--replace"], check=True,
-                   stdout=subprocess.DEVNULL)
+    evening.canasta.run(*words, "--pdf", paper, "--replace")
     return subprocess.run(["pdftotext", "-layout", paper, "-"], check=True, capture_output=True, text=True).stdout
 
 

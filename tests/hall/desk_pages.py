@@ -4,7 +4,6 @@ table at a glance and gives the program's commands by forms, each once; sides an
 
 import html
 import re
-import subprocess
 
 from evening import SLIPS, expect, main
 from side import COUNTS, Phone, let_in
@@ -271,7 +270,7 @@ def every_form_is_a_command(program):
             text = referee.get(path).text
             for found in re.finditer(r'<form method="post" action="/desk/do/([a-z-]+(?:/[a-z-]+)?)">(.*?)</form>', text, re.S):
                 words = found[1].split("/")
-                told = subprocess.run([program, "help", *words], capture_output=True, text=True, check=True).stdout
+                told = hall.canasta.run("help", *words)
                 seen.add(found[1])
                 for option in re.findall(r'name="[ofl]\.([a-z-]+)"', found[2]):
                     expect(re.search(rf"^  --{option}\b", told, re.M) is not None, True, f"{found[1]} takes --{option}")

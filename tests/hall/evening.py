@@ -8,6 +8,9 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+from canasta import Canasta  # noqa: E402
+
 SLIPS = ["A KKKKKKK AAAA2 reds=2 hand=94 out", "B QQQQ22X 555 hand=AK943b"]
 
 
@@ -32,9 +35,9 @@ class Evening:
     """A folder with a file of events, and the program working on it."""
 
     def __init__(self, program, pairs=4, more=(), rulebook="fi-canasta", sides=2):
-        self.program = program
         self.folder = tempfile.TemporaryDirectory()
         self.file = os.path.join(self.folder.name, "club.db")
+        self.program, self.now = program, None  # the clock goes on, as the server's does
         self.server, self.port = None, 0
         self.kind = (pairs, more, rulebook, sides)
         if self.kind in BEGUN:
@@ -62,18 +65,19 @@ class Evening:
         self.run("round", "new", *[word for table in tables
                                    for word in ("--table", ":".join(str(number) for number in table))])
 
+    @property
+    def canasta(self):
+        """The program, working on the file."""
+        return Canasta(self.program, self.folder.name, "--db", self.file, CANASTA_NOW=self.now)
+
     def run(self, *words, status=0, text=None, by="Desk"):
         """A command's answer as JSON."""
-        done = subprocess.run([self.program, "--db", self.file, "--json", "--by", by, *words],
-                              capture_output=True, text=True, input=text, check=False)
-        if done.returncode != status:
-            raise AssertionError(f"{words}: {done.returncode}: {done.stdout}{done.stderr}")
-        return json.loads(done.stdout)
+        return self.canasta.ask("--by", by, *words, status=status, text=text)
 
     def serve(self, *words):
         """Begins to serve, on a port that is free or on the one it had."""
         self.server = subprocess.Popen(
-            [self.program, "--db", self.file, "serve", "--port", str(self.port), "--json", *words],
+            self.canasta.words("serve", "--port", self.port, "--json", *words), env=self.canasta.environment,
             stdout=subprocess.PIPE, text=True)
         said = json.loads(self.server.stdout.readline())
         self.port = int(said["url"].rstrip("/").rsplit(":", 1)[1])

@@ -6,7 +6,6 @@ import json
 import signal
 import socket
 import sqlite3
-import subprocess
 import threading
 import time
 
@@ -218,13 +217,11 @@ def begins_and_ends(program):
         for how in (signal.SIGTERM, signal.SIGINT):
             evening.serve()
             expect(evening.ask("/api/event").status, 200, "served")
-            busy = subprocess.run([program, "--db", evening.file, "serve", "--port", str(evening.port)],
-                                  capture_output=True, text=True, check=False)
+            busy = evening.canasta.call("serve", "--port", evening.port)
             expect((busy.returncode, busy.stderr.count("\n")), (3, 1), "an address in use")
             expect(evening.stop(how), 0, "ended by a signal")
         for address in ("192.0.2.1", "0.0.0.0", "::", "hall"):
-            done = subprocess.run([program, "--db", evening.file, "serve", "--port", "0", "--address", address],
-                                  capture_output=True, text=True, check=False)
+            done = evening.canasta.call("serve", "--port", "0", "--address", address)
             expect((done.returncode, done.stderr.count("\n"), done.stdout), (3, 1, ""), f"no address: {address}")
         expect(evening.serve("--address", "127.1")["url"], f"http://127.0.0.1:{evening.port}/", "as browsers write it")
         expect(evening.ask("/api/event", Host="127.0.0.1").status, 200, "and ask for it")

@@ -21,38 +21,29 @@ import xml.etree.ElementTree
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "screen"))
 
-from evening import expect, main
+from evening import Canasta, expect, main
 
 LANGUAGES = ("en", "fi", "sv", "nl")
 HOSTILE = "<script>alert(1)</script> & \"quotes'"
 ATOM = "{http://www.w3.org/2005/Atom}"
-NOW = "2026-03-05T19:30:00Z"
 SOAK = "CANASTA_SOAK" in os.environ
 # What only desk and referee are told, put into whatever takes words.
 SECRETS = ("Salainen", "Kirjuri", "Jasen-4711", "kaista@example.org")
 SLIP_A, SLIP_B = "A KKKKKKK AAAA2 reds=2 hand=94 out", "B QQQQ22X 555 hand=AK943b"
 
 
-class Club:
+class Club(Canasta):
     """A file of events, and folders that are published of it."""
 
     def __init__(self, program):
-        self.program, self.folder = program, tempfile.TemporaryDirectory()
-        self.top = pathlib.Path(self.folder.name)
+        self.scratch = tempfile.TemporaryDirectory()
+        self.top = pathlib.Path(self.scratch.name)
         self.file = self.top / "club.db"
-
-    def words(self, *words):
-        return [self.program, "--db", str(self.file), "--json", "--by", "Kirjuri", *words]
+        super().__init__(program, self.top, "--json", CANASTA_DB=str(self.file))
 
     def run(self, *words, status=0, file=None):
-        environment = {**os.environ, "CANASTA_NOW": NOW}
-        line = self.words(*words)
-        if file:
-            line[2] = str(file)
-        done = subprocess.run(line, capture_output=True, text=True, env=environment, check=False)
-        if done.returncode != status:
-            raise AssertionError(f"{words}: {done.returncode}: {done.stdout}{done.stderr}")
-        return json.loads(done.stdout) if done.stdout.startswith(("{", "[")) else done.stdout
+        answer = super().run(*words, status=status, environment={"CANASTA_DB": str(file or self.file)})
+        return json.loads(answer) if answer.startswith(("{", "[")) else answer
 
     def event(self, name, *more):
         """Five pairs of names that are no words of any language."""
@@ -74,7 +65,7 @@ class Club:
         return self
 
     def __exit__(self, *_):
-        self.folder.cleanup()
+        self.scratch.cleanup()
 
 
 # A file of a whole club, made once and copied.
@@ -418,7 +409,7 @@ def killed(program):
             shutil.rmtree(wanted, ignore_errors=True)
             club.run("publish", str(wanted))
             new = pages_of(wanted)
-            running = subprocess.Popen(club.words("publish", str(www)), stdout=subprocess.DEVNULL,
+            running = subprocess.Popen(club.words("publish", www), env=club.environment, stdout=subprocess.DEVNULL,
                                        stderr=subprocess.DEVNULL)
             while running.poll() is None and not reached(www, stage):
                 pass
@@ -438,8 +429,8 @@ def two_at_once(program):
     with Club(program) as club:
         whole_club(club)
         www = club.top / "www"
-        both = [subprocess.Popen(club.words("publish", str(www)), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-                for _ in range(2)]
+        both = [subprocess.Popen(club.words("publish", www), env=club.environment, stdout=subprocess.PIPE,
+                                 stderr=subprocess.PIPE) for _ in range(2)]
         statuses = sorted(process.wait() for process in both)
         for process in both:
             process.stdout.close()

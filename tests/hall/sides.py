@@ -9,10 +9,9 @@ import random
 import re
 import signal
 import socket
-import subprocess
 import time
 
-from evening import SLIPS, Evening, expect, main
+from evening import SLIPS, Canasta, Evening, expect, main
 
 HAND = {"sides": [
     {"side": "A", "melds": ["KKKKKKK", "AAAA2"], "hand": "94", "red_threes": 2, "out": "normal"},
@@ -153,11 +152,10 @@ def signed_by_each(program):
         hall.run("table", "sign", "1.2", "--names", "Left 3,Left 4")
         expect(hall.run("table", "1.2")["signed"]["names"], ["Left 3", "Left 4"], "at the desk for all at once")
         expect(sign("1.2A", [], "/api/table/1.2/sign").json["repeated"], True, "which stands for each side")
-        kept = os.path.join(hall.folder.name, "kept")
-        hall.run("export", kept + ".jsonl")
-        other = [hall.program, "--db", kept + ".db"]
-        subprocess.run([*other, "import", kept + ".jsonl"], check=True, stdout=subprocess.DEVNULL)
-        again = json.loads(subprocess.run([*other, "table", "1.1", "--json"], check=True, capture_output=True).stdout)
+        hall.run("export", "kept.jsonl")
+        other = Canasta(program, hall.folder.name, "--db", "kept.db")
+        other.run("import", "kept.jsonl")
+        again = other.ask("table", "1.1")
         expect(again["signed"]["names"], ["Pair 1", "Pair 2"], "and goes along")
         expect(hall.run("verify")["valid"], True, "the file is whole")
 
@@ -251,13 +249,10 @@ def renamed(program):
         expect(hall.send("1.1A", "/api/hand/1.1.2/accept").status, 403, "with a penalty in it, still its own")
         expect(hall.send("1.1B", "/api/hand/1.1.2/withdraw").status, 403, "not the other's to take back")
         expect(hall.send("1.1A", "/api/hand/1.1.2/withdraw").json.get("voided"), True, "taken back")
-        copied = os.path.join(hall.folder.name, "copy.jsonl")
-        lines = subprocess.run([program, "--db", hall.file, "export"], capture_output=True, text=True, check=True).stdout
-        with open(copied, "w", encoding="utf-8") as file:
-            file.write(lines)
-        other = os.path.join(hall.folder.name, "other.db")
-        subprocess.run([program, "--db", other, "import", copied], capture_output=True, check=True)
-        again = subprocess.run([program, "--db", other, "export"], capture_output=True, text=True, check=True).stdout
+        lines = hall.canasta.run("export")
+        other = Canasta(program, hall.folder.name, "--db", "other.db")
+        other.run("import", "-", text=lines)
+        again = other.run("export")
         expect((again == lines, '"version_by_side"' in lines), (True, True), "and goes along to another file")
 
 
@@ -283,7 +278,7 @@ def marked_until_accepted(program):
         hall.send("1.1A", "/api/table/1.1/hand", hand(1))
         expect(mark(hall, 1), ([True] * 5, [[1, 2]], [True] * 4), "entered by a side")
         for words in (("standings",), ("results",)):
-            said = subprocess.run([program, "--db", hall.file, *words], capture_output=True, text=True, check=True).stdout
+            said = hall.canasta.run(*words)
             expect(re.findall(r"(\d+)\*?°", said), ["955", "395"], f"and at the command line: {said}")
             expect("\n° with a hand that a table entered" in said, True, "with what it means")
         hall.run("penalty", "add", "1.1.1", "25C", "--side", "B", "--reason", "talk")
@@ -376,12 +371,12 @@ def too_old(program):
     """A code that nobody used in ten minutes brings nobody in, and is listed no more."""
     with Hall(program) as hall:
         before = hall.run("serve", "list")
-        os.environ["CANASTA_NOW"] = "2020-01-01T00:00:00Z"
+        hall.now = "2020-01-01T00:00:00Z"
         try:
             old = hall.run("serve", "desk", by="Late")["code"]
             expect([row["waits"] for row in hall.run("serve", "list")][-1:], [True], "it waits")
         finally:
-            del os.environ["CANASTA_NOW"]
+            hall.now = None
         expect(hall.send(None, "/api/login", {"code": old}).status, 401, "ten minutes have gone by")
         expect(hall.run("serve", "list"), before, "who is known")
 

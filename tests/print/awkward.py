@@ -33,9 +33,9 @@ def new_club(program, folder, name, entrants, rulebook="fi-canasta", hands="1"):
     csv = club.folder / f"{name}.csv"
     csv.write_text("name,player1\n" + "".join(
         f"Nimi{n:02d} Aaltonen,Nimi{n:02d} Aaltonen\n" for n in range(1, entrants + 1)), "utf-8")
-    club.call("event", "new", "Kevätmestaruus Żółć Έ Ё", "--rulebook", rulebook, "--hands", hands,
+    club.run("event", "new", "Kevätmestaruus Żółć Έ Ё", "--rulebook", rulebook, "--hands", hands,
               "--date", "2026-03-05")
-    club.call("entrant", "import", str(csv))
+    club.run("entrant", "import", str(csv))
     return club
 
 
@@ -43,9 +43,9 @@ def check_crosstable(program, folder):
     """Figures are never too small; every row has its name wherever it goes on; nobody is left out."""
     club = new_club(program, folder, "cross", 40)
     for seed in ("1", "2"):
-        club.call("round", "new", "--method", "random", "--seed", seed)
+        club.run("round", "new", "--method", "random", "--seed", seed)
         for table in range(1, 21):
-            club.call("hand", "add", f"{seed}.{table}", f"A n3 m{table % 4} c{5 * table + 300} h0 r2 o",
+            club.run("hand", "add", f"{seed}.{table}", f"A n3 m{table % 4} c{5 * table + 300} h0 r2 o",
                       "B n0 m0 c0 h200 r1")
     for paper, *turn in (("a4",), ("a4", "--portrait"), ("letter",), ("a6",)):
         pdf = club.print("crosstable", turn, "fi", paper)
@@ -75,13 +75,13 @@ def check_crosstable(program, folder):
 def check_sheets(program, folder):
     """Three sides, forty hands, totals of five figures, sums below zero."""
     club = new_club(program, folder, "three", 3, "au-canasta-3", "40")
-    club.call("round", "new", "--table", "1:2:3")
+    club.run("round", "new", "--table", "1:2:3")
     for hand in range(40):
         slips = [f"{side} {melds} hand={cards}" for side, melds, cards in
                  (("A", "KKKKKKK", "AA22"), ("B", "QQQQQQQ", "X"), ("C", "", "AAAA5566X2"))]
         out = hand % 2
         slips[out] = slips[out].split("hand=")[0] + "hand=- out"
-        club.call("hand", "add", "1.1", *slips)
+        club.run("hand", "add", "1.1", *slips)
     for number, (paper, turn, language) in enumerate(itertools.product(
             ("a4", "letter", "a6"), ("--portrait", "--landscape"), LANGUAGES)):
         if not SOAK and number // len(LANGUAGES) % len(LANGUAGES) != number % len(LANGUAGES):
@@ -135,9 +135,9 @@ def check_chart(pdf):
 def check_target(program, folder):
     """The target's caption stands beside the plot, where no line crosses it."""
     club = new_club(program, folder, "target", 2, hands="0")
-    club.call("round", "new", "--table", "1:2")
+    club.run("round", "new", "--table", "1:2")
     for _ in range(3):
-        club.call("hand", "add", "1.1", "A n0 m0 c0 h120 r2", "B n1 m1 c300 h0 r0 o")
+        club.run("hand", "add", "1.1", "A n0 m0 c0 h120 r2", "B n1 m1 c300 h0 r0 o")
     for language, caption in (("fi", "tavoite"), ("en", "target"), ("sv", "mål"), ("nl", "doel")):
         for width, _, words in pages_of(club.print("scoresheets", [], language, "a4")):
             names = [place for place, word in words if word in "AB" and size_of(place) < 7
@@ -152,7 +152,7 @@ def check_cutting(program, folder):
     """Cut and stacked, the first place's cards above the second's, tables stand in order."""
     for tables in (1, 4, 5, 17):
         club = new_club(program, folder, f"cut{tables}", 2 * tables)
-        club.call("round", "new", "--method", "random", "--seed", "5")
+        club.run("round", "new", "--method", "random", "--seed", "5")
         for name, size in (("table-cards", 60), ("slips", 9)):
             pdf = club.print(name, ["--round", "1"], "en", "a4")
             stacks = [[], [], [], []]

@@ -23,10 +23,10 @@ NAME = re.compile(r"Nimi\d\d")
 def begin(program, folder, method, size):
     club = new_club(program, folder, f"{method}{size}", size)
     more = ["--third-place", "--best-of", "3"] if method == "knockout" and size > 2 else []
-    club.call("phase", "new", "Cup", "--method", method, "--seed", "1", *more)
-    club.call("round", "new")
+    club.run("phase", "new", "Cup", "--method", method, "--seed", "1", *more)
+    club.run("round", "new")
     if size == 5:
-        club.call("hand", "add", "1.1", "A 900/200 out", "B 0/100")
+        club.run("hand", "add", "1.1", "A 900/200 out", "B 0/100")
     return club
 
 
@@ -55,12 +55,12 @@ def check_names(program, folder):
     """Names of pairs are whole in every cell, on every paper, in the most columns there are."""
     club = new_club(program, folder, "pairs", 1)
     for number in range(2, 17):
-        club.call("entrant", "add", f"Esimerkki-Äyräpää {number} ja Ceder-Öhqvist {number}")
-    club.call("phase", "new", "Cup", "--method", "double", "--seed", "1")
+        club.run("entrant", "add", f"Esimerkki-Äyräpää {number} ja Ceder-Öhqvist {number}")
+    club.run("phase", "new", "Cup", "--method", "double", "--seed", "1")
     for number in (1, 2):
-        club.call("round", "new")
+        club.run("round", "new")
         for table in range(1, 9):
-            club.call("hand", "add", f"{number}.{table}", "A 900/200 out", "B 0/100")
+            club.run("hand", "add", f"{number}.{table}", "A 900/200 out", "B 0/100")
     for paper, *turn in PAPERS:
         _, text, _ = run("pdftotext", "-raw", str(club.print("bracket", turn, "fi", paper)), "-")
         if "…" in text:

@@ -6,17 +6,17 @@ printed in its own paper and in four languages, scoresheets in every paper too. 
 in qpdf, poppler and Ghostscript, have its title, language and table of contents, embed its fonts, say
 the names, and put no word into a margin or on another word, no card over a cut, no page blank.
 """
-import os
 import pathlib
 import re
 import shutil
 import sqlite3
 import struct
-import subprocess
 import sys
 import tempfile
 import zlib
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from canasta import Canasta  # noqa: E402
 from pages import check_sound, run, shared, squeezed, words_of
 
 MM = 72 / 25.4
@@ -56,42 +56,34 @@ DOCUMENTS = [
 ]
 
 
-class Club:
+class Club(Canasta):
     """An event in a folder, and the program that keeps it."""
 
     def __init__(self, program, folder):
-        self.program, self.folder = program, folder
-        self.environment = dict(os.environ, CANASTA_NOW="2026-03-05T19:30:00Z",
-                                CANASTA_DB=str(folder / "club.db"), CANASTA_BY="Iota Iisakki")
-
-    def call(self, *arguments):
-        done = subprocess.run([self.program, *arguments], env=self.environment,
-                              capture_output=True, text=True, check=False)
-        if done.returncode:
-            raise SystemExit(f"{' '.join(arguments)}: {done.stderr}")
+        super().__init__(program, folder, CANASTA_DB=str(folder / "club.db"), CANASTA_USER="Iota Iisakki")
 
     def play(self):
-        self.call("event", "new", "Kevätmestaruus Żółć Έ Ё", "--rulebook", "fi-canasta",
+        self.run("event", "new", "Kevätmestaruus Żółć Έ Ё", "--rulebook", "fi-canasta",
                   "--date", "2026-03-05", "--venue", "Esimerkkilän työväentalo")
         for one, other in PLAYERS:
-            self.call("entrant", "add", f"{one} ja {other}", "--player", one, "--player", other)
+            self.run("entrant", "add", f"{one} ja {other}", "--player", one, "--player", other)
         for pairs in (("1:2", "3:4", "5:6", "7:8", "9:10"), ("1:3", "2:4", "5:7", "6:8", "9:11")):
             bye = "11" if pairs[0] == "1:2" else "10"
             tables = [word for pair in pairs for word in ("--table", pair)]
-            self.call("round", "new", *tables, "--bye", bye)
+            self.run("round", "new", *tables, "--bye", bye)
         for table in range(1, 6):
             for hand in range(3):
-                self.call("hand", "add", f"1.{table}",
+                self.run("hand", "add", f"1.{table}",
                           f"A n{hand % 2 + 1} m1 c{300 + 5 * table} h0 r2 o",
                           f"B n1 c210 h{40 + 5 * hand} r1" + (" penalty=33A:2" if hand else ""))
-        self.call("season", "new", "Kausi Ж 2026")
-        self.call("season", "add", "1", "1")
-        self.call("table", "end", "2.2", "--clause", "22A", "--against", "B",
+        self.run("season", "new", "Kausi Ж 2026")
+        self.run("season", "add", "1", "1")
+        self.run("table", "end", "2.2", "--clause", "22A", "--against", "B",
                   "--reason", "talk", "--by", "Iota Iisakki")
 
     def print(self, name, arguments, language, paper):
         path = self.folder / f"{name}-{language}-{paper}.pdf"
-        self.call("print", name.split("-blank")[0].split("-names")[0], *arguments,
+        self.run("print", name.split("-blank")[0].split("-names")[0], *arguments,
                   "--lang", language, "--paper", paper, "--pdf", str(path))
         return path
 
@@ -214,15 +206,15 @@ def check_slips(club):
     its rows reach down to its foot."""
     club.environment = dict(club.environment, CANASTA_DB=str(club.folder / "slips.db"))
     for number, (book, last) in enumerate((("fi-canasta", "Cards left"), ("fi-sitoumussamba", "Contract")), 1):
-        club.call("event", "new", f"Slips {number}", "--rulebook", book)
+        club.run("event", "new", f"Slips {number}", "--rulebook", book)
         event = ("--event", str(number))
         for one, other in PLAYERS[:8]:
-            club.call(*event, "entrant", "add", f"{one} ja {other}")
-        club.call(*event, "round", "new", *(f"--table={i}:{i + 1}" for i in (1, 3, 5, 7)))
+            club.run(*event, "entrant", "add", f"{one} ja {other}")
+        club.run(*event, "round", "new", *(f"--table={i}:{i + 1}" for i in (1, 3, 5, 7)))
         for paper, turn, pages in (("a4", "--portrait", 1), ("a4", "--landscape", 1), ("letter", "--landscape", 1),
                                    ("a6", "--portrait", 4), ("a6", "--landscape", 4)):
             pdf = club.folder / f"slips-{book}-{paper}{turn}.pdf"
-            club.call(*event, "print", "slips", "--round", "1", "--copies", "1", "--lang", "en", "--paper", paper,
+            club.run(*event, "print", "slips", "--round", "1", "--copies", "1", "--lang", "en", "--paper", paper,
                       turn, "--pdf", str(pdf))
             found = list(pages_of(pdf))
             _, text, _ = run("pdftotext", "-raw", str(pdf), "-")
@@ -245,7 +237,7 @@ def check_heads(club):
     for name, arguments, _, _ in DOCUMENTS:
         for turn in ("--portrait", "--landscape"):
             pdf = club.folder / "heads.pdf"
-            club.call("print", name.split("-blank")[0].split("-names")[0], *arguments, "--lang", "en",
+            club.run("print", name.split("-blank")[0].split("-names")[0], *arguments, "--lang", "en",
                       "--paper", "a6", turn, "--pdf", str(pdf))
             _, text, _ = run("pdftotext", "-raw", str(pdf), "-")
             for page in text.split("\f"):
@@ -259,15 +251,15 @@ def check_heads(club):
 def check_lying_sheet(club):
     """A game of six hands is one page, however the paper lies."""
     club.environment = dict(club.environment, CANASTA_DB=str(club.folder / "lying.db"))
-    club.call("event", "new", "Lying", "--rulebook", "fi-canasta", "--hands", "6")
+    club.run("event", "new", "Lying", "--rulebook", "fi-canasta", "--hands", "6")
     for one, other in PLAYERS[:2]:
-        club.call("entrant", "add", f"{one} ja {other}")
-    club.call("round", "new", "--table=1:2")
+        club.run("entrant", "add", f"{one} ja {other}")
+    club.run("round", "new", "--table=1:2")
     for _ in range(6):
-        club.call("hand", "add", "1.1", "A n1 c300 h0 o", "B c210 h40", "--again")
+        club.run("hand", "add", "1.1", "A n1 c300 h0 o", "B c210 h40", "--again")
     for paper in ("a4", "letter"):
         pdf = club.folder / "lying.pdf"
-        club.call("sheet", "1.1", "--landscape", "--paper", paper, "--pdf", str(pdf))
+        club.run("sheet", "1.1", "--landscape", "--paper", paper, "--pdf", str(pdf))
         if len(list(pages_of(pdf))) != 1:
             yield f"a sheet of six hands does not fit on a lying {paper}"
 
@@ -279,12 +271,12 @@ def check_blank_sheets(club):
     club.environment = dict(club.environment, CANASTA_DB=str(club.folder / "blank.db"))
     for number, book in enumerate(("fi-canasta", "se-canasta-3"), 1):
         event = ("--event", str(number))
-        club.call("event", "new", f"Kevätkisat {number}, Esimerkkilän kerhojen yhteinen ilta", "--rulebook", book,
+        club.run("event", "new", f"Kevätkisat {number}, Esimerkkilän kerhojen yhteinen ilta", "--rulebook", book,
                   "--date", "2026-03-05", "--venue", "Esimerkkilän työväentalo")
         for paper, turn, most in (("a4", "portrait", 1), ("a4", "landscape", 1), ("letter", "portrait", 1),
                                   ("letter", "landscape", 1), ("a6", "portrait", 2), ("a6", "landscape", 3)):
             pdf = club.folder / f"blank-{book}-{paper}-{turn}.pdf"
-            club.call(*event, "sheet", "--blank", "--lang", "en", "--paper", paper, f"--{turn}", "--pdf", str(pdf))
+            club.run(*event, "sheet", "--blank", "--lang", "en", "--paper", paper, f"--{turn}", "--pdf", str(pdf))
             pages = list(pages_of(pdf))
             if len(pages) > most:
                 yield f"{pdf.name}: {len(pages)} pages, not {most}"
@@ -299,23 +291,23 @@ def check_full_pages(club):
     """What stands on a table is as large as its page: a numbers card leaves no half of it empty, and a
     card with long names is one card. No page holds but the last rows of a list."""
     club.environment = dict(club.environment, CANASTA_DB=str(club.folder / "full.db"))
-    club.call("event", "new", "Kevätmestaruuskilpailut – suomalaisten canastakerhojen yhteinen ilta",
+    club.run("event", "new", "Kevätmestaruuskilpailut – suomalaisten canastakerhojen yhteinen ilta",
               "--rulebook", "fi-canasta", "--date", "2026-03-05", "--venue", "Esimerkkilän työväentalo")
     for number in range(40):
         one, other = PLAYERS[number % 11]
         name = f"{one} {number} ja {other}" if number % 3 else f"Pari {number}"
-        club.call("entrant", "add", name, "--player", f"{one} {number}", "--player", f"{other} {number}")
-    club.call("round", "new", "--method", "random", "--seed", "1")
+        club.run("entrant", "add", name, "--player", f"{one} {number}", "--player", f"{other} {number}")
+    club.run("round", "new", "--method", "random", "--seed", "1")
     for book in ("se-canasta-3", "nl-canasta"):
         pdf = club.folder / f"numbers-{book}.pdf"
-        club.call("rulebook", "card", book, "--landscape", "--pdf", str(pdf))
+        club.run("rulebook", "card", book, "--landscape", "--pdf", str(pdf))
         (_, height, words), *more = pages_of(pdf)
         lowest = max(place[3] for place, _ in words if place[3] < height - 20 * MM)
         if more or lowest < 0.75 * height:
             yield f"{pdf.name}: {round(100 * lowest / height)} per cent of its page are used"
     for name, most in (("cover", 1), ("results", 1), ("table-cards", 5), ("place-cards", 10)):
         pdf = club.folder / f"full-{name}.pdf"
-        club.call("print", name, "--round", "1", "--landscape", "--pdf", str(pdf))
+        club.run("print", name, "--round", "1", "--landscape", "--pdf", str(pdf))
         if len(list(pages_of(pdf))) > most:
             yield f"{pdf.name}: {len(list(pages_of(pdf)))} pages, not {most}"
 
@@ -323,7 +315,7 @@ def check_full_pages(club):
 def tokens_on_paper(club, event, book):
     """What a slip's boxes are typed as, from the first to the last."""
     pdf = club.folder / f"order-{book}.pdf"
-    club.call(*event, "print", "slips", "--copies", "1", "--lang", "en", "--paper", "a6", "--portrait",
+    club.run(*event, "print", "slips", "--copies", "1", "--lang", "en", "--paper", "a6", "--portrait",
               "--pdf", str(pdf))
     words = sorted((place[1], word) for place, word in next(pages_of(pdf))[2])
     return [word for _, word in words if re.fullmatch(r"[nmchrop]|oc|[a-z-]+=", word)]
@@ -331,8 +323,7 @@ def tokens_on_paper(club, event, book):
 
 def tokens_at_keyboard(club, event):
     """What `enter` names for a side, in its order; and how it tells a recorded hand."""
-    done = subprocess.run([club.program, *event, "enter"], env=club.environment, capture_output=True, text=True,
-                          check=False, input="\n?\nc200h20n\nrunning=0 claim=900 o r2 h0 m c415 n\nfix 1.1.1\n")
+    done = club.call(*event, "enter", text="\n?\nc200h20n\nrunning=0 claim=900 o r2 h0 m c415 n\nfix 1.1.1\n")
     asked = re.search(r"printed slip:\n(.*)\n  Together", done.stdout, re.S).group(1)
     asked = [re.sub(r"N$", "", word) for word in re.findall(r" {3}(\S+)(?= )", asked)]
     told = re.search(r"^  B (natural.*)", done.stdout, re.M).group(1)
@@ -345,10 +336,10 @@ def check_slip_order(club):
     club.environment = dict(club.environment, CANASTA_DB=str(club.folder / "order.db"))
     for number, book in enumerate(("fi-canasta", "nl-canasta", "fi-sitoumussamba", "au-canasta"), 1):
         event = ("--event", str(number))
-        club.call("event", "new", f"Order {number}", "--rulebook", book)
+        club.run("event", "new", f"Order {number}", "--rulebook", book)
         for name in ("Qaa", "Qbb"):
-            club.call(*event, "entrant", "add", name)
-        club.call(*event, "round", "new", "--table=1:2")
+            club.run(*event, "entrant", "add", name)
+        club.run(*event, "round", "new", "--table=1:2")
         paper = tokens_on_paper(club, event, book)
         asked, told = tokens_at_keyboard(club, event)
         if len(paper) < 8 or paper != asked:
@@ -363,15 +354,15 @@ def check_unplayed(club):
     """A game that was not played has no score, but its part; a ruling slip names its sides whole; a
     disputed table is called one."""
     club.environment = dict(club.environment, CANASTA_DB=str(club.folder / "unplayed.db"))
-    club.call("event", "new", "Unplayed", "--rulebook", "fi-canasta")
+    club.run("event", "new", "Unplayed", "--rulebook", "fi-canasta")
     names = [" ja ".join(pair) for pair in (PLAYERS[2], PLAYERS[4])]
     for name in (*names, "Qaa", "Qbb"):
-        club.call("entrant", "add", name)
-    club.call("round", "new", "--table=1:2", "--table=3:4")
-    club.call("hand", "add", "1.1", "A n1 c300 h0 o", "B c210 h40")
-    club.call("table", "end", "1.2", "--clause", "artificial:average+/average-", "--reason", "late")
-    club.call("dispute", "open", "1.2", "--by", "Qaa", "--words", "early")
-    club.call("penalty", "adjust", "1.1", "-50", "--side", "A", "--reason", "late")
+        club.run("entrant", "add", name)
+    club.run("round", "new", "--table=1:2", "--table=3:4")
+    club.run("hand", "add", "1.1", "A n1 c300 h0 o", "B c210 h40")
+    club.run("table", "end", "1.2", "--clause", "artificial:average+/average-", "--reason", "late")
+    club.run("dispute", "open", "1.2", "--by", "Qaa", "--words", "early")
+    club.run("penalty", "adjust", "1.1", "-50", "--side", "A", "--reason", "late")
     pdf = club.folder / "unplayed.pdf"
     tried = ["dispute", "show", "D1", "--try"]
     for said, arguments in (
@@ -385,17 +376,17 @@ def check_unplayed(club):
             (r"the game is decided: 22A against A, at 1000\s+0 : 1000\s+B", [*tried, "A:22A:1000"]),
             (r"penalty 25C against A", [*tried, "A:25C"]),
             (r"adjustment: late\s+P1 · .*\s+[-−]50", ["print", "penalties"])):
-        club.call(*arguments, "--lang", "en", "--pdf", str(pdf))
+        club.run(*arguments, "--lang", "en", "--pdf", str(pdf))
         _, text, _ = run("pdftotext", "-raw", str(pdf), "-")
         if not re.search(said, text):
             yield f"{' '.join(arguments)}: no `{said}` in {text}"
-    club.call("hand", "show", "1.1.1", "--pdf", str(pdf))
+    club.run("hand", "show", "1.1.1", "--pdf", str(pdf))
     _, text, _ = run("pdftotext", "-raw", str(pdf), "-")
-    club.call("hand", "add", "1.1", "A n2 m1 c345 h45 r2 o claim=1700", "B m1 c200 h60 r1 claim=1240")
-    club.call("hand", "show", "1.1.2", "--lang", "fi", "--pdf", str(club.folder / "claims.pdf"))
+    club.run("hand", "add", "1.1", "A n2 m1 c345 h45 r2 o claim=1700", "B m1 c200 h60 r1 claim=1240")
+    club.run("hand", "show", "1.1.2", "--lang", "fi", "--pdf", str(club.folder / "claims.pdf"))
     _, claims, _ = run("pdftotext", "-raw", str(club.folder / "claims.pdf"), "-")
-    club.call("hand", "void", "1.1.2", "--reason", "twice", "--kind", "typing")
-    club.call("hand", "show", "1.1.2", "--lang", "fi", "--pdf", str(club.folder / "void.pdf"))
+    club.run("hand", "void", "1.1.2", "--reason", "twice", "--kind", "typing")
+    club.run("hand", "show", "1.1.2", "--lang", "fi", "--pdf", str(club.folder / "void.pdf"))
     _, void, _ = run("pdftotext", "-raw", str(club.folder / "void.pdf"), "-")
     if "Mitätön: ei lasketa" not in void or "(Yhteensä" in void:
         yield f"a voided hand's slip does not say so: {void}"
@@ -410,20 +401,20 @@ def check_unplayed(club):
 def check_partners(club):
     """Where partners change, a side is called by both their numbers."""
     club.environment = dict(club.environment, CANASTA_DB=str(club.folder / "partners.db"))
-    club.call("event", "new", "Partners", "--rulebook", "fi-canasta", "--format", "individual")
+    club.run("event", "new", "Partners", "--rulebook", "fi-canasta", "--format", "individual")
     for name in ("Qaa", "Qbb", "Qcc", "Qdd"):
-        club.call("entrant", "add", name)
-    club.call("round", "new", "--table", "1+3:2+4")
+        club.run("entrant", "add", name)
+    club.run("round", "new", "--table", "1+3:2+4")
     pdf = club.folder / "partners.pdf"
     for document in ("pairings", "table-cards", "place-cards", "scoresheets"):
-        club.call("print", document, "--pdf", str(pdf))
+        club.run("print", document, "--pdf", str(pdf))
         _, text, _ = run("pdftotext", "-raw", str(pdf), "-")
         for said in (r"1\+3\s+Qaa \+ Qcc", r"2\+4\s+Qbb \+ Qdd"):
             if not re.search(said, text):
                 yield f"{document} of partners: no `{said}` in {text}"
-    club.call("seat", "substitute", "1.1", "--side", "A", "--out", "Qaa", "--in", "Qee", "--from", "1")
+    club.run("seat", "substitute", "1.1", "--side", "A", "--out", "Qaa", "--in", "Qee", "--from", "1")
     for document in ("pairings", "place-cards"):
-        club.call("print", document, "--pdf", str(pdf))
+        club.run("print", document, "--pdf", str(pdf))
         if "Qee" not in run("pdftotext", "-raw", str(pdf), "-")[1]:
             yield f"{document}: who sits there for another is not named"
 
@@ -431,19 +422,19 @@ def check_partners(club):
 def check_knock_out(club):
     """Papers of a knock-out: long names whole, nothing on another, each with the book of its round."""
     club.environment = dict(club.environment, CANASTA_DB=str(club.folder / "cup.db"))
-    club.call("event", "new", "Kevätmestaruus Żółć Έ Ё", "--rulebook", "se-canasta", "--hands", "1", "--rounds", "1")
+    club.run("event", "new", "Kevätmestaruus Żółć Έ Ё", "--rulebook", "se-canasta", "--hands", "1", "--rounds", "1")
     for one, other in PLAYERS[:8]:
-        club.call("entrant", "add", f"{one} ja {other}", "--player", one, "--player", other)
-    club.call("round", "new", "--table=1:2", "--table=3:4", "--table=5:6", "--table=7:8")
+        club.run("entrant", "add", f"{one} ja {other}", "--player", one, "--player", other)
+    club.run("round", "new", "--table=1:2", "--table=3:4", "--table=5:6", "--table=7:8")
     for table in range(1, 5):
-        club.call("hand", "add", f"1.{table}", f"A n1 c{300 + 5 * table} h0 o", "B m1 c210 h40")
-    club.call("phase", "new", "Loppukilpailu Ё", "--method", "knockout", "--third-place", "--rulebook", "fi-canasta")
-    club.call("round", "new")
-    club.call("table", "end", "2.1", "--clause", "walkover", "--against", "A", "--points", "1000", "--reason", "late")
+        club.run("hand", "add", f"1.{table}", f"A n1 c{300 + 5 * table} h0 o", "B m1 c210 h40")
+    club.run("phase", "new", "Loppukilpailu Ё", "--method", "knockout", "--third-place", "--rulebook", "fi-canasta")
+    club.run("round", "new")
+    club.run("table", "end", "2.1", "--clause", "walkover", "--against", "A", "--points", "1000", "--reason", "late")
     for table in range(2, 5):
-        club.call("hand", "add", f"2.{table}", f"A n1 c{300 + 5 * table} h0 o", "B m1 c210 h40")
-    club.call("round", "new")
-    club.call("hand", "add", "3.1", "A n1 c300 h0 o", "B m1 c210 h40")
+        club.run("hand", "add", f"2.{table}", f"A n1 c{300 + 5 * table} h0 o", "B m1 c210 h40")
+    club.run("round", "new")
+    club.run("hand", "add", "3.1", "A n1 c300 h0 o", "B m1 c210 h40")
     for name, arguments, cards in (
             ("bracket", [], None), ("pairings", ["--round", "2"], None), ("pairings", ["--round", "3"], None),
             ("cover", ["--round", "3"], None), ("table-cards", ["--round", "2"], (2, 2)), ("standings", [], None),
@@ -462,7 +453,7 @@ def check_knock_out(club):
                 yield f"a knock-out's {pdf.name} {arguments}: {fault}"
     pdf = club.folder / "books.pdf"
     for arguments in (["print", "results"], ["sheet", "1.1", "2.2"]):
-        club.call(*arguments, "--pdf", str(pdf))
+        club.run(*arguments, "--pdf", str(pdf))
         books = re.findall(r"\((..-canasta)\)", run("pdftotext", "-raw", str(pdf), "-")[1])
         if books[0] != "se-canasta" or set(books[1:]) != {"fi-canasta"}:
             yield f"{' '.join(arguments)}: pages name the books {books}"
@@ -472,7 +463,7 @@ def check_stack(club):
     """One command prints a round's papers; the same papers twice are the same bytes."""
     pdfs = [club.folder / "stack-1.pdf", club.folder / "stack-2.pdf"]
     for pdf in pdfs:
-        club.call("print", "round", "2", "--pdf", str(pdf))
+        club.run("print", "round", "2", "--pdf", str(pdf))
     if pdfs[0].read_bytes() != pdfs[1].read_bytes():
         yield "the same papers have other bytes"
     _, about, _ = run("pdfinfo", str(pdfs[0]))
@@ -495,11 +486,11 @@ def check_long_names(club):
     """Names of 400 bytes and of every sign stay on their cards, and every page as it should be."""
     club.environment = dict(club.environment, CANASTA_DB=str(club.folder / "long.db"))
     names = ["W" * 399, "\u200fRTL \u200e nimi", "O'Hara \"Q\" {event} [x] \\ <b>&", "a b " * 99 + "x"]
-    club.call("event", "new", "Kevätmestaruus Żółć Έ Ё", "--rulebook", "fi-canasta")
+    club.run("event", "new", "Kevätmestaruus Żółć Έ Ё", "--rulebook", "fi-canasta")
     for letter, name in zip("ZYXV", names):
-        club.call("entrant", "add", name, "--player", name, "--player", letter * 399)
-    club.call("round", "new", "--table", "1:2", "--table", "3:4")
-    club.call("hand", "add", "1.1", "A n2 m1 c345 h0 r2 o", "B n1 c210 h40 r1 penalty=33A:2")
+        club.run("entrant", "add", name, "--player", name, "--player", letter * 399)
+    club.run("round", "new", "--table", "1:2", "--table", "3:4")
+    club.run("hand", "add", "1.1", "A n2 m1 c345 h0 r2 o", "B n1 c210 h40 r1 penalty=33A:2")
     for name, arguments, cards, _ in DOCUMENTS:
         pdf = club.print(name, arguments, "nl", "a4")
         for fault in check_places(pdf, cards):
@@ -520,14 +511,13 @@ def check_logo(club):
     }
     arguments = ["print", "standings", "--logo", str(logo), "--pdf", str(pdf)]
     logo.write_bytes(good)
-    club.call(*arguments)
+    club.run(*arguments)
     _, images, _ = run("pdfimages", "-list", str(pdf))
     if not re.search(r"image +40 +20 +rgb", images):
         yield f"the logo is not in the document: {images}"
     for why, data in bad.items():
         logo.write_bytes(data)
-        done = subprocess.run([club.program, *arguments], env=club.environment,
-                              capture_output=True, text=True, check=False)
+        done = club.call(*arguments)
         words = "it goes on beyond 1 MB" if why == "size" else ":1:1: the picture"
         if done.returncode != 2 or str(logo) not in done.stderr or words not in done.stderr:
             yield f"logo {why}: status {done.returncode}: {done.stderr.strip()}"
@@ -538,11 +528,11 @@ def check_kept_logo(club):
     logo, pdf = club.folder / "kept.png", club.folder / "kept.pdf"
     club.environment = dict(club.environment, CANASTA_DB=str(club.folder / "kept.db"))
     logo.write_bytes(png(64, 32))
-    club.call("event", "new", "Kevätmestaruus Żółć Έ Ё", "--rulebook", "fi-canasta")
-    club.call("entrant", "add", "Alfa")
-    club.call("event", "paper", "--logo", str(logo))
+    club.run("event", "new", "Kevätmestaruus Żółć Έ Ё", "--rulebook", "fi-canasta")
+    club.run("entrant", "add", "Alfa")
+    club.run("event", "paper", "--logo", str(logo))
     logo.unlink()
-    club.call("print", "standings", "--pdf", str(pdf))
+    club.run("print", "standings", "--pdf", str(pdf))
     _, images, _ = run("pdfimages", "-list", str(pdf))
     if not re.search(r"image +64 +32 +rgb", images):
         yield f"the kept logo is not in the document: {images}"
@@ -556,8 +546,7 @@ def check_kept_logo(club):
             (["print", "standings", "--pdf", str(pdf)], 2, "<the event's logo>:1:1: the picture"),
             (["print", "standings", "--logo", "none", "--pdf", str(pdf)], 0, ""),
             (["verify"], 1, "paper: what is stored is not")):
-        done = subprocess.run([club.program, *arguments], env=club.environment,
-                              capture_output=True, text=True, check=False)
+        done = club.call(*arguments)
         if done.returncode != status or words not in done.stderr + done.stdout:
             yield f"a damaged logo, {arguments[0]}: {done.returncode} {done.stderr} {done.stdout}"
 
@@ -565,7 +554,7 @@ def check_kept_logo(club):
 def check_season(club):
     for language in LANGUAGES:
         pdf = club.folder / f"season-{language}.pdf"
-        club.call("season", "standings", "--lang", language, "--pdf", str(pdf))
+        club.run("season", "standings", "--lang", language, "--pdf", str(pdf))
         yield from (f"season-{language}: {fault}" for fault in check_places(pdf, None))
         yield from (f"season-{language}: {fault}" for fault in check_names(pdf))
         yield from (f"season-{language}: {fault}" for fault in check_sound(pdf))
@@ -576,7 +565,7 @@ def check_prizes(club):
         for paper in ("a4", "letter", "a6"):
             name = f"prizes-{language}-{paper}"
             pdf = club.folder / f"{name}.pdf"
-            club.call("prizes", "--all", "--amounts", "1000,250.50,100", "--lang", language,
+            club.run("prizes", "--all", "--amounts", "1000,250.50,100", "--lang", language,
                       "--paper", paper, "--pdf", str(pdf))
             yield from (f"{name}: {fault}" for fault in check_places(pdf, None))
             yield from (f"{name}: {fault}" for fault in check_names(pdf))
@@ -590,17 +579,17 @@ def check_prizes(club):
 def check_rulings(club):
     """The papers of the referee's desk; everybody of the jury has a line to sign on."""
     jury = [f"Jäsen {letter}" for letter in "ABCDEFG"]
-    club.call("event", "jury", *jury[1:], "--chair", jury[0])
-    club.call("dispute", "open", "1.2.3", "--by", "Beeta Beetanen", "--side", "A",
+    club.run("event", "jury", *jury[1:], "--chair", jury[0])
+    club.run("dispute", "open", "1.2.3", "--by", "Beeta Beetanen", "--side", "A",
               "--words", "Liian vähän", "--claim", "455")
-    club.call("dispute", "open", "1.2", "--by", "Iota Iisakki", "--words", "Puhetta")
+    club.run("dispute", "open", "1.2", "--by", "Iota Iisakki", "--words", "Puhetta")
     table = ["dispute", "show", "D2", "--try", "A:22A", "--try", "artificial:average"]
     for name, arguments in (("ruling", ["hand", "show", "1.2.3"]),
                             ("dispute", ["dispute", "show", "D1"]), ("dispute-table", table),
                             ("dispute-table-small", [*table, "--paper", "a6"])):
         for language in LANGUAGES:
             pdf = club.folder / f"{name}-{language}.pdf"
-            club.call(*arguments, "--lang", language, "--pdf", str(pdf))
+            club.run(*arguments, "--lang", language, "--pdf", str(pdf))
             for fault in [*check_places(pdf, None), *check_sound(pdf), *check_ghostscript(pdf)]:
                 yield f"{name}-{language}: {fault}"
             _, text, _ = run("pdftotext", "-raw", str(pdf), "-")
@@ -613,14 +602,12 @@ def check_own_template(club):
     own, pdf = club.folder / "own.yaml", club.folder / "own.pdf"
     own.write_text("margin: 20mm\noutline: \"{event}\"\nbody:\n"
                    "  - {text: \"Kerhomme oma: {entrant}\", each: standings}\n", "utf-8")
-    club.call("print", "standings", "--template", str(own), "--pdf", str(pdf))
+    club.run("print", "standings", "--template", str(own), "--pdf", str(pdf))
     _, text, _ = run("pdftotext", str(pdf), "-")
     if text.count("Kerhomme oma: ") != len(PLAYERS):
         yield f"own template: {text}"
     own.write_text("body:\n  - {txt: x}\n", "utf-8")
-    done = subprocess.run([club.program, "print", "standings", "--template", str(own), "--pdf",
-                           str(pdf)], env=club.environment, capture_output=True, text=True,
-                          check=False)
+    done = club.call("print", "standings", "--template", own, "--pdf", pdf)
     if done.returncode != 2 or f"{own}:2:" not in done.stderr:
         yield f"a faulty template: status {done.returncode}: {done.stderr.strip()}"
 

@@ -7,15 +7,15 @@ what is typed is the same; no line is wider than 80 columns but an example's; no
 there any more.
 """
 import json
-import os
 import pathlib
 import re
-import subprocess
 import sys
 import unicodedata
 
-import labels
-import screens
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from canasta import Canasta  # noqa: E402
+import labels  # noqa: E402
+import screens  # noqa: E402
 
 LANGUAGES = ("fi", "sv", "nl")
 WIDTH = 80
@@ -41,22 +41,8 @@ SAME_WORDS = {
 }
 
 
-class Program:
-    def __init__(self, path):
-        self.path = path
-        self.environment = {key: value for key, value in os.environ.items()
-                            if not key.startswith(("CANASTA", "LC_", "LANG"))}
-        self.environment["COLUMNS"] = str(WIDTH)
-
-    def __call__(self, language, *words):
-        done = subprocess.run([self.path, *words, "--lang", language], env=self.environment,
-                              capture_output=True, text=True, check=False)
-        if done.returncode:
-            raise SystemExit(f"{' '.join(words)} --lang {language}: {done.stderr}")
-        return done.stdout
-
-    def told(self, language, *words):
-        return json.loads(self(language, *words, "--json"))
+def told(program, language, *words):
+    return program.ask(*words, "--lang", language)
 
 
 def columns(line):
@@ -98,9 +84,9 @@ def left_in_english(language, text, translated):
 
 
 def check_command(program, command):
-    english = program.told("en", "help", *command.split())
+    english = told(program, "en", "help", *command.split())
     for language in LANGUAGES:
-        own = program.told(language, "help", *command.split())
+        own = told(program, language, "help", *command.split())
         if commands_in(examples_of(english)) != commands_in(examples_of(own)):
             yield f"{language}: help {command}: its examples are not those of the English"
         one, other = list(texts_of(english)), list(texts_of(own))
@@ -112,22 +98,22 @@ def check_command(program, command):
                 yield f"{language}: help {command}, {place}: English: {text}"
             for word in left_in_english(language, text, translated):
                 yield f"{language}: help {command}, {place}: English: `{word}`: {translated}"
-        for line in program(language, "help", *command.split()).splitlines():
+        for line in program.run("help", *command.split(), "--lang", language).splitlines():
             if columns(line) > WIDTH and line.strip() not in examples_of(own):
                 yield f"{language}: help {command}: {columns(line)} columns: {line}"
 
 
 def check_overview(program):
     for language in LANGUAGES:
-        for line in program(language, "help").splitlines():
+        for line in program.run("help", "--lang", language).splitlines():
             if columns(line) > WIDTH:
                 yield f"{language}: help: {columns(line)} columns: {line}"
 
 
 def check_explanations(program):
-    english = {(row["kind"], row["code"]): row["explanation"] for row in program.told("en", "explain")}
+    english = {(row["kind"], row["code"]): row["explanation"] for row in told(program, "en", "explain")}
     for language in LANGUAGES:
-        for row in program.told(language, "explain"):
+        for row in told(program, language, "explain"):
             if english[row["kind"], row["code"]] == row["explanation"]:
                 yield f"{language}: explain {row['code']}: English"
             for word in left_in_english(language, english[row["kind"], row["code"]], row["explanation"]):
@@ -135,7 +121,7 @@ def check_explanations(program):
 
 
 def check_stale(program, source):
-    known = {f"{row['kind']}.{row['code']}" for row in program.told("en", "explain")}
+    known = {f"{row['kind']}.{row['code']}" for row in told(program, "en", "explain")}
     for language in LANGUAGES:
         for key in labels.grouped_in(source / "templates" / "labels" / f"{language}.yaml", "explain"):
             if key not in known:
@@ -143,8 +129,8 @@ def check_stale(program, source):
 
 
 def main():
-    program, source = Program(sys.argv[1]), pathlib.Path(sys.argv[2])
-    commands = [row["command"] for row in program.told("en", "help")]
+    program, source = Canasta(sys.argv[1], COLUMNS=str(WIDTH)), pathlib.Path(sys.argv[2])
+    commands = [row["command"] for row in told(program, "en", "help")]
     faults = 0
     for check in (check_overview(program), check_explanations(program), check_stale(program, source),
                   *(check_command(program, command) for command in commands)):

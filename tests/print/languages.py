@@ -8,15 +8,14 @@ is made in English and in each other language; a word
 that stands in both must be a name, a code, or one of the words listed here.
 """
 import html
-import json
-import os
 import pathlib
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from canasta import Canasta  # noqa: E402
 from pages import run
 
 LANGUAGES = ("fi", "sv", "nl")
@@ -35,30 +34,21 @@ TRIED = ("A:22A", "B:walkover:1000", "artificial:average+/average-", "B:25C:2")
 ROUNDLESS = ("standings", "crosstable", "results", "entrants", "check-in", "penalties", "numbers")
 
 
-class Club:
+class Club(Canasta):
     """A file of one event, and the program that keeps it."""
 
     def __init__(self, program, folder, name):
-        self.program, self.folder, self.name = program, folder, name
-        self.environment = dict(os.environ, CANASTA_NOW="2026-03-05T19:30:00Z",
-                                CANASTA_DB=str(folder / f"{name}.db"), CANASTA_USER="Zirx Qvod")
-
-    def __call__(self, *arguments, status=(0,)):
-        done = subprocess.run([self.program, *arguments], env=self.environment,
-                              capture_output=True, text=True, check=False)
-        if done.returncode not in status:
-            raise SystemExit(f"{self.name}: {' '.join(arguments)}: {done.stderr}")
-        return done.stdout
+        super().__init__(program, folder, CANASTA_DB=f"{name}.db", CANASTA_USER="Zirx Qvod")
 
     def begin(self, book, names, *more):
-        self("event", "new", "Zug Xev", "--rulebook", book, "--date", "2026-03-05", "--venue",
+        self.run("event", "new", "Zug Xev", "--rulebook", book, "--date", "2026-03-05", "--venue",
              "Zvenk", *more)
         for name in names:
-            self("entrant", "add", name, "--player", name + "u", "--player", name + "o")
+            self.run("entrant", "add", name, "--player", name + "u", "--player", name + "o")
 
     def paper(self, language, *arguments):
         path = self.folder / "paper.pdf"
-        self(*arguments, "--lang", language, "--pdf", str(path))
+        self.run(*arguments, "--lang", language, "--pdf", str(path))
         _, text, _ = run("pdftotext", "-layout", str(path), "-")
         return text
 
@@ -66,7 +56,7 @@ class Club:
     def screen(self, language):
         """What the page for the wall says, without its style and script."""
         path = self.folder / "screen.html"
-        self("event", "live", str(path), "--lang", language)
+        self.run("event", "live", str(path), "--lang", language)
         page = re.sub(r"<(style|script)\b.*?</\1>", " ", path.read_text("utf-8"), flags=re.S)
         return html.unescape(re.sub(r"<[^>]*>", " ", page))
 
@@ -74,85 +64,85 @@ class Club:
 def play_canasta(club):
     club.begin("fi-canasta", ("Qaa", "Qbb", "Qcc", "Qdd", "Qee"), "--option", "red-threes-all=800",
                "--walkover", "2000")
-    club("event", "jury", "Zbee Zbox", "Zcee Zcox", "--chair", "Zaax Zaox")
-    club("round", "new", "--table", "1:2", "--table", "3:4", "--bye", "5")
-    club("hand", "add", "1.1", "A n2 m1 c345 h45 r2 o claim=1700", "B m1 c200 h60 r1 claim=640 penalty=33A:2")
-    club("hand", "add", "1.1", "A KKKKKKK AAAA2 55 reds=2 hand=94 out claim=1/2 running=9000 opening=55",
+    club.run("event", "jury", "Zbee Zbox", "Zcee Zcox", "--chair", "Zaax Zaox")
+    club.run("round", "new", "--table", "1:2", "--table", "3:4", "--bye", "5")
+    club.run("hand", "add", "1.1", "A n2 m1 c345 h45 r2 o claim=1700", "B m1 c200 h60 r1 claim=640 penalty=33A:2")
+    club.run("hand", "add", "1.1", "A KKKKKKK AAAA2 55 reds=2 hand=94 out claim=1/2 running=9000 opening=55",
          "B QQQQ22X 5552 hand=AK943b penalty=25C claim=312", "--accept", "meld-too-short",
          "--accept", "opening-short", "--reason", "Xuu", "--by", "Zirx Qvod", status=(0, 1))
-    club("hand", "add", "1.2", "A 700/345 o claim=1145", "B 300/155 claim=455/1")
-    club("table", "end", "1.2", "--clause", "time", "--reason", "Xuu")
-    club("table", "reopen", "1.2", "--reason", "Xuu")
-    club("hand", "add", "1.1", "A 100/45", "B 200/55")
-    club("hand", "void", "1.1.3", "--reason", "Xuu", status=(0, 2))
-    club("penalty", "warn", "1.2", "--side", "A", "--clause", "22A", "--reason", "Xuu")
-    club("penalty", "add", "1.2", "25C", "--side", "B", "--reason", "Xuu")
-    club("penalty", "adjust", "1.2", "-100", "--side", "B", "--reason", "Xuu")
-    club("penalty", "cancel", "P2", "--reason", "Xaa")
-    club("event", "set", "--tie-breaks", "direct,wins,buchholz-cut1,opponents-difference,penalties,lot",
+    club.run("hand", "add", "1.2", "A 700/345 o claim=1145", "B 300/155 claim=455/1")
+    club.run("table", "end", "1.2", "--clause", "time", "--reason", "Xuu")
+    club.run("table", "reopen", "1.2", "--reason", "Xuu")
+    club.run("hand", "add", "1.1", "A 100/45", "B 200/55")
+    club.run("hand", "void", "1.1.3", "--reason", "Xuu", status=(0, 2))
+    club.run("penalty", "warn", "1.2", "--side", "A", "--clause", "22A", "--reason", "Xuu")
+    club.run("penalty", "add", "1.2", "25C", "--side", "B", "--reason", "Xuu")
+    club.run("penalty", "adjust", "1.2", "-100", "--side", "B", "--reason", "Xuu")
+    club.run("penalty", "cancel", "P2", "--reason", "Xaa")
+    club.run("event", "set", "--tie-breaks", "direct,wins,buchholz-cut1,opponents-difference,penalties,lot",
          "--ranking", "difference", "--bye", "average-plus", "--missed", "byes", "--artificial", "55/65/45",
          "--match-points", "3/1/0", "--reason", "Xee")
-    club("round", "new", "--table", "1:3", "--table", "2:5", "--bye", "4")
-    club("table", "end", "2.1", "--clause", "walkover", "--against", "A", "--reason", "Xii")
-    club("table", "reopen", "2.1", "--reason", "Xii")
-    club("table", "end", "2.1", "--clause", "22A", "--against", "B", "--reason", "Xii")
-    club("table", "sign", "2.1", "--names", "Qaau,Qccu")
-    club("table", "end", "2.2", "--clause", "artificial:average+/average-", "--reason", "Xoo")
+    club.run("round", "new", "--table", "1:3", "--table", "2:5", "--bye", "4")
+    club.run("table", "end", "2.1", "--clause", "walkover", "--against", "A", "--reason", "Xii")
+    club.run("table", "reopen", "2.1", "--reason", "Xii")
+    club.run("table", "end", "2.1", "--clause", "22A", "--against", "B", "--reason", "Xii")
+    club.run("table", "sign", "2.1", "--names", "Qaau,Qccu")
+    club.run("table", "end", "2.2", "--clause", "artificial:average+/average-", "--reason", "Xoo")
     for address, side, claim in (("1.1.1", "B", "640"), ("1.1.1", "A", "1700"), ("1.1.2", "B", "311/1"),
                                  ("1.2.1", "A", "1/1045"), ("1.2.1", "B", "545")):
-        club("dispute", "open", address, "--by", "Zbuu Zbo", "--side", side, "--claim", claim,
+        club.run("dispute", "open", address, "--by", "Zbuu Zbo", "--side", side, "--claim", claim,
              "--words", "Xyy")
     for address in ("1.2", "2.1", "2.2"):
-        club("dispute", "open", address, "--by", "Zbuu Zbo", "--words", "Xyy")
-    club("seat", "substitute", "1.2", "--side", "A", "--out", "Qccu", "--in", "Qzzu", "--from", "1")
-    club("round", "lock", "1", status=(0, 1))
-    club("dispute", "rule", "D1", "--for", "1", "--clause", "21F", "--reason", "Xyo", "--votes",
+        club.run("dispute", "open", address, "--by", "Zbuu Zbo", "--words", "Xyy")
+    club.run("seat", "substitute", "1.2", "--side", "A", "--out", "Qccu", "--in", "Qzzu", "--from", "1")
+    club.run("round", "lock", "1", status=(0, 1))
+    club.run("dispute", "rule", "D1", "--for", "1", "--clause", "21F", "--reason", "Xyo", "--votes",
          "Zbee Zbox:for,Zcee Zcox:against,Zaax Zaox:for", status=(0, 1))
-    club("season", "new", "Zeas")
-    club("season", "add", "1", "1")
+    club.run("season", "new", "Zeas")
+    club.run("season", "add", "1", "1")
 
 
 def play_samba(club):
     club.begin("fi-sitoumussamba", ("Qaa", "Qbb"))
-    club("round", "new", "--table", "1:2")
-    club("hand", "add", "1.1", "A KKKKKKK 4h5h6h7h8h9hTh hand=- out claim=4000", "B QQQQ2 hand=AK claim=100",
+    club.run("round", "new", "--table", "1:2")
+    club.run("hand", "add", "1.1", "A KKKKKKK 4h5h6h7h8h9hTh hand=- out claim=4000", "B QQQQ2 hand=AK claim=100",
          "contract=3H side=A bids=1H,pass,2H,pass,3H", status=(0, 1))
-    club("hand", "add", "1.1", "A n1 c200 h20", "B n1 c200 h30 penalty=29-bluff o", status=(0, 1))
+    club.run("hand", "add", "1.1", "A n1 c200 h20", "B n1 c200 h30 penalty=29-bluff o", status=(0, 1))
 
 
 def play_three(club):
     club.begin("se-canasta-3", ())
     for name in ("Qaa", "Qbb", "Qcc"):
-        club("entrant", "add", name, "--player", name)
-    club("round", "new", "--table", "1:2:3")
-    club("hand", "add", "1.1", "A n1 m1 c300 h0 r5 o claim=1000", "B m1 c200 h60 r1", "C c0 h100",
+        club.run("entrant", "add", name, "--player", name)
+    club.run("round", "new", "--table", "1:2:3")
+    club.run("hand", "add", "1.1", "A n1 m1 c300 h0 r5 o claim=1000", "B m1 c200 h60 r1", "C c0 h100",
          status=(0, 1))
-    club("hand", "add", "1.1", "A n1 m1 c300 h0 oc", "B KKK hand=55 claim=10/2", "C 500/20",
+    club.run("hand", "add", "1.1", "A n1 m1 c300 h0 oc", "B KKK hand=55 claim=10/2", "C 500/20",
          status=(0, 1))
 
 
 def play_dutch(club):
     club.begin("nl-canasta", ("Qaa", "Qbb"), "--hands", "4")
-    club("round", "new", "--table", "1:2")
-    club("hand", "add", "1.1", "A n2 m1 c345 h45 r4 o claim=1900", "B m1 c200 h60 r1 claim=340", status=(0, 1))
-    club("hand", "add", "1.1", "A KKKKKKK AAAAAAA reds=1 hand=- out", "B 555 hand=AK943b claim=1")
+    club.run("round", "new", "--table", "1:2")
+    club.run("hand", "add", "1.1", "A n2 m1 c345 h45 r4 o claim=1900", "B m1 c200 h60 r1 claim=340", status=(0, 1))
+    club.run("hand", "add", "1.1", "A KKKKKKK AAAAAAA reds=1 hand=- out", "B 555 hand=AK943b claim=1")
 
 
 def play_cup(club):
     """A round, and a knock-out by another rulebook: best of three, with a third place, a walkover, who withdrew."""
     club.begin("se-canasta", ("Qaa", "Qbb", "Qcc", "Qdd", "Qee"), "--hands", "2", "--rounds", "1")
-    club("round", "new", "--table", "1:2", "--table", "3:4", "--bye", "5")
+    club.run("round", "new", "--table", "1:2", "--table", "3:4", "--bye", "5")
     for table in ("1.1", "1.2"):
         for slip in ("A n2 m1 c345 h0 r2 o", "A n1 m1 c345 h0 r2 o"):
-            club("hand", "add", table, slip, "B m1 c200 h60")
-    club("phase", "new", "Zcup", "--method", "knockout", "--from", "4", "--third-place", "--best-of", "3",
+            club.run("hand", "add", table, slip, "B m1 c200 h60")
+    club.run("phase", "new", "Zcup", "--method", "knockout", "--from", "4", "--third-place", "--best-of", "3",
          "--hands", "2", "--minutes", "50", "--rulebook", "fi-canasta")
-    club("round", "new")
-    club("table", "end", "2.1", "--clause", "walkover", "--against", "B", "--points", "1000", "--reason", "Xii")
+    club.run("round", "new")
+    club.run("table", "end", "2.1", "--clause", "walkover", "--against", "B", "--points", "1000", "--reason", "Xii")
     for slip in ("A n1 c200 h0 o", "A n1 c100 h0 o"):
-        club("hand", "add", "2.2", slip, "B m1 c200 h60")
-    club("round", "new")
-    club("entrant", "withdraw", "2", "--reason", "Xuu")
+        club.run("hand", "add", "2.2", slip, "B m1 c200 h60")
+    club.run("round", "new")
+    club.run("entrant", "withdraw", "2", "--reason", "Xuu")
 
 
 # The books they play by, how, rounds and disputes.
@@ -208,8 +198,8 @@ def check_club(club, book, rounds, disputes):
     # Its title, its publisher, and clauses that have words for numbers.
     of_book = set()
     for one in book.split():
-        of_book |= words_in(club("rulebook", "show", one).split("\n\n")[0])
-        for clause in json.loads(club("rule", re.sub("-[23]$", "", one), "--json"))["clauses"]:
+        of_book |= words_in(club.run("rulebook", "show", one).split("\n\n")[0])
+        for clause in club.ask("rule", re.sub("-[23]$", "", one))["clauses"]:
             of_book |= words_in(clause["clause"])
     yield from check_words(book, "screen", of_book, club.screen)
     for name, arguments in papers(club, rounds, disputes):

@@ -5,14 +5,14 @@ Usage: progress.py CANASTA. On a terminal every bulk print shows a bar that only
 end and is wiped away before the answer; with a dumb terminal, in a pipe and in a file nothing of it
 is seen; what fails on the way leaves no bar behind.
 """
-import os
 import pathlib
 import re
-import subprocess
 import sys
 import tempfile
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "generated"))
+TESTS = pathlib.Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(TESTS), str(TESTS / "generated")]
+from canasta import Canasta  # noqa: E402
 from typist import Typist  # noqa: E402
 
 TABLES = 6
@@ -23,33 +23,23 @@ BULK = [["print", "round", "1"], ["print", "round", "1", "--slips", "--copies", 
 WIPED = b"\r\x1b[K"
 
 
-def environment(folder, **changes):
-    return {**os.environ, "HOME": folder, "TERM": "xterm", "LC_ALL": "C.UTF-8",
-            "CANASTA_DB": str(pathlib.Path(folder, "club.db")), "CANASTA_BY": "Kirjuri",
-            "CANASTA_NOW": "2026-03-05T19:30:00Z", **changes}
-
-
-def prepare(program, folder):
-    def call(*words):
-        done = subprocess.run([program, *words], env=environment(folder), capture_output=True,
-                              text=True, check=False)
-        assert done.returncode == 0, (words, done.stderr)
-    call("event", "new", "Ilta", "--rulebook", "fi-canasta", "--hands", "3")
+def prepare(club):
+    club.run("event", "new", "Ilta", "--rulebook", "fi-canasta", "--hands", "3")
     for n in range(2 * TABLES):
-        call("entrant", "add", f"Pari {n}", "--player", f"Alfa {n}", "--player", f"Beeta {n}")
+        club.run("entrant", "add", f"Pari {n}", "--player", f"Alfa {n}", "--player", f"Beeta {n}")
     for seed in ("1", "2"):
-        call("round", "new", "--method", "random", "--seed", seed)
+        club.run("round", "new", "--method", "random", "--seed", seed)
 
 
-def on_terminal(program, folder, words, **changes):
+def on_terminal(club, words, **changes):
     """The status, and the bytes that came to the terminal."""
-    typist = Typist([program, *words], environment(folder, **changes), folder)
+    typist = Typist(club.words(*words), {**club.environment, **changes}, club.folder)
     status, _ = typist.end()
     return status, typist.shown
 
 
-def check_bar(program, folder, words, pdf):
-    status, shown = on_terminal(program, folder, [*words, "--pdf", pdf])
+def check_bar(club, words, pdf):
+    status, shown = on_terminal(club, [*words, "--pdf", pdf])
     percents = [int(n) for n in re.findall(rb"\] +(\d+)%", shown)]
     if status or not percents or percents[-1] != 100 or percents != sorted(percents):
         yield f"status {status}, the bar went {percents}"
@@ -59,20 +49,19 @@ def check_bar(program, folder, words, pdf):
         yield f"the answer does not follow the bar: {shown[-200:]!r}"
 
 
-def check_quiet(program, folder, words, pdf):
-    done = subprocess.run([program, *words, "--pdf", pdf], env=environment(folder),
-                          capture_output=True, check=False)
+def check_quiet(club, words, pdf):
+    done = club.call(*words, "--pdf", pdf)
     if done.returncode or done.stderr:
         yield f"in a pipe it says {done.stderr!r}"
-    _, shown = on_terminal(program, folder, [*words, "--pdf", pdf], TERM="dumb")
+    _, shown = on_terminal(club, [*words, "--pdf", pdf], TERM="dumb")
     if b"%" in shown:
         yield f"on a dumb terminal it shows {shown!r}"
 
 
-def check_failure(program, folder):
-    bad = pathlib.Path(folder, "bad.yaml")
+def check_failure(club):
+    bad = pathlib.Path(club.folder, "bad.yaml")
     bad.write_text("body:\n  - {txt: x}\n", "utf-8")
-    status, shown = on_terminal(program, folder, ["print", "scoresheets", "--round", "1",
+    status, shown = on_terminal(club, ["print", "scoresheets", "--round", "1",
                                                   "--template", str(bad), "--pdf", "x.pdf"])
     rest = shown.split(WIPED)[-1]
     if status != 2 or shown.count(WIPED) != 1 or b"%" in rest or b"bad.yaml:2:" not in rest:
@@ -80,15 +69,16 @@ def check_failure(program, folder):
 
 
 def main():
-    program, faults = os.path.abspath(sys.argv[1]), []
+    faults = []
     with tempfile.TemporaryDirectory() as folder:
-        prepare(program, folder)
+        club = Canasta(sys.argv[1], folder, CANASTA_DB="club.db", TERM="xterm", HOME=folder)
+        prepare(club)
         for words in BULK:
             pdf = str(pathlib.Path(folder, "out.pdf"))
             for look in (check_bar, check_quiet):
                 faults += [f"{' '.join(words)}: {fault}"
-                           for fault in look(program, folder, words, pdf)]
-        faults += check_failure(program, folder)
+                           for fault in look(club, words, pdf)]
+        faults += check_failure(club)
     print("\n".join(faults))
     return 1 if faults else 0
 

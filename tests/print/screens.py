@@ -7,20 +7,17 @@ language from the first command to the last. A word that stands in both must be 
 of the words listed here with the reason why it is the same. No command is left out.
 """
 import concurrent.futures
-import fcntl
 import itertools
-import json
 import os
 import pathlib
-import pty
 import re
 import sqlite3
-import struct
-import subprocess
 import sys
 import tempfile
-import termios
 import unicodedata
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from canasta import Canasta  # noqa: E402
 
 LANGUAGES = ("fi", "sv", "nl")
 
@@ -95,44 +92,19 @@ LISTS = (("entrant", "list"), ("person", "list"), ("round", "show", "1"), ("stan
 HEAD = re.compile(r"[0-9a-f]{64}$")
 
 
-class Club:
+class Club(Canasta):
     def __init__(self, program, folder):
-        self.program = program
-        self.environment = {key: value for key, value in os.environ.items()
-                            if not key.startswith(("CANASTA", "LC_", "LANG"))}
-        self.environment.update(CANASTA_NOW="2026-03-05T19:30:00Z", CANASTA_DB=str(folder / "zug.db"),
-                                CANASTA_USER="Zirx Qvod", TZ="UTC", XDG_STATE_HOME=str(folder / "state"))
-        self.folder = folder
-
-    def run(self, *words, given="", language="en"):
-        environment = dict(self.environment, CANASTA_LANG=language)
-        return subprocess.run([self.program, *words], env=environment, input=given, cwd=self.folder,
-                              capture_output=True, text=True, check=False)
+        super().__init__(program, folder, CANASTA_DB=str(folder / "zug.db"), CANASTA_USER="Zirx Qvod", TZ="UTC",
+                         XDG_STATE_HOME=str(folder / "state"))
 
     def do(self, *words):
-        done = self.run(*words)
-        if done.returncode not in (0, 1, 2):
-            raise SystemExit(f"{' '.join(words)}: {done.stderr}")
+        self.run(*words, status=(0, 1, 2))
 
-    def on_terminal(self, words, language, width):
-        environment = dict(self.environment, CANASTA_LANG=language, NO_COLOR="1")
-        child, terminal = pty.fork()
-        if child == 0:
-            fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", 40, width, 0, 0))
-            os.chdir(self.folder)
-            os.execve(self.program, [self.program, *words], environment)
-        shown = b""
-        while True:
-            try:
-                more = os.read(terminal, 1 << 16)
-            except OSError:
-                break
-            if not more:
-                break
-            shown += more
-        os.close(terminal)
-        os.waitpid(child, 0)
-        return shown.decode().replace("\r\n", "\n")
+    def say(self, *words, language, given="", status=None, folder=None):
+        """All that a command says in a language, of this file or of one in the folder."""
+        environment = {"CANASTA_LANG": language, **({"CANASTA_DB": "zug.db"} if folder else {})}
+        done = self.call(*words, text=given, status=status, environment=environment, cwd=folder or self.folder)
+        return done.stdout + done.stderr
 
 
 def play(club):
@@ -175,11 +147,11 @@ def check_width(club):
     """On a terminal of 80 columns, or of less, nothing runs over its edge in any language, and names stand whole."""
     looks = [words for words in LOOKS if "--json" not in words and words[0] != "score"]
     for language, width, words in itertools.product(LANGUAGES, WIDTHS, looks):
-        for line in club.on_terminal(words, language, width).replace("\x1b[K", "").splitlines():
+        for line in club.on_terminal(words, width, CANASTA_LANG=language, NO_COLOR="1")[0].replace("\x1b[K", "").splitlines():
             if columns(line) > width and not HEAD.search(line):
                 yield f"{language}, {' '.join(words)}: {columns(line)} columns of {width}: {line}"
     for width, words in itertools.product(WIDTHS, LISTS):
-        for line in club.on_terminal(words, "en", width).splitlines():
+        for line in club.on_terminal(words, width, CANASTA_LANG="en", NO_COLOR="1")[0].splitlines():
             if "Qbb" in line and NAME not in line:
                 yield f"{' '.join(words)}: a name is broken at {width} columns: {line}"
 
@@ -348,14 +320,10 @@ def evening(club, language):
     folder.mkdir()
     for name, text in FILES_GIVEN.items():
         (folder / name).write_text(text, "utf-8")
-    environment = dict(club.environment, CANASTA_LANG=language, CANASTA_DB="zug.db")
     for number, words in enumerate((*DEEDS, ("verify",), ("standings",))):
         if number == len(DEEDS):
             damage(folder / "zug.db")
-        done = subprocess.run([club.program, *words], env=environment, cwd=folder, capture_output=True, text=True, check=False)
-        if done.returncode not in (0, 1, 2, 3):
-            raise SystemExit(f"{' '.join(words)}: {done.stderr}")
-        yield f"{' '.join(words)} ({number + 1}.)", done.stdout + done.stderr
+        yield f"{' '.join(words)} ({number + 1}.)", club.say(*words, language=language, status=(0, 1, 2, 3), folder=folder)
 
 
 DIALOGUE = "\n".join((
@@ -367,16 +335,13 @@ def differing(club, language):
     """A hand whose sums are not those written, typed in, and its sides put right, in a file of its own."""
     folder = club.folder / f"differing-{language}"
     folder.mkdir()
-    environment = dict(club.environment, CANASTA_LANG=language, CANASTA_DB="zug.db")
     for words, typed in (
             (("event", "new", "Zug", "--rulebook", "fi-canasta"), ""), (("entrant", "add", "Qaa"), ""),
             (("entrant", "add", "Qbb"), ""), (("round", "new", "--table", "1:2"), ""),
             (("enter",), "1\nn1m1c345h45r2o claim=1300\nm1c200h60 claim=540\nswap\nq\n"),
             (("check", "sheet", "zug-side.csv", "--rulebook", "fi-canasta"), "")):
         (folder / "zug-side.csv").write_text("hand,side,base,cards\n1,C,1000,100\n", "utf-8")
-        done = subprocess.run([club.program, *words], env=environment, cwd=folder, input=typed, capture_output=True,
-                              text=True, check=False)
-        yield " ".join(words) + " (differing)", done.stdout + done.stderr
+        yield " ".join(words) + " (differing)", club.say(*words, language=language, given=typed, folder=folder)
 
 
 # A hand disputed and decided anew by each kind of ruling, and all that a claim may be explained by.
@@ -413,27 +378,20 @@ def kinds(club, language):
     (folder / "zqx" / "index.html").mkdir(parents=True)
     (folder / "poor.yaml").write_text('language: "qx"\nlike: "zz"\nnumber.group-from: "x"\nbye: ""\n'
                                       'game-of-hands: "{hands?x}"\nzqx: [x\n', "utf-8")
-    environment = dict(club.environment, CANASTA_LANG=language, CANASTA_DB="zug.db")
     for number, words in enumerate((*KINDS, ("--event", "1", "enter"))):
         if words[0] == "labels":
             (folder / "poor.yaml").write_text((folder / "poor.yaml").read_text("utf-8").replace("[x", "x"), "utf-8")
-        done = subprocess.run([club.program, *words], env=environment, cwd=folder, input=MIXED, capture_output=True, text=True,
-                              check=False)
-        if done.returncode not in (0, 1, 2, 3):
-            raise SystemExit(f"{' '.join(words)}: {done.stderr}")
-        yield f"{' '.join(words)} ({number + 1}. of the kinds)", done.stdout + done.stderr
+        yield f"{' '.join(words)} ({number + 1}. of the kinds)", club.say(
+            *words, language=language, given=MIXED, status=(0, 1, 2, 3), folder=folder)
 
 
 def shown(club, language):
     """What is said, and where: a name for each call."""
     for words in LOOKS:
-        done = club.run(*words, language=language, given=SLIPS)
-        yield " ".join(words), done.stdout + done.stderr
+        yield " ".join(words), club.say(*words, language=language, given=SLIPS)
     for words in REFUSALS:
-        done = club.run(*words, language=language, given="A zz\n")
-        yield " ".join(words), done.stdout + done.stderr
-    done = club.run("enter", language=language, given=DIALOGUE)
-    yield "enter", done.stdout + done.stderr
+        yield " ".join(words), club.say(*words, language=language, given="A zz\n")
+    yield "enter", club.say("enter", language=language, given=DIALOGUE)
     yield from evening(club, language)
     yield from differing(club, language)
     yield from kinds(club, language)
@@ -480,10 +438,10 @@ def is_made_up(word):
 
 def codes_of(club):
     """Codes of findings, errors, lapses and rulebooks, and what the log calls commands."""
-    yield from (row["code"] for row in json.loads(club.run("explain", "--json").stdout))
-    yield from (row["command"].replace(" ", "-") for row in json.loads(club.run("help", "--json").stdout))
-    yield from (row["id"] for row in json.loads(club.run("rulebook", "list", "--json").stdout))
-    yield from (row["scale"] for row in json.loads(club.run("scale", "list", "--json").stdout))
+    yield from (row["code"] for row in club.ask("explain"))
+    yield from (row["command"].replace(" ", "-") for row in club.ask("help"))
+    yield from (row["id"] for row in club.ask("rulebook", "list"))
+    yield from (row["scale"] for row in club.ask("scale", "list"))
 
 
 def files_of(source):
@@ -495,7 +453,7 @@ def files_of(source):
 def check_commands(club):
     """Every command is looked at, done or refused somewhere."""
     tried = [" ".join(words) for words in (*LOOKS, *REFUSALS, *DEEDS, *KINDS)] + ["enter"]
-    for command in (row["command"] for row in json.loads(club.run("help", "--json").stdout)):
+    for command in (row["command"] for row in club.ask("help")):
         if not any(f"{words} ".startswith(f"{command} ") for words in tried):
             yield f"`canasta {command}` is not tried"
 
@@ -534,7 +492,7 @@ def check(club, source):
 def main():
     faults = 0
     with tempfile.TemporaryDirectory() as folder:
-        club = Club(os.path.abspath(sys.argv[1]), pathlib.Path(folder))
+        club = Club(sys.argv[1], pathlib.Path(folder))
         play(club)
         for fault in [*check_commands(club), *check(club, pathlib.Path(sys.argv[2])), *check_width(club)]:
             print(fault)

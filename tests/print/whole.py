@@ -71,32 +71,32 @@ BRACKET = [("bracket", ["print", "bracket"], None, True)]
 
 
 def begin(club, name, *more):
-    club.call("event", "new", name, "--date", "2026-03-05", "--venue", VENUE, *more)
+    club.run("event", "new", name, "--date", "2026-03-05", "--venue", VENUE, *more)
 
 
 def finish(club):
     """What the committee and the season make of it; the hall's network, which stands beside the codes."""
-    club.call("dispute", "open", "1.2.1", "--by", PEOPLE[8], "--side", "A", "--claim", "12345", "--words", REASON)
+    club.run("dispute", "open", "1.2.1", "--by", PEOPLE[8], "--side", "A", "--claim", "12345", "--words", REASON)
     for table in range(1, 5):
-        club.call("penalty", "adjust", f"2.{table}", "-12500", "--side", "B", "--reason", REASON)
-    club.call("event", "set", "--hall", "http://192.168.1.20:8080", "--wifi", "Esimerkkilän juhlasalin vieraat:salasana",
+        club.run("penalty", "adjust", f"2.{table}", "-12500", "--side", "B", "--reason", REASON)
+    club.run("event", "set", "--hall", "http://192.168.1.20:8080", "--wifi", "Esimerkkilän juhlasalin vieraat:salasana",
               "--reason", REASON)
-    club.call("season", "new", "Kausi – Esimerkkilän piirin mestaruussarja")
-    club.call("season", "add", "1", "1")
+    club.run("season", "new", "Kausi – Esimerkkilän piirin mestaruussarja")
+    club.run("season", "add", "1", "1")
 
 
 def play(club):
     """Six rounds; the first table ends in five figures and below zero."""
     begin(club, EVENT, "--rulebook", "fi-canasta", "--rounds", str(ROUNDS), "--hands", "1")
     for one, other in PAIRS:
-        club.call("entrant", "add", f"{one} ja {other}", "--player", one, "--player", other, "--club", CLUB)
+        club.run("entrant", "add", f"{one} ja {other}", "--player", one, "--player", other, "--club", CLUB)
     for number in range(1, ROUNDS + 1):
         others = [(i + number) % 7 + 2 for i in range(7)]
         seats = zip([1, *others[:3]], reversed(others[3:]))
-        club.call("round", "new", *(f"--table={one}:{other}" for one, other in seats))
+        club.run("round", "new", *(f"--table={one}:{other}" for one, other in seats))
         for table in range(1, 5):
             first = table == 1
-            club.call("hand", "add", f"{number}.{table}", "A 6000/220 out" if first else "A 900/200 out",
+            club.run("hand", "add", f"{number}.{table}", "A 6000/220 out" if first else "A 900/200 out",
                       "B c0 h900" if first else "B 300/40")
     finish(club)
 
@@ -105,27 +105,27 @@ def play_three(club):
     """Two rounds of three to a table, five hands each."""
     begin(club, LONGEST, "--rulebook", "au-canasta-3", "--hands", "5")
     for name in PEOPLE[:12]:
-        club.call("entrant", "add", name, "--player", name, "--club", CLUB)
+        club.run("entrant", "add", name, "--player", name, "--club", CLUB)
     for number, step in ((1, 1), (2, 5)):
         seats = [str(i * step % 12 + 1) for i in range(12)]
-        club.call("round", "new", *(f"--table={':'.join(seats[i:i + 3])}" for i in range(0, 12, 3)))
+        club.run("round", "new", *(f"--table={':'.join(seats[i:i + 3])}" for i in range(0, 12, 3)))
         for table, hand in itertools.product(range(1, 5), range(5)):
             slips = ["6000/650 out" if table == 1 else "900/200 out", "c0 h900", "300/40"]
-            club.call("hand", "add", f"{number}.{table}",
+            club.run("hand", "add", f"{number}.{table}",
                       *(f"{side} {slips[(i - hand) % 3]}" for i, side in enumerate("ABC")))
     finish(club)
 
 
 def play_cup(club):
     """A double bracket of 32: ten columns of names, sections longer than a page."""
-    club.call("event", "new", EVENT, "--rulebook", "fi-canasta", "--hands", "1")
+    club.run("event", "new", EVENT, "--rulebook", "fi-canasta", "--hands", "1")
     for number in range(32):
-        club.call("entrant", "add", f"{NAMES[number % 8]} {number}" if number >= 8 else NAMES[number])
-    club.call("phase", "new", "Cup", "--method", "double", "--seed", "1")
-    club.call("round", "new")
+        club.run("entrant", "add", f"{NAMES[number % 8]} {number}" if number >= 8 else NAMES[number])
+    club.run("phase", "new", "Cup", "--method", "double", "--seed", "1")
+    club.run("round", "new")
     for table in range(1, 17):
-        club.call("hand", "add", f"1.{table}", "A 900/200 out", "B 0/100")
-    club.call("round", "new")
+        club.run("hand", "add", f"1.{table}", "A 900/200 out", "B 0/100")
+    club.run("round", "new")
 
 
 def cards_on(cards, paper, turn):
@@ -183,7 +183,7 @@ def check_heads(text):
 def check(club, names, name, arguments, cards, everybody, language, paper, turn):
     pdf = club.folder / f"{name}-{language}-{paper}{''.join(turn)}.pdf"
     more = ["--labels", str(ESTONIAN)] if language == "et" else []
-    club.call(*arguments, "--lang", language, *more, "--paper", paper, *turn, "--pdf", str(pdf))
+    club.run(*arguments, "--lang", language, *more, "--paper", paper, *turn, "--pdf", str(pdf))
     pages = list(pages_of(pdf))
     _, text, _ = run("pdftotext", "-raw", str(pdf), "-")
     faults = [*check_letters(pages), *check_places(pdf, cards and cards_on(cards, paper, turn)), *check_sound(pdf),
@@ -214,7 +214,7 @@ def main():
     return 1 if faults else 0
 
 
-SOURCE = pathlib.Path(sys.argv[2])
+SOURCE = pathlib.Path(sys.argv[2]).resolve()
 ESTONIAN = SOURCE / "examples" / "labels" / "et.yaml"
 
 if __name__ == "__main__":

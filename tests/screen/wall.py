@@ -8,14 +8,14 @@ every row is on exactly one page, the time of the round is counted down, no name
 cut, the event's and the venue's neither, and none is markup. On a phone whose letters are twice as large a name has
 most of its width.
 """
-import os
 import pathlib
 import re
-import subprocess
 import sys
 import tempfile
 
-import browser
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from canasta import Canasta  # noqa: E402
+import browser  # noqa: E402
 
 WALLS = ((1920, 1080), (1280, 720), (1024, 768))
 UPRIGHT, LARGE = (1080, 1920), (3840, 2160)
@@ -166,13 +166,11 @@ def look_at_magnified(found, size):
         yield f"a name has {min(found['names'])} of {size[0]}"
 
 
-class Night:
+class Night(Canasta):
     """An event with its page; the script that measures stands in a copy."""
 
     def __init__(self, program, folder, sides, entrants, language):
-        self.program, self.folder = program, folder
-        self.environment = dict(os.environ, CANASTA_NOW="2020-03-05T19:30:00Z",
-                                CANASTA_DB=str(pathlib.Path(folder, "wall.db")))
+        super().__init__(program, folder, CANASTA_NOW="2020-03-05T19:30:00Z", CANASTA_DB="wall.db")
         names = HOSTILE + [f"Entrant {n} Aaltonen & Berg" for n in range(1, entrants + 1)]
         csv = pathlib.Path(folder, "entrants.csv")
         csv.write_text("name,player1,player2,club\n" + "".join(
@@ -192,13 +190,6 @@ class Night:
         self.run("dispute", "open", "1.1.1", "--by", "Alfa 1", "--words", "the count")
         self.run("table", "end", "1.3", "--clause", "walkover", "--against", "A",
                  "--points", "500", "--reason", "left", "--by", "Juurinen")
-
-    def run(self, *words):
-        done = subprocess.run([self.program, *words], env=self.environment, capture_output=True,
-                              check=False, text=True)
-        if done.returncode:
-            raise SystemExit(f"{' '.join(words)}: {done.stderr}")
-        return done.stdout
 
 
 def check_walls(driver, night, sizes, what):
