@@ -13,18 +13,11 @@
 #include "file/transaction.h"
 #include "rulebook/rulebook.h"
 
-/* A hand at its table, and what was dealt since. */
-struct sheet_hand {
-	const struct table *table;
-	int hand;
-	bool next_round_dealt;
-};
-
-/* Why the rulebook's clock has run out; NULL where it has not. */
-static const char *clock_over(const struct sheet_hand *at, enum correction_clock until)
+/* Returns why the rulebook's clock has run out for a hand of the table, in words for message_words(); NULL: it has not. */
+static const char *clock_over(
+    const struct table *table, int hand, bool next_round_dealt, enum correction_clock until)
 {
-	const struct table *table = at->table;
-	const int place = table_place_of(table, at->hand);
+	const int place = table_place_of(table, hand);
 	bool is_signed = table->signature.number > 0;
 
 	if (until == CLOCK_EVENT_END)
@@ -38,20 +31,21 @@ static const char *clock_over(const struct sheet_hand *at, enum correction_clock
 			return TEXT_WORDS_NEXT_HAND_DEALT;
 	if (is_signed)
 		return TEXT_WORDS_LAST_HAND_SHEET;
-	return at->next_round_dealt ? TEXT_WORDS_LAST_HAND_NEXT : NULL;
+	return next_round_dealt ? TEXT_WORDS_LAST_HAND_NEXT : NULL;
 }
 
-/* `what`: "an error of addition is corrected". */
+/* Refuses a change of the hand if the clock of `rule` has run out. `what` names the change: "an error of addition is
+ * corrected". */
 static bool rule_allows(const struct desk *desk, const struct table *table, int hand,
     const struct correction_rule *rule, const char *what, struct error *err)
 {
 	const struct rulebook *book = event_book_of(desk->event, table->address.round);
-	struct sheet_hand at = {.table = table, .hand = hand};
+	bool next_round_dealt;
 	const char *over;
 
-	if (!round_play_after(desk, table->address.round, &at.next_round_dealt, err))
+	if (!round_play_after(desk, table->address.round, &next_round_dealt, err))
 		return false;
-	over = clock_over(&at, rule->until);
+	over = clock_over(table, hand, next_round_dealt, rule->until);
 	if (!over)
 		return true;
 	if (rule->source.clause)
@@ -63,32 +57,32 @@ static bool rule_allows(const struct desk *desk, const struct table *table, int 
 
 static bool closed_refused(const struct desk *desk, struct error *err)
 {
-	/* No ruling is recorded here either. */
+	/* An imported event takes no ruling here either. */
 	if (desk->event->source)
 		return change_refuse_imported(desk->event->number, err);
 	return error_set(err, ERROR_REFUSED, SAY_EVENT_CLOSED_RESULTS_FINAL_COMPETITION);
 }
 
-const struct rulebook *correction_book(const struct correcting *correcting)
+const struct rulebook *correction_book(const struct correction_work *work)
 {
-	return event_book_of(correcting->desk->event, correcting->correction->address.round);
+	return event_book_of(work->desk->event, work->correction->address.round);
 }
 
-bool correction_allowed(struct correcting *correcting, struct error *err)
+bool correction_allowed(struct correction_work *work, struct error *err)
 {
-	const struct rulebook *book = correction_book(correcting);
-	const struct hand_view *view = &correcting->view;
+	const struct rulebook *book = correction_book(work);
+	const struct hand_view *view = &work->view;
 
-	if (correcting->correction->kind == VERSION_RULING)
+	if (work->correction->kind == VERSION_RULING)
 		return true;
-	if (correcting->closed)
-		return closed_refused(correcting->desk, err);
-	if (correcting->correction->kind == VERSION_ADDITION)
-		return rule_allows(correcting->desk, &view->table, view->address.hand,
-		    &book->addition, TEXT_WORDS_ERROR_ADDITION_CORRECTED, err);
-	if (correcting->correction->kind == VERSION_RECORD)
-		return rule_allows(correcting->desk, &view->table, view->address.hand,
-		    &book->record, TEXT_WORDS_SHEET_SAYS_CORRECTED, err);
+	if (work->closed)
+		return closed_refused(work->desk, err);
+	if (work->correction->kind == VERSION_ADDITION)
+		return rule_allows(work->desk, &view->table, view->address.hand, &book->addition,
+		    TEXT_WORDS_ERROR_ADDITION_CORRECTED, err);
+	if (work->correction->kind == VERSION_RECORD)
+		return rule_allows(work->desk, &view->table, view->address.hand, &book->record,
+		    TEXT_WORDS_SHEET_SAYS_CORRECTED, err);
 	return true;
 }
 
@@ -108,78 +102,66 @@ bool correction_given_allowed(
 	                        TEXT_WORDS_PENALTY_GIVEN_TAKEN, err);
 }
 
-static bool judge_correction(
-    struct correcting *correcting, struct correction_judgement *ret, struct error *err)
+/* Writes one judgement: a refusal is the answer, any other failure is an error. */
+static bool judge(const struct desk *desk, const char *kind, const char *clause, bool allowed,
+    struct error *refusal, struct correction_judgement *ret, struct error *err)
 {
-	const struct rulebook *book = correction_book(correcting);
-	enum version_kind kind = correcting->correction->kind;
-
-	ret->kind = version_kind_name(kind);
-	ret->clause = kind == VERSION_ADDITION ? book->addition.source.clause
-	              : kind == VERSION_RECORD ? book->record.source.clause
-	                                       : NULL;
-	ret->allowed = correction_allowed(correcting, err);
-	return ret->allowed;
-}
-
-static bool given_judge(
-    struct correcting *correcting, struct correction_judgement *ret, struct error *err)
-{
-	const struct hand_view *view = &correcting->view;
-
-	ret->kind = "penalty";
-	ret->clause = correction_book(correcting)->given.source.clause;
-	ret->allowed = correction_given_allowed(
-	    correcting->desk, &view->table, view->address.hand, false, err);
-	return ret->allowed;
-}
-
-typedef bool clock_judge(
-    struct correcting *correcting, struct correction_judgement *ret, struct error *err);
-
-/* A refusal is the answer; anything else is an error. */
-static bool judge(struct correcting *correcting, clock_judge *way, struct correction_judgement *ret,
-    struct error *err)
-{
-	struct error refusal = {0};
-
-	*ret = (struct correction_judgement){0};
-	if (!way(correcting, ret, &refusal) && refusal.kind != ERROR_REFUSED) {
-		*err = refusal;
+	if (!allowed && refusal->kind != ERROR_REFUSED) {
+		*err = *refusal;
 		return false;
 	}
-	if (!ret->clause)
-		ret->clause = "";
-	ret->why = arena_text(correcting->desk->arena, refusal.message);
+	*ret = (struct correction_judgement){.kind = kind,
+	    .allowed = allowed,
+	    .clause = clause ? clause : "",
+	    .why = arena_text(desk->arena, refusal->message)};
 	return true;
 }
 
-static bool judge_all(struct correcting *correcting, struct correction *correction,
+static bool judge_all(struct correction_work *work, struct correction *correction,
     struct correction_judgement ret[JUDGEMENTS_MOST], size_t *ret_count, struct error *err)
 {
-	static const enum version_kind kinds[] = {VERSION_TYPING, VERSION_ADDITION, VERSION_RECORD};
+	const struct rulebook *book = correction_book(work);
+	const struct source none = {0};
+	const struct {
+		enum version_kind kind;
+		const struct source *source;
+	} ways[] = {
+	    {VERSION_TYPING, &none},
+	    {VERSION_ADDITION, &book->addition.source},
+	    {VERSION_RECORD, &book->record.source},
+	};
+	const struct hand_view *view = &work->view;
 	const struct event_now *now;
+	struct error refusal = {0};
+	bool allowed;
 
 	*ret_count = 0;
-	if (!event_now_read(correcting->desk, &now, err))
+	if (!event_now_read(work->desk, &now, err))
 		return false;
-	correcting->closed = now->closed;
-	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-		correction->kind = kinds[i];
-		if (!judge(correcting, judge_correction, &ret[(*ret_count)++], err))
+	work->closed = now->closed;
+	for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+		refusal = (struct error){0};
+		correction->kind = ways[i].kind;
+		allowed = correction_allowed(work, &refusal);
+		if (!judge(work->desk, version_kind_name(ways[i].kind), ways[i].source->clause,
+		        allowed, &refusal, &ret[(*ret_count)++], err))
 			return false;
 	}
-	return !correction_book(correcting)->given.source.clause ||
-	       judge(correcting, given_judge, &ret[(*ret_count)++], err);
+	if (!book->given.source.clause)
+		return true;
+	refusal = (struct error){0};
+	allowed =
+	    correction_given_allowed(work->desk, &view->table, view->address.hand, false, &refusal);
+	return judge(work->desk, "penalty", book->given.source.clause, allowed, &refusal,
+	    &ret[(*ret_count)++], err);
 }
 
 bool correction_judge(const struct desk *desk, const struct hand_view *view,
     struct correction_judgement ret[JUDGEMENTS_MOST], size_t *ret_count, struct error *err)
 {
 	struct correction correction = {.address = view->address};
-	struct correcting correcting = {.desk = desk, .correction = &correction, .view = *view};
+	struct correction_work work = {.desk = desk, .correction = &correction, .view = *view};
 
 	return store_read_begin(desk->store, err) &&
-	       store_read_end(
-	           desk->store, judge_all(&correcting, &correction, ret, ret_count, err));
+	       store_read_end(desk->store, judge_all(&work, &correction, ret, ret_count, err));
 }

@@ -798,7 +798,7 @@ static bool ends_move(struct rescoring *rescoring, const struct event_settings *
 }
 
 /* The version a hand gets, under a line of its own. */
-static bool hand_follow(struct rescoring *rescoring, struct correcting *correcting,
+static bool hand_follow(struct rescoring *rescoring, struct correction_work *work,
     const struct hand_rescored *rescored, struct error *err)
 {
 	struct version_rows rows = {.address = rescored->address,
@@ -819,15 +819,15 @@ static bool hand_follow(struct rescoring *rescoring, struct correcting *correcti
 		rows.after_end = versions.after_end;
 	}
 	/* It follows no other hand. */
-	return correction_add(correcting, &rows, "follow", "follows", &rescored->address, err);
+	return correction_add(work, &rows, "follow", "follows", &rescored->address, err);
 }
 
 static bool table_rescore(
     struct rescoring *rescoring, const struct address *address, struct error *err)
 {
-	struct correcting correcting = {
+	struct correction_work work = {
 	    .desk = &rescoring->new, .correction = &rescoring->correction};
-	struct table *table = &correcting.view.table;
+	struct table *table = &work.view.table;
 	int64_t moved[SIDES_MOST] = {0};
 	struct hand_rescored *rescored;
 	const struct event_now *now;
@@ -866,13 +866,13 @@ static bool table_rescore(
 	for (size_t i = 0; i < table->hand_count; i++) {
 		if (!rescored[i].hand)
 			continue;
-		if (!hand_follow(rescoring, &correcting, &rescored[i], err))
+		if (!hand_follow(rescoring, &work, &rescored[i], err))
 			return false;
 		rescoring->hands = arena_room(rescoring->old.arena, rescoring->hands,
 		    rescoring->count, sizeof *rescoring->hands);
 		rescoring->hands[rescoring->count++] = rescored[i];
 	}
-	return correction_deal_follow(&correcting, table, moved, err);
+	return correction_deal_follow(&work, table, moved, err);
 }
 
 static bool rounds_rescore(struct rescoring *rescoring, struct error *err)

@@ -24,6 +24,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* --- the order of play --- */
+
 void hand_order(const struct hand_placed *by_number, size_t count, struct hand_placed *ret)
 {
 	int place = 1;
@@ -44,16 +46,14 @@ void hand_order(const struct hand_placed *by_number, size_t count, struct hand_p
 	}
 }
 
-int hand_order_behind(const struct hand_placed *hands, size_t count, int number)
+int hand_order_after(const struct hand_placed *hands, size_t count, int number)
 {
 	int last = 0;
 
 	for (size_t i = 0; i < count && number > 0; i++) {
-		const int behind = hands[i].place - (hands[i].voided && hands[i].before > 0);
-
+		last = hands[i].place - (hands[i].voided && hands[i].before > 0);
 		if (hands[i].number == number)
-			return behind;
-		last = behind;
+			return last;
 	}
 	return number > 0 ? last + 1 : 0;
 }
@@ -88,7 +88,7 @@ bool hand_order_place_at(const struct desk *desk, const struct address *address,
 	return true;
 }
 
-/* How many hands from the first on are of its table. */
+/* Returns how many hands from the first on belong to the same table. */
 static size_t table_span(const struct hand_placed *hands, size_t count)
 {
 	size_t span = 1;
@@ -117,9 +117,9 @@ bool hand_orders_read(
 	statement = db_ask_event_file(desk, "hand_orders.sql", err);
 	db_bind_number(&statement, ":round", rounds);
 	hands = row_list(&statement, desk, &placed_row, &count, err);
-	placed = hands ? arena_alloc(desk->arena, count, sizeof *placed) : NULL;
-	if (!placed)
-		return hands ? error_memory(err) : false;
+	if (!hands)
+		return false;
+	placed = arena_alloc(desk->arena, count, sizeof *placed);
 	for (size_t at = 0; at < count;) {
 		const size_t span = table_span(&hands[at], count - at);
 
@@ -130,7 +130,7 @@ bool hand_orders_read(
 	return true;
 }
 
-/* The hands of a table; none where no hand was inserted there. */
+/* Returns the hands of a table, or NULL if no hand was inserted there. */
 static const struct hand_placed *table_find(
     const struct hand_orders *orders, int round, int table, size_t *ret_count)
 {
@@ -153,36 +153,39 @@ int hand_orders_place(const struct hand_orders *orders, int round, int table, in
 	return number;
 }
 
-int hand_orders_behind(const struct hand_orders *orders, int round, int table, int number)
+int hand_orders_after(const struct hand_orders *orders, int round, int table, int number)
 {
 	size_t count = 0;
 	const struct hand_placed *hands = table_find(orders, round, table, &count);
 
-	return hands ? hand_order_behind(hands, count, number) : number;
+	return hands ? hand_order_after(hands, count, number) : number;
 }
 
-/* A version with what all of its hand share. */
+/* --- the versions of a hand --- */
+
 struct version_row {
 	struct hand_version version;
+	const char *kind;
 	const char *after_end;
 };
+
+enum { COLUMN_GIVEN_HOW = 20 };
 
 static bool version_finish(
     const struct statement *statement, const struct desk *desk, void *row, struct error *err)
 {
-	struct hand_version *version = &((struct version_row *)row)->version;
-	const char *kind;
+	struct version_row *version = row;
 
-	if (!db_text(statement, 1, desk->arena, &kind, err))
-		return false;
-	version->kind = version_kind_named(kind);
-	version->how = given_how_read(statement, 20);
+	(void)desk;
+	(void)err;
+	version->version.kind = version_kind_named(version->kind);
+	version->version.how = given_how_read(statement, COLUMN_GIVEN_HOW);
 	return true;
 }
 
 static const struct cell version_cells[] = {
     CELL(struct version_row, version.version),
-    {CELL_PASSED, 0},
+    CELL(struct version_row, kind),
     CELL_OF_NAME(CELL_CALLED, struct version_row, version.author),
     CELL(struct version_row, version.time),
     CELL(struct version_row, version.clock_set),
@@ -201,7 +204,7 @@ static const struct cell version_cells[] = {
     CELL(struct version_row, version.confirmed_at),
     CELL(struct version_row, version.given),
     CELL(struct version_row, version.taken_back),
-    {CELL_PASSED, 0},
+    [COLUMN_GIVEN_HOW] = {CELL_PASSED, 0},
     CELL(struct version_row, version.by_side),
 };
 static const struct row_kind version_row =
@@ -227,39 +230,6 @@ bool hand_versions_read(const struct desk *desk, const struct address *address,
 	ret->list = versions;
 	ret->after_end = rows[ret->count - 1].after_end;
 	return true;
-}
-
-/* What is asked of a version before its facts are. */
-struct version_head {
-	bool is_void;
-	int64_t line;
-};
-
-static const struct cell head_cells[] = {
-    CELL(struct version_head, is_void),
-    CELL(struct version_head, line),
-};
-static const struct row_kind head_row = ROW_KIND(struct version_head, head_cells, NULL);
-
-/* Whether one of them voided the hand, and the line of the log that wrote it; ERROR_INPUT `hand-unknown` where
- * there is no such version. */
-static bool hand_version_find(const struct desk *desk, const struct address *address, int version,
-    bool *ret_void, int64_t *ret_line, struct error *err)
-{
-	static const char sql[] =
-	    "SELECT kind = 'void', seq FROM hand_version WHERE event = :event AND round = :round "
-	    "AND game = :game AND hand = :hand AND version = :version";
-	struct statement statement = db_ask(desk->store, sql, err);
-	struct version_head head;
-	bool found;
-
-	bind_version(&statement, desk->event, address, version);
-	if (!row_first(&statement, desk, &head_row, &head, &found, err))
-		return false;
-	*ret_void = found && head.is_void;
-	*ret_line = found ? head.line : 0;
-	return found || error_set(err, ERROR_INPUT, SAY_HAND_UNKNOWN_VERSION, address->round,
-	                    address->table, address->hand, version);
 }
 
 bool hand_entered(
@@ -314,26 +284,30 @@ bool hand_newest_read(const struct desk *desk, int rounds, struct hand_newest **
 	return true;
 }
 
-/* Columns as their tables have them (schema/store/hand.sql); of those behind the key, their places from the
- * first that is read. */
-enum { EVENT, ROUND, GAME, HAND, VERSION, BEHIND_KEY };
+/* --- a version's facts and sums --- */
+
+/* The columns of the tables of versions (schema/store/hand.sql). After the key, which they share, the places count
+ * from the first column of the table after it. */
+enum { EVENT, ROUND, GAME, HAND, VERSION, AFTER_KEY };
 enum { LINE, KIND, VERSION_COLUMNS };
 enum { FACTS, DEALER, SCORE, SCORER, FACTS_COLUMNS };
 enum { PLACE };
 enum { SIDE, BEFORE, MINIMUM, BASE, CARDS, ALONE, LEFT_OUT, SIDE_COLUMNS };
+/* In the question of one version (schema/questions/hand_version.sql), after the columns of all tables. */
+enum { HAS_ACCEPTANCES, HAS_PENALTIES, ITS_PLACE };
 
 static void version_take(struct kept_version *to, const struct statement *row)
 {
-	const char *kind = (const char *)sqlite3_column_text(row->handle, BEHIND_KEY + KIND);
+	const char *kind = (const char *)sqlite3_column_text(row->handle, AFTER_KEY + KIND);
 
-	to->line = db_number(row, BEHIND_KEY + LINE);
+	to->line = db_number(row, AFTER_KEY + LINE);
 	to->event = db_number(row, EVENT);
 	to->address = (struct address){db_int(row, ROUND), db_int(row, GAME), db_int(row, HAND)};
 	to->version = db_int(row, VERSION);
 	to->is_void = kind && version_kind_named(kind) == VERSION_VOID;
 }
 
-/* From the column `at` on. */
+/* Takes the facts, whose columns begin at `at`. */
 static bool facts_take(struct kept_version *to, const struct statement *row, int at,
     struct arena *arena, struct error *err)
 {
@@ -368,59 +342,42 @@ bool hand_kept_take(struct kept_version *kept, size_t table, const struct statem
 	const char *name = schema_tables[table].name;
 
 	if (strcmp(name, "version_side") == 0)
-		side_of_row(kept, row, BEHIND_KEY);
+		side_of_row(kept, row, AFTER_KEY);
 	else if (strcmp(name, "version_facts") == 0)
-		return facts_take(kept, row, BEHIND_KEY, arena, err);
+		return facts_take(kept, row, AFTER_KEY, arena, err);
 	else if (strcmp(name, "hand_version") == 0)
 		version_take(kept, row);
 	else if (strcmp(name, "version_place") == 0)
-		kept->place = db_int(row, BEHIND_KEY + PLACE);
+		kept->place = db_int(row, AFTER_KEY + PLACE);
 	else if (strcmp(name, "acceptance") == 0)
 		kept->accepted = true;
 	return true;
 }
 
-/* --- by its address --- */
-
-/* A version while its rows, one for each side, go by. */
-struct version_read {
+/* A version in the making while its rows, one for each side, are read. */
+struct version_reader {
 	struct arena *arena;
 	struct kept_version *to;
 };
 
 static bool row_take(void *context, const struct statement *row, struct error *err)
 {
-	const struct version_read *read = context;
-	const int facts = BEHIND_KEY + VERSION_COLUMNS;
-	const int besides = facts + FACTS_COLUMNS + SIDE_COLUMNS;
+	const struct version_reader *reader = context;
+	struct kept_version *to = reader->to;
+	const int facts = AFTER_KEY + VERSION_COLUMNS;
+	const int last = facts + FACTS_COLUMNS + SIDE_COLUMNS;
 
-	if (read->to->side_count == 0) {
-		version_take(read->to, row);
-		read->to->accepted = db_int(row, besides) != 0;
-		read->to->given = db_int(row, besides + 1) != 0;
-		read->to->place = db_int(row, besides + 2);
-		if (!facts_take(read->to, row, facts, read->arena, err))
+	if (to->side_count == 0) {
+		version_take(to, row);
+		to->accepted = db_int(row, last + HAS_ACCEPTANCES) != 0;
+		to->given = db_int(row, last + HAS_PENALTIES) != 0;
+		to->place = db_int(row, last + ITS_PLACE);
+		if (!facts_take(to, row, facts, reader->arena, err))
 			return false;
 	}
-	side_of_row(read->to, row, facts + FACTS_COLUMNS);
+	side_of_row(to, row, facts + FACTS_COLUMNS);
 	return true;
 }
-
-/* The version at the address, without facts where there is none. One without sides has one row. */
-static bool read_version(const struct desk *desk, const struct address *address, int version,
-    struct kept_version *ret, struct error *err)
-{
-	struct statement statement = db_ask_file(desk->store, "hand_version.sql", err);
-	bool ok;
-
-	*ret = (struct kept_version){0};
-	bind_version(&statement, desk->event, address, version);
-	ok = row_each(&statement, row_take, &(struct version_read){desk->arena, ret}, err);
-	ret->address = *address;
-	return ok;
-}
-
-/* --- as a hand --- */
 
 static const struct cell acceptance_cells[] = {
     CELL(struct acceptance, code),
@@ -443,7 +400,7 @@ static bool acceptances_read(const struct desk *desk, const struct address *addr
 	return hand->acceptances != NULL;
 }
 
-/* The rulebook of the facts is that of its round, whatever they call it. */
+/* Gives the rulebook of the round, whatever rulebook the facts name. */
 static bool event_book_find(void *context, const char *id, const struct option_value *options,
     size_t option_count, const struct rulebook **ret, struct error *err)
 {
@@ -472,19 +429,6 @@ bool hand_parse(
 	return true;
 }
 
-static void sides_begin(const struct kept_version *kept, struct hand *hand)
-{
-	for (size_t i = 0; i < kept->side_count && i < SIDES_MOST; i++) {
-		const struct kept_side *from = &kept->sides[i];
-
-		if (from->side < 0 || (size_t)from->side >= hand->side_count)
-			continue;
-		hand->sides[from->side].has_score = true;
-		hand->sides[from->side].score = from->before;
-		hand->sides[from->side].hand_missing_warns = from->left_out;
-	}
-}
-
 bool hand_kept_facts(
     const struct desk *desk, const struct kept_version *kept, struct hand *ret, struct error *err)
 {
@@ -496,9 +440,17 @@ bool hand_kept_facts(
 		    kept->address.hand, desk->event->number);
 	if (!hand_parse(desk, kept->address.round, kept->facts, &hand, err))
 		return false;
-	sides_begin(kept, &hand);
+	for (size_t i = 0; i < kept->side_count && i < SIDES_MOST; i++) {
+		const struct kept_side *from = &kept->sides[i];
+
+		if (from->side < 0 || (size_t)from->side >= hand.side_count)
+			continue;
+		hand.sides[from->side].has_score = true;
+		hand.sides[from->side].score = from->before;
+		hand.sides[from->side].hand_missing_warns = from->left_out;
+	}
 	hand.place = kept->place;
-	/* Who dealt, by name: a seat stands in the facts. */
+	/* A dealer written by name is kept outside the facts, a dealer's seat in them. */
 	if ((kept->dealer && !row_called(desk, kept->dealer, &hand.dealer, err)) ||
 	    (kept->accepted &&
 	        !acceptances_read(desk, &kept->address, kept->version, &hand, err)) ||
@@ -511,17 +463,23 @@ bool hand_kept_facts(
 bool hand_version_read(const struct desk *desk, const struct address *address, int version,
     struct hand *ret, unsigned char ret_score[HASH_BYTES], struct error *err)
 {
-	struct kept_version kept;
+	struct statement statement = db_ask_file(desk->store, "hand_version.sql", err);
+	struct kept_version kept = {0};
 
-	if (!read_version(desk, address, version, &kept, err) ||
-	    !hand_kept_facts(desk, &kept, ret, err))
+	bind_version(&statement, desk->event, address, version);
+	if (!row_each(&statement, row_take, &(struct version_reader){desk->arena, &kept}, err))
+		return false;
+	kept.address = *address;
+	if (!hand_kept_facts(desk, &kept, ret, err))
 		return false;
 	if (ret_score)
 		memcpy(ret_score, kept.score, HASH_BYTES);
 	return true;
 }
 
-/* Minima may go by the number that the hand had when it was played. */
+/* --- scoring --- */
+
+/* Returns the number of the hand in the order of play, on which the opening minimum may depend. */
 static int number_played(const struct hand *hand, const struct address *at)
 {
 	return hand->place > 0 ? hand->place : at->hand;
@@ -561,21 +519,14 @@ bool hand_score(struct arena *arena, const struct event *event, const struct han
 	return !possible_is_asked(&settled) || possible_check(possible, &settled, ret, err);
 }
 
-/* The newest version with facts: a void one has none. */
-static int facts_version(const struct hand_view *view)
-{
-	for (size_t i = view->version_count; i > 0; i--)
-		if (view->versions[i - 1].kind != VERSION_VOID)
-			return view->versions[i - 1].version;
-	return view->versions[0].version;
-}
+/* --- questions --- */
 
 bool hand_view_read(const struct desk *desk, const struct address *address,
     const struct table *table, struct hand_view *ret, struct error *err)
 {
 	struct hand_view view = {.address = *address, .table = *table};
 	struct hand_versions versions = {0};
-	int version;
+	const struct hand_version *facts;
 
 	if (!hand_versions_read(desk, address, &versions, err))
 		return false;
@@ -583,21 +534,15 @@ bool hand_view_read(const struct desk *desk, const struct address *address,
 	view.version_count = versions.count;
 	view.voided = versions.list[versions.count - 1].kind == VERSION_VOID;
 	view.after_end = versions.after_end;
-	version = facts_version(&view);
-	if (!hand_version_read(desk, address, version, &view.hand, NULL, err) ||
+	/* A void version has no facts; those before it are shown. */
+	facts = &versions.list[versions.count - 1];
+	while (facts > versions.list && facts->kind == VERSION_VOID)
+		facts--;
+	if (!hand_version_read(desk, address, facts->version, &view.hand, NULL, err) ||
 	    !hand_score(desk->arena, desk->event, &view.hand, address, &view.score, err))
 		return false;
 	*ret = view;
 	return true;
-}
-
-static bool view_read(const struct desk *desk, const struct address *address, struct hand_view *ret,
-    struct error *err)
-{
-	struct table table;
-
-	return table_read(desk, address, &table, err) &&
-	       hand_view_read(desk, address, &table, ret, err);
 }
 
 bool hand_list(const struct desk *desk, const struct table *table, const struct hand_view **ret,
@@ -616,31 +561,45 @@ bool hand_list(const struct desk *desk, const struct table *table, const struct 
 	return true;
 }
 
-/* The event with the rulebooks that were in force at a line of the log. */
-static bool event_then(
-    const struct desk *desk, int64_t line, const struct event **ret, struct error *err)
-{
-	struct event *event;
-
-	*ret = desk->event;
-	if (line >= desk->event->book_since)
-		return true;
-	event = arena_alloc(desk->arena, 1, sizeof *event);
-	*event = *desk->event;
-	*ret = event;
-	return event_books_ready_at(desk, line, event, err);
-}
-
-static bool hand_view_version_read(const struct desk *desk, const struct address *address,
-    int version, struct hand *ret, struct score *ret_score, bool *ret_void,
-    const struct event **ret_event, struct error *err)
-{
-	struct desk then = *desk;
+struct version_head {
+	bool is_void;
 	int64_t line;
+};
 
-	if (!hand_version_find(desk, address, version, ret_void, &line, err) ||
-	    !event_then(desk, line, &then.event, err))
+static const struct cell head_cells[] = {
+    CELL(struct version_head, is_void),
+    CELL(struct version_head, line),
+};
+static const struct row_kind head_row = ROW_KIND(struct version_head, head_cells, NULL);
+
+static bool version_view(const struct desk *desk, const struct address *address, int version,
+    struct hand *ret, struct score *ret_score, bool *ret_void, const struct event **ret_event,
+    struct error *err)
+{
+	static const char sql[] =
+	    "SELECT kind = 'void', seq FROM hand_version WHERE event = :event AND round = :round "
+	    "AND game = :game AND hand = :hand AND version = :version";
+	struct statement statement = db_ask(desk->store, sql, err);
+	struct version_head head = {0};
+	struct desk then = *desk;
+	struct event *event;
+	bool found;
+
+	bind_version(&statement, desk->event, address, version);
+	if (!row_first(&statement, desk, &head_row, &head, &found, err))
 		return false;
+	*ret_void = head.is_void;
+	if (!found)
+		return error_set(err, ERROR_INPUT, SAY_HAND_UNKNOWN_VERSION, address->round,
+		    address->table, address->hand, version);
+	/* An older version is read by the rulebooks that were in force when it was written. */
+	if (head.line < desk->event->book_since) {
+		event = arena_alloc(desk->arena, 1, sizeof *event);
+		*event = *desk->event;
+		then.event = event;
+		if (!event_books_ready_at(desk, head.line, event, err))
+			return false;
+	}
 	*ret_event = then.event;
 	return *ret_void || (hand_version_read(&then, address, version, ret, NULL, err) &&
 	                        hand_score(desk->arena, then.event, ret, address, ret_score, err));
@@ -651,13 +610,16 @@ bool hand_version_fetch(const struct desk *desk, const struct address *address, 
     struct error *err)
 {
 	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, hand_view_version_read(desk, address, version, ret,
-	                                       ret_score, ret_void, ret_event, err));
+	       store_read_end(desk->store,
+	           version_view(desk, address, version, ret, ret_score, ret_void, ret_event, err));
 }
 
 bool hand_fetch(const struct desk *desk, const struct address *address, struct hand_view *ret,
     struct error *err)
 {
+	struct table table;
+
 	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, view_read(desk, address, ret, err));
+	       store_read_end(desk->store, table_read(desk, address, &table, err) &&
+	                                       hand_view_read(desk, address, &table, ret, err));
 }

@@ -1,5 +1,11 @@
-/* hand.h - the order of play at a table: hands stand by their numbers, and one that was found later
- * before the hand it was inserted before. Opening minima, running totals and the game's end go by it. */
+/* hand.h - a hand recorded at a table.
+ *
+ * A hand is a chain of versions; none is ever overwritten. A version keeps the facts as they were entered and the score
+ * computed from them. Each side's score when the hand began decides its opening minimum; it is fixed then and kept with
+ * the hand (fi-canasta 13A, 35A).
+ *
+ * Hands are played in the order of their numbers, except that a hand found later is inserted before the hand that was
+ * played after it. Opening minima, running totals and the game's end go by this order of play. */
 #ifndef CANASTA_CLUB_HAND_H
 #define CANASTA_CLUB_HAND_H
 
@@ -28,49 +34,48 @@ struct finding;
 struct hand_confirm_row;
 struct seating;
 struct second_entry;
+struct statement;
+
+/* --- the order of play --- */
 
 /* A hand in the order of play. */
 struct hand_placed {
-	int round, table; /* 0 where the caller knows them */
+	int round, table; /* 0: the caller knows them */
 	int number;
-	int before; /* the hand it was inserted before; 0: it was not */
+	int before; /* the hand it was inserted before; 0: none */
 	bool voided;
-	int place;    /* from 1; a void hand that was inserted takes none: the next has the same */
-	size_t index; /* among the hands as they were given */
+	int place; /* from 1; a void inserted hand takes none: the next hand has the same place */
+	size_t index; /* in the list given */
 };
 
-/* Puts the hands of a table, given by number, into `ret` in the order of play, with their places. */
+/* Puts the hands of a table, listed by number, into `ret` in the order of play, with their places. */
 void hand_order(const struct hand_placed *by_number, size_t count, struct hand_placed *ret);
 
-/* The place behind which something stands that was given behind a hand of that number; a hand that
- * was not recorded yet comes after all others. 0 is before the first. */
-int hand_order_behind(const struct hand_placed *hands, size_t count, int number);
+/* Returns the place after which a penalty or adjustment counts that was given after hand `number`. A hand that is not
+ * recorded yet comes after all others; 0 is before the first hand. */
+int hand_order_after(const struct hand_placed *hands, size_t count, int number);
 
-/* Reads the place that a hand had behind a line of the log, by the hands recorded until then. */
+/* Reads the place that a hand had right after a line of the log was written, from the hands recorded until then. */
 bool hand_order_place_at(const struct desk *desk, const struct address *address, int64_t line,
     int *ret, struct error *err);
 
-/* The hands of an event's tables at which a hand was inserted. */
+/* The hands of all tables of an event at which a hand was inserted. */
 struct hand_orders {
 	size_t count;
 	const struct hand_placed *hands; /* by round and table, in the order of play */
 };
 
-/* Reads those of the rounds up to one, within a read. */
+/* Reads the orders of play of the rounds up to `rounds`, within a read. */
 bool hand_orders_read(
     const struct desk *desk, int rounds, struct hand_orders *ret, struct error *err);
 
-/* The place of a hand; at tables without an inserted hand its number. */
+/* Returns the place of a hand; at a table without inserted hands that is its number. */
 int hand_orders_place(const struct hand_orders *orders, int round, int table, int number);
 
-/* The same of what was given behind a hand. */
-int hand_orders_behind(const struct hand_orders *orders, int round, int table, int number);
+/* Like hand_order_after(), for any table of the event. */
+int hand_orders_after(const struct hand_orders *orders, int round, int table, int number);
 
-/* Hands at a table: a chain of versions, never overwritten.
- *
- * A hand keeps its facts as they were entered and the score computed from them. What a hand's
- * opening minimum rests on, each side's score when the hand began, is fixed then and kept with it
- * (fi-canasta 13A, 35A). */
+/* --- versions --- */
 
 enum version_kind {
 	VERSION_ENTRY,
@@ -79,100 +84,97 @@ enum version_kind {
 	VERSION_RECORD,
 	VERSION_RULING,
 	VERSION_VOID,
-	VERSION_FOLLOW, /* written only because something before the hand changed */
+	VERSION_FOLLOW, /* written only because an earlier hand changed */
 };
 
-/* "entry", "typing", "addition", "record", "ruling", "void", "follow". */
+/* Returns "entry", "typing", "addition", "record", "ruling", "void" or "follow". */
 const char *version_kind_name(enum version_kind kind);
 
+/* A version of a hand without its facts: when, by which author and why it was written. */
 struct hand_version {
 	int version; /* from 1 */
 	enum version_kind kind;
 	const char *author, *time;
-	char by_side;       /* the side that wrote it itself, 'A' …; '\0': the desk did */
+	char by_side;       /* the side that wrote it itself, 'A' …; '\0': the desk */
 	bool clock_set;     /* the time came from $CANASTA_NOW */
 	const char *reason; /* "" for an entry */
 	int64_t log;        /* the line of the log that wrote it: R57 */
-	const char *act;    /* "correct", "void", "swap", "move", "follow", "penalty"; "" for an
-	                              entry */
-	const char *clock;  /* what a correction was called: "typing" …; "" for an entry */
-	const char *unlock; /* why it passed a lock; "" where there was none */
-	bool after_event;   /* made when the event was closed */
-	int given;          /* by something given or taken back in it: its number; else 0 */
-	bool taken_back;
-	enum given_how how;        /* it was */
-	struct address other;      /* of a move: the other end; of one that follows: the hand it
-	                              follows; else 0 */
-	const char *confirmed_by;  /* "" where nobody has */
+	const char
+	    *act; /* "correct", "void", "swap", "move", "follow", "penalty"; "" for an entry */
+	const char *clock;  /* the kind of a correction: "typing" …; "" for an entry */
+	const char *unlock; /* the reason it passed a lock; "": there was no lock */
+	bool after_event;   /* the event was closed */
+	int given;          /* the number of the penalty that caused it; 0: none */
+	bool taken_back;    /* that penalty was cancelled, not given */
+	enum given_how how; /* the way in which that was done */
+	/* The other end of a move, or the hand that it follows; else 0.0.0. */
+	struct address other;
+	const char *confirmed_by;  /* "": not confirmed */
 	const char *confirmed_how; /* "looked at", "entered again", "accepted" */
 	const char *confirmed_at;
 };
 
-/* All of a hand. */
+/* All versions of a hand. */
 struct hand_versions {
 	size_t count;
 	const struct hand_version *list; /* oldest first */
-	const char *after_end; /* why it was recorded after the game's end; "" where it was not */
+	const char *after_end; /* why it was recorded after the game's end; "": it was not */
 };
 
-/* Versions of hands as they stand in the file: the facts as text, the sums that came of them.
- * They are read by a hand's address, or of the rows that pass while the log is walked along. */
-
-/* One side: what it began with, and its sums. */
+/* One side of a version as the file keeps it: its score before the hand, and its sums. */
 struct kept_side {
 	int side;
 	int32_t before;
-	bool left_out; /* the slip did not say what was left in hand: it warns */
+	bool left_out; /* the slip does not say what was left in hand, which gives a warning */
 	int64_t base, cards;
-	bool alone; /* only the total is known: it stands in base */
+	bool alone; /* only the total is known; `base` has it */
 	int opening_minimum;
 };
 
+/* A version as the file keeps it: the facts as text, and the sums computed from them. */
 struct kept_version {
-	int64_t line, event; /* of the log; the event's number */
+	int64_t line, event; /* the line of the log; the event's number */
 	struct address address;
 	int version;
-	int place; /* in the order of play; 0: its number */
+	int place; /* in the order of play; 0: the hand's number */
 	bool is_void;
-	const char *facts;               /* NULL: there are none */
-	int64_t dealer;                  /* a name's number; 0: none was written beside the facts */
-	unsigned char score[HASH_BYTES]; /* of the score record that came of them */
-	int scorer;                      /* its version (score/scorer.h) */
-	/* There may be acceptances of it; something given in the hand; hands inserted at its table. */
+	const char *facts;               /* NULL: none */
+	int64_t dealer;                  /* the number of the dealer's name; 0: none was written */
+	unsigned char score[HASH_BYTES]; /* of the score record computed from the facts */
+	int scorer;                      /* the version of the scorer (score/scorer.h) */
+	/* There may be acceptances, penalties given in the hand, inserted hands at the table. */
 	bool accepted, given, ordered;
-	/* Rows there are: in a damaged file more or fewer than the event has sides. */
-	size_t side_count;
-	struct kept_side sides[SIDES_MOST]; /* those that fit */
+	size_t side_count; /* as many as there are rows: not the event's number in a damaged file */
+	struct kept_side sides[SIDES_MOST]; /* the first SIDES_MOST of them */
 };
 
-/* Its facts as a hand: each side's score before, acceptances, what was given and the dealer in it. A
+/* Makes a hand of a version's facts, with each side's score before, acceptances, penalties given and the dealer. A
  * version without facts is ERROR_STORE `store-damaged`. */
 bool hand_kept_facts(
     const struct desk *desk, const struct kept_version *kept, struct hand *ret, struct error *err);
 
-/* Takes what a row says of the version; `table` is its table's place in schema_tables, and of others than
- * those of versions nothing is taken. Texts are put into the arena. Private to this folder. */
-struct statement;
+/* Takes a row of table `table` of schema_tables into the version; rows of tables that have no versions are ignored.
+ * Texts are copied into the arena. Private to this folder. */
 bool hand_kept_take(struct kept_version *kept, size_t table, const struct statement *row,
     struct arena *arena, struct error *err);
 
-/* A hand recorded at a table, and shown with its versions. */
+/* --- recording a hand --- */
 
 struct hand_entry {
 	struct address table;
-	const struct hand *hand; /* every side of the table; acceptances in it are kept */
+	const struct hand *hand; /* all sides of the table, with the acceptances */
 	int number;              /* 0: the next */
-	bool again;              /* the same facts are a further hand */
-	int before; /* it was found later, and was played before the hand of that number; 0: it was not */
-	const char *reason;    /* why it is recorded there */
-	const char *after_end; /* why a hand is recorded after the game's end; NULL: it is not */
+	bool again;              /* a further hand, even if the facts are those of the last one */
+	int before;              /* for a hand found later: the hand played after it; 0: none */
+	const char *reason;      /* why it is inserted */
+	const char *after_end;   /* why it is recorded after the game's end; NULL: it is not */
 	const char *unlock; /* why it passes a signed sheet or a locked round; NULL: it does not */
-	char by_side;       /* the side that enters it itself, 'A' …; '\0': the desk does */
-	bool versions;      /* the hand's versions are told as well */
-	const char *note;   /* noted on it besides, where it is recorded or was; NULL: nothing */
+	char by_side;       /* the side that enters it itself, 'A' …; '\0': the desk */
+	bool versions;      /* the result has the hand's versions */
+	const char *note;   /* a note on the hand, new or repeated; NULL: none */
 };
 
-/* A later hand that begins otherwise by what was done to one before it. */
+/* A later hand that begins with other scores because an earlier hand changed. */
 struct hand_follower {
 	int hand;
 	int64_t scores[SIDES_MOST], scores_were[SIDES_MOST]; /* when it began */
@@ -182,139 +184,126 @@ struct hand_follower {
 
 struct hand_added {
 	struct address address;
-	int version;        /* of the hand; beyond the first where its number was opened */
-	bool repeated;      /* nothing was written: this is how it was recorded before */
-	struct hand hand;   /* the facts, each side's score before in them */
-	struct score score; /* lines and findings */
-	struct table table; /* after it */
-	struct hand_versions versions; /* where they were asked for */
-	/* Where it was inserted: the hand it stands before, and later hands, which begin otherwise by it. */
-	int before;
-	size_t follower_count;
+	int version;                   /* above 1 if the number was free again after a void hand */
+	bool repeated;                 /* nothing was written: the hand was recorded before */
+	struct hand hand;              /* the facts, with each side's score before */
+	struct score score;            /* lines and findings */
+	struct table table;            /* afterwards */
+	struct hand_versions versions; /* if the entry asked for them */
+	int before;                    /* the hand it was inserted before; 0: none */
+	size_t follower_count;         /* later hands that begin with other scores */
 	const struct hand_follower *followers;
 };
 
-/* Scores a hand and records it; on the disk when this returns true. In this order: a side missing
- * or a `score` that differs from the table's is ERROR_INPUT (`side-missing`, `score-differs`);
- * facts equal to the table's newest hand (to hand `number`, where it is given and taken) set
- * `repeated`; a number taken by other facts or beyond the next is ERROR_REFUSED `hand-number`; a
- * finished game without `after_end` `game-ended`; a signed sheet or locked round without `unlock`
- * `locked`; error findings not accepted `error-findings` -
- * then, against the custom, `ret` holds the hand, its score, and the table as it stands. A closed
- * event is ERROR_REFUSED `event-closed`; an acceptance without reason or name, or of a finding that
- * is not there, ERROR_INPUT `acceptance-invalid`. A hand inserted `before` another gets the next free
- * number, whether the game has ended or not; one before a hand that is not there is ERROR_INPUT `hand-unknown`, before
- * a void one ERROR_REFUSED `hand-voided`. */
+/* Scores a hand and records it; it is on the disk when this returns true. Checks, in this order:
+ *  - each side is there, and a `score` on the slip is the table's: ERROR_INPUT `side-missing`, `score-differs`
+ *  - facts equal to those of the table's newest hand, or of hand `number` if it is recorded: sets `repeated`
+ *  - the number is the next one: ERROR_REFUSED `hand-number`
+ *  - the game has not ended, unless there is `after_end`: `game-ended`
+ *  - the sheet is not signed and the round not locked, unless there is `unlock`: `locked`
+ *  - error findings are accepted: `error-findings`; only then is `ret` filled although the hand is refused.
+ * A closed event is ERROR_REFUSED `event-closed`. An acceptance without reason or name, or of a finding that is not
+ * there, is ERROR_INPUT `acceptance-invalid`. An inserted hand gets the next free number, even after the game's end; the
+ * hand `before` which it is inserted must exist (ERROR_INPUT `hand-unknown`) and count (ERROR_REFUSED `hand-voided`). */
 bool hand_add(const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret,
     struct error *err);
 
-/* What the hand would score as the table's next, without anything being kept; findings are no refusal. */
-bool hand_reckon(const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret,
+/* Scores the hand as the table's next without recording it; error findings do not refuse it. */
+bool hand_preview(const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret,
     struct error *err);
+
+enum { GAME_SCORE_MOST = 1000000000 }; /* either sign; schema/store/hand.sql has the same limit */
+
+/* Checks that a hand may be recorded: the totals after it are within bounds, `before` being those before it
+ * (`score-range`), each acceptance is about a finding (`acceptance-invalid`), and each error finding is accepted
+ * (`error-findings`). */
+bool hand_acceptable(struct arena *arena, const struct hand *hand, const struct score *score,
+    const int64_t before[SIDES_MOST], struct error *err);
+
+/* Returns true if an acceptance of the hand names the finding's code. */
+bool hand_finding_accepted(const struct hand *hand, const struct finding *finding);
+
+/* Returns true if the score has an error finding of that code. */
+bool hand_finding_there(const struct score *score, const char *code);
+
+/* Returns the facts, without the scores before the hand, in the spelling that all equal facts share. */
+const char *hand_facts_canonical(
+    struct arena *arena, const struct rulebook *book, const struct hand *hand);
+
+/* --- scoring --- */
+
+/* Scores a hand as its event does: with the rulebook and options that its phase froze, under the event's rule of the
+ * bell. The sides have their scores before the hand, and the hand its place in the order of play. `ret` has lines, sums
+ * and all findings, sums that no hand can have among them. */
+bool hand_score(struct arena *arena, const struct event *event, const struct hand *hand,
+    const struct address *at, struct score *ret, struct error *err);
+
+/* Like hand_score(), but does not check that a hand can have these sums, which may take long. For a hand that was
+ * checked before, and for callers that need only lines and sums. */
+bool hand_score_lines(struct arena *arena, const struct event *event, const struct hand *hand,
+    const struct address *at, struct score *ret, struct error *err);
+
+/* Returns the hand as the bell leaves it, under the event's rule of the bell. */
+struct hand hand_settle(
+    const struct event *event, const struct hand *hand, const struct address *at);
+
+/* --- questions --- */
 
 struct hand_view {
 	struct address address;
 	size_t version_count;
 	const struct hand_version *versions; /* oldest first */
 	bool voided;
-	const char *after_end; /* why it was recorded after the game's end; "" where it was not */
-	/* Of the newest version, each side's score before and acceptances in it. */
-	struct hand hand;
+	const char *after_end; /* why it was recorded after the game's end; "": it was not */
+	struct hand hand; /* of the newest version with facts, with scores before and acceptances */
 	struct score score; /* computed again from these facts */
 	struct table table;
 };
 
-/* One hand, by an address with its hand. */
+/* Reads a hand and its table. ERROR_INPUT `hand-unknown` if there is none. */
 bool hand_fetch(const struct desk *desk, const struct address *address, struct hand_view *ret,
     struct error *err);
 
-/* One of a table that was read, inside the same read. */
+/* Reads a hand of a table that was read, within the same read. */
 bool hand_view_read(const struct desk *desk, const struct address *address,
     const struct table *table, struct hand_view *ret, struct error *err);
 
-/* Every hand of a table that was read, inside the same read: as many as it has. */
+/* Reads all hands of a table that was read, within the same read: table->hand_count of them. */
 bool hand_list(const struct desk *desk, const struct table *table, const struct hand_view **ret,
     struct error *err);
 
-/* What one version said, with its score; a void one has no facts: `ret_void` is set. It is read by the rulebook
- * that was in force when it was written, with which `ret_event` is the event. */
+/* Reads one version with its score. A void version has no facts and sets `ret_void`. It is scored by the rulebook that
+ * was in force when it was written; `ret_event` is the event with that rulebook. */
 bool hand_version_fetch(const struct desk *desk, const struct address *address, int version,
     struct hand *ret, struct score *ret_score, bool *ret_void, const struct event **ret_event,
     struct error *err);
 
-/* A hand scored as its event scores it: by the rulebook and options its phase froze, under its
- * rule of the bell. The sides hold their scores before the hand, and the hand its place in the order of play. */
-
-/* Lines, sums and findings with everything that the desk would find, sums that no hand can have among it. */
-bool hand_score(struct arena *arena, const struct event *event, const struct hand *hand,
-    const struct address *at, struct score *ret, struct error *err);
-
-/* The same without asking whether any hand can have such sums, which may take long: where that was judged
- * before, or lines and sums alone are wanted. */
-bool hand_score_lines(struct arena *arena, const struct event *event, const struct hand *hand,
-    const struct address *at, struct score *ret, struct error *err);
-
-/* The hand as it lies when the bell has rung, under the event's rule of the bell. */
-struct hand hand_settle(
-    const struct event *event, const struct hand *hand, const struct address *at);
-
-/* Whether a hand may be recorded, and whether two say the same. */
-
-enum { GAME_SCORE_MOST = 1000000000 }; /* either sign; schema/store/0001 says the same */
-
-/* Whether its error findings are accepted by somebody, its acceptances about something
- * (`error-findings`, `acceptance-invalid`), and the totals after it within bounds, `before` being
- * those before it (`score-range`). */
-bool hand_acceptable(struct arena *arena, const struct hand *hand, const struct score *score,
-    const int64_t before[SIDES_MOST], struct error *err);
-
-/* Whether somebody accepted a finding of its code. */
-bool hand_finding_accepted(const struct hand *hand, const struct finding *finding);
-
-/* Whether a score has an error finding of that code. */
-bool hand_finding_there(const struct score *score, const char *code);
-
-/* Whether somebody accepted the finding by its code. */
-bool hand_finding_accepted(const struct hand *hand, const struct finding *finding);
-
-/* The facts in the one spelling that equal ones share, without what the table itself knows; NULL
- * where memory fails, told in `err`. */
-const char *hand_facts_canonical(
-    struct arena *arena, const struct rulebook *book, const struct hand *hand, struct error *err);
-
-/* The games of an event as rows, for standings: who met whom, what decides a game, what each of
- * its hands came to in the version that stands. */
-
+/* A game as standings need it: the entrants, its decision, and the sums of its hands. */
 struct tally_game {
 	int round, table;
 	size_t side_count;
 	struct ranking_side sides[SIDES_MOST]; /* entrants as indexes: their numbers less one */
 	struct game_decision decision;
-	const char *clause; /* it was decided under; "" */
-	bool rung;          /* the bell ended it as it stood */
-	int rung_by;        /* or with this hand; 0: none */
+	const char *clause; /* of the decision; "": none */
+	bool rung;          /* the bell ended it as it was */
+	int rung_by;        /* the hand with which the bell ended it; 0: none */
 	int64_t decided_at; /* the line of the log; 0: not decided */
 	size_t hand_count;
-	struct game_hand *hands; /* in the order of play, by place; those voided are left out */
+	struct game_hand *hands; /* that count, in the order of play, by place */
 };
 
-/* Which of them, and what goes with them. */
 struct tally_asked {
 	int rounds; /* up to this one */
 	size_t entrant_count;
-	/* A hand that the bell ended is the last of its game in each round; else in those whose clock was
-	 * started. Whether it did is read. */
-	bool bell;
+	bool
+	    bell; /* every round is played by the bell; false: only those whose clock was started */
 };
 
-/* By round and table, within a read; with the tables at which hands were inserted. */
+/* Reads the games by round and table, within a read, and the tables at which hands were inserted. */
 bool tally_read(const struct desk *desk, const struct tally_asked *asked, struct tally_game **ret,
     size_t *ret_count, struct hand_orders *ret_orders, struct error *err);
 
-/* What hands hold beside their sums: canastas, red threes, who went out, penalties.
- * From the newest version of every hand that is not void, scored again. */
-
-/* One side of one hand. */
+/* One side of one hand: the things that its sums do not show. */
 struct hand_facts {
 	int round, table, hand;
 	size_t side;
@@ -325,23 +314,22 @@ struct hand_facts {
 	int64_t canastas[KINDS_MOST]; /* by kind */
 };
 
-/* Returns the canastas and penalties of a side. A score has a line for each kind of canasta and each penalty, whatever
- * detail the hand was given at, penalties given later by a command too; only where the slip has the sums alone do its
- * facts have the penalties written with it. */
+/* Returns the canastas and penalties of a side. A score has a line for each kind of canasta and each penalty, given on
+ * the slip or by a command. A slip with sums alone has its penalties in the facts only. */
 struct ranking_counts hand_facts_counts(const struct side *side, const struct side_score *score);
 
-/* The sides of all hands of an event up to a round, by round and table; within a read. */
+/* Reads the sides of all hands that count, up to a round, by round and table, within a read; it scores each hand
+ * again. */
 bool hand_facts_read(const struct desk *desk, int rounds, struct hand_facts **ret,
     size_t *ret_count, struct error *err);
 
-/* Those of a table's hands that count, hand by hand; within a read. */
+/* Reads the sides of the hands of a table that count, hand by hand, within a read. */
 bool hand_facts_of_table(const struct desk *desk, const struct table *table,
     struct hand_facts **ret, size_t *ret_count, struct error *err);
 
-/* A recorded hand: every point with its clause, who wrote it and when, what its table stands at
- * after it. */
+/* --- answers --- */
 
-/* What is known of a hand that is told. */
+/* A hand as an answer shows it: every point with its clause, its author and time, and its table after it. */
 struct told_hand {
 	const struct event *event;
 	const struct address *address;
@@ -351,93 +339,88 @@ struct told_hand {
 	const struct hand_version *version; /* the newest; NULL: not known */
 	bool voided;
 	bool repeated;
-	bool corrected;        /* it was put right: what that does to other hands is told */
-	size_t follower_count; /* later hands whose beginning was computed anew */
+	bool corrected;        /* by this deed, so that its effect on other hands is shown */
+	size_t follower_count; /* later hands that begin with other scores */
 	const struct hand_follower *followers;
 };
 
-/* A hand as it stands in the file. */
+/* Returns a recorded hand for its answer. */
 struct told_hand answer_hand_of(const struct event *event, const struct hand_view *view);
 
-/* A hand as it was recorded, now or before; with its version where those were asked for. */
+/* Returns a hand just recorded, now or before, with its newest version if the entry asked for versions. */
 struct told_hand answer_hand_added(const struct event *event, const struct hand_added *added);
 
-/* A hand put right, voided, moved or brought back. */
+/* Returns a hand that was corrected, voided, moved or restored. */
 struct told_hand answer_hand_corrected(
     const struct event *event, const struct correction_result *result);
 
-/* {"address":"1.2.4","table":"1.2","hand":4,"sides":[…],"contract":{…},"bids":[…],"dealer":"…",
+/* Adds {"address":"1.2.4","table":"1.2","hand":4,"sides":[…],"contract":{…},"bids":[…],"dealer":"…",
  * "ended":{"how":"out","side":"A"},"findings":[…],"record":{…},"version":1, …}. */
 void answer_hand(struct answer *to, const struct told_hand *told);
 
-/* What one version said, as a row of "versions"; a hand of NULL is void. */
+/* Adds a row of "versions" with the facts and score of one version; hand NULL: it is void. */
 void answer_hand_version(struct answer *to, const struct event *event,
     const struct hand_version *version, const struct hand *hand, const struct score *score);
 
-/* The second entries that were held against the first: rows of "second_entries". */
+/* Adds rows of "second_entries": the entries that were compared with the first. */
 void answer_hand_seconds(
     struct answer *to, const struct event *event, const struct second_entry *seconds, size_t count);
 
-/* What became of several hands: {"confirmed":[{"address":"1.2.4"}],"skipped":[{"address":"1.2.3",
+/* Adds the outcome for several hands: {"confirmed":[{"address":"1.2.4"}],"skipped":[{"address":"1.2.3",
  * "why":"own","by":"…"}]}; "why" is own or confirmed. */
 void answer_hands_confirmed(struct answer *to, const struct hand_confirm_row *rows, size_t count);
 
-/* A second look: {"address":"1.2.4","confirmed":true,"version":1, …}; of a second entry also "equal" and
+/* Adds a confirmation: {"address":"1.2.4","confirmed":true,"version":1, …}; for a second entry also "equal" and
  * "differences". */
 void answer_hand_confirmed(struct answer *to, const struct event *event,
     const struct confirm_result *result, bool entered);
 
-/* A scored hand: its lines, totals, findings, as the score record has them. */
-
-/* A finding as the members of an object: level code place clause message; "where", the place in words.
- * `side`: whose it is, '\0': that stands around it. */
+/* Adds a finding: level code place clause message; "where" is the place in words. `side`: the side it is about, '\0' if
+ * the surrounding object names it. */
 void answer_finding(struct answer *row, const struct finding *finding, char side);
 
-/* Rows of "findings": those of a side, by index; of the hand, -1; all. */
+/* Adds rows of "findings": those of one side, by index; those of the whole hand, -1; or all. */
 enum { FINDINGS_ALL = -2 };
 void answer_findings(struct answer *to, const struct finding *findings, size_t count, int side);
 
-/* All findings of a hand, each with its side where it is about one. */
+/* Adds all findings of a hand, each with its side if it is about one. */
 void answer_findings_of(struct answer *to, const struct hand *hand, const struct score *score);
 
-/* A finding accepted: code, reason, by. */
+/* Adds an acceptance of a finding: code, reason, by. */
 void answer_acceptance(struct answer *row, const struct acceptance *accepted);
 
-/* One of "lines". */
+/* Adds one of "lines". */
 void answer_line(
     struct answer *row, const struct rulebook *book, const struct line *line, int64_t sum);
 
-/* How a hand was played: "bids", "dealer" and "dealer_seat", and how it "ended", {"how":"out","side":"A"};
- * what was not written is left out. */
+/* Adds how the hand was played: "bids", "dealer" and "dealer_seat", and how it "ended", {"how":"out","side":"A"}.
+ * Facts that were not written are left out. */
 void answer_played(struct answer *to, const struct hand *hand);
 
-/* The member "contract" where one was judged: value and outcome, the bid and whose it was; and rows of
- * "gains", what it brought a side. `counted`: whether the value was counted, not taken from sums as they were written. */
+/* Adds "contract" if one was judged: value and outcome, the bid and its side; and rows of "gains", the points it gave
+ * each side. "counted" is true if the value was counted, not taken from written sums. */
 void answer_contract(struct answer *to, const struct hand *hand, const struct score *score);
 
-/* A score record: {"rulebook":"…","sides":[…],"contract":{…},"findings":[…]}. */
+/* Adds a score record: {"rulebook":"…","sides":[…],"contract":{…},"findings":[…]}. */
 void answer_score(struct answer *to, const struct claimed_hand *scored);
 
-/* Adds the keys base and cards; neither is known where `alone`, and both are null. */
+/* Adds base and cards; both are null if only the total is known (`alone`). */
 void answer_two_sums(struct answer *to, bool alone, int64_t base, int64_t cards);
 
-/* An empty slip: what a table writes after a hand, in the order in which it is typed. */
-
-/* Of one hand at one table: {"round":1,"table":2,"hand":1,"sides":[ … seats … ],
+/* Adds an empty slip, which a table fills in after a hand, in the order in which it is typed:
+ * {"round":1,"table":2,"hand":1,"sides":[ … seats … ],
  *  "fields":[{"field":"natural","token":"n"}, …],"whole":[{"word":"exhausted"}, …],
  *  "words":[{"word":"dealer"}, …]}
- * A field is a canasta by the rulebook's name, or melded, held, reds …; "few": they find room one below the
- * other on a slip that lies, else "first_fields" and "second_fields" are their halves. `whole` is ticked of the
- * whole hand, `words` are written. */
+ * A field is a canasta by the rulebook's name, or melded, held, reds …. "few" says that the fields fit one below the
+ * other on a slip in landscape; otherwise "first_fields" and "second_fields" are their halves. The words of `whole` are
+ * ticked for the whole hand, those of `words` written. */
 void answer_slip(struct answer *to, const struct event *event, int round,
     const struct seating *seating, int hand);
 
-/* One version of a hand: who, when, why, and who confirmed it. */
-
-/* Members of an object: version kind author time reason, and marks. */
+/* Adds one version: version kind author time reason, marks, and its confirmation. */
 void answer_version(struct answer *to, const struct hand_version *version);
 
-/* Rows of "versions". */
+/* Adds rows of "versions". */
 void answer_versions(struct answer *to, const struct hand_view *view);
 
 #endif

@@ -29,33 +29,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* --- may it be recorded? --- */
+
 const char *hand_facts_canonical(
-    struct arena *arena, const struct rulebook *book, const struct hand *hand, struct error *err)
+    struct arena *arena, const struct rulebook *book, const struct hand *hand)
 {
-	struct hand bare = *hand;
-	const char *text;
+	struct hand bare = correction_facts(hand);
 
-	for (size_t side = 0; side < bare.side_count; side++) {
-		bare.sides[side].has_score = false;
-		bare.sides[side].score = 0;
-	}
-	text = hand_canonical(arena, book, &bare);
-	if (!text)
-		(void)error_memory(err);
-	return text;
-}
-
-static bool scores_bounded(
-    const int64_t before[SIDES_MOST], const struct score *score, struct error *err)
-{
-	for (size_t side = 0; side < score->side_count; side++) {
-		int64_t after = before[side] + score->sides[side].total;
-
-		if (after < -GAME_SCORE_MOST || after > GAME_SCORE_MOST)
-			return error_set(err, ERROR_REFUSED, SAY_SCORE_RANGE_SIDE_STAND_GAME,
-			    (char)('A' + (int)side), (long long)after);
-	}
-	return true;
+	return hand_canonical(arena, book, &bare);
 }
 
 bool hand_finding_there(const struct score *score, const char *code)
@@ -63,6 +44,14 @@ bool hand_finding_there(const struct score *score, const char *code)
 	for (size_t i = 0; i < score->finding_count; i++)
 		if (score->findings[i].level == LEVEL_ERROR &&
 		    strcmp(finding_name(score->findings[i].code), code) == 0)
+			return true;
+	return false;
+}
+
+bool hand_finding_accepted(const struct hand *hand, const struct finding *finding)
+{
+	for (size_t i = 0; i < hand->acceptance_count; i++)
+		if (strcmp(hand->acceptances[i].code, finding_name(finding->code)) == 0)
 			return true;
 	return false;
 }
@@ -84,21 +73,22 @@ static bool acceptances_valid(const struct hand *hand, const struct score *score
 	return true;
 }
 
-bool hand_finding_accepted(const struct hand *hand, const struct finding *finding)
-{
-	for (size_t i = 0; i < hand->acceptance_count; i++)
-		if (strcmp(hand->acceptances[i].code, finding_name(finding->code)) == 0)
-			return true;
-	return false;
-}
-
-/* Each code once, in the order found. */
-static bool findings_accepted(
-    struct arena *arena, const struct hand *hand, const struct score *score, struct error *err)
+bool hand_acceptable(struct arena *arena, const struct hand *hand, const struct score *score,
+    const int64_t before[SIDES_MOST], struct error *err)
 {
 	struct text codes = {.arena = arena};
 	bool told[FINDING_COUNT] = {false};
 
+	for (size_t side = 0; side < score->side_count; side++) {
+		int64_t after = before[side] + score->sides[side].total;
+
+		if (after < -GAME_SCORE_MOST || after > GAME_SCORE_MOST)
+			return error_set(err, ERROR_REFUSED, SAY_SCORE_RANGE_SIDE_STAND_GAME,
+			    (char)('A' + (int)side), (long long)after);
+	}
+	if (!acceptances_valid(hand, score, err))
+		return false;
+	/* The message names each code once, in the order found. */
 	for (size_t i = 0; i < score->finding_count; i++) {
 		const struct finding *finding = &score->findings[i];
 
@@ -113,14 +103,8 @@ static bool findings_accepted(
 	return error_set(err, ERROR_REFUSED, SAY_ERROR_FINDINGS, text_of(&codes));
 }
 
-bool hand_acceptable(struct arena *arena, const struct hand *hand, const struct score *score,
-    const int64_t before[SIDES_MOST], struct error *err)
-{
-	return scores_bounded(before, score, err) && acceptances_valid(hand, score, err) &&
-	       findings_accepted(arena, hand, score, err);
-}
-
-/* Whether a score before the hand was written that differs from `before`. */
+/* Returns true if the slip has a score before the hand that differs from `before`; `ret_side` is the first
+ * side for which it does. */
 static bool score_differs(
     const struct hand *hand, const int64_t before[SIDES_MOST], size_t *ret_side)
 {
@@ -132,79 +116,6 @@ static bool score_differs(
 	}
 	return false;
 }
-
-/* A hand being added: what is known of it as it goes on its way. */
-struct adding {
-	struct change change;
-	const struct desk *desk;
-	const struct hand_entry *entry;
-	struct hand hand; /* as entered, with what the table knows of it */
-	struct hand_added result;
-	struct phase_watch watch;
-	/* Of a hand that is inserted: later hands follow as after a typing that was put right. */
-	struct correction correction;
-	struct correcting correcting;
-	struct table inserted;      /* the table with it, as yet without its sums */
-	int64_t begins[SIDES_MOST]; /* what it begins with there */
-};
-
-static bool same_facts(
-    struct adding *adding, const struct table_hand *old, bool *ret, struct error *err)
-{
-	struct address address = adding->result.table.address;
-	const struct rulebook *book = event_book_of(adding->desk->event, address.round);
-	int64_t before[SIDES_MOST];
-	struct hand hand;
-	const char *a;
-	const char *b;
-	size_t side;
-
-	*ret = false;
-	if (old->voided)
-		return true;
-	address.hand = old->number;
-	if (!hand_version_read(adding->desk, &address, old->version, &hand, NULL, err))
-		return false;
-	a = hand_facts_canonical(adding->desk->arena, book, &adding->hand, err);
-	b = a ? hand_facts_canonical(adding->desk->arena, book, &hand, err) : NULL;
-	if (!b)
-		return false;
-	for (side = 0; side < hand.side_count; side++)
-		before[side] = hand.sides[side].score;
-	*ret = strcmp(a, b) == 0 && old->before == adding->entry->before &&
-	       !score_differs(adding->entry->hand, before, &side);
-	if (*ret) {
-		adding->result.hand = hand;
-		adding->result.address = address;
-		adding->result.version = old->version;
-		adding->result.repeated = true;
-	}
-	return true;
-}
-
-/* The hand this entry could be a repetition of; NULL where it cannot be one. */
-static const struct table_hand *repeated_hand(
-    const struct table *table, const struct hand_entry *entry)
-{
-	if (entry->again)
-		return NULL;
-	return entry->number == 0 ? table_newest_hand(table) : table_hand_at(table, entry->number);
-}
-
-static bool look_repeated(struct adding *adding, bool *ret, struct error *err)
-{
-	const struct table_hand *old = repeated_hand(&adding->result.table, adding->entry);
-
-	*ret = false;
-	if (!old)
-		return true;
-	if (!same_facts(adding, old, ret, err))
-		return false;
-	return !*ret || hand_score(adding->desk->arena, adding->desk->event, &adding->result.hand,
-	                    &adding->result.address, &adding->result.score, err);
-}
-
-/* --- may it be recorded? --- */
 
 static bool sides_complete(const struct table *table, const struct hand *hand, struct error *err)
 {
@@ -218,13 +129,13 @@ static bool sides_complete(const struct table *table, const struct hand *hand, s
 	return true;
 }
 
-/* `before`: the totals before the hand; `starts`: what it begins with, by which it is scored. */
+/* Checks the scores on the slip against `before`, the totals before the hand, and `starts`, the scores by which
+ * it is scored. They differ if a hand was corrected while this one was played; the slip may have either. */
 static bool score_agrees(const struct hand *hand, const int64_t before[SIDES_MOST],
     const int64_t starts[SIDES_MOST], struct error *err)
 {
 	size_t side = 0;
 
-	/* Corrected while it was played, the sheet gives another score than the hand began with. */
 	if (!score_differs(hand, before, &side) || !score_differs(hand, starts, &side))
 		return true;
 	return error_set(err, ERROR_INPUT, SAY_SCORE_DIFFERS, hand->sides[side].name,
@@ -259,7 +170,88 @@ static bool game_goes_on(
 	return input_text(entry->after_end, "reason-invalid", TEXT_WORDS_REASON_HAND_AFTER, err);
 }
 
-/* --- reading back --- */
+/* --- adding a hand --- */
+
+/* A hand on its way into the file. */
+struct hand_addition {
+	struct change change;
+	const struct desk *desk;
+	const struct hand_entry *entry;
+	struct hand hand; /* the facts as entered, with the dealer */
+	struct hand_added result;
+	struct phase_watch watch;
+	/* For an inserted hand: the correction that later hands follow, as they follow a typing. */
+	struct correction correction;
+	struct correction_work work;
+	struct table inserted;      /* the table with the hand in it, without its sums */
+	int64_t begins[SIDES_MOST]; /* each side's score when the hand began */
+};
+
+/* Looks for the recorded hand that this entry repeats: same facts, same place, same score before the hand.
+ * If there is one, sets result.repeated and fills the result from it. */
+static bool find_repeated(struct hand_addition *addition, struct error *err)
+{
+	const struct hand_entry *entry = addition->entry;
+	const struct desk *desk = addition->desk;
+	struct hand_added *result = &addition->result;
+	const struct table *table = &result->table;
+	const struct table_hand *old = entry->again         ? NULL
+	                               : entry->number == 0 ? table_newest_hand(table)
+	                                                    : table_hand_at(table, entry->number);
+	struct address address = table->address;
+	const struct rulebook *book = event_book_of(desk->event, address.round);
+	int64_t before[SIDES_MOST];
+	struct hand hand;
+	const char *entered, *recorded;
+	size_t side;
+
+	if (!old || old->voided)
+		return true;
+	address.hand = old->number;
+	if (!hand_version_read(desk, &address, old->version, &hand, NULL, err))
+		return false;
+	entered = hand_facts_canonical(desk->arena, book, &addition->hand);
+	recorded = hand_facts_canonical(desk->arena, book, &hand);
+	for (side = 0; side < hand.side_count; side++)
+		before[side] = hand.sides[side].score;
+	if (strcmp(entered, recorded) != 0 || old->before != entry->before ||
+	    score_differs(entry->hand, before, &side))
+		return true;
+	result->hand = hand;
+	result->address = address;
+	result->version = old->version;
+	result->repeated = true;
+	return hand_score(desk->arena, desk->event, &hand, &address, &result->score, err);
+}
+
+/* Fills the result with the hand as the table would have it, and scores it. The opening minimum follows from the
+ * score when the hand begins (13A); that score is fixed here and kept with the hand. */
+static bool hand_judge(struct hand_addition *addition, struct error *err)
+{
+	struct hand_added *result = &addition->result;
+	const struct table *table = &result->table;
+	const bool inserted = addition->entry->before > 0;
+
+	result->hand = addition->hand;
+	if (!inserted) {
+		result->address = table->address;
+		result->address.hand = table->next_hand;
+		result->version = table_entry_version(table, table->next_hand);
+	}
+	result->hand.place = inserted ? table_place_of(&addition->inserted, result->address.hand)
+	                              : table->next_place;
+	for (size_t side = 0; side < table->side_count; side++) {
+		result->hand.sides[side].has_score = true;
+		result->hand.sides[side].score =
+		    (int32_t)(inserted ? addition->begins[side] : table->starts[side]);
+	}
+	/* Penalties given in a hand count again when the hand is entered again after it was void. */
+	if (result->version > 1 &&
+	    !given_apply(addition->desk, &result->address, INT64_MAX, &result->hand, err))
+		return false;
+	return hand_score(addition->desk->arena, addition->desk->event, &result->hand,
+	    &result->address, &result->score, err);
+}
 
 static bool sums_equal(const struct table *table, const struct table_hand *stored,
     const int64_t before[SIDES_MOST], const struct score *score)
@@ -271,60 +263,46 @@ static bool sums_equal(const struct table *table, const struct table_hand *store
 		if (sums->base != computed->base || sums->cards != computed->cards ||
 		    sums->total != computed->total ||
 		    sums->opening_minimum != computed->opening_minimum ||
-		    /* points given while the hand was played stand behind it */
+		    /* points given while the hand was played count after it */
 		    table->running[side] != before[side] + computed->total)
 			return false;
 	}
 	return true;
 }
 
-/* What the file now holds, scored again, must be what will be shown. What is shown is taken from
- * there. */
-static bool read_back(struct adding *adding, struct error *err)
+/* Reads the hand and its table back from the file, scores the hand again and compares it with the entry. The
+ * result shows what was read. */
+static bool read_back(struct hand_addition *addition, struct error *err)
 {
-	struct hand_added *result = &adding->result;
+	const struct desk *desk = addition->desk;
+	struct hand_added *result = &addition->result;
 	const struct address address = result->address;
+	const struct rulebook *book = event_book_of(desk->event, address.round);
 	const struct table_hand *kept;
 	struct score again;
 	struct hand hand;
 	struct table table;
-	const struct rulebook *book = event_book_of(adding->desk->event, address.round);
-	const char *entered;
-	const char *stored;
+	const char *entered, *stored;
 
-	/* Whether the sums can be was judged before they were written. */
-	if (!table_read(adding->desk, &address, &table, err) ||
-	    !hand_version_read(adding->desk, &address, result->version, &hand, NULL, err) ||
-	    !hand_score_lines(
-	        adding->desk->arena, adding->desk->event, &hand, &address, &again, err))
+	/* hand_judge() has checked that a hand can have such sums. */
+	if (!table_read(desk, &address, &table, err) ||
+	    !hand_version_read(desk, &address, result->version, &hand, NULL, err) ||
+	    !hand_score_lines(desk->arena, desk->event, &hand, &address, &again, err))
 		return false;
-	entered = hand_facts_canonical(adding->desk->arena, book, &result->hand, err);
-	stored = entered ? hand_facts_canonical(adding->desk->arena, book, &hand, err) : NULL;
-	if (!stored)
-		return false;
+	entered = hand_facts_canonical(desk->arena, book, &result->hand);
+	stored = hand_facts_canonical(desk->arena, book, &hand);
 	kept = table_hand_at(&table, address.hand);
 	if (strcmp(entered, stored) != 0 || !kept || kept->voided ||
 	    kept->version != result->version ||
 	    !sums_equal(&table, kept, result->table.running, &result->score) ||
 	    !sums_equal(&table, kept, result->table.running, &again))
-		return error_set(
-		    err, ERROR_STORE, SAY_STORE_READBACK, store_path(adding->desk->store));
+		return error_set(err, ERROR_STORE, SAY_STORE_READBACK, store_path(desk->store));
 	result->hand = hand;
 	result->table = table;
-	return phase_match_tell(adding->desk, &adding->watch, &result->table, err);
+	return phase_match_tell(desk, &addition->watch, &result->table, err);
 }
 
-/* --- inserting --- */
-
-/* The number of a hand that is inserted: the next, but not that of a hand whose deal was noted already. */
-static int insertion_number(const struct table *table)
-{
-	int number = table->next_hand + table->dealt;
-
-	while (table_hand_at(table, number) && !table_hand_at(table, number)->voided)
-		number++;
-	return number;
-}
+/* --- inserting a hand that was found later --- */
 
 static int by_number(const void *left, const void *right)
 {
@@ -332,29 +310,29 @@ static int by_number(const void *left, const void *right)
 	       ((const struct table_hand *)right)->number;
 }
 
-/* The table with the hand among its hands, with these sums; NULL: none yet. */
+/* Computes the table with the hand inserted. `score` has the hand's sums; NULL: not known yet. */
 static bool insertion_settle(
-    struct adding *adding, const struct score *score, struct table *ret, struct error *err)
+    struct hand_addition *addition, const struct score *score, struct table *ret, struct error *err)
 {
-	const struct desk *desk = adding->desk;
-	const struct hand_added *result = &adding->result;
-	const struct table *table = &adding->correcting.view.table;
+	const struct desk *desk = addition->desk;
+	const struct hand_added *result = &addition->result;
+	const struct table *table = &addition->work.view.table;
 	struct table_hand *hands = arena_alloc(desk->arena, table->hand_count + 1, sizeof *hands);
 	const struct event_now *now;
 	struct table_hand *hand;
 	size_t count = 0;
 
-	if (!hands || !event_now_read(desk, &now, err))
-		return hands ? false : error_memory(err);
-	/* A void hand whose number is free makes room. */
+	if (!event_now_read(desk, &now, err))
+		return false;
+	/* A void hand with this number makes room. */
 	for (size_t i = 0; i < table->hand_count; i++)
 		if (table->hands[i].number != result->address.hand)
 			hands[count++] = table->hands[i];
 	hand = &hands[count++];
 	*hand = (struct table_hand){.number = result->address.hand,
 	    .version = result->version,
-	    .before = adding->entry->before,
-	    .time = adding->hand.time};
+	    .before = addition->entry->before,
+	    .time = addition->hand.time};
 	for (size_t side = 0; score && side < score->side_count; side++)
 		hand->sides[side].total = score->sides[side].total;
 	qsort(hands, count, sizeof *hands, by_number);
@@ -365,13 +343,14 @@ static bool insertion_settle(
 	       table_settle(desk->arena, desk->event, &now->settings, ret, hands, err);
 }
 
-/* Finds the place of a hand that was found later. */
-static bool insertion_begin(struct adding *adding, struct error *err)
+/* Gives the hand its number and its place, and finds the scores it began with. */
+static bool insertion_begin(struct hand_addition *addition, struct error *err)
 {
-	const struct hand_entry *entry = adding->entry;
-	struct hand_added *result = &adding->result;
+	const struct hand_entry *entry = addition->entry;
+	struct hand_added *result = &addition->result;
 	const struct table *table = &result->table;
 	const struct table_hand *next = table_hand_at(table, entry->before);
+	int number = table->next_hand + table->dealt;
 
 	if (!input_text(entry->reason ? entry->reason : "", "reason-invalid",
 	        TEXT_WORDS_REASON_HAND_RECORDED, err))
@@ -382,217 +361,172 @@ static bool insertion_begin(struct adding *adding, struct error *err)
 	if (next->voided)
 		return error_set(err, ERROR_REFUSED, SAY_HAND_VOIDED_VOID_PLAYED_NEXT,
 		    table->address.round, table->address.table, entry->before);
-	adding->correction = (struct correction){
+	addition->correction = (struct correction){
 	    .kind = VERSION_TYPING, .reason = entry->reason, .unlock = entry->unlock};
-	adding->correcting = (struct correcting){.desk = adding->desk,
-	    .correction = &adding->correction,
+	addition->work = (struct correction_work){.desk = addition->desk,
+	    .correction = &addition->correction,
 	    .act = "insert",
 	    .view = {.table = *table}};
+	/* It takes the next number, but not that of a hand whose deal was noted already. */
+	while (table_hand_at(table, number) && !table_hand_at(table, number)->voided)
+		number++;
 	result->before = entry->before;
 	result->address = table->address;
-	result->address.hand = insertion_number(table);
-	result->version = table_entry_version(table, result->address.hand);
-	if (!insertion_settle(adding, NULL, &adding->inserted, err))
+	result->address.hand = number;
+	result->version = table_entry_version(table, number);
+	if (!insertion_settle(addition, NULL, &addition->inserted, err))
 		return false;
-	next = table_hand_at(&adding->inserted, result->address.hand);
+	next = table_hand_at(&addition->inserted, number);
 	for (size_t side = 0; side < table->side_count; side++)
-		adding->begins[side] = next->sides[side].running;
+		addition->begins[side] = next->sides[side].running;
 	return true;
 }
 
-/* Why the hand counts as recorded after the game's end; NULL: it does not. It does where the hand before
- * which it stands does for another reason than the hands. */
+/* Gives the reason why the hand counts as recorded after the game's end, or NULL if it does not. It does if the
+ * order of play puts it there, or if the next hand was recorded after the end for a reason of its own. */
 static bool insertion_after_end(
-    struct adding *adding, const struct table *after, const char **ret, struct error *err)
+    struct hand_addition *addition, const struct table *after, const char **ret, struct error *err)
 {
-	const struct table *table = &adding->correcting.view.table;
-	const struct table_hand *hand = table_hand_at(after, adding->result.address.hand);
-	const struct table_hand *next = table_hand_at(table, adding->entry->before);
-	bool *ended = arena_alloc(adding->desk->arena, after->hand_count, sizeof *ended);
+	const struct table *table = &addition->work.view.table;
+	const struct table_hand *hand = table_hand_at(after, addition->result.address.hand);
+	const struct table_hand *next = table_hand_at(table, addition->entry->before);
+	bool *ended = arena_alloc(addition->desk->arena, after->hand_count, sizeof *ended);
 	const struct event_now *now;
 	bool past;
 
-	if (!event_now_read(adding->desk, &now, err) ||
-	    !table_ended(adding->desk, &now->settings, table, ended, err))
+	if (!event_now_read(addition->desk, &now, err) ||
+	    !table_ended(addition->desk, &now->settings, table, ended, err))
 		return false;
 	past = next->after_end && !ended[next - table->hands];
-	if (!table_ended(adding->desk, &now->settings, after, ended, err))
+	if (!table_ended(addition->desk, &now->settings, after, ended, err))
 		return false;
-	*ret = past || ended[hand - after->hands] ? adding->entry->reason : NULL;
+	*ret = past || ended[hand - after->hands] ? addition->entry->reason : NULL;
 	return true;
 }
 
-static bool insertion_write(struct adding *adding, struct version_rows *rows, struct error *err)
+/* Writes the version and its line of the log; for an inserted hand also the versions of later hands that
+ * follow from it. */
+static bool hand_write(struct hand_addition *addition, struct error *err)
 {
-	struct hand_added *result = &adding->result;
-	struct address before = result->address;
-	char subject[2 * ADDRESS_TEXT];
-	char next[ADDRESS_TEXT];
-	struct table after;
-
-	before.hand = adding->entry->before;
-	address_text(&before, next);
-	address_text(&result->address, subject);
-	(void)snprintf(
-	    subject + strlen(subject), sizeof subject - strlen(subject), " before %s", next);
-	rows->before = adding->entry->before;
-	rows->reason = adding->entry->reason;
-	if (!insertion_settle(adding, &result->score, &after, err) ||
-	    !insertion_after_end(adding, &after, &rows->after_end, err) ||
-	    !version_rows_write(&adding->change, rows, err) ||
-	    !change_log(&adding->change, "hand-add", subject, err) ||
-	    !correction_follow(&adding->correcting, &after, &result->address, err))
-		return false;
-	result->follower_count = adding->correcting.follower_count;
-	result->followers = adding->correcting.followers;
-	return read_back(adding, err);
-}
-
-/* --- adding --- */
-
-static bool hand_write(struct adding *adding, struct error *err)
-{
-	const struct hand_added *result = &adding->result;
+	const struct hand_entry *entry = addition->entry;
+	struct hand_added *result = &addition->result;
 	struct version_rows rows = {
 	    .address = result->address,
 	    .version = result->version,
 	    .kind = VERSION_ENTRY,
-	    .by_side = adding->entry->by_side,
+	    .by_side = entry->by_side,
 	    .reason = "",
-	    /* Given before the end it changes nothing. */
-	    .after_end = result->table.game.finished ? adding->entry->after_end : NULL,
-	    .facts = &adding->hand,
+	    /* Ignored while the game is still going on. */
+	    .after_end = result->table.game.finished ? entry->after_end : NULL,
+	    .facts = &addition->hand,
 	    .hand = &result->hand,
 	    .score = &result->score,
 	};
-	char subject[ADDRESS_TEXT];
+	struct address next = result->address;
+	char subject[2 * ADDRESS_TEXT], place[ADDRESS_TEXT];
+	struct table after;
 
-	if (adding->entry->before > 0)
-		return insertion_write(adding, &rows, err);
-	address_text(&adding->result.address, subject);
-	return version_rows_write(&adding->change, &rows, err) &&
-	       change_log(&adding->change, "hand-add", subject, err) && read_back(adding, err);
-}
-
-/* The minimum rests on the score when the hand begins (13A); it is fixed here and kept. */
-static bool hand_judge(struct adding *adding, struct error *err)
-{
-	struct hand_added *result = &adding->result;
-	const struct table *table = &result->table;
-	const bool inserted = adding->entry->before > 0;
-
-	result->hand = adding->hand;
-	if (!inserted) {
-		result->address = table->address;
-		result->address.hand = table->next_hand;
-		result->version = table_entry_version(table, table->next_hand);
-	}
-	result->hand.place =
-	    inserted ? table_place_of(&adding->inserted, result->address.hand) : table->next_place;
-	for (size_t side = 0; side < table->side_count; side++) {
-		result->hand.sides[side].has_score = true;
-		result->hand.sides[side].score =
-		    (int32_t)(inserted ? adding->begins[side] : table->starts[side]);
-	}
-	/* What was given in a hand counts again where it is entered anew. */
-	if (result->version > 1 &&
-	    !given_apply(adding->desk, &result->address, INT64_MAX, &result->hand, err))
+	address_text(&result->address, subject);
+	if (entry->before == 0)
+		return version_rows_write(&addition->change, &rows, err) &&
+		       change_log(&addition->change, "hand-add", subject, err) &&
+		       read_back(addition, err);
+	next.hand = entry->before;
+	address_text(&next, place);
+	(void)snprintf(
+	    subject + strlen(subject), sizeof subject - strlen(subject), " before %s", place);
+	rows.before = entry->before;
+	rows.reason = entry->reason;
+	if (!insertion_settle(addition, &result->score, &after, err) ||
+	    !insertion_after_end(addition, &after, &rows.after_end, err) ||
+	    !version_rows_write(&addition->change, &rows, err) ||
+	    !change_log(&addition->change, "hand-add", subject, err) ||
+	    !correction_follow(&addition->work, &after, &result->address, err))
 		return false;
-	return hand_score(adding->desk->arena, adding->desk->event, &result->hand, &result->address,
-	    &result->score, err);
+	result->follower_count = addition->work.follower_count;
+	result->followers = addition->work.followers;
+	return read_back(addition, err);
 }
 
-static bool hand_reckoned(struct adding *adding, struct error *err)
+static bool hand_preview_read(struct hand_addition *addition, struct error *err)
 {
-	struct table *table = &adding->result.table;
+	struct table *table = &addition->result.table;
 
-	adding->hand = *adding->entry->hand;
-	return table_read(adding->desk, &adding->entry->table, table, err) &&
-	       sides_complete(table, adding->entry->hand, err) &&
-	       dealer_settle(adding->desk, table, table->next_place, &adding->hand, err) &&
-	       score_agrees(adding->entry->hand, table->running, table->starts, err) &&
-	       hand_judge(adding, err);
+	addition->hand = *addition->entry->hand;
+	return table_read(addition->desk, &addition->entry->table, table, err) &&
+	       sides_complete(table, addition->entry->hand, err) &&
+	       dealer_settle(addition->desk, table, table->next_place, &addition->hand, err) &&
+	       score_agrees(addition->entry->hand, table->running, table->starts, err) &&
+	       hand_judge(addition, err);
 }
 
-bool hand_reckon(const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret,
+bool hand_preview(const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret,
     struct error *err)
 {
-	struct adding adding = {.desk = desk, .entry = entry};
+	struct hand_addition addition = {.desk = desk, .entry = entry};
 
 	if (!store_read_begin(desk->store, err) ||
-	    !store_read_end(desk->store, hand_reckoned(&adding, err)))
+	    !store_read_end(desk->store, hand_preview_read(&addition, err)))
 		return false;
-	*ret = adding.result;
+	*ret = addition.result;
 	return true;
 }
 
-static bool versions_tell(struct adding *adding, struct error *err)
+static bool hand_enter(struct hand_addition *addition, struct error *err)
 {
-	struct hand_added *result = &adding->result;
-
-	return !adding->entry->versions ||
-	       hand_versions_read(adding->desk, &result->address, &result->versions, err);
-}
-
-static bool hand_enter(struct adding *adding, struct error *err)
-{
-	const struct hand_entry *entry = adding->entry;
-	struct table *table = &adding->result.table;
+	const struct hand_entry *entry = addition->entry;
+	struct hand_added *result = &addition->result;
+	struct table *table = &result->table;
 	const bool inserted = entry->before > 0;
 	const int64_t *before, *starts;
-	bool repeated;
 	int number, place;
 
-	adding->hand = *entry->hand;
-	if (!event_changeable(adding->desk, err) ||
-	    !table_read(adding->desk, &entry->table, table, err) ||
-	    !sides_complete(table, entry->hand, err) || (inserted && !insertion_begin(adding, err)))
+	addition->hand = *entry->hand;
+	if (!event_changeable(addition->desk, err) ||
+	    !table_read(addition->desk, &entry->table, table, err) ||
+	    !sides_complete(table, entry->hand, err) ||
+	    (inserted && !insertion_begin(addition, err)))
 		return false;
-	before = inserted ? adding->begins : table->running;
-	starts = inserted ? adding->begins : table->starts;
-	number = inserted ? adding->result.address.hand : table->next_hand;
-	place = inserted ? table_place_of(&adding->inserted, number)
+	before = inserted ? addition->begins : table->running;
+	starts = inserted ? addition->begins : table->starts;
+	number = inserted ? result->address.hand : table->next_hand;
+	place = inserted ? table_place_of(&addition->inserted, number)
 	                 : table_place_of(table, entry->number > 0 ? entry->number : number);
-	if (!dealer_settle(
-	        adding->desk, inserted ? &adding->inserted : table, place, &adding->hand, err) ||
-	    !look_repeated(adding, &repeated, err))
+	if (!dealer_settle(addition->desk, inserted ? &addition->inserted : table, place,
+	        &addition->hand, err) ||
+	    !find_repeated(addition, err))
 		return false;
-	if (repeated)
-		return versions_tell(adding, err);
-	return score_agrees(entry->hand, before, starts, err) &&
-	       number_agrees(table, entry, number, err) && game_goes_on(table, entry, err) &&
-	       sheet_unlock(&adding->change, table, entry->unlock, err) &&
-	       hand_judge(adding, err) &&
-	       hand_acceptable(
-	           adding->desk->arena, &adding->result.hand, &adding->result.score, before, err) &&
-	       phase_watch_begin(adding->desk, entry->table.round, &adding->watch, err) &&
-	       hand_write(adding, err) && versions_tell(adding, err);
-}
-
-static bool hand_note(const struct adding *adding, struct error *err)
-{
-	const struct note_place place = {.at = adding->result.address};
-	bool repeated;
-
-	return note_set(adding->desk, &place, adding->entry->note, &repeated, err);
+	if (!result->repeated &&
+	    (!score_agrees(entry->hand, before, starts, err) ||
+	        !number_agrees(table, entry, number, err) || !game_goes_on(table, entry, err) ||
+	        !sheet_unlock(&addition->change, table, entry->unlock, err) ||
+	        !hand_judge(addition, err) ||
+	        !hand_acceptable(
+	            addition->desk->arena, &result->hand, &result->score, before, err) ||
+	        !phase_watch_begin(addition->desk, entry->table.round, &addition->watch, err) ||
+	        !hand_write(addition, err)))
+		return false;
+	return !entry->versions ||
+	       hand_versions_read(addition->desk, &result->address, &result->versions, err);
 }
 
 bool hand_add(const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret,
     struct error *err)
 {
-	struct adding adding = {.desk = desk, .entry = entry};
+	struct hand_addition addition = {.desk = desk, .entry = entry};
+	bool noted;
 	bool ok;
 
 	assert(desk->event);
-	if (!change_begin(desk, &adding.change, err))
+	if (!change_begin(desk, &addition.change, err))
 		return false;
-	adding.desk = adding.change.desk;
-	ok = hand_enter(&adding, err) && (!entry->note || hand_note(&adding, err));
-	if (!change_end(&adding.change, ok, err)) {
-		if (error_is(err, CODE_ERROR_FINDINGS))
-			*ret = adding.result;
-		return false;
-	}
-	*ret = adding.result;
-	return true;
+	addition.desk = addition.change.desk;
+	ok = hand_enter(&addition, err) &&
+	     (!entry->note ||
+	         note_set(addition.desk, &(struct note_place){.at = addition.result.address},
+	             entry->note, &noted, err));
+	ok = change_end(&addition.change, ok, err);
+	if (ok || error_is(err, CODE_ERROR_FINDINGS))
+		*ret = addition.result;
+	return ok;
 }

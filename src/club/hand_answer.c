@@ -26,7 +26,7 @@
 
 #include <string.h>
 
-/* --- what is told --- */
+/* --- a hand to be shown --- */
 
 struct told_hand answer_hand_of(const struct event *event, const struct hand_view *view)
 {
@@ -70,7 +70,7 @@ struct told_hand answer_hand_corrected(
 	return told;
 }
 
-/* The sums of this hand as its table keeps them; NULL where the table does not hold it. */
+/* Returns the sums of the hand at its table; NULL: the table does not have the hand. */
 static const struct table_hand *sums_of(const struct told_hand *told)
 {
 	for (size_t i = 0; i < told->table->hand_count; i++)
@@ -79,7 +79,7 @@ static const struct table_hand *sums_of(const struct told_hand *told)
 	return NULL;
 }
 
-/* Whether it was found later, and stands before another hand. */
+/* Returns true if the hand was found later and inserted before another. */
 static bool is_inserted(const struct told_hand *told)
 {
 	return sums_of(told) && sums_of(told)->before > 0;
@@ -93,19 +93,9 @@ static const char *entrant_of(const struct told_hand *told, char side)
 	return "";
 }
 
-/* The rulebook it is played by. */
 static const struct rulebook *book_of(const struct told_hand *told)
 {
 	return event_book_of(told->event, told->address->round);
-}
-
-static struct claimed_hand scored_of(const struct told_hand *told)
-{
-	return (struct claimed_hand){.book = book_of(told),
-	    .hand = told->hand,
-	    .score = told->score,
-	    .table = told->table,
-	    .number = told->address->hand};
 }
 
 static void add_record(struct answer *to, const struct rulebook *book, const struct hand *hand)
@@ -116,14 +106,10 @@ static void add_record(struct answer *to, const struct rulebook *book, const str
 	if (!to)
 		return;
 	hand_json_write(&json, book, hand);
-	if (text.failed)
-		answer_fail(to);
-	else
-		answer_json(to, "record", text_of(&text));
+	answer_json(to, "record", text_of(&text));
 }
 
-/* The words of a side as a slip has them, and reasons the program gave itself in the answer's language. False
- * where memory fails. */
+/* Gives the words of a side's slip, with the program's own reasons in the answer's language. */
 static bool side_words(const struct answer *to, const struct rulebook *book,
     const struct side *side, struct slip_words *ret)
 {
@@ -141,50 +127,145 @@ static bool side_words(const struct answer *to, const struct rulebook *book,
 	return slip_side_words(answer_arena(to), book, &shown, ret);
 }
 
-/* --- its sides --- */
+/* --- findings --- */
 
-/* "A KKKKKKK out": the facts of a side as its slip would write them. */
-static void add_slip(struct answer *to, const struct rulebook *book, const struct side *side)
+static void add_source(struct answer *to, const struct source *source)
 {
-	struct text text = {.arena = answer_arena(to)};
-	struct slip_words words;
-
-	if (!to)
-		return;
-	if (!side_words(to, book, side, &words)) {
-		answer_fail(to);
-		return;
-	}
-	text_addf(&text, "%c", side->name);
-	for (size_t i = 0; i < words.count; i++)
-		text_addf(&text, " %s", words.words[i]);
-	answer_made(to, "slip", text.failed ? NULL : text_of(&text));
+	answer_text(to, "clause", source->clause);
+	answer_text_some(to, "ruling", source->ruling);
 }
 
+void answer_finding(struct answer *row, const struct finding *finding, char side)
+{
+	enum { PLACE_SIZE = 40 };
+	const struct sentence where = finding_place_sentence(finding);
+	const struct sentence says = finding_sentence(finding);
+	char place[PLACE_SIZE];
+
+	finding_place_write(finding, place, sizeof place);
+	if (side)
+		answer_letter(row, "side", side);
+	answer_code(row, "level", finding_level_names[finding->level]);
+	answer_code(row, "code", finding_name(finding->code));
+	answer_text(row, "place", place);
+	add_source(row, &finding->source);
+	answer_sentence(row, "message", &says);
+	if (place[0])
+		answer_sentence(row, "where", &where);
+}
+
+void answer_findings(struct answer *to, const struct finding *findings, size_t count, int side)
+{
+	(void)answer_list(to, "findings");
+	for (size_t i = 0; i < count; i++)
+		if (side == FINDINGS_ALL || findings[i].side == side)
+			answer_finding(answer_row(to, "findings"), &findings[i], '\0');
+}
+
+void answer_findings_of(struct answer *to, const struct hand *hand, const struct score *score)
+{
+	(void)answer_list(to, "findings");
+	for (size_t i = 0; i < score->finding_count; i++) {
+		const struct finding *finding = &score->findings[i];
+
+		answer_finding(answer_row(to, "findings"), finding,
+		    finding->side >= 0 ? hand->sides[finding->side].name : '\0');
+	}
+}
+
+void answer_acceptance(struct answer *row, const struct acceptance *accepted)
+{
+	answer_text(row, "code", accepted->code);
+	answer_text(row, "reason", accepted->reason);
+	answer_text(row, "by", accepted->by);
+}
+
+/* --- lines --- */
+
+void answer_two_sums(struct answer *to, bool alone, int64_t base, int64_t cards)
+{
+	if (alone) {
+		answer_nothing(to, "base");
+		answer_nothing(to, "cards");
+		return;
+	}
+	answer_number(to, "base", base);
+	answer_number(to, "cards", cards);
+}
+
+void answer_line(
+    struct answer *row, const struct rulebook *book, const struct line *line, int64_t sum)
+{
+	const struct penalty *penalty =
+	    line->item == ITEM_PENALTY ? &book->penalties[line->index] : NULL;
+
+	answer_code(row, "group", score_group_names[line->group]);
+	answer_code(row, "item", score_line_item(book, line));
+	if (line->item == ITEM_RANK && line->place != CARDS_NOWHERE)
+		answer_code(row, "place", score_place_names[line->place]);
+	if (penalty)
+		answer_text(row, "code", penalty->code);
+	if (line->item == ITEM_ADJUSTMENT)
+		answer_reason(row, "reason", line->reason);
+	answer_number(row, "count", line->count);
+	answer_number(row, "each", line->each);
+	answer_number(row, "points", line->points);
+	add_source(row, &line->source);
+	answer_number(row, "sum", sum);
+	if (penalty && penalty->summary && penalty->summary[0]) {
+		const struct sentence what = rulebook_penalty_words(penalty);
+
+		answer_sentence(row, "what", &what);
+	}
+	if (line->given > 0)
+		answer_numbered(row, "given", 'P', line->given);
+	answer_flag_set(row, "ruled", line->ruled);
+}
+
+/* Adds rows of "lines", each with the sum of its group so far. */
 static void answer_lines(
-    struct answer *to, const struct rulebook *book, const struct side_score *side);
+    struct answer *to, const struct rulebook *book, const struct side_score *side)
+{
+	int64_t sums[] = {[GROUP_BASE] = 0, [GROUP_CARDS] = 0, [GROUP_TOTAL] = 0};
+
+	(void)answer_list(to, "lines");
+	for (size_t i = 0; i < side->line_count; i++) {
+		const struct line *line = &side->lines[i];
+
+		sums[line->group] += line->points;
+		answer_line(answer_row(to, "lines"), book, line, sums[line->group]);
+	}
+}
+
+/* --- sides --- */
 
 static void add_side(struct answer *to, const struct told_hand *told, size_t index)
 {
 	const struct side *side = &told->hand->sides[index];
 	const struct side_score *score = &told->score->sides[index];
 	const struct table_hand *sums = sums_of(told);
-	const struct claimed_hand scored = scored_of(told);
+	const struct rulebook *book = book_of(told);
+	const struct claimed_hand scored = {.book = book,
+	    .hand = told->hand,
+	    .score = told->score,
+	    .table = told->table,
+	    .number = told->address->hand};
 	struct answer *row = answer_row(to, "sides");
+	struct text slip = {.arena = answer_arena(row)};
+	struct slip_words words;
 
 	answer_letter(row, "side", side->name);
 	answer_text(row, "entrant", entrant_of(told, side->name));
 	answer_number(row, "score", side->score);
 	answer_number(row, "opening_minimum", score->opening_minimum);
-	answer_opening_needs(
-	    row, "opening_needs", scored.book, side->score, score->opening_minimum);
+	answer_opening_needs(row, "opening_needs", book, side->score, score->opening_minimum);
 	answer_two_sums(row, score->alone, score->base, score->cards);
 	answer_number(row, "total", score->total);
 	if (sums)
 		answer_number(row, "running", sums->sides[index].running);
-	answer_lines(row, book_of(told), score);
+	answer_lines(row, book, score);
 	answer_findings(row, told->score->findings, told->score->finding_count, (int)index);
-	answer_minimum(row, &(struct minimum_asked){.book = scored.book,
+	answer_minimum(row, &(struct minimum_asked){.book = book,
 	                        .side = side,
 	                        .index = index,
 	                        .number = scored.number,
@@ -196,26 +277,20 @@ static void add_side(struct answer *to, const struct told_hand *told, size_t ind
 			answer_opening_needs(row, "next_needs", told->table->book,
 			    (int32_t)told->table->starts[index], told->table->minima[index]);
 	}
-	add_slip(row, book_of(told), side);
+	if (!row)
+		return;
+	/* "A KKKKKKK out": the facts as the side's slip would have them. */
+	if (!side_words(row, book, side, &words)) {
+		answer_fail(row);
+		return;
+	}
+	text_addf(&slip, "%c", side->name);
+	for (size_t i = 0; i < words.count; i++)
+		text_addf(&slip, " %s", words.words[i]);
+	answer_made(row, "slip", text_of(&slip));
 }
 
-/* What was given in the hand by commands of its own, and taken back; nothing where nothing was. */
-static void add_givens(struct answer *to, const struct told_hand *told)
-{
-	const struct table *table = told->table;
-
-	for (size_t i = 0; i < table->given_count; i++)
-		if (table->given[i].place.hand == told->address->hand)
-			answer_given(answer_row(to, "penalties"), &table->given[i]);
-}
-
-static void add_acceptances(struct answer *to, const struct hand *hand)
-{
-	for (size_t i = 0; i < hand->acceptance_count; i++)
-		answer_acceptance(answer_row(to, "accepted"), &hand->acceptances[i]);
-}
-
-/* --- what it does to others --- */
+/* --- later hands --- */
 
 static void add_address(
     struct answer *to, const char *list, const struct told_hand *told, int number)
@@ -227,7 +302,7 @@ static void add_address(
 	answer_item(to, list, text);
 }
 
-/* What changes for a later hand where the order of play does. */
+/* Adds a row of "later": the changes of a later hand after a hand was inserted. */
 static void add_follower(
     struct answer *to, const struct told_hand *told, const struct hand_follower *follower)
 {
@@ -255,8 +330,8 @@ static void add_follower(
 	    row, "no_longer_after_end", !follower->after_end && follower->was_after_end);
 }
 
-/* Later hands a correction touches: computed anew where the table played by the paper, else left to the
- * referee. */
+/* Adds the later hands that a correction touches: "recomputed" if the table had played by the paper, else "tainted",
+ * which the referee decides. */
 static void add_touched(struct answer *to, const struct told_hand *told)
 {
 	const struct table *table = told->table;
@@ -277,24 +352,80 @@ static void add_touched(struct answer *to, const struct told_hand *told)
 		}
 }
 
-/* --- as a whole --- */
+/* --- how it was played --- */
 
-static const char *deed_of(const struct told_hand *told)
+static const char *bid_word(struct arena *arena, const struct bid *bid)
 {
-	if (told->repeated)
-		return "repeated";
-	if (!told->corrected)
-		return is_inserted(told) ? "inserted" : "recorded";
-	return told->voided ? "voided" : "corrected";
+	if (bid->pass || bid->doubling)
+		return bid->pass ? "pass" : "double";
+	return arena_printf(arena, "%d%c", bid->level, bidding_letter(bid->denomination));
 }
+
+void answer_played(struct answer *to, const struct hand *hand)
+{
+	const char *seat = bidding_seat_name(hand->dealer_seat);
+	bool concealed = false;
+	const char out = answer_went_out(hand, &concealed);
+	struct answer *ended;
+
+	for (size_t i = 0; to && i < hand->bid_count; i++)
+		answer_item(to, "bids", bid_word(answer_arena(to), &hand->bids[i]));
+	if (hand->dealer) {
+		answer_text(to, "dealer", hand->dealer);
+		if (strcmp(hand->dealer, seat) != 0)
+			answer_text_some(to, "dealer_seat", seat);
+	}
+	if (!out && !hand->exhausted && !hand->time)
+		return;
+	ended = answer_object(to, "ended");
+	if (out)
+		answer_letter(ended, "side", out);
+	answer_code(ended, "how",
+	    out               ? (concealed ? "out-concealed" : "out")
+	    : hand->exhausted ? "exhausted"
+	                      : "time");
+}
+
+void answer_contract(struct answer *to, const struct hand *hand, const struct score *score)
+{
+	const struct contract *bid = &hand->contract;
+	struct answer *contract, *row;
+
+	if (!score->contract.judged)
+		return;
+	contract = answer_object(to, "contract");
+	answer_number(contract, "value", score->contract.value);
+	answer_code(contract, "outcome", score_outcome_name(score->contract.outcome));
+	answer_textf(contract, "bid", "%d%c", bid->level, bidding_letter(bid->denomination));
+	answer_letter(contract, "side", hand->sides[bid->side].name);
+	answer_flag_set(contract, "doubled", bid->doubled);
+	answer_flag_set(contract, "by_bids", bid->by_bids);
+	answer_flag(contract, "counted", hand->sides[bid->side].detail != DETAIL_TOTALS);
+	for (size_t side = 0; side < score->side_count; side++)
+		for (size_t i = 0; i < score->sides[side].line_count; i++) {
+			const struct line *line = &score->sides[side].lines[i];
+
+			if (line->item != ITEM_CONTRACT && line->item != ITEM_ROBBERY &&
+			    line->item != ITEM_FALSE_OUT)
+				continue;
+			row = answer_row(contract, "gains");
+			answer_letter(row, "side", hand->sides[side].name);
+			answer_number(row, "points", line->points);
+		}
+}
+
+/* --- the whole hand --- */
 
 void answer_hand(struct answer *to, const struct told_hand *told)
 {
+	const struct table *table = told->table;
+	const struct table_hand *sums = sums_of(told);
+
 	answer_address(to, "address", told->address);
 	answer_address_of_table(to, "table", told->address);
 	answer_number(to, "hand", told->address->hand);
 	if (is_inserted(told))
-		answer_number(to, "before", sums_of(told)->before);
+		answer_number(to, "before", sums->before);
 	answer_flag_set(to, "repeated", told->repeated);
 	answer_flag_set(to, "voided", told->voided);
 	for (size_t i = 0; i < told->score->side_count; i++)
@@ -303,53 +434,178 @@ void answer_hand(struct answer *to, const struct told_hand *told)
 	answer_contract(to, told->hand, told->score);
 	answer_findings(to, told->score->findings, told->score->finding_count, -1);
 	add_record(to, book_of(told), told->hand);
-	add_givens(to, told);
+	for (size_t i = 0; i < table->given_count; i++)
+		if (table->given[i].place.hand == told->address->hand)
+			answer_given(answer_row(to, "penalties"), &table->given[i]);
 	if (told->version)
 		answer_version(to, told->version);
-	if (sums_of(told)) {
-		answer_flag(to, "confirmed", sums_of(told)->confirmed);
-		answer_flag_set(to, "unaccepted", table_hand_is_unaccepted(sums_of(told)));
+	if (sums) {
+		answer_flag(to, "confirmed", sums->confirmed);
+		answer_flag_set(to, "unaccepted", table_hand_is_unaccepted(sums));
 	}
 	if (told->corrected || (is_inserted(told) && told->follower_count > 0))
 		add_touched(to, told);
-	add_acceptances(to, told->hand);
+	for (size_t i = 0; i < told->hand->acceptance_count; i++)
+		answer_acceptance(answer_row(to, "accepted"), &told->hand->acceptances[i]);
 	answer_text(to, "rulebook", book_of(told)->id);
-	answer_code(to, "did", deed_of(told));
+	answer_code(to, "did",
+	    told->repeated     ? "repeated"
+	    : !told->corrected ? (is_inserted(told) ? "inserted" : "recorded")
+	    : told->voided     ? "voided"
+	                       : "corrected");
 	answer_flag_set(to, "put_right", told->corrected && !told->repeated);
-	answer_table_game(answer_object(to, "game"), told->table);
-	answer_redraw(to, told->table);
+	answer_table_game(answer_object(to, "game"), table);
+	answer_redraw(to, table);
 }
 
-/* --- its history --- */
+/* --- a score without a table --- */
 
-/* What a side wrote, in the words of a slip. */
-static void add_side_words(struct answer *to, const struct event *event, const struct hand *hand,
-    const struct score *score, size_t side)
+void answer_score(struct answer *to, const struct claimed_hand *scored)
 {
-	struct answer *row = answer_row(to, "sides");
-	struct slip_words words;
+	const struct score *score = scored->score;
 
-	answer_letter(row, "side", hand->sides[side].name);
-	if (score) {
-		answer_two_sums(row, score->sides[side].alone, score->sides[side].base,
-		    score->sides[side].cards);
+	answer_text(to, "rulebook", scored->book->id);
+	for (size_t i = 0; i < score->side_count; i++) {
+		const struct side_score *side = &score->sides[i];
+		struct answer *row = answer_row(to, "sides");
+
+		answer_letter(row, "side", scored->hand->sides[i].name);
+		answer_two_sums(row, side->alone, side->base, side->cards);
+		answer_number(row, "total", side->total);
+		answer_number(row, "opening_minimum", side->opening_minimum);
+		answer_opening_needs(row, "opening_needs", scored->book,
+		    scored->hand->sides[i].score, side->opening_minimum);
+		answer_lines(row, scored->book, side);
+		answer_findings(row, score->findings, score->finding_count, (int)i);
+		answer_minimum(row, &(struct minimum_asked){.book = scored->book,
+		                        .side = &scored->hand->sides[i],
+		                        .index = i,
+		                        .number = scored->number,
+		                        .table = scored->table});
+		answer_claims(row, scored, i);
 	}
-	if (!row || !side_words(to, event_book_here(event), &hand->sides[side], &words)) {
+	answer_played(to, scored->hand);
+	answer_contract(to, scored->hand, score);
+	answer_findings(to, score->findings, score->finding_count, -1);
+}
+
+/* --- an empty slip --- */
+
+enum { FIELDS_FEW = 12 }; /* one below the other on an A6 sheet in landscape */
+
+void answer_slip(struct answer *to, const struct event *event, int round,
+    const struct seating *seating, int hand)
+{
+	const struct rulebook *book = event_book_here(event);
+	const struct slip_field *fields;
+	size_t count;
+
+	answer_number(to, "round", round);
+	answer_number(to, "table", seating->table);
+	answer_number(to, "hand", hand);
+	for (size_t i = 0; i < seating->side_count; i++)
+		answer_seat(answer_row(to, "sides"), &seating->sides[i]);
+	if (!to)
+		return;
+	if (!slip_fields(answer_arena(to), book, &fields, &count)) {
 		answer_fail(to);
 		return;
 	}
-	for (size_t i = 0; i < words.count; i++)
-		answer_item(row, "words", words.words[i]);
+	answer_flag_set(to, "few", count <= FIELDS_FEW);
+	for (size_t i = 0; i < 2 * count; i++) {
+		const struct slip_field *field = &fields[i / 2];
+		const bool first = i / 2 < (count + 1) / 2;
+		struct answer *row = answer_row(to, i % 2 == 0 ? "fields"
+		                                    : first    ? "first_fields"
+		                                               : "second_fields");
+
+		answer_code(row, "field", field->name);
+		answer_text(row, "token", field->token);
+	}
+	answer_code(answer_row(to, "whole"), "word", "exhausted");
+	answer_code(answer_row(to, "whole"), "word", "time");
+	answer_code(answer_row(to, "words"), "word", "dealer");
+	answer_code(answer_row(to, "words"), "word", "rest");
+	if (book->contract.allowed)
+		answer_code(answer_row(to, "words"), "word", "contract");
 }
 
-static void add_said(struct answer *row, const struct event *event, const struct hand *hand,
+/* --- versions --- */
+
+/* Returns the code of the deed if it adds something to the kind; else NULL. */
+static const char *version_deed_of(const struct hand_version *version)
+{
+	const bool is_void = version->kind == VERSION_VOID;
+
+	if (is_void && strcmp(version->act, "void") == 0)
+		return "void";
+	if (strcmp(version->act, "swap") == 0)
+		return "swap";
+	if (version->kind == VERSION_FOLLOW)
+		return version->other.hand ? "follow" : "rulebook";
+	if (!version->other.hand)
+		return NULL;
+	return is_void ? "moved-to" : "moved-from";
+}
+
+void answer_version(struct answer *to, const struct hand_version *version)
+{
+	answer_number(to, "version", version->version);
+	answer_code(to, "kind", version_kind_name(version->kind));
+	answer_text(to, "author", version->author);
+	answer_time(to, "time", version->time);
+	answer_flag_set(to, "clock_set", version->clock_set);
+	answer_reason(to, "reason", version->reason);
+	answer_text_some(to, "act", version->act);
+	if (version->given > 0)
+		answer_numbered(to, "penalty", 'P', version->given);
+	answer_given_how(to, "ruling", version->how);
+	answer_text_some(to, "called", version->clock);
+	if (version->other.hand)
+		answer_address(to, "other", &version->other);
+	answer_reason_some(to, "unlock", version->unlock);
+	answer_flag_set(to, "after_event", version->after_event);
+	answer_text_some(to, "confirmed_by", version->confirmed_by);
+	answer_text_some(to, "confirmed_how", version->confirmed_how);
+	if (version->confirmed_at[0])
+		answer_time(to, "confirmed_at", version->confirmed_at);
+	answer_code(to, "what",
+	    version->given == 0   ? version_kind_name(version->kind)
+	    : version->taken_back ? "cancelled"
+	                          : "given");
+	if (version_deed_of(version))
+		answer_code(to, "deed", version_deed_of(version));
+}
+
+void answer_versions(struct answer *to, const struct hand_view *view)
+{
+	(void)answer_list(to, "versions");
+	for (size_t i = 0; i < view->version_count; i++)
+		answer_version(answer_row(to, "versions"), &view->versions[i]);
+}
+
+/* Adds the facts of an entry: the record, and the words of its slips. `score` NULL: without sums. */
+static void add_entry(struct answer *row, const struct event *event, const struct hand *hand,
     const struct score *score)
 {
+	const struct rulebook *book = event_book_here(event);
 	struct slip_words words;
 
-	add_record(row, event_book_here(event), hand);
-	for (size_t i = 0; i < hand->side_count; i++)
-		add_side_words(row, event, hand, score, i);
+	add_record(row, book, hand);
+	for (size_t i = 0; i < hand->side_count; i++) {
+		struct answer *side = answer_row(row, "sides");
+
+		answer_letter(side, "side", hand->sides[i].name);
+		if (score)
+			answer_two_sums(side, score->sides[i].alone, score->sides[i].base,
+			    score->sides[i].cards);
+		if (!side || !side_words(row, book, &hand->sides[i], &words)) {
+			answer_fail(row);
+			return;
+		}
+		for (size_t k = 0; k < words.count; k++)
+			answer_item(side, "words", words.words[k]);
+	}
 	if (!row || !slip_hand_words(answer_arena(row), hand, &words)) {
 		answer_fail(row);
 		return;
@@ -365,7 +621,7 @@ void answer_hand_version(struct answer *to, const struct event *event,
 
 	answer_version(row, version);
 	if (hand)
-		add_said(row, event, hand, score);
+		add_entry(row, event, hand, score);
 }
 
 void answer_hand_seconds(
@@ -379,13 +635,14 @@ void answer_hand_seconds(
 		answer_flag(row, "equal", seconds[i].equal);
 		answer_text(row, "author", seconds[i].by);
 		answer_time(row, "time", seconds[i].time);
-		add_said(row, event, &seconds[i].hand, NULL);
+		add_entry(row, event, &seconds[i].hand, NULL);
 	}
 }
 
-/* --- a second look --- */
+/* --- confirmations --- */
 
-/* What only one of two entries has of a side, or of the hand as a whole; no row where that is nothing. */
+/* Adds a row of "differences" with the words that only one of two entries has, for one side or for the whole hand; no
+ * row if there are none. */
 static void add_difference(struct answer *to, const char *what, const struct slip_words *first,
     const struct slip_words *second)
 {
@@ -410,7 +667,7 @@ static void add_difference(struct answer *to, const char *what, const struct sli
 		answer_item(row, "second", right.words[i]);
 }
 
-/* A contract is compared whether the bids gave it or somebody wrote it. */
+/* Returns the hand for a comparison, in which it does not matter how the contract became known. */
 static struct hand comparable(const struct hand *hand)
 {
 	struct hand plain = *hand;
@@ -475,349 +732,4 @@ void answer_hand_confirmed(
 			add_differences(to, event, &view->hand, &result->second);
 	}
 	answer_version(to, &view->versions[view->version_count - 1]);
-}
-
-static void add_source(struct answer *to, const struct source *source)
-{
-	answer_text(to, "clause", source->clause);
-	answer_text_some(to, "ruling", source->ruling);
-}
-
-/* --- findings --- */
-
-void answer_finding(struct answer *row, const struct finding *finding, char side)
-{
-	enum { PLACE_SIZE = 40 };
-	const struct sentence where = finding_place_sentence(finding);
-	const struct sentence says = finding_sentence(finding);
-	char place[PLACE_SIZE];
-
-	finding_place_write(finding, place, sizeof place);
-	if (side)
-		answer_letter(row, "side", side);
-	answer_code(row, "level", finding_level_names[finding->level]);
-	answer_code(row, "code", finding_name(finding->code));
-	answer_text(row, "place", place);
-	add_source(row, &finding->source);
-	answer_sentence(row, "message", &says);
-	if (place[0])
-		answer_sentence(row, "where", &where);
-}
-
-void answer_findings(struct answer *to, const struct finding *findings, size_t count, int side)
-{
-	(void)answer_list(to, "findings");
-	for (size_t i = 0; i < count; i++)
-		if (side == FINDINGS_ALL || findings[i].side == side)
-			answer_finding(answer_row(to, "findings"), &findings[i], '\0');
-}
-
-void answer_findings_of(struct answer *to, const struct hand *hand, const struct score *score)
-{
-	(void)answer_list(to, "findings");
-	for (size_t i = 0; i < score->finding_count; i++) {
-		const struct finding *finding = &score->findings[i];
-
-		answer_finding(answer_row(to, "findings"), finding,
-		    finding->side >= 0 ? hand->sides[finding->side].name : '\0');
-	}
-}
-
-void answer_acceptance(struct answer *row, const struct acceptance *accepted)
-{
-	answer_text(row, "code", accepted->code);
-	answer_text(row, "reason", accepted->reason);
-	answer_text(row, "by", accepted->by);
-}
-
-/* --- sums --- */
-
-void answer_two_sums(struct answer *to, bool alone, int64_t base, int64_t cards)
-{
-	if (alone) {
-		answer_nothing(to, "base");
-		answer_nothing(to, "cards");
-		return;
-	}
-	answer_number(to, "base", base);
-	answer_number(to, "cards", cards);
-}
-
-/* --- lines --- */
-
-/* What a penalty is for, why points were adjusted. */
-static void add_words(struct answer *row, const struct rulebook *book, const struct line *line)
-{
-	if (line->item == ITEM_PENALTY && book->penalties[line->index].summary &&
-	    book->penalties[line->index].summary[0]) {
-		const struct sentence what = rulebook_penalty_words(&book->penalties[line->index]);
-
-		answer_sentence(row, "what", &what);
-	}
-	if (line->given > 0)
-		answer_numbered(row, "given", 'P', line->given);
-	answer_flag_set(row, "ruled", line->ruled);
-}
-
-void answer_line(
-    struct answer *row, const struct rulebook *book, const struct line *line, int64_t sum)
-{
-	answer_code(row, "group", score_group_names[line->group]);
-	answer_code(row, "item", score_line_item(book, line));
-	if (line->item == ITEM_RANK && line->place != CARDS_NOWHERE)
-		answer_code(row, "place", score_place_names[line->place]);
-	if (line->item == ITEM_PENALTY)
-		answer_text(row, "code", book->penalties[line->index].code);
-	if (line->item == ITEM_ADJUSTMENT)
-		answer_reason(row, "reason", line->reason);
-	answer_number(row, "count", line->count);
-	answer_number(row, "each", line->each);
-	answer_number(row, "points", line->points);
-	add_source(row, &line->source);
-	answer_number(row, "sum", sum);
-	add_words(row, book, line);
-}
-
-/* Rows of "lines", each with the sum of its group so far. */
-static void answer_lines(
-    struct answer *to, const struct rulebook *book, const struct side_score *side)
-{
-	int64_t sums[] = {[GROUP_BASE] = 0, [GROUP_CARDS] = 0, [GROUP_TOTAL] = 0};
-
-	(void)answer_list(to, "lines");
-	for (size_t i = 0; i < side->line_count; i++) {
-		const struct line *line = &side->lines[i];
-
-		sums[line->group] += line->points;
-		answer_line(answer_row(to, "lines"), book, line, sums[line->group]);
-	}
-}
-
-/* --- the contract --- */
-
-static void add_gains(struct answer *to, const struct hand *hand, const struct score *score)
-{
-	for (size_t side = 0; side < score->side_count; side++)
-		for (size_t i = 0; i < score->sides[side].line_count; i++) {
-			const struct line *line = &score->sides[side].lines[i];
-			struct answer *row;
-
-			if (line->item != ITEM_CONTRACT && line->item != ITEM_ROBBERY &&
-			    line->item != ITEM_FALSE_OUT)
-				continue;
-			row = answer_row(to, "gains");
-			answer_letter(row, "side", hand->sides[side].name);
-			answer_number(row, "points", line->points);
-		}
-}
-
-static const char *bid_word(struct arena *arena, const struct bid *bid)
-{
-	if (bid->pass || bid->doubling)
-		return bid->pass ? "pass" : "double";
-	return arena_printf(arena, "%d%c", bid->level, bidding_letter(bid->denomination));
-}
-
-static void add_bids(struct answer *to, const struct hand *hand)
-{
-	const char *seat = bidding_seat_name(hand->dealer_seat);
-
-	for (size_t i = 0; to && i < hand->bid_count; i++)
-		answer_item(to, "bids", bid_word(answer_arena(to), &hand->bids[i]));
-	if (!hand->dealer)
-		return;
-	answer_text(to, "dealer", hand->dealer);
-	if (strcmp(hand->dealer, seat) != 0)
-		answer_text_some(to, "dealer_seat", seat);
-}
-
-/* Who went out ended it, else what was ticked; nothing where it is not written. */
-static void add_end(struct answer *to, const struct hand *hand)
-{
-	bool concealed = false;
-	const char out = answer_went_out(hand, &concealed);
-	struct answer *ended;
-
-	if (!out && !hand->exhausted && !hand->time)
-		return;
-	ended = answer_object(to, "ended");
-	if (out)
-		answer_letter(ended, "side", out);
-	answer_code(ended, "how",
-	    out               ? (concealed ? "out-concealed" : "out")
-	    : hand->exhausted ? "exhausted"
-	                      : "time");
-}
-
-void answer_played(struct answer *to, const struct hand *hand)
-{
-	add_bids(to, hand);
-	add_end(to, hand);
-}
-
-/* Whose it was and how high. */
-static void add_bid(struct answer *to, const struct hand *hand)
-{
-	const struct contract *contract = &hand->contract;
-
-	answer_textf(to, "bid", "%d%c", contract->level, bidding_letter(contract->denomination));
-	answer_letter(to, "side", hand->sides[contract->side].name);
-	answer_flag_set(to, "doubled", contract->doubled);
-	answer_flag_set(to, "by_bids", contract->by_bids);
-}
-
-void answer_contract(struct answer *to, const struct hand *hand, const struct score *score)
-{
-	struct answer *contract;
-
-	if (!score->contract.judged)
-		return;
-	contract = answer_object(to, "contract");
-	answer_number(contract, "value", score->contract.value);
-	answer_code(contract, "outcome", score_outcome_name(score->contract.outcome));
-	add_bid(contract, hand);
-	answer_flag(contract, "counted", hand->sides[hand->contract.side].detail != DETAIL_TOTALS);
-	add_gains(contract, hand, score);
-}
-
-/* --- as a whole --- */
-
-static void score_add_side(struct answer *to, const struct claimed_hand *scored, size_t index)
-{
-	const struct side_score *side = &scored->score->sides[index];
-	struct answer *row = answer_row(to, "sides");
-
-	answer_letter(row, "side", scored->hand->sides[index].name);
-	answer_two_sums(row, side->alone, side->base, side->cards);
-	answer_number(row, "total", side->total);
-	answer_number(row, "opening_minimum", side->opening_minimum);
-	answer_opening_needs(row, "opening_needs", scored->book, scored->hand->sides[index].score,
-	    side->opening_minimum);
-	answer_lines(row, scored->book, side);
-	answer_findings(row, scored->score->findings, scored->score->finding_count, (int)index);
-	answer_minimum(row, &(struct minimum_asked){.book = scored->book,
-	                        .side = &scored->hand->sides[index],
-	                        .index = index,
-	                        .number = scored->number,
-	                        .table = scored->table});
-	answer_claims(row, scored, index);
-}
-
-void answer_score(struct answer *to, const struct claimed_hand *scored)
-{
-	const struct score *score = scored->score;
-
-	answer_text(to, "rulebook", scored->book->id);
-	for (size_t i = 0; i < score->side_count; i++)
-		score_add_side(to, scored, i);
-	answer_played(to, scored->hand);
-	answer_contract(to, scored->hand, score);
-	answer_findings(to, score->findings, score->finding_count, -1);
-}
-
-enum { FIELDS_FEW = 12 }; /* one below the other on an A6 that lies */
-
-static void add_field(struct answer *row, const struct slip_field *field)
-{
-	answer_code(row, "field", field->name);
-	answer_text(row, "token", field->token);
-}
-
-static void add_fields(struct answer *to, const struct rulebook *book)
-{
-	const struct slip_field *fields;
-	size_t count;
-
-	if (!to)
-		return;
-	if (!slip_fields(answer_arena(to), book, &fields, &count)) {
-		answer_fail(to);
-		return;
-	}
-	answer_flag_set(to, "few", count <= FIELDS_FEW);
-	for (size_t i = 0; i < count; i++) {
-		const bool first = i < (count + 1) / 2;
-
-		add_field(answer_row(to, "fields"), &fields[i]);
-		add_field(answer_row(to, first ? "first_fields" : "second_fields"), &fields[i]);
-	}
-}
-
-static void add_word(struct answer *to, const char *list, const char *word)
-{
-	answer_code(answer_row(to, list), "word", word);
-}
-
-void answer_slip(struct answer *to, const struct event *event, int round,
-    const struct seating *seating, int hand)
-{
-	answer_number(to, "round", round);
-	answer_number(to, "table", seating->table);
-	answer_number(to, "hand", hand);
-	for (size_t i = 0; i < seating->side_count; i++)
-		answer_seat(answer_row(to, "sides"), &seating->sides[i]);
-	add_fields(to, event_book_here(event));
-	add_word(to, "whole", "exhausted");
-	add_word(to, "whole", "time");
-	add_word(to, "words", "dealer");
-	add_word(to, "words", "rest");
-	if (event_book_here(event)->contract.allowed)
-		add_word(to, "words", "contract");
-}
-
-/* What it is, in a word that a label says: its kind, or that something was given in the hand. */
-static const char *what_of(const struct hand_version *version)
-{
-	if (version->given == 0)
-		return version_kind_name(version->kind);
-	return version->taken_back ? "cancelled" : "given";
-}
-
-/* What was done besides, where that is to be said; NULL: nothing. */
-static const char *version_deed_of(const struct hand_version *version)
-{
-	const bool is_void = version->kind == VERSION_VOID;
-
-	if (is_void && strcmp(version->act, "void") == 0)
-		return "void";
-	if (strcmp(version->act, "swap") == 0)
-		return "swap";
-	if (version->kind == VERSION_FOLLOW)
-		return version->other.hand ? "follow" : "rulebook";
-	if (!version->other.hand)
-		return NULL;
-	return is_void ? "moved-to" : "moved-from";
-}
-
-void answer_version(struct answer *to, const struct hand_version *version)
-{
-	answer_number(to, "version", version->version);
-	answer_code(to, "kind", version_kind_name(version->kind));
-	answer_text(to, "author", version->author);
-	answer_time(to, "time", version->time);
-	answer_flag_set(to, "clock_set", version->clock_set);
-	answer_reason(to, "reason", version->reason);
-	answer_text_some(to, "act", version->act);
-	if (version->given > 0)
-		answer_numbered(to, "penalty", 'P', version->given);
-	answer_given_how(to, "ruling", version->how);
-	answer_text_some(to, "called", version->clock);
-	if (version->other.hand)
-		answer_address(to, "other", &version->other);
-	answer_reason_some(to, "unlock", version->unlock);
-	answer_flag_set(to, "after_event", version->after_event);
-	answer_text_some(to, "confirmed_by", version->confirmed_by);
-	answer_text_some(to, "confirmed_how", version->confirmed_how);
-	if (version->confirmed_at[0])
-		answer_time(to, "confirmed_at", version->confirmed_at);
-	answer_code(to, "what", what_of(version));
-	if (version_deed_of(version))
-		answer_code(to, "deed", version_deed_of(version));
-}
-
-void answer_versions(struct answer *to, const struct hand_view *view)
-{
-	(void)answer_list(to, "versions");
-	for (size_t i = 0; i < view->version_count; i++)
-		answer_version(answer_row(to, "versions"), &view->versions[i]);
 }

@@ -18,14 +18,16 @@
 
 #include <stdlib.h>
 
-/* The games while their rows go by, in the order of round, table and hand. */
+/* --- games as rows --- */
+
+/* The games while their rows are read, in the order of round, table and hand. */
 struct tally {
 	const struct desk *desk;
 	const struct tally_asked *asked;
 	size_t count;
 	struct tally_game *games;
-	size_t at;                       /* the game whose rows go by */
-	int newest_hand, newest_version; /* of its hands laid last; 0 before the first */
+	size_t at;                       /* the game whose rows are being read */
+	int newest_hand, newest_version; /* of its newest hand read so far; 0: none yet */
 };
 
 static bool damaged(struct tally *tally, const char *what, struct error *err)
@@ -34,7 +36,7 @@ static bool damaged(struct tally *tally, const char *what, struct error *err)
 	    store_path(tally->desk->store), message_words(what));
 }
 
-/* Entrants are numbered from 1 without gaps, so a number less one is an index. */
+/* Adds an entrant to a side. Entrants are numbered from 1 without gaps, so a number less one is an index. */
 static bool entrant_take(
     struct tally *tally, int number, struct ranking_side *side, struct error *err)
 {
@@ -45,7 +47,7 @@ static bool entrant_take(
 	return true;
 }
 
-/* The rows of a statement by round and table, from the first game on. */
+/* Reads the rows of a statement, which come by round and table, from the first game on. */
 static bool rows_take(struct tally *tally, struct statement *statement,
     bool (*take)(void *context, const struct statement *row, struct error *err), struct error *err)
 {
@@ -55,10 +57,23 @@ static bool rows_take(struct tally *tally, struct statement *statement,
 	return row_each(statement, take, tally, err);
 }
 
-/* Goes on to the game of a round and table; NULL where there is none. */
-static struct tally_game *game_at(struct tally *tally, const struct statement *statement)
+/* The columns of the three questions; all begin with the round and the table. */
+enum { ROUND, TABLE };
+enum {
+	SEAT_SIDE = 2,
+	SEAT_ENTRANT,
+	SEAT_AGAINST,
+	SEAT_POINTS,
+	SEAT_DECIDED,
+	SEAT_RUNG,
+	SEAT_CLAUSE
+};
+enum { VERSION_HAND = 2, VERSION_NUMBER, VERSION_SIDE, VERSION_TOTAL, VERSION_BELL };
+
+/* Advances to the game of the row's round and table; NULL if there is none. */
+static struct tally_game *game_at(struct tally *tally, const struct statement *row)
 {
-	int round = db_int(statement, 0), table = db_int(statement, 1);
+	int round = db_int(row, ROUND), table = db_int(row, TABLE);
 
 	while (tally->at < tally->count &&
 	       (tally->games[tally->at].round != round || tally->games[tally->at].table != table)) {
@@ -68,115 +83,80 @@ static struct tally_game *game_at(struct tally *tally, const struct statement *s
 	return tally->at < tally->count ? &tally->games[tally->at] : NULL;
 }
 
-/* --- who met whom --- */
-
-/* A row of a seat: the first of a table begins its game. */
-static bool seat_take(void *context, const struct statement *statement, struct error *err)
+/* Takes a seat; the first seat of a table begins its game. */
+static bool seat_take(void *context, const struct statement *row, struct error *err)
 {
 	struct tally *tally = context;
 	struct tally_game *game = tally->count > 0 ? &tally->games[tally->count - 1] : NULL;
 
-	if (!game || game->round != db_int(statement, 0) || game->table != db_int(statement, 1)) {
+	if (!game || game->round != db_int(row, ROUND) || game->table != db_int(row, TABLE)) {
+		const bool decided = !db_is_null(row, SEAT_AGAINST);
+
 		tally->games = arena_room(
 		    tally->desk->arena, tally->games, tally->count, sizeof *tally->games);
 		game = &tally->games[tally->count++];
 		*game = (struct tally_game){
-		    .round = db_int(statement, 0),
-		    .table = db_int(statement, 1),
-		    .decision = {.made = !db_is_null(statement, 4),
-		        .against = (size_t)db_number(statement, 4),
-		        .points = db_number(statement, 5)},
-		    .decided_at = db_is_null(statement, 4) ? 0 : db_number(statement, 6),
-		    .rung = db_int(statement, 7) != 0,
+		    .round = db_int(row, ROUND),
+		    .table = db_int(row, TABLE),
+		    .decision = {.made = decided,
+		        .against = (size_t)db_number(row, SEAT_AGAINST),
+		        .points = db_number(row, SEAT_POINTS)},
+		    .decided_at = decided ? db_number(row, SEAT_DECIDED) : 0,
+		    .rung = db_int(row, SEAT_RUNG) != 0,
 		};
-		if (!db_text(statement, 8, tally->desk->arena, &game->clause, err))
+		if (!db_text(row, SEAT_CLAUSE, tally->desk->arena, &game->clause, err))
 			return false;
 	}
 	if (game->side_count == SIDES_MOST)
 		return damaged(tally, TEXT_WORDS_SEATS_TABLES_GO, err);
-	return entrant_take(tally, db_int(statement, 3), &game->sides[game->side_count++], err);
+	return entrant_take(
+	    tally, db_int(row, SEAT_ENTRANT), &game->sides[game->side_count++], err);
 }
 
-static bool games_read(struct tally *tally, struct error *err)
-{
-	struct statement statement = db_ask_file(tally->desk->store, "tally_games.sql", err);
-
-	return rows_take(tally, &statement, seat_take, err);
-}
-
-/* The second entrants of sides, where partners change from round to round. */
+/* Takes the second entrant of a side, if partners change from round to round. */
 static bool partner_take(void *context, const struct statement *row, struct error *err)
 {
 	struct tally *tally = context;
 	struct tally_game *game = game_at(tally, row);
-	const size_t side = (size_t)db_number(row, 2);
+	const size_t side = (size_t)db_number(row, SEAT_SIDE);
 
 	if (!game || side >= game->side_count || game->sides[side].entrant_count >= PARTNERS_MOST)
 		return damaged(tally, TEXT_WORDS_PARTNERS_TABLES_GO, err);
-	return entrant_take(tally, db_int(row, 3), &game->sides[side], err);
+	return entrant_take(tally, db_int(row, SEAT_ENTRANT), &game->sides[side], err);
 }
 
-static bool partners_read(struct tally *tally, struct error *err)
-{
-	static const char sql[] = "SELECT round, game, side, entrant FROM seat_now "
-	                          "WHERE event = :event AND round <= :round AND place = 2 "
-	                          "ORDER BY round, game, side";
-	struct statement statement = db_ask(tally->desk->store, sql, err);
-
-	return rows_take(tally, &statement, partner_take, err);
-}
-
-/* --- what hands came to --- */
-
-/* The first row of a version: it drops what an older one said. A void one has no sums and leaves the
- * hand out of the count. */
-static bool version_begin(
-    struct tally *tally, struct tally_game *game, int hand, int version, struct error *err)
-{
-	if (tally->newest_hand == hand && tally->newest_version != 0)
-		game->hand_count--;
-	if (game->rung_by == hand)
-		game->rung_by = 0;
-	tally->newest_hand = hand;
-	tally->newest_version = version;
-	if (version == 0)
-		return true;
-	game->hands =
-	    arena_room(tally->desk->arena, game->hands, game->hand_count, sizeof *game->hands);
-	if (!game->hands)
-		return error_memory(err);
-	game->hands[game->hand_count++] = (struct game_hand){.number = hand};
-	return true;
-}
-
-static bool version_take(void *context, const struct statement *statement, struct error *err)
+/* Takes one side of a version. A hand's versions come oldest first, so the first row of a version replaces the hand
+ * as an older version had it. A void version has no sums and leaves the hand out. */
+static bool version_take(void *context, const struct statement *row, struct error *err)
 {
 	struct tally *tally = context;
-	struct tally_game *game = game_at(tally, statement);
-	bool is_void = db_is_null(statement, 4);
-	int hand = db_int(statement, 2), side = db_int(statement, 4);
-	int version = is_void ? 0 : db_int(statement, 3);
+	struct tally_game *game = game_at(tally, row);
+	const bool is_void = db_is_null(row, VERSION_SIDE);
+	const int hand = db_int(row, VERSION_HAND), side = db_int(row, VERSION_SIDE);
+	const int version = is_void ? 0 : db_int(row, VERSION_NUMBER);
 
 	if (!game)
 		return damaged(tally, TEXT_WORDS_HANDS_TABLE_NOBODY, err);
-	if ((tally->newest_hand != hand || tally->newest_version != version) &&
-	    !version_begin(tally, game, hand, version, err))
-		return false;
+	if (tally->newest_hand != hand || tally->newest_version != version) {
+		if (tally->newest_hand == hand && tally->newest_version != 0)
+			game->hand_count--;
+		if (game->rung_by == hand)
+			game->rung_by = 0;
+		tally->newest_hand = hand;
+		tally->newest_version = version;
+		if (version != 0) {
+			game->hands = arena_room(
+			    tally->desk->arena, game->hands, game->hand_count, sizeof *game->hands);
+			game->hands[game->hand_count++] = (struct game_hand){.number = hand};
+		}
+	}
 	if (is_void)
 		return true;
 	if (side >= 0 && side < SIDES_MOST)
-		game->hands[game->hand_count - 1].totals[side] = db_number(statement, 5);
-	if (db_int(statement, 6) != 0)
+		game->hands[game->hand_count - 1].totals[side] = db_number(row, VERSION_TOTAL);
+	if (db_int(row, VERSION_BELL) != 0)
 		game->rung_by = hand;
 	return true;
-}
-
-static bool hands_read(struct tally *tally, struct error *err)
-{
-	struct statement statement = db_ask_file(tally->desk->store, "tally_hands.sql", err);
-
-	db_bind_number(&statement, ":bell", tally->asked->bell);
-	return rows_take(tally, &statement, version_take, err);
 }
 
 static int by_number(const void *left, const void *right)
@@ -184,35 +164,41 @@ static int by_number(const void *left, const void *right)
 	return ((const struct game_hand *)left)->number - ((const struct game_hand *)right)->number;
 }
 
-/* Where hands were inserted, each counts at its place in the order of play. */
-static bool places_take(struct tally *tally, struct hand_orders *orders, struct error *err)
-{
-	if (!hand_orders_read(tally->desk, tally->asked->rounds, orders, err))
-		return false;
-	for (size_t i = 0; i < tally->count && orders->count > 0; i++) {
-		struct tally_game *game = &tally->games[i];
-
-		for (size_t k = 0; k < game->hand_count; k++)
-			game->hands[k].number = hand_orders_place(
-			    orders, game->round, game->table, game->hands[k].number);
-		if (game->hand_count > 1)
-			qsort(game->hands, game->hand_count, sizeof *game->hands, by_number);
-	}
-	return true;
-}
-
 bool tally_read(const struct desk *desk, const struct tally_asked *asked, struct tally_game **ret,
     size_t *ret_count, struct hand_orders *ret_orders, struct error *err)
 {
+	static const char partners_sql[] = "SELECT round, game, side, entrant FROM seat_now "
+	                                   "WHERE event = :event AND round <= :round AND place = 2 "
+	                                   "ORDER BY round, game, side";
 	struct tally tally = {.desk = desk, .asked = asked};
+	struct statement statement = db_ask_file(desk->store, "tally_games.sql", err);
 
-	if (!games_read(&tally, err) || !partners_read(&tally, err) || !hands_read(&tally, err) ||
-	    !places_take(&tally, ret_orders, err))
+	if (!rows_take(&tally, &statement, seat_take, err))
 		return false;
+	statement = db_ask(desk->store, partners_sql, err);
+	if (!rows_take(&tally, &statement, partner_take, err))
+		return false;
+	statement = db_ask_file(desk->store, "tally_hands.sql", err);
+	db_bind_number(&statement, ":bell", asked->bell);
+	if (!rows_take(&tally, &statement, version_take, err) ||
+	    !hand_orders_read(desk, asked->rounds, ret_orders, err))
+		return false;
+	/* At tables where a hand was inserted, each hand counts at its place in the order of play. */
+	for (size_t i = 0; i < tally.count && ret_orders->count > 0; i++) {
+		struct tally_game *game = &tally.games[i];
+
+		for (size_t k = 0; k < game->hand_count; k++)
+			game->hands[k].number = hand_orders_place(
+			    ret_orders, game->round, game->table, game->hands[k].number);
+		if (game->hand_count > 1)
+			qsort(game->hands, game->hand_count, sizeof *game->hands, by_number);
+	}
 	*ret = tally.games;
 	*ret_count = tally.count;
 	return true;
 }
+
+/* --- counts of canastas, red threes and penalties --- */
 
 struct ranking_counts hand_facts_counts(const struct side *side, const struct side_score *score)
 {
@@ -229,25 +215,7 @@ struct ranking_counts hand_facts_counts(const struct side *side, const struct si
 	return counts;
 }
 
-static void side_facts(const struct rulebook *book, const struct event_kinds *kinds,
-    const struct side *side, const struct side_score *score, struct hand_facts *facts)
-{
-	facts->minimum = score->opening_minimum;
-	facts->red_threes = side->red_threes;
-	facts->concealed = side->out == OUT_CONCEALED;
-	facts->out = side->out != OUT_NONE;
-	facts->by_sums = side->detail == DETAIL_TOTALS;
-	facts->counts = hand_facts_counts(side, score);
-	for (size_t i = 0; i < score->line_count; i++) {
-		const struct line *line = &score->lines[i];
-
-		if (line->item == ITEM_CANASTA)
-			facts->canastas[event_kind(kinds, book->kinds[line->index].name)] +=
-			    line->count;
-	}
-}
-
-/* A hand scored again: its sides as rows. */
+/* Scores a hand again and gives one row for each side. */
 static bool hand_take(const struct desk *desk, const struct event_kinds *kinds,
     const struct address *address, int version, struct hand_facts ret[SIDES_MOST],
     size_t *ret_count, struct error *err)
@@ -256,16 +224,31 @@ static bool hand_take(const struct desk *desk, const struct event_kinds *kinds,
 	struct hand hand;
 	struct score score;
 
-	/* Whether the sums can be was judged before they were written. */
+	/* The sums were checked before they were recorded. */
 	if (!hand_version_read(desk, address, version, &hand, NULL, err) ||
 	    !hand_score_lines(desk->arena, desk->event, &hand, address, &score, err))
 		return false;
-	for (size_t side = 0; side < hand.side_count; side++) {
-		ret[side] = (struct hand_facts){.round = address->round,
+	for (size_t i = 0; i < hand.side_count; i++) {
+		const struct side *side = &hand.sides[i];
+		const struct side_score *scored = &score.sides[i];
+
+		ret[i] = (struct hand_facts){.round = address->round,
 		    .table = address->table,
 		    .hand = address->hand,
-		    .side = side};
-		side_facts(book, kinds, &hand.sides[side], &score.sides[side], &ret[side]);
+		    .side = i,
+		    .minimum = scored->opening_minimum,
+		    .red_threes = side->red_threes,
+		    .concealed = side->out == OUT_CONCEALED,
+		    .out = side->out != OUT_NONE,
+		    .by_sums = side->detail == DETAIL_TOTALS,
+		    .counts = hand_facts_counts(side, scored)};
+		for (size_t k = 0; k < scored->line_count; k++) {
+			const struct line *line = &scored->lines[k];
+
+			if (line->item == ITEM_CANASTA)
+				ret[i].canastas[event_kind(kinds, book->kinds[line->index].name)] +=
+				    line->count;
+		}
 	}
 	*ret_count = hand.side_count;
 	return true;
@@ -282,8 +265,8 @@ bool hand_facts_read(const struct desk *desk, int rounds, struct hand_facts **re
 	struct event_kinds kinds;
 	bool ok = hand_newest_read(desk, rounds, &hands, &hand_count, err);
 
-	(void)event_kinds_tell(
-	    desk->event, NULL, &kinds); /* they fit: a phase is not begun otherwise */
+	/* The kinds fit: a phase is not begun otherwise. */
+	(void)event_kinds_tell(desk->event, NULL, &kinds);
 	for (size_t i = 0; ok && i < hand_count; i++) {
 		struct hand_facts sides[SIDES_MOST];
 		size_t side_count = 0;
@@ -292,9 +275,7 @@ bool hand_facts_read(const struct desk *desk, int rounds, struct hand_facts **re
 		    &passing, &kinds, &hands[i].address, hands[i].version, sides, &side_count, err);
 		for (size_t side = 0; ok && side < side_count; side++) {
 			facts = arena_room(desk->arena, facts, count, sizeof *facts);
-			ok = facts || error_memory(err);
-			if (ok)
-				facts[count++] = sides[side];
+			facts[count++] = sides[side];
 		}
 		arena_empty(&scratch);
 	}

@@ -467,7 +467,7 @@ static bool list_add(struct listing *listing, const struct given *row, struct er
 	if (!listing->rows)
 		return error_memory(err);
 	listing->rows[listing->count] = *row;
-	listing->rows[listing->count++].place_played = hand_orders_behind(
+	listing->rows[listing->count++].place_played = hand_orders_after(
 	    &listing->orders, row->place.round, row->place.table, row->after_hand);
 	return true;
 }

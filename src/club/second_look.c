@@ -225,20 +225,15 @@ static bool sides_all(const struct confirming *confirming, struct error *err)
 	return true;
 }
 
-static bool compare(struct confirming *confirming, struct error *err)
+static void compare(struct confirming *confirming)
 {
+	struct confirm_result *result = &confirming->result;
+	struct arena *arena = confirming->desk->arena;
 	const struct rulebook *book =
-	    event_book_of(confirming->desk->event, confirming->result.view.address.round);
-	const char *first =
-	    hand_facts_canonical(confirming->desk->arena, book, &confirming->result.view.hand, err);
-	const char *second = first ? hand_facts_canonical(confirming->desk->arena, book,
-	                                 &confirming->result.second, err)
-	                           : NULL;
+	    event_book_of(confirming->desk->event, result->view.address.round);
 
-	if (!second)
-		return false;
-	confirming->result.equal = strcmp(first, second) == 0;
-	return true;
+	result->equal = strcmp(hand_facts_canonical(arena, book, &result->view.hand),
+	                    hand_facts_canonical(arena, book, &result->second)) == 0;
 }
 
 /* Stands for the newest version. */
@@ -288,11 +283,12 @@ static bool second_take(struct confirming *confirming, struct error *err)
 	const struct hand_view *view = &confirming->result.view;
 
 	confirming->result.second = *confirming->second;
-	return sides_all(confirming, err) &&
-	       dealer_settle(confirming->desk, &view->table,
-	           table_place_of(&view->table, view->address.hand), &confirming->result.second,
-	           err) &&
-	       compare(confirming, err) && second_keep(confirming, err) &&
+	if (!sides_all(confirming, err) ||
+	    !dealer_settle(confirming->desk, &view->table,
+	        table_place_of(&view->table, view->address.hand), &confirming->result.second, err))
+		return false;
+	compare(confirming);
+	return second_keep(confirming, err) &&
 	       (!confirming->result.equal || confirmed_already(confirming) ||
 	           accept(confirming, "entered again", err));
 }

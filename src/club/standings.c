@@ -376,7 +376,7 @@ static bool record_make(struct judging *judging, const struct tally_game *game,
 		if (given->place.round != game->round || given->place.table != game->table ||
 		    !table_given_counts(given, game->decided_at, &points[ret->points_count]))
 			continue;
-		points[ret->points_count++].after_hand = hand_orders_behind(
+		points[ret->points_count++].after_hand = hand_orders_after(
 		    &judging->orders, game->round, game->table, given->after_hand);
 	}
 	return true;

@@ -440,7 +440,7 @@ static bool record_make(
 
 		if (!table_given_counts(&table->given[i], table->decision.log, one))
 			continue;
-		one->after_hand = hand_order_behind(placed, table->hand_count, one->after_hand);
+		one->after_hand = hand_order_after(placed, table->hand_count, one->after_hand);
 		ret->points_count++;
 	}
 	return true;

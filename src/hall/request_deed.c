@@ -408,7 +408,7 @@ bool deed_score(struct visit *visit, struct error *err)
 	struct hand hand;
 
 	if (!body_entry(visit, &entry, &hand, err) ||
-	    !hand_reckon(&visit->desk, &entry, &reckoned, err))
+	    !hand_preview(&visit->desk, &entry, &reckoned, err))
 		return false;
 	answer_score(visit->says, &(struct claimed_hand){.book = event_book_here(visit->desk.event),
 	                              .hand = &reckoned.hand,
