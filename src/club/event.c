@@ -31,6 +31,8 @@
 
 #include <string.h>
 
+/* --- rows --- */
+
 static bool event_finish(
     const struct statement *statement, const struct desk *desk, void *row, struct error *err)
 {
@@ -54,7 +56,7 @@ bool events_read(const struct desk *desk, struct event **ret, size_t *ret_count,
 	return (*ret = row_list(&statement, desk, &event_row, ret_count, err)) != NULL;
 }
 
-/* The row of a new event, which gets the next number; from then on the change is about it. */
+/* Writes the row of a new event, which gets the next number; from then on the change is about that event. */
 static bool event_row_write(struct change *change, const struct rulebook *book, struct error *err)
 {
 	struct statement statement = change_next_row(change, "event", err);
@@ -97,18 +99,7 @@ bool event_began(const struct desk *desk, bool *ret, struct error *err)
 	return db_exists(&statement, ret, err);
 }
 
-static bool value_write(
-    struct change *change, int64_t version, const char *key, const char *value, struct error *err)
-{
-	struct statement statement = change_row(change, "event_setting", err);
-
-	db_bind_number(&statement, ":version", version);
-	db_bind_text(&statement, ":key", key);
-	db_bind_text(&statement, ":value", value);
-	return db_done(&statement, err);
-}
-
-/* The next version of its settings; `reason`: why they change, NULL where none was given. */
+/* Writes the next version of the settings; `reason` may be NULL. */
 static bool event_version_write(struct change *change, const struct event_settings *settings,
     bool closed, const char *reason, struct error *err)
 {
@@ -129,54 +120,57 @@ static bool event_version_write(struct change *change, const struct event_settin
 	db_bind_number(&statement, ":closed", closed);
 	db_bind_text(&statement, ":reason", reason);
 	if (change->desk->now)
-		change->desk->now->event = 0; /* they are read anew */
+		change->desk->now->event = 0; /* the settings kept are out of date */
 	ok = db_one(&statement, &version, err);
-	for (enum event_setting_id id = 0; ok && id < SETTING_COUNT; id++)
-		if (settings->more.text[id])
-			ok = value_write(change, version, event_setting_list[id].key,
-			    settings->more.text[id], err);
+	for (enum event_setting_id id = 0; ok && id < SETTING_COUNT; id++) {
+		if (!settings->more.text[id])
+			continue;
+		statement = change_row(change, "event_setting", err);
+		db_bind_number(&statement, ":version", version);
+		db_bind_text(&statement, ":key", event_setting_list[id].key);
+		db_bind_text(&statement, ":value", settings->more.text[id]);
+		ok = db_done(&statement, err);
+	}
 	return ok;
 }
 
-/* The values of an event's settings while they are read. */
-struct values_read {
-	const struct desk *desk;
-	int64_t event;
-	struct event_setting_values values;
+struct setting_row {
+	const char *key, *value;
 };
 
-static bool value_take(void *context, const struct statement *row, struct error *err)
-{
-	struct values_read *read = context;
-	enum event_setting_id id;
-	const char *key;
+static const struct cell setting_cells[] = {
+    CELL(struct setting_row, key),
+    CELL(struct setting_row, value),
+};
+static const struct row_kind setting_row = ROW_KIND(struct setting_row, setting_cells, NULL);
 
-	if (!db_text(row, 0, read->desk->arena, &key, err))
-		return false;
-	id = event_setting_find(key);
-	if (id == SETTING_COUNT)
-		return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_EVENT_SETTING_CANASTA,
-		    read->desk->store->content, (long long)read->event, key);
-	return db_text(row, 1, read->desk->arena, &read->values.text[id], err);
-}
-
+/* Reads the values of the settings that have no column of their own. */
 static bool values_read(const struct desk *desk, int64_t event, int version,
     struct event_setting_values *ret, struct error *err)
 {
 	static const char sql[] = "SELECT key, value FROM event_setting "
 	                          "WHERE event = :event AND version = :version";
-	struct values_read read = {.desk = desk, .event = event};
 	struct statement statement = db_ask(desk->store, sql, err);
+	const struct setting_row *rows;
+	size_t count;
 
 	db_bind_number(&statement, ":event", event);
 	db_bind_number(&statement, ":version", version);
-	if (!row_each(&statement, value_take, &read, err))
+	rows = row_list(&statement, desk, &setting_row, &count, err);
+	if (!rows)
 		return false;
-	*ret = read.values;
+	*ret = (struct event_setting_values){0};
+	for (size_t i = 0; i < count; i++) {
+		const enum event_setting_id id = event_setting_find(rows[i].key);
+
+		if (id == SETTING_COUNT)
+			return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_EVENT_SETTING_CANASTA,
+			    desk->store->content, (long long)event, rows[i].key);
+		ret->text[id] = rows[i].value;
+	}
 	return true;
 }
 
-/* The newest version's settings. */
 struct settings_row {
 	struct event_settings settings;
 	bool closed;
@@ -227,8 +221,6 @@ bool event_now_read(const struct desk *desk, const struct event_now **ret, struc
 	const int number = desk->event->number;
 	struct event_now *now = desk->now ? desk->now : arena_alloc(desk->arena, 1, sizeof *now);
 
-	if (!now)
-		return error_memory(err);
 	*ret = now;
 	if (now->event == number)
 		return true;
@@ -248,7 +240,6 @@ bool event_version_newest(const struct desk *desk, int64_t event, int *ret, stru
 	return row_first(&statement, desk, &row_int, ret, NULL, err);
 }
 
-/* A version with what reading its settings takes. */
 struct version_row {
 	struct event_version version;
 	int number;
@@ -300,7 +291,8 @@ bool event_changeable(const struct desk *desk, struct error *err)
 	                                 now->settings.name);
 }
 
-/* What was changed of what ranks since play began, into the event. */
+/* --- reading an event --- */
+
 static bool changes_read(const struct desk *desk, struct event *event, struct error *err)
 {
 	struct ranking_change *changes;
@@ -311,40 +303,33 @@ static bool changes_read(const struct desk *desk, struct event *event, struct er
 	return true;
 }
 
-/* Which sums a hand may have is asked of the book it is played by. */
-static bool possible_take(struct resolved_book *resolved, struct error *err)
-{
-	if (!resolved->possible)
-		resolved->possible = possible_make(resolved->arena, resolved->book, err);
-	return resolved->possible != NULL;
-}
-
-/* A rulebook was understood when it was written: where it is not now, the file is at fault, not what was asked. */
-static bool is_damage(const struct desk *desk, const struct event *event, struct error *err)
-{
-	const struct error found = *err;
-
-	if (found.kind == ERROR_STORE)
-		return false;
-	*err = (struct error){0};
-	return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_RULEBOOK_EVENT_READ,
-	    store_path(desk->store), event->number, found.file, found.line, found.column,
-	    found.message);
-}
-
 bool event_books_ready_at(
     const struct desk *desk, int64_t line, struct event *event, struct error *err)
 {
-	if (!event_books_read_at(desk, line, event, err))
-		return is_damage(desk, event, err);
-	for (size_t i = 0; i < event->book_count; i++)
-		if (!possible_take(event->books[i].resolved, err))
+	if (!event_books_read_at(desk, line, event, err)) {
+		const struct error found = *err;
+
+		/* The rulebook was understood when it was written: if it is not now, the file is damaged. */
+		if (found.kind == ERROR_STORE)
 			return false;
+		*err = (struct error){0};
+		return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_RULEBOOK_EVENT_READ,
+		    store_path(desk->store), event->number, found.file, found.line, found.column,
+		    found.message);
+	}
+	for (size_t i = 0; i < event->book_count; i++) {
+		struct resolved_book *resolved = event->books[i].resolved;
+
+		if (!resolved->possible)
+			resolved->possible = possible_make(resolved->arena, resolved->book, err);
+		if (!resolved->possible)
+			return false;
+	}
 	return true;
 }
 
-/* What a list of events leaves out of one: its rulebooks and its changes. */
-static bool event_listed_read(const struct desk *desk, struct event *event, struct error *err)
+/* Adds the rulebooks and changes, which a list of events leaves out. */
+static bool event_complete(const struct desk *desk, struct event *event, struct error *err)
 {
 	return event_books_ready_at(desk, INT64_MAX, event, err) && changes_read(desk, event, err);
 }
@@ -355,36 +340,32 @@ bool event_read(const struct desk *desk, int64_t number, struct event *ret, stru
 
 	if (!event_settings_read(desk, number, &event.settings, &event.closed, err) ||
 	    !event_source_read(desk, number, &event.source, err) ||
-	    !event_listed_read(desk, &event, err))
+	    !event_complete(desk, &event, err))
 		return false;
 	*ret = event;
 	return true;
 }
 
-static bool renew(const struct desk *desk, const struct event **ret, struct error *err)
-{
-	struct event *event;
-	bool stands;
-
-	*ret = desk->event;
-	if (!event_books_stand(desk, &stands, err))
-		return false;
-	if (stands)
-		return true;
-	event = arena_alloc(desk->arena, 1, sizeof *event);
-	*ret = event;
-	return event_read(desk, desk->event->number, event, err);
-}
-
 bool event_renew(const struct desk *desk, const struct event **ret, struct error *err)
 {
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, renew(desk, ret, err));
+	struct event *event;
+	bool stands = false, ok;
+
+	*ret = desk->event;
+	if (!store_read_begin(desk->store, err))
+		return false;
+	ok = event_books_stand(desk, &stands, err);
+	if (ok && !stands) {
+		event = arena_alloc(desk->arena, 1, sizeof *event);
+		*ret = event;
+		ok = event_read(desk, desk->event->number, event, err);
+	}
+	return store_read_end(desk->store, ok);
 }
 
-/* --- made --- */
+/* --- making an event --- */
 
-/* Two open events of one name could not be told apart. */
+/* Refuses a name that another open event has. */
 static bool name_free(const struct desk *desk, const char *name, int64_t but, struct error *err)
 {
 	struct event *events;
@@ -429,7 +410,7 @@ bool event_new(const struct desk *desk, const struct event_settings *settings,
 	return true;
 }
 
-/* --- changed, and closed --- */
+/* --- changing and closing an event --- */
 
 static void changes_apply(struct event_settings *settings, const struct event_changes *changes)
 {
@@ -452,7 +433,7 @@ static void changes_apply(struct event_settings *settings, const struct event_ch
 			settings->more.text[i] = changes->more.text[i];
 }
 
-/* What must stay once there are rounds, as they were drawn and played by it, or a phase, whose entrants were. */
+/* Refuses to change a setting by which rounds were drawn or a phase was made. */
 static bool more_still_free(struct change *change, const struct event_setting_values *now,
     const struct event_changes *changes, struct error *err)
 {
@@ -482,7 +463,7 @@ static bool more_still_free(struct change *change, const struct event_setting_va
 	return true;
 }
 
-/* What ranks is fixed before play; after that only a reason changes it. */
+/* Refuses to change the ranking after play began, unless there is a reason. */
 static bool ranking_still_free(struct change *change, const struct event_settings *now,
     const struct event_settings *before, const char *reason, struct error *err)
 {
@@ -498,92 +479,73 @@ static bool ranking_still_free(struct change *change, const struct event_setting
 	return !began || error_set(err, ERROR_REFUSED, SAY_RANKING_FIXED, what);
 }
 
-/* Whether what decides a drawn game of a knock-out becomes another. */
-static bool knockout_draw_moves(
-    const struct event_settings *now, const struct event_settings *before)
+/* Refuses a new rule for drawn knock-out games if it changes the outcome of a game that is over. */
+static bool games_stay(const struct standings_facts *were, const struct standings_facts *are,
+    const struct event_settings *before, struct error *err)
 {
-	return event_setting_word(&now->more, SETTING_KNOCKOUT_DRAW) !=
-	       event_setting_word(&before->more, SETTING_KNOCKOUT_DRAW);
-}
-
-/* Games as they were by the settings before, and as they are by those that now stand. */
-struct games_compared {
-	struct standings_facts were, are;
-};
-
-/* A game that is over is none that the word on drawn games opens again, or decides otherwise. */
-static bool games_stay(
-    const struct games_compared *games, const struct event_settings *before, struct error *err)
-{
-	for (size_t i = 0; i < games->were.input.game_count; i++) {
-		const struct game *one = &games->were.input.games[i].game;
-		const struct game *other = &games->are.input.games[i].game;
+	for (size_t i = 0; i < were->input.game_count; i++) {
+		const struct game *one = &were->input.games[i].game;
+		const struct game *other = &are->input.games[i].game;
 
 		if (one->finished && (!other->finished || other->winner != one->winner))
 			return error_set(err, ERROR_REFUSED, SAY_KNOCKOUT_DRAW_GIVEN,
-			    games->were.tables[i].round, games->were.tables[i].table,
+			    were->tables[i].round, were->tables[i].table,
 			    event_setting_word_said(
 			        event_setting_text(&before->more, SETTING_KNOCKOUT_DRAW)));
 	}
 	return true;
 }
 
-static struct event_games_moved games_moved(const struct games_compared *games)
-{
-	struct event_games_moved moved = {0};
-
-	for (size_t i = 0; i < games->were.input.game_count; i++) {
-		const bool was = games->were.input.games[i].game.finished;
-		const bool is = games->are.input.games[i].game.finished;
-
-		moved.resumed += was && !is;
-		moved.ended += is && !was;
-	}
-	return moved;
-}
-
-/* What is done to an event that is there, and how the log calls it. */
 enum event_deed { EVENT_SET, EVENT_CLOSE, EVENT_REOPEN };
 
+/* The names of the deeds in the log. */
 static const char *const deed_actions[] =
     {[EVENT_SET] = "event-set", [EVENT_CLOSE] = "event-close", [EVENT_REOPEN] = "event-reopen"};
 
+/* Writes the next version of the settings and its line, and counts the games that it resumes or ends. */
 static bool event_change(struct change *change, const struct event_changes *changes,
     enum event_deed deed, struct event_games_moved *ret_moved, struct error *err)
 {
+	const struct desk *desk = change->desk;
 	const bool close = deed == EVENT_CLOSE;
 	const char *reason = changes->reason ? changes->reason : "";
 	struct event_settings settings, before;
-	struct games_compared games = {0};
+	struct standings_facts were = {0}, are = {0};
 	const struct event_now *now;
 	bool draws_move, moves;
 
 	if (!input_text_or_none(reason, "event-invalid", TEXT_WORDS_THE_REASON, err) ||
-	    !event_now_read(change->desk, &now, err) ||
+	    !event_now_read(desk, &now, err) ||
 	    !more_still_free(change, &now->settings.more, changes, err))
 		return false;
 	reason += strspn(reason, " ");
 	settings = before = now->settings;
 	changes_apply(&settings, changes);
-	draws_move = knockout_draw_moves(&settings, &before);
+	draws_move = event_setting_word(&settings.more, SETTING_KNOCKOUT_DRAW) !=
+	             event_setting_word(&before.more, SETTING_KNOCKOUT_DRAW);
 	moves = draws_move || settings.hands != before.hands;
-	if (moves && !standings_facts_read(change->desk, 0, &games.were, err))
+	if ((moves && !standings_facts_read(desk, 0, &were, err)) ||
+	    !event_settings_valid(desk->arena, &settings, err) ||
+	    !ranking_still_free(change, &settings, &before, reason, err) ||
+	    !event_settings_fit(&settings, event_side_count(desk->event), err) ||
+	    (close && settings.second_look && !second_look_at_event(desk, err)) ||
+	    (!close && !name_free(desk, settings.name, desk->event->number, err)) ||
+	    !event_version_write(change, &settings, close, *reason ? reason : NULL, err) ||
+	    (moves && !standings_facts_read(desk, 0, &are, err)) ||
+	    (draws_move && !games_stay(&were, &are, &before, err)))
 		return false;
-	if (!(event_settings_valid(change->desk->arena, &settings, err) &&
-	        ranking_still_free(change, &settings, &before, reason, err) &&
-	        event_settings_fit(&settings, event_side_count(change->desk->event), err) &&
-	        (!close || !settings.second_look || second_look_at_event(change->desk, err)) &&
-	        (close ||
-	            name_free(change->desk, settings.name, change->desk->event->number, err)) &&
-	        event_version_write(change, &settings, close, *reason ? reason : NULL, err) &&
-	        (!moves || standings_facts_read(change->desk, 0, &games.are, err)) &&
-	        (!draws_move || games_stay(&games, &before, err))))
-		return false;
-	*ret_moved = games_moved(&games);
+	*ret_moved = (struct event_games_moved){0};
+	for (size_t i = 0; i < were.input.game_count; i++) {
+		const bool was = were.input.games[i].game.finished;
+		const bool is = are.input.games[i].game.finished;
+
+		ret_moved->resumed += was && !is;
+		ret_moved->ended += is && !was;
+	}
 	return change_log(change, deed_actions[deed], "event", err);
 }
 
-/* Whether the event is closed, which only reopening asks for. */
+/* Refuses to reopen an event that is open. */
 static bool event_is_closed(const struct desk *desk, struct error *err)
 {
 	struct error refused = {0};
@@ -597,7 +559,7 @@ static bool event_is_closed(const struct desk *desk, struct error *err)
 	return error_set(err, ERROR_REFUSED, SAY_EVENT_OPEN, desk->event->settings.name);
 }
 
-/* Its settings as they now are, into `ret`. */
+/* Copies the settings as they are now. */
 static bool event_changed(const struct desk *desk, struct event *ret, struct error *err)
 {
 	const struct event_now *now;
@@ -651,7 +613,7 @@ bool event_reopen(const struct desk *desk, const char *reason, struct event *ret
 	       event_update(desk, &why, EVENT_REOPEN, ret, &moved, err);
 }
 
-/* --- announced --- */
+/* --- announcing the standings --- */
 
 static bool announce(struct change *change, bool *ret_repeated, struct error *err)
 {
@@ -692,7 +654,7 @@ int event_told_round(const struct event *event)
 	return silent > 0 ? (int)silent - 1 : 0;
 }
 
-/* --- asked for --- */
+/* --- finding an event --- */
 
 bool event_list(const struct desk *desk, struct event **ret, size_t *ret_count, struct error *err)
 {
@@ -700,10 +662,10 @@ bool event_list(const struct desk *desk, struct event **ret, size_t *ret_count, 
 	       store_read_end(desk->store, events_read(desk, ret, ret_count, err));
 }
 
-/* Of a file with years of events a message names the newest. */
+/* A message names only the newest events, as a file may have years of them. */
 enum { NAMED_MOST = 12 };
 
-/* "1 Monday, 2 Tuesday (closed)" for messages. */
+/* Returns "1 Monday, 2 Tuesday (closed)" for messages. */
 static const char *events_named(
     struct arena *arena, const struct event *events, size_t count, bool without_closed)
 {
@@ -735,8 +697,7 @@ static bool event_numbered(const struct event *events, size_t count, const char 
 	return false;
 }
 
-/* Whether an event is meant: an open one where nothing is wanted, else the one of that number or
- * name. */
+/* Sets `ret` to true if the event has the number or name wanted; NULL: if it is open. */
 static bool event_meant(struct arena *arena, const struct event *event, const char *wanted,
     bool by_number, bool *ret, struct error *err)
 {
@@ -765,7 +726,7 @@ static bool event_meant(struct arena *arena, const struct event *event, const ch
 	return true;
 }
 
-/* A name nearly written so is asked after; else all there are, are told. */
+/* Reports an unknown event: suggests a similar name, else lists all events. */
 static bool event_unknown(struct arena *arena, const struct event *events, size_t count,
     const char *wanted, struct error *err)
 {
@@ -791,7 +752,8 @@ static bool event_choose(
 
 	if (!events_read(desk, &events, &count, err))
 		return false;
-	by_number = event_numbered(events, count, wanted); /* else a name such as 2026 */
+	/* A number that no event has may be a name, such as 2026. */
+	by_number = event_numbered(events, count, wanted);
 	for (size_t i = 0; i < count; i++) {
 		bool meant = false;
 
@@ -819,22 +781,29 @@ static bool event_choose(
 	    events_named(desk->arena, events, count, false));
 }
 
-static bool event_get(
-    const struct desk *desk, const char *wanted, struct event *ret, struct error *err)
+bool event_find(const struct desk *desk, const char *wanted, struct event *ret, struct error *err)
 {
 	struct event event;
 
-	if (!event_choose(desk, wanted, &event, err) || !event_listed_read(desk, &event, err))
+	if (!store_read_begin(desk->store, err) ||
+	    !store_read_end(desk->store,
+	        event_choose(desk, wanted, &event, err) && event_complete(desk, &event, err)))
 		return false;
 	*ret = event;
 	return true;
 }
 
-bool event_find(const struct desk *desk, const char *wanted, struct event *ret, struct error *err)
+const char *labels_usual(const struct event *event, const struct rulebook *book)
 {
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, event_get(desk, wanted, ret, err));
+	const char *set = event ? event_setting_text(&event->settings.more, SETTING_LANG) : "";
+
+	/* The file may name a language of a later version of canasta. */
+	if (labels_known(set))
+		return set;
+	return book && labels_known(book->language) ? book->language : "en";
 }
+
+/* --- answers --- */
 
 static void add_options(struct answer *to, const struct rulebook *book)
 {
@@ -844,7 +813,7 @@ static void add_options(struct answer *to, const struct rulebook *book)
 		answer_code(options, book->options[i].name, book->options[i].chosen);
 }
 
-/* The words of a value that may be a list. */
+/* Adds the words of a value that may be a list. */
 static void add_words(struct answer *to, const char *list, struct arena *arena, const char *value)
 {
 	while (*value) {
@@ -855,25 +824,57 @@ static void add_words(struct answer *to, const char *list, struct arena *arena, 
 	}
 }
 
-/* A scale is kept whole, and called by its name. */
+/* Returns the value to show: a scale is kept with all its figures and shown by its name. */
 static const char *value_of(struct arena *arena, enum event_setting_id id, const char *value)
 {
 	return id == SETTING_SCALE && *value ? event_setting_scale_name(arena, value) : value;
 }
 
-static void add_setting(struct answer *to, struct arena *arena,
-    const struct event_setting_values *values, enum event_setting_id id)
+void answer_ranking_changes(struct answer *to, const struct ranking_change *changes, size_t count)
 {
-	const char *key = answer_key_of(to, event_setting_list[id].key);
+	for (size_t i = 0; to && i < count; i++) {
+		const struct ranking_change *change = &changes[i];
+		struct answer *row = answer_row(to, "ranking_changes");
 
-	if (event_setting_list[id].kind == SETTING_IS_NUMBER)
-		answer_number(to, key, event_setting_number(values, id));
-	else if (id == SETTING_FEE)
-		answer_decimal(to, key, event_setting_fee(values), AMOUNT_PLACES);
-	else
-		answer_made(to, key, value_of(arena, id, event_setting_text(values, id)));
+		answer_text(row, "what", change->what);
+		answer_text(row, "by", change->by);
+		answer_time(row, "time", change->time);
+		answer_text(row, "reason", change->reason);
+		for (size_t k = 0; k < change->settings.count; k++) {
+			struct answer *setting = answer_row(row, "settings");
+
+			answer_code(setting, "setting", change->settings.list[k].key);
+			add_words(setting, "now", answer_arena(to), change->settings.list[k].now);
+			add_words(
+			    setting, "before", answer_arena(to), change->settings.list[k].before);
+		}
+	}
 }
 
+void answer_event_club(struct answer *to, const struct event_source *source)
+{
+	answer_flag(to, "imported", true);
+	answer_text(to, "club", source->club_name);
+	answer_text(to, "file", source->club);
+}
+
+/* Adds every setting under its key. */
+static void add_settings(
+    struct answer *to, struct arena *arena, const struct event_setting_values *values)
+{
+	for (enum event_setting_id id = 0; id < SETTING_COUNT; id++) {
+		const char *key = answer_key_of(to, event_setting_list[id].key);
+
+		if (event_setting_list[id].kind == SETTING_IS_NUMBER)
+			answer_number(to, key, event_setting_number(values, id));
+		else if (id == SETTING_FEE)
+			answer_decimal(to, key, event_setting_fee(values), AMOUNT_PLACES);
+		else
+			answer_made(to, key, value_of(arena, id, event_setting_text(values, id)));
+	}
+}
+
+/* Adds rows of "settings" for the settings that differ from the default. */
 static void add_unusual(
     struct answer *to, struct arena *arena, const struct event_setting_values *values)
 {
@@ -892,82 +893,12 @@ static void add_unusual(
 	}
 }
 
-static void add_match_points(struct answer *to, const struct match_points *points)
-{
-	answer_number(to, "win", points->win);
-	answer_number(to, "draw", points->draw);
-	answer_number(to, "loss", points->loss);
-}
-
-static void add_walkover(struct answer *to, const struct event *event)
-{
-	if (event->settings.walkover >= 0)
-		answer_number(to, "walkover", event->settings.walkover);
-	else if (event->book_count > 0)
-		answer_number(to, "walkover", event_book_first(event)->walkover);
-}
-
-static void add_ranking_change(
-    struct answer *to, struct arena *arena, const struct ranking_change *change)
-{
-	answer_text(to, "what", change->what);
-	answer_text(to, "by", change->by);
-	answer_time(to, "time", change->time);
-	answer_text(to, "reason", change->reason);
-	for (size_t i = 0; i < change->settings.count; i++) {
-		struct answer *row = answer_row(to, "settings");
-
-		answer_code(row, "setting", change->settings.list[i].key);
-		add_words(row, "now", arena, change->settings.list[i].now);
-		add_words(row, "before", arena, change->settings.list[i].before);
-	}
-}
-
-void answer_ranking_changes(struct answer *to, const struct ranking_change *changes, size_t count)
-{
-	for (size_t i = 0; to && i < count; i++)
-		add_ranking_change(
-		    answer_row(to, "ranking_changes"), answer_arena(to), &changes[i]);
-}
-
-void answer_event_club(struct answer *to, const struct event_source *source)
-{
-	answer_flag(to, "imported", true);
-	answer_text(to, "club", source->club_name);
-	answer_text(to, "file", source->club);
-}
-
-/* Where it was played, and as what it is known everywhere. */
-static void add_origin(struct answer *to, const struct event_source *source)
-{
-	struct answer *origin;
-
-	answer_event_club(to, source);
-	origin = answer_object(to, "origin");
-	answer_text(origin, "club", source->club_name);
-	answer_text(origin, "file", source->club);
-	answer_number(origin, "number", source->number);
-	answer_number(origin, "line", source->line);
-	answer_text(origin, "digest", source->digest);
-	answer_time(origin, "came", source->came);
-	answer_flag(origin, "direct", source->direct);
-}
-
-/* Rulebooks of later phases, where one has its own: each from its first round on. */
-static void add_books(struct answer *to, const struct event *event)
-{
-	for (size_t i = 1; i < event->book_count; i++) {
-		struct answer *row = answer_row(to, "phase_rulebooks");
-
-		answer_number(row, "from_round", event->books[i].round);
-		answer_text(row, "rulebook", event->books[i].resolved->book->id);
-		add_options(row, event->books[i].resolved->book);
-	}
-}
-
 void answer_event(struct answer *to, const struct event *event)
 {
 	const struct event_settings *settings = &event->settings;
+	const struct event_source *source = event->source;
+	const struct rulebook *first = event->book_count > 0 ? event_book_first(event) : NULL;
+	struct answer *part;
 	struct arena *arena;
 
 	if (!to)
@@ -977,27 +908,47 @@ void answer_event(struct answer *to, const struct event *event)
 	answer_text(to, "event", settings->name);
 	answer_time(to, "date", settings->date);
 	answer_text(to, "venue", settings->venue);
-	if (event->book_count > 0) {
-		answer_text(to, "rulebook", event_book_first(event)->id);
-		add_options(to, event_book_first(event));
+	if (first) {
+		answer_text(to, "rulebook", first->id);
+		add_options(to, first);
 	}
-	add_books(to, event);
+	/* Later phases with rulebooks of their own, each from its first round on. */
+	for (size_t i = 1; i < event->book_count; i++) {
+		part = answer_row(to, "phase_rulebooks");
+		answer_number(part, "from_round", event->books[i].round);
+		answer_text(part, "rulebook", event->books[i].resolved->book->id);
+		add_options(part, event->books[i].resolved->book);
+	}
 	answer_number(to, "hands", settings->hands);
-	add_match_points(answer_object(to, "match_points"), &settings->match_points);
+	part = answer_object(to, "match_points");
+	answer_number(part, "win", settings->match_points.win);
+	answer_number(part, "draw", settings->match_points.draw);
+	answer_number(part, "loss", settings->match_points.loss);
 	answer_victory_ranks(
 	    to, (enum ranking_by)event_setting_word(&settings->more, SETTING_RANKING));
-	add_walkover(to, event);
+	if (settings->walkover >= 0)
+		answer_number(to, "walkover", settings->walkover);
+	else if (first)
+		answer_number(to, "walkover", first->walkover);
 	if (settings->second_look)
 		answer_flag(to, "second_look", true);
-	for (enum event_setting_id id = 0; id < SETTING_COUNT; id++)
-		add_setting(to, arena, &settings->more, id);
+	add_settings(to, arena, &settings->more);
 	answer_flag(to, "closed", event->closed);
-	if (event->source)
-		add_origin(to, event->source);
+	if (source) {
+		answer_event_club(to, source);
+		part = answer_object(to, "origin");
+		answer_text(part, "club", source->club_name);
+		answer_text(part, "file", source->club);
+		answer_number(part, "number", source->number);
+		answer_number(part, "line", source->line);
+		answer_text(part, "digest", source->digest);
+		answer_time(part, "came", source->came);
+		answer_flag(part, "direct", source->direct);
+	}
 	answer_ranking_changes(to, event->changes, event->change_count);
 	answer_flag(to, "own_walkover", settings->walkover >= 0);
-	if (event->book_count > 0)
-		answer_number(to, "target", event_book_first(event)->target);
+	if (first)
+		answer_number(to, "target", first->target);
 	add_unusual(to, arena, &settings->more);
 }
 
@@ -1014,31 +965,26 @@ void answer_event_paper(struct answer *to, const struct event_piece *pieces, siz
 	}
 }
 
-/* --- another rulebook --- */
-
-static void add_rescored_side(
-    struct answer *row, char side, const struct hand_sums *now, const struct hand_sums *was)
-{
-	answer_letter(row, "side", side);
-	answer_number(row, "base", now->base);
-	answer_number(row, "base_was", was->base);
-	answer_number(row, "cards", now->cards);
-	answer_number(row, "cards_was", was->cards);
-	answer_number(row, "total", now->total);
-	answer_number(row, "total_was", was->total);
-	answer_number(row, "score", now->score_before);
-	answer_number(row, "score_was", was->score_before);
-	answer_number(row, "opening_minimum", now->opening_minimum);
-	answer_number(row, "opening_minimum_was", was->opening_minimum);
-}
-
 static void add_rescored(struct answer *row, const struct hand_rescored *hand)
 {
 	answer_address(row, "address", &hand->address);
 	answer_number(row, "version", hand->version);
-	for (size_t i = 0; i < hand->side_count; i++)
-		add_rescored_side(answer_row(row, "sides"), (char)('A' + (int)i), &hand->sides[i],
-		    &hand->were[i]);
+	for (size_t i = 0; i < hand->side_count; i++) {
+		const struct hand_sums *now = &hand->sides[i], *was = &hand->were[i];
+		struct answer *side = answer_row(row, "sides");
+
+		answer_letter(side, "side", (char)('A' + (int)i));
+		answer_number(side, "base", now->base);
+		answer_number(side, "base_was", was->base);
+		answer_number(side, "cards", now->cards);
+		answer_number(side, "cards_was", was->cards);
+		answer_number(side, "total", now->total);
+		answer_number(side, "total_was", was->total);
+		answer_number(side, "score", now->score_before);
+		answer_number(side, "score_was", was->score_before);
+		answer_number(side, "opening_minimum", now->opening_minimum);
+		answer_number(side, "opening_minimum_was", was->opening_minimum);
+	}
 	answer_flag(row, "after_end", hand->after_end);
 	answer_flag_set(row, "became_after_end", hand->after_end && !hand->was_after_end);
 	answer_flag_set(row, "no_longer_after_end", !hand->after_end && hand->was_after_end);
@@ -1050,7 +996,7 @@ static void add_rescored(struct answer *row, const struct hand_rescored *hand)
 	}
 }
 
-/* Whether it has an error finding that nobody accepted. */
+/* Returns true if the hand has an error finding without an acceptance. */
 static bool asks_acceptance(const struct hand_rescored *hand)
 {
 	for (size_t i = 0; i < hand->score->finding_count; i++)
@@ -1069,14 +1015,4 @@ void answer_event_rulebook(struct answer *to, const struct event_rulebook_set *s
 	for (size_t i = 0; i < set->count; i++)
 		if (set->hands[i].differs || asks_acceptance(&set->hands[i]))
 			add_rescored(answer_row(to, "changes"), &set->hands[i]);
-}
-
-const char *labels_usual(const struct event *event, const struct rulebook *book)
-{
-	const char *set = event ? event_setting_text(&event->settings.more, SETTING_LANG) : "";
-
-	/* A file may name a language of a later program. */
-	if (labels_known(set))
-		return set;
-	return book && labels_known(book->language) ? book->language : "en";
 }
