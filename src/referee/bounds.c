@@ -9,15 +9,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Cards on the table. */
+/* The cards on the table. */
 struct laid_cards {
 	int in_runs, wild;
-	bool some; /* any at all */
+	bool some; /* any cards at all */
 	uint64_t made;
-	int64_t base, melded; /* points */
+	int64_t base, melded; /* in points */
 };
 
-/* Least base points of those ways, none above 0; 0 where rows are not told by base points. */
+/* Returns the least base points of those ways, at most 0; 0 if rows are not of base points. */
 static int64_t bounds_transitions_base(const struct bounds_view *view, const struct ways *ways)
 {
 	int64_t base = 0;
@@ -40,7 +40,7 @@ static int row_of(const struct bounds_view *view, const struct bounds_transition
 	return (int)((laid->base - transitions->base) / view->unit);
 }
 
-/* A transition that leaves no cards. */
+/* Adds a transition that leaves no cards. */
 static struct bounds_transition *add(const struct bounds_view *view, const struct laid_cards *laid,
     struct bounds_transitions *transitions)
 {
@@ -56,7 +56,7 @@ static struct bounds_transition *add(const struct bounds_view *view, const struc
 	return transition;
 }
 
-/* Cards that may stay in hand; they may even bring points. */
+/* Lets cards stay in hand; these may even bring points. */
 static void leave(const struct bounds_view *view, struct bounds_transition *transition, int sort,
     int rank, int count)
 {
@@ -77,7 +77,7 @@ static int compare_made(uint64_t a, uint64_t b)
 	return a < b ? -1 : a > b;
 }
 
-/* Transitions that differ in the figure alone come together, the least first. */
+/* Sorts transitions that differ only in the figure together, the least first. */
 static int compare_transitions(const void *one, const void *other)
 {
 	const struct bounds_transition *a = one, *b = other;
@@ -92,7 +92,8 @@ static int compare_transitions(const void *one, const void *other)
 	return 0;
 }
 
-/* Whether the figures of both make one stretch without a gap; the second begins no lower. */
+/* Returns true if the figures of both form one stretch without a gap; the second does not begin
+ * lower. */
 static bool are_one_stretch(const struct bounds_transition *a, const struct bounds_transition *b)
 {
 	int32_t value = a->held[0].value;
@@ -111,7 +112,7 @@ static bool are_same(const struct bounds_transition *a, const struct bounds_tran
 	return compare_transitions(a, b) == 0 && a->held[0].count == b->held[0].count;
 }
 
-/* Takes transitions together where nothing tells them apart. */
+/* Joins transitions that are otherwise equal. */
 static void join(struct bounds_transitions *transitions)
 {
 	size_t kept = 0;
@@ -136,7 +137,7 @@ static void join(struct bounds_transitions *transitions)
 	transitions->count = kept;
 }
 
-/* Both give each transition once, and false when memory fails. Of a rank that is no three: */
+/* Makes each transition of a rank other than threes once. Returns false if memory fails. */
 static bool bounds_transitions_of_rank(struct arena *arena, const struct bounds_view *view,
     int rank, struct bounds_transitions *ret, struct error *err)
 {
@@ -163,7 +164,7 @@ static bool bounds_transitions_of_rank(struct arena *arena, const struct bounds_
 	return true;
 }
 
-/* Wild cards in other melds, beside a way of melds of their own. */
+/* Adds wild cards in other melds, together with a way of their own melds. */
 static void add_wild(const struct bounds_view *view, int jokers, int twos, const struct state *way,
     struct bounds_transitions *transitions)
 {
@@ -186,7 +187,8 @@ static void add_wild(const struct bounds_view *view, int jokers, int twos, const
 	leave(view, transition, 1, RANK_TWO, deck->twos - twos);
 }
 
-/* What becomes of the wild cards, by how many other ranks used. */
+/* Makes each transition of the wild cards once, by the number that other ranks used. Returns
+ * false if memory fails. */
 static bool bounds_transitions_of_wild(struct arena *arena, const struct bounds_view *view,
     struct bounds_transitions *ret, struct error *err)
 {
@@ -213,7 +215,7 @@ static int compare_uneven(const void *one, const void *other)
 	return a->uneven != b->uneven ? a->uneven - b->uneven : compare_transitions(a, b);
 }
 
-/* Transitions with about so many cards in runs come first. */
+/* Sorts transitions with about `share` cards in runs to the front. */
 static void bounds_transitions_sort(struct bounds_transitions *transitions, int share)
 {
 	for (size_t i = 0; i < transitions->count; i++)
@@ -221,19 +223,19 @@ static void bounds_transitions_sort(struct bounds_transitions *transitions, int 
 	qsort(transitions->list, transitions->count, sizeof *transitions->list, compare_uneven);
 }
 
-/* The rank whose cards lie in runs with transitions of a layer. */
+/* Returns the rank whose cards lie in runs with transitions of a layer. */
 static int bounds_layers_rank_in_runs(const struct bounds *bounds, const struct bounds_layer *layer)
 {
 	return layer->rank == RANK_JOKER && bounds->view.deck->two_is_wild ? RANK_TWO : layer->rank;
 }
 
-/* Cards of all the whole runs, each with no more than a canasta needs. */
+/* Returns the cards of all the whole runs, each with no more than a canasta needs. */
 static int bounds_layers_run_cards(const struct bounds *bounds)
 {
 	return bounds->view.deck->book->canasta_least * bounds->whole;
 }
 
-/* The least value above one that cards of an ordinary rank have. */
+/* Returns the least value above `value` that cards of an ordinary rank have. */
 static int64_t next_value(const struct deck *deck, int64_t value)
 {
 	int64_t next = (int64_t)POINTS_MOST + 1;
@@ -247,8 +249,8 @@ static int64_t next_value(const struct deck *deck, int64_t value)
 	return next;
 }
 
-/* Ranks in the order of their cards' values, then wild cards: a search back meets the dear ones first,
- * and the cheap ones close every gap. */
+/* Orders ranks by their cards' values, then wild cards. A search back meets the expensive ones
+ * first, and the cheap ones close every gap. */
 static void line_up(struct bounds *bounds)
 {
 	const struct deck *deck = bounds->view.deck;
@@ -271,7 +273,7 @@ static void line_up(struct bounds *bounds)
 	        : (size_t)((bounds->row_most - bounds->base) / bounds->view.unit) + 1;
 }
 
-/* Whether both ranks take the same transitions. */
+/* Returns true if both ranks have equal transitions. */
 static bool transition_alike(const struct bounds *bounds, int a, int b)
 {
 	const struct deck *deck = bounds->view.deck;
@@ -283,10 +285,10 @@ static bool transition_alike(const struct bounds *bounds, int a, int b)
 	       deck_value_in_hand(deck->book, a) == deck_value_in_hand(deck->book, b);
 }
 
-/* Cards of a rank in whole runs, where all ranks have about as many. */
+/* Returns the cards of a rank in whole runs if all ranks have about as many. */
 static int even_share(const struct bounds *bounds)
 {
-	int places = 1; /* for threes */
+	int places = 1; /* one for threes */
 
 	for (size_t i = 1; i < bounds->layer_count; i++)
 		places += deck_in_runs(
@@ -332,8 +334,8 @@ static int threes_in_runs(const struct deck *deck)
 	return threes;
 }
 
-/* Marks the places of canastas made behind a layer that come of those before it; backwards, those
- * before it that lead to some behind it. */
+/* Marks the places of canastas made after a layer that follow from those before it. Backwards,
+ * marks those before it that lead to any after it. */
 static void mark_needs(
     const struct bounds *bounds, size_t number, bool backwards, bool *before, bool *behind)
 {
@@ -355,7 +357,7 @@ static void mark_needs(
 		}
 }
 
-/* Numbers the places of a layer that were marked. */
+/* Numbers the marked places of a layer. */
 static bool number_needs(
     const struct bounds *bounds, struct bounds_layer *layer, const bool *marked, struct error *err)
 {
@@ -368,7 +370,8 @@ static bool number_needs(
 	return true;
 }
 
-/* Whether just those canastas, with some of black threes or none, are the ones counted. */
+/* Returns true if those canastas, with or without some of black threes, are exactly the ones
+ * counted. */
 static bool makes_counted(const struct bounds *bounds, int place)
 {
 	const struct needs *needs = &bounds->view.deck->needs;
@@ -385,8 +388,8 @@ static bool makes_counted(const struct bounds *bounds, int place)
 	return false;
 }
 
-/* Tells which canastas may be made behind each layer: of counted ones just those counted must be made
- * in the end. */
+/* Finds which canastas may be made after each layer: if canastas were counted, exactly those must
+ * be made in the end. */
 static bool tell_needs(struct bounds *bounds, struct arena *scratch, struct error *err)
 {
 	size_t told = (size_t)bounds->needs_told, layers = bounds->layer_count;
@@ -405,8 +408,8 @@ static bool tell_needs(struct bounds *bounds, struct arena *scratch, struct erro
 	return true;
 }
 
-/* Ranks in the order of their cards' values, then wild cards; their transitions, and which canastas may be
- * made behind each. Scratch memory comes from the arena; false when memory fails. */
+/* Orders the ranks, and makes their transitions and the canastas that may be made after each.
+ * Scratch memory comes from the arena. Returns false if memory fails. */
 static bool bounds_layers_line_up(struct bounds *bounds, struct arena *scratch, struct error *err)
 {
 	bounds->needs_told = needs_places(&bounds->view.deck->needs);
@@ -415,30 +418,28 @@ static bool bounds_layers_line_up(struct bounds *bounds, struct arena *scratch, 
 	return find_all_transitions(bounds, err) && tell_needs(bounds, scratch, err);
 }
 
-enum { SUITS_STEPS = 1 << 5 }; /* looking for suits takes as long as so many steps */
+enum { SUITS_STEPS = 1 << 5 }; /* steps charged for a search of suits, which takes as long */
 
-/* Transitions taken on the way back, and what they leave open. */
+/* The transitions taken on the way back, and the cards left over. */
 struct backtrack {
 	const struct bounds *bounds;
 	int32_t figure;
 	struct run_cards cards;
-	size_t taken[LAYERS_MOST + 1]; /* transition of each layer */
+	size_t taken[LAYERS_MOST + 1]; /* transition taken at each layer */
 	const struct bounds_transition *transitions[LAYERS_MOST + 1];
 	int64_t *steps_left;
 };
 
-/* A place on the way: behind a layer, with what the transitions taken so far bring. */
+/* A point on the way: after a layer, with the results of the transitions taken so far. */
 struct node {
 	size_t layer;
 	struct bounds_state state;
 	size_t row;
-	int32_t least;        /* figure with all cards left in hand; */
-	const uint64_t *more; /* and what is more where some are not: a set of sums */
+	int32_t least;        /* figure with all remaining cards in hand */
+	const uint64_t *more; /* further sums if some are not in hand: a set */
 };
 
-/* -- the way back ------------------------------------------------------------------------------- */
-
-/* Whether what must lie does. */
+/* Returns true if the conditions of the goal are met. */
 static bool lies_as_asked(const struct backtrack *search)
 {
 	enum bounds_asks asks = search->bounds->asks;
@@ -461,7 +462,8 @@ static bool comes_out(const struct backtrack *search)
 
 static enum bounds_found search_from(struct backtrack *search, const struct node *node);
 
-/* Whether some figure from the least to the most leaves what the transitions taken can make. */
+/* Returns true if some figure from the least to the most leaves a rest that the transitions taken
+ * can make. */
 static bool leads_on(
     const struct backtrack *search, const struct node *node, int32_t least, int32_t most)
 {
@@ -471,7 +473,7 @@ static bool leads_on(
 	return sums_above(node->more, span, from > 0 ? from : 0, &more) && more <= left - least;
 }
 
-/* What cards of the transition may bring too, unless they stay in hand. */
+/* Returns the further sums that cards of the transition may bring unless they stay in hand. */
 static const uint64_t *more_with(const struct backtrack *search, const struct node *node,
     const struct bounds_transition *transition)
 {
@@ -495,7 +497,7 @@ static const uint64_t *more_with(const struct backtrack *search, const struct no
 	return from;
 }
 
-/* Takes a transition back to a state, where the bounds behind it have what is left of the figure. */
+/* Takes a transition back to a state, if the earlier bounds contain the rest of the figure. */
 static enum bounds_found step_back(struct backtrack *search, const struct node *node,
     const struct bounds_transition *transition, const struct bounds_state *to)
 {
@@ -517,7 +519,7 @@ static enum bounds_found step_back(struct backtrack *search, const struct node *
 
 static int bounds_in_whole(const struct bounds *bounds, const struct bounds_transition *transition);
 
-/* Every state the transition may come from, to make just those canastas. */
+/* Tries every state the transition may come from, to make exactly those canastas. */
 static enum bounds_found transition_back(struct backtrack *search, const struct node *node,
     const struct bounds_transition *transition, uint64_t made)
 {
@@ -551,7 +553,8 @@ static enum bounds_found transition_back(struct backtrack *search, const struct 
 	return BOUNDS_FOUND_NONE;
 }
 
-/* Ranks that take the same transitions take them in one order: which takes which is no matter. */
+/* Searches on from a point. Ranks with equal transitions take them in one order, since exchanging
+ * them changes nothing. */
 static enum bounds_found search_from(struct backtrack *search, const struct node *node)
 {
 	const struct bounds *bounds = search->bounds;
@@ -605,7 +608,7 @@ enum bounds_found bounds_search(
 	return search_from(&search, &end);
 }
 
-/* All transitions between the same two states and rows as one, from the least to the most they bring. */
+/* All transitions between two states and two rows, joined: from the least to the most they bring. */
 struct edge {
 	int in_whole, wild, row;
 	uint64_t made;
@@ -656,7 +659,7 @@ int64_t bounds_unit(const struct deck *deck)
 	return unit > 0 ? unit : 1;
 }
 
-/* Cards of a rank with a transition that lie in whole runs at most. */
+/* Returns the most cards of a rank that lie in whole runs with a transition. */
 static int bounds_in_whole(const struct bounds *bounds, const struct bounds_transition *transition)
 {
 	return number_lesser(transition->in_runs, bounds->whole);
@@ -706,8 +709,6 @@ const int32_t *bounds_most(const struct bounds_layer *layer, const struct bounds
 {
 	return layer->most + state_place(layer, state) * layer->rows;
 }
-
-/* -- layers ------------------------------------------------------------------------------------ */
 
 static int bounds_compare_made(uint64_t a, uint64_t b)
 {
@@ -760,7 +761,7 @@ static bool make_edges(struct arena *arena, const struct bounds *bounds,
 	return true;
 }
 
-/* Opens a state of the layer as far as to a row. */
+/* Extends a state of the layer up to a row. */
 static void touch(struct bounds_layer *layer, size_t place, size_t end)
 {
 	size_t first = place * layer->rows;
@@ -773,7 +774,7 @@ static void touch(struct bounds_layer *layer, size_t place, size_t end)
 		layer->end[place] = end;
 }
 
-/* Nothing stays nothing, as it lies far beyond any figure. */
+/* An empty row stays empty, as its figures are far beyond any other. */
 UNCHECKED static void stretch_rows(const int32_t *from_least, const int32_t *from_most,
     int32_t *least, int32_t *most, size_t count, const struct edge *edge)
 {
@@ -786,7 +787,7 @@ UNCHECKED static void stretch_rows(const int32_t *from_least, const int32_t *fro
 	}
 }
 
-/* What a state may reach widens the bounds of the one behind the edge. */
+/* Widens the bounds of the state after the edge by the reach of the state before it. */
 static void relax(const struct bounds_layer *before, size_t from, const struct edge *edge,
     const struct bounds_state *to, struct bounds_layer *layer)
 {
@@ -812,8 +813,8 @@ static void relax(const struct bounds_layer *before, size_t from, const struct e
 	stretch_rows(from_least, from_most, least, most, end, edge);
 }
 
-/* The same of every state behind the edge: those that need no less room for cards of whole runs than
- * the edge and the state have. */
+/* Widens the bounds of every state after the edge that needs as much room for cards of whole runs
+ * as the edge and the state have, or more. */
 static void relax_from(const struct bounds *bounds, const struct bounds_layer *before,
     const struct bounds_state *state, const struct edge *edge, struct bounds_layer *layer)
 {
@@ -854,7 +855,7 @@ static void relax_all(const struct bounds *bounds, const struct bounds_layer *be
 			}
 }
 
-/* How far a layer reaches, behind the one before. */
+/* Measures how far a layer reaches, from the one before it. */
 static void measure(const struct bounds *bounds, const struct bounds_layer *before,
     const struct edges *edges, int room_left, struct bounds_layer *layer)
 {
@@ -887,9 +888,7 @@ static bool make_room(struct arena *arena, struct bounds_layer *layer, struct er
 	return (layer->end && layer->least && layer->most) || error_memory(err);
 }
 
-/* -- going through them ------------------------------------------------------------------------ */
-
-/* Cards of a rank that may lie in whole runs. */
+/* Returns the cards of a rank that may lie in whole runs. */
 static int room_of(const struct bounds *bounds, int rank)
 {
 	const struct deck *deck = bounds->view.deck;
@@ -898,7 +897,7 @@ static int room_of(const struct bounds *bounds, int rank)
 	                                : 0;
 }
 
-/* Before any rank there is nothing. */
+/* Makes the layer before any rank, which has one empty state. */
 static bool begin(struct bounds *bounds, struct error *err)
 {
 	struct bounds_layer *first = &bounds->layers[0];
@@ -913,7 +912,7 @@ static bool begin(struct bounds *bounds, struct error *err)
 	return true;
 }
 
-/* Cards of whole runs that the ranks behind a layer and the threes have room for. */
+/* Returns how many cards of whole runs the ranks after a layer and the threes have room for. */
 static int room_behind(const struct bounds *bounds, size_t number)
 {
 	int room = number_lesser(bounds->threes_most, bounds->whole);
@@ -942,13 +941,14 @@ static bool go_on(
 	return true;
 }
 
-/* Makes room for the sums of cards left over, which searches go by. */
+/* Makes room for the sums of remaining cards, which searches need. */
 static bool make_room_for_searches(struct bounds *bounds, struct error *err)
 {
 	const struct span pack = search_span(bounds->view.deck->book);
 	size_t layers = bounds->layer_count;
 
-	bounds->held_span = sums_span(0, 2 * pack.highest, pack.unit); /* all in hand to none */
+	bounds->held_span =
+	    sums_span(0, 2 * pack.highest, pack.unit); /* from all cards in hand to none */
 	bounds->held_none =
 	    arena_alloc(bounds->arena, bounds->held_span.words, sizeof *bounds->held_none);
 	bounds->held_sums = arena_alloc(bounds->arena,

@@ -8,7 +8,7 @@
 #include "rulebook/rulebook.h"
 #include "score/hand.h"
 
-/* Ranks that are places of a run; threes of both colours are one. */
+/* Returns how many ranks are places of a run; threes of both colours are one. */
 static int places_of_run(const struct deck *deck)
 {
 	int places = 0;
@@ -36,7 +36,7 @@ static int whole_most(const struct deck *deck)
 	    deck_cards_in_runs(deck) / book->canasta_least);
 }
 
-/* Least base points of melds that are no runs: short ones may cost points. */
+/* Returns the least base points of melds other than runs; short melds may cost points. */
 static int64_t sets_least(const struct deck *deck)
 {
 	int64_t least = 0;
@@ -53,7 +53,8 @@ static int64_t sets_least(const struct deck *deck)
 	return least;
 }
 
-/* Whether all ranks but black threes lie alike for a side that is out and one that is not. */
+/* Returns true if all ranks except black threes have equal ways for a side that is out and one
+ * that is not. */
 static bool ends_are_alike(const struct deck *deck)
 {
 	for (int rank = 0; rank < RANK_COUNT; rank++) {
@@ -97,7 +98,7 @@ bool bounds_endings_reach(struct possible *possible, struct error *err)
 	return done;
 }
 
-/* Most base points of other melds beside so many whole runs. */
+/* Returns the most base points of other melds together with that many whole runs. */
 static int64_t sets_most(const struct bounds_reach *bounded, int whole, int canasta_least, bool out)
 {
 	int left = bounded->cards - whole * canasta_least;
@@ -118,16 +119,14 @@ bool bounds_endings_within_reach(const struct asking *asking, int whole, int64_t
 	       runs + bounded->sets_least - asked <= window;
 }
 
-/* -- what may be ------------------------------------------------------------------------------- */
-
-/* A way black threes lie. */
+/* A way to lay black threes. */
 struct blacks {
 	int in_runs;
 	uint64_t needs;
 	int64_t base, cards;
 };
 
-/* Ways black threes lie, one after another; false behind the last. */
+/* Finds the next way to lay black threes. Returns false after the last. */
 struct black_ways {
 	const struct bounds *bounds;
 	bool out;
@@ -171,7 +170,7 @@ static int64_t reds_in_runs(const struct bounds *bounds, int reds)
 	return (int64_t)view->sign * reds * deck_value_on_table(view->deck->book, RANK_RED_THREE);
 }
 
-/* Canastas of the black threes and the whole runs. */
+/* Returns the canastas of the black threes and the whole runs. */
 static uint64_t needs_besides(const struct bounds *bounds, const struct blacks *blacks)
 {
 	const struct deck *deck = bounds->view.deck;
@@ -183,7 +182,7 @@ static uint64_t needs_besides(const struct bounds *bounds, const struct blacks *
 	return made;
 }
 
-/* Endings as they are filled. */
+/* A list of endings while it is filled. */
 struct filling {
 	struct possible *possible;
 	const struct bounds *bounds;
@@ -208,7 +207,7 @@ static bool fill_row(struct filling *filling, const struct state *state, int64_t
 	return true;
 }
 
-/* Every row beside threes that lie so. */
+/* Adds every row together with black threes laid in this way. */
 static bool fill_rows(
     struct filling *filling, const struct blacks *blacks, int reds, int needs, struct error *err)
 {
@@ -298,9 +297,7 @@ bool bounds_endings_of(struct possible *possible, int whole, int sign, bool out,
 	           err);
 }
 
-/* -- what can be ------------------------------------------------------------------------------- */
-
-/* What is to be reached without the threes. */
+/* The points to reach without the threes. */
 struct reaching {
 	const struct bounds *bounds;
 	const struct state *state;
@@ -308,7 +305,7 @@ struct reaching {
 	int64_t *steps_left;
 };
 
-/* Whether it is beside black threes that lie so, and those canastas. */
+/* Searches for the points together with black threes laid in this way and those canastas. */
 static bool reach(const struct reaching *reaching, const struct blacks *blacks, int needs)
 {
 	const struct bounds *bounds = reaching->bounds;

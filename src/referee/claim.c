@@ -11,7 +11,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { RUNNING_MOST = 8 }; /* explanations of a running total besides */
+enum { RUNNING_MOST = 8 }; /* most explanations of a running total */
 
 /* A list of explanations, sorted by cost. */
 struct gathering {
@@ -42,7 +42,7 @@ static void gather(
 	gathering->count++;
 }
 
-/* The forms of one lapse make one explanation; NULL where there is none. */
+/* Joins the forms of one lapse into one explanation. Returns NULL if there is none. */
 static const struct lapse_found *forms_gather(
     const struct lapses *fitting, enum lapse lapse, struct explanation_found *ret)
 {
@@ -87,7 +87,8 @@ static bool gather_single(struct gathering *gathering, const struct lapses *laps
 	return true;
 }
 
-/* One way, with the clause its figures stand under; only once if the next way has the same one. */
+/* Says one form, with the clause of its figures. A clause that the next form has too is said only
+ * there. */
 static const char *form_say(struct arena *arena, const struct vocabulary *vocabulary,
     const struct lapse_words *words, size_t form)
 {
@@ -100,7 +101,7 @@ static const char *form_say(struct arena *arena, const struct vocabulary *vocabu
 	return arena_printf(arena, "%s (%s)", said, clause);
 }
 
-/* Joins the ways of one lapse in one text; `closer` for one of two lapses. */
+/* Joins the forms of one lapse into one text; `closer` is for one of two lapses. */
 static const char *told_say(struct arena *arena, const struct vocabulary *vocabulary,
     const struct lapse_words *words, bool closer)
 {
@@ -157,7 +158,7 @@ static bool gathering_room(struct arena *arena, struct gathering *ret, struct er
 	return (ret->list && ret->costs) || error_memory(err);
 }
 
-/* The hand's sum; `carried_too`: as far as a running total alone tells of it. */
+/* Explains the hand's sum; `carried_too` if only the running total shows it. */
 static bool explain_sum(struct arena *arena, const struct claim_question *question,
     bool carried_too, struct gathering *gathering, struct error *err)
 {
@@ -179,7 +180,7 @@ static bool explain_sum(struct arena *arena, const struct claim_question *questi
 	       (gathering->count > 0 || gather_pairs(gathering, question, &lapses, &gap, err));
 }
 
-/* A sum that was added to the running total once too often, or instead of another. */
+/* Adds a sum that was added to the running total once too often, or instead of another. */
 static void carried(struct gathering *gathering, int64_t difference, int64_t added,
     enum lapse lapse, const struct sentence *words)
 {
@@ -196,7 +197,7 @@ static struct sentence of_hand(const char *code, const char *english, int64_t po
 	    {sentence_number("points", points), sentence_number("hand", hand)}};
 }
 
-/* Each lapse is told once, of the nearest hand before. */
+/* Adds each lapse once, about the latest hand that it fits. */
 static void carried_earlier(
     struct gathering *gathering, const struct claim_question *question, int64_t difference)
 {
@@ -217,7 +218,7 @@ static void carried_earlier(
 	}
 }
 
-/* Figures from the column of another side: its sum added, its total, or the hand added to that. */
+/* Adds figures from the column of another side: its sum, its total, or the hand added to that. */
 static void carried_of_others(
     struct gathering *gathering, const struct claim_question *question, int64_t difference)
 {
@@ -265,8 +266,8 @@ static void running_written(struct gathering *gathering, int64_t computed, int64
 	gather(gathering, &found, lapse_weight(found.lapse));
 }
 
-/* The running total where no other claim differs: something was carried wrongly or, where only it
- * was written, the hand was counted wrongly. */
+/* Explains the running total if no other claim differs: a figure was carried wrongly or, if only
+ * the total was written, the hand was counted wrongly. */
 static bool explain_running(struct arena *arena, const struct claim_question *question,
     int64_t computed, struct gathering *gathering, struct error *err)
 {
@@ -307,7 +308,7 @@ bool claim_explain(struct arena *arena, const struct claim_question *question,
 
 	assert(question->side < question->hand->side_count);
 	running = question->hand->sides[question->side].score + sums->total;
-	if (sums->alone && claim->has_sums) /* of a hand that was put right since */
+	if (sums->alone && claim->has_sums) /* belongs to a hand that was corrected since */
 		claim = &(struct claim){
 		    .has_total = true, .total = (int32_t)(claim->base + claim->cards)};
 	*ret = (struct claim_answer){

@@ -1,7 +1,8 @@
-/* claim.h - why does a side's own sum differ? The smallest sets of likely lapses that explain it.
+/* claim.h - explains why a side's own sum differs from the computed one.
  *
- * What a writer may have done wrong is read from the hand's own facts: a red three can be missed
- * only where there is one. Amounts are those of the lines the scorer made, or of the rulebook. */
+ * The answer lists the smallest sets of likely lapses that explain the difference. It is read
+ * from the hand's own facts: a red three can be missed only if the side has one. Amounts are
+ * those of the lines the scorer made, or of the rulebook. */
 #ifndef CANASTA_REFEREE_CLAIM_H
 #define CANASTA_REFEREE_CLAIM_H
 
@@ -53,7 +54,7 @@ enum lapse {
 	LAPSE_DIGITS_TRANSPOSED,
 	LAPSE_CARD_VALUES,
 	LAPSE_DIGIT_MISREAD,
-	LAPSE_COMBINED, /* two at once, only where no single one fits */
+	LAPSE_COMBINED, /* two at once, only if no single one fits */
 	LAPSE_COUNT
 };
 
@@ -65,28 +66,30 @@ enum { LAPSE_FORMS_MOST = 3 };
 struct lapse_words {
 	size_t count;
 	struct sentence forms[LAPSE_FORMS_MOST];
-	const char *clauses[LAPSE_FORMS_MOST]; /* that give the figures; NULL: none is to be told */
+	const char
+	    *clauses[LAPSE_FORMS_MOST]; /* clauses that give the figures; NULL: none to print */
 };
 
 struct explanation_found {
 	enum lapse lapse;
-	enum lapse parts[2];    /* of LAPSE_COMBINED: the two lapses */
-	int64_t part_points[2]; /* and what each of them adds */
-	int64_t points;         /* what it adds to the true sum */
-	/* The facts were taken as entered, and what they bring was mistaken. */
+	enum lapse parts[2];    /* the two lapses of LAPSE_COMBINED */
+	int64_t part_points[2]; /* points that each of them adds */
+	int64_t points;         /* points added to the true sum */
+	/* true if the facts were right and their points were mistaken. */
 	bool counted_otherwise;
-	enum outcome outcome;        /* as which the contract was judged; OUTCOME_NONE: unchanged */
-	struct lapse_words words[2]; /* what the writer did; the second of LAPSE_COMBINED only */
+	enum outcome outcome; /* outcome the contract was judged as; OUTCOME_NONE: unchanged */
+	struct lapse_words
+	    words[2]; /* description of the lapse; the second is for LAPSE_COMBINED only */
 };
 
-/* What the writer did, in the words of a language; NULL: in English. NULL where memory fails. */
+/* Writes a description of the lapse in a language (NULL: English). Returns NULL if memory fails. */
 const char *claim_say_explanation(struct arena *arena, const struct vocabulary *vocabulary,
     const struct explanation_found *found);
 
-/* A hand of the table before this one, as it stands for the side. */
+/* An earlier hand of the table, with the side's figures. */
 struct earlier_hand {
 	int number;
-	int64_t total, running; /* its sum, and the total after it */
+	int64_t total, running; /* points of the hand, and the total after it */
 };
 
 /* A claim about one side of a scored hand. */
@@ -95,21 +98,22 @@ struct claim_question {
 	const struct hand *hand;
 	const struct score *score;
 	size_t side;
-	struct claim claim; /* the hand's sum, or both sums; the running total beside either */
+	struct claim claim; /* the hand's sum, or both sums; with either, the running total */
 	size_t earlier_count;
-	const struct earlier_hand *earlier; /* which may have been carried twice; none: not known */
+	const struct earlier_hand
+	    *earlier; /* hands that may have been carried twice; none: not known */
 };
 
 struct claim_answer {
-	/* Of the hand's sum; of the running total where only that differs. */
+	/* Points of the hand's sum, or of the running total if only that differs. */
 	int64_t claimed, computed, difference;
-	bool differs; /* also where base and card points differ and their sum does not */
+	bool differs; /* also if base and card points differ but their sum does not */
 	bool about_running;
 	size_t count;
 	const struct explanation_found *explanations; /* likeliest first */
 };
 
-/* Explains the claim; everything lives in the arena. False only when memory fails. */
+/* Explains the claim and allocates the answer in the arena. Returns false only if memory fails. */
 bool claim_explain(struct arena *arena, const struct claim_question *question,
     struct claim_answer *ret, struct error *err);
 

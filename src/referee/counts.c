@@ -7,11 +7,11 @@
 #include "score/hand.h"
 
 enum {
-	STEPS_MOST = 1 << 20, /* of searches, for counts and again for what is nearest */
-	FARTHEST = 1 << 7     /* rows, or steps of a net, to what is nearest */
+	STEPS_MOST = 1 << 20, /* steps of all searches, for counts and again for the nearest */
+	FARTHEST = 1 << 7     /* most rows, or steps of a net, to the nearest */
 };
 
-/* Counts while they are judged. */
+/* Counts that are being judged, with bounds on runs. */
 struct weighing {
 	struct arena arena;
 	const struct rulebook *book;
@@ -22,21 +22,21 @@ struct weighing {
 	int64_t steps_left;
 };
 
-/* What is looked for. */
+/* The points to find. */
 struct sought {
 	int64_t melded,
-	    held;      /* card points; those in hand below zero, or the net and no melded ones */
-	bool any_held; /* whatever is in hand */
+	    held;      /* card points; those in hand are negative; or the net, with none melded */
+	bool any_held; /* true if any cards may be in hand */
 };
 
-/* Threes, as they were counted or may lie. */
+/* The threes as they were counted, or as they may lie. */
 struct threes_counted {
 	int blacks_in_runs, reds_in_runs;
-	int needs;            /* place of the canastas the other cards are to make */
-	int64_t melded, held; /* points; those in hand below zero */
+	int needs;            /* place of the canastas that the other cards must make */
+	int64_t melded, held; /* points; those in hand are negative */
 };
 
-/* Whether cards but threes can make a row and a figure. */
+/* Searches for a row and a figure of the cards other than threes. */
 static bool search_row(
     struct weighing *weighing, const struct threes_counted *threes, int64_t row, int64_t figure)
 {
@@ -49,7 +49,7 @@ static bool search_row(
 	return bounds_search(&weighing->bounds, &goal, &weighing->steps_left) == BOUNDS_FOUND_ONE;
 }
 
-/* Any figure the row may come with, the most first. */
+/* Searches for any figure the row may have, the most first. */
 static bool search_any(struct weighing *weighing, const struct threes_counted *threes, int64_t row)
 {
 	const struct bounds *bounds = &weighing->bounds;
@@ -68,7 +68,7 @@ static bool search_any(struct weighing *weighing, const struct threes_counted *t
 	return false;
 }
 
-/* Whether what is sought can be beside those threes. */
+/* Searches for the points together with those threes. */
 static bool beside_threes(
     struct weighing *weighing, const struct sought *sought, const struct threes_counted *threes)
 {
@@ -82,7 +82,7 @@ static bool beside_threes(
 	                        : search_row(weighing, threes, row, figure);
 }
 
-/* Red threes that may lie in runs or, where they have no price of their own there, in hand. */
+/* Tries red threes that may lie in runs or, if they have no price of their own there, in hand. */
 static bool beside_reds(
     struct weighing *weighing, const struct sought *sought, const struct threes_counted *blacks)
 {
@@ -106,8 +106,8 @@ static bool beside_reds(
 	return false;
 }
 
-/* Every number of black threes in hand; where they have a price of their own they were counted. The
- * other cards make the canastas that these do not. */
+/* Tries every number of black threes in hand; those with a price of their own were counted. The
+ * other cards make the remaining canastas. */
 static bool beside_blacks(
     struct weighing *weighing, const struct sought *sought, const struct state *way)
 {
@@ -135,7 +135,7 @@ static bool beside_blacks(
 	return false;
 }
 
-/* Whether what is sought can be. */
+/* Searches for the points. */
 static bool find(struct weighing *weighing, const struct sought *sought)
 {
 	const struct ways *ways =
@@ -150,7 +150,7 @@ static bool find(struct weighing *weighing, const struct sought *sought)
 	return false;
 }
 
-/* The nearest that can be to what is sought, or none within reach. */
+/* Finds the nearest possible points, or none within reach. */
 static bool find_near(struct weighing *weighing, const struct sought *asked, int64_t *ret)
 {
 	bool net = weighing->side->counts.has_net;
@@ -185,13 +185,13 @@ static void give_nearest(
 	ret->nearest_known = find_near(weighing, &any, &ret->nearest);
 }
 
-/* The multiple of the unit next to some points. */
+/* Returns the multiple of the unit next to some points. */
 static int64_t rounded(const struct weighing *weighing, int64_t points)
 {
 	return points / weighing->unit * weighing->unit;
 }
 
-/* Goes through the layers as far as so many rows above what was counted. */
+/* Fills the layers up to a number of rows above the points counted. */
 static bool bound(struct weighing *weighing, int64_t rows, bool *ret_beyond, struct error *err)
 {
 	struct bounds *bounds = &weighing->bounds;
@@ -211,7 +211,7 @@ static struct sought counted(const struct counts *counts)
 	return (struct sought){.melded = counts->melded, .held = -(int64_t)counts->held};
 }
 
-/* What lies above what was counted is gone through only where that cannot be. */
+/* Judges the counts. Rows above the points counted are searched only if these are impossible. */
 static bool weigh(struct weighing *weighing, struct counts_answer *ret, struct error *err)
 {
 	const struct sought asked = counted(&weighing->side->counts);
@@ -236,7 +236,7 @@ static bool weigh(struct weighing *weighing, struct counts_answer *ret, struct e
 	return true;
 }
 
-/* Whole runs are counted from the start: canastas of other kinds are left. */
+/* Makes the deck. Whole runs are counted from the start, so canastas of other kinds are left. */
 static bool make_deck(struct weighing *weighing, struct error *err)
 {
 	const struct rulebook *book = weighing->book;
@@ -264,8 +264,8 @@ static void set_out(struct weighing *weighing, int whole)
 	    .asks = counts->has_net && counts->opened == OPENED_YES ? ASKS_MELDS : ASKS_NOTHING};
 }
 
-/* Answers for a side recorded by counts, with so many whole runs among them; `ret_applies` is false
- * where the rulebook's runs cannot be bounded so. False only when memory fails. */
+/* Answers for a side recorded by counts with this many whole runs; `ret_applies` is false if the
+ * rulebook's runs cannot be bounded. Returns false only if memory fails. */
 static bool count_bounds_judge(const struct rulebook *book, const struct side *side, int whole,
     bool *ret_applies, struct counts_answer *ret, struct error *err)
 {
@@ -283,11 +283,11 @@ static bool count_bounds_judge(const struct rulebook *book, const struct side *s
 }
 
 enum {
-	WORDS_MOST = 1 << 8, /* of a set of both sums, as far as they are looked through */
-	STATES_THIN = 1 << 6 /* followed at first */
+	WORDS_MOST = 1 << 8, /* words of a set of both sums, as far as they are searched */
+	STATES_THIN = 1 << 6 /* states followed at first */
 };
 
-/* Counts while they are judged. */
+/* Counts that are being judged by a search. */
 struct judging {
 	struct arena arena;
 	const struct rulebook *book;
@@ -295,9 +295,9 @@ struct judging {
 	struct deck deck;
 	struct span span;
 	struct held_apart held;
-	size_t states_most;              /* as in a search */
-	bool runs_counted;               /* or none may be laid: the answer is exact */
-	int64_t lowest, highest, wanted; /* sums that hold the cards in hand counted */
+	size_t states_most; /* states followed, as in a search */
+	bool runs_counted;  /* runs are counted, or none are allowed: the answer is exact */
+	int64_t lowest, highest, wanted; /* sums that contain the counted cards in hand */
 	struct counts_answer *answer;
 };
 
@@ -311,7 +311,7 @@ static int whole_runs(const struct judging *judging)
 	return count;
 }
 
-/* A net is one number. */
+/* Prepares for a net, which is one number. */
 static void sum_net(struct judging *judging)
 {
 	judging->span = search_span(judging->book);
@@ -321,7 +321,7 @@ static void sum_net(struct judging *judging)
 	judging->held.times = -1;
 }
 
-/* Card points melded alone. */
+/* Prepares for card points melded alone. */
 static void sum_melded(struct judging *judging)
 {
 	const struct span pack = search_span(judging->book);
@@ -333,8 +333,8 @@ static void sum_melded(struct judging *judging)
 	judging->held.times = 0;
 }
 
-/* Cards melded and in hand as one number: those in hand so many times that neither runs into the
- * other. */
+/* Prepares for cards melded and in hand as one number. Points in hand are multiplied so that the
+ * two parts never overlap. */
 static void sum_both(struct judging *judging)
 {
 	const struct counts *counts = &judging->side->counts;
@@ -347,7 +347,8 @@ static void sum_both(struct judging *judging)
 	judging->span = sums_span(0, judging->highest, pack.unit);
 }
 
-/* Whether the side has melded, as far as a net shows; card points melded show it anyway. */
+/* Returns true if the state agrees about having melded, as far as a net shows it; card points
+ * melded always show it. */
 static bool melded_as_said(const struct judging *judging, const struct state *state)
 {
 	const struct counts *counts = &judging->side->counts;
@@ -417,7 +418,7 @@ static bool search_view(struct judging *judging, enum run_view runs, struct erro
 	return done;
 }
 
-/* Most counts can be without any run; where whole ones were counted there are some. */
+/* Searches without runs, as most counts need none, unless whole runs were counted. */
 static bool search_views(struct judging *judging, struct error *err)
 {
 	struct counts_answer *answer = judging->answer;
@@ -432,8 +433,7 @@ static bool search_views(struct judging *judging, struct error *err)
 	return search_view(judging, RUNS_COUNTED, err);
 }
 
-/* Cards that make what is in hand, of the ranks from one on, those of one value before others; false
- * where they do not come out. */
+/* Chooses cards that make the points in hand, from one value on. Returns false if no choice does. */
 static bool choose_held(struct judging *judging, int64_t first_value)
 {
 	const struct rulebook *book = judging->book;
@@ -454,7 +454,7 @@ static bool choose_held(struct judging *judging, int64_t first_value)
 	return left == 0;
 }
 
-/* Whether no rank before it has cards of its value in hand. */
+/* Returns true if no earlier rank of that value has cards in hand. */
 static bool is_first_of_value(const struct judging *judging, int rank)
 {
 	int64_t value = deck_value_in_hand(judging->book, rank);
@@ -468,8 +468,8 @@ static bool is_first_of_value(const struct judging *judging, int rank)
 	return true;
 }
 
-/* Whether the counts can be with some cards in hand that come to mind: nearly all that can be at all
- * can be so, and it is soon found. */
+/* Tries some plausible choices of cards in hand. Nearly all possible counts are found with these,
+ * and soon. */
 static bool try_some_hands(struct judging *judging, struct error *err)
 {
 	const struct held_apart own = judging->held;
@@ -487,7 +487,7 @@ static bool try_some_hands(struct judging *judging, struct error *err)
 	return true;
 }
 
-/* Nearly all counts can be, and a look here and there finds them. */
+/* Searches a sample of the states, which finds nearly all possible counts. */
 static bool look_here_and_there(struct judging *judging, struct error *err)
 {
 	bool done;
@@ -499,8 +499,8 @@ static bool look_here_and_there(struct judging *judging, struct error *err)
 	return done;
 }
 
-/* Whether the card points melded can be with anything in hand: where they cannot, that is the
- * answer. What is between is looked through in full. */
+/* Checks the card points melded with any cards in hand: if those are impossible, that is the
+ * answer. The states between are all searched. */
 static bool look_at_melded(struct judging *judging, struct error *err)
 {
 	struct counts_answer *answer = judging->answer;
@@ -525,7 +525,8 @@ static bool look_at_melded(struct judging *judging, struct error *err)
 	return !answer->exact || search_views(judging, err);
 }
 
-/* What is possible of runs that could neither be bounded nor counted is so only as far as is known. */
+/* Searches for a net. If runs could neither be bounded nor counted, an answer "possible" is not
+ * exact. */
 static bool look_at_net(struct judging *judging, struct error *err)
 {
 	struct counts_answer *answer = judging->answer;
@@ -536,8 +537,8 @@ static bool look_at_net(struct judging *judging, struct error *err)
 	return true;
 }
 
-/* Nothing melded is looked through at once; runs are bounded; without runs there is a look here and
- * there, and last of all every way there is. */
+/* Chooses the search: counts without melds are searched at once, runs are bounded, and without
+ * runs a sample of states comes first and all states last. */
 static bool look_through(struct judging *judging, struct error *err)
 {
 	bool net = judging->side->counts.has_net, answered = false;
@@ -562,7 +563,7 @@ static bool look_through(struct judging *judging, struct error *err)
 	return net ? look_at_net(judging, err) : look_at_melded(judging, err);
 }
 
-/* Whether the pack has cards enough for so many canastas of any kind. */
+/* Returns true if the pack has cards enough for that many canastas of any kind. */
 static bool pack_has_cards(const struct judging *judging)
 {
 	int64_t cards = 0, needed = 0;
@@ -575,7 +576,7 @@ static bool pack_has_cards(const struct judging *judging)
 	return needed <= cards;
 }
 
-/* Whether whole runs were counted where none can be. */
+/* Returns true if whole runs were counted although none are possible. */
 static bool runs_cannot_be(const struct judging *judging)
 {
 	const struct run_rule *runs = &judging->book->runs;
@@ -584,7 +585,7 @@ static bool runs_cannot_be(const struct judging *judging)
 	       (!runs->allowed || runs->cards_most < judging->book->canasta_least);
 }
 
-/* Whole runs of a kind other than that of plain ones are beyond this. */
+/* Returns true if whole runs are all plain ones; other kinds cannot be searched. */
 static bool runs_are_plain(const struct judging *judging)
 {
 	for (size_t kind = 0; kind < judging->book->kind_count; kind++)
@@ -603,7 +604,7 @@ bool counts_judge(const struct rulebook *book, const struct side *side, struct c
 	*ret = (struct counts_answer){.exact = true};
 	if (runs_cannot_be(&judging) || !pack_has_cards(&judging))
 		return true;
-	if (book->runs.ordered) { /* as in possible.h: no search is made of runs with places */
+	if (book->runs.ordered) { /* as in possible.h: runs with places are not searched */
 		*ret = (struct counts_answer){.possible = true};
 		return true;
 	}

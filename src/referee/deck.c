@@ -15,7 +15,7 @@ enum {
 	WILD = 1u << RANK_JOKER | 1u << RANK_TWO,
 };
 
-/* Melds one rank may have, one by one. */
+/* The melds one rank may have, one by one. */
 struct shapes {
 	size_t count;
 	struct state *list;
@@ -66,7 +66,7 @@ static int32_t base_of(const struct rulebook *book, const struct meld *meld, siz
 	return (int32_t)points;
 }
 
-/* Whether the meld bars another of its rank, as the book has it. */
+/* Returns true if the meld prevents another of its rank under the book. */
 static bool bars_another(const struct rulebook *book, const struct meld *meld)
 {
 	if (book->same_rank == SAME_RANK_FREE || book->same_rank_warns)
@@ -74,7 +74,7 @@ static bool bars_another(const struct rulebook *book, const struct meld *meld)
 	return book->same_rank == SAME_RANK_NEVER || meld->cards.total < book->canasta_least;
 }
 
-/* One meld as a state; false where it is not legal. */
+/* Reads one meld as a state. Returns false if it is not legal. */
 static bool read_shape(
     const struct deck *deck, const struct meld *meld, bool out, struct state *ret)
 {
@@ -82,7 +82,7 @@ static bool read_shape(
 	const size_t kind = meld_canasta_kind(book, meld);
 
 	if (deck->canastas && kind != SIZE_MAX && deck->canastas[kind] == 0)
-		return false; /* asked first: that takes less than whether the meld is legal */
+		return false; /* checked first, as it is cheaper than the check of the meld */
 	if (!is_legal(book, meld, out))
 		return false;
 	*ret = (struct state){.base = deck->canastas ? 0 : base_of(book, meld, kind),
@@ -95,8 +95,8 @@ static bool read_shape(
 	return true;
 }
 
-/* Melds of an ordinary rank: 1 … copies natural cards, any wild ones. Or of wild cards alone, with
- * no natural card. */
+/* Collects the melds of an ordinary rank (1 … copies natural cards, any wild ones), or melds of
+ * wild cards alone, without natural cards. */
 static bool collect_shapes(struct arena *arena, const struct deck *deck, int rank, bool out,
     struct shapes *ret, struct error *err)
 {
@@ -130,8 +130,9 @@ static bool same_worth(const struct state *a, const struct state *b)
 	return a->base == b->base && a->needs == b->needs && a->marks == b->marks;
 }
 
-/* Whether melds that differ only in which wild cards stand in are all legal, or none, and worth the
- * same. `seen` has room for a state for each number of natural and of wild cards, `times` too. */
+/* Returns true if melds that differ only in the sort of their wild cards are all legal or all
+ * illegal, and worth the same. `seen` and `times` have room for a state for each number of
+ * natural and of wild cards. */
 static bool wild_are_alike(const struct deck *deck, const struct shapes *shapes, int copies,
     struct state *seen, int *times)
 {
@@ -179,7 +180,7 @@ static void join_wild(struct shapes *shapes)
 	shapes->count = kept;
 }
 
-/* One meld more; false where it cannot be. */
+/* Adds one meld. Returns false if the cards do not suffice for it. */
 static bool lay(const struct deck *deck, int rank, const struct state *before,
     const struct state *shape, struct state *ret)
 {
@@ -200,8 +201,8 @@ static bool lay(const struct deck *deck, int rank, const struct state *before,
 	return !deck->canastas || !needs_exceeded(&deck->needs, ret->needs);
 }
 
-/* Lays every shape any number of times on everything found so far; what is found on the way is
- * gone through too. */
+/* Adds every shape any number of times to everything found so far, including the states that it
+ * finds. */
 static bool lay_all(struct arena *arena, struct deck *deck, int rank, const struct shapes *shapes,
     struct ways *ret, struct error *err)
 {
@@ -227,7 +228,7 @@ static bool lay_all(struct arena *arena, struct deck *deck, int rank, const stru
 	return true;
 }
 
-/* A single card lying in some run. */
+/* Adds the shape of a single card lying in some run. */
 static void add_loose(const struct deck *deck, int rank, struct shapes *shapes)
 {
 	struct state loose = {.marks = MARK_MELDED, .loose = 1};
@@ -242,7 +243,7 @@ static void add_loose(const struct deck *deck, int rank, struct shapes *shapes)
 	shapes->list[shapes->count++] = loose;
 }
 
-/* Whether two ranks have the same ways, whatever they are called. */
+/* Returns true if two ranks have equal ways, apart from their names. */
 static bool ranks_alike(const struct deck *deck, int a, int b)
 {
 	const struct rulebook *book = deck->book;
@@ -268,7 +269,7 @@ static bool ranks_alike(const struct deck *deck, int a, int b)
 	return true;
 }
 
-/* A rank before this one with the same melds; the rank itself where there is none. */
+/* Returns an earlier rank with equal melds, or the rank itself if there is none. */
 static int alike_before(const struct deck *deck, int rank)
 {
 	for (int before = RANK_TWO; before < rank; before++)
@@ -330,7 +331,8 @@ static bool all_ways(
 	return true;
 }
 
-/* Wild cards other than jokers and twos, and more needs than a state holds, are beyond this. */
+/* Returns false for wild cards other than jokers and twos, and for more needs than a state can
+ * hold. */
 static bool within_reach(const struct rulebook *book, const struct needs *needs)
 {
 	const struct set_rule *rules[] = {
@@ -358,7 +360,7 @@ static size_t kind_of_run(const struct rulebook *book)
 	return SIZE_MAX;
 }
 
-/* What is asked of the deck is set: its book, its canastas, and whose ways are made. */
+/* Makes the deck. Its book, its canastas and the sides to make ways for are already set. */
 static bool make(struct arena *arena, struct deck *deck, struct error *err)
 {
 	const struct rulebook *book = deck->book;

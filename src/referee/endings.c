@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* Takes down how far card points reach beside the base points asked. */
+/* Notes how far card points reach together with the base points asked. */
 static void note_range(struct asking *asking, int64_t offset, const uint64_t *sums)
 {
 	int64_t lowest, highest;
@@ -24,14 +24,14 @@ static void note_range(struct asking *asking, int64_t offset, const uint64_t *su
 	asking->base_seen = true;
 }
 
-/* Whether the ending has just those card points, red threes aside. */
+/* Returns true if the ending has exactly those card points, without red threes. */
 static bool has_cards(struct asking *asking, const struct ending *ending, int64_t cards)
 {
 	return sums_has(ending->sums, &asking->span, cards) &&
 	       (!ending->bounds || bounds_endings_can_be(asking, ending, cards));
 }
 
-/* A base total and the card points it comes with, `offset` beyond those of the ending. */
+/* Tries a base total and the card points that belong to it, `offset` beyond those of the ending. */
 static void weigh(struct asking *asking, const struct ending *ending, int64_t base, int64_t offset)
 {
 	const struct point_sums *asked = &asking->question->sums;
@@ -96,7 +96,7 @@ static const struct red_band *band_of(const struct ending *ending, bool melded)
 	return NULL;
 }
 
-/* Every number of red threes on the table and in hand, beside those in runs. */
+/* Tries every number of red threes on the table and in hand, in addition to those in runs. */
 static void weigh_reds(struct asking *asking, const struct ending *ending)
 {
 	const struct rulebook *book = ending->deck->book;
@@ -142,8 +142,8 @@ bool endings_settled(const struct asking *asking)
 	return !asking->answer->exact || (asking->answer->possible && !asking->wants_nearest);
 }
 
-/* What a side pays that lacks those facts. Where no side has one nobody pays for it: `waived` says that
- * it is so. */
+/* Returns the points a side without those facts pays. If no side has a fact, none pays for it
+ * (`waived`). */
 static int64_t price_of_lacking(const struct rulebook *book, unsigned facts, bool waived)
 {
 	int64_t points = 0;
@@ -162,7 +162,7 @@ static bool any_is_waived(const struct rulebook *book)
 	return false;
 }
 
-/* Every way the facts of the side may stand. */
+/* Tries every combination of the side's facts. */
 static void weigh_facts(struct asking *asking, struct ending *ending)
 {
 	const struct possible_question *question = asking->question;
@@ -206,7 +206,7 @@ static void weigh_reach(struct asking *asking, const struct endings *ends, int s
 	}
 }
 
-/* Keeps what a search found, behind what was kept of others. */
+/* Keeps the endings a search found, after those of earlier searches. */
 static bool ends_keep(
     struct possible *possible, const struct search *search, struct endings *ends, struct error *err)
 {
@@ -244,14 +244,14 @@ static bool search_once(
 	return done;
 }
 
-/* What is followed. */
+/* The choice of sign and ending for a search. */
 struct ending_view {
 	enum run_view runs;
 	int sign;
 	bool out;
 };
 
-/* Follows every state there is, once. */
+/* Follows every state once. */
 static bool follow(struct possible *possible, const struct ending_view *view, struct endings *ends,
     struct error *err)
 {
@@ -313,7 +313,8 @@ bool endings_search(struct asking *asking, struct error *err)
 	return true;
 }
 
-/* Transitions as they are made: each difference once, with the set of card points. */
+/* The transitions of a rank while they are made: each difference once, with its set of card
+ * points. */
 struct making {
 	const struct search *search;
 	struct states deltas;
@@ -321,7 +322,7 @@ struct making {
 	size_t room;
 };
 
-/* The set that goes with a difference. */
+/* Returns the set that belongs to a difference. */
 static uint64_t *making_sums(struct making *making, const struct state *delta)
 {
 	size_t words = making->search->span.words, place;
@@ -348,7 +349,7 @@ static bool transitions_made(struct making *making, struct transitions *ret, str
 	return true;
 }
 
-/* What cards of one rank lying in runs change, as far as runs are looked at. */
+/* Changes a state by the cards of one rank lying in runs, as far as the search considers runs. */
 static void look_at_runs(const struct search *search, int rank, int loose, struct state *delta)
 {
 	int whole = search->whole_runs;
@@ -368,13 +369,13 @@ static void look_at_runs(const struct search *search, int rank, int loose, struc
 	delta->peak = (uint8_t)loose;
 }
 
-/* Whether so many cards may lie in runs. */
+/* Returns true if that many cards may lie in runs. */
 static bool may_lie_loose(const struct search *search, int loose)
 {
 	return search->runs != RUNS_OUT || loose == 0;
 }
 
-/* Card points of a card in hand, as they are added. */
+/* Returns the points added for a card in hand. */
 static int64_t in_hand(const struct search *search, int rank)
 {
 	const struct rulebook *book = search->deck->book;
@@ -384,7 +385,7 @@ static int64_t in_hand(const struct search *search, int rank)
 	return book->held[rank].apart ? 0 : search->held->times * deck_value_in_hand(book, rank);
 }
 
-/* Numbers of cards of a rank that may stay in hand, of so many left. */
+/* The numbers of cards of a rank that may stay in hand, of those left. */
 struct numbers {
 	int least, most;
 };
@@ -399,20 +400,20 @@ static struct numbers held_of(const struct search *search, int rank, int left)
 	return (struct numbers){0, search->in_hand ? left : 0};
 }
 
-/* What of the marks matters once a rank is done. */
+/* Returns the marks that still matter after a rank is complete. */
 static uint8_t marks_kept(const struct search *search, uint8_t marks)
 {
 	return search->held && search->held->times >= 0 ? 0 : marks & MARK_MELDED;
 }
 
-/* A sum, unless it is more than anybody asks for. */
+/* Sets a sum, unless it is more than any question asks for. */
 static void set_sum(const struct search *search, uint64_t *sums, int64_t points)
 {
 	if (points >= search->span.lowest && points <= search->span.highest)
 		sums_set(sums, &search->span, points);
 }
 
-/* Cards of a rank left after a way may stay in hand, any number of them. */
+/* Makes the transitions of a way: of the cards left, any number may stay in hand. */
 static bool transitions_of_way(struct making *making, int rank, const struct state *way)
 {
 	const struct search *search = making->search;
@@ -452,7 +453,7 @@ bool transitions_of_rank(struct arena *arena, const struct search *search, int r
 	return transitions_made(&making, ret, err);
 }
 
-/* Jokers and twos on the table: the rest may stay in hand. */
+/* Adds the sums of jokers and twos on the table; the others may stay in hand. */
 static void wild_in_hand(const struct search *search, int jokers, int twos, uint64_t *sums)
 {
 	const struct deck *deck = search->deck;
@@ -469,7 +470,7 @@ static void wild_in_hand(const struct search *search, int jokers, int twos, uint
 			        t * in_hand(search, RANK_TWO));
 }
 
-/* Wild cards as used by other ranks, `jokers` and `twos`, beside a way of melds of their own. */
+/* Adds a way of their own melds to the wild cards used by other ranks, `jokers` and `twos`. */
 static bool wild_beside(struct making *making, int jokers, int twos, const struct state *way)
 {
 	struct state delta = *way;

@@ -9,15 +9,14 @@
 
 #include <string.h>
 
-/* Names and weights of lapses, and the search through the catalogue. */
-/* The table of weights, likeliest first. If several lapses fit one difference, their order here decides; for
- * two at once, the sum of both places does. The order follows from how often a lapse is made and how few
- * differences it fits:
- *   - a sum found elsewhere on the sheet is seldom a coincidence;
- *   - a thing forgotten comes before a miscounted one, and that before counting a thing that is not there;
- *     lapses possible in every hand come before those possible in few;
- *   - misread digits and values are rare but fit many differences: they come after any two lapses in
- *     counting. */
+/* Names and weights of lapses, likeliest first. If several lapses fit one difference, their order
+ * here decides; for two at once, the sum of both places does. The order depends on how often a
+ * lapse is made and how few differences it fits.
+ *
+ * A sum found elsewhere on the sheet is seldom a coincidence. A forgotten thing comes before a
+ * miscounted one, and that before a counted thing that does not exist. Lapses possible in every
+ * hand come before those possible in few. Misread digits and values are rare but fit many
+ * differences: they come after any two lapses in counting. */
 static const struct {
 	const char *name;
 	bool fits_much;
@@ -28,7 +27,7 @@ static const struct {
     [LAPSE_SIDES_SWAPPED] = {"sides-swapped", false}, /* exactly the other side's sum */
     [LAPSE_CARRIED_TWICE] = {"carried-twice", false}, /* exactly an earlier sum of the sheet */
     [LAPSE_CARRIED_MISSED] = {"carried-missed", false},
-    [LAPSE_OUT_MISSED] = {"out-missed", false},   /* it lies on no table: forgotten most */
+    [LAPSE_OUT_MISSED] = {"out-missed", false},   /* not on the table, so forgotten most */
     [LAPSE_HAND_ADDED] = {"hand-added", false},   /* the commonest wrong sign; twice a figure */
     [LAPSE_HAND_MISSED] = {"hand-missed", false}, /* the partner's cards are easily left out */
     [LAPSE_HAND_TWICE] = {"hand-twice", false},   /* both partners take it off */
@@ -50,7 +49,7 @@ static const struct {
     [LAPSE_CONTRACT_JUDGED] = {"contract-judged", false},    /* the sides disagree about it */
     [LAPSE_OTHER_RULEBOOK] = {"other-rulebook", false},      /* players know more than one */
     [LAPSE_RED_THREE_EXTRA] = {"red-three-extra", false},    /* another side's, or one in hand */
-    [LAPSE_CANASTA_EXTRA] = {"canasta-extra", false},        /* a long meld that is none */
+    [LAPSE_CANASTA_EXTRA] = {"canasta-extra", false},        /* a long meld, but not a canasta */
     [LAPSE_HAND_PART_MISSED] = {"hand-part-missed", false},  /* fits many, but is common */
     [LAPSE_DIGITS_TRANSPOSED] = {"digits-transposed", true}, /* a difference of nines only */
     [LAPSE_CARD_VALUES] = {"card-values", true},             /* fits many small differences */
@@ -159,8 +158,8 @@ struct sentence lapse_about(const char *code, const char *english, int64_t point
 	return (struct sentence){"lapse", code, english, {sentence_number("points", points)}};
 }
 
-/* Tries each further band of red threes for a record of sums: base points below 0, penalties left out, are
- * seldom those of a side whose red threes count plus. */
+/* Tries each further band of red threes for a record of sums: if base points are below 0 and
+ * penalties are left out, red threes seldom count plus. */
 static void reds_of_sums(struct trial *trial, bool followed)
 {
 	const struct rulebook *book = trial->question->book;

@@ -1,9 +1,11 @@
-/* lapses.h - the single lapses a hand's facts allow, each with the difference it makes to the two sums.
+/* lapses.h - finds the single lapses a hand's facts allow, with the difference each makes to the
+ * two sums.
  *
- * A lapse in counting changes the facts, or a figure of the rulebook, to what the writer took it for; the scorer
- * gives the difference (trial.h). The tables of changes are in lapses_bonuses.c, lapses_threes.c, lapses_cards.c
- * and, for other rulebooks and options, lapses_books.c. Lapses in writing sums down need no scoring
- * (lapses_writing.c). */
+ * A lapse in counting changes the facts or a figure of the rulebook into the writer's mistaken
+ * one; the scorer gives the difference (trial.h). The tables of changes are in lapses_bonuses.c,
+ * lapses_threes.c, lapses_cards.c and, for other rulebooks and options, lapses_books.c. Lapses in
+ * writing sums down need no scoring (lapses_writing.c). Pairs of lapses that explain a difference
+ * together are found in pairs.c. */
 #ifndef CANASTA_REFEREE_LAPSES_H
 #define CANASTA_REFEREE_LAPSES_H
 
@@ -23,27 +25,26 @@ struct lapse_found {
 	int less_likely; /* 0: the plain form of the lapse; more: a rarer one */
 	int64_t base, cards;
 	int count;               /* times it may have happened */
-	int canastas, penalties; /* how many more of them are counted, if they were recorded */
+	int canastas, penalties; /* canastas or penalties counted beyond the recorded ones */
 	bool counted_otherwise;  /* the facts were right, and their points mistaken */
-	size_t meld;             /* the meld it leaves out or counts twice, from 1; 0: none */
-	enum outcome outcome;    /* as which the contract was judged; OUTCOME_NONE: unchanged */
-	size_t subject;          /* lapses about one subject exclude each other */
-	bool joint;              /* it may come together with another */
-	struct sentence words;   /* what the writer did, with the figures */
-	const char *clause;      /* that gives the figures; NULL: none, or the words name it */
+	size_t meld; /* number of the meld it leaves out or counts twice, from 1; 0: none */
+	enum outcome outcome;  /* outcome the contract was judged as; OUTCOME_NONE: unchanged */
+	size_t subject;        /* lapses about one subject exclude each other */
+	bool joint;            /* it may come together with another */
+	struct sentence words; /* description of the lapse, with the figures */
+	const char *clause;    /* clause that gives the figures; NULL: none, or the words name it */
 };
 
 struct lapses {
 	struct arena *arena;
 	size_t count, room;
 	struct lapse_found *list;
-	bool failed; /* memory */
+	bool failed; /* true if memory failed */
 };
 
 enum {
 	LAPSES_FIRST = 64,
-	LAPSES_PENALTIES_MOST =
-	    64, /* entries gone into: more than a side is ever given in a hand */
+	LAPSES_PENALTIES_MOST = 64,    /* most entries tried; no side is given more in a hand */
 	LAPSE_RARER = 4 * LAPSE_COUNT, /* a rarer form adds more than two plain ones weigh */
 	DIGITS_ROOM = 24,
 	/* Subjects; kinds of canasta, penalties and ranks follow, each with its index. */
@@ -52,7 +53,7 @@ enum {
 	SUBJECT_REDS_HELD = 2,
 	SUBJECT_HAND = 3,
 	SUBJECT_CONTRACT = 4,
-	SUBJECT_WHOLE = 5, /* the sum as a whole: goes with nothing else */
+	SUBJECT_WHOLE = 5, /* the sum as a whole: not combined with any other lapse */
 	SUBJECT_BLACKS_HELD = 6,
 	SUBJECT_UNOPENED = 7,
 	SUBJECT_TABLE = 8,
@@ -64,10 +65,10 @@ enum {
 	SUBJECT_MELDS = 1 << 16 /* more than the penalties of any rulebook */
 };
 
-/* Most sentences say how many points it is about. */
+/* Returns a sentence about some points, which most lapses need. */
 struct sentence lapse_about(const char *code, const char *english, int64_t points);
 
-/* "out-missed". */
+/* Returns the lapse's name in JSON, such as "out-missed". */
 const char *lapse_name(enum lapse lapse);
 
 /* Returns its weight in the table of lapses.c: the smaller, the likelier. */
@@ -87,25 +88,20 @@ bool lapse_of_facts(enum lapse lapse);
 /* Adds the words of one more form, unless they are there already or the list is full. */
 void lapse_words_add(struct lapse_words *words, const struct sentence *form, const char *clause);
 
-/* Adds a lapse that changes anything. */
+/* Adds a lapse, unless it changes neither sum. */
 void lapses_add(struct lapses *lapses, const struct lapse_found *found);
-
-/* --- in counting the hand --- */
 
 /* Finds lapses in counting the hand. Each of them may come together with another. */
 void lapses_of_counting(struct lapses *lapses, const struct claim_question *question);
 
-/* Finds these with what hangs on them, and those that are told alone. */
+/* Finds lapses in counting with their consequences, and lapses that never come in pairs. */
 void lapses_of_facts(struct lapses *lapses, const struct claim_question *question);
-
-/* --- in writing the sums down --- */
 
 /* Finds the other side's sum, sums exchanged, and digits. */
 void lapses_of_writing(struct lapses *lapses, const struct claim_question *question);
 
-/* Finds them for sums that were recorded without a claim: the other
- * sides' sums, and those a writer or reader makes of base points, card points or their sum by exchanging
- * two digits or taking one for one like it. */
+/* Finds lapses in writing sums recorded without a claim: sums of other sides, and base points,
+ * card points or their sum with two digits exchanged or one misread. */
 void lapses_of_record(struct lapses *lapses, const struct claim_question *question);
 
 /* Returns true for a sum with two neighbouring digits exchanged, or with one digit read as another, that gives
@@ -113,20 +109,18 @@ void lapses_of_record(struct lapses *lapses, const struct claim_question *questi
 bool lapses_digits_transposed(int64_t sum, int64_t written);
 bool lapses_digit_misread(int64_t sum, int64_t written, bool *ret_alike);
 
-/* Two lapses at once that explain a difference together. */
-
-/* The difference to explain: base and card points if both were claimed, else their sum. */
+/* The points to explain: base and card points if both were claimed, else their sum. */
 struct gap {
 	bool both;
-	bool carried; /* only the running total was claimed: it may have been carried wrongly too */
+	bool carried; /* only the running total was claimed, and may have been carried wrongly */
 	int64_t base, cards;
 };
 
 bool pairs_gap_fits(const struct gap *gap, int64_t base, int64_t cards);
 
-/* Pairs the lapses found that may come together: two in counting, or one in counting and one in writing the sums
- * that came of it. Writes at most COMBINED_MOST explanations of LAPSE_COMBINED, likeliest first; pairs of the same
- * lapses with the same points are one explanation with both forms. */
+/* Pairs the lapses found that may come together: two in counting, or one in counting and one in
+ * writing down its result. Writes at most COMBINED_MOST explanations of LAPSE_COMBINED, likeliest
+ * first. Pairs of equal lapses with equal points become one explanation with both forms. */
 bool pairs_explain(struct arena *arena, const struct claim_question *question,
     const struct lapses *lapses, const struct gap *gap, struct explanation_found *ret,
     size_t *ret_count, struct error *err);

@@ -11,9 +11,9 @@
 
 #include <string.h>
 
-/* Lapses in counting base points: going out, canastas, penalties, the committee's points and the contract. The
- * table at the end has the code of each, its words, and the change that makes it. */
-/* --- going out --- */
+/* The lapses in counting base points: going out, canastas, penalties, the committee's points and
+ * the contract. The table at the end has the code of each, its words, and the change that makes
+ * it. */
 
 static bool is_concealed(const struct trial *trial)
 {
@@ -29,7 +29,7 @@ static int64_t worth_of_going_out(const struct trial *trial)
 	       (!concealed || book->concealed_adds ? book->going_out : 0);
 }
 
-/* Says what going out brings; false where the side did not. */
+/* Says the points of going out. Returns false if the side did not go out. */
 static bool went_out(struct trial *trial, size_t at)
 {
 	const struct rulebook *book = trial->question->book;
@@ -73,9 +73,7 @@ static bool out_both(struct trial *trial, size_t at)
 	return went_out(trial, at) && is_concealed(trial) && !trial_has_sums_only(trial);
 }
 
-/* --- canastas --- */
-
-/* A table that wrote sums alone shows no canastas. */
+/* Begins a lapse about a kind of canasta. A table that wrote only sums shows no canastas. */
 static bool is_kind(struct trial *trial, size_t kind)
 {
 	if (trial_has_sums_only(trial) || kind >= trial->question->book->kind_count)
@@ -117,7 +115,7 @@ static bool canasta_missed(struct trial *trial, size_t at)
 	return true;
 }
 
-/* Kinds that differ in wild cards only are taken for one another most easily. */
+/* Returns true for kinds that differ only in wild cards, which are confused most easily. */
 static bool kinds_alike(const struct canasta_kind *a, const struct canasta_kind *b)
 {
 	return a->ranks == b->ranks && a->run == b->run;
@@ -145,8 +143,6 @@ static bool canasta_taken_for(struct trial *trial, size_t at)
 	return true;
 }
 
-/* --- penalties, and what a side loses for that it lacks --- */
-
 /* Says the penalty and what the entry of a list takes after `earlier` offences of the same kind. */
 static void say_penalty(struct trial *trial, const struct penalty_entry *entry, int32_t earlier)
 {
@@ -156,7 +152,7 @@ static void say_penalty(struct trial *trial, const struct penalty_entry *entry, 
 	trial_say_number(trial, "points", rulebook_offences_points(penalty, earlier, entry->count));
 }
 
-/* How the entry of a penalty is miscounted. */
+/* The ways to miscount the entry of a penalty. */
 enum { PENALTY_TIMES_0, PENALTY_TIMES_MINUS_1, PENALTY_TIMES_2, PENALTY_LESS_1 };
 
 static int32_t count_of(int32_t count, unsigned how)
@@ -173,7 +169,7 @@ static int32_t count_of(int32_t count, unsigned how)
 	}
 }
 
-/* One entry of a list of penalties counted otherwise; a list without end would be paired with itself. */
+/* Miscounts one entry of a list of penalties. A list without end would be combined with itself. */
 static bool penalty_counted(struct trial *trial, size_t at, const struct penalty_entry *own,
     size_t count, const struct penalty_entry **list)
 {
@@ -205,14 +201,14 @@ static bool penalty_otherwise(struct trial *trial, size_t at)
 	    trial, at, trial->own->penalties, trial->own->penalty_count, &trial->side->penalties);
 }
 
-/* One that was given by a command of its own. */
+/* Miscounts a penalty that was given by a command of its own. */
 static bool given_penalty_otherwise(struct trial *trial, size_t at)
 {
 	return penalty_counted(trial, at, trial->own->given_penalties,
 	    trial->own->given_penalty_count, &trial->side->given_penalties);
 }
 
-/* Another side's penalty, taken off this side's points. */
+/* Takes another side's penalty off this side's points. */
 static bool penalty_of_another(struct trial *trial, size_t at)
 {
 	const size_t count = trial->own->penalty_count;
@@ -238,7 +234,7 @@ static bool penalty_of_another(struct trial *trial, size_t at)
 	return true;
 }
 
-/* A penalty that the side repeated in the hand, each time at the price of the first. */
+/* Counts a repeated penalty at the price of the first each time. */
 static bool penalty_not_repeated(struct trial *trial, size_t at)
 {
 	const struct rulebook *book = trial->question->book;
@@ -295,7 +291,7 @@ static bool fact_missed(struct trial *trial, size_t at)
 	return true;
 }
 
-/* The committee's points, of the record or given later, left out or counted twice. */
+/* Leaves out or doubles the committee's points, of the record or given later. */
 static bool adjustment_otherwise(struct trial *trial, size_t at)
 {
 	const struct side *own = trial->own;
@@ -314,8 +310,6 @@ static bool adjustment_otherwise(struct trial *trial, size_t at)
 	*(given ? &trial->side->given_adjustments : &trial->side->adjustments) = trial->adjustments;
 	return true;
 }
-
-/* --- the contract --- */
 
 static enum outcome outcome_of(const struct trial *trial)
 {
@@ -354,7 +348,7 @@ static bool contract_brings(struct trial *trial, size_t at)
 	       worth_of_contract(trial, &trial->hand.contract) != 0;
 }
 
-/* The bidder who went out below the contract forgets it altogether, and counts going out. */
+/* Forgets the contract of a bidder who went out below it, and counts going out. */
 static bool contract_and_false_out_missed(struct trial *trial, size_t at)
 {
 	const bool brings = contract_brings(trial, at);
@@ -363,12 +357,12 @@ static bool contract_and_false_out_missed(struct trial *trial, size_t at)
 	trial->skip = outcome_of(trial) != OUTCOME_FALSE_OUT ||
 	              trial->hand.contract.side != trial->question->side;
 	trial->hand.contract.bid = false;
-	if (trial->own->out == OUT_NONE) /* a record of sums alone need not say so */
+	if (trial->own->out == OUT_NONE) /* a record of sums alone may leave it out */
 		trial->side->out = OUT_NORMAL;
 	return brings;
 }
 
-/* The contract counted at that many halves of what it brings. */
+/* Counts the contract at that many halves of its points. */
 static bool contract_at(struct trial *trial, size_t at)
 {
 	struct contract_rule *rule = &trial_book(trial)->contract;
@@ -399,7 +393,7 @@ static bool contract_doubled(struct trial *trial, size_t at)
 	return brings;
 }
 
-/* Judged otherwise than the facts judge it. */
+/* Judges the contract against the facts. */
 static bool contract_judged(struct trial *trial, size_t at)
 {
 	const enum outcome outcome = (enum outcome)(OUTCOME_ACHIEVED + at);
@@ -418,8 +412,6 @@ static bool contract_judged(struct trial *trial, size_t at)
 	contract->ruled = true;
 	return true;
 }
-
-/* --- the table --- */
 
 static const struct lapse_hanging out_hanging = {
     .contract = {"out-missed-contract", FORM_LAPSE__OUT_MISSED_CONTRACT}};

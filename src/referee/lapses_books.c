@@ -12,12 +12,14 @@
 
 #include <string.h>
 
-/* The hand counted by the figures of another rulebook, or by another choice of one of the rulebook's options.
+/* The lapses of a hand counted by the figures of another rulebook, or by another choice of one of
+ * the rulebook's options.
  *
- * Players from other clubs count by their own habits: four red threes at 800 if each brings 100 here,
- * or the other way round. The rulebook is read once more with that choice, and the scorer says
- * what the hand comes to under it. */
-/* Going out counted at the amount of one of the built-in rulebooks, since players know more than one. */
+ * Players from other clubs count by their own habits: four red threes at 800 if each brings 100
+ * here, or the other way round. The rulebook is read once more with that choice, and the scorer
+ * gives the points of the hand under it. */
+/* Counts going out at the amount of one of the built-in rulebooks, since players know more than
+ * one. */
 static bool out_of_another(struct trial *trial, size_t at)
 {
 	const struct rulebook *own = trial->question->book;
@@ -46,7 +48,7 @@ static bool out_of_another(struct trial *trial, size_t at)
 	return true;
 }
 
-/* The side's red threes counted at the amount of another form of the same rulebook. */
+/* Counts the side's red threes at the amount of another form of the same rulebook. */
 static bool reds_of_another(struct trial *trial, size_t at)
 {
 	const struct rulebook *own = trial->question->book, *other;
@@ -86,11 +88,9 @@ static const struct lapse_way ways[] = {
         VIEW_RECORDED, HOLD_ALL, 0, 0, TOLD_ALONE | TOLD_ONCE, NULL},
 };
 
-/* --- options --- */
-
-/* Points of a side by the lines that an option may change. */
+/* A side's points, by the lines that an option may change. */
 struct amounts {
-	int64_t base, cards; /* of the side */
+	int64_t base, cards; /* points of the side */
 	int64_t reds, canastas, goings;
 };
 
@@ -110,7 +110,7 @@ static void sum_lines(const struct side_score *score, struct amounts *ret)
 	}
 }
 
-/* A difference that has a name of its own among the explanations, and its figures in the explanation. */
+/* A difference that has its own name among the explanations, with its figures. */
 struct miscount {
 	enum lapse lapse;
 	int64_t points, counted;
@@ -135,7 +135,7 @@ static bool miscount_of(const struct amounts *own, const struct amounts *then, s
 	return false;
 }
 
-/* The rulebook with another choice of one option, the others as they are. */
+/* Returns the rulebook with another choice of one option, the others unchanged. */
 static const struct rulebook *book_with(struct lapses *lapses, const struct rulebook *book,
     const struct rulebook_option *option, const char *value)
 {
@@ -178,7 +178,7 @@ static bool has_places_of(const struct rulebook *other, const struct rulebook *b
 	return same;
 }
 
-/* Scores the facts as they stand by a rulebook, with room of its own. */
+/* Scores the facts, as they are now, by a rulebook, with room of its own. */
 static bool amounts_read(struct trial *trial, const struct rulebook *book, struct amounts *ret)
 {
 	const bool sums_only = trial->own->detail == DETAIL_TOTALS;
@@ -187,7 +187,8 @@ static bool amounts_read(struct trial *trial, const struct rulebook *book, struc
 
 	trial_reset(trial, sums_only ? VIEW_COUNTED : VIEW_RECORDED, HOLD_NOTHING);
 	trial->book = book;
-	/* Red threes of sums lie in the first band, or below 0 in that of a side that has not melded. */
+	/* Red threes of sums are in the first band, or below 0 in the band of a side that has not
+	 * melded. */
 	if (sums_only && book->red_band_count > 0) {
 		*held = *book;
 		trial->changed_band =

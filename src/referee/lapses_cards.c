@@ -12,16 +12,15 @@
 
 #include <string.h>
 
-/* Lapses about cards on the table: their sign, melds left out or counted twice, and values. The table at the end
- * has the code of each, its words, and the change that makes it. */
-/* --- the sign of the cards on the table --- */
+/* The lapses about cards on the table: their sign, melds left out or counted twice, and values.
+ * The table at the end has the code of each, its words, and the change that makes it. */
 
-/* How cards on the table and red threes are turned together. */
+/* The ways to turn cards on the table and red threes together. */
 enum {
-	TURN_ALONG = 1,     /* card points of red threes too; without it they do not change */
-	TURN_LEFT_OUT = 2,  /* or are left out */
-	TURN_REDS = 4,      /* red threes signed so too */
-	TURN_EVERYTHING = 8 /* the card points as a whole: cards in hand too */
+	TURN_ALONG = 1,     /* with the card points of red threes; otherwise these do not change */
+	TURN_LEFT_OUT = 2,  /* or without them */
+	TURN_REDS = 4,      /* with the red threes themselves */
+	TURN_EVERYTHING = 8 /* with the card points as a whole, including cards in hand */
 };
 
 static bool is_only_sums(const struct trial *trial)
@@ -65,7 +64,7 @@ static void sign_set(struct trial *trial, int sign)
 	book->sign_band_count = 1;
 }
 
-/* Everything that counts as cards, with the other sign. */
+/* Turns the sign of everything that counts as cards. */
 static void cards_turn(struct trial *trial)
 {
 	struct counts *counts = &trial->side->counts;
@@ -82,8 +81,8 @@ static void cards_turn(struct trial *trial)
 	book->held[RANK_BLACK_THREE].cards *= -1;
 }
 
-/* Cards and counts that tell melds from hands. Occurrences are the other signs, each with the bands of red threes
- * there are, and before them none. */
+/* Turns the sign of cards, or of counts that separate melds from hands. Occurrences are the other
+ * signs, each without red threes first and then with each of their bands. */
 static bool table_turned(struct trial *trial, size_t at)
 {
 	const struct rulebook *book = trial->question->book;
@@ -130,7 +129,8 @@ static bool table_turned(struct trial *trial, size_t at)
 	return true;
 }
 
-/* Of sums alone: whether the side may have nothing that lets its cards count plus. */
+/* Returns the sign of sums alone: may the side lack the condition that makes its cards count
+ * plus? */
 static int sign_of_sums(const struct trial *trial)
 {
 	const struct side *side = trial->own;
@@ -149,8 +149,8 @@ static const char *clause_of_sign(const struct rulebook *book, int sign)
 	return NULL;
 }
 
-/* The whole with the other sign: what lay where need not be known for that. Occurrences with red threes are the
- * pairs of bands. */
+/* Turns the sign of the whole, which needs no knowledge of the cards on the table. Occurrences
+ * with red threes are the pairs of bands. */
 static bool sums_turned(struct trial *trial, size_t at)
 {
 	const struct rulebook *book = trial->question->book;
@@ -163,7 +163,7 @@ static bool sums_turned(struct trial *trial, size_t at)
 	    at >= (reds ? bands * bands : 1) || (reds && (sign > 0 || cards >= 0)))
 		return false;
 	trial_about(trial, SUBJECT_WHOLE, clause_of_sign(book, sign));
-	/* With a canasta they may be minus all the same: for what was in hand. */
+	/* Even with a canasta the sum may be minus, because of the cards in hand. */
 	trial->found.less_likely = sign > 0 && cards < 0 ? 1 : 0;
 	trial->skip = reds && !reds_turned(trial, &book->red_bands[at / bands], at % bands, true);
 	trial_say_number(trial, "counted", -cards);
@@ -188,7 +188,7 @@ static bool share_turned(struct trial *trial, size_t at)
 	    table + held > book->pack_points)
 		return false;
 	trial_about(trial, SUBJECT_WHOLE, clause_of_sign(book, sign));
-	/* A minus that is none any more shows; the rest fits many differences. */
+	/* A lost minus is easily seen; the rest fits many differences. */
 	trial->found.less_likely = sign < 0 && claim->has_sums && claim->cards >= 0 ? 0 : 2;
 	trial_say_number(trial, "table", table);
 	trial_say_number(trial, "held", held);
@@ -196,8 +196,6 @@ static bool share_turned(struct trial *trial, size_t at)
 	trial->side->counts.net += (int32_t)(-2 * sign * table);
 	return true;
 }
-
-/* --- melds --- */
 
 static int64_t taken_for(const struct rulebook *book, const struct meld *meld)
 {
@@ -209,7 +207,7 @@ static int64_t taken_for(const struct rulebook *book, const struct meld *meld)
 	return points;
 }
 
-/* Returns the melds gone into: none where they are more than the pack has cards. */
+/* Returns how many melds are tried: none if there are more than the pack has cards. */
 static size_t melds_count(const struct trial *trial)
 {
 	size_t cards = 0;
@@ -221,10 +219,10 @@ static size_t melds_count(const struct trial *trial)
 	           : 0;
 }
 
-/* The melds that a way goes through. */
+/* The melds that a way covers. */
 enum { MELD_ANY, MELD_PLAIN, MELD_CANASTA, MELD_SHORT };
 
-/* Begins a lapse about one meld; those lost by a penalty are passed over. */
+/* Begins a lapse about one meld; skips those lost by a penalty. */
 static bool is_meld(struct trial *trial, size_t at)
 {
 	const struct rulebook *book = trial->question->book;
@@ -255,7 +253,7 @@ static bool is_meld(struct trial *trial, size_t at)
 	return true;
 }
 
-/* A canasta lies closed and is overlooked as a whole. */
+/* Leaves out a meld. A canasta lies closed and is overlooked as a whole. */
 static bool meld_missed(struct trial *trial, size_t at)
 {
 	const struct side *own = trial->own;
@@ -277,7 +275,7 @@ static bool meld_missed(struct trial *trial, size_t at)
 	return true;
 }
 
-/* Its cards alone, the bonus being counted. */
+/* Leaves out only the cards of a canasta, whose bonus is counted. */
 static bool meld_cards_missed(struct trial *trial, size_t at)
 {
 	if (!is_meld(trial, at))
@@ -299,7 +297,7 @@ static bool meld_twice(struct trial *trial, size_t at)
 	return true;
 }
 
-/* The points of melds that were lost by a penalty, counted all the same. */
+/* Counts the points of melds that were lost by a penalty. */
 static bool void_counted(struct trial *trial, size_t at)
 {
 	const struct side *own = trial->own;
@@ -317,12 +315,10 @@ static bool void_counted(struct trial *trial, size_t at)
 	return any;
 }
 
-/* --- cards counted at the value of others --- */
-
-/* Which cards of the rank. */
+/* The cards of the rank that a way changes. */
 enum { VALUE_EVERY, VALUE_TABLE, VALUE_HAND, VALUE_ONE, VALUE_HAND_ONE, VALUES };
 
-/* Cards of the rank, as they count, that such a way is about. */
+/* Returns how many cards of the rank, as they count, such a way changes. */
 static int32_t cards_valued(const struct trial *trial, size_t rank, unsigned how)
 {
 	const struct rulebook *book = trial->question->book;
@@ -424,8 +420,6 @@ static bool value_of_another(struct trial *trial, size_t at)
 		trial_book(trial)->value_hand[rank] = value;
 	return true;
 }
-
-/* --- the table --- */
 
 static const struct lapse_hanging sign_hanging = {
     .contract = {"net-sign-contract", FORM_LAPSE__NET_SIGN_CONTRACT}};

@@ -8,9 +8,8 @@
 
 #include <stdlib.h>
 
-/* Lapses about red and black threes and the cards in hand. The table at the end has the code of each, its words,
- * and the change that makes it. */
-/* --- red threes on the table --- */
+/* The lapses about red and black threes and the cards in hand. The table at the end has the code
+ * of each, its words, and the change that makes it. */
 
 static bool reds_lie(struct trial *trial)
 {
@@ -23,7 +22,7 @@ static int64_t red_amount(const struct trial *trial)
 	return rulebook_red_amount(trial->band, trial->own->red_threes);
 }
 
-/* Takes the red threes for another number; `base_only` leaves their card points unchanged. */
+/* Counts another number of red threes; `base_only` leaves their card points unchanged. */
 static void reds_taken_for(struct trial *trial, int32_t taken, bool base_only)
 {
 	if (!base_only)
@@ -48,13 +47,13 @@ static bool reds_missed(struct trial *trial, size_t at)
 
 	if (!reds_lie(trial) || count > COPIES_MOST || taken >= count)
 		return false;
-	/* One is missed, or all are; hardly some of them. */
+	/* One is missed, or all are; hardly ever some of them. */
 	trial->found.less_likely += taken == count - 1 || taken == 0 ? 0 : 2;
 	reds_taken_for(trial, taken, trial->way->how == BASE_ONLY);
 	return true;
 }
 
-/* Leaves out the card points of red threes, which stand in another list than their bonus. */
+/* Leaves out the card points of red threes, which are listed apart from their bonus. */
 static bool red_cards_missed(struct trial *trial, size_t at)
 {
 	const struct rulebook *book = trial->question->book;
@@ -68,7 +67,7 @@ static bool red_cards_missed(struct trial *trial, size_t at)
 	return at == 0;
 }
 
-/* A set that brings more than its red threes singly, counted as if it did not. */
+/* Counts each red three of a set singly although the set brings more. */
 static bool reds_singly(struct trial *trial, size_t at)
 {
 	const int32_t count = trial->own->red_threes;
@@ -85,8 +84,8 @@ static bool reds_singly(struct trial *trial, size_t at)
 	return true;
 }
 
-/* Returns true if another side has some on the table, to be counted here too; where only sums were
- * written, they may be. */
+/* Returns true if another side has red threes on the table that may be counted here too; with
+ * sums alone it may have some. */
 static bool another_has_reds(const struct trial *trial)
 {
 	for (size_t i = 0; i < trial->hand.side_count; i++)
@@ -95,7 +94,8 @@ static bool another_has_reds(const struct trial *trial)
 	return trial_has_sums_only(trial);
 }
 
-/* One more may be another side's, one of this side's hand, or simply be miscounted; the pack sets the limit. A side that has none, and sees none, hardly counts one. */
+/* Counts one red three too many: another side's, one of this side's hand, or a miscount. The pack
+ * sets the limit. A side without any, next to no others, hardly ever counts one. */
 static bool reds_extra(struct trial *trial, size_t at)
 {
 	const int32_t count = trial->own->red_threes;
@@ -130,8 +130,6 @@ static bool reds_twice(struct trial *trial, size_t at)
 	return true;
 }
 
-/* --- threes in hand that have a price of their own --- */
-
 static const struct held_price *red_price(const struct trial *trial)
 {
 	return &trial->question->book->held[RANK_RED_THREE];
@@ -159,7 +157,7 @@ static bool reds_held(struct trial *trial)
 	return red_price(trial)->apart && trial->counted.counts.reds_held > 0;
 }
 
-/* They are taken for cards as others: the card points that they have besides stay. */
+/* Counts red threes in hand like other cards; their card points stay. */
 static void reds_as_cards(struct trial *trial, int32_t reds)
 {
 	trial->side->counts.reds_held -= reds;
@@ -211,7 +209,7 @@ static bool red_held_laid(struct trial *trial, size_t at)
 	return true;
 }
 
-/* Red threes in hand at the price of one on the table, or of a black three, always minus. */
+/* Counts red threes in hand at the price of one on the table, or of a black three, always minus. */
 static bool reds_held_at(struct trial *trial, size_t at)
 {
 	const struct rulebook *book = trial->question->book;
@@ -233,7 +231,7 @@ static bool reds_held_at(struct trial *trial, size_t at)
 
 enum { AS_CARD = 1 };
 
-/* Black threes in hand that cost points of their own: one forgotten, or counted as any card. */
+/* Forgets black threes in hand that cost points of their own, or counts them like other cards. */
 static bool black_held(struct trial *trial, size_t at)
 {
 	const struct held_price *price = black_price(trial);
@@ -255,9 +253,7 @@ static bool black_held(struct trial *trial, size_t at)
 	return true;
 }
 
-/* --- cards in hand --- */
-
-/* Card points that threes priced apart have besides, without sign. */
+/* Returns the card points that threes with their own price have as well, without sign. */
 static int64_t threes_as_cards(const struct trial *trial)
 {
 	const struct counts *counts = &trial->counted.counts;
@@ -273,7 +269,8 @@ static int64_t threes_as_cards(const struct trial *trial)
 
 enum { THREES_TOO = 1 };
 
-/* Begins a lapse about the cards in hand: of threes priced apart their card points with them, or not. */
+/* Begins a lapse about the cards in hand, with or without the card points of threes that have
+ * their own price. */
 static bool hand_held(struct trial *trial, size_t at)
 {
 	const int64_t held = trial->counted.counts.held, threes = threes_as_cards(trial);
@@ -312,8 +309,8 @@ static bool hand_missed(struct trial *trial, size_t at)
 	return hand_held(trial, at);
 }
 
-/* Both partners, or one of them twice, take the cards in hand off: without threes that have a price of their
- * own, or with them. */
+/* Subtracts the cards in hand twice, as both partners do or one repeats: without threes that have
+ * their own price, or with them. */
 static bool hand_twice(struct trial *trial, size_t at)
 {
 	const struct rulebook *book = trial->question->book;
@@ -329,7 +326,7 @@ static bool hand_twice(struct trial *trial, size_t at)
 	return at == 0 && !trial_has_sums_only(trial) && !counts->has_net;
 }
 
-/* A side that forgets the cards in hand altogether forgets what the threes among them cost besides. */
+/* Forgets the cards in hand altogether, and with them the extra price of threes. */
 static bool hand_with_threes_missed(struct trial *trial, size_t at)
 {
 	struct counts *counts = &trial->side->counts;
@@ -367,7 +364,8 @@ static bool some_come_to(const struct rulebook *book, const struct side *side, i
 	return reached[wanted];
 }
 
-/* Leaves out some of the cards in hand, as many as the claim lacks: the cards of one partner. */
+/* Leaves out some of the cards in hand, as many points as the claim lacks: the cards of one
+ * partner. */
 static bool hand_part_missed(struct trial *trial, size_t at)
 {
 	const struct rulebook *book = trial->question->book;
@@ -385,8 +383,6 @@ static bool hand_part_missed(struct trial *trial, size_t at)
 	trial->side->counts.held -= (int32_t)more;
 	return true;
 }
-
-/* --- the table --- */
 
 static const struct lapse_hanging reds_missed_hanging = {
     .contract = {"red-three-missed-contract", FORM_LAPSE__RED_THREE_MISSED_CONTRACT}};

@@ -32,7 +32,8 @@ bool lapses_digits_transposed(int64_t sum, int64_t written)
 	       one[at + 1] == other[at] && strcmp(one + at + 2, other + at + 2) == 0;
 }
 
-/* Any two digits exchanged, neighbours or not, a zero in front is not written. */
+/* Returns true if any two digits are exchanged, neighbours or not. A zero in front is not
+ * written. */
 static bool digits_exchanged(int64_t sum, int64_t written)
 {
 	char one[DIGITS_ROOM], other[DIGITS_ROOM];
@@ -54,7 +55,7 @@ static bool digits_exchanged(int64_t sum, int64_t written)
 	       one[differ[1]] == other[differ[0]];
 }
 
-/* Digits that look alike in handwriting. */
+/* Returns true for digits that look alike in handwriting. */
 static bool look_alike(char a, char b)
 {
 	static const char *const pairs[] = {
@@ -104,8 +105,8 @@ static struct written_figure sum_figure(int64_t value)
 	return (struct written_figure){"sum-digits", FORM_LAPSE__SUM_DIGITS, value, false};
 }
 
-/* Digits of the sum or of a part of it; in a part only digits that look alike are thought of, for any
- * digit would explain any round difference. */
+/* Adds digits misread in the sum or a part of it. In a part only digits that look alike count,
+ * since any digit would explain any round difference. */
 static void digits_of(
     struct lapses *lapses, const struct written_figure figure, int64_t written, int less_likely)
 {
@@ -121,7 +122,8 @@ static void digits_of(
 		found.lapse = LAPSE_DIGIT_MISREAD;
 	else
 		return;
-	/* Digits that are not neighbours, or do not look alike, come after lapses in counting of the same rarity. */
+	/* Digits that are not neighbours, or do not look alike, come after lapses in counting of
+	 * that rarity. */
 	found.less_likely = lapses_digits_transposed(sum, written) || alike ? 0 : 1;
 	found.less_likely += less_likely;
 	found.base = figure.in_cards ? 0 : written - sum;
@@ -175,7 +177,8 @@ static void written_as(
 		digits_of(lapses, *figure, figure->value < 0 ? -written : written, 0);
 }
 
-/* Every figure that is written as this one with two digits exchanged, or one taken for one like it. */
+/* Adds every figure that is written as this one with two digits exchanged, or one replaced by a
+ * similar one. */
 static void digits_of_record(struct lapses *lapses, const struct written_figure *figure)
 {
 	char digits[DIGITS_ROOM] = "", other[DIGITS_ROOM];
@@ -213,7 +216,8 @@ void lapses_of_record(struct lapses *lapses, const struct claim_question *questi
 		digits_of_record(lapses, &figures[i]);
 }
 
-/* Card points alone taken from the column of another side; base points agree by chance too often. */
+/* Adds card points alone taken from the column of another side; base points agree by chance too
+ * often. */
 static void other_sides_cards(struct lapses *lapses, const struct claim_question *question)
 {
 	const struct side_score *own = &question->score->sides[question->side];

@@ -35,7 +35,7 @@ void needs_collect(const struct rulebook *book, struct needs *ret)
 		note_condition(ret, &book->sign_bands[i].when);
 	for (size_t i = 0; i < book->bonus_count; i++)
 		note_condition(ret, &book->bonuses[i].when);
-	/* Where lacking them is a warning only, a concealed going out may still ask for them. */
+	/* If missing canastas only give a warning, going out concealed may still ask for them. */
 	if (!book->out_needs_warn || book->concealed)
 		for (size_t i = 0; i < book->out_need_count; i++)
 			note_need(ret, &book->out_needs[i]);
@@ -106,7 +106,7 @@ bool needs_exact(const struct needs *needs, uint64_t made)
 	return true;
 }
 
-/* Numbers of canastas towards a need that are told apart. */
+/* Returns how many different numbers of canastas towards a need are kept separate. */
 static int numbers_told(const struct needs *needs, size_t need)
 {
 	return needs->most[need] + (needs->counted ? 0 : 1);

@@ -18,11 +18,11 @@ bool pairs_gap_fits(const struct gap *gap, int64_t base, int64_t cards)
 	return gap->base + gap->cards == base + cards;
 }
 
-/* The lapse of fewer weight first. */
+/* Two lapses, the one with less weight first. */
 struct pair {
 	const struct lapse_found *parts[2];
 	int cost;
-	size_t at; /* in the order found, so that sorting is stable */
+	size_t at; /* position when found, for a stable order */
 };
 
 /* A list of pairs. */
@@ -44,7 +44,7 @@ static bool turns_it(const struct lapse_found *sign, const struct lapse_found *o
 	           other->lapse == LAPSE_CARD_VALUES);
 }
 
-/* Two lapses of which the scorer's lines allow both. */
+/* Returns true for two lapses that may happen together by the scorer's lines. */
 static bool go_together(const struct lapse_found *a, const struct lapse_found *b)
 {
 	if (a->subject == SUBJECT_WHOLE || b->subject == SUBJECT_WHOLE || turns_it(a, b) ||
@@ -69,7 +69,7 @@ static int64_t points_of(const struct lapse_found *found)
 	return found->base + found->cards;
 }
 
-/* The order of the two within a pair. */
+/* Returns true if the first lapse comes first within a pair. */
 static bool stands_before(const struct lapse_found *a, const struct lapse_found *b)
 {
 	if (a->lapse != b->lapse)
@@ -103,8 +103,6 @@ static void pair_add(
 	pairing->count++;
 }
 
-/* --- two in counting --- */
-
 static void pairs_of_counting(struct pairing *pairing)
 {
 	const struct lapses *lapses = &pairing->lapses;
@@ -118,8 +116,6 @@ static void pairs_of_counting(struct pairing *pairing)
 				pair_add(pairing, a, b);
 		}
 }
-
-/* --- one in counting, one in writing what came of it --- */
 
 static void pair_with_written(
     struct pairing *pairing, const struct lapse_found *counted, const struct lapse_found *written)
@@ -140,8 +136,8 @@ static struct sentence about(const char *code, const char *english, int64_t poin
 	    {sentence_number("points", points), sentence_number("written", written)}};
 }
 
-/* A figure that came of a lapse in counting, then written with two digits exchanged or one taken for
- * one like it. Unlike digits would go with every lapse there is. */
+/* Pairs a lapse in counting with its result written wrongly: two digits exchanged or one replaced
+ * by a similar one. Digits that look different would go with every lapse. */
 static void written_after(struct pairing *pairing, const struct lapse_found *counted,
     const struct sentence *words, int64_t figure, int64_t written)
 {
@@ -213,7 +209,7 @@ static void carried_after(struct pairing *pairing, const struct lapse_found *cou
 		pair_with_written(pairing, counted, &found);
 }
 
-/* A sum counted wrongly that was carried wrongly besides. */
+/* Pairs a wrongly counted sum with carrying it wrongly. */
 static void pairs_of_carrying(struct pairing *pairing)
 {
 	const struct claim_question *question = pairing->question;
@@ -233,7 +229,7 @@ static void pairs_of_carrying(struct pairing *pairing)
 	}
 }
 
-/* Base points and card points, each written wrongly. */
+/* Pairs base points and card points that were each written wrongly. */
 static void pairs_of_digits(struct pairing *pairing)
 {
 	const struct claim_question *question = pairing->question;
@@ -264,8 +260,6 @@ static void pairs_of_digits(struct pairing *pairing)
 		pair_add(pairing, &found[0], &found[1]);
 }
 
-/* --- telling them --- */
-
 static int compare_pairs(const void *left, const void *right)
 {
 	const struct pair *a = left, *b = right;
@@ -275,7 +269,7 @@ static int compare_pairs(const void *left, const void *right)
 	return a->at < b->at ? -1 : a->at > b->at;
 }
 
-/* Pairs of the same lapses with the same points: one explanation. */
+/* Pairs of equal lapses with equal points, which are one explanation. */
 struct pair_group {
 	struct pair first;
 	struct lapse_words words[2];

@@ -26,7 +26,7 @@ static const char *of_whom(const struct possible_question *question)
 	return question->out_known ? message_words(endings[question->out]) : "";
 }
 
-/* What base points are made of, under a rulebook with red threes and one without. */
+/* Lists the parts of base points, for a rulebook with or without red threes. */
 static const char *parts_of_base(const struct rulebook *book)
 {
 	if (book->red_band_count > 0 && book->copies[RANK_RED_THREE] > 0)
@@ -35,14 +35,14 @@ static const char *parts_of_base(const struct rulebook *book)
 	                                          : TEXT_WORDS_CANASTAS_GOING_OUT);
 }
 
-/* Bits of the facts known not to hold, without which nobody goes out. */
+/* Returns the bits of the facts known to be missing that going out needs. */
 static unsigned reason_lacking_to_go_out(
     const struct rulebook *book, const struct possible_question *question)
 {
 	return book->out_facts & question->facts_known & (unsigned)~question->facts;
 }
 
-/* A fact that is known not to hold, without which nobody goes out; NULL: none. */
+/* Names a fact known to be missing that going out needs; NULL: none. */
 static const char *lacking_to_go_out(
     const struct rulebook *book, const struct possible_question *question)
 {
@@ -53,7 +53,7 @@ static const char *lacking_to_go_out(
 	           : NULL;
 }
 
-/* What every amount that may stand in base points is a multiple of; 1 at least. */
+/* Returns a common divisor of all amounts that base points may contain, at least 1. */
 static int64_t reason_base_step(const struct rulebook *book)
 {
 	int64_t step = number_divisor(book->going_out, book->concealed_points);
@@ -76,7 +76,7 @@ static int64_t reason_base_step(const struct rulebook *book)
 	return step > 0 ? step : 1;
 }
 
-/* Puts it into the answer, once all was looked through. */
+/* Writes the reason into the answer, after all was searched. */
 static void reason_give(const struct asking *asking)
 {
 	const struct rulebook *book = asking->possible->book;
@@ -112,7 +112,7 @@ static void reason_give(const struct asking *asking)
 		    (long long)asking->lowest, (long long)asking->highest);
 }
 
-/* The finding the scorer, which looks at less, has already; NULL where there is none. */
+/* Returns the finding of the scorer, which checks less, for this side; NULL if there is none. */
 static struct finding *known_impossible(struct score *score, size_t side)
 {
 	for (size_t i = 0; i < score->finding_count; i++)
@@ -122,8 +122,8 @@ static struct finding *known_impossible(struct score *score, size_t side)
 	return NULL;
 }
 
-/* The question a side recorded by totals answers; penalties entered stand in its base points, and so
- * does its share of a contract. */
+/* Makes the question for a side recorded by totals. Its base points contain penalties entered and
+ * its share of a contract. */
 static struct possible_question question_of(
     const struct rulebook *book, const struct side *side, const struct contract_share *share)
 {
@@ -139,8 +139,8 @@ static struct possible_question question_of(
 
 static const struct rulebook *possible_book(const struct possible *possible);
 
-/* Whether any share of the contract leaves sums that can be. `nearest` is what comes nearest with the
- * first share, as it would have been written. */
+/* Checks if any share of the contract leaves possible sums. `nearest` gets the sums nearest to
+ * those with the first share, as they would be written. */
 static bool any_share_fits(struct possible *possible, const struct hand *hand, size_t side,
     const struct score *score, bool *ret_fits, struct possible_answer *nearest, struct error *err)
 {
@@ -169,7 +169,7 @@ static bool any_share_fits(struct possible *possible, const struct hand *hand, s
 	return true;
 }
 
-/* A claim that is accepted whatever it is counts, and what cannot be in it is told. */
+/* Returns a warning for a claim that counts in any case, otherwise an error. */
 static enum finding_level level_of(
     const struct possible *possible, const struct hand *hand, size_t side)
 {
@@ -177,7 +177,7 @@ static enum finding_level level_of(
 	                                                                      : LEVEL_ERROR;
 }
 
-/* How the finding says it: with a contract, with the nearest sums, or neither. */
+/* Chooses the words of the finding: with a contract, with the nearest sums, or with neither. */
 static enum totals_words words_of(const struct hand *hand, const struct possible_answer *answer)
 {
 	if (answer->nearest_count > 0)
@@ -215,7 +215,7 @@ static bool check_side(struct possible *possible, const struct hand *hand, size_
 	return true;
 }
 
-/* Findings the scorer has that say already what the counts contradict. */
+/* Returns true if the scorer already has findings about the contradiction in the counts. */
 static bool counts_are_refused(const struct score *score, size_t side)
 {
 	for (size_t i = 0; i < score->finding_count; i++) {
@@ -236,7 +236,7 @@ static bool same_counts(const struct counts *a, const struct counts *b)
 	       a->blacks_held == b->blacks_held && a->opened == b->opened;
 }
 
-/* What was answered of such a side before; NULL where it is not kept. */
+/* Returns the answer given for such a side before; NULL if it was not kept. */
 static const struct counts_answer *counts_known(
     const struct possible *possible, const struct side *side)
 {
@@ -325,10 +325,10 @@ bool possible_check(
 }
 
 enum {
-	NEARER_MOST = 8 /* units beyond what is nearest at all that are looked through for others */
+	NEARER_MOST = 8 /* units beyond the nearest that are searched for further ones */
 };
 
-/* Looks at the endings with each number of whole runs that comes near enough. */
+/* Searches the endings with each number of whole runs that comes near enough. */
 static bool search_bounded(struct asking *asking, struct error *err)
 {
 	asking->runs = RUNS_BOUNDED;
@@ -343,7 +343,7 @@ static bool search_bounded(struct asking *asking, struct error *err)
 	return true;
 }
 
-/* Whether short runs have a price: how many there are is then no matter of the cards alone. */
+/* Returns true if short runs have a price: then the cards alone do not give their number. */
 static bool prices_short_runs(const struct rulebook *book)
 {
 	for (size_t i = 0; i < book->unfinished_count; i++)
@@ -352,8 +352,8 @@ static bool prices_short_runs(const struct rulebook *book)
 	return false;
 }
 
-/* Most sums can be without any run. Where runs can neither be bounded nor counted, or short ones have a
- * price, those that take loose cards are possible as far as can be told. */
+/* Searches without runs, which most sums need not. If runs can neither be bounded nor counted, or
+ * short ones have a price, sums with loose cards are possible but not exact. */
 static bool search_views(struct asking *asking, struct error *err)
 {
 	asking->runs = RUNS_OUT;
@@ -372,7 +372,8 @@ static bool search_views(struct asking *asking, struct error *err)
 	return true;
 }
 
-/* Whether other sums can be, all else as asked; BOUNDS_FOUND_TOO_FAR where the steps left were too few. */
+/* Searches for other sums in the same question; BOUNDS_FOUND_TOO_FAR if the steps left were too
+ * few. */
 static bool look_at(const struct asking *asking, const struct point_sums *sums, int64_t *steps_left,
     enum bounds_found *ret, struct error *err)
 {
@@ -396,7 +397,7 @@ static bool look_at(const struct asking *asking, const struct point_sums *sums, 
 	return true;
 }
 
-/* Moves an end of the range towards the other, until it can be or there are no steps left. */
+/* Moves an end of the range towards the other, until it is possible or no steps are left. */
 static bool move_end(
     struct asking *asking, int64_t *end, int64_t step, int64_t *steps_left, struct error *err)
 {
@@ -415,7 +416,7 @@ static bool move_end(
 	return true;
 }
 
-/* What seemed the least and the most card points beside those base points may not be reached. */
+/* Tightens the range of card points for those base points, whose ends may be impossible. */
 static bool tighten_range(struct asking *asking, struct error *err)
 {
 	int64_t unit = asking->span.unit, steps_left = SEARCH_STEPS_MOST;
@@ -426,7 +427,7 @@ static bool tighten_range(struct asking *asking, struct error *err)
 	       (!asking->base_seen || move_end(asking, &asking->highest, -unit, &steps_left, err));
 }
 
-/* Strikes those off that came nearest and cannot be, as far as is known; `ret_struck` where there were
+/* Removes the nearest sums that are known to be impossible, and sets `ret_struck` if there were
  * any. The others move up. */
 static bool strike_off(
     struct asking *asking, int64_t *steps_left, bool *ret_struck, struct error *err)
@@ -450,8 +451,8 @@ static bool strike_off(
 	return true;
 }
 
-/* What comes nearest: as far as may be, until all of it can be. Where that takes too long it is those
- * found so far. */
+/* Searches for the nearest sums until all of them are possible. If that takes too long, it keeps
+ * those found so far. */
 static bool search_nearest(struct asking *asking, struct error *err)
 {
 	int64_t steps_left = SEARCH_STEPS_MOST;
@@ -482,19 +483,19 @@ struct possible *possible_make(struct arena *arena, const struct rulebook *book,
 	return possible;
 }
 
-/* The rulebook it was opened for. */
+/* Returns the rulebook it was opened for. */
 static const struct rulebook *possible_book(const struct possible *possible)
 {
 	return possible->book;
 }
 
-/* The largest of both, whatever their sign. */
+/* Returns the number with the greater magnitude, as a positive number. */
 static int64_t farther(int64_t a, int64_t b)
 {
 	return number_greater(number_magnitude(a), number_magnitude(b));
 }
 
-/* Most base points, of either sign, that do not lie in melds. */
+/* Returns the most base points, of either sign, that do not lie in melds. */
 static int64_t points_besides(const struct rulebook *book)
 {
 	int64_t points = number_magnitude(book->going_out) +
@@ -514,7 +515,7 @@ static int64_t points_besides(const struct rulebook *book)
 	return points + reds;
 }
 
-/* The deck is laid out with the first question: most who open never ask. */
+/* Makes the deck with the first question, as most callers never ask one. */
 static bool make_ready(struct possible *possible, struct error *err)
 {
 	if (possible->deck.book)
@@ -531,7 +532,8 @@ static bool make_ready(struct possible *possible, struct error *err)
 	return !possible->runs_bounded || bounds_endings_reach(possible, err);
 }
 
-/* Whether canastas, facts and endings can add up to those base points, and the pack has the cards. */
+/* Returns true if canastas, facts and endings can add up to those base points and the pack has
+ * the cards. */
 static bool sums_may_be(const struct asking *asking, const struct point_sums *sums)
 {
 	const struct possible_question *question = asking->question;
@@ -557,7 +559,7 @@ static bool sums_may_be(const struct asking *asking, const struct point_sums *su
 	return false;
 }
 
-/* What cannot be is refused; the rest is possible as far as can be told. */
+/* Refuses sums that are surely impossible; accepts the rest, not as exact. */
 static void judge_roughly(struct asking *asking)
 {
 	const int32_t pack = asking->possible->book->pack_points;
@@ -582,7 +584,8 @@ static bool is_among_nearest(const struct possible_answer *answer, const struct 
 	return false;
 }
 
-/* Whether other sums than those found, nearer than that, may be. Far off nobody looks. */
+/* Returns true if other sums, nearer than that, may be possible. Sums far away are not
+ * considered. */
 static bool nearer_may_be(const struct asking *asking, int64_t distance)
 {
 	const struct point_sums *asked = &asking->question->sums;
@@ -605,7 +608,7 @@ static bool nearer_may_be(const struct asking *asking, int64_t distance)
 	return false;
 }
 
-/* Keeps of the nearest found those nothing that was not looked through may come before. */
+/* Keeps only those nearest sums that no unsearched sums can precede. */
 static void nearest_keep_sure(struct asking *asking)
 {
 	const struct point_sums *asked = &asking->question->sums;
@@ -622,8 +625,9 @@ static void nearest_keep_sure(struct asking *asking)
 	}
 }
 
-/* Where a run's cards say their places, what can be without any run is looked through: it can be. The rest
- * is judged roughly, and what comes nearest to sums refused is told where no run could come nearer. */
+/* Judges under a rulebook in which a run's cards have places. Sums without any run are searched
+ * and possible. The rest is judged roughly; the nearest sums are given only if no run could come
+ * nearer. */
 static bool judge_without_runs(struct asking *asking, struct error *err)
 {
 	const struct possible *possible = asking->possible;
@@ -659,7 +663,7 @@ static bool judge(struct possible *possible, const struct possible_question *que
 	*ret = (struct possible_answer){.exact = !possible->beyond};
 	if (question->out_known && question->out == OUT_CONCEALED && !possible->book->concealed) {
 		reason_give(&asking);
-		return true; /* nothing ends so, and nothing is near */
+		return true; /* no ending has these sums, and none is near */
 	}
 	if (question->out_known && question->out != OUT_NONE &&
 	    reason_lacking_to_go_out(possible->book, question)) {
@@ -686,7 +690,7 @@ bool possible_judge(struct possible *possible, const struct possible_question *q
 {
 	if (judge(possible, question, ret, err))
 		return true;
-	/* What was half laid out when memory failed is laid out anew with the next question. */
+	/* A deck that is incomplete because memory failed is made again with the next question. */
 	*possible = (struct possible){.arena = possible->arena, .book = possible->book};
 	return false;
 }

@@ -1,4 +1,73 @@
-/* possible.h - why sums cannot be. */
+/* possible.h - decides if a side's sums can come from any legal final position, and checks the
+ * recorded hands.
+ *
+ * A position is legal if the scorer finds no error in it: without penalties, adjustments, lost
+ * melds and contracts, with any cards in hand. An answer "impossible" is always right. An answer
+ * "possible" is right if the answer is exact, which it is under every canasta rulebook that comes
+ * with the program. Answers are not exact for the runs of burraco, which hold wild cards in their
+ * places, and for club rules that cannot be bounded, such as a price for short runs. Such answers
+ * say that they are not exact, and doubtful sums are accepted.
+ *
+ * HOW IT IS PROVED
+ *
+ * The question is a pair: base points B (canastas, red threes, going out) and card points C. The
+ * positions of a pack of 108 cards cannot be listed, but few facts of a position matter for its
+ * points, and ranks hardly depend on each other: a meld is of one rank, and wild cards. So the
+ * program uses dynamic programming over the ranks, with a set of subset sums in each state.
+ *
+ * One rank (deck.c). Every way its cards may lie on the table with 0, 1, 2 … wild cards is laid
+ * out once and checked by the scorer's own checks of melds, so that the rules are in one place.
+ * Of ways with equal effects one is kept.
+ *
+ * State, layer, transition (deck.c, endings.c, search.c). Ranks share the state: base points of
+ * melds, wild cards used, the marks for melds, and the canastas of each kind as far as the
+ * rulebook asks for them (to go out, for a bonus). If two are needed, two and five are one state
+ * (needs.c). Each rank ends with a layer of states, and each state has the set of card points
+ * reached with it, as bits: bit i is the sum `lowest + i * unit` (sums.c). A transition is a way
+ * of the next rank. It adds to the state. Its melded cards, less any number of the remaining
+ * cards kept in hand, give several sums; each sum shifts the set, and the shifted copies are
+ * joined by OR. Two positions with one state are equal from then on, so their sets are joined
+ * too. The last transition is that of the remaining wild cards.
+ *
+ * An example: the rank of kings, eight cards of 10 points, in units of 5. One way is a meld of
+ * seven without wild cards: the state gets the points of a natural canasta and one canasta more.
+ * The sum is 70 if another side or the stock has the eighth king, and 60 if it stayed in hand. So
+ * the next set is the former one shifted by 14 places, joined with the former one shifted by 12.
+ *
+ * A bit after the last layer is set if and only if some position has exactly these points. "If":
+ * each transition on the path is a legal way of its rank, wild cards are counted, and ways of
+ * different ranks can always be combined. "Only if": the ways of a rank are complete, except for
+ * ways with equal effects.
+ *
+ * Endings (endings.c). The sign of the cards on the table, bonuses, and the worth of red threes
+ * depend on conditions that a last state meets or not. So there are layers for plus and for
+ * minus, and for sides that are out or not. Each last state is tried with every number of red
+ * threes and every way to end. (B, C) is possible if one of them has base points B and the bit of
+ * C. Layers do not depend on the question: they are kept, and the next question only reads them.
+ *
+ * Runs. With runs the ranks do depend on each other: a run takes one card of each rank, of one
+ * suit. Most sums are possible without any run, which is tried first. In a small pack the state
+ * counts the cards in runs, and the answer stays exact (RUNS_COUNTED). Otherwise, for each number
+ * of whole runs (runs that are canastas):
+ *
+ * Bounds (bounds.c) are a relaxation. They ignore suits and the length of short runs, and keep
+ * only the least and the most of the set of sums, by base points. A relaxation can only accept
+ * more, so sums outside the bounds are impossible. Most questions end here.
+ *
+ * A search (also in bounds.c) then looks for a position within the bounds. It goes back depth
+ * first from the last layer, transition by transition, only if the bounds of the earlier layer
+ * can make the rest; the sums of cards in hand are exact sets again. At the first layer it has a
+ * number of cards in runs for each rank, and run_suits.c decides if suits can be found for these.
+ * If so, the sums are possible. If no path is left, they are impossible. If the steps allowed run
+ * out, the answer is not exact.
+ *
+ * If the order of a run's cards decides its contents (a wild card in its place), runs are left
+ * out: sums that are possible without them are proved so. Sums that no canastas, facts and
+ * endings add up to, or that the pack has no cards for, are refused. The rest, which would need a
+ * run, is possible but not exact.
+ *
+ * Counts (counts.c) are a similar question with exactly the canastas that were counted, and with
+ * cards melded and cards in hand kept separate. */
 #ifndef CANASTA_REFEREE_POSSIBLE_H
 #define CANASTA_REFEREE_POSSIBLE_H
 
@@ -14,73 +83,6 @@ struct error;
 struct rulebook;
 struct score;
 
-/* Can these two sums be? Whether any legal final position of one side gives them.
- *
- * Legal is what the scorer finds no error in, without penalties, adjustments, lost melds and
- * contracts, with any cards in hand. What is called impossible is impossible, and what is called
- * possible is possible wherever the answer is exact: under every rulebook of canasta that comes with the
- * program. Burraco's runs, which hold wild cards in their places, and what a club's rulebook may have that cannot
- * be bounded, as a price for short runs, leave answers that say where they are not exact, and doubt never accuses
- * anybody.
- *
- * HOW IT IS PROVED
- *
- * The question is a pair: base points B (canastas, red threes, going out) and card points C. The
- * positions of a pack of 108 cards cannot be listed, but few things of a position matter for its points,
- * and ranks have little to do with each other: a meld is of one rank, and wild cards. So it is dynamic
- * programming over the ranks, with a set of subset sums in each state.
- *
- * One rank (deck.h). Every way its cards may lie on the table is laid out once, beside 0, 1, 2 … wild
- * cards, and asked of the scorer's own checks of melds: what is legal is said in one place. Of ways that
- * differ in nothing that matters one is kept.
- *
- * State, layer, transition (state.h, transitions.h, search.h). What ranks share is the state: base points
- * of melds, wild cards used, whether anything is melded, and how many canastas of which kinds, as far as
- * the rulebook asks for them anywhere (to go out, for a bonus): of two that are needed, two and five are one
- * state (needs.h). After each rank there is a layer of states, and with each state the set of all card points
- * that come with it, as bits: bit i is the sum `lowest + i * unit` (sums.h). A transition is a way of the next
- * rank. It adds to the state; and each sum that its cards melded, less any number of the cards left over
- * staying in hand, can come to, shifts the set, whose shifted copies are joined by OR. Two positions that come
- * to the same state are one from there on: their sets are joined, too. The last transition is that of the
- * wild cards left.
- *
- * As an example, the rank of kings, eight of them at 10 points and units of 5. One way is a meld of seven
- * without wild cards: the state gets the points of a natural canasta and one canasta more; the sums are 70
- * where the eighth king lies in the other side's cards or the stock, and 60 where it stayed in hand. So the
- * set behind it is the former one shifted by 14 places, or by 12, joined.
- *
- * A bit after the last layer is set if and only if some position has just these points. If: each transition
- * on the way to it is a legal way of its rank, wild cards are counted, and ways of different ranks can always
- * be laid beside each other. Only if: the ways of a rank are all there are, but for those that differ in
- * nothing that counts.
- *
- * Endings (endings.h). Whether cards on the table count plus or minus, bonuses, and what red threes are worth
- * go by conditions that a last state meets or not. So there are layers for plus and for minus, and for sides
- * that are out or not; each last state is tried with every number of red threes and every way to end. (B, C)
- * can be if one of them has base points B and the bit of C. Layers do not depend on what is asked: they are
- * kept, and the next question only reads them.
- *
- * Runs. Where cards lie in runs, ranks are no longer apart: a run takes one card of each, of one suit.
- * Most sums can be without any, which is looked at first. In a small pack cards in runs are counted in the
- * state, which stays exact (RUNS_COUNTED). Else, for each number of whole runs (those that are canastas):
- *
- *   - Bounds (bounds.h), a relaxation. Suits and the length of short runs are forgotten, and of the set
- *     of sums its least and its most are kept, by base points. That can only let more in, so what is
- *     without the bounds cannot be. Most questions end here.
- *   - Search (bounds_search.h). What is within may be. From the last layer a depth-first search goes back
- *     transition by transition, only where the bounds before it can make the rest; sums of cards in hand
- *     are exact sets again. At the first layer it has a number of cards in runs for each rank, and
- *     run_suits.h decides whether these find suits. One that does proves the sums possible; where none is
- *     left they are proved impossible; where the steps allowed run out, the answer is not exact.
- *
- * Where the order of its cards says what a run holds (a wild card in its place), runs are left out: what can be
- * without them is proved so. What no canastas, facts and endings add up to, and what the pack has no cards for,
- * is refused; the rest, which would need a run, is possible, and said not to be exact.
- *
- * Counts (counts.h) are the same question with just the canastas that were counted, and what is melded told
- * apart from what is in hand. reason.h says which part of the proof failed, nearest.h goes through the
- * same layers for the possible sums next to those asked. */
-
 enum { NEAREST_MOST = 3, REASON_SIZE = 300 };
 
 struct point_sums {
@@ -89,48 +91,45 @@ struct point_sums {
 
 struct possible_question {
 	struct point_sums sums;
-	bool out_known; /* else any way to end */
+	bool out_known; /* otherwise any way to end */
 	enum out out;
-	uint8_t facts_known, facts; /* as in struct side; of others anything */
+	uint8_t facts_known, facts; /* as in struct side; other facts may be either */
 	int reds;                   /* red threes on the table, outside runs; -1: any number */
-	bool wants_nearest;         /* where impossible, what comes nearest */
+	bool wants_nearest; /* also finds the nearest possible sums if these are impossible */
 };
 
 struct possible_answer {
 	bool possible;
-	bool exact;               /* false: too much to look through; taken as possible */
-	bool runs_left_out;       /* not exact, as runs were not looked through */
-	char reason[REASON_SIZE]; /* what is violated; "" where possible */
-	size_t nearest_count;     /* possible sums by |base| + |cards| apart, least first */
+	bool exact;               /* false: too many ways to try; taken as possible */
+	bool runs_left_out;       /* not exact, because runs were not searched */
+	char reason[REASON_SIZE]; /* the condition violated; "" if possible */
+	size_t nearest_count; /* possible sums by their distance |base| + |cards|, least first */
 	struct point_sums nearest[NEAREST_MOST];
 };
 
-/* What was found out about a rulebook; it lives in the arena it was opened in, and grows with the
- * questions asked. */
+/* The results for one rulebook, which grow with the questions asked. They live in the arena given
+ * to possible_make(). */
 struct possible;
 
-/* Costs next to nothing until a question is asked. NULL when memory fails. */
+/* Prepares for a rulebook; the layers are built with the first question. Returns NULL if memory
+ * fails. */
 struct possible *possible_make(struct arena *arena, const struct rulebook *book, struct error *err);
 
-/* Answers a question. False only when memory fails. */
+/* Answers a question. Returns false only if memory fails. */
 bool possible_judge(struct possible *possible, const struct possible_question *question,
     struct possible_answer *ret, struct error *err);
 
-/* Whether the sums and counts a hand was recorded by can be.
- *
- * A contract is no part of what possible.h calls a legal position: a side's share of it is taken off
- * first, as the outcome written or judged has it, or every outcome that may have been is tried. */
-
-/* Whether a side is recorded by totals or counts that possible_check would look at. */
+/* Returns true if a side is recorded by totals or counts, which possible_check() checks. */
 bool possible_is_asked(const struct hand *hand);
 
-/* counts_judge() of a side recorded by counts; the last answers are kept. */
+/* Answers for a side recorded by counts, like counts_judge(), but keeps the last answers. */
 bool possible_counts(struct possible *possible, const struct side *side, struct counts_answer *ret,
     struct error *err);
 
-/* Adds the finding totals-impossible for each side recorded by totals or counts that cannot be; where
- * the scorer, which looks at less, found it already, what comes nearest is put to it. Call it after
- * score_hand. */
+/* Adds the finding totals-impossible for each side recorded by totals or counts that are
+ * impossible. If the scorer found this already, the nearest possible sums are added to its
+ * finding. The side's share of a contract is taken off first: as the outcome was written or
+ * judged, or else for each possible outcome. Call it after score_hand(). */
 bool possible_check(
     struct possible *possible, const struct hand *hand, struct score *score, struct error *err);
 

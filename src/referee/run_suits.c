@@ -5,24 +5,24 @@
 #include "rulebook/rulebook.h"
 
 enum {
-	BLACK_SUITS = COLOUR_SUITS, /* the first ones; the others are red */
-	TOLD_MOST = 64 /* copies of a rank and suit, and runs of all suits, that are told apart */
+	BLACK_SUITS = COLOUR_SUITS, /* black suits come first, then red ones */
+	TOLD_MOST = 64              /* most copies of a rank and suit, and most runs of all suits */
 };
 
-/* Runs of one suit, or of all of them taken together: the longest before others. */
+/* The runs of one suit, or of all of them together, the longest first. */
 struct runs {
 	int count, whole, shorts;
 	int whole_cards, short_cards;
 };
 
-/* What is asked, looked at from the side of the ranks. */
+/* The question, by ranks. */
 struct ranks {
 	const struct rulebook *book;
 	int whole;
 	int cards;             /* of all ranks */
 	int blacks, reds;      /* threes */
-	int fill[TOLD_MOST];   /* cards of other ranks that lie in so many runs at most */
-	struct runs of[SUITS]; /* runs given to the suits, no more than whole ones yet */
+	int fill[TOLD_MOST];   /* cards of other ranks that lie in at most that many runs */
+	struct runs of[SUITS]; /* runs given to the suits, at first only whole ones */
 };
 
 static int longest_short(const struct rulebook *book)
@@ -30,7 +30,7 @@ static int longest_short(const struct rulebook *book)
 	return number_lesser(book->runs.cards_most, book->canasta_least - 1);
 }
 
-/* Cards of the `count` longest of some runs, all as even in length as can be. */
+/* Returns the cards of the `count` longest runs, if all lengths are as even as possible. */
 static int cards_of_even(int cards, int runs, int count)
 {
 	return runs == 0 ? 0 : cards / runs * count + number_lesser(cards % runs, count);
@@ -44,9 +44,9 @@ static int cards_of_longest(const struct runs *runs, int count)
 	       cards_of_even(runs->short_cards, runs->shorts, count - whole);
 }
 
-/* Makes short runs of what the whole ones leave: as many as can be and no more than `shorts_most`,
- * for the more and the shorter they are the sooner they find their cards. Cards too few for a short
- * run, or too many, lie in longer whole ones. False where they make no runs. */
+/* Makes as many short runs as possible from the cards that whole runs leave, up to `shorts_most`:
+ * more and shorter runs find their cards sooner. Cards too few for a short run, or too many, lie
+ * in longer whole ones. Returns false if the cards do not make runs. */
 static bool make_runs(
     const struct rulebook *book, int whole, int cards, int shorts_most, struct runs *ret)
 {
@@ -69,7 +69,7 @@ static bool make_runs(
 	return false;
 }
 
-/* Whether runs find their cards where any may be of any suit, and threes are one rank. */
+/* Returns true if runs find their cards when suits are ignored and threes are one rank. */
 static bool hold_without_suits(const struct ranks *ranks, const struct runs *runs)
 {
 	int threes = ranks->blacks + ranks->reds;
@@ -85,14 +85,15 @@ static bool hold_without_suits(const struct ranks *ranks, const struct runs *run
 
 /* Some of the longest runs of each suit. */
 struct chosen {
-	int cards;        /* in them */
+	int cards;        /* cards in them */
 	int room, blacks; /* cards of a rank, and black threes, that they have room for */
 };
 
-/* Whether any choice of runs has no more cards than its suits have room for: by the theorem on
- * greatest flows and least cuts this is enough for all to find theirs. All runs of a suit stand for
- * any number of them from the copies of a card on; where that many are whole, for any at all: cards of
- * a suit enough for all of them are of as many ranks as the longest need. */
+/* Returns true if no choice of runs has more cards than its suits have room for. By the theorem
+ * on greatest flows and least cuts, this is enough for all runs to find their cards. All runs of
+ * a suit represent any number of them from the copies of a card on. If that many are whole, they
+ * represent any number at all: cards of a suit that suffice for all of them have as many ranks as
+ * the longest run needs. */
 static bool cuts_hold(const struct ranks *ranks, int suit, const struct chosen *chosen)
 {
 	int copies = ranks->book->suit_copies;
@@ -116,7 +117,7 @@ static bool cuts_hold(const struct ranks *ranks, int suit, const struct chosen *
 	return true;
 }
 
-/* The number that lies so many steps from the middle, on one side and the other by turns. */
+/* Returns the number `step` steps from the middle, on alternate sides. */
 static int around(int middle, int step)
 {
 	return middle + (step % 2 == 0 ? step / 2 : -(step / 2 + 1));
@@ -129,8 +130,8 @@ static bool all_hold(const struct ranks *ranks)
 	return cuts_hold(ranks, 0, &none);
 }
 
-/* Deals cards beside those of the whole runs out to the suits from one on, in every way there is,
- * even ones before others. */
+/* Deals cards beyond those of the whole runs to the suits from `suit` on, in every way, even ways
+ * first. */
 static bool deal_cards(struct ranks *ranks, int suit, int cards)
 {
 	int suits = SUITS - suit;
@@ -150,14 +151,15 @@ static bool deal_cards(struct ranks *ranks, int suit, int cards)
 	return false;
 }
 
-/* Whether a suit may have no more whole runs than another of its colour before it: which of both has
- * more is no matter. */
+/* Returns true for the second suit of a colour, which needs no more whole runs than the first:
+ * exchanging the two changes nothing. */
 static bool is_second_of_colour(int suit)
 {
 	return suit % COLOUR_SUITS != 0;
 }
 
-/* Deals whole runs out to the suits from one on; the rest of the cards once these find theirs. */
+/* Deals whole runs to the suits from `suit` on, and the other cards when the whole runs find
+ * theirs. */
 static bool deal_whole(struct ranks *ranks, int suit, int whole)
 {
 	int suits = SUITS - suit, least = ranks->book->canasta_least;
@@ -195,8 +197,8 @@ static void look_at(const struct rulebook *book, const struct run_cards *cards, 
 	}
 }
 
-/* Where each suit may be given as many runs as a card has copies, those of one colour lie where they
- * are wanted, and suits are no matter. */
+/* If each suit may have as many runs as a card has copies, runs of one colour lie where they are
+ * needed, and suits can be ignored. */
 bool run_suits_hold(const struct rulebook *book, const struct run_cards *cards)
 {
 	int of_colour = BLACK_SUITS * book->suit_copies, all = SUITS * book->suit_copies;

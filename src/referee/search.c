@@ -20,7 +20,7 @@ bool state_same(const struct state *a, const struct state *b)
 	       a->peak == b->peak && a->threes == b->threes;
 }
 
-/* FNV-1a over the fields, a whole one at a time. */
+/* Hashes the fields with FNV-1a, each field as one unit. */
 static size_t slot_of(const struct state *state, size_t slots)
 {
 	const uint64_t fields[] = {(uint32_t)state->base, state->needs, state->naturals,
@@ -75,10 +75,10 @@ size_t states_add(struct states *states, const struct state *state)
 
 enum { CANNOT_BE = INT32_MIN / 4 };
 
-/* Most base points of one rank's melds that are no runs, by cards in them and wild ones among those. */
+/* The most base points of one rank's melds other than runs, by the cards and wild cards in them. */
 struct dearest {
 	int cards_most, wild_most;
-	int32_t *base; /* below 0: cannot be */
+	int32_t *base; /* negative: impossible */
 };
 
 static int32_t *dearest_with(const struct dearest *dearest, int cards, int wild)
@@ -99,7 +99,7 @@ static void note_dearest(const struct dearest *dearest, const struct state *way,
 	*base = number_greater(*base, way->base);
 }
 
-/* Adds what a rank may bring to what those before it brought. */
+/* Adds the best melds of a rank to those of the ranks before it. */
 static void add_dearest(
     const struct dearest *before, const struct dearest *own, const struct dearest *ret)
 {
@@ -193,7 +193,7 @@ bool search_counts_runs(const struct deck *deck)
 	           cards <= SUITS * book->suit_copies * book->runs.cards_least);
 }
 
-/* Whether the transition may be taken from the state, and where it leads. */
+/* Takes the transition from the state. Returns false if that is not allowed. */
 static bool take(const struct search *search, const struct state *from, const struct state *delta,
     struct state *ret)
 {
@@ -227,7 +227,7 @@ static struct layer *next_layer(struct search *search)
 	return next;
 }
 
-/* Adds to the next layer what one state becomes by one transition. */
+/* Adds the result of one state and one transition to the next layer. */
 static bool spread(struct search *search, struct layer *next, const struct state *to,
     const uint64_t *sums, const struct stretches *added, uint64_t *room, struct error *err)
 {
@@ -264,8 +264,8 @@ static bool advance_one(struct search *search, struct layer *next, size_t from,
 	return true;
 }
 
-/* Leaves states here and there, where no more are to be followed: what is found then can be, what
- * is not may be too. */
+/* Keeps a sample of the states if only some are followed: sums found are possible, sums not found
+ * may be possible too. */
 static void thin_out(const struct search *search, struct layer *layer)
 {
 	size_t count = layer->states.count, words = search->span.words;
@@ -297,7 +297,8 @@ static bool advance(struct search *search, const struct transitions *transitions
 	return true;
 }
 
-/* The last transition goes by how many wild cards a state used, so that they are forgotten then. */
+/* Makes the last layer. Its transitions depend on how many wild cards a state used, which is
+ * forgotten then. */
 static bool advance_wild(struct search *search, struct arena *arena, struct error *err)
 {
 	const struct deck *deck = search->deck;
@@ -331,7 +332,7 @@ static bool advance_wild(struct search *search, struct arena *arena, struct erro
 	return true;
 }
 
-/* Nothing laid, nothing held. */
+/* Makes the first layer: no cards on the table or in hand. */
 static bool begin(struct search *search, struct error *err)
 {
 	struct layer *layer = next_layer(search);
@@ -345,9 +346,9 @@ static bool begin(struct search *search, struct error *err)
 	return true;
 }
 
-/* Whether the cards lying loose make exactly so many whole runs, and short ones of the rest: the
- * cards of a rank lie in as many runs, so neither more of one rank than there are runs, nor too few
- * ranks for the whole ones. */
+/* Returns true if the loose cards make exactly that many whole runs, and short ones of the rest.
+ * A rank's cards lie in as many different runs. So no rank may have more of them than there are
+ * runs, and the whole runs need enough ranks. */
 static bool runs_come_out(const struct search *search, const struct state *state)
 {
 	const struct rulebook *book = search->deck->book;
@@ -373,7 +374,7 @@ static bool runs_come_out(const struct search *search, const struct state *state
 	return false;
 }
 
-/* Threes of either colour are one place of a run: both together are looked at like another rank. */
+/* Treats the threes of both colours, which are one place of a run, like another rank. */
 static void join_threes(const struct search *search, struct state *state)
 {
 	int threes = state->threes, whole = search->whole_runs;
@@ -385,7 +386,7 @@ static void join_threes(const struct search *search, struct state *state)
 	state->threes = 0;
 }
 
-/* Leaves out what is no set of runs, and forgets how the rest lay. */
+/* Drops states whose loose cards are not a set of runs, and forgets how the others lay. */
 static bool keep_whole_runs(struct search *search, struct error *err)
 {
 	static const struct stretch nothing = {.start = 0, .step = 1, .count = 1};

@@ -11,7 +11,7 @@
 
 #include <stdlib.h>
 
-enum { TOGETHER_MOST = 3 /* penalties of one side in one hand */ };
+enum { TOGETHER_MOST = 3 /* most penalties of one side in one hand */ };
 
 struct besides {
 	int32_t unit;
@@ -36,7 +36,7 @@ static int least_first(const void *left, const void *right)
 	return (a > b) - (a < b);
 }
 
-/* How often an offence is looked at by itself: repeated ones may cost more. */
+/* Returns how many prices an offence has, as repeated offences may cost more. */
 static int prices_of(const struct penalty *penalty)
 {
 	if (penalty->use != PENALTY_POINTS)
@@ -66,7 +66,7 @@ static void penalties_collect(const struct rulebook *book, struct besides *besid
 		    least_first);
 }
 
-/* NULL when memory fails. */
+/* Makes the amounts of a rulebook. Returns NULL if memory fails. */
 static const struct besides *sheet_besides_make(
     struct arena *arena, const struct rulebook *book, struct error *err)
 {
@@ -88,7 +88,7 @@ static const struct besides *sheet_besides_make(
 	return ret;
 }
 
-/* The first of the amounts that, put back, leaves sums that can be; 0 where none does. */
+/* Finds the first amount that leaves possible sums if it is added back; 0 if none does. */
 static bool first_fitting(const struct besides *besides, struct possible *possible,
     struct point_sums sums, const int64_t *amounts, size_t count, int sign, int64_t *ret,
     struct error *err)
@@ -110,7 +110,8 @@ static bool first_fitting(const struct besides *besides, struct possible *possib
 	return true;
 }
 
-/* Whether the sums can be once what some contract brings is taken off. False only when memory fails. */
+/* Checks if the sums are possible without the points of some contract. Returns false only if
+ * memory fails. */
 static bool sheet_besides_contract(const struct besides *besides, struct possible *possible,
     struct point_sums sums, bool *ret_fits, struct error *err)
 {
@@ -123,7 +124,8 @@ static bool sheet_besides_contract(const struct besides *besides, struct possibl
 	return true;
 }
 
-/* The fewest penalty points that make the sums possible when they are put back; 0: none do. */
+/* Finds the fewest penalty points that make the sums possible if they are added back; 0 if none
+ * do. Returns false only if memory fails. */
 static bool sheet_besides_penalty(const struct besides *besides, struct possible *possible,
     struct point_sums sums, int64_t *ret_points, struct error *err)
 {
@@ -131,13 +133,13 @@ static bool sheet_besides_penalty(const struct besides *besides, struct possible
 	    ret_points, err);
 }
 
-/* A figure the writer may have come to, and by what. */
+/* A figure the writer may have reached, and the mistake that leads to it. */
 struct guess {
 	int64_t figure;
 	const char *why;
 };
 
-/* The first of the guesses that was written, of those that differ from what is true. */
+/* Returns the mistake of the first guess that was written and is not correct. */
 static const char *first_written(
     const struct guess *guesses, size_t count, int64_t correct, int64_t written)
 {
@@ -147,7 +149,7 @@ static const char *first_written(
 	return "";
 }
 
-/* What a row adds to its column: the sum written, else base and card points. */
+/* Returns the points a row adds to its column: the sum written, or else base and card points. */
 static int64_t sheet_row_sum(const struct sheet_row *row)
 {
 	if (row->repeated)
@@ -155,7 +157,8 @@ static int64_t sheet_row_sum(const struct sheet_row *row)
 	return row->cells[CELL_SUM].filled ? row->cells[CELL_SUM].value : row->base + row->cards;
 }
 
-/* The running total written after the last row of the side above hand `hand`; 0 where none is. */
+/* Returns the running total that is written in the side's last row above hand `hand`; 0 if there
+ * is none. */
 static int64_t sheet_running_before(const struct sheet_place *place, char side, int hand)
 {
 	int64_t running = 0;
@@ -170,7 +173,7 @@ static int64_t sheet_running_before(const struct sheet_place *place, char side, 
 	return running;
 }
 
-/* A carry forgotten or made twice while adding puts one digit off by one. */
+/* Returns true for a difference of one digit by one, as from a carry forgotten or made twice. */
 static bool is_one_carry(int64_t difference)
 {
 	enum { DIGITS = 10, PLACES = 4 };
@@ -184,7 +187,7 @@ static bool is_one_carry(int64_t difference)
 	return false;
 }
 
-/* One digit of the longer figure is missing in the shorter. */
+/* Returns true if the shorter figure is the longer one without one digit. */
 static bool is_digit_missing(int64_t longer, int64_t shorter)
 {
 	enum { DIGITS = 10 };
@@ -200,7 +203,7 @@ static bool is_digit_missing(int64_t longer, int64_t shorter)
 	return false;
 }
 
-/* What the digits show. */
+/* Explains a figure by its digits. */
 static const char *why_digits(int64_t correct, int64_t written)
 {
 	bool alike = false;
@@ -221,7 +224,7 @@ static const char *why_digits(int64_t correct, int64_t written)
 	return "";
 }
 
-/* The true sum of another side in the same hand. */
+/* Returns true for the correct sum of another side in that hand. */
 static bool is_sum_of_another(const struct sheet_place *place, int64_t written)
 {
 	const struct sheet_row *here = &place->rows[place->row];
@@ -236,8 +239,8 @@ static bool is_sum_of_another(const struct sheet_place *place, int64_t written)
 	return false;
 }
 
-/* Points of a side whose cards all count against it, written with a plus; or those written without
- * their minus were taken off all the same. `written` is what was taken for the hand's sum. */
+/* Explains a wrong sign: points that all count against the side were written with a plus, or
+ * subtracted although the minus was not written. `written` is the figure used as the hand's sum. */
 static const char *why_sign(const struct sheet_place *place, int64_t written)
 {
 	const struct sheet_row *here = &place->rows[place->row];
@@ -253,7 +256,8 @@ static const char *why_sign(const struct sheet_place *place, int64_t written)
 	return "";
 }
 
-/* The same of a part of them, where nothing else explains it: how much lay on the table is not known. */
+/* Explains a wrong sign of part of the points, if no other cause does: the share of the cards on
+ * the table is not known. */
 static const char *why_part_sign(const struct sheet_place *place, int64_t written)
 {
 	const struct sheet_row *here = &place->rows[place->row];
@@ -265,7 +269,7 @@ static const char *why_part_sign(const struct sheet_place *place, int64_t writte
 	return TEXT_WORDS_NET_SIGN_CARDS;
 }
 
-/* Why the sum is not base and card points; "" where no figure shows it. */
+/* Explains why the sum is not base and card points; "" if no figure shows it. */
 static const char *sheet_why_sum(const struct sheet_place *place)
 {
 	const struct sheet_row *here = &place->rows[place->row];
@@ -290,7 +294,7 @@ static const char *sheet_why_sum(const struct sheet_place *place)
 	return *why ? why : why_part_sign(place, written);
 }
 
-/* What another side's figures in its own column give. */
+/* Explains the total by another side's figures in its own column. */
 static const char *why_of_another(const struct sheet_place *place, int64_t before)
 {
 	const struct sheet_row *here = &place->rows[place->row];
@@ -316,7 +320,7 @@ static const char *why_of_another(const struct sheet_place *place, int64_t befor
 	return "";
 }
 
-/* A total further above than the one before, to which the sum was added. */
+/* Explains the total by an older total to which the sum was added. */
 static const char *why_of_further_above(const struct sheet_place *place, int64_t before)
 {
 	const struct sheet_row *here = &place->rows[place->row];
@@ -336,7 +340,7 @@ static const char *why_of_further_above(const struct sheet_place *place, int64_t
 	return why;
 }
 
-/* A hand above whose sum was left out, or added once more. */
+/* Explains the total by an earlier hand whose sum was left out, or added once more. */
 static const char *why_of_earlier(const struct sheet_place *place, int64_t before)
 {
 	const struct sheet_row *here = &place->rows[place->row];
@@ -388,7 +392,7 @@ static const char *why_running_of_row(const struct sheet_place *place, int64_t b
 	return *why ? why : why_part_sign(place, written - before);
 }
 
-/* Why the running total does not follow from `before`, the one written above it. */
+/* Explains why the running total does not follow from `before`, the one written above it. */
 static const char *sheet_why_running(const struct sheet_place *place, int64_t before)
 {
 	const struct sheet_row *here = &place->rows[place->row];
@@ -400,7 +404,7 @@ static const char *sheet_why_running(const struct sheet_place *place, int64_t be
 	return why_running_of_row(place, before);
 }
 
-/* How a side's column stands while its rows are gone through. */
+/* The state of a side's column at a row. */
 struct column {
 	int64_t written, correct; /* running totals before the row */
 };
@@ -459,14 +463,15 @@ static void check_sum(struct checking *checking, size_t row, int64_t sum)
 		note_cell(checking, row, CELL_SUM, sum, false, sheet_why_sum(&place));
 }
 
-/* A running total follows from the one before and the sum, as written or as it ought to be. */
+/* Checks that a running total follows from the one before it and the sum, as written and as
+ * correct. */
 static void check_running(
     struct checking *checking, size_t row, const struct column *before, int64_t sum)
 {
 	const struct sheet_row *here = &checking->rows[row];
 	const struct written *cell = &here->cells[CELL_RUNNING];
 	const struct sheet_place place = place_of(checking, row);
-	int64_t correct = before->correct + sum; /* of a row that stands twice: nothing more */
+	int64_t correct = before->correct + sum; /* a repeated row adds nothing */
 	int64_t as_written = before->written + sheet_row_sum(here);
 	bool follows = cell->value == as_written || cell->value == before->written + sum;
 
@@ -488,7 +493,7 @@ static int32_t minimum_at(const struct checking *checking, int64_t score, int ha
 	return minimum_from(checking, score, hand, NULL);
 }
 
-/* A failed opening taken back raises the minimum, of which a sheet says nothing more. */
+/* Explains a minimum raised by a failed opening, which a sheet does not record otherwise. */
 static const char *why_raised(const struct checking *checking, int64_t followed, int64_t written)
 {
 	enum { RAISES_LIKELY = 2 };
@@ -505,7 +510,7 @@ static const char *why_raised(const struct checking *checking, int64_t followed,
 	return "";
 }
 
-/* A minimum that does not go by the running total above it. */
+/* Explains a minimum that does not agree with the running total above it. */
 static const char *why_minimum(
     const struct checking *checking, size_t row, const struct column *before)
 {
@@ -563,7 +568,7 @@ static bool is_possible(
 	return true;
 }
 
-/* What the sum written asks for, if one of the two points beside it is right. */
+/* Finds the points that agree with the written sum if one of the two points is right. */
 static bool fit_sum(struct checking *checking, const struct sheet_row *here,
     struct impossible_pair *pair, struct error *err)
 {
@@ -583,8 +588,8 @@ static bool fit_sum(struct checking *checking, const struct sheet_row *here,
 	return true;
 }
 
-/* Cards that count against their side written with a plus, and red threes with them: what they are with
- * their minus, where that can be. */
+/* Turns the sign of cards and red threes that count against their side but were written with a
+ * plus, if the result is possible. */
 static bool turn_pair(struct checking *checking, const struct sheet_row *here,
     struct point_sums *ret_turned, bool *ret_possible, struct error *err)
 {
@@ -595,7 +600,8 @@ static bool turn_pair(struct checking *checking, const struct sheet_row *here,
 	return is_possible(checking, *ret_turned, ret_possible, err);
 }
 
-/* The fewest points of the canastas that make cards on the table count plus; 0: none are needed. */
+/* Returns the fewest points of the canastas that make cards on the table count plus; 0 if none
+ * are needed. */
 static int64_t least_for_plus(const struct rulebook *book)
 {
 	const struct condition *when = NULL;
@@ -616,8 +622,8 @@ static int64_t least_for_plus(const struct rulebook *book)
 	return points;
 }
 
-/* Such points can be, of a side whose red threes in hand or penalties take away what its canasta
- * brings; far oftener there was no canasta. */
+/* Doubts points that are possible only if red threes in hand or penalties cancel the points of
+ * the canasta. Far more often there was no canasta. */
 static bool doubt_pair(struct checking *checking, size_t row, struct error *err)
 {
 	const struct sheet_row *here = &checking->rows[row];
@@ -633,7 +639,7 @@ static bool doubt_pair(struct checking *checking, size_t row, struct error *err)
 	return true;
 }
 
-/* What would make the two points possible. */
+/* Finds changes that would make the two points possible. */
 static bool mend_pair(struct checking *checking, const struct sheet_row *here,
     struct impossible_pair *pair, struct error *err)
 {
@@ -671,14 +677,14 @@ static bool check_pair(struct checking *checking, size_t row, struct error *err)
 	return mend_pair(checking, here, pair, err);
 }
 
-/* The first hand at whose end somebody has the target. */
+/* Notes the first hand at whose end a side has the target. */
 static void note_end(const struct checking *checking, int64_t total, int hand, int *end)
 {
 	if (*end == 0 && checking->book->target > 0 && total >= checking->book->target)
 		*end = hand;
 }
 
-/* The side that is ahead of every other; 0 where none is. */
+/* Returns the side that is ahead of every other; 0 if there is none. */
 static char leader(const struct sheet_answer *answer, const int64_t totals[SIDES_MOST])
 {
 	char ahead = 0;
@@ -693,7 +699,8 @@ static char leader(const struct sheet_answer *answer, const int64_t totals[SIDES
 	return ahead;
 }
 
-/* Who is ahead when a hand is over; asked again at each of its rows, so that the last one counts. */
+/* Notes the side that is ahead after a hand. It is called at each of the hand's rows, so the last
+ * call counts. */
 static void note_winner(struct checking *checking, int hand)
 {
 	struct sheet_answer *answer = checking->answer;

@@ -1,6 +1,10 @@
-/* sheet.h - what may be among two sums that cards alone do not give.
+/* sheet.h - checks a written score sheet cell by cell, and finds penalties and contracts in its
+ * sums.
  *
- * A sheet does not say which penalties its base points hold, nor what was bid. */
+ * Base and card points are taken as the facts; sums, running totals and minima follow from them.
+ * A cell is wrong by itself if it does not follow from the earlier figures. It is carried if it
+ * follows from an earlier figure that was wrong. Causes are read from the sheet's own figures:
+ * the cells next to it, above it, or in the column of another side; then from the digits. */
 #ifndef CANASTA_REFEREE_SHEET_H
 #define CANASTA_REFEREE_SHEET_H
 
@@ -14,14 +18,8 @@
 struct arena;
 struct error;
 
-/* The amounts a rulebook has for penalties, up to three together, and for contracts. */
+/* The amounts (points) a rulebook has for up to three penalties together, and for contracts. */
 struct besides;
-
-/* A written score sheet, checked cell by cell.
- *
- * Base and card points are taken as the facts; sums, running totals and minima follow from them. A
- * cell is wrong of its own where it does not follow from what was written before it, and carried
- * where it does but what was written before was wrong. */
 
 enum sheet_cell { CELL_SUM, CELL_RUNNING, CELL_MINIMUM, CELL_COUNT };
 
@@ -30,49 +28,50 @@ struct written {
 	int64_t value;
 };
 
-/* What a side wrote for one hand. */
+/* The figures a side wrote for one hand. */
 struct sheet_row {
 	int hand;  /* from 1, rising */
 	char side; /* 'A' … */
 	int64_t base, cards;
 	bool only_sum; /* neither base nor card points were written: `base` is the sum */
-	bool repeated; /* stands above already, with the same points: it counts once */
+	bool repeated; /* an equal row is further up; it counts once */
 	struct written cells[CELL_COUNT];
 };
 
 struct wrong_cell {
-	size_t row; /* index */
+	size_t row; /* index of the row */
 	enum sheet_cell cell;
 	int64_t written, correct;
 	bool carried;
-	const char *why; /* what the writer did, where the figures show it; "" otherwise */
+	const char *why; /* the writer's mistake, if the figures show it; "" otherwise */
 };
 
-/* An opening minimum that went by a wrong running total. */
+/* An opening minimum that was chosen by a wrong running total. */
 struct wrong_minimum {
 	size_t row;
 	int64_t taken, correct;
-	const char *clause; /* of the correct one */
+	const char *clause; /* clause of the correct one */
 };
 
 struct impossible_pair {
 	size_t row;
 	struct possible_answer answer;
-	int64_t penalty; /* possible once that many penalty points are put back; 0: not so either */
-	bool exchanged;  /* possible with base and card points in each other's place */
-	bool sum_fits;   /* possible with the points that the sum written asks for, `fitting` */
+	int64_t
+	    penalty; /* points of penalties that make the sums possible when added back; 0: none do */
+	bool exchanged; /* possible if base and card points are exchanged */
+	bool sum_fits;  /* possible with the points `fitting`, which agree with the written sum */
 	struct point_sums fitting;
-	/* Possible with the other sign, as of a side without a canasta. `turned` is with no card in hand: each
-	 * one there would take its points off twice. */
+	/* Possible with the other sign, as for a side without a canasta. `turned` is without
+	 * cards in hand: each of those would take its points off twice. */
 	bool sign_turned;
 	struct point_sums turned;
 };
 
-/* Points that can be but hardly are right: cards count plus, and the base points do not hold the canasta that
- * makes them count so. */
+/* Points that are possible but hardly right: cards count plus, and the base points lack the
+ * canasta that makes them count plus. */
 struct doubtful_pair {
 	size_t row;
-	struct point_sums turned; /* as above */
+	struct point_sums turned; /* the points with the other sign and no cards in hand */
 };
 
 struct sheet_answer {
@@ -84,31 +83,27 @@ struct sheet_answer {
 	const struct impossible_pair *pairs;
 	size_t doubtful_count;
 	const struct doubtful_pair *doubtful;
-	int64_t totals[SIDES_MOST]; /* by letter, what is true at the end */
+	int64_t totals[SIDES_MOST]; /* correct totals at the end, by letter */
 	bool seen[SIDES_MOST];
-	int end_written, end_correct; /* hand at whose end the target was reached; 0: not yet */
-	char winner_written, winner_correct; /* side ahead there; 0: nobody alone, or no end yet */
+	int end_written, end_correct; /* hand in which the target was reached; 0: not yet */
+	char winner_written,
+	    winner_correct; /* side ahead after that hand; 0: a tie, or no end yet */
 };
 
-/* "sum", "running", "minimum". */
+/* Returns the cell's name: "sum", "running" or "minimum". */
 const char *sheet_cell_name(enum sheet_cell cell);
 
-/* Checks the rows, sorted by hand, each side once in a hand but for rows repeated. False only when memory
- * fails. */
+/* Checks the rows, sorted by hand, with each side once in a hand except for repeated rows.
+ * Returns false only if memory fails. */
 bool sheet_check(struct arena *arena, const struct rulebook *book, const struct sheet_row *rows,
     size_t count, struct sheet_answer *ret, struct error *err);
 
-/* What the writer of a sheet did where a figure does not follow.
- *
- * Causes are read from the sheet's own figures: what stands beside, above, or in the column of
- * another side; then from the digits. */
-
-/* Rows of a sheet, and the one asked about. */
+/* The rows of a sheet, and the row asked about. */
 struct sheet_place {
 	const struct sheet_row *rows;
 	size_t count;
 	size_t row;
-	/* Cards on the table may count plus or minus (the rulebook's table-cards). */
+	/* true if cards on the table may count plus or minus (table-cards of the rulebook) */
 	bool signs_turn;
 };
 

@@ -13,14 +13,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WHOLE = 100 /* percent */ };
+enum { WHOLE = 100 /* in percent */ };
 
 static int64_t percent_of(const struct rulebook *book, int level, int percent)
 {
 	return (int64_t)level * book->contract.level_points * percent / WHOLE;
 }
 
-/* The bonus for going out, which a bidder out below the contract does not get. */
+/* Returns the bonus for going out, which a bidder who goes out below the contract does not get. */
 static int64_t bonus_lost(const struct rulebook *book, enum out out)
 {
 	if (out != OUT_CONCEALED || !book->concealed)
@@ -39,8 +39,8 @@ static int64_t points_of(
 	return points;
 }
 
-/* What becomes of a contract not achieved goes by who is out; of a side recorded alone the other may
- * have been. */
+/* Returns true if the outcome is possible. The player who goes out decides a failed contract; if
+ * only one side is recorded, the other may have gone out. */
 static bool may_be(const struct hand *hand, enum outcome outcome)
 {
 	size_t bidder = hand->contract.side;
@@ -92,11 +92,12 @@ bool contract_share_agrees(const struct rulebook *book, const struct hand *hand,
 
 	if (share->outcome == OUTCOME_NONE || contract->side != side)
 		return true;
-	/* Where melded cards do not count, cards in hand still take off: how many is not written. */
+	/* If melded cards do not count, cards in hand are still subtracted, but their number is
+	 * not written. */
 	if (!with_melded)
 		return share->outcome != OUTCOME_ACHIEVED || base >= needed;
-	/* Where cards in hand are not taken off, more may have counted than the cards' sum shows, but no more than all
-	 * cards are worth. */
+	/* If cards in hand are not subtracted, more may have counted than the cards' sum shows,
+	 * up to the worth of all cards. */
 	if (contract->level > book->contract.hand_to_level)
 		return share->outcome == OUTCOME_ACHIEVED
 		           ? base + book->pack_points >= needed
@@ -144,7 +145,7 @@ static int64_t distance(const struct asking *asking, const struct point_sums *su
 	       nearest_apart(sums->cards, asking->question->sums.cards);
 }
 
-/* Farther than this nothing is among the nearest. */
+/* Returns the distance beyond which no sums are among the nearest. */
 static int64_t farthest(const struct asking *asking)
 {
 	const struct possible_answer *answer = asking->answer;
@@ -154,7 +155,7 @@ static int64_t farthest(const struct asking *asking)
 	return distance(asking, &answer->nearest[NEAREST_MOST - 1]);
 }
 
-/* How far the card points asked lie beyond those of the whole pack. */
+/* Returns how far the card points asked are beyond those of the whole pack. */
 static int64_t cards_beyond(const struct asking *asking)
 {
 	int64_t cards = asking->question->sums.cards;
@@ -171,7 +172,7 @@ int64_t nearest_window(const struct asking *asking)
 	return most < INT32_MAX ? most : INT32_MAX;
 }
 
-/* Of two as far away the one with nearer base points comes first, then the smaller. */
+/* Compares two sums at one distance: nearer base points come first, then smaller ones. */
 static bool is_nearer(
     const struct asking *asking, const struct point_sums *a, const struct point_sums *b)
 {
@@ -234,7 +235,7 @@ void nearest_note(struct asking *asking, int64_t base, int64_t offset, const uin
 
 enum {
 	WORD = (int)sizeof(uint64_t) * CHAR_BIT,
-	SETS_FIRST = WORD /* room a collection begins with */
+	SETS_FIRST = WORD /* room at the beginning */
 };
 
 struct span sums_span(int64_t lowest, int64_t highest, int64_t unit)
@@ -371,8 +372,8 @@ bool sums_below(const uint64_t *sums, const struct span *span, int64_t points, i
 	return false;
 }
 
-/* Every sum of `sums` moved up by `places`, beside those there. From the top word down, so that
- * what is read was not yet written. */
+/* Adds a copy of every sum moved up by `places`. It runs from the top word down, so that it reads
+ * only words it has not written. */
 static void join_moved(uint64_t *sums, size_t words, size_t places)
 {
 	size_t whole = places / WORD, rest = places % WORD;
@@ -410,7 +411,7 @@ static void move_down(uint64_t *to, const uint64_t *from, size_t words, size_t p
 	}
 }
 
-/* Each sum becomes `count` of them, `step` apart; doubling takes few passes. */
+/* Replaces each sum by `count` sums, `step` apart; doubling needs few passes. */
 static void widen(uint64_t *sums, size_t words, size_t step, size_t count)
 {
 	size_t wide = 1;
@@ -439,7 +440,7 @@ void sums_add(
 	}
 }
 
-/* The step all sums of the set lie in, counted from its first one. */
+/* Returns the greatest step that all sums of the set share, counted from the first one. */
 static size_t step_of(const uint64_t *sums, const struct span *span, size_t first)
 {
 	int64_t step = 0;

@@ -183,7 +183,8 @@ void trial_ways(struct trial *trial, const struct lapse_way *ways, size_t count,
 	}
 }
 
-/* Writes the side's cards as counts. For a record of sums these are a net and the facts recorded with it. */
+/* Writes the side's cards as counts. For a record of sums these are a net and the facts recorded
+ * with it. */
 static void write_as_counts(struct trial *trial)
 {
 	const struct rulebook *book = trial->question->book;
@@ -194,7 +195,7 @@ static void write_as_counts(struct trial *trial)
 	int64_t points = 0;
 
 	trial->counted = *own;
-	/* A side whose canasta is forgotten has melded nevertheless. */
+	/* A side with a forgotten canasta has melded nevertheless. */
 	if (own->detail == DETAIL_COUNTS && own->counts.has_net && tableau->has_melded)
 		counts->opened = OPENED_YES;
 	if (own->detail == DETAIL_COUNTS)
@@ -264,7 +265,7 @@ struct trial *trial_begin(struct lapses *lapses, const struct claim_question *qu
 	trial->side = &trial->hand.sides[question->side];
 	trial->score = (struct score){0};
 	score_needs(question->book, question->hand, &trial->score.line_room, &findings);
-	/* One line more, or a penalty more with a line for each price. */
+	/* Room for one more line, or one more penalty with a line for each price. */
 	for (size_t i = 0; i < question->book->penalty_count; i++)
 		if (question->book->penalties[i].repeated_count > more)
 			more = question->book->penalties[i].repeated_count;

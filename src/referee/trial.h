@@ -1,5 +1,5 @@
-/* trial.h - lapses found by scoring again: a change of the facts, or of a figure of the rulebook, to what the writer
- * took it for; the scorer gives the difference. */
+/* trial.h - finds lapses by scoring again: a change turns the facts, or a figure of the rulebook,
+ * into the writer's mistaken one, and the scorer gives the difference. */
 #ifndef CANASTA_REFEREE_TRIAL_H
 #define CANASTA_REFEREE_TRIAL_H
 
@@ -33,9 +33,9 @@ struct lapse_text {
 
 /* The words of a lapse together with its consequences. */
 struct lapse_hanging {
-	struct lapse_text contract; /* the contract is judged otherwise */
-	struct lapse_text signs;    /* else signs or bonuses change */
-	struct lapse_text reds;     /* only the sign of red threes changes */
+	struct lapse_text contract; /* for a contract that is judged otherwise */
+	struct lapse_text signs;    /* otherwise, for signs or bonuses that change */
+	struct lapse_text reds;     /* for red threes that alone change their sign */
 };
 
 /* Traits of a way. */
@@ -50,8 +50,8 @@ enum {
 struct lapse_way {
 	const char *code, *english;
 	enum lapse lapse;
-	/* Changes the facts or the rulebook of the trial for the occurrence `at` (from 0), and says of what the
-	 * lapse is. Returns false where there is no further occurrence. */
+	/* Changes the facts or the rulebook of the trial for the occurrence `at` (from 0), and
+	 * sets the subject of the lapse. Returns false if there is no further occurrence. */
 	bool (*change)(struct trial *trial, size_t at);
 	enum view view;
 	enum hold hold;
@@ -71,31 +71,31 @@ struct trial {
 	const struct claim_question *question;
 	const struct lapse_way *way;
 	const struct side *own;      /* the side of the record */
-	struct side counted;         /* and as counts */
-	struct tableau tableau;      /* of it as recorded */
-	int sign;                    /* of its cards on the table */
-	const char *sign_clause;     /* NULL: no band says so */
-	bool further_band;           /* one is tried that may hold besides */
-	const struct red_band *band; /* of its red threes; NULL: none */
-	bool followed[VIEWS];        /* facts so written give the true sums */
+	struct side counted;         /* the record as counts */
+	struct tableau tableau;      /* the cards on the table, as recorded */
+	int sign;                    /* sign of its cards on the table */
+	const char *sign_clause;     /* NULL: no band gives the sign */
+	bool further_band;           /* true while another band that may apply is tried */
+	const struct red_band *band; /* band of its red threes; NULL: none */
+	bool followed[VIEWS];        /* true if the facts in this form give the true sums */
 	struct lapse_sums before[VIEWS][HOLDS];
 	struct sign_band held_sign;
 	struct red_band held_band;
-	struct rulebook held[HOLD_CONTRACT]; /* for those that hold any figure */
+	struct rulebook held[HOLD_CONTRACT]; /* rulebooks for the holds that keep any figure */
 
 	/* A change may write to these. `trial_book()` gives a rulebook that can be changed. */
 	struct hand hand;
-	struct side *side; /* within it */
+	struct side *side; /* the side of the record, within `hand` */
 	struct lapse_found found;
-	size_t at; /* the occurrence; a change may step over some that are none */
-	bool skip; /* this occurrence is none */
+	size_t at; /* occurrence; a change may skip some that do not apply */
+	bool skip; /* true if this occurrence does not apply */
 	const struct rulebook *book;
 	struct rulebook changed;
 	struct sign_band changed_sign;
 	struct red_band changed_band;
 	int32_t amounts[COPIES_MOST + 2];
 	struct meld *melds;              /* room for one more than recorded */
-	struct penalty_entry *penalties; /* the same */
+	struct penalty_entry *penalties; /* room for one more than recorded */
 	struct adjustment *adjustments;
 	struct score score;
 };
@@ -103,39 +103,41 @@ struct trial {
 /* Returns the rulebook that the trial is scored by, as a copy that may be changed. */
 struct rulebook *trial_book(struct trial *trial);
 
-/* Makes the side's red threes worth that much. */
+/* Sets the worth of the side's red threes, in points. */
 void trial_red_amount(struct trial *trial, int64_t amount);
 
 /* Adds a value to the words of the lapse. */
 void trial_say(struct trial *trial, const struct sentence_value value);
 void trial_say_number(struct trial *trial, const char *name, int64_t number);
 
-/* Says what the lapse is about, and which clause gives its figures. */
+/* Sets the subject of the lapse, and the clause that gives its figures. */
 void trial_about(struct trial *trial, size_t subject, const char *clause);
 
 /* Returns true if only the side's sums were written. */
 bool trial_has_sums_only(const struct trial *trial);
 
-/* Returns the points that the claim has more than the side's card points. */
+/* Returns the points by which the claim exceeds the side's card points. */
 int64_t trial_claimed_more(const struct trial *trial);
 
-/* Scores the facts as they stand. Room must be that of the question's hand and a penalty more. */
+/* Scores the facts in their present state. The hand must have the room of the question's hand,
+ * and one penalty more. */
 struct lapse_sums trial_score(struct trial *trial);
 
-/* Puts facts and rulebook back to the true ones. */
+/* Restores the true facts and rulebook. */
 void trial_reset(struct trial *trial, enum view view, enum hold hold);
 
-/* Finds what each of the ways comes to. */
+/* Finds the difference that each of the ways makes. */
 void trial_ways(struct trial *trial, const struct lapse_way *ways, size_t count, bool followed);
 
-/* Holds the side's red threes in that band, and makes the rulebooks in which what the true facts decide is decided
- * so. */
+/* Keeps the side's red threes in that band, and makes the rulebooks that fix the decisions of the
+ * true facts. */
 void trial_hold_reds(struct trial *trial, const struct red_band *band);
 
-/* Returns NULL where memory fails, which the lapses then say. */
+/* Begins a trial for a question. Returns NULL if memory fails, which `lapses` then reports. */
 struct trial *trial_begin(struct lapses *lapses, const struct claim_question *question);
 
-/* The catalogue. `followed`: with what hangs on each lapse, and with those of the trait TOLD_ALONE. */
+/* Tries the ways of each catalogue; `followed` includes the consequences of each lapse, and the
+ * ways of the trait TOLD_ALONE. */
 void lapses_of_bonuses(struct trial *trial, bool followed);
 void lapses_of_threes(struct trial *trial, bool followed);
 void lapses_of_cards(struct trial *trial, bool followed);
