@@ -339,8 +339,8 @@ static bool insertion_settle(
 	*ret = *table;
 	ret->hand_count = count;
 	ret->next_hand = table->dealt ? table->next_hand : result->address.hand + 1;
-	return table_hands_order(desk->arena, hands, count, err) &&
-	       table_settle(desk->arena, desk->event, &now->settings, ret, hands, err);
+	table_hands_order(desk->arena, hands, count);
+	return table_settle(desk->arena, desk->event, &now->settings, ret, hands, err);
 }
 
 /* Gives the hand its number and its place, and finds the scores it began with. */

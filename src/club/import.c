@@ -72,13 +72,6 @@ bool import_begin(struct store *store, const char *file, struct import **ret, st
 	return false;
 }
 
-/* Messages about the content of the store name its own file again. */
-static void import_leave(struct import *import)
-{
-	import->store->content = import->store->path;
-	import_free(import);
-}
-
 /* --- what a line says --- */
 
 /* A member as canasta writes it, without blanks; NULL where there is none. */
@@ -96,55 +89,10 @@ static bool import_text(struct import *import, const struct json_members *member
 
 static int64_t import_number(const struct json_members *members, const char *key);
 
-static bool log_read(struct import *import, struct import_line *line, struct error *err)
-{
-	const struct json_span value = json_member_value(&line->members, "log");
-	struct log_fields *fields = &line->fields;
-	struct json_members log;
-	struct json_span clock_set;
-
-	json_members_of(&value, &log);
-	clock_set = json_member_value(&log, "clock_set");
-	fields->seq = import_number(&log, "line");
-	fields->clock_set = json_is(&clock_set, "true");
-	fields->author = import_number(&log, "author");
-	fields->event = import_number(&log, "event");
-	return import_text(import, &log, "time", &fields->time, err) &&
-	       import_text(import, &log, "action", &fields->action, err) &&
-	       import_text(import, &log, "subject", &fields->subject, err);
-}
-
-static bool line_parse(struct import *import, struct import_line *line, struct error *err)
-{
-	const struct json_document document = {
-	    import->file, line->number, 1, line->text, line->size};
-
-	/* Rulebooks and papers of an event are texts of many lines; all else stands on one. */
-	return json_line(&document, "texts", &line->members, err) &&
-	       import_text(import, &line->members, "type", &line->type, err) &&
-	       import_text(import, &line->members, "hash", &line->hash, err) &&
-	       dense_take(import, line, "rows", &line->rows, err) &&
-	       dense_take(import, line, "score", &line->score, err) &&
-	       dense_take(import, line, "texts", &line->texts, err) && log_read(import, line, err);
-}
-
 static bool import_place(
     struct import *import, const struct import_line *line, const char *member, struct error *err);
 
 /* --- the first line --- */
-
-/* Refuses an export of another version than those that this canasta reads. */
-static bool version_known(struct import *import, const struct import_line *line, struct error *err)
-{
-	if (import->version >= SCHEMA_FIRST && import->version <= store_version())
-		return true;
-	if (import->version > store_version())
-		error_set(err, ERROR_INPUT, SAY_IMPORT_VERSION_EXPORTED_LATER_CANASTA,
-		    import->version, SCHEMA_FIRST, store_version(), import->version);
-	else
-		error_set(err, ERROR_INPUT, SAY_IMPORT_VERSION_EXPORTED_CANASTA_BEFORE);
-	return import_place(import, line, import->version > 0 ? "file_version" : "type", err);
-}
 
 static bool is_head(const struct import_line *line)
 {
@@ -155,8 +103,17 @@ static bool is_head(const struct import_line *line)
 static bool head_take(struct import *import, const struct import_line *line, struct error *err)
 {
 	import->version = (int)import_number(&line->members, "file_version");
-	if (!version_known(import, line, err))
-		return false;
+
+	/* Refuses an export of another version than those that this canasta reads. */
+	if (import->version < SCHEMA_FIRST || import->version > store_version()) {
+		if (import->version > store_version())
+			error_set(err, ERROR_INPUT, SAY_IMPORT_VERSION_EXPORTED_LATER_CANASTA,
+			    import->version, SCHEMA_FIRST, store_version(), import->version);
+		else
+			error_set(err, ERROR_INPUT, SAY_IMPORT_VERSION_EXPORTED_CANASTA_BEFORE);
+		if (!import_place(import, line, import->version > 0 ? "file_version" : "type", err))
+			return false;
+	}
 	import->lines = import_number(&line->members, "lines");
 	if (import->lines > 0)
 		return true;
@@ -288,20 +245,6 @@ static bool front_agrees(struct import *import, const struct import_line *line, 
 	return import_place(import, line, "rows", err);
 }
 
-/* What the line says must give the hash it has; `ret` is that hash. */
-static bool hash_agrees(struct import *import, const struct import_line *line,
-    unsigned char ret[HASH_BYTES], struct error *err)
-{
-	char text[HASH_TEXT];
-
-	log_hash(import->hash, &line->fields, ret);
-	log_hash_text(ret, text);
-	if (line->hash && strcmp(text, line->hash) == 0)
-		return true;
-	error_set(err, ERROR_INPUT, SAY_IMPORT_HASH_LINE_CHANGED_SAYS);
-	return import_place(import, line, "hash", err);
-}
-
 /* A score record with empty lists of findings. */
 static const char *findings_left_out(struct arena *arena, const char *score)
 {
@@ -359,23 +302,6 @@ static bool row_pass(void *context, size_t table, const struct statement *row, s
 	    import->ordered || strcmp(schema_tables[table].name, "version_place") == 0;
 	import->wrote.ordered = import->ordered;
 	return hand_kept_take(&import->wrote, table, row, &import->scratch, err);
-}
-
-/* What now stands in the file must be what the line said: all of it, and nothing else. */
-static bool rows_agree(struct import *import, const struct import_line *line, struct error *err)
-{
-	const struct payload_watch watch = {row_pass, import};
-	const char *written;
-
-	import->wrote = (struct kept_version){.given = import->given, .ordered = import->ordered};
-	memset(import->written, 0, sizeof import->written);
-	written = payload_written(import->store, &import->scratch, line->fields.seq, &watch, err);
-	if (!written)
-		return false;
-	if (strcmp(written, line->payload) == 0)
-		return true;
-	error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_TEXTS_HASH);
-	return import_place(import, line, "rows", err);
 }
 
 /* What is noted must be what its hash was made of. */
@@ -474,10 +400,36 @@ static bool log_take(
 	if (!members_there(import, line, err) || !payload_make(import, line, err))
 		return false;
 	log_bytes_hash(line->payload, strlen(line->payload), line->fields.rows);
-	if (!front_agrees(import, line, err) || !hash_agrees(import, line, hash, err) ||
-	    !score_agrees(import, line, err) || !import_rows(import, line, err) ||
-	    !note_agrees(import, line, err) || !rows_agree(import, line, err) ||
-	    !is_complete(import, line, err))
+	if (!front_agrees(import, line, err))
+		return false;
+	/* What the line says must give the hash it has; `ret` is that hash. */
+	char text[HASH_TEXT];
+
+	log_hash(import->hash, &line->fields, hash);
+	log_hash_text(hash, text);
+	if (!line->hash || strcmp(text, line->hash) != 0) {
+		error_set(err, ERROR_INPUT, SAY_IMPORT_HASH_LINE_CHANGED_SAYS);
+		if (!import_place(import, line, "hash", err))
+			return false;
+	}
+	if (!score_agrees(import, line, err) || !import_rows(import, line, err) ||
+	    !note_agrees(import, line, err))
+		return false;
+	/* What now stands in the file must be what the line said: all of it, and nothing else. */
+	const struct payload_watch watch = {row_pass, import};
+	const char *written;
+
+	import->wrote = (struct kept_version){.given = import->given, .ordered = import->ordered};
+	memset(import->written, 0, sizeof import->written);
+	written = payload_written(import->store, &import->scratch, line->fields.seq, &watch, err);
+	if (!written)
+		return false;
+	if (strcmp(written, line->payload) != 0) {
+		error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_TEXTS_HASH);
+		if (!import_place(import, line, "rows", err))
+			return false;
+	}
+	if (!is_complete(import, line, err))
 		return false;
 	if (!change_append(import->store, &line->fields, import->hash, hash, &refusal))
 		return import_refused(import, line, err);
@@ -507,22 +459,6 @@ static bool is_type(const char *type)
 
 static bool import_person(struct import *import, const struct import_line *line, struct error *err);
 
-static bool line_import(
-    struct import *import, struct import_line *line, struct imported *ret, struct error *err)
-{
-	if (!line_parse(import, line, err))
-		return false;
-	if (!is_type(line->type) && !(import->version == 0 && is_head(line))) {
-		error_set(err, ERROR_INPUT, SAY_IMPORT_TYPE_EVENT_PERSON_ENTRANT);
-		return import_place(import, line, "type", err);
-	}
-	if (import->version == 0)
-		return head_take(import, line, err);
-	if (!line->rows && strcmp(line->type, "person") == 0)
-		return import_person(import, line, err);
-	return log_take(import, line, ret, err);
-}
-
 bool import_line_write(struct import *import, int number, const char *text, size_t size,
     struct imported *ret, struct error *err)
 {
@@ -531,7 +467,41 @@ bool import_line_write(struct import *import, int number, const char *text, size
 	*ret = (struct imported){0};
 	import->last = number;
 	arena_empty(&import->scratch);
-	return line_import(import, &line, ret, err);
+
+	const struct json_document document = {import->file, line.number, 1, line.text, line.size};
+
+	/* Rulebooks and papers of an event are texts of many lines; all else stands on one. */
+	if (!json_line(&document, "texts", &line.members, err) ||
+	    !import_text(import, &line.members, "type", &line.type, err) ||
+	    !import_text(import, &line.members, "hash", &line.hash, err) ||
+	    !dense_take(import, &line, "rows", &line.rows, err) ||
+	    !dense_take(import, &line, "score", &line.score, err) ||
+	    !dense_take(import, &line, "texts", &line.texts, err))
+		return false;
+	const struct json_span value = json_member_value(&line.members, "log");
+	struct log_fields *fields = &line.fields;
+	struct json_members log;
+	struct json_span clock_set;
+
+	json_members_of(&value, &log);
+	clock_set = json_member_value(&log, "clock_set");
+	fields->seq = import_number(&log, "line");
+	fields->clock_set = json_is(&clock_set, "true");
+	fields->author = import_number(&log, "author");
+	fields->event = import_number(&log, "event");
+	if (!import_text(import, &log, "time", &fields->time, err) ||
+	    !import_text(import, &log, "action", &fields->action, err) ||
+	    !import_text(import, &log, "subject", &fields->subject, err))
+		return false;
+	if (!is_type(line.type) && !(import->version == 0 && is_head(&line))) {
+		error_set(err, ERROR_INPUT, SAY_IMPORT_TYPE_EVENT_PERSON_ENTRANT);
+		return import_place(import, &line, "type", err);
+	}
+	if (import->version == 0)
+		return head_take(import, &line, err);
+	if (!line.rows && strcmp(line.type, "person") == 0)
+		return import_person(import, &line, err);
+	return log_take(import, &line, ret, err);
 }
 
 /* Adds the place of a line of the log. Returns false. */
@@ -571,11 +541,12 @@ static bool first_take(void *context, const struct whole_fault *fault, struct er
 {
 	struct whole_first *first = context;
 
+	(void)err;
 	if (first->line > 0 && first->line <= fault->line)
 		return true;
 	first->line = fault->line;
 	first->why = arena_text(&first->import->arena, fault->why);
-	return first->why || error_memory(err);
+	return true;
 }
 
 static bool rows_there(struct import *import, struct error *err)
@@ -641,7 +612,10 @@ bool import_end(struct import *import, bool ok, struct error *err)
 	} else {
 		store_cancel(store);
 	}
-	import_leave(import);
+
+	/* Messages about the content of the store name its own file again. */
+	import->store->content = import->store->path;
+	import_free(import);
 	return ok;
 }
 
@@ -1204,10 +1178,10 @@ static bool hand_take(struct import_desk *desk, const struct imported *imported,
 	    .store = desk->store, .arena = &desk->scratch, .event = &desk->event};
 	struct record_checked checked;
 
-	if (!record_check_hand(&of, imported->version, imported->action, &checked, err) ||
-	    (checked.scored_otherwise &&
-	        !record_otherwise_add(desk->found, imported->version, &desk->otherwise, err)))
+	if (!record_check_hand(&of, imported->version, imported->action, &checked, err))
 		return false;
+	if (checked.scored_otherwise)
+		record_otherwise_add(desk->found, imported->version, &desk->otherwise);
 	return !checked.why || refuse(line, "rows", checked.why, err);
 }
 

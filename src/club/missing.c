@@ -140,20 +140,6 @@ static bool disputes_list(struct listing *listing, const struct table *table,
 	return true;
 }
 
-/* Under a rulebook with contracts, a hand that does not say which. */
-static bool contract_list(struct listing *listing, const struct address *address, struct error *err)
-{
-	const struct rulebook *book = event_book_of(listing->desk->event, address->round);
-	struct hand_view view;
-
-	if (!book->contract.allowed)
-		return true;
-	if (!hand_fetch(listing->desk, address, &view, err))
-		return false;
-	return !contract_is_unsaid(book, &view.hand) ||
-	       list_add(listing, address, message_words(TEXT_WORDS_NEITHER_CONTRACT_BIDS), err);
-}
-
 static bool list_hand(struct listing *listing, const struct table *table,
     const struct table_hand *hand, struct error *err)
 {
@@ -174,8 +160,20 @@ static bool list_hand(struct listing *listing, const struct table *table,
 	if (hand->tainted &&
 	    !list_add(listing, &address, message_words(TEXT_WORDS_TAINTED_OPENING_JUDGED), err))
 		return false;
-	return contract_list(listing, &address, err) &&
-	       claim_list(listing, table, hand, &address, err);
+
+	/* Under a rulebook with contracts, a hand that does not say which. */
+	const struct rulebook *book = event_book_of(listing->desk->event, address.round);
+	struct hand_view view;
+
+	if (book->contract.allowed) {
+		if (!hand_fetch(listing->desk, &address, &view, err))
+			return false;
+		if (!(!contract_is_unsaid(book, &view.hand) ||
+		        list_add(listing, &address, message_words(TEXT_WORDS_NEITHER_CONTRACT_BIDS),
+		            err)))
+			return false;
+	}
+	return claim_list(listing, table, hand, &address, err);
 }
 
 static bool table_list(struct listing *listing, const struct address *address, struct error *err)
@@ -202,41 +200,6 @@ static bool table_list(struct listing *listing, const struct address *address, s
 		    err);
 	return !listing->signs || table.signature.number > 0 ||
 	       list_add(listing, address, message_words(TEXT_WORDS_SHEET_SIGNED), err);
-}
-
-static bool tables_list(struct listing *listing, struct error *err)
-{
-	struct address *tables;
-	struct dispute *disputes;
-	size_t count;
-
-	if (!address_tables(listing->desk, &tables, &count, err) ||
-	    !disputes_read(listing->desk, true, &disputes, &listing->dispute_count, err) ||
-	    !sheet_signed_any(listing->desk, &listing->signs, err))
-		return false;
-	listing->disputes = disputes;
-	for (size_t i = 0; i < count; i++)
-		if (!table_list(listing, &tables[i], err))
-			return false;
-	return true;
-}
-
-/* A phase that is made is not over before a round of it, nor a knock-out before it is decided. A game of it
- * that is not finished is listed by itself. */
-static bool phase_left(struct listing *listing, struct error *err)
-{
-	struct phase_next next;
-	struct address address = {0};
-
-	if (!round_newest(listing->desk, &address.round, err) ||
-	    !phase_next_read(listing->desk, ++address.round, &next, err))
-		return false;
-	if (!next.phase || next.undecided || next.over ||
-	    (!next.knocks_out && next.phase->row.round < address.round))
-		return true;
-	return list_add(listing, &address,
-	    message_text(listing->desk->arena, TEXT_PHRASE_PHASE_OVER_NEXT, next.phase->row.name),
-	    err);
 }
 
 /* Published rounds without a hand that were drawn from what has changed since. */
@@ -266,7 +229,34 @@ static bool redraws_list(struct listing *listing, struct error *err)
 
 static bool whole_list(struct listing *listing, struct error *err)
 {
-	return tables_list(listing, err) && redraws_list(listing, err) && phase_left(listing, err);
+	struct address *tables;
+	struct dispute *disputes;
+	size_t count;
+
+	if (!address_tables(listing->desk, &tables, &count, err) ||
+	    !disputes_read(listing->desk, true, &disputes, &listing->dispute_count, err) ||
+	    !sheet_signed_any(listing->desk, &listing->signs, err))
+		return false;
+	listing->disputes = disputes;
+	for (size_t i = 0; i < count; i++)
+		if (!table_list(listing, &tables[i], err))
+			return false;
+	if (!redraws_list(listing, err))
+		return false;
+	/* A phase that is made is not over before a round of it, nor a knock-out before it is decided. A game of it
+	 * that is not finished is listed by itself. */
+	struct phase_next next;
+	struct address address = {0};
+
+	if (!round_newest(listing->desk, &address.round, err) ||
+	    !phase_next_read(listing->desk, ++address.round, &next, err))
+		return false;
+	if (!next.phase || next.undecided || next.over ||
+	    (!next.knocks_out && next.phase->row.round < address.round))
+		return true;
+	return list_add(listing, &address,
+	    message_text(listing->desk->arena, TEXT_PHRASE_PHASE_OVER_NEXT, next.phase->row.name),
+	    err);
 }
 
 bool missing_list(
@@ -304,47 +294,6 @@ static const char *winner_of(const struct table *table, const struct game *game)
 	                        : table->sides[game->winner].entrant;
 }
 
-static void winner_tell(const struct recheck_hand *hand, struct text *out)
-{
-	add_said(out, message_text(out->arena, TEXT_PHRASE_WON_INSTEAD, hand->address.round,
-	                  hand->address.table, winner_of(hand->table, &hand->game),
-	                  winner_of(hand->table, &hand->table->game)));
-}
-
-static void places_tell(
-    const struct standings *standings, const struct recheck_hand *hand, struct text *out)
-{
-	for (size_t i = 0; i < hand->place_count && i < PLACES_TOLD; i++)
-		add_said(
-		    out, message_text(out->arena,
-		             i == 0 ? TEXT_PHRASE_PLACE_INSTEAD : TEXT_PHRASE_PLACE_INSTEAD_COMMA,
-		             standings->entrants[hand->places[i].entrant].name,
-		             hand->places[i].instead, hand->places[i].stands));
-	if (hand->place_count > PLACES_TOLD)
-		add_said(out, message_text(out->arena, TEXT_PHRASE_AND_MORE,
-		                  hand->place_count - PLACES_TOLD));
-}
-
-/* Who would go on in a phase, or that its seeds would be others. */
-static void phases_tell(
-    const struct standings *standings, const struct phase_difference *phases, struct text *out)
-{
-	if (!phases->phase)
-		return;
-	if (phases->goes_on > 0 && phases->instead_of > 0)
-		add_said(
-		    out, message_text(out->arena, TEXT_PHRASE_GO_INSTEAD_DRAWN,
-		             standings->entrants[phases->goes_on - 1].name, phases->phase->row.name,
-		             standings->entrants[phases->instead_of - 1].name));
-	else if (phases->instead_of > 0)
-		add_said(out,
-		    message_text(out->arena, TEXT_PHRASE_GONE_YET_DRAWN,
-		        standings->entrants[phases->instead_of - 1].name, phases->phase->row.name));
-	else
-		add_said(out, message_text(out->arena, TEXT_PHRASE_SEEDS_DRAWN_STANDS,
-		                  phases->phase->row.name));
-}
-
 /* The whole reason in one sentence. */
 static const char *why(
     struct arena *arena, const struct standings *standings, const struct recheck_hand *hand)
@@ -357,10 +306,37 @@ static const char *why(
 	        hand->table->sides[hand->side].side, hand->table->sides[hand->side].entrant,
 	        (long long)hand->instead, (long long)hand->recorded, hand->slip,
 	        lapse_name(hand->lapse)));
-	if (hand->winner_changes)
-		winner_tell(hand, &text);
-	places_tell(standings, hand, &text);
-	phases_tell(standings, &hand->phases, &text);
+	if (hand->winner_changes) {
+		add_said(
+		    &text, message_text(text.arena, TEXT_PHRASE_WON_INSTEAD, hand->address.round,
+		               hand->address.table, winner_of(hand->table, &hand->game),
+		               winner_of(hand->table, &hand->table->game)));
+	}
+	for (size_t i = 0; i < hand->place_count && i < PLACES_TOLD; i++)
+		add_said(
+		    &text, message_text(text.arena,
+		               i == 0 ? TEXT_PHRASE_PLACE_INSTEAD : TEXT_PHRASE_PLACE_INSTEAD_COMMA,
+		               standings->entrants[hand->places[i].entrant].name,
+		               hand->places[i].instead, hand->places[i].stands));
+	if (hand->place_count > PLACES_TOLD)
+		add_said(&text, message_text(text.arena, TEXT_PHRASE_AND_MORE,
+		                    hand->place_count - PLACES_TOLD));
+
+	/* Who would go on in a phase, or that its seeds would be others. */
+	if (hand->phases.phase) {
+		if (hand->phases.goes_on > 0 && hand->phases.instead_of > 0)
+			add_said(&text, message_text(text.arena, TEXT_PHRASE_GO_INSTEAD_DRAWN,
+			                    standings->entrants[hand->phases.goes_on - 1].name,
+			                    hand->phases.phase->row.name,
+			                    standings->entrants[hand->phases.instead_of - 1].name));
+		else if (hand->phases.instead_of > 0)
+			add_said(&text, message_text(text.arena, TEXT_PHRASE_GONE_YET_DRAWN,
+			                    standings->entrants[hand->phases.instead_of - 1].name,
+			                    hand->phases.phase->row.name));
+		else
+			add_said(&text, message_text(text.arena, TEXT_PHRASE_SEEDS_DRAWN_STANDS,
+			                    hand->phases.phase->row.name));
+	}
 	return text.failed ? NULL : text_of(&text);
 }
 

@@ -46,32 +46,6 @@ static bool notes_read(const struct desk *desk, const struct note_place *place, 
 	return *ret != NULL;
 }
 
-static bool note_write(
-    struct change *change, const struct note_place *place, const char *text, struct error *err)
-{
-	unsigned char salt[SALT_BYTES];
-	unsigned char hash[HASH_BYTES];
-	struct statement statement;
-	int64_t number;
-
-	if (!change_salt(change->desk->store, salt, err))
-		return false;
-	log_name_hash(salt, sizeof salt, text, hash);
-	statement = change_next_row(change, "note", err);
-	if (place->entrant > 0) {
-		db_bind_number(&statement, ":entrant", place->entrant);
-	} else {
-		db_bind_number(&statement, ":round", place->at.round);
-		db_bind_number(&statement, ":game", place->at.table);
-		if (place->at.hand > 0)
-			db_bind_number(&statement, ":hand", place->at.hand);
-	}
-	db_bind_bytes(&statement, ":hash", hash, sizeof hash);
-	db_bind_bytes(&statement, ":salt", salt, sizeof salt);
-	db_bind_text(&statement, ":text", text);
-	return db_one(&statement, &number, err);
-}
-
 /* A note by its event and number. */
 struct note_key {
 	int64_t event, number;
@@ -201,7 +175,28 @@ static bool note(struct change *change, const struct note_place *place, const ch
 		(void)snprintf(subject, sizeof subject, "entrant %d", place->entrant);
 	else
 		address_text(&place->at, subject);
-	return note_write(change, place, text, err) && change_log(change, action, subject, err);
+
+	unsigned char salt[SALT_BYTES];
+	unsigned char hash[HASH_BYTES];
+	struct statement statement;
+	int64_t number;
+
+	if (!change_salt(change->desk->store, salt, err))
+		return false;
+	log_name_hash(salt, sizeof salt, text, hash);
+	statement = change_next_row(change, "note", err);
+	if (place->entrant > 0) {
+		db_bind_number(&statement, ":entrant", place->entrant);
+	} else {
+		db_bind_number(&statement, ":round", place->at.round);
+		db_bind_number(&statement, ":game", place->at.table);
+		if (place->at.hand > 0)
+			db_bind_number(&statement, ":hand", place->at.hand);
+	}
+	db_bind_bytes(&statement, ":hash", hash, sizeof hash);
+	db_bind_bytes(&statement, ":salt", salt, sizeof salt);
+	db_bind_text(&statement, ":text", text);
+	return db_one(&statement, &number, err) && change_log(change, action, subject, err);
 }
 
 bool note_set(const struct desk *desk, const struct note_place *place, const char *text,

@@ -90,19 +90,6 @@ static void insert_bye(struct places *places, const struct entrant *entrant)
 		                   .number = entrant->number});
 }
 
-static void add_place(struct answer *row, const struct place *place)
-{
-	answer_text(row, "player", place->player);
-	answer_number(row, "number", place->number);
-	answer_text(row, "entrant", place->entrant);
-	answer_flag_set(row, "named", place->named);
-	answer_flag_set(row, "bye", place->table == 0);
-	if (place->table == 0)
-		return;
-	answer_number(row, "table", place->table);
-	answer_letter(row, "side", place->side);
-}
-
 static size_t players_count(
     const struct round *round, const struct entrant *entrants, size_t entrant_count)
 {
@@ -143,7 +130,17 @@ void answer_pairings_by_name(struct answer *to, const struct round *round,
 	answer_number(to, "round", round->number);
 	(void)answer_list(to, "places");
 	for (size_t i = 0; i < places.count; i++) {
-		add_place(answer_row(to, "places"), &places.list[i]);
+		struct answer *row = answer_row(to, "places");
+		const struct place *place = &places.list[i];
+		answer_text(row, "player", place->player);
+		answer_number(row, "number", place->number);
+		answer_text(row, "entrant", place->entrant);
+		answer_flag_set(row, "named", place->named);
+		answer_flag_set(row, "bye", place->table == 0);
+		if (place->table != 0) {
+			answer_number(row, "table", place->table);
+			answer_letter(row, "side", place->side);
+		}
 		if (places.list[i].named)
 			answer_flag_set(to, "places_named", true);
 	}
@@ -173,17 +170,6 @@ static const char *state_of(const struct ranking_game *game)
 	                             : "waiting";
 }
 
-/* "Alfa & Beeta": the partners of a round. */
-static void add_entrant(
-    struct answer *to, const struct entrant *entrants, const struct ranking_side *side)
-{
-	struct text names = {.arena = answer_arena(to)};
-
-	for (size_t i = 0; i < side->entrant_count; i++)
-		text_addf(&names, "%s%s", i > 0 ? " & " : "", entrants[side->entrants[i]].name);
-	answer_made(to, "entrant", names.failed ? NULL : text_of(&names));
-}
-
 static void add_side(
     struct answer *to, const struct standings_facts *facts, size_t at, size_t index)
 {
@@ -193,7 +179,14 @@ static void add_side(
 	const struct ranking_side *side = &game->sides[index];
 
 	answer_letter(to, "side", (char)('A' + index));
-	add_entrant(to, facts->entrants, side);
+
+	/* "Alfa & Beeta": the partners of a round. */
+	const struct entrant *entrants = facts->entrants;
+	struct text names = {.arena = answer_arena(to)};
+
+	for (size_t i = 0; i < side->entrant_count; i++)
+		text_addf(&names, "%s%s", i > 0 ? " & " : "", entrants[side->entrants[i]].name);
+	answer_made(to, "entrant", names.failed ? NULL : text_of(&names));
 	(void)answer_list(to, "numbers");
 	for (size_t i = 0; i < side->entrant_count; i++)
 		answer_item_number(to, "numbers", facts->entrants[side->entrants[i]].number);
@@ -258,15 +251,6 @@ static bool is_asked(int only, int round)
 	return only == 0 || only == round;
 }
 
-static void add_round(struct answer *to, const struct standings_facts *facts, int round)
-{
-	const struct phase *phase = phase_of(facts->phases, facts->phase_count, round);
-
-	answer_number(to, "round", round);
-	if (phase)
-		answer_text(to, "phase", phase->row.name);
-}
-
 void answer_results(struct answer *to, const struct event *event,
     const struct standings_facts *facts, const struct standings *standings, int round)
 {
@@ -289,8 +273,13 @@ void answer_results(struct answer *to, const struct event *event,
 			answer_undecided_disputes(to, &standings->disputes[i], 1);
 	answer_number_above(to, "hands_unaccepted",
 	    unaccepted_in(standings->unaccepted, standings->unaccepted_count, round));
-	if (round > 0)
-		add_round(to, facts, round);
+	if (round > 0) {
+		const struct phase *phase = phase_of(facts->phases, facts->phase_count, round);
+
+		answer_number(to, "round", round);
+		if (phase)
+			answer_text(to, "phase", phase->row.name);
+	}
 	for (int i = 0; i < event_side_count(event); i++)
 		answer_letter(answer_row(to, "sides"), "side", (char)('A' + i));
 }
@@ -332,16 +321,6 @@ static size_t count_sittings(const struct ranking_input *input, size_t *from)
 	return count;
 }
 
-static void fill_sittings(
-    const struct ranking_input *input, struct game_seat *sittings, size_t *next)
-{
-	for (size_t i = 0; i < input->game_count; i++)
-		for (size_t side = 0; side < input->games[i].game.side_count; side++)
-			for (size_t k = 0; k < input->games[i].sides[side].entrant_count; k++)
-				sittings[next[input->games[i].sides[side].entrants[k]]++] =
-				    (struct game_seat){&input->games[i], side};
-}
-
 /* Found once, as everybody is asked for every round, or for everybody else. */
 static bool find_sittings(struct arena *arena, struct crosstable *table)
 {
@@ -354,7 +333,13 @@ static bool find_sittings(struct arena *arena, struct crosstable *table)
 	    arena_alloc(arena, count_sittings(input, table->from), sizeof *table->sittings);
 	for (size_t i = 0; i < count; i++)
 		table->from[i + 1] += next[i] = table->from[i];
-	fill_sittings(input, table->sittings, next);
+
+	struct game_seat *sittings = table->sittings;
+	for (size_t i = 0; i < input->game_count; i++)
+		for (size_t side = 0; side < input->games[i].game.side_count; side++)
+			for (size_t k = 0; k < input->games[i].sides[side].entrant_count; k++)
+				sittings[next[input->games[i].sides[side].entrants[k]]++] =
+				    (struct game_seat){&input->games[i], side};
 	return true;
 }
 
@@ -485,21 +470,6 @@ static void add_row(
 	}
 }
 
-static void add_columns(
-    struct answer *to, const struct crosstable *table, enum crosstable_kind kind)
-{
-	(void)answer_list(to, "columns");
-	for (size_t i = 0; i < column_count(table, kind); i++) {
-		struct answer *column = answer_row(to, "columns");
-
-		if (kind == CROSSTABLE_MATRIX)
-			answer_number(
-			    column, "number", number_of(table, place_at(table, i)->entrant));
-		else
-			answer_number(column, "round", (int64_t)i + 1);
-	}
-}
-
 void answer_crosstable(struct answer *to, const struct event *event,
     const struct standings *standings, enum crosstable_kind kind)
 {
@@ -519,7 +489,16 @@ void answer_crosstable(struct answer *to, const struct event *event,
 	answer_carries(to, &standings->ranking);
 	answer_provisional(to, standings);
 	answer_victory_ranks(to, standings->ranking.rules.by);
-	add_columns(to, &table, kind);
+	(void)answer_list(to, "columns");
+	for (size_t i = 0; i < column_count(&table, kind); i++) {
+		struct answer *column = answer_row(to, "columns");
+
+		if (kind == CROSSTABLE_MATRIX)
+			answer_number(
+			    column, "number", number_of(&table, place_at(&table, i)->entrant));
+		else
+			answer_number(column, "round", (int64_t)i + 1);
+	}
 }
 
 static bool all_confirmed(const struct table *table)

@@ -147,23 +147,6 @@ static void *list_grow(
 	return more;
 }
 
-static bool penalty_apply(struct arena *arena, const struct event *event, const struct given *given,
-    struct side *side, struct error *err)
-{
-	size_t index = rulebook_penalty(event_book_here(event), given->code, strlen(given->code));
-	struct penalty_entry *entries;
-
-	if (index == SIZE_MAX)
-		return error_set(
-		    err, ERROR_STORE, SAY_STORE_DAMAGED_RULEBOOK_EVENT_PENALTY, given->code);
-	entries = list_grow(
-	    arena, side->given_penalties, side->given_penalty_count, sizeof *entries, err);
-	entries[side->given_penalty_count++] =
-	    (struct penalty_entry){index, given->count, given->number, given->how != GIVEN_PLAINLY};
-	side->given_penalties = entries;
-	return true;
-}
-
 static bool adjustment_apply(
     struct arena *arena, const struct given *given, struct side *side, struct error *err)
 {
@@ -188,8 +171,21 @@ void given_keep(struct side *side, const struct side *from)
 static bool one_apply(struct arena *arena, const struct event *event, const struct given *given,
     struct side *side, struct error *err)
 {
-	if (given->kind == GIVEN_PENALTY)
-		return penalty_apply(arena, event, given, side, err);
+	if (given->kind == GIVEN_PENALTY) {
+		size_t index =
+		    rulebook_penalty(event_book_here(event), given->code, strlen(given->code));
+		struct penalty_entry *entries;
+
+		if (index == SIZE_MAX)
+			return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_RULEBOOK_EVENT_PENALTY,
+			    given->code);
+		entries = list_grow(
+		    arena, side->given_penalties, side->given_penalty_count, sizeof *entries, err);
+		entries[side->given_penalty_count++] = (struct penalty_entry){
+		    index, given->count, given->number, given->how != GIVEN_PLAINLY};
+		side->given_penalties = entries;
+		return true;
+	}
 	return given->kind == GIVEN_WARNING || adjustment_apply(arena, given, side, err);
 }
 
@@ -371,50 +367,6 @@ static bool version_note(
 	return db_done(&statement, err);
 }
 
-/* A version of a hand, under a line of its own, made because the penalty `number` was given or
- * cancelled. */
-static bool given_version_write(
-    const struct desk *desk, const struct version_rows *rows, int number, struct error *err)
-{
-	char place[ADDRESS_TEXT];
-	char subject[2 * ADDRESS_TEXT];
-	struct change change;
-	bool ok;
-
-	address_text(&rows->address, place);
-	(void)sqlite3_snprintf(sizeof subject, subject, "%s for P%d", place, number);
-	if (!change_begin(desk, &change, err))
-		return false;
-	ok = version_rows_write(&change, rows, err) && version_note(&change, rows, number, err) &&
-	     change_log(&change, "hand-penalty", subject, err);
-	return change_end(&change, ok, err);
-}
-
-static void given_drop(struct hand *hand)
-{
-	for (size_t i = 0; i < hand->side_count; i++) {
-		hand->sides[i].given_penalty_count = 0;
-		hand->sides[i].given_adjustment_count = 0;
-	}
-}
-
-/* Acceptances of findings that are there no more, the melds being accepted now (34D), are left. */
-static bool acceptances_keep(
-    struct arena *arena, const struct score *score, struct hand *hand, struct error *err)
-{
-	struct acceptance *kept = arena_alloc(arena, hand->acceptance_count, sizeof *kept);
-	size_t count = 0;
-
-	if (!kept)
-		return error_memory(err);
-	for (size_t i = 0; i < hand->acceptance_count; i++)
-		if (hand_finding_there(score, hand->acceptances[i].code))
-			kept[count++] = hand->acceptances[i];
-	hand->acceptances = kept;
-	hand->acceptance_count = count;
-	return true;
-}
-
 /* The newest version of a hand, written anew with what is now given in it, under a line of its own:
  * the penalty `number` was given or cancelled. Its sums stay within bounds, or ERROR_REFUSED
  * `score-range`. */
@@ -430,11 +382,23 @@ static bool penalty_hand_version(const struct desk *desk, const struct address *
 		return false;
 	if (view.voided)
 		return true;
-	given_drop(&view.hand);
+	for (size_t i = 0; i < view.hand.side_count; i++) {
+		view.hand.sides[i].given_penalty_count = 0;
+		view.hand.sides[i].given_adjustment_count = 0;
+	}
 	if (!given_apply(desk, address, INT64_MAX, &view.hand, err) ||
-	    !hand_score(desk->arena, desk->event, &view.hand, address, &score, err) ||
-	    !acceptances_keep(desk->arena, &score, &view.hand, err))
+	    !hand_score(desk->arena, desk->event, &view.hand, address, &score, err))
 		return false;
+	/* Acceptances of findings that are there no more, the melds being accepted now (34D), are left. */
+	struct arena *arena = desk->arena;
+	struct acceptance *kept = arena_alloc(arena, view.hand.acceptance_count, sizeof *kept);
+	size_t count = 0;
+
+	for (size_t i = 0; i < view.hand.acceptance_count; i++)
+		if (hand_finding_there(&score, view.hand.acceptances[i].code))
+			kept[count++] = view.hand.acceptances[i];
+	view.hand.acceptances = kept;
+	view.hand.acceptance_count = count;
 	facts = view.hand;
 	for (size_t i = 0; i < facts.side_count; i++) {
 		facts.sides[i].has_score = false;
@@ -445,7 +409,21 @@ static bool penalty_hand_version(const struct desk *desk, const struct address *
 	rows.facts = &facts;
 	rows.hand = &view.hand;
 	rows.score = &score;
-	return given_version_write(desk, &rows, number, err);
+
+	/* A version of a hand, under a line of its own, made because the penalty `number` was given or
+	 * cancelled. */
+	char place[ADDRESS_TEXT];
+	char subject[2 * ADDRESS_TEXT];
+	struct change change;
+	bool ok;
+
+	address_text(&rows.address, place);
+	(void)sqlite3_snprintf(sizeof subject, subject, "%s for P%d", place, number);
+	if (!change_begin(desk, &change, err))
+		return false;
+	ok = version_rows_write(&change, &rows, err) && version_note(&change, &rows, number, err) &&
+	     change_log(&change, "hand-penalty", subject, err);
+	return change_end(&change, ok, err);
 }
 
 /* A list on its way. */
@@ -569,9 +547,22 @@ static int given_order(const void *a, const void *b)
 	return strcmp(left->code, right->code);
 }
 
-/* Offences that a side repeats in a hand may cost more; one that was taken back no longer counts among them. */
-static void list_repeated(struct listing *listing)
+static bool list_all(struct listing *listing, struct error *err)
 {
+	const struct given_filter filter = {.entrant = listing->entrant};
+	struct given *rows;
+	size_t count;
+
+	if (!hand_orders_read(listing->desk, INT_MAX, &listing->orders, err) ||
+	    !list_hands(listing, err) || !given_read(listing->desk, &filter, &rows, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (!list_add(listing, &rows[i], err))
+			return false;
+	if (listing->count > 1)
+		qsort(listing->rows, listing->count, sizeof *listing->rows, given_order);
+
+	/* Offences that a side repeats in a hand may cost more; one that was taken back no longer counts among them. */
 	for (size_t i = 0; i < listing->count; i++) {
 		struct given *row = &listing->rows[i];
 		const struct rulebook *book = event_book_of(listing->desk->event, row->place.round);
@@ -594,23 +585,6 @@ static void list_repeated(struct listing *listing)
 		row->points =
 		    -rulebook_offences_points(&book->penalties[index], earlier, row->count);
 	}
-}
-
-static bool list_all(struct listing *listing, struct error *err)
-{
-	const struct given_filter filter = {.entrant = listing->entrant};
-	struct given *rows;
-	size_t count;
-
-	if (!hand_orders_read(listing->desk, INT_MAX, &listing->orders, err) ||
-	    !list_hands(listing, err) || !given_read(listing->desk, &filter, &rows, &count, err))
-		return false;
-	for (size_t i = 0; i < count; i++)
-		if (!list_add(listing, &rows[i], err))
-			return false;
-	if (listing->count > 1)
-		qsort(listing->rows, listing->count, sizeof *listing->rows, given_order);
-	list_repeated(listing);
 	return true;
 }
 
@@ -793,21 +767,6 @@ static bool standings_check(const struct given_now *now, const char *what, struc
 	       error_set(err, ERROR_REFUSED, SAY_RANKING_OTHERWISE, what, ranking_by_said(by));
 }
 
-static bool standings_find(struct given_now *now, const struct penalty *penalty, struct error *err)
-{
-	struct given *given = &now->given;
-	const struct event *event;
-
-	if (!phase_event(now->desk, given->place.round, &event, err))
-		return false;
-	given->code = penalty->code;
-	given->count = now->giving->count;
-	given->victory = -(int64_t)MATCH_PARTS * penalty->victory * given->count;
-	given->margin =
-	    -(int64_t)given->count * rulebook_penalty_points(penalty, event->settings.hands);
-	return count_check(now, penalty, err) && standings_check(now, penalty->code, err);
-}
-
 /* Finds what the penalty takes now: offences that the side repeats in the hand may cost more. Those of a table,
  * between hands, are counted among themselves. */
 static bool code_points(struct given_now *now, size_t index, struct error *err)
@@ -858,30 +817,25 @@ static bool code_find(struct given_now *now, struct error *err)
 		now->given.code = code ? book->penalties[index].code : "";
 		return true;
 	}
-	if (index != SIZE_MAX && book->penalties[index].use == PENALTY_IN_STANDINGS)
-		return standings_find(now, &book->penalties[index], err);
+	if (index != SIZE_MAX && book->penalties[index].use == PENALTY_IN_STANDINGS) {
+		const struct penalty *penalty = &book->penalties[index];
+		struct given *given = &now->given;
+		const struct event *event;
+
+		if (!phase_event(now->desk, given->place.round, &event, err))
+			return false;
+		given->code = penalty->code;
+		given->count = now->giving->count;
+		given->victory = -(int64_t)MATCH_PARTS * penalty->victory * given->count;
+		given->margin = -(int64_t)given->count *
+		                rulebook_penalty_points(penalty, event->settings.hands);
+		return count_check(now, penalty, err) && standings_check(now, penalty->code, err);
+	}
 	if (!facts_penalty(now->desk->arena, book, side, code, strlen(code), &index, err))
 		return false;
 	now->given.code = book->penalties[index].code;
 	now->given.count = now->giving->count;
 	return count_check(now, &book->penalties[index], err) && code_points(now, index, err);
-}
-
-/* Victory points given or taken by the committee, as many places behind the point as the scale has. */
-static bool victory_find(struct given_now *now, struct error *err)
-{
-	const int64_t hundredths = now->giving->points;
-	const struct scale *scale;
-
-	now->given.victory = hundredths;
-	if (hundredths == 0)
-		return error_set(err, ERROR_INPUT, SAY_POINTS_INVALID_VICTORY_CHANGE_NOTHING);
-	if (!standings_check(now, message_words(TEXT_WORDS_THE_ADJUSTMENT), err) ||
-	    !event_setting_scale(now->desk->arena, &now->desk->event->settings.more, &scale, err))
-		return false;
-	return hundredths % (MATCH_PARTS / scale_parts(scale)) == 0 ||
-	       error_set(err, ERROR_INPUT, SAY_POINTS_INVALID_SCALE_PLACES_BEHIND, scale->id,
-	           scale->decimals);
 }
 
 static bool points_find(struct given_now *now, struct error *err)
@@ -891,8 +845,23 @@ static bool points_find(struct given_now *now, struct error *err)
 
 	if (now->given.kind != GIVEN_ADJUSTMENT)
 		return code_find(now, err);
-	if (now->giving->victory)
-		return victory_find(now, err);
+	if (now->giving->victory) {
+		/* Victory points given or taken by the committee, as many places behind the point as the scale has. */
+		const int64_t hundredths = now->giving->points;
+		const struct scale *scale;
+
+		now->given.victory = hundredths;
+		if (hundredths == 0)
+			return error_set(
+			    err, ERROR_INPUT, SAY_POINTS_INVALID_VICTORY_CHANGE_NOTHING);
+		if (!standings_check(now, message_words(TEXT_WORDS_THE_ADJUSTMENT), err) ||
+		    !event_setting_scale(
+		        now->desk->arena, &now->desk->event->settings.more, &scale, err))
+			return false;
+		return hundredths % (MATCH_PARTS / scale_parts(scale)) == 0 ||
+		       error_set(err, ERROR_INPUT, SAY_POINTS_INVALID_SCALE_PLACES_BEHIND,
+		           scale->id, scale->decimals);
+	}
 	now->given.points = points;
 	if (points == 0 || points < -POINTS_MOST || points > POINTS_MOST)
 		return error_set(err, ERROR_INPUT, SAY_POINTS_INVALID_COMMITTEE_GIVE,
@@ -900,19 +869,6 @@ static bool points_find(struct given_now *now, struct error *err)
 	return points % book->unit == 0 ||
 	       error_set(err, ERROR_INPUT, SAY_POINTS_INVALID_SCORE_SCORES_MULTIPLES, book->id,
 	           (long long)points, book->unit);
-}
-
-static bool range_check(const struct given_now *now, struct error *err)
-{
-	const struct table *table = &now->result.table;
-	int64_t after;
-
-	if (!now->result.has_table)
-		return true;
-	after = table->running[now->given.side - 'A'] + now->given.points;
-	return (after >= -GAME_SCORE_MOST && after <= GAME_SCORE_MOST) ||
-	       error_set(err, ERROR_REFUSED, SAY_SCORE_RANGE_SIDE_STAND_GAME, now->given.side,
-	           (long long)after);
 }
 
 /* Returns true if both give the same. A penalty given again may take more. */
@@ -923,22 +879,6 @@ static bool given_equal(const struct given *one, const struct given *other)
 	       (one->kind == GIVEN_PENALTY ? one->count == other->count
 	                                   : one->points == other->points) &&
 	       strcmp(one->code, other->code) == 0;
-}
-
-/* Whether the same stands already: told, for two may be one entered twice. */
-static bool alike_look(struct given_now *now, struct error *err)
-{
-	const struct given_filter filter = {
-	    .round = now->given.place.round, .entrant = now->given.entrant};
-	struct given *all;
-	size_t count;
-
-	if (!given_read(now->desk, &filter, &all, &count, err))
-		return false;
-	for (size_t i = 0; i < count; i++)
-		if (!all[i].cancelled && given_equal(&all[i], &now->given))
-			now->result.alike = true;
-	return true;
 }
 
 /* What the rulebook has for so many warnings of an entrant. */
@@ -1014,9 +954,31 @@ static bool give(struct given_now *now, struct error *err)
 	now->given = (struct given){.kind = now->giving->kind, .code = "", .reason = reason};
 	if (!input_text(reason, "reason-invalid", TEXT_WORDS_THE_REASON, err) ||
 	    !place_find(now, err) || !points_find(now, err) ||
-	    !clock_allows(now, &now->given, now->giving->ruling, err) || !range_check(now, err) ||
-	    !phase_watch_begin(now->desk, now->given.place.round, &now->watch, err) ||
-	    !alike_look(now, err) || !line_write(now, err))
+	    !clock_allows(now, &now->given, now->giving->ruling, err))
+		return false;
+	const struct table *table = &now->result.table;
+	int64_t after;
+
+	if (now->result.has_table) {
+		after = table->running[now->given.side - 'A'] + now->given.points;
+		if (!(after >= -GAME_SCORE_MOST && after <= GAME_SCORE_MOST))
+			return error_set(err, ERROR_REFUSED, SAY_SCORE_RANGE_SIDE_STAND_GAME,
+			    now->given.side, (long long)after);
+	}
+	if (!phase_watch_begin(now->desk, now->given.place.round, &now->watch, err))
+		return false;
+	/* Whether the same stands already: told, for two may be one entered twice. */
+	const struct given_filter filter = {
+	    .round = now->given.place.round, .entrant = now->given.entrant};
+	struct given *all;
+	size_t count;
+
+	if (!given_read(now->desk, &filter, &all, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (!all[i].cancelled && given_equal(&all[i], &now->given))
+			now->result.alike = true;
+	if (!line_write(now, err))
 		return false;
 	if (now->given.place.hand > 0 && now->given.kind != GIVEN_WARNING &&
 	    !penalty_hand_version(now->desk, &now->given.place, now->given.number, reason, err))
@@ -1037,20 +999,6 @@ bool penalty_give(const struct desk *desk, const struct giving *giving, struct g
 	return true;
 }
 
-static bool cancel_write(struct given_now *now, const struct giving_back *back, struct error *err)
-{
-	char subject[GIVEN_SUBJECT];
-	struct change change;
-	bool ok;
-
-	if (!change_begin(now->desk, &change, err))
-		return false;
-	ok = given_cancel_write(&change, back->number, back->reason, back->ruling, err);
-	given_subject(&now->result.given, subject);
-	ok = ok && change_log(&change, "penalty-cancel", subject, err);
-	return change_end(&change, ok, err);
-}
-
 static bool cancel(struct given_now *now, const struct giving_back *back, struct error *err)
 {
 	const struct given *given = &now->result.given;
@@ -1063,8 +1011,18 @@ static bool cancel(struct given_now *now, const struct giving_back *back, struct
 	if (now->result.repeated)
 		return true;
 	if (!clock_allows(now, given, back->ruling, err) ||
-	    !phase_watch_begin(now->desk, given->place.round, &now->watch, err) ||
-	    !cancel_write(now, back, err))
+	    !phase_watch_begin(now->desk, given->place.round, &now->watch, err))
+		return false;
+	char subject[GIVEN_SUBJECT];
+	struct change change;
+	bool ok;
+
+	if (!change_begin(now->desk, &change, err))
+		return false;
+	ok = given_cancel_write(&change, back->number, back->reason, back->ruling, err);
+	given_subject(&now->result.given, subject);
+	ok = ok && change_log(&change, "penalty-cancel", subject, err);
+	if (!change_end(&change, ok, err))
 		return false;
 	if (given->place.hand > 0 && given->kind != GIVEN_WARNING &&
 	    !penalty_hand_version(now->desk, &given->place, back->number, reason, err))

@@ -92,31 +92,6 @@ void answer_givens(struct answer *to, const struct given *given, size_t count)
 		answer_given(answer_row(to, "penalties"), &given[i]);
 }
 
-static void add_ended(struct answer *to, const struct table *table)
-{
-	const struct table_decision *decision = &table->decision;
-	const struct seat *seat = &table->sides[decision->against];
-
-	answer_nothing(to, "penalty");
-	answer_code(to, "kind", "ended");
-	answer_address(to, "address", &table->address);
-	answer_number(to, "round", table->address.round);
-	answer_letter(to, "side", seat->side);
-	answer_number(to, "number", seat->number);
-	answer_text(to, "entrant", seat->entrant);
-	if (seat->partner > 0)
-		answer_number(to, "partner", seat->partner);
-	answer_text(to, "code", decision->clause);
-	answer_number(to, "count", 1);
-	answer_number(to, "points", 0);
-	answer_reason(to, "reason", decision->reason);
-	answer_text(to, "by", decision->by);
-	answer_time(to, "time", decision->time);
-	answer_flag(to, "cancelled", false);
-	answer_number(to, "stands", decision->points);
-	answer_code(to, "where", "hand");
-}
-
 static void add_what(struct answer *row, const struct rulebook *book, const char *code)
 {
 	const size_t index = rulebook_penalty(book, code, strlen(code));
@@ -143,7 +118,28 @@ void answer_penalty_list(struct answer *to, const struct given_list *list)
 	for (size_t i = 0; i < list->decided_count; i++) {
 		struct answer *row = answer_row(to, "penalties");
 
-		add_ended(row, &list->decided[i]);
+		const struct table *table = &list->decided[i];
+		const struct table_decision *decision = &table->decision;
+		const struct seat *seat = &table->sides[decision->against];
+
+		answer_nothing(row, "penalty");
+		answer_code(row, "kind", "ended");
+		answer_address(row, "address", &table->address);
+		answer_number(row, "round", table->address.round);
+		answer_letter(row, "side", seat->side);
+		answer_number(row, "number", seat->number);
+		answer_text(row, "entrant", seat->entrant);
+		if (seat->partner > 0)
+			answer_number(row, "partner", seat->partner);
+		answer_text(row, "code", decision->clause);
+		answer_number(row, "count", 1);
+		answer_number(row, "points", 0);
+		answer_reason(row, "reason", decision->reason);
+		answer_text(row, "by", decision->by);
+		answer_time(row, "time", decision->time);
+		answer_flag(row, "cancelled", false);
+		answer_number(row, "stands", decision->points);
+		answer_code(row, "where", "hand");
 		add_what(row, event_book_of(list->event, list->decided[i].address.round),
 		    list->decided[i].decision.clause);
 	}

@@ -364,27 +364,6 @@ static bool person_known(
 	       (!ret->forgotten || error_set(err, ERROR_REFUSED, SAY_PERSON_FORGOTTEN, ret->name));
 }
 
-/* The number whose text is the new name: a spelling of the person's own, or a new one. */
-static bool name_take(struct change *change, const struct person *person, const char *name,
-    const char *reason, int64_t *ret, struct error *err)
-{
-	struct person_version spelling = {
-	    .one_with = person->number, .club = "", .member = "", .reason = reason};
-	int64_t owner;
-
-	if (!person_named(change->desk, name, ret, &owner, err))
-		return false;
-	if (owner == person->number)
-		return true;
-	if (owner > 0)
-		return error_set(err, ERROR_REFUSED, SAY_PERSON_NAME_TAKEN, name, (long long)owner,
-		    (long long)person->number, (long long)owner);
-	if (!change_name(change, name, ret, err))
-		return false;
-	spelling.person = spelling.called = *ret;
-	return person_version_write(change, &spelling, err);
-}
-
 static bool changes_nothing(const struct person *person, const struct person_changes *changes)
 {
 	return (!changes->name || strcmp(changes->name, person->name) == 0) &&
@@ -405,24 +384,28 @@ static bool set(struct change *change, const char *wanted, const struct person_c
 	version.person = ret->number;
 	version.club = changes->club ? changes->club : ret->club;
 	version.member = changes->member ? changes->member : ret->member;
-	return name_take(change, ret, changes->name ? changes->name : ret->name, changes->reason,
-	           &version.called, err) &&
-	       person_version_write(change, &version, err) &&
+
+	/* The number whose text is the new name: a spelling of the person's own, or a new one. */
+	const char *name = changes->name ? changes->name : ret->name;
+	struct person_version spelling = {
+	    .one_with = ret->number, .club = "", .member = "", .reason = changes->reason};
+	int64_t owner;
+
+	if (!person_named(change->desk, name, &version.called, &owner, err))
+		return false;
+	if (owner != ret->number) {
+		if (owner > 0)
+			return error_set(err, ERROR_REFUSED, SAY_PERSON_NAME_TAKEN, name,
+			    (long long)owner, (long long)ret->number, (long long)owner);
+		if (!change_name(change, name, &version.called, err))
+			return false;
+		spelling.person = spelling.called = version.called;
+		if (!person_version_write(change, &spelling, err))
+			return false;
+	}
+	return person_version_write(change, &version, err) &&
 	       person_log(change, "person-set", ret->number, err) &&
 	       person_known(change->desk, wanted, ret, err);
-}
-
-static bool changes_valid(const struct person_changes *changes, struct error *err)
-{
-	if (changes->name && !input_text(changes->name, "person-invalid", TEXT_WORDS_THE_NAME, err))
-		return false;
-	if (changes->name && changes->name[strspn(changes->name, "0123456789")] == '\0')
-		return error_set(err, ERROR_INPUT, SAY_PERSON_INVALID, changes->name);
-	return (!changes->club ||
-	           input_text_or_none(changes->club, "person-invalid", TEXT_WORDS_THE_CLUB, err)) &&
-	       (!changes->member || input_text_or_none(changes->member, "person-invalid",
-	                                TEXT_WORDS_THE_MEMBER_NUMBER, err)) &&
-	       input_text(changes->reason, "reason-missing", TEXT_WORDS_THE_REASON, err);
 }
 
 bool person_set(const struct desk *desk, const char *wanted, const struct person_changes *changes,
@@ -432,7 +415,16 @@ bool person_set(const struct desk *desk, const char *wanted, const struct person
 	struct person now;
 	bool repeated = false;
 
-	if (!changes_valid(changes, err) || !change_begin(desk, &change, err) ||
+	if (changes->name && !input_text(changes->name, "person-invalid", TEXT_WORDS_THE_NAME, err))
+		return false;
+	if (changes->name && changes->name[strspn(changes->name, "0123456789")] == '\0')
+		return error_set(err, ERROR_INPUT, SAY_PERSON_INVALID, changes->name);
+	if ((changes->club &&
+	        !input_text_or_none(changes->club, "person-invalid", TEXT_WORDS_THE_CLUB, err)) ||
+	    (changes->member && !input_text_or_none(changes->member, "person-invalid",
+	                            TEXT_WORDS_THE_MEMBER_NUMBER, err)) ||
+	    !input_text(changes->reason, "reason-missing", TEXT_WORDS_THE_REASON, err) ||
+	    !change_begin(desk, &change, err) ||
 	    !change_end(&change, set(&change, wanted, changes, &now, &repeated, err), err))
 		return false;
 	*ret = now;
@@ -470,23 +462,6 @@ static void text_merge(
 	*ret_taken = *kept = gone;
 }
 
-/* The one who goes on, with what is taken over. */
-static bool taken_write(struct change *change, const struct person *gone, const char *reason,
-    struct person *into, struct person_merged *ret, struct error *err)
-{
-	struct person_version version = {.person = into->number, .reason = reason};
-	int64_t owner;
-
-	text_merge(gone->club, &into->club, &ret->club_taken, &ret->club_left);
-	text_merge(gone->member, &into->member, &ret->member_taken, &ret->member_left);
-	if (!*ret->club_taken && !*ret->member_taken)
-		return true;
-	version.club = into->club;
-	version.member = into->member;
-	return person_named(change->desk, into->name, &version.called, &owner, err) &&
-	       person_version_write(change, &version, err);
-}
-
 /* Of two who are known. */
 static bool merge(struct change *change, const struct person *gone, struct person *into,
     const char *reason, struct person_merged *ret, struct error *err)
@@ -501,8 +476,21 @@ static bool merge(struct change *change, const struct person *gone, struct perso
 	if (meets)
 		return error_set(
 		    err, ERROR_REFUSED, SAY_PERSON_MERGE_PLAY_ENTRANT_SAT, gone->name, into->name);
-	return taken_write(change, gone, reason, into, ret, err) &&
-	       person_merge_write(change, gone, into->number, reason, err) &&
+
+	/* The one who goes on, with what is taken over. */
+	struct person_version version = {.person = into->number, .reason = reason};
+	int64_t owner;
+
+	text_merge(gone->club, &into->club, &ret->club_taken, &ret->club_left);
+	text_merge(gone->member, &into->member, &ret->member_taken, &ret->member_left);
+	if (*ret->club_taken || *ret->member_taken) {
+		version.club = into->club;
+		version.member = into->member;
+		if (!person_named(change->desk, into->name, &version.called, &owner, err) ||
+		    !person_version_write(change, &version, err))
+			return false;
+	}
+	return person_merge_write(change, gone, into->number, reason, err) &&
 	       person_log(change, "person-merge", into->number, err);
 }
 

@@ -487,49 +487,6 @@ static bool points_valid(const struct desk *desk, const struct phase_wish *wish,
 	    method, (size_t)event_side_count(desk->event), format == FORMAT_INDIVIDUAL, err);
 }
 
-/* Who took part goes on at the same tables. */
-static bool book_fits(const struct desk *desk, const struct rulebook *book, struct error *err)
-{
-	const struct rulebook *own = event_book_here(desk->event);
-	struct event_kinds kinds;
-
-	if (book && !event_kinds_tell(desk->event, book, &kinds))
-		return error_set(err, ERROR_INPUT, SAY_PHASE_RULEBOOK_RULEBOOKS_EVENT_MORE,
-		    book->id, KINDS_MOST);
-	return !book ||
-	       (book->side_count == own->side_count && book->alone == own->alone &&
-	           book->players_least == own->players_least &&
-	           book->players_most == own->players_most) ||
-	       error_set(
-	           err, ERROR_INPUT, SAY_PHASE_RULEBOOK_SEATS_TABLE_OTHERWISE, book->id, own->id);
-}
-
-static bool wish_valid(const struct desk *desk, const struct phase_wish *wish, struct error *err)
-{
-	if (!input_text(wish->name, "phase-invalid", TEXT_WORDS_PHASE, err))
-		return false;
-	if (!(phase_method_knocks_out(wish->method) ? knockout_valid(desk, wish, err)
-	                                            : points_valid(desk, wish, err)) ||
-	    !book_fits(desk, wish->book, err))
-		return false;
-	return (wish->first >= 1 && (wish->last == 0 || wish->last > wish->first)) ||
-	       error_set(err, ERROR_INPUT, SAY_PHASE_FROM_PLACES_MEET_TWO, wish->first, wish->last);
-}
-
-static bool name_free(const struct desk *desk, const struct phase *phases, size_t count,
-    const char *name, struct error *err)
-{
-	for (size_t i = 0; i < count; i++) {
-		bool equal;
-
-		if (!names_equal(desk, phases[i].row.name, name, &equal, err))
-			return false;
-		if (equal)
-			return error_set(err, ERROR_REFUSED, SAY_PHASE_TAKEN, phases[i].row.name);
-	}
-	return true;
-}
-
 /* A knock-out is closed by the phase behind it: not before the last of its rounds. */
 static bool bracket_played(const struct desk *desk, const struct standings_facts *facts,
     const struct phase *phase, struct error *err)
@@ -566,20 +523,6 @@ static bool first_round(
 }
 
 /* --- who takes part --- */
-
-static bool places_fit(const struct phase_wish *wish, size_t there, size_t last, struct error *err)
-{
-	const size_t first = (size_t)wish->first - 1;
-
-	if (last > there || first + 2 > last)
-		return error_set(err, ERROR_INPUT, "phase-from",
-		    there == 1 ? TEXT_PHASE_FROM_ENTRANT_PLACES_TAKE
-		               : TEXT_PHASE_FROM_ENTRANTS_PLACES_TAKE,
-		    there, wish->first, last);
-	return last - first <= PHASE_ENTRANTS_MOST ||
-	       error_set(err, ERROR_INPUT, SAY_PHASE_FROM_TAKE_PART_MOST, last - first,
-	           PHASE_ENTRANTS_MOST);
-}
 
 /* In each group there are enough for a table. */
 static bool groups_fit(
@@ -674,9 +617,20 @@ static bool takers_find(const struct desk *desk, const struct phase *phases, siz
 	there = phase_takers_there(&standings.ranking, standings.entrants, row->round);
 	if (places.last == 0)
 		places.last = there;
-	return places_fit(wish, there, places.last, err) &&
-	       phase_takers_find(
-	           desk->arena, &standings.ranking, standings.entrants, &places, ret, err);
+
+	size_t last = places.last;
+	const size_t first = (size_t)wish->first - 1;
+
+	if (last > there || first + 2 > last)
+		return error_set(err, ERROR_INPUT, "phase-from",
+		    there == 1 ? TEXT_PHASE_FROM_ENTRANT_PLACES_TAKE
+		               : TEXT_PHASE_FROM_ENTRANTS_PLACES_TAKE,
+		    there, wish->first, last);
+	if (last - first > PHASE_ENTRANTS_MOST)
+		return error_set(err, ERROR_INPUT, SAY_PHASE_FROM_TAKE_PART_MOST, last - first,
+		    PHASE_ENTRANTS_MOST);
+	return phase_takers_find(
+	    desk->arena, &standings.ranking, standings.entrants, &places, ret, err);
 }
 
 static bool new_write(
@@ -699,9 +653,18 @@ static bool new_write(
 	size_t phase_count;
 	int number;
 
-	if (!event_changeable(desk, err) || !phases_read(desk, &phases, &phase_count, err) ||
-	    !name_free(desk, phases, phase_count, wish->name, err) ||
-	    !first_round(desk, phases, phase_count, &row.round, err))
+	if (!event_changeable(desk, err) || !phases_read(desk, &phases, &phase_count, err))
+		return false;
+	const char *name = wish->name;
+	for (size_t i = 0; i < phase_count; i++) {
+		bool equal;
+
+		if (!names_equal(desk, phases[i].row.name, name, &equal, err))
+			return false;
+		if (equal)
+			return error_set(err, ERROR_REFUSED, SAY_PHASE_TAKEN, phases[i].row.name);
+	}
+	if (!first_round(desk, phases, phase_count, &row.round, err))
 		return false;
 	row.seed = wish->has_seed ? wish->seed : round_draw_seed(desk->event, row.round);
 	if (!takers_find(desk, phases, phase_count, wish, &row, &takers, err) ||
@@ -722,7 +685,28 @@ bool phase_new(const struct desk *desk, const struct phase_wish *wish, struct ph
 	struct phase_made made = {0};
 	struct change change;
 
-	if (!wish_valid(desk, wish, err) || !change_begin(desk, &change, err) ||
+	if (!input_text(wish->name, "phase-invalid", TEXT_WORDS_PHASE, err))
+		return false;
+	if (!(phase_method_knocks_out(wish->method) ? knockout_valid(desk, wish, err)
+	                                            : points_valid(desk, wish, err)))
+		return false;
+	/* Who took part goes on at the same tables. */
+	const struct rulebook *book = wish->book;
+	const struct rulebook *own = event_book_here(desk->event);
+	struct event_kinds kinds;
+
+	if (book && !event_kinds_tell(desk->event, book, &kinds))
+		return error_set(err, ERROR_INPUT, SAY_PHASE_RULEBOOK_RULEBOOKS_EVENT_MORE,
+		    book->id, KINDS_MOST);
+	if (book && !(book->side_count == own->side_count && book->alone == own->alone &&
+	                book->players_least == own->players_least &&
+	                book->players_most == own->players_most))
+		return error_set(
+		    err, ERROR_INPUT, SAY_PHASE_RULEBOOK_SEATS_TABLE_OTHERWISE, book->id, own->id);
+	if (!(wish->first >= 1 && (wish->last == 0 || wish->last > wish->first)))
+		return error_set(
+		    err, ERROR_INPUT, SAY_PHASE_FROM_PLACES_MEET_TWO, wish->first, wish->last);
+	if (!change_begin(desk, &change, err) ||
 	    !change_end(&change, new_write(&change, wish, &made, err), err))
 		return false;
 	*ret = made;
@@ -853,20 +837,6 @@ static bool is_last_game(const struct phase_view *view, size_t leg, size_t match
 	return true;
 }
 
-/* The games each has won, of the sides as they sit at the table. */
-static void add_match(struct answer *to, const struct phase_view *view,
-    const struct ranking_game *game, const struct bracket_match *match)
-{
-	const int first = view->facts.input.numbers[game->sides[0].entrants[0]];
-	size_t seed;
-	bool turned;
-
-	if (view->phase.row.best_of == 1 || !phase_seed_of(&view->phase, first, &seed))
-		return;
-	turned = match->sides[1] == seed;
-	answer_textf(to, "match", "%d–%d", match->wins[turned], match->wins[!turned]);
-}
-
 static void add_table(struct answer *to, const struct phase_view *view, size_t index,
     const struct bracket_match *match)
 {
@@ -891,7 +861,16 @@ static void add_table(struct answer *to, const struct phase_view *view, size_t i
 static void add_outcome(struct answer *to, const struct phase_view *view, size_t index,
     const struct bracket_match *match)
 {
-	add_match(to, view, &view->facts.input.games[index], match);
+	/* The games each has won, of the sides as they sit at the table. */
+	const int first =
+	    view->facts.input.numbers[view->facts.input.games[index].sides[0].entrants[0]];
+	size_t seed;
+	bool turned;
+
+	if (view->phase.row.best_of != 1 && phase_seed_of(&view->phase, first, &seed)) {
+		turned = match->sides[1] == seed;
+		answer_textf(to, "match", "%d–%d", match->wins[turned], match->wins[!turned]);
+	}
 	if (bracket_again_needless(&view->bracket, match))
 		answer_text(
 		    to, "again_needless", answer_phase_entrant_at(view, match->winner)->name);
@@ -1067,27 +1046,6 @@ void answer_phase_places(struct answer *to, const struct phase_view *view)
 		}
 }
 
-static void add_seeds(struct answer *to, const struct phase_view *view)
-{
-	(void)answer_list(to, "seeds");
-	for (size_t seed = 0; seed < view->phase.entrant_count; seed++) {
-		struct answer *row = answer_row(to, "seeds");
-
-		answer_phase_entrant(row, view, seed);
-		answer_number(row, "place", view->phase.entrants[seed].place);
-		if (view->phase.row.groups > 1)
-			answer_group_letter(row, view->phase.entrants[seed].group);
-		if (answer_phase_entrant_at(view, seed)->removed) {
-			answer_flag(row, "removed", true);
-		} else if (view->places[seed] != view->phase.entrants[seed].place) {
-			answer_number(row, "place_now", view->places[seed]);
-			answer_flag_set(to, "places_moved", true);
-		}
-		answer_flag_set(row, "lot", view->phase.entrants[seed].lot);
-		answer_flag_set(to, "lots", view->phase.entrants[seed].lot);
-	}
-}
-
 /* --- the phase --- */
 
 void answer_phase_head(struct answer *to, const struct phase_view *view)
@@ -1135,7 +1093,23 @@ void answer_phase(struct answer *to, const struct phase_view *view)
 		add_points_places(to, view);
 	for (int group = 1; view->phase.row.groups > 1 && group <= view->phase.row.groups; group++)
 		add_group(answer_row(to, "in_groups"), view, group);
-	add_seeds(to, view);
+	(void)answer_list(to, "seeds");
+	for (size_t seed = 0; seed < view->phase.entrant_count; seed++) {
+		struct answer *row = answer_row(to, "seeds");
+
+		answer_phase_entrant(row, view, seed);
+		answer_number(row, "place", view->phase.entrants[seed].place);
+		if (view->phase.row.groups > 1)
+			answer_group_letter(row, view->phase.entrants[seed].group);
+		if (answer_phase_entrant_at(view, seed)->removed) {
+			answer_flag(row, "removed", true);
+		} else if (view->places[seed] != view->phase.entrants[seed].place) {
+			answer_number(row, "place_now", view->places[seed]);
+			answer_flag_set(to, "places_moved", true);
+		}
+		answer_flag_set(row, "lot", view->phase.entrants[seed].lot);
+		answer_flag_set(to, "lots", view->phase.entrants[seed].lot);
+	}
 	answer_flag_set(to, "groups_apart", view->groups_apart);
 	answer_flag_set(to, "groups_parted", view->groups_parted);
 	answer_flag_set(to, "in_play", in_play(view));

@@ -165,20 +165,6 @@ static const struct address *unfinished_table(const struct standings_facts *fact
 	return &facts->tables[i];
 }
 
-static bool undecided_refused(
-    const struct standings_facts *facts, const struct phase_next *next, struct error *err)
-{
-	const struct phase *phase = next->phase;
-	const struct address *table;
-
-	if (next->undecided_again)
-		return error_set(err, ERROR_REFUSED, SAY_PHASE_OPEN_GOES_KNOWN_YET_MATCH,
-		    phase->row.name, facts->rounds, facts->rounds);
-	table = unfinished_table(facts);
-	return error_set(err, ERROR_REFUSED, SAY_PHASE_OPEN_GOES_KNOWN_YET_TABLE, phase->row.name,
-	    table->round, table->table);
-}
-
 static int number_of(const struct phase *phase, size_t seed)
 {
 	return phase->entrants[seed].entrant;
@@ -226,82 +212,12 @@ static void match_plan(struct planning *planning, int one, int other)
 			    i < count ? planning->one[i] : planning->other[i];
 }
 
-static bool planning_begin(struct arena *arena, struct planning *planning, struct error *err)
-{
-	const size_t most = planning->facts->input.entrant_count;
-
-	planning->tables = arena_alloc(arena, most, sizeof *planning->tables);
-	planning->byes = arena_alloc(arena, most, sizeof *planning->byes);
-	planning->one = arena_alloc(arena, most, sizeof *planning->one);
-	planning->other = arena_alloc(arena, most, sizeof *planning->other);
-	return (planning->tables && planning->byes && planning->one && planning->other) ||
-	       error_memory(err);
-}
-
-/* Whom the bracket sends where is kept with the round. */
-static bool sent_plan(struct arena *arena, struct planning *planning, const struct phase *phase,
-    const struct bracket *bracket, struct error *err)
-{
-	struct round_sent *sent = arena_alloc(arena, bracket->seat_count, sizeof *sent);
-
-	if (!sent)
-		return error_memory(err);
-	for (size_t i = 0; i < bracket->seat_count; i++) {
-		const struct bracket_seat *seat = &bracket->seats[i];
-
-		sent[i] = (struct round_sent){planning->round, (int)seat->match + 1,
-		    (int)seat->side, number_of(phase, seat->entrant)};
-	}
-	planning->plan.sent = sent;
-	planning->plan.sent_count = bracket->seat_count;
-	return true;
-}
-
-static bool plan_make(struct arena *arena, struct planning *planning, const struct phase *phase,
-    const struct bracket *bracket, struct error *err)
-{
-	if (!planning_begin(arena, planning, err))
-		return false;
-	for (size_t i = 0; i < bracket->table_count; i++)
-		match_plan(planning, number_of(phase, bracket->tables[i][0]),
-		    number_of(phase, bracket->tables[i][1]));
-	for (size_t i = 0; i < bracket->bye_count; i++)
-		planning->plan.bye_count += players_find(planning,
-		    number_of(phase, bracket->byes[i]), &planning->byes[planning->plan.bye_count]);
-	planning->plan.tables = planning->tables;
-	planning->plan.byes = planning->byes;
-	planning->plan.method = phase->row.method;
-	return sent_plan(arena, planning, phase, bracket, err);
-}
-
 static bool any_undecided_again(const struct bracket *bracket)
 {
 	for (size_t i = 0; i < bracket->match_count; i++)
 		if (bracket_undecided_again(bracket, &bracket->matches[i]))
 			return true;
 	return false;
-}
-
-static bool next_read(const struct desk *desk, const struct phase *phase, int round,
-    struct standings_facts *facts, struct phase_next *ret, struct error *err)
-{
-	struct planning planning = {.facts = facts, .round = round};
-	struct standings_facts ranked;
-	struct bracket bracket;
-
-	/* Before the first round there is nothing to be counted, and 0 would ask for the newest. */
-	if (!standings_facts_read(desk, round - 1, facts, err))
-		return false;
-	facts->rounds = facts->rounds < round - 1 ? facts->rounds : round - 1;
-	if (!standings_team_facts(desk->arena, facts, &ranked, err) ||
-	    !phase_bracket_make(desk->arena, &ranked, phase, &bracket, err) ||
-	    !plan_make(desk->arena, &planning, phase, &bracket, err))
-		return false;
-	ret->undecided = bracket.undecided;
-	ret->undecided_again = bracket.undecided && any_undecided_again(&bracket);
-	ret->over = bracket.over;
-	ret->plan = planning.plan;
-	return true;
 }
 
 static bool next_find(const struct desk *desk, int round, struct standings_facts *facts,
@@ -315,8 +231,55 @@ static bool next_find(const struct desk *desk, int round, struct standings_facts
 		return false;
 	next.phase = phase_of(phases, count, round);
 	next.knocks_out = next.phase && phase_method_knocks_out(next.phase->row.method);
-	if (next.knocks_out && facts && !next_read(desk, next.phase, round, facts, &next, err))
-		return false;
+	if (next.knocks_out && facts) {
+		const struct phase *phase = next.phase;
+		struct planning planning = {.facts = facts, .round = round};
+		struct standings_facts ranked;
+		struct bracket bracket;
+
+		/* Before the first round there is nothing to be counted, and 0 would ask for the newest. */
+		if (!standings_facts_read(desk, round - 1, facts, err))
+			return false;
+		facts->rounds = facts->rounds < round - 1 ? facts->rounds : round - 1;
+		if (!standings_team_facts(desk->arena, facts, &ranked, err) ||
+		    !phase_bracket_make(desk->arena, &ranked, phase, &bracket, err))
+			return false;
+		struct arena *arena = desk->arena;
+		const size_t most = planning.facts->input.entrant_count;
+
+		planning.tables = arena_alloc(arena, most, sizeof *planning.tables);
+		planning.byes = arena_alloc(arena, most, sizeof *planning.byes);
+		planning.one = arena_alloc(arena, most, sizeof *planning.one);
+		planning.other = arena_alloc(arena, most, sizeof *planning.other);
+		if (!(planning.tables && planning.byes && planning.one && planning.other))
+			return error_memory(err);
+		for (size_t i = 0; i < bracket.table_count; i++)
+			match_plan(&planning, number_of(phase, bracket.tables[i][0]),
+			    number_of(phase, bracket.tables[i][1]));
+		for (size_t i = 0; i < bracket.bye_count; i++)
+			planning.plan.bye_count +=
+			    players_find(&planning, number_of(phase, bracket.byes[i]),
+			        &planning.byes[planning.plan.bye_count]);
+		planning.plan.tables = planning.tables;
+		planning.plan.byes = planning.byes;
+		planning.plan.method = phase->row.method;
+
+		/* Whom the bracket sends where is kept with the round. */
+		struct round_sent *sent = arena_alloc(arena, bracket.seat_count, sizeof *sent);
+
+		for (size_t i = 0; i < bracket.seat_count; i++) {
+			const struct bracket_seat *seat = &bracket.seats[i];
+
+			sent[i] = (struct round_sent){planning.round, (int)seat->match + 1,
+			    (int)seat->side, number_of(phase, seat->entrant)};
+		}
+		planning.plan.sent = sent;
+		planning.plan.sent_count = bracket.seat_count;
+		next.undecided = bracket.undecided;
+		next.undecided_again = bracket.undecided && any_undecided_again(&bracket);
+		next.over = bracket.over;
+		next.plan = planning.plan;
+	}
 	*ret = next;
 	return true;
 }
@@ -340,8 +303,17 @@ static bool plan_find(const struct desk *desk, int round, bool *ret_knocks_out,
 	*ret_knocks_out = next.knocks_out;
 	if (!next.knocks_out || !ret)
 		return true;
-	if (next.undecided)
-		return undecided_refused(&facts, &next, err);
+	if (next.undecided) {
+		const struct phase *phase = next.phase;
+		const struct address *table;
+
+		if (next.undecided_again)
+			return error_set(err, ERROR_REFUSED, SAY_PHASE_OPEN_GOES_KNOWN_YET_MATCH,
+			    phase->row.name, facts.rounds, facts.rounds);
+		table = unfinished_table(&facts);
+		return error_set(err, ERROR_REFUSED, SAY_PHASE_OPEN_GOES_KNOWN_YET_TABLE,
+		    phase->row.name, table->round, table->table);
+	}
 	if (next.over)
 		return error_set(
 		    err, ERROR_REFUSED, SAY_PHASE_OVER_NOTHING_LEFT_DRAWN, next.phase->row.name);
@@ -438,23 +410,21 @@ struct robin {
 	bool *met; /* [seed][seed] */
 };
 
-static void robin_met(struct robin *robin, int one, int other)
-{
-	const size_t count = robin->phase->entrant_count;
-	size_t a, b;
-
-	if (!phase_seed_of(robin->phase, one, &a) || !phase_seed_of(robin->phase, other, &b))
-		return;
-	robin->met[a * count + b] = robin->met[b * count + a] = true;
-}
-
 static void game_take(
     struct robin *robin, const struct ranking_input *input, const struct ranking_game *game)
 {
 	for (size_t side = 0; side < game->game.side_count; side++)
-		for (size_t other = side + 1; other < game->game.side_count; other++)
-			robin_met(robin, input->numbers[game->sides[side].entrants[0]],
-			    input->numbers[game->sides[other].entrants[0]]);
+		for (size_t other = side + 1; other < game->game.side_count; other++) {
+			const size_t count = robin->phase->entrant_count;
+			size_t a, b;
+
+			if (phase_seed_of(
+			        robin->phase, input->numbers[game->sides[side].entrants[0]], &a) &&
+			    phase_seed_of(
+			        robin->phase, input->numbers[game->sides[other].entrants[0]], &b)) {
+				robin->met[a * count + b] = robin->met[b * count + a] = true;
+			}
+		}
 }
 
 /* Who never meets is done with each other. */
@@ -472,39 +442,35 @@ static bool apart_take(const struct desk *desk, struct robin *robin, struct erro
 	return true;
 }
 
-static bool robin_over(const struct desk *desk, const struct standings_facts *facts,
-    const struct phase *phase, bool *ret, struct error *err)
-{
-	const struct ranking_input *input = &facts->input;
-	const size_t count = phase->entrant_count;
-	struct robin robin = {
-	    .phase = phase, .met = arena_alloc(desk->arena, count * count, sizeof *robin.met)};
-
-	if (!robin.met)
-		return error_memory(err);
-	for (size_t i = 0; i < input->game_count; i++)
-		if (input->games[i].round >= phase->row.round &&
-		    input->games[i].round <= phase->last)
-			game_take(&robin, input, &input->games[i]);
-	if (!apart_take(desk, &robin, err))
-		return false;
-	*ret = true;
-	for (size_t a = 0; a < count; a++)
-		for (size_t b = a + 1; b < count; b++)
-			*ret = *ret && (robin.met[a * count + b] ||
-			                   phase->entrants[a].group != phase->entrants[b].group ||
-			                   !awaited(facts, phase, a) || !awaited(facts, phase, b));
-	return true;
-}
-
 bool phase_points_over(const struct desk *desk, const struct standings_facts *facts,
     const struct phase *phase, bool *ret, struct error *err)
 {
 	const int drawn = phase_rounds_counted(facts, phase);
 	const int rounds = phase_points_rounds(desk, facts, phase);
 
-	if (phase->row.rounds == 0 && phase_method_draw(phase->row.method) == DRAW_ROUND_ROBIN)
-		return robin_over(desk, facts, phase, ret, err);
+	if (phase->row.rounds == 0 && phase_method_draw(phase->row.method) == DRAW_ROUND_ROBIN) {
+		const struct ranking_input *input = &facts->input;
+		const size_t count = phase->entrant_count;
+		struct robin robin = {.phase = phase,
+		    .met = arena_alloc(desk->arena, count * count, sizeof *robin.met)};
+
+		if (!robin.met)
+			return error_memory(err);
+		for (size_t i = 0; i < input->game_count; i++)
+			if (input->games[i].round >= phase->row.round &&
+			    input->games[i].round <= phase->last)
+				game_take(&robin, input, &input->games[i]);
+		if (!apart_take(desk, &robin, err))
+			return false;
+		*ret = true;
+		for (size_t a = 0; a < count; a++)
+			for (size_t b = a + 1; b < count; b++)
+				*ret = *ret &&
+				       (robin.met[a * count + b] ||
+				           phase->entrants[a].group != phase->entrants[b].group ||
+				           !awaited(facts, phase, a) || !awaited(facts, phase, b));
+		return true;
+	}
 	*ret = rounds > 0 && drawn >= rounds;
 	return true;
 }

@@ -47,20 +47,6 @@ static const struct bracket_match *match_at(const struct table *table,
 	return NULL;
 }
 
-static void tell(struct table *table, const struct standings_facts *facts,
-    const struct phase *phase, const struct bracket *bracket)
-{
-	const struct bracket_match *match = match_at(table, facts, phase, bracket);
-
-	if (!match)
-		return;
-	table->match.undecided_again = bracket_undecided_again(bracket, match);
-	if (match->decided && match->winner != BRACKET_NOBODY &&
-	    bracket_sent_another(bracket, match))
-		table->match.goes_on =
-		    facts->entrants[phase->entrants[match->winner].entrant - 1].name;
-}
-
 /* Of a match behind which a round was drawn. */
 static bool match_tell(struct arena *arena, const struct standings_facts *played,
     struct table *table, struct error *err)
@@ -74,7 +60,16 @@ static bool match_tell(struct arena *arena, const struct standings_facts *played
 	phase = phase_of(facts.phases, facts.phase_count, table->address.round);
 	if (!phase_bracket_make(arena, &facts, phase, &bracket, err))
 		return false;
-	tell(table, &facts, phase, &bracket);
+
+	const struct bracket_match *match = match_at(table, &facts, phase, &bracket);
+
+	if (match) {
+		table->match.undecided_again = bracket_undecided_again(&bracket, match);
+		if (match->decided && match->winner != BRACKET_NOBODY &&
+		    bracket_sent_another(&bracket, match))
+			table->match.goes_on =
+			    facts.entrants[phase->entrants[match->winner].entrant - 1].name;
+	}
 	return true;
 }
 

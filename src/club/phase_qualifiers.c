@@ -40,19 +40,6 @@ static bool in_one_group(const struct phase_taker *a, const struct phase_taker *
 	return a->group > 0 && a->groups == b->groups && a->group == b->group;
 }
 
-/* Of those who share a place in their group one has it, the others those behind it. */
-static void group_places_part(struct phase_taker *takers, size_t count)
-{
-	for (size_t i = count; i-- > 0;) {
-		int ahead = 0;
-
-		for (size_t j = 0; j < i; j++)
-			ahead += in_one_group(&takers[i], &takers[j]) &&
-			         takers[i].group_place == takers[j].group_place;
-		takers[i].group_place += ahead;
-	}
-}
-
 /* Whether one of a phase in groups has a later place in his than another, or the same and a later one in the
  * standings; lots part the others. */
 static bool behind_in_groups(const struct phase_taker *one, const struct phase_taker *other)
@@ -90,22 +77,28 @@ static void groups_alternate(struct phase_taker *takers, size_t count,
 }
 
 /* Lots decide between those who share a place: behind groups, the place in theirs. */
-static bool takers_order(struct arena *arena, struct phase_taker *takers, size_t count,
-    struct lots *lots, struct error *err)
+static void takers_order(
+    struct arena *arena, struct phase_taker *takers, size_t count, struct lots *lots)
 {
 	size_t *order = arena_alloc(arena, count, sizeof *order);
 
-	if (!order)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++)
 		order[i] = i;
 	lots_shuffle(lots, order, count);
 	for (size_t i = 0; i < count; i++)
 		takers[i].lot = order[i];
 	qsort(takers, count, sizeof *takers, taker_compare);
-	group_places_part(takers, count);
+
+	/* Of those who share a place in their group one has it, the others those behind it. */
+	for (size_t i = count; i-- > 0;) {
+		int ahead = 0;
+
+		for (size_t j = 0; j < i; j++)
+			ahead += in_one_group(&takers[i], &takers[j]) &&
+			         takers[i].group_place == takers[j].group_place;
+		takers[i].group_place += ahead;
+	}
 	groups_alternate(takers, count, behind_in_groups);
-	return true;
 }
 
 /* Whether lots stand between two: they share a place in their group or in the standings. Those of several groups
@@ -192,24 +185,6 @@ static bool passed_is_ahead(
 	       one->rank < ranks_of(field->takers, first, last).first;
 }
 
-/* Who has the places before the phase, those who are not there too. */
-static bool ahead_find(struct arena *arena, const struct field *field, size_t first, size_t last,
-    struct phase_takers *ret, struct error *err)
-{
-	const struct entrant **ahead =
-	    arena_alloc(arena, first + field->passed_count, sizeof *ahead);
-
-	if (!ahead)
-		return error_memory(err);
-	for (size_t i = 0; i < first; i++)
-		ahead[ret->ahead_count++] = field->takers[i].entrant;
-	for (size_t i = 0; i < field->passed_count; i++)
-		if (passed_is_ahead(field, first, last, &field->passed[i]))
-			ahead[ret->ahead_count++] = field->passed[i].entrant;
-	ret->ahead = ahead;
-	return true;
-}
-
 /* Who is passed over matters down to the last place that takes part. */
 static size_t passed_cut(const struct field *field, size_t first, size_t last)
 {
@@ -255,14 +230,12 @@ static bool groups_meet_later(
 	return true;
 }
 
-static bool takers_seed(struct arena *arena, const struct phase_taker *takers, size_t count,
-    struct lots *lots, struct phase_takers *ret, struct error *err)
+static void takers_seed(struct arena *arena, const struct phase_taker *takers, size_t count,
+    struct lots *lots, struct phase_takers *ret)
 {
 	size_t *seeds = arena_alloc(arena, count, sizeof *seeds);
 	struct phase_taker *by_seed = arena_alloc(arena, count, sizeof *by_seed);
 
-	if (!seeds || !by_seed)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++)
 		seeds[i] = i;
 	if (lots)
@@ -271,7 +244,6 @@ static bool takers_seed(struct arena *arena, const struct phase_taker *takers, s
 		by_seed[i] = takers[seeds[i]];
 	ret->count = count;
 	ret->by_seed = by_seed;
-	return true;
 }
 
 bool phase_takers_find(struct arena *arena, const struct ranking *ranking,
@@ -283,10 +255,22 @@ bool phase_takers_find(struct arena *arena, const struct ranking *ranking,
 	struct phase_takers takers = {0};
 	struct field field;
 
-	if (!field_read(arena, ranking, entrants, places, &field, err) ||
-	    !takers_order(arena, field.takers, field.count, &lots, err) ||
-	    !ahead_find(arena, &field, first, places->last, &takers, err))
+	if (!field_read(arena, ranking, entrants, places, &field, err))
 		return false;
+	takers_order(arena, field.takers, field.count, &lots);
+	/* Who has the places before the phase, those who are not there too. */
+	size_t last = places->last;
+	const struct entrant **ahead =
+	    arena_alloc(arena, first + field.passed_count, sizeof *ahead);
+
+	if (!ahead)
+		return error_memory(err);
+	for (size_t i = 0; i < first; i++)
+		ahead[takers.ahead_count++] = field.takers[i].entrant;
+	for (size_t i = 0; i < field.passed_count; i++)
+		if (passed_is_ahead(&field, first, last, &field.passed[i]))
+			ahead[takers.ahead_count++] = field.passed[i].entrant;
+	takers.ahead = ahead;
 	shared_find(field.takers, field.count, first, places->last);
 	takers.passed = field.passed;
 	takers.passed_count = passed_cut(&field, first, places->last);
@@ -294,9 +278,7 @@ bool phase_takers_find(struct arena *arena, const struct ranking *ranking,
 	if (places->knocks_out && !places->by_lots &&
 	    !groups_meet_later(arena, &field.takers[first], count, err))
 		return false;
-	if (!takers_seed(
-	        arena, &field.takers[first], count, places->by_lots ? &lots : NULL, &takers, err))
-		return false;
+	takers_seed(arena, &field.takers[first], count, places->by_lots ? &lots : NULL, &takers);
 	*ret = takers;
 	return true;
 }

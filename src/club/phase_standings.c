@@ -81,51 +81,6 @@ static int rank_among(const struct ranking *all, size_t entrant)
 	return 1;
 }
 
-static void ranks_set(const struct grouped *order, struct ranking *ret)
-{
-	for (size_t i = 0; i < ret->count; i++) {
-		const struct grouped *one = &order[i];
-		const bool shared = i > 0 && one->row.group_rank == one[-1].row.group_rank &&
-		                    one->among_all == one[-1].among_all;
-
-		ret->rows[i] = one->row;
-		ret->rows[i].rank = shared ? ret->rows[i - 1].rank : (int)i + 1;
-	}
-}
-
-/* Ranks who takes part in a phase of several groups; the input leaves out everybody else. */
-static bool standings_group_rank(struct arena *arena, const struct phase *phase,
-    const struct ranking_input *input, struct ranking *ret, struct error *err)
-{
-	struct ranking all;
-	struct grouped *order;
-	const bool one_size = standings_group_one_size(phase, input);
-	size_t count = 0;
-
-	if (!ranking_make(arena, input, &all, err))
-		return false;
-	order = arena_alloc(arena, all.count, sizeof *order);
-	for (int group = 1; group <= phase->row.groups; group++) {
-		struct ranking own;
-
-		if (!group_make(arena, phase, input, group, &own, err))
-			return false;
-		for (size_t i = 0; i < own.count; i++) {
-			struct ranking_row *row = &own.rows[i];
-
-			row->group = group;
-			row->group_rank = row->rank;
-			order[count++] =
-			    (struct grouped){*row, one_size ? rank_among(&all, row->entrant) : 1};
-		}
-	}
-	qsort(order, count, sizeof *order, grouped_compare);
-	*ret = all;
-	ret->count = count;
-	ranks_set(order, ret);
-	return true;
-}
-
 const char standings_by_lots[] = "lot";
 const char standings_by_phase[] = "phase";
 
@@ -237,16 +192,14 @@ static const char *parted_by(const struct standings_facts *facts, const struct p
 
 /* The ranking before the phase, `ret`, becomes that with it: those of the places before the phase first, then who
  * is in it, as ranked in `last`, then the others; who is outside as he was ranked before. */
-static bool standings_join(struct arena *arena, const struct standings_facts *facts,
-    const struct phase *phase, const struct ranking *last, struct ranking *ret, struct error *err)
+static void standings_join(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, const struct ranking *last, struct ranking *ret)
 {
 	const struct ranking before = *ret;
 	struct outside *outside = arena_alloc(arena, before.count, sizeof *outside);
 	struct ranking_row *rows = arena_alloc(arena, before.count + last->count, sizeof *rows);
 	size_t count = 0, ahead = 0;
 
-	if (!outside || !rows)
-		return error_memory(err);
 	for (size_t i = 0; i < before.count; i++) {
 		const struct ranking_row *row = &before.rows[i];
 
@@ -267,7 +220,6 @@ static bool standings_join(struct arena *arena, const struct standings_facts *fa
 	ret->rows = rows;
 	ret->count = count + last->count;
 	ret->provisional = before.provisional || last->provisional;
-	return true;
 }
 
 const char standings_by_knockout[] = "knock-out";
@@ -317,14 +269,12 @@ static bool in_span(const struct round_span *span, int round)
 }
 
 /* Who has no place in it. */
-static bool left_out_make(struct arena *arena, const struct standings_facts *facts,
-    const struct round_span *span, const bool **ret, struct error *err)
+static void left_out_make(struct arena *arena, const struct standings_facts *facts,
+    const struct round_span *span, const bool **ret)
 {
 	const size_t count = facts->input.entrant_count;
 	bool *left_out = arena_alloc(arena, count, sizeof *left_out);
 
-	if (!left_out)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++) {
 		size_t seed;
 
@@ -333,29 +283,6 @@ static bool left_out_make(struct arena *arena, const struct standings_facts *fac
 		    (span->phase && !phase_seed_of(span->phase, facts->entrants[i].number, &seed));
 	}
 	*ret = left_out;
-	return true;
-}
-
-/* What was given in no game belongs to its round as games do; of who is in no later phase yet, to the last
- * one he is in. */
-static bool span_outside(struct arena *arena, const struct standings_facts *facts,
-    const struct round_span *span, const struct ranking_outside **ret, struct error *err)
-{
-	const size_t count = facts->input.entrant_count;
-	int *lasts = arena_alloc(arena, count, sizeof *lasts);
-
-	for (size_t i = 0; i < count; i++) {
-		lasts[i] = facts->rounds;
-		for (size_t k = standings_phases_count(facts); k > 0; k--) {
-			const struct phase *phase = &facts->phases[k - 1];
-			size_t seed;
-
-			if (phase->row.round > span->last &&
-			    phase_seed_of(phase, facts->entrants[i].number, &seed))
-				lasts[i] = phase->row.round - 1;
-		}
-	}
-	return standings_counts_outside_of(arena, facts, span->first, lasts, ret, err);
 }
 
 static int64_t halved_down(int64_t value, int64_t unit)
@@ -381,16 +308,14 @@ static struct ranking_carried carried_of(
 	    .difference = halved_down(row->difference, 1)};
 }
 
-static bool span_carried(struct arena *arena, const struct standings_facts *facts,
-    const struct round_span *span, const struct ranking_carried **ret, struct error *err)
+static void span_carried(struct arena *arena, const struct standings_facts *facts,
+    const struct round_span *span, const struct ranking_carried **ret)
 {
 	struct ranking_carried *carried;
 
 	if (!span->phase || !phase_carries(span->phase))
-		return true;
+		return;
 	carried = arena_alloc(arena, facts->input.entrant_count, sizeof *carried);
-	if (!carried)
-		return error_memory(err);
 	for (size_t i = 0; i < span->before->count; i++) {
 		const struct ranking_row *row = &span->before->rows[i];
 
@@ -398,7 +323,6 @@ static bool span_carried(struct arena *arena, const struct standings_facts *fact
 		    &facts->input.rules, row, strcmp(span->phase->row.carry, "half") == 0);
 	}
 	*ret = carried;
-	return true;
 }
 
 static bool span_input(struct arena *arena, const struct standings_facts *facts,
@@ -423,10 +347,28 @@ static bool span_input(struct arena *arena, const struct standings_facts *facts,
 			byes[ret->bye_count++] =
 			    (struct ranking_bye){.entrant = from->byes[i].entrant,
 			        .round = from->byes[i].round - span->first + 1};
-	return standings_counts_sum(arena, facts, span->first, span->last, &ret->counts, err) &&
-	       span_carried(arena, facts, span, &ret->carried, err) &&
-	       span_outside(arena, facts, span, &ret->outside, err) &&
-	       left_out_make(arena, facts, span, &ret->left_out, err);
+	standings_counts_sum(arena, facts, span->first, span->last, &ret->counts);
+	span_carried(arena, facts, span, &ret->carried);
+	/* What was given in no game belongs to its round as games do; of who is in no later phase yet, to the last
+	 * one he is in. */
+	const size_t count = facts->input.entrant_count;
+	int *lasts = arena_alloc(arena, count, sizeof *lasts);
+
+	for (size_t i = 0; i < count; i++) {
+		lasts[i] = facts->rounds;
+		for (size_t k = standings_phases_count(facts); k > 0; k--) {
+			const struct phase *phase = &facts->phases[k - 1];
+			size_t seed;
+
+			if (phase->row.round > span->last &&
+			    phase_seed_of(phase, facts->entrants[i].number, &seed))
+				lasts[i] = phase->row.round - 1;
+		}
+	}
+	if (!standings_counts_outside_of(arena, facts, span->first, lasts, &ret->outside, err))
+		return false;
+	left_out_make(arena, facts, span, &ret->left_out);
+	return true;
 }
 
 /* --- places of a knock-out --- */
@@ -494,8 +436,45 @@ static bool span_rank(struct arena *arena, const struct standings_facts *facts,
 
 	if (!span_input(arena, facts, span, &input, err))
 		return false;
-	if (span->phase && span->phase->row.groups > 1)
-		return standings_group_rank(arena, span->phase, &input, ret, err);
+	if (span->phase && span->phase->row.groups > 1) {
+		/* Ranks who takes part in a phase of several groups; the input leaves out everybody else. */
+		const struct phase *phase = span->phase;
+		struct ranking all;
+		struct grouped *order;
+		const bool one_size = standings_group_one_size(phase, &input);
+		size_t count = 0;
+
+		if (!ranking_make(arena, &input, &all, err))
+			return false;
+		order = arena_alloc(arena, all.count, sizeof *order);
+		for (int group = 1; group <= phase->row.groups; group++) {
+			struct ranking own;
+
+			if (!group_make(arena, phase, &input, group, &own, err))
+				return false;
+			for (size_t i = 0; i < own.count; i++) {
+				struct ranking_row *row = &own.rows[i];
+
+				row->group = group;
+				row->group_rank = row->rank;
+				order[count++] = (struct grouped){
+				    *row, one_size ? rank_among(&all, row->entrant) : 1};
+			}
+		}
+		qsort(order, count, sizeof *order, grouped_compare);
+		*ret = all;
+		ret->count = count;
+		for (size_t i = 0; i < ret->count; i++) {
+			const struct grouped *one = &order[i];
+			const bool shared = i > 0 &&
+			                    one->row.group_rank == one[-1].row.group_rank &&
+			                    one->among_all == one[-1].among_all;
+
+			ret->rows[i] = one->row;
+			ret->rows[i].rank = shared ? ret->rows[i - 1].rank : (int)i + 1;
+		}
+		return true;
+	}
 	if (!ranking_make(arena, &input, ret, err))
 		return false;
 	return !span->phase || !phase_method_knocks_out(span->phase->row.method) ||
@@ -531,37 +510,6 @@ static const char *apart_by(const struct ranking *ranking, size_t one, size_t ot
 	return ranking->rows[other].decided;
 }
 
-/* Who shared a place with somebody who is left out shares it no more. */
-static void shares_part(const struct standings_facts *facts, struct ranking *ranking)
-{
-	for (size_t i = 0; i < ranking->count; i++) {
-		struct ranking_row *row = &ranking->rows[i];
-		const bool shares = (i > 0 && row[-1].rank == row->rank) ||
-		                    (i + 1 < ranking->count && row[1].rank == row->rank);
-
-		if (shares || row->decided != ranking_shared)
-			continue;
-		row->decided = was_knocked_out(facts, row->entrant) ? standings_by_knockout
-		                                                    : apart_by(ranking, i, i + 1);
-		row->tie_break = row->decided;
-	}
-}
-
-/* Those alone whom the standings were asked for, a category. */
-static void left_out_drop(const struct standings_facts *facts, struct ranking *ranking)
-{
-	const size_t count = ranking->count;
-
-	ranking->count = 0;
-	for (size_t i = 0; i < count; i++)
-		if (!facts->input.left_out[ranking->rows[i].entrant])
-			ranking->rows[ranking->count++] = ranking->rows[i];
-	if (ranking->count == count)
-		return;
-	standings_join_close_up(ranking->rows, ranking->count);
-	shares_part(facts, ranking);
-}
-
 static struct round_span span_of(
     const struct standings_facts *facts, const struct phase *phase, const struct ranking *before)
 {
@@ -585,9 +533,9 @@ static bool phases_rank(struct arena *arena, const struct standings_facts *facts
 		const struct round_span span = span_of(facts, phase, &ranking);
 		struct ranking own;
 
-		if (!span_rank(arena, facts, &span, &own, err) ||
-		    !standings_join(arena, facts, phase, &own, &ranking, err))
+		if (!span_rank(arena, facts, &span, &own, err))
 			return false;
+		standings_join(arena, facts, phase, &own, &ranking);
 	}
 	*ret = ranking;
 	return true;
@@ -600,7 +548,31 @@ bool standings_phases_rank(struct arena *arena, const struct standings_facts *fa
 
 	if (!phases_rank(arena, facts, standings_phases_count(facts), &ranking, err))
 		return false;
-	left_out_drop(facts, &ranking);
+
+	/* Those alone whom the standings were asked for, a category. */
+	const size_t count = ranking.count;
+
+	ranking.count = 0;
+	for (size_t i = 0; i < count; i++)
+		if (!facts->input.left_out[ranking.rows[i].entrant])
+			ranking.rows[ranking.count++] = ranking.rows[i];
+	if (ranking.count != count) {
+		standings_join_close_up(ranking.rows, ranking.count);
+
+		/* Who shared a place with somebody who is left out shares it no more. */
+		for (size_t i = 0; i < ranking.count; i++) {
+			struct ranking_row *row = &ranking.rows[i];
+			const bool shares = (i > 0 && row[-1].rank == row->rank) ||
+			                    (i + 1 < ranking.count && row[1].rank == row->rank);
+
+			if (shares || row->decided != ranking_shared)
+				continue;
+			row->decided = was_knocked_out(facts, row->entrant)
+			                   ? standings_by_knockout
+			                   : apart_by(&ranking, i, i + 1);
+			row->tie_break = row->decided;
+		}
+	}
 	*ret = ranking;
 	return true;
 }
@@ -661,7 +633,7 @@ bool standings_phase_made(struct arena *arena, const struct standings_facts *fac
 	places.last = asked.last < there ? asked.last : there;
 	places.phases = facts->phases;
 	places.phase_count = (size_t)(phase - facts->phases);
-	return span_carried(arena, facts, &span, &ret->carried, err) &&
-	       (places.last <= places.first ||
-	           phase_takers_find(arena, &ranking, facts->entrants, &places, &ret->takers, err));
+	span_carried(arena, facts, &span, &ret->carried);
+	return (places.last <= places.first ||
+	        phase_takers_find(arena, &ranking, facts->entrants, &places, &ret->takers, err));
 }

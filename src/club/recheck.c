@@ -155,27 +155,6 @@ static void question_make(
 	}
 }
 
-static bool places_compare(struct arena *arena, const struct standings *stands,
-    const struct standings *instead, struct recheck_hand *ret, struct error *err)
-{
-	struct recheck_place *places = arena_alloc(arena, stands->entrant_count, sizeof *places);
-	int *ranks = arena_alloc(arena, stands->entrant_count, sizeof *ranks);
-
-	if (!places || !ranks)
-		return error_memory(err);
-	for (size_t i = 0; i < instead->ranking.count; i++)
-		ranks[instead->ranking.rows[i].entrant] = instead->ranking.rows[i].rank;
-	for (size_t i = 0; i < stands->ranking.count; i++) {
-		const struct ranking_row *row = &stands->ranking.rows[i];
-
-		if (ranks[row->entrant] != row->rank)
-			places[ret->place_count++] =
-			    (struct recheck_place){row->entrant, row->rank, ranks[row->entrant]};
-	}
-	ret->places = places;
-	return true;
-}
-
 /* Who goes on by a game of a knock-out: of a drawn one the higher seed. */
 static int goes_on_by(const struct phase *phase, const struct ranking_game *seated,
     const int *numbers, const struct game *game)
@@ -226,7 +205,23 @@ static bool hand_tell(struct arena *arena, const struct looking *looking,
 	ret->instead = ret->recorded + ret->points;
 	if (!ret->slip)
 		return error_memory(err);
-	return places_compare(arena, &looking->whatif->standings, &answer->standings, ret, err);
+
+	const struct standings *stands = &looking->whatif->standings;
+	struct recheck_place *places = arena_alloc(arena, stands->entrant_count, sizeof *places);
+	int *ranks = arena_alloc(arena, stands->entrant_count, sizeof *ranks);
+
+	for (size_t i = 0; i < answer->standings.ranking.count; i++)
+		ranks[answer->standings.ranking.rows[i].entrant] =
+		    answer->standings.ranking.rows[i].rank;
+	for (size_t i = 0; i < stands->ranking.count; i++) {
+		const struct ranking_row *row = &stands->ranking.rows[i];
+
+		if (ranks[row->entrant] != row->rank)
+			places[ret->place_count++] =
+			    (struct recheck_place){row->entrant, row->rank, ranks[row->entrant]};
+	}
+	ret->places = places;
+	return true;
 }
 
 /* Whether two questions have the same answer; of swapped sides only those that are one slip. */
@@ -313,32 +308,6 @@ static int by_nearness(const void *left, const void *right)
 	return a->address.hand - b->address.hand;
 }
 
-static bool tables_look(const struct desk *desk, bool all, struct recheck *recheck,
-    struct recheck_hand *found, struct error *err)
-{
-	bool ok = true;
-
-	for (size_t t = 0; t < recheck->whatif.table_count; t++) {
-		const struct table *table = &recheck->whatif.tables[t];
-
-		for (size_t i = 0; ok && i < table->hand_count; i++) {
-			struct arena scratch = {0};
-			struct looking looking = {.arena = &scratch,
-			    .whatif = &recheck->whatif,
-			    .table = table,
-			    .hand = &table->hands[i]};
-			bool any = false;
-
-			if (!is_looked_at(table, &table->hands[i], all))
-				continue;
-			ok = hand_look(desk, &looking, &found[recheck->count], &any, err);
-			recheck->count += any;
-			arena_release(&scratch);
-		}
-	}
-	return ok;
-}
-
 bool recheck_read(const struct desk *desk, bool all, struct recheck *ret, struct error *err)
 {
 	struct recheck_hand *found;
@@ -350,7 +319,28 @@ bool recheck_read(const struct desk *desk, bool all, struct recheck *ret, struct
 	for (size_t t = 0; t < ret->whatif.table_count; t++)
 		most += ret->whatif.tables[t].hand_count;
 	found = arena_alloc(desk->arena, most, sizeof *found);
-	if (!tables_look(desk, all, ret, found, err))
+
+	bool ok = true;
+
+	for (size_t t = 0; t < ret->whatif.table_count; t++) {
+		const struct table *table = &ret->whatif.tables[t];
+
+		for (size_t i = 0; ok && i < table->hand_count; i++) {
+			struct arena scratch = {0};
+			struct looking looking = {.arena = &scratch,
+			    .whatif = &ret->whatif,
+			    .table = table,
+			    .hand = &table->hands[i]};
+			bool any = false;
+
+			if (!is_looked_at(table, &table->hands[i], all))
+				continue;
+			ok = hand_look(desk, &looking, &found[ret->count], &any, err);
+			ret->count += any;
+			arena_release(&scratch);
+		}
+	}
+	if (!ok)
 		return false;
 	qsort(found, ret->count, sizeof *found, by_nearness);
 	ret->hands = found;

@@ -96,47 +96,6 @@ static bool is_of_earlier(
 	       kept->side_count == score->side_count;
 }
 
-static bool score_check(const struct desk *desk, const struct kept_version *kept,
-    const struct hand *hand, const char *action, struct record_checked *ret, struct error *err)
-{
-	unsigned char computed[HASH_BYTES];
-	struct score score;
-	const char *code;
-	bool same_record;
-
-	if (kept->scorer < SCORER_FIRST || kept->scorer > scorer_version) {
-		ret->why =
-		    message_text(desk->arena, TEXT_PHRASE_VERSION_SCORER_KNOWN, kept->scorer);
-		return ret->why || error_memory(err);
-	}
-	if (!hand_score_lines(desk->arena, desk->event, hand, &kept->address, &score, err) ||
-	    !version_digest(desk->arena, event_book_of(desk->event, kept->address.round), hand,
-	        &score, computed, err))
-		return false;
-	same_record = memcmp(kept->score, computed, HASH_BYTES) == 0;
-	if (is_of_earlier(kept, &score, same_record)) {
-		ret->scored_otherwise = true;
-		return true;
-	}
-	if (!sums_agree(kept, &score)) {
-		ret->why = message_words(TEXT_WORDS_SCORED_AGAIN_HAND_GIVE);
-		return true;
-	}
-	if (!same_record) {
-		ret->why = message_words(TEXT_WORDS_SCORED_AGAIN_HAND);
-		return true;
-	}
-	/* A later scorer may find more. */
-	if (kept->scorer < scorer_version)
-		return true;
-	if (!finding_find(desk, kept, hand, &score, is_entered(action), &code, err))
-		return false;
-	if (!code)
-		return true;
-	ret->why = message_text(desk->arena, TEXT_PHRASE_HAND_ERROR_FINDING, code);
-	return ret->why || error_memory(err);
-}
-
 /* Compares the stored place in the order of play with the one that the hands recorded until then give. */
 static bool record_check_place_check(const struct desk *desk, const struct kept_version *kept,
     struct record_checked *ret, struct error *err)
@@ -162,8 +121,45 @@ bool record_check_hand(const struct desk *desk, const struct kept_version *kept,
 		return false;
 	if (ret->why)
 		return true;
-	if (hand_kept_facts(desk, kept, &hand, &trouble))
-		return score_check(desk, kept, &hand, action, ret, err);
+	if (hand_kept_facts(desk, kept, &hand, &trouble)) {
+		unsigned char computed[HASH_BYTES];
+		struct score score;
+		const char *code;
+		bool same_record;
+
+		if (kept->scorer < SCORER_FIRST || kept->scorer > scorer_version) {
+			ret->why = message_text(
+			    desk->arena, TEXT_PHRASE_VERSION_SCORER_KNOWN, kept->scorer);
+			return ret->why || error_memory(err);
+		}
+		if (!hand_score_lines(
+		        desk->arena, desk->event, &hand, &kept->address, &score, err) ||
+		    !version_digest(desk->arena, event_book_of(desk->event, kept->address.round),
+		        &hand, &score, computed, err))
+			return false;
+		same_record = memcmp(kept->score, computed, HASH_BYTES) == 0;
+		if (is_of_earlier(kept, &score, same_record)) {
+			ret->scored_otherwise = true;
+			return true;
+		}
+		if (!sums_agree(kept, &score)) {
+			ret->why = message_words(TEXT_WORDS_SCORED_AGAIN_HAND_GIVE);
+			return true;
+		}
+		if (!same_record) {
+			ret->why = message_words(TEXT_WORDS_SCORED_AGAIN_HAND);
+			return true;
+		}
+		/* A later scorer may find more. */
+		if (kept->scorer < scorer_version)
+			return true;
+		if (!finding_find(desk, kept, &hand, &score, is_entered(action), &code, err))
+			return false;
+		if (!code)
+			return true;
+		ret->why = message_text(desk->arena, TEXT_PHRASE_HAND_ERROR_FINDING, code);
+		return ret->why || error_memory(err);
+	}
 	if (error_is(&trouble, CODE_MEMORY))
 		return error_memory(err);
 	ret->why = message_text(desk->arena, TEXT_PHRASE_FACTS_READ, trouble.message);
@@ -172,15 +168,13 @@ bool record_check_hand(const struct desk *desk, const struct kept_version *kept,
 
 /* --- hands that an earlier scorer scored --- */
 
-bool record_otherwise_add(struct arena *arena, const struct kept_version *kept,
-    struct scored_otherwise_list *to, struct error *err)
+void record_otherwise_add(
+    struct arena *arena, const struct kept_version *kept, struct scored_otherwise_list *to)
 {
 	if (to->count == to->room) {
 		const size_t room = to->room ? 2 * to->room : 16;
 		struct scored_otherwise *more = arena_alloc(arena, room, sizeof *more);
 
-		if (!more)
-			return error_memory(err);
 		if (to->count)
 			memcpy(more, to->list, to->count * sizeof *more);
 		to->list = more;
@@ -188,7 +182,6 @@ bool record_otherwise_add(struct arena *arena, const struct kept_version *kept,
 	}
 	to->list[to->count++] =
 	    (struct scored_otherwise){kept->event, kept->address, kept->version};
-	return true;
 }
 
 bool record_otherwise_settle(

@@ -50,8 +50,8 @@ struct scored_otherwise_list {
 };
 
 /* Adds a version, in an arena of the caller. */
-bool record_otherwise_add(struct arena *arena, const struct kept_version *kept,
-    struct scored_otherwise_list *to, struct error *err);
+void record_otherwise_add(
+    struct arena *arena, const struct kept_version *kept, struct scored_otherwise_list *to);
 
 /* Takes out versions that have a later one; to be called when all of the file is there. */
 bool record_otherwise_settle(

@@ -232,17 +232,6 @@ bool round_seats_read(const struct desk *desk, int round, int table, struct seat
 	return true;
 }
 
-static bool tables_read(const struct desk *desk, struct round *round, struct error *err)
-{
-	const struct seats_of of = {desk, round->number, round->version, true, 1, INT_MAX};
-	struct seating *tables;
-
-	if (!seats_read(&of, &tables, &round->table_count, err))
-		return false;
-	round->tables = tables;
-	return true;
-}
-
 /* How the newest seating was made. */
 static const struct cell head_cells[] = {
     CELL(struct round, version),
@@ -306,8 +295,15 @@ bool round_drawn_read(const struct desk *desk, int number, struct round *ret, st
 	struct statement statement;
 	struct round round;
 
-	if (!round_head_read(desk, number, &round, err) || !tables_read(desk, &round, err) ||
-	    !groups_read(desk, &round, err))
+	if (!round_head_read(desk, number, &round, err))
+		return false;
+	const struct seats_of of = {desk, round.number, round.version, true, 1, INT_MAX};
+	struct seating *tables;
+
+	if (!seats_read(&of, &tables, &round.table_count, err))
+		return false;
+	round.tables = tables;
+	if (!groups_read(desk, &round, err))
 		return false;
 	statement = db_ask_round(desk, sql, round.number, err);
 	db_bind_number(&statement, ":seating", round.version);
@@ -557,36 +553,6 @@ static bool game_write(const struct seating_place *at, struct error *err)
 	return db_done(&statement, err);
 }
 
-static bool table_write(struct seating_place *at, const struct event *event,
-    const struct round_pairing *pairing, const struct entrant *entrants, struct error *err)
-{
-	if (!game_write(at, err))
-		return false;
-	for (at->side = 0; at->side < event_side_count(event); at->side++) {
-		const int partner = pairing->partners[at->side];
-
-		if (!side_write(at, &entrants[pairing->entrants[at->side] - 1],
-		        partner ? &entrants[partner - 1] : NULL, err))
-			return false;
-	}
-	return true;
-}
-
-/* Its version is the next, whatever became of those before. */
-static bool seating_write(
-    struct seating_place *at, const struct round_plan *plan, const char *reason, struct error *err)
-{
-	struct statement row = change_next_row(at->change, "seating", err);
-
-	db_bind_number(&row, ":round", at->round);
-	db_bind_text(&row, ":method", plan->method);
-	if (plan->has_seed)
-		db_bind_number(&row, ":seed", plan->seed);
-	db_bind_number(&row, ":draft", plan->draft);
-	db_bind_text(&row, ":reason", reason);
-	return db_one(&row, &at->version, err);
-}
-
 static bool byes_write(
     const struct seating_place *at, const struct round_plan *plan, struct error *err)
 {
@@ -622,12 +588,31 @@ static bool round_seating_write(struct change *change, int round, const struct r
 {
 	struct seating_place at = {.change = change, .round = round};
 
-	if (!seating_write(&at, plan, reason, err))
+	/* Its version is the next, whatever became of those before. */
+	struct statement row = change_next_row(at.change, "seating", err);
+
+	db_bind_number(&row, ":round", at.round);
+	db_bind_text(&row, ":method", plan->method);
+	if (plan->has_seed)
+		db_bind_number(&row, ":seed", plan->seed);
+	db_bind_number(&row, ":draft", plan->draft);
+	db_bind_text(&row, ":reason", reason);
+	if (!db_one(&row, &at.version, err))
 		return false;
 	for (size_t i = 0; i < plan->table_count; i++) {
 		at.game = (int64_t)i + 1;
-		if (!table_write(&at, change->desk->event, &plan->tables[i], entrants, err))
+
+		const struct event *event = change->desk->event;
+		const struct round_pairing *pairing = &plan->tables[i];
+		if (!game_write(&at, err))
 			return false;
+		for (at.side = 0; at.side < event_side_count(event); at.side++) {
+			const int partner = pairing->partners[at.side];
+
+			if (!side_write(&at, &entrants[pairing->entrants[at.side] - 1],
+			        partner ? &entrants[partner - 1] : NULL, err))
+				return false;
+		}
 	}
 	return byes_write(&at, plan, err) && sent_write(&at, plan, err);
 }
@@ -681,19 +666,6 @@ static bool place_take(
 	return true;
 }
 
-static bool table_valid(const struct event *event, const struct entrant *entrants, size_t count,
-    const struct round_pairing *table, bool *seen, struct error *err)
-{
-	for (int side = 0; side < event_side_count(event); side++) {
-		if (!place_take(entrants, count, table->entrants[side], seen, err))
-			return false;
-		if (table->partners[side] != 0 &&
-		    !place_take(entrants, count, table->partners[side], seen, err))
-			return false;
-	}
-	return true;
-}
-
 static bool plan_valid(struct arena *arena, const struct event *event,
     const struct entrant *entrants, size_t count, const struct round_plan *plan, struct error *err)
 {
@@ -702,9 +674,16 @@ static bool plan_valid(struct arena *arena, const struct event *event,
 	if (plan->table_count == 0 || plan->table_count > ROUND_TABLES_MOST)
 		return error_set(err, ERROR_INPUT, SAY_ROUND_INVALID_TABLES, plan->table_count,
 		    ROUND_TABLES_MOST);
-	for (size_t i = 0; i < plan->table_count; i++)
-		if (!table_valid(event, entrants, count, &plan->tables[i], seen, err))
-			return false;
+	for (size_t i = 0; i < plan->table_count; i++) {
+		const struct round_pairing *table = &plan->tables[i];
+		for (int side = 0; side < event_side_count(event); side++) {
+			if (!place_take(entrants, count, table->entrants[side], seen, err))
+				return false;
+			if (table->partners[side] != 0 &&
+			    !place_take(entrants, count, table->partners[side], seen, err))
+				return false;
+		}
+	}
 	for (size_t i = 0; i < plan->bye_count; i++)
 		if (!place_take(entrants, count, plan->byes[i], seen, err))
 			return false;
@@ -884,13 +863,6 @@ static bool not_begun(const struct desk *desk, int round, struct error *err)
 	    begun.table, round_begun_words(begun.what));
 }
 
-/* A reason is asked for where somebody has seen what changes. */
-static bool reason_there(const struct round *round, const char *reason, struct error *err)
-{
-	return (round->draft && (!reason || !*reason)) ||
-	       input_text(reason ? reason : "", "reason-missing", TEXT_WORDS_THE_REASON, err);
-}
-
 static bool reseat_write(struct change *change, const struct round *round,
     const struct round_plan *plan, const char *reason, struct error *err)
 {
@@ -900,7 +872,10 @@ static bool reseat_write(struct change *change, const struct round *round,
 	size_t count;
 
 	seated.draft = round->draft;
-	return reason_there(round, reason, err) && not_begun(desk, round->number, err) &&
+	return ((round->draft && (!reason || !*reason)) ||
+	           input_text(
+	               reason ? reason : "", "reason-missing", TEXT_WORDS_THE_REASON, err)) &&
+	       not_begun(desk, round->number, err) &&
 	       entrants_read(desk, 1, &entrants, &count, err) &&
 	       plan_valid(desk->arena, desk->event, entrants, count, plan, err) &&
 	       plan_in_phase(desk, round->number, plan, err) &&
@@ -1165,8 +1140,12 @@ static void add_difference(struct answer *to, const struct explained_round *expl
 	answer_number(to, "score", apart(a->score, b->score));
 }
 
-static void add_ranks(struct answer *to, const struct explained_round *explained, size_t table)
+static void explain_table(struct answer *to, const struct explained_round *explained, size_t table)
 {
+	const struct draw_reason *reason = explained->reasons ? &explained->reasons[table] : NULL;
+
+	answer_number(to, "table", explained->round->tables[table].table);
+
 	const struct draw_table *seats = &explained->draw->tables[table];
 
 	(void)answer_list(to, "ranks");
@@ -1174,11 +1153,14 @@ static void add_ranks(struct answer *to, const struct explained_round *explained
 		for (size_t i = 0; i < seats->sides[side].count; i++)
 			answer_item_number(to, "ranks",
 			    entrant_of(explained, seats->sides[side].entrants[i])->rank);
-}
+	add_difference(answer_object(to, "difference"), explained, table);
+	(void)answer_list(to, "passed_over");
+	for (size_t i = 0; reason && i < reason->passed_count; i++)
+		add_passed(answer_row(to, "passed_over"), explained, &reason->passed[i]);
+	if (reason && reason->left_out)
+		answer_number(to, "left_out", (int64_t)reason->left_out);
 
-/* Of each side where its entrant stood. */
-static void add_standing(struct answer *to, const struct explained_round *explained, size_t table)
-{
+	/* Of each side where its entrant stood. */
 	const struct seating *seating = &explained->round->tables[table];
 
 	for (size_t side = 0; side < seating->side_count; side++) {
@@ -1195,24 +1177,21 @@ static void add_standing(struct answer *to, const struct explained_round *explai
 	}
 }
 
-static void explain_table(struct answer *to, const struct explained_round *explained, size_t table)
+static void add_first(struct answer *to, const struct round_draw *from, enum draw_first first)
 {
-	const struct draw_reason *reason = explained->reasons ? &explained->reasons[table] : NULL;
-
-	answer_number(to, "table", explained->round->tables[table].table);
-	add_ranks(to, explained, table);
-	add_difference(answer_object(to, "difference"), explained, table);
-	(void)answer_list(to, "passed_over");
-	for (size_t i = 0; reason && i < reason->passed_count; i++)
-		add_passed(answer_row(to, "passed_over"), explained, &reason->passed[i]);
-	if (reason && reason->left_out)
-		answer_number(to, "left_out", (int64_t)reason->left_out);
-	add_standing(to, explained, table);
+	if (first == DRAW_FIRST_NONE)
+		return;
+	answer_code(to, "first", draw_first_name(first));
+	answer_flag_set(to, "by_seed", from->by_seed);
 }
 
-/* Who was kept apart when it was drawn. */
-static void add_apart(struct answer *to, const struct explained_round *explained)
+void answer_round_explained(struct answer *to, const struct explained_round *explained)
 {
+	(void)answer_list(to, "explained");
+	for (size_t i = 0; i < explained->round->table_count; i++)
+		explain_table(answer_row(to, "explained"), explained, i);
+
+	/* Who was kept apart when it was drawn. */
 	const struct draw_input *input = &explained->from->input;
 
 	for (size_t i = 0; i < input->apart_count; i++) {
@@ -1227,22 +1206,6 @@ static void add_apart(struct answer *to, const struct explained_round *explained
 		}
 	}
 	answer_flag_set(to, "clubs_apart", input->clubs_apart);
-}
-
-static void add_first(struct answer *to, const struct round_draw *from, enum draw_first first)
-{
-	if (first == DRAW_FIRST_NONE)
-		return;
-	answer_code(to, "first", draw_first_name(first));
-	answer_flag_set(to, "by_seed", from->by_seed);
-}
-
-void answer_round_explained(struct answer *to, const struct explained_round *explained)
-{
-	(void)answer_list(to, "explained");
-	for (size_t i = 0; i < explained->round->table_count; i++)
-		explain_table(answer_row(to, "explained"), explained, i);
-	add_apart(to, explained);
 	answer_flag_set(to, "unproven", explained->unproven);
 	add_first(to, explained->from, explained->first);
 }

@@ -314,12 +314,11 @@ bool round_draw_then(
     const struct desk *desk, const struct round *round, struct round_draw *ret, struct error *err);
 
 /* A draw as the plan of a round; its method and seed are the caller's to set. */
-bool round_draw_plan(struct arena *arena, const struct round_draw *from, const struct draw *draw,
-    struct round_plan *ret, struct error *err);
+void round_draw_plan(struct arena *arena, const struct round_draw *from, const struct draw *draw,
+    struct round_plan *ret);
 
 /* A round that was seated, as the plan it would be seated so by. */
-bool round_plan_of(
-    struct arena *arena, const struct round *round, struct round_plan *ret, struct error *err);
+void round_plan_of(struct arena *arena, const struct round *round, struct round_plan *ret);
 
 /* The same as a draw. */
 bool round_draw_seated(struct arena *arena, const struct round_draw *from,

@@ -79,8 +79,10 @@ static bool drawn_plan(const struct desk *desk, const struct round *round, enum 
 	if (!round_draw_read(desk, round->number, &from, err))
 		return false;
 	from.input.seed = (uint64_t)round->seed;
-	if (draw_make(desk->arena, method, &from.input, &draw, &refused))
-		return round_draw_plan(desk->arena, &from, &draw, &ret->plan, err);
+	if (draw_make(desk->arena, method, &from.input, &draw, &refused)) {
+		round_draw_plan(desk->arena, &from, &draw, &ret->plan);
+		return true;
+	}
 	ret->none = refused.kind == ERROR_REFUSED;
 	if (!ret->none)
 		*err = refused;
@@ -94,9 +96,9 @@ bool round_anew_read(
 	struct round_anew anew = {0};
 	struct round_plan seated;
 
-	if (!phase_next_read(desk, round->number, &anew.next, err) ||
-	    !round_plan_of(desk->arena, round, &seated, err))
+	if (!phase_next_read(desk, round->number, &anew.next, err))
 		return false;
+	round_plan_of(desk->arena, round, &seated);
 	if (anew.next.knocks_out) {
 		anew.none = anew.next.undecided || anew.next.over;
 		anew.plan = anew.next.plan;

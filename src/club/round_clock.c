@@ -312,28 +312,6 @@ struct stepping {
 	struct round_start start;
 };
 
-static bool may_step(const struct desk *desk, int number, struct round *ret, struct error *err)
-{
-	bool locked;
-
-	if (!event_changeable(desk, err) || !round_read(desk, number, ret, err) ||
-	    !sheet_lock_read(desk, ret->number, &locked, err))
-		return false;
-	return !locked || error_set(err, ERROR_REFUSED, SAY_LOCKED_ROUND_PLAYED, ret->number);
-}
-
-static bool stepping_read(struct stepping *stepping, struct error *err)
-{
-	const struct desk *desk = stepping->change.desk;
-	struct round round;
-	int64_t now;
-
-	return may_step(desk, stepping->start.round, &round, err) &&
-	       timing_read(desk, round.number, &stepping->timing, err) &&
-	       clock_seconds(stepping->change.time.text, &now) &&
-	       time_make(&stepping->timing, now, &stepping->time, err);
-}
-
 /* Whether it can be taken as the clock stands; a start finds its minutes here. */
 typedef bool step_judge(struct stepping *stepping, struct error *err);
 
@@ -342,7 +320,20 @@ static bool step_take(struct stepping *stepping, enum round_clock_act act, step_
 {
 	struct change *change = &stepping->change;
 
-	return stepping_read(stepping, err) && judge(stepping, err) &&
+	const struct desk *desk = stepping->change.desk;
+	struct round round;
+	int64_t now;
+
+	bool locked;
+
+	if (!event_changeable(desk, err) || !round_read(desk, stepping->start.round, &round, err) ||
+	    !sheet_lock_read(desk, round.number, &locked, err))
+		return false;
+	if (locked)
+		return error_set(err, ERROR_REFUSED, SAY_LOCKED_ROUND_PLAYED, round.number);
+	return timing_read(desk, round.number, &stepping->timing, err) &&
+	       clock_seconds(stepping->change.time.text, &now) &&
+	       time_make(&stepping->timing, now, &stepping->time, err) && judge(stepping, err) &&
 	       round_clock_write(change, stepping->timing.round, act, stepping->start.minutes,
 	           stepping->start.again, err) &&
 	       round_time_at(change->desk, stepping->timing.round, change->time.text, ret, err);
@@ -421,21 +412,6 @@ static bool same_again(const struct round_time_table *has, const struct round_mo
 	       strcmp(last->reason, more->reason) == 0;
 }
 
-static bool minutes_fit(const struct address *table, const struct round_time_table *has,
-    const struct round_more *more, struct error *err)
-{
-	const int extra = has ? has->extra : 0;
-
-	if (extra + more->minutes < 0)
-		return error_set(err, ERROR_REFUSED, "extension-none",
-		    extra == 1 ? TEXT_EXTENSION_NONE_TABLE_MINUTE_MORE
-		               : TEXT_EXTENSION_NONE_TABLE_MINUTES_MORE,
-		    table->round, table->table, extra, -more->minutes);
-	return extra + more->minutes <= ROUND_MINUTES_MOST ||
-	       error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_TABLE_MINUTES_MORE, table->round,
-	           table->table, extra + more->minutes, ROUND_MINUTES_MOST);
-}
-
 static bool extend(struct change *change, const struct address *at, const struct round_more *more,
     struct round_time *ret, bool *ret_repeated, struct error *err)
 {
@@ -453,8 +429,19 @@ static bool extend(struct change *change, const struct address *at, const struct
 	if (table.game.finished)
 		return error_set(
 		    err, ERROR_REFUSED, SAY_GAME_ENDED_TABLE_OVER, at->round, at->table);
-	return sheet_unlocked(&table, err) && minutes_fit(at, has, more, err) &&
-	       round_extension_write(change, at, more->minutes, more->reason, err) &&
+	if (!sheet_unlocked(&table, err))
+		return false;
+	const int extra = has ? has->extra : 0;
+
+	if (extra + more->minutes < 0)
+		return error_set(err, ERROR_REFUSED, "extension-none",
+		    extra == 1 ? TEXT_EXTENSION_NONE_TABLE_MINUTE_MORE
+		               : TEXT_EXTENSION_NONE_TABLE_MINUTES_MORE,
+		    at->round, at->table, extra, -more->minutes);
+	if (extra + more->minutes > ROUND_MINUTES_MOST)
+		return error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_TABLE_MINUTES_MORE,
+		    at->round, at->table, extra + more->minutes, ROUND_MINUTES_MOST);
+	return round_extension_write(change, at, more->minutes, more->reason, err) &&
 	       round_time_at(desk, at->round, change->time.text, ret, err);
 }
 
@@ -504,8 +491,10 @@ static void add_clock(struct answer *to, const struct round_clock *clock)
 		add_moment(to, "until", clock->until);
 }
 
-static void add_extensions(struct answer *to, const struct round_time_table *table)
+static void add_table(struct answer *to, const struct round_time_table *table)
 {
+	answer_number(to, "extra", table->extra);
+	add_clock(to, &table->clock);
 	(void)answer_list(to, "extensions");
 	for (size_t i = 0; i < table->extension_count; i++) {
 		struct answer *row = answer_row(to, "extensions");
@@ -515,13 +504,6 @@ static void add_extensions(struct answer *to, const struct round_time_table *tab
 		answer_text(row, "by", table->extensions[i].by);
 		answer_time(row, "time", table->extensions[i].time);
 	}
-}
-
-static void add_table(struct answer *to, const struct round_time_table *table)
-{
-	answer_number(to, "extra", table->extra);
-	add_clock(to, &table->clock);
-	add_extensions(to, table);
 }
 
 /* The event says what the bell does; the rulebook may say the same, another thing, or nothing. */

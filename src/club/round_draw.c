@@ -36,14 +36,20 @@ static size_t rounds_left(const struct desk *desk, const struct phase *phase, in
 	return said > drawn ? (size_t)(said - drawn) : 0;
 }
 
-static bool pairs_take(const struct desk *desk, const struct round_draw *from, const bool *due,
+bool round_due_of(const struct desk *desk, const struct round_draw *from, enum draw_method method,
     struct round_due *ret, struct error *err)
 {
+	const struct phase *phase;
+	bool *due;
+
+	*ret = (struct round_due){.method = method};
+	if (!phase_at(desk, from->round, &phase, err) ||
+	    !draw_due(desk->arena, method, &from->input, rounds_left(desk, phase, from->round),
+	        &due, err))
+		return false;
 	const struct draw_input *input = &from->input;
 	struct round_due_pair *pairs = arena_alloc(desk->arena, input->apart_count, sizeof *pairs);
 
-	if (!pairs)
-		return error_memory(err);
 	for (size_t i = 0; i < input->apart_count; i++) {
 		const struct draw_apart *pair = &input->apart[i];
 
@@ -54,19 +60,6 @@ static bool pairs_take(const struct desk *desk, const struct round_draw *from, c
 	}
 	ret->pairs = pairs;
 	return true;
-}
-
-bool round_due_of(const struct desk *desk, const struct round_draw *from, enum draw_method method,
-    struct round_due *ret, struct error *err)
-{
-	const struct phase *phase;
-	bool *due;
-
-	*ret = (struct round_due){.method = method};
-	return phase_at(desk, from->round, &phase, err) &&
-	       draw_due(desk->arena, method, &from->input, rounds_left(desk, phase, from->round),
-	           &due, err) &&
-	       pairs_take(desk, from, due, ret, err);
 }
 
 static bool due_find(const struct desk *desk, struct round_due *ret, struct error *err)
@@ -112,9 +105,9 @@ static bool draft_read(const struct desk *desk, int number, struct draft *ret, s
 	size_t sent_count;
 
 	if (!round_drawn(desk, number, &draft.round, err) ||
-	    !round_sent_by(desk, round, &draft.sent, &sent_count, err) ||
-	    !round_plan_of(desk->arena, round, &draft.plan, err))
+	    !round_sent_by(desk, round, &draft.sent, &sent_count, err))
 		return false;
+	round_plan_of(desk->arena, round, &draft.plan);
 	draft.tables = arena_alloc(desk->arena, round->table_count, sizeof *draft.tables);
 	draft.byes = arena_alloc(desk->arena, round->bye_count, sizeof *draft.byes);
 	for (size_t i = 0; i < round->table_count; i++)
@@ -165,29 +158,6 @@ static bool is_first(
 	return true;
 }
 
-/* In a knock-out who takes somebody's place stands in his match. Teams are exchanged pair by pair, by any of the
- * other: where the first of the one that was entered first goes, both stand in each other's match. */
-static bool matches_exchange(
-    const struct desk *desk, struct draft *draft, int one, int other, struct error *err)
-{
-	const struct phase *phase;
-	struct entrant *entrants;
-	size_t count;
-	int teams[2];
-
-	if (!phase_at(desk, draft->round.number, &phase, err) ||
-	    !entrants_read(desk, 1, &entrants, &count, err))
-		return false;
-	if (!phase)
-		return true;
-	teams[0] = phase_stands_for(phase, one);
-	teams[1] = phase_stands_for(phase, other);
-	if (is_first(phase, entrants, draft->round.number, teams[0] < teams[1] ? one : other))
-		for (size_t i = 0; i < draft->plan.sent_count; i++)
-			(void)exchanged(&draft->sent[i].entrant, teams[0], teams[1]);
-	return true;
-}
-
 /* --- changed --- */
 
 static bool swap_write(const struct desk *desk, const struct round_draft_swap *swap,
@@ -202,8 +172,28 @@ static bool swap_write(const struct desk *desk, const struct round_draft_swap *s
 	if (places_exchange(&draft, swap->one, swap->other) == 0)
 		return error_set(err, ERROR_INPUT, SAY_ROUND_INVALID_NEITHER_PLACE, swap->one,
 		    swap->other, draft.round.number);
-	return matches_exchange(desk, &draft, swap->one, swap->other, err) &&
-	       round_reseat(desk, draft.round.number, &draft.plan, swap->reason, ret, err);
+
+	/* In a knock-out who takes somebody's place stands in his match. Teams are exchanged pair by pair, by any of the
+	 * other: where the first of the one that was entered first goes, both stand in each other's match. */
+	int one = swap->one;
+	int other = swap->other;
+	const struct phase *phase;
+	struct entrant *entrants;
+	size_t count;
+	int teams[2];
+
+	if (!phase_at(desk, draft.round.number, &phase, err) ||
+	    !entrants_read(desk, 1, &entrants, &count, err))
+		return false;
+	if (phase) {
+		teams[0] = phase_stands_for(phase, one);
+		teams[1] = phase_stands_for(phase, other);
+		if (is_first(
+		        phase, entrants, draft.round.number, teams[0] < teams[1] ? one : other))
+			for (size_t i = 0; i < draft.plan.sent_count; i++)
+				(void)exchanged(&draft.sent[i].entrant, teams[0], teams[1]);
+	}
+	return round_reseat(desk, draft.round.number, &draft.plan, swap->reason, ret, err);
 }
 
 static bool table_at(const struct draft *draft, int table, size_t *ret, struct error *err)
@@ -368,18 +358,6 @@ static bool index_of(const struct reading *reading, int number, size_t *ret, str
 	if (number < 1 || (size_t)number > reading->count || reading->index[number - 1] == SIZE_MAX)
 		return damaged(reading, number, err);
 	*ret = reading->index[number - 1];
-	return true;
-}
-
-/* As the event stood: how a first round meets, whether clubs do and what a round missed brings may be
- * changed after it. */
-static bool settings_read(struct reading *reading, struct error *err)
-{
-	const struct event_now *now;
-
-	if (!event_now_read(reading->desk, &now, err))
-		return false;
-	reading->settings = now->settings;
 	return true;
 }
 
@@ -557,48 +535,22 @@ static bool is_passed(const struct reading *reading, int round, int number)
 	                                      reading->index[number - 1] == SIZE_MAX));
 }
 
-static bool sittings_take(struct reading *reading, struct error *err)
-{
-	struct round_sat *rows;
-	size_t count;
-
-	if (!round_sat_read(reading->desk, reading->round - 1, &rows, &count, err))
-		return false;
-	reading->sittings = arena_alloc(reading->desk->arena, count, sizeof *reading->sittings);
-	for (size_t i = 0; i < count; i++) {
-		struct seated *seated = &reading->sittings[reading->sitting_count];
-
-		if (is_passed(reading, rows[i].round, rows[i].entrant))
-			continue;
-		seated->sat = rows[i];
-		if (!index_of(reading, rows[i].entrant, &seated->entrant, err))
-			return false;
-		reading->sitting_count++;
-	}
-	return true;
-}
-
-/* Rounds before a late entry are byes where the event says so. */
-static void missed_take(struct reading *reading, const struct entrant *entrants)
-{
-	if (event_setting_word(&reading->settings.more, SETTING_MISSED) != MISSED_BYES)
-		return;
-	for (size_t i = 0; i < reading->count; i++) {
-		const int first = entrant_first_round(&entrants[i]);
-		const int missed =
-		    (first < reading->round ? first : reading->round) - reading->since;
-
-		if (reading->index[i] != SIZE_MAX && missed > 0)
-			reading->entrants[reading->index[i]].byes += missed;
-	}
-}
-
 static bool byes_take(struct reading *reading, const struct entrant *entrants, struct error *err)
 {
 	struct round_bye *rows;
 	size_t count;
 
-	missed_take(reading, entrants);
+	/* Rounds before a late entry are byes where the event says so. */
+	if (event_setting_word(&reading->settings.more, SETTING_MISSED) == MISSED_BYES) {
+		for (size_t i = 0; i < reading->count; i++) {
+			const int first = entrant_first_round(&entrants[i]);
+			const int missed =
+			    (first < reading->round ? first : reading->round) - reading->since;
+
+			if (reading->index[i] != SIZE_MAX && missed > 0)
+				reading->entrants[reading->index[i]].byes += missed;
+		}
+	}
 	if (!round_byes_read(reading->desk, reading->round - 1, &rows, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
@@ -614,14 +566,12 @@ static bool byes_take(struct reading *reading, const struct entrant *entrants, s
 }
 
 /* Everybody at a table met everybody else there: the rows of a table stand together. */
-static bool meetings_gather(struct reading *reading, struct draw_input *input, struct error *err)
+static void meetings_gather(struct reading *reading, struct draw_input *input)
 {
 	enum { AT_A_TABLE = SIDES_MOST * PARTNERS_MOST - 1 };
 	struct draw_meeting *meetings = arena_alloc(
 	    reading->desk->arena, reading->sitting_count * AT_A_TABLE, sizeof *meetings);
 
-	if (!meetings)
-		return error_memory(err);
 	for (size_t i = 0; i < reading->sitting_count; i++) {
 		const struct seated *one = &reading->sittings[i];
 
@@ -640,7 +590,6 @@ static bool meetings_gather(struct reading *reading, struct draw_input *input, s
 		}
 	}
 	input->meetings = meetings;
-	return true;
 }
 
 /* Those kept apart who are in the draw. */
@@ -690,20 +639,6 @@ static void settings_take(const struct reading *reading, struct draw_input *inpu
 	input->clubs_apart = event_setting_word(more, SETTING_CLUBS) == CLUBS_APART;
 }
 
-/* A phase by points draws among its own. */
-static bool phase_find_points(struct reading *reading, struct error *err)
-{
-	const struct phase *phase;
-
-	if (!phase_at(reading->desk, reading->round, &phase, err))
-		return false;
-	if (!phase || phase_method_knocks_out(phase->row.method))
-		return true;
-	reading->phase = phase;
-	reading->since = phase_since(phase);
-	return true;
-}
-
 /* In a knock-out those alone play whom the bracket sends there. */
 static bool phase_take(struct reading *reading, struct error *err)
 {
@@ -730,11 +665,46 @@ static bool draw_read(struct reading *reading, struct round_draw *ret, struct er
 			return false;
 		draw.round = ++reading->round;
 	}
-	if (!settings_read(reading, err) || !phase_find_points(reading, err) ||
-	    !entrants_take(reading, &draw, err) || !sittings_take(reading, err) ||
-	    !byes_take(reading, draw.entrants, err) ||
-	    !meetings_gather(reading, &draw.input, err) || !phase_take(reading, err) ||
-	    !apart_take(reading, draw.entrants, &draw.input, err))
+
+	/* As the event stood: how a first round meets, whether clubs do and what a round missed brings may be
+	 * changed after it. */
+	const struct event_now *now;
+
+	if (!event_now_read(reading->desk, &now, err))
+		return false;
+	reading->settings = now->settings;
+
+	/* A phase by points draws among its own. */
+	const struct phase *phase;
+
+	if (!phase_at(reading->desk, reading->round, &phase, err))
+		return false;
+	if (phase && !phase_method_knocks_out(phase->row.method)) {
+		reading->phase = phase;
+		reading->since = phase_since(phase);
+	}
+	if (!entrants_take(reading, &draw, err))
+		return false;
+	struct round_sat *rows;
+	size_t count;
+
+	if (!round_sat_read(reading->desk, reading->round - 1, &rows, &count, err))
+		return false;
+	reading->sittings = arena_alloc(reading->desk->arena, count, sizeof *reading->sittings);
+	for (size_t i = 0; i < count; i++) {
+		struct seated *seated = &reading->sittings[reading->sitting_count];
+
+		if (is_passed(reading, rows[i].round, rows[i].entrant))
+			continue;
+		seated->sat = rows[i];
+		if (!index_of(reading, rows[i].entrant, &seated->entrant, err))
+			return false;
+		reading->sitting_count++;
+	}
+	if (!byes_take(reading, draw.entrants, err))
+		return false;
+	meetings_gather(reading, &draw.input);
+	if (!phase_take(reading, err) || !apart_take(reading, draw.entrants, &draw.input, err))
 		return false;
 	settings_take(reading, &draw.input);
 	if (reading->phase) {
@@ -769,14 +739,12 @@ bool round_draw_then(
 
 /* --- draws and rounds --- */
 
-bool round_draw_plan(struct arena *arena, const struct round_draw *from, const struct draw *draw,
-    struct round_plan *ret, struct error *err)
+void round_draw_plan(struct arena *arena, const struct round_draw *from, const struct draw *draw,
+    struct round_plan *ret)
 {
 	struct round_pairing *tables = arena_alloc(arena, draw->table_count, sizeof *tables);
 	int *byes = arena_alloc(arena, draw->bye_count, sizeof *byes);
 
-	if (!tables || !byes)
-		return error_memory(err);
 	for (size_t i = 0; i < draw->table_count; i++)
 		for (size_t side = 0; side < from->input.side_count; side++) {
 			const struct draw_side *seat = &draw->tables[i].sides[side];
@@ -792,16 +760,12 @@ bool round_draw_plan(struct arena *arena, const struct round_draw *from, const s
 	    .tables = tables,
 	    .bye_count = draw->bye_count,
 	    .byes = byes};
-	return true;
 }
 
-bool round_plan_of(
-    struct arena *arena, const struct round *round, struct round_plan *ret, struct error *err)
+void round_plan_of(struct arena *arena, const struct round *round, struct round_plan *ret)
 {
 	struct round_pairing *tables = arena_alloc(arena, round->table_count, sizeof *tables);
 
-	if (!tables)
-		return error_memory(err);
 	for (size_t i = 0; i < round->table_count; i++)
 		for (size_t side = 0; side < round->tables[i].side_count; side++) {
 			tables[i].entrants[side] = round->tables[i].sides[side].number;
@@ -814,7 +778,6 @@ bool round_plan_of(
 	    .method = round->method,
 	    .has_seed = round->has_seed,
 	    .seed = round->seed};
-	return true;
 }
 
 static bool place_of(const struct round_draw *from, int number, size_t *ret, struct error *err)

@@ -152,15 +152,6 @@ static bool add_terms(
 	return !start || add_term(arena, terms, start, (size_t)(end - start), stop_words_too);
 }
 
-/* Stop words are looked for only where a question has no others. */
-static bool read_terms(struct arena *arena, const char *words, struct terms *ret, struct error *err)
-{
-	if (!add_terms(arena, ret, words, false) ||
-	    (ret->count == 0 && !add_terms(arena, ret, words, true)))
-		return error_memory(err);
-	return true;
-}
-
 /* Bytes of a word without the ending it may have: longer words lose more, so that "cards" finds
  * "card" and a Finnish case its noun. */
 static size_t stem_size(const char *word)
@@ -298,26 +289,6 @@ static void add_candidate(struct arena *arena, struct candidates *candidates, si
 	for (size_t i = 0; i < clause->word_count; i++)
 		add_entry(candidates, WORDS_WEIGHT, clause->words[i]);
 	candidates->count++;
-}
-
-static bool list_candidates(struct arena *arena, const struct clauses *const *texts,
-    size_t text_count, const char *words, struct candidates *ret, struct error *err)
-{
-	size_t count = 0, entries = 0;
-
-	for (size_t i = 0; i < text_count; i++) {
-		count += texts[i]->count;
-		for (size_t j = 0; j < texts[i]->count; j++)
-			entries += WORDINGS + texts[i]->clauses[j].word_count;
-	}
-	ret->rows = arena_alloc(arena, count, sizeof *ret->rows);
-	ret->entries = arena_alloc(arena, entries, sizeof *ret->entries);
-	if (!ret->rows || !ret->entries)
-		return error_memory(err);
-	for (size_t i = 0; i < text_count; i++)
-		for (size_t j = 0; j < texts[i]->count; j++)
-			add_candidate(arena, ret, i, &texts[i]->clauses[j], words);
-	return true;
 }
 
 static bool fill(struct store *store, const struct candidates *candidates, struct error *err)
@@ -526,15 +497,13 @@ static bool is_hit(const struct candidate *row, int64_t best, size_t shown)
 	return row->number > 0 || (row->terms > 0 && (shown < FEW || row->score * 4 >= best));
 }
 
-static bool give_hits(struct arena *arena, struct candidates *candidates, size_t most,
-    const struct clause_hit **ret, size_t *ret_count, struct error *err)
+static void give_hits(struct arena *arena, struct candidates *candidates, size_t most,
+    const struct clause_hit **ret, size_t *ret_count)
 {
 	struct clause_hit *hits = arena_alloc(arena, most, sizeof *hits);
 	int64_t best = best_score(candidates);
 	size_t count = 0;
 
-	if (!hits)
-		return error_memory(err);
 	if (candidates->count > 0)
 		qsort(candidates->rows, candidates->count, sizeof *candidates->rows, better_first);
 	for (size_t i = 0; i < candidates->count && count < most; i++)
@@ -542,7 +511,6 @@ static bool give_hits(struct arena *arena, struct candidates *candidates, size_t
 			hits[count++] = candidates->rows[i].hit;
 	*ret = hits;
 	*ret_count = count;
-	return true;
 }
 
 static struct store *open_memory(struct error *err)
@@ -574,9 +542,24 @@ bool clause_search(struct arena *arena, const struct clauses *const *texts, size
 	struct store *store;
 	bool ok, elsewhere;
 
-	if (!read_terms(arena, words, &terms, err) ||
-	    !list_candidates(arena, texts, text_count, words, &candidates, err) ||
-	    !is_elsewhere(arena, &candidates, words, &elsewhere, err))
+	/* Stop words are looked for only where a question has no others. */
+	if (!add_terms(arena, &terms, words, false) ||
+	    (terms.count == 0 && !add_terms(arena, &terms, words, true)))
+		return error_memory(err);
+
+	size_t count = 0, entries = 0;
+
+	for (size_t i = 0; i < text_count; i++) {
+		count += texts[i]->count;
+		for (size_t j = 0; j < texts[i]->count; j++)
+			entries += WORDINGS + texts[i]->clauses[j].word_count;
+	}
+	candidates.rows = arena_alloc(arena, count, sizeof *candidates.rows);
+	candidates.entries = arena_alloc(arena, entries, sizeof *candidates.entries);
+	for (size_t i = 0; i < text_count; i++)
+		for (size_t j = 0; j < texts[i]->count; j++)
+			add_candidate(arena, &candidates, i, &texts[i]->clauses[j], words);
+	if (!is_elsewhere(arena, &candidates, words, &elsewhere, err))
 		return false;
 	store = open_memory(err);
 	if (!store)
@@ -588,7 +571,10 @@ bool clause_search(struct arena *arena, const struct clauses *const *texts, size
 	judge(&candidates, terms.count);
 	if (elsewhere || !is_understood(&candidates, terms.count))
 		forget_words(&candidates);
-	return ok && give_hits(arena, &candidates, most, ret, ret_count, err);
+	if (!ok)
+		return false;
+	give_hits(arena, &candidates, most, ret, ret_count);
+	return true;
 }
 
 static const struct {
@@ -779,14 +765,6 @@ static void add_headed(
 	add_wording(to, page, "heading", &clause->heading);
 }
 
-static void add_marks(struct answer *to, const struct clause *clause)
-{
-	answer_list(to, "marks");
-	for (size_t i = 0; i < sizeof mark_names / sizeof *mark_names; i++)
-		if (clause->marks & mark_names[i].mark)
-			answer_item(to, "marks", mark_names[i].name);
-}
-
 /* Where the next step begins, "2. …" behind a blank; NULL where there is none. */
 static const char *next_step(const char *text, int number)
 {
@@ -817,30 +795,34 @@ static const char *cut_step(struct arena *arena, const char **text, int number)
 	return next ? arena_copy(arena, begin, (size_t)(next - 1 - begin)) : begin;
 }
 
-/* What the referee does, a step a row, where the text is in steps: as many in both languages. */
-static void add_steps(struct answer *to, const struct wording *text)
+static void add_clause(
+    struct answer *to, const struct clause_page *page, const struct clause *clause)
 {
-	const char *english = text->english, *own = text->own, *step;
+	if (!to)
+		return;
+	add_headed(to, page, clause);
+	answer_list(to, "marks");
+	for (size_t i = 0; i < sizeof mark_names / sizeof *mark_names; i++)
+		if (clause->marks & mark_names[i].mark)
+			answer_item(to, "marks", mark_names[i].name);
+	add_wording(to, page, "summary", &clause->summary);
+	answer_wording(to, "referee", clause->referee.own, clause->referee.english);
+
+	/* What the referee does, a step a row, where the text is in steps: as many in both languages. */
+	const char *english = clause->referee.english, *own = clause->referee.own, *step;
 
 	for (int number = 1; (step = cut_step(answer_arena(to), &english, number)); number++)
 		answer_item_wording(to, "steps", cut_step(answer_arena(to), &own, number), step);
-}
+	answer_wording(to, "costs", clause->costs.own, clause->costs.english);
 
-static void add_penalties(
-    struct answer *to, const struct clause_page *page, const struct clause *clause)
-{
 	const struct rulebook *book = page->book;
 
 	answer_list(to, "penalties");
 	for (size_t i = 0; book && i < book->penalty_count; i++)
 		if (is_penalty_of(answer_arena(to), clause, &book->penalties[i]))
 			add_penalty(answer_row(to, "penalties"), book, &book->penalties[i]);
-}
 
-/* The figures that stand in the clause; the penalties are told apart. */
-static void add_figures(
-    struct answer *to, const struct clause_page *page, const struct clause *clause)
-{
+	/* The figures that stand in the clause; the penalties are told apart. */
 	answer_list(to, "figures");
 	for (size_t i = 0; i < page->figures.count; i++) {
 		const struct figure *figure = &page->figures.rows[i];
@@ -853,31 +835,10 @@ static void add_figures(
 		answer_term(row, "name", &figure->name);
 		answer_term(row, "value", &figure->value);
 	}
-}
-
-static void add_rulings(
-    struct answer *to, const struct clause_page *page, const struct clause *clause)
-{
 	answer_list(to, "rulings");
 	for (size_t i = 0; i < page->ruling_count; i++)
 		if (rulebook_cites(&page->rulings[i], clause->key))
 			answer_item(to, "rulings", page->rulings[i].ruling);
-}
-
-static void add_clause(
-    struct answer *to, const struct clause_page *page, const struct clause *clause)
-{
-	if (!to)
-		return;
-	add_headed(to, page, clause);
-	add_marks(to, clause);
-	add_wording(to, page, "summary", &clause->summary);
-	answer_wording(to, "referee", clause->referee.own, clause->referee.english);
-	add_steps(to, &clause->referee);
-	answer_wording(to, "costs", clause->costs.own, clause->costs.english);
-	add_penalties(to, page, clause);
-	add_figures(to, page, clause);
-	add_rulings(to, page, clause);
 }
 
 /* The id of the rulebook, or of the text that belongs to none. */

@@ -52,32 +52,6 @@ void answer_rulebook_named(struct answer *to, const struct rulebook *book)
 	answer_text(to, "language", book->language);
 }
 
-static void add_corrections(struct answer *to, const struct rulebook *book)
-{
-	struct answer *corrections = answer_object(to, "corrections");
-
-	answer_code(corrections, "addition", correction_clock_names[book->addition.until]);
-	answer_code(corrections, "record", correction_clock_names[book->record.until]);
-	if (book->given.source.clause)
-		answer_code(corrections, "penalties", correction_clock_names[book->given.until]);
-}
-
-static void add_cards(struct answer *to, const struct rulebook *book)
-{
-	for (int rank = RANK_COUNT - 1; rank >= 0; rank--) {
-		struct answer *row;
-
-		if (rank == RANK_RED_THREE && book->threes_alike)
-			continue; /* told with the other threes */
-		row = answer_row(to, "cards");
-		answer_code(row, "card", rulebook_rank_name(book, (enum rank)rank));
-		answer_number(row, "copies", book->copies[rank]);
-		answer_number(row, "table", book->value_table[rank]);
-		answer_number(row, "hand", book->value_hand[rank]);
-		add_source(row, &book->value_source[rank]);
-	}
-}
-
 /* Cards that are worth the same share a row. */
 static void add_values(struct answer *to, const char *list, const struct rulebook *book)
 {
@@ -195,11 +169,28 @@ void answer_rulebook(struct answer *to, const struct rulebook *book, const struc
 	answer_number(to, "target", book->target);
 	answer_number(to, "unit", book->unit);
 	answer_number(to, "walkover", book->walkover);
-	add_corrections(to, book);
+
+	struct answer *corrections = answer_object(to, "corrections");
+
+	answer_code(corrections, "addition", correction_clock_names[book->addition.until]);
+	answer_code(corrections, "record", correction_clock_names[book->record.until]);
+	if (book->given.source.clause)
+		answer_code(corrections, "penalties", correction_clock_names[book->given.until]);
 	answer_number(to, "going_out", book->going_out);
 	if (book->concealed)
 		answer_number(to, "concealed", book->concealed_points);
-	add_cards(to, book);
+	for (int rank = RANK_COUNT - 1; rank >= 0; rank--) {
+		struct answer *row;
+
+		if (rank == RANK_RED_THREE && book->threes_alike)
+			continue; /* told with the other threes */
+		row = answer_row(to, "cards");
+		answer_code(row, "card", rulebook_rank_name(book, (enum rank)rank));
+		answer_number(row, "copies", book->copies[rank]);
+		answer_number(row, "table", book->value_table[rank]);
+		answer_number(row, "hand", book->value_hand[rank]);
+		add_source(row, &book->value_source[rank]);
+	}
 	add_canastas(to, book);
 	add_opening(to, book);
 	add_penalties(to, book);
@@ -263,8 +254,11 @@ static const char *list_of(enum figure_section section)
 	return lists[section];
 }
 
-static void add_chosen(struct answer *to, const struct rulebook *book)
+void answer_numbers(struct answer *to, const struct rulebook *book, const struct figures *figures)
 {
+	answer_text(to, "title", book->title);
+	answer_text(to, "publisher", book->publisher);
+	answer_text(to, "rulebook", book->id);
 	for (size_t i = 0; i < book->option_count; i++) {
 		const struct rulebook_option *option = &book->options[i];
 		struct answer *row = answer_row(to, "options");
@@ -276,14 +270,6 @@ static void add_chosen(struct answer *to, const struct rulebook *book)
 				add_choice(
 				    answer_object(row, "chosen"), option, &option->choices[j]);
 	}
-}
-
-void answer_numbers(struct answer *to, const struct rulebook *book, const struct figures *figures)
-{
-	answer_text(to, "title", book->title);
-	answer_text(to, "publisher", book->publisher);
-	answer_text(to, "rulebook", book->id);
-	add_chosen(to, book);
 	add_values(to, "cards", book);
 	for (size_t i = 0; i < figures->count; i++) {
 		const char *list = list_of(figures->rows[i].section);

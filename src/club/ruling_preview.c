@@ -24,9 +24,13 @@ static const int64_t LINE_NEXT = INT64_MAX / 2;
 
 /* --- reading --- */
 
-static bool tables_read(
+static bool facts_read(
     const struct desk *desk, const struct table *only, struct whatif *whatif, struct error *err)
 {
+	const struct event_now *now;
+
+	if (!event_now_read(desk, &now, err) || !standings_facts_read(desk, 0, &whatif->facts, err))
+		return false;
 	size_t count = whatif->facts.input.game_count;
 	struct table *tables = arena_alloc(desk->arena, count, sizeof *tables);
 	bool any = false;
@@ -45,20 +49,10 @@ static bool tables_read(
 	}
 	whatif->table_count = count;
 	whatif->tables = tables;
-	return !only || any ||
-	       error_set(err, ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, only->address.round,
-	           only->address.table);
-}
-
-static bool facts_read(
-    const struct desk *desk, const struct table *only, struct whatif *whatif, struct error *err)
-{
-	const struct event_now *now;
-
-	if (!event_now_read(desk, &now, err) ||
-	    !standings_facts_read(desk, 0, &whatif->facts, err) ||
-	    !tables_read(desk, only, whatif, err) ||
-	    !standings_judge(desk->arena, &whatif->facts, &whatif->standings, err))
+	if (only && !any)
+		return error_set(err, ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, only->address.round,
+		    only->address.table);
+	if (!standings_judge(desk->arena, &whatif->facts, &whatif->standings, err))
 		return false;
 	whatif->settings = now->settings;
 	return true;
@@ -131,27 +125,6 @@ static bool record_score(struct arena *arena, const struct whatif *whatif,
 	return hand_score_lines(arena, &event, &hand, &at, ret, err);
 }
 
-static void sums_replace(const struct table *table, const struct whatif_question *question,
-    const struct score *score, struct table_hand *hand)
-{
-	for (size_t side = 0; side < table->side_count; side++) {
-		struct hand_sums *sums = &hand->sides[side];
-
-		if (question->voided) {
-			*sums = (struct hand_sums){0};
-			continue;
-		}
-		sums->base = question->hand ? score->sides[side].base : question->sums[side].base;
-		if (question->hand)
-			sums->alone = score->sides[side].alone;
-		sums->cards =
-		    question->hand ? score->sides[side].cards : question->sums[side].cards;
-		sums->total = sums->base + sums->cards;
-		if (question->hand)
-			sums->opening_minimum = score->sides[side].opening_minimum;
-	}
-}
-
 static void hand_follow(struct table_hand *hand, size_t side, int64_t moved, int64_t line)
 {
 	hand->sides[side].score_before += moved;
@@ -171,7 +144,22 @@ static void hand_replace(const struct whatif_question *question, const struct sc
 	hand->corrected = true;
 	hand->confirmed = hand->differs = false;
 	hand->ruled = question->kind == VERSION_RULING && !question->voided;
-	sums_replace(table, question, score, hand);
+	for (size_t side = 0; side < table->side_count; side++) {
+		struct hand_sums *sums = &hand->sides[side];
+
+		if (question->voided) {
+			*sums = (struct hand_sums){0};
+			continue;
+		}
+		sums->base = question->hand ? score->sides[side].base : question->sums[side].base;
+		if (question->hand)
+			sums->alone = score->sides[side].alone;
+		sums->cards =
+		    question->hand ? score->sides[side].cards : question->sums[side].cards;
+		sums->total = sums->base + sums->cards;
+		if (question->hand)
+			sums->opening_minimum = score->sides[side].opening_minimum;
+	}
 	if (question->kind != VERSION_TYPING)
 		return;
 	for (size_t side = 0; side < table->side_count; side++) {
@@ -187,41 +175,6 @@ static void hand_replace(const struct whatif_question *question, const struct sc
 }
 
 /* --- what is given and taken back --- */
-
-/* The table's penalties, the one taken back marked so, and behind them those of the question. */
-static bool givens_apply(struct arena *arena, const struct whatif_question *question,
-    struct table *table, struct error *err)
-{
-	size_t count = table->given_count;
-	struct given *all = arena_alloc(arena, count + question->given_count, sizeof *all);
-	bool found = question->cancelled == 0;
-
-	for (size_t i = 0; i < count; i++) {
-		all[i] = table->given[i];
-		if (question->cancelled == 0 || all[i].number != question->cancelled)
-			continue;
-		all[i].cancelled = found = true;
-		all[i].cancel_log = LINE_NEXT;
-	}
-	for (size_t i = 0; i < question->given_count; i++)
-		all[count + i] = question->given[i];
-	table->given = all;
-	table->given_count = count + question->given_count;
-	return found || error_set(err, ERROR_INPUT, SAY_PENALTY_NONE_P_TABLE, question->cancelled,
-	                    table->address.round, table->address.table);
-}
-
-/* The decision as the next version of it would say it. */
-static void decision_apply(const struct whatif_question *question, struct table *table)
-{
-	int version = table->decision.version;
-
-	if (!question->decision)
-		return;
-	table->decision = *question->decision;
-	table->decision.version = version + 1;
-	table->decision.log = LINE_NEXT;
-}
 
 /* 1: it is given by the question; -1: it was standing and is taken back by it; else 0. */
 static int given_changes(const struct table *before, const struct table *after, size_t index)
@@ -346,9 +299,20 @@ static void hands_count(const struct asked *asked, struct ranking_counts *counts
 	}
 }
 
-/* Penalties given count for those on the side: outside hands always, in hands where those do. */
-static void givens_count(const struct asked *asked, struct ranking_counts *counts)
+/* The round of the game alone counts otherwise. */
+static void counts_apply(
+    struct arena *arena, const struct asked *asked, struct standings_facts *facts)
 {
+	const size_t entrants = facts->input.entrant_count;
+	const size_t count = ((size_t)facts->rounds + 1) * entrants;
+	struct ranking_counts *counts = arena_alloc(arena, count, sizeof *counts);
+	struct ranking_counts *of_round;
+
+	memcpy(counts, facts->round_counts, count * sizeof *counts);
+	of_round = &counts[(size_t)facts->tables[asked->index].round * entrants];
+	hands_count(asked, of_round);
+
+	/* Penalties given count for those on the side: outside hands always, in hands where those do. */
 	const struct ranking_game *game = &asked->whatif->facts.input.games[asked->index];
 	const struct table *after = asked->after;
 
@@ -362,25 +326,10 @@ static void givens_count(const struct asked *asked, struct ranking_counts *count
 		                     is_replaced(asked->question, hand))))
 			continue;
 		counts_add(&game->sides[given->side - 'A'], &own,
-		    given_changes(asked->before, after, i), counts);
+		    given_changes(asked->before, after, i), of_round);
 	}
-}
-
-/* The round of the game alone counts otherwise. */
-static bool counts_apply(struct arena *arena, const struct asked *asked,
-    struct standings_facts *facts, struct error *err)
-{
-	const size_t entrants = facts->input.entrant_count;
-	const size_t count = ((size_t)facts->rounds + 1) * entrants;
-	struct ranking_counts *counts = arena_alloc(arena, count, sizeof *counts);
-	struct ranking_counts *of_round;
-
-	memcpy(counts, facts->round_counts, count * sizeof *counts);
-	of_round = &counts[(size_t)facts->tables[asked->index].round * entrants];
-	hands_count(asked, of_round);
-	givens_count(asked, of_round);
 	facts->round_counts = counts;
-	return standings_counts_sum(arena, facts, 0, facts->rounds, &facts->input.counts, err);
+	standings_counts_sum(arena, facts, 0, facts->rounds, &facts->input.counts);
 }
 
 static int hands_that_count(const struct table *table)
@@ -402,32 +351,22 @@ static bool standings_ask(struct arena *arena, const struct asked *asked, struct
 	games[asked->index].game = asked->after->game;
 	games[asked->index].hands = hands_that_count(asked->after);
 	facts.input.games = games;
-	return (!facts.round_counts || counts_apply(arena, asked, &facts, err)) &&
-	       standings_judge(arena, &facts, ret, err) &&
+	if (facts.round_counts)
+		counts_apply(arena, asked, &facts);
+	return standings_judge(arena, &facts, ret, err) &&
 	       phase_difference_find(arena, &asked->whatif->facts, &facts, ret_phases, err);
 }
 
-static bool ranks_differ(struct arena *arena, const struct standings *a, const struct standings *b,
-    bool *ret, struct error *err)
+static void ranks_differ(
+    struct arena *arena, const struct standings *a, const struct standings *b, bool *ret)
 {
 	int *ranks = arena_alloc(arena, a->entrant_count, sizeof *ranks);
 
-	if (!ranks)
-		return error_memory(err);
 	for (size_t i = 0; i < a->ranking.count; i++)
 		ranks[a->ranking.rows[i].entrant] = a->ranking.rows[i].rank;
 	*ret = false;
 	for (size_t i = 0; i < b->ranking.count; i++)
 		*ret = *ret || ranks[b->ranking.rows[i].entrant] != b->ranking.rows[i].rank;
-	return true;
-}
-
-static void compare(const struct table *before, struct whatif_answer *ret)
-{
-	ret->before = before;
-	ret->winner_changes = before->game.finished != ret->after.game.finished ||
-	                      before->game.winner != ret->after.game.winner;
-	ret->minima_change = memcmp(before->minima, ret->after.minima, sizeof before->minima) != 0;
 }
 
 bool whatif_ask(struct arena *arena, const struct whatif *whatif,
@@ -442,9 +381,35 @@ bool whatif_ask(struct arena *arena, const struct whatif *whatif,
 	    !hands_copy(arena, &whatif->tables[index], &question->address, &hands, &hand, err))
 		return false;
 	answer.after = whatif->tables[index];
-	if (!givens_apply(arena, question, &answer.after, err))
-		return false;
-	decision_apply(question, &answer.after);
+
+	/* The table's penalties, the one taken back marked so, and behind them those of the question. */
+	size_t count = answer.after.given_count;
+	struct given *all = arena_alloc(arena, count + question->given_count, sizeof *all);
+	bool found = question->cancelled == 0;
+
+	for (size_t i = 0; i < count; i++) {
+		all[i] = answer.after.given[i];
+		if (question->cancelled == 0 || all[i].number != question->cancelled)
+			continue;
+		all[i].cancelled = found = true;
+		all[i].cancel_log = LINE_NEXT;
+	}
+	for (size_t i = 0; i < question->given_count; i++)
+		all[count + i] = question->given[i];
+	answer.after.given = all;
+	answer.after.given_count = count + question->given_count;
+	if (!found)
+		return error_set(err, ERROR_INPUT, SAY_PENALTY_NONE_P_TABLE, question->cancelled,
+		    answer.after.address.round, answer.after.address.table);
+
+	/* The decision as the next version of it would say it. */
+	int version = answer.after.decision.version;
+
+	if (question->decision) {
+		answer.after.decision = *question->decision;
+		answer.after.decision.version = version + 1;
+		answer.after.decision.log = LINE_NEXT;
+	}
 	if (question->hand && question->hand->side_count != answer.after.side_count)
 		return error_set(
 		    err, ERROR_INPUT, SAY_SIDE_MISSING_RECORD_ALL_SIDES, answer.after.side_count);
@@ -461,11 +426,17 @@ bool whatif_ask(struct arena *arena, const struct whatif *whatif,
 	    .before = &whatif->tables[index],
 	    .after = &answer.after};
 	if (!table_settle(arena, whatif->event, &whatif->settings, &answer.after, hands, err) ||
-	    !standings_ask(arena, &asked, &answer.standings, &answer.phases, err) ||
-	    !ranks_differ(arena, &whatif->standings, &answer.standings, &answer.places_change, err))
+	    !standings_ask(arena, &asked, &answer.standings, &answer.phases, err))
 		return false;
+	ranks_differ(arena, &whatif->standings, &answer.standings, &answer.places_change);
 	answer.hand = question->address.hand > 0 ? &hands[hand] : NULL;
-	compare(&whatif->tables[index], &answer);
+
+	const struct table *before = &whatif->tables[index];
+	answer.before = before;
+	answer.winner_changes = before->game.finished != answer.after.game.finished ||
+	                        before->game.winner != answer.after.game.winner;
+	answer.minima_change =
+	    memcmp(before->minima, answer.after.minima, sizeof before->minima) != 0;
 	*ret = answer;
 	return true;
 }

@@ -133,41 +133,7 @@ static void add_sentence(struct answer *to, const struct sentence *says)
 	answer_sentence(answer_row(to, "story"), "says", says);
 }
 
-static void add_story(
-    struct answer *to, const struct minimum_asked *asked, const struct minimum_story *story)
-{
-	struct arena *arena = answer_arena(to);
-	struct sentence says = band_sentence(to, asked, story);
-
-	add_sentence(to, &says);
-	if (story->raises > 0) {
-		says = raise_sentence(to, asked, story);
-		add_sentence(to, &says);
-	}
-	if (asked->table) {
-		says = changed_sentence(arena, asked, story);
-		add_sentence(to, &says);
-	}
-	if (story->fixed) {
-		says = fixed_sentence(story);
-		add_sentence(to, &says);
-	}
-}
-
 /* --- its figures --- */
-
-static void add_changed(
-    struct answer *to, const struct minimum_asked *asked, const struct minimum_story *story)
-{
-	struct address changed;
-
-	if (!asked->table || story->changed_by == 0)
-		return;
-	changed = asked->table->address;
-	changed.hand = story->changed_by;
-	answer_address(to, "changed_by", &changed);
-	answer_number(to, "changed_points", story->changed_points);
-}
 
 void answer_minimum(struct answer *to, const struct minimum_asked *asked)
 {
@@ -192,12 +158,36 @@ void answer_minimum(struct answer *to, const struct minimum_asked *asked)
 		answer_number(minimum, "raise_points", story.raise_points);
 		answer_text_some(minimum, "raise_clause", story.raise_source.clause);
 	}
-	add_changed(minimum, asked, &story);
+
+	struct address changed;
+
+	if (asked->table && story.changed_by != 0) {
+		changed = asked->table->address;
+		changed.hand = story.changed_by;
+		answer_address(minimum, "changed_by", &changed);
+		answer_number(minimum, "changed_points", story.changed_points);
+	}
 	if (story.fixed) {
 		answer_number(minimum, "score_since", story.score_since);
 		answer_text_some(minimum, "fixed_by", story.fixed_source.clause);
 	}
-	add_story(to, asked, &story);
+
+	struct arena *arena = answer_arena(to);
+	struct sentence says = band_sentence(to, asked, &story);
+
+	add_sentence(to, &says);
+	if (story.raises > 0) {
+		says = raise_sentence(to, asked, &story);
+		add_sentence(to, &says);
+	}
+	if (asked->table) {
+		says = changed_sentence(arena, asked, &story);
+		add_sentence(to, &says);
+	}
+	if (story.fixed) {
+		says = fixed_sentence(&story);
+		add_sentence(to, &says);
+	}
 }
 
 /* --- what is written with a hand --- */
@@ -232,16 +222,6 @@ static void add_adjustments(
 	}
 }
 
-/* Said here: its values may be gone before the page is drawn. */
-static void add_message(struct answer *row, const struct finding *finding)
-{
-	const struct sentence says = finding_sentence(finding);
-
-	if (row)
-		answer_made(
-		    row, "message", sentence_say(answer_arena(row), answer_language(row), &says));
-}
-
 static void add_acceptance(struct answer *row, const struct hand_view *facts,
     const struct acceptance *accepted, const struct finding *finding)
 {
@@ -249,7 +229,13 @@ static void add_acceptance(struct answer *row, const struct hand_view *facts,
 	if (finding->side >= 0)
 		answer_letter(row, "side", facts->hand.sides[finding->side].name);
 	answer_text(row, "clause", finding->source.clause);
-	add_message(row, finding);
+
+	/* Said here: its values may be gone before the page is drawn. */
+	const struct sentence says = finding_sentence(finding);
+
+	if (row)
+		answer_made(
+		    row, "message", sentence_say(answer_arena(row), answer_language(row), &says));
 	answer_acceptance(row, accepted);
 }
 
@@ -289,22 +275,6 @@ static void add_course_of_hand(struct answer *to, const struct hand_view *facts)
 	}
 }
 
-/* What passed a lock, and what was ruled after the event. */
-static void add_late(struct answer *to, const struct hand_view *facts)
-{
-	for (size_t i = 0; i < facts->version_count; i++) {
-		const struct hand_version *version = &facts->versions[i];
-		struct answer *row;
-
-		if ((!version->unlock[0] && !version->after_event) ||
-		    strcmp(version->act, "follow") == 0)
-			continue;
-		row = answer_row(to, "remarks");
-		answer_number(row, "hand", facts->address.hand);
-		answer_version(row, version);
-	}
-}
-
 static void add_hand(struct answer *to, const struct event *event, const struct table *table,
     const struct table_hand *hand, const struct hand_view *facts)
 {
@@ -318,7 +288,19 @@ static void add_hand(struct answer *to, const struct event *event, const struct 
 		add_course_of_hand(to, facts);
 		add_acceptances(to, facts);
 	}
-	add_late(to, facts);
+
+	/* What passed a lock, and what was ruled after the event. */
+	for (size_t i = 0; i < facts->version_count; i++) {
+		const struct hand_version *version = &facts->versions[i];
+		struct answer *row;
+
+		if ((!version->unlock[0] && !version->after_event) ||
+		    strcmp(version->act, "follow") == 0)
+			continue;
+		row = answer_row(to, "remarks");
+		answer_number(row, "hand", facts->address.hand);
+		answer_version(row, version);
+	}
 }
 
 /* --- what is given and decided beside the hands --- */
@@ -328,21 +310,6 @@ static const char *list_of(const struct given *given)
 	if (given->cancelled || given->idle || given->kind == GIVEN_WARNING)
 		return "remarks";
 	return given->kind == GIVEN_PENALTY ? "penalties" : "adjustments";
-}
-
-static void add_given(struct answer *to, const struct rulebook *book, const struct table *table,
-    const struct given *given)
-{
-	struct answer *row = answer_row(to, list_of(given));
-	const size_t index = rulebook_penalty(book, given->code, strlen(given->code));
-
-	answer_given(row, given);
-	if (index != SIZE_MAX)
-		answer_penalty_words(row, &book->penalties[index]);
-	if (given->place.hand > 0)
-		answer_number(row, "hand", given->place.hand);
-	else
-		answer_number(row, "before_hand", table_hand_behind(table, given->after_hand));
 }
 
 static void add_substitutes(struct answer *to, const struct seat *seat)
@@ -419,50 +386,43 @@ static int hands_played(const struct table *table)
 	return count;
 }
 
-/* What the game brought the side; nobody wins or loses by an artificial result. */
-static void add_outcome(struct answer *row, const struct sheet *sheet, size_t side)
-{
-	const struct ranking_game played = {
-	    .hands = hands_played(&sheet->table), .game = sheet->table.game};
-	const struct ranking_rules *rules = &sheet->rules;
-	const struct game *game = &sheet->table.game;
-
-	if (!game->finished)
-		return;
-	if (rules->by == RANKING_VICTORY_POINTS)
-		answer_ranked(row, "points", rules, ranking_points_of(rules, &played, side));
-	else
-		answer_hundredths(row, "points", ranking_game_points(rules, game, side));
-	if (!game->artificial)
-		answer_game_result(row, game->results[side]);
-}
-
-/* Who signed for the side, and the day. */
-static void add_signature(struct answer *row, const struct table_signature *signature, size_t side)
-{
-	char here[CLOCK_TEXT];
-
-	if (signature->number == 0)
-		return;
-	if (clock_local(signature->time, here))
-		here[CLOCK_DATE - 1] = '\0';
-	answer_text(row, "signed", signature->names[side]);
-	answer_time(row, "signed_on", here);
-}
-
 static void add_side(struct answer *row, const struct sheet *sheet, size_t side)
 {
 	const struct table *table = &sheet->table;
 
 	answer_seat(row, &table->sides[side]);
-	add_signature(row, &table->signature, side);
+
+	/* Who signed for the side, and the day. */
+	char here[CLOCK_TEXT];
+
+	if (table->signature.number != 0) {
+		if (clock_local(table->signature.time, here))
+			here[CLOCK_DATE - 1] = '\0';
+		answer_text(row, "signed", table->signature.names[side]);
+		answer_time(row, "signed_on", here);
+	}
 	if (!table->game.finished)
 		return;
 	if (table->game.artificial)
 		answer_number(row, "percent", table->game.parts[side]);
 	else
 		answer_number(row, "score", table->game.scores[side]);
-	add_outcome(row, sheet, side);
+
+	/* What the game brought the side; nobody wins or loses by an artificial result. */
+	const struct ranking_game played = {
+	    .hands = hands_played(&sheet->table), .game = sheet->table.game};
+	const struct ranking_rules *rules = &sheet->rules;
+	const struct game *game = &sheet->table.game;
+
+	if (game->finished) {
+		if (rules->by == RANKING_VICTORY_POINTS)
+			answer_ranked(
+			    row, "points", rules, ranking_points_of(rules, &played, side));
+		else
+			answer_hundredths(row, "points", ranking_game_points(rules, game, side));
+		if (!game->artificial)
+			answer_game_result(row, game->results[side]);
+	}
 }
 
 void answer_sheet_played(struct answer *to, const struct event *event, const struct sheet *sheet)
@@ -473,8 +433,21 @@ void answer_sheet_played(struct answer *to, const struct event *event, const str
 		add_side(answer_row(to, "sides"), sheet, i);
 	for (size_t i = 0; i < table->hand_count; i++)
 		add_hand(to, event, table, &table->hands[i], &sheet->hands[i]);
-	for (size_t i = 0; i < table->given_count; i++)
-		add_given(to, event_book_of(event, table->address.round), table, &table->given[i]);
+	for (size_t i = 0; i < table->given_count; i++) {
+		const struct rulebook *book = event_book_of(event, table->address.round);
+		const struct given *given = &table->given[i];
+		struct answer *row = answer_row(to, list_of(given));
+		const size_t index = rulebook_penalty(book, given->code, strlen(given->code));
+
+		answer_given(row, given);
+		if (index != SIZE_MAX)
+			answer_penalty_words(row, &book->penalties[index]);
+		if (given->place.hand > 0)
+			answer_number(row, "hand", given->place.hand);
+		else
+			answer_number(
+			    row, "before_hand", table_hand_behind(table, given->after_hand));
+	}
 	add_totals(to, table);
 	answer_table_result(to, table);
 	if (table->decision.made)

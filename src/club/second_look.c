@@ -21,40 +21,6 @@
 
 #include <string.h>
 
-/* The version has been looked at, as `method` says. */
-static bool confirm_write(struct change *change, const struct address *address, int version,
-    const char *method, struct error *err)
-{
-	struct statement statement = change_row(change, "confirmation", err);
-
-	bind_version(&statement, change->desk->event, address, version);
-	db_bind_text(&statement, ":method", method);
-	return db_done(&statement, err);
-}
-
-/* The next second entry of its version. */
-static bool confirm_second_write(struct change *change, const struct address *address,
-    const struct second_entry *second, struct error *err)
-{
-	const char *facts = version_facts_json(
-	    change->desk->arena, event_book_of(change->desk->event, address->round), &second->hand);
-	const char *dealer = bidding_dealer_name(&second->hand);
-	struct statement statement;
-	int64_t person = 0;
-
-	if (!facts)
-		return error_memory(err);
-	if (dealer && !change_name(change, dealer, &person, err))
-		return false;
-	statement = change_next_row(change, "second_entry", err);
-	bind_version(&statement, change->desk->event, address, second->version);
-	db_bind_number(&statement, ":equal", second->equal);
-	db_bind_text(&statement, ":facts", facts);
-	if (dealer)
-		db_bind_number(&statement, ":dealer", person);
-	return db_done(&statement, err);
-}
-
 static bool second_finish(
     const struct statement *statement, const struct desk *desk, void *row, struct error *err)
 {
@@ -190,18 +156,6 @@ static bool is_own(const struct confirming *confirming, bool *ret, struct error 
 	    name, ret, err);
 }
 
-static bool somebody_else(struct confirming *confirming, struct error *err)
-{
-	const struct hand_version *owned = version_owned(&confirming->result.view);
-	const struct address *at = &confirming->result.view.address;
-	bool same = false;
-
-	if (!is_own(confirming, &same, err))
-		return false;
-	return !same || error_set(err, ERROR_REFUSED, SAY_SAME_NAME, owned->author, at->round,
-	                    at->table, at->hand);
-}
-
 static bool confirmed_already(const struct confirming *confirming)
 {
 	const struct hand_view *view = &confirming->result.view;
@@ -212,37 +166,18 @@ static bool confirmed_already(const struct confirming *confirming)
 	return false;
 }
 
-static bool sides_all(const struct confirming *confirming, struct error *err)
-{
-	const struct hand *second = confirming->second;
-	const struct hand *first = &confirming->result.view.hand;
-
-	for (size_t side = 0; side < first->side_count; side++)
-		if (side >= second->side_count ||
-		    second->sides[side].name != first->sides[side].name)
-			return error_set(err, ERROR_INPUT, SAY_SIDE_MISSING_WHOLE_HAND_ENTERED,
-			    first->sides[side].name);
-	return true;
-}
-
-static void compare(struct confirming *confirming)
-{
-	struct confirm_result *result = &confirming->result;
-	struct arena *arena = confirming->desk->arena;
-	const struct rulebook *book =
-	    event_book_of(confirming->desk->event, result->view.address.round);
-
-	result->equal = strcmp(hand_facts_canonical(arena, book, &result->view.hand),
-	                    hand_facts_canonical(arena, book, &result->second)) == 0;
-}
-
 /* Stands for the newest version. */
 static bool confirm_newest(struct confirming *confirming, const char *method, struct error *err)
 {
 	const struct hand_view *view = &confirming->result.view;
 
-	return confirm_write(&confirming->change, &view->address,
-	    view->versions[view->version_count - 1].version, method, err);
+	/* The version has been looked at, as `method` says. */
+	int version = view->versions[view->version_count - 1].version;
+	struct statement statement = change_row(&confirming->change, "confirmation", err);
+
+	bind_version(&statement, confirming->change.desk->event, &view->address, version);
+	db_bind_text(&statement, ":method", method);
+	return db_done(&statement, err);
 }
 
 /* Of three sides both others accept: the first is remembered, the second confirms. */
@@ -275,7 +210,24 @@ static bool second_keep(struct confirming *confirming, struct error *err)
 	    .hand = confirming->result.second,
 	};
 
-	return confirm_second_write(&confirming->change, &view->address, &second, err);
+	/* The next second entry of its version. */
+	const char *facts = version_facts_json(confirming->change.desk->arena,
+	    event_book_of(confirming->change.desk->event, view->address.round), &second.hand);
+	const char *dealer = bidding_dealer_name(&second.hand);
+	struct statement statement;
+	int64_t person = 0;
+
+	if (!facts)
+		return error_memory(err);
+	if (dealer && !change_name(&confirming->change, dealer, &person, err))
+		return false;
+	statement = change_next_row(&confirming->change, "second_entry", err);
+	bind_version(&statement, confirming->change.desk->event, &view->address, second.version);
+	db_bind_number(&statement, ":equal", second.equal);
+	db_bind_text(&statement, ":facts", facts);
+	if (dealer)
+		db_bind_number(&statement, ":dealer", person);
+	return db_done(&statement, err);
 }
 
 static bool second_take(struct confirming *confirming, struct error *err)
@@ -283,11 +235,26 @@ static bool second_take(struct confirming *confirming, struct error *err)
 	const struct hand_view *view = &confirming->result.view;
 
 	confirming->result.second = *confirming->second;
-	if (!sides_all(confirming, err) ||
-	    !dealer_settle(confirming->desk, &view->table,
+
+	const struct hand *second = confirming->second;
+	const struct hand *first = &confirming->result.view.hand;
+
+	for (size_t side = 0; side < first->side_count; side++)
+		if (side >= second->side_count ||
+		    second->sides[side].name != first->sides[side].name)
+			return error_set(err, ERROR_INPUT, SAY_SIDE_MISSING_WHOLE_HAND_ENTERED,
+			    first->sides[side].name);
+	if (!dealer_settle(confirming->desk, &view->table,
 	        table_place_of(&view->table, view->address.hand), &confirming->result.second, err))
 		return false;
-	compare(confirming);
+
+	struct confirm_result *result = &confirming->result;
+	struct arena *arena = confirming->desk->arena;
+	const struct rulebook *book =
+	    event_book_of(confirming->desk->event, result->view.address.round);
+
+	result->equal = strcmp(hand_facts_canonical(arena, book, &result->view.hand),
+	                    hand_facts_canonical(arena, book, &result->second)) == 0;
 	return second_keep(confirming, err) &&
 	       (!confirming->result.equal || confirmed_already(confirming) ||
 	           accept(confirming, "entered again", err));
@@ -318,8 +285,16 @@ static bool confirm(struct confirming *confirming, const struct address *address
 	if (confirming->result.repeated)
 		return true;
 	address_text(address, subject);
-	if (!somebody_else(confirming, err))
+
+	const struct hand_version *owned = version_owned(&confirming->result.view);
+	const struct address *at = &confirming->result.view.address;
+	bool same = false;
+
+	if (!is_own(confirming, &same, err))
 		return false;
+	if (same)
+		return error_set(err, ERROR_REFUSED, SAY_SAME_NAME, owned->author, at->round,
+		    at->table, at->hand);
 	if (confirming->second
 	        ? !second_take(confirming, err)
 	        : !accept(confirming, confirming->side ? "accepted" : "looked at", err))

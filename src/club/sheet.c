@@ -178,23 +178,6 @@ static bool sheet_signature_write(
 	return ok && change_log(change, "table-sign", subject, err);
 }
 
-/* That a side of it signed by its own code, under the change's line; where that is a line of its own, the line. */
-static bool sheet_signature_by_side_write(struct change *change, const struct table *table,
-    size_t side, const char *name, struct error *err)
-{
-	struct statement statement;
-	int64_t person;
-
-	if (!change_name(change, name, &person, err))
-		return false;
-	statement = change_row(change, "signature_side", err);
-	bind_table(&statement, change->event, &table->address);
-	db_bind_number(&statement, ":side", (int64_t)side);
-	db_bind_number(&statement, ":number", table->by_sides[side].number + 1);
-	db_bind_number(&statement, ":person", person);
-	return db_done(&statement, err);
-}
-
 static bool sheet_signature_by_side_log(
     struct change *change, const struct table *table, struct error *err)
 {
@@ -315,18 +298,6 @@ static bool signer_valid(
 	           seat->entrant, seat->side, signer->name);
 }
 
-static bool signers_valid(struct arena *arena, const struct table *table,
-    const struct signer *signers, size_t count, struct error *err)
-{
-	if (count != table->side_count)
-		return error_set(err, ERROR_INPUT, SAY_NAMES_EXPECTED_SHEET_SIGNED_EACH_SIDE_ALL,
-		    table->side_count, count);
-	for (size_t side = 0; side < count; side++)
-		if (!signer_valid(arena, &table->sides[side], &signers[side], err))
-			return false;
-	return true;
-}
-
 /* Whether a hand, or points given outside them, changed after that line of the log. */
 static bool changed_since(const struct table *table, int64_t log)
 {
@@ -377,8 +348,15 @@ static bool sign(struct deed *deed, struct error *err)
 	const struct table *table = &deed->table;
 	const char *names[SIDES_MOST];
 
-	if (!signers_valid(deed->change.desk->arena, table, signing->signers, signing->count, err))
-		return false;
+	struct arena *arena = deed->change.desk->arena;
+	const struct signer *signers = signing->signers;
+	size_t count = signing->count;
+	if (count != table->side_count)
+		return error_set(err, ERROR_INPUT, SAY_NAMES_EXPECTED_SHEET_SIGNED_EACH_SIDE_ALL,
+		    table->side_count, count);
+	for (size_t side = 0; side < count; side++)
+		if (!signer_valid(arena, &table->sides[side], &signers[side], err))
+			return false;
 	for (size_t side = 0; side < signing->count; side++)
 		names[side] = signing->signers[side].name;
 	if (is_signed(table)) {
@@ -444,8 +422,21 @@ static bool sign_by_side(struct deed *deed, struct error *err)
 		deed->repeated = !signing->name || strcmp(before, signing->name) == 0;
 		return deed->repeated || refuse_signed(table, err);
 	}
-	if (!second_look_at_table(deed->change.desk, table, err) ||
-	    !sheet_signature_by_side_write(&deed->change, table, signing->side, signer.name, err))
+	if (!second_look_at_table(deed->change.desk, table, err))
+		return false;
+	/* That a side of it signed by its own code, under the change's line; where that is a line of its own, the line. */
+	size_t side = signing->side;
+	struct statement statement;
+	int64_t person;
+
+	if (!change_name(&deed->change, signer.name, &person, err))
+		return false;
+	statement = change_row(&deed->change, "signature_side", err);
+	bind_table(&statement, deed->change.event, &table->address);
+	db_bind_number(&statement, ":side", (int64_t)side);
+	db_bind_number(&statement, ":number", table->by_sides[side].number + 1);
+	db_bind_number(&statement, ":person", person);
+	if (!db_done(&statement, err))
 		return false;
 	return names_of_all(table, signing, signer.name, names)
 	           ? sheet_signature_write(&deed->change, table, names, err)

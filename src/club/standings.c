@@ -125,24 +125,21 @@ static bool standings_counts_outside(struct arena *arena, struct standings_facts
 	return standings_counts_outside_of(arena, facts, 0, NULL, &facts->input.outside, err);
 }
 
-bool standings_counts_sum(struct arena *arena, const struct standings_facts *facts, int first,
-    int last, const struct ranking_counts **ret, struct error *err)
+void standings_counts_sum(struct arena *arena, const struct standings_facts *facts, int first,
+    int last, const struct ranking_counts **ret)
 {
 	const size_t entrants = facts->input.entrant_count;
 	struct ranking_counts *sum;
 
 	*ret = NULL;
 	if (!facts->round_counts)
-		return true;
+		return;
 	sum = arena_alloc(arena, entrants, sizeof *sum);
-	if (!sum)
-		return error_memory(err);
 	for (int round = first; round <= last; round++)
 		for (size_t i = 0; i < entrants; i++)
 			ranking_counts_add(
 			    &sum[i], &facts->round_counts[(size_t)round * entrants + i], 1);
 	*ret = sum;
-	return true;
 }
 
 /* Each hand of a finished game, in the row of its round. */
@@ -197,7 +194,8 @@ static bool standings_counts_read(
 			given_add(facts, &facts->given[i],
 			    &counts[(size_t)facts->given[i].place.round * entrants]);
 	facts->round_counts = counts;
-	return standings_counts_sum(desk->arena, facts, 0, facts->rounds, &input->counts, err);
+	standings_counts_sum(desk->arena, facts, 0, facts->rounds, &input->counts);
+	return true;
 }
 
 /* The facts as they were after an earlier round: games stand by round, byes in any order. */
@@ -298,23 +296,21 @@ struct judging {
 
 /* The rounds before late entries as byes, where the event says so: before those that were drawn, so that
  * each entrant's stand by round. */
-static bool missed_add(struct arena *arena, const struct event_settings *settings,
-    struct standings_facts *facts, struct error *err)
+static void missed_add(
+    struct arena *arena, const struct event_settings *settings, struct standings_facts *facts)
 {
 	struct ranking_input *input = &facts->input;
 	struct ranking_bye *byes;
 	size_t count = input->bye_count, missed_count = 0;
 
 	if (event_setting_word(&settings->more, SETTING_MISSED) != MISSED_BYES)
-		return true;
+		return;
 	for (size_t i = 0; i < input->entrant_count; i++) {
 		int missed = entrant_first_round(&facts->entrants[i]) - 1;
 
 		count += (size_t)(missed < facts->rounds ? missed : facts->rounds);
 	}
 	byes = arena_alloc(arena, count, sizeof *byes);
-	if (!byes)
-		return error_memory(err);
 	for (size_t i = 0; i < input->entrant_count; i++)
 		for (int round = 1;
 		     round < entrant_first_round(&facts->entrants[i]) && round <= facts->rounds;
@@ -324,35 +320,11 @@ static bool missed_add(struct arena *arena, const struct event_settings *setting
 		memcpy(byes + missed_count, input->byes, input->bye_count * sizeof *byes);
 	input->bye_count = count;
 	input->byes = byes;
-	return true;
-}
-
-static bool byes_take(const struct desk *desk, struct standings_facts *facts, struct error *err)
-{
-	struct ranking_input *input = &facts->input;
-	struct ranking_bye *byes;
-	struct round_bye *rows;
-	size_t count;
-
-	if (!round_byes_read(desk, facts->rounds, &rows, &count, err))
-		return false;
-	byes = arena_alloc(desk->arena, count, sizeof *byes);
-	for (size_t i = 0; i < count; i++) {
-		/* Entrants are numbered from 1 without gaps, so a number less one is an index. */
-		if (rows[i].entrant < 1 || (size_t)rows[i].entrant > input->entrant_count)
-			return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_ENTRANT_MISSING,
-			    store_path(desk->store), rows[i].entrant);
-		byes[i] = (struct ranking_bye){
-		    .entrant = (size_t)rows[i].entrant - 1, .round = rows[i].round};
-	}
-	input->byes = byes;
-	input->bye_count = count;
-	return true;
 }
 
 /* What a game is judged by, the same as at its table. */
-static bool record_make(struct judging *judging, const struct tally_game *game,
-    struct game_record *ret, struct error *err)
+static void record_make(
+    struct judging *judging, const struct tally_game *game, struct game_record *ret)
 {
 	struct game_points *points;
 	size_t room = 0;
@@ -361,8 +333,6 @@ static bool record_make(struct judging *judging, const struct tally_game *game,
 		room += judging->given[i].place.round == game->round &&
 		        judging->given[i].place.table == game->table;
 	points = arena_alloc(judging->arena, room, sizeof *points);
-	if (!points)
-		return error_memory(err);
 	*ret = (struct game_record){
 	    .side_count = game->side_count,
 	    .hand_count = game->hand_count,
@@ -379,7 +349,6 @@ static bool record_make(struct judging *judging, const struct tally_game *game,
 		points[ret->points_count++].after_hand = hand_orders_after(
 		    &judging->orders, game->round, game->table, given->after_hand);
 	}
-	return true;
 }
 
 /* One game judged as it stands, by the rules of its phase. */
@@ -392,9 +361,9 @@ static bool judge_one(struct judging *judging, const struct standings_facts *fac
 	    table_game_rules(event_book_of(judging->event, game->round), judging->settings, &play);
 	struct game_record record;
 
-	if (!table_decision_parts(game->clause, game->side_count, &game->decision, err) ||
-	    !record_make(judging, game, &record, err))
+	if (!table_decision_parts(game->clause, game->side_count, &game->decision, err))
 		return false;
+	record_make(judging, game, &record);
 	ret->round = game->round;
 	ret->hands = (int)game->hand_count;
 	ret->hands_said = play.hands;
@@ -424,15 +393,13 @@ static bool games_judge(struct judging *judging, struct standings_facts *ret, st
 }
 
 /* Who is ranked: numbers, names, and who was struck out. */
-static bool entrants_take(struct arena *arena, const struct entrant *entrants,
-    struct ranking_input *input, struct error *err)
+static void entrants_take(
+    struct arena *arena, const struct entrant *entrants, struct ranking_input *input)
 {
 	int *numbers = arena_alloc(arena, input->entrant_count, sizeof *numbers);
 	const char **names = arena_alloc(arena, input->entrant_count, sizeof *names);
 	bool *left_out = arena_alloc(arena, input->entrant_count, sizeof *left_out);
 
-	if (!numbers || !names || !left_out)
-		return error_memory(err);
 	for (size_t i = 0; i < input->entrant_count; i++) {
 		numbers[i] = entrants[i].number;
 		names[i] = entrants[i].name;
@@ -441,7 +408,6 @@ static bool entrants_take(struct arena *arena, const struct entrant *entrants,
 	input->left_out = left_out;
 	input->numbers = numbers;
 	input->names = names;
-	return true;
 }
 
 const char *standings_decision_text(struct arena *arena, const struct vocabulary *vocabulary,
@@ -504,21 +470,6 @@ static bool decisions_tell(struct judging *judging, const struct entrant *entran
 	return true;
 }
 
-/* The games' rows, and what was given by commands. */
-static bool games_read(const struct desk *desk, const struct tally_asked *asked,
-    struct judging *judging, struct error *err)
-{
-	const struct given_filter filter = {.rounds = asked->rounds};
-	struct given *given;
-
-	if (!tally_read(
-	        desk, asked, &judging->games, &judging->game_count, &judging->orders, err) ||
-	    !given_read(desk, &filter, &given, &judging->given_count, err))
-		return false;
-	judging->given = given;
-	return true;
-}
-
 bool standings_facts_read(
     const struct desk *desk, int round, struct standings_facts *ret, struct error *err)
 {
@@ -550,11 +501,38 @@ bool standings_facts_read(
 	if (event_setting_word(&now->settings.more, SETTING_FORMAT) == FORMAT_TEAMS &&
 	    !standings_teams_find(desk->arena, &facts, err))
 		return false;
-	if (!games_read(desk, &asked, &judging, err) || !byes_take(desk, &facts, err) ||
-	    !missed_add(desk->arena, &now->settings, &facts, err) ||
-	    !games_judge(&judging, &facts, err) ||
-	    !entrants_take(desk->arena, entrants, &facts.input, err) ||
-	    !decisions_tell(&judging, entrants, &facts, err) ||
+
+	/* The games' rows, and what was given by commands. */
+	const struct given_filter filter = {.rounds = asked.rounds};
+	struct given *given;
+
+	if (!tally_read(desk, &asked, &judging.games, &judging.game_count, &judging.orders, err) ||
+	    !given_read(desk, &filter, &given, &judging.given_count, err))
+		return false;
+	judging.given = given;
+	struct ranking_input *input = &facts.input;
+	struct ranking_bye *byes;
+	struct round_bye *rows;
+	size_t count;
+
+	if (!round_byes_read(desk, facts.rounds, &rows, &count, err))
+		return false;
+	byes = arena_alloc(desk->arena, count, sizeof *byes);
+	for (size_t i = 0; i < count; i++) {
+		/* Entrants are numbered from 1 without gaps, so a number less one is an index. */
+		if (rows[i].entrant < 1 || (size_t)rows[i].entrant > input->entrant_count)
+			return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_ENTRANT_MISSING,
+			    store_path(desk->store), rows[i].entrant);
+		byes[i] = (struct ranking_bye){
+		    .entrant = (size_t)rows[i].entrant - 1, .round = rows[i].round};
+	}
+	input->byes = byes;
+	input->bye_count = count;
+	missed_add(desk->arena, &now->settings, &facts);
+	if (!games_judge(&judging, &facts, err))
+		return false;
+	entrants_take(desk->arena, entrants, &facts.input);
+	if (!decisions_tell(&judging, entrants, &facts, err) ||
 	    !standings_counts_outside(
 	        desk->arena, &facts, judging.given, judging.given_count, err) ||
 	    !standings_counts_read(desk, &facts, err))
@@ -642,8 +620,6 @@ static bool category_refused(const struct desk *desk, const struct standings_fac
 	told = names[0];
 	for (size_t i = 1; told && i < count; i++)
 		told = arena_printf(desk->arena, "%s, %s", told, names[i]);
-	if (!told)
-		return error_memory(err);
 	return error_set(err, ERROR_INPUT, SAY_CATEGORY_UNKNOWN_ENTRANT, category, told);
 }
 

@@ -146,8 +146,8 @@ struct ranking_outside standings_counts_outside_at(
     const struct standings_facts *facts, const struct address *table, size_t side, size_t entrant);
 
 /* The counts of the rounds from one to another, by entrant; NULL: none are asked for. */
-bool standings_counts_sum(struct arena *arena, const struct standings_facts *facts, int first,
-    int last, const struct ranking_counts **ret, struct error *err);
+void standings_counts_sum(struct arena *arena, const struct standings_facts *facts, int first,
+    int last, const struct ranking_counts **ret);
 
 /* Standings round by round. */
 

@@ -94,16 +94,6 @@ int64_t answer_difference(const struct ranking_row *place)
 	return place->difference + place->playing_score - place->playing_against;
 }
 
-/* "score", "against", "difference": of games that are over and, as they stand, of open ones; "in_play" where
- * there are such. */
-static void answer_sums(struct answer *to, const struct ranking_row *place)
-{
-	answer_number(to, "score", place->score + place->playing_score);
-	answer_number(to, "against", place->against + place->playing_against);
-	answer_number(to, "difference", answer_difference(place));
-	answer_flag_set(to, "in_play", place->in_play > 0);
-}
-
 void answer_outside(struct answer *to, const struct ranking_outside *outside)
 {
 	const int64_t difference = outside->points + outside->margin;
@@ -176,42 +166,6 @@ static bool has_value(enum tie_break kind)
 	       kind != TIE_LOT && kind != TIE_WINS;
 }
 
-static void add_values(
-    struct answer *to, const struct ranking *ranking, const struct ranking_row *place)
-{
-	const struct ranking_rules *rules = &ranking->rules;
-
-	if (rules->scale)
-		answer_decimal(to, "victory_points", place->victory_points, rules->scale->decimals);
-	for (size_t i = 0; to && i < rules->tie_breaks.count; i++) {
-		const enum tie_break kind = rules->tie_breaks.at[i];
-		int64_t value;
-		int places;
-
-		if (has_value(kind) && ranking_value(ranking, place, kind, &value, &places))
-			answer_decimal(to, answer_key_of(to, tie_break_key(kind)), value, places);
-	}
-}
-
-/* Whom of the equal it beat, drew with and lost to, where direct encounter decided. */
-static void add_met(struct answer *to, const struct ranking_row *place)
-{
-	const struct {
-		const char *how, *names;
-	} met[] = {
-	    {"beat", place->beat}, {"drew-with", place->drew_with}, {"lost-to", place->lost_to}};
-
-	for (size_t i = 0; i < sizeof met / sizeof *met; i++) {
-		struct answer *row;
-
-		if (!met[i].names)
-			continue;
-		row = answer_row(to, "met");
-		answer_code(row, "how", met[i].how);
-		answer_text(row, "names", met[i].names);
-	}
-}
-
 /* Who came late, and who is not there now. */
 static void add_moves(struct answer *to, const struct entrant *entrant)
 {
@@ -246,9 +200,28 @@ void answer_place(
 	answer_number(to, "drawn", place->drawn);
 	answer_number(to, "lost", place->lost);
 	answer_match_points(to, &standings->ranking.rules, place);
-	answer_sums(to, place);
+
+	/* "score", "against", "difference": of games that are over and, as they stand, of open ones; "in_play" where
+	 * there are such. */
+	answer_number(to, "score", place->score + place->playing_score);
+	answer_number(to, "against", place->against + place->playing_against);
+	answer_number(to, "difference", answer_difference(place));
+	answer_flag_set(to, "in_play", place->in_play > 0);
 	answer_text(to, "tie_break", place->tie_break);
-	add_values(to, &standings->ranking, place);
+
+	const struct ranking_rules *rules = &standings->ranking.rules;
+
+	if (rules->scale)
+		answer_decimal(to, "victory_points", place->victory_points, rules->scale->decimals);
+	for (size_t i = 0; to && i < rules->tie_breaks.count; i++) {
+		const enum tie_break kind = rules->tie_breaks.at[i];
+		int64_t value;
+		int places;
+
+		if (has_value(kind) &&
+		    ranking_value(&standings->ranking, place, kind, &value, &places))
+			answer_decimal(to, answer_key_of(to, tie_break_key(kind)), value, places);
+	}
 	answer_flag_set(to, "incomplete", place->incomplete);
 	answer_ranked(to, "points", &standings->ranking.rules, place->points);
 	answer_number(to, "byes", place->byes);
@@ -263,7 +236,22 @@ void answer_place(
 	        answer_get(to, "given"));
 	answer_code(to, "decided", place->decided);
 	answer_flag_set(to, "level", is_level(&standings->ranking, place));
-	add_met(to, place);
+
+	/* Whom of the equal it beat, drew with and lost to, where direct encounter decided. */
+	const struct {
+		const char *how, *names;
+	} met[] = {
+	    {"beat", place->beat}, {"drew-with", place->drew_with}, {"lost-to", place->lost_to}};
+
+	for (size_t i = 0; i < sizeof met / sizeof *met; i++) {
+		struct answer *row;
+
+		if (!met[i].names)
+			continue;
+		row = answer_row(to, "met");
+		answer_code(row, "how", met[i].how);
+		answer_text(row, "names", met[i].names);
+	}
 }
 
 /* --- games decided away from the cards --- */
@@ -285,44 +273,7 @@ static struct sentence decision_sentence(struct answer *to, const struct standin
 	        sentence_number("points", decided->points)}};
 }
 
-static void add_decision(struct answer *to, const struct standing_decision *decided)
-{
-	const struct sentence says = decision_sentence(to, decided);
-
-	answer_address(to, "table", &decided->table);
-	answer_text(to, "clause", decided->clause);
-	if (decided->artificial) {
-		answer_text(to, "artificial", decided->artificial);
-	} else {
-		answer_text(to, "against", decided->against);
-		answer_number(to, "points", decided->points);
-	}
-	answer_sentence(to, "message", &says);
-}
-
-static void add_decided(struct answer *to, const struct standing_decision *decided)
-{
-	struct answer *row = answer_row(to, "decided");
-
-	if (row)
-		add_decision(row, decided);
-}
-
 /* --- standings --- */
-
-static void add_rules(struct answer *to, const struct ranking_rules *rules)
-{
-	answer_code(to, "points", ranking_by_key(rules->by));
-	answer_flag(to, "points_apart",
-	    rules->by == RANKING_MATCH_POINTS || rules->by == RANKING_VICTORY_POINTS);
-	answer_flag(to, "victory", rules->scale != NULL);
-	answer_victory_ranks(to, rules->by);
-	(void)answer_list(to, "tie_breaks");
-	for (size_t i = 0; to && i < rules->tie_breaks.count; i++)
-		if (has_value(rules->tie_breaks.at[i]))
-			answer_item(to, "tie_breaks",
-			    answer_key_of(to, tie_break_key(rules->tie_breaks.at[i])));
-}
 
 void answer_standings(
     struct answer *to, const struct event *event, const struct standings *standings)
@@ -347,11 +298,38 @@ void answer_standings(
 	answer_groups(to, &standings->ranking);
 	answer_number_above(to, "hands_unaccepted",
 	    unaccepted_in(standings->unaccepted, standings->unaccepted_count, 0));
-	for (size_t i = 0; i < standings->decided_count; i++)
-		add_decided(to, &standings->decided[i]);
+	for (size_t i = 0; i < standings->decided_count; i++) {
+		const struct standing_decision *decided = &standings->decided[i];
+		struct answer *row = answer_row(to, "decided");
+
+		if (row) {
+			const struct sentence says = decision_sentence(row, decided);
+
+			answer_address(row, "table", &decided->table);
+			answer_text(row, "clause", decided->clause);
+			if (decided->artificial) {
+				answer_text(row, "artificial", decided->artificial);
+			} else {
+				answer_text(row, "against", decided->against);
+				answer_number(row, "points", decided->points);
+			}
+			answer_sentence(row, "message", &says);
+		}
+	}
 	answer_undecided_disputes(to, standings->disputes, standings->dispute_count);
 	answer_ranking_changes(to, standings->changes, standings->change_count);
-	add_rules(to, &standings->ranking.rules);
+	answer_code(to, "points", ranking_by_key(standings->ranking.rules.by));
+	answer_flag(to, "points_apart",
+	    standings->ranking.rules.by == RANKING_MATCH_POINTS ||
+	        standings->ranking.rules.by == RANKING_VICTORY_POINTS);
+	answer_flag(to, "victory", standings->ranking.rules.scale != NULL);
+	answer_victory_ranks(to, standings->ranking.rules.by);
+	(void)answer_list(to, "tie_breaks");
+	for (size_t i = 0; to && i < standings->ranking.rules.tie_breaks.count; i++)
+		if (has_value(standings->ranking.rules.tie_breaks.at[i]))
+			answer_item(to, "tie_breaks",
+			    answer_key_of(
+			        to, tie_break_key(standings->ranking.rules.tie_breaks.at[i])));
 }
 
 void answer_held(struct answer *to, const struct standings_public *public)
@@ -447,20 +425,6 @@ static void points(struct answer *to, const char *key, const struct scale *scale
 	answer_decimal(to, key, value, scale->decimals);
 }
 
-static void add_bands(struct answer *to, const struct scale *scale)
-{
-	for (size_t i = 0; i < scale->band_count; i++) {
-		const struct scale_band *band = &scale->bands[i];
-		struct answer *row = answer_row(to, "bands");
-
-		answer_number(row, "from", band->from * scale->divisor);
-		if (band->to != INT64_MAX)
-			answer_number(row, "to", band->to * scale->divisor);
-		points(row, "winner", scale, band->winner);
-		points(row, "loser", scale, band->loser);
-	}
-}
-
 static void add_formula(struct answer *to, const struct scale *scale)
 {
 	const bool linear = scale->kind == SCALE_LINEAR;
@@ -483,9 +447,18 @@ void answer_scale(struct answer *to, const struct scale *scale)
 	answer_number(to, "hands", scale->hands);
 	answer_number(to, "unit", scale->unit);
 	answer_number(to, "divisor", scale->divisor);
-	if (scale->kind == SCALE_BANDS)
-		add_bands(to, scale);
-	else
+	if (scale->kind == SCALE_BANDS) {
+		for (size_t i = 0; i < scale->band_count; i++) {
+			const struct scale_band *band = &scale->bands[i];
+			struct answer *row = answer_row(to, "bands");
+
+			answer_number(row, "from", band->from * scale->divisor);
+			if (band->to != INT64_MAX)
+				answer_number(row, "to", band->to * scale->divisor);
+			points(row, "winner", scale, band->winner);
+			points(row, "loser", scale, band->loser);
+		}
+	} else
 		add_formula(to, scale);
 }
 

@@ -49,15 +49,13 @@ static size_t moves_count(const struct standings_facts *facts, size_t team)
 }
 
 /* A team comes with the first of its pairs, and is out when all of them are. */
-static bool team_moves(struct arena *arena, const struct standings_facts *facts,
-    struct entrant *team, size_t index, struct error *err)
+static void team_moves(
+    struct arena *arena, const struct standings_facts *facts, struct entrant *team, size_t index)
 {
 	struct entrant_move *moves = arena_alloc(arena, moves_count(facts, index), sizeof *moves);
 	bool there = team_active(facts, index, 1);
 	size_t count = 0;
 
-	if (!moves)
-		return error_memory(err);
 	for (int round = next_move(facts, index, 1); round > 0;
 	     round = next_move(facts, index, round)) {
 		if (team_active(facts, index, round) == there)
@@ -73,7 +71,6 @@ static bool team_moves(struct arena *arena, const struct standings_facts *facts,
 	team->moves = moves;
 	team->move_count = count;
 	team->state = count > 0 && !there ? &moves[count - 1] : NULL;
-	return true;
 }
 
 /* --- teams --- */
@@ -88,50 +85,24 @@ static bool moves_equal(const struct entrant *a, const struct entrant *b)
 	return equal;
 }
 
-/* Its players, pair after pair; who was removed played for none. */
-static bool team_players(struct arena *arena, const struct standings_facts *facts,
-    struct entrant *team, size_t index, struct error *err)
-{
-	const size_t entrants = facts->input.entrant_count;
-	struct player *players;
-	size_t count = 0;
-
-	for (size_t i = index; i < entrants; i++)
-		count += facts->team_of[i] == index ? facts->entrants[i].player_count : 0;
-	players = arena_alloc(arena, count, sizeof *players);
-	if (!players)
-		return error_memory(err);
-	team->players = players;
-	team->player_count = 0;
-	for (size_t i = index; i < entrants; i++)
-		for (size_t k = 0; facts->team_of[i] == index && !facts->entrants[i].removed &&
-		                   k < facts->entrants[i].player_count;
-		     k++)
-			players[team->player_count++] = facts->entrants[i].players[k];
-	return true;
-}
-
 /* Those of a team that has a name. */
-static bool team_pairs(struct arena *arena, const struct standings_facts *facts,
-    struct entrant *team, size_t index, struct error *err)
+static void team_pairs(
+    struct arena *arena, const struct standings_facts *facts, struct entrant *team, size_t index)
 {
 	const size_t entrants = facts->input.entrant_count;
 	const struct entrant **pairs;
 
 	if (!*team->team)
-		return true;
+		return;
 	pairs = arena_alloc(arena, entrants - index, sizeof *pairs);
-	if (!pairs)
-		return error_memory(err);
 	team->pairs = pairs;
 	for (size_t i = index; i < entrants; i++)
 		if (facts->team_of[i] == index && !facts->entrants[i].removed)
 			pairs[team->pair_count++] = &facts->entrants[i];
-	return true;
 }
 
-static bool team_make(struct arena *arena, const struct standings_facts *facts,
-    struct entrant *team, size_t index, struct error *err)
+static void team_make(
+    struct arena *arena, const struct standings_facts *facts, struct entrant *team, size_t index)
 {
 	const struct entrant *first = &facts->entrants[index];
 	bool alike = true;
@@ -150,9 +121,25 @@ static bool team_make(struct arena *arena, const struct standings_facts *facts,
 		if (strcmp(pair->club, first->club) != 0) /* that of all its pairs */
 			team->club = "";
 	}
-	return team_players(arena, facts, team, index, err) &&
-	       team_pairs(arena, facts, team, index, err) &&
-	       (alike || team_moves(arena, facts, team, index, err));
+
+	/* Its players, pair after pair; who was removed played for none. */
+	const size_t entrants = facts->input.entrant_count;
+	struct player *players;
+	size_t count = 0;
+
+	for (size_t i = index; i < entrants; i++)
+		count += facts->team_of[i] == index ? facts->entrants[i].player_count : 0;
+	players = arena_alloc(arena, count, sizeof *players);
+	team->players = players;
+	team->player_count = 0;
+	for (size_t i = index; i < entrants; i++)
+		for (size_t k = 0; facts->team_of[i] == index && !facts->entrants[i].removed &&
+		                   k < facts->entrants[i].player_count;
+		     k++)
+			players[team->player_count++] = facts->entrants[i].players[k];
+	team_pairs(arena, facts, team, index);
+	if (!alike)
+		team_moves(arena, facts, team, index);
 }
 
 bool standings_teams_find(struct arena *arena, struct standings_facts *facts, struct error *err)
@@ -165,8 +152,8 @@ bool standings_teams_find(struct arena *arena, struct standings_facts *facts, st
 	for (size_t i = 0; i < count; i++) {
 		teams[i] = facts->entrants[i];
 		teams[i].removed = true;
-		if (facts->team_of[i] == i && !team_make(arena, facts, &teams[i], i, err))
-			return false;
+		if (facts->team_of[i] == i)
+			team_make(arena, facts, &teams[i], i);
 	}
 	facts->teams = teams;
 	return true;
@@ -174,64 +161,37 @@ bool standings_teams_find(struct arena *arena, struct standings_facts *facts, st
 
 /* --- what teams have --- */
 
-static bool names_make(struct arena *arena, const struct standings_facts *facts,
-    struct ranking_input *input, struct error *err)
-{
-	const size_t count = facts->input.entrant_count;
-	const char **names = arena_alloc(arena, count, sizeof *names);
-	bool *left_out = arena_alloc(arena, count, sizeof *left_out);
-
-	if (!names || !left_out)
-		return error_memory(err);
-	for (size_t i = 0; i < count; i++) {
-		names[i] = facts->teams[i].name;
-		left_out[i] = facts->teams[i].removed;
-	}
-	input->entrant_count = count;
-	input->numbers = facts->input.numbers;
-	input->names = names;
-	input->left_out = left_out;
-	return true;
-}
-
 /* Rows of what pairs have, added up. */
-static bool counts_make(struct arena *arena, const struct standings_facts *facts,
-    const struct ranking_counts *from, size_t rows, const struct ranking_counts **ret,
-    struct error *err)
+static void counts_make(struct arena *arena, const struct standings_facts *facts,
+    const struct ranking_counts *from, size_t rows, const struct ranking_counts **ret)
 {
 	const size_t count = facts->input.entrant_count;
 	struct ranking_counts *counts;
 
 	*ret = NULL;
 	if (!from)
-		return true;
+		return;
 	counts = arena_alloc(arena, rows * count, sizeof *counts);
-	if (!counts)
-		return error_memory(err);
 	for (size_t row = 0; row < rows; row++)
 		for (size_t i = 0; i < count; i++)
 			ranking_counts_add(
 			    &counts[row * count + facts->team_of[i]], &from[row * count + i], 1);
 	*ret = counts;
-	return true;
 }
 
-static bool outside_make(struct arena *arena, const struct standings_facts *facts,
-    const struct ranking_outside **ret, struct error *err)
+static void outside_make(
+    struct arena *arena, const struct standings_facts *facts, const struct ranking_outside **ret)
 {
 	const size_t count = facts->input.entrant_count;
 	struct ranking_outside *outside;
 
 	*ret = NULL;
 	if (!facts->input.outside)
-		return true;
+		return;
 	outside = arena_alloc(arena, count, sizeof *outside);
-	if (!outside)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++)
 		ranking_outside_add(&outside[facts->team_of[i]], &facts->input.outside[i]);
 	*ret = outside;
-	return true;
 }
 
 static int team_number(const struct standings_facts *facts, int number)
@@ -242,32 +202,26 @@ static int team_number(const struct standings_facts *facts, int number)
 }
 
 /* What was given to a pair is its team's. */
-static bool given_make(struct arena *arena, const struct standings_facts *facts,
-    const struct given **ret, struct error *err)
+static void given_make(
+    struct arena *arena, const struct standings_facts *facts, const struct given **ret)
 {
 	struct given *given = arena_alloc(arena, facts->given_count, sizeof *given);
 
-	if (!given)
-		return error_memory(err);
 	for (size_t i = 0; i < facts->given_count; i++) {
 		given[i] = facts->given[i];
 		given[i].entrant = team_number(facts, given[i].entrant);
 	}
 	*ret = given;
-	return true;
 }
 
-static bool tables_make(struct arena *arena, const struct standings_facts *facts,
-    const size_t *firsts, size_t count, const struct address **ret, struct error *err)
+static void tables_make(struct arena *arena, const struct standings_facts *facts,
+    const size_t *firsts, size_t count, const struct address **ret)
 {
 	struct address *tables = arena_alloc(arena, count, sizeof *tables);
 
-	if (!tables)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++)
 		tables[i] = facts->tables[firsts[i]];
 	*ret = tables;
-	return true;
 }
 
 bool standings_team_facts(struct arena *arena, const struct standings_facts *facts,
@@ -282,15 +236,26 @@ bool standings_team_facts(struct arena *arena, const struct standings_facts *fac
 	}
 	teams.entrants = facts->teams;
 	teams.teams = NULL;
-	if (!team_input(arena, &facts->input, facts->team_of, &teams.input, &firsts, err) ||
-	    !names_make(arena, facts, &teams.input, err) ||
-	    !tables_make(arena, facts, firsts, teams.input.game_count, &teams.tables, err) ||
-	    !counts_make(arena, facts, facts->input.counts, 1, &teams.input.counts, err) ||
-	    !counts_make(arena, facts, facts->round_counts, (size_t)facts->rounds + 1,
-	        &teams.round_counts, err) ||
-	    !outside_make(arena, facts, &teams.input.outside, err) ||
-	    !given_make(arena, facts, &teams.given, err))
+	if (!team_input(arena, &facts->input, facts->team_of, &teams.input, &firsts, err))
 		return false;
+	const size_t count = facts->input.entrant_count;
+	const char **names = arena_alloc(arena, count, sizeof *names);
+	bool *left_out = arena_alloc(arena, count, sizeof *left_out);
+
+	for (size_t i = 0; i < count; i++) {
+		names[i] = facts->teams[i].name;
+		left_out[i] = facts->teams[i].removed;
+	}
+	teams.input.entrant_count = count;
+	teams.input.numbers = facts->input.numbers;
+	teams.input.names = names;
+	teams.input.left_out = left_out;
+	tables_make(arena, facts, firsts, teams.input.game_count, &teams.tables);
+	counts_make(arena, facts, facts->input.counts, 1, &teams.input.counts);
+	counts_make(
+	    arena, facts, facts->round_counts, (size_t)facts->rounds + 1, &teams.round_counts);
+	outside_make(arena, facts, &teams.input.outside);
+	given_make(arena, facts, &teams.given);
 	*ret = teams;
 	return true;
 }
@@ -303,24 +268,6 @@ const char *ranking_change_said(
 	return event_settings_compare(arena, now, before, &changes)
 	           ? event_settings_changes_said(arena, &changes)
 	           : NULL;
-}
-
-/* A version that ranks otherwise than the one before it is a change; others are passed over. */
-static bool version_take(struct arena *arena, const struct event_version *version,
-    const struct event_version *before, struct ranking_change *changes, size_t *count,
-    struct error *err)
-{
-	struct ranking_change change = {
-	    .by = version->by, .time = version->time, .reason = version->reason};
-
-	if (!event_settings_compare(arena, &version->settings, &before->settings, &change.settings))
-		return error_memory(err);
-	change.what = event_settings_changes_said(arena, &change.settings);
-	if (!change.what)
-		return error_memory(err);
-	if (*change.what)
-		changes[(*count)++] = change;
-	return true;
 }
 
 bool ranking_changes_read(const struct desk *desk, int64_t event, struct ranking_change **ret,
@@ -340,10 +287,25 @@ bool ranking_changes_read(const struct desk *desk, int64_t event, struct ranking
 	if (!event_versions_read(desk, event, &versions, &version_count, err))
 		return false;
 	changes = arena_alloc(desk->arena, version_count, sizeof *changes);
-	for (size_t i = 1; i < version_count; i++)
-		if (versions[i].in_play && !version_take(desk->arena, &versions[i],
-		                               &versions[i - 1], changes, &count, err))
-			return false;
+	for (size_t i = 1; i < version_count; i++) {
+		if (versions[i].in_play) {
+			/* A version that ranks otherwise than the one before it is a change; others are passed over. */
+			struct arena *arena = desk->arena;
+			const struct event_version *version = &versions[i];
+			const struct event_version *before = &versions[i - 1];
+			struct ranking_change change = {
+			    .by = version->by, .time = version->time, .reason = version->reason};
+
+			if (!event_settings_compare(
+			        arena, &version->settings, &before->settings, &change.settings))
+				return error_memory(err);
+			change.what = event_settings_changes_said(arena, &change.settings);
+			if (!change.what)
+				return error_memory(err);
+			if (*change.what)
+				changes[(count)++] = change;
+		}
+	}
 	*ret = changes;
 	*ret_count = count;
 	return true;

@@ -25,21 +25,6 @@ static size_t minimum_place(struct statistics *statistics, int32_t minimum)
 	return at < statistics->minimum_count ? at : statistics->minimum_count - 1;
 }
 
-static void minimum_note(struct statistics *statistics, int32_t minimum)
-{
-	size_t at = 0;
-
-	while (at < statistics->minimum_count && statistics->minima[at] < minimum)
-		at++;
-	if (statistics->minimum_count == STATISTICS_MINIMA_MOST ||
-	    (at < statistics->minimum_count && statistics->minima[at] == minimum))
-		return;
-	memmove(&statistics->minima[at + 1], &statistics->minima[at],
-	    (statistics->minimum_count - at) * sizeof *statistics->minima);
-	statistics->minima[at] = minimum;
-	statistics->minimum_count++;
-}
-
 static void side_add(
     struct statistics *statistics, const struct hand_facts *facts, struct statistics_row *row)
 {
@@ -57,21 +42,18 @@ static void side_add(
 }
 
 /* Penalties outside hands; among all of them each once. */
-static bool outside_add(struct arena *arena, const struct standings_facts *facts,
-    struct statistics *statistics, struct statistics_row *rows, struct error *err)
+static void outside_add(struct arena *arena, const struct standings_facts *facts,
+    struct statistics *statistics, struct statistics_row *rows)
 {
 	size_t count = facts->input.entrant_count;
 	struct ranking_counts *counts = arena_alloc(arena, count, sizeof *counts);
 
-	if (!counts)
-		return error_memory(err);
 	standings_counts_add(facts, counts);
 	for (size_t i = 0; i < count; i++)
 		rows[i].penalties += counts[i].of[COUNT_PENALTIES];
 	for (size_t i = 0; i < facts->given_count; i++)
 		if (standings_counts_is_outside(facts, &facts->given[i]))
 			statistics->all.penalties += facts->given[i].count;
-	return true;
 }
 
 static bool statistics_read(
@@ -87,8 +69,20 @@ static bool statistics_read(
 	    !hand_facts_read(desk, facts.rounds, &sides, &count, err))
 		return false;
 	rows = arena_alloc(desk->arena, facts.input.entrant_count, sizeof *rows);
-	for (size_t i = 0; i < count; i++)
-		minimum_note(&statistics, sides[i].minimum);
+	for (size_t i = 0; i < count; i++) {
+		int32_t minimum = sides[i].minimum;
+		size_t at = 0;
+
+		while (at < statistics.minimum_count && statistics.minima[at] < minimum)
+			at++;
+		if (statistics.minimum_count != STATISTICS_MINIMA_MOST &&
+		    !(at < statistics.minimum_count && statistics.minima[at] == minimum)) {
+			memmove(&statistics.minima[at + 1], &statistics.minima[at],
+			    (statistics.minimum_count - at) * sizeof *statistics.minima);
+			statistics.minima[at] = minimum;
+			statistics.minimum_count++;
+		}
+	}
 	for (size_t i = 0; i < count; i++) {
 		const struct ranking_side *side;
 
@@ -103,8 +97,7 @@ static bool statistics_read(
 		for (size_t k = 0; k < side->entrant_count; k++)
 			side_add(&statistics, &sides[i], &rows[side->entrants[k]]);
 	}
-	if (!outside_add(desk->arena, &facts, &statistics, rows, err))
-		return false;
+	outside_add(desk->arena, &facts, &statistics, rows);
 	(void)event_kinds_tell(desk->event, NULL, &statistics.kinds);
 	statistics.rounds = facts.rounds;
 	statistics.entrants = facts.entrants;
@@ -120,21 +113,6 @@ bool statistics_make(const struct desk *desk, int round, struct statistics *ret,
 	       store_read_end(desk->store, statistics_read(desk, round, ret, err));
 }
 
-static void add_minima(
-    struct answer *to, const struct statistics *statistics, const struct statistics_row *row)
-{
-	struct answer *minima = answer_object(to, "minima");
-
-	for (size_t i = 0; minima && i < statistics->minimum_count; i++) {
-		const char *key = arena_printf(answer_arena(to), "%d", (int)statistics->minima[i]);
-
-		if (key)
-			answer_number(minima, key, row->minima[i]);
-		else
-			answer_fail(to);
-	}
-}
-
 static void add_figures(
     struct answer *to, const struct statistics *statistics, const struct statistics_row *row)
 {
@@ -148,7 +126,17 @@ static void add_figures(
 	answer_number(to, "penalties", row->penalties);
 	answer_number(to, "by_sums", row->by_sums);
 	answer_flag_set(to, "incomplete", row->by_sums > 0);
-	add_minima(to, statistics, row);
+
+	struct answer *minima = answer_object(to, "minima");
+
+	for (size_t i = 0; minima && i < statistics->minimum_count; i++) {
+		const char *key = arena_printf(answer_arena(to), "%d", (int)statistics->minima[i]);
+
+		if (key)
+			answer_number(minima, key, row->minima[i]);
+		else
+			answer_fail(to);
+	}
 	kinds = answer_object(to, "kinds");
 	for (size_t i = 0; i < statistics->kinds.count; i++)
 		answer_number(kinds, statistics->kinds.names[i], row->canastas[i]);

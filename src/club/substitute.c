@@ -64,42 +64,6 @@ static void seat_bind(struct statement *statement, const struct change *change,
 	db_bind_number(statement, ":side", side - 'A');
 }
 
-/* One more; the line of the log is the caller's. */
-static bool substitute_write(struct change *change, const struct address *address,
-    const struct substitution *wanted, struct error *err)
-{
-	struct statement statement;
-	int64_t seating, outgoing, incoming;
-
-	if (!seating_find(change, address, &seating, err) ||
-	    !change_person(change, wanted->out_person, wanted->out, &outgoing, err) ||
-	    !change_person(change, wanted->in_person, wanted->in, &incoming, err))
-		return false;
-	statement = change_next_row(change, "seat_substitute", err);
-	seat_bind(&statement, change, address, seating, wanted->side);
-	db_bind_number(&statement, ":outgoing", outgoing);
-	db_bind_number(&statement, ":incoming", incoming);
-	db_bind_number(&statement, ":hand", wanted->hand);
-	db_bind_text(&statement, ":reason", wanted->reason ? wanted->reason : "");
-	return db_done(&statement, err);
-}
-
-/* That one never was; the line of the log is the caller's. */
-static bool substitute_cancel_write(struct change *change, const struct address *address,
-    const struct substitution *made, const char *reason, struct error *err)
-{
-	struct statement statement;
-	int64_t seating;
-
-	if (!seating_find(change, address, &seating, err))
-		return false;
-	statement = change_row(change, "seat_substitute_cancel", err);
-	seat_bind(&statement, change, address, seating, made->side);
-	db_bind_number(&statement, ":number", made->number);
-	db_bind_text(&statement, ":reason", reason);
-	return db_done(&statement, err);
-}
-
 /* Players of a side: two entrants may sit on it. */
 enum { SEAT_ROOM = 2 * PLAYERS_MOST };
 
@@ -155,35 +119,6 @@ static bool sits(const struct table *table, int64_t person)
 	return false;
 }
 
-/* Who leaves and who comes, as people; and whether they may. */
-static bool substitution_settle(const struct desk *desk, const struct table *table,
-    struct substitution *wanted, struct error *err)
-{
-	const int side = wanted->side - 'A';
-	struct player leaver;
-	struct person_said comer;
-
-	if (side < 0 || (size_t)side >= table->side_count)
-		return error_set(err, ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SUCH_SIDE,
-		    (char)('A' + (int)table->side_count - 1));
-	if (!leaver_find(table, wanted, &leaver, err) ||
-	    !person_meant(desk, wanted->in, &comer, err))
-		return false;
-	if (comer.person > 0 && sits(table, comer.person))
-		return error_set(err, ERROR_INPUT, SAY_SUBSTITUTE_INVALID_SITS_TABLE_ALREADY,
-		    comer.name, table->address.round, table->address.table);
-	if (wanted->hand > table->next_hand)
-		return error_set(err, ERROR_INPUT, SAY_SUBSTITUTE_INVALID_HAND_FAR_OFF,
-		    wanted->hand, table->next_hand);
-	wanted->out = leaver.name;
-	wanted->out_person = leaver.person;
-	wanted->in = comer.name;
-	wanted->in_person = comer.person;
-	if (wanted->hand == 0)
-		wanted->hand = table->next_hand;
-	return true;
-}
-
 static bool substitute(struct change *change, const struct address *address,
     struct substitution *wanted, struct error *err)
 {
@@ -192,10 +127,46 @@ static bool substitute(struct change *change, const struct address *address,
 	char subject[ADDRESS_TEXT];
 
 	address_text(&at, subject);
-	return event_changeable(change->desk, err) && table_read(change->desk, &at, &table, err) &&
-	       substitution_settle(change->desk, &table, wanted, err) &&
-	       substitute_write(change, &at, wanted, err) &&
-	       change_log(change, "seat-substitute", subject, err);
+	if (!event_changeable(change->desk, err) || !table_read(change->desk, &at, &table, err))
+		return false;
+	/* Who leaves and who comes, as people; and whether they may. */
+	const int side = wanted->side - 'A';
+	struct player leaver;
+	struct person_said comer;
+
+	if (side < 0 || (size_t)side >= table.side_count)
+		return error_set(err, ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SUCH_SIDE,
+		    (char)('A' + (int)table.side_count - 1));
+	if (!leaver_find(&table, wanted, &leaver, err) ||
+	    !person_meant(change->desk, wanted->in, &comer, err))
+		return false;
+	if (comer.person > 0 && sits(&table, comer.person))
+		return error_set(err, ERROR_INPUT, SAY_SUBSTITUTE_INVALID_SITS_TABLE_ALREADY,
+		    comer.name, table.address.round, table.address.table);
+	if (wanted->hand > table.next_hand)
+		return error_set(err, ERROR_INPUT, SAY_SUBSTITUTE_INVALID_HAND_FAR_OFF,
+		    wanted->hand, table.next_hand);
+	wanted->out = leaver.name;
+	wanted->out_person = leaver.person;
+	wanted->in = comer.name;
+	wanted->in_person = comer.person;
+	if (wanted->hand == 0)
+		wanted->hand = table.next_hand;
+	/* One more; the line of the log is the caller's. */
+	struct statement statement;
+	int64_t seating, outgoing, incoming;
+
+	if (!seating_find(change, &at, &seating, err) ||
+	    !change_person(change, wanted->out_person, wanted->out, &outgoing, err) ||
+	    !change_person(change, wanted->in_person, wanted->in, &incoming, err))
+		return false;
+	statement = change_next_row(change, "seat_substitute", err);
+	seat_bind(&statement, change, &at, seating, wanted->side);
+	db_bind_number(&statement, ":outgoing", outgoing);
+	db_bind_number(&statement, ":incoming", incoming);
+	db_bind_number(&statement, ":hand", wanted->hand);
+	db_bind_text(&statement, ":reason", wanted->reason ? wanted->reason : "");
+	return db_done(&statement, err) && change_log(change, "seat-substitute", subject, err);
 }
 
 bool substitute_record(const struct desk *desk, const struct address *address,
@@ -253,8 +224,18 @@ static bool cancel(struct change *change, const struct address *address, const c
 			return error_set(err, ERROR_REFUSED,
 			    SAY_SUBSTITUTE_INVALID_REPLACED_TAKEN_BACK, meant->in, later->in,
 			    meant->in);
-	return substitute_cancel_write(change, &at, meant, reason, err) &&
-	       change_log(change, "seat-cancel", subject, err);
+
+	/* That one never was; the line of the log is the caller's. */
+	struct statement statement;
+	int64_t seating;
+
+	if (!seating_find(change, &at, &seating, err))
+		return false;
+	statement = change_row(change, "seat_substitute_cancel", err);
+	seat_bind(&statement, change, &at, seating, meant->side);
+	db_bind_number(&statement, ":number", meant->number);
+	db_bind_text(&statement, ":reason", reason);
+	return db_done(&statement, err) && change_log(change, "seat-cancel", subject, err);
 }
 
 bool substitute_cancel(const struct desk *desk, const struct address *address, const char *player,
@@ -335,85 +316,70 @@ static struct player sat_most(
 	return player;
 }
 
-static bool side_sittings(
-    struct gathering *list, const struct table *table, size_t side, size_t game, struct error *err)
-{
-	const struct seat *seat = &table->sides[side];
-
-	for (size_t k = 0; seat->substitute_count > 0 && k < seat->player_count; k++) {
-		struct player most = sat_most(table, seat, seat->players[k]);
-
-		if (most.person == seat->players[k].person)
-			continue;
-		list->items =
-		    arena_room(list->arena, list->items, list->count, sizeof *list->items);
-		if (!list->items)
-			return error_memory(err);
-		list->items[list->count++] = (struct sitting){
-		    .game = game, .side = side, .from_person = seat->players[k].person, .to = most};
-	}
-	return true;
-}
-
 static bool table_sittings(
     struct gathering *list, const struct table *table, size_t game, struct error *err)
 {
-	for (size_t side = 0; side < table->side_count; side++)
-		if (!side_sittings(list, table, side, game, err))
-			return false;
+	for (size_t side = 0; side < table->side_count; side++) {
+		const struct seat *seat = &table->sides[side];
+
+		for (size_t k = 0; seat->substitute_count > 0 && k < seat->player_count; k++) {
+			struct player most = sat_most(table, seat, seat->players[k]);
+
+			if (most.person == seat->players[k].person)
+				continue;
+			list->items =
+			    arena_room(list->arena, list->items, list->count, sizeof *list->items);
+			if (!list->items)
+				return error_memory(err);
+			list->items[list->count++] = (struct sitting){.game = game,
+			    .side = side,
+			    .from_person = seat->players[k].person,
+			    .to = most};
+		}
+	}
 	return true;
 }
 
 /* --- who sat against whom --- */
 
-static bool note_in(struct gathering *list, const struct sitting_in *in, struct error *err)
+static void note_in(struct gathering *list, const struct sitting_in *in)
 {
 	struct sitting_in *room;
 
 	for (size_t i = list->in_count; i-- > 0 && list->in[i].game == in->game;)
 		if (list->in[i].person == in->person && list->in[i].for_person == in->for_person)
-			return true;
+			return;
 	room = arena_room(list->arena, list->in, list->in_count, sizeof *room);
-	if (!room)
-		return error_memory(err);
 	list->in = room;
 	room[list->in_count++] = *in;
-	return true;
 }
 
-static bool note_met(
-    struct gathering *list, size_t game, int64_t one, int64_t other, struct error *err)
+static void note_met(struct gathering *list, size_t game, int64_t one, int64_t other)
 {
 	struct sitting_met *room;
 
 	for (size_t i = list->met_count; i-- > 0 && list->met[i].game == game;)
 		if (list->met[i].one == one && list->met[i].other == other)
-			return true;
+			return;
 	room = arena_room(list->arena, list->met, list->met_count, sizeof *room);
-	if (!room)
-		return error_memory(err);
 	list->met = room;
 	room[list->met_count++] = (struct sitting_met){game, one, other};
-	return true;
 }
 
 /* Whom somebody of a side sat against in a hand. */
-static bool note_others(struct gathering *list, const struct table *table, size_t side,
-    int64_t person, int place, size_t game, struct error *err)
+static void note_others(struct gathering *list, const struct table *table, size_t side,
+    int64_t person, int place, size_t game)
 {
 	for (size_t other = 0; other < table->side_count; other++) {
 		const struct seat *seat = &table->sides[other];
 
 		for (size_t i = 0; other != side && i < seat->player_count; i++)
-			if (!note_met(list, game, person,
-			        sitting_at(seat, seat->players[i], place).person, err))
-				return false;
+			note_met(
+			    list, game, person, sitting_at(seat, seat->players[i], place).person);
 	}
-	return true;
 }
 
-static bool hand_met(
-    struct gathering *list, const struct table *table, int place, size_t game, struct error *err)
+static void hand_met(struct gathering *list, const struct table *table, int place, size_t game)
 {
 	for (size_t side = 0; side < table->side_count; side++) {
 		const struct seat *seat = &table->sides[side];
@@ -423,21 +389,20 @@ static bool hand_met(
 			const int64_t sat = sitting_at(seat, seat->players[i], place).person;
 			const struct sitting_in in = {game, side, drawn, sat};
 
-			if ((sat != drawn && !note_in(list, &in, err)) ||
-			    !note_others(list, table, side, sat, place, game, err))
-				return false;
+			if (sat != drawn)
+				note_in(list, &in);
+			note_others(list, table, side, sat, place, game);
 		}
 	}
-	return true;
 }
 
 static bool table_met(
     struct gathering *list, const struct table *table, size_t game, struct error *err)
 {
+	(void)err;
 	for (size_t i = 0; i < table->hand_count; i++)
-		if (!table->hands[i].voided &&
-		    !hand_met(list, table, table->hands[i].place, game, err))
-			return false;
+		if (!table->hands[i].voided)
+			hand_met(list, table, table->hands[i].place, game);
 	return true;
 }
 

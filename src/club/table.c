@@ -194,23 +194,7 @@ static bool besides_read(const struct desk *desk, const struct address *address,
 	return row_first(&statement, desk, &besides_row, ret, NULL, err);
 }
 
-/* What the next hand is called. One that was dealt is the newest, and opens no number before it. */
-static bool next_read(const struct desk *desk, const struct table_besides *besides,
-    struct table *table, struct error *err)
-{
-	const size_t count = table->hand_count;
-
-	table->next_hand = number_free(table);
-	if (besides->deal && !sheet_deal_read(desk, table, err))
-		return false;
-	if (table->dealt || count == 0 || !table->hands[count - 1].voided)
-		return true;
-	table->next_hand = number_freed(table);
-	return !besides->deal || sheet_deal_read(desk, table, err);
-}
-
-bool table_hands_order(
-    struct arena *arena, struct table_hand *hands, size_t count, struct error *err)
+void table_hands_order(struct arena *arena, struct table_hand *hands, size_t count)
 {
 	struct hand_placed *placed;
 	struct table_hand *given;
@@ -219,42 +203,15 @@ bool table_hands_order(
 	for (size_t i = 0; i < count; i++)
 		any = any || hands[i].before > 0;
 	if (!any)
-		return true;
+		return;
 	placed = arena_alloc(arena, 2 * count, sizeof *placed);
 	given = arena_alloc(arena, count, sizeof *given);
-	if (!placed || !given)
-		return error_memory(err);
 	memcpy(given, hands, count * sizeof *given);
 	for (size_t i = 0; i < count; i++)
 		placed[i] = table_hand_placed(&hands[i]);
 	hand_order(placed, count, placed + count);
 	for (size_t i = 0; i < count; i++)
 		hands[i] = given[placed[count + i].index];
-	return true;
-}
-
-static bool given_of_table(const struct desk *desk, struct table *table, struct error *err)
-{
-	const struct given_filter filter = {
-	    .round = table->address.round, .table = table->address.table};
-	struct given *given;
-
-	if (!given_read(desk, &filter, &given, &table->given_count, err))
-		return false;
-	table->given = given;
-	return true;
-}
-
-static bool besides_take(const struct desk *desk, const struct table_besides *besides,
-    struct table *table, struct error *err)
-{
-	return (!besides->decision || decision_read(desk, table, err)) &&
-	       (!besides->given || given_of_table(desk, table, err)) &&
-	       (!besides->signature || sheet_signature_read(desk, table, err)) &&
-	       (!besides->by_side || sheet_signatures_by_side_read(desk, table, err)) &&
-	       (!besides->stop || stops_read(desk, table, err)) &&
-	       (!besides->dispute || disputes_undecided_read(desk, &table->address, 0,
-	                                 &table->disputes, &table->dispute_count, err));
 }
 
 bool table_rows_read(const struct desk *desk, const struct address *address, struct table *ret,
@@ -272,10 +229,36 @@ bool table_rows_read(const struct desk *desk, const struct address *address, str
 		return error_set(
 		    err, ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, address->round, address->table);
 	if (!hands_read(desk, &table, ret_hands, err) ||
-	    !besides_read(desk, &table.address, &besides, err) ||
-	    !next_read(desk, &besides, &table, err) ||
-	    !table_hands_order(desk->arena, *ret_hands, table.hand_count, err) ||
-	    !besides_take(desk, &besides, &table, err) ||
+	    !besides_read(desk, &table.address, &besides, err))
+		return false;
+	/* What the next hand is called. One that was dealt is the newest, and opens no number before it. */
+	const size_t count = table.hand_count;
+
+	table.next_hand = number_free(&table);
+	if (besides.deal && !sheet_deal_read(desk, &table, err))
+		return false;
+	if (!table.dealt && count != 0 && table.hands[count - 1].voided) {
+		table.next_hand = number_freed(&table);
+		if (besides.deal && !sheet_deal_read(desk, &table, err))
+			return false;
+	}
+	table_hands_order(desk->arena, *ret_hands, table.hand_count);
+	if (besides.decision && !decision_read(desk, &table, err))
+		return false;
+	if (besides.given) {
+		const struct given_filter filter = {
+		    .round = table.address.round, .table = table.address.table};
+		struct given *given;
+
+		if (!given_read(desk, &filter, &given, &table.given_count, err))
+			return false;
+		table.given = given;
+	}
+	if ((besides.signature && !sheet_signature_read(desk, &table, err)) ||
+	    (besides.by_side && !sheet_signatures_by_side_read(desk, &table, err)) ||
+	    (besides.stop && !stops_read(desk, &table, err)) ||
+	    (besides.dispute && !disputes_undecided_read(desk, &table.address, 0, &table.disputes,
+	                            &table.dispute_count, err)) ||
 	    !sheet_lock_read(desk, address->round, &table.locked, err) ||
 	    !round_clocked_read(desk, address->round, &table.clocked, err) ||
 	    !phase_play_read(desk, address->round, &table.play, err))
@@ -448,19 +431,6 @@ static bool record_make(
 
 /* --- what follows from its rows --- */
 
-/* A void hand keeps its place, unless it was inserted or its number is free. */
-static void hands_place(struct table *table, struct table_hand *hands)
-{
-	int place = 1;
-
-	table->next_place = 1;
-	for (size_t i = 0; i < table->hand_count; i++) {
-		hands[i].place = place;
-		place += !hands[i].voided || hands[i].before == 0;
-		table->next_place += is_placed(table, &hands[i]);
-	}
-}
-
 /* The place from which a substitution holds. One that was said of a hand yet to come holds from the
  * first hand after all that were played then, whatever was inserted under its number since. */
 static int substitute_from(const struct table *table, const struct substitute_seat *substitute)
@@ -474,24 +444,6 @@ static int substitute_from(const struct table *table, const struct substitute_se
 		if (table->hands[i].before == 0 && table->hands[i].number >= substitute->hand)
 			return table->hands[i].place;
 	return table->next_place;
-}
-
-static bool substitutes_place(struct arena *arena, struct table *table, struct error *err)
-{
-	for (size_t side = 0; side < table->side_count; side++) {
-		struct seat *seat = &table->sides[side];
-		struct substitute_seat *list =
-		    arena_alloc(arena, seat->substitute_count, sizeof *list);
-
-		if (!list)
-			return error_memory(err);
-		for (size_t i = 0; i < seat->substitute_count; i++) {
-			list[i] = seat->substitutes[i];
-			list[i].from = substitute_from(table, &list[i]);
-		}
-		seat->substitutes = list;
-	}
-	return true;
 }
 
 static bool has_inserted(const struct table *table)
@@ -516,33 +468,6 @@ static bool band_moved(
 			return true;
 	}
 	return false;
-}
-
-/* Hands that began with another score than the corrected sheet now gives, in another band of
- * minima. A ruling on the hand after all that was changed before it settles the matter. */
-static void hands_taint(
-    const struct rulebook *book, const struct table *table, struct table_hand *hands)
-{
-	int64_t changed = 0; /* newest line of the log about the hands before */
-
-	for (size_t i = 0; i < table->hand_count; i++) {
-		struct table_hand *hand = &hands[i];
-
-		hand->tainted = !hand->voided && !(hand->ruled && hand->log > changed) &&
-		                band_moved(book, table, hand);
-		if (hand->log > changed)
-			changed = hand->log;
-	}
-}
-
-/* Hands in which something given later stands. */
-static void hands_penalised(const struct table *table, struct table_hand *hands)
-{
-	for (size_t i = 0; i < table->hand_count; i++)
-		for (size_t j = 0; j < table->given_count; j++)
-			if (table->given[j].place.hand == hands[i].number &&
-			    table->given[j].kind != GIVEN_WARNING && !table->given[j].cancelled)
-				hands[i].penalised = true;
 }
 
 /* Running totals, by the same record as the game's score: points given between two hands are in
@@ -591,14 +516,55 @@ bool table_settle(struct arena *arena, const struct event *event,
 	struct game_record record;
 
 	table->hands = hands;
-	hands_place(table, hands);
+
+	/* A void hand keeps its place, unless it was inserted or its number is free. */
+	int place = 1;
+
+	table->next_place = 1;
+	for (size_t i = 0; i < table->hand_count; i++) {
+		hands[i].place = place;
+		place += !hands[i].voided || hands[i].before == 0;
+		table->next_place += is_placed(table, &hands[i]);
+	}
 	rules.rung = bell_ended(settings, table);
-	if ((has_inserted(table) && !substitutes_place(arena, table, err)) ||
-	    !record_make(arena, table, &record, err))
+	if (has_inserted(table)) {
+		for (size_t side = 0; side < table->side_count; side++) {
+			struct seat *seat = &table->sides[side];
+			struct substitute_seat *list =
+			    arena_alloc(arena, seat->substitute_count, sizeof *list);
+
+			if (!list)
+				return error_memory(err);
+			for (size_t i = 0; i < seat->substitute_count; i++) {
+				list[i] = seat->substitutes[i];
+				list[i].from = substitute_from(table, &list[i]);
+			}
+			seat->substitutes = list;
+		}
+	}
+	if (!record_make(arena, table, &record, err))
 		return false;
 	hands_run(&record, table, hands);
-	hands_penalised(table, hands);
-	hands_taint(book, table, hands);
+
+	/* Hands in which something given later stands. */
+	for (size_t i = 0; i < table->hand_count; i++)
+		for (size_t j = 0; j < table->given_count; j++)
+			if (table->given[j].place.hand == hands[i].number &&
+			    table->given[j].kind != GIVEN_WARNING && !table->given[j].cancelled)
+				hands[i].penalised = true;
+
+	/* Hands that began with another score than the corrected sheet now gives, in another band of
+	 * minima. A ruling on the hand after all that was changed before it settles the matter. */
+	int64_t changed = 0; /* newest line of the log about the hands before */
+
+	for (size_t i = 0; i < table->hand_count; i++) {
+		struct table_hand *hand = &hands[i];
+
+		hand->tainted = !hand->voided && !(hand->ruled && hand->log > changed) &&
+		                band_moved(book, table, hand);
+		if (hand->log > changed)
+			changed = hand->log;
+	}
 	game_judge(&rules, &record, &table->game);
 	next_hand_tell(book, &record, table);
 	return true;
@@ -635,22 +601,6 @@ bool table_ended(const struct desk *desk, const struct event_settings *settings,
 
 /* --- asked for --- */
 
-/* Somebody who sat down before a phase was made, or the event got another rulebook, does not know it. */
-static bool book_known(
-    const struct desk *desk, int round, const struct phase_play *play, struct error *err)
-{
-	const struct event *event = desk->event;
-	const int phase = event_book_phase(event, round);
-	int version;
-
-	if (!event_book_version(desk, &version, err))
-		return false;
-	if (version != event->book_version)
-		return error_set(err, ERROR_REFUSED, SAY_RULEBOOK_MEANWHILE);
-	return phase == play->phase || (phase == PHASE_FIRST && !play->own_book) ||
-	       error_set(err, ERROR_REFUSED, SAY_PHASE_MEANWHILE);
-}
-
 bool table_read(
     const struct desk *desk, const struct address *address, struct table *ret, struct error *err)
 {
@@ -658,9 +608,20 @@ bool table_read(
 	struct table_hand *hands;
 	const struct event_now *now;
 
-	if (!table_rows_read(desk, address, &table, &hands, err) ||
-	    !book_known(desk, address->round, &table.play, err) ||
-	    !event_now_read(desk, &now, err) ||
+	if (!table_rows_read(desk, address, &table, &hands, err))
+		return false;
+	/* Somebody who sat down before a phase was made, or the event got another rulebook, does not know it. */
+	const struct event *event = desk->event;
+	const int phase = event_book_phase(event, address->round);
+	int version;
+
+	if (!event_book_version(desk, &version, err))
+		return false;
+	if (version != event->book_version)
+		return error_set(err, ERROR_REFUSED, SAY_RULEBOOK_MEANWHILE);
+	if (phase != table.play.phase && !(phase == PHASE_FIRST && !table.play.own_book))
+		return error_set(err, ERROR_REFUSED, SAY_PHASE_MEANWHILE);
+	if (!event_now_read(desk, &now, err) ||
 	    !table_settle(desk->arena, desk->event, &now->settings, &table, hands, err))
 		return false;
 	*ret = table;
@@ -713,17 +674,6 @@ void answer_substitutes(struct answer *to, const struct seat *seat)
 		answer_substitute(answer_row(to, "substitutes"), &seat->substitutes[i]);
 }
 
-/* A player alone is the entrant's name. */
-static void add_players(struct answer *to, const struct seat *seat)
-{
-	const bool alone = answer_entrant_alone(seat->entrant, seat->players, seat->player_count);
-
-	for (size_t i = 0; !alone && i < seat->player_count; i++)
-		answer_item(to, "players", seat->players[i].name);
-	answer_flag_set(
-	    to, "named", (seat->player_count > 0 && !alone) || seat->substitute_count > 0);
-}
-
 static void add_side(struct answer *to, const struct table *table, size_t side)
 {
 	const struct seat *seat = &table->sides[side];
@@ -737,7 +687,14 @@ static void add_side(struct answer *to, const struct table *table, size_t side)
 		answer_opening_needs(row, "opening_needs", table->book,
 		    (int32_t)table->starts[side], table->minima[side]);
 	answer_substitutes(row, seat);
-	add_players(row, seat);
+
+	/* A player alone is the entrant's name. */
+	const bool alone = answer_entrant_alone(seat->entrant, seat->players, seat->player_count);
+
+	for (size_t i = 0; !alone && i < seat->player_count; i++)
+		answer_item(row, "players", seat->players[i].name);
+	answer_flag_set(
+	    row, "named", (seat->player_count > 0 && !alone) || seat->substitute_count > 0);
 	if (table->game.artificial)
 		answer_number(row, "percent", table->game.parts[side]);
 }
@@ -802,15 +759,6 @@ static void add_notes(
 	add_note(to, hand->time || (facts && facts->hand.time), "time");
 }
 
-static void add_hand_side(struct answer *to, char side, const struct hand_sums *sums)
-{
-	answer_letter(to, "side", side);
-	answer_two_sums(to, sums->alone, sums->base, sums->cards);
-	answer_number(to, "total", sums->total);
-	answer_number(to, "running", sums->running);
-	answer_number(to, "opening_minimum", sums->opening_minimum);
-}
-
 static void add_out(struct answer *to, const struct side *side)
 {
 	if (side->out != OUT_NONE)
@@ -829,7 +777,12 @@ struct answer *answer_table_hand(struct answer *to, const struct table *table,
 	for (size_t side = 0; side < table->side_count; side++) {
 		struct answer *of = answer_row(row, "sides");
 
-		add_hand_side(of, table->sides[side].side, &hand->sides[side]);
+		const struct hand_sums *sums = &hand->sides[side];
+		answer_letter(of, "side", table->sides[side].side);
+		answer_two_sums(of, sums->alone, sums->base, sums->cards);
+		answer_number(of, "total", sums->total);
+		answer_number(of, "running", sums->running);
+		answer_number(of, "opening_minimum", sums->opening_minimum);
 		if (facts && !hand->voided)
 			add_out(of, &facts->hand.sides[side]);
 	}
@@ -889,22 +842,6 @@ static void add_decision_members(
 	    to, "walkover", decision->made && strcmp(decision->clause, "walkover") == 0);
 }
 
-/* Every version of a decision that was taken back or made anew. */
-static void add_decisions(struct answer *to, const struct table *table)
-{
-	for (size_t i = 0; table->decision_count > 1 && i < table->decision_count; i++) {
-		const struct table_decision *decision = &table->decisions[i];
-		struct answer *row = answer_row(to, "decisions");
-
-		answer_number(row, "version", decision->version);
-		answer_code(row, "act", decision->made ? "end" : "reopen");
-		add_decision_members(row, table, decision);
-		if (decision->made && artificial_is(decision->clause))
-			answer_artificial_parts(row, table, decision->clause);
-		answer_flag_set(row, "stands", decision->made && i + 1 == table->decision_count);
-	}
-}
-
 /* Every version of a stop that was taken back or said anew. */
 static void add_stops(struct answer *to, const struct table *table)
 {
@@ -944,7 +881,19 @@ static void add_result(struct answer *to, const struct table *table)
 	for (size_t side = 0; table->game.artificial && side < table->side_count; side++)
 		answer_item_number(to, "percents", table->game.parts[side]);
 	answer_flag_set(to, "stopped", table->stopped);
-	add_decisions(to, table);
+
+	/* Every version of a decision that was taken back or made anew. */
+	for (size_t i = 0; table->decision_count > 1 && i < table->decision_count; i++) {
+		const struct table_decision *decision = &table->decisions[i];
+		struct answer *row = answer_row(to, "decisions");
+
+		answer_number(row, "version", decision->version);
+		answer_code(row, "act", decision->made ? "end" : "reopen");
+		add_decision_members(row, table, decision);
+		if (decision->made && artificial_is(decision->clause))
+			answer_artificial_parts(row, table, decision->clause);
+		answer_flag_set(row, "stands", decision->made && i + 1 == table->decision_count);
+	}
 	add_stops(to, table);
 }
 
@@ -955,31 +904,6 @@ void answer_signature(struct answer *to, const struct table *table)
 	for (size_t side = 0; side < table->side_count; side++)
 		answer_item(to, "names", table->signature.names[side]);
 	answer_time(to, "time", table->signature.time);
-}
-
-/* Which sides signed by their own code what now stands, while the sheet is not signed whole: rows of "signatures",
- * {"side":"A","entrant":"…","signed":true,"name":"…","time":"…"}; nothing where no side has. */
-static void add_side_signatures(struct answer *to, const struct table *table)
-{
-	size_t count = 0;
-
-	for (size_t side = 0; side < table->side_count; side++)
-		count += sheet_signed_by(table, side);
-	if (count == 0 || count == table->side_count)
-		return;
-	for (size_t side = 0; side < table->side_count; side++) {
-		const struct table_side_signature *own = &table->by_sides[side];
-		struct answer *row = answer_row(to, "signatures");
-		const bool has = sheet_signed_by(table, side);
-
-		answer_letter(row, "side", table->sides[side].side);
-		answer_text(row, "entrant", table->sides[side].entrant);
-		answer_flag(row, "signed", has);
-		if (has) {
-			answer_text(row, "name", own->name);
-			answer_time(row, "time", own->time);
-		}
-	}
 }
 
 void answer_undecided_disputes(
@@ -1040,7 +964,28 @@ void answer_table(struct answer *to, const struct table *table, const struct han
 	answer_flag_set(to, "dealt", table->dealt);
 	if (table->signature.number > 0)
 		answer_signature(answer_object(to, "signed"), table);
-	add_side_signatures(to, table);
+
+	/* Which sides signed by their own code what now stands, while the sheet is not signed whole: rows of "signatures",
+	 * {"side":"A","entrant":"…","signed":true,"name":"…","time":"…"}; nothing where no side has. */
+	size_t count = 0;
+
+	for (size_t side = 0; side < table->side_count; side++)
+		count += sheet_signed_by(table, side);
+	if (count != 0 && count != table->side_count) {
+		for (size_t side = 0; side < table->side_count; side++) {
+			const struct table_side_signature *own = &table->by_sides[side];
+			struct answer *row = answer_row(to, "signatures");
+			const bool has = sheet_signed_by(table, side);
+
+			answer_letter(row, "side", table->sides[side].side);
+			answer_text(row, "entrant", table->sides[side].entrant);
+			answer_flag(row, "signed", has);
+			if (has) {
+				answer_text(row, "name", own->name);
+				answer_time(row, "time", own->time);
+			}
+		}
+	}
 	answer_flag_set(to, "locked", table->locked);
 	answer_undecided_disputes(to, table->disputes, table->dispute_count);
 	add_derived(to, table);

@@ -1,4 +1,7 @@
-/* table.h - a table's game so far: its hands, running totals, next minima, and how it ended. */
+/* table.h - a table's game so far: its hands, running totals, next minima, and how it ended.
+ *
+ * A table is read as rows and then settled: running totals, the order of play and the game's
+ * score are worked out each time, never stored. */
 #ifndef CANASTA_CLUB_TABLE_H
 #define CANASTA_CLUB_TABLE_H
 
@@ -28,87 +31,90 @@ struct hand_view;
 
 struct hand_sums {
 	int64_t base, cards, total;
-	bool alone;              /* only the total is known: it stands in base */
-	int64_t running;         /* the side's total after this hand, points given outside hands
-	                            before it included */
-	int64_t score_before;    /* when the hand began, as kept with it: it fixed the minimum */
-	int32_t opening_minimum; /* raises of the hand included; 0: any legal meld opens */
+	bool alone; /* only the total is known; it is kept in base */
+	/* The side's total after this hand, with points given before it outside hands. */
+	int64_t running;
+	/* The side's score when the hand began, as recorded; it set the minimum. */
+	int64_t score_before;
+	int32_t opening_minimum; /* with the hand's raises; 0: any legal meld opens */
 };
 
 struct table_hand {
 	int number;
-	int before;      /* the hand it was inserted before, found later; 0: it was not */
-	int place;       /* in the order of play, by which minima go: mostly its number */
-	int64_t entered; /* the line of the log that entered it */
-	int version;     /* the newest, from 1 */
-	int64_t log;     /* the line of the log that wrote that version */
-	bool voided;     /* counts for nothing */
-	bool moved;      /* voided because it belonged to another table: it was never dealt here */
+	int before;      /* number of the hand it was inserted before; 0: it was not inserted */
+	int place;       /* place in the order of play, which decides minima; usually the number */
+	int64_t entered; /* line of the log that entered it */
+	int version;     /* number of the newest version, from 1 */
+	int64_t log;     /* line of the log that wrote that version */
+	bool voided;     /* it counts for nothing */
+	bool moved;      /* voided because it belonged to another table and was never dealt here */
 	bool after_end;
-	/* Some version is neither an entry nor written only to follow another hand. */
+	/* A version exists that is neither an entry nor written only to follow another hand. */
 	bool corrected;
-	bool confirmed; /* a second look was taken at what now stands */
-	bool by_side;   /* a side of the table entered what now stands itself */
-	bool differs;   /* a second entry was made that says something else */
+	bool confirmed; /* its newest version has had a second look */
+	bool by_side;   /* its newest version was entered by a side of the table */
+	bool differs;   /* a second entry disagrees with it */
 	bool time;      /* the bell ended it */
-	bool ruled;     /* the newest version of its own is a ruling */
-	bool penalised; /* a penalty or adjustment given later stands in it */
-	bool tainted;   /* its opening was judged by a score that was corrected to another band */
+	bool ruled;     /* its newest own version is a ruling */
+	bool penalised; /* a penalty or adjustment given later is part of it */
+	bool tainted;   /* its opening was judged by a score since corrected into another band */
 	struct hand_sums sides[SIDES_MOST];
 };
 
-/* Whether it was entered by a side and waits for another to accept it. */
+/* Returns true if a side entered the hand and it waits for another to accept it. */
 bool table_hand_is_unaccepted(const struct table_hand *hand);
 
-/* A game decided away from the cards. Taken back or made anew, each is a version. */
+/* A version of a game decided away from the cards, or of the withdrawal of a decision. */
 struct table_decision {
-	bool made;      /* of a version: it decides; else it takes back the one before */
-	int version;    /* from 1; 0: none was ever made */
-	size_t against; /* index of the side; of an artificial result, of nobody */
+	bool made;      /* false: this version withdraws the one before */
+	int version;    /* from 1; 0: no decision was ever made */
+	size_t against; /* index of the side; unused for an artificial result */
 	const char *clause;
-	int64_t points;     /* the game stands so, to nothing */
-	const char *reason; /* "" where none was given */
+	int64_t points;     /* points to the other sides; the side decided against has none */
+	const char *reason; /* "" if none was given */
 	const char *by;
 	const char *time;
-	const char *unlock; /* why it passed a lock; "" where there was none */
-	int64_t log;        /* the line of the log that wrote it */
+	const char *unlock; /* reason for passing a lock; "" if there was none */
+	int64_t log;        /* line of the log that wrote it */
 };
 
-/* The bell ended the game as it stood; taken back or said anew, each is a version. */
+/* A version of the bell's end of a game, or of the withdrawal of that end. */
 struct table_stop {
 	bool stopped;
-	const char *reason; /* "" where none was given */
+	const char *reason; /* "" if none was given */
 	const char *by;
 	const char *time;
-	const char *unlock; /* "" */
-	int64_t log;        /* the line of the log that wrote it */
+	const char *unlock; /* reason for passing a lock; "" if there was none */
+	int64_t log;        /* line of the log that wrote it */
 };
 
-/* The table's sheet, closed by the names of both sides. */
+/* The table's sheet, signed by the names of both sides. */
 struct table_signature {
 	int number;  /* 0: not signed */
-	int64_t log; /* the line of the log; what is newer changed the sheet after it */
+	int64_t log; /* line of the log; any newer line of the table changed the sheet after it */
 	const char *names[SIDES_MOST];
 	const char *time;
 };
 
-/* A side's own signature, by its code. */
+/* A side's own signature, given with its access code. */
 struct table_side_signature {
 	int number;  /* 0: it never signed */
-	int64_t log; /* the line of the log; what is newer changed the sheet after it */
+	int64_t log; /* line of the log; any newer line of the table changed the sheet after it */
 	const char *name;
 	const char *time;
 };
 
-/* What a deed at a table made of the match of a knock-out that it plays, behind which a round was drawn, and of a phase
- * or a draw that was made since. */
+/* The effect of a change at a table on its knock-out match, if a later round was drawn, and on
+ * later phases and draws. */
 struct table_match {
-	bool undecided_again; /* as it now stands nobody had gone on yet */
-	const char *goes_on;  /* who would have gone on, and did not; NULL: who has won did */
-	/* A later phase that would have begun otherwise by the deed; NULL: none. */
+	bool undecided_again; /* the match has no winner any more */
+	/* The entrant who would go on now but did not; NULL: the right one did. */
+	const char *goes_on;
+	/* The later phase that would now begin differently; NULL: none. */
 	const char *phase;
-	const char *enters, *instead_of; /* it; NULL: its seeds alone would be others */
-	/* A published round without a hand that would be seated otherwise by the deed; 0: none. */
+	/* The entrant who would enter it, and whose place; NULL: only seeds change. */
+	const char *enters, *instead_of;
+	/* The published round without a hand that would now be seated differently; 0: none. */
 	int redraw;
 };
 
@@ -118,272 +124,273 @@ struct table {
 	struct seat sides[SIDES_MOST];
 	size_t hand_count;
 	const struct table_hand *hands; /* in the order of play */
-	int64_t running[SIDES_MOST];    /* the sums of the hands and of points given outside them */
-	bool dealt;                     /* the next hand was marked as dealt */
-	int64_t starts[SIDES_MOST];     /* what the next hand begins with: the sums of the hands,
-	                                   unless it was dealt before a correction (35A) */
-	int32_t minima[SIDES_MOST];     /* of the next hand, before raises */
-	const struct rulebook *book;    /* whose minima they are; NULL: not worked out */
-	int next_hand;                  /* the number the next hand gets */
-	int next_place;                 /* its place in the order of play */
-	struct table_decision decision; /* the newest version */
+	int64_t running[SIDES_MOST];    /* sums of the hands and of points given outside them */
+	bool dealt;                     /* the next hand has been marked as dealt */
+	/* Score with which the next hand begins: the running total, unless the hand was
+	 * dealt before a correction (35A). */
+	int64_t starts[SIDES_MOST];
+	int32_t minima[SIDES_MOST];     /* minima of the next hand, before raises */
+	const struct rulebook *book;    /* rulebook of the minima; NULL: they are not worked out */
+	int next_hand;                  /* number of the next hand */
+	int next_place;                 /* place of the next hand in the order of play */
+	struct table_decision decision; /* newest version */
 	size_t decision_count;
 	const struct table_decision *decisions; /* every version, oldest first */
 	size_t given_count;
-	const struct given *given; /* penalties, adjustments, warnings by command, by number */
-	bool stopped;              /* the bell ended the game as it stood */
+	/* Penalties, adjustments and warnings given by command, by number. */
+	const struct given *given;
+	bool stopped; /* the bell ended the game */
 	size_t stop_count;
 	const struct table_stop *stops; /* every version, oldest first */
 	struct table_signature signature;
-	struct table_side_signature by_sides[SIDES_MOST]; /* the newest of each */
-	bool clocked;                                     /* its round's clock was started */
-	struct phase_play play;                           /* by the phase of its round */
-	bool locked;                                      /* its round is */
+	struct table_side_signature by_sides[SIDES_MOST]; /* newest signature of each side */
+	bool clocked;                                     /* the clock of its round was started */
+	struct phase_play play; /* rules of play from the phase of its round */
+	bool locked;            /* its round is locked */
 	size_t dispute_count;
-	const struct dispute_undecided *disputes; /* of the table and its hands, by number */
-	struct game game;                         /* scores as the game stands, finished, winner */
-	struct table_match match;                 /* told after a deed alone (club/phase_match.h) */
+	/* Undecided disputes about the table and its hands, by number. */
+	const struct dispute_undecided *disputes;
+	struct game game;         /* scores so far, finished, winner */
+	struct table_match match; /* set only after a change (club/phase_match.h) */
 };
 
-/* A table as its rows tell it; what follows from them is not filled (club/table.h). ERROR_INPUT
- * `table-unknown` where there is none. */
+/* Reads the rows of a table without settling it. An unknown table is ERROR_INPUT
+ * `table-unknown`. */
 bool table_rows_read(const struct desk *desk, const struct address *address, struct table *ret,
     struct table_hand **ret_hands, struct error *err);
 
-/* Puts hands that are given by number into the order of play. */
-bool table_hands_order(
-    struct arena *arena, struct table_hand *hands, size_t count, struct error *err);
+/* Sorts hands from the order of their numbers into the order of play. */
+void table_hands_order(struct arena *arena, struct table_hand *hands, size_t count);
 
-/* A table's game as it stands: what follows from its rows. */
-
-/* The table of an address (its hand is left aside). */
+/* Reads and settles the table of an address in a read of its own; the address's hand is ignored. */
 bool table_fetch(
     const struct desk *desk, const struct address *address, struct table *ret, struct error *err);
 
-/* The table as it now is; ERROR_INPUT `table-unknown` where there is none. */
+/* Reads and settles the table of an address within a read. An unknown table is ERROR_INPUT
+ * `table-unknown`. */
 bool table_read(
     const struct desk *desk, const struct address *address, struct table *ret, struct error *err);
 
-/* What follows from a table's rows: running totals, taints, the game as it stands, next minima. */
+/* Works out a table from its rows: running totals, tainted openings, the game's score, next
+ * minima. */
 bool table_settle(struct arena *arena, const struct event *event,
     const struct event_settings *settings, struct table *table, struct table_hand *hands,
     struct error *err);
 
-/* Of each hand in the order of play, whether the game had ended before it by the hands: by target, number or
- * bell. Decisions, and a bell between hands, say nothing of it. */
+/* Tells for each hand, in the order of play, whether the hands before it had ended the game by
+ * target, number or bell. Decisions, and a bell between hands, are ignored. */
 bool table_ended(const struct desk *desk, const struct event_settings *settings,
     const struct table *table, bool *ret, struct error *err);
 
-/* What ends a game of the event, in a phase that is played so (club/phase.h). */
+/* Returns the rules that end a game of the event in a phase played that way. */
 struct game_rules table_game_rules(const struct rulebook *book,
     const struct event_settings *settings, const struct phase_play *play);
 
-/* The table's hand of that number; NULL: none was recorded under it. */
+/* Returns the table's hand of that number, or NULL. */
 const struct table_hand *table_hand_at(const struct table *table, int number);
 
-/* The place in the order of play of a hand that was recorded, or of the next one. */
+/* Returns the place of a hand in the order of play; for a number not yet recorded, the next
+ * place. */
 int table_place_of(const struct table *table, int number);
 
-/* Its hand that counts and was entered last; NULL: there is none. */
+/* Returns the counting hand that was entered last, or NULL. */
 const struct table_hand *table_newest_hand(const struct table *table);
 
-/* How a table stands, the most urgent first: "called" (the referee is, as the caller knows), "objected", "waiting" (a
- * hand is to be accepted), "signed", "finished", "playing", "unplayed". */
+/* Returns the table's most urgent state: "called" (`called` says that the referee was),
+ * "objected", "waiting" (for a side to accept a hand), "signed", "finished", "playing" or
+ * "unplayed". */
 const char *table_status(const struct table *table, bool called);
 
-/* The version an entry under that number gets. */
+/* Returns the version number of the next entry under that hand number. */
 int table_entry_version(const struct table *table, int number);
 
-/* Whether a hand that the bell ended is its game's last, in each round: else in those whose clock was
- * started. */
+/* Returns true if a hand ended by the bell is its game's last in every round; otherwise it is so
+ * only in rounds whose clock was started. */
 bool table_timed(const struct event_settings *settings);
 
-/* Whether it counts in the game outside its hands; fills `ret` with its points where it does.
- * `decided_at`: the line of the log that decided the game as it now stands, 0: none. */
+/* Returns true if a penalty counts in the game outside its hands, and fills `ret` with its
+ * points. `decided_at` is the line of the log that decided the game; 0: it is not decided. */
 bool table_given_counts(const struct given *given, int64_t decided_at, struct game_points *ret);
 
-/* Behind which hand what is given outside hands now stands: the one that is being played, where one
- * is, for what that began with is fixed (35A). */
+/* Returns the hand after which a penalty given outside hands now counts: the one being played,
+ * if any, because its start is fixed (35A). */
 int table_given_behind(const struct table *table);
 
-/* The number of the hand that was played next behind the hand of that number; 0: of the first. */
+/* Returns the number of the hand played next after that one; after 0, the first hand's. */
 int table_hand_behind(const struct table *table, int number);
 
-/* Where a decision's clause is an artificial result, its parts; a clause that cannot be read is
- * ERROR_STORE `store-damaged`. NULL is no clause. */
+/* Reads the parts of an artificial result from a decision's clause. A clause that cannot be read
+ * is ERROR_STORE `store-damaged`; NULL is allowed and gives no parts. */
 bool table_decision_parts(
     const char *clause, size_t side_count, struct game_decision *decision, struct error *err);
 
-/* A table's game: scores, next minima, hands, how it ended. */
-
-/* {"table":"1.2","sides":[…],"hands":[…],"finished":false,"winner":null, …}. `hands`: those of the table
- * with their facts, so that who went out is told; NULL: not known. */
+/* Adds {"table":"1.2","sides":[…],"hands":[…],"finished":false,"winner":null, …}. `hands` are
+ * the table's hands with their facts, from which the answer says who went out; NULL: unknown. */
 void answer_table(struct answer *to, const struct table *table, const struct hand_view *hands);
 
-/* How the game stands, or ended: "sides", "finished" and what applies of the rest. */
+/* Adds the score or the end of the game: "sides", "finished" and the members that apply. */
 void answer_table_game(struct answer *to, const struct table *table);
 
-/* The same without the sides. */
+/* Adds the members of answer_table_game() except the sides. */
 void answer_table_result(struct answer *to, const struct table *table);
 
-/* After a deed: "redraw" is the published round without a hand that would be seated otherwise by it. */
+/* Adds "redraw" after a change: the published round without a hand that would now be seated
+ * differently. */
 void answer_redraw(struct answer *to, const struct table *table);
 
-/* Rows of "hands" alone. */
+/* Adds the rows of "hands". */
 void answer_table_hands(
     struct answer *to, const struct table *table, const struct hand_view *hands);
 
-/* One of them, which is returned: its sums, "notes" of what is to be known besides, and with `facts` on its
- * sides "out" (normal, concealed). */
+/* Adds one row of "hands" and returns it: its sums, "notes" and, if there are `facts`, "out"
+ * (normal or concealed) on its sides. */
 struct answer *answer_table_hand(struct answer *to, const struct table *table,
     const struct table_hand *hand, const struct hand_view *facts);
 
-/* Who plays for whom: "out", "in", and from which "hand". */
+/* Adds a substitution: "out", "in", and "hand", from which it holds. */
 void answer_substitute(struct answer *to, const struct substitute_seat *substitute);
 
-/* Who plays for whom: rows of "substitutes"; nothing where nobody does. */
+/* Adds the rows of "substitutes", if the seat has any. */
 void answer_substitutes(struct answer *to, const struct seat *seat);
 
-/* What each side has of a game that could not be played: rows of "parts"; nothing of a clause that cannot be
- * read. */
+/* Adds rows of "parts", each side's part of a game that could not be played; nothing if the
+ * clause cannot be read. */
 void answer_artificial_parts(struct answer *to, const struct table *table, const char *clause);
 
-/* Who signed the sheet, and when: "names" and "time". */
+/* Adds "names" and "time" of the signature. */
 void answer_signature(struct answer *to, const struct table *table);
 
-/* What is disputed and not decided: rows of "disputes"; nothing where nothing is. */
+/* Adds rows of "disputes", if any is undecided. */
 void answer_undecided_disputes(
     struct answer *to, const struct dispute_undecided *disputes, size_t count);
 
-/* Who went out in a hand: its side's letter, '\0' nobody; *ret_concealed, whether in one go. */
+/* Returns the letter of the side that went out, or '\0'; `*ret_concealed` says whether it did so
+ * in one go. */
 char answer_went_out(const struct hand *hand, bool *ret_concealed);
 
-/* A game ended away from the cards: a forfeit (fi-canasta 22A, 13E; fi-sitoumussamba 24A,
- * 15C) or a walkover (competition rules 8).
+/* A request to end a game away from the cards: a forfeit (fi-canasta 22A, 13E; fi-sitoumussamba
+ * 24A, 15C) or a walkover (competition rules 8).
  *
- * It stands the rulebook's amount to nothing, another where the jury says so. A decision is taken
- * back with a reason and made anew; every version stays. */
+ * The other sides get the rulebook's amount, or the one that the jury sets. A decision is
+ * withdrawn with a reason and may be made again; every version is kept. */
 
 struct table_ending {
-	const char *clause;    /* a code of the rulebook that ends games, "walkover", "time": the
-	                          bell ended the game as it stands, against nobody; or an artificial
-	                          result (tournament/game.h), against nobody either */
-	char against;          /* 'A', 'B', 'C'; '\0' against nobody */
+	/* A rulebook code that ends games, "walkover", "time" (the bell) or an artificial result
+	 * (tournament/game.h). */
+	const char *clause;
+	char against;          /* 'A', 'B' or 'C'; '\0' for the bell and artificial results */
 	const int64_t *points; /* NULL: the rulebook's amount, for a walkover the event's */
 	const char *reason;    /* NULL or "": none */
-	const char *by;        /* who decided; NULL: the author */
-	const char *unlock; /* why it passes a signed sheet or a locked round; NULL: it does not */
-	bool anew;          /* it takes the place of a decision made before, as a ruling may */
+	const char *by;        /* name of whoever decided; NULL: the author */
+	/* Reason for passing a signed sheet or a locked round; NULL: no permission to. */
+	const char *unlock;
+	bool anew; /* replaces an earlier decision, as a ruling may */
 };
 
 struct table_reopening {
 	const char *reason;
-	const char *by;     /* who decided; NULL: the author */
-	const char *unlock; /* as above */
+	const char *by; /* name of whoever decided; NULL: the author */
+	/* Reason for passing a signed sheet or a locked round; NULL: no permission to. */
+	const char *unlock;
 };
 
-/* Ends a game by decision. An unknown code or side is ERROR_INPUT (`clause-unknown`,
- * `side-unknown`), so are points that are no multiple of the rulebook's unit (`points-invalid`); a
- * game decided already ERROR_REFUSED `already-decided`, a signed sheet or locked round without
- * `unlock` `locked` - the same decision again writes nothing and
- * sets *ret_repeated. */
+/* Ends a game by decision. ERROR_INPUT: `clause-unknown`, `side-unknown`, `points-invalid` (not
+ * a multiple of the rulebook's unit). ERROR_REFUSED: `already-decided`, and `locked` for a
+ * signed sheet or locked round without `unlock`. Repeating the same decision writes nothing and
+ * sets `*ret_repeated`. */
 bool table_end(const struct desk *desk, const struct address *address,
     const struct table_ending *ending, struct table *ret, bool *ret_repeated, struct error *err);
 
-/* What table_end would decide of a table as it stands, nothing written; refused as there. The bell
- * is no decision: `time` is an unknown clause here. */
+/* Checks an ending as table_end() does and returns the decision it would write. The bell is not
+ * a decision, so `time` is an unknown clause here. */
 bool table_ending_decide(const struct desk *desk, const struct table *table,
     const struct table_ending *ending, struct table_decision *ret, bool *ret_repeated,
     struct error *err);
 
-/* Takes back what ended a game, a decision or else the bell: the hands count again, the game goes
- * on. Needs a reason (`reason-invalid`); a game neither ended is ERROR_REFUSED `not-decided`, one
- * taken back already sets *ret_repeated. */
+/* Withdraws the decision, or else the bell, that ended a game; its hands count again. A missing
+ * reason is ERROR_INPUT `reason-invalid`, a game that was never ended ERROR_REFUSED
+ * `not-decided`. If the end was already withdrawn, sets `*ret_repeated`. */
 bool table_reopen(const struct desk *desk, const struct address *address,
     const struct table_reopening *reopening, struct table *ret, bool *ret_repeated,
     struct error *err);
 
-/* Takes back one version of a game's decision: what it took the place of stands again. Where
- * another was made since, that one stays. `reopening` names an `unlock`. */
+/* Withdraws one version of a game's decision and restores the one before, unless a later version
+ * was made since. `reopening` must give an `unlock`. */
 bool table_decision_withdraw(const struct desk *desk, const struct address *address, int version,
     const struct table_reopening *reopening, struct error *err);
 
-/* What a table knows of a hand's bids: where the dealer sits, whose turn to deal it was, and so
- * whose contract they give. */
-
-/* Fills in the seat of a dealer written by name, and the contract that bids give. A name of nobody at the
- * table leaves the seat as it was. ERROR_INPUT `bids-side` where it cannot be told whose contract it is. */
+/* Fills in the seat of a dealer given by name, and the contract that the bids lead to. A name of
+ * nobody at the table leaves the seat unknown. ERROR_INPUT `bids-side` if the bids do not show
+ * whose contract it is. */
 bool dealer_contract(struct arena *arena, const struct event *event, const struct table *table,
     struct hand *hand, struct error *err);
 
-/* The same for a hand at that place of the game before it is written: with the dealer due by the hand before. */
+/* Does the work of dealer_contract() for a hand at that place of the game, and finds whose turn
+ * it was to deal from the hand before. */
 bool dealer_settle(const struct desk *desk, const struct table *table, int place, struct hand *hand,
     struct error *err);
 
-/* The same outside a transaction, for a hand without bids nothing. */
+/* Does the work of dealer_settle() in a read of its own. Does nothing for a hand without bids. */
 bool dealer_settle_at(
     const struct desk *desk, const struct address *address, struct hand *hand, struct error *err);
 
-/* What happened at a table, for a page about it as a whole: every version of its
- * hands, what was given there and taken back, how its game was ended and went on, who signed. */
+/* The kinds of events in a table's history. */
 
 enum happening_kind {
 	HAPPENING_HAND, /* a version of a hand */
 	HAPPENING_GIVEN,
 	HAPPENING_CANCELLED,
-	HAPPENING_DECISION,  /* made or taken back */
-	HAPPENING_STOP,      /* the bell's end, or that it is none */
-	HAPPENING_SIGNATURE, /* the table's */
+	HAPPENING_DECISION,  /* a decision made or withdrawn */
+	HAPPENING_STOP,      /* the bell's end, or its withdrawal */
+	HAPPENING_SIGNATURE, /* the table's signature */
 };
 
-/* One thing; what it is about points into the table and its hands, the others are NULL. */
+/* One event of a table's history. The member of its kind points into the table or its hands; the
+ * others are NULL. */
 struct happening {
 	enum happening_kind kind;
-	int64_t log; /* the line of the log that wrote it */
-	int hand;    /* of HAPPENING_HAND its number */
+	int64_t log; /* line of the log that wrote it */
+	int hand;    /* number of the hand, for HAPPENING_HAND */
 	const struct hand_version *version;
-	const struct given *given; /* of HAPPENING_CANCELLED too */
+	const struct given *given; /* also for HAPPENING_CANCELLED */
 	const struct table_decision *decision;
 	const struct table_stop *stop;
 };
 
 struct table_history {
-	const struct hand_view *hands; /* those of the table, as many as it has */
+	const struct hand_view *hands; /* the table's hands, as many as it has */
 	size_t count;
 	const struct happening *happenings; /* oldest first */
 };
 
-/* Of a table that was read, inside the same read; `table` is kept. */
+/* Collects the history of a table, within the read that read the table. The result points into
+ * `table`. */
 bool table_history_read(const struct desk *desk, const struct table *table,
     struct table_history *ret, struct error *err);
 
-/* What happened at a table, oldest first. */
-
-/* Rows of "history": [{"what":"hand","hand":1,"version":2, …}, {"what":"penalty","penalty":"P1", …}]; of a
- * version of a hand all of it is in "entry" besides. */
+/* Adds rows of "history", oldest first: [{"what":"hand","hand":1,"version":2, …},
+ * {"what":"penalty","penalty":"P1", …}]. A version of a hand is complete in its "entry". */
 void answer_table_history(
     struct answer *to, const struct table *table, const struct table_history *history);
 
-/* What is done at a table, as one change: begun, refused where the event is closed, done, ended.
- * Private to this folder. */
-
-/* A deed on its way. */
+/* A change of a table on its way: one transaction, refused if the event is closed. */
 struct deed {
 	struct change change;
-	struct table table; /* as it was read within the change */
+	struct table table; /* read within the change */
 	struct phase_watch watch;
-	const void *wanted; /* what is to be done there */
-	bool repeated;      /* it stands so already: nothing is written */
+	const void *wanted; /* the request, given to deed_at_table() */
+	bool repeated;      /* nothing has to be written */
 };
 
 typedef bool deed_done(struct deed *deed, struct error *err);
 
-/* Does it to the table of an address, whose hand is left aside. `ret` is the table after it; both
- * outputs stay as they were where it is refused. */
+/* Makes a change at the table of an address, whose hand is ignored. `ret` is the table
+ * afterwards; both outputs are left alone on failure. */
 bool deed_at_table(const struct desk *desk, const struct address *address, deed_done *done,
     const void *wanted, struct table *ret, bool *ret_repeated, struct error *err);
 
-/* The table after a deed, within its change: with what came of it for its match and later phases. */
+/* Reads the table after a change, within the transaction, with the effects on its match and on
+ * later phases. */
 bool deed_table_read(const struct desk *desk, const struct phase_watch *watch,
     const struct address *address, struct table *ret, struct error *err);
 

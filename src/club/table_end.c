@@ -68,24 +68,6 @@ static bool clause_resolve(const struct desk *desk, int round, const char *code,
 	       error_set(err, ERROR_INPUT, SAY_POINTS_INVALID_AMOUNT_WALKOVER_EVENT, book->id);
 }
 
-/* An artificial result stands at nothing to nothing: what the sides get is in its clause. */
-static bool artificial_resolve(const struct desk *desk, const struct table *table,
-    const struct table_ending *ending, struct table_decision *ret, struct error *err)
-{
-	const struct event_now *now;
-	struct artificial_worths worths;
-	struct artificial artificial;
-
-	if (ending->points)
-		return error_set(err, ERROR_INPUT, SAY_POINTS_INVALID_ARTIFICIAL_RESULT_PART);
-	if (!event_now_read(desk, &now, err) ||
-	    !event_setting_artificial(&now->settings.more, &worths, err) ||
-	    !artificial_read(ending->clause, &worths, table->side_count, &artificial, err))
-		return false;
-	ret->clause = artificial_write(desk->arena, &artificial, table->side_count);
-	return ret->clause || error_memory(err);
-}
-
 static bool ending_resolve(const struct desk *desk, const struct table *table,
     const struct table_ending *ending, struct table_decision *ret, struct error *err)
 {
@@ -99,8 +81,22 @@ static bool ending_resolve(const struct desk *desk, const struct table *table,
 	if (!input_text_or_none(ret->reason, "reason-invalid", TEXT_WORDS_THE_REASON, err) ||
 	    !input_text(ret->by, "author-invalid", TEXT_WORDS_DECIDED, err))
 		return false;
-	if (artificial_is(ending->clause))
-		return artificial_resolve(desk, table, ending, ret, err);
+	if (artificial_is(ending->clause)) {
+		/* An artificial result stands at nothing to nothing: what the sides get is in its clause. */
+		const struct event_now *now;
+		struct artificial_worths worths;
+		struct artificial artificial;
+
+		if (ending->points)
+			return error_set(
+			    err, ERROR_INPUT, SAY_POINTS_INVALID_ARTIFICIAL_RESULT_PART);
+		if (!event_now_read(desk, &now, err) ||
+		    !event_setting_artificial(&now->settings.more, &worths, err) ||
+		    !artificial_read(ending->clause, &worths, table->side_count, &artificial, err))
+			return false;
+		ret->clause = artificial_write(desk->arena, &artificial, table->side_count);
+		return ret->clause || error_memory(err);
+	}
 	if (!clause_resolve(desk, table->address.round, ending->clause, ending->points != NULL,
 	        &ret->clause, &ret->points, err))
 		return false;
@@ -160,31 +156,27 @@ bool table_ending_decide(const struct desk *desk, const struct table *table,
 	return true;
 }
 
-/* The bell ends the game as it stands: nobody is decided against. */
-static bool stop(struct deed *deed, const struct table_ending *ending, struct error *err)
-{
-	const struct table *table = &deed->table;
-	const struct table_stop rung = {
-	    .stopped = true, .reason = ending->reason, .by = ending->by};
-
-	if (ending->reason &&
-	    !input_text_or_none(ending->reason, "reason-invalid", TEXT_WORDS_THE_REASON, err))
-		return false;
-	deed->repeated = table->stopped;
-	if (table->game.finished && !table->stopped)
-		return error_set(err, ERROR_REFUSED, SAY_ALREADY_DECIDED_GAME_TABLE_OVER,
-		    table->address.round, table->address.table);
-	return deed->repeated || (sheet_unlock(&deed->change, table, ending->unlock, err) &&
-	                             stop_write(&deed->change, table, &rung, err));
-}
-
 static bool decide(struct deed *deed, struct error *err)
 {
 	const struct table_ending *ending = deed->wanted;
 	struct table_decision decision;
 
-	if (is_stop(ending))
-		return stop(deed, ending, err);
+	if (is_stop(ending)) {
+		/* The bell ends the game as it stands: nobody is decided against. */
+		const struct table *table = &deed->table;
+		const struct table_stop rung = {
+		    .stopped = true, .reason = ending->reason, .by = ending->by};
+
+		if (ending->reason && !input_text_or_none(ending->reason, "reason-invalid",
+		                          TEXT_WORDS_THE_REASON, err))
+			return false;
+		deed->repeated = table->stopped;
+		if (table->game.finished && !table->stopped)
+			return error_set(err, ERROR_REFUSED, SAY_ALREADY_DECIDED_GAME_TABLE_OVER,
+			    table->address.round, table->address.table);
+		return deed->repeated || (sheet_unlock(&deed->change, table, ending->unlock, err) &&
+		                             stop_write(&deed->change, table, &rung, err));
+	}
 	if (!table_ending_decide(
 	        deed->change.desk, &deed->table, ending, &decision, &deed->repeated, err))
 		return false;
@@ -206,20 +198,6 @@ static bool reopening_valid(const struct table_reopening *reopening, struct erro
 	           input_text(reopening->by, "author-invalid", TEXT_WORDS_TAKES_BACK, err));
 }
 
-/* What ended the game is taken back: a decision, else the bell. */
-static bool ending_drop(struct change *change, const struct table *table,
-    const struct table_reopening *reopening, struct error *err)
-{
-	const struct table_stop goes_on = {.reason = reopening->reason, .by = reopening->by};
-	const struct table_decision back = {
-	    .reason = reopening->reason,
-	    .by = reopening->by ? reopening->by : store_author(change->desk->store),
-	};
-
-	return table->decision.made ? decision_write(change, table, &back, err)
-	                            : stop_write(change, table, &goes_on, err);
-}
-
 static bool take_back(struct deed *deed, struct error *err)
 {
 	const struct table_reopening *reopening = deed->wanted;
@@ -234,8 +212,17 @@ static bool take_back(struct deed *deed, struct error *err)
 	if (!ended)
 		return error_set(err, ERROR_REFUSED, SAY_NOT_DECIDED_GAME_TABLE_ENDED,
 		    table->address.round, table->address.table);
-	return sheet_unlock(&deed->change, table, reopening->unlock, err) &&
-	       ending_drop(&deed->change, table, reopening, err);
+	if (!sheet_unlock(&deed->change, table, reopening->unlock, err))
+		return false;
+	/* What ended the game is taken back: a decision, else the bell. */
+	const struct table_stop goes_on = {.reason = reopening->reason, .by = reopening->by};
+	const struct table_decision back = {
+	    .reason = reopening->reason,
+	    .by = reopening->by ? reopening->by : store_author(deed->change.desk->store),
+	};
+
+	return table->decision.made ? decision_write(&deed->change, table, &back, err)
+	                            : stop_write(&deed->change, table, &goes_on, err);
 }
 
 bool table_reopen(const struct desk *desk, const struct address *address,

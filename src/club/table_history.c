@@ -27,41 +27,6 @@ static void put(struct gathered *gathered, struct happening happening)
 	gathered->list[place] = happening;
 }
 
-static void put_hands(struct gathered *gathered, const struct hand_view *hands, size_t hand_count)
-{
-	for (size_t i = 0; i < hand_count; i++)
-		for (size_t j = 0; j < hands[i].version_count; j++)
-			put(gathered, (struct happening){.kind = HAPPENING_HAND,
-			                  .log = hands[i].versions[j].log,
-			                  .hand = hands[i].address.hand,
-			                  .version = &hands[i].versions[j]});
-}
-
-static void put_given(struct gathered *gathered, const struct given *given)
-{
-	put(gathered,
-	    (struct happening){.kind = HAPPENING_GIVEN, .log = given->log, .given = given});
-	if (given->cancelled)
-		put(gathered,
-		    (struct happening){
-		        .kind = HAPPENING_CANCELLED, .log = given->cancel_log, .given = given});
-}
-
-static void put_ends(struct gathered *gathered, const struct table *table)
-{
-	for (size_t i = 0; i < table->decision_count; i++)
-		put(gathered, (struct happening){.kind = HAPPENING_DECISION,
-		                  .log = table->decisions[i].log,
-		                  .decision = &table->decisions[i]});
-	for (size_t i = 0; i < table->stop_count; i++)
-		put(gathered, (struct happening){.kind = HAPPENING_STOP,
-		                  .log = table->stops[i].log,
-		                  .stop = &table->stops[i]});
-	if (table->signature.number > 0)
-		put(gathered,
-		    (struct happening){.kind = HAPPENING_SIGNATURE, .log = table->signature.log});
-}
-
 bool table_history_read(const struct desk *desk, const struct table *table,
     struct table_history *ret, struct error *err)
 {
@@ -74,10 +39,34 @@ bool table_history_read(const struct desk *desk, const struct table *table,
 	for (size_t i = 0; i < table->hand_count; i++)
 		most += hands[i].version_count;
 	gathered.list = arena_alloc(desk->arena, most, sizeof *gathered.list);
-	put_hands(&gathered, hands, table->hand_count);
-	for (size_t i = 0; i < table->given_count; i++)
-		put_given(&gathered, &table->given[i]);
-	put_ends(&gathered, table);
+
+	size_t hand_count = table->hand_count;
+	for (size_t i = 0; i < hand_count; i++)
+		for (size_t j = 0; j < hands[i].version_count; j++)
+			put(&gathered, (struct happening){.kind = HAPPENING_HAND,
+			                   .log = hands[i].versions[j].log,
+			                   .hand = hands[i].address.hand,
+			                   .version = &hands[i].versions[j]});
+	for (size_t i = 0; i < table->given_count; i++) {
+		const struct given *given = &table->given[i];
+		put(&gathered,
+		    (struct happening){.kind = HAPPENING_GIVEN, .log = given->log, .given = given});
+		if (given->cancelled)
+			put(&gathered, (struct happening){.kind = HAPPENING_CANCELLED,
+			                   .log = given->cancel_log,
+			                   .given = given});
+	}
+	for (size_t i = 0; i < table->decision_count; i++)
+		put(&gathered, (struct happening){.kind = HAPPENING_DECISION,
+		                   .log = table->decisions[i].log,
+		                   .decision = &table->decisions[i]});
+	for (size_t i = 0; i < table->stop_count; i++)
+		put(&gathered, (struct happening){.kind = HAPPENING_STOP,
+		                   .log = table->stops[i].log,
+		                   .stop = &table->stops[i]});
+	if (table->signature.number > 0)
+		put(&gathered,
+		    (struct happening){.kind = HAPPENING_SIGNATURE, .log = table->signature.log});
 	*ret = (struct table_history){hands, gathered.count, gathered.list};
 	return true;
 }

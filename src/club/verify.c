@@ -105,15 +105,6 @@ static bool schema_fault_add(void *context, const struct schema_fault *fault, st
 	return fault_add(verifying, "file", fault->why, err);
 }
 
-static bool schema_look(struct verifying *verifying, struct error *err)
-{
-	const struct schema_watch watch = {schema_fault_add, verifying};
-
-	return chain_schema(verifying->store, &watch, err) &&
-	       (verifying->report.fault_count == 0 ||
-	           fault_add(verifying, "file", message_words(schema_fault_origin), err));
-}
-
 static bool name_judge(void *context, const struct chain_name *name, struct error *err)
 {
 	struct verifying *verifying = context;
@@ -126,14 +117,6 @@ static bool name_judge(void *context, const struct chain_name *name, struct erro
 }
 
 /* --- the chain --- */
-
-static bool line_fault(
-    struct verifying *verifying, int64_t line, const char *why, struct error *err)
-{
-	const char *address = arena_printf(&verifying->scratch, "R%lld", (long long)line);
-
-	return address ? fault_add(verifying, address, why, err) : error_memory(err);
-}
 
 /* A line that did not write what its action writes. */
 static bool line_lacks(
@@ -157,8 +140,13 @@ static bool chain_judge(
 		why = message_words(TEXT_WORDS_LINE_LOG_FOLLOW);
 	else if (!line->holds)
 		why = message_words(TEXT_WORDS_LINE_LOG_CHANGED);
-	if (why && !line_fault(verifying, line->seq, why, err))
-		return false;
+	if (why) {
+		const char *address =
+		    arena_printf(&verifying->scratch, "R%lld", (long long)line->seq);
+
+		if (!(address ? fault_add(verifying, address, why, err) : error_memory(err)))
+			return false;
+	}
 	verifying->report.lines = line->seq;
 	if (!line->rows_hold && !fault_event(verifying, line->event, line->subject,
 	                            message_words(TEXT_WORDS_STORED_LOG_SAYS), err))
@@ -167,33 +155,6 @@ static bool chain_judge(
 }
 
 /* --- every hand scored again --- */
-
-static bool event_load(struct verifying *verifying, struct event *event, struct error *err)
-{
-	const struct desk desk = {.store = verifying->store, .arena = verifying->arena};
-	const char *why;
-
-	return record_check_event(&desk, event, &why, err) &&
-	       (!why || fault_event(verifying, event->number, "event", why, err));
-}
-
-/* Events are taken by number, without what a damaged file may lack. */
-static bool events_load(struct verifying *verifying, struct error *err)
-{
-	int64_t *numbers;
-	size_t count;
-
-	if (!chain_events(verifying->store, verifying->arena, &numbers, &count, err))
-		return false;
-	verifying->events = arena_alloc(verifying->arena, count + 1, sizeof *verifying->events);
-	verifying->event_count = count;
-	for (size_t i = 0; i < count; i++)
-		verifying->events[i] = (struct event){.number = (int)numbers[i]};
-	for (size_t i = 0; i < count; i++)
-		if (!event_load(verifying, &verifying->events[i], err))
-			return false;
-	return true;
-}
 
 /* The event with the rulebooks that were in force at a line of the log. */
 static bool event_known(struct verifying *verifying, const struct kept_version *kept,
@@ -254,9 +215,9 @@ static bool version_judge(struct verifying *verifying, const struct kept_version
 	if (!record_check_hand(&desk, kept, action, &checked, err))
 		return false;
 	if (checked.scored_otherwise)
-		return record_otherwise_add(
-		    verifying->arena, kept, &verifying->report.otherwise, err);
-	return !checked.why || hand_fault(verifying, kept, checked.why, err);
+		record_otherwise_add(verifying->arena, kept, &verifying->report.otherwise);
+	return checked.scored_otherwise || !checked.why ||
+	       hand_fault(verifying, kept, checked.why, err);
 }
 
 /* --- all of it --- */
@@ -307,16 +268,39 @@ static bool rows_look(struct verifying *verifying, struct error *err)
 	if (verifying->unreadable)
 		return fault_add(
 		    verifying, "file", message_words(TEXT_WORDS_TABLES_CANASTA_STANDS), err);
-	return chain_names(verifying->store, &verifying->rows, &names, err) &&
-	       events_load(verifying, err) &&
-	       chain_notes(verifying->store, &verifying->rows, &notes, err);
+	if (!chain_names(verifying->store, &verifying->rows, &names, err))
+		return false;
+	/* Events are taken by number, without what a damaged file may lack. */
+	int64_t *numbers;
+	size_t count;
+
+	if (!chain_events(verifying->store, verifying->arena, &numbers, &count, err))
+		return false;
+	verifying->events = arena_alloc(verifying->arena, count + 1, sizeof *verifying->events);
+	verifying->event_count = count;
+	for (size_t i = 0; i < count; i++)
+		verifying->events[i] = (struct event){.number = (int)numbers[i]};
+	for (size_t i = 0; i < count; i++) {
+		struct event *event = &verifying->events[i];
+		const struct desk desk = {.store = verifying->store, .arena = verifying->arena};
+		const char *why;
+
+		if (!record_check_event(&desk, event, &why, err) ||
+		    (why && !fault_event(verifying, event->number, "event", why, err)))
+			return false;
+	}
+	return chain_notes(verifying->store, &verifying->rows, &notes, err);
 }
 
 static bool file_look(struct verifying *verifying, struct error *err)
 {
 	const struct chain_file_watch pages = {file_fault, verifying};
 
-	return schema_look(verifying, err) &&
+	const struct schema_watch watch = {schema_fault_add, verifying};
+
+	return chain_schema(verifying->store, &watch, err) &&
+	       (verifying->report.fault_count == 0 ||
+	           fault_add(verifying, "file", message_words(schema_fault_origin), err)) &&
 	       chain_pages(verifying->store, &verifying->rows, &pages, err);
 }
 
@@ -351,8 +335,14 @@ static bool portion_look(struct verifying *verifying, bool *ret_more, struct err
 	       fault_add(verifying, "file", message_words(TEXT_WORDS_ROWS_STAND_ORDER), err);
 }
 
-static bool portions_look(struct verifying *verifying, struct error *err)
+/* A file whose first pages could not be read when it was opened is not looked at further. */
+static bool look(struct verifying *verifying, struct error *err)
 {
+	if (!store_sound(verifying->store, err) || !store_read_begin(verifying->store, err) ||
+	    !store_read_end(verifying->store, file_look(verifying, err)) ||
+	    !version_lift(verifying, err) || !store_read_begin(verifying->store, err) ||
+	    !store_read_end(verifying->store, rows_look(verifying, err)))
+		return false;
 	bool more = !verifying->unreadable;
 
 	while (more) {
@@ -365,16 +355,6 @@ static bool portions_look(struct verifying *verifying, struct error *err)
 	}
 	log_hash_text(verifying->place.hash, verifying->report.head);
 	return true;
-}
-
-/* A file whose first pages could not be read when it was opened is not looked at further. */
-static bool look(struct verifying *verifying, struct error *err)
-{
-	return store_sound(verifying->store, err) && store_read_begin(verifying->store, err) &&
-	       store_read_end(verifying->store, file_look(verifying, err)) &&
-	       version_lift(verifying, err) && store_read_begin(verifying->store, err) &&
-	       store_read_end(verifying->store, rows_look(verifying, err)) &&
-	       portions_look(verifying, err);
 }
 
 bool verify_file(
@@ -417,16 +397,6 @@ static void add_fault(struct answer *to, const char *address, const char *why)
 	answer_text(row, "why", why);
 }
 
-static void add_lost(struct answer *to, const char *head)
-{
-	const char *address = arena_printf(answer_arena(to), "head %s", head);
-
-	if (!address)
-		answer_fail(to);
-	else
-		add_fault(to, address, message_words(TEXT_WORDS_LINE_LOG_LOG));
-}
-
 void answer_scored_otherwise(struct answer *to, const struct scored_otherwise_list *list)
 {
 	for (size_t i = 0; i < list->count; i++) {
@@ -451,8 +421,14 @@ void answer_verify(
 	(void)answer_list(to, "faults");
 	for (size_t i = 0; i < report->fault_count; i++)
 		add_fault(to, report->faults[i].address, report->faults[i].why);
-	if (lost)
-		add_lost(to, asked->text);
+	if (lost) {
+		const char *address = arena_printf(answer_arena(to), "head %s", asked->text);
+
+		if (!address)
+			answer_fail(to);
+		else
+			add_fault(to, address, message_words(TEXT_WORDS_LINE_LOG_LOG));
+	}
 	answer_scored_otherwise(to, &report->otherwise);
 	answer_text_some(to, "asked", asked->text);
 }

@@ -34,35 +34,6 @@ struct kept_pages {
 
 /* --- where they are kept --- */
 
-static bool first_hash(struct store *store, unsigned char ret[HASH_BYTES], struct error *err)
-{
-	struct statement statement = db_ask(store, "SELECT hash FROM log WHERE seq = 1", err);
-
-	return db_hash(&statement, ret, err);
-}
-
-/* By which file it is, where it lies and how its log begins: a copy of it is another, so is one that
- * took its place. */
-static bool kept_path(struct store *store, struct arena *arena, const char **ret, struct error *err)
-{
-	unsigned char first[HASH_BYTES], hash[HASH_BYTES];
-	char where[PATH_MAX], digits[HASH_TEXT];
-	const char *which, *name;
-	struct stat about;
-
-	if (stat(store->path, &about) != 0 || !realpath(store->path, where))
-		return error_set(
-		    err, ERROR_STORE, SAY_STORE_FAILED_LOOKED, store->path, message_system(errno));
-	if (!first_hash(store, first, err))
-		return false;
-	which = arena_printf(arena, "%llu:%llu:%s", (unsigned long long)about.st_dev,
-	    (unsigned long long)about.st_ino, where);
-	log_name_hash(first, sizeof first, which, hash);
-	log_hash_text(hash, digits);
-	name = arena_printf(arena, "live-%s.json", digits);
-	return name ? state_path(arena, name, ret, err) : error_memory(err);
-}
-
 /* --- reading and writing them --- */
 
 static bool is_line(const char *text, size_t most)
@@ -81,32 +52,12 @@ static bool is_sound(const struct live_page *page)
 	       text_is_utf8(page->template, strlen(page->template), NULL);
 }
 
-static bool page_read(const struct statement *statement, struct arena *arena, struct live_page *ret,
-    struct error *err)
-{
-	ret->event = db_int(statement, 0);
-	return db_text(statement, 1, arena, &ret->file, err) &&
-	       db_text(statement, 2, arena, &ret->language, err) &&
-	       db_text(statement, 3, arena, &ret->template, err) &&
-	       db_text(statement, 4, arena, &ret->category, err);
-}
-
 static bool is_json(struct store *store, const char *text, bool *ret, struct error *err)
 {
 	struct statement statement = db_ask(store, "SELECT json_valid(:text)", err);
 
 	db_bind_text(&statement, ":text", text);
 	return db_exists(&statement, ret, err);
-}
-
-static bool page_add(
-    struct arena *arena, struct kept_pages *kept, const struct live_page *page, struct error *err)
-{
-	kept->pages = arena_room(arena, kept->pages, kept->count, sizeof *kept->pages);
-	if (!kept->pages)
-		return error_memory(err);
-	kept->pages[kept->count++] = *page;
-	return true;
 }
 
 /* The pages that stand there while they are read. */
@@ -120,9 +71,20 @@ static bool page_take(void *context, const struct statement *row, struct error *
 {
 	struct pages_read *read = context;
 	struct live_page page;
+	struct kept_pages *kept = read->kept;
+	struct arena *arena = read->arena;
 
-	return page_read(row, read->arena, &page, err) &&
-	       (!is_sound(&page) || page_add(read->arena, read->kept, &page, err));
+	page.event = db_int(row, 0);
+	if (!db_text(row, 1, arena, &page.file, err) ||
+	    !db_text(row, 2, arena, &page.language, err) ||
+	    !db_text(row, 3, arena, &page.template, err) ||
+	    !db_text(row, 4, arena, &page.category, err))
+		return false;
+	if (is_sound(&page)) {
+		kept->pages = arena_room(arena, kept->pages, kept->count, sizeof *kept->pages);
+		kept->pages[kept->count++] = page;
+	}
+	return true;
 }
 
 static bool pages_read(struct store *store, struct arena *arena, const char *text,
@@ -142,7 +104,29 @@ static bool kept_read(
 	bool valid;
 
 	*ret = (struct kept_pages){0};
-	if (!kept_path(store, arena, &ret->path, err) || !state_read(arena, ret->path, &text, err))
+
+	/* By which file it is, where it lies and how its log begins: a copy of it is another, so is one that
+	 * took its place. */
+	unsigned char first[HASH_BYTES], hash[HASH_BYTES];
+	char where[PATH_MAX], digits[HASH_TEXT];
+	const char *which, *name;
+	struct stat about;
+
+	if (stat(store->path, &about) != 0 || !realpath(store->path, where))
+		return error_set(
+		    err, ERROR_STORE, SAY_STORE_FAILED_LOOKED, store->path, message_system(errno));
+
+	struct statement statement = db_ask(store, "SELECT hash FROM log WHERE seq = 1", err);
+
+	if (!db_hash(&statement, first, err))
+		return false;
+	which = arena_printf(arena, "%llu:%llu:%s", (unsigned long long)about.st_dev,
+	    (unsigned long long)about.st_ino, where);
+	log_name_hash(first, sizeof first, which, hash);
+	log_hash_text(hash, digits);
+	name = arena_printf(arena, "live-%s.json", digits);
+	if (!(name ? state_path(arena, name, &ret->path, err) : error_memory(err)) ||
+	    !state_read(arena, ret->path, &text, err))
 		return false;
 	if (!text)
 		return true;
@@ -151,33 +135,6 @@ static bool kept_read(
 	return valid ? pages_read(store, arena, text, ret, err)
 	             : error_set(
 	                   err, ERROR_STORE, SAY_STATE_DAMAGED_NOTHING_PROGRAM_WRITES, ret->path);
-}
-
-static bool kept_write(
-    struct store *store, struct arena *arena, const struct kept_pages *kept, struct error *err)
-{
-	struct text text = {.arena = arena};
-	struct json json = {.out = &text};
-
-	if (kept->count == 0)
-		return state_remove(kept->path, err);
-	json_begin_object(&json);
-	json_key_text(&json, "file", store->path); /* for somebody who looks */
-	json_key(&json, "pages");
-	json_begin_array(&json);
-	for (size_t i = 0; i < kept->count; i++) {
-		json_begin_object(&json);
-		json_key_number(&json, "event", kept->pages[i].event);
-		json_key_text(&json, "file", kept->pages[i].file);
-		json_key_text(&json, "language", kept->pages[i].language);
-		json_key_text(&json, "category", kept->pages[i].category);
-		json_key_text(&json, "template", kept->pages[i].template);
-		json_end_object(&json);
-	}
-	json_end_array(&json);
-	json_end_object(&json);
-	text_add(&text, "\n");
-	return text.failed ? error_memory(err) : state_write(kept->path, text.data, text.size, err);
 }
 
 /* The event has this page alone, and its file is no other event's. */
@@ -201,9 +158,33 @@ static bool change_pages(struct store *store, struct arena *arena, int event,
 		    !(page && strcmp(kept.pages[i].file, page->file) == 0))
 			kept.pages[left++] = kept.pages[i];
 	kept.count = left;
-	if (page && !page_add(arena, &kept, page, err))
-		return false;
-	return kept_write(store, arena, &kept, err);
+	if (page) {
+		kept.pages = arena_room(arena, kept.pages, kept.count, sizeof *kept.pages);
+		kept.pages[kept.count++] = *page;
+	}
+
+	struct text text = {.arena = arena};
+	struct json json = {.out = &text};
+
+	if (kept.count == 0)
+		return state_remove(kept.path, err);
+	json_begin_object(&json);
+	json_key_text(&json, "file", store->path); /* for somebody who looks */
+	json_key(&json, "pages");
+	json_begin_array(&json);
+	for (size_t i = 0; i < kept.count; i++) {
+		json_begin_object(&json);
+		json_key_number(&json, "event", kept.pages[i].event);
+		json_key_text(&json, "file", kept.pages[i].file);
+		json_key_text(&json, "language", kept.pages[i].language);
+		json_key_text(&json, "category", kept.pages[i].category);
+		json_key_text(&json, "template", kept.pages[i].template);
+		json_end_object(&json);
+	}
+	json_end_array(&json);
+	json_end_object(&json);
+	text_add(&text, "\n");
+	return text.failed ? error_memory(err) : state_write(kept.path, text.data, text.size, err);
 }
 
 /* The store's own lock keeps two desks from writing them at once; nothing of the store is written. */

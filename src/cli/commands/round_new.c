@@ -392,15 +392,15 @@ static bool lots_draw(struct call *call, enum draw_method method, struct round_d
 	    call_number(call, OPTION_SEED, round_draw_seed(call->desk.event, from->round));
 	int tried = 0;
 
-	if (varies && !round_plan_of(call->arena, anew, &seated, err))
-		return false;
+	if (varies)
+		round_plan_of(call->arena, anew, &seated);
 	if (varies && anew->has_seed && anew->seed < INT32_MAX)
 		seed = anew->seed + 1;
 	do {
 		from->input.seed = (uint64_t)seed;
-		if (!draw_make(call->arena, method, &from->input, draw, err) ||
-		    !round_draw_plan(call->arena, from, draw, ret, err))
+		if (!draw_make(call->arena, method, &from->input, draw, err))
 			return false;
+		round_draw_plan(call->arena, from, draw, ret);
 		ret->seed = seed++;
 	} while (varies && ++tried < SEEDS_TRIED && !round_plan_differs(&seated, ret));
 	return true;
