@@ -14,7 +14,7 @@ static const struct bracket_seed *seed_at(const struct seeding *seeding, size_t 
 	return &seeding->seeds[seeding->order[at]];
 }
 
-/* Whether who stands there meets one of his own group; who has a bye meets nobody. */
+/* Returns true if the entrant there meets one of its own group. One with a bye has no opponent. */
 static bool meets_own(const struct seeding *seeding, size_t at)
 {
 	const size_t other = seeding->size - 1 - at;
@@ -31,7 +31,8 @@ static void exchange(struct seeding *seeding, size_t one, size_t other)
 	seeding->order[other] = kept;
 }
 
-/* Those of one place stand side by side, so that it is enough to look at the two. */
+/* Returns true if both have one place in their groups; entrants of one place are neighbours, so
+ * comparing the two is enough. */
 static bool is_one_place(const struct seeding *seeding, size_t one, size_t other)
 {
 	const struct bracket_seed *a = seed_at(seeding, one), *b = seed_at(seeding, other);
@@ -39,7 +40,7 @@ static bool is_one_place(const struct seeding *seeding, size_t one, size_t other
 	return a->group > 0 && b->group > 0 && a->place == b->place;
 }
 
-/* How many of two meetings fewer are of one group when the two have changed places. */
+/* Returns by how much the meetings inside one group decrease if the two are exchanged. */
 static int gain_of(struct seeding *seeding, size_t one, size_t other)
 {
 	const int before = meets_own(seeding, one) + meets_own(seeding, other);
@@ -51,7 +52,7 @@ static int gain_of(struct seeding *seeding, size_t one, size_t other)
 	return before - after;
 }
 
-/* Exchanges one with the nearest of his place with whom so much is gained. */
+/* Exchanges one entrant with the nearest of its place that gives this gain. */
 static bool exchange_nearest(struct seeding *seeding, size_t one, int gain)
 {
 	for (size_t far = 1; far < seeding->count; far++) {
@@ -75,7 +76,7 @@ static bool improve(struct seeding *seeding)
 	return false;
 }
 
-/* Where no exchange gains anything, one may make room for another that does. */
+/* Exchanges two pairs if no single exchange gains: the first may make room for the second. */
 static bool improve_by_two(struct seeding *seeding)
 {
 	for (size_t at = seeding->count; at-- > 0;)
@@ -113,7 +114,7 @@ bool bracket_seeds_part(struct arena *arena, const struct bracket_seed *seeds, s
 
 static bool bracket_stands_in(const struct bracket_match *match, size_t entrant);
 
-/* The match of a stage in which the two of a game stand; NULL: there is none. */
+/* Returns the match of a stage between the two of a game; NULL if there is none. */
 static struct bracket_match *match_of(
     struct bracket *bracket, int stage, const struct bracket_game *game)
 {
@@ -127,9 +128,8 @@ static struct bracket_match *match_of(
 	return NULL;
 }
 
-/* --- who stood where when it was seated --- */
-
-/* The stage it was seated of; stages before that may have passed with it, in which nobody played. */
+/* Returns the stage a round was seated for; earlier stages may have passed with it, without a
+ * game. */
 static int seated_stage(const struct bracket *bracket, const struct bracket_round *round)
 {
 	int stage = 0;
@@ -153,8 +153,8 @@ static size_t seated_side(const struct bracket_round *round, size_t match, size_
 
 static void bracket_stage_decide_alone(struct bracket_match *match);
 
-/* Those stand in the matches of a stage who did when the round was seated, and nobody else. A match that
- * another two came to begins anew. */
+/* Puts the seats of a round into the matches of its stage. A match that two others had reached is
+ * reset. */
 static void stage_seat(struct bracket *bracket, int stage, const struct bracket_round *round)
 {
 	for (size_t i = 0; i < bracket->match_count; i++) {
@@ -181,7 +181,7 @@ static void bracket_stage_without(struct bracket *bracket, int stage, const bool
 static void bracket_stage_forfeit(
     struct bracket *bracket, int stage, const struct bracket_seated *seated, const bool *gone);
 
-/* Goes on to the stage a round was seated of, if it is a further one. */
+/* Advances to the stage a round was seated for, if it is a later one. */
 static void seats_take(struct bracket_making *making, const struct bracket_round *round)
 {
 	struct bracket *bracket = making->bracket;
@@ -202,8 +202,6 @@ static void seats_take(struct bracket_making *making, const struct bracket_round
 
 static void bracket_stage_decide(struct bracket_match *match, size_t side);
 
-/* --- what came of it --- */
-
 static void game_take(
     struct bracket_match *match, const struct bracket_game *game, const struct bracket_input *input)
 {
@@ -213,7 +211,7 @@ static void game_take(
 	                                                           : game->sides[1];
 	const size_t side = match->sides[0] == winner ? 0 : 1;
 
-	/* Who sits at a table has not lost without a game. */
+	/* An entrant seated at a table has not lost without a game. */
 	if (match->games == 0)
 		match->decided = false;
 	match->games++;
@@ -241,7 +239,7 @@ static void games_take(
 	}
 }
 
-/* Who has a bye goes on, whether the other left or did not come. */
+/* Advances an entrant with a bye, whatever the reason for it. */
 static void bye_take(struct bracket *bracket, int stage, size_t entrant)
 {
 	for (size_t i = 0; i < bracket->match_count; i++) {
@@ -254,7 +252,7 @@ static void bye_take(struct bracket *bracket, int stage, size_t entrant)
 	}
 }
 
-/* Lays a round upon it that was seated, and tells what it was. */
+/* Applies a seated round to the bracket, and fills its leg. */
 static void bracket_round_add(
     struct bracket_making *making, const struct bracket_round *round, struct bracket_leg *leg)
 {
@@ -266,25 +264,25 @@ static void bracket_round_add(
 	for (size_t i = 0; i < round->bye_count; i++)
 		bye_take(bracket, making->stage, round->byes[i]);
 	bracket_stage_without(bracket, making->stage, round->gone);
-	/* Whoever was still to play his match in this round, and is not there, has forfeited it by now,
-	 * whoever leaves later. */
+	/* An entrant absent from this round, with a match still to play, has forfeited it by now,
+	 * even if the opponent leaves later. */
 	bracket_stage_forfeit(bracket, making->stage,
 	    &(struct bracket_seated){round->game_count, leg->matches}, round->gone);
 }
 
-/* An entrant, of a side of a match; neither nobody nor unknown. */
+/* Returns true if the side has an entrant that is known. */
 static bool bracket_somebody(size_t side)
 {
 	return side != BRACKET_NOBODY && side != BRACKET_UNKNOWN;
 }
 
-/* Whether somebody stands on either side of a match. */
+/* Returns true if the entrant is on either side of a match. */
 static bool bracket_stands_in(const struct bracket_match *match, size_t entrant)
 {
 	return match->sides[0] == entrant || match->sides[1] == entrant;
 }
 
-/* Whether somebody came to a match between two stages. */
+/* Returns true if the entrant reached a match between two stages. */
 static bool came_between(const struct bracket *bracket, int after, int before, size_t entrant)
 {
 	for (size_t i = 0; i < bracket->match_count; i++) {
@@ -297,8 +295,8 @@ static bool came_between(const struct bracket *bracket, int after, int before, s
 	return false;
 }
 
-/* Where one of the two came to a further match already, among the losers, the other has won, whatever the match
- * was corrected to since: else one would go on twice, and the other not at all. */
+/* Finds the winner. If one of the two already reached a later match among the losers, the other
+ * has won, whatever the correction; otherwise one would continue twice and the other not at all. */
 static size_t winner_find(const struct bracket *bracket, size_t of, int stage)
 {
 	const struct bracket_match *match = &bracket->matches[of];
@@ -331,7 +329,7 @@ static void bracket_stage_decide(struct bracket_match *match, size_t side)
 	match->loser = match->sides[1 - side];
 }
 
-/* Where a side will never be there, the other goes on. */
+/* Lets one entrant win if the other side stays empty. */
 static void bracket_stage_decide_alone(struct bracket_match *match)
 {
 	for (size_t side = 0; side < 2; side++)
@@ -342,7 +340,7 @@ static void bracket_stage_decide_alone(struct bracket_match *match)
 		}
 }
 
-/* Who comes unbeaten and wins has won: they do not meet again. */
+/* Gives the second final to the unbeaten winner of the first: they do not meet again. */
 static void decide_again(const struct bracket_match *grand, struct bracket_match *match)
 {
 	if (!grand->decided || grand->winner != grand->sides[0])
@@ -352,7 +350,7 @@ static void decide_again(const struct bracket_match *grand, struct bracket_match
 	match->loser = grand->loser;
 }
 
-/* Puts those who come from the stages before into a stage; who has nobody against him goes on. */
+/* Puts the entrants from earlier stages into a stage; one without an opponent continues. */
 static void bracket_stage_fill(struct bracket *bracket, int stage)
 {
 	for (size_t i = 0; i < bracket->match_count; i++) {
@@ -373,7 +371,8 @@ static bool bracket_stage_gone(const bool *gone, size_t entrant)
 	return gone && bracket_somebody(entrant) && gone[entrant];
 }
 
-/* Who is not there has lost; where neither is, both have, and nobody goes on. */
+/* Decides a match with absent entrants: an absent entrant has lost; if both are absent, neither
+ * continues. */
 static void decide_without(struct bracket_match *match, const bool *gone)
 {
 	const bool first = bracket_stage_gone(gone, match->sides[0]),
@@ -389,7 +388,7 @@ static void decide_without(struct bracket_match *match, const bool *gone)
 	}
 }
 
-/* Who is not there has lost: of matches of which no game was seated, and of those of which one was. */
+/* Decides the matches of a stage with absent entrants, with or without a seated game. */
 static void bracket_stage_without(struct bracket *bracket, int stage, const bool *gone)
 {
 	for (size_t i = 0; i < bracket->match_count; i++) {
@@ -408,7 +407,7 @@ static bool is_seated(const struct bracket_seated *seated, size_t match)
 	return false;
 }
 
-/* A match of which a game was played goes to the other side where one does not come to the next. */
+/* Gives a match that has begun to the other side if an entrant is absent from the next game. */
 static void bracket_stage_forfeit(
     struct bracket *bracket, int stage, const struct bracket_seated *seated, const bool *gone)
 {
@@ -428,7 +427,7 @@ static int place_key(const struct bracket_match *match, size_t entrant)
 	return match->winner == entrant ? match->won : match->lost;
 }
 
-/* The match the winners of one go to, and to which side of it; NULL: there is none. */
+/* Returns the match that the winners of a match go to, and the side of it; NULL if there is none. */
 static const struct bracket_match *winners_match(
     const struct bracket *bracket, const struct bracket_match *match, size_t *ret_side)
 {
@@ -446,8 +445,8 @@ static const struct bracket_match *winners_match(
 	return NULL;
 }
 
-/* Whether he who came to no match behind this one has lost it to whoever was sent on: he won it, or it is
- * equal again by a correction. */
+/* Returns true if an entrant that reached no later match has lost this one to the entrant sent
+ * on, although it won the match or tied it by a correction. */
 static bool stayed_behind(
     const struct bracket *bracket, const struct bracket_match *last, size_t entrant, int seated)
 {
@@ -459,7 +458,7 @@ static bool stayed_behind(
 	return last->decided ? last->winner == entrant : next && next->stage <= seated;
 }
 
-/* The place of each by the last match he came to. */
+/* Returns the place of an entrant by the last match it reached. */
 static int key_of(const struct bracket *bracket, size_t entrant, int seated)
 {
 	const struct bracket_match *last = NULL;
@@ -493,8 +492,8 @@ static bool bracket_places_make(
 	return true;
 }
 
-/* Whether the winner sits where the winners of this match go; true also where that is nowhere. On the other
- * side of a final sits who came there by the losers; a final that is played again sends both there. */
+/* Returns true if the winner is seated where winners of this match go, or if they go nowhere. The
+ * other side of a final came from the losers; a repeated final receives both entrants. */
 static bool went_on(const struct bracket *bracket, const struct bracket_match *match)
 {
 	size_t side;
@@ -503,7 +502,7 @@ static bool went_on(const struct bracket *bracket, const struct bracket_match *m
 	return !later || later->part == BRACKET_AGAIN || later->sides[side] == match->winner;
 }
 
-/* Whether a round was drawn of a stage behind that of the match. */
+/* Returns true if a round of a stage after that of the match was drawn. */
 static bool drawn_behind(const struct bracket *bracket, const struct bracket_match *match)
 {
 	for (size_t i = 0; i < bracket->round_count; i++)
@@ -534,11 +533,11 @@ bool bracket_again_needless(const struct bracket *bracket, const struct bracket_
 	       bracket->matches[match - bracket->matches + 1].games > 0;
 }
 
-/* Where the matches of each round begin, of winners from 1, and of losers from 1. */
+/* The first match of each round, of winners from 1 and of losers from 1. */
 enum { ROUNDS_MOST = 64 };
 struct doubling {
 	struct bracket *bracket;
-	int rounds; /* of winners */
+	int rounds; /* rounds of winners */
 	size_t winners[ROUNDS_MOST], losers[2 * ROUNDS_MOST];
 };
 
@@ -552,7 +551,7 @@ static struct bracket_source loser_of(size_t match)
 	return (struct bracket_source){BRACKET_LOSER, match};
 }
 
-/* The later out among the losers, the better the place. */
+/* Returns the place of entrants beaten in a round of losers: later rounds give better places. */
 static int losers_place(const struct doubling *doubling, int round)
 {
 	return 3 + 2 * (doubling->rounds - 1) - round;
@@ -578,11 +577,11 @@ static void winners_add(struct doubling *doubling, int round, int stage)
 	}
 }
 
-/* Of an odd round those left among the losers meet, of an even one each meets a loser of the winners' next
- * round, from the other end of the bracket, or its other half. */
+/* Adds a round of losers. In an odd round the remaining losers meet. In an even one each meets a
+ * loser of the winners' next round, from the other end of the bracket or its other half. */
 static void losers_add(struct doubling *doubling, int round, int stage)
 {
-	const int from = round / 2 + 1; /* the winners' round whose losers come */
+	const int from = round / 2 + 1; /* the winners' round whose losers come in */
 	const size_t count = (size_t)1 << (doubling->rounds - 1 - (round + 1) / 2);
 
 	doubling->losers[round] = doubling->bracket->match_count;
@@ -627,7 +626,7 @@ static void grand_add(struct doubling *doubling, int stage)
 static void bracket_first_stage(
     const struct bracket_input *input, struct bracket *bracket, size_t size);
 
-/* A round of winners and one of losers are played side by side. */
+/* Makes a double elimination; a round of winners and one of losers are played in parallel. */
 static void bracket_double_make(
     const struct bracket_input *input, struct bracket *bracket, size_t size)
 {
@@ -651,20 +650,21 @@ static void bracket_double_make(
 	bracket->stage_count = stage + 2;
 }
 
-/* The entrant in a place of the first round: its seed's opponent is what makes the sum. */
+/* Returns the entrant in a place of the first round, where the seeds of each pair have a fixed
+ * sum. */
 static size_t seed_in(size_t place, size_t size)
 {
 	size_t seed = 0;
 
-	/* From the final down: each field of `room` is cut in two, the other half having the seeds that
-	 * add up with those of this one. */
+	/* Works down from the final: each field of `room` is cut in two, and the other half has
+	 * the seeds that complete the sums. */
 	for (size_t room = 2; room <= size; room *= 2)
 		if (place / (size / room) % 2 == 1)
 			seed = room - 1 - seed;
 	return seed;
 }
 
-/* The places of the first stage: the next power of two. */
+/* Returns the places of the first stage: the next power of two. */
 static size_t bracket_size(size_t entrants)
 {
 	size_t size = 2;
@@ -674,7 +674,7 @@ static size_t bracket_size(size_t entrants)
 	return size;
 }
 
-/* A match behind those that are there, sides not known yet. */
+/* Adds a match whose sides are not known yet. */
 static struct bracket_match *bracket_match_add(
     struct bracket *bracket, enum bracket_part part, int stage)
 {
@@ -688,7 +688,7 @@ static struct bracket_match *bracket_match_add(
 	return match;
 }
 
-/* The first stage, by seeds. */
+/* Makes the first stage, by seeds. */
 static void bracket_first_stage(
     const struct bracket_input *input, struct bracket *bracket, size_t size)
 {
@@ -715,7 +715,7 @@ static void third_place_add(struct bracket *bracket, size_t semi_finals)
 	match->lost = 4;
 }
 
-/* All matches of a simple bracket, and of a double elimination; of nothing played. */
+/* Makes all matches, before any game, of a simple bracket and of a double elimination. */
 static void bracket_matches_make(
     const struct bracket_input *input, struct bracket *bracket, size_t size)
 {
@@ -747,8 +747,6 @@ static void bracket_matches_make(
 		third_place_add(bracket, before);
 }
 
-/* --- the round to come --- */
-
 static void next_add(struct bracket *bracket, size_t index)
 {
 	const struct bracket_match *match = &bracket->matches[index];
@@ -762,7 +760,8 @@ static void next_add(struct bracket *bracket, size_t index)
 		bracket->next.game = match->games + 1;
 }
 
-/* The tables of a stage that are still to be played, and who goes on without; false: there is no table. */
+/* Adds the tables of a stage that are still to be played, and the entrants that continue without
+ * a game. Returns false if there is no table. */
 static bool next_of_stage(struct bracket *bracket, int stage, const bool *gone)
 {
 	bracket->table_count = bracket->bye_count = 0;
@@ -782,7 +781,7 @@ static bool next_of_stage(struct bracket *bracket, int stage, const bool *gone)
 	return bracket->table_count > 0;
 }
 
-/* A match that was seated and has no winner yet, of a stage behind which nothing was drawn. */
+/* Returns true if a seated match has no winner yet, in a stage after which none was drawn. */
 static bool stage_undecided(const struct bracket_making *making, const struct bracket_input *input)
 {
 	const struct bracket_round *newest;
@@ -811,7 +810,7 @@ static void next_find(struct bracket_making *making)
 		return;
 	bracket_stage_forfeit(bracket, stage, &(struct bracket_seated){0}, input->gone);
 	if (stage > 0 && next_of_stage(bracket, stage, input->gone)) {
-		bracket->bye_count = 0; /* they were told of in the stage's first round */
+		bracket->bye_count = 0; /* the stage's first round already listed them */
 		return;
 	}
 	while (stage < bracket->stage_count) {
@@ -824,7 +823,7 @@ static void next_find(struct bracket_making *making)
 	bracket->over = true;
 }
 
-/* Whoever was sent to a match of the round to come, or of a stage that passes without one. */
+/* Notes the seats of the next round, and of stages that pass without one. */
 static void seats_note(const struct bracket_making *making)
 {
 	struct bracket *bracket = making->bracket;
@@ -845,22 +844,20 @@ static void seats_note(const struct bracket_making *making)
 	}
 }
 
-/* Whoever is known already stands in the matches behind the next round too. */
+/* Fills the matches after the next round with the entrants that are already known. */
 static void rest_fill(struct bracket *bracket, int from)
 {
 	for (int stage = from; stage <= bracket->stage_count; stage++)
 		bracket_stage_fill(bracket, stage);
 }
 
-/* --- all of it --- */
-
 static bool room_make(
     struct arena *arena, const struct bracket_input *input, struct bracket *ret, struct error *err)
 {
 	const size_t size = bracket_size(input->entrant_count);
 
-	/* A knock-out has a match less than places; the third place is one more. Twice as many, and one less
-	 * again, are those in which everybody is beaten twice. */
+	/* A knock-out has one match less than places; the third place is one more. A double
+	 * elimination has twice as many, less one. */
 	*ret = (struct bracket){.round_count = input->round_count,
 	    .matches = arena_alloc(arena, 2 * size, sizeof *ret->matches),
 	    .legs = arena_alloc(arena, input->round_count, sizeof *ret->legs),

@@ -51,8 +51,6 @@ bool draw_goes_by_results(enum draw_method method, const struct draw_input *inpu
 	       draw_first_of(method, input) == DRAW_FIRST_NONE;
 }
 
-/* --- sides --- */
-
 static int balance(const struct draw_input *input, const struct draw_side *side)
 {
 	int sum = 0;
@@ -63,7 +61,7 @@ static int balance(const struct draw_input *input, const struct draw_side *side)
 	return sum;
 }
 
-/* Who sat less often on side A than on B sits there now; equal: by lot. */
+/* Gives side A to the entrant that sat there less often; equals draw lots. */
 static void sides_of_two(struct drawing *drawing, struct draw_table *table)
 {
 	int first = balance(drawing->input, &table->sides[0]);
@@ -80,7 +78,7 @@ static void sides_of_two(struct drawing *drawing, struct draw_table *table)
 	}
 }
 
-/* How often the three sat where they would now. */
+/* Returns how often the three sat on these sides before. */
 static int sat_there(
     const struct draw_input *input, const struct draw_table *table, const size_t order[SIDES_MOST])
 {
@@ -91,7 +89,7 @@ static int sat_there(
 	return sum;
 }
 
-/* Each where it sat least often, in sum; equal: by lot. */
+/* Seats three so that the sum of earlier rounds on these sides is least; equals draw lots. */
 static void sides_of_three(struct drawing *drawing, struct draw_table *table)
 {
 	static const size_t orders[][SIDES_MOST] = {
@@ -124,8 +122,6 @@ static void sides_set(struct drawing *drawing)
 		else
 			sides_of_two(drawing, &drawing->draw.tables[i]);
 }
-
-/* --- a draw from beginning to end --- */
 
 static bool method_fits(const struct drawing *drawing, enum draw_method method, struct error *err)
 {
@@ -195,7 +191,7 @@ static void repeats_count(struct drawing *drawing, const struct draw_table *tabl
 	}
 }
 
-/* The teams by the method, then who of them meets whom. */
+/* Draws the teams by the method, then seats their entrants. */
 static bool teams_draw(struct drawing *drawing, enum draw_method method, struct error *err)
 {
 	struct draw_teams teams;
@@ -233,8 +229,6 @@ static bool one_make(struct arena *arena, enum draw_method method, const struct 
 	return true;
 }
 
-/* --- of several groups --- */
-
 static void part_add(const struct draw_input *input, const struct draw_part *part,
     const struct draw *own, struct draw *to)
 {
@@ -254,7 +248,7 @@ static void part_add(const struct draw_input *input, const struct draw_part *par
 	to->tried = to->tried || own->tried;
 }
 
-/* Those who are left of a group, too few for a table, have a bye. */
+/* Gives byes to the players of a group too small for a table. */
 static bool left_over(struct draw_part *part, struct draw *to)
 {
 	const size_t table =
@@ -271,7 +265,7 @@ static bool left_over(struct draw_part *part, struct draw *to)
 	return true;
 }
 
-/* Each group by itself; its tables stand behind those of the group before. */
+/* Draws each group by itself; its tables follow those of the group before. */
 static bool groups_make(struct arena *arena, enum draw_method method,
     const struct draw_input *input, struct draw *ret, struct error *err)
 {
@@ -480,7 +474,7 @@ bool drawing_begin(struct drawing *drawing, struct error *err)
 	return apart_take(drawing, err);
 }
 
-/* What is due of a part is due of the whole, whose pairs it has. */
+/* Adds the pairs due in a part to those due in the whole. */
 static void due_add(const struct draw_input *part, const bool *due_of_part,
     const struct draw_input *input, bool *due)
 {
@@ -523,7 +517,7 @@ static bool teams_due(struct arena *arena, enum draw_method method, const struct
 	       part_due(arena, method, &as_entrants, rounds, input, due, err);
 }
 
-/* Three at a table play no movement but Mitchell's. */
+/* Returns true for a movement; with three sides only Mitchell's is one. */
 static bool is_movement(enum draw_method method, size_t side_count)
 {
 	return draw_method_has_rounds(method) && (side_count == 2 || method == DRAW_MITCHELL);
@@ -548,8 +542,8 @@ bool draw_due(struct arena *arena, enum draw_method method, const struct draw_in
 
 static const struct method {
 	const char *name;
-	bool lots;   /* are drawn in it */
-	bool rounds; /* are set by the entrants' numbers, before the first is played */
+	bool lots;   /* lots are drawn in it */
+	bool rounds; /* rounds are set by the entrants' numbers, before the first is played */
 } methods[DRAW_METHOD_COUNT] = {
     [DRAW_MANUAL] = {"manual", false, false},
     [DRAW_ROUND_ROBIN] = {"round-robin", false, true},
@@ -575,7 +569,7 @@ enum draw_method draw_method_find(const char *name)
 	return (enum draw_method)method;
 }
 
-/* Whether lots are drawn in it. */
+/* Returns true if lots are drawn in the method. */
 static bool draw_method_has_lots(enum draw_method method)
 {
 	assert(method < DRAW_METHOD_COUNT);
@@ -599,10 +593,11 @@ bool draw_method_goes(
 	       error_set(err, ERROR_INPUT, SAY_DRAW_METHOD_PARTNERS_CHANGE_WHERE);
 }
 
-/* Draws by an order: everybody meets the one who stands so many places behind, a step: 1 for neighbours,
- * the number of tables for halves of the list. Where some are kept apart, or clubs are, all move as
- * little as they must: exactly where two sit at a table. */
-/* The bye, where it says something who cannot meet: by all that weighs more than the order. */
+/* Gives the bye if it affects which players can meet: by all aims above the order.
+ *
+ * A draw by an order pairs every player with the one a step further down: 1 for neighbours, the
+ * number of tables for halves of the list. If players or clubs are kept apart, all move as little
+ * as possible: exactly if two sit at a table. */
 static bool bye_give(struct drawing *drawing, struct error *err)
 {
 	struct aims aims = {.kind = AIMS_BYE};
@@ -679,7 +674,7 @@ static bool order_seat(struct drawing *drawing, enum draw_first how, struct erro
 	                 : pairs_seat(drawing, step, err);
 }
 
-/* By the order of the players: 1 v 2, 3 v 4; by lot; as a first round meets. */
+/* Draws by the order of the players: 1 v 2, 3 v 4; by lot; or as a first round. */
 static bool draw_neighbours(struct drawing *drawing, struct error *err)
 {
 	return byes_give(drawing, err) && order_seat(drawing, DRAW_FIRST_LIST, err);

@@ -32,7 +32,7 @@ static int number(const struct draw_checking *checking, size_t entrant)
 	return checking->input->entrants[entrant].number;
 }
 
-/* The round in which two last met, or were partners; 0: they did not. */
+/* Returns the round in which two last met, or were partners; 0: never. */
 static int check_last_met(const struct draw_checking *checking, size_t a, size_t b, bool partners)
 {
 	const struct draw_input *input = checking->input;
@@ -47,8 +47,6 @@ static int check_last_met(const struct draw_checking *checking, size_t a, size_t
 	}
 	return round;
 }
-
-/* --- everybody has one place --- */
 
 static void places_count(struct draw_checking *checking)
 {
@@ -87,8 +85,6 @@ static bool places_check(struct draw_checking *checking)
 	return ok;
 }
 
-/* --- who met before --- */
-
 static bool has_place(const struct draw_checking *checking, size_t entrant)
 {
 	return checking->input->entrants[entrant].active && !checking->sits_out[entrant];
@@ -103,7 +99,7 @@ static bool sits_at(const struct draw_table *table, size_t sides, size_t entrant
 	return false;
 }
 
-/* How often two met, or were partners. */
+/* Returns how often two met, or were partners. */
 static size_t met_count(const struct draw_checking *checking, size_t a, size_t b, bool partners)
 {
 	const struct draw_input *input = checking->input;
@@ -118,8 +114,8 @@ static size_t met_count(const struct draw_checking *checking, size_t a, size_t b
 	return count;
 }
 
-/* Whether somebody at another table of the round was met less often by this one, who might have sat here
- * instead. */
+/* Returns true if an entrant at another table of the round was met less often by this one, and
+ * could have sat here instead. */
 static bool has_fresher(
     const struct draw_checking *checking, size_t table, size_t who, size_t met, bool partners)
 {
@@ -131,8 +127,8 @@ static bool has_fresher(
 	return false;
 }
 
-/* In the whole of a schedule everybody is everybody's partner once and opponent twice: so often in each
- * time it is gone through. */
+/* Returns true if a meeting fits the schedule: each time it is completed, every pair are partners
+ * once and opponents twice. */
 static bool is_scheduled(const struct draw_checking *checking, size_t met, bool partners)
 {
 	size_t count = 0, rounds;
@@ -149,7 +145,7 @@ static bool is_scheduled(const struct draw_checking *checking, size_t met, bool 
 	return rounds > 0 && met < (partners ? 1 : 2) * ((size_t)newest / rounds + 1);
 }
 
-/* Whether it cannot be helped that two meet again. */
+/* Returns true if another meeting of the two is unavoidable. */
 static bool is_unavoidable(
     const struct draw_checking *checking, size_t table, size_t a, size_t b, bool partners)
 {
@@ -176,7 +172,8 @@ static bool pair_check(
 	    number(checking, b), round);
 }
 
-/* Of a draw it is a fault; by hand the desk may know better. */
+/* Checks a pair kept apart: an error in a draw, and only a warning if seated by hand, as the desk
+ * may know better. */
 static bool apart_check(struct draw_checking *checking, size_t table, size_t a, size_t b)
 {
 	const struct draw_input *input = checking->input;
@@ -212,10 +209,9 @@ static bool table_check(struct draw_checking *checking, size_t table)
 	return ok;
 }
 
-/* --- byes --- */
-
-/* The movements give byes as they come, where some are kept apart another may be needed, and in a swiss of
- * three sides one that lets fewer meet again; one that is measured with the draw is left to that. */
+/* Checks the byes. Movements have fixed byes; keeping entrants apart may need another bye, and in
+ * a swiss of three sides another may avoid repeats. A bye that is measured with the draw is
+ * checked there. */
 static bool byes_check(struct draw_checking *checking)
 {
 	const struct draw_entrant *entrants = checking->input->entrants;
@@ -240,8 +236,6 @@ static bool byes_check(struct draw_checking *checking)
 	return ok;
 }
 
-/* --- sides --- */
-
 static int balance(const struct draw_checking *checking, const struct draw_side *side)
 {
 	int sum = 0;
@@ -252,7 +246,8 @@ static int balance(const struct draw_checking *checking, const struct draw_side 
 	return sum;
 }
 
-/* Drawn sides go to who sat there less; movements and teams have their own. */
+/* Checks that sides go to those who had them less often; movements and teams have their own
+ * sides. */
 static bool sides_check(struct draw_checking *checking)
 {
 	bool ok = true;
@@ -272,9 +267,7 @@ static bool sides_check(struct draw_checking *checking)
 	return ok;
 }
 
-/* --- neighbours --- */
-
-/* Danish: those who play, by rank, three by three or two by two. */
+/* Checks a danish draw: the players, by rank, in threes or twos. */
 static bool neighbours_check(struct draw_checking *checking)
 {
 	size_t sides = checking->input->side_count;
@@ -301,9 +294,7 @@ static bool neighbours_check(struct draw_checking *checking)
 	return ok;
 }
 
-/* --- the first round --- */
-
-/* Of those who play, by their place in the list: the table that they were to have. */
+/* Returns the table that a player should have in the first round, by its place in the list. */
 static size_t first_table(
     const struct draw_checking *checking, enum draw_first first, size_t entrant)
 {
@@ -315,7 +306,7 @@ static size_t first_table(
 	                                : place / checking->input->side_count;
 }
 
-/* Who meets straight from the list; lots are free to do so in any way. */
+/* Checks a first round that is drawn from the list; lots may give any pairs. */
 static bool first_check(struct draw_checking *checking)
 {
 	enum draw_first first = draw_first_of(checking->method, checking->input);
@@ -339,8 +330,6 @@ static bool first_check(struct draw_checking *checking)
 	}
 	return ok;
 }
-
-/* --- teams --- */
 
 static bool teams_check(struct draw_checking *checking)
 {
@@ -367,7 +356,7 @@ static bool teams_check(struct draw_checking *checking)
 	return ok;
 }
 
-/* Repeats, byes, sides and sums of teams: the same look at the draw with each team for one. */
+/* Checks repeats, byes, sides and sums of teams, with each team as one entrant. */
 static bool check_folded(
     struct draw_checking *checking, struct draw_report *report, struct error *err)
 {
@@ -386,8 +375,6 @@ static bool check_folded(
 	}
 	return true;
 }
-
-/* --- all of it --- */
 
 static bool begin(struct draw_checking *checking, struct error *err)
 {
@@ -432,8 +419,6 @@ static bool check_one(struct arena *arena, enum draw_method method, const struct
 	return true;
 }
 
-/* --- several groups --- */
-
 static void report_add(struct draw_report *to, const struct draw_report *own, const size_t *tables,
     struct draw_finding *findings)
 {
@@ -453,7 +438,7 @@ static void report_add(struct draw_report *to, const struct draw_report *own, co
 	to->every = to->every && own->every;
 }
 
-/* A group that rests has nothing to be looked at. */
+/* Checks each group by itself; a group that rests needs no check. */
 static bool check_split(struct arena *arena, enum draw_method method,
     const struct draw_input *input, const struct draw *draw, struct draw_report *ret,
     struct error *err)

@@ -9,7 +9,7 @@ struct explaining {
 	struct aims aims;
 	struct matching *matching, *work;
 	struct draw_sums least;
-	size_t *place; /* of an entrant among those who play; SIZE_MAX: it does not */
+	size_t *place; /* place of an entrant among the players; SIZE_MAX: not playing */
 };
 
 static int64_t apart(int64_t a, int64_t b)
@@ -17,7 +17,7 @@ static int64_t apart(int64_t a, int64_t b)
 	return a > b ? a - b : b - a;
 }
 
-/* Less than 0 where `one` is nearer to an entrant than `other` is. */
+/* Compares two entrants; negative if `one` is nearer to the entrant `whose` than `other`. */
 static int nearer(const struct explaining *explaining, size_t whose, size_t one, size_t other)
 {
 	const struct draw_entrant *entrants = explaining->drawing.input->entrants;
@@ -46,7 +46,7 @@ static int last_met(const struct draw_input *input, size_t a, size_t b)
 	return round;
 }
 
-/* What the best draw with that pair costs more than the best draw. */
+/* Finds the extra cost of the best draw with that pair over the best draw. */
 static bool cost_find(struct explaining *explaining, struct draw_passed *passed, struct error *err)
 {
 	matching_cost total;
@@ -61,7 +61,7 @@ static bool cost_find(struct explaining *explaining, struct draw_passed *passed,
 	return true;
 }
 
-/* The nearest of those passed over that were not told yet; SIZE_MAX: none is left. */
+/* Returns the nearest opponent passed over that is not listed yet; SIZE_MAX if none is left. */
 static size_t passed_next(
     const struct explaining *explaining, size_t whose, size_t partner, const bool *told)
 {
@@ -150,7 +150,7 @@ static bool explaining_begin(struct explaining *explaining, struct error *err)
 	return true;
 }
 
-/* What was said of teams, at the first table where two of them meet. */
+/* Copies the reasons of teams to the first table where two of them meet. */
 static bool reasons_of_teams(struct arena *arena, const struct folded_draw *folded, size_t tables,
     const struct draw_reason *of_teams, struct draw_reason *reasons, struct error *err)
 {
@@ -228,7 +228,7 @@ static bool explain_part(struct arena *arena, const struct draw_part *part, cons
 	return true;
 }
 
-/* Nobody is passed over who is of another group. */
+/* Explains each group by itself, so that opponents passed over are of one group. */
 static bool explain_split(struct arena *arena, const struct draw_input *input,
     const struct draw *draw, const struct draw_reason **ret, struct error *err)
 {

@@ -9,11 +9,13 @@
 #include "tournament/random.h"
 #include "tournament/ranking.h"
 
-/* Players who change partners: by schedule; else, where some are kept apart and they are few enough, the best
- * of all draws (draw_fours.h); else drawn in two steps, each exact: partners, then who they meet. Of many,
- * partners who are best may leave some who are kept apart to meet, where others would not: then from seats
- * in which nobody does, by exchange (grouping.h), which proves nothing but where nobody meets again. */
-/* Two against two. */
+/* Seats two against two.
+ *
+ * Players who change partners are seated by a schedule. If none fits, and some are kept apart and
+ * they are few enough, draw_fours() finds the best of all draws. Otherwise there are two exact
+ * steps: partners, then opponents. With many players, the best partners may force a meeting of
+ * players kept apart. Then exchanges (grouping.h) improve seats without such a meeting, which
+ * prove the draw the best only if no pair meets again. */
 static void four_seat(struct drawing *drawing, const size_t seats[4])
 {
 	struct draw_table *table = &drawing->draw.tables[drawing->draw.table_count++];
@@ -22,8 +24,6 @@ static void four_seat(struct drawing *drawing, const size_t seats[4])
 		table->sides[side] = (struct draw_side){
 		    .count = 2, .entrants = {seats[2 * side], seats[2 * side + 1]}};
 }
-
-/* --- by schedule --- */
 
 static size_t opponents_met(const struct drawing *drawing, const size_t seats[4])
 {
@@ -51,8 +51,8 @@ static size_t clubmates_met(const struct drawing *drawing, const size_t seats[4]
 	return count;
 }
 
-/* What two pairs cost against each other: opponents met before weigh more than all clubmates of a
- * round, those kept apart more than all of both. */
+/* Costs of two pairs against each other: opponents met before weigh more than all clubmates of a
+ * round, and pairs kept apart weigh more than both. */
 enum { CLUB = 1, MET = 10000, APART = 1000000000 };
 
 static matching_cost table_cost(const struct drawing *drawing, const size_t seats[4])
@@ -68,7 +68,7 @@ static void seats_find(const size_t *players, const size_t places[4], size_t ret
 		ret[i] = players[places[i]];
 }
 
-/* Whether nobody had fewer byes than who has the round's. */
+/* Returns true if no player has had fewer byes than the one with the round's bye. */
 static bool bye_fair(
     const struct drawing *drawing, const size_t *players, const struct schedule_round *round)
 {
@@ -80,8 +80,8 @@ static bool bye_fair(
 	return true;
 }
 
-/* Whether nobody would have a partner again or a bye before others, and all are apart who are to be;
- * what it costs, then. */
+/* Returns true if the round repeats no partners, gives no bye too early and keeps pairs apart;
+ * also sets its cost. */
 static bool round_free(const struct drawing *drawing, const size_t *players,
     const struct schedule_round *round, matching_cost *ret_cost)
 {
@@ -101,7 +101,7 @@ static bool round_free(const struct drawing *drawing, const size_t *players,
 	return true;
 }
 
-/* Who plays, by number. */
+/* Lists the players by number. */
 static bool players_by_number(struct drawing *drawing, size_t **ret, struct error *err)
 {
 	size_t *all;
@@ -116,8 +116,8 @@ static bool players_by_number(struct drawing *drawing, size_t **ret, struct erro
 	return true;
 }
 
-/* The first round of the schedule in which nobody has a partner again, or a bye before others, and fewest
- * meet again; of those the first with fewest of one club. */
+/* Seats the first round of the schedule without repeated partners or a bye too early that has the
+ * fewest repeated opponents; of equals, the first with the fewest of one club. */
 static bool by_schedule(struct drawing *drawing, const size_t *players)
 {
 	size_t rounds = schedule_rounds(drawing->count);
@@ -149,8 +149,8 @@ static bool by_schedule(struct drawing *drawing, const size_t *players)
 	return true;
 }
 
-/* Those who sat at one table of a round with one: its partner first, then its opponents by number. False where some
- * of them are not there, or there are not three. */
+/* Finds the players at one table of a round with a given player: its partner first, then its
+ * opponents by number. Returns false if some of them are absent, or there are not three. */
 static bool table_of(const struct drawing *drawing, int round, size_t one, size_t ret[4])
 {
 	const struct draw_input *input = drawing->input;
@@ -192,8 +192,8 @@ static bool met_in(const struct drawing *drawing, int round, size_t one)
 	return false;
 }
 
-/* Puts the players where the first round of the schedule is the first that was played, which lots decided. False where
- * those who play are others than those who played it. */
+/* Orders the players so that the first round of the schedule is the first round played, which
+ * lots decided. Returns false if the players are not those of that round. */
 static bool places_of_first(
     const struct drawing *drawing, const size_t *players, size_t *ret_places, bool *taken)
 {
@@ -229,11 +229,9 @@ static bool places_of_first(
 	return tables == first.table_count;
 }
 
-/* --- drawn --- */
-
-/* What partners and byes are found by, each weightier than all of those below it. */
+/* The aims for partners and byes, each weightier than all below it. */
 enum partner_aim {
-	ALL_BYES, /* as many as there have to be */
+	ALL_BYES, /* as many byes as necessary */
 	KEPT_APART,
 	BYE_BEFORE_OTHERS,
 	PARTNER_AGAIN,
@@ -277,7 +275,7 @@ static matching_cost bye_cost(const struct drawing *drawing, size_t player)
 	       weight(BYE_NOT_LOWEST) * draw_aims_bye(drawing, AIM_BYE, player);
 }
 
-/* A matrix of the players, with a vertex behind them for each bye. */
+/* Makes the matrix of the players, with one more vertex for each bye. */
 static bool costs_make(
     struct drawing *drawing, size_t count, matching_cost **ret, struct error *err)
 {
@@ -298,18 +296,18 @@ static bool costs_make(
 	return true;
 }
 
-/* Who sits where, and who does not. */
+/* The seats of a round, and its byes. */
 struct fours {
 	size_t pair_count;
-	size_t (*pairs)[2];                      /* partners */
-	size_t *seats;                           /* table by table */
+	size_t (*pairs)[2];                      /* pairs of partners */
+	size_t *seats;                           /* seats, table by table */
 	size_t byes[SIDES_MOST * PARTNERS_MOST]; /* places of players, the lowest first */
 	size_t bye_count;
 };
 
-/* Partners two by two, and byes for those too many: those least often together, of them those least often
- * opposed. Who had more byes has none before others, and the lower before the higher where nobody has a
- * partner again for it. */
+/* Finds partners and byes: those least often together, then least often opposed. A player with
+ * more byes has none before others, and a lower player has one before a higher if that repeats no
+ * partners. */
 static bool partners_find(struct drawing *drawing, struct fours *fours, struct error *err)
 {
 	const size_t count = drawing->count + drawing->count % 4;
@@ -368,7 +366,8 @@ static void fours_seat(struct drawing *drawing, const size_t *seats)
 		four_seat(drawing, &seats[i]);
 }
 
-/* By exchange from seats that keep apart who is to be, which it leaves so; and from others. */
+/* Improves seats by exchange, from seats that keep pairs apart (which they still do afterwards)
+ * and from others. */
 static bool exchanged(struct drawing *drawing, enum grouping_kind kind, const size_t *apart,
     const size_t *others, struct error *err)
 {
@@ -380,13 +379,13 @@ static bool exchanged(struct drawing *drawing, enum grouping_kind kind, const si
 	if (others)
 		grouping_exchange(&grouping, others);
 	fours_seat(drawing, grouping.best);
-	/* Those who have a bye were chosen before. */
+	/* Byes were chosen before. */
 	drawing->draw.tried = grouping_may_be_better(&grouping) ||
 	                      (kind == GROUPS_INDIVIDUAL && drawing->draw.bye_count > 0);
 	return true;
 }
 
-/* The best of all draws that keep apart who is to be. */
+/* Seats the best of all draws that keep pairs apart. */
 static bool kept_drawn(struct drawing *drawing, struct error *err)
 {
 	size_t *seats;
@@ -419,7 +418,8 @@ static bool drawn(struct drawing *drawing, struct error *err)
 	}
 	for (size_t i = 0; i < fours.bye_count; i++)
 		drawing_sit_out(drawing, fours.byes[i]);
-	/* Partners and byes are the best there are; other partners might meet fewer again. */
+	/* Partners and byes are the best possible; other partners might have fewer repeated
+	 * opponents. */
 	drawing->draw.tried = drawing_keeps_apart(drawing) && cost > 0;
 	fours_seat(drawing, fours.seats);
 	return true;
@@ -430,7 +430,7 @@ bool draw_individual(struct drawing *drawing, struct error *err)
 	size_t *players, *places;
 	bool *taken;
 
-	/* Of the first round lots decide all: partners, opponents and byes. */
+	/* Lots decide all of the first round: partners, opponents and byes. */
 	if (drawing->input->meeting_count == 0) {
 		lots_shuffle(&drawing->lots, drawing->players, drawing->count);
 		return by_schedule(drawing, drawing->players) || drawn(drawing, err);

@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-/* First rounds, table by table. With 4n players the highest number is the one who stands still. */
+/* First rounds, table by table. With 4n players the highest number does not move. */
 static const uint8_t of_4[] = {0, 2, 1, 3};
 static const uint8_t of_5[] = {3, 2, 1, 4};
 static const uint8_t of_8[] = {0, 3, 2, 4, 1, 7, 5, 6};
@@ -82,7 +82,7 @@ size_t schedule_rounds(size_t players)
 	return players % 4 == 0 ? players - 1 : players;
 }
 
-/* A seat of the first round, moved on by so many. */
+/* Returns a seat of the first round, moved on by `by`. */
 static size_t moved(size_t players, size_t seat, size_t by)
 {
 	enum { TWO_CIRCLES = 9, CIRCLE = 3 };
@@ -107,20 +107,20 @@ void schedule_round_make(size_t players, size_t round, struct schedule_round *re
 	for (size_t table = 0; table < ret->table_count; table++)
 		for (size_t seat = 0; seat < 4; seat++)
 			ret->tables[table][seat] = moved(players, seats[4 * table + seat], round);
-	/* Nobody of 4n + 1 has the number 0 in the first round. */
+	/* With 4n + 1 players, number 0 has no seat in the first round. */
 	ret->has_bye = players % 4 == 1;
 	ret->bye = ret->has_bye ? moved(players, 0, round) : 0;
 }
 
-/* Movements: where the next table is known before the first card. Which round of the movement comes
- * next is not counted but found: the first in which fewest meet again. So a round seated by hand in
- * between, a late entry or a withdrawal leaves no hole. */
-/* Where everybody sits in a round of a movement: calls back for each table of entrants by place. */
+/* The places of entrants in a round of a movement; each movement calls back for each table.
+ *
+ * The next round of a movement is found, not counted: it is the first in which fewest meet again.
+ * So a round seated by hand, a late entry or a withdrawal leaves no gap. */
 struct places {
 	struct drawing *drawing;
-	size_t count;   /* of entrants, absent ones too */
+	size_t count;   /* number of entrants, absent ones too */
 	size_t *places; /* entrants by number */
-	size_t round;   /* of the movement, from 0 */
+	size_t round;   /* round of the movement, from 0 */
 };
 
 typedef void (*table_taker)(struct places *places, const size_t *seats, void *context);
@@ -131,10 +131,8 @@ static bool plays(const struct places *places, size_t place)
 	       places->drawing->input->entrants[places->places[place]].active;
 }
 
-/* --- Berger --- */
-
-/* Of an even number of places: those whose sum leaves the round's remainder meet; the last place
- * takes the one left over. Who sits A follows from the sum being odd or even. */
+/* Seats an even number of places: those whose sum has the round's remainder meet, and the last
+ * place takes the one left over. Side A depends on the sum being odd or even. */
 static void berger(struct places *places, table_taker take, void *context)
 {
 	size_t even = places->count + places->count % 2;
@@ -160,7 +158,8 @@ static void berger(struct places *places, table_taker take, void *context)
 	}
 }
 
-/* Odd numbers stay, even ones move up; of three, the second moves up, the third down. */
+/* Seats odd numbers at their tables and moves even ones up; of three, the second moves up, the
+ * third down. */
 static void mitchell(struct places *places, table_taker take, void *context)
 {
 	size_t sides = places->drawing->input->side_count;
@@ -176,10 +175,8 @@ static void mitchell(struct places *places, table_taker take, void *context)
 	}
 }
 
-/* --- rounds of a movement --- */
-
-/* Of a round: the tables at which all may meet, how often they met, and how many are of one club; and
- * those where some would who are kept apart. */
+/* The counts of a round: tables at which all can meet, their earlier meetings, meetings of one
+ * club, and tables with a pair kept apart. */
 struct looked_at {
 	size_t tables, meetings, clubmates, apart;
 };
@@ -211,7 +208,7 @@ static void meetings_add(struct places *places, const size_t *seats, void *conte
 	round->clubmates += clubmates;
 }
 
-/* Those at a table where somebody is missing have a bye. */
+/* Seats a table, or gives byes if an entrant of it is missing. */
 static void table_seat(struct places *places, const size_t *seats, void *context)
 {
 	size_t sides = places->drawing->input->side_count;
@@ -229,7 +226,8 @@ static void table_seat(struct places *places, const size_t *seats, void *context
 			drawing_bye(places->drawing, there[i]);
 }
 
-/* Who met an odd number of times changes sides, so that a second cycle is the first turned round. */
+/* Seats a table with sides exchanged after an odd number of meetings, so that a second cycle is
+ * the first one reversed. */
 static void turned_seat(struct places *places, const size_t *seats, void *context)
 {
 	size_t turned[2] = {seats[1], seats[0]};
@@ -239,8 +237,6 @@ static void turned_seat(struct places *places, const size_t *seats, void *contex
 		seats = turned;
 	table_seat(places, seats, context);
 }
-
-/* --- the movements there are --- */
 
 struct movement {
 	void (*seats)(struct places *places, table_taker take, void *context);
@@ -273,10 +269,8 @@ static struct movement movement_of(const struct drawing *drawing, enum draw_meth
 	return method == DRAW_MITCHELL ? mitchells(drawing) : round_robin(drawing);
 }
 
-/* --- which comes next --- */
-
-/* Whether a round comes before the best so far: where fewer met; of those, of a movement that has it so,
- * where more are of one club. */
+/* Returns true if a round is better than the best so far: fewer have met; then, for a movement
+ * that wants it, more are of one club. */
 static bool comes_before(
     const struct movement *movement, const struct looked_at *round, const struct looked_at *best)
 {
@@ -285,14 +279,14 @@ static bool comes_before(
 	return movement->clubs_early && round->clubmates > best->clubmates;
 }
 
-/* Whether a round that seats some who are kept apart is due before another: its other tables met
+/* Returns true if a round with a pair kept apart is due before another: its other tables have met
  * less often each. */
 static bool is_due(const struct looked_at *round, const struct looked_at *best)
 {
 	return best->tables == 0 || round->meetings * best->tables < best->meetings * round->tables;
 }
 
-/* Finds the pairs at the tables of a round that are kept apart. */
+/* The pairs kept apart, found at the tables of a round. */
 struct standing {
 	const struct draw_input *input;
 	bool *stands;
@@ -316,7 +310,7 @@ static void apart_find(struct places *places, const size_t *seats, void *context
 	}
 }
 
-/* The round that is due cannot be played as it is. */
+/* Refuses the round that is due, since it cannot be played. */
 static bool movement_refuse(
     struct places *places, const struct movement *movement, size_t round, struct error *err)
 {
@@ -343,7 +337,7 @@ bool draw_movement(struct drawing *drawing, enum draw_method method, struct erro
 		struct looked_at round = {0};
 
 		movement.seats(&places, meetings_add, &round);
-		/* In a round all of whose tables lost somebody to a withdrawal nobody could play. */
+		/* If a withdrawal touched all tables of a round, no table of it could play. */
 		if (round.apart > 0 && (passed.apart == 0 || is_due(&round, &passed))) {
 			passed = round;
 			over = places.round;
@@ -360,8 +354,6 @@ bool draw_movement(struct drawing *drawing, enum draw_method method, struct erro
 	drawing->sides_set = true;
 	return true;
 }
-
-/* --- who meets before it is played through --- */
 
 bool draw_movement_due(
     struct drawing *drawing, enum draw_method method, size_t rounds, bool *due, struct error *err)

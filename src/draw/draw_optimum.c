@@ -10,23 +10,21 @@
 
 #include <string.h>
 
-/* Is a draw the best there could be? Few entrants: every draw is tried. Many: a proof of the least cost is
- * asked for, and checked line by line. */
+/* The comparison of a draw with the best possible. With few entrants every draw is tried; with
+ * many, a proof of the least cost is requested and checked line by line. */
 struct optimum {
 	struct draw_checking *checking;
 	bool counts[AIM_COUNT];
-	size_t step;     /* of AIM_DISTANCE */
-	size_t count;    /* of those who play */
+	size_t step;     /* step for AIM_DISTANCE */
+	size_t count;    /* number of players */
 	size_t *players; /* by rank */
 	bool *met;       /* [entrant][entrant] */
 	bool *apart;
-	size_t *own; /* the draw that is looked at: each player's partner; SIZE_MAX: a bye */
+	size_t *own; /* each player's partner in the draw that is checked; SIZE_MAX: a bye */
 	size_t trial[CHECK_EVERY], best[CHECK_EVERY];
 	struct draw_sums least;
 	bool found;
 };
-
-/* --- what counts --- */
 
 static bool is_active(const struct draw_input *input, size_t entrant)
 {
@@ -62,8 +60,8 @@ bool draw_check_is_bound(const struct draw_input *input)
 	return has_clubmates(input) || draw_check_keeps_apart(input);
 }
 
-/* A draw by an order is measured where somebody may have to leave it; one by lot has no order that is
- * known here. */
+/* A draw by an order is measured only if players may have to leave it; one by lot has no order
+ * that is known here. */
 bool draw_check_counts(const struct draw_checking *checking, bool counts[AIM_COUNT])
 {
 	const struct draw_input *input = checking->input;
@@ -88,8 +86,6 @@ bool draw_check_counts(const struct draw_checking *checking, bool counts[AIM_COU
 	return true;
 }
 
-/* --- sums --- */
-
 static size_t entrant_count(const struct optimum *optimum)
 {
 	return optimum->checking->input->entrant_count;
@@ -105,7 +101,7 @@ static int64_t apart(int64_t a, int64_t b)
 	return a > b ? a - b : b - a;
 }
 
-/* What the bye of one has of its aims: those with fewer byes; they, and those with as many and lower. */
+/* Returns the sums that a bye adds: entrants with fewer byes; those, and lower ones with as many. */
 static struct draw_sums bye_sums(const struct optimum *optimum, size_t who)
 {
 	struct draw_sums sums = {{0}};
@@ -121,7 +117,7 @@ static struct draw_sums bye_sums(const struct optimum *optimum, size_t who)
 	return sums;
 }
 
-/* Who is at the place that one at a place would meet. */
+/* Returns the place that a place would meet by the order. */
 static int64_t by_order(const struct optimum *optimum, size_t place)
 {
 	const int64_t step = (int64_t)optimum->step, here = (int64_t)place;
@@ -131,7 +127,7 @@ static int64_t by_order(const struct optimum *optimum, size_t place)
 	return here % 2 == 0 ? here + 1 : here - 1;
 }
 
-/* What two have who meet: the first the better one, `bye` the player who sits out, if any. */
+/* Returns the sums of a meeting, the better one first; `bye` is the player who sits out, if any. */
 static struct draw_sums pair_sums(const struct optimum *optimum, size_t a, size_t b, size_t bye)
 {
 	const size_t one = optimum->players[a], other = optimum->players[b];
@@ -185,7 +181,8 @@ static int sums_order(const struct draw_sums *a, const struct draw_sums *b)
 	return 0;
 }
 
-/* Every draw, in the order of the list by rank: the first of those with the least sums stays. */
+/* Tries every draw, in the order of the list by rank, so that the first with the least sums is
+ * kept. */
 static void try_from(struct optimum *optimum, size_t from, uint32_t taken)
 {
 	while (from < optimum->count && taken >> from & 1)
@@ -217,9 +214,7 @@ static void try_from(struct optimum *optimum, size_t from, uint32_t taken)
 	}
 }
 
-/* --- by proof --- */
-
-/* One more than the sums of the whole can be, from the outermost pairs. */
+/* Returns one more than the greatest possible sums, from the outermost pairs. */
 static struct draw_sums ranges(const struct optimum *optimum)
 {
 	struct draw_sums ranges = {{0}};
@@ -278,8 +273,8 @@ static void costs_fill(const struct optimum *optimum, const struct draw_sums *ra
 		}
 }
 
-/* The bound a proof gives, where each line of it holds; -1 where one does not. `inside` has room for
- * what blossoms take off each edge. */
+/* Returns the bound that a proof gives if each line of it holds, otherwise -1. `inside` has room
+ * for the deductions of blossoms from each edge. */
 static matching_cost proof_bound(const struct matching_proof *proof, size_t count,
     const matching_cost *costs, matching_cost *inside)
 {
@@ -306,7 +301,7 @@ static matching_cost proof_bound(const struct matching_proof *proof, size_t coun
 	return bound;
 }
 
-/* The least sums, of those that say nothing about a place left empty by a bye. */
+/* Proves the least sums, of the aims that ignore a place left empty by a bye. */
 static bool prove(struct optimum *optimum, struct error *err)
 {
 	size_t count = optimum->count + optimum->count % 2;
@@ -330,8 +325,8 @@ static bool prove(struct optimum *optimum, struct error *err)
 	       error_memory(err);
 }
 
-/* How far all are from the order is proven of those who are left when the bye is given as it was: no
- * other stands at the same place. */
+/* Proves the distance from the order for the players who remain after the given bye, since places
+ * depend on it. */
 static bool prove_distance(struct optimum *optimum, struct error *err)
 {
 	struct optimum left = *optimum;
@@ -358,8 +353,6 @@ static bool by_proof(struct optimum *optimum, struct error *err)
 	optimum->least = without.least;
 	return !optimum->counts[AIM_DISTANCE] || prove_distance(optimum, err);
 }
-
-/* --- what is said --- */
 
 static void both_set(bool *matrix, size_t count, size_t a, size_t b)
 {
@@ -400,7 +393,7 @@ static bool begin(struct optimum *optimum, struct error *err)
 	return true;
 }
 
-/* Of draws with the same sums, whether another stands before it by rank. */
+/* Returns true if another draw with equal sums comes before it by rank. */
 static bool is_not_first(const struct optimum *optimum, const struct draw_report *report)
 {
 	return report->every && report->first == DRAW_FIRST_NONE &&
@@ -408,12 +401,12 @@ static bool is_not_first(const struct optimum *optimum, const struct draw_report
 	       memcmp(optimum->own, optimum->best, optimum->count * sizeof *optimum->own) != 0;
 }
 
-/* The first sum that is not the least there could be; those kept apart are told pair by pair. */
+/* Reports the first sum that is not the least possible; pairs kept apart are reported one by one. */
 static bool difference_tell(struct optimum *optimum, const struct draw_report *report)
 {
 	static const struct {
 		const char *code, *what;
-		int parts; /* hundredths in a unit of it */
+		int parts; /* hundredths in a unit */
 	} aims[AIM_COUNT] = {
 	    [AIM_REPEATS] = {"repeats-avoidable", TEXT_WORDS_PAIRS_THAT_MET_BEFORE, MATCH_PARTS},
 	    [AIM_SECOND_BYE] = {"bye-again", TEXT_WORDS_ENTRANTS_FEWER_BYES, MATCH_PARTS},
@@ -442,13 +435,13 @@ static bool difference_tell(struct optimum *optimum, const struct draw_report *r
 	                                             "not-first", SIZE_MAX, TEXT_NOT_FIRST);
 }
 
-/* One bye at most, and that where the number is odd, is all a draw of pairs has. */
+/* Returns true if a draw of pairs has one bye for an odd number and none for an even one. */
 static bool has_its_byes(struct optimum *optimum)
 {
 	return optimum->checking->draw->bye_count == optimum->count % 2;
 }
 
-/* Whether sums over all stay exact. */
+/* Returns true if sums over all stay exact. */
 static bool range_fits(const struct optimum *optimum, struct error *err)
 {
 	const int64_t most = INT64_C(1) << 40;

@@ -8,7 +8,6 @@
 
 #include <string.h>
 
-/* Swiss pairing by a matching of least cost over all pairs (matching.h). */
 bool draw_swiss(struct drawing *drawing, struct error *err)
 {
 	struct aims aims = {.kind = AIMS_SWISS};
@@ -26,7 +25,7 @@ bool draw_swiss(struct drawing *drawing, struct error *err)
 	return true;
 }
 
-/* Indexes of the whole in a group; SIZE_MAX: in another. */
+/* The indexes of the whole in a group; SIZE_MAX: in another group. */
 struct splitting {
 	struct arena *arena;
 	enum draw_method method;
@@ -98,9 +97,7 @@ static bool apart_take(struct splitting *splitting, struct draw_part *part, stru
 	return true;
 }
 
-/* --- a group that is through --- */
-
-/* Where an entrant stands in the movement, which goes by number. */
+/* Returns the place of an entrant in the movement, which is by number. */
 static size_t place_of(const struct draw_input *input, size_t entrant)
 {
 	size_t place = 0;
@@ -110,7 +107,7 @@ static size_t place_of(const struct draw_input *input, size_t entrant)
 	return place;
 }
 
-/* Whether two are done with each other: they met, never do, or one is gone. */
+/* Returns true if two need not meet any more: they met, never will, or one is gone. */
 static bool is_done(enum draw_method method, const struct draw_input *input, size_t a, size_t b)
 {
 	const size_t sides = input->side_count;
@@ -139,7 +136,7 @@ static bool is_through(enum draw_method method, const struct draw_input *input)
 	return true;
 }
 
-/* Whether the group rests: of teams, when those are done with each other. */
+/* Returns true if the group rests: for teams, if they need not meet any more. */
 static bool rest_find(struct splitting *splitting, struct draw_part *part, struct error *err)
 {
 	struct draw_input input = part->input;
@@ -177,14 +174,12 @@ bool draw_split(struct arena *arena, enum draw_method method, const struct draw_
 			return false;
 		through += parts[i].rests;
 	}
-	/* Behind the last round all go on. */
+	/* After the last round all groups continue. */
 	for (size_t i = 0; i < input->group_count; i++)
 		parts[i].rests = parts[i].rests && through < input->group_count;
 	*ret = parts;
 	return true;
 }
-
-/* --- a draw apart --- */
 
 static bool index_in(const struct draw_part *part, size_t entrant, size_t *ret)
 {
@@ -238,8 +233,6 @@ static const bool counts[AIMS_KIND_COUNT][AIM_COUNT] = {
     [AIMS_ORDER] = {[AIM_APART] = true, [AIM_CLUBS] = true, [AIM_DISTANCE] = true},
 };
 
-/* --- what one pair has of an aim, and one bye --- */
-
 static matching_cost apart(int64_t a, int64_t b)
 {
 	return a > b ? (matching_cost)a - b : (matching_cost)b - a;
@@ -250,7 +243,7 @@ static const struct draw_entrant *entrant_of(const struct drawing *drawing, size
 	return &drawing->input->entrants[drawing->players[player]];
 }
 
-/* Whom a player would meet by the order, by its place. */
+/* Returns the place of a player's opponent in the order. */
 static int64_t would_meet(const struct aims *aims, size_t player)
 {
 	const size_t step = aims->step;
@@ -260,7 +253,7 @@ static int64_t would_meet(const struct aims *aims, size_t player)
 	return (int64_t)(player < step ? player + step : player - step);
 }
 
-/* Players by their place. */
+/* Returns the units of an aim that a pair adds; players are given by their place. */
 static matching_cost pair_value(const struct drawing *drawing, const struct aims *aims,
     enum draw_aim aim, size_t one, size_t other)
 {
@@ -304,8 +297,6 @@ matching_cost draw_aims_bye(const struct drawing *drawing, enum draw_aim aim, si
 	return aim == AIM_BYE ? fewer + lower : fewer;
 }
 
-/* --- packed --- */
-
 static matching_cost spread(const struct drawing *drawing, enum draw_aim aim)
 {
 	matching_cost least = 0, most = 0;
@@ -320,7 +311,7 @@ static matching_cost spread(const struct drawing *drawing, enum draw_aim aim)
 	return most - least;
 }
 
-/* One more than the most a draw can have of an aim; 1 where it says nothing here. */
+/* Returns one more than the most a draw can have of an aim; 1 if the aim is unused. */
 static matching_cost range_of(const struct drawing *drawing, enum draw_aim aim)
 {
 	const matching_cost pairs = ((matching_cost)drawing->count + 1) / 2;
@@ -348,7 +339,7 @@ static matching_cost range_of(const struct drawing *drawing, enum draw_aim aim)
 	return 1;
 }
 
-/* An aim that says nothing weighs nothing. */
+/* Sets the weights; an unused aim has none. */
 static bool aims_weigh(const struct drawing *drawing, struct aims *aims, struct error *err)
 {
 	const matching_cost limit = (matching_cost)1 << MATCHING_COST_BITS;
@@ -410,9 +401,8 @@ struct draw_sums draw_aims_split(const struct aims *aims, matching_cost cost)
 	return sums;
 }
 
-/* --- the best draw --- */
-
-/* The pairs of which one would do: with it the best draw has no more that meet than without. */
+/* Refuses the draw, and names the pairs that would each suffice: without the ban on one of them,
+ * fewer must meet. */
 static bool refuse(struct drawing *drawing, const struct aims *aims,
     const struct matching *matching, struct error *err)
 {
@@ -455,13 +445,13 @@ bool draw_aims_match(
 	return matching_first(drawing->arena, matching, *ret_partners, err);
 }
 
-/* FOURS_TABLES: so many fours there are of FOURS_EXACT players. */
+/* FOURS_TABLES: number of fours among FOURS_EXACT players. */
 enum {
 	SEATS = 4,
 	FOURS_TABLES = FOURS_EXACT * (FOURS_EXACT - 1) * (FOURS_EXACT - 2) * (FOURS_EXACT - 3) / 24
 };
 
-/* What tables and byes are measured by, each weightier than all of those below it. */
+/* The measures of tables and byes, each weightier than all below it. */
 enum fours_aim {
 	BYE_BEFORE_OTHERS,
 	PARTNER_AGAIN,
@@ -471,24 +461,24 @@ enum fours_aim {
 	FOURS_AIMS
 };
 
-/* Above every cost. */
+/* A cost above every other. */
 #define NEVER UINT64_MAX
 
-/* Players by their place, and sets of them by one bit each. */
+/* The search of draw_fours(), with players by their place, and sets of players with one bit each. */
 struct fours {
 	const struct drawing *drawing;
 	uint64_t partners[FOURS_EXACT][FOURS_EXACT];
 	uint64_t opponents[FOURS_EXACT][FOURS_EXACT];
 	uint32_t apart[FOURS_EXACT];
 	uint64_t byes[FOURS_EXACT];
-	uint64_t tables[FOURS_TABLES]; /* of each four: their best partners */
+	uint64_t tables[FOURS_TABLES]; /* for each four: its best partners */
 	uint64_t *
-	    least; /* of each set without the first player, one more than it costs; 0: not looked at */
+	    least; /* for each set without the first player, one more than its cost; 0: not searched */
 };
 
-/* What the first of those left does. */
+/* The choice for the first of the remaining players. */
 struct fours_choice {
-	uint64_t cost; /* of all who are left */
+	uint64_t cost; /* cost of all remaining players */
 	size_t count;  /* seats: a table, or a bye */
 	size_t seats[SEATS];
 };
@@ -539,7 +529,7 @@ static size_t first_of(uint32_t set)
 	return (size_t)__builtin_ctz(set);
 }
 
-/* Fours in ascending order are numbered without a hole. */
+/* Returns the index of a four; fours in ascending order are numbered without a gap. */
 static size_t table_index(const size_t *four)
 {
 	const size_t b = four[1], c = four[2], d = four[3];
@@ -555,8 +545,8 @@ static uint64_t seats_cost(const struct fours *fours, const size_t *at)
 	       fours->opponents[at[1]][at[2]] + fours->opponents[at[1]][at[3]];
 }
 
-/* The best of the three ways in which four can be partners: what it costs, and the seats, which may be put in their
- * place. */
+/* Finds the best of the three ways to make partners of four: returns the cost, and rearranges the
+ * seats, which may be in place. */
 static uint64_t partners_find(const struct fours *fours, const size_t *four, size_t *ret_seats)
 {
 	const size_t ways[][SEATS] = {{four[0], four[1], four[2], four[3]},
@@ -592,7 +582,7 @@ static void tables_fill(struct fours *fours)
 
 static uint64_t least_of(struct fours *fours, uint32_t left);
 
-/* Takes the choice where it is better than the best so far. */
+/* Takes the choice if it is better than the best so far. */
 static void choice_try(struct fours *fours, uint32_t left, uint64_t cost, const size_t *seats,
     size_t count, struct fours_choice *best)
 {
@@ -609,7 +599,7 @@ static void choice_try(struct fours *fours, uint32_t left, uint64_t cost, const 
 		best->seats[i] = seats[i];
 }
 
-/* Every table of the seats taken and of those who may still sit there. */
+/* Tries every table of the seats taken and the players that may still sit there. */
 static void tables_try(struct fours *fours, uint32_t left, size_t *four, size_t taken, uint32_t may,
     struct fours_choice *best)
 {
@@ -624,7 +614,8 @@ static void tables_try(struct fours *fours, uint32_t left, size_t *four, size_t 
 	}
 }
 
-/* As many have a bye as are too many for tables. */
+/* Chooses for the first of the remaining players; it may have a bye only while there are too many
+ * for the tables. */
 static struct fours_choice choice_of(struct fours *fours, uint32_t left)
 {
 	struct fours_choice best = {.cost = NEVER};

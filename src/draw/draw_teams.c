@@ -10,10 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Tables of three. */
+/* Sizes for tables of three. */
 enum { GROUP = 3, BEGINNINGS = 8 };
 
-/* Behind the tables those who would have a bye, whoever meets whom. */
+/* Moves those due for byes to the end, after the tables, regardless of the pairs. */
 static void byes_last(struct grouping *grouping)
 {
 	const struct drawing *drawing = grouping->drawing;
@@ -27,7 +27,8 @@ static void byes_last(struct grouping *grouping)
 	}
 }
 
-/* From the order of the players, from seats that keep apart who is to be, then from others by lot. */
+/* Exchanges from the order of the players, from seats that keep pairs apart, then from others by
+ * lot. */
 static void groups_exchange(struct grouping *grouping, const size_t *apart)
 {
 	struct drawing *drawing = grouping->drawing;
@@ -51,7 +52,7 @@ static void exchange(size_t *seats, size_t a, size_t b)
 	seats[b] = seat;
 }
 
-/* Tables by their best player, each by rank. */
+/* Sorts tables by their best player, and each table by rank. */
 static void seats_sort(size_t *seats, size_t count)
 {
 	for (size_t i = 0; i < count; i += GROUP)
@@ -66,7 +67,7 @@ static void seats_sort(size_t *seats, size_t count)
 					exchange(seats, i + k, j + k);
 }
 
-/* Who has a bye is looked for with the groups of a swiss; else before them. */
+/* Gives byes before the groups are found; those of a swiss are found with them. */
 static bool byes_before(struct grouping *grouping, size_t **ret_apart, struct error *err)
 {
 	struct drawing *drawing = grouping->drawing;
@@ -120,8 +121,8 @@ bool draw_groups_in_order(struct drawing *drawing, size_t step, struct error *er
 	return groups_draw(&grouping, err);
 }
 
-/* Teams are paired as if each were one entrant; then its first meets the other's first. */
-/* One without a team is a team of its own. */
+/* Returns true if the entrant belongs to the team; an entrant without a team is a team of its
+ * own. */
 static bool team_is(const struct draw_entrant *entrant, const struct draw_team *team)
 {
 	return entrant->team ? entrant->team == team->team : entrant->number == team->number;
@@ -181,7 +182,7 @@ static bool teams_make(struct arena *arena, struct draw_teams *teams, struct err
 	return true;
 }
 
-/* Two teams that met at several tables of a round met once. */
+/* Lists the meetings of teams; several tables of a round are one meeting. */
 static bool meetings_of_teams(
     struct arena *arena, const struct draw_teams *teams, struct draw_input *ret, struct error *err)
 {
@@ -208,7 +209,8 @@ static bool meetings_of_teams(
 	return true;
 }
 
-/* The place of an entrant among those of its team who play, by number; SIZE_MAX: it does not. */
+/* Returns the place of an entrant among the players of its team, by number; SIZE_MAX if it does
+ * not play. */
 static size_t place_in_team(const struct draw_teams *teams, size_t entrant)
 {
 	const struct draw_entrant *entrants = teams->input->entrants;
@@ -222,7 +224,7 @@ static size_t place_in_team(const struct draw_teams *teams, size_t entrant)
 	return place;
 }
 
-/* Two teams are apart where those of one place in each are. */
+/* Lists the teams that are kept apart, as entrants at equal places of them are. */
 static bool apart_of_teams(
     struct arena *arena, const struct draw_teams *teams, struct draw_input *ret, struct error *err)
 {
@@ -271,7 +273,7 @@ static bool input_of_teams(
 	return meetings_of_teams(arena, teams, ret, err) && apart_of_teams(arena, teams, ret, err);
 }
 
-/* Those of a team who play, by number; SIZE_MAX behind the last. */
+/* Returns a player of a team, by number; SIZE_MAX after the last. */
 static size_t member(const struct draw_teams *teams, const size_t *order, size_t team, size_t place)
 {
 	for (size_t i = 0; i < teams->input->entrant_count; i++) {
@@ -341,7 +343,7 @@ bool draw_teams_seat(struct drawing *drawing, const struct draw_teams *teams,
 	return true;
 }
 
-/* The tables of teams, each the first of those where the two meet. */
+/* Lists the tables of teams, each the first of those where the two meet. */
 static void fold_tables(const struct draw_teams *teams, const struct draw *draw, size_t *placed,
     struct folded_draw *ret)
 {
@@ -363,7 +365,7 @@ bool draw_fold(struct arena *arena, const struct draw_input *input, const struct
     struct folded_draw *ret, struct error *err)
 {
 	struct draw_teams teams;
-	size_t *placed; /* of a team: its first table, from 1 */
+	size_t *placed; /* for a team: its first table, from 1 */
 
 	*ret = (struct folded_draw){.first = NULL};
 	if (!draw_teams_as_entrants(arena, input, &teams, &ret->input, err))

@@ -12,7 +12,7 @@
 #include <limits.h>
 #include <string.h>
 
-/* How many seats are tried before it is given up, and how many pairs a refusal names. */
+/* The most seats tried before the search ends, and the most pairs a refusal names. */
 enum { TRIES_MOST = 2000000, NAMED_MOST = 6 };
 
 static bool plays(const struct drawing *drawing, size_t entrant)
@@ -49,19 +49,17 @@ bool drawing_is_bound(const struct drawing *drawing)
 	return drawing_keeps_apart(drawing) || drawing_has_clubmates(drawing);
 }
 
-/* --- seats for all --- */
-
 struct fitting {
 	struct drawing *drawing;
-	size_t size;                             /* seats of a table */
-	size_t count;                            /* of those who are seated */
-	size_t *kept;                            /* of a player: how many it is kept apart from */
-	bool *taken;                             /* of a player: it has a seat, or a bye */
-	size_t *seats;                           /* entrants, table by table */
-	size_t *order;                           /* players, in the order byes are given */
+	size_t size;   /* seats of a table */
+	size_t count;  /* number of players that are seated */
+	size_t *kept;  /* for each player: how many it is kept apart from */
+	bool *taken;   /* for each player: has a seat or a bye */
+	size_t *seats; /* entrants, table by table */
+	size_t *order; /* players, in the order of their byes */
 	size_t byes[SIDES_MOST * PARTNERS_MOST]; /* places in that order */
 	size_t bye_count;
-	int tries; /* left */
+	int tries; /* tries left */
 };
 
 static bool fits(const struct fitting *fitting, size_t seat, size_t entrant)
@@ -72,7 +70,8 @@ static bool fits(const struct fitting *fitting, size_t seat, size_t entrant)
 	return true;
 }
 
-/* A table begins with the free player who is kept apart from most; of equals with the first. */
+/* Returns the free player who is kept apart from most others, to begin a table; of equals, the
+ * first. */
 static size_t table_first(const struct fitting *fitting)
 {
 	size_t best = SIZE_MAX;
@@ -84,7 +83,7 @@ static size_t table_first(const struct fitting *fitting)
 	return best;
 }
 
-/* Takes the seats from `seat` on; at a table nobody before player `from` is looked at any more. */
+/* Fills the seats from `seat` on; players before `from` were already tried at this table. */
 static bool seats_fill(struct fitting *fitting, size_t seat, size_t from)
 {
 	const bool first = seat % fitting->size == 0;
@@ -119,7 +118,7 @@ static bool seats_found(struct fitting *fitting)
 	return seats_fill(fitting, 0, 0);
 }
 
-/* The next choice of who has byes, those who come first in the order kept longest. */
+/* Makes the next choice of byes; keeps the first in the order as long as possible. */
 static bool byes_next(struct fitting *fitting)
 {
 	size_t i = fitting->bye_count;
@@ -135,7 +134,7 @@ static bool byes_next(struct fitting *fitting)
 	return true;
 }
 
-/* How many byes those of this choice had, together. */
+/* Returns how many byes the players of this choice had, together. */
 static int byes_had(const struct fitting *fitting)
 {
 	const struct drawing *drawing = fitting->drawing;
@@ -153,7 +152,7 @@ static void byes_first(struct fitting *fitting)
 		fitting->byes[i] = i;
 }
 
-/* Tries the choices of those who had so many; `*ret_more`: the fewest above it that others had. */
+/* Tries the choices whose players had `had` byes; `*ret_more` is the next higher number found. */
 static bool fitting_try(struct fitting *fitting, int had, int *ret_more)
 {
 	*ret_more = INT_MAX;
@@ -169,7 +168,8 @@ static bool fitting_try(struct fitting *fitting, int had, int *ret_more)
 	return false;
 }
 
-/* Who had fewest byes has them first, whoever is lower. */
+/* Finds seats, trying the choices with fewest earlier byes first, and of those the lowest
+ * players. */
 static bool fitting_find(struct fitting *fitting)
 {
 	int had, more;
@@ -181,7 +181,7 @@ static bool fitting_find(struct fitting *fitting)
 	return false;
 }
 
-/* Those with fewest byes first, of them the lowest. */
+/* Orders the players for byes: those with fewest first, then the lowest. */
 static bool fitting_order(struct fitting *fitting, struct error *err)
 {
 	const struct drawing *drawing = fitting->drawing;
@@ -221,10 +221,8 @@ static bool fitting_begin(struct fitting *fitting, struct error *err)
 	return fitting_order(fitting, err);
 }
 
-/* --- where there are none --- */
-
-/* Names the pairs each of which stands in the way: with it lifted there are seats. Where none does
- * alone, all of them do. */
+/* Refuses, and names the pairs that prevent seats by themselves; if no single one does, names all
+ * of them. */
 static bool fitting_refuse(struct fitting *fitting, struct error *err)
 {
 	struct drawing *drawing = fitting->drawing;

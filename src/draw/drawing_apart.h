@@ -1,5 +1,5 @@
-/* drawing_apart.h - who is never to sit at one table, and refusals where that cannot be helped. Of the
- * methods of drawing alone. */
+/* drawing_apart.h - keeps entrants from sitting at one table, and refuses draws in which that is
+ * impossible. Only the methods of drawing use it. */
 #ifndef CANASTA_DRAW_DRAWING_APART_H
 #define CANASTA_DRAW_DRAWING_APART_H
 
@@ -9,26 +9,26 @@
 struct drawing;
 struct error;
 
-/* Whether any of those who play are kept apart. */
+/* Returns true if any players of the round are kept apart. */
 bool drawing_keeps_apart(const struct drawing *drawing);
 
-/* Whether two of those who play are of one club, where that counts. */
+/* Returns true if two players of the round belong to one club and clubs are kept apart. */
 bool drawing_has_clubmates(const struct drawing *drawing);
 
-/* Whether any of that says something of this draw. */
+/* Returns true if either affects this draw. */
 bool drawing_is_bound(const struct drawing *drawing);
 
-/* Finds seats for all, `size` at a table and nobody with whom it is kept apart from; who finds none has a
- * bye: byes first by the usual order, then the seats by the order of the players, as far as that can be.
- * `ret_seats` has them table by table, those with a bye behind. Refused where there are no such seats, or
- * none were found. */
+/* Finds seats for all, `size` at a table, with no pair that is kept apart; players left over have
+ * a bye. Byes are chosen first by the default order, then seats by the order of the players, as
+ * far as possible. `ret_seats` lists them table by table, then those with a bye. Refuses if no
+ * such seats exist or none were found. */
 bool drawing_apart_seats(
     struct drawing *drawing, size_t size, size_t **ret_seats, struct error *err);
 
-/* Where those who are kept apart would meet. */
+/* The draws in which a pair that is kept apart would meet. */
 enum apart_where { APART_EVERY_DRAW, APART_DRAWS_TRIED, APART_ROUND_DUE };
 
-/* Refuses, and names the pairs for which `stands` says so. Returns false. */
+/* Refuses, and names the pairs with `stands` set. Returns false. */
 bool drawing_apart_refuse(
     const struct drawing *drawing, const bool *stands, enum apart_where where, struct error *err);
 

@@ -18,7 +18,8 @@ size_t group_draw_snake(size_t seed, size_t groups)
 	return line % 2 == 0 ? place : groups - 1 - place;
 }
 
-/* Lines that so many fill, and how many of them stand in the last. */
+/* Returns the lines that `count` entrants fill (group_lines()), and how many of them are in the
+ * last one. */
 static size_t group_lines(size_t count, size_t groups)
 {
 	return (count + groups - 1) / groups;
@@ -33,8 +34,6 @@ static size_t group_seats(const struct group_seating *seating)
 {
 	return seating->lines * seating->groups;
 }
-
-/* --- measured --- */
 
 static bool group_is_less(const struct group_measure *a, const struct group_measure *b)
 {
@@ -52,7 +51,7 @@ static int64_t distance(size_t a, size_t b)
 	return a < b ? (int64_t)(b - a) : (int64_t)(a - b);
 }
 
-/* What who sits there adds: those of its group with whom it should not be, and how far it moved. */
+/* Adds the measures of a seat: group members it should avoid, and the distance it moved. */
 static void group_measure_add(
     const struct group_seating *seating, size_t seat, struct group_measure *measure)
 {
@@ -91,8 +90,6 @@ static struct group_measure group_measure_all(const struct group_seating *seatin
 	    twice.apart / 2, twice.clubmates / 2, twice.lines, twice.places, twice.height};
 }
 
-/* --- the snake --- */
-
 static void bonds_make(struct group_seating *seating, const struct group_draw_input *input)
 {
 	const size_t count = input->count;
@@ -109,7 +106,7 @@ static void bonds_make(struct group_seating *seating, const struct group_draw_in
 	}
 }
 
-/* The seats of the snake. */
+/* Makes the seats of the snake. */
 static bool group_seating_begin(struct arena *arena, const struct group_draw_input *input,
     struct group_seating *ret, struct error *err)
 {
@@ -131,27 +128,28 @@ static bool group_seating_begin(struct arena *arena, const struct group_draw_inp
 	return true;
 }
 
-/* How many seats are taken, one after another, before the best so far is. */
+/* The most seats taken in a search before the best so far is accepted. */
 enum { SEATS_MOST = 400000 };
 
-/* Seeds are seated one after another, each in the next line of a group, the snake's own first. */
+/* A search that seats one seed after another, each in the next line of a group, the snake's own
+ * group first. */
 struct seats_search {
 	struct group_seating *seating;
 	const struct group_floor *floor;
 	struct group_measure best;
 	int *best_seats;
-	size_t *lines;    /* by group: of those seated */
-	size_t last_left; /* seats of the last line still to be taken */
-	int seats;        /* left to be tried */
+	size_t *lines;    /* by group: lines of the seats taken */
+	size_t last_left; /* free seats of the last line */
+	int seats;        /* tries left */
 };
 
-/* Whether what is seated, with no more of the others than no draw has fewer of, may become the best. */
+/* Returns true if the seats taken, with the least possible rest, may still become the best. */
 static bool may_be_best(const struct seats_search *search, const struct group_measure *so_far)
 {
 	struct group_measure least = *so_far;
 
 	least.apart = number_greater(least.apart, search->floor->apart);
-	/* Who is kept apart from one of its club counts as that. */
+	/* A clubmate who is kept apart counts as a pair kept apart. */
 	least.clubmates = number_greater(least.clubmates, search->floor->even - least.apart);
 	return group_is_less(&least, &search->best);
 }
@@ -197,7 +195,7 @@ static void search_from(
 		seat_try(search, seed, (home + i) % seating->groups, so_far);
 }
 
-/* Looks through every draw that may be better than what is seated, as far as it comes. */
+/* Searches every draw that may be better than the present one, as far as the tries allow. */
 static bool group_search(struct arena *arena, struct group_seating *seating,
     const struct group_floor *floor, struct error *err)
 {
@@ -220,16 +218,16 @@ static bool group_search(struct arena *arena, struct group_seating *seating,
 	return true;
 }
 
-/* How many exchanges of two are tried before the best so far is taken. */
+/* The most exchanges tried before the best so far is accepted. */
 enum { EXCHANGES_MOST = 400000 };
 
 struct exchanging {
 	struct group_seating *seating;
 	bool crosses;
-	int left; /* exchanges to be tried */
+	int left; /* exchanges left to try */
 };
 
-/* An exchange: of two seats of one line, or of any where lines are crossed. */
+/* An exchange of two seats of one line, or of any lines if `crosses` is set. */
 struct step {
 	size_t one, other;
 };
@@ -258,9 +256,7 @@ static struct group_measure change_of(
 	    after->places - before->places, after->height - before->height};
 }
 
-/* --- one --- */
-
-/* Exchanges the two, and tells what that changed. */
+/* Exchanges the two, and returns the change in the measures. */
 static struct group_measure step_make(const struct exchanging *exchanging, const struct step *step)
 {
 	int *seats = exchanging->seating->seats;
@@ -296,7 +292,7 @@ static struct step step_first(void)
 	return (struct step){0, 1};
 }
 
-/* No seat is left free but those of the last line. */
+/* Returns true if the exchange leaves no free seat outside the last line. */
 static bool may_exchange(const struct exchanging *exchanging, const struct step *step)
 {
 	const struct group_seating *seating = exchanging->seating;
@@ -305,7 +301,8 @@ static bool may_exchange(const struct exchanging *exchanging, const struct step 
 	       (seating->seats[step->one] != FREE_SEAT && seating->seats[step->other] != FREE_SEAT);
 }
 
-/* The exchange that makes it best, together with what was changed before it; false: none makes it better. */
+/* Finds the exchange that gives the best result together with the changes before it. Returns
+ * false if none improves it. */
 static bool step_best(
     struct exchanging *exchanging, const struct group_measure *before, struct step *ret)
 {
@@ -331,8 +328,6 @@ static bool step_best(
 	return found;
 }
 
-/* --- while it makes it better --- */
-
 static bool improve(struct exchanging *exchanging)
 {
 	struct step step;
@@ -343,7 +338,8 @@ static bool improve(struct exchanging *exchanging)
 	return true;
 }
 
-/* Whether somebody there stands with whom he should not, or not where the snake has him. */
+/* Returns true if an entrant of the exchange is with one it should avoid, or is not at its place
+ * in the snake. */
 static bool may_move(const struct exchanging *exchanging, const struct step *step)
 {
 	const struct group_measure measure =
@@ -353,7 +349,7 @@ static bool may_move(const struct exchanging *exchanging, const struct step *ste
 	       measure.places > 0;
 }
 
-/* Where no exchange makes it better, one may make room for another that does. */
+/* Makes two exchanges if no single one improves the draw: the first may make room for the second. */
 static bool improve_by_two(struct exchanging *exchanging)
 {
 	struct step step = step_first(), second;
@@ -373,7 +369,8 @@ static bool improve_by_two(struct exchanging *exchanging)
 	return false;
 }
 
-/* Exchanges two at a time while that makes it better: of a line, else (`crosses`) of any. */
+/* Exchanges two at a time while that improves the draw: within a line, or between any lines
+ * (`crosses`). */
 static void group_exchange(struct group_seating *seating, bool crosses)
 {
 	struct exchanging exchanging = {seating, crosses, EXCHANGES_MOST};
@@ -382,19 +379,19 @@ static void group_exchange(struct group_seating *seating, bool crosses)
 		continue;
 }
 
-/* How many are put into a group, one after another, before the best so far is taken. */
+/* The most entrants placed in a search before the best so far is accepted. */
 enum { TRIES_MOST = 100000 };
 
 struct apart_search {
 	const struct group_draw_input *input;
-	size_t *degrees;  /* by seed: from how many it is kept apart */
-	size_t *order;    /* seeds, those kept apart from most first */
-	size_t count;     /* of those */
+	size_t *degrees;  /* by seed: number of entrants it is kept apart from */
+	size_t *order;    /* seeds, in order of their degree, the highest first */
+	size_t count;     /* number of them */
 	size_t *group_of; /* by seed */
 	size_t *sizes;    /* by group */
-	size_t lines;     /* of the largest groups */
-	size_t last_left; /* seats of the last line still to be taken */
-	int tries;        /* left */
+	size_t lines;     /* lines of the largest groups */
+	size_t last_left; /* free seats of the last line */
+	int tries;        /* tries left */
 	struct group_apart best;
 };
 
@@ -425,7 +422,7 @@ static bool order_make(struct arena *arena, struct apart_search *search, struct 
 	return true;
 }
 
-/* With how many of a group a seed should not stand. */
+/* Returns how many members of a group a seed is kept apart from. */
 static int kept_apart_in(const struct apart_search *search, size_t seed, size_t group)
 {
 	const struct group_draw_input *input = search->input;
@@ -461,7 +458,8 @@ static void group_try(struct apart_search *search, size_t next, size_t group, in
 	search->group_of[seed] = GROUP_ANY;
 }
 
-/* Of empty groups, which are all the same, the first from where the snake has the seed. */
+/* Tries groups for the next seed. Empty groups are all alike, so only the first from its group in
+ * the snake is tried. */
 static void groups_try(struct apart_search *search, size_t next, int so_far)
 {
 	const size_t groups = search->input->groups;
@@ -508,7 +506,7 @@ bool group_apart_find(struct arena *arena, const struct group_draw_input *input,
 	return true;
 }
 
-/* Pairs of a club of so many who stand in one group where they are spread evenly. */
+/* Returns the pairs of a club that share a group if its members are spread evenly. */
 static int pairs_even(size_t members, size_t groups)
 {
 	const size_t each = members / groups, larger = members % groups;
@@ -540,7 +538,8 @@ static struct group_floor floor_of(
 	return floor;
 }
 
-/* The group nearest behind its own that has room beside those who are to stand there. */
+/* Returns the group nearest to its own that still has room, including the entrants that must be
+ * there. */
 static size_t group_with_room(
     const struct group_seating *seating, const size_t *sizes, size_t seed, size_t last_left)
 {
@@ -553,7 +552,7 @@ static size_t group_with_room(
 	return (home + i) % seating->groups;
 }
 
-/* Those who are kept apart in their groups, the others where there is room. */
+/* Seats entrants that are kept apart in their groups, and the others in the remaining room. */
 static bool apart_seat(struct arena *arena, struct group_seating *seating,
     const struct group_apart *apart, struct error *err)
 {
@@ -580,7 +579,7 @@ static bool apart_seat(struct arena *arena, struct group_seating *seating,
 	return true;
 }
 
-/* Within the lines of the snake; where others may be better, between them too. */
+/* Finds seats within the lines of the snake; if others may be better, between the lines too. */
 static bool seats_find(struct arena *arena, const struct group_draw_input *input,
     struct group_seating *seating, struct error *err)
 {
@@ -633,9 +632,7 @@ static const bool counts[GROUPS_KIND_COUNT][AIM_COUNT] = {
     [GROUPS_RANDOM] = {[AIM_APART] = true, [AIM_CLUBS] = true},
 };
 
-/* --- how good they are --- */
-
-/* No further than what sums of them hold. */
+/* Returns the difference, limited so that sums do not overflow. */
 static int64_t difference(int64_t a, int64_t b)
 {
 	const int64_t furthest = INT64_MAX / INT32_MAX;
@@ -646,7 +643,7 @@ static int64_t difference(int64_t a, int64_t b)
 	return apart < furthest ? apart : furthest;
 }
 
-/* What two at one table have of each aim. */
+/* Adds the values of each aim for two at one table. */
 static void pair_add(
     const struct grouping *grouping, size_t a, size_t b, bool partners, int64_t *of)
 {
@@ -665,7 +662,7 @@ static void pair_add(
 	of[AIM_SCORE] += difference(one->score, other->score);
 }
 
-/* How far a table of three is from those who stand a step behind each other. */
+/* Returns the distance of a table of three from players one step apart. */
 static int64_t grouping_distance(const struct grouping *grouping, const size_t *group)
 {
 	int64_t low = INT64_MAX, high = 0, sum = 0;
@@ -695,7 +692,7 @@ static struct draw_sums group_measure(const struct grouping *grouping, const siz
 	return sums;
 }
 
-/* How many seats there are at tables; who stands behind them has a bye. */
+/* Returns how many seats are at tables; the players after them have a bye. */
 static size_t seated(const struct grouping *grouping)
 {
 	const size_t count = grouping->drawing->count;
@@ -723,7 +720,7 @@ static struct draw_sums both_sums(struct draw_sums a, struct draw_sums b)
 	return a;
 }
 
-/* Below 0: the first are better. */
+/* Compares sums; negative if the first are better. */
 static int sums_order(enum grouping_kind kind, const struct draw_sums *a, const struct draw_sums *b)
 {
 	for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++)
@@ -763,9 +760,7 @@ bool grouping_begin(struct grouping *grouping, struct error *err)
 	return true;
 }
 
-/* --- all of them --- */
-
-/* Fills the groups from `from` on: the first free player with every two of the others. */
+/* Fills the groups from `from` on: the first free player with every pair of the others. */
 static void grouping_groups_try(struct grouping *grouping, size_t from, const struct draw_sums *sum)
 {
 	const size_t count = seated(grouping);
@@ -775,7 +770,8 @@ static void grouping_groups_try(struct grouping *grouping, size_t from, const st
 		grouping_keep(grouping, sum);
 		return;
 	}
-	if (count > GROUPS_EXACT) /* never asked for; it tells the compiler that `kept` is enough */
+	if (count >
+	    GROUPS_EXACT) /* never true; it tells the compiler that `kept` is large enough */
 		return;
 	if (!is_better(grouping, sum))
 		return;
@@ -797,8 +793,9 @@ static void grouping_groups_try(struct grouping *grouping, size_t from, const st
 		}
 }
 
-/* Puts each choice of players before `limit` behind the tables, the lowest at the end, where byes from `end` on are
- * chosen already; then all groups of the others, who keep their order. */
+/* Tries each choice of byes: players before `limit` move after the tables, the lowest at the end;
+ * byes from `end` on are chosen already. Then it tries all groups of the others, who keep their
+ * order. */
 static void byes_try(struct grouping *grouping, size_t end, size_t limit)
 {
 	const size_t first = seated(grouping);
@@ -810,7 +807,7 @@ static void byes_try(struct grouping *grouping, size_t end, size_t limit)
 		grouping_groups_try(grouping, 0, &sum);
 		return;
 	}
-	if (end > GROUPS_EXACT) /* as in groups_try */
+	if (end > GROUPS_EXACT) /* as in grouping_groups_try() */
 		return;
 	memcpy(kept, grouping->seats, end * sizeof *kept);
 	for (size_t bye = limit; bye-- > end - first - 1;) {
@@ -827,8 +824,6 @@ void grouping_every(struct grouping *grouping)
 	byes_try(grouping, grouping->drawing->count, grouping->drawing->count);
 }
 
-/* --- by exchange --- */
-
 static void exchange(size_t *seats, size_t a, size_t b)
 {
 	size_t seat = seats[a];
@@ -843,7 +838,7 @@ static struct draw_sums table_measure(const struct grouping *grouping, size_t fi
 	                                : byes_measure(grouping);
 }
 
-/* What the tables of two seats have: one table, or two. */
+/* Returns the measures of the tables of two seats: one table, or two. */
 static struct draw_sums tables_measure(const struct grouping *grouping, size_t a, size_t b)
 {
 	const size_t first = a - a % grouping->size, second = b - b % grouping->size;
@@ -852,7 +847,7 @@ static struct draw_sums tables_measure(const struct grouping *grouping, size_t a
 	return first == second ? sums : both_sums(sums, table_measure(grouping, second));
 }
 
-/* Exchanges two where their tables are better for it. */
+/* Exchanges two players if that improves their tables. */
 static bool exchange_try(struct grouping *grouping, size_t a, size_t b)
 {
 	const struct draw_sums before = tables_measure(grouping, a, b);
@@ -866,7 +861,7 @@ static bool exchange_try(struct grouping *grouping, size_t a, size_t b)
 	return false;
 }
 
-/* Of three, who sits where at one table is no matter; of four it says who are partners. */
+/* The seats of a table of three are interchangeable; in a table of four they decide the partners. */
 void grouping_exchange(struct grouping *grouping, const size_t *seats)
 {
 	const size_t count = grouping->drawing->count, size = grouping->size;
@@ -886,7 +881,7 @@ void grouping_exchange(struct grouping *grouping, const size_t *seats)
 	grouping_keep(grouping, &sums);
 }
 
-/* Nothing is less than none. */
+/* No sum is less than zero. */
 bool grouping_may_be_better(const struct grouping *grouping)
 {
 	for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++)

@@ -1,15 +1,17 @@
-/* grouping.h - who of a phase stands in which of its groups.
+/* grouping.h - divides the entrants of a phase into groups, and players into tables of three or
+ * four.
  *
- * Groups are filled as a snake, 1 2 3, 3 2 1, 1 2 3 …: a line of it is one entrant of each group, side by side by seed.
- * Where two who are kept apart would stand in one group, or two of one club, others change groups, and all keep their
- * size: by fewest pairs who are kept apart, then fewest clubmates; then, so that groups stay as strong as each other,
- * by the fewest lines that the first, second, third … of a group is from the first, second, third line; then by as few
- * places of the line as can be, the lower seeds before the higher.
+ * Groups are filled as a snake, 1 2 3, 3 2 1, 1 2 3 …: a line of it has one entrant of each
+ * group, next to each other by seed. If a group would contain two entrants who are kept apart, or
+ * two of one club, entrants change groups, and all groups keep their size. The aims are, in
+ * order: fewest pairs kept apart in one group; fewest clubmates; fewest lines between the first,
+ * second, third … entrant of a group and its line, so that groups stay equally strong; fewest
+ * places moved within the line, the lower seeds before the higher.
  *
- * The first of these is looked for by itself (group_apart.h), which proves it; of clubmates no draw has fewer than where
- * each club is spread evenly, and where nobody is kept apart some draw that keeps to the lines has just so many (lines
- * and clubs are the two sides of a graph, whose edges can always be coloured evenly). All of it is the best of all
- * draws where as few take part as can be looked through, else the best that exchanges find. */
+ * The first aim is searched by itself and proved. Clubmates are fewest if each club is spread
+ * evenly. If no pair is kept apart, some draw within the lines reaches that number (lines and
+ * clubs are the two sides of a graph, whose edges can always be coloured evenly). The result is
+ * the best of all draws if they are few enough to search, otherwise the best that exchanges find. */
 #ifndef CANASTA_DRAW_GROUPING_H
 #define CANASTA_DRAW_GROUPING_H
 
@@ -22,7 +24,7 @@
 struct arena;
 struct error;
 
-/* Two who are kept apart, by seed from 0. */
+/* Two entrants kept apart, by seed from 0. */
 struct group_pair {
 	size_t one, other;
 };
@@ -33,24 +35,24 @@ struct group_draw_input {
 	size_t apart_count;
 	const struct group_pair *apart;
 	const int *
-	    clubs; /* by seed, from 1, the same for those of one club; 0: none. NULL: clubs do not count */
+	    clubs; /* by seed, from 1, one number for each club; 0: none. NULL: clubs do not count */
 };
 
-/* The group the snake has for a seed, both from 0. */
+/* Returns the group of a seed in the snake, both from 0. */
 size_t group_draw_snake(size_t seed, size_t groups);
 
-/* The group of each seed, from 0. */
+/* Finds the group of each seed, from 0. */
 bool group_draw(
     struct arena *arena, const struct group_draw_input *input, size_t **ret, struct error *err);
 
-/* Groups in which as few as can be stand together who are kept apart. Only those who are kept apart
- * from somebody matter to it, and which group is which does not: so all of it is looked through for any field that
- * people have. */
+/* The groups with the fewest pairs kept apart inside them. Only entrants with such a pair matter,
+ * and groups are interchangeable, so all divisions are searched for any realistic number of
+ * entrants. */
 
 struct group_apart {
-	int least;        /* pairs who are kept apart and stand in one group */
-	bool proven;      /* no groups have fewer; else none of those that were tried */
-	size_t *group_of; /* by seed; GROUP_ANY: who is kept apart from nobody */
+	int least;        /* pairs kept apart inside one group */
+	bool proven;      /* no division has fewer; otherwise no division that was tried */
+	size_t *group_of; /* by seed; GROUP_ANY: not kept apart from any other */
 };
 
 #define GROUP_ANY SIZE_MAX
@@ -58,18 +60,18 @@ struct group_apart {
 bool group_apart_find(struct arena *arena, const struct group_draw_input *input,
     struct group_apart *ret, struct error *err);
 
-/* Tables of more than two seats, the best that are found. To find the best groups of three is
- * hard in itself (no method of the kind of matching.h is known), so: all are tried where few play; else
- * two at a time are exchanged between tables while that makes the draw better, from several
- * beginnings. Of the methods of drawing alone. */
-
-/* What groups are measured by, the first that differs deciding. */
+/* The measures of tables of more than two seats; the first that differs decides.
+ *
+ * Finding the best groups of three is hard in itself (no method like that of matching.h is
+ * known). With few players all are tried; otherwise two players at a time are exchanged between
+ * tables while that improves the draw, from several beginnings. Only the methods of drawing use
+ * this. */
 enum grouping_kind {
 	GROUPS_ROUND_ROBIN,
 	GROUPS_SWISS,
 	GROUPS_ORDER,
 	GROUPS_INDIVIDUAL,
-	GROUPS_RANDOM, /* of players who change partners */
+	GROUPS_RANDOM, /* for players who change partners */
 	GROUPS_KIND_COUNT
 };
 
@@ -77,48 +79,50 @@ struct grouping {
 	struct drawing *drawing;
 	enum grouping_kind kind;
 	size_t size;    /* seats of a table: three of a side each, or four of two partners each */
-	size_t step;    /* of GROUPS_ORDER: how far behind a player the next at its table stands */
-	size_t *places; /* of an entrant: its place among the players */
-	size_t *seats;  /* entrants, table by table, and behind them those who have a bye */
-	size_t *best;   /* the best there were so far */
+	size_t step;    /* for GROUPS_ORDER: places between a player and the next at its table */
+	size_t *places; /* place of an entrant among the players */
+	size_t *seats;  /* entrants, table by table, then those with a bye */
+	size_t *best;   /* best seats so far */
 	struct draw_sums least;
 	bool found;
 };
 
-/* Room for it, the players seated in their order. Drawing, kind, size and step are set. */
+/* Allocates the seats and seats the players in their order. Drawing, kind, size and step are set
+ * by the caller. */
 bool grouping_begin(struct grouping *grouping, struct error *err);
 
-/* Tries all groups of three there are: up to GROUPS_EXACT players. */
+/* Tries all groups of three, for up to GROUPS_EXACT players. */
 void grouping_every(struct grouping *grouping);
 
-/* Exchanges two at a time, from those seats (NULL: those it has), while that makes it better. */
+/* Exchanges two players at a time while that improves the draw, from the given seats (NULL: the
+ * present ones). */
 void grouping_exchange(struct grouping *grouping, const size_t *seats);
 
-/* Whether there may be better tables than the best that were found: some met before, say. */
+/* Returns true if better tables than those found may exist. */
 bool grouping_may_be_better(const struct grouping *grouping);
 
-/* Seats of a draw of groups, and what they are measured by. Of group_draw.h alone. */
+/* The seats of a draw of groups, and their measures. Only grouping.c uses them. */
 
 enum { FREE_SEAT = -1 };
 
 struct group_seating {
 	size_t count, groups, lines;
-	uint8_t *bonds; /* [seed][seed]: what two in one group are to each other */
+	uint8_t *bonds; /* [seed][seed]: relation of two entrants in one group */
 	int *seats;     /* [line][group]: seeds; a seat of the last line may be free */
 };
 
-/* What a draw is measured by, the first that differs deciding. */
+/* The measures of a draw of groups; the first that differs decides. */
 struct group_measure {
 	int apart, clubmates;
-	int64_t lines;  /* that they stand away from their own */
-	int64_t places; /* of the line that they stand away from where the snake has them */
-	int64_t height; /* how high those stand who moved */
+	int64_t lines;  /* lines between entrants and their own lines */
+	int64_t places; /* places in the line between entrants and their places in the snake */
+	int64_t height; /* height of the seeds that moved */
 };
 
-/* What no draw has fewer of. */
+/* The least values of any draw. */
 struct group_floor {
 	int apart;
-	int even; /* pairs of one club where each is spread evenly */
+	int even; /* pairs of one club if each club is spread evenly */
 };
 
 #endif

@@ -6,7 +6,6 @@
 
 #include <string.h>
 
-/* The stages of a matching: trees, blossoms, and numbers that move. */
 static matching_cost number_limit(void)
 {
 	return (matching_cost)1 << 124;
@@ -22,7 +21,7 @@ static bool is_top(const struct matching *m, node x)
 	return m->nodes[x].used && m->nodes[x].parent == NONE;
 }
 
-/* The child of `blossom` in which a node lies. */
+/* Returns the child of `blossom` that contains a node. */
 static node child_with(const struct matching *m, node blossom, node x)
 {
 	while (m->nodes[x].parent != blossom)
@@ -30,10 +29,8 @@ static node child_with(const struct matching *m, node blossom, node x)
 	return x;
 }
 
-/* --- blossoms --- */
-
-/* Makes `vertex` the one of its blossom that is partnered outside: the others pair up along the ring
- * from the child that holds it. */
+/* Makes `vertex` the base of its blossom, with a partner outside: the others pair up along the
+ * ring from the child that contains it. */
 static void rebase(struct matching *m, node blossom, node vertex)
 {
 	struct node_state *state = &m->nodes[blossom];
@@ -55,7 +52,7 @@ static void rebase(struct matching *m, node blossom, node vertex)
 	state->base = vertex;
 }
 
-/* The children of a blossom at the top stand there themselves. */
+/* Moves the children of a blossom at the top to the top. */
 static void blossom_expand(struct matching *m, node blossom)
 {
 	node x = m->nodes[blossom].first;
@@ -71,8 +68,8 @@ static void blossom_expand(struct matching *m, node blossom)
 	m->nodes[blossom].used = false;
 }
 
-/* Takes a vertex out of its blossoms: half of each one's z is taken off its vertices, which keeps
- * every slack inside and adds to those outward, so the base may lose its partner. */
+/* Takes a vertex out of its blossoms. Half of each z is taken off the blossom's vertices, which
+ * keeps every slack inside and adds to those outside, so the base may lose its partner. */
 static void matching_release(struct matching *m, node vertex)
 {
 	while (m->top[vertex] != vertex) {
@@ -101,8 +98,6 @@ static node blossom_new(struct matching *m)
 	return (node)x;
 }
 
-/* --- a stage: trees grow until two meet --- */
-
 static void best_note(struct matching *m, node x, node from, node to, matching_cost slack)
 {
 	struct node_stage *stage = &m->stage[x];
@@ -114,7 +109,7 @@ static void best_note(struct matching *m, node x, node from, node to, matching_c
 	stage->best_to = to;
 }
 
-/* Which vertex of a node is nearest to each vertex, `x` being one of its vertices. */
+/* Notes the vertex of a node that is nearest to each vertex; `x` is one of its vertices. */
 static void near_note(struct matching *m, node *row, node x)
 {
 	for (size_t v = 0; v < m->count; v++)
@@ -122,7 +117,7 @@ static void near_note(struct matching *m, node *row, node x)
 			row[v] = x;
 }
 
-/* A node is now S: tells the others how near it is. */
+/* Notes the slack from a new S node to the others. */
 static void node_meet(struct matching *m, node x)
 {
 	const node *row = &m->near[(size_t)x * m->count];
@@ -161,7 +156,7 @@ static void make_s(struct matching *m, node x)
 	node_meet(m, x);
 }
 
-/* A tight edge leads out of a tree: the node behind it is T, its partner S. */
+/* Grows a tree along a tight edge: the node at its end is T, and its partner S. */
 static void grow(struct matching *m, node from, node to)
 {
 	node x = m->top[to];
@@ -172,7 +167,7 @@ static void grow(struct matching *m, node from, node to)
 	make_s(m, m->top[m->partner[m->nodes[x].base]]);
 }
 
-/* The S node above an S node in its tree; NONE at the root. */
+/* Returns the S node above an S node in its tree; NONE at the root. */
 static node above(const struct matching *m, node x)
 {
 	node outside = m->partner[m->nodes[x].base];
@@ -180,7 +175,7 @@ static node above(const struct matching *m, node x)
 	return outside == NONE ? NONE : m->top[m->stage[m->top[outside]].entry_from];
 }
 
-/* Where the paths of two S nodes to their roots meet; NONE where the roots differ. */
+/* Returns the node where the paths of two S nodes to their roots meet; NONE if the roots differ. */
 static node meeting(const struct matching *m, node a, node b)
 {
 	for (node x = a; x != NONE; x = above(m, x))
@@ -198,7 +193,7 @@ static void ring_join(struct matching *m, node x, node y, node from, node to)
 	m->nodes[x].to = to;
 }
 
-/* The way from an S node up to `end`, joined as part of a ring: downwards or upwards. */
+/* Joins the path from an S node up to `end` as part of a ring: downwards or upwards. */
 static void ring_way(struct matching *m, node x, node end, bool down)
 {
 	while (x != end) {
@@ -220,7 +215,7 @@ static void ring_way(struct matching *m, node x, node end, bool down)
 	}
 }
 
-/* The nearest vertices of a new blossom: those of its S children are known. */
+/* Merges the nearest vertices of the S children into a new blossom. */
 static void near_merge(struct matching *m, node blossom)
 {
 	node *row = &m->near[(size_t)blossom * m->count];
@@ -242,7 +237,7 @@ static void near_merge(struct matching *m, node blossom)
 	} while (x != m->nodes[blossom].first);
 }
 
-/* A tight edge joins two S nodes of a tree: the ring through `over` closes. */
+/* Closes the ring through `over` after a tight edge joined two S nodes of a tree. */
 static void blossom_close(struct matching *m, node a, node b, node over)
 {
 	node blossom = blossom_new(m);
@@ -265,8 +260,8 @@ static void blossom_close(struct matching *m, node a, node b, node over)
 	node_meet(m, blossom);
 }
 
-/* A T blossom whose z is used up falls apart: the way through it from where it was entered to its
- * base stays in the tree. */
+/* Splits a T blossom whose z is 0: the path through it, from its entry to its base, stays in the
+ * tree. */
 static void blossom_fall(struct matching *m, node blossom)
 {
 	node from = m->stage[blossom].entry_from;
@@ -286,7 +281,7 @@ static void blossom_fall(struct matching *m, node blossom)
 		m->stage[x].entry_to = to;
 		if (x == end)
 			return;
-		/* Partners along the ring lie on the side with an even number of steps. */
+		/* Partners along the ring are on the side with an even number of steps. */
 		even = steps % 2 == 0 ? m->nodes[x].previous : m->nodes[x].next;
 		odd = steps % 2 == 0 ? m->nodes[even].previous : m->nodes[even].next;
 		from = steps % 2 == 0 ? m->nodes[odd].to : m->nodes[even].from;
@@ -296,7 +291,7 @@ static void blossom_fall(struct matching *m, node blossom)
 	}
 }
 
-/* Flips the path from an S vertex to its root, the vertex getting a new partner. */
+/* Flips the path from an S vertex to its root; the vertex gets a new partner. */
 static void path_flip(struct matching *m, node a, node b)
 {
 	for (;;) {
@@ -316,13 +311,13 @@ static void path_flip(struct matching *m, node a, node b)
 	}
 }
 
-/* What happens next, and after how much. */
+/* The next change of a stage. */
 enum stage_change { NOTHING, GROWS, JOINS, FALLS };
 
 struct next {
 	enum stage_change what;
 	matching_cost after;
-	node x; /* the node it happens to; where a tree grows, the vertex it grows to */
+	node x; /* node that changes; if a tree grows, the vertex it grows to */
 };
 
 static void next_note(struct next *next, enum stage_change what, matching_cost after, node x)
@@ -353,7 +348,8 @@ static struct next next_find(const struct matching *m)
 	return next;
 }
 
-/* S vertices gain what T vertices pay; z follows, so that nothing changes inside a blossom. */
+/* Raises the numbers of S vertices and lowers those of T vertices; z follows, so that no slack
+ * inside a blossom changes. */
 static void numbers_move(struct matching *m, matching_cost by)
 {
 	static const int sign[] = {[LABEL_NONE] = 0, [LABEL_S] = 1, [LABEL_T] = -1};
@@ -379,7 +375,7 @@ static void numbers_move(struct matching *m, matching_cost by)
 	}
 }
 
-/* Blossoms without a number hold nothing together. */
+/* Removes blossoms whose number is 0. */
 static void blossoms_empty(struct matching *m)
 {
 	for (size_t x = m->node_count; x > m->count; x--)
@@ -400,7 +396,7 @@ static void stage_begin(struct matching *m)
 			make_s(m, m->top[v]);
 }
 
-/* One stage: two vertices more have a partner. False: the numbers left their range. */
+/* Runs one stage: two more vertices get a partner. Returns false if the numbers left their range. */
 static bool matching_stage(struct matching *m)
 {
 	stage_begin(m);
@@ -434,7 +430,7 @@ static bool matching_stage(struct matching *m)
 	}
 }
 
-/* Of any edge: those inside a blossom have its z. */
+/* Returns the slack of any edge; edges inside a blossom include its z. */
 static matching_cost inner_slack(const struct matching *m, node a, node b)
 {
 	matching_cost slack = slack_of(m, a, b);
@@ -448,8 +444,8 @@ static matching_cost inner_slack(const struct matching *m, node a, node b)
 	return slack;
 }
 
-/* Matches whoever has no partner. Roots of one parity make the halves whole: an odd number may be
- * lowered, as the vertex has no partner to stay tight with. */
+/* Matches the vertices without a partner. Roots of one parity keep the halves whole: an odd
+ * number may be lowered, as the vertex has no tight edge to a partner. */
 static bool solve(struct matching *m, struct error *err)
 {
 	size_t lonely = 0;
@@ -467,8 +463,6 @@ static bool solve(struct matching *m, struct error *err)
 			return error_set(err, ERROR_REFUSED, SAY_DRAW_RANGE_SUMS_COMPARED_LARGE);
 	return true;
 }
-
-/* --- what is asked --- */
 
 static int bits_of(size_t number)
 {
@@ -494,7 +488,7 @@ static bool costs_take(struct matching *m, const matching_cost *costs, struct er
 	return true;
 }
 
-/* Half of the cheapest edge each is a valid start; whom it makes tight is paired at once. */
+/* Starts with half of the cheapest edge of each vertex, and pairs tight edges at once. */
 static void start(struct matching *m)
 {
 	for (size_t v = 0; v < m->count; v++) {
@@ -577,7 +571,7 @@ static void state_copy(struct matching *to, const struct matching *from)
 	to->overflow = false;
 }
 
-/* Takes two vertices out; whoever was with them is without a partner. */
+/* Pairs two vertices; their former partners are left without one. */
 static void pair_take(struct matching *m, node a, node b)
 {
 	const node both[] = {a, b};
@@ -604,7 +598,7 @@ bool matching_force(const struct matching *matching, struct matching *work, size
 	return true;
 }
 
-/* Whether a vertex might have an earlier partner at the same cost. */
+/* Returns true if a vertex might have an earlier partner at equal cost. */
 static bool may_be_earlier(const struct matching *m, node v)
 {
 	for (node u = 0; u < m->partner[v]; u++)
@@ -613,7 +607,7 @@ static bool may_be_earlier(const struct matching *m, node v)
 	return false;
 }
 
-/* A later partner costs more, by less than any difference between costs. */
+/* Adds to the costs of later partners less than any difference between costs, and solves again. */
 static bool earliest_find(struct matching *m, node v, struct error *err)
 {
 	for (size_t u = 0; u < m->count; u++) {

@@ -1,19 +1,20 @@
-/* matching.h - everybody gets exactly one partner, at the least sum of costs: Edmonds' blossom
- * algorithm for a minimum-weight perfect matching in a complete graph, in O(n³), in whole numbers.
+/* matching.h - gives every vertex exactly one partner at the least sum of costs: Edmonds' blossom
+ * algorithm for a minimum-weight perfect matching in a complete graph, in O(n³), in whole
+ * numbers.
  *
- * How it works. Every vertex carries a number y and every blossom (an odd ring of vertices or of
- * smaller blossoms, joined by tight edges) a number z >= 0, such that no edge costs less than the
- * numbers along it: cost - y - y + (z of the blossoms it lies inside) >= 0, its slack. Only tight
- * edges, those without slack, are used; a perfect matching of tight edges is then the cheapest there
- * is, as any other pays the sum of the numbers and its slack on top. A stage grows alternating trees
- * from the vertices without a partner: even nodes (S) may raise their numbers, odd ones (T) pay for
- * it. Where an edge becomes tight a tree grows, a ring of odd length closes into a blossom, or two
- * trees meet and their paths are flipped, so that two vertices more have a partner; a blossom on the
- * paying side whose z is used up falls apart. Each stage looks at every pair a few times.
+ * The algorithm. Every vertex has a number y and every blossom (an odd ring of vertices or of
+ * smaller blossoms, joined by tight edges) a number z >= 0, and no edge has a negative slack:
+ * slack = cost - y - y + (z of the blossoms that contain it). Only tight edges, with slack 0, are
+ * used. A perfect matching of tight edges is the cheapest, as any other costs the sum of the
+ * numbers plus its slack. A stage grows alternating trees from the vertices without a partner:
+ * even nodes (S) may raise their numbers, and odd ones (T) lower theirs. If an edge becomes
+ * tight, a tree grows, a ring of odd length closes into a blossom, or two trees meet. In the last
+ * case their paths are flipped, so that two more vertices have a partner. A T blossom whose z
+ * reaches 0 is split. Each stage inspects every pair a few times.
  *
- * Costs are even inside, so that halves of them stay whole; numbers are kept far from the limit of
- * 128 bits and watched. A solved problem may be solved again with a pair forced: its numbers stay
- * valid, so only the vertices that lost their partner are matched anew, in O(n²) each. */
+ * Costs are even inside, so that their halves stay whole; numbers are kept far from the limit of
+ * 128 bits and checked. A solved problem may be solved again with a forced pair: its numbers stay
+ * valid, so only the vertices that lost their partner are matched again, in O(n²) each. */
 #ifndef CANASTA_DRAW_MATCHING_H
 #define CANASTA_DRAW_MATCHING_H
 
@@ -24,41 +25,42 @@
 struct arena;
 struct error;
 
-/* Aims of different weight are packed into one cost by their caller. */
+/* A cost, into which the caller packs aims of different weight. */
 __extension__ typedef __int128 matching_cost;
 
-/* A cost is from 0 to less than two to the power of this. */
+/* Costs are from 0 to less than two to the power of MATCHING_COST_BITS. */
 enum { MATCHING_COST_BITS = 100, MATCHING_MOST = 2048 };
 
 struct matching;
 
-/* Solves the problem of `count` vertices, an even number up to MATCHING_MOST, where
- * costs[i * count + j] == costs[j * count + i] is what the pair i, j costs; the diagonal is not
- * looked at. A cost out of range is ERROR_REFUSED `draw-range`. */
+/* Solves the problem of `count` vertices, an even number up to MATCHING_MOST. costs[i * count +
+ * j] == costs[j * count + i] is the cost of the pair i, j; the diagonal is ignored. A cost out of
+ * range gives ERROR_REFUSED `draw-range`. */
 bool matching_make(struct arena *arena, size_t count, const matching_cost *costs,
     struct matching **ret, struct error *err);
 
-/* The sum of the costs. */
+/* Returns the sum of the costs. */
 matching_cost matching_total(const struct matching *matching);
 
-/* Among the matchings of least cost the first by order: the partner of 0 is the smallest there is,
- * then that of 1, and so on. `partners` has room for one of each vertex. */
+/* Finds the first by order of the matchings of least cost: the partner of 0 is the smallest
+ * possible, then that of 1, and so on. `partners` has room for one of each vertex. */
 bool matching_first(
     struct arena *arena, const struct matching *matching, size_t *partners, struct error *err);
 
-/* The least sum of costs where a and b are partners. `work` was made by matching_work. */
+/* Finds the least sum of costs if a and b are partners. `work` was made by matching_work(). */
 bool matching_force(const struct matching *matching, struct matching *work, size_t a, size_t b,
     matching_cost *ret_total, struct error *err);
 
-/* Room for matching_force to work in, for any number of questions. */
+/* Allocates room for matching_force(), for any number of questions. */
 bool matching_work(
     struct arena *arena, const struct matching *matching, struct matching **ret, struct error *err);
 
-/* Why no matching costs less: whoever does not trust the solver may check it. In costs multiplied by
- * `scale`, every edge costs at least the numbers of its two ends less the numbers of the blossoms
- * both lie in; a matching has at most half of a blossom's vertices, rounded down, as edges inside;
- * blossoms' numbers are not negative. So no matching costs less than the sum of the vertices'
- * numbers less, for each blossom, its number times that half. */
+/* A proof that no matching costs less, which a caller may check.
+ *
+ * In costs multiplied by `scale`, every edge costs at least the numbers of its two ends, less the
+ * numbers of the blossoms that contain both. A matching has at most half of a blossom's vertices,
+ * rounded down, as edges inside it, and blossoms' numbers are not negative. So no matching costs
+ * less than the sum of the vertices' numbers minus, for each blossom, its number times that half. */
 struct matching_blossom {
 	matching_cost number;
 	size_t size;
@@ -67,7 +69,7 @@ struct matching_blossom {
 
 struct matching_proof {
 	matching_cost scale;
-	const matching_cost *numbers; /* of the vertices */
+	const matching_cost *numbers; /* numbers of the vertices */
 	size_t blossom_count;
 	const struct matching_blossom *blossoms;
 };
@@ -75,45 +77,44 @@ struct matching_proof {
 bool matching_prove(struct arena *arena, const struct matching *matching,
     struct matching_proof *ret, struct error *err);
 
-/* The state of a matching and its stages, private to the files of matching.h. */
-
-/* Nodes are the vertices 0 … count - 1 and, behind them, the blossoms. */
+/* A node: a vertex 0 … count - 1, or after these a blossom. Only matching.c uses what follows. */
 typedef uint16_t node;
 
 enum { NONE = UINT16_MAX };
 
 enum node_label { LABEL_NONE, LABEL_S, LABEL_T };
 
-/* What changes while it is solved; a copy of it is a state to go on from. */
+/* The state of a node, which changes while the problem is solved; a copy of all is a state to
+ * continue from. */
 struct node_state {
 	matching_cost number; /* y of a vertex, z of a blossom */
-	node parent;          /* the blossom it lies in; NONE at the top */
-	node base;            /* the vertex partnered outside; of a vertex itself */
-	node first;           /* of a blossom: its child that holds the base */
+	node parent;          /* blossom that contains it; NONE at the top */
+	node base;            /* vertex with a partner outside; for a vertex, itself */
+	node first;           /* for a blossom: its child that contains the base */
 	node next, previous;  /* in the ring of its parent */
-	node from, to;        /* the edge to the next in the ring: its end here, its end there */
-	bool used;            /* a vertex that takes part, a blossom that exists */
+	node from, to;        /* edge to the next in the ring: its end here, its end there */
+	bool used;            /* a vertex in use, or an existing blossom */
 };
 
-/* What a stage knows of a node at the top. */
+/* The data of a node at the top during a stage. */
 struct node_stage {
 	enum node_label label;
-	node entry_from, entry_to; /* T: the edge it was reached by, from an S node */
+	node entry_from, entry_to; /* T: the edge that reached it, from an S node */
 	node best_from, best_to;   /* S: the edge of least slack to another S node */
-	matching_cost best;        /* its slack; less than 0: none known */
+	matching_cost best;        /* slack of that edge; negative: none known */
 };
 
 struct matching {
 	size_t count, node_count;
-	matching_cost *costs; /* twice the caller's, and room below them for an order */
-	int shift;            /* by how many bits */
+	matching_cost *costs; /* twice the caller's costs, with low bits free for an order */
+	int shift;            /* bits free for the order */
 	struct node_state *nodes;
-	node *partner; /* of a vertex */
-	node *top;     /* of a vertex: the node at the top it lies in */
-	/* For a stage alone. */
+	node *partner; /* partner of a vertex */
+	node *top;     /* node at the top that contains a vertex */
+	/* For one stage only. */
 	struct node_stage *stage;
-	node *nearest; /* of a vertex outside S: the S vertex of least slack to it */
-	node *near;    /* [node][vertex]: the vertex of an S node of least slack to it */
+	node *nearest; /* for a vertex outside S: the S vertex of least slack to it */
+	node *near;    /* [node][vertex]: vertex of an S node of least slack to it */
 	bool overflow;
 };
 
@@ -122,7 +123,7 @@ static inline matching_cost cost_of(const struct matching *m, node a, node b)
 	return m->costs[(size_t)a * m->count + b];
 }
 
-/* Of an edge between two nodes at the top. */
+/* Returns the slack of an edge between two nodes at the top. */
 static inline matching_cost slack_of(const struct matching *m, node a, node b)
 {
 	return cost_of(m, a, b) - m->nodes[a].number - m->nodes[b].number;
