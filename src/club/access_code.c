@@ -28,9 +28,13 @@
 #include <sys/random.h>
 #include <unistd.h>
 
+/* --- rows of passes --- */
+
 #define PASS_COLUMNS                                                                               \
 	"number, role, round, game, side, entrant, partner, seating, holder, by, code, until, "    \
 	"hall_pass.secret, hall_pass.ended, redrawn, "
+
+enum { COLUMN_ROLE = 1 };
 
 static bool pass_finish(
     const struct statement *statement, const struct desk *desk, void *row, struct error *err)
@@ -39,13 +43,13 @@ static bool pass_finish(
 
 	(void)desk;
 	(void)err;
-	pass->role = (enum pass_role)db_int(statement, 1);
+	pass->role = (enum pass_role)db_int(statement, COLUMN_ROLE);
 	return true;
 }
 
 static const struct cell pass_cells[] = {
     CELL(struct pass, number),
-    {CELL_PASSED, 0},
+    [COLUMN_ROLE] = {CELL_PASSED, 0},
     CELL(struct pass, table.round),
     CELL(struct pass, table.table),
     CELL(struct pass, side),
@@ -70,7 +74,7 @@ static bool pass_first(
 	return row_first(statement, desk, &pass_row, ret, NULL, err);
 }
 
-/* The pass of the event with that secret, or with that code and not ended; number 0: there is none. */
+/* Read the pass of the event with that secret, or with that code, one that has not ended first; number 0: none. */
 static bool pass_row_secret(
     const struct desk *desk, const char *secret, struct pass *ret, struct error *err)
 {
@@ -94,7 +98,7 @@ static bool pass_row_code(
 	return pass_first(&statement, desk, ret, err);
 }
 
-/* Of a side of a table the one that has not ended, of those who sit there; number 0: there is none. */
+/* Reads the valid pass of a side of a table for the entrants who sit there; number 0: none. */
 static bool pass_row_seat(const struct desk *desk, const struct address *table,
     const struct seat *seat, struct pass *ret, struct error *err)
 {
@@ -111,7 +115,7 @@ static bool pass_row_seat(const struct desk *desk, const struct address *table,
 	return pass_first(&statement, desk, ret, err);
 }
 
-/* Whether any side of a round was given a pass in a seating before that version of it. */
+/* Finds out if a side of a round got a pass in an earlier version of the seating. */
 static bool pass_rows_before(
     const struct desk *desk, int round, int seating, bool *ret, struct error *err)
 {
@@ -132,7 +136,7 @@ bool pass_rows_redraw(const struct desk *desk, int round, struct error *err)
 	return db_done(&statement, err);
 }
 
-/* A browser comes in by a side's pass, and those before it only read from then on. */
+/* Writes a browser of a side's pass; the browsers before it only read from then on. */
 static bool pass_device_write(
     const struct desk *desk, int64_t number, const char *secret, struct error *err)
 {
@@ -150,7 +154,7 @@ static bool pass_device_write(
 	return db_done(&statement, err);
 }
 
-/* The pass a browser came in by; number 0: there is none. */
+/* Reads the pass of a browser; number 0: none. */
 static bool pass_row_device(
     const struct desk *desk, const char *secret, struct pass *ret, struct error *err)
 {
@@ -163,7 +167,7 @@ static bool pass_row_device(
 	return pass_first(&statement, desk, ret, err);
 }
 
-/* Those of the desk and the referee that have not ended, by number. */
+/* Reads the valid passes of the desk and the referee by number. */
 static bool pass_rows_desk(
     const struct desk *desk, struct pass **ret, size_t *ret_count, struct error *err)
 {
@@ -175,10 +179,10 @@ static bool pass_rows_desk(
 	return (*ret = row_list(&statement, desk, &pass_row, ret_count, err)) != NULL;
 }
 
-/* A new one; its number and holder are the file's to give. */
+/* Writes a new pass; the file gives its number and holder. */
 static bool pass_row_write(const struct desk *desk, const struct pass *pass, struct error *err)
 {
-	/* The same who had one before in the same draw go on as its holder. */
+	/* A side that had a pass in the same draw keeps its holder. */
 	static const char sql[] =
 	    "WITH next (number) AS (SELECT ifnull(max(number), 0) + 1 FROM hall_pass) "
 	    "INSERT INTO hall_pass (number, event, role, round, game, side, entrant, partner, "
@@ -203,7 +207,7 @@ static bool pass_row_write(const struct desk *desk, const struct pass *pass, str
 	return db_done(&statement, err);
 }
 
-/* Its code was used, and is good no more. Ends it; *ret_ended: there was one. Ends all of the file. */
+/* Removes the code of a pass, which was used. */
 static bool pass_row_use(const struct desk *desk, int64_t number, struct error *err)
 {
 	static const char sql[] = "UPDATE hall_pass SET code = NULL WHERE number = :number";
@@ -213,18 +217,14 @@ static bool pass_row_use(const struct desk *desk, int64_t number, struct error *
 	return db_done(&statement, err);
 }
 
-static bool pass_row_end(
-    const struct desk *desk, int64_t number, bool *ret_ended, struct error *err)
+static bool pass_row_end(const struct desk *desk, int64_t number, struct error *err)
 {
 	static const char sql[] = "UPDATE hall_pass SET ended = 1 WHERE number = :number "
 	                          "AND event = :event AND ended = 0";
 	struct statement statement = db_ask_event(desk, sql, err);
 
 	db_bind_number(&statement, ":number", number);
-	if (!db_done(&statement, err))
-		return false;
-	*ret_ended = sqlite3_changes(desk->store->db) > 0;
-	return true;
+	return db_done(&statement, err);
 }
 
 bool pass_rows_end(struct store *store, struct error *err)
@@ -328,7 +328,7 @@ bool pass_forget(struct store *store, int64_t person, struct error *err)
 	    "UPDATE hall_call SET by = 'person ' || :person WHERE by IN " NAMES,
 	    "UPDATE hall_pass SET by = 'person ' || :person, ended = 1 WHERE by IN " NAMES,
 	};
-	/* An answer keeps the address of its hand, in which a phone sees that the hand was recorded. */
+	/* A reply keeps the address of its hand: by it a phone sees that the hand was recorded. */
 	static const char blank[] =
 	    "UPDATE hall_reply SET type = '', body = CASE WHEN type = '' "
 	    "AND json_valid(CAST(body AS TEXT)) "
@@ -381,7 +381,7 @@ static bool pass_call_write(const struct desk *desk, struct pass_call *call, str
 	return true;
 }
 
-/* Those not answered, newest first; `all` the answered ones too. */
+/* Reads the calls that wait, newest first; `all`: answered calls too. */
 static bool pass_calls_read(
     const struct desk *desk, bool all, struct pass_call **ret, size_t *ret_count, struct error *err)
 {
@@ -416,12 +416,12 @@ static bool pass_call_answer(
 	return db_done(&statement, err);
 }
 
-/* What was answered to requests, calls that were answered, and browsers, of events that are closed: nobody asks for
- * them any more, and they go. --- what is over --- */
+/* --- rows of closed events --- */
 
+/* Deletes replies, answered calls and browsers of closed events, which are never needed again. */
 static bool pass_rows_prune(struct store *store, struct error *err)
 {
-	/* A reply is of a holder, "pass NUMBER", or of who came in, "EVENT DIGEST". */
+	/* The asker of a reply is "pass NUMBER", or "EVENT DIGEST" for a login. */
 #define OVER                                                                                       \
 	"(SELECT event FROM event_version AS v WHERE closed = 1 AND version = "                    \
 	"(SELECT max(version) FROM event_version AS w WHERE w.event = v.event))"
@@ -442,28 +442,27 @@ static bool pass_rows_prune(struct store *store, struct error *err)
 
 /* --- settings --- */
 
-struct setting {
+struct setting_row {
 	const char *value;
 };
 
 static const struct cell setting_cells[] = {
-    CELL(struct setting, value),
+    CELL(struct setting_row, value),
 };
-static const struct row_kind setting_row = ROW_KIND(struct setting, setting_cells, NULL);
+static const struct row_kind setting_row = ROW_KIND(struct setting_row, setting_cells, NULL);
 
-/* Where the hall is asked: the value of a key, "" where it has none. */
+/* Reads a setting of the hall; "": not set. */
 static bool pass_setting_read(
     const struct desk *desk, const char *key, const char **ret, struct error *err)
 {
 	struct statement statement = db_ask_event(
 	    desk, "SELECT value FROM hall_setting WHERE event = :event AND key = :key", err);
-	struct setting found = {""};
-	bool there;
+	struct setting_row found = {""};
 
 	db_bind_text(&statement, ":key", key);
-	if (!row_first(&statement, desk, &setting_row, &found, &there, err))
+	if (!row_first(&statement, desk, &setting_row, &found, NULL, err))
 		return false;
-	*ret = there ? found.value : "";
+	*ret = found.value;
 	return true;
 }
 
@@ -479,12 +478,14 @@ static bool pass_setting_write(
 	return db_done(&statement, err);
 }
 
+/* --- codes and secrets --- */
+
 enum { CODE_LETTERS = 8, SECRET_BYTES = 16, TRIES_MOST = 8 };
 
-/* No two that look alike on paper in a bad light: no 0 O, 1 I, 2 Z, 5 S, 6 G, 8 B, U V. */
+/* No two look alike on paper in bad light: no 0 O, 1 I, 2 Z, 5 S, 6 G, 8 B, U V. */
 static const char letters[] = "234679ACDEFHJKLMNPQRTVWXY";
 
-/* The words "side", "desk", "referee". */
+/* Returns "side", "desk" or "referee". */
 static const char *pass_role_name(enum pass_role role)
 {
 	static const char *const names[] = {
@@ -493,14 +494,12 @@ static const char *pass_role_name(enum pass_role role)
 	return names[role];
 }
 
-/* A code as people read it: "K7QM-2TXA". */
+/* Writes a code as people read it: "K7QM-2TXA". */
 static void pass_code_text(const char *code, char ret[PASS_CODE_TEXT])
 {
 	(void)snprintf(ret, PASS_CODE_TEXT, "%.4s-%.4s", code,
 	    strlen(code) > CODE_LETTERS / 2 ? code + CODE_LETTERS / 2 : "");
 }
-
-/* --- made --- */
 
 static bool random_bytes(unsigned char *ret, size_t size, struct error *err)
 {
@@ -517,7 +516,7 @@ static bool code_make(struct arena *arena, const char **ret, struct error *err)
 	while (count < CODE_LETTERS) {
 		if (!random_bytes(&byte, 1, err))
 			return false;
-		/* What would make the first letters likelier is passed over. */
+		/* Bytes that would make the first letters likelier are skipped. */
 		if (byte < 256 - 256 % (sizeof letters - 1))
 			code[count++] = letters[byte % (sizeof letters - 1)];
 	}
@@ -538,7 +537,7 @@ static bool secret_make(struct arena *arena, const char **ret, struct error *err
 	return true;
 }
 
-/* Fills in what nobody can guess, and writes it. */
+/* Makes a code and a secret for the pass, and writes it. */
 static bool pass_make(const struct desk *desk, struct pass *pass, struct error *err)
 {
 	struct pass other = {.number = 1};
@@ -551,21 +550,21 @@ static bool pass_make(const struct desk *desk, struct pass *pass, struct error *
 	       pass_row_secret(desk, pass->secret, pass, err);
 }
 
-/* --- sides --- */
+/* --- codes of sides --- */
 
-struct seats {
+/* The passes of several sides. */
+struct seat_list {
 	struct pass_seat *list;
 	size_t count;
-	bool anew;
-	int seating; /* the version of the seating that stands */
+	bool renewed; /* valid passes are replaced too */
+	int seating;  /* the current version of the seating */
 };
 
 static bool seat_add(const struct desk *desk, const struct address *table, const struct seat *seat,
-    struct seats *seats, struct error *err)
+    struct seat_list *seats, struct error *err)
 {
 	struct pass_seat *row;
 	struct pass *pass;
-	bool ended;
 
 	seats->list = arena_room(desk->arena, seats->list, seats->count, sizeof *seats->list);
 	row = &seats->list[seats->count++];
@@ -573,9 +572,9 @@ static bool seat_add(const struct desk *desk, const struct address *table, const
 	pass = &row->pass;
 	if (!pass_row_seat(desk, table, seat, pass, err))
 		return false;
-	if (pass->number > 0 && !seats->anew)
+	if (pass->number > 0 && !seats->renewed)
 		return true;
-	if (pass->number > 0 && !pass_row_end(desk, pass->number, &ended, err))
+	if (pass->number > 0 && !pass_row_end(desk, pass->number, err))
 		return false;
 	*pass = (struct pass){.table = *table,
 	    .side = seat->side - 'A',
@@ -586,16 +585,7 @@ static bool seat_add(const struct desk *desk, const struct address *table, const
 	return pass_make(desk, pass, err);
 }
 
-static bool table_add(const struct desk *desk, const struct address *table,
-    const struct seat *sides, size_t count, struct seats *seats, struct error *err)
-{
-	for (size_t i = 0; i < count; i++)
-		if (!seat_add(desk, table, &sides[i], seats, err))
-			return false;
-	return true;
-}
-
-/* Who asks for codes is to enter by them. */
+/* Refuses codes for a locked round, in which nothing can be entered. */
 static bool not_locked(const struct desk *desk, int round, struct error *err)
 {
 	bool locked;
@@ -605,7 +595,8 @@ static bool not_locked(const struct desk *desk, int round, struct error *err)
 	return !locked || error_set(err, ERROR_REFUSED, SAY_LOCKED_ROUND_NOTHING_ENTERED, round);
 }
 
-static bool round_add(const struct desk *desk, int number, struct seats *seats, struct error *err)
+static bool round_add(
+    const struct desk *desk, int number, struct seat_list *seats, struct error *err)
 {
 	struct round round;
 
@@ -616,8 +607,9 @@ static bool round_add(const struct desk *desk, int number, struct seats *seats, 
 		const struct seating *seating = &round.tables[i];
 		const struct address table = {.round = round.number, .table = seating->table};
 
-		if (!table_add(desk, &table, seating->sides, seating->side_count, seats, err))
-			return false;
+		for (size_t side = 0; side < seating->side_count; side++)
+			if (!seat_add(desk, &table, &seating->sides[side], seats, err))
+				return false;
 	}
 	return true;
 }
@@ -625,7 +617,7 @@ static bool round_add(const struct desk *desk, int number, struct seats *seats, 
 bool pass_codes(const struct desk *desk, int round, struct pass_seat **ret, size_t *ret_count,
     struct error *err)
 {
-	struct seats seats = {0};
+	struct seat_list seats = {0};
 
 	if (!store_begin(desk->store, err) ||
 	    !store_end(desk->store, round_add(desk, round, &seats, err), err))
@@ -635,9 +627,9 @@ bool pass_codes(const struct desk *desk, int round, struct pass_seat **ret, size
 	return true;
 }
 
-/* What was made in an earlier seating is as it was printed. */
+/* Leaves out the passes made for an earlier seating, which are printed already. */
 static bool round_add_changed(
-    const struct desk *desk, int number, struct seats *seats, struct error *err)
+    const struct desk *desk, int number, struct seat_list *seats, struct error *err)
 {
 	size_t count = 0;
 	bool before;
@@ -658,7 +650,7 @@ static bool round_add_changed(
 bool pass_codes_changed(const struct desk *desk, int round, struct pass_seat **ret,
     size_t *ret_count, struct error *err)
 {
-	struct seats seats = {0};
+	struct seat_list seats = {0};
 
 	if (!store_begin(desk->store, err) ||
 	    !store_end(desk->store, round_add_changed(desk, round, &seats, err), err))
@@ -721,8 +713,8 @@ bool pass_codes_of(const struct desk *desk, const struct table *table, struct pa
 	return true;
 }
 
-static bool table_seats_add(
-    const struct desk *desk, const struct address *address, struct seats *seats, struct error *err)
+static bool table_seats_add(const struct desk *desk, const struct address *address,
+    struct seat_list *seats, struct error *err)
 {
 	struct seat *sides = arena_alloc(desk->arena, SIDES_MOST, sizeof *sides);
 	struct round round;
@@ -733,34 +725,35 @@ static bool table_seats_add(
 	    !round_seats_read(desk, address->round, address->table, sides, &count, err))
 		return false;
 	seats->seating = round.version;
-	return table_add(desk, address, sides, count, seats, err);
+	for (size_t i = 0; i < count; i++)
+		if (!seat_add(desk, address, &sides[i], seats, err))
+			return false;
+	return true;
 }
 
-static bool codes_at(const struct desk *desk, const struct address *table, struct seats *seats,
+static bool codes_at(const struct desk *desk, const struct address *table, bool renewed,
     struct pass_seat **ret, size_t *ret_count, struct error *err)
 {
+	struct seat_list seats = {.renewed = renewed};
+
 	if (!store_begin(desk->store, err) ||
-	    !store_end(desk->store, table_seats_add(desk, table, seats, err), err))
+	    !store_end(desk->store, table_seats_add(desk, table, &seats, err), err))
 		return false;
-	*ret = seats->list;
-	*ret_count = seats->count;
+	*ret = seats.list;
+	*ret_count = seats.count;
 	return true;
 }
 
 bool pass_codes_at(const struct desk *desk, const struct address *table, struct pass_seat **ret,
     size_t *ret_count, struct error *err)
 {
-	struct seats seats = {.anew = false};
-
-	return codes_at(desk, table, &seats, ret, ret_count, err);
+	return codes_at(desk, table, false, ret, ret_count, err);
 }
 
 bool pass_codes_new(const struct desk *desk, const struct address *table, struct pass_seat **ret,
     size_t *ret_count, struct error *err)
 {
-	struct seats seats = {.anew = true};
-
-	return codes_at(desk, table, &seats, ret, ret_count, err);
+	return codes_at(desk, table, true, ret, ret_count, err);
 }
 
 /* --- the desk --- */
@@ -789,7 +782,7 @@ bool pass_invite(const struct desk *desk, enum pass_role role, const char *by, s
 	return true;
 }
 
-/* What is left of a code as people type it: capitals, without blanks and strokes. */
+/* Reads a code as people type it: in any case, with blanks and hyphens. Returns false if it is not a code. */
 static bool code_read(const char *typed, char ret[CODE_LETTERS + 1])
 {
 	size_t count = 0;
@@ -808,7 +801,7 @@ static bool code_read(const char *typed, char ret[CODE_LETTERS + 1])
 	return count == CODE_LETTERS;
 }
 
-/* A code that was not used in its time brings nobody in any more. */
+/* Returns true if the code was not used within its time. */
 static bool is_too_old(const struct pass *pass, int64_t seconds)
 {
 	return pass->code[0] && seconds > pass->until;
@@ -844,7 +837,7 @@ bool pass_is_secret(const char *word)
 	       strspn(word, "0123456789abcdef") == (size_t)2 * SECRET_BYTES;
 }
 
-/* A side's ends with its round, and where others sit there. Asked with each request: no hand is read. */
+/* Sets `ended` if a side's round is locked or others sit at its place. Done for each request, so it reads no hand. */
 static bool side_ends(const struct desk *desk, struct pass *pass, struct error *err)
 {
 	struct seat sides[SIDES_MOST];
@@ -872,7 +865,7 @@ bool pass_find(const struct desk *desk, const char *word, struct pass *ret, stru
 	if (pass_is_secret(word)) {
 		if (!pass_row_secret(desk, word, ret, err))
 			return false;
-		/* Nobody is told a secret before the code was used that it was made with. */
+		/* A secret of the desk is valid only after its code was used. */
 		if (ret->role != PASS_SIDE && ret->code[0])
 			*ret = (struct pass){0};
 		return side_ends(desk, ret, err);
@@ -888,18 +881,14 @@ bool pass_find(const struct desk *desk, const char *word, struct pass *ret, stru
 
 /* --- browsers --- */
 
-static bool take_over(
-    const struct desk *desk, const struct pass *pass, const char **ret_secret, struct error *err)
-{
-	return secret_make(desk->arena, ret_secret, err) &&
-	       pass_device_write(desk, pass->number, *ret_secret, err);
-}
-
 bool pass_take_over(
     const struct desk *desk, const struct pass *pass, const char **ret_secret, struct error *err)
 {
 	return store_begin(desk->store, err) &&
-	       store_end(desk->store, take_over(desk, pass, ret_secret, err), err);
+	       store_end(desk->store,
+	           secret_make(desk->arena, ret_secret, err) &&
+	               pass_device_write(desk, pass->number, *ret_secret, err),
+	           err);
 }
 
 bool pass_find_browser(
@@ -912,7 +901,7 @@ bool pass_find_browser(
 		return false;
 	if (ret->number > 0)
 		return side_ends(desk, ret, err);
-	/* What the sheet of a side says is no browser's. */
+	/* The secret on a side's sheet does not belong to a browser. */
 	if (!pass_find(desk, secret, ret, err))
 		return false;
 	if (ret->role == PASS_SIDE)
@@ -920,16 +909,10 @@ bool pass_find_browser(
 	return true;
 }
 
-static bool side_of_code(
-    const struct desk *desk, const char *word, struct pass *ret, struct error *err)
-{
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, pass_find(desk, word, ret, err));
-}
-
 bool pass_come_in(const struct desk *desk, const char *word, struct pass *ret, struct error *err)
 {
-	return side_of_code(desk, word, ret, err) &&
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, pass_find(desk, word, ret, err)) &&
 	       ((ret->number > 0 && ret->role == PASS_SIDE) || pass_login(desk, word, ret, err));
 }
 
@@ -953,13 +936,12 @@ static bool codes_revoke(const struct desk *desk, int64_t number, struct error *
 {
 	struct pass *passes;
 	size_t count;
-	bool ended;
 
 	if (!pass_rows_desk(desk, &passes, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++)
 		if (passes[i].number == number)
-			return pass_row_end(desk, number, &ended, err);
+			return pass_row_end(desk, number, err);
 	return error_set(err, ERROR_INPUT, SAY_PASS_UNKNOWN_NOBODY_DESK_KNOWN, (long long)number);
 }
 
@@ -1012,11 +994,11 @@ bool pass_call_done(const struct desk *desk, int number, struct pass_call *ret, 
 	       store_end(desk->store, call_done(desk, number, ret, err), err);
 }
 
+/* --- the hall's address --- */
+
 enum { URL_MOST = 200 };
 
-/* --- read --- */
-
-/* "PID URL": nobody serves there any more where that process is gone. */
+/* Returns the address in "PID URL", or "" if that process is gone. */
 static const char *served_at(const char *door)
 {
 	char *url;
@@ -1027,7 +1009,7 @@ static const char *served_at(const char *door)
 	return url + 1;
 }
 
-/* What has a meaning in the code of a Wi-Fi stands behind a stroke. */
+/* Adds words to the text of a QR code; characters with a meaning there get a backslash. */
 static void add_plain(struct text *out, const char *words)
 {
 	for (; *words; words++) {
@@ -1037,24 +1019,22 @@ static void add_plain(struct text *out, const char *words)
 	}
 }
 
-static bool wifi_split(
-    const struct desk *desk, const char *wifi, struct hall_place *ret, struct error *err)
+static void wifi_split(const struct desk *desk, const char *wifi, struct hall_place *ret)
 {
 	const char *colon = strchr(wifi, ':');
 	struct text code = {.arena = desk->arena};
 
 	ret->name = ret->password = ret->wifi = "";
 	if (!colon)
-		return true;
+		return;
 	ret->name = arena_copy(desk->arena, wifi, (size_t)(colon - wifi));
 	ret->password = colon + 1;
 	text_add(&code, "WIFI:T:WPA;S:");
-	add_plain(&code, ret->name ? ret->name : "");
+	add_plain(&code, ret->name);
 	text_add(&code, ";P:");
 	add_plain(&code, ret->password);
 	text_add(&code, ";;");
 	ret->wifi = text_of(&code);
-	return (ret->name && !code.failed) || error_memory(err);
 }
 
 static bool place_read(const struct desk *desk, struct hall_place *ret, struct error *err)
@@ -1066,7 +1046,8 @@ static bool place_read(const struct desk *desk, struct hall_place *ret, struct e
 	    !pass_setting_read(desk, "wifi", &wifi, err))
 		return false;
 	ret->url = *url ? url : served_at(door);
-	return wifi_split(desk, wifi, ret, err);
+	wifi_split(desk, wifi, ret);
+	return true;
 }
 
 bool hall_place_read(const struct desk *desk, struct hall_place *ret, struct error *err)
@@ -1074,8 +1055,6 @@ bool hall_place_read(const struct desk *desk, struct hall_place *ret, struct err
 	return store_read_begin(desk->store, err) &&
 	       store_read_end(desk->store, place_read(desk, ret, err));
 }
-
-/* --- set --- */
 
 static bool url_check(const char *url, struct error *err)
 {
@@ -1099,11 +1078,10 @@ static bool wifi_check(const char *wifi, struct error *err)
 static bool settings_write(
     const struct desk *desk, const char *url, const char *wifi, struct error *err)
 {
-	const bool stroke = url && *url && url[strlen(url) - 1] != '/';
+	const bool slash = url && *url && url[strlen(url) - 1] != '/';
 
-	if (url) {
-		url = arena_printf(desk->arena, "%s%s", url, stroke ? "/" : "");
-	}
+	if (url)
+		url = arena_printf(desk->arena, "%s%s", url, slash ? "/" : "");
 	return (!url || pass_setting_write(desk, "hall", url, err)) &&
 	       (!wifi || pass_setting_write(desk, "wifi", wifi, err));
 }
@@ -1131,6 +1109,8 @@ bool hall_place_serve(const struct desk *desk, const char *url, struct error *er
 	           err);
 }
 
+/* --- answers --- */
+
 static void add_code(struct answer *to, const struct pass *pass)
 {
 	char code[PASS_CODE_TEXT];
@@ -1139,7 +1119,7 @@ static void add_code(struct answer *to, const struct pass *pass)
 	answer_text(to, "code", code);
 }
 
-/* An address below the hall's; null where nobody knows that. */
+/* Adds an address below the hall's; null if that is not known. */
 static void add_url(
     struct answer *to, const struct hall_place *place, const char *path, const char *secret)
 {

@@ -1,5 +1,11 @@
-/* entrant.h - entrants that are never seated at one table, as rows. What is read and written runs
- * inside a read or a change of its caller. */
+/* entrant.h - an entrant: a pair, a player alone or a team, with one to six players.
+ *
+ * Names are kept outside the log's chain, which has their numbers and salted hashes, so that a person can be forgotten
+ * without breaking it. One name is one person in the file, unless an entry says that another person has it too.
+ *
+ * An entrant takes part from the first round on, unless a move says otherwise: it came late, withdrew, or came back. A
+ * move holds from a round on, and the latest move decides. Games that were played remain whatever moves say: a
+ * withdrawal keeps an entrant out of rounds that are drawn after it. */
 #ifndef CANASTA_CLUB_ENTRANT_H
 #define CANASTA_CLUB_ENTRANT_H
 
@@ -19,285 +25,263 @@ struct standings_facts;
 struct statistics_row;
 struct table;
 
-struct entrant_apart_row {
-	int entrant, other; /* numbers, the lower first */
-	const char *reason; /* "" where none was given */
-};
-
-/* Those of the event that are kept apart. */
-bool entrant_apart_read(
-    const struct desk *desk, struct entrant_apart_row **ret, size_t *ret_count, struct error *err);
-
-/* That they are from now on, or are no longer. */
-bool entrant_apart_write(
-    struct change *change, const struct entrant_apart_row *row, bool apart, struct error *err);
-
-/* Who plays, as rows: a pair, a player alone, a team; one to six players.
- *
- * Names stand outside the log's chain, which holds their numbers and salted hashes, so that a
- * person may be forgotten one day without breaking it. One name is one person in the file. What is
- * read and written runs inside a read or a change of its caller. */
-
 struct player {
 	int64_t person; /* the person's number in the file */
 	const char *name;
 };
 
-/* From a round on an entrant is there or not; see club/entrant.h. */
 enum entrant_move_kind { MOVE_LATE, MOVE_WITHDRAWN, MOVE_BACK, MOVE_REMOVED, ENTRANT_MOVES };
 
-/* As they are called in the file, by enum entrant_move_kind. */
+/* The names of the kinds in the file. */
 extern const char *const entrant_move_names[ENTRANT_MOVES];
 
 struct entrant_move {
 	enum entrant_move_kind kind;
 	int round;          /* the first it holds for */
-	const char *reason; /* "" where none was given */
+	const char *reason; /* "": none */
 };
 
 struct entrant {
 	int number; /* in the event, from 1 */
 	const char *name;
-	const char *club;     /* "" where not given */
-	const char *team;     /* "" where not given */
-	const char *category; /* its categories with commas between; "" where it has none */
+	const char *club;     /* "": none */
+	const char *team;     /* "": none */
+	const char *category; /* all categories, separated by commas; "": none */
 	size_t category_count;
 	const char *const *categories; /* ladies, under 25, any word */
 	size_t player_count;
 	const struct player *players;
-	size_t pair_count; /* of a team of the standings who plays for it; of any other none */
+	size_t
+	    pair_count; /* the pairs that play for it, if it stands for a team in the standings */
 	const struct entrant *const *pairs;
 	size_t move_count;
 	const struct entrant_move *moves; /* in the order they were made */
-	const struct entrant_move *state; /* that of them which still tells something: it is out,
-	                                     or is yet to come; NULL: it is there */
-	bool removed;                     /* it never had a place, and is on no list */
-	bool present;                     /* it is checked in */
-	bool awaited;                     /* others are, it is not, and it did not leave */
-	int64_t paid, owed; /* in hundredths: so far, and what the fee of the event is more */
+	const struct entrant_move
+	    *state;         /* the move that matters now: it is out, or is yet to come; else NULL */
+	bool removed;       /* it never had a place in a round, and is on no list */
+	bool present;       /* it is checked in */
+	bool awaited;       /* others are checked in, it is not, and it did not leave */
+	int64_t paid, owed; /* in hundredths: so far, and still to pay of the fee */
 };
 
-/* Somebody who was not known before, whoever else is called so. */
+/* The number of a person who is not in the file yet, even if another person has the name. */
 enum { PERSON_NEW = -1 };
 
-/* As entered. */
+/* An entrant as it is entered. */
 struct entrant_entry {
 	const char *name;
 	const char *club; /* NULL or "": none */
 	const char *team; /* NULL or "": none */
 	size_t category_count;
-	const char *const *categories; /* NULL: none are told */
-	int first_round;     /* it enters late, for this round; 0: for the next that is drawn */
+	const char *const *categories; /* NULL: none, or unchanged */
+	int first_round;     /* the round with which it begins; 0: the next that is drawn */
 	size_t player_count; /* 0: the entrant's name is its one player */
 	const char *const *players;
-	/* Who they are, by place, or PERSON_NEW; NULL or 0: who has the name. */
-	const int64_t *persons;
-	bool namesakes;     /* who plays elsewhere in the event is another, called so too */
+	const int64_t *
+	    persons; /* the player's person, or PERSON_NEW; NULL or 0: the person who has the name */
+	bool namesakes;     /* a player whose name plays elsewhere in the event is another person */
 	const char *reason; /* NULL or "": none */
-	const char *file;   /* where it is written, which an error names; NULL: nowhere */
+	const char *file;   /* the file that it is read from, for errors; NULL: none */
 	int line;
 };
 
-/* The entrants by number, from number `first` on; those removed too, so that of all a number less one is
- * an index. */
+/* --- rows: within a read or a change of the caller --- */
+
+/* Reads the entrants by number, from number `first` on, removed ones too: if all are read, the number less one is the
+ * index. */
 bool entrants_read(
     const struct desk *desk, int first, struct entrant **ret, size_t *ret_count, struct error *err);
 
-/* The entrant of that number; one that was removed is no more (ERROR_INPUT `entrant-unknown`). */
+/* Reads one entrant. ERROR_INPUT `entrant-unknown` if there is none, or if it was removed. */
 bool entrant_number(const struct desk *desk, int number, struct entrant *ret, struct error *err);
 
-/* How two are called who play together for one round; NULL where memory fails. */
+/* Returns the name of two who play together for one round. */
 const char *entrant_pair(struct arena *arena, const char *one, const char *other);
 
-/* That it is there, or not; what it paid, in hundredths, `reason` NULL or "" where there is none. */
+/* Write that the entrant is checked in or not, and a payment in hundredths; `reason` may be NULL or "". */
 bool entrant_check_write(struct change *change, int entrant, bool present, struct error *err);
 bool entrant_payment_write(
     struct change *change, int entrant, int64_t amount, const char *reason, struct error *err);
 
-/* Ends a change of an entrant with its line. */
+/* Writes the line of the log of a change of an entrant. */
 bool entrant_log(struct change *change, const char *action, int entrant, struct error *err);
 
-/* Which entrants are of one club, whoever typed its name. */
+/* Two entrants that are never seated at one table. */
+struct entrant_apart_row {
+	int entrant, other; /* numbers, the lower first */
+	const char *reason; /* "": none */
+};
 
-/* Of each entrant its club by number, blanks around the name and its case aside; 0: none. */
-bool entrant_clubs(struct arena *arena, const struct entrant *entrants, size_t count, int **ret,
-    struct error *err);
+/* Reads the pairs of entrants that are kept apart now. */
+bool entrant_apart_read(
+    const struct desk *desk, struct entrant_apart_row **ret, size_t *ret_count, struct error *err);
 
-/* The teams of an event: entrants that name one team. The first of them by number stands for it. */
+/* Writes that two are kept apart from now on, or no longer. */
+bool entrant_apart_write(
+    struct change *change, const struct entrant_apart_row *row, bool apart, struct error *err);
 
-/* Whether the event's format is teams. */
-bool entrant_team_event(const struct event *event);
-
-/* By entrant, the index of the one that stands for its team; who names no team stands for himself. All entrants are
- * expected, by number, those removed too. */
-bool entrant_team_first(struct arena *arena, const struct entrant *entrants, size_t count,
-    const size_t **ret, struct error *err);
-
-/* The entrant somebody means. */
-
-/* By number, where the text is digits alone, else by name whatever its case. None or several
- * fitting is ERROR_INPUT `entrant-unknown` (naming the nearest) or `entrant-ambiguous`. */
-bool entrant_find(
-    const struct desk *desk, const char *wanted, struct entrant *ret, struct error *err);
-
-/* The same among all entrants of the event, which were read (club/entrant.h): for whoever asks for many. */
-bool entrant_find_among(struct arena *arena, const struct entrant *all, size_t count,
-    const char *wanted, const struct entrant **ret, struct error *err);
-
-/* Who plays is entered, put right, taken out and back in.
- *
- * An entrant is there from the first round on, unless a move says otherwise. A move holds from a
- * round on; the one made last goes before those made earlier. Games that were played stand whatever
- * moves say: a withdrawal keeps an entrant out of the rounds that are drawn after it. */
+/* --- deeds --- */
 
 enum { ENTRANT_ROUND_MOST = 9999 };
 
-/* Adds entrants, all or none; `ret` has room for `count`. An empty name, a name of digits alone,
- * control characters, more than six players are ERROR_INPUT `entrant-invalid`; so is one without a
- * team where the event's format is teams. Somebody who plays in another entrant already is ERROR_REFUSED
- * `person-entered`, unless the entry says `namesakes`. */
+/* Adds entrants, all or none; `ret` has room for `count`. ERROR_INPUT `entrant-invalid`: a name that is empty, has only
+ * digits or control characters; more than six players; no team in an event for teams. ERROR_REFUSED `person-entered`: a
+ * player plays for another entrant already, and the entry does not say `namesakes`. */
 bool entrant_add(const struct desk *desk, const struct entrant_entry *entries, size_t count,
     struct entrant *ret, struct error *err);
 
-/* Gives a new name. Where the name was its one player, the player is renamed with it. */
+/* Gives an entrant a new name. If the old name was its one player, the player gets the new name too. */
 bool entrant_rename(const struct desk *desk, const struct entrant *entrant, const char *name,
     struct entrant *ret, struct error *err);
 
-/* Gives other players, another club, team or category; what `wanted` does not say stays, its name is not looked at.
- * All as it was: nothing is written, *ret_repeated. Players of one that has a place in a round change
- * only with a reason (ERROR_REFUSED `reason-missing`); games keep those they were drawn with. Teams stay as they are
- * once there is a phase (ERROR_REFUSED `team-fixed`). */
+/* Changes players, club, team or categories; members that `wanted` leaves empty are unchanged, and its name is ignored.
+ * If nothing changes, nothing is written and *ret_repeated is set. ERROR_REFUSED: `reason-missing` if the players of an
+ * entrant with a place in a round change without a reason (games keep the players they were drawn with); `team-fixed`
+ * if the team changes after a phase was made. */
 bool entrant_set(const struct desk *desk, const struct entrant *entrant,
     const struct entrant_entry *wanted, struct entrant *ret, bool *ret_repeated, struct error *err);
 
-/* Takes an entrant off every list, its number with it. One that ever had a place in a round is
- * ERROR_REFUSED `entrant-seated`, one that has paid `entrant-paid`. */
+/* Removes an entrant from every list; its number is not used again. ERROR_REFUSED `entrant-seated` if it ever had a
+ * place in a round, `entrant-paid` if it has paid. */
 bool entrant_remove(const struct desk *desk, const struct entrant *entrant, const char *reason,
     struct entrant *ret, struct error *err);
 
-/* Takes an entrant out from a round on, or back in; 0: from the next that can still be changed: the newest
- * where nothing is recorded in it, which is then to be seated anew. Where it
- * is out (in) then already, nothing is written and *ret_repeated is set. A round out of range is
- * ERROR_INPUT `round-invalid`. */
+/* Take an entrant out from a round on, or back in. Round 0 is the next that can still be changed: the newest if nothing
+ * is recorded in it, which then has to be seated again. If the entrant is out (or in) then already, nothing is written
+ * and *ret_repeated is set. ERROR_INPUT `round-invalid`. */
 bool entrant_withdraw(const struct desk *desk, const struct entrant *entrant, int round,
     const char *reason, struct entrant *ret, bool *ret_repeated, struct error *err);
 bool entrant_return(const struct desk *desk, const struct entrant *entrant, int round,
     const char *reason, struct entrant *ret, bool *ret_repeated, struct error *err);
 
-/* Whether the entrant is there in a round. */
-bool entrant_active(const struct entrant *entrant, int round);
-
-/* The round a late entry begins with, 1 for all others. Rounds before it are missed. */
-int entrant_first_round(const struct entrant *entrant);
-
-/* All entrants by number, but those removed. */
-bool entrant_list(
-    const struct desk *desk, struct entrant **ret, size_t *ret_count, struct error *err);
-
-/* Entrants that are never seated at one table: family, a quarrel. */
-
-struct entrant_apart {
-	const struct entrant *one, *other; /* the lower number first */
-	const char *reason;                /* "" where none was given */
-};
-
-/* Those of the event that are kept apart now, by number. */
-bool entrant_apart_list(
-    const struct desk *desk, struct entrant_apart **ret, size_t *ret_count, struct error *err);
-
-/* What is wanted of two; `reason` NULL: none is told, and the one that stands stays. */
+/* A wish to keep two apart, or not; `reason` NULL: unchanged. */
 struct entrant_apart_wish {
 	const struct entrant *one, *other;
-	bool apart; /* else they may meet again */
+	bool apart;
 	const char *reason;
 };
 
-/* Keeps two apart from the next draw on, or lets them meet. The same entrant twice is ERROR_INPUT
- * `apart-invalid`. All as it was: nothing is written, *ret_repeated. */
+/* Keeps two apart from the next draw on, or lets them meet again. If nothing changes, nothing is written and
+ * *ret_repeated is set. ERROR_INPUT `apart-invalid` if both are the same entrant. */
 bool entrant_apart_set(const struct desk *desk, const struct entrant_apart_wish *wish,
     bool *ret_repeated, struct error *err);
 
-/* Entrants that are never seated at one table. */
-
-/* {"apart":[{"entrants":[{"number":3,"entrant":"…"},{"number":7,"entrant":"…"}],"reason":"…"}, …]} */
-void answer_entrant_apart(struct answer *to, const struct entrant_apart *list, size_t count);
-
-/* Who is looked for at the door, and what it pays there. */
-
-/* Entrants are there, or (`off`) turned out not to be; all or none. `entrants` becomes what they are now.
- * Of one that is so already nothing is written, and ret_repeated, which has room for `count`, says so. */
+/* Check entrants in, or out again; all or none. `entrants` becomes what they are now. Nothing is written for an entrant
+ * that is so already: its element of ret_repeated, which has room for `count`, is set. */
 bool check_in(const struct desk *desk, struct entrant *entrants, size_t count, bool *ret_repeated,
     struct error *err);
 bool check_in_off(const struct desk *desk, struct entrant *entrants, size_t count,
     bool *ret_repeated, struct error *err);
 
-/* An entrant pays, in hundredths; less than nothing is given back or was written wrong, and says why
- * (ERROR_INPUT `payment-reason`). ERROR_INPUT `amount-invalid`: nothing at all, or more than can be;
- * ERROR_REFUSED `payment-short`: less was paid than is taken back. */
+/* Records a payment in hundredths. A negative amount is given back, or corrects an error, and needs a reason (ERROR_INPUT
+ * `payment-reason`). ERROR_INPUT `amount-invalid`: zero, or too much; ERROR_REFUSED `payment-short`: more is taken back
+ * than was paid. */
 bool check_in_pay(const struct desk *desk, const struct entrant *entrant, int64_t amount,
     const char *reason, struct entrant *ret, struct error *err);
 
-/* All that is known of one entrant: whom it met, hand by hand, and where it stands. */
+/* --- questions --- */
 
-/* All of it as it stood at one moment. */
+/* Finds an entrant by number, if the text has only digits, else by name in any case. ERROR_INPUT `entrant-unknown`, with
+ * the nearest name, or `entrant-ambiguous`. */
+bool entrant_find(
+    const struct desk *desk, const char *wanted, struct entrant *ret, struct error *err);
+
+/* Like entrant_find(), among all entrants of the event, which were read. */
+bool entrant_find_among(struct arena *arena, const struct entrant *all, size_t count,
+    const char *wanted, const struct entrant **ret, struct error *err);
+
+/* Reads all entrants by number, without removed ones. */
+bool entrant_list(
+    const struct desk *desk, struct entrant **ret, size_t *ret_count, struct error *err);
+
+/* Returns true if the entrant takes part in a round. */
+bool entrant_active(const struct entrant *entrant, int round);
+
+/* Returns the round with which a late entrant begins, 1 for all others. It missed the rounds before. */
+int entrant_first_round(const struct entrant *entrant);
+
+/* Gives each entrant its club as a number; names that differ only in case and blanks are one club; 0: no club. */
+bool entrant_clubs(struct arena *arena, const struct entrant *entrants, size_t count, int **ret,
+    struct error *err);
+
+/* Returns true if the event's format is teams. */
+bool entrant_team_event(const struct event *event);
+
+/* Gives for each entrant the index of the one that stands for its team, the first by number; an entrant without a team
+ * stands for itself. `entrants` has all entrants by number, removed ones too. */
+bool entrant_team_first(struct arena *arena, const struct entrant *entrants, size_t count,
+    const size_t **ret, struct error *err);
+
+/* Two entrants that are kept apart: family, a quarrel. */
+struct entrant_apart {
+	const struct entrant *one, *other; /* the lower number first */
+	const char *reason;                /* "": none */
+};
+
+/* Reads the pairs that are kept apart now, by number. */
+bool entrant_apart_list(
+    const struct desk *desk, struct entrant_apart **ret, size_t *ret_count, struct error *err);
+
+/* An entrant's page: its games, hand by hand, and its place, all at one moment. */
 struct entrant_page {
 	const struct entrant *entrant;
 	const struct standings_facts *facts;
 	const struct standings *standings;
-	const struct ranking_row *place;    /* of it in the standings, or of its team */
-	const struct statistics_row *hands; /* what was in its hands; NULL: not told */
-	const struct table *const *tables;  /* of each game of the facts; NULL: no hand is told */
+	const struct ranking_row *place;    /* its place in the standings, or its team's */
+	const struct statistics_row *hands; /* the counts of its hands; NULL: not shown */
+	const struct table *const
+	    *tables; /* of each game of the facts; NULL: hands are not shown */
 };
 
-/* Of the entrant at an index of facts that were judged; neither its hands nor what was in them is told. */
+/* Makes the page of the entrant at an index of the facts, without hands. */
 bool entrant_page_of(const struct standings_facts *facts, const struct standings *standings,
     size_t index, struct entrant_page *ret, struct error *err);
 
-/* Of the entrant that `wanted` means, as entrant_find() takes it, after a round; 0: after the newest. */
+/* Reads the page of the entrant that entrant_find() finds, after a round; 0: after the newest. */
 bool entrant_page_read(const struct desk *desk, const char *wanted, int round,
     struct entrant_page *ret, struct error *err);
 
-/* Who plays: a pair, a player alone, a team. */
+/* --- answers --- */
 
-/* Who an entrant is, in every answer that tells of one: {"number":1,"entrant":"Alfat","players":["Alfa","Beeta"],
+/* Adds the members that name an entrant in every answer: {"number":1,"entrant":"Alfat","players":["Alfa","Beeta"],
  *  "players_named":false,"club":"","team":"","category":"ladies, veterans","categories":["ladies","veterans"]}
- * An entrant of a season has no number. `category`: all of them, as a list has them in one cell. */
+ * An entrant of a season has no number. "category" has all categories, for one cell of a list. */
 void answer_entrant_who(struct answer *to, const struct entrant *entrant);
 
-/* "pairs", of a team of the standings: those who play for it, each of which has a page of its own:
- * [{"number":1,"entrant":"Alfat","more":true}, …]; `more`: another follows. */
+/* Adds "pairs" for a team of the standings, the entrants that play for it: [{"number":1,"entrant":"Alfat","more":true},
+ * …]; "more": another follows. */
 void answer_entrant_pairs(struct answer *to, const struct entrant *entrant);
 
-/* "players", and "players_named": whether the entrant's name says the names of all of them ("Alfa Aaltonen and Beeta
- * Beetanen"), so that nobody is to be named twice. */
+/* Adds "players", and "players_named": true if the entrant's name has all their names ("Alfa Aaltonen and Beeta
+ * Beetanen"), so that they need not be named again. */
 void answer_entrant_players(
     struct answer *to, const char *entrant, const struct player *players, size_t count);
 
-/* { … who it is …, "moves":[{"move":"withdrawn","round":3,"reason":"taken ill","stands":true}, …],"present":false,
- *  "owed":7.50,"paid":12.50,"awaited":true,"alone":false}
- * `stands`: the move that tells how it is now; of one that is there none does. `owed`: what is still to
- * be paid of the fee. `awaited`: others of the event are checked in and it is not, nor did it leave.
- * `alone`: the entrant's name is its one player. */
+/* Adds { … members of answer_entrant_who() …, "moves":[{"move":"withdrawn","round":3,"reason":"taken ill",
+ *  "stands":true}, …],"present":false,"owed":7.50,"paid":12.50,"awaited":true,"alone":false}
+ * "stands": the move that matters now. "owed": still to pay of the fee. "awaited": others of the event are checked in,
+ * it is not, and it did not leave. "alone": the entrant's name is its one player. */
 void answer_entrant(struct answer *to, const struct entrant *entrant);
 
-/* A row of its moves. */
+/* Adds a row of its moves. */
 void answer_entrant_move(
     struct answer *to, const struct entrant *entrant, const struct entrant_move *move);
 
-/* A row of the list for each. */
+/* Adds a row of the list for each entrant. */
 void answer_entrants(
     struct answer *to, const char *list, const struct entrant *entrants, size_t count);
 
-/* The list of the door, with its sums: {"entrants":[…],"entered":12,"present":9,"paid":90.00,"owed":30.00,
- * "fees":true,"clubs":true}; `fees`: something was paid or is owed, `clubs`: somebody has one. */
+/* Adds the list for the door, with its sums: {"entrants":[…],"entered":12,"present":9,"paid":90.00,"owed":30.00,
+ * "fees":true,"clubs":true}; "fees": something was paid or is owed, "clubs": an entrant has a club. */
 void answer_check_in(struct answer *to, const struct entrant *entrants, size_t count);
 
-/* Whether the players need not be named beside the entrant. */
+/* Returns true if the entrant's name makes the names of its players unnecessary. */
 bool answer_entrant_alone(const char *entrant, const struct player *players, size_t count);
 
-/* One entrant's page: whom it met, hand by hand, and where it stands. */
+/* Adds {"apart":[{"entrants":[{"number":3,"entrant":"…"},{"number":7,"entrant":"…"}],"reason":"…"}, …]}. */
+void answer_entrant_apart(struct answer *to, const struct entrant_apart *list, size_t count);
 
-/* { … who it is (club/entrant.h) …, "rank":3,"points":4,"tie_break":"lot",
+/* Adds an entrant's page: { … members of answer_entrant_who() …, "rank":3,"points":4,"tie_break":"lot",
  *  "games":[{"table":"1.1","opponents":["…"],"partners":[],"result":"lost","decided":false,"score":330,
  *   "against":1040,"points":0,"hands":[{"hand":1,"base":…,"cards":…,"total":330,"opening_minimum":50}],
  *   "round":1,"number":1,"side":"B","others":[{"names":["…"],"score":1040,"entrants":[{"number":2,"entrant":"…"}]}],"finished":true,"scored":true,
@@ -305,8 +289,8 @@ bool answer_entrant_alone(const char *entrant, const struct player *players, siz
  *  "byes":[2],"canastas":…,"red_threes":…,"out":…,"concealed":…,"penalties":…,
  *  "hands":3,"provisional":false,"entrant_count":4,"ranks_by":"match points",
  *  "place":{ … a row of the standings … },"rounds":[ … a game, or {"round":2,"bye":true} …]}
- * Where a later phase counts, "phases" is true, and "phase" that whose figures stand there, and of each game and
- * bye that of its round; of the first, "first_phase". What of the points was carried stands as in the standings. */
+ * If a later phase counts, "phases" is true and "phase" names the phase of the figures; each game and bye has the phase
+ * of its round, "first_phase" for the first. Points carried over are shown as in the standings. */
 void answer_entrant_page(struct answer *to, const struct entrant_page *page);
 
 #endif
