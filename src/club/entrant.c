@@ -21,37 +21,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct cell cells[] = {
-    CELL(struct entrant_apart_row, entrant),
-    CELL(struct entrant_apart_row, other),
-    CELL(struct entrant_apart_row, reason),
-};
-static const struct row_kind apart_row = ROW_KIND(struct entrant_apart_row, cells, NULL);
-
-bool entrant_apart_read(
-    const struct desk *desk, struct entrant_apart_row **ret, size_t *ret_count, struct error *err)
-{
-	static const char sql[] =
-	    "SELECT entrant, other, reason FROM entrant_apart a WHERE event = :event AND apart = 1 "
-	    "AND number = (SELECT max(number) FROM entrant_apart b WHERE b.event = a.event "
-	    "AND b.entrant = a.entrant AND b.other = a.other) ORDER BY entrant, other";
-	struct statement statement = db_ask_event(desk, sql, err);
-
-	*ret = row_list(&statement, desk, &apart_row, ret_count, err);
-	return *ret != NULL;
-}
-
-bool entrant_apart_write(
-    struct change *change, const struct entrant_apart_row *row, bool apart, struct error *err)
-{
-	struct statement statement = change_next_row(change, "entrant_apart", err);
-
-	db_bind_number(&statement, ":entrant", row->entrant);
-	db_bind_number(&statement, ":other", row->other);
-	db_bind_number(&statement, ":apart", apart);
-	db_bind_words(&statement, ":reason", row->reason);
-	return db_done(&statement, err);
-}
+/* --- rows of moves --- */
 
 const char *const entrant_move_names[] = {
     [MOVE_LATE] = "late",
@@ -60,13 +30,12 @@ const char *const entrant_move_names[] = {
     [MOVE_REMOVED] = "removed",
 };
 
-/* --- moves --- */
-
-/* A move among those of all. */
 struct move_row {
 	int entrant;
 	struct entrant_move move;
 };
+
+enum { COLUMN_MOVE = 1 };
 
 static bool move_finish(
     const struct statement *statement, const struct desk *desk, void *row, struct error *err)
@@ -74,7 +43,7 @@ static bool move_finish(
 	struct entrant_move *move = &((struct move_row *)row)->move;
 	const char *word;
 
-	if (!db_text(statement, 1, desk->arena, &word, err))
+	if (!db_text(statement, COLUMN_MOVE, desk->arena, &word, err))
 		return false;
 	for (size_t i = 0; i < ENTRANT_MOVES; i++)
 		if (strcmp(word, entrant_move_names[i]) == 0)
@@ -84,13 +53,13 @@ static bool move_finish(
 
 static const struct cell move_cells[] = {
     CELL(struct move_row, entrant),
-    {CELL_PASSED, 0},
+    [COLUMN_MOVE] = {CELL_PASSED, 0},
     CELL(struct move_row, move.round),
     CELL(struct move_row, move.reason),
 };
 static const struct row_kind move_row = ROW_KIND(struct move_row, move_cells, move_finish);
 
-/* Where the entrant of a number stands; `count`: there is none. */
+/* Returns the index of the entrant with a number, or `count` if there is none. */
 static size_t place_of(const struct entrant *entrants, size_t count, int number)
 {
 	size_t place = 0;
@@ -100,7 +69,7 @@ static size_t place_of(const struct entrant *entrants, size_t count, int number)
 	return place;
 }
 
-/* Moves of all entrants read in one go; most events have few. */
+/* Reads the moves of all entrants in one query; most events have few moves. */
 static bool moves_read(
     const struct desk *desk, struct entrant *entrants, size_t count, struct error *err)
 {
@@ -165,7 +134,7 @@ static bool states_find(
 	return true;
 }
 
-/* --- entrants --- */
+/* --- rows of entrants --- */
 
 static const struct cell player_cells[] = {
     CELL_OF_NAME(CELL_PERSON, struct player, person),
@@ -202,15 +171,6 @@ static bool players_read(
 	return true;
 }
 
-static bool categories_say(const struct desk *desk, struct entrant *entrant, struct error *err)
-{
-	entrant->category = entrant->category_count > 0 ? entrant->categories[0] : "";
-	for (size_t i = 1; i < entrant->category_count && entrant->category; i++)
-		entrant->category =
-		    arena_printf(desk->arena, "%s, %s", entrant->category, entrant->categories[i]);
-	return entrant->category || error_memory(err);
-}
-
 static bool categories_read(
     const struct desk *desk, int first, struct entrant *entrants, size_t count, struct error *err)
 {
@@ -225,15 +185,19 @@ static bool categories_read(
 	if (!row_groups_read(&statement, desk, &row_text, &categories, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
-		entrants[i].categories =
-		    row_group(&categories, entrants[i].number, &entrants[i].category_count);
-		if (!categories_say(desk, &entrants[i], err))
-			return false;
+		struct entrant *entrant = &entrants[i];
+
+		entrant->categories =
+		    row_group(&categories, entrant->number, &entrant->category_count);
+		entrant->category = entrant->category_count > 0 ? entrant->categories[0] : "";
+		for (size_t k = 1; k < entrant->category_count; k++)
+			entrant->category = arena_printf(
+			    desk->arena, "%s, %s", entrant->category, entrant->categories[k]);
 	}
 	return true;
 }
 
-enum { COLUMN_VERSION = 4 }; /* of what entrants_read() asks */
+enum { COLUMN_VERSION = 4 };
 
 static bool entrant_finish(
     const struct statement *row, const struct desk *desk, void *ret, struct error *err)
@@ -254,9 +218,9 @@ static const struct cell entrant_cells[] = {
     CELL_OF_NAME(CELL_CALLED, struct entrant, name),
     CELL(struct entrant, club),
     CELL(struct entrant, team),
-    {CELL_PASSED, 0},
+    [COLUMN_VERSION] = {CELL_PASSED, 0},
     CELL(struct entrant, present),
-    CELL(struct entrant, awaited), /* anybody is there */
+    CELL(struct entrant, awaited), /* an entrant is checked in */
     CELL(struct entrant, paid),
 };
 static const struct row_kind entrant_row = ROW_KIND(struct entrant, entrant_cells, entrant_finish);
@@ -273,7 +237,7 @@ bool entrants_read(
 	       moves_read(desk, *ret, *ret_count, err) && states_find(desk, *ret, *ret_count, err);
 }
 
-/* The same of all entrants, which were read. */
+/* Like entrant_number(), among all entrants, which were read. */
 static bool entrant_number_among(const struct entrant *all, size_t count, int number,
     const struct entrant **ret, struct error *err)
 {
@@ -305,8 +269,8 @@ const char *entrant_pair(struct arena *arena, const char *one, const char *other
 	return arena_printf(arena, "%s + %s", one, other);
 }
 
-/* The first round an entrant ever had a place in, sat out, or was given something in; 0: none. Drafts given up
- * before they went out do not count. */
+/* Reads the first round in which an entrant had a place, a bye or a penalty; 0: none. Drafts that were dropped before
+ * they were published do not count. */
 static bool entrant_placed(const struct desk *desk, int number, int *ret, struct error *err)
 {
 	struct statement statement = db_ask_event_file(desk, "entrant_placed.sql", err);
@@ -319,7 +283,7 @@ static bool entrant_placed(const struct desk *desk, int number, int *ret, struct
 	return true;
 }
 
-/* An entrant of the event in which somebody plays, other than `except`, and which is there; 0: none. */
+/* Finds an entrant, other than `except`, for which a person plays; 0: none. */
 static bool entrant_playing(
     const struct desk *desk, int64_t person, int except, int *ret, struct error *err)
 {
@@ -331,52 +295,12 @@ static bool entrant_playing(
 	return row_first(&statement, desk, &row_int, ret, NULL, err);
 }
 
-/* The row of an entrant, which gets the next number; and what it is called from now on. */
-static bool entrant_row_write(struct change *change, int *ret, struct error *err)
+/* Writes the next version of an entrant: its name, players and categories. */
+static bool entrant_version_write(
+    struct change *change, int entrant, const struct entrant_entry *entry, struct error *err)
 {
-	struct statement statement = change_next_row(change, "entrant", err);
-	int64_t number;
-
-	if (!db_one(&statement, &number, err))
-		return false;
-	*ret = (int)number;
-	return true;
-}
-
-/* --- versions --- */
-
-/* Who plays at a place: told, new, or who has the name. */
-static bool player_number(struct change *change, const struct entrant_entry *entry, size_t place,
-    int64_t *ret, struct error *err)
-{
-	const char *name = entry->player_count == 0 ? entry->name : entry->players[place];
-	const int64_t told = entry->persons ? entry->persons[place] : 0;
-
-	*ret = told;
-	if (told == PERSON_NEW)
-		return change_namesake(change, name, ret, err);
-	return told > 0 || change_name(change, name, ret, err);
-}
-
-static bool player_write(struct change *change, int entrant, int version,
-    const struct entrant_entry *entry, size_t place, struct error *err)
-{
-	struct statement statement;
-	int64_t person;
-
-	if (!player_number(change, entry, place, &person, err))
-		return false;
-	statement = change_row(change, "entrant_player", err);
-	db_bind_number(&statement, ":entrant", entrant);
-	db_bind_number(&statement, ":version", version);
-	db_bind_number(&statement, ":place", (int64_t)place + 1);
-	db_bind_number(&statement, ":person", person);
-	return db_done(&statement, err);
-}
-
-static bool version_row_write(struct change *change, int entrant, const struct entrant_entry *entry,
-    int *ret_version, struct error *err)
-{
+	const size_t player_count = entry->player_count ? entry->player_count : 1;
+	const size_t category_count = entry->categories ? entry->category_count : 0;
 	struct statement statement;
 	int64_t name, version;
 
@@ -390,39 +314,34 @@ static bool version_row_write(struct change *change, int entrant, const struct e
 	db_bind_words(&statement, ":reason", entry->reason);
 	if (!db_one(&statement, &version, err))
 		return false;
-	*ret_version = (int)version;
+	for (size_t i = 0; i < player_count; i++) {
+		const char *called = entry->player_count == 0 ? entry->name : entry->players[i];
+		int64_t person = entry->persons ? entry->persons[i] : 0;
+
+		if (person == PERSON_NEW
+		        ? !change_namesake(change, called, &person, err)
+		        : person == 0 && !change_name(change, called, &person, err))
+			return false;
+		statement = change_row(change, "entrant_player", err);
+		db_bind_number(&statement, ":entrant", entrant);
+		db_bind_number(&statement, ":version", version);
+		db_bind_number(&statement, ":place", (int64_t)i + 1);
+		db_bind_number(&statement, ":person", person);
+		if (!db_done(&statement, err))
+			return false;
+	}
+	for (size_t i = 0; i < category_count; i++) {
+		statement = change_row(change, "entrant_category", err);
+		db_bind_number(&statement, ":entrant", entrant);
+		db_bind_number(&statement, ":version", version);
+		db_bind_number(&statement, ":place", (int64_t)i + 1);
+		db_bind_text(&statement, ":category", entry->categories[i]);
+		if (!db_done(&statement, err))
+			return false;
+	}
 	return true;
 }
 
-static bool category_write(struct change *change, int entrant, int version,
-    const struct entrant_entry *entry, size_t place, struct error *err)
-{
-	struct statement statement = change_row(change, "entrant_category", err);
-
-	db_bind_number(&statement, ":entrant", entrant);
-	db_bind_number(&statement, ":version", version);
-	db_bind_number(&statement, ":place", (int64_t)place + 1);
-	db_bind_text(&statement, ":category", entry->categories[place]);
-	return db_done(&statement, err);
-}
-
-static bool entrant_version_write(
-    struct change *change, int entrant, const struct entrant_entry *entry, struct error *err)
-{
-	int version = 0;
-
-	if (!version_row_write(change, entrant, entry, &version, err))
-		return false;
-	for (size_t i = 0; i < (entry->player_count ? entry->player_count : 1); i++)
-		if (!player_write(change, entrant, version, entry, i, err))
-			return false;
-	for (size_t i = 0; entry->categories && i < entry->category_count; i++)
-		if (!category_write(change, entrant, version, entry, i, err))
-			return false;
-	return true;
-}
-
-/* From which round on it is there, or is not. */
 static bool entrant_move_write(struct change *change, int entrant, enum entrant_move_kind kind,
     int round, const char *reason, struct error *err)
 {
@@ -463,6 +382,40 @@ bool entrant_log(struct change *change, const char *action, int entrant, struct 
 	return change_log(change, action, subject, err);
 }
 
+static const struct cell apart_cells[] = {
+    CELL(struct entrant_apart_row, entrant),
+    CELL(struct entrant_apart_row, other),
+    CELL(struct entrant_apart_row, reason),
+};
+static const struct row_kind apart_row = ROW_KIND(struct entrant_apart_row, apart_cells, NULL);
+
+bool entrant_apart_read(
+    const struct desk *desk, struct entrant_apart_row **ret, size_t *ret_count, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT entrant, other, reason FROM entrant_apart a WHERE event = :event AND apart = 1 "
+	    "AND number = (SELECT max(number) FROM entrant_apart b WHERE b.event = a.event "
+	    "AND b.entrant = a.entrant AND b.other = a.other) ORDER BY entrant, other";
+	struct statement statement = db_ask_event(desk, sql, err);
+
+	*ret = row_list(&statement, desk, &apart_row, ret_count, err);
+	return *ret != NULL;
+}
+
+bool entrant_apart_write(
+    struct change *change, const struct entrant_apart_row *row, bool apart, struct error *err)
+{
+	struct statement statement = change_next_row(change, "entrant_apart", err);
+
+	db_bind_number(&statement, ":entrant", row->entrant);
+	db_bind_number(&statement, ":other", row->other);
+	db_bind_number(&statement, ":apart", apart);
+	db_bind_words(&statement, ":reason", row->reason);
+	return db_done(&statement, err);
+}
+
+/* --- clubs and teams --- */
+
 bool entrant_clubs(
     struct arena *arena, const struct entrant *entrants, size_t count, int **ret, struct error *err)
 {
@@ -493,8 +446,7 @@ bool entrant_team_first(struct arena *arena, const struct entrant *entrants, siz
 {
 	size_t *first = arena_alloc(arena, count, sizeof *first);
 
-	if (!first)
-		return error_memory(err);
+	(void)err;
 	for (size_t i = 0; i < count; i++) {
 		while (first[i] < i && (*entrants[i].team == '\0' ||
 		                           strcmp(entrants[first[i]].team, entrants[i].team) != 0))
@@ -504,7 +456,9 @@ bool entrant_team_first(struct arena *arena, const struct entrant *entrants, siz
 	return true;
 }
 
-/* "3 Alfa, 8 Beta" for messages. */
+/* --- finding an entrant --- */
+
+/* Returns "3 Alfa, 8 Beta" for messages. */
 static const char *entrants_named(
     struct arena *arena, const struct entrant *entrants, size_t count, const char *folded)
 {
@@ -520,7 +474,7 @@ static const char *entrants_named(
 	return text_of(&text);
 }
 
-/* Whether an entrant's name, or a player's, has the folded words in it. */
+/* Returns true if the name of an entrant or of a player contains the folded words. */
 static bool has_words(struct arena *arena, const struct entrant *entrant, const char *folded)
 {
 	const char *name = text_fold(arena, entrant->name);
@@ -533,8 +487,8 @@ static bool has_words(struct arena *arena, const struct entrant *entrant, const 
 	return has;
 }
 
-/* The only entrant with these words in a name: "Alfa" may be said for "Alfa & Beeta". NULL: none, or
- * several. It is proposed, never taken. */
+/* Returns the name of the only entrant with these words in a name: "Alfa" may mean "Alfa & Beeta". NULL: none, or
+ * several. It is a suggestion for a message, never the answer. */
 static const char *only_with(
     struct arena *arena, const struct entrant *entrants, size_t count, const char *wanted)
 {
@@ -555,12 +509,11 @@ static bool unknown(struct arena *arena, const struct entrant *entrants, size_t 
     const char *wanted, struct error *err)
 {
 	const char **names = arena_alloc(arena, count, sizeof *names);
-	const char *nearest = NULL;
+	const char *nearest;
 
-	for (size_t i = 0; names && i < count; i++)
+	for (size_t i = 0; i < count; i++)
 		names[i] = entrants[i].name;
-	if (names)
-		nearest = text_nearest(wanted, names, count);
+	nearest = text_nearest(wanted, names, count);
 	if (!nearest)
 		nearest = only_with(arena, entrants, count, wanted);
 	if (nearest)
@@ -568,7 +521,7 @@ static bool unknown(struct arena *arena, const struct entrant *entrants, size_t 
 	return error_set(err, ERROR_INPUT, SAY_ENTRANT_UNKNOWN_GIVE_NUMBER_WHOLE, wanted);
 }
 
-/* A name written exactly so goes before those that differ in case. */
+/* Chooses by name; an exact match is preferred to one in another case. */
 static bool choose_name(struct arena *arena, const struct entrant *entrants, size_t count,
     const char *wanted, const struct entrant **ret, struct error *err)
 {
@@ -606,8 +559,18 @@ static bool choose_name(struct arena *arena, const struct entrant *entrants, siz
 	return true;
 }
 
-static bool entrants_left(struct arena *arena, const struct entrant *all, size_t count,
-    struct entrant **ret, size_t *ret_count, struct error *err);
+/* Leaves out removed entrants. */
+static void entrants_left(struct arena *arena, const struct entrant *all, size_t count,
+    struct entrant **ret, size_t *ret_count)
+{
+	struct entrant *left = arena_alloc(arena, count, sizeof *left);
+
+	*ret_count = 0;
+	for (size_t i = 0; i < count; i++)
+		if (!all[i].removed)
+			left[(*ret_count)++] = all[i];
+	*ret = left;
+}
 
 bool entrant_find_among(struct arena *arena, const struct entrant *all, size_t count,
     const char *wanted, const struct entrant **ret, struct error *err)
@@ -616,36 +579,45 @@ bool entrant_find_among(struct arena *arena, const struct entrant *all, size_t c
 	size_t left_count;
 	int64_t number;
 
-	if (!*wanted || wanted[strspn(wanted, "0123456789")] != '\0')
-		return entrants_left(arena, all, count, &left, &left_count, err) &&
-		       choose_name(arena, left, left_count, wanted, ret, err);
+	if (!*wanted || wanted[strspn(wanted, "0123456789")] != '\0') {
+		entrants_left(arena, all, count, &left, &left_count);
+		return choose_name(arena, left, left_count, wanted, ret, err);
+	}
 	if (!text_integer(wanted, strlen(wanted), 0, INT32_MAX, &number))
 		return error_set(err, ERROR_INPUT, SAY_ENTRANT_UNKNOWN_ENTRANT, wanted);
 	return entrant_number_among(all, count, (int)number, ret, err);
 }
 
-static bool find(
+bool entrant_find(
     const struct desk *desk, const char *wanted, struct entrant *ret, struct error *err)
 {
 	const struct entrant *chosen;
 	struct entrant *all;
 	size_t count;
 
-	if (!entrants_read(desk, 1, &all, &count, err) ||
-	    !entrant_find_among(desk->arena, all, count, wanted, &chosen, err))
+	if (!store_read_begin(desk->store, err) ||
+	    !store_read_end(
+	        desk->store, entrants_read(desk, 1, &all, &count, err) &&
+	                         entrant_find_among(desk->arena, all, count, wanted, &chosen, err)))
 		return false;
 	*ret = *chosen;
 	return true;
 }
 
-bool entrant_find(
-    const struct desk *desk, const char *wanted, struct entrant *ret, struct error *err)
+bool entrant_list(
+    const struct desk *desk, struct entrant **ret, size_t *ret_count, struct error *err)
 {
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, find(desk, wanted, ret, err));
+	struct entrant *all;
+	size_t count;
+
+	if (!store_read_begin(desk->store, err) ||
+	    !store_read_end(desk->store, entrants_read(desk, 1, &all, &count, err)))
+		return false;
+	entrants_left(desk->arena, all, count, ret, ret_count);
+	return true;
 }
 
-/* --- who is there --- */
+/* --- taking part --- */
 
 bool entrant_active(const struct entrant *entrant, int round)
 {
@@ -670,7 +642,7 @@ int entrant_first_round(const struct entrant *entrant)
 	return 1;
 }
 
-/* --- entered --- */
+/* --- adding entrants --- */
 
 static bool names_keep(
     struct arena *arena, const char *const **names, size_t count, struct error *err)
@@ -686,7 +658,7 @@ static bool names_keep(
 	return true;
 }
 
-/* Writes the names of an entry as they are kept: two spellings that differ in blanks alone are one name. */
+/* Gives the names of an entry the form that the file keeps: spellings that differ only in blanks are one name. */
 static bool entry_keep(struct arena *arena, struct entrant_entry *entry, struct error *err)
 {
 	return input_name_keep(arena, &entry->name, err) &&
@@ -707,15 +679,6 @@ static bool name_valid(const char *name, const char *what, struct error *err)
 	return true;
 }
 
-static bool categories_valid(const struct entrant_entry *entry, struct error *err)
-{
-	for (size_t i = 0; entry->categories && i < entry->category_count; i++)
-		if (!input_text(
-		        entry->categories[i], "entrant-invalid", TEXT_WORDS_THE_CATEGORY, err))
-			return false;
-	return true;
-}
-
 static bool round_valid(int round, struct error *err)
 {
 	return (round >= 0 && round <= ENTRANT_ROUND_MOST) ||
@@ -728,10 +691,14 @@ static bool entry_valid(const struct entrant_entry *entry, struct error *err)
 	    (entry->club &&
 	        !input_text_or_none(entry->club, "entrant-invalid", TEXT_WORDS_THE_CLUB, err)) ||
 	    (entry->team &&
-	        !input_text_or_none(entry->team, "entrant-invalid", TEXT_WORDS_THE_TEAM, err)) ||
-	    !categories_valid(entry, err) ||
-	    (entry->reason &&
-	        !input_text_or_none(entry->reason, "reason-invalid", TEXT_WORDS_THE_REASON, err)))
+	        !input_text_or_none(entry->team, "entrant-invalid", TEXT_WORDS_THE_TEAM, err)))
+		return false;
+	for (size_t i = 0; entry->categories && i < entry->category_count; i++)
+		if (!input_text(
+		        entry->categories[i], "entrant-invalid", TEXT_WORDS_THE_CATEGORY, err))
+			return false;
+	if (entry->reason &&
+	    !input_text_or_none(entry->reason, "reason-invalid", TEXT_WORDS_THE_REASON, err))
 		return false;
 	if (entry->player_count > PLAYERS_MOST)
 		return error_set(err, ERROR_INPUT, SAY_ENTRANT_INVALID_PLAYERS_MOST, entry->name,
@@ -749,7 +716,7 @@ static bool entry_valid(const struct entrant_entry *entry, struct error *err)
 	return true;
 }
 
-/* Teams need a name to be added up by. */
+/* Checks that an entrant of an event for teams has a team. */
 static bool team_there(
     const struct event *event, const struct entrant_entry *entry, struct error *err)
 {
@@ -757,25 +724,9 @@ static bool team_there(
 	       error_set(err, ERROR_INPUT, SAY_ENTRANT_INVALID_NEEDS_TEAM_EVENT, entry->name);
 }
 
-/* The round a move is to hold from: the one given, 0: the next that can still be changed. */
-static bool move_round(const struct desk *desk, int wanted, int *ret, struct error *err)
-{
-	*ret = wanted;
-	return round_valid(wanted, err) && (wanted > 0 || round_next(desk, ret, err));
-}
-
-/* Who enters when rounds are drawn already plays from the next, unless it is said otherwise. */
-static bool late_write(struct change *change, int entrant, const struct entrant_entry *entry,
-    int next, struct error *err)
-{
-	const int round = entry->first_round > 0 ? entry->first_round : next;
-
-	return round == 1 || entrant_move_write(change, entrant, MOVE_LATE, round, "", err);
-}
-
-/* Who is meant by a player's name: of those the entrant has already, who has it; else whoever is called so, or
- * somebody new; somebody who plays elsewhere in the event is refused, or another who is called so too. A new
- * name that is the entrant's as well is the one that is written of the entrant: it stays open. */
+/* Finds the person of a player's name: a player of the entrant itself (`own`; NULL: new) with that name, else the person
+ * in the file who has it, else a new person. A person who plays for another entrant is refused, or is a namesake. A new
+ * name that is also the entrant's gives 0: the name is written once for both. */
 static bool person_take(const struct desk *desk, const struct entrant *own,
     const struct entrant_entry *entry, const char *name, int64_t *ret, struct error *err)
 {
@@ -801,7 +752,6 @@ static bool person_take(const struct desk *desk, const struct entrant *own,
 	               number, other.name));
 }
 
-/* `own`: the entrant that has played so far; NULL: it is new. */
 static bool persons_take(const struct desk *desk, const struct entrant *own,
     struct entrant_entry *entry, struct error *err)
 {
@@ -816,26 +766,37 @@ static bool persons_take(const struct desk *desk, const struct entrant *own,
 	return true;
 }
 
-/* Says where the entry is written. */
+/* Adds the place of the entry in its file to an error; returns false. */
 static bool entry_place(const struct entrant_entry *entry, struct error *err)
 {
 	return entry->file && error_place(err, entry->file, entry->line, 1);
 }
 
-/* One entrant, one line of the log. `next`: the round that comes. */
+/* Writes one entrant under a line of its own. `next`: the round that is drawn next, with which it begins by default. */
 static bool entrant_write(const struct desk *desk, const struct entrant_entry *entry, int next,
     int *ret_number, struct error *err)
 {
+	const int round = entry->first_round > 0 ? entry->first_round : next;
 	struct entrant_entry known = *entry;
+	struct statement statement;
 	struct change change;
+	int64_t number;
 	bool ok;
 
 	if (!team_there(desk->event, entry, err) || !change_begin(desk, &change, err))
 		return false;
-	ok = persons_take(desk, NULL, &known, err) && entrant_row_write(&change, ret_number, err) &&
-	     entrant_version_write(&change, *ret_number, &known, err) &&
-	     late_write(&change, *ret_number, entry, next, err) &&
-	     entrant_log(&change, "entrant-add", *ret_number, err);
+	ok = persons_take(desk, NULL, &known, err);
+	if (ok) {
+		statement = change_next_row(&change, "entrant", err);
+		ok = db_one(&statement, &number, err);
+	}
+	if (ok) {
+		*ret_number = (int)number;
+		ok = entrant_version_write(&change, *ret_number, &known, err) &&
+		     (round == 1 ||
+		         entrant_move_write(&change, *ret_number, MOVE_LATE, round, "", err)) &&
+		     entrant_log(&change, "entrant-add", *ret_number, err);
+	}
 	return change_end(&change, ok, err);
 }
 
@@ -880,17 +841,15 @@ bool entrant_add(const struct desk *desk, const struct entrant_entry *entries, s
 	return true;
 }
 
-/* --- renamed --- */
+/* --- renaming an entrant --- */
 
-/* The entrant as it now is, with the new name; a lone player of the old name gets it too. */
-static bool entry_renamed(struct arena *arena, const struct entrant *now, const char *name,
-    struct entrant_entry *ret, struct error *err)
+/* Makes an entry of the entrant as it is now, with the new name; a lone player with the old name gets it too. */
+static void entry_renamed(
+    struct arena *arena, const struct entrant *now, const char *name, struct entrant_entry *ret)
 {
 	const char **players = arena_alloc(arena, PLAYERS_MOST, sizeof *players);
 	int64_t *persons = arena_alloc(arena, PLAYERS_MOST, sizeof *persons);
 
-	if (!players || !persons)
-		return error_memory(err);
 	for (size_t i = 0; i < now->player_count; i++) {
 		players[i] = now->players[i].name;
 		persons[i] = now->players[i].person;
@@ -908,7 +867,6 @@ static bool entry_renamed(struct arena *arena, const struct entrant *now, const 
 		ret->player_count = 0;
 		ret->persons = NULL;
 	}
-	return true;
 }
 
 bool entrant_rename(const struct desk *desk, const struct entrant *entrant, const char *name,
@@ -923,9 +881,10 @@ bool entrant_rename(const struct desk *desk, const struct entrant *entrant, cons
 	    !name_valid(name, TEXT_WORDS_THE_ENTRANT_NAME, err) ||
 	    !change_begin(desk, &change, err))
 		return false;
-	ok = event_changeable(desk, err) && entrant_number(desk, entrant->number, &now, err) &&
-	     entry_renamed(desk->arena, &now, name, &entry, err) &&
-	     entrant_version_write(&change, now.number, &entry, err) &&
+	ok = event_changeable(desk, err) && entrant_number(desk, entrant->number, &now, err);
+	if (ok)
+		entry_renamed(desk->arena, &now, name, &entry);
+	ok = ok && entrant_version_write(&change, now.number, &entry, err) &&
 	     entrant_log(&change, "entrant-rename", now.number, err) &&
 	     entrant_number(desk, now.number, &now, err);
 	if (!change_end(&change, ok, err))
@@ -934,44 +893,37 @@ bool entrant_rename(const struct desk *desk, const struct entrant *entrant, cons
 	return true;
 }
 
-/* --- out, and in again --- */
+/* --- withdrawing and returning --- */
 
-struct move_wanted {
-	enum entrant_move_kind kind;
-	int round;
-	const char *reason;
-	const char *action; /* of the log */
-};
-
-static bool move_make(struct change *change, int number, const struct move_wanted *wanted,
-    struct entrant *ret, bool *ret_repeated, struct error *err)
+static bool move_make(struct change *change, int number, enum entrant_move_kind kind, int round,
+    const char *reason, struct entrant *ret, bool *ret_repeated, struct error *err)
 {
-	int round;
+	const struct desk *desk = change->desk;
+	const char *action = kind == MOVE_BACK ? "entrant-return" : "entrant-withdraw";
 
-	if (!event_changeable(change->desk, err) ||
-	    !move_round(change->desk, wanted->round, &round, err) ||
-	    !entrant_number(change->desk, number, ret, err))
+	/* Round 0 is the next that can still be changed. */
+	if (!event_changeable(desk, err) || !round_valid(round, err) ||
+	    (round == 0 && !round_next(desk, &round, err)) ||
+	    !entrant_number(desk, number, ret, err))
 		return false;
-	*ret_repeated = entrant_active(ret, round) == (wanted->kind == MOVE_BACK);
-	return *ret_repeated ||
-	       (entrant_move_write(change, number, wanted->kind, round, wanted->reason, err) &&
-	           entrant_log(change, wanted->action, number, err) &&
-	           entrant_number(change->desk, number, ret, err));
+	*ret_repeated = entrant_active(ret, round) == (kind == MOVE_BACK);
+	return *ret_repeated || (entrant_move_write(change, number, kind, round, reason, err) &&
+	                            entrant_log(change, action, number, err) &&
+	                            entrant_number(desk, number, ret, err));
 }
 
-static bool move(const struct desk *desk, int number, const struct move_wanted *wanted,
-    struct entrant *ret, bool *ret_repeated, struct error *err)
+static bool move(const struct desk *desk, int number, enum entrant_move_kind kind, int round,
+    const char *reason, struct entrant *ret, bool *ret_repeated, struct error *err)
 {
 	struct change change;
 	struct entrant now;
 	bool repeated = false;
 	bool ok;
 
-	if ((wanted->reason && !input_text_or_none(
-	                           wanted->reason, "reason-invalid", TEXT_WORDS_THE_REASON, err)) ||
+	if ((reason && !input_text_or_none(reason, "reason-invalid", TEXT_WORDS_THE_REASON, err)) ||
 	    !change_begin(desk, &change, err))
 		return false;
-	ok = move_make(&change, number, wanted, &now, &repeated, err);
+	ok = move_make(&change, number, kind, round, reason, &now, &repeated, err);
 	if (!change_end(&change, ok, err))
 		return false;
 	*ret = now;
@@ -982,22 +934,18 @@ static bool move(const struct desk *desk, int number, const struct move_wanted *
 bool entrant_withdraw(const struct desk *desk, const struct entrant *entrant, int round,
     const char *reason, struct entrant *ret, bool *ret_repeated, struct error *err)
 {
-	const struct move_wanted wanted = {MOVE_WITHDRAWN, round, reason, "entrant-withdraw"};
-
-	return move(desk, entrant->number, &wanted, ret, ret_repeated, err);
+	return move(desk, entrant->number, MOVE_WITHDRAWN, round, reason, ret, ret_repeated, err);
 }
 
 bool entrant_return(const struct desk *desk, const struct entrant *entrant, int round,
     const char *reason, struct entrant *ret, bool *ret_repeated, struct error *err)
 {
-	const struct move_wanted wanted = {MOVE_BACK, round, reason, "entrant-return"};
-
-	return move(desk, entrant->number, &wanted, ret, ret_repeated, err);
+	return move(desk, entrant->number, MOVE_BACK, round, reason, ret, ret_repeated, err);
 }
 
-/* --- put right --- */
+/* --- changing and removing an entrant --- */
 
-/* What is not told stays as it is. */
+/* Overwrites the members of the entry that are wanted otherwise. */
 static void entry_fill(const struct entrant_entry *wanted, struct entrant_entry *entry)
 {
 	if (wanted->player_count > 0) {
@@ -1016,7 +964,7 @@ static void entry_fill(const struct entrant_entry *wanted, struct entrant_entry 
 	entry->namesakes = wanted->namesakes;
 }
 
-/* Who played is what games, seasons and sheets were told of: it changes for a reason only. */
+/* Refuses other players without a reason once the entrant had a place in a round: games, seasons and sheets name them. */
 static bool players_free(const struct desk *desk, const struct entrant *now,
     const struct entrant_entry *wanted, struct error *err)
 {
@@ -1035,7 +983,7 @@ static bool text_same(const char *wanted, const char *now)
 	return !wanted || strcmp(wanted, now) == 0;
 }
 
-/* Phases know teams by who stands for them, and what they played by who played for them. */
+/* Refuses another team once there are phases, which know a team by its first entrant and the pairs that played for it. */
 static bool team_free(const struct desk *desk, const struct entrant *now,
     const struct entrant_entry *wanted, struct error *err)
 {
@@ -1050,22 +998,15 @@ static bool team_free(const struct desk *desk, const struct entrant *now,
 	                         now->team, phases[0].name);
 }
 
-static bool categories_same(const struct entrant_entry *wanted, const struct entrant *now)
+static bool entry_same(const struct entrant_entry *wanted, const struct entrant *now)
 {
-	if (wanted->categories && wanted->category_count != now->category_count)
+	if (!text_same(wanted->club, now->club) || !text_same(wanted->team, now->team) ||
+	    (wanted->categories && wanted->category_count != now->category_count) ||
+	    (wanted->player_count > 0 && wanted->player_count != now->player_count))
 		return false;
 	for (size_t i = 0; wanted->categories && i < now->category_count; i++)
 		if (strcmp(wanted->categories[i], now->categories[i]) != 0)
 			return false;
-	return true;
-}
-
-static bool entry_same(const struct entrant_entry *wanted, const struct entrant *now)
-{
-	if (!text_same(wanted->club, now->club) || !text_same(wanted->team, now->team) ||
-	    !categories_same(wanted, now) ||
-	    (wanted->player_count > 0 && wanted->player_count != now->player_count))
-		return false;
 	for (size_t i = 0; i < wanted->player_count; i++)
 		if (strcmp(wanted->players[i], now->players[i].name) != 0)
 			return false;
@@ -1077,10 +1018,9 @@ static bool set(struct change *change, int number, const struct entrant_entry *w
 {
 	struct entrant_entry entry;
 
-	if (!event_changeable(change->desk, err) ||
-	    !entrant_number(change->desk, number, ret, err) ||
-	    !entry_renamed(change->desk->arena, ret, ret->name, &entry, err))
+	if (!event_changeable(change->desk, err) || !entrant_number(change->desk, number, ret, err))
 		return false;
+	entry_renamed(change->desk->arena, ret, ret->name, &entry);
 	entry_fill(wanted, &entry);
 	*ret_repeated = entry_same(wanted, ret);
 	if (*ret_repeated)
@@ -1147,32 +1087,4 @@ bool entrant_remove(const struct desk *desk, const struct entrant *entrant, cons
 		return false;
 	*ret = now;
 	return true;
-}
-
-/* The same of all entrants, which were read (club/entrant.h). --- asked for --- */
-
-static bool entrants_left(struct arena *arena, const struct entrant *all, size_t count,
-    struct entrant **ret, size_t *ret_count, struct error *err)
-{
-	struct entrant *left = arena_alloc(arena, count, sizeof *left);
-
-	if (!left)
-		return error_memory(err);
-	*ret_count = 0;
-	for (size_t i = 0; i < count; i++)
-		if (!all[i].removed)
-			left[(*ret_count)++] = all[i];
-	*ret = left;
-	return true;
-}
-
-bool entrant_list(
-    const struct desk *desk, struct entrant **ret, size_t *ret_count, struct error *err)
-{
-	struct entrant *all;
-	size_t count;
-
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, entrants_read(desk, 1, &all, &count, err)) &&
-	       entrants_left(desk->arena, all, count, ret, ret_count, err);
 }
