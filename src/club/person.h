@@ -1,9 +1,9 @@
-/* person.h - the people a file knows, as rows.
+/* person.h - the people known to a file.
  *
- * A name stands once in the file, under its number, outside the chain of the log: what is chained is
- * the number and a salted hash. Forgetting blanks name and salt; the chain holds, and wherever the
- * name was shown, "person 7" is shown from then on. Copies of the file, backups, exports and paper
- * are out of the program's reach. Names of entrants ("Alfa and Beeta") are names like any other. */
+ * A name is stored once, under its number, outside the chain of the log, which holds the number
+ * and a salted hash. Forgetting a person blanks name and salt: the chain still holds, and
+ * "person 7" is shown instead. Copies, backups, exports and paper are out of the program's
+ * reach. Names of entrants ("Alfa and Beeta") are names like any other. */
 #ifndef CANASTA_CLUB_PERSON_H
 #define CANASTA_CLUB_PERSON_H
 
@@ -19,70 +19,68 @@ struct store;
 
 struct person {
 	int64_t number;
-	const char *name; /* "person 7" where forgotten */
+	const char *name; /* "person 7" if forgotten */
 	bool forgotten;
-	const char *club;   /* "" where none was told */
-	const char *member; /* the number in the club's books; "" */
+	const char *club;   /* "" if unknown */
+	const char *member; /* number in the club's books, or "" */
 };
 
-/* What is from now on known of somebody. */
+/* The data of a person from a line of the log on. */
 struct person_version {
 	int64_t person;
-	int64_t called;   /* the number whose text is the name */
-	int64_t one_with; /* the number this one turned out to be; 0: itself */
+	int64_t called;   /* number of the name */
+	int64_t one_with; /* number of the same person that counts now; 0: itself */
 	const char *club, *member, *reason;
 };
 
-/* A name as it was written, and whose it is. */
+/* A spelling of a name, and its person. */
 struct person_spelling {
 	int64_t number;
-	const char *text; /* "" where forgotten */
+	const char *text; /* "" if forgotten */
 	int64_t person;
 };
 
-/* Everybody by number, within a read. */
+/* Reads all people by number, within a read. */
 bool person_read(
     const struct desk *desk, struct person **ret, size_t *ret_count, struct error *err);
 
-/* Every name as it was written. */
+/* Reads every spelling of every name. */
 bool person_spellings_read(
     const struct desk *desk, struct person_spelling **ret, size_t *ret_count, struct error *err);
 
-/* Writes the file anew, so that its unused bytes hold the name no more: it is gone by now, whether that
- * can be done or not. */
+/* Rewrites the file so that its unused bytes no longer hold the name, which is already removed
+ * if this fails. */
 bool person_sweep(struct store *store, const struct person *person, struct error *err);
 
-/* Who has a name, as it was written and by the number that counts now; 0: nobody. */
+/* Finds the person of a name in exactly that spelling, by the number that counts now; 0: nobody. */
 bool person_named(const struct desk *desk, const char *name, int64_t *ret_written,
     int64_t *ret_person, struct error *err);
 
-/* Whether two play together, or sat at one table somewhere, be it for somebody else: then they are not one. */
+/* Tells whether two people play together or sat at one table, also as substitutes; if so they
+ * are not the same person. */
 bool person_meets(
     const struct desk *desk, int64_t one, int64_t other, bool *ret, struct error *err);
 
-/* A version of somebody; and that all that is known under one number is another's. The line of the log is
- * the caller's to write, by person_log. */
+/* Writes a version of a person, or that one number now belongs to another. The caller writes the
+ * line of the log with person_log(). */
 bool person_version_write(
     struct change *change, const struct person_version *version, struct error *err);
 
-/* The people a file knows, put right in all of the file at once, and forgetting one of
- * them (club/person.h). */
-
-/* Everybody by number. */
+/* Lists all people by number. */
 bool person_list(
     const struct desk *desk, struct person **ret, size_t *ret_count, struct error *err);
 
-/* By number ("7", "person 7") or by name whatever its case. None or several fitting is ERROR_INPUT
- * `person-unknown` or `person-ambiguous`. */
+/* Finds a person by number ("7", "person 7") or by name in any case. ERROR_INPUT:
+ * `person-unknown`, `person-ambiguous`. */
 bool person_find(
     const struct desk *desk, const char *wanted, struct person *ret, struct error *err);
 
-/* The number a text says: 7, or person 7 as it is shown once the name is gone; 0: it says none. */
+/* Returns the number in a text, 7 or "person 7"; 0 if it has none. */
 int64_t person_number(const char *said);
 
-/* Who is meant where a name may be new: a number, or a name as it is written, else whatever its case.
- * `person` 0: nobody has the name yet. Several people of one name are ERROR_INPUT `person-ambiguous`, which
- * lists their numbers; a number nobody has is `person-unknown`. Within a read or a change of the caller. */
+/* A person given by number or by name, which may be new: an exact spelling first, then any case.
+ * `person` 0: a new name. Runs within the caller's read or change. ERROR_INPUT:
+ * `person-ambiguous` lists the numbers, `person-unknown` for an unused number. */
 struct person_said {
 	int64_t person;
 	const char *name;
@@ -91,54 +89,54 @@ struct person_said {
 bool person_meant(
     const struct desk *desk, const char *wanted, struct person_said *ret, struct error *err);
 
-/* Blanks the name everywhere in the file, unused bytes of it included. `ret` is the person as it now
- * is. One forgotten before writes nothing and sets *ret_repeated. */
+/* Removes a person's name everywhere in the file, unused bytes included, and returns the person
+ * afterwards. If it was forgotten before, writes nothing and sets `*ret_repeated`. */
 bool person_forget(const struct desk *desk, const char *wanted, struct person *ret,
     bool *ret_repeated, struct error *err);
 
-/* The same as part of a change, which it ends: unused bytes are its caller's to sweep (person_sweep). */
+/* Forgets a person as the last step of a change; the caller then sweeps the file
+ * (person_sweep()). */
 bool person_forget_within(struct change *change, int64_t person, struct error *err);
 
-/* What changes; NULL stays as it is. */
+/* New data of a person; NULL keeps the old. */
 struct person_changes {
 	const char *name, *club, *member;
-	const char *reason; /* asked for: ERROR_INPUT `reason-missing` */
+	const char *reason; /* needed, else ERROR_INPUT `reason-missing` */
 };
 
-/* Puts a name, a club, a member's number right: wherever the person stands, hands and signatures of years
- * ago too. The name somebody else has is ERROR_REFUSED `person-name-taken`, somebody forgotten
- * `person-forgotten`. All as it was: nothing is written, *ret_repeated. */
+/* Corrects a name, club or member's number in the whole file, old hands and signatures included.
+ * ERROR_REFUSED: `person-name-taken`, `person-forgotten`. If nothing changes, writes nothing and
+ * sets `*ret_repeated`. */
 bool person_set(const struct desk *desk, const char *wanted, const struct person_changes *changes,
     struct person *ret, bool *ret_repeated, struct error *err);
 
-/* Notes a member's number that came with an entry. Nothing is written where it is known; where another one is,
- * it is ERROR_REFUSED `person-member`. */
+/* Records a member's number that came with an entry. Writes nothing if it is known; another
+ * number is ERROR_REFUSED `person-member`. */
 bool person_member_note(
     const struct desk *desk, int64_t person, const char *member, struct error *err);
 
-/* What the number that is gone knew of club and member's number: taken over where the other knew nothing,
- * left where it knew something else; "" where neither. */
+/* The club and member's number of the number that was given up: taken over if the other had
+ * none, left if it had another; "" if there was none. */
 struct person_merged {
 	const char *club_taken, *member_taken, *club_left, *member_left;
 };
 
-/* Two numbers were one person, who goes on by the second's number and name, and by its club and member's
- * number where it has any. Who played at one table
- * or for one entrant are two: ERROR_REFUSED `person-merge`. */
+/* Joins two numbers of one person, who keeps the second's number and name, and its club and
+ * member's number if it has any. Two people who sat at one table or played for one entrant are
+ * ERROR_REFUSED `person-merge`. */
 bool person_merge(const struct desk *desk, const char *wanted, const char *into, const char *reason,
     struct person *ret, struct person_merged *ret_merged, struct error *err);
 
-/* The same of two numbers that count and are not forgotten, as a change of its own that its caller ends. */
+/* Joins two current, unforgotten numbers as part of a change that the caller ends. */
 bool person_merge_within(struct change *change, int64_t gone, int64_t into, const char *reason,
     struct person *ret, struct person_merged *ret_merged, struct error *err);
 
-/* Somebody the file knows by number. */
-
-/* {"person":7,"name":"…","forgotten":false,"club":"","member":""}; the name of somebody forgotten is nothing. */
+/* Adds {"person":7,"name":"…","forgotten":false,"club":"","member":""}; a forgotten name is
+ * null. */
 void answer_person(struct answer *to, const struct person *person);
 
-/* {"club_taken":"…","member_taken":"…","club_left":"…","member_left":"…"}: of one who turned out to be the
- * person, each where there is any. */
+/* Adds {"club_taken":"…","member_taken":"…","club_left":"…","member_left":"…"} of two joined
+ * numbers, each if there is any. */
 void answer_person_merged(struct answer *to, const struct person_merged *merged);
 
 #endif

@@ -1,5 +1,8 @@
-/* phase.h - the later phases of an event, as rows; the event itself is the first. What is read and written
- * runs inside a read or a change of its caller. */
+/* phase.h - the phases of an event, one after another: for example a knock-out after a Swiss.
+ *
+ * The event itself is the first phase and has all entrants. A later phase has the entrants with
+ * whom it was made, and the rounds from its first until the next phase begins. Functions that
+ * read or write rows run within the caller's read or change. */
 #ifndef CANASTA_CLUB_PHASE_H
 #define CANASTA_CLUB_PHASE_H
 
@@ -25,156 +28,159 @@ struct rulebook;
 struct phase_row {
 	int number; /* from 2 */
 	const char *name;
-	const char *method;   /* how its rounds are drawn: "knockout", "swiss" */
-	int round;            /* its first */
-	int first;            /* place of the standings it begins with */
-	bool third_place;     /* is played for */
-	int best_of;          /* games of a match */
-	const char *seeded;   /* "rank", "lots" */
-	int64_t seed;         /* what its lots were drawn from */
-	int rounds;           /* it will have; 0: not said */
-	const char *carry;    /* how much of the points before: "none", "half", "all" */
-	int groups;           /* each ranked and drawn by itself; 1: all are one */
-	int hands, minutes;   /* of a game, of a round; 0: as the event says */
-	const char *rulebook; /* the id of its own; "": it is played by the event's */
+	const char *method; /* method of drawing its rounds: "knockout", "swiss" */
+	int round;          /* its first round */
+	int first;          /* best place of the standings that takes part */
+	bool third_place;   /* the third place is played for */
+	int best_of;        /* games of a match */
+	const char *seeded; /* "rank", "lots" */
+	int64_t seed;       /* seed of its lots */
+	int rounds;         /* number of rounds announced; 0: unknown */
+	/* Share of earlier points that counts: "none", "half", "all". */
+	const char *carry;
+	/* Number of groups, each ranked and drawn by itself; at least 1. */
+	int groups;
+	int hands, minutes;   /* hands of a game, minutes of a round; 0: the event's */
+	const char *rulebook; /* id of its own rulebook; "": the event's */
 };
 
-/* How a round is played, by its phase. */
+/* The rules of play of a round, from its phase. */
 struct phase_play {
-	const char *method; /* how it is drawn; "" of the first phase */
-	int hands, minutes; /* of a game, of a round; 0: as the event says */
-	int phase;          /* its number; 0: the first phase */
+	const char *method; /* method of drawing; "" in the first phase */
+	int hands, minutes; /* hands of a game, minutes of a round; 0: the event's */
+	int phase;          /* number; 0: the first phase */
 	bool own_book;      /* it has a rulebook of its own */
 };
 
-/* Who takes part, and by which place of the standings before. */
+/* An entrant who takes part, and the place in the standings before. */
 struct phase_entrant {
 	int phase, seed; /* from 1 */
-	int entrant;     /* its number */
-	int place;       /* as it was shared */
-	bool lot;        /* decided between those who shared it */
+	int entrant;     /* number of the entrant */
+	int place;       /* place in the standings, as it was shared */
+	bool lot;        /* a lot decided among those sharing it */
 	int group;       /* from 1 */
 };
 
-/* Who is not in a phase and had a place before its first. */
+/* An entrant who is not in a phase and had a place ahead of it. */
 struct phase_ahead {
 	int phase;
-	int entrant; /* its number */
+	int entrant; /* number of the entrant */
 };
 
-/* The phases of the event in order, and who takes part in all of them, by phase and seed; those dropped are
- * left out. */
+/* Reads the phases of the event in order, and their entrants by phase and seed; dropped phases
+ * are left out. */
 bool phase_rows_read(
     const struct desk *desk, struct phase_row **ret, size_t *ret_count, struct error *err);
 
-/* Who is in which group of the phase that a round belongs to; nobody where that has but one. */
+/* Reads the groups of a round's phase; nothing if the phase has only one. */
 bool phase_groups_read(const struct desk *desk, int round, struct phase_entrant **ret,
     size_t *ret_count, struct error *err);
 
-/* How a round is played, by the phase that it belongs to. */
+/* Reads the rules of play of a round from its phase. */
 bool phase_play_read(const struct desk *desk, int round, struct phase_play *ret, struct error *err);
 
-/* Whether a phase begins behind a round. */
+/* Tells whether a phase begins after a round. */
 bool phase_is_behind(const struct desk *desk, int round, bool *ret, struct error *err);
 
-/* A phase more, which gets the next number; one who takes part in it; one who is ahead of it. */
+/* Write a new phase, which gets the next number, an entrant of it, and an entrant ahead of it. */
 bool phase_row_write(
     struct change *change, const struct phase_row *row, int *ret_number, struct error *err);
 bool phase_entrant_write(
     struct change *change, const struct phase_entrant *entrant, struct error *err);
 bool phase_ahead_write(struct change *change, const struct phase_ahead *ahead, struct error *err);
 
-/* That a phase is taken back. */
+/* Writes that a phase is dropped. */
 bool phase_dropped_write(struct change *change, int phase, const char *reason, struct error *err);
 
-/* The phases of an event, one after another: a knock-out behind a Swiss.
- *
- * The event itself is the first, and has everybody. A later one has those it was made with; the rounds from
- * its first on are its own, until the next phase begins. */
+/* A later phase of an event. */
 
 struct phase {
 	struct phase_row row;
-	int last; /* round that may be its own; INT_MAX of the newest phase */
+	int last; /* last round it may have; INT_MAX for the newest phase */
 	size_t entrant_count;
 	const struct phase_entrant *entrants; /* by seed */
 	size_t ahead_count;
-	const struct phase_ahead *ahead; /* who is not in it, and had a place before its first */
+	const struct phase_ahead *ahead; /* entrants placed ahead of it */
 	size_t sent_count;
-	const struct round_sent *sent; /* in brackets, by all rounds of the event */
-	size_t event_count;            /* entrants of an event of teams */
-	/* The index of the first of each one's team (club/entrant.h): that one is in the phase for all of
-	 * them; NULL: there are no teams. */
+	const struct round_sent *sent; /* places in brackets, of all rounds of the event */
+	size_t event_count;            /* number of entrants of an event of teams */
+	/* Index of the first entrant of each one's team (club/entrant.h), who takes part for the
+	 * team; NULL: there are no teams. */
 	const size_t *team_of;
 };
 
-/* Whether who is beaten in a phase drawn so is out, at once or at the second time; whether at the second. */
+/* Tells whether a phase drawn so knocks out losers, at once or at the second defeat; and whether
+ * at the second. */
 bool phase_method_knocks_out(const char *method);
 bool phase_method_is_double(const char *method);
 
-/* How the rounds of a phase by points are drawn; DRAW_METHOD_COUNT: it knocks out, or nothing is called so. */
+/* Returns the method of drawing a phase by points; DRAW_METHOD_COUNT for a knock-out or an
+ * unknown name. */
 enum draw_method phase_method_draw(const char *method);
 
-/* Whether points of the standings before count in it. */
+/* Returns true if points of the standings before count in the phase. */
 bool phase_carries(const struct phase *phase);
 
-/* The later phases of the event in order, within a read. */
+/* Reads the later phases of the event in order, within a read. */
 bool phases_read(
     const struct desk *desk, const struct phase **ret, size_t *ret_count, struct error *err);
 
-/* The later phase a round is of; NULL: it is of the first. And how that one is played. */
+/* Returns the later phase of a round, NULL for the first phase; and the rules by which the round
+ * is played. */
 const struct phase *phase_of(const struct phase *phases, size_t count, int round);
 struct phase_play phase_play_of(const struct phase *phases, size_t count, int round);
 
-/* The event as a round of it is played: with the rulebook, hands and minutes of its phase. Within a read or outside one. */
+/* Returns the event with the rulebook, hands and minutes of a round's phase. Works within a read
+ * or outside one. */
 bool phase_event(const struct desk *desk, int round, const struct event **ret, struct error *err);
 
-/* The phase a round is of, within a read or outside one. */
+/* Finds the phase of a round, within a read or outside one. */
 bool phase_at(const struct desk *desk, int round, const struct phase **ret, struct error *err);
 
-/* The group of one who takes part, from 1; 0: the phase has but one. */
+/* Returns the group of an entrant, from 1; 0: the phase has only one. */
 int phase_group_of(const struct phase *phase, int number);
 
-/* The number of the entrant that stands for another in it: the first of its team, else itself. */
+/* Returns the number of the entrant that takes part for another: the first of its team, or
+ * itself. */
 int phase_stands_for(const struct phase *phase, int number);
 
-/* Its place among those who take part, by seed; false: an entrant of that number does not. Of a team every entrant
- * has that of the team. */
+/* Finds an entrant's index by seed; returns false if it does not take part. Every entrant of a
+ * team has the team's. */
 bool phase_seed_of(const struct phase *phase, int number, size_t *ret);
 
-/* The newest of these phases that an entrant of that number is in; NULL: none. */
+/* Returns the newest of these phases in which an entrant takes part, or NULL. */
 const struct phase *phase_newest_of(const struct phase *phases, size_t count, int number);
 
-/* Whether an entrant of that number had a place before its first. */
+/* Returns true if an entrant had a place ahead of the phase. */
 bool phase_is_ahead(const struct phase *phase, int number);
 
-/* Who takes part in a phase, from the standings before it: the same whether the phase is made,
- * or is asked about as it would have been. */
-
-/* As a phase keeps it that its seeds were drawn. */
+/* The stored word for seeds drawn by lot. */
 extern const char phase_seeded_by_lots[];
 
-/* The places that take part, of those who are there in its first round. */
+/* The places that take part in a phase, counted among entrants present in its first round. */
 struct phase_places {
-	int round;          /* its first */
-	size_t first, last; /* how many stay ahead of it, and how many are there down to its last */
-	bool knocks_out;    /* those of one group meet later in it */
-	bool by_lots;       /* seeds are drawn, else they go by place */
-	int64_t seed;       /* what its lots are drawn from */
-	size_t phase_count; /* later phases before it */
+	int round; /* its first round */
+	/* Number of entrants ahead of it, and number down to its last place. */
+	size_t first, last;
+	bool knocks_out;    /* entrants of one group meet later in it */
+	bool by_lots;       /* seeds are drawn by lot, not by place */
+	int64_t seed;       /* seed of its lots */
+	size_t phase_count; /* number of later phases before it */
 	const struct phase *phases;
 };
 
 struct phase_taker {
 	const struct entrant *entrant;
 	int rank;
-	int group; /* in the newest phase it was in, where that had several; else 0 */
+	int group;                  /* group in the newest phase that had several; else 0 */
 	const struct phase *groups; /* that phase */
-	int group_place;            /* lots part those who share one */
+	/* Place in the group; lots separate those who share one. */
+	int group_place;
 	size_t lot;
-	bool shared; /* the lot decided where he stands */
+	bool shared; /* a lot decided this place */
 };
 
-/* Who has a place, and is not there any more. */
+/* An entrant who has a place but is no longer present. */
 struct phase_passed {
 	const struct entrant *entrant;
 	int rank;
@@ -183,26 +189,24 @@ struct phase_passed {
 struct phase_takers {
 	size_t count;
 	const struct phase_taker *by_seed;
-	size_t ahead_count; /* who has a place before the first, there or not */
+	size_t ahead_count; /* entrants with a place ahead of it, present or not */
 	const struct entrant *const *ahead;
-	size_t passed_count; /* down to the last who takes part */
+	size_t passed_count; /* entrants passed over, down to the last who takes part */
 	const struct phase_passed *passed;
 };
 
-/* How many of a ranking are there in a round. */
+/* Counts the entrants of a ranking who are present in a round. */
 size_t phase_takers_there(const struct ranking *ranking, const struct entrant *entrants, int round);
 
-/* Those of such places, of which there are at least `last`, and more than `first`. Lots decide between those who
- * share a place. */
+/* Finds the entrants of such places; there must be at least `last`, and more than `first`. Lots
+ * decide among entrants who share a place. */
 bool phase_takers_find(struct arena *arena, const struct ranking *ranking,
     const struct entrant *entrants, const struct phase_places *places, struct phase_takers *ret,
     struct error *err);
 
-/* The places by which a phase was made, of entrants as they are now. */
+/* Returns the places by which a phase was made, for the entrants of today. */
 struct phase_places phase_places_of(
     const struct phase *phase, const struct entrant *entrants, size_t count);
-
-/* A phase more for an event, and one taken back. */
 
 enum {
 	PHASE_ENTRANTS_MOST = 1024,
@@ -213,98 +217,104 @@ enum {
 
 struct phase_wish {
 	const char *name, *method;
-	int first, last;  /* places of the standings that take part; last 0: all behind the first */
-	bool third_place; /* of a knock-out */
-	int best_of;      /* of a knock-out, else 1 */
-	int rounds;       /* of a phase by points; 0: not said */
-	int groups;       /* of a phase by points; 1: all are one */
-	int hands, minutes; /* of a game, of a round; 0: as the event says */
+	/* First and last place of the standings that take part; last 0: all after the first. */
+	int first, last;
+	bool third_place;   /* of a knock-out */
+	int best_of;        /* of a knock-out, else 1 */
+	int rounds;         /* of a phase by points; 0: unknown */
+	int groups;         /* of a phase by points, at least 1 */
+	int hands, minutes; /* hands of a game, minutes of a round; 0: the event's */
 	const char *carry;  /* of a phase by points: "none", "half", "all" */
-	bool by_lots;       /* seeds are drawn, else they go by place */
+	bool by_lots;       /* seeds are drawn by lot, not by place */
 	bool has_seed;
-	int64_t seed;                /* of lots; else the event's own of the next round */
-	const struct rulebook *book; /* of its own; NULL: the event's */
+	/* Of lots; by default the event's seed of the next round. */
+	int64_t seed;
+	const struct rulebook *book; /* its own; NULL: the event's */
 };
 
 struct phase_made {
 	struct phase phase;
 	size_t passed_count;
-	const struct phase_passed *passed; /* over, so that the next took their places */
+	/* Entrants no longer present, whose places the next ones took. */
+	const struct phase_passed *passed;
 };
 
-/* Makes the phase, with those places of the standings as they are; who shares a place is ordered by lots.
- * It closes the phase before. ERROR_INPUT: `phase-method`, a method that is none or does not go with the
- * event; `phase-invalid`, a name or number that cannot be;
- * `phase-rulebook`, a rulebook for other tables than the event's; `phase-from`, fewer places than asked for.
- * ERROR_REFUSED: `phase-taken`, a phase is called so; `phase-open`, a game before it is not finished, the
- * phase before has no round, or is a knock-out with rounds to come. */
+/* Makes a phase from those places of the current standings; lots decide among entrants who share
+ * a place. The phase before it is closed. ERROR_INPUT: `phase-method` (unknown, or unfit for the
+ * event), `phase-invalid` (a name or number), `phase-rulebook` (for other tables than the
+ * event's), `phase-from` (too few places). ERROR_REFUSED: `phase-taken` (the name exists),
+ * `phase-open` (a game before it is not finished, or the phase before has no round or is an
+ * unfinished knock-out). */
 bool phase_new(const struct desk *desk, const struct phase_wish *wish, struct phase_made *ret,
     struct error *err);
 
-/* Takes back a phase of which no round is drawn: else ERROR_REFUSED `phase-begun`. */
+/* Drops a phase without rounds. ERROR_REFUSED `phase-begun` if a round was drawn. */
 bool phase_drop(const struct desk *desk, const char *name, const char *reason, struct phase *ret,
     struct error *err);
 
-/* The phase of that name (NULL: the newest), of those in a list; ERROR_INPUT `phase-unknown`. */
+/* Finds a phase by name in a list; NULL: the newest. ERROR_INPUT `phase-unknown`. */
 bool phase_find(const struct desk *desk, const struct phase *phases, size_t count, const char *name,
     const struct phase **ret, struct error *err);
 
-/* A phase as it stands: its rounds, who is still in, every place. */
+/* A phase with its rounds, the entrants still in it, and every place. */
 
 struct phase_view {
 	struct phase phase;
 	struct standings_facts facts;
-	bool over;              /* nothing is left to be drawn */
+	bool over;              /* no round is left to draw */
 	struct bracket bracket; /* of a knock-out */
 	struct ranking ranking; /* of a phase by points, its own */
-	int rounds;             /* it will have, of a phase by points; 0: not said */
-	bool groups_apart;      /* a knock-out whose seeds part those of one group before */
-	bool groups_parted;     /* not as the snake fills them: who is kept apart was parted */
-	const int *places;      /* by seed, in the standings before the phase as they now are */
+	int rounds;             /* rounds of a phase by points; 0: unknown */
+	/* A knock-out whose seeds separate those of one group before. */
+	bool groups_apart;
+	/* Groups were changed to separate entrants who are kept apart. */
+	bool groups_parted;
+	/* By seed, current place in the standings before the phase. */
+	const int *places;
 };
 
-/* The phase of that name; NULL: the newest. ERROR_INPUT `phase-unknown`. */
+/* Reads a phase by name in a read of its own; NULL: the newest. ERROR_INPUT `phase-unknown`. */
 bool phase_fetch(
     const struct desk *desk, const char *name, struct phase_view *ret, struct error *err);
 
-/* All later phases in order; after a round (0: the newest), those that began by then. */
+/* Lists the later phases in order; with a round, those that began by then (0: the newest). */
 bool phase_list(
     const struct desk *desk, struct phase_view **ret, size_t *ret_count, struct error *err);
 bool phase_list_after(const struct desk *desk, int round, struct phase_view **ret,
     size_t *ret_count, struct error *err);
 
-/* A phase of an event: its rounds by name, its matches, every place. */
-
-/* {"phase":"Final","method":"knockout","entrants":8,"rounds":[{"round":5,"name":"quarter-final","tables":[
- *  {"table":1,"sides":[{"side":"A","seed":1,"number":3,"entrant":"…","score":5120}, …],"finished":true,
- *  "winner":"A"}, …],"byes":[…]}, …],"places":[{"rank":1,"entrant":"…","number":3,"seed":1}, …],
- *  "seeds":[{"seed":1,"number":3,"entrant":"…","place":1,"lot":true}, …],"over":false, …}
- * A side whose game is open has "in_play", and then the phase too. Where partners change a side has its
- * "partner", an entrant by its seed. "match" has the games won in a match of several, with its last game.
- * "goes_on" is who won a match, with "otherwise" where another was seated behind it; "open_again" a match
- * that is open though the stage behind it was drawn; "again_needless" who won a final that was played again,
- * and now stands so that it need not have been. "place_now" stands with a seed whose place in the standings
- * before has been moved since, and then "places_moved" with the phase. One by points has "by_points", no
- * names of rounds, and with its places "points", "difference" and what of them is carried. */
+/* Adds
+ * {"phase":"Final","method":"knockout","entrants":8,"rounds":[{"round":5,"name":"quarter-final","tables":[
+ * {"table":1,"sides":[{"side":"A","seed":1,"number":3,"entrant":"…","score":5120},
+ * …],"finished":true, "winner":"A"}, …],"byes":[…]},
+ * …],"places":[{"rank":1,"entrant":"…","number":3,"seed":1}, …],
+ * "seeds":[{"seed":1,"number":3,"entrant":"…","place":1,"lot":true}, …],"over":false, …}.
+ *
+ * A side with an open game has "in_play", and so has the phase. A side with a partner has
+ * "partner", an entrant by its seed. "match" holds the games won in a match of several games,
+ * with its last game. "goes_on" names the winner of a match, with "otherwise" if another entrant
+ * was seated in the next. "open_again" marks an open match whose next stage was drawn;
+ * "again_needless" marks a final played again without need. "place_now" of a seed is its changed
+ * place in the standings before, and then the phase has "places_moved". A phase by points has
+ * "by_points", rounds without names, and in its places "points", "difference" and the carried
+ * part. */
 void answer_phase(struct answer *to, const struct phase_view *view);
 
-/* Without rounds, places and seeds. */
+/* Adds a phase without its rounds, places and seeds. */
 void answer_phase_head(struct answer *to, const struct phase_view *view);
 
-/* "places" alone; an entrant by its seed: {"seed":1,"number":3,"entrant":"…"}. */
+/* Adds "places" alone; in a row an entrant by its seed: {"seed":1,"number":3,"entrant":"…"}. */
 void answer_phase_places(struct answer *to, const struct phase_view *view);
 void answer_phase_entrant(struct answer *to, const struct phase_view *view, size_t seed);
 const struct entrant *answer_phase_entrant_at(const struct phase_view *view, size_t seed);
 
-/* What a round is called by how many take part in it: 2 is a final. */
+/* Returns the name of a round by its number of entrants: 2 is a final. */
 const char *answer_phase_stage(size_t size);
 
-/* {"phase":"Final","dropped":true,"reason":"…"} */
+/* Adds {"phase":"Final","dropped":true,"reason":"…"}. */
 void answer_phase_dropped(struct answer *to, const struct phase *phase, const char *reason);
 
-/* Who of a phase stands in which of its groups, and who is kept apart in it. */
-
-/* Two who are kept apart and stand in one group, or in a phase that has but one. */
+/* Two entrants who are kept apart but are in one group, or in a phase without groups. */
 struct phase_together {
 	const struct phase_entrant *one, *other;
 };
@@ -312,155 +322,145 @@ struct phase_together {
 struct phase_together_list {
 	size_t count;
 	const struct phase_together *pairs;
-	bool fewest; /* no groups have fewer; else none of those that were tried */
+	/* No other groups have fewer such pairs; else the best of those tried. */
+	bool fewest;
 };
 
-/* Puts those who take part into groups, `entrants` being those of the phase; those of one club too stand in
- * different ones where the event keeps them apart. */
+/* Divides a phase's `entrants` into groups. Entrants of one club are separated too if the event
+ * keeps them apart. */
 bool phase_groups_fill(const struct desk *desk, const struct phase *phase,
     struct phase_entrant *entrants, struct error *err);
 
-/* Whether groups are another's than the snake would have filled: who is kept apart was parted. */
+/* Returns true if groups differ from those of the snake, to separate entrants who are kept
+ * apart. */
 bool phase_groups_parted(const struct phase *phase);
 
-/* Those kept apart whom the groups do not part; none where there is but one. */
+/* Finds the pairs kept apart who share a group; a phase without groups has none. */
 bool phase_together_find(const struct desk *desk, const struct phase *phase,
     struct phase_together_list *ret, struct error *err);
 
-/* The next round of a knock-out: its bracket says who meets whom. */
-
-/* What a bracket says of a round of its phase, of the results before it. */
+/* The demands of a bracket on a round, from the results before it. */
 struct phase_next {
-	const struct phase *phase; /* NULL: the round is of the event itself */
-	bool knocks_out;           /* else nothing below is said */
+	const struct phase *phase; /* NULL: the round belongs to the first phase */
+	bool knocks_out;           /* false: the members below are not set */
 	bool undecided;            /* a game that decides who goes on is not finished */
-	bool undecided_again;      /* it is of a match behind which the round before was drawn */
+	bool undecided_again;      /* that game is of a match whose next round was drawn */
 	bool over;                 /* nothing is left to play */
-	struct round_plan plan;    /* where neither is */
+	struct round_plan plan;    /* set if the round can be drawn */
 };
 bool phase_next_read(const struct desk *desk, int round, struct phase_next *ret, struct error *err);
 
-/* The plan of a round of a knock-out phase, from the results before it; *ret_knocks_out false, and nothing
- * else done: the round is of another phase. A game that decides who goes on and is not finished is
- * ERROR_REFUSED `phase-open`; nothing left to play ERROR_REFUSED `phase-over`. */
+/* Makes the plan of a knock-out round from the results before it. For a round of another phase
+ * only sets `*ret_knocks_out` to false. ERROR_REFUSED: `phase-open` if a deciding game is not
+ * finished, `phase-over` if nothing is left to play. */
 bool phase_draw_plan(const struct desk *desk, int round, bool *ret_knocks_out,
     struct round_plan *ret, struct error *err);
 
-/* Whether somebody has a place in a plan, a bye too. */
+/* Returns true if an entrant has a place or a bye in a plan. */
 bool phase_draw_has(const struct round_plan *plan, int entrant);
 
-/* Whether the round is of a knock-out phase, within a read or outside one. */
+/* Tells whether the round belongs to a knock-out phase, within a read or outside one. */
 bool phase_draws(const struct desk *desk, int round, bool *ret, struct error *err);
 
-/* A phase by points: a round robin, a Swiss. How many rounds it has, and whether it is over. */
-
-/* How many rounds it will have: as it was said, or as its movement has; 0: as many as are drawn. */
+/* Returns the number of rounds of a phase by points: as announced, or as its movement needs; 0:
+ * unlimited. */
 int phase_points_rounds(
     const struct desk *desk, const struct standings_facts *facts, const struct phase *phase);
 
-/* The same of one of its groups, which rests while a larger one plays on. */
+/* Returns the number of rounds of one group, which rests while a larger group plays on. */
 int phase_points_group_rounds(const struct desk *desk, const struct standings_facts *facts,
     const struct phase *phase, int group);
 
-/* Whether none is left to be drawn of one of the phases of the facts, within a read: those said are drawn, or
- * in a round robin all have met who are still there and not kept apart. */
+/* Tells whether a phase by points is over, within a read: all announced rounds are drawn, or in
+ * a round robin all present entrants have met who are not kept apart. */
 bool phase_points_over(const struct desk *desk, const struct standings_facts *facts,
     const struct phase *phase, bool *ret, struct error *err);
 
-/* Had games ended otherwise: what of the phases behind them would have been another. */
-
-/* What of later phases would have been another; it stands. */
+/* The differences that other results would make to later phases, which stay as they are. */
 struct phase_difference {
-	bool any; /* seeds, what is carried, who goes on */
-	/* The first of which not only what is carried differs; NULL: none. */
+	bool any; /* seeds, carried points or qualifiers differ */
+	/* The first phase in which more differs than carried points; NULL: none. */
 	const struct phase *phase;
-	int goes_on,
-	    instead_of; /* entrants by number: in it, or further in it. 0: nobody yet; both 0: seeds alone differ */
+	int goes_on, instead_of; /* numbers of entrants; 0: unknown, both 0: only seeds differ */
 };
 
-/* Whether a phase would have begun from other places, or sent others on than it did, had the games been those of
- * `other`: what was drawn since stands. Facts of pairs are taken as those of their teams. */
+/* Finds the first phase that would have begun from other places, or let others go on, with the
+ * games of `other`. Facts of pairs count as those of their teams. */
 bool phase_difference_find(struct arena *arena, const struct standings_facts *facts,
     const struct standings_facts *other, struct phase_difference *ret, struct error *err);
 
-/* Whether a phase of these facts would begin with those it has, in the order of their seeds. */
+/* Tells whether a phase of these facts would begin with the entrants it has, in the same order
+ * of seeds. */
 bool phase_difference_none(struct arena *arena, const struct standings_facts *facts,
     const struct phase *phase, bool *ret, struct error *err);
 
-/* The places of a phase in groups: the first of each, then the second of each, and so on.
- * Those of one place stand by their figures where all groups are of one size and had as many byes, and share it
- * else, as more games make more points. */
-
-/* Whether figures decide between those of one place: all groups made their points of as many games. */
+/* Returns true if all groups made their points in the same number of games, so that figures
+ * decide among entrants of one place.
+ *
+ * In a phase with groups all first places come first, then all second places, and so on. Groups
+ * of different sizes share places instead, since more games bring more points. */
 bool standings_group_one_size(const struct phase *phase, const struct ranking_input *input);
 
-/* The places of a phase among those of everybody who is not in it. */
-
-/* What parted those outside who shared a place when the phase was made, as rankings tell it: lots, or that one
- * was not there to take part. */
+/* The stored reason that separated entrants who shared a place when the phase was made: a lot,
+ * or absence. */
 extern const char standings_by_lots[];
 extern const char standings_by_phase[];
 
-/* The standings of an event of several phases: those of its last one, then who is not in
- * it by the phase before, and so on. A phase of lower places stands behind those who had the places before
- * its first. Each has the figures of the last phase it is in. Facts are expected as they are ranked: of teams
- * (club/standings.h) where those are. */
-
-/* The later phases of which a round is counted, or that are decided without one. */
+/* Counts the later phases with a counted round, or decided without one. */
 size_t standings_phases_count(const struct standings_facts *facts);
 
-/* The last of them that an entrant is in, whose figures it has; NULL: it is in the first phase alone. */
+/* Returns the last of them in which an entrant takes part, NULL for the first phase only.
+ *
+ * Final standings list the last phase, then the others by the phase before, and so on. A phase
+ * for lower places comes after those who were ahead of it. Facts are given as they are ranked:
+ * of teams where teams rank. */
 const struct phase *standings_phase_last(const struct standings_facts *facts, size_t entrant);
 
-/* What decided a place of a knock-out, as rankings tell it. */
+/* The stored reason for a place won in a knock-out. */
 extern const char standings_by_knockout[];
 
 bool standings_phases_rank(struct arena *arena, const struct standings_facts *facts,
     struct ranking *ret, struct error *err);
 
-/* The standings as a phase of which no round is counted begins: its own ahead, with what they bring. */
+/* Makes the standings with which a phase begins: its entrants first, with their carried points. */
 bool standings_phase_begin(struct arena *arena, const struct standings_facts *facts,
     const struct phase *phase, struct ranking *ret, struct error *err);
 
-/* Whether the newest phase that counts is a knock-out of which something is left to be drawn or played: who is not
- * beaten there shares the best place he can still have. */
+/* Tells whether the newest counting phase is an unfinished knock-out. Its unbeaten entrants
+ * share the best place they can still reach. */
 bool standings_phase_unfinished(
     struct arena *arena, const struct standings_facts *facts, bool *ret, struct error *err);
 
-/* The standings of one later phase of the facts by itself, before its first round too, and what they are made
- * of: its rounds are numbered from 1 there. */
+/* Makes the standings of one later phase alone, even before its first round, and the facts
+ * behind them. Rounds are numbered from 1 there. */
 bool standings_phase_own(struct arena *arena, const struct standings_facts *facts,
     const struct phase *phase, struct ranking_input *ret_input, struct ranking *ret,
     struct error *err);
 
-/* What a phase begins with. */
+/* The facts with which a phase begins. */
 struct standings_beginning {
 	struct phase_takers takers;
-	const struct ranking_carried *carried; /* by entrant; NULL: nothing is */
+	const struct ranking_carried *carried; /* by entrant; NULL: nothing is carried */
 };
 
-/* As it would be made from the games of the facts. */
+/* Makes the beginning of a phase from the games of the facts. */
 bool standings_phase_made(struct arena *arena, const struct standings_facts *facts,
     const struct phase *phase, struct standings_beginning *ret, struct error *err);
 
-/* The bracket of a knock-out phase, from the games of its rounds as they stand. */
-
-/* An entrant of the bracket is a place of the phase's entrants. Who withdrew is gone from the round he is not
- * there for. */
+/* Makes the bracket of a knock-out phase from its games; an entrant of the bracket is an index
+ * into the phase's entrants. An entrant who withdrew is out from the first round missed. */
 bool phase_bracket_make(struct arena *arena, const struct standings_facts *facts,
     const struct phase *phase, struct bracket *ret, struct error *err);
 
-/* A game as its bracket has it; false: not both of its sides take part. The legs of a bracket tell the matches of
- * those games alone. */
+/* Finds the bracket's game for a ranked game; returns false if a side does not take part. The
+ * legs of a bracket know only such games. */
 bool phase_bracket_game(const struct phase *phase, const struct ranking_input *input,
     const struct ranking_game *game, struct bracket_game *ret);
 
-/* How many rounds of the phase are among those counted. */
+/* Counts the phase's rounds among those counted. */
 int phase_rounds_counted(const struct standings_facts *facts, const struct phase *phase);
 
-/* Which matches of a bracket stand in which section, and the lines of its grid. */
-
-/* Matches of some stages of one part; in the order of the bracket. */
+/* A part of a bracket that fits on a page: some stages of it, their matches in order. */
 struct bracket_section {
 	enum bracket_part part;
 	int first, last; /* stages */
@@ -473,27 +473,29 @@ struct bracket_sections {
 	struct bracket_section *sections;
 };
 
-/* The bracket of a knock-out, match by match: for paper, screens and pages.
+/* Adds
+ * {"sections":[{"part":"main","rounds":[{"name":"semi-final","size":2,"matches":[{"sides":[{"seed":1,"number":3,
+ * "entrant":"…","score":1100,"won":true},{…}],"decided":true,"without":true,"third":true}, …]},
+ * …]}, …]}.
  *
- * It is told in sections that find room on a page: the bracket itself, of a double elimination that of the
- * winners, that of the losers and the final; the match for the third place stands with the final. A large one
- * is cut: its first rounds in pieces, and in a section behind them what the winners of the pieces play. */
-
-/* {"sections":[{"part":"main","rounds":[{"name":"semi-final","size":2,"matches":[{"sides":[{"seed":1,"number":3,
- *  "entrant":"…","score":1100,"won":true},{…}],"decided":true,"without":true,"third":true}, …]}, …]}, …]}
- * A side is empty where nobody stands there yet, {"bye":true} where nobody will. A match of several games has the
- * games won as score; one that was won without a game has none, and "without". Where somebody else than the
- * winner was seated in the next match, the winner's side says "otherwise", and so does the whole of the bracket. In a
- * double elimination rounds of winners and of losers have a "number", from 1. */
+ * Sections are the bracket or, in a double elimination, the winners, the losers and the final.
+ * The match for the third place is with the final. A large bracket is cut into pieces of first
+ * rounds, and a section in which the winners of the pieces meet. A side is empty while it is
+ * unknown, and {"bye":true} if nobody will come. The score of a match of several games is the
+ * games won. A match won without a game has "without" and no score. "otherwise" marks a winner
+ * in whose place another entrant was seated, and the bracket as a whole. In a double elimination
+ * rounds have a "number", from 1. */
 void answer_bracket(struct answer *to, const struct phase_view *view);
 
-/* The same with the grid of each section, for paper: "columns":[{"name":"semi-final"}, …],
- *  "lines":[{"columns":[{"seed":1,"entrant":"…","score":1100,"won":true,"left":"tl","middle":"t","right":"tr",
- *  "out":"b","into":"b"}, …]}, …]
- * A column is a round; what it has on a line says who stands there, or nothing. It is drawn as three cells
- * (left, middle, right) and two that join it to the next round (out, into); letters say which of their edges are
- * drawn (top, right, bottom, left), so that matches are boxes joined to those behind them. "third" is set on the
- * line above the match for the third place. */
+/* Adds the bracket with the grid of each section, for paper: "columns":[{"name":"semi-final"},
+ * …],
+ * "lines":[{"columns":[{"seed":1,"entrant":"…","score":1100,"won":true,"left":"tl","middle":"t","right":"tr",
+ * "out":"b","into":"b"}, …]}, …].
+ *
+ * A column is a round, and a line of it holds an entrant or nothing. It is drawn as three cells
+ * (left, middle, right) and two that join it to the next round (out, into). Letters name the
+ * drawn edges (top, right, bottom, left), so that matches are boxes joined to the next ones.
+ * "third" is set on the line above the match for the third place. */
 void answer_bracket_grid(struct answer *to, const struct phase_view *view);
 
 #endif

@@ -1,7 +1,7 @@
-/* round.h - rounds as rows: who meets whom at which table, and who has a bye.
+/* round.h - the rounds of an event: who meets whom at which table, and who has a bye.
  *
- * Who sat where is kept with the round: an entrant's players as they are when it is made. What is
- * read and written runs inside a read or a change of its caller. */
+ * The seating is kept with the round: an entrant's players as they were when it was made.
+ * Functions that read rows or write them run within the caller's read or change. */
 #ifndef CANASTA_CLUB_ROUND_H
 #define CANASTA_CLUB_ROUND_H
 
@@ -28,84 +28,88 @@ struct standings;
 struct standings_facts;
 struct table;
 
-/* Entrants by their number, in the order of the sides. */
+/* The entrants of one table, by number, in the order of the sides. */
 struct round_pairing {
 	int entrants[SIDES_MOST];
-	int partners[SIDES_MOST]; /* where entrants are players who change partners; 0: none */
+	/* Second entrant of each side, if players change partners; 0: none. */
+	int partners[SIDES_MOST];
 };
 
-/* Who stands in a match of a knock-out by a round, whether they come or not. */
+/* An entrant's place in a knock-out match of the round; it may be a bye. */
 struct round_sent {
 	int round;
 	int match; /* from 1, in the order of the bracket */
-	int side;  /* 0, 1 */
+	int side;  /* 0 or 1 */
 	int entrant;
 };
 
 struct round_plan {
 	size_t table_count;
-	const struct round_pairing *tables; /* as many entrants each as the rulebook has sides */
+	const struct round_pairing *tables; /* one entrant for each side of the rulebook */
 	size_t bye_count;
-	const int *byes;    /* entrants by number; neither seated nor here: absent from the round */
+	/* Numbers of entrants; one neither seated nor here is absent from the round. */
+	const int *byes;
 	const char *method; /* "manual", "swiss" …; kept with the round */
-	bool has_seed;      /* lots were drawn, from this */
+	bool has_seed;      /* lots were drawn with this seed */
 	int64_t seed;
-	bool draft;        /* to be looked at before it is published */
-	bool changed;      /* by hand: but for that it is the draw before it */
-	const char *extra; /* why a round beyond those announced is wanted; NULL: it is not */
+	bool draft;   /* it waits to be published */
+	bool changed; /* a draw that was then changed by hand */
+	/* Reason for a round beyond those announced; NULL: it is not one. */
+	const char *extra;
 	size_t sent_count;
-	const struct round_sent *sent; /* of a knock-out */
+	const struct round_sent *sent; /* for a knock-out */
 };
 
-/* Somebody plays for a player of a seat from a hand on (club/substitute.h). */
+/* A substitute who plays for a player of a seat from a hand on (club/substitute.h). */
 struct substitute_seat {
 	int64_t out_person, in_person;
 	const char *out, *in;
 	int hand;
-	int from;    /* its place in the order of play */
-	int64_t log; /* the line of the log that says so */
+	int from;    /* place of that hand in the order of play */
+	int64_t log; /* line of the log that recorded it */
 };
 
 struct seat {
-	char side;           /* 'A', 'B', 'C' */
-	int number;          /* of the entrant */
-	const char *entrant; /* its name today; of two partners "Alfa + Beta" */
-	int partner;         /* the number of a second entrant on this side; 0: none */
-	const char *first;   /* the names of the two apart; NULL where there is no partner */
+	char side;           /* 'A', 'B' or 'C' */
+	int number;          /* number of the entrant */
+	const char *entrant; /* its current name; of two partners "Alfa + Beta" */
+	int partner;         /* number of the side's second entrant; 0: none */
+	const char *first;   /* the names of two partners; NULL without a partner */
 	const char *second;
 	size_t player_count;
-	const struct player *players; /* whom the game was drawn with */
+	const struct player *players; /* the players at the time of the draw */
 	size_t substitute_count;
-	const struct substitute_seat *substitutes; /* in the order they came */
+	const struct substitute_seat *substitutes; /* in the order in which they came */
 };
 
 struct seating {
 	int table;
-	int group; /* of its phase, whose entrants sit there; 0: the phase has but one */
+	int group; /* group of its phase; 0: the phase has only one */
 	size_t side_count;
 	struct seat sides[SIDES_MOST];
 };
 
 struct round {
-	int number; /* in the event, from 1 */
+	int number; /* number in the event, from 1 */
 	const char *method;
-	bool has_seed; /* lots were drawn, from this */
+	bool has_seed; /* lots were drawn with this seed */
 	int64_t seed;
-	bool draft;         /* not published: nobody but the desk sees it */
-	int version;        /* of the seating, from 1; more: it was seated anew */
-	const char *reason; /* why it was; "" where nobody said */
-	int64_t log;        /* the line of the log that wrote the seating */
+	bool draft;         /* not published; only the desk sees it */
+	int version;        /* version of the seating, from 1 */
+	const char *reason; /* reason for the newest seating; "" if none was given */
+	int64_t log;        /* line of the log that wrote the seating */
 	size_t table_count;
 	const struct seating *tables; /* by number, from 1 */
 	size_t bye_count;
-	const int *byes; /* entrants' numbers, ascending */
-	/* After a change of its draw alone: sides whose access codes it made void, and at how many tables. */
+	const int *byes; /* numbers of entrants, ascending */
+	/* The sides whose access codes a change of the draw made void, and at how many tables;
+	 * only after such a change. */
 	size_t void_codes, void_tables;
 };
 
-/* Somebody who sat at a table, and somebody who had a bye. */
+/* An entrant who sat at a table or had a bye, with the round. */
 struct round_sat {
-	int round, table, side; /* 0: A */
+	int round, table, side; /* side 0 is A */
 	int entrant;
 };
 
@@ -119,124 +123,119 @@ struct round_table {
 
 /* The first table of a round at which something was recorded. */
 struct round_begun {
-	int table;        /* 0: the round as a whole */
-	const char *what; /* "hand", "penalty" …, as the view says; NULL: nothing was */
+	int table; /* 0: the round as a whole */
+	/* "hand", "penalty" …, as the view names it; NULL: nothing was recorded. */
+	const char *what;
 };
 
-/* The round of that number, drafts too; 0: the newest. (club/round.h reads what is not a draft.) Its head
- * alone is how it was drawn, without tables and byes. */
+/* Reads how a round was drawn, without its tables and byes. Number 0 is the newest round; drafts
+ * are included. */
 bool round_head_read(const struct desk *desk, int number, struct round *ret, struct error *err);
 bool round_drawn_read(const struct desk *desk, int number, struct round *ret, struct error *err);
 
-/* The number of the newest round, 0 before the first: of those that are played; drafts too. */
+/* Returns the number of the newest round in play, drafts included; 0 before the first. */
 bool round_newest(const struct desk *desk, int *ret, struct error *err);
 bool round_drawn_newest(const struct desk *desk, int *ret, struct error *err);
 
-/* Who sits at a table, side by side; none where there is no such table. */
+/* Reads the sides of a table; an unknown table has none. */
 bool round_seats_read(const struct desk *desk, int round, int table, struct seat sides[SIDES_MOST],
     size_t *ret_count, struct error *err);
 
-/* Who sat where in the rounds up to one, by round, table and side; and who had a bye, by round. */
+/* Reads who sat where in the rounds up to one, by round, table and side, and who had a bye, by
+ * round. */
 bool round_sat_read(const struct desk *desk, int rounds, struct round_sat **ret, size_t *ret_count,
     struct error *err);
 bool round_byes_read(const struct desk *desk, int rounds, struct round_bye **ret, size_t *ret_count,
     struct error *err);
 
-/* Who stands where in brackets, by round, match and side: by all rounds, and by a seating that may be a draft. */
+/* Reads who has which place in the brackets, by round, match and side: first for all rounds,
+ * then for one seating, which may be a draft. */
 bool round_sent_read(
     const struct desk *desk, struct round_sent **ret, size_t *ret_count, struct error *err);
 bool round_sent_by(const struct desk *desk, const struct round *round, struct round_sent **ret,
     size_t *ret_count, struct error *err);
 
-/* The tables at which somebody played for somebody else in the rounds up to one, by round and table. */
+/* Reads the tables with substitutes in the rounds up to one, by round and table. */
 bool round_substituted_read(const struct desk *desk, int rounds, struct round_table **ret,
     size_t *ret_count, struct error *err);
 
-/* Whether anything hangs on the tables of a round; voided hands do too. And whether anything hangs on
- * the round at all. */
+/* Tells whether anything was recorded at the tables of a round, voided hands included, or for
+ * the round as a whole. */
 bool round_recorded_read(
     const struct desk *desk, int round, struct round_begun *ret, struct error *err);
 
-/* That a seating went out; that it was dropped. */
+/* Writes that a seating was published, or that it was dropped. */
 bool round_published_write(struct change *change, const struct round *round, struct error *err);
 bool round_dropped_write(
     struct change *change, const struct round *round, const char *reason, struct error *err);
 
-/* Ends a change of a round with its line. */
+/* Ends a change of a round with its line of the log. */
 bool round_log(struct change *change, const char *action, int round, struct error *err);
 
-/* The published rounds behind that one in which no hand was dealt or entered, by number. */
+/* Reads the numbers of the published rounds after that one in which no hand was dealt or
+ * entered. */
 bool round_unplayed_read(
     const struct desk *desk, int round, int **ret, size_t *ret_count, struct error *err);
 
-/* Whether a hand was dealt or entered in a round behind that one. */
+/* Tells whether a hand was dealt or entered in a round after that one. */
 bool round_play_after(const struct desk *desk, int round, bool *ret, struct error *err);
 
-/* Rounds are seated, first and anew before they began, and looked at. */
-
-/* The number of the next round. While the newest is a draft there is none: ERROR_REFUSED `round-draft`.
- * One beyond those the event was said to have is ERROR_REFUSED `rounds-played`, unless it is wanted. */
+/* Finds the number of the next round. ERROR_REFUSED: `round-draft` while the newest round is a
+ * draft, `rounds-played` beyond the rounds announced, unless `extra`. */
 bool round_new_number(const struct desk *desk, bool extra, int *ret, struct error *err);
 
-/* Makes the next round. Tables are numbered as planned, from 1. An unknown entrant is ERROR_INPUT
- * `entrant-unknown`; nobody seated or one seated twice ERROR_INPUT `round-invalid`; else as round_new_number. */
+/* Makes the next round; its tables are numbered as planned, from 1. ERROR_INPUT:
+ * `entrant-unknown`, `round-invalid` (nobody seated, or somebody twice); otherwise as
+ * round_new_number(). */
 bool round_new(
     const struct desk *desk, const struct round_plan *plan, struct round *ret, struct error *err);
 
-/* Seats a round anew before it began: 0, the newest; a draft stays one. Its seating until then stays in
- * the file, moved out of the way, and is what `--as-of` shows. A round of which a hand, a deal, a
- * decision or a signature was recorded, or that is locked, is ERROR_REFUSED `round-begun`; a missing
- * reason (NULL or "") ERROR_INPUT `reason-missing`, but for a draft, which nobody has seen; else as
- * round_new. */
+/* Seats a round again before it begins; 0 is the newest, and a draft stays a draft. The former
+ * seating is kept and shown by `--as-of`. ERROR_REFUSED `round-begun` if a hand, a deal, a
+ * decision or a signature was recorded, or the round is locked; ERROR_INPUT `reason-missing`
+ * without a reason, except for a draft, which nobody has seen. */
 bool round_reseat(const struct desk *desk, int number, const struct round_plan *plan,
     const char *reason, struct round *ret, struct error *err);
 
-/* The round of that number; 0: the newest. None is ERROR_INPUT `round-unknown`, a draft ERROR_REFUSED
- * `round-draft`. */
+/* Reads a round in a read of its own; 0 is the newest. ERROR_INPUT `round-unknown`;
+ * ERROR_REFUSED `round-draft`. */
 bool round_fetch(const struct desk *desk, int number, struct round *ret, struct error *err);
 
-/* The same within a read; its number alone, which spares reading who sits where; and whether that round is
- * a draft, which is the refusal: none is no draft. */
+/* Reads, within a read, a round as round_fetch() does; or its number alone, which is quicker; or
+ * only tells whether it is a draft. */
 bool round_read(const struct desk *desk, int number, struct round *ret, struct error *err);
 bool round_number(const struct desk *desk, int number, int *ret, struct error *err);
 bool round_is_out(const struct desk *desk, int number, struct error *err);
 
-/* The same, drafts too. */
+/* Reads a round as round_read() does, drafts included. */
 bool round_drawn(const struct desk *desk, int number, struct round *ret, struct error *err);
 
-/* Whether an entrant sits at a table of the round; a bye is none. */
+/* Returns true if the entrant sits at a table of the round; a bye is not a table. */
 bool round_seats(const struct round *round, int entrant);
 
-/* What was recorded of a round (`what` of struct round_begun), in the language of messages. */
+/* Returns words in the language of messages for what was recorded (`what` of struct
+ * round_begun). */
 const char *round_begun_words(const char *what);
 
-/* How many rounds there are, a draft not counted. */
+/* Counts the rounds without drafts. */
 bool round_count(const struct desk *desk, int *ret, struct error *err);
 
-/* Which round can still be changed. */
-
-/* The next round that can still be changed: one that is drawn and has not begun, a draft too, which may be
- * seated anew, else the one to come. */
+/* Finds the next round that can still be changed: the one that is drawn and has not begun, draft
+ * or not, else the one to come. */
 bool round_next(const struct desk *desk, int *ret, struct error *err);
 
-/* The steps of a round's clock as rows, and the minutes its tables have beyond it. How the
- * clock stands follows from them (tournament/round_clock.h). */
-
-/* Minutes given to a table, or some of them taken back. */
+/* Minutes given to a table or, if negative, taken back. */
 struct round_extension {
 	int table, minutes;
 	const char *reason, *by, *time;
 };
 
-/* Whether it was ever started. */
+/* Tells whether the round's clock was ever started. */
 bool round_clocked_read(const struct desk *desk, int round, bool *ret, struct error *err);
 
-/* The time of a round: started at the bell, stopped, set going again; more of it for one
- * table. */
-
-/* A table whose time is not that of the round. */
+/* A table whose time differs from its round's. */
 struct round_time_table {
-	int table, extra; /* minutes, which may have come to none again */
+	int table, extra; /* extra minutes; 0 once they were all taken back */
 	struct round_clock clock;
 	size_t extension_count;
 	const struct round_extension *extensions; /* in order */
@@ -244,46 +243,46 @@ struct round_time_table {
 
 struct round_time {
 	int round;
-	bool timed; /* it is played by the clock: the event says for how long, or it was started */
-	struct round_clock clock; /* its minutes are 0 where nobody says how long a round is */
+	bool timed; /* played by the clock: its length is known, or the clock was started */
+	struct round_clock clock; /* its minutes are 0 if the round's length is not known */
 	size_t table_count;
 	const struct round_time_table *tables; /* by number */
-	enum bell_rule bell;                   /* what the bell does, by the event */
-	const struct rulebook *book;           /* which may say something else */
+	enum bell_rule bell;                   /* the event's rule for the bell */
+	const struct rulebook *book;           /* rulebook, which may have another rule */
 };
 
-/* The table's own time there; NULL: it is the round's. */
+/* Returns the table's own time; NULL: it has the round's. */
 const struct round_time_table *round_time_of(const struct round_time *time, int table);
 
-/* How it stands now, or in a store that shows the past then; 0: in the newest round. A round that is not
- * there or a draft is refused as by round_read. */
+/* Reads a round's clock in a read of its own, as of now or of the past that the store shows; 0
+ * is the newest round. Errors as round_read(). */
 bool round_time_fetch(
     const struct desk *desk, int round, struct round_time *ret, struct error *err);
 
-/* How it stood at a time of the record, within a read. */
+/* Reads the clock as it was at a recorded time, within a read. */
 bool round_time_at(const struct desk *desk, int round, const char *moment, struct round_time *ret,
     struct error *err);
 
-/* The bell rings. Without minutes (0) the round takes those of the event, else the rulebook's, else it is
- * ERROR_INPUT `option-missing`. A clock that was started is refused as below, unless it begins anew for a
- * reason. */
+/* A request to start the clock. Minutes of 0 mean those of the event, else of the rulebook; if
+ * neither has any, ERROR_INPUT `option-missing`. A clock that was started needs a reason to
+ * start again. */
 struct round_start {
 	int round, minutes;
-	const char *again; /* why; NULL: it is the first time */
+	const char *again; /* reason for starting again; NULL: the first start */
 };
 bool round_clock_start(const struct desk *desk, const struct round_start *start,
     struct round_time *ret, struct error *err);
 
-/* Stopped, and set going again. A clock that is not so that it can be is ERROR_REFUSED, by how it stands:
- * `clock-waiting`, `clock-running`, `clock-paused`, `clock-over`. A locked round is `locked`. */
+/* Stops the clock, or lets it go on. ERROR_REFUSED by the state of the clock: `clock-waiting`,
+ * `clock-running`, `clock-paused`, `clock-over`; `locked` for a locked round. */
 bool round_clock_pause(
     const struct desk *desk, int round, struct round_time *ret, struct error *err);
 bool round_clock_resume(
     const struct desk *desk, int round, struct round_time *ret, struct error *err);
 
-/* Minutes more for a table, or with a minus some of them back (ERROR_REFUSED `extension-none`: more than it
- * has). The same once more, for the same reason, is *ret_repeated unless `again`. A game that is over is
- * ERROR_REFUSED `game-ended`, a signed sheet or locked round `locked`. */
+/* A request to give a table minutes or, with a minus, to take some back. ERROR_REFUSED:
+ * `extension-none` (it has fewer), `game-ended`, `locked`. The same minutes for the same reason
+ * are `*ret_repeated`, unless `again`. */
 struct round_more {
 	int minutes;
 	const char *reason;
@@ -292,113 +291,115 @@ struct round_more {
 bool round_clock_extend(const struct desk *desk, const struct address *table,
     const struct round_more *more, struct round_time *ret, bool *ret_repeated, struct error *err);
 
-/* What a round is drawn from: the standings before it, who met whom, who sat where,
- * who had a bye, who is there. */
+/* The facts from which a round is drawn: standings, earlier meetings, seats and byes, and who is
+ * present. */
 
 struct round_draw {
-	int round;        /* the one that is drawn */
+	int round;        /* the round to draw */
 	bool provisional; /* a game before it is not finished */
-	/* The first round of a phase by points: entrants stand in the order of seeds. */
+	/* The first round of a phase by points; entrants are in the order of seeds. */
 	bool by_seed;
-	size_t entrant_count;           /* with those removed, which the draw leaves out */
+	/* Removed entrants included, whom the draw leaves out. */
+	size_t entrant_count;
 	const struct entrant *entrants; /* by number, from 1 */
 	struct draw_input input;        /* its seed is 0 */
 };
 
-/* Reads it for a round; 0: for the next. */
+/* Reads the facts for drawing a round; 0 is the next. */
 bool round_draw_read(const struct desk *desk, int round, struct round_draw *ret, struct error *err);
 
-/* The same as it stood when the seating of a round was made: only for a store opened to read, and
- * from then on the store reads what stood then. */
+/* Reads the facts as they were when the round was seated. Needs a store opened for reading,
+ * which from then on shows that time. */
 bool round_draw_then(
     const struct desk *desk, const struct round *round, struct round_draw *ret, struct error *err);
 
-/* A draw as the plan of a round; its method and seed are the caller's to set. */
+/* Turns a draw into the plan of a round. The caller sets method and seed. */
 void round_draw_plan(struct arena *arena, const struct round_draw *from, const struct draw *draw,
     struct round_plan *ret);
 
-/* A round that was seated, as the plan it would be seated so by. */
+/* Returns the seating of a round as a plan. */
 void round_plan_of(struct arena *arena, const struct round *round, struct round_plan *ret);
 
-/* The same as a draw. */
+/* Returns the seating of a round as a draw. */
 bool round_draw_seated(struct arena *arena, const struct round_draw *from,
     const struct round *round, struct draw *ret, struct error *err);
 
-/* Whether a method may draw the next round now: one that goes by results, while nothing is recorded in the newest
- * published round, is ERROR_REFUSED `round-ahead`. */
+/* Checks that a method may draw the next round. ERROR_REFUSED `round-ahead` if it depends on
+ * results and nothing is recorded yet in the newest published round. */
 bool round_draw_allow(const struct desk *desk, const struct round_draw *from,
     enum draw_method method, struct error *err);
 
-/* The seed of a round where none is given: made of the event's name and date and the round's
- * number, so that nobody picks it. */
+/* Returns the default seed of a round, made of the event's name and date and the round's number
+ * so that nobody can choose it. */
 int64_t round_draw_seed(const struct event *event, int round);
 
-/* Who meets whom in a round, why it was drawn so, and what a check of the draw found. */
-
-/* {"round":2,"tables":[{"table":1,"sides":[{"side":"A","number":3,"entrant":"Alfat","players":[…]}, …]},
- *  …],"byes":[5],"method":"swiss","seed":7,"draft":true,"resting":[{"number":5,"entrant":"…"}],
- *  "clock":{…}}
- * "void_codes" where a change of the draw made so many sides' access codes void.
- * `entrants` are those of the event, by number, of whom those who have a bye are named. `time` is that of
- * the round (club/round.h), told where it is played by the clock; NULL: it is not asked for. */
+/* Adds
+ * {"round":2,"tables":[{"table":1,"sides":[{"side":"A","number":3,"entrant":"Alfat","players":[…]},
+ * …]},
+ * …],"byes":[5],"method":"swiss","seed":7,"draft":true,"resting":[{"number":5,"entrant":"…"}],
+ * "clock":{…}}, and "void_codes", the number of sides whose access codes a change made void.
+ * `entrants` are all of the event, by number. `time` is the round's clock; NULL: it is left out. */
 void answer_round(struct answer *to, const struct round *round, const struct entrant *entrants,
     size_t entrant_count, const struct round_time *time);
 
-/* {"round":3,"dropped":true,"reason":"…"}, and "void_codes" as above */
+/* Adds {"round":3,"dropped":true,"reason":"…"} and "void_codes" as in answer_round(). */
 void answer_round_dropped(struct answer *to, const struct round *round, const char *reason);
 
 struct explained_round {
 	const struct round *round;
-	const struct round_draw *from;     /* what it was drawn from */
-	enum draw_first first;             /* how it meets, if it is a first round */
-	bool unproven;                     /* a better draw may have kept apart who is to be */
-	const struct draw *draw;           /* the round, its entrants by index */
-	const struct draw_reason *reasons; /* by table; NULL: the method looks for nobody near */
+	const struct round_draw *from; /* facts the round was drawn from */
+	enum draw_first first;         /* fold or other plan of a first round */
+	/* A better draw may exist that separates all who should be kept apart. */
+	bool unproven;
+	const struct draw *draw; /* the round, with entrants by index */
+	/* By table; NULL: the method does not look for near opponents. */
+	const struct draw_reason *reasons;
 };
 
-/* Beside the round: "explained":[{"table":1,"ranks":[1,3],"difference":{"match_points":0,"score":20},
- *  "passed_over":[{"number":3,"passed_over":5,"entrant":"…","met":1}, …],"seats":[…]}, …],
- *  "apart":[{"entrants":[{"number":1,"entrant":"…"}, …]}, …] where some were kept apart,
- *  "clubs_apart":true,"unproven":true,"first":"fold" of a first round */
+/* Adds to the round:
+ * "explained":[{"table":1,"ranks":[1,3],"difference":{"match_points":0,"score":20},
+ * "passed_over":[{"number":3,"passed_over":5,"entrant":"…","met":1}, …],"seats":[…]}, …]; if
+ * entrants were kept apart, "apart":[{"entrants":[{"number":1,"entrant":"…"}, …]}, …] and
+ * "clubs_apart":true; "unproven":true; and "first":"fold" for a first round. */
 void answer_round_explained(struct answer *to, const struct explained_round *explained);
 
-/* {"round":2,"method":"swiss","valid":true,"sums":{…},"least":{…},"findings":[…],"first":"fold"};
- * "by_seed" where the first round is of a phase and goes by seed */
+/* Adds
+ * {"round":2,"method":"swiss","valid":true,"sums":{…},"least":{…},"findings":[…],"first":"fold"};
+ * "by_seed" for the first round of a phase by seed. */
 void answer_round_check(struct answer *to, const struct round *round, const struct round_draw *from,
     const struct draw_report *report);
 
-/* Who meets whom in a round, as it hangs on the wall. */
-
-/* A round as answer_round tells it, how long its games are (answer_game_length), the headings
- * "sides":[{"side":"A"}, …], and where each sits (answer_pairings_by_name). `entrants` are those of the event; `time`: as of answer_round;
- * "phase" where the round is of a later one, NULL: of the first, or it is not to be told. */
+/* Adds a round for the wall: answer_round(), the length of its games (answer_game_length()), the
+ * headings "sides":[{"side":"A"}, …] and everybody's seat (answer_pairings_by_name()).
+ * `entrants` are all of the event; `time` is as in answer_round(). `phase` names a later phase;
+ * NULL: the first, or leave it out. */
 void answer_pairings(struct answer *to, const struct event *event, const struct phase *phase,
     const struct round *round, const struct entrant *entrants, size_t entrant_count,
     const struct round_time *time);
 
-/* Players by name and where each of them sits, a substitute in the place of whom he plays for:
+/* Adds players by name with their seats, a substitute in the place of the player replaced:
  * "round":1,"places":[{"player":"Alfa","number":3,"entrant":"Alfat","named":true,"table":1,"side":"A"},
  * {"player":"…","number":5,"entrant":"…","bye":true}, …]. */
 void answer_pairings_by_name(struct answer *to, const struct round *round,
     const struct entrant *entrants, size_t entrant_count);
 
-/* The tables of an event, round by round, and how they ended. */
-
-/* What standings were made of, the games and byes of round `round` alone, or of all where it is 0:
+/* Adds the games and byes of round `round`, or of all rounds for 0:
  * {"event":"…","points":"match-points",
- *  "tables":[{"table":"1.2","sides":[{"side":"A","entrant":"Alfa & Beeta","numbers":[1,2],"score":1620,
- *   "result":"won","points":2,"won":true,"names":["Alfa","Beeta"]}],"hands":4,"finished":true,
- *   "decided":false,"round":1,"number":2,"state":"finished","scored":true}],
- *  "byes":[{"round":1,"number":7,"entrant":"…"}],"disputes":[…],"round":1,"sides":[{"side":"A"}]}
+ * "tables":[{"table":"1.2","sides":[{"side":"A","entrant":"Alfa &
+ * Beeta","numbers":[1,2],"score":1620,
+ * "result":"won","points":2,"won":true,"names":["Alfa","Beeta"]}],"hands":4,"finished":true,
+ * "decided":false,"round":1,"number":2,"state":"finished","scored":true}],
+ * "byes":[{"round":1,"number":7,"entrant":"…"}],"disputes":[…],"round":1,"sides":[{"side":"A"}]}
  *
- * `points` are what ranks. `state`: "finished", "decided", "unplayed", "playing", "waiting"; `scored`:
- * there is a score to be told; `unaccepted`: so many hands of it wait to be accepted, and of all of them
- * `hands_unaccepted`, left out where none does; a side of a table that was not played has its `part` in per
- * cent. `sides` are as many as a table may have; a round of a later phase has its "phase". */
+ * `points` are the points that rank. `state` is "finished", "decided", "unplayed", "playing" or
+ * "waiting". `scored`: the table has a score. `unaccepted` counts hands that wait to be
+ * accepted, `hands_unaccepted` those of all tables; both are left out if 0. `part` is a side's
+ * per cent of a game that was not played. `sides` has as many rows as a table may have sides.
+ * `phase` names a later phase. */
 void answer_results(struct answer *to, const struct event *event,
     const struct standings_facts *facts, const struct standings *standings, int round);
 
-/* Everybody's games on one sheet: by round, or everybody against everybody. */
+/* The two forms of a crosstable. */
 
 enum crosstable_kind { CROSSTABLE_ROUNDS, CROSSTABLE_MATRIX };
 
@@ -415,14 +416,11 @@ enum crosstable_kind { CROSSTABLE_ROUNDS, CROSSTABLE_MATRIX };
 void answer_crosstable(struct answer *to, const struct event *event,
     const struct standings *standings, enum crosstable_kind kind);
 
-/* The cover of a batch of sheets: what went out to the tables of a round, and what came back. */
-
-/* {"round":1,"sheet_count":5,"sheets":[{"table":1,"sides":[{"entrant":"…"}, …],"hands":3,"returned":true,
- *  "signed":true,"checked":true}, …]}
- * What the file knows is said; the rest is ticked by hand. */
+/* Adds the cover of a round's batch of sheets:
+ * {"round":1,"sheet_count":5,"sheets":[{"table":1,"sides":[{"entrant":"…"},
+ * …],"hands":3,"returned":true, "signed":true,"checked":true}, …]}. Marks known to the file are
+ * set; the rest is ticked by hand. */
 void answer_cover(struct answer *to, int round, const struct table *tables, size_t count);
-
-/* The time of a round, and of a table that has more of it. */
 
 /* {"round":2,"minutes":50,"state":"running","left":1234,"until":"2026-03-05T18:50:00Z",
  *  "started":"2026-03-05T18:00:00Z","tables":[{"table":3,"extra":5,"minutes":55,"state":"running",
@@ -432,15 +430,16 @@ void answer_cover(struct answer *to, int round, const struct table *tables, size
  * `minutes` and `left` are null where nobody says how long a round is, `until` where no bell is to ring. */
 void answer_round_clock(struct answer *to, const struct round_time *time);
 
-/* Within a table that is not played to its end: "clock":{"extra":5,"minutes":55,"state":"running","left":1534,"until":"…",
- *  "extensions":[…]}; within one that is only where it had more time; nothing where it plays by no clock. */
+/* Adds to a table whose game is open:
+ * "clock":{"extra":5,"minutes":55,"state":"running","left":1534,"until":"…", "extensions":[…]}.
+ * A finished table has it only if it had more time; a table without a clock never. */
 void answer_table_clock(
     struct answer *to, const struct round_time *time, const struct table *table);
 
-/* Within a table of the round: "extra":5,"until":"…" where it has more time. */
+/* Adds to a table of the round that has more time: "extra":5,"until":"…". */
 void answer_round_extra(struct answer *to, const struct round_time *time, int table);
 
-/* Who is kept apart and meets all the same in the rounds to come: those of a movement are known. */
+/* Pairs who are kept apart but will meet in the coming rounds of a movement. */
 
 struct round_due {
 	enum draw_method method;
@@ -450,21 +449,20 @@ struct round_due {
 	} * pairs;
 };
 
-/* Of the rounds from this one on, drawn by a method. */
+/* Finds such pairs in the rounds from this one on, drawn by a method. */
 bool round_due_of(const struct desk *desk, const struct round_draw *from, enum draw_method method,
     struct round_due *ret, struct error *err);
 
-/* Of the rounds that can still be changed, drawn as their phase, else the event, says. */
+/* Finds such pairs in the rounds that can still be changed, drawn by the method of their phase
+ * or else of the event. */
 bool round_due_find(const struct desk *desk, struct round_due *ret, struct error *err);
 
-/* A draw before it is played: entrants exchanged, tables moved; a draft published; a
- * round taken back.
+/* A request to exchange the places of two entrants before the round is played: seats, byes, or
+ * no place. ERROR_INPUT `round-invalid` if neither has a place or one is named twice.
  *
- * All of it ends where a round begins: ERROR_REFUSED `round-begun`. A draft is changed without a reason,
- * what went out only with one (ERROR_INPUT `reason-missing`). Round 0 is the newest, drafts too. */
-
-/* Two entrants take each other's places: a seat, a bye, or none. Both without a place, or one twice,
- * is ERROR_INPUT `round-invalid`. */
+ * Changes of a draw are refused once the round begins (ERROR_REFUSED `round-begun`). A draft
+ * needs no reason; a published round does (ERROR_INPUT `reason-missing`). Round 0 is the newest,
+ * drafts included. */
 struct round_draft_swap {
 	int round, one, other;
 	const char *reason; /* NULL: none */
@@ -472,8 +470,8 @@ struct round_draft_swap {
 bool round_draft_swap_make(const struct desk *desk, const struct round_draft_swap *swap,
     struct round *ret, struct error *err);
 
-/* Who sits at a table goes to another, and who sits there comes back in exchange. A table that the
- * round has not is ERROR_INPUT `table-unknown`. */
+/* A request to move a table's entrants to another table, in exchange for those sitting there.
+ * ERROR_INPUT `table-unknown` if the round has no such table. */
 struct round_draft_move {
 	int round, from, to;
 	const char *reason; /* NULL: none */
@@ -481,9 +479,9 @@ struct round_draft_move {
 bool round_draft_move_make(const struct desk *desk, const struct round_draft_move *move,
     struct round *ret, struct error *err);
 
-/* A draft goes out, and whether it would be another were it drawn now. One that did is ERROR_REFUSED
- * `round-published`; one of a knock-out that its bracket does not ask for any more `round-stale`, unless it
- * is wanted as it is. */
+/* A request to publish a draft; the answer says whether it would now be drawn differently.
+ * ERROR_REFUSED: `round-published`; `round-stale` for a knock-out round that its bracket no
+ * longer asks for, unless it is wanted as it is. */
 struct round_draft_publishing {
 	int round;
 	bool as_seated;
@@ -491,9 +489,8 @@ struct round_draft_publishing {
 bool round_draft_publish(const struct desk *desk, const struct round_draft_publishing *wish,
     struct round *ret, struct round_anew *ret_anew, struct error *err);
 
-/* Takes the newest round back, a draft or not, and gives what it was. Its number is free then. A round
- * behind which another was drawn is ERROR_REFUSED `round-later`; one of which anything is recorded
- * `round-begun`. */
+/* Drops the newest round, draft or not, and returns it as it was; its number becomes free.
+ * ERROR_REFUSED: `round-later` if a later round exists, `round-begun` if anything is recorded. */
 bool round_draft_drop(
     const struct desk *desk, int round, const char *reason, struct round *ret, struct error *err);
 

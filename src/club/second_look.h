@@ -1,4 +1,7 @@
-/* second_look.h - second looks as rows: who stood for a version of a hand, and hands entered a second time. */
+/* second_look.h - the second look: someone other than the author of a hand confirms it or enters
+ * it again.
+ *
+ * Names are compared in any case; nothing proves who a person is. */
 #ifndef CANASTA_CLUB_SECOND_LOOK_H
 #define CANASTA_CLUB_SECOND_LOOK_H
 
@@ -15,82 +18,80 @@ struct round;
 struct table;
 struct table_hand;
 
-/* A hand entered a second time, kept beside the version it was held against. */
+/* A hand entered a second time, kept next to the version it was compared with. */
 struct second_entry {
-	int version, number; /* of the first entry's versions; from 1 for each */
+	/* Version it was compared with; number of the second entry, from 1. */
+	int version, number;
 	bool equal;
 	const char *by, *time;
 	struct hand hand;
 };
 
-/* Whether the hands of an event that asks for a second look have had it. */
-
-/* Whether a hand needs none any more: it has had it, or stands as a ruling made it. */
+/* Returns true if a hand needs no second look: it has had one, or a ruling made it. */
 bool second_look_had(const struct table_hand *hand);
 
-/* Where the event asks for it, whether every hand of a table, of a round, of the whole event has had it;
- * ERROR_REFUSED `not-confirmed` names one that has not. */
+/* Checks, in an event with second looks, that every hand of a table, a round or the event has
+ * had one; else ERROR_REFUSED `not-confirmed` names a hand. */
 bool second_look_at_table(const struct desk *desk, const struct table *table, struct error *err);
 bool second_look_at_round(const struct desk *desk, const struct round *round, struct error *err);
 bool second_look_at_event(const struct desk *desk, struct error *err);
 
-/* The second look: somebody else than who entered a hand stands for it.
- *
- * Who somebody is, is the user's word: names are compared whatever their case, nothing is proved. */
+/* The result of a second look. */
 
 struct confirm_result {
 	bool repeated;         /* it was confirmed before; nothing was written */
-	bool waiting;          /* a side accepted it, and another is to */
-	bool equal;            /* the second entry says the same */
-	struct hand_view view; /* the hand as it was first entered, and as it now stands */
+	bool waiting;          /* one side accepted it, another has yet to */
+	bool equal;            /* the second entry agrees */
+	struct hand_view view; /* the hand, first entry and newest version */
 	struct hand second;    /* the second entry */
 };
 
-/* Looked at. Who entered or corrected the version that stands is refused: ERROR_REFUSED `same-name`;
- * a voided hand `hand-voided`, a closed event `event-closed`. */
+/* Confirms a hand. ERROR_REFUSED: `same-name` for the author of the newest version,
+ * `hand-voided`, `event-closed`. */
 bool hand_confirm(const struct desk *desk, const struct address *address,
     struct confirm_result *ret, struct error *err);
 
-/* Whether what stands of a hand is the version that somebody has seen (0: whichever it is); another is
- * ERROR_REFUSED `version-other`. */
+/* Checks that the newest version of a hand is the one given (0: any); else ERROR_REFUSED
+ * `version-other`. */
 bool hand_version_stands(const struct hand_view *view, int version, struct error *err);
 
-/* A side, by its index, accepts what another entered, in the version it has seen (0: whichever stands): the same,
- * but for how it is said to be confirmed; of three sides both others must, and until then `waiting` is set and
- * nothing is confirmed. */
+/* Accepts, for a side by its index, a hand that another side entered, in the given version (0:
+ * the newest). With three sides both others must accept; until then `waiting` is set and nothing
+ * is confirmed. */
 bool hand_confirm_by_side(const struct desk *desk, const struct address *address, int side,
     int version, struct confirm_result *ret, struct error *err);
 
-/* Whether what stands of a hand was entered, or corrected, by a side itself, by its index; or, at the desk, by
- * somebody of that side's name. */
+/* Tells whether a side, by its index, wrote the newest version of a hand, itself or at the desk
+ * under a name of that side. */
 bool hand_is_by_side(const struct desk *desk, const struct hand_view *view, int side,
     const char *name, bool *ret, struct error *err);
 
-/* Whether a side, by its index, has accepted what stands of a hand; of three sides it may still wait for another. */
+/* Tells whether a side, by its index, has accepted the newest version; with three sides another
+ * may have yet to. */
 bool hand_accepted_by_side(
     const struct desk *desk, const struct hand_view *view, int side, bool *ret, struct error *err);
 
-/* What became of one of several hands. */
+/* The outcome for one of several hands. */
 enum hand_confirm_how { CONFIRM_DONE, CONFIRM_BEFORE, CONFIRM_OWN };
 
 struct hand_confirm_row {
 	struct address address;
 	enum hand_confirm_how how;
-	const char *by; /* who entered what stands */
+	const char *by; /* author of the newest version */
 };
 
-/* All hands of tables and hands (an address whose hand is 0 is a table) that are there, as one: those
- * somebody else entered and nobody confirmed. Voided ones are passed over. */
+/* Confirms, as one change, all hands of the given tables (hand 0) and hands that someone else
+ * entered and nobody confirmed. Voided hands are skipped. */
 bool hand_confirm_all(const struct desk *desk, const struct address *places, size_t place_count,
     struct hand_confirm_row **ret, size_t *ret_count, struct error *err);
 
-/* The whole hand entered again, from the other side's copy. Equal facts confirm it, or are, of a side by its
- * index (NULL: the desk), its acceptance; others are kept beside the first. A side left out is ERROR_INPUT
- * `side-missing`. */
+/* Takes a whole hand entered again from the other side's copy. Equal facts confirm it, or are
+ * the acceptance of a side given by its index (NULL: the desk). Other facts are kept next to the
+ * first entry. A missing side is ERROR_INPUT `side-missing`. */
 bool hand_verify(const struct desk *desk, const struct address *address, const struct hand *second,
     const int *side, struct confirm_result *ret, struct error *err);
 
-/* All of a hand, oldest first. */
+/* Lists the second entries of a hand, oldest first. */
 bool hand_second_entries(const struct desk *desk, const struct address *address,
     struct second_entry **ret, size_t *ret_count, struct error *err);
 

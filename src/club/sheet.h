@@ -1,5 +1,6 @@
-/* sheet.h - what was done about a table's sheet, as rows: the next hand dealt, the sheet signed, the round
- * locked. */
+/* sheet.h - a table's sheet: the next hand marked as dealt, the sheet signed by its sides,
+ * together at the desk or each by its own code, and the round locked. Deadlines for corrections
+ * run from these. */
 #ifndef CANASTA_CLUB_SHEET_H
 #define CANASTA_CLUB_SHEET_H
 
@@ -17,90 +18,90 @@ struct desk;
 struct error;
 struct hand_view;
 
-/* Whether the table's next hand was dealt, and what it began with. A hand that was entered or voided
- * since is dealt anew. */
+/* Reads whether the table's next hand was dealt, and its starting scores. A hand entered or
+ * voided since then must be dealt again. */
 bool sheet_deal_read(const struct desk *desk, struct table *table, struct error *err);
 
-/* The newest signature of the table's sheet. */
+/* Reads the newest signature of the table's sheet. */
 bool sheet_signature_read(const struct desk *desk, struct table *table, struct error *err);
 
-/* The newest signature of each side of the table by its own code. */
+/* Reads the newest signature of each side by its own code. */
 bool sheet_signatures_by_side_read(const struct desk *desk, struct table *table, struct error *err);
 
-/* Whether any sheet of the event was ever signed, if only by a side. */
+/* Tells whether any sheet of the event was ever signed, if only by one side. */
 bool sheet_signed_any(const struct desk *desk, bool *ret, struct error *err);
 
-/* Whether a round is locked. */
+/* Tells whether a round is locked. */
 bool sheet_lock_read(const struct desk *desk, int round, bool *ret, struct error *err);
 
-/* Fixes what the next hand of a table begins with, under the change's line. */
+/* Records the starting scores of a table's next hand, under the change's line of the log. */
 bool sheet_deal_write(struct change *change, const struct table *table,
     const int64_t starts[SIDES_MOST], struct error *err);
 
-/* A table's sheet as a thing: the next hand marked as dealt, the sheet signed by its
- * sides, at the desk together or each by its own code, the round locked. The clock of corrections runs by these. */
-
-/* What a sheet says: the table's game, and its hands with their facts, as many as it has. */
+/* The content of a sheet: the table's game, and its hands with their facts, as many as the table
+ * has. */
 struct sheet {
 	struct table table;
 	const struct hand_view *hands;
-	struct ranking_rules rules; /* of the event: what the game brought each side */
+	/* Rules of the event, from which the game's points come. */
+	struct ranking_rules rules;
 };
 
-/* Reads it as one. */
+/* Reads a sheet in a read of its own. */
 bool sheet_fetch(
     const struct desk *desk, const struct address *address, struct sheet *ret, struct error *err);
 
-/* Marks that the next hand is dealt: it keeps the score it begins with, whatever is corrected on
- * paper while it is played (fi-canasta 35A). Dealt already: *ret_repeated. A finished game, a signed
- * sheet or locked round is ERROR_REFUSED (`game-ended`, `locked`). */
+/* Marks the next hand as dealt: it keeps its starting scores whatever is corrected during play
+ * (fi-canasta 35A). If already dealt, sets `*ret_repeated`. ERROR_REFUSED: `game-ended`,
+ * `locked`. */
 bool sheet_deal(const struct desk *desk, const struct address *address, struct table *ret,
     bool *ret_repeated, struct error *err);
 
-/* Who signs for a side: a player or substitute of it, or the entrant; `other`: somebody else, said to be. */
+/* The person who signs for a side: a player, a substitute or the entrant; with `other`, someone
+ * else by declaration. */
 struct signer {
 	const char *name;
 	bool other;
 };
 
-/* Closes a table's sheet with a name for each side. One that has no seat there and is not said to be
- * somebody else is ERROR_REFUSED `signer-unknown`. The same names on an unchanged sheet: *ret_repeated;
- * others `already-signed`. Where the event asks for a second look and a hand lacks it, `not-confirmed`. */
+/* Signs a table's sheet with a name for each side. ERROR_REFUSED: `signer-unknown` for a name
+ * without a seat and without `other`, `already-signed` by other names, `not-confirmed` if a hand
+ * lacks the second look that the event needs. The same names on an unchanged sheet set
+ * `*ret_repeated`. */
 bool sheet_sign(const struct desk *desk, const struct address *address,
     const struct signer *signers, size_t count, struct table *ret, bool *ret_repeated,
     struct error *err);
 
-/* What a side signs by its own code: the versions of the table's hands as it saw them, in the order of the table, with
- * those that are void or without. */
+/* A side's signature by its own code: the versions of all the table's hands as the side saw
+ * them, in the table's order. */
 struct side_signing {
 	size_t side;
 	const int *versions;
 	size_t count;
-	const char
-	    *name; /* a player or substitute of the side, or the entrant; NULL: the entrant */
+	const char *name; /* player, substitute or (NULL) the entrant */
 };
 
-/* Signs for one side. When each side has signed what now stands, the sheet is signed. Other versions than those that
- * stand are ERROR_REFUSED `version-other`; signed already and not changed since: *ret_repeated, by another name
- * `already-signed`. The rest as above. */
+/* Signs for one side; once every side has signed the same versions, the sheet is signed. Other
+ * versions than the newest are ERROR_REFUSED `version-other`. If already signed and unchanged,
+ * sets `*ret_repeated`; another name is `already-signed`. Other errors as sheet_sign(). */
 bool sheet_sign_by_side(const struct desk *desk, const struct address *address,
     const struct side_signing *signing, struct table *ret, bool *ret_repeated, struct error *err);
 
-/* Whether a side has signed what now stands, by its code or as one of all. */
+/* Returns true if a side has signed the current sheet, by its code or with the others. */
 bool sheet_signed_by(const struct table *table, size_t side);
 
-/* Locks a round: what its sheets say changes only by a correction that names its reason. */
+/* Locks a round: its sheets then change only by corrections with a reason. */
 bool sheet_lock(const struct desk *desk, int round, bool *ret_repeated, struct error *err);
 
-/* Whether a hand, or points given outside them, changed after the sheet was signed: it is to be signed
- * anew. */
+/* Returns true if a hand, or points outside hands, changed after the sheet was signed, so that
+ * it must be signed again. */
 bool sheet_changed_since_signed(const struct table *table);
 
-/* ERROR_REFUSED `locked` where the table's sheet is signed or its round locked. */
+/* Checks that the sheet is not signed and its round not locked; else ERROR_REFUSED `locked`. */
 bool sheet_unlocked(const struct table *table, struct error *err);
 
-/* As sheet_unlocked; but `unlock`, a reason, passes, and is kept under the change's line where there was
- * something to pass. NULL does not pass; no words are ERROR_INPUT `reason-invalid`. */
+/* Checks as sheet_unlocked() does, but a reason in `unlock` passes and is kept under the
+ * change's line if it was needed. An empty reason is ERROR_INPUT `reason-invalid`. */
 bool sheet_unlock(
     struct change *change, const struct table *table, const char *unlock, struct error *err);
 
