@@ -83,10 +83,6 @@ static struct answer *append(struct answer *to, const char *key)
 	struct outermost *outermost = outermost_of(to);
 	struct answer *added = arena_alloc(outermost->arena, 1, sizeof *added);
 
-	if (!added) {
-		outermost->failed = true;
-		return NULL;
-	}
 	added->key = key;
 	if (to->as.members.last)
 		to->as.members.last->next = added;

@@ -276,7 +276,7 @@ bool call_passing(struct call *call, const char *list, struct error *err)
 /* Tells what the passing list has now, and forgets it. */
 static bool tell_passing(struct call *call, struct error *err)
 {
-	struct passing *passing = call->said.passing;
+	struct streamed_list *passing = call->said.passing;
 	const struct command *command = call->command;
 	struct answer *list = answer_list(call->said.answer, passing->list);
 	struct text text = {.arena = &call->said.rows};

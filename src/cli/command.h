@@ -28,7 +28,7 @@ struct csv_style;
 struct dispatch_within;
 struct hand;
 struct language;
-struct passing;
+struct streamed_list;
 struct score;
 
 /* What a command needs of the file; a report cannot write because it never gets the right to. */
@@ -74,9 +74,9 @@ struct option_typed {
 
 /* What the command says so far. */
 struct call_said {
-	struct answer *answer;   /* what was filled by call_says; NULL: nothing yet */
-	struct passing *passing; /* its list of any length; NULL: it has none */
-	struct arena rows;       /* what that has now */
+	struct answer *answer;         /* what was filled by call_says; NULL: nothing yet */
+	struct streamed_list *passing; /* its list of any length; NULL: it has none */
+	struct arena rows;             /* what that has now */
 };
 
 /* The language of documents. */

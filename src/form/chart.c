@@ -73,27 +73,7 @@ static const char *value_of(struct chart *chart, const struct answer *row, const
 	struct text text = {.arena = chart->layout->arena};
 
 	value_add(chart->layout->labels, answer_get(row, key), SIGN_MINUS, &text);
-	chart->layout->failed = chart->layout->failed || text.failed;
 	return text_of(&text);
-}
-
-static bool read_points(struct chart *chart, const struct answer *row, struct series *series)
-{
-	const struct answer *point = answer_first(answer_get(row, "points"));
-	int count = answer_count(answer_get(row, "points"));
-
-	count = count > POINTS_MOST ? POINTS_MOST : count;
-	series->points = arena_alloc(chart->layout->arena, (size_t)count + 1, sizeof(struct point));
-	if ((size_t)count > chart->longest) {
-		chart->longest = (size_t)count;
-		chart->at = point;
-	}
-	for (; series->count < (size_t)count; point = answer_next(point)) {
-		struct point *to = &series->points[series->count++];
-
-		to->there = read_value(answer_get(point, "value"), &to->value);
-	}
-	return true;
 }
 
 static void widen(struct chart *chart, int64_t value)
@@ -197,7 +177,6 @@ static const char *number_text(struct chart *chart, int64_t value)
 	struct text text = {.arena = chart->layout->arena};
 
 	value_add_number(chart->layout->labels, value, SIGN_MINUS, &text);
-	chart->layout->failed = chart->layout->failed || text.failed;
 	return text_of(&text);
 }
 
@@ -227,45 +206,6 @@ static int measure_labels(struct chart *chart, int width)
 	return right;
 }
 
-/* The plot keeps clear of the figures at its left and the names at its right, and is as high as those. */
-static void make_room(struct chart *chart, int width)
-{
-	const int left = number_greater(text_width(chart, number_text(chart, chart->low)),
-	    text_width(chart, number_text(chart, chart->high)));
-	const int right = measure_labels(chart, width);
-	int rows = 0, highest = leading(chart);
-
-	for (size_t i = 0; i < chart->label_count; i++) {
-		rows += chart->labels[i].height;
-		highest = number_greater(highest, chart->labels[i].height);
-	}
-	chart->x = left + GAP;
-	chart->y = highest / 2;
-	chart->width = width - chart->x - right - 2 * GAP;
-	chart->height =
-	    number_greater((int)((int64_t)chart->box->height * chart->layout->rows / 100), rows);
-	chart->strip->height =
-	    chart->y + chart->height + number_greater(2 * leading(chart), highest / 2);
-}
-
-static void draw_grid(struct chart *chart)
-{
-	const struct style style = small_style(chart, ALIGN_RIGHT);
-
-	for (int64_t value = chart->low; value <= chart->high; value += chart->step) {
-		const bool base = value == (chart->box->down ? chart->high : 0);
-
-		layout_line(chart->layout, chart->strip,
-		    &(struct mark){.x = chart->x,
-		        .y = height_of(chart, value),
-		        .width = chart->width,
-		        .size = GRID,
-		        .grey = base ? AXIS_GREY : GRID_GREY});
-		write_at(chart, number_text(chart, value), &style, 0, height_of(chart, value),
-		    chart->x - GAP);
-	}
-}
-
 /* What each place along the chart is called; as many as stand clear of each other. */
 static void draw_places(struct chart *chart)
 {
@@ -291,36 +231,12 @@ static void draw_target(struct chart *chart)
 	if (!chart->has_target)
 		return;
 	layout_line(chart->layout, chart->strip,
-	    &(struct mark){.x = chart->x,
+	    &(struct draw_op){.x = chart->x,
 	        .y = height_of(chart, chart->target),
 	        .width = chart->width,
 	        .size = LINE,
 	        .grey = 50,
 	        .dash = 3000});
-}
-
-/* Lines are told apart in black and white: by grey, and by strokes. */
-static struct mark line_of(size_t index)
-{
-	static const struct mark looks[] = {
-	    {.size = LINE, .grey = 100},
-	    {.size = LINE, .grey = 100, .dash = 4000},
-	    {.size = LINE, .grey = 55},
-	    {.size = LINE, .grey = 100, .dash = 1500},
-	    {.size = LINE, .grey = 55, .dash = 4000},
-	};
-
-	return looks[index % (sizeof looks / sizeof *looks)];
-}
-
-static void draw_marker(struct chart *chart, int x, int y, int grey)
-{
-	layout_fill(chart->layout, chart->strip,
-	    &(struct mark){.x = x - MARKER / 2,
-	        .y = y - MARKER / 2,
-	        .width = MARKER,
-	        .height = MARKER,
-	        .grey = grey});
 }
 
 static void draw_series(struct chart *chart, size_t index)
@@ -330,13 +246,26 @@ static void draw_series(struct chart *chart, size_t index)
 	int from_x = 0, from_y = 0;
 
 	for (size_t i = 0; i < series->count; i++) {
-		struct mark line = line_of(index);
+		/* Lines are told apart in black and white: by grey, and by strokes. */
+		static const struct draw_op looks[] = {
+		    {.size = LINE, .grey = 100},
+		    {.size = LINE, .grey = 100, .dash = 4000},
+		    {.size = LINE, .grey = 55},
+		    {.size = LINE, .grey = 100, .dash = 1500},
+		    {.size = LINE, .grey = 55, .dash = 4000},
+		};
+		struct draw_op line = looks[index % (sizeof looks / sizeof *looks)];
 		int x = place_of(chart, i), y;
 
 		if (!series->points[i].there)
 			continue;
 		y = height_of(chart, series->points[i].value);
-		draw_marker(chart, x, y, line.grey);
+		layout_fill(chart->layout, chart->strip,
+		    &(struct draw_op){.x = x - MARKER / 2,
+		        .y = y - MARKER / 2,
+		        .width = MARKER,
+		        .height = MARKER,
+		        .grey = line.grey});
 		if (drawn) {
 			line.x = y >= from_y ? from_x : x;
 			line.y = y >= from_y ? from_y : y;
@@ -358,20 +287,25 @@ static int last_height(const struct chart *chart, const struct series *series)
 	return chart->y + chart->height;
 }
 
-/* What the labels say; where they stand is known when the plot has its height. */
-static void name_labels(struct chart *chart, const struct view *view)
+/* How far apart the middles of two labels are at least, one below the other. */
+static int apart(const struct label *upper)
 {
-	for (size_t i = 0; i < chart->count; i++)
-		chart->labels[i].text = chart->series[i].name;
-	chart->label_count = chart->count;
-	if (chart->has_target)
-		chart->labels[chart->label_count++].text =
-		    layout_expand(chart->layout, view, chart->box->aside);
+	return (upper[0].height + upper[1].height + 1) / 2;
 }
 
-/* From the top down; labels at one height keep their order. */
-static void sort_labels(struct label *labels, size_t count)
+static void draw_labels(struct chart *chart, int width)
 {
+	const struct style style = small_style(chart, ALIGN_LEFT);
+	const int x = chart->x + chart->width + 2 * GAP;
+
+	/* Labels stand beside the ends of their lines, pushed apart as far as they must be. */
+	const size_t count = chart->label_count;
+	struct label *labels = chart->labels;
+
+	for (size_t i = 0; i < count; i++)
+		labels[i].y = i < chart->count ? last_height(chart, &chart->series[i])
+		                               : height_of(chart, chart->target);
+	/* From the top down; labels at one height keep their order. */
 	for (size_t i = 1; i < count; i++)
 		for (size_t j = i; j > 0 && labels[j - 1].y > labels[j].y; j--) {
 			const struct label lower = labels[j - 1];
@@ -379,24 +313,6 @@ static void sort_labels(struct label *labels, size_t count)
 			labels[j - 1] = labels[j];
 			labels[j] = lower;
 		}
-}
-
-/* How far apart the middles of two labels are at least, one below the other. */
-static int apart(const struct label *upper)
-{
-	return (upper[0].height + upper[1].height + 1) / 2;
-}
-
-/* Labels stand beside the ends of their lines, pushed apart as far as they must be. */
-static void place_labels(struct chart *chart)
-{
-	const size_t count = chart->label_count;
-	struct label *labels = chart->labels;
-
-	for (size_t i = 0; i < count; i++)
-		labels[i].y = i < chart->count ? last_height(chart, &chart->series[i])
-		                               : height_of(chart, chart->target);
-	sort_labels(labels, count);
 	for (size_t i = 1; i < count; i++)
 		labels[i].y = number_greater(labels[i].y, labels[i - 1].y + apart(&labels[i - 1]));
 	for (size_t i = count; i > 0; i--) {
@@ -406,44 +322,45 @@ static void place_labels(struct chart *chart)
 		if (labels[i - 1].y > most)
 			labels[i - 1].y = most;
 	}
-}
-
-static void draw_labels(struct chart *chart, int width)
-{
-	const struct style style = small_style(chart, ALIGN_LEFT);
-	const int x = chart->x + chart->width + 2 * GAP;
-
-	place_labels(chart);
 	for (size_t i = 0; i < chart->label_count; i++)
 		write_at(chart, chart->labels[i].text, &style, x, chart->labels[i].y, width - x);
 }
 
-static bool read_series(struct chart *chart, const struct view *view)
+static bool read_series(struct chart *chart, const struct template_scope *view)
 {
 	const char *list = chart->box->list;
-	const struct answer *row = answer_first(view_list(view, list));
+	const struct answer *row = answer_first(scope_list(view, list));
 
 	for (; row && chart->count < SERIES_MOST; row = answer_next(row)) {
 		struct series *series = &chart->series[chart->count++];
 
 		series->name = value_of(chart, row, "name");
-		if (!read_points(chart, row, series))
-			return false;
+		const struct answer *point = answer_first(answer_get(row, "points"));
+		int count = answer_count(answer_get(row, "points"));
+
+		count = count > POINTS_MOST ? POINTS_MOST : count;
+		series->points =
+		    arena_alloc(chart->layout->arena, (size_t)count + 1, sizeof(struct point));
+		if ((size_t)count > chart->longest) {
+			chart->longest = (size_t)count;
+			chart->at = point;
+		}
+		for (; series->count < (size_t)count; point = answer_next(point)) {
+			struct point *to = &series->points[series->count++];
+
+			to->there = read_value(answer_get(point, "value"), &to->value);
+		}
 	}
 	chart->has_target =
-	    chart->box->target && read_value(view_value(view, chart->box->target), &chart->target);
+	    chart->box->target && read_value(scope_value(view, chart->box->target), &chart->target);
 	return true;
 }
 
-void chart_lay(struct layout *layout, const struct box *box, const struct view *view, int width,
-    struct flow *flow)
+void chart_lay(struct layout *layout, const struct box *box, const struct template_scope *view,
+    int width, struct flow *flow)
 {
 	struct chart *chart = arena_alloc(layout->arena, 1, sizeof *chart);
 
-	if (!chart) {
-		layout->failed = true;
-		return;
-	}
 	chart->layout = layout;
 	chart->box = box;
 	if (!read_series(chart, view)) {
@@ -456,9 +373,44 @@ void chart_lay(struct layout *layout, const struct box *box, const struct view *
 	if (!chart->strip)
 		return;
 	scale(chart);
-	name_labels(chart, view);
-	make_room(chart, width);
-	draw_grid(chart);
+	/* What the labels say; where they stand is known when the plot has its height. */
+	for (size_t i = 0; i < chart->count; i++)
+		chart->labels[i].text = chart->series[i].name;
+	chart->label_count = chart->count;
+	if (chart->has_target)
+		chart->labels[chart->label_count++].text =
+		    layout_expand(chart->layout, view, chart->box->aside);
+	/* The plot keeps clear of the figures at its left and the names at its right, and is as high as those. */
+	const int left = number_greater(text_width(chart, number_text(chart, chart->low)),
+	    text_width(chart, number_text(chart, chart->high)));
+	const int right = measure_labels(chart, width);
+	int rows = 0, highest = leading(chart);
+
+	for (size_t i = 0; i < chart->label_count; i++) {
+		rows += chart->labels[i].height;
+		highest = number_greater(highest, chart->labels[i].height);
+	}
+	chart->x = left + GAP;
+	chart->y = highest / 2;
+	chart->width = width - chart->x - right - 2 * GAP;
+	chart->height =
+	    number_greater((int)((int64_t)chart->box->height * chart->layout->rows / 100), rows);
+	chart->strip->height =
+	    chart->y + chart->height + number_greater(2 * leading(chart), highest / 2);
+	const struct style style = small_style(chart, ALIGN_RIGHT);
+
+	for (int64_t value = chart->low; value <= chart->high; value += chart->step) {
+		const bool base = value == (chart->box->down ? chart->high : 0);
+
+		layout_line(chart->layout, chart->strip,
+		    &(struct draw_op){.x = chart->x,
+		        .y = height_of(chart, value),
+		        .width = chart->width,
+		        .size = GRID,
+		        .grey = base ? AXIS_GREY : GRID_GREY});
+		write_at(chart, number_text(chart, value), &style, 0, height_of(chart, value),
+		    chart->x - GAP);
+	}
 	draw_places(chart);
 	draw_target(chart);
 	for (size_t i = 0; i < chart->count; i++)

@@ -19,7 +19,7 @@ struct writer {
 	const struct labels *labels;
 	const struct csv_style *style;
 	const struct yaml *columns;
-	const struct view *outermost;
+	const struct template_scope *outermost;
 	struct text *out;
 	const char **cells; /* of the row that is being made */
 	size_t count;
@@ -45,10 +45,6 @@ static void add_cell(struct writer *to, const char *value)
 {
 	const char **cells = arena_room(to->out->arena, to->cells, to->count, sizeof *cells);
 
-	if (!cells) {
-		to->out->failed = true;
-		return;
-	}
 	to->cells = cells;
 	to->cells[to->count++] = value;
 }
@@ -66,12 +62,11 @@ static const char *with_point(const struct csv_style *style, struct text *cell)
 	return text;
 }
 
-static void add_text(struct writer *to, const struct view *view, const char *words)
+static void add_text(struct writer *to, const struct template_scope *view, const char *words)
 {
 	struct text text = {.arena = to->out->arena};
 
 	expand(to->labels, view, words, &text);
-	to->out->failed = to->out->failed || text.failed;
 	add_cell(to, with_point(to->style, &text));
 }
 
@@ -127,16 +122,15 @@ static void add_list(struct writer *to, const struct answer *list, struct text *
 	csv_names_write(out, items, count);
 }
 
-static void add_field(struct writer *to, const struct view *view, const char *key)
+static void add_field(struct writer *to, const struct template_scope *view, const char *key)
 {
 	struct text text = {.arena = to->out->arena};
-	const struct answer *value = view_value(view, key);
+	const struct answer *value = scope_value(view, key);
 
 	if (value && answer_kind_of(value) == ANSWER_LIST)
 		add_list(to, value, &text);
 	else if (value)
 		add_plain(value, &text);
-	to->out->failed = to->out->failed || text.failed;
 	if (value &&
 	    (answer_kind_of(value) == ANSWER_HUNDREDTHS || answer_kind_of(value) == ANSWER_DECIMAL))
 		add_cell(to, with_point(to->style, &text));
@@ -147,24 +141,27 @@ static void add_field(struct writer *to, const struct view *view, const char *ke
 /* --- rows --- */
 
 /* The cells of a column in a row; their headings where it is NULL. */
-static void add_group(struct writer *to, const struct yaml *column, const struct view *row)
+static void add_group(
+    struct writer *to, const struct yaml *column, const struct template_scope *row)
 {
 	const char *list = text_at(column, "each");
-	const struct answer *heading = answer_first(view_list(to->outermost, list));
+	const struct answer *heading = answer_first(scope_list(to->outermost, list));
 
 	for (int place = 0; heading; heading = answer_next(heading), place++) {
-		const struct view view = row ? view_cell(row, list, heading, place)
-		                             : view_row(to->outermost, heading, place + 1);
+		const struct template_scope view =
+		    row ? scope_cell(row, list, heading, place)
+		        : scope_row(to->outermost, heading, place + 1);
 
 		add_text(to, &view, text_at(column, row ? "text" : "name"));
 	}
 }
 
-static void add_column(struct writer *to, const struct yaml *column, const struct view *row)
+static void add_column(
+    struct writer *to, const struct yaml *column, const struct template_scope *row)
 {
 	const char *when = text_at(column, "when");
 
-	if (when && !view_says(to->outermost, when))
+	if (when && !scope_says(to->outermost, when))
 		return;
 	if (text_at(column, "each"))
 		add_group(to, column, row);
@@ -176,7 +173,7 @@ static void add_column(struct writer *to, const struct yaml *column, const struc
 		add_cell(to, column->text + (column->text[0] == '^'));
 }
 
-static void add_row(struct writer *to, const struct view *row)
+static void add_row(struct writer *to, const struct template_scope *row)
 {
 	to->count = 0;
 	for (size_t i = 0; i < to->columns->count; i++)
@@ -186,13 +183,13 @@ static void add_row(struct writer *to, const struct view *row)
 }
 
 /* The rows of the first of these lists, or of those behind it within each of them. */
-static void add_rows(
-    struct writer *to, const struct yaml *const *lists, size_t count, const struct view *around)
+static void add_rows(struct writer *to, const struct yaml *const *lists, size_t count,
+    const struct template_scope *around)
 {
-	const struct answer *row = answer_first(view_list(around, lists[0]->text));
+	const struct answer *row = answer_first(scope_list(around, lists[0]->text));
 
 	for (int index = 1; row; row = answer_next(row), index++) {
-		const struct view view = view_row(around, row, index);
+		const struct template_scope view = scope_row(around, row, index);
 
 		if (count > 1)
 			add_rows(to, lists + 1, count - 1, &view);
@@ -218,7 +215,7 @@ static const struct yaml *open_template(const char *name, struct writer *to)
 void csv_headings(const struct labels *english, const struct csv_style *style, const char *name,
     const struct answer *answer, struct text *out)
 {
-	const struct view view = {.scope = answer};
+	const struct template_scope view = {.scope = answer};
 	struct writer writer = {.labels = english, .style = style, .outermost = &view, .out = out};
 
 	(void)open_template(name, &writer);
@@ -229,7 +226,7 @@ void csv_headings(const struct labels *english, const struct csv_style *style, c
 void csv_rows(const struct labels *english, const struct csv_style *style, const char *name,
     const struct answer *answer, struct text *out)
 {
-	const struct view view = {.scope = answer};
+	const struct template_scope view = {.scope = answer};
 	struct writer writer = {.labels = english, .style = style, .outermost = &view, .out = out};
 	const struct yaml *rows = open_template(name, &writer);
 

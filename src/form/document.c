@@ -17,63 +17,59 @@
 
 #include <string.h>
 
-static void put_marks(struct press *press, struct page *page, const struct strip *strip, int y)
+static void put_marks(struct page_fill *fill, struct page *page, const struct strip *strip, int y)
 {
-	if (press->counting)
+	if (fill->counting)
 		return;
-	for (const struct mark *mark = strip->marks.first; page && mark; mark = mark->next) {
-		struct mark *copy = arena_alloc(press->layout->arena, 1, sizeof *copy);
+	for (const struct draw_op *mark = strip->marks.first; page && mark; mark = mark->next) {
+		struct draw_op *copy = arena_alloc(fill->layout->arena, 1, sizeof *copy);
 
-		if (!copy) {
-			press->layout->failed = true;
-			return;
-		}
 		*copy = *mark;
-		copy->x += press->template->margin[3];
+		copy->x += fill->template->margin[3];
 		copy->y += y;
-		marks_add(&page->marks, copy);
+		draw_ops_add(&page->marks, copy);
 	}
 }
 
-static void put_strip(struct press *press, const struct strip *strip)
+static void put_strip(struct page_fill *fill, const struct strip *strip)
 {
-	put_marks(press, press->last, strip, press->y);
-	press->y += strip->height;
-	press->fresh = false;
+	put_marks(fill, fill->last, strip, fill->y);
+	fill->y += strip->height;
+	fill->fresh = false;
 }
 
-static bool add_page(struct press *press)
+static bool add_page(struct page_fill *fill)
 {
 	enum { PAGES_MOST = 10000 };
 	struct page *page = NULL;
 
-	if (press->count == PAGES_MOST)
-		(void)error_set(&press->layout->why, ERROR_INPUT,
+	if (fill->count == PAGES_MOST)
+		(void)error_set(&fill->layout->why, ERROR_INPUT,
 		    SAY_TEMPLATE_ROOM_PART_DOCUMENT_TAKES, PAGES_MOST);
 	else
-		page = arena_alloc(press->layout->arena, 1, sizeof *page);
+		page = arena_alloc(fill->layout->arena, 1, sizeof *page);
 	if (!page) {
-		press->layout->failed = true;
+		fill->layout->failed = true;
 		return false;
 	}
-	if (press->last)
-		press->last->next = page;
+	if (fill->last)
+		fill->last->next = page;
 	else
-		press->first = page;
-	press->last = page;
+		fill->first = page;
+	fill->last = page;
 	return true;
 }
 
-static bool new_page(struct press *press)
+static bool new_page(struct page_fill *fill)
 {
-	if (!press->counting && !add_page(press))
+	if (!fill->counting && !add_page(fill))
 		return false;
-	press->top = press->template->margin[0];
-	if (press->count++ > 0)
-		press->top += press->head_height;
-	press->bottom = press->paper->height - press->template->margin[2] - press->foot_height;
-	press->y = press->top;
-	press->fresh = true;
+	fill->top = fill->template->margin[0];
+	if (fill->count++ > 0)
+		fill->top += fill->head_height;
+	fill->bottom = fill->paper->height - fill->template->margin[2] - fill->foot_height;
+	fill->y = fill->top;
+	fill->fresh = true;
 	return true;
 }
 
@@ -90,14 +86,6 @@ static int kept_height(const struct strip *strip, enum keep least)
 	return height;
 }
 
-/* Room for a strip with what it is held together with, where a page has that; for the strip alone otherwise. */
-static int room_needed(const struct strip *strip, enum keep least, int whole)
-{
-	const int height = kept_height(strip, least);
-
-	return height <= whole ? height : strip->height;
-}
-
 static int repeat_height(const struct strip *strip)
 {
 	const struct strip *head = strip->repeat;
@@ -108,16 +96,6 @@ static int repeat_height(const struct strip *strip)
 	return height;
 }
 
-static void put_repeat(struct press *press, const struct strip *strip)
-{
-	const struct strip *head = strip->repeat;
-
-	if (strip->repeat_count > 0)
-		press->cuts++;
-	for (int i = 0; i < strip->repeat_count && head; i++, head = head->next)
-		put_strip(press, head);
-}
-
 /* Where a strip taller than a page can be cut without cutting a line of text; at least 1. */
 static int cut_height(const struct strip *strip, int height)
 {
@@ -126,7 +104,7 @@ static int cut_height(const struct strip *strip, int height)
 
 	while (again && cut > 0) {
 		again = false;
-		for (const struct mark *mark = strip->marks.first; mark; mark = mark->next) {
+		for (const struct draw_op *mark = strip->marks.first; mark; mark = mark->next) {
 			int top = mark->y - mark->size, bottom = mark->y + mark->size / 4;
 
 			if (mark->kind != MARK_TEXT || top >= cut || bottom <= cut)
@@ -139,7 +117,7 @@ static int cut_height(const struct strip *strip, int height)
 }
 
 /* The piece of a mark between two heights; false where nothing of it is there. */
-static bool clip(const struct mark *mark, int from, int to, struct mark *ret)
+static bool clip(const struct draw_op *mark, int from, int to, struct draw_op *ret)
 {
 	int top = mark->y, bottom = mark->y + mark->height;
 
@@ -161,33 +139,14 @@ static bool clip(const struct mark *mark, int from, int to, struct mark *ret)
 	return bottom > top;
 }
 
-static void put_piece(struct press *press, const struct strip *strip, int from, int to)
-{
-	struct strip piece = {.height = to - from};
-
-	for (const struct mark *mark = press->counting ? NULL : strip->marks.first; mark;
-	     mark = mark->next) {
-		struct mark *copy = arena_alloc(press->layout->arena, 1, sizeof *copy);
-
-		if (!copy) {
-			press->layout->failed = true;
-			return;
-		}
-		if (!clip(mark, from, to, copy))
-			continue;
-		marks_add(&piece.marks, copy);
-	}
-	put_strip(press, &piece);
-}
-
 /* A strip taller than a page goes on over as many as it needs. */
-static void put_tall(struct press *press, const struct strip *strip)
+static void put_tall(struct page_fill *fill, const struct strip *strip)
 {
 	int from = 0;
 
-	while (from < strip->height && !press->layout->failed) {
+	while (from < strip->height && !fill->layout->failed) {
 		struct strip rest = {.marks = strip->marks};
-		int room = press->bottom - press->y, to = strip->height;
+		int room = fill->bottom - fill->y, to = strip->height;
 
 		if (room < 1)
 			room = 1;
@@ -195,134 +154,152 @@ static void put_tall(struct press *press, const struct strip *strip)
 			to = cut_height(&rest, from + room);
 		if (to <= from)
 			to = from + room;
-		put_piece(press, strip, from, to);
+		struct strip piece = {.height = to - from};
+
+		for (const struct draw_op *mark = fill->counting ? NULL : strip->marks.first; mark;
+		     mark = mark->next) {
+			struct draw_op *copy = arena_alloc(fill->layout->arena, 1, sizeof *copy);
+
+			if (!clip(mark, from, to, copy))
+				continue;
+			draw_ops_add(&piece.marks, copy);
+		}
+		put_strip(fill, &piece);
 		from = to;
-		if (from < strip->height && !new_page(press))
+		if (from < strip->height && !new_page(fill))
 			return;
 	}
 }
 
-bool press_deal(struct press *press, const struct strip *strip)
+bool page_fill_deal(struct page_fill *fill, const struct strip *strip)
 {
 	enum keep kept = KEEP_FREE; /* how the strip before holds this one on its page */
 	enum keep least =
 	    KEEP_WISHED; /* what of that counts: of a whole longer than a page, its headings alone */
 
 	for (; strip; kept = strip->keep_next, strip = strip->next) {
-		const int room = press->bottom - press->y;
-		const int whole = press->paper->height - press->template->margin[0] -
-		                  press->template->margin[2] - press->foot_height -
-		                  press->head_height - repeat_height(strip);
+		const int room = fill->bottom - fill->y;
+		const int whole = fill->paper->height - fill->template->margin[0] -
+		                  fill->template->margin[2] - fill->foot_height -
+		                  fill->head_height - repeat_height(strip);
 		int needed = strip->height;
 
 		if (kept == KEEP_FREE)
 			least =
 			    kept_height(strip, KEEP_WISHED) <= whole ? KEEP_WISHED : KEEP_ALWAYS;
-		if (kept < least)
-			needed = room_needed(strip, least, whole);
-		if (strip->space && (press->fresh ? press->count > 1 : strip->height > room))
+		if (kept < least) {
+			/* Room for a strip with what it is held together with, where a page has that; for the strip alone otherwise. */
+			const int height = kept_height(strip, least);
+			needed = height <= whole ? height : strip->height;
+		}
+		if (strip->space && (fill->fresh ? fill->count > 1 : strip->height > room))
 			continue;
-		if ((needed > room || strip->wants > room) && !press->fresh) {
-			if (!new_page(press))
+		if ((needed > room || strip->wants > room) && !fill->fresh) {
+			if (!new_page(fill))
 				return false;
 			if (strip->space)
 				continue;
-			put_repeat(press, strip);
+			const struct strip *head = strip->repeat;
+
+			if (strip->repeat_count > 0)
+				fill->cuts++;
+			for (int i = 0; i < strip->repeat_count && head; i++, head = head->next)
+				put_strip(fill, head);
 		}
-		if (strip->height > press->bottom - press->y)
-			put_tall(press, strip);
+		if (strip->height > fill->bottom - fill->y)
+			put_tall(fill, strip);
 		else
-			put_strip(press, strip);
+			put_strip(fill, strip);
 	}
-	return !press->layout->failed;
+	return !fill->layout->failed;
 }
 
-static void lay_part(
-    struct press *press, const struct boxes *boxes, const struct view *view, struct flow *flow)
+static void lay_part(struct page_fill *fill, const struct boxes *boxes,
+    const struct template_scope *view, struct flow *flow)
 {
 	*flow = (struct flow){0};
-	layout_boxes(press->layout, boxes->boxes, boxes->count, view, press->width, flow);
+	layout_boxes(fill->layout, boxes->boxes, boxes->count, view, fill->width, flow);
 }
 
 /* Heads and feet are measured with numbers as long as they get, drawn when the pages are counted. */
-static bool number_scope(struct press *press, int page, int pages, struct answer **ret_scope)
+static bool number_scope(struct page_fill *fill, int page, int pages, struct answer **ret_scope)
 {
-	*ret_scope = answer_make(press->layout->arena);
+	*ret_scope = answer_make(fill->layout->arena);
 	answer_number(*ret_scope, "page", page);
 	answer_number(*ret_scope, "pages", pages);
 	if (!answer_failed(*ret_scope))
 		return true;
-	press->layout->failed = true;
+	fill->layout->failed = true;
 	return false;
 }
 
-static bool measure_parts(struct press *press)
+static bool measure_parts(struct page_fill *fill)
 {
 	struct answer *scope;
 	struct flow flow;
 
-	if (!number_scope(press, 888, 888, &scope))
+	if (!number_scope(fill, 888, 888, &scope))
 		return false;
-	struct view view = view_row(press->view, scope, 0);
+	struct template_scope view = scope_row(fill->view, scope, 0);
 
-	lay_part(press, &press->template->footer, &view, &flow);
-	press->foot_height = layout_height(&flow);
-	lay_part(press, &press->template->continuation, &view, &flow);
-	press->head_height = layout_height(&flow);
-	return !press->layout->failed;
+	lay_part(fill, &fill->template->footer, &view, &flow);
+	fill->foot_height = layout_height(&flow);
+	lay_part(fill, &fill->template->continuation, &view, &flow);
+	fill->head_height = layout_height(&flow);
+	return !fill->layout->failed;
 }
 
-static void put_flow(struct press *press, struct page *page, const struct flow *flow, int y)
+static void put_flow(struct page_fill *fill, struct page *page, const struct flow *flow, int y)
 {
 	for (const struct strip *strip = flow->first; strip; strip = strip->next) {
-		put_marks(press, page, strip, y);
+		put_marks(fill, page, strip, y);
 		y += strip->height;
 	}
 }
 
-bool press_parts(struct press *press)
+bool page_fill_parts(struct page_fill *fill)
 {
 	int number = 1;
 
-	for (struct page *page = press->first; page; page = page->next, number++) {
+	for (struct page *page = fill->first; page; page = page->next, number++) {
 		struct answer *scope;
 		struct flow flow;
 
-		if (!number_scope(press, number, press->count, &scope))
+		if (!number_scope(fill, number, fill->count, &scope))
 			return false;
-		struct view view = view_row(press->view, scope, 0);
+		struct template_scope view = scope_row(fill->view, scope, 0);
 
-		lay_part(press, &press->template->footer, &view, &flow);
-		put_flow(press, page, &flow,
-		    press->paper->height - press->template->margin[2] - layout_height(&flow));
+		lay_part(fill, &fill->template->footer, &view, &flow);
+		put_flow(fill, page, &flow,
+		    fill->paper->height - fill->template->margin[2] - layout_height(&flow));
 		if (number == 1)
 			continue;
-		lay_part(press, &press->template->continuation, &view, &flow);
-		put_flow(press, page, &flow, press->template->margin[0]);
+		lay_part(fill, &fill->template->continuation, &view, &flow);
+		put_flow(fill, page, &flow, fill->template->margin[0]);
 	}
-	return !press->layout->failed;
+	return !fill->layout->failed;
 }
 
-void press_lay(struct press *press, int rows, struct flow *flow)
+void page_fill_lay(struct page_fill *fill, int rows, struct flow *flow)
 {
-	press->layout->rows = rows;
-	lay_part(press, &press->template->body, press->view, flow);
-	press->layout->rows = 100;
+	fill->layout->rows = rows;
+	lay_part(fill, &fill->template->body, fill->view, flow);
+	fill->layout->rows = 100;
 }
 
-bool press_start(struct press *press, struct error *err)
+bool page_fill_start(struct page_fill *fill, struct error *err)
 {
-	const struct template *template = press->template;
-	const int room = press->paper->height - template->margin[0] - template->margin[2];
+	const struct template *template = fill->template;
+	const int room = fill->paper->height - template->margin[0] - template->margin[2];
 
-	press->width = press->paper->width - template->margin[1] - template->margin[3];
-	if (!measure_parts(press))
-		return layout_error(press->layout, err);
-	if (press->head_height + press->foot_height > room / 2)
+	fill->width = fill->paper->width - template->margin[1] - template->margin[3];
+	if (!measure_parts(fill))
+		return layout_error(fill->layout, err);
+	if (fill->head_height + fill->foot_height > room / 2)
 		return yaml_error(
-		    press->head_height > 0 ? template->continuation.at : template->footer.at, err,
+		    fill->head_height > 0 ? template->continuation.at : template->footer.at, err,
 		    SAY_TEMPLATE_ROOM_CONTINUATION_FOOTER_LEAVE);
-	return new_page(press) || layout_error(press->layout, err);
+	return new_page(fill) || layout_error(fill->layout, err);
 }
 
 /* ISO 216 and ANSI, in thousandths of a point. */
@@ -371,7 +348,7 @@ struct document_drawing {
 };
 
 /* A section's template, and the page it is laid out for: a sheet, or a card of it. */
-struct press_form {
+struct paper_form {
 	struct template template;
 	struct paper sheet, page;
 	int across, down; /* pages to a sheet */
@@ -385,21 +362,7 @@ static void turn(struct paper *paper)
 	paper->height = width;
 }
 
-/* A template's cards are counted on an A4; an A6 is a quarter of one. */
-static void divide(struct press_form *form, bool quarter)
-{
-	form->across = form->template.across > 0 ? form->template.across : 1;
-	form->down = form->template.down > 0 ? form->template.down : 1;
-	if (quarter) {
-		form->across = form->across > 1 ? form->across / 2 : 1;
-		form->down = form->down > 1 ? form->down / 2 : 1;
-	}
-	form->page = form->sheet;
-	form->page.width /= form->across;
-	form->page.height /= form->down;
-}
-
-static void shape(const struct document_drawing *drawing, struct press_form *form)
+static void shape(const struct document_drawing *drawing, struct paper_form *form)
 {
 	const enum document_turn wanted = drawing->request->turn;
 	const bool lies =
@@ -414,7 +377,17 @@ static void shape(const struct document_drawing *drawing, struct press_form *for
 		form->template.across = form->template.down;
 		form->template.down = across;
 	}
-	divide(form, strcmp(drawing->sheet->name, "a6") == 0);
+	/* A template's cards are counted on an A4; an A6 is a quarter of one. */
+	bool quarter = strcmp(drawing->sheet->name, "a6") == 0;
+	form->across = form->template.across > 0 ? form->template.across : 1;
+	form->down = form->template.down > 0 ? form->template.down : 1;
+	if (quarter) {
+		form->across = form->across > 1 ? form->across / 2 : 1;
+		form->down = form->down > 1 ? form->down / 2 : 1;
+	}
+	form->page = form->sheet;
+	form->page.width /= form->across;
+	form->page.height /= form->down;
 }
 
 static bool is_small(const struct paper *page)
@@ -431,23 +404,10 @@ static int millimetres(int thousandths)
 	return (thousandths + ONE / 2) / ONE;
 }
 
-/* Whether the margins leave so much of a page that a text can stand there. */
-static bool check_room(const struct press_form *form, struct error *err)
-{
-	enum { LEAST = 20 }; /* millimetres */
-	const int *margin = form->template.margin;
-	const int width = form->page.width - margin[1] - margin[3];
-	const int height = form->page.height - margin[0] - margin[2];
-
-	return (millimetres(width) >= LEAST && millimetres(height) >= LEAST) ||
-	       yaml_error(form->template.margin_at, err, SAY_TEMPLATE_ROOM_MARGIN_LEAVES_PAGE,
-	           millimetres(form->page.width), millimetres(form->page.height), LEAST, LEAST);
-}
-
 static bool form_load(struct arena *arena, const struct document_drawing *drawing,
-    const struct yaml *root, struct press_form *ret, struct error *err)
+    const struct yaml *root, struct paper_form *ret, struct error *err)
 {
-	*ret = (struct press_form){0};
+	*ret = (struct paper_form){0};
 	if (!template_load(arena, root, &drawing->labels, LOOK_WIDE, &ret->template, err))
 		return false;
 	shape(drawing, ret);
@@ -456,20 +416,15 @@ static bool form_load(struct arena *arena, const struct document_drawing *drawin
 			return false;
 		shape(drawing, ret);
 	}
-	return check_room(ret, err);
-}
+	/* Whether the margins leave so much of a page that a text can stand there. */
+	enum { LEAST = 20 }; /* millimetres */
+	const int *margin = ret->template.margin;
+	const int width = ret->page.width - margin[1] - margin[3];
+	const int height = ret->page.height - margin[0] - margin[2];
 
-/* What a template may ask besides the data: the page it is on. */
-static struct answer *page_scope(
-    struct arena *arena, const struct document_drawing *drawing, const struct press_form *form)
-{
-	struct answer *scope = answer_make(arena);
-
-	answer_flag(scope, is_small(&form->page) ? "small" : "wide", true);
-	answer_flag(scope, form->page.width > form->page.height ? "lying" : "upright", true);
-	if (drawing->logo)
-		answer_flag(scope, "logo", true);
-	return scope;
+	return (millimetres(width) >= LEAST && millimetres(height) >= LEAST) ||
+	       yaml_error(ret->template.margin_at, err, SAY_TEMPLATE_ROOM_MARGIN_LEAVES_PAGE,
+	           millimetres(ret->page.width), millimetres(ret->page.height), LEAST, LEAST);
 }
 
 /* A part laid out: its pages, and what the table of contents calls it. */
@@ -479,26 +434,32 @@ struct part_pages {
 };
 
 static bool document_lay_part(struct arena *arena, const struct document_drawing *drawing,
-    const struct press_form *form, const struct document_section *section,
+    const struct paper_form *form, const struct document_section *section,
     const struct answer *part, struct part_pages *ret, struct error *err)
 {
-	struct answer *about = page_scope(arena, drawing, form);
-	const struct view page = {.scope = about}, head = {.scope = section->head, .outer = &page};
-	const struct view view = {.scope = part, .outer = &head};
+	/* What a template may ask besides the data: the page it is on. */
+	struct answer *scope = answer_make(arena);
+
+	answer_flag(scope, is_small(&form->page) ? "small" : "wide", true);
+	answer_flag(scope, form->page.width > form->page.height ? "lying" : "upright", true);
+	if (drawing->logo)
+		answer_flag(scope, "logo", true);
+	struct answer *about = scope;
+	const struct template_scope page = {.scope = about},
+	                            head = {.scope = section->head, .outer = &page};
+	const struct template_scope view = {.scope = part, .outer = &head};
 	struct text outline = {.arena = arena};
 	struct layout layout;
 
 	layout_init(&layout, arena, &drawing->labels);
 	layout.logo = drawing->logo;
 	expand(&drawing->labels, &view, form->template.outline, &outline);
-	if (answer_failed(about))
-		return error_memory(err);
 	ret->outline = text_of(&outline);
 	return page_lay(&layout, &form->template, &form->page, &view, &ret->first, err);
 }
 
 static bool draw_page(struct document_drawing *drawing, const struct paper *sheet,
-    const struct mark *marks, struct error *err)
+    const struct draw_op *marks, struct error *err)
 {
 	drawing->pages++;
 	return pdf_page(drawing->pdf, sheet->width, sheet->height, marks, err);
@@ -517,7 +478,7 @@ static void tell(struct document_drawing *drawing)
 }
 
 /* A part's layout is freed when its pages are drawn: a thousand sheets take the memory of one. */
-static bool draw_part(struct document_drawing *drawing, const struct press_form *form,
+static bool draw_part(struct document_drawing *drawing, const struct paper_form *form,
     const struct document_section *section, const struct answer *part, struct error *err)
 {
 	struct arena scratch = {0};
@@ -559,7 +520,7 @@ static bool add_card(
 }
 
 static bool lay_cards(struct arena *arena, struct document_drawing *drawing,
-    const struct press_form *form, const struct document_section *section, struct card_pages *cards,
+    const struct paper_form *form, const struct document_section *section, struct card_pages *cards,
     struct error *err)
 {
 	for (size_t i = 0; i < section->part_count; i++) {
@@ -576,55 +537,47 @@ static bool lay_cards(struct arena *arena, struct document_drawing *drawing,
 	return true;
 }
 
-static bool place_card(struct arena *arena, const struct press_form *form, const struct page *card,
-    int place, struct marks *marks)
-{
-	for (const struct mark *mark = card->marks.first; mark; mark = mark->next) {
-		struct mark *copy = arena_alloc(arena, 1, sizeof *copy);
-
-		*copy = *mark;
-		copy->x += place % form->across * form->page.width;
-		copy->y += place / form->across * form->page.height;
-		marks_add(marks, copy);
-	}
-	return true;
-}
-
-/* Where to cut: fine broken lines from edge to edge. */
-static bool add_cuts(struct arena *arena, const struct press_form *form, struct marks *marks)
-{
-	for (int i = 1; i < form->across + form->down - 1; i++) {
-		const bool upright = i < form->across;
-		struct mark *cut = arena_alloc(arena, 1, sizeof *cut);
-
-		*cut = (struct mark){.kind = MARK_LINE, .size = 300, .grey = 40, .dash = 3000};
-		if (upright) {
-			cut->x = i * form->page.width;
-			cut->height = form->sheet.height;
-		} else {
-			cut->y = (i - form->across + 1) * form->page.height;
-			cut->width = form->sheet.width;
-		}
-		marks_add(marks, cut);
-	}
-	return true;
-}
-
 /* Card n stands on sheet n % sheets, so that each place of the sheets is a run of the order. */
 static bool draw_cards(struct arena *arena, struct document_drawing *drawing,
-    const struct press_form *form, const struct card_pages *cards, struct error *err)
+    const struct paper_form *form, const struct card_pages *cards, struct error *err)
 {
 	const size_t places = (size_t)form->across * (size_t)form->down;
 	const size_t sheets = (cards->count + places - 1) / places;
 
 	for (size_t sheet = 0; sheet < sheets; sheet++) {
-		struct marks marks = {0};
-		bool ok = add_cuts(arena, form, &marks);
+		struct draw_ops marks = {0};
+		/* Where to cut: fine broken lines from edge to edge. */
+		for (int i = 1; i < form->across + form->down - 1; i++) {
+			const bool upright = i < form->across;
+			struct draw_op *cut = arena_alloc(arena, 1, sizeof *cut);
 
-		for (size_t i = sheet; ok && i < cards->count; i += sheets)
-			ok = place_card(arena, form, cards->pages[i], (int)(i / sheets), &marks);
-		if (!ok)
-			return error_memory(err);
+			*cut = (struct draw_op){
+			    .kind = MARK_LINE, .size = 300, .grey = 40, .dash = 3000};
+			if (upright) {
+				cut->x = i * form->page.width;
+				cut->height = form->sheet.height;
+			} else {
+				cut->y = (i - form->across + 1) * form->page.height;
+				cut->width = form->sheet.width;
+			}
+			draw_ops_add(&marks, cut);
+		}
+		bool ok = true;
+
+		for (size_t i = sheet; ok && i < cards->count; i += sheets) {
+			const struct page *card = cards->pages[i];
+			int place = (int)(i / sheets);
+			for (const struct draw_op *mark = card->marks.first; mark;
+			     mark = mark->next) {
+				struct draw_op *copy = arena_alloc(arena, 1, sizeof *copy);
+
+				*copy = *mark;
+				copy->x += place % form->across * form->page.width;
+				copy->y += place / form->across * form->page.height;
+				draw_ops_add(&marks, copy);
+			}
+			ok = true;
+		}
 		if (!draw_page(drawing, &form->sheet, marks.first, err))
 			return false;
 		for (size_t i = sheet; i < cards->count; i += sheets)
@@ -638,7 +591,7 @@ static bool draw_section(struct arena *arena, struct document_drawing *drawing,
     const struct document_section *section, struct error *err)
 {
 	struct arena scratch = {0};
-	struct press_form form;
+	struct paper_form form;
 	struct card_pages cards = {0};
 	const struct yaml *root;
 	bool ok = find_template(arena, section, &root, err) &&
@@ -655,20 +608,6 @@ static bool draw_section(struct arena *arena, struct document_drawing *drawing,
 	return ok;
 }
 
-static bool check_parts(const struct document_request *request, struct error *err)
-{
-	size_t count = 0;
-
-	for (size_t i = 0; i < request->section_count; i++) {
-		const struct document_section *section = &request->sections[i];
-
-		for (size_t j = 0; j < section->part_count; j++, count++)
-			if (answer_failed(section->parts[j]))
-				return error_memory(err);
-	}
-	return count > 0 || error_set(err, ERROR_INPUT, SAY_DOCUMENT_EMPTY);
-}
-
 static bool load_logo(struct arena *arena, const struct document_request *request,
     struct image *image, struct document_drawing *drawing, struct error *err)
 {
@@ -683,7 +622,7 @@ static bool check_own(struct arena *arena, const struct document_drawing *drawin
     const struct file_text *own, struct error *err)
 {
 	struct template small;
-	struct press_form form;
+	struct paper_form form;
 	const struct yaml *root;
 
 	return yaml_parse(arena, own->name, own->data, own->size, &root, err) &&
@@ -729,7 +668,12 @@ bool document_pdf(struct arena *arena, const struct document_request *request, s
 	struct image logo;
 	bool ok = true;
 
-	if (!check_parts(request, err) || !find_paper(request->paper, &drawing.sheet, err) ||
+	size_t count = 0;
+
+	for (size_t i = 0; i < request->section_count; i++)
+		count += request->sections[i].part_count;
+	if ((count <= 0 && !error_set(err, ERROR_INPUT, SAY_DOCUMENT_EMPTY)) ||
+	    !find_paper(request->paper, &drawing.sheet, err) ||
 	    !labels_load(arena, request->language, &drawing.labels, err) ||
 	    !load_logo(arena, request, &logo, &drawing, err) ||
 	    !pdf_open(arena, &about, &drawing.pdf, err))

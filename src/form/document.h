@@ -20,9 +20,9 @@ struct page;
 struct paper;
 struct strip;
 struct template;
-struct view;
+struct template_scope;
 
-struct passing {
+struct streamed_list {
 	const char *list;              /* a member of the answer itself */
 	int told;                      /* its rows that were told before those it has now */
 	bool over;                     /* there are none behind these */
@@ -35,11 +35,11 @@ struct passing {
  * Of the page layout alone. */
 
 /* The room of a page below its continuation head and above its foot. */
-struct press {
+struct page_fill {
 	struct layout *layout;
 	const struct template *template;
 	const struct paper *paper;
-	const struct view *view;
+	const struct template_scope *view;
 	struct page *first, *last;
 	int count;       /* pages so far */
 	int cuts;        /* of tables that go on behind a page's end */
@@ -51,16 +51,16 @@ struct press {
 };
 
 /* Measures what stands at the head and foot of pages, and begins the first page. */
-bool press_start(struct press *press, struct error *err);
+bool page_fill_start(struct page_fill *fill, struct error *err);
 
 /* Lays out the body with rows of that per cent of their height. */
-void press_lay(struct press *press, int rows, struct flow *flow);
+void page_fill_lay(struct page_fill *fill, int rows, struct flow *flow);
 
 /* Deals strips out to pages. False when memory fails. */
-bool press_deal(struct press *press, const struct strip *strip);
+bool page_fill_deal(struct page_fill *fill, const struct strip *strip);
 
 /* Puts the heads and feet on the pages, which are counted now. False when memory fails. */
-bool press_parts(struct press *press);
+bool page_fill_parts(struct page_fill *fill);
 
 /* Documents on paper: a template, the labels of a language, and data, made a PDF.
  *

@@ -13,15 +13,17 @@
 #include <string.h>
 #include <utf8proc.h>
 
-struct view view_row(const struct view *around, const struct answer *row, int index)
+struct template_scope scope_row(
+    const struct template_scope *around, const struct answer *row, int index)
 {
-	return (struct view){row, index, around};
+	return (struct template_scope){row, index, around};
 }
 
 enum sought { SOUGHT_FIELD, SOUGHT_LIST };
 
 /* Of fields and lists of one name, around one another, neither hides the other. */
-static const struct answer *find(const struct view *view, const char *name, enum sought sought)
+static const struct answer *find(
+    const struct template_scope *view, const char *name, enum sought sought)
 {
 	const bool around = name[0] == '^';
 
@@ -42,12 +44,12 @@ static const struct answer *find(const struct view *view, const char *name, enum
 	return NULL;
 }
 
-const struct answer *view_value(const struct view *view, const char *name)
+const struct answer *scope_value(const struct template_scope *view, const char *name)
 {
 	return find(view, name, SOUGHT_FIELD);
 }
 
-const struct answer *view_list(const struct view *view, const char *list)
+const struct answer *scope_list(const struct template_scope *view, const char *list)
 {
 	const struct answer *value;
 
@@ -59,16 +61,16 @@ const struct answer *view_list(const struct view *view, const char *list)
 	return NULL;
 }
 
-bool view_says(const struct view *view, const char *name)
+bool scope_says(const struct template_scope *view, const char *name)
 {
-	const struct answer *value = view_value(view, name);
+	const struct answer *value = scope_value(view, name);
 
 	/* An empty list or text does not hide a list around it. */
-	return answer_says(value) || view_list(view, name) != NULL;
+	return answer_says(value) || scope_list(view, name) != NULL;
 }
 
-struct view view_cell(
-    const struct view *row, const char *list, const struct answer *group_row, int place)
+struct template_scope scope_cell(
+    const struct template_scope *row, const char *list, const struct answer *group_row, int place)
 {
 	const struct answer *own = answer_get(row->scope, list);
 	const struct answer *cell = answer_first(own);
@@ -77,14 +79,14 @@ struct view view_cell(
 		cell = answer_next(cell);
 	if (!own && group_row)
 		cell = answer_get(row->scope, answer_string(group_row));
-	return view_row(row, cell, 0);
+	return scope_row(row, cell, 0);
 }
 
 enum { NAME_MOST = 64, DEPTH_MOST = 4 };
 
 struct expansion {
 	const struct labels *labels;
-	const struct view *view;
+	const struct template_scope *view;
 	struct text *out;
 	int depth;  /* of labels within one another */
 	bool empty; /* a placeholder came out empty */
@@ -92,7 +94,7 @@ struct expansion {
 
 /* --- what a name means --- */
 
-static int view_index(const struct view *view)
+static int scope_index(const struct template_scope *view)
 {
 	while (view && view->index == 0)
 		view = view->outer;
@@ -100,7 +102,7 @@ static int view_index(const struct view *view)
 }
 
 /* The key of the row, which is a member of an object; "" where it has none. */
-static const char *view_key(const struct view *view)
+static const char *scope_key(const struct template_scope *view)
 {
 	const char *key = view ? answer_key(view->scope) : NULL;
 
@@ -163,17 +165,12 @@ static void put_label_text(struct expansion *to, const char *label, const char *
 	to->depth--;
 }
 
-static void put_label(struct expansion *to, const char *key, const char *instead)
-{
-	put_label_text(to, labels_get(to->labels, key), instead);
-}
-
 /* {@row:kind}: a label chosen by the data; without one the value itself, unless more words follow. The value
  * is the label's name or, for {@readings:ruling}, its English text. */
 static void put_chosen_label(
     struct expansion *to, const char *prefix, size_t size, const char *key, bool last)
 {
-	const struct answer *value = view_value(to->view, key);
+	const struct answer *value = scope_value(to->view, key);
 	static const char readings[] = "readings";
 	struct text chosen = {.arena = to->out->arena};
 	const char *label, *said;
@@ -183,7 +180,6 @@ static void put_chosen_label(
 	else
 		value_add(to->labels, value, SIGN_MINUS, &chosen);
 	if (chosen.size == 0) {
-		to->out->failed = to->out->failed || chosen.failed;
 		return;
 	}
 	label = arena_printf(to->out->arena, "%.*s.%s", (int)size, prefix, text_of(&chosen));
@@ -191,10 +187,6 @@ static void put_chosen_label(
 	for (char *at = chosen.data; answer_kind_of(value) == ANSWER_CODE && *at; at++)
 		if (*at == '-')
 			*at = ' ';
-	if (!label) {
-		to->out->failed = true;
-		return;
-	}
 	said = labels_get(to->labels, label);
 	if (!said && size == strlen(readings) && strncmp(prefix, readings, size) == 0)
 		said = labels_of_text(to->labels, readings, text_of(&chosen));
@@ -221,7 +213,7 @@ static void put_field(struct expansion *to, char *name)
 {
 	const size_t from = to->out->size;
 	char *behind = strchr(name, ':');
-	const int index = strcmp(name, "index") == 0 ? view_index(to->view) : 0;
+	const int index = strcmp(name, "index") == 0 ? scope_index(to->view) : 0;
 	const struct answer *value;
 
 	if (index > 0) {
@@ -229,12 +221,12 @@ static void put_field(struct expansion *to, char *name)
 		return;
 	}
 	if (strcmp(name, "key") == 0) {
-		value_add_clean(view_key(to->view), to->out);
+		value_add_clean(scope_key(to->view), to->out);
 		return;
 	}
 	if (behind)
 		*behind++ = '\0';
-	value = view_value(to->view, name);
+	value = scope_value(to->view, name);
 	if (value && behind && value_add_moment(to->labels, value, behind, to->out))
 		return;
 	value_add(to->labels, value, behind && *behind == '+' ? SIGN_ALWAYS : SIGN_MINUS, to->out);
@@ -263,10 +255,6 @@ static void enlarge(struct text *out, size_t from)
 		return;
 	size = utf8proc_encode_char(utf8proc_toupper(text_next(&behind, end)), letter);
 	rest = arena_copy(out->arena, behind, (size_t)(end - behind));
-	if (!rest) {
-		out->failed = true;
-		return;
-	}
 	out->size = from;
 	text_add_bytes(out, (const char *)letter, (size_t)size);
 	text_add(out, rest);
@@ -277,7 +265,7 @@ static void put_plain_label(struct expansion *to, char *name)
 	const size_t from = to->out->size;
 	const bool large = begins_large(name);
 
-	put_label(to, name, "");
+	put_label_text(to, labels_get(to->labels, name), "");
 	if (large)
 		enlarge(to->out, from);
 }
@@ -313,7 +301,7 @@ static void put_guard(struct expansion *to, const char *text, const char *end)
 		return;
 	memcpy(name, text + 1, size);
 	name[size] = '\0';
-	if (view_says(to->view, name) != (*text == '?'))
+	if (scope_says(to->view, name) != (*text == '?'))
 		to->empty = true;
 }
 
@@ -322,15 +310,15 @@ static void put_rows(struct expansion *to, const char *text, size_t size, const 
 {
 	const char *between = text + size + 1;
 	const char *bar = outside(between, end, '|');
-	const struct view *around = to->view;
+	const struct template_scope *around = to->view;
 	const char *name = arena_copy(to->out->arena, text, size);
-	const struct answer *row = name ? answer_first(view_list(around, name)) : NULL;
+	const struct answer *row = name ? answer_first(scope_list(around, name)) : NULL;
 	size_t behind = to->out->size; /* where the last row that said something ends */
 	const size_t before = to->out->size;
 
 	to->out->failed = to->out->failed || !name;
 	for (int index = 1; row && bar < end; index++, row = answer_next(row)) {
-		struct view view = view_row(around, row, index);
+		struct template_scope view = scope_row(around, row, index);
 		struct expansion each = *to;
 		size_t from;
 
@@ -365,7 +353,7 @@ static void put_counted(struct expansion *to, const char *text, size_t size, con
 {
 	const char *words = text + size + 1;
 	const char *name = arena_copy(to->out->arena, text, size);
-	const struct answer *number = name ? view_value(to->view, name) : NULL;
+	const struct answer *number = name ? scope_value(to->view, name) : NULL;
 	const char *written = number ? value_plain(to->out->arena, number) : NULL;
 	size_t form;
 
@@ -444,8 +432,8 @@ static void put(struct expansion *to, const char *text, const char *end)
 	}
 }
 
-void expand(
-    const struct labels *labels, const struct view *view, const char *text, struct text *out)
+void expand(const struct labels *labels, const struct template_scope *view, const char *text,
+    struct text *out)
 {
 	struct expansion to = {.labels = labels, .view = view, .out = out};
 

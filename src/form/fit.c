@@ -89,24 +89,20 @@ static bool break_lines(struct breaker *to, const char *text, const char *end, i
 	return true;
 }
 
-static bool is_of_number(int32_t code_point)
-{
-	enum { APART = 0xa0, THIN = 0x202f, NOTED = 0xb0 }; /* between thousands; ° */
-	static const char signs[] = "+-0123456789.,/%*";
-
-	return code_point == APART || code_point == THIN || code_point == NOTED ||
-	       (code_point > 0 && code_point < 0x80 && strchr(signs, code_point));
-}
-
 /* A number cut in two would be two numbers: it shrinks as far as it must. Thousands may stand apart, and a
  * sign of percent or the mark of a note may stand behind it. */
 bool fit_is_number(const char *text)
 {
 	const char *end = text + strlen(text);
 
-	while (text < end)
-		if (!is_of_number(text_next(&text, end)))
+	while (text < end) {
+		int32_t code_point = text_next(&text, end);
+		enum { APART = 0xa0, THIN = 0x202f, NOTED = 0xb0 }; /* between thousands; ° */
+		static const char signs[] = "+-0123456789.,/%*";
+		if ((code_point != APART && code_point != THIN && code_point != NOTED &&
+		        !(code_point > 0 && code_point < 0x80 && strchr(signs, code_point))))
 			return false;
+	}
 	return true;
 }
 
@@ -179,21 +175,17 @@ int64_t fit_widest_word(const struct font *font, const char *text, int size)
 
 enum { READABLE = 3500 }; /* no text but a number is set smaller to be whole */
 
-/* A word is not cut where it finds room whole in letters that can still be read. */
-static int for_whole_words(const struct font *font, const char *text, int size, int width)
-{
-	const int64_t widest = fit_widest_word(font, text, size);
-	const int64_t shrunk = widest > 0 ? (int64_t)size * width / widest / 100 * 100 : size;
-
-	return widest > width && shrunk >= READABLE ? (int)shrunk : size;
-}
-
 int fit_size(const struct font *font, const struct style *style, const char *text, int width)
 {
 	const int64_t whole = style->wrap ? fit_widest_word(font, text, style->size)
 	                                  : font_width(font, text, strlen(text), style->size);
 
-	return for_whole_words(font, text, shrink(style, text, whole, width), width);
+	/* A word is not cut where it finds room whole in letters that can still be read. */
+	int size = shrink(style, text, whole, width);
+	const int64_t widest = fit_widest_word(font, text, size);
+	const int64_t shrunk = widest > 0 ? (int64_t)size * width / widest / 100 * 100 : size;
+
+	return widest > width && shrunk >= READABLE ? (int)shrunk : size;
 }
 
 /* On lines that are counted a text shrinks further, as far as it can be read, before its end is left out. */

@@ -291,25 +291,6 @@ static int part_at(struct font_table outline, size_t offset)
 	return outline.data[offset] << 8 | outline.data[offset + 1];
 }
 
-/* Parts are appended while the list is walked, so that parts of parts come in their turn. */
-static void add_parts(struct renumbering *numbers, const struct font *font)
-{
-	for (int i = 0; i < numbers->count; i++) {
-		struct font_table outline = font_outline(font, numbers->old_numbers[i]);
-		size_t cursor = 0, offset;
-
-		while ((offset = font_next_part(outline, &cursor)) != 0) {
-			int part = part_at(outline, offset);
-
-			if (part >= font->glyphs || numbers->new_numbers[part] != 0 ||
-			    numbers->count == GLYPHS_MOST)
-				continue;
-			numbers->old_numbers[numbers->count] = part;
-			numbers->new_numbers[part] = numbers->count++;
-		}
-	}
-}
-
 static void put_16(struct text *out, int value)
 {
 	const char bytes[2] = {(char)(value >> 8 & 0xff), (char)(value & 0xff)};
@@ -335,45 +316,6 @@ static void pad(struct text *out)
 {
 	while (!out->failed && out->size % 4 != 0)
 		text_add_bytes(out, "", 1);
-}
-
-static void put_outlines(const struct renumbering *numbers, const struct font *font,
-    struct text *glyf, struct text *loca)
-{
-	put_32(loca, 0);
-	for (int i = 0; i < numbers->count; i++) {
-		struct font_table outline = font_outline(font, numbers->old_numbers[i]);
-		size_t base = glyf->size, cursor = 0, offset;
-
-		text_add_bytes(glyf, (const char *)outline.data, outline.size);
-		while ((offset = font_next_part(outline, &cursor)) != 0) {
-			int part = part_at(outline, offset);
-
-			set_16(glyf, base + offset,
-			    part < font->glyphs ? numbers->new_numbers[part] : 0);
-		}
-		pad(glyf);
-		put_32(loca, glyf->size);
-	}
-}
-
-static void put_metrics(
-    const struct renumbering *numbers, const struct font *font, struct text *hmtx)
-{
-	for (int i = 0; i < numbers->count; i++) {
-		int old = numbers->old_numbers[i];
-		size_t row = 4 * (size_t)(old < font->metrics ? old : font->metrics - 1);
-		size_t bearing = old < font->metrics ? row + 2
-		                                     : 4 * (size_t)font->metrics +
-		                                           2 * (size_t)(old - font->metrics);
-
-		if (row + 2 > font->hmtx.size || bearing + 2 > font->hmtx.size) {
-			put_32(hmtx, 0);
-			continue;
-		}
-		text_add_bytes(hmtx, (const char *)font->hmtx.data + row, 2);
-		text_add_bytes(hmtx, (const char *)font->hmtx.data + bearing, 2);
-	}
 }
 
 struct new_table {
@@ -435,7 +377,21 @@ bool font_subset(
 		return false;
 	for (int i = 0; i < TABLES; i++)
 		tables[i].data.arena = arena;
-	add_parts(&numbers, font);
+	/* Parts are appended while the list is walked, so that parts of parts come in their turn. */
+	for (int i = 0; i < numbers.count; i++) {
+		struct font_table outline = font_outline(font, numbers.old_numbers[i]);
+		size_t cursor = 0, offset;
+
+		while ((offset = font_next_part(outline, &cursor)) != 0) {
+			int part = part_at(outline, offset);
+
+			if (part >= font->glyphs || numbers.new_numbers[part] != 0 ||
+			    numbers.count == GLYPHS_MOST)
+				continue;
+			numbers.old_numbers[numbers.count] = part;
+			numbers.new_numbers[part] = numbers.count++;
+		}
+	}
 	copy_table(&tables[FONT_SUBSET_HEAD].data, font->head, HEAD_SIZE);
 	set_16(&tables[FONT_SUBSET_HEAD].data, 8,
 	    0); /* the whole file's checksum: nobody reads it here */
@@ -445,8 +401,38 @@ bool font_subset(
 	set_16(&tables[HHEA].data, 34, numbers.count);
 	copy_table(&tables[MAXP].data, font->maxp, MAXP_SIZE);
 	set_16(&tables[MAXP].data, 4, numbers.count);
-	put_outlines(&numbers, font, &tables[GLYF].data, &tables[LOCA].data);
-	put_metrics(&numbers, font, &tables[HMTX].data);
+	struct text *glyf = &tables[GLYF].data;
+	struct text *loca = &tables[LOCA].data;
+	put_32(loca, 0);
+	for (int i = 0; i < numbers.count; i++) {
+		struct font_table outline = font_outline(font, numbers.old_numbers[i]);
+		size_t base = glyf->size, cursor = 0, offset;
+
+		text_add_bytes(glyf, (const char *)outline.data, outline.size);
+		while ((offset = font_next_part(outline, &cursor)) != 0) {
+			int part = part_at(outline, offset);
+
+			set_16(glyf, base + offset,
+			    part < font->glyphs ? numbers.new_numbers[part] : 0);
+		}
+		pad(glyf);
+		put_32(loca, glyf->size);
+	}
+	struct text *hmtx = &tables[HMTX].data;
+	for (int i = 0; i < numbers.count; i++) {
+		int old = numbers.old_numbers[i];
+		size_t row = 4 * (size_t)(old < font->metrics ? old : font->metrics - 1);
+		size_t bearing = old < font->metrics ? row + 2
+		                                     : 4 * (size_t)font->metrics +
+		                                           2 * (size_t)(old - font->metrics);
+
+		if (row + 2 > font->hmtx.size || bearing + 2 > font->hmtx.size) {
+			put_32(hmtx, 0);
+			continue;
+		}
+		text_add_bytes(hmtx, (const char *)font->hmtx.data + row, 2);
+		text_add_bytes(hmtx, (const char *)font->hmtx.data + bearing, 2);
+	}
 	for (int i = 0; i < TABLES; i++)
 		failed = failed || tables[i].data.failed;
 	if (failed)

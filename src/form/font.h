@@ -13,7 +13,7 @@
 struct arena;
 struct error;
 struct file_text;
-struct mark;
+struct draw_op;
 struct pdf;
 struct text;
 
@@ -164,7 +164,8 @@ bool pdf_open(
     struct arena *arena, const struct pdf_about *about, struct pdf **ret_pdf, struct error *err);
 
 /* Adds a page; the marks are not needed afterwards. */
-bool pdf_page(struct pdf *pdf, int width, int height, const struct mark *marks, struct error *err);
+bool pdf_page(
+    struct pdf *pdf, int width, int height, const struct draw_op *marks, struct error *err);
 
 /* An entry of the reader's table of contents that leads to the newest page; all on one level. */
 bool pdf_outline(struct pdf *pdf, const char *title, struct error *err);

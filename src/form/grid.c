@@ -126,19 +126,6 @@ static int reach(const struct grid *grid, const struct grid_layout *layout, int 
 	return columns;
 }
 
-/* The widest column of those aligned so, the last one apart, that may still give way. */
-static int *widest_of(
-    const struct grid *grid, struct grid_layout *layout, const char *aligns, const int *least)
-{
-	int *widest = NULL;
-
-	for (size_t i = 0; i < grid->columns && i < layout->last; i++)
-		if (strchr(aligns, grid->align[i]) && layout->widths[i] > least[i] &&
-		    (!widest || layout->widths[i] > *widest))
-			widest = &layout->widths[i];
-	return widest;
-}
-
 static bool is_tight(const struct grid *grid, const struct grid_layout *layout, int indent)
 {
 	return reach(grid, layout, indent) > layout->widest;
@@ -149,8 +136,13 @@ static void narrow(const struct grid *grid, int indent, struct grid_layout *layo
     const char *aligns, const int *least)
 {
 	while (is_tight(grid, layout, indent)) {
-		int *widest = widest_of(grid, layout, aligns, least);
+		/* The widest column of those aligned so, the last one apart, that may still give way. */
+		int *widest = NULL;
 
+		for (size_t i = 0; i < grid->columns && i < layout->last; i++)
+			if (strchr(aligns, grid->align[i]) && layout->widths[i] > least[i] &&
+			    (!widest || layout->widths[i] > *widest))
+				widest = &layout->widths[i];
 		if (!widest)
 			return;
 		--*widest;
@@ -328,18 +320,6 @@ static void show_line(const struct grid *grid, const struct grid_layout *layout,
 	text_add(out, "\n");
 }
 
-/* What is left of the line for a row's last cell. */
-static int room_left(
-    const struct grid *grid, const struct grid_layout *layout, size_t last, int indent)
-{
-	int columns = indent;
-
-	for (size_t i = 0; i < last && i < grid->columns; i++)
-		if (layout->widths[i] > 0)
-			columns += layout->widths[i] + layout->gap;
-	return layout->widest - columns;
-}
-
 /* On a screen the last cell of a row that has no room, where what there is does not read well, breaks a
  * word, or a whole cell. */
 static bool stands_below(const struct grid *grid, size_t last, const char *cell, int room)
@@ -372,7 +352,13 @@ static void show_row(const struct grid *grid, const struct grid_layout *layout,
 	const char *cells[GRID_COLUMNS_MOST], *below = "";
 	size_t used = cells_used(grid, row->cells);
 	size_t last = used ? used - 1 : 0;
-	const int room = room_left(grid, layout, last, indent);
+	/* What is left of the line for a row's last cell. */
+	int columns = indent;
+
+	for (size_t i = 0; i < last && i < grid->columns; i++)
+		if (layout->widths[i] > 0)
+			columns += layout->widths[i] + layout->gap;
+	const int room = layout->widest - columns;
 	int most = room < GRID_NARROWEST ? GRID_NARROWEST : room;
 
 	memcpy(cells, row->cells, sizeof(cells));

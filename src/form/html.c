@@ -44,22 +44,6 @@ static bool xml_allows(int32_t point)
 	return point != 0xFFFE && point != 0xFFFF;
 }
 
-static void add_allowed(struct text *out, const char *text, size_t size)
-{
-	const char *end = text + size, *run = text;
-
-	for (const char *cursor = text; cursor < end;) {
-		const char *start = cursor;
-
-		if (xml_allows(text_next(&cursor, end)))
-			continue;
-		text_add_bytes(out, run, (size_t)(start - run));
-		text_add(out, box);
-		run = cursor;
-	}
-	text_add_bytes(out, run, (size_t)(end - run));
-}
-
 void html_escape(struct text *out, const char *text)
 {
 	static const struct escape {
@@ -71,7 +55,18 @@ void html_escape(struct text *out, const char *text)
 	while (*text) {
 		const size_t plain = strcspn(text, "&<>\"'");
 
-		add_allowed(out, text, plain);
+		const char *end = text + plain, *run = text;
+
+		for (const char *cursor = text; cursor < end;) {
+			const char *start = cursor;
+
+			if (xml_allows(text_next(&cursor, end)))
+				continue;
+			text_add_bytes(out, run, (size_t)(start - run));
+			text_add(out, box);
+			run = cursor;
+		}
+		text_add_bytes(out, run, (size_t)(end - run));
 		text += plain;
 		for (size_t i = 0; *text && i < sizeof escapes / sizeof *escapes; i++)
 			if (escapes[i].sign == *text) {
@@ -84,7 +79,8 @@ void html_escape(struct text *out, const char *text)
 
 /* --- directives --- */
 
-static const char *put(struct writer *writer, const char *at, const struct view *view, bool shown);
+static const char *put(
+    struct writer *writer, const char *at, const struct template_scope *view, bool shown);
 
 static bool fail(struct writer *writer, const char *what, const char *name)
 {
@@ -98,7 +94,7 @@ static bool fail(struct writer *writer, const char *what, const char *name)
 }
 
 static void put_file(
-    struct writer *writer, const struct view *view, const char *name, const char *inside)
+    struct writer *writer, const struct template_scope *view, const char *name, const char *inside)
 {
 	const struct embedded_file *file = embedded_find(embedded_templates, name);
 
@@ -111,15 +107,15 @@ static void put_file(
 }
 
 static void put_parts(
-    struct writer *writer, const struct view *view, const char *name, const char *inside)
+    struct writer *writer, const struct template_scope *view, const char *name, const char *inside)
 {
 	for (size_t i = 0; i < writer->request->section_count; i++) {
 		const struct document_section *section = &writer->request->sections[i];
 
 		for (size_t j = 0;
 		     j < section->part_count && strcmp(section->template_name, name) == 0; j++) {
-			const struct view head = view_row(view, section->head, 0);
-			const struct view part = view_row(&head, section->parts[j], 0);
+			const struct template_scope head = scope_row(view, section->head, 0);
+			const struct template_scope part = scope_row(&head, section->parts[j], 0);
 
 			(void)put(writer, inside, &part, true);
 		}
@@ -127,35 +123,35 @@ static void put_parts(
 }
 
 static void put_rows(
-    struct writer *writer, const struct view *view, const char *name, const char *inside)
+    struct writer *writer, const struct template_scope *view, const char *name, const char *inside)
 {
-	const struct answer *row = answer_first(view_list(view, name));
+	const struct answer *row = answer_first(scope_list(view, name));
 
 	for (int index = 1; row; index++, row = answer_next(row)) {
-		const struct view inner = view_row(view, row, index);
+		const struct template_scope inner = scope_row(view, row, index);
 
 		(void)put(writer, inside, &inner, true);
 	}
 }
 
 static void put_when(
-    struct writer *writer, const struct view *view, const char *name, const char *inside)
+    struct writer *writer, const struct template_scope *view, const char *name, const char *inside)
 {
-	if (view_says(view, name))
+	if (scope_says(view, name))
 		(void)put(writer, inside, view, true);
 }
 
 static void put_unless(
-    struct writer *writer, const struct view *view, const char *name, const char *inside)
+    struct writer *writer, const struct template_scope *view, const char *name, const char *inside)
 {
-	if (!view_says(view, name))
+	if (!scope_says(view, name))
 		(void)put(writer, inside, view, true);
 }
 
 static void put_object(
-    struct writer *writer, const struct view *view, const char *name, const char *inside)
+    struct writer *writer, const struct template_scope *view, const char *name, const char *inside)
 {
-	const struct view inner = view_row(view, view_value(view, name), 0);
+	const struct template_scope inner = scope_row(view, scope_value(view, name), 0);
 
 	if (inner.scope)
 		(void)put(writer, inside, &inner, true);
@@ -163,7 +159,7 @@ static void put_object(
 
 /* What another template says of the same: the place of the one around it is kept. */
 static void put_template(
-    struct writer *writer, const struct view *view, const char *name, const char *inside)
+    struct writer *writer, const struct template_scope *view, const char *name, const char *inside)
 {
 	const char *end = writer->end;
 	const int depth = writer->depth;
@@ -186,8 +182,8 @@ static void put_template(
 static const struct directive {
 	const char *word;
 	bool encloses; /* up to `end` */
-	void (*put)(
-	    struct writer *writer, const struct view *view, const char *name, const char *inside);
+	void (*put)(struct writer *writer, const struct template_scope *view, const char *name,
+	    const char *inside);
 } directives[] = {
     {"part", true, put_parts},
     {"each", true, put_rows},
@@ -224,8 +220,8 @@ static bool read_comment(struct writer *writer, const char *at, struct comment *
 }
 
 /* What stands behind the directive and all it encloses. */
-static const char *put_directive(
-    struct writer *writer, const struct comment *comment, const struct view *view, bool shown)
+static const char *put_directive(struct writer *writer, const struct comment *comment,
+    const struct template_scope *view, bool shown)
 {
 	for (size_t i = 0; i < sizeof directives / sizeof *directives; i++) {
 		const struct directive *directive = &directives[i];
@@ -245,7 +241,7 @@ static const char *put_directive(
 
 /* A placeholder or an optional part, expanded alone so that only what it says is escaped. */
 static const char *put_words(
-    struct writer *writer, const char *at, const struct view *view, bool shown)
+    struct writer *writer, const char *at, const struct template_scope *view, bool shown)
 {
 	const char *stop = expand_end(at, writer->end);
 	struct text said = {.arena = writer->arena};
@@ -267,7 +263,8 @@ static const char *put_words(
 
 /* Writes from `at` to the `end` that closes what stands around it, or to the template's; gives the
  * place behind. Not shown: only finds that place. */
-static const char *put(struct writer *writer, const char *at, const struct view *view, bool shown)
+static const char *put(
+    struct writer *writer, const char *at, const struct template_scope *view, bool shown)
 {
 	const char *behind = NULL;
 
@@ -306,7 +303,7 @@ static const char *put(struct writer *writer, const char *at, const struct view 
 bool html_page(
     struct arena *arena, const struct html_request *request, struct text *out, struct error *err)
 {
-	const struct view view = {.scope = request->page};
+	const struct template_scope view = {.scope = request->page};
 	const char *name = arena_printf(arena, "%s.html", request->template_name);
 	const struct embedded_file *file = name ? embedded_find(embedded_templates, name) : NULL;
 	struct writer writer = {

@@ -32,10 +32,6 @@ struct strip *layout_strip(struct layout *layout, struct flow *flow, int height)
 {
 	struct strip *strip = arena_alloc(layout->arena, 1, sizeof *strip);
 
-	if (!strip) {
-		layout->failed = true;
-		return NULL;
-	}
 	strip->height = height;
 	if (flow->last)
 		flow->last->next = strip;
@@ -69,7 +65,8 @@ static bool is_ascii(const char *text)
 	return *text == '\0';
 }
 
-const char *layout_expand(struct layout *layout, const struct view *view, const char *text)
+const char *layout_expand(
+    struct layout *layout, const struct template_scope *view, const char *text)
 {
 	struct text out = {.arena = layout->arena};
 	const char *said;
@@ -83,29 +80,25 @@ const char *layout_expand(struct layout *layout, const struct view *view, const 
 }
 
 /* Adds a mark; a line, a filled box. */
-static void layout_mark(struct layout *layout, struct strip *strip, const struct mark *mark)
+static void layout_mark(struct layout *layout, struct strip *strip, const struct draw_op *mark)
 {
-	struct mark *copy = strip ? arena_alloc(layout->arena, 1, sizeof *copy) : NULL;
+	struct draw_op *copy = strip ? arena_alloc(layout->arena, 1, sizeof *copy) : NULL;
 
-	if (!copy) {
-		layout->failed = true;
-		return;
-	}
 	*copy = *mark;
-	marks_add(&strip->marks, copy);
+	draw_ops_add(&strip->marks, copy);
 }
 
-void layout_line(struct layout *layout, struct strip *strip, const struct mark *line)
+void layout_line(struct layout *layout, struct strip *strip, const struct draw_op *line)
 {
-	struct mark mark = *line;
+	struct draw_op mark = *line;
 
 	mark.kind = MARK_LINE;
 	layout_mark(layout, strip, &mark);
 }
 
-void layout_fill(struct layout *layout, struct strip *strip, const struct mark *fill)
+void layout_fill(struct layout *layout, struct strip *strip, const struct draw_op *fill)
 {
-	struct mark mark = *fill;
+	struct draw_op mark = *fill;
 
 	mark.kind = MARK_FILL;
 	if (mark.grey > 0)
@@ -128,7 +121,8 @@ void layout_text_put(struct layout *layout, struct strip *strip, const struct la
 
 	for (int i = 0; i < text->fit.count; i++) {
 		const struct fit_line *line = &text->fit.lines[i];
-		struct mark mark = {.kind = MARK_TEXT, .size = text->fit.size, .grey = style->grey};
+		struct draw_op mark = {
+		    .kind = MARK_TEXT, .size = text->fit.size, .grey = style->grey};
 
 		/* An unset grey is black ink, not white. */
 		mark.grey = style->grey > 0 ? style->grey : 100;
@@ -156,14 +150,14 @@ int layout_height(const struct flow *flow)
 }
 
 bool layout_wanted(const struct template_word_list *when, const struct template_word_list *unless,
-    const struct view *view)
+    const struct template_scope *view)
 {
 	bool say = when->count == 0;
 
 	for (size_t i = 0; i < when->count && !say; i++)
-		say = view_says(view, when->words[i]);
+		say = scope_says(view, when->words[i]);
 	for (size_t i = 0; i < unless->count && say; i++)
-		say = !view_says(view, unless->words[i]);
+		say = !scope_says(view, unless->words[i]);
 	return say;
 }
 
@@ -174,7 +168,7 @@ static void lay_image(struct layout *layout, const struct box *box, int width, s
 {
 	const struct image *image = layout->logo;
 	int64_t height = box->height, across;
-	struct mark mark = {.kind = MARK_IMAGE, .image = image};
+	struct draw_op mark = {.kind = MARK_IMAGE, .image = image};
 
 	if (!image)
 		return;
@@ -194,12 +188,12 @@ static void lay_image(struct layout *layout, const struct box *box, int width, s
 	layout_mark(layout, layout_strip(layout, flow, mark.height), &mark);
 }
 
-static void lay_qr(struct layout *layout, const struct box *box, const struct view *view, int width,
-    struct flow *flow)
+static void lay_qr(struct layout *layout, const struct box *box, const struct template_scope *view,
+    int width, struct flow *flow)
 {
 	const char *text = layout_expand(layout, view, box->code);
 	const int room = box->height > 0 && box->height < width ? box->height : width;
-	struct mark mark = {.kind = MARK_QR, .grey = 100};
+	struct draw_op mark = {.kind = MARK_QR, .grey = 100};
 	struct qr *qr;
 
 	if (!text[0])
@@ -224,109 +218,48 @@ static void add_space(struct layout *layout, struct flow *flow, int height)
 		strip->space = true;
 }
 
-/* A text goes on to the next page line by line, but with two lines on each at least. */
-static void lay_text(struct layout *layout, const struct box *box, const struct view *view,
-    int width, struct flow *flow)
-{
-	struct layout_text text = {.style = &box->style, .width = width};
-
-	text.text = layout_expand(layout, view, box->text);
-	layout_measure(layout, &text);
-	for (int i = 0; i < text.fit.count; i++) {
-		struct layout_text line = text;
-		struct strip *strip = layout_strip(layout, flow, text.fit.leading);
-
-		line.fit.lines = &text.fit.lines[i];
-		line.fit.count = 1;
-		layout_text_put(layout, strip, &line);
-		if (strip && (i == 0 || i == text.fit.count - 2) && i < text.fit.count - 1)
-			strip->keep_next = KEEP_ALWAYS;
-	}
-}
-
-/* A caption, a value and a line to write on, which stays when there is no value. */
-static void lay_field(struct layout *layout, const struct box *box, const struct view *view,
-    int width, struct flow *flow)
-{
-	enum { GAP = 1200 };
-	struct layout_text caption = {.style = &box->caption_style, .width = width};
-	struct layout_text value = {.style = &box->style, .width = width};
-	const int shrunk = layout->rows < 100 ? layout->rows : 100; /* with the rows of tables */
-	int caption_height, value_height, room, line;
-	struct strip *strip;
-
-	caption.text = layout_expand(layout, view, box->caption);
-	value.text = layout_expand(layout, view, box->text);
-	caption_height = layout_measure(layout, &caption);
-	value_height = layout_measure(layout, &value);
-	room = box->room > 0 ? box->room * shrunk / 100 : 0;
-	if (room < fit_leading(box->style.size))
-		room = fit_leading(box->style.size);
-	if (value_height > room)
-		room = value_height;
-	line = GAP + room + (box->caption_below ? 0 : caption_height);
-	caption.y = box->caption_below ? line + GAP : 0;
-	value.y = line - GAP - value_height;
-	strip = layout_strip(
-	    layout, flow, box->caption_below ? caption.y + caption_height : line + GAP);
-	layout_text_put(layout, strip, &caption);
-	layout_text_put(layout, strip, &value);
-	layout_line(layout, strip,
-	    &(struct mark){.y = line, .width = width, .size = FIELD_LINE, .grey = FIELD_GREY});
-}
-
-static void lay_rule(struct layout *layout, const struct box *box, int width, struct flow *flow)
-{
-	struct strip *strip = layout_strip(layout, flow, box->weight);
-
-	layout_line(layout, strip,
-	    &(struct mark){.y = box->weight / 2,
-	        .width = width,
-	        .size = box->weight,
-	        .grey = box->style.grey > 0 ? box->style.grey : 100});
-}
-
 /* Moves a flow's marks into one strip, from (x, y) on. */
 static void pour(struct flow *flow, struct strip *into, int x, int y)
 {
 	for (struct strip *strip = flow->first; strip; strip = strip->next) {
-		struct mark *mark = strip->marks.first;
+		struct draw_op *mark = strip->marks.first;
 
 		while (mark) {
-			struct mark *next = mark->next;
+			struct draw_op *next = mark->next;
 
 			mark->x += x;
 			mark->y += y;
-			marks_add(&into->marks, mark);
+			draw_ops_add(&into->marks, mark);
 			mark = next;
 		}
-		strip->marks = (struct marks){0};
+		strip->marks = (struct draw_ops){0};
 		y += strip->height;
 	}
 }
 
-static void lay_once(struct layout *layout, const struct box *box, const struct view *view,
-    int width, struct flow *flow);
+static void lay_once(struct layout *layout, const struct box *box,
+    const struct template_scope *view, int width, struct flow *flow);
 
-static bool wanted(const struct box *box, const struct view *view)
+static bool wanted(const struct box *box, const struct template_scope *view)
 {
 	return layout_wanted(&box->when, &box->unless, view);
 }
 
 /* What a box sees; false where the object it is of is not there. */
-static bool see(const struct box *box, const struct view *view, struct view *ret)
+static bool see(
+    const struct box *box, const struct template_scope *view, struct template_scope *ret)
 {
 	*ret = *view;
 	if (!box->of)
 		return true;
-	*ret = view_row(view, view_value(view, box->of), 0);
+	*ret = scope_row(view, scope_value(view, box->of), 0);
 	return ret->scope != NULL;
 }
 
 /* How many rows of its list a box is drawn for. */
-static int rows_of(const struct box *box, const struct view *view)
+static int rows_of(const struct box *box, const struct template_scope *view)
 {
-	const int count = answer_count(view_list(view, box->each));
+	const int count = answer_count(scope_list(view, box->each));
 
 	return box->most > 0 && count > box->most ? box->most : count;
 }
@@ -334,17 +267,17 @@ static int rows_of(const struct box *box, const struct view *view)
 /* One place of a `columns` box: a member, seen from a row of the list it is drawn for. */
 struct place {
 	const struct box *box;
-	struct view view;
+	struct template_scope view;
 	int width;
 };
 
-static size_t count_places(const struct box *box, const struct view *view)
+static size_t count_places(const struct box *box, const struct template_scope *view)
 {
 	size_t count = 0;
 
 	for (size_t i = 0; i < box->member_count; i++) {
 		const struct box *member = &box->members[i];
-		struct view inner;
+		struct template_scope inner;
 		int rows = 1;
 
 		if (member->each)
@@ -356,12 +289,13 @@ static size_t count_places(const struct box *box, const struct view *view)
 	return count;
 }
 
-static void fill_places(const struct box *box, const struct view *view, struct place *places)
+static void fill_places(
+    const struct box *box, const struct template_scope *view, struct place *places)
 {
 	for (size_t i = 0; i < box->member_count; i++) {
 		const struct box *member = &box->members[i];
 		const struct answer *row;
-		struct view inner;
+		struct template_scope inner;
 		int index = 1;
 
 		if (!member->each) {
@@ -369,16 +303,22 @@ static void fill_places(const struct box *box, const struct view *view, struct p
 				*places++ = (struct place){.box = member, .view = inner};
 			continue;
 		}
-		row = answer_first(view_list(view, member->each));
+		row = answer_first(scope_list(view, member->each));
 		for (int left = rows_of(member, view); left > 0; left--, row = answer_next(row))
 			*places++ =
-			    (struct place){.box = member, .view = view_row(view, row, index++)};
+			    (struct place){.box = member, .view = scope_row(view, row, index++)};
 	}
 }
 
-static void share_widths(struct place *places, size_t count, int width, int gap)
+/* Places that stand beside one another. */
+static void lay_beside(struct layout *layout, const struct box *box, struct place *places,
+    size_t count, int width, struct flow *flow)
 {
-	int64_t rest = width - (int64_t)gap * ((int64_t)count - 1), shares = 0;
+	struct flow *columns = arena_alloc(layout->arena, count, sizeof *columns);
+	struct strip *strip;
+	int x = 0;
+
+	int64_t rest = width - (int64_t)box->gap * ((int64_t)count - 1), shares = 0;
 
 	for (size_t i = 0; i < count; i++) {
 		rest -= places[i].box->width.fixed;
@@ -393,28 +333,6 @@ static void share_widths(struct place *places, size_t count, int width, int gap)
 		                      ? wanted_width->fixed
 		                      : (int)(rest * wanted_width->share / (shares ? shares : 1));
 	}
-}
-
-static void lay_folded(
-    struct layout *layout, const struct place *places, size_t count, int width, struct flow *flow)
-{
-	for (size_t i = 0; i < count; i++)
-		lay_once(layout, places[i].box, &places[i].view, width, flow);
-}
-
-/* Places that stand beside one another. */
-static void lay_beside(struct layout *layout, const struct box *box, struct place *places,
-    size_t count, int width, struct flow *flow)
-{
-	struct flow *columns = arena_alloc(layout->arena, count, sizeof *columns);
-	struct strip *strip;
-	int x = 0;
-
-	if (!columns) {
-		layout->failed = true;
-		return;
-	}
-	share_widths(places, count, width, box->gap);
 	strip = layout_strip(layout, flow, 0);
 	for (size_t i = 0; i < count && strip; i++) {
 		int height;
@@ -432,22 +350,19 @@ static void lay_beside(struct layout *layout, const struct box *box, struct plac
 	}
 }
 
-static void lay_columns(struct layout *layout, const struct box *box, const struct view *view,
-    int width, struct flow *flow)
+static void lay_columns(struct layout *layout, const struct box *box,
+    const struct template_scope *view, int width, struct flow *flow)
 {
 	size_t count = count_places(box, view);
 	struct place *places = arena_alloc(layout->arena, count + 1, sizeof *places);
 	size_t rows, first = 0;
 
-	if (!places) {
-		layout->failed = true;
-		return;
-	}
 	if (count == 0)
 		return;
 	fill_places(box, view, places);
-	if (box->fold && view_says(view, "^small")) {
-		lay_folded(layout, places, count, width, flow);
+	if (box->fold && scope_says(view, "^small")) {
+		for (size_t i = 0; i < count; i++)
+			lay_once(layout, places[i].box, &places[i].view, width, flow);
 		return;
 	}
 	rows = box->across > 0 ? (count + (size_t)box->across - 1) / (size_t)box->across : 1;
@@ -456,26 +371,6 @@ static void lay_columns(struct layout *layout, const struct box *box, const stru
 
 		lay_beside(layout, box, &places[first], end - first, width, flow);
 		first = end;
-	}
-}
-
-static void add_frame(struct layout *layout, struct strip *strip, int width, int dash)
-{
-	const int height = strip->height;
-	const struct mark sides[] = {
-	    {.width = width},
-	    {.y = height, .width = width},
-	    {.height = height},
-	    {.x = width, .height = height},
-	};
-
-	for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
-		struct mark line = sides[i];
-
-		line.size = FRAME_WEIGHT;
-		line.grey = FRAME_GREY;
-		line.dash = dash;
-		layout_line(layout, strip, &line);
 	}
 }
 
@@ -488,8 +383,8 @@ static void keep_together(struct flow *flow, struct strip *before, enum keep kee
 			strip->keep_next = keep;
 }
 
-static void lay_stack(struct layout *layout, const struct box *box, const struct view *view,
-    int width, struct flow *flow)
+static void lay_stack(struct layout *layout, const struct box *box,
+    const struct template_scope *view, int width, struct flow *flow)
 {
 	struct flow inner = {0};
 	struct strip *strip;
@@ -510,24 +405,82 @@ static void lay_stack(struct layout *layout, const struct box *box, const struct
 	strip->height = layout_height(&inner) + 2 * box->padding;
 	pour(&inner, strip, box->padding, box->padding);
 	layout_fill(layout, strip,
-	    &(struct mark){.width = width, .height = strip->height, .grey = box->tint});
-	if (box->frame || box->cut)
-		add_frame(layout, strip, width, box->cut ? CUT_DASH : 0);
+	    &(struct draw_op){.width = width, .height = strip->height, .grey = box->tint});
+	if (box->frame || box->cut) {
+		int dash = box->cut ? CUT_DASH : 0;
+		const int height = strip->height;
+		const struct draw_op sides[] = {
+		    {.width = width},
+		    {.y = height, .width = width},
+		    {.height = height},
+		    {.x = width, .height = height},
+		};
+
+		for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
+			struct draw_op line = sides[i];
+
+			line.size = FRAME_WEIGHT;
+			line.grey = FRAME_GREY;
+			line.dash = dash;
+			layout_line(layout, strip, &line);
+		}
+	}
 }
 
-static void lay_once(struct layout *layout, const struct box *box, const struct view *view,
-    int width, struct flow *flow)
+static void lay_once(struct layout *layout, const struct box *box,
+    const struct template_scope *view, int width, struct flow *flow)
 {
 	struct strip *before = flow->last;
 
 	add_space(layout, flow, box->above);
 	switch (box->kind) {
-	case BOX_TEXT:
-		lay_text(layout, box, view, width, flow);
-		break;
-	case BOX_FIELD:
-		lay_field(layout, box, view, width, flow);
-		break;
+	case BOX_TEXT: {
+		/* A text goes on to the next page line by line, but with two lines on each at least. */
+		struct layout_text text = {.style = &box->style, .width = width};
+
+		text.text = layout_expand(layout, view, box->text);
+		layout_measure(layout, &text);
+		for (int i = 0; i < text.fit.count; i++) {
+			struct layout_text line = text;
+			struct strip *strip = layout_strip(layout, flow, text.fit.leading);
+
+			line.fit.lines = &text.fit.lines[i];
+			line.fit.count = 1;
+			layout_text_put(layout, strip, &line);
+			if (strip && (i == 0 || i == text.fit.count - 2) && i < text.fit.count - 1)
+				strip->keep_next = KEEP_ALWAYS;
+		}
+	} break;
+	case BOX_FIELD: {
+		/* A caption, a value and a line to write on, which stays when there is no value. */
+		enum { GAP = 1200 };
+		struct layout_text caption = {.style = &box->caption_style, .width = width};
+		struct layout_text value = {.style = &box->style, .width = width};
+		const int shrunk =
+		    layout->rows < 100 ? layout->rows : 100; /* with the rows of tables */
+		int caption_height, value_height, room, line;
+		struct strip *strip;
+
+		caption.text = layout_expand(layout, view, box->caption);
+		value.text = layout_expand(layout, view, box->text);
+		caption_height = layout_measure(layout, &caption);
+		value_height = layout_measure(layout, &value);
+		room = box->room > 0 ? box->room * shrunk / 100 : 0;
+		if (room < fit_leading(box->style.size))
+			room = fit_leading(box->style.size);
+		if (value_height > room)
+			room = value_height;
+		line = GAP + room + (box->caption_below ? 0 : caption_height);
+		caption.y = box->caption_below ? line + GAP : 0;
+		value.y = line - GAP - value_height;
+		strip = layout_strip(
+		    layout, flow, box->caption_below ? caption.y + caption_height : line + GAP);
+		layout_text_put(layout, strip, &caption);
+		layout_text_put(layout, strip, &value);
+		layout_line(layout, strip,
+		    &(struct draw_op){
+		        .y = line, .width = width, .size = FIELD_LINE, .grey = FIELD_GREY});
+	} break;
 	case BOX_COLUMNS:
 		lay_columns(layout, box, view, width, flow);
 		break;
@@ -546,9 +499,15 @@ static void lay_once(struct layout *layout, const struct box *box, const struct 
 	case BOX_IMAGE:
 		lay_image(layout, box, width, flow);
 		break;
-	case BOX_RULE:
-		lay_rule(layout, box, width, flow);
-		break;
+	case BOX_RULE: {
+		struct strip *strip = layout_strip(layout, flow, box->weight);
+
+		layout_line(layout, strip,
+		    &(struct draw_op){.y = box->weight / 2,
+		        .width = width,
+		        .size = box->weight,
+		        .grey = box->style.grey > 0 ? box->style.grey : 100});
+	} break;
 	case BOX_SPACE:
 		add_space(layout, flow, box->height);
 		break;
@@ -561,12 +520,12 @@ static void lay_once(struct layout *layout, const struct box *box, const struct 
 }
 
 void layout_boxes(struct layout *layout, const struct box *boxes, size_t count,
-    const struct view *view, int width, struct flow *flow)
+    const struct template_scope *view, int width, struct flow *flow)
 {
 	for (size_t i = 0; i < count; i++) {
 		const struct box *box = &boxes[i];
 		const struct answer *row;
-		struct view inner;
+		struct template_scope inner;
 		int index = 1;
 
 		if (!wanted(box, view))
@@ -576,9 +535,9 @@ void layout_boxes(struct layout *layout, const struct box *boxes, size_t count,
 				lay_once(layout, box, &inner, width, flow);
 			continue;
 		}
-		row = answer_first(view_list(view, box->each));
+		row = answer_first(scope_list(view, box->each));
 		for (int left = rows_of(box, view); left > 0; left--, row = answer_next(row)) {
-			inner = view_row(view, row, index++);
+			inner = scope_row(view, row, index++);
 			lay_once(layout, box, &inner, width, flow);
 		}
 	}

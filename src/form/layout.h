@@ -17,15 +17,15 @@ struct box;
 struct labels;
 struct style;
 struct template_word_list;
-struct view;
+struct template_scope;
 
 struct image; /* image.h */
 
-enum mark_kind { MARK_FILL, MARK_LINE, MARK_TEXT, MARK_IMAGE, MARK_QR, MARK_KINDS };
+enum draw_op_kind { MARK_FILL, MARK_LINE, MARK_TEXT, MARK_IMAGE, MARK_QR, MARK_KINDS };
 
-struct mark {
-	struct mark *next;
-	enum mark_kind kind;
+struct draw_op {
+	struct draw_op *next;
+	enum draw_op_kind kind;
 	int x, y; /* of a text: left end of its baseline */
 	int width,
 	    height; /* of a fill, image or code; from start to end of a line, downwards or level; of
@@ -41,11 +41,11 @@ struct mark {
 };
 
 /* Marks in the order they are read. */
-struct marks {
-	struct mark *first, *last;
+struct draw_ops {
+	struct draw_op *first, *last;
 };
 
-static inline void marks_add(struct marks *marks, struct mark *mark)
+static inline void draw_ops_add(struct draw_ops *marks, struct draw_op *mark)
 {
 	mark->next = NULL;
 	if (marks->last)
@@ -67,7 +67,7 @@ enum keep { KEEP_FREE, KEEP_WISHED, KEEP_ALWAYS };
 struct strip {
 	struct strip *next;
 	int height;
-	struct marks marks;
+	struct draw_ops marks;
 	enum keep keep_next;
 	bool space; /* nothing but space: falls away at the top of a page */
 	int wants;  /* begins a page of its own where so much room is not left; 0: no */
@@ -99,10 +99,11 @@ void layout_init(struct layout *layout, struct arena *arena, const struct labels
 bool layout_error(const struct layout *layout, struct error *err);
 
 struct strip *layout_strip(struct layout *layout, struct flow *flow, int height);
-const char *layout_expand(struct layout *layout, const struct view *view, const char *text);
+const char *layout_expand(
+    struct layout *layout, const struct template_scope *view, const char *text);
 /* Adds a mark; a line, a filled box. */
-void layout_line(struct layout *layout, struct strip *strip, const struct mark *line);
-void layout_fill(struct layout *layout, struct strip *strip, const struct mark *fill);
+void layout_line(struct layout *layout, struct strip *strip, const struct draw_op *line);
+void layout_fill(struct layout *layout, struct strip *strip, const struct draw_op *fill);
 
 /* A text at (x, y) of the strip, aligned within the width; gives its height. */
 struct layout_text {
@@ -116,12 +117,12 @@ void layout_text_put(struct layout *layout, struct strip *strip, const struct la
 
 /* Whether what has these conditions is drawn. */
 bool layout_wanted(const struct template_word_list *when, const struct template_word_list *unless,
-    const struct view *view);
+    const struct template_scope *view);
 
 /* Turns boxes and data into strips. */
 
 /* Adds the boxes to the flow, each as wide as told. A failure is remembered in the layout. */
 void layout_boxes(struct layout *layout, const struct box *boxes, size_t count,
-    const struct view *view, int width, struct flow *flow);
+    const struct template_scope *view, int width, struct flow *flow);
 
 #endif

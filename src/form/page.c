@@ -7,14 +7,14 @@
 #include "form/template.h"
 
 /* What the body takes with rows of that height: pages, and among as many of them cut tables. */
-static int cost_with(struct press *press, int rows, struct flow *flow)
+static int cost_with(struct page_fill *fill, int rows, struct flow *flow)
 {
 	enum { CUTS_MOST = 10000 };
-	struct press trial = *press;
+	struct page_fill trial = *fill;
 
-	press_lay(press, rows, flow);
+	page_fill_lay(fill, rows, flow);
 	trial.counting = true;
-	if (!press_deal(&trial, flow->first))
+	if (!page_fill_deal(&trial, flow->first))
 		return 0;
 	return trial.count * CUTS_MOST + (trial.cuts < CUTS_MOST ? trial.cuts : CUTS_MOST - 1);
 }
@@ -29,37 +29,29 @@ static bool is_one_page(int cost)
 /* The body on as few pages as it takes with the lowest rows, and no table cut that need not be; so far
  * with the highest rows: no last page with two rows on it. As told where it is many pages all the
  * same. */
-static void lay_filled(struct press *press, struct flow *flow)
+static void lay_filled(struct page_fill *fill, struct flow *flow)
 {
 	enum { MANY = 90000 };
-	int least = press->template->fill[0], most = press->template->fill[1];
-	const int cost = cost_with(press, most, flow);
+	int least = fill->template->fill[0], most = fill->template->fill[1];
+	const int cost = cost_with(fill, most, flow);
 	int cheapest;
 
 	if (is_one_page(cost))
 		return;
 	if (cost >= MANY) {
-		press_lay(press, 100, flow);
+		page_fill_lay(fill, 100, flow);
 		return;
 	}
-	cheapest = cost_with(press, least, flow);
-	while (least < most && !press->layout->failed) {
+	cheapest = cost_with(fill, least, flow);
+	while (least < most && !fill->layout->failed) {
 		const int rows = least + (most - least + 1) / 2;
 
-		if (cost_with(press, rows, flow) <= cheapest)
+		if (cost_with(fill, rows, flow) <= cheapest)
 			least = rows;
 		else
 			most = rows - 1;
 	}
-	press_lay(press, least, flow);
-}
-
-static void lay_all(struct press *press, struct flow *body)
-{
-	if (press->template->fill[1] > 0)
-		lay_filled(press, body);
-	else
-		press_lay(press, 100, body);
+	page_fill_lay(fill, least, flow);
 }
 
 /* --- a part made larger or smaller as a whole --- */
@@ -75,9 +67,9 @@ struct zoomed_page {
 	struct paper paper;
 };
 
-static struct zoomed_page zoom_page(const struct press *press, int zoom)
+static struct zoomed_page zoom_page(const struct page_fill *fill, int zoom)
 {
-	struct zoomed_page page = {*press->template, *press->paper};
+	struct zoomed_page page = {*fill->template, *fill->paper};
 
 	page.paper.width = zoomed(page.paper.width, 100, zoom);
 	page.paper.height = zoomed(page.paper.height, 100, zoom);
@@ -89,7 +81,7 @@ static struct zoomed_page zoom_page(const struct press *press, int zoom)
 static void zoom_marks(const struct page *page, int zoom)
 {
 	for (; page; page = page->next)
-		for (struct mark *mark = page->marks.first; mark; mark = mark->next) {
+		for (struct draw_op *mark = page->marks.first; mark; mark = mark->next) {
 			mark->x = zoomed(mark->x, zoom, 100);
 			mark->y = zoomed(mark->y, zoom, 100);
 			mark->width = zoomed(mark->width, zoom, 100);
@@ -101,12 +93,12 @@ static void zoom_marks(const struct page *page, int zoom)
 
 /* Whether the part is on one page, drawn so much larger; ret_wrapped: how many of its texts go on to
  * further lines. */
-static bool fits_page(const struct press *press, int zoom, int *ret_wrapped)
+static bool fits_page(const struct page_fill *fill, int zoom, int *ret_wrapped)
 {
-	const struct zoomed_page page = zoom_page(press, zoom);
-	const int least = press->template->fill[0];
+	const struct zoomed_page page = zoom_page(fill, zoom);
+	const int least = fill->template->fill[0];
 	const int rows = zoom > 100 || least == 0 ? 100 : least;
-	struct press trial = *press;
+	struct page_fill trial = *fill;
 	struct error ignored = {0};
 	struct flow body;
 	bool fits;
@@ -114,29 +106,29 @@ static bool fits_page(const struct press *press, int zoom, int *ret_wrapped)
 	trial.template = &page.template;
 	trial.paper = &page.paper;
 	trial.counting = true;
-	press->layout->wrapped = 0;
-	fits = press_start(&trial, &ignored) && is_one_page(cost_with(&trial, rows, &body));
-	*ret_wrapped = press->layout->wrapped;
+	fill->layout->wrapped = 0;
+	fits = page_fill_start(&trial, &ignored) && is_one_page(cost_with(&trial, rows, &body));
+	*ret_wrapped = fill->layout->wrapped;
 	return fits;
 }
 
 /* The largest that leaves the part on one page, and no text on more lines than at its own size; 100
  * where none does. Rows shrink before the whole. */
-static int find_zoom(struct press *press)
+static int find_zoom(struct page_fill *fill)
 {
-	int least = press->template->zoom[0], most = press->template->zoom[1];
+	int least = fill->template->zoom[0], most = fill->template->zoom[1];
 	int usual, wrapped;
 
 	if (most == 0)
 		return 100;
-	if (fits_page(press, 100, &usual))
+	if (fits_page(fill, 100, &usual))
 		least = 100;
-	else if (!fits_page(press, least, &wrapped))
+	else if (!fits_page(fill, least, &wrapped))
 		return 100;
-	while (least < most && !press->layout->failed) {
+	while (least < most && !fill->layout->failed) {
 		const int zoom = least + (most - least + 1) / 2;
 
-		if (fits_page(press, zoom, &wrapped) && (zoom <= 100 || wrapped <= usual))
+		if (fits_page(fill, zoom, &wrapped) && (zoom <= 100 || wrapped <= usual))
 			least = zoom;
 		else
 			most = zoom - 1;
@@ -145,21 +137,25 @@ static int find_zoom(struct press *press)
 }
 
 bool page_lay(struct layout *layout, const struct template *template, const struct paper *paper,
-    const struct view *view, const struct page **ret_first, struct error *err)
+    const struct template_scope *view, const struct page **ret_first, struct error *err)
 {
-	struct press press = {.layout = layout, .template = template, .paper = paper, .view = view};
-	const int zoom = find_zoom(&press);
-	const struct zoomed_page page = zoom_page(&press, zoom);
+	struct page_fill fill = {
+	    .layout = layout, .template = template, .paper = paper, .view = view};
+	const int zoom = find_zoom(&fill);
+	const struct zoomed_page page = zoom_page(&fill, zoom);
 	struct flow body;
 
-	press.template = &page.template;
-	press.paper = &page.paper;
-	if (!press_start(&press, err))
+	fill.template = &page.template;
+	fill.paper = &page.paper;
+	if (!page_fill_start(&fill, err))
 		return false;
-	lay_all(&press, &body);
-	if (layout->failed || !press_deal(&press, body.first) || !press_parts(&press))
+	if (fill.template->fill[1] > 0)
+		lay_filled(&fill, &body);
+	else
+		page_fill_lay(&fill, 100, &body);
+	if (layout->failed || !page_fill_deal(&fill, body.first) || !page_fill_parts(&fill))
 		return layout_error(layout, err);
-	zoom_marks(press.first, zoom);
-	*ret_first = press.first;
+	zoom_marks(fill.first, zoom);
+	*ret_first = fill.first;
 	return true;
 }

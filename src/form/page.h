@@ -8,11 +8,11 @@
 
 struct error;
 struct template;
-struct view;
+struct template_scope;
 
 struct page {
 	struct page *next;
-	struct marks marks; /* from the top left corner of the paper */
+	struct draw_ops marks; /* from the top left corner of the paper */
 };
 
 struct paper {
@@ -22,6 +22,6 @@ struct paper {
 
 /* Lays out one part; gives its pages. False when memory fails. */
 bool page_lay(struct layout *layout, const struct template *template, const struct paper *paper,
-    const struct view *view, const struct page **ret_first, struct error *err);
+    const struct template_scope *view, const struct page **ret_first, struct error *err);
 
 #endif

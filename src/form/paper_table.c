@@ -25,7 +25,7 @@ struct column_need {
 struct plan {
 	struct layout *layout;
 	const struct template_table *table;
-	const struct view *view;
+	const struct template_scope *view;
 	int width;
 	struct column_need *needs;
 	size_t need_count;
@@ -41,12 +41,12 @@ static int paper_columns_pad(const struct template_table *table)
 	return table->grid ? PAD_GRID : PAD_BARE;
 }
 
-static bool column_wanted(const struct template_column *column, const struct view *view)
+static bool column_wanted(const struct template_column *column, const struct template_scope *view)
 {
 	return layout_wanted(&column->when, &column->unless, view);
 }
 
-static size_t members_wanted(const struct template_column *group, const struct view *view)
+static size_t members_wanted(const struct template_column *group, const struct template_scope *view)
 {
 	size_t count = 0;
 
@@ -55,12 +55,12 @@ static size_t members_wanted(const struct template_column *group, const struct v
 	return count;
 }
 
-static size_t group_count(const struct template_column *group, const struct view *view)
+static size_t group_count(const struct template_column *group, const struct template_scope *view)
 {
-	return column_wanted(group, view) ? (size_t)answer_count(view_list(view, group->each)) : 0;
+	return column_wanted(group, view) ? (size_t)answer_count(scope_list(view, group->each)) : 0;
 }
 
-static size_t count_leaves(const struct template_table *table, const struct view *view)
+static size_t count_leaves(const struct template_table *table, const struct template_scope *view)
 {
 	size_t count = 0;
 
@@ -76,7 +76,7 @@ static size_t count_leaves(const struct template_table *table, const struct view
 }
 
 static int64_t paper_need(struct layout *layout, const struct template_table *table,
-    const struct view *view, const struct template_column *group,
+    const struct template_scope *view, const struct template_column *group,
     const struct template_column *column);
 
 /* --- what a column needs --- */
@@ -109,10 +109,6 @@ static int64_t note_needs(struct plan *plan, const struct template_column *group
 			continue;
 		needs =
 		    arena_room(plan->layout->arena, plan->needs, plan->need_count, sizeof *needs);
-		if (!needs) {
-			plan->layout->failed = true;
-			return 0;
-		}
 		plan->needs = needs;
 		needs[plan->need_count] =
 		    (struct column_need){&columns[i], need_of(plan, group, &columns[i])};
@@ -129,51 +125,27 @@ struct range {
 	bool last;
 };
 
-static struct leaf *fill_group(const struct template_column *group, const struct view *view,
-    const struct answer *row, size_t index, struct leaf *leaf)
+static struct leaf *fill_groups(const struct template_column *group,
+    const struct template_scope *view, const struct range *range, struct leaf *leaf)
 {
-	const struct leaf *first = leaf;
-
-	for (size_t i = 0; i < group->member_count; i++) {
-		if (!column_wanted(&group->members[i], view))
-			continue;
-		*leaf = (struct leaf){.column = &group->members[i],
-		    .group = group,
-		    .group_row = row,
-		    .group_index = (int)index,
-		    .group_start = leaf == first};
-		leaf++;
-	}
-	return leaf;
-}
-
-static struct leaf *fill_groups(const struct template_column *group, const struct view *view,
-    const struct range *range, struct leaf *leaf)
-{
-	const struct answer *row = answer_first(view_list(view, group->each));
+	const struct answer *row = answer_first(scope_list(view, group->each));
 
 	for (size_t index = 0; row && index < range->end; row = answer_next(row), index++)
-		if (index >= range->from && column_wanted(group, view))
-			leaf = fill_group(group, view, row, index, leaf);
-	return leaf;
-}
+		if (index >= range->from && column_wanted(group, view)) {
+			const struct leaf *first = leaf;
 
-static size_t fill_leaves(const struct plan *plan, const struct range *range, struct leaf *leaves)
-{
-	struct leaf *leaf = leaves;
-	bool after = false;
-
-	for (size_t i = 0; i < plan->table->column_count; i++) {
-		const struct template_column *column = &plan->table->columns[i];
-
-		if (column->each) {
-			leaf = fill_groups(column, plan->view, range, leaf);
-			after = true;
-		} else if (column_wanted(column, plan->view) && (range->last || !after)) {
-			*leaf++ = (struct leaf){.column = column};
+			for (size_t i = 0; i < group->member_count; i++) {
+				if (!column_wanted(&group->members[i], view))
+					continue;
+				*leaf = (struct leaf){.column = &group->members[i],
+				    .group = group,
+				    .group_row = row,
+				    .group_index = (int)index,
+				    .group_start = leaf == first};
+				leaf++;
+			}
 		}
-	}
-	return (size_t)(leaf - leaves);
+	return leaf;
 }
 
 /* Columns of a group that may shrink give way before all others do, down to the group's least. */
@@ -246,75 +218,56 @@ static int64_t claim_most(const struct leaf *leaves, size_t count, int64_t whole
 	return least;
 }
 
-/* A column narrower than it needs to be takes what it lacks of those that are broader. */
-static void even_out(struct leaf *leaves, size_t count, int64_t whole)
-{
-	const int64_t most = claim_most(leaves, count, whole);
-	int64_t lacking = 0, spare = 0;
-
-	for (size_t i = 0; i < count; i++) {
-		const int64_t over = leaves[i].width - number_lesser(leaves[i].needed, most);
-
-		lacking += over < 0 ? -over : 0;
-		spare += over > 0 ? over : 0;
-	}
-	for (size_t i = 0; lacking > 0 && i < count; i++) {
-		const int64_t over = leaves[i].width - number_lesser(leaves[i].needed, most);
-
-		leaves[i].width -= (int)(over > 0 ? over * lacking / spare : over);
-	}
-}
-
-/* Fixed widths are kept where they fit; where they do not, columns give way alike. */
-static void share_widths(struct leaf *leaves, size_t count, int whole)
-{
-	const struct widths sum = widths_of(leaves, count);
-	int x = 0;
-
-	for (size_t i = 0; i < count; i++)
-		leaves[i].width = (int)width_of(&leaves[i], &sum, whole);
-	even_out(leaves, count, whole);
-	for (size_t i = 0; i < count; i++) {
-		leaves[i].x = x;
-		x += leaves[i].width;
-	}
-}
-
 static bool lay_band(
     const struct plan *plan, const struct range *range, int width, struct paper_band *ret)
 {
 	const size_t room = count_leaves(plan->table, plan->view) + 1;
 	struct leaf *leaves = arena_alloc(plan->layout->arena, room, sizeof *leaves);
 
-	ret->count = fill_leaves(plan, range, leaves);
-	ret->width = width;
-	for (size_t i = 0; i < ret->count; i++)
-		leaves[i].needed = needed(plan, leaves[i].column);
-	share_widths(leaves, ret->count, width);
-	ret->leaves = leaves;
-	return true;
-}
-
-/* --- several bands --- */
-
-static void measure(struct plan *plan)
-{
-	int64_t *side = &plan->before;
+	struct leaf *leaf = leaves;
+	bool after = false;
 
 	for (size_t i = 0; i < plan->table->column_count; i++) {
 		const struct template_column *column = &plan->table->columns[i];
-		const int64_t need =
-		    column->each ? note_needs(plan, column, column->members, column->member_count)
-		                 : note_needs(plan, NULL, column, 1);
 
-		if (column->each && column->least.fixed > 0) {
-			plan->groups = group_count(column, plan->view);
-			plan->least = number_greater(column->least.fixed, need);
-			side = &plan->after;
-		} else if (column_wanted(column, plan->view)) {
-			*side += number_greater(column->width.fixed, need);
+		if (column->each) {
+			leaf = fill_groups(column, plan->view, range, leaf);
+			after = true;
+		} else if (column_wanted(column, plan->view) && (range->last || !after)) {
+			*leaf++ = (struct leaf){.column = column};
 		}
 	}
+	ret->count = (size_t)(leaf - leaves);
+	ret->width = width;
+	for (size_t i = 0; i < ret->count; i++)
+		leaves[i].needed = needed(plan, leaves[i].column);
+	/* Fixed widths are kept where they fit; where they do not, columns give way alike. */
+	const struct widths sum = widths_of(leaves, ret->count);
+	int x = 0;
+
+	for (size_t i = 0; i < ret->count; i++)
+		leaves[i].width = (int)width_of(&leaves[i], &sum, width);
+	/* A column narrower than it needs to be takes what it lacks of those that are broader. */
+	const int64_t most = claim_most(leaves, ret->count, width);
+	int64_t lacking = 0, spare = 0;
+
+	for (size_t i = 0; i < ret->count; i++) {
+		const int64_t over = leaves[i].width - number_lesser(leaves[i].needed, most);
+
+		lacking += over < 0 ? -over : 0;
+		spare += over > 0 ? over : 0;
+	}
+	for (size_t i = 0; lacking > 0 && i < ret->count; i++) {
+		const int64_t over = leaves[i].width - number_lesser(leaves[i].needed, most);
+
+		leaves[i].width -= (int)(over > 0 ? over * lacking / spare : over);
+	}
+	for (size_t i = 0; i < ret->count; i++) {
+		leaves[i].x = x;
+		x += leaves[i].width;
+	}
+	ret->leaves = leaves;
+	return true;
 }
 
 /* How many groups find room beside what else the band holds; one at least. */
@@ -353,7 +306,7 @@ static size_t lay_bands(struct plan *plan, struct paper_band *bands, size_t most
 
 /* How many bands; 0 for a table without columns, and where memory fails, which the layout remembers. */
 static size_t paper_columns(struct layout *layout, const struct template_table *table,
-    const struct view *view, int width, const struct paper_band **ret)
+    const struct template_scope *view, int width, const struct paper_band **ret)
 {
 	static const struct range whole = {0, SIZE_MAX, true};
 	struct plan plan = {.layout = layout, .table = table, .view = view, .width = width};
@@ -361,7 +314,23 @@ static size_t paper_columns(struct layout *layout, const struct template_table *
 
 	if (count_leaves(table, view) == 0)
 		return 0;
-	measure(&plan);
+	/* --- several bands --- */
+	int64_t *side = &plan.before;
+
+	for (size_t i = 0; i < plan.table->column_count; i++) {
+		const struct template_column *column = &plan.table->columns[i];
+		const int64_t need =
+		    column->each ? note_needs(&plan, column, column->members, column->member_count)
+		                 : note_needs(&plan, NULL, column, 1);
+
+		if (column->each && column->least.fixed > 0) {
+			plan.groups = group_count(column, plan.view);
+			plan.least = number_greater(column->least.fixed, need);
+			side = &plan.after;
+		} else if (column_wanted(column, plan.view)) {
+			*side += number_greater(column->width.fixed, need);
+		}
+	}
 	bands = arena_alloc(layout->arena, plan.groups + 1, sizeof *bands);
 	*ret = bands;
 	if (bands && plan.groups > 0) {
@@ -380,7 +349,7 @@ static size_t paper_columns(struct layout *layout, const struct template_table *
 struct reading {
 	struct layout *layout;
 	const struct template_table *table;
-	const struct view *view;
+	const struct template_scope *view;
 };
 
 /* The widest of a text's words with a figure in them. */
@@ -400,7 +369,7 @@ static int64_t widest_figure(const struct font *font, const char *text, int size
 
 /* Figures, and the words that stand small below them, are not broken; a name may be. */
 static int64_t widest_in_cell(const struct reading *reading, const struct rows *rows,
-    const struct template_column *column, const struct view *view)
+    const struct template_column *column, const struct template_scope *view)
 {
 	struct layout *layout = reading->layout;
 	const struct style *below = &reading->table->below;
@@ -420,12 +389,12 @@ static int64_t widest_below(const struct reading *reading, const struct template
 
 	for (size_t i = 0; i < reading->table->rows_count; i++) {
 		const struct rows *rows = &reading->table->rows[i];
-		const struct answer *row = answer_first(view_list(reading->view, rows->list));
+		const struct answer *row = answer_first(scope_list(reading->view, rows->list));
 
 		for (int index = 1; row; row = answer_next(row), index++) {
-			const struct view outer = view_row(reading->view, row, index);
-			const struct view view =
-			    group ? view_cell(&outer, group->each, heading, place) : outer;
+			const struct template_scope outer = scope_row(reading->view, row, index);
+			const struct template_scope view =
+			    group ? scope_cell(&outer, group->each, heading, place) : outer;
 
 			widest =
 			    number_greater(widest, widest_in_cell(reading, rows, column, &view));
@@ -437,7 +406,7 @@ static int64_t widest_below(const struct reading *reading, const struct template
 static int64_t widest_heading(const struct reading *reading, const struct template_column *column,
     const struct answer *heading, int place)
 {
-	const struct view view = view_row(reading->view, heading, place + 1);
+	const struct template_scope view = scope_row(reading->view, heading, place + 1);
 	const struct style *style = &reading->table->heading;
 
 	return fit_widest_word(&reading->layout->fonts[style->face],
@@ -448,11 +417,11 @@ static int64_t widest_heading(const struct reading *reading, const struct templa
  * small below stand whole, as small as their styles let them be: without the room beside them. A name in it may be
  * broken. `group`: that it is of, or NULL; such a column is as wide under each of the group's headings. A column of a group is as wide under each of its headings. */
 static int64_t paper_need(struct layout *layout, const struct template_table *table,
-    const struct view *view, const struct template_column *group,
+    const struct template_scope *view, const struct template_column *group,
     const struct template_column *column)
 {
 	const struct reading reading = {layout, table, view};
-	const struct answer *heading = group ? answer_first(view_list(view, group->each)) : NULL;
+	const struct answer *heading = group ? answer_first(scope_list(view, group->each)) : NULL;
 	int64_t widest = 0;
 	int place = 0;
 
@@ -480,7 +449,7 @@ enum {
 struct table_grid {
 	struct layout *layout;
 	const struct template_table *table;
-	const struct view *view;
+	const struct template_scope *view;
 	struct flow *flow;
 	struct leaf *leaves;
 	size_t count;
@@ -492,7 +461,7 @@ struct table_grid {
 static void across(struct table_grid *grid, struct strip *strip, int y, int weight, int grey)
 {
 	layout_line(grid->layout, strip,
-	    &(struct mark){.y = y, .width = grid->width, .size = weight, .grey = grey});
+	    &(struct draw_op){.y = y, .width = grid->width, .size = weight, .grey = grey});
 }
 
 /* Lines between columns: all of them in a grid, else those between groups. */
@@ -508,7 +477,7 @@ static void down(struct table_grid *grid, struct strip *strip, enum column_lines
 		if (i == 0 || (!heavy && (!grid->table->grid || lines == LINES_OF_GROUPS)))
 			continue;
 		layout_line(grid->layout, strip,
-		    &(struct mark){.x = leaf->x,
+		    &(struct draw_op){.x = leaf->x,
 		        .height = strip->height,
 		        .size = heavy ? RULE_GROUP : RULE_LIGHT,
 		        .grey = heavy ? GREY_FULL : GREY_LIGHT});
@@ -517,7 +486,7 @@ static void down(struct table_grid *grid, struct strip *strip, enum column_lines
 		return;
 	for (int edge = 0; edge < 2; edge++)
 		layout_line(grid->layout, strip,
-		    &(struct mark){.x = edge * grid->width,
+		    &(struct draw_op){.x = edge * grid->width,
 		        .height = strip ? strip->height : 0,
 		        .size = RULE_HEAVY,
 		        .grey = GREY_FULL});
@@ -547,13 +516,10 @@ static struct strip *lay_group_headings(struct table_grid *grid)
 	struct strip *strip;
 	int height = 0, count = 0;
 
-	if (!texts) {
-		grid->layout->failed = true;
-		return NULL;
-	}
 	for (size_t i = 0; i < grid->count; i++) {
 		const struct leaf *leaf = &grid->leaves[i];
-		struct view view = view_row(grid->view, leaf->group_row, leaf->group_index + 1);
+		struct template_scope view =
+		    scope_row(grid->view, leaf->group_row, leaf->group_index + 1);
 		struct leaf whole = *leaf;
 		int text_height;
 
@@ -591,13 +557,10 @@ static struct strip *lay_column_headings(struct table_grid *grid)
 	struct strip *strip;
 	int height = 0;
 
-	if (!texts || !styles) {
-		layout->failed = true;
-		return NULL;
-	}
 	for (size_t i = 0; i < grid->count; i++) {
 		const struct leaf *leaf = &grid->leaves[i];
-		struct view view = view_row(grid->view, leaf->group_row, leaf->group_index + 1);
+		struct template_scope view =
+		    scope_row(grid->view, leaf->group_row, leaf->group_index + 1);
 		int text_height;
 
 		styles[i] = grid->table->heading;
@@ -625,30 +588,18 @@ static void finish_heading(struct table_grid *grid, struct strip *strip, enum co
 	strip->keep_next = KEEP_ALWAYS;
 	down(grid, strip, lines);
 	layout_fill(grid->layout, strip,
-	    &(struct mark){
+	    &(struct draw_op){
 	        .width = grid->width, .height = strip->height, .grey = grid->table->top});
 	if (!grid->head)
 		grid->head = strip;
 	grid->head_count++;
 }
 
-static void lay_headings(struct table_grid *grid)
-{
-	struct strip *groups = lay_group_headings(grid), *columns = lay_column_headings(grid);
-
-	finish_heading(grid, groups, LINES_OF_GROUPS);
-	finish_heading(grid, columns, LINES_ALL);
-	across(grid, groups ? groups : columns, 0, RULE_HEAVY, GREY_FULL);
-	if (groups && columns)
-		across(grid, columns, 0, RULE_LIGHT, GREY_LIGHT);
-	if (columns)
-		across(grid, columns, columns->height, RULE_HEAVY, GREY_FULL);
-}
-
 /* What a cell sees: the row, or for a column of a group what stands there under its heading. */
-static struct view view_of_cell(const struct leaf *leaf, const struct view *row)
+static struct template_scope scope_of_cell(
+    const struct leaf *leaf, const struct template_scope *row)
 {
-	return leaf->group ? view_cell(row, leaf->group->each, leaf->group_row, leaf->group_index)
+	return leaf->group ? scope_cell(row, leaf->group->each, leaf->group_row, leaf->group_index)
 	                   : *row;
 }
 
@@ -659,50 +610,8 @@ struct cell_texts {
 	int height;
 };
 
-static struct cell_texts measure_cell(struct table_grid *grid, const struct leaf *leaf,
-    const struct rows *rows, const struct view *row)
-{
-	struct view view = view_of_cell(leaf, row);
-	struct cell_texts cell = {.style = leaf->column->style, .below_style = grid->table->below};
-
-	if (rows->bold)
-		cell.style.face = FONT_BOLD;
-	cell.text = text_in(
-	    grid, leaf, layout_expand(grid->layout, &view, leaf->column->text), &cell.style);
-	if (fit_is_number(cell.text.text))
-		cell.style.size = rows->bold ? leaf->bold_size : leaf->number_size;
-	cell.below_style.align = cell.style.align;
-	cell.below = text_in(
-	    grid, leaf, layout_expand(grid->layout, &view, leaf->column->below), &cell.below_style);
-	cell.height =
-	    layout_measure(grid->layout, &cell.text) + layout_measure(grid->layout, &cell.below);
-	return cell;
-}
-
-/* Lines along the edges of a cell that its text names. */
-static void lay_edges(
-    struct table_grid *grid, struct strip *strip, const struct leaf *leaf, const struct view *row)
-{
-	struct view view = view_of_cell(leaf, row);
-	const char *edges = layout_expand(grid->layout, &view, leaf->column->edges);
-
-	for (; *edges; edges++) {
-		struct mark mark = {.x = leaf->x, .size = RULE_GROUP, .grey = GREY_FULL};
-
-		if (*edges == 't' || *edges == 'b')
-			mark.width = leaf->width;
-		else
-			mark.height = strip->height;
-		if (*edges == 'b')
-			mark.y = strip->height;
-		if (*edges == 'r')
-			mark.x += leaf->width;
-		layout_line(grid->layout, strip, &mark);
-	}
-}
-
 static void lay_row(
-    struct table_grid *grid, const struct rows *rows, const struct view *row, int tint)
+    struct table_grid *grid, const struct rows *rows, const struct template_scope *row, int tint)
 {
 	struct layout *layout = grid->layout;
 	struct cell_texts *cells = arena_alloc(layout->arena, grid->count + 1, sizeof *cells);
@@ -710,12 +619,24 @@ static void lay_row(
 	int height = (int)((int64_t)told * layout->rows / 100);
 	struct strip *strip;
 
-	if (!cells) {
-		layout->failed = true;
-		return;
-	}
 	for (size_t i = 0; i < grid->count; i++) {
-		cells[i] = measure_cell(grid, &grid->leaves[i], rows, row);
+		const struct leaf *leaf = &grid->leaves[i];
+		struct template_scope view = scope_of_cell(leaf, row);
+		struct cell_texts cell = {
+		    .style = leaf->column->style, .below_style = grid->table->below};
+
+		if (rows->bold)
+			cell.style.face = FONT_BOLD;
+		cell.text = text_in(grid, leaf,
+		    layout_expand(grid->layout, &view, leaf->column->text), &cell.style);
+		if (fit_is_number(cell.text.text))
+			cell.style.size = rows->bold ? leaf->bold_size : leaf->number_size;
+		cell.below_style.align = cell.style.align;
+		cell.below = text_in(grid, leaf,
+		    layout_expand(grid->layout, &view, leaf->column->below), &cell.below_style);
+		cell.height = layout_measure(grid->layout, &cell.text) +
+		              layout_measure(grid->layout, &cell.below);
+		cells[i] = cell;
 		cells[i].text.style = &cells[i].style;
 		cells[i].below.style = &cells[i].below_style;
 		if (cells[i].height + 2 * PAD_Y > height)
@@ -734,14 +655,32 @@ static void lay_row(
 		layout_text_put(layout, strip, &cell->text);
 		layout_text_put(layout, strip, &cell->below);
 	}
-	for (size_t i = 0; i < grid->count; i++)
-		lay_edges(grid, strip, &grid->leaves[i], row);
+	for (size_t i = 0; i < grid->count; i++) {
+		/* Lines along the edges of a cell that its text names. */
+		const struct leaf *leaf = &grid->leaves[i];
+		struct template_scope view = scope_of_cell(leaf, row);
+		const char *edges = layout_expand(grid->layout, &view, leaf->column->edges);
+
+		for (; *edges; edges++) {
+			struct draw_op mark = {.x = leaf->x, .size = RULE_GROUP, .grey = GREY_FULL};
+
+			if (*edges == 't' || *edges == 'b')
+				mark.width = leaf->width;
+			else
+				mark.height = strip->height;
+			if (*edges == 'b')
+				mark.y = strip->height;
+			if (*edges == 'r')
+				mark.x += leaf->width;
+			layout_line(grid->layout, strip, &mark);
+		}
+	}
 	if (!grid->table->open) {
 		down(grid, strip, LINES_ALL);
 		across(grid, strip, height, RULE_LIGHT, GREY_LIGHT);
 	}
 	layout_fill(
-	    layout, strip, &(struct mark){.width = grid->width, .height = height, .grey = tint});
+	    layout, strip, &(struct draw_op){.width = grid->width, .height = height, .grey = tint});
 }
 
 /* The size in which the widest number of a column fits, in bold rows or in the others. */
@@ -751,11 +690,11 @@ static int number_size(const struct table_grid *grid, const struct leaf *leaf, b
 
 	for (size_t i = 0; i < grid->table->rows_count; i++) {
 		const struct rows *rows = &grid->table->rows[i];
-		const struct answer *row = answer_first(view_list(grid->view, rows->list));
+		const struct answer *row = answer_first(scope_list(grid->view, rows->list));
 
 		for (int index = 1; row && rows->bold == bold; row = answer_next(row), index++) {
-			const struct view outer = view_row(grid->view, row, index);
-			const struct view view = view_of_cell(leaf, &outer);
+			const struct template_scope outer = scope_row(grid->view, row, index);
+			const struct template_scope view = scope_of_cell(leaf, &outer);
 			const struct style *style = &leaf->column->style;
 			const struct layout_text cell = text_in(grid, leaf,
 			    layout_expand(grid->layout, &view, leaf->column->text), style);
@@ -775,24 +714,6 @@ static bool stand_together(const struct leaf *one, const struct leaf *other)
 	return one == other || (one->group && one->group == other->group);
 }
 
-/* Numbers below each other are equally large, and in a group those beside each other. */
-static void even_numbers(struct table_grid *grid)
-{
-	for (size_t i = 0; i < grid->count; i++) {
-		grid->leaves[i].number_size = number_size(grid, &grid->leaves[i], false);
-		grid->leaves[i].bold_size = number_size(grid, &grid->leaves[i], true);
-	}
-	for (size_t i = 0; i < grid->count; i++)
-		for (size_t j = 0; j < grid->count; j++) {
-			struct leaf *one = &grid->leaves[i], *other = &grid->leaves[j];
-
-			if (!stand_together(one, other))
-				continue;
-			one->number_size = number_lesser(one->number_size, other->number_size);
-			one->bold_size = number_lesser(one->bold_size, other->bold_size);
-		}
-}
-
 static int rows_wanted(struct table_grid *grid, const struct rows *rows, int count)
 {
 	const char *text;
@@ -807,14 +728,14 @@ static int rows_wanted(struct table_grid *grid, const struct rows *rows, int cou
 	return least > count ? (int)least : count;
 }
 
-static bool is_skipped(const struct rows *rows, const struct view *row)
+static bool is_skipped(const struct rows *rows, const struct template_scope *row)
 {
-	return rows->skip && row->scope && view_says(row, rows->skip);
+	return rows->skip && row->scope && scope_says(row, rows->skip);
 }
 
 static void lay_rows(struct table_grid *grid, const struct rows *rows)
 {
-	const struct answer *list = view_list(grid->view, rows->list);
+	const struct answer *list = scope_list(grid->view, rows->list);
 	const struct answer *row = answer_first(list);
 	int wanted = rows_wanted(grid, rows, answer_count(list));
 
@@ -822,7 +743,7 @@ static void lay_rows(struct table_grid *grid, const struct rows *rows)
 	if (wanted > 0 && grid->flow->last)
 		grid->flow->last->keep_next = KEEP_ALWAYS;
 	for (int i = 1; i <= wanted; i++, row = answer_next(row)) {
-		struct view view = view_row(row ? grid->view : NULL, row, i);
+		struct template_scope view = scope_row(row ? grid->view : NULL, row, i);
 		int tint = rows->tint > 0 ? rows->tint : i % 2 == 0 ? grid->table->tint : 0;
 
 		if (is_skipped(rows, &view))
@@ -831,29 +752,33 @@ static void lay_rows(struct table_grid *grid, const struct rows *rows)
 	}
 }
 
-/* What is left of a table too broad for its page stands below, or whole on the next page. */
-static void part_bands(struct layout *layout, struct flow *flow)
-{
-	struct strip *gap = layout_strip(layout, flow, BAND_GAP);
-
-	if (gap)
-		gap->space = true;
-}
-
-static void want_whole(const struct flow *flow, const struct strip *before)
-{
-	struct strip *first = before ? before->next : flow->first;
-
-	for (const struct strip *strip = first; strip; strip = strip->next)
-		first->wants += strip->height;
-}
-
 static void paper_table_lay_band(struct table_grid *grid)
 {
 	const struct template_table *table = grid->table;
 
-	even_numbers(grid);
-	lay_headings(grid);
+	/* Numbers below each other are equally large, and in a group those beside each other. */
+	for (size_t i = 0; i < grid->count; i++) {
+		grid->leaves[i].number_size = number_size(grid, &grid->leaves[i], false);
+		grid->leaves[i].bold_size = number_size(grid, &grid->leaves[i], true);
+	}
+	for (size_t i = 0; i < grid->count; i++)
+		for (size_t j = 0; j < grid->count; j++) {
+			struct leaf *one = &grid->leaves[i], *other = &grid->leaves[j];
+
+			if (!stand_together(one, other))
+				continue;
+			one->number_size = number_lesser(one->number_size, other->number_size);
+			one->bold_size = number_lesser(one->bold_size, other->bold_size);
+		}
+	struct strip *groups = lay_group_headings(grid), *columns = lay_column_headings(grid);
+
+	finish_heading(grid, groups, LINES_OF_GROUPS);
+	finish_heading(grid, columns, LINES_ALL);
+	across(grid, groups ? groups : columns, 0, RULE_HEAVY, GREY_FULL);
+	if (groups && columns)
+		across(grid, columns, 0, RULE_LIGHT, GREY_LIGHT);
+	if (columns)
+		across(grid, columns, columns->height, RULE_HEAVY, GREY_FULL);
 	for (size_t i = 0; i < table->rows_count; i++)
 		lay_rows(grid, &table->rows[i]);
 	if (grid->flow->last && !table->open)
@@ -861,7 +786,7 @@ static void paper_table_lay_band(struct table_grid *grid)
 }
 
 void paper_table_lay(struct layout *layout, const struct template_table *table,
-    const struct view *view, int width, struct flow *flow)
+    const struct template_scope *view, int width, struct flow *flow)
 {
 	const struct paper_band *bands = NULL;
 	const size_t count = paper_columns(layout, table, view, width, &bands);
@@ -876,11 +801,20 @@ void paper_table_lay(struct layout *layout, const struct template_table *table,
 		    .count = bands[i].count,
 		    .width = bands[i].width};
 
-		if (i > 0)
-			part_bands(layout, flow);
+		if (i > 0) {
+			/* What is left of a table too broad for its page stands below, or whole on the next page. */
+			struct strip *gap = layout_strip(layout, flow, BAND_GAP);
+
+			if (gap)
+				gap->space = true;
+		}
 		before = flow->last;
 		paper_table_lay_band(&grid);
-		if (i > 0)
-			want_whole(flow, before);
+		if (i > 0) {
+			struct strip *first = before ? before->next : flow->first;
+
+			for (const struct strip *strip = first; strip; strip = strip->next)
+				first->wants += strip->height;
+		}
 	}
 }

@@ -19,7 +19,7 @@ struct style;
 struct template_column;
 struct template_table;
 struct text;
-struct view;
+struct template_scope;
 
 /* A column where it stands: one of a group stands once for each row of the group's list. */
 struct leaf {
@@ -45,13 +45,13 @@ struct paper_band {
 
 /* Lays it into the flow. */
 void paper_table_lay(struct layout *layout, const struct template_table *table,
-    const struct view *view, int width, struct flow *flow);
+    const struct template_scope *view, int width, struct flow *flow);
 
 /* A small chart: how figures ran over hands or rounds, a line for each who has them. */
 
 /* Lays it into the flow. */
-void chart_lay(struct layout *layout, const struct box *box, const struct view *view, int width,
-    struct flow *flow);
+void chart_lay(struct layout *layout, const struct box *box, const struct template_scope *view,
+    int width, struct flow *flow);
 
 /* Makes a text fit its width: it shrinks to a limit, then breaks into lines; a word is broken, and what
  * finds no room on lines that are counted is left out, only where letters that can still be read do not help. */

@@ -69,11 +69,6 @@ static const struct library_function functions[] = {
 static const struct shared_library library = {
     HPDF_FILE, functions, sizeof functions / sizeof *functions, &haru, TEXT_WORDS_PDF_MADE};
 
-static bool haru_take_in(struct error *err)
-{
-	return library_take_in(&library, err);
-}
-
 enum { TITLE_MOST = 400 };
 
 /* A text for a dictionary, at most 400 letters of it; NULL when memory fails. */
@@ -133,12 +128,6 @@ static bool make_room(struct pdf_font *font)
 	font->letters = letters;
 	font->room = room;
 	return true;
-}
-
-static void pdf_font_init(struct pdf_font *font, struct arena *arena, enum font_face face)
-{
-	*font = (struct pdf_font){.arena = arena};
-	font_open(face, &font->font);
 }
 
 /* The number of a letter; -1 when memory fails. */
@@ -211,46 +200,6 @@ static void put_utf16(struct text *text, int32_t code_point)
 	    (unsigned)(0xdc00 + (code_point & 0x3ff)));
 }
 
-/* What a reader who searches or copies gets for each number: a CMap as the PDF reference has it
- * (9.10.3), a hundred lines a section at most. */
-static void put_meanings(const struct pdf_font *font, struct text *text)
-{
-	enum { SECTION = 100 };
-
-	text_add(text, "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
-	               "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n"
-	               "/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n"
-	               "1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n");
-	for (int from = 0; from < font->count; from += SECTION) {
-		int to = font->count - from > SECTION ? from + SECTION : font->count;
-
-		text_addf(text, "%d beginbfchar\n", to - from);
-		for (int i = from; i < to; i++) {
-			text_addf(text, "<%04X> <", (unsigned)i);
-			put_utf16(text, font->letters[i].means);
-			text_add(text, ">\n");
-		}
-		text_add(text, "endbfchar\n");
-	}
-	text_add(text, "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n");
-}
-
-static bool add_widths(const struct pdf_font *font, HPDF_Doc doc, HPDF_Dict owner)
-{
-	HPDF_Array outer = haru.Array_New(doc->mmgr), inner;
-
-	if (!outer || haru.Dict_Add(owner, "W", outer) != HPDF_OK ||
-	    haru.Array_AddNumber(outer, 0) != HPDF_OK)
-		return false;
-	inner = haru.Array_New(doc->mmgr);
-	if (!inner || haru.Array_Add(outer, inner) != HPDF_OK)
-		return false;
-	for (int i = 0; i < font->count; i++)
-		if (haru.Array_AddNumber(inner, font->letters[i].advance) != HPDF_OK)
-			return false;
-	return true;
-}
-
 static int head_number(const struct font *font, size_t offset)
 {
 	int value = font->head.size >= offset + 2
@@ -291,23 +240,6 @@ static HPDF_Dict add_descriptor(const struct pdf_font *font, HPDF_Doc doc, HPDF_
 	return dict;
 }
 
-static bool add_file(struct pdf_font *font, HPDF_Doc doc, HPDF_Dict descriptor)
-{
-	struct text file = {.arena = font->arena};
-	int *glyphs = arena_alloc(font->arena, (size_t)font->count, sizeof *glyphs);
-	HPDF_Dict stream;
-
-	for (int i = 0; i < font->count; i++)
-		glyphs[i] = font->letters[i].glyph;
-	/* Number 0 is the box in every file; what was drawn begins at 1. */
-	if (!font_subset(&font->font, font->arena, glyphs + 1, font->count - 1, &file))
-		return false;
-	if (!add_stream(doc, descriptor, "FontFile2", &file))
-		return false;
-	stream = haru.Dict_GetItem(descriptor, "FontFile2", HPDF_OCLASS_DICT);
-	return stream && haru.Dict_AddNumber(stream, "Length1", (HPDF_INT32)file.size) == HPDF_OK;
-}
-
 static HPDF_Dict add_descendant(const struct pdf_font *font, HPDF_Doc doc)
 {
 	HPDF_Dict dict = haru.Dict_New(doc->mmgr), system;
@@ -343,14 +275,59 @@ static bool pdf_font_finish(struct pdf_font *font, HPDF_Doc doc)
 
 	if (!font->dict || font->count == 0)
 		return true;
-	put_meanings(font, &meanings);
+	/* What a reader who searches or copies gets for each number: a CMap as the PDF reference has it
+	 * (9.10.3), a hundred lines a section at most. */
+	enum { SECTION = 100 };
+
+	text_add(&meanings,
+	    "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
+	    "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n"
+	    "/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n"
+	    "1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n");
+	for (int from = 0; from < font->count; from += SECTION) {
+		int to = font->count - from > SECTION ? from + SECTION : font->count;
+
+		text_addf(&meanings, "%d beginbfchar\n", to - from);
+		for (int i = from; i < to; i++) {
+			text_addf(&meanings, "<%04X> <", (unsigned)i);
+			put_utf16(&meanings, font->letters[i].means);
+			text_add(&meanings, ">\n");
+		}
+		text_add(&meanings, "endbfchar\n");
+	}
+	text_add(&meanings, "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n");
 	if (!add_stream(doc, font->dict, "ToUnicode", &meanings))
 		return false;
 	descendant = add_descendant(font, doc);
-	if (!descendant || !add_widths(font, doc, descendant))
+	if (!descendant)
 		return false;
+	HPDF_Array outer = haru.Array_New(doc->mmgr), inner;
+
+	if (!outer || haru.Dict_Add(descendant, "W", outer) != HPDF_OK ||
+	    haru.Array_AddNumber(outer, 0) != HPDF_OK)
+		return false;
+	inner = haru.Array_New(doc->mmgr);
+	if (!inner || haru.Array_Add(outer, inner) != HPDF_OK)
+		return false;
+	for (int i = 0; i < font->count; i++)
+		if (haru.Array_AddNumber(inner, font->letters[i].advance) != HPDF_OK)
+			return false;
 	descriptor = add_descriptor(font, doc, descendant);
-	return descriptor && add_file(font, doc, descriptor);
+	if (!descriptor)
+		return false;
+	struct text file = {.arena = font->arena};
+	int *glyphs = arena_alloc(font->arena, (size_t)font->count, sizeof *glyphs);
+	HPDF_Dict stream;
+
+	for (int i = 0; i < font->count; i++)
+		glyphs[i] = font->letters[i].glyph;
+	/* Number 0 is the box in every file; what was drawn begins at 1. */
+	if (!font_subset(&font->font, font->arena, glyphs + 1, font->count - 1, &file))
+		return false;
+	if (!add_stream(doc, descriptor, "FontFile2", &file))
+		return false;
+	stream = haru.Dict_GetItem(descriptor, "FontFile2", HPDF_OCLASS_DICT);
+	return stream && haru.Dict_AddNumber(stream, "Length1", (HPDF_INT32)file.size) == HPDF_OK;
 }
 
 enum { PAGES_A_NODE = 1000, IMAGES_MOST = 4 };
@@ -405,27 +382,6 @@ static int two_digits(const char *text)
 	return (text[0] - '0') * 10 + text[1] - '0';
 }
 
-static bool read_date(const char *text, HPDF_Date *ret, struct error *err)
-{
-	const bool whole = strlen(text) >= 19;
-	const int century = strlen(text) >= 10 ? two_digits(text) : -1;
-	const int year = century >= 0 ? two_digits(text + 2) : -1;
-
-	*ret = (HPDF_Date){0};
-	if (year < 0)
-		return error_set(err, ERROR_INPUT, SAY_DOCUMENT_DATE, text);
-	ret->year = century * 100 + year;
-	ret->month = two_digits(text + 5);
-	ret->day = two_digits(text + 8);
-	ret->hour = whole ? two_digits(text + 11) : 0;
-	ret->minutes = whole ? two_digits(text + 14) : 0;
-	ret->seconds = whole ? two_digits(text + 17) : 0;
-	ret->ind = 'Z';
-	if (ret->month < 1 || ret->day < 1 || ret->hour < 0 || ret->minutes < 0 || ret->seconds < 0)
-		return error_set(err, ERROR_INPUT, SAY_DOCUMENT_DATE, text);
-	return true;
-}
-
 static bool set_title(struct pdf *pdf, const char *title)
 {
 	HPDF_Binary value = pdf_text(pdf->doc, title);
@@ -453,8 +409,23 @@ static bool describe(struct pdf *pdf, const struct pdf_about *about, struct erro
 		return failed(pdf, err);
 	if (!about->created || about->created[0] == '\0')
 		return true;
-	if (!read_date(about->created, &date, err))
-		return false;
+	HPDF_Date *ret = &date;
+	const bool whole = strlen(about->created) >= 19;
+	const int century = strlen(about->created) >= 10 ? two_digits(about->created) : -1;
+	const int year = century >= 0 ? two_digits(about->created + 2) : -1;
+
+	*ret = (HPDF_Date){0};
+	if (year < 0)
+		return error_set(err, ERROR_INPUT, SAY_DOCUMENT_DATE, about->created);
+	ret->year = century * 100 + year;
+	ret->month = two_digits(about->created + 5);
+	ret->day = two_digits(about->created + 8);
+	ret->hour = whole ? two_digits(about->created + 11) : 0;
+	ret->minutes = whole ? two_digits(about->created + 14) : 0;
+	ret->seconds = whole ? two_digits(about->created + 17) : 0;
+	ret->ind = 'Z';
+	if (ret->month < 1 || ret->day < 1 || ret->hour < 0 || ret->minutes < 0 || ret->seconds < 0)
+		return error_set(err, ERROR_INPUT, SAY_DOCUMENT_DATE, about->created);
 	return haru.SetInfoDateAttr(doc, HPDF_INFO_CREATION_DATE, date) == HPDF_OK ||
 	       failed(pdf, err);
 }
@@ -469,12 +440,15 @@ bool pdf_open(
 {
 	struct pdf *pdf;
 
-	if (!haru_take_in(err))
+	if (!library_take_in(&library, err))
 		return false;
 	pdf = arena_alloc(arena, 1, sizeof *pdf);
 	pdf->arena = arena;
-	for (enum font_face face = FONT_REGULAR; face < FONT_FACES; face++)
-		pdf_font_init(&pdf->fonts[face], arena, face);
+	for (enum font_face face = FONT_REGULAR; face < FONT_FACES; face++) {
+		struct pdf_font *font = &pdf->fonts[face];
+		*font = (struct pdf_font){.arena = arena};
+		font_open(face, &font->font);
+	}
 	pdf->doc = haru.New(keep_first_error, pdf);
 	if (!pdf->doc)
 		return failed(pdf, err);
@@ -502,17 +476,8 @@ static HPDF_REAL points(int thousandths)
 	return (HPDF_REAL)thousandths / 1000;
 }
 
-static bool draw_fill(HPDF_Page page, int page_height, const struct mark *mark)
-{
-	return haru.Page_SetGrayFill(page, (HPDF_REAL)(100 - mark->grey) / 100) == HPDF_OK &&
-	       haru.Page_Rectangle(page, points(mark->x),
-	           points(page_height - mark->y - mark->height), points(mark->width),
-	           points(mark->height)) == HPDF_OK &&
-	       haru.Page_Fill(page) == HPDF_OK;
-}
-
 /* Adds a row of a code to the path; squares that are black side by side are one. */
-static bool add_qr_row(HPDF_Page page, int page_height, const struct mark *mark, int row)
+static bool add_qr_row(HPDF_Page page, int page_height, const struct draw_op *mark, int row)
 {
 	const struct qr *qr = mark->qr;
 	const unsigned char *black = qr->black + (size_t)row * (size_t)qr->width;
@@ -534,7 +499,7 @@ static bool add_qr_row(HPDF_Page page, int page_height, const struct mark *mark,
 	return ok;
 }
 
-static bool draw_qr(HPDF_Page page, int page_height, const struct mark *mark)
+static bool draw_qr(HPDF_Page page, int page_height, const struct draw_op *mark)
 {
 	bool ok = haru.Page_SetGrayFill(page, (HPDF_REAL)(100 - mark->grey) / 100) == HPDF_OK;
 
@@ -543,17 +508,7 @@ static bool draw_qr(HPDF_Page page, int page_height, const struct mark *mark)
 	return ok && haru.Page_Fill(page) == HPDF_OK;
 }
 
-static bool draw_stroke(HPDF_Page page, int page_height, const struct mark *mark)
-{
-	return haru.Page_SetGrayStroke(page, (HPDF_REAL)(100 - mark->grey) / 100) == HPDF_OK &&
-	       haru.Page_SetLineWidth(page, points(mark->size)) == HPDF_OK &&
-	       haru.Page_MoveTo(page, points(mark->x), points(page_height - mark->y)) == HPDF_OK &&
-	       haru.Page_LineTo(page, points(mark->x + mark->width),
-	           points(page_height - mark->y - mark->height)) == HPDF_OK &&
-	       haru.Page_Stroke(page) == HPDF_OK;
-}
-
-static bool set_dash(HPDF_Page page, const struct mark *mark)
+static bool set_dash(HPDF_Page page, const struct draw_op *mark)
 {
 	HPDF_UINT16 stroke[] = {(HPDF_UINT16)((mark->dash + 500) / 1000)};
 
@@ -561,10 +516,17 @@ static bool set_dash(HPDF_Page page, const struct mark *mark)
 	       HPDF_OK;
 }
 
-static bool draw_line(HPDF_Page page, int page_height, const struct mark *mark)
+static bool draw_line(HPDF_Page page, int page_height, const struct draw_op *mark)
 {
-	return (mark->dash == 0 || set_dash(page, mark)) && draw_stroke(page, page_height, mark) &&
-	       (mark->dash == 0 || set_dash(page, &(struct mark){0}));
+	if (!(mark->dash == 0 || set_dash(page, mark)))
+		return false;
+	return haru.Page_SetGrayStroke(page, (HPDF_REAL)(100 - mark->grey) / 100) == HPDF_OK &&
+	       haru.Page_SetLineWidth(page, points(mark->size)) == HPDF_OK &&
+	       haru.Page_MoveTo(page, points(mark->x), points(page_height - mark->y)) == HPDF_OK &&
+	       haru.Page_LineTo(page, points(mark->x + mark->width),
+	           points(page_height - mark->y - mark->height)) == HPDF_OK &&
+	       haru.Page_Stroke(page) == HPDF_OK &&
+	       (mark->dash == 0 || set_dash(page, &(struct draw_op){0}));
 }
 
 static HPDF_Image embed(struct pdf *pdf, const struct image *image)
@@ -583,7 +545,7 @@ static HPDF_Image embed(struct pdf *pdf, const struct image *image)
 	return embedded;
 }
 
-static bool draw_image(struct pdf *pdf, HPDF_Page page, int page_height, const struct mark *mark)
+static bool draw_image(struct pdf *pdf, HPDF_Page page, int page_height, const struct draw_op *mark)
 {
 	HPDF_Image image = embed(pdf, mark->image);
 
@@ -600,25 +562,7 @@ static void put_number(struct text *out, int thousandths)
 	text_addf(out, "%s%u.%03u ", thousandths < 0 ? "-" : "", size / 1000, size % 1000);
 }
 
-static bool put_letters(struct text *out, struct pdf_font *font, const struct mark *mark)
-{
-	const char *cursor = mark->text, *end = mark->text + mark->length;
-	int32_t previous = 0;
-
-	text_add(out, "<");
-	while (cursor < end) {
-		struct font_letter letter = font_next(&font->font, &cursor, end, &previous);
-		int number = pdf_font_number(font, &letter);
-
-		if (number < 0)
-			return false;
-		text_addf(out, "%04X", (unsigned)number);
-	}
-	text_add(out, "> Tj\n");
-	return !out->failed;
-}
-
-static bool use_font(struct pdf *pdf, HPDF_Page page, const struct mark *mark, struct text *out)
+static bool use_font(struct pdf *pdf, HPDF_Page page, const struct draw_op *mark, struct text *out)
 {
 	struct pdf_font *font = &pdf->fonts[mark->face];
 	const char *name;
@@ -635,7 +579,7 @@ static bool use_font(struct pdf *pdf, HPDF_Page page, const struct mark *mark, s
 }
 
 static bool put_text(struct pdf *pdf, HPDF_Page page, int page_height, struct pen *pen,
-    const struct mark *mark, struct text *out)
+    const struct draw_op *mark, struct text *out)
 {
 	const int y = page_height - mark->y;
 
@@ -650,17 +594,32 @@ static bool put_text(struct pdf *pdf, HPDF_Page page, int page_height, struct pe
 	put_number(out, y - pen->y);
 	text_add(out, "Td ");
 	*pen = (struct pen){mark->face, mark->size, mark->grey, mark->x, y, true};
-	return put_letters(out, &pdf->fonts[mark->face], mark);
+	struct pdf_font *font = &pdf->fonts[mark->face];
+	const char *cursor = mark->text, *end = mark->text + mark->length;
+	int32_t previous = 0;
+
+	text_add(out, "<");
+	while (cursor < end) {
+		struct font_letter letter = font_next(&font->font, &cursor, end, &previous);
+		int number = pdf_font_number(font, &letter);
+
+		if (number < 0)
+			return false;
+		text_addf(out, "%04X", (unsigned)number);
+	}
+	text_add(out, "> Tj\n");
+	return !out->failed;
 }
 
-static bool draw_texts(struct pdf *pdf, HPDF_Page page, int page_height, const struct mark *marks)
+static bool draw_texts(
+    struct pdf *pdf, HPDF_Page page, int page_height, const struct draw_op *marks)
 {
 	struct arena scratch = {0};
 	struct text out = {.arena = &scratch};
 	struct pen pen = {0};
 	bool ok = haru.Page_BeginText(page) == HPDF_OK;
 
-	for (const struct mark *mark = marks; ok && mark; mark = mark->next)
+	for (const struct draw_op *mark = marks; ok && mark; mark = mark->next)
 		if (mark->kind == MARK_TEXT && mark->length > 0)
 			ok = put_text(pdf, page, page_height, &pen, mark, &out);
 	ok = ok && !out.failed;
@@ -671,21 +630,27 @@ static bool draw_texts(struct pdf *pdf, HPDF_Page page, int page_height, const s
 	return ok;
 }
 
-bool pdf_page(struct pdf *pdf, int width, int height, const struct mark *marks, struct error *err)
+bool pdf_page(
+    struct pdf *pdf, int width, int height, const struct draw_op *marks, struct error *err)
 {
 	HPDF_Page page = haru.AddPage(pdf->doc);
 	bool ok = page && haru.Page_SetWidth(page, points(width)) == HPDF_OK &&
 	          haru.Page_SetHeight(page, points(height)) == HPDF_OK;
 
 	pdf->newest = page;
-	for (const struct mark *mark = marks; ok && mark; mark = mark->next)
+	for (const struct draw_op *mark = marks; ok && mark; mark = mark->next)
 		if (mark->kind == MARK_FILL)
-			ok = draw_fill(page, height, mark);
+			ok = haru.Page_SetGrayFill(page, (HPDF_REAL)(100 - mark->grey) / 100) ==
+			         HPDF_OK &&
+			     haru.Page_Rectangle(page, points(mark->x),
+			         points(height - mark->y - mark->height), points(mark->width),
+			         points(mark->height)) == HPDF_OK &&
+			     haru.Page_Fill(page) == HPDF_OK;
 		else if (mark->kind == MARK_IMAGE)
 			ok = draw_image(pdf, page, height, mark);
 		else if (mark->kind == MARK_QR)
 			ok = draw_qr(page, height, mark);
-	for (const struct mark *mark = marks; ok && mark; mark = mark->next)
+	for (const struct draw_op *mark = marks; ok && mark; mark = mark->next)
 		if (mark->kind == MARK_LINE)
 			ok = draw_line(page, height, mark);
 	ok = ok && draw_texts(pdf, page, height, marks);

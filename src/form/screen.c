@@ -56,16 +56,16 @@ static const char *name_at(const struct yaml *names, size_t index)
 	return names->kind == YAML_KIND_LIST ? names->values[index]->text : names->text;
 }
 
-static bool any_says(const struct yaml *names, const struct view *view)
+static bool any_says(const struct yaml *names, const struct template_scope *view)
 {
 	for (size_t i = 0; i < names_count(names); i++)
-		if (view_says(view, name_at(names, i)))
+		if (scope_says(view, name_at(names, i)))
 			return true;
 	return false;
 }
 
 /* Whether what has these conditions is drawn. */
-static bool screen_shows(const struct yaml *box, const struct view *view)
+static bool screen_shows(const struct yaml *box, const struct template_scope *view)
 {
 	const struct yaml *when = yaml_get(box, "when");
 
@@ -73,12 +73,12 @@ static bool screen_shows(const struct yaml *box, const struct view *view)
 }
 
 /* A text of the template with everything put in. */
-static const char *screen_said(const struct screen *to, const struct view *view, const char *words)
+static const char *screen_said(
+    const struct screen *to, const struct template_scope *view, const char *words)
 {
 	struct text text = {.arena = to->out->arena};
 
 	expand(to->labels, view, words, &text);
-	to->out->failed = to->out->failed || text.failed;
 	return text_of(&text);
 }
 
@@ -97,7 +97,7 @@ struct screen_leaf {
 struct screen_table {
 	const struct screen *to;
 	const struct yaml *yaml;
-	const struct view *view;
+	const struct template_scope *view;
 	int indent;
 	struct screen_leaf *leaves;
 	size_t count;
@@ -126,7 +126,7 @@ static bool add_group(struct screen_table *table, const struct yaml *group)
 {
 	const char *each = screen_word(group, "each");
 	const struct yaml *members = yaml_get(group, "columns");
-	const struct answer *heading = answer_first(view_list(table->view, each));
+	const struct answer *heading = answer_first(scope_list(table->view, each));
 
 	for (int place = 0; heading; heading = answer_next(heading), place++)
 		for (size_t i = 0; i < members->count; i++) {
@@ -190,29 +190,29 @@ static void choose(struct band *band, size_t from, size_t end)
 		band->chosen[band->count++] = i;
 }
 
-static const char *heading_of(
-    const struct screen_table *table, const struct screen_leaf *leaf, const struct view *view)
+static const char *heading_of(const struct screen_table *table, const struct screen_leaf *leaf,
+    const struct template_scope *view)
 {
-	const struct view group = view_row(table->view, leaf->heading, leaf->place + 1);
+	const struct template_scope group = scope_row(table->view, leaf->heading, leaf->place + 1);
 	const char *words = screen_word(leaf->column, "heading");
 
 	return words ? screen_said(table->to, leaf->each ? &group : view, words) : "";
 }
 
-static const char *cell_of(
-    const struct screen_table *table, const struct screen_leaf *leaf, const struct view *view)
+static const char *cell_of(const struct screen_table *table, const struct screen_leaf *leaf,
+    const struct template_scope *view)
 {
 	const char *words = screen_word(leaf->column, "text");
-	struct view cell;
+	struct template_scope cell;
 
 	if (!words || !leaf->each)
 		return words ? screen_said(table->to, view, words) : "";
-	cell = view_cell(view, leaf->each, leaf->heading, leaf->place);
+	cell = scope_cell(view, leaf->each, leaf->heading, leaf->place);
 	return screen_said(table->to, &cell, words);
 }
 
 /* Headings; `view`: what those of single columns see. */
-static void add_headings(struct band *band, const struct view *view)
+static void add_headings(struct band *band, const struct template_scope *view)
 {
 	const char *cells[GRID_COLUMNS_MOST];
 
@@ -222,13 +222,14 @@ static void add_headings(struct band *band, const struct view *view)
 }
 
 /* A row's cells; those said once are of `outer`, NULL: that has been said. */
-static void add_cells(struct band *band, const struct view *view, const struct view *outer)
+static void add_cells(
+    struct band *band, const struct template_scope *view, const struct template_scope *outer)
 {
 	const char *cells[GRID_COLUMNS_MOST];
 
 	for (size_t i = 0; i < band->count; i++) {
 		const struct screen_leaf *leaf = &band->table->leaves[band->chosen[i]];
-		const struct view *seen = yaml_get(leaf->column, "once") ? outer : view;
+		const struct template_scope *seen = yaml_get(leaf->column, "once") ? outer : view;
 
 		cells[i] = seen ? cell_of(band->table, leaf, seen) : "";
 	}
@@ -237,14 +238,14 @@ static void add_cells(struct band *band, const struct view *view, const struct v
 }
 
 /* A row of cells for a row of the list, or for each row of the list within it. */
-static void add_rows(struct band *band, const char *within, const struct view *view)
+static void add_rows(struct band *band, const char *within, const struct template_scope *view)
 {
-	const struct answer *row = within ? answer_first(view_list(view, within)) : NULL;
+	const struct answer *row = within ? answer_first(scope_list(view, within)) : NULL;
 
 	if (!within)
 		add_cells(band, view, view);
 	for (int index = 1; row; row = answer_next(row), index++) {
-		const struct view inner = view_row(view, row, index);
+		const struct template_scope inner = scope_row(view, row, index);
 
 		add_cells(band, &inner, index == 1 ? view : NULL);
 	}
@@ -261,14 +262,14 @@ static bool in_one_group(const struct answer *one, const struct answer *other, c
 static void add_group_rows(struct band *band, const struct answer *first, const struct answer *row,
     int index, const char *group)
 {
-	const struct view view = view_row(band->table->view, row, index);
+	const struct template_scope view = scope_row(band->table->view, row, index);
 
 	for (; first != row; first = answer_next(first))
 		if (in_one_group(first, row, group))
 			return;
 	add_headings(band, &view);
 	for (; row; row = answer_next(row), index++) {
-		const struct view member = view_row(band->table->view, row, index);
+		const struct template_scope member = scope_row(band->table->view, row, index);
 
 		if (in_one_group(first, row, group))
 			add_cells(band, &member, &member);
@@ -283,7 +284,7 @@ static void fill(struct band *band)
 	const char *within = screen_word(table->yaml, "rows");
 	const char *total = screen_word(table->yaml, "total");
 	const struct answer *first =
-	    answer_first(view_list(table->view, screen_word(table->yaml, "table")));
+	    answer_first(scope_list(table->view, screen_word(table->yaml, "table")));
 	const struct answer *row = first;
 
 	for (size_t i = 0; i < band->count; i++)
@@ -295,9 +296,9 @@ static void fill(struct band *band)
 	if (table->has_headings && !group && table->told == 0)
 		add_headings(band, table->view);
 	for (int index = table->told + 1; row; row = answer_next(row), index++) {
-		const struct view view = view_row(table->view, row, index);
+		const struct template_scope view = scope_row(table->view, row, index);
 
-		if (skip && view_says(&view, skip))
+		if (skip && scope_says(&view, skip))
 			continue;
 		if (group)
 			add_group_rows(band, first, row, index, group);
@@ -305,30 +306,14 @@ static void fill(struct band *band)
 			add_rows(band, within, &view);
 	}
 	if (total) {
-		const struct view view = view_row(table->view, view_value(table->view, total), 0);
+		const struct template_scope view =
+		    scope_row(table->view, scope_value(table->view, total), 0);
 
 		add_cells(band, &view, &view);
 	}
 }
 
 /* --- what does not find room --- */
-
-/* The column of the band that gives way next: that of the lowest number, of several the last, none in
- * which nothing stands; SIZE_MAX where none may. */
-static size_t next_to_give(const struct band *band)
-{
-	const struct screen_leaf *leaves = band->table->leaves;
-	size_t next = SIZE_MAX;
-
-	for (size_t i = 0; i < band->count; i++) {
-		const struct screen_leaf *leaf = &leaves[band->chosen[i]];
-
-		if (!leaf->gone && leaf->give > 0 && grid_width(&band->grid, i) > 0 &&
-		    (next == SIZE_MAX || leaf->give <= leaves[band->chosen[next]].give))
-			next = i;
-	}
-	return next;
-}
 
 /* Leaves columns out until the band fits, those that are gone already first. */
 static void give_way(struct screen_table *table, struct band *band)
@@ -337,7 +322,19 @@ static void give_way(struct screen_table *table, struct band *band)
 		if (table->leaves[band->chosen[i]].gone)
 			grid_drop(&band->grid, i);
 	while (!grid_fits(&band->grid, table->indent)) {
-		const size_t column = next_to_give(band);
+		/* The column of the band that gives way next: that of the lowest number, of several the last, none in
+		 * which nothing stands; SIZE_MAX where none may. */
+		const struct screen_leaf *leaves = band->table->leaves;
+		size_t next = SIZE_MAX;
+
+		for (size_t i = 0; i < band->count; i++) {
+			const struct screen_leaf *leaf = &leaves[band->chosen[i]];
+
+			if (!leaf->gone && leaf->give > 0 && grid_width(&band->grid, i) > 0 &&
+			    (next == SIZE_MAX || leaf->give <= leaves[band->chosen[next]].give))
+				next = i;
+		}
+		const size_t column = next;
 
 		if (column == SIZE_MAX)
 			return;
@@ -402,32 +399,16 @@ static void tell_gone(const struct screen_table *table)
 		if (heading[0])
 			text_addf(&names, "%s%s", names.size > 0 ? ", " : "", heading);
 	}
-	out->failed = out->failed || names.failed;
 	if (names.size == 0)
 		return;
 	text_add_padded(out, "", table->indent);
 	text_addf(out, "%s: %s\n", labels_get(table->to->labels, "left-out"), text_of(&names));
 }
 
-/* Takes over how the rows before these were shown. */
-static void go_on(struct screen_table *table, const struct passing *passing)
-{
-	table->told = passing->told;
-	for (size_t i = 0; i < table->count && i < GRID_COLUMNS_MOST; i++)
-		table->leaves[i].gone = passing->gone[i];
-}
-
-static void note(const struct screen_table *table, const struct band *band, struct passing *passing)
-{
-	grid_widths(&band->grid, passing->widths);
-	for (size_t i = 0; i < table->count && i < GRID_COLUMNS_MOST; i++)
-		passing->gone[i] = table->leaves[i].gone;
-}
-
 /* Of a passing list the rows it has now, in columns as those before; of a list that is told as one
  * `passing` says nothing but that it is over. */
 static void screen_table_draw(const struct screen *to, const struct yaml *yaml,
-    const struct view *view, int indent, struct passing *passing)
+    const struct template_scope *view, int indent, struct streamed_list *passing)
 {
 	struct screen_table table = {.to = to, .yaml = yaml, .view = view, .indent = indent};
 	struct band band = {.table = &table};
@@ -437,7 +418,10 @@ static void screen_table_draw(const struct screen *to, const struct yaml *yaml,
 		to->out->failed = true;
 		return;
 	}
-	go_on(&table, passing);
+	/* Takes over how the rows before these were shown. */
+	table.told = passing->told;
+	for (size_t i = 0; i < table.count && i < GRID_COLUMNS_MOST; i++)
+		table.leaves[i].gone = passing->gone[i];
 	from = table.first;
 	do {
 		if (from > table.first)
@@ -446,7 +430,9 @@ static void screen_table_draw(const struct screen *to, const struct yaml *yaml,
 		if (band.any)
 			grid_write(&band.grid, indent, to->out);
 	} while (from < table.end);
-	note(&table, &band, passing);
+	grid_widths(&band.grid, passing->widths);
+	for (size_t i = 0; i < table.count && i < GRID_COLUMNS_MOST; i++)
+		passing->gone[i] = table.leaves[i].gone;
 	if (passing->over)
 		tell_gone(&table);
 }
@@ -463,7 +449,7 @@ static const struct yaml *template_named(struct arena *arena, const char *name)
 /* --- boxes --- */
 
 static void draw_boxes(
-    struct screen *to, const struct yaml *boxes, const struct view *view, int indent);
+    struct screen *to, const struct yaml *boxes, const struct template_scope *view, int indent);
 
 static void trim(struct text *text)
 {
@@ -492,7 +478,6 @@ static void fill_pieces(const char *line, const char *between, int hanging, stru
 			at = hanging;
 		}
 		text_add_bytes(out, line, size);
-		out->failed = out->failed || piece.failed;
 		at += whole;
 		line += size;
 	}
@@ -500,7 +485,7 @@ static void fill_pieces(const char *line, const char *between, int hanging, stru
 }
 
 static void draw_text(
-    const struct screen *to, const struct yaml *box, const struct view *view, int indent)
+    const struct screen *to, const struct yaml *box, const struct template_scope *view, int indent)
 {
 	const char *text = screen_said(to, view, screen_word(box, "text"));
 	const char *between = screen_word(box, "between");
@@ -511,7 +496,6 @@ static void draw_text(
 		return;
 	text_add_padded(&line, "", indent);
 	text_add(&line, text);
-	to->out->failed = to->out->failed || line.failed;
 	if (between) {
 		fill_pieces(text_of(&line), between, indent + hanging, to->out);
 		return;
@@ -524,7 +508,7 @@ static void draw_text(
 }
 
 static void draw_content(
-    struct screen *to, const struct yaml *box, const struct view *view, int indent)
+    struct screen *to, const struct yaml *box, const struct template_scope *view, int indent)
 {
 	const struct yaml *stack = yaml_get(box, "stack");
 
@@ -533,7 +517,7 @@ static void draw_content(
 	else if (yaml_get(box, "text"))
 		draw_text(to, box, view, indent);
 	else if (yaml_get(box, "table"))
-		screen_table_draw(to, box, view, indent, &(struct passing){.over = true});
+		screen_table_draw(to, box, view, indent, &(struct streamed_list){.over = true});
 	else if (yaml_get(box, "screen"))
 		draw_boxes(
 		    to, template_named(to->out->arena, screen_word(box, "screen")), view, indent);
@@ -541,7 +525,8 @@ static void draw_content(
 		draw_boxes(to, stack, view, indent);
 }
 
-static void draw_box(struct screen *to, const struct yaml *box, const struct view *view, int indent)
+static void draw_box(
+    struct screen *to, const struct yaml *box, const struct template_scope *view, int indent)
 {
 	const char *each = screen_word(box, "each"), *of = screen_word(box, "of");
 	const struct answer *row;
@@ -549,9 +534,9 @@ static void draw_box(struct screen *to, const struct yaml *box, const struct vie
 
 	indent += screen_number(box, "indent");
 	if (each) {
-		row = answer_first(view_list(view, each));
+		row = answer_first(scope_list(view, each));
 		for (; row; row = answer_next(row)) {
-			const struct view inner = view_row(view, row, index++);
+			const struct template_scope inner = scope_row(view, row, index++);
 
 			if (screen_shows(box, &inner))
 				draw_content(to, box, &inner, indent);
@@ -559,7 +544,7 @@ static void draw_box(struct screen *to, const struct yaml *box, const struct vie
 		return;
 	}
 	if (of) {
-		const struct view inner = view_row(view, view_value(view, of), 0);
+		const struct template_scope inner = scope_row(view, scope_value(view, of), 0);
 
 		if (inner.scope && screen_shows(box, &inner))
 			draw_content(to, box, &inner, indent);
@@ -570,7 +555,7 @@ static void draw_box(struct screen *to, const struct yaml *box, const struct vie
 }
 
 static void draw_boxes(
-    struct screen *to, const struct yaml *boxes, const struct view *view, int indent)
+    struct screen *to, const struct yaml *boxes, const struct template_scope *view, int indent)
 {
 	if (!boxes || to->depth == NESTED_MOST)
 		return;
@@ -583,7 +568,7 @@ static void draw_boxes(
 void screen_draw(
     const struct labels *labels, const char *name, const struct answer *answer, struct text *out)
 {
-	const struct view view = {.scope = answer};
+	const struct template_scope view = {.scope = answer};
 	struct screen screen = {.labels = labels, .out = out};
 	const struct yaml *boxes = template_named(out->arena, name);
 
@@ -592,9 +577,9 @@ void screen_draw(
 }
 
 void screen_draw_passing(const struct labels *labels, const char *name, const struct answer *answer,
-    struct passing *passing, struct text *out)
+    struct streamed_list *passing, struct text *out)
 {
-	const struct view view = {.scope = answer};
+	const struct template_scope view = {.scope = answer};
 	struct screen screen = {.labels = labels, .out = out, .depth = 1};
 	const struct yaml *boxes = template_named(out->arena, name);
 	bool behind = false;
@@ -674,17 +659,12 @@ static bool check_columns(const struct checking *of, const struct yaml *table, b
 	return ok;
 }
 
-static bool check_table(const struct checking *of, const struct yaml *table)
-{
-	return check_keys(of, table, &table_keys) && check_columns(of, table, false);
-}
-
 static bool check_box(struct checking *of, const struct yaml *box)
 {
 	const char *other = screen_word(box, "screen");
 
 	if (yaml_get(box, "table"))
-		return check_table(of, box);
+		return check_keys(of, box, &table_keys) && check_columns(of, box, false);
 	if (!check_keys(of, box, &box_keys))
 		return false;
 	if (other)

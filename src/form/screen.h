@@ -10,7 +10,7 @@ struct answer;
 struct arena;
 struct error;
 struct labels;
-struct passing;
+struct streamed_list;
 struct text;
 
 /* What a screen is drawn with, and where to. */
@@ -65,7 +65,7 @@ struct screen {
  *
  * or a group of columns: each, columns, when, unless, give. It has its columns once for each row of the
  * list `each` around the table, which their headings see; their cells see the row at the same place of
- * that list in the table's row, or the field that the row names (view_cell in expand.h). A group without
+ * that list in the table's row, or the field that the row names (scope_cell in expand.h). A group without
  * `give` is not left out: where not all of it finds room, the table goes on in bands below, each with
  * the columns before the group, the last with those behind it.
  *
@@ -79,7 +79,7 @@ void screen_draw(
 /* Draws what is to be told of an answer with a passing list now; the list's table is a box of the template
  * itself, under headings that stand above its first row. */
 void screen_draw_passing(const struct labels *labels, const char *name, const struct answer *answer,
-    struct passing *passing, struct text *out);
+    struct streamed_list *passing, struct text *out);
 
 /* Whether the built-in template is well formed and its labels exist; an unknown name is one that is
  * not. Templates are drawn without being looked at again: a test checks each. */

@@ -416,22 +416,6 @@ static bool is_place(const struct yaml *node)
 	       node->text[length - 1] == '>';
 }
 
-static const struct yaml *value_for(struct filling *filling, const struct yaml *place)
-{
-	const size_t length = strlen(place->text) - 2;
-	const struct yaml *asks = filling->asks;
-
-	for (size_t i = 0; i < asks->count; i++) {
-		const char *key = asks->keys[i]->text;
-
-		if (strlen(key) == length && memcmp(key, place->text + 1, length) == 0)
-			return asks->values[i];
-	}
-	(void)yaml_error(
-	    asks, filling->reader->err, SAY_TEMPLATE_PART_NEEDS, filling->part, place->text);
-	return NULL;
-}
-
 static bool template_grow(struct template_reader *reader, const struct yaml *node);
 
 /* The tree again, with what is given in its places; NULL (and the error) when something is wanting. */
@@ -441,8 +425,20 @@ static const struct yaml *fill(struct filling *filling, const struct yaml *node)
 	const struct yaml **values;
 	struct yaml *copy;
 
-	if (is_place(node))
-		return value_for(filling, node);
+	if (is_place(node)) {
+		const size_t length = strlen(node->text) - 2;
+		const struct yaml *asks = filling->asks;
+
+		for (size_t i = 0; i < asks->count; i++) {
+			const char *key = asks->keys[i]->text;
+
+			if (strlen(key) == length && memcmp(key, node->text + 1, length) == 0)
+				return asks->values[i];
+		}
+		(void)yaml_error(
+		    asks, filling->reader->err, SAY_TEMPLATE_PART_NEEDS, filling->part, node->text);
+		return NULL;
+	}
 	if (node->kind == YAML_KIND_TEXT)
 		return node;
 	if (!template_grow(filling->reader, node))
@@ -461,59 +457,6 @@ static const struct yaml *fill(struct filling *filling, const struct yaml *node)
 	*copy = *node;
 	copy->values = values;
 	return copy;
-}
-
-static bool unknown_part(struct template_reader *reader, const struct yaml *name)
-{
-	enum { NAMES_MOST = 40 };
-	const char *names[NAMES_MOST], *nearest;
-	size_t count = 0;
-
-	if (reader->parts && reader->parts->kind == YAML_KIND_MAP)
-		for (; count < reader->parts->count && count < NAMES_MOST; count++)
-			names[count] = reader->parts->keys[count]->text;
-	nearest = text_nearest(name->text, names, count);
-	if (nearest)
-		return yaml_error(
-		    name, reader->err, SAY_TEMPLATE_PART_NEAREST, name->text, nearest);
-	return yaml_error(name, reader->err, SAY_TEMPLATE_PART_PARTS_STAND_BELOW, name->text);
-}
-
-static bool find_part(
-    struct template_reader *reader, const struct yaml *name, const struct yaml **ret)
-{
-	enum { TEMPLATE_PART_DEPTH_MOST = 16 };
-	int depth = 1;
-
-	*ret = yaml_get(reader->parts, name->text);
-	if (!*ret)
-		return unknown_part(reader, name);
-	for (const struct template_inside *at = reader->inside; at; at = at->outer)
-		if (strcmp(at->name, name->text) == 0)
-			return yaml_error(name, reader->err, SAY_TEMPLATE_PART_MADE, name->text);
-		else if (++depth > TEMPLATE_PART_DEPTH_MOST)
-			return yaml_error(name, reader->err, SAY_TEMPLATE_PART_PARTS_STAND_EACH,
-			    TEMPLATE_PART_DEPTH_MOST);
-	return true;
-}
-
-/* The list of boxes that a `part` stands for, with what it gives in the places that ask for it. `ret_inside` is
- * what the reader must be inside of while it reads them. */
-static bool template_part(struct template_reader *reader, const struct yaml *node,
-    const struct yaml **ret_boxes, struct template_inside *ret_inside)
-{
-	const struct yaml *name = node->kind == YAML_KIND_MAP ? yaml_get(node, "name") : node;
-	struct filling filling = {.reader = reader, .asks = node};
-	const struct yaml *part;
-
-	if (!name || name->kind != YAML_KIND_TEXT)
-		return template_wrong(reader, node, TEXT_WORDS_PART_MAP_NEEDS);
-	if (!find_part(reader, name, &part))
-		return false;
-	filling.part = name->text;
-	*ret_boxes = fill(&filling, part);
-	*ret_inside = (struct template_inside){name->text, reader->inside};
-	return *ret_boxes != NULL;
 }
 
 enum { KEYS_MOST = 40 };
@@ -605,7 +548,46 @@ static bool read_shared(struct template_reader *reader, const struct yaml *node,
 	const struct yaml *boxes;
 	bool done;
 
-	if (!template_part(reader, node, &boxes, &inside))
+	/* The list of boxes that a `part` stands for, with what it gives in the places that ask for it. `ret_inside` is
+	 * what the reader must be inside of while it reads them. */
+	const struct yaml **ret_boxes = &boxes;
+	struct template_inside *ret_inside = &inside;
+	const struct yaml *name = node->kind == YAML_KIND_MAP ? yaml_get(node, "name") : node;
+	struct filling filling = {.reader = reader, .asks = node};
+	const struct yaml *part;
+
+	if (!name || name->kind != YAML_KIND_TEXT)
+		return template_wrong(reader, node, TEXT_WORDS_PART_MAP_NEEDS);
+	const struct yaml **ret = &part;
+	enum { TEMPLATE_PART_DEPTH_MOST = 16 };
+	int depth = 1;
+
+	*ret = yaml_get(reader->parts, name->text);
+	if (!*ret) {
+		enum { NAMES_MOST = 40 };
+		const char *names[NAMES_MOST], *nearest;
+		size_t count = 0;
+
+		if (reader->parts && reader->parts->kind == YAML_KIND_MAP)
+			for (; count < reader->parts->count && count < NAMES_MOST; count++)
+				names[count] = reader->parts->keys[count]->text;
+		nearest = text_nearest(name->text, names, count);
+		if (nearest)
+			return yaml_error(
+			    name, reader->err, SAY_TEMPLATE_PART_NEAREST, name->text, nearest);
+		return yaml_error(
+		    name, reader->err, SAY_TEMPLATE_PART_PARTS_STAND_BELOW, name->text);
+	}
+	for (const struct template_inside *at = reader->inside; at; at = at->outer)
+		if (strcmp(at->name, name->text) == 0)
+			return yaml_error(name, reader->err, SAY_TEMPLATE_PART_MADE, name->text);
+		else if (++depth > TEMPLATE_PART_DEPTH_MOST)
+			return yaml_error(name, reader->err, SAY_TEMPLATE_PART_PARTS_STAND_EACH,
+			    TEMPLATE_PART_DEPTH_MOST);
+	filling.part = name->text;
+	*ret_boxes = fill(&filling, part);
+	*ret_inside = (struct template_inside){name->text, reader->inside};
+	if (*ret_boxes == NULL)
 		return false;
 	reader->inside = &inside;
 	done = read_members(reader, boxes, field);
@@ -692,8 +674,10 @@ static const struct {
     {"text", BOX_TEXT},
 };
 
-static bool read_kind(struct template_reader *reader, const struct yaml *map, struct box *box)
+static bool read_box(struct template_reader *reader, const struct yaml *map, struct box *box)
 {
+	box->code = box->text = box->caption = box->aside = "";
+	box->width.share = 1000;
 	enum { KINDS = sizeof kinds / sizeof *kinds };
 	size_t found = KINDS;
 
@@ -709,14 +693,7 @@ static bool read_kind(struct template_reader *reader, const struct yaml *map, st
 	if (found == KINDS)
 		return yaml_error(map, reader->err, SAY_TEMPLATE_BOX_TEXT_FIELD_COLUMNS);
 	box->kind = kinds[found].kind;
-	return true;
-}
-
-static bool read_box(struct template_reader *reader, const struct yaml *map, struct box *box)
-{
-	box->code = box->text = box->caption = box->aside = "";
-	box->width.share = 1000;
-	if (!read_kind(reader, map, box) || !template_style(reader, map, "body", &box->style) ||
+	if (!template_style(reader, map, "body", &box->style) ||
 	    !template_style(reader, NULL, "caption", &box->caption_style) ||
 	    !template_read_map(
 	        reader, map, "a box", box_keys, sizeof box_keys / sizeof *box_keys, box))

@@ -78,16 +78,6 @@ void value_add_number(
 	text_add(out, numerals_write(&labels->numerals, digits, written));
 }
 
-static void add_fraction(
-    const struct labels *labels, const struct answer *value, enum value_sign sign, struct text *out)
-{
-	char text[VALUE_TEXT], written[NUMERALS_TEXT];
-
-	value_number_text(value, text);
-	text_addf(out, "%s%s", sign == SIGN_ALWAYS && answer_integer(value) >= 0 ? "+" : "",
-	    numerals_write(&labels->numerals, text, written));
-}
-
 bool value_add_moment(
     const struct labels *labels, const struct answer *value, const char *form, struct text *out)
 {
@@ -114,19 +104,6 @@ bool value_add_moment(
 	return true;
 }
 
-static void add_duration(int64_t seconds, struct text *out)
-{
-	text_addf(out, "%lld:%02lld", (long long)seconds / MINUTE, (long long)seconds % MINUTE);
-}
-
-/* Somebody's own words, or those the program has for them. */
-static void add_wording(const struct labels *labels, const struct answer *value, struct text *out)
-{
-	add_said(!labels_are_english(labels) && answer_own_words(value) ? answer_own_words(value)
-	                                                                : answer_string(value),
-	    out);
-}
-
 void value_add(
     const struct labels *labels, const struct answer *value, enum value_sign sign, struct text *out)
 {
@@ -139,11 +116,19 @@ void value_add(
 		value_add_number(labels, answer_integer(value), sign, out);
 		return;
 	case ANSWER_HUNDREDTHS:
-	case ANSWER_DECIMAL:
-		add_fraction(labels, value, sign, out);
+	case ANSWER_DECIMAL: {
+		char text[VALUE_TEXT], written[NUMERALS_TEXT];
+
+		value_number_text(value, text);
+		text_addf(out, "%s%s", sign == SIGN_ALWAYS && answer_integer(value) >= 0 ? "+" : "",
+		    numerals_write(&labels->numerals, text, written));
+	}
 		return;
-	case ANSWER_DURATION:
-		add_duration(answer_integer(value), out);
+	case ANSWER_DURATION: {
+		int64_t seconds = answer_integer(value);
+		text_addf(
+		    out, "%lld:%02lld", (long long)seconds / MINUTE, (long long)seconds % MINUTE);
+	}
 		return;
 	case ANSWER_FLAG:
 		text_add(out, answer_integer(value) ? "yes" : "");
@@ -155,8 +140,13 @@ void value_add(
 	case ANSWER_TERM:
 		add_said(sentence_say(out->arena, &vocabulary, answer_said(value)), out);
 		return;
-	case ANSWER_WORDING:
-		add_wording(labels, value, out);
+	case ANSWER_WORDING: {
+		/* Somebody's own words, or those the program has for them. */
+		add_said(!labels_are_english(labels) && answer_own_words(value)
+		             ? answer_own_words(value)
+		             : answer_string(value),
+		    out);
+	}
 		return;
 	case ANSWER_TEXT:
 		add_words(labels, answer_string(value), out);
@@ -190,17 +180,6 @@ static void put_sentence(
 
 	json->out->failed = json->out->failed || !said;
 	json_text(json, said);
-}
-
-/* An object, or a list. */
-static void put_whole(
-    const struct answer *value, const struct vocabulary *vocabulary, struct json *json)
-{
-	const bool object = answer_kind_of(value) == ANSWER_OBJECT;
-
-	(object ? json_begin_object : json_begin_array)(json);
-	put_members(answer_first(value), NULL, vocabulary, json);
-	(object ? json_end_object : json_end_array)(json);
 }
 
 void form_json(const struct answer *value, const struct vocabulary *vocabulary, struct json *json)
@@ -239,21 +218,16 @@ void form_json(const struct answer *value, const struct vocabulary *vocabulary, 
 		put_sentence(answer_said(value), NULL, json);
 		return;
 	case ANSWER_OBJECT:
-	case ANSWER_LIST:
-		put_whole(value, vocabulary, json);
+	case ANSWER_LIST: {
+		/* An object, or a list. */
+		const bool object = answer_kind_of(value) == ANSWER_OBJECT;
+
+		(object ? json_begin_object : json_begin_array)(json);
+		put_members(answer_first(value), NULL, vocabulary, json);
+		(object ? json_end_object : json_end_array)(json);
+	}
 		return;
 	}
-}
-
-static void begin_passing(const struct answer *answer, const struct answer *list, bool alone,
-    const struct vocabulary *vocabulary, struct json *json)
-{
-	if (!alone) {
-		json_begin_object(json);
-		put_members(answer_first(answer), list, vocabulary, json);
-		json_key(json, answer_key(list));
-	}
-	json_begin_array(json);
 }
 
 static void end_passing(
@@ -266,14 +240,20 @@ static void end_passing(
 	json_end_object(json);
 }
 
-void form_json_passing(const struct answer *answer, const struct passing *passing, bool alone,
+void form_json_passing(const struct answer *answer, const struct streamed_list *passing, bool alone,
     const struct vocabulary *vocabulary, struct text *out)
 {
 	const struct answer *list = answer_get(answer, passing->list);
 	struct json json = {.out = out, .need_comma = passing->told > 0};
 
-	if (passing->told == 0)
-		begin_passing(answer, list, alone, vocabulary, &json);
+	if (passing->told == 0) {
+		if (!alone) {
+			json_begin_object(&json);
+			put_members(answer_first(answer), list, vocabulary, &json);
+			json_key(&json, answer_key(list));
+		}
+		json_begin_array(&json);
+	}
 	put_members(answer_first(list), NULL, vocabulary, &json);
 	if (passing->over)
 		end_passing(list, alone, vocabulary, &json);

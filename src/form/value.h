@@ -9,7 +9,7 @@ struct answer;
 struct arena;
 struct json;
 struct labels;
-struct passing;
+struct streamed_list;
 struct text;
 struct vocabulary;
 
@@ -49,7 +49,7 @@ void value_add_clean(const char *text, struct text *out);
 void form_json(const struct answer *value, const struct vocabulary *vocabulary, struct json *json);
 
 /* What is to be told of an answer with a passing list now. `alone`: the JSON is the list and no more. */
-void form_json_passing(const struct answer *answer, const struct passing *passing, bool alone,
+void form_json_passing(const struct answer *answer, const struct streamed_list *passing, bool alone,
     const struct vocabulary *vocabulary, struct text *out);
 
 #endif

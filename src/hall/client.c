@@ -264,27 +264,6 @@ static bool fail(struct reader *reader, struct error *err)
 	return error_set(err, ERROR_STORE, SAY_SERVE_FAILED_THREAD_STARTED_ANSWERS);
 }
 
-/* Asks the system for as many open files as all clients need; where it allows fewer, there are fewer clients. */
-static void count_files(struct reader *reader)
-{
-	const rlim_t wanted = CLIENTS_MOST * FILES_OF_CLIENT + FILES_BESIDES;
-	struct rlimit limit = {.rlim_cur = wanted};
-
-	if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < wanted) {
-		const rlim_t most = limit.rlim_max < wanted ? limit.rlim_max : wanted;
-		const struct rlimit more = {.rlim_cur = most, .rlim_max = limit.rlim_max};
-
-		if (setrlimit(RLIMIT_NOFILE, &more) == 0)
-			limit.rlim_cur = most;
-	}
-	reader->shared.library_end_count =
-	    limit.rlim_cur < wanted ? (size_t)limit.rlim_cur : (size_t)wanted;
-	reader->clients_most =
-	    reader->shared.library_end_count > FILES_BESIDES + FILES_OF_CLIENT
-	        ? (reader->shared.library_end_count - FILES_BESIDES) / FILES_OF_CLIENT
-	        : 1;
-}
-
 static bool thread_begin(struct reader *reader)
 {
 	sigset_t all, before;
@@ -310,7 +289,23 @@ bool reader_begin(const struct reader_wish *wish, struct reader **ret, struct er
 	reader->shared.wish = &reader->wish;
 	reader->shared.events = epoll_create1(EPOLL_CLOEXEC);
 	reader->stopping = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-	count_files(reader);
+	/* Asks the system for as many open files as all clients need; where it allows fewer, there are fewer clients. */
+	const rlim_t wanted = CLIENTS_MOST * FILES_OF_CLIENT + FILES_BESIDES;
+	struct rlimit limit = {.rlim_cur = wanted};
+
+	if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < wanted) {
+		const rlim_t most = limit.rlim_max < wanted ? limit.rlim_max : wanted;
+		const struct rlimit more = {.rlim_cur = most, .rlim_max = limit.rlim_max};
+
+		if (setrlimit(RLIMIT_NOFILE, &more) == 0)
+			limit.rlim_cur = most;
+	}
+	reader->shared.library_end_count =
+	    limit.rlim_cur < wanted ? (size_t)limit.rlim_cur : (size_t)wanted;
+	reader->clients_most =
+	    reader->shared.library_end_count > FILES_BESIDES + FILES_OF_CLIENT
+	        ? (reader->shared.library_end_count - FILES_BESIDES) / FILES_OF_CLIENT
+	        : 1;
 	reader->shared.by_library_end =
 	    calloc(reader->shared.library_end_count, sizeof(struct client *));
 	if (reader->shared.events < 0 || reader->stopping < 0 || !reader->shared.by_library_end ||
@@ -459,34 +454,6 @@ static bool connect_library(const struct client_shared *shared, struct client *c
 	    (const struct sockaddr *)(const void *)&client->address, client->address_size);
 }
 
-/* Sends a whole request to the library. The buffer of a pair of sockets is larger than any request, so that one send
- * takes it all. */
-static bool forward_request(const struct client_shared *shared, struct client *client, size_t size)
-{
-	if (client->our_end < 0 && !connect_library(shared, client))
-		return false;
-	if (send(client->our_end, client->in.text, size, MSG_NOSIGNAL) != (ssize_t)size)
-		return false;
-	bytes_drop(&client->in, size);
-	client->state = CLIENT_ANSWERING;
-	client->answered = false;
-	client->deadline = client_now() + TIMEOUT_MILLISECONDS;
-	shared->wish->work(shared->wish->context);
-	return true;
-}
-
-/* Empty lines before a request are ignored (RFC 9112, 2.2). */
-static void skip_empty_lines(struct client *client)
-{
-	size_t count = 0;
-
-	while (count < client->in.size &&
-	       (client->in.text[count] == '\r' || client->in.text[count] == '\n'))
-		count++;
-	if (count > 0)
-		bytes_drop(&client->in, count);
-}
-
 /* Parses what came of a request, and refuses or forwards it where that is due. *ret_on: there is more to do before
  * more is read. False: the client is to be dropped. */
 static bool parse_on(const struct client_shared *shared, struct client *client, bool *ret_on)
@@ -494,8 +461,16 @@ static bool parse_on(const struct client_shared *shared, struct client *client, 
 	size_t whole;
 
 	*ret_on = false;
-	if (client->head.scanned == 0)
-		skip_empty_lines(client);
+	if (client->head.scanned == 0) {
+		/* Empty lines before a request are ignored (RFC 9112, 2.2). */
+		size_t count = 0;
+
+		while (count < client->in.size &&
+		       (client->in.text[count] == '\r' || client->in.text[count] == '\n'))
+			count++;
+		if (count > 0)
+			bytes_drop(&client->in, count);
+	}
 	if (client->in.size == 0)
 		return true;
 	*ret_on = true;
@@ -503,8 +478,20 @@ static bool parse_on(const struct client_shared *shared, struct client *client, 
 	whole = head_whole(&client->head, client->in.text, client->in.size);
 	if (client->head.refused)
 		return client_refuse(shared, client, client->head.refused);
-	if (whole > 0)
-		return forward_request(shared, client, whole);
+	if (whole > 0) {
+		/* Sends a whole request to the library. The buffer of a pair of sockets is larger than any request, so that one send
+		 * takes it all. */
+		if (client->our_end < 0 && !connect_library(shared, client))
+			return false;
+		if (send(client->our_end, client->in.text, whole, MSG_NOSIGNAL) != (ssize_t)whole)
+			return false;
+		bytes_drop(&client->in, whole);
+		client->state = CLIENT_ANSWERING;
+		client->answered = false;
+		client->deadline = client_now() + TIMEOUT_MILLISECONDS;
+		shared->wish->work(shared->wish->context);
+		return true;
+	}
 	*ret_on = client->head.size > 0 && client->head.expects_continue && !client->continued;
 	client->continued = client->continued || *ret_on;
 	return !*ret_on || bytes_add(&client->out, continue_answer, sizeof continue_answer - 1);

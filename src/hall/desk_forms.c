@@ -143,16 +143,6 @@ static void add_choice(struct answer *row, const char *value, const char *name, 
 	answer_flag_set(choice, "chosen", value && chosen && strcmp(value, chosen) == 0);
 }
 
-static void add_choices(struct answer *row, const char *choices, const char *chosen)
-{
-	while (row && *(choices += strspn(choices, " "))) {
-		const size_t size = strcspn(choices, " ");
-
-		add_choice(row, arena_copy(answer_arena(row), choices, size), NULL, chosen);
-		choices += size;
-	}
-}
-
 static void add_languages(struct answer *row, const char *chosen)
 {
 	struct labels labels;
@@ -160,16 +150,6 @@ static void add_languages(struct answer *row, const char *chosen)
 	for (size_t i = 0; labels_of_language(i, &labels); i++)
 		add_choice(row, labels_get(&labels, "language"),
 		    labels_get(&labels, "hall-language-name"), chosen);
-}
-
-static void add_round(struct answer *row, const char *ask, const struct desk_forms_for *asked)
-{
-	const int round = strcmp(ask, "round-drawn") == 0   ? asked->round
-	                  : strcmp(ask, "round-draft") == 0 ? asked->draft
-	                                                    : 0;
-
-	if (round > 0)
-		answer_textf(row, "value", "%d", round);
 }
 
 /* Whether a form corrects a hand. */
@@ -217,8 +197,14 @@ static void add_field(struct answer *row, const struct desk_form *form,
 			answer_textf(row, "value", "%d", asked->next);
 		else if (table || hand)
 			answer_text(row, "value", asked->address);
-		else
-			add_round(row, field->ask, asked);
+		else {
+			const int round = strcmp(field->ask, "round-drawn") == 0   ? asked->round
+			                  : strcmp(field->ask, "round-draft") == 0 ? asked->draft
+			                                                           : 0;
+
+			if (round > 0)
+				answer_textf(row, "value", "%d", round);
+		}
 		return;
 	}
 	if (field->name[0] == 'f') {
@@ -233,8 +219,15 @@ static void add_field(struct answer *row, const struct desk_form *form,
 		answer_text(answer_row(row, "choices"), "value", "");
 	if (field->choices == languages)
 		add_languages(row, sent);
-	else
-		add_choices(row, field->choices, sent);
+	else {
+		const char *choices = field->choices;
+		while (row && *(choices += strspn(choices, " "))) {
+			const size_t size = strcspn(choices, " ");
+
+			add_choice(row, arena_copy(answer_arena(row), choices, size), NULL, sent);
+			choices += size;
+		}
+	}
 }
 
 static void add_form(struct answer *to, size_t number, const struct desk_forms_for *asked)

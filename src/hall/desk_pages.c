@@ -35,147 +35,128 @@
 #include <string.h>
 
 /* The number that the form was filled in for; 0: it names none. */
-static int number_of(const struct visit *visit)
+static int number_of(const struct request_context *ctx)
 {
-	const char *text = form_value(&visit->form, "number");
+	const char *text = form_value(&ctx->form, "number");
 	int64_t number;
 
 	return text && text_integer(text, strlen(text), 1, INT32_MAX, &number) ? (int)number : 0;
 }
 
-bool beside_is_due(const struct visit *visit, const struct table *table)
+bool beside_is_due(const struct request_context *ctx, const struct table *table)
 {
-	const int number = number_of(visit);
+	const int number = number_of(ctx);
 
-	return visit->is_form && number > 0 && number != table->next_hand &&
-	       form_is_filled(&visit->form);
+	return ctx->is_form && number > 0 && number != table->next_hand &&
+	       form_is_filled(&ctx->form);
 }
 
-void beside_add_recorded(const struct visit *visit, struct answer *to)
+void beside_add_recorded(const struct request_context *ctx, struct answer *to)
 {
-	const struct told_hand told = answer_hand_of(visit->desk.event, visit->recorded);
+	const struct told_hand told = answer_hand_of(ctx->desk.event, ctx->recorded);
 
 	answer_hand(to, &told);
-	if (visit->pass.role == PASS_SIDE)
-		look_veil(to);
+	if (ctx->pass.role == PASS_SIDE)
+		hide_private(to);
 }
 
 /* --- both --- */
 
-/* What was typed, scored as the hand that is recorded: each side begins it with the score it had. */
-static bool score_typed(struct visit *visit, const struct hand_view *view, struct hand *typed,
-    struct score *ret, struct error *err)
+/* Adds a recorded hand and one that was typed: "sides" and "whole" as above, and "compared". */
+static bool beside_add(struct request_context *ctx, const struct table *table,
+    const struct hand_view *view, struct hand *typed, struct error *err)
 {
+	struct score score;
+
+	/* What was typed, scored as the hand that is recorded: each side begins it with the score it had. */
 	for (size_t i = 0; i < typed->side_count && i < view->hand.side_count; i++) {
 		typed->sides[i].has_score = view->hand.sides[i].has_score;
 		typed->sides[i].score = view->hand.sides[i].score;
 	}
-	return hand_score_lines(
-	    visit->desk.arena, visit->desk.event, typed, &view->address, ret, err);
-}
-
-/* Adds a recorded hand and one that was typed: "sides" and "whole" as above, and "compared". */
-static bool beside_add(struct visit *visit, const struct table *table, const struct hand_view *view,
-    struct hand *typed, struct error *err)
-{
-	struct score score;
-
-	if (!score_typed(visit, view, typed, &score, err))
+	if (!hand_score_lines(ctx->desk.arena, ctx->desk.event, typed, &view->address, &score, err))
 		return false;
-	answer_entry_beside(visit->says, event_book_here(visit->desk.event), table,
+	answer_entry_beside(ctx->says, event_book_here(ctx->desk.event), table,
 	    &(struct entry_version){&view->hand, &view->score},
 	    &(struct entry_version){typed, &score});
-	answer_flag(visit->says, "compared", true);
+	answer_flag(ctx->says, "compared", true);
 	return true;
 }
 
-/* Adds both versions, as far as something can be made of what was typed. */
-static bool add_both(
-    struct visit *visit, const struct table *table, const struct hand_view *view, struct error *err)
-{
-	const struct rulebook *book = event_book_here(visit->desk.event);
-	const struct entry_values values = {form_find, &visit->form};
-	struct error unread = {0};
-	struct hand typed;
-
-	return entry_read(visit->desk.arena, book, page_way(visit), &values, &typed, &unread)
-	           ? beside_add(visit, table, view, &typed, err)
-	           : unread.kind == ERROR_INPUT || error_memory(err);
-}
-
-/* What the side may do about the hand that is recorded. */
-static bool add_choices(
-    struct visit *visit, const struct table *table, const struct hand_view *view, struct error *err)
-{
-	const struct table_hand *hand = table_hand_at(table, view->address.hand);
-	bool own, accepted;
-
-	if (visit->pass.role != PASS_SIDE || visit->pass.replaced)
-		return true;
-	if (!hand_is_by_side(&visit->desk, view, visit->pass.side, visit->by, &own, err) ||
-	    !hand_accepted_by_side(&visit->desk, view, visit->pass.side, &accepted, err))
-		return false;
-	answer_flag_set(visit->says, "own", own);
-	answer_flag_set(visit->says, "may_accept", !own && !accepted && !hand->confirmed);
-	answer_flag_set(visit->says, "may_object", !own);
-	answer_flag_set(visit->says, "may_withdraw",
-	    own && !hand->confirmed && table_newest_hand(table) == hand);
-	return true;
-}
-
-static bool add_recorded(struct visit *visit, const struct table *table,
+static bool add_recorded(struct request_context *ctx, const struct table *table,
     const struct address *address, struct error *err)
 {
 	struct hand_view view;
 
-	if (!hand_fetch(&visit->desk, address, &view, err))
+	if (!hand_fetch(&ctx->desk, address, &view, err))
 		return false;
-	answer_flag(visit->says, "recorded", true);
-	answer_text(visit->says, "entered", view.versions[view.version_count - 1].author);
-	answer_number(visit->says, "version", view.versions[view.version_count - 1].version);
-	return add_both(visit, table, &view, err) && add_choices(visit, table, &view, err);
+	answer_flag(ctx->says, "recorded", true);
+	answer_text(ctx->says, "entered", view.versions[view.version_count - 1].author);
+	answer_number(ctx->says, "version", view.versions[view.version_count - 1].version);
+	/* Adds both versions, as far as something can be made of what was typed. */
+	const struct rulebook *book = event_book_here(ctx->desk.event);
+	const struct entry_values values = {form_find, &ctx->form};
+	struct error unread = {0};
+	struct hand typed;
+	if (!(entry_read(ctx->desk.arena, book, page_way(ctx), &values, &typed, &unread)
+	            ? beside_add(ctx, table, &view, &typed, err)
+	            : unread.kind == ERROR_INPUT || error_memory(err)))
+		return false;
+	/* What the side may do about the hand that is recorded. */
+	const struct table_hand *hand = table_hand_at(table, view.address.hand);
+	bool own, accepted;
+
+	if (ctx->pass.role != PASS_SIDE || ctx->pass.replaced)
+		return true;
+	if (!hand_is_by_side(&ctx->desk, &view, ctx->pass.side, ctx->by, &own, err) ||
+	    !hand_accepted_by_side(&ctx->desk, &view, ctx->pass.side, &accepted, err))
+		return false;
+	answer_flag_set(ctx->says, "own", own);
+	answer_flag_set(ctx->says, "may_accept", !own && !accepted && !hand->confirmed);
+	answer_flag_set(ctx->says, "may_object", !own);
+	answer_flag_set(
+	    ctx->says, "may_withdraw", own && !hand->confirmed && table_newest_hand(table) == hand);
+	return true;
 }
 
-bool beside_show(struct visit *visit, const struct table *table, struct error *err)
+bool beside_show(struct request_context *ctx, const struct table *table, struct error *err)
 {
-	const struct address address = {
-	    table->address.round, table->address.table, number_of(visit)};
+	const struct address address = {table->address.round, table->address.table, number_of(ctx)};
 	const struct table_hand *hand = table_hand_at(table, address.hand);
 
-	visit->page = "web/beside";
-	visit->done = HTTP_CONFLICT;
-	page_who(visit);
-	page_hand(visit, &table->address);
-	page_typed(visit);
-	answer_address(visit->says, "address", &address);
-	answer_number(visit->says, "number", address.hand);
-	answer_number(visit->says, "next", table->next_hand);
-	answer_address_of_table(visit->says, "table", &table->address);
-	return page_once(visit, err) &&
-	       (!hand || hand->voided || add_recorded(visit, table, &address, err));
+	ctx->page = "web/beside";
+	ctx->done = HTTP_CONFLICT;
+	page_who(ctx);
+	page_hand(ctx, &table->address);
+	page_typed(ctx);
+	answer_address(ctx->says, "address", &address);
+	answer_number(ctx->says, "number", address.hand);
+	answer_number(ctx->says, "next", table->next_hand);
+	answer_address_of_table(ctx->says, "table", &table->address);
+	return page_once(ctx, err) &&
+	       (!hand || hand->voided || add_recorded(ctx, table, &address, err));
 }
 
 /* Whether somebody at the desk asks; else the page to type a code into is shown. */
-static bool is_at_desk(struct visit *visit)
+static bool is_at_desk(struct request_context *ctx)
 {
-	if (visit->pass.number > 0 && !visit->pass.ended && visit->pass.role != PASS_SIDE) {
-		page_who(visit);
+	if (ctx->pass.number > 0 && !ctx->pass.ended && ctx->pass.role != PASS_SIDE) {
+		page_who(ctx);
 		return true;
 	}
-	visit->page = "web/code";
-	answer_flag(visit->says, "desk", true);
+	ctx->page = "web/code";
+	answer_flag(ctx->says, "desk", true);
 	return false;
 }
 
-static void add_forms(struct visit *visit, const char *key, enum desk_place place,
+static void add_forms(struct request_context *ctx, const char *key, enum desk_place place,
     const struct desk_forms_for *filled)
 {
 	struct desk_forms_for asked = *filled;
 
 	asked.place = place;
-	asked.referee = visit->pass.role == PASS_REFEREE;
-	answer_text(visit->says, "here", visit->request->path);
-	desk_forms(answer_object(visit->says, key), &asked);
+	asked.referee = ctx->pass.role == PASS_REFEREE;
+	answer_text(ctx->says, "here", ctx->request->path);
+	desk_forms(answer_object(ctx->says, key), &asked);
 }
 
 /* --- every table --- */
@@ -194,57 +175,53 @@ static bool is_called(const struct calls *calls, const struct address *table)
 	return false;
 }
 
-static void add_table(struct answer *row, const struct table *table, const struct calls *calls)
-{
-	answer_address_of_table(row, "table", &table->address);
-	answer_number(row, "number", table->address.table);
-	answer_code(row, "state", table_status(table, is_called(calls, &table->address)));
-	answer_number(row, "hands", (int64_t)table->hand_count);
-	for (size_t i = 0; i < table->side_count; i++) {
-		struct answer *side = answer_row(row, "sides");
-
-		answer_letter(side, "side", table->sides[i].side);
-		answer_text(side, "entrant", table->sides[i].entrant);
-		answer_number(side, "score", table->game.scores[i]);
-	}
-}
-
 static bool add_tables(
-    struct visit *visit, const struct calls *calls, int *ret_round, struct error *err)
+    struct request_context *ctx, const struct calls *calls, int *ret_round, struct error *err)
 {
 	struct error none = {0};
 	struct round_time time;
 	struct round round;
 
-	if (!round_fetch(&visit->desk, 0, &round, &none)) {
+	if (!round_fetch(&ctx->desk, 0, &round, &none)) {
 		if (none.kind == ERROR_STORE)
 			*err = none;
 		return none.kind != ERROR_STORE;
 	}
-	answer_number(visit->says, "round", round.number);
+	answer_number(ctx->says, "round", round.number);
 	*ret_round = round.number;
 	for (size_t i = 0; i < round.table_count; i++) {
 		const struct address address = {round.number, round.tables[i].table, 0};
 		struct table table;
 
-		if (!table_fetch(&visit->desk, &address, &table, err))
+		if (!table_fetch(&ctx->desk, &address, &table, err))
 			return false;
-		add_table(answer_row(visit->says, "tables"), &table, calls);
+		struct answer *row = answer_row(ctx->says, "tables");
+		answer_address_of_table(row, "table", &table.address);
+		answer_number(row, "number", table.address.table);
+		answer_code(row, "state", table_status(&table, is_called(calls, &table.address)));
+		answer_number(row, "hands", (int64_t)table.hand_count);
+		for (size_t k = 0; k < table.side_count; k++) {
+			struct answer *side = answer_row(row, "sides");
+
+			answer_letter(side, "side", table.sides[k].side);
+			answer_text(side, "entrant", table.sides[k].entrant);
+			answer_number(side, "score", table.game.scores[k]);
+		}
 	}
-	if (!round_time_fetch(&visit->desk, round.number, &time, err))
+	if (!round_time_fetch(&ctx->desk, round.number, &time, err))
 		return false;
 	if (time.timed)
-		answer_round_clock(answer_object(visit->says, "clock"), &time);
+		answer_round_clock(answer_object(ctx->says, "clock"), &time);
 	return true;
 }
 
 /* A draft that waits to be published. */
-static bool add_draft(struct visit *visit, int *ret_draft, struct error *err)
+static bool add_draft(struct request_context *ctx, int *ret_draft, struct error *err)
 {
 	struct error none = {0};
 	struct round round;
 
-	if (!round_drawn(&visit->desk, 0, &round, &none)) {
+	if (!round_drawn(&ctx->desk, 0, &round, &none)) {
 		if (none.kind == ERROR_STORE)
 			*err = none;
 		return none.kind != ERROR_STORE;
@@ -252,90 +229,73 @@ static bool add_draft(struct visit *visit, int *ret_draft, struct error *err)
 	if (!round.draft)
 		return true;
 	*ret_draft = round.number;
-	answer_number(visit->says, "draft", round.number);
+	answer_number(ctx->says, "draft", round.number);
 	return true;
 }
 
-static bool add_missing(struct visit *visit, struct error *err)
-{
-	struct missing *rows;
-	size_t count;
-
-	if (!missing_list(&visit->desk, &rows, &count, err))
-		return false;
-	for (size_t i = 0; i < count; i++) {
-		struct answer *row = answer_row(visit->says, "missing");
-
-		answer_missing(row, &rows[i]);
-		if (rows[i].address.table > 0)
-			answer_address_of_table(row, "table", &rows[i].address);
-	}
-	return true;
-}
-
-static bool add_devices(struct visit *visit, struct error *err)
+static bool add_devices(struct request_context *ctx, struct error *err)
 {
 	struct pass *passes;
 	size_t count;
 
-	if (!pass_list(&visit->desk, &passes, &count, err))
+	if (!pass_list(&ctx->desk, &passes, &count, err))
 		return false;
-	answer_passes(visit->says, passes, count);
+	answer_passes(ctx->says, passes, count);
 	return true;
 }
 
 /* Whether the event, or its phase, says how a round is drawn. */
-static bool says_how_to_draw(struct visit *visit, bool *ret, struct error *err)
+static bool says_how_to_draw(struct request_context *ctx, bool *ret, struct error *err)
 {
-	const struct event_setting_values *settings = &visit->desk.event->settings.more;
+	const struct event_setting_values *settings = &ctx->desk.event->settings.more;
 	const struct phase *phases;
 	size_t count;
 
-	if (!phases_read(&visit->desk, &phases, &count, err))
+	if (!phases_read(&ctx->desk, &phases, &count, err))
 		return false;
 	*ret = count > 0 || settings->text[SETTING_DRAW] ||
 	       event_setting_word(settings, SETTING_FORMAT) == FORMAT_INDIVIDUAL;
 	return true;
 }
 
-bool desk_show(struct visit *visit, struct error *err)
+bool desk_show(struct request_context *ctx, struct error *err)
 {
 	struct desk_forms_for forms = {0};
 	struct calls calls;
 
-	if (!is_at_desk(visit))
+	if (!is_at_desk(ctx))
 		return true;
-	if (!says_how_to_draw(visit, &forms.draws, err) ||
-	    !pass_calls(&visit->desk, false, &calls.list, &calls.count, err))
+	if (!says_how_to_draw(ctx, &forms.draws, err) ||
+	    !pass_calls(&ctx->desk, false, &calls.list, &calls.count, err))
 		return false;
-	answer_pass_calls(visit->says, calls.list, calls.count);
-	if (!add_tables(visit, &calls, &forms.round, err) || !add_draft(visit, &forms.draft, err) ||
-	    !add_missing(visit, err) || !add_devices(visit, err) || !page_once(visit, err))
+	answer_pass_calls(ctx->says, calls.list, calls.count);
+	if (!add_tables(ctx, &calls, &forms.round, err) || !add_draft(ctx, &forms.draft, err))
 		return false;
-	add_forms(visit, "of_round", DESK_ROUND, &forms);
-	add_forms(visit, "of_entrants", DESK_ENTRANTS, &forms);
-	add_forms(visit, "of_paper", DESK_PAPER, &forms);
-	add_forms(visit, "of_record", DESK_RECORD, &forms);
+	struct missing *rows;
+	size_t count;
+
+	if (!missing_list(&ctx->desk, &rows, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		struct answer *row = answer_row(ctx->says, "missing");
+
+		answer_missing(row, &rows[i]);
+		if (rows[i].address.table > 0)
+			answer_address_of_table(row, "table", &rows[i].address);
+	}
+	if (!add_devices(ctx, err) || !page_once(ctx, err))
+		return false;
+	add_forms(ctx, "of_round", DESK_ROUND, &forms);
+	add_forms(ctx, "of_entrants", DESK_ENTRANTS, &forms);
+	add_forms(ctx, "of_paper", DESK_PAPER, &forms);
+	add_forms(ctx, "of_record", DESK_RECORD, &forms);
 	return true;
 }
 
 /* --- one table --- */
 
-/* What is noted, which nobody but the desk and the referee is told. */
-static bool add_notes(struct visit *visit, struct error *err)
-{
-	const struct note_place place = {.at = visit->address};
-	struct note *notes;
-	size_t count;
-
-	if (!note_list(&visit->desk, &place, &notes, &count, err))
-		return false;
-	answer_notes(visit->says, notes, count);
-	return true;
-}
-
 /* The codes of its sides, for whoever lost theirs. */
-static bool add_codes(struct visit *visit, const struct table *table, struct error *err)
+static bool add_codes(struct request_context *ctx, const struct table *table, struct error *err)
 {
 	struct pass_seat *seats;
 	struct hall_place place;
@@ -343,21 +303,21 @@ static bool add_codes(struct visit *visit, const struct table *table, struct err
 
 	if (table->locked)
 		return true;
-	if (!pass_codes_of(&visit->desk, table, &seats, &count, err) ||
-	    !hall_place_read(&visit->desk, &place, err))
+	if (!pass_codes_of(&ctx->desk, table, &seats, &count, err) ||
+	    !hall_place_read(&ctx->desk, &place, err))
 		return false;
-	answer_pass_codes(visit->says, &place, seats, count);
+	answer_pass_codes(ctx->says, &place, seats, count);
 	return true;
 }
 
-static bool correct_fill(
-    struct visit *visit, const struct hand_view *view, struct desk_hand *ret, struct error *err);
+static bool correct_fill(struct request_context *ctx, const struct hand_view *view,
+    struct desk_hand *ret, struct error *err);
 
 /* The hand that the correction form is filled in with: the one that the address asks for, else the newest. */
-static bool add_correction(
-    struct visit *visit, const struct table *table, struct desk_hand *ret, struct error *err)
+static bool add_correction(struct request_context *ctx, const struct table *table,
+    struct desk_hand *ret, struct error *err)
 {
-	const char *asked = visit->is_form ? NULL : http_query(visit->request, "hand");
+	const char *asked = ctx->is_form ? NULL : http_query(ctx->request, "hand");
 	const struct table_hand *chosen = NULL;
 	struct hand_view view;
 	int64_t number = 0;
@@ -374,84 +334,91 @@ static bool add_correction(
 	ret->chosen = number > 0;
 	if (!chosen)
 		return true;
-	return hand_fetch(&visit->desk,
+	return hand_fetch(&ctx->desk,
 	           &(struct address){table->address.round, table->address.table, chosen->number},
 	           &view, err) &&
-	       correct_fill(visit, &view, ret, err);
+	       correct_fill(ctx, &view, ret, err);
 }
 
-bool desk_table(struct visit *visit, struct error *err)
+bool desk_table(struct request_context *ctx, struct error *err)
 {
 	struct desk_hand corrected = {0};
-	const struct entry_values filled = {form_find, &visit->form};
+	const struct entry_values filled = {form_find, &ctx->form};
 	struct table table;
 	struct round_time time;
 	char address[ADDRESS_TEXT];
 
-	if (!is_at_desk(visit))
+	if (!is_at_desk(ctx))
 		return true;
-	visit->address.hand = 0;
-	if (!table_fetch(&visit->desk, &visit->address, &table, err))
+	ctx->address.hand = 0;
+	if (!table_fetch(&ctx->desk, &ctx->address, &table, err))
 		return false;
-	if (beside_is_due(visit, &table))
-		return beside_show(visit, &table, err);
-	if (!round_time_fetch(&visit->desk, visit->address.round, &time, err) ||
-	    !page_once(visit, err) || !add_codes(visit, &table, err) ||
-	    !apart_add_all(visit, &table, err) || !add_notes(visit, err))
+	if (beside_is_due(ctx, &table))
+		return beside_show(ctx, &table, err);
+	if (!round_time_fetch(&ctx->desk, ctx->address.round, &time, err) || !page_once(ctx, err) ||
+	    !add_codes(ctx, &table, err) || !disagreement_add_all(ctx, &table, err))
 		return false;
-	visit->page = "web/desk-table";
-	page_hand(visit, &table.address);
-	answer_flag_set(visit->says, "keeps", true);
-	answer_table(visit->says, &table, NULL);
-	answer_table_clock(visit->says, &time, &table);
+	/* What is noted, which nobody but the desk and the referee is told. */
+	const struct note_place place = {.at = ctx->address};
+	struct note *notes;
+	size_t count;
+
+	if (!note_list(&ctx->desk, &place, &notes, &count, err))
+		return false;
+	answer_notes(ctx->says, notes, count);
+	ctx->page = "web/desk-table";
+	page_hand(ctx, &table.address);
+	answer_flag_set(ctx->says, "keeps", true);
+	answer_table(ctx->says, &table, NULL);
+	answer_table_clock(ctx->says, &time, &table);
 	address_text(&table.address, address);
-	if (!add_correction(visit, &table, &corrected, err))
+	if (!add_correction(ctx, &table, &corrected, err))
 		return false;
-	add_forms(visit, "of_table", DESK_TABLE,
+	add_forms(ctx, "of_table", DESK_TABLE,
 	    &(struct desk_forms_for){.address = address,
 	        .hand = &corrected,
 	        .side_count = table.side_count,
 	        .next = table.next_hand});
 	if (!table.game.finished && !table.locked && table.signature.number == 0) {
-		const struct entry_form form = {.event = visit->desk.event,
+		const struct entry_form form = {.event = ctx->desk.event,
 		    .table = &table,
-		    .way = page_way(visit),
+		    .way = page_way(ctx),
 		    .hand = table.next_hand,
 		    .filled = &filled};
 
-		answer_entry(answer_object(visit->says, "entry"), &form);
+		answer_entry(answer_object(ctx->says, "entry"), &form);
 	}
 	return true;
 }
 
 /* --- the referee --- */
 
-bool desk_referee(struct visit *visit, struct error *err)
+bool desk_referee(struct request_context *ctx, struct error *err)
 {
 	struct dispute *disputes;
 	size_t count;
 
-	if (!is_at_desk(visit))
+	if (!is_at_desk(ctx))
 		return true;
-	if (visit->pass.role != PASS_REFEREE)
-		return visit_refuse(
-		    visit, HTTP_FORBIDDEN, SAY_ROLE_OTHER_REFEREE_SOMEBODY_DESK, err);
-	if (!dispute_list(&visit->desk, false, &disputes, &count, err) || !page_once(visit, err))
+	if (ctx->pass.role != PASS_REFEREE)
+		return request_refuse(
+		    ctx, HTTP_FORBIDDEN, SAY_ROLE_OTHER_REFEREE_SOMEBODY_DESK, err);
+	if (!dispute_list(&ctx->desk, false, &disputes, &count, err) || !page_once(ctx, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
-		struct answer *row = answer_row(visit->says, "disputes");
+		struct answer *row = answer_row(ctx->says, "disputes");
 		const struct address *about = &disputes[i].address;
 		struct note_about *notes;
 		struct table table;
 		size_t note_count;
 
-		if (!table_fetch(&visit->desk, about, &table, err) ||
-		    !note_list_about(&visit->desk, &table, about->hand, &notes, &note_count, err))
+		if (!table_fetch(&ctx->desk, about, &table, err) ||
+		    !note_list_about(&ctx->desk, &table, about->hand, &notes, &note_count, err))
 			return false;
 		answer_dispute(row, &disputes[i]);
 		answer_notes_about(row, notes, note_count);
 	}
-	add_forms(visit, "of_referee", DESK_REFEREE, &(struct desk_forms_for){0});
+	add_forms(ctx, "of_referee", DESK_REFEREE, &(struct desk_forms_for){0});
 	return true;
 }
 
@@ -510,47 +477,16 @@ static void add_field(struct words *words, const struct form_field *field)
 		add_several(words, NULL, field->value, true);
 }
 
-static const char *correct_words_gone(struct visit *visit, const struct hand_view *view);
-
-/* The words of the command that a form gives. `about` is the recorded hand that it is about, NULL: none: of a correction
- * the words of the hand that were on the form and are not any more are taken back. */
-static bool words_read(
-    struct visit *visit, const struct hand_view *about, struct command_json *ret, struct error *err)
-{
-	struct arena *arena = visit->desk.arena;
-	struct words words = {.arena = arena,
-	    .arguments = arena_alloc(arena, (size_t)2 * FORM_FIELDS_MOST, sizeof *words.arguments),
-	    .options = arena_alloc(arena, (size_t)2 * FORM_FIELDS_MOST, sizeof *words.options)};
-
-	if (!words.arguments || !words.options)
-		return error_memory(err);
-	const char *gone = about ? correct_words_gone(visit, about) : "";
-
-	if (!gone)
-		return error_memory(err);
-	for (size_t i = 0; i < visit->form.count; i++)
-		add_field(&words, &visit->form.fields[i]);
-	add_several(&words, "without", gone, false);
-	*ret = words.made;
-	ret->arguments = words.arguments;
-	ret->options = words.options;
-	return true;
-}
-
-static bool refuse(struct visit *visit, struct error *err)
-{
-	return visit_refuse(visit, HTTP_FORBIDDEN, SAY_COMMAND_OTHER_OPTIONS_ASKS_PAGE, err);
-}
+static const char *correct_words_gone(struct request_context *ctx, const struct hand_view *view);
 
 /* What the command said is kept under the form's key, to be looked at. */
-static bool go_to_answer(struct visit *visit, struct error *err)
+static void go_to_answer(struct request_context *ctx)
 {
-	const char *key = form_value(&visit->form, "once");
+	const char *key = form_value(&ctx->form, "once");
 
 	if (!key || !*key || strspn(key, "0123456789abcdefABCDEF") != strlen(key))
-		return true;
-	visit->go = arena_printf(visit->desk.arena, "/desk/done/%s", key);
-	return visit->go || error_memory(err);
+		return;
+	ctx->go = arena_printf(ctx->desk.arena, "/desk/done/%s", key);
 }
 
 static const char place_of_table[] = "/desk/table/";
@@ -586,77 +522,87 @@ static void tell(struct answer *says, const char *text)
 	}
 }
 
-static bool correct_add_both(struct visit *visit, const struct hand_view *view, struct error *err);
-
-/* What was refused is put right where it stands. */
-static bool add_form_again(struct visit *visit, const struct hand_view *about, struct error *err)
-{
-	struct desk_hand corrected = {0};
-	const struct desk_forms_for asked = {
-	    .hand = &corrected, .referee = visit->pass.role == PASS_REFEREE, .sent = &visit->form};
-
-	if (about &&
-	    (!correct_fill(visit, about, &corrected, err) || !correct_add_both(visit, about, err)))
-		return false;
-	answer_text(visit->says, "here", form_value(&visit->form, "back"));
-	desk_form_again(answer_object(visit->says, "again"), &asked);
-	return page_once(visit, err);
-}
+static bool correct_add_both(
+    struct request_context *ctx, const struct hand_view *view, struct error *err);
 
 /* The page of a command that was refused, with the form as it was sent. */
 static bool show_refused(
-    struct visit *visit, const char *why, const struct hand_view *about, struct error *err)
+    struct request_context *ctx, const char *why, const struct hand_view *about, struct error *err)
 {
-	tell(visit->says, why);
-	tell_back(visit->says, form_value(&visit->form, "back"));
-	visit->undone = true;
-	visit->page = "web/done";
-	visit->done = HTTP_CONFLICT;
-	page_who(visit);
-	answer_flag(visit->says, "refused", true);
-	return add_form_again(visit, about, err);
+	tell(ctx->says, why);
+	tell_back(ctx->says, form_value(&ctx->form, "back"));
+	ctx->undone = true;
+	ctx->page = "web/done";
+	ctx->done = HTTP_CONFLICT;
+	page_who(ctx);
+	answer_flag(ctx->says, "refused", true);
+	/* What was refused is put right where it stands. */
+	struct desk_hand corrected = {0};
+	const struct desk_forms_for asked = {
+	    .hand = &corrected, .referee = ctx->pass.role == PASS_REFEREE, .sent = &ctx->form};
+
+	if (about &&
+	    (!correct_fill(ctx, about, &corrected, err) || !correct_add_both(ctx, about, err)))
+		return false;
+	answer_text(ctx->says, "here", form_value(&ctx->form, "back"));
+	desk_form_again(answer_object(ctx->says, "again"), &asked);
+	return page_once(ctx, err);
 }
 
-/* A correction that was filled in from what is no longer recorded is not done: both are shown. */
-static bool show_stale(struct visit *visit, const struct hand_view *about, struct error *err)
-{
-	char address[ADDRESS_TEXT];
-	const char *why;
+static bool correct_is_stale(const struct request_context *ctx, const struct hand_view *view);
 
-	address_text(&about->address, address);
-	why = message_text(visit->desk.arena, TEXT_PHRASE_FORM_FILLED_ANOTHER, address);
-	return why ? show_refused(visit, why, about, err) : error_memory(err);
-}
+static bool correct_find(
+    struct request_context *ctx, const struct hand_view **ret, struct error *err);
 
-static bool correct_is_stale(const struct visit *visit, const struct hand_view *view);
-
-static bool correct_find(struct visit *visit, const struct hand_view **ret, struct error *err);
-
-bool desk_do(struct visit *visit, struct error *err)
+bool desk_do(struct request_context *ctx, struct error *err)
 {
 	const struct hand_view *about;
 	struct command_json asked;
-	struct hall_command command = {.first = visit->places[0],
-	    .second = visit->places[1],
+	struct hall_command command = {.first = ctx->places[0],
+	    .second = ctx->places[1],
 	    .words = &asked,
-	    .referee = visit->pass.role == PASS_REFEREE,
-	    .by = visit->by,
-	    .language = visit->language};
+	    .referee = ctx->pass.role == PASS_REFEREE,
+	    .by = ctx->by,
+	    .language = ctx->language};
 	struct hall_ran ran = {0};
 
-	if (!correct_find(visit, &about, err))
+	if (!correct_find(ctx, &about, err))
 		return false;
-	if (about && correct_is_stale(visit, about))
-		return show_stale(visit, about, err);
-	if (!words_read(visit, about, &asked, err) ||
-	    !visit->run(&visit->desk, &command, &ran, err) || !go_to_answer(visit, err))
+	if (about && correct_is_stale(ctx, about)) {
+		/* A correction that was filled in from what is no longer recorded is not done: both are shown. */
+		char address[ADDRESS_TEXT];
+		const char *why;
+
+		address_text(&about->address, address);
+		why = message_text(ctx->desk.arena, TEXT_PHRASE_FORM_FILLED_ANOTHER, address);
+		return show_refused(ctx, why, about, err);
+	}
+	/* The words of the command that a form gives. `about` is the recorded hand that it is about, NULL: none: of a correction
+	 * the words of the hand that were on the form and are not any more are taken back. */
+	struct command_json *ret = &asked;
+	struct arena *arena = ctx->desk.arena;
+	struct words words = {.arena = arena,
+	    .arguments = arena_alloc(arena, (size_t)2 * FORM_FIELDS_MOST, sizeof *words.arguments),
+	    .options = arena_alloc(arena, (size_t)2 * FORM_FIELDS_MOST, sizeof *words.options)};
+
+	const char *gone = about ? correct_words_gone(ctx, about) : "";
+
+	for (size_t i = 0; i < ctx->form.count; i++)
+		add_field(&words, &ctx->form.fields[i]);
+	add_several(&words, "without", gone, false);
+	*ret = words.made;
+	ret->arguments = words.arguments;
+	ret->options = words.options;
+	if (!ctx->run(&ctx->desk, &command, &ran, err))
 		return false;
+	go_to_answer(ctx);
 	if (!ran.granted)
-		return refuse(visit, err);
+		return request_refuse(
+		    ctx, HTTP_FORBIDDEN, SAY_COMMAND_OTHER_OPTIONS_ASKS_PAGE, err);
 	if (ran.pdf) {
-		visit->body = ran.body;
-		visit->size = ran.size;
-		visit->type = "application/pdf";
+		ctx->body = ran.body;
+		ctx->size = ran.size;
+		ctx->type = "application/pdf";
 		return true;
 	}
 	if (ran.why.kind == ERROR_STORE) {
@@ -664,16 +610,16 @@ bool desk_do(struct visit *visit, struct error *err)
 		return false;
 	}
 	if (ran.why.kind == ERROR_NONE) {
-		answer_text(visit->says, "text", ran.body);
-		answer_text(visit->says, "back", form_value(&visit->form, "back"));
+		answer_text(ctx->says, "text", ran.body);
+		answer_text(ctx->says, "back", form_value(&ctx->form, "back"));
 		return true;
 	}
-	return show_refused(visit, ran.body, about, err);
+	return show_refused(ctx, ran.body, about, err);
 }
 
-bool desk_done(struct visit *visit, struct error *err)
+bool desk_done(struct request_context *ctx, struct error *err)
 {
-	struct pass_reply reply = {.key = visit->places[0]};
+	struct pass_reply reply = {.key = ctx->places[0]};
 	const struct json_document document = {
 	    .file = "<reply>", .line = 1, .column = 1, .text = NULL};
 	struct json_document told = document;
@@ -681,95 +627,93 @@ bool desk_done(struct visit *visit, struct error *err)
 	struct json_span text, back;
 	const char *words = NULL, *from = NULL;
 
-	if (!is_at_desk(visit))
+	if (!is_at_desk(ctx))
 		return true;
-	reply.asker = arena_printf(visit->desk.arena, "pass %lld", (long long)visit->pass.number);
-	if (!pass_reply_read(&visit->desk, &reply, err))
+	reply.asker = arena_printf(ctx->desk.arena, "pass %lld", (long long)ctx->pass.number);
+	if (!pass_reply_read(&ctx->desk, &reply, err))
 		return false;
 	if (reply.status == 0 || reply.type[0] || !reply.body[0])
-		return visit_refuse(visit, HTTP_NOT_FOUND, SAY_PATH_UNKNOWN, err);
+		return request_refuse(ctx, HTTP_NOT_FOUND, SAY_PATH_UNKNOWN, err);
 	told.text = reply.body;
 	told.size = strlen(reply.body);
 	if (!json_line(&told, "text", &members, err))
 		return false;
 	text = json_member_value(&members, "text");
-	if (text.text && json_span_string(visit->desk.arena, &text, &words))
-		tell(visit->says, words);
+	if (text.text && json_span_string(ctx->desk.arena, &text, &words))
+		tell(ctx->says, words);
 	back = json_member_value(&members, "back");
-	if (back.text && json_span_string(visit->desk.arena, &back, &from))
-		tell_back(visit->says, from);
+	if (back.text && json_span_string(ctx->desk.arena, &back, &from))
+		tell_back(ctx->says, from);
 	return true;
 }
 
 /* --- calls and devices --- */
 
 static bool desk_number_of(
-    const struct visit *visit, const char *name, int64_t *ret, struct error *err)
+    const struct request_context *ctx, const char *name, int64_t *ret, struct error *err)
 {
-	const char *value = form_value(&visit->form, name);
+	const char *value = form_value(&ctx->form, name);
 
 	return (value && text_integer(value, strlen(value), 1, INT32_MAX, ret)) ||
 	       error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_PLAIN_NUMBER);
 }
 
-bool desk_answer(struct visit *visit, struct error *err)
+bool desk_answer(struct request_context *ctx, struct error *err)
 {
 	struct pass_call call;
 	int64_t number;
 
-	if (!desk_number_of(visit, "call", &number, err) ||
-	    !pass_call_done(&visit->desk, (int)number, &call, err))
+	if (!desk_number_of(ctx, "call", &number, err) ||
+	    !pass_call_done(&ctx->desk, (int)number, &call, err))
 		return false;
-	answer_pass_call(visit->says, &call);
+	answer_pass_call(ctx->says, &call);
 	return true;
 }
 
-bool desk_codes(struct visit *visit, struct error *err)
+bool desk_codes(struct request_context *ctx, struct error *err)
 {
-	const char *table = form_value(&visit->form, "table");
+	const char *table = form_value(&ctx->form, "table");
 	struct pass_seat *seats;
 	struct hall_place place;
 	size_t count;
 
-	visit->places[0] = table ? table : "";
-	if (!visit_table(visit, err) ||
-	    !pass_codes_new(&visit->desk, &visit->address, &seats, &count, err) ||
-	    !hall_place_read(&visit->desk, &place, err))
+	ctx->places[0] = table ? table : "";
+	if (!request_read_table(ctx, err) ||
+	    !pass_codes_new(&ctx->desk, &ctx->address, &seats, &count, err) ||
+	    !hall_place_read(&ctx->desk, &place, err))
 		return false;
-	answer_pass_codes(visit->says, &place, seats, count);
-	visit->go = arena_printf(
-	    visit->desk.arena, "/desk/table/%d.%d", visit->address.round, visit->address.table);
+	answer_pass_codes(ctx->says, &place, seats, count);
+	ctx->go = arena_printf(
+	    ctx->desk.arena, "/desk/table/%d.%d", ctx->address.round, ctx->address.table);
 	return true;
 }
 
-bool desk_revoke(struct visit *visit, struct error *err)
+bool desk_revoke(struct request_context *ctx, struct error *err)
 {
 	int64_t number;
 
-	return desk_number_of(visit, "number", &number, err) &&
-	       pass_revoke(&visit->desk, number, err);
+	return desk_number_of(ctx, "number", &number, err) && pass_revoke(&ctx->desk, number, err);
 }
 
 /* A form has its slips and the words of the hand in these fields, the arguments behind the address. */
 static const char *const corrected_fields[] = {"2", "3", "4", "5"};
 enum { SLIP_FIELDS = sizeof corrected_fields / sizeof *corrected_fields };
 
-static bool is_form_of(const struct visit *visit, const char *second)
+static bool is_form_of(const struct request_context *ctx, const char *second)
 {
-	return visit->places[1] && strcmp(visit->places[0], "hand") == 0 &&
-	       strcmp(visit->places[1], second) == 0;
+	return ctx->places[1] && strcmp(ctx->places[0], "hand") == 0 &&
+	       strcmp(ctx->places[1], second) == 0;
 }
 
-static bool words_join(struct arena *arena, const char *begin, const struct slip_words *words,
-    const char **ret, struct error *err)
+static const char *words_join(
+    struct arena *arena, const char *begin, const struct slip_words *words)
 {
 	struct text text = {.arena = arena};
 
 	text_add(&text, begin);
 	for (size_t i = 0; i < words->count; i++)
 		text_addf(&text, "%s%s", text.size ? " " : "", words->words[i]);
-	*ret = text_of(&text);
-	return !text.failed || error_memory(err);
+	return text_of(&text);
 }
 
 /* "1.2.4 2": the hand and its newest version. */
@@ -783,11 +727,11 @@ static const char *version_name(struct arena *arena, const struct hand_view *vie
 }
 
 /* Fills in the correction form with the newest version of a hand. */
-static bool correct_fill(
-    struct visit *visit, const struct hand_view *view, struct desk_hand *ret, struct error *err)
+static bool correct_fill(struct request_context *ctx, const struct hand_view *view,
+    struct desk_hand *ret, struct error *err)
 {
-	const struct rulebook *book = event_book_of(visit->desk.event, view->address.round);
-	struct arena *arena = visit->desk.arena;
+	const struct rulebook *book = event_book_of(ctx->desk.event, view->address.round);
+	struct arena *arena = ctx->desk.arena;
 	struct slip_words words;
 	char address[ADDRESS_TEXT];
 
@@ -799,27 +743,27 @@ static bool correct_fill(
 
 		if (!slip_side_words(arena, book, &view->hand.sides[i], &words))
 			return error_memory(err);
-		if (!words_join(arena, letter, &words, &ret->slips[i], err))
-			return false;
+		ret->slips[i] = words_join(arena, letter, &words);
 	}
-	return slip_hand_words(arena, &view->hand, &words)
-	           ? words_join(arena, "", &words, &ret->words, err)
-	           : error_memory(err);
+	if (!slip_hand_words(arena, &view->hand, &words))
+		return error_memory(err);
+	ret->words = words_join(arena, "", &words);
+	return true;
 }
 
 /* The address that a form names; false where it names nothing that is there. */
-static bool address_find(const struct visit *visit, struct address *ret)
+static bool address_find(const struct request_context *ctx, struct address *ret)
 {
-	const char *place = form_value(&visit->form, "1");
-	const char *number = form_value(&visit->form, "o.hand");
+	const char *place = form_value(&ctx->form, "1");
+	const char *number = form_value(&ctx->form, "o.hand");
 	struct error none = {0};
 	int64_t hand = 0;
 
-	if (is_form_of(visit, "correct"))
-		return place && address_hand(&visit->desk, place, ret, &none);
-	if (!is_form_of(visit, "add") || !place || !number ||
+	if (is_form_of(ctx, "correct"))
+		return place && address_hand(&ctx->desk, place, ret, &none);
+	if (!is_form_of(ctx, "add") || !place || !number ||
 	    !text_integer(number, strlen(number), 1, INT32_MAX, &hand) ||
-	    !address_table(&visit->desk, place, ret, &none))
+	    !address_table(&ctx->desk, place, ret, &none))
 		return false;
 	ret->hand = (int)hand;
 	return true;
@@ -827,16 +771,17 @@ static bool address_find(const struct visit *visit, struct address *ret)
 
 /* Reads the recorded hand that a form by slips is about: the one it corrects, or the one that stands under the number it
  * enters a hand for. `*ret` is NULL where there is none. */
-static bool correct_find(struct visit *visit, const struct hand_view **ret, struct error *err)
+static bool correct_find(
+    struct request_context *ctx, const struct hand_view **ret, struct error *err)
 {
-	struct hand_view *view = arena_alloc(visit->desk.arena, 1, sizeof *view);
+	struct hand_view *view = arena_alloc(ctx->desk.arena, 1, sizeof *view);
 	struct error missing = {0};
 	struct address address;
 
 	*ret = NULL;
-	if (!address_find(visit, &address))
+	if (!address_find(ctx, &address))
 		return true;
-	if (!hand_fetch(&visit->desk, &address, view, &missing)) {
+	if (!hand_fetch(&ctx->desk, &address, view, &missing)) {
 		if (missing.kind == ERROR_STORE)
 			*err = missing;
 		return missing.kind != ERROR_STORE;
@@ -847,12 +792,12 @@ static bool correct_find(struct visit *visit, const struct hand_view **ret, stru
 }
 
 /* Whether the form was filled in from another version than the one that stands, or from another hand. */
-static bool correct_is_stale(const struct visit *visit, const struct hand_view *view)
+static bool correct_is_stale(const struct request_context *ctx, const struct hand_view *view)
 {
-	const char *from = form_value(&visit->form, "filled");
-	const char *now = version_name(visit->desk.arena, view);
+	const char *from = form_value(&ctx->form, "filled");
+	const char *now = version_name(ctx->desk.arena, view);
 
-	return is_form_of(visit, "correct") && from && *from && now && strcmp(from, now) != 0;
+	return is_form_of(ctx, "correct") && from && *from && now && strcmp(from, now) != 0;
 }
 
 /* Whether a line of words has one that begins so. */
@@ -869,15 +814,15 @@ static bool has_word(const char *line, const char *word, size_t size)
 
 /* Returns the words of the hand that the form was filled in with and that are not on it any more, as the option --without
  * takes them, with commas between them; NULL where memory fails. */
-static const char *correct_words_gone(struct visit *visit, const struct hand_view *view)
+static const char *correct_words_gone(struct request_context *ctx, const struct hand_view *view)
 {
-	const char *typed = form_value(&visit->form, "5");
-	struct text gone = {.arena = visit->desk.arena};
+	const char *typed = form_value(&ctx->form, "5");
+	struct text gone = {.arena = ctx->desk.arena};
 	struct slip_words words;
 
-	if (!typed || !is_form_of(visit, "correct"))
+	if (!typed || !is_form_of(ctx, "correct"))
 		return "";
-	if (!slip_hand_words(visit->desk.arena, &view->hand, &words))
+	if (!slip_hand_words(ctx->desk.arena, &view->hand, &words))
 		return NULL;
 	for (size_t i = 0; i < words.count; i++) {
 		const size_t size = strcspn(words.words[i], "= ");
@@ -885,13 +830,14 @@ static const char *correct_words_gone(struct visit *visit, const struct hand_vie
 		if (!has_word(typed, words.words[i], size))
 			text_addf(&gone, "%s%.*s", gone.size ? "," : "", (int)size, words.words[i]);
 	}
-	return gone.failed ? NULL : text_of(&gone);
+	return text_of(&gone);
 }
 
 /* Adds the recorded hand and the typed one field by field, as "web/both" shows them, if what was typed can be read. */
-static bool correct_add_both(struct visit *visit, const struct hand_view *view, struct error *err)
+static bool correct_add_both(
+    struct request_context *ctx, const struct hand_view *view, struct error *err)
 {
-	const struct rulebook *book = event_book_of(visit->desk.event, view->address.round);
+	const struct rulebook *book = event_book_of(ctx->desk.event, view->address.round);
 	struct slip_line lines[SLIP_FIELDS];
 	struct error unread = {0};
 	struct hand typed = {0};
@@ -899,17 +845,16 @@ static bool correct_add_both(struct visit *visit, const struct hand_view *view, 
 	bool read;
 
 	for (size_t i = 0; i < SLIP_FIELDS; i++) {
-		const char *value = form_value(&visit->form, corrected_fields[i]);
+		const char *value = form_value(&ctx->form, corrected_fields[i]);
 
 		if (value && *value)
 			lines[count++] = (struct slip_line){value, strlen(value), "", 1};
 	}
-	read =
-	    is_form_of(visit, "correct")
-	        ? slip_correct(visit->desk.arena, book, lines, count, &view->hand, &typed, &unread)
-	        : slip_read(visit->desk.arena, book, lines, count, &typed, &unread);
+	read = is_form_of(ctx, "correct")
+	           ? slip_correct(ctx->desk.arena, book, lines, count, &view->hand, &typed, &unread)
+	           : slip_read(ctx->desk.arena, book, lines, count, &typed, &unread);
 	if (!read || typed.side_count != view->hand.side_count)
 		return unread.kind != ERROR_STORE || error_memory(err);
-	return visit_plays(visit, view->address.round, err) &&
-	       beside_add(visit, &view->table, view, &typed, err);
+	request_set_round(ctx, view->address.round);
+	return beside_add(ctx, &view->table, view, &typed, err);
 }

@@ -185,32 +185,6 @@ static enum http_status length_read(const struct part *value, size_t *ret)
 	return value->size > LENGTH_DIGITS || *ret > HTTP_BODY_MOST ? HTTP_TOO_LARGE : HTTP_NONE;
 }
 
-static void header_parse(
-    struct head *head, struct lengths *lengths, const struct part *name, const struct part *value)
-{
-	if (is_word(name, "Content-Length")) {
-		lengths->lengths++;
-		lengths->refused = length_read(value, &head->body);
-	} else if (is_word(name, "Transfer-Encoding")) {
-		lengths->encodings++;
-		head->chunked = is_word(value, "chunked");
-	} else if (is_word(name, "Expect")) {
-		head->expects_continue = is_word(value, "100-continue");
-	} else if (is_word(name, "Cookie") && count_of(value, ';') >= HEAD_PARAMETERS_MOST) {
-		head->refused = HTTP_HEADERS_LARGE;
-	}
-}
-
-/* One header alone may say how much comes. */
-static enum http_status lengths_check(const struct head *head, const struct lengths *lengths)
-{
-	if (lengths->lengths > 1 || lengths->encodings > 1 ||
-	    (lengths->lengths > 0 && lengths->encodings > 0) ||
-	    (lengths->encodings > 0 && !head->chunked))
-		return HTTP_BROKEN;
-	return lengths->refused;
-}
-
 /* All lines of a head that has come whole. */
 static enum http_status lines_check(struct head *head, const char *text)
 {
@@ -230,13 +204,29 @@ static enum http_status lines_check(struct head *head, const char *text)
 			return HTTP_BROKEN;
 		if (++count > HEAD_LINES_MOST)
 			return HTTP_HEADERS_LARGE;
-		header_parse(head, &lengths, &name, &value);
+		if (is_word(&name, "Content-Length")) {
+			lengths.lengths++;
+			lengths.refused = length_read(&value, &head->body);
+		} else if (is_word(&name, "Transfer-Encoding")) {
+			lengths.encodings++;
+			head->chunked = is_word(&value, "chunked");
+		} else if (is_word(&name, "Expect")) {
+			head->expects_continue = is_word(&value, "100-continue");
+		} else if (is_word(&name, "Cookie") &&
+		           count_of(&value, ';') >= HEAD_PARAMETERS_MOST) {
+			head->refused = HTTP_HEADERS_LARGE;
+		}
 	}
 	if (head->refused)
 		return head->refused;
 	if (at != end)
 		return HTTP_BROKEN;
-	return lengths_check(head, &lengths);
+	/* One header alone may say how much comes. */
+	if (lengths.lengths > 1 || lengths.encodings > 1 ||
+	    (lengths.lengths > 0 && lengths.encodings > 0) ||
+	    (lengths.encodings > 0 && !head->chunked))
+		return HTTP_BROKEN;
+	return lengths.refused;
 }
 
 /* --- its end --- */

@@ -300,26 +300,6 @@ static void headers_of(const struct http_answer *answer, struct header ret[HEADE
 	memcpy(ret, headers, sizeof headers);
 }
 
-static enum MHD_Result send_answer(
-    struct MHD_Connection *connection, const struct http_answer *answer)
-{
-	struct header headers[HEADERS];
-	struct MHD_Response *response = microhttpd.create_response_from_buffer(
-	    answer->size, (void *)(uintptr_t)answer->body, MHD_RESPMEM_MUST_COPY);
-	enum MHD_Result done = response ? MHD_YES : MHD_NO;
-
-	headers_of(answer, headers);
-	for (size_t i = 0; i < HEADERS && done == MHD_YES; i++)
-		if (headers[i].value)
-			done = microhttpd.add_response_header(
-			    response, headers[i].name, headers[i].value);
-	if (done == MHD_YES)
-		done = microhttpd.queue_response(connection, (unsigned)answer->status, response);
-	if (response)
-		microhttpd.destroy_response(response);
-	return done;
-}
-
 static enum MHD_Result answer(struct http *http, struct MHD_Connection *connection,
     const char *path, const char *method, const struct bytes *body)
 {
@@ -341,23 +321,21 @@ static enum MHD_Result answer(struct http *http, struct MHD_Connection *connecti
 
 	numeric_text(info ? info->client_addr : NULL, address);
 	http->wish.answer(http->wish.context, &request, &answered);
-	return send_answer(connection, &answered);
-}
-
-/* What is answered to a request that is refused, as it goes over the wire. */
-static void write_answer(const struct http_answer *answered, struct text *out)
-{
 	struct header headers[HEADERS];
+	struct MHD_Response *response = microhttpd.create_response_from_buffer(
+	    answered.size, (void *)(uintptr_t)answered.body, MHD_RESPMEM_MUST_COPY);
+	enum MHD_Result done = response ? MHD_YES : MHD_NO;
 
-	headers_of(answered, headers);
-	text_addf(out, "HTTP/1.1 %d %s\r\nConnection: close\r\nContent-Length: %zu\r\n",
-	    (int)answered->status, microhttpd.get_reason_phrase_for((unsigned)answered->status),
-	    answered->size);
-	for (size_t i = 0; i < HEADERS; i++)
+	headers_of(&answered, headers);
+	for (size_t i = 0; i < HEADERS && done == MHD_YES; i++)
 		if (headers[i].value)
-			text_addf(out, "%s: %s\r\n", headers[i].name, headers[i].value);
-	text_add(out, "\r\n");
-	text_add_bytes(out, answered->body, answered->size);
+			done = microhttpd.add_response_header(
+			    response, headers[i].name, headers[i].value);
+	if (done == MHD_YES)
+		done = microhttpd.queue_response(connection, (unsigned)answered.status, response);
+	if (response)
+		microhttpd.destroy_response(response);
+	return done;
 }
 
 /* The answer to a request that is refused. */
@@ -370,7 +348,19 @@ static void write_refusal(void *context)
 {
 	struct refusal_answer *refused = context;
 
-	write_answer(refused->answered, &refused->out);
+	/* What is answered to a request that is refused, as it goes over the wire. */
+	struct header headers[HEADERS];
+
+	headers_of(refused->answered, headers);
+	text_addf(&refused->out, "HTTP/1.1 %d %s\r\nConnection: close\r\nContent-Length: %zu\r\n",
+	    (int)refused->answered->status,
+	    microhttpd.get_reason_phrase_for((unsigned)refused->answered->status),
+	    refused->answered->size);
+	for (size_t i = 0; i < HEADERS; i++)
+		if (headers[i].value)
+			text_addf(&refused->out, "%s: %s\r\n", headers[i].name, headers[i].value);
+	text_add(&refused->out, "\r\n");
+	text_add_bytes(&refused->out, refused->answered->body, refused->answered->size);
 }
 
 static const char *refuse(void *context, const struct reader_refusal *refusal, size_t *ret_size)

@@ -42,16 +42,6 @@ static const char *language_known(const char *text, size_t size)
 	return NULL;
 }
 
-/* How much a browser wants a language, in thousandths: "fi;q=0.8". Weights end at 1: what says more, or
- * is no number, says nothing. */
-static int wish_for(const char *parameters, size_t size)
-{
-	const char *weight = memchr(parameters, '=', size);
-	const double part = weight ? strtod(weight + 1, NULL) : 1;
-
-	return part >= 0 && part <= 1 ? (int)(part * 1000) : 0;
-}
-
 /* Of "fi-FI,fi;q=0.9,en;q=0.8" the one of ours that is wanted most. */
 static const char *language_of_browser(const char *wanted)
 {
@@ -62,7 +52,11 @@ static const char *language_of_browser(const char *wanted)
 		const size_t size = strcspn(wanted, ",");
 		const size_t name = strcspn(wanted, ",;- ");
 		const char *known = language_known(wanted, name);
-		const int wish = wish_for(wanted, size);
+		/* How much a browser wants a language, in thousandths: "fi;q=0.8". Weights end at 1: what says more, or
+		 * is no number, says nothing. */
+		const char *weight = memchr(wanted, '=', size);
+		const double part = weight ? strtod(weight + 1, NULL) : 1;
+		const int wish = part >= 0 && part <= 1 ? (int)(part * 1000) : 0;
 
 		if (known && wish > most) {
 			best = known;
@@ -86,29 +80,26 @@ const char *page_language_asked(const struct http_request *request)
 	return known ? known : language_of_browser(http_header(request, "Accept-Language"));
 }
 
-bool page_speak(struct visit *visit, const char *language, struct error *err)
+void page_speak(struct request_context *ctx, const char *language)
 {
-	const struct event *event = visit->desk.event;
-	struct vocabulary *words = arena_alloc(visit->desk.arena, 1, sizeof *words);
-	struct labels *labels = arena_alloc(visit->desk.arena, 1, sizeof *labels);
+	const struct event *event = ctx->desk.event;
+	struct vocabulary *words = arena_alloc(ctx->desk.arena, 1, sizeof *words);
+	struct labels *labels = arena_alloc(ctx->desk.arena, 1, sizeof *labels);
 
-	if (!words || !labels)
-		return error_memory(err);
-	visit->language =
+	ctx->language =
 	    language ? language : labels_usual(event, event ? event_book_here(event) : NULL);
-	labels_of_known(visit->language, labels);
+	labels_of_known(ctx->language, labels);
 	*words = labels_vocabulary(labels);
-	answer_speak(visit->says, words);
+	answer_speak(ctx->says, words);
 	(void)message_speak(words);
-	return true;
 }
 
 /* Where the page can be asked for anew: "", where it stands; one that answers a form is where the form leads. */
-static const char *page_from(const struct visit *visit)
+static const char *page_from(const struct request_context *ctx)
 {
-	if (!visit->is_form || !visit->go)
+	if (!ctx->is_form || !ctx->go)
 		return "";
-	return arena_printf(visit->desk.arena, "%.*s", (int)strcspn(visit->go, "?"), visit->go);
+	return arena_printf(ctx->desk.arena, "%.*s", (int)strcspn(ctx->go, "?"), ctx->go);
 }
 
 const char *page_address(struct arena *arena, const char *text)
@@ -119,7 +110,7 @@ const char *page_address(struct arena *arena, const char *text)
 
 	for (; *text; text++)
 		text_addf(&out, strchr(plain, *text) ? "%c" : "%%%02X", (unsigned char)*text);
-	return out.failed ? NULL : text_of(&out);
+	return text_of(&out);
 }
 
 void page_links(struct answer *to, bool served)
@@ -136,20 +127,40 @@ void page_links(struct answer *to, bool served)
 		answer_text(row, links[i].to, served ? links[i].served : links[i].published);
 }
 
-/* The seasons that the event counts for. */
-static bool seasons_around(struct answer *to, const struct visit *visit, struct error *err)
+bool page_around(struct answer *to, const struct request_context *ctx, struct error *err)
 {
+	const char *category = http_query(ctx->request, "category");
+	struct labels labels;
+
+	answer_flag(to, "served", true);
+	page_links(to, true);
+	answer_text(to, "language", ctx->language);
+	answer_text(to, "token", ctx->token);
+	answer_text(to, "from", page_from(ctx));
+	if (category)
+		answer_made(to, "category_asked", page_address(ctx->desk.arena, category));
+	if (ctx->desk.event)
+		answer_text(to, "event", ctx->desk.event->settings.name);
+	for (size_t i = 0; labels_of_language(i, &labels); i++) {
+		struct answer *row = answer_row(to, "languages");
+		const char *code = labels_get(&labels, "language");
+
+		answer_text(row, "code", code);
+		answer_text(row, "name", labels_get(&labels, "hall-language-name"));
+		answer_flag(row, "here", code && strcmp(code, ctx->language) == 0);
+	}
+	/* The seasons that the event counts for. */
 	struct season *seasons;
 	size_t count;
 
-	if (!visit->desk.event)
+	if (!ctx->desk.event)
 		return true;
-	if (!season_list(&visit->desk, &seasons, &count, err))
+	if (!season_list(&ctx->desk, &seasons, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
 		struct answer *row;
 
-		if (!season_has(&seasons[i], visit->desk.event->number))
+		if (!season_has(&seasons[i], ctx->desk.event->number))
 			continue;
 		row = answer_row(to, "hall_seasons");
 		answer_number(row, "number", seasons[i].number);
@@ -158,79 +169,54 @@ static bool seasons_around(struct answer *to, const struct visit *visit, struct 
 	return true;
 }
 
-bool page_around(struct answer *to, const struct visit *visit, struct error *err)
-{
-	const char *category = http_query(visit->request, "category");
-	struct labels labels;
-
-	answer_flag(to, "served", true);
-	page_links(to, true);
-	answer_text(to, "language", visit->language);
-	answer_text(to, "token", visit->token);
-	answer_text(to, "from", page_from(visit));
-	if (category)
-		answer_made(to, "category_asked", page_address(visit->desk.arena, category));
-	if (visit->desk.event)
-		answer_text(to, "event", visit->desk.event->settings.name);
-	for (size_t i = 0; labels_of_language(i, &labels); i++) {
-		struct answer *row = answer_row(to, "languages");
-		const char *code = labels_get(&labels, "language");
-
-		answer_text(row, "code", code);
-		answer_text(row, "name", labels_get(&labels, "hall-language-name"));
-		answer_flag(row, "here", code && strcmp(code, visit->language) == 0);
-	}
-	return seasons_around(to, visit, err);
-}
-
-bool page_draw(struct visit *visit, const char *template_name, struct text *out, struct error *err)
+bool page_draw(
+    struct request_context *ctx, const char *template_name, struct text *out, struct error *err)
 {
 	const struct html_request request = {
-	    .template_name = template_name, .language = visit->language, .page = visit->says};
+	    .template_name = template_name, .language = ctx->language, .page = ctx->says};
 
-	if (!page_around(visit->says, visit, err))
+	if (!page_around(ctx->says, ctx, err))
 		return false;
-	return answer_failed(visit->says) ? error_memory(err)
-	                                  : html_page(visit->desk.arena, &request, out, err);
+	return html_page(ctx->desk.arena, &request, out, err);
 }
 
 /* For whom a page keeps and sends what is filled in: "1.2 A 17", a side of a table and the holder of its code, or
  * "desk". */
-static const char *place_of(const struct visit *visit)
+static const char *place_of(const struct request_context *ctx)
 {
-	const struct pass *pass = &visit->pass;
+	const struct pass *pass = &ctx->pass;
 
 	return pass->role != PASS_SIDE
 	           ? "desk"
-	           : arena_printf(visit->desk.arena, "%d.%d %c %lld", pass->table.round,
+	           : arena_printf(ctx->desk.arena, "%d.%d %c %lld", pass->table.round,
 	                 pass->table.table, 'A' + pass->side, (long long)pass->holder);
 }
 
-void page_who(struct visit *visit)
+void page_who(struct request_context *ctx)
 {
-	const struct pass *pass = &visit->pass;
+	const struct pass *pass = &ctx->pass;
 	const bool at_desk = pass->role != PASS_SIDE;
 
-	answer_flag_set(visit->says, "at_desk", at_desk);
-	answer_flag_set(visit->says, "is_referee", pass->role == PASS_REFEREE);
-	answer_pass_known(answer_object(visit->says, "me"), pass, visit->by);
-	answer_made(visit->says, "place", place_of(visit));
+	answer_flag_set(ctx->says, "at_desk", at_desk);
+	answer_flag_set(ctx->says, "is_referee", pass->role == PASS_REFEREE);
+	answer_pass_known(answer_object(ctx->says, "me"), pass, ctx->by);
+	answer_made(ctx->says, "place", place_of(ctx));
 }
 
-void page_hand(struct visit *visit, const struct address *table)
+void page_hand(struct request_context *ctx, const struct address *table)
 {
 	static const char *const others[] = {
 	    "token", "once", "step", "hand", "version", "code", NULL};
-	const bool side = visit->pass.role == PASS_SIDE;
+	const bool side = ctx->pass.role == PASS_SIDE;
 
-	answer_text(visit->says, "action", side ? "/side/hand" : "/desk/hand");
-	answer_text(visit->says, "go", side ? "/side" : "/desk");
+	answer_text(ctx->says, "action", side ? "/side/hand" : "/desk/hand");
+	answer_text(ctx->says, "go", side ? "/side" : "/desk");
 	if (side)
-		answer_made(visit->says, "draft", place_of(visit));
+		answer_made(ctx->says, "draft", place_of(ctx));
 	else
-		answer_textf(visit->says, "draft", "desk %d.%d", table->round, table->table);
-	for (size_t i = 0; i < visit->form.count; i++) {
-		const struct form_field *field = &visit->form.fields[i];
+		answer_textf(ctx->says, "draft", "desk %d.%d", table->round, table->table);
+	for (size_t i = 0; i < ctx->form.count; i++) {
+		const struct form_field *field = &ctx->form.fields[i];
 		struct answer *row;
 		size_t k = 0;
 
@@ -238,37 +224,37 @@ void page_hand(struct visit *visit, const struct address *table)
 			k++;
 		if (others[k] || !field->value[0])
 			continue;
-		row = answer_row(visit->says, "filled");
+		row = answer_row(ctx->says, "filled");
 		answer_text(row, "name", field->name);
 		answer_text(row, "value", field->value);
 	}
 }
 
-void page_typed(struct visit *visit)
+void page_typed(struct request_context *ctx)
 {
-	for (size_t i = 0; i < visit->form.count; i++) {
-		const struct form_field *field = &visit->form.fields[i];
+	for (size_t i = 0; i < ctx->form.count; i++) {
+		const struct form_field *field = &ctx->form.fields[i];
 		struct answer *row;
 
 		if (!field->value[0] || !field->name[0] || field->name[1] != '.')
 			continue;
-		row = answer_row(visit->says, "typed");
+		row = answer_row(ctx->says, "typed");
 		answer_letter(row, "side", field->name[0]);
 		answer_text(row, "field", field->name + 2);
 		answer_text(row, "value", field->value);
 	}
 }
 
-void page_again(struct visit *visit)
+void page_again(struct request_context *ctx)
 {
-	struct answer *again = answer_object(visit->says, "again");
+	struct answer *again = answer_object(ctx->says, "again");
 
-	answer_text(again, "action", visit->request->path);
-	for (size_t i = 0; i < visit->form.count; i++) {
+	answer_text(again, "action", ctx->request->path);
+	for (size_t i = 0; i < ctx->form.count; i++) {
 		struct answer *row = answer_row(again, "fields");
 
-		answer_text(row, "name", visit->form.fields[i].name);
-		answer_text(row, "value", visit->form.fields[i].value);
+		answer_text(row, "name", ctx->form.fields[i].name);
+		answer_text(row, "value", ctx->form.fields[i].value);
 	}
 }
 
@@ -279,7 +265,7 @@ bool page_is_wanted(const struct http_request *request)
 	return wanted && strstr(wanted, "text/html") && strncmp(request->path, "/api/", 5) != 0;
 }
 
-bool page_once(struct visit *visit, struct error *err)
+bool page_once(struct request_context *ctx, struct error *err)
 {
 	unsigned char bytes[KEY_BYTES];
 	char digits[2 * KEY_BYTES + 1];
@@ -288,14 +274,14 @@ bool page_once(struct visit *visit, struct error *err)
 		return error_set(err, ERROR_STORE, SAY_STORE_FAILED_SYSTEM_GIVES_RANDOM);
 	for (size_t i = 0; i < sizeof bytes; i++)
 		(void)snprintf(digits + 2 * i, 3, "%02x", bytes[i]);
-	answer_text(visit->says, "once", digits);
+	answer_text(ctx->says, "once", digits);
 	return true;
 }
 
-enum entry_way page_way(const struct visit *visit)
+enum entry_way page_way(const struct request_context *ctx)
 {
 	const char *asked =
-	    visit->is_form ? form_value(&visit->form, "way") : http_query(visit->request, "way");
+	    ctx->is_form ? form_value(&ctx->form, "way") : http_query(ctx->request, "way");
 
 	for (size_t i = 0; asked && i < ENTRY_WAYS; i++)
 		if (strcmp(entry_ways[i], asked) == 0)

@@ -21,33 +21,33 @@
 
 enum {
 	PLACES = 4096,
-	KEPT_BYTES_MOST = 512 * 1024,      /* of one answer */
+	PAGE_BYTES_MOST = 512 * 1024,      /* of one answer */
 	ALL_BYTES_MOST = 16 * 1024 * 1024, /* of all: more, and all are forgotten */
 	TAG_BYTES = 8                      /* of the digest */
 };
 
-struct kept_place {
-	struct kept_answer answer; /* its path and body are one piece of memory, the path's */
+struct cache_slot {
+	struct cached_page answer; /* its path and body are one piece of memory, the path's */
 	char *memory;
 };
 
-struct kept {
+struct page_cache {
 	size_t bytes; /* of all answers */
-	struct kept_place places[PLACES];
+	struct cache_slot places[PLACES];
 };
 
-struct kept *kept_make(void)
+struct page_cache *page_cache_make(void)
 {
-	return calloc(1, sizeof(struct kept));
+	return calloc(1, sizeof(struct page_cache));
 }
 
-void kept_release(struct kept *kept)
+void page_cache_release(struct page_cache *cache)
 {
-	if (!kept)
+	if (!cache)
 		return;
 	for (size_t i = 0; i < PLACES; i++)
-		free(kept->places[i].memory);
-	free(kept);
+		free(cache->places[i].memory);
+	free(cache);
 }
 
 /* FNV-1a: paths differ in a letter or two. */
@@ -60,11 +60,11 @@ static size_t place_of(const char *path)
 	return hash % PLACES;
 }
 
-const struct kept_answer *kept_find(
-    const struct kept *kept, const char *path, int64_t line, int64_t moment)
+const struct cached_page *page_cache_find(
+    const struct page_cache *cache, const char *path, int64_t line, int64_t moment)
 {
-	const struct kept_place *place = &kept->places[place_of(path)];
-	const struct kept_answer *answer = &place->answer;
+	const struct cache_slot *place = &cache->places[place_of(path)];
+	const struct cached_page *answer = &place->answer;
 
 	if (!place->memory || answer->line != line || strcmp(answer->path, path) != 0 ||
 	    (answer->moment > 0 && answer->moment != moment))
@@ -72,60 +72,60 @@ const struct kept_answer *kept_find(
 	return answer;
 }
 
-static size_t bytes_of(const struct kept_place *place)
+static size_t bytes_of(const struct cache_slot *place)
 {
 	return place->memory ? strlen(place->answer.path) + 1 + place->answer.size : 0;
 }
 
-static void forget(struct kept *kept, struct kept_place *place)
+static void forget(struct page_cache *cache, struct cache_slot *place)
 {
-	kept->bytes -= bytes_of(place);
+	cache->bytes -= bytes_of(place);
 	free(place->memory);
-	*place = (struct kept_place){0};
+	*place = (struct cache_slot){0};
 }
 
-void kept_put(struct kept *kept, const struct kept_answer *answer)
+void page_cache_put(struct page_cache *cache, const struct cached_page *answer)
 {
-	struct kept_place *place = &kept->places[place_of(answer->path)];
+	struct cache_slot *place = &cache->places[place_of(answer->path)];
 	const size_t size = strlen(answer->path) + 1;
-	char *memory = answer->size <= KEPT_BYTES_MOST ? malloc(size + answer->size) : NULL;
+	char *memory = answer->size <= PAGE_BYTES_MOST ? malloc(size + answer->size) : NULL;
 
-	forget(kept, place);
+	forget(cache, place);
 	if (!memory)
 		return;
-	for (size_t i = 0; kept->bytes + size + answer->size > ALL_BYTES_MOST && i < PLACES; i++)
-		forget(kept, &kept->places[i]);
+	for (size_t i = 0; cache->bytes + size + answer->size > ALL_BYTES_MOST && i < PLACES; i++)
+		forget(cache, &cache->places[i]);
 	memcpy(memory, answer->path, size);
 	memcpy(memory + size, answer->body, answer->size);
 	place->memory = memory;
 	place->answer = *answer;
 	place->answer.path = memory;
 	place->answer.body = memory + size;
-	kept->bytes += size + answer->size;
+	cache->bytes += size + answer->size;
 }
 
-void kept_digest(const char *text, size_t size, unsigned char ret[KEPT_DIGEST])
+void page_digest(const char *text, size_t size, unsigned char ret[PAGE_DIGEST])
 {
 	struct sha256_ctx context;
 
 	sha256_init(&context);
 	sha256_update(&context, size, (const uint8_t *)text);
-	sha256_digest(&context, KEPT_DIGEST, ret);
+	sha256_digest(&context, PAGE_DIGEST, ret);
 }
 
-void kept_tag(const char *text, size_t size, char ret[KEPT_TAG])
+void page_tag(const char *text, size_t size, char ret[PAGE_TAG])
 {
-	unsigned char digest[KEPT_DIGEST];
+	unsigned char digest[PAGE_DIGEST];
 	char *at = ret;
 
-	kept_digest(text, size, digest);
+	page_digest(text, size, digest);
 	*at++ = '"';
 	for (size_t i = 0; i < TAG_BYTES; i++, at += 2)
 		(void)snprintf(at, 3, "%02x", digest[i]);
 	(void)snprintf(at, 2, "\"");
 }
 
-bool own_moment(int64_t *ret, struct error *err)
+bool second_now(int64_t *ret, struct error *err)
 {
 	struct clock_time now;
 
@@ -136,17 +136,17 @@ bool own_moment(int64_t *ret, struct error *err)
 
 /* A page of one's own is kept, too, for whoever has the same secret: phones ask for theirs again and again. It holds
  * for some seconds at most, as the time of a round passes. */
-static bool own_key(struct hall *hall, const struct visit *visit, const struct route *route,
-    struct kept_answer *ret, struct error *err)
+static bool side_cache_key(struct hall *hall, const struct request_context *ctx,
+    const struct route *route, struct cached_page *ret, struct error *err)
 {
 	enum { HOLDS_SECONDS = 8 };
-	const char *word = attend_word(visit->request), *way = http_query(visit->request, "way");
-	const char *browser = http_cookie(visit->request, HALL_COOKIE);
-	const char *language = page_language_asked(visit->request);
+	const char *word = bearer_code(ctx->request), *way = http_query(ctx->request, "way");
+	const char *browser = http_cookie(ctx->request, HALL_COOKIE);
+	const char *language = page_language_asked(ctx->request);
 	char head[HASH_TEXT];
 	int64_t others;
 
-	if (!log_head(hall->store, &ret->line, head, err) || !own_moment(&ret->moment, err) ||
+	if (!log_head(hall->store, &ret->line, head, err) || !second_now(&ret->moment, err) ||
 	    !store_others(hall->store, &others, err))
 		return false;
 	ret->moment /= HOLDS_SECONDS;
@@ -157,28 +157,28 @@ static bool own_key(struct hall *hall, const struct visit *visit, const struct r
 	return true;
 }
 
-static bool is_kept_own(const struct route *route)
+static bool is_side_cached(const struct route *route)
 {
 	return (route->who & ROUTE_OWN) && !route_is_deed(route) &&
 	       (strcmp(route->path, "/side") == 0 || strcmp(route->path, "/desk") == 0);
 }
 
-bool own_again(struct hall *hall, const struct visit *visit, const struct route *route,
-    struct http_answer *ret, bool *ret_told, struct error *err)
+bool side_cache_reply(struct hall *hall, const struct request_context *ctx,
+    const struct route *route, struct http_answer *ret, bool *ret_told, struct error *err)
 {
-	struct kept_answer asked = {0};
-	const struct kept_answer *kept;
+	struct cached_page asked = {0};
+	const struct cached_page *kept;
 	const struct text nothing = {0};
 
 	*ret_told = false;
-	if (!is_kept_own(route))
+	if (!is_side_cached(route))
 		return true;
-	if (!own_key(hall, visit, route, &asked, err))
+	if (!side_cache_key(hall, ctx, route, &asked, err))
 		return false;
-	kept = kept_find(hall->kept, asked.path, asked.line, asked.moment);
+	kept = page_cache_find(hall->cache, asked.path, asked.line, asked.moment);
 	if (!kept)
 		return true;
-	attend_tell(&nothing, HTTP_OK, ret);
+	reply_set(&nothing, HTTP_OK, ret);
 	ret->type = page_type;
 	ret->body = kept->body;
 	ret->size = kept->size;
@@ -186,13 +186,13 @@ bool own_again(struct hall *hall, const struct visit *visit, const struct route 
 	return true;
 }
 
-void own_keep(struct hall *hall, const struct visit *visit, const struct route *route,
-    const struct http_answer *told)
+void side_cache_keep(struct hall *hall, const struct request_context *ctx,
+    const struct route *route, const struct http_answer *told)
 {
-	struct kept_answer fresh = {.body = told->body, .size = told->size};
+	struct cached_page fresh = {.body = told->body, .size = told->size};
 	struct error lost = {0};
 
-	if (is_kept_own(route) && visit->pass.number > 0 && !visit->pass.ended &&
-	    told->status == HTTP_OK && own_key(hall, visit, route, &fresh, &lost))
-		kept_put(hall->kept, &fresh);
+	if (is_side_cached(route) && ctx->pass.number > 0 && !ctx->pass.ended &&
+	    told->status == HTTP_OK && side_cache_key(hall, ctx, route, &fresh, &lost))
+		page_cache_put(hall->cache, &fresh);
 }

@@ -15,128 +15,129 @@ struct arena;
 struct error;
 struct hall;
 struct http_answer;
-struct kept;
+struct page_cache;
 struct route;
 struct table;
-struct visit;
+struct request_context;
 
-enum { KEPT_TAG = 24, KEPT_DIGEST = 32 };
+enum { PAGE_TAG = 24, PAGE_DIGEST = 32 };
 
 /* An answer and what it was true of. */
-struct kept_answer {
+struct cached_page {
 	const char *path;   /* what was asked for, and as whom */
 	int64_t line;       /* the newest line of the log when it was asked */
 	int64_t moment;     /* the second it holds for; 0: as long as the file does not change */
-	char tag[KEPT_TAG]; /* "\"9f…\"": the same for the same answer, but for seconds that pass */
+	char tag[PAGE_TAG]; /* "\"9f…\"": the same for the same answer, but for seconds that pass */
 	const char *type;   /* of the body; a literal */
 	const char *body;
 	size_t size;
 };
 
-struct kept;
+struct page_cache;
 
 /* An empty place; NULL where memory fails. */
-struct kept *kept_make(void);
-void kept_release(struct kept *kept);
+struct page_cache *page_cache_make(void);
+void page_cache_release(struct page_cache *cache);
 
-/* The answer to that path, if it still holds; NULL where there is none. It stays until the next kept_put(). */
-const struct kept_answer *kept_find(
-    const struct kept *kept, const char *path, int64_t line, int64_t moment);
+/* The answer to that path, if it still holds; NULL where there is none. It stays until the next page_cache_put(). */
+const struct cached_page *page_cache_find(
+    const struct page_cache *cache, const char *path, int64_t line, int64_t moment);
 
 /* Keeps a copy; where memory fails, or the answer is large, it is not kept. */
-void kept_put(struct kept *kept, const struct kept_answer *answer);
+void page_cache_put(struct page_cache *cache, const struct cached_page *answer);
 
 /* The SHA-256 of a text, and its tag. */
-void kept_digest(const char *text, size_t size, unsigned char ret[KEPT_DIGEST]);
-void kept_tag(const char *text, size_t size, char ret[KEPT_TAG]);
+void page_digest(const char *text, size_t size, unsigned char ret[PAGE_DIGEST]);
+void page_tag(const char *text, size_t size, char ret[PAGE_TAG]);
 
 /* The page of a side, kept for the phone that asks for it again and again. Private to this folder. */
 
 /* The time now, in seconds. */
-bool own_moment(int64_t *ret, struct error *err);
+bool second_now(int64_t *ret, struct error *err);
 
 /* The same page as a moment ago, to who has the same secret. *ret_told: it was told. */
-bool own_again(struct hall *hall, const struct visit *visit, const struct route *route,
-    struct http_answer *ret, bool *ret_told, struct error *err);
+bool side_cache_reply(struct hall *hall, const struct request_context *ctx,
+    const struct route *route, struct http_answer *ret, bool *ret_told, struct error *err);
 
 /* Keeps what was told, where it is such a page. */
-void own_keep(struct hall *hall, const struct visit *visit, const struct route *route,
-    const struct http_answer *told);
+void side_cache_keep(struct hall *hall, const struct request_context *ctx,
+    const struct route *route, const struct http_answer *told);
 
 /* What anybody may look at: the event, its lists, a table, a hand, a player, the clock. */
 
 /* The page of all of it, and what pages look like and do in a browser. */
-bool look_wall(struct visit *visit, struct error *err);
-bool look_icon(struct visit *visit, struct error *err);
-bool look_style(struct visit *visit, struct error *err);
-bool look_script(struct visit *visit, struct error *err);
+bool public_wall(struct request_context *ctx, struct error *err);
+bool public_icon(struct request_context *ctx, struct error *err);
+bool public_style(struct request_context *ctx, struct error *err);
+bool public_script(struct request_context *ctx, struct error *err);
 
-bool look_event(struct visit *visit, struct error *err);
-bool look_standings(struct visit *visit, struct error *err);
-bool look_pairings(struct visit *visit, struct error *err);
-bool look_results(struct visit *visit, struct error *err);
+bool public_event(struct request_context *ctx, struct error *err);
+bool public_standings(struct request_context *ctx, struct error *err);
+bool public_pairings(struct request_context *ctx, struct error *err);
+bool public_results(struct request_context *ctx, struct error *err);
 /* Those of a round held back (club/standings.h) are told to who plays there, and to the desk. */
-bool look_table(struct visit *visit, struct error *err);
-bool look_hand(struct visit *visit, struct error *err);
-bool look_player(struct visit *visit, struct error *err);
-bool look_clock(struct visit *visit, struct error *err);
+bool public_table(struct request_context *ctx, struct error *err);
+bool public_hand(struct request_context *ctx, struct error *err);
+bool public_player(struct request_context *ctx, struct error *err);
+bool public_clock(struct request_context *ctx, struct error *err);
 
 /* A season of the file, as far as everybody is told its events; without the numbers of members. */
-bool look_season(struct visit *visit, struct error *err);
+bool public_season(struct request_context *ctx, struct error *err);
 
 /* Whether the table that the path names is of a round held back. */
-bool look_is_held(const struct visit *visit, bool *ret, struct error *err);
+bool table_is_held(const struct request_context *ctx, bool *ret, struct error *err);
 
 /* Whether who asks belongs to that table, and is told more of it than others: who plays there, and the desk. */
-bool look_belongs(const struct visit *visit);
+bool asker_belongs(const struct request_context *ctx);
 
 /* Members that only desk and referee see, ended by NULL: reasons, authors, words of disputes. */
-extern const char *const look_veiled[];
+extern const char *const private_members[];
 
 /* Takes them out of an answer. */
-void look_veil(struct answer *says);
+void hide_private(struct answer *says);
 
 /* A hand that two sides have differently: what each of them filled in.
  * Private to this folder. */
 
 /* Adds all hands of a table that wait for the desk to decide, as they were entered and as others have them:
  * {"apart":[{"address":"1.2.3","author":"…","sides":[…],"second_entries":[…]}, …]} */
-bool apart_add_all(struct visit *visit, const struct table *table, struct error *err);
+bool disagreement_add_all(
+    struct request_context *ctx, const struct table *table, struct error *err);
 
 /* The pages of a side: how it comes in, its table, its next hand, what it is to accept.
  * Private to this folder. */
 
 /* The side's own page; where who asks is not known, the one to type a code into. */
-bool side_show(struct visit *visit, struct error *err);
+bool side_show(struct request_context *ctx, struct error *err);
 
 /* The page to type a code into. */
-bool side_ask(struct visit *visit, struct error *err);
+bool side_ask(struct request_context *ctx, struct error *err);
 
 /* A hand of the other side, and the form to say how it was instead. */
-bool side_object(struct visit *visit, struct error *err);
+bool side_object(struct request_context *ctx, struct error *err);
 
 /* What the address of a QR code shows: who may enter by it, and a button that takes over. */
-bool side_offer(struct visit *visit, struct error *err);
+bool side_offer(struct request_context *ctx, struct error *err);
 
 /* Refuses a code of a draw that is another now (`code-void`). Returns false. */
-bool side_refuse_redrawn(struct visit *visit, struct error *err);
+bool side_refuse_redrawn(struct request_context *ctx, struct error *err);
 
 /* What the forms of a side's pages do: the deeds of the data interface, from names and values.
  * Private to this folder. */
 
 /* A browser comes in: by the secret of a QR code, by a code typed. */
-bool side_take(struct visit *visit, struct error *err);
-bool side_code(struct visit *visit, struct error *err);
+bool side_take(struct request_context *ctx, struct error *err);
+bool side_code(struct request_context *ctx, struct error *err);
 
 /* A hand worked out while it is filled in; shown whole before it is sent, and sent. */
-bool side_form_score(struct visit *visit, struct error *err);
-bool side_form_hand(struct visit *visit, struct error *err);
+bool side_form_score(struct request_context *ctx, struct error *err);
+bool side_form_hand(struct request_context *ctx, struct error *err);
 
-bool side_form_accept(struct visit *visit, struct error *err);
-bool side_form_object(struct visit *visit, struct error *err);
-bool side_form_withdraw(struct visit *visit, struct error *err);
-bool side_form_call(struct visit *visit, struct error *err);
-bool side_form_sign(struct visit *visit, struct error *err);
+bool side_form_accept(struct request_context *ctx, struct error *err);
+bool side_form_object(struct request_context *ctx, struct error *err);
+bool side_form_withdraw(struct request_context *ctx, struct error *err);
+bool side_form_call(struct request_context *ctx, struct error *err);
+bool side_form_sign(struct request_context *ctx, struct error *err);
 
 /* What a page's form sends: names and values. Private to this folder. */
 
@@ -169,32 +170,32 @@ const char *form_find(const void *form, const char *name);
  * is not the next one: it is shown next to what is recorded, and offered under no other number. Private to this folder. */
 
 /* Whether the form that was sent has a hand of the table under another number than its next. */
-bool beside_is_due(const struct visit *visit, const struct table *table);
+bool beside_is_due(const struct request_context *ctx, const struct table *table);
 
 /* The page of both: {"address":"1.1.4","number":4,"next":5,"recorded":true,"own":false,"sides":[{"side":"A","entrant":"…",
  * "base":{"recorded":300,"typed":290,"differs":true},"cards":{…},"total":{…},"fields":[…]}],"whole":{…},"filled":[…]}.
  * Where nothing is recorded under the number, or nothing can be made of what was typed, "fields" is left to "filled". */
-bool beside_show(struct visit *visit, const struct table *table, struct error *err);
+bool beside_show(struct request_context *ctx, const struct table *table, struct error *err);
 
 /* Adds a recorded hand as who asks may see it, as GET /api/hand/ tells it. */
-void beside_add_recorded(const struct visit *visit, struct answer *to);
+void beside_add_recorded(const struct request_context *ctx, struct answer *to);
 
 /* The pages of the desk and the referee, and what their forms do: commands of the program.
  * Private to this folder. */
 
 /* Every table at a glance, calls, what is missing; a table with its forms; the referee's questions. */
-bool desk_show(struct visit *visit, struct error *err);
-bool desk_table(struct visit *visit, struct error *err);
-bool desk_referee(struct visit *visit, struct error *err);
+bool desk_show(struct request_context *ctx, struct error *err);
+bool desk_table(struct request_context *ctx, struct error *err);
+bool desk_referee(struct request_context *ctx, struct error *err);
 
 /* What a command said, however often it is looked at. */
-bool desk_done(struct visit *visit, struct error *err);
+bool desk_done(struct request_context *ctx, struct error *err);
 
 /* A command is given; a call answered; a table's codes made anew; somebody at the desk known no more. */
-bool desk_do(struct visit *visit, struct error *err);
-bool desk_answer(struct visit *visit, struct error *err);
-bool desk_codes(struct visit *visit, struct error *err);
-bool desk_revoke(struct visit *visit, struct error *err);
+bool desk_do(struct request_context *ctx, struct error *err);
+bool desk_answer(struct request_context *ctx, struct error *err);
+bool desk_codes(struct request_context *ctx, struct error *err);
+bool desk_revoke(struct request_context *ctx, struct error *err);
 
 /* The commands that the pages of the desk and the referee have forms for: one table.
  * Private to this folder. */

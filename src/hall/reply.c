@@ -19,38 +19,36 @@
 static const char json_type[] = "application/json";
 static const char try_again[] = "1"; /* seconds */
 
-bool attend_json(
+void reply_json(
     const struct hall *hall, const struct answer *says, const char *list, struct text *out)
 {
 	struct json json = {.out = out};
 
-	if (answer_failed(says))
-		return false;
 	form_json(list ? answer_get(says, list) : says, hall->wish.vocabulary, &json);
 	text_add(out, "\n");
-	return !out->failed;
 }
 
-bool attend_say(
-    struct hall *hall, struct visit *visit, const char *page, struct text *body, struct error *err)
+bool reply_draw(struct hall *hall, struct request_context *ctx, const char *page, struct text *body,
+    struct error *err)
 {
-	if (visit->body)
-		text_add_bytes(body, visit->body, visit->size);
-	else if (page ? !page_draw(visit, page, body, err)
-	              : !attend_json(hall, visit->says, visit->list, body) && !error_memory(err))
-		return false;
+	if (ctx->body)
+		text_add_bytes(body, ctx->body, ctx->size);
+	else if (page)
+		return page_draw(ctx, page, body, err);
+	else
+		reply_json(hall, ctx->says, ctx->list, body);
 	return true;
 }
 
-enum http_status attend_success(const struct visit *visit)
+enum http_status reply_success_status(const struct request_context *ctx)
 {
-	return visit->done ? visit->done : HTTP_OK;
+	return ctx->done ? ctx->done : HTTP_OK;
 }
 
-enum http_status attend_failure(const struct visit *visit, const struct error *err)
+enum http_status reply_failure_status(const struct request_context *ctx, const struct error *err)
 {
-	if (visit->refusal)
-		return visit->refusal;
+	if (ctx->refusal)
+		return ctx->refusal;
 	switch (err->kind) {
 	case ERROR_REFUSED:
 		return HTTP_CONFLICT;
@@ -64,7 +62,7 @@ enum http_status attend_failure(const struct visit *visit, const struct error *e
 	return store_is_busy(err) || error_is(err, CODE_STORE_MOVED) ? HTTP_BUSY : HTTP_FAILED;
 }
 
-void attend_tell(const struct text *body, enum http_status status, struct http_answer *ret)
+void reply_set(const struct text *body, enum http_status status, struct http_answer *ret)
 {
 	ret->status = status;
 	ret->type = json_type;
@@ -73,16 +71,16 @@ void attend_tell(const struct text *body, enum http_status status, struct http_a
 	ret->size = body->size;
 }
 
-void attend_tell_done(const struct visit *visit, const struct text *body, struct http_answer *ret)
+void reply_done(const struct request_context *ctx, const struct text *body, struct http_answer *ret)
 {
-	attend_tell(body, attend_success(visit), ret);
+	reply_set(body, reply_success_status(ctx), ret);
 }
 
-void attend_add_error(struct visit *visit, const struct error *err)
+void reply_add_error(struct request_context *ctx, const struct error *err)
 {
-	struct answer *error = visit->says ? answer_object(visit->says, "error") : NULL;
+	struct answer *error = ctx->says ? answer_object(ctx->says, "error") : NULL;
 	char side = '\0';
-	const char *field = visit->is_form ? entry_field_of(err, &side) : NULL;
+	const char *field = ctx->is_form ? entry_field_of(err, &side) : NULL;
 
 	answer_code(error, "code", err->code);
 	answer_text(error, "message",
@@ -91,50 +89,50 @@ void attend_add_error(struct visit *visit, const struct error *err)
 		answer_code(error, "field", field);
 		answer_letter(error, "side", side);
 	}
-	if (visit->refused)
-		answer_findings_of(error, visit->refused, visit->refused_score);
-	if (visit->recorded)
-		beside_add_recorded(visit, answer_object(error, "recorded"));
+	if (ctx->refused)
+		answer_findings_of(error, ctx->refused, ctx->refused_score);
+	if (ctx->recorded)
+		beside_add_recorded(ctx, answer_object(error, "recorded"));
 }
 
-static bool tell_page(struct visit *visit, struct http_answer *ret)
+static bool tell_page(struct request_context *ctx, struct http_answer *ret)
 {
-	struct text body = {.arena = visit->desk.arena};
+	struct text body = {.arena = ctx->desk.arena};
 	struct error lost = {0};
 
-	answer_number(visit->says, "status", (int)ret->status);
-	if (visit->is_form && ret->status >= HTTP_FAILED)
-		page_again(visit);
-	if (!page_speak(visit, page_language_asked(visit->request), &lost) ||
-	    !page_draw(visit, "web/error", &body, &lost))
+	answer_number(ctx->says, "status", (int)ret->status);
+	if (ctx->is_form && ret->status >= HTTP_FAILED)
+		page_again(ctx);
+	page_speak(ctx, page_language_asked(ctx->request));
+	if (!page_draw(ctx, "web/error", &body, &lost))
 		return false;
-	attend_tell(&body, ret->status, ret);
+	reply_set(&body, ret->status, ret);
 	ret->type = page_type;
 	return true;
 }
 
-void attend_challenge(struct http_answer *ret)
+void reply_challenge(struct http_answer *ret)
 {
 	if (ret->status == HTTP_UNAUTHORIZED)
 		ret->authenticate = "Bearer";
 }
 
-void attend_tell_error(
-    struct hall *hall, const struct visit *visit, const struct error *err, struct http_answer *ret)
+void reply_error(struct hall *hall, const struct request_context *ctx, const struct error *err,
+    struct http_answer *ret)
 {
-	struct visit telling = *visit;
+	struct request_context telling = *ctx;
 	struct text body = {.arena = &hall->arena};
 
 	telling.says = answer_make(&hall->arena);
 	answer_speak(telling.says, hall->wish.vocabulary);
-	attend_add_error(&telling, err);
-	ret->status = attend_failure(visit, err);
+	reply_add_error(&telling, err);
+	ret->status = reply_failure_status(ctx, err);
 	ret->cache = "no-store";
 	if (ret->status == HTTP_BUSY)
 		ret->retry_after = try_again;
-	attend_challenge(ret);
-	if (telling.says && page_is_wanted(visit->request) && tell_page(&telling, ret))
+	reply_challenge(ret);
+	if (telling.says && page_is_wanted(ctx->request) && tell_page(&telling, ret))
 		return;
-	if (attend_json(hall, telling.says, NULL, &body))
-		attend_tell(&body, ret->status, ret);
+	reply_json(hall, telling.says, NULL, &body);
+	reply_set(&body, ret->status, ret);
 }

@@ -12,42 +12,41 @@
 
 enum { VERSION_MOST = 99999 }; /* of a hand */
 
-bool visit_missing(struct visit *visit, const struct error *err)
+bool request_missing(struct request_context *ctx, const struct error *err)
 {
 	if (err->kind != ERROR_STORE)
-		visit->refusal = HTTP_NOT_FOUND;
+		ctx->refusal = HTTP_NOT_FOUND;
 	return false;
 }
 
-bool visit_plays(struct visit *visit, int round, struct error *err)
+void request_set_round(struct request_context *ctx, int round)
 {
-	struct event *played = arena_alloc(visit->desk.arena, 1, sizeof *played);
+	struct event *played = arena_alloc(ctx->desk.arena, 1, sizeof *played);
 
-	if (!played)
-		return error_memory(err);
-	*played = event_played(visit->desk.event, round);
-	visit->desk.event = played;
+	*played = event_played(ctx->desk.event, round);
+	ctx->desk.event = played;
+}
+
+bool request_read_table(struct request_context *ctx, struct error *err)
+{
+	if (!address_table(&ctx->desk, ctx->places[0], &ctx->address, err))
+		return request_missing(ctx, err);
+	request_set_round(ctx, ctx->address.round);
 	return true;
 }
 
-bool visit_table(struct visit *visit, struct error *err)
+bool request_read_hand(struct request_context *ctx, struct error *err)
 {
-	return address_table(&visit->desk, visit->places[0], &visit->address, err)
-	           ? visit_plays(visit, visit->address.round, err)
-	           : visit_missing(visit, err);
+	if (!address_hand(&ctx->desk, ctx->places[0], &ctx->address, err))
+		return request_missing(ctx, err);
+	request_set_round(ctx, ctx->address.round);
+	return true;
 }
 
-bool visit_hand(struct visit *visit, struct error *err)
-{
-	return address_hand(&visit->desk, visit->places[0], &visit->address, err)
-	           ? visit_plays(visit, visit->address.round, err)
-	           : visit_missing(visit, err);
-}
-
-bool visit_refuse(struct visit *visit, enum http_status status, const char *code,
+bool request_refuse(struct request_context *ctx, enum http_status status, const char *code,
     const char *message, struct error *err)
 {
-	visit->refusal = status;
+	ctx->refusal = status;
 	return error_set(err, ERROR_REFUSED, code, "%s", message_words(message));
 }
 
@@ -59,25 +58,25 @@ static bool is_named(const char *const *names, const struct json_span *key)
 	return false;
 }
 
-static bool refuse_member(
-    struct visit *visit, const char *const *names, const struct json_span *key, struct error *err)
+static bool refuse_member(struct request_context *ctx, const char *const *names,
+    const struct json_span *key, struct error *err)
 {
-	struct text there = {.arena = visit->desk.arena};
-	const char *name = arena_copy(visit->desk.arena, key->text, key->size);
+	struct text there = {.arena = ctx->desk.arena};
+	const char *name = arena_copy(ctx->desk.arena, key->text, key->size);
 
 	for (size_t i = 0; names[i]; i++)
 		text_addf(&there, "%s%s", i > 0 ? ", " : "", names[i]);
 	return error_set(err, ERROR_INPUT, SAY_FIELD_UNKNOWN_FIELD, name, text_of(&there));
 }
 
-bool visit_body(
-    struct visit *visit, const char *const *names, struct json_members *ret, struct error *err)
+bool request_body(struct request_context *ctx, const char *const *names, struct json_members *ret,
+    struct error *err)
 {
 	const struct json_document document = {.file = "<body>",
 	    .line = 1,
 	    .column = 1,
-	    .text = visit->request->body,
-	    .size = visit->request->body_size};
+	    .text = ctx->request->body,
+	    .size = ctx->request->body_size};
 
 	ret->count = 0;
 	if (document.size == 0)
@@ -86,11 +85,11 @@ bool visit_body(
 		return false;
 	for (size_t i = 0; i < ret->count; i++)
 		if (!is_named(names, &ret->list[i].key))
-			return refuse_member(visit, names, &ret->list[i].key, err);
+			return refuse_member(ctx, names, &ret->list[i].key, err);
 	return true;
 }
 
-bool visit_text(struct visit *visit, const struct json_members *body, const char *key,
+bool request_text(struct request_context *ctx, const struct json_members *body, const char *key,
     const char **ret, struct error *err)
 {
 	const struct json_span value = json_member_value(body, key);
@@ -98,12 +97,12 @@ bool visit_text(struct visit *visit, const struct json_members *body, const char
 	*ret = NULL;
 	if (!value.text)
 		return true;
-	if (!json_span_string(visit->desk.arena, &value, ret))
+	if (!json_span_string(ctx->desk.arena, &value, ret))
 		return error_set(err, ERROR_INPUT, SAY_JSON_VALUE_MEMBER_TEXT, key);
-	return *ret || error_memory(err);
+	return true;
 }
 
-bool visit_version_take(const struct json_span *value, int *ret, struct error *err)
+bool version_of_json(const struct json_span *value, int *ret, struct error *err)
 {
 	int64_t number;
 
@@ -114,10 +113,10 @@ bool visit_version_take(const struct json_span *value, int *ret, struct error *e
 	return true;
 }
 
-bool visit_version(const struct json_members *body, int *ret, struct error *err)
+bool request_version(const struct json_members *body, int *ret, struct error *err)
 {
 	const struct json_span value = json_member_value(body, "version");
 
 	*ret = 0;
-	return !value.text || visit_version_take(&value, ret, err);
+	return !value.text || version_of_json(&value, ret, err);
 }

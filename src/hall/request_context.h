@@ -21,24 +21,23 @@ struct json_members;
 struct json_span;
 struct score;
 
-enum { VISIT_PLACES_MOST = 2 };
+enum { PATH_PLACES_MOST = 2 };
 
-struct visit;
+struct request_context;
 
 /* Does what was asked for and fills what is said. What cannot be done fills `err`. */
-typedef bool visit_handler(struct visit *visit, struct error *err);
+typedef bool request_handler(struct request_context *ctx, struct error *err);
 
-struct visit {
+struct request_context {
 	const struct http_request *request;
 	struct desk desk; /* the event as it now stands; its arena lives as long as the request */
-	const char
-	    *places[VISIT_PLACES_MOST]; /* what the path has where the route leaves it open */
-	struct address address;         /* the table or hand that it names; 0: none */
-	struct pass pass;               /* who asks; number 0: anybody */
-	const char *browser;            /* what the cookie says; NULL: there is none */
-	bool by_cookie;                 /* who asks is known by it alone */
-	const char *token;              /* that pages shown to who asks bear */
-	bool secure;                    /* it travels under a certificate */
+	const char *places[PATH_PLACES_MOST]; /* what the path has where the route leaves it open */
+	struct address address;               /* the table or hand that it names; 0: none */
+	struct pass pass;                     /* who asks; number 0: anybody */
+	const char *browser;                  /* what the cookie says; NULL: there is none */
+	bool by_cookie;                       /* who asks is known by it alone */
+	const char *token;                    /* that pages shown to who asks bear */
+	bool secure;                          /* it travels under a certificate */
 	bool is_form;
 	struct form form; /* what a page's form sent */
 	const char *by;   /* their name: the entrant's, or of who is at the desk */
@@ -50,14 +49,14 @@ struct visit {
 	const struct hand *refused; /* for its findings; NULL: none was */
 	const struct score *refused_score;
 	const struct hand_view
-	    *recorded;        /* under the number of a hand that was refused for it; NULL */
-	visit_handler *anew;  /* shows the page that a form was sent from; NULL: the side's */
-	const char *page;     /* the template it is drawn by, where that is not its route's */
-	const char *go;       /* where the browser goes then; NULL: the route's page */
-	const char *cookie;   /* that it is given; NULL: none */
-	const char *language; /* of a page; NULL: what is said is data */
-	hall_runner *run;     /* commands of the desk */
-	const char *body;     /* what a command said; NULL: what `says` has is said */
+	    *recorded;         /* under the number of a hand that was refused for it; NULL */
+	request_handler *anew; /* shows the page that a form was sent from; NULL: the side's */
+	const char *page;      /* the template it is drawn by, where that is not its route's */
+	const char *go;        /* where the browser goes then; NULL: the route's page */
+	const char *cookie;    /* that it is given; NULL: none */
+	const char *language;  /* of a page; NULL: what is said is data */
+	hall_runner *run;      /* commands of the desk */
+	const char *body;      /* what a command said; NULL: what `says` has is said */
 	size_t size;
 	const char *type; /* of it; NULL: JSON */
 	bool undone;      /* what it began is to be undone */
@@ -65,32 +64,32 @@ struct visit {
 };
 
 /* From here on the event is as that round of it is played. */
-bool visit_plays(struct visit *visit, int round, struct error *err);
+void request_set_round(struct request_context *ctx, int round);
 
 /* The table, and the hand, that the path names. */
-bool visit_table(struct visit *visit, struct error *err);
-bool visit_hand(struct visit *visit, struct error *err);
+bool request_read_table(struct request_context *ctx, struct error *err);
+bool request_read_hand(struct request_context *ctx, struct error *err);
 
-/* What the path names was looked for and is not there: false, for `return visit_missing(visit, err)`. */
-bool visit_missing(struct visit *visit, const struct error *err);
+/* What the path names was looked for and is not there: false, for `return request_missing(visit, err)`. */
+bool request_missing(struct request_context *ctx, const struct error *err);
 
 /* Refuses with a status that no command has. Returns false. */
-bool visit_refuse(struct visit *visit, enum http_status status, const char *code,
+bool request_refuse(struct request_context *ctx, enum http_status status, const char *code,
     const char *message, struct error *err);
 
 /* The members of the request's body, which is known to be a JSON object or nothing: of those named, up to a NULL,
  * and no others. */
-bool visit_body(
-    struct visit *visit, const char *const *names, struct json_members *ret, struct error *err);
+bool request_body(struct request_context *ctx, const char *const *names, struct json_members *ret,
+    struct error *err);
 
 /* The text of a member; NULL where it is not there. */
-bool visit_text(struct visit *visit, const struct json_members *body, const char *key,
+bool request_text(struct request_context *ctx, const struct json_members *body, const char *key,
     const char **ret, struct error *err);
 
 /* The hand's version that the member `version` names; 0 where it is not there. */
-bool visit_version(const struct json_members *body, int *ret, struct error *err);
+bool request_version(const struct json_members *body, int *ret, struct error *err);
 
 /* The version that a value of JSON is. */
-bool visit_version_take(const struct json_span *value, int *ret, struct error *err);
+bool version_of_json(const struct json_span *value, int *ret, struct error *err);
 
 #endif

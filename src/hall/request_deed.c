@@ -39,105 +39,99 @@ enum { KEY_MOST = 200 };
 
 static const char hall_author[] = "hall"; /* of nobody's deed */
 
-/* Of a form, all but the token of the page it was sent from: the same phone may have come in anew since. */
-static bool form_digest(struct visit *visit, unsigned char ret[HASH_BYTES], struct error *err)
+/* Digests a form without the token of its page: the same phone may have come in again since. */
+static void form_digest(struct request_context *ctx, unsigned char ret[HASH_BYTES])
 {
-	struct text asked = {.arena = visit->desk.arena};
+	struct text asked = {.arena = ctx->desk.arena};
 
-	text_add(&asked, visit->request->path);
-	for (size_t i = 0; i < visit->form.count; i++)
-		if (strcmp(visit->form.fields[i].name, "token") != 0)
-			text_addf(&asked, "\n%s=%s", visit->form.fields[i].name,
-			    visit->form.fields[i].value);
-	if (asked.failed)
-		return error_memory(err);
-	kept_digest(text_of(&asked), asked.size, ret);
-	return true;
+	text_add(&asked, ctx->request->path);
+	for (size_t i = 0; i < ctx->form.count; i++)
+		if (strcmp(ctx->form.fields[i].name, "token") != 0)
+			text_addf(
+			    &asked, "\n%s=%s", ctx->form.fields[i].name, ctx->form.fields[i].value);
+	page_digest(text_of(&asked), asked.size, ret);
 }
 
 /* What was asked under a key, as all that say the same ask it; a body must be a JSON object or nothing. */
-static bool asked_digest(struct visit *visit, unsigned char ret[HASH_BYTES], struct error *err)
+static bool asked_digest(
+    struct request_context *ctx, unsigned char ret[HASH_BYTES], struct error *err)
 {
-	const struct http_request *request = visit->request;
+	const struct http_request *request = ctx->request;
 	const char *body = request->body_size > 0 ? request->body : "{}";
 	const struct json_document document = {"<body>", 1, 1, body, strlen(body)};
 	const char *same, *asked;
 
-	if (visit->is_form)
-		return form_digest(visit, ret, err);
+	if (ctx->is_form) {
+		form_digest(ctx, ret);
+		return true;
+	}
 	if (request->body_size > 0 && document.size != request->body_size)
 		return error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_HOLDS_NUL);
 	if (!json_check(&document, err))
 		return false;
-	same = json_canonical(visit->desk.arena, body, document.size);
-	asked = same ? arena_printf(visit->desk.arena, "%s\n%s", request->path, same) : NULL;
-	if (!asked)
-		return error_memory(err);
-	kept_digest(asked, strlen(asked), ret);
+	same = json_canonical(ctx->desk.arena, body, document.size);
+	asked = arena_printf(ctx->desk.arena, "%s\n%s", request->path, same);
+	page_digest(asked, strlen(asked), ret);
 	return true;
 }
 
 /* Whose key it is. A side keeps its keys when its code is made anew, and leaves them to nobody who is drawn into its
  * place; whoever comes in by a code is known by what they sent alone. */
 static bool asker_find(
-    struct hall *hall, struct visit *visit, struct pass_reply *reply, struct error *err)
+    struct hall *hall, struct request_context *ctx, struct pass_reply *reply, struct error *err)
 {
-	const struct pass *pass = &visit->pass;
+	const struct pass *pass = &ctx->pass;
 	unsigned char digest[HASH_BYTES];
 	char sent[HASH_TEXT];
 
 	if (pass->number == 0) {
-		if (!asked_digest(visit, digest, err))
+		if (!asked_digest(ctx, digest, err))
 			return false;
 		log_hash_text(digest, sent);
 		reply->asker = arena_printf(&hall->arena, "%lld %s", (long long)hall->event, sent);
 	} else {
 		reply->asker = arena_printf(&hall->arena, "pass %lld", (long long)pass->holder);
 	}
-	return reply->asker || error_memory(err);
+	return true;
 }
 
 /* Sends the browser of a form that was done to a page, which it may ask for again. The script of our pages asks for JSON
  * and gets the answer itself, in which it looks for what was recorded. */
-static void go_on(const struct visit *visit, const char *go, struct http_answer *ret)
+static void go_on(const struct request_context *ctx, const char *go, struct http_answer *ret)
 {
 	static const char data[] = "application/json";
-	const char *wanted = http_header(visit->request, "Accept");
+	const char *wanted = http_header(ctx->request, "Accept");
 	const struct text nothing = {0};
 
-	ret->cookie = visit->cookie;
+	ret->cookie = ctx->cookie;
 	if (wanted && strncmp(wanted, data, sizeof data - 1) == 0)
 		return;
-	attend_tell(&nothing, HTTP_SEE_OTHER, ret);
+	reply_set(&nothing, HTTP_SEE_OTHER, ret);
 	ret->type = page_type;
 	ret->location = go;
 }
 
-/* What a form that does something bears; one that only shows has a step of its own. */
-static const char *form_key(const struct visit *visit)
-{
-	const char *step = form_value(&visit->form, "step");
-
-	return step && strcmp(step, "send") != 0 ? NULL : form_value(&visit->form, "once");
-}
-
-bool attend_again(struct hall *hall, struct visit *visit, struct pass_reply *reply,
+bool reply_repeat(struct hall *hall, struct request_context *ctx, struct pass_reply *reply,
     struct http_answer *ret, bool *ret_told, struct error *err)
 {
 	struct text body = {.arena = &hall->arena};
 	unsigned char digest[HASH_BYTES];
 
 	*ret_told = false;
-	reply->key = http_header(visit->request, "Idempotency-Key");
-	if (!reply->key)
-		reply->key = form_key(visit);
+	reply->key = http_header(ctx->request, "Idempotency-Key");
+	if (!reply->key) {
+		/* What a form that does something bears; one that only shows has a step of its own. */
+		const char *step = form_value(&ctx->form, "step");
+		reply->key =
+		    step && strcmp(step, "send") != 0 ? NULL : form_value(&ctx->form, "once");
+	}
 	if (!reply->key)
 		return true;
-	if (!asker_find(hall, visit, reply, err) || !pass_reply_read(&visit->desk, reply, err))
+	if (!asker_find(hall, ctx, reply, err) || !pass_reply_read(&ctx->desk, reply, err))
 		return false;
 	if (reply->status == 0)
 		return true;
-	if (!asked_digest(visit, digest, err))
+	if (!asked_digest(ctx, digest, err))
 		return false;
 	if (memcmp(digest, reply->digest, sizeof digest) != 0)
 		return error_set(err, ERROR_INPUT, SAY_KEY_TAKEN);
@@ -145,66 +139,57 @@ bool attend_again(struct hall *hall, struct visit *visit, struct pass_reply *rep
 		text_add_bytes(&body, reply->body, reply->size);
 	else
 		text_add(&body, "{}\n");
-	attend_tell(&body, (enum http_status)reply->status, ret);
+	reply_set(&body, (enum http_status)reply->status, ret);
 	if (reply->type[0])
 		ret->type = reply->type;
 	*ret_told = true;
-	if (visit->is_form)
-		go_on(visit, visit->go, ret);
+	if (ctx->is_form)
+		go_on(ctx, ctx->go, ret);
 	return true;
 }
 
-static bool deed_run(struct hall *hall, struct visit *visit, const struct route *route,
+static bool deed_run(struct hall *hall, struct request_context *ctx, const struct route *route,
     struct text *body, struct error *err)
 {
-	return route->run(visit, err) && attend_say(hall, visit, visit->page, body, err);
+	return route->run(ctx, err) && reply_draw(hall, ctx, ctx->page, body, err);
 }
 
 /* What is answered and not kept: a no that changed nothing, and what a form brings to be looked at. */
-static bool is_passing(const struct visit *visit, int status)
+static bool is_passing(const struct request_context *ctx, int status)
 {
-	return visit->page || (visit->is_form && visit->type) ||
-	       (status != HTTP_OK && status != HTTP_CREATED && !visit->wrote);
+	return ctx->page || (ctx->is_form && ctx->type) ||
+	       (status != HTTP_OK && status != HTTP_CREATED && !ctx->wrote);
 }
 
 /* The deed and what is answered to it are on the disk together. */
-static bool deed_keep(struct hall *hall, struct visit *visit, const struct route *route,
+static bool deed_keep(struct hall *hall, struct request_context *ctx, const struct route *route,
     struct pass_reply *reply, struct text *body, struct error *err)
 {
-	if (!deed_run(hall, visit, route, body, err))
+	if (!deed_run(hall, ctx, route, body, err))
 		return false;
-	reply->status = (int)attend_success(visit);
-	reply->type = visit->type ? visit->type : "";
+	reply->status = (int)reply_success_status(ctx);
+	reply->type = ctx->type ? ctx->type : "";
 	reply->body = text_of(body);
 	reply->size = body->size;
-	return visit->undone || is_passing(visit, reply->status) ||
-	       pass_reply_write(&visit->desk, reply, err);
+	return ctx->undone || is_passing(ctx, reply->status) ||
+	       pass_reply_write(&ctx->desk, reply, err);
 }
 
-static bool deed_in_one(struct hall *hall, struct visit *visit, const struct route *route,
+static bool deed_in_one(struct hall *hall, struct request_context *ctx, const struct route *route,
     struct pass_reply *reply, struct text *body, struct error *err)
 {
 	bool ok;
 
 	if (!store_begin(hall->store, err))
 		return false;
-	ok = deed_keep(hall, visit, route, reply, body, err);
-	if (ok && !visit->undone)
+	ok = deed_keep(hall, ctx, route, reply, body, err);
+	if (ok && !ctx->undone)
 		return store_commit(hall->store, err);
 	store_cancel(hall->store);
 	return ok;
 }
 
-static bool key_check(const struct pass_reply *reply, struct error *err)
-{
-	const size_t size = reply->key ? strlen(reply->key) : 1;
-
-	return (size > 0 && size <= KEY_MOST &&
-	           text_is_utf8(reply->key ? reply->key : "", size - !reply->key, NULL)) ||
-	       error_set(err, ERROR_INPUT, SAY_KEY_INVALID, KEY_MOST);
-}
-
-bool attend_deed(struct hall *hall, struct visit *visit, const struct route *route,
+bool run_deed(struct hall *hall, struct request_context *ctx, const struct route *route,
     struct pass_reply *reply, struct http_answer *ret, struct error *err)
 {
 	const bool keeps = reply->asker != NULL;
@@ -212,11 +197,15 @@ bool attend_deed(struct hall *hall, struct visit *visit, const struct route *rou
 	struct error none = {0};
 	bool done;
 
-	if (!key_check(reply, err) || !asked_digest(visit, reply->digest, err) ||
-	    !store_take_over(hall->store, visit->by && visit->by[0] ? visit->by : hall_author, err))
+	const size_t size = reply->key ? strlen(reply->key) : 1;
+	if ((!(size > 0 && size <= KEY_MOST &&
+	         text_is_utf8(reply->key ? reply->key : "", size - !reply->key, NULL)) &&
+	        !error_set(err, ERROR_INPUT, SAY_KEY_INVALID, KEY_MOST)) ||
+	    !asked_digest(ctx, reply->digest, err) ||
+	    !store_take_over(hall->store, ctx->by && ctx->by[0] ? ctx->by : hall_author, err))
 		return false;
-	done = keeps ? deed_in_one(hall, visit, route, reply, &body, err)
-	             : deed_run(hall, visit, route, &body, err);
+	done = keeps ? deed_in_one(hall, ctx, route, reply, &body, err)
+	             : deed_run(hall, ctx, route, &body, err);
 	/* Who asked lives no longer than the request. */
 	(void)store_take_over(hall->store, hall_author, &none);
 	if (!done)
@@ -227,18 +216,12 @@ bool attend_deed(struct hall *hall, struct visit *visit, const struct route *rou
 	hall->deeds++;
 	if (hall->wish.changed)
 		hall->wish.changed(hall->wish.context);
-	attend_tell_done(visit, &body, ret);
-	if (visit->type || visit->page)
-		ret->type = visit->page ? page_type : visit->type;
+	reply_done(ctx, &body, ret);
+	if (ctx->type || ctx->page)
+		ret->type = ctx->page ? page_type : ctx->type;
 	else if (route->who & ROUTE_FORM)
-		go_on(visit, visit->go, ret);
+		go_on(ctx, ctx->go, ret);
 	return true;
-}
-
-/* What people at the desk do: the program's own commands, by a request. */
-static bool refuse(struct visit *visit, struct error *err)
-{
-	return visit_refuse(visit, HTTP_FORBIDDEN, SAY_COMMAND_OTHER_OPTIONS_ASKS_REQUEST, err);
 }
 
 static enum http_status status_of(const struct hall_ran *ran)
@@ -253,34 +236,37 @@ static enum http_status status_of(const struct hall_ran *ran)
 	return statuses[ran->status];
 }
 
-bool deed_desk(struct visit *visit, struct error *err)
+bool deed_desk(struct request_context *ctx, struct error *err)
 {
 	struct command_json asked;
-	struct hall_command command = {.first = visit->places[0],
-	    .second = visit->places[1],
+	struct hall_command command = {.first = ctx->places[0],
+	    .second = ctx->places[1],
 	    .words = &asked,
-	    .referee = visit->pass.role == PASS_REFEREE,
-	    .by = visit->by};
+	    .referee = ctx->pass.role == PASS_REFEREE,
+	    .by = ctx->by};
 	struct hall_ran ran = {0};
-	const size_t size = visit->request->body_size;
+	const size_t size = ctx->request->body_size;
 
-	if (!command_json_read(visit->desk.arena, size ? visit->request->body : "{}",
-	        size ? size : 2, &asked, err) ||
-	    !visit->run(&visit->desk, &command, &ran, err))
+	if (!command_json_read(
+	        ctx->desk.arena, size ? ctx->request->body : "{}", size ? size : 2, &asked, err) ||
+	    !ctx->run(&ctx->desk, &command, &ran, err))
 		return false;
-	if (!ran.granted)
-		return refuse(visit, err);
+	if (!ran.granted) {
+		/* What people at the desk do: the program's own commands, by a request. */
+		return request_refuse(
+		    ctx, HTTP_FORBIDDEN, SAY_COMMAND_OTHER_OPTIONS_ASKS_REQUEST, err);
+	}
 	/* A command that was to make a document says in no JSON why it did not; of a file in use the hall itself tells. */
 	if (ran.why.kind != ERROR_NONE && (ran.size == 0 || store_is_busy(&ran.why))) {
 		*err = ran.why;
 		return false;
 	}
-	visit->body = ran.body;
-	visit->size = ran.size;
-	visit->type = ran.pdf ? "application/pdf" : NULL;
-	visit->done = ran.created ? HTTP_CREATED : status_of(&ran);
-	visit->undone = ran.why.kind != ERROR_NONE;
-	visit->wrote = ran.wrote;
+	ctx->body = ran.body;
+	ctx->size = ran.size;
+	ctx->type = ran.pdf ? "application/pdf" : NULL;
+	ctx->done = ran.created ? HTTP_CREATED : status_of(&ran);
+	ctx->undone = ran.why.kind != ERROR_NONE;
+	ctx->wrote = ran.wrote;
 	return true;
 }
 
@@ -288,43 +274,43 @@ static const char body_name[] = "<body>";
 
 /* --- who it is --- */
 
-bool deed_me(struct visit *visit, struct error *err)
+bool deed_me(struct request_context *ctx, struct error *err)
 {
 	(void)err;
-	answer_pass_known(visit->says, &visit->pass, visit->by);
+	answer_pass_known(ctx->says, &ctx->pass, ctx->by);
 	return true;
 }
 
-bool deed_login(struct visit *visit, struct error *err)
+bool deed_login(struct request_context *ctx, struct error *err)
 {
 	static const char *const names[] = {"code", NULL};
 	struct json_members body;
 	const char *code;
 
-	if (!visit_body(visit, names, &body, err) || !visit_text(visit, &body, "code", &code, err))
+	if (!request_body(ctx, names, &body, err) || !request_text(ctx, &body, "code", &code, err))
 		return false;
 	if (!code)
 		return error_set(err, ERROR_INPUT, SAY_JSON_MEMBER_CODE_OBJECT);
-	if (!pass_login(&visit->desk, code, &visit->pass, err))
+	if (!pass_login(&ctx->desk, code, &ctx->pass, err))
 		return false;
-	if (visit->pass.number == 0)
-		return visit_refuse(
-		    visit, HTTP_UNAUTHORIZED, SAY_PASS_UNKNOWN_CODE_NONE_USED_OLDER, err);
-	answer_text(visit->says, "secret", visit->pass.secret);
-	answer_pass_known(visit->says, &visit->pass, visit->pass.by);
+	if (ctx->pass.number == 0)
+		return request_refuse(
+		    ctx, HTTP_UNAUTHORIZED, SAY_PASS_UNKNOWN_CODE_NONE_USED_OLDER, err);
+	answer_text(ctx->says, "secret", ctx->pass.secret);
+	answer_pass_known(ctx->says, &ctx->pass, ctx->pass.by);
 	return true;
 }
 
 /* --- hands --- */
 
 /* The hand in a text, for the table of the path. */
-static bool table_record(
-    struct visit *visit, const char *text, size_t size, struct hand_record *ret, struct error *err)
+static bool table_record(struct request_context *ctx, const char *text, size_t size,
+    struct hand_record *ret, struct error *err)
 {
-	const struct book_finder finder = record_book_of(visit->desk.event);
+	const struct book_finder finder = record_book_of(ctx->desk.event);
 
-	return hand_json_read(visit->desk.arena, &finder, body_name, 1, text, size, ret, err) &&
-	       record_book_place(&visit->desk, ret, &visit->address, body_name, err);
+	return hand_json_read(ctx->desk.arena, &finder, body_name, 1, text, size, ret, err) &&
+	       record_book_place(&ctx->desk, ret, &ctx->address, body_name, err);
 }
 
 /* What only the desk may say: a side neither forgives itself nor sets its own score. */
@@ -338,9 +324,9 @@ static bool says_too_much(const struct hand *hand)
 	return too_much;
 }
 
-static bool refuse_too_much(struct visit *visit, struct error *err)
+static bool refuse_too_much(struct request_context *ctx, struct error *err)
 {
-	return visit_refuse(visit, HTTP_FORBIDDEN, SAY_SIDE_ONLY, err);
+	return request_refuse(ctx, HTTP_FORBIDDEN, SAY_SIDE_ONLY, err);
 }
 
 /* Whether a part of a record names what only the desk may say; an empty list says nothing. */
@@ -379,105 +365,104 @@ static bool record_names_too_much(const char *text, size_t size)
 }
 
 /* The side that asks; '\0': the desk does. */
-static char side_letter(const struct visit *visit)
+static char side_letter(const struct request_context *ctx)
 {
-	return visit->pass.role == PASS_SIDE ? (char)('A' + visit->pass.side) : '\0';
+	return ctx->pass.role == PASS_SIDE ? (char)('A' + ctx->pass.side) : '\0';
 }
 
 static bool body_entry(
-    struct visit *visit, struct hand_entry *entry, struct hand *hand, struct error *err)
+    struct request_context *ctx, struct hand_entry *entry, struct hand *hand, struct error *err)
 {
 	struct hand_record record = {0};
 
-	if (visit->pass.role == PASS_SIDE &&
-	    record_names_too_much(visit->request->body, visit->request->body_size))
-		return refuse_too_much(visit, err);
-	if (!table_record(visit, visit->request->body, visit->request->body_size, &record, err))
+	if (ctx->pass.role == PASS_SIDE &&
+	    record_names_too_much(ctx->request->body, ctx->request->body_size))
+		return refuse_too_much(ctx, err);
+	if (!table_record(ctx, ctx->request->body, ctx->request->body_size, &record, err))
 		return false;
 	*hand = record.hand;
-	*entry =
-	    (struct hand_entry){.table = visit->address, .hand = hand, .number = record.number};
-	entry->by_side = side_letter(visit);
-	return visit->pass.role != PASS_SIDE || !says_too_much(hand) || refuse_too_much(visit, err);
+	*entry = (struct hand_entry){.table = ctx->address, .hand = hand, .number = record.number};
+	entry->by_side = side_letter(ctx);
+	return ctx->pass.role != PASS_SIDE || !says_too_much(hand) || refuse_too_much(ctx, err);
 }
 
-bool deed_score(struct visit *visit, struct error *err)
+bool deed_score(struct request_context *ctx, struct error *err)
 {
 	struct hand_entry entry;
 	struct hand_added reckoned;
 	struct hand hand;
 
-	if (!body_entry(visit, &entry, &hand, err) ||
-	    !hand_preview(&visit->desk, &entry, &reckoned, err))
+	if (!body_entry(ctx, &entry, &hand, err) ||
+	    !hand_preview(&ctx->desk, &entry, &reckoned, err))
 		return false;
-	answer_score(visit->says, &(struct claimed_hand){.book = event_book_here(visit->desk.event),
-	                              .hand = &reckoned.hand,
-	                              .score = &reckoned.score,
-	                              .table = &reckoned.table,
-	                              .number = reckoned.address.hand});
+	answer_score(ctx->says, &(struct claimed_hand){.book = event_book_here(ctx->desk.event),
+	                            .hand = &reckoned.hand,
+	                            .score = &reckoned.score,
+	                            .table = &reckoned.table,
+	                            .number = reckoned.address.hand});
 	return true;
 }
 
 /* Its findings are told with the refusal. */
 static bool refused_for_findings(
-    struct visit *visit, const struct hand_added *added, struct error *err)
+    struct request_context *ctx, const struct hand_added *added, struct error *err)
 {
-	struct hand *hand = arena_alloc(visit->desk.arena, 1, sizeof *hand);
-	struct score *score = arena_alloc(visit->desk.arena, 1, sizeof *score);
+	struct hand *hand = arena_alloc(ctx->desk.arena, 1, sizeof *hand);
+	struct score *score = arena_alloc(ctx->desk.arena, 1, sizeof *score);
 
 	if (!error_is(err, CODE_ERROR_FINDINGS))
 		return false;
 	*hand = added->hand;
 	*score = added->score;
-	visit->refused = hand;
-	visit->refused_score = score;
+	ctx->refused = hand;
+	ctx->refused_score = score;
 	return false;
 }
 
 /* What is recorded under the number is told with the refusal. */
-static bool refused_for_number(struct visit *visit, int number, struct error *err)
+static bool refused_for_number(struct request_context *ctx, int number, struct error *err)
 {
-	struct address address = visit->address;
-	struct hand_view *view = arena_alloc(visit->desk.arena, 1, sizeof *view);
+	struct address address = ctx->address;
+	struct hand_view *view = arena_alloc(ctx->desk.arena, 1, sizeof *view);
 	struct error none = {0};
 
 	address.hand = number;
 	if (view && error_is(err, CODE_HAND_NUMBER) &&
-	    hand_fetch(&visit->desk, &address, view, &none))
-		visit->recorded = view;
+	    hand_fetch(&ctx->desk, &address, view, &none))
+		ctx->recorded = view;
 	return false;
 }
 
-bool deed_hand(struct visit *visit, struct error *err)
+bool deed_hand(struct request_context *ctx, struct error *err)
 {
 	struct hand_added added = {0};
 	struct hand_entry entry;
 	struct told_hand told;
 	struct hand hand;
 
-	if (!body_entry(visit, &entry, &hand, err))
+	if (!body_entry(ctx, &entry, &hand, err))
 		return false;
 	entry.versions = true;
-	if (!hand_add(&visit->desk, &entry, &added, err))
-		return refused_for_findings(visit, &added, err) ||
-		       refused_for_number(visit, entry.number, err);
-	told = answer_hand_added(visit->desk.event, &added);
-	answer_hand(visit->says, &told);
-	visit->done = added.repeated ? HTTP_OK : HTTP_CREATED;
+	if (!hand_add(&ctx->desk, &entry, &added, err))
+		return refused_for_findings(ctx, &added, err) ||
+		       refused_for_number(ctx, entry.number, err);
+	told = answer_hand_added(ctx->desk.event, &added);
+	answer_hand(ctx->says, &told);
+	ctx->done = added.repeated ? HTTP_OK : HTTP_CREATED;
 	return true;
 }
 
 /* --- the other side --- */
 
 /* The hand of the path; whose it is must be as it should, before what is said of it is looked at. */
-static bool hand_of(struct visit *visit, bool own, struct hand_view *ret, struct error *err)
+static bool hand_of(struct request_context *ctx, bool own, struct hand_view *ret, struct error *err)
 {
 	bool is_own;
 
-	if (!hand_fetch(&visit->desk, &visit->address, ret, err) ||
-	    !hand_is_by_side(&visit->desk, ret, visit->pass.side, visit->by, &is_own, err))
+	if (!hand_fetch(&ctx->desk, &ctx->address, ret, err) ||
+	    !hand_is_by_side(&ctx->desk, ret, ctx->pass.side, ctx->by, &is_own, err))
 		return false;
-	return is_own == own || visit_refuse(visit, HTTP_FORBIDDEN, "side-other",
+	return is_own == own || request_refuse(ctx, HTTP_FORBIDDEN, "side-other",
 	                            own ? TEXT_SIDE_OTHER_ANOTHER_ENTERED_HAND
 	                                : TEXT_SIDE_OTHER_ENTERED_HAND_ANOTHER,
 	                            err);
@@ -490,7 +475,7 @@ static bool is_confirmed(const struct hand_view *view)
 	return hand && hand->confirmed;
 }
 
-bool deed_accept(struct visit *visit, struct error *err)
+bool deed_accept(struct request_context *ctx, struct error *err)
 {
 	static const char *const names[] = {"version", NULL};
 	struct confirm_result result;
@@ -498,17 +483,16 @@ bool deed_accept(struct visit *visit, struct error *err)
 	struct hand_view view;
 	int version;
 
-	if (!hand_of(visit, false, &view, err) || !visit_body(visit, names, &body, err) ||
-	    !visit_version(&body, &version, err) ||
-	    !hand_confirm_by_side(
-	        &visit->desk, &visit->address, visit->pass.side, version, &result, err))
+	if (!hand_of(ctx, false, &view, err) || !request_body(ctx, names, &body, err) ||
+	    !request_version(&body, &version, err) ||
+	    !hand_confirm_by_side(&ctx->desk, &ctx->address, ctx->pass.side, version, &result, err))
 		return false;
-	answer_hand_confirmed(visit->says, visit->desk.event, &result, false);
+	answer_hand_confirmed(ctx->says, ctx->desk.event, &result, false);
 	return true;
 }
 
 /* The hand as the other side has it, in the member "hand"; *ret_there: it is there. */
-static bool version_read(struct visit *visit, const struct json_members *body,
+static bool version_read(struct request_context *ctx, const struct json_members *body,
     struct hand_record *ret, bool *ret_there, struct error *err)
 {
 	const struct json_span hand = json_member_value(body, "hand");
@@ -517,58 +501,36 @@ static bool version_read(struct visit *visit, const struct json_members *body,
 	if (!*ret_there)
 		return true;
 	if (record_names_too_much(hand.text, hand.size))
-		return refuse_too_much(visit, err);
-	return table_record(visit, hand.text, hand.size, ret, err);
-}
-
-/* Both versions stand side by side until the desk decides; what was said of it waits there, too. */
-static bool send_back(
-    struct visit *visit, const struct hand_record *record, const char *words, struct error *err)
-{
-	struct store *store = visit->desk.store;
-	struct confirm_result result;
-	struct pass_call call;
-
-	if (says_too_much(&record->hand))
-		return refuse_too_much(visit, err);
-	if (!store_begin(store, err) || !store_end(store,
-	                                    hand_verify(&visit->desk, &visit->address,
-	                                        &record->hand, &visit->pass.side, &result, err) &&
-	                                        (!words || !*words || result.equal ||
-	                                            pass_call_make(&visit->desk, &visit->address,
-	                                                visit->by, words, &call, err)),
-	                                    err))
-		return false;
-	answer_hand_confirmed(visit->says, visit->desk.event, &result, true);
-	return true;
+		return refuse_too_much(ctx, err);
+	return table_record(ctx, hand.text, hand.size, ret, err);
 }
 
 /* What a side says of a hand that is accepted, and behind it how the side has the hand. NULL where memory fails. */
 static const char *words_with(
-    struct visit *visit, const char *words, const struct hand_record *record)
+    struct request_context *ctx, const char *words, const struct hand_record *record)
 {
-	const struct rulebook *book = event_book_here(visit->desk.event);
-	struct text text = {.arena = visit->desk.arena};
+	const struct rulebook *book = event_book_here(ctx->desk.event);
+	struct text text = {.arena = ctx->desk.arena};
 	struct slip_words slip;
 
 	text_add(&text, words ? words : "");
 	for (size_t i = 0; i < record->hand.side_count; i++) {
 		const struct side *side = &record->hand.sides[i];
 
-		if (!slip_side_words(visit->desk.arena, book, side, &slip))
+		if (!slip_side_words(ctx->desk.arena, book, side, &slip))
 			return NULL;
 		text_addf(&text, "%s%c", text.size > 0 ? " / " : "", side->name);
 		for (size_t k = 0; k < slip.count; k++)
 			text_addf(&text, " %s", slip.words[k]);
 	}
-	return text.failed ? NULL : text_of(&text);
+	return text_of(&text);
 }
 
-bool deed_object(struct visit *visit, struct error *err)
+bool deed_object(struct request_context *ctx, struct error *err)
 {
 	static const char *const names[] = {"words", "hand", "version", NULL};
 	struct dispute_entry entry = {
-	    .address = visit->address, .side = side_letter(visit), .by = visit->by};
+	    .address = ctx->address, .side = side_letter(ctx), .by = ctx->by};
 	struct hand_record record = {0};
 	struct json_members body;
 	struct hand_view view;
@@ -576,35 +538,51 @@ bool deed_object(struct visit *visit, struct error *err)
 	bool there, repeated;
 	int version;
 
-	if (!hand_of(visit, false, &view, err) || !visit_body(visit, names, &body, err) ||
-	    !visit_version(&body, &version, err) ||
-	    !visit_text(visit, &body, "words", &entry.words, err) ||
-	    !version_read(visit, &body, &record, &there, err) ||
+	if (!hand_of(ctx, false, &view, err) || !request_body(ctx, names, &body, err) ||
+	    !request_version(&body, &version, err) ||
+	    !request_text(ctx, &body, "words", &entry.words, err) ||
+	    !version_read(ctx, &body, &record, &there, err) ||
 	    !hand_version_stands(&view, version, err))
 		return false;
-	if (there && !is_confirmed(&view) && !view.voided)
-		return send_back(visit, &record, entry.words, err);
+	if (there && !is_confirmed(&view) && !view.voided) {
+		/* Both versions stand side by side until the desk decides; what was said of it waits there, too. */
+		struct store *store = ctx->desk.store;
+		struct confirm_result result;
+		struct pass_call call;
+
+		if (says_too_much(&record.hand))
+			return refuse_too_much(ctx, err);
+		if (!store_begin(store, err) ||
+		    !store_end(store,
+		        hand_verify(&ctx->desk, &ctx->address, &record.hand, &ctx->pass.side,
+		            &result, err) &&
+		            (!entry.words || !*entry.words || result.equal ||
+		                pass_call_make(
+		                    &ctx->desk, &ctx->address, ctx->by, entry.words, &call, err)),
+		        err))
+			return false;
+		answer_hand_confirmed(ctx->says, ctx->desk.event, &result, true);
+		return true;
+	}
 	if (there)
-		entry.words = words_with(visit, entry.words, &record);
+		entry.words = words_with(ctx, entry.words, &record);
 	else if (!entry.words)
 		entry.words = "";
-	if (!entry.words)
-		return error_memory(err);
-	if (!dispute_add(&visit->desk, &entry, &dispute, &repeated, err))
+	if (!dispute_add(&ctx->desk, &entry, &dispute, &repeated, err))
 		return false;
-	answer_dispute(visit->says, &dispute);
+	answer_dispute(ctx->says, &dispute);
 	if (repeated)
-		answer_flag(visit->says, "repeated", true);
+		answer_flag(ctx->says, "repeated", true);
 	return true;
 }
 
-bool deed_withdraw(struct visit *visit, struct error *err)
+bool deed_withdraw(struct request_context *ctx, struct error *err)
 {
 	struct correction correction = {
-	    .address = visit->address,
+	    .address = ctx->address,
 	    .kind = VERSION_TYPING,
 	    .reason = "taken back by the side that entered it",
-	    .by_side = side_letter(visit),
+	    .by_side = side_letter(ctx),
 	};
 	static const char *const names[] = {"version", NULL};
 	struct correction_result result;
@@ -613,115 +591,108 @@ bool deed_withdraw(struct visit *visit, struct error *err)
 	struct hand_view view;
 	int version;
 
-	if (!hand_of(visit, true, &view, err) || !visit_body(visit, names, &body, err) ||
-	    !visit_version(&body, &version, err) || !hand_version_stands(&view, version, err))
+	if (!hand_of(ctx, true, &view, err) || !request_body(ctx, names, &body, err) ||
+	    !request_version(&body, &version, err) || !hand_version_stands(&view, version, err))
 		return false;
 	/* What was looked at is what is taken back, whatever others do meanwhile. */
 	correction.version = view.versions[view.version_count - 1].version;
-	if (!hand_void(&visit->desk, &correction, &result, err))
+	if (!hand_void(&ctx->desk, &correction, &result, err))
 		return false;
-	told = answer_hand_corrected(visit->desk.event, &result);
-	answer_hand(visit->says, &told);
+	told = answer_hand_corrected(ctx->desk.event, &result);
+	answer_hand(ctx->says, &told);
 	return true;
 }
 
 /* --- the sheet --- */
 
-/* The versions of the table's hands that were looked at, in the member "versions". */
-static bool versions_read(struct visit *visit, const struct json_members *body,
-    struct side_signing *signing, struct error *err)
+bool deed_sign(struct request_context *ctx, struct error *err)
 {
-	const struct json_span list = json_member_value(body, "versions");
+	static const char *const names[] = {"versions", "name", NULL};
+	struct side_signing signing = {.side = (size_t)ctx->pass.side};
+	struct json_members body;
+	struct table table;
+	bool repeated;
+
+	if (!request_body(ctx, names, &body, err))
+		return false;
+	/* The versions of the table's hands that were looked at, in the member "versions". */
+	const struct json_span list = json_member_value(&body, "versions");
 	struct json_span value = json_first(&list);
 	int *versions = NULL;
 
 	if (!list.text || *list.text != '[')
 		return error_set(err, ERROR_INPUT, SAY_JSON_MEMBER_VERSIONS_TABLE_HANDS);
 	for (; value.text; value = json_next(&list, &value)) {
-		versions =
-		    arena_room(visit->desk.arena, versions, signing->count, sizeof *versions);
-		if (!visit_version_take(&value, &versions[signing->count++], err))
+		versions = arena_room(ctx->desk.arena, versions, signing.count, sizeof *versions);
+		if (!version_of_json(&value, &versions[signing.count++], err))
 			return false;
 	}
-	signing->versions = versions;
-	return true;
-}
-
-bool deed_sign(struct visit *visit, struct error *err)
-{
-	static const char *const names[] = {"versions", "name", NULL};
-	struct side_signing signing = {.side = (size_t)visit->pass.side};
-	struct json_members body;
-	struct table table;
-	bool repeated;
-
-	if (!visit_body(visit, names, &body, err) || !versions_read(visit, &body, &signing, err) ||
-	    !visit_text(visit, &body, "name", &signing.name, err) ||
-	    !sheet_sign_by_side(&visit->desk, &visit->address, &signing, &table, &repeated, err))
+	signing.versions = versions;
+	if (!request_text(ctx, &body, "name", &signing.name, err) ||
+	    !sheet_sign_by_side(&ctx->desk, &ctx->address, &signing, &table, &repeated, err))
 		return false;
-	answer_table(visit->says, &table, NULL);
-	look_veil(visit->says);
+	answer_table(ctx->says, &table, NULL);
+	hide_private(ctx->says);
 	if (repeated)
-		answer_flag(visit->says, "repeated", true);
+		answer_flag(ctx->says, "repeated", true);
 	return true;
 }
 
 /* --- calls --- */
 
-bool deed_call(struct visit *visit, struct error *err)
+bool deed_call(struct request_context *ctx, struct error *err)
 {
 	static const char *const names[] = {"words", NULL};
 	struct json_members body;
 	struct pass_call call;
 	const char *words;
 
-	if (!visit_body(visit, names, &body, err) ||
-	    !visit_text(visit, &body, "words", &words, err) ||
-	    !pass_call_make(
-	        &visit->desk, &visit->address, visit->by, words ? words : "", &call, err))
+	if (!request_body(ctx, names, &body, err) ||
+	    !request_text(ctx, &body, "words", &words, err) ||
+	    !pass_call_make(&ctx->desk, &ctx->address, ctx->by, words ? words : "", &call, err))
 		return false;
-	answer_pass_call(visit->says, &call);
+	answer_pass_call(ctx->says, &call);
 	return true;
 }
 
-bool deed_calls(struct visit *visit, struct error *err)
+bool deed_calls(struct request_context *ctx, struct error *err)
 {
 	struct pass_call *calls;
 	size_t count;
 
-	if (!pass_calls(&visit->desk, false, &calls, &count, err))
+	if (!pass_calls(&ctx->desk, false, &calls, &count, err))
 		return false;
-	answer_pass_calls(visit->says, calls, count);
-	visit->list = "calls";
+	answer_pass_calls(ctx->says, calls, count);
+	ctx->list = "calls";
 	return true;
 }
 
-bool deed_call_answer(struct visit *visit, struct error *err)
+bool deed_call_answer(struct request_context *ctx, struct error *err)
 {
-	const char *digits = visit->places[0];
+	const char *digits = ctx->places[0];
 	struct pass_call call;
 	int64_t number;
 
 	if (!text_integer(digits, strlen(digits), 1, INT32_MAX, &number)) {
 		(void)error_set(err, ERROR_INPUT, SAY_CALL_UNKNOWN_NUMBER, digits);
-		return visit_missing(visit, err);
+		return request_missing(ctx, err);
 	}
-	if (!pass_call_done(&visit->desk, (int)number, &call, err))
-		return visit_missing(visit, err);
-	answer_pass_call(visit->says, &call);
+	if (!pass_call_done(&ctx->desk, (int)number, &call, err))
+		return request_missing(ctx, err);
+	answer_pass_call(ctx->says, &call);
 	return true;
 }
 
-bool deed_missing(struct visit *visit, struct error *err)
+bool deed_missing(struct request_context *ctx, struct error *err)
 {
 	struct missing *rows;
 	size_t count;
 
-	if (!missing_list(&visit->desk, &rows, &count, err))
+	if (!missing_list(&ctx->desk, &rows, &count, err))
 		return false;
-	(void)answer_list(visit->says, "missing");
+	(void)answer_list(ctx->says, "missing");
 	for (size_t i = 0; i < count; i++)
-		answer_missing(answer_row(visit->says, "missing"), &rows[i]);
-	visit->list = "missing";
+		answer_missing(answer_row(ctx->says, "missing"), &rows[i]);
+	ctx->list = "missing";
 	return true;
 }

@@ -20,11 +20,11 @@
 enum { DESK = ROUTE_DESK | ROUTE_REFEREE };
 
 static const struct route routes[] = {
-    {"GET", "/", ROUTE_NO_PLACE, ROUTE_ANYBODY, look_wall, "live"},
-    {"GET", "/table/*", ROUTE_TABLE, ROUTE_ANYBODY, look_table, "web/table"},
-    {"GET", "/hand/*", ROUTE_HAND, ROUTE_ANYBODY, look_hand, "web/hand"},
-    {"GET", "/player/*", ROUTE_NO_PLACE, ROUTE_ANYBODY, look_player, "web/player"},
-    {"GET", "/season/*", ROUTE_NO_PLACE, ROUTE_ANYBODY, look_season, "web/season"},
+    {"GET", "/", ROUTE_NO_PLACE, ROUTE_ANYBODY, public_wall, "live"},
+    {"GET", "/table/*", ROUTE_TABLE, ROUTE_ANYBODY, public_table, "web/table"},
+    {"GET", "/hand/*", ROUTE_HAND, ROUTE_ANYBODY, public_hand, "web/hand"},
+    {"GET", "/player/*", ROUTE_NO_PLACE, ROUTE_ANYBODY, public_player, "web/player"},
+    {"GET", "/season/*", ROUTE_NO_PLACE, ROUTE_ANYBODY, public_season, "web/season"},
     {"GET", "/side", ROUTE_NO_PLACE, ROUTE_OWN | ROUTE_ANYBODY, side_show, "web/side"},
     {"GET", "/side/code", ROUTE_NO_PLACE, ROUTE_OWN | ROUTE_ANYBODY, side_ask, "web/code"},
     {"GET", "/side/object/*", ROUTE_HAND, ROUTE_OWN | ROUTE_ANYBODY, side_object, "web/object"},
@@ -50,18 +50,18 @@ static const struct route routes[] = {
     {"POST", "/desk/answer", ROUTE_NO_PLACE, ROUTE_FORM | DESK, desk_answer, "/desk"},
     {"POST", "/desk/codes", ROUTE_NO_PLACE, ROUTE_FORM | DESK, desk_codes, "/desk"},
     {"POST", "/desk/revoke", ROUTE_NO_PLACE, ROUTE_FORM | DESK, desk_revoke, "/desk"},
-    {"GET", "/page.css", ROUTE_NO_PLACE, ROUTE_ANYBODY, look_style, NULL},
-    {"GET", "/icon.svg", ROUTE_NO_PLACE, ROUTE_ANYBODY, look_icon, NULL},
-    {"GET", "/page.js", ROUTE_NO_PLACE, ROUTE_ANYBODY, look_script, NULL},
-    {"GET", "/api/event", ROUTE_NO_PLACE, ROUTE_ANYBODY, look_event, NULL},
-    {"GET", "/api/standings", ROUTE_NO_PLACE, ROUTE_ANYBODY, look_standings, NULL},
-    {"GET", "/api/pairings", ROUTE_NO_PLACE, ROUTE_ANYBODY, look_pairings, NULL},
-    {"GET", "/api/results", ROUTE_NO_PLACE, ROUTE_ANYBODY, look_results, NULL},
-    {"GET", "/api/table/*", ROUTE_TABLE, ROUTE_ANYBODY, look_table, NULL},
-    {"GET", "/api/hand/*", ROUTE_HAND, ROUTE_ANYBODY, look_hand, NULL},
-    {"GET", "/api/player/*", ROUTE_NO_PLACE, ROUTE_ANYBODY, look_player, NULL},
-    {"GET", "/api/season/*", ROUTE_NO_PLACE, ROUTE_ANYBODY, look_season, NULL},
-    {"GET", "/api/clock", ROUTE_NO_PLACE, ROUTE_ANYBODY, look_clock, NULL},
+    {"GET", "/page.css", ROUTE_NO_PLACE, ROUTE_ANYBODY, public_style, NULL},
+    {"GET", "/icon.svg", ROUTE_NO_PLACE, ROUTE_ANYBODY, public_icon, NULL},
+    {"GET", "/page.js", ROUTE_NO_PLACE, ROUTE_ANYBODY, public_script, NULL},
+    {"GET", "/api/event", ROUTE_NO_PLACE, ROUTE_ANYBODY, public_event, NULL},
+    {"GET", "/api/standings", ROUTE_NO_PLACE, ROUTE_ANYBODY, public_standings, NULL},
+    {"GET", "/api/pairings", ROUTE_NO_PLACE, ROUTE_ANYBODY, public_pairings, NULL},
+    {"GET", "/api/results", ROUTE_NO_PLACE, ROUTE_ANYBODY, public_results, NULL},
+    {"GET", "/api/table/*", ROUTE_TABLE, ROUTE_ANYBODY, public_table, NULL},
+    {"GET", "/api/hand/*", ROUTE_HAND, ROUTE_ANYBODY, public_hand, NULL},
+    {"GET", "/api/player/*", ROUTE_NO_PLACE, ROUTE_ANYBODY, public_player, NULL},
+    {"GET", "/api/season/*", ROUTE_NO_PLACE, ROUTE_ANYBODY, public_season, NULL},
+    {"GET", "/api/clock", ROUTE_NO_PLACE, ROUTE_ANYBODY, public_clock, NULL},
     {"GET", "/api/missing", ROUTE_NO_PLACE, ROUTE_DESK | ROUTE_REFEREE, deed_missing, NULL},
     {"GET", "/api/calls", ROUTE_NO_PLACE, ROUTE_DESK | ROUTE_REFEREE, deed_calls, NULL},
     {"GET", "/api/me", ROUTE_NO_PLACE, ROUTE_KNOWN, deed_me, NULL},
@@ -86,7 +86,8 @@ bool route_is_deed(const struct route *route)
 
 bool route_is_fixed(const struct route *route)
 {
-	return route->run == look_style || route->run == look_script || route->run == look_icon;
+	return route->run == public_style || route->run == public_script ||
+	       route->run == public_icon;
 }
 
 /* What stands in a path at a star of a route's; in `size` it ends. */
@@ -95,7 +96,7 @@ struct path_place {
 	size_t size;
 };
 
-static bool fits(const char *route, const char *path, struct path_place places[VISIT_PLACES_MOST])
+static bool fits(const char *route, const char *path, struct path_place places[PATH_PLACES_MOST])
 {
 	size_t count = 0;
 
@@ -116,12 +117,12 @@ static bool fits(const char *route, const char *path, struct path_place places[V
 }
 
 const struct route *route_find(struct arena *arena, const char *path, const char *method,
-    const char *ret_places[VISIT_PLACES_MOST], const char **ret_allow)
+    const char *ret_places[PATH_PLACES_MOST], const char **ret_allow)
 {
 	struct text allow = {.arena = arena};
 
 	for (size_t i = 0; i < sizeof routes / sizeof *routes; i++) {
-		struct path_place places[VISIT_PLACES_MOST] = {{0}};
+		struct path_place places[PATH_PLACES_MOST] = {{0}};
 
 		if (!fits(routes[i].path, path, places))
 			continue;
@@ -129,11 +130,11 @@ const struct route *route_find(struct arena *arena, const char *path, const char
 			text_addf(&allow, "%s%s", allow.size ? ", " : "", routes[i].method);
 			continue;
 		}
-		for (size_t k = 0; k < VISIT_PLACES_MOST && places[k].at; k++)
+		for (size_t k = 0; k < PATH_PLACES_MOST && places[k].at; k++)
 			ret_places[k] = arena_copy(arena, places[k].at, places[k].size);
 		return &routes[i];
 	}
-	*ret_allow = allow.failed ? NULL : text_of(&allow);
+	*ret_allow = text_of(&allow);
 	return NULL;
 }
 
@@ -177,26 +178,6 @@ static bool has_event(struct hall *hall, struct store *store)
 	       event_read(&desk, hall->event, &event, &ignored);
 }
 
-/* Nothing that was told of the former file is told of this one. */
-static bool adopt(struct hall *hall, struct store *fresh, struct error *err)
-{
-	struct event event;
-	const struct desk desk = {.store = hall->store, .arena = &hall->arena, .event = &event};
-	struct error ignored = {0};
-
-	store_replace(hall->store, fresh);
-	kept_release(hall->kept);
-	hall->kept = kept_make();
-	if (!hall->kept)
-		return error_memory(err);
-	if (!store_patience(hall->store, HALL_PATIENCE, err))
-		return false;
-	/* Where it is served is asked by `serve codes`, which does without. */
-	if (event_read(&desk, hall->event, &event, err))
-		(void)hall_place_serve(&desk, hall->url, &ignored);
-	return err->kind == ERROR_NONE;
-}
-
 static const char *why_not(const struct hall *hall)
 {
 	switch (hall->place) {
@@ -213,9 +194,9 @@ static const char *why_not(const struct hall *hall)
 
 /* What is at the path now: the file that is open, one with the same event, which is served from now on, or neither.
  * Opening a file takes a while: one that does not fit is opened once a second. */
-static bool look(struct hall *hall, enum place *ret, struct error *err)
+static bool answer_public(struct hall *hall, enum place *ret, struct error *err)
 {
-	const int64_t now = guard_now();
+	const int64_t now = throttle_now();
 	struct error unread = {0};
 	struct store *fresh;
 
@@ -232,22 +213,38 @@ static bool look(struct hall *hall, enum place *ret, struct error *err)
 	}
 	if (has_event(hall, fresh)) {
 		*ret = PLACE_KEPT;
-		return adopt(hall, fresh, err);
+		/* Nothing that was told of the former file is told of this one. */
+		struct event event;
+		const struct desk desk = {
+		    .store = hall->store, .arena = &hall->arena, .event = &event};
+		struct error ignored = {0};
+
+		store_replace(hall->store, fresh);
+		page_cache_release(hall->cache);
+		hall->cache = page_cache_make();
+		if (!hall->cache)
+			return error_memory(err);
+		if (!store_patience(hall->store, HALL_PATIENCE, err))
+			return false;
+		/* Where it is served is asked by `serve codes`, which does without. */
+		if (event_read(&desk, hall->event, &event, err))
+			(void)hall_place_serve(&desk, hall->url, &ignored);
+		return err->kind == ERROR_NONE;
 	}
 	store_close(fresh);
 	*ret = PLACE_ANOTHER;
 	return true;
 }
 
-bool place_check(struct hall *hall, struct visit *visit, struct error *err)
+bool place_check(struct hall *hall, struct request_context *ctx, struct error *err)
 {
 	const enum place before = hall->place;
 
-	if (!look(hall, &hall->place, err))
+	if (!answer_public(hall, &hall->place, err))
 		return false;
 	if (hall->place != before && hall->wish.noted)
 		hall->wish.noted(
 		    hall->wish.context, hall->place == PLACE_KEPT ? NULL : why_not(hall));
 	return hall->place == PLACE_KEPT ||
-	       visit_refuse(visit, HTTP_BUSY, "store-moved", why_not(hall), err);
+	       request_refuse(ctx, HTTP_BUSY, "store-moved", why_not(hall), err);
 }

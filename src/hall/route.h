@@ -31,7 +31,7 @@ struct route {
 	const char *path; /* a star stands for what is between two strokes */
 	enum route_place place;
 	unsigned who;
-	visit_handler *run;
+	request_handler *run;
 	const char *page; /* the template that what it says is drawn by, of a form where the
 	                     browser goes then; NULL: it is said as data */
 };
@@ -40,7 +40,7 @@ struct route {
  * then lists the methods that the path has ("GET, POST"), "" where it is no path of ours. Texts live in the
  * arena; where memory fails, NULL and NULL. */
 const struct route *route_find(struct arena *arena, const char *path, const char *method,
-    const char *ret_places[VISIT_PLACES_MOST], const char **ret_allow);
+    const char *ret_places[PATH_PLACES_MOST], const char **ret_allow);
 
 /* Whether it does something, and is not only asked. */
 bool route_is_deed(const struct route *route);
@@ -50,13 +50,13 @@ bool route_is_fixed(const struct route *route);
 
 /* The file that is served, and the one at its path. Private to this folder. */
 
-struct visit;
+struct request_context;
 
 /* Knows the file of a hall, by the first line of its log, which lives in the desk's arena. */
 bool place_know(struct hall *hall, const struct desk *desk, struct error *err);
 
 /* Looks at what is at the path. Another file with the same event is served from now on. Where there is none, or it lacks
  * the event, the visit is refused with HTTP_BUSY `store-moved`, until the file is back. */
-bool place_check(struct hall *hall, struct visit *visit, struct error *err);
+bool place_check(struct hall *hall, struct request_context *ctx, struct error *err);
 
 #endif

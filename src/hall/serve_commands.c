@@ -14,8 +14,8 @@
 #include "club/access_code.h"
 #include "club/address.h"
 #include "club/answer_parts.h"
+#include "hall/run_command.h"
 #include "hall/server.h"
-#include "hall/within.h"
 
 /* canasta serve: an event served in the hall, until somebody ends it. */
 enum { PORT_USUAL = 8080, PORT_MOST = 65535 };
@@ -54,26 +54,6 @@ static bool read_secret(
 	return true;
 }
 
-static bool read_wish(struct call *call, struct hall_wish *ret, struct error *err)
-{
-	const char *address = call_text(call, OPTION_ADDRESS);
-
-	*ret = (struct hall_wish){
-	    .address = address ? address : "127.0.0.1",
-	    .port = (int)call_number(call, OPTION_PORT, PORT_USUAL),
-	    .vocabulary = language_words(call),
-	    .knows = within_knows,
-	    .run = within_run,
-	    .changed = follow,
-	    .noted = note,
-	    .context = call,
-	};
-	if (!read_secret(call, OPTION_CERTIFICATE, &ret->certificate, err) ||
-	    !read_secret(call, OPTION_KEY, &ret->key, err))
-		return false;
-	return call_texts(call, OPTION_NAME, &ret->names, &ret->name_count, err);
-}
-
 /* Whoever waits for the line is told at once. */
 static bool tell_started(struct call *call, const char *url, struct error *err)
 {
@@ -91,7 +71,24 @@ static bool run(struct call *call, struct error *err)
 	const char *url;
 	bool ok;
 
-	if (!read_wish(call, &wish, err) || !hall_open(&call->desk, &wish, &hall, &url, err))
+	struct hall_wish *ret = &wish;
+	const char *address = call_text(call, OPTION_ADDRESS);
+
+	*ret = (struct hall_wish){
+	    .address = address ? address : "127.0.0.1",
+	    .port = (int)call_number(call, OPTION_PORT, PORT_USUAL),
+	    .vocabulary = language_words(call),
+	    .knows = command_is_known,
+	    .run = command_run,
+	    .changed = follow,
+	    .noted = note,
+	    .context = call,
+	};
+	if (!read_secret(call, OPTION_CERTIFICATE, &ret->certificate, err) ||
+	    !read_secret(call, OPTION_KEY, &ret->key, err))
+		return false;
+	if (!call_texts(call, OPTION_NAME, &ret->names, &ret->name_count, err) ||
+	    !hall_open(&call->desk, &wish, &hall, &url, err))
 		return false;
 	ok = tell_started(call, url, err);
 	if (ok)

@@ -19,95 +19,69 @@
 #include "hall/route.h"
 #include "hall/server.h"
 
-static bool attend_whole(struct visit *visit, struct error *err)
-{
-	static const struct {
-		enum http_status status;
-		const char *code, *message;
-	} refusals[] = {
-	    {HTTP_BROKEN, "request-broken", TEXT_WORDS_REQUEST_READ_LINE},
-	    {HTTP_OTHER_VERSION, "request-broken", TEXT_WORDS_REQUESTS_HTTP_HTTP},
-	    {HTTP_ADDRESS_LONG, "request-head", TEXT_WORDS_ADDRESS_LONGER_OURS},
-	    {HTTP_HEADERS_LARGE, "request-head", TEXT_WORDS_HEADERS_LONG_MANY},
-	    {HTTP_TOO_LARGE, "request-large", TEXT_WORDS_REQUEST_LARGER_HAND},
-	    {HTTP_TIMEOUT, "request-slow", TEXT_WORDS_REQUEST_TOOK_LONG},
-	};
-	const enum http_status refused = visit->request->refused;
-
-	for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++)
-		if (refused == refusals[i].status)
-			return visit_refuse(
-			    visit, refused, refusals[i].code, refusals[i].message, err);
-	return true;
-}
-
 enum {
-	KEPT_PATH_MOST = 200, /* longer paths are nobody's who asks again */
+	CACHED_PATH_MOST = 200, /* longer paths are nobody's who asks again */
 };
 
 /* --- what comes in --- */
 
-static bool refuse_path(struct visit *visit, struct error *err)
+static bool refuse_path(struct request_context *ctx, struct error *err)
 {
-	return visit_refuse(visit, HTTP_NOT_FOUND, SAY_PATH_UNKNOWN, err);
+	return request_refuse(ctx, HTTP_NOT_FOUND, SAY_PATH_UNKNOWN, err);
 }
 
-static bool route_check(
-    struct visit *visit, const struct route **ret, struct http_answer *answer, struct error *err)
+static bool route_check(struct request_context *ctx, const struct route **ret,
+    struct http_answer *answer, struct error *err)
 {
-	const struct http_request *request = visit->request;
+	const struct http_request *request = ctx->request;
 	const char *allow;
 
-	*ret = route_find(visit->desk.arena, request->path, request->method, visit->places, &allow);
+	*ret = route_find(ctx->desk.arena, request->path, request->method, ctx->places, &allow);
 	if (*ret)
 		return true;
-	if (!allow)
-		return error_memory(err);
 	if (!*allow)
-		return refuse_path(visit, err);
+		return refuse_path(ctx, err);
 	answer->allow = allow;
-	return visit_refuse(visit, HTTP_METHOD_NOT_ALLOWED, SAY_REQUEST_METHOD, err);
+	return request_refuse(ctx, HTTP_METHOD_NOT_ALLOWED, SAY_REQUEST_METHOD, err);
 }
 
 /* What a form sends. Where the browser goes then is known before it is looked at. */
-static bool form_check(struct visit *visit, const struct route *route, struct error *err)
+static bool form_check(struct request_context *ctx, const struct route *route, struct error *err)
 {
-	const struct http_request *request = visit->request;
+	const struct http_request *request = ctx->request;
 
 	if (!(route->who & ROUTE_FORM))
 		return true;
-	visit->is_form = true;
-	visit->go = route->page;
-	return form_read(visit->desk.arena, request->body, request->body_size, &visit->form, err);
+	ctx->is_form = true;
+	ctx->go = route->page;
+	return form_read(ctx->desk.arena, request->body, request->body_size, &ctx->form, err);
 }
 
-static bool event_here(struct hall *hall, struct visit *visit, struct error *err)
+static bool event_here(
+    struct hall *hall, struct request_context *ctx, const struct route *route, struct error *err)
 {
 	struct event *event = arena_alloc(&hall->arena, 1, sizeof *event);
 
-	visit->desk.event = event;
-	return event_read(&visit->desk, hall->event, event, err);
-}
-
-/* A page is in the language of who reads it. */
-static bool speak(struct visit *visit, const struct route *route, struct error *err)
-{
-	return !route->page || page_speak(visit, page_language_asked(visit->request), err);
+	ctx->desk.event = event;
+	if (!event_read(&ctx->desk, hall->event, event, err))
+		return false;
+	if (route->page)
+		page_speak(ctx, page_language_asked(ctx->request));
+	return true;
 }
 
 static bool address_check(
-    struct hall *hall, struct visit *visit, const struct route *route, struct error *err)
+    struct hall *hall, struct request_context *ctx, const struct route *route, struct error *err)
 {
 	switch (route->place) {
 	case ROUTE_NO_PLACE:
 		return true;
 	case ROUTE_TABLE:
-		return visit_table(visit, err);
+		return request_read_table(ctx, err);
 	case ROUTE_HAND:
-		return visit_hand(visit, err);
+		return request_read_hand(ctx, err);
 	case ROUTE_COMMAND:
-		return hall->wish.knows(visit->places[0], visit->places[1]) ||
-		       refuse_path(visit, err);
+		return hall->wish.knows(ctx->places[0], ctx->places[1]) || refuse_path(ctx, err);
 	}
 	return false;
 }
@@ -128,14 +102,14 @@ static bool is_known(const struct http_request *request, const char *tag)
 
 /* Tells an answer, or that nothing changed since it was told. */
 static void tell_tagged(
-    struct visit *visit, const struct kept_answer *answer, struct http_answer *ret)
+    struct request_context *ctx, const struct cached_page *answer, struct http_answer *ret)
 {
 	const struct text nothing = {0};
 
-	attend_tell(&nothing, HTTP_OK, ret);
+	reply_set(&nothing, HTTP_OK, ret);
 	ret->type = answer->type;
-	ret->etag = arena_text(visit->desk.arena, answer->tag);
-	if (ret->etag && is_known(visit->request, ret->etag)) {
+	ret->etag = arena_text(ctx->desk.arena, answer->tag);
+	if (ret->etag && is_known(ctx->request, ret->etag)) {
 		ret->status = HTTP_NOT_MODIFIED;
 		return;
 	}
@@ -144,19 +118,20 @@ static void tell_tagged(
 }
 
 /* What was found, as it is sent: a page, a file, or data. */
-static bool body_make(struct hall *hall, struct visit *visit, const struct route *route,
-    struct kept_answer *kept, struct error *err)
+static bool body_make(struct hall *hall, struct request_context *ctx, const struct route *route,
+    struct cached_page *kept, struct error *err)
 {
 	struct text body = {.arena = &hall->arena};
 
-	kept->type = route->page ? page_type : visit->type ? visit->type : "application/json";
-	if (visit->body) {
-		kept->body = visit->body;
-		kept->size = visit->size;
+	kept->type = route->page ? page_type : ctx->type ? ctx->type : "application/json";
+	if (ctx->body) {
+		kept->body = ctx->body;
+		kept->size = ctx->size;
 		return true;
 	}
-	if (route->page ? !page_draw(visit, route->page, &body, err)
-	                : !attend_json(hall, visit->says, NULL, &body) && !error_memory(err))
+	if (!route->page)
+		reply_json(hall, ctx->says, NULL, &body);
+	else if (!page_draw(ctx, route->page, &body, err))
 		return false;
 	kept->body = text_of(&body);
 	kept->size = body.size;
@@ -165,307 +140,291 @@ static bool body_make(struct hall *hall, struct visit *visit, const struct route
 
 /* Fills the tag of an answer. Seconds that pass are no change of it, and no page tells them; `moment` is 0 where it tells
  * none. */
-static bool tag_make(struct hall *hall, struct visit *visit, bool page, struct kept_answer *answer,
-    struct error *err)
+static void tag_make(
+    struct hall *hall, struct request_context *ctx, bool page, struct cached_page *answer)
 {
 	static const char *const passing[] = {"left", NULL};
 	struct text still = {.arena = &hall->arena};
 	bool passes;
 
-	kept_tag(answer->body, answer->size, answer->tag);
-	passes = answer_drop(visit->says, passing);
+	page_tag(answer->body, answer->size, answer->tag);
+	passes = answer_drop(ctx->says, passing);
 	if (!passes)
 		answer->moment = 0;
 	if (!passes || page)
-		return true;
-	if (!attend_json(hall, visit->says, visit->list, &still))
-		return error_memory(err);
-	kept_tag(text_of(&still), still.size, answer->tag);
-	return true;
-}
-
-/* Fills what is kept of a new answer. */
-static bool answer_keep(struct hall *hall, struct visit *visit, const struct route *route,
-    struct kept_answer *kept, struct error *err)
-{
-	look_veil(visit->says);
-	return body_make(hall, visit, route, kept, err) &&
-	       tag_make(hall, visit, route->page != NULL, kept, err);
+		return;
+	reply_json(hall, ctx->says, ctx->list, &still);
+	page_tag(text_of(&still), still.size, answer->tag);
 }
 
 /* What anybody may see, as it is told to anybody: who asks makes no difference, for it is kept for others. */
-static bool look(struct hall *hall, struct visit *visit, const struct route *route,
+static bool answer_public(struct hall *hall, struct request_context *ctx, const struct route *route,
     struct http_answer *ret, struct error *err)
 {
-	const char *round = http_query(visit->request, "round");
-	const char *language = route->page ? page_language_asked(visit->request) : NULL;
-	const char *category = http_query(visit->request, "category");
-	struct kept_answer fresh = {0};
-	const struct kept_answer *kept;
+	const char *round = http_query(ctx->request, "round");
+	const char *language = route->page ? page_language_asked(ctx->request) : NULL;
+	const char *category = http_query(ctx->request, "category");
+	struct cached_page fresh = {0};
+	const struct cached_page *kept;
 	char head[HASH_TEXT];
 
-	if (!log_head(hall->store, &fresh.line, head, err) || !own_moment(&fresh.moment, err))
+	if (!log_head(hall->store, &fresh.line, head, err) || !second_now(&fresh.moment, err))
 		return false;
 	/* By the log's head, too: a file restored has other lines under the same numbers. */
-	fresh.path = arena_printf(&hall->arena, "%s?%s %zu %s %s %s", visit->request->path, head,
+	fresh.path = arena_printf(&hall->arena, "%s?%s %zu %s %s %s", ctx->request->path, head,
 	    round ? strlen(round) : 0, round ? round : "", language ? language : "",
 	    category ? category : "");
-	kept = kept_find(hall->kept, fresh.path, fresh.line, fresh.moment);
+	kept = page_cache_find(hall->cache, fresh.path, fresh.line, fresh.moment);
 	if (!kept) {
-		visit->pass = (struct pass){0};
-		if (!event_here(hall, visit, err) || !speak(visit, route, err) ||
-		    !address_check(hall, visit, route, err) || !route->run(visit, err) ||
-		    !answer_keep(hall, visit, route, &fresh, err))
+		ctx->pass = (struct pass){0};
+		if (!event_here(hall, ctx, route, err) || !address_check(hall, ctx, route, err) ||
+		    !route->run(ctx, err))
 			return false;
-		if (strlen(fresh.path) <= KEPT_PATH_MOST)
-			kept_put(hall->kept, &fresh);
+		/* Fills what is kept of a new answer. */
+		hide_private(ctx->says);
+		if (!body_make(hall, ctx, route, &fresh, err))
+			return false;
+		tag_make(hall, ctx, route->page != NULL, &fresh);
+		if (strlen(fresh.path) <= CACHED_PATH_MOST)
+			page_cache_put(hall->cache, &fresh);
 		kept = &fresh;
 	}
-	tell_tagged(visit, kept, ret);
+	tell_tagged(ctx, kept, ret);
 	ret->cache = "no-cache";
 	ret->vary = route->page ? "Accept-Language, Cookie" : NULL;
 	return true;
 }
 
 /* What some may see: whoever asks without a right pass for what anybody may see is anybody. */
-static bool look_as(struct hall *hall, struct visit *visit, const struct route *route,
-    struct http_answer *ret, struct error *err)
+static bool answer_personal(struct hall *hall, struct request_context *ctx,
+    const struct route *route, struct http_answer *ret, struct error *err)
 {
-	struct kept_answer said = {.type = "application/json"};
+	struct cached_page said = {.type = "application/json"};
 	struct text body = {.arena = &hall->arena};
 	const char *page;
 
-	if (!route->run(visit, err))
+	if (!route->run(ctx, err))
 		return false;
-	page = visit->page ? visit->page : route->page;
-	if (!attend_say(hall, visit, page, &body, err))
+	page = ctx->page ? ctx->page : route->page;
+	if (!reply_draw(hall, ctx, page, &body, err))
 		return false;
 	if (page) {
-		attend_tell_done(visit, &body, ret);
+		reply_done(ctx, &body, ret);
 		ret->type = page_type;
 		return true;
 	}
 	said.body = text_of(&body);
 	said.size = body.size;
-	if (!tag_make(hall, visit, false, &said, err))
-		return false;
-	tell_tagged(visit, &said, ret);
+	tag_make(hall, ctx, false, &said);
+	tell_tagged(ctx, &said, ret);
 	return true;
-}
-
-/* --- in order --- */
-
-/* The reader's choice is kept by the browser, and the page is asked for anew. */
-static bool switch_language(struct visit *visit, struct http_answer *ret, struct error *err)
-{
-	const char *language = page_language_asked(visit->request);
-	const char *category = http_query(visit->request, "category");
-	struct arena *arena = visit->desk.arena;
-	const char *path = page_address(arena, visit->request->path);
-	const char *wanted = category ? page_address(arena, category) : "";
-	const struct text nothing = {0};
-
-	attend_tell(&nothing, HTTP_SEE_OTHER, ret);
-	if (!path || !wanted)
-		return error_memory(err);
-	ret->location = arena_printf(arena, "%s%s%s", path, category ? "?category=" : "", wanted);
-	if (!language)
-		return true;
-	ret->cookie = arena_printf(
-	    arena, "lang=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict", language);
-	return true;
-}
-
-static bool refuse_unknown(struct visit *visit, struct error *err)
-{
-	if (visit->pass.redrawn)
-		return side_refuse_redrawn(visit, err);
-	return visit_refuse(visit, HTTP_UNAUTHORIZED, "pass-void",
-	    visit->pass.ended ? TEXT_PASS_VOID_CODE_MADE_ANEW : TEXT_PASS_VOID_ASKS_CODE_SECRET,
-	    err);
 }
 
 /* Nobody need be looked for: the table of a browser that came in may be held back from others. */
-static bool asks_as_anybody(const struct visit *visit, const struct route *route)
+static bool asks_as_anybody(const struct request_context *ctx, const struct route *route)
 {
 	return !route_is_deed(route) && is_public(route) && !(route->who & ROUTE_OWN) &&
-	       !attend_word(visit->request) &&
-	       (route->place == ROUTE_NO_PLACE || !http_cookie(visit->request, HALL_COOKIE));
+	       !bearer_code(ctx->request) &&
+	       (route->place == ROUTE_NO_PLACE || !http_cookie(ctx->request, HALL_COOKIE));
 }
 
 /* Whether who asks for what anybody may see is told what others are not: the desk, where a program asks for it, and who
  * plays at the table of a hand; of a round held back, who plays at the table, and the desk's pages. */
 static bool is_told_more(
-    const struct visit *visit, const struct route *route, bool *ret, struct error *err)
+    const struct request_context *ctx, const struct route *route, bool *ret, struct error *err)
 {
-	const struct pass *pass = &visit->pass;
-	const bool at_table = route->place != ROUTE_NO_PLACE && look_belongs(visit);
+	const struct pass *pass = &ctx->pass;
+	const bool at_table = route->place != ROUTE_NO_PLACE && asker_belongs(ctx);
 
-	*ret = pass->number > 0 && !pass->ended && !visit->by_cookie &&
+	*ret = pass->number > 0 && !pass->ended && !ctx->by_cookie &&
 	       (pass->role != PASS_SIDE || (at_table && route->place == ROUTE_HAND));
 	if (*ret || !at_table)
 		return true;
-	return look_is_held(visit, ret, err);
-}
-
-/* A page of one's own, or what anybody may see. */
-static bool tell_public(struct hall *hall, struct visit *visit, const struct route *route,
-    struct http_answer *ret, struct error *err)
-{
-	bool full = false;
-
-	if (!(route->who & ROUTE_OWN))
-		return is_told_more(visit, route, &full, err) &&
-		       (full ? look_as : look)(hall, visit, route, ret, err);
-	if ((visit->pass.number > 0 && !visit->pass.ended && !attend_named(visit, err)) ||
-	    !look_as(hall, visit, route, ret, err))
-		return false;
-	own_keep(hall, visit, route, ret);
-	return true;
+	return table_is_held(ctx, ret, err);
 }
 
 /* Who asks, and whether they may; or what they were told before. All within one read. *ret_told: nothing is
  * left to be done. */
-static bool receive(struct hall *hall, struct visit *visit, const struct route *route,
+static bool receive(struct hall *hall, struct request_context *ctx, const struct route *route,
     struct pass_reply *reply, struct http_answer *ret, bool *ret_told, struct error *err)
 {
 	const bool does = route_is_deed(route);
-	const int64_t pause = guard_pause(&hall->guard, visit->request->address, guard_now());
+	const int64_t pause =
+	    throttle_pause(&hall->throttle, ctx->request->address, throttle_now());
 
-	if (route->page && http_query(visit->request, "lang")) {
+	if (route->page && http_query(ctx->request, "lang")) {
 		*ret_told = true;
-		return switch_language(visit, ret, err);
+		/* The reader's choice is kept by the browser, and the page is asked for anew. */
+		const char *language = page_language_asked(ctx->request);
+		const char *category = http_query(ctx->request, "category");
+		struct arena *arena = ctx->desk.arena;
+		const char *path = page_address(arena, ctx->request->path);
+		const char *wanted = category ? page_address(arena, category) : "";
+		const struct text nothing = {0};
+
+		reply_set(&nothing, HTTP_SEE_OTHER, ret);
+		ret->location =
+		    arena_printf(arena, "%s%s%s", path, category ? "?category=" : "", wanted);
+		if (!language)
+			return true;
+		ret->cookie = arena_printf(arena,
+		    "lang=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict", language);
+		return true;
 	}
-	if (asks_as_anybody(visit, route)) {
+	if (asks_as_anybody(ctx, route)) {
 		*ret_told = true;
-		return look(hall, visit, route, ret, err);
+		return answer_public(hall, ctx, route, ret, err);
 	}
-	if (pause == 0 && (!own_again(hall, visit, route, ret, ret_told, err) || *ret_told))
+	if (pause == 0 && (!side_cache_reply(hall, ctx, route, ret, ret_told, err) || *ret_told))
 		return err->kind == ERROR_NONE;
-	if (!event_here(hall, visit, err) || !speak(visit, route, err) ||
-	    !address_check(hall, visit, route, err))
+	if (!event_here(hall, ctx, route, err) || !address_check(hall, ctx, route, err))
 		return false;
 	/* A right secret is never paused; a wrong one brings nobody in. */
 	if (does && is_public(route) && pause > 0 &&
-	    !(visit->places[0] && pass_is_secret(visit->places[0])))
-		return attend_pause(visit, pause, ret, err);
-	if (!attend_who(hall, visit, !is_public(route), ret, err) ||
-	    !attend_own_page(hall, visit, route, err))
+	    !(ctx->places[0] && pass_is_secret(ctx->places[0])))
+		return refuse_paused(ctx, pause, ret, err);
+	if (!authenticate(hall, ctx, !is_public(route), ret, err) ||
+	    !check_own_page(hall, ctx, route, err))
 		return false;
 	*ret_told = !does;
 	if (is_public(route) && does)
-		return visit->is_form || attend_again(hall, visit, reply, ret, ret_told, err);
-	if (is_public(route))
-		return tell_public(hall, visit, route, ret, err);
-	if (visit->pass.ended && does &&
-	    (!attend_again(hall, visit, reply, ret, ret_told, err) || *ret_told))
+		return ctx->is_form || reply_repeat(hall, ctx, reply, ret, ret_told, err);
+	if (is_public(route)) {
+		/* A page of one's own, or what anybody may see. */
+		bool full = false;
+
+		if (!(route->who & ROUTE_OWN))
+			return is_told_more(ctx, route, &full, err) &&
+			       (full ? answer_personal : answer_public)(hall, ctx, route, ret, err);
+		if ((ctx->pass.number > 0 && !ctx->pass.ended && !name_asker(ctx, err)) ||
+		    !answer_personal(hall, ctx, route, ret, err))
+			return false;
+		side_cache_keep(hall, ctx, route, ret);
+		return true;
+	}
+	if (ctx->pass.ended && does &&
+	    (!reply_repeat(hall, ctx, reply, ret, ret_told, err) || *ret_told))
 		return err->kind == ERROR_NONE;
-	if (visit->pass.number == 0 || visit->pass.ended)
-		return refuse_unknown(visit, err);
-	if (!attend_may(visit, route, err) || !attend_named(visit, err))
+	if (ctx->pass.number == 0 || ctx->pass.ended) {
+		/* --- in order --- */
+		if (ctx->pass.redrawn)
+			return side_refuse_redrawn(ctx, err);
+		return request_refuse(ctx, HTTP_UNAUTHORIZED, "pass-void",
+		    ctx->pass.ended ? TEXT_PASS_VOID_CODE_MADE_ANEW
+		                    : TEXT_PASS_VOID_ASKS_CODE_SECRET,
+		    err);
+	}
+	if (!check_role(ctx, route, err) || !name_asker(ctx, err))
 		return false;
-	return does ? attend_again(hall, visit, reply, ret, ret_told, err)
-	            : look_as(hall, visit, route, ret, err);
+	return does ? reply_repeat(hall, ctx, reply, ret, ret_told, err)
+	            : answer_personal(hall, ctx, route, ret, err);
 }
 
-/* What is refused before the event is looked at is told in the language that the browser asks for. */
-static bool speak_early(struct visit *visit, struct error *err)
-{
-	const char *language =
-	    page_is_wanted(visit->request) ? page_language_asked(visit->request) : NULL;
-
-	return !language || page_speak(visit, language, err);
-}
-
-static bool attend_to(
-    struct hall *hall, struct visit *visit, struct http_answer *ret, struct error *err)
+static bool handle(
+    struct hall *hall, struct request_context *ctx, struct http_answer *ret, struct error *err)
 {
 	struct pass_reply reply = {0};
 	const struct route *route;
 	bool told = false;
 
-	if (!visit->says)
-		return error_memory(err);
-	answer_speak(visit->says, hall->wish.vocabulary);
-	if (!speak_early(visit, err) || !attend_whole(visit, err) ||
-	    !attend_host(visit, &hall->wish, err) || !route_check(visit, &route, ret, err) ||
-	    !form_check(visit, route, err) ||
-	    (!route_is_fixed(route) && !place_check(hall, visit, err)) ||
+	answer_speak(ctx->says, hall->wish.vocabulary);
+	/* A refusal before the event is read is in the language that the browser asks for. */
+	if (page_is_wanted(ctx->request) && page_language_asked(ctx->request))
+		page_speak(ctx, page_language_asked(ctx->request));
+	static const struct {
+		enum http_status status;
+		const char *code, *message;
+	} refusals[] = {
+	    {HTTP_BROKEN, "request-broken", TEXT_WORDS_REQUEST_READ_LINE},
+	    {HTTP_OTHER_VERSION, "request-broken", TEXT_WORDS_REQUESTS_HTTP_HTTP},
+	    {HTTP_ADDRESS_LONG, "request-head", TEXT_WORDS_ADDRESS_LONGER_OURS},
+	    {HTTP_HEADERS_LARGE, "request-head", TEXT_WORDS_HEADERS_LONG_MANY},
+	    {HTTP_TOO_LARGE, "request-large", TEXT_WORDS_REQUEST_LARGER_HAND},
+	    {HTTP_TIMEOUT, "request-slow", TEXT_WORDS_REQUEST_TOOK_LONG},
+	};
+	const enum http_status refused = ctx->request->refused;
+
+	for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++)
+		if (refused == refusals[i].status)
+			return request_refuse(
+			    ctx, refused, refusals[i].code, refusals[i].message, err);
+	if (!check_host(ctx, &hall->wish, err) || !route_check(ctx, &route, ret, err) ||
+	    !form_check(ctx, route, err) ||
+	    (!route_is_fixed(route) && !place_check(hall, ctx, err)) ||
 	    !store_read_begin(hall->store, err) ||
-	    !store_read_end(hall->store, receive(hall, visit, route, &reply, ret, &told, err)))
+	    !store_read_end(hall->store, receive(hall, ctx, route, &reply, ret, &told, err)))
 		return false;
-	if (told || attend_deed(hall, visit, route, &reply, ret, err))
+	if (told || run_deed(hall, ctx, route, &reply, ret, err))
 		return true;
 	/* Codes typed for coming in are counted as those sent with a request are. */
-	if (is_public(route) && visit->refusal == HTTP_UNAUTHORIZED)
-		guard_tried(&hall->guard, visit->request->address, guard_now());
+	if (is_public(route) && ctx->refusal == HTTP_UNAUTHORIZED)
+		throttle_count(&hall->throttle, ctx->request->address, throttle_now());
 	return false;
 }
 
 /* Whose page it was: a code that was typed into it may be another side's. */
-static bool form_owner(struct visit *visit, struct error *err)
+static bool form_owner(struct request_context *ctx, struct error *err)
 {
-	if (!visit->browser)
+	if (!ctx->browser)
 		return true;
-	visit->pass = (struct pass){0};
-	visit->by = NULL;
-	return pass_find_browser(&visit->desk, visit->browser, &visit->pass, err);
+	ctx->pass = (struct pass){0};
+	ctx->by = NULL;
+	return pass_find_browser(&ctx->desk, ctx->browser, &ctx->pass, err);
 }
 
 /* The page a form was sent from; at the desk one that says what went wrong, as the browser goes back to the form. */
-static bool form_page(struct visit *visit, struct error *err)
+static bool form_page(struct request_context *ctx, struct error *err)
 {
-	if (!form_owner(visit, err))
+	if (!form_owner(ctx, err))
 		return false;
-	if (visit->anew)
-		return visit->anew(visit, err);
-	if (visit->pass.role == PASS_SIDE || visit->pass.number == 0 || visit->pass.ended)
-		return side_show(visit, err);
-	visit->page = "web/done";
-	page_who(visit);
+	if (ctx->anew)
+		return ctx->anew(ctx, err);
+	if (ctx->pass.role == PASS_SIDE || ctx->pass.number == 0 || ctx->pass.ended)
+		return side_show(ctx, err);
+	ctx->page = "web/done";
+	page_who(ctx);
 	return true;
 }
 
 /* What went wrong with a form is told on the page it was sent from, with what was filled in. False: it cannot be. */
-static bool tell_form_error(
-    struct hall *hall, struct visit *visit, const struct error *why, struct http_answer *ret)
+static bool tell_form_error(struct hall *hall, struct request_context *ctx, const struct error *why,
+    struct http_answer *ret)
 {
-	const enum http_status status = attend_failure(visit, why);
+	const enum http_status status = reply_failure_status(ctx, why);
 	struct text body = {.arena = &hall->arena};
 	struct error lost = {0};
 
-	if (!visit->is_form || !visit->desk.event || !visit->token || status >= HTTP_FAILED)
+	if (!ctx->is_form || !ctx->desk.event || !ctx->token || status >= HTTP_FAILED)
 		return false;
-	visit->says = answer_make(&hall->arena);
-	visit->body = NULL;
-	visit->page = NULL;
-	if (!page_speak(visit, visit->language, &lost))
-		return false;
-	attend_add_error(visit, why);
+	ctx->says = answer_make(&hall->arena);
+	ctx->body = NULL;
+	ctx->page = NULL;
+	page_speak(ctx, ctx->language);
+	reply_add_error(ctx, why);
 	/* Who may not send it any more still sees it. */
 	if (status == HTTP_UNAUTHORIZED || status == HTTP_FORBIDDEN)
-		page_typed(visit);
+		page_typed(ctx);
 	if (!store_read_begin(hall->store, &lost) ||
-	    !store_read_end(hall->store, form_page(visit, &lost)) ||
-	    !attend_say(hall, visit, visit->page, &body, &lost))
+	    !store_read_end(hall->store, form_page(ctx, &lost)) ||
+	    !reply_draw(hall, ctx, ctx->page, &body, &lost))
 		return false;
-	attend_tell(&body, status, ret);
+	reply_set(&body, status, ret);
 	ret->type = page_type;
-	attend_challenge(ret);
+	reply_challenge(ret);
 	return true;
 }
 
 /* A request within a boundary. */
 struct attending {
 	struct hall *hall;
-	struct visit visit;
+	struct request_context ctx;
 	struct error err;
 	struct http_answer *ret;
 };
 
-static struct visit visit_of(struct hall *hall, const struct http_request *request)
+static struct request_context context_of(struct hall *hall, const struct http_request *request)
 {
-	return (struct visit){
+	return (struct request_context){
 	    .request = request,
 	    .desk = {.store = hall->store, .arena = &hall->arena},
 	    .run = hall->wish.run,
@@ -477,25 +436,25 @@ static void answer_request(void *context)
 {
 	struct attending *at = context;
 
-	at->visit.says = answer_make(&at->hall->arena);
-	if (!attend_to(at->hall, &at->visit, at->ret, &at->err) &&
-	    !tell_form_error(at->hall, &at->visit, &at->err, at->ret))
-		attend_tell_error(at->hall, &at->visit, &at->err, at->ret);
+	at->ctx.says = answer_make(&at->hall->arena);
+	if (!handle(at->hall, &at->ctx, at->ret, &at->err) &&
+	    !tell_form_error(at->hall, &at->ctx, &at->err, at->ret))
+		reply_error(at->hall, &at->ctx, &at->err, at->ret);
 }
 
 static void tell_broken_off(void *context)
 {
 	struct attending *at = context;
 
-	attend_tell_error(at->hall, &at->visit, &at->err, at->ret);
+	reply_error(at->hall, &at->ctx, &at->err, at->ret);
 }
 
-void attend(void *context, const struct http_request *request, struct http_answer *ret)
+void serve_request(void *context, const struct http_request *request, struct http_answer *ret)
 {
 	struct hall *hall = context;
 	const struct http_answer before = *ret;
 	const struct store_mark mark = store_mark(hall->store);
-	struct attending attending = {.hall = hall, .visit = visit_of(hall, request), .ret = ret};
+	struct attending attending = {.hall = hall, .ctx = context_of(hall, request), .ret = ret};
 
 	/* What the one before spoke lives no longer. */
 	(void)message_speak(hall->wish.vocabulary);
@@ -505,7 +464,7 @@ void attend(void *context, const struct http_request *request, struct http_answe
 		return;
 	store_fall_back(hall->store, &mark);
 	*ret = before;
-	attending.visit = visit_of(hall, request);
+	attending.ctx = context_of(hall, request);
 	attending.err = (struct error){0};
 	(void)error_memory(&attending.err);
 	if (!boundary_run(tell_broken_off, &attending))

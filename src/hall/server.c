@@ -57,24 +57,6 @@ static void endings(sigset_t *ret)
 	(void)sigaddset(ret, SIGINT);
 }
 
-/* The thread that answers begins with what is held back here. */
-static bool hold_signals(struct error *err)
-{
-	sigset_t held;
-
-	endings(&held);
-	return pthread_sigmask(SIG_BLOCK, &held, NULL) == 0 ||
-	       error_set(err, ERROR_STORE, SAY_SERVE_FAILED_SIGNALS_HELD_BACK);
-}
-
-static const char *url_of(struct arena *arena, const char *address, int port, bool secure)
-{
-	const bool sixth = strchr(address, ':') != NULL;
-
-	return arena_printf(arena, "%s://%s%s%s:%d/", secure ? "https" : "http", sixth ? "[" : "",
-	    address, sixth ? "]" : "", port);
-}
-
 static bool open_door(
     struct hall *hall, const struct desk *desk, const char **ret_url, struct error *err)
 {
@@ -83,21 +65,30 @@ static bool open_door(
 	    .port = hall->wish.port,
 	    .certificate = hall->wish.certificate,
 	    .key = hall->wish.key,
-	    .answer = attend,
+	    .answer = serve_request,
 	    .context = hall,
 	};
 	int port = 0;
 
-	hall->kept = kept_make();
-	if (!hall->kept)
+	hall->cache = page_cache_make();
+	if (!hall->cache)
 		return error_memory(err);
 	if (getrandom(hall->key, sizeof hall->key, 0) != (ssize_t)sizeof hall->key)
 		return error_set(err, ERROR_STORE, SAY_SERVE_FAILED_SYSTEM_GIVES_RANDOM);
-	if (!http_open(&wish, &hall->http, &port, err) || !become_owner(hall, err) ||
-	    !hold_signals(err))
+	if (!http_open(&wish, &hall->http, &port, err) || !become_owner(hall, err))
+		return false;
+	/* The thread that answers begins with what is held back here. */
+	sigset_t held;
+
+	endings(&held);
+	if ((pthread_sigmask(SIG_BLOCK, &held, NULL) != 0 &&
+	        !error_set(err, ERROR_STORE, SAY_SERVE_FAILED_SIGNALS_HELD_BACK)))
 		return false;
 	hall->wish.address = http_address(hall->http);
-	*ret_url = url_of(desk->arena, hall->wish.address, port, wish.certificate != NULL);
+	bool secure = wish.certificate != NULL;
+	const bool sixth = strchr(hall->wish.address, ':') != NULL;
+	*ret_url = arena_printf(desk->arena, "%s://%s%s%s:%d/", secure ? "https" : "http",
+	    sixth ? "[" : "", hall->wish.address, sixth ? "]" : "", port);
 	hall->url = *ret_url;
 	return *ret_url ? place_know(hall, desk, err) && hall_place_serve(desk, *ret_url, err) &&
 	                      store_patience(hall->store, HALL_PATIENCE, err) &&
@@ -146,7 +137,7 @@ void hall_close(struct hall *hall)
 		return;
 	boundary_drop(&hall->cleanup);
 	http_close(hall->http);
-	kept_release(hall->kept);
+	page_cache_release(hall->cache);
 	books_kept_for(hall->store, NULL);
 	books_kept_release(&hall->books);
 	arena_release(&hall->arena);

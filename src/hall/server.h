@@ -21,7 +21,7 @@ struct command_json;
 struct desk;
 struct event;
 struct http;
-struct kept;
+struct page_cache;
 struct store;
 struct vocabulary;
 
@@ -113,10 +113,10 @@ struct hall {
 	enum place place;
 	int64_t looked;     /* the second in which a file at its path was looked at last */
 	struct arena arena; /* of the request at hand */
-	struct kept *kept;
+	struct page_cache *cache;
 	struct books_kept books;
 	struct http *http;
-	struct guard guard;
+	struct code_throttle throttle;
 	int64_t deeds;               /* so many were done by requests */
 	unsigned char key[HALL_KEY]; /* which nobody can guess; new each time it is served */
 };

@@ -24,119 +24,112 @@
 
 #include <string.h>
 
-static const char *value_of(const struct visit *visit, const char *name)
+static const char *value_of(const struct request_context *ctx, const char *name)
 {
-	const char *value = form_value(&visit->form, name);
+	const char *value = form_value(&ctx->form, name);
 
 	return value ? value : "";
 }
 
-/* --- coming in --- */
-
-static bool give_cookie(struct visit *visit, const char *secret, struct error *err)
-{
-	enum { DAYS = 3 };
-
-	visit->cookie = arena_printf(visit->desk.arena,
-	    HALL_COOKIE "=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Strict%s", secret,
-	    DAYS * 24 * 60 * 60, visit->secure ? "; Secure" : "");
-	return visit->cookie || error_memory(err);
-}
-
-static bool refuse_code(struct visit *visit, const struct pass *pass, struct error *err)
+static bool refuse_code(struct request_context *ctx, const struct pass *pass, struct error *err)
 {
 	if (pass->redrawn)
-		return side_refuse_redrawn(visit, err);
-	return visit_refuse(visit, HTTP_UNAUTHORIZED, SAY_PASS_UNKNOWN_CODE_NONE_USED_MADE, err);
+		return side_refuse_redrawn(ctx, err);
+	return request_refuse(ctx, HTTP_UNAUTHORIZED, SAY_PASS_UNKNOWN_CODE_NONE_USED_MADE, err);
 }
 
-static bool come_in(struct visit *visit, const struct pass *pass, struct error *err)
+static bool come_in(struct request_context *ctx, const struct pass *pass, struct error *err)
 {
 	const char *secret = pass->secret;
 
-	if (pass->role == PASS_SIDE && !pass_take_over(&visit->desk, pass, &secret, err))
+	if (pass->role == PASS_SIDE && !pass_take_over(&ctx->desk, pass, &secret, err))
 		return false;
 	if (pass->role != PASS_SIDE)
-		visit->go = "/desk";
-	return give_cookie(visit, secret, err);
+		ctx->go = "/desk";
+	/* --- coming in --- */
+	enum { DAYS = 3 };
+
+	ctx->cookie = arena_printf(ctx->desk.arena,
+	    HALL_COOKIE "=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Strict%s", secret,
+	    DAYS * 24 * 60 * 60, ctx->secure ? "; Secure" : "");
+	return true;
 }
 
-bool side_take(struct visit *visit, struct error *err)
+bool side_take(struct request_context *ctx, struct error *err)
 {
 	struct pass pass = {0};
 
-	if (pass_is_secret(visit->places[0]) &&
-	    !pass_find(&visit->desk, visit->places[0], &pass, err))
+	if (pass_is_secret(ctx->places[0]) && !pass_find(&ctx->desk, ctx->places[0], &pass, err))
 		return false;
 	return pass.number == 0 || pass.ended || pass.role != PASS_SIDE
-	           ? refuse_code(visit, &pass, err)
-	           : come_in(visit, &pass, err);
+	           ? refuse_code(ctx, &pass, err)
+	           : come_in(ctx, &pass, err);
 }
 
-bool side_code(struct visit *visit, struct error *err)
+bool side_code(struct request_context *ctx, struct error *err)
 {
 	struct pass pass;
 
-	if (!pass_come_in(&visit->desk, value_of(visit, "code"), &pass, err))
+	if (!pass_come_in(&ctx->desk, value_of(ctx, "code"), &pass, err))
 		return false;
-	return pass.number == 0 || pass.ended ? refuse_code(visit, &pass, err)
-	                                      : come_in(visit, &pass, err);
+	return pass.number == 0 || pass.ended ? refuse_code(ctx, &pass, err)
+	                                      : come_in(ctx, &pass, err);
 }
 
 /* --- what the data interface does --- */
 
 /* Has a deed of the data interface done with a body that is JSON. */
 static bool deed_with(
-    struct visit *visit, const struct text *body, visit_handler *run, struct error *err)
+    struct request_context *ctx, const struct text *body, request_handler *run, struct error *err)
 {
-	struct http_request sent = *visit->request;
-	const struct http_request *asked = visit->request;
+	struct http_request sent = *ctx->request;
+	const struct http_request *asked = ctx->request;
 	bool done;
 
 	sent.body = text_of(body);
 	sent.body_size = body->size;
-	visit->request = &sent;
-	done = run(visit, err);
-	visit->request = asked;
+	ctx->request = &sent;
+	done = run(ctx, err);
+	ctx->request = asked;
 	return done;
 }
 
 /* The table of the side's own; at the desk the one that the form names. */
-static bool at_table(struct visit *visit, struct error *err)
+static bool at_table(struct request_context *ctx, struct error *err)
 {
-	if (visit->pass.role == PASS_SIDE) {
-		visit->address = visit->pass.table;
+	if (ctx->pass.role == PASS_SIDE) {
+		ctx->address = ctx->pass.table;
 		return true;
 	}
-	visit->places[0] = value_of(visit, "table");
-	return visit_table(visit, err);
+	ctx->places[0] = value_of(ctx, "table");
+	return request_read_table(ctx, err);
 }
 
 /* The hand that the form names, which is one of the side's own table. */
-static bool at_hand(struct visit *visit, struct error *err)
+static bool at_hand(struct request_context *ctx, struct error *err)
 {
-	const struct address *table = &visit->pass.table;
+	const struct address *table = &ctx->pass.table;
 
-	visit->places[0] = value_of(visit, "hand");
-	if (!visit_hand(visit, err))
+	ctx->places[0] = value_of(ctx, "hand");
+	if (!request_read_hand(ctx, err))
 		return false;
-	return (visit->address.round == table->round && visit->address.table == table->table) ||
-	       visit_refuse(visit, HTTP_FORBIDDEN, SAY_TABLE_OTHER, err);
+	return (ctx->address.round == table->round && ctx->address.table == table->table) ||
+	       request_refuse(ctx, HTTP_FORBIDDEN, SAY_TABLE_OTHER, err);
 }
 
 /* --- a hand --- */
 
 /* The hand that was filled in as a record, under the number it was filled in for. */
 static bool record_add(
-    struct visit *visit, struct text *body, const char *number, struct error *err)
+    struct request_context *ctx, struct text *body, const char *number, struct error *err)
 {
-	const struct entry_values values = {form_find, &visit->form};
-	const struct rulebook *book = event_book_here(visit->desk.event);
+	const struct entry_values values = {form_find, &ctx->form};
+	const struct rulebook *book = event_book_here(ctx->desk.event);
 	struct json json = {.out = body};
 	struct hand hand;
 	int64_t parsed;
 
-	if (!entry_read(visit->desk.arena, book, page_way(visit), &values, &hand, err))
+	if (!entry_read(ctx->desk.arena, book, page_way(ctx), &values, &hand, err))
 		return false;
 	json_begin_object(&json);
 	if (text_integer(number, strlen(number), 1, INT32_MAX, &parsed))
@@ -146,12 +139,12 @@ static bool record_add(
 	return true;
 }
 
-static bool reckon(struct visit *visit, struct error *err)
+static bool reckon(struct request_context *ctx, struct error *err)
 {
-	struct text body = {.arena = visit->desk.arena};
+	struct text body = {.arena = ctx->desk.arena};
 
-	return at_table(visit, err) && record_add(visit, &body, value_of(visit, "number"), err) &&
-	       deed_with(visit, &body, deed_score, err);
+	return at_table(ctx, err) && record_add(ctx, &body, value_of(ctx, "number"), err) &&
+	       deed_with(ctx, &body, deed_score, err);
 }
 
 static bool has_errors(const struct answer *of)
@@ -174,68 +167,64 @@ static void add_refusal(struct answer *says)
 	answer_flag_set(says, "refused", refused);
 }
 
-bool side_form_score(struct visit *visit, struct error *err)
+bool side_form_score(struct request_context *ctx, struct error *err)
 {
-	visit->page = "web/score";
-	if (!reckon(visit, err))
+	ctx->page = "web/score";
+	if (!reckon(ctx, err))
 		return false;
-	add_refusal(visit->says);
-	return true;
-}
-
-static bool preview(struct visit *visit, struct error *err)
-{
-	struct table table;
-
-	if (!at_table(visit, err) || !table_fetch(&visit->desk, &visit->address, &table, err))
-		return false;
-	if (beside_is_due(visit, &table))
-		return beside_show(visit, &table, err);
-	if (!reckon(visit, err))
-		return false;
-	visit->page = "web/preview";
-	add_refusal(visit->says);
-	answer_address_of_table(visit->says, "table", &visit->address);
-	answer_text(visit->says, "number", value_of(visit, "number"));
-	page_who(visit);
-	answer_text(visit->says, "once", value_of(visit, "once"));
-	page_hand(visit, &visit->address);
-	for (size_t i = 0; i < table.side_count; i++) {
-		struct answer *row = answer_row(visit->says, "names");
-
-		answer_letter(row, "side", table.sides[i].side);
-		answer_text(row, "entrant", table.sides[i].entrant);
-	}
+	add_refusal(ctx->says);
 	return true;
 }
 
 /* The page a hand is filled in on, of the side or of the table at the desk. */
-static bool hand_page(struct visit *visit, struct error *err)
+static bool hand_page(struct request_context *ctx, struct error *err)
 {
-	return visit->pass.role == PASS_SIDE ? side_show(visit, err)
-	                                     : at_table(visit, err) && desk_table(visit, err);
+	return ctx->pass.role == PASS_SIDE ? side_show(ctx, err)
+	                                   : at_table(ctx, err) && desk_table(ctx, err);
 }
 
-bool side_form_hand(struct visit *visit, struct error *err)
+bool side_form_hand(struct request_context *ctx, struct error *err)
 {
-	struct text body = {.arena = visit->desk.arena};
-	const char *step = value_of(visit, "step");
+	struct text body = {.arena = ctx->desk.arena};
+	const char *step = value_of(ctx, "step");
 
-	visit->anew = hand_page;
+	ctx->anew = hand_page;
 	if (strcmp(step, "edit") == 0)
-		return hand_page(visit, err);
-	if (strcmp(step, "send") != 0)
-		return preview(visit, err);
-	return at_table(visit, err) && record_add(visit, &body, value_of(visit, "number"), err) &&
-	       deed_with(visit, &body, deed_hand, err);
+		return hand_page(ctx, err);
+	if (strcmp(step, "send") != 0) {
+		struct table table;
+
+		if (!at_table(ctx, err) || !table_fetch(&ctx->desk, &ctx->address, &table, err))
+			return false;
+		if (beside_is_due(ctx, &table))
+			return beside_show(ctx, &table, err);
+		if (!reckon(ctx, err))
+			return false;
+		ctx->page = "web/preview";
+		add_refusal(ctx->says);
+		answer_address_of_table(ctx->says, "table", &ctx->address);
+		answer_text(ctx->says, "number", value_of(ctx, "number"));
+		page_who(ctx);
+		answer_text(ctx->says, "once", value_of(ctx, "once"));
+		page_hand(ctx, &ctx->address);
+		for (size_t i = 0; i < table.side_count; i++) {
+			struct answer *row = answer_row(ctx->says, "names");
+
+			answer_letter(row, "side", table.sides[i].side);
+			answer_text(row, "entrant", table.sides[i].entrant);
+		}
+		return true;
+	}
+	return at_table(ctx, err) && record_add(ctx, &body, value_of(ctx, "number"), err) &&
+	       deed_with(ctx, &body, deed_hand, err);
 }
 
 /* --- the other side's --- */
 
 /* The version of the hand that the page showed. */
-static void version_add(const struct visit *visit, struct json *json)
+static void version_add(const struct request_context *ctx, struct json *json)
 {
-	const char *version = value_of(visit, "version");
+	const char *version = value_of(ctx, "version");
 	int64_t number;
 
 	if (text_integer(version, strlen(version), 1, INT32_MAX, &number))
@@ -243,136 +232,126 @@ static void version_add(const struct visit *visit, struct json *json)
 }
 
 /* A deed for the hand as the page showed it. */
-static bool deed_as_shown(struct visit *visit, visit_handler *run, struct error *err)
+static bool deed_as_shown(struct request_context *ctx, request_handler *run, struct error *err)
 {
-	struct text body = {.arena = visit->desk.arena};
+	struct text body = {.arena = ctx->desk.arena};
 	struct json json = {.out = &body};
 
 	json_begin_object(&json);
-	version_add(visit, &json);
+	version_add(ctx, &json);
 	json_end_object(&json);
-	return at_hand(visit, err) && deed_with(visit, &body, run, err);
+	return at_hand(ctx, err) && deed_with(ctx, &body, run, err);
 }
 
-bool side_form_accept(struct visit *visit, struct error *err)
+bool side_form_accept(struct request_context *ctx, struct error *err)
 {
-	return deed_as_shown(visit, deed_accept, err);
+	return deed_as_shown(ctx, deed_accept, err);
 }
 
-bool side_form_withdraw(struct visit *visit, struct error *err)
+bool side_form_withdraw(struct request_context *ctx, struct error *err)
 {
-	return deed_as_shown(visit, deed_withdraw, err);
+	return deed_as_shown(ctx, deed_withdraw, err);
 }
 
 /* The hand as this side has it; nothing where the form says what stands, as it came. */
-static bool own_version(struct visit *visit, struct text *ret, struct error *err)
+static bool own_version(struct request_context *ctx, struct text *ret, struct error *err)
 {
-	const struct rulebook *book = event_book_here(visit->desk.event);
-	struct text standing = {.arena = visit->desk.arena};
+	const struct rulebook *book = event_book_here(ctx->desk.event);
+	struct text standing = {.arena = ctx->desk.arena};
 	struct json json = {.out = &standing};
 	struct entry_values values;
 	struct hand_view view;
 	struct hand hand;
 	enum entry_way way;
 
-	if (!form_is_filled(&visit->form))
+	if (!form_is_filled(&ctx->form))
 		return true;
-	if (!record_add(visit, ret, "", err) ||
-	    !hand_fetch(&visit->desk, &visit->address, &view, err))
+	if (!record_add(ctx, ret, "", err) || !hand_fetch(&ctx->desk, &ctx->address, &view, err))
 		return false;
-	if (!entry_values_of(visit->desk.arena, book, &view.hand, &way, &values))
+	if (!entry_values_of(ctx->desk.arena, book, &view.hand, &way, &values))
 		return error_memory(err);
-	if (!entry_read(visit->desk.arena, book, way, &values, &hand, err))
+	if (!entry_read(ctx->desk.arena, book, way, &values, &hand, err))
 		return false;
 	hand_json_write(&json, book, &hand);
 	if (strcmp(text_of(ret), text_of(&standing)) == 0)
-		*ret = (struct text){.arena = visit->desk.arena};
+		*ret = (struct text){.arena = ctx->desk.arena};
 	return true;
 }
 
-bool side_form_object(struct visit *visit, struct error *err)
+bool side_form_object(struct request_context *ctx, struct error *err)
 {
-	struct text body = {.arena = visit->desk.arena};
+	struct text body = {.arena = ctx->desk.arena};
 	struct json json = {.out = &body};
-	struct text record = {.arena = visit->desk.arena};
+	struct text record = {.arena = ctx->desk.arena};
 
-	if (!at_hand(visit, err))
+	if (!at_hand(ctx, err))
 		return false;
-	visit->anew = side_object;
-	if (strcmp(value_of(visit, "step"), "edit") == 0)
-		return side_object(visit, err);
-	if (!own_version(visit, &record, err))
+	ctx->anew = side_object;
+	if (strcmp(value_of(ctx, "step"), "edit") == 0)
+		return side_object(ctx, err);
+	if (!own_version(ctx, &record, err))
 		return false;
 	json_begin_object(&json);
-	version_add(visit, &json);
-	if (value_of(visit, "words")[0])
-		json_key_text(&json, "words", value_of(visit, "words"));
+	version_add(ctx, &json);
+	if (value_of(ctx, "words")[0])
+		json_key_text(&json, "words", value_of(ctx, "words"));
 	if (record.size > 0) {
 		json_key(&json, "hand");
 		json_raw(&json, text_of(&record));
 	}
 	json_end_object(&json);
-	body.failed = body.failed || record.failed;
-	return deed_with(visit, &body, deed_object, err);
+	return deed_with(ctx, &body, deed_object, err);
 }
 
 /* --- the table --- */
 
-bool side_form_call(struct visit *visit, struct error *err)
+bool side_form_call(struct request_context *ctx, struct error *err)
 {
-	struct text body = {.arena = visit->desk.arena};
+	struct text body = {.arena = ctx->desk.arena};
 	struct json json = {.out = &body};
 
-	if (!at_table(visit, err))
+	if (!at_table(ctx, err))
 		return false;
 	json_begin_object(&json);
-	json_key_text(&json, "words", value_of(visit, "words"));
+	json_key_text(&json, "words", value_of(ctx, "words"));
 	json_end_object(&json);
-	return deed_with(visit, &body, deed_call, err);
+	return deed_with(ctx, &body, deed_call, err);
 }
 
-/* The table that the page showed; a code typed into it may be another table's. */
-static bool at_shown_table(struct visit *visit, struct error *err)
+bool side_form_sign(struct request_context *ctx, struct error *err)
 {
-	const struct address *table = &visit->pass.table;
-
-	visit->places[0] = value_of(visit, "table");
-	if (!visit_table(visit, err))
-		return false;
-	return (visit->address.round == table->round && visit->address.table == table->table) ||
-	       visit_refuse(visit, HTTP_FORBIDDEN, SAY_TABLE_OTHER, err);
-}
-
-/* "1,2,1" as a list; 0, which is no version, for all that is no number. */
-static void versions_add(const char *versions, struct json *json)
-{
-	json_begin_array(json);
-	while (*versions) {
-		const size_t size = strcspn(versions, ",");
-		int64_t number;
-
-		json_number(json, text_integer(versions, size, 1, INT32_MAX, &number) ? number : 0);
-		versions += size;
-		versions += *versions == ',';
-	}
-	json_end_array(json);
-}
-
-bool side_form_sign(struct visit *visit, struct error *err)
-{
-	struct text body = {.arena = visit->desk.arena};
+	struct text body = {.arena = ctx->desk.arena};
 	struct json json = {.out = &body};
-	const char *name = value_of(visit, "name");
+	const char *name = value_of(ctx, "name");
 
-	if (!at_shown_table(visit, err))
+	/* The table that the page showed; a code typed into it may be another table's. */
+	const struct address *table = &ctx->pass.table;
+
+	ctx->places[0] = value_of(ctx, "table");
+	if (!request_read_table(ctx, err))
+		return false;
+	if ((!(ctx->address.round == table->round && ctx->address.table == table->table) &&
+	        !request_refuse(ctx, HTTP_FORBIDDEN, SAY_TABLE_OTHER, err)))
 		return false;
 	json_begin_object(&json);
 	if (name[0])
 		json_key_text(&json, "name", name);
 	json_key(&json, "versions");
-	versions_add(value_of(visit, "versions"), &json);
+	/* "1,2,1" as a list; 0, which is no version, for all that is no number. */
+	const char *versions = value_of(ctx, "versions");
+	json_begin_array(&json);
+	while (*versions) {
+		const size_t size = strcspn(versions, ",");
+		int64_t number;
+
+		json_number(
+		    &json, text_integer(versions, size, 1, INT32_MAX, &number) ? number : 0);
+		versions += size;
+		versions += *versions == ',';
+	}
+	json_end_array(&json);
 	json_end_object(&json);
-	return deed_with(visit, &body, deed_sign, err);
+	return deed_with(ctx, &body, deed_sign, err);
 }
 
 static int digit(char letter)
@@ -439,8 +418,6 @@ bool form_read(
 	const char *at = body, *end = body + size;
 
 	*ret = (struct form){.fields = arena_alloc(arena, FORM_FIELDS_MOST, sizeof *ret->fields)};
-	if (!ret->fields)
-		return error_memory(err);
 	while (at < end) {
 		const char *sign = memchr(at, '&', (size_t)(end - at));
 		const char *stop = sign ? sign : end;

@@ -27,11 +27,8 @@ static struct answer *answer_begin(const struct wall *wall)
 	return made;
 }
 
-static bool add(
-    struct wall *wall, const char *template_name, struct answer *part, struct error *err)
+static void add_section(struct wall *wall, const char *template_name, struct answer *part)
 {
-	if (answer_failed(part))
-		return error_memory(err);
 	if (wall->wish->veiled)
 		(void)answer_drop(part, wall->wish->veiled);
 	wall->parts[wall->count] = part;
@@ -40,21 +37,6 @@ static bool add(
 	    .parts = &wall->parts[wall->count],
 	    .part_count = 1};
 	wall->count++;
-	return true;
-}
-
-/* --- what stands around the sections --- */
-
-static bool vocabulary_load(struct wall *wall, struct error *err)
-{
-	struct labels *labels = arena_alloc(wall->desk->arena, 1, sizeof *labels);
-
-	wall->vocabulary = arena_alloc(wall->desk->arena, 1, sizeof *wall->vocabulary);
-	if (!labels || !wall->vocabulary)
-		return error_memory(err);
-	labels_of_known(wall->wish->language, labels);
-	*wall->vocabulary = labels_vocabulary(labels);
-	return true;
 }
 
 bool wall_begin(struct wall *wall, struct error *err)
@@ -63,7 +45,13 @@ bool wall_begin(struct wall *wall, struct error *err)
 	char hash[HASH_TEXT];
 	int64_t line;
 
-	if (!vocabulary_load(wall, err) || !live_moment_read(wall->desk, &wall->moment, err) ||
+	/* --- what stands around the sections --- */
+	struct labels *labels = arena_alloc(wall->desk->arena, 1, sizeof *labels);
+
+	wall->vocabulary = arena_alloc(wall->desk->arena, 1, sizeof *wall->vocabulary);
+	labels_of_known(wall->wish->language, labels);
+	*wall->vocabulary = labels_vocabulary(labels);
+	if (!live_moment_read(wall->desk, &wall->moment, err) ||
 	    !log_head(wall->desk->store, &line, hash, err))
 		return false;
 	wall->head = answer_begin(wall);
@@ -85,19 +73,18 @@ bool wall_draw(
 	    .section_count = wall->count,
 	};
 
-	return answer_failed(wall->head) ? error_memory(err)
-	                                 : html_page(wall->desk->arena, &request, out, err);
+	return html_page(wall->desk->arena, &request, out, err);
 }
 
 /* --- its sections --- */
 
-bool wall_add_standings(struct wall *wall, const struct standings *standings, struct error *err)
+void wall_add_standings(struct wall *wall, const struct standings *standings)
 {
 	struct answer *part = answer_begin(wall);
 
 	answer_standings(part, wall->desk->event, standings);
 	answer_held(part, &wall->public);
-	return add(wall, "standings", part, err);
+	add_section(wall, "standings", part);
 }
 
 /* Where the hall has the standings of each category. */
@@ -127,11 +114,15 @@ static bool add_wanted(struct wall *wall, const struct standings *all, struct er
 {
 	struct standings standings;
 
-	if (!wall->wish->category)
-		return wall_add_standings(wall, all, err);
-	return standings_make_category(
-	           wall->desk, wall->public.round, wall->wish->category, &standings, err) &&
-	       wall_add_standings(wall, &standings, err);
+	if (!wall->wish->category) {
+		wall_add_standings(wall, all);
+		return true;
+	}
+	if (!standings_make_category(
+	        wall->desk, wall->public.round, wall->wish->category, &standings, err))
+		return false;
+	wall_add_standings(wall, &standings);
+	return true;
 }
 
 bool wall_add_pairings(
@@ -148,16 +139,17 @@ bool wall_add_pairings(
 	answer_pairings(part, wall->desk->event, NULL, &round, entrants, count, time);
 	if (wall->public.held_from > 0 && number >= wall->public.held_from)
 		answer_flag(part, "linked", false);
-	return add(wall, "pairings", part, err);
+	add_section(wall, "pairings", part);
+	return true;
 }
 
-bool wall_add_results(struct wall *wall, const struct standings_facts *facts,
-    const struct standings *standings, int round, struct error *err)
+void wall_add_results(struct wall *wall, const struct standings_facts *facts,
+    const struct standings *standings, int round)
 {
 	struct answer *part = answer_begin(wall);
 
 	answer_results(part, wall->desk->event, facts, standings, round);
-	return add(wall, "results", part, err);
+	add_section(wall, "results", part);
 }
 
 static bool is_begun(const struct standings_facts *facts, int round)
@@ -179,12 +171,14 @@ static bool add_rounds(struct wall *wall, const struct standings_facts *facts,
 		return true;
 	if (!wall_add_pairings(wall, newest, time, err))
 		return false;
-	if (wall->public.held_from > 0)
-		return wall_add_results(wall, facts, standings, wall->public.round, err);
-	if (!wall_add_results(wall, facts, standings, newest, err))
-		return false;
-	return newest == 1 || is_begun(facts, newest) ||
-	       wall_add_results(wall, facts, standings, newest - 1, err);
+	if (wall->public.held_from > 0) {
+		wall_add_results(wall, facts, standings, wall->public.round);
+		return true;
+	}
+	wall_add_results(wall, facts, standings, newest);
+	if (newest > 1 && !is_begun(facts, newest))
+		wall_add_results(wall, facts, standings, newest - 1);
+	return true;
 }
 
 /* The bracket of the newest knock-out, if there is one, as everybody is told of it. */
@@ -202,7 +196,8 @@ static bool add_bracket(struct wall *wall, struct error *err)
 		return true;
 	answer_phase_head(part, &views[count - 1]);
 	answer_bracket(part, &views[count - 1]);
-	return add(wall, "bracket", part, err);
+	add_section(wall, "bracket", part);
+	return true;
 }
 
 /* The time of the newest round, if there is one, as it stood when the event last changed. */
@@ -244,6 +239,8 @@ bool wall_standings(const struct desk *desk, const struct standings *standings,
 	const struct wall_wish wish = {.language = language};
 	struct wall wall = {.desk = desk, .wish = &wish};
 
-	return wall_begin(&wall, err) && wall_add_standings(&wall, standings, err) &&
-	       wall_draw(&wall, "live", out, err);
+	if (!wall_begin(&wall, err))
+		return false;
+	wall_add_standings(&wall, standings);
+	return wall_draw(&wall, "live", out, err);
 }

@@ -17,14 +17,14 @@ struct round_time;
 struct text;
 struct vocabulary;
 
-struct visit;
+struct request_context;
 
 struct wall_wish {
-	const char *language;       /* of its words; known */
-	const char *category;       /* whose standings; NULL: everybody's */
-	const char *own;            /* a template of one's own; NULL: the built-in one */
-	const char *const *veiled;  /* members that are not told, ended by NULL; NULL: all are */
-	const struct visit *around; /* of whom it is sent to; NULL: a file is written */
+	const char *language;      /* of its words; known */
+	const char *category;      /* whose standings; NULL: everybody's */
+	const char *own;           /* a template of one's own; NULL: the built-in one */
+	const char *const *veiled; /* members that are not told, ended by NULL; NULL: all are */
+	const struct request_context *around; /* of whom it is sent to; NULL: a file is written */
 };
 
 /* Appends the page. A faulty template is ERROR_INPUT. */
@@ -58,11 +58,11 @@ struct wall {
 bool wall_begin(struct wall *wall, struct error *err);
 
 /* A section more: standings, who sits where in a round, a round's results (0: all). */
-bool wall_add_standings(struct wall *wall, const struct standings *standings, struct error *err);
+void wall_add_standings(struct wall *wall, const struct standings *standings);
 bool wall_add_pairings(
     struct wall *wall, int number, const struct round_time *time, struct error *err);
-bool wall_add_results(struct wall *wall, const struct standings_facts *facts,
-    const struct standings *standings, int round, struct error *err);
+void wall_add_results(struct wall *wall, const struct standings_facts *facts,
+    const struct standings *standings, int round);
 
 /* Appends the page as a template draws it. */
 bool wall_draw(

@@ -48,14 +48,19 @@ void follow_begin(struct call *call)
 static bool print_page_write(
     const struct call *call, const char *path, const struct text *page, struct error *err);
 
-static bool print_live(
-    struct call *call, const struct live_page *live, struct text *out, struct error *err);
-
 bool follow_write(struct call *call, const struct live_page *live, struct error *err)
 {
 	struct text page = {.arena = call->arena};
 
-	return print_live(call, live, &page, err) && print_page_write(call, live->file, &page, err);
+	/* Appends the page that follows the event of the call: standings, pairings and results. */
+	const struct wall_wish wish = {
+	    .language = words_language_of_page(call->desk.event, live->language),
+	    .category = live->category[0] ? live->category : NULL,
+	    .own = live->template[0] ? live->template : NULL,
+	};
+	return labels_require(call->arena, wish.language, err) &&
+	       wall_page(&call->desk, &wish, &page, err) &&
+	       print_page_write(call, live->file, &page, err);
 }
 
 /* As if the event had been asked for by itself: its page says the same whatever command changed it. */
@@ -132,20 +137,6 @@ void follow_changes(struct call *call)
 		call->followed = now;
 		write_pages(call, before);
 	}
-}
-
-/* Appends the page that follows the event of the call: standings, pairings and results. */
-static bool print_live(
-    struct call *call, const struct live_page *live, struct text *out, struct error *err)
-{
-	const struct wall_wish wish = {
-	    .language = words_language_of_page(call->desk.event, live->language),
-	    .category = live->category[0] ? live->category : NULL,
-	    .own = live->template[0] ? live->template : NULL,
-	};
-
-	return labels_require(call->arena, wish.language, err) &&
-	       wall_page(&call->desk, &wish, out, err);
 }
 
 static bool is_same(struct arena *arena, const char *path, const struct text *page)

@@ -32,36 +32,6 @@ static bool take_event(struct call *call, int *ret, struct error *err)
 	return true;
 }
 
-static bool take_season(
-    struct call *call, struct season *room, const struct season **ret, struct error *err)
-{
-	const struct option_typed *typed = call_option(call, OPTION_SEASON);
-
-	*ret = typed ? room : NULL;
-	return !typed || season_find(&call->desk, typed->value.text, room, err) ||
-	       error_place(err, typed->value.file, 1, 1);
-}
-
-static bool write_pages(struct call *call, const struct publish_wish *wish, struct error *err)
-{
-	const struct output_folder_wish place = {.path = call->arguments[0].text,
-	    .replace = call_flag(call, OPTION_REPLACE),
-	    .guarded = store_path(call->desk.store)};
-	struct output_folder_counts counts;
-	struct output_folder *folder;
-
-	if (!output_folder_begin(call->arena, &place, &folder, err))
-		return false;
-	if (!publish(&call->desk, wish, folder, err)) {
-		output_folder_drop(folder);
-		return false;
-	}
-	if (!output_folder_finish(folder, &counts, err))
-		return false;
-	answer_publish(call_says(call), &counts);
-	return true;
-}
-
 static bool run(struct call *call, struct error *err)
 {
 	/* Each event's own language, where none is asked for. */
@@ -70,8 +40,31 @@ static bool run(struct call *call, struct error *err)
 
 	if (call_text(call, OPTION_EVENT) && call_text(call, OPTION_SEASON))
 		return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_EVENT_SEASON_DIFFERENT);
-	return take_event(call, &wish.event, err) &&
-	       take_season(call, &season, &wish.season, err) && write_pages(call, &wish, err);
+	if (!take_event(call, &wish.event, err))
+		return false;
+	const struct season **ret = &wish.season;
+	const struct option_typed *typed = call_option(call, OPTION_SEASON);
+
+	*ret = typed ? &season : NULL;
+	if (!(!typed || season_find(&call->desk, typed->value.text, &season, err) ||
+	        error_place(err, typed->value.file, 1, 1)))
+		return false;
+	const struct output_folder_wish place = {.path = call->arguments[0].text,
+	    .replace = call_flag(call, OPTION_REPLACE),
+	    .guarded = store_path(call->desk.store)};
+	struct output_folder_counts counts;
+	struct output_folder *folder;
+
+	if (!output_folder_begin(call->arena, &place, &folder, err))
+		return false;
+	if (!publish(&call->desk, &wish, folder, err)) {
+		output_folder_drop(folder);
+		return false;
+	}
+	if (!output_folder_finish(folder, &counts, err))
+		return false;
+	answer_publish(call_says(call), &counts);
+	return true;
 }
 
 static const struct command_option options[] = {
@@ -165,27 +158,6 @@ static bool begin(struct call *call, struct error *err)
 	return true;
 }
 
-static bool end(struct call *call, struct error *err)
-{
-	const struct live_page none = {.event = call->desk.event->number};
-
-	if (!live_clear(&call->desk, err))
-		return false;
-	answer(call, &none, "none");
-	return true;
-}
-
-static bool write_now(struct call *call, const struct live_page *page, struct error *err)
-{
-	if (!page->file)
-		return error_set(err, ERROR_INPUT, SAY_LIVE_FILE_PAGE_FOLLOWS_CANASTA,
-		    call->desk.event->settings.name);
-	if (!follow_write(call, page, err))
-		return false;
-	answer(call, page, "written");
-	return true;
-}
-
 static bool event_live_run(struct call *call, struct error *err)
 {
 	const bool off = call_flag(call, OPTION_OFF), now = call_flag(call, OPTION_NOW);
@@ -195,12 +167,25 @@ static bool event_live_run(struct call *call, struct error *err)
 		return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_FILE_NOW_OFF);
 	if (call->argument_count > 0)
 		return begin(call, err);
-	if (off)
-		return end(call, err);
+	if (off) {
+		const struct live_page none = {.event = call->desk.event->number};
+
+		if (!live_clear(&call->desk, err))
+			return false;
+		answer(call, &none, "none");
+		return true;
+	}
 	if (!live_find(&call->desk, &page, err))
 		return false;
-	if (now)
-		return write_now(call, &page, err);
+	if (now) {
+		if (!page.file)
+			return error_set(err, ERROR_INPUT, SAY_LIVE_FILE_PAGE_FOLLOWS_CANASTA,
+			    call->desk.event->settings.name);
+		if (!follow_write(call, &page, err))
+			return false;
+		answer(call, &page, "written");
+		return true;
+	}
 	answer(call, &page, "follows");
 	return true;
 }

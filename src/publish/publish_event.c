@@ -49,16 +49,16 @@ static struct desk desk_of_event(struct of_event *of)
 }
 
 /* The arena of a page lives in its desk's. */
-static struct visit visit_of(const struct of_event *of)
+static struct request_context context_of(const struct of_event *of)
 {
-	return (struct visit){.desk = of->desk, .says = publish_answer(of->publishing)};
+	return (struct request_context){.desk = of->desk, .says = publish_answer(of->publishing)};
 }
 
-static bool draw(const struct of_event *of, const struct visit *visit, const char *template_name,
-    const char *name, struct error *err)
+static bool draw(const struct of_event *of, const struct request_context *ctx,
+    const char *template_name, const char *name, struct error *err)
 {
-	publish_around(of->publishing, visit->says, of->event.settings.name);
-	return name ? publish_draw(of->publishing, visit->says, template_name, name, err)
+	publish_around(of->publishing, ctx->says, of->event.settings.name);
+	return name ? publish_draw(of->publishing, ctx->says, template_name, name, err)
 	            : error_memory(err);
 }
 
@@ -66,10 +66,10 @@ static bool draw(const struct of_event *of, const struct visit *visit, const cha
 
 static bool put_hand(const struct of_event *of, const struct address *address, struct error *err)
 {
-	struct visit visit = visit_of(of);
+	struct request_context ctx = context_of(of);
 
-	visit.address = *address;
-	return look_hand(&visit, err) && draw(of, &visit, "web/hand",
+	ctx.address = *address;
+	return public_hand(&ctx, err) && draw(of, &ctx, "web/hand",
 	                                     arena_printf(of->desk.arena, "hand-%d.%d.%d.html",
 	                                         address->round, address->table, address->hand),
 	                                     err);
@@ -94,14 +94,14 @@ static bool hands_of(
 static bool put_table(const struct of_event *of, const struct address *address, struct arena *arena,
     struct error *err)
 {
-	struct visit visit = visit_of(of);
+	struct request_context ctx = context_of(of);
 	struct address hand = *address;
 	size_t count;
 	int *hands;
 
-	visit.address = *address;
-	if (!look_table(&visit, err) || !hands_of(arena, visit.says, &hands, &count, err) ||
-	    !draw(of, &visit, "web/table",
+	ctx.address = *address;
+	if (!public_table(&ctx, err) || !hands_of(arena, ctx.says, &hands, &count, err) ||
+	    !draw(of, &ctx, "web/table",
 	        arena_printf(of->desk.arena, "table-%d.%d.html", address->round, address->table),
 	        err))
 		return false;
@@ -135,23 +135,15 @@ static bool put_tables(const struct of_event *of, int number, struct error *err)
 /* What the hall tells of a player. */
 static bool put_player(const struct of_event *of, size_t index, struct error *err)
 {
-	struct visit visit = visit_of(of);
+	struct request_context ctx = context_of(of);
 	struct entrant_page page;
 
 	if (!entrant_page_of(&of->facts, &of->standings, index, &page, err))
 		return false;
-	answer_entrant_page(visit.says, &page);
-	answer_held(visit.says, &of->public);
-	return draw(of, &visit, "web/player",
+	answer_entrant_page(ctx.says, &page);
+	answer_held(ctx.says, &of->public);
+	return draw(of, &ctx, "web/player",
 	    arena_printf(of->desk.arena, "player-%d.html", page.entrant->number), err);
-}
-
-static bool put_players(const struct of_event *of, struct error *err)
-{
-	for (size_t i = 0; i < of->facts.input.entrant_count; i++)
-		if (!of->facts.entrants[i].removed && !put_player(of, i, err))
-			return false;
-	return true;
 }
 
 /* --- rounds, and the event --- */
@@ -191,11 +183,12 @@ static bool add_round(
 	*ret_begun = is_begun(&facts, round);
 	if (!*ret_begun)
 		return wall_add_pairings(wall, round, &untimed, err);
-	return wall_add_results(wall, &facts, &standings, round, err) &&
-	       wall_add_standings(wall, &standings, err);
+	wall_add_results(wall, &facts, &standings, round);
+	wall_add_standings(wall, &standings);
+	return true;
 }
 
-static bool add_news(struct of_event *of, int round, const char *time, struct error *err)
+static void add_news(struct of_event *of, int round, const char *time)
 {
 	struct publishing *publishing = of->publishing;
 	struct publish_news *room = arena_room(
@@ -203,34 +196,9 @@ static bool add_news(struct of_event *of, int round, const char *time, struct er
 	const char *name = arena_text(publishing->kept, of->event.settings.name);
 
 	time = arena_text(publishing->kept, time);
-	if (!room || !name || !time)
-		return error_memory(err);
 	publishing->news = room;
 	publishing->news[publishing->news_count++] = (struct publish_news){
 	    .event = of->event.number, .round = round, .name = name, .time = time};
-	return true;
-}
-
-static bool put_round(struct of_event *of, int round, const char *time, struct error *err)
-{
-	struct wall wall = {.desk = &of->desk, .wish = &of->wish};
-	bool begun;
-
-	if (round > of->public_rounds)
-		wall.public = of->public;
-	if (!wall_begin(&wall, err) || !add_round(&wall, of, round, &begun, err))
-		return false;
-	if (begun && !add_news(of, round, time ? time : wall.moment.time, err))
-		return false;
-	answer_number(wall.head, "round", round);
-	if (round > 1)
-		answer_number(wall.head, "before", round - 1);
-	if (round < of->rounds)
-		answer_number(wall.head, "behind", round + 1);
-	if (round > of->public_rounds)
-		answer_number(wall.head, "held_from", of->public.held_from);
-	return put_wall(
-	    of, &wall, "web/round", arena_printf(of->desk.arena, "round-%d.html", round), err);
 }
 
 static bool put_rounds(struct of_event *of, struct error *err)
@@ -240,26 +208,29 @@ static bool put_rounds(struct of_event *of, struct error *err)
 
 	if (!log_round_times(&desk, of->rounds, &times, err))
 		return false;
-	for (int round = 1; round <= of->rounds; round++)
-		if (!put_round(of, round, times[round - 1], err))
+	for (int round = 1; round <= of->rounds; round++) {
+		const char *time = times[round - 1];
+		struct wall wall = {.desk = &of->desk, .wish = &of->wish};
+		bool begun;
+
+		if (round > of->public_rounds)
+			wall.public = of->public;
+		if (!wall_begin(&wall, err) || !add_round(&wall, of, round, &begun, err))
 			return false;
+		if (begun)
+			add_news(of, round, time ? time : wall.moment.time);
+		answer_number(wall.head, "round", round);
+		if (round > 1)
+			answer_number(wall.head, "before", round - 1);
+		if (round < of->rounds)
+			answer_number(wall.head, "behind", round + 1);
+		if (round > of->public_rounds)
+			answer_number(wall.head, "held_from", of->public.held_from);
+		if (!put_wall(of, &wall, "web/round",
+		        arena_printf(of->desk.arena, "round-%d.html", round), err))
+			return false;
+	}
 	return true;
-}
-
-/* --- phases --- */
-
-static bool put_phase(const struct of_event *of, const struct phase_view *view, struct error *err)
-{
-	struct visit visit = visit_of(of);
-
-	answer_phase(visit.says, view);
-	if (phase_method_knocks_out(view->phase.row.method))
-		answer_bracket(visit.says, view);
-	answer_flag(visit.says, "wide", true);
-	if (of->public.held_from > 0)
-		answer_number(visit.says, "held_from", of->public.held_from);
-	return draw(of, &visit, "web/phase",
-	    arena_printf(of->desk.arena, "phase-%d.html", view->phase.row.number), err);
 }
 
 static bool put_phases(struct of_event *of, struct error *err)
@@ -268,69 +239,22 @@ static bool put_phases(struct of_event *of, struct error *err)
 
 	if (!phase_list_after(&desk, of->public.round, &of->phases, &of->phase_count, err))
 		return false;
-	for (size_t i = 0; i < of->phase_count; i++)
-		if (!put_phase(of, &of->phases[i], err))
-			return false;
-	return true;
-}
-
-/* --- categories --- */
-
-/* The standings of one, as the event's page has everybody's. */
-static bool put_category(const struct of_event *of, size_t index, struct error *err)
-{
-	struct wall wall = {.desk = &of->desk, .wish = &of->wish, .public = of->public};
-	const char *category = of->categories[index];
-	struct standings standings;
-
-	if (!standings_make_category(&of->desk, of->public.round, category, &standings, err) ||
-	    !wall_begin(&wall, err) || !wall_add_standings(&wall, &standings, err))
-		return false;
-	answer_text(wall.head, "category", category);
-	return put_wall(of, &wall, "web/event",
-	    arena_printf(of->desk.arena, "category-%zu.html", index + 1), err);
-}
-
-static bool put_categories(struct of_event *of, struct error *err)
-{
-	if (!standings_categories(&of->kept, &of->facts, &of->categories, &of->category_count, err))
-		return false;
-	for (size_t i = 0; i < of->category_count; i++)
-		if (!put_category(of, i, err))
-			return false;
-	return true;
-}
-
-/* --- the event's own page --- */
-
-static void answer_published_categories(struct answer *to, const struct of_event *of)
-{
-	for (size_t i = 0; i < of->category_count; i++) {
-		struct answer *row = answer_row(to, "categories");
-
-		answer_number(row, "number", (int64_t)i + 1);
-		answer_text(row, "category", of->categories[i]);
-	}
-}
-
-static bool put_front(const struct of_event *of, struct error *err)
-{
-	struct wall wall = {.desk = &of->desk, .wish = &of->wish, .public = of->public};
-
-	if (!wall_begin(&wall, err) || !wall_add_standings(&wall, &of->standings, err))
-		return false;
-	answer_time(wall.head, "changed", wall.moment.time);
-	answer_flag(wall.head, "where", of->event.settings.date[0] || of->event.settings.venue[0]);
 	for (size_t i = 0; i < of->phase_count; i++) {
-		struct answer *row = answer_row(wall.head, "phases");
+		/* --- phases --- */
+		const struct phase_view *view = &of->phases[i];
+		struct request_context ctx = context_of(of);
 
-		answer_number(row, "number", of->phases[i].phase.row.number);
-		answer_text(row, "phase", of->phases[i].phase.row.name);
+		answer_phase(ctx.says, view);
+		if (phase_method_knocks_out(view->phase.row.method))
+			answer_bracket(ctx.says, view);
+		answer_flag(ctx.says, "wide", true);
+		if (of->public.held_from > 0)
+			answer_number(ctx.says, "held_from", of->public.held_from);
+		if (!draw(of, &ctx, "web/phase",
+		        arena_printf(of->desk.arena, "phase-%d.html", view->phase.row.number), err))
+			return false;
 	}
-	answer_published_categories(wall.head, of);
-	for (int round = 1; round <= of->rounds; round++)
-		answer_number(answer_row(wall.head, "rounds"), "round", round);
-	return put_wall(of, &wall, "web/event", "index.html", err);
+	return true;
 }
 
 /* --- all of it --- */
@@ -380,10 +304,9 @@ static bool put_pages(struct of_event *of, struct error *err)
 	const char *folder = arena_printf(publishing->kept, "event-%d", of->event.number);
 	const char *wished = publishing->wish->language;
 
-	if (!publish_speak(publishing,
-	        wished ? wished : labels_usual(&of->event, event_book_here(&of->event)), err))
-		return false;
-	of->wish = (struct wall_wish){.language = publishing->language, .veiled = look_veiled};
+	publish_speak(
+	    publishing, wished ? wished : labels_usual(&of->event, event_book_here(&of->event)));
+	of->wish = (struct wall_wish){.language = publishing->language, .veiled = private_members};
 	if (!note(of, err) ||
 	    !publish_person_note(publishing, &desk, &of->facts, &of->standings, err) ||
 	    !publish_enter(publishing, folder, err))
@@ -391,8 +314,53 @@ static bool put_pages(struct of_event *of, struct error *err)
 	for (int round = 1; round <= of->public_rounds; round++)
 		if (!put_tables(of, round, err))
 			return false;
-	return put_players(of, err) && put_rounds(of, err) && put_phases(of, err) &&
-	       put_categories(of, err) && put_front(of, err);
+	for (size_t i = 0; i < of->facts.input.entrant_count; i++)
+		if (!of->facts.entrants[i].removed && !put_player(of, i, err))
+			return false;
+	if (!put_rounds(of, err) || !put_phases(of, err))
+		return false;
+	/* --- categories --- */
+	if (!standings_categories(&of->kept, &of->facts, &of->categories, &of->category_count, err))
+		return false;
+	for (size_t i = 0; i < of->category_count; i++) {
+		/* The standings of one, as the event's page has everybody's. */
+		struct wall wall = {.desk = &of->desk, .wish = &of->wish, .public = of->public};
+		const char *category = of->categories[i];
+		struct standings standings;
+
+		if (!standings_make_category(
+		        &of->desk, of->public.round, category, &standings, err) ||
+		    !wall_begin(&wall, err))
+			return false;
+		wall_add_standings(&wall, &standings);
+		answer_text(wall.head, "category", category);
+		if (!put_wall(of, &wall, "web/event",
+		        arena_printf(of->desk.arena, "category-%zu.html", i + 1), err))
+			return false;
+	}
+	struct wall wall = {.desk = &of->desk, .wish = &of->wish, .public = of->public};
+
+	if (!wall_begin(&wall, err))
+		return false;
+	wall_add_standings(&wall, &of->standings);
+	answer_time(wall.head, "changed", wall.moment.time);
+	answer_flag(wall.head, "where", of->event.settings.date[0] || of->event.settings.venue[0]);
+	for (size_t i = 0; i < of->phase_count; i++) {
+		struct answer *row = answer_row(wall.head, "phases");
+
+		answer_number(row, "number", of->phases[i].phase.row.number);
+		answer_text(row, "phase", of->phases[i].phase.row.name);
+	}
+	/* --- the event's own page --- */
+	for (size_t i = 0; i < of->category_count; i++) {
+		struct answer *row = answer_row(wall.head, "categories");
+
+		answer_number(row, "number", (int64_t)i + 1);
+		answer_text(row, "category", of->categories[i]);
+	}
+	for (int round = 1; round <= of->rounds; round++)
+		answer_number(answer_row(wall.head, "rounds"), "round", round);
+	return put_wall(of, &wall, "web/event", "index.html", err);
 }
 
 /* All of it as it stood at one moment. */

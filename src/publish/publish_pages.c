@@ -28,15 +28,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool publish_speak(struct publishing *publishing, const char *language, struct error *err)
+void publish_speak(struct publishing *publishing, const char *language)
 {
 	publishing->language = arena_text(publishing->kept, language);
-	if (!publishing->language)
-		return error_memory(err);
 	labels_of_known(publishing->language, &publishing->labels);
 	publishing->words = labels_vocabulary(&publishing->labels);
 	(void)message_speak(&publishing->words);
-	return true;
 }
 
 bool publish_enter(struct publishing *publishing, const char *folder, struct error *err)
@@ -86,10 +83,8 @@ bool publish_draw(struct publishing *publishing, struct answer *says, const char
 	    .template_name = template_name, .language = publishing->language, .page = says};
 	struct text page = {.arena = publishing->page};
 
-	look_veil(says);
+	hide_private(says);
 	(void)answer_drop(says, passing);
-	if (answer_failed(says))
-		return error_memory(err);
 	return html_page(publishing->page, &request, &page, err) &&
 	       publish_put(publishing, &page, name, err);
 }
@@ -147,68 +142,22 @@ static void add_id(struct answer *to, const char *file, int event, int round)
 	answer_textf(to, "id", "urn:uuid:%s", id);
 }
 
-static bool first_line(struct publishing *publishing, struct log_line *ret, struct error *err)
-{
-	const struct log_filter filter = {.last = 1};
-	struct log_line *lines;
-	size_t count;
-
-	if (!log_find(publishing->store, publishing->page, &filter, &lines, &count, err))
-		return false;
-	*ret = count > 0 ? lines[0] : no_line;
-	return true;
-}
-
-/* Writes feed.xml: the rounds that were played last, newest first. Who has read one knows it by an id made of the
- * first line of the file's log; its time is that of its newest line. The feed's is the newest of them, or while
- * there is none that first line's: the same facts give the same bytes. */
-static bool publish_feed(struct publishing *publishing, struct error *err)
-{
-	struct answer *says = publish_answer(publishing);
-	struct log_line first;
-
-	if (!first_line(publishing, &first, err))
-		return false;
-	if (publishing->news_count > 0)
-		qsort(publishing->news, publishing->news_count, sizeof *publishing->news,
-		    newest_first);
-	publish_around(publishing, says, "");
-	add_id(says, first.hash, 0, 0);
-	answer_text(
-	    says, "updated", publishing->news_count > 0 ? publishing->news[0].time : first.time);
-	for (size_t i = 0; i < publishing->news_count && i < NEWS_MOST; i++) {
-		const struct publish_news *news = &publishing->news[i];
-		struct answer *row = answer_row(says, "news");
-
-		add_id(row, first.hash, news->event, news->round);
-		answer_number(row, "number", news->event);
-		answer_number(row, "round", news->round);
-		answer_text(row, "name", news->name);
-		answer_text(row, "updated", news->time);
-	}
-	return publish_draw(publishing, says, "web/feed", "feed.xml", err);
-}
-
 enum { NAME_ROOM = 40 };
 
 /* --- noting --- */
 
-static bool note_stay(
-    struct publishing *publishing, const struct publish_stay *stay, struct error *err)
+static void note_stay(struct publishing *publishing, const struct publish_stay *stay)
 {
 	struct publish_stay *room =
 	    arena_room(publishing->kept, publishing->stays, publishing->stay_count, sizeof *room);
 
-	if (!room)
-		return error_memory(err);
 	publishing->stays = room;
 	room[publishing->stay_count] = *stay;
 	room[publishing->stay_count++].turn = publishing->event_count;
-	return true;
 }
 
-static bool note_entrant(struct publishing *publishing, int event, const struct entrant *entrant,
-    const struct ranking_row *place, int count, struct error *err)
+static void note_entrant(struct publishing *publishing, int event, const struct entrant *entrant,
+    const struct ranking_row *place, int count)
 {
 	for (size_t i = 0; i < entrant->player_count; i++) {
 		const struct publish_stay stay = {.person = entrant->players[i].person,
@@ -217,10 +166,8 @@ static bool note_entrant(struct publishing *publishing, int event, const struct 
 		    .rank = place ? place->rank : 0,
 		    .count = count};
 
-		if (!note_stay(publishing, &stay, err))
-			return false;
+		note_stay(publishing, &stay);
 	}
-	return true;
 }
 
 /* Whether somebody was noted with that entrant of the event, which is the last that was noted. */
@@ -246,8 +193,8 @@ static bool plays_in(const struct entrant *entrant, int64_t person)
 }
 
 /* With the entrant whose player they sat for. */
-static bool note_substitute(struct publishing *publishing, int event,
-    const struct standings_facts *facts, const struct sitting_in *in, struct error *err)
+static void note_substitute(struct publishing *publishing, int event,
+    const struct standings_facts *facts, const struct sitting_in *in)
 {
 	const struct ranking_side *side = &facts->input.games[in->game].sides[in->side];
 
@@ -258,46 +205,36 @@ static bool note_substitute(struct publishing *publishing, int event,
 		    .entrant = entrant->number,
 		    .substitute = true};
 
-		if (plays_in(entrant, in->for_person) && !is_noted(publishing, &stay))
-			return note_stay(publishing, &stay, err);
+		if (plays_in(entrant, in->for_person) && !is_noted(publishing, &stay)) {
+			note_stay(publishing, &stay);
+			return;
+		}
 	}
-	return true;
 }
 
-static bool note_meeting(
-    struct publishing *publishing, int64_t person, int64_t other, struct error *err)
+static void note_meeting(struct publishing *publishing, int64_t person, int64_t other)
 {
 	struct publish_meeting *room = arena_room(
 	    publishing->kept, publishing->meetings, publishing->meeting_count, sizeof *room);
 
-	if (!room)
-		return error_memory(err);
 	publishing->meetings = room;
 	room[publishing->meeting_count++] = (struct publish_meeting){person, other};
-	return true;
 }
 
-/* Everybody of an entrant met everybody of another. */
-static bool note_players(struct publishing *publishing, const struct entrant *one,
-    const struct entrant *other, struct error *err)
-{
-	for (size_t i = 0; i < one->player_count; i++)
-		for (size_t k = 0; k < other->player_count; k++)
-			if (!note_meeting(
-			        publishing, one->players[i].person, other->players[k].person, err))
-				return false;
-	return true;
-}
-
-static bool note_sides(struct publishing *publishing, const struct standings_facts *facts,
-    const struct ranking_side *one, const struct ranking_side *other, struct error *err)
+/* Notes that everybody of the one side met everybody of the other. */
+static void note_sides(struct publishing *publishing, const struct standings_facts *facts,
+    const struct ranking_side *one, const struct ranking_side *other)
 {
 	for (size_t i = 0; i < one->entrant_count; i++)
-		for (size_t k = 0; k < other->entrant_count; k++)
-			if (!note_players(publishing, &facts->entrants[one->entrants[i]],
-			        &facts->entrants[other->entrants[k]], err))
-				return false;
-	return true;
+		for (size_t k = 0; k < other->entrant_count; k++) {
+			const struct entrant *first = &facts->entrants[one->entrants[i]];
+			const struct entrant *second = &facts->entrants[other->entrants[k]];
+
+			for (size_t p = 0; p < first->player_count; p++)
+				for (size_t q = 0; q < second->player_count; q++)
+					note_meeting(publishing, first->players[p].person,
+					    second->players[q].person);
+		}
 }
 
 static bool is_played(const struct ranking_game *game)
@@ -305,35 +242,14 @@ static bool is_played(const struct ranking_game *game)
 	return game->hands > 0;
 }
 
-/* Everybody of a game without substitutes. */
-static bool note_game(struct publishing *publishing, const struct standings_facts *facts,
-    const struct ranking_game *game, struct error *err)
+/* Notes who met in a game without substitutes. */
+static void note_game(struct publishing *publishing, const struct standings_facts *facts,
+    const struct ranking_game *game)
 {
 	for (size_t i = 0; i < game->game.side_count; i++)
 		for (size_t k = 0; k < game->game.side_count; k++)
-			if (i != k &&
-			    !note_sides(publishing, facts, &game->sides[i], &game->sides[k], err))
-				return false;
-	return true;
-}
-
-/* Who met in each game; of those with substitutes it is known who sat there. */
-static bool note_games(struct publishing *publishing, const struct standings_facts *facts,
-    const struct sitting_list *sat, struct error *err)
-{
-	size_t at = 0;
-
-	for (size_t i = 0; i < facts->input.game_count; i++) {
-		const size_t from = at;
-
-		for (; at < sat->met_count && sat->met[at].game == i; at++)
-			if (!note_meeting(publishing, sat->met[at].one, sat->met[at].other, err))
-				return false;
-		if (at == from && is_played(&facts->input.games[i]) &&
-		    !note_game(publishing, facts, &facts->input.games[i], err))
-			return false;
-	}
-	return true;
+			if (i != k)
+				note_sides(publishing, facts, &game->sides[i], &game->sides[k]);
 }
 
 bool publish_person_note(struct publishing *publishing, const struct desk *desk,
@@ -345,14 +261,23 @@ bool publish_person_note(struct publishing *publishing, const struct desk *desk,
 	if (!sittings_met_read(desk, facts, &sat, err))
 		return false;
 	for (size_t i = 0; i < facts->input.entrant_count; i++)
-		if (!facts->entrants[i].removed &&
-		    !note_entrant(publishing, event, &facts->entrants[i],
-		        standings_row(standings, i), (int)standings->ranking.count, err))
-			return false;
+		if (!facts->entrants[i].removed)
+			note_entrant(publishing, event, &facts->entrants[i],
+			    standings_row(standings, i), (int)standings->ranking.count);
 	for (size_t i = 0; i < sat.in_count; i++)
-		if (!note_substitute(publishing, event, facts, &sat.in[i], err))
-			return false;
-	return note_games(publishing, facts, &sat, err);
+		note_substitute(publishing, event, facts, &sat.in[i]);
+	/* Who met in each game; of those with substitutes it is known who sat there. */
+	size_t at = 0;
+
+	for (size_t i = 0; i < facts->input.game_count; i++) {
+		const size_t from = at;
+
+		for (; at < sat.met_count && sat.met[at].game == i; at++)
+			note_meeting(publishing, sat.met[at].one, sat.met[at].other);
+		if (at == from && is_played(&facts->input.games[i]))
+			note_game(publishing, facts, &facts->input.games[i]);
+	}
+	return true;
 }
 
 /* --- in order --- */
@@ -446,47 +371,6 @@ static const struct publish_stay *stays_of(
 	return &publishing->stays[first];
 }
 
-/* --- a page --- */
-
-static void add_stay(
-    struct answer *to, const struct publishing *publishing, const struct publish_stay *stay)
-{
-	const struct publish_event *event = publish_event_of(publishing, stay->event);
-
-	answer_number(to, "event", stay->event);
-	answer_number(to, "entrant", stay->entrant);
-	answer_number(to, "rank", stay->rank);
-	answer_number(to, "count", stay->count);
-	answer_flag(to, "substitute", stay->substitute);
-	answer_text(to, "name", event->name);
-	answer_time(to, "date", event->date);
-}
-
-static void add_meetings(struct answer *to, const struct publishing *publishing, int64_t person)
-{
-	size_t at = first_of(
-	    publishing->meetings, publishing->meeting_count, sizeof *publishing->meetings, person);
-
-	while (at < publishing->meeting_count && publishing->meetings[at].person == person) {
-		const int64_t other = publishing->meetings[at].other;
-		const struct publish_person *met = person_of(publishing, other);
-		int64_t times = 0;
-		struct answer *row;
-
-		for (;
-		     at < publishing->meeting_count && publishing->meetings[at].person == person &&
-		     publishing->meetings[at].other == other;
-		     at++)
-			times++;
-		if (!met)
-			continue;
-		row = answer_row(to, "met");
-		answer_number(row, "number", other);
-		answer_text(row, "name", met->name);
-		answer_number(row, "times", times);
-	}
-}
-
 static bool put_person(
     struct publishing *publishing, const struct publish_person *person, struct error *err)
 {
@@ -497,33 +381,82 @@ static bool put_person(
 
 	publish_around(publishing, says, "");
 	answer_text(says, "name", person->name);
-	for (size_t i = 0; i < count; i++)
-		add_stay(answer_row(says, "events"), publishing, &stays[i]);
-	add_meetings(says, publishing, person->number);
+	for (size_t i = 0; i < count; i++) {
+		/* --- a page --- */
+		struct answer *to = answer_row(says, "events");
+		const struct publish_stay *stay = &stays[i];
+		const struct publish_event *event = publish_event_of(publishing, stay->event);
+
+		answer_number(to, "event", stay->event);
+		answer_number(to, "entrant", stay->entrant);
+		answer_number(to, "rank", stay->rank);
+		answer_number(to, "count", stay->count);
+		answer_flag(to, "substitute", stay->substitute);
+		answer_text(to, "name", event->name);
+		answer_time(to, "date", event->date);
+	}
+	size_t at = first_of(publishing->meetings, publishing->meeting_count,
+	    sizeof *publishing->meetings, person->number);
+
+	while (
+	    at < publishing->meeting_count && publishing->meetings[at].person == person->number) {
+		const int64_t other = publishing->meetings[at].other;
+		const struct publish_person *met = person_of(publishing, other);
+		int64_t times = 0;
+		struct answer *row;
+
+		for (; at < publishing->meeting_count &&
+		       publishing->meetings[at].person == person->number &&
+		       publishing->meetings[at].other == other;
+		     at++)
+			times++;
+		if (!met)
+			continue;
+		row = answer_row(says, "met");
+		answer_number(row, "number", other);
+		answer_text(row, "name", met->name);
+		answer_number(row, "times", times);
+	}
 	(void)snprintf(name, sizeof name, "player-%lld.html", (long long)person->number);
 	return publish_draw(publishing, says, "web/person", name, err);
 }
 
-static bool put_list(
-    struct publishing *publishing, const struct publish_person *persons, struct error *err)
+/* --- all of them --- */
+
+static bool put_all(struct publishing *publishing, struct error *err)
 {
+	const size_t count = publishing->person_count;
+	struct publish_person *sorted = arena_alloc(publishing->kept, count, sizeof *sorted);
+
+	for (size_t i = 0; i < count; i++) {
+		sorted[i] = publishing->persons[i];
+		if (!put_person(publishing, &sorted[i], err))
+			return false;
+	}
+	qsort(sorted, count, sizeof *sorted, by_key);
 	struct answer *says = publish_answer(publishing);
 
 	publish_around(publishing, says, "");
 	for (size_t i = 0; i < publishing->person_count; i++) {
 		struct answer *row = answer_row(says, "persons");
 
-		answer_number(row, "number", persons[i].number);
-		answer_text(row, "name", persons[i].name);
+		answer_number(row, "number", sorted[i].number);
+		answer_text(row, "name", sorted[i].name);
 	}
 	return publish_draw(publishing, says, "web/persons", "index.html", err);
 }
 
-/* --- all of them --- */
-
-/* Those who are noted and have a name. */
-static bool choose(struct publishing *publishing, const struct desk *desk, struct error *err)
+/* Puts the pages of all who were noted and not forgotten since, and the list that leads to them. */
+static bool publish_persons(
+    struct publishing *publishing, const struct desk *desk, struct error *err)
 {
+	if (publishing->stay_count == 0)
+		return true;
+	qsort(publishing->stays, publishing->stay_count, sizeof *publishing->stays, by_person);
+	if (publishing->meeting_count > 0)
+		qsort(publishing->meetings, publishing->meeting_count, sizeof *publishing->meetings,
+		    by_both);
+	/* Those who are noted and have a name. */
 	struct person *persons;
 	size_t count, noted;
 
@@ -543,35 +476,6 @@ static bool choose(struct publishing *publishing, const struct desk *desk, struc
 		if (!publishing->persons[publishing->person_count - 1].key)
 			return error_memory(err);
 	}
-	return true;
-}
-
-static bool put_all(struct publishing *publishing, struct error *err)
-{
-	const size_t count = publishing->person_count;
-	struct publish_person *sorted = arena_alloc(publishing->kept, count, sizeof *sorted);
-
-	for (size_t i = 0; i < count; i++) {
-		sorted[i] = publishing->persons[i];
-		if (!put_person(publishing, &sorted[i], err))
-			return false;
-	}
-	qsort(sorted, count, sizeof *sorted, by_key);
-	return put_list(publishing, sorted, err);
-}
-
-/* Puts the pages of all who were noted and not forgotten since, and the list that leads to them. */
-static bool publish_persons(
-    struct publishing *publishing, const struct desk *desk, struct error *err)
-{
-	if (publishing->stay_count == 0)
-		return true;
-	qsort(publishing->stays, publishing->stay_count, sizeof *publishing->stays, by_person);
-	if (publishing->meeting_count > 0)
-		qsort(publishing->meetings, publishing->meeting_count, sizeof *publishing->meetings,
-		    by_both);
-	if (!choose(publishing, desk, err))
-		return false;
 	return publishing->person_count == 0 ||
 	       (publish_enter(publishing, "players", err) && put_all(publishing, err));
 }
@@ -668,20 +572,6 @@ static bool put_events(struct publishing *publishing, const struct desk *desk, s
 
 /* --- seasons --- */
 
-/* Who has a page is led to. */
-static void add_standings(struct answer *says, const struct publishing *publishing,
-    const struct season_standings *standings)
-{
-	answer_season_head(says, standings);
-	for (size_t i = 0; i < standings->count; i++) {
-		struct answer *row = answer_row(says, "standings");
-
-		answer_season_place(row, &standings->season, &standings->rows[i]);
-		if (publish_person_has_page(publishing, standings->rows[i].person))
-			answer_number(row, "number", standings->rows[i].person);
-	}
-}
-
 static bool put_season(
     struct publishing *publishing, const struct season *season, struct error *err)
 {
@@ -693,7 +583,15 @@ static bool put_season(
 	if (!publish_enter(publishing, folder, err) ||
 	    !season_standings_public(&desk, season, &standings, err))
 		return false;
-	add_standings(says, publishing, &standings);
+	/* Who has a page is led to. */
+	answer_season_head(says, &standings);
+	for (size_t i = 0; i < standings.count; i++) {
+		struct answer *row = answer_row(says, "standings");
+
+		answer_season_place(row, &standings.season, &standings.rows[i]);
+		if (publish_person_has_page(publishing, standings.rows[i].person))
+			answer_number(row, "number", standings.rows[i].person);
+	}
 	publish_around(publishing, says, season->name);
 	return publish_draw(publishing, says, "web/season", "index.html", err);
 }
@@ -727,9 +625,31 @@ static bool put_front(struct publishing *publishing, struct error *err)
 	return publish_draw(publishing, says, "web/events", "index.html", err);
 }
 
-/* What all pages are drawn with, as the program carries it. */
-static bool put_files(struct publishing *publishing, struct error *err)
+/* The pages that are of no event are in the language of the newest. */
+static const char *language_of_all(const struct publishing *publishing)
 {
+	return publishing->language ? publishing->language : labels_usual(NULL, NULL);
+}
+
+static bool publish_put_all(
+    struct publishing *publishing, const struct desk *desk, struct error *err)
+{
+	const char *wished = publishing->wish->language;
+
+	if (wished)
+		publish_speak(publishing, wished);
+	if (!choose_seasons(publishing, desk, err) || !put_events(publishing, desk, err))
+		return false;
+	publish_speak(publishing, language_of_all(publishing));
+	/* Of one event its own pages of players say it all. */
+	if (publishing->wish->event == 0 && !publish_persons(publishing, desk, err))
+		return false;
+	for (size_t i = 0; i < publishing->season_count; i++)
+		if (!put_season(publishing, &publishing->seasons[i], err))
+			return false;
+	if (!publish_enter(publishing, "", err))
+		return false;
+	/* What all pages are drawn with, as the program carries it. */
 	static const struct {
 		const char *name, *parts[2];
 	} files[] = {
@@ -747,32 +667,39 @@ static bool put_files(struct publishing *publishing, struct error *err)
 		if (!publish_put(publishing, &body, files[i].name, err))
 			return false;
 	}
-	return true;
-}
+	/* Writes feed.xml: the rounds that were played last, newest first. Who has read one knows it by an id made of the
+	 * first line of the file's log; its time is that of its newest line. The feed's is the newest of them, or while
+	 * there is none that first line's: the same facts give the same bytes. */
+	struct answer *says = publish_answer(publishing);
+	struct log_line first;
 
-/* The pages that are of no event are in the language of the newest. */
-static const char *language_of_all(const struct publishing *publishing)
-{
-	return publishing->language ? publishing->language : labels_usual(NULL, NULL);
-}
+	struct log_line *ret = &first;
+	const struct log_filter filter = {.last = 1};
+	struct log_line *lines;
+	size_t count;
 
-static bool publish_put_all(
-    struct publishing *publishing, const struct desk *desk, struct error *err)
-{
-	const char *wished = publishing->wish->language;
-
-	if ((wished && !publish_speak(publishing, wished, err)) ||
-	    !choose_seasons(publishing, desk, err) || !put_events(publishing, desk, err) ||
-	    !publish_speak(publishing, language_of_all(publishing), err))
+	if (!log_find(publishing->store, publishing->page, &filter, &lines, &count, err))
 		return false;
-	/* Of one event its own pages of players say it all. */
-	if (publishing->wish->event == 0 && !publish_persons(publishing, desk, err))
-		return false;
-	for (size_t i = 0; i < publishing->season_count; i++)
-		if (!put_season(publishing, &publishing->seasons[i], err))
-			return false;
-	return publish_enter(publishing, "", err) && put_files(publishing, err) &&
-	       publish_feed(publishing, err) && put_front(publishing, err);
+	*ret = count > 0 ? lines[0] : no_line;
+	if (publishing->news_count > 0)
+		qsort(publishing->news, publishing->news_count, sizeof *publishing->news,
+		    newest_first);
+	publish_around(publishing, says, "");
+	add_id(says, first.hash, 0, 0);
+	answer_text(
+	    says, "updated", publishing->news_count > 0 ? publishing->news[0].time : first.time);
+	for (size_t i = 0; i < publishing->news_count && i < NEWS_MOST; i++) {
+		const struct publish_news *news = &publishing->news[i];
+		struct answer *row = answer_row(says, "news");
+
+		add_id(row, first.hash, news->event, news->round);
+		answer_number(row, "number", news->event);
+		answer_number(row, "round", news->round);
+		answer_text(row, "name", news->name);
+		answer_text(row, "updated", news->time);
+	}
+	return publish_draw(publishing, says, "web/feed", "feed.xml", err) &&
+	       put_front(publishing, err);
 }
 
 bool publish(const struct desk *desk, const struct publish_wish *wish, struct output_folder *folder,

@@ -91,7 +91,7 @@ struct publishing {
 };
 
 /* Pages are made in this language from now on. */
-bool publish_speak(struct publishing *publishing, const char *language, struct error *err);
+void publish_speak(struct publishing *publishing, const char *language);
 
 /* Pages go into this folder of the folder from now on; "" is it itself. */
 bool publish_enter(struct publishing *publishing, const char *folder, struct error *err);

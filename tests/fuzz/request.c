@@ -154,16 +154,16 @@ static void open_anew(void)
 		store_close(hall.store);
 	else
 		must(atexit(leave_nothing) == 0);
-	kept_release(hall.kept);
+	page_cache_release(hall.cache);
 	file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR);
 	must(file >= 0 && write(file, whole.data, whole.size) == (ssize_t)whole.size &&
 	     close(file) == 0);
 	must(store_open(path, STORE_WRITE, "Fuzz", &hall.store, &err));
-	hall.kept = kept_make();
+	hall.cache = page_cache_make();
 	hall.wish.knows = any_command;
 	hall.wish.run = no_command;
-	memset(&hall.guard, 0, sizeof hall.guard);
-	must(hall.kept != NULL);
+	memset(&hall.throttle, 0, sizeof hall.throttle);
+	must(hall.cache != NULL);
 	asked = 0;
 }
 
@@ -211,7 +211,7 @@ static bool read_request(struct http_connection *ret, const uint8_t *data, size_
 	return line != NULL;
 }
 
-static void name_asker(struct http_connection *connection, int who, char *room, size_t size)
+static void add_code(struct http_connection *connection, int who, char *room, size_t size)
 {
 	if (!*words[who] || connection->header_count == HEADERS_MOST)
 		return;
@@ -250,12 +250,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		make_whole();
 	if (!hall.store || ++asked > EACH_FILE)
 		open_anew();
-	name_asker(&connection, data[0] % ASKERS, room, sizeof room);
+	add_code(&connection, data[0] % ASKERS, room, sizeof room);
 	request.method = connection.method;
 	request.path = connection.path;
 	request.body = connection.body;
 	request.body_size = connection.body_size;
-	attend(&hall, &request, &answer);
+	serve_request(&hall, &request, &answer);
 	check_answer(&answer);
 	return 0;
 }

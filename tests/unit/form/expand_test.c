@@ -80,7 +80,7 @@ static void texts_are_expanded(void **state)
 	answer_item(row, "players", "Beeta");
 	(void)answer_list(row, "nobody");
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		const struct view around = {outer, 0, NULL}, view = {row, 7, &around};
+		const struct template_scope around = {outer, 0, NULL}, view = {row, 7, &around};
 		struct text out = {.arena = &arena};
 
 		expand(&labels, &view, cases[i].text, &out);

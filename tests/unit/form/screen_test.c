@@ -95,7 +95,7 @@ static void tell_in_steps(struct arena *arena, const struct labels *labels, int 
 {
 	struct arena rows = {0};
 	struct answer *answer = answer_make(arena);
-	struct passing shown = {.list = "changes"}, written = {.list = "changes"};
+	struct streamed_list shown = {.list = "changes"}, written = {.list = "changes"};
 	struct answer *list;
 
 	answer_text(answer, "since", "R100");

@@ -1,10 +1,9 @@
 #define _GNU_SOURCE /* memfd_create */
 
-#include "hall/within.h"
+#include "hall/run_command.h"
 
 #include "base/arena.h"
 #include "base/boundary.h"
-#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/output.h"
@@ -133,23 +132,20 @@ static bool option_may(const struct running *running, const struct command_json_
 	return !known || !names_file(known, option->value);
 }
 
-/* Nothing among the arguments is read as an option; who meant one is told what the option would be. */
-static bool stroked_may(const struct running *running, const char *argument)
-{
-	const size_t size = strcspn(argument, "=");
-	const struct command_json_option meant = {arena_copy(running->arena, argument, size),
-	    argument[size] ? argument + size + 1 : NULL};
-
-	return meant.name && option_may(running, &meant);
-}
-
 /* Of arguments that may name a file: a rulebook of the program's, an address, a slip, or what is sent. */
 static bool argument_may(const struct running *running, const char *argument)
 {
 	const struct command *command = running->command;
 
-	if (strncmp(argument, "--", 2) == 0)
-		return stroked_may(running, argument);
+	if (strncmp(argument, "--", 2) == 0) {
+		/* Nothing among the arguments is read as an option; who meant one is told what the option would be. */
+		const size_t size = strcspn(argument, "=");
+		const struct command_json_option meant = {
+		    arena_copy(running->arena, argument, size),
+		    argument[size] ? argument + size + 1 : NULL};
+
+		return meant.name && option_may(running, &meant);
+	}
 	if (command->reads == FILE_NOTHING || strcmp(argument, "-") == 0)
 		return true;
 	if (command->reads == FILE_RULEBOOK || command->reads == FILE_SCALE)
@@ -189,7 +185,7 @@ static const struct command *command_of(const char *first, const char *second)
 	           : NULL;
 }
 
-bool within_knows(const char *first, const char *second)
+bool command_is_known(const char *first, const char *second)
 {
 	return command_of(first, second) != NULL;
 }
@@ -199,23 +195,6 @@ bool within_knows(const char *first, const char *second)
 static void word_add(struct running *running, const char *word)
 {
 	running->words[running->count++] = word;
-}
-
-static bool add_option(
-    struct running *running, const struct command_json_option *option, struct error *err)
-{
-	const struct command_option *known = option_known(running->command, id_of(option));
-	const bool pdf = known && option_output(known) == OUTPUT_PDF;
-	const char *word =
-	    pdf             ? "--pdf=-"
-	    : option->value ? arena_printf(running->arena, "--%s=%s", option->name, option->value)
-	                    : arena_printf(running->arena, "--%s", option->name);
-
-	running->pdf = running->pdf || pdf;
-	if (!word)
-		return error_memory(err);
-	word_add(running, word);
-	return true;
 }
 
 static bool has_option(const struct running *running, enum option_id id)
@@ -237,56 +216,7 @@ static void input_words(struct running *running)
 		word_add(running, "--record=-");
 }
 
-static bool words_make(struct running *running, struct error *err)
-{
-	const struct hall_command *asked = running->asked;
-	const struct command_json *words = asked->words;
-	const char *file =
-	    arena_printf(running->arena, "--db=%s", store_path(running->desk->store));
-	const char *event =
-	    arena_printf(running->arena, "--event=%d", running->desk->event->number);
-
-	running->words = arena_alloc(running->arena,
-	    words->argument_count + words->option_count + WORDS_OF_OURS, sizeof *running->words);
-	if (!event)
-		return error_memory(err);
-	word_add(running, asked->first);
-	if (asked->second)
-		word_add(running, asked->second);
-	word_add(running, file);
-	word_add(running, event);
-	for (size_t i = 0; i < words->option_count; i++)
-		if (!add_option(running, &words->options[i], err))
-			return false;
-	if (strcmp(asked->first, "print") == 0 && !running->pdf) {
-		running->pdf = true;
-		word_add(running, "--pdf=-");
-	}
-	input_words(running);
-	if (!asked->language && !running->pdf)
-		word_add(running, "--json");
-	word_add(running, "--");
-	for (size_t i = 0; i < words->argument_count; i++)
-		word_add(running, words->arguments[i]);
-	if (words->input && words->argument_count == 0 && running->command->reads != FILE_NOTHING)
-		word_add(running, "-");
-	return true;
-}
-
 /* --- run --- */
-
-/* Standard input holds what was sent; without it, nothing. */
-static bool input_set(const char *input, struct error *err)
-{
-	const size_t size = input ? strlen(input) : 0;
-	const int made = memfd_create("input", MFD_CLOEXEC);
-	const bool ok = made >= 0 && write(made, input ? input : "", size) == (ssize_t)size &&
-	                lseek(made, 0, SEEK_SET) == 0 && dup2(made, STDIN_FILENO) >= 0;
-
-	if (made >= 0)
-		(void)close(made);
-	return ok || error_set(err, ERROR_STORE, SAY_MEMORY_SENT_KEPT);
-}
 
 /* A stream in memory, and what became of it. */
 struct sink {
@@ -313,9 +243,24 @@ static bool sink_open(struct sink *sink, struct error *err)
 	return sink->file || error_memory(err);
 }
 
-static bool run_noting(struct running *running, const struct sink *out, const struct sink *messages,
+static bool run_into(struct running *running, struct sink *out, struct sink *messages,
     struct hall_ran *ret, struct error *err)
 {
+	if (!sink_open(out, err) || !sink_open(messages, err))
+		return false;
+	/* Standard input holds what was sent; without it, nothing. */
+	const size_t size = running->asked->words->input ? strlen(running->asked->words->input) : 0;
+	const int made = memfd_create("input", MFD_CLOEXEC);
+	const bool ok =
+	    made >= 0 &&
+	    write(made, running->asked->words->input ? running->asked->words->input : "", size) ==
+	        (ssize_t)size &&
+	    lseek(made, 0, SEEK_SET) == 0 && dup2(made, STDIN_FILENO) >= 0;
+
+	if (made >= 0)
+		(void)close(made);
+	if ((!ok && !error_set(err, ERROR_STORE, "memory", "what was sent cannot be kept")))
+		return false;
 	const struct dispatch_within within = {
 	    running->desk, running->asked->by, running->asked->language};
 	struct store *store = running->desk->store;
@@ -334,16 +279,6 @@ static bool run_noting(struct running *running, const struct sink *out, const st
 	if (!log_head(store, &after, head, err))
 		return false;
 	ret->wrote = after != before;
-	return true;
-}
-
-static bool run_into(struct running *running, struct sink *out, struct sink *messages,
-    struct hall_ran *ret, struct error *err)
-{
-	if (!sink_open(out, err) || !sink_open(messages, err) ||
-	    !input_set(running->asked->words->input, err) ||
-	    !run_noting(running, out, messages, ret, err))
-		return false;
 	if (fflush(out->file) != 0)
 		return error_memory(err);
 	if (fflush(messages->file) != 0)
@@ -357,7 +292,7 @@ static bool run_into(struct running *running, struct sink *out, struct sink *mes
 	return true;
 }
 
-bool within_run(const struct desk *desk, const struct hall_command *command, struct hall_ran *ret,
+bool command_run(const struct desk *desk, const struct hall_command *command, struct hall_ran *ret,
     struct error *err)
 {
 	struct running running = {.desk = desk, .asked = command, .arena = desk->arena};
@@ -368,8 +303,43 @@ bool within_run(const struct desk *desk, const struct hall_command *command, str
 	running.command = command_of(command->first, command->second);
 	if (!running.command || !is_granted(command) || !may_run(&running))
 		return true;
-	if (!words_make(&running, err))
-		return false;
+	const struct hall_command *asked = running.asked;
+	const struct command_json *words = asked->words;
+	const char *file = arena_printf(running.arena, "--db=%s", store_path(running.desk->store));
+	const char *event = arena_printf(running.arena, "--event=%d", running.desk->event->number);
+
+	running.words = arena_alloc(running.arena,
+	    words->argument_count + words->option_count + WORDS_OF_OURS, sizeof *running.words);
+	word_add(&running, asked->first);
+	if (asked->second)
+		word_add(&running, asked->second);
+	word_add(&running, file);
+	word_add(&running, event);
+	for (size_t i = 0; i < words->option_count; i++) {
+		const struct command_json_option *option = &words->options[i];
+		const struct command_option *known = option_known(running.command, id_of(option));
+		const bool pdf = known && option_output(known) == OUTPUT_PDF;
+		const char *word =
+		    pdf ? "--pdf=-"
+		    : option->value
+		        ? arena_printf(running.arena, "--%s=%s", option->name, option->value)
+		        : arena_printf(running.arena, "--%s", option->name);
+
+		running.pdf = running.pdf || pdf;
+		word_add(&running, word);
+	}
+	if (strcmp(asked->first, "print") == 0 && !running.pdf) {
+		running.pdf = true;
+		word_add(&running, "--pdf=-");
+	}
+	input_words(&running);
+	if (!asked->language && !running.pdf)
+		word_add(&running, "--json");
+	word_add(&running, "--");
+	for (size_t i = 0; i < words->argument_count; i++)
+		word_add(&running, words->arguments[i]);
+	if (words->input && words->argument_count == 0 && running.command->reads != FILE_NOTHING)
+		word_add(&running, "-");
 	ok = run_into(&running, &out, &messages, ret, err);
 	sink_close(&out);
 	sink_close(&messages);

@@ -5,49 +5,49 @@
 #include <stdio.h>
 #include <string.h>
 
-static void put(struct kept *kept, const char *path, int64_t line, int64_t moment)
+static void put(struct page_cache *cache, const char *path, int64_t line, int64_t moment)
 {
-	kept_put(kept, &(struct kept_answer){.path = path,
-	                   .line = line,
-	                   .moment = moment,
-	                   .tag = "\"1\"",
-	                   .body = path,
-	                   .size = strlen(path)});
+	page_cache_put(cache, &(struct cached_page){.path = path,
+	                          .line = line,
+	                          .moment = moment,
+	                          .tag = "\"1\"",
+	                          .body = path,
+	                          .size = strlen(path)});
 }
 
 static void an_answer_holds_until_the_file_changes(void **state)
 {
-	struct kept *kept = kept_make();
-	const struct kept_answer *found;
+	struct page_cache *cache = page_cache_make();
+	const struct cached_page *found;
 
 	(void)state;
-	put(kept, "/api/table/1.1?", 7, 0);
-	found = kept_find(kept, "/api/table/1.1?", 7, 100);
+	put(cache, "/api/table/1.1?", 7, 0);
+	found = page_cache_find(cache, "/api/table/1.1?", 7, 100);
 	assert_non_null(found);
 	assert_memory_equal(found->body, "/api/table/1.1?", found->size);
-	assert_null(kept_find(kept, "/api/table/1.1?", 8, 100));
-	assert_null(kept_find(kept, "/api/table/1.2?", 7, 100));
-	kept_release(kept);
+	assert_null(page_cache_find(cache, "/api/table/1.1?", 8, 100));
+	assert_null(page_cache_find(cache, "/api/table/1.2?", 7, 100));
+	page_cache_release(cache);
 }
 
 static void one_that_tells_seconds_holds_for_one(void **state)
 {
-	struct kept *kept = kept_make();
+	struct page_cache *cache = page_cache_make();
 
 	(void)state;
-	put(kept, "/api/clock?", 7, 100);
-	assert_non_null(kept_find(kept, "/api/clock?", 7, 100));
-	assert_null(kept_find(kept, "/api/clock?", 7, 101));
-	kept_release(kept);
+	put(cache, "/api/clock?", 7, 100);
+	assert_non_null(page_cache_find(cache, "/api/clock?", 7, 100));
+	assert_null(page_cache_find(cache, "/api/clock?", 7, 101));
+	page_cache_release(cache);
 }
 
-/* What is large is kept like any other; all together never grow beyond their bounds. */
+/* What is large is cache like any other; all together never grow beyond their bounds. */
 static void large_answers_make_room_for_each_other(void **state)
 {
 	enum { LARGE = 400000, PATHS = 100 };
 	static char body[2 * LARGE];
-	struct kept *kept = kept_make();
-	struct kept_answer answer = {.line = 7, .tag = "\"1\"", .body = body, .size = LARGE};
+	struct page_cache *cache = page_cache_make();
+	struct cached_page answer = {.line = 7, .tag = "\"1\"", .body = body, .size = LARGE};
 	char path[40];
 	size_t held = 0;
 
@@ -55,48 +55,48 @@ static void large_answers_make_room_for_each_other(void **state)
 	answer.path = path;
 	for (int i = 0; i < PATHS; i++) {
 		(void)snprintf(path, sizeof path, "/api/standings?%d", i);
-		kept_put(kept, &answer);
-		assert_non_null(kept_find(kept, path, 7, 0));
+		page_cache_put(cache, &answer);
+		assert_non_null(page_cache_find(cache, path, 7, 0));
 	}
 	for (int i = 0; i < PATHS; i++) {
 		(void)snprintf(path, sizeof path, "/api/standings?%d", i);
-		held += kept_find(kept, path, 7, 0) ? (size_t)LARGE : 0;
+		held += page_cache_find(cache, path, 7, 0) ? (size_t)LARGE : 0;
 	}
 	assert_true(held > 0 && held <= (size_t)16 * 1024 * 1024);
 	answer.size = sizeof body;
-	kept_put(kept, &answer);
-	assert_null(kept_find(kept, path, 7, 0));
-	kept_release(kept);
+	page_cache_put(cache, &answer);
+	assert_null(page_cache_find(cache, path, 7, 0));
+	page_cache_release(cache);
 }
 
 /* However many paths are asked for, what is found is never another's. */
 static void many_answers_never_stand_for_each_other(void **state)
 {
-	struct kept *kept = kept_make();
+	struct page_cache *cache = page_cache_make();
 	char path[40];
 
 	(void)state;
 	for (int i = 0; i < 5000; i++) {
 		(void)snprintf(path, sizeof path, "/api/table/1.%d?", i);
-		put(kept, path, 7, 0);
+		put(cache, path, 7, 0);
 	}
 	for (int i = 0; i < 5000; i++) {
-		const struct kept_answer *found;
+		const struct cached_page *found;
 
 		(void)snprintf(path, sizeof path, "/api/table/1.%d?", i);
-		found = kept_find(kept, path, 7, 0);
+		found = page_cache_find(cache, path, 7, 0);
 		assert_true(!found || strcmp(found->path, path) == 0);
 	}
-	kept_release(kept);
+	page_cache_release(cache);
 }
 
 static void tags_tell_texts_apart(void **state)
 {
-	char one[KEPT_TAG], other[KEPT_TAG];
+	char one[PAGE_TAG], other[PAGE_TAG];
 
 	(void)state;
-	kept_tag("a", 1, one);
-	kept_tag("b", 1, other);
+	page_tag("a", 1, one);
+	page_tag("b", 1, other);
 	assert_string_not_equal(one, other);
 	assert_int_equal(strlen(one), 18);
 	assert_true(one[0] == '"' && one[17] == '"');
