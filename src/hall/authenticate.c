@@ -18,7 +18,7 @@
 
 /* --- whom they mean --- */
 
-/* Whether it names us: our address or a name, with or without a port behind it. */
+/* Returns whether a Host header names this server: its address or one of its names, with or without a port. */
 static bool is_ours(const struct hall_wish *wish, const char *host)
 {
 	const char *bracket = *host == '[' ? strchr(host, ']') : NULL;
@@ -73,7 +73,6 @@ bool name_asker(struct request_context *ctx, struct error *err)
 	return ctx->by || request_refuse(ctx, HTTP_UNAUTHORIZED, SAY_PASS_VOID_CODE_SIDE_SITS, err);
 }
 
-/* Finds who asks; a right secret is never paused, all else is where too much was tried. */
 bool authenticate(struct hall *hall, struct request_context *ctx, bool code_in_form,
     struct http_answer *answer, struct error *err)
 {
@@ -181,7 +180,7 @@ static void name_of(const char *address, char ret[THROTTLE_ADDRESS])
 	(void)inet_ntop(AF_INET6, &sixth, ret, THROTTLE_ADDRESS);
 }
 
-/* The number of its place; `count` where it has none. On most evenings nobody has one. */
+/* Returns the place of an address, or `count` if it has none. On most evenings no address has one. */
 static size_t place_of(const struct code_throttle *throttle, const char *name)
 {
 	size_t i = 0;
@@ -209,14 +208,15 @@ int64_t throttle_pause(const struct code_throttle *throttle, const char *address
 	    place < throttle->count ? &throttle->places[place] : &throttle->others, now);
 }
 
-/* Which of two places is given away first: one without a pause, then the one whose pause ended longer ago. */
+/* Returns whether a place is given away before another: one without a pause first, then the one whose pause ended
+ * longer ago. */
 static bool is_freer(const struct throttle_place *one, const struct throttle_place *other)
 {
 	return one->until != other->until ? one->until < other->until : one->since < other->since;
 }
 
-/* A place for one more address. Where all are taken it is one that is not in a pause; where all are, every further
- * address shares one. So no number of addresses makes a pause forgotten. */
+/* Returns a place for one more address. If all places are taken, it reuses one that is not paused; if all are
+ * paused, every further address shares `others`, so that no number of addresses ends a pause. */
 static struct throttle_place *place_take(
     struct code_throttle *throttle, const char *name, int64_t now)
 {

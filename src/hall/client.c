@@ -75,8 +75,8 @@ static void drop(struct reader *reader, struct client *client)
 		reader->shared.by_library_end[client->library_end] = NULL;
 }
 
-/* Which clients are dropped first for a new one: those being closed, then idle ones, then those whose request has not
- * come whole. Those being answered never are. */
+/* Returns the order in which clients are dropped for a new one: those being closed, then idle ones, then those with
+ * half a request. INT_MAX for clients that are being answered, which are never dropped. */
 static int drop_order(const struct client *client)
 {
 	if (client->state == CLIENT_CLOSING)
@@ -86,8 +86,8 @@ static int drop_order(const struct client *client)
 	return INT_MAX;
 }
 
-/* Where no more clients fit, one is dropped: the first by drop_order(), among equals the one with the oldest deadline.
- * False: none may be. */
+/* Drops a client if no more fit: the first by drop_order(), and of equals the one with the oldest deadline. Returns
+ * false if no client may be dropped. */
 static bool make_room(struct reader *reader)
 {
 	struct client *found = NULL;
@@ -142,7 +142,7 @@ static bool client_refuse(
 
 static int64_t client_now(void);
 
-/* Drops clients whose deadline has passed; one whose request has begun to come is told first. */
+/* Drops clients whose deadline has passed. A client with half a request first gets an answer. */
 static void check_deadlines(struct reader *reader)
 {
 	const int64_t at = client_now();
@@ -208,7 +208,7 @@ static void serve_answered(struct reader *reader)
 			drop(reader, client);
 }
 
-/* Whether a request has begun to come, or an answer has not gone out. */
+/* Returns whether a request has begun to arrive or an answer is still being sent. */
 static bool is_busy(const struct reader *reader)
 {
 	for (const struct client *client = reader->clients; client; client = client->next)
@@ -289,7 +289,8 @@ bool reader_begin(const struct reader_wish *wish, struct reader **ret, struct er
 	reader->shared.wish = &reader->wish;
 	reader->shared.events = epoll_create1(EPOLL_CLOEXEC);
 	reader->stopping = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-	/* Asks the system for as many open files as all clients need; where it allows fewer, there are fewer clients. */
+	/* The system is asked for as many open files as all clients need; if it allows fewer, there are fewer
+	 * clients. */
 	const rlim_t wanted = CLIENTS_MOST * FILES_OF_CLIENT + FILES_BESIDES;
 	struct rlimit limit = {.rlim_cur = wanted};
 

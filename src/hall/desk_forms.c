@@ -152,13 +152,13 @@ static void add_languages(struct answer *row, const char *chosen)
 		    labels_get(&labels, "hall-language-name"), chosen);
 }
 
-/* Whether a form corrects a hand. */
+/* Returns whether a form corrects a hand. */
 static bool is_correction(const struct desk_form *form)
 {
 	return strcmp(form->command, "hand/correct") == 0;
 }
 
-/* What a field of a correction is filled in with; NULL: nothing. */
+/* Returns the value that a field of a correction is filled in with, or NULL. */
 static const char *recorded(const struct desk_field *field, const struct desk_hand *hand)
 {
 	if (strcmp(field->ask, "hand-address") == 0)

@@ -68,7 +68,7 @@ static bool beside_add(struct request_context *ctx, const struct table *table,
 {
 	struct score score;
 
-	/* What was typed, scored as the hand that is recorded: each side begins it with the score it had. */
+	/* The typed hand is scored like the recorded one: each side begins with the same score. */
 	for (size_t i = 0; i < typed->side_count && i < view->hand.side_count; i++) {
 		typed->sides[i].has_score = view->hand.sides[i].has_score;
 		typed->sides[i].score = view->hand.sides[i].score;
@@ -101,7 +101,7 @@ static bool add_recorded(struct request_context *ctx, const struct table *table,
 	            ? beside_add(ctx, table, &view, &typed, err)
 	            : unread.kind == ERROR_INPUT || error_memory(err)))
 		return false;
-	/* What the side may do about the hand that is recorded. */
+	/* The page offers the side what it may do about the recorded hand. */
 	const struct table_hand *hand = table_hand_at(table, view.address.hand);
 	bool own, accepted;
 
@@ -136,7 +136,7 @@ bool beside_show(struct request_context *ctx, const struct table *table, struct 
 	       (!hand || hand->voided || add_recorded(ctx, table, &address, err));
 }
 
-/* Whether somebody at the desk asks; else the page to type a code into is shown. */
+/* Returns whether the request comes from the desk. If not, the page to type a code into is shown. */
 static bool is_at_desk(struct request_context *ctx)
 {
 	if (ctx->pass.number > 0 && !ctx->pass.ended && ctx->pass.role != PASS_SIDE) {
@@ -244,7 +244,7 @@ static bool add_devices(struct request_context *ctx, struct error *err)
 	return true;
 }
 
-/* Whether the event, or its phase, says how a round is drawn. */
+/* Finds out whether the event or its phase says how a round is drawn. */
 static bool says_how_to_draw(struct request_context *ctx, bool *ret, struct error *err)
 {
 	const struct event_setting_values *settings = &ctx->desk.event->settings.more;
@@ -294,7 +294,7 @@ bool desk_show(struct request_context *ctx, struct error *err)
 
 /* --- one table --- */
 
-/* The codes of its sides, for whoever lost theirs. */
+/* Adds the codes of the table's sides, for players who lost theirs. */
 static bool add_codes(struct request_context *ctx, const struct table *table, struct error *err)
 {
 	struct pass_seat *seats;
@@ -358,7 +358,7 @@ bool desk_table(struct request_context *ctx, struct error *err)
 	if (!round_time_fetch(&ctx->desk, ctx->address.round, &time, err) || !page_once(ctx, err) ||
 	    !add_codes(ctx, &table, err) || !disagreement_add_all(ctx, &table, err))
 		return false;
-	/* What is noted, which nobody but the desk and the referee is told. */
+	/* Notes are shown to the desk and the referee only. */
 	const struct note_place place = {.at = ctx->address};
 	struct note *notes;
 	size_t count;
@@ -455,8 +455,8 @@ static void add_several(struct words *words, const char *name, const char *value
 	}
 }
 
-/* What was filled in as a command's words: "1" and on arguments in their order, "e.2" one that may be empty, "o.NAME" an
- * option, "f.NAME" a flag, "l.NAME" several of one option, "w.1" several arguments. */
+/* Adds a form's field to a command: "1" and so on are arguments in order, "e.2" an argument that may be empty,
+ * "o.NAME" an option, "f.NAME" a flag, "l.NAME" several values of an option, "w.1" several arguments. */
 static void add_field(struct words *words, const struct form_field *field)
 {
 	const char *name = field->name;
@@ -479,7 +479,7 @@ static void add_field(struct words *words, const struct form_field *field)
 
 static const char *correct_words_gone(struct request_context *ctx, const struct hand_view *view);
 
-/* What the command said is kept under the form's key, to be looked at. */
+/* Leads the browser to the command's output, which is stored under the form's key. */
 static void go_to_answer(struct request_context *ctx)
 {
 	const char *key = form_value(&ctx->form, "once");
@@ -491,7 +491,7 @@ static void go_to_answer(struct request_context *ctx)
 
 static const char place_of_table[] = "/desk/table/";
 
-/* Where the form stood: a table's page, or the referee's. */
+/* Adds where the form was: on a table's page or the referee's. */
 static void tell_back(struct answer *says, const char *back)
 {
 	const size_t size = strlen(place_of_table);
@@ -504,7 +504,7 @@ static void tell_back(struct answer *says, const char *back)
 
 static const char program[] = "canasta: ";
 
-/* What a command said, and its lines, as a value stands in one line on a page; NULL: nothing. */
+/* Adds the output of a command, whole and line by line. `text` may be NULL. */
 static void tell(struct answer *says, const char *text)
 {
 	answer_text(says, "text", text);
@@ -525,7 +525,7 @@ static void tell(struct answer *says, const char *text)
 static bool correct_add_both(
     struct request_context *ctx, const struct hand_view *view, struct error *err);
 
-/* The page of a command that was refused, with the form as it was sent. */
+/* Shows that a command was refused, with the form as it was sent. */
 static bool show_refused(
     struct request_context *ctx, const char *why, const struct hand_view *about, struct error *err)
 {
@@ -536,7 +536,7 @@ static bool show_refused(
 	ctx->done = HTTP_CONFLICT;
 	page_who(ctx);
 	answer_flag(ctx->says, "refused", true);
-	/* What was refused is put right where it stands. */
+	/* The refused form is shown again, to be corrected in place. */
 	struct desk_hand corrected = {0};
 	const struct desk_forms_for asked = {
 	    .hand = &corrected, .referee = ctx->pass.role == PASS_REFEREE, .sent = &ctx->form};
@@ -569,7 +569,7 @@ bool desk_do(struct request_context *ctx, struct error *err)
 	if (!correct_find(ctx, &about, err))
 		return false;
 	if (about && correct_is_stale(ctx, about)) {
-		/* A correction that was filled in from what is no longer recorded is not done: both are shown. */
+		/* A correction of an outdated version is not made: both versions are shown. */
 		char address[ADDRESS_TEXT];
 		const char *why;
 
@@ -577,8 +577,8 @@ bool desk_do(struct request_context *ctx, struct error *err)
 		why = message_text(ctx->desk.arena, TEXT_PHRASE_FORM_FILLED_ANOTHER, address);
 		return show_refused(ctx, why, about, err);
 	}
-	/* The words of the command that a form gives. `about` is the recorded hand that it is about, NULL: none: of a correction
-	 * the words of the hand that were on the form and are not any more are taken back. */
+	/* The form becomes a command. A correction also takes back the words of the hand that were on the form and
+	 * are gone. */
 	struct command_json *ret = &asked;
 	struct arena *arena = ctx->desk.arena;
 	struct words words = {.arena = arena,
@@ -695,7 +695,7 @@ bool desk_revoke(struct request_context *ctx, struct error *err)
 	return desk_number_of(ctx, "number", &number, err) && pass_revoke(&ctx->desk, number, err);
 }
 
-/* A form has its slips and the words of the hand in these fields, the arguments behind the address. */
+/* The fields of a correction form that hold the slips and the words of the hand; they follow the address. */
 static const char *const corrected_fields[] = {"2", "3", "4", "5"};
 enum { SLIP_FIELDS = sizeof corrected_fields / sizeof *corrected_fields };
 
@@ -769,8 +769,8 @@ static bool address_find(const struct request_context *ctx, struct address *ret)
 	return true;
 }
 
-/* Reads the recorded hand that a form by slips is about: the one it corrects, or the one that stands under the number it
- * enters a hand for. `*ret` is NULL where there is none. */
+/* Reads the recorded hand that a form by slips is about: the hand to correct, or the hand that already has the
+ * number. `*ret` is NULL if there is none. */
 static bool correct_find(
     struct request_context *ctx, const struct hand_view **ret, struct error *err)
 {
@@ -791,7 +791,7 @@ static bool correct_find(
 	return true;
 }
 
-/* Whether the form was filled in from another version than the one that stands, or from another hand. */
+/* Returns whether the form was filled in from another hand or an older version. */
 static bool correct_is_stale(const struct request_context *ctx, const struct hand_view *view)
 {
 	const char *from = form_value(&ctx->form, "filled");
@@ -800,7 +800,7 @@ static bool correct_is_stale(const struct request_context *ctx, const struct han
 	return is_form_of(ctx, "correct") && from && *from && now && strcmp(from, now) != 0;
 }
 
-/* Whether a line of words has one that begins so. */
+/* Returns whether a line has a word that begins with `word`. */
 static bool has_word(const char *line, const char *word, size_t size)
 {
 	for (; *line; line += strcspn(line, " ")) {

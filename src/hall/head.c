@@ -110,7 +110,7 @@ static size_t visible_size(const char *at, size_t size)
 	return count;
 }
 
-/* A NUL behind a percent sign would end the path for whoever reads it as text. */
+/* An escaped NUL would end the path early wherever it is read as a C string. */
 static bool has_nul(const struct part *target)
 {
 	for (size_t i = 0; i + 2 < target->size; i++)
@@ -119,7 +119,7 @@ static bool has_nul(const struct part *target)
 	return false;
 }
 
-/* "GET /api/event HTTP/1.1": what is wrong with it; 0: nothing is. */
+/* Returns what is wrong with a request line such as "GET /api/event HTTP/1.1"; 0 if nothing is. */
 static enum http_status first_check(const struct part *line)
 {
 	static const char protocol[] = "HTTP/1.";
@@ -163,7 +163,7 @@ static bool header_cut(const struct part *line, struct part *ret_name, struct pa
 	return true;
 }
 
-/* --- how much comes behind it --- */
+/* --- the length of the body --- */
 
 /* The headers that say so. */
 struct lengths {
@@ -231,8 +231,8 @@ static enum http_status lines_check(struct head *head, const char *text)
 
 /* --- its end --- */
 
-/* Where the head ends, behind its empty line; 0: that has not come. Lines that end in \n alone are found, too, to be
- * refused when the head is parsed. */
+/* Returns where the head ends, after its empty line, or 0 if more has to arrive. Lines that end in
+ *  alone count too: head_parse() refuses them. */
 static size_t end_find(struct head *head, const char *text, size_t size)
 {
 	size_t at = head->scanned;
@@ -280,7 +280,7 @@ static int digit(char letter)
 	return found ? (int)((found - digits) % 16) : -1;
 }
 
-/* "1f;name=value": how many bytes the chunk has; false: this is no such line. */
+/* Reads the size of a chunk, "1f;name=value". Returns false if the line is not one. */
 static bool chunk_size(const struct part *line, size_t *ret)
 {
 	size_t count = 0;
@@ -294,8 +294,8 @@ static bool chunk_size(const struct part *line, size_t *ret)
 	return count > 0 && (count == line->size || line->at[count] == ';');
 }
 
-/* Reads one chunk, or one line behind the last chunk. *ret_whole: the size of the request, once its end was read. False:
- * more has to come first, the chunk is broken, or the end was read. */
+/* Reads one chunk, or one line after the last chunk. `*ret_whole` becomes the size of the request at its end.
+ * Returns false if more has to arrive, the chunk is broken, or the request ended. */
 static bool chunk_take(struct head *head, const char *text, size_t size, size_t *ret_whole)
 {
 	const char *at = text + head->chunk, *end = text + size;

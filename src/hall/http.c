@@ -35,11 +35,11 @@ struct http {
 	struct secure *secure;
 	struct MHD_Daemon *daemon;
 	struct reader *reader;
-	struct arena arena; /* of what is answered to a request that is refused */
+	struct arena arena; /* for answers to refused requests */
 };
 
-/* The library's functions. It is taken in when something is served: with what it stands on itself (TLS) every
- * command would begin at double the cost. */
+/* The library's functions. The library is loaded only when something is served: with the libraries that it needs
+ * (TLS) it would double the start-up time of every command. */
 static struct {
 	__typeof__(MHD_add_connection) *add_connection;
 	__typeof__(MHD_add_response_header) *add_response_header;
@@ -79,7 +79,7 @@ static const struct library_function functions[] = {
 static const struct shared_library microhttpd_library = {MICROHTTPD_FILE, functions,
     sizeof functions / sizeof *functions, &microhttpd, TEXT_WORDS_NOTHING_IS_SERVED};
 
-/* Where a request came from: the library's connection; of one that was refused the bytes that came. */
+/* The source of a request: the library's connection, or the bytes of a refused request. */
 struct http_connection {
 	struct MHD_Connection *library;
 	char *text;
@@ -108,7 +108,7 @@ static const char *listen_failure(int failure)
 	}
 }
 
-/* Whether every address of the machine is meant: one that was chosen is expected. */
+/* Returns whether the address means every address of the machine. The server wants a chosen one. */
 static bool is_any(const struct sockaddr *address)
 {
 	static const struct in6_addr any = IN6ADDR_ANY_INIT;
@@ -153,7 +153,7 @@ static void numeric_text(const struct sockaddr *address, char ret[INET6_ADDRSTRL
 		ret[0] = '\0';
 }
 
-/* What the system took: one address has many spellings (127.1, 0:0:0:0:0:0:0:1). */
+/* Finds the address and port that the system bound, since one address has many spellings (127.1, 0:0:0:0:0:0:0:1). */
 static bool bound_at(struct http *http, int *ret_port, struct error *err)
 {
 	struct sockaddr_storage bound = {0};
@@ -250,8 +250,8 @@ const char *http_host(const struct http_request *request)
 	return request->host ? request->host : http_header(request, "Host");
 }
 
-/* The path of a target. One in absolute form, "http://host:8080/api/event", fills `host`; under another scheme than
- * requests travel by it is meant for nobody here. */
+/* Returns the path of a request's target. A target in absolute form, "http://host:8080/api/event", fills `host`,
+ * unless its scheme is not the server's. */
 static const char *target_path(const struct http *http, const char *target, char host[PATH_ROOM])
 {
 	static const char *const schemes[] = {"http://", "https://"};
@@ -348,7 +348,7 @@ static void write_refusal(void *context)
 {
 	struct refusal_answer *refused = context;
 
-	/* What is answered to a request that is refused, as it goes over the wire. */
+	/* The answer to a refused request is written without the library. */
 	struct header headers[HEADERS];
 
 	headers_of(refused->answered, headers);
@@ -391,8 +391,8 @@ static const char *refuse(void *context, const struct reader_refusal *refusal, s
 
 /* --- called by the library --- */
 
-/* Called once for the head of a request, then for each part of its body, then at its end, where a NUL is put behind
- * the body. */
+/* Called by the library once for the head of a request, then for each part of its body, then at its end. A NUL is
+ * added after the body. */
 static enum MHD_Result receive(void *context, struct MHD_Connection *connection, const char *path,
     const char *method, const char *version, const char *data, size_t *size, void **own)
 {

@@ -1,8 +1,8 @@
-/* http.h - an HTTP server: requests come in and answers go out. Only http.c knows the library for it.
+/* http.h - an HTTP server. Only http.c uses the library for it.
  *
- * One thread takes all requests, one after another: the function that answers them never runs twice at once. A reader
- * stands before the library (hall/http.h): what is no request, too large or too slow comes to that function too, as
- * refused. */
+ * One thread answers all requests, one after another: the answering function never runs twice at once. A reader
+ * (below) comes before the library: it passes on bytes that are not a request, or are too large or too slow, as
+ * refused requests. */
 #ifndef CANASTA_HALL_HTTP_H
 #define CANASTA_HALL_HTTP_H
 
@@ -22,7 +22,7 @@ struct secure_session;
 struct sockaddr;
 
 struct http;            /* a server */
-struct http_connection; /* where a request came from, for http_header() and http_query() */
+struct http_connection; /* source of the request, for */
 
 enum {
 	HTTP_BODY_MOST = 64 * 1024, /* bytes of a request's body */
@@ -57,17 +57,17 @@ enum http_status {
 struct http_request {
 	const struct http_connection *connection;
 	const char *method; /* "GET"; of a HEAD too */
-	const char *path;   /* as it was meant: %20 is a blank */
+	const char *path;   /* decoded: %20 */
 	const char *
 	    host; /* in its target, of the absolute form (RFC 9112, 3.2.2); NULL: its header names it */
 	const char *address; /* of who asks: "192.168.1.7" */
-	const char *body;    /* with a NUL behind; "" where there is none */
+	const char *body;    /* ends with a NUL; "" */
 	size_t body_size;
 	enum http_status refused; /* why: HTTP_TOO_LARGE, HTTP_TIMEOUT …; HTTP_NONE: it was not */
 };
 
-/* The value of a header, whatever the case of its name, of a parameter behind the question mark, of a cookie; NULL
- * where it is not there. They live as long as the request. */
+/* Return the value of a header (in any case), a query parameter or a cookie, or NULL. Values live as long as the
+ * request. */
 const char *http_header(const struct http_request *request, const char *name);
 const char *http_query(const struct http_request *request, const char *name);
 const char *http_cookie(const struct http_request *request, const char *name);
@@ -76,7 +76,7 @@ const char *http_cookie(const struct http_request *request, const char *name);
  * than one header does. */
 const char *http_host(const struct http_request *request);
 
-/* What is answered; texts live until the next request. NULL: that header is left out. */
+/* An answer. Its texts live until the next request. NULL leaves a header out. */
 struct http_answer {
 	enum http_status status;
 	const char *type; /* "application/json" */
@@ -92,7 +92,7 @@ typedef void http_answerer(
 struct http_wish {
 	const char *address;           /* of the machine: "127.0.0.1", "::1" */
 	int port;                      /* 0: a free one */
-	const char *certificate, *key; /* as PEM; NULL: requests travel as they are */
+	const char *certificate, *key; /* as PEM; NULL: no encryption */
 	http_answerer *answer;
 	void *context;
 };
@@ -114,7 +114,7 @@ void http_close(struct http *http);
 
 enum { BYTES_ROOM_LEAST = 4096 };
 
-/* What was read and not yet used, or is to be sent. */
+/* Bytes read but not yet used, or still to be sent. */
 struct bytes {
 	char *text;
 	size_t size, room;
@@ -125,34 +125,35 @@ bool bytes_room(struct bytes *bytes, size_t size);
 
 bool bytes_add(struct bytes *bytes, const char *text, size_t size);
 
-/* Drops the first of them; where none is left, much room is given back. */
+/* Drops the first bytes. Frees large memory when none are left. */
 void bytes_drop(struct bytes *bytes, size_t size);
 
 void bytes_release(struct bytes *bytes);
 
-/* The head of a request, parsed before the library sees it: is it one, where does it end, and how long is
- * its body?
+/* The head of a request, parsed before the library sees it: is it valid, where does it end, and how long is its
+ * body?
  *
- * Whatever can be read in two ways is refused: lines that end in \n alone, names with blanks, lengths that are no
- * number or are said twice. So the library cannot see another end of a request than the one found here. */
+ * Anything that can be read in two ways is refused: lines that end in
+ *  alone, names with blanks, lengths that are not numbers or are given twice. So the library cannot find another
+ * end of the request than this parser. */
 
 enum {
 	HEAD_MOST = 8 * 1024,      /* bytes of a head */
 	HEAD_LINE_MOST = 4 * 1024, /* of its first line */
 	HEAD_LINES_MOST = 64,      /* headers */
-	HEAD_PARAMETERS_MOST = 32, /* behind the question mark; as many cookies */
+	HEAD_PARAMETERS_MOST = 32, /* in the query; the same limit holds for cookies */
 	HEAD_CHUNKS_MOST =
 	    16 * 1024 /* bytes of a chunked body besides its data: sizes, line ends, trailers */
 };
 
-/* What is known of a request by the bytes that came so far; all zero at its first. */
+/* The parsed part of a request; all zero before its first byte. */
 struct head {
 	enum http_status refused; /* 0: nothing is wrong with it so far */
 	size_t scanned;           /* so many bytes were searched for its end */
 	size_t size;              /* of the head; 0: its end has not come */
 	size_t body;              /* size of the body: as announced, or of the chunks so far */
 	bool chunked;             /* the body comes in chunks, each with its size before it */
-	size_t chunk;             /* where the next chunk begins */
+	size_t chunk;             /* start of the next chunk */
 	bool expects_continue;    /* the client waits for "100 Continue" before it sends the body */
 	bool last_chunk;          /* it came: trailers may follow, up to an empty line */
 };
@@ -163,11 +164,11 @@ void head_parse(struct head *head, const char *text, size_t size);
 /* How many bytes the whole request has; 0: they have not all come, or it is refused. */
 size_t head_whole(struct head *head, const char *text, size_t size);
 
-/* The value of a header of a request, a refused one too, whatever the case of its name; NULL where it is not there. A
- * NUL is put behind it, in the text. */
+/* Returns the value of a header, even of a refused request and in any case, or NULL. Puts a NUL after the value, in
+ * the text. */
 const char *head_value(char *text, size_t size, const char *name);
 
-/* The method of a request and its path, as they stand there, each cut to the room; "" where it has none. */
+/* Copies the method and the path of a request as they were sent, each cut to the room; "" if there is none. */
 void head_method_path(const char *text, size_t size, char *ret_method, char *ret_path, size_t room);
 
 /* Connections under a certificate (TLS). Only secure.c knows the library for it, which is loaded where a
@@ -176,7 +177,8 @@ void head_method_path(const char *text, size_t size, char *ret_method, char *ret
 struct secure;         /* a certificate with its key */
 struct secure_session; /* one connection under it */
 
-/* Both as PEM. What the library does not take is ERROR_STORE `serve-failed`. */
+/* Loads a certificate and its key, both as PEM. If the library refuses them, the error is ERROR_STORE
+ * `serve-failed`. */
 bool secure_open(const char *certificate, const char *key, struct secure **ret, struct error *err);
 
 /* NULL is allowed. */
@@ -212,10 +214,10 @@ struct reader_refusal {
 	const struct sockaddr *address; /* of who asks */
 };
 
-/* What it works with; each function is called with `context`. */
+/* The functions of the server that uses the reader; each is called with `context`. */
 struct reader_wish {
 	int listening;               /* the socket at which to listen */
-	const struct secure *secure; /* NULL: requests travel as they are */
+	const struct secure *secure; /* NULL: no encryption */
 	/* Gives the library one end of a pair of sockets as a connection; it closes that. */
 	bool (*connect)(
 	    void *context, int library_end, const struct sockaddr *address, socklen_t address_size);
@@ -242,7 +244,7 @@ void reader_close(struct reader *reader);
  *
  * The library has a connection of its own for each client: one end of a pair of sockets, whose other end is ours. */
 
-/* What all clients share. */
+/* Members that all clients share. */
 struct client_shared {
 	const struct reader_wish *wish;
 	int events;                     /* of epoll, which watches all files */

@@ -52,8 +52,8 @@ static const char *language_of_browser(const char *wanted)
 		const size_t size = strcspn(wanted, ",");
 		const size_t name = strcspn(wanted, ",;- ");
 		const char *known = language_known(wanted, name);
-		/* How much a browser wants a language, in thousandths: "fi;q=0.8". Weights end at 1: what says more, or
-		 * is no number, says nothing. */
+		/* The weight of a language, in thousandths: "fi;q=0.8". Weights end at 1; a larger one or a word
+		 * counts as none. */
 		const char *weight = memchr(wanted, '=', size);
 		const double part = weight ? strtod(weight + 1, NULL) : 1;
 		const int wish = part >= 0 && part <= 1 ? (int)(part * 1000) : 0;
@@ -94,7 +94,8 @@ void page_speak(struct request_context *ctx, const char *language)
 	(void)message_speak(words);
 }
 
-/* Where the page can be asked for anew: "", where it stands; one that answers a form is where the form leads. */
+/* Returns the path from which the page can be loaded again: "" for the page itself; the answer to a form comes from
+ * the page it leads to. */
 static const char *page_from(const struct request_context *ctx)
 {
 	if (!ctx->is_form || !ctx->go)
@@ -180,8 +181,8 @@ bool page_draw(
 	return html_page(ctx->desk.arena, &request, out, err);
 }
 
-/* For whom a page keeps and sends what is filled in: "1.2 A 17", a side of a table and the holder of its code, or
- * "desk". */
+/* Returns the place whose entries a page keeps and sends: "1.2 A 17", a side of a table and the holder of its code,
+ * or "desk". */
 static const char *place_of(const struct request_context *ctx)
 {
 	const struct pass *pass = &ctx->pass;

@@ -1,5 +1,4 @@
-/* page.h - pages: the language of who reads them, and what each has besides what it is about.
- * Private to this folder. */
+/* page.h - parts that all pages share, and their language. Private to this folder. */
 #ifndef CANASTA_HALL_PAGE_H
 #define CANASTA_HALL_PAGE_H
 
@@ -24,14 +23,14 @@ const char *page_language_asked(const struct http_request *request);
 /* Has the visit said in a language; NULL: the event's. */
 void page_speak(struct request_context *ctx, const char *language);
 
-/* What stands around every page: "served", "language", "languages", "path", "event", "hall_seasons". */
+/* Adds the members around every page: "served", "language", "languages", "path", "event", "hall_seasons". */
 bool page_around(struct answer *to, const struct request_context *ctx, struct error *err);
 
 /* A path or a value as an address has it; NULL when memory fails. */
 const char *page_address(struct arena *arena, const char *text);
 
-/* Where pages lead: "linked", and "to" with what stands before and behind the number of a table, a hand, a player;
- * those that the hall serves, or those published into a folder. */
+/* Adds the addresses that pages link to: "linked", and "to" with the texts before and after the number of a table,
+ * a hand or a player. `served` chooses between pages of the hall and published files. */
 void page_links(struct answer *to, bool served);
 
 /* Draws what the visit says by a template, "web/table". */
@@ -44,21 +43,21 @@ bool page_once(struct request_context *ctx, struct error *err);
 /* The way in which a hand is filled in, as the form or the address says. */
 enum entry_way page_way(const struct request_context *ctx);
 
-/* Who is known: "me", "at_desk", "is_referee", and "place", for whom its forms are sent ("1.2 A 17", "desk"): what
- * a phone kept is sent again from a page of the same place alone. */
+/* Adds who is logged in: "me", "at_desk", "is_referee", and "place", whose forms they are ("1.2 A 17", "desk"). A
+ * phone sends stored entries again only from a page of the same place. */
 void page_who(struct request_context *ctx);
 
-/* A hand of that table that was filled in and goes along on a page: the fields as "filled", the "action" that takes them,
- * where the browser goes then ("go"), and under which name the phone keeps them ("draft"). */
+/* Adds a hand that is being filled in: its fields as "filled", the "action" that takes them, the page that follows
+ * ("go"), and the name under which the phone stores them ("draft"). */
 void page_hand(struct request_context *ctx, const struct address *table);
 
-/* What was filled in of sides, field by field as it came: rows of "typed". */
+/* Adds the entries for the sides, field by field as they were sent: rows of "typed". */
 void page_typed(struct request_context *ctx);
 
-/* A form as it was sent, to be sent again by a button: "again". */
+/* Adds a form as it was sent, for a button that sends it again: "again". */
 void page_again(struct request_context *ctx);
 
-/* Whether who asks is somebody with a browser. */
+/* Returns whether the request comes from a browser. */
 bool page_is_wanted(const struct http_request *request);
 
 #endif

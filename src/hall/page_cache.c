@@ -134,8 +134,8 @@ bool second_now(int64_t *ret, struct error *err)
 	           error_set(err, ERROR_STORE, SAY_STORE_FAILED_CLOCK_TELLS_TIME));
 }
 
-/* A page of one's own is kept, too, for whoever has the same secret: phones ask for theirs again and again. It holds
- * for some seconds at most, as the time of a round passes. */
+/* Fills the key of a personal page, which is cached for everybody with the same secret: phones load theirs again
+ * and again. It stays valid for a few seconds, while the time of a round passes. */
 static bool side_cache_key(struct hall *hall, const struct request_context *ctx,
     const struct route *route, struct cached_page *ret, struct error *err)
 {

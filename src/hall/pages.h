@@ -27,7 +27,7 @@ struct cached_page {
 	const char *path;   /* what was asked for, and as whom */
 	int64_t line;       /* the newest line of the log when it was asked */
 	int64_t moment;     /* the second it holds for; 0: as long as the file does not change */
-	char tag[PAGE_TAG]; /* "\"9f…\"": the same for the same answer, but for seconds that pass */
+	char tag[PAGE_TAG]; /* "\"9f…\"": equal for equal answers, passing seconds aside */
 	const char *type;   /* of the body; a literal */
 	const char *body;
 	size_t size;
@@ -43,7 +43,7 @@ void page_cache_release(struct page_cache *cache);
 const struct cached_page *page_cache_find(
     const struct page_cache *cache, const char *path, int64_t line, int64_t moment);
 
-/* Keeps a copy; where memory fails, or the answer is large, it is not kept. */
+/* Stores a copy. An answer that is too large, or that memory has no room for, is not stored. */
 void page_cache_put(struct page_cache *cache, const struct cached_page *answer);
 
 /* The SHA-256 of a text, and its tag. */
@@ -55,15 +55,15 @@ void page_tag(const char *text, size_t size, char ret[PAGE_TAG]);
 /* The time now, in seconds. */
 bool second_now(int64_t *ret, struct error *err);
 
-/* The same page as a moment ago, to who has the same secret. *ret_told: it was told. */
+/* Replies with the cached page if the same secret asked for it a moment ago. `*ret_told`: it did. */
 bool side_cache_reply(struct hall *hall, const struct request_context *ctx,
     const struct route *route, struct http_answer *ret, bool *ret_told, struct error *err);
 
-/* Keeps what was told, where it is such a page. */
+/* Stores an answer if it is such a page. */
 void side_cache_keep(struct hall *hall, const struct request_context *ctx,
     const struct route *route, const struct http_answer *told);
 
-/* What anybody may look at: the event, its lists, a table, a hand, a player, the clock. */
+/* Public pages: the event, its lists, a table, a hand, a player, the clock. */
 
 /* The page of all of it, and what pages look like and do in a browser. */
 bool public_wall(struct request_context *ctx, struct error *err);
@@ -75,19 +75,19 @@ bool public_event(struct request_context *ctx, struct error *err);
 bool public_standings(struct request_context *ctx, struct error *err);
 bool public_pairings(struct request_context *ctx, struct error *err);
 bool public_results(struct request_context *ctx, struct error *err);
-/* Those of a round held back (club/standings.h) are told to who plays there, and to the desk. */
+/* Results of a round held back (club/standings.h) are shown to its players and to the desk. */
 bool public_table(struct request_context *ctx, struct error *err);
 bool public_hand(struct request_context *ctx, struct error *err);
 bool public_player(struct request_context *ctx, struct error *err);
 bool public_clock(struct request_context *ctx, struct error *err);
 
-/* A season of the file, as far as everybody is told its events; without the numbers of members. */
+/* Shows a season of the file up to the public results, without membership numbers. */
 bool public_season(struct request_context *ctx, struct error *err);
 
-/* Whether the table that the path names is of a round held back. */
+/* Finds out whether the results of the path's table are held back. */
 bool table_is_held(const struct request_context *ctx, bool *ret, struct error *err);
 
-/* Whether who asks belongs to that table, and is told more of it than others: who plays there, and the desk. */
+/* Returns whether the request comes from a player of the path's table or from the desk, who see more than others. */
 bool asker_belongs(const struct request_context *ctx);
 
 /* Members that only desk and referee see, ended by NULL: reasons, authors, words of disputes. */
@@ -99,7 +99,7 @@ void hide_private(struct answer *says);
 /* A hand that two sides have differently: what each of them filled in.
  * Private to this folder. */
 
-/* Adds all hands of a table that wait for the desk to decide, as they were entered and as others have them:
+/* Adds the hands of a table that the desk must decide on, as they were entered and as others have them:
  * {"apart":[{"address":"1.2.3","author":"…","sides":[…],"second_entries":[…]}, …]} */
 bool disagreement_add_all(
     struct request_context *ctx, const struct table *table, struct error *err);
@@ -107,7 +107,7 @@ bool disagreement_add_all(
 /* The pages of a side: how it comes in, its table, its next hand, what it is to accept.
  * Private to this folder. */
 
-/* The side's own page; where who asks is not known, the one to type a code into. */
+/* Shows the side's own page, or the page to type a code into if the side is not known. */
 bool side_show(struct request_context *ctx, struct error *err);
 
 /* The page to type a code into. */
@@ -116,14 +116,13 @@ bool side_ask(struct request_context *ctx, struct error *err);
 /* A hand of the other side, and the form to say how it was instead. */
 bool side_object(struct request_context *ctx, struct error *err);
 
-/* What the address of a QR code shows: who may enter by it, and a button that takes over. */
+/* Shows the page of a QR code: whose code it is, and a button that takes it. */
 bool side_offer(struct request_context *ctx, struct error *err);
 
 /* Refuses a code of a draw that is another now (`code-void`). Returns false. */
 bool side_refuse_redrawn(struct request_context *ctx, struct error *err);
 
-/* What the forms of a side's pages do: the deeds of the data interface, from names and values.
- * Private to this folder. */
+/* Forms of a side's pages: they run the deeds of the data interface. Private to this folder. */
 
 /* A browser comes in: by the secret of a QR code, by a code typed. */
 bool side_take(struct request_context *ctx, struct error *err);
@@ -139,7 +138,7 @@ bool side_form_withdraw(struct request_context *ctx, struct error *err);
 bool side_form_call(struct request_context *ctx, struct error *err);
 bool side_form_sign(struct request_context *ctx, struct error *err);
 
-/* What a page's form sends: names and values. Private to this folder. */
+/* The fields that a page's form sends. Private to this folder. */
 
 enum { FORM_FIELDS_MOST = 200 };
 
@@ -152,32 +151,31 @@ struct form {
 	struct form_field *fields; /* in the order they were sent */
 };
 
-/* Reads "name=value&name=value" as browsers write it. What is no form, or holds what no page sends, is ERROR_INPUT
- * `form-invalid`. */
+/* Reads "name=value&name=value" as browsers write it. Anything else is ERROR_INPUT `form-invalid`. */
 bool form_read(
     struct arena *arena, const char *body, size_t size, struct form *ret, struct error *err);
 
-/* Whether anything of a side was filled in: "A.melded". */
+/* Returns whether a field of a side, such as "A.melded", is filled in. */
 bool form_is_filled(const struct form *form);
 
 /* The first value of that name; NULL where there is none. */
 const char *form_value(const struct form *form, const char *name);
 
-/* The same for slip/entry.h. */
+/* Returns a value as form_value() does, in the shape that slip/entry.h asks for. */
 const char *form_find(const void *form, const char *name);
 
 /* A hand that was typed and is not recorded, because others recorded a hand under its number or that number
  * is not the next one: it is shown next to what is recorded, and offered under no other number. Private to this folder. */
 
-/* Whether the form that was sent has a hand of the table under another number than its next. */
+/* Returns whether the form holds a hand under another number than the table's next. */
 bool beside_is_due(const struct request_context *ctx, const struct table *table);
 
-/* The page of both: {"address":"1.1.4","number":4,"next":5,"recorded":true,"own":false,"sides":[{"side":"A","entrant":"…",
- * "base":{"recorded":300,"typed":290,"differs":true},"cards":{…},"total":{…},"fields":[…]}],"whole":{…},"filled":[…]}.
- * Where nothing is recorded under the number, or nothing can be made of what was typed, "fields" is left to "filled". */
+/* Shows the typed hand next to the recorded one:
+ * {"address":"1.1.4","number":4,"next":5,"recorded":true,"own":false,"sides":[{"side":"A","entrant":"…","base":{"recorded":300,"typed":290,"differs":true},"cards":{…},"total":{…},"fields":[…]}],"whole":{…},"filled":[…]}.
+ * If no hand has the number, or the typed one cannot be read, there is "filled" alone. */
 bool beside_show(struct request_context *ctx, const struct table *table, struct error *err);
 
-/* Adds a recorded hand as who asks may see it, as GET /api/hand/ tells it. */
+/* Adds the recorded hand as GET /api/hand/ shows it to this user. */
 void beside_add_recorded(const struct request_context *ctx, struct answer *to);
 
 /* The pages of the desk and the referee, and what their forms do: commands of the program.
@@ -188,10 +186,10 @@ bool desk_show(struct request_context *ctx, struct error *err);
 bool desk_table(struct request_context *ctx, struct error *err);
 bool desk_referee(struct request_context *ctx, struct error *err);
 
-/* What a command said, however often it is looked at. */
+/* Shows the stored output of a command. */
 bool desk_done(struct request_context *ctx, struct error *err);
 
-/* A command is given; a call answered; a table's codes made anew; somebody at the desk known no more. */
+/* Runs a command; answers a call; makes new codes for a table; logs out a device of the desk. */
 bool desk_do(struct request_context *ctx, struct error *err);
 bool desk_answer(struct request_context *ctx, struct error *err);
 bool desk_codes(struct request_context *ctx, struct error *err);
@@ -200,7 +198,7 @@ bool desk_revoke(struct request_context *ctx, struct error *err);
 /* The commands that the pages of the desk and the referee have forms for: one table.
  * Private to this folder. */
 
-/* Where a form stands. */
+/* The part of a page where a form appears. */
 enum desk_place {
 	DESK_ROUND,
 	DESK_TABLE,
@@ -224,12 +222,12 @@ struct desk_forms_for {
 	enum desk_place place;
 	bool draws; /* the event, or its phase, says how a round is drawn */
 	int round,
-	    draft; /* fill in what asks for a round that was drawn, or for a draft; 0: nothing does */
-	const char *address; /* fills in what asks for a table or a hand; NULL: nothing does */
+	    draft; /* filled into fields that ask for a drawn round or for a draft; 0: none */
+	const char *address; /* filled into fields that ask for a table or a hand; NULL: none */
 	const struct desk_hand *hand; /* fills in the forms that correct one; NULL: nothing does */
 	size_t side_count;            /* of the table; 0: it is not known */
 	int next;                     /* the number of its next hand; 0: there is none */
-	bool referee;                 /* who asks is */
+	bool referee;                 /* the user is the referee */
 	const struct form *sent; /* of desk_form_again: what was filled in; NULL: nothing was */
 };
 

@@ -19,7 +19,7 @@
 #include "score/hand.h"
 #include "season/season.h"
 
-/* A number behind the question mark; *ret stays where it is not there. */
+/* Reads a number from the query. `*ret` stays if there is none. */
 static bool number_asked(
     const struct request_context *ctx, const char *name, int *ret, struct error *err)
 {
@@ -50,7 +50,7 @@ static bool allow(struct request_context *ctx, const struct standings_public *pu
 	return false;
 }
 
-/* What everybody may be told after the round that is asked for. */
+/* Reads the round that is asked for, and which results are public. */
 static bool public_asked(
     struct request_context *ctx, int *ret_round, struct standings_public *ret, struct error *err)
 {
@@ -141,7 +141,7 @@ static bool allow_table(struct request_context *ctx, struct error *err)
 	                                 allow(ctx, &public, ctx->address.round, err));
 }
 
-/* To a side its table is told with no more than to anybody. */
+/* A side sees no more of its table than the public does. */
 static void veil_for_side(struct request_context *ctx)
 {
 	if (ctx->pass.role == PASS_SIDE)
@@ -171,7 +171,7 @@ static bool gives_reasons(const struct hand *hand)
 	return gives;
 }
 
-/* What those who are to agree on a hand see besides: whose entry it is, and what others have instead. */
+/* Adds what the people who must agree on a hand also see: whose entry it is, and the entries of others. */
 static bool add_looks(struct request_context *ctx, const struct hand_view *view, struct error *err)
 {
 	struct second_entry *seconds;
@@ -275,7 +275,7 @@ bool public_wall(struct request_context *ctx, struct error *err)
 	return true;
 }
 
-/* Files that the program carries, one behind the other: a page asks for them once. */
+/* Joins built-in files into one: a page loads them once. */
 static bool files(
     struct request_context *ctx, const char *const *names, const char *type, struct error *err)
 {

@@ -1,5 +1,5 @@
-/* request_context.h - one request on its way through the hall: who asks for what, and what is said.
- * Private to this folder. */
+/* request_context.h - one request on its way through the hall: the user, the question and the answer. Private to
+ * this folder. */
 #ifndef CANASTA_HALL_REQUEST_CONTEXT_H
 #define CANASTA_HALL_REQUEST_CONTEXT_H
 
@@ -25,38 +25,38 @@ enum { PATH_PLACES_MOST = 2 };
 
 struct request_context;
 
-/* Does what was asked for and fills what is said. What cannot be done fills `err`. */
+/* Handles a request and fills the answer. On failure it fills `err`. */
 typedef bool request_handler(struct request_context *ctx, struct error *err);
 
 struct request_context {
 	const struct http_request *request;
-	struct desk desk; /* the event as it now stands; its arena lives as long as the request */
+	struct desk desk;                     /* the event in its current state; its */
 	const char *places[PATH_PLACES_MOST]; /* what the path has where the route leaves it open */
 	struct address address;               /* the table or hand that it names; 0: none */
-	struct pass pass;                     /* who asks; number 0: anybody */
+	struct pass pass;                     /* the user; number 0: the public */
 	const char *browser;                  /* what the cookie says; NULL: there is none */
-	bool by_cookie;                       /* who asks is known by it alone */
+	bool by_cookie;                       /* the user is known by the cookie alone */
 	const char *token;                    /* that pages shown to who asks bear */
 	bool secure;                          /* it travels under a certificate */
 	bool is_form;
 	struct form form; /* what a page's form sent */
 	const char *by;   /* their name: the entrant's, or of who is at the desk */
 	struct answer *says;
-	const char *list; /* what is said is this list of it alone; NULL: all of it */
+	const char *list; /* list of `says` that is the whole answer; NULL: all of it */
 	enum http_status
-	    refusal; /* of its error, where it is not what a command's would be; 0: it is */
-	enum http_status done;      /* told after the commit; 0: HTTP_OK */
+	    refusal; /* status of its error if a command would have another; 0: the usual one */
+	enum http_status done;      /* status of a success; 0: HTTP_OK */
 	const struct hand *refused; /* for its findings; NULL: none was */
 	const struct score *refused_score;
 	const struct hand_view
 	    *recorded;         /* under the number of a hand that was refused for it; NULL */
 	request_handler *anew; /* shows the page that a form was sent from; NULL: the side's */
-	const char *page;      /* the template it is drawn by, where that is not its route's */
-	const char *go;        /* where the browser goes then; NULL: the route's page */
+	const char *page;      /* its template if not the route's */
+	const char *go;        /* the page that follows; NULL: the route's */
 	const char *cookie;    /* that it is given; NULL: none */
-	const char *language;  /* of a page; NULL: what is said is data */
+	const char *language;  /* of a page; NULL: the answer is data */
 	hall_runner *run;      /* commands of the desk */
-	const char *body;      /* what a command said; NULL: what `says` has is said */
+	const char *body;      /* output of a command; NULL: the answer is `says` */
 	size_t size;
 	const char *type; /* of it; NULL: JSON */
 	bool undone;      /* what it began is to be undone */
@@ -70,7 +70,7 @@ void request_set_round(struct request_context *ctx, int round);
 bool request_read_table(struct request_context *ctx, struct error *err);
 bool request_read_hand(struct request_context *ctx, struct error *err);
 
-/* What the path names was looked for and is not there: false, for `return request_missing(visit, err)`. */
+/* Refuses a path whose thing does not exist. Returns false, for `return request_missing(ctx, err)`. */
 bool request_missing(struct request_context *ctx, const struct error *err);
 
 /* Refuses with a status that no command has. Returns false. */

@@ -37,7 +37,7 @@
 
 enum { KEY_MOST = 200 };
 
-static const char hall_author[] = "hall"; /* of nobody's deed */
+static const char hall_author[] = "hall"; /* author of requests without a user */
 
 /* Digests a form without the token of its page: the same phone may have come in again since. */
 static void form_digest(struct request_context *ctx, unsigned char ret[HASH_BYTES])
@@ -52,7 +52,7 @@ static void form_digest(struct request_context *ctx, unsigned char ret[HASH_BYTE
 	page_digest(text_of(&asked), asked.size, ret);
 }
 
-/* What was asked under a key, as all that say the same ask it; a body must be a JSON object or nothing. */
+/* Digests a request; requests with the same meaning have the same digest. The body must be a JSON object or empty. */
 static bool asked_digest(
     struct request_context *ctx, unsigned char ret[HASH_BYTES], struct error *err)
 {
@@ -75,8 +75,8 @@ static bool asked_digest(
 	return true;
 }
 
-/* Whose key it is. A side keeps its keys when its code is made anew, and leaves them to nobody who is drawn into its
- * place; whoever comes in by a code is known by what they sent alone. */
+/* Finds the owner of an idempotency key. A side keeps its keys when it gets a new code, and whoever is drawn into
+ * its place does not inherit them. A user who logs in by a code is known by the request alone. */
 static bool asker_find(
     struct hall *hall, struct request_context *ctx, struct pass_reply *reply, struct error *err)
 {
@@ -120,7 +120,7 @@ bool reply_repeat(struct hall *hall, struct request_context *ctx, struct pass_re
 	*ret_told = false;
 	reply->key = http_header(ctx->request, "Idempotency-Key");
 	if (!reply->key) {
-		/* What a form that does something bears; one that only shows has a step of its own. */
+		/* A form that changes something has a key; one that only shows something has a step of its own. */
 		const char *step = form_value(&ctx->form, "step");
 		reply->key =
 		    step && strcmp(step, "send") != 0 ? NULL : form_value(&ctx->form, "once");
@@ -154,7 +154,8 @@ static bool deed_run(struct hall *hall, struct request_context *ctx, const struc
 	return route->run(ctx, err) && reply_draw(hall, ctx, ctx->page, body, err);
 }
 
-/* What is answered and not kept: a no that changed nothing, and what a form brings to be looked at. */
+/* Returns whether an answer is not stored: a refusal that changed nothing, and the result of a form that only shows
+ * something. */
 static bool is_passing(const struct request_context *ctx, int status)
 {
 	return ctx->page || (ctx->is_form && ctx->type) ||
@@ -206,7 +207,7 @@ bool run_deed(struct hall *hall, struct request_context *ctx, const struct route
 		return false;
 	done = keeps ? deed_in_one(hall, ctx, route, reply, &body, err)
 	             : deed_run(hall, ctx, route, &body, err);
-	/* Who asked lives no longer than the request. */
+	/* The name of the user lives no longer than the request. */
 	(void)store_take_over(hall->store, hall_author, &none);
 	if (!done)
 		return false;
@@ -252,11 +253,10 @@ bool deed_desk(struct request_context *ctx, struct error *err)
 	    !ctx->run(&ctx->desk, &command, &ran, err))
 		return false;
 	if (!ran.granted) {
-		/* What people at the desk do: the program's own commands, by a request. */
 		return request_refuse(
 		    ctx, HTTP_FORBIDDEN, SAY_COMMAND_OTHER_OPTIONS_ASKS_REQUEST, err);
 	}
-	/* A command that was to make a document says in no JSON why it did not; of a file in use the hall itself tells. */
+	/* A failed command that should have made a document leaves no JSON; the hall itself reports a file in use. */
 	if (ran.why.kind != ERROR_NONE && (ran.size == 0 || store_is_busy(&ran.why))) {
 		*err = ran.why;
 		return false;
@@ -313,7 +313,8 @@ static bool table_record(struct request_context *ctx, const char *text, size_t s
 	       record_book_place(&ctx->desk, ret, &ctx->address, body_name, err);
 }
 
-/* What only the desk may say: a side neither forgives itself nor sets its own score. */
+/* Returns whether a hand has parts that only the desk may set: a side neither forgives itself nor sets its own
+ * score. */
 static bool says_too_much(const struct hand *hand)
 {
 	bool too_much = hand->acceptance_count > 0 || hand->contract.outcome != OUTCOME_NONE;
@@ -329,7 +330,7 @@ static bool refuse_too_much(struct request_context *ctx, struct error *err)
 	return request_refuse(ctx, HTTP_FORBIDDEN, SAY_SIDE_ONLY, err);
 }
 
-/* Whether a part of a record names what only the desk may say; an empty list says nothing. */
+/* Returns whether a part of a record has members that only the desk may set. An empty list does not count. */
 static bool names_too_much(const struct json_span *part)
 {
 	static const char *const words[] = {"adjustments", "accepted", "score", "outcome"};
@@ -345,8 +346,8 @@ static bool names_too_much(const struct json_span *part)
 	return false;
 }
 
-/* Whether a record does, before it is known whether it can be read: who may not say it is told so first. Names are
- * compared as they are written: what is written with escapes is found by says_too_much(), once it is read. */
+/* Returns whether a record has such members, before it is known to be readable, so that a side gets this refusal
+ * first. Names written with escapes are found by says_too_much() after reading. */
 static bool record_names_too_much(const char *text, size_t size)
 {
 	const struct json_span whole = {text, size};
@@ -403,7 +404,7 @@ bool deed_score(struct request_context *ctx, struct error *err)
 	return true;
 }
 
-/* Its findings are told with the refusal. */
+/* Adds the findings to the refusal of a hand. */
 static bool refused_for_findings(
     struct request_context *ctx, const struct hand_added *added, struct error *err)
 {
@@ -419,7 +420,7 @@ static bool refused_for_findings(
 	return false;
 }
 
-/* What is recorded under the number is told with the refusal. */
+/* Adds the hand that already has the number to the refusal. */
 static bool refused_for_number(struct request_context *ctx, int number, struct error *err)
 {
 	struct address address = ctx->address;
@@ -454,7 +455,7 @@ bool deed_hand(struct request_context *ctx, struct error *err)
 
 /* --- the other side --- */
 
-/* The hand of the path; whose it is must be as it should, before what is said of it is looked at. */
+/* Reads the hand of the path. `own`: the side must have entered it, otherwise the other side must have. */
 static bool hand_of(struct request_context *ctx, bool own, struct hand_view *ret, struct error *err)
 {
 	bool is_own;
@@ -505,7 +506,7 @@ static bool version_read(struct request_context *ctx, const struct json_members 
 	return table_record(ctx, hand.text, hand.size, ret, err);
 }
 
-/* What a side says of a hand that is accepted, and behind it how the side has the hand. NULL where memory fails. */
+/* Returns a side's objection to an accepted hand, with the hand as the side has it. NULL if memory fails. */
 static const char *words_with(
     struct request_context *ctx, const char *words, const struct hand_record *record)
 {
@@ -545,7 +546,7 @@ bool deed_object(struct request_context *ctx, struct error *err)
 	    !hand_version_stands(&view, version, err))
 		return false;
 	if (there && !is_confirmed(&view) && !view.voided) {
-		/* Both versions stand side by side until the desk decides; what was said of it waits there, too. */
+		/* Both versions are kept until the desk decides; so are the side's words. */
 		struct store *store = ctx->desk.store;
 		struct confirm_result result;
 		struct pass_call call;
@@ -594,7 +595,7 @@ bool deed_withdraw(struct request_context *ctx, struct error *err)
 	if (!hand_of(ctx, true, &view, err) || !request_body(ctx, names, &body, err) ||
 	    !request_version(&body, &version, err) || !hand_version_stands(&view, version, err))
 		return false;
-	/* What was looked at is what is taken back, whatever others do meanwhile. */
+	/* The version that was shown is taken back, whatever others do meanwhile. */
 	correction.version = view.versions[view.version_count - 1].version;
 	if (!hand_void(&ctx->desk, &correction, &result, err))
 		return false;

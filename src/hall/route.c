@@ -90,7 +90,7 @@ bool route_is_fixed(const struct route *route)
 	       route->run == public_icon;
 }
 
-/* What stands in a path at a star of a route's; in `size` it ends. */
+/* The part of a path at a star of the route, of `size` bytes. */
 struct path_place {
 	const char *at;
 	size_t size;
@@ -166,7 +166,7 @@ bool place_know(struct hall *hall, const struct desk *desk, struct error *err)
 	return true;
 }
 
-/* Whether a file holds the event that is served. */
+/* Returns whether a file holds the event that is served. */
 static bool has_event(struct hall *hall, struct store *store)
 {
 	const struct desk desk = {.store = store, .arena = &hall->arena};
@@ -192,8 +192,8 @@ static const char *why_not(const struct hall *hall)
 	return TEXT_WORDS_EVENT_FILE_MOVED;
 }
 
-/* What is at the path now: the file that is open, one with the same event, which is served from now on, or neither.
- * Opening a file takes a while: one that does not fit is opened once a second. */
+/* Finds out what is at the path now: the open file, another one with the same event, which is served from now on,
+ * or neither. Opening a file takes a while, so that one that does not fit is tried once a second. */
 static bool answer_public(struct hall *hall, enum place *ret, struct error *err)
 {
 	const int64_t now = throttle_now();
@@ -213,7 +213,7 @@ static bool answer_public(struct hall *hall, enum place *ret, struct error *err)
 	}
 	if (has_event(hall, fresh)) {
 		*ret = PLACE_KEPT;
-		/* Nothing that was told of the former file is told of this one. */
+		/* Answers from the former file must not be given for this one. */
 		struct event event;
 		const struct desk desk = {
 		    .store = hall->store, .arena = &hall->arena, .event = &event};
@@ -226,7 +226,7 @@ static bool answer_public(struct hall *hall, enum place *ret, struct error *err)
 			return error_memory(err);
 		if (!store_patience(hall->store, HALL_PATIENCE, err))
 			return false;
-		/* Where it is served is asked by `serve codes`, which does without. */
+		/* Only `serve codes` asks for the address, and it can do without. */
 		if (event_read(&desk, hall->event, &event, err))
 			(void)hall_place_serve(&desk, hall->url, &ignored);
 		return err->kind == ERROR_NONE;

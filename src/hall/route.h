@@ -12,7 +12,7 @@ struct desk;
 struct error;
 struct hall;
 
-/* Who may ask: pass_role as bits, and whoever comes without a pass. */
+/* The users of a route: pass_role as bits, and one for the public. */
 enum {
 	ROUTE_SIDE = 1 << PASS_SIDE,
 	ROUTE_DESK = 1 << PASS_DESK,
@@ -23,29 +23,28 @@ enum {
 	ROUTE_FORM = 1 << 5, /* what a page's form sends */
 };
 
-/* What the first star of a path names; of a command both. */
+/* The thing that the first star of a path names; for a command both stars. */
 enum route_place { ROUTE_NO_PLACE, ROUTE_TABLE, ROUTE_HAND, ROUTE_COMMAND };
 
 struct route {
 	const char *method;
-	const char *path; /* a star stands for what is between two strokes */
+	const char *path; /* a star matches anything between two slashes */
 	enum route_place place;
 	unsigned who;
 	request_handler *run;
-	const char *page; /* the template that what it says is drawn by, of a form where the
-	                     browser goes then; NULL: it is said as data */
+	const char *
+	    page; /* the template of the answer, or for a form the page that follows; NULL: the answer is data */
 };
 
-/* The route of a path and a method, with what stands where its stars are. NULL: there is none, and *ret_allow
- * then lists the methods that the path has ("GET, POST"), "" where it is no path of ours. Texts live in the
- * arena; where memory fails, NULL and NULL. */
+/* Returns the route of a path and a method, with the parts of the path at its stars. If it is NULL, `*ret_allow`
+ * lists the methods that the path has ("GET, POST"), "" for an unknown path. Texts live in the arena. */
 const struct route *route_find(struct arena *arena, const char *path, const char *method,
     const char *ret_places[PATH_PLACES_MOST], const char **ret_allow);
 
-/* Whether it does something, and is not only asked. */
+/* Returns whether the route changes something. */
 bool route_is_deed(const struct route *route);
 
-/* Whether it is a file that the program carries: what pages look like and do. */
+/* Returns whether the route is a built-in file: style, script or icon. */
 bool route_is_fixed(const struct route *route);
 
 /* The file that is served, and the one at its path. Private to this folder. */
@@ -55,8 +54,8 @@ struct request_context;
 /* Knows the file of a hall, by the first line of its log, which lives in the desk's arena. */
 bool place_know(struct hall *hall, const struct desk *desk, struct error *err);
 
-/* Looks at what is at the path. Another file with the same event is served from now on. Where there is none, or it lacks
- * the event, the visit is refused with HTTP_BUSY `store-moved`, until the file is back. */
+/* Checks the file at the path. Another file with the same event is served from now on. If there is none, or it
+ * lacks the event, the request is refused with HTTP_BUSY `store-moved` until the file is back. */
 bool place_check(struct hall *hall, struct request_context *ctx, struct error *err);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 #include "base/boundary.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/output.h"
@@ -27,7 +28,7 @@
 
 enum { WORDS_OF_OURS = 16 };
 
-/* Which commands, by their first word. */
+/* The commands that may be run, by their first word. */
 static const struct granted {
 	const char *first;
 	bool referee; /* for the referee alone */
@@ -49,7 +50,7 @@ static const struct granted {
     {"rule", true},
 };
 
-/* A command as it is to be run. */
+/* A command that is to be run. */
 struct running {
 	const struct desk *desk;
 	const struct hall_command *asked;
@@ -64,7 +65,7 @@ struct running {
 
 static bool is_granted(const struct hall_command *asked)
 {
-	/* Pages show the log; as data it is nobody's but the command line's. */
+	/* Pages show the log; as data it is for the command line only. */
 	if (asked->language && strcmp(asked->first, "log") == 0)
 		return true;
 
@@ -82,7 +83,7 @@ static enum option_id id_of(const struct command_json_option *option)
 	return option_of_word(name, strlen(name));
 }
 
-/* What every command knows and a request does not say: where the file is, who does it. */
+/* Returns whether an option is set by the hall and not by a request: the file, the author. */
 static bool is_kept_back(enum option_id id)
 {
 	static const enum option_id ids[] = {OPTION_DB, OPTION_EVENT, OPTION_BY, OPTION_JSON,
@@ -94,7 +95,7 @@ static bool is_kept_back(enum option_id id)
 	return false;
 }
 
-/* Whether an option names a file of this machine. */
+/* Returns whether an option names a file of this machine. */
 static bool names_file(const struct command_option *option, const char *value)
 {
 	const bool standard = !value || strcmp(value, "-") == 0;
@@ -115,7 +116,7 @@ static bool is_ruling(const struct command_json_option *option)
 	       strcmp(option->value, "ruling") == 0;
 }
 
-/* A name and nothing else: one with a value behind it (`pdf=FILE`) would not be looked at as what it is. */
+/* Returns whether a text is a name alone; one with a value (`pdf=FILE`) would escape the checks. */
 static bool is_name(const char *text)
 {
 	return strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(text);
@@ -138,7 +139,7 @@ static bool argument_may(const struct running *running, const char *argument)
 	const struct command *command = running->command;
 
 	if (strncmp(argument, "--", 2) == 0) {
-		/* Nothing among the arguments is read as an option; who meant one is told what the option would be. */
+		/* An argument that looks like an option is not read as one; the check says what the option would be. */
 		const size_t size = strcspn(argument, "=");
 		const struct command_json_option meant = {
 		    arena_copy(running->arena, argument, size),
@@ -207,7 +208,7 @@ static bool has_option(const struct running *running, enum option_id id)
 	return false;
 }
 
-/* What is sent is what the command would read: its record, else the file it names. */
+/* The body is what the command reads: its record, otherwise the file that it names. */
 static void input_words(struct running *running)
 {
 	if (!running->asked->words->input)
@@ -259,8 +260,8 @@ static bool run_into(struct running *running, struct sink *out, struct sink *mes
 
 	if (made >= 0)
 		(void)close(made);
-	if ((!ok && !error_set(err, ERROR_STORE, "memory", "what was sent cannot be kept")))
-		return false;
+	if (!ok)
+		return error_set(err, ERROR_STORE, SAY_MEMORY_SENT_KEPT);
 	const struct dispatch_within within = {
 	    running->desk, running->asked->by, running->asked->language};
 	struct store *store = running->desk->store;

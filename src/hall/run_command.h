@@ -12,9 +12,9 @@ struct hall_ran;
 /* A hall_knower. */
 bool command_is_known(const char *first, const char *second);
 
-/* A hall_runner. The desk may give the commands of its own work, the referee his questions and rulings besides.
- * What names a file of this machine, another event or another author is not let in; a command that writes uses
- * the file that is open, one that asks opens it for itself. */
+/* Runs a command, as a hall_runner. The desk may give the commands of its own work, the referee also questions and
+ * rulings. Arguments that name a file of this machine, another event or another author are refused. A command that
+ * writes uses the open file; one that only reads opens it for itself. */
 bool command_run(const struct desk *desk, const struct hall_command *command, struct hall_ran *ret,
     struct error *err);
 

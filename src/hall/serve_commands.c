@@ -17,17 +17,17 @@
 #include "hall/run_command.h"
 #include "hall/server.h"
 
-/* canasta serve: an event served in the hall, until somebody ends it. */
+/* The command `canasta serve`: it serves an event in the hall until it is stopped. */
 enum { PORT_USUAL = 8080, PORT_MOST = 65535 };
 
-/* Pages that follow the event are written anew after each deed, as after each command. */
+/* Pages that follow the event are written again after each change, as after each command. */
 static void follow(void *context)
 {
 	if (hooks.after_change)
 		hooks.after_change(context);
 }
 
-/* Whoever sits at this machine is told what pages tell. */
+/* The person at this machine reads the warnings about pages. */
 static void note(void *context, const char *why)
 {
 	const struct call *call = context;
@@ -38,7 +38,7 @@ static void note(void *context, const char *why)
 		call_warn(call, TEXT_WARNING_EVENT_FILE_PLACE);
 }
 
-/* A file as it is; NULL where the option is not given. */
+/* Reads a file as it is; NULL if the option is not given. */
 static bool read_secret(
     struct call *call, enum option_id option, const char **ret, struct error *err)
 {
@@ -54,7 +54,7 @@ static bool read_secret(
 	return true;
 }
 
-/* Whoever waits for the line is told at once. */
+/* A program that waits for the line gets it at once. */
 static bool tell_started(struct call *call, const char *url, struct error *err)
 {
 	answer_serve(call_says(call), call->desk.event, url);
@@ -134,7 +134,7 @@ static bool print_cards(
 	return ok;
 }
 
-/* Which codes the call asks for: of a table new ones, else of a round. */
+/* Lists the codes that the call asks for: new ones for a table, otherwise those of a round. */
 static bool read_codes(
     struct call *call, struct pass_seat **ret, size_t *ret_count, struct error *err)
 {

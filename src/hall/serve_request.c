@@ -20,7 +20,7 @@
 #include "hall/server.h"
 
 enum {
-	CACHED_PATH_MOST = 200, /* longer paths are nobody's who asks again */
+	CACHED_PATH_MOST = 200, /* longer paths are hardly asked for again */
 };
 
 /* --- what comes in --- */
@@ -45,7 +45,7 @@ static bool route_check(struct request_context *ctx, const struct route **ret,
 	return request_refuse(ctx, HTTP_METHOD_NOT_ALLOWED, SAY_REQUEST_METHOD, err);
 }
 
-/* What a form sends. Where the browser goes then is known before it is looked at. */
+/* Reads a form. The page that follows is known before the form is checked. */
 static bool form_check(struct request_context *ctx, const struct route *route, struct error *err)
 {
 	const struct http_request *request = ctx->request;
@@ -100,7 +100,7 @@ static bool is_known(const struct http_request *request, const char *tag)
 	return known && (strstr(known, tag) || strcmp(known, "*") == 0);
 }
 
-/* Tells an answer, or that nothing changed since it was told. */
+/* Replies with an answer, or that it has not changed since the client got it. */
 static void tell_tagged(
     struct request_context *ctx, const struct cached_page *answer, struct http_answer *ret)
 {
@@ -117,7 +117,7 @@ static void tell_tagged(
 	ret->size = answer->size;
 }
 
-/* What was found, as it is sent: a page, a file, or data. */
+/* Makes the body of an answer: a page, a file, or data. */
 static bool body_make(struct hall *hall, struct request_context *ctx, const struct route *route,
     struct cached_page *kept, struct error *err)
 {
@@ -138,8 +138,8 @@ static bool body_make(struct hall *hall, struct request_context *ctx, const stru
 	return true;
 }
 
-/* Fills the tag of an answer. Seconds that pass are no change of it, and no page tells them; `moment` is 0 where it tells
- * none. */
+/* Fills the tag of an answer. Passing seconds do not change it, and no page shows them; `moment` becomes 0 if the
+ * answer has none. */
 static void tag_make(
     struct hall *hall, struct request_context *ctx, bool page, struct cached_page *answer)
 {
@@ -157,7 +157,7 @@ static void tag_make(
 	page_tag(text_of(&still), still.size, answer->tag);
 }
 
-/* What anybody may see, as it is told to anybody: who asks makes no difference, for it is kept for others. */
+/* Answers a public question. The answer is the same for every user, since it is cached for others. */
 static bool answer_public(struct hall *hall, struct request_context *ctx, const struct route *route,
     struct http_answer *ret, struct error *err)
 {
@@ -195,7 +195,7 @@ static bool answer_public(struct hall *hall, struct request_context *ctx, const 
 	return true;
 }
 
-/* What some may see: whoever asks without a right pass for what anybody may see is anybody. */
+/* Answers a question whose public and private answers differ, for the user at hand. */
 static bool answer_personal(struct hall *hall, struct request_context *ctx,
     const struct route *route, struct http_answer *ret, struct error *err)
 {
@@ -220,7 +220,8 @@ static bool answer_personal(struct hall *hall, struct request_context *ctx,
 	return true;
 }
 
-/* Nobody need be looked for: the table of a browser that came in may be held back from others. */
+/* Returns whether the user need not be looked up. The table of a browser that is logged in may be held back from
+ * others. */
 static bool asks_as_anybody(const struct request_context *ctx, const struct route *route)
 {
 	return !route_is_deed(route) && is_public(route) && !(route->who & ROUTE_OWN) &&
@@ -228,8 +229,8 @@ static bool asks_as_anybody(const struct request_context *ctx, const struct rout
 	       (route->place == ROUTE_NO_PLACE || !http_cookie(ctx->request, HALL_COOKIE));
 }
 
-/* Whether who asks for what anybody may see is told what others are not: the desk, where a program asks for it, and who
- * plays at the table of a hand; of a round held back, who plays at the table, and the desk's pages. */
+/* Finds out whether the user sees more than the public: the desk if a program asks, and the players of the hand's
+ * table; for a round held back, its players and the desk's pages. */
 static bool is_told_more(
     const struct request_context *ctx, const struct route *route, bool *ret, struct error *err)
 {
@@ -243,8 +244,8 @@ static bool is_told_more(
 	return table_is_held(ctx, ret, err);
 }
 
-/* Who asks, and whether they may; or what they were told before. All within one read. *ret_told: nothing is
- * left to be done. */
+/* Finds the user and checks their rights, or answers at once. All happens within one read. `*ret_told`: nothing is
+ * left to do. */
 static bool receive(struct hall *hall, struct request_context *ctx, const struct route *route,
     struct pass_reply *reply, struct http_answer *ret, bool *ret_told, struct error *err)
 {
@@ -254,7 +255,7 @@ static bool receive(struct hall *hall, struct request_context *ctx, const struct
 
 	if (route->page && http_query(ctx->request, "lang")) {
 		*ret_told = true;
-		/* The reader's choice is kept by the browser, and the page is asked for anew. */
+		/* The browser keeps the reader's choice and loads the page again. */
 		const char *language = page_language_asked(ctx->request);
 		const char *category = http_query(ctx->request, "category");
 		struct arena *arena = ctx->desk.arena;
@@ -279,7 +280,7 @@ static bool receive(struct hall *hall, struct request_context *ctx, const struct
 		return err->kind == ERROR_NONE;
 	if (!event_here(hall, ctx, route, err) || !address_check(hall, ctx, route, err))
 		return false;
-	/* A right secret is never paused; a wrong one brings nobody in. */
+	/* A valid secret is never paused; a wrong one lets nobody in. */
 	if (does && is_public(route) && pause > 0 &&
 	    !(ctx->places[0] && pass_is_secret(ctx->places[0])))
 		return refuse_paused(ctx, pause, ret, err);
@@ -290,7 +291,7 @@ static bool receive(struct hall *hall, struct request_context *ctx, const struct
 	if (is_public(route) && does)
 		return ctx->is_form || reply_repeat(hall, ctx, reply, ret, ret_told, err);
 	if (is_public(route)) {
-		/* A page of one's own, or what anybody may see. */
+		/* A personal page, or a public one. */
 		bool full = false;
 
 		if (!(route->who & ROUTE_OWN))
@@ -362,7 +363,7 @@ static bool handle(
 	return false;
 }
 
-/* Whose page it was: a code that was typed into it may be another side's. */
+/* Finds the owner of the page: a code typed into it may be another side's. */
 static bool form_owner(struct request_context *ctx, struct error *err)
 {
 	if (!ctx->browser)
@@ -386,7 +387,7 @@ static bool form_page(struct request_context *ctx, struct error *err)
 	return true;
 }
 
-/* What went wrong with a form is told on the page it was sent from, with what was filled in. False: it cannot be. */
+/* Reports an error on the page that the form came from, with its entries. Returns false if that is not possible. */
 static bool tell_form_error(struct hall *hall, struct request_context *ctx, const struct error *why,
     struct http_answer *ret)
 {
@@ -401,7 +402,7 @@ static bool tell_form_error(struct hall *hall, struct request_context *ctx, cons
 	ctx->page = NULL;
 	page_speak(ctx, ctx->language);
 	reply_add_error(ctx, why);
-	/* Who may not send it any more still sees it. */
+	/* A user who may not send the form any more still sees the entries. */
 	if (status == HTTP_UNAUTHORIZED || status == HTTP_FORBIDDEN)
 		page_typed(ctx);
 	if (!store_read_begin(hall->store, &lost) ||
@@ -456,7 +457,7 @@ void serve_request(void *context, const struct http_request *request, struct htt
 	const struct store_mark mark = store_mark(hall->store);
 	struct attending attending = {.hall = hall, .ctx = context_of(hall, request), .ret = ret};
 
-	/* What the one before spoke lives no longer. */
+	/* The language of the request before is freed. */
 	(void)message_speak(hall->wish.vocabulary);
 	arena_empty(&hall->arena);
 	books_kept_settle(&hall->books);

@@ -1,4 +1,4 @@
-/* serve_request.h - whether a request came in whole, and what it is told where it did not. */
+/* serve_request.h - answers a request of the hall, from its size to the change that it makes. */
 #ifndef CANASTA_HALL_SERVE_REQUEST_H
 #define CANASTA_HALL_SERVE_REQUEST_H
 
@@ -17,18 +17,17 @@ struct route;
 struct text;
 struct request_context;
 
-/* A request is looked at, from its size to the deed, and answered. */
-
 /* An http_answerer; `context` is the hall. */
 void serve_request(void *context, const struct http_request *request, struct http_answer *ret);
 
-/* What is sent back: an answer, or what is wrong. Private to this folder. */
+/* Replies: an answer, or what is wrong. Private to this folder. */
 
-/* What was said as JSON, a line; false where memory failed. */
+/* Writes an answer as one line of JSON; with `list` only that list of it. */
 void reply_json(
     const struct hall *hall, const struct answer *says, const char *list, struct text *out);
 
-/* What is said to nobody but who asks: a page by its template, else data (`page` NULL), unless the visit has a body. */
+/* Draws the reply to one user: a page by its template, or data if `page` is NULL, unless the request has a body
+ * already. */
 bool reply_draw(struct hall *hall, struct request_context *ctx, const char *page, struct text *body,
     struct error *err);
 
@@ -38,30 +37,30 @@ enum http_status reply_failure_status(const struct request_context *ctx, const s
 /* The status of what was done. */
 enum http_status reply_success_status(const struct request_context *ctx);
 
-/* An answer for nobody but who asked. */
+/* Fills an answer that may not be cached. */
 void reply_set(const struct text *body, enum http_status status, struct http_answer *ret);
 
 /* Tells what was done. No other function reports the success of a deed, and a deed calls it after its commit. */
 void reply_done(
     const struct request_context *ctx, const struct text *body, struct http_answer *ret);
 
-/* Who is not known is told how to be, page or data (RFC 9110, 15.5.2). */
+/* Tells a user who is not known how to log in (RFC 9110, 15.5.2). */
 void reply_challenge(struct http_answer *ret);
 
 /* Adds the error to what the visit says: "error":{"code":…,"message":…}, with the findings of a hand that was
  * refused for them. */
 void reply_add_error(struct request_context *ctx, const struct error *err);
 
-/* {"error":{"code":…,"message":…}}, with the findings of a hand that was refused for them. Where not even that
- * can be said, the status alone is. */
+/* Replies with an error: {"error":{"code":…,"message":…}}, with the findings of a refused hand. If that fails, the
+ * status alone is sent. */
 void reply_error(struct hall *hall, const struct request_context *ctx, const struct error *err,
     struct http_answer *ret);
 
-/* A request that does something, and what is answered to it, kept under the key it came with: who asks
- * again under that key is told the same, and nothing is done twice. Private to this folder. */
+/* A request that changes something. Its answer is stored under the key it came with: the same request under that
+ * key gets the same answer, and nothing is done twice. Private to this folder. */
 
-/* Finds the key of the request, as a header or in its form, and tells again what was answered under it before.
- * *ret_told: something was. */
+/* Finds the key of the request, in a header or in its form, and repeats the answer stored under it. `*ret_told`:
+ * there was one. */
 bool reply_repeat(struct hall *hall, struct request_context *ctx, struct pass_reply *reply,
     struct http_answer *ret, bool *ret_told, struct error *err);
 
@@ -73,9 +72,9 @@ bool run_deed(struct hall *hall, struct request_context *ctx, const struct route
 
 bool deed_desk(struct request_context *ctx, struct error *err);
 
-/* What sides and the desk do by a request, each as one deed of desk/. Private to this folder. */
+/* Deeds of sides and the desk, each one deed of club/. Private to this folder. */
 
-/* Who is known by what they sent; somebody at the desk comes in. */
+/* Tells the user who they are; logs in a device of the desk. */
 bool deed_me(struct request_context *ctx, struct error *err);
 bool deed_login(struct request_context *ctx, struct error *err);
 
@@ -83,7 +82,7 @@ bool deed_login(struct request_context *ctx, struct error *err);
 bool deed_score(struct request_context *ctx, struct error *err);
 bool deed_hand(struct request_context *ctx, struct error *err);
 
-/* What the other side entered: accepted, objected to; what one's own did: taken back. */
+/* Accepts the other side's hand, objects to it, or takes back the side's own hand. */
 bool deed_accept(struct request_context *ctx, struct error *err);
 bool deed_object(struct request_context *ctx, struct error *err);
 bool deed_withdraw(struct request_context *ctx, struct error *err);
@@ -99,31 +98,30 @@ bool deed_missing(struct request_context *ctx, struct error *err);
 
 /* Whom a request is meant for, who sent it, and whether they may. Private to this folder. */
 
-/* Whether its Host is ours, by address or name. */
+/* Checks that the request's Host is an address or a name of this server. */
 bool check_host(struct request_context *ctx, const struct hall_wish *wish, struct error *err);
 
-/* What stands behind "Bearer"; NULL: nothing was sent. */
+/* Returns the text after "Bearer", or NULL if none was sent. */
 const char *bearer_code(const struct http_request *request);
 
-/* Finds who asks: by what was sent with the request, with a form too where its code says who does it
- * (`code_in_form`), else by the browser's cookie. A right secret is never paused, all else is where too much was
- * tried. */
+/* Finds the user by the code sent with the request (or with a form, if `code_in_form`), otherwise by the browser's
+ * cookie. A valid secret is never paused; everything else is after too many tries. */
 bool authenticate(struct hall *hall, struct request_context *ctx, bool code_in_form,
     struct http_answer *answer, struct error *err);
 
-/* Nobody tries codes from an address while it pauses. */
+/* Refuses codes from an address while it is paused. */
 bool refuse_paused(
     struct request_context *ctx, int64_t seconds, struct http_answer *answer, struct error *err);
 
-/* Whether who asks may, and by what name they do. */
+/* Check the user's rights, and find their name. */
 bool check_role(struct request_context *ctx, const struct route *route, struct error *err);
 bool name_asker(struct request_context *ctx, struct error *err);
 
-/* Whether what is done by a browser's cookie, or by a form, comes from a page of ours. */
+/* Checks that a form, or a change by a browser's cookie, comes from a page of this server. */
 bool check_own_page(const struct hall *hall, struct request_context *ctx, const struct route *route,
     struct error *err);
 
-/* Who tries codes that are none waits longer and longer. Kept in memory, an address a place. */
+/* Slows down clients that guess access codes. Kept in memory, one place for each address. */
 
 enum {
 	THROTTLE_PLACES = 2048,
@@ -136,7 +134,7 @@ struct code_throttle {
 	struct throttle_place {
 		char address[THROTTLE_ADDRESS];
 		int tries, pauses;
-		int64_t since, until;      /* seconds of the clock that nobody sets */
+		int64_t since, until;      /* seconds of the monotonic clock */
 	} places[THROTTLE_PLACES], others; /* `others`: all addresses without a place */
 };
 

@@ -31,8 +31,8 @@ static bool owner_fail(const char *path, struct error *err)
 	    err, ERROR_STORE, SAY_SERVE_FAILED_OWNER_RIGHTS_TAKEN, path, message_system(errno));
 }
 
-/* Who serves strangers needs no more rights than the file's owner has. Pages that follow the event are kept for
- * whoever began, whose they are no more. */
+/* A server needs no more rights than the file's owner has. Pages that follow the event belong to the user who
+ * started it, so that they are not written any more. */
 static bool become_owner(struct hall *hall, struct error *err)
 {
 	const char *path = store_path(hall->store);
@@ -109,7 +109,7 @@ bool hall_open(const struct desk *desk, const struct hall_wish *wish, struct hal
 	if (!hall)
 		return error_memory(err);
 	boundary_hold(&hall->cleanup, release, hall);
-	hall->arena.lasts = true; /* an answer that memory breaks off is told from it */
+	hall->arena.lasts = true; /* a failure of memory is reported from it */
 	hall->wish = *wish;
 	hall->store = desk->store;
 	hall->event = desk->event->number;

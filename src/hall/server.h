@@ -27,16 +27,16 @@ struct vocabulary;
 
 struct hall; /* laid out in hall/server.h */
 
-/* A command of the program that somebody at the desk gives by a request. */
+/* A command of the program that the desk gives by a request. */
 struct hall_command {
 	const char *first, *second; /* its name; `second` NULL: it is one word */
 	const struct command_json *words;
-	bool referee; /* who gives it is */
+	bool referee; /* the user is the referee */
 	const char *by;
 	const char *language; /* of what it says to people, on a page; NULL: it says JSON */
 };
 
-/* What became of it. */
+/* The result of a command. */
 struct hall_ran {
 	bool granted;     /* else nothing was run, and the rest is nothing */
 	int status;       /* the program's, of one that ran */
@@ -49,7 +49,7 @@ struct hall_ran {
 	size_t size;
 };
 
-/* Whether the program has a command of that name; `second` NULL: it is one word. */
+/* Returns whether the program has a command of that name; `second` NULL: it is one word. */
 typedef bool hall_knower(const char *first, const char *second);
 
 /* Runs one that there is for an event; texts live in the desk's arena. False: the machine failed. */
@@ -65,7 +65,7 @@ struct hall_wish {
 	const struct vocabulary *vocabulary; /* of sentences; NULL: English */
 	hall_knower *knows;                  /* commands of the desk */
 	hall_runner *run;
-	void (*changed)(void *context); /* told when something was done, with `context` */
+	void (*changed)(void *context); /* called after each change */
 	/* Told when the file at its path is no longer the event's, and why nothing is served; NULL: it is again. */
 	void (*noted)(void *context, const char *why);
 	void *context;
@@ -82,20 +82,20 @@ bool hall_open(const struct desk *desk, const struct hall_wish *wish, struct hal
 /* Waits until SIGTERM or SIGINT ends it. */
 void hall_wait(void);
 
-/* What was begun is answered, then no more is. NULL is allowed. */
+/* Answers the requests that have begun, then closes the server. `hall` may be NULL. */
 void hall_close(struct hall *hall);
 
-/* What the hall has open between requests. Private to this folder. */
+/* The open server's state between requests. Private to this folder. */
 
 enum {
 	HALL_KEY = 16,       /* bytes */
-	HALL_PATIENCE = 400, /* milliseconds, with a file that somebody else writes to */
+	HALL_PATIENCE = 400, /* milliseconds to wait for a file in use */
 };
 
 /* The cookie by which a browser is known again. */
 #define HALL_COOKIE "canasta"
 
-/* What is at the path of the file that is served. */
+/* The thing at the path of the served file. */
 enum place {
 	PLACE_KEPT,    /* it, or one with the same event that took its place */
 	PLACE_EMPTY,   /* nothing */
@@ -109,7 +109,7 @@ struct hall {
 	struct store *store;
 	int64_t event;     /* its number inside the file */
 	const char *first; /* the hash of the first line of its log */
-	const char *url;   /* where it is asked */
+	const char *url;   /* its address */
 	enum place place;
 	int64_t looked;     /* the second in which a file at its path was looked at last */
 	struct arena arena; /* of the request at hand */
@@ -118,7 +118,7 @@ struct hall {
 	struct http *http;
 	struct code_throttle throttle;
 	int64_t deeds;               /* so many were done by requests */
-	unsigned char key[HALL_KEY]; /* which nobody can guess; new each time it is served */
+	unsigned char key[HALL_KEY]; /* a secret; new */
 };
 
 /* An event that is served to its hall. */

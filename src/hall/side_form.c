@@ -253,7 +253,7 @@ bool side_form_withdraw(struct request_context *ctx, struct error *err)
 	return deed_as_shown(ctx, deed_withdraw, err);
 }
 
-/* The hand as this side has it; nothing where the form says what stands, as it came. */
+/* Writes the hand as this side has it; nothing if the form repeats the recorded one. */
 static bool own_version(struct request_context *ctx, struct text *ret, struct error *err)
 {
 	const struct rulebook *book = event_book_here(ctx->desk.event);
@@ -337,7 +337,7 @@ bool side_form_sign(struct request_context *ctx, struct error *err)
 	if (name[0])
 		json_key_text(&json, "name", name);
 	json_key(&json, "versions");
-	/* "1,2,1" as a list; 0, which is no version, for all that is no number. */
+	/* A list of versions: "1,2,1". A word that is not a number becomes 0, which no version has. */
 	const char *versions = value_of(ctx, "versions");
 	json_begin_array(&json);
 	while (*versions) {
@@ -367,7 +367,7 @@ static bool refuse(struct error *err)
 	return error_set(err, ERROR_INPUT, SAY_FORM_INVALID);
 }
 
-/* A control character is nobody's to send, but for the ends of lines of a text, which become blanks. */
+/* Returns whether a text has no control characters. Line ends become blanks first. */
 static bool is_clean(char *text)
 {
 	for (; *text; text++) {

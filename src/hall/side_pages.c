@@ -24,8 +24,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Adds to `to` what others than who entered the hand have instead: {"second_entries":[{"author":"…",
- * "sides":[…]}, …]}, sides as answer_entry_filled() tells them. */
+/* Adds the entries of others for a hand: {"second_entries":[{"author":"…","sides":[…]}, …]}, sides as
+ * answer_entry_filled() writes them. */
 static bool disagreement_add_entries(
     struct request_context *ctx, struct answer *to, const struct hand_view *view, struct error *err)
 {
@@ -114,7 +114,7 @@ static void add_entry(struct request_context *ctx, const struct table *table, in
 	answer_entry(answer_object(ctx->says, "entry"), &form);
 }
 
-/* The form as it was filled in; empty where it is asked for. */
+/* Adds the entry form as it was filled in, or an empty one. */
 static void add_entry_filled(struct request_context *ctx, const struct table *table, int hand)
 {
 	const struct entry_values filled = {form_find, &ctx->form};
@@ -122,8 +122,7 @@ static void add_entry_filled(struct request_context *ctx, const struct table *ta
 	add_entry(ctx, table, hand, page_way(ctx), &filled);
 }
 
-/* A form that begins with a hand as it was entered: what is wrong of it is changed. Asked for in another way it
- * begins empty. */
+/* Adds an entry form that begins with a recorded hand. If another way of entering is asked for, it begins empty. */
 static bool add_entry_of(
     struct request_context *ctx, const struct hand_view *view, struct error *err)
 {
@@ -140,7 +139,7 @@ static bool add_entry_of(
 	return true;
 }
 
-/* The next hand; one that the side took back is entered anew. */
+/* Adds the entry form of the next hand. A hand that the side took back is entered again. */
 static bool add_next(struct request_context *ctx, const struct table *table, struct error *err)
 {
 	const struct address address = {
@@ -152,7 +151,7 @@ static bool add_next(struct request_context *ctx, const struct table *table, str
 	bool own;
 
 	(void)snprintf(next, sizeof next, "%d", table->next_hand);
-	/* What was typed for one number is offered under no other. */
+	/* Entries for one number are not offered under another. */
 	if (number && strcmp(number, next) != 0) {
 		add_entry(ctx, table, table->next_hand, page_way(ctx),
 		    &(struct entry_values){form_find, &none});
@@ -175,7 +174,7 @@ static bool may_enter(const struct request_context *ctx, const struct table *tab
 	       table->signature.number == 0;
 }
 
-/* Who has signed, and who may sign for the sides that have not: whoever sits there. Each does it by its own code. */
+/* Adds who has signed and who may sign for the other sides: the players who sit there. Each uses its own code. */
 static void add_signing(struct request_context *ctx, const struct table *table)
 {
 	const bool whole = table->signature.number > 0 && !sheet_changed_since_signed(table);
@@ -211,7 +210,8 @@ bool side_refuse_redrawn(struct request_context *ctx, struct error *err)
 	return request_refuse(ctx, HTTP_UNAUTHORIZED, SAY_CODE_VOID, err);
 }
 
-/* Who is not known types a code; what was sent may have been void. */
+/* Returns whether the user is known. If not, the page to type a code into is shown; the code that was sent may be
+ * void. */
 static bool is_known(struct request_context *ctx)
 {
 	const struct pass *pass = &ctx->pass;
@@ -222,7 +222,7 @@ static bool is_known(struct request_context *ctx)
 	answer_flag_set(ctx->says, "redrawn", pass->redrawn);
 	answer_flag_set(ctx->says, "void", !pass->redrawn && (pass->ended || ctx->browser != NULL));
 	if (pass->ended) {
-		/* What was typed into a form that nobody took: without a script it is kept by the page alone. */
+		/* Without a script the page alone keeps the entries of a form that was not accepted. */
 		static const char *const passing[] = {"token", "once", "number", "way", "step",
 		    "table", "hand", "version", "versions", "code", NULL};
 
@@ -338,7 +338,7 @@ bool side_offer(struct request_context *ctx, struct error *err)
 	struct pass offered = {0};
 	struct table table;
 
-	/* A code is typed where tries are counted, and stands in no address. */
+	/* Codes are typed where tries are counted; an address has only secrets. */
 	if (pass_is_secret(ctx->places[0]) && !pass_find(&ctx->desk, ctx->places[0], &offered, err))
 		return false;
 	if (offered.number == 0 || offered.role != PASS_SIDE || offered.ended) {

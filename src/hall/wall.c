@@ -45,7 +45,7 @@ bool wall_begin(struct wall *wall, struct error *err)
 	char hash[HASH_TEXT];
 	int64_t line;
 
-	/* --- what stands around the sections --- */
+	/* --- around the sections --- */
 	struct labels *labels = arena_alloc(wall->desk->arena, 1, sizeof *labels);
 
 	wall->vocabulary = arena_alloc(wall->desk->arena, 1, sizeof *wall->vocabulary);
@@ -87,7 +87,7 @@ void wall_add_standings(struct wall *wall, const struct standings *standings)
 	add_section(wall, "standings", part);
 }
 
-/* Where the hall has the standings of each category. */
+/* Adds links to the standings of each category. */
 static bool add_categories(
     struct wall *wall, const struct standings_facts *facts, struct error *err)
 {
@@ -109,7 +109,7 @@ static bool add_categories(
 	return true;
 }
 
-/* Those of a category in place of everybody's, where that is wished. */
+/* Adds the standings, or those of the category that is asked for. */
 static bool add_wanted(struct wall *wall, const struct standings *all, struct error *err)
 {
 	struct standings standings;
@@ -181,7 +181,7 @@ static bool add_rounds(struct wall *wall, const struct standings_facts *facts,
 	return true;
 }
 
-/* The bracket of the newest knock-out, if there is one, as everybody is told of it. */
+/* Adds the public part of the newest knock-out's bracket, if there is one. */
 static bool add_bracket(struct wall *wall, struct error *err)
 {
 	struct answer *part = answer_begin(wall);
@@ -200,7 +200,7 @@ static bool add_bracket(struct wall *wall, struct error *err)
 	return true;
 }
 
-/* The time of the newest round, if there is one, as it stood when the event last changed. */
+/* Reads the time of the newest round, if there is one, at the event's last change. */
 static bool clock_of(const struct wall *wall, int round, struct round_time *ret, struct error *err)
 {
 	const struct desk *desk = wall->desk;

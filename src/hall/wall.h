@@ -20,10 +20,10 @@ struct vocabulary;
 struct request_context;
 
 struct wall_wish {
-	const char *language;      /* of its words; known */
-	const char *category;      /* whose standings; NULL: everybody's */
-	const char *own;           /* a template of one's own; NULL: the built-in one */
-	const char *const *veiled; /* members that are not told, ended by NULL; NULL: all are */
+	const char *language;                 /* of its words; known */
+	const char *category;                 /* whose standings; NULL: everybody's */
+	const char *own;                      /* a template of one's own; NULL: the built-in one */
+	const char *const *veiled;            /* members to leave out, ended by NULL; NULL: none */
 	const struct request_context *around; /* of whom it is sent to; NULL: a file is written */
 };
 
@@ -40,7 +40,7 @@ bool wall_standings(const struct desk *desk, const struct standings *standings,
 
 enum { WALL_PARTS_MOST = 5 };
 
-/* A page as it is put together: each part is a section of its own. */
+/* A page in the making: each part is a section of its own. */
 struct wall {
 	const struct desk *desk;
 	const struct wall_wish *wish;
@@ -54,7 +54,7 @@ struct wall {
 	size_t count;
 };
 
-/* Begins a page with what stands around its sections; `desk` and `wish` are set. */
+/* Begins a page with the members around its sections; `desk` and `wish` are set. */
 bool wall_begin(struct wall *wall, struct error *err);
 
 /* A section more: standings, who sits where in a round, a round's results (0: all). */
