@@ -7,7 +7,7 @@
 #include <string.h>
 
 struct answer {
-	struct answer *next; /* the member or row behind this one */
+	struct answer *next; /* the next member or row */
 	const char *key;     /* NULL: a row, or the outermost */
 	enum answer_kind kind;
 	union {

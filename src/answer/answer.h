@@ -1,4 +1,4 @@
-/* answer.h - what is said of something, before anybody knows how it looks: named values and lists.
+/* answer.h - an answer before it gets a form: named values and lists.
  *
  * A builder for each noun (dispute/dispute.h …) fills one tree. Its JSON is the tree itself; a screen,
  * a page of paper and a page of HTML are templates over the same tree (form/). Values keep their
@@ -20,7 +20,7 @@ struct vocabulary;
 
 enum answer_kind {
 	ANSWER_NOTHING,    /* known to be none: null */
-	ANSWER_TEXT,       /* somebody's own words, a name, an address */
+	ANSWER_TEXT,       /* a person's own words, a name, an address */
 	ANSWER_CODE,       /* a word for programs, which a label says to people */
 	ANSWER_NUMBER,     /* points, counts */
 	ANSWER_HUNDREDTHS, /* match points, which may be fractions: no more places than there are */
@@ -41,7 +41,7 @@ struct answer;
 /* An empty outermost object; NULL when memory fails. */
 struct answer *answer_make(struct arena *arena);
 
-/* The words that sentences are made in which are no value alone; NULL: English. They outlive the tree. */
+/* Sets the language of sentences; NULL: English. The words outlive the tree. */
 void answer_speak(struct answer *outermost, const struct vocabulary *vocabulary);
 const struct vocabulary *answer_language(const struct answer *answer);
 
@@ -56,14 +56,14 @@ void answer_letter(struct answer *to, const char *key, char letter);     /* a si
 void answer_code(struct answer *to, const char *key, const char *value); /* NULL: nothing */
 void answer_number(struct answer *to, const char *key, int64_t value);
 void answer_hundredths(struct answer *to, const char *key, int64_t value);
-/* `value` in units of the last of `places` behind the point. */
+/* Sets a decimal: `value` counts the last of `places` after the point. */
 void answer_decimal(struct answer *to, const char *key, int64_t value, int places);
 void answer_duration(struct answer *to, const char *key, int64_t seconds);
 void answer_flag(struct answer *to, const char *key, bool value);
 void answer_time(struct answer *to, const char *key, const char *time);
 void answer_sentence(struct answer *to, const char *key, const struct sentence *sentence);
 void answer_term(struct answer *to, const char *key, const struct sentence *term);
-/* `own` NULL: there is none but the English one. */
+/* Sets a wording; `own` NULL: there is only the English one. */
 void answer_wording(struct answer *to, const char *key, const char *own, const char *english);
 void answer_nothing(struct answer *to, const char *key);
 
@@ -79,7 +79,7 @@ struct answer *answer_list(struct answer *to, const char *key);
 struct answer *answer_passing(struct answer *to, const char *key, struct arena *rows);
 void answer_forget(struct answer *passing);
 
-/* A new object at the end of the named list, which begins with it where there is none yet. */
+/* A new object at the end of the named list, which is made if there is none yet. */
 struct answer *answer_row(struct answer *to, const char *list);
 
 /* A new value at the end of the named list. NULL as text: memory failed when it was made. */
@@ -87,41 +87,40 @@ void answer_item(struct answer *to, const char *list, const char *text);
 void answer_item_wording(struct answer *to, const char *list, const char *own, const char *english);
 void answer_item_number(struct answer *to, const char *list, int64_t number);
 
-/* JSON that stands in the tree as it is, a hand record for one; no template sees it. */
+/* Sets JSON that goes into the answer unchanged, such as a hand record; templates do not see it. */
 void answer_json(struct answer *to, const char *key, const char *json);
 
 /* Takes members of these names (ended by NULL) out of an object and of all there is in it; whether there was
  * one. */
 bool answer_drop(struct answer *from, const char *const *keys);
 
-/* The arena of the tree, for what a builder makes on its way; and word that memory failed there. NULL is
- * no tree. */
+/* Returns the arena of the tree, for texts that a builder makes; and reports that memory failed there. `to` may be
+ * NULL in answer_fail(). */
 struct arena *answer_arena(const struct answer *to);
 void answer_fail(const struct answer *to);
 
-/* Whether an allocation failed while the tree was filled, or, of a passing list, its rows; true for
- * NULL. */
+/* Returns whether an allocation failed while the tree, or the rows of a passing list, was filled; true for NULL. */
 bool answer_failed(const struct answer *answer);
 
 /* --- what a form asks; all but answer_kind_of take NULL for what is not there --- */
 
 enum answer_kind answer_kind_of(const struct answer *value);
 
-/* The value at a path of keys, "table.sides"; NULL where there is none. */
+/* The value at a path of keys, "table.sides", or NULL. */
 const struct answer *answer_get(const struct answer *object, const char *path);
 
-/* Whether there is something to be said: a text that is not empty, a flag that is set, a list with a
- * row, a number other than 0. */
+/* Returns whether a value is not empty: a text with letters, a flag that is set, a list with rows, a number other
+ * than 0. */
 bool answer_says(const struct answer *value);
 
-/* Members of an object, rows of a list: the first, the one behind; NULL at the end. */
+/* Return the first member of an object or row of a list, and the next one; NULL at the end. */
 const struct answer *answer_first(const struct answer *value);
 const struct answer *answer_next(const struct answer *member);
 int answer_count(const struct answer *value);
 
 const char *answer_key(const struct answer *member); /* NULL: a row */
 
-/* Of a text, code or time the text; of a wording the English one; "" of all else. */
+/* Returns the text of a text, code or time, or the English of a wording; "" for others. */
 const char *answer_string(const struct answer *value);
 const char *answer_own_words(const struct answer *wording); /* NULL: none */
 int64_t answer_integer(const struct answer *value);         /* of a number of any kind, a flag */

@@ -1,5 +1,5 @@
-/* person_name.h - what somebody who was forgotten is called: "person 7", in the file's views and in JSON; on screens,
- * paper and pages the label `person.forgotten` of their language. */
+/* person_name.h - the name of a forgotten person: "person 7", in the file's views and in JSON. On screens, paper
+ * and pages it is the label `person.forgotten` of the language. */
 #ifndef CANASTA_ANSWER_PERSON_NAME_H
 #define CANASTA_ANSWER_PERSON_NAME_H
 
@@ -9,10 +9,10 @@
 struct arena;
 struct sentence;
 
-/* The name; NULL where memory fails. The view `person` of schema/store/person.sql makes the same. */
+/* Returns the name. The view `person` of schema/store/person.sql makes the same one. */
 const char *person_name_forgotten(struct arena *arena, int64_t person);
 
-/* Whether a name is one of those, and the sentence that says it. */
+/* Returns whether a name is such a replacement, and its sentence. */
 bool person_name_said(const char *name, struct sentence *ret);
 
 #endif

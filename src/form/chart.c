@@ -16,7 +16,7 @@ enum {
 	SERIES_MOST = 64,
 	POINTS_MOST = 400,
 	STEPS_MOST = 6,
-	GAP = 2500, /* between the plot and what is written beside it */
+	GAP = 2500, /* between the plot and the texts at its right */
 	LINE = 900,
 	GRID = 250,
 	GRID_GREY = 25,
@@ -37,7 +37,7 @@ struct series {
 	struct point *points;
 };
 
-/* What stands beside the plot, at the end of a line. */
+/* A label at the right of the plot, at */
 struct label {
 	const char *text;
 	int y;      /* its middle */
@@ -67,7 +67,7 @@ static bool read_value(const struct answer *value, int64_t *ret)
 	       *ret <= value_most;
 }
 
-/* A value of a row as it is written; "" where there is none. */
+/* Returns a value of a row as text; "" if there is none. */
 static const char *value_of(struct chart *chart, const struct answer *row, const char *key)
 {
 	struct text text = {.arena = chart->layout->arena};
@@ -185,8 +185,7 @@ static int leading(const struct chart *chart)
 	return fit_leading(chart->box->style.size);
 }
 
-/* What stands at the right of the plot takes at most two fifths of the width; what is longer goes on to
- * further lines. */
+/* Labels at the right take at most two fifths of the width; longer ones are broken into lines. */
 static int measure_labels(struct chart *chart, int width)
 {
 	const struct style style = small_style(chart, ALIGN_LEFT);
@@ -206,7 +205,7 @@ static int measure_labels(struct chart *chart, int width)
 	return right;
 }
 
-/* What each place along the chart is called; as many as stand clear of each other. */
+/* Names the places along the chart, as many as fit without touching. */
 static void draw_places(struct chart *chart)
 {
 	const struct style style = small_style(chart, ALIGN_CENTER);
@@ -246,7 +245,7 @@ static void draw_series(struct chart *chart, size_t index)
 	int from_x = 0, from_y = 0;
 
 	for (size_t i = 0; i < series->count; i++) {
-		/* Lines are told apart in black and white: by grey, and by strokes. */
+		/* Lines differ in black and white by their grey and their strokes. */
 		static const struct draw_op looks[] = {
 		    {.size = LINE, .grey = 100},
 		    {.size = LINE, .grey = 100, .dash = 4000},
@@ -298,7 +297,7 @@ static void draw_labels(struct chart *chart, int width)
 	const struct style style = small_style(chart, ALIGN_LEFT);
 	const int x = chart->x + chart->width + 2 * GAP;
 
-	/* Labels stand beside the ends of their lines, pushed apart as far as they must be. */
+	/* Labels lie at the ends of their lines, pushed apart as far as necessary. */
 	const size_t count = chart->label_count;
 	struct label *labels = chart->labels;
 
@@ -373,7 +372,7 @@ void chart_lay(struct layout *layout, const struct box *box, const struct templa
 	if (!chart->strip)
 		return;
 	scale(chart);
-	/* What the labels say; where they stand is known when the plot has its height. */
+	/* Writes the labels; their places are known once the plot has its height. */
 	for (size_t i = 0; i < chart->count; i++)
 		chart->labels[i].text = chart->series[i].name;
 	chart->label_count = chart->count;

@@ -49,7 +49,7 @@ static void add_cell(struct writer *to, const char *value)
 	to->cells[to->count++] = value;
 }
 
-/* Returns a fraction with the sign that the style has before decimals, anything else as it is. */
+/* Returns a fraction with the style's sign before decimals, and any other text unchanged. */
 static const char *with_point(const struct csv_style *style, struct text *cell)
 {
 	static const char digits[] = "0123456789";
@@ -182,7 +182,7 @@ static void add_row(struct writer *to, const struct template_scope *row)
 		csv_cell(to->out, to->style, to->cells[i], i + 1 == to->count);
 }
 
-/* The rows of the first of these lists, or of those behind it within each of them. */
+/* Adds the rows of the first list, or those of the following lists within each of its rows. */
 static void add_rows(struct writer *to, const struct yaml *const *lists, size_t count,
     const struct template_scope *around)
 {

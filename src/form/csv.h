@@ -1,4 +1,4 @@
-/* csv.h - a list of an answer as CSV, as a template says: templates/csv/NAME.yaml.
+/* csv.h - a list of an answer as CSV, by a template: templates/csv/NAME.yaml.
  *
  * A template is a map:
  *
@@ -13,9 +13,9 @@
  *   text: TEXT          its cells
  *   each: LIST          a column for each row of that list, which `name` sees; a cell sees the row at the
  *                       same place of that list in its row, or the field the row names (expand.h)
- *   when: NAME          only where that field says something
+ *   when: NAME          only if that field is not empty
  *
- * TEXT: expand.h. It is in English whatever the language of the answer: who reads CSV is a program. */
+ * TEXT: expand.h. It is always in English, since programs read CSV. */
 #ifndef CANASTA_FORM_CSV_H
 #define CANASTA_FORM_CSV_H
 
@@ -28,7 +28,7 @@ struct error;
 struct labels;
 struct text;
 
-/* Whether there is a built-in template of that name: what is told of a file that was written has none. */
+/* Returns whether there is a built-in template of that name. Reports about a written file have none. */
 bool csv_has_template(struct arena *arena, const char *name);
 
 /* Appends the list by the built-in template of that name, which must exist. `english` are the labels. */
@@ -41,7 +41,7 @@ void csv_headings(const struct labels *english, const struct csv_style *style, c
 void csv_rows(const struct labels *english, const struct csv_style *style, const char *name,
     const struct answer *answer, struct text *out);
 
-/* Whether the built-in template is there and well formed. */
+/* Checks that the built-in template exists and is well formed. */
 bool csv_check(
     struct arena *arena, const struct labels *english, const char *name, struct error *err);
 

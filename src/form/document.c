@@ -96,7 +96,7 @@ static int repeat_height(const struct strip *strip)
 	return height;
 }
 
-/* Where a strip taller than a page can be cut without cutting a line of text; at least 1. */
+/* Returns where a strip taller than a page can be cut without cutting a line of text; at least 1. */
 static int cut_height(const struct strip *strip, int height)
 {
 	bool again = true;
@@ -188,7 +188,8 @@ bool page_fill_deal(struct page_fill *fill, const struct strip *strip)
 			least =
 			    kept_height(strip, KEEP_WISHED) <= whole ? KEEP_WISHED : KEEP_ALWAYS;
 		if (kept < least) {
-			/* Room for a strip with what it is held together with, where a page has that; for the strip alone otherwise. */
+			/* A strip needs room for everything that is held together with it, if a page has that room,
+			 * otherwise for itself alone. */
 			const int height = kept_height(strip, least);
 			needed = height <= whole ? height : strip->height;
 		}
@@ -336,7 +337,7 @@ static bool find_template(struct arena *arena, const struct document_section *se
 	       error_set(err, ERROR_INPUT, SAY_TEMPLATE_UNKNOWN_TEMPLATE, section->template_name);
 }
 
-/* What every part is drawn with. */
+/* Everything that all parts are drawn with. */
 struct document_drawing {
 	const struct document_request *request;
 	struct labels labels;
@@ -416,7 +417,7 @@ static bool form_load(struct arena *arena, const struct document_drawing *drawin
 			return false;
 		shape(drawing, ret);
 	}
-	/* Whether the margins leave so much of a page that a text can stand there. */
+	/* The margins must leave room for a text. */
 	enum { LEAST = 20 }; /* millimetres */
 	const int *margin = ret->template.margin;
 	const int width = ret->page.width - margin[1] - margin[3];
@@ -437,7 +438,7 @@ static bool document_lay_part(struct arena *arena, const struct document_drawing
     const struct paper_form *form, const struct document_section *section,
     const struct answer *part, struct part_pages *ret, struct error *err)
 {
-	/* What a template may ask besides the data: the page it is on. */
+	/* Besides the data a template may ask about the page. */
 	struct answer *scope = answer_make(arena);
 
 	answer_flag(scope, is_small(&form->page) ? "small" : "wide", true);
@@ -537,7 +538,7 @@ static bool lay_cards(struct arena *arena, struct document_drawing *drawing,
 	return true;
 }
 
-/* Card n stands on sheet n % sheets, so that each place of the sheets is a run of the order. */
+/* Puts card n on sheet n % sheets, so that each place of the sheets has a run of the order. */
 static bool draw_cards(struct arena *arena, struct document_drawing *drawing,
     const struct paper_form *form, const struct card_pages *cards, struct error *err)
 {

@@ -1,6 +1,5 @@
-/* document.h - an answer of which one list is of any length (answer_passing): it is told a few rows at a
- * time. What stands before the list is told with the first of them, what stands behind it with the
- * last. */
+/* document.h - documents on paper, and answers with one list of any length (answer_passing), which are written a
+ * few rows at a time. The members before the list come with its first rows, those after it with the last. */
 #ifndef CANASTA_FORM_DOCUMENT_H
 #define CANASTA_FORM_DOCUMENT_H
 
@@ -24,8 +23,8 @@ struct template_scope;
 
 struct streamed_list {
 	const char *list;              /* a member of the answer itself */
-	int told;                      /* its rows that were told before those it has now */
-	bool over;                     /* there are none behind these */
+	int told;                      /* rows written before these */
+	bool over;                     /* no rows follow */
 	int widths[GRID_COLUMNS_MOST]; /* a screen's columns were so wide until now */
 	bool gone[GRID_COLUMNS_MOST];  /* and these left out */
 };
@@ -42,15 +41,15 @@ struct page_fill {
 	const struct template_scope *view;
 	struct page *first, *last;
 	int count;       /* pages so far */
-	int cuts;        /* of tables that go on behind a page's end */
+	int cuts;        /* tables that continue on the next page */
 	int top, bottom; /* of the body on the page being filled */
 	int y;
-	bool fresh;    /* nothing of the body stands on the page yet */
+	bool fresh;    /* the page has nothing of the body yet */
 	bool counting; /* how many pages: nothing is put on them */
 	int width, foot_height, head_height;
 };
 
-/* Measures what stands at the head and foot of pages, and begins the first page. */
+/* Measures the heads and feet of pages, and begins the first page. */
 bool page_fill_start(struct page_fill *fill, struct error *err);
 
 /* Lays out the body with rows of that per cent of their height. */
@@ -84,13 +83,12 @@ struct document_request {
 	const char *language; /* of the labels: "en", "fi", "sv", "nl" */
 	const char *paper;    /* "a4", "letter", "a6" */
 	enum document_turn turn;
-	const char *title;            /* of the file, as a reader's window shows it */
-	const char *created;          /* taken from the data, "2026-03-05T19:30:00Z" or the day
-	                                     alone; NULL: not told */
-	const struct file_text *logo; /* a PNG; NULL: none */
-	const struct document_section *sections; /* one behind the other */
+	const char *title;                       /* of the file, as a reader's window shows it */
+	const char *created;                     /* from the data, "2026 */
+	const struct file_text *logo;            /* a PNG; NULL: none */
+	const struct document_section *sections; /* in order */
 	size_t section_count;
-	/* Told after each part how many are laid out, of all sections together; NULL: nobody watches. */
+	/* Called after each part with the number of parts laid out so far, in all sections; may be NULL. */
 	void (*laid)(void *watcher, size_t parts);
 	void *watcher;
 };
@@ -103,12 +101,11 @@ struct document {
 	int32_t one_box; /* the code point of one of them */
 };
 
-/* Whether paper, language, logo and templates of a request are such that a document can be made, before
- * there is anything to put into it. */
+/* Checks the paper, language, logo and templates of a request before there is anything to print. */
 bool document_check(struct arena *arena, const struct document_request *request, struct error *err);
 
-/* Whether a club's own template can be read, for wide pages and for narrow ones, and leaves room on every
- * paper, which lies as the template says. */
+/* Checks that a club's own template can be read, for wide and for narrow pages, and leaves room on every paper,
+ * turned as the template says. */
 bool document_template_check(struct arena *arena, const struct file_text *file, struct error *err);
 
 /* A place for cards says how many stand on a sheet; sheets are filled so that, cut and the stacks

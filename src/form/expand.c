@@ -126,7 +126,7 @@ const char *expand_end(const char *text, const char *end)
 	return end;
 }
 
-/* Where the sign stands outside of all placeholders; `end` where nowhere. */
+/* Returns the place of a sign outside all placeholders, or `end`. */
 static const char *outside(const char *text, const char *end, char sign)
 {
 	for (; text < end && *text != sign; text++) {
@@ -138,8 +138,8 @@ static const char *outside(const char *text, const char *end, char sign)
 	return text < end ? text : end;
 }
 
-/* The name at the beginning of a placeholder behind which the sign stands, `*` of one that repeats, `?`
- * of one that counts; 0: it is none. */
+/* Returns the length of the name that begins a placeholder if `sign` follows it: `*` if it repeats, `?` if it
+ * counts; otherwise 0. */
 static size_t name_before(const char *text, const char *end, char sign)
 {
 	static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789_.^-";
@@ -183,7 +183,7 @@ static void put_chosen_label(
 		return;
 	}
 	label = arena_printf(to->out->arena, "%.*s.%s", (int)size, prefix, text_of(&chosen));
-	/* A code that nobody has given a label reads better as words. */
+	/* A code without a label reads better as words. */
 	for (char *at = chosen.data; answer_kind_of(value) == ANSWER_CODE && *at; at++)
 		if (*at == '-')
 			*at = ' ';
@@ -243,7 +243,7 @@ static bool begins_large(char *name)
 	return true;
 }
 
-/* What was written since byte `from` begins with a capital, where its letters have one. */
+/* Gives the text written since byte `from` a capital, if its alphabet has them. */
 static void enlarge(struct text *out, size_t from)
 {
 	enum { LETTER_MOST = 4 };
@@ -313,7 +313,7 @@ static void put_rows(struct expansion *to, const char *text, size_t size, const 
 	const struct template_scope *around = to->view;
 	const char *name = arena_copy(to->out->arena, text, size);
 	const struct answer *row = name ? answer_first(scope_list(around, name)) : NULL;
-	size_t behind = to->out->size; /* where the last row that said something ends */
+	size_t behind = to->out->size; /* end of the last row that was not empty */
 	const size_t before = to->out->size;
 
 	to->out->failed = to->out->failed || !name;

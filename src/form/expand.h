@@ -20,9 +20,9 @@ struct template_scope {
 struct template_scope scope_row(
     const struct template_scope *around, const struct answer *row, int index);
 
-/* What a cell sees in a column of a group, which has a column for each row of the list around the table:
- * the row at the same place of that list in the table's row; where that has none and the group's row is
- * a word, the field it names. `place` counts from 0. */
+/* Returns the scope of a cell in a group of columns, which has a column for each row of the list around the table:
+ * the row at the same place of that list in the table's row. If that row has no such list and the group's row is a
+ * word, the scope is the field of that name. `place` counts from 0. */
 struct template_scope scope_cell(
     const struct template_scope *row, const char *list, const struct answer *group_row, int place);
 
@@ -30,16 +30,16 @@ struct template_scope scope_cell(
  * there are none. */
 const struct answer *scope_list(const struct template_scope *view, const char *list);
 
-/* The value of a field, named as in a placeholder; NULL where there is none. With `^` a list of that name does
+/* The value of a field, named as in a placeholder; or NULL. With `^` a list of that name does
  * not hide it. */
 const struct answer *scope_value(const struct template_scope *view, const char *name);
 
-/* Whether a field is not empty, or a list has rows. */
+/* Returns whether a field is not empty or a list has rows. */
 bool scope_says(const struct template_scope *view, const char *name);
 
 /* Puts the values of an answer into the texts of a template.
  *
- *   {event}            the value; nothing where there is none; {claim.total} a value in an object
+ *   {event}            the value, or nothing; {claim.total} a value in an object
  *   {points:+}         a number with its sign
  *   {seed:plain}       a number as programs write it, which is not grouped: one that is typed, a name
  *   {percent:%}        a number of percent, with its sign as the country writes it
@@ -50,16 +50,16 @@ bool scope_says(const struct template_scope *view, const char *name);
  *   {@round}           a label in the form's language; {@Round} the same, begun with a capital: one label
  *                      heads a column on a screen and on paper
  *   {@row:kind}        the label named `row.` and the value of the field `kind` (of a flag yes or no);
- *                      where there is no such label the value itself, or what stands behind the
- *                      next `|`; nothing where the field says nothing
+ *                      without such a label the value itself, or the text after the
+ *                      next `|`; nothing if the field is empty
  *   {index}            number of the row within its list, from 1, blank rows included
  *   {key}              what the row is called in an object, whose members are its rows
  *   {page} {pages}     in headers and footers
  *   {a|b|@c}           the first of these that is not empty
- *   {?moved} {!moved}  nothing; it counts as empty where the field says nothing, or something
- *   {sides*, |{side}}  what stands behind the bar once for each row of the list `sides`, with what
- *                      stands before it between them; rows that come out empty are passed over
- *   {hands?hand|hands} the first for 1, the second for every other number; nothing where there is none
+ *   {?moved} {!moved}  nothing; it counts as empty if the field is empty, or is not
+ *   {sides*, |{side}}  the text after the bar for each row of the list `sides`, with the text
+ *                      before it between them; rows that come out empty are left out
+ *   {hands?hand|hands} the first for 1, the second for every other number; nothing without one
  *   [, {venue}]        vanishes when a placeholder in it comes out empty, one of a label in it too
  *   \{ \[ \\           these signs themselves
  *
@@ -69,11 +69,11 @@ bool scope_says(const struct template_scope *view, const char *name);
 void expand(const struct labels *labels, const struct template_scope *view, const char *text,
     struct text *out);
 
-/* The sign that closes the placeholder or optional part which begins at `text`; `end` where it is
+/* The sign that closes the placeholder or optional part which begins at `text`; `end` if it is
  * missing. */
 const char *expand_end(const char *text, const char *end);
 
-/* Whether a text of a template is well formed and its labels exist. */
+/* Checks that a text of a template is well formed and its labels exist. */
 bool expand_check(const struct labels *labels, const struct yaml *node, struct error *err);
 
 #endif

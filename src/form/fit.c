@@ -89,8 +89,8 @@ static bool break_lines(struct breaker *to, const char *text, const char *end, i
 	return true;
 }
 
-/* A number cut in two would be two numbers: it shrinks as far as it must. Thousands may stand apart, and a
- * sign of percent or the mark of a note may stand behind it. */
+/* A number cut in two would be two numbers, so that it shrinks as far as necessary. Blanks may group its thousands,
+ * and a percent sign or a note's mark may follow. */
 bool fit_is_number(const char *text)
 {
 	const char *end = text + strlen(text);

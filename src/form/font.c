@@ -394,7 +394,7 @@ bool font_subset(
 	}
 	copy_table(&tables[FONT_SUBSET_HEAD].data, font->head, HEAD_SIZE);
 	set_16(&tables[FONT_SUBSET_HEAD].data, 8,
-	    0); /* the whole file's checksum: nobody reads it here */
+	    0); /* the whole file's checksum, which is not read */
 	set_16(&tables[FONT_SUBSET_HEAD].data, 10, 0);
 	set_16(&tables[FONT_SUBSET_HEAD].data, 50, 1); /* offsets of four bytes */
 	copy_table(&tables[HHEA].data, font->hhea, HHEA_SIZE);

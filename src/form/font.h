@@ -1,5 +1,5 @@
-/* font.h - libharu, which writes PDF: taken in when one is made, so that other commands do not pay for it. What
- * its headers call HPDF_New is haru.New here. */
+/* font.h - libharu, which writes PDF. It is loaded when the first PDF is made, to spare other commands the time.
+ * The function that its headers call HPDF_New is haru.New here. */
 #ifndef CANASTA_FORM_FONT_H
 #define CANASTA_FORM_FONT_H
 
@@ -76,9 +76,8 @@ extern struct haru {
  * font_letters.txt and compiled in: no font is needed where the program runs. A letter they lack is
  * drawn as a box, never as nothing. */
 
-/* Whether the text holds a letter that would print as a box; ret_code_point is the first of them,
- * 0xFFFD for bytes that are no UTF-8. The text is judged as a layout composes it. A text for whose
- * composing memory fails is judged as it stands. */
+/* Returns whether a text has a letter that would print as a box. `ret_code_point` becomes the first such letter,
+ * 0xFFFD for invalid UTF-8. The text is composed first, as in a layout; if memory fails, it is taken uncomposed. */
 bool font_missing(const char *text, int32_t *ret_code_point);
 
 enum font_face { FONT_REGULAR, FONT_BOLD, FONT_FACES };
@@ -98,7 +97,7 @@ struct font {
 	int ascent, descent; /* in thousandths of the size; descent is negative */
 };
 
-/* One letter as it is drawn. */
+/* A letter as drawn. */
 struct font_letter {
 	int32_t code;  /* what names the drawn sign: the code point, or FONT_NUMBER_MINUS */
 	int32_t means; /* the code point that a reader who copies the text gets */
@@ -117,8 +116,8 @@ int font_advance(const struct font *font, int glyph);
 /* The outline of a glyph as the font stores it; size 0 for a blank. */
 struct font_table font_outline(const struct font *font, int glyph);
 
-/* Walks the parts of a composite outline: *cursor starts at 0; gives the offset of the next part's
- * glyph number within the outline, or 0 at the end and for an outline that is no composite. */
+/* Walks the parts of a composite outline. `*cursor` starts at 0. Returns the offset of the next part's glyph number
+ * within the outline, or 0 at the end and for a simple outline. */
 size_t font_next_part(struct font_table outline, size_t *cursor);
 
 /* The letter at *cursor, which moves on. `previous` is the code point before it, 0 at the start. */
@@ -156,7 +155,7 @@ struct pdf;
 struct pdf_about {
 	const char *title;
 	const char *language; /* "en" */
-	const char *created;  /* "2026-03-05T19:30:00Z" or "2026-03-05"; NULL: not told */
+	const char *created;  /* "2026-03-05T19:30:00Z" or "2026-03-05"; NULL: none */
 };
 
 /* On success the caller must pdf_close it. */
@@ -179,29 +178,29 @@ bool pdf_finish(struct pdf *pdf, const char **ret_data, size_t *ret_size, struct
 
 void pdf_close(struct pdf *pdf); /* NULL is allowed */
 
-/* A face cut down to the letters one document draws.
+/* A face reduced to the letters of one document.
  *
- * Glyphs are numbered anew, 0 being the box, then the wanted ones in the order given, then the parts
- * that composite letters (š, Ё, ễ) are put together from, however deeply: libharu 2.3 leaves out the
- * parts of parts, and the letter loses its accent. */
+ * Glyphs get new numbers: 0 is the box, then the wanted glyphs in the order given, then the parts that composite
+ * letters (š, Ё, ễ) consist of, at any depth. libharu 2.3 leaves out the parts of parts, so that letters lose their
+ * accents. */
 
-/* Appends a TrueType file with just those glyphs to `out`. A glyph may be wanted several times and
- * then stands several times. False when memory fails. */
+/* Appends a TrueType file with only those glyphs to `out`. A glyph may be listed several times and then appears
+ * several times. Returns false if memory fails. */
 bool font_subset(
     const struct font *font, struct arena *arena, const int *glyphs, int count, struct text *out);
 
-/* A picture to be drawn on a page: a club's logo, read from a PNG.
+/* A picture on a page: a club's logo, read from a PNG.
  *
- * A PNG comes from anywhere. It is decoded here, within limits, and what is wrong with it is an
- * error; nothing of the file itself reaches a document but its dots, on white where it lets through. */
+ * A PNG may come from anywhere. It is decoded here, within limits, and a fault is an error. Only its dots reach a
+ * document, on white where they are transparent. */
 
 struct image {
 	int width, height;         /* in dots */
 	const unsigned char *dots; /* red, green, blue; row by row from the top */
 };
 
-/* Into the arena. What is no PNG, damaged, larger than a megabyte or than 2000 dots a side is
- * ERROR_INPUT `image-invalid`. */
+/* Reads a PNG into the arena. A file that is not a PNG, or is damaged, or larger than a megabyte or 2000 dots a
+ * side, is ERROR_INPUT `image-invalid`. */
 bool image_read(
     struct arena *arena, const struct file_text *file, struct image *ret, struct error *err);
 

@@ -63,11 +63,11 @@ struct grid_layout {
 	int widths[GRID_COLUMNS_MOST];
 	int indent, gap, widest;
 	size_t last;   /* the last column with anything in it */
-	int narrowest; /* to which that is broken; 0: it stands below */
+	int narrowest; /* width to which that column is broken; 0: below the row */
 };
 
-/* Where a cell so aligned may be broken: at a blank, of names behind the sign between two, of one name
- * nowhere. */
+/* Returns whether a cell of that alignment may be broken here: at a blank; a list of names after the sign between
+ * two names; a single name nowhere. */
 static bool may_break(char align, const char *cell, const char *at)
 {
 	return *at == ' ' && align != 'w' && (align != 'n' || (at > cell && strchr(",;", at[-1])));
@@ -149,10 +149,9 @@ static void narrow(const struct grid *grid, int indent, struct grid_layout *layo
 	}
 }
 
-/* On a screen first the blanks between columns give way, then the columns of words and of several names,
- * widest first, to what reads well: their cells are broken over several lines. Else a last column of texts
- * stands below the rows. Then columns of names give way, but not to less than half of the screen: what is
- * wider stands on a line of its own. */
+/* On a screen the blanks between columns shrink first, then columns of words and of several names, the widest
+ * first, down to a readable width: their cells take several lines. After that a last column of texts moves below
+ * its row. Then columns of names shrink to at most half the screen; a wider name gets a line of its own. */
 static void squeeze(const struct grid *grid, int indent, struct grid_layout *layout)
 {
 	struct grid_layout below;
@@ -178,8 +177,8 @@ static void squeeze(const struct grid *grid, int indent, struct grid_layout *lay
 	narrow(grid, indent, layout, "wn", names);
 }
 
-/* Where no column may be left out any more, those of words go down to their widest one, the last stands
- * below the rows however short it is, and those of names go down to a quarter of the screen. */
+/* If no more columns may be left out, columns of words shrink to their widest word, the last column moves below its
+ * row however short it is, and columns of names shrink to a quarter of the screen. */
 static void squeeze_more(const struct grid *grid, int indent, struct grid_layout *layout)
 {
 	int words[GRID_COLUMNS_MOST], names[GRID_COLUMNS_MOST];
@@ -215,8 +214,8 @@ static struct grid_layout lay_out(const struct grid *grid, int indent)
 	return layout;
 }
 
-/* How many bytes of a cell stand on one line of so many columns: up to where it may be broken, else to a
- * blank, else amid a word that is wider than that. */
+/* Returns how many bytes of a cell fit on a line of that many columns: up to a break, otherwise to a blank,
+ * otherwise to the middle of a word that is wider. */
 static size_t piece_size(char align, const char *cell, int most)
 {
 	const char *end = cell + strlen(cell);
@@ -241,7 +240,7 @@ static size_t piece_size(char align, const char *cell, int most)
 	return (size_t)(end - cell);
 }
 
-/* The last column of a row with anything in it; nothing is written behind that. */
+/* Returns the end of a row's last column that is not empty; nothing is written after it. */
 static size_t cells_used(const struct grid *grid, const char *const *cells)
 {
 	size_t used = grid->columns;
@@ -251,7 +250,7 @@ static size_t cells_used(const struct grid *grid, const char *const *cells)
 	return used;
 }
 
-/* A cell of which the first name finds no room in its column: what follows in its row stands below. */
+/* Returns whether the first name of a cell is too wide for its column, so that the rest of the row goes below. */
 static bool hangs_over(
     const struct grid *grid, const struct grid_layout *layout, size_t column, const char *cell)
 {
@@ -262,8 +261,8 @@ static bool hangs_over(
 	       first_word(grid->arena, align, cell, &size) > layout->widths[column];
 }
 
-/* On a screen what hangs over its end as well begins on the next line, where there is more room, or
- * farther left, where nothing stands before it. Gives the columns there are for it. */
+/* Text that would run off the screen begins on the next line, if there is more room there, or farther left if
+ * nothing is there. Returns the columns it gets. */
 static int begin_below(const struct grid *grid, const struct grid_layout *layout, int at,
     const char *cell, struct text *out)
 {
@@ -352,7 +351,7 @@ static void show_row(const struct grid *grid, const struct grid_layout *layout,
 	const char *cells[GRID_COLUMNS_MOST], *below = "";
 	size_t used = cells_used(grid, row->cells);
 	size_t last = used ? used - 1 : 0;
-	/* What is left of the line for a row's last cell. */
+	/* The last cell of a row takes the rest of the line. */
 	int columns = indent;
 
 	for (size_t i = 0; i < last && i < grid->columns; i++)

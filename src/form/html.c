@@ -23,7 +23,7 @@ struct writer {
 	struct text *out;
 	const char *end; /* of the template */
 	int depth;       /* directives within one another */
-	int templates;   /* the same of templates */
+	int templates;   /* depth of templates */
 	struct error *err;
 	bool ok;
 };
@@ -36,7 +36,7 @@ static const char closing[] = "-->";
 
 static const char box[] = "\xef\xbf\xbd";
 
-/* XML 1.0, 2.2: one other character makes all of a feed unreadable. -1 is no UTF-8. */
+/* XML 1.0, 2.2: a single invalid character makes a whole feed unreadable. -1 is invalid UTF-8. */
 static bool xml_allows(int32_t point)
 {
 	if (point < 0x20)
@@ -157,7 +157,7 @@ static void put_object(
 		(void)put(writer, inside, &inner, true);
 }
 
-/* What another template says of the same: the place of the one around it is kept. */
+/* Includes another template with the same scope, and remembers the place in the outer one. */
 static void put_template(
     struct writer *writer, const struct template_scope *view, const char *name, const char *inside)
 {
@@ -194,10 +194,10 @@ static const struct directive {
     {"page", false, put_template},
 };
 
-/* A directive as it stands: `<!--word name-->`. */
+/* A directive: `<!--word name-->`. */
 struct comment {
 	char word[NAME_MOST];
-	const char *name; /* in `word`, behind the blank; "" where there is none */
+	const char *name; /* in `word`, after the blank */
 	const char *behind;
 };
 
@@ -219,7 +219,7 @@ static bool read_comment(struct writer *writer, const char *at, struct comment *
 	return true;
 }
 
-/* What stands behind the directive and all it encloses. */
+/* Returns the place after the directive and everything it encloses. */
 static const char *put_directive(struct writer *writer, const struct comment *comment,
     const struct template_scope *view, bool shown)
 {
@@ -261,8 +261,8 @@ static const char *put_words(
 	return stop + 1;
 }
 
-/* Writes from `at` to the `end` that closes what stands around it, or to the template's; gives the
- * place behind. Not shown: only finds that place. */
+/* Writes from `at` to the `end` that closes the part around it, or to the end of the template. Returns the place
+ * after it. If `shown` is false, it only finds that place. */
 static const char *put(
     struct writer *writer, const char *at, const struct template_scope *view, bool shown)
 {

@@ -7,9 +7,9 @@
  *
  *   <!--part standings-->   for each part of that section; the fields of the page are then `^event`
  *   <!--each tables-->      for each row of a list; those of the part are then `^round`
- *   <!--when provisional--> where the field is not empty, or the list has rows
- *   <!--unless round-->     where it is, or has none
- *   <!--of clock-->         that object is seen instead, where there is one
+ *   <!--when provisional--> if the field is not empty, or the list has rows
+ *   <!--unless round-->     if it is, or has none
+ *   <!--of clock-->         the scope is that object, if there is one
  *   <!--page web/head-->    what another template says of the same
  *   <!--file live.css-->    another template as it is: its braces are its own
  *
@@ -39,8 +39,7 @@ struct html_request {
 bool html_page(
     struct arena *arena, const struct html_request *request, struct text *out, struct error *err);
 
-/* Appends a text so that HTML, and XML, take it for nothing but text: a character that XML does not allow is written
- * as U+FFFD. */
+/* Appends a text escaped for HTML and XML. A character that XML does not allow becomes U+FFFD. */
 void html_escape(struct text *out, const char *text);
 
 #endif

@@ -19,7 +19,7 @@ enum { LANGUAGE_LETTERS = 12 };
 
 static const char english[] = "en";
 
-/* What a club brought, one for the whole program; NULL: nothing. */
+/* The labels that a club brought, for the whole program; NULL: none. */
 static const struct packed_labels *brought;
 
 static const struct flat *own_of(const char *language)
@@ -79,7 +79,8 @@ static void add_layer(struct labels *to, const struct flat *flat)
 		to->layers[i] = flat;
 }
 
-/* What a language is like in the program itself: another that its file names, or its own of the same name. */
+/* Returns the language that a language of the program is based on: the one its file names, or the built-in one of
+ * its own name. */
 static const struct flat *built_in(const char *language)
 {
 	for (const struct packed_labels *file = packed_labels; file->language; file++)
@@ -112,7 +113,7 @@ static const char *sign_of(const struct labels *labels, const char *label)
 	return text && labels_sign(text) ? text : NULL;
 }
 
-/* What stands in the file itself, or in that it is like: English is what programs write. */
+/* Looks in the file itself and in the one it is based on; English is used by programs. */
 static struct numerals numerals_of(const struct labels *labels)
 {
 	const char *from = labels_get(labels, "number.group-from");

@@ -23,13 +23,14 @@ struct rulebook;
 
 struct labels {
 	const struct flat
-	    *layers[LABELS_LAYERS]; /* the language's own first, NULL behind the last */
+	    *layers[LABELS_LAYERS]; /* the language's own first, NULL after the last */
 	struct plural plural;
 	struct numerals numerals;
 };
 
-/* Takes a file of labels for the language it says; `ret_language` is that. It stands for the program's own of that
- * language from then on, and is taken before anything is said. The arena must outlive all that is said. */
+/* Loads a file of labels for the language it names, which becomes `ret_language`. From then on it replaces the
+ * program's own labels of that language. It is loaded before anything is printed. The arena must outlive all
+ * output. */
 bool labels_bring(
     struct arena *arena, const char *path, const char **ret_language, struct error *err);
 
@@ -39,16 +40,17 @@ bool labels_brought_old(void);
 /* The program's own alone, as before. */
 void labels_forget(void);
 
-/* Whether a language may be called so: two letters or more, small ones, "et", "smi"; behind a hyphen more of them. */
+/* Returns whether a text is a valid name of a language: two small letters or more, "et", "smi"; more of them may
+ * follow a hyphen. */
 bool labels_language(const char *name);
 
-/* Whether it is one sign, as what stands between thousands and before decimals is. */
+/* Returns whether a text is a single sign, as a grouping or decimal sign must be. */
 bool labels_sign(const char *text);
 
-/* Whether there are labels of that language, named as its file is ("fi"). */
+/* Finds the labels of a language, named as its file is ("fi"). Returns false if there are none. */
 bool labels_known(const char *language);
 
-/* The same; an unknown one is ERROR_INPUT `language-unknown`, which lists them. */
+/* Loads the labels of a language. An unknown one is ERROR_INPUT `language-unknown`, which lists the known ones. */
 bool labels_require(struct arena *arena, const char *language, struct error *err);
 
 /* Labels of a language that is known. */
@@ -57,7 +59,7 @@ void labels_of_known(const char *language, struct labels *ret);
 /* Labels of any language, required. */
 bool labels_load(struct arena *arena, const char *language, struct labels *ret, struct error *err);
 
-/* Those of every language in turn, by its name's alphabet; false: there is none of that index any more. */
+/* Finds the labels of each language in turn, in the order of their names. Returns false after the last. */
 bool labels_of_language(size_t index, struct labels *ret);
 
 /* The label's text, in which placeholders may stand; NULL where there is none. */
@@ -70,10 +72,10 @@ const char *labels_english(const char *key);
  * none. */
 const char *labels_of_text(const struct labels *labels, const char *group, const char *text);
 
-/* Whether they are the English ones. */
+/* Returns whether these are the English labels. */
 bool labels_are_english(const struct labels *labels);
 
-/* The labels as words of sentences; what they lack is said in English. They must outlive it. */
+/* Returns the labels as the words of sentences; missing ones are English. The labels must outlive them. */
 struct vocabulary labels_vocabulary(const struct labels *labels);
 
 /* The rules of plural that a file has. */

@@ -31,7 +31,7 @@ struct checking {
 	struct error *err;
 };
 
-/* Lists what `of` says, with what is expected in its place. `row`: NULL where it stands nowhere. */
+/* Lists the fault `of`, with the expected text. `row` is NULL if it has no place. */
 static bool list(struct checking *to, const struct flat_row *row, const char *path,
     const char *expected, const char *meant, struct error *of)
 {
@@ -69,7 +69,7 @@ static bool is_rule_of_plural(const char *name)
 	return false;
 }
 
-/* What a file says of itself. */
+/* The labels by which a file describes itself. */
 static bool is_of_file(const char *name)
 {
 	static const char *const known[] = {"language", "like", "alphabet", "number.thousands",
@@ -123,7 +123,7 @@ static void add_name(struct names *to, const char *text, size_t size)
 	to->count++;
 }
 
-/* The names of one placeholder, from behind its brace: {a|b|@c}, {?a}, {a:+}, {a?one|many}. */
+/* The names of one placeholder, after its brace: {a|b|@c}, {?a}, {a:+}, {a?one|many}. */
 static void add_placeholder(struct names *to, const char *at)
 {
 	bool more = true;
@@ -154,7 +154,7 @@ static struct names names_of(const char *text)
 	return names;
 }
 
-/* Whether any of the program's languages has the value in that label. */
+/* Returns whether any language of the program has the value in that label. */
 static bool is_known(const char *label, const char *name, size_t size)
 {
 	for (const struct packed_labels *file = packed_labels; file->language; file++) {
@@ -167,7 +167,7 @@ static bool is_known(const char *label, const char *name, size_t size)
 	return false;
 }
 
-/* Whether all of them have it: a text without it says less than it should. */
+/* Returns whether all languages have it: a text without it says too little. */
 static bool is_needed(const char *label, const char *name, size_t size)
 {
 	for (const struct packed_labels *file = packed_labels; file->language; file++) {
@@ -242,7 +242,7 @@ static size_t forms_at(const char *at, const char *end)
 	return forms;
 }
 
-/* Whether a text chooses words by how many the named value is. */
+/* Returns whether a text chooses words by the number of the value. */
 static bool text_counts(const char *text, const char *name, size_t size)
 {
 	for (; *text; text++) {
@@ -257,7 +257,7 @@ static bool text_counts(const char *text, const char *name, size_t size)
 	return false;
 }
 
-/* Whether any of the program's languages does so in that label. */
+/* Returns whether any language of the program does that in the label. */
 static bool is_counted(const char *label, const char *name, size_t size)
 {
 	for (const struct packed_labels *file = packed_labels; file->language; file++) {
@@ -327,7 +327,7 @@ static bool check_length(struct checking *to, const struct flat_row *row)
 
 /* --- names --- */
 
-/* The name nearest to one that nobody asks for, of the same first word. */
+/* Returns the label nearest to an unknown one with the same first word. */
 static const char *nearest(struct checking *of, const char *name)
 {
 	const size_t size = strcspn(name, ".");
@@ -390,8 +390,8 @@ static bool check_own(struct checking *to, const struct flat_row *row)
 	return list(to, row, name, NULL, nearest(to, name), &of);
 }
 
-/* A label that some language of the program has and the file lacks: told in English, else in the reader's language,
- * else as a language that is named has it. */
+/* Lists a label that a language of the program has and the file lacks, in English, otherwise in the reader's
+ * language, otherwise in a language that is named. */
 static bool check_lack(struct checking *to, const char *name, const struct packed_labels *has)
 {
 	struct error of = {0};

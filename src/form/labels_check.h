@@ -11,14 +11,14 @@ struct problem;
 
 struct labels;
 
-/* What was found, by line and column; what a file lacks comes first, as it stands nowhere. */
+/* The faults, by line and column; missing labels come first, since they have no place. */
 struct labels_found {
 	struct problem *list;
 	size_t count, room;
 };
 
-/* A file of the user's, read and compared with the program's own; `ret_language` is what it says it is of, "" where it
- * says nothing. What it lacks is told in English, in the language of `reader` where no file has it in English. */
+/* Reads a file of the user's and compares it with the program's own. `ret_language` becomes the language it names,
+ * or "". Missing labels are listed in English, or in the language of `reader` if no file has them in English. */
 bool labels_check_file(struct arena *arena, const char *path, const struct labels *reader,
     struct labels_found *ret, const char **ret_language, struct error *err);
 

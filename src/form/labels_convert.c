@@ -93,7 +93,7 @@ static void put_label(struct text *to, const struct group *group, const char *ke
 	text_add(to, "\n");
 }
 
-/* Appends the lines of the file from line `from` to the line before `behind`. */
+/* Appends the lines of the file from line `from` to the line before `end`. */
 static void put_lines(struct text *to, const char *text, int from, int behind)
 {
 	for (int line = 1; *text && line < behind; line++) {

@@ -245,7 +245,7 @@ static bool wanted(const struct box *box, const struct template_scope *view)
 	return layout_wanted(&box->when, &box->unless, view);
 }
 
-/* What a box sees; false where the object it is of is not there. */
+/* Finds the scope of a box. Returns false if the object that it names does not exist. */
 static bool see(
     const struct box *box, const struct template_scope *view, struct template_scope *ret)
 {
@@ -310,7 +310,7 @@ static void fill_places(
 	}
 }
 
-/* Places that stand beside one another. */
+/* Lays out places side by side. */
 static void lay_beside(struct layout *layout, const struct box *box, struct place *places,
     size_t count, int width, struct flow *flow)
 {

@@ -60,8 +60,8 @@ static inline void draw_ops_add(struct draw_ops *marks, struct draw_op *mark)
  * A strip is what a page break never cuts, unless it alone is taller than a page. Marks of a strip
  * count from its top left corner. Everything lives in the layout's arena. */
 
-/* Whether a strip stands on the same page as the one after it: as is wished of a whole that would find room on
- * a page, or always, as a heading with what it is of. */
+/* How a strip holds the next one on its page: not at all; if the whole fits on a page; or always, as a heading
+ * holds its text. */
 enum keep { KEEP_FREE, KEEP_WISHED, KEEP_ALWAYS };
 
 struct strip {
@@ -69,7 +69,7 @@ struct strip {
 	int height;
 	struct draw_ops marks;
 	enum keep keep_next;
-	bool space; /* nothing but space: falls away at the top of a page */
+	bool space; /* space alone: falls */
 	int wants;  /* begins a page of its own where so much room is not left; 0: no */
 	const struct strip *repeat; /* table headings to stand above it at the top of a page */
 	int repeat_count;
@@ -87,7 +87,7 @@ struct layout {
 	const struct labels *labels;
 	const struct image *logo; /* NULL: none */
 	struct font fonts[FONT_FACES];
-	int rows;    /* per cent of the heights told of tables' rows and of charts */
+	int rows;    /* per cent of the given heights of */
 	int wrapped; /* lines of the texts measured so far beyond the first of each */
 	bool failed; /* memory, or what `why` says */
 	struct error why;
@@ -115,13 +115,13 @@ struct layout_text {
 int layout_measure(struct layout *layout, struct layout_text *text);
 void layout_text_put(struct layout *layout, struct strip *strip, const struct layout_text *text);
 
-/* Whether what has these conditions is drawn. */
+/* Returns whether a thing with these conditions is drawn. */
 bool layout_wanted(const struct template_word_list *when, const struct template_word_list *unless,
     const struct template_scope *view);
 
 /* Turns boxes and data into strips. */
 
-/* Adds the boxes to the flow, each as wide as told. A failure is remembered in the layout. */
+/* Adds the boxes to the flow, each with its width. */
 void layout_boxes(struct layout *layout, const struct box *boxes, size_t count,
     const struct template_scope *view, int width, struct flow *flow);
 

@@ -6,7 +6,7 @@
 #include "form/layout.h"
 #include "form/template.h"
 
-/* What the body takes with rows of that height: pages, and among as many of them cut tables. */
+/* Returns the cost of the body with rows of that height: its pages, and for equal pages the tables that are cut. */
 static int cost_with(struct page_fill *fill, int rows, struct flow *flow)
 {
 	enum { CUTS_MOST = 10000 };
@@ -26,9 +26,9 @@ static bool is_one_page(int cost)
 	return cost < COST_OF_TWO;
 }
 
-/* The body on as few pages as it takes with the lowest rows, and no table cut that need not be; so far
- * with the highest rows: no last page with two rows on it. As told where it is many pages all the
- * same. */
+/* Lays out the body on as few pages as the lowest rows allow, and cuts no table that need not be cut. Among these
+ * layouts it takes the highest rows, to avoid a last page with two rows. If many pages are needed anyway, rows keep
+ * their given heights. */
 static void lay_filled(struct page_fill *fill, struct flow *flow)
 {
 	enum { MANY = 90000 };
@@ -91,8 +91,8 @@ static void zoom_marks(const struct page *page, int zoom)
 		}
 }
 
-/* Whether the part is on one page, drawn so much larger; ret_wrapped: how many of its texts go on to
- * further lines. */
+/* Returns whether the part fits on one page when it is drawn larger by `zoom`. `ret_wrapped` becomes the number of
+ * lines beyond the first of its texts. */
 static bool fits_page(const struct page_fill *fill, int zoom, int *ret_wrapped)
 {
 	const struct zoomed_page page = zoom_page(fill, zoom);

@@ -12,11 +12,11 @@
 #include <string.h>
 
 enum {
-	PAD_GRID = 2400, /* where a line marks a cell's edge */
-	PAD_BARE = 3400, /* where none does */
+	PAD_GRID = 2400, /* with a line at the cell's edge */
+	PAD_BARE = 3400, /* without one */
 };
 
-/* The width in which a column's longest word stands whole. */
+/* The width that a column's longest word needs. */
 struct column_need {
 	const struct template_column *column;
 	int64_t width;
@@ -29,10 +29,10 @@ struct plan {
 	int width;
 	struct column_need *needs;
 	size_t need_count;
-	/* Of a table in bands: groups there are, and how broad one must be; else 0. */
+	/* For a table in bands: the number of groups, and the least width of one; otherwise 0. */
 	size_t groups;
 	int64_t least;
-	int64_t before, after; /* what stands before and behind the groups */
+	int64_t before, after; /* widths before and after the groups */
 };
 
 /* Between a cell's edge and its text. */
@@ -192,7 +192,7 @@ static int64_t width_of(const struct leaf *leaf, const struct widths *sum, int64
 	return fixed;
 }
 
-/* What the columns claim, none more than `most`. */
+/* Returns the sum of the columns' claims, none more than `most`. */
 static int64_t claimed(const struct leaf *leaves, size_t count, int64_t most)
 {
 	int64_t sum = 0;
@@ -241,7 +241,7 @@ static bool lay_band(
 	ret->width = width;
 	for (size_t i = 0; i < ret->count; i++)
 		leaves[i].needed = needed(plan, leaves[i].column);
-	/* Fixed widths are kept where they fit; where they do not, columns give way alike. */
+	/* Fixed widths stay if they fit; if not, all columns shrink alike. */
 	const struct widths sum = widths_of(leaves, ret->count);
 	int x = 0;
 
@@ -270,7 +270,7 @@ static bool lay_band(
 	return true;
 }
 
-/* How many groups find room beside what else the band holds; one at least. */
+/* Returns how many groups fit next to the other columns of a band; at least one. */
 static size_t room_for(const struct plan *plan, int64_t beside)
 {
 	const int64_t room = plan->width - beside;
@@ -345,7 +345,7 @@ static size_t paper_columns(struct layout *layout, const struct template_table *
 	return 0;
 }
 
-/* What a table's texts are read from. */
+/* The source of a table's texts. */
 struct reading {
 	struct layout *layout;
 	const struct template_table *table;
@@ -381,7 +381,7 @@ static int64_t widest_in_cell(const struct reading *reading, const struct rows *
 	    fit_widest_word(&layout->fonts[below->face], more, fit_smallest(below)));
 }
 
-/* The same of all cells below one heading: in a group that of one row of its list. */
+/* Returns the widest text of all cells below a heading; in a group, of one row of its list. */
 static int64_t widest_below(const struct reading *reading, const struct template_column *group,
     const struct template_column *column, const struct answer *heading, int place)
 {
@@ -413,9 +413,9 @@ static int64_t widest_heading(const struct reading *reading, const struct templa
 	    layout_expand(reading->layout, &view, column->heading), fit_smallest(style));
 }
 
-/* The width in which the longest word of the column's heading, its longest figure and the longest word that stands
- * small below stand whole, as small as their styles let them be: without the room beside them. A name in it may be
- * broken. `group`: that it is of, or NULL; such a column is as wide under each of the group's headings. A column of a group is as wide under each of its headings. */
+/* Returns the width that a column needs, without padding: for the longest word of its heading, its longest figure
+ * and the longest word of its second text, all as small as their styles allow. A name may be broken. `group` may be
+ * NULL; a column of a group is equally wide under each of the group's headings. */
 static int64_t paper_need(struct layout *layout, const struct template_table *table,
     const struct template_scope *view, const struct template_column *group,
     const struct template_column *column)
@@ -595,7 +595,7 @@ static void finish_heading(struct table_grid *grid, struct strip *strip, enum co
 	grid->head_count++;
 }
 
-/* What a cell sees: the row, or for a column of a group what stands there under its heading. */
+/* Returns the scope of a cell: the row, or in a group the part of the row under that heading. */
 static struct template_scope scope_of_cell(
     const struct leaf *leaf, const struct template_scope *row)
 {
@@ -756,7 +756,7 @@ static void paper_table_lay_band(struct table_grid *grid)
 {
 	const struct template_table *table = grid->table;
 
-	/* Numbers below each other are equally large, and in a group those beside each other. */
+	/* Numbers in a column are equally large; in a group also those in a row. */
 	for (size_t i = 0; i < grid->count; i++) {
 		grid->leaves[i].number_size = number_size(grid, &grid->leaves[i], false);
 		grid->leaves[i].bold_size = number_size(grid, &grid->leaves[i], true);
@@ -802,7 +802,7 @@ void paper_table_lay(struct layout *layout, const struct template_table *table,
 		    .width = bands[i].width};
 
 		if (i > 0) {
-			/* What is left of a table too broad for its page stands below, or whole on the next page. */
+			/* The rest of a table too broad for its page goes below it, or whole onto the next page. */
 			struct strip *gap = layout_strip(layout, flow, BAND_GAP);
 
 			if (gap)

@@ -1,7 +1,5 @@
-/* paper_table.h - which columns a table has, where they stand, and what becomes of those that find
- * no room beside each other.
- *
- * Of the layout alone. */
+/* paper_table.h - tables on paper: which columns there are, their widths, and the bands of a table too broad for
+ * its page. For the layout only. */
 #ifndef CANASTA_FORM_PAPER_TABLE_H
 #define CANASTA_FORM_PAPER_TABLE_H
 
@@ -21,7 +19,7 @@ struct template_table;
 struct text;
 struct template_scope;
 
-/* A column where it stands: one of a group stands once for each row of the group's list. */
+/* A column at its place: a column of a group appears once for each row of the group's list. */
 struct leaf {
 	const struct template_column *column;
 	const struct template_column *group; /* NULL: none */
@@ -33,8 +31,8 @@ struct leaf {
 	int number_size, bold_size; /* of the numbers in it, and of those in bold rows */
 };
 
-/* Columns that stand beside each other. A table too broad for its page has several bands: each with
- * the columns before its groups and as many groups as find room, the last with what follows them. */
+/* Columns side by side. A table too broad for its page has several bands: each with the columns before its groups
+ * and as many groups as fit, the last with the columns after them. */
 struct paper_band {
 	struct leaf *leaves;
 	size_t count;
@@ -68,14 +66,14 @@ struct fitted {
 	int count; /* 0 for an empty text */
 };
 
-/* False when memory fails. A letter wider than the width stands alone on its line. */
+/* Fits a text into a width. A letter wider than the width gets a line of its own. */
 bool fit_text(struct arena *arena, const struct font *font, const struct style *style,
     const char *text, int width, struct fitted *ret);
 
 /* How far a style's texts shrink before they break. */
 int fit_smallest(const struct style *style);
 
-/* Whether a text is a number alone, however the language writes it: it is not broken, but shrinks as far as it must. */
+/* Returns whether a text is a number in any language's notation. It is not broken, but shrinks as far as necessary. */
 bool fit_is_number(const char *text);
 
 /* The size a text is set in to fit the width, before it is broken. */
@@ -96,7 +94,7 @@ enum {
 	GRID_NARROWEST =
 	    24, /* but not into less: a screen leaves columns out first, or has it below */
 	GRID_WORD_WHOLE = 16, /* a word up to so wide is not broken for want of room */
-	GRID_BELOW = 4        /* a last cell without room stands below its row, indented so far */
+	GRID_BELOW = 4        /* a last cell without room goes */
 };
 
 struct grid_cells {
@@ -105,8 +103,8 @@ struct grid_cells {
 
 struct grid {
 	struct arena *arena;
-	/* A letter a column: 'l' left, 'r' right, 'w' left and never broken, 'n' left and broken between
-	 * names alone. A name too wide stands on a line of its own. */
+	/* One letter for each column: 'l' left, 'r' right, 'w' left and never broken, 'n' left and broken only
+	 * between names. A name that is too wide gets a line of its own. */
 	const char *align;
 	size_t columns, count, capacity;
 	struct grid_cells *rows;
@@ -122,21 +120,20 @@ void grid_begin(struct grid *grid, struct arena *arena, const char *align);
 /* Adds a row of as many cells as there are columns; NULL is an empty cell. */
 void grid_row(struct grid *grid, const char *const *cells);
 
-/* Whether the rows find room on the screen and read well there. */
+/* Returns whether the rows fit on the screen and read well there. */
 bool grid_fits(const struct grid *grid, int indent);
 
 /* Leaves a column out of all rows. */
 void grid_drop(struct grid *grid, size_t column);
 
-/* How wide a column would be with room for all; 0: nothing stands in it. */
+/* Returns the width of a column with room for everything; 0: it is empty. */
 int grid_width(const struct grid *grid, size_t column);
 
 /* How wide the columns would be with room for all. */
 void grid_widths(const struct grid *grid, int ret[GRID_COLUMNS_MOST]);
 
-/* Writes the rows, two blanks between columns, each indented; on a screen too narrow for that, one
- * blank, and cells of words broken over lines; a row's last cell that has no room stands below.
- * Memory that failed is remembered in the text. */
+/* Writes the rows with two blanks between columns, each line indented. On a screen too narrow for that there is one
+ * blank, cells of words are broken over lines, and a last cell without room goes below its row. */
 void grid_write(const struct grid *grid, int indent, struct text *out);
 
 #endif

@@ -109,7 +109,7 @@ static bool pdf_outline_add(HPDF_Doc doc, HPDF_Page page, const char *title)
 
 enum { NUMBERS_MOST = 0xfff0 };
 
-/* Names as they stand in the file: a tag of six letters marks a face that is not whole. */
+/* Names in the file: a tag of six letters marks an incomplete face. */
 static const char *const face_names[FONT_FACES] = {
     [FONT_REGULAR] = "CANAST+CanastaSans",
     [FONT_BOLD] = "CANAST+CanastaSans-Bold",
@@ -155,7 +155,7 @@ static int pdf_font_number(struct pdf_font *font, const struct font_letter *lett
 	return font->count++;
 }
 
-/* Whether a letter has a number already. */
+/* Returns whether a letter has a number already. */
 static bool pdf_font_has(const struct pdf_font *font, const struct font_letter *letter)
 {
 	const uint16_t *block = font->numbers[letter->code / PDF_FONT_BLOCK];
@@ -275,8 +275,8 @@ static bool pdf_font_finish(struct pdf_font *font, HPDF_Doc doc)
 
 	if (!font->dict || font->count == 0)
 		return true;
-	/* What a reader who searches or copies gets for each number: a CMap as the PDF reference has it
-	 * (9.10.3), a hundred lines a section at most. */
+	/* Writes the letter of each number for searching and copying: a CMap as in the PDF reference (9.10.3), at
+	 * most a hundred lines a section. */
 	enum { SECTION = 100 };
 
 	text_add(&meanings,
@@ -346,7 +346,7 @@ struct pdf {
 	} images[IMAGES_MOST]; /* each is embedded once */
 };
 
-/* What the text operators last set on a page. */
+/* The settings of the last text operators on a page. */
 struct pen {
 	enum font_face face;
 	int size, grey, x, y;

@@ -19,7 +19,7 @@
 
 enum { FILLED_COLUMNS = 80 };
 
-/* Columns that what is to be read keeps within in a pipe, too: it is printed, or stands in a guide. */
+/* Returns the width that texts keep within, even in a pipe, since they are printed or quoted in a guide. */
 static int screen_filled(void)
 {
 	const int columns = terminal_columns(stdout);
@@ -64,7 +64,7 @@ static bool any_says(const struct yaml *names, const struct template_scope *view
 	return false;
 }
 
-/* Whether what has these conditions is drawn. */
+/* Returns whether a thing with these conditions is drawn. */
 static bool screen_shows(const struct yaml *box, const struct template_scope *view)
 {
 	const struct yaml *when = yaml_get(box, "when");
@@ -84,7 +84,7 @@ static const char *screen_said(
 
 /* --- columns --- */
 
-/* A column where it stands: one of a group stands once for each row of the group's list. */
+/* A column at its place: a column of a group appears once for each row of the group's list. */
 struct screen_leaf {
 	const struct yaml *column;
 	const char *each; /* of a group its list; NULL: none */
@@ -103,7 +103,7 @@ struct screen_table {
 	size_t count;
 	size_t first, end; /* of the columns of groups that stay: they stand in bands */
 	bool has_headings;
-	int told; /* rows of a passing list that were told before */
+	int told; /* rows of a passing list written before */
 };
 
 static bool is_banded(const struct screen_leaf *leaf)
@@ -173,7 +173,7 @@ static char align_of(const struct yaml *column)
 	return !whole ? 'l' : strcmp(whole, "each") == 0 ? 'n' : 'w';
 }
 
-/* --- a band: the columns before the groups, some of those of groups, at last those behind them --- */
+/* --- a band: the columns before the groups, some groups, and in the last band the columns after them --- */
 
 struct band {
 	const struct screen_table *table;
@@ -322,8 +322,8 @@ static void give_way(struct screen_table *table, struct band *band)
 		if (table->leaves[band->chosen[i]].gone)
 			grid_drop(&band->grid, i);
 	while (!grid_fits(&band->grid, table->indent)) {
-		/* The column of the band that gives way next: that of the lowest number, of several the last, none in
-		 * which nothing stands; SIZE_MAX where none may. */
+		/* The next column to leave out: the one with the lowest number, of several the last, never an empty
+		 * one; SIZE_MAX if there is none. */
 		const struct screen_leaf *leaves = band->table->leaves;
 		size_t next = SIZE_MAX;
 
@@ -343,8 +343,8 @@ static void give_way(struct screen_table *table, struct band *band)
 	}
 }
 
-/* Lays as many columns of groups into the band, from `from` on, as find room, one at least; gives the
- * one behind them. Columns are as wide as told, at least. */
+/* Lays as many columns of groups into the band, from `from` on, as fit, but at least one. Returns the next one.
+ * `widths` are the least widths of columns. */
 static size_t lay_band(
     struct screen_table *table, size_t from, const int *widths, struct band *band)
 {
@@ -378,7 +378,7 @@ static size_t lay_band(
 	return end;
 }
 
-/* What a column is called where it was left out. */
+/* Returns the name of a column that is left out. */
 static const char *name_of(const struct screen_table *table, const struct screen_leaf *leaf)
 {
 	const char *words = screen_word(leaf->column, "called");
@@ -405,8 +405,8 @@ static void tell_gone(const struct screen_table *table)
 	text_addf(out, "%s: %s\n", labels_get(table->to->labels, "left-out"), text_of(&names));
 }
 
-/* Of a passing list the rows it has now, in columns as those before; of a list that is told as one
- * `passing` says nothing but that it is over. */
+/* Draws a table; of a passing list the rows it has now, in the columns of those before. For a whole list `passing`
+ * only says that it is over. */
 static void screen_table_draw(const struct screen *to, const struct yaml *yaml,
     const struct template_scope *view, int indent, struct streamed_list *passing)
 {
@@ -457,7 +457,7 @@ static void trim(struct text *text)
 		text->data[--text->size] = '\0';
 }
 
-/* A line broken nowhere but behind what stands `between` its pieces, whose blanks go at its end. */
+/* Writes a line that is broken only after the text `between` its pieces; blanks at the end of a line go. */
 static void fill_pieces(const char *line, const char *between, int hanging, struct text *out)
 {
 	int at = 0;

@@ -13,18 +13,18 @@ struct labels;
 struct streamed_list;
 struct text;
 
-/* What a screen is drawn with, and where to. */
+/* The labels and the output of a screen. */
 struct screen {
 	const struct labels *labels;
 	struct text *out;
 	int depth; /* of templates within one another */
 };
 
-/* An answer on a terminal or in a pipe, as a template says: templates/screen/NAME.yaml.
+/* An answer on a terminal or in a pipe, by a template: templates/screen/NAME.yaml.
  *
  * A template is a list of boxes, drawn one below the other. A BOX is a map of one of
  *
- *   text: TEXT        a line, which whoever prints it breaks to the terminal's width (a pipe gets it
+ *   text: TEXT        a line, broken to the terminal's width when printed (a pipe gets it
  *                     whole); one that comes out empty is left out
  *   table: LIST       a row for each of the list, under headings where a column has one; nothing where
  *                     the list has no rows
@@ -41,7 +41,7 @@ struct screen {
  *   indent: N         so many columns further in
  *   fill: N           of a text that is read: broken in a pipe, too, and hanging N columns in below; of a
  *                     table (`fill: yes`): kept within 80 columns in a pipe, too
- *   between: TEXT     of a text that is filled: it is broken nowhere but behind these signs
+ *   between: TEXT     of a text that is filled: it is broken only after these signs
  *
  * and of a table
  *
@@ -67,7 +67,7 @@ struct screen {
  * list `each` around the table, which their headings see; their cells see the row at the same place of
  * that list in the table's row, or the field that the row names (scope_cell in expand.h). A group without
  * `give` is not left out: where not all of it finds room, the table goes on in bands below, each with
- * the columns before the group, the last with those behind it.
+ * the columns before the group, the last with those after it.
  *
  * TEXT: expand.h. A field is that of the row alone; `^name` looks in the scopes around it, too. */
 
@@ -76,13 +76,13 @@ struct screen {
 void screen_draw(
     const struct labels *labels, const char *name, const struct answer *answer, struct text *out);
 
-/* Draws what is to be told of an answer with a passing list now; the list's table is a box of the template
- * itself, under headings that stand above its first row. */
+/* Draws the part of an answer with a passing list that is due now. The list's table is a box of the template
+ * itself, with headings above its first row. */
 void screen_draw_passing(const struct labels *labels, const char *name, const struct answer *answer,
     struct streamed_list *passing, struct text *out);
 
-/* Whether the built-in template is well formed and its labels exist; an unknown name is one that is
- * not. Templates are drawn without being looked at again: a test checks each. */
+/* Checks that the built-in template exists, is well formed and its labels exist. Templates are not checked when
+ * they are drawn: a test checks each. */
 bool screen_check(
     struct arena *arena, const struct labels *labels, const char *name, struct error *err);
 

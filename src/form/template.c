@@ -27,7 +27,7 @@ static bool template_word(struct template_reader *reader, const struct yaml *nod
 	return true;
 }
 
-/* Readers of single values; `field` points to the type told. */
+/* Readers of single values; `field` points to the value's place. */
 static bool template_text(struct template_reader *reader, const struct yaml *node, void *field)
 {
 	return template_word(reader, node, field) &&
@@ -58,7 +58,7 @@ static bool template_words(struct template_reader *reader, const struct yaml *no
 	return true;
 }
 
-/* "12", "12.5": thousandths; the unit behind is left to the caller. */
+/* Reads "12" or "12.5" as thousandths. Returns the unit after it, which the caller reads, or NULL. */
 static const char *read_thousandths(const char *text, int64_t *ret)
 {
 	int64_t value = 0;
@@ -403,7 +403,8 @@ static bool template_like(
 /* A part being filled: what asks for it, and which of its values were asked for. */
 struct filling {
 	struct template_reader *reader;
-	const struct yaml *asks; /* what asks for it: a map that has its values, or its name */
+	const struct yaml
+	    *asks; /* the map that asks for the part and has its values, or its name */
 	const char *part;
 };
 
@@ -418,7 +419,7 @@ static bool is_place(const struct yaml *node)
 
 static bool template_grow(struct template_reader *reader, const struct yaml *node);
 
-/* The tree again, with what is given in its places; NULL (and the error) when something is wanting. */
+/* Returns a copy of the tree with the values in their places; NULL, with the error, if one is missing. */
 static const struct yaml *fill(struct filling *filling, const struct yaml *node)
 {
 	struct arena *arena = filling->reader->arena;
@@ -548,8 +549,8 @@ static bool read_shared(struct template_reader *reader, const struct yaml *node,
 	const struct yaml *boxes;
 	bool done;
 
-	/* The list of boxes that a `part` stands for, with what it gives in the places that ask for it. `ret_inside` is
-	 * what the reader must be inside of while it reads them. */
+	/* Finds the boxes of a `part`, with the values it gives. `ret_inside` marks the part as open while its boxes
+	 * are read. */
 	const struct yaml **ret_boxes = &boxes;
 	struct template_inside *ret_inside = &inside;
 	const struct yaml *name = node->kind == YAML_KIND_MAP ? yaml_get(node, "name") : node;
@@ -656,7 +657,7 @@ static const struct template_key box_keys[] = {
     {"width", template_width, offsetof(struct box, width)},
 };
 
-/* What makes a box the box it is; `text` is last, since a field has one too. */
+/* The keys that decide the kind of a box; `text` comes last, since a field has one too. */
 static const struct {
 	const char *key;
 	enum box_kind kind;
@@ -761,7 +762,7 @@ static bool read_cards(struct template_reader *reader, const struct yaml *node, 
 	return true;
 }
 
-/* Per cent between which a page is filled: into two numbers, one behind the other. */
+/* Reads the least and the most per cent that a page is filled by, into two numbers. */
 static bool read_bounds(struct template_reader *reader, const struct yaml *node, void *field)
 {
 	enum { LEAST = 10, MOST = 400 };
@@ -805,7 +806,7 @@ static const struct template_key template_keys[] = {
     {"body", read_part, offsetof(struct template, body)},
 };
 
-/* Per cent, where the map has the key. */
+/* Reads per cent if the map has the key. */
 static bool read_part_of(
     struct template_reader *reader, const struct yaml *map, const char *key, int *ret)
 {

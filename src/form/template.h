@@ -4,7 +4,7 @@
  *
  *   like: NAME                        the built-in template (templates/NAME.yaml, that of a document or
  *                                     one that documents share, as `page`) which this one is laid upon:
- *                                     what it does not say is as there. Maps are laid upon each other
+ *                                     keys that it lacks are taken from there. Maps are laid upon each other
  *                                     key by key, so that a style may change its size alone; anything
  *                                     else takes the place of what was there; `~` takes a key away. A
  *                                     club's own file may be like any of them
@@ -18,13 +18,13 @@
  *   fill: [65, 150]                   rows of tables and charts shrink and grow, between these per
  *                                     cent of their heights, so that a part fills as few pages as
  *                                     it can be on, and tables are not cut over them that need not
- *                                     be; as told where it is on more than eight
+ *                                     be; unchanged if it needs more than eight
  *   zoom: [80, 150]                   a part on one page grows or shrinks as a whole, letters and all,
  *                                     between these per cent, until it fills the page; it does not
  *                                     grow so far that a text would take more lines
  *   outline: TEXT                     what a reader's table of contents calls a part
  *   small: {margin, fill, zoom, styles, widths, rows}  instead of those of the map itself on a narrow page (an
- *                                     A6); `widths` are the per cent that the widths told in mm
+ *                                     A6); `widths` are the per cent that the widths in mm
  *                                     shrink to, `rows` those of the heights of tables' rows and
  *                                     of charts
  *   styles: {NAME: STYLE, …}          `body` is where all begin; `caption`, `heading`, `group` and
@@ -41,7 +41,7 @@
  *
  * BOX: one of
  *   text: TEXT                        with the keys of a STYLE
- *   field: TEXT                       a caption; `text` stands under it, on a line to write on; `room`
+ *   field: TEXT                       a caption; `text` is under it, on a line to write on; `room`
  *                                     is the height for writing; `caption: below` puts it under
  *   columns: [BOX, …]                 side by side, each with a `width`; `gap` between; `bottom`:
  *                                     they stand on one line instead of hanging from one; `fold`: on
@@ -57,27 +57,27 @@
  *                                     it comes out empty
  *   chart: LIST                       lines over the rounds or hands, one for each row of the list: its
  *                                     `name` and its list `points` (`at`, `value`; no value: a gap);
- *                                     `height`, `target` (a field: a line stands at its value), `caption_target`
- *                                     (TEXT: what is written at it), `down: yes` (1 stands on top)
- *   image: logo                       the club's, where one was given: within `width` and `height`
+ *                                     `height`, `target` (a field: a line lies at its value), `caption_target`
+ *                                     (TEXT: written at it), `down: yes` (1 is at the top)
+ *   image: logo                       the club's, if one was given: within `width` and `height`
  *   rule: WEIGHT                      a line across; `grey`
  *   space: HEIGHT
  * and any of: above, below (space around), when (field or list, or several: drawn if one of them says
  * something), unless, each (drawn once for each row of the list, the first `most`), of (it sees
- * that object instead; nothing where there is none), with_next (on the same page as what
+ * that object instead; nothing if there is none), with_next (on the same page as what
  * follows), width (of a column: 40mm, or a plain number for a share). Besides the data, `when` knows
  * `small` (a narrow page), `wide` (the others), `upright` or `lying` (by its longer side) and `logo`.
  *
  * TABLE: rows (ROWS, …), columns (COLUMN, …), height, blank (height of rows to write in), grid (lines
  * between columns), open (no lines but the edges of cells), tint (of every other row), top (tint of the headings).
  * ROWS: list, skip (rows in which that field says something are passed over), minimum (TEXT: rows at least),
- * empty (rows where the list has none), bold, tint.
+ * empty (rows if the list has none), bold, tint.
  * COLUMN: heading, text, below (second text), edges (TEXT: which edges of the cell are drawn, of `trbl`),
  * width (more where a word of the heading, a figure or a word of the second text would else be broken: what others
  * have to spare), when, unless, STYLE keys; or each (a list of the document), heading, columns: a group for each row
  * of that list, whose cells see the row of the same list and place within the table's row. `least` is the
  * width the columns of a group shrink to: when not all groups find room, nor the headings and numbers in them, the
- * table stands in bands one below the other, each with the columns before the groups, the last with those behind
+ * table is cut into bands one below the other, each with the columns before the groups, the last with those after
  * them.
  *
  * A field is looked for in the row alone: those of the head (event, date …) and the page's own (small,
@@ -144,14 +144,13 @@ struct box {
 	int gap, padding, tint;
 	bool frame, cut, keep, bottom, fold, with_next;
 	const struct template_table *table;
-	const char *list; /* of a chart */
-	const char *target,
-	    *aside;       /* of a chart: the field its line stands at; what is written at it */
-	const char *code; /* of a QR code: what it says */
+	const char *list;           /* of a chart */
+	const char *target, *aside; /* of a chart: the field that gives its line; the text at it */
+	const char *code;           /* of a QR code: what it says */
 	bool down;
 	int above, below;
 	struct template_word_list when, unless;
-	int across;       /* of columns: so many beside one another at most; 0: all of them */
+	int across;       /* of columns: the most side by side; 0: all */
 	const char *each; /* NULL: drawn once */
 	int most;         /* of its rows; 0: all */
 	const char *of;   /* an object that it sees instead; NULL: none */
@@ -191,22 +190,22 @@ struct template_table {
 struct boxes {
 	const struct box *boxes;
 	size_t count;
-	const struct yaml *at; /* where a template says them; NULL: it does not */
+	const struct yaml *at; /* place in the template; NULL: not given */
 };
 
 struct template
 {
 	int margin[4];                /* top, right, bottom, left */
-	const struct yaml *margin_at; /* where it is said, else the template's beginning */
+	const struct yaml *margin_at; /* its place, otherwise the start of the template */
 	bool landscape;               /* unless the request says */
 	int across, down;             /* cards to a sheet; 0: pages */
-	int fill[2]; /* least and most per cent of the heights of rows, to fill pages; 0: as told */
-	int zoom[2]; /* the same of everything, to fill one page; 0: as told */
+	int fill[2]; /* least and most per cent of row heights that fill pages; 0: as given */
+	int zoom[2]; /* least and most per cent of everything that fill one page; 0: as given */
 	const char *outline; /* of a part; "" none */
 	struct boxes continuation, footer, body;
 };
 
-/* Which of its looks a template shows: that of wide pages, or that of an A6. */
+/* The look that a template shows: for wide pages, or for an A6. */
 enum template_look { LOOK_WIDE, LOOK_SMALL };
 
 /* Reads a template. Errors are ERROR_INPUT with the place in the file. */
@@ -231,7 +230,7 @@ struct template_reader {
 	struct error *err;
 };
 
-/* A key, what reads its value, and where in the struct the value goes. */
+/* A key, the reader of its value, and the member it goes to. */
 struct template_key {
 	const char *name;
 	bool (*read)(struct template_reader *reader, const struct yaml *node, void *field);
@@ -240,10 +239,10 @@ struct template_key {
 
 /* Readers of single values of a template. */
 
-/* Readers of single values; `field` points to the type told. */
+/* Readers of single values; `field` points to the value's place. */
 bool template_count(struct template_reader *reader, const struct yaml *node, void *field); /* int */
 
-/* What templates share: the template that one is like, and parts by their names. */
+/* Parts and bases that templates share. */
 
 /* A part that is being read, and the one that refers to it. */
 struct template_inside {

@@ -1,5 +1,5 @@
-/* terminal.h - the terminal somebody looks at: how wide it is, and text that keeps within it. What goes
- * to a file or a pipe is left as it is. */
+/* terminal.h - the user's terminal: its width, and texts that keep within it. Output to a file or a pipe is not
+ * changed. */
 #ifndef CANASTA_FORM_TERMINAL_H
 #define CANASTA_FORM_TERMINAL_H
 

@@ -35,7 +35,7 @@ static void add_said(const char *said, struct text *out)
 		out->failed = true;
 }
 
-/* Somebody's own words, or the name of whoever was forgotten. */
+/* Appends a person's own words, or the replacement name of a forgotten person. */
 static void add_words(const struct labels *labels, const char *words, struct text *out)
 {
 	const struct vocabulary vocabulary = labels_vocabulary(labels);
@@ -141,7 +141,7 @@ void value_add(
 		add_said(sentence_say(out->arena, &vocabulary, answer_said(value)), out);
 		return;
 	case ANSWER_WORDING: {
-		/* Somebody's own words, or those the program has for them. */
+		/* Appends a person's own words, or the program's for them. */
 		add_said(!labels_are_english(labels) && answer_own_words(value)
 		             ? answer_own_words(value)
 		             : answer_string(value),

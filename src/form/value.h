@@ -15,31 +15,31 @@ struct vocabulary;
 
 enum { VALUE_TEXT = 64 }; /* room for any number */
 
-/* Whether a number that is not negative bears its sign, too. */
+/* How a number shows that it is not negative. */
 enum value_sign { SIGN_MINUS, SIGN_ALWAYS };
 
-/* Appends the value; nothing for an object, a list, or NULL. What may not be shown
- * becomes a box (base/safe_text.h), so that nothing behind needs to look again. */
+/* Appends the value; nothing for an object, a list, or NULL. Characters that may not be shown become boxes
+ * (base/safe_text.h), so that no later step has to check. */
 void value_add(const struct labels *labels, const struct answer *value, enum value_sign sign,
     struct text *out);
 
-/* A number that stands in no answer. */
+/* Appends a number that is not part of an answer. */
 void value_add_number(
     const struct labels *labels, int64_t number, enum value_sign sign, struct text *out);
 
-/* Appends of a time what a form asks for: "hour" as 19:30 by the clocks here, as the language writes it, "utc"
- * as it is recorded; of a number "plain", as programs write it, or "%", with the sign of percent. False where
- * the value is none of these, or the form another. */
+/* Appends a value in a special form: of a time "hour", 19:30 in local time and the language's notation, or "utc",
+ * as recorded; of a number "plain", as programs write it, or "%", with the percent sign. Returns false for any
+ * other value or form. */
 bool value_add_moment(
     const struct labels *labels, const struct answer *value, const char *form, struct text *out);
 
 /* A number as programs write it, "1", "-5", "1.50"; "" of anything else. NULL where memory fails. */
 const char *value_plain(struct arena *arena, const struct answer *value);
 
-/* Hundredths or a decimal as they are written everywhere: "1.5", "12.50". */
+/* Appends hundredths or a decimal in the neutral notation: "1.5", "12.50". */
 void value_number_text(const struct answer *value, char ret[VALUE_TEXT]);
 
-/* The same of a text that stands in no answer. */
+/* Appends a text that is not part of an answer, as value_add() does. */
 void value_add_clean(const char *text, struct text *out);
 
 /* An answer as JSON: the tree itself, keys in the order they were filled. */
@@ -48,7 +48,7 @@ void value_add_clean(const char *text, struct text *out);
  * Numbers, days and times are plain in every language. */
 void form_json(const struct answer *value, const struct vocabulary *vocabulary, struct json *json);
 
-/* What is to be told of an answer with a passing list now. `alone`: the JSON is the list and no more. */
+/* Writes the part of an answer with a passing list that is due now. `alone`: the JSON is the list alone. */
 void form_json_passing(const struct answer *answer, const struct streamed_list *passing, bool alone,
     const struct vocabulary *vocabulary, struct text *out);
 

@@ -109,7 +109,7 @@ static void write_changed(void *context)
 	arena_release(&arena);
 }
 
-/* Writes the pages. The change stands if memory fails. */
+/* Writes the pages. The change remains if memory fails. */
 static void write_pages(const struct call *call, int64_t after)
 {
 	const struct store_mark mark = store_mark(call->desk.store);
@@ -123,8 +123,8 @@ static void write_pages(const struct call *call, int64_t after)
 	call_warn(call, TEXT_WARNING_PAGES_FOLLOW_EVENTS, err.message);
 }
 
-/* Somebody else's change may fall between reading and writing, and their page be written before this
- * older one: then this is written once more. */
+/* Another process may change the event between reading and writing, and write its page before this older one. Then
+ * this page is written once more. */
 void follow_changes(struct call *call)
 {
 	int64_t now;

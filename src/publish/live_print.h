@@ -1,5 +1,5 @@
-/* live_print.h - pages on a screen follow what happens: each is written anew after the change it shows
- * is committed. A page that cannot be written is a warning, as the change stands. */
+/* live_print.h - pages on a screen that follow the event: each is written again after a change is committed. If a
+ * page cannot be written, there is a warning, and the change remains. */
 #ifndef CANASTA_PUBLISH_LIVE_PRINT_H
 #define CANASTA_PUBLISH_LIVE_PRINT_H
 
@@ -10,13 +10,13 @@ struct error;
 struct live_page;
 struct standings;
 
-/* Takes note of how the log stands when a command begins that may change something. */
+/* Notes the end of the log when a command begins that may change something. */
 void follow_begin(struct call *call);
 
 /* Writes the pages of events that changed since. */
 void follow_changes(struct call *call);
 
-/* Writes the page of the call's event as it stands, whether something changed or not. */
+/* Writes the page of the call's event, changed or not. */
 bool follow_write(struct call *call, const struct live_page *live, struct error *err);
 
 /* Fills templates/live.html: an event on a screen. */

@@ -34,7 +34,7 @@ static bool take_event(struct call *call, int *ret, struct error *err)
 
 static bool run(struct call *call, struct error *err)
 {
-	/* Each event's own language, where none is asked for. */
+	/* Each event's own language, unless one is asked for. */
 	struct publish_wish wish = {.language = call->screen->asked ? call->screen->name : NULL};
 	struct season season;
 
@@ -133,7 +133,7 @@ static bool take_template(struct call *call, const char **ret, struct error *err
 	return true;
 }
 
-/* Written once before it is kept: a path that does not work is told now, not at the next hand. */
+/* The page is written once before it is registered, so that a bad path is reported now and not at the next hand. */
 static bool begin(struct call *call, struct error *err)
 {
 	const struct argument *path = &call->arguments[0];

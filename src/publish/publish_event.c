@@ -30,11 +30,11 @@ struct of_event {
 	struct wall_wish wish; /* of its pages with standings or a round's results */
 	int rounds;            /* that are drawn */
 	struct standings_public public;
-	int public_rounds;            /* of which everything is told */
+	int public_rounds;            /* with all results public */
 	struct standings_facts facts; /* of those rounds */
 	struct standings standings;
 	size_t phase_count;
-	struct phase_view *phases; /* later ones that are told */
+	struct phase_view *phases; /* later public rounds */
 	size_t category_count;
 	const char *const *categories;
 };
@@ -75,7 +75,7 @@ static bool put_hand(const struct of_event *of, const struct address *address, s
 	                                     err);
 }
 
-/* The numbers of the hands that a table's answer tells. */
+/* Lists the numbers of the hands in a table's answer. */
 static bool hands_of(
     struct arena *arena, const struct answer *says, int **ret, size_t *ret_count, struct error *err)
 {
@@ -132,7 +132,7 @@ static bool put_tables(const struct of_event *of, int number, struct error *err)
 
 /* --- players --- */
 
-/* What the hall tells of a player. */
+/* Writes a player's page as the hall shows it. */
 static bool put_player(const struct of_event *of, size_t index, struct error *err)
 {
 	struct request_context ctx = context_of(of);
@@ -167,7 +167,7 @@ static bool is_begun(const struct standings_facts *facts, int round)
 	return false;
 }
 
-/* Who met whom; once something was played, the results, and the standings behind the round. */
+/* Adds the pairings; once something was played, the results and the standings after the round. */
 static bool add_round(
     struct wall *wall, const struct of_event *of, int round, bool *ret_begun, struct error *err)
 {
@@ -363,7 +363,7 @@ static bool put_pages(struct of_event *of, struct error *err)
 	return put_wall(of, &wall, "web/event", "index.html", err);
 }
 
-/* All of it as it stood at one moment. */
+/* Everything is read at one moment. */
 bool publish_event_pages(struct publishing *publishing, int number, bool wanted, struct error *err)
 {
 	struct of_event of = {.publishing = publishing};

@@ -77,7 +77,7 @@ bool publish_put(
 bool publish_draw(struct publishing *publishing, struct answer *says, const char *template_name,
     const char *name, struct error *err)
 {
-	/* A round's time passes while nobody writes the page anew. */
+	/* A round's time passes without the page being written again. */
 	static const char *const passing[] = {"clock", NULL};
 	const struct html_request request = {
 	    .template_name = template_name, .language = publishing->language, .page = says};
@@ -106,7 +106,7 @@ enum {
 	VARIANT_AT = 8
 };
 
-/* Of a file in which nothing was written yet. */
+/* The file has no lines yet. */
 static const struct log_line no_line = {.hash = "", .time = "1970-01-01T00:00:00Z"};
 
 static int newest_first(const void *left, const void *right)
@@ -170,7 +170,7 @@ static void note_entrant(struct publishing *publishing, int event, const struct 
 	}
 }
 
-/* Whether somebody was noted with that entrant of the event, which is the last that was noted. */
+/* Returns whether a person was noted with that entrant of the event noted last. */
 static bool is_noted(const struct publishing *publishing, const struct publish_stay *stay)
 {
 	for (size_t i = publishing->stay_count; i-- > 0;) {
@@ -266,7 +266,7 @@ bool publish_person_note(struct publishing *publishing, const struct desk *desk,
 			    standings_row(standings, i), (int)standings->ranking.count);
 	for (size_t i = 0; i < sat.in_count; i++)
 		note_substitute(publishing, event, facts, &sat.in[i]);
-	/* Who met in each game; of those with substitutes it is known who sat there. */
+	/* The meetings of each game; for a game with substitutes the file knows who sat there. */
 	size_t at = 0;
 
 	for (size_t i = 0; i < facts->input.game_count; i++) {
@@ -333,7 +333,7 @@ static const struct publish_person *person_of(const struct publishing *publishin
 	           : NULL;
 }
 
-/* Whether somebody has a page; after publish_persons(). */
+/* Returns whether a person has a page; to be called after publish_persons(). */
 static bool publish_person_has_page(const struct publishing *publishing, int64_t person)
 {
 	return person_of(publishing, person) != NULL;
@@ -456,7 +456,7 @@ static bool publish_persons(
 	if (publishing->meeting_count > 0)
 		qsort(publishing->meetings, publishing->meeting_count, sizeof *publishing->meetings,
 		    by_both);
-	/* Those who are noted and have a name. */
+	/* Collects the persons who were noted and have a name. */
 	struct person *persons;
 	size_t count, noted;
 
@@ -482,7 +482,7 @@ static bool publish_persons(
 
 /* --- which events and seasons --- */
 
-/* Whether an event's pages are wished for whatever it is, and whether they are at all. */
+/* Returns whether an event's pages are wanted: of any event, or of this one. */
 static bool is_wanted(const struct publishing *publishing, int event)
 {
 	if (publishing->wish->event > 0)
@@ -583,7 +583,7 @@ static bool put_season(
 	if (!publish_enter(publishing, folder, err) ||
 	    !season_standings_public(&desk, season, &standings, err))
 		return false;
-	/* Who has a page is led to. */
+	/* Links to everybody who has a page. */
 	answer_season_head(says, &standings);
 	for (size_t i = 0; i < standings.count; i++) {
 		struct answer *row = answer_row(says, "standings");
@@ -641,7 +641,7 @@ static bool publish_put_all(
 	if (!choose_seasons(publishing, desk, err) || !put_events(publishing, desk, err))
 		return false;
 	publish_speak(publishing, language_of_all(publishing));
-	/* Of one event its own pages of players say it all. */
+	/* For a single event its own pages of players are enough. */
 	if (publishing->wish->event == 0 && !publish_persons(publishing, desk, err))
 		return false;
 	for (size_t i = 0; i < publishing->season_count; i++)
@@ -649,7 +649,7 @@ static bool publish_put_all(
 			return false;
 	if (!publish_enter(publishing, "", err))
 		return false;
-	/* What all pages are drawn with, as the program carries it. */
+	/* The style and script of all pages are built in. */
 	static const struct {
 		const char *name, *parts[2];
 	} files[] = {
@@ -667,9 +667,9 @@ static bool publish_put_all(
 		if (!publish_put(publishing, &body, files[i].name, err))
 			return false;
 	}
-	/* Writes feed.xml: the rounds that were played last, newest first. Who has read one knows it by an id made of the
-	 * first line of the file's log; its time is that of its newest line. The feed's is the newest of them, or while
-	 * there is none that first line's: the same facts give the same bytes. */
+	/* Writes feed.xml: the rounds played last, newest first. A reader recognises a round by an id made from the
+	 * first line of the file's log; its time is that of its newest line. The feed's time is the newest of them,
+	 * or without a round that of the first line: equal facts give equal bytes. */
 	struct answer *says = publish_answer(publishing);
 	struct log_line first;
 

@@ -33,7 +33,7 @@ bool publish(const struct desk *desk, const struct publish_wish *wish, struct ou
 
 /* A page that is published, put together and drawn. Private to this folder. */
 
-/* Something new that the feed tells. */
+/* An entry of the feed. */
 struct publish_news {
 	int event, round; /* `event` 0: none */
 	const char *name; /* of the event */
@@ -42,13 +42,13 @@ struct publish_news {
 
 /* An event with pages. */
 struct publish_event {
-	int number, rounds; /* of those that are told in full */
+	int number, rounds; /* with all details public */
 	const char *name, *date, *venue;
 	const char *time; /* it last changed */
 	bool closed;
 };
 
-/* That somebody played in an event; `rank` 0: no place. */
+/* One person's part in an event; `rank` 0: no place. */
 struct publish_stay {
 	int64_t person;
 	int event, entrant, rank, count;
@@ -56,12 +56,12 @@ struct publish_stay {
 	bool substitute; /* in another's place */
 };
 
-/* That somebody met another in a game. */
+/* A meeting of two persons in a game. */
 struct publish_meeting {
 	int64_t person, other;
 };
 
-/* Somebody with a page. */
+/* A person with a page. */
 struct publish_person {
 	int64_t number;
 	const char *name, *key; /* `key`: what they are sorted by */
@@ -77,7 +77,7 @@ struct publishing {
 	struct labels labels;
 	struct vocabulary words; /* of that language */
 	const struct vocabulary
-	    *asked; /* of who publishes, who is told what the folder does not take */
+	    *asked; /* of the user who publishes and reads what the folder refuses */
 	size_t event_count;
 	struct publish_event *events; /* those with pages, by number */
 	size_t news_count;
@@ -99,10 +99,10 @@ bool publish_enter(struct publishing *publishing, const char *folder, struct err
 /* An answer to be filled for a page. */
 struct answer *publish_answer(const struct publishing *publishing);
 
-/* What stands around a page of an event, a season, or none (""). */
+/* Adds the members around a page of an event, of a season, or of neither (""). */
 void publish_around(const struct publishing *publishing, struct answer *to, const char *name);
 
-/* Draws what is said by a template, "web/table", as the page "table-1.2.html", and forgets it. */
+/* Draws an answer by a template, "web/table", as the page "table-1.2.html", and frees it. */
 bool publish_draw(struct publishing *publishing, struct answer *says, const char *template_name,
     const char *name, struct error *err);
 
@@ -113,8 +113,8 @@ bool publish_put(
 /* The pages of persons, each with all events they played in, and whom they met. Private to this
  * folder. */
 
-/* Notes who played in an event, what place they have there as far as it is told, and whom they met:
- * where substitutes sat, those who really sat there. `desk` is of the event, within a read. */
+/* Notes the players of an event, their public places, and their opponents; a substitute counts as having played.
+ * `desk` is of the event, within a read. */
 bool publish_person_note(struct publishing *publishing, const struct desk *desk,
     const struct standings_facts *facts, const struct standings *standings, struct error *err);
 
