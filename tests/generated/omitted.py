@@ -103,30 +103,21 @@ def rows_hash(line):
     return hashlib.sha256(dumped(line["rows"]).replace('"facts":null', '"facts":' + facts_of(line)).encode()).digest()
 
 
-class Kept(tempfile.TemporaryDirectory):
-    """A folder of a transcript whose files are kept when it goes."""
-    kept = None
-
-    def __exit__(self, *what):
-        for path in glob.glob(os.path.join(self.name, "work", "*.db")):
-            shutil.copy(path, os.path.join(self.kept, f"{len(os.listdir(self.kept))}.db"))
-        return super().__exit__(*what)
-
-
 def main():
     program, problems, seen = os.path.abspath(sys.argv[1]), [], set()
     with tempfile.TemporaryDirectory() as folder:
-        Kept.kept = os.path.join(folder, "kept")
-        os.mkdir(Kept.kept)
-        replay.tempfile.TemporaryDirectory, usual = Kept, tempfile.TemporaryDirectory
+        kept = os.path.join(folder, "kept")
+        os.mkdir(kept)
+
+        def keep(work):
+            for path in glob.glob(os.path.join(work, "*.db")):
+                shutil.copy(path, os.path.join(kept, f"{len(os.listdir(kept))}.db"))
+
         for path in sys.argv[2:]:
-            replay.replay(path, program)
-        replay.tempfile.TemporaryDirectory = usual
-
+            replay.replay(path, program, keep)
         run = Canasta(program, folder).call
-
         new = pathlib.Path(folder, "new.db")
-        for path in sorted(glob.glob(os.path.join(Kept.kept, "*.db")), key=os.path.getsize):
+        for path in sorted(glob.glob(os.path.join(kept, "*.db")), key=os.path.getsize):
             lines = run("--db", path, "export").stdout.splitlines()
             done = run("--db", path, "verify")
             if not lines or done.returncode:

@@ -100,8 +100,9 @@ def run(command_lines, folder, environment):
     return lines, why
 
 
-def replay(path, program):
-    """The transcript as it stands and as it was found, as lists of lines; and what could not run."""
+def replay(path, program, look=None):
+    """The transcript as it stands and as it was found, as lists of lines; and what could not run. `look` is called with
+    the folder that its commands leave."""
     with open(path, encoding="utf-8") as file:
         lines = file.read().split("\n")
     while lines and lines[-1] == "":
@@ -136,6 +137,8 @@ def replay(path, program):
             if why:
                 broken.append(f"could not run: {command[0]}: {why}")
             found += text + [(margin + line).rstrip() if margin else line for line in output]
+        if look:
+            look(folder)
     return lines, found + behind, broken
 
 
