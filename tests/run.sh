@@ -78,11 +78,11 @@ build_with() {
 	configure "$@" && build "$1"
 }
 
-# tests_of PRESET OPTION...: three at once on two cores, for one is always waiting for the disk.
+# tests_of PRESET OPTION...: four at once on two cores, for some always wait: for a clock, a browser, a server.
 tests_of() {
 	preset=$1
 	shift
-	ctest --test-dir "build/$preset" -j 3 --output-on-failure --no-tests=error "$@"
+	ctest --test-dir "build/$preset" -j 4 --output-on-failure --no-tests=error "$@"
 }
 
 # The full form leaves to the program of clang what is labelled so (tests/CMakeLists.txt).

@@ -404,7 +404,7 @@ static void sweep_so(struct fixture *f, operation asked, enum shortness shortnes
 	const char *soak = getenv("CANASTA_SOAK");
 	bool fired = true;
 
-	for (long at = 1; fired; at += 1 + at / (soak ? 400 : 40)) {
+	for (long at = 1; fired; at += 1 + at / (soak ? 400 : 20)) {
 		struct arena arena = {0};
 		struct error err = {0};
 		bool ok;
