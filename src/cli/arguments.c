@@ -23,31 +23,30 @@ bool place_is_hand(const char *text)
 	return dot && strchr(dot + 1, '.');
 }
 
-bool place_plays(struct call *call, int round, struct error *err)
+void place_plays(struct call *call, int round)
 {
 	struct event *played = arena_alloc(call->arena, 1, sizeof *played);
 
-	if (!played)
-		return error_memory(err);
 	*played = event_played(call->desk.event, round);
 	call->desk.event = played;
-	return true;
 }
 
 bool place_table(
     struct call *call, const struct argument *argument, struct address *ret, struct error *err)
 {
-	return address_table(&call->desk, argument->text, ret, err)
-	           ? place_plays(call, ret->round, err)
-	           : error_place(err, argument->file, 1, 1);
+	if (!address_table(&call->desk, argument->text, ret, err))
+		return error_place(err, argument->file, 1, 1);
+	place_plays(call, ret->round);
+	return true;
 }
 
 bool place_hand(
     struct call *call, const struct argument *argument, struct address *ret, struct error *err)
 {
-	return address_hand(&call->desk, argument->text, ret, err)
-	           ? place_plays(call, ret->round, err)
-	           : error_place(err, argument->file, 1, 1);
+	if (!address_hand(&call->desk, argument->text, ret, err))
+		return error_place(err, argument->file, 1, 1);
+	place_plays(call, ret->round);
+	return true;
 }
 
 bool place_any(
@@ -115,51 +114,10 @@ static size_t add_option_names(
 	return count;
 }
 
-static bool unknown_option(const struct command *command, const struct argument *word,
-    const char *name, size_t size, struct error *err)
-{
-	const char *names[CANDIDATES_MOST];
-	size_t count = add_option_names(option_global, names, 0);
-	char written[64], suggestion[SUGGESTION_SIZE];
-
-	if (command) {
-		count = add_option_names(command->options, names, count);
-		count = add_option_names(option_further(command), names, count);
-		count = add_option_names(option_made(command), names, count);
-	}
-	(void)snprintf(written, sizeof(written), "%.*s", (int)(size < 63 ? size : 63), name);
-	suggest(suggestion, text_nearest(written, names, count), "--");
-	if (command && !suggestion[0])
-		error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_CANASTA_HELP_LISTS, word->text,
-		    command->name, command->name);
-	else if (command)
-		error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_CANASTA, word->text, command->name,
-		    suggestion);
-	else
-		error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_EVERY_COMMAND_OPTIONS, word->text,
-		    suggestion, joint(suggestion));
-	return error_place(err, word->file, 1, 1);
-}
-
 /* Whether a word is an option; `-50` and `-` are arguments. */
 static bool is_option(const char *word)
 {
 	return word[0] == '-' && word[1] != '\0' && !(word[1] >= '0' && word[1] <= '9');
-}
-
-static bool check_word(const struct argument *word, struct error *err)
-{
-	const struct plain_text text = {word->text, strlen(word->text), PLAIN_LINE};
-	char begins[WORD_SHOWN], what[(size_t)2 * WORD_SHOWN + sizeof "the argument \"…\""];
-	size_t bad;
-
-	if (plain_is(&text, NULL))
-		return true;
-	plain_copy(begins, sizeof begins, word->text);
-	(void)message_write(
-	    what, sizeof what, TEXT_PHRASE_ARGUMENT, begins, text.size < sizeof begins ? "" : "…");
-	return plain_require(&text, "text-invalid", what, &bad, err) ||
-	       error_place(err, word->file, 1, text_characters(word->text, bad) + 1);
 }
 
 static bool read_number(struct option_typed *typed, struct error *err)
@@ -258,8 +216,30 @@ static bool read_option(
 	    option_known(before ? NULL : reader->command, option_of_word(name, size));
 	struct option_typed *typed = &reader->line->typed[reader->line->typed_count];
 
-	if (!option || (word->text[1] != '-' && strcmp(word->text, "-h") != 0))
-		return unknown_option(reader->command, word, name, size, err);
+	if (!option || (word->text[1] != '-' && strcmp(word->text, "-h") != 0)) {
+		const char *names[CANDIDATES_MOST];
+		size_t count = add_option_names(option_global, names, 0);
+		char written[64], suggestion[SUGGESTION_SIZE];
+
+		if (reader->command) {
+			count = add_option_names(reader->command->options, names, count);
+			count = add_option_names(option_further(reader->command), names, count);
+			count = add_option_names(option_made(reader->command), names, count);
+		}
+		(void)snprintf(
+		    written, sizeof(written), "%.*s", (int)(size < 63 ? size : 63), name);
+		suggest(suggestion, text_nearest(written, names, count), "--");
+		if (reader->command && !suggestion[0])
+			error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_CANASTA_HELP_LISTS,
+			    word->text, reader->command->name, reader->command->name);
+		else if (reader->command)
+			error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_CANASTA, word->text,
+			    reader->command->name, suggestion);
+		else
+			error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_EVERY_COMMAND_OPTIONS,
+			    word->text, suggestion, joint(suggestion));
+		return error_place(err, word->file, 1, 1);
+	}
 	if (already_typed(reader->line, option)) {
 		error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_GIVEN, option_word(option->id));
 		return error_place(err, word->file, 1, 1);
@@ -399,8 +379,19 @@ static bool name_words(struct arena *arena, int count, const char *const *words,
 	for (int i = 0; i < count; i++) {
 		named[i].text = words[i];
 		named[i].file = arena_printf(arena, "<argument %d>", i + 1);
-		if (!check_word(&named[i], err))
-			return false;
+
+		const struct plain_text text = {named[i].text, strlen(named[i].text), PLAIN_LINE};
+		char begins[WORD_SHOWN], what[(size_t)2 * WORD_SHOWN + sizeof "the argument \"…\""];
+		size_t bad;
+
+		if (!plain_is(&text, NULL)) {
+			plain_copy(begins, sizeof begins, named[i].text);
+			(void)message_write(what, sizeof what, TEXT_PHRASE_ARGUMENT, begins,
+			    text.size < sizeof begins ? "" : "…");
+			if (!plain_require(&text, "text-invalid", what, &bad, err))
+				return error_place(
+				    err, named[i].file, 1, text_characters(named[i].text, bad) + 1);
+		}
 	}
 	*ret = named;
 	return true;
@@ -446,20 +437,6 @@ static bool check_count(const struct command_line *line, struct error *err)
 	return error_place(err, line->arguments[command->arguments_most].file, 1, 1);
 }
 
-/* What a command cannot do without is said by its record. */
-static bool check_required(const struct command_line *line, struct error *err)
-{
-	const struct command *command = line->command;
-	const struct command_option *option =
-	    command && !arguments_option(line, OPTION_HELP) ? command->options : NULL;
-
-	for (; option && option->id != OPTION_NONE; option++)
-		if (option->required && !arguments_option(line, option->id))
-			return error_set(err, ERROR_INPUT, "option-missing", "%s",
-			    message_words(option->required));
-	return true;
-}
-
 static bool names_output(const struct command_line *line)
 {
 	for (size_t i = 0; i < line->typed_count; i++)
@@ -480,35 +457,35 @@ static bool says_something(const struct command_line *line, const struct command
 	       (option->of_output && names_output(line));
 }
 
-static bool says_nothing(const struct command_option *option, struct error *err)
-{
-	const char *word = option_word(option->id);
-	const char *one = option_word(option->beside[0]), *other = option_word(option->beside[1]);
-	const char *third = option_word(option->beside[2]);
-	char several[64];
-
-	if (third) {
-		(void)snprintf(several, sizeof several, "%s, --%s", one, other);
-		one = several;
-		other = third;
-	}
-
-	if (option->of_output)
-		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_GOES_FILE_WRITTEN, word);
-	if (option->argument)
-		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_GOES_WITH_ARGUMENT, word,
-		    option->argument);
-	return other
-	           ? error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_GOES_WITH_TWO, word, one, other)
-	           : error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_GOES_WITH_OPTION, word, one);
-}
-
 /* One that would say nothing is refused: whoever gave it meant something by it. */
 static bool check_beside(const struct command_line *line, struct error *err)
 {
 	for (size_t i = 0; i < line->typed_count; i++)
-		if (!says_something(line, line->typed[i].option))
-			return says_nothing(line->typed[i].option, err);
+		if (!says_something(line, line->typed[i].option)) {
+			const char *word = option_word(line->typed[i].option->id);
+			const char *one = option_word(line->typed[i].option->beside[0]),
+			           *other = option_word(line->typed[i].option->beside[1]);
+			const char *third = option_word(line->typed[i].option->beside[2]);
+			char several[64];
+
+			if (third) {
+				(void)snprintf(several, sizeof several, "%s, --%s", one, other);
+				one = several;
+				other = third;
+			}
+
+			if (line->typed[i].option->of_output)
+				return error_set(
+				    err, ERROR_INPUT, SAY_OPTION_MISSING_GOES_FILE_WRITTEN, word);
+			if (line->typed[i].option->argument)
+				return error_set(err, ERROR_INPUT,
+				    SAY_OPTION_MISSING_GOES_WITH_ARGUMENT, word,
+				    line->typed[i].option->argument);
+			return other ? error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_GOES_WITH_TWO,
+			                   word, one, other)
+			             : error_set(err, ERROR_INPUT,
+			                   SAY_OPTION_MISSING_GOES_WITH_OPTION, word, one);
+		}
 	return true;
 }
 
@@ -591,10 +568,20 @@ bool arguments_read(struct arena *arena, const struct command *const *table, int
 	    .words = named,
 	    .line = ret};
 	*ret = line;
-	return sort_words(&reader, at, taken, err) && check_count(ret, err) &&
-	       check_required(ret, err) &&
-	       (arguments_option(ret, OPTION_HELP) ||
-	           (check_beside(ret, err) && check_instead(ret, err)));
+
+	if (!sort_words(&reader, at, taken, err) || !check_count(ret, err))
+		return false;
+	/* What a command cannot do without is said by its record. */
+	const struct command *command = ret->command;
+	const struct command_option *option =
+	    command && !arguments_option(ret, OPTION_HELP) ? command->options : NULL;
+
+	for (; option && option->id != OPTION_NONE; option++)
+		if (option->required && !arguments_option(ret, option->id))
+			return error_set(err, ERROR_INPUT, "option-missing", "%s",
+			    message_words(option->required));
+	return (arguments_option(ret, OPTION_HELP) ||
+	        (check_beside(ret, err) && check_instead(ret, err)));
 }
 
 const struct argument *arguments_language(const struct command_line *line)

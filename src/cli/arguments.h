@@ -20,7 +20,7 @@ enum { ROUND_MOST = 9999 }; /* of the rounds a person names by number */
 bool place_is_hand(const char *text);
 
 /* From here on the event is as that round of it is played. */
-bool place_plays(struct call *call, int round, struct error *err);
+void place_plays(struct call *call, int round);
 
 /* A table, a hand, or whichever of both is named; refusals are those of club/address.h. The event is from
  * then on as it is played there. */

@@ -36,20 +36,6 @@ bool books_is_file(const char *name)
 	return strchr(name, '/') || ends_with(name, ".yaml") || ends_with(name, ".yml");
 }
 
-static bool take_apart(struct arena *arena, const struct argument *argument,
-    struct option_value *ret, struct error *err)
-{
-	const char *equals = strchr(argument->text, '=');
-
-	if (!equals || equals == argument->text) {
-		error_set(err, ERROR_INPUT, SAY_OPTION_VALUE_RULEBOOK, argument->text);
-		return error_place(err, argument->file, 1, 1);
-	}
-	ret->name = arena_copy(arena, argument->text, (size_t)(equals - argument->text));
-	ret->value = equals + 1;
-	return true;
-}
-
 bool books_choices(
     struct call *call, const struct option_value **ret, size_t *ret_count, struct error *err)
 {
@@ -57,12 +43,19 @@ bool books_choices(
 	struct option_value *choices;
 	size_t count;
 
-	if (!call_values(call, OPTION_OPTION, &values, &count, err))
-		return false;
+	call_values(call, OPTION_OPTION, &values, &count);
 	choices = arena_alloc(call->arena, count + 1, sizeof(*choices));
-	for (size_t i = 0; i < count; i++)
-		if (!take_apart(call->arena, &values[i], &choices[i], err))
-			return false;
+	for (size_t i = 0; i < count; i++) {
+		const char *equals = strchr(values[i].text, '=');
+
+		if (!equals || equals == values[i].text) {
+			error_set(err, ERROR_INPUT, SAY_OPTION_VALUE_RULEBOOK, values[i].text);
+			return error_place(err, values[i].file, 1, 1);
+		}
+		choices[i].name =
+		    arena_copy(call->arena, values[i].text, (size_t)(equals - values[i].text));
+		choices[i].value = equals + 1;
+	}
 	*ret = choices;
 	*ret_count = count;
 	return true;
@@ -81,8 +74,6 @@ static bool add_clauses(
 
 	if (!dot || strchr(dot, '/') || access(beside ? beside : path, F_OK) != 0)
 		return true;
-	if (!beside)
-		return error_memory(err);
 	if (!file_read(arena, beside, FILE_RULEBOOK, &file, err))
 		return false;
 	text = (struct rulebook_text){.name = file.name, .data = file.data, .size = file.size};
@@ -137,17 +128,6 @@ static bool read_chain(struct arena *arena, const char *path, struct chain *ret,
 	return true;
 }
 
-static bool load_file(struct arena *arena, const char *path, const struct option_value *choices,
-    size_t choice_count, const struct rulebook **ret, struct error *err)
-{
-	struct chain chain;
-
-	return read_chain(arena, path, &chain, err) &&
-	       rulebook_load_texts(
-	           arena, chain.texts, chain.count, choices, choice_count, ret, err) &&
-	       add_clauses(arena, path, ret, err);
-}
-
 bool books_check_file(struct arena *arena, const char *path, const struct rulebook **ret,
     const struct problems **ret_problems, struct error *err)
 {
@@ -161,8 +141,14 @@ bool books_load(struct arena *arena, const struct argument *name,
     const struct option_value *choices, size_t choice_count, const struct rulebook **ret,
     struct error *err)
 {
-	if (books_is_file(name->text))
-		return load_file(arena, name->text, choices, choice_count, ret, err);
+	if (books_is_file(name->text)) {
+		struct chain chain;
+
+		return read_chain(arena, name->text, &chain, err) &&
+		       rulebook_load_texts(
+		           arena, chain.texts, chain.count, choices, choice_count, ret, err) &&
+		       add_clauses(arena, name->text, ret, err);
+	}
 	if (rulebook_load(arena, name->text, choices, choice_count, ret, err))
 		return true;
 	/* What is wrong with an option stands elsewhere. */
@@ -183,9 +169,8 @@ bool books_named(struct call *call, const struct rulebook **ret, struct error *e
 
 	if (!typed)
 		return none_named("", err);
-	if (!books_choices(call, &choices, &count, err))
-		return false;
-	return books_load(call->arena, &typed->value, choices, count, ret, err);
+	return books_choices(call, &choices, &count, err) &&
+	       books_load(call->arena, &typed->value, choices, count, ret, err);
 }
 
 bool books_asked(struct call *call, const struct rulebook **ret, struct error *err)
@@ -251,7 +236,7 @@ bool author_name(
 		return true;
 	}
 	*ret = system_user(arena);
-	return *ret ? true : error_memory(err);
+	return true;
 }
 
 const char *event_file_name(const struct call *call)
@@ -350,9 +335,8 @@ bool event_file_open(struct call *call, struct error *err)
 		call->desk.event = call->within->desk->event;
 		return true;
 	}
-	if (!open_file(call, modes[need], err))
-		return false;
-	if (call_knows(call, OPTION_AS_OF) && !go_back(call, err))
+	if (!open_file(call, modes[need], err) ||
+	    (call_knows(call, OPTION_AS_OF) && !go_back(call, err)))
 		return false;
 	return !call->command->event || event_file_event(call, err);
 }

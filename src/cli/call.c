@@ -63,35 +63,30 @@ int64_t call_number(const struct call *call, enum option_id option, int64_t othe
 	return typed ? typed->number : otherwise;
 }
 
-bool call_values(const struct call *call, enum option_id option, const struct argument **ret,
-    size_t *ret_count, struct error *err)
+void call_values(
+    const struct call *call, enum option_id option, const struct argument **ret, size_t *ret_count)
 {
 	struct argument *values = arena_alloc(call->arena, call->typed_count + 1, sizeof(*values));
 	size_t count = 0;
 
 	assert(call_knows(call, option));
-	if (!values)
-		return error_memory(err);
 	for (size_t i = 0; i < call->typed_count; i++)
 		if (call->typed[i].option->id == option)
 			values[count++] = call->typed[i].value;
 	*ret = values;
 	*ret_count = count;
-	return true;
 }
 
-bool call_texts(const struct call *call, enum option_id option, const char *const **ret,
-    size_t *ret_count, struct error *err)
+void call_texts(
+    const struct call *call, enum option_id option, const char *const **ret, size_t *ret_count)
 {
 	const char **texts = arena_alloc(call->arena, call->typed_count + 1, sizeof *texts);
 	const struct argument *values;
 
-	if (!call_values(call, option, &values, ret_count, err))
-		return false;
+	call_values(call, option, &values, ret_count);
 	for (size_t i = 0; i < *ret_count; i++)
 		texts[i] = values[i].text;
 	*ret = texts;
-	return true;
 }
 
 void call_met(struct call *call, enum error_kind status)
@@ -115,14 +110,6 @@ static bool is_prose(const struct call *call)
 {
 	return !call->json && !(call->command && call->command->verbatim) && !is_csv(call) &&
 	       !is_page(call);
-}
-
-static bool put_out(struct call *call, const struct text *bytes, struct error *err)
-{
-	errno = 0;
-	if (bytes->size == 0 || fwrite(bytes->data, 1, bytes->size, call->out) == bytes->size)
-		return true;
-	return output_failed(errno, err);
 }
 
 /* Whether nothing in it does more to a terminal than stand there: nearly always. */
@@ -160,7 +147,10 @@ bool call_answer(struct call *call, const struct text *text, struct error *err)
 		colour_findings(text_of(text), &coloured);
 		text = made_of(text, &coloured);
 	}
-	return put_out(call, text, err);
+	errno = 0;
+	if (text->size == 0 || fwrite(text->data, 1, text->size, call->out) == text->size)
+		return true;
+	return output_failed(errno, err);
 }
 
 struct answer *call_says(struct call *call)
@@ -168,18 +158,6 @@ struct answer *call_says(struct call *call)
 	if (!call->said.answer)
 		call->said.answer = language_answer(call, call->arena);
 	return call->said.answer;
-}
-
-static void put_json(
-    const struct call *call, const struct answer *said, const char *list, struct text *out)
-{
-	struct json json = {.out = out};
-
-	if (list)
-		said = answer_get(said, list);
-	assert(said);
-	form_json(said, language_words(call), &json);
-	text_add(out, "\n");
 }
 
 void call_draw(
@@ -219,17 +197,6 @@ bool call_csv_style(const struct call *call, struct csv_style *ret, struct error
 	return true;
 }
 
-static bool put_csv(const struct answer *said, const struct csv_style *style, const char *name,
-    struct text *out, struct error *err)
-{
-	struct labels labels;
-
-	if (!labels_load(out->arena, "en", &labels, err))
-		return false;
-	csv_draw(&labels, style, name, said, out);
-	return true;
-}
-
 /* Lists have a third form beside text and JSON. */
 static bool put(const struct call *call, const struct answer *said, const char *screen,
     const char *list, struct text *out, struct error *err)
@@ -242,12 +209,25 @@ static bool put(const struct call *call, const struct answer *said, const char *
 	if (csv && call->json)
 		return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_DIFFERENT_ANSWERS,
 		    option_word(OPTION_CSV), option_word(OPTION_JSON));
-	if (csv)
-		return put_csv(said, &style, screen, out, err);
+	if (csv) {
+		struct labels labels;
+
+		if (!labels_load(out->arena, "en", &labels, err))
+			return false;
+		csv_draw(&labels, &style, screen, said, out);
+		return true;
+	}
 	if (!call->json)
 		screen_draw(language_labels(call), screen, said, out);
-	else
-		put_json(call, said, list, out);
+	else {
+		struct json json = {.out = out};
+
+		if (list)
+			said = answer_get(said, list);
+		assert(said);
+		form_json(said, language_words(call), &json);
+		text_add(out, "\n");
+	}
 	return true;
 }
 
@@ -256,21 +236,15 @@ bool call_tell_of(struct call *call, const struct answer *said, const char *scre
 {
 	struct text text = {0};
 
-	if (answer_failed(said))
-		return error_memory(err);
 	text.arena = answer_arena(said);
 	return put(call, said, screen, list, &text, err) && call_answer(call, &text, err);
 }
 
-bool call_passing(struct call *call, const char *list, struct error *err)
+void call_passing(struct call *call, const char *list)
 {
-	struct answer *passing = answer_passing(call_says(call), list, &call->said.rows);
-
+	(void)answer_passing(call_says(call), list, &call->said.rows);
 	call->said.passing = arena_alloc(call->arena, 1, sizeof *call->said.passing);
-	if (!passing || !call->said.passing)
-		return error_memory(err);
 	call->said.passing->list = list;
-	return true;
 }
 
 /* Tells what the passing list has now, and forgets it. */
@@ -281,8 +255,6 @@ static bool tell_passing(struct call *call, struct error *err)
 	struct answer *list = answer_list(call->said.answer, passing->list);
 	struct text text = {.arena = &call->said.rows};
 
-	if (answer_failed(call->said.answer) || answer_failed(list))
-		return error_memory(err);
 	if (call->json)
 		form_json_passing(
 		    call->said.answer, passing, command->list, language_words(call), &text);
@@ -447,18 +419,6 @@ static bool is_one_place(const char *one, const char *other)
 	return output_is_same(one, other);
 }
 
-static bool check_others(
-    const struct call *call, size_t at, const struct named *named, struct error *err)
-{
-	struct named other;
-
-	while (next_named(call, &at, &other))
-		if (is_one_place(named->path, other.path))
-			return error_set(
-			    err, ERROR_INPUT, SAY_OPTION_TWICE_FILE_EACH, named->path, other.path);
-	return true;
-}
-
 bool outputs_check(struct call *call, struct error *err)
 {
 	struct named named;
@@ -467,8 +427,14 @@ bool outputs_check(struct call *call, struct error *err)
 	while (next_named(call, &at, &named)) {
 		const struct output_wish wish = outputs_wish(call, named.path, named.kind);
 
-		if (!output_check(&wish, NULL, err) || !check_others(call, at, &named, err))
+		if (!output_check(&wish, NULL, err))
 			return false;
+		struct named other;
+
+		while (next_named(call, &at, &other))
+			if (is_one_place(named.path, other.path))
+				return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_FILE_EACH,
+				    named.path, other.path);
 	}
 	return true;
 }

@@ -128,12 +128,12 @@ const struct option_typed *call_option(const struct call *call, enum option_id o
 bool call_flag(const struct call *call, enum option_id option);
 int64_t call_number(const struct call *call, enum option_id option, int64_t otherwise);
 /* The values of a repeatable option in order; `*ret` lives in the arena. */
-bool call_values(const struct call *call, enum option_id option, const struct argument **ret,
-    size_t *ret_count, struct error *err);
+void call_values(
+    const struct call *call, enum option_id option, const struct argument **ret, size_t *ret_count);
 
 /* Their texts alone. */
-bool call_texts(const struct call *call, enum option_id option, const char *const **ret,
-    size_t *ret_count, struct error *err);
+void call_texts(
+    const struct call *call, enum option_id option, const char *const **ret, size_t *ret_count);
 
 /* How this call writes CSV: --separator, --raw. False: the former parts no cells, ERROR_INPUT. */
 bool call_csv_style(const struct call *call, struct csv_style *ret, struct error *err);
@@ -161,7 +161,7 @@ void call_draw(
 /* Makes a list of the answer one of any length. Rows are put into it as into any other, and call_pass() is
  * called after each: now and then it tells and forgets those there are, so that they never take more
  * memory than some hundreds do. Told by the command's own screen and list. */
-bool call_passing(struct call *call, const char *list, struct error *err);
+void call_passing(struct call *call, const char *list);
 bool call_pass(struct call *call, struct error *err);
 
 /* Prints a text to the answer; what cannot be written or allocated is an error. */

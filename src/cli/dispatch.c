@@ -44,16 +44,6 @@ static bool help_instead(struct call *call, int count, const char *const *words,
 	       error_is(err, CODE_COMMAND_UNKNOWN) && help_group(call, words[0], &ignored);
 }
 
-/* The answer may fail yet. */
-static void note_stands(struct call *call)
-{
-	const long long line =
-	    call->desk.store && !call->within ? store_stands(call->desk.store) : 0;
-
-	if (line > 0)
-		call->outcome.stands = message_text(call->arena, TEXT_PHRASE_CHANGE_STANDS_R, line);
-}
-
 /* What fails behind a change does not undo it. Who told it already, as a commit
  * that failed does, is not told again. */
 static void tell_stands(const struct call *call, struct error *err)
@@ -115,35 +105,14 @@ static bool run_with_store(struct call *call, struct error *err)
 {
 	const bool done = event_file_open(call, err) && run_bounded(call, err);
 
-	note_stands(call);
+	/* The answer may fail yet. */
+	const long long line =
+	    call->desk.store && !call->within ? store_stands(call->desk.store) : 0;
+
+	if (line > 0)
+		call->outcome.stands = message_text(call->arena, TEXT_PHRASE_CHANGE_STANDS_R, line);
 	event_file_close(call);
 	return done;
-}
-
-/* Also for who asks only: a moment that is none was meant for something. */
-static bool clock_is_right(struct error *err)
-{
-	struct clock_time ignored;
-
-	return clock_now(&ignored, err);
-}
-
-static bool run_line(struct call *call, const struct command_line *line, struct error *err)
-{
-	call->json = arguments_option(line, OPTION_JSON) != NULL;
-	if (arguments_option(line, OPTION_VERSION))
-		return help_version(call, err);
-	if (!line->command)
-		return help_overview(call, err);
-	if (arguments_option(line, OPTION_HELP))
-		return help_command(call, line->command, err);
-	if (!call->by &&
-	    !author_name(call->arena,
-	        arguments_option(line, OPTION_BY) ? &arguments_option(line, OPTION_BY)->value
-	                                          : NULL,
-	        &call->by, err))
-		return false;
-	return clock_is_right(err) && outputs_check(call, err) && run_with_store(call, err);
 }
 
 /* What the stream could not take (a full disk, a closed pipe) is known only when it is flushed. */
@@ -194,7 +163,24 @@ static bool run_words(struct call *call, const struct command_line *line, struct
 	call->argument_count = line->argument_count;
 	call->typed = line->typed;
 	call->typed_count = line->typed_count;
-	return run_line(call, line, err);
+	call->json = arguments_option(line, OPTION_JSON) != NULL;
+	if (arguments_option(line, OPTION_VERSION))
+		return help_version(call, err);
+	if (!line->command)
+		return help_overview(call, err);
+	if (arguments_option(line, OPTION_HELP))
+		return help_command(call, line->command, err);
+	if (!call->by &&
+	    !author_name(call->arena,
+	        arguments_option(line, OPTION_BY) ? &arguments_option(line, OPTION_BY)->value
+	                                          : NULL,
+	        &call->by, err))
+		return false;
+
+	/* Also for who asks only: a moment that is none was meant for something. */
+	struct clock_time ignored;
+
+	return clock_now(&ignored, err) && outputs_check(call, err) && run_with_store(call, err);
 }
 
 static void tell_refusal(void *context)
@@ -206,17 +192,6 @@ static void tell_refusal(void *context)
 	tell_stands(call, attempt->err);
 	if (!help_instead(call, attempt->count, attempt->words, attempt->err))
 		show_error(call, is_asked(attempt->count, attempt->words, "--json"), attempt->err);
-}
-
-/* That an answer was not taken is told by its status, too. */
-static void flush_told(struct call *call)
-{
-	struct error flush = {0};
-
-	if (flush_answer(call->out, &flush) || flush.kind == ERROR_CLOSED)
-		return;
-	tell_stands(call, &flush);
-	show_error(call, false, &flush);
 }
 
 /* The status, when all is told. Whoever called speaks their language again. */
@@ -289,8 +264,15 @@ static int dispatch_call(const struct dispatch_within *within, const struct comm
 		(void)fprintf(messages, "canasta: %s\n", err.message);
 		call_met(&call, err.kind);
 	}
-	if (call.outcome.status != ERROR_STORE)
-		flush_told(&call);
+	if (call.outcome.status != ERROR_STORE) {
+		/* That an answer was not taken is told by its status, too. */
+		struct error flush = {0};
+
+		if (!flush_answer(call.out, &flush) && flush.kind != ERROR_CLOSED) {
+			tell_stands(&call, &flush);
+			show_error(&call, false, &flush);
+		}
+	}
 	return finish(&call, before);
 }
 

@@ -50,24 +50,22 @@ static const char *of_reader(const struct call *call, const char *brought)
 	                                              : of_surroundings(call->arena, brought);
 }
 
-/* Whoever gave no option does not know why a file is read at all. */
-static bool name_variable(struct error *err)
-{
-	const struct error why = *err;
-
-	*err = (struct error){0};
-	error_fill(err, why.kind, why.code, TEXT_PROBLEM_CANASTA_FILE, why.message);
-	error_fill_place(err, why.file, why.line, why.column);
-	return false;
-}
-
 bool language_bring(struct call *call, const char *path, struct error *err)
 {
 	const char *named = path ? path : getenv("CANASTA_LABELS");
 
 	if (!named || !*named || labels_bring(call->arena, named, &call->screen->brought, err))
 		return true;
-	return path ? false : name_variable(err);
+
+	if (path)
+		return false;
+	/* Whoever gave no option does not know why a file is read at all. */
+	const struct error why = *err;
+
+	*err = (struct error){0};
+	error_fill(err, why.kind, why.code, TEXT_PROBLEM_CANASTA_FILE, why.message);
+	error_fill_place(err, why.file, why.line, why.column);
+	return false;
 }
 
 void language_warn(const struct call *call, const char *path)

@@ -101,25 +101,6 @@ static const char *part_at(const char *word, int column)
 	return part;
 }
 
-static void quote(struct text *out, const char *word, int column)
-{
-	const char *end = word + strlen(word);
-	const char *part = part_at(word, column);
-
-	text_add(out, "\"");
-	if (text_columns(word) <= WHOLE_MOST) {
-		text_add(out, word);
-	} else if (part == word) {
-		add_cut(out, word, end, WHOLE_MOST);
-	} else {
-		add_cut(out, word, word + strcspn(word, " "), HEAD_MOST);
-		text_add(out, " … ");
-		add_cut(out, part, part + strcspn(part, " "), PART_MOST);
-		text_add(out, strchr(part, ' ') ? " …" : "");
-	}
-	text_add(out, "\"");
-}
-
 void show_word(const struct call *call, struct error *err)
 {
 	const struct option_typed *typed = option_at(call, err->file);
@@ -134,7 +115,22 @@ void show_word(const struct call *call, struct error *err)
 	}
 	if (word && word[strspn(word, " ")] && !says(was.message, word)) {
 		text_add(&where, typed ? " " : "");
-		quote(&where, word, was.column);
+
+		const char *end = word + strlen(word);
+		const char *part = part_at(word, was.column);
+
+		text_add(&where, "\"");
+		if (text_columns(word) <= WHOLE_MOST) {
+			text_add(&where, word);
+		} else if (part == word) {
+			add_cut(&where, word, end, WHOLE_MOST);
+		} else {
+			add_cut(&where, word, word + strcspn(word, " "), HEAD_MOST);
+			text_add(&where, " … ");
+			add_cut(&where, part, part + strcspn(part, " "), PART_MOST);
+			text_add(&where, strchr(part, ' ') ? " …" : "");
+		}
+		text_add(&where, "\"");
 	}
 	if (where.size == 0)
 		return;
@@ -199,17 +195,6 @@ static struct answer *fill(struct answer *to, const struct call *call, const str
 	return error;
 }
 
-static void fill_problem(struct answer *to, const struct problem *problem)
-{
-	answer_text(to, "file", problem->error.file);
-	answer_text(to, "path", problem->path);
-	answer_list(to, "expected");
-	for (size_t i = 0; i < problem->expected_count; i++)
-		answer_item(to, "expected", message_english(problem->expected[i]));
-	if (problem->meant)
-		answer_text(to, "meant", problem->meant);
-}
-
 static void show_message(struct call *call, const struct error *err)
 {
 	struct text text = {.arena = call->arena};
@@ -243,8 +228,15 @@ static void show(
 	if (!json)
 		return;
 	error = fill(said, call, err);
-	if (problem)
-		fill_problem(error, problem);
+	if (problem) {
+		answer_text(error, "file", problem->error.file);
+		answer_text(error, "path", problem->path);
+		answer_list(error, "expected");
+		for (size_t i = 0; i < problem->expected_count; i++)
+			answer_item(error, "expected", message_english(problem->expected[i]));
+		if (problem->meant)
+			answer_text(error, "meant", problem->meant);
+	}
 	/* The error itself is what there is to say; its JSON failing too changes nothing. */
 	if (answer_failed(said))
 		return;
@@ -358,16 +350,6 @@ static bool has_place(const struct round *round, int number)
 	return round_seats(round, number);
 }
 
-/* Whether anybody of a group has a place: one that is played through rests. */
-static bool group_plays(const struct phase *phase, const struct round *round, int group)
-{
-	for (size_t i = 0; i < phase->entrant_count; i++)
-		if (phase->entrants[i].group == group &&
-		    has_place(round, phase->entrants[i].entrant))
-			return true;
-	return false;
-}
-
 /* Whether whoever is there is awaited in the round: in a knock-out most are out of it, and in another phase
  * those who take no part. */
 static bool is_awaited(const struct phase *phase, const struct round *round, int number)
@@ -376,8 +358,17 @@ static bool is_awaited(const struct phase *phase, const struct round *round, int
 
 	if (!phase)
 		return true;
-	return !phase_method_knocks_out(phase->row.method) && phase_seed_of(phase, number, &seed) &&
-	       group_plays(phase, round, phase->entrants[seed].group);
+
+	if (phase_method_knocks_out(phase->row.method) || !phase_seed_of(phase, number, &seed))
+		return false;
+	/* Whether anybody of a group has a place: one that is played through rests. */
+	int group = phase->entrants[seed].group;
+
+	for (size_t i = 0; i < phase->entrant_count; i++)
+		if (phase->entrants[i].group == group &&
+		    has_place(round, phase->entrants[i].entrant))
+			return true;
+	return false;
 }
 
 /* Who was left out by design is absent, who was forgotten wants a bye: only the director knows. */
@@ -471,25 +462,6 @@ static bool draw_seats(const struct draw *draw, size_t sides, size_t entrant)
 	return false;
 }
 
-/* A bye goes round: nobody who plays had fewer than who has it. */
-static void warn_of_byes(
-    const struct call *call, const struct round_draw *from, const struct draw *draw)
-{
-	const struct draw_entrant *entrants = from->input.entrants;
-
-	for (size_t i = 0; i < draw->bye_count; i++) {
-		const struct draw_entrant *bye = &entrants[draw->byes[i]];
-		bool fewer = false;
-
-		for (size_t j = 0; j < from->input.entrant_count; j++)
-			fewer = fewer || (entrants[j].byes < bye->byes &&
-			                     draw_seats(draw, from->input.side_count, j));
-		if (fewer)
-			call_warn(call, TEXT_WARNING_BYE_AGAIN_FEWER, bye->number,
-			    from->entrants[bye->number - 1].name);
-	}
-}
-
 bool round_warns_by_hand(struct call *call, const struct round *round, struct error *err)
 {
 	const struct phase *phase;
@@ -508,7 +480,21 @@ bool round_warns_by_hand(struct call *call, const struct round *round, struct er
 		call_warn(call, TEXT_WARNING_SEATED_WHILE_GAME);
 	for (size_t i = 0; i < draw.table_count; i++)
 		warn_of_repeats(call, &from, round, &draw.tables[i], &round->tables[i]);
-	warn_of_byes(call, &from, &draw);
+
+	/* A bye goes round: nobody who plays had fewer than who has it. */
+	const struct draw_entrant *entrants = from.input.entrants;
+
+	for (size_t i = 0; i < draw.bye_count; i++) {
+		const struct draw_entrant *bye = &entrants[draw.byes[i]];
+		bool fewer = false;
+
+		for (size_t j = 0; j < from.input.entrant_count; j++)
+			fewer = fewer || (entrants[j].byes < bye->byes &&
+			                     draw_seats(&draw, from.input.side_count, j));
+		if (fewer)
+			call_warn(call, TEXT_WARNING_BYE_AGAIN_FEWER, bye->number,
+			    from.entrants[bye->number - 1].name);
+	}
 	return true;
 }
 

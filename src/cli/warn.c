@@ -42,18 +42,13 @@ void warn_of_match(struct call *call, const struct table *table)
 		    call, TEXT_WARNING_DRAWN_NOW_TEXT, table->match.redraw, table->match.redraw);
 }
 
-static void warn_signed(const struct call *call, const struct table *table)
+void warn_of_change(struct call *call, const struct table *table)
 {
 	if (table->signature.number > 0)
 		call_warn(call, TEXT_WARNING_SHEET_TABLE_SIGNED, table->address.round,
 		    table->address.table);
 	else if (table->locked)
 		call_warn(call, TEXT_WARNING_ROUND_LOCKED_BEFORE, table->address.round);
-}
-
-void warn_of_change(struct call *call, const struct table *table)
-{
-	warn_signed(call, table);
 	warn_of_match(call, table);
 }
 

@@ -84,68 +84,10 @@ static bool score_record(struct call *call, struct asked_hand *ret, struct error
 	return true;
 }
 
-static bool read_file(
-    struct call *call, struct finding_book *finding, struct asked_hand *ret, struct error *err)
-{
-	const struct book_finder finder = {.find = find_book, .context = finding};
-	const char *path = call->argument_count > 0 ? call->arguments[0].text : "-";
-	const char *file;
-
-	return record_only(call, path, &finder, &ret->record, &file, err) &&
-	       score_record(call, ret, err);
-}
-
-static bool read_slips(
-    struct call *call, struct finding_book *finding, struct asked_hand *ret, struct error *err)
-{
-	return find_book(finding, NULL, NULL, 0, &ret->record.book, err) &&
-	       slips_read(call, 0, ret->record.book, NULL, &ret->record.hand, err) &&
-	       score_record(call, ret, err);
-}
-
-/* A hand that was recorded, with the table's hands before it. */
-static bool read_recorded(struct call *call, struct asked_hand *ret, struct error *err)
-{
-	const struct option_typed *named = call_option(call, OPTION_RULEBOOK);
-	struct hand_view *view = arena_alloc(call->arena, 1, sizeof *view);
-	struct address address;
-
-	if (!named)
-		named = call_option(call, OPTION_OPTION);
-	if (named) {
-		error_set(err, ERROR_INPUT, SAY_RULEBOOK_TWICE_RECORDED_HAND_UNDER,
-		    option_word(named->option->id));
-		return error_place(err, named->value.file, 1, 1);
-	}
-	if (!event_file_event_here(call, err) ||
-	    !place_hand(call, &call->arguments[0], &address, err) ||
-	    !hand_fetch(&call->desk, &address, view, err))
-		return false;
-	if (view->voided) {
-		error_set(err, ERROR_REFUSED, SAY_HAND_VOIDED_VOID_CLAIMS_NOTHING,
-		    call->arguments[0].text);
-		return error_place(err, call->arguments[0].file, 1, 1);
-	}
-	ret->record.book = event_book_here(call->desk.event);
-	ret->record.hand = view->hand;
-	ret->score = view->score;
-	ret->claimed = (struct claimed_hand){.book = ret->record.book,
-	    .hand = &ret->record.hand,
-	    .score = &ret->score,
-	    .table = &view->table,
-	    .number = address.hand};
-	return true;
-}
-
 /* "1.1.2"; a file may be called so only by "./1.1.2". */
 static bool is_recorded(const char *text)
 {
 	return place_is_hand(text) && strspn(text, "0123456789.") == strlen(text);
-}
-
-static bool is_slip(const char *text)
-{
-	return strchr("ABCabc", text[0]) && text[1] == ' ';
 }
 
 /* Three numbers are a recorded hand, a side's letter and a blank begin a slip, all else is a file. */
@@ -155,8 +97,11 @@ static bool read_hand(
 	const char *first = call->argument_count > 0 ? call->arguments[0].text : "-";
 	const bool recorded = is_recorded(first);
 
-	if (!recorded && is_slip(first))
-		return read_slips(call, finding, ret, err);
+	if (!recorded && (strchr("ABCabc", first[0]) && first[1] == ' ')) {
+		return find_book(finding, NULL, NULL, 0, &ret->record.book, err) &&
+		       slips_read(call, 0, ret->record.book, NULL, &ret->record.hand, err) &&
+		       score_record(call, ret, err);
+	}
 	if (call->argument_count > 1) {
 		error_set(err, ERROR_INPUT, "argument-unexpected",
 		    recorded ? TEXT_ARGUMENT_UNEXPECTED_MANY_RECORDED_HAND
@@ -164,7 +109,44 @@ static bool read_hand(
 		    call->arguments[1].text);
 		return error_place(err, call->arguments[1].file, 1, 1);
 	}
-	return recorded ? read_recorded(call, ret, err) : read_file(call, finding, ret, err);
+	if (recorded) {
+		/* A hand that was recorded, with the table's hands before it. */
+		const struct option_typed *named = call_option(call, OPTION_RULEBOOK);
+		struct hand_view *view = arena_alloc(call->arena, 1, sizeof *view);
+		struct address address;
+
+		if (!named)
+			named = call_option(call, OPTION_OPTION);
+		if (named) {
+			error_set(err, ERROR_INPUT, SAY_RULEBOOK_TWICE_RECORDED_HAND_UNDER,
+			    option_word(named->option->id));
+			return error_place(err, named->value.file, 1, 1);
+		}
+		if (!event_file_event_here(call, err) ||
+		    !place_hand(call, &call->arguments[0], &address, err) ||
+		    !hand_fetch(&call->desk, &address, view, err))
+			return false;
+		if (view->voided) {
+			error_set(err, ERROR_REFUSED, SAY_HAND_VOIDED_VOID_CLAIMS_NOTHING,
+			    call->arguments[0].text);
+			return error_place(err, call->arguments[0].file, 1, 1);
+		}
+		ret->record.book = event_book_here(call->desk.event);
+		ret->record.hand = view->hand;
+		ret->score = view->score;
+		ret->claimed = (struct claimed_hand){.book = ret->record.book,
+		    .hand = &ret->record.hand,
+		    .score = &ret->score,
+		    .table = &view->table,
+		    .number = address.hand};
+		return true;
+	}
+	const struct book_finder finder = {.find = find_book, .context = finding};
+	const char *path = call->argument_count > 0 ? call->arguments[0].text : "-";
+	const char *file;
+
+	return record_only(call, path, &finder, &ret->record, &file, err) &&
+	       score_record(call, ret, err);
 }
 
 /* What somebody claims; the claim in the record where none is given. */
@@ -256,33 +238,6 @@ static bool not_understood(const struct argument *argument, struct error *err)
 	return error_place(err, argument->file, 1, 1);
 }
 
-/* "4H", and "4Hd" for a doubled one; "4D" is diamonds. */
-static bool read_contract(const struct rulebook *book, const struct argument *argument,
-    struct contract *ret, struct error *err)
-{
-	size_t size = strlen(argument->text);
-	struct error plain = {0};
-	struct bid bid;
-	bool doubled;
-
-	if (!facts_bidding(book, err))
-		return not_understood(argument, err);
-	doubled = size > 2 && (argument->text[size - 1] | ' ') == 'd' &&
-	          !facts_bid(book, argument->text, size, &bid, &plain);
-	if (!facts_bid(book, argument->text, doubled ? size - 1 : size, &bid, err))
-		return not_understood(argument, err);
-	if (bid.pass || bid.doubling) {
-		error_set(
-		    err, ERROR_INPUT, SAY_BID_UNKNOWN_CONTRACT_LEVEL_BEHIND_WHERE, argument->text);
-		return not_understood(argument, err);
-	}
-	ret->bid = true;
-	ret->doubled = doubled;
-	ret->level = bid.level;
-	ret->denomination = bid.denomination;
-	return true;
-}
-
 /* The card that lay on top of the pile; a bare three is black. */
 static bool read_top(const struct argument *argument, enum rank *ret, struct error *err)
 {
@@ -369,7 +324,31 @@ static bool read_question(struct call *call, const struct rulebook *book,
 	if (!read_source(call, book, question, err))
 		return false;
 	question->opening.from = question->from;
-	return !contract || read_contract(book, &contract->value, &question->contract, err);
+
+	if (!contract)
+		return true;
+	/* "4H", and "4Hd" for a doubled one; "4D" is diamonds. */
+	size_t size = strlen(contract->value.text);
+	struct error plain = {0};
+	struct bid bid;
+	bool doubled;
+
+	if (!facts_bidding(book, err))
+		return not_understood(&contract->value, err);
+	doubled = size > 2 && (contract->value.text[size - 1] | ' ') == 'd' &&
+	          !facts_bid(book, contract->value.text, size, &bid, &plain);
+	if (!facts_bid(book, contract->value.text, doubled ? size - 1 : size, &bid, err))
+		return not_understood(&contract->value, err);
+	if (bid.pass || bid.doubling) {
+		error_set(err, ERROR_INPUT, SAY_BID_UNKNOWN_CONTRACT_LEVEL_BEHIND_WHERE,
+		    contract->value.text);
+		return not_understood(&contract->value, err);
+	}
+	question->contract.bid = true;
+	question->contract.doubled = doubled;
+	question->contract.level = bid.level;
+	question->contract.denomination = bid.denomination;
+	return true;
 }
 
 static bool check_opening_run(struct call *call, struct error *err)
@@ -482,28 +461,6 @@ static bool read_fact(const struct rulebook *book, const struct argument *argume
 	return error_place(err, argument->file, 1, 1);
 }
 
-static bool check_totals_read_question(const struct call *call, const struct rulebook *book,
-    struct possible_question *question, struct error *err)
-{
-	const struct option_typed *base = call_option(call, OPTION_BASE);
-	const struct option_typed *cards = call_option(call, OPTION_CARDS);
-	const struct option_typed *out = call_option(call, OPTION_OUT);
-	const struct argument *facts;
-	size_t count;
-
-	question->sums = (struct point_sums){.base = base->number, .cards = cards->number};
-	question->reds = -1;
-	question->wants_nearest = true;
-	if (!call_values(call, OPTION_FACT, &facts, &count, err))
-		return false;
-	for (size_t i = 0; i < count; i++)
-		if (!read_fact(book, &facts[i], question, err))
-			return false;
-	question->out_known = out != NULL;
-	question->out = (enum out)call_number(call, OPTION_OUT, OUT_NONE);
-	return true;
-}
-
 static bool check_totals_run(struct call *call, struct error *err)
 {
 	struct possible_question question = {0};
@@ -511,9 +468,23 @@ static bool check_totals_run(struct call *call, struct error *err)
 	const struct rulebook *book;
 	struct possible *possible;
 
-	if (!books_needed(call, &book, err) ||
-	    !check_totals_read_question(call, book, &question, err))
+	if (!books_needed(call, &book, err))
 		return false;
+	const struct option_typed *base = call_option(call, OPTION_BASE);
+	const struct option_typed *cards = call_option(call, OPTION_CARDS);
+	const struct option_typed *out = call_option(call, OPTION_OUT);
+	const struct argument *facts;
+	size_t count;
+
+	question.sums = (struct point_sums){.base = base->number, .cards = cards->number};
+	question.reds = -1;
+	question.wants_nearest = true;
+	call_values(call, OPTION_FACT, &facts, &count);
+	for (size_t i = 0; i < count; i++)
+		if (!read_fact(book, &facts[i], &question, err))
+			return false;
+	question.out_known = out != NULL;
+	question.out = (enum out)call_number(call, OPTION_OUT, OUT_NONE);
 	possible = possible_make(call->arena, book, err);
 	if (!possible || !possible_judge(possible, &question, &answer, err))
 		return false;

@@ -167,21 +167,21 @@ static bool place_read(struct adding *adding, struct error *err)
 	               &view.hand.sides[adding->dispute.side], &adding->entry->claim, err));
 }
 
-static bool claims_equal(const struct claim *a, const struct claim *b)
-{
-	return a->has_total == b->has_total && a->has_sums == b->has_sums && a->total == b->total &&
-	       a->base == b->base && a->cards == b->cards;
-}
-
 static bool said_already(const struct adding *adding, const struct dispute *other)
 {
 	const struct address *at = &adding->entry->address;
 
-	return other->undecided && other->address.round == at->round &&
-	       other->address.table == at->table && other->address.hand == at->hand &&
-	       other->side == adding->dispute.side &&
-	       claims_equal(&other->claim, &adding->entry->claim) &&
-	       strcmp(other->by, adding->entry->by) == 0 &&
+	if (!other->undecided || other->address.round != at->round ||
+	    other->address.table != at->table || other->address.hand != at->hand ||
+	    other->side != adding->dispute.side)
+		return false;
+	if (other->claim.has_total != adding->entry->claim.has_total ||
+	    other->claim.has_sums != adding->entry->claim.has_sums ||
+	    other->claim.total != adding->entry->claim.total ||
+	    other->claim.base != adding->entry->claim.base ||
+	    other->claim.cards != adding->entry->claim.cards)
+		return false;
+	return strcmp(other->by, adding->entry->by) == 0 &&
 	       strcmp(other->words, adding->entry->words) == 0;
 }
 
@@ -265,8 +265,6 @@ static bool reopen_as_one(const struct desk *desk, int number, const char *reaso
 	struct phase_watch watch;
 	struct change change;
 
-	if (!back.reason || !back.unlock)
-		return error_memory(err);
 	if (!dispute_read(desk, number, ret, err) ||
 	    !phase_watch_begin(desk, ret->address.round, &watch, err) ||
 	    !change_begin(desk, &change, err) ||
@@ -317,29 +315,6 @@ static void add_claim(struct answer *to, const struct claim *claim)
 	answer_code(sums, "of", claim->has_total ? "total" : "sums");
 }
 
-static void add_votes(struct answer *to, const struct ruling *ruling)
-{
-	(void)answer_list(to, "votes");
-	for (size_t i = 0; i < ruling->vote_count; i++) {
-		struct answer *row = answer_row(to, "votes");
-
-		answer_text(row, "name", ruling->votes[i].name);
-		answer_code(row, "vote", ruling->votes[i].in_favour ? "for" : "against");
-	}
-}
-
-static void add_reopened(struct answer *to, const struct ruling *ruling)
-{
-	struct answer *reopened;
-
-	if (!ruling->reopened)
-		return;
-	reopened = answer_object(to, "reopened");
-	answer_text(reopened, "by", ruling->reopened_by);
-	answer_time(reopened, "time", ruling->reopened_at);
-	answer_text(reopened, "reason", ruling->reopened_why);
-}
-
 /* {"ruling":1,"for":"entry","choice":"","words":"…","clause":"21F","reason":"…","votes":[…], …}. */
 static void add_ruling(
     struct answer *to, const struct dispute *dispute, const struct ruling *ruling)
@@ -356,13 +331,27 @@ static void add_ruling(
 	answer_text(to, "by", ruling->by);
 	answer_time(to, "time", ruling->time);
 	answer_code(to, "decided_by", ruling->jury > 0 ? "jury" : "referee");
-	add_votes(to, ruling);
+	(void)answer_list(to, "votes");
+	for (size_t i = 0; i < ruling->vote_count; i++) {
+		struct answer *row = answer_row(to, "votes");
+
+		answer_text(row, "name", ruling->votes[i].name);
+		answer_code(row, "vote", ruling->votes[i].in_favour ? "for" : "against");
+	}
 	answer_flag(to, "casting", ruling->casting);
 	if (ruling->hand_version > 0)
 		answer_number(to, "version", ruling->hand_version);
 	if (ruling->penalty > 0)
 		answer_numbered(to, "penalty", 'P', ruling->penalty);
-	add_reopened(to, ruling);
+
+	struct answer *reopened;
+
+	if (!ruling->reopened)
+		return;
+	reopened = answer_object(to, "reopened");
+	answer_text(reopened, "by", ruling->reopened_by);
+	answer_time(reopened, "time", ruling->reopened_at);
+	answer_text(reopened, "reason", ruling->reopened_why);
 }
 
 /* Open, decided, or open again after a ruling. */

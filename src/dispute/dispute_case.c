@@ -117,17 +117,14 @@ static const char *ending_clause(const struct rulebook *book, const struct code_
 	           : NULL;
 }
 
-static bool ending_keep(const struct remedy_basis *basis, const struct table_ending *ending,
-    struct code_asked *ret, struct error *err)
+static void ending_keep(
+    const struct remedy_basis *basis, const struct table_ending *ending, struct code_asked *ret)
 {
 	struct table_ending *kept = arena_alloc(basis->arena, 1, sizeof *kept);
 
-	if (!kept)
-		return error_memory(err);
 	*kept = *ending;
 	ret->ending = kept;
 	ret->clause = ending->clause;
-	return true;
 }
 
 static bool ending_parse(const struct remedy_basis *basis, const struct code_parts *parts,
@@ -145,38 +142,11 @@ static bool ending_parse(const struct remedy_basis *basis, const struct code_par
 		return error_place(err, parts->line.file, parts->line.line, parts->column);
 	}
 	ending.points = parts->number ? points : NULL;
-	return ending_keep(basis, &ending, ret, err);
-}
-
-/* Against nobody: the whole line is the clause. */
-static bool artificial_parse(const struct remedy_basis *basis, const struct slip_line *line,
-    struct code_asked *ret, struct error *err)
-{
-	const struct table_ending ending = {
-	    .clause = arena_copy(basis->arena, line->data, line->size)};
-
-	if (!ending.clause)
-		return error_memory(err);
-	return ending_keep(basis, &ending, ret, err);
+	ending_keep(basis, &ending, ret);
+	return true;
 }
 
 /* --- penalties --- */
-
-static bool penalty_parse(const struct remedy_basis *basis, const struct code_parts *parts,
-    struct code_asked *ret, struct error *err)
-{
-	enum { TIMES_MOST = 99 };
-
-	ret->count = 1;
-	if (parts->number && !number_read(parts, 1, TIMES_MOST, &ret->count)) {
-		error_set(err, ERROR_INPUT, SAY_PENALTY_COUNT_GIVEN_TIMES_AS_IN, TIMES_MOST);
-		return error_place(err, parts->line.file, parts->line.line, parts->column);
-	}
-	return facts_penalty(basis->arena, dispute_book(basis),
-	           basis->view->hand.sides[ret->side].name, parts->code, parts->size, &ret->penalty,
-	           err) ||
-	       error_place(err, parts->line.file, parts->line.line, parts->column);
-}
 
 bool dispute_code_parse(const struct remedy_basis *basis, const struct slip_line *line,
     struct code_asked *ret, struct error *err)
@@ -186,14 +156,31 @@ bool dispute_code_parse(const struct remedy_basis *basis, const struct slip_line
 	size_t from;
 
 	*ret = (struct code_asked){0};
-	if (artificial_is(line->data))
-		return artificial_parse(basis, line, ret, err);
+	if (artificial_is(line->data)) {
+		/* Against nobody: the whole line is the clause. */
+		const struct table_ending ending = {
+		    .clause = arena_copy(basis->arena, line->data, line->size)};
+
+		ending_keep(basis, &ending, ret);
+		return true;
+	}
 	if (!side_named(basis, line, &from, &ret->side, err))
 		return false;
 	parts = parts_of(line, from);
 	clause = ending_clause(dispute_book(basis), &parts);
-	return clause ? ending_parse(basis, &parts, clause, ret, err)
-	              : penalty_parse(basis, &parts, ret, err);
+	if (clause)
+		return ending_parse(basis, &parts, clause, ret, err);
+	enum { TIMES_MOST = 99 };
+
+	ret->count = 1;
+	if (parts.number && !number_read(&parts, 1, TIMES_MOST, &ret->count)) {
+		error_set(err, ERROR_INPUT, SAY_PENALTY_COUNT_GIVEN_TIMES_AS_IN, TIMES_MOST);
+		return error_place(err, parts.line.file, parts.line.line, parts.column);
+	}
+	return facts_penalty(basis->arena, dispute_book(basis),
+	           basis->view->hand.sides[ret->side].name, parts.code, parts.size, &ret->penalty,
+	           err) ||
+	       error_place(err, parts.line.file, parts.line.line, parts.column);
 }
 
 const char *dispute_code_words(const struct remedy_basis *basis, const struct code_asked *asked)
@@ -286,13 +273,6 @@ static bool speaks_of(enum lapse lapse, enum item item)
 	return false;
 }
 
-static void add_findings(struct bearing *bearing, const struct score *score)
-{
-	for (size_t i = 0; i < score->finding_count; i++)
-		add(bearing, score->findings[i].source.clause,
-		    finding_name(score->findings[i].code));
-}
-
 /* The lines of every side: what one side counts too much the other may have. */
 static void add_lapse(
     struct bearing *bearing, const struct score *score, enum lapse lapse, const char *why)
@@ -319,23 +299,6 @@ static void add_explanations(
 	}
 }
 
-/* Penalties the hand has besides those entered, because they are tried. */
-static void add_options(
-    struct bearing *bearing, const struct rulebook *book, const struct dispute_case *found)
-{
-	for (size_t i = 0; i < found->option_count; i++) {
-		const struct remedy *remedy = &found->options[i].remedy;
-		const char *code = strchr(remedy->choice, ':');
-		size_t penalty;
-
-		if (remedy->verdict != VERDICT_PENALTY || !code)
-			continue;
-		penalty = rulebook_penalty(book, code + 1, strcspn(code + 1, ":"));
-		if (penalty != SIZE_MAX)
-			add(bearing, book->penalties[penalty].source.clause, remedy->words);
-	}
-}
-
 /* Of a penalty or a decision its clause; a walkover and an artificial result are of no rulebook. */
 static void add_code(
     struct bearing *bearing, const struct rulebook *book, const char *code, const char *why)
@@ -344,42 +307,6 @@ static void add_code(
 
 	if (penalty != SIZE_MAX)
 		add(bearing, book->penalties[penalty].source.clause, why);
-}
-
-/* What was ruled, and what was decided and given at the table and stands. */
-static void add_standing(
-    struct bearing *bearing, const struct rulebook *book, const struct dispute_case *found)
-{
-	const struct table *table = &found->table;
-	const struct address *about = &found->dispute.address;
-
-	for (size_t i = found->dispute.ruling_count; i > 0; i--)
-		add(bearing, found->dispute.rulings[i - 1].clause, "ruling");
-	if (table->decision.made)
-		add_code(bearing, book, table->decision.clause, "decision");
-	for (size_t i = 0; i < table->given_count; i++) {
-		const struct given *given = &table->given[i];
-
-		if (!given->cancelled && !given->idle &&
-		    (about->hand == 0 || about->hand == given->place.hand))
-			add_code(bearing, book, given->code, given_kind_names[given->kind]);
-	}
-}
-
-/* Of a table as a whole the penalties written with its hands. */
-static void add_hands(
-    struct bearing *bearing, const struct rulebook *book, const struct dispute_case *found)
-{
-	for (size_t i = 0; found->has_table && i < found->table.hand_count; i++) {
-		const struct hand *hand = &found->history.hands[i].hand;
-
-		for (size_t j = 0; !found->table.hands[i].voided && j < hand->side_count; j++)
-			for (size_t k = 0; k < hand->sides[j].penalty_count; k++)
-				add(bearing,
-				    book->penalties[hand->sides[j].penalties[k].penalty]
-				        .source.clause,
-				    given_kind_names[GIVEN_PENALTY]);
-	}
 }
 
 static void add_lines(struct bearing *bearing, const struct dispute_case *found)
@@ -404,11 +331,52 @@ static bool dispute_clauses(struct arena *arena, const struct event *event,
 
 	if (!clauses_of(arena, book, &bearing.clauses, err))
 		return false;
-	if (found->has_hand)
-		add_findings(&bearing, &found->view.score);
-	add_options(&bearing, book, found);
-	add_standing(&bearing, book, found);
-	add_hands(&bearing, book, found);
+	if (found->has_hand) {
+		for (size_t i = 0; i < found->view.score.finding_count; i++)
+			add(&bearing, found->view.score.findings[i].source.clause,
+			    finding_name(found->view.score.findings[i].code));
+	}
+
+	/* Penalties the hand has besides those entered, because they are tried. */
+	for (size_t i = 0; i < found->option_count; i++) {
+		const struct remedy *remedy = &found->options[i].remedy;
+		const char *code = strchr(remedy->choice, ':');
+		size_t penalty;
+
+		if (remedy->verdict != VERDICT_PENALTY || !code)
+			continue;
+		penalty = rulebook_penalty(book, code + 1, strcspn(code + 1, ":"));
+		if (penalty != SIZE_MAX)
+			add(&bearing, book->penalties[penalty].source.clause, remedy->words);
+	}
+
+	/* What was ruled, and what was decided and given at the table and stands. */
+	const struct table *table = &found->table;
+	const struct address *about = &found->dispute.address;
+
+	for (size_t i = found->dispute.ruling_count; i > 0; i--)
+		add(&bearing, found->dispute.rulings[i - 1].clause, "ruling");
+	if (table->decision.made)
+		add_code(&bearing, book, table->decision.clause, "decision");
+	for (size_t i = 0; i < table->given_count; i++) {
+		const struct given *given = &table->given[i];
+
+		if (!given->cancelled && !given->idle &&
+		    (about->hand == 0 || about->hand == given->place.hand))
+			add_code(&bearing, book, given->code, given_kind_names[given->kind]);
+	}
+
+	/* Of a table as a whole the penalties written with its hands. */
+	for (size_t i = 0; found->has_table && i < found->table.hand_count; i++) {
+		const struct hand *hand = &found->history.hands[i].hand;
+
+		for (size_t j = 0; !found->table.hands[i].voided && j < hand->side_count; j++)
+			for (size_t k = 0; k < hand->sides[j].penalty_count; k++)
+				add(&bearing,
+				    book->penalties[hand->sides[j].penalties[k].penalty]
+				        .source.clause,
+				    given_kind_names[GIVEN_PENALTY]);
+	}
 	if (found->has_hand && found->diagnosed)
 		add_explanations(&bearing, &found->view.score, &found->answer);
 	add(&bearing, book->addition.source.clause, "addition");
@@ -418,7 +386,7 @@ static bool dispute_clauses(struct arena *arena, const struct event *event,
 		add_lines(&bearing, found);
 	*ret = bearing.list;
 	*ret_count = bearing.count;
-	return !bearing.failed || error_memory(err);
+	return true;
 }
 
 /* A case as it is gathered. */
@@ -492,30 +460,9 @@ static bool option_make(struct gathering *gathering, const struct ruling_asked *
 	                 &found->dispute, &found->table, asked, ret, err);
 }
 
-/* How the game's decision would stand after it; *ret is NULL where it stays as it is. */
-static bool option_decision(struct gathering *gathering, const struct remedy *remedy,
-    struct table_decision *room, const struct table_decision **ret, struct error *err)
-{
-	struct table_ending ending;
-	bool repeated;
-
-	*room = (struct table_decision){0};
-	*ret = remedy->ending || remedy->takes_back ? room : NULL;
-	if (!remedy->ending)
-		return true;
-	ending = *remedy->ending;
-	ending.anew = true;
-	if (!table_ending_decide(
-	        gathering->desk, &gathering->found.table, &ending, room, &repeated, err))
-		return false;
-	if (repeated)
-		*ret = NULL;
-	return true;
-}
-
 /* The ruling it would be; in words, now that it is known how an end of the game would be kept. */
-static bool option_tell(struct gathering *gathering, struct ruling_option *option,
-    const struct table_decision *decision, struct error *err)
+static void option_tell(struct gathering *gathering, struct ruling_option *option,
+    const struct table_decision *decision)
 {
 	struct remedy *remedy = &option->remedy;
 
@@ -528,7 +475,6 @@ static bool option_tell(struct gathering *gathering, struct ruling_option *optio
 	if (remedy->verdict == VERDICT_PENALTY)
 		remedy->words = ruling_say(gathering->desk->arena, message_vocabulary(),
 		    &gathering->found.dispute, &option->ruling);
-	return remedy->words || error_memory(err);
 }
 
 static bool option_add(
@@ -543,10 +489,25 @@ static bool option_add(
 	struct given given;
 
 	option->tried = tried;
-	if (!option_make(gathering, asked, &option->remedy, err) ||
-	    !option_decision(gathering, remedy, &decision, &question.decision, err) ||
-	    !option_tell(gathering, option, &decision, err))
+
+	if (!option_make(gathering, asked, &option->remedy, err))
 		return false;
+	/* How the game's decision would stand after it; *ret is NULL where it stays as it is. */
+	struct table_ending ending;
+	bool repeated;
+
+	decision = (struct table_decision){0};
+	question.decision = remedy->ending || remedy->takes_back ? &decision : NULL;
+	if (remedy->ending) {
+		ending = *remedy->ending;
+		ending.anew = true;
+		if (!table_ending_decide(gathering->desk, &gathering->found.table, &ending,
+		        &decision, &repeated, err))
+			return false;
+		if (repeated)
+			question.decision = NULL;
+	}
+	option_tell(gathering, option, &decision);
 	/* A penalty leaves the facts, so the hand is not ruled anew by it. */
 	question.stands = remedy->verdict == VERDICT_PENALTY && !gathering->based;
 	if (found->has_hand && !question.stands)
@@ -624,7 +585,7 @@ static bool bears(const struct dispute_case *found, const char *clause)
 	return false;
 }
 
-static bool earlier_find(struct gathering *gathering, struct error *err)
+static void earlier_find(struct gathering *gathering)
 {
 	struct dispute_case *found = &gathering->found;
 	const struct dispute *others = gathering->disputes;
@@ -640,12 +601,9 @@ static bool earlier_find(struct gathering *gathering, struct error *err)
 			continue;
 		earlier = arena_room(
 		    gathering->desk->arena, earlier, found->earlier_count, sizeof *earlier);
-		if (!earlier)
-			return error_memory(err);
 		earlier[found->earlier_count++] = (struct earlier_ruling){others[i], *last};
 	}
 	found->earlier = earlier;
-	return true;
 }
 
 /* --- as a whole --- */
@@ -673,14 +631,15 @@ static bool gather(struct gathering *gathering, int number, struct error *err)
 		return false;
 	found->standings = gathering->whatif.standings;
 	options = found->has_hand || dispute->address.hand == 0;
-	if (!(options && dispute->undecided) && !nothing_to_try(gathering, err))
-		return false;
-	if (options && !options_make(gathering, err))
+	if ((!(options && dispute->undecided) && !nothing_to_try(gathering, err)) ||
+	    (options && !options_make(gathering, err)))
 		return false;
 	found->options = gathering->options;
-	return dispute_clauses(gathering->desk->arena, gathering->desk->event, found,
-	           &found->clauses, &found->clause_count, err) &&
-	       earlier_find(gathering, err);
+	if (!dispute_clauses(gathering->desk->arena, gathering->desk->event, found, &found->clauses,
+	        &found->clause_count, err))
+		return false;
+	earlier_find(gathering);
+	return true;
 }
 
 bool dispute_case_read(const struct desk *desk, int number, const struct ruling_asked *tries,
@@ -698,37 +657,6 @@ bool dispute_case_read(const struct desk *desk, int number, const struct ruling_
 }
 
 /* --- what speaks for and against it --- */
-
-static void add_diagnosis(struct answer *to, const struct dispute_case *found)
-{
-	struct answer *diagnosis;
-
-	if (!found->diagnosed)
-		return;
-	diagnosis = answer_object(to, "diagnosis");
-	answer_number(diagnosis, "claimed", found->answer.claimed);
-	answer_number(diagnosis, "computed", found->answer.computed);
-	answer_number(diagnosis, "difference", found->answer.difference);
-	if (diagnosis)
-		answer_explanations(diagnosis, &found->answer);
-	answer_claim_verdict(diagnosis, &found->answer);
-	answer_flag_set(diagnosis, "differs", found->answer.differs);
-}
-
-static void add_corrections(struct answer *to, const struct dispute_case *found)
-{
-	(void)answer_list(to, "corrections");
-	for (size_t i = 0; i < found->judgement_count; i++) {
-		const struct correction_judgement *judgement = &found->judgements[i];
-		struct answer *row = answer_row(to, "corrections");
-
-		answer_code(row, "kind", judgement->kind);
-		answer_flag(row, "allowed", judgement->allowed);
-		answer_text(row, "clause", judgement->clause[0] ? judgement->clause : NULL);
-		if (!judgement->allowed)
-			answer_text(row, "why", judgement->why);
-	}
-}
 
 /* Those with a reason each; those of the lines alone are told together. */
 static void add_clauses(struct answer *to, const struct dispute_case *found)
@@ -773,21 +701,6 @@ static void add_earlier(struct answer *to, const struct dispute_case *found)
 
 /* --- what it is about --- */
 
-static void add_hand(struct answer *to, const struct event *event, const struct dispute_case *found)
-{
-	const struct told_hand shown = {
-	    .event = event,
-	    .address = &found->view.address,
-	    .hand = &found->view.hand,
-	    .score = &found->view.score,
-	    .table = &found->table,
-	    .version = &found->view.versions[found->view.version_count - 1],
-	};
-
-	answer_hand(answer_object(to, "hand"), &shown);
-	answer_versions(to, &found->view);
-}
-
 /* Of a table as a whole, who went out in each hand and every version of it, and what happened there. */
 static void add_played(struct answer *to, const struct dispute_case *found)
 {
@@ -817,13 +730,45 @@ void answer_dispute_case(
 	answer_notes_about(to, found->notes, found->note_count);
 	answer_dispute_options(to, &played, found);
 	if (found->has_hand) {
-		add_diagnosis(to, found);
-		add_corrections(to, found);
+		struct answer *diagnosis;
+
+		if (found->diagnosed) {
+			diagnosis = answer_object(to, "diagnosis");
+			answer_number(diagnosis, "claimed", found->answer.claimed);
+			answer_number(diagnosis, "computed", found->answer.computed);
+			answer_number(diagnosis, "difference", found->answer.difference);
+			if (diagnosis)
+				answer_explanations(diagnosis, &found->answer);
+			answer_claim_verdict(diagnosis, &found->answer);
+			answer_flag_set(diagnosis, "differs", found->answer.differs);
+		}
+		(void)answer_list(to, "corrections");
+		for (size_t i = 0; i < found->judgement_count; i++) {
+			const struct correction_judgement *judgement = &found->judgements[i];
+			struct answer *row = answer_row(to, "corrections");
+
+			answer_code(row, "kind", judgement->kind);
+			answer_flag(row, "allowed", judgement->allowed);
+			answer_text(row, "clause", judgement->clause[0] ? judgement->clause : NULL);
+			if (!judgement->allowed)
+				answer_text(row, "why", judgement->why);
+		}
 	}
 	add_clauses(to, found);
 	add_earlier(to, found);
-	if (found->has_hand)
-		add_hand(to, &played, found);
+	if (found->has_hand) {
+		const struct told_hand shown = {
+		    .event = &played,
+		    .address = &found->view.address,
+		    .hand = &found->view.hand,
+		    .score = &found->view.score,
+		    .table = &found->table,
+		    .version = &found->view.versions[found->view.version_count - 1],
+		};
+
+		answer_hand(answer_object(to, "hand"), &shown);
+		answer_versions(to, &found->view);
+	}
 	if (found->has_table)
 		add_played(to, found);
 	answer_table(answer_object(to, "table"), &found->table,

@@ -166,7 +166,7 @@ static bool read_clause(struct call *call, const char **ret, struct error *err)
 		if (clause_matches(call->arena, clauses->clauses[i].key, number) == MATCH_EXACT) {
 			*ret = arena_printf(
 			    call->arena, "%s %s", clauses->cited[0], clauses->clauses[i].key);
-			return *ret || error_memory(err);
+			return true;
 		}
 	if (!clauses_of(call->arena, event_book_here(call->desk.event), &clauses, err))
 		return false;
@@ -179,33 +179,6 @@ static bool read_clause(struct call *call, const char **ret, struct error *err)
 		call_warn(call, TEXT_WARNING_CLAUSE_RECORDED_GIVEN,
 		    event_book_here(call->desk.event)->id, *ret);
 	return true;
-}
-
-static struct told_hand shown_of(const struct call *call, const struct ruling_result *result)
-{
-	const struct hand_view *view = &result->hand.view;
-
-	return (struct told_hand){
-	    .event = call->desk.event,
-	    .address = &view->address,
-	    .hand = &view->hand,
-	    .score = &view->score,
-	    .table = &result->table,
-	    .version = &view->versions[view->version_count - 1],
-	    .corrected = true,
-	};
-}
-
-static void fill(struct answer *to, const struct call *call, const struct ruling_result *result)
-{
-	struct told_hand shown;
-
-	answer_dispute(to, &result->dispute);
-	if (result->has_hand) {
-		shown = shown_of(call, result);
-		answer_hand(answer_object(to, "hand"), &shown);
-	}
-	answer_table(answer_object(to, "table"), &result->table, NULL);
 }
 
 /* Whether it changed what a signed sheet says; that a round was locked is told with the version. */
@@ -243,7 +216,26 @@ static bool answer(struct call *call, const struct ruling_result *result, struct
 		warn_of_match(call, &result->table);
 	if (is_page_alone(call))
 		return true;
-	fill(call_says(call), call, result);
+
+	struct answer *to = call_says(call);
+	struct told_hand shown;
+
+	answer_dispute(to, &result->dispute);
+	if (result->has_hand) {
+		const struct hand_view *view = &result->hand.view;
+
+		shown = (struct told_hand){
+		    .event = call->desk.event,
+		    .address = &view->address,
+		    .hand = &view->hand,
+		    .score = &view->score,
+		    .table = &result->table,
+		    .version = &view->versions[view->version_count - 1],
+		    .corrected = true,
+		};
+		answer_hand(answer_object(to, "hand"), &shown);
+	}
+	answer_table(answer_object(to, "table"), &result->table, NULL);
 	return call_tell(call, call->command->screen, NULL, err);
 }
 
@@ -251,12 +243,6 @@ static bool answer(struct call *call, const struct ruling_result *result, struct
 static bool page_beside(struct call *call, struct error *err)
 {
 	return !call_text(call, OPTION_PDF) || print_check(call, "dispute", err);
-}
-
-/* The page to sign, with the decision on it. */
-static bool print(struct call *call, const struct ruling_result *result, struct error *err)
-{
-	return !result->page || print_case_beside(call, result->page, err);
 }
 
 static bool run(struct call *call, struct error *err)
@@ -269,12 +255,16 @@ static bool run(struct call *call, struct error *err)
 
 	if (!dispute_named(call, &entry.dispute, err) || !dispute_asked(call, &entry.asked, err) ||
 	    !read_clause(call, &entry.clause, err) ||
-	    !dispute_votes(call, &entry.votes, &entry.vote_count, err) ||
-	    !slips_acceptances(call, &acceptances, &entry.acceptance_count, err))
+	    !dispute_votes(call, &entry.votes, &entry.vote_count, err))
 		return false;
+	slips_acceptances(call, &acceptances, &entry.acceptance_count);
 	entry.acceptances = acceptances;
-	return page_beside(call, err) && dispute_rule(&call->desk, &entry, &result, err) &&
-	       answer(call, &result, err) && print(call, &result, err);
+
+	if (!page_beside(call, err) || !dispute_rule(&call->desk, &entry, &result, err) ||
+	    !answer(call, &result, err))
+		return false;
+	/* The page to sign, with the decision on it. */
+	return !result.page || print_case_beside(call, result.page, err);
 }
 
 static const struct command_option options[] = {
@@ -306,21 +296,6 @@ const struct command cmd_dispute_rule = {
     .screen = "dispute-rule",
 };
 
-/* canasta dispute show: one page that settles it at the table. */
-static bool read_tries(
-    struct call *call, struct ruling_asked **ret, size_t *ret_count, struct error *err)
-{
-	const struct argument *values;
-
-	if (!call_values(call, OPTION_TRY, &values, ret_count, err))
-		return false;
-	*ret = arena_alloc(call->arena, *ret_count + 1, sizeof(**ret));
-	for (size_t i = 0; i < *ret_count; i++)
-		if (!dispute_try(call, &values[i], &(*ret)[i], err))
-			return false;
-	return true;
-}
-
 static bool dispute_show_run(struct call *call, struct error *err)
 {
 	struct dispute_case found;
@@ -328,8 +303,16 @@ static bool dispute_show_run(struct call *call, struct error *err)
 	size_t try_count;
 	int number;
 
-	if (!dispute_named(call, &number, err) || !read_tries(call, &tries, &try_count, err) ||
-	    !dispute_case_read(&call->desk, number, tries, try_count, &found, err))
+	if (!dispute_named(call, &number, err))
+		return false;
+	/* canasta dispute show: one page that settles it at the table. */
+	const struct argument *values;
+
+	call_values(call, OPTION_TRY, &values, &try_count);
+	tries = arena_alloc(call->arena, try_count + 1, sizeof(*tries));
+	for (size_t i = 0; i < try_count; i++)
+		dispute_try(call, &values[i], &tries[i]);
+	if (!dispute_case_read(&call->desk, number, tries, try_count, &found, err))
 		return false;
 	if (call_text(call, OPTION_PDF))
 		return print_case(call, &found, err);

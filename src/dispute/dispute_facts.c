@@ -357,16 +357,6 @@ static bool out_apply(
 	return true;
 }
 
-/* Gives `hand` the fact as it is ruled. A side whose sums alone are known gets the points that the fact
- * brings or takes. Errors: `ruling-unknown` if the hand has no contract or no such side, `value-unknown`. */
-static bool dispute_fact_apply(
-    const struct remedy_basis *basis, const char *text, struct hand *hand, struct error *err)
-{
-	return strncasecmp(text, outcome_word, strlen(outcome_word)) == 0
-	           ? outcome_apply(basis, text + strlen(outcome_word), hand, err)
-	           : out_apply(basis, text + strlen(out_word), hand, err);
-}
-
 bool dispute_remedy_diagnose(struct arena *arena, const struct event *event,
     const struct dispute *dispute, const struct hand_view *view, struct claim_answer *ret,
     struct error *err)
@@ -384,26 +374,17 @@ bool dispute_remedy_diagnose(struct arena *arena, const struct event *event,
 
 /* --- what a remedy does to the facts --- */
 
-static bool adjust(const struct remedy_basis *basis, struct side *side, int64_t points,
-    const char *reason, struct error *err)
+static void adjust(
+    const struct remedy_basis *basis, struct side *side, int64_t points, const char *reason)
 {
 	struct adjustment *all = arena_alloc(basis->arena, side->adjustment_count + 1, sizeof *all);
 
-	if (!all || !reason)
-		return error_memory(err);
 	for (size_t i = 0; i < side->adjustment_count; i++)
 		all[i] = side->adjustments[i];
 	all[side->adjustment_count] =
 	    (struct adjustment){.points = (int32_t)points, .reason = reason};
 	side->adjustments = all;
 	side->adjustment_count++;
-	return true;
-}
-
-static bool score_again(
-    const struct remedy_basis *basis, const struct hand *hand, struct score *ret, struct error *err)
-{
-	return hand_score(basis->arena, basis->event, hand, &basis->view->address, ret, err);
 }
 
 static int64_t claimed_more(const struct remedy_basis *basis)
@@ -415,29 +396,8 @@ static int64_t claimed_more(const struct remedy_basis *basis)
 	       sums->total;
 }
 
-/* The sheet says the claim's sums, or the committee makes up the difference. */
-static bool claim_apply(const struct remedy_basis *basis, struct remedy *remedy, struct error *err)
-{
-	const struct dispute *dispute = basis->dispute;
-	const struct claim *claim = &dispute->claim;
-	const struct side_score *sums = &basis->view->score.sides[dispute->side];
-	struct side *side = &remedy->hand.sides[dispute->side];
-	int64_t more = claimed_more(basis);
-
-	if (claim->has_sums && side->detail == DETAIL_TOTALS) {
-		remedy->changes = claim->base != sums->base || claim->cards != sums->cards;
-		side->totals.base += (int32_t)(claim->base - sums->base);
-		side->totals.cards += (int32_t)(claim->cards - sums->cards);
-		return true;
-	}
-	remedy->changes = more != 0;
-	return more == 0 ||
-	       adjust(basis, side, more,
-	           arena_printf(basis->arena, "D%d: the claim stands", dispute->number), err);
-}
-
-static bool explanation_words(const struct remedy_basis *basis,
-    const struct explanation_found *found, struct remedy *remedy, struct error *err)
+static void explanation_words(
+    const struct remedy_basis *basis, const struct explanation_found *found, struct remedy *remedy)
 {
 	char name = basis->view->hand.sides[basis->dispute->side].name;
 	const struct sentence fact = dispute_explanation_fact(found, name);
@@ -446,7 +406,6 @@ static bool explanation_words(const struct remedy_basis *basis,
 	remedy->words = remedy->changes
 	                    ? sentence_say(basis->arena, message_vocabulary(), &fact)
 	                    : message_text(basis->arena, TEXT_PHRASE_ENTRY_STANDS, remedy->choice);
-	return remedy->words || error_memory(err);
 }
 
 static bool explanation_apply(const struct remedy_basis *basis, const struct ruling_asked *asked,
@@ -463,8 +422,7 @@ static bool explanation_apply(const struct remedy_basis *basis, const struct rul
 		    basis->dispute->number, answer ? answer->count : (size_t)0, asked->explanation);
 	found = &answer->explanations[asked->explanation - 1];
 	remedy->changes = dispute_explanation_about_facts(found) && !answer->about_running;
-	if (!explanation_words(basis, found, remedy, err))
-		return false;
+	explanation_words(basis, found, remedy);
 	if (!remedy->changes)
 		return true;
 	if (!dispute_explanation_put_right(basis, found, &remedy->hand, &put_right, err))
@@ -472,20 +430,20 @@ static bool explanation_apply(const struct remedy_basis *basis, const struct rul
 	if (dispute_explanation_about_contract(found)) {
 		/* The outcome is ruled for both sides; what no outcome gives was miscounted. */
 		remedy->changes = put_right;
-		if (!put_right)
-			return explanation_words(basis, found, remedy, err);
+		if (!put_right) {
+			explanation_words(basis, found, remedy);
+			return true;
+		}
 		remedy->choice = arena_printf(
 		    basis->arena, "outcome=%s", score_outcome_name(remedy->hand.contract.outcome));
 		remedy->is_fact = true;
-		remedy->words = remedy->choice ? ruling_say_fact(basis->arena, message_vocabulary(),
-		                                     remedy->choice)
-		                               : NULL;
-		return remedy->words || error_memory(err);
+		remedy->words = ruling_say_fact(basis->arena, message_vocabulary(), remedy->choice);
+		return true;
 	}
-	return put_right ||
-	       adjust(basis, &remedy->hand.sides[basis->dispute->side], found->points,
-	           arena_printf(basis->arena, "D%d: %s", basis->dispute->number, remedy->choice),
-	           err);
+	if (!put_right)
+		adjust(basis, &remedy->hand.sides[basis->dispute->side], found->points,
+		    arena_printf(basis->arena, "D%d: %s", basis->dispute->number, remedy->choice));
+	return true;
 }
 
 /* --- what somebody proposes --- */
@@ -504,8 +462,12 @@ static bool slips_apply(const struct remedy_basis *basis, const struct ruling_as
 			remedy->choice = fact;
 			remedy->is_fact = remedy->changes = true;
 			remedy->words = ruling_say_fact(basis->arena, message_vocabulary(), fact);
-			return (remedy->words || error_memory(err)) &&
-			       dispute_fact_apply(basis, fact, &remedy->hand, err);
+			/* Gives `hand` the fact as it is ruled. A side whose sums alone are known gets the points that the fact
+			 * brings or takes. Errors: `ruling-unknown` if the hand has no contract or no such side, `value-unknown`. */
+			return strncasecmp(fact, outcome_word, strlen(outcome_word)) == 0
+			           ? outcome_apply(
+			                 basis, fact + strlen(outcome_word), &remedy->hand, err)
+			           : out_apply(basis, fact + strlen(out_word), &remedy->hand, err);
 		}
 	}
 	if (!slip_correct(basis->arena, dispute_book(basis), asked->lines, asked->line_count,
@@ -523,24 +485,6 @@ static bool slips_apply(const struct remedy_basis *basis, const struct ruling_as
 	return true;
 }
 
-/* Given by the ruling, beside what the table wrote. */
-static bool penalty_enter(const struct remedy_basis *basis, const struct code_asked *asked,
-    struct side *side, struct error *err)
-{
-	size_t count = side->given_penalty_count;
-	struct penalty_entry *all = arena_alloc(basis->arena, count + 1, sizeof *all);
-
-	if (!all)
-		return error_memory(err);
-	for (size_t i = 0; i < count; i++)
-		all[i] = side->given_penalties[i];
-	all[count] =
-	    (struct penalty_entry){.penalty = asked->penalty, .count = (int32_t)asked->count};
-	side->given_penalties = all;
-	side->given_penalty_count = count + 1;
-	return true;
-}
-
 static bool penalty_apply(const struct remedy_basis *basis, const struct ruling_asked *asked,
     struct remedy *remedy, struct error *err)
 {
@@ -555,10 +499,21 @@ static bool penalty_apply(const struct remedy_basis *basis, const struct ruling_
 	remedy->choice = dispute_code_words(basis, &parsed);
 	remedy->changes = true;
 	remedy->words = remedy->choice; /* until it is known what it decides */
-	if (!remedy->choice)
-		return error_memory(err);
-	return parsed.ending ||
-	       penalty_enter(basis, &parsed, &remedy->hand.sides[parsed.side], err);
+
+	if (parsed.ending)
+		return true;
+	/* Given by the ruling, beside what the table wrote. */
+	struct side *side = &remedy->hand.sides[parsed.side];
+	size_t count = side->given_penalty_count;
+	struct penalty_entry *all = arena_alloc(basis->arena, count + 1, sizeof *all);
+
+	for (size_t i = 0; i < count; i++)
+		all[i] = side->given_penalties[i];
+	all[count] =
+	    (struct penalty_entry){.penalty = parsed.penalty, .count = (int32_t)parsed.count};
+	side->given_penalties = all;
+	side->given_penalty_count = count + 1;
+	return true;
 }
 
 /* --- as a whole --- */
@@ -572,14 +527,32 @@ static bool apply(const struct remedy_basis *basis, const struct ruling_asked *a
 	case VERDICT_ENTRY:
 		remedy->words =
 		    ruling_say(basis->arena, message_vocabulary(), basis->dispute, &ruling);
-		return remedy->words || error_memory(err);
+		return true;
 	case VERDICT_CLAIM:
 		if (!basis->answer)
 			return error_set(err, ERROR_INPUT, SAY_RULING_UNKNOWN_D_CLAIMS_SUM_COULD,
 			    basis->dispute->number);
 		remedy->words =
 		    ruling_say(basis->arena, message_vocabulary(), basis->dispute, &ruling);
-		return remedy->words ? claim_apply(basis, remedy, err) : error_memory(err);
+
+		/* The sheet says the claim's sums, or the committee makes up the difference. */
+		const struct dispute *dispute = basis->dispute;
+		const struct claim *claim = &dispute->claim;
+		const struct side_score *sums = &basis->view->score.sides[dispute->side];
+		struct side *side = &remedy->hand.sides[dispute->side];
+		int64_t more = claimed_more(basis);
+
+		if (claim->has_sums && side->detail == DETAIL_TOTALS) {
+			remedy->changes = claim->base != sums->base || claim->cards != sums->cards;
+			side->totals.base += (int32_t)(claim->base - sums->base);
+			side->totals.cards += (int32_t)(claim->cards - sums->cards);
+			return true;
+		}
+		remedy->changes = more != 0;
+		if (more != 0)
+			adjust(basis, side, more,
+			    arena_printf(basis->arena, "D%d: the claim stands", dispute->number));
+		return true;
 	case VERDICT_EXPLANATION:
 		return explanation_apply(basis, asked, remedy, err);
 	case VERDICT_SLIP:
@@ -590,29 +563,6 @@ static bool apply(const struct remedy_basis *basis, const struct ruling_asked *a
 		break;
 	}
 	return false;
-}
-
-/* What is wrong with it and not accepted with the entry already; each code once. */
-static bool refused_tell(const struct remedy_basis *basis, struct remedy *remedy, struct error *err)
-{
-	struct text codes = {.arena = basis->arena};
-	bool told[FINDING_COUNT] = {false};
-	const struct score *score = &remedy->score;
-
-	for (size_t i = 0; i < score->finding_count; i++) {
-		const struct finding *finding = &score->findings[i];
-		bool accepted = false;
-
-		for (size_t j = 0; j < basis->view->hand.acceptance_count; j++)
-			accepted = accepted || strcmp(basis->view->hand.acceptances[j].code,
-			                           finding_name(finding->code)) == 0;
-		if (finding->level != LEVEL_ERROR || told[finding->code] || accepted)
-			continue;
-		told[finding->code] = true;
-		text_addf(&codes, "%s%s", codes.size ? ", " : "", finding_name(finding->code));
-	}
-	remedy->refused = text_of(&codes);
-	return !codes.failed || error_memory(err);
 }
 
 bool dispute_remedy_make(const struct remedy_basis *basis, const struct ruling_asked *asked,
@@ -635,26 +585,30 @@ bool dispute_remedy_make(const struct remedy_basis *basis, const struct ruling_a
 		if (asked->verdict != VERDICT_PENALTY)
 			given_keep(&remedy.hand.sides[i], &entered->sides[i]);
 	}
-	if (!score_again(basis, &remedy.hand, &remedy.score, err) ||
-	    !refused_tell(basis, &remedy, err))
+	if (!hand_score(basis->arena, basis->event, &remedy.hand, &basis->view->address,
+	        &remedy.score, err))
 		return false;
+
+	/* What is wrong with it and not accepted with the entry already; each code once. */
+	struct text codes = {.arena = basis->arena};
+	bool told[FINDING_COUNT] = {false};
+	const struct score *score = &remedy.score;
+
+	for (size_t i = 0; i < score->finding_count; i++) {
+		const struct finding *finding = &score->findings[i];
+		bool accepted = false;
+
+		for (size_t j = 0; j < basis->view->hand.acceptance_count; j++)
+			accepted = accepted || strcmp(basis->view->hand.acceptances[j].code,
+			                           finding_name(finding->code)) == 0;
+		if (finding->level != LEVEL_ERROR || told[finding->code] || accepted)
+			continue;
+		told[finding->code] = true;
+		text_addf(&codes, "%s%s", codes.size ? ", " : "", finding_name(finding->code));
+	}
+	remedy.refused = text_of(&codes);
 	*ret = remedy;
 	return true;
-}
-
-/* Whoever disputes a decided game claims that it was decided wrongly. */
-static bool decision_doubt(struct arena *arena, const struct dispute *dispute,
-    const struct table *table, struct remedy *remedy, struct remedy *ret, struct error *err)
-{
-	const struct ruling ruling = {.verdict = VERDICT_CLAIM, .choice = ""};
-
-	if (!table->decision.made)
-		return error_set(err, ERROR_INPUT, SAY_RULING_UNKNOWN_D_CLAIMS_SUM_DECISION,
-		    dispute->number, table->address.round, table->address.table);
-	remedy->takes_back = remedy->changes = true;
-	remedy->words = ruling_say(arena, message_vocabulary(), dispute, &ruling);
-	*ret = *remedy;
-	return ret->words || error_memory(err);
 }
 
 bool dispute_remedy_make_table(struct arena *arena, const struct event *event,
@@ -667,8 +621,18 @@ bool dispute_remedy_make_table(struct arena *arena, const struct event *event,
 	    .arena = arena, .event = event, .dispute = dispute, .view = &view};
 	struct remedy remedy = {.verdict = asked->verdict, .choice = "", .refused = ""};
 
-	if (asked->verdict == VERDICT_CLAIM)
-		return decision_doubt(arena, dispute, table, &remedy, ret, err);
+	if (asked->verdict == VERDICT_CLAIM) {
+		/* Whoever disputes a decided game claims that it was decided wrongly. */
+		const struct ruling ruling = {.verdict = VERDICT_CLAIM, .choice = ""};
+
+		if (!table->decision.made)
+			return error_set(err, ERROR_INPUT, SAY_RULING_UNKNOWN_D_CLAIMS_SUM_DECISION,
+			    dispute->number, table->address.round, table->address.table);
+		remedy.takes_back = remedy.changes = true;
+		remedy.words = ruling_say(arena, message_vocabulary(), dispute, &ruling);
+		*ret = remedy;
+		return true;
+	}
 	if (asked->verdict != VERDICT_ENTRY && asked->verdict != VERDICT_PENALTY)
 		return error_set(err, ERROR_INPUT, SAY_RULING_UNKNOWN_D_ABOUT_TABLE,
 		    dispute->number, table->address.round, table->address.table);

@@ -218,19 +218,6 @@ static bool is_lapse(const struct dispute_case *found, size_t index)
 	       option->remedy.verdict == VERDICT_EXPLANATION && !option->remedy.changes;
 }
 
-/* A run of lapses is told by its first, up to `until`; the others are `alike`. */
-static void add_run(struct answer *row, const struct dispute_case *found, size_t index)
-{
-	size_t last = index;
-
-	while (is_lapse(found, last) && is_lapse(found, last + 1))
-		last++;
-	if (index > 0 && is_lapse(found, index) && is_lapse(found, index - 1))
-		answer_flag(row, "alike", true);
-	else if (last > index)
-		add_name(row, "until", found, &found->options[last], 0);
-}
-
 /* --- what it gives each side --- */
 
 static const struct ranking_row *row_of(const struct standings *standings, int number)
@@ -254,21 +241,6 @@ static bool add_place(
 	return was->rank != is->rank;
 }
 
-/* Partners who change have places of their own. */
-static void add_places(struct answer *row, const struct dispute_case *found,
-    const struct standings *after, const struct seat *seat)
-{
-	bool moved = add_place(row, found, after, seat->number);
-	struct answer *partner;
-
-	if (seat->partner > 0) {
-		partner = answer_object(row, "partner");
-		answer_text(partner, "entrant", seat->second);
-		moved = add_place(partner, found, after, seat->partner) || moved;
-	}
-	answer_flag_set(row, "moved", moved);
-}
-
 static void add_side(struct answer *to, const struct dispute_case *found,
     const struct whatif_answer *outcome, size_t side)
 {
@@ -289,7 +261,17 @@ static void add_side(struct answer *to, const struct dispute_case *found,
 	if (outcome->after.book)
 		answer_opening_needs(row, "opening_needs", outcome->after.book,
 		    (int32_t)outcome->after.starts[side], outcome->after.minima[side]);
-	add_places(row, found, &outcome->standings, seat);
+
+	/* Partners who change have places of their own. */
+	bool moved = add_place(row, found, &outcome->standings, seat->number);
+	struct answer *partner;
+
+	if (seat->partner > 0) {
+		partner = answer_object(row, "partner");
+		answer_text(partner, "entrant", seat->second);
+		moved = add_place(partner, found, &outcome->standings, seat->partner) || moved;
+	}
+	answer_flag_set(row, "moved", moved);
 }
 
 /* --- hands since, whose opening minimum the score would no longer ask --- */
@@ -334,44 +316,6 @@ static void touch(struct answer *to, const struct event *event, int number, int 
 		            sentence_text("was", old)}});
 }
 
-static void touch_hands(
-    struct answer *to, const struct event *event, const struct whatif_answer *outcome)
-{
-	const struct table *after = &outcome->after;
-
-	for (size_t i = 0; i < after->hand_count; i++) {
-		const struct table_hand *hand = &after->hands[i];
-		int64_t would[SIDES_MOST], was[SIDES_MOST];
-
-		for (size_t side = 0; side < after->side_count; side++) {
-			would[side] = hand->sides[side].running - hand->sides[side].total;
-			was[side] = hand->sides[side].score_before;
-		}
-		if (is_touched(outcome, i))
-			touch(to, event, hand->number, hand->place, would, was, after->side_count);
-	}
-	/* The hand in play was dealt by the scores of then, too. */
-	if (after->dealt && !after->game.finished &&
-	    memcmp(after->running, outcome->before->running, sizeof after->running) != 0)
-		touch(to, event, after->next_hand, after->next_place, after->running, after->starts,
-		    after->side_count);
-}
-
-static void add_tainted(struct answer *to, const struct whatif_answer *outcome)
-{
-	struct address address = outcome->after.address;
-	char text[ADDRESS_TEXT];
-
-	(void)answer_list(to, "tainted");
-	for (size_t i = 0; i < outcome->after.hand_count; i++) {
-		if (!is_touched(outcome, i))
-			continue;
-		address.hand = outcome->after.hands[i].number;
-		address_text(&address, text);
-		answer_item(to, "tainted", text);
-	}
-}
-
 /* --- as a whole --- */
 
 static const char *state_of(const struct game *game)
@@ -383,29 +327,20 @@ static const char *state_of(const struct game *game)
 	return game->winner < 0 ? "draw" : "won";
 }
 
-/* "meld-too-short, run-gap", code by code. */
-static void add_refused(struct answer *row, const char *codes)
-{
-	answer_text(row, "refused", codes[0] ? codes : NULL);
-	while (*codes) {
-		const size_t size = strcspn(codes, ",");
-		const char *code = arena_copy(answer_arena(row), codes, size);
-
-		if (code)
-			answer_code(answer_row(row, "contradicts"), "code", code);
-		else
-			answer_fail(row);
-		codes += size;
-		codes += strspn(codes, ", ");
-	}
-}
-
 static void add_words(struct answer *row, const struct dispute_case *found, size_t index)
 {
 	const struct ruling_option *option = &found->options[index];
 	const struct remedy *remedy = &option->remedy;
 
-	add_run(row, found, index);
+	/* A run of lapses is told by its first, up to `until`; the others are `alike`. */
+	size_t last = index;
+
+	while (is_lapse(found, last) && is_lapse(found, last + 1))
+		last++;
+	if (index > 0 && is_lapse(found, index) && is_lapse(found, index - 1))
+		answer_flag(row, "alike", true);
+	else if (last > index)
+		add_name(row, "until", found, &found->options[last], 0);
 	answer_made(row, "says",
 	    ruling_say(answer_arena(row), answer_language(row), &found->dispute, &option->ruling));
 	if (remedy->verdict == VERDICT_EXPLANATION)
@@ -429,9 +364,38 @@ static void add_outcome(
 	answer_flag(row, "minima_change", outcome->minima_change);
 	answer_flag(row, "places_change", outcome->places_change);
 	answer_flag_set(row, "phase_changes", outcome->phases.any);
-	add_tainted(row, outcome);
+
+	struct address address = outcome->after.address;
+	char text[ADDRESS_TEXT];
+
+	(void)answer_list(row, "tainted");
+	for (size_t i = 0; i < outcome->after.hand_count; i++) {
+		if (!is_touched(outcome, i))
+			continue;
+		address.hand = outcome->after.hands[i].number;
+		address_text(&address, text);
+		answer_item(row, "tainted", text);
+	}
 	answer_code(row, "state", state_of(game));
-	touch_hands(row, event, outcome);
+
+	const struct table *after = &outcome->after;
+
+	for (size_t i = 0; i < after->hand_count; i++) {
+		const struct table_hand *hand = &after->hands[i];
+		int64_t would[SIDES_MOST], was[SIDES_MOST];
+
+		for (size_t side = 0; side < after->side_count; side++) {
+			would[side] = hand->sides[side].running - hand->sides[side].total;
+			was[side] = hand->sides[side].score_before;
+		}
+		if (is_touched(outcome, i))
+			touch(row, event, hand->number, hand->place, would, was, after->side_count);
+	}
+	/* The hand in play was dealt by the scores of then, too. */
+	if (after->dealt && !after->game.finished &&
+	    memcmp(after->running, outcome->before->running, sizeof after->running) != 0)
+		touch(row, event, after->next_hand, after->next_place, after->running,
+		    after->starts, after->side_count);
 }
 
 void answer_dispute_options(
@@ -451,7 +415,22 @@ void answer_dispute_options(
 		answer_text(row, "choice", option->remedy.choice);
 		answer_text(row, "words", option->remedy.words);
 		answer_flag(row, "changes", option->remedy.changes);
-		add_refused(row, option->remedy.refused);
+
+		/* "meld-too-short, run-gap", code by code. */
+		const char *codes = option->remedy.refused;
+
+		answer_text(row, "refused", codes[0] ? codes : NULL);
+		while (*codes) {
+			const size_t size = strcspn(codes, ",");
+			const char *code = arena_copy(answer_arena(row), codes, size);
+
+			if (code)
+				answer_code(answer_row(row, "contradicts"), "code", code);
+			else
+				answer_fail(row);
+			codes += size;
+			codes += strspn(codes, ", ");
+		}
 		add_words(row, found, i);
 		add_outcome(row, event, found, i);
 		answer_flag_set(to, "touches", answer_get(row, "touched") != NULL);

@@ -39,8 +39,6 @@ static bool seat_of(
 		bool chair = i == jury->member_count;
 		const char *folded = text_fold(arena, chair ? jury->chair : jury->members[i]);
 
-		if (!folded)
-			return error_memory(err);
 		if (strcmp(folded, wanted) == 0)
 			*ret = chair ? CHAIR : (int)i;
 	}
@@ -55,22 +53,6 @@ static const char *jury_names(struct arena *arena, const struct jury *jury)
 	for (size_t i = 0; i < jury->member_count; i++)
 		text_addf(&names, ", %s", jury->members[i]);
 	return text_of(&names);
-}
-
-static bool decide(
-    bool casting, const struct vote *chair, struct vote_count *count, struct error *err)
-{
-	bool equal = count->in_favour == count->against;
-
-	if (casting && !equal)
-		return error_set(err, ERROR_INPUT, SAY_VOTE_INVALID_VOTES_AGAINST_CASTING,
-		    count->in_favour, count->against);
-	if (equal && !chair)
-		return error_set(
-		    err, ERROR_INPUT, SAY_VOTE_INVALID_VOTES_EQUAL_EACH, count->in_favour);
-	count->casting = equal;
-	count->carried = equal ? chair->in_favour : count->in_favour > count->against;
-	return true;
 }
 
 /* Counts, and gives each name the jury's spelling; `casting`: the chair's vote is for a tie alone
@@ -106,8 +88,17 @@ static bool dispute_votes_count(struct arena *arena, const struct jury *jury, st
 		else
 			counted.against++;
 	}
-	if (!decide(casting, chair, &counted, err))
-		return false;
+
+	bool equal = counted.in_favour == counted.against;
+
+	if (casting && !equal)
+		return error_set(err, ERROR_INPUT, SAY_VOTE_INVALID_VOTES_AGAINST_CASTING,
+		    counted.in_favour, counted.against);
+	if (equal && !chair)
+		return error_set(
+		    err, ERROR_INPUT, SAY_VOTE_INVALID_VOTES_EQUAL_EACH, counted.in_favour);
+	counted.casting = equal;
+	counted.carried = equal ? chair->in_favour : counted.in_favour > counted.against;
 	*ret = counted;
 	return true;
 }
@@ -126,46 +117,6 @@ struct deciding {
 	struct ruling_result result;
 	struct phase_watch watch;
 };
-
-static bool still_undecided(const struct deciding *deciding, struct error *err)
-{
-	const struct dispute *dispute = &deciding->dispute;
-	const struct ruling *last;
-	const char *said, *time;
-
-	if (dispute->undecided)
-		return true;
-	last = &dispute->rulings[dispute->ruling_count - 1];
-	said = ruling_say(deciding->desk->arena, message_vocabulary(), dispute, last);
-	time = sentence_say_time(deciding->desk->arena, message_vocabulary(), last->time);
-	return error_set(err, ERROR_REFUSED, SAY_ALREADY_DECIDED_D_ANEW_AFTER, dispute->number,
-	    said ? said : "", last->by, time ? time : "", dispute->number);
-}
-
-static bool in_time(const struct deciding *deciding, struct error *err)
-{
-	if (!deciding->dispute.after_event || deciding->entry->asked.verdict == VERDICT_ENTRY)
-		return true;
-	return error_set(err, ERROR_REFUSED, SAY_COMPLAINT_LATE, deciding->dispute.number);
-}
-
-static bool texts_valid(const struct ruling_entry *entry, struct error *err)
-{
-	return input_text(entry->reason ? entry->reason : "", "reason-invalid",
-	           TEXT_WORDS_REASON_RULING, err) &&
-	       input_text(entry->clause ? entry->clause : "", "clause-unknown",
-	           TEXT_WORDS_CLAUSE_RULING, err);
-}
-
-/* Of those who vote first: the chair need not where they are not equal. */
-static size_t members_missing(const struct deciding *deciding)
-{
-	size_t voting = 0;
-
-	for (size_t i = 0; i < deciding->entry->vote_count; i++)
-		voting += strcmp(deciding->ballots[i].name, deciding->jury.chair) != 0;
-	return voting < deciding->jury.member_count ? deciding->jury.member_count - voting : 0;
-}
 
 static bool voted(struct deciding *deciding, struct error *err)
 {
@@ -186,7 +137,14 @@ static bool voted(struct deciding *deciding, struct error *err)
 	if (!dispute_votes_count(deciding->desk->arena, &deciding->jury, deciding->ballots,
 	        entry->vote_count, entry->casting, &deciding->votes, err))
 		return false;
-	deciding->result.not_voted = members_missing(deciding);
+
+	/* Of those who vote first: the chair need not where they are not equal. */
+	size_t voting = 0;
+
+	for (size_t i = 0; i < deciding->entry->vote_count; i++)
+		voting += strcmp(deciding->ballots[i].name, deciding->jury.chair) != 0;
+	deciding->result.not_voted =
+	    voting < deciding->jury.member_count ? deciding->jury.member_count - voting : 0;
 	return deciding->votes.carried ||
 	       error_set(err, ERROR_REFUSED, "not-carried",
 	           deciding->votes.casting ? TEXT_NOT_CARRIED_JURY_AGAINST_CHAIR
@@ -194,9 +152,49 @@ static bool voted(struct deciding *deciding, struct error *err)
 	           deciding->votes.against, deciding->votes.in_favour);
 }
 
-/* A penalty is given by the penalties' own function, so that it stands in their list too. */
-static bool penalty_rule(struct deciding *deciding, const char *reason, struct error *err)
+/* A ruling passes locks by its own name. */
+static const char *unlock_by(const struct deciding *deciding)
 {
+	return arena_printf(deciding->desk->arena, "ruling on D%d", deciding->dispute.number);
+}
+
+static bool taking_back_rule(struct deciding *deciding, const char *reason, struct error *err)
+{
+	const struct table_reopening reopening = {.reason = reason, .unlock = unlock_by(deciding)};
+	struct table table;
+	bool repeated;
+
+	if (!table_reopen(
+	        deciding->desk, &deciding->dispute.address, &reopening, &table, &repeated, err))
+		return false;
+	deciding->decision = table.decision.version;
+	return true;
+}
+
+/* What it does beside the facts of a hand. */
+static bool beside_rule(struct deciding *deciding, const char *reason, struct error *err)
+{
+	if (deciding->remedy.takes_back)
+		return taking_back_rule(deciding, reason, err);
+	if (deciding->remedy.ending) {
+		/* The game is ended by the function that ends games, in place of what ended it before. */
+		struct table_ending ending = *deciding->remedy.ending;
+		struct table table;
+		bool repeated;
+
+		ending.reason = reason;
+		ending.unlock = unlock_by(deciding);
+		ending.anew = true;
+		if (!table_end(deciding->desk, &deciding->dispute.address, &ending, &table,
+		        &repeated, err))
+			return false;
+		deciding->decision = repeated ? 0 : table.decision.version;
+		return true;
+	}
+
+	if (deciding->remedy.verdict != VERDICT_PENALTY)
+		return true;
+	/* A penalty is given by the penalties' own function, so that it stands in their list too. */
 	const struct dispute *dispute = &deciding->dispute;
 	const struct remedy *remedy = &deciding->remedy;
 	const struct giving giving = {
@@ -218,53 +216,6 @@ static bool penalty_rule(struct deciding *deciding, const char *reason, struct e
 	deciding->remedy.choice =
 	    arena_printf(deciding->desk->arena, "%s P%d", remedy->choice, result.given.number);
 	return true;
-}
-
-/* A ruling passes locks by its own name. */
-static const char *unlock_by(const struct deciding *deciding)
-{
-	return arena_printf(deciding->desk->arena, "ruling on D%d", deciding->dispute.number);
-}
-
-/* The game is ended by the function that ends games, in place of what ended it before. */
-static bool ending_rule(struct deciding *deciding, const char *reason, struct error *err)
-{
-	struct table_ending ending = *deciding->remedy.ending;
-	struct table table;
-	bool repeated;
-
-	ending.reason = reason;
-	ending.unlock = unlock_by(deciding);
-	ending.anew = true;
-	if (!table_end(deciding->desk, &deciding->dispute.address, &ending, &table, &repeated, err))
-		return false;
-	deciding->decision = repeated ? 0 : table.decision.version;
-	return true;
-}
-
-static bool taking_back_rule(struct deciding *deciding, const char *reason, struct error *err)
-{
-	const struct table_reopening reopening = {.reason = reason, .unlock = unlock_by(deciding)};
-	struct table table;
-	bool repeated;
-
-	if (!reopening.unlock)
-		return error_memory(err);
-	if (!table_reopen(
-	        deciding->desk, &deciding->dispute.address, &reopening, &table, &repeated, err))
-		return false;
-	deciding->decision = table.decision.version;
-	return true;
-}
-
-/* What it does beside the facts of a hand. */
-static bool beside_rule(struct deciding *deciding, const char *reason, struct error *err)
-{
-	if (deciding->remedy.takes_back)
-		return taking_back_rule(deciding, reason, err);
-	if (deciding->remedy.ending)
-		return ending_rule(deciding, reason, err);
-	return deciding->remedy.verdict != VERDICT_PENALTY || penalty_rule(deciding, reason, err);
 }
 
 static bool table_rule(struct deciding *deciding, const char *reason, struct error *err)
@@ -348,8 +299,6 @@ static bool apply(struct deciding *deciding, struct error *err)
 	const char *reason =
 	    before ? dispute_reason(deciding->desk->arena, before, deciding->entry->reason) : NULL;
 
-	if (!reason)
-		return error_memory(err);
 	return deciding->dispute.address.hand == 0 ? table_rule(deciding, reason, err)
 	                                           : hand_rule(deciding, reason, err);
 }
@@ -377,8 +326,31 @@ static struct ruling ruling_made(const struct deciding *deciding)
 	};
 }
 
-static bool record(struct deciding *deciding, struct error *err)
+static bool dispute_rule_decide(struct deciding *deciding, struct error *err)
 {
+	if (!dispute_read(deciding->desk, deciding->entry->dispute, &deciding->dispute, err))
+		return false;
+	const struct dispute *dispute = &deciding->dispute;
+	const struct ruling *last;
+	const char *said, *time;
+
+	if (!dispute->undecided) {
+		last = &dispute->rulings[dispute->ruling_count - 1];
+		said = ruling_say(deciding->desk->arena, message_vocabulary(), dispute, last);
+		time = sentence_say_time(deciding->desk->arena, message_vocabulary(), last->time);
+		if (!error_set(err, ERROR_REFUSED, SAY_ALREADY_DECIDED_D_ANEW_AFTER,
+		        dispute->number, said ? said : "", last->by, time ? time : "",
+		        dispute->number))
+			return false;
+	}
+	if (deciding->dispute.after_event && deciding->entry->asked.verdict != VERDICT_ENTRY &&
+	    !error_set(err, ERROR_REFUSED, SAY_COMPLAINT_LATE, deciding->dispute.number))
+		return false;
+	if (!voted(deciding, err) || !phase_watch_begin(deciding->desk,
+	                                 deciding->dispute.address.round, &deciding->watch, err))
+		return false;
+	if (!apply(deciding, err))
+		return false;
 	const struct ruling ruling = ruling_made(deciding);
 	char subject[DISPUTE_SUBJECT];
 	struct change change;
@@ -389,23 +361,18 @@ static bool record(struct deciding *deciding, struct error *err)
 		return false;
 	ok = dispute_ruling_write(&change, &deciding->dispute, &ruling, err) &&
 	     change_log(&change, "dispute-rule", subject, err);
-	return change_end(&change, ok, err);
-}
-
-static bool result_read(struct deciding *deciding, struct error *err)
-{
+	if (!change_end(&change, ok, err))
+		return false;
 	struct ruling_result *result = &deciding->result;
 
 	result->in_favour = deciding->votes.in_favour;
 	result->against = deciding->votes.against;
-	return dispute_read(deciding->desk, deciding->entry->dispute, &result->dispute, err) &&
-	       deed_table_read(deciding->desk, &deciding->watch, &deciding->dispute.address,
-	           &result->table, err);
-}
+	if (!dispute_read(deciding->desk, deciding->entry->dispute, &result->dispute, err) ||
+	    !deed_table_read(
+	        deciding->desk, &deciding->watch, &deciding->dispute.address, &result->table, err))
+		return false;
 
-/* What its page says, so that nothing is read again behind the decision. */
-static bool page_read(struct deciding *deciding, struct error *err)
-{
+	/* What its page says, so that nothing is read again behind the decision. */
 	struct dispute_case *page;
 
 	if (!deciding->entry->page)
@@ -415,17 +382,6 @@ static bool page_read(struct deciding *deciding, struct error *err)
 	return dispute_case_read(deciding->desk, deciding->entry->dispute, NULL, 0, page, err);
 }
 
-static bool dispute_rule_decide(struct deciding *deciding, struct error *err)
-{
-	if (!dispute_read(deciding->desk, deciding->entry->dispute, &deciding->dispute, err) ||
-	    !still_undecided(deciding, err) || !in_time(deciding, err) || !voted(deciding, err) ||
-	    !phase_watch_begin(
-	        deciding->desk, deciding->dispute.address.round, &deciding->watch, err))
-		return false;
-	return apply(deciding, err) && record(deciding, err) && result_read(deciding, err) &&
-	       page_read(deciding, err);
-}
-
 bool dispute_rule(const struct desk *desk, const struct ruling_entry *entry,
     struct ruling_result *ret, struct error *err)
 {
@@ -433,7 +389,12 @@ bool dispute_rule(const struct desk *desk, const struct ruling_entry *entry,
 	const struct desk deed = desk_keep(desk, &now);
 	struct deciding deciding = {.desk = &deed, .entry = entry};
 
-	if (!texts_valid(entry, err) || !store_begin(desk->store, err) ||
+	if (!input_text(entry->reason ? entry->reason : "", "reason-invalid",
+	        TEXT_WORDS_REASON_RULING, err) ||
+	    !input_text(entry->clause ? entry->clause : "", "clause-unknown",
+	        TEXT_WORDS_CLAUSE_RULING, err))
+		return false;
+	if (!store_begin(desk->store, err) ||
 	    !store_end(desk->store, dispute_rule_decide(&deciding, err), err))
 		return false;
 	*ret = deciding.result;

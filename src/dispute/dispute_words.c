@@ -19,21 +19,19 @@
 #include <string.h>
 #include <strings.h>
 
-/* The event is from then on as it is played where the dispute is about. */
-static bool dispute_plays(struct call *call, int number, struct error *err)
-{
-	struct dispute dispute;
-
-	return store_read_begin(call->desk.store, err) &&
-	       store_read_end(call->desk.store, dispute_read(&call->desk, number, &dispute, err)) &&
-	       place_plays(call, dispute.address.round, err);
-}
-
 bool dispute_named(struct call *call, int *ret, struct error *err)
 {
-	return dispute_number(call->arguments[0].text, ret, err)
-	           ? dispute_plays(call, *ret, err)
-	           : error_place(err, call->arguments[0].file, 1, 1);
+	if (!dispute_number(call->arguments[0].text, ret, err))
+		return error_place(err, call->arguments[0].file, 1, 1);
+	/* The event is from then on as it is played where the dispute is about. */
+	int number = *ret;
+	struct dispute dispute;
+
+	if (!store_read_begin(call->desk.store, err) ||
+	    !store_read_end(call->desk.store, dispute_read(&call->desk, number, &dispute, err)))
+		return false;
+	place_plays(call, dispute.address.round);
+	return true;
 }
 
 /* A sum of a claim: `size` bytes of an argument from byte `from` on. */
@@ -72,50 +70,19 @@ bool dispute_claim(const struct call *call, struct claim *claim, struct error *e
 
 /* --- what is ruled --- */
 
-static struct slip_line line_of(const struct argument *argument)
-{
-	return (struct slip_line){.data = argument->text,
-	    .size = strlen(argument->text),
-	    .file = argument->file,
-	    .line = 1};
-}
-
-static bool lines_asked(struct call *call, const struct argument *values, size_t count,
-    struct ruling_asked *ret, struct error *err)
+static void lines_asked(
+    struct call *call, const struct argument *values, size_t count, struct ruling_asked *ret)
 {
 	struct slip_line *lines = arena_alloc(call->arena, count + 1, sizeof(*lines));
 
-	if (!lines)
-		return error_memory(err);
-	for (size_t i = 0; i < count; i++)
-		lines[i] = line_of(&values[i]);
+	for (size_t i = 0; i < count; i++) {
+		lines[i] = (struct slip_line){.data = values[i].text,
+		    .size = strlen(values[i].text),
+		    .file = values[i].file,
+		    .line = 1};
+	}
 	ret->lines = lines;
 	ret->line_count = count;
-	return true;
-}
-
-static bool asked_for(
-    struct call *call, const struct argument *argument, struct ruling_asked *ret, struct error *err)
-{
-	enum { EXPLANATIONS_MOST = 9999 };
-	int64_t number;
-
-	if (strcmp(argument->text, "entry") == 0) {
-		ret->verdict = VERDICT_ENTRY;
-	} else if (strcmp(argument->text, "claim") == 0) {
-		ret->verdict = VERDICT_CLAIM;
-	} else if (text_integer(
-	               argument->text, strlen(argument->text), 1, EXPLANATIONS_MOST, &number)) {
-		ret->verdict = VERDICT_EXPLANATION;
-		ret->explanation = (int)number;
-	} else if (dispute_fact_named(argument->text)) {
-		ret->verdict = VERDICT_SLIP;
-		return lines_asked(call, argument, 1, ret, err);
-	} else {
-		error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_DECISION_ENTRY_CLAIM, argument->text);
-		return error_place(err, argument->file, 1, 1);
-	}
-	return true;
 }
 
 bool dispute_asked(struct call *call, struct ruling_asked *ret, struct error *err)
@@ -126,17 +93,36 @@ bool dispute_asked(struct call *call, struct ruling_asked *ret, struct error *er
 	size_t slip_count;
 
 	*ret = (struct ruling_asked){0};
-	if (!call_values(call, OPTION_SLIP, &slips, &slip_count, err))
-		return false;
+	call_values(call, OPTION_SLIP, &slips, &slip_count);
 	if ((for_what != NULL) + (penalty != NULL) + (slip_count > 0) != 1)
 		return error_set(err, ERROR_INPUT,
 		    for_what || penalty || slip_count ? "option-twice" : "option-missing",
 		    TEXT_OPTION_MISSING_DECISION_ENTRY_CLAIM);
-	if (for_what)
-		return asked_for(call, &for_what->value, ret, err);
+	if (for_what) {
+		enum { EXPLANATIONS_MOST = 9999 };
+		int64_t number;
+
+		if (strcmp(for_what->value.text, "entry") == 0) {
+			ret->verdict = VERDICT_ENTRY;
+		} else if (strcmp(for_what->value.text, "claim") == 0) {
+			ret->verdict = VERDICT_CLAIM;
+		} else if (text_integer(for_what->value.text, strlen(for_what->value.text), 1,
+		               EXPLANATIONS_MOST, &number)) {
+			ret->verdict = VERDICT_EXPLANATION;
+			ret->explanation = (int)number;
+		} else if (dispute_fact_named(for_what->value.text)) {
+			ret->verdict = VERDICT_SLIP;
+			lines_asked(call, &for_what->value, 1, ret);
+		} else {
+			error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_DECISION_ENTRY_CLAIM,
+			    for_what->value.text);
+			return error_place(err, for_what->value.file, 1, 1);
+		}
+		return true;
+	}
 	ret->verdict = penalty ? VERDICT_PENALTY : VERDICT_SLIP;
-	return penalty ? lines_asked(call, &penalty->value, 1, ret, err)
-	               : lines_asked(call, slips, slip_count, ret, err);
+	lines_asked(call, penalty ? &penalty->value : slips, penalty ? 1 : slip_count, ret);
+	return true;
 }
 
 /* Whether it reads as [SIDE:]CODE[:N], of a penalty the rulebook has or of what ends games. */
@@ -149,14 +135,13 @@ static bool names_penalty(const struct rulebook *book, const char *text)
 	       (code != text && !strchr(text, ' '));
 }
 
-bool dispute_try(
-    struct call *call, const struct argument *argument, struct ruling_asked *ret, struct error *err)
+void dispute_try(struct call *call, const struct argument *argument, struct ruling_asked *ret)
 {
 	*ret = (struct ruling_asked){
 	    .verdict = names_penalty(event_book_here(call->desk.event), argument->text)
 	                   ? VERDICT_PENALTY
 	                   : VERDICT_SLIP};
-	return lines_asked(call, argument, 1, ret, err);
+	lines_asked(call, argument, 1, ret);
 }
 
 /* --- votes --- */
@@ -225,8 +210,7 @@ bool dispute_votes(struct call *call, const struct vote **ret, size_t *ret_count
 	size_t value_count;
 
 	*ret_count = 0;
-	if (!call_values(call, OPTION_VOTES, &values, &value_count, err))
-		return false;
+	call_values(call, OPTION_VOTES, &values, &value_count);
 	for (size_t i = 0; i < value_count; i++)
 		if (!add_votes(call, &values[i], &votes, ret_count, err))
 			return false;

@@ -23,8 +23,7 @@ bool dispute_claim(const struct call *call, struct claim *claim, struct error *e
 bool dispute_asked(struct call *call, struct ruling_asked *ret, struct error *err);
 
 /* A --try: [SIDE:]CODE[:N] where the rulebook has such a penalty, else a slip or words of the hand. */
-bool dispute_try(struct call *call, const struct argument *argument, struct ruling_asked *ret,
-    struct error *err);
+void dispute_try(struct call *call, const struct argument *argument, struct ruling_asked *ret);
 
 /* --votes NAME:for, NAME:against; several with commas. */
 bool dispute_votes(

@@ -100,16 +100,6 @@ static bool member_write(
 	return db_done(&statement, err);
 }
 
-/* Its next version, as `version` says: the chair and the members. */
-static bool jury_write(struct change *change, const struct jury *jury, struct error *err)
-{
-	bool ok = version_write(change, jury, err);
-
-	for (size_t i = 0; ok && i < jury->member_count; i++)
-		ok = member_write(change, jury, i, err);
-	return ok;
-}
-
 bool jury_fetch(const struct desk *desk, struct jury *ret, struct error *err)
 {
 	return store_read_begin(desk->store, err) &&
@@ -144,8 +134,6 @@ static bool member_take(
 	    !person_meant(naming->desk, name, &said, err))
 		return false;
 	folded = text_fold(naming->desk->arena, said.name);
-	if (!folded)
-		return error_memory(err);
 	if (strcmp(folded, chair_folded) == 0)
 		return true; /* the chair sits in it anyway */
 	for (size_t i = 0; i < naming->count; i++)
@@ -158,22 +146,6 @@ static bool member_take(
 	naming->folded[naming->count] = folded;
 	naming->persons[naming->count] = said.person;
 	naming->members[naming->count++] = said.name;
-	return true;
-}
-
-static bool members_take(struct naming *naming, const struct wanted *wanted, struct error *err)
-{
-	const char *chair_folded;
-
-	if (!input_text(wanted->chair, "jury-invalid", TEXT_WORDS_NAME_OF_CHAIR, err) ||
-	    !person_meant(naming->desk, wanted->chair, &naming->chair, err))
-		return false;
-	chair_folded = text_fold(naming->desk->arena, naming->chair.name);
-	if (!chair_folded)
-		return error_memory(err);
-	for (size_t i = 0; i < wanted->count; i++)
-		if (!member_take(naming, chair_folded, wanted->members[i], err))
-			return false;
 	return true;
 }
 
@@ -193,8 +165,16 @@ static bool name_jury(struct naming *naming, const struct wanted *wanted, struct
 {
 	struct jury named = {.members = naming->members, .member_persons = naming->persons};
 
-	if (!members_take(naming, wanted, err) || !event_changeable(naming->desk, err) ||
-	    !jury_read(naming->desk, ret, err))
+	const char *chair_folded;
+
+	if (!input_text(wanted->chair, "jury-invalid", TEXT_WORDS_NAME_OF_CHAIR, err) ||
+	    !person_meant(naming->desk, wanted->chair, &naming->chair, err))
+		return false;
+	chair_folded = text_fold(naming->desk->arena, naming->chair.name);
+	for (size_t i = 0; i < wanted->count; i++)
+		if (!member_take(naming, chair_folded, wanted->members[i], err))
+			return false;
+	if (!event_changeable(naming->desk, err) || !jury_read(naming->desk, ret, err))
 		return false;
 	*ret_repeated = same_jury(naming, ret);
 	if (*ret_repeated)
@@ -203,8 +183,13 @@ static bool name_jury(struct naming *naming, const struct wanted *wanted, struct
 	named.chair_person = naming->chair.person;
 	named.member_count = naming->count;
 	named.version = ret->version + 1;
-	return jury_write(&naming->change, &named, err) &&
-	       change_log(&naming->change, "event-jury", "jury", err) &&
+
+	/* Its next version, as `version` says: the chair and the members. */
+	bool ok = version_write(&naming->change, &named, err);
+
+	for (size_t i = 0; ok && i < named.member_count; i++)
+		ok = member_write(&naming->change, &named, i, err);
+	return ok && change_log(&naming->change, "event-jury", "jury", err) &&
 	       jury_read(naming->desk, ret, err);
 }
 

@@ -30,53 +30,12 @@ static void add_cells(
 	}
 }
 
-static void add_totals(struct answer *to, const struct sheet_answer *checked)
-{
-	static const char *const sides[SIDES_MOST] = {"A", "B", "C"};
-	struct answer *totals = answer_object(to, "totals");
-
-	for (size_t side = 0; side < SIDES_MOST; side++)
-		if (checked->seen[side])
-			answer_number(totals, sides[side], checked->totals[side]);
-}
-
-static void add_minima(
-    struct answer *to, const struct sheet_row *rows, const struct sheet_answer *checked)
-{
-	(void)answer_list(to, "minima");
-	for (size_t i = 0; i < checked->minimum_count; i++) {
-		const struct wrong_minimum *minimum = &checked->minima[i];
-		struct answer *row = answer_row(to, "minima");
-
-		add_place(row, &rows[minimum->row]);
-		answer_number(row, "taken", minimum->taken);
-		answer_number(row, "correct", minimum->correct);
-		answer_text(row, "clause", minimum->clause);
-	}
-}
-
 static void add_hand(struct answer *to, const char *key, int hand)
 {
 	if (hand > 0)
 		answer_number(to, key, hand);
 	else
 		answer_nothing(to, key);
-}
-
-/* A winner is nothing where there is no end yet, or nobody alone is ahead. */
-static void add_end(struct answer *to, const struct sheet_answer *checked)
-{
-	struct answer *end = answer_object(to, "end");
-	const bool both = checked->end_written > 0 && checked->end_correct > 0;
-
-	add_hand(end, "written", checked->end_written);
-	add_hand(end, "correct", checked->end_correct);
-	answer_letter(end, "winner_written", checked->winner_written);
-	answer_letter(end, "winner_correct", checked->winner_correct);
-	answer_flag_set(end, "differs", checked->end_written != checked->end_correct);
-	/* The end may be in the same hand, and the game another side's. */
-	answer_flag_set(
-	    end, "winner_differs", both && checked->winner_written != checked->winner_correct);
 }
 
 static void add_sums(struct answer *to, const struct point_sums *sums)
@@ -134,9 +93,35 @@ void answer_sheet_check(struct answer *to, const struct sheet_row *rows, size_t 
     const struct sheet_answer *checked)
 {
 	add_cells(to, rows, checked);
-	add_totals(to, checked);
-	add_minima(to, rows, checked);
-	add_end(to, checked);
+	static const char *const sides[SIDES_MOST] = {"A", "B", "C"};
+	struct answer *totals = answer_object(to, "totals");
+
+	for (size_t side = 0; side < SIDES_MOST; side++)
+		if (checked->seen[side])
+			answer_number(totals, sides[side], checked->totals[side]);
+	(void)answer_list(to, "minima");
+	for (size_t i = 0; i < checked->minimum_count; i++) {
+		const struct wrong_minimum *minimum = &checked->minima[i];
+		struct answer *row = answer_row(to, "minima");
+
+		add_place(row, &rows[minimum->row]);
+		answer_number(row, "taken", minimum->taken);
+		answer_number(row, "correct", minimum->correct);
+		answer_text(row, "clause", minimum->clause);
+	}
+
+	/* A winner is nothing where there is no end yet, or nobody alone is ahead. */
+	struct answer *end = answer_object(to, "end");
+	const bool both = checked->end_written > 0 && checked->end_correct > 0;
+
+	add_hand(end, "written", checked->end_written);
+	add_hand(end, "correct", checked->end_correct);
+	answer_letter(end, "winner_written", checked->winner_written);
+	answer_letter(end, "winner_correct", checked->winner_correct);
+	answer_flag_set(end, "differs", checked->end_written != checked->end_correct);
+	/* The end may be in the same hand, and the game another side's. */
+	answer_flag_set(
+	    end, "winner_differs", both && checked->winner_written != checked->winner_correct);
 	add_impossible(to, rows, checked);
 	add_doubtful(to, rows, checked);
 	for (size_t i = 0; i < count; i++)

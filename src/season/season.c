@@ -164,17 +164,6 @@ static bool name_free(struct arena *arena, const struct season *seasons, size_t 
 	return true;
 }
 
-static bool season_valid(const char *name, int best, struct error *err)
-{
-	if (!input_text(name, "season-invalid", TEXT_WORDS_THE_SEASON_NAME, err))
-		return false;
-	if (name[strspn(name, "0123456789+-")] == '\0')
-		return error_set(err, ERROR_INPUT, SAY_SEASON_INVALID_DIGITS_ALONE_READ);
-	return (best >= 0 && best <= SEASON_BEST_MOST) ||
-	       error_set(
-	           err, ERROR_INPUT, SAY_SEASON_INVALID_EVENTS_COUNT_ALL, best, SEASON_BEST_MOST);
-}
-
 bool season_new(
     const struct desk *desk, const char *name, int best, struct season *ret, struct error *err)
 {
@@ -184,8 +173,15 @@ bool season_new(
 	size_t count = 0;
 	bool ok;
 
-	if (!input_name_keep(desk->arena, &name, err) || !season_valid(name, best, err) ||
-	    !change_begin(desk, &change, err))
+	if (!input_name_keep(desk->arena, &name, err) ||
+	    !input_text(name, "season-invalid", TEXT_WORDS_THE_SEASON_NAME, err))
+		return false;
+	if (name[strspn(name, "0123456789+-")] == '\0')
+		return error_set(err, ERROR_INPUT, SAY_SEASON_INVALID_DIGITS_ALONE_READ);
+	if (!(best >= 0 && best <= SEASON_BEST_MOST))
+		return error_set(
+		    err, ERROR_INPUT, SAY_SEASON_INVALID_EVENTS_COUNT_ALL, best, SEASON_BEST_MOST);
+	if (!change_begin(desk, &change, err))
 		return false;
 	ok = seasons_read(desk, &seasons, &count, err) &&
 	     name_free(desk->arena, seasons, count, name, err);
@@ -249,14 +245,11 @@ static bool season_now(
 }
 
 /* With room for so many more. */
-static int *events_with_room(
-    const struct desk *desk, const struct season *season, size_t more, struct error *err)
+static int *events_with_room(const struct desk *desk, const struct season *season, size_t more)
 {
 	int *events = arena_alloc(desk->arena, season->event_count + more + 1, sizeof *events);
 
-	if (!events)
-		(void)error_memory(err);
-	else if (season->event_count > 0)
+	if (season->event_count > 0)
 		memcpy(events, season->events, season->event_count * sizeof *events);
 	return events;
 }
@@ -270,7 +263,7 @@ static bool events_put(struct change *change, const struct season *season, const
 
 	if (!season_now(change, season->number, &now, err))
 		return false;
-	all = events_with_room(change->desk, &now, count, err);
+	all = events_with_room(change->desk, &now, count);
 	before = now.event_count;
 	now.events = all;
 	for (size_t i = 0; i < count; i++) {
@@ -305,7 +298,7 @@ static bool event_take_out(struct change *change, int number, int event, struct 
 	*ret_repeated = !season_has(ret, event);
 	if (*ret_repeated)
 		return true;
-	left = events_with_room(change->desk, ret, 0, err);
+	left = events_with_room(change->desk, ret, 0);
 	for (size_t i = 0; i < ret->event_count; i++)
 		if (left[i] != event)
 			left[count++] = left[i];
@@ -370,27 +363,6 @@ void answer_season(struct answer *to, const struct season *season)
 		answer_item_number(to, "events", season->events[i]);
 }
 
-static void add_event(struct answer *to, int event, const struct season_result *result)
-{
-	if (!result->played)
-		return;
-	to = answer_row(to, "events");
-	answer_number(to, "event", event);
-	answer_hundredths(to, "points", result->points);
-	answer_number(to, "difference", result->difference);
-	answer_flag(to, "counted", result->counted);
-}
-
-static void add_result(struct answer *to, const struct season_result *result)
-{
-	to = answer_row(to, "by_event");
-	answer_flag(to, "played", result->played);
-	if (!result->played)
-		return;
-	answer_hundredths(to, "points", result->points);
-	answer_flag(to, "counted", result->counted);
-}
-
 void answer_season_place(
     struct answer *to, const struct season *season, const struct season_row *person)
 {
@@ -404,10 +376,24 @@ void answer_season_place(
 	answer_number(to, "difference", person->difference);
 	(void)answer_list(to, "events");
 	for (size_t i = 0; i < season->event_count; i++)
-		add_event(to, season->events[i], &person->results[i]);
+		if (person->results[i].played) {
+			struct answer *row = answer_row(to, "events");
+
+			answer_number(row, "event", season->events[i]);
+			answer_hundredths(row, "points", person->results[i].points);
+			answer_number(row, "difference", person->results[i].difference);
+			answer_flag(row, "counted", person->results[i].counted);
+		}
 	(void)answer_list(to, "by_event");
-	for (size_t i = 0; i < season->event_count; i++)
-		add_result(to, &person->results[i]);
+	for (size_t i = 0; i < season->event_count; i++) {
+		struct answer *row = answer_row(to, "by_event");
+
+		answer_flag(row, "played", person->results[i].played);
+		if (person->results[i].played) {
+			answer_hundredths(row, "points", person->results[i].points);
+			answer_flag(row, "counted", person->results[i].counted);
+		}
+	}
 }
 
 static bool has_clubs(const struct season_standings *standings)

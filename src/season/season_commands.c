@@ -100,16 +100,6 @@ static bool run_list(struct call *call, struct error *err)
 	return true;
 }
 
-static bool print(struct call *call, const struct season_standings *standings, struct error *err)
-{
-	struct answer *part;
-
-	if (!print_part(call, &part, err))
-		return false;
-	answer_season_standings(part, standings);
-	return print_answer(call, "season", standings->season.name, part, err);
-}
-
 static bool run_standings(struct call *call, struct error *err)
 {
 	struct season_standings standings;
@@ -118,8 +108,14 @@ static bool run_standings(struct call *call, struct error *err)
 	if (!season_of_call(call, &season, err) ||
 	    !season_standings_fetch(&call->desk, &season, &standings, err))
 		return false;
-	if (call_text(call, OPTION_PDF))
-		return print(call, &standings, err);
+	if (call_text(call, OPTION_PDF)) {
+		struct answer *part;
+
+		if (!print_part(call, &part, err))
+			return false;
+		answer_season_standings(part, &standings);
+		return print_answer(call, "season", standings.season.name, part, err);
+	}
 	answer_season_standings(call_says(call), &standings);
 	return true;
 }
@@ -199,33 +195,29 @@ const struct command cmd_season_standings = {
 /* canasta season import: the closed events of another club's export. */
 /* --- options --- */
 
-/* `7=12`, `7=new`. */
-static bool as_read(const struct argument *argument, struct season_as *ret, struct error *err)
-{
-	static const char new[] = "new";
-	const char *sign = strchr(argument->text, '=');
-	const size_t size = sign ? (size_t)(sign - argument->text) : 0;
-
-	*ret = (struct season_as){0};
-	if (sign && text_integer(argument->text, size, 1, INT64_MAX, &ret->there) &&
-	    (strcmp(sign + 1, new) == 0 ||
-	        text_integer(sign + 1, strlen(sign + 1), 1, INT64_MAX, &ret->here)))
-		return true;
-	error_set(err, ERROR_INPUT, SAY_SEASON_PERSON_SAYS_NOBODY_EXPORT, argument->text);
-	return error_place(err, argument->file, 1, 1);
-}
-
 static bool answers_read(struct call *call, struct season_answers *ret, struct error *err)
 {
 	const struct argument *values;
 	struct season_as *list;
 
-	if (!call_values(call, OPTION_AS, &values, &ret->count, err))
-		return false;
+	call_values(call, OPTION_AS, &values, &ret->count);
 	list = arena_alloc(call->arena, ret->count + 1, sizeof *list);
-	for (size_t i = 0; i < ret->count; i++)
-		if (!as_read(&values[i], &list[i], err))
-			return false;
+	for (size_t i = 0; i < ret->count; i++) {
+		/* `7=12`, `7=new`. */
+		static const char new[] = "new";
+		const char *sign = strchr(values[i].text, '=');
+		const size_t size = sign ? (size_t)(sign - values[i].text) : 0;
+
+		list[i] = (struct season_as){0};
+		if (!sign || !text_integer(values[i].text, size, 1, INT64_MAX, &list[i].there) ||
+		    !(strcmp(sign + 1, new) == 0 ||
+		        text_integer(sign + 1, strlen(sign + 1), 1, INT64_MAX, &list[i].here))) {
+			error_set(
+			    err, ERROR_INPUT, SAY_SEASON_PERSON_SAYS_NOBODY_EXPORT, values[i].text);
+			if (!error_place(err, values[i].file, 1, 1))
+				return false;
+		}
+	}
 	ret->list = list;
 	ret->club = call_text(call, OPTION_CLUB);
 	ret->unknown_new = call_flag(call, OPTION_NEW);
@@ -248,22 +240,6 @@ static bool wish_read(
 
 /* --- told --- */
 
-static void warn_differs(struct call *call, const struct season_differs *differs)
-{
-	const struct guest *there = differs->there, *here = differs->here;
-
-	if (differs->member)
-		call_warn(call, TEXT_WARNING_PERSON_MEMBER_NUMBER, here->name,
-		    (long long)here->number, here->member, there->member, (long long)here->number,
-		    there->member);
-	if (differs->name)
-		call_warn(call, TEXT_WARNING_MEMBER_NUMBER_PERSON, there->member, here->name,
-		    (long long)here->number, there->name);
-	if (differs->club)
-		call_warn(call, TEXT_WARNING_PERSON_BELONGS_CLUB, here->name,
-		    (long long)here->number, here->club, there->club, (long long)here->number);
-}
-
 /* The one of the two who has a name is told. */
 static void warn_forgotten(struct call *call, const struct season_merged *merged)
 {
@@ -272,47 +248,6 @@ static void warn_forgotten(struct call *call, const struct season_merged *merged
 
 	call_warn(call, TEXT_WARNING_PERSON_CLUB_SAME, gone ? merged->into_name : merged->gone_name,
 	    (long long)named, (long long)(gone ? merged->gone : merged->into), (long long)named);
-}
-
-static void warn_merge(struct call *call, const struct season_merged *merged)
-{
-	switch (merged->merge) {
-	case SEASON_MERGE_DONE:
-		break;
-	case SEASON_MERGE_DOUBTED:
-		call_warn(call, TEXT_WARNING_PERSON_CLUB_KNOWN, merged->gone_name,
-		    (long long)merged->gone, merged->into_name, (long long)merged->into,
-		    (long long)merged->gone, (long long)merged->into);
-		break;
-	case SEASON_MERGE_MEETS:
-		call_warn(call, TEXT_WARNING_PERSON_CLUB_PLAYED, merged->gone_name,
-		    (long long)merged->gone, merged->into_name, (long long)merged->into);
-		break;
-	case SEASON_MERGE_FORGOTTEN:
-		warn_forgotten(call, merged);
-		break;
-	}
-}
-
-static void warn(struct call *call, const struct season_import *import)
-{
-	for (size_t i = 0; i < import->differs_count; i++)
-		warn_differs(call, &import->differs[i]);
-	for (size_t i = 0; i < import->merged_count; i++)
-		warn_merge(call, &import->merged[i]);
-	for (size_t i = 0; i < import->forgotten_count; i++)
-		call_warn(call, TEXT_WARNING_PERSON_FORGOTTEN, (long long)import->forgotten[i]);
-	for (size_t i = 0; i < import->kept_count; i++)
-		call_warn(call, TEXT_WARNING_PERSON_FORGOTTEN_KNOWN, import->kept[i]->name,
-		    (long long)import->kept[i]->number, (long long)import->kept[i]->number);
-}
-
-static void tell(struct call *call, const struct season_import *import)
-{
-	warn(call, import);
-	answer_season_import(call_says(call), import);
-	if (import->asked_count > 0)
-		call_met(call, ERROR_REFUSED);
 }
 
 /* --- the deed --- */
@@ -330,7 +265,49 @@ static bool take(struct call *call, struct incoming *source, struct store *from,
 	progress_end(&source->progress);
 	if (!ok || !season_import_make(&call->desk, &wish, &import, err))
 		return false;
-	tell(call, &import);
+	for (size_t i = 0; i < import.differs_count; i++) {
+		const struct guest *there = import.differs[i].there, *here = import.differs[i].here;
+
+		if (import.differs[i].member)
+			call_warn(call, TEXT_WARNING_PERSON_MEMBER_NUMBER, here->name,
+			    (long long)here->number, here->member, there->member,
+			    (long long)here->number, there->member);
+		if (import.differs[i].name)
+			call_warn(call, TEXT_WARNING_MEMBER_NUMBER_PERSON, there->member,
+			    here->name, (long long)here->number, there->name);
+		if (import.differs[i].club)
+			call_warn(call, TEXT_WARNING_PERSON_BELONGS_CLUB, here->name,
+			    (long long)here->number, here->club, there->club,
+			    (long long)here->number);
+	}
+	for (size_t i = 0; i < import.merged_count; i++) {
+		switch (import.merged[i].merge) {
+		case SEASON_MERGE_DONE:
+			break;
+		case SEASON_MERGE_DOUBTED:
+			call_warn(call, TEXT_WARNING_PERSON_CLUB_KNOWN, import.merged[i].gone_name,
+			    (long long)import.merged[i].gone, import.merged[i].into_name,
+			    (long long)import.merged[i].into, (long long)import.merged[i].gone,
+			    (long long)import.merged[i].into);
+			break;
+		case SEASON_MERGE_MEETS:
+			call_warn(call, TEXT_WARNING_PERSON_CLUB_PLAYED, import.merged[i].gone_name,
+			    (long long)import.merged[i].gone, import.merged[i].into_name,
+			    (long long)import.merged[i].into);
+			break;
+		case SEASON_MERGE_FORGOTTEN:
+			warn_forgotten(call, &import.merged[i]);
+			break;
+		}
+	}
+	for (size_t i = 0; i < import.forgotten_count; i++)
+		call_warn(call, TEXT_WARNING_PERSON_FORGOTTEN, (long long)import.forgotten[i]);
+	for (size_t i = 0; i < import.kept_count; i++)
+		call_warn(call, TEXT_WARNING_PERSON_FORGOTTEN_KNOWN, import.kept[i]->name,
+		    (long long)import.kept[i]->number, (long long)import.kept[i]->number);
+	answer_season_import(call_says(call), &import);
+	if (import.asked_count > 0)
+		call_met(call, ERROR_REFUSED);
 	return true;
 }
 
@@ -372,28 +349,6 @@ const struct command cmd_season_import = {
 };
 
 /* canasta season report: who played in which event of a season, for a federation's own books. */
-/* The file that is written; of one the answer says so. */
-static bool write_table(
-    struct call *call, const char *path, const struct answer *said, struct error *err)
-{
-	struct text text = {.arena = call->arena};
-	struct answer *written = language_answer(call, call->arena);
-	struct csv_style style;
-	struct labels english;
-
-	if (!call_csv_style(call, &style, err) || !labels_load(call->arena, "en", &english, err))
-		return false;
-	csv_draw(&english, &style, "season-report", said, &text);
-	if (answer_failed(said))
-		return error_memory(err);
-	if (!outputs_write(call, path, OUTPUT_CSV, text_of(&text), text.size, err))
-		return false;
-	if (output_is_standard(path))
-		return true;
-	answer_written(written, path, 0);
-	return call_tell_of(call, written, "written", NULL, err);
-}
-
 static bool season_report_run(struct call *call, struct error *err)
 {
 	const char *path = call_text(call, OPTION_CSV);
@@ -406,7 +361,24 @@ static bool season_report_run(struct call *call, struct error *err)
 	    !season_report(&call->desk, &season, &rows, &count, err))
 		return false;
 	answer_season_report(said, &season, rows, count);
-	return !path || write_table(call, path, said, err);
+
+	if (!path)
+		return true;
+	/* The file that is written; of one the answer says so. */
+	struct text text = {.arena = call->arena};
+	struct answer *written = language_answer(call, call->arena);
+	struct csv_style style;
+	struct labels english;
+
+	if (!call_csv_style(call, &style, err) || !labels_load(call->arena, "en", &english, err))
+		return false;
+	csv_draw(&english, &style, "season-report", said, &text);
+	if (!outputs_write(call, path, OUTPUT_CSV, text_of(&text), text.size, err))
+		return false;
+	if (output_is_standard(path))
+		return true;
+	answer_written(written, path, 0);
+	return call_tell_of(call, written, "written", NULL, err);
 }
 
 static const struct command_option season_report_options[] = {

@@ -120,10 +120,8 @@ static bool line_copy(struct copying *copying, const struct log_fields *there, s
 	struct import_line line = {.fields = *there, .text = ""};
 
 	line.payload = payload_next(&copying->rows, &import->scratch, there->seq, err);
-	if (!line.payload)
-		return false;
-	if (payload_has_texts(line.payload) &&
-	    !payload_texts(copying->copy->from, there->seq, &json, err))
+	if (!line.payload || (payload_has_texts(line.payload) &&
+	                         !payload_texts(copying->copy->from, there->seq, &json, err)))
 		return false;
 	line.texts = text_of(&texts);
 	line.fields.seq = import->seq + 1;
@@ -178,22 +176,18 @@ static bool span_read(const struct copying *copying, struct lines_span *ret, str
 	return row_one(&statement, &desk, &span_row, ret, err);
 }
 
-static bool event_number(struct store *store, int64_t *ret, struct error *err)
-{
-	struct statement statement =
-	    db_ask(store, "SELECT ifnull(max(number), 0) + 1 FROM event", err);
-
-	return db_one(&statement, ret, err);
-}
-
 /* What is copied, and where the other file's log ends. */
 static bool copying_begin(struct copying *copying, struct error *err)
 {
 	struct lines_span span;
 	struct log_end end;
 
-	if (!span_read(copying, &span, err) || !log_end_read(copying->copy->to, &end, err) ||
-	    !event_number(copying->copy->to, &copying->numbers.event_here, err))
+	if (!span_read(copying, &span, err) || !log_end_read(copying->copy->to, &end, err))
+		return false;
+	struct statement statement =
+	    db_ask(copying->copy->to, "SELECT ifnull(max(number), 0) + 1 FROM event", err);
+
+	if (!db_one(&statement, &copying->numbers.event_here, err))
 		return false;
 	payload_begin(&copying->rows, copying->copy->from, span.first, span.last);
 	copying->import.seq = end.seq;
@@ -247,29 +241,6 @@ static const char *club_of(const struct importing *importing, const struct guest
 
 /* --- what is known of somebody --- */
 
-static bool differs_add(
-    struct importing *importing, const struct season_differs *differs, struct error *err)
-{
-	if (!differs->member && !differs->name && !differs->club)
-		return true;
-	importing->differs = arena_room(importing->desk->arena, importing->differs,
-	    importing->differs_count, sizeof *importing->differs);
-	if (!importing->differs)
-		return error_memory(err);
-	importing->differs[importing->differs_count++] = *differs;
-	return true;
-}
-
-static bool learned_add(struct importing *importing, const struct guest *learned, struct error *err)
-{
-	importing->learned = arena_room(importing->desk->arena, importing->learned,
-	    importing->learned_count, sizeof *importing->learned);
-	if (!importing->learned)
-		return error_memory(err);
-	importing->learned[importing->learned_count++] = *learned;
-	return true;
-}
-
 /* Whether a club's word is followed: of somebody whom it alone sent, and of whom nothing was put right here. */
 static bool is_followed(
     const struct importing *importing, const struct guest *here, bool *ret, struct error *err)
@@ -288,15 +259,9 @@ static bool is_other(const char *there, const char *here)
 }
 
 /* Whether it is said to be another club, as names are told apart that are matched. */
-static bool is_other_club(
-    struct arena *arena, const char *there, const char *here, bool *ret, struct error *err)
+static bool is_other_club(struct arena *arena, const char *there, const char *here)
 {
-	const char *folded_there = text_fold(arena, there), *folded_here = text_fold(arena, here);
-
-	if (!folded_there || !folded_here)
-		return error_memory(err);
-	*ret = *there && *here && strcmp(folded_there, folded_here) != 0;
-	return true;
+	return *there && *here && strcmp(text_fold(arena, there), text_fold(arena, here)) != 0;
 }
 
 /* What is known from now on: what was not known is taken, what differs where the club is followed. */
@@ -326,19 +291,14 @@ static bool knowledge_make(struct importing *importing, size_t index, const stru
 		ret->member = *guest->member ? guest->member : ret->member;
 		return true;
 	}
-	return (came || is_other_club(
-	                    importing->desk->arena, guest->club, here->club, &differs.club, err)) &&
-	       differs_add(importing, &differs, err);
-}
-
-static bool knowledge_write(
-    struct change *change, const struct guest *here, const struct guest *learned, struct error *err)
-{
-	struct person_known known = {.club = learned->club, .member = learned->member};
-
-	return (strcmp(learned->name, here->name) == 0 ||
-	           person_spelled_write(change, here->number, learned->name, &known.called, err)) &&
-	       person_known_write(change, here->number, &known, err);
+	if (!came)
+		differs.club = is_other_club(importing->desk->arena, guest->club, here->club);
+	if (!differs.member && !differs.name && !differs.club)
+		return true;
+	importing->differs = arena_room(importing->desk->arena, importing->differs,
+	    importing->differs_count, sizeof *importing->differs);
+	importing->differs[importing->differs_count++] = differs;
+	return true;
 }
 
 /* Somebody here learns what is known of him there. An older export has nothing new to tell of who came before. */
@@ -358,14 +318,24 @@ static bool guest_learn(struct importing *importing, struct change *change, size
 	    strcmp(learned.name, here->name) == 0)
 		return true;
 	*ret_wrote = true;
-	return learned_add(importing, &learned, err) &&
-	       knowledge_write(change, here, &learned, err);
+	importing->learned = arena_room(importing->desk->arena, importing->learned,
+	    importing->learned_count, sizeof *importing->learned);
+	importing->learned[importing->learned_count++] = learned;
+	struct person_known known = {.club = learned.club, .member = learned.member};
+
+	return (strcmp(learned.name, here->name) == 0 ||
+	           person_spelled_write(change, here->number, learned.name, &known.called, err)) &&
+	       person_known_write(change, here->number, &known, err);
 }
 
-static bool season_import_number(
-    struct arena *arena, int64_t **numbers, size_t *count, int64_t number, struct error *err);
-
 /* --- who they are --- */
+
+/* Adds a number to a list that grows. */
+static void number_add(struct arena *arena, int64_t **numbers, size_t *count, int64_t number)
+{
+	*numbers = arena_room(arena, *numbers, *count, sizeof **numbers);
+	(*numbers)[(*count)++] = number;
+}
 
 /* Somebody, or a name, that is not here yet. */
 static bool guest_new(
@@ -377,9 +347,11 @@ static bool guest_new(
 
 	if (!change_namesake(change, guest->forgotten ? NULL : guest->name, person, err))
 		return false;
-	if (guest->forgotten)
-		return season_import_number(importing->desk->arena, &importing->blanks,
-		    &importing->blank_count, *person, err);
+	if (guest->forgotten) {
+		number_add(
+		    importing->desk->arena, &importing->blanks, &importing->blank_count, *person);
+		return true;
+	}
 	return !guest->plays || (!*club && !*guest->member) ||
 	       person_known_write(
 	           change, *person, &(struct person_known){0, club, guest->member}, err);
@@ -421,19 +393,6 @@ static bool season_import_line(const struct importing *importing, int64_t line, 
     enum known_line *ret, struct error *err);
 
 /* Finds what is known of the club's file. --- the club's file --- */
-
-static bool season_import_file(struct importing *importing, struct error *err)
-{
-	enum known_line known = KNOWN_LINE_THERE;
-	bool found;
-
-	if (!club_file_read(importing->desk, importing->club, &importing->file, &found, err) ||
-	    (importing->file.line > 0 && !season_import_line(importing, importing->file.line,
-	                                     importing->file.head, &known, err)))
-		return false;
-	importing->older = known == KNOWN_LINE_BEYOND;
-	return true;
-}
 
 /* What the club is called, and how far its log goes now. */
 static bool file_write(struct importing *importing, struct change *change, struct error *err)
@@ -516,12 +475,6 @@ static const char *const state_names[SEASON_EVENT_STATES] = {
     [SEASON_EVENT_OURS] = "ours",
 };
 
-/* "new", "changed" … */
-static const char *season_event_state_name(enum season_event_state state)
-{
-	return state_names[state];
-}
-
 /* The events of both files by where they were played. */
 struct sources {
 	size_t there_count, here_count;
@@ -571,42 +524,6 @@ static bool season_import_line(const struct importing *importing, int64_t line, 
 	return true;
 }
 
-static bool refuse_fork(
-    const struct importing *importing, const struct event_source *known, struct error *err)
-{
-	return error_set(err, ERROR_REFUSED, SAY_SEASON_FORK, importing->wish->file, known->event);
-}
-
-/* All that the club itself sent before must be in the log of its export. */
-static bool no_fork(
-    const struct importing *importing, const struct sources *sources, struct error *err)
-{
-	for (size_t i = 0; i < sources->here_count; i++) {
-		const struct event_source *known = &sources->here[i];
-		enum known_line line;
-
-		if (!known->direct || known->replaced || strcmp(known->club, importing->club) != 0)
-			continue;
-		if (!season_import_line(importing, known->line, known->digest, &line, err))
-			return false;
-		if (line == KNOWN_LINE_OTHER)
-			return refuse_fork(importing, known, err);
-	}
-	return true;
-}
-
-/* Nobody imports what is his own. */
-static bool no_double(
-    const struct importing *importing, const struct sources *sources, struct error *err)
-{
-	for (size_t i = 0; i < sources->there_count; i++)
-		if (sources->there[i].imported &&
-		    strcmp(sources->there[i].club, importing->club) == 0)
-			return error_set(err, ERROR_INPUT, SAY_SEASON_DAMAGED_EVENT_SAYS_CAME,
-			    importing->wish->file, sources->there[i].event);
-	return true;
-}
-
 /* --- what becomes of each --- */
 
 /* Whether what the export has of an event was here before something newer of it. */
@@ -629,32 +546,6 @@ static enum season_event_state state_of_passed_on(
 	                                                  : SEASON_EVENT_CHANGED;
 }
 
-static bool state_of_known(const struct importing *importing, const struct sources *sources,
-    const struct event_source *source, const struct event_source *here,
-    enum season_event_state *ret, struct error *err)
-{
-	enum known_line line;
-
-	if (strcmp(here->digest, source->digest) == 0) {
-		*ret = SEASON_EVENT_UNCHANGED;
-		return true;
-	}
-	if (was_here(sources, source)) {
-		*ret = SEASON_EVENT_OLDER;
-		return true;
-	}
-	if (source->imported) {
-		*ret = state_of_passed_on(source, here);
-		return true;
-	}
-	*ret = SEASON_EVENT_CHANGED;
-	if (!season_import_line(importing, here->line, here->digest, &line, err))
-		return false;
-	if (line == KNOWN_LINE_BEYOND)
-		*ret = SEASON_EVENT_COPY;
-	return true;
-}
-
 static bool state_of(const struct importing *importing, const struct sources *sources,
     const struct event_source *source, bool closed, enum season_event_state *ret, struct error *err)
 {
@@ -665,27 +556,28 @@ static bool state_of(const struct importing *importing, const struct sources *so
 		*ret = SEASON_EVENT_OURS;
 	else if (!closed)
 		*ret = SEASON_EVENT_NOT_FINAL;
-	else if (here)
-		return state_of_known(importing, sources, source, here, ret, err);
-	return true;
-}
+	else if (here) {
+		enum known_line line;
 
-static bool event_match(const struct importing *importing, const struct sources *sources,
-    const struct event *there, struct season_event *ret, struct error *err)
-{
-	const struct event_source *source = source_of(sources, there->number);
-	const struct event_source *here = here_find(sources, source);
-
-	*ret = (struct season_event){
-	    .source = *source,
-	    .name = there->settings.name,
-	    .date = there->settings.date,
-	    .event = here ? here->event : 0,
-	};
-	ret->source.direct = !source->imported;
-	if (!state_of(importing, sources, source, there->closed, &ret->state, err))
-		return false;
-	ret->former = ret->state == SEASON_EVENT_CHANGED ? ret->event : 0;
+		if (strcmp(here->digest, source->digest) == 0) {
+			*ret = SEASON_EVENT_UNCHANGED;
+			return true;
+		}
+		if (was_here(sources, source)) {
+			*ret = SEASON_EVENT_OLDER;
+			return true;
+		}
+		if (source->imported) {
+			*ret = state_of_passed_on(source, here);
+			return true;
+		}
+		*ret = SEASON_EVENT_CHANGED;
+		if (!season_import_line(importing, here->line, here->digest, &line, err))
+			return false;
+		if (line == KNOWN_LINE_BEYOND)
+			*ret = SEASON_EVENT_COPY;
+		return true;
+	}
 	return true;
 }
 
@@ -699,30 +591,53 @@ static bool season_import_events(struct importing *importing, struct error *err)
 
 	if (!event_sources_read(there, &sources.there, &sources.there_count, err) ||
 	    !event_sources_read(importing->desk, &sources.here, &sources.here_count, err) ||
-	    !events_read(there, &events, &importing->event_count, err) ||
-	    !no_double(importing, &sources, err) || !no_fork(importing, &sources, err))
+	    !events_read(there, &events, &importing->event_count, err))
 		return false;
+	/* Nobody imports what is his own. */
+	for (size_t i = 0; i < sources.there_count; i++)
+		if (sources.there[i].imported &&
+		    strcmp(sources.there[i].club, importing->club) == 0)
+			return error_set(err, ERROR_INPUT, SAY_SEASON_DAMAGED_EVENT_SAYS_CAME,
+			    importing->wish->file, sources.there[i].event);
+
+	/* All that the club itself sent before must be in the log of its export. */
+	for (size_t i = 0; i < sources.here_count; i++) {
+		const struct event_source *known = &sources.here[i];
+		enum known_line line;
+
+		if (!known->direct || known->replaced || strcmp(known->club, importing->club) != 0)
+			continue;
+		if (!season_import_line(importing, known->line, known->digest, &line, err))
+			return false;
+		if (line == KNOWN_LINE_OTHER) {
+			return error_set(err, ERROR_REFUSED, SAY_SEASON_FORK, importing->wish->file,
+			    known->event);
+		}
+	}
 	importing->events =
 	    arena_alloc(there->arena, importing->event_count + 1, sizeof *importing->events);
-	for (size_t i = 0; i < importing->event_count; i++)
-		if (!event_match(importing, &sources, &events[i], &importing->events[i], err))
+	for (size_t i = 0; i < importing->event_count; i++) {
+		const struct event_source *source = source_of(&sources, events[i].number);
+		const struct event_source *here = here_find(&sources, source);
+
+		importing->events[i] = (struct season_event){
+		    .source = *source,
+		    .name = events[i].settings.name,
+		    .date = events[i].settings.date,
+		    .event = here ? here->event : 0,
+		};
+		importing->events[i].source.direct = !source->imported;
+		if (!state_of(importing, &sources, source, events[i].closed,
+		        &importing->events[i].state, err))
 			return false;
+		importing->events[i].former = importing->events[i].state == SEASON_EVENT_CHANGED
+		                                  ? importing->events[i].event
+		                                  : 0;
+	}
 	return true;
 }
 
 /* What became of people who came before: forgotten at their club, or found to be one there. */
-/* Adds a number to a list that grows. --- forgotten --- */
-
-static bool season_import_number(
-    struct arena *arena, int64_t **numbers, size_t *count, int64_t number, struct error *err)
-{
-	*numbers = arena_room(arena, *numbers, *count, sizeof **numbers);
-	if (!*numbers)
-		return error_memory(err);
-	(*numbers)[(*count)++] = number;
-	return true;
-}
-
 static bool is_among(const int64_t *numbers, size_t count, int64_t number)
 {
 	for (size_t i = 0; i < count; i++)
@@ -732,14 +647,12 @@ static bool is_among(const int64_t *numbers, size_t count, int64_t number)
 }
 
 /* How the answer calls somebody: as people are called who are forgotten, where this import forgets him. Names are blanked when all is taken, behind what is told of them. */
-static bool season_import_name(const struct importing *importing, int64_t person, const char *name,
-    const char **ret, struct error *err)
+static const char *name_shown(const struct importing *importing, int64_t person, const char *name)
 {
-	*ret = name;
 	if (is_among(importing->forgotten, importing->forgotten_count, person) ||
 	    is_among(importing->blanks, importing->blank_count, person))
-		*ret = person_name_forgotten(importing->desk->arena, person);
-	return *ret || error_memory(err);
+		return person_name_forgotten(importing->desk->arena, person);
+	return name;
 }
 
 /* Somebody who came before and was forgotten there since. */
@@ -752,20 +665,15 @@ static bool is_forgotten_now(const struct importing *importing, size_t index)
 	       !here->forgotten;
 }
 
-static bool kept_add(struct importing *importing, const struct guest *here, struct error *err)
-{
-	importing->kept = arena_room(importing->desk->arena, importing->kept, importing->kept_count,
-	    sizeof *importing->kept);
-	if (!importing->kept)
-		return error_memory(err);
-	importing->kept[importing->kept_count++] = here;
-	return true;
-}
-
-/* Under each of his numbers there. */
-static bool forgotten_note(struct importing *importing, struct change *change, size_t index,
+static bool guest_forgotten(struct importing *importing, struct change *change, size_t index,
     bool *ret_wrote, struct error *err)
 {
+	const int64_t person = importing->people.persons[index];
+	struct person_ties ties;
+
+	if (!person_ties_read(importing->desk, importing->club, person, &ties, err))
+		return false;
+	/* Under each of his numbers there. */
 	const struct season_people *people = &importing->people;
 
 	for (size_t i = 0; i < people->spelling_count; i++) {
@@ -783,22 +691,17 @@ static bool forgotten_note(struct importing *importing, struct change *change, s
 		if (!person_origin_write(change, importing->club, &noted, err))
 			return false;
 	}
+	if (ties.ours || ties.others) {
+		const struct guest *here = season_people_here(&importing->people, person);
+
+		importing->kept = arena_room(importing->desk->arena, importing->kept,
+		    importing->kept_count, sizeof *importing->kept);
+		importing->kept[importing->kept_count++] = here;
+		return true;
+	}
+	number_add(
+	    importing->desk->arena, &importing->forgotten, &importing->forgotten_count, person);
 	return true;
-}
-
-static bool guest_forgotten(struct importing *importing, struct change *change, size_t index,
-    bool *ret_wrote, struct error *err)
-{
-	const int64_t person = importing->people.persons[index];
-	struct person_ties ties;
-
-	if (!person_ties_read(importing->desk, importing->club, person, &ties, err) ||
-	    !forgotten_note(importing, change, index, ret_wrote, err))
-		return false;
-	if (ties.ours || ties.others)
-		return kept_add(importing, season_people_here(&importing->people, person), err);
-	return season_import_number(importing->desk->arena, &importing->forgotten,
-	    &importing->forgotten_count, person, err);
 }
 
 /* Notes that the club wants to be asked for nobody of those it forgot, and finds who of them is to be
@@ -832,26 +735,6 @@ static bool person_of(
 	return wanted ? person_find(importing->desk, wanted, ret, err) : error_memory(err);
 }
 
-static bool merge_decide(const struct importing *importing, size_t index, const struct person *gone,
-    const struct person *into, enum season_merge *ret, struct error *err)
-{
-	const bool alike =
-	    !*gone->member || !*into->member || strcmp(gone->member, into->member) == 0;
-	bool meets;
-
-	*ret = SEASON_MERGE_FORGOTTEN;
-	if (gone->forgotten || into->forgotten)
-		return true;
-	if (!person_meets(importing->desk, gone->number, into->number, &meets, err))
-		return false;
-	*ret = SEASON_MERGE_DONE;
-	if (meets)
-		*ret = SEASON_MERGE_MEETS;
-	else if (!alike || is_another_too(&importing->people, index, gone->number))
-		*ret = SEASON_MERGE_DOUBTED;
-	return true;
-}
-
 static bool merge_do(struct importing *importing, int64_t gone, int64_t into, struct error *err)
 {
 	struct season_people *people = &importing->people;
@@ -881,36 +764,29 @@ static bool merge_try(struct importing *importing, size_t index, int64_t number,
 		return false;
 	if (gone.number == into.number || (gone.forgotten && into.forgotten))
 		return true;
-	if (!merge_decide(importing, index, &gone, &into, &merged.merge, err))
-		return false;
+
+	const bool alike = !*gone.member || !*into.member || strcmp(gone.member, into.member) == 0;
+	bool meets;
+
+	merged.merge = SEASON_MERGE_FORGOTTEN;
+	if (!gone.forgotten && !into.forgotten) {
+		if (!person_meets(importing->desk, gone.number, into.number, &meets, err))
+			return false;
+		merged.merge = SEASON_MERGE_DONE;
+		if (meets)
+			merged.merge = SEASON_MERGE_MEETS;
+		else if (!alike || is_another_too(&importing->people, index, gone.number))
+			merged.merge = SEASON_MERGE_DOUBTED;
+	}
 	merged.gone = gone.number;
-	if (!season_import_name(importing, gone.number, gone.name, &merged.gone_name, err) ||
-	    !season_import_name(importing, into.number, into.name, &merged.into_name, err))
-		return false;
+	merged.gone_name = name_shown(importing, gone.number, gone.name);
+	merged.into_name = name_shown(importing, into.number, into.name);
 	merged.gone_forgotten = gone.forgotten;
 	importing->merged = arena_room(importing->desk->arena, importing->merged,
 	    importing->merged_count, sizeof *importing->merged);
 	importing->merged[importing->merged_count++] = merged;
 	return merged.merge != SEASON_MERGE_DONE ||
 	       merge_do(importing, gone.number, into.number, err);
-}
-
-/* People who became one there become one here, each under a line of its own. */
-static bool season_import_merges(struct importing *importing, struct error *err)
-{
-	const struct season_people *people = &importing->people;
-
-	for (size_t i = 0; i < people->spelling_count; i++) {
-		const struct person_spelling *spelling = &people->spellings[i];
-		const struct person_origin *origin = season_people_origin(people, spelling->number);
-		const size_t index = season_people_index(people, spelling->number);
-
-		if (origin && index < people->count && people->found[index] == FOUND_KNOWN &&
-		    origin->person != people->persons[index] &&
-		    !merge_try(importing, index, origin->person, err))
-			return false;
-	}
-	return true;
 }
 
 /* What came of imported events: as there, and against what was here before. */
@@ -947,27 +823,6 @@ static const struct season_row *results_sorted(
 	return rows;
 }
 
-/* It must come out here as it does there, where as many people are told apart. */
-static bool results_agree(struct importing *importing, const struct season_event *event,
-    const struct season_standings *here, struct error *err)
-{
-	struct arena *arena = importing->desk->arena;
-	struct season_standings there;
-	const struct season_row *ours, *theirs;
-
-	if (!results_of(&importing->there, event->source.event, &there, err))
-		return false;
-	if (there.count != here->count)
-		return true;
-	ours = results_sorted(arena, here);
-	theirs = results_sorted(arena, &there);
-	for (size_t i = 0; i < there.count; i++)
-		if (by_result(&ours[i], &theirs[i]) != 0)
-			return error_set(err, ERROR_INPUT, SAY_SEASON_DAMAGED_EVENT_COME_OUT,
-			    importing->wish->file, event->source.event);
-	return true;
-}
-
 static const struct season_result *result_of(const struct season_standings *results, int64_t person)
 {
 	static const struct season_result none;
@@ -978,24 +833,21 @@ static const struct season_result *result_of(const struct season_standings *resu
 	return &none;
 }
 
-static bool moved_add(struct importing *importing, struct season_event *event,
+static void moved_add(struct importing *importing, struct season_event *event,
     const struct season_row *row, const struct season_result *now,
-    const struct season_result *before, struct error *err)
+    const struct season_result *before)
 {
 	struct season_moved *moved;
-	const char *name;
 
 	if (now->played == before->played && now->place == before->place &&
 	    now->points == before->points)
-		return true;
+		return;
 	moved = arena_room(importing->desk->arena, (void *)(uintptr_t)event->moved,
 	    event->moved_count, sizeof *moved);
-	if (!moved || !season_import_name(importing, row->person, row->name, &name, err))
-		return error_memory(err);
-	moved[event->moved_count++] = (struct season_moved){
-	    row->person, name, now->place, before->place, now->points, before->points};
+	moved[event->moved_count++] =
+	    (struct season_moved){row->person, name_shown(importing, row->person, row->name),
+	        now->place, before->place, now->points, before->points};
 	event->moved = moved;
-	return true;
 }
 
 static bool moved_find(struct importing *importing, struct season_event *event,
@@ -1006,27 +858,13 @@ static bool moved_find(struct importing *importing, struct season_event *event,
 	if (!results_of(importing->desk, event->former, &before, err))
 		return false;
 	for (size_t i = 0; i < now->count; i++)
-		if (!moved_add(importing, event, &now->rows[i], now->rows[i].results,
-		        result_of(&before, now->rows[i].person), err))
-			return false;
+		moved_add(importing, event, &now->rows[i], now->rows[i].results,
+		    result_of(&before, now->rows[i].person));
 	for (size_t i = 0; i < before.count; i++)
-		if (!result_of(now, before.rows[i].person)->played &&
-		    !moved_add(importing, event, &before.rows[i],
-		        result_of(now, before.rows[i].person), before.rows[i].results, err))
-			return false;
+		if (!result_of(now, before.rows[i].person)->played)
+			moved_add(importing, event, &before.rows[i],
+			    result_of(now, before.rows[i].person), before.rows[i].results);
 	return true;
-}
-
-/* Looks whether an event that was taken comes out as it does there, else `season-damaged`, and what moved
- * against the former. */
-static bool season_import_results(
-    struct importing *importing, struct season_event *event, struct error *err)
-{
-	struct season_standings now;
-
-	return results_of(importing->desk, event->event, &now, err) &&
-	       results_agree(importing, event, &now, err) &&
-	       (event->former == 0 || moved_find(importing, event, &now, err));
 }
 
 /* --- what there is --- */
@@ -1064,21 +902,6 @@ static bool club_name_pass(struct importing *importing, struct change *change,
 	return club_file_write(change, &file, err);
 }
 
-static bool origin_write(
-    struct importing *importing, const struct season_event *event, struct error *err)
-{
-	struct change change;
-	bool ok;
-
-	if (!change_begin(importing->desk, &change, err))
-		return false;
-	change.event = event->event;
-	ok = event_origin_write(&change, &event->source, err) &&
-	     club_name_pass(importing, &change, &event->source, err) &&
-	     change_log(&change, "event-import", "event", err);
-	return change_end(&change, ok, err);
-}
-
 static bool event_take(struct importing *importing, struct season_event *event, struct error *err)
 {
 	const struct event_copy copy = {
@@ -1094,7 +917,41 @@ static bool event_take(struct importing *importing, struct season_event *event, 
 	if (!event_copy_make(&copy, &number, err))
 		return false;
 	event->event = (int)number;
-	return origin_write(importing, event, err) && season_import_results(importing, event, err);
+
+	struct change change;
+	bool ok;
+
+	if (!change_begin(importing->desk, &change, err))
+		return false;
+	change.event = event->event;
+	ok = event_origin_write(&change, &event->source, err) &&
+	     club_name_pass(importing, &change, &event->source, err) &&
+	     change_log(&change, "event-import", "event", err);
+	if (!change_end(&change, ok, err))
+		return false;
+	/* Looks whether an event that was taken comes out as it does there, else `season-damaged`, and what moved
+	 * against the former. */
+	struct season_standings now;
+
+	if (!results_of(importing->desk, event->event, &now, err))
+		return false;
+	/* It must come out here as it does there, where as many people are told apart. */
+	struct arena *arena = importing->desk->arena;
+	struct season_standings there;
+	const struct season_row *ours, *theirs;
+
+	if (!results_of(&importing->there, event->source.event, &there, err))
+		return false;
+	if (there.count == now.count) {
+		ours = results_sorted(arena, &now);
+		theirs = results_sorted(arena, &there);
+		for (size_t i = 0; i < there.count; i++)
+			if (by_result(&ours[i], &theirs[i]) != 0)
+				return error_set(err, ERROR_INPUT,
+				    SAY_SEASON_DAMAGED_EVENT_COME_OUT, importing->wish->file,
+				    event->source.event);
+	}
+	return (event->former == 0 || moved_find(importing, event, &now, err));
 }
 
 /* --- seasons --- */
@@ -1112,38 +969,6 @@ static bool replace(const struct importing *importing, int *events, size_t count
 				any = true;
 			}
 	return any;
-}
-
-static bool season_follow(struct importing *importing, struct season season, struct error *err)
-{
-	int *events = arena_alloc(importing->desk->arena, season.event_count + 1, sizeof *events);
-	struct change change;
-	bool ok;
-
-	if (season.event_count > 0)
-		memcpy(events, season.events, season.event_count * sizeof *events);
-	if (!replace(importing, events, season.event_count))
-		return true;
-	season.events = events;
-	if (!change_begin(importing->desk, &change, err))
-		return false;
-	ok = season_ranks_alike(importing->desk, &season, err) &&
-	     season_version_write(&change, &season, err) &&
-	     season_log(&change, "season-import", &season, err);
-	return change_end(&change, ok, err);
-}
-
-static bool seasons_follow(struct importing *importing, struct error *err)
-{
-	struct season *seasons;
-	size_t count;
-
-	if (!seasons_read(importing->desk, &seasons, &count, err))
-		return false;
-	for (size_t i = 0; i < count; i++)
-		if (!season_follow(importing, seasons[i], err))
-			return false;
-	return true;
 }
 
 /* Those that count for a season, when that was asked for. */
@@ -1178,25 +1003,6 @@ static bool forget_all(
 
 /* --- all of it --- */
 
-/* Why there is nothing to be taken. */
-static bool nothing_new(const struct importing *importing, struct error *err)
-{
-	const char *file = importing->wish->file;
-
-	if (count_of(importing, SEASON_EVENT_ELSEWHERE) > 0)
-		return error_set(err, ERROR_REFUSED, SAY_SEASON_AGAIN_DIFFERS_SENT_OWN, file);
-	if (count_of(importing, SEASON_EVENT_OLDER) > 0)
-		return error_set(err, ERROR_REFUSED, SAY_SEASON_AGAIN_CLOSED_ALREADY_WRITTEN, file);
-	if (count_of(importing, SEASON_EVENT_COPY) > 0)
-		return error_set(err, ERROR_REFUSED, SAY_SEASON_AGAIN_OLDER_COPY_CLUB, file);
-	if (count_of(importing, SEASON_EVENT_UNCHANGED) > 0)
-		return error_set(err, ERROR_REFUSED, SAY_SEASON_AGAIN_CLOSED_ALREADY_NOTHING, file);
-	if (count_of(importing, SEASON_EVENT_OURS) > 0)
-		return error_set(err, ERROR_REFUSED, SAY_SEASON_OWN, file);
-	return error_set(
-	    err, ERROR_REFUSED, SAY_SEASON_NONE_EVENT_CLOSED_CANASTA, importing->wish->file);
-}
-
 static bool anything_taken(const struct importing *importing)
 {
 	return count_of(importing, SEASON_EVENT_NEW) + count_of(importing, SEASON_EVENT_CHANGED) >
@@ -1217,46 +1023,97 @@ static bool events_take(struct importing *importing, struct error *err)
 		if (is_taken(&importing->events[i]) &&
 		    !event_take(importing, &importing->events[i], err))
 			return false;
-	return seasons_follow(importing, err) && season_fill(importing, err);
-}
 
-static bool take_all(struct importing *importing, struct error *err)
-{
-	const bool taken = anything_taken(importing);
-	bool wrote;
+	struct season *seasons;
+	size_t count;
 
-	if (!season_import_people(importing, taken, &wrote, err) ||
-	    !season_import_merges(importing, err))
+	if (!seasons_read(importing->desk, &seasons, &count, err))
 		return false;
-	if (!taken && !wrote && importing->forgotten_count == 0 && !anyone_merged(importing))
-		return nothing_new(importing, err);
-	return (!taken || events_take(importing, err)) &&
-	       forget_all(importing, importing->blanks, importing->blank_count, err) &&
-	       forget_all(importing, importing->forgotten, importing->forgotten_count, err);
+	for (size_t i = 0; i < count; i++) {
+		struct season season = seasons[i];
+		int *events =
+		    arena_alloc(importing->desk->arena, season.event_count + 1, sizeof *events);
+		struct change change;
+		bool ok;
+
+		if (season.event_count > 0)
+			memcpy(events, season.events, season.event_count * sizeof *events);
+		if (replace(importing, events, season.event_count)) {
+			season.events = events;
+			if (!change_begin(importing->desk, &change, err))
+				return false;
+			ok = season_ranks_alike(importing->desk, &season, err) &&
+			     season_version_write(&change, &season, err) &&
+			     season_log(&change, "season-import", &season, err);
+			if (!change_end(&change, ok, err))
+				return false;
+		}
+	}
+	return season_fill(importing, err);
 }
 
 /* Within the transaction. What must be asked leaves everything as it is. */
 static bool import_all(struct importing *importing, bool *ret_asked, struct error *err)
 {
 	*ret_asked = false;
-	if (!season_import_events(importing, err) || !season_import_file(importing, err) ||
-	    !season_people_find(&importing->there, importing->desk, importing->club,
+	if (!season_import_events(importing, err))
+		return false;
+	enum known_line known = KNOWN_LINE_THERE;
+	bool found;
+
+	if (!club_file_read(importing->desk, importing->club, &importing->file, &found, err) ||
+	    (importing->file.line > 0 && !season_import_line(importing, importing->file.line,
+	                                     importing->file.head, &known, err)))
+		return false;
+	importing->older = known == KNOWN_LINE_BEYOND;
+	if (!season_people_find(&importing->there, importing->desk, importing->club,
 	        &importing->wish->answers, &importing->people, err))
 		return false;
 	*ret_asked = importing->people.asked_count > 0 && anything_taken(importing);
-	return *ret_asked || take_all(importing, err);
-}
+	if (*ret_asked)
+		return true;
+	const bool taken = anything_taken(importing);
+	bool wrote;
 
-/* All that can be looked at in a file is looked at, before anything of it is believed. */
-static bool export_sound(struct importing *importing, struct error *err)
-{
-	struct verify_report report;
-
-	if (!verify_file(importing->there.store, importing->there.arena, &report, err))
+	if (!season_import_people(importing, taken, &wrote, err))
 		return false;
-	return report.fault_count == 0 ||
-	       error_set(err, ERROR_INPUT, "season-damaged", "%s: %s: %s", importing->wish->file,
-	           report.faults[0].address, report.faults[0].why);
+	/* People who became one there become one here, each under a line of its own. */
+	const struct season_people *people = &importing->people;
+
+	for (size_t i = 0; i < people->spelling_count; i++) {
+		const struct person_spelling *spelling = &people->spellings[i];
+		const struct person_origin *origin = season_people_origin(people, spelling->number);
+		const size_t index = season_people_index(people, spelling->number);
+
+		if (origin && index < people->count && people->found[index] == FOUND_KNOWN &&
+		    origin->person != people->persons[index] &&
+		    !merge_try(importing, index, origin->person, err))
+			return false;
+	}
+	if (!taken && !wrote && importing->forgotten_count == 0 && !anyone_merged(importing)) {
+		/* Why there is nothing to be taken. */
+		const char *file = importing->wish->file;
+
+		if (count_of(importing, SEASON_EVENT_ELSEWHERE) > 0)
+			return error_set(
+			    err, ERROR_REFUSED, SAY_SEASON_AGAIN_DIFFERS_SENT_OWN, file);
+		if (count_of(importing, SEASON_EVENT_OLDER) > 0)
+			return error_set(
+			    err, ERROR_REFUSED, SAY_SEASON_AGAIN_CLOSED_ALREADY_WRITTEN, file);
+		if (count_of(importing, SEASON_EVENT_COPY) > 0)
+			return error_set(
+			    err, ERROR_REFUSED, SAY_SEASON_AGAIN_OLDER_COPY_CLUB, file);
+		if (count_of(importing, SEASON_EVENT_UNCHANGED) > 0)
+			return error_set(
+			    err, ERROR_REFUSED, SAY_SEASON_AGAIN_CLOSED_ALREADY_NOTHING, file);
+		if (count_of(importing, SEASON_EVENT_OURS) > 0)
+			return error_set(err, ERROR_REFUSED, SAY_SEASON_OWN, file);
+		return error_set(err, ERROR_REFUSED, SAY_SEASON_NONE_EVENT_CLOSED_CANASTA,
+		    importing->wish->file);
+	}
+	return (!taken || events_take(importing, err)) &&
+	       forget_all(importing, importing->blanks, importing->blank_count, err) &&
+	       forget_all(importing, importing->forgotten, importing->forgotten_count, err);
 }
 
 static bool first_hash(
@@ -1272,56 +1129,6 @@ static bool first_hash(
 	return true;
 }
 
-/* Whose export it is: another club's. */
-static bool club_find(struct importing *importing, struct error *err)
-{
-	struct arena *arena = importing->desk->arena;
-
-	if (!first_hash(importing->there.store, arena, &importing->club, err) ||
-	    !first_hash(importing->desk->store, arena, &importing->own, err))
-		return false;
-	if (!*importing->club) {
-		error_set(err, ERROR_INPUT, SAY_SEASON_NONE_NOTHING);
-		return error_place(err, importing->wish->file, 1, 1);
-	}
-	return strcmp(importing->club, importing->own) != 0 ||
-	       error_set(err, ERROR_REFUSED, SAY_SEASON_OWN, importing->wish->file);
-}
-
-static void tell(const struct importing *importing, bool asked, struct season_import *ret)
-{
-	*ret = (struct season_import){
-	    .event_count = importing->event_count,
-	    .events = importing->events,
-	    .matched = importing->people.matched,
-	    .fresh = importing->people.fresh,
-	    .asked_count = asked ? importing->people.asked_count : 0,
-	    .asked = importing->people.asked,
-	    .differs_count = importing->differs_count,
-	    .differs = importing->differs,
-	    .forgotten_count = importing->forgotten_count,
-	    .forgotten = importing->forgotten,
-	    .kept_count = importing->kept_count,
-	    .kept = importing->kept,
-	    .learned_count = importing->learned_count,
-	    .learned = importing->learned,
-	    .merged_count = importing->merged_count,
-	    .merged = importing->merged,
-	};
-}
-
-/* Names that are gone leave the unused bytes of the file too. */
-static bool sweep(const struct desk *desk, const struct season_import *import, struct error *err)
-{
-	struct person person;
-
-	if (import->forgotten_count == 0)
-		return true;
-	person = (struct person){.number = import->forgotten[0]};
-	person.name = person_name_forgotten(desk->arena, person.number);
-	return person.name ? person_sweep(desk->store, &person, err) : error_memory(err);
-}
-
 bool season_import_make(const struct desk *desk, const struct season_wish *wish,
     struct season_import *ret, struct error *err)
 {
@@ -1330,8 +1137,28 @@ bool season_import_make(const struct desk *desk, const struct season_wish *wish,
 	bool asked = false;
 	bool ok;
 
-	if (!export_sound(&importing, err) || !club_find(&importing, err) ||
-	    !store_begin(desk->store, err))
+	/* All that can be looked at in a file is looked at, before anything of it is believed. */
+	struct verify_report report;
+
+	if (!verify_file(importing.there.store, importing.there.arena, &report, err))
+		return false;
+	if (!(report.fault_count == 0))
+		return error_set(err, ERROR_INPUT, "season-damaged", "%s: %s: %s",
+		    importing.wish->file, report.faults[0].address, report.faults[0].why);
+
+	/* Whose export it is: another club's. */
+	struct arena *arena = importing.desk->arena;
+
+	if (!first_hash(importing.there.store, arena, &importing.club, err) ||
+	    !first_hash(importing.desk->store, arena, &importing.own, err))
+		return false;
+	if (!*importing.club) {
+		error_set(err, ERROR_INPUT, SAY_SEASON_NONE_NOTHING);
+		return error_place(err, importing.wish->file, 1, 1);
+	}
+	if (!(strcmp(importing.club, importing.own) != 0))
+		return error_set(err, ERROR_REFUSED, SAY_SEASON_OWN, importing.wish->file);
+	if (!store_begin(desk->store, err))
 		return false;
 	ok = import_all(&importing, &asked, err);
 	if (ok && asked)
@@ -1340,8 +1167,35 @@ bool season_import_make(const struct desk *desk, const struct season_wish *wish,
 		ok = store_end(desk->store, ok, err);
 	if (!ok)
 		return false;
-	tell(&importing, asked, ret);
-	return asked || sweep(desk, ret, err);
+	*ret = (struct season_import){
+	    .event_count = importing.event_count,
+	    .events = importing.events,
+	    .matched = importing.people.matched,
+	    .fresh = importing.people.fresh,
+	    .asked_count = asked ? importing.people.asked_count : 0,
+	    .asked = importing.people.asked,
+	    .differs_count = importing.differs_count,
+	    .differs = importing.differs,
+	    .forgotten_count = importing.forgotten_count,
+	    .forgotten = importing.forgotten,
+	    .kept_count = importing.kept_count,
+	    .kept = importing.kept,
+	    .learned_count = importing.learned_count,
+	    .learned = importing.learned,
+	    .merged_count = importing.merged_count,
+	    .merged = importing.merged,
+	};
+
+	if (asked)
+		return true;
+	/* Names that are gone leave the unused bytes of the file too. */
+	struct person person;
+
+	if (ret->forgotten_count == 0)
+		return true;
+	person = (struct person){.number = ret->forgotten[0]};
+	person.name = person_name_forgotten(desk->arena, person.number);
+	return person.name ? person_sweep(desk->store, &person, err) : error_memory(err);
 }
 
 static void add_place(struct answer *to, const char *key, int place)
@@ -1368,7 +1222,8 @@ static void add_event(struct answer *to, const struct season_event *event)
 		answer_number(to, "event", event->event);
 	answer_text(to, "name", event->name);
 	answer_time(to, "date", event->date);
-	answer_code(to, "state", season_event_state_name(event->state));
+	/* "new", "changed" … */
+	answer_code(to, "state", state_names[event->state]);
 	answer_text(to, "club", event->source.club);
 	answer_number(to, "number", event->source.number);
 	answer_text(to, "digest", event->source.digest);
@@ -1413,36 +1268,6 @@ static void add_merged(struct answer *to, const struct season_merged *merged)
 	answer_flag_set(to, "done", merged->merge == SEASON_MERGE_DONE);
 }
 
-/* What became of those who came before. */
-static void add_changes(struct answer *to, const struct season_import *import)
-{
-	(void)answer_list(to, "forgotten");
-	for (size_t i = 0; i < import->forgotten_count; i++)
-		answer_number(answer_row(to, "forgotten"), "person", import->forgotten[i]);
-	(void)answer_list(to, "kept");
-	for (size_t i = 0; i < import->kept_count; i++)
-		add_guest(answer_row(to, "kept"), import->kept[i]);
-	(void)answer_list(to, "learned");
-	for (size_t i = 0; i < import->learned_count; i++)
-		add_guest(answer_row(to, "learned"), &import->learned[i]);
-	(void)answer_list(to, "merged");
-	for (size_t i = 0; i < import->merged_count; i++)
-		add_merged(answer_row(to, "merged"), &import->merged[i]);
-}
-
-/* Who is known otherwise here than there, and what changed. */
-static void add_told(struct answer *to, const struct season_import *import)
-{
-	(void)answer_list(to, "differs");
-	for (size_t i = 0; i < import->differs_count; i++) {
-		struct answer *row = answer_row(to, "differs");
-
-		add_guest(answer_object(row, "there"), import->differs[i].there);
-		add_guest(answer_object(row, "here"), import->differs[i].here);
-	}
-	add_changes(to, import);
-}
-
 void answer_season_import(struct answer *to, const struct season_import *import)
 {
 	struct answer *persons;
@@ -1456,5 +1281,27 @@ void answer_season_import(struct answer *to, const struct season_import *import)
 	(void)answer_list(persons, "asked");
 	for (size_t i = 0; i < import->asked_count; i++)
 		add_asked(answer_row(persons, "asked"), &import->asked[i]);
-	add_told(persons, import);
+
+	/* Who is known otherwise here than there, and what changed. */
+	(void)answer_list(persons, "differs");
+	for (size_t i = 0; i < import->differs_count; i++) {
+		struct answer *row = answer_row(persons, "differs");
+
+		add_guest(answer_object(row, "there"), import->differs[i].there);
+		add_guest(answer_object(row, "here"), import->differs[i].here);
+	}
+
+	/* What became of those who came before. */
+	(void)answer_list(persons, "forgotten");
+	for (size_t i = 0; i < import->forgotten_count; i++)
+		answer_number(answer_row(persons, "forgotten"), "person", import->forgotten[i]);
+	(void)answer_list(persons, "kept");
+	for (size_t i = 0; i < import->kept_count; i++)
+		add_guest(answer_row(persons, "kept"), import->kept[i]);
+	(void)answer_list(persons, "learned");
+	for (size_t i = 0; i < import->learned_count; i++)
+		add_guest(answer_row(persons, "learned"), &import->learned[i]);
+	(void)answer_list(persons, "merged");
+	for (size_t i = 0; i < import->merged_count; i++)
+		add_merged(answer_row(persons, "merged"), &import->merged[i]);
 }

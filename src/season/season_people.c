@@ -95,8 +95,8 @@ static const struct season_as *answer_of(const struct people_finding *finding, s
 
 /* --- compared --- */
 
-static bool traits_make(struct arena *arena, const struct guest *guests, size_t count,
-    const char *club, struct traits **ret, struct error *err)
+static void traits_make(struct arena *arena, const struct guest *guests, size_t count,
+    const char *club, struct traits **ret)
 {
 	struct traits *traits = arena_alloc(arena, count + 1, sizeof *traits);
 
@@ -106,11 +106,8 @@ static bool traits_make(struct arena *arena, const struct guest *guests, size_t 
 		traits[i].name = text_fold(arena, known ? guests[i].name : "");
 		traits[i].club = text_fold(arena, *guests[i].club || !club ? guests[i].club : club);
 		traits[i].member = guests[i].member;
-		if (!traits[i].name || !traits[i].club)
-			return error_memory(err);
 	}
 	*ret = traits;
-	return true;
 }
 
 /* Names of entrants and of who typed are nobody who may be meant. */
@@ -138,24 +135,21 @@ static bool same_number(const struct traits *a, const struct traits *b)
 	       (strcmp(a->name, b->name) == 0 || (*a->club && strcmp(a->club, b->club) == 0));
 }
 
-/* Numbers that differ are two people. */
-static bool same_name(const struct traits *a, const struct traits *b)
-{
-	return *a->name && strcmp(a->name, b->name) == 0 &&
-	       (!*a->member || !*b->member || strcmp(a->member, b->member) == 0);
-}
-
 /* Whoever it may be, where it must be asked. */
 static bool same_perhaps(const struct traits *a, const struct traits *b)
 {
-	return same_member(a, b) || same_name(a, b);
+	if (same_member(a, b))
+		return true;
+	/* Numbers that differ are two people. */
+	return *a->name && strcmp(a->name, b->name) == 0 &&
+	       (!*a->member || !*b->member || strcmp(a->member, b->member) == 0);
 }
 
 typedef bool is_same(const struct traits *a, const struct traits *b);
 
 /* Those here who are the same by some measure. */
-static bool candidates_find(const struct people_finding *finding, size_t index, is_same *same,
-    struct season_asked *ret, struct error *err)
+static void candidates_find(
+    const struct people_finding *finding, size_t index, is_same *same, struct season_asked *ret)
 {
 	const struct season_people *people = &finding->people;
 	const struct guest **found = NULL;
@@ -166,12 +160,9 @@ static bool candidates_find(const struct people_finding *finding, size_t index, 
 		    !same(&finding->there_traits[index], &finding->here_traits[i]))
 			continue;
 		found = arena_room(finding->here->arena, found, count, sizeof *found);
-		if (!found)
-			return error_memory(err);
 		found[count++] = &people->here[i];
 	}
 	*ret = (struct season_asked){&people->guests[index], count, found};
-	return true;
 }
 
 /* --- decided --- */
@@ -183,26 +174,17 @@ static void found_as(
 	finding->people.persons[index] = person;
 }
 
-static bool ask(struct people_finding *finding, size_t index, const struct season_asked *asked,
-    struct error *err)
+static void ask(struct people_finding *finding, size_t index, const struct season_asked *asked)
 {
 	struct season_people *people = &finding->people;
 
 	finding->asked = arena_room(
 	    finding->here->arena, finding->asked, people->asked_count, sizeof *finding->asked);
-	if (!finding->asked)
-		return error_memory(err);
 	finding->asked[people->asked_count++] = *asked;
 	found_as(finding, index, FOUND_ASKED, 0);
-	return true;
 }
 
-static bool is_name_alone(const struct traits *traits)
-{
-	return !*traits->member && !*traits->club;
-}
-
-static bool by_traits(struct people_finding *finding, size_t index, struct error *err)
+static void by_traits(struct people_finding *finding, size_t index)
 {
 	static is_same *const measures[] = {same_number, same_name_and_club};
 	const struct person_origin *origin = origin_of(finding, index);
@@ -210,28 +192,29 @@ static bool by_traits(struct people_finding *finding, size_t index, struct error
 	struct season_asked asked;
 
 	for (size_t i = 0; i < sizeof measures / sizeof *measures; i++) {
-		if (!candidates_find(finding, index, measures[i], &asked, err))
-			return false;
-		if (asked.candidate_count > 1)
-			return ask(finding, index, &asked, err);
+		candidates_find(finding, index, measures[i], &asked);
+		if (asked.candidate_count > 1) {
+			ask(finding, index, &asked);
+			return;
+		}
 		if (asked.candidate_count == 1) {
 			found_as(finding, index, FOUND_MATCHED, asked.candidates[0]->number);
-			return true;
+			return;
 		}
 	}
 	if (origin) { /* he typed or decided before he played */
 		found_as(finding, index, FOUND_MATCHED, origin->person);
-		return true;
+		return;
 	}
-	if (!candidates_find(finding, index, same_perhaps, &asked, err))
-		return false;
-	if (asked.candidate_count > 0 || (is_name_alone(traits) && !finding->answers->unknown_new))
-		return ask(finding, index, &asked, err);
-	found_as(finding, index, FOUND_NEW, 0);
-	return true;
+	candidates_find(finding, index, same_perhaps, &asked);
+	if (asked.candidate_count > 0 ||
+	    ((!*traits->member && !*traits->club) && !finding->answers->unknown_new))
+		ask(finding, index, &asked);
+	else
+		found_as(finding, index, FOUND_NEW, 0);
 }
 
-static bool guest_find(struct people_finding *finding, size_t index, struct error *err)
+static void guest_find(struct people_finding *finding, size_t index)
 {
 	const struct guest *guest = &finding->people.guests[index];
 	const struct person_origin *origin = origin_of(finding, index);
@@ -239,19 +222,19 @@ static bool guest_find(struct people_finding *finding, size_t index, struct erro
 
 	if (answer) {
 		found_as(finding, index, answer->here ? FOUND_MATCHED : FOUND_NEW, answer->here);
-		return true;
+		return;
 	}
 	if (origin && (origin->plays || !guest->plays || guest->forgotten)) {
 		found_as(finding, index, FOUND_KNOWN, origin->person);
-		return true;
+		return;
 	}
 	if (!guest->plays)
-		return true;
+		return;
 	if (guest->forgotten) {
 		found_as(finding, index, FOUND_NEW, 0);
-		return true;
+		return;
 	}
-	return by_traits(finding, index, err);
+	by_traits(finding, index);
 }
 
 /* --- two who would be one --- */
@@ -280,14 +263,6 @@ static bool clash(
 	    (long long)finding->people.guests[other].number,
 	    (long long)finding->people.guests[index].number,
 	    (long long)finding->people.persons[index]);
-}
-
-static bool clash_ask(struct people_finding *finding, size_t index, struct error *err)
-{
-	struct season_asked asked;
-
-	return candidates_find(finding, index, same_perhaps, &asked, err) &&
-	       ask(finding, index, &asked, err);
 }
 
 static bool is_found_now(enum season_found found)
@@ -332,48 +307,16 @@ static bool clashes_ask(struct people_finding *finding, struct error *err)
 			return clash(finding, i, other, err);
 	}
 	for (size_t i = 0; i < people->count; i++)
-		if (alike[i] && !clash_ask(finding, i, err))
-			return false;
+		if (alike[i]) {
+			struct season_asked asked;
+
+			candidates_find(finding, i, same_perhaps, &asked);
+			ask(finding, i, &asked);
+		}
 	return true;
 }
 
 /* --- all of them --- */
-
-/* Somebody there of whom it can be said who he is: not a name alone, and not who was forgotten. */
-static bool said_there(
-    const struct season_people *people, const struct season_as *said, struct error *err)
-{
-	const size_t index = season_people_index(people, said->there);
-	const struct guest *guest = &people->guests[index];
-
-	if (index == people->count)
-		return error_set(
-		    err, ERROR_INPUT, SAY_SEASON_PERSON_EXPORT_ASKED_ABOUT, (long long)said->there);
-	if (guest->forgotten)
-		return error_set(err, ERROR_INPUT, SAY_SEASON_PERSON_EXPORT_FORGOTTEN_NOBODY,
-		    (long long)said->there);
-	return guest->plays || error_set(err, ERROR_INPUT, SAY_SEASON_PERSON_EXPORT_PLAYS_CLOSED,
-	                           guest->name, (long long)said->there);
-}
-
-/* Somebody here who can be meant: a player, neither the name of an entrant or of who typed, nor forgotten. */
-static bool said_here(
-    const struct season_people *people, const struct season_as *said, struct error *err)
-{
-	const struct guest *here = season_people_here(people, said->here);
-
-	if (said->here == 0)
-		return true;
-	if (!here)
-		return error_set(
-		    err, ERROR_INPUT, SAY_SEASON_PERSON_CANASTA_LIST_TELLS, (long long)said->here);
-	if (here->forgotten)
-		return error_set(err, ERROR_INPUT, SAY_SEASON_PERSON_FORGOTTEN_NOTHING_KEPT,
-		    (long long)said->here, (long long)said->there);
-	return is_somebody(here) ||
-	       error_set(err, ERROR_INPUT, SAY_SEASON_PERSON_NEVER_PLAYED_ENTRANT, here->name,
-	           (long long)said->here);
-}
 
 static bool answers_known(const struct people_finding *finding, struct error *err)
 {
@@ -383,8 +326,36 @@ static bool answers_known(const struct people_finding *finding, struct error *er
 	for (size_t i = 0; i < answers->count; i++) {
 		const struct season_as *said = &answers->list[i];
 
-		if (!said_there(people, said, err) || !said_here(people, said, err))
-			return false;
+		/* Somebody there of whom it can be said who he is: not a name alone, and not who was forgotten. */
+		const size_t index = season_people_index(people, said->there);
+		const struct guest *guest = &people->guests[index];
+
+		if (index == people->count)
+			return error_set(err, ERROR_INPUT, SAY_SEASON_PERSON_EXPORT_ASKED_ABOUT,
+			    (long long)said->there);
+		if (guest->forgotten)
+			return error_set(err, ERROR_INPUT,
+			    SAY_SEASON_PERSON_EXPORT_FORGOTTEN_NOBODY, (long long)said->there);
+		if (!guest->plays)
+			return error_set(err, ERROR_INPUT, SAY_SEASON_PERSON_EXPORT_PLAYS_CLOSED,
+			    guest->name, (long long)said->there);
+
+		/* Somebody here who can be meant: a player, neither the name of an entrant or of who typed, nor forgotten. */
+		const struct guest *here = season_people_here(people, said->here);
+
+		if (said->here != 0) {
+			if (!here)
+				return error_set(err, ERROR_INPUT,
+				    SAY_SEASON_PERSON_CANASTA_LIST_TELLS, (long long)said->here);
+			if (here->forgotten)
+				return error_set(err, ERROR_INPUT,
+				    SAY_SEASON_PERSON_FORGOTTEN_NOTHING_KEPT, (long long)said->here,
+				    (long long)said->there);
+			if (!is_somebody(here))
+				return error_set(err, ERROR_INPUT,
+				    SAY_SEASON_PERSON_NEVER_PLAYED_ENTRANT, here->name,
+				    (long long)said->here);
+		}
 		for (size_t k = 0; k < i; k++)
 			if (season_people_index(people, answers->list[k].there) ==
 			    season_people_index(people, said->there))
@@ -407,18 +378,17 @@ static bool finding_begin(
 	    !person_origin_guests(
 	        finding->here, GUEST_ALL_EVENTS, &here, &people->here_count, err) ||
 	    !person_spellings_read(there, &spellings, &people->spelling_count, err) ||
-	    !person_origins_read(finding->here, club, &origins, &people->origin_count, err) ||
-	    !traits_make(arena, guests, people->count, finding->answers->club,
-	        &finding->there_traits, err) ||
-	    !traits_make(arena, here, people->here_count, NULL, &finding->here_traits, err))
+	    !person_origins_read(finding->here, club, &origins, &people->origin_count, err))
 		return false;
+	traits_make(arena, guests, people->count, finding->answers->club, &finding->there_traits);
+	traits_make(arena, here, people->here_count, NULL, &finding->here_traits);
 	people->guests = guests;
 	people->here = here;
 	people->spellings = spellings;
 	people->origins = origins;
 	people->found = arena_alloc(arena, people->count + 1, sizeof *people->found);
 	people->persons = arena_alloc(arena, people->count + 1, sizeof *people->persons);
-	return (people->found && people->persons) || error_memory(err);
+	return true;
 }
 
 bool season_people_find(const struct desk *there, const struct desk *here, const char *club,
@@ -430,8 +400,7 @@ bool season_people_find(const struct desk *there, const struct desk *here, const
 	if (!finding_begin(&finding, there, club, err) || !answers_known(&finding, err))
 		return false;
 	for (size_t i = 0; i < people->count; i++)
-		if (!guest_find(&finding, i, err))
-			return false;
+		guest_find(&finding, i);
 	if (!clashes_ask(&finding, err) || !known_apart(&finding, there, err))
 		return false;
 	for (size_t i = 0; i < people->count; i++) {

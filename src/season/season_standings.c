@@ -80,25 +80,7 @@ struct event_outcome {
 	int *places;
 };
 
-/* Of several entrants of one event the best goes to the person. */
-static void result_take(struct season_result *result, const struct event_outcome *outcome,
-    const struct ranking_row *row, const char *club)
-{
-	int64_t points = season_points(&outcome->standings.ranking.rules, row->points);
-
-	if (result->played &&
-	    (result->points > points ||
-	        (result->points == points && result->difference >= row->difference)))
-		return;
-	*result = (struct season_result){.played = true,
-	    .points = points,
-	    .difference = row->difference,
-	    .place = outcome->places[row->entrant],
-	    .club = club};
-}
-
-static bool event_take(
-    struct adding_up *up, size_t index, const struct event_outcome *outcome, struct error *err)
+static void event_take(struct adding_up *up, size_t index, const struct event_outcome *outcome)
 {
 	const struct standings *standings = &outcome->standings;
 
@@ -110,91 +92,33 @@ static bool event_take(
 		for (size_t k = 0; k < entrant->player_count; k++) {
 			struct season_row *of = row_of(up, &entrant->players[k]);
 
-			if (!of)
-				return error_memory(err);
-			result_take(&of->results[index], outcome, row, club);
+			/* Of several entrants of one event the best goes to the person. */
+			int64_t points =
+			    season_points(&outcome->standings.ranking.rules, row->points);
+
+			if (!of->results[index].played ||
+			    !(of->results[index].points > points ||
+			        (of->results[index].points == points &&
+			            of->results[index].difference >= row->difference))) {
+				of->results[index] = (struct season_result){.played = true,
+				    .points = points,
+				    .difference = row->difference,
+				    .place = outcome->places[row->entrant],
+				    .club = club};
+			}
 		}
 	}
-	return true;
 }
 
 /* What one person has of an event, more or less by so much. */
-static bool result_move(struct adding_up *up, size_t index, const struct player *player,
-    int64_t points, int64_t difference, struct error *err)
+static void result_move(struct adding_up *up, size_t index, const struct player *player,
+    int64_t points, int64_t difference)
 {
 	struct season_row *row = row_of(up, player);
 
-	if (!row)
-		return error_memory(err);
 	row->results[index].played = true;
 	row->results[index].points += points;
 	row->results[index].difference += difference;
-	return true;
-}
-
-/* Games go to who really sat there (club/substitute.h). */
-static bool sittings_take(const struct desk *desk, struct adding_up *up, size_t index,
-    const struct standings_facts *facts, struct error *err)
-{
-	const struct ranking_rules *rules = &facts->input.rules;
-	struct sitting *sittings;
-	size_t count;
-
-	if (facts->team_of)
-		return true;
-	if (!sittings_read(desk, facts, &sittings, &count, err))
-		return false;
-	for (size_t i = 0; i < count; i++) {
-		const struct ranking_game *game = &facts->input.games[sittings[i].game];
-		size_t side = sittings[i].side;
-		const struct player from = {.person = sittings[i].from_person, .name = ""};
-		int64_t points, difference;
-
-		if (!game->game.finished)
-			continue;
-		points = season_points(rules, ranking_points_of(rules, game, side));
-		difference = game->game.scores[side] - game_against(&game->game, side);
-		if (!result_move(up, index, &from, -points, -difference, err) ||
-		    !result_move(up, index, &sittings[i].to, points, difference, err))
-			return false;
-	}
-	return true;
-}
-
-static bool places_take(struct arena *arena, struct event_outcome *outcome, struct error *err)
-{
-	const struct standings *standings = &outcome->standings;
-
-	outcome->places = arena_alloc(arena, standings->entrant_count + 1, sizeof *outcome->places);
-	if (!outcome->places)
-		return error_memory(err);
-	for (size_t i = 0; i < standings->ranking.count; i++)
-		outcome->places[standings->ranking.rows[i].entrant] =
-		    standings->ranking.rows[i].rank;
-	return true;
-}
-
-/* Standings of phases have the figures of the last one alone: a season adds up all rounds of the event. The
- * places are those of the standings. */
-static bool whole_event_judge(struct arena *arena, const struct standings_facts *facts,
-    struct event_outcome *ret, struct error *err)
-{
-	return standings_judge(arena, facts, &ret->standings, err) &&
-	       places_take(arena, ret, err) &&
-	       (standings_phases_count(facts) == 0 ||
-	           ranking_make(arena, &ret->standings.input, &ret->standings.ranking, err));
-}
-
-/* After which round an event is added up; 0: the newest. */
-static bool round_of(const struct desk *desk, struct adding_up *up, int *ret, struct error *err)
-{
-	struct standings_public public = {0};
-
-	if (up->public && !standings_public_read(desk, &public, err))
-		return false;
-	up->held = up->held || public.held_from > 0;
-	*ret = public.round;
-	return true;
 }
 
 /* How lists tell an event, beyond the reading of it. */
@@ -219,20 +143,63 @@ static bool event_add(const struct desk *desk, struct adding_up *up, const struc
 	enum ranking_by by;
 	int round;
 
-	if (!event_read(desk, season->events[index], &event, err) ||
-	    !round_of(&there, up, &round, err) ||
-	    !standings_facts_read(&there, round, &facts, err) ||
-	    !whole_event_judge(desk->arena, &facts, &outcome, err))
+	if (!event_read(desk, season->events[index], &event, err))
+		return false;
+	/* After which round an event is added up; 0: the newest. */
+	struct standings_public public = {0};
+
+	if (up->public && !standings_public_read(&there, &public, err))
+		return false;
+	up->held = up->held || public.held_from > 0;
+	round = public.round;
+	if (!standings_facts_read(&there, round, &facts, err))
+		return false;
+	/* Standings of phases have the figures of the last one alone: a season adds up all rounds of the event. The
+	 * places are those of the standings. */
+	if (!standings_judge(desk->arena, &facts, &outcome.standings, err))
+		return false;
+	const struct standings *standings = &outcome.standings;
+
+	outcome.places =
+	    arena_alloc(desk->arena, standings->entrant_count + 1, sizeof *outcome.places);
+	for (size_t i = 0; i < standings->ranking.count; i++)
+		outcome.places[standings->ranking.rows[i].entrant] =
+		    standings->ranking.rows[i].rank;
+	if (!(standings_phases_count(&facts) == 0 ||
+	        ranking_make(
+	            desk->arena, &outcome.standings.input, &outcome.standings.ranking, err)))
 		return false;
 	by = outcome.standings.ranking.rules.by;
 	up->by = index == 0 ? by : up->by;
 	if (by != up->by)
 		return season_standings_differ(season, index, up->by, by, err);
 	up->provisional = up->provisional || standings_provisional(&outcome.standings);
-	return event_take(up, index, &outcome, err) &&
-	       sittings_take(&there, up, index, &facts, err) &&
-	       part_make(
-	           &(struct desk){.store = desk->store, .arena = up->arena}, &event, part, err);
+
+	event_take(up, index, &outcome);
+	/* Games go to who really sat there (club/substitute.h). */
+	const struct ranking_rules *rules = &facts.input.rules;
+	struct sitting *sittings;
+	size_t count;
+
+	if (!facts.team_of) {
+		if (!sittings_read(&there, &facts, &sittings, &count, err))
+			return false;
+		for (size_t i = 0; i < count; i++) {
+			const struct ranking_game *game = &facts.input.games[sittings[i].game];
+			size_t side = sittings[i].side;
+			const struct player from = {.person = sittings[i].from_person, .name = ""};
+			int64_t points, difference;
+
+			if (!game->game.finished)
+				continue;
+			points = season_points(rules, ranking_points_of(rules, game, side));
+			difference = game->game.scores[side] - game_against(&game->game, side);
+			result_move(up, index, &from, -points, -difference);
+			result_move(up, index, &sittings[i].to, points, difference);
+		}
+	}
+	return part_make(
+	    &(struct desk){.store = desk->store, .arena = up->arena}, &event, part, err);
 }
 
 /* Memory does not grow with the events but by what is told of them. */
@@ -334,28 +301,6 @@ struct reporting {
 	size_t event_count;
 };
 
-static void about_person(const struct season_row *row, struct season_report_row *ret)
-{
-	ret->person = row->person;
-	ret->name = row->name;
-	ret->member = row->member;
-	ret->club = row->club;
-}
-
-static void about_event(
-    const struct reporting *reporting, int number, struct season_report_row *ret)
-{
-	ret->event = number;
-	for (size_t i = 0; i < reporting->event_count; i++)
-		if (reporting->events[i].number == number) {
-			ret->event_name = reporting->events[i].settings.name;
-			ret->date = reporting->events[i].settings.date;
-		}
-	for (size_t i = 0; i < reporting->source_count; i++)
-		if (reporting->sources[i].event == number)
-			ret->digest = reporting->sources[i].digest;
-}
-
 static size_t rows_of_event(
     const struct reporting *reporting, size_t index, struct season_report_row *ret)
 {
@@ -363,7 +308,17 @@ static size_t rows_of_event(
 	struct season_report_row event = {0};
 	size_t count = 0;
 
-	about_event(reporting, standings->season.events[index], &event);
+	int number = standings->season.events[index];
+
+	event.event = number;
+	for (size_t i = 0; i < reporting->event_count; i++)
+		if (reporting->events[i].number == number) {
+			event.event_name = reporting->events[i].settings.name;
+			event.date = reporting->events[i].settings.date;
+		}
+	for (size_t i = 0; i < reporting->source_count; i++)
+		if (reporting->sources[i].event == number)
+			event.digest = reporting->sources[i].digest;
 	for (size_t i = 0; i < standings->count; i++) {
 		const struct season_result *result = &standings->rows[i].results[index];
 		struct season_report_row *row = &ret[count];
@@ -371,7 +326,10 @@ static size_t rows_of_event(
 		if (!result->played)
 			continue;
 		*row = event;
-		about_person(&standings->rows[i], row);
+		row->person = standings->rows[i].person;
+		row->name = standings->rows[i].name;
+		row->member = standings->rows[i].member;
+		row->club = standings->rows[i].club;
 		row->place = result->place;
 		row->points = result->points;
 		count++;
@@ -391,29 +349,14 @@ static int by_place(const void *left, const void *right)
 	return order ? order : (a->person > b->person) - (a->person < b->person);
 }
 
-static bool events_about(const struct desk *desk, struct reporting *ret, struct error *err)
-{
-	struct event_source *sources;
-	struct event *events;
-
-	if (!event_sources_read(desk, &sources, &ret->source_count, err) ||
-	    !events_read(desk, &events, &ret->event_count, err))
-		return false;
-	ret->sources = sources;
-	ret->events = events;
-	return true;
-}
-
-static bool rows_make(const struct desk *desk, const struct reporting *reporting,
-    struct season_report_row **ret, size_t *ret_count, struct error *err)
+static void rows_make(const struct desk *desk, const struct reporting *reporting,
+    struct season_report_row **ret, size_t *ret_count)
 {
 	const size_t events = reporting->standings->season.event_count;
 	struct season_report_row *rows =
 	    arena_alloc(desk->arena, events * reporting->standings->count + 1, sizeof *rows);
 	size_t count = 0;
 
-	if (!rows)
-		return error_memory(err);
 	for (size_t i = 0; i < events; i++) {
 		const size_t more = rows_of_event(reporting, i, rows + count);
 
@@ -423,7 +366,6 @@ static bool rows_make(const struct desk *desk, const struct reporting *reporting
 	}
 	*ret = rows;
 	*ret_count = count;
-	return true;
 }
 
 static bool report(const struct desk *desk, const struct season *season,
@@ -432,9 +374,18 @@ static bool report(const struct desk *desk, const struct season *season,
 	struct season_standings standings;
 	struct reporting reporting = {.standings = &standings};
 
-	return season_standings_fetch(desk, season, &standings, err) &&
-	       events_about(desk, &reporting, err) &&
-	       rows_make(desk, &reporting, ret, ret_count, err);
+	if (!season_standings_fetch(desk, season, &standings, err))
+		return false;
+	struct event_source *sources;
+	struct event *events;
+
+	if (!event_sources_read(desk, &sources, &reporting.source_count, err) ||
+	    !events_read(desk, &events, &reporting.event_count, err))
+		return false;
+	reporting.sources = sources;
+	reporting.events = events;
+	rows_make(desk, &reporting, ret, ret_count);
+	return true;
 }
 
 bool season_report(const struct desk *desk, const struct season *season,

@@ -32,8 +32,7 @@ static bool answer(struct call *call, const struct entrant *entrant, struct erro
 	return true;
 }
 
-static bool entrant_category_named(
-    const struct call *call, struct entrant_entry *entry, struct error *err);
+static void entrant_category_named(const struct call *call, struct entrant_entry *entry);
 
 static bool run_add(struct call *call, struct error *err)
 {
@@ -44,9 +43,8 @@ static bool run_add(struct call *call, struct error *err)
 	    .first_round = (int)call_number(call, OPTION_FROM, 0)};
 	struct entrant entrant;
 
-	if (!call_texts(call, OPTION_PLAYER, &entry.players, &entry.player_count, err) ||
-	    !entrant_category_named(call, &entry, err))
-		return false;
+	call_texts(call, OPTION_PLAYER, &entry.players, &entry.player_count);
+	entrant_category_named(call, &entry);
 	if (!entrant_add(&call->desk, &entry, 1, &entrant, err))
 		return err->kind == ERROR_INPUT && error_place(err, call->arguments[0].file, 1, 1);
 	warn_of_players(call, &entrant, 1);
@@ -167,28 +165,24 @@ static bool warn_of_draws(
 	return true;
 }
 
-static bool set(struct call *call, struct error *err)
-{
-	struct entrant one, other;
-	const struct entrant_apart_wish wish = {.one = &one,
-	    .other = &other,
-	    .apart = !call_flag(call, OPTION_OFF),
-	    .reason = call_text(call, OPTION_REASON)};
-	bool repeated;
-
-	if (!place_entrant(call, &call->arguments[0], &one, err) ||
-	    !place_entrant(call, &call->arguments[1], &other, err) ||
-	    !entrant_apart_set(&call->desk, &wish, &repeated, err) ||
-	    (wish.apart && !warn_of_draws(call, &one, &other, err)) || !tell(call, err))
-		return false;
-	answer_flag_set(call_says(call), "repeated", repeated);
-	return true;
-}
-
 static bool run(struct call *call, struct error *err)
 {
-	if (call->argument_count == 2)
-		return set(call, err);
+	if (call->argument_count == 2) {
+		struct entrant one, other;
+		const struct entrant_apart_wish wish = {.one = &one,
+		    .other = &other,
+		    .apart = !call_flag(call, OPTION_OFF),
+		    .reason = call_text(call, OPTION_REASON)};
+		bool repeated;
+
+		if (!place_entrant(call, &call->arguments[0], &one, err) ||
+		    !place_entrant(call, &call->arguments[1], &other, err) ||
+		    !entrant_apart_set(&call->desk, &wish, &repeated, err) ||
+		    (wish.apart && !warn_of_draws(call, &one, &other, err)) || !tell(call, err))
+			return false;
+		answer_flag_set(call_says(call), "repeated", repeated);
+		return true;
+	}
 	if (call->argument_count == 0 && !call_flag(call, OPTION_OFF) &&
 	    !call_text(call, OPTION_REASON))
 		return tell(call, err);
@@ -216,56 +210,42 @@ const struct command cmd_entrant_apart = {
 
 static const char between[] = ",;";
 
-static bool is_there(struct arena *arena, const char *const *categories, size_t count,
-    const char *folded, bool *ret, struct error *err)
+static void is_there(
+    struct arena *arena, const char *const *categories, size_t count, const char *folded, bool *ret)
 {
 	*ret = false;
 	for (size_t i = 0; i < count && !*ret; i++) {
 		const char *other = text_fold(arena, categories[i]);
 
-		if (!other)
-			return error_memory(err);
 		*ret = strcmp(other, folded) == 0;
 	}
-	return true;
 }
 
-/* One that is there already, whatever the size of its letters, is not added. */
-static bool add(struct arena *arena, const char **categories, size_t *count, const char *start,
-    size_t length, struct error *err)
-{
-	const char *category, *folded;
-	bool there;
-
-	while (length > 0 && *start == ' ') {
-		start++;
-		length--;
-	}
-	while (length > 0 && start[length - 1] == ' ')
-		length--;
-	if (length == 0)
-		return true;
-	category = arena_printf(arena, "%.*s", (int)length, start);
-	folded = category ? text_fold(arena, category) : NULL;
-	if (!folded)
-		return error_memory(err);
-	if (!is_there(arena, categories, *count, folded, &there, err))
-		return false;
-	if (!there)
-		categories[(*count)++] = category;
-	return true;
-}
-
-static bool add_pieces(struct arena *arena, const char **categories, size_t *count,
-    const char *text, struct error *err)
+static void add_pieces(
+    struct arena *arena, const char **categories, size_t *count, const char *text)
 {
 	for (;;) {
 		const size_t length = strcspn(text, between);
+		const char *start = text;
+		size_t size = length;
 
-		if (!add(arena, categories, count, text, length, err))
-			return false;
+		while (size > 0 && *start == ' ') {
+			start++;
+			size--;
+		}
+		while (size > 0 && start[size - 1] == ' ')
+			size--;
+		if (size > 0) {
+			const char *category = arena_printf(arena, "%.*s", (int)size, start);
+			bool there;
+
+			/* A category that differs only in the case of its letters is there already. */
+			is_there(arena, categories, *count, text_fold(arena, category), &there);
+			if (!there)
+				categories[(*count)++] = category;
+		}
 		if (text[length] == '\0')
-			return true;
+			return;
 		text += length + 1;
 	}
 }
@@ -279,8 +259,8 @@ static size_t pieces(const char *text)
 	return count;
 }
 
-static bool take(struct arena *arena, const char *const *texts, size_t count,
-    struct entrant_entry *entry, struct error *err)
+static void take(
+    struct arena *arena, const char *const *texts, size_t count, struct entrant_entry *entry)
 {
 	const char **categories;
 	size_t room = 1;
@@ -290,27 +270,25 @@ static bool take(struct arena *arena, const char *const *texts, size_t count,
 	categories = arena_alloc(arena, room, sizeof *categories);
 	entry->category_count = 0;
 	for (size_t i = 0; i < count; i++)
-		if (!add_pieces(arena, categories, &entry->category_count, texts[i], err))
-			return false;
+		add_pieces(arena, categories, &entry->category_count, texts[i]);
 	entry->categories = categories;
-	return true;
 }
 
 /* Those of --category, each once; none where it was not given. An empty one tells that there are none. */
-static bool entrant_category_named(
-    const struct call *call, struct entrant_entry *entry, struct error *err)
+static void entrant_category_named(const struct call *call, struct entrant_entry *entry)
 {
 	const char *const *texts;
 	size_t count;
 
-	return call_texts(call, OPTION_CATEGORY, &texts, &count, err) &&
-	       (count == 0 || take(call->arena, texts, count, entry, err));
+	call_texts(call, OPTION_CATEGORY, &texts, &count);
+	if (count > 0)
+		take(call->arena, texts, count, entry);
 }
 
-bool entrant_category_cell(
-    struct arena *arena, const char *cell, struct entrant_entry *entry, struct error *err)
+void entrant_category_cell(struct arena *arena, const char *cell, struct entrant_entry *entry)
 {
-	return !cell || take(arena, &cell, 1, entry, err);
+	if (cell)
+		take(arena, &cell, 1, entry);
 }
 
 /* canasta entrant check-in and pay: the door. */
@@ -436,9 +414,8 @@ static bool run_set(struct call *call, struct error *err)
 	struct entrant entrant, now;
 	bool repeated;
 
-	if (!call_texts(call, OPTION_PLAYER, &wanted.players, &wanted.player_count, err) ||
-	    !entrant_category_named(call, &wanted, err))
-		return false;
+	call_texts(call, OPTION_PLAYER, &wanted.players, &wanted.player_count);
+	entrant_category_named(call, &wanted);
 	if (wanted.player_count == 0 && !wanted.club && !wanted.team && !wanted.categories)
 		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_CHANGES_PLAYER_P);
 	if (!place_entrant(call, &call->arguments[0], &entrant, err) ||

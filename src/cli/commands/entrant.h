@@ -10,7 +10,6 @@ struct entrant_entry;
 struct error;
 
 /* Those of one cell; NULL: it is not there. */
-bool entrant_category_cell(
-    struct arena *arena, const char *cell, struct entrant_entry *entry, struct error *err);
+void entrant_category_cell(struct arena *arena, const char *cell, struct entrant_entry *entry);
 
 #endif

@@ -154,7 +154,7 @@ bool csv_file_column(struct arena *arena, const struct csv_column *columns, size
 	for (*ret = 0; *ret < count; ++*ret)
 		if (is_column(arena, &heading, &columns[*ret]))
 			break;
-	return !heading.failed || error_memory(err);
+	return true;
 }
 
 /* --- what is expected --- */
@@ -242,8 +242,6 @@ static bool bad_header(struct arena *arena, const struct csv *csv, enum header_f
 {
 	const char *expected = csv_file_columns(arena, known, COLUMN_COUNT);
 
-	if (!expected)
-		return error_memory(err);
 	error_set(err, ERROR_INPUT, "csv-header",
 	    fault == COLUMN_UNKNOWN ? TEXT_CSV_HEADER_COLUMN
 	    : fault == COLUMN_TWICE ? TEXT_CSV_HEADER_COLUMN_STANDS_TWICE
@@ -339,31 +337,12 @@ static bool choose_column(const struct call *call, const struct option_typed *op
 
 	if (!sign || !text_integer(sign + 1, strlen(sign + 1), 1, (int64_t)width, &place))
 		return bad_choice(option, part, err);
-	if (!cell)
-		return error_memory(err);
 	if (!find_column(call->arena, cell, &column, &number, err))
 		return false;
 	if (column == COLUMN_COUNT || number > PLAYERS_MOST ||
 	    columns->at[column][number] != SIZE_MAX || is_taken(columns, (size_t)place - 1))
 		return bad_choice(option, part, err);
 	columns->at[column][number] = (size_t)place - 1;
-	return true;
-}
-
-static bool read_choices(
-    const struct call *call, size_t width, struct columns *columns, struct error *err)
-{
-	const struct option_typed *option = call_option(call, OPTION_COLUMNS);
-	const char *at = option ? option->value.text : "";
-
-	while (*at) {
-		const size_t size = strcspn(at, ",");
-		const char *part = arena_copy(call->arena, at, size);
-
-		if (!choose_column(call, option, part, width, columns, err))
-			return false;
-		at += size + (at[size] != '\0');
-	}
 	return true;
 }
 
@@ -379,27 +358,6 @@ static bool check_unknown(
 	       (column == 1 || bad_header(arena, csv, COLUMN_UNKNOWN, cell, err));
 }
 
-/* Names the columns that nothing was read from, unless they are empty. */
-static bool warn_of_rest(
-    struct call *call, const struct csv *csv, const struct columns *columns, struct error *err)
-{
-	struct text names = {.arena = call->arena};
-
-	for (size_t i = 0; i < csv->header.count; i++) {
-		const char *heading = heading_of(call->arena, csv, i);
-
-		if (!heading)
-			return error_memory(err);
-		if (is_taken(columns, i) || is_empty(csv, i) ||
-		    (is_ours(csv) && is_passed_over(csv->header.cells[i])))
-			continue;
-		text_addf(&names, names.size > 0 ? ", %s" : "%s", heading);
-	}
-	if (names.size > 0)
-		call_warn(call, TEXT_WARNING_COLUMNS_SAY_NOTHING, csv->file, text_of(&names));
-	return true;
-}
-
 /* Finds each column: where --columns says, else by its heading. */
 static bool read_header(
     struct call *call, const struct csv *csv, struct columns *columns, struct error *err)
@@ -407,8 +365,18 @@ static bool read_header(
 	for (size_t i = 0; i < COLUMN_COUNT; i++)
 		for (size_t k = 0; k <= PLAYERS_MOST; k++)
 			columns->at[i][k] = SIZE_MAX;
-	if (!read_choices(call, csv->header.count, columns, err))
-		return false;
+
+	const struct option_typed *option = call_option(call, OPTION_COLUMNS);
+	const char *at = option ? option->value.text : "";
+
+	while (*at) {
+		const size_t size = strcspn(at, ",");
+		const char *part = arena_copy(call->arena, at, size);
+
+		if (!choose_column(call, option, part, csv->header.count, columns, err))
+			return false;
+		at += size + (at[size] != '\0');
+	}
 	const struct columns chosen = *columns;
 
 	for (size_t i = 0; i < csv->header.count; i++) {
@@ -419,9 +387,8 @@ static bool read_header(
 		if (is_blank(cell) || is_taken(&chosen, i) ||
 		    (is_ours(csv) && is_passed_over(cell)))
 			continue;
-		if (!find_column(call->arena, cell, &column, &number, err))
-			return false;
-		if (column == COLUMN_COUNT && !check_unknown(call->arena, csv, cell, err))
+		if (!find_column(call->arena, cell, &column, &number, err) ||
+		    (column == COLUMN_COUNT && !check_unknown(call->arena, csv, cell, err)))
 			return false;
 		if (column == COLUMN_COUNT || chosen.at[column][number] != SIZE_MAX)
 			continue;
@@ -449,21 +416,6 @@ struct row {
 	struct entrant_entry entry;
 	const char *numbers[PLAYERS_MOST];
 };
-
-/* A number for the whole entrant is that of its one player. */
-static bool read_number(
-    const struct csv_row *row, const struct columns *columns, struct row *ret, struct error *err)
-{
-	const char *number = cell_of(row, columns, COLUMN_NUMBER, 0);
-
-	if (!number || !number[0])
-		return true;
-	if (ret->entry.player_count > 1)
-		return error_set(
-		    err, ERROR_INPUT, SAY_CSV_NUMBER, ret->entry.name, ret->entry.player_count);
-	ret->numbers[0] = number;
-	return true;
-}
 
 static bool add_player(
     struct row *row, const char **players, const char *name, const char *number, struct error *err)
@@ -513,16 +465,13 @@ static bool read_players(const struct call *call, const struct csv_row *row,
 }
 
 /* Names an entrant by its players, as a list of pairs without a name does: "Alfa Aapinen + Beeta Beenen". */
-static bool name_by_players(const struct call *call, struct entrant_entry *entry, struct error *err)
+static const char *name_by_players(const struct call *call, const struct entrant_entry *entry)
 {
 	struct text name = {.arena = call->arena};
 
 	for (size_t i = 0; i < entry->player_count; i++)
 		text_addf(&name, i > 0 ? " + %s" : "%s", entry->players[i]);
-	if (name.failed)
-		return error_memory(err);
-	entry->name = text_of(&name);
-	return true;
+	return text_of(&name);
 }
 
 static bool read_row(const struct call *call, const struct csv_row *row,
@@ -535,12 +484,25 @@ static bool read_row(const struct call *call, const struct csv_row *row,
 		entry->name = NULL;
 	entry->club = cell_of(row, columns, COLUMN_CLUB, 0);
 	entry->team = cell_of(row, columns, COLUMN_TEAM, 0);
-	return read_players(call, row, columns, ret, err) &&
-	       (entry->name || name_by_players(call, entry, err)) &&
-	       input_name_keep(call->arena, &entry->name, err) &&
-	       entrant_category_cell(
-	           call->arena, cell_of(row, columns, COLUMN_CATEGORY, 0), entry, err) &&
-	       read_number(row, columns, ret, err);
+
+	if (!read_players(call, row, columns, ret, err))
+		return false;
+	if (!entry->name)
+		entry->name = name_by_players(call, entry);
+	if (!input_name_keep(call->arena, &entry->name, err))
+		return false;
+	entrant_category_cell(call->arena, cell_of(row, columns, COLUMN_CATEGORY, 0), entry);
+
+	/* A number for the whole entrant is that of its one player. */
+	const char *number = cell_of(row, columns, COLUMN_NUMBER, 0);
+
+	if (!number || !number[0])
+		return true;
+	if (ret->entry.player_count > 1)
+		return error_set(
+		    err, ERROR_INPUT, SAY_CSV_NUMBER, ret->entry.name, ret->entry.player_count);
+	ret->numbers[0] = number;
+	return true;
 }
 
 /* The members' numbers that the list says. */
@@ -578,9 +540,12 @@ static bool is_new(
 	return true;
 }
 
-static bool read_rows(struct call *call, const struct csv *csv, const struct columns *columns,
-    struct row *rows, struct error *err)
+static bool add_rows(struct call *call, const struct csv *csv, const struct columns *columns,
+    struct entrant *entrants, struct numbers *noted, struct error *err)
 {
+	struct row *rows = arena_alloc(call->arena, csv->count, sizeof *rows);
+	struct entrant_entry *entries = arena_alloc(call->arena, csv->count, sizeof *entries);
+
 	struct entrant *there;
 	size_t count;
 
@@ -596,17 +561,6 @@ static bool read_rows(struct call *call, const struct csv *csv, const struct col
 		    !is_new(there, count, &rows[i].entry, err))
 			return error_place(err, csv->file, line, 1);
 	}
-	return true;
-}
-
-static bool add_rows(struct call *call, const struct csv *csv, const struct columns *columns,
-    struct entrant *entrants, struct numbers *noted, struct error *err)
-{
-	struct row *rows = arena_alloc(call->arena, csv->count, sizeof *rows);
-	struct entrant_entry *entries = arena_alloc(call->arena, csv->count, sizeof *entries);
-
-	if (!read_rows(call, csv, columns, rows, err))
-		return false;
 	for (size_t i = 0; i < csv->count; i++)
 		entries[i] = rows[i].entry;
 	if (!entrant_add(&call->desk, entries, csv->count, entrants, err))
@@ -617,19 +571,6 @@ static bool add_rows(struct call *call, const struct csv *csv, const struct colu
 	return true;
 }
 
-/* A row that fails takes all others back with it. */
-static bool add_all(struct call *call, const struct csv *csv, const struct columns *columns,
-    struct entrant *entrants, struct numbers *noted, struct error *err)
-{
-	if (!store_begin(call->desk.store, err))
-		return false;
-	if (add_rows(call, csv, columns, entrants, noted, err) &&
-	    store_commit(call->desk.store, err))
-		return true;
-	store_cancel(call->desk.store);
-	return false;
-}
-
 static bool run(struct call *call, struct error *err)
 {
 	struct numbers noted = {0};
@@ -638,15 +579,37 @@ static bool run(struct call *call, struct error *err)
 	struct csv csv;
 
 	if (!csv_file_read(call, call->arguments[0].text, &csv, err) ||
-	    !read_header(call, &csv, &columns, err) || !warn_of_rest(call, &csv, &columns, err))
+	    !read_header(call, &csv, &columns, err))
 		return false;
+	/* Names the columns that nothing was read from, unless they are empty. */
+	struct text names = {.arena = call->arena};
+
+	for (size_t i = 0; i < csv.header.count; i++) {
+		const char *heading = heading_of(call->arena, &csv, i);
+
+		if (is_taken(&columns, i) || is_empty(&csv, i) ||
+		    (is_ours(&csv) && is_passed_over(csv.header.cells[i])))
+			continue;
+		text_addf(&names, names.size > 0 ? ", %s" : "%s", heading);
+	}
+	if (names.size > 0)
+		call_warn(call, TEXT_WARNING_COLUMNS_SAY_NOTHING, csv.file, text_of(&names));
 	if (csv.count == 0) {
 		error_set(err, ERROR_INPUT, SAY_CSV_EMPTY_ENTRANT);
 		return error_place(err, csv.file, 1, 1);
 	}
 	entrants = arena_alloc(call->arena, csv.count, sizeof(*entrants));
-	if (!add_all(call, &csv, &columns, entrants, &noted, err) ||
-	    !warn_of_phase(call, entrants, csv.count, err) ||
+
+	/* A row that fails takes all others back with it. */
+	if (!store_begin(call->desk.store, err))
+		return false;
+	if (!add_rows(call, &csv, &columns, entrants, &noted, err) ||
+	    !store_commit(call->desk.store, err)) {
+		store_cancel(call->desk.store);
+		if (!false)
+			return false;
+	}
+	if (!warn_of_phase(call, entrants, csv.count, err) ||
 	    !warn_of_redraw(call, &entrants[0], err) ||
 	    !warn_of_namesakes(call, entrants, csv.count, err) ||
 	    !warn_of_members(call, noted.list, noted.count, err))

@@ -263,9 +263,8 @@ static bool run_new(struct call *call, struct error *err)
 	if (points && !read_match_points(&points->value, &settings.match_points, err))
 		return false;
 	settings.second_look = wants_second_look(call);
-	if (!event_options_read(call, &settings.more, set, err))
-		return false;
-	if (!read_date(call, &date, err) || !books_named(call, &book, err))
+	if (!event_options_read(call, &settings.more, set, err) || !read_date(call, &date, err) ||
+	    !books_named(call, &book, err))
 		return false;
 	settings.date = date ? date : "";
 	if (!event_new(&call->desk, &settings, book, &event, err))
@@ -287,11 +286,6 @@ static bool sets_something(const struct call *call)
 	return false;
 }
 
-static bool is_of_hall(enum option_id id)
-{
-	return id == OPTION_HALL || id == OPTION_WIFI;
-}
-
 /* Whether the event itself is changed: where its hall is, is nothing of it. */
 static bool sets_besides_hall(const struct call *call)
 {
@@ -300,7 +294,8 @@ static bool sets_besides_hall(const struct call *call)
 	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
 		for (const struct command_option *option = tables[i]; option->id != OPTION_NONE;
 		     option++)
-			if (call_option(call, option->id) && !is_of_hall(option->id))
+			if (call_option(call, option->id) &&
+			    (option->id != OPTION_HALL && option->id != OPTION_WIFI))
 				return true;
 	return false;
 }
@@ -310,47 +305,6 @@ static bool set_hall(struct call *call, struct error *err)
 	const char *url = call_text(call, OPTION_HALL), *wifi = call_text(call, OPTION_WIFI);
 
 	return (!url && !wifi) || hall_place_set(&call->desk, url, wifi, err);
-}
-
-/* What ranks is fixed before play; a change after that is said. */
-static bool warn_of_ranking(struct call *call, const struct event *now, struct error *err)
-{
-	const char *what =
-	    ranking_change_said(call->arena, &now->settings, &call->desk.event->settings);
-	bool began;
-
-	if (!what)
-		return error_memory(err);
-	if (!event_began(&call->desk, &began, err))
-		return false;
-	if (began && *what)
-		call_warn(call, TEXT_WARNING_RANKS_CHANGED_AFTER, what);
-	return true;
-}
-
-/* Another number of hands opens games that were over, and ends others, as the word on drawn games does. */
-static void warn_of_games(struct call *call, const struct event_games_moved *moved)
-{
-	if (moved->resumed > 0)
-		call_warn(call, TEXT_WARNING_GAMES_OVER_OPENED, moved->resumed);
-	if (moved->ended > 0)
-		call_warn(call, TEXT_WARNING_OPEN_GAMES_CHANGE, moved->ended);
-}
-
-/* How an event is drawn, and in how many rounds, says whether those meet who are kept apart. */
-static bool warn_of_movement(struct call *call, const struct event *now,
-    const struct event_changes *changes, struct error *err)
-{
-	struct desk desk = call->desk;
-	struct round_due due;
-
-	if (!changes->more_set[SETTING_DRAW] && !changes->more_set[SETTING_ROUNDS])
-		return true;
-	desk.event = now;
-	if (!round_due_find(&desk, &due, err))
-		return false;
-	warn_of_due(call, &due, NULL, NULL);
-	return true;
 }
 
 /* Whether anything but the rulebook is set. */
@@ -408,9 +362,8 @@ static bool run_set(struct call *call, struct error *err)
 
 	if (call_option(call, OPTION_RULEBOOK))
 		return set_rulebook(call, err);
-	if (points && !read_match_points(&points->value, &match_points, err))
-		return false;
-	if (!event_options_read(call, &changes.more, changes.more_set, err))
+	if ((points && !read_match_points(&points->value, &match_points, err)) ||
+	    !event_options_read(call, &changes.more, changes.more_set, err))
 		return false;
 	changes.second_look = call_option(call, OPTION_SECOND_LOOK) ? &second_look : NULL;
 	changes.hands = call_option(call, OPTION_HANDS) ? &hands : NULL;
@@ -426,9 +379,32 @@ static bool run_set(struct call *call, struct error *err)
 	}
 	if (!event_set(&call->desk, &changes, &event, &moved, err))
 		return place_name(name ? &name->value : NULL, err);
-	if (!warn_of_ranking(call, &event, err) || !warn_of_movement(call, &event, &changes, err))
+
+	/* What ranks is fixed before play; a change after that is said. */
+	const char *what =
+	    ranking_change_said(call->arena, &event.settings, &call->desk.event->settings);
+	bool began;
+
+	if (!event_began(&call->desk, &began, err))
 		return false;
-	warn_of_games(call, &moved);
+	if (began && *what)
+		call_warn(call, TEXT_WARNING_RANKS_CHANGED_AFTER, what);
+	/* How an event is drawn, and in how many rounds, says whether those meet who are kept apart. */
+	struct desk desk = call->desk;
+	struct round_due due;
+
+	if (changes.more_set[SETTING_DRAW] || changes.more_set[SETTING_ROUNDS]) {
+		desk.event = &event;
+		if (!round_due_find(&desk, &due, err))
+			return false;
+		warn_of_due(call, &due, NULL, NULL);
+	}
+
+	/* Another number of hands opens games that were over, and ends others, as the word on drawn games does. */
+	if (moved.resumed > 0)
+		call_warn(call, TEXT_WARNING_GAMES_OVER_OPENED, moved.resumed);
+	if (moved.ended > 0)
+		call_warn(call, TEXT_WARNING_OPEN_GAMES_CHANGE, moved.ended);
 	answer(call, &event);
 	return true;
 }
@@ -560,27 +536,6 @@ static bool take_clear(struct pieces *pieces, const struct argument *argument, s
 	                                : unknown_piece(argument, argument->text, err);
 }
 
-static bool take_pieces(struct call *call, struct pieces *pieces, struct error *err)
-{
-	const struct argument *templates, *cleared;
-	size_t template_count, cleared_count;
-
-	if (!call_values(call, OPTION_TEMPLATE, &templates, &template_count, err) ||
-	    !call_values(call, OPTION_CLEAR, &cleared, &cleared_count, err))
-		return false;
-	pieces->pieces =
-	    arena_alloc(call->arena, template_count + cleared_count + 1, sizeof(*pieces->pieces));
-	if (!take_logo(call, pieces, err))
-		return false;
-	for (size_t i = 0; i < template_count; i++)
-		if (!take_template(call, &templates[i], pieces, err))
-			return false;
-	for (size_t i = 0; i < cleared_count; i++)
-		if (!take_clear(pieces, &cleared[i], err))
-			return false;
-	return true;
-}
-
 static bool tell(struct call *call, bool repeated, struct error *err)
 {
 	struct pieces pieces;
@@ -599,8 +554,21 @@ static bool run(struct call *call, struct error *err)
 	struct pieces pieces = {0};
 	size_t written;
 
-	if (!take_pieces(call, &pieces, err))
+	const struct argument *templates, *cleared;
+	size_t template_count, cleared_count;
+
+	call_values(call, OPTION_TEMPLATE, &templates, &template_count);
+	call_values(call, OPTION_CLEAR, &cleared, &cleared_count);
+	pieces.pieces =
+	    arena_alloc(call->arena, template_count + cleared_count + 1, sizeof(*pieces.pieces));
+	if (!take_logo(call, &pieces, err))
 		return false;
+	for (size_t i = 0; i < template_count; i++)
+		if (!take_template(call, &templates[i], &pieces, err))
+			return false;
+	for (size_t i = 0; i < cleared_count; i++)
+		if (!take_clear(&pieces, &cleared[i], err))
+			return false;
 	if (pieces.count == 0)
 		return tell(call, false, err);
 	return event_paper_set(&call->desk, pieces.pieces, pieces.count, &written, err) &&

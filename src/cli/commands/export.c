@@ -60,18 +60,6 @@ static bool put_text(struct target *target, const struct text *text, struct erro
 	return take_text(target, text_of(text), text->size, err);
 }
 
-/* A table, and what was in its hands. */
-static bool read_table(const struct desk *desk, const struct address *address, struct table *table,
-    struct hand_facts **facts, struct error *err)
-{
-	size_t count;
-
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(
-	           desk->store, table_read(desk, address, table, err) &&
-	                            hand_facts_of_table(desk, table, facts, &count, err));
-}
-
 static bool add_table(struct call *call, struct arena *arena, const struct address *address,
     struct target *target, struct error *err)
 {
@@ -83,12 +71,16 @@ static bool add_table(struct call *call, struct arena *arena, const struct addre
 	struct hand_facts *facts;
 	struct table table;
 
-	if (!read_table(&desk, address, &table, &facts, err))
+	/* A table, and what was in its hands. */
+	size_t count;
+
+	if (!store_read_begin(desk.store, err) ||
+	    !store_read_end(
+	        desk.store, table_read(&desk, address, &table, err) &&
+	                        hand_facts_of_table(&desk, &table, &facts, &count, err)))
 		return false;
 	(void)event_kinds_tell(desk.event, NULL, &kinds);
 	answer_export_table(said, &kinds, &table, facts);
-	if (answer_failed(said))
-		return error_memory(err);
 	csv_rows(&target->english, &target->style, "hands", said, &text);
 	return put_text(target, &text, err);
 }
@@ -120,8 +112,6 @@ static bool add_headings(struct call *call, struct target *target, struct error 
 
 	(void)event_kinds_tell(call->desk.event, NULL, &kinds);
 	answer_export_kinds(said, &kinds);
-	if (answer_failed(said))
-		return error_memory(err);
 	csv_headings(&target->english, &target->style, "hands", said, &text);
 	return put_text(target, &text, err);
 }
@@ -145,24 +135,21 @@ static bool export_csv(struct call *call, struct target *target, struct error *e
 
 /* --- JSON Lines --- */
 
-/* One event of several would leave a chain with holes. */
-static bool check_event(struct call *call, struct error *err)
-{
-	struct event *events;
-	size_t count;
-
-	if (!call_text(call, OPTION_EVENT))
-		return true;
-	if (!event_file_event(call, err) || !event_list(&call->desk, &events, &count, err))
-		return false;
-	return count == 1 || error_set(err, ERROR_INPUT, SAY_EXPORT_EVENT);
-}
-
 static bool export_all(struct call *call, struct target *target, struct error *err)
 {
 	const struct export_sink sink = {take_text, target};
 
-	return check_event(call, err) && export_file(call->desk.store, &sink, err);
+	/* One event of several would leave a chain with holes. */
+	struct event *events;
+	size_t count;
+
+	if (call_text(call, OPTION_EVENT)) {
+		if (!event_file_event(call, err) || !event_list(&call->desk, &events, &count, err))
+			return false;
+		if (!(count == 1))
+			return error_set(err, ERROR_INPUT, SAY_EXPORT_EVENT);
+	}
+	return export_file(call->desk.store, &sink, err);
 }
 
 static bool answer(struct call *call, const char *path, struct error *err)
@@ -288,9 +275,12 @@ static void told(void *context, int64_t lines)
 	progress_at(context, lines);
 }
 
-/* A long look is watched. */
-static bool look(struct call *call, struct verify_report *ret, struct error *err)
+static bool run_verify(struct call *call, struct error *err)
 {
+	struct asked_head asked = {.text = call_text(call, OPTION_HEAD)};
+	struct verify_report report;
+
+	/* A long look is watched. */
 	struct progress progress;
 	const struct verify_watch watch = {told, &progress};
 	char head[HASH_TEXT];
@@ -302,19 +292,10 @@ static bool look(struct call *call, struct verify_report *ret, struct error *err
 	if (!log_head(call->desk.store, &lines, head, &ignored))
 		lines = 0;
 	progress_begin(&progress, call->messages, TEXT_WORDS_VERIFYING, lines);
-	done = verify_watched(call->desk.store, call->arena, &watch, ret, err);
+	done = verify_watched(call->desk.store, call->arena, &watch, &report, err);
 	progress_end(&progress);
-	return done;
-}
-
-static bool run_verify(struct call *call, struct error *err)
-{
-	struct asked_head asked = {.text = call_text(call, OPTION_HEAD)};
-	struct verify_report report;
-
-	if (!look(call, &report, err) ||
-	    (asked.text && report.lines > 0 &&
-	        !log_head_find(call->desk.store, asked.text, &asked.line, err)))
+	if (!done || (asked.text && report.lines > 0 &&
+	                 !log_head_find(call->desk.store, asked.text, &asked.line, err)))
 		return false;
 	if (report.fault_count > 0 || (asked.text && asked.line == 0))
 		call_met(call, ERROR_REFUSED);

@@ -68,8 +68,7 @@ static const char *first_name(size_t index)
 	return first_names[index % (sizeof first_names / sizeof *first_names)];
 }
 
-static bool name_pair(
-    struct arena *arena, size_t index, struct entrant_entry *ret, struct error *err)
+static void name_pair(struct arena *arena, size_t index, struct entrant_entry *ret)
 {
 	const char *one = first_name(2 * index), *other = first_name(2 * index + 1);
 	const char **players = arena_alloc(arena, 2, sizeof(*players));
@@ -79,14 +78,6 @@ static bool name_pair(
 	players[1] = arena_printf(arena, "%s %zu", other, index + 1);
 	ret->players = players;
 	ret->player_count = 2;
-	return (ret->name && players[0] && players[1]) || error_memory(err);
-}
-
-static bool name_one(
-    struct arena *arena, size_t index, struct entrant_entry *ret, struct error *err)
-{
-	ret->name = arena_printf(arena, "%s %zu", first_name(index), index + 1);
-	return ret->name || error_memory(err);
 }
 
 static bool enter_all(struct generating *generating, struct error *err)
@@ -97,9 +88,10 @@ static bool enter_all(struct generating *generating, struct error *err)
 	struct entrant *entrants = arena_alloc(arena, count, sizeof(*entrants));
 
 	for (size_t i = 0; i < count; i++)
-		if (!(generating->book->alone ? name_one(arena, i, &entries[i], err)
-		                              : name_pair(arena, i, &entries[i], err)))
-			return false;
+		if (generating->book->alone)
+			entries[i].name = arena_printf(arena, "%s %zu", first_name(i), i + 1);
+		else
+			name_pair(arena, i, &entries[i]);
 	return entrant_add(&generating->desk, entries, count, entrants, err);
 }
 
@@ -159,22 +151,6 @@ static bool record(const struct desk *desk, const struct address *at, const stru
 	return true;
 }
 
-/* Recorded with a fact misread, and put right at once. */
-static bool record_twice(const struct desk *desk, const struct address *at, const struct hand *hand,
-    const struct hand *misread, struct table *ret, struct error *err)
-{
-	struct correction correction = {
-	    .kind = VERSION_TYPING, .reason = "misread from the sheet", .hand = hand};
-	struct correction_result result;
-
-	correction.address = *at;
-	if (!record(desk, at, misread, ret, &correction.address.hand, err) ||
-	    !hand_correct(desk, &correction, &result, err))
-		return false;
-	*ret = result.view.table;
-	return true;
-}
-
 static bool play_hand(struct generating *generating, const struct desk *desk,
     const struct address *at, struct table *table, struct error *err)
 {
@@ -188,8 +164,21 @@ static bool play_hand(struct generating *generating, const struct desk *desk,
 	if (!ok || (slips && !generate_slip_up(desk->arena, generating->book, &hand, number,
 	                         &misread, &slips, err)))
 		return false;
-	return slips ? record_twice(desk, at, &hand, &misread, table, err)
-	             : record(desk, at, &hand, table, &number, err);
+
+	if (!slips)
+		return record(desk, at, &hand, table, &number, err);
+	/* Recorded with a fact misread, and put right at once. */
+	struct table *ret = table;
+	struct correction correction = {
+	    .kind = VERSION_TYPING, .reason = "misread from the sheet", .hand = &hand};
+	struct correction_result result;
+
+	correction.address = *at;
+	if (!record(desk, at, &misread, ret, &correction.address.hand, err) ||
+	    !hand_correct(desk, &correction, &result, err))
+		return false;
+	*ret = result.view.table;
+	return true;
 }
 
 static bool end_game(const struct desk *desk, const struct address *at,
@@ -269,8 +258,6 @@ static bool play_all(struct generating *generating, struct error *err)
 	    .walkover = walkover_of(book),
 	};
 
-	if (!settings.name)
-		return error_memory(err);
 	if (book->alone)
 		settings.more.text[SETTING_FORMAT] =
 		    event_setting_list[SETTING_FORMAT].words[FORMAT_SINGLE];
@@ -305,43 +292,6 @@ static bool generate_in(struct generating *generating, const char *path, struct 
 	store_seed(generating->desk.store, generating->seed);
 	ok = play_all(generating, err) && export_file(generating->desk.store, &sink, err);
 	store_close(generating->desk.store);
-	return ok;
-}
-
-/* A folder of its own, which goes with what is in it. */
-static bool make_folder(struct removal *folder, struct error *err)
-{
-	const char *within = getenv("TMPDIR");
-	sigset_t held;
-	bool made;
-	int failure;
-
-	if (!within || !within[0])
-		within = "/tmp";
-	(void)snprintf(folder->path, sizeof folder->path, "%s/canasta-generate-XXXXXX", within);
-	removal_hold(&held);
-	made = mkdtemp(folder->path) != NULL;
-	failure = errno;
-	if (made)
-		removal_add(folder);
-	removal_go_on(&held);
-	return made || error_set(err, ERROR_STORE, SAY_OUTPUT_FAILED_FOLDER_MADE, within,
-	                   message_system(failure));
-}
-
-static bool generate(struct generating *generating, struct error *err)
-{
-	struct removal folder = {0}, file = {0};
-	bool ok;
-
-	if (!make_folder(&folder, err))
-		return false;
-	(void)snprintf(file.path, sizeof file.path, "%.*s/generated.db",
-	    (int)(sizeof file.path - sizeof "/generated.db"), folder.path);
-	removal_add(&file);
-	ok = generate_in(generating, file.path, err);
-	removal_do(&file);
-	removal_do(&folder);
 	return ok;
 }
 
@@ -380,7 +330,35 @@ static bool run(struct call *call, struct error *err)
 		    generating.entrant_count, generating.book->side_count);
 	if (setenv("CANASTA_NOW", "2026-01-01T18:00:00Z", 1) != 0)
 		return error_memory(err);
-	return generate(&generating, err);
+
+	struct removal folder = {0}, file = {0};
+	bool ok;
+
+	/* A folder of its own, which goes with what is in it. */
+	const char *within = getenv("TMPDIR");
+	sigset_t held;
+	bool made;
+	int failure;
+
+	if (!within || !within[0])
+		within = "/tmp";
+	(void)snprintf(folder.path, sizeof folder.path, "%s/canasta-generate-XXXXXX", within);
+	removal_hold(&held);
+	made = mkdtemp(folder.path) != NULL;
+	failure = errno;
+	if (made)
+		removal_add(&folder);
+	removal_go_on(&held);
+	if (!made)
+		return error_set(err, ERROR_STORE, SAY_OUTPUT_FAILED_FOLDER_MADE, within,
+		    message_system(failure));
+	(void)snprintf(file.path, sizeof file.path, "%.*s/generated.db",
+	    (int)(sizeof file.path - sizeof "/generated.db"), folder.path);
+	removal_add(&file);
+	ok = generate_in(&generating, file.path, err);
+	removal_do(&file);
+	removal_do(&folder);
+	return ok;
 }
 
 /* As enum generate_detail numbers them. */

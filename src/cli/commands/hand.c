@@ -47,28 +47,6 @@ static bool read_record(
 	return true;
 }
 
-/* Who accepts a finding by name answers for it: --accept CODE --reason TEXT, under the author. */
-static bool add_acceptances(struct call *call, struct hand *hand, struct error *err)
-{
-	struct acceptance *typed;
-	struct acceptance *acceptances;
-	size_t count;
-
-	if (!slips_acceptances(call, &typed, &count, err))
-		return false;
-	if (count == 0)
-		return true;
-	acceptances =
-	    arena_alloc(call->arena, hand->acceptance_count + count, sizeof(*acceptances));
-	for (size_t i = 0; i < hand->acceptance_count; i++)
-		acceptances[i] = hand->acceptances[i];
-	for (size_t i = 0; i < count; i++)
-		acceptances[hand->acceptance_count + i] = typed[i];
-	hand->acceptances = acceptances;
-	hand->acceptance_count += count;
-	return true;
-}
-
 static bool read_entry(
     struct call *call, struct hand_entry *entry, struct hand *hand, struct error *err)
 {
@@ -94,19 +72,27 @@ static bool read_entry(
 	entry->hand = hand;
 	entry->versions = call->json;
 	entry->note = call_text(call, OPTION_NOTE);
-	return (slips ? slips_read(call, 1, event_book_here(call->desk.event), NULL, hand, err)
-	              : read_record(call, entry, hand, err)) &&
-	       add_acceptances(call, hand, err);
-}
 
-/* What was recorded; programs are told its version too. */
-static void answer(struct call *call, const struct hand_added *result)
-{
-	const struct told_hand told = answer_hand_added(call->desk.event, result);
+	if (!(slips ? slips_read(call, 1, event_book_here(call->desk.event), NULL, hand, err)
+	            : read_record(call, entry, hand, err)))
+		return false;
+	/* Who accepts a finding by name answers for it: --accept CODE --reason TEXT, under the author. */
+	struct acceptance *typed;
+	struct acceptance *acceptances;
+	size_t count;
 
-	call->outcome.created = !result->repeated;
-	answer_hand(call_says(call), &told);
-	warn_of_match(call, &result->table);
+	slips_acceptances(call, &typed, &count);
+	if (count == 0)
+		return true;
+	acceptances =
+	    arena_alloc(call->arena, hand->acceptance_count + count, sizeof(*acceptances));
+	for (size_t i = 0; i < hand->acceptance_count; i++)
+		acceptances[i] = hand->acceptances[i];
+	for (size_t i = 0; i < count; i++)
+		acceptances[hand->acceptance_count + i] = typed[i];
+	hand->acceptances = acceptances;
+	hand->acceptance_count += count;
+	return true;
 }
 
 static bool run(struct call *call, struct error *err)
@@ -120,7 +106,13 @@ static bool run(struct call *call, struct error *err)
 	if (!hand_add(&call->desk, &entry, &result, err))
 		return error_is(err, CODE_ERROR_FINDINGS) &&
 		       slips_refused(call, &result.hand, &result.score);
-	answer(call, &result);
+
+	/* What was recorded; programs are told its version too. */
+	const struct told_hand told = answer_hand_added(call->desk.event, &result);
+
+	call->outcome.created = !result.repeated;
+	answer_hand(call_says(call), &told);
+	warn_of_match(call, &result.table);
 	return true;
 }
 
@@ -156,31 +148,25 @@ const struct command cmd_hand_add = {
 };
 
 /* canasta hand show and hand list. */
-/* A version with what it said. */
-static bool add_version(struct call *call, const struct address *address,
-    const struct hand_version *version, struct error *err)
-{
-	struct hand hand = {0};
-	struct score score = {0};
-	const struct event *then;
-	bool is_void;
-
-	if (!hand_version_fetch(
-	        &call->desk, address, version->version, &hand, &score, &is_void, &then, err))
-		return false;
-	answer_hand_version(call_says(call), then, version, is_void ? NULL : &hand, &score);
-	return true;
-}
-
 static bool tell_history(struct call *call, const struct hand_view *view, struct error *err)
 {
 	struct second_entry *seconds;
 	size_t count;
 
 	answer_address(call_says(call), "address", &view->address);
-	for (size_t i = 0; i < view->version_count; i++)
-		if (!add_version(call, &view->address, &view->versions[i], err))
+	for (size_t i = 0; i < view->version_count; i++) {
+		/* A version with what it said. */
+		struct hand hand = {0};
+		struct score score = {0};
+		const struct event *then;
+		bool is_void;
+
+		if (!hand_version_fetch(&call->desk, &view->address, view->versions[i].version,
+		        &hand, &score, &is_void, &then, err))
 			return false;
+		answer_hand_version(
+		    call_says(call), then, &view->versions[i], is_void ? NULL : &hand, &score);
+	}
 	if (!hand_second_entries(&call->desk, &view->address, &seconds, &count, err))
 		return false;
 	answer_hand_seconds(call_says(call), call->desk.event, seconds, count);
@@ -265,19 +251,6 @@ const struct command cmd_hand_list = {
     .list = "hands",
 };
 
-/* canasta hand confirm, verify and missing: the second look, and what still waits for one. */
-static bool confirm_one(struct call *call, struct error *err)
-{
-	struct confirm_result result;
-	struct address address;
-
-	if (!place_hand(call, &call->arguments[0], &address, err) ||
-	    !hand_confirm(&call->desk, &address, &result, err))
-		return false;
-	answer_hand_confirmed(call_says(call), call->desk.event, &result, false);
-	return true;
-}
-
 /* The tables of the round that is named, behind `places`. */
 static bool add_round(struct call *call, const struct option_typed *round, struct address **places,
     size_t *count, struct error *err)
@@ -299,8 +272,23 @@ static bool add_round(struct call *call, const struct option_typed *round, struc
 	return error_place(err, round->value.file, 1, 1);
 }
 
-static bool confirm_several(struct call *call, struct error *err)
+static bool run_confirm(struct call *call, struct error *err)
 {
+	if (call->argument_count == 1 && place_is_hand(call->arguments[0].text) &&
+	    !call_option(call, OPTION_ROUND)) {
+		/* canasta hand confirm, verify and missing: the second look, and what still waits for one. */
+		struct confirm_result result;
+		struct address address;
+
+		if (!place_hand(call, &call->arguments[0], &address, err) ||
+		    !hand_confirm(&call->desk, &address, &result, err))
+			return false;
+		answer_hand_confirmed(call_says(call), call->desk.event, &result, false);
+		return true;
+	}
+	if (call->argument_count == 0 && !call_option(call, OPTION_ROUND))
+		return error_set(err, ERROR_INPUT, SAY_ARGUMENT_MISSING_CONFIRMED_HAND_TABLE);
+
 	const struct option_typed *round = call_option(call, OPTION_ROUND);
 	struct address *places = NULL;
 	struct hand_confirm_row *rows;
@@ -322,16 +310,6 @@ static bool confirm_several(struct call *call, struct error *err)
 		call_met(call, ERROR_REFUSED);
 	answer_hands_confirmed(call_says(call), rows, row_count);
 	return call_tell(call, "hands-confirmed", NULL, err);
-}
-
-static bool run_confirm(struct call *call, struct error *err)
-{
-	if (call->argument_count == 1 && place_is_hand(call->arguments[0].text) &&
-	    !call_option(call, OPTION_ROUND))
-		return confirm_one(call, err);
-	if (call->argument_count == 0 && !call_option(call, OPTION_ROUND))
-		return error_set(err, ERROR_INPUT, SAY_ARGUMENT_MISSING_CONFIRMED_HAND_TABLE);
-	return confirm_several(call, err);
 }
 
 static const struct command_option confirm_options[] = {
@@ -419,9 +397,8 @@ static bool read_correction(
 	const char *kind = call_knows(call, OPTION_KIND) ? call_text(call, OPTION_KIND) : NULL;
 
 	ret->kind = kind ? version_kind_named(kind) : otherwise;
-	if (call_knows(call, OPTION_ACCEPT) &&
-	    !slips_acceptances(call, &acceptances, &ret->acceptance_count, err))
-		return false;
+	if (call_knows(call, OPTION_ACCEPT))
+		slips_acceptances(call, &acceptances, &ret->acceptance_count);
 	ret->acceptances = acceptances;
 	ret->note = call_knows(call, OPTION_NOTE) ? call_text(call, OPTION_NOTE) : NULL;
 	ret->reason = call_text(call, OPTION_REASON);
@@ -439,55 +416,6 @@ static void hand_correct_answer(struct call *call, const struct correction_resul
 	warn_of_match(call, &result->view.table);
 }
 
-/* Hand words taken back: a slip can only say what is there. */
-static bool take_back(struct call *call, struct hand *hand, struct error *err)
-{
-	const struct argument *words;
-	size_t count;
-
-	if (!call_values(call, OPTION_WITHOUT, &words, &count, err))
-		return false;
-	for (size_t i = 0; i < count; i++) {
-		const char *word = words[i].text;
-
-		if (strcmp(word, "exhausted") == 0) {
-			hand->exhausted = false;
-		} else if (strcmp(word, "time") == 0) {
-			hand->time = false;
-		} else if (strcmp(word, "rest") == 0) {
-			hand->has_rest = false;
-			hand->rest = 0;
-		} else if (strcmp(word, "dealer") == 0) {
-			hand->dealer = NULL;
-			hand->dealer_seat = SEAT_UNKNOWN;
-		} else if (strcmp(word, "contract") == 0) {
-			hand->contract = (struct contract){0};
-		} else if (strcmp(word, "bids") == 0) {
-			hand->bid_count = 0;
-		} else {
-			error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_WORD_HAND_EXHAUSTED, word);
-			return error_place(err, words[i].file, 1, 1);
-		}
-	}
-	return true;
-}
-
-/* A record says the whole hand. */
-static bool hand_correct_read_record(
-    struct call *call, const struct hand_view *view, struct hand *facts, struct error *err)
-{
-	struct hand_record record = {0};
-
-	if (call->argument_count > 1 || call_option(call, OPTION_WITHOUT))
-		return error_set(err, ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_HAND_COMES_SLIPS);
-	if (!record_one(call, call_text(call, OPTION_RECORD), &view->address, &record, err))
-		return false;
-	*facts = record.hand;
-	return facts->side_count == view->hand.side_count ||
-	       error_set(
-	           err, ERROR_INPUT, SAY_SIDE_MISSING_TABLE_SIDES_RECORD, view->hand.side_count);
-}
-
 /* The facts as they now are, laid upon those of `view`; NULL where nothing was said of them. */
 static bool read_facts(struct call *call, const struct hand_view *view, struct hand *facts,
     const struct hand **ret, struct error *err)
@@ -497,35 +425,52 @@ static bool read_facts(struct call *call, const struct hand_view *view, struct h
 	*ret = NULL;
 	if (call_text(call, OPTION_RECORD)) {
 		*ret = facts;
-		return hand_correct_read_record(call, view, facts, err);
+
+		/* A record says the whole hand. */
+		struct hand_record record = {0};
+
+		if (call->argument_count > 1 || call_option(call, OPTION_WITHOUT))
+			return error_set(
+			    err, ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_HAND_COMES_SLIPS);
+		if (!record_one(call, call_text(call, OPTION_RECORD), &view->address, &record, err))
+			return false;
+		*facts = record.hand;
+		return facts->side_count == view->hand.side_count ||
+		       error_set(err, ERROR_INPUT, SAY_SIDE_MISSING_TABLE_SIDES_RECORD,
+		           view->hand.side_count);
 	}
 	if (slips_count(call, 1) == 0 && !call_option(call, OPTION_WITHOUT))
 		return true;
 	*ret = facts;
-	return take_back(call, &base, err) &&
-	       slips_read(call, 1, event_book_here(call->desk.event), &base, facts, err);
-}
 
-/* A refused correction is told with what it would contradict. */
-static bool refused(struct call *call, const struct correction *correction,
-    const struct hand_view *view, struct error *err)
-{
-	struct hand hand;
-	struct score score;
-	struct error ignored = {0};
+	/* Hand words taken back: a slip can only say what is there. */
+	const struct argument *words;
+	size_t count;
 
-	if (!error_is(err, CODE_ERROR_FINDINGS) || !correction->hand)
-		return false;
-	hand = *correction->hand;
-	for (size_t i = 0; i < hand.side_count; i++) {
-		hand.sides[i].has_score = true;
-		hand.sides[i].score = view->hand.sides[i].score;
+	call_values(call, OPTION_WITHOUT, &words, &count);
+	for (size_t i = 0; i < count; i++) {
+		const char *word = words[i].text;
+
+		if (strcmp(word, "exhausted") == 0) {
+			base.exhausted = false;
+		} else if (strcmp(word, "time") == 0) {
+			base.time = false;
+		} else if (strcmp(word, "rest") == 0) {
+			base.has_rest = false;
+			base.rest = 0;
+		} else if (strcmp(word, "dealer") == 0) {
+			base.dealer = NULL;
+			base.dealer_seat = SEAT_UNKNOWN;
+		} else if (strcmp(word, "contract") == 0) {
+			base.contract = (struct contract){0};
+		} else if (strcmp(word, "bids") == 0) {
+			base.bid_count = 0;
+		} else {
+			error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_WORD_HAND_EXHAUSTED, word);
+			return error_place(err, words[i].file, 1, 1);
+		}
 	}
-	if (!dealer_settle_at(&call->desk, &view->address, &hand, &ignored) ||
-	    !hand_score(call->arena, call->desk.event, &hand, &view->address, &score, &ignored))
-		return false;
-	hand = hand_settle(call->desk.event, &hand, &view->address);
-	return slips_refused(call, &hand, &score);
+	return slips_read(call, 1, event_book_here(call->desk.event), &base, facts, err);
 }
 
 static bool run_correct(struct call *call, struct error *err)
@@ -540,8 +485,26 @@ static bool run_correct(struct call *call, struct error *err)
 	    !read_facts(call, &view, &facts, &correction.hand, err))
 		return false;
 	correction.version = view.versions[view.version_count - 1].version;
-	if (!hand_correct(&call->desk, &correction, &result, err))
-		return refused(call, &correction, &view, err);
+	if (!hand_correct(&call->desk, &correction, &result, err)) {
+		/* A refused correction is told with what it would contradict. */
+		struct hand hand;
+		struct score score;
+		struct error ignored = {0};
+
+		if (!error_is(err, CODE_ERROR_FINDINGS) || !correction.hand)
+			return false;
+		hand = *correction.hand;
+		for (size_t i = 0; i < hand.side_count; i++) {
+			hand.sides[i].has_score = true;
+			hand.sides[i].score = view.hand.sides[i].score;
+		}
+		if (!dealer_settle_at(&call->desk, &view.address, &hand, &ignored) ||
+		    !hand_score(
+		        call->arena, call->desk.event, &hand, &view.address, &score, &ignored))
+			return false;
+		hand = hand_settle(call->desk.event, &hand, &view.address);
+		return slips_refused(call, &hand, &score);
+	}
 	hand_correct_answer(call, &result);
 	return true;
 }

@@ -192,26 +192,6 @@ static bool take_into_new(
 	return false;
 }
 
-static bool import_whole(struct call *call, struct incoming *source, struct error *err)
-{
-	const char *path = event_file_name(call);
-	struct stat about;
-	bool made = lstat(path, &about) != 0 && errno == ENOENT;
-	struct store *store = NULL;
-	bool ok = made ? take_into_new(call, source, path, err)
-	               : take_into(call, source, path, STORE_WRITE, err);
-
-	progress_end(&source->progress);
-	if (!ok)
-		return false;
-	call->outcome.stands = TEXT_WORDS_ALL_IMPORTED_STANDS;
-	if (!store_open(path, STORE_READ, NULL, &store, err))
-		return false;
-	ok = answer_whole(call, path, store, source, err);
-	store_close(store);
-	return ok;
-}
-
 /* --- hands alone --- */
 
 /* What the refused hand contradicts: the reason it was refused. */
@@ -271,38 +251,6 @@ static bool read_line(struct call *call, const struct incoming *source, struct a
 	       (ret->table || error_set(err, ERROR_INPUT, SAY_FIELD_MISSING_TABLE_ROUND));
 }
 
-/* Sums the paper gave otherwise than its facts do: warned of, with what may have happened. */
-static bool claims_tell(struct call *call, const struct incoming *source, struct arena *arena,
-    const struct hand_added *result, struct tally *tally, struct error *err)
-{
-	const struct claimed_hand scored = {
-	    .book = event_book_of(call->desk.event, result->address.round),
-	    .hand = &result->hand,
-	    .score = &result->score,
-	    .table = &result->table,
-	    .number = result->address.hand};
-
-	for (size_t side = 0; side < result->score.side_count; side++) {
-		struct text text = {.arena = arena};
-		struct answer *row;
-
-		if (!claimed_differs(&scored, side))
-			continue;
-		row = answer_row(tally->says, "claims");
-		answer_address(row, "address", &result->address);
-		answer_letter(row, "side", result->hand.sides[side].name);
-		answer_claims(row, &scored, side);
-		if (tally->differing++ >= SHOWN_MOST || call->json)
-			continue;
-		call_draw(call, row, "import-claim", &text);
-		if (answer_failed(tally->says) || text.failed)
-			return error_memory(err);
-		call_warn(call, TEXT_WARNING_SUM_WRITTEN_DIFFERS, incoming_name(source),
-		    source->lines.number, result->hand.sides[side].name, text_of(&text));
-	}
-	return true;
-}
-
 /* Each line says its place; without a number it is a further hand, whatever its facts. */
 static bool add_line(struct call *call, const struct incoming *source, struct arena *arena,
     const struct hand_record *record, struct tally *tally, struct error *err)
@@ -327,7 +275,34 @@ static bool add_line(struct call *call, const struct incoming *source, struct ar
 		tally->repeated++;
 	else
 		tally->recorded++;
-	return result.repeated || claims_tell(call, source, arena, &result, tally, err);
+
+	if (result.repeated)
+		return true;
+	/* Sums the paper gave otherwise than its facts do: warned of, with what may have happened. */
+	const struct claimed_hand scored = {
+	    .book = event_book_of(call->desk.event, result.address.round),
+	    .hand = &result.hand,
+	    .score = &result.score,
+	    .table = &result.table,
+	    .number = result.address.hand};
+
+	for (size_t side = 0; side < result.score.side_count; side++) {
+		struct text text = {.arena = arena};
+		struct answer *row;
+
+		if (!claimed_differs(&scored, side))
+			continue;
+		row = answer_row(tally->says, "claims");
+		answer_address(row, "address", &result.address);
+		answer_letter(row, "side", result.hand.sides[side].name);
+		answer_claims(row, &scored, side);
+		if (tally->differing++ >= SHOWN_MOST || call->json)
+			continue;
+		call_draw(call, row, "import-claim", &text);
+		call_warn(call, TEXT_WARNING_SUM_WRITTEN_DIFFERS, incoming_name(source),
+		    source->lines.number, result.hand.sides[side].name, text_of(&text));
+	}
+	return true;
 }
 
 /* After a bad line nothing is recorded any more, yet the rest is read, so that all that is malformed
@@ -376,23 +351,6 @@ static bool check_known(struct call *call, const char *digest, struct error *err
 	       error_set(err, ERROR_REFUSED, SAY_IMPORT_AGAIN);
 }
 
-static bool answer_hands(
-    struct call *call, const struct tally *tally, const char *digest, struct error *err)
-{
-	struct answer *says = tally->says;
-	char head[HASH_TEXT];
-	int64_t revision;
-
-	if (!log_head(call->desk.store, &revision, head, err))
-		return false;
-	answer_number(says, "hands", tally->recorded);
-	answer_number(says, "repeated", tally->repeated);
-	answer_text(says, "sha256", digest);
-	answer_text(says, "head", head);
-	answer_number(says, "lines", revision);
-	return call_tell_of(call, says, "import-hands", NULL, err);
-}
-
 static bool import_hands(struct call *call, struct incoming *source, struct error *err)
 {
 	const char *path = event_file_name(call);
@@ -417,7 +375,20 @@ static bool import_hands(struct call *call, struct incoming *source, struct erro
 			    source->lines.number);
 		return ok;
 	}
-	return store_commit(call->desk.store, err) && answer_hands(call, &tally, digest, err);
+	if (!store_commit(call->desk.store, err))
+		return false;
+	struct answer *says = tally.says;
+	char head[HASH_TEXT];
+	int64_t revision;
+
+	if (!log_head(call->desk.store, &revision, head, err))
+		return false;
+	answer_number(says, "hands", tally.recorded);
+	answer_number(says, "repeated", tally.repeated);
+	answer_text(says, "sha256", digest);
+	answer_text(says, "head", head);
+	answer_number(says, "lines", revision);
+	return call_tell_of(call, says, "import-hands", NULL, err);
 }
 
 /* --- */
@@ -425,42 +396,47 @@ static bool import_hands(struct call *call, struct incoming *source, struct erro
 /* Lines of an export have a type, which they begin with; one that is cut off does too. */
 static const char export_begin[] = "{\"type\":";
 
-/* An export passes by line by line, and the first that is wrong ends it: a pipe of it may be as long as
- * it likes. Hands are read twice, and nobody waits for the file of events while they come. */
-static bool begin(struct incoming *source, struct error *err)
+static bool import_lines(struct call *call, struct incoming *source, struct error *err)
 {
+	bool whole;
+
+	/* An export passes by line by line, and the first that is wrong ends it: a pipe of it may be as long as
+	 * it likes. Hands are read twice, and nobody waits for the file of events while they come. */
 	bool export = false;
 
 	if (!lines_begin_with(&source->lines, export_begin, &export, err) ||
 	    (!export && !lines_keep(&source->lines, err)))
 		return false;
 	source->lines.source.purpose = export ? FILE_EXPORT : FILE_HAND;
-	return incoming_next(source, err);
-}
-
-static bool is_export(struct incoming *source, bool *ret, struct error *err)
-{
-	*ret = source->lines.source.purpose == FILE_EXPORT;
-	if (!*ret && !json_has(source->line, source->size, "type", ret, err))
-		return false;
-	source->lines.source.purpose = *ret ? FILE_EXPORT : FILE_HAND;
-	return true;
-}
-
-static bool import_lines(struct call *call, struct incoming *source, struct error *err)
-{
-	bool whole;
-
-	if (!begin(source, err))
+	if (!incoming_next(source, err))
 		return false;
 	if (!source->line) {
 		error_set(err, ERROR_INPUT, SAY_NO_HAND_NOTHING);
 		return error_place(err, incoming_name(source), 1, 1);
 	}
 	incoming_watch(source, call);
-	if (!is_export(source, &whole, err))
+	whole = source->lines.source.purpose == FILE_EXPORT;
+	if (!whole && !json_has(source->line, source->size, "type", &whole, err))
 		return false;
-	return whole ? import_whole(call, source, err) : import_hands(call, source, err);
+	source->lines.source.purpose = whole ? FILE_EXPORT : FILE_HAND;
+	if (!whole)
+		return import_hands(call, source, err);
+	const char *path = event_file_name(call);
+	struct stat about;
+	bool made = lstat(path, &about) != 0 && errno == ENOENT;
+	struct store *store = NULL;
+	bool ok = made ? take_into_new(call, source, path, err)
+	               : take_into(call, source, path, STORE_WRITE, err);
+
+	progress_end(&source->progress);
+	if (!ok)
+		return false;
+	call->outcome.stands = TEXT_WORDS_ALL_IMPORTED_STANDS;
+	if (!store_open(path, STORE_READ, NULL, &store, err))
+		return false;
+	ok = answer_whole(call, path, store, source, err);
+	store_close(store);
+	return ok;
 }
 
 static bool run(struct call *call, struct error *err)

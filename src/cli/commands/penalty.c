@@ -94,20 +94,6 @@ static void tell(struct call *call, const struct giving_result *result, const ch
 	}
 }
 
-/* So many warnings: what the rulebook has for them, and the command that gives it. */
-static void warn_due(struct call *call, const struct giving_result *result)
-{
-	const struct given *given = &result->given;
-	const char *code = result->due->code;
-
-	if (result->has_table)
-		call_warn(call, TEXT_WARNING_WARNING_COUNT_TABLE, result->warnings, given->name,
-		    given->place.round, given->place.table, code, given->side);
-	else
-		call_warn(call, TEXT_WARNING_WARNING_COUNT_ROUND, result->warnings, given->name,
-		    given->place.round, code, given->entrant);
-}
-
 static bool give(struct call *call, const struct giving *giving, struct error *err)
 {
 	struct giving_result result;
@@ -116,8 +102,18 @@ static bool give(struct call *call, const struct giving *giving, struct error *e
 		return false;
 	if (result.alike)
 		call_warn(call, TEXT_WARNING_LIKE_GIVEN_BEFORE, result.given.number);
-	if (result.due)
-		warn_due(call, &result);
+	if (result.due) {
+		/* So many warnings: what the rulebook has for them, and the command that gives it. */
+		const struct given *given = &result.given;
+		const char *code = result.due->code;
+
+		if (result.has_table)
+			call_warn(call, TEXT_WARNING_WARNING_COUNT_TABLE, result.warnings,
+			    given->name, given->place.round, given->place.table, code, given->side);
+		else
+			call_warn(call, TEXT_WARNING_WARNING_COUNT_ROUND, result.warnings,
+			    given->name, given->place.round, code, given->entrant);
+	}
 	if (result.has_table)
 		warn_of_change(call, &result.table);
 	tell(call, &result, "given");
@@ -125,26 +121,6 @@ static bool give(struct call *call, const struct giving *giving, struct error *e
 }
 
 /* --- the commands --- */
-
-/* CODE or CODE:N. */
-static bool read_code(
-    struct call *call, const struct argument *argument, struct giving *giving, struct error *err)
-{
-	const char *colon = strchr(argument->text, ':');
-	int64_t count = 1;
-
-	if (colon && !text_integer(colon + 1, strlen(colon + 1), 1, GIVEN_COUNT_MOST, &count)) {
-		error_set(err, ERROR_INPUT, SAY_PENALTY_COUNT_HOW_OFTEN_MANY, argument->text,
-		    GIVEN_COUNT_MOST);
-		return error_place(err, argument->file, 1,
-		    text_characters(argument->text, (size_t)(colon - argument->text)) + 2);
-	}
-	giving->count = (int32_t)count;
-	giving->code =
-	    colon ? arena_copy(call->arena, argument->text, (size_t)(colon - argument->text))
-	          : argument->text;
-	return giving->code || error_memory(err);
-}
 
 /* Whether what was refused is the code, which then stands where it was given. */
 static bool is_of_code(const struct error *err)
@@ -158,9 +134,24 @@ static bool run_add(struct call *call, struct error *err)
 	struct giving giving = {.kind = GIVEN_PENALTY, .reason = call_text(call, OPTION_REASON)};
 	size_t next;
 
-	if (!read_ruling(call, &giving.ruling, err) || !read_where(call, 1, &giving, &next, err) ||
-	    !read_code(call, &call->arguments[next], &giving, err))
+	if (!read_ruling(call, &giving.ruling, err) || !read_where(call, 1, &giving, &next, err))
 		return false;
+	/* CODE or CODE:N. */
+	const char *colon = strchr(call->arguments[next].text, ':');
+	int64_t count = 1;
+
+	if (colon && !text_integer(colon + 1, strlen(colon + 1), 1, GIVEN_COUNT_MOST, &count)) {
+		error_set(err, ERROR_INPUT, SAY_PENALTY_COUNT_HOW_OFTEN_MANY,
+		    call->arguments[next].text, GIVEN_COUNT_MOST);
+		return error_place(err, call->arguments[next].file, 1,
+		    text_characters(
+		        call->arguments[next].text, (size_t)(colon - call->arguments[next].text)) +
+		        2);
+	}
+	giving.count = (int32_t)count;
+	giving.code = colon ? arena_copy(call->arena, call->arguments[next].text,
+	                          (size_t)(colon - call->arguments[next].text))
+	                    : call->arguments[next].text;
 	if (give(call, &giving, err))
 		return true;
 	if (is_of_code(err))

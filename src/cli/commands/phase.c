@@ -52,24 +52,6 @@ static bool from_read(struct call *call, struct phase_wish *wish, struct error *
 	return true;
 }
 
-static void warn_of_passed(const struct call *call, const struct phase_made *made)
-{
-	for (size_t i = 0; i < made->passed_count; i++)
-		call_warn(call, TEXT_WARNING_PASSED_OVER, made->passed[i].entrant->number,
-		    made->passed[i].entrant->name);
-}
-
-static void warn_of_one_group(const struct call *call, const struct phase_view *view,
-    const struct phase_together *pair, bool fewest)
-{
-	const struct entrant *one = &view->facts.entrants[pair->one->entrant - 1];
-	const struct entrant *other = &view->facts.entrants[pair->other->entrant - 1];
-
-	call_warn(call,
-	    fewest ? TEXT_WARNING_KEPT_APART_BOTH_STAND : TEXT_WARNING_KEPT_APART_NONE_DRAWS,
-	    one->number, one->name, other->number, other->name, 'A' + pair->one->group - 1);
-}
-
 /* Of pairs kept apart who stand together all the same, before a round is drawn. */
 static bool warn_of_together(
     const struct call *call, const struct phase_view *view, struct error *err)
@@ -81,62 +63,22 @@ static bool warn_of_together(
 		return true;
 	if (!phase_together_find(&call->desk, &view->phase, &together, err))
 		return false;
-	for (size_t i = 0; i < together.count; i++)
-		warn_of_one_group(call, view, &together.pairs[i], together.fewest);
+	for (size_t i = 0; i < together.count; i++) {
+		const struct entrant *one =
+		    &view->facts.entrants[together.pairs[i].one->entrant - 1];
+		const struct entrant *other =
+		    &view->facts.entrants[together.pairs[i].other->entrant - 1];
+
+		call_warn(call,
+		    together.fewest ? TEXT_WARNING_KEPT_APART_BOTH_STAND
+		                    : TEXT_WARNING_KEPT_APART_NONE_DRAWS,
+		    one->number, one->name, other->number, other->name,
+		    'A' + together.pairs[i].one->group - 1);
+	}
 	if (!round_due_find(&call->desk, &due, err))
 		return false;
 	warn_of_due(call, &due, NULL, NULL);
 	return true;
-}
-
-/* Of the hands that a game of the phase has by its own. */
-static bool warn_of_scale(struct call *call, const struct phase *phase, struct error *err)
-{
-	const struct scale *scale;
-
-	if (phase->row.hands == 0)
-		return true;
-	if (!event_setting_scale(call->arena, &call->desk.event->settings.more, &scale, err))
-		return false;
-	if (scale && scale->hands > 0 && scale->hands != phase->row.hands)
-		call_warn(
-		    call, TEXT_WARNING_SCALE_MADE_GAMES, scale->id, scale->hands, phase->row.hands);
-	return true;
-}
-
-static bool show(struct call *call, const char *name, struct error *err)
-{
-	struct phase_view view;
-
-	if (!phase_fetch(&call->desk, name, &view, err))
-		return false;
-	answer_phase(call_says(call), &view);
-	return true;
-}
-
-static bool show_new(struct call *call, struct error *err)
-{
-	struct phase_view view;
-
-	if (!phase_fetch(&call->desk, NULL, &view, err) || !warn_of_together(call, &view, err))
-		return false;
-	answer_phase(call_says(call), &view);
-	return true;
-}
-
-/* Points of two rulebooks are not of one kind: what is carried from the phase before says so. */
-static void warn_of_book(
-    const struct call *call, const struct phase *phase, const struct rulebook *own)
-{
-	const struct rulebook *before = event_book_here(call->desk.event);
-	const struct rulebook *now = own ? own : event_book_first(call->desk.event);
-
-	if (!phase_carries(phase) || rulebook_is_same(now, before))
-		return;
-	if (strcmp(now->id, before->id) == 0)
-		call_warn(call, TEXT_WARNING_CARRIED_RULEBOOK_DIFFERS, now->id);
-	else
-		call_warn(call, TEXT_WARNING_CARRIED_POINT_DIFFERS, before->id, now->id);
 }
 
 static bool run_new(struct call *call, struct error *err)
@@ -158,10 +100,40 @@ static bool run_new(struct call *call, struct error *err)
 	if (!books_asked(call, &wish.book, err) || !from_read(call, &wish, err) ||
 	    !phase_new(&call->desk, &wish, &made, err))
 		return false;
-	warn_of_passed(call, &made);
-	warn_of_book(call, &made.phase, wish.book);
-	return warn_of_scale(call, &made.phase, err) &&
-	       warn_of_takers(call, made.phase.row.round, err) && show_new(call, err);
+	for (size_t i = 0; i < made.passed_count; i++)
+		call_warn(call, TEXT_WARNING_PASSED_OVER, made.passed[i].entrant->number,
+		    made.passed[i].entrant->name);
+
+	/* Points of two rulebooks are not of one kind: what is carried from the phase before says so. */
+	const struct rulebook *before = event_book_here(call->desk.event);
+	const struct rulebook *now = wish.book ? wish.book : event_book_first(call->desk.event);
+
+	if (phase_carries(&made.phase) && !rulebook_is_same(now, before)) {
+		if (strcmp(now->id, before->id) == 0)
+			call_warn(call, TEXT_WARNING_CARRIED_RULEBOOK_DIFFERS, now->id);
+		else
+			call_warn(call, TEXT_WARNING_CARRIED_POINT_DIFFERS, before->id, now->id);
+	}
+
+	/* Of the hands that a game of the phase has by its own. */
+	const struct scale *scale;
+
+	if (made.phase.row.hands != 0) {
+		if (!event_setting_scale(
+		        call->arena, &call->desk.event->settings.more, &scale, err))
+			return false;
+		if (scale && scale->hands > 0 && scale->hands != made.phase.row.hands)
+			call_warn(call, TEXT_WARNING_SCALE_MADE_GAMES, scale->id, scale->hands,
+			    made.phase.row.hands);
+	}
+	if (!warn_of_takers(call, made.phase.row.round, err))
+		return false;
+	struct phase_view view;
+
+	if (!phase_fetch(&call->desk, NULL, &view, err) || !warn_of_together(call, &view, err))
+		return false;
+	answer_phase(call_says(call), &view);
+	return true;
 }
 
 static const struct command_option new_options[] = {
@@ -232,7 +204,13 @@ const struct command cmd_phase_list = {
 
 static bool run_show(struct call *call, struct error *err)
 {
-	return show(call, call->argument_count > 0 ? call->arguments[0].text : NULL, err);
+	const char *name = call->argument_count > 0 ? call->arguments[0].text : NULL;
+	struct phase_view view;
+
+	if (!phase_fetch(&call->desk, name, &view, err))
+		return false;
+	answer_phase(call_says(call), &view);
+	return true;
 }
 
 static const struct command_option show_options[] = {

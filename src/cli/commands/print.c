@@ -141,19 +141,6 @@ static bool add_blank_sheets(
 	return true;
 }
 
-static bool round_wanted(struct call *call, struct round *ret, struct error *err)
-{
-	const struct argument *argument = call->argument_count > 1 ? &call->arguments[1] : NULL;
-	int number = (int)call_number(call, OPTION_ROUND, 0);
-
-	if (argument && call_option(call, OPTION_ROUND))
-		return error_set(err, ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_ROUND_TWICE_PRINT);
-	if (argument && !place_round(argument, &number, err))
-		return false;
-	return round_fetch(&call->desk, number, ret, err) &&
-	       phase_event(&call->desk, ret->number, &call->desk.event, err);
-}
-
 /* The pairings, a sheet and a card for each table, or its slips, a card for each player, the cover. */
 static size_t stack_parts(const struct call *call, const struct round *round)
 {
@@ -174,7 +161,15 @@ static bool add_stack(struct call *call, struct print_job *job, struct error *er
 	if (call_option(call, OPTION_COPIES) && !call_flag(call, OPTION_SLIPS))
 		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_GOES_WITH_OPTION,
 		    option_word(OPTION_COPIES), option_word(OPTION_SLIPS));
-	if (!round_wanted(call, &round, err))
+
+	const struct argument *argument = call->argument_count > 1 ? &call->arguments[1] : NULL;
+	int number = (int)call_number(call, OPTION_ROUND, 0);
+
+	if (argument && call_option(call, OPTION_ROUND))
+		return error_set(err, ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_ROUND_TWICE_PRINT);
+	if ((argument && !place_round(argument, &number, err)) ||
+	    !round_fetch(&call->desk, number, &round, err) ||
+	    !phase_event(&call->desk, round.number, &call->desk.event, err))
 		return false;
 	print_expect(call, job, stack_parts(call, &round));
 	if (!print_pairings(call, job, &round, NULL, err))
@@ -226,25 +221,6 @@ void print_document_names(struct text *out)
 		text_addf(out, "%s%s", i ? " " : "", documents[i].name);
 }
 
-static bool unknown_document(struct call *call, struct error *err)
-{
-	const struct argument *document = &call->arguments[0];
-	const char *names[DOCUMENTS], *nearest;
-	struct text all = {.arena = call->arena};
-
-	for (size_t i = 0; i < DOCUMENTS; i++) {
-		names[i] = documents[i].name;
-		text_addf(&all, "%s%s", i ? ", " : "", names[i]);
-	}
-	nearest = text_nearest(document->text, names, DOCUMENTS);
-	if (nearest)
-		error_set(err, ERROR_INPUT, SAY_DOCUMENT_UNKNOWN_NEAREST, document->text, nearest);
-	else
-		error_set(
-		    err, ERROR_INPUT, SAY_DOCUMENT_UNKNOWN_DOCUMENT, document->text, text_of(&all));
-	return error_place(err, document->file, 1, 1);
-}
-
 static bool takes(const struct paper_document *document, enum option_id option)
 {
 	for (size_t i = 0; i < TAKES_MOST; i++)
@@ -261,19 +237,6 @@ static bool is_of_some(enum option_id option)
 	return false;
 }
 
-static bool check_options(
-    const struct call *call, const struct paper_document *document, struct error *err)
-{
-	for (size_t i = 0; i < call->typed_count; i++) {
-		const enum option_id option = call->typed[i].option->id;
-
-		if (is_of_some(option) && !takes(document, option))
-			return error_set(err, ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_DOCUMENTS_NONE,
-			    option_word(option), document->name);
-	}
-	return true;
-}
-
 static bool run_document(
     struct call *call, const struct paper_document *document, struct error *err)
 {
@@ -285,8 +248,13 @@ static bool run_document(
 		    document->name);
 		return error_place(err, call->arguments[1].file, 1, 1);
 	}
-	if (!check_options(call, document, err))
-		return false;
+	for (size_t i = 0; i < call->typed_count; i++) {
+		const enum option_id option = call->typed[i].option->id;
+
+		if (is_of_some(option) && !takes(document, option))
+			return error_set(err, ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_DOCUMENTS_NONE,
+			    option_word(option), document->name);
+	}
 	ok = document->add(call, &job, err) &&
 	     print_write(call, &job, call->desk.event->settings.name, err);
 	print_done(&job);
@@ -300,7 +268,22 @@ static bool print_run(struct call *call, struct error *err)
 	for (size_t i = 0; i < DOCUMENTS; i++)
 		if (strcmp(documents[i].name, call->arguments[0].text) == 0)
 			return run_document(call, &documents[i], err);
-	return unknown_document(call, err);
+
+	const struct argument *document = &call->arguments[0];
+	const char *names[DOCUMENTS], *nearest;
+	struct text all = {.arena = call->arena};
+
+	for (size_t i = 0; i < DOCUMENTS; i++) {
+		names[i] = documents[i].name;
+		text_addf(&all, "%s%s", i ? ", " : "", names[i]);
+	}
+	nearest = text_nearest(document->text, names, DOCUMENTS);
+	if (nearest)
+		error_set(err, ERROR_INPUT, SAY_DOCUMENT_UNKNOWN_NEAREST, document->text, nearest);
+	else
+		error_set(
+		    err, ERROR_INPUT, SAY_DOCUMENT_UNKNOWN_DOCUMENT, document->text, text_of(&all));
+	return error_place(err, document->file, 1, 1);
 }
 
 static const struct command_option print_options[] = {

@@ -48,74 +48,57 @@ static bool drawn_read(struct call *call, struct drawn *ret, struct error *err)
 
 /* --- show --- */
 
-/* Nearer opponents are passed over where a draw looks for the nearest. */
-static bool reasons_find(
-    struct call *call, const struct drawn *drawn, const struct draw_reason **ret, struct error *err)
-{
-	const struct draw_input *input = &drawn->from.input;
-
-	*ret = NULL;
-	if (drawn->method != DRAW_SWISS || input->side_count != 2 ||
-	    draw_first_of(drawn->method, input) != DRAW_FIRST_NONE)
-		return true;
-	return draw_explain(call->arena, input, &drawn->draw, ret, err);
-}
-
-static bool run_explain(struct call *call, struct error *err)
-{
-	const struct draw_reason *reasons;
-	struct drawn drawn;
-	struct explained_round explained;
-	bool unproven;
-
-	if (!drawn_read(call, &drawn, err) || !reasons_find(call, &drawn, &reasons, err) ||
-	    !draw_is_unproven(call->arena, drawn.method, &drawn.from.input, &unproven, err))
-		return false;
-	explained = (struct explained_round){.round = &drawn.round,
-	    .from = &drawn.from,
-	    .first = draw_first_of(drawn.method, &drawn.from.input),
-	    .unproven = unproven,
-	    .draw = &drawn.draw,
-	    .reasons = reasons};
-	answer_round(
-	    call_says(call), &drawn.round, drawn.from.entrants, drawn.from.entrant_count, NULL);
-	answer_round_explained(call_says(call), &explained);
-	return call_tell(call, "round-explained", NULL, err);
-}
-
-static bool on_paper(struct call *call, const struct round *round, struct error *err)
-{
-	struct print_job job = {0};
-
-	return print_pairings(call, &job, round, NULL, err) &&
-	       print_write(call, &job, call->desk.event->settings.name, err);
-}
-
-static bool by_name(struct call *call, const struct round *round, struct error *err)
-{
-	struct entrant *entrants;
-	size_t count;
-
-	if (!entrant_list(&call->desk, &entrants, &count, err))
-		return false;
-	answer_pairings_by_name(call_says(call), round, entrants, count);
-	return call_tell(call, "places", NULL, err);
-}
-
 static bool run_show(struct call *call, struct error *err)
 {
 	struct round round;
 	int number = 0;
 
-	if (call_flag(call, OPTION_EXPLAIN))
-		return run_explain(call, err);
+	if (call_flag(call, OPTION_EXPLAIN)) {
+		const struct draw_reason *reasons;
+		struct drawn drawn;
+		struct explained_round explained;
+		bool unproven;
+
+		if (!drawn_read(call, &drawn, err))
+			return false;
+		/* Nearer opponents are passed over where a draw looks for the nearest. */
+		const struct draw_input *input = &drawn.from.input;
+
+		reasons = NULL;
+		if (drawn.method == DRAW_SWISS && input->side_count == 2 &&
+		    draw_first_of(drawn.method, input) == DRAW_FIRST_NONE &&
+		    !draw_explain(call->arena, input, &drawn.draw, &reasons, err))
+			return false;
+		if (!draw_is_unproven(call->arena, drawn.method, &drawn.from.input, &unproven, err))
+			return false;
+		explained = (struct explained_round){.round = &drawn.round,
+		    .from = &drawn.from,
+		    .first = draw_first_of(drawn.method, &drawn.from.input),
+		    .unproven = unproven,
+		    .draw = &drawn.draw,
+		    .reasons = reasons};
+		answer_round(call_says(call), &drawn.round, drawn.from.entrants,
+		    drawn.from.entrant_count, NULL);
+		answer_round_explained(call_says(call), &explained);
+		return call_tell(call, "round-explained", NULL, err);
+	}
 	if (!round_argument(call, &number, err) || !round_drawn(&call->desk, number, &round, err))
 		return false;
-	if (call_text(call, OPTION_PDF))
-		return on_paper(call, &round, err);
-	return call_flag(call, OPTION_BY_NAME) || call_flag(call, OPTION_CSV)
-	           ? by_name(call, &round, err)
-	           : round_says(call, &round, err);
+	if (call_text(call, OPTION_PDF)) {
+		struct print_job job = {0};
+
+		return print_pairings(call, &job, &round, NULL, err) &&
+		       print_write(call, &job, call->desk.event->settings.name, err);
+	}
+	if (!call_flag(call, OPTION_BY_NAME) && !call_flag(call, OPTION_CSV))
+		return round_says(call, &round, err);
+	struct entrant *entrants;
+	size_t count;
+
+	if (!entrant_list(&call->desk, &entrants, &count, err))
+		return false;
+	answer_pairings_by_name(call_says(call), &round, entrants, count);
+	return call_tell(call, "places", NULL, err);
 }
 
 static const struct command_option show_options[] = {
@@ -160,57 +143,17 @@ static bool out_differs(
 	return true;
 }
 
-/* Before the store goes back to what it was drawn from. */
-static bool anew_read(struct call *call, struct round_anew *ret, struct error *err)
-{
-	struct round round;
-	int number = 0;
-
-	if (!round_argument(call, &number, err) || !round_drawn(&call->desk, number, &round, err) ||
-	    !round_anew_read(&call->desk, &round, ret, err))
-		return false;
-	return out_differs(call, &round, ret, err);
-}
-
-static bool anew_tell(struct call *call, const struct round *round, const struct round_anew *anew,
-    struct draw_report *report, struct error *err)
-{
-	const size_t count = report->finding_count;
-	struct draw_finding *findings;
-
-	if (!anew->differs)
-		return true;
-	findings = arena_alloc(call->arena, count + 1, sizeof *findings);
-	for (size_t i = 0; i < count; i++)
-		findings[i] = report->findings[i];
-	findings[count] = (struct draw_finding){
-	    .level = round->draft && anew->next.knocks_out ? DRAW_ERROR : DRAW_WARNING,
-	    .code = "drawn-otherwise",
-	    .table = SIZE_MAX,
-	    .message = message_words(round->draft || anew->next.knocks_out
-	                                 ? TEXT_WORDS_DRAWN_NOW_SEATED
-	                                 : TEXT_WORDS_DRAWN_NOW_SEATED_OTHERWISE)};
-	if (!findings[count].message)
-		return error_memory(err);
-	report->findings = findings;
-	report->finding_count = count + 1;
-	return true;
-}
-
 /* In a knock-out the bracket alone says who meets, again in a match of several games, and who has a bye. */
-static bool past_forget(struct arena *arena, struct draw_input *input, struct error *err)
+static void past_forget(struct arena *arena, struct draw_input *input)
 {
 	struct draw_entrant *entrants = arena_alloc(arena, input->entrant_count, sizeof *entrants);
 
-	if (!entrants)
-		return error_memory(err);
 	for (size_t i = 0; i < input->entrant_count; i++) {
 		entrants[i] = input->entrants[i];
 		entrants[i].byes = 0;
 	}
 	input->entrants = entrants;
 	input->meeting_count = 0;
-	return true;
 }
 
 static bool run_check(struct call *call, struct error *err)
@@ -219,12 +162,37 @@ static bool run_check(struct call *call, struct error *err)
 	struct round_anew anew;
 	struct drawn drawn;
 
-	if (!anew_read(call, &anew, err) || !drawn_read(call, &drawn, err))
+	/* Before the store goes back to what it was drawn from. */
+	struct round round;
+	int number = 0;
+
+	if (!round_argument(call, &number, err) || !round_drawn(&call->desk, number, &round, err) ||
+	    !round_anew_read(&call->desk, &round, &anew, err) ||
+	    !out_differs(call, &round, &anew, err))
 		return false;
-	if ((anew.next.knocks_out && !past_forget(call->arena, &drawn.from.input, err)) ||
-	    !draw_check(call->arena, drawn.method, &drawn.from.input, &drawn.draw, &report, err) ||
-	    !anew_tell(call, &drawn.round, &anew, &report, err))
+	if (!drawn_read(call, &drawn, err))
 		return false;
+	if (anew.next.knocks_out)
+		past_forget(call->arena, &drawn.from.input);
+	if (!draw_check(call->arena, drawn.method, &drawn.from.input, &drawn.draw, &report, err))
+		return false;
+	const size_t count = report.finding_count;
+	struct draw_finding *findings;
+
+	if (anew.differs) {
+		findings = arena_alloc(call->arena, count + 1, sizeof *findings);
+		for (size_t i = 0; i < count; i++)
+			findings[i] = report.findings[i];
+		findings[count] = (struct draw_finding){
+		    .level = drawn.round.draft && anew.next.knocks_out ? DRAW_ERROR : DRAW_WARNING,
+		    .code = "drawn-otherwise",
+		    .table = SIZE_MAX,
+		    .message = message_words(drawn.round.draft || anew.next.knocks_out
+		                                 ? TEXT_WORDS_DRAWN_NOW_SEATED
+		                                 : TEXT_WORDS_DRAWN_NOW_SEATED_OTHERWISE)};
+		report.findings = findings;
+		report.finding_count = count + 1;
+	}
 	for (size_t i = 0; i < report.finding_count; i++)
 		if (report.findings[i].level == DRAW_ERROR)
 			call_met(call, ERROR_REFUSED);

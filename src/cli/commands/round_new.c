@@ -161,9 +161,8 @@ static bool run_drop(struct call *call, struct error *err)
 	struct round round;
 	int number;
 
-	if (!place_round(&call->arguments[0], &number, err))
-		return false;
-	if (!round_draft_drop(&call->desk, number, reason, &round, err))
+	if (!place_round(&call->arguments[0], &number, err) ||
+	    !round_draft_drop(&call->desk, number, reason, &round, err))
 		return false;
 	warn_of_codes(call, &round, true);
 	answer_round_dropped(call_says(call), &round, reason);
@@ -262,31 +261,6 @@ static bool read_pairing(struct placing *placing, const struct argument *argumen
 	return error_place(err, argument->file, 1, 1);
 }
 
-static bool read_by_hand(struct call *call, struct round_plan *plan, struct error *err)
-{
-	const struct argument *tables, *byes;
-	struct round_pairing *pairings;
-	struct placing placing = {.call = call};
-	int *numbers;
-
-	if (!entrants_read(&call->desk, 1, &placing.entrants, &placing.count, err) ||
-	    !call_values(call, OPTION_TABLE, &tables, &plan->table_count, err) ||
-	    !call_values(call, OPTION_BYE, &byes, &plan->bye_count, err))
-		return false;
-	pairings = arena_alloc(call->arena, plan->table_count + 1, sizeof(*pairings));
-	numbers = arena_alloc(call->arena, plan->bye_count + 1, sizeof(*numbers));
-	for (size_t i = 0; i < plan->table_count; i++)
-		if (!read_pairing(&placing, &tables[i], &pairings[i], err))
-			return false;
-	for (size_t i = 0; i < plan->bye_count; i++)
-		if (!find_number(&placing, &byes[i], byes[i].text, 0, &numbers[i], err))
-			return false;
-	plan->method = draw_method_name(DRAW_MANUAL);
-	plan->tables = pairings;
-	plan->byes = numbers;
-	return true;
-}
-
 /* --- drawn --- */
 
 /* The method: as told, else as the phase or the event says, else by what else was given. */
@@ -305,8 +279,6 @@ static bool read_method(
 		name = draw_method_name(DRAW_INDIVIDUAL);
 	if (typed) {
 		name = text_fold(call->arena, name);
-		if (!name)
-			return error_memory(err);
 	}
 	*ret = name ? draw_method_find(name) : DRAW_MANUAL;
 	if (*ret == DRAW_METHOD_COUNT) {
@@ -320,45 +292,6 @@ static bool read_method(
 		return true;
 	return error_set(
 	    err, ERROR_INPUT, SAY_ROUND_INVALID_TABLE_BYE_SEAT, draw_method_name(*ret));
-}
-
-/* Before the first round of a movement is played all of them are known. */
-static bool warn_of_movement(
-    struct call *call, enum draw_method method, const struct round_draw *from, struct error *err)
-{
-	struct round_due due;
-
-	if (from->round > 1)
-		return true;
-	if (!round_due_of(&call->desk, from, method, &due, err))
-		return false;
-	warn_of_due(call, &due, NULL, NULL);
-	return true;
-}
-
-static void warn_of_draw(struct call *call, enum draw_method method, const struct round_draw *from,
-    const struct draw *draw)
-{
-	bool exact = method == DRAW_SWISS && from->input.side_count == 2;
-	bool apart = exact && from->input.apart_count > 0;
-
-	if (from->provisional)
-		call_warn(call, TEXT_WARNING_DRAWN_WHILE_GAME);
-	/* Of a schedule opponents meet twice by design. */
-	if (draw->repeats > 0 && method != DRAW_INDIVIDUAL)
-		call_warn(call,
-		    apart                ? draw->repeats == 1 ? TEXT_WARNING_PAIR_OPPONENTS_KEEPS
-		                                              : TEXT_WARNING_PAIRS_OPPONENTS_KEEPS
-		    : exact              ? draw->repeats == 1 ? TEXT_WARNING_PAIR_OPPONENTS
-		                                              : TEXT_WARNING_PAIRS_OPPONENTS
-		    : draw->repeats == 1 ? TEXT_WARNING_PAIR_OPPONENTS_MET_BEFORE
-		                         : TEXT_WARNING_PAIRS_OPPONENTS_MET_BEFORE,
-		    draw->repeats);
-	if (draw->partner_repeats > 0)
-		call_warn(call,
-		    draw->partner_repeats == 1 ? TEXT_WARNING_PAIR_PARTNERS_BEFORE
-		                               : TEXT_WARNING_PAIRS_PARTNERS_BEFORE,
-		    draw->partner_repeats);
 }
 
 /* A seed is given only where lots are drawn. */
@@ -379,33 +312,6 @@ static bool seed_says(
 	return error_place(err, seed->value.file, 1, 1);
 }
 
-/* Draws by a seed. Where nobody gave one, a round that is drawn anew by lots is drawn by the next that seats it
- * otherwise. */
-static bool lots_draw(struct call *call, enum draw_method method, struct round_draw *from,
-    const struct round *anew, struct draw *draw, struct round_plan *ret, struct error *err)
-{
-	enum { SEEDS_TRIED = 32 };
-	struct round_plan seated;
-	const bool varies =
-	    anew && !call_option(call, OPTION_SEED) && draw_is_by_lots(method, &from->input);
-	int64_t seed =
-	    call_number(call, OPTION_SEED, round_draw_seed(call->desk.event, from->round));
-	int tried = 0;
-
-	if (varies)
-		round_plan_of(call->arena, anew, &seated);
-	if (varies && anew->has_seed && anew->seed < INT32_MAX)
-		seed = anew->seed + 1;
-	do {
-		from->input.seed = (uint64_t)seed;
-		if (!draw_make(call->arena, method, &from->input, draw, err))
-			return false;
-		round_draw_plan(call->arena, from, draw, ret);
-		ret->seed = seed++;
-	} while (varies && ++tried < SEEDS_TRIED && !round_plan_differs(&seated, ret));
-	return true;
-}
-
 /* `anew` is the round as it is seated; NULL: it is new. */
 static bool draw_plan(struct call *call, enum draw_method method, int round,
     const struct round *anew, struct round_plan *ret, struct error *err)
@@ -414,33 +320,64 @@ static bool draw_plan(struct call *call, enum draw_method method, int round,
 	struct draw draw;
 
 	if (!round_draw_read(&call->desk, round, &from, err) ||
-	    !seed_says(call, method, &from.input, err) ||
-	    !lots_draw(call, method, &from, anew, &draw, ret, err))
+	    !seed_says(call, method, &from.input, err))
 		return false;
+	/* Draws by a seed. Where nobody gave one, a round that is drawn anew by lots is drawn by the next that seats it
+	 * otherwise. */
+	enum { SEEDS_TRIED = 32 };
+	struct round_plan seated;
+	const bool varies =
+	    anew && !call_option(call, OPTION_SEED) && draw_is_by_lots(method, &from.input);
+	int64_t seed =
+	    call_number(call, OPTION_SEED, round_draw_seed(call->desk.event, from.round));
+	int tried = 0;
+
+	if (varies)
+		round_plan_of(call->arena, anew, &seated);
+	if (varies && anew->has_seed && anew->seed < INT32_MAX)
+		seed = anew->seed + 1;
+	do {
+		from.input.seed = (uint64_t)seed;
+		if (!draw_make(call->arena, method, &from.input, &draw, err))
+			return false;
+		round_draw_plan(call->arena, &from, &draw, ret);
+		ret->seed = seed++;
+	} while (varies && ++tried < SEEDS_TRIED && !round_plan_differs(&seated, ret));
 	if (!anew && !call_flag(call, OPTION_AHEAD) &&
 	    !round_draw_allow(&call->desk, &from, method, err))
 		return false;
 	ret->method = draw_method_name(method);
 	ret->has_seed = draw_has_lots(method, &from.input);
-	warn_of_draw(call, method, &from, &draw);
-	return warn_of_movement(call, method, &from, err);
-}
 
-/* The bracket of a knock-out says who meets whom: nothing of it is to be told. */
-static bool nothing_told(const struct call *call, struct error *err)
-{
-	static const enum option_id options[] = {
-	    OPTION_METHOD, OPTION_TABLE, OPTION_BYE, OPTION_SEED};
+	bool exact = method == DRAW_SWISS && from.input.side_count == 2;
+	bool apart = exact && from.input.apart_count > 0;
 
-	for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-		const struct option_typed *typed = call_option(call, options[i]);
+	if (from.provisional)
+		call_warn(call, TEXT_WARNING_DRAWN_WHILE_GAME);
+	/* Of a schedule opponents meet twice by design. */
+	if (draw.repeats > 0 && method != DRAW_INDIVIDUAL)
+		call_warn(call,
+		    apart               ? draw.repeats == 1 ? TEXT_WARNING_PAIR_OPPONENTS_KEEPS
+		                                            : TEXT_WARNING_PAIRS_OPPONENTS_KEEPS
+		    : exact             ? draw.repeats == 1 ? TEXT_WARNING_PAIR_OPPONENTS
+		                                            : TEXT_WARNING_PAIRS_OPPONENTS
+		    : draw.repeats == 1 ? TEXT_WARNING_PAIR_OPPONENTS_MET_BEFORE
+		                        : TEXT_WARNING_PAIRS_OPPONENTS_MET_BEFORE,
+		    draw.repeats);
+	if (draw.partner_repeats > 0)
+		call_warn(call,
+		    draw.partner_repeats == 1 ? TEXT_WARNING_PAIR_PARTNERS_BEFORE
+		                              : TEXT_WARNING_PAIRS_PARTNERS_BEFORE,
+		    draw.partner_repeats);
 
-		if (!typed)
-			continue;
-		error_set(
-		    err, ERROR_INPUT, SAY_PHASE_METHOD_KNOCK_OUT_BRACKET, option_word(options[i]));
-		return error_place(err, typed->value.file, 1, 1);
-	}
+	/* Before the first round of a movement is played all of them are known. */
+	struct round_due due;
+
+	if (from.round > 1)
+		return true;
+	if (!round_due_of(&call->desk, &from, method, &due, err))
+		return false;
+	warn_of_due(call, &due, NULL, NULL);
 	return true;
 }
 
@@ -453,15 +390,49 @@ static bool read_plan(struct call *call, int round, const struct round *anew,
 
 	if (!phase_at(&call->desk, round, &phase, err))
 		return false;
-	if (phase && phase_method_knocks_out(phase->row.method))
-		return nothing_told(call, err) &&
-		       phase_draw_plan(&call->desk, round, &knocks_out, ret, err);
+	if (phase && phase_method_knocks_out(phase->row.method)) {
+		/* The bracket of a knock-out says who meets whom: nothing of it is to be told. */
+		static const enum option_id options[] = {
+		    OPTION_METHOD, OPTION_TABLE, OPTION_BYE, OPTION_SEED};
+
+		for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+			const struct option_typed *typed = call_option(call, options[i]);
+
+			if (!typed)
+				continue;
+			error_set(err, ERROR_INPUT, SAY_PHASE_METHOD_KNOCK_OUT_BRACKET,
+			    option_word(options[i]));
+			return error_place(err, typed->value.file, 1, 1);
+		}
+		return phase_draw_plan(&call->desk, round, &knocks_out, ret, err);
+	}
 	if (!read_method(call, phase, &method, err))
 		return false;
 	if (method != DRAW_MANUAL)
 		return draw_plan(call, method, round, anew, ret, err);
-	return seed_says(call, method, &(struct draw_input){0}, err) &&
-	       read_by_hand(call, ret, err);
+	if (!seed_says(call, method, &(struct draw_input){0}, err))
+		return false;
+	const struct argument *tables, *byes;
+	struct round_pairing *pairings;
+	struct placing placing = {.call = call};
+	int *numbers;
+
+	if (!entrants_read(&call->desk, 1, &placing.entrants, &placing.count, err))
+		return false;
+	call_values(call, OPTION_TABLE, &tables, &ret->table_count);
+	call_values(call, OPTION_BYE, &byes, &ret->bye_count);
+	pairings = arena_alloc(call->arena, ret->table_count + 1, sizeof(*pairings));
+	numbers = arena_alloc(call->arena, ret->bye_count + 1, sizeof(*numbers));
+	for (size_t i = 0; i < ret->table_count; i++)
+		if (!read_pairing(&placing, &tables[i], &pairings[i], err))
+			return false;
+	for (size_t i = 0; i < ret->bye_count; i++)
+		if (!find_number(&placing, &byes[i], byes[i].text, 0, &numbers[i], err))
+			return false;
+	ret->method = draw_method_name(DRAW_MANUAL);
+	ret->tables = pairings;
+	ret->byes = numbers;
+	return true;
 }
 
 /* --- the commands --- */
@@ -509,10 +480,9 @@ static bool run_seating(struct call *call,
 	if (!store_commit(call->desk.store, err))
 		return false;
 	warn_of_codes(call, &round, false);
-	if (!round_warns(call, &round, err))
-		return false;
-	if (strcmp(round.method, draw_method_name(DRAW_MANUAL)) == 0 &&
-	    !round_warns_by_hand(call, &round, err))
+	if (!round_warns(call, &round, err) ||
+	    (strcmp(round.method, draw_method_name(DRAW_MANUAL)) == 0 &&
+	        !round_warns_by_hand(call, &round, err)))
 		return false;
 	return warn_of_takers(call, round.number, err) && round_says(call, &round, err);
 }

@@ -85,28 +85,6 @@ static const char *neighbours(struct arena *arena, const struct clauses *clauses
 	return text_of(&text);
 }
 
-static bool unknown_clause(struct call *call, const struct clause_page *page, const char *number,
-    const struct clause **scratch, struct error *err)
-{
-	const char *id = page->book ? page->book->id : page->clauses->rulebook;
-	const char *near = neighbours(call->arena, page->clauses, number, scratch);
-	const char **keys;
-
-	if (!near[0]) {
-		keys = arena_alloc(call->arena, page->clauses->count, sizeof(*keys));
-		for (size_t i = 0; i < page->clauses->count; i++)
-			keys[i] = page->clauses->clauses[i].key;
-		near = text_nearest(number, keys, page->clauses->count);
-	}
-	if (near)
-		error_set(err, ERROR_INPUT, SAY_CLAUSES_UNKNOWN_CLAUSE_NEAREST_CANASTA, id, number,
-		    near, id);
-	else
-		error_set(
-		    err, ERROR_INPUT, SAY_CLAUSES_UNKNOWN_CLAUSE_CANASTA_RULE, id, number, id);
-	return error_place(err, call->arguments[call->argument_count - 1].file, 1, 1);
-}
-
 /* Whether the name is a rulebook's, or so nearly that one must have been meant. */
 static bool names_rulebook(const char *name)
 {
@@ -151,8 +129,6 @@ static bool load_page(
 	for (size_t first = 0; first < 2 && first < call->argument_count; first++) {
 		const char *citation = joined(call, first);
 
-		if (!citation)
-			return error_memory(err);
 		if (!clauses_cited(call->arena, citation, &page->clauses, ret_number, err))
 			return false;
 		if (page->clauses)
@@ -214,8 +190,25 @@ static bool run_rule(struct call *call, struct error *err)
 		under_count = named_clauses(call->arena, page.clauses, number, MATCH_FAMILY, under);
 	else
 		count = named_clauses(call->arena, page.clauses, number, MATCH_FAMILY, found);
-	if (count == 0)
-		return unknown_clause(call, &page, number, found, err);
+	if (count == 0) {
+		const char *id = page.book ? page.book->id : page.clauses->rulebook;
+		const char *near = neighbours(call->arena, page.clauses, number, found);
+		const char **keys;
+
+		if (!near[0]) {
+			keys = arena_alloc(call->arena, page.clauses->count, sizeof(*keys));
+			for (size_t i = 0; i < page.clauses->count; i++)
+				keys[i] = page.clauses->clauses[i].key;
+			near = text_nearest(number, keys, page.clauses->count);
+		}
+		if (near)
+			error_set(err, ERROR_INPUT, SAY_CLAUSES_UNKNOWN_CLAUSE_NEAREST_CANASTA, id,
+			    number, near, id);
+		else
+			error_set(err, ERROR_INPUT, SAY_CLAUSES_UNKNOWN_CLAUSE_CANASTA_RULE, id,
+			    number, id);
+		return error_place(err, call->arguments[call->argument_count - 1].file, 1, 1);
+	}
 	answer_clauses(call_says(call), &page, found, count);
 	answer_clauses_under(call_says(call), &page, under, under_count);
 	return true;
@@ -265,8 +258,6 @@ static bool load_all(struct call *call, struct library *library, struct error *e
 		if (!clauses)
 			continue;
 		clauses = own_clauses(call->arena, clauses);
-		if (!clauses)
-			return error_memory(err);
 		if (!rulebook_load(call->arena, ids[i], NULL, 0, &book, err))
 			return false;
 		add_book(library, book, clauses);
@@ -322,8 +313,6 @@ static bool run_search(struct call *call, struct error *err)
 	const char *words = joined(call, 0);
 	size_t count;
 
-	if (!words)
-		return error_memory(err);
 	if (!load_library(call, library, err) ||
 	    !clause_search(
 	        call->arena, library->texts, library->count, words, HITS_MOST, &hits, &count, err))

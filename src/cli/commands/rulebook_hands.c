@@ -104,23 +104,6 @@ static bool refuse(const struct own_line *line, const struct word *word, struct 
 	return error_place(err, line->file->name, line->number, word->column);
 }
 
-/* `# option NAME=VALUE`, from the second word on. */
-static bool take_choice(struct arena *arena, struct own_line *line, struct word word,
-    struct own_hand *hand, struct error *err)
-{
-	const char *equals = NULL;
-	struct option_value *choice = &hand->choices[hand->choice_count];
-
-	if (take_word(line, &word))
-		equals = memchr(word.text, '=', word.size);
-	if (!equals || hand->choice_count == CHOICES_MOST)
-		return refuse(line, &word, err);
-	choice->name = arena_copy(arena, word.text, (size_t)(equals - word.text));
-	choice->value = arena_copy(arena, equals + 1, word.size - 1 - (size_t)(equals - word.text));
-	hand->choice_count++;
-	return (choice->name && choice->value) || error_memory(err);
-}
-
 static bool is_number(const char *text, size_t size)
 {
 	int64_t number;
@@ -163,8 +146,6 @@ static bool take_expected(struct arena *arena, struct own_line *line, struct wor
 		} else {
 			*one =
 			    (struct expected){kind, side, arena_copy(arena, word.text, word.size)};
-			if (!one->text)
-				return error_memory(err);
 			if (!side || hand->expected_count + 1 == EXPECTED_MOST ||
 			    !may_be_expected(kind, one->text))
 				return refuse(line, &word, err);
@@ -184,8 +165,21 @@ static bool take_comment(
 	line->at++;
 	if (take_word(line, &word) && is_word(&word, "expect"))
 		return take_expected(arena, line, word, hand, err);
-	return line->at == line->begin + 1 || !is_word(&word, "option") ||
-	       take_choice(arena, line, word, hand, err);
+
+	if (line->at == line->begin + 1 || !is_word(&word, "option"))
+		return true;
+	/* `# option NAME=VALUE`, from the second word on. */
+	const char *equals = NULL;
+	struct option_value *choice = &hand->choices[hand->choice_count];
+
+	if (take_word(line, &word))
+		equals = memchr(word.text, '=', word.size);
+	if (!equals || hand->choice_count == CHOICES_MOST)
+		return refuse(line, &word, err);
+	choice->name = arena_copy(arena, word.text, (size_t)(equals - word.text));
+	choice->value = arena_copy(arena, equals + 1, word.size - 1 - (size_t)(equals - word.text));
+	hand->choice_count++;
+	return true;
 }
 
 /* Reads the next hand, from the line behind the one read last. `ret->begin` is NULL at the end of the file. */
@@ -247,26 +241,6 @@ static bool find_tried(void *context, const char *id, const struct option_value 
 	return true;
 }
 
-static bool score_own(struct arena *arena, const struct argument *rulebook,
-    const struct file_text *file, const struct own_hand *own, struct own_score *ret,
-    struct error *err)
-{
-	const struct file_text text = {
-	    .name = file->name, .data = own->begin, .size = (size_t)(own->end - own->begin)};
-	const struct book_finder finder = {.find = find_tried, .context = ret};
-	struct stream stream;
-
-	if (!books_load(arena, rulebook, own->choices, own->choice_count, &ret->book, err))
-		return false;
-	stream_open(&stream, &text, &finder);
-	stream.line = own->line;
-	if (stream_next(&stream, arena, &ret->record, err) != STREAM_HAND ||
-	    !score_make_room(arena, ret->book, &ret->record.hand, &ret->score, err))
-		return false;
-	score_hand(ret->book, &ret->record.hand, 1, &ret->score);
-	return true;
-}
-
 /* --- both next to each other --- */
 
 static void tell_difference(
@@ -292,8 +266,8 @@ static const char *sums_found(
 	return arena_printf(arena, "%" PRId64, score->total);
 }
 
-static bool compare_number(struct arena *arena, struct answer *to, const struct expected *one,
-    const struct own_score *scored, struct error *err)
+static void compare_number(struct arena *arena, struct answer *to, const struct expected *one,
+    const struct own_score *scored)
 {
 	static const char *const what[] = {"sums", "minimum"};
 	const struct hand *hand = &scored->record.hand;
@@ -308,11 +282,8 @@ static bool compare_number(struct arena *arena, struct answer *to, const struct 
 		            ? sums_found(arena, score, one->text)
 		            : arena_printf(arena, "%" PRId32, score->opening_minimum);
 	}
-	if (!found)
-		return error_memory(err);
 	if (strcmp(found, one->text) != 0)
 		tell_difference(to, one->side, what[one->kind], one->text, found);
-	return true;
 }
 
 static char side_of(const struct own_score *scored, const struct finding *finding)
@@ -321,10 +292,14 @@ static char side_of(const struct own_score *scored, const struct finding *findin
 	                                : scored->record.hand.sides[finding->side].name);
 }
 
-/* Tells of findings that were expected and did not come, and of errors that nobody expected. */
-static void compare_findings(
-    struct answer *to, const struct own_hand *own, const struct own_score *scored)
+static void compare(struct arena *arena, struct answer *to, const struct own_hand *own,
+    const struct own_score *scored)
 {
+	for (size_t i = 0; i < own->expected_count; i++)
+		if (own->expected[i].kind != EXPECTED_FINDING)
+			compare_number(arena, to, &own->expected[i], scored);
+
+	/* Tells of findings that were expected and did not come, and of errors that nobody expected. */
 	static const char what[] = "finding";
 	const struct score *score = &scored->score;
 
@@ -352,21 +327,37 @@ static void compare_findings(
 	}
 }
 
-static bool compare(struct arena *arena, struct answer *to, const struct own_hand *own,
-    const struct own_score *scored, struct error *err)
+static bool check_own(struct call *call, const struct argument *rulebook,
+    const struct file_text *file, const struct own_hand *own, struct answer *to, bool *ret_differs,
+    struct error *err)
 {
-	for (size_t i = 0; i < own->expected_count; i++)
-		if (own->expected[i].kind != EXPECTED_FINDING &&
-		    !compare_number(arena, to, &own->expected[i], scored, err))
-			return false;
-	compare_findings(to, own, scored);
-	return true;
-}
+	struct own_score scored = {0};
+	struct answer *differences = answer_make(call->arena);
 
-/* Tells of a hand that comes out otherwise. */
-static bool tell_hand(struct call *call, struct answer *to, const struct own_hand *own,
-    const struct own_score *scored, struct error *err)
-{
+	if (!own->expects) {
+		error_set(err, ERROR_INPUT, SAY_HANDS_EXPECT_NOTHING_SAYS_HAND);
+		return error_place(err, file->name, own->line, 1);
+	}
+
+	const struct file_text text = {
+	    .name = file->name, .data = own->begin, .size = (size_t)(own->end - own->begin)};
+	const struct book_finder finder = {.find = find_tried, .context = &scored};
+	struct stream stream;
+
+	if (!books_load(call->arena, rulebook, own->choices, own->choice_count, &scored.book, err))
+		return false;
+	stream_open(&stream, &text, &finder);
+	stream.line = own->line;
+	if (stream_next(&stream, call->arena, &scored.record, err) != STREAM_HAND ||
+	    !score_make_room(call->arena, scored.book, &scored.record.hand, &scored.score, err))
+		return false;
+	score_hand(scored.book, &scored.record.hand, 1, &scored.score);
+	compare(call->arena, differences, own, &scored);
+	*ret_differs = answer_count(answer_get(differences, "differences")) > 0;
+
+	if (!*ret_differs)
+		return true;
+	/* Tells of a hand that comes out otherwise. */
 	struct answer *row = answer_row(to, "differing");
 
 	answer_number(row, "line", own->line);
@@ -380,25 +371,8 @@ static bool tell_hand(struct call *call, struct answer *to, const struct own_han
 			answer_item(row, "slips", arena_copy(call->arena, at, (size_t)(end - at)));
 		at = end + 1;
 	}
-	return compare(call->arena, row, own, scored, err);
-}
-
-static bool check_own(struct call *call, const struct argument *rulebook,
-    const struct file_text *file, const struct own_hand *own, struct answer *to, bool *ret_differs,
-    struct error *err)
-{
-	struct own_score scored = {0};
-	struct answer *differences = answer_make(call->arena);
-
-	if (!own->expects) {
-		error_set(err, ERROR_INPUT, SAY_HANDS_EXPECT_NOTHING_SAYS_HAND);
-		return error_place(err, file->name, own->line, 1);
-	}
-	if (!score_own(call->arena, rulebook, file, own, &scored, err) ||
-	    !compare(call->arena, differences, own, &scored, err))
-		return false;
-	*ret_differs = answer_count(answer_get(differences, "differences")) > 0;
-	return !*ret_differs || tell_hand(call, to, own, &scored, err);
+	compare(call->arena, row, own, &scored);
+	return true;
 }
 
 bool rulebook_hands_check(
@@ -410,8 +384,6 @@ bool rulebook_hands_check(
 	struct own_line line = {.file = &file};
 	int64_t hands = 0, differing = 0;
 
-	if (!own)
-		return error_memory(err);
 	if (!file_read(call->arena, path, FILE_HANDS, &file, err))
 		return false;
 	answer_text(to, "file", path);

@@ -40,10 +40,10 @@ struct trials {
 
 /* Adds a hand. A slip that says hand=- gets a card for each player who has not gone out. NULL as slip: memory
  * failed. The same slip is tried once. */
-static bool add(struct trials *trials, struct sentence shows, const char *slip, struct error *err)
+static void add(struct trials *trials, struct sentence shows, const char *slip)
 {
 	static const char held[] = "444444", none[] = "hand=-";
-	const char *bare = slip ? strstr(slip, none) : NULL;
+	const char *bare = strstr(slip, none);
 	int holding = trials->players;
 
 	if (bare && strstr(slip, " out"))
@@ -51,37 +51,14 @@ static bool add(struct trials *trials, struct sentence shows, const char *slip, 
 	if (bare && holding > 0)
 		slip = arena_printf(trials->arena, "%.*shand=%.*s%s", (int)(bare - slip), slip,
 		    holding, held, bare + strlen(none));
-	if (!slip)
-		return error_memory(err);
 	for (size_t i = 0; i < trials->count; i++)
 		if (strcmp(trials->rows[i].slip, slip) == 0)
-			return true;
+			return;
 	if (trials->count < TRIALS_MOST)
 		trials->rows[trials->count++] = (struct trial){shows, slip};
-	return true;
 }
 
 /* --- hands of the file of trials --- */
-
-static bool add_written(struct trials *trials, struct error *err)
-{
-	const struct embedded_file *file = embedded_trials;
-	const struct yaml *list;
-
-	if (!yaml_parse(
-	        trials->arena, file->name, (const char *)file->data, file->size, &list, err))
-		return false;
-	for (size_t i = 0; i < list->count; i++) {
-		const struct yaml *one = yaml_get(list->values[i], "shows");
-		const struct sentence shows = {
-		    .kind = "trial", .code = list->keys[i]->text, .english = one ? one->text : ""};
-		const struct yaml *slip = yaml_get(list->values[i], "slip");
-
-		if (!add(trials, shows, slip ? slip->text : NULL, err))
-			return false;
-	}
-	return true;
-}
 
 /* --- hands that a rulebook's own figures ask for --- */
 
@@ -121,7 +98,7 @@ static const char *meld_of(
 	return arena_printf(arena, "%s%s%s", natural_part, two_part, joker_part);
 }
 
-static bool add_kinds(struct trials *trials, const struct rulebook *book, struct error *err)
+static void add_kinds(struct trials *trials, const struct rulebook *book)
 {
 	for (size_t i = 0; i < book->kind_count; i++) {
 		const struct canasta_kind *kind = &book->kinds[i];
@@ -129,33 +106,12 @@ static bool add_kinds(struct trials *trials, const struct rulebook *book, struct
 		    {sentence_word("kind", "canasta", kind->name)}};
 		const char *meld = meld_of(trials->arena, book, kind);
 
-		if (kind->run)
-			continue; /* runs stand among the written hands */
-		if (!meld)
-			return error_memory(err);
-		if (!add(trials, shows, arena_printf(trials->arena, "A %s hand=-", meld), err))
-			return false;
+		if (!kind->run) /* runs are among the written hands */
+			add(trials, shows, arena_printf(trials->arena, "A %s hand=-", meld));
 	}
-	return true;
 }
 
-static bool add_bands(struct trials *trials, const struct rulebook *book, struct error *err)
-{
-	for (size_t i = 0; i < book->opening_band_count; i++) {
-		const int32_t from = i == 0 ? -book->unit : book->opening_bands[i].from;
-		const struct sentence shows = {
-		    "trial", "opening", FORM_TRIAL__OPENING, {sentence_number("score", from)}};
-
-		if (!add(trials, shows,
-		        arena_printf(trials->arena,
-		            "A score=%ld AAAA KKKK opening=AAAA+KKKK hand=-", (long)from),
-		        err))
-			return false;
-	}
-	return true;
-}
-
-static bool add_reds(struct trials *trials, const struct rulebook *book, struct error *err)
+static void add_reds(struct trials *trials, const struct rulebook *book)
 {
 	for (int n = 1; n <= book->copies[RANK_RED_THREE]; n++) {
 		const struct sentence shows = {
@@ -163,15 +119,12 @@ static bool add_reds(struct trials *trials, const struct rulebook *book, struct 
 		const struct sentence bare = {
 		    "trial", "reds-bare", FORM_TRIAL__REDS_BARE, {sentence_number("reds", n)}};
 
-		if (!add(trials, shows, arena_printf(trials->arena, "A KKKKKKK reds=%d hand=-", n),
-		        err) ||
-		    !add(trials, bare, arena_printf(trials->arena, "A reds=%d hand=4", n), err))
-			return false;
+		add(trials, shows, arena_printf(trials->arena, "A KKKKKKK reds=%d hand=-", n));
+		add(trials, bare, arena_printf(trials->arena, "A reds=%d hand=4", n));
 	}
-	return true;
 }
 
-static bool add_penalties(struct trials *trials, const struct rulebook *book, struct error *err)
+static void add_penalties(struct trials *trials, const struct rulebook *book)
 {
 	for (size_t i = 0; i < book->penalty_count; i++) {
 		const struct penalty *penalty = &book->penalties[i];
@@ -182,24 +135,31 @@ static bool add_penalties(struct trials *trials, const struct rulebook *book, st
 		                          ? penalty->repeated[penalty->repeated_count - 1].from
 		                          : 1;
 
-		if (penalty->use == PENALTY_POINTS &&
-		    (!add(trials, shows,
-		         arena_printf(trials->arena, "A KKK hand=- penalty=%s", penalty->code),
-		         err) ||
-		        (often > 1 &&
-		            !add(trials, shows,
-		                arena_printf(trials->arena, "A KKK hand=- penalty=%s:%" PRId32,
-		                    penalty->code, often),
-		                err))))
-			return false;
+		if (penalty->use != PENALTY_POINTS)
+			continue;
+		add(trials, shows,
+		    arena_printf(trials->arena, "A KKK hand=- penalty=%s", penalty->code));
+		if (often > 1)
+			add(trials, shows,
+			    arena_printf(trials->arena, "A KKK hand=- penalty=%s:%" PRId32,
+			        penalty->code, often));
 	}
-	return true;
 }
 
-static bool add_own(struct trials *trials, const struct rulebook *book, struct error *err)
+static void add_own(struct trials *trials, const struct rulebook *book)
 {
-	return add_kinds(trials, book, err) && add_reds(trials, book, err) &&
-	       add_bands(trials, book, err) && add_penalties(trials, book, err);
+	add_kinds(trials, book);
+	add_reds(trials, book);
+	for (size_t i = 0; i < book->opening_band_count; i++) {
+		const int32_t from = i == 0 ? -book->unit : book->opening_bands[i].from;
+		const struct sentence shows = {
+		    "trial", "opening", FORM_TRIAL__OPENING, {sentence_number("score", from)}};
+
+		add(trials, shows,
+		    arena_printf(trials->arena, "A score=%ld AAAA KKKK opening=AAAA+KKKK hand=-",
+		        (long)from));
+	}
+	add_penalties(trials, book);
 }
 
 /* --- both beside each other --- */
@@ -250,8 +210,25 @@ static bool try_beside(struct call *call, const struct rulebook *const books[2],
 
 	trials->arena = call->arena;
 	trials->players = books[1]->alone ? 1 : books[1]->players_least;
-	if (!add_written(trials, err) || !add_own(trials, books[0], err) ||
-	    !add_own(trials, books[1], err) || !figures_list(call->arena, books[0], &left, err) ||
+
+	const struct embedded_file *file = embedded_trials;
+	const struct yaml *list;
+
+	if (!yaml_parse(
+	        trials->arena, file->name, (const char *)file->data, file->size, &list, err))
+		return false;
+	for (size_t i = 0; i < list->count; i++) {
+		const struct yaml *one = yaml_get(list->values[i], "shows");
+		const struct sentence shows = {
+		    .kind = "trial", .code = list->keys[i]->text, .english = one ? one->text : ""};
+		const struct yaml *slip = yaml_get(list->values[i], "slip");
+
+		if (slip)
+			add(trials, shows, slip->text);
+	}
+	add_own(trials, books[0]);
+	add_own(trials, books[1]);
+	if (!figures_list(call->arena, books[0], &left, err) ||
 	    !figures_list(call->arena, books[1], &right, err) ||
 	    !figures_compare(call->arena, &left, &right, &differences, &count, err))
 		return false;

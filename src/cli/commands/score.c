@@ -55,18 +55,15 @@ bool slips_read(struct call *call, size_t first, const struct rulebook *book,
 	            : slip_read(call->arena, book, lines, count, ret, err);
 }
 
-bool slips_acceptances(
-    struct call *call, struct acceptance **ret, size_t *ret_count, struct error *err)
+void slips_acceptances(struct call *call, struct acceptance **ret, size_t *ret_count)
 {
 	const char *reason = call_text(call, OPTION_REASON);
 	const struct argument *codes;
 
-	if (!call_values(call, OPTION_ACCEPT, &codes, ret_count, err))
-		return false;
+	call_values(call, OPTION_ACCEPT, &codes, ret_count);
 	*ret = arena_alloc(call->arena, *ret_count + 1, sizeof(**ret));
 	for (size_t i = 0; i < *ret_count; i++)
 		(*ret)[i] = (struct acceptance){codes[i].text, reason, call->by};
-	return true;
 }
 
 const char slips_reason_expected[] = TEXT_WORDS_ENTERED_CHANGED_REASON;
@@ -105,9 +102,8 @@ struct shelf {
 	size_t next;
 };
 
-static bool choices_joined(struct arena *arena, const struct shelf *shelf,
-    const struct option_value *more, size_t more_count, const struct option_value **ret,
-    struct error *err)
+static const struct option_value *choices_joined(struct arena *arena, const struct shelf *shelf,
+    const struct option_value *more, size_t more_count)
 {
 	size_t count = shelf->choice_count + more_count;
 	struct option_value *joined = arena_alloc(arena, count + 1, sizeof(*joined));
@@ -118,11 +114,8 @@ static bool choices_joined(struct arena *arena, const struct shelf *shelf,
 
 		joined[i].name = arena_text(arena, from->name);
 		joined[i].value = arena_text(arena, from->value);
-		if (!joined[i].name || !joined[i].value)
-			return error_memory(err);
 	}
-	*ret = joined;
-	return true;
+	return joined;
 }
 
 static const char *shelf_key(struct arena *arena, const struct argument *name,
@@ -133,7 +126,7 @@ static const char *shelf_key(struct arena *arena, const struct argument *name,
 	text_add(&key, name->text);
 	for (size_t i = 0; i < count; i++)
 		text_addf(&key, "\n%s=%s", options[i].name, options[i].value);
-	return key.failed ? NULL : text_of(&key);
+	return text_of(&key);
 }
 
 static const struct rulebook *kept_book(const struct shelf *shelf, const char *key)
@@ -150,25 +143,21 @@ static bool load_on_shelf(struct shelf *shelf, const struct argument *name,
     struct error *err)
 {
 	struct shelf_book *place = &shelf->kept[shelf->next];
-	const struct option_value *joined = NULL;
-	bool done;
+	const struct option_value *joined;
 
 	shelf->next = (shelf->next + 1) % SHELF_BOOKS;
 	place->key = NULL;
 	place->possible = NULL;
 	arena_release(&place->arena);
-	done =
-	    choices_joined(&place->arena, shelf, options, count, &joined, err) &&
-	    books_load(&place->arena, name, joined, shelf->choice_count + count, &place->book, err);
-	if (done) {
-		place->key = shelf_key(&place->arena, name, options, count);
-		done = place->key || error_memory(err);
-	}
-	if (!done)
+	joined = choices_joined(&place->arena, shelf, options, count);
+	if (!books_load(
+	        &place->arena, name, joined, shelf->choice_count + count, &place->book, err)) {
 		arena_release(&place->arena);
-	else
-		*ret = place->book;
-	return done;
+		return false;
+	}
+	place->key = shelf_key(&place->arena, name, options, count);
+	*ret = place->book;
+	return true;
 }
 
 static bool find_book(void *context, const char *id, const struct option_value *options,
@@ -189,9 +178,8 @@ static bool find_book(void *context, const char *id, const struct option_value *
 	if (!id)
 		name = *shelf->named;
 	key = shelf_key(&scratch, &name, options, count);
-	*ret = key ? kept_book(shelf, key) : NULL;
-	done = *ret ||
-	       (key ? load_on_shelf(shelf, &name, options, count, ret, err) : error_memory(err));
+	*ret = kept_book(shelf, key);
+	done = *ret || load_on_shelf(shelf, &name, options, count, ret, err);
 	arena_release(&scratch);
 	return done;
 }
@@ -215,28 +203,6 @@ static bool check_totals(
 	return place->possible && possible_check(place->possible, &record->hand, score, err);
 }
 
-static bool tell_hand(struct call *call, struct arena *arena, const struct claimed_hand *scored,
-    int number, struct error *err)
-{
-	struct answer *says = language_answer(call, arena);
-
-	answer_score(says, scored);
-	if (number > 0 && !call->json)
-		answer_number(says, "number", number);
-	if (number > 1 && !call->json)
-		answer_flag(says, "apart", true);
-	return call_tell_of(call, says, "score", NULL, err);
-}
-
-/* One slip is of one hand. */
-static bool print_hand(
-    struct call *call, const struct claimed_hand *scored, int number, struct error *err)
-{
-	if (number > 0)
-		return error_set(err, ERROR_INPUT, SAY_HANDS_SEVERAL_RULING_SLIP_ABOUT);
-	return print_ruling(call, scored, NULL, NULL, err);
-}
-
 /* Scores and shows one hand; `number` 0 where it is the only one. */
 static bool score_record(struct call *call, struct shelf *shelf, struct arena *arena,
     const struct hand_record *record, int number, struct error *err)
@@ -254,9 +220,21 @@ static bool score_record(struct call *call, struct shelf *shelf, struct arena *a
 		return false;
 	if (score_has_errors(&score))
 		call_met(call, ERROR_REFUSED);
-	if (call_text(call, OPTION_PDF))
-		return print_hand(call, &scored, number, err);
-	return tell_hand(call, arena, &scored, number, err);
+	if (call_text(call, OPTION_PDF)) {
+		/* One slip is of one hand. */
+		if (number > 0)
+			return error_set(err, ERROR_INPUT, SAY_HANDS_SEVERAL_RULING_SLIP_ABOUT);
+		return print_ruling(call, &scored, NULL, NULL, err);
+	}
+
+	struct answer *says = language_answer(call, arena);
+
+	answer_score(says, &scored);
+	if (number > 0 && !call->json)
+		answer_number(says, "number", number);
+	if (number > 1 && !call->json)
+		answer_flag(says, "apart", true);
+	return call_tell_of(call, says, "score", NULL, err);
 }
 
 /* Works through the stream; a bad hand is told in its place. */

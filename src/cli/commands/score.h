@@ -23,8 +23,7 @@ bool slips_read(struct call *call, size_t first, const struct rulebook *book,
     const struct hand *base, struct hand *ret, struct error *err);
 
 /* --accept CODE … --reason TEXT, under the author; none is no error. */
-bool slips_acceptances(
-    struct call *call, struct acceptance **ret, size_t *ret_count, struct error *err);
+void slips_acceptances(struct call *call, struct acceptance **ret, size_t *ret_count);
 
 /* --reason, which a change of what was entered needs: a row for the tables of commands, and what is said
  * where it is not given. */

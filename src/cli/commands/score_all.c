@@ -50,18 +50,6 @@ static bool find_own(void *context, const char *id, const struct option_value *o
 	return true;
 }
 
-static bool load_books(struct call *call, struct readings *readings, struct error *err)
-{
-	const char *const *ids;
-	size_t count = rulebook_ids(&ids);
-
-	readings->count = count < BOOKS_MOST ? count : BOOKS_MOST;
-	for (size_t i = 0; i < readings->count; i++)
-		if (!rulebook_load(call->arena, ids[i], NULL, 0, &readings->rows[i].book, err))
-			return false;
-	return true;
-}
-
 /* A hand of as many sides as the rulebook seats, or of one side alone. */
 static bool sides_fit(const struct reading *reading)
 {
@@ -357,8 +345,13 @@ bool score_all(
 	bool more = true;
 	int hand = 0;
 
-	if (!load_books(call, readings, err))
-		return false;
+	const char *const *ids;
+	size_t count = rulebook_ids(&ids);
+
+	readings->count = count < BOOKS_MOST ? count : BOOKS_MOST;
+	for (size_t i = 0; i < readings->count; i++)
+		if (!rulebook_load(call->arena, ids[i], NULL, 0, &readings->rows[i].book, err))
+			return false;
 	for (size_t i = 0; i < readings->count; i++)
 		open_reading(&readings->rows[i], text, &finders[i]);
 	while (more)

@@ -70,18 +70,6 @@ static bool column_twice(const struct sheet_file *sheet, int cell, struct error 
 	return error_place(err, sheet->csv.file, header->line, column_of(header, cell));
 }
 
-static bool column_missing(
-    struct arena *arena, const struct sheet_file *sheet, int column, struct error *err)
-{
-	const char *expected = csv_file_columns(arena, columns, SHEET_COLUMNS);
-
-	if (!expected)
-		return error_memory(err);
-	error_set(
-	    err, ERROR_INPUT, SAY_SHEET_COLUMN_MISSING_LAST_LEFT, columns[column].name, expected);
-	return error_place(err, sheet->csv.file, sheet->csv.header.line, 1);
-}
-
 /* Columns that are none of the sheet's are passed over. */
 static bool find_columns(struct arena *arena, struct sheet_file *sheet, struct error *err)
 {
@@ -103,8 +91,13 @@ static bool find_columns(struct arena *arena, struct sheet_file *sheet, struct e
 		sheet->at[column] = (int)cell;
 	}
 	for (int i = 0; i < SHEET_COLUMNS; i++)
-		if (sheet->at[i] == ABSENT && columns[i].needed)
-			return column_missing(arena, sheet, i, err);
+		if (sheet->at[i] == ABSENT && columns[i].needed) {
+			const char *expected = csv_file_columns(arena, columns, SHEET_COLUMNS);
+
+			error_set(err, ERROR_INPUT, SAY_SHEET_COLUMN_MISSING_LAST_LEFT,
+			    columns[i].name, expected);
+			return error_place(err, sheet->csv.file, sheet->csv.header.line, 1);
+		}
 	return true;
 }
 
@@ -186,21 +179,6 @@ static bool read_side(
 	return true;
 }
 
-/* Points left blank are what the sum leaves; where it is blank too, nothing. */
-static void fill_points(
-    const struct written *base, const struct written *cards, struct sheet_row *ret)
-{
-	const struct written *sum = &ret->cells[CELL_SUM];
-
-	ret->only_sum = !base->filled && !cards->filled;
-	ret->base = base->value;
-	ret->cards = cards->value;
-	if (!base->filled && sum->filled)
-		ret->base = sum->value - cards->value;
-	else if (!cards->filled && sum->filled)
-		ret->cards = sum->value - base->value;
-}
-
 static bool read_row(const struct sheet_file *sheet, const struct csv_row *row,
     struct sheet_row *ret, struct error *err)
 {
@@ -214,7 +192,17 @@ static bool read_row(const struct sheet_file *sheet, const struct csv_row *row,
 	for (int cell = 0; cell < CELL_COUNT; cell++)
 		if (!read_number(sheet, row, COLUMN_SUM + cell, &ret->cells[cell], err))
 			return false;
-	fill_points(&base, &cards, ret);
+
+	/* Points left blank are what the sum leaves; where it is blank too, nothing. */
+	const struct written *sum = &ret->cells[CELL_SUM];
+
+	ret->only_sum = !base.filled && !cards.filled;
+	ret->base = base.value;
+	ret->cards = cards.value;
+	if (!base.filled && sum->filled)
+		ret->base = sum->value - cards.value;
+	else if (!cards.filled && sum->filled)
+		ret->cards = sum->value - base.value;
 	if (ret->only_sum && !ret->cells[CELL_SUM].filled)
 		return bad_cell(sheet, row, sheet->at[COLUMN_BASE],
 		    message_words(TEXT_WORDS_BASE_CARD_POINTS), err);
@@ -228,11 +216,6 @@ static bool is_unused(const struct sheet_file *sheet, const struct csv_row *row)
 		if (cell_text(sheet, row, column)[0] != '\0')
 			return false;
 	return true;
-}
-
-static bool is_same(const struct sheet_row *one, const struct sheet_row *other)
-{
-	return one->base == other->base && one->cards == other->cards;
 }
 
 /* The side that has no row in the hand, where exactly one has none; 0 else. */
@@ -283,16 +266,11 @@ static bool check_order(const struct sheet_file *sheet, size_t row, struct error
 	for (size_t i = row; i-- > 0 && sheet->rows[i].hand == here->hand;) {
 		if (sheet->rows[i].side != here->side)
 			continue;
-		here->repeated = is_same(here, &sheet->rows[i]);
+		here->repeated =
+		    here->base == sheet->rows[i].base && here->cards == sheet->rows[i].cards;
 		return here->repeated || side_twice(sheet, row, err);
 	}
 	return true;
-}
-
-static bool no_row(const struct sheet_file *sheet, struct error *err)
-{
-	error_set(err, ERROR_INPUT, SAY_SHEET_EMPTY);
-	return error_place(err, sheet->csv.file, 1, 1);
 }
 
 bool sheet_file_read(struct call *call, const struct rulebook *book, const char *path,
@@ -312,8 +290,10 @@ bool sheet_file_read(struct call *call, const struct rulebook *book, const char 
 			return false;
 		ret->lines[ret->count++] = &ret->csv.rows[i];
 	}
-	if (ret->count == 0)
-		return no_row(ret, err);
+	if (ret->count == 0) {
+		error_set(err, ERROR_INPUT, SAY_SHEET_EMPTY);
+		return error_place(err, ret->csv.file, 1, 1);
+	}
 	for (size_t i = 0; i < ret->count; i++)
 		if (!check_order(ret, i, err))
 			return false;

@@ -17,35 +17,6 @@
 #include "tournament/amount.h"
 #include "tournament/scale.h"
 
-/* canasta standings: on the screen, as JSON, CSV, a page, or on paper. */
-static bool print(struct call *call, const struct standings *standings, struct error *err)
-{
-	struct print_job job = {0};
-
-	return print_standings(call, &job, standings, err) &&
-	       print_write(call, &job, call->desk.event->settings.name, err);
-}
-
-static bool tell_history(struct call *call, struct error *err)
-{
-	struct standings_history history;
-
-	if (!standings_history_make(&call->desk, &history, err))
-		return false;
-	answer_history(call_says(call), call->desk.event, &history);
-	return call_tell(call, "history", NULL, err);
-}
-
-static bool tell_chances(struct call *call, int round, struct error *err)
-{
-	struct standings_chances chances;
-
-	if (!standings_chances_make(&call->desk, round, &chances, err))
-		return false;
-	answer_chances(call_says(call), call->desk.event, &chances);
-	return call_tell(call, "chances", NULL, err);
-}
-
 static bool run(struct call *call, struct error *err)
 {
 	const bool by_round = call_flag(call, OPTION_BY_ROUND),
@@ -56,10 +27,22 @@ static bool run(struct call *call, struct error *err)
 
 	if (category && (by_round || can_win))
 		return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_ROUND_WIN_ASK);
-	if (by_round)
-		return tell_history(call, err);
-	if (can_win)
-		return tell_chances(call, round, err);
+	if (by_round) {
+		struct standings_history history;
+
+		if (!standings_history_make(&call->desk, &history, err))
+			return false;
+		answer_history(call_says(call), call->desk.event, &history);
+		return call_tell(call, "history", NULL, err);
+	}
+	if (can_win) {
+		struct standings_chances chances;
+
+		if (!standings_chances_make(&call->desk, round, &chances, err))
+			return false;
+		answer_chances(call_says(call), call->desk.event, &chances);
+		return call_tell(call, "chances", NULL, err);
+	}
 	if (!standings_make_category(&call->desk, round, category, &standings, err))
 		return false;
 	if (call_text(call, OPTION_HTML))
@@ -67,8 +50,13 @@ static bool run(struct call *call, struct error *err)
 		           ? hooks.write_standings_page(call, &standings, err)
 		           : error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_CANASTA, "--html",
 		                 "standings", "");
-	if (call_text(call, OPTION_PDF))
-		return print(call, &standings, err);
+	if (call_text(call, OPTION_PDF)) {
+		/* canasta standings: on the screen, as JSON, CSV, a page, or on paper. */
+		struct print_job job = {0};
+
+		return print_standings(call, &job, &standings, err) &&
+		       print_write(call, &job, call->desk.event->settings.name, err);
+	}
 	answer_standings(call_says(call), call->desk.event, &standings);
 	return true;
 }
@@ -313,32 +301,6 @@ static bool amounts_read(
 	       error_place(err, typed->value.file, 1, 1);
 }
 
-/* An amount without a place would be nobody's. */
-static bool places_read(const struct call *call, size_t amounts, int64_t *ret, struct error *err)
-{
-	const struct option_typed *typed = call_option(call, OPTION_PLACES);
-
-	*ret = typed ? typed->number : amounts > 0 ? (int64_t)amounts : PLACES_USUAL;
-	if (call_flag(call, OPTION_ALL))
-		*ret = PLACES_MOST;
-	if (*ret >= (int64_t)amounts)
-		return true;
-	error_set(
-	    err, ERROR_INPUT, SAY_PRIZE_AMOUNT_AMOUNTS_FEWER_PLACES, amounts, (long long)*ret);
-	return error_place(err, typed->value.file, 1, 1);
-}
-
-static bool prizes_print(struct call *call, const struct prize_list *list, struct error *err)
-{
-	struct answer *part;
-
-	if (!print_part(call, &part, err))
-		return false;
-	warn_of_silence(call, list->standings->rounds);
-	answer_prizes(part, call->desk.event, list);
-	return print_answer(call, "prizes", call->desk.event->settings.name, part, err);
-}
-
 static bool prizes_run(struct call *call, struct error *err)
 {
 	struct standings standings;
@@ -348,17 +310,36 @@ static bool prizes_run(struct call *call, struct error *err)
 	size_t count;
 	int64_t places;
 
-	if (!amounts_read(call, amounts, &count, err) || !places_read(call, count, &places, err) ||
-	    !standings_make_category(
-	        &call->desk, 0, call_text(call, OPTION_CATEGORY), &standings, err))
+	if (!amounts_read(call, amounts, &count, err))
 		return false;
-	if (!prizes_make(call->arena, &standings.ranking, (int)places, amounts, count, &prizes,
+	/* An amount without a place would be nobody's. */
+	const struct option_typed *typed = call_option(call, OPTION_PLACES);
+
+	places = typed ? typed->number : count > 0 ? (int64_t)count : PLACES_USUAL;
+	if (call_flag(call, OPTION_ALL))
+		places = PLACES_MOST;
+	if (places < (int64_t)count) {
+		error_set(err, ERROR_INPUT, SAY_PRIZE_AMOUNT_AMOUNTS_FEWER_PLACES, count,
+		    (long long)places);
+		if (!error_place(err, typed->value.file, 1, 1))
+			return false;
+	}
+	if (!standings_make_category(
+	        &call->desk, 0, call_text(call, OPTION_CATEGORY), &standings, err) ||
+	    !prizes_make(call->arena, &standings.ranking, (int)places, amounts, count, &prizes,
 	        &list.count, err))
 		return false;
 	list.prizes = prizes;
 	list.money = count > 0;
-	if (call_text(call, OPTION_PDF))
-		return prizes_print(call, &list, err);
+	if (call_text(call, OPTION_PDF)) {
+		struct answer *part;
+
+		if (!print_part(call, &part, err))
+			return false;
+		warn_of_silence(call, list.standings->rounds);
+		answer_prizes(part, call->desk.event, &list);
+		return print_answer(call, "prizes", call->desk.event->settings.name, part, err);
+	}
 	answer_prizes(call_says(call), call->desk.event, &list);
 	return true;
 }

@@ -185,31 +185,12 @@ static bool read_names(struct call *call, const char *text, struct signer signer
 			    err, ERROR_INPUT, SAY_NAMES_EXPECTED_SHEET_SIGNED_EACH_SIDE_SEPARATED);
 		if (blanks > size)
 			blanks = size;
-		signers[count].name = arena_copy(call->arena, text + blanks, size - blanks);
-		if (!signers[count++].name)
-			return error_memory(err);
+		signers[count++].name = arena_copy(call->arena, text + blanks, size - blanks);
 		if (!text[size])
 			break;
 		text += size + 1;
 	}
 	*ret_count = count;
-	return true;
-}
-
-/* "B=NAME": somebody else signs for a side. */
-static bool read_other(
-    const char *text, struct signer signers[SIDES_MOST], size_t *count, struct error *err)
-{
-	const int side = toupper((unsigned char)text[0]) - 'A';
-
-	if (side < 0 || side >= SIDES_MOST || text[1] != '=')
-		return error_set(err, ERROR_INPUT, SAY_NAMES_EXPECTED_SIDE_SIGNS_B, text);
-	if (signers[side].name[0])
-		return error_set(err, ERROR_INPUT, SAY_NAMES_EXPECTED_SIGNS_SIDE_ALREADY, text,
-		    signers[side].name);
-	signers[side] = (struct signer){.name = text + 2, .other = true};
-	if (*count <= (size_t)side)
-		*count = (size_t)side + 1;
 	return true;
 }
 
@@ -221,15 +202,26 @@ static bool read_signers(
 	size_t other_count;
 
 	*ret_count = 0;
-	if (!call_texts(call, OPTION_AS, &others, &other_count, err))
-		return false;
+	call_texts(call, OPTION_AS, &others, &other_count);
 	if (!names && other_count == 0)
 		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_SHEET_SIGNED_BOTH);
 	if (names && !read_names(call, names, signers, ret_count, err))
 		return false;
-	for (size_t i = 0; i < other_count; i++)
-		if (!read_other(others[i], signers, ret_count, err))
-			return false;
+	for (size_t i = 0; i < other_count; i++) {
+		/* "B=NAME": somebody else signs for a side. */
+		size_t *count = ret_count;
+		const int side = toupper((unsigned char)others[i][0]) - 'A';
+
+		if (side < 0 || side >= SIDES_MOST || others[i][1] != '=')
+			return error_set(
+			    err, ERROR_INPUT, SAY_NAMES_EXPECTED_SIDE_SIGNS_B, others[i]);
+		if (signers[side].name[0])
+			return error_set(err, ERROR_INPUT, SAY_NAMES_EXPECTED_SIGNS_SIDE_ALREADY,
+			    others[i], signers[side].name);
+		signers[side] = (struct signer){.name = others[i] + 2, .other = true};
+		if (*count <= (size_t)side)
+			*count = (size_t)side + 1;
+	}
 	return true;
 }
 
@@ -341,25 +333,6 @@ static bool sits_at(const struct seating *table, int64_t person)
 	return false;
 }
 
-/* Nobody plays at two tables at once; but the game there may be over. */
-static bool warn_of_tables(
-    struct call *call, const struct address *at, const struct substitution *made, struct error *err)
-{
-	struct round round;
-
-	if (made->in_person == 0)
-		return true;
-
-	if (!round_fetch(&call->desk, at->round, &round, err))
-		return false;
-	for (size_t i = 0; i < round.table_count; i++)
-		if (round.tables[i].table != at->table &&
-		    sits_at(&round.tables[i], made->in_person))
-			call_warn(call, TEXT_WARNING_SITS_TABLE, made->in, at->round,
-			    round.tables[i].table);
-	return true;
-}
-
 static bool run_substitute(struct call *call, struct error *err)
 {
 	const char *side = call_text(call, OPTION_SIDE);
@@ -372,9 +345,22 @@ static bool run_substitute(struct call *call, struct error *err)
 	};
 	struct address address;
 
-	return place_table(call, &call->arguments[0], &address, err) &&
-	       substitute_record(&call->desk, &address, &wanted, err) &&
-	       warn_of_tables(call, &address, &wanted, err) && answer(call, &address, err);
+	if (!place_table(call, &call->arguments[0], &address, err) ||
+	    !substitute_record(&call->desk, &address, &wanted, err))
+		return false;
+	/* Nobody plays at two tables at once; but the game there may be over. */
+	struct round round;
+
+	if (wanted.in_person != 0) {
+		if (!round_fetch(&call->desk, address.round, &round, err))
+			return false;
+		for (size_t i = 0; i < round.table_count; i++)
+			if (round.tables[i].table != address.table &&
+			    sits_at(&round.tables[i], wanted.in_person))
+				call_warn(call, TEXT_WARNING_SITS_TABLE, wanted.in, address.round,
+				    round.tables[i].table);
+	}
+	return answer(call, &address, err);
 }
 
 static bool run_cancel(struct call *call, struct error *err)

@@ -36,20 +36,6 @@ static const struct row rows[COMMAND_ROWS];
 
 /* --- help --- */
 
-static void add_commands(struct answer *to, enum prompt_question asking)
-{
-	for (const struct row *row = rows; row->name; row++) {
-		struct answer *command =
-		    row->does && row->places & (1 << asking) ? answer_row(to, "commands") : NULL;
-
-		if (!command)
-			continue;
-		answer_text(command, "name", row->name);
-		answer_text(command, "argument", row->argument);
-		answer_code(command, "does", row->does);
-	}
-}
-
 static bool run_help(struct session *session, const char *argument, struct error *err)
 {
 	struct answer *said = language_answer(session->call, &session->step);
@@ -61,7 +47,17 @@ static bool run_help(struct session *session, const char *argument, struct error
 	                                  : "fix");
 	if (session->asking == ASK_SIDE)
 		tell_slip_words(said, enter_book(session));
-	add_commands(said, session->asking);
+	for (const struct row *row = rows; row->name; row++) {
+		struct answer *command = row->does && row->places & (1 << session->asking)
+		                             ? answer_row(said, "commands")
+		                             : NULL;
+
+		if (!command)
+			continue;
+		answer_text(command, "name", row->name);
+		answer_text(command, "argument", row->argument);
+		answer_code(command, "does", row->does);
+	}
 	return say_screen(session, said, "enter-help", err);
 }
 
@@ -160,8 +156,7 @@ static bool run_back(struct session *session, const char *argument, struct error
 	(void)argument;
 	if (!draft->typed[draft->last_side])
 		return run_drop(session, argument, err);
-	if (!draft_side_anew(session->call->arena, draft, draft->last_side, err))
-		return false;
+	draft_side_anew(session->call->arena, draft, draft->last_side);
 	for (size_t side = 0; side < draft->side_count; side++)
 		if (draft->typed[side])
 			draft->last_side = side;
@@ -214,7 +209,7 @@ static bool run_accept(struct session *session, const char *argument, struct err
 		return true;
 	session->reason = arena_text(arena, argument);
 	session->asking = ASK_NAME;
-	return session->reason ? true : error_memory(err);
+	return true;
 }
 
 /* Equal facts are a further hand after all. */

@@ -198,8 +198,6 @@ static bool name_line(struct session *session, const char *line, struct error *e
 	struct acceptance *acceptances =
 	    arena_alloc(arena, draft->acceptance_count + 1, sizeof(*acceptances));
 
-	if (!by)
-		return error_memory(err);
 	for (size_t i = 0; i < draft->acceptance_count; i++) {
 		acceptances[i] = draft->acceptances[i];
 		if (!acceptances[i].reason)
@@ -399,21 +397,6 @@ bool say_not_done(struct session *session, const char *code, const struct addres
 
 /* --- errors --- */
 
-/* The line, and what leads to the place an error names. */
-static void add_place(struct answer *to, const char *line, const struct error *why)
-{
-	struct text caret = {.arena = answer_arena(to)};
-	const char *cursor = line, *end = line + strlen(line);
-
-	for (int i = 1; i < why->column && cursor < end; i++)
-		(void)text_next(&cursor, end);
-	text_add_padded(
-	    &caret, "", text_columns(arena_copy(caret.arena, line, (size_t)(cursor - line))));
-	text_add(&caret, "^");
-	answer_text(to, "line", line);
-	answer_made(to, "caret", caret.failed ? NULL : text_of(&caret));
-}
-
 bool say_refused_line(
     struct session *session, const char *line, const struct error *why, struct error *err)
 {
@@ -429,8 +412,19 @@ bool say_refused_line(
 		return true;
 	}
 	answer_text(said, "message", why->message);
-	if (said && line && why->column > 0)
-		add_place(said, line, why);
+	if (said && line && why->column > 0) {
+		/* The line, and what leads to the place an error names. */
+		struct text caret = {.arena = answer_arena(said)};
+		const char *cursor = line, *end = line + strlen(line);
+
+		for (int i = 1; i < why->column && cursor < end; i++)
+			(void)text_next(&cursor, end);
+		text_add_padded(&caret, "",
+		    text_columns(arena_copy(caret.arena, line, (size_t)(cursor - line))));
+		text_add(&caret, "^");
+		answer_text(said, "line", line);
+		answer_made(said, "caret", caret.failed ? NULL : text_of(&caret));
+	}
 	return say_screen(session, said, "enter-refused", err);
 }
 
@@ -483,23 +477,6 @@ static const char *penalty_example(const struct rulebook *book)
 	return "";
 }
 
-/* What a word without a label is: of a kind of canasta that the slip has no letter for its initials, "(na)";
- * of one that it has, the rulebook's name; of a fact its long words. */
-static void add_short(struct answer *row, const struct rulebook *book, const char *name)
-{
-	const size_t kind = rulebook_kind(book, name, strlen(name));
-	const size_t fact = rulebook_fact(book, name, strlen(name));
-	char initials[SLIP_INITIALS];
-
-	if (kind != SIZE_MAX && slip_initials(&book->kinds[kind], initials))
-		answer_textf(row, "short", "(%s)", initials);
-	else if (kind != SIZE_MAX)
-		answer_text(row, "short", name);
-	else if (fact != SIZE_MAX && book->facts[fact].letter)
-		answer_textf(
-		    row, "short", "%s=yes, %c- %s=no", name, book->facts[fact].letter, name);
-}
-
 void tell_slip_words(struct answer *to, const struct rulebook *book)
 {
 	const struct slip_field *fields;
@@ -517,7 +494,20 @@ void tell_slip_words(struct answer *to, const struct rulebook *book)
 		else if (penalty)
 			answer_text(row, "value", penalty_example(book));
 		answer_code(row, "name", fields[i].name);
-		add_short(row, book, fields[i].name);
+
+		/* What a word without a label is: of a kind of canasta that the slip has no letter for its initials, "(na)";
+		 * of one that it has, the rulebook's name; of a fact its long words. */
+		const size_t kind = rulebook_kind(book, fields[i].name, strlen(fields[i].name));
+		const size_t fact = rulebook_fact(book, fields[i].name, strlen(fields[i].name));
+		char initials[SLIP_INITIALS];
+
+		if (kind != SIZE_MAX && slip_initials(&book->kinds[kind], initials))
+			answer_textf(row, "short", "(%s)", initials);
+		else if (kind != SIZE_MAX)
+			answer_text(row, "short", fields[i].name);
+		else if (fact != SIZE_MAX && book->facts[fact].letter)
+			answer_textf(row, "short", "%s=yes, %c- %s=no", fields[i].name,
+			    book->facts[fact].letter, fields[i].name);
 	}
 	answer_flag_set(to, "contracts", book->contract.allowed);
 }
@@ -559,25 +549,24 @@ static struct card_sums card_sums(const struct side_score *side)
 	return sums;
 }
 
-static void add_sums(struct answer *to, const struct side_score *side)
+void tell_side(struct answer *to, const struct rulebook *book, const struct hand *hand,
+    const struct score *score)
 {
-	const struct card_sums sums = card_sums(side);
-	const int64_t cards = side->cards;
+	answer_letter(to, "side", hand->sides[0].name);
 
-	answer_two_sums(to, side->alone, side->base, cards);
+	const struct card_sums sums = card_sums(&score->sides[0]);
+	const int64_t cards = score->sides[0].cards;
+
+	answer_two_sums(to, score->sides[0].alone, score->sides[0].base, cards);
 	answer_number(to, "apart", number_magnitude(cards));
 	answer_flag_set(to, "taken_off", cards < 0);
-	answer_number(to, "total", side->total);
+	answer_number(to, "total", score->sides[0].total);
 	answer_number(to, "melded", sums.table);
 	answer_number(to, "reds", sums.reds);
 	answer_number(to, "held", sums.hand);
 	answer_number(to, "other", sums.other);
-}
-
-static void add_base(struct answer *to, const struct rulebook *book, const struct side_score *side)
-{
-	for (size_t i = 0; i < side->line_count; i++) {
-		const struct line *line = &side->lines[i];
+	for (size_t i = 0; i < score->sides[0].line_count; i++) {
+		const struct line *line = &score->sides[0].lines[i];
 		struct answer *row = line->group == GROUP_BASE ? answer_row(to, "lines") : NULL;
 
 		if (!row)
@@ -589,14 +578,6 @@ static void add_base(struct answer *to, const struct rulebook *book, const struc
 		answer_number(row, "each", line->each);
 		answer_number(row, "points", line->points);
 	}
-}
-
-void tell_side(struct answer *to, const struct rulebook *book, const struct hand *hand,
-    const struct score *score)
-{
-	answer_letter(to, "side", hand->sides[0].name);
-	add_sums(to, &score->sides[0]);
-	add_base(to, book, &score->sides[0]);
 }
 
 /* Whether the contract, which stands behind the last side, may yet take a finding away: the bidder
@@ -622,23 +603,6 @@ void tell_side_findings(struct answer *to, const struct rulebook *book, const st
 
 /* --- prompts --- */
 
-static bool say_round(struct session *session, const char *code, int round, struct error *err)
-{
-	struct answer *said = say_begin(session, code);
-
-	answer_number(said, "round", round);
-	return say_end(session, said, err);
-}
-
-/* Said once: nothing more is to be typed of this round. */
-static bool say_complete(struct session *session, bool complete, int round, struct error *err)
-{
-	bool told = session->told_complete;
-
-	session->told_complete = complete;
-	return !complete || told || say_round(session, "round-complete", round, err);
-}
-
 static bool offer_table(struct session *session, struct error *err)
 {
 	const struct table_waiting *next;
@@ -654,12 +618,26 @@ static bool offer_table(struct session *session, struct error *err)
 	/* Where the pile is behind an error, nobody knows. */
 	if (next && !session->lost)
 		session->offered = next->address;
-	return say_complete(session, !next && round > 0, round, err);
+
+	/* Said once: nothing more is to be typed of this round. */
+	bool complete = !next && round > 0;
+	bool told = session->told_complete;
+
+	session->told_complete = complete;
+	if (!complete || told)
+		return true;
+	struct answer *said = say_begin(session, "round-complete");
+
+	answer_number(said, "round", round);
+	return say_end(session, said, err);
 }
 
-/* What is asked, and of which table, hand or side. */
-static void add_asked(struct answer *to, const struct session *session)
+static const char *prompt(struct session *session)
 {
+	struct answer *said = language_answer(session->call, &session->step);
+	struct text text = {.arena = &session->step};
+
+	/* What is asked, and of which table, hand or side. */
 	static const char *const asked[ASK_COUNT] = {
 	    [ASK_TABLE] = "table",
 	    [ASK_SIDE] = "side",
@@ -671,24 +649,16 @@ static void add_asked(struct answer *to, const struct session *session)
 	};
 	const struct hand_draft *draft = &session->draft;
 
-	answer_code(to, "asked", asked[session->asking]);
-	answer_flag_set(to, "lost", session->lost);
-	answer_text(to, "by", session->call->by);
-	answer_letter(to, "side", (char)('A' + (int)draft_next_side(draft)));
+	answer_code(said, "asked", asked[session->asking]);
+	answer_flag_set(said, "lost", session->lost);
+	answer_text(said, "by", session->call->by);
+	answer_letter(said, "side", (char)('A' + (int)draft_next_side(draft)));
 	if (session->offered.table != 0)
-		answer_address(to, "offered", &session->offered);
+		answer_address(said, "offered", &session->offered);
 	if (draft->version)
-		answer_address(to, "address", &draft->address);
+		answer_address(said, "address", &draft->address);
 	else
-		answer_address_of_table(to, "address", &draft->address);
-}
-
-static const char *prompt(struct session *session)
-{
-	struct answer *said = language_answer(session->call, &session->step);
-	struct text text = {.arena = &session->step};
-
-	add_asked(said, session);
+		answer_address_of_table(said, "address", &draft->address);
 	call_draw(session->call, said, "enter-prompt", &text);
 	if (text.size == 0)
 		return NULL;
@@ -697,21 +667,6 @@ static const char *prompt(struct session *session)
 }
 
 /* --- lines --- */
-
-static bool table_line(struct session *session, const char *line, struct error *err)
-{
-	size_t size = strcspn(line, " ");
-	const char *table = arena_copy(&session->step, line, size);
-
-	if (line[0] == '\0')
-		return typing_offered(session, err);
-	if (!(line[0] >= '0' && line[0] <= '9'))
-		return typing_put_right(session, line, err);
-	if (!typing_begin(session, table, err))
-		return false;
-	line += size + strspn(line + size, " ");
-	return session->asking != ASK_SIDE || line[0] == '\0' || typing_line(session, line, err);
-}
 
 /* Ctrl-C drops what is being typed, not what is recorded. */
 static bool break_off(struct session *session, struct error *err)
@@ -726,23 +681,6 @@ static bool break_off(struct session *session, struct error *err)
 		return draft_leave_question(session, err);
 	draft_drop(session);
 	return say_not_done(session, "dropped", &address, correction, err);
-}
-
-static bool take_line(struct session *session, const char *line, struct error *err)
-{
-	bool taken = false;
-
-	line += strspn(line, " ");
-	if (session->asking >= ASK_ACCEPT)
-		return question_line(session, line, err);
-	input_remember(session->input, line);
-	if (!enter_command(session, &line, &taken, err))
-		return false;
-	if (taken)
-		return true;
-	if (session->asking == ASK_TABLE)
-		return table_line(session, line, err);
-	return typing_line(session, line, err);
 }
 
 static bool greet(struct session *session, struct error *err)
@@ -789,14 +727,38 @@ static bool step(struct session *session, struct error *err)
 	if (!renew(session, err) || (session->asking == ASK_TABLE && !offer_table(session, err)))
 		return false;
 	asked = prompt(session);
-	if (!asked)
-		return error_memory(err);
 	switch (input_line(session->input, &session->step, asked, &line, &why)) {
 	case INPUT_LINE:
 		session->lost = session->lost || !line;
 		if (!line)
 			return say_refused(session, &why, err);
-		return renew(session, err) && take_line(session, line, err);
+		if (!renew(session, err))
+			return false;
+		bool taken = false;
+
+		line += strspn(line, " ");
+		if (session->asking >= ASK_ACCEPT)
+			return question_line(session, line, err);
+		input_remember(session->input, line);
+		if (!enter_command(session, &line, &taken, err))
+			return false;
+		if (taken)
+			return true;
+		if (session->asking == ASK_TABLE) {
+			size_t size = strcspn(line, " ");
+			const char *table = arena_copy(&session->step, line, size);
+
+			if (line[0] == '\0')
+				return typing_offered(session, err);
+			if (!(line[0] >= '0' && line[0] <= '9'))
+				return typing_put_right(session, line, err);
+			if (!typing_begin(session, table, err))
+				return false;
+			line += size + strspn(line + size, " ");
+			return session->asking != ASK_SIDE || line[0] == '\0' ||
+			       typing_line(session, line, err);
+		}
+		return typing_line(session, line, err);
 	case INPUT_BROKEN_OFF:
 		return break_off(session, err);
 	case INPUT_END:
@@ -864,18 +826,6 @@ static bool sit(struct session *session, const struct argument *table, struct er
 	return ok;
 }
 
-/* Within another call standard input is what that call was sent, and the program's own stream, which may have
- * read ahead in something else, stays out of it. */
-static bool open_lines(const struct call *call, FILE **ret, struct error *err)
-{
-	const int own = call->within ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1) : -1;
-
-	*ret = own >= 0 ? fdopen(own, "r") : call->within ? NULL : stdin;
-	if (!*ret && own >= 0)
-		(void)close(own);
-	return *ret || error_memory(err);
-}
-
 static void release_step(void *step)
 {
 	arena_release(step);
@@ -913,16 +863,23 @@ static bool sit_at(
 	return ok;
 }
 
-/* `table` NULL: none was named. */
-static bool enter_run(struct call *call, const struct argument *table, struct error *err)
+/* canasta enter: a pile of slips typed without looking up. */
+static bool run(struct call *call, struct error *err)
 {
+	/* `table` NULL: none was named. */
+	const struct argument *table = call->argument_count ? &call->arguments[0] : NULL;
 	struct session session = {.call = call, .step = {.lasts = true}, .desk = call->desk};
 	struct cleanup held_lines = {0}, held_step = {0};
 	FILE *lines;
 	bool ok;
 
-	if (!open_lines(call, &lines, err))
-		return false;
+	/* Within another call standard input is what that call was sent, and the program's own stream, which may have
+	 * read ahead in something else, stays out of it. */
+	const int own = call->within ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1) : -1;
+
+	lines = own >= 0 ? fdopen(own, "r") : call->within ? NULL : stdin;
+	if (!lines && own >= 0)
+		(void)close(own);
 	boundary_hold(&held_step, release_step, &session.step);
 	boundary_hold(&held_lines, close_lines, lines);
 	session.desk.arena = &session.step;
@@ -934,12 +891,6 @@ static bool enter_run(struct call *call, const struct argument *table, struct er
 	boundary_drop(&held_step);
 	arena_release(&session.step);
 	return ok;
-}
-
-/* canasta enter: a pile of slips typed without looking up. */
-static bool run(struct call *call, struct error *err)
-{
-	return enter_run(call, call->argument_count ? &call->arguments[0] : NULL, err);
 }
 
 const struct command cmd_enter = {

@@ -88,8 +88,8 @@ bool line_has(const struct typed_line *line, const char *key);
 
 /* Lays the words of `change` that are of a side (or of the hand) upon `base`: each replaces what
  * stood there of its key. Words of both live on in `ret`. */
-bool line_amend(struct arena *arena, const struct typed_line *base, const struct typed_line *change,
-    bool hand, struct typed_line *ret, struct error *err);
+void line_amend(struct arena *arena, const struct typed_line *base, const struct typed_line *change,
+    bool hand, struct typed_line *ret);
 
 /* Whether the line says all of a side's slip, not only fields of it: what it melded, with more beside. */
 bool line_is_whole(const struct typed_line *line);
@@ -98,8 +98,8 @@ bool line_is_whole(const struct typed_line *line);
 size_t line_count(const struct typed_line *line, bool hand);
 
 /* A line without the very words that another brought. */
-bool line_without(struct arena *arena, const struct typed_line *line,
-    const struct typed_line *brought, struct typed_line *ret, struct error *err);
+void line_without(struct arena *arena, const struct typed_line *line,
+    const struct typed_line *brought, struct typed_line *ret);
 
 /* The words as a slip's line: "A n1 m1", or "exhausted" for those of the hand (no side). */
 const char *line_text(struct arena *arena, const struct typed_line *line);
@@ -286,7 +286,7 @@ size_t draft_next_side(const struct hand_draft *draft);
 /* Nothing more of the hand being typed. */
 void draft_drop(struct session *session);
 /* A side is typed anew: nothing of its line stays, nor the words of the hand that stood in it. */
-bool draft_side_anew(struct arena *arena, struct hand_draft *draft, size_t side, struct error *err);
+void draft_side_anew(struct arena *arena, struct hand_draft *draft, size_t side);
 /* The draft of a recorded hand, to be put right. */
 bool draft_of_recorded(struct session *session, const struct address *address,
     struct hand_draft *ret, struct error *err);

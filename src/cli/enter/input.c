@@ -82,16 +82,12 @@ bool draft_hand(struct arena *arena, const struct rulebook *book, const struct h
 		const char *text =
 		    draft->typed[side] ? line_text(arena, &draft->sides[side]) : NULL;
 
-		if (draft->typed[side] && !text)
-			return error_memory(err);
 		if (text)
 			lines[count++] = slip_of(text, 1 + (int)side);
 	}
 	if (draft->words.count > 0) {
 		const char *text = line_text(arena, &draft->words);
 
-		if (!text)
-			return error_memory(err);
 		lines[count++] = slip_of(text, 1 + (int)draft->side_count);
 	}
 	if (!slip_read(arena, book, lines, count, ret, err))
@@ -112,13 +108,11 @@ size_t draft_next_side(const struct hand_draft *draft)
 	return side;
 }
 
-bool draft_side_anew(struct arena *arena, struct hand_draft *draft, size_t side, struct error *err)
+void draft_side_anew(struct arena *arena, struct hand_draft *draft, size_t side)
 {
-	if (!line_without(arena, &draft->words, &draft->brought[side], &draft->words, err))
-		return false;
+	line_without(arena, &draft->words, &draft->brought[side], &draft->words);
 	draft->typed[side] = false;
 	draft->sides[side] = draft->brought[side] = (struct typed_line){0};
-	return true;
 }
 
 /* --- a recorded hand --- */
@@ -190,14 +184,6 @@ static void offer_with(
 
 /* --- the kinds of words --- */
 
-static void offer_commands(struct offering *offering)
-{
-	const char *const *names = enter_command_names(offering->session->asking);
-
-	for (; *names; names++)
-		offer(offering, *names);
-}
-
 static void offer_tables(struct offering *offering)
 {
 	struct session *session = offering->session;
@@ -228,20 +214,6 @@ static void offer_penalties(struct offering *offering, const char *before)
 		if (book->penalties[i].use == PENALTY_POINTS ||
 		    book->penalties[i].use == PENALTY_ACCEPTS)
 			offer_with(offering, before, book->penalties[i].code, "");
-}
-
-static void offer_slip_words(struct offering *offering)
-{
-	const struct rulebook *book = enter_book(offering->session);
-
-	for (size_t i = 0; i < SLIP_WORDS; i++)
-		if (strlen(slip_words[i].name) > 2)
-			offer_with(offering, "", slip_words[i].name,
-			    slip_words[i].value && !slip_words[i].bare ? "=" : "");
-	for (size_t i = 0; i < book->kind_count; i++)
-		offer_with(offering, "", book->kinds[i].name, "=");
-	for (size_t i = 0; i < book->fact_count; i++)
-		offer_with(offering, "", book->facts[i].name, "=");
 }
 
 /* Everybody at the table first, then who else plays. In quotes where a slip needs them. */
@@ -285,7 +257,16 @@ static void offer_for_slip(struct offering *offering)
 			    &offering->session->step, "%s\"%s", dealer, begun + sizeof(dealer) - 1);
 		offer_names(offering, "dealer=", "\"");
 	} else {
-		offer_slip_words(offering);
+		const struct rulebook *book = enter_book(offering->session);
+
+		for (size_t i = 0; i < SLIP_WORDS; i++)
+			if (strlen(slip_words[i].name) > 2)
+				offer_with(offering, "", slip_words[i].name,
+				    slip_words[i].value && !slip_words[i].bare ? "=" : "");
+		for (size_t i = 0; i < book->kind_count; i++)
+			offer_with(offering, "", book->kinds[i].name, "=");
+		for (size_t i = 0; i < book->fact_count; i++)
+			offer_with(offering, "", book->facts[i].name, "=");
 		if (begun[0] == 'p')
 			offer_penalties(offering, "p");
 	}
@@ -320,8 +301,12 @@ struct input_words enter_complete(void *context, const char *line)
 	if (session->asking == ASK_NAME) {
 		offer_names(offering, "", "");
 	} else if (session->asking <= ASK_FIX) {
-		if (first)
-			offer_commands(offering);
+		if (first) {
+			const char *const *names = enter_command_names(offering->session->asking);
+
+			for (; *names; names++)
+				offer(offering, *names);
+		}
 		if (session->asking == ASK_TABLE)
 			offer_tables(offering);
 		if (session->asking != ASK_TABLE || begun[0] != '\0')
@@ -422,15 +407,6 @@ static size_t common_size(const struct input_words *words)
 	return size;
 }
 
-static void list_words(const struct input *input, const struct input_words *words)
-{
-	(void)fputs("\n", input->source.out);
-	for (size_t i = 0; i < words->count; i++)
-		(void)fprintf(input->source.out, "%s%s", i ? "  " : "", words->words[i]);
-	(void)fputs("\n", input->source.out);
-	(void)fflush(input->source.out);
-}
-
 /* Puts in what all candidates have beyond what is typed; shows them where that is nothing. */
 static unsigned char put_in(struct input *input, const struct input_words *words)
 {
@@ -440,7 +416,11 @@ static unsigned char put_in(struct input *input, const struct input_words *words
 	struct arena arena = {0};
 
 	if (common <= typed && words->count > 1) {
-		list_words(input, words);
+		(void)fputs("\n", input->source.out);
+		for (size_t i = 0; i < words->count; i++)
+			(void)fprintf(input->source.out, "%s%s", i ? "  " : "", words->words[i]);
+		(void)fputs("\n", input->source.out);
+		(void)fflush(input->source.out);
 		return CC_REDISPLAY;
 	}
 	/* Case and composition of what was typed give way to the name's. */
@@ -485,13 +465,6 @@ static unsigned char complete(EditLine *editor, wint_t letter)
 	return boundary_run(complete_line, &completing) ? completing.done : CC_ERROR;
 }
 
-/* Letters beyond ASCII need a locale that has them; names are full of them. */
-static void choose_letters(void)
-{
-	if (!setlocale(LC_CTYPE, "") || strcmp(nl_langinfo(CODESET), "UTF-8") != 0)
-		(void)setlocale(LC_CTYPE, "C.UTF-8");
-}
-
 /* As the terminal was, for whatever ends the program. */
 static struct termios terminal_before;
 static int terminal_held = -1;
@@ -510,11 +483,21 @@ static void killed(int number)
 	(void)raise(number);
 }
 
-/* From the first prompt to the last the terminal hands over keys as they are pressed and shows none
- * by itself, so that keys pressed while a hand is being recorded mean what they mean at a prompt:
- * Ctrl-C drops a line, not the program. */
-static bool take_terminal(const struct input *input, struct error *err)
+static bool open_editor(struct input *input, struct error *err)
 {
+	HistEvent event;
+	int refused = 0;
+
+	if (!library_take_in(&edit_library, err))
+		return false;
+
+	/* Letters beyond ASCII need a locale that has them; names are full of them. */
+	if (!setlocale(LC_CTYPE, "") || strcmp(nl_langinfo(CODESET), "UTF-8") != 0)
+		(void)setlocale(LC_CTYPE, "C.UTF-8");
+
+	/* From the first prompt to the last the terminal hands over keys as they are pressed and shows none
+	 * by itself, so that keys pressed while a hand is being recorded mean what they mean at a prompt:
+	 * Ctrl-C drops a line, not the program. */
 	struct termios keys;
 
 	terminal_held = fileno(input->source.in);
@@ -529,19 +512,6 @@ static bool take_terminal(const struct input *input, struct error *err)
 	(void)signal(SIGTERM, killed);
 	(void)signal(SIGHUP, killed);
 	(void)tcsetattr(terminal_held, TCSADRAIN, &keys);
-	return true;
-}
-
-static bool open_editor(struct input *input, struct error *err)
-{
-	HistEvent event;
-	int refused = 0;
-
-	if (!library_take_in(&edit_library, err))
-		return false;
-	choose_letters();
-	if (!take_terminal(input, err))
-		return false;
 	input->editor =
 	    edit.el_init("canasta", input->source.in, input->source.out, input->source.messages);
 	input->history = edit.history_init();

@@ -53,14 +53,12 @@ bool line_is_whole(const struct typed_line *line)
 	return false;
 }
 
-bool line_without(struct arena *arena, const struct typed_line *line,
-    const struct typed_line *brought, struct typed_line *ret, struct error *err)
+void line_without(struct arena *arena, const struct typed_line *line,
+    const struct typed_line *brought, struct typed_line *ret)
 {
 	struct typed_word *words = arena_alloc(arena, line->count + 1, sizeof(*words));
 	size_t count = 0;
 
-	if (!words)
-		return error_memory(err);
 	for (size_t i = 0; i < line->count; i++) {
 		bool there = false;
 
@@ -70,7 +68,6 @@ bool line_without(struct arena *arena, const struct typed_line *line,
 			words[count++] = line->words[i];
 	}
 	*ret = (struct typed_line){.side = line->side, .count = count, .words = words};
-	return true;
 }
 
 /* Whether one word of a change does away with what stood there. A reason goes with its adjustment, and
@@ -111,15 +108,13 @@ static size_t add_changes(const struct typed_line *change, bool hand, const char
 	return count;
 }
 
-bool line_amend(struct arena *arena, const struct typed_line *base, const struct typed_line *change,
-    bool hand, struct typed_line *ret, struct error *err)
+void line_amend(struct arena *arena, const struct typed_line *base, const struct typed_line *change,
+    bool hand, struct typed_line *ret)
 {
 	struct typed_word *words =
 	    arena_alloc(arena, base->count + change->count + 1, sizeof(*words));
 	size_t count = 0;
 
-	if (!words)
-		return error_memory(err);
 	/* What replaces a word stands in its place. */
 	for (size_t i = 0; i < base->count; i++)
 		if (is_replaced(change, hand, &base->words[i]))
@@ -128,7 +123,6 @@ bool line_amend(struct arena *arena, const struct typed_line *base, const struct
 			words[count++] = base->words[i];
 	count = add_changes(change, hand, NULL, words, count);
 	*ret = (struct typed_line){.side = base->side, .count = count, .words = words};
-	return true;
 }
 
 const char *line_text(struct arena *arena, const struct typed_line *line)
@@ -207,13 +201,11 @@ static const char *key_of(const struct cutting *cutting, const char *text, size_
 	return rulebook_kind(cutting->book, key, key_size) != SIZE_MAX ? key : "meld";
 }
 
-static bool add_word(struct cutting *cutting, const char *key, const char *text, struct error *err)
+static void add_word(struct cutting *cutting, const char *key, const char *text)
 {
 	struct typed_word *more;
 	const struct slip_word *word = key ? slip_word_named(key, strlen(key)) : NULL;
 
-	if (!key)
-		return error_memory(err);
 	if (cutting->count == cutting->room) {
 		cutting->room = cutting->room ? 2 * cutting->room : 16;
 		more = arena_alloc(cutting->arena, cutting->room, sizeof(*more));
@@ -223,33 +215,10 @@ static bool add_word(struct cutting *cutting, const char *key, const char *text,
 	}
 	cutting->words[cutting->count++] = (struct typed_word){
 	    .key = key, .text = text, .hand = word && word->scope == SCOPE_HAND};
-	return true;
-}
-
-static bool add_text(struct cutting *cutting, const char *text, size_t size, struct error *err)
-{
-	const char *copy = arena_copy(cutting->arena, text, size);
-
-	return copy ? add_word(cutting, key_of(cutting, text, size), copy, err) : error_memory(err);
-}
-
-/* 700/345 is two words, so that either sum can be put right alone. */
-static bool add_sums(struct cutting *cutting, const char *text, size_t size, struct error *err)
-{
-	const char *stroke = memchr(text, '/', size);
-	int base = (int)(stroke - text);
-	int cards = (int)size - base - 1;
-	const char *words[] = {arena_printf(cutting->arena, "base=%.*s", base, text),
-	    arena_printf(cutting->arena, "cards=%.*s", cards, stroke + 1)};
-
-	if (!words[0] || !words[1])
-		return error_memory(err);
-	return add_word(cutting, "base", words[0], err) &&
-	       add_word(cutting, "cards", words[1], err);
 }
 
 /* -o, -claim, -p25C, -exhausted. */
-static bool add_taken(struct cutting *cutting, const char *text, size_t size, struct error *err)
+static void add_taken(struct cutting *cutting, const char *text, size_t size)
 {
 	const char *key = key_of(cutting, text, size);
 	size_t letters;
@@ -265,20 +234,32 @@ static bool add_taken(struct cutting *cutting, const char *text, size_t size, st
 		key = slip_ending(text, size);
 	if (key && strcmp(key, "melds") == 0)
 		key = "meld";
-	return add_word(cutting, key, NULL, err);
+	add_word(cutting, key, NULL);
 }
 
-static bool add_token(struct cutting *cutting, const struct slip_token *token, struct error *err)
+static void add_token(struct cutting *cutting, const struct slip_token *token)
 {
 	const char *text = token->text;
 	const size_t size = token->size;
 
-	if (slip_takes_back(token))
-		return add_taken(cutting, text + 1, size - 1, err);
+	if (slip_takes_back(token)) {
+		add_taken(cutting, text + 1, size - 1);
+		return;
+	}
 	cutting->nothing = cutting->nothing || token->place[0] == '-';
-	if (!token->has_value && size && memchr(text, '/', size))
-		return add_sums(cutting, text, size, err);
-	return add_text(cutting, text, size, err);
+	if (!token->has_value && size && memchr(text, '/', size)) {
+		/* 700/345 is two words, so that either sum can be put right alone. */
+		const char *stroke = memchr(text, '/', size);
+		int base = (int)(stroke - text);
+		int cards = (int)size - base - 1;
+		const char *words[] = {arena_printf(cutting->arena, "base=%.*s", base, text),
+		    arena_printf(cutting->arena, "cards=%.*s", cards, stroke + 1)};
+
+		add_word(cutting, "base", words[0]);
+		add_word(cutting, "cards", words[1]);
+		return;
+	}
+	add_word(cutting, key_of(cutting, text, size), arena_copy(cutting->arena, text, size));
 }
 
 bool line_read(struct arena *arena, const struct rulebook *book, const char *line,
@@ -297,8 +278,7 @@ bool line_read(struct arena *arena, const struct rulebook *book, const char *lin
 		first = 1;
 	}
 	for (size_t i = first; i < count; i++)
-		if (!add_token(&cutting, &tokens[i], err))
-			return false;
+		add_token(&cutting, &tokens[i]);
 	typed.nothing = cutting.nothing;
 	typed.count = cutting.count;
 	typed.words = cutting.words;
@@ -315,7 +295,7 @@ static bool typed_of_words(struct arena *arena, const struct rulebook *book, cha
 		text_addf(&text, "%c", side);
 	for (size_t i = 0; i < words->count; i++)
 		text_addf(&text, "%s%s", text.size ? " " : "", words->words[i]);
-	return text.failed ? error_memory(err) : line_read(arena, book, text_of(&text), ret, err);
+	return line_read(arena, book, text_of(&text), ret, err);
 }
 
 bool line_of_hand(struct arena *arena, const struct rulebook *book, const struct hand *hand,

@@ -23,49 +23,28 @@ static const char undo_reason[] = TEXT_WORDS_TAKEN_BACK_WHILE_TYPING;
 
 /* --- back --- */
 
-/* What a correction replaced stands again. */
-static bool undo_correction(struct session *session, const struct entered *last,
-    struct correction *correction, struct correction_result *result, struct error *err)
-{
-	struct hand hand;
-	bool ok;
-
-	correction->hand = &hand;
-	ok = draft_hand(&session->step, enter_book(session), last->was, &hand, err) &&
-	     hand_correct(&session->desk, correction, result, err);
-	correction->hand = NULL;
-	return ok;
-}
-
 /* The last thing done, taken back. */
 static bool undo_entered(struct session *session, const struct entered *last,
     struct correction *correction, struct correction_result *result, struct error *err)
 {
 	if (last->from.table != 0)
 		return hand_move(&session->desk, correction, &last->from, result, err);
-	if (last->was)
-		return undo_correction(session, last, correction, result, err);
+	if (last->was) {
+		/* What a correction replaced stands again. */
+		struct hand hand;
+		bool ok;
+
+		correction->hand = &hand;
+		ok = draft_hand(&session->step, enter_book(session), last->was, &hand, err) &&
+		     hand_correct(&session->desk, correction, result, err);
+		correction->hand = NULL;
+		return ok;
+	}
 	return hand_void(&session->desk, correction, result, err);
 }
 
 static void save_now_at(
     struct session *session, const struct address *from, const struct address *to, int version);
-
-/* What a field alone is about after an undo: the hand as it stood, or the one before it. */
-static bool target_undone(struct session *session, const struct entered *last,
-    const struct correction_result *result, struct error *err)
-{
-	const struct hand_view *view = &result->view;
-
-	session->target = last->before ? last->before->now : (struct hand_draft){0};
-	if (last->was)
-		session->target = *last->was;
-	if (last->from.table == 0)
-		return true;
-	save_now_at(session, &last->now.address, &view->address,
-	    view->versions[view->version_count - 1].version);
-	return draft_of_recorded(session, &view->address, &session->target, err);
-}
 
 static bool save_corrected(struct session *session, const struct correction_result *result,
     const struct hand_draft *was, struct error *err);
@@ -89,12 +68,24 @@ bool save_undo(struct session *session, struct error *err)
 		session->entered = last->before;
 	if (!ok)
 		return say_refused(session, &why, err);
-	return target_undone(session, last, &result, err) &&
-	       save_corrected(session, &result, NULL, err);
+
+	/* What a field alone is about after an undo: the hand as it stood, or the one before it. */
+	const struct hand_view *view = &result.view;
+
+	session->target = last->before ? last->before->now : (struct hand_draft){0};
+	if (last->was)
+		session->target = *last->was;
+	if (last->from.table != 0) {
+		save_now_at(session, &last->now.address, &view->address,
+		    view->versions[view->version_count - 1].version);
+		if (!draft_of_recorded(session, &view->address, &session->target, err))
+			return false;
+	}
+	return save_corrected(session, &result, NULL, err);
 }
 
-static bool save_remember(struct session *session, const struct hand_draft *now,
-    const struct hand_draft *was, struct error *err);
+static void save_remember(
+    struct session *session, const struct hand_draft *now, const struct hand_draft *was);
 
 /* --- the wrong place --- */
 
@@ -104,9 +95,11 @@ static bool placed(struct session *session, const struct correction_result *resu
 {
 	struct hand_draft now;
 
-	return save_corrected(session, result, NULL, err) &&
-	       draft_of_recorded(session, &result->view.address, &now, err) &&
-	       save_remember(session, &now, was, err);
+	if (!save_corrected(session, result, NULL, err) ||
+	    !draft_of_recorded(session, &result->view.address, &now, err))
+		return false;
+	save_remember(session, &now, was);
+	return true;
 }
 
 static bool has_target(struct session *session, struct error *err)
@@ -165,15 +158,13 @@ static const char typing_reason[] = "typed wrong";
 /* Keeps what now stands, for fields alone and for undo. `was`: what undo brings back; NULL: the hand came
  * anew. --- what was recorded --- */
 
-static bool save_remember(struct session *session, const struct hand_draft *now,
-    const struct hand_draft *was, struct error *err)
+static void save_remember(
+    struct session *session, const struct hand_draft *now, const struct hand_draft *was)
 {
 	struct arena *arena = session->call->arena;
 	struct entered *entered = arena_alloc(arena, 1, sizeof(*entered));
 	struct hand_draft *before = was ? arena_alloc(arena, 1, sizeof(*before)) : NULL;
 
-	if (!entered || (was && !before))
-		return error_memory(err);
 	if (was)
 		*before = *was;
 	*entered = (struct entered){.before = session->entered, .now = *now, .was = before};
@@ -185,19 +176,6 @@ static bool save_remember(struct session *session, const struct hand_draft *now,
 	session->entered = entered;
 	session->target = entered->now;
 	session->fixing = false;
-	return true;
-}
-
-/* How the pile lies: twice the same table, or a table followed to its end, is table by table. */
-static void note_last(struct session *session, const struct table *table)
-{
-	struct entered_last *last = &session->last;
-	bool same = last->address.round == table->address.round &&
-	            last->address.table == table->address.table;
-
-	last->same_table = same || (last->same_table && last->address.hand == 0);
-	last->address = table->address;
-	last->address.hand = table->game.finished ? 0 : 1;
 }
 
 static bool say_recorded(struct session *session, const struct told_hand *told, struct error *err)
@@ -357,14 +335,6 @@ static bool already_there(struct session *session, const struct hand_entry *entr
 	return true;
 }
 
-static bool say_hand(struct session *session, const char *code, int hand, struct error *err)
-{
-	struct answer *said = say_begin(session, code);
-
-	answer_number(said, "hand", hand);
-	return say_end(session, said, err);
-}
-
 /* It is there: whether by this entry or by one before it. */
 static bool recorded(struct session *session, const struct hand_added *result, struct error *err)
 {
@@ -377,14 +347,25 @@ static bool recorded(struct session *session, const struct hand_added *result, s
 	if (result->repeated) {
 		session->asking = ASK_FIX;
 		draft->twice = true;
-		return say_hand(session, "slip-twice", number, err);
+
+		struct answer *said = say_begin(session, "slip-twice");
+
+		answer_number(said, "hand", number);
+		return say_end(session, said, err);
 	}
 	session->lost = false;
 	draft->address = result->address;
 	draft->version = result->version;
-	note_last(session, &result->table);
-	if (!save_remember(session, draft, NULL, err))
-		return false;
+
+	/* How the pile lies: twice the same table, or a table followed to its end, is table by table. */
+	struct entered_last *last = &session->last;
+	bool same = last->address.round == result->table.address.round &&
+	            last->address.table == result->table.address.table;
+
+	last->same_table = same || (last->same_table && last->address.hand == 0);
+	last->address = result->table.address;
+	last->address.hand = result->table.game.finished ? 0 : 1;
+	save_remember(session, draft, NULL);
 	draft_drop(session);
 	return true;
 }
@@ -471,8 +452,8 @@ static bool save_corrected(struct session *session, const struct correction_resu
 	now.version = view->versions[view->version_count - 1].version;
 	draft_drop(session);
 	note_versions(session, result);
-	if (!result->repeated && was && !save_remember(session, &now, was, err))
-		return false;
+	if (!result->repeated && was)
+		save_remember(session, &now, was);
 	return say_recorded(session, &told, err);
 }
 
@@ -516,8 +497,7 @@ bool save_draft(struct session *session, struct error *err)
 		for (size_t side = 0; error_is(&why, CODE_SLIP_TOTAL) && side < draft->side_count;
 		     side++) {
 			session->asking = ASK_SIDE;
-			if (!draft_side_anew(session->call->arena, draft, side, err))
-				return false;
+			draft_side_anew(session->call->arena, draft, side);
 		}
 		return say_refused(session, &why, err);
 	}

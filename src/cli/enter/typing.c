@@ -24,19 +24,6 @@ static bool is_begun(const struct hand_draft *draft)
 	return begun;
 }
 
-/* A table's number where a slip was asked for leaves the hand half typed: that is told. */
-static bool say_left(struct session *session, struct error *err)
-{
-	const struct hand_draft *draft = &session->draft;
-
-	if (!is_begun(draft))
-		return true;
-	say_met(session, ERROR_INPUT);
-	return say_not_done(session, "left",
-	    &(struct address){draft->address.round, draft->address.table, 0}, draft->version != 0,
-	    err);
-}
-
 bool typing_begin(struct session *session, const char *text, struct error *err)
 {
 	struct address address;
@@ -49,8 +36,17 @@ bool typing_begin(struct session *session, const char *text, struct error *err)
 		session->lost = true;
 		return say_refused(session, &why, err);
 	}
-	if (!say_left(session, err))
-		return false;
+
+	/* A table's number where a slip was asked for leaves the hand half typed: that is told. */
+	const struct hand_draft *draft = &session->draft;
+
+	if (is_begun(draft)) {
+		say_met(session, ERROR_INPUT);
+		if (!say_not_done(session, "left",
+		        &(struct address){draft->address.round, draft->address.table, 0},
+		        draft->version != 0, err))
+			return false;
+	}
 	session->lost = session->fixing = false;
 	session->draft = (struct hand_draft){
 	    .address = {address.round, address.table, table.next_hand},
@@ -107,14 +103,6 @@ static bool preview(struct session *session, size_t side, struct answer *to, str
 	return true;
 }
 
-static bool say_word(struct session *session, const char *code, const char *word, struct error *err)
-{
-	struct answer *said = say_begin(session, code);
-
-	answer_text(said, "word", word);
-	return say_end(session, said, err);
-}
-
 static bool say_side_anew(struct session *session, size_t side, struct error *err)
 {
 	struct answer *said = say_begin(session, "side-anew");
@@ -137,7 +125,12 @@ static bool hint_command(struct session *session, const char *line, struct error
 	while (names[count])
 		count++;
 	nearest = strlen(word) > 3 ? text_nearest(word, names, count) : NULL;
-	return !nearest || say_word(session, "did-you-mean", nearest, err);
+	if (!nearest)
+		return true;
+	struct answer *said = say_begin(session, "did-you-mean");
+
+	answer_text(said, "word", nearest);
+	return say_end(session, said, err);
 }
 
 /* Takes the words of a side's line; where they make no sense the side stays as it was. */
@@ -151,9 +144,8 @@ static bool take_side(struct session *session, size_t side, const struct typed_l
 	struct error why = {0};
 
 	*ret_taken = false;
-	if (!line_amend(session->call->arena, draft->typed[side] ? &draft->sides[side] : &none,
-	        typed, false, &draft->sides[side], err))
-		return false;
+	line_amend(session->call->arena, draft->typed[side] ? &draft->sides[side] : &none, typed,
+	    false, &draft->sides[side]);
 	draft->typed[side] = true;
 	draft->last_side = side;
 	draft->acceptance_count = 0;
@@ -161,26 +153,12 @@ static bool take_side(struct session *session, size_t side, const struct typed_l
 		const char *line = line_text(&session->step, &draft->sides[side]);
 
 		*draft = before;
-		if (!line)
-			return error_memory(err);
 		return say_refused_line(session, line, &why, err) &&
 		       (!error_is(&why, CODE_DETAIL_MIXED) || !draft->typed[side] ||
 		           say_side_anew(session, side, err));
 	}
 	*ret_taken = true;
 	return say_screen(session, said, "enter-side", err);
-}
-
-/* The side typed last; what it does not have is taken back from the one that has it. */
-static size_t side_taken_back(const struct hand_draft *draft, const struct typed_line *typed)
-{
-	if (typed->count != 1 || typed->words[0].text ||
-	    line_has(&draft->sides[draft->last_side], typed->words[0].key))
-		return draft->last_side;
-	for (size_t side = 0; side < draft->side_count; side++)
-		if (line_has(&draft->sides[side], typed->words[0].key))
-			return side;
-	return draft->last_side;
 }
 
 /* Which side a line is about: its letter says so, else the order; one being fixed, the last typed. */
@@ -190,31 +168,17 @@ static size_t side_meant(const struct session *session, const struct typed_line 
 
 	if (typed->side)
 		return (size_t)(typed->side - 'A');
-	if (session->asking == ASK_FIX || next == session->draft.side_count)
-		return side_taken_back(&session->draft, typed);
+	if (session->asking == ASK_FIX || next == session->draft.side_count) {
+		/* The side typed last; what it does not have is taken back from the one that has it. */
+		if (typed->count != 1 || typed->words[0].text ||
+		    line_has(&session->draft.sides[session->draft.last_side], typed->words[0].key))
+			return session->draft.last_side;
+		for (size_t side = 0; side < session->draft.side_count; side++)
+			if (line_has(&session->draft.sides[side], typed->words[0].key))
+				return side;
+		return session->draft.last_side;
+	}
 	return next;
-}
-
-/* The words of the whole hand so far: they come to nothing by themselves, and are judged with it. */
-static bool say_words(struct session *session, struct error *err)
-{
-	const char *words = line_text(&session->step, &session->draft.words);
-	struct answer *said = language_answer(session->call, &session->step);
-
-	if (!words)
-		return error_memory(err);
-	answer_text(said, "words", words);
-	return say_screen(session, said, "enter-words", err);
-}
-
-/* A whole slip takes nothing over from the one that was typed before. */
-static bool replace_whole(
-    struct session *session, size_t side, const struct typed_line *typed, struct error *err)
-{
-	struct hand_draft *draft = &session->draft;
-
-	return !draft->typed[side] || !line_is_whole(typed) ||
-	       draft_side_anew(session->call->arena, draft, side, err);
 }
 
 /* Lays what a line says upon the draft; what makes no sense is told and not taken. */
@@ -231,12 +195,14 @@ static bool take_typed(
 		session->before = was;
 		session->asking = ASK_SIDE;
 		session->lost = false;
-		return draft_side_anew(arena, draft, side, err);
+		draft_side_anew(arena, draft, side);
+		return true;
 	}
 	draft->twice = false;
-	if (!replace_whole(session, side, typed, err) ||
-	    !line_amend(arena, &draft->words, typed, true, &draft->words, err))
-		return false;
+	/* A whole slip takes nothing over from the one that was typed before. */
+	if (draft->typed[side] && line_is_whole(typed))
+		draft_side_anew(arena, draft, side);
+	line_amend(arena, &draft->words, typed, true, &draft->words);
 	if (line_count(typed, false) > 0 && !take_side(session, side, typed, ret_taken, err))
 		return false;
 	if (!*ret_taken) {
@@ -250,7 +216,15 @@ static bool take_typed(
 		draft->brought[side] = *typed;
 	if (all_typed(draft))
 		return save_draft(session, err);
-	return line_count(typed, true) == 0 || say_words(session, err);
+
+	if (line_count(typed, true) == 0)
+		return true;
+	/* The words of the whole hand so far: they come to nothing by themselves, and are judged with it. */
+	const char *words = line_text(&session->step, &session->draft.words);
+	struct answer *said = language_answer(session->call, &session->step);
+
+	answer_text(said, "words", words);
+	return say_screen(session, said, "enter-words", err);
 }
 
 /* Whether an empty line at a side's prompt is the next hand's: a line of this one was not taken before, or
@@ -259,26 +233,6 @@ static bool goes_on(const struct session *session)
 {
 	return session->draft.astray ||
 	       (is_begun(&session->draft) && !input_terminal(session->input));
-}
-
-/* Nothing typed. Where something was wrong, the pile is at its next hand: this one is left. */
-static bool empty_line(struct session *session, struct error *err)
-{
-	const struct hand_draft draft = session->draft;
-	const struct address at = {draft.address.round, draft.address.table, draft.address.hand};
-
-	if (!session->lost && !draft.twice && session->asking == ASK_FIX)
-		return save_draft(session, err);
-	if (!session->lost && !draft.twice && !goes_on(session)) {
-		session->lost = true;
-		return say_plain(session, "slip-expected", err);
-	}
-	session->lost = true;
-	draft_drop(session);
-	if (draft.twice)
-		return say_plain(session, "not-twice", err);
-	say_met(session, ERROR_INPUT);
-	return say_not_done(session, "not-done", &at, draft.version != 0, err);
 }
 
 /* Whether a line's side must be said: behind an error nobody knows whose the next one is. One that takes
@@ -298,8 +252,25 @@ bool typing_line(struct session *session, const char *line, struct error *err)
 	struct error why = {0};
 	bool taken;
 
-	if (line[0] == '\0')
-		return empty_line(session, err);
+	if (line[0] == '\0') {
+		/* Nothing typed. Where something was wrong, the pile is at its next hand: this one is left. */
+		const struct hand_draft draft = session->draft;
+		const struct address at = {
+		    draft.address.round, draft.address.table, draft.address.hand};
+
+		if (!session->lost && !draft.twice && session->asking == ASK_FIX)
+			return save_draft(session, err);
+		if (!session->lost && !draft.twice && !goes_on(session)) {
+			session->lost = true;
+			return say_plain(session, "slip-expected", err);
+		}
+		session->lost = true;
+		draft_drop(session);
+		if (draft.twice)
+			return say_plain(session, "not-twice", err);
+		say_met(session, ERROR_INPUT);
+		return say_not_done(session, "not-done", &at, draft.version != 0, err);
+	}
 	if (draft_is_table(line))
 		return typing_begin(session, line, err);
 	if (!line_read(session->call->arena, enter_book(session), line, &typed, &why)) {

@@ -74,19 +74,6 @@ static void add_languages(struct text *out)
 		add_word(out, labels_get(&labels, "language"));
 }
 
-static void add_setting(enum option_id option, struct text *out)
-{
-	for (size_t i = 0; i < SETTING_COUNT; i++) {
-		const struct event_setting *setting = &event_setting_list[i];
-
-		if (strcmp(setting->key, option_word(option)) != 0 ||
-		    setting->kind != SETTING_IS_WORD)
-			continue;
-		for (const char *const *word = setting->words; *word; word++)
-			add_word(out, *word);
-	}
-}
-
 /* Options that mean the same in every command that has them. */
 static const struct {
 	enum option_id option;
@@ -120,7 +107,15 @@ static void completion_option_values(const struct command_option *option, struct
 			option_values[i].add(out);
 		return;
 	}
-	add_setting(option->id, out);
+	for (size_t i = 0; i < SETTING_COUNT; i++) {
+		const struct event_setting *setting = &event_setting_list[i];
+
+		if (strcmp(setting->key, option_word(option->id)) != 0 ||
+		    setting->kind != SETTING_IS_WORD)
+			continue;
+		for (const char *const *word = setting->words; *word; word++)
+			add_word(out, *word);
+	}
 }
 
 static const struct {
@@ -229,35 +224,6 @@ static void value_case(const struct command_option *option, struct text *out)
 		    out, "\t--%s) offered=\"%s\" ;;\n", option_word(option->id), text_of(&words));
 }
 
-/* Behind an option stands its value. */
-static void value_cases(const struct command *const *table, struct text *out)
-{
-	for (const struct command *const *row = table; *row; row++) {
-		const struct command_option *own = (*row)->options;
-
-		for (const struct command_option *option = own; option && option->id != OPTION_NONE;
-		     option++)
-			if (!is_told(table, row, own, option))
-				value_case(option, out);
-	}
-	for (const struct command_option *option = event_options(); option->id != OPTION_NONE;
-	     option++)
-		value_case(option, out);
-}
-
-/* A command whose arguments are words of a list. */
-static void argument_cases(const struct command *const *table, struct text *out)
-{
-	for (const struct command *const *row = table; *row; row++) {
-		struct text words = {.arena = out->arena};
-
-		completion_arguments((*row)->name, &words);
-		if (words.size > 0)
-			text_addf(out, "\t'%s'%s) offered=\"$offered %s\" ;;\n", (*row)->name,
-			    strchr((*row)->name, ' ') ? "" : "\" \"", text_of(&words));
-	}
-}
-
 /* One line a group: its second words. */
 static void group_cases(const struct command *const *table, const char *form, struct text *out)
 {
@@ -311,13 +277,34 @@ static void choose_words(const struct command *const *table, struct text *out)
 		text_add(out, "\" ;;\n");
 	}
 	text_add(out, "\tesac\n\tcase \"$first $second\" in\n");
-	argument_cases(table, out);
+
+	/* A command whose arguments are words of a list. */
+	for (const struct command *const *row = table; *row; row++) {
+		struct text words = {.arena = out->arena};
+
+		completion_arguments((*row)->name, &words);
+		if (words.size > 0)
+			text_addf(out, "\t'%s'%s) offered=\"$offered %s\" ;;\n", (*row)->name,
+			    strchr((*row)->name, ' ') ? "" : "\" \"", text_of(&words));
+	}
 	text_add(out, "\tesac\n"
 	              "\tcase $current in\n"
 	              "\t-*) offered=$options ;;\n"
 	              "\tesac\n"
 	              "\tcase $previous in\n");
-	value_cases(table, out);
+
+	/* Behind an option stands its value. */
+	for (const struct command *const *row = table; *row; row++) {
+		const struct command_option *own = (*row)->options;
+
+		for (const struct command_option *option = own; option && option->id != OPTION_NONE;
+		     option++)
+			if (!is_told(table, row, own, option))
+				value_case(option, out);
+	}
+	for (const struct command_option *option = event_options(); option->id != OPTION_NONE;
+	     option++)
+		value_case(option, out);
 	text_add(out, "\tesac\n");
 }
 

@@ -42,21 +42,6 @@ static void add_read(struct answer *to, const struct command_option *options)
 			    file_purpose_name(option_reads(options)));
 }
 
-/* The files a command writes and reads: the option that names each (null: its argument does), as what and
- * for what. */
-static void add_files(struct answer *to, const struct command *command)
-{
-	if (command->writes != OUTPUT_NONE)
-		add_file(answer_row(to, "writes"), NULL, output_kind_name(command->writes));
-	add_written(to, command->options);
-	add_written(to, option_further(command));
-	(void)answer_list(to, "reads");
-	if (command->reads != FILE_NOTHING)
-		add_file(answer_row(to, "reads"), NULL, file_purpose_name(command->reads));
-	add_read(to, command->options);
-	add_read(to, option_further(command));
-}
-
 static void add_command(const struct call *call, struct answer *to, const struct command *command)
 {
 	const struct yaml *all = occasions();
@@ -66,7 +51,18 @@ static void add_command(const struct call *call, struct answer *to, const struct
 	answer_text(to, "summary", language_help(call, command->summary));
 	answer_text(to, "occasion",
 	    language_help(call, occasion_text(all, occasion_of(all, command->name))));
-	add_files(to, command);
+
+	/* The files a command writes and reads: the option that names each (null: its argument does), as what and
+	 * for what. */
+	if (command->writes != OUTPUT_NONE)
+		add_file(answer_row(to, "writes"), NULL, output_kind_name(command->writes));
+	add_written(to, command->options);
+	add_written(to, option_further(command));
+	(void)answer_list(to, "reads");
+	if (command->reads != FILE_NOTHING)
+		add_file(answer_row(to, "reads"), NULL, file_purpose_name(command->reads));
+	add_read(to, command->options);
+	add_read(to, option_further(command));
 }
 
 static void add_options(const struct call *call, struct answer *to, const char *list,
@@ -86,13 +82,11 @@ static void add_options(const struct call *call, struct answer *to, const char *
 /* --- what is asked --- */
 
 /* The commands, each below its occasion. */
-static bool add_occasions(const struct call *call, struct answer *to, struct error *err)
+static void add_occasions(const struct call *call, struct answer *to)
 {
 	const struct yaml *all = occasions();
 	struct answer **rows = arena_alloc(call->arena, all->count, sizeof *rows);
 
-	if (!rows)
-		return error_memory(err);
 	for (size_t i = 0; i < all->count; i++) {
 		rows[i] = answer_row(to, "occasions");
 		answer_text(rows[i], "occasion", language_help(call, occasion_text(all, i)));
@@ -103,7 +97,6 @@ static bool add_occasions(const struct call *call, struct answer *to, struct err
 		answer_text(row, "command", (*table)->name);
 		answer_text(row, "summary", language_help(call, (*table)->summary));
 	}
-	return true;
 }
 
 bool help_overview(struct call *call, struct error *err)
@@ -112,8 +105,7 @@ bool help_overview(struct call *call, struct error *err)
 
 	for (const struct command *const *row = call->table; *row; row++)
 		add_command(call, answer_row(to, "commands"), *row);
-	if (!add_occasions(call, to, err))
-		return false;
+	add_occasions(call, to);
 	add_options(call, to, "global_options", option_global);
 	return call_tell(call, "help", "commands", err);
 }

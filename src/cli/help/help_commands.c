@@ -39,10 +39,9 @@ static bool run(struct call *call, struct error *err)
 	if (call->argument_count == 1 && !names_command(call) &&
 	    help_group(call, call->arguments[0].text, err))
 		return true;
-	if (!arguments_command(
-	        call->table, call->argument_count, call->arguments, &command, &words, err))
-		return false;
-	return help_command(call, command, err);
+	return arguments_command(
+	           call->table, call->argument_count, call->arguments, &command, &words, err) &&
+	       help_command(call, command, err);
 }
 
 const struct command cmd_help = {

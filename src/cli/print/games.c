@@ -53,20 +53,6 @@ static bool read_standings(struct call *call, struct standings_facts *facts,
 	    &call->desk, (int)call_number(call, OPTION_ROUND, 0), facts, standings, err);
 }
 
-/* The results of one round. */
-static bool print_round(struct call *call, struct print_job *job,
-    const struct standings_facts *facts, const struct standings *standings, int round,
-    struct error *err)
-{
-	const struct event *event;
-	struct answer *part;
-
-	if (!print_part(call, &part, err) || !phase_event(&call->desk, round, &event, err))
-		return false;
-	answer_results(part, event, facts, standings, round);
-	return print_add_played(call, job, "results", event, part, err);
-}
-
 bool print_results(struct call *call, struct print_job *job, struct error *err)
 {
 	const int only = (int)call_number(call, OPTION_ROUND, 0);
@@ -77,9 +63,17 @@ bool print_results(struct call *call, struct print_job *job, struct error *err)
 		return false;
 	warn_of_silence(call, only > 0 ? only : facts.rounds);
 	print_expect(call, job, only > 0 ? 1 : (size_t)facts.rounds);
-	for (int round = only > 0 ? only : 1; round <= facts.rounds; round++)
-		if (!print_round(call, job, &facts, &standings, round, err))
+	for (int round = only > 0 ? only : 1; round <= facts.rounds; round++) {
+		/* The results of one round. */
+		const struct event *event;
+		struct answer *part;
+
+		if (!print_part(call, &part, err) || !phase_event(&call->desk, round, &event, err))
 			return false;
+		answer_results(part, event, &facts, &standings, round);
+		if (!print_add_played(call, job, "results", event, part, err))
+			return false;
+	}
 	return true;
 }
 
@@ -137,15 +131,6 @@ static bool add_entrant(struct call *call, struct print_job *job, const struct e
 	return print_add(call, job, "entrant", part, err);
 }
 
-static bool add_named(struct call *call, struct print_job *job, const struct entrant_page *of,
-    const struct argument *argument, struct error *err)
-{
-	struct entrant entrant;
-
-	return place_entrant(call, argument, &entrant, err) &&
-	       add_entrant(call, job, of, &entrant, err);
-}
-
 bool print_entrants(struct call *call, struct print_job *job, size_t first, struct error *err)
 {
 	struct standings_facts facts;
@@ -164,9 +149,13 @@ bool print_entrants(struct call *call, struct print_job *job, size_t first, stru
 		if (!facts.entrants[i].removed &&
 		    !add_entrant(call, job, &page, &facts.entrants[i], err))
 			return false;
-	for (size_t i = first; i < call->argument_count; i++)
-		if (!add_named(call, job, &page, &call->arguments[i], err))
+	for (size_t i = first; i < call->argument_count; i++) {
+		struct entrant entrant;
+
+		if (!place_entrant(call, &call->arguments[i], &entrant, err) ||
+		    !add_entrant(call, job, &page, &entrant, err))
 			return false;
+	}
 	return true;
 }
 

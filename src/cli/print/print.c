@@ -28,18 +28,6 @@ bool print_begin(struct call *call, const struct rulebook *book, struct error *e
 	return words_use(call, words_language_of(call, book), err);
 }
 
-/* A list on the wall shows what it was printed from: the log's newest line and its hash. */
-static bool add_stamp(struct call *call, struct answer *head, struct error *err)
-{
-	char hash[HASH_TEXT];
-	int64_t line;
-
-	if (!log_head(call->desk.store, &line, hash, err))
-		return false;
-	answer_stamp(head, line, hash);
-	return true;
-}
-
 bool print_part(struct call *call, struct answer **ret, struct error *err)
 {
 	if (!words_use(call, NULL, err))
@@ -58,7 +46,18 @@ static bool print_head(
 		return false;
 	if (event)
 		answer_head(*ret, event);
-	return !call->desk.store || add_stamp(call, *ret, err);
+
+	if (!call->desk.store)
+		return true;
+	/* A list on the wall shows what it was printed from: the log's newest line and its hash. */
+	struct answer *head = *ret;
+	char hash[HASH_TEXT];
+	int64_t line;
+
+	if (!log_head(call->desk.store, &line, hash, err))
+		return false;
+	answer_stamp(head, line, hash);
+	return true;
 }
 
 /* The looks of a document: templates and a logo of the call, else of the event, else built in. */
@@ -123,19 +122,6 @@ static bool take_template(
 	return true;
 }
 
-static bool take_templates(struct call *call, const struct print_job *job, struct error *err)
-{
-	const struct argument *values;
-	size_t count;
-
-	if (!call_values(call, OPTION_TEMPLATE, &values, &count, err))
-		return false;
-	for (size_t i = 0; i < count; i++)
-		if (strcmp(values[i].text, none) != 0 && !take_template(call, &values[i], job, err))
-			return false;
-	return true;
-}
-
 /* --- what the event has set --- */
 
 static bool file_of_piece(
@@ -147,17 +133,15 @@ static bool file_of_piece(
 	return ret->name != NULL;
 }
 
-static bool wants_templates_of_event(const struct call *call, bool *ret, struct error *err)
+static void wants_templates_of_event(const struct call *call, bool *ret)
 {
 	const struct argument *values;
 	size_t count;
 
-	if (!call_values(call, OPTION_TEMPLATE, &values, &count, err))
-		return false;
+	call_values(call, OPTION_TEMPLATE, &values, &count);
 	*ret = true;
 	for (size_t i = 0; i < count; i++)
 		*ret = *ret && strcmp(values[i].text, none) != 0;
-	return true;
 }
 
 /* The event's own looks, before which those of the call go. */
@@ -195,8 +179,8 @@ static bool print_look(struct call *call, const struct print_job *job,
 	const char *logo = call_text(call, OPTION_LOGO);
 	struct gathered look = {0};
 
-	if (!wants_templates_of_event(call, &look.templates, err) ||
-	    (call->desk.event && !take_event_looks(call, job, &look, err)))
+	wants_templates_of_event(call, &look.templates);
+	if ((call->desk.event && !take_event_looks(call, job, &look, err)))
 		return false;
 	if (logo) {
 		struct file_text *file = arena_alloc(call->arena, 1, sizeof(*file));
@@ -206,7 +190,15 @@ static bool print_look(struct call *call, const struct print_job *job,
 			return false;
 	}
 	*ret_logo = look.logo;
-	return take_templates(call, job, err);
+
+	const struct argument *values;
+	size_t count;
+
+	call_values(call, OPTION_TEMPLATE, &values, &count);
+	for (size_t i = 0; i < count; i++)
+		if (strcmp(values[i].text, none) != 0 && !take_template(call, &values[i], job, err))
+			return false;
+	return true;
 }
 
 /* What one run prints, gathered part by part. */
@@ -229,19 +221,6 @@ static const struct rulebook *book_of(const struct event *event)
 	return event ? event_book_here(event) : NULL;
 }
 
-static bool begin_section(struct call *call, struct print_job *job, const char *template_name,
-    const struct event *event, struct error *err)
-{
-	struct answer *head;
-
-	job->sections = arena_room(call->arena, job->sections, job->count, sizeof(*job->sections));
-	if (!print_head(call, event, &head, err))
-		return false;
-	job->sections[job->count++] = (struct print_section){
-	    .template_name = template_name, .head = head, .book = book_of(event)};
-	return !answer_failed(head) || error_memory(err);
-}
-
 bool print_add(struct call *call, struct print_job *job, const char *template_name,
     const struct answer *part, struct error *err)
 {
@@ -253,12 +232,16 @@ bool print_add_played(struct call *call, struct print_job *job, const char *temp
 {
 	struct print_section *section = job->count ? &job->sections[job->count - 1] : NULL;
 
-	if (answer_failed(part))
-		return error_memory(err);
 	if (!section || strcmp(section->template_name, template_name) != 0 ||
 	    section->book != book_of(event)) {
-		if (!begin_section(call, job, template_name, event, err))
+		struct answer *head;
+
+		job->sections =
+		    arena_room(call->arena, job->sections, job->count, sizeof(*job->sections));
+		if (!print_head(call, event, &head, err))
 			return false;
+		job->sections[job->count++] = (struct print_section){
+		    .template_name = template_name, .head = head, .book = book_of(event)};
 		section = &job->sections[job->count - 1];
 	}
 	section->parts =
@@ -283,60 +266,11 @@ static void part_laid(void *watcher, size_t parts)
 	progress_at(&job->progress, (int64_t)(job->added + parts));
 }
 
-static bool say_written(
-    struct call *call, const char *path, const struct document *document, struct error *err)
-{
-	struct answer *said = language_answer(call, call->arena);
-
-	answer_written(said, path, document->pages);
-	return call_tell_of(call, said, "written", NULL, err);
-}
-
-static bool is_answer(const struct call *call)
-{
-	return output_is_standard(call_text(call, OPTION_PDF));
-}
-
-static bool write_document(struct call *call, const struct document_request *request,
-    struct document *ret, struct error *err)
-{
-	return document_pdf(call->arena, request, ret, err) &&
-	       outputs_write(
-	           call, call_text(call, OPTION_PDF), OUTPUT_PDF, ret->data, ret->size, err);
-}
-
-/* The request's sections, of the job's. */
-static struct document_section *sections_of(struct call *call, const struct print_job *job)
-{
-	struct document_section *sections =
-	    arena_alloc(call->arena, job->count + 1, sizeof(*sections));
-
-	for (size_t i = 0; sections && i < job->count; i++)
-		sections[i] = (struct document_section){.head = job->sections[i].head,
-		    .template_name = job->sections[i].template_name,
-		    .own = job->sections[i].own,
-		    .parts = job->sections[i].parts,
-		    .part_count = job->sections[i].count};
-	return sections;
-}
-
 static enum document_turn turn_of(const struct call *call)
 {
 	if (call_flag(call, OPTION_LANDSCAPE))
 		return TURN_LANDSCAPE;
 	return call_flag(call, OPTION_PORTRAIT) ? TURN_PORTRAIT : TURN_OWN;
-}
-
-/* Paper is for letters of Europe; what else was printed is told, as nobody may look at every page. */
-static void warn_of_boxes(struct call *call, struct print_job *job, const struct document *document)
-{
-	if (document->boxes == 0)
-		return;
-	print_done(job);
-	call_warn(call,
-	    document->boxes == 1 ? TEXT_WARNING_PRINT_FONT_LACKS_LETTER
-	                         : TEXT_WARNING_PRINT_FONT_LACKS_LETTERS,
-	    document->boxes, (unsigned)document->one_box);
 }
 
 static bool make_request(struct call *call, struct print_job *job, const char *title,
@@ -357,7 +291,18 @@ static bool make_request(struct call *call, struct print_job *job, const char *t
 
 	if (!print_wanted(call, err) || !print_look(call, job, &request.logo, err))
 		return false;
-	request.sections = sections_of(call, job);
+
+	/* The request's sections, of the job's. */
+	struct document_section *sections =
+	    arena_alloc(call->arena, job->count + 1, sizeof(*sections));
+
+	for (size_t i = 0; sections && i < job->count; i++)
+		sections[i] = (struct document_section){.head = job->sections[i].head,
+		    .template_name = job->sections[i].template_name,
+		    .own = job->sections[i].own,
+		    .parts = job->sections[i].parts,
+		    .part_count = job->sections[i].count};
+	request.sections = sections;
 	*ret = request;
 	return true;
 }
@@ -370,9 +315,19 @@ static bool set_and_write(struct call *call, struct print_job *job, const char *
 	if (!make_request(call, job, title, &request, err))
 		return false;
 	job->progress.all = 2 * (int64_t)job->added;
-	if (!write_document(call, &request, ret, err))
+	if (!document_pdf(call->arena, &request, ret, err) ||
+	    !outputs_write(
+	        call, call_text(call, OPTION_PDF), OUTPUT_PDF, ret->data, ret->size, err))
 		return false;
-	warn_of_boxes(call, job, ret);
+
+	/* Paper is for letters of Europe; what else was printed is told, as nobody may look at every page. */
+	if (ret->boxes != 0) {
+		print_done(job);
+		call_warn(call,
+		    ret->boxes == 1 ? TEXT_WARNING_PRINT_FONT_LACKS_LETTER
+		                    : TEXT_WARNING_PRINT_FONT_LACKS_LETTERS,
+		    ret->boxes, (unsigned)ret->one_box);
+	}
 	return true;
 }
 
@@ -382,9 +337,7 @@ bool print_check(struct call *call, const char *template_name, struct error *err
 	struct print_job job = {.sections = &section, .count = 1};
 	struct document_request request;
 
-	if (!words_use(call, NULL, err))
-		return false;
-	return make_request(call, &job, "", &request, err) &&
+	return words_use(call, NULL, err) && make_request(call, &job, "", &request, err) &&
 	       document_check(call->arena, &request, err);
 }
 
@@ -395,7 +348,13 @@ bool print_write(struct call *call, struct print_job *job, const char *title, st
 	if (!set_and_write(call, job, title, &document, err))
 		return false;
 	print_done(job);
-	return is_answer(call) || say_written(call, call_text(call, OPTION_PDF), &document, err);
+	if (output_is_standard(call_text(call, OPTION_PDF)))
+		return true;
+	const char *path = call_text(call, OPTION_PDF);
+	struct answer *said = language_answer(call, call->arena);
+
+	answer_written(said, path, document.pages);
+	return call_tell_of(call, said, "written", NULL, err);
 }
 
 bool print_answer(struct call *call, const char *template_name, const char *title,

@@ -13,25 +13,20 @@
 
 #include <strings.h>
 
-/* One page, upright, and not too small. */
-static bool paper_fits(const struct call *call, struct error *err)
-{
-	const char *paper = call_text(call, OPTION_PAPER);
-
-	if (paper && strcasecmp(paper, "a6") == 0)
-		return error_set(err, ERROR_INPUT, SAY_PAPER_SMALL_RULING_SLIP_FIT, paper);
-	return !call_flag(call, OPTION_LANDSCAPE) ||
-	       error_set(err, ERROR_INPUT, SAY_PAPER_SMALL_RULING_SLIP_STANDS);
-}
-
 bool print_ruling(struct call *call, const struct claimed_hand *scored,
     const struct address *address, const struct hand_version *version, struct error *err)
 {
 	const struct event *event = call->desk.event;
 	struct answer *part;
 
-	if (!paper_fits(call, err) || (!event && !print_begin(call, scored->book, err)) ||
-	    !print_part(call, &part, err))
+	/* One page, upright, and not too small. */
+	const char *paper = call_text(call, OPTION_PAPER);
+
+	if (paper && strcasecmp(paper, "a6") == 0)
+		return error_set(err, ERROR_INPUT, SAY_PAPER_SMALL_RULING_SLIP_FIT, paper);
+	if (!!call_flag(call, OPTION_LANDSCAPE))
+		return error_set(err, ERROR_INPUT, SAY_PAPER_SMALL_RULING_SLIP_STANDS);
+	if ((!event && !print_begin(call, scored->book, err)) || !print_part(call, &part, err))
 		return false;
 	if (!event)
 		answer_head_book(part, scored->book);

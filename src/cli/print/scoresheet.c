@@ -28,20 +28,6 @@ bool print_blank_sheet(
 	       print_add_played(call, job, "scoresheet", event, part, err);
 }
 
-static bool add_filled(
-    struct call *call, struct print_job *job, const struct sheet *sheet, struct error *err)
-{
-	const struct event *event;
-	struct answer *part;
-
-	if (!print_part(call, &part, err) ||
-	    !phase_event(&call->desk, sheet->table.address.round, &event, err))
-		return false;
-	answer_scoresheet(part, event, sheet);
-	return print_codes(call, part, &sheet->table.address, err) &&
-	       print_add_played(call, job, "scoresheet", event, part, err);
-}
-
 static bool add_sheet(struct call *call, struct arena *arena, struct print_job *job,
     const struct address *address, struct error *err)
 {
@@ -53,7 +39,17 @@ static bool add_sheet(struct call *call, struct arena *arena, struct print_job *
 	if (call_flag(call, OPTION_BLANK))
 		return table_fetch(&desk, address, &table, err) &&
 		       print_blank_sheet(call, job, &table, err);
-	return sheet_fetch(&desk, address, &sheet, err) && add_filled(call, job, &sheet, err);
+	if (!sheet_fetch(&desk, address, &sheet, err))
+		return false;
+	const struct event *event;
+	struct answer *part;
+
+	if (!print_part(call, &part, err) ||
+	    !phase_event(&call->desk, sheet.table.address.round, &event, err))
+		return false;
+	answer_scoresheet(part, event, &sheet);
+	return print_codes(call, part, &sheet.table.address, err) &&
+	       print_add_played(call, job, "scoresheet", event, part, err);
 }
 
 bool print_sheets(struct call *call, struct print_job *job, size_t first, struct error *err)
@@ -76,10 +72,12 @@ bool print_sheets(struct call *call, struct print_job *job, size_t first, struct
 	return ok;
 }
 
-/* They are made once and stay. */
-static bool add_codes(
+bool print_codes(
     struct call *call, struct answer *part, const struct address *table, struct error *err)
 {
+	if (!call_knows(call, OPTION_CODES) || !call_flag(call, OPTION_CODES) || !table)
+		return true;
+	/* They are made once and stay. */
 	struct pass_seat *seats;
 	struct hall_place place;
 	size_t count;
@@ -90,13 +88,6 @@ static bool add_codes(
 	answer_pass_codes(part, &place, seats, count);
 	answer_pass_wifi(part, &place);
 	return true;
-}
-
-bool print_codes(
-    struct call *call, struct answer *part, const struct address *table, struct error *err)
-{
-	return !call_knows(call, OPTION_CODES) || !call_flag(call, OPTION_CODES) || !table ||
-	       add_codes(call, part, table, err);
 }
 
 bool print_code_cards(struct call *call, struct print_job *job, const struct pass_seat *seats,

@@ -158,20 +158,6 @@ bool print_cover(
 	return print_add(call, job, "cover", part, err);
 }
 
-static bool tables_named(
-    struct call *call, size_t first, struct print_tables *ret, struct error *err)
-{
-	const size_t count = call->argument_count - first;
-	struct address *addresses = arena_alloc(call->arena, count, sizeof(*addresses));
-
-	for (size_t i = 0; i < count; i++) {
-		if (!place_table(call, &call->arguments[first + i], &addresses[i], err))
-			return false;
-	}
-	*ret = (struct print_tables){count, addresses};
-	return true;
-}
-
 static bool tables_of_round(
     struct call *call, int number, struct print_tables *ret, struct error *err)
 {
@@ -193,5 +179,14 @@ bool print_tables_read(struct call *call, size_t first, struct print_tables *ret
 		return tables_of_round(call, (int)call_number(call, OPTION_ROUND, 0), ret, err);
 	if (call_option(call, OPTION_ROUND))
 		return error_set(err, ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_TABLES_ROUND_GIVEN);
-	return tables_named(call, first, ret, err);
+
+	const size_t count = call->argument_count - first;
+	struct address *addresses = arena_alloc(call->arena, count, sizeof(*addresses));
+
+	for (size_t i = 0; i < count; i++) {
+		if (!place_table(call, &call->arguments[first + i], &addresses[i], err))
+			return false;
+	}
+	*ret = (struct print_tables){count, addresses};
+	return true;
 }
