@@ -1,5 +1,5 @@
-/* call.h - the files a call writes, as its command's record declares them (an option of a kind such
- * as TAKES_PDF, `writes` for the first argument). */
+/* call.h - what every command needs for its call: the files it writes, its rulebook, the person who answers for it,
+ * and the file of events. */
 #ifndef CANASTA_CLI_CALL_H
 #define CANASTA_CLI_CALL_H
 
@@ -18,22 +18,19 @@ struct option_value;
 struct problems;
 struct rulebook;
 
-/* Refuses, before anything is done, what may not be written over, and one file for two outputs
- * (ERROR_INPUT `option-twice`). */
+/* Checks every file that the call would write, before the command runs. Refuses files that must not be overwritten,
+ * and the same file for two outputs (ERROR_INPUT `option-twice`). */
 bool outputs_check(struct call *call, struct error *err);
 
-/* How this call writes a file; the events' file of the call is guarded. */
+/* Returns how this call writes a file. The file of events is protected from being overwritten. */
 struct output_wish outputs_wish(const struct call *call, const char *path, enum output_kind kind);
 
-/* Writes a whole file, or to the answer where the path says so. */
+/* Writes a whole file, or to the standard output if the path is `-`. */
 bool outputs_write(const struct call *call, const char *path, enum output_kind kind,
     const void *data, size_t size, struct error *err);
 
-/* The rulebook a command is told: an id, or a file of the club's own.
- *
- * A name with a `/` in it, or ending in .yaml or .yml, is a file; else it is an id. */
-
-/* The rows every command with a rulebook shares in its table of options. */
+/* The options of every command that takes a rulebook. The value is an id, or a file if it contains `/` or ends in .yaml
+ * or .yml. */
 #define BOOK_OPTION                                                                                \
 	{                                                                                          \
 		OPTION_RULEBOOK, TAKES_RULEBOOK, .value = "ID|FILE", .summary = TEXT_HELP_RULEBOOK \
@@ -44,67 +41,64 @@ bool outputs_write(const struct call *call, const char *path, enum output_kind k
 		                           .summary = TEXT_HELP_OPTION                             \
 	}
 
-/* The values of --option, taken apart at `=`. */
+/* Reads the values of --option, split at `=`. */
 bool books_choices(
     struct call *call, const struct option_value **ret, size_t *ret_count, struct error *err);
 
-/* Whether a name is a file's. */
+/* Returns true if the name of a rulebook is that of a file. */
 bool books_is_file(const char *name);
 
-/* Loads the rulebook an argument names, into the arena. */
+/* Loads the rulebook that the argument names into the arena. */
 bool books_load(struct arena *arena, const struct argument *name,
     const struct option_value *choices, size_t choice_count, const struct rulebook **ret,
     struct error *err);
 
-/* Reads a file whatever its name, and lists what is wrong with it (rulebook_check_texts). */
+/* Reads a file of any name and lists its problems (rulebook_check_texts). */
 bool books_check_file(struct arena *arena, const char *path, const struct rulebook **ret,
     const struct problems **ret_problems, struct error *err);
 
-/* The next four load what --rulebook and --option name. Without --rulebook that is
- *   named   ERROR_INPUT `rulebook-missing`,
+/* The next four functions load the rulebook of --rulebook and --option. Without --rulebook they give
+ *   named   the error ERROR_INPUT `rulebook-missing`,
  *   asked   NULL,
- *   meant   the rulebook of the event, as it is played there; NULL where there is no event,
- *   needed  the same, but that there is no event is `rulebook-missing`.
- * --option alone is `rulebook-missing` for all of them. */
+ *   meant   the rulebook of the event as it is played there, or NULL if there is no event,
+ *   needed  the rulebook of the event, or the error `rulebook-missing` if there is no event.
+ * --option without --rulebook is `rulebook-missing` for all of them. */
 bool books_named(struct call *call, const struct rulebook **ret, struct error *err);
 bool books_asked(struct call *call, const struct rulebook **ret, struct error *err);
 bool books_meant(struct call *call, const struct rulebook **ret, struct error *err);
 bool books_needed(struct call *call, const struct rulebook **ret, struct error *err);
 
-/* Who answers for a change: --by, else $CANASTA_USER, else the system user. */
-
-/* `by` is the value of --by, or NULL. A name must be printable text and not blank. */
+/* Reads the name of the person who answers for a change: --by (`by`, or NULL), else $CANASTA_USER, else the system
+ * user. The name must be printable and not blank. */
 bool author_name(
     struct arena *arena, const struct argument *by, const char **ret, struct error *err);
 
-/* The store of a call, opened as its command declared. */
-
-/* The file of the call: --db, else $CANASTA_DB, else canasta.db. */
+/* Returns the path of the file of the call: --db, else $CANASTA_DB, else canasta.db. */
 const char *event_file_name(const struct call *call);
 
-/* Does nothing for a command that needs no store. */
+/* Opens the file as the command's record declares. Does nothing if the command needs no file. */
 bool event_file_open(struct call *call, struct error *err);
 void event_file_close(struct call *call);
 
-/* Finds the event of the call, --event or the only open one, in its open store, taken for the round that --round
- * names; event_file_open does so for commands that declare it. */
+/* Finds the event of the call in the open file: --event, or the only open event, as it is played in the round of
+ * --round. event_file_open() calls this for commands that declare an event. */
 bool event_file_event(struct call *call, struct error *err);
 
-/* The event for a command that works without one too: the file is opened for reading, where it is not
- * open. Where nobody named the file, by --db, $CANASTA_DB or --event, and there is none, it is no event's, or
- * holds none that is meant, call->desk.event stays NULL and nothing is wrong. */
+/* Finds the event for a command that also works without one; opens the file for reading if it is not open.
+ * call->desk.event stays NULL, without an error, if no file was named by --db, $CANASTA_DB or --event and there is no
+ * usual file, or the file has no event that is meant. */
 bool event_file_event_there(struct call *call, struct error *err);
 
-/* The same for what cannot do without one. */
+/* Finds the event as event_file_event_there() does, for a command that cannot work without one. */
 bool event_file_event_here(struct call *call, struct error *err);
 
-/* For the table of a command that can show the past; event_file_open obeys it. */
+/* The option of a command that can show the past; event_file_open() goes back to that time. */
 #define AS_OF_OPTION                                                                               \
 	{                                                                                          \
 		OPTION_AS_OF, TAKES_TEXT, .value = "TIME", .summary = TEXT_HELP_AS_OF              \
 	}
 
-/* What an entrant is of, and whose places are asked for. */
+/* The categories of an entrant, and the category whose places are shown. */
 #define CATEGORY_OPTION                                                                            \
 	{                                                                                          \
 		OPTION_CATEGORY, TAKES_TEXT, .repeatable = true, .value = "K",                     \

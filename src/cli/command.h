@@ -1,9 +1,8 @@
-/* command.h - what a command is: a const record in its own file, and the call it answers.
+/* command.h - a command of the program and one call of it.
  *
- * The record says the words, the options, and what the command needs of the store; the dispatcher
- * reads the arguments by it, opens the store as declared, runs it, and prints the error once. Help
- * is made from the same record. To add a command: write cli/commands/x_y.c with its record, list it
- * in commands.h, commands.c and CMakeLists.txt. */
+ * A command is a const record: its words, its options, and what it needs of the file. The dispatcher reads the
+ * arguments by this record, opens the file, runs the command and prints the error. Help comes from the same record.
+ * To add a command, write its record in cli/commands/ and list it in commands.h and src/commands.c. */
 #ifndef CANASTA_CLI_COMMAND_H
 #define CANASTA_CLI_COMMAND_H
 
@@ -31,7 +30,7 @@ struct language;
 struct streamed_list;
 struct score;
 
-/* What a command needs of the file; a report cannot write because it never gets the right to. */
+/* How the dispatcher opens the file for a command. A report cannot write, because its file is open for reading. */
 enum store_need { NEEDS_NOTHING, NEEDS_READ, NEEDS_VERIFY, NEEDS_WRITE, NEEDS_CREATE };
 
 enum { ANY_ARGUMENTS = 1 << 20 };
@@ -59,20 +58,20 @@ struct command {
 	bool verbatim; /* what it answers is for other programs too: no terminal breaks its lines */
 };
 
-/* An argument that is no option, and how messages name it. */
+/* An argument and its name in messages. */
 struct argument {
 	const char *text;
 	const char *file; /* "<argument 3>" */
 };
 
-/* An option as typed. */
+/* An option that was typed, with its value. */
 struct option_typed {
 	const struct command_option *option;
 	struct argument value;
 	int64_t number;
 };
 
-/* What the command says so far. */
+/* The answer of a command so far. */
 struct call_said {
 	struct answer *answer;         /* what was filled by call_says; NULL: nothing yet */
 	struct streamed_list *passing; /* its list of any length; NULL: it has none */
@@ -85,7 +84,7 @@ struct call_paper {
 	const struct vocabulary *vocabulary; /* its words, once words_use loaded them; else NULL */
 };
 
-/* What became of the call, besides its error. */
+/* The result of the call, besides its error. */
 struct call_outcome {
 	const char *stands;         /* what was changed and stands whatever fails now: "the change
 	                               stands (R57)"; NULL: nothing */
@@ -118,68 +117,68 @@ struct call {
 	struct call_outcome outcome;
 };
 
-/* Whether the command knows the option: what commands share asks first where some of them do not. */
+/* Returns true if the command has the option. Code that several commands share asks this first. */
 bool call_knows(const struct call *call, enum option_id option);
 
-/* The value of an option, or NULL where it was not given. To ask for one the command does not know, here
- * and below, is a fault of the program, which an assertion tells. */
+/* Returns the value of an option, or NULL if it was not given. An option that the command does not have fails an
+ * assertion, here and in the functions below. */
 const char *call_text(const struct call *call, enum option_id option);
 const struct option_typed *call_option(const struct call *call, enum option_id option);
 bool call_flag(const struct call *call, enum option_id option);
 int64_t call_number(const struct call *call, enum option_id option, int64_t otherwise);
-/* The values of a repeatable option in order; `*ret` lives in the arena. */
+/* Lists the values of a repeatable option in order, in the arena of the call. */
 void call_values(
     const struct call *call, enum option_id option, const struct argument **ret, size_t *ret_count);
 
-/* Their texts alone. */
+/* Lists only the texts of these values. */
 void call_texts(
     const struct call *call, enum option_id option, const char *const **ret, size_t *ret_count);
 
-/* How this call writes CSV: --separator, --raw. False: the former parts no cells, ERROR_INPUT. */
+/* Reads how this call writes CSV: --separator, --raw, --excel. Fails with ERROR_INPUT if the separator is neither a
+ * comma nor a semicolon. */
 bool call_csv_style(const struct call *call, struct csv_style *ret, struct error *err);
 
-/* Notes that the status is at least this. */
+/* Raises the exit status of the call to at least this one. */
 void call_met(struct call *call, enum error_kind status);
 
-/* What the command says, to be filled; where memory fails NULL, which call_tell tells. */
+/* Returns the answer of the call for the command to fill; creates it the first time. */
 struct answer *call_says(struct call *call);
 
-/* Prints what was filled: by the template of that name, with --csv by templates/csv/ of that name, with
- * --json as it is, of `list` (NULL: all) that list alone. What is filled after that is another answer.
- * Nothing filled: nothing is done. */
+/* Prints the answer of the call with the screen template `screen`. With --csv it uses the CSV template of that name;
+ * with --json it writes the answer, or only its list `list` if that is not NULL. Afterwards the call begins a new
+ * answer. Does nothing if the answer is empty. */
 bool call_tell(struct call *call, const char *screen, const char *list, struct error *err);
 
-/* The same of an answer that lives elsewhere, one hand of a stream for one. */
+/* Prints an answer that is not the one of the call, such as one hand of a stream, as call_tell() does. */
 bool call_tell_of(struct call *call, const struct answer *said, const char *screen,
     const char *list, struct error *err);
 
-/* Draws an answer on the terminal by a screen, for who asks and answers many times in one run. Memory
- * that fails is remembered in the text. */
+/* Draws an answer with a screen template into `out`, for commands that ask and answer many times in one run. */
 void call_draw(
     const struct call *call, const struct answer *said, const char *screen, struct text *out);
 
-/* Makes a list of the answer one of any length. Rows are put into it as into any other, and call_pass() is
- * called after each: now and then it tells and forgets those there are, so that they never take more
- * memory than some hundreds do. Told by the command's own screen and list. */
+/* Lets a list of the answer have any length. The command adds rows as usual and calls call_pass() after each;
+ * call_pass() prints and frees the rows whenever there are some hundreds. The command's own screen and list are
+ * used. */
 void call_passing(struct call *call, const char *list);
 bool call_pass(struct call *call, struct error *err);
 
-/* Prints a text to the answer; what cannot be written or allocated is an error. */
+/* Prints a text to the output of the call, wrapped and coloured for a terminal. Fails if it cannot be written. */
 bool call_answer(struct call *call, const struct text *text, struct error *err);
 
-/* What a message is, which its beginning and its colour say. */
+/* The kind of a message, which decides its first words and its colour. */
 enum message_kind {
 	MESSAGE_ERROR,  /* "canasta: …"; what is told besides an answer too */
 	MESSAGE_WARNING /* "canasta: warning: …", in the language */
 };
 
-/* Begins the text of a message. */
+/* Adds the first words of a message to an empty text. */
 void call_begin_message(struct text *text, enum message_kind kind);
 
-/* Prints it, kept within the terminal it goes to. */
+/* Prints a message, wrapped to the width of its terminal. */
 void call_show_message(FILE *messages, enum message_kind kind, const struct text *text);
 
-/* Prints "canasta: …", or "canasta: warning: …", as a message. */
+/* Prints "canasta: …" or "canasta: warning: …" to the messages of the call. */
 void call_message(const struct call *call, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void call_warn(const struct call *call, const char *format, ...)

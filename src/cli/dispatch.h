@@ -10,12 +10,12 @@
 struct command;
 struct desk;
 
-/* Runs the command that the words name (the program's own name left out). Answers go to `out`,
- * messages to `messages`; `table` ends with NULL. Returns the exit status. */
+/* Runs the command that the words name, without the program's own name. Answers go to `out`, messages to `messages`;
+ * `table` ends with NULL. Returns the exit status. */
 int dispatch(const struct command *const *table, int count, const char *const *words, FILE *out,
     FILE *messages);
 
-/* Who runs commands inside a program that has an event's file open, for writing. */
+/* The surroundings of a command that runs inside a program which has an event's file open for writing. */
 struct dispatch_within {
 	const struct desk *desk;
 	const char *by; /* who answers for changes; the store knows it */
@@ -23,17 +23,17 @@ struct dispatch_within {
 	    language; /* of who reads the answer, as that of the surroundings; NULL: that is the program's */
 };
 
-/* What became of a command. */
+/* The result of a command. */
 struct dispatch_end {
 	struct error why; /* it failed; its kind is ERROR_NONE where it did not */
 	bool created;     /* something was recorded that was not there before */
 };
 
-/* The same of the program's own commands, within another: those that write do so over the file that is open. */
+/* Runs one of the program's commands within another; commands that write use the open file. Returns the exit status. */
 int dispatch_on(const struct dispatch_within *within, int count, const char *const *words,
     FILE *out, FILE *messages, struct dispatch_end *ret);
 
-/* The same for the program's own commands and streams. */
+/* Runs one of the program's commands with the standard streams. Returns the exit status. */
 int dispatch_program(int count, const char *const *words);
 
 #endif

@@ -1,7 +1,7 @@
-/* option.h - the options of all commands: a name each that the compiler knows, and the word that is typed.
+/* option.h - the options of all commands: an enum for the code and the word that the user types.
  *
- * A command's table of options and whoever asks for one say it by its name; the word stands in option.c
- * alone. To add one: its name here, its word there, and a row in the table of the command that takes it. */
+ * Code uses only the enum; the words are in option.c. To add an option, add its enum here, its word there, and a row to
+ * the table of the command that takes it. */
 #ifndef CANASTA_CLI_OPTION_H
 #define CANASTA_CLI_OPTION_H
 
@@ -166,10 +166,10 @@ enum option_id {
 	OPTION_COUNT
 };
 
-/* The word that is typed behind the dashes; NULL for OPTION_NONE. */
+/* Returns the word after the dashes; NULL for OPTION_NONE. */
 const char *option_word(enum option_id id);
 
-/* The option of the word of so many bytes; OPTION_NONE where there is none. */
+/* Returns the option of a word of `size` bytes; OPTION_NONE if there is none. */
 enum option_id option_of_word(const char *word, size_t size);
 
 struct command;
@@ -214,30 +214,30 @@ struct command_option {
 	enum option_id instead[INSTEAD_MOST];
 };
 
-/* The words of an array as those of a row. */
+/* Makes the words of an array the choices of a row. */
 #define CHOICES(array) .choices = (array), .choice_count = sizeof(array) / sizeof *(array)
 
-/* What an option's value is written as; OUTPUT_NONE: it names no file to be written. */
+/* Returns the kind of file that the option's value names for writing, or OUTPUT_NONE. */
 enum output_kind option_output(const struct command_option *option);
 
-/* What the file is read for that an option's value may name; FILE_NOTHING: it names none. */
+/* Returns the purpose of the file that the option's value names for reading, or FILE_NOTHING. */
 enum file_purpose option_reads(const struct command_option *option);
 
-/* The options every command knows: --db, --event, --json, --lang, --by, --help, --version. */
+/* The options of every command: --db, --event, --json, --lang, --labels, --by, --help, --version. */
 extern const struct command_option option_global[];
 
-/* Those a table elsewhere names for a command (`more_options`). NULL: nothing. */
+/* Returns the further options of a command (`more_options`), or NULL. */
 const struct command_option *option_further(const struct command *command);
 
-/* What a command has besides because of what its record declares: --replace where it writes a file,
- * --separator and --raw where it can answer in CSV. NULL: nothing. */
+/* Returns the options that a command has because of its record, or NULL: --replace if it writes a file, --separator,
+ * --excel and --raw if it can answer in CSV. */
 const struct command_option *option_made(const struct command *command);
 
-/* The option of a table; NULL: it has none of that name. */
+/* Finds an option in a table; NULL if the table does not have it. */
 const struct command_option *option_find(const struct command_option *options, enum option_id id);
 
-/* The option as the command knows it: its own goes before one of every command (`event set --lang` sets the
- * event's). NULL as command: those of every command alone. NULL: it knows none of that name. */
+/* Finds an option of a command. Its own option comes before the global one (`event set --lang` sets the language of the
+ * event). If `command` is NULL, only global options are searched. Returns NULL if there is none. */
 const struct command_option *option_known(const struct command *command, enum option_id id);
 
 #endif
