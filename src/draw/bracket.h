@@ -110,10 +110,10 @@ struct bracket_match {
 	int stage; /* from 1 */
 	struct bracket_source sources[2];
 	int won, lost; /* places of a winner and a loser that go no further, in a full bracket */
-	size_t sides
-	    [2];     /* entrants, normally the higher seed first, BRACKET_NOBODY, BRACKET_UNKNOWN */
-	int games;   /* seated games */
-	int wins[2]; /* in games */
+	/* Entrants, normally the higher seed first, BRACKET_NOBODY, BRACKET_UNKNOWN. */
+	size_t sides[2];
+	int games;    /* seated games */
+	int wins[2];  /* in games */
 	bool decided; /* winner and loser are known; either may be BRACKET_NOBODY */
 	size_t winner, loser;
 };
@@ -127,8 +127,8 @@ struct bracket_leg {
 
 struct bracket {
 	size_t match_count;
-	struct bracket_match *
-	    matches; /* by stage, in the order of the bracket; a third place comes after the final */
+	/* By stage, in the order of the bracket; a third place comes after the final. */
+	struct bracket_match *matches;
 	int stage_count;
 	size_t round_count;
 	struct bracket_leg *legs; /* place of each round in the bracket */
@@ -175,8 +175,8 @@ struct bracket_making {
 
 struct bracket_seated {
 	size_t count;
-	const size_t
-	    *matches; /* matches of which the round has a game; their entrants are present */
+	/* Matches of which the round has a game; their entrants are present. */
+	const size_t *matches;
 };
 
 #endif

@@ -359,8 +359,8 @@ enum aims_kind {
 struct aims {
 	enum aims_kind kind;
 	size_t step; /* for AIMS_ORDER: places from a player to its opponent */
-	matching_cost
-	    weight[AIM_COUNT]; /* weight of one unit; the sum of all below never reaches it */
+	/* Weight of one unit; the sum of all below never reaches it. */
+	matching_cost weight[AIM_COUNT];
 };
 
 /* Returns the units of an aim that a bye of the player at a place adds. AIM_SECOND_BYE: entrants

@@ -472,8 +472,8 @@ struct fours {
 	uint32_t apart[FOURS_EXACT];
 	uint64_t byes[FOURS_EXACT];
 	uint64_t tables[FOURS_TABLES]; /* for each four: its best partners */
-	uint64_t *
-	    least; /* for each set without the first player, one more than its cost; 0: not searched */
+	/* For each set without the first player, one more than its cost; 0: not searched. */
+	uint64_t *least;
 };
 
 /* The choice for the first of the remaining players. */

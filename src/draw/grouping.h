@@ -34,8 +34,8 @@ struct group_draw_input {
 	size_t groups;
 	size_t apart_count;
 	const struct group_pair *apart;
-	const int *
-	    clubs; /* by seed, from 1, one number for each club; 0: none. NULL: clubs do not count */
+	/* By seed, from 1, one number for each club; 0: none. NULL: clubs do not count. */
+	const int *clubs;
 };
 
 /* Returns the group of a seed in the snake, both from 0. */

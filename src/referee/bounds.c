@@ -947,8 +947,8 @@ static bool make_room_for_searches(struct bounds *bounds, struct error *err)
 	const struct span pack = search_span(bounds->view.deck->book);
 	size_t layers = bounds->layer_count;
 
-	bounds->held_span =
-	    sums_span(0, 2 * pack.highest, pack.unit); /* from all cards in hand to none */
+	/* From all cards in hand to none. */
+	bounds->held_span = sums_span(0, 2 * pack.highest, pack.unit);
 	bounds->held_none =
 	    arena_alloc(bounds->arena, bounds->held_span.words, sizeof *bounds->held_none);
 	bounds->held_sums = arena_alloc(bounds->arena,

@@ -18,9 +18,10 @@ struct error;
 struct rulebook;
 struct score;
 
-/* Lapses of the writer of a claim, likeliest first. A lapse that few differences fit (exactly another side's sum,
- * twice a figure of the hand) comes before one that many fit, and a thing forgotten before a thing that is not
- * there. If several fit, the table of weights in lapses.c decides. */
+/* Lapses of the writer of a claim, likeliest first. A lapse that few differences fit (exactly
+ * another side's sum, twice a figure of the hand) comes before one that many fit, and a thing
+ * forgotten before a thing that is not there. If several fit, the table of weights in lapses.c
+ * decides. */
 enum lapse {
 	LAPSE_NET_SIGN,
 	LAPSE_BASE_AND_CARDS_SWAPPED,
@@ -66,8 +67,8 @@ enum { LAPSE_FORMS_MOST = 3 };
 struct lapse_words {
 	size_t count;
 	struct sentence forms[LAPSE_FORMS_MOST];
-	const char
-	    *clauses[LAPSE_FORMS_MOST]; /* clauses that give the figures; NULL: none to print */
+	/* Clauses that give the figures; NULL: none to print. */
+	const char *clauses[LAPSE_FORMS_MOST];
 };
 
 struct explanation_found {
@@ -75,11 +76,11 @@ struct explanation_found {
 	enum lapse parts[2];    /* the two lapses of LAPSE_COMBINED */
 	int64_t part_points[2]; /* points that each of them adds */
 	int64_t points;         /* points added to the true sum */
-	/* true if the facts were right and their points were mistaken. */
+	/* True if the facts were right and their points were mistaken. */
 	bool counted_otherwise;
 	enum outcome outcome; /* outcome the contract was judged as; OUTCOME_NONE: unchanged */
-	struct lapse_words
-	    words[2]; /* description of the lapse; the second is for LAPSE_COMBINED only */
+	/* Description of the lapse; the second is for LAPSE_COMBINED only. */
+	struct lapse_words words[2];
 };
 
 /* Writes a description of the lapse in a language (NULL: English). Returns NULL if memory fails. */
@@ -100,8 +101,8 @@ struct claim_question {
 	size_t side;
 	struct claim claim; /* the hand's sum, or both sums; with either, the running total */
 	size_t earlier_count;
-	const struct earlier_hand
-	    *earlier; /* hands that may have been carried twice; none: not known */
+	/* Hands that may have been carried twice; none: not known. */
+	const struct earlier_hand *earlier;
 };
 
 struct claim_answer {

@@ -24,8 +24,8 @@ struct weighing {
 
 /* The points to find. */
 struct sought {
-	int64_t melded,
-	    held;      /* card points; those in hand are negative; or the net, with none melded */
+	/* Card points; those in hand are negative; or the net, with none melded. */
+	int64_t melded, held;
 	bool any_held; /* true if any cards may be in hand */
 };
 

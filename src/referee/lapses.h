@@ -74,15 +74,16 @@ const char *lapse_name(enum lapse lapse);
 /* Returns its weight in the table of lapses.c: the smaller, the likelier. */
 int lapse_weight(enum lapse lapse);
 
-/* Returns the weight of a lapse found; a rarer form of any lapse comes after the plain form of every other. */
+/* Returns the weight of a lapse found; a rarer form of any lapse comes after the plain form of
+ * every other. */
 int lapse_cost(const struct lapse_found *found);
 
-/* Returns the weight of a lapse that explains a difference alone. One whole thing that was forgotten or counted
- * twice comes before a misread digit in its first rarer form too. */
+/* Returns the weight of a lapse that explains a difference alone. One whole thing that was
+ * forgotten or counted twice comes before a misread digit in its first rarer form too. */
 int lapse_cost_alone(const struct lapse_found *found);
 
-/* Returns true for a mistake in the facts themselves, which a sum computed from them repeats. A computed sum cannot
- * contain the others, mistakes in arithmetic and writing. */
+/* Returns true for a mistake in the facts themselves, which a sum computed from them repeats. A
+ * computed sum cannot contain the others, mistakes in arithmetic and writing. */
 bool lapse_of_facts(enum lapse lapse);
 
 /* Adds the words of one more form, unless they are there already or the list is full. */
@@ -104,8 +105,8 @@ void lapses_of_writing(struct lapses *lapses, const struct claim_question *quest
  * card points or their sum with two digits exchanged or one misread. */
 void lapses_of_record(struct lapses *lapses, const struct claim_question *question);
 
-/* Returns true for a sum with two neighbouring digits exchanged, or with one digit read as another, that gives
- * `written`. Signs must agree. */
+/* Returns true for a sum with two neighbouring digits exchanged, or with one digit read as
+ * another, that gives `written`. Signs must agree. */
 bool lapses_digits_transposed(int64_t sum, int64_t written);
 bool lapses_digit_misread(int64_t sum, int64_t written, bool *ret_alike);
 

@@ -264,8 +264,8 @@ static bool penalty_not_repeated(struct trial *trial, size_t at)
 	return true;
 }
 
-/* Leaves out the points taken from a side that never opened. A record of sums can be such a side only if it counts
- * cards in hand alone. */
+/* Leaves out the points taken from a side that never opened. A record of sums can be such a side
+ * only if it counts cards in hand alone. */
 static bool unopened_missed(struct trial *trial, size_t at)
 {
 	const struct side_score *score = &trial->question->score->sides[trial->question->side];

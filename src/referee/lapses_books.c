@@ -161,8 +161,8 @@ static const struct rulebook *book_with(struct lapses *lapses, const struct rule
 	return NULL;
 }
 
-/* Returns true if kinds of canasta, penalties and facts have the same places in both rulebooks: a hand names them by those, and a
- * choice may take some away. */
+/* Returns true if kinds of canasta, penalties and facts have the same places in both rulebooks: a
+ * hand names them by those, and a choice may take some away. */
 static bool has_places_of(const struct rulebook *other, const struct rulebook *book)
 {
 	bool same = other->kind_count == book->kind_count &&

@@ -29,8 +29,8 @@ static bool is_only_sums(const struct trial *trial)
 	       (trial->own->detail == DETAIL_COUNTS && trial->own->counts.has_net);
 }
 
-/* Puts the red threes in a band of the other sign. Returns false if that band does not change them, changes them
- * against the cards, or an earlier band gave the same points. */
+/* Puts the red threes in a band of the other sign. Returns false if that band does not change
+ * them, changes them against the cards, or an earlier band gave the same points. */
 static bool reds_turned(struct trial *trial, const struct red_band *own, size_t at, bool more)
 {
 	const struct rulebook *book = trial->question->book;
@@ -172,7 +172,8 @@ static bool sums_turned(struct trial *trial, size_t at)
 	return true;
 }
 
-/* Supposes the cards on the table and in hand for which the sums and the claim differ by the sign alone. */
+/* Supposes the cards on the table and in hand for which the sums and the claim differ by the sign
+ * alone. */
 static bool share_turned(struct trial *trial, size_t at)
 {
 	const struct rulebook *book = trial->question->book;
@@ -367,7 +368,8 @@ static bool is_no_value(const struct rulebook *book, size_t other, int32_t own)
 	return false;
 }
 
-/* Returns true if cards of the rank may be counted at the value of another in this way, and no way before it changes the same cards. */
+/* Returns true if cards of the rank may be counted at the value of another in this way, and no
+ * way before it changes the same cards. */
 static bool is_valued(const struct trial *trial, size_t rank, size_t other, unsigned how)
 {
 	const struct rulebook *book = trial->question->book;

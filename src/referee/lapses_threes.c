@@ -278,7 +278,8 @@ static bool hand_held(struct trial *trial, size_t at)
 
 	trial_about(trial, SUBJECT_HAND, trial->question->book->groups_source.clause);
 	trial_say_number(trial, "points", held + (too ? threes : 0));
-	/* If the hand holds only threes with a price of their own, their card points are seldom forgotten. */
+	/* If the hand holds only threes with a price of their own, their card points are seldom
+	 * forgotten. */
 	if (held == 0)
 		trial->found.less_likely = 1;
 	return at == 0 && !trial_has_sums_only(trial) && (!too || threes != 0);

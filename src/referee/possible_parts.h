@@ -299,10 +299,10 @@ struct bounds_layer {
 
 	/* Ranges of the states: cards in whole runs, wild cards used, places of canastas made. */
 	int whole_least, whole_most, wild_most, needs_count;
-	int *
-	    needs_index; /* by place of the canastas made; -1: impossible or without continuation */
-	size_t rows;     /* rows of each state */
-	size_t *end;     /* by state: first row after the last one used */
+	/* By place of the canastas made; -1: impossible or without continuation. */
+	int *needs_index;
+	size_t rows;           /* rows of each state */
+	size_t *end;           /* by state: first row after the last one used */
 	int32_t *least, *most; /* by state and row */
 };
 
@@ -378,8 +378,8 @@ enum bounds_found bounds_search(
 struct counts_answer {
 	bool possible;
 	bool exact; /* false: too many ways to try; taken as possible */
-	bool
-	    nearest_known; /* true if impossible, but possible with other points and these canastas */
+	/* True if impossible, but possible with other points and these canastas. */
+	bool nearest_known;
 	bool nearest_held; /* true with the cards in hand as counted; otherwise with any */
 	int64_t nearest;   /* nearest possible card points melded, or net */
 };
@@ -456,8 +456,8 @@ struct endings {
 	bool known;
 	struct states states;
 	uint64_t *sums;
-	const struct bounds
-	    *bounds; /* bounds within which these sums may be possible; NULL: they are possible */
+	/* Bounds within which these sums may be possible; NULL: they are possible. */
+	const struct bounds *bounds;
 };
 
 enum {
@@ -476,9 +476,9 @@ struct bounds_reach {
 	int cards, whole_most; /* cards of the pack, and the most whole runs */
 	bool ends_alike;   /* ranks have equal ways for a side that is out and one that is not */
 	int64_t unit, run; /* points between possible base points, and points of a whole run */
-	int32_t
-	    *sets_most[2];  /* most base points of other melds, by remaining cards; not out, out */
-	int64_t sets_least; /* least base points of other melds */
+	/* Most base points of other melds, by remaining cards; not out, out. */
+	int32_t *sets_most[2];
+	int64_t sets_least;      /* least base points of other melds */
 	bounds_endings *endings; /* by whole runs */
 };
 

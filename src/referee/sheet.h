@@ -56,8 +56,8 @@ struct wrong_minimum {
 struct impossible_pair {
 	size_t row;
 	struct possible_answer answer;
-	int64_t
-	    penalty; /* points of penalties that make the sums possible when added back; 0: none do */
+	/* Points of penalties that make the sums possible when added back; 0: none do. */
+	int64_t penalty;
 	bool exchanged; /* possible if base and card points are exchanged */
 	bool sum_fits;  /* possible with the points `fitting`, which agree with the written sum */
 	struct point_sums fitting;
@@ -86,8 +86,8 @@ struct sheet_answer {
 	int64_t totals[SIDES_MOST]; /* correct totals at the end, by letter */
 	bool seen[SIDES_MOST];
 	int end_written, end_correct; /* hand in which the target was reached; 0: not yet */
-	char winner_written,
-	    winner_correct; /* side ahead after that hand; 0: a tie, or no end yet */
+	/* Side ahead after that hand; 0: a tie, or no end yet. */
+	char winner_written, winner_correct;
 };
 
 /* Returns the cell's name: "sum", "running" or "minimum". */

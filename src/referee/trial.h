@@ -17,12 +17,13 @@
 
 struct meld;
 
-/* The form of a side's facts that a lapse changes: the record itself, or the same facts as counts. For a record of
- * sums, the counts hold the little that is known. */
+/* The form of a side's facts that a lapse changes: the record itself, or the same facts as
+ * counts. For a record of sums, the counts hold the little that is known. */
 enum view { VIEW_RECORDED, VIEW_COUNTED, VIEWS };
 
-/* The consequences that a lapse does not change: all of them (the sign of cards, the band of red threes, bonuses,
- * the outcome of the contract), the sign of cards and the contract, the contract, or none. */
+/* The consequences that a lapse does not change: all of them (the sign of cards, the band of red
+ * threes, bonuses, the outcome of the contract), the sign of cards and the contract, the
+ * contract, or none. */
 enum hold { HOLD_ALL, HOLD_SIGNS, HOLD_CONTRACT, HOLD_NOTHING, HOLDS };
 
 struct trial;

@@ -22,13 +22,13 @@ void decimal_text(int64_t value, int places, char ret[DECIMAL_TEXT])
 	assert(places >= 0 && places <= DECIMAL_PLACES_MOST);
 	for (int i = 0; i < places; i++)
 		parts *= 10;
-	/* A 1 before them keeps the noughts the places behind the point begin with. */
+	/* The 1 in front keeps the leading zeros of the decimal places. */
 	(void)snprintf(behind, sizeof(behind), "%" PRIu64, parts + size % parts);
 	(void)snprintf(ret, DECIMAL_TEXT, "%s%" PRIu64 "%s%s", value < 0 ? "-" : "", size / parts,
 	    places ? "." : "", &behind[1]);
 }
 
-enum { DIGITS_MOST = 12 }; /* of a sum as it is written, with its point */
+enum { DIGITS_MOST = 12 }; /* digits of a written sum, including its point */
 
 bool amount_read(const char *word, size_t size, int64_t *ret)
 {

@@ -6,7 +6,7 @@
 #include "tournament/ranking.h"
 #include "tournament/scale.h"
 
-/* What is known of the end, by entrant. */
+/* The known facts about the end, by entrant. */
 struct outlook {
 	const struct ranking_input *input;
 	const struct chance_rounds *rounds;
@@ -14,12 +14,12 @@ struct outlook {
 	bool *ranked;        /* by entrant */
 	int64_t best, worst; /* of one game or round */
 	struct chance *ends; /* by entrant */
-	int *playing;        /* by entrant: how many unfinished games it has */
-	/* By entrant, of the search at hand: the least, with the games that have been gone through. */
+	int *playing;        /* by entrant: number of its unfinished games */
+	/* By entrant, for the current search: the least, with the games tried so far. */
 	int64_t *held;
 };
 
-/* How many rounds that are not drawn yet somebody plays, as far as is known. */
+/* Returns how many rounds not drawn yet an entrant plays, as far as is known. */
 static int left_of(const struct outlook *outlook, size_t entrant)
 {
 	const struct chance_rounds *rounds = outlook->rounds;
@@ -33,7 +33,7 @@ static bool is_gone(const struct outlook *outlook, size_t entrant)
 	return outlook->rounds->own && outlook->rounds->own[entrant] == 0;
 }
 
-/* Least and most of everybody, each by itself. */
+/* Finds the least and most points of each entrant by itself. */
 static void ends_find(struct outlook *outlook, const struct ranking *ranking)
 {
 	const struct ranking_input *input = outlook->input;
@@ -72,7 +72,7 @@ static bool sits(const struct ranking_side *side, size_t entrant)
 	return false;
 }
 
-/* The side on which an entrant sits; as many as there are sides: none. */
+/* Returns the side on which an entrant sits; the number of sides if on none. */
 static size_t own_side(const struct ranking_game *game, size_t entrant)
 {
 	size_t own = 0;
@@ -82,7 +82,8 @@ static size_t own_side(const struct ranking_game *game, size_t entrant)
 	return own;
 }
 
-/* How many points a side may have from an unfinished game without any of it passing `limit`. */
+/* Returns the points a side may get from an unfinished game without lifting an entrant of it
+ * above `limit`. */
 static int64_t room_below(
     const struct outlook *outlook, const struct ranking_side *side, int64_t limit)
 {
@@ -96,14 +97,13 @@ static int64_t room_below(
 	return room;
 }
 
-/* --- the ways in which a game can end --- */
-
 static bool by_victory_points(const struct outlook *outlook)
 {
 	return outlook->input->rules.by == RANKING_VICTORY_POINTS;
 }
 
-/* A way is what side A has of victory points, else the set of sides that are highest. */
+/* Returns the first way to end a game: a way is side A's victory points, or else the set of the
+ * sides that are highest. */
 static int64_t way_first(const struct outlook *outlook)
 {
 	return by_victory_points(outlook) ? 0 : 1;
@@ -115,7 +115,7 @@ static int64_t way_last(const struct outlook *outlook, const struct ranking_game
 	                                  : ((int64_t)1 << game->game.side_count) - 1;
 }
 
-/* The one in which only that side wins, and by all there is. */
+/* Returns the way in which only that side wins, by the most possible. */
 static int64_t way_won(const struct outlook *outlook, size_t side)
 {
 	if (by_victory_points(outlook))
@@ -140,7 +140,7 @@ static bool way_happens(const struct outlook *outlook, int64_t way)
 	return !by_victory_points(outlook) || victory_happens(outlook->input->rules.scale, way);
 }
 
-/* Whether a game can end so, and nobody passes the limit. */
+/* Returns true if a game can end this way without lifting an entrant above the limit. */
 static bool way_fits(
     const struct outlook *outlook, const struct ranking_game *game, int64_t way, int64_t limit)
 {
@@ -150,7 +150,8 @@ static bool way_fits(
 	return way_happens(outlook, way);
 }
 
-/* Whether an unfinished game among others can end so that nobody passes the limit. */
+/* Returns true if an unfinished game of others can end without lifting an entrant above the
+ * limit. */
 static bool game_fits(const struct outlook *outlook, const struct ranking_game *game, int64_t limit)
 {
 	const int64_t last = way_last(outlook, game);
@@ -161,7 +162,7 @@ static bool game_fits(const struct outlook *outlook, const struct ranking_game *
 	return false;
 }
 
-/* Whether an entrant's own unfinished game, which it wins, lifts a partner above the limit. */
+/* Returns true if winning the entrant's own unfinished game lifts no partner above the limit. */
 static bool partners_fit(const struct outlook *outlook, const struct ranking_game *game,
     size_t side, size_t entrant, int64_t limit)
 {
@@ -175,19 +176,19 @@ static bool partners_fit(const struct outlook *outlook, const struct ranking_gam
 	return true;
 }
 
-/* --- several unfinished games of one entrant --- */
+enum {
+	STEPS_MOST = 20000
+}; /* steps of a search for one entrant; after that, it counts as not forbidden */
 
-enum { STEPS_MOST = 20000 }; /* of a search for one entrant, then nothing is known to forbid it */
-
-/* A search for one way in which all unfinished games end and nobody passes the limit. */
+/* A search for an end of all unfinished games that lifts no entrant above the limit. */
 struct chance_search {
 	const struct outlook *outlook;
-	size_t entrant; /* who is to come first, and wins */
+	size_t entrant; /* entrant that is to come first, and wins */
 	int64_t limit;
 	int steps;
 };
 
-/* Gives (`times` 1) or takes back (-1) what a game that ends so gives above the worst. */
+/* Adds (`times` 1) or takes back (-1) the points that this end of a game gives above the worst. */
 static void game_give(
     struct chance_search *search, const struct ranking_game *game, int64_t way, int times)
 {
@@ -210,7 +211,7 @@ static bool is_within(const struct chance_search *search, const struct ranking_g
 	return true;
 }
 
-/* Whether a game bears on others: all that is in it alone was looked at before. */
+/* Returns true if a game affects others; the effects inside one game were checked before. */
 static bool bears_on_others(const struct outlook *outlook, const struct ranking_game *game)
 {
 	for (size_t side = 0; !game->game.finished && side < game->game.side_count; side++)
@@ -289,7 +290,7 @@ static bool can_win(const struct outlook *outlook, size_t entrant)
 	return together_fit(outlook, entrant, limit);
 }
 
-/* Open games in which two sit on one side, and so get the same. */
+/* Returns how many unfinished games two entrants play on one side, with equal points. */
 static int64_t games_together(const struct ranking_input *input, size_t entrant, size_t other)
 {
 	int64_t count = 0;

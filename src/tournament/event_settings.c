@@ -19,9 +19,7 @@
 
 enum { LOT_SEED_MOST = 999999999, ROUNDS_MOST = 9999 };
 
-/* --- what texts may be --- */
-
-/* What names a kept scale in errors: a file made elsewhere may hold any text there. */
+/* The name of a kept scale in errors: a file from elsewhere may have any text there. */
 static const char kept_scale[] = "the event's scale";
 
 static bool read_scale(
@@ -73,7 +71,7 @@ static bool read_fee(
 	return true;
 }
 
-/* Which languages there are is known where words are; what is kept only looks like one. */
+/* Reads the form of a language only; the languages themselves are known where the words are. */
 static bool read_language(
     struct arena *arena, const char *text, const char **ret_written, struct error *err)
 {
@@ -84,8 +82,6 @@ static bool read_language(
 	*ret_written = arena_printf(arena, "%s", text);
 	return true;
 }
-
-/* --- the settings --- */
 
 const struct event_setting event_setting_list[SETTING_COUNT] = {
     [SETTING_FORMAT] = {"format", "FORMAT", TEXT_HELP_FORMAT, SETTING_IS_WORD,
@@ -205,7 +201,7 @@ bool event_setting_read(struct arena *arena, enum event_setting_id id, const cha
 	return true;
 }
 
-/* Whether every value there is in its written form: what came by other ways than reading. */
+/* Checks that all values are in their written form, also those that were not read from a user. */
 static bool event_settings_check(
     struct arena *arena, const struct event_setting_values *values, struct error *err)
 {
@@ -282,7 +278,7 @@ const char *event_setting_scale_name(struct arena *arena, const char *written)
 	return scale->id;
 }
 
-enum { MATCH_POINTS_MOST = 1000 }; /* the schema says the same */
+enum { MATCH_POINTS_MOST = 1000 }; /* the schema has this limit too */
 
 static bool number_within(
     int64_t value, int64_t least, int64_t most, const char *what, struct error *err)
@@ -330,9 +326,7 @@ bool event_settings_fit(const struct event_settings *settings, int side_count, s
 	return true;
 }
 
-/* --- how it ranks --- */
-
-/* A bye is worth a win, a draw, a loss, or what an artificial result is. */
+/* Sets the worth of a bye: a win, a draw, a loss, or an artificial result. */
 static bool bye_rules(
     const struct event_settings *settings, struct ranking_rules *rules, struct error *err)
 {
@@ -376,9 +370,7 @@ bool event_settings_ranking(struct arena *arena, const struct event_settings *se
 	return true;
 }
 
-/* --- how it ranks otherwise --- */
-
-/* The settings that say how an event ranks, beside the match points. */
+/* The settings for the ranking of an event, apart from the match points. */
 static const enum event_setting_id ranked[] = {SETTING_RANKING, SETTING_SCALE, SETTING_TIE_BREAKS,
     SETTING_LOT_SEED, SETTING_BYE, SETTING_MISSED, SETTING_ARTIFICIAL};
 
@@ -437,7 +429,7 @@ const char *event_setting_word_said(const char *word)
 	return sentence_say_word(message_vocabulary(), "value", word);
 }
 
-/* Of a value that is a list each word. English says it as it is typed. */
+/* Describes a value; a list word by word. English uses it as typed. */
 static const char *value_said(struct arena *arena, const char *value)
 {
 	struct text text = {.arena = arena};

@@ -66,7 +66,7 @@ static enum artificial_code code_named(const char *word, size_t size)
 	return code;
 }
 
-/* One side's: a code, a code with what it was worth, or a percent alone. */
+/* Reads one side's word: a code, a code with its worth, or a percent alone. */
 static bool word_read(const char *word, size_t size, const struct artificial_worths *worths,
     enum artificial_code *ret_code, int *ret_percent)
 {
@@ -170,7 +170,7 @@ static bool highest_equal(const struct game *game)
 	return count > 1;
 }
 
-/* Adds up the hands and what stands between them; whether the game is over after them. */
+/* Adds up the hands and the points between them. Returns true if the game is over after them. */
 static bool hands_finish(
     const struct game_rules *rules, const struct game_record *record, struct game *game)
 {
@@ -197,7 +197,7 @@ static bool hands_finish(
 	return rules->hands > 0 ? record->hand_count >= (size_t)rules->hands : reached;
 }
 
-/* What the decision says, and what was given after it. */
+/* Sets the result of the decision, and adds the points given after it. */
 static void decision_settle(const struct game_record *record, struct game *game)
 {
 	for (size_t side = 0; side < game->side_count; side++)
@@ -209,7 +209,8 @@ static void decision_settle(const struct game_record *record, struct game *game)
 			game->scores[record->points[i].side] += record->points[i].points;
 }
 
-/* Won by the highest score; the equal highest draw. A side decided against is out of it. */
+/* Sets the results: the highest score wins, and equal highest ones draw. A side decided against
+ * cannot win. */
 static void results_settle(struct game *game, const struct game_decision *decision)
 {
 	int64_t highest = 0;

@@ -17,7 +17,7 @@
 
 enum { WORD_SIZE = 400 };
 
-/* A meld on its way: the cards put together, to be given back where it does not hold. */
+/* A meld being built; its cards are given back if it is not legal. */
 struct building {
 	struct arena *arena;
 	const struct rulebook *book;
@@ -60,7 +60,7 @@ static bool meld_good(const struct building *building, const struct meld *meld)
 	return meld_check(building->book, meld, &context, findings) == 0;
 }
 
-/* The cards used, as a word: runs with their suits, from low to high. */
+/* Writes the cards used as a word: runs with their suits, from low to high. */
 static const char *word_of(const struct building *building, bool run)
 {
 	struct text text = {.arena = building->arena};
@@ -80,7 +80,7 @@ static const char *word_of(const struct building *building, bool run)
 	return text.failed ? NULL : text_of(&text);
 }
 
-/* Lays the cards used as a meld, or gives them back where no such meld may lie. */
+/* Lays the cards used as a meld, or gives them back if such a meld is not allowed. */
 static bool lay(struct building *building, bool run, struct error *err)
 {
 	struct melding *laid = building->laid;
@@ -101,9 +101,7 @@ static bool lay(struct building *building, bool run, struct error *err)
 	return !error_is(&unreadable, CODE_MEMORY) || error_memory(err);
 }
 
-/* --- runs --- */
-
-/* Ranks of a suit in hand one after another, from `rank` on. */
+/* Returns how many consecutive ranks of a suit are in hand, from `rank` on. */
 static int row_length(const struct building *building, int rank, enum suit suit)
 {
 	const struct run_rule *rule = &building->book->runs;
@@ -135,8 +133,6 @@ static bool lay_runs(struct building *building, struct error *err)
 	return true;
 }
 
-/* --- melds of a rank --- */
-
 static bool is_wild(const struct rulebook *book, int rank)
 {
 	return (book->wild & (1u << rank)) != 0;
@@ -165,8 +161,8 @@ static void move_wilds(struct building *building, int count)
 	}
 }
 
-/* Wild cards a meld of so many natural ones takes: those that make it a canasta where they suffice,
- * else now and then one. */
+/* Returns how many wild cards to add to a number of natural ones: enough for a canasta if
+ * possible, otherwise one now and then. */
 static int wilds_wanted(const struct building *building, int natural)
 {
 	enum { REACH = 3 };
@@ -180,7 +176,7 @@ static int wilds_wanted(const struct building *building, int natural)
 	return held > 0 && lacking > 0 && dealer_dice_happen(building->dice, 25) ? 1 : 0;
 }
 
-/* Fewer wild cards are tried where so many may not lie there. */
+/* Lays a meld of a rank; if so many wild cards are not allowed, it tries fewer. */
 static bool lay_rank(struct building *building, enum rank rank, struct error *err)
 {
 	int natural = dealer_holding_of(building->holding, rank);
@@ -205,7 +201,7 @@ static bool lay_ranks(struct building *building, struct error *err)
 	for (int rank = RANK_FOUR; rank < RANK_COUNT; rank++)
 		if (dealer_holding_of(building->holding, (enum rank)rank) > most)
 			most = dealer_holding_of(building->holding, (enum rank)rank);
-	/* Ranks with most cards first: they become canastas. */
+	/* Ranks with most cards come first: they become canastas. */
 	for (int natural = most; natural >= 2; natural--)
 		for (int rank = RANK_FOUR; rank < RANK_COUNT; rank++)
 			if (!is_wild(building->book, rank) &&
@@ -215,7 +211,7 @@ static bool lay_ranks(struct building *building, struct error *err)
 	return true;
 }
 
-/* Twos by themselves, and black threes by who goes out. */
+/* Lays twos alone, and black threes for a side that goes out. */
 static bool lay_specials(struct building *building, struct error *err)
 {
 	enum { ENOUGH = 4 };
@@ -250,7 +246,7 @@ bool melding_make(struct arena *arena, const struct rulebook *book, struct dice 
 	       lay_ranks(&building, err);
 }
 
-/* A holding as the cards of a slip: "AK94". */
+/* Writes a holding as the cards of a slip: "AK94". */
 static bool melding_cards(struct arena *arena, unsigned reading, const struct holding *holding,
     struct cards *ret, struct error *err)
 {
@@ -272,7 +268,7 @@ bool dealer_dice_happen(struct dice *dice, uint32_t percent)
 	return dealer_dice_below(dice, 100) < percent;
 }
 
-/* Red threes are hearts and diamonds, black ones clubs and spades; all else has each suit. */
+/* Returns true if the rank has the suit: red threes have red suits, black threes black ones. */
 static bool has_suit(enum rank rank, enum suit suit)
 {
 	bool red = suit == SUIT_DIAMONDS || suit == SUIT_HEARTS;
@@ -335,7 +331,7 @@ int dealer_holding_size(const struct holding *holding)
 	return size;
 }
 
-/* Takes one card of a rank out, of whichever suit there is; SUIT_COUNT where there is none. */
+/* Removes one card of a rank, of any suit it has. Returns SUIT_COUNT if there is none. */
 static enum suit dealer_holding_lose(struct holding *holding, enum rank rank)
 {
 	for (int suit = 0; suit < SUIT_COUNT; suit++)
@@ -346,9 +342,9 @@ static enum suit dealer_holding_lose(struct holding *holding, enum rank rank)
 	return SUIT_COUNT;
 }
 
-enum { ATTEMPTS_MOST = 300, WHOLE = 100 /* per cent */ };
+enum { ATTEMPTS_MOST = 300, WHOLE = 100 /* percent */ };
 
-/* A hand on its way. */
+/* A hand that is being played. */
 struct playing {
 	struct arena *arena;
 	const struct rulebook *book;
@@ -359,14 +355,12 @@ struct playing {
 	struct hand hand;
 };
 
-/* --- a side --- */
-
 static size_t players_of(const struct rulebook *book)
 {
 	return book->alone || book->players_least < 1 ? 1 : (size_t)book->players_least;
 }
 
-/* Discards down to so many cards. */
+/* Discards until `kept` cards are left. */
 static void discard_to(struct dice *dice, struct holding *holding, int kept)
 {
 	for (int size = dealer_holding_size(holding); size > kept; size--) {
@@ -379,7 +373,8 @@ static void discard_to(struct dice *dice, struct holding *holding, int kept)
 	}
 }
 
-/* The cards left when somebody else ends the hand: at least one for each player. */
+/* Returns how many cards are left when another player ends the hand: at least one for each
+ * player. */
 static int cards_kept(struct playing *playing, const struct holding *holding, bool opened)
 {
 	int players = (int)players_of(playing->book);
@@ -393,8 +388,7 @@ static int cards_kept(struct playing *playing, const struct holding *holding, bo
 	return players + (int)dealer_dice_below(playing->dice, (uint32_t)(most > 0 ? most : 1));
 }
 
-/* Takes what the players hold who do not go out themselves, at least a card each, away from the cards
- * that their side has come by. */
+/* Takes cards for the players who do not go out, at least one each, from those of their side. */
 static struct holding partners_hold(struct playing *playing, struct holding *cards)
 {
 	int partners = (int)players_of(playing->book) - 1;
@@ -438,7 +432,7 @@ static int64_t cards_of(const struct side *side)
 	return cards;
 }
 
-/* The first melds that meet the minimum, as they were laid down to open. */
+/* Records the first melds that meet the minimum, as laid down to open. */
 static void record_opening(struct playing *playing, struct side *side)
 {
 	static const enum drawn_from from[] = {FROM_UNKNOWN, FROM_STOCK, FROM_PILE};
@@ -454,7 +448,7 @@ static void record_opening(struct playing *playing, struct side *side)
 		side->opening.from = FROM_STOCK;
 }
 
-/* The whole hand at once, where it is small enough for that. */
+/* Goes out with the whole hand at once if it is small enough for that. */
 static void go_out(struct playing *playing, struct side *side)
 {
 	side->out = OUT_NORMAL;
@@ -467,7 +461,8 @@ static void go_out(struct playing *playing, struct side *side)
 	    .meld_count = side->meld_count, .melds = side->melds, .from = FROM_STOCK};
 }
 
-/* One side's end of the hand. *ret_good false: who was to go out could not. */
+/* Plays one side's end of the hand. Sets *ret_good to false if the side could not go out as
+ * planned. */
 static bool play_side(struct playing *playing, size_t index, size_t cards, bool out, bool *ret_good,
     struct error *err)
 {
@@ -508,9 +503,7 @@ static bool play_side(struct playing *playing, size_t index, size_t cards, bool 
 	    out ? &partners : &left, &side->held, err);
 }
 
-/* --- the hand --- */
-
-/* What was bid, for a side that came to open. */
+/* Makes a bid for a side that was going to open. */
 static void bid(struct playing *playing)
 {
 	const struct contract_rule *rule = &playing->book->contract;
@@ -521,7 +514,7 @@ static void bid(struct playing *playing)
 	if (!rule->allowed || !dealer_dice_happen(playing->dice, 85))
 		return;
 	contract.side = dealer_dice_below(playing->dice, (uint32_t)hand->side_count);
-	/* Low bids are the most. */
+	/* Low bids are the most frequent. */
 	contract.level = (int)dealer_dice_below(playing->dice, (uint32_t)rule->levels);
 	contract.level = (int)dealer_dice_below(playing->dice, (uint32_t)contract.level + 1);
 	contract.level = 1 + (int)dealer_dice_below(playing->dice, (uint32_t)contract.level + 1);
@@ -532,7 +525,7 @@ static void bid(struct playing *playing)
 		hand->contract = contract;
 }
 
-/* Stock and pile: what nobody has. */
+/* Counts stock and pile: the cards that no side has. */
 static void count_rest(struct playing *playing)
 {
 	struct hand *hand = &playing->hand;
@@ -569,7 +562,7 @@ static bool play(struct playing *playing, bool *ret_good, struct error *err)
 	return true;
 }
 
-/* Nobody laid anything before the stock ended: what is left where the dice gave nothing better. */
+/* Makes a hand without melds before the stock ended, if the dice gave nothing better. */
 static bool play_nothing(struct playing *playing, struct error *err)
 {
 	struct hand *hand = &playing->hand;
@@ -602,7 +595,7 @@ static bool score_it(const struct playing *playing, struct score *ret, struct er
 	return true;
 }
 
-/* What was recorded of openings, and going out concealed, may be what does not hold. */
+/* Removes records of openings and of going out concealed, which may be invalid. */
 static void simplify(struct hand *hand)
 {
 	for (size_t i = 0; i < hand->side_count; i++) {
@@ -633,8 +626,6 @@ static bool play_legally(struct playing *playing, struct score *score, struct er
 	}
 	return play_nothing(playing, err) && score_it(playing, score, err);
 }
-
-/* --- how the table wrote it --- */
 
 static void as_counts(const struct rulebook *book, struct side *side)
 {
@@ -686,7 +677,7 @@ static void write_as(struct playing *playing, enum detail detail, const struct s
 	}
 }
 
-/* One penalty that takes points and stands alone; sums that are written hold none. */
+/* Adds one penalty that takes points and is given alone; written sums have none. */
 static bool punish(struct playing *playing, uint32_t percent, struct error *err)
 {
 	const struct rulebook *book = playing->book;
@@ -776,8 +767,6 @@ bool generate_slip_up(struct arena *arena, const struct rulebook *book, const st
 	return true;
 }
 
-/* --- rounds --- */
-
 static void shuffle(struct dice *dice, size_t *seats, size_t count)
 {
 	for (size_t i = count; i > 1; i--) {
@@ -789,13 +778,13 @@ static void shuffle(struct dice *dice, size_t *seats, size_t count)
 	}
 }
 
-/* Place `at` of the circle: the first stays, the others turn by one each round. */
+/* Returns place `at` of the circle: the first stays, the others turn by one each round. */
 static size_t turned(size_t at, size_t round, size_t places)
 {
 	return at == 0 ? 0 : 1 + (at - 1 + round - 1) % (places - 1);
 }
 
-/* Two by two across the circle; a seat nobody has makes a bye. */
+/* Pairs places across the circle; an empty seat gives a bye. */
 static size_t generate_pair(
     struct dice *dice, const size_t *seats, size_t count, size_t round, size_t *ret)
 {

@@ -1,5 +1,9 @@
-/* generate.h - dice thrown from a seed, and packs of a rulebook shuffled by it: the same seed deals
- * the same cards on every machine. */
+/* generate.h - plays random hands from a seed: one seed deals equal cards on every machine.
+ *
+ * The hands are as a table could have played and written them: dealt from the rulebook's pack,
+ * laid down and ended as it allows. The scorer finds no error in any of them. Players are dealt
+ * the cards they have at the end of the hand; some of these are melded, and the rest stays in
+ * hand or was discarded. A side whose melds would not meet its opening minimum has not opened. */
 #ifndef CANASTA_TOURNAMENT_GENERATE_H
 #define CANASTA_TOURNAMENT_GENERATE_H
 
@@ -20,26 +24,27 @@ struct score;
 enum { PACK_CARDS_MOST = 1500 };
 
 struct dice {
-	struct lots lots; /* from the seed */
+	struct lots lots; /* lots that begin with the seed */
 };
 
-/* A number from 0 to `below` - 1; 0 where `below` is 0. Some numbers are likelier than others by less than one in
- * 2^32 / `below`, which does no harm to cards; a draw takes lots_below(). */
+/* Returns a number from 0 to `below` - 1; 0 if `below` is 0. Some numbers are likelier than
+ * others by less than one in 2^32 / `below`, which is harmless for cards; a draw uses
+ * lots_below(). */
 uint32_t dealer_dice_below(struct dice *dice, uint32_t below);
 
-/* Whether something of that many per cent happens. */
+/* Returns true with a probability of `percent`. */
 bool dealer_dice_happen(struct dice *dice, uint32_t percent);
 
-/* Cards lying in a row, to be taken from the front. */
+/* A row of cards, to be taken from the front. */
 struct pack {
 	size_t size, taken;
 	struct card cards[PACK_CARDS_MOST];
 };
 
-/* The pack of a rulebook, shuffled; what is beyond the room for it is left out. */
+/* Shuffles the pack of a rulebook; cards beyond its room are left out. */
 void dealer_pack_shuffle(const struct rulebook *book, struct dice *dice, struct pack *ret);
 
-/* Cards somebody holds, by rank and suit; jokers are of no suit. */
+/* The cards of a player or side, by rank and suit; jokers have no suit. */
 struct holding {
 	int count[RANK_COUNT][SUIT_COUNT];
 };
@@ -47,11 +52,11 @@ struct holding {
 /* Takes up to `count` cards off the pack. */
 void dealer_pack_take(struct pack *pack, size_t count, struct holding *holding);
 
-/* How many cards of a rank, and of all. */
+/* Return how many cards of a rank, and of all ranks, there are. */
 int dealer_holding_of(const struct holding *holding, enum rank rank);
 int dealer_holding_size(const struct holding *holding);
 
-/* Melds laid out of the cards a side has come by. Private to the generator. */
+/* The most melds laid in a hand. */
 
 enum { LAID_MOST = 40 };
 
@@ -60,38 +65,34 @@ struct melding {
 	struct meld melds[LAID_MOST];
 };
 
-/* Lays what the rulebook lets be laid; `holding` keeps the rest. `going_out`: black threes too. */
+/* Lays melds that the rulebook allows; `holding` keeps the rest. `going_out`: also black threes. */
 bool melding_make(struct arena *arena, const struct rulebook *book, struct dice *dice,
     bool going_out, struct holding *holding, struct melding *ret, struct error *err);
 
-/* Random hands as a table could have played and written them: dealt from the rulebook's
- * pack, laid down and ended as it allows. The scorer finds no error in any of them.
- *
- * What the players hold when the hand ends is dealt to them; of it melds are laid, the rest stays in
- * hand or was discarded. A side whose melds would not have met its opening minimum has not opened. */
+/* The detail in which hands are written. */
 
 enum generate_detail { GENERATE_CARDS, GENERATE_COUNTS, GENERATE_TOTALS, GENERATE_MIXED };
 
 struct generate_wish {
-	enum generate_detail detail; /* mixed: each hand at another */
-	uint32_t claims;    /* per cent of the sides that wrote their sum; one in ten wrong */
-	uint32_t penalties; /* per cent of the sides that got one */
+	enum generate_detail detail; /* MIXED: the detail varies from hand to hand */
+	uint32_t claims;    /* percent of the sides that wrote their sum; one in ten is wrong */
+	uint32_t penalties; /* percent of the sides with a penalty */
 };
 
-/* A hand in which each side begins with a score. `ret_score` is what it scores. Both live in the
- * arena. Only memory fails. */
+/* Plays a hand in which each side begins with a score. `ret_score` is its result. Both live in
+ * the arena. Fails only if memory fails. */
 bool generate_hand(struct arena *arena, const struct rulebook *book, struct dice *dice,
     const struct generate_wish *wish, const int64_t starts[SIDES_MOST], int number,
     struct hand *ret, struct score *ret_score, struct error *err);
 
-/* The hand misread: with another fact, still legal, so that it can be corrected. *ret_any false:
- * there is none that would do. */
+/* Makes a misread copy of a hand, which is legal but has another fact, so that it can be
+ * corrected. Sets *ret_any to false if there is none. */
 bool generate_slip_up(struct arena *arena, const struct rulebook *book, const struct hand *hand,
     int number, struct hand *ret, bool *ret_any, struct error *err);
 
-/* Who meets whom in a round (from 1) of a round robin by turning a circle, from seats that the seed
- * has shuffled: `count` indexes in the order of tables and sides, those left over behind them have a
- * bye. `ret` has room for 2 * count. Returns how many tables there are. */
+/* Pairs a round (from 1) of a round robin by turning a circle, from seats that the seed has
+ * shuffled. Writes `count` indexes in the order of tables and sides; those after the tables have
+ * a bye. `ret` has room for 2 * count. Returns the number of tables. */
 size_t generate_round(uint64_t seed, size_t count, size_t sides, size_t round, size_t *ret);
 
 #endif

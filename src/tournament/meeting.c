@@ -4,7 +4,7 @@
 #include "base/error.h"
 #include "tournament/game.h"
 
-/* The result of one side against another: of a game's three sides two may both have lost. */
+/* Returns the result of one side against another; of three sides two may both have lost. */
 static int result_against(const struct game *game, size_t side, size_t other)
 {
 	enum game_result mine = game->results[side];
@@ -17,7 +17,7 @@ static int result_against(const struct game *game, size_t side, size_t other)
 	return game->scores[side] > game->scores[other] ? MEETING_WON : MEETING_LOST;
 }
 
-/* What ranks, as one side has it from this game against another. */
+/* Returns the ranking points that one side has from this game against another. */
 static int64_t ranked_part(
     const struct ranking_rules *rules, const struct ranking_game *game, size_t side, size_t other)
 {
@@ -35,7 +35,7 @@ static int64_t ranked_part(
 	return result_against(&game->game, side, other);
 }
 
-/* The meetings of everybody on one side of a game with everybody on another. */
+/* Adds the meetings of all entrants on one side of a game with all on another. */
 static void sides_meet(const struct ranking_input *input, const struct ranking_game *game,
     size_t side, size_t other, size_t *next, struct meeting *list)
 {
@@ -56,8 +56,8 @@ static void sides_meet(const struct ranking_input *input, const struct ranking_g
 		}
 }
 
-/* Goes through the meetings of all finished games. Those of each entrant are put into the list from the place
- * in `next` on; where there is no list they are only counted there. */
+/* Gathers the meetings of all finished games. Each entrant's are put into the list from the place
+ * in `next` on; without a list they are only counted there. */
 static void meetings_gather(const struct ranking_input *input, size_t *next, struct meeting *list)
 {
 	for (size_t i = 0; i < input->game_count; i++) {
@@ -72,7 +72,7 @@ static void meetings_gather(const struct ranking_input *input, size_t *next, str
 	}
 }
 
-/* How many opponents somebody has in a game. */
+/* Returns the most opponents that an entrant has in one game. */
 static size_t usual_opponents(const struct ranking_input *input)
 {
 	size_t most = 1;
@@ -111,9 +111,7 @@ bool meetings_make(
 	return true;
 }
 
-/* --- sums over opponents --- */
-
-/* The addends of one entrant's Buchholz: their sum, the ends that are cut, and how many. */
+/* The addends of one entrant's Buchholz: their sum, the ends that are cut, and their number. */
 struct addends {
 	size_t count;
 	int64_t sum, lowest, highest;
@@ -129,7 +127,7 @@ static void addend(struct addends *addends, int64_t points)
 	addends->count++;
 }
 
-/* Rounds in which an entrant met nobody, by entrant: byes, those missed, artificial results. */
+/* Counts the rounds without an opponent, by entrant: byes, rounds missed, artificial results. */
 static bool idle_rounds(
     struct arena *arena, const struct ranking_input *input, int **ret, struct error *err)
 {

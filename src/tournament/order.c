@@ -6,15 +6,16 @@
 
 #include <stdlib.h>
 
-/* What parted two neighbours: what ranks, tie-break 0 … of the list, or nothing. */
+/* The criterion that separated two neighbours: ranking points, tie-break 0 … of the list, or
+ * nothing. */
 enum { BY_POINTS = -1, BY_NOTHING = TIE_BREAK_COUNT };
 
-/* A row while it is sorted. */
+/* A row during the sort. */
 struct place {
 	struct ranking_row row;
-	int number;  /* of the entrant: the last key of the order */
-	int64_t key; /* of the criterion at hand, the highest first */
-	int parted;  /* from the place before */
+	int number;  /* number of the entrant: the last key of the order */
+	int64_t key; /* value of the current criterion, the highest first */
+	int parted;  /* criterion that separates it from the place before */
 };
 
 struct ordering {
@@ -22,9 +23,9 @@ struct ordering {
 	const struct ranking_input *input;
 	const struct meetings *meetings;
 	struct place *places;
-	/* By entrant, for the direct encounters of one of them against the others of a group. */
-	size_t *group; /* which group it is in, by the number of the group */
-	size_t groups; /* numbered so far */
+	/* By entrant, for its direct encounters with the others of a group. */
+	size_t *group; /* number of its group */
+	size_t groups; /* groups numbered so far */
 	int64_t *mine, *theirs;
 	bool *met;
 	bool failed;
@@ -44,9 +45,7 @@ static int place_order(const void *left, const void *right)
 	return order ? order : (a->number > b->number) - (a->number < b->number);
 }
 
-/* --- direct encounter --- */
-
-/* Adds up one entrant's games against the others of its group; how many of those it met. */
+/* Adds up one entrant's games against the others of its group. Returns how many of those it met. */
 static size_t encounters_sum(struct ordering *ordering, size_t entrant, size_t group)
 {
 	const struct meetings *meetings = ordering->meetings;
@@ -70,7 +69,8 @@ static size_t encounters_sum(struct ordering *ordering, size_t entrant, size_t g
 	return met;
 }
 
-/* Those of the group that one met with such a result; NULL where there is none. */
+/* Lists the members of the group that an entrant met with this result. Returns NULL if there are
+ * none. */
 static const char *names_met(
     struct ordering *ordering, const struct place *group, size_t count, size_t self, int order)
 {
@@ -88,7 +88,7 @@ static const char *names_met(
 	return text.size > 0 ? text_of(&text) : NULL;
 }
 
-/* Whom one of a group beat, drew with, lost to. */
+/* Lists the members of the group that each one beat, drew with and lost to. */
 static void meetings_say(struct ordering *ordering, struct place *group, size_t count, size_t self)
 {
 	struct ranking_row *row = &group[self].row;
@@ -100,7 +100,7 @@ static void meetings_say(struct ordering *ordering, struct place *group, size_t 
 	row->lost_to = names_met(ordering, group, count, self, -1);
 }
 
-/* Gives the group the keys of its own little league; false where not all of them met. */
+/* Sets the group's keys from the games among its members. Returns false if some never met. */
 static bool direct_keys(struct ordering *ordering, struct place *group, size_t count)
 {
 	size_t number = ++ordering->groups;
@@ -136,8 +136,6 @@ static void direct_say(struct ordering *ordering, struct place *group, size_t co
 	}
 }
 
-/* --- the order --- */
-
 static void keys_set(struct ordering *ordering, struct place *group, size_t count, int criterion)
 {
 	enum tie_break kind = criterion == BY_POINTS
@@ -163,7 +161,7 @@ static void keys_set(struct ordering *ordering, struct place *group, size_t coun
 static void group_order(
     struct ordering *ordering, struct place *group, size_t count, int criterion);
 
-/* The groups left equal, each by itself; `next` is what they go on with. */
+/* Orders each group left equal by itself; `next` is the next criterion. */
 static void groups_order(
     struct ordering *ordering, struct place *group, size_t count, int parted, int next)
 {
@@ -174,11 +172,12 @@ static void groups_order(
 			;
 		group_order(ordering, group + from, to - from, next);
 		if (from > 0)
-			group[from].parted = parted; /* of whoever now stands first in it */
+			/* For the entrant that is now first in the group. */
+			group[from].parted = parted;
 	}
 }
 
-/* Puts those in order who are equal in all before this criterion. */
+/* Orders a group that is equal in all earlier criteria. */
 static void group_order(struct ordering *ordering, struct place *group, size_t count, int criterion)
 {
 	const struct tie_break_list *list = &ordering->input->rules.tie_breaks;
@@ -212,7 +211,7 @@ static void group_order(struct ordering *ordering, struct place *group, size_t c
 	group_order(ordering, group, count, criterion + 1);
 }
 
-/* "direct encounter: beat Alfa; lost to Beeta". */
+/* Writes "direct encounter: beat Alfa; lost to Beeta". */
 static const char *direct_text(struct ordering *ordering, const struct ranking_row *row)
 {
 	const struct {
@@ -229,7 +228,7 @@ static const char *direct_text(struct ordering *ordering, const struct ranking_r
 	return text_of(&text);
 }
 
-/* What sets a row apart from its neighbours: the last criterion that was needed. */
+/* Sets the last criterion needed to separate a row from its neighbours. */
 static void decided_say(struct ordering *ordering, size_t index, size_t count)
 {
 	const struct ranking_rules *rules = &ordering->input->rules;

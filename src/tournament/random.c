@@ -11,7 +11,7 @@ uint64_t lots_next(struct lots *lots)
 
 size_t lots_below(struct lots *lots, size_t below)
 {
-	/* Values beyond the last whole multiple would make the first numbers likelier. */
+	/* Values above the last whole multiple would make the first numbers likelier. */
 	uint64_t limit = UINT64_MAX - UINT64_MAX % below;
 	uint64_t value = lots_next(lots);
 

@@ -10,7 +10,7 @@
 
 #include <assert.h>
 
-/* What one game is worth, by what a ranking goes by. */
+/* Keys and titles of the points that rank. */
 static const struct {
 	const char *key, *title;
 } names[RANKING_BY_COUNT] = {
@@ -85,11 +85,11 @@ int64_t ranking_victory_points(
 	margin = played->winner < 0
 	             ? 0
 	             : played->scores[played->winner] - played->scores[1 - played->winner];
-	/* Points given after a decision may leave who won it below who lost. */
+	/* Points given after a decision may leave its winner below the loser. */
 	winner = victory_points(scale, margin < 0 ? 0 : margin, hands);
 	if (played->winner < 0)
 		return winner;
-	/* A win away from the cards is worth a bye at least, whatever the amount ruled. */
+	/* A win without cards is worth at least a bye, whatever the score decided. */
 	if (ranking_unplayed(game) && winner < scale->bye)
 		winner = scale->bye;
 	return side == (size_t)played->winner ? winner : scale->total - winner;
@@ -134,7 +134,7 @@ static void game_count(struct ranking_row *row, const struct ranking_rules *rule
 	row->match_points += ranking_game_points(rules, &game->game, side);
 	row->victory_points += ranking_victory_points(rules, game, side);
 	if (game->game.artificial) {
-		/* Nothing was played; what stands there is points given after the decision. */
+		/* Nothing was played; the score has only points given after the decision. */
 		row->artificial++;
 		row->score += game->game.scores[side];
 		row->difference += game->game.scores[side];
@@ -166,13 +166,14 @@ static int64_t bye_victory(const struct ranking_rules *rules)
 	return rules->bye_is_part ? victory_part(rules->scale, rules->bye_part) : rules->scale->bye;
 }
 
-/* The margin that goes with the scale's points of a bye; a bye of another worth has none. */
+/* Returns the margin that belongs to the scale's points of a bye; a bye of another worth has
+ * none. */
 static int64_t bye_margin(const struct ranking_rules *rules)
 {
 	return rules->scale && !rules->bye_is_part ? rules->scale->bye_margin : 0;
 }
 
-/* A side's game, for each entrant on it. */
+/* Counts a side's game for each entrant on the side. */
 static void side_count(struct ranking_row *rows, const struct ranking_rules *rules,
     const struct ranking_game *game, size_t side)
 {
@@ -278,7 +279,7 @@ bool ranking_unfinished(const struct ranking_input *input)
 	return false;
 }
 
-/* Takes out the rows of those left out; returns how many stay. */
+/* Removes the rows of entrants left out. Returns how many stay. */
 static size_t rows_close_up(
     const struct ranking_input *input, struct ranking_row *rows, size_t count)
 {
@@ -315,7 +316,7 @@ bool ranking_make(
 	return true;
 }
 
-/* As many places less as end in a nought, down to `least` of them. */
+/* Drops decimal places that are zero, down to `least` places. */
 static void places_drop(int64_t *value, int *places, int least)
 {
 	for (; *places > least && *value % 10 == 0; --*places)

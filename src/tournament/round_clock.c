@@ -15,14 +15,14 @@ const char *const round_clock_state_names[] = {
     [ROUND_CLOCK_OVER] = "over",
 };
 
-/* The clock while its steps are gone through: how it stood at the last of them. */
+/* The clock at the last step so far. */
 struct folding {
 	struct round_clock clock;
 	int extra;
-	int64_t since; /* that moment */
+	int64_t since; /* time of that step */
 };
 
-/* Time goes on to a moment. */
+/* Advances the clock to a moment. */
 static void time_passes(struct folding *folding, int64_t now)
 {
 	struct round_clock *clock = &folding->clock;

@@ -19,8 +19,6 @@ static const char head_keys[] =
 static const char *const kind_names[] =
     {[SCALE_BANDS] = "bands", [SCALE_WBF] = "wbf", [SCALE_LINEAR] = "linear"};
 
-/* --- members of a map --- */
-
 static bool among(const char *words, const char *word)
 {
 	size_t size = strlen(word);
@@ -51,7 +49,7 @@ static bool lacks(const struct yaml *map, const char *key, struct error *err)
 	return yaml_error(map, err, SAY_SCALE_INVALID_LACKING, key);
 }
 
-/* A text of one line; `otherwise` where it is not there, NULL for one that must be. */
+/* Reads a text of one line; `otherwise` if it is missing, NULL if it is required. */
 static bool text_member(const struct yaml *map, const char *key, const char *otherwise,
     const char **ret, struct error *err)
 {
@@ -69,7 +67,7 @@ static bool text_member(const struct yaml *map, const char *key, const char *oth
 	return true;
 }
 
-/* A number; `otherwise` where it is not there, below `least` for one that must be. */
+/* Reads a number; `otherwise` if it is missing, less than `least` if it is required. */
 static bool number_member(const struct yaml *map, const char *key, int64_t least, int64_t most,
     int64_t otherwise, int64_t *ret, struct error *err)
 {
@@ -95,7 +93,7 @@ int64_t scale_parts(const struct scale *scale)
 	return power_of_ten(scale->decimals);
 }
 
-/* Points as a person writes them, "12" or "12.50", in the scale's parts of a point. */
+/* Reads points that a person wrote, "12" or "12.50", in the scale's parts of a point. */
 static bool points_read(const char *text, int decimals, int64_t *ret)
 {
 	const char *point = strchr(text, '.');
@@ -130,8 +128,6 @@ static bool points_member(const struct yaml *map, const char *key, const struct 
 	return true;
 }
 
-/* --- bands --- */
-
 static bool band_read(
     const struct yaml *node, const struct scale *scale, struct scale_band *band, struct error *err)
 {
@@ -142,7 +138,7 @@ static bool band_read(
 	       points_member(node, "loser", scale, &band->loser, err);
 }
 
-/* A band by itself: its limits whole units, its points adding up to the total. */
+/* Checks a band by itself: its limits are whole units, and its points add up to the total. */
 static bool band_check(const struct yaml *node, const struct scale *scale, int64_t unit,
     const struct scale_band *band, struct error *err)
 {
@@ -161,7 +157,7 @@ static bool band_check(const struct yaml *node, const struct scale *scale, int64
 	return true;
 }
 
-/* A band behind the one before it. */
+/* Checks a band against the one before it. */
 static bool bands_follow(const struct yaml *node, int64_t unit, const struct scale_band *before,
     const struct scale_band *band, struct error *err)
 {
@@ -216,8 +212,6 @@ static bool bands_read(
 	scale->band_count = list->count;
 	return bands_check(list, scale, bands, err);
 }
-
-/* --- the whole --- */
 
 static bool formula_read(const struct yaml *map, struct scale *scale, struct error *err)
 {
@@ -300,8 +294,6 @@ bool scale_load_text(struct arena *arena, const char *file, const char *text, si
 	return true;
 }
 
-/* --- built in --- */
-
 static size_t id_size(const struct embedded_file *file)
 {
 	size_t size = strlen(file->name);
@@ -351,8 +343,6 @@ bool scale_load(struct arena *arena, const char *id, const struct scale **ret, s
 	}
 	return unknown_scale(arena, id, err);
 }
-
-/* --- as an event keeps it --- */
 
 static void add_quoted(struct text *out, const char *key, const char *value)
 {

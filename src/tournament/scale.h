@@ -1,23 +1,23 @@
-/* scale.h - scales of victory points: what a margin is worth, as data.
+/* scale.h - scales of victory points: the worth of a margin, as data.
  *
  * A scale gives both sides of a game their part of a fixed total, by a table of bands or by a
  * formula over the margin. It is a YAML file (schema/scales, or a club's own):
  *
  *   scale     its name
- *   title     one line for people; `source` may say where it is from
- *   total     what both sides have together; winner and loser always add up to it
- *   decimals  places behind the point that points are given in: 0 (usual), 1 or 2
+ *   title     one line for people; `source` may give its origin
+ *   total     points of both sides together; winner and loser always add up to it
+ *   decimals  decimal places of the points: 0 (default), 1 or 2
  *   unit      every margin is a multiple of it (5 in canasta); bands follow each other in units
- *   divisor   margins are divided by it before the scale is looked at (usual: 1), so that a scale
+ *   divisor   margins are divided by it before the scale is used (default: 1), so that a scale
  *             made for another game fits; limits of bands are divided margins
- *   hands     of a game, where the scale is made for so many; what an event says goes before
+ *   hands     hands of a game the scale is made for; the event's setting comes first
  *   bye       points of a bye, and at least of a game won without a hand
- *   bye-margin  what a bye adds to the sum of differences, and to nothing else (usual: 0)
+ *   bye-margin  addition of a bye to the sum of differences only (default: 0)
  *   bands     {from, to, winner, loser}, from 0 up, the last without `to`
  *   formula   {kind: wbf, blitz: 15} or {kind: linear, step: 100}: a point more a step
  *
- * On loading the bands are held against each other: no gap of a unit, no overlap, winner and loser
- * adding up to the total, equal at a margin of 0, never less for a higher margin. */
+ * Loading checks the bands: no gap of a unit, no overlap, winner and loser adding up to the
+ * total, equal at a margin of 0, never less for a higher margin. */
 #ifndef CANASTA_TOURNAMENT_SCALE_H
 #define CANASTA_TOURNAMENT_SCALE_H
 
@@ -44,39 +44,39 @@ struct scale_band {
 	int64_t winner, loser;
 };
 
-/* Points are whole numbers of 1, 1/10 or 1/100, as `decimals` says. */
+/* A scale; points are whole numbers of 1, 1/10 or 1/100, by `decimals`. */
 struct scale {
 	const char *id;
 	const char *title;
-	const char *source; /* "" where not given */
+	const char *source; /* "" if not given */
 	int decimals;
 	int64_t total, bye;
-	int64_t bye_margin; /* whole, as games have it: not divided */
+	int64_t bye_margin; /* margin as in games, not divided */
 	int64_t unit, divisor;
-	int hands; /* 0: whatever the event says */
+	int hands; /* 0: as the event sets */
 	enum scale_kind kind;
 	size_t band_count;
 	const struct scale_band *bands;
-	int64_t blitz; /* of SCALE_WBF: the margin of a win by all, over one hand */
-	int64_t step;  /* of SCALE_LINEAR: the margin of one point */
+	int64_t blitz; /* for SCALE_WBF: margin over one hand that wins all */
+	int64_t step;  /* for SCALE_LINEAR: margin of one point */
 };
 
-/* How many of its parts make a point: 1, 10 or 100. */
+/* Returns how many parts make a point: 1, 10 or 100. */
 int64_t scale_parts(const struct scale *scale);
 
-/* Reads a scale; `file` names it in errors, which say line and column: `scale-invalid`,
+/* Reads a scale; `file` names it in errors, which give line and column: `scale-invalid`,
  * `scale-gap`, `scale-overlap`, `scale-symmetry`. */
 bool scale_load_text(struct arena *arena, const char *file, const char *text, size_t size,
     const struct scale **ret, struct error *err);
 
-/* The built-in scale of that name; an unknown one is ERROR_INPUT `scale-unknown`. */
+/* Loads the built-in scale of that name. An unknown one gives ERROR_INPUT `scale-unknown`. */
 bool scale_load(struct arena *arena, const char *id, const struct scale **ret, struct error *err);
 
-/* The scale as one line of YAML, which scale_load_text reads again: how an event keeps it. NULL
- * where memory fails. */
+/* Writes the scale as one line of YAML, which scale_load_text() reads again; an event keeps it
+ * so. Returns NULL if memory fails. */
 const char *scale_write(struct arena *arena, const struct scale *scale);
 
-/* Names of the built-in scales, sorted; returns how many. */
+/* Lists the names of the built-in scales, sorted. Returns their number. */
 size_t scale_ids(const char *const **ret_ids);
 
 #endif

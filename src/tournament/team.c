@@ -21,7 +21,7 @@ static void table_add(struct ranking_game *match, const struct ranking_game *gam
 	match->hands_said = game->hands_said;
 }
 
-/* `tables` the match was played, or not played, at. */
+/* Settles a match of `tables` tables, played or not. */
 static void match_settle(struct ranking_game *match, int tables)
 {
 	struct game *game = &match->game;
@@ -42,8 +42,7 @@ static void match_settle(struct ranking_game *match, int tables)
 		                                             : GAME_LOST;
 }
 
-/* The match of two teams in a round, among those of the same round; a new one where it is the first
- * table of it. */
+/* Finds the match of two teams in a round; adds a new one for their first table. */
 static struct ranking_game *match_find(struct ranking_game *matches, size_t *count, int round,
     size_t team, size_t other, bool *ret_crossed)
 {
@@ -146,7 +145,7 @@ static int descending(int64_t a, int64_t b)
 	return (a < b) - (a > b);
 }
 
-/* The best result that does not count yet; NULL where there is none. */
+/* Returns the best result that does not count yet; NULL if there is none. */
 static struct season_result *best_left(struct season_row *row, size_t event_count)
 {
 	struct season_result *best = NULL;
@@ -182,7 +181,7 @@ static int merit(const struct season_row *a, const struct season_row *b)
 	return order ? order : descending(a->difference, b->difference);
 }
 
-/* Those equal stand by name, then by number, so that the order is always the same. */
+/* Orders by merit; equals by name, then by number, so that the order is always fixed. */
 static int by_merit(const void *left, const void *right)
 {
 	const struct season_row *a = left, *b = right;

@@ -122,23 +122,24 @@ uint64_t tie_break_lot(uint64_t seed, int number)
 	return lots_next(&lots);
 }
 
-/* The formula in whole numbers. With x = I / (D * sqrt(N)), where D is divisor times blitz, and
- * L = -ln R = 3 ln((1 + sqrt 5) / 2), the winner has half * (1 + (1 - exp(-L x)) / (1 - R)).
- * Every value is a 64-bit fraction; `Q63` says how many binary places it has.
+/* The formula in whole numbers. With x = I / (D * sqrt(N)), where D is divisor times blitz, and L
+ * = -ln R = 3 ln((1 + sqrt 5) / 2), the winner has half * (1 + (1 - exp(-L x)) / (1 - R)). Every
+ * value is a 64-bit fraction; `Q63` gives the number of its binary places.
  *
  * Error, in units of the last place: 1/sqrt(N) in Q64 is cut, 1 at most; x = I / D times that has
- * at most sqrt(N) + 1 < 2^7 in Q64 (I < D * sqrt(N), N <= 10 000); L x in Q63 at most 2^7; the series
- * of exp, where |exp'| <= 1, adds at most 3 a term over 30 terms: all in all below 2^8 in Q63. The
- * factor 1 / (1 - R) and `half` (at most 2^16 hundredths) give an error below 2^-38 of a hundredth.
- * A result that lies nearer to half a hundredth would be rounded by chance, but by the same chance
- * everywhere; the test holds every margin of the usual scale against values of 50 digits. */
+ * at most sqrt(N) + 1 < 2^7 in Q64 (I < D * sqrt(N), N <= 10 000); L x in Q63 at most 2^7; the
+ * series of exp, with |exp'| <= 1, adds at most 3 a term over 30 terms. The sum is below 2^8 in
+ * Q63. The factor 1 / (1 - R) and `half` (at most 2^16 hundredths) give an error below 2^-38 of a
+ * hundredth. A result nearer than that to half a hundredth could be rounded either way, but
+ * equally on every machine; the test compares every margin of the default scale with values of 50
+ * digits. */
 
 static const uint64_t LOG_Q63 = 13315187073175796092ULL;     /* 3 ln((1 + sqrt 5) / 2) */
 static const uint64_t INVERSE_Q63 = 12073550741685575429ULL; /* 1 / (1 - R) = 3/4 + sqrt(5)/4 */
 
 enum { TERMS = 30, HALF_WORD = 32, MARGIN_BITS = 32, HANDS_MOST = 10000 };
 
-/* a times b as two words: 128 bits without a type that not every compiler has. */
+/* Multiplies a and b into two words: 128 bits without a type that some compilers lack. */
 static uint64_t multiply(uint64_t a, uint64_t b, uint64_t *ret_low)
 {
 	uint64_t a_low = a & UINT32_MAX, a_high = a >> HALF_WORD;
@@ -158,7 +159,7 @@ static uint64_t multiply_high(uint64_t a, uint64_t b)
 	return multiply(a, b, &low);
 }
 
-/* Whether t * t * n, t in Q64, is less than 1. */
+/* Returns true if t * t * n, t in Q64, is less than 1. */
 static bool below_one(uint64_t t, uint64_t n)
 {
 	uint64_t low;
@@ -170,7 +171,7 @@ static bool below_one(uint64_t t, uint64_t n)
 	return product_high == 0 && sum <= UINT64_MAX - whole;
 }
 
-/* 1 / sqrt(n) in Q64, cut; all ones for 1. */
+/* Returns 1 / sqrt(n) in Q64, cut; all ones for 1. */
 static uint64_t inverse_root(uint64_t n)
 {
 	uint64_t root = 0;
@@ -181,7 +182,7 @@ static uint64_t inverse_root(uint64_t n)
 	return root;
 }
 
-/* (high, low) / divisor, cut; the quotient fits a word, the divisor half of one. */
+/* Returns (high, low) / divisor, cut; the quotient fits a word, the divisor half of one. */
 static uint64_t divide(uint64_t high, uint64_t low, uint64_t divisor)
 {
 	uint64_t rest = high % divisor;
@@ -191,8 +192,8 @@ static uint64_t divide(uint64_t high, uint64_t low, uint64_t divisor)
 	return ((upper / divisor) << HALF_WORD) + lower / divisor;
 }
 
-/* 1 - exp(-y), y in Q63 up to L: y - y^2/2! + y^3/3! … Should a sum leave the word, the difference
- * is right all the same. */
+/* Returns 1 - exp(-y), y in Q63 up to L: y - y^2/2! + y^3/3! … If a sum leaves the word, the
+ * difference is right nevertheless. */
 static uint64_t one_less_power(uint64_t y)
 {
 	uint64_t term = y;
@@ -212,7 +213,7 @@ static uint64_t one_less_power(uint64_t y)
 	return plus - minus;
 }
 
-/* half * w rounded to the nearest, w in Q62. */
+/* Returns half * w rounded to the nearest, w in Q62. */
 static int64_t part_of(int64_t half, uint64_t w)
 {
 	enum { PLACES = 62 };
@@ -234,7 +235,7 @@ static int64_t wbf_points(const struct scale *scale, int64_t margin, int hands)
 	int64_t half = scale->total / 2;
 	uint64_t high, low, x, part;
 
-	/* I >= B: all of it. Both squares fit a word: I < 2^32, D <= 10^7, N <= 10^4. */
+	/* I >= B: the winner has all. Both squares fit a word: I < 2^32, D <= 10^7, N <= 10^4. */
 	if (i >> MARGIN_BITS || i * i >= divisor * divisor * n)
 		return scale->total;
 	high = multiply(i, inverse_root(n), &low);
