@@ -72,9 +72,7 @@ bool import_begin(struct store *store, const char *file, struct import **ret, st
 	return false;
 }
 
-/* --- what a line says --- */
-
-/* A member as canasta writes it, without blanks; NULL where there is none. */
+/* Reads a member as canasta writes it, without blanks; NULL if it is missing. */
 static bool dense_take(struct import *import, const struct import_line *line, const char *key,
     const char **ret, struct error *err)
 {
@@ -92,19 +90,17 @@ static int64_t import_number(const struct json_members *members, const char *key
 static bool import_place(
     struct import *import, const struct import_line *line, const char *member, struct error *err);
 
-/* --- the first line --- */
-
 static bool is_head(const struct import_line *line)
 {
 	return line->type && strcmp(line->type, "file") == 0;
 }
 
-/* Takes the first line, which says the version of the file and how many lines the log has. */
+/* Reads the first line, with the version of the file and the number of lines of the log. */
 static bool head_take(struct import *import, const struct import_line *line, struct error *err)
 {
 	import->version = (int)import_number(&line->members, "file_version");
 
-	/* Refuses an export of another version than those that this canasta reads. */
+	/* Only exports of the versions that this canasta knows can be read. */
 	if (import->version < SCHEMA_FIRST || import->version > store_version()) {
 		if (import->version > store_version())
 			error_set(err, ERROR_INPUT, SAY_IMPORT_VERSION_EXPORTED_LATER_CANASTA,
@@ -121,9 +117,7 @@ static bool head_take(struct import *import, const struct import_line *line, str
 	return import_place(import, line, "type", err);
 }
 
-/* --- lines of the log --- */
-
-/* The facts of a hand are the members that are about nothing else. */
+/* Returns the facts of a hand: the members of the line with no other meaning. */
 static const char *facts_of(struct arena *arena, const struct import_line *line)
 {
 	static const char *const others[] = {
@@ -149,7 +143,7 @@ static const char *facts_of(struct arena *arena, const struct import_line *line)
 	                          line->members.spaced);
 }
 
-/* The rows as they were chained: the facts of a hand are put back among them. */
+/* Restores the rows as they were hashed, with the facts of a hand among them. */
 static bool payload_make(struct import *import, struct import_line *line, struct error *err)
 {
 	static const char key[] = "\"facts\":", none[] = "null";
@@ -191,8 +185,7 @@ static bool members_there(struct import *import, const struct import_line *line,
 	return true;
 }
 
-/* The first row of a table among the line's rows, nothing where there is none; `key` is the table's, as rows have
- * it. */
+/* Finds the first row of a table among the line's rows, or nothing; `key` names the table. */
 static void first_row(const struct import_line *line, const char *key, struct json_members *ret)
 {
 	const char *place = strstr(line->rows, key);
@@ -205,7 +198,8 @@ static void first_row(const struct import_line *line, const char *key, struct js
 	json_members_of(&row, ret);
 }
 
-/* Whether `table`, `hand`, `version` and `before` are those of the rows, or left out where there are none. */
+/* Returns true if `table`, `hand`, `version` and `before` agree with the rows, or are missing
+ * with them. */
 static bool place_agrees(const struct import_line *line, const struct json_members *row)
 {
 	const struct json_span table = json_member_value(&line->members, "table");
@@ -227,7 +221,7 @@ static bool place_agrees(const struct import_line *line, const struct json_membe
 	           import_number(&line->members, "before") == import_number(&placed, "before"));
 }
 
-/* What stands in front for people must be what the rows say. */
+/* Checks that the members written for readers agree with the rows. */
 static bool front_agrees(struct import *import, const struct import_line *line, struct error *err)
 {
 	struct json_members row;
@@ -245,7 +239,7 @@ static bool front_agrees(struct import *import, const struct import_line *line, 
 	return import_place(import, line, "rows", err);
 }
 
-/* A score record with empty lists of findings. */
+/* Returns a score record with empty lists of findings. */
 static const char *findings_left_out(struct arena *arena, const char *score)
 {
 	static const char key[] = "\"findings\":[";
@@ -271,7 +265,7 @@ static const char *findings_left_out(struct arena *arena, const char *score)
 	return out.failed ? NULL : text_of(&out);
 }
 
-/* Where the line has a score record, it must be the one the rows have the hash of. */
+/* Checks that a score record, if the line has one, has the hash that the rows name. */
 static bool score_agrees(struct import *import, const struct import_line *line, struct error *err)
 {
 	unsigned char hash[HASH_BYTES];
@@ -304,7 +298,7 @@ static bool row_pass(void *context, size_t table, const struct statement *row, s
 	return hand_kept_take(&import->wrote, table, row, &import->scratch, err);
 }
 
-/* What is noted must be what its hash was made of. */
+/* Checks that a note has the hash that was made of it. */
 static bool note_agrees(struct import *import, const struct import_line *line, struct error *err)
 {
 	static const char sql[] = "SELECT text, salt, hash FROM note WHERE seq = :seq";
@@ -330,7 +324,7 @@ static bool note_agrees(struct import *import, const struct import_line *line, s
 	return ok;
 }
 
-/* The line must have written what its action writes. */
+/* Checks that the line wrote the rows that its action must write. */
 static bool is_complete(struct import *import, const struct import_line *line, struct error *err)
 {
 	const char *action = line->fields.action;
@@ -346,7 +340,7 @@ static bool is_complete(struct import *import, const struct import_line *line, s
 	return import_place(import, line, kind ? "rows" : "log", err);
 }
 
-/* Each row refers to rows that came before it, or with it. */
+/* Checks that each row refers to earlier rows, or to rows of the same line. */
 static bool refers_back(struct import *import, const struct import_line *line, struct error *err)
 {
 	int waiting, most;
@@ -360,7 +354,7 @@ static bool refers_back(struct import *import, const struct import_line *line, s
 	return import_place(import, line, "log", err);
 }
 
-/* Notes where a line of the log stands in the file. */
+/* Notes the place of a line of the log in the file. */
 static bool place_note(struct import *import, struct error *err)
 {
 	if ((size_t)import->seq >= import->place_room) {
@@ -402,7 +396,7 @@ static bool log_take(
 	log_bytes_hash(line->payload, strlen(line->payload), line->fields.rows);
 	if (!front_agrees(import, line, err))
 		return false;
-	/* What the line says must give the hash it has; `ret` is that hash. */
+	/* The contents of the line must give the line's hash. */
 	char text[HASH_TEXT];
 
 	log_hash(import->hash, &line->fields, hash);
@@ -415,7 +409,7 @@ static bool log_take(
 	if (!score_agrees(import, line, err) || !import_rows(import, line, err) ||
 	    !note_agrees(import, line, err))
 		return false;
-	/* What now stands in the file must be what the line said: all of it, and nothing else. */
+	/* The file must now hold exactly what the line said. */
 	const struct payload_watch watch = {row_pass, import};
 	const char *written;
 
@@ -470,7 +464,8 @@ bool import_line_write(struct import *import, int number, const char *text, size
 
 	const struct json_document document = {import->file, line.number, 1, line.text, line.size};
 
-	/* Rulebooks and papers of an event are texts of many lines; all else stands on one. */
+	/* Rulebooks and documents of an event are texts of many lines; everything else is on one
+	 * line. */
 	if (!json_line(&document, "texts", &line.members, err) ||
 	    !import_text(import, &line.members, "type", &line.type, err) ||
 	    !import_text(import, &line.members, "hash", &line.hash, err) ||
@@ -511,7 +506,7 @@ static bool line_place(struct import *import, int64_t seq, struct error *err)
 	    seq > 0 && seq <= import->seq ? import->places[seq] : import->last, 1);
 }
 
-/* A name left out is one that the log says was forgotten. */
+/* Checks that a missing name is one that the log calls forgotten. */
 static bool names_there(struct import *import, struct error *err)
 {
 	static const char sql[] = "SELECT number, seq FROM name JOIN person_root USING "
@@ -533,7 +528,7 @@ static bool names_there(struct import *import, struct error *err)
 /* The first line of the log that lacks a row. */
 struct whole_first {
 	struct import *import;
-	int64_t line;    /* 0: none does */
+	int64_t line;    /* 0: no line does */
 	const char *why; /* in the arena of the import */
 };
 
@@ -562,7 +557,7 @@ static bool rows_there(struct import *import, struct error *err)
 	return line_place(import, first.line, err);
 }
 
-/* A note left out is one that a line says was blanked. */
+/* Checks that a missing note is one that a line calls blanked. */
 static bool notes_there(struct import *import, struct error *err)
 {
 	static const char sql[] = "SELECT ifnull(min(number), 0) FROM note n WHERE text IS NULL "
@@ -579,7 +574,7 @@ static bool notes_there(struct import *import, struct error *err)
 	return error_place(err, import->file, 0, 0);
 }
 
-/* An export may be cut between two lines. */
+/* Checks that the export was not cut off between two lines. */
 static bool is_whole(struct import *import, struct error *err)
 {
 	if (import->seq == import->lines)
@@ -602,7 +597,7 @@ bool import_end(struct import *import, bool ok, struct error *err)
 		struct error refusal = {0};
 
 		ok = store_commit(store, &refusal);
-		/* A name was left behind the last line of the log. */
+		/* Names after the last line of the log are left over. */
 		if (!ok && error_is(&refusal, CODE_STORE_CONSTRAINT)) {
 			error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_REFERS_ROW);
 			(void)error_place(err, import->file, import->last, 1);
@@ -613,13 +608,12 @@ bool import_end(struct import *import, bool ok, struct error *err)
 		store_cancel(store);
 	}
 
-	/* Messages about the content of the store name its own file again. */
+	/* Messages about the store's contents name its own file again. */
 	import->store->content = import->store->path;
 	import_free(import);
 	return ok;
 }
 
-/* Files of hands: which of them an event has taken already, known by their digest. */
 bool import_digest(struct file_source *file, char ret[HASH_TEXT], struct error *err)
 {
 	char buffer[1 << 16];
@@ -658,7 +652,6 @@ bool import_note(const struct desk *desk, const char *digest, struct error *err)
 	       change_end(&change, change_log(&change, "import", digest, err), err);
 }
 
-/* What the parts of an import share: members of a line, and where something is wrong with it. */
 static int hex_digit(char digit)
 {
 	static const char digits[] = "0123456789abcdef";
@@ -680,7 +673,7 @@ bool import_hex(const char *text, unsigned char *ret, size_t size)
 	return true;
 }
 
-/* Adds the place of a member, or of the object it should be in. Returns false. Adds the place of a member, or of the object it should be in. */
+/* Adds the place of a member, or of the object that should have it. Returns false. */
 static bool import_place(
     struct import *import, const struct import_line *line, const char *member, struct error *err)
 {
@@ -689,12 +682,12 @@ static bool import_place(
 	const struct json_step whole = {0};
 	const struct json_step step = {.above = &whole, .key = member};
 
-	if (import->numbers) /* the line stands in no text */
+	if (import->numbers) /* the line is not part of a text */
 		return error_place(err, import->file, 0, 0);
 	return json_place(&document, &step, err);
 }
 
-/* The text of a member; NULL where there is none. Fails only where memory does. */
+/* Reads the text of a member; NULL if it is missing. */
 static bool import_text(struct import *import, const struct json_members *members, const char *key,
     const char **ret, struct error *err)
 {
@@ -704,7 +697,7 @@ static bool import_text(struct import *import, const struct json_members *member
 	return !json_span_string(&import->scratch, &value, ret) || *ret || error_memory(err);
 }
 
-/* The whole number of a member, 0 where there is none. */
+/* Reads the whole number of a member; 0 if it is missing. */
 static int64_t import_number(const struct json_members *members, const char *key)
 {
 	const struct json_span value = json_member_value(members, key);
@@ -713,7 +706,8 @@ static int64_t import_number(const struct json_members *members, const char *key
 	return json_span_integer(&value, &number) ? number : 0;
 }
 
-/* What SQLite refuses of rows is the file's fault, unless the machine fails. Returns false. What SQLite refuses of rows is the file's fault, unless the machine fails. */
+/* Returns false, with SQLite's refusal of the rows as a fault of the file, unless the machine
+ * failed. */
 static bool import_refused(struct import *import, const struct import_line *line, struct error *err)
 {
 	int code = sqlite3_errcode(import->store->db) & 0xff;
@@ -728,8 +722,7 @@ static bool import_refused(struct import *import, const struct import_line *line
 	return import_place(import, line, "rows", err);
 }
 
-/* Names in an import: each must be the one its hash was made of. */
-/* A text that is these digits and nothing else. */
+/* Reads a text that consists of these hex digits only. */
 static bool hex_read(const char *text, unsigned char *ret, size_t size)
 {
 	return text && strlen(text) == 2 * size && import_hex(text, ret, size);
@@ -763,7 +756,7 @@ static bool is_forgotten(const struct json_members *members)
 	return json_is(&name, "null") && json_is(&salt, "null");
 }
 
-/* Whether a name is the one whose hash stands with it. */
+/* Returns true if a name has the hash given with it. */
 static bool is_hashed(
     const char *name, const unsigned char salt[SALT_BYTES], const unsigned char hash[HASH_BYTES])
 {
@@ -773,7 +766,7 @@ static bool is_hashed(
 	return memcmp(computed, hash, HASH_BYTES) == 0;
 }
 
-/* Takes a person's name, which stands before the line of the log it was first written in. */
+/* Takes a person's name, which comes before the line of the log that first used it. */
 static bool import_person(struct import *import, const struct import_line *line, struct error *err)
 {
 	unsigned char hash[HASH_BYTES];
@@ -814,7 +807,7 @@ static bool import_person(struct import *import, const struct import_line *line,
 /* Rows in an import. A line says them by table, in the very words of file/payload.c; they are read by the
  * list of tables, which says the columns, and written into them. What is read amiss would not give the
  * line's words again, which is looked at next. */
-/* A place in the words of the rows. */
+/* A position in the text of the rows. */
 struct rows_reader {
 	struct import *import;
 	const struct import_line *line;
@@ -835,7 +828,7 @@ static bool take(struct rows_reader *reader, const char *words)
 	return true;
 }
 
-/* A key with what stands before and behind it; where it is another one, nothing is taken. */
+/* Takes a key with the signs around it; takes nothing if there is another key. */
 static bool take_key(struct rows_reader *reader, const char *key, const char *between)
 {
 	const char *before = reader->at;
@@ -846,7 +839,7 @@ static bool take_key(struct rows_reader *reader, const char *key, const char *be
 	return false;
 }
 
-/* The letter an escape stands for: as slip/json.c writes them. */
+/* Returns the letter of an escape, as slip/json.c writes it. */
 static bool unescape(const char **at, char *ret)
 {
 	static const char plain[] = "\"\\\b\f\n\r\t", short_form[] = "\"\\bfnrt";
@@ -867,7 +860,7 @@ static bool unescape(const char **at, char *ret)
 	return *end == '\0' && *ret != '\0';
 }
 
-/* A string as the text it says, its quote not yet taken. */
+/* Takes a string; its opening quote is still there. */
 static bool take_string(struct rows_reader *reader, const char **ret, size_t *ret_size)
 {
 	const char *begin = reader->at + 1;
@@ -900,7 +893,7 @@ static bool bind_text(sqlite3_stmt *insert, int column, const char *text, size_t
 	       SQLITE_OK;
 }
 
-/* What a number becomes in this file. */
+/* Converts a number of the export into this file's number. */
 static bool become(struct rows_reader *reader, enum schema_about about, int64_t number,
     int64_t *ret, struct error *err)
 {
@@ -915,7 +908,7 @@ static bool become(struct rows_reader *reader, enum schema_about about, int64_t 
 	return number == numbers->event;
 }
 
-/* A number or a text. */
+/* Takes a number or a text. */
 static bool take_plain(struct rows_reader *reader, enum schema_about about, sqlite3_stmt *insert,
     int column, struct error *err)
 {
@@ -956,8 +949,8 @@ static bool take_json(struct rows_reader *reader, sqlite3_stmt *insert, int colu
 	return bind_text(insert, column, begin, (size_t)(end - begin));
 }
 
-/* Of a long text the rows have the hash; the text stands beside them, at the place the row has among those
- * of its table. */
+/* Takes a long text: the row has its hash, and the text is next to the rows, at the row's index
+ * in its table. */
 static bool take_digest(
     struct rows_reader *reader, sqlite3_stmt *insert, int column, int place, struct error *err)
 {
@@ -978,7 +971,8 @@ static bool take_digest(
 	return ok;
 }
 
-/* Takes the salt or the text of a note, which stand beside the rows; neither where it was blanked. */
+/* Takes the salt or the text of a note, which are next to the rows; both are missing if the note
+ * was blanked. */
 static bool take_hidden(struct rows_reader *reader, const struct schema_column *column,
     sqlite3_stmt *insert, int index, struct error *err)
 {
@@ -1021,8 +1015,8 @@ static bool is_told(const struct schema_column *column)
 	return column->form != SCHEMA_LINE && column->form != SCHEMA_HIDDEN;
 }
 
-/* Takes a row. A column that it does not name is null: canasta leaves those out, and an older one did not know
- * all of them. */
+/* Takes a row. A missing column is null: canasta leaves nulls out, and an older one did not know
+ * every column. */
 static bool take_row(struct rows_reader *reader, const struct schema_table *table,
     sqlite3_stmt *insert, int place, struct error *err)
 {
@@ -1067,7 +1061,7 @@ static bool statement_of(struct import *import, size_t index, sqlite3_stmt **ret
 	return true;
 }
 
-/* The rows of a table, its key taken. */
+/* Takes the rows of a table, after its key. */
 static bool take_table(struct rows_reader *reader, size_t index, struct error *err)
 {
 	const struct schema_table *table = &schema_tables[index];
@@ -1087,14 +1081,14 @@ static bool take_table(struct rows_reader *reader, size_t index, struct error *e
 	return ok && (take(reader, "]") || rows_odd(reader, table, err));
 }
 
-/* Rows of which an event is made: those whose key begins with it. */
+/* Returns true for tables whose key begins with the event. */
 static bool is_of_event(const struct schema_table *table)
 {
 	return table->columns[0].about == SCHEMA_OF_EVENT;
 }
 
-/* Names came before: here they stand as numbers. Whose they are here, and where the event is from, a copy
- * says itself. */
+/* Returns true for a table whose rows are not taken: names came earlier, and where people and
+ * the event are from a copy says itself. */
 static bool is_passed_by(const struct import *import, const struct schema_table *table)
 {
 	static const char *const of_copies[] = {"person_origin", "event_origin"};
@@ -1158,7 +1152,7 @@ static bool refuse(
 	return json_place(line, &step, err);
 }
 
-/* Lines of an event mostly stand together: one event is kept. */
+/* Reads an event's settings once for the many consecutive lines about it. */
 static bool event_take(struct import_desk *desk, int64_t number, struct error *err)
 {
 	const struct desk of = {.store = desk->store, .arena = &desk->arena};

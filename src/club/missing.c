@@ -32,14 +32,14 @@
 
 #include <string.h>
 
-/* A list on its way. */
+/* A list being made. */
 struct listing {
 	const struct desk *desk;
 	struct missing *rows;
 	size_t count, room;
 	const struct dispute *disputes; /* of the event, decided or not */
 	size_t dispute_count;
-	bool signs; /* a sheet of the event is signed: all are to be */
+	bool signs; /* some sheet of the event is signed, so all must be */
 };
 
 static bool list_add(
@@ -60,7 +60,7 @@ static bool list_add(
 	return true;
 }
 
-/* Whether a dispute about the hand, or about its table, was decided after that line of the log. */
+/* Returns true if a dispute about the hand or its table was decided after that line of the log. */
 static bool is_ruled(const struct listing *listing, const struct address *address, int64_t log)
 {
 	for (size_t i = 0; i < listing->dispute_count; i++) {
@@ -76,8 +76,8 @@ static bool is_ruled(const struct listing *listing, const struct address *addres
 	return false;
 }
 
-/* Whether nobody waits for the claims of a hand any more: a ruling stands behind it, both sides signed
- * the sheet it is on, or somebody took them upon himself. */
+/* Returns true if the claims of a hand are settled: by a ruling, by signatures of both sides, or
+ * because the desk accepted them. */
 static bool is_settled(const struct listing *listing, const struct table *table,
     const struct table_hand *hand, const struct hand_view *view)
 {
@@ -90,7 +90,7 @@ static bool is_settled(const struct listing *listing, const struct table *table,
 	return false;
 }
 
-/* "B claims 1245, 1345 were computed": from the findings of a hand. */
+/* Lists claims that differ, from the findings of a hand: "B claims 1245, 1345 were computed". */
 static bool claim_list(struct listing *listing, const struct table *table,
     const struct table_hand *hand, const struct address *address, struct error *err)
 {
@@ -126,7 +126,7 @@ static bool claim_list(struct listing *listing, const struct table *table,
 	return true;
 }
 
-/* What is disputed of a hand, or with hand 0 of the table as a whole. */
+/* Lists the disputes about a hand, or with hand 0 about the whole table. */
 static bool disputes_list(struct listing *listing, const struct table *table,
     const struct address *address, struct error *err)
 {
@@ -161,7 +161,7 @@ static bool list_hand(struct listing *listing, const struct table *table,
 	    !list_add(listing, &address, message_words(TEXT_WORDS_TAINTED_OPENING_JUDGED), err))
 		return false;
 
-	/* Under a rulebook with contracts, a hand that does not say which. */
+	/* A hand under a rulebook with contracts must have one. */
 	const struct rulebook *book = event_book_of(listing->desk->event, address.round);
 	struct hand_view view;
 
@@ -202,7 +202,7 @@ static bool table_list(struct listing *listing, const struct address *address, s
 	       list_add(listing, address, message_words(TEXT_WORDS_SHEET_SIGNED), err);
 }
 
-/* Published rounds without a hand that were drawn from what has changed since. */
+/* Lists published rounds without a hand whose draw has changed since. */
 static bool redraws_list(struct listing *listing, struct error *err)
 {
 	int *numbers;
@@ -243,8 +243,8 @@ static bool whole_list(struct listing *listing, struct error *err)
 			return false;
 	if (!redraws_list(listing, err))
 		return false;
-	/* A phase that is made is not over before a round of it, nor a knock-out before it is decided. A game of it
-	 * that is not finished is listed by itself. */
+	/* A phase is open until it has a round, and a knock-out until it is decided. An
+	 * unfinished game is listed by itself. */
 	struct phase_next next;
 	struct address address = {0};
 
@@ -277,7 +277,7 @@ bool missing_list(
 enum { PLACES_TOLD = 4 };
 
 /* "Alfat", "a draw", "nobody yet". */
-/* NULL: memory failed. */
+/* Adds a name, or words such as "a draw" for none. */
 static void add_said(struct text *to, const char *said)
 {
 	if (said)
@@ -294,7 +294,7 @@ static const char *winner_of(const struct table *table, const struct game *game)
 	                        : table->sides[game->winner].entrant;
 }
 
-/* The whole reason in one sentence. */
+/* Returns the whole reason as one sentence. */
 static const char *why(
     struct arena *arena, const struct standings *standings, const struct recheck_hand *hand)
 {
@@ -322,7 +322,7 @@ static const char *why(
 		add_said(&text, message_text(text.arena, TEXT_PHRASE_AND_MORE,
 		                    hand->place_count - PLACES_TOLD));
 
-	/* Who would go on in a phase, or that its seeds would be others. */
+	/* A change of qualifiers or seeds is part of the reason. */
 	if (hand->phases.phase) {
 		if (hand->phases.goes_on > 0 && hand->phases.instead_of > 0)
 			add_said(&text, message_text(text.arena, TEXT_PHRASE_GO_INSTEAD_DRAWN,

@@ -21,15 +21,15 @@
 #include <limits.h>
 #include <string.h>
 
-/* A player's line in the list by name: where to go. */
+/* A line of the list by name: a player's table. */
 struct place {
 	const char *player, *entrant, *key;
 	int number, table; /* table 0: a bye */
 	char side;
-	bool named; /* the entrant says more than the player's name */
+	bool named; /* the entrant's name differs from the player's */
 };
 
-/* The list as it grows. */
+/* The list while it grows. */
 struct places {
 	struct arena *arena;
 	const char *alphabet; /* of the language; NULL: none of its own */
@@ -46,7 +46,7 @@ static const struct entrant *entrant_numbered(
 	return NULL;
 }
 
-/* The letters that the answer's language has in places of their own. */
+/* Returns the letters with their own places in the alphabet of the answer's language. */
 static const char *alphabet_of(const struct answer *answer)
 {
 	const struct vocabulary *words = answer_language(answer);
@@ -54,7 +54,7 @@ static const char *alphabet_of(const struct answer *answer)
 	return words ? words->find(words->from, "alphabet") : NULL;
 }
 
-/* Sorted by name; few enough for the plainest way. */
+/* Inserts a line by name; the list is short. */
 static void insert(struct places *places, struct place place)
 {
 	const char *key = text_sort_key(places->arena, places->alphabet, place.player);
@@ -67,7 +67,7 @@ static void insert(struct places *places, struct place place)
 	places->list[at] = place;
 }
 
-/* Whoever sits there now, a row each. */
+/* Inserts a line for each person now sitting there. */
 static void insert_seat(struct places *places, int table, const struct seat *seat)
 {
 	struct place place = {
@@ -199,7 +199,7 @@ static void add_side(
 	answer_side_names(to, "names", facts->entrants, side, SIZE_MAX);
 }
 
-/* The group a table is of; 0: its phase has none. */
+/* Returns the group of a table; 0: its phase has none. */
 static int group_at(const struct standings_facts *facts, size_t index)
 {
 	const struct ranking_side *side = &facts->input.games[index].sides[0];
@@ -284,7 +284,7 @@ void answer_results(struct answer *to, const struct event *event,
 		answer_letter(answer_row(to, "sides"), "side", (char)('A' + i));
 }
 
-/* A game, and the side of it an entrant sits on. */
+/* A game, and an entrant's side of it. */
 struct game_seat {
 	const struct ranking_game *game;
 	size_t side;
@@ -321,7 +321,7 @@ static size_t count_sittings(const struct ranking_input *input, size_t *from)
 	return count;
 }
 
-/* Found once, as everybody is asked for every round, or for everybody else. */
+/* Finds the games of every entrant once, since every row of the table needs them. */
 static bool find_sittings(struct arena *arena, struct crosstable *table)
 {
 	const struct ranking_input *input = &table->standings->input;

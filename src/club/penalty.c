@@ -50,7 +50,7 @@ static enum given_kind kind_named(const char *name)
 	for (size_t i = 0; i < GIVEN_KINDS; i++)
 		if (strcmp(given_kind_names[i], name) == 0)
 			return (enum given_kind)i;
-	return GIVEN_WARNING; /* the schema lets no other name in */
+	return GIVEN_WARNING; /* the schema allows no other name */
 }
 
 /* --- listing --- */
@@ -62,7 +62,7 @@ enum given_how given_how_read(const struct statement *statement, int column)
 	return db_int(statement, column) != 0 ? GIVEN_BY_RULING_AFTER : GIVEN_BY_RULING;
 }
 
-/* Of two who play together for one round it is said of both. */
+/* Joins two partners of one round: it was given to both. */
 static bool partner_join(
     const struct desk *desk, struct given *given, int64_t name, struct error *err)
 {
@@ -134,7 +134,7 @@ bool given_read(const struct desk *desk, const struct given_filter *filter, stru
 
 /* --- in a hand --- */
 
-/* Room for one more at the end of a side's list; the list may be shared, so it is made anew. */
+/* Copies a side's list, which other versions may share, with room for one more. */
 static void *list_grow(
     struct arena *arena, const void *list, size_t count, size_t size, struct error *err)
 {
@@ -167,7 +167,7 @@ void given_keep(struct side *side, const struct side *from)
 	side->given_adjustments = from->given_adjustments;
 }
 
-/* A penalty or an adjustment; a warning is no fact of the hand. */
+/* Applies a penalty or an adjustment to the facts; a warning does not change them. */
 static bool one_apply(struct arena *arena, const struct event *event, const struct given *given,
     struct side *side, struct error *err)
 {
@@ -209,7 +209,7 @@ bool given_apply_rows(struct arena *arena, const struct event *event, const stru
 	return true;
 }
 
-/* A hand while what was given in it is applied to it. */
+/* A hand while penalties are applied to it. */
 struct applying {
 	struct arena *arena;
 	const struct event *played;
@@ -265,7 +265,7 @@ static const struct cell penalised_cells[] = {
 };
 static const struct row_kind penalised_row = ROW_KIND(struct penalised_hand, penalised_cells, NULL);
 
-/* Those of an event as they now stand, by round, table and hand. */
+/* Reads the hands of an event whose facts hold penalties, by round, table and hand. */
 static bool given_penalised_read(
     const struct desk *desk, struct penalised_hand **ret, size_t *ret_count, struct error *err)
 {
@@ -280,7 +280,7 @@ static bool given_penalised_read(
 	return (*ret = row_list(&statement, desk, &penalised_row, ret_count, err)) != NULL;
 }
 
-/* Whether what a ruling gives or takes back comes after the event; of anything else it is not said. */
+/* Tells whether a ruling comes after the end of the event; other actions leave `ret` unset. */
 static bool ruled_read(struct change *change, bool ruling, int64_t *ret, struct error *err)
 {
 	static const char sql[] = "SELECT closed FROM event_version WHERE event = :event "
@@ -293,7 +293,7 @@ static bool ruled_read(struct change *change, bool ruling, int64_t *ret, struct 
 	return db_one(&statement, ret, err);
 }
 
-/* Writes it, `ruling`: as given by one; `number`, the next one of the event, is filled. */
+/* Writes what was given; `ruling`: by a ruling. Fills in `number`, the event's next. */
 static bool given_write(struct change *change, struct given *given, bool ruling, struct error *err)
 {
 	struct statement statement;
@@ -312,7 +312,7 @@ static bool given_write(struct change *change, struct given *given, bool ruling,
 		db_bind_number(&statement, ":hand", given->place.hand);
 	db_bind_number(&statement, ":after_hand", given->after_hand);
 	db_bind_number(&statement, ":entrant", given->entrant);
-	if (given->partner > 0) /* against a whole side it is each partner's */
+	if (given->partner > 0) /* given to a whole side, it is each partner's */
 		db_bind_number(&statement, ":partner", given->partner);
 	db_bind_text(&statement, ":code", given->code);
 	db_bind_number(&statement, ":count", given->count);
@@ -328,7 +328,7 @@ static bool given_write(struct change *change, struct given *given, bool ruling,
 	return true;
 }
 
-/* "1.2.4 P3", "round 1 P4", as lines of the log name it. */
+/* Formats the subject of a log line: "1.2.4 P3", "round 1 P4". */
 static void given_subject(const struct given *given, char subject[GIVEN_SUBJECT])
 {
 	char place[ADDRESS_TEXT];
@@ -340,7 +340,7 @@ static void given_subject(const struct given *given, char subject[GIVEN_SUBJECT]
 	(void)sqlite3_snprintf(GIVEN_SUBJECT, subject, "%s P%d", place, given->number);
 }
 
-/* That it is taken back; `ruling`: by one. */
+/* Writes a cancellation; `ruling`: by a ruling. */
 static bool given_cancel_write(
     struct change *change, int number, const char *reason, bool ruling, struct error *err)
 {
@@ -389,7 +389,8 @@ static bool penalty_hand_version(const struct desk *desk, const struct address *
 	if (!given_apply(desk, address, INT64_MAX, &view.hand, err) ||
 	    !hand_score(desk->arena, desk->event, &view.hand, address, &score, err))
 		return false;
-	/* Acceptances of findings that are there no more, the melds being accepted now (34D), are left. */
+	/* A finding that no longer exists, because the melds are accepted now (34D), needs no
+	 * acceptance. */
 	struct arena *arena = desk->arena;
 	struct acceptance *kept = arena_alloc(arena, view.hand.acceptance_count, sizeof *kept);
 	size_t count = 0;
@@ -410,8 +411,7 @@ static bool penalty_hand_version(const struct desk *desk, const struct address *
 	rows.hand = &view.hand;
 	rows.score = &score;
 
-	/* A version of a hand, under a line of its own, made because the penalty `number` was given or
-	 * cancelled. */
+	/* The new version of the hand has a line of its own, which names the penalty. */
 	char place[ADDRESS_TEXT];
 	char subject[2 * ADDRESS_TEXT];
 	struct change change;
@@ -426,11 +426,11 @@ static bool penalty_hand_version(const struct desk *desk, const struct address *
 	return change_end(&change, ok, err);
 }
 
-/* A list on its way. */
+/* A list of penalties being made. */
 struct listing {
 	const struct desk *desk;
 	int entrant;               /* 0: all */
-	struct hand_orders orders; /* of tables at which hands were inserted */
+	struct hand_orders orders; /* orders of tables with inserted hands */
 	struct given *rows;
 	size_t count;
 };
@@ -450,7 +450,7 @@ static bool list_add(struct listing *listing, const struct given *row, struct er
 	return true;
 }
 
-/* What the table wrote in a hand itself. */
+/* Lists the penalties that the table wrote in a hand itself. */
 static bool list_side(
     struct listing *listing, const struct given *bare, const struct side *side, struct error *err)
 {
@@ -462,7 +462,7 @@ static bool list_side(
 
 		row.code = penalty->code;
 		row.count = side->penalties[i].count;
-		/* Beside sums written it adds nothing: they hold it already. */
+		/* Written sums contain them already, so the row then adds nothing. */
 		row.points = -score_penalty_points(book, side->penalties, i);
 		if (!list_add(listing, &row, err))
 			return false;
@@ -526,7 +526,8 @@ static bool list_hands(struct listing *listing, struct error *err)
 	return true;
 }
 
-/* By round and table, in the order of play; what was written with a hand before what was given later. */
+/* Compares by round and table, in the order of play; a penalty written with a hand comes before
+ * those given later. */
 static int given_order(const void *a, const void *b)
 {
 	const struct given *left = a;
@@ -562,7 +563,7 @@ static bool list_all(struct listing *listing, struct error *err)
 	if (listing->count > 1)
 		qsort(listing->rows, listing->count, sizeof *listing->rows, given_order);
 
-	/* Offences that a side repeats in a hand may cost more; one that was taken back no longer counts among them. */
+	/* Offences that a side repeats in a hand may cost more; cancelled ones do not count. */
 	for (size_t i = 0; i < listing->count; i++) {
 		struct given *row = &listing->rows[i];
 		const struct rulebook *book = event_book_of(listing->desk->event, row->place.round);
@@ -601,7 +602,7 @@ bool penalty_list(const struct desk *desk, const struct entrant *entrant, struct
 	return true;
 }
 
-/* One who lost a game by decision: `entrant`, NULL: anybody. */
+/* Returns true if the game was decided against the entrant; NULL: against any. */
 static bool is_against(const struct table *table, const struct entrant *entrant)
 {
 	const struct seat *seat = &table->sides[table->decision.against];
@@ -640,16 +641,16 @@ bool penalty_decided(const struct desk *desk, const struct entrant *entrant, int
 	       store_read_end(desk->store, list_decided(desk, entrant, round, ret, ret_count, err));
 }
 
-/* Something on its way to being given. */
+/* A penalty while it is being given. */
 struct given_now {
 	const struct desk *desk;
 	const struct giving *giving;
-	struct given given; /* as far as it is known */
+	struct given given; /* filled in step by step */
 	struct giving_result result;
 	struct phase_watch watch;
 };
 
-/* Whether the entrant sits there, alone or as one of two partners. */
+/* Returns true if the entrant sits there, alone or as one of two partners. */
 static bool sits(const struct seat *seat, const struct entrant *entrant)
 {
 	return seat->number == entrant->number || seat->partner == entrant->number;
@@ -699,7 +700,7 @@ static bool hand_find(struct given_now *now, struct error *err)
 	    table->address.table, number);
 }
 
-/* The table an entrant sits at in a round; 0: none. */
+/* Finds the table of an entrant in a round; 0: none. */
 static bool table_of(struct given_now *now, int *ret, struct error *err)
 {
 	struct round round;
@@ -738,7 +739,7 @@ static bool place_find(struct given_now *now, struct error *err)
 	return true;
 }
 
-/* "300 for each card" where a number that is no number of acts is given. */
+/* Refuses a count that cannot be one, with the form to write, such as "300 for each card". */
 static bool count_check(struct given_now *now, const struct penalty *penalty, struct error *err)
 {
 	if (now->given.count < 1 || now->given.count > GIVEN_COUNT_MOST)
@@ -753,7 +754,7 @@ static bool count_check(struct given_now *now, const struct penalty *penalty, st
 	           now->given.place.round, now->given.place.table);
 }
 
-/* What counts in the standings: no hand, and victory points only where they rank. */
+/* Checks a penalty for the standings alone: it is in no hand, and victory points must rank. */
 static bool standings_check(const struct given_now *now, const char *what, struct error *err)
 {
 	const struct event_settings *settings = &now->desk->event->settings;
@@ -767,8 +768,8 @@ static bool standings_check(const struct given_now *now, const char *what, struc
 	       error_set(err, ERROR_REFUSED, SAY_RANKING_OTHERWISE, what, ranking_by_said(by));
 }
 
-/* Finds what the penalty takes now: offences that the side repeats in the hand may cost more. Those of a table,
- * between hands, are counted among themselves. */
+/* Finds the points of a penalty now: offences that the side repeats in the hand may cost more.
+ * Those at a table between hands count among themselves. */
 static bool code_points(struct given_now *now, size_t index, struct error *err)
 {
 	struct given *given = &now->given;
@@ -812,7 +813,7 @@ static bool code_find(struct given_now *now, struct error *err)
 	char side = now->given.side ? now->given.side : 'A';
 	size_t index = code ? rulebook_penalty(book, code, strlen(code)) : SIZE_MAX;
 
-	/* A warning may go with any clause: the talk that ends a game once warned of (22A). */
+	/* A warning may name any clause, such as the one on talk that may end a game (22A). */
 	if (now->given.kind == GIVEN_WARNING && (!code || index != SIZE_MAX)) {
 		now->given.code = code ? book->penalties[index].code : "";
 		return true;
@@ -846,7 +847,7 @@ static bool points_find(struct given_now *now, struct error *err)
 	if (now->given.kind != GIVEN_ADJUSTMENT)
 		return code_find(now, err);
 	if (now->giving->victory) {
-		/* Victory points given or taken by the committee, as many places behind the point as the scale has. */
+		/* Victory points from the committee have as many decimals as the scale. */
 		const int64_t hundredths = now->giving->points;
 		const struct scale *scale;
 
@@ -871,7 +872,7 @@ static bool points_find(struct given_now *now, struct error *err)
 	           (long long)points, book->unit);
 }
 
-/* Returns true if both give the same. A penalty given again may take more. */
+/* Returns true if two penalties are equal. A repeated penalty may have other points. */
 static bool given_equal(const struct given *one, const struct given *other)
 {
 	return one->kind == other->kind && one->place.table == other->place.table &&
@@ -881,7 +882,7 @@ static bool given_equal(const struct given *one, const struct given *other)
 	       strcmp(one->code, other->code) == 0;
 }
 
-/* What the rulebook has for so many warnings of an entrant. */
+/* Finds the rulebook's penalty for that many warnings of an entrant. */
 static bool warnings_look(struct given_now *now, struct error *err)
 {
 	const struct rulebook *book = event_book_of(now->desk->event, now->given.place.round);
@@ -922,7 +923,8 @@ static bool line_write(struct given_now *now, struct error *err)
 	return change_end(&change, ok, err);
 }
 
-/* Whether the clock lets it be given or taken back there. A warning changes no score. */
+/* Checks that it may still be given or cancelled there. A warning changes no score and is always
+ * allowed. */
 static bool clock_allows(
     struct given_now *now, const struct given *given, bool ruling, struct error *err)
 {
@@ -967,7 +969,7 @@ static bool give(struct given_now *now, struct error *err)
 	}
 	if (!phase_watch_begin(now->desk, now->given.place.round, &now->watch, err))
 		return false;
-	/* Whether the same stands already: told, for two may be one entered twice. */
+	/* An equal one is reported, since it may have been entered twice. */
 	const struct given_filter filter = {
 	    .round = now->given.place.round, .entrant = now->given.entrant};
 	struct given *all;

@@ -87,7 +87,7 @@ static bool phase_entrants_read(
 	return *ret != NULL;
 }
 
-/* Who was ahead of all of them, by phase. */
+/* Reads the entrants who were ahead of any phase, by phase. */
 static bool phase_ahead_read(
     const struct desk *desk, struct phase_ahead **ret, size_t *ret_count, struct error *err)
 {
@@ -233,7 +233,7 @@ bool phase_carries(const struct phase *phase)
 	return strcmp(phase->row.carry, "none") != 0;
 }
 
-/* Those of one phase stand side by side. */
+/* Gives a phase its entrants, who are consecutive rows. */
 static void entrants_take(struct phase *phase, const struct phase_entrant *entrants, size_t count)
 {
 	for (size_t i = 0; i < count; i++) {
@@ -254,7 +254,7 @@ static void ahead_take(struct phase *phase, const struct phase_ahead *ahead, siz
 	}
 }
 
-/* Tells phases of an event of teams who stands for whom, within a read. */
+/* Tells phases of an event of teams which entrants form a team, within a read. */
 static bool phase_teams_take(
     const struct desk *desk, struct phase *phases, size_t count, struct error *err)
 {
@@ -487,7 +487,7 @@ static bool points_valid(const struct desk *desk, const struct phase_wish *wish,
 	    method, (size_t)event_side_count(desk->event), format == FORMAT_INDIVIDUAL, err);
 }
 
-/* A knock-out is closed by the phase behind it: not before the last of its rounds. */
+/* Checks that a knock-out before the new phase has played its last round. */
 static bool bracket_played(const struct desk *desk, const struct standings_facts *facts,
     const struct phase *phase, struct error *err)
 {
@@ -500,7 +500,7 @@ static bool bracket_played(const struct desk *desk, const struct standings_facts
 	return bracket.over || error_set(err, ERROR_REFUSED, SAY_PHASE_OPEN_KNOCK_OUT_BEFORE);
 }
 
-/* The round the phase begins with: the one before it is played to its end. */
+/* Finds the first round of the phase; all games before it must be finished. */
 static bool first_round(
     const struct desk *desk, const struct phase *phases, size_t count, int *ret, struct error *err)
 {
@@ -524,7 +524,7 @@ static bool first_round(
 
 /* --- who takes part --- */
 
-/* In each group there are enough for a table. */
+/* Checks that each group has enough entrants for a table. */
 static bool groups_fit(
     const struct desk *desk, const struct phase_wish *wish, size_t count, struct error *err)
 {
@@ -539,7 +539,7 @@ static bool groups_fit(
 
 /* --- written --- */
 
-/* Those who take part, by seed, in their groups. */
+/* Makes the rows of the entrants, by seed, with their groups. */
 static bool rows_make(const struct desk *desk, const struct phase_row *row,
     const struct phase_takers *takers, struct phase_entrant **ret, struct error *err)
 {
@@ -596,7 +596,7 @@ static bool newest_take(const struct desk *desk, struct phase *ret, struct error
 	return true;
 }
 
-/* Those of the standings who have the places asked for. */
+/* Finds the entrants with the wanted places of the standings. */
 static bool takers_find(const struct desk *desk, const struct phase *phases, size_t phase_count,
     const struct phase_wish *wish, const struct phase_row *row, struct phase_takers *ret,
     struct error *err)
@@ -690,7 +690,7 @@ bool phase_new(const struct desk *desk, const struct phase_wish *wish, struct ph
 	if (!(phase_method_knocks_out(wish->method) ? knockout_valid(desk, wish, err)
 	                                            : points_valid(desk, wish, err)))
 		return false;
-	/* Who took part goes on at the same tables. */
+	/* The entrants go on at the same tables, so the rulebook must fit them. */
 	const struct rulebook *book = wish->book;
 	const struct rulebook *own = event_book_here(desk->event);
 	struct event_kinds kinds;
@@ -751,7 +751,7 @@ bool phase_drop(const struct desk *desk, const char *name, const char *reason, s
 
 /* --- names --- */
 
-/* By how many take part: 2, 4, 8 … */
+/* Returns the name of a stage by its number of entrants: 2, 4, 8 … */
 const char *answer_phase_stage(size_t size)
 {
 	static const char *const names[] = {"final", "semi-final", "quarter-final", "round-of-16",
@@ -764,8 +764,8 @@ const char *answer_phase_stage(size_t size)
 	return names[at];
 }
 
-/* In a double elimination a round of winners and one of losers are played side by side; the last two are of
- * the two who are left. */
+/* Returns the name of a stage. In a double elimination, rounds of winners and of losers are
+ * played at the same time, and the last two stages are between the two entrants left. */
 static const char *name_of_stage(const struct phase_view *view, int stage)
 {
 	const int last = view->bracket.stage_count;
@@ -812,7 +812,8 @@ static void add_side(
 		answer_flag(to, "in_play", true);
 }
 
-/* Whether a game is one of a round of the phase; of a knock-out the legs tell the matches of those. */
+/* Returns true if a game belongs to a round of the phase; in a knock-out only the games of its
+ * matches do. */
 static bool is_at(const struct phase_view *view, size_t game, int round)
 {
 	const struct ranking_input *input = &view->facts.input;
@@ -822,7 +823,7 @@ static bool is_at(const struct phase_view *view, size_t game, int round)
 	       phase_bracket_game(&view->phase, input, &input->games[game], &found);
 }
 
-/* Whether a match has no game behind a round. */
+/* Returns true if a match has no game after a round. */
 static bool is_last_game(const struct phase_view *view, size_t leg, size_t match)
 {
 	for (size_t i = leg + 1; i < view->bracket.round_count; i++) {
@@ -857,11 +858,11 @@ static void add_table(struct answer *to, const struct phase_view *view, size_t i
 		answer_flag(to, "losers", true);
 }
 
-/* What the last game of a match tells of it. */
+/* Adds the outcome of a match to its last game. */
 static void add_outcome(struct answer *to, const struct phase_view *view, size_t index,
     const struct bracket_match *match)
 {
-	/* The games each has won, of the sides as they sit at the table. */
+	/* Games won are in the order in which the sides sit at the table. */
 	const int first =
 	    view->facts.input.numbers[view->facts.input.games[index].sides[0].entrants[0]];
 	size_t seed;
@@ -895,7 +896,7 @@ static void add_byes(struct answer *to, const struct phase_view *view, int round
 	}
 }
 
-/* Whether a game of the phase is open. */
+/* Returns true if a game of the phase is open. */
 static bool in_play(const struct phase_view *view)
 {
 	const struct ranking_input *input = &view->facts.input;
@@ -910,7 +911,8 @@ static bool in_play(const struct phase_view *view)
 	return false;
 }
 
-/* Of a double elimination, whose matches are played: rounds of winners alone are called so, and of losers. */
+/* Returns the name of a round. A round with matches of the winners only, or the losers only, of
+ * a double elimination is named so. */
 static const char *name_of_round(const struct phase_view *view, size_t at, size_t tables)
 {
 	const struct bracket_leg *leg = &view->bracket.legs[at];
@@ -935,7 +937,7 @@ static size_t tables_of(const struct phase_view *view, int round)
 	return count;
 }
 
-/* Its tables are told with the matches they are of: both stand in the order of the tables. */
+/* Adds a round's tables with their matches; both are in the order of the tables. */
 static void add_round(struct answer *to, const struct phase_view *view, size_t at)
 {
 	const struct bracket_leg *leg = &view->bracket.legs[at];
@@ -964,7 +966,7 @@ static void add_round(struct answer *to, const struct phase_view *view, size_t a
 	add_byes(to, view, round);
 }
 
-/* Of a phase by points. */
+/* Adds a round of a phase by points. */
 static void add_points_round(struct answer *to, const struct phase_view *view, int round)
 {
 	answer_number(to, "round", round);

@@ -21,7 +21,7 @@
 
 /* --- kept apart --- */
 
-/* Where an entrant sits when its team plays: the first meets the other's first. */
+/* Returns an entrant's place in its team, by which it meets the other team's. */
 static size_t place_in_team(const struct phase *phase, int number)
 {
 	size_t place = 0;
@@ -40,8 +40,8 @@ static bool pairs_have(const struct group_pair *pairs, size_t count, const struc
 	return false;
 }
 
-/* Who is kept apart of those who take part, by seed, each pair once; of teams, where those would meet. Within a
- * read. */
+/* Reads the pairs kept apart among the phase's entrants, each once, by seed; of teams the pairs
+ * that would meet. Runs within a read. */
 static bool phase_apart_read(const struct desk *desk, const struct phase *phase,
     struct group_pair **ret, size_t *ret_count, struct error *err)
 {
@@ -105,7 +105,7 @@ bool phase_together_find(const struct desk *desk, const struct phase *phase,
 
 /* --- filled --- */
 
-/* By seed, where the event keeps those of one club apart; of a team it is the club of its first. */
+/* Reads the clubs by seed, if the event keeps clubs apart; a team has its first entrant's club. */
 static bool clubs_read(
     const struct desk *desk, const struct phase *phase, const int **ret, struct error *err)
 {
@@ -153,7 +153,8 @@ bool phase_groups_parted(const struct phase *phase)
 	return false;
 }
 
-/* The first table of the newest round that is not finished: where a match waits for a game, there is one. */
+/* Returns the first unfinished table of the newest round; there is one whenever a match waits
+ * for a game. */
 static const struct address *unfinished_table(const struct standings_facts *facts)
 {
 	size_t i = 0;
@@ -170,17 +171,18 @@ static int number_of(const struct phase *phase, size_t seed)
 	return phase->entrants[seed].entrant;
 }
 
-/* A round of the phase in the making. */
+/* A round of the phase being planned. */
 struct planning {
 	const struct standings_facts *facts; /* of entrants, not of their teams */
 	int round;
 	struct round_pairing *tables;
 	int *byes;
 	struct round_plan plan;
-	int *one, *other; /* numbers of who plays for a side */
+	int *one, *other; /* numbers of the entrants who play for a side */
 };
 
-/* Who plays for an entrant of the bracket, by number: of a team those who are there. */
+/* Finds the numbers of those who play for an entrant of the bracket: for a team its present
+ * entrants. */
 static size_t players_find(const struct planning *planning, int number, int *ret)
 {
 	const struct standings_facts *facts = planning->facts;
@@ -197,7 +199,7 @@ static size_t players_find(const struct planning *planning, int number, int *ret
 	return count;
 }
 
-/* The first meets the other's first; who finds nobody has a bye. */
+/* Plans a match: first entrants meet first entrants, and those without an opponent have a bye. */
 static void match_plan(struct planning *planning, int one, int other)
 {
 	const size_t count = players_find(planning, one, planning->one);
@@ -237,7 +239,7 @@ static bool next_find(const struct desk *desk, int round, struct standings_facts
 		struct standings_facts ranked;
 		struct bracket bracket;
 
-		/* Before the first round there is nothing to be counted, and 0 would ask for the newest. */
+		/* Nothing counts before the first round, and round 0 would mean the newest. */
 		if (!standings_facts_read(desk, round - 1, facts, err))
 			return false;
 		facts->rounds = facts->rounds < round - 1 ? facts->rounds : round - 1;
@@ -264,7 +266,7 @@ static bool next_find(const struct desk *desk, int round, struct standings_facts
 		planning.plan.byes = planning.byes;
 		planning.plan.method = phase->row.method;
 
-		/* Whom the bracket sends where is kept with the round. */
+		/* The round keeps which entrants the bracket sent to which match. */
 		struct round_sent *sent = arena_alloc(arena, bracket.seat_count, sizeof *sent);
 
 		for (size_t i = 0; i < bracket.seat_count; i++) {
@@ -345,7 +347,7 @@ bool phase_draw_has(const struct round_plan *plan, int entrant)
 	return false;
 }
 
-/* Who was removed is in none. */
+/* Counts the entrants of a group who were not removed. */
 static int group_size(const struct standings_facts *facts, const struct phase *phase, int group)
 {
 	int size = 0;
@@ -395,7 +397,7 @@ int phase_points_rounds(
 
 /* --- a round robin --- */
 
-/* Whether the entrant of a seed plays the next round. */
+/* Returns true if the entrant of a seed plays in the next round. */
 static bool awaited(const struct standings_facts *facts, const struct phase *phase, size_t seed)
 {
 	const struct entrant *entrant = &facts->entrants[phase->entrants[seed].entrant - 1];
@@ -404,7 +406,7 @@ static bool awaited(const struct standings_facts *facts, const struct phase *pha
 	return !entrant->removed && entrant_active(entrant, next);
 }
 
-/* Who met whom in the phase, by seed. */
+/* The meetings of a phase, by seed. */
 struct robin {
 	const struct phase *phase;
 	bool *met; /* [seed][seed] */
@@ -427,7 +429,7 @@ static void game_take(
 		}
 }
 
-/* Who never meets is done with each other. */
+/* Marks pairs who never meet as done. */
 static bool apart_take(const struct desk *desk, struct robin *robin, struct error *err)
 {
 	const size_t seeds = robin->phase->entrant_count;

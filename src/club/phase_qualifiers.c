@@ -40,8 +40,8 @@ static bool in_one_group(const struct phase_taker *a, const struct phase_taker *
 	return a->group > 0 && a->groups == b->groups && a->group == b->group;
 }
 
-/* Whether one of a phase in groups has a later place in his than another, or the same and a later one in the
- * standings; lots part the others. */
+/* Returns true if an entrant comes after another by place in its group, then by place in the
+ * standings; lots separate the rest. */
 static bool behind_in_groups(const struct phase_taker *one, const struct phase_taker *other)
 {
 	if (one->group == 0 || other->group == 0 || one->groups != other->groups)
@@ -51,7 +51,7 @@ static bool behind_in_groups(const struct phase_taker *one, const struct phase_t
 	return taker_compare(one, other) > 0;
 }
 
-/* Whether one stands behind another of his place by the letter of the group. */
+/* Returns true if an entrant comes after another of the same place by the letter of the group. */
 static bool behind_by_group(const struct phase_taker *one, const struct phase_taker *other)
 {
 	if (one->group == 0 || other->group == 0 || one->groups != other->groups)
@@ -60,8 +60,8 @@ static bool behind_by_group(const struct phase_taker *one, const struct phase_ta
 	                                              : one->group > other->group;
 }
 
-/* Behind groups places go alternately: the first of each, then the second of each. Those of another phase stand
- * where they are. */
+/* Alternates places after groups: the first of each group, then the second of each. Entrants of
+ * another phase keep their places. */
 static void groups_alternate(struct phase_taker *takers, size_t count,
     bool (*behind)(const struct phase_taker *, const struct phase_taker *))
 {
@@ -76,7 +76,8 @@ static void groups_alternate(struct phase_taker *takers, size_t count,
 		}
 }
 
-/* Lots decide between those who share a place: behind groups, the place in theirs. */
+/* Orders entrants who share a place by lot; after groups, those who share a place in their
+ * group. */
 static void takers_order(
     struct arena *arena, struct phase_taker *takers, size_t count, struct lots *lots)
 {
@@ -89,7 +90,7 @@ static void takers_order(
 		takers[i].lot = order[i];
 	qsort(takers, count, sizeof *takers, taker_compare);
 
-	/* Of those who share a place in their group one has it, the others those behind it. */
+	/* One of those who share a place in their group keeps it, the others get the next ones. */
 	for (size_t i = count; i-- > 0;) {
 		int ahead = 0;
 
@@ -101,8 +102,9 @@ static void takers_order(
 	groups_alternate(takers, count, behind_in_groups);
 }
 
-/* Whether lots stand between two: they share a place in their group or in the standings. Those of several groups
- * who have one place in theirs stand by group, unless only one of the two takes part. */
+/* Returns true if lots separate two entrants who share a place in their group or in the
+ * standings. Entrants with one place in different groups are ordered by group instead, unless
+ * only one of them takes part. */
 static bool lots_between(
     const struct phase_taker *one, const struct phase_taker *other, bool both_in)
 {
@@ -124,7 +126,7 @@ static void shared_find(struct phase_taker *takers, size_t count, size_t first, 
 
 /* --- found --- */
 
-/* Everybody who is ranked: who is there, and who is passed over. */
+/* The ranked entrants: present ones and those passed over. */
 struct field {
 	size_t count, passed_count;
 	struct phase_taker *takers;
@@ -159,8 +161,8 @@ static bool field_read(struct arena *arena, const struct ranking *ranking,
 	return true;
 }
 
-/* Behind groups a later place may be a better one of the standings: who shared the first of his group by lots
- * has the second there. */
+/* After groups a later place may be better in the standings: an entrant who shared first place
+ * in the group may be second by lot. */
 struct ranks {
 	int first, last;
 };
@@ -176,8 +178,8 @@ static struct ranks ranks_of(const struct phase_taker *takers, size_t first, siz
 	return ranks;
 }
 
-/* Whether who is passed over keeps a place before the phase: somebody who is there is ahead of it, and is not
- * better placed. Else the place that is asked for was his, and those who play for it are ahead of him. */
+/* Returns true if an absent entrant keeps a place ahead of the phase: a present one ahead of it
+ * has no better place. Otherwise the phase begins with that place. */
 static bool passed_is_ahead(
     const struct field *field, size_t first, size_t last, const struct phase_passed *one)
 {
@@ -185,7 +187,7 @@ static bool passed_is_ahead(
 	       one->rank < ranks_of(field->takers, first, last).first;
 }
 
-/* Who is passed over matters down to the last place that takes part. */
+/* Counts those passed over down to the last place that takes part. */
 static size_t passed_cut(const struct field *field, size_t first, size_t last)
 {
 	size_t count = field->passed_count;
@@ -196,7 +198,8 @@ static size_t passed_cut(const struct field *field, size_t first, size_t last)
 	return count;
 }
 
-/* His group and his place in it, each called by the first who has it: groups of different phases are different. */
+/* Returns an entrant's group and place in it, named by the first entrant with them, since groups
+ * of different phases differ. */
 static struct bracket_seed seed_of(const struct phase_taker *takers, size_t one)
 {
 	size_t group = one, place = one;
@@ -212,7 +215,7 @@ static struct bracket_seed seed_of(const struct phase_taker *takers, size_t one)
 	return (struct bracket_seed){1 + (int)group, 1 + (int)place};
 }
 
-/* In a knock-out nobody meets one of his own group at once where that can be avoided. */
+/* Keeps entrants of one group apart at the start of a knock-out as far as possible. */
 static bool groups_meet_later(
     struct arena *arena, struct phase_taker *takers, size_t count, struct error *err)
 {
@@ -258,7 +261,7 @@ bool phase_takers_find(struct arena *arena, const struct ranking *ranking,
 	if (!field_read(arena, ranking, entrants, places, &field, err))
 		return false;
 	takers_order(arena, field.takers, field.count, &lots);
-	/* Who has the places before the phase, those who are not there too. */
+	/* The places before the phase include absent entrants. */
 	size_t last = places->last;
 	const struct entrant **ahead =
 	    arena_alloc(arena, first + field.passed_count, sizeof *ahead);
@@ -306,7 +309,7 @@ static bool is_taker(const struct phase_takers *takers, int number)
 	return false;
 }
 
-/* The first of the one who is not in the other; 0: none. */
+/* Returns the first number in one list that is not in the other; 0: none. */
 static int only_in(const struct phase_takers *one, const struct phase_takers *other)
 {
 	for (size_t i = 0; i < one->count; i++)
@@ -325,7 +328,7 @@ static bool seeds_differ(const struct phase_takers *one, const struct phase_take
 	return false;
 }
 
-/* The first that differs is told. */
+/* Records a difference; only the first is kept. */
 static void difference_add(
     struct phase_difference *to, const struct phase *phase, int goes_on, int instead_of)
 {
@@ -364,13 +367,13 @@ static bool before_differs(struct arena *arena, const struct standings_facts *fa
 	return true;
 }
 
-/* Of a phase, by seed; 0: nobody. */
+/* Returns the number of a seed; 0: unknown. */
 static int number_of(const struct phase *phase, size_t seed)
 {
 	return seed < phase->entrant_count ? phase->entrants[seed].entrant : 0;
 }
 
-/* Of matches behind which a stage is drawn. */
+/* Compares the matches whose next stage is drawn. */
 static bool sent_differs(struct arena *arena, const struct standings_facts *facts,
     const struct standings_facts *other, const struct phase *phase, struct phase_difference *ret,
     struct error *err)
@@ -402,7 +405,7 @@ bool phase_difference_find(struct arena *arena, const struct standings_facts *fa
 	if (!standings_team_facts(arena, facts, &one, err) ||
 	    !standings_team_facts(arena, other, &another, err))
 		return false;
-	/* They have the same phases, of which one is known by its place. */
+	/* Both have the same phases, and the place in the list names one. */
 	another.phases = one.phases;
 	for (size_t i = 0; i < one.phase_count; i++) {
 		const struct phase *phase = &one.phases[i];
@@ -429,7 +432,7 @@ bool phase_difference_none(struct arena *arena, const struct standings_facts *fa
 	return true;
 }
 
-/* Corrections of those rounds move places, and nobody out of the phase or into it. */
+/* Corrections of those rounds change places, but not who is in the phase. */
 static bool places_read(const struct desk *desk, const struct standings_facts *facts,
     const struct phase *phase, const int **ret, struct error *err)
 {
@@ -452,7 +455,7 @@ static bool places_read(const struct desk *desk, const struct standings_facts *f
 	return true;
 }
 
-/* How it stands: by its bracket, or by points. */
+/* Makes the bracket of a knock-out, or the ranking of a phase by points. */
 static bool stand_make(const struct desk *desk, const struct standings_facts *facts,
     const struct phase *phase, struct phase_view *ret, struct error *err)
 {
@@ -469,7 +472,7 @@ static bool stand_make(const struct desk *desk, const struct standings_facts *fa
 	       phase_points_over(desk, facts, phase, &ret->over, err);
 }
 
-/* Whether somebody came from groups into a knock-out that is seeded by place. */
+/* Returns true if an entrant came from groups into a knock-out seeded by place. */
 static bool groups_apart(const struct standings_facts *facts, const struct phase *phase)
 {
 	if (!phase_method_knocks_out(phase->row.method) ||
@@ -496,7 +499,7 @@ static bool view_make(const struct desk *desk, const struct standings_facts *fac
 	       places_read(desk, facts, phase, &ret->places, err);
 }
 
-/* As they are ranked. */
+/* Reads the facts as they are ranked. */
 static bool facts_read(
     const struct desk *desk, int round, struct standings_facts *ret, struct error *err)
 {
@@ -506,7 +509,7 @@ static bool facts_read(
 	       standings_team_facts(desk->arena, &facts, ret, err);
 }
 
-/* All phases see the same facts. */
+/* Makes all phases from the same facts. */
 static bool views_read(const struct desk *desk, int round, struct phase_view **ret,
     size_t *ret_count, struct error *err)
 {

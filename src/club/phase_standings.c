@@ -12,10 +12,10 @@
 
 struct grouped {
 	struct ranking_row row; /* as ranked in its group */
-	int among_all;          /* its rank by figures; 1 where groups are not of one size */
+	int among_all;          /* rank by figures; 1 if groups differ in size */
 };
 
-/* By place in the group, then by figures, then by group. */
+/* Compares by place in the group, then by figures, then by group. */
 static int grouped_compare(const void *left, const void *right)
 {
 	const struct grouped *a = left, *b = right;
@@ -40,7 +40,7 @@ static bool group_make(struct arena *arena, const struct phase *phase,
 	return ranking_make(arena, &own, ret, err);
 }
 
-/* How many are in a group, and how many byes they had. */
+/* The size of a group and its number of byes. */
 struct group_size {
 	size_t entrants, byes;
 };
@@ -58,8 +58,8 @@ static struct group_size size_of(
 	return size;
 }
 
-/* Groups filled alike may differ by somebody who was removed, or
- * who withdrew and left the others a bye. */
+/* Groups of one size may still differ through entrants who were removed, or who withdrew and
+ * gave others a bye. */
 bool standings_group_one_size(const struct phase *phase, const struct ranking_input *input)
 {
 	const struct group_size first = size_of(phase, input, 1);
@@ -92,7 +92,7 @@ static bool row_of(const struct ranking *ranking, size_t entrant)
 	return false;
 }
 
-/* Ranks anew from 1 by the ranks the rows had: those who shared one still do. */
+/* Numbers ranks again from 1; rows that shared a rank still do. */
 static void standings_join_close_up(struct ranking_row *rows, size_t count)
 {
 	int before = 0;
@@ -105,16 +105,17 @@ static void standings_join_close_up(struct ranking_row *rows, size_t count)
 	}
 }
 
-/* One who is not in a phase. */
+/* An entrant who is not in a phase. */
 struct outside {
 	struct ranking_row row;
-	bool ahead; /* when it began */
-	size_t at;  /* as they were ranked before */
-	/* What parted him from those he shared his place with; NULL: nothing did. */
+	bool ahead; /* when the phase began */
+	size_t at;  /* index in the ranking before */
+	/* What separated the entrant from others with the same place; NULL: nothing. */
 	const char *parted;
 };
 
-/* Whoever is ahead was so when the phase began, also of somebody who shared a place with him. */
+/* Compares two such entrants; one who was ahead of the phase stays ahead of those with the same
+ * place. */
 static int outside_compare(const void *left, const void *right)
 {
 	const struct outside *a = left, *b = right;
@@ -151,7 +152,7 @@ static void rows_move_down(struct ranking_row *rows, size_t count, size_t by)
 		rows[i].rank += (int)by;
 }
 
-/* What stands between two who shared a place before the phase: whether anything does, and whether lots did it. */
+/* Whether two entrants with one place before the phase are separated, and whether by lot. */
 struct parting {
 	bool parted, by_lots;
 };
@@ -168,7 +169,7 @@ static struct parting parting_of(
 	    entrant_active(other, phase->row.round)};
 }
 
-/* Of one who is not in the phase. */
+/* Returns what separated an entrant who is not in the phase. */
 static const char *parted_by(const struct standings_facts *facts, const struct phase *phase,
     const struct ranking *before, const struct ranking_row *row)
 {
@@ -190,8 +191,8 @@ static const char *parted_by(const struct standings_facts *facts, const struct p
 	                                                            : standings_by_phase;
 }
 
-/* The ranking before the phase, `ret`, becomes that with it: those of the places before the phase first, then who
- * is in it, as ranked in `last`, then the others; who is outside as he was ranked before. */
+/* Merges the ranking of a phase, `last`, into the ranking before it, `ret`: places ahead of the
+ * phase, then the phase, then the others, who keep their order. */
 static void standings_join(struct arena *arena, const struct standings_facts *facts,
     const struct phase *phase, const struct ranking *last, struct ranking *ret)
 {
@@ -224,7 +225,8 @@ static void standings_join(struct arena *arena, const struct standings_facts *fa
 
 const char standings_by_knockout[] = "knock-out";
 
-/* Whether a knock-out whose first round is the next one is decided before it: one of it is there at most. */
+/* Returns true if a knock-out is decided before its first round, because at most one entrant is
+ * present. */
 static bool decided_undrawn(const struct standings_facts *facts, const struct phase *phase)
 {
 	size_t only = phase->entrant_count, seed;
@@ -256,11 +258,11 @@ size_t standings_phases_count(const struct standings_facts *facts)
 
 /* --- the games of one phase --- */
 
-/* Rounds that are counted as one ranking. */
+/* The rounds counted in one ranking. */
 struct round_span {
 	int first, last;
-	const struct phase *phase;    /* NULL: the event itself */
-	const struct ranking *before; /* what may be carried on */
+	const struct phase *phase;    /* NULL: the first phase */
+	const struct ranking *before; /* earlier ranking with the points to carry */
 };
 
 static bool in_span(const struct round_span *span, int round)
@@ -268,7 +270,7 @@ static bool in_span(const struct round_span *span, int round)
 	return round >= span->first && round <= span->last;
 }
 
-/* Who has no place in it. */
+/* Marks the entrants without a place in it. */
 static void left_out_make(struct arena *arena, const struct standings_facts *facts,
     const struct round_span *span, const bool **ret)
 {
@@ -292,8 +294,8 @@ static int64_t halved_down(int64_t value, int64_t unit)
 	return (value / part - (value % part < 0)) * unit;
 }
 
-/* What one brings of a row before: what ranks, and the difference. Halves are rounded down: of match points
- * to a whole one. */
+/* Returns the ranking points and difference carried from an earlier row. Halves are rounded down
+ * to whole match points. */
 static struct ranking_carried carried_of(
     const struct ranking_rules *rules, const struct ranking_row *row, bool half)
 {
@@ -349,8 +351,8 @@ static bool span_input(struct arena *arena, const struct standings_facts *facts,
 			        .round = from->byes[i].round - span->first + 1};
 	standings_counts_sum(arena, facts, span->first, span->last, &ret->counts);
 	span_carried(arena, facts, span, &ret->carried);
-	/* What was given in no game belongs to its round as games do; of who is in no later phase yet, to the last
-	 * one he is in. */
+	/* Points given outside games count in their round; for an entrant in no later phase, in
+	 * the last round of its phase. */
 	const size_t count = facts->input.entrant_count;
 	int *lasts = arena_alloc(arena, count, sizeof *lasts);
 
@@ -396,7 +398,7 @@ static bool rank_shared(const struct bracket *bracket, size_t count, size_t seed
 	return false;
 }
 
-/* The rows of a phase, which were ranked by their figures, by how far they came. */
+/* Orders the rows of a knock-out, already ranked by figures, by how far they came. */
 static bool knockout_order(struct arena *arena, const struct standings_facts *facts,
     const struct phase *phase, struct ranking *ranking, struct error *err)
 {
@@ -437,7 +439,7 @@ static bool span_rank(struct arena *arena, const struct standings_facts *facts,
 	if (!span_input(arena, facts, span, &input, err))
 		return false;
 	if (span->phase && span->phase->row.groups > 1) {
-		/* Ranks who takes part in a phase of several groups; the input leaves out everybody else. */
+		/* A phase of several groups ranks only its own entrants. */
 		const struct phase *phase = span->phase;
 		struct ranking all;
 		struct grouped *order;
@@ -499,7 +501,7 @@ static bool was_knocked_out(const struct standings_facts *facts, size_t entrant)
 	return last && phase_method_knocks_out(last->row.method);
 }
 
-/* What sets a row apart from another of the list: points, or what decided one of the two. */
+/* Returns what separates two rows of the list: points, or the tie-break of one of them. */
 static const char *apart_by(const struct ranking *ranking, size_t one, size_t other)
 {
 	const char *by = ranking_by_title(ranking->rules.by);
@@ -517,7 +519,7 @@ static struct round_span span_of(
 	    phase->row.round + phase_rounds_counted(facts, phase) - 1, phase, before};
 }
 
-/* Of the event itself and so many later phases. */
+/* Ranks the first phase and that many later ones. */
 static bool phases_rank(struct arena *arena, const struct standings_facts *facts, size_t count,
     struct ranking *ret, struct error *err)
 {
@@ -549,7 +551,7 @@ bool standings_phases_rank(struct arena *arena, const struct standings_facts *fa
 	if (!phases_rank(arena, facts, standings_phases_count(facts), &ranking, err))
 		return false;
 
-	/* Those alone whom the standings were asked for, a category. */
+	/* Only entrants of the wanted category keep their rows. */
 	const size_t count = ranking.count;
 
 	ranking.count = 0;
@@ -559,7 +561,7 @@ bool standings_phases_rank(struct arena *arena, const struct standings_facts *fa
 	if (ranking.count != count) {
 		standings_join_close_up(ranking.rows, ranking.count);
 
-		/* Who shared a place with somebody who is left out shares it no more. */
+		/* An entrant no longer shares a place with one who is left out. */
 		for (size_t i = 0; i < ranking.count; i++) {
 			struct ranking_row *row = &ranking.rows[i];
 			const bool shares = (i > 0 && row[-1].rank == row->rank) ||
@@ -629,7 +631,7 @@ bool standings_phase_made(struct arena *arena, const struct standings_facts *fac
 		return false;
 	span = span_of(facts, phase, &ranking);
 	there = phase_takers_there(&ranking, facts->entrants, phase->row.round);
-	/* Somebody of the phase may have been taken out of the event since. */
+	/* An entrant of the phase may have been removed since. */
 	places.last = asked.last < there ? asked.last : there;
 	places.phases = facts->phases;
 	places.phase_count = (size_t)(phase - facts->phases);

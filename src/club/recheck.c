@@ -24,18 +24,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a hand's sums would be but for one slip. */
+/* The sums of a hand without one slip. */
 struct otherwise {
 	size_t side;
 	const struct lapse_found *slip;
 	int cost;
 	bool undone;
-	int64_t base, cards; /* of the side, more than recorded */
+	int64_t base, cards; /* points of the side, more than recorded */
 	struct ranking_counts more;
 	int64_t distance; /* points of the slip, without sign */
 };
 
-/* One hand looked at. */
+/* The check of one hand. */
 struct looking {
 	struct arena *arena; /* of this hand alone */
 	const struct whatif *whatif;
@@ -59,7 +59,8 @@ static int nearest_first(const void *left, const void *right)
 	       (a->base + a->cards > b->base + b->cards);
 }
 
-/* Exchanged or turned back, or read right again, it is the same slip: there is no other way round. */
+/* Returns true for slips that can be in the record or missing from it; an exchange is the same
+ * both ways. */
 static bool is_both_ways(enum lapse lapse)
 {
 	return lapse != LAPSE_DIGITS_TRANSPOSED && lapse != LAPSE_DIGIT_MISREAD &&
@@ -85,13 +86,13 @@ static void otherwise_add(
 	int64_t points = one.base + one.cards;
 
 	one.distance = number_magnitude(points);
-	/* What no hand can sum up to is not what the sum really was. */
+	/* A sum that no hand can have is not the true one. */
 	if (points != 0 && points % recheck_book(looking)->unit == 0 &&
 	    looking->count < looking->room)
 		looking->list[looking->count++] = one;
 }
 
-/* The program added these up itself: only what it was told can be wrong. */
+/* Keeps slips in the facts only, because the program added up the sums itself. */
 static void facts_keep(struct lapses *lapses)
 {
 	size_t count = 0;
@@ -102,7 +103,7 @@ static void facts_keep(struct lapses *lapses)
 	lapses->count = count;
 }
 
-/* Every slip either side may have made. */
+/* Collects every slip that either side may have made. */
 static bool slips_gather(
     struct looking *looking, const struct hand *hand, const struct score *score, struct error *err)
 {
@@ -148,14 +149,14 @@ static void question_make(
 	ret->more[otherwise->side] = otherwise->more;
 	if (otherwise->slip->lapse != LAPSE_SIDES_SWAPPED || looking->table->side_count != 2)
 		return;
-	/* Who takes one side's sum for the other's takes both. */
+	/* A slip that takes one side's sum for the other's exchanges both. */
 	for (size_t side = 0; side < 2; side++) {
 		ret->sums[side].base = looking->hand->sides[1 - side].base;
 		ret->sums[side].cards = looking->hand->sides[1 - side].cards;
 	}
 }
 
-/* Who goes on by a game of a knock-out: of a drawn one the higher seed. */
+/* Returns who goes on by a game of a knock-out; after a draw the higher seed. */
 static int goes_on_by(const struct phase *phase, const struct ranking_game *seated,
     const int *numbers, const struct game *game)
 {
@@ -169,7 +170,7 @@ static int goes_on_by(const struct phase *phase, const struct ranking_game *seat
 	return seeds[1] < seeds[0];
 }
 
-/* Whether another winner is more than another word: in a knock-out, whether the other goes on. */
+/* Returns true if another winner matters; in a knock-out only if another entrant goes on. */
 static bool winner_matters(const struct looking *looking, const struct whatif_answer *answer)
 {
 	const struct standings_facts *facts = &looking->whatif->facts;
@@ -185,7 +186,7 @@ static bool winner_matters(const struct looking *looking, const struct whatif_an
 	       goes_on_by(phase, seated, facts->input.numbers, &answer->after.game);
 }
 
-/* The answer lives longer than what was looked at. */
+/* Keeps the result in the arena of the answer, which outlives the check. */
 static bool hand_tell(struct arena *arena, const struct looking *looking,
     const struct otherwise *otherwise, const struct whatif_answer *answer, struct recheck_hand *ret,
     struct error *err)
@@ -224,7 +225,7 @@ static bool hand_tell(struct arena *arena, const struct looking *looking,
 	return true;
 }
 
-/* Whether two questions have the same answer; of swapped sides only those that are one slip. */
+/* Returns true if two slips give the same sums; of exchanged sides only if they are one slip. */
 static bool is_alike(const struct otherwise *a, const struct otherwise *b)
 {
 	return a->slip->lapse != LAPSE_SIDES_SWAPPED && b->slip->lapse != LAPSE_SIDES_SWAPPED &&
@@ -232,7 +233,7 @@ static bool is_alike(const struct otherwise *a, const struct otherwise *b)
 	       memcmp(&a->more, &b->more, sizeof a->more) == 0;
 }
 
-/* Asks the slips one after another until one changes something; those alike are asked once. */
+/* Tries slips until one changes something; equal ones are tried once. */
 static bool slips_ask(struct arena *arena, struct looking *looking, struct recheck_hand *ret,
     bool *ret_any, struct error *err)
 {
@@ -264,7 +265,7 @@ static bool slips_ask(struct arena *arena, struct looking *looking, struct reche
 static bool hand_look(const struct desk *desk, struct looking *looking, struct recheck_hand *ret,
     bool *ret_any, struct error *err)
 {
-	/* What the sums may be is not asked here. */
+	/* The possible sums of the hand are not needed here. */
 	struct resolved_book resolved = {.book = recheck_book(looking)};
 	const struct event_book book = {.resolved = &resolved};
 	struct event event = *looking->whatif->event;
@@ -285,7 +286,8 @@ static bool hand_look(const struct desk *desk, struct looking *looking, struct r
 	                       slips_ask(desk->arena, looking, ret, ret_any, err)));
 }
 
-/* A game decided away from the cards stands whatever its hands say. */
+/* Returns true if the hand is checked: a game decided away from the cards does not depend on
+ * hands. */
 static bool is_looked_at(const struct table *table, const struct table_hand *hand, bool all)
 {
 	return !table->game.decided && !hand->voided && (all || !hand->confirmed);

@@ -1,12 +1,12 @@
-/* recheck.h - which hands deserve a second look before results are announced.
+/* recheck.h - the hands worth checking before results are announced.
  *
- * A hand does where one single slip in one side's sum would change who has won its game, whether it
- * is over, anybody's place, or who goes on in a later phase and with which seed. Points carried alone are none of
- * it. Slips are those referee/lapses.h finds the hand's own facts to allow:
- * of a side entered as cards or counts, whose sum is computed, those in the facts alone. Whether one
- * went into the record or was made before it is not known, so its points are tried both ways; digits
- * exchanged or misread, and the sides' sums, are the same slip either way. Hands somebody has looked
- * at again since are left out. */
+ * These are hands in which a single slip in one side's sum would change a winner, the end of a
+ * game, a place, or an entrant or seed of a later phase; changes of carried points alone are
+ * ignored. The slips are those that referee/lapses.h finds possible with the hand's facts; for a
+ * side entered as cards or counts, whose sum is computed, only those in the facts. A slip may be
+ * in the record or missing from it, so its points are tried both ways; exchanged or misread
+ * digits and the sides' sums are the same slip either way. Hands that were looked at again since
+ * are left out. */
 #ifndef CANASTA_CLUB_RECHECK_H
 #define CANASTA_CLUB_RECHECK_H
 
@@ -29,31 +29,33 @@ struct recheck_place {
 	int stands, instead;
 };
 
-/* A hand with the nearest slip that would change something. */
+/* A hand with the smallest slip that would change something. */
 struct recheck_hand {
 	struct address address;
-	const struct table *table; /* as it stands */
+	const struct table *table; /* current table */
 	size_t side;
 	enum lapse lapse;
-	const char *slip; /* with the figures */
-	bool undone;      /* the slip is taken to be in the record; else the record to lack it */
-	int64_t points;   /* what would be added to the sum recorded */
+	const char *slip; /* words with the figures */
+	/* True: the record contains the slip; false: the record lacks it. */
+	bool undone;
+	int64_t points; /* points to be added to the recorded sum */
 	int64_t recorded, instead;
-	struct game game; /* as it would stand */
+	struct game game; /* game without the slip */
 	bool winner_changes;
-	struct phase_difference phases; /* who goes on, and seeds; it stands as it was drawn */
+	/* Changed qualifiers and seeds; drawn rounds do not change. */
+	struct phase_difference phases;
 	size_t place_count;
-	const struct recheck_place *places; /* that would change, the best now first */
+	const struct recheck_place *places; /* changed places, best current place first */
 };
 
 struct recheck {
 	struct whatif whatif;
 	size_t count;
-	/* The smallest slip first, whatever its sign; among equals the likeliest, then by address. */
+	/* The smallest slip first, whatever its sign; of equals the likeliest, then by address. */
 	const struct recheck_hand *hands;
 };
 
-/* Looks at every hand that counts; `all`: also at those confirmed. */
+/* Checks every counting hand; with `all` also those already confirmed. */
 bool recheck_read(const struct desk *desk, bool all, struct recheck *ret, struct error *err);
 
 #endif

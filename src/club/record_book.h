@@ -1,5 +1,6 @@
-/* record_book.h - what a file keeps of an event and of its hands, held against what this program makes of it.
- * `verify` asks so of every hand of a file, `import` of every hand of an export. */
+/* record_book.h - compares what a file keeps of an event and its hands with what this program
+ * makes of them. `verify` does so for every hand of a file, `import` for every hand of an
+ * export. */
 #ifndef CANASTA_CLUB_RECORD_BOOK_H
 #define CANASTA_CLUB_RECORD_BOOK_H
 
@@ -19,17 +20,18 @@ struct option_value;
 struct rulebook;
 struct store;
 
-/* Reads the settings and rulebooks of the event of `ret->number`. Where they cannot be read, or are not those the
- * event says it has, `ret_why` says why in the words of the language, and the event has no rulebook; else it is
- * NULL. */
+/* Reads the settings and rulebooks of event `ret->number`. If they are unreadable or not those
+ * the event names, `ret_why` gives the reason in words and the event has no rulebook; otherwise
+ * it is NULL. */
 bool record_check_event(
     const struct desk *desk, struct event *ret, const char **ret_why, struct error *err);
 
-/* A version scored again. */
+/* The result of scoring a version again. */
 struct record_checked {
-	/* It does not hold: the reason, in the words of the language, in the arena of the desk. NULL: it holds. */
+	/* Words for why the stored score is wrong, in the desk's arena; NULL: it is right. */
 	const char *why;
-	/* It holds; an earlier version of the scorer made its score, which this one does not give. */
+	/* The stored score is right, but comes from an earlier version of the scorer and differs
+	 * from this one's. */
 	bool scored_otherwise;
 };
 
@@ -37,7 +39,7 @@ struct record_checked {
 bool record_check_hand(const struct desk *desk, const struct kept_version *kept, const char *action,
     struct record_checked *ret, struct error *err);
 
-/* A hand of a file whose stored score only an earlier scorer gives. */
+/* A hand whose stored score only an earlier scorer gives. */
 struct scored_otherwise {
 	int64_t event;
 	struct address address;
@@ -49,26 +51,24 @@ struct scored_otherwise_list {
 	struct scored_otherwise *list;
 };
 
-/* Adds a version, in an arena of the caller. */
+/* Adds a version to the list, in the caller's arena. */
 void record_otherwise_add(
     struct arena *arena, const struct kept_version *kept, struct scored_otherwise_list *to);
 
-/* Takes out versions that have a later one; to be called when all of the file is there. */
+/* Removes versions that have a later one, once the whole file was read. */
 bool record_otherwise_settle(
     struct store *store, struct scored_otherwise_list *list, struct error *err);
 
-/* Hand records that are meant for an event: its rulebook, and the table they are of. */
-
-/* For a book_finder whose context is the event's rulebook: a record may name it, as long as it is
- * that one with those options; else ERROR_INPUT `rulebook-differs`. */
+/* A book_finder with the event's rulebook as context. A record may name only that rulebook with
+ * its options; else ERROR_INPUT `rulebook-differs`. */
 bool record_book_find(void *context, const char *id, const struct option_value *options,
     size_t option_count, const struct rulebook **ret, struct error *err);
 
-/* Of records for tables of the event. */
+/* Returns a book_finder for records of the event's tables. */
 struct book_finder record_book_of(const struct event *event);
 
-/* Where a record names its table or its number, these must be the address's (hand 0: any number), else
- * ERROR_INPUT `table-differs`, `hand-differs`. `file` is what messages call the record. */
+/* Checks that the table and number in a record, if it has them, are the address's (hand 0: any
+ * number); else ERROR_INPUT `table-differs`, `hand-differs`. Messages call the record `file`. */
 bool record_book_place(const struct desk *desk, const struct hand_record *record,
     const struct address *at, const char *file, struct error *err);
 

@@ -49,15 +49,16 @@ bool round_drawn_newest(const struct desk *desk, int *ret, struct error *err)
 	return newest_read(desk, sql, ret, err);
 }
 
-/* Tables of one seating, from one to another. */
+/* The tables of one seating from one number to another. */
 struct seats_of {
 	const struct desk *desk;
 	int round, seating;
-	bool substituted; /* somebody may sit there for another */
+	bool substituted; /* somebody may be a substitute there */
 	int first, last;
 };
 
-/* Which seats a statement asks for, and the number of a seat for the rows that hang on it (seat_number). */
+/* The condition for the seats of a query, and the number of a seat to which other rows refer
+ * (seat_number()). */
 #define SEATS_ASKED                                                                                \
 	"event = :event AND round = :round AND seating = :seating AND game BETWEEN :first AND "    \
 	":last"
@@ -116,7 +117,7 @@ static bool seat_substitutes_read(
 	return row_groups_read(&statement, of->desk, &substitute_row, ret, err);
 }
 
-/* An entrant of a table. */
+/* A row of an entrant at a table. */
 struct seat_row {
 	int table;
 	struct seat seat;
@@ -140,7 +141,7 @@ static bool seat_join(
 	return seat->entrant || error_memory(err);
 }
 
-/* Who sits on a side: its first entrant begins the seat, a partner joins it. */
+/* Takes a row of a side: its first entrant begins the seat, a partner joins it. */
 static bool seat_take(const struct desk *desk, struct seating *table, const struct seat *seat,
     const struct row_groups *players, const struct row_groups *substitutes, struct error *err)
 {
@@ -188,7 +189,7 @@ static bool seats_read(
 	return true;
 }
 
-/* The seating that a round is played by: version 0 where there is none. */
+/* The seating by which a round is played; version 0: none. */
 struct seating_out {
 	int version;
 	bool substituted;
@@ -232,7 +233,7 @@ bool round_seats_read(const struct desk *desk, int round, int table, struct seat
 	return true;
 }
 
-/* How the newest seating was made. */
+/* The columns of the newest seating. */
 static const struct cell head_cells[] = {
     CELL(struct round, version),
     CELL(struct round, log),
@@ -269,7 +270,7 @@ bool round_head_read(const struct desk *desk, int number, struct round *ret, str
 	return true;
 }
 
-/* Who sits at one table is of one group. */
+/* All entrants of one table are in one group, so the first decides. */
 static bool groups_read(const struct desk *desk, struct round *round, struct error *err)
 {
 	struct seating *tables = arena_alloc(desk->arena, round->table_count, sizeof *tables);
@@ -418,8 +419,8 @@ static bool begun_read(
 	return row_first(&statement, desk, &begun_row, ret, NULL, err);
 }
 
-/* Whether anything hangs on the tables of a round; voided hands do too. And whether anything hangs on
- * the round at all. */
+/* Tells whether anything was recorded at the tables of a round, voided hands included; and
+ * whether anything was recorded of the round at all. */
 static bool round_begun_read(
     const struct desk *desk, int round, struct round_begun *ret, struct error *err)
 {
@@ -461,8 +462,8 @@ bool round_play_after(const struct desk *desk, int round, bool *ret, struct erro
 	return db_exists(&statement, ret, err);
 }
 
-/* The row of a round, where a dropped one has not left it; and the next version of who sits where in
- * it, `reason` being why it is seated anew, NULL where nobody has seen another. */
+/* Writes the row of a round unless a dropped round left it, and the next version of its seating.
+ * `reason` tells why it is seated again; NULL if nobody has seen the former seating. */
 static bool round_row_write(struct change *change, int round, struct error *err)
 {
 	static const char sql[] =
@@ -476,13 +477,13 @@ static bool round_row_write(struct change *change, int round, struct error *err)
 
 /* --- who sits where --- */
 
-/* A seating being written, and the place in it. */
+/* A seating being written, and the position in it. */
 struct seating_place {
 	struct change *change;
 	int64_t round, version, game, side;
 };
 
-/* A row of a table whose key begins with the seating. */
+/* Begins a row of a table whose key begins with the seating. */
 static struct statement seating_row(
     const struct seating_place *at, const char *table, struct error *err)
 {
@@ -493,7 +494,7 @@ static struct statement seating_row(
 	return row;
 }
 
-/* The same where it goes on with a place at a side of a table. */
+/* Begins a row of a table whose key goes on with a place at a side of a table. */
 static struct statement side_row(
     const struct seating_place *at, const char *table, int64_t place, struct error *err)
 {
@@ -505,7 +506,7 @@ static struct statement side_row(
 	return row;
 }
 
-/* Who it is that sits there: the players of an entrant, behind those of its partner. */
+/* Writes the players of an entrant, after those of its partner. */
 static bool players_write(const struct seating_place *at, const struct entrant *entrant,
     int64_t *place, struct error *err)
 {
@@ -539,7 +540,7 @@ static bool side_write(const struct seating_place *at, const struct entrant *fir
 	       (!partner || players_write(at, partner, &place, err));
 }
 
-/* A table that an earlier seating of the round had is there already. */
+/* Writes a table, unless an earlier seating of the round already had it. */
 static bool game_write(const struct seating_place *at, struct error *err)
 {
 	static const char sql[] =
@@ -588,7 +589,7 @@ static bool round_seating_write(struct change *change, int round, const struct r
 {
 	struct seating_place at = {.change = change, .round = round};
 
-	/* Its version is the next, whatever became of those before. */
+	/* The version is one more than the last, whatever became of that. */
 	struct statement row = change_next_row(at.change, "seating", err);
 
 	db_bind_number(&row, ":round", at.round);
@@ -649,7 +650,7 @@ bool round_log(struct change *change, const char *action, int round, struct erro
 
 enum { ROUND_TABLES_MOST = 10000 };
 
-/* Notes an entrant of the plan; `seen` is indexed by entrant. */
+/* Marks an entrant of the plan as placed; `seen` is indexed by entrant. */
 static bool place_take(
     const struct entrant *entrants, size_t count, int number, bool *seen, struct error *err)
 {
@@ -699,7 +700,7 @@ static bool takes_part(const struct phase *phase, int number, struct error *err)
 	           err, ERROR_INPUT, SAY_ROUND_INVALID_ENTRANT_TAKES_PART, number, phase->row.name);
 }
 
-/* Those of different groups do not meet. */
+/* Entrants of different groups do not meet. */
 static bool one_group(
     const struct phase *phase, const struct round_pairing *table, struct error *err)
 {
@@ -717,7 +718,7 @@ static bool one_group(
 	return true;
 }
 
-/* In a phase nobody has a place who takes no part in it. */
+/* Checks that everybody with a place takes part in the phase. */
 static bool plan_in_phase(
     const struct desk *desk, int round, const struct round_plan *plan, struct error *err)
 {
@@ -749,7 +750,7 @@ static bool seated_write(struct change *change, int round, const struct round_pl
 	       round_log(change, plan->draft ? "round-draft" : "round-new", round, err);
 }
 
-/* The first phase has as many rounds as were announced. */
+/* Checks that the first phase has rounds left of those announced. */
 static bool rounds_left(const struct event_settings *settings, int drawn, struct error *err)
 {
 	const int64_t said = event_setting_number(&settings->more, SETTING_ROUNDS);
@@ -762,7 +763,7 @@ static bool rounds_left(const struct event_settings *settings, int drawn, struct
 	    (long long)said);
 }
 
-/* A knock-out says itself that it is over. */
+/* Checks that a round may follow in a later phase; a knock-out tells itself when it is over. */
 static bool phase_left(const struct desk *desk, const struct phase *at, struct error *err)
 {
 	struct standings_facts played, facts;
@@ -848,7 +849,7 @@ const char *round_begun_words(const char *what)
 	return what;
 }
 
-/* What has begun is not seated anew. */
+/* Checks that a round has not begun, so that it may be seated again. */
 static bool not_begun(const struct desk *desk, int round, struct error *err)
 {
 	struct round_begun begun;
@@ -916,12 +917,13 @@ bool round_is_out(const struct desk *desk, int number, struct error *err)
 
 	if (!round_newest(desk, &newest, err) || !round_drawn_newest(desk, &drawn, err))
 		return false;
-	/* While a round is a draft none is drawn behind it. */
+	/* No round follows a draft. */
 	return number <= newest || number > drawn ||
 	       error_set(err, ERROR_REFUSED, SAY_ROUND_DRAFT, number, number);
 }
 
-/* The number of a round that was published; 0 stands for the newest, and remains before the first. */
+/* Finds the number of a published round. Number 0 is the newest, and remains 0 before the first
+ * round. */
 static bool out_find(const struct desk *desk, int *number, struct error *err)
 {
 	return (*number != 0 || round_newest(desk, number, err)) &&
@@ -1060,7 +1062,7 @@ static const struct draw_entrant *entrant_of(const struct explained_round *expla
 	return &explained->from->input.entrants[index];
 }
 
-/* What decides, of what a draw costs more. */
+/* Returns the aim that decided against another opponent. */
 static const char *why_passed(const struct draw_passed *passed)
 {
 	static const char *const names[AIM_COUNT] = {[AIM_APART] = "others-apart",
@@ -1079,7 +1081,7 @@ static const char *why_passed(const struct draw_passed *passed)
 	return "rank";
 }
 
-/* By the aims that count. */
+/* Adds the sums of a draw for each aim that counts. */
 static void add_sums(struct answer *to, const struct draw_sums *sums, const bool counts[AIM_COUNT])
 {
 	static const struct {
@@ -1129,7 +1131,7 @@ static int64_t apart(int64_t a, int64_t b)
 	return a > b ? a - b : b - a;
 }
 
-/* How far the first two sides are apart. */
+/* Adds the difference between the first two sides. */
 static void add_difference(struct answer *to, const struct explained_round *explained, size_t table)
 {
 	const struct draw_side *sides = explained->draw->tables[table].sides;
@@ -1160,7 +1162,7 @@ static void explain_table(struct answer *to, const struct explained_round *expla
 	if (reason && reason->left_out)
 		answer_number(to, "left_out", (int64_t)reason->left_out);
 
-	/* Of each side where its entrant stood. */
+	/* Each side has its entrant's place before the draw. */
 	const struct seating *seating = &explained->round->tables[table];
 
 	for (size_t side = 0; side < seating->side_count; side++) {
@@ -1191,7 +1193,7 @@ void answer_round_explained(struct answer *to, const struct explained_round *exp
 	for (size_t i = 0; i < explained->round->table_count; i++)
 		explain_table(answer_row(to, "explained"), explained, i);
 
-	/* Who was kept apart when it was drawn. */
+	/* The pairs that the draw kept apart are listed too. */
 	const struct draw_input *input = &explained->from->input;
 
 	for (size_t i = 0; i < input->apart_count; i++) {

@@ -1,6 +1,6 @@
-/* round_anew.h - whether a round that is seated would be seated otherwise were it drawn now: results were
- * corrected since, somebody left or came, or it was changed by hand. Where tables stand and who has which
- * side is no difference. */
+/* round_anew.h - compares a round's seating with a draw made now: results may have been
+ * corrected, entrants may have left or come, or the seating was changed by hand. Positions of
+ * tables and sides do not matter. */
 #ifndef CANASTA_CLUB_ROUND_ANEW_H
 #define CANASTA_CLUB_ROUND_ANEW_H
 
@@ -14,25 +14,27 @@ struct desk;
 struct error;
 
 struct round_anew {
-	struct phase_next next; /* of a knock-out: what its bracket asks for now */
+	struct phase_next next; /* the current demands of a knock-out's bracket */
 	bool none;              /* nothing can be drawn now */
-	struct round_plan
-	    plan; /* else how it would be seated now; of a round seated by hand, as it is */
+	/* Otherwise the seating by a draw made now; of a round seated by hand, its own. */
+	struct round_plan plan;
 	bool differs;
 };
 
-/* Whether one plan seats otherwise than another: partners, opponents, byes. */
+/* Returns true if two plans differ in partners, opponents or byes. */
 bool round_plan_differs(const struct round_plan *one, const struct round_plan *other);
 
-/* Of a round seated by hand nothing differs. */
+/* Makes the seating as a draw would now; a round seated by hand never differs. */
 bool round_anew_read(
     const struct desk *desk, const struct round *round, struct round_anew *ret, struct error *err);
 
-/* Whether it differs by what changed since it was seated, and not only because it was changed by hand. */
+/* Tells whether the seating differs because of later changes, and not only because it was
+ * changed by hand. */
 bool round_anew_since(const struct desk *desk, const struct round *round,
     const struct round_anew *anew, bool *ret, struct error *err);
 
-/* Published rounds without a hand behind the round of a deed, as they would be seated before it. */
+/* The published rounds without a hand after the round of a change, with the seatings that a draw
+ * would have made before it. */
 struct round_watch {
 	size_t count;
 	const struct round_watched {
@@ -41,16 +43,16 @@ struct round_watch {
 	} * rounds;
 };
 
-/* Begins it within the change of a deed, before anything is written. */
+/* Begins to watch within a change, before anything is written. */
 bool round_watch_begin(
     const struct desk *desk, int round, struct round_watch *ret, struct error *err);
 
-/* The first round that would be seated otherwise than it is, by the deed; 0: none. Within its change. */
+/* Finds the first round that the change would seat differently, within the change; 0: none. */
 bool round_watch_tell(
     const struct desk *desk, const struct round_watch *watch, int *ret, struct error *err);
 
-/* Whether a draft may go out: one of a knock-out that its bracket does not ask for is ERROR_REFUSED
- * `round-stale`. */
+/* Checks that a draft may be published; a knock-out round that its bracket does not ask for is
+ * ERROR_REFUSED `round-stale`. */
 bool round_anew_allow(const struct round *round, const struct round_anew *anew, struct error *err);
 
 #endif

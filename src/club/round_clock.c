@@ -27,7 +27,7 @@
 
 /* --- the clock --- */
 
-/* A step, its act and time as the file has them. */
+/* A step of the clock as stored. */
 struct step_row {
 	struct round_clock_step step;
 	const char *act, *time;
@@ -50,7 +50,7 @@ static bool step_make(const struct step_row *row, struct round_clock_step *ret, 
 	       error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_LOG_TIME_ROUND, row->time);
 }
 
-/* The steps in order. */
+/* Reads the steps in order. */
 static bool round_clock_read(const struct desk *desk, int round, struct round_clock_step **ret,
     size_t *ret_count, struct error *err)
 {
@@ -78,8 +78,8 @@ bool round_clocked_read(const struct desk *desk, int round, bool *ret, struct er
 	return db_exists(&statement, ret, err);
 }
 
-/* The next step, with a line of its own: `minutes` of a start, else 0; `reason` why it begins anew, NULL
- * where it does not. */
+/* Writes the next step with a line of its own: `minutes` of a start, else 0; `reason` for
+ * starting again, else NULL. */
 static bool round_clock_write(struct change *change, int round, enum round_clock_act act,
     int minutes, const char *reason, struct error *err)
 {
@@ -110,7 +110,7 @@ static const struct cell extension_cells[] = {
 static const struct row_kind extension_row =
     ROW_KIND(struct round_extension, extension_cells, NULL);
 
-/* By table, and in order. */
+/* Reads extensions by table, in order. */
 static bool round_extensions_read(const struct desk *desk, int round, struct round_extension **ret,
     size_t *ret_count, struct error *err)
 {
@@ -125,7 +125,7 @@ static bool round_extensions_read(const struct desk *desk, int round, struct rou
 	return (*ret = row_list(&statement, desk, &extension_row, ret_count, err)) != NULL;
 }
 
-/* The next extension of a table, with a line of its own. */
+/* Writes the next extension of a table with a line of its own. */
 static bool round_extension_write(struct change *change, const struct address *table, int minutes,
     const char *reason, struct error *err)
 {
@@ -146,14 +146,14 @@ static bool round_extension_write(struct change *change, const struct address *t
 struct timing {
 	const struct desk *desk;
 	int round;
-	int said; /* minutes of a round by the event; 0: it says none */
+	int said; /* minutes of a round by the event; 0: it has none */
 	enum bell_rule bell;
 	size_t step_count, extension_count;
 	struct round_clock_step *steps;
 	struct round_extension *extensions;
 };
 
-/* How long a round is that nobody says otherwise of; 0: as long as it takes. */
+/* Returns the default length of a round in minutes; 0: unlimited. */
 static int minutes_usual(const struct timing *timing)
 {
 	return timing->said > 0 ? timing->said
@@ -183,7 +183,7 @@ static struct round_clock fold(const struct timing *timing, int extra, int64_t n
 	    timing->steps, timing->step_count, minutes_usual(timing), extra, now);
 }
 
-/* Those of one table, which stand side by side, as the table's own time; where the next table's begin. */
+/* Takes one table's extensions, which are consecutive, and returns where the next table's begin. */
 static size_t table_take(
     const struct timing *timing, size_t from, int64_t now, struct round_time_table *ret)
 {
@@ -256,7 +256,7 @@ bool round_time_fetch(const struct desk *desk, int round, struct round_time *ret
 
 enum { MINUTE = 60 };
 
-/* "19:30", by the clocks here. NULL where memory fails. */
+/* Formats a time as "19:30" of the local clock. */
 static const char *hour_say(struct arena *arena, int64_t seconds)
 {
 	char utc[CLOCK_TEXT], here[CLOCK_TEXT];
@@ -291,7 +291,7 @@ static bool refuse(const struct timing *timing, const struct round_clock *clock,
 	return false;
 }
 
-/* The clock of the table that plays longest: while one plays, there is something to stop. */
+/* Returns the clock of the table that plays longest, since any running clock can be stopped. */
 static struct round_clock longest(const struct round_time *time)
 {
 	struct round_clock clock = time->clock;
@@ -308,11 +308,11 @@ static struct round_clock longest(const struct round_time *time)
 struct stepping {
 	struct change change;
 	struct timing timing;
-	struct round_time time; /* before it */
+	struct round_time time; /* before the step */
 	struct round_start start;
 };
 
-/* Whether it can be taken as the clock stands; a start finds its minutes here. */
+/* Checks that a step can be taken now; for a start it finds the minutes. */
 typedef bool step_judge(struct stepping *stepping, struct error *err);
 
 static bool step_take(struct stepping *stepping, enum round_clock_act act, step_judge *judge,
@@ -469,7 +469,7 @@ static void add_moment(struct answer *to, const char *key, int64_t seconds)
 	answer_time(to, key, text);
 }
 
-/* A bell is to ring, or rang. */
+/* Returns true if the clock has an end. */
 static bool has_end(const struct round_clock *clock)
 {
 	return clock->state == ROUND_CLOCK_RUNNING || clock->state == ROUND_CLOCK_OVER;
@@ -506,7 +506,7 @@ static void add_table(struct answer *to, const struct round_time_table *table)
 	}
 }
 
-/* The event says what the bell does; the rulebook may say the same, another thing, or nothing. */
+/* Adds the event's rule for the bell, and the rulebook's if it has another. */
 static void add_bell(struct answer *to, const struct round_time *time)
 {
 	const struct sentence event = rulebook_bell_words(time->bell);

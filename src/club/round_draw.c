@@ -25,7 +25,7 @@
 
 #include <assert.h>
 
-/* Rounds that are left to be drawn; 0: as many as the movement has. */
+/* Returns how many rounds are left to draw; 0: as many as the movement has. */
 static size_t rounds_left(const struct desk *desk, const struct phase *phase, int next)
 {
 	const int said =
@@ -75,7 +75,7 @@ static bool due_find(const struct desk *desk, struct round_due *ret, struct erro
 	said = phase ? phase->row.method : desk->event->settings.more.text[SETTING_DRAW];
 	method = said ? draw_method_find(said) : DRAW_METHOD_COUNT;
 	*ret = (struct round_due){.method = method};
-	/* How else rounds are drawn is not known before, and nobody has to meet. */
+	/* Rounds of other methods cannot be foreseen, and nobody has to meet. */
 	if (!draw_method_has_rounds(method))
 		return true;
 	return round_draw_read(desk, next, &from, err) &&
@@ -93,7 +93,7 @@ bool round_due_find(const struct desk *desk, struct round_due *ret, struct error
 struct draft {
 	struct round round;
 	struct round_plan plan;
-	struct round_pairing *tables; /* the plan's */
+	struct round_pairing *tables; /* tables of the plan */
 	int *byes;
 	struct round_sent *sent;
 };
@@ -131,7 +131,7 @@ static bool exchanged(int *place, int one, int other)
 	return true;
 }
 
-/* Puts each of two in the other's place; how many places they had. */
+/* Exchanges the places of two entrants and returns how many places they had. */
 static int places_exchange(struct draft *draft, int one, int other)
 {
 	int found = 0;
@@ -145,7 +145,7 @@ static int places_exchange(struct draft *draft, int one, int other)
 	return found;
 }
 
-/* Whether it is the first of its team that plays in the round, or has no team. */
+/* Returns true if an entrant is the first of its team to play in the round, or has no team. */
 static bool is_first(
     const struct phase *phase, const struct entrant *entrants, int round, int number)
 {
@@ -173,8 +173,8 @@ static bool swap_write(const struct desk *desk, const struct round_draft_swap *s
 		return error_set(err, ERROR_INPUT, SAY_ROUND_INVALID_NEITHER_PLACE, swap->one,
 		    swap->other, draft.round.number);
 
-	/* In a knock-out who takes somebody's place stands in his match. Teams are exchanged pair by pair, by any of the
-	 * other: where the first of the one that was entered first goes, both stand in each other's match. */
+	/* In a knock-out the other entrant takes over the match too. Either pair may name a
+	 * team, and teams are exchanged pair by pair: the first pairs change places and matches. */
 	int one = swap->one;
 	int other = swap->other;
 	const struct phase *phase;
@@ -331,15 +331,15 @@ bool round_draft_drop(
 struct reading {
 	const struct desk *desk;
 	int round;
-	const struct phase *phase; /* by points, that the round is of; NULL: of none */
-	int since; /* round from which on it counts who met whom, and who had a bye */
+	const struct phase *phase; /* phase by points of the round; NULL: none */
+	int since;                 /* first round whose meetings and byes count */
 	struct event_settings settings;
-	size_t count;  /* of the numbers given */
-	size_t placed; /* in the draw: those removed are not */
+	size_t count;  /* count of numbers, removed entrants included */
+	size_t placed; /* entrants in the draw; removed ones are not */
 	struct draw_entrant *entrants;
-	const size_t *team_of; /* of the entrant with a number less one */
-	int *clubs;            /* of the entrant with a number less one */
-	size_t *index;         /* of the entrant with a number less one */
+	const size_t *team_of; /* by number of the entrant, less 1 */
+	int *clubs;            /* by number of the entrant, less 1 */
+	size_t *index;         /* by number of the entrant, less 1 */
 	size_t sitting_count;
 	struct seated {
 		struct round_sat sat;
@@ -378,7 +378,7 @@ static struct draw_entrant *entrant_take(
 	return ret;
 }
 
-/* In hundredths. Where victory points rank, they are the points of a match. */
+/* Returns the ranking points in hundredths; where victory points rank, these. */
 static int64_t match_points_of(const struct ranking_rules *rules, const struct ranking_row *row)
 {
 	int64_t points = row->victory_points;
@@ -390,7 +390,7 @@ static int64_t match_points_of(const struct ranking_rules *rules, const struct r
 	return points;
 }
 
-/* The entrant of a row; where teams rank, each of the team's, with what the team has. */
+/* Takes a row of the standings for its entrant, or for each entrant of its team. */
 static void row_take(struct reading *reading, const struct standings *standings,
     const struct ranking_row *row, const struct entrant *entrants)
 {
@@ -411,8 +411,8 @@ static void row_take(struct reading *reading, const struct standings *standings,
 
 /* --- of a phase by points --- */
 
-/* A method may have rounds of its own. Else whoever carries points on goes on as before, and meets
- * nobody again; who begins anew may. */
+/* Returns the first round that counts. A phase that carries points goes on as before, and nobody
+ * meets again; a phase that begins with none starts afresh. A method may decide for itself. */
 static int phase_since(const struct phase *phase)
 {
 	const bool goes_on =
@@ -421,7 +421,7 @@ static int phase_since(const struct phase *phase)
 	return goes_on ? 1 : phase->row.round;
 }
 
-/* In its first round who carries no points stands by seed. */
+/* Orders the entrants of a phase's first round by seed, if no points are carried. */
 static void seeds_take(struct reading *reading, const struct entrant *entrants)
 {
 	const struct phase *phase = reading->phase;
@@ -442,7 +442,7 @@ static size_t seed_of(const struct phase *phase, const struct ranking_input *inp
 	return seed;
 }
 
-/* Who shares a place in it stands by seed. */
+/* Orders entrants who share a place by seed. */
 static void ranks_by_seed(
     const struct phase *phase, const struct ranking_input *input, struct ranking *ranking)
 {
@@ -491,7 +491,8 @@ static bool phase_entrants_take(struct reading *reading, struct round_draw *ret,
 
 /* --- entrants of the event --- */
 
-/* Before the first round all share the first place, by number. */
+/* Takes the entrants with their ranks. Before the first round all share the first place, by
+ * number. */
 static bool entrants_take(struct reading *reading, struct round_draw *ret, struct error *err)
 {
 	struct entrant *entrants;
@@ -527,7 +528,8 @@ static bool entrants_take(struct reading *reading, struct round_draw *ret, struc
 
 /* --- what they did so far --- */
 
-/* Of a phase what was before may not count, and nobody does who takes no part. */
+/* Returns true if a meeting or bye does not count: it was before the phase, or of an entrant
+ * outside it. */
 static bool is_passed(const struct reading *reading, int round, int number)
 {
 	return reading->phase &&
@@ -540,7 +542,7 @@ static bool byes_take(struct reading *reading, const struct entrant *entrants, s
 	struct round_bye *rows;
 	size_t count;
 
-	/* Rounds before a late entry are byes where the event says so. */
+	/* Rounds before a late entry are byes if the event says so. */
 	if (event_setting_word(&reading->settings.more, SETTING_MISSED) == MISSED_BYES) {
 		for (size_t i = 0; i < reading->count; i++) {
 			const int first = entrant_first_round(&entrants[i]);
@@ -565,7 +567,8 @@ static bool byes_take(struct reading *reading, const struct entrant *entrants, s
 	return true;
 }
 
-/* Everybody at a table met everybody else there: the rows of a table stand together. */
+/* Collects the meetings: all sides of a table met each other, and a table's rows are
+ * consecutive. */
 static void meetings_gather(struct reading *reading, struct draw_input *input)
 {
 	enum { AT_A_TABLE = SIDES_MOST * PARTNERS_MOST - 1 };
@@ -592,7 +595,7 @@ static void meetings_gather(struct reading *reading, struct draw_input *input)
 	input->meetings = meetings;
 }
 
-/* Those kept apart who are in the draw. */
+/* Takes the pairs kept apart whose entrants are in the draw. */
 static bool apart_take(struct reading *reading, const struct entrant *entrants,
     struct draw_input *input, struct error *err)
 {
@@ -629,7 +632,7 @@ static void settings_take(const struct reading *reading, struct draw_input *inpu
 	const struct event_setting_values *more = &reading->settings.more;
 
 	input->first = firsts[event_setting_word(more, SETTING_FIRST)];
-	/* Seeds are there to be met by, where nobody says otherwise. */
+	/* By default a phase pairs its first round by seed. */
 	if (reading->phase && !more->text[SETTING_FIRST])
 		input->first = phase_method_draw(reading->phase->row.method) == DRAW_DANISH
 		                   ? DRAW_FIRST_LIST
@@ -639,7 +642,7 @@ static void settings_take(const struct reading *reading, struct draw_input *inpu
 	input->clubs_apart = event_setting_word(more, SETTING_CLUBS) == CLUBS_APART;
 }
 
-/* In a knock-out those alone play whom the bracket sends there. */
+/* Leaves out everybody whom a knock-out's bracket does not send to the round. */
 static bool phase_take(struct reading *reading, struct error *err)
 {
 	struct round_plan plan;
@@ -666,15 +669,15 @@ static bool draw_read(struct reading *reading, struct round_draw *ret, struct er
 		draw.round = ++reading->round;
 	}
 
-	/* As the event stood: how a first round meets, whether clubs do and what a round missed brings may be
-	 * changed after it. */
+	/* The settings may have changed after the seating: how a first round is paired, whether
+	 * clubs meet, what a missed round brings. */
 	const struct event_now *now;
 
 	if (!event_now_read(reading->desk, &now, err))
 		return false;
 	reading->settings = now->settings;
 
-	/* A phase by points draws among its own. */
+	/* A phase by points draws only among its own entrants. */
 	const struct phase *phase;
 
 	if (!phase_at(reading->desk, reading->round, &phase, err))
@@ -815,7 +818,7 @@ bool round_draw_seated(struct arena *arena, const struct round_draw *from,
 	return true;
 }
 
-/* Whether any game of a round has a hand or an end. */
+/* Tells whether any game of a round has a hand or an end. */
 static bool round_has_results(const struct desk *desk, int round, bool *ret, struct error *err)
 {
 	struct standings_facts facts;

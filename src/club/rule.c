@@ -25,7 +25,7 @@ static const struct yaml *list_of(const char *name)
 	return yaml_get(packed_find(packed_words, "search.yaml"), name);
 }
 
-/* Whether a group of words separated by blanks holds the word. */
+/* Returns true if a group of words separated by blanks contains the word. */
 static bool group_holds(const char *group, const char *word)
 {
 	size_t size = strlen(word);
@@ -40,7 +40,7 @@ static bool group_holds(const char *group, const char *word)
 	return false;
 }
 
-/* Whether a word says nothing about a question, in any of the languages. */
+/* Returns true if a word means nothing in a question, in any of the languages. */
 static bool search_words_idle(const char *word)
 {
 	const struct yaml *languages = list_of("stop");
@@ -51,8 +51,8 @@ static bool search_words_idle(const char *word)
 	return false;
 }
 
-/* The groups, separated by blanks, of words that say the same as this one: that of `index`, counted
- * over those that hold it; NULL: there is none further. */
+/* Returns a group of words, separated by blanks, that mean the same as this word: the one of
+ * `index` among those that contain it; NULL: there are no more. */
 static const char *search_words_same(const char *word, size_t index)
 {
 	const struct yaml *groups = list_of("same");
@@ -63,13 +63,13 @@ static const char *search_words_same(const char *word, size_t index)
 	return NULL;
 }
 
-/* What few rulebooks speak of. */
+/* Returns the number of subjects that few rulebooks have. */
 static size_t search_words_apart_count(void)
 {
 	return list_of("apart")->count;
 }
 
-/* Whether the beginnings, a word each, stand in a row where `words` begins. */
+/* Returns true if `words` begins with words that have these beginnings, in the same order. */
 static bool begin_so(const char *words, const char *beginnings)
 {
 	for (;;) {
@@ -86,7 +86,7 @@ static bool begin_so(const char *words, const char *beginnings)
 	}
 }
 
-/* Whether words, separated by one blank each, speak of it. */
+/* Returns true if words, separated by single blanks, mention that subject. */
 static bool search_words_speak(size_t apart, const char *words)
 {
 	const struct yaml *subject = list_of("apart")->values[apart];
@@ -102,7 +102,7 @@ static bool search_words_speak(size_t apart, const char *words)
 
 enum { TERMS_MOST = 24 };
 
-/* Whether a character belongs to a word; beyond ASCII all but signs and spaces do. */
+/* Returns true if a character belongs to a word; beyond ASCII all but signs and spaces do. */
 static bool is_word_character(int32_t c)
 {
 	if (c < 0x80)
@@ -152,8 +152,8 @@ static bool add_terms(
 	return !start || add_term(arena, terms, start, (size_t)(end - start), stop_words_too);
 }
 
-/* Bytes of a word without the ending it may have: longer words lose more, so that "cards" finds
- * "card" and a Finnish case its noun. */
+/* Returns the bytes of a word without a possible ending. Longer words lose more, so that "cards"
+ * finds "card" and a Finnish case its noun. */
 static size_t stem_size(const char *word)
 {
 	size_t size = strlen(word);
@@ -193,20 +193,20 @@ static const char *match_of(struct arena *arena, const char *term)
 	return match.failed ? NULL : text_of(&match);
 }
 
-/* One clause while it is judged. */
+/* A clause while it is judged. */
 struct candidate {
 	struct clause_hit hit;
-	size_t place;  /* among all clauses, in the order given */
+	size_t place;  /* index among all clauses, in the given order */
 	int number;    /* how well the question names its number */
-	int64_t now;   /* the best the word looked for found */
-	int64_t sum;   /* of the best for each word */
-	int64_t terms; /* how many words were found anywhere in the clause */
-	double told;   /* what these tell: word_tells */
-	int64_t best;  /* of the entry that fits best */
+	int64_t now;   /* best result for the current word */
+	int64_t sum;   /* sum of the best results of all words */
+	int64_t terms; /* number of words found anywhere in the clause */
+	double told;   /* weight of these words (word_tells()) */
+	int64_t best;  /* result of the best entry */
 	int64_t score;
 };
 
-/* One text that speaks of a clause: its heading, its summary, or one thing people say of it. */
+/* A text about a clause: its heading, its summary, or a way to ask for it. */
 struct entry {
 	size_t candidate;
 	int weight;
@@ -219,10 +219,10 @@ struct candidates {
 	size_t count, entry_count;
 	struct candidate *rows;
 	struct entry *entries;
-	double asked; /* what all words of the question tell */
+	double asked; /* weight of all words of the question */
 };
 
-/* A word of the question that can only be a clause's number: "25B", "27B-1". */
+/* Returns true if a word can only be a clause's number: "25B", "27B-1". */
 static bool looks_like_number(const char *word, size_t size)
 {
 	bool digit = false, letter = false;
@@ -235,7 +235,8 @@ static bool looks_like_number(const char *word, size_t size)
 	return digit && letter;
 }
 
-/* How a question names a clause: its number, its family's number, or the number among the words. */
+/* Returns how the question names a clause: by its number, its family's number, or a number among
+ * the words. */
 static int number_rank(struct arena *arena, const struct clause *clause, const char *words)
 {
 	enum { AMONG = 1, FAMILY, WHOLE };
@@ -259,8 +260,8 @@ static int number_rank(struct arena *arena, const struct clause *clause, const c
 	return 0;
 }
 
-/* What an entry of each kind is worth. A heading is short and to the point; a summary speaks of much
- * besides. */
+/* Weights of the kinds of entries. A heading is short and to the point; a summary mentions much
+ * else. */
 enum { HEADING_WEIGHT = 13, WORDS_WEIGHT = 10, SUMMARY_WEIGHT = 4, WORDINGS = 5 };
 
 static void add_entry(struct candidates *candidates, int weight, const char *text)
@@ -311,7 +312,7 @@ static bool fill(struct store *store, const struct candidates *candidates, struc
 	return ok && db_execute(store, "COMMIT", err);
 }
 
-/* Adds to an entry what one word of the question is worth there. */
+/* Adds to an entry the worth of one word of the question there. */
 static bool weigh_entry(void *context, const struct statement *statement, struct error *err)
 {
 	struct candidates *candidates = context;
@@ -319,7 +320,7 @@ static bool weigh_entry(void *context, const struct statement *statement, struct
 	struct candidate *row = &candidates->rows[entry->candidate];
 	const int64_t worth = db_number(statement, 1) * entry->weight;
 
-	(void)err; /* nothing fails */
+	(void)err; /* nothing can fail */
 	entry->sum += worth;
 	entry->terms++;
 	if (worth > row->now)
@@ -327,7 +328,8 @@ static bool weigh_entry(void *context, const struct statement *statement, struct
 	return true;
 }
 
-/* What the word just looked for tells: the fewer clauses have it the more, and most where none has. */
+/* Returns the weight of the last word searched: the fewer clauses contain it the more, and most
+ * if none does. */
 static double word_tells(const struct candidates *candidates)
 {
 	double found = 0;
@@ -366,8 +368,8 @@ static bool weigh_term(struct store *store, struct arena *arena, const char *ter
 	return true;
 }
 
-/* A clause is as good as the entry that fits best, and half as good again by what the question's
- * words find all over it; both lose by every word that is not found. */
+/* Rates a clause by its best entry, and half as much by the words found anywhere in it; both
+ * lose for every word not found. */
 static void judge(struct candidates *candidates, size_t term_count)
 {
 	int64_t all = term_count > 0 ? (int64_t)term_count : 1;
@@ -411,7 +413,7 @@ static bool is_understood(const struct candidates *candidates, size_t term_count
 	return term_count > SHORT || most * part >= candidates->asked;
 }
 
-/* A text as its words, folded, one blank between them. */
+/* Returns a text as its words, folded, with single blanks between them. */
 static const char *plain_words(struct arena *arena, const char *text)
 {
 	const char *folded = text_fold(arena, text), *cursor = folded;
@@ -435,7 +437,7 @@ static const char *plain_words(struct arena *arena, const char *text)
 	return words.failed ? NULL : text_of(&words);
 }
 
-/* Whether any clause speaks of it too. */
+/* Returns true if any clause mentions the subject too. */
 static bool clauses_speak(struct arena *arena, const struct candidates *candidates, size_t apart,
     bool *ret, struct error *err)
 {
@@ -450,7 +452,7 @@ static bool clauses_speak(struct arena *arena, const struct candidates *candidat
 	return true;
 }
 
-/* Whether the question is of something that none of the clauses speaks of. */
+/* Returns true if the question is about a subject that no clause mentions. */
 static bool is_elsewhere(struct arena *arena, const struct candidates *candidates,
     const char *question, bool *ret, struct error *err)
 {
@@ -471,7 +473,7 @@ static bool is_elsewhere(struct arena *arena, const struct candidates *candidate
 	return true;
 }
 
-/* Leaves what is named by its number. */
+/* Keeps only the clauses named by number. */
 static void forget_words(struct candidates *candidates)
 {
 	for (size_t i = 0; i < candidates->count; i++)
@@ -488,8 +490,8 @@ static int64_t best_score(const struct candidates *candidates)
 	return best;
 }
 
-/* Whether a clause is worth showing: a few are, and those beside the best. Less than a quarter of it
- * is chance. */
+/* Returns true if a clause is worth showing: only a few, close to the best. Less than a quarter
+ * of the best is chance. */
 static bool is_hit(const struct candidate *row, int64_t best, size_t shown)
 {
 	enum { FEW = 3 };
@@ -542,7 +544,7 @@ bool clause_search(struct arena *arena, const struct clauses *const *texts, size
 	struct store *store;
 	bool ok, elsewhere;
 
-	/* Stop words are looked for only where a question has no others. */
+	/* Stop words count only if a question has no others. */
 	if (!add_terms(arena, &terms, words, false) ||
 	    (terms.count == 0 && !add_terms(arena, &terms, words, true)))
 		return error_memory(err);
@@ -589,7 +591,7 @@ static const struct {
 
 /* --- which penalties belong to a clause --- */
 
-/* Whether a code stands in a text as a word of its own. */
+/* Returns true if a code is a word of a text. */
 static bool names_code(const char *text, const char *code)
 {
 	static const char within[] =
@@ -606,7 +608,7 @@ static bool names_code(const char *text, const char *code)
 	return false;
 }
 
-/* Whether a penalty is one the clause speaks of, or one of those under it. */
+/* Returns true if a penalty is mentioned by the clause or by one under it. */
 static bool is_penalty_of(
     struct arena *arena, const struct clause *clause, const struct penalty *penalty)
 {
@@ -615,7 +617,8 @@ static bool is_penalty_of(
 	       names_code(clause->costs.english, penalty->code);
 }
 
-/* The penalty a search tells: the clause's own, else the first it speaks of; NULL: none. */
+/* Returns the penalty to show for a search: the clause's own, else the first it mentions; NULL:
+ * none. */
 static const struct penalty *main_penalty(const struct rulebook *book, const struct clause *clause)
 {
 	size_t own = clause->penalty
@@ -632,7 +635,7 @@ static const struct penalty *main_penalty(const struct rulebook *book, const str
 
 /* --- a penalty --- */
 
-/* How it is entered, ready to use. */
+/* Adds an example of how to enter it. */
 static void clause_add_entry(struct answer *to, const struct penalty *penalty)
 {
 	switch (penalty->use) {
@@ -657,8 +660,8 @@ static void clause_add_entry(struct answer *to, const struct penalty *penalty)
 	}
 }
 
-/* The command that gives it to a hand already entered, or ends the game; NULL where the slip's own
- * form is the only one. */
+/* Returns the command that gives it in a recorded hand, or ends the game; NULL if only the slip
+ * can. */
 static const char *command_text(struct arena *arena, const struct penalty *penalty)
 {
 	switch (penalty->use) {
@@ -692,7 +695,7 @@ static struct sentence cost_in_standings(const struct penalty *penalty)
 	    "cost", "victory-difference", FORM_COST__VICTORY_DIFFERENCE, {victory, points}};
 }
 
-/* What it costs, in the rulebook's figures. */
+/* Returns the cost in the rulebook's figures. */
 static struct sentence clause_cost_of(const struct rulebook *book, const struct penalty *penalty)
 {
 	const struct sentence_value points = sentence_number("n", penalty->points);
@@ -720,7 +723,8 @@ static struct sentence clause_cost_of(const struct rulebook *book, const struct 
 	return (struct sentence){.english = ""};
 }
 
-/* `points` is what is taken, for a game's end what the other side gets; 0 where it is no amount. */
+/* Adds a penalty. `points` are taken from the side, or for a game's end given to the other; 0:
+ * it has no amount. */
 static void add_penalty(
     struct answer *to, const struct rulebook *book, const struct penalty *penalty)
 {
@@ -765,7 +769,7 @@ static void add_headed(
 	add_wording(to, page, "heading", &clause->heading);
 }
 
-/* Where the next step begins, "2. …" behind a blank; NULL where there is none. */
+/* Returns the start of the next step, "2. …" after a blank, or NULL. */
 static const char *next_step(const char *text, int number)
 {
 	enum { STEPS_MOST = 99 };
@@ -782,8 +786,8 @@ static const char *next_step(const char *text, int number)
 	return NULL;
 }
 
-/* Cuts the step of that number off the text; NULL, then and from then on, where the text is not in steps or has no
- * more. */
+/* Cuts the step of that number off the text. Returns NULL, then and later, if the text has no
+ * steps or no more of them. */
 static const char *cut_step(struct arena *arena, const char **text, int number)
 {
 	const char *begin = *text, *next;
@@ -808,7 +812,7 @@ static void add_clause(
 	add_wording(to, page, "summary", &clause->summary);
 	answer_wording(to, "referee", clause->referee.own, clause->referee.english);
 
-	/* What the referee does, a step a row, where the text is in steps: as many in both languages. */
+	/* The referee's steps are rows if the text is in as many steps in both languages. */
 	const char *english = clause->referee.english, *own = clause->referee.own, *step;
 
 	for (int number = 1; (step = cut_step(answer_arena(to), &english, number)); number++)
@@ -822,7 +826,7 @@ static void add_clause(
 		if (is_penalty_of(answer_arena(to), clause, &book->penalties[i]))
 			add_penalty(answer_row(to, "penalties"), book, &book->penalties[i]);
 
-	/* The figures that stand in the clause; the penalties are told apart. */
+	/* Figures of the clause; penalties have rows of their own. */
 	answer_list(to, "figures");
 	for (size_t i = 0; i < page->figures.count; i++) {
 		const struct figure *figure = &page->figures.rows[i];
@@ -841,7 +845,7 @@ static void add_clause(
 			answer_item(to, "rulings", page->rulings[i].ruling);
 }
 
-/* The id of the rulebook, or of the text that belongs to none. */
+/* Returns the id of the rulebook, or of a text that belongs to none. */
 static const char *name_of(const struct clause_page *page)
 {
 	return page->book ? page->book->id : page->clauses->rulebook;

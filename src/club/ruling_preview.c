@@ -19,7 +19,8 @@
 
 #include <string.h>
 
-/* Lines of the log behind every one written: the version's own, then those of hands that follow. */
+/* Lines of the log after every line written so far: first that of the version, then those of
+ * hands that follow it. */
 static const int64_t LINE_NEXT = INT64_MAX / 2;
 
 /* --- reading --- */
@@ -84,7 +85,7 @@ static bool table_find(
 	return error_set(err, ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, address->round, address->table);
 }
 
-/* The table's hands to be changed, and which of them is asked about. */
+/* Copies the table's hands, to change them, and finds the one in question. */
 static bool hands_copy(struct arena *arena, const struct table *table,
     const struct address *address, struct table_hand **ret, size_t *ret_index, struct error *err)
 {
@@ -102,7 +103,7 @@ static bool hands_copy(struct arena *arena, const struct table *table,
 	           address->hand);
 }
 
-/* Scores the record with what the hand began with. */
+/* Scores the record with the scores at the hand's start. */
 static bool record_score(struct arena *arena, const struct whatif *whatif,
     const struct table *table, const struct table_hand *stands, const struct hand *record,
     struct score *ret, struct error *err)
@@ -113,7 +114,7 @@ static bool record_score(struct arena *arena, const struct whatif *whatif,
 
 	at.hand = stands->number;
 	hand.place = stands->place;
-	/* What was given by commands stays with who sat there, whatever is corrected. */
+	/* Penalties given by commands stay with whoever sat there, whatever is corrected. */
 	if (!given_apply_rows(
 	        arena, &event, table->given, table->given_count, stands->number, &hand, err))
 		return false;
@@ -131,7 +132,7 @@ static void hand_follow(struct table_hand *hand, size_t side, int64_t moved, int
 	hand->log = line;
 }
 
-/* The hand as a newer version would say it, and what follows it. */
+/* Replaces the hand as a newer version would, with the effects on later hands. */
 static void hand_replace(const struct whatif_question *question, const struct score *score,
     struct table *table, struct table_hand *hands, size_t index)
 {
@@ -176,7 +177,7 @@ static void hand_replace(const struct whatif_question *question, const struct sc
 
 /* --- what is given and taken back --- */
 
-/* 1: it is given by the question; -1: it was standing and is taken back by it; else 0. */
+/* Returns 1 if the question gives a penalty, -1 if it cancels it, else 0. */
 static int given_changes(const struct table *before, const struct table *after, size_t index)
 {
 	const struct given *given = &after->given[index];
@@ -188,7 +189,7 @@ static int given_changes(const struct table *before, const struct table *after, 
 	return given->cancelled && !before->given[index].cancelled ? -1 : 0;
 }
 
-/* What is given in a hand of which no record is at hand to be scored with it: its points. */
+/* Adds the points of what is given in a hand without a record that could be scored again. */
 static void givens_score(const struct whatif_question *question, const struct table *before,
     const struct table *after, struct table_hand *hands)
 {
@@ -233,11 +234,11 @@ struct given whatif_penalty(const struct whatif *whatif, const struct address *a
 
 /* --- standings --- */
 
-/* The table asked about, before and as it would be. */
+/* The table of a question, before and after. */
 struct asked {
 	const struct whatif *whatif;
 	const struct whatif_question *question;
-	const struct score *score; /* where the question has a record */
+	const struct score *score; /* set if the question has a record */
 	size_t index;              /* of the game */
 	const struct table *before, *after;
 };
@@ -254,21 +255,21 @@ static bool hands_counted(const struct table *table)
 	return table->game.finished && !table->game.decided;
 }
 
-/* Whether the hand is said anew by the question: what was given in it is said with it. */
+/* Returns true if the question replaces the hand, including what was given in it. */
 static bool is_replaced(const struct whatif_question *question, int hand)
 {
 	return hand == question->address.hand && !question->stands &&
 	       (question->voided || question->hand);
 }
 
-/* Whether the question says its sums anew, and no more of it. */
+/* Returns true if the question replaces only the hand's sums. */
 static bool is_summed(const struct whatif_question *question, int hand)
 {
 	return hand == question->address.hand && !question->stands && !question->voided &&
 	       !question->hand;
 }
 
-/* What the hands of the game counted for goes, what they would count for comes. */
+/* Subtracts the counts of the game's former hands and adds those of the new ones. */
 static void hands_count(const struct asked *asked, struct ranking_counts *counts)
 {
 	const struct standings_facts *facts = &asked->whatif->facts;
@@ -299,7 +300,7 @@ static void hands_count(const struct asked *asked, struct ranking_counts *counts
 	}
 }
 
-/* The round of the game alone counts otherwise. */
+/* Changes the counts of the game's round. */
 static void counts_apply(
     struct arena *arena, const struct asked *asked, struct standings_facts *facts)
 {
@@ -312,7 +313,8 @@ static void counts_apply(
 	of_round = &counts[(size_t)facts->tables[asked->index].round * entrants];
 	hands_count(asked, of_round);
 
-	/* Penalties given count for those on the side: outside hands always, in hands where those do. */
+	/* Penalties count for everybody on the side: outside hands always, in hands if the hands
+	 * count. */
 	const struct ranking_game *game = &asked->whatif->facts.input.games[asked->index];
 	const struct table *after = asked->after;
 
@@ -382,7 +384,8 @@ bool whatif_ask(struct arena *arena, const struct whatif *whatif,
 		return false;
 	answer.after = whatif->tables[index];
 
-	/* The table's penalties, the one taken back marked so, and behind them those of the question. */
+	/* The table's penalties come first, the cancelled one marked, then those of the
+	 * question. */
 	size_t count = answer.after.given_count;
 	struct given *all = arena_alloc(arena, count + question->given_count, sizeof *all);
 	bool found = question->cancelled == 0;
@@ -402,7 +405,7 @@ bool whatif_ask(struct arena *arena, const struct whatif *whatif,
 		return error_set(err, ERROR_INPUT, SAY_PENALTY_NONE_P_TABLE, question->cancelled,
 		    answer.after.address.round, answer.after.address.table);
 
-	/* The decision as the next version of it would say it. */
+	/* The decision is written as its next version would be. */
 	int version = answer.after.decision.version;
 
 	if (question->decision) {

@@ -1,8 +1,9 @@
-/* ruling_preview.h - what would stand if a hand were another, without writing anything.
+/* ruling_preview.h - previews the game and the standings with a different hand, and writes
+ * nothing.
  *
- * The game, the next minima and the standings come from the very functions that make a table and
- * the standings, so that a preview is what a correction then gives. What they are made of is read
- * once; each question after that is memory and arithmetic alone. */
+ * The game, the next minima and the standings come from the functions that make a table and the
+ * standings, so a correction gives exactly what its preview shows. The facts are read once; each
+ * question then takes only memory and arithmetic. */
 #ifndef CANASTA_CLUB_RULING_PREVIEW_H
 #define CANASTA_CLUB_RULING_PREVIEW_H
 
@@ -27,67 +28,70 @@ struct error;
 struct event;
 struct hand;
 
-/* An event as it stood when it was read. */
+/* An event at the time of reading. */
 struct whatif {
 	const struct event *event;
 	struct event_settings settings;
 	struct standings_facts facts;
 	size_t table_count;
-	const struct table *tables; /* in the order of facts.input.games; where only one was asked
-	                               for, the others have no side */
-	struct standings standings; /* as they stand */
+	/* In the order of facts.input.games; if only one table was wanted, the others have no
+	 * sides. */
+	const struct table *tables;
+	struct standings standings; /* current standings */
 };
 
-/* Reads an event and all of its tables; where `only` one is meant, which was read, it is not read again. A table that
- * standings do not know is ERROR_INPUT `table-unknown`. `event` must outlive `ret`. */
+/* Reads an event and all its tables. `only` is a table already read, if no other is needed.
+ * ERROR_INPUT `table-unknown` for a table that the standings do not have. `event` must outlive
+ * `ret`. */
 bool whatif_read(
     const struct desk *desk, const struct table *only, struct whatif *ret, struct error *err);
 
-/* A hand as it might be, and what might be given or taken back besides. Of the hand are given its
- * sums or, weightier, a whole record; without a hand in the address, nothing. */
+/* A question: a hand as it might be, and what might be given or cancelled. The hand has its sums
+ * or a whole record, which prevails; without a hand in the address it has neither. */
 struct whatif_question {
-	struct address address; /* hand 0: the table, whose hands stay */
+	struct address address; /* hand 0: the table, whose hands do not change */
 	struct {
 		int64_t base, cards;
 	} sums[SIDES_MOST];
-	/* Beside sums: canastas and penalties the hand would have more than were recorded. */
+	/* With sums: further canastas and penalties of the hand. */
 	struct ranking_counts more[SIDES_MOST];
-	const struct hand *hand; /* scored by score_hand with the scores the hand began with; NULL:
-	                            `sums` hold */
-	bool stands;             /* the hand stays as it is but for what is given */
-	bool voided;             /* the hand counts for nothing, whatever else is given */
+	/* Scored by score_hand() with the scores at its start; NULL: `sums` hold. */
+	const struct hand *hand;
+	bool stands; /* the hand changes only by what is given */
+	bool voided; /* the hand is void, whatever else the question says */
 	size_t given_count;
-	const struct given *given; /* at this table, as whatif_penalty makes them */
-	int cancelled;             /* the penalty of that number is taken back; 0: none */
-	const struct table_decision *decision; /* the game is decided so, or, where it is not
-	                            `made`, what decided it is taken back; NULL: as it stands */
-	enum version_kind kind; /* of the correction it would be: by VERSION_TYPING what later hands
-	                            began with moves too, by all others it stays as it was played */
+	const struct given *given; /* for this table, made by whatif_penalty() */
+	int cancelled;             /* number of the penalty to be cancelled; 0: none */
+	/* Decision of the game or, if not `made`, its withdrawal; NULL: unchanged. */
+	const struct table_decision *decision;
+	/* Kind of the correction: after VERSION_TYPING later hands begin with other scores,
+	 * after all others as they were played. */
+	enum version_kind kind;
 };
 
 struct whatif_answer {
 	const struct table *before;
-	struct table after; /* as after such a correction; but a later hand's own minimum stays as
-	                       it was recorded */
-	const struct table_hand *hand; /* in `after`; NULL where none was named */
-	struct score score;            /* where a record was given */
-	struct standings standings;    /* after; before: those of the whatif */
-	bool winner_changes;           /* finished or not, and who has won */
-	bool minima_change;            /* of the next hand */
-	bool places_change;            /* any entrant's rank */
-	/* What of a later phase, or a later round of a knock-out, would have been another; what is drawn
-	 * stands. */
+	/* Table after the correction; later hands keep their recorded minima. */
+	struct table after;
+	const struct table_hand *hand; /* the hand in `after`; NULL: none was asked about */
+	struct score score;            /* set if the question has a record */
+	struct standings standings;    /* standings after the correction */
+	bool winner_changes;           /* the end of the game or its winner changes */
+	bool minima_change;            /* minima of the next hand change */
+	bool places_change;            /* some entrant's rank changes */
+	/* The differences in later phases and rounds of a knock-out; rounds already drawn do not
+	 * change. */
 	struct phase_difference phases;
 };
 
-/* A penalty of the rulebook as its command would give it now to a side: in the hand of the address,
- * or, where that names none, outside hands. The side has been given it `earlier` times there. The table must have been
- * read. */
+/* Makes a penalty of the rulebook as its command would give it to a side now: in the hand of the
+ * address, or outside hands. The side has received it `earlier` times there. The table must have
+ * been read. */
 struct given whatif_penalty(const struct whatif *whatif, const struct address *address, size_t side,
     const struct penalty *penalty, int32_t earlier, int32_t count);
 
-/* Answers; all of it lives in `arena`, which may be another for each question. An unknown hand is
- * ERROR_INPUT `hand-unknown`, an unknown penalty `penalty-none`. */
+/* Answers a question; the result is in `arena`, which may be a new one each time. ERROR_INPUT:
+ * `hand-unknown`, `penalty-none`. */
 bool whatif_ask(struct arena *arena, const struct whatif *whatif,
     const struct whatif_question *question, struct whatif_answer *ret, struct error *err);
 

@@ -28,7 +28,7 @@
 
 /* --- the story in sentences --- */
 
-/* The band of a side's score, where an opening in it must hold canastas; else NULL. */
+/* Returns the band of a side's score if an opening in it must hold canastas; else NULL. */
 static const struct opening_band *needy_band(const struct rulebook *book, int32_t score)
 {
 	const struct opening_band *band = rulebook_opening_band(book, score);
@@ -68,11 +68,11 @@ static struct sentence_value clause_value(const struct source *source)
 	return sentence_word("clause", "clause", source->clause);
 }
 
-/* The band by its bounds; under a rulebook that goes by the hand's number, that. */
+/* Returns the band by its bounds, or by the hand's number if the rulebook goes by that. */
 static struct sentence band_sentence(
     const struct answer *to, const struct minimum_asked *asked, const struct minimum_story *story)
 {
-	/* Bounded below: no, yes; above: no, yes. */
+	/* Indexed by whether the band is bounded below and above. */
 	static const struct sentence forms[2][2] = {
 	    {{"story", "band-any", FORM_STORY__BAND_ANY, {{0}}},
 	        {"story", "band-below", FORM_STORY__BAND_BELOW, {{0}}}},
@@ -106,7 +106,7 @@ static struct sentence raise_sentence(
 	            answer_opens_with(to, asked->book, asked->side->score, story->minimum))}};
 }
 
-/* What the table did to the score: before the hand, and by corrections since. */
+/* Returns how the score changed at the table: before the hand, and by later corrections. */
 static struct sentence changed_sentence(
     struct arena *arena, const struct minimum_asked *asked, const struct minimum_story *story)
 {
@@ -230,7 +230,7 @@ static void add_acceptance(struct answer *row, const struct hand_view *facts,
 		answer_letter(row, "side", facts->hand.sides[finding->side].name);
 	answer_text(row, "clause", finding->source.clause);
 
-	/* Said here: its values may be gone before the page is drawn. */
+	/* Formed now, because its values may be gone when the page is drawn. */
 	const struct sentence says = finding_sentence(finding);
 
 	if (row)
@@ -239,7 +239,7 @@ static void add_acceptance(struct answer *row, const struct hand_view *facts,
 	answer_acceptance(row, accepted);
 }
 
-/* An acceptance is of every error of its code; each has its row. */
+/* Adds a row for each error of an accepted code. */
 static void add_acceptances(struct answer *to, const struct hand_view *facts)
 {
 	for (size_t i = 0; i < facts->hand.acceptance_count; i++) {
@@ -256,7 +256,7 @@ static void add_acceptances(struct answer *to, const struct hand_view *facts)
 	}
 }
 
-/* The base points of the sheet hold what the contract brought. */
+/* Base points on the sheet include the contract's. */
 static void add_course_of_hand(struct answer *to, const struct hand_view *facts)
 {
 	const struct hand *hand = &facts->hand;
@@ -289,7 +289,7 @@ static void add_hand(struct answer *to, const struct event *event, const struct 
 		add_acceptances(to, facts);
 	}
 
-	/* What passed a lock, and what was ruled after the event. */
+	/* Versions that passed a lock, and rulings after the event, are remarks. */
 	for (size_t i = 0; i < facts->version_count; i++) {
 		const struct hand_version *version = &facts->versions[i];
 		struct answer *row;
@@ -353,7 +353,7 @@ static void add_totals(struct answer *to, const struct table *table)
 
 /* --- its head, its sides --- */
 
-/* Whether some hand asks for points to open with. */
+/* Returns true if some hand needs points to open. */
 static bool asks_opening(const struct rulebook *book)
 {
 	bool asks = false;
@@ -376,7 +376,7 @@ static void add_head(struct answer *to, const struct event *event)
 	    to, (enum ranking_by)event_setting_word(&event->settings.more, SETTING_RANKING));
 }
 
-/* How many hands of the game count. */
+/* Counts the hands that count. */
 static int hands_played(const struct table *table)
 {
 	int count = 0;
@@ -408,7 +408,7 @@ static void add_side(struct answer *row, const struct sheet *sheet, size_t side)
 	else
 		answer_number(row, "score", table->game.scores[side]);
 
-	/* What the game brought the side; nobody wins or loses by an artificial result. */
+	/* Nobody wins or loses by an artificial result. */
 	const struct ranking_game played = {
 	    .hands = hands_played(&sheet->table), .game = sheet->table.game};
 	const struct ranking_rules *rules = &sheet->rules;
@@ -470,7 +470,7 @@ static void add_course(struct answer *to, const struct table *table, size_t side
 		const struct table_hand *hand = &table->hands[i];
 
 		if (hand->voided && hand->before > 0)
-			continue; /* it takes no place */
+			continue; /* it has no place */
 		point = answer_row(to, "points");
 		answer_number(point, "at", hand->place);
 		if (!hand->voided)

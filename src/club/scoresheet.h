@@ -1,4 +1,5 @@
-/* scoresheet.h - an opening minimum and how it arose. */
+/* scoresheet.h - a table's scoresheet, filled in or blank, and the reasons for an opening
+ * minimum. */
 #ifndef CANASTA_CLUB_SCORESHEET_H
 #define CANASTA_CLUB_SCORESHEET_H
 
@@ -11,28 +12,27 @@ struct rulebook;
 struct sheet;
 struct table;
 
-/* The members "minimum", {"score":1620,"from":1500,"below":3000,"band":90,"clause":"13A", …}, and "story", a
- * row for each sentence of how it arose: [{"says":"…"}]. */
+/* Adds "minimum", {"score":1620,"from":1500,"below":3000,"band":90,"clause":"13A", …}, and
+ * "story", a row for each sentence that explains it: [{"says":"…"}]. */
 void answer_minimum(struct answer *to, const struct minimum_asked *asked);
 
-/* What a side opens with, as it is said: "90", "any legal meld", "1 canasta", "120 and 1 canasta". `score`
- * is the side's when the hand begins, `minimum` the points asked of it. */
+/* Returns the opening requirement in words: "90", "any legal meld", "1 canasta", "120 and 1
+ * canasta". `score` is the side's at the start of the hand, `minimum` the points needed. */
 const char *answer_opens_with(
     const struct answer *to, const struct rulebook *book, int32_t score, int64_t minimum);
 
-/* The same as a member, only where canastas are asked for; else the minimum says all. */
+/* Adds the opening requirement if canastas are needed; otherwise the minimum is enough. */
 void answer_opening_needs(struct answer *to, const char *name, const struct rulebook *book,
     int32_t score, int64_t minimum);
 
-/* A table's scoresheet, filled or to be filled by hand. */
-
-/* {"round":1,"number":2,"game":"target","game_count":5000, what answer_sheet_played says,
- *  "course":[{"name":"A","points":[{"at":0,"value":0}, …]}, …]}
- * `number` is the table's; "rows" how many hands a game has, where that is fixed; "target" what ends it, where
- * it is not; "concealed": the rulebook knows going out concealed. */
+/* Adds
+ * {"round":1,"number":2,"game":"target","game_count":5000,"course":[{"name":"A","points":[{"at":0,"value":0},
+ * …]}, …]} and the members of answer_sheet_played(). `number` is the table's; "rows" the number
+ * of hands of a game, if fixed; otherwise "target" is the score that ends it. "concealed": the
+ * rulebook knows going out concealed. */
 void answer_scoresheet(struct answer *to, const struct event *event, const struct sheet *sheet);
 
-/* The same with the names alone, "blank"; a table of NULL: with nobody's. */
+/* Adds a blank scoresheet with names only and "blank"; for a table of NULL without names. */
 void answer_scoresheet_blank(
     struct answer *to, const struct event *event, const struct table *table);
 

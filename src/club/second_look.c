@@ -32,7 +32,7 @@ static bool second_finish(
 	    !row_called(desk, db_number(statement, 6), &dealer, err) ||
 	    !hand_parse(desk, db_int(statement, 7), facts, &second->hand, err))
 		return false;
-	if (dealer[0]) /* a name: a seat stands in the facts */
+	if (dealer[0]) /* a name; a seat is part of the facts */
 		second->hand.dealer = dealer;
 	return true;
 }
@@ -47,7 +47,7 @@ static const struct cell second_cells[] = {
 static const struct row_kind second_row =
     ROW_KIND(struct second_entry, second_cells, second_finish);
 
-/* All of a hand, oldest first, within a read of the caller. */
+/* Reads all second entries of a hand, oldest first, within the caller's read. */
 static bool confirm_seconds_read(const struct desk *desk, const struct address *address,
     struct second_entry **ret, size_t *ret_count, struct error *err)
 {
@@ -80,7 +80,7 @@ bool second_look_at_table(const struct desk *desk, const struct table *table, st
 	       (!now->settings.second_look || hands_looked_at(table, err));
 }
 
-/* Where the event asks for a second look, every hand of the round has had it. */
+/* Checks that every hand of the round has had the second look that the event needs. */
 bool second_look_at_round(const struct desk *desk, const struct round *round, struct error *err)
 {
 	for (size_t i = 0; i < round->table_count; i++) {
@@ -111,18 +111,18 @@ bool second_look_at_event(const struct desk *desk, struct error *err)
 	return true;
 }
 
-/* A second look on its way. */
+/* A second look in progress. */
 struct confirming {
 	struct change change;
 	const struct desk *desk;
-	const struct hand *second; /* NULL: looked at */
-	const int *side;           /* that accepts it; NULL: none does */
-	int version;               /* that was looked at; 0: whichever stands */
+	const struct hand *second; /* NULL: confirmed without entering it again */
+	const int *side;           /* accepting side; NULL: none */
+	int version;               /* confirmed version; 0: the newest */
 	struct confirm_result result;
 };
 
-/* Who answers for the version that stands: one that only follows another hand's, or has the facts before it
- * with something given, is nobody's. */
+/* Returns the version whose author answers for the newest. A version that only follows another
+ * hand's, or only adds what was given, has no author of its own. */
 static const struct hand_version *version_owned(const struct hand_view *view)
 {
 	for (size_t i = view->version_count; i > 1; i--)
@@ -144,7 +144,7 @@ static bool names_equal(
 	return true;
 }
 
-/* Whether who asks has entered what stands. */
+/* Tells whether the user entered the newest version. */
 static bool is_own(const struct confirming *confirming, bool *ret, struct error *err)
 {
 	const char *name = store_author(confirming->desk->store);
@@ -166,7 +166,7 @@ static bool confirmed_already(const struct confirming *confirming)
 	return false;
 }
 
-/* Stands for the newest version. */
+/* Confirms the newest version. */
 static bool confirm_newest(struct confirming *confirming, const char *method, struct error *err)
 {
 	const struct hand_view *view = &confirming->result.view;
@@ -180,7 +180,8 @@ static bool confirm_newest(struct confirming *confirming, const char *method, st
 	return db_done(&statement, err);
 }
 
-/* Of three sides both others accept: the first is remembered, the second confirms. */
+/* Notes a side's acceptance; of three sides both others must accept, and the second acceptance
+ * confirms. */
 static bool side_accept(struct confirming *confirming, const char *method, struct error *err)
 {
 	const struct hand_view *view = &confirming->result.view;
@@ -299,7 +300,7 @@ static bool confirm(struct confirming *confirming, const struct address *address
 	        ? !second_take(confirming, err)
 	        : !accept(confirming, confirming->side ? "accepted" : "looked at", err))
 		return false;
-	/* One acceptance of two is no line of the log yet; a second entry is. */
+	/* A first acceptance of two writes no line of the log; a second entry does. */
 	if (confirming->result.waiting && !confirming->second)
 		return true;
 	return change_log(&confirming->change, confirming->second ? "hand-verify" : "hand-confirm",

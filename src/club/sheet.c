@@ -27,7 +27,7 @@ static bool start_take(void *context, const struct statement *row, struct error 
 	struct table *table = context;
 	const int side = db_int(row, 0);
 
-	(void)err; /* nothing fails */
+	(void)err; /* nothing can fail */
 	if (side < 0 || (size_t)side >= table->side_count)
 		return true;
 	table->dealt = true;
@@ -115,7 +115,7 @@ bool sheet_lock_read(const struct desk *desk, int round, bool *ret, struct error
 	return db_exists(&statement, ret, err);
 }
 
-/* Why the change passes a signed sheet or a locked round. */
+/* Writes the reason why the change passes a signed sheet or a locked round. */
 static bool sheet_unlocking_write(
     struct change *change, const struct table *table, const char *reason, struct error *err)
 {
@@ -187,8 +187,8 @@ static bool sheet_signature_by_side_log(
 	return change_log(change, "table-sign-side", subject, err);
 }
 
-/* That a round is locked; that a table's sheet is signed by these names, a side each: under a line of the
- * log of its own. */
+/* Write the lock of a round, or a sheet's signature with a name for each side, under a line of
+ * the log of its own. */
 static bool sheet_lock_write(struct change *change, int round, struct error *err)
 {
 	char subject[ADDRESS_TEXT];
@@ -257,7 +257,7 @@ bool sheet_deal(const struct desk *desk, const struct address *address, struct t
 	return deed_at_table(desk, address, deal, NULL, ret, ret_repeated, err);
 }
 
-/* Who signs for each side. */
+/* The signers of all sides. */
 struct signing {
 	size_t count;
 	const struct signer *signers;
@@ -270,7 +270,8 @@ static bool is_called(struct arena *arena, const char *name, const char *folded)
 	return other && strcmp(other, folded) == 0;
 }
 
-/* Whether the name is of the side: the entrant's, one of two partners', a player's, a substitute's. */
+/* Returns true if a name belongs to the side: its entrant, one of two partners, a player or a
+ * substitute. */
 static bool seat_has(struct arena *arena, const struct seat *seat, const char *folded)
 {
 	bool has = is_called(arena, seat->entrant, folded) ||
@@ -298,7 +299,7 @@ static bool signer_valid(
 	           seat->entrant, seat->side, signer->name);
 }
 
-/* Whether a hand, or points given outside them, changed after that line of the log. */
+/* Returns true if a hand, or points given outside hands, changed after that line of the log. */
 static bool changed_since(const struct table *table, int64_t log)
 {
 	for (size_t i = 0; i < table->hand_count; i++)
@@ -315,7 +316,7 @@ bool sheet_changed_since_signed(const struct table *table)
 	return table->signature.number > 0 && changed_since(table, table->signature.log);
 }
 
-/* Whether the whole sheet is signed as it now stands. */
+/* Returns true if the sheet is signed and has not changed since. */
 static bool is_signed(const struct table *table)
 {
 	return table->signature.number > 0 && !changed_since(table, table->signature.log);
@@ -376,7 +377,8 @@ bool sheet_sign(const struct desk *desk, const struct address *address,
 	return deed_at_table(desk, address, sign, &signing, ret, ret_repeated, err);
 }
 
-/* Whether those are the versions of the table's hands that stand, of all or of those that are not void. */
+/* Checks that these are the newest versions of the table's hands, of all or of those that are
+ * not void. */
 static bool versions_stand(
     const struct table *table, const struct side_signing *signing, bool void_too)
 {
@@ -391,7 +393,8 @@ static bool versions_stand(
 	return at == signing->count;
 }
 
-/* The names of all sides, where each of the others has signed what now stands. */
+/* Collects the names of all sides; returns false unless every other side has signed the same
+ * versions. */
 static bool names_of_all(const struct table *table, const struct side_signing *signing,
     const char *name, const char *names[SIDES_MOST])
 {

@@ -29,7 +29,7 @@ bool standings_counts_is_outside(const struct standings_facts *facts, const stru
 	       given->place.round <= facts->rounds;
 }
 
-/* Given to an entrant, or as one of both partners of a side. */
+/* Returns true if an entrant got it, alone or as one of two partners of a side. */
 static bool is_given_to(const struct given *given, size_t entrant)
 {
 	const size_t number = entrant + 1;
@@ -37,7 +37,7 @@ static bool is_given_to(const struct given *given, size_t entrant)
 	return number == (size_t)given->entrant || number == (size_t)given->partner;
 }
 
-/* A penalty outside hands: of whom it was given to, at a table or at none. */
+/* Adds a penalty outside hands to the counts of those who got it, at a table or at none. */
 static void given_add(
     const struct standings_facts *facts, const struct given *given, struct ranking_counts *counts)
 {
@@ -115,8 +115,8 @@ struct ranking_outside standings_counts_outside_at(
 	return sum;
 }
 
-/* Notes what was given by commands, and sums up the points of entrants at no table, up to the rounds
- * counted: they count in score and difference. */
+/* Keeps what was given by commands, and sums up the points of entrants at no table within the
+ * rounds counted; they count in score and difference. */
 static bool standings_counts_outside(struct arena *arena, struct standings_facts *facts,
     const struct given *given, size_t given_count, struct error *err)
 {
@@ -142,7 +142,7 @@ void standings_counts_sum(struct arena *arena, const struct standings_facts *fac
 	*ret = sum;
 }
 
-/* Each hand of a finished game, in the row of its round. */
+/* Adds each hand of a finished game to the row of its round. */
 static void hands_add(const struct standings_facts *facts, struct ranking_counts *counts)
 {
 	const struct ranking_input *input = &facts->input;
@@ -198,7 +198,7 @@ static bool standings_counts_read(
 	return true;
 }
 
-/* The facts as they were after an earlier round: games stand by round, byes in any order. */
+/* Reduces the facts to those of an earlier round. Games are in the order of rounds, byes in any. */
 static bool facts_cut(const struct desk *desk, const struct standings_facts *facts, int round,
     struct standings_facts *ret, struct error *err)
 {
@@ -282,20 +282,20 @@ bool standings_public_allow(const struct standings_public *public, int round, st
 	       error_set(err, ERROR_REFUSED, SAY_STANDINGS_HELD, round, public->round);
 }
 
-/* What games are judged by. */
+/* The facts by which games are judged. */
 struct judging {
 	struct arena *arena;
 	const struct event *event;
 	const struct event_settings *settings;
 	size_t game_count;
 	struct tally_game *games;
-	struct hand_orders orders; /* of tables at which hands were inserted */
+	struct hand_orders orders; /* orders of tables with inserted hands */
 	size_t given_count;
 	const struct given *given;
 };
 
-/* The rounds before late entries as byes, where the event says so: before those that were drawn, so that
- * each entrant's stand by round. */
+/* Adds the rounds before a late entry as byes, if the event counts them so. They come before the
+ * drawn byes, so that each entrant's are in the order of rounds. */
 static void missed_add(
     struct arena *arena, const struct event_settings *settings, struct standings_facts *facts)
 {
@@ -322,7 +322,7 @@ static void missed_add(
 	input->byes = byes;
 }
 
-/* What a game is judged by, the same as at its table. */
+/* Collects the facts by which a game is judged, as its table does. */
 static void record_make(
     struct judging *judging, const struct tally_game *game, struct game_record *ret)
 {
@@ -351,7 +351,7 @@ static void record_make(
 	}
 }
 
-/* One game judged as it stands, by the rules of its phase. */
+/* Judges one game by the rules of its phase. */
 static bool judge_one(struct judging *judging, const struct standings_facts *facts,
     struct tally_game *game, struct ranking_game *ret, struct error *err)
 {
@@ -392,7 +392,7 @@ static bool games_judge(struct judging *judging, struct standings_facts *ret, st
 	return true;
 }
 
-/* Who is ranked: numbers, names, and who was struck out. */
+/* Fills in the ranked entrants: their numbers, names, and those removed. */
 static void entrants_take(
     struct arena *arena, const struct entrant *entrants, struct ranking_input *input)
 {
@@ -440,7 +440,7 @@ static struct standing_decision artificial_tell(
 	return decided;
 }
 
-/* The games ended by decision, for the note under the standings. */
+/* Lists the games ended by decision, for the note under the standings. */
 static bool decisions_tell(struct judging *judging, const struct entrant *entrants,
     struct standings_facts *ret, struct error *err)
 {
@@ -502,7 +502,7 @@ bool standings_facts_read(
 	    !standings_teams_find(desk->arena, &facts, err))
 		return false;
 
-	/* The games' rows, and what was given by commands. */
+	/* The games come with what was given by commands. */
 	const struct given_filter filter = {.rounds = asked.rounds};
 	struct given *given;
 
@@ -565,12 +565,12 @@ bool standings_judge(struct arena *arena, const struct standings_facts *facts,
 
 /* --- one category --- */
 
-/* Categories, each once, whatever the size of its letters. */
+/* The categories, each once in any case of letters. */
 struct categories {
 	struct arena *arena;
 	size_t count;
-	const char **folded; /* without regard to the size of letters */
-	const char **names;  /* as they were met first */
+	const char **folded; /* folded names */
+	const char **names;  /* first spelling of each */
 };
 
 static bool category_add(struct categories *to, const char *category, struct error *err)
@@ -623,7 +623,7 @@ static bool category_refused(const struct desk *desk, const struct standings_fac
 	return error_set(err, ERROR_INPUT, SAY_CATEGORY_UNKNOWN_ENTRANT, category, told);
 }
 
-/* What an entrant calls the category; NULL: it is not of it. `wanted` is folded. */
+/* Returns the entrant's spelling of the category, or NULL if it has another. `wanted` is folded. */
 static bool category_of(struct arena *arena, const struct entrant *entrant, const char *wanted,
     const char **ret, struct error *err)
 {
@@ -639,7 +639,7 @@ static bool category_of(struct arena *arena, const struct entrant *entrant, cons
 	return true;
 }
 
-/* Leaves out of the places who is not of the category; `ret` is what its first entrant calls it. */
+/* Leaves entrants of other categories out of the places; `ret` is the first entrant's spelling. */
 static bool category_keep(const struct desk *desk, const char *category,
     struct standings_facts *facts, const char **ret, struct error *err)
 {

@@ -166,7 +166,7 @@ static bool has_value(enum tie_break kind)
 	       kind != TIE_LOT && kind != TIE_WINS;
 }
 
-/* Who came late, and who is not there now. */
+/* Adds an entrant's late start or present absence. */
 static void add_moves(struct answer *to, const struct entrant *entrant)
 {
 	(void)answer_list(to, "moves");
@@ -201,8 +201,7 @@ void answer_place(
 	answer_number(to, "lost", place->lost);
 	answer_match_points(to, &standings->ranking.rules, place);
 
-	/* "score", "against", "difference": of games that are over and, as they stand, of open ones; "in_play" where
-	 * there are such. */
+	/* Sums include open games; "in_play" marks them. */
 	answer_number(to, "score", place->score + place->playing_score);
 	answer_number(to, "against", place->against + place->playing_against);
 	answer_number(to, "difference", answer_difference(place));
@@ -237,7 +236,7 @@ void answer_place(
 	answer_code(to, "decided", place->decided);
 	answer_flag_set(to, "level", is_level(&standings->ranking, place));
 
-	/* Whom of the equal it beat, drew with and lost to, where direct encounter decided. */
+	/* Opponents with equal points are named if direct encounters decided. */
 	const struct {
 		const char *how, *names;
 	} met[] = {

@@ -14,7 +14,7 @@
 
 /* --- when a team is there --- */
 
-/* Whether any of its pairs is. */
+/* Returns true if any pair of the team is active. */
 static bool team_active(const struct standings_facts *facts, size_t team, int round)
 {
 	for (size_t i = team; i < facts->input.entrant_count; i++)
@@ -23,7 +23,7 @@ static bool team_active(const struct standings_facts *facts, size_t team, int ro
 	return false;
 }
 
-/* The next round after one from which on a move of a pair of the team holds; 0: none does. */
+/* Returns the next round with a move of one of the team's pairs; 0: none. */
 static int next_move(const struct standings_facts *facts, size_t team, int after)
 {
 	int next = 0;
@@ -48,7 +48,7 @@ static size_t moves_count(const struct standings_facts *facts, size_t team)
 	return count;
 }
 
-/* A team comes with the first of its pairs, and is out when all of them are. */
+/* A team comes with its first pair and is out once all its pairs are. */
 static void team_moves(
     struct arena *arena, const struct standings_facts *facts, struct entrant *team, size_t index)
 {
@@ -85,7 +85,7 @@ static bool moves_equal(const struct entrant *a, const struct entrant *b)
 	return equal;
 }
 
-/* Those of a team that has a name. */
+/* Lists the pairs of a team with a name. */
 static void team_pairs(
     struct arena *arena, const struct standings_facts *facts, struct entrant *team, size_t index)
 {
@@ -118,11 +118,11 @@ static void team_make(
 			continue;
 		team->removed = false;
 		alike = alike && moves_equal(pair, first);
-		if (strcmp(pair->club, first->club) != 0) /* that of all its pairs */
+		if (strcmp(pair->club, first->club) != 0) /* the club of all its pairs */
 			team->club = "";
 	}
 
-	/* Its players, pair after pair; who was removed played for none. */
+	/* Players are listed pair by pair; a removed entrant played for none. */
 	const size_t entrants = facts->input.entrant_count;
 	struct player *players;
 	size_t count = 0;
@@ -161,7 +161,7 @@ bool standings_teams_find(struct arena *arena, struct standings_facts *facts, st
 
 /* --- what teams have --- */
 
-/* Rows of what pairs have, added up. */
+/* Sums the counts of pairs for their teams. */
 static void counts_make(struct arena *arena, const struct standings_facts *facts,
     const struct ranking_counts *from, size_t rows, const struct ranking_counts **ret)
 {
@@ -201,7 +201,7 @@ static int team_number(const struct standings_facts *facts, int number)
 	           : number;
 }
 
-/* What was given to a pair is its team's. */
+/* Turns what was given to pairs into rows of their teams. */
 static void given_make(
     struct arena *arena, const struct standings_facts *facts, const struct given **ret)
 {
@@ -282,14 +282,15 @@ bool ranking_changes_read(const struct desk *desk, int64_t event, struct ranking
 	*ret_count = 0;
 	if (!event_version_newest(desk, event, &newest, err))
 		return false;
-	if (newest == 1) /* as of most events: nothing was changed since it was made */
+	if (newest == 1) /* as in most events, nothing was changed */
 		return true;
 	if (!event_versions_read(desk, event, &versions, &version_count, err))
 		return false;
 	changes = arena_alloc(desk->arena, version_count, sizeof *changes);
 	for (size_t i = 1; i < version_count; i++) {
 		if (versions[i].in_play) {
-			/* A version that ranks otherwise than the one before it is a change; others are passed over. */
+			/* A version counts as a change only if it ranks differently from the one
+			 * before. */
 			struct arena *arena = desk->arena;
 			const struct event_version *version = &versions[i];
 			const struct event_version *before = &versions[i - 1];

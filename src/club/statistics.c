@@ -15,7 +15,7 @@
 
 #include <string.h>
 
-/* Where a minimum is counted; a new one finds its place in the order while there is room. */
+/* Returns the index of a minimum; a new one is inserted in order while there is room. */
 static size_t minimum_place(struct statistics *statistics, int32_t minimum)
 {
 	size_t at = 0;
@@ -41,7 +41,7 @@ static void side_add(
 	row->penalties += facts->counts.of[COUNT_PENALTIES];
 }
 
-/* Penalties outside hands; among all of them each once. */
+/* Adds penalties outside hands; in the totals each counts once. */
 static void outside_add(struct arena *arena, const struct standings_facts *facts,
     struct statistics *statistics, struct statistics_row *rows)
 {

@@ -35,7 +35,7 @@ static const struct cell substitution_cells[] = {
 static const struct row_kind substitution_row =
     ROW_KIND(struct substitution, substitution_cells, NULL);
 
-/* Those of a table, in the order they were recorded, within a read of the caller. */
+/* Reads the substitutions of a table in the order of recording, within the caller's read. */
 static bool substitutes_read(const struct desk *desk, const struct address *address,
     struct substitution **ret, size_t *ret_count, struct error *err)
 {
@@ -45,7 +45,7 @@ static bool substitutes_read(const struct desk *desk, const struct address *addr
 	return (*ret = row_list(&statement, desk, &substitution_row, ret_count, err)) != NULL;
 }
 
-/* The round's seating that stands, by its version. */
+/* Finds the version of the round's current seating. */
 static bool seating_find(
     const struct change *change, const struct address *address, int64_t *ret, struct error *err)
 {
@@ -64,10 +64,10 @@ static void seat_bind(struct statement *statement, const struct change *change,
 	db_bind_number(statement, ":side", side - 'A');
 }
 
-/* Players of a side: two entrants may sit on it. */
+/* Room for the players of a side, which may have two entrants. */
 enum { SEAT_ROOM = 2 * PLAYERS_MOST };
 
-/* Who sits on a side once the substitutions so far are made; `ret` has room for PLAYERS_MOST of a side. */
+/* Fills in the players on a side after the substitutions so far, and returns their number. */
 static size_t sitters(const struct seat *seat, struct player *ret)
 {
 	const size_t count = seat->player_count < SEAT_ROOM ? seat->player_count : SEAT_ROOM;
@@ -82,7 +82,7 @@ static size_t sitters(const struct seat *seat, struct player *ret)
 	return count;
 }
 
-/* Who leaves: one of those who sit on the side, by name or number. */
+/* Finds the player who leaves, by name or number, among those on the side. */
 static bool leaver_find(const struct table *table, const struct substitution *wanted,
     struct player *ret, struct error *err)
 {
@@ -255,7 +255,7 @@ bool substitutes_list(const struct desk *desk, const struct address *address,
 	       store_read_end(desk->store, substitutes_read(desk, address, ret, ret_count, err));
 }
 
-/* What is gathered at the tables with substitutes. */
+/* The results collected at the tables with substitutes. */
 struct gathering {
 	struct arena *arena;
 	size_t count;
@@ -280,7 +280,7 @@ struct player sitting_at(const struct seat *seat, struct player player, int plac
 	return player;
 }
 
-/* How many of the hands that count somebody sat in a player's chair. */
+/* Counts the hands that a person played in a player's chair. */
 static size_t hands_sat(
     const struct table *table, const struct seat *seat, struct player player, int64_t person)
 {
@@ -301,7 +301,7 @@ static size_t hands_counted(const struct table *table)
 	return count;
 }
 
-/* Whoever sat there for more than half; the player himself where nobody did. */
+/* Returns the person who sat there for more than half of the hands, or else the player. */
 static struct player sat_most(
     const struct table *table, const struct seat *seat, struct player player)
 {
@@ -366,7 +366,7 @@ static void note_met(struct gathering *list, size_t game, int64_t one, int64_t o
 	room[list->met_count++] = (struct sitting_met){game, one, other};
 }
 
-/* Whom somebody of a side sat against in a hand. */
+/* Notes the opponents of a person in a hand. */
 static void note_others(struct gathering *list, const struct table *table, size_t side,
     int64_t person, int place, size_t game)
 {

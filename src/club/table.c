@@ -30,7 +30,7 @@
 #include <limits.h>
 #include <string.h>
 
-/* A version begins anew, but one that only follows another hand's keeps what was looked at. */
+/* Begins a version of a hand. One that only follows another hand keeps what was confirmed of it. */
 static void version_begin(struct table_hand *hand, const struct statement *statement)
 {
 	const bool penalised = db_int(statement, 16) != 0;
@@ -55,7 +55,7 @@ static void version_begin(struct table_hand *hand, const struct statement *state
 	};
 }
 
-/* What the order of play takes of a hand. */
+/* Returns the members of a hand that decide the order of play. */
 static struct hand_placed table_hand_placed(const struct table_hand *hand)
 {
 	return (struct hand_placed){.number = hand->number,
@@ -69,8 +69,8 @@ bool table_hand_is_unaccepted(const struct table_hand *hand)
 	return hand->by_side && !hand->voided && !hand->confirmed;
 }
 
-/* A row of a version: the newest version of a hand takes the place of the one before. What was looked at
- * of one that followed another hand's holds no more where its sums changed. */
+/* Takes a row of a version; the newest version of a hand replaces the one before. If a version
+ * that follows another hand changes the sums, what was confirmed of the hand no longer holds. */
 static void version_take(
     struct table_hand *hand, struct table_hand *before, const struct statement *statement)
 {
@@ -99,12 +99,12 @@ static void version_take(
 	}
 }
 
-/* A table's hands while the rows of their versions go by. */
+/* The hands of a table while the rows of their versions are read. */
 struct hands_read {
 	struct arena *arena;
 	struct table_hand *hands;
 	size_t count;
-	struct table_hand before; /* the version of the newest hand before the one that goes by */
+	struct table_hand before; /* the newest hand's version before the current one */
 };
 
 static bool hand_take(void *context, const struct statement *row, struct error *err)
@@ -137,8 +137,8 @@ static bool hands_read(
 	return ok;
 }
 
-/* The lowest number that no hand has yet. Where the next hand was dealt already, one that was
- * inserted meanwhile has a number behind it. */
+/* Returns the lowest number without a hand. If the next hand was dealt already, a hand inserted
+ * since then has the number after it. */
 static int number_free(const struct table *table)
 {
 	int number = 1;
@@ -148,8 +148,8 @@ static int number_free(const struct table *table)
 	return number;
 }
 
-/* Of a table whose last hand is void. The newest hand, voided, opens its number for the next entry;
- * one that was voided while a later one stood keeps its own. */
+/* Returns the freed number of a table whose last hand is void. The newest hand frees its number
+ * for the next entry when it is voided; a hand voided before a later one keeps its own. */
 static int number_freed(const struct table *table)
 {
 	size_t freed = table->hand_count;
@@ -161,8 +161,8 @@ static int number_freed(const struct table *table)
 	return table->hands[freed].number;
 }
 
-/* What is recorded of a table beside its hands. Most have none of it, and what there is none of is not asked
- * for: a question that is short to make ready spares the long ones. */
+/* Which kinds of rows a table has besides its hands. Most tables have none, and one short query
+ * saves the long ones. */
 struct table_besides {
 	bool deal, decision, given, signature, by_side, stop, dispute;
 };
@@ -231,7 +231,7 @@ bool table_rows_read(const struct desk *desk, const struct address *address, str
 	if (!hands_read(desk, &table, ret_hands, err) ||
 	    !besides_read(desk, &table.address, &besides, err))
 		return false;
-	/* What the next hand is called. One that was dealt is the newest, and opens no number before it. */
+	/* A dealt hand is the newest one and frees no number before it. */
 	const size_t count = table.hand_count;
 
 	table.next_hand = number_free(&table);
@@ -267,8 +267,6 @@ bool table_rows_read(const struct desk *desk, const struct address *address, str
 	return true;
 }
 
-/* --- what a game is judged by --- */
-
 struct game_rules table_game_rules(const struct rulebook *book,
     const struct event_settings *settings, const struct phase_play *play)
 {
@@ -288,7 +286,7 @@ bool table_timed(const struct event_settings *settings)
 	return event_setting_number(&settings->more, SETTING_MINUTES) > 0;
 }
 
-/* Whether the bell has ended the game: as it stood, or with a hand. */
+/* Returns true if the bell ended the game, with a hand or between hands. */
 static bool bell_ended(const struct event_settings *settings, const struct table *table)
 {
 	const bool timed = table->clocked || table->play.minutes > 0 || table_timed(settings);
@@ -332,7 +330,7 @@ const struct table_hand *table_newest_hand(const struct table *table)
 	return newest;
 }
 
-/* Whether a hand takes a place in the order of play that the next one does not get. */
+/* Returns true if the next hand cannot get this hand's place in the order of play. */
 static bool is_placed(const struct table *table, const struct table_hand *hand)
 {
 	return !hand->voided || (hand->before == 0 && hand->number < table->next_hand);
@@ -379,7 +377,7 @@ int table_hand_behind(const struct table *table, int number)
 bool table_decision_parts(
     const char *clause, size_t side_count, struct game_decision *decision, struct error *err)
 {
-	/* The written form says every worth itself. */
+	/* The stored form names every value, so no values of a rulebook are needed. */
 	static const struct artificial_worths none;
 
 	decision->artificial = decision->made && clause && artificial_is(clause);
@@ -388,7 +386,7 @@ bool table_decision_parts(
 	       error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_GAME_DECIDED_ARTIFICIAL);
 }
 
-/* What the game is judged by. */
+/* Collects the facts by which a game is judged. */
 static bool record_make(
     struct arena *arena, const struct table *table, struct game_record *ret, struct error *err)
 {
@@ -429,10 +427,9 @@ static bool record_make(
 	return true;
 }
 
-/* --- what follows from its rows --- */
-
-/* The place from which a substitution holds. One that was said of a hand yet to come holds from the
- * first hand after all that were played then, whatever was inserted under its number since. */
+/* Returns the place from which a substitution holds. If it was made for a hand yet to come, it
+ * holds from the first hand after those already played, whatever was inserted under its number
+ * since. */
 static int substitute_from(const struct table *table, const struct substitute_seat *substitute)
 {
 	const struct table_hand *hand = table_hand_at(table, substitute->hand);
@@ -470,8 +467,8 @@ static bool band_moved(
 	return false;
 }
 
-/* Running totals, by the same record as the game's score: points given between two hands are in
- * the total of the later one. */
+/* Computes running totals from the same facts as the game's score: points given between two
+ * hands belong to the later one. */
 static void hands_run(
     const struct game_record *record, struct table *table, struct table_hand *hands)
 {
@@ -491,7 +488,7 @@ static void hands_run(
 		table->running[side] += game_points_between(record, side, after, INT_MAX);
 }
 
-/* What is given behind a voided hand stands behind the one entered in its place. */
+/* Points given after a voided hand count after the hand entered in its place. */
 static void next_hand_tell(
     const struct rulebook *book, const struct game_record *record, struct table *table)
 {
@@ -546,15 +543,16 @@ bool table_settle(struct arena *arena, const struct event *event,
 		return false;
 	hands_run(&record, table, hands);
 
-	/* Hands in which something given later stands. */
+	/* Marks hands that contain something given later. */
 	for (size_t i = 0; i < table->hand_count; i++)
 		for (size_t j = 0; j < table->given_count; j++)
 			if (table->given[j].place.hand == hands[i].number &&
 			    table->given[j].kind != GIVEN_WARNING && !table->given[j].cancelled)
 				hands[i].penalised = true;
 
-	/* Hands that began with another score than the corrected sheet now gives, in another band of
-	 * minima. A ruling on the hand after all that was changed before it settles the matter. */
+	/* An opening is tainted if the corrected sheet now puts the score at its start into
+	 * another band of minima. A ruling on the hand after all changes before it settles the
+	 * matter. */
 	int64_t changed = 0; /* newest line of the log about the hands before */
 
 	for (size_t i = 0; i < table->hand_count; i++) {
@@ -580,7 +578,7 @@ bool table_ended(const struct desk *desk, const struct event_settings *settings,
 	struct game_record record;
 	struct game game;
 
-	/* Only what stands before the hand is looked at. */
+	/* Only the hands before this one count. */
 	before.stopped = before.decision.made = false;
 	before.given = given;
 	for (size_t i = 0; i < table->hand_count; i++) {
@@ -599,8 +597,6 @@ bool table_ended(const struct desk *desk, const struct event_settings *settings,
 	return true;
 }
 
-/* --- asked for --- */
-
 bool table_read(
     const struct desk *desk, const struct address *address, struct table *ret, struct error *err)
 {
@@ -610,7 +606,8 @@ bool table_read(
 
 	if (!table_rows_read(desk, address, &table, &hands, err))
 		return false;
-	/* Somebody who sat down before a phase was made, or the event got another rulebook, does not know it. */
+	/* A desk opened before a phase was made, or the rulebook changed, does not know the new
+	 * rulebook. */
 	const struct event *event = desk->event;
 	const int phase = event_book_phase(event, address->round);
 	int version;
@@ -659,8 +656,6 @@ const char *table_status(const struct table *table, bool called)
 	return table->hand_count > 0 ? "playing" : "unplayed";
 }
 
-/* --- its sides --- */
-
 void answer_substitute(struct answer *to, const struct substitute_seat *substitute)
 {
 	answer_text(to, "out", substitute->out);
@@ -688,7 +683,7 @@ static void add_side(struct answer *to, const struct table *table, size_t side)
 		    (int32_t)table->starts[side], table->minima[side]);
 	answer_substitutes(row, seat);
 
-	/* A player alone is the entrant's name. */
+	/* A lone player's name is the entrant's name. */
 	const bool alone = answer_entrant_alone(seat->entrant, seat->players, seat->player_count);
 
 	for (size_t i = 0; !alone && i < seat->player_count; i++)
@@ -698,8 +693,6 @@ static void add_side(struct answer *to, const struct table *table, size_t side)
 	if (table->game.artificial)
 		answer_number(row, "percent", table->game.parts[side]);
 }
-
-/* --- its hands --- */
 
 char answer_went_out(const struct hand *hand, bool *ret_concealed)
 {
@@ -726,7 +719,7 @@ static bool has_finding(const struct score *score, enum finding_code code)
 	return false;
 }
 
-/* What is to be known of a hand besides its sums; a void one keeps how it ended. */
+/* Adds the notes of a hand besides its sums; a void hand keeps the way it ended. */
 static void add_notes(
     struct answer *to, const struct table_hand *hand, const struct hand_view *facts)
 {
@@ -805,11 +798,10 @@ void answer_table_hands(struct answer *to, const struct table *table, const stru
 		(void)answer_table_hand(to, table, &table->hands[i], hands ? &hands[i] : NULL);
 }
 
-/* --- how it ended --- */
-
 void answer_artificial_parts(struct answer *to, const struct table *table, const char *clause)
 {
-	const struct artificial_worths worths = {{0}}; /* a decision kept names its percents */
+	/* A stored decision names its percents. */
+	const struct artificial_worths worths = {{0}};
 	struct artificial artificial;
 	struct error unread = {0};
 
@@ -842,7 +834,7 @@ static void add_decision_members(
 	    to, "walkover", decision->made && strcmp(decision->clause, "walkover") == 0);
 }
 
-/* Every version of a stop that was taken back or said anew. */
+/* Adds every version of the bell's end, if it was withdrawn or repeated. */
 static void add_stops(struct answer *to, const struct table *table)
 {
 	const bool told = table->stop_count > 1 || (table->stopped && table->stops[0].unlock[0]);
@@ -882,7 +874,7 @@ static void add_result(struct answer *to, const struct table *table)
 		answer_item_number(to, "percents", table->game.parts[side]);
 	answer_flag_set(to, "stopped", table->stopped);
 
-	/* Every version of a decision that was taken back or made anew. */
+	/* A decision withdrawn or made again shows all its versions. */
 	for (size_t i = 0; table->decision_count > 1 && i < table->decision_count; i++) {
 		const struct table_decision *decision = &table->decisions[i];
 		struct answer *row = answer_row(to, "decisions");
@@ -896,8 +888,6 @@ static void add_result(struct answer *to, const struct table *table)
 	}
 	add_stops(to, table);
 }
-
-/* --- as a whole --- */
 
 void answer_signature(struct answer *to, const struct table *table)
 {
@@ -917,7 +907,7 @@ void answer_undecided_disputes(
 	}
 }
 
-/* What follows from the rest, for whoever shows it. */
+/* Adds what follows from the other members, for those who show the table. */
 static void add_derived(struct answer *to, const struct table *table)
 {
 	const int winner = table->game.winner;

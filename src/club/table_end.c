@@ -27,7 +27,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* The codes that end a game, for messages. */
+/* Lists the codes that end a game, for messages. */
 static const char *ending_codes(struct arena *arena, const struct rulebook *book)
 {
 	struct text text = {.arena = arena};
@@ -39,7 +39,7 @@ static const char *ending_codes(struct arena *arena, const struct rulebook *book
 	return text_of(&text);
 }
 
-/* The clause as the rulebook writes it, and what it is worth unless somebody set another amount
+/* Finds the clause in the rulebook's spelling, and its points unless others were set
  * (`has_points`). */
 static bool clause_resolve(const struct desk *desk, int round, const char *code, bool has_points,
     const char **ret_clause, int64_t *ret_points, struct error *err)
@@ -82,7 +82,7 @@ static bool ending_resolve(const struct desk *desk, const struct table *table,
 	    !input_text(ret->by, "author-invalid", TEXT_WORDS_DECIDED, err))
 		return false;
 	if (artificial_is(ending->clause)) {
-		/* An artificial result stands at nothing to nothing: what the sides get is in its clause. */
+		/* An artificial result has no points; the sides' parts are in its clause. */
 		const struct event_now *now;
 		struct artificial_worths worths;
 		struct artificial artificial;
@@ -120,7 +120,7 @@ static bool is_stop(const struct table_ending *ending)
 	return strcasecmp(ending->clause, "time") == 0;
 }
 
-/* The same decision again, whatever words go with it, is a repetition. */
+/* Returns true if two decisions are equal; their reasons may differ. */
 static bool decision_same(const struct table_decision *a, const struct table_decision *b)
 {
 	return a->against == b->against && a->points == b->points &&
@@ -162,7 +162,7 @@ static bool decide(struct deed *deed, struct error *err)
 	struct table_decision decision;
 
 	if (is_stop(ending)) {
-		/* The bell ends the game as it stands: nobody is decided against. */
+		/* The bell decides against nobody. */
 		const struct table *table = &deed->table;
 		const struct table_stop rung = {
 		    .stopped = true, .reason = ending->reason, .by = ending->by};
@@ -214,7 +214,7 @@ static bool take_back(struct deed *deed, struct error *err)
 		    table->address.round, table->address.table);
 	if (!sheet_unlock(&deed->change, table, reopening->unlock, err))
 		return false;
-	/* What ended the game is taken back: a decision, else the bell. */
+	/* A decision is withdrawn before the bell. */
 	const struct table_stop goes_on = {.reason = reopening->reason, .by = reopening->by};
 	const struct table_decision back = {
 	    .reason = reopening->reason,
@@ -262,7 +262,7 @@ bool table_decision_withdraw(const struct desk *desk, const struct address *addr
 
 /* --- where somebody sits --- */
 
-/* The number of a player's seat, from 1; 0: he has none on this side. */
+/* Returns the number of a player's seat on this side, from 1; 0: none. */
 static size_t seat_of_person(const struct seat *seat, int64_t person)
 {
 	for (size_t i = 0; i < seat->player_count; i++)
@@ -271,7 +271,7 @@ static size_t seat_of_person(const struct seat *seat, int64_t person)
 	return 0;
 }
 
-/* A substitute sits where the one sits whom he plays for, who may be a substitute himself. */
+/* Returns the seat of a substitute: that of the player replaced, who may be a substitute too. */
 static size_t seat_of_substitute(const struct seat *seat, size_t index)
 {
 	const int64_t out = seat->substitutes[index].out_person;
@@ -286,7 +286,7 @@ static size_t seat_of_substitute(const struct seat *seat, size_t index)
 struct seat_search {
 	struct arena *arena;
 	const char *name;    /* folded */
-	const char *written; /* as the table has it */
+	const char *written; /* in the table's spelling */
 	bool failed;
 };
 
@@ -307,7 +307,7 @@ static enum seat_at seat_named(
 	return bidding_seat(side->side, number);
 }
 
-/* The seat on one side; of an entrant without named players its own name is one. */
+/* Finds the seat of a name on one side; an entrant without named players is a name too. */
 static enum seat_at seat_on_side(struct seat_search *search, const struct seat *side)
 {
 	enum seat_at seat = SEAT_UNKNOWN;
@@ -320,8 +320,8 @@ static enum seat_at seat_on_side(struct seat_search *search, const struct seat *
 	return seat ? seat : seat_named(search, side, side->entrant, 0);
 }
 
-/* The dealer's seat, and his name as it is written elsewhere. Two of one name, one on each side, tell
- * nothing. */
+/* Finds the dealer's seat and the usual spelling of the name. If both sides have that name, the
+ * seat stays unknown. */
 static bool dealer_find(
     struct arena *arena, const struct table *table, struct hand *hand, struct error *err)
 {
@@ -350,7 +350,8 @@ static bool dealer_find(
 
 /* --- whose turn it was --- */
 
-/* The deal goes to the left of who dealt the hand before, whether that was his turn or not (7B). */
+/* Finds the seat due to deal: left of the dealer of the hand before, whether or not that one was
+ * due (7B). */
 static bool due_read(const struct desk *desk, const struct table *table, int place,
     enum seat_at *ret, struct error *err)
 {

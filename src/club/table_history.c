@@ -11,13 +11,13 @@
 
 #include <string.h>
 
-/* A history as it is gathered. */
+/* A history being collected. */
 struct gathered {
 	size_t count;
 	struct happening *list;
 };
 
-/* Behind those that are not newer; what one line of the log wrote stays as it is gathered. */
+/* Inserts an event in the order of the log; those of one line keep their order. */
 static void put(struct gathered *gathered, struct happening happening)
 {
 	size_t place = gathered->count++;
@@ -111,7 +111,7 @@ static void add_version(struct answer *row, const struct happening *happening)
 	entry = answer_object(row, "entry");
 	answer_version(entry, version);
 	answer_number(entry, "of_hand", happening->hand);
-	/* It only goes with another hand's correction, which tells it. */
+	/* The correction of the other hand is listed itself. */
 	answer_flag_set(row, "follows", strcmp(version->act, "follow") == 0);
 }
 

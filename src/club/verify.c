@@ -18,27 +18,28 @@
 
 #include <string.h>
 
-/* Lines looked at in one go; between two, writers get their turn. */
+/* Lines of the log read at once; between two portions other processes may write. */
 enum { PORTION = 1000 };
 
-/* So many faults are told. */
+/* Largest number of faults reported. */
 enum { FAULTS_MOST = 1000 };
 
 struct verifying {
 	struct store *store;
 	struct arena *arena;  /* of the report */
 	struct arena scratch; /* of one line or hand */
-	struct arena rows;    /* of the row it is made of */
+	struct arena rows;    /* of a line's rows */
 	struct verify_report report;
 	size_t fault_room;
 	struct verify_fault *faults;
 	size_t event_count;
-	struct event *events; /* settings and rulebook; no rulebook: they cannot be read */
+	/* Settings and rulebook; without a rulebook they were unreadable. */
+	struct event *events;
 	size_t past_count;
-	struct event *past; /* with rulebooks that others took the place of since */
+	struct event *past; /* with rulebooks since replaced */
 	struct chain_place place;
-	bool unreadable;                  /* tables are not ours */
-	const struct verify_watch *watch; /* NULL: nobody */
+	bool unreadable;                  /* the file has tables of another program */
+	const struct verify_watch *watch; /* NULL: none */
 };
 
 static bool fault_add(
@@ -75,7 +76,7 @@ static bool fault_add(
 	return true;
 }
 
-/* A fault about a thing of an event; the event is named where there are several. */
+/* Adds a fault of an event, with the event's number if there are several. */
 static bool fault_event(struct verifying *verifying, int64_t event, const char *subject,
     const char *why, struct error *err)
 {
@@ -96,7 +97,7 @@ static bool file_fault(void *context, const char *why, struct error *err)
 	return fault_add(context, "file", why, err);
 }
 
-/* A trigger taken away lets rows be changed: the schema must be ours. */
+/* Adds a fault of the schema, which must be ours: without a trigger, rows can be changed. */
 static bool schema_fault_add(void *context, const struct schema_fault *fault, struct error *err)
 {
 	struct verifying *verifying = context;
@@ -118,7 +119,7 @@ static bool name_judge(void *context, const struct chain_name *name, struct erro
 
 /* --- the chain --- */
 
-/* A line that did not write what its action writes. */
+/* Adds the fault of a line that did not write what its action writes. */
 static bool line_lacks(
     struct verifying *verifying, const struct chain_line *line, struct error *err)
 {
@@ -156,7 +157,7 @@ static bool chain_judge(
 
 /* --- every hand scored again --- */
 
-/* The event with the rulebooks that were in force at a line of the log. */
+/* Finds the event with the rulebooks in force at a line of the log. */
 static bool event_known(struct verifying *verifying, const struct kept_version *kept,
     const struct event **ret, struct error *err)
 {
@@ -170,7 +171,7 @@ static bool event_known(struct verifying *verifying, const struct kept_version *
 		if (verifying->events[i].number == kept->event)
 			newest = &verifying->events[i];
 	if (!newest || newest->book_count == 0)
-		return true; /* told already */
+		return true; /* reported already */
 	*ret = newest;
 	if (kept->line >= newest->book_since)
 		return true;
@@ -245,7 +246,7 @@ static bool note_judge(void *context, const struct chain_note *note, struct erro
 	    verifying, note->event, subject, message_words(TEXT_WORDS_NOTE_FIRST_WRITTEN), err);
 }
 
-/* What is not as canasta makes it may keep an older file from being brought to today's version. */
+/* Brings an older file to the current version; foreign contents may prevent that. */
 static bool version_lift(struct verifying *verifying, struct error *err)
 {
 	struct error trouble = {0};
@@ -270,7 +271,7 @@ static bool rows_look(struct verifying *verifying, struct error *err)
 		    verifying, "file", message_words(TEXT_WORDS_TABLES_CANASTA_STANDS), err);
 	if (!chain_names(verifying->store, &verifying->rows, &names, err))
 		return false;
-	/* Events are taken by number, without what a damaged file may lack. */
+	/* Events are read by number only, since a damaged file may lack the rest. */
 	int64_t *numbers;
 	size_t count;
 
@@ -313,7 +314,7 @@ static bool row_missed(void *context, const struct whole_fault *fault, struct er
 	return ok;
 }
 
-/* Going on from rows in disorder would never end. */
+/* Rows out of order could make the search endless. */
 static bool portion_look(struct verifying *verifying, bool *ret_more, struct error *err)
 {
 	const struct chain_watch watch = {line_judge, verifying};
@@ -335,7 +336,7 @@ static bool portion_look(struct verifying *verifying, bool *ret_more, struct err
 	       fault_add(verifying, "file", message_words(TEXT_WORDS_ROWS_STAND_ORDER), err);
 }
 
-/* A file whose first pages could not be read when it was opened is not looked at further. */
+/* Looks at the whole file; stops if its first pages were unreadable when it was opened. */
 static bool look(struct verifying *verifying, struct error *err)
 {
 	if (!store_sound(verifying->store, err) || !store_read_begin(verifying->store, err) ||
@@ -374,14 +375,14 @@ bool verify_watched(struct store *store, struct arena *arena, const struct verif
 	ok = look(&verifying, err);
 	arena_release(&verifying.scratch);
 	arena_release(&verifying.rows);
-	/* Damage is the answer, even where it stops the rest of the look. */
+	/* Damage is an answer too, even if it ends the search. */
 	if (!ok && store_is_damage(err)) {
 		const char *why = arena_text(arena, err->message);
 
 		*err = (struct error){0};
 		ok = why ? fault_add(&verifying, "file", why, err) : error_memory(err);
 	}
-	/* What was not looked at for want of memory is no fault of the file. */
+	/* Parts not checked for want of memory are not faults of the file. */
 	if (ok && verifying.report.fault_count > 0 && memory_refusals() != refusals)
 		ok = error_memory(err);
 	if (ok)

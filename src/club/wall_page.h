@@ -1,10 +1,10 @@
-/* wall_page.h - pages on a screen that follow an event: where they stand, and when they are to be written
- * anew.
+/* wall_page.h - pages on a screen that follow an event: where they are, and when to write them
+ * again.
  *
- * A page belongs to the machine at the desk and its user, not to the record: it is kept in the user's
- * state folder (base/user_files.h), never in the file, which may come from anywhere and would have any file
- * of this machine overwritten. It is kept by which file it follows, where that lies and how its log
- * begins, so that a copy (a backup, a file carried elsewhere) has none. */
+ * A page belongs to the computer at the desk and its user. It is kept in the user's state folder
+ * (base/user_files.h), never in the event's file, which may come from anywhere and could then
+ * overwrite any file of this computer. Its key is the event's file, where that is and how its
+ * log begins; so a copy of the file has no pages. */
 #ifndef CANASTA_CLUB_WALL_PAGE_H
 #define CANASTA_CLUB_WALL_PAGE_H
 
@@ -20,50 +20,50 @@ struct event;
 struct round_time;
 struct store;
 
-/* Bytes of a template. */
+/* Largest size of a template, in bytes. */
 enum { LIVE_TEMPLATE_MOST = 256 * 1024 };
 
 struct live_page {
-	int event;            /* its number */
-	const char *file;     /* from the root; NULL: there is none */
-	const char *language; /* of its words; "": the rulebook's */
-	const char *category; /* whose standings; "": everybody's */
-	const char *template; /* HTML of one's own, whole; "": the built-in one */
+	int event;            /* number of the event */
+	const char *file;     /* absolute path; NULL: the event has no page */
+	const char *language; /* language of its words; "": the rulebook's */
+	const char *category; /* category whose standings it shows; "": all */
+	const char *template; /* text of an own HTML template; "": the built-in one */
 };
 
-/* The page from now on, in place of an earlier one; the file is no other event's page any longer. A
- * path or a template that cannot be kept is ERROR_INPUT `value-unknown`. */
+/* Sets the event's page in place of an earlier one; the file is no longer another event's page.
+ * ERROR_INPUT `value-unknown` for a path or template that cannot be kept. */
 bool live_set(struct store *store, const struct live_page *page, struct error *err);
 
-/* No page any longer. */
+/* Removes the event's page. */
 bool live_clear(const struct desk *desk, struct error *err);
 
-/* The event's page; its `file` is NULL where it has none, or another file of the store had it. */
+/* Finds the event's page; `file` is NULL if it has none, or if the path belonged to another
+ * file. */
 bool live_find(const struct desk *desk, struct live_page *ret, struct error *err);
 
-/* The pages of events that lines of the log behind `after` are about, or are about the file as a
- * whole. */
+/* Finds the pages of the events that lines of the log after `after` concern; lines about the
+ * file as a whole concern all. */
 bool live_changed(struct store *store, struct arena *arena, int64_t after, struct live_page **ret,
     size_t *ret_count, struct error *err);
 
-/* When the event last changed: its newest line of the log. */
+/* The last change of an event: its newest line of the log. */
 struct live_moment {
 	int64_t line;
 	const char *time; /* "2026-03-05T19:30:00Z" */
 };
 bool live_moment_read(const struct desk *desk, struct live_moment *ret, struct error *err);
 
-/* What stands around the sections of a page that follows an event. */
-
-/* {"language":"fi","time":"2026-03-05T19:30:00Z","shown":"2026-03-05T19:30:00Z","side_count":2,"cells":4}, in
- * a head (club/answer_parts.h). The time is that of the event's newest change: the same event gives the same bytes
- * whenever its page is made; `shown` is the same for people. `cells` are the names and scores of a result.
- * "closed" where the event is. */
+/* Adds the head of a page that follows an event:
+ * {"language":"fi","time":"2026-03-05T19:30:00Z","shown":"2026-03-05T19:30:00Z","side_count":2,"cells":4}.
+ * The time is that of the event's newest change, so that an unchanged event gives the same
+ * bytes; `shown` is the time for readers. `cells` counts the names and scores of a result.
+ * "closed" if the event is closed. */
 void answer_live(struct answer *to, const struct event *event, const struct live_moment *moment,
     const char *language);
 
-/* "clock":{…}, the time of the newest round (club/round.h) as it stood then, where it is played by
- * the clock: until when it runs, whoever looks at the page sees how much is left. */
+/* Adds "clock":{…}, the newest round's clock (club/round.h) at that time, if the round is played
+ * by the clock. The page counts down by its end. */
 void answer_live_clock(struct answer *to, const struct round_time *time);
 
 #endif

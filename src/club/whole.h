@@ -1,8 +1,8 @@
-/* whole.h - whether all rows stand in a file that must stand there: their numbers have no gap, as the keys of the
- * schema say (file/db.h), and each file of schema/whole finds nothing. It is named after the table of which a row
- * is missed, and selects the lines of the log under which it is. Versions that stand have their place in the order of
- * play. The rows that a line must write by its action are
- * listed in line_kind.c; club/record_book.h scores the hands. */
+/* whole.h - checks that every row exists that must: numbers have no gap, as the keys of the
+ * schema say (file/db.h), and every query of schema/whole finds nothing. Such a query is named
+ * after the table with the missing row and selects the lines of the log to which it belongs.
+ * Newest versions have their place in the order of play. The rows that each action must write
+ * are listed in line_kind.c; club/record_book.h scores the hands. */
 #ifndef CANASTA_CLUB_WHOLE_H
 #define CANASTA_CLUB_WHOLE_H
 
@@ -13,31 +13,32 @@ struct arena;
 struct error;
 struct store;
 
-/* A row that is missed, and the line of the log under which it is. */
+/* A missing row, and the line of the log to which it belongs. */
 struct whole_fault {
 	int64_t line, event;
-	const char *subject; /* of the line */
-	const char *why;     /* in the words of the language */
+	const char *subject; /* subject of the line */
+	const char *why;     /* words in the user's language */
 };
 
-/* Each is reported to it, in no order; the words live for the call. False stops. */
+/* Receives every fault, in no order; the words live during the call. Returning false stops the
+ * search. */
 struct whole_watch {
 	bool (*report)(void *context, const struct whole_fault *fault, struct error *err);
 	void *context;
 };
 
-/* Within a read or a transaction of the caller. */
+/* Looks for missing rows, within the caller's read or change. */
 bool whole_look(
     struct store *store, struct arena *scratch, const struct whole_watch *watch, struct error *err);
 
-/* The words for a table of which a row is missed. NULL where memory fails. */
+/* Returns the words for a table with a missing row. */
 const char *whole_table_words(struct arena *arena, const char *table);
 
-/* The words for a version whose place in the order of play is not the one that the hands recorded until then give.
- * NULL where memory fails. */
+/* Returns the words for a version whose place in the order of play is not the one that the
+ * earlier hands give. */
 const char *whole_place_words(struct arena *arena, int place, int due);
 
-/* The words for a line with an action that no deed has. NULL where memory fails. */
+/* Returns the words for a line with an unknown action. */
 const char *whole_action_words(struct arena *arena, const char *action);
 
 #endif
