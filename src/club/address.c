@@ -46,7 +46,7 @@ bool address_tables(
 	return (*ret = row_list(&statement, desk, &address_row, ret_count, err)) != NULL;
 }
 
-/* Numbers with dots between; how many there were, 0 where the text is no address. */
+/* Reads numbers separated by dots; returns how many there are, 0 if the text is not an address. */
 static int numbers_read(const char *text, int numbers[3])
 {
 	int count = 0;
@@ -66,7 +66,7 @@ static int numbers_read(const char *text, int numbers[3])
 	}
 }
 
-/* "Alfa Aaltonen and Beta Berg against …": who sits at a table. */
+/* Returns the players of a table: "Alfa Aaltonen and Beta Berg against …". */
 static const char *seats_named(struct arena *arena, const struct table *table)
 {
 	struct text text = {.arena = arena};
@@ -106,7 +106,7 @@ static bool table_exists(const struct desk *desk, const struct address *address,
 	       error_set(err, ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, address->round, address->table);
 }
 
-/* Table `number` of the newest round, unless an earlier one of that number is still being played. */
+/* Finds table `number` of the newest round, unless an earlier table of that number is still being played. */
 static bool newest_table(
     const struct desk *desk, int number, struct address *ret, struct error *err)
 {
@@ -215,7 +215,7 @@ void answer_seat(struct answer *to, const struct seat *seat)
 	add_named(to, seat->number, seat->entrant);
 	answer_entrant_players(to, seat->entrant, seat->players, seat->player_count);
 	answer_substitutes(to, seat);
-	/* Partners are players already, and the entrant names them. */
+	/* Partners are single players, and the entrant's name has both. */
 	answer_flag_set(to, "named",
 	    seat->partner == 0 && seat->player_count > 0 &&
 	        !answer_entrant_alone(seat->entrant, seat->players, seat->player_count));

@@ -1,4 +1,5 @@
-/* address.h - 1.2 is table 2 of round 1, 1.2.4 its fourth hand; 2 is table 2 of the newest round. */
+/* address.h - the address of a table or a hand: 1.2 is table 2 of round 1, 1.2.4 its fourth hand; 2 is table 2 of
+ * the newest round. */
 #ifndef CANASTA_CLUB_ADDRESS_H
 #define CANASTA_CLUB_ADDRESS_H
 
@@ -21,42 +22,37 @@ enum { ADDRESS_TEXT = 40 };
 /* Writes "1.2" or "1.2.4". */
 void address_text(const struct address *address, char buffer[ADDRESS_TEXT]);
 
-/* Every table of an event, by round and number. */
+/* Reads the addresses of all tables of the event by round and number. */
 bool address_tables(
     const struct desk *desk, struct address **ret, size_t *ret_count, struct error *err);
 
-/* The table and the hand that somebody means. */
-
-/* A table of the event. `2` alone is refused while an earlier round has an unfinished table 2 (both
- * are named with their players). Malformed, unknown, ambiguous: ERROR_INPUT `address-invalid`,
- * `table-unknown`, `table-ambiguous`. */
+/* Finds a table of the event. ERROR_INPUT `address-invalid` or `table-unknown`; `table-ambiguous` for `2` alone
+ * while an earlier round has an unfinished table 2, naming the players of both. */
 bool address_table(
     const struct desk *desk, const char *text, struct address *ret, struct error *err);
 
-/* A hand: always three numbers. A hand that is not there is ERROR_INPUT `hand-unknown`. */
+/* Finds a hand by three numbers; ERROR_INPUT `hand-unknown` if there is none. */
 bool address_hand(
     const struct desk *desk, const char *text, struct address *ret, struct error *err);
 
-/* Who sits on a side of a table. */
-
-/* {"side":"A","number":3,"entrant":"Alfat","players":[…]}, and "substitutes", "entrants" (of two partners
- * each), "named" (the players are to be named beside the entrant), "players_named" (the entrant's name says
- * them all) where they apply. */
+/* Adds a side of a table: {"side":"A","number":3,"entrant":"Alfat","players":[…]}, and if they apply
+ * "substitutes", "entrants" (of two partners), "named" (the players must be named next to the entrant),
+ * "players_named" (the entrant's name has all their names). */
 void answer_seat(struct answer *to, const struct seat *seat);
 
-/* "numbers":[2,4]: the entrant's, or those of two partners. */
+/* Adds "numbers":[2,4], the numbers of the entrant or of two partners. */
 void answer_seat_numbers(struct answer *to, const struct seat *seat);
 
-/* With how many players an entrant comes, and a side of a table sits. */
+/* The number of players of an entrant, or of a side of a table. */
 
 struct players_range {
 	int least, most;
 };
 
-/* Of an entrant of the event: one where players are entered alone, else as many as sit on a side. */
+/* Returns the number of players of an entrant: one if players enter alone, else as many as sit on a side. */
 struct players_range players_of_entrant(const struct event *event);
 
-/* Of a side, as the rulebook seats them; one where the event is of players alone. */
+/* Returns the number of players on a side by the rulebook; one in an event for players alone. */
 struct players_range players_of_side(const struct event *event);
 
 bool players_fit(struct players_range range, size_t count);

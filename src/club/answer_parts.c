@@ -52,7 +52,7 @@ void answer_number_above(struct answer *to, const char *key, int64_t number)
 		answer_number(to, key, number);
 }
 
-/* What follows "D1" in a reason, said in the answer's language; NULL: somebody's own words. */
+/* Returns the words after "D1" in a reason, in the answer's language; NULL: a person wrote the reason. */
 static const char *ruling_reason(const struct answer *to, const char *what)
 {
 	static const char reopened[] = " reopened: ", stands[] = "the claim stands";
@@ -68,7 +68,7 @@ static const char *ruling_reason(const struct answer *to, const char *what)
 	    sentence_say_word(words, strcmp(what, stands) == 0 ? "reason" : "lapse-name", what));
 }
 
-/* Reasons that the program gives itself, for what is done by a key or a button. */
+/* Reasons that the program gives itself, for deeds done by a key or a button. */
 static bool is_own_reason(const char *reason)
 {
 	static const char *const own[] = {"sides typed the wrong way round",
@@ -121,7 +121,7 @@ const char *answer_key_of(struct answer *to, const char *word)
 	return key ? key : "";
 }
 
-/* Subjects as the log has them, which are their English form. */
+/* Subjects as the log has them, in English. */
 static const struct sentence subjects[] = {
     {"subject", "event", FORM_SUBJECT__EVENT, {{0}}},
     {"subject", "jury", FORM_SUBJECT__JURY, {{0}}},
@@ -142,7 +142,7 @@ static const struct sentence subjects[] = {
     {"subject", "follows", FORM_SUBJECT__FOLLOWS, {{0}}},
 };
 
-/* One of an event, where there are several. */
+/* A subject of one of several events. */
 static const struct sentence of_event = {"subject", "of-event", FORM_SUBJECT__OF_EVENT, {{0}}};
 
 static const struct sentence *subject_called(const char *word)
@@ -155,7 +155,7 @@ static const struct sentence *subject_called(const char *word)
 
 enum { SUBJECT_WORDS = 3 };
 
-/* False where memory fails. Words that are not there are empty; the last has all that is left. */
+/* Splits a subject into words; missing words are empty, and the last has the rest. Returns false if memory fails. */
 static bool subject_cut(struct arena *arena, const char *subject, const char *words[SUBJECT_WORDS])
 {
 	for (size_t i = 0; i < SUBJECT_WORDS; i++) {
@@ -167,8 +167,8 @@ static bool subject_cut(struct arena *arena, const char *subject, const char *wo
 	return true;
 }
 
-/* A word of the subject tells which it is; an address alone has none. False where memory fails; a sentence without
- * a kind is of no subject known here. */
+/* Finds the sentence of a subject by its word; an address alone has none. A sentence without a kind is an unknown
+ * subject. Returns false if memory fails. */
 static bool subject_read(struct arena *arena, const char *subject, struct sentence *ret)
 {
 	const char *words[SUBJECT_WORDS];
@@ -186,12 +186,12 @@ static bool subject_read(struct arena *arena, const char *subject, struct senten
 	ret->values[0] = sentence_text(first ? "number" : "address", words[first ? 1 : 0]);
 	ret->values[1] = sentence_text("other", words[2]);
 	english = sentence_say(arena, NULL, ret);
-	if (strcmp(english, subject) != 0) /* of a later program, perhaps */
+	if (strcmp(english, subject) != 0) /* perhaps of a later version of canasta */
 		*ret = (struct sentence){0};
 	return true;
 }
 
-/* What stands behind "event 2: "; NULL: no event is named so. */
+/* Returns the text after "event 2: "; NULL: there is no such beginning. */
 static const char *behind_event(const char *subject)
 {
 	static const char event[] = "event ";
@@ -238,7 +238,7 @@ void answer_subject(struct answer *to, const char *key, const char *subject)
 		answer_text(to, key, subject);
 }
 
-/* The label of the language, else the summary the rulebook has in its own words. */
+/* Returns the label in the language, else the rulebook's own summary. */
 static const char *summary_of(const struct answer *to, const char *label, const char *summary)
 {
 	const struct vocabulary *words = answer_language(to);
@@ -259,7 +259,7 @@ static const char *choice_of(struct answer *to, const struct rulebook_option *op
 	return option->chosen;
 }
 
-/* One behind the other; "" without options. */
+/* Joins the options; "" if there are none. */
 static void add_options(struct answer *to, const struct rulebook *book)
 {
 	struct text text = {.arena = answer_arena(to)};

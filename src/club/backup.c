@@ -23,7 +23,7 @@ static bool verify_path(
 	return ok;
 }
 
-/* Looked over as it was written, before it has its name. */
+/* Verifies the copy before it has its name. */
 static bool copy_verified(struct store *store, struct arena *arena, const struct output *output,
     struct verify_report *ret, struct error *err)
 {
@@ -44,9 +44,9 @@ bool backup_make(struct store *store, struct arena *arena, const struct output_w
 	return false;
 }
 
-/* --- putting one back --- */
+/* --- restoring --- */
 
-/* Codes that were given out for the file that was are good for no other. */
+/* Ends the access codes, which were given out for the old file. */
 static bool passes_end(const char *path, struct error *err)
 {
 	struct store *store;
@@ -84,7 +84,7 @@ static bool source_holds(
 	           ret->faults[0].address, ret->faults[0].why);
 }
 
-/* The codes are void before the file has its name. */
+/* The codes end before the file has its name. */
 static bool restore_new(struct store *source, struct arena *arena, const char *path,
     struct verify_report *ret, struct error *err)
 {

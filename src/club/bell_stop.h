@@ -1,5 +1,5 @@
-/* bell_stop.h - games the bell ended as they stood: stopped, taken back, stopped
- * after all; every version stays. */
+/* bell_stop.h - the stop of a game that the bell ended in the middle of a hand. A stop may be taken back and made
+ * again; it has versions. */
 #ifndef CANASTA_CLUB_BELL_STOP_H
 #define CANASTA_CLUB_BELL_STOP_H
 
@@ -11,12 +11,12 @@ struct error;
 struct table;
 struct table_stop;
 
-/* Writes the next version of a table's stop, under a line of its own: `stop` says which, why, and
- * who decided it (NULL: the author). Why it passed a lock is the caller's. */
+/* Writes the next version of a table's stop, under a line of its own. `stop` has the reason and the person who
+ * decided it (NULL: the author). The caller writes why it passed a lock. */
 bool stop_write(struct change *change, const struct table *table, const struct table_stop *stop,
     struct error *err);
 
-/* Whether the bell ended a game as it stood. */
+/* Reads the stop of a table's game into the table. */
 bool stops_read(const struct desk *desk, struct table *table, struct error *err);
 
 #endif

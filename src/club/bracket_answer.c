@@ -59,7 +59,7 @@ static bool gone_make(struct arena *arena, const struct standings_facts *facts,
 	return true;
 }
 
-/* Who stands where by a round. */
+/* The bracket after a round. */
 static bool seats_make(struct arena *arena, const struct phase *phase, int number,
     struct bracket_round *ret, struct error *err)
 {
@@ -122,7 +122,7 @@ bool phase_bracket_make(struct arena *arena, const struct standings_facts *facts
 	       bracket_make(arena, &input, ret, err);
 }
 
-/* The grid of a section: a match is a box of two lines, in the middle of those it comes from. Its place is the
+/* The grid of a section. A match is a box of two lines, centred on the matches it comes from. Its place is the
  * boundary between its lines, counted from 0 above the first. */
 struct bracket_grid {
 	const struct phase_view *view;
@@ -136,7 +136,7 @@ static const struct bracket_match *match_at(const struct bracket_grid *grid, siz
 	return &grid->view->bracket.matches[grid->section->matches[index]];
 }
 
-/* Where a match of the bracket stands in the section; its count: nowhere. */
+/* Returns the index of a match in the section; the section's count: it is not there. */
 static size_t index_of(const struct bracket_grid *grid, size_t match)
 {
 	size_t index = 0;
@@ -146,7 +146,7 @@ static size_t index_of(const struct bracket_grid *grid, size_t match)
 	return index;
 }
 
-/* The matches of the section that one comes from; how many. */
+/* Finds the matches of the section that feed a match; returns how many. */
 static size_t sources_of(const struct bracket_grid *grid, size_t index, size_t ret[2])
 {
 	const struct bracket_match *match = match_at(grid, index);
@@ -164,7 +164,7 @@ static size_t sources_of(const struct bracket_grid *grid, size_t index, size_t r
 	return count;
 }
 
-/* An empty line stands between matches where there is room. */
+/* Matches have an empty line between them if there is room. */
 static void places_make(struct bracket_grid *grid)
 {
 	enum { FEW = 8 };
@@ -212,7 +212,7 @@ static void add_box(struct answer *to, const struct bracket_grid *grid, size_t i
 	add_edges(to, "right", side == 0, true, true, false);
 }
 
-/* What leads from the matches of a stage to those behind them: out of a box, up or down, into the next. */
+/* Draws the lines from the matches of a stage to the next: out of a box, up or down, and into the next box. */
 static void add_joins(struct answer *to, const struct bracket_grid *grid, int stage, size_t line)
 {
 	bool out = false, along = false, into = false;
@@ -269,7 +269,7 @@ static void add_line(struct answer *to, const struct bracket_grid *grid, size_t 
 	}
 }
 
-/* The lines of a section. */
+/* Draws the lines of a section. */
 static void answer_bracket_lines(
     struct answer *to, const struct phase_view *view, const struct bracket_section *section)
 {
@@ -298,7 +298,7 @@ static bool is_of(
 	       answer_phase_entrant_at(view, seed)->number;
 }
 
-/* The score of an entrant's one game. */
+/* Returns the score of an entrant's single game. */
 static void add_points(struct answer *to, const struct phase_view *view, size_t match, size_t seed)
 {
 	const struct bracket *bracket = &view->bracket;
@@ -325,7 +325,7 @@ static void add_points(struct answer *to, const struct phase_view *view, size_t 
 	}
 }
 
-/* {"seed":1,"number":3,"entrant":"…","score":1100,"won":true}: see answer_bracket. */
+/* Adds {"seed":1,"number":3,"entrant":"…","score":1100,"won":true} (see answer_bracket()). */
 static void answer_bracket_side(struct answer *to, const struct phase_view *view,
     const struct bracket_match *match, size_t side)
 {
@@ -347,7 +347,7 @@ static void answer_bracket_side(struct answer *to, const struct phase_view *view
 	answer_flag_set(to, "without", match->games == 0 && lost);
 }
 
-/* What finds room on a page: so many matches below one another, and rounds beside one another. */
+/* The room of a page: the number of matches one below the other, and of rounds next to each other. */
 enum { MATCHES_MOST = 16, ROUNDS_USUAL = 5, ROUNDS_MOST = 6 };
 
 struct parting {
@@ -358,7 +358,7 @@ struct parting {
 
 static const size_t nowhere = SIZE_MAX;
 
-/* The final that is played again stands with the first, the match for the third place with the final. */
+/* A replayed final is shown with the first final, the match for third place with the final. */
 static enum bracket_part part_of(const struct bracket_match *match)
 {
 	static const enum bracket_part parts[] = {[BRACKET_MAIN] = BRACKET_MAIN,
@@ -370,7 +370,7 @@ static enum bracket_part part_of(const struct bracket_match *match)
 	return parts[match->part];
 }
 
-/* The first stage of a part with a match that stands nowhere yet; 0: there is none. */
+/* Returns the first stage of a part with a match that has no section yet; 0: none. */
 static int first_stage(const struct parting *parting, enum bracket_part part)
 {
 	int first = 0;
@@ -402,8 +402,7 @@ static size_t first_take(struct parting *parting, enum bracket_part part, int st
 	return begin;
 }
 
-/* The section that all of a match's part come from who come from one at all; NOWHERE: of several, or of
- * none. */
+/* Returns the section from which the match's entrants come; NOWHERE: from several, or from none. */
 static size_t section_behind(const struct parting *parting, size_t index)
 {
 	const struct bracket_match *match = &parting->bracket->matches[index];
@@ -424,7 +423,7 @@ static size_t section_behind(const struct parting *parting, size_t index)
 	return section;
 }
 
-/* Stages of a part from one on. */
+/* Counts the stages of a part from one on. */
 static int stages_left(const struct parting *parting, enum bracket_part part, int stage)
 {
 	int last = 0, count = 0;
@@ -487,7 +486,7 @@ static bool section_fill(
 	return true;
 }
 
-/* False where memory failed. */
+/* Returns false if memory failed. */
 static bool answer_bracket_sections(
     struct arena *arena, const struct bracket *bracket, struct bracket_sections *ret)
 {
@@ -533,7 +532,7 @@ static void add_match(
 
 /* --- a section --- */
 
-/* In a double elimination winners and losers play rounds of their own, counted from 1. */
+/* In a double elimination, winners and losers have their own rounds, counted from 1. */
 static void add_round_name(
     struct answer *to, const struct phase_view *view, const struct bracket_match *first)
 {

@@ -12,13 +12,13 @@
 
 #include <limits.h>
 
-/* The last stage of which a round was drawn. */
+/* Returns the last stage of which a round was drawn. */
 static int stage_seated(const struct bracket *bracket)
 {
 	return bracket->round_count > 0 ? bracket->legs[bracket->round_count - 1].stage : 0;
 }
 
-/* In a knock-out whoever is not beaten can, and nobody else. */
+/* In a knock-out only the unbeaten can win. */
 static bool knockout_chances(const struct desk *desk, const struct standings_facts *facts,
     const struct phase *phase, struct standings_chances *ret, struct error *err)
 {
@@ -42,7 +42,7 @@ static bool knockout_chances(const struct desk *desk, const struct standings_fac
 	return true;
 }
 
-/* Where nobody more can come first than those who are: behind a phase of lower places, say. */
+/* Marks those who are first now: no others can win, for example after a phase for lower places. */
 static bool settled_chances(
     const struct desk *desk, struct standings_chances *ret, struct error *err)
 {
@@ -59,7 +59,7 @@ static bool settled_chances(
 	return true;
 }
 
-/* Before the first round of a knock-out: everybody who is there can. */
+/* Before the first round of a knock-out all its entrants can win. */
 static bool undrawn_chances(const struct desk *desk, const struct standings_facts *facts,
     const struct phase *phase, struct standings_chances *ret, struct error *err)
 {
@@ -85,7 +85,7 @@ static bool undrawn_chances(const struct desk *desk, const struct standings_fact
 
 /* --- by points --- */
 
-/* A phase by points, and the rounds that are left of it. */
+/* A phase by points, and its rounds that are left. */
 struct course {
 	const struct desk *desk;
 	const struct phase *phase;
@@ -94,7 +94,7 @@ struct course {
 	const struct ranking *own;
 };
 
-/* Of the event itself: who is not there plays none. */
+/* Counts the rounds left in the event itself; an absent entrant has none. */
 static bool own_find(
     struct arena *arena, const struct standings_facts *facts, const int **ret, struct error *err)
 {
@@ -108,7 +108,7 @@ static bool own_find(
 	return true;
 }
 
-/* Of a phase: those of a group what is left of that one. */
+/* Counts the rounds left in a phase, for each entrant those of its group. */
 static bool phase_own_find(const struct desk *desk, const struct standings_facts *facts,
     const struct phase *phase, const int **ret, struct error *err)
 {
@@ -129,7 +129,7 @@ static bool phase_own_find(const struct desk *desk, const struct standings_facts
 	return true;
 }
 
-/* The rows and games of one group. */
+/* Gives the rows and games of one group. */
 static bool group_cut(const struct course *course, int group, struct ranking_input *ret_input,
     struct ranking *ret, struct error *err)
 {
@@ -162,7 +162,7 @@ static bool group_cut(const struct course *course, int group, struct ranking_inp
 	return true;
 }
 
-/* First of all is who is first of his group, and, where figures decide between groups, of those. */
+/* Only a winner of a group can win; if figures decide between groups, the best of the winners. */
 static enum chance_state state_among_groups(
     enum chance_state of_group, enum chance_state of_all, bool figures_decide)
 {
@@ -173,7 +173,7 @@ static enum chance_state state_among_groups(
 	return of_group == CHANCE_SURE && of_all == CHANCE_SURE ? CHANCE_SURE : CHANCE_CAN;
 }
 
-/* Rounds that are left of a group: the most that one of it plays. */
+/* Returns the rounds left in a group: the most that one of its entrants plays. */
 static int group_left(const struct course *course, const struct ranking *group)
 {
 	int most = 0;
@@ -208,13 +208,13 @@ static bool group_take(
 	return true;
 }
 
-/* Whether nothing is left to be drawn or played: then places are what they are. */
+/* Returns true if nothing is left to draw or play, so that places are final. */
 static bool is_over(const struct course *course)
 {
 	return course->rounds->left == 0 && !course->rounds->more && !course->own->provisional;
 }
 
-/* The chances of each row of the phase's own ranking. */
+/* Computes the chances of each row of the phase's ranking. */
 static bool course_chances(const struct course *course, struct chance **ret, struct error *err)
 {
 	if (!chances_make(
@@ -228,7 +228,7 @@ static bool course_chances(const struct course *course, struct chance **ret, str
 	return true;
 }
 
-/* By the points of the phase; whoever is not in it cannot. */
+/* Computes the chances by the points of the phase; entrants outside it cannot win. */
 static bool points_chances(const struct desk *desk, const struct standings_facts *facts,
     const struct phase *phase, const struct chance_rounds *rounds, struct standings_chances *ret,
     struct error *err)
@@ -254,7 +254,7 @@ static bool points_chances(const struct desk *desk, const struct standings_facts
 	return true;
 }
 
-/* --- asked --- */
+/* --- the question --- */
 
 static bool points_phase_chances(const struct desk *desk, const struct standings_facts *facts,
     const struct phase *phase, struct standings_chances *ret, struct error *err)
@@ -276,7 +276,7 @@ static bool points_phase_chances(const struct desk *desk, const struct standings
 	                            : points_chances(desk, facts, phase, &left, ret, err);
 }
 
-/* Of a phase; before its first round it stands as it begins. */
+/* Reads the standings of a phase; before its first round they are those with which it begins. */
 static bool phase_chances(const struct desk *desk, const struct standings_facts *facts,
     const struct phase *phase, struct standings_chances *ret, struct error *err)
 {
@@ -307,7 +307,7 @@ static bool chances_read(
 	    !standings_judge(desk->arena, &facts, &answer.standings, err) ||
 	    !own_find(desk->arena, &facts, &rounds.own, err))
 		return false;
-	/* A phase that is made begins with the next round: nobody is first before that is played. */
+	/* A new phase begins with the next round; before that is played no entrant is first. */
 	phase = phase_of(facts.phases, facts.phase_count, facts.rounds + 1);
 	if (phase) {
 		if (!phase_chances(desk, &facts, phase, &answer, err))
@@ -318,7 +318,7 @@ static bool chances_read(
 	answer.said = facts.rounds_said > 0;
 	answer.left = facts.rounds_said > facts.rounds ? facts.rounds_said - facts.rounds : 0;
 	rounds.left = answer.left;
-	/* How many follow is unsaid: those drawn are taken for all, but not before there is any. */
+	/* The number of rounds to come is not known: the rounds drawn are taken for all, if there are any. */
 	rounds.more = !answer.said && facts.rounds == 0;
 	if (!chances_make(desk->arena, &answer.standings.input, &answer.standings.ranking, &rounds,
 	        &chances, err))

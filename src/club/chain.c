@@ -14,10 +14,10 @@
 
 /* --- the file as a database --- */
 
-/* What SQLite finds, while it is reported. */
+/* The report of SQLite's findings. */
 struct file_fault {
 	struct arena *scratch;
-	const struct chain_file_watch *watch; /* NULL: only whether there is anything */
+	const struct chain_file_watch *watch; /* NULL: only find out if there are any */
 	bool whole;
 };
 
@@ -69,7 +69,7 @@ static bool reference_take(void *context, const struct statement *row, struct er
 	return why ? finding->watch->report(finding->watch->context, why, err) : error_memory(err);
 }
 
-/* Whether some row refers to what is not there, the row by which it is found left out. */
+/* Looks for rows that refer to missing rows, except through the row by which they are found. */
 static bool any_astray(struct store *store, bool *ret, struct error *err)
 {
 	struct statement statement = db_ask(store, schema_astray, err);
@@ -77,7 +77,7 @@ static bool any_astray(struct store *store, bool *ret, struct error *err)
 	return db_exists(&statement, ret, err);
 }
 
-/* Rows there are, held against those that passed under the lines. */
+/* Compares the number of rows in the tables with those that passed under the lines. */
 struct count_look {
 	const struct chain_place *end;
 	bool agree;
@@ -105,7 +105,7 @@ static bool all_passed(
 	return true;
 }
 
-/* SQLite's own look asks for every row the one it refers to, table by table: it is left to say which. */
+/* SQLite's own check looks up each reference, table by table; it is needed only to say which row is wrong. */
 bool chain_references(struct store *store, struct arena *scratch, const struct chain_place *end,
     const struct chain_file_watch *watch, struct error *err)
 {
@@ -141,7 +141,7 @@ bool chain_lift(struct store *store, struct error *err)
 
 /* --- the lines --- */
 
-/* Lines being looked at. */
+/* Lines being read. */
 struct look {
 	struct store *store;
 	struct arena *scratch;
@@ -150,15 +150,15 @@ struct look {
 	enum chain_end end;
 	struct payload_walk rows;
 	struct payload_watch rows_watch;
-	struct kept_version version; /* of the rows of a line that passed */
-	bool given;                  /* something was given in some hand of the file */
-	bool ordered;                /* some hand of the file was inserted */
-	bool written[TABLES_MOST];   /* there are such rows under the line at hand */
-	bool stumbled; /* over a damaged row: the rest is asked line by line, so that each line is
-	                  told of its own rows alone */
+	struct kept_version version; /* of the rows of the current line */
+	bool given;                  /* the file has penalties given in hands */
+	bool ordered;                /* the file has inserted hands */
+	bool written[TABLES_MOST];   /* the current line has rows of the table */
+	/* A damaged row was met: the rest is read line by line, so that a fault is reported for its own line only. */
+	bool stumbled;
 };
 
-/* The columns of a line behind its fields. */
+/* The columns of a line after its fields. */
 enum { COLUMN_ROWS = LOG_FIELD_COLUMNS, COLUMN_PREVIOUS, COLUMN_HASH };
 
 static bool line_fields(const struct statement *statement, struct arena *arena,
@@ -185,7 +185,7 @@ static void version_begin(struct look *look)
 	memset(look->written, 0, sizeof look->written);
 }
 
-/* The rows of one line, asked for by themselves. */
+/* Reads the rows of one line alone. */
 static const char *rows_alone(struct look *look, int64_t seq, struct error *trouble)
 {
 	struct payload_walk walk;
@@ -214,7 +214,7 @@ static const char *rows_of(struct look *look, int64_t seq, struct error *trouble
 	return rows_alone(look, seq, trouble);
 }
 
-/* Rows that cannot be read are not those that were written. */
+/* Rows that cannot be read count as changed. */
 static bool rows_hold(
     struct look *look, const struct log_fields *fields, bool *ret, struct error *err)
 {
@@ -232,7 +232,7 @@ static bool rows_hold(
 	return true;
 }
 
-/* Whether a column holds that hash. */
+/* Returns true if a column has this hash. */
 static bool hash_is(
     const struct statement *statement, int column, const unsigned char hash[HASH_BYTES])
 {
@@ -241,7 +241,7 @@ static bool hash_is(
 	return db_bytes_hash(statement, column, found) && memcmp(found, hash, HASH_BYTES) == 0;
 }
 
-/* Whether no text of a line goes on behind a NUL, where its hash does not reach. */
+/* Returns true if no text of a line continues after a NUL, where its hash does not reach. */
 static bool texts_end(const struct statement *statement)
 {
 	for (int i = 0; i < LOG_FIELD_COLUMNS; i++)
@@ -281,7 +281,7 @@ static bool line_look(struct look *look, const struct statement *statement, stru
 	return look->watch->report(look->watch->context, &line, err);
 }
 
-/* Behind a line out of order nothing is looked at. */
+/* Nothing after a line out of order is read. */
 static bool line_take(void *context, const struct statement *row, struct error *err)
 {
 	struct look *look = context;
@@ -357,7 +357,7 @@ static bool name_look(const struct statement *statement, struct arena *scratch,
 	return true;
 }
 
-/* Names being looked at. */
+/* Names being read. */
 struct names_look {
 	struct arena *scratch;
 	const struct chain_name_watch *watch;
@@ -389,7 +389,7 @@ bool chain_names(struct store *store, struct arena *scratch, const struct chain_
 
 /* --- notes --- */
 
-/* Notes being looked at. */
+/* Notes being read. */
 struct notes_look {
 	struct arena *scratch;
 	const struct chain_note_watch *watch;

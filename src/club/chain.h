@@ -1,5 +1,5 @@
-/* chain.h - what stands in a file, looked at from end to end: SQLite's own pages, the schema, the lines of
- * the log with the rows under each, the names. Nothing is judged here; club/export.h does. */
+/* chain.h - reads a file from end to end: SQLite's pages, the schema, the lines of the log with their rows, the
+ * names and the notes. verify_file() (club/export.h) judges what it finds. */
 #ifndef CANASTA_CLUB_CHAIN_H
 #define CANASTA_CLUB_CHAIN_H
 
@@ -14,44 +14,43 @@ struct arena;
 struct error;
 struct kept_version;
 
-/* A line of the log, and what of it holds. */
+/* A line of the log, and the checks it passed. */
 struct chain_line {
 	int64_t seq, event;
 	const char *subject;
-	bool follows;   /* it has the hash of the line looked at before it */
-	bool holds;     /* its own hash is that of what it says */
-	bool rows_hold; /* the rows under it are those it binds */
-	const char *
-	    lacks; /* a table of which rows should be there and are not (line_kind.h); NULL: none */
+	bool follows;      /* it has the hash of the line before */
+	bool holds;        /* its own hash fits its content */
+	bool rows_hold;    /* its rows are those that it binds */
+	const char *lacks; /* a table of which rows are missing (line_kind.h); NULL: none */
 	const char *action;
-	bool known;                         /* some deed is called so */
-	const struct kept_version *version; /* that it wrote; NULL: none, or a void one */
+	bool known; /* a deed has this name */
+	/* The version that it wrote; NULL: none, or a void one. */
+	const struct kept_version *version;
 };
 
-/* Where one is in the log: behind the line `seq`. The next line is held against the hash this one says it
- * has, so that one edit is one fault. Begins with zeros. */
+/* A place in the log: after the line `seq`. The next line is compared with the hash that this one claims, so that
+ * one edit is one fault. Starts as zeros. */
 struct chain_place {
 	int64_t seq;
 	unsigned char hash[HASH_BYTES];
-	int64_t rows[TABLES_MOST]; /* looked at so far, of each of schema_tables */
-	bool stumbled;             /* over a damaged row: some were looked at twice, or not */
+	int64_t rows[TABLES_MOST]; /* read so far, of each of schema_tables */
+	bool stumbled; /* a damaged row was met: some rows were read twice, or not at all */
 };
 
-/* Each line is reported to it; the words live for the call. False stops. */
+/* Receives each line; its texts are valid during the call. Returning false stops. */
 struct chain_watch {
 	bool (*report)(void *context, const struct chain_line *line, struct error *err);
 	void *context;
 };
 
-/* In a damaged file rows may come in any order; going on from the last would never end. */
+/* CHAIN_DISORDER: the rows of a damaged file came out of order, and reading on might never end. */
 enum chain_end { CHAIN_MORE, CHAIN_OVER, CHAIN_DISORDER };
 
-/* The next `most` lines behind the place, which moves on. Within a read of the caller. */
+/* Reads the next `most` lines after the place and advances it, within a read of the caller. */
 bool chain_lines(struct store *store, struct arena *scratch, struct chain_place *place, int most,
     const struct chain_watch *watch, enum chain_end *ret, struct error *err);
 
-/* A name, outside the chain: whether it is the one first written, and whether a line says that it was
- * forgotten. */
+/* A name, which is kept outside the chain. `holds`: it is as first written; `forgotten`: a line says so. */
 struct chain_name {
 	int number;
 	bool holds, forgotten;
@@ -65,7 +64,7 @@ struct chain_name_watch {
 bool chain_names(struct store *store, struct arena *scratch, const struct chain_name_watch *watch,
     struct error *err);
 
-/* A note, whose text stands outside the chain too: whether it is the one first written, or was blanked. */
+/* A note, whose text is kept outside the chain too. `holds`: it is as first written, or was blanked. */
 struct chain_note {
 	int64_t event;
 	int number;
@@ -80,33 +79,31 @@ struct chain_note_watch {
 bool chain_notes(struct store *store, struct arena *scratch, const struct chain_note_watch *watch,
     struct error *err);
 
-/* The numbers of the events there are. */
+/* Reads the numbers of all events. */
 bool chain_events(
     struct store *store, struct arena *arena, int64_t **ret, size_t *ret_count, struct error *err);
 
-/* Who is told, in words, of what SQLite finds. */
+/* Receives SQLite's findings in words. */
 struct chain_file_watch {
 	bool (*report)(void *context, const char *why, struct error *err);
 	void *context;
 };
 
-/* SQLite's own look at its pages. A page that memory or the disk failed to give is taken for damage, too:
- * so it is asked twice, and what fails once is gone then; what fails for good is met by every other look
- * at the file. */
+/* Runs SQLite's check of its pages. It reports a page that could not be read for lack of memory or a disk error as
+ * damage, too, so it runs twice: a passing failure is gone the second time. */
 bool chain_pages(struct store *store, struct arena *scratch, const struct chain_file_watch *watch,
     struct error *err);
 
-/* Rows that belong to rows that are not there; asked for at the end of the log, within the read that found the
- * end. That the row is there by which a row is found was seen when it passed under its line: such rows are
- * counted only. */
+/* Looks for rows that refer to missing rows, at the end of the log and within the read that found the end. Rows
+ * found through another row passed under its line before; they are only counted. */
 bool chain_references(struct store *store, struct arena *scratch, const struct chain_place *end,
     const struct chain_file_watch *watch, struct error *err);
 
-/* What of the schema is not as it should be (file/db.h). */
+/* Reports differences of the schema (file/db.h). */
 bool chain_schema(struct store *store, const struct schema_watch *watch, struct error *err);
 
-/* Brings a file of an earlier version, or rather the copy of it that is looked at, to today's; when its pages and
- * its schema were looked at as they are. */
+/* Brings the copy of a file of an earlier version to today's version, after its pages and schema were checked as
+ * they are. */
 bool chain_lift(struct store *store, struct error *err);
 
 #endif

@@ -72,7 +72,7 @@ static void add_claim(struct answer *to, const struct claimed_hand *claimed, siz
 	answer_letter(to, "side", facts->name);
 	answer_code(to, "about", answer->about_running ? "running" : "sum");
 	answer_two_sums(to, sums->alone, sums->base, sums->cards);
-	/* Held against the sum claimed for the hand, which was carried on. */
+	/* Compares the running total with the sum claimed, which was carried. */
 	answer_flag_set(to, "carried", answer->about_running && answer->computed != running);
 	answer_claim_verdict(to, answer);
 }

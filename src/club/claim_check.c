@@ -26,7 +26,7 @@ bool claimed_differs(const struct claimed_hand *claimed, size_t side)
 	return false;
 }
 
-/* The table's hands before this one. */
+/* Gives the table's hands before this one. */
 static bool earlier_collect(struct arena *arena, const struct claimed_hand *claimed, size_t side,
     struct claim_question *ret)
 {
@@ -60,7 +60,7 @@ static bool ask(
 	return true;
 }
 
-/* The running total by itself, after a sum that is off by `sum_off`. */
+/* Explains the running total by itself, after a sum that is wrong by `sum_off`. */
 static bool ask_running(struct arena *arena, struct claim_question question, int64_t sum_off,
     struct claimed_answers *ret)
 {
@@ -77,8 +77,8 @@ static bool ask_running(struct arena *arena, struct claim_question question, int
 	return true;
 }
 
-/* A running total that is off by as much as the sum only carries it. Else it was carried wrongly
- * besides: from the sum claimed or, where nothing explains that, from the true one. */
+/* A running total that is wrong by as much as the sum was carried correctly. Otherwise it has an error of its own:
+ * it was carried from the sum claimed or, if that has no explanation, from the true sum. */
 bool claimed_explain(struct arena *arena, const struct claimed_hand *claimed, size_t side,
     struct claimed_answers *ret)
 {
@@ -121,7 +121,7 @@ static void add_parts(struct answer *row, const struct explanation_found *found)
 	}
 }
 
-/* One of them, and that nothing explains the sum or the running total ("of"). */
+/* Adds a row of "unexplained" for the sum or the running total ("of"). */
 static void answer_explanation(struct answer *row, const struct explanation_found *found)
 {
 	if (!row)
@@ -167,7 +167,7 @@ void answer_claim_verdict(struct answer *to, const struct claim_answer *answer)
 	add_unexplained(to, answer);
 }
 
-/* What explains them; of those that nothing does, by how much they are off. */
+/* Adds the explanations, or the differences without one. */
 static void add_answers(struct answer *to, const struct claimed_answers *answers)
 {
 	for (size_t i = 0; i < answers->count; i++) {
@@ -190,10 +190,10 @@ void answer_claims(struct answer *to, const struct claimed_hand *claimed, size_t
 		answer_fail(to);
 }
 
-/* So much one page holds: lines of the longer side by how densely they stand, what is said below. */
+/* The room of one page: lines of the longer side, and of the notes below, by density. */
 enum { LINES_ROOMY = 24, LINES_DENSE = 34, LINES_MOST = 42, NOTES_MOST = 6, NOTES_SMALL = 3 };
 
-/* How densely it must be set. */
+/* Returns the density that the page needs. */
 static const char *density(const struct score *score)
 {
 	size_t most = 0;
@@ -214,13 +214,13 @@ static bool is_roomy(const struct score *score)
 
 /* --- lines --- */
 
-/* The lines of a group on their way to the page. */
+/* The lines of a group for the page. */
 struct slip_lines {
 	struct answer *side;
 	const struct rulebook *book;
 	const char *list;
 	size_t room, shown;
-	size_t left; /* for which there is no room */
+	size_t left; /* without room on the page */
 	int64_t beyond, sum;
 };
 
@@ -248,7 +248,7 @@ static void add_rest(struct slip_lines *lines)
 	answer_number(row, "sum", lines->sum);
 }
 
-/* Card points are at most two lines a rank; what may go on without end are base points. */
+/* Card points have at most two lines for each rank; only base points may have any number. */
 static void add_lines(
     struct answer *side, const struct rulebook *book, const struct side_score *score)
 {
@@ -277,7 +277,7 @@ struct notes {
 	size_t room, count;
 };
 
-/* The row of one more; NULL, which is passed over, where there is no room. */
+/* Returns the row of one more note; NULL, which is ignored, if there is no room. */
 static struct answer *next_note(struct notes *notes)
 {
 	notes->count++;
@@ -319,7 +319,7 @@ static void add_acceptances(struct notes *notes, const struct hand *hand)
 		answer_acceptance(next_note(notes), &hand->acceptances[i]);
 }
 
-/* --- as a whole --- */
+/* --- the page --- */
 
 static void add_side(
     struct answer *row, const struct claimed_hand *scored, size_t index, bool is_void)

@@ -101,7 +101,7 @@ static bool follow_hand(struct correction_work *work, const struct table_hand *n
 	struct hand facts;
 	struct score score;
 
-	/* Only its facts and versions are used; the table is as it was before the correction. */
+	/* Only its facts and versions are used; the table is the one before the correction. */
 	if (!hand_view_read(work->desk, &address, &work->view.table, &view, err))
 		return false;
 	if (end == END_BEFORE)
@@ -205,7 +205,7 @@ bool correction_follow(struct correction_work *work, const struct table *after,
 
 /* --- what every correction does --- */
 
-/* Reads the hand and checks the reasons given, that it counts, and that nobody changed it in the meantime. */
+/* Reads the hand and checks the reasons given, that the hand counts, and that it was not changed in the meantime. */
 static bool correction_begin(struct correction_work *work, struct error *err)
 {
 	const struct correction *correction = work->correction;
@@ -415,7 +415,7 @@ static bool correct(struct correction_work *work, struct correction_result *ret,
 	facts = correction->hand ? *correction->hand : view->hand;
 	if (!dealer_known(work, &view->table, view->address.hand, &facts, err))
 		return false;
-	/* It is a repetition if the facts are the same, unless a ruling gives a new reason for them. */
+	/* Equal facts make it a repetition, unless a ruling gives a new reason for them. */
 	book = correction_book(work);
 	newest = &view->versions[view->version_count - 1];
 	ret->repeated = strcmp(hand_facts_canonical(work->desk->arena, book, &view->hand),

@@ -1,4 +1,4 @@
-/* desk.h - questions and changes of the event at a desk. */
+/* desk.h - questions about the desk's event, and changes of it. */
 #ifndef CANASTA_CLUB_DESK_H
 #define CANASTA_CLUB_DESK_H
 

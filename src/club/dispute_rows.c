@@ -28,7 +28,7 @@ static enum verdict verdict_named(const char *name)
 	for (int i = 0; i < VERDICT_COUNT; i++)
 		if (strcmp(verdict_names[i], name) == 0)
 			return (enum verdict)i;
-	return VERDICT_ENTRY; /* the schema lets no other name in */
+	return VERDICT_ENTRY; /* the schema allows no other name */
 }
 
 static const struct cell vote_cells[] = {
@@ -37,7 +37,7 @@ static const struct cell vote_cells[] = {
 };
 static const struct row_kind vote_row = ROW_KIND(struct vote, vote_cells, NULL);
 
-/* The votes on all rulings of the event, by the line that wrote each. */
+/* Reads the votes on all rulings of the event, by the line that wrote each. */
 static bool votes_read(const struct desk *desk, struct row_groups *ret, struct error *err)
 {
 	static const char sql[] =
@@ -85,7 +85,7 @@ static const struct cell ruling_cells[] = {
 };
 static const struct row_kind ruling_row = ROW_KIND(struct ruling, ruling_cells, ruling_finish);
 
-/* The rulings on all disputes of the event, each with its votes. */
+/* Reads the rulings on all disputes of the event, each with its votes. */
 static bool rulings_read(const struct desk *desk, struct row_groups *ret, struct error *err)
 {
 	struct statement statement = db_ask_event_file(desk, "rulings.sql", err);
@@ -228,7 +228,7 @@ bool dispute_write(struct change *change, const struct dispute *dispute, struct 
 	return db_done(&statement, err);
 }
 
-/* A ruling on its way into the file. */
+/* A ruling being written. */
 struct ruling_place {
 	struct change *change;
 	const struct dispute *dispute;

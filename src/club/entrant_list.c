@@ -57,7 +57,7 @@ bool entrant_apart_list(
 	       store_read_end(desk->store, list_make(desk, ret, ret_count, err));
 }
 
-/* How the two stand now; NULL: they may meet. */
+/* Returns the row of two who are kept apart; NULL: they may meet. */
 static bool find(const struct desk *desk, const struct entrant_apart_row *wanted,
     const struct entrant_apart_row **ret, struct error *err)
 {
@@ -73,7 +73,7 @@ static bool find(const struct desk *desk, const struct entrant_apart_row *wanted
 	return true;
 }
 
-/* A reason that is not told again stays. */
+/* Without a new reason the old one is kept. */
 static bool reason_same(const char *wanted, const char *now)
 {
 	return !wanted || strcmp(wanted, now) == 0;
@@ -132,7 +132,7 @@ void answer_entrant_apart(struct answer *to, const struct entrant_apart *list, s
 	}
 }
 
-/* --- there, or not --- */
+/* --- checking in --- */
 
 static bool look_one(struct change *change, struct entrant *entrant, bool present,
     bool *ret_repeated, struct error *err)
@@ -146,7 +146,7 @@ static bool look_one(struct change *change, struct entrant *entrant, bool presen
 	               entrant->number, err));
 }
 
-/* One entrant, one line of the log; how others stand is read when all are written. */
+/* Writes one entrant under a line of its own; all are read again afterwards. */
 static bool look_all(const struct desk *desk, struct entrant *entrants, size_t count, bool present,
     bool *ret_repeated, struct error *err)
 {
@@ -186,7 +186,7 @@ bool check_in_off(const struct desk *desk, struct entrant *entrants, size_t coun
 	return look(desk, entrants, count, false, ret_repeated, err);
 }
 
-/* --- paid --- */
+/* --- paying --- */
 
 static bool payment_fits(
     const struct entrant *now, int64_t amount, const char *reason, struct error *err)
@@ -231,7 +231,7 @@ bool check_in_pay(const struct desk *desk, const struct entrant *entrant, int64_
 	return true;
 }
 
-/* What a page points to; it lives as long as the page. */
+/* The things a page points to; they live as long as the page. */
 struct read_page {
 	struct entrant entrant;
 	struct standings_facts facts;
@@ -239,7 +239,7 @@ struct read_page {
 	struct statistics statistics;
 };
 
-/* The tables of its games; the others are not told. */
+/* Reads the tables of the entrant's games. */
 static bool read_tables(
     const struct desk *desk, struct entrant_page *page, size_t entrant, struct error *err)
 {
@@ -409,7 +409,7 @@ static size_t index_of(const struct entrant_page *page)
 
 /* --- phases --- */
 
-/* Nothing is said of an event that has one phase so far; `phase` NULL: it is the first. */
+/* Adds the phase, if the event has more than one; `phase` NULL: the first. */
 static void add_phase(struct answer *to, const struct entrant_page *page, const struct phase *phase)
 {
 	if (standings_phases_count(page->facts) == 0)
@@ -451,7 +451,7 @@ static void add_names(struct answer *to, const char *list, const struct entrant_
 	answer_side_names(to, list, page->facts->entrants, &game->sides[side], index_of(page));
 }
 
-/* Those that have pages of their own; `more`: another follows. */
+/* Adds the entrants that have pages of their own; "more": another follows. */
 static void add_entrants(
     struct answer *to, const struct entrant_page *page, const struct ranking_side *side)
 {
@@ -519,7 +519,7 @@ static void add_game(struct answer *to, const struct entrant_page *page, size_t 
 	add_phase_of_round(to, page, game->round);
 }
 
-/* The games of a round, of all where it is 0. */
+/* Adds the games of a round; 0: of all rounds. */
 static void add_games(
     struct answer *to, const char *list, const struct entrant_page *page, int round)
 {
@@ -559,7 +559,7 @@ static bool has_bye(const struct entrant_page *page, int round)
 	return false;
 }
 
-/* Games and byes as they followed each other. */
+/* Adds games and byes in the order of rounds. */
 static void add_rounds(struct answer *to, const struct entrant_page *page)
 {
 	(void)answer_list(to, "rounds");

@@ -91,7 +91,7 @@ static void add_contract(struct answer *to, const struct entry_form *form)
 	answer_text(to, "doubled", filled(form, "doubled"));
 }
 
-/* Whoever sits at the table may have dealt. */
+/* Any player at the table may have dealt. */
 static void add_dealers(struct answer *to, const struct entry_form *form)
 {
 	for (size_t i = 0; i < form->table->side_count; i++) {
@@ -163,7 +163,7 @@ void answer_entry_filled(struct answer *to, const struct rulebook *book, const s
 
 /* --- two versions of a hand --- */
 
-/* The value of a field; NULL where it says nothing. */
+/* Returns the value of a field; NULL: empty. */
 static const char *value_in(const struct entry_filled *fields, size_t count, const char *name)
 {
 	for (size_t i = 0; i < count; i++)
@@ -172,7 +172,7 @@ static const char *value_in(const struct entry_filled *fields, size_t count, con
 	return NULL;
 }
 
-/* A field as both have it; NULL: it says nothing, "": it is ticked. */
+/* Adds a field with both values; NULL: empty, "": ticked. */
 static void add_both(
     struct answer *to, const char *name, const char *recorded, const char *typed, bool differs)
 {
@@ -208,8 +208,8 @@ static void add_sums(
 	add_sum(to, "total", recorded->total, typed->total);
 }
 
-/* The fields of one, and of the other those that the first has not. Told in different ways, one by cards and one by
- * counts, two sides have no field to compare: their sums tell. */
+/* Adds the fields of the first entry, then those that only the second has. If one is entered by cards and the
+ * other by counts, they have no field in common, and only the sums are compared. */
 static void add_fields_beside(struct answer *row, const struct rulebook *book,
     const struct side *recorded, const struct side *typed)
 {
@@ -233,7 +233,7 @@ static void add_fields_beside(struct answer *row, const struct rulebook *book,
 			add_both(row, right[i].name, NULL, right[i].value, alike);
 }
 
-/* What a form says of the whole hand under a name. */
+/* Returns a value of the whole hand by its name. */
 static const char *whole_value(
     struct arena *arena, const struct entry_values *values, const char *name)
 {
@@ -275,7 +275,7 @@ void answer_entry_beside(struct answer *to, const struct rulebook *book, const s
 		const char *one = whole_value(arena, &left, words[i]);
 		const char *other = whole_value(arena, &right, words[i]);
 
-		/* The program knows who deals where nobody says so. */
+		/* The program knows the dealer if none is entered. */
 		if ((one || other) && (other || strcmp(words[i], "dealer") != 0))
 			add_both(whole, words[i], one, other, is_other(one, other));
 	}

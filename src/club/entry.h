@@ -15,9 +15,9 @@ struct entry_form {
 	const struct event *event;
 	const struct table *table;
 	enum entry_way way;
-	int hand;                          /* its number */
+	int hand;
 	char first;                        /* the side that fills it in */
-	const struct entry_values *filled; /* what is filled in already */
+	const struct entry_values *filled; /* the values filled in so far */
 };
 
 /* {"hand":4,"way":"counts","ways":[{"way":"counts","here":true}, …],
@@ -25,17 +25,17 @@ struct entry_form {
  *  "value":"2"}, …]}],"whole":[{"word":"exhausted"}, …],"rest":"","dealers":[{"value":"…"}, …],"contract":{…}} */
 void answer_entry(struct answer *to, const struct entry_form *form);
 
-/* A hand as the form would have it: {"sides":[{"side":"A","fields":[{"field":"natural","value":"2"},
- * {"field":"out","tick":true}, …]}]} */
+/* Adds a hand as the form would have it: {"sides":[{"side":"A","fields":[{"field":"natural","value":"2"},
+ * {"field":"out","tick":true}, …]}]}. */
 void answer_entry_filled(struct answer *to, const struct rulebook *book, const struct hand *hand);
 
-/* A hand as somebody has it, every side of the table in it. */
+/* A hand as one person has entered it, with all sides of the table. */
 struct entry_version {
 	const struct hand *hand;
 	const struct score *score;
 };
 
-/* A recorded hand and what somebody else typed for it, field by field: {"sides":[{"side":"A","entrant":"…",
+/* Adds a recorded hand next to another entry of it, field by field: {"sides":[{"side":"A","entrant":"…",
  * "base":{"recorded":300,"typed":290,"differs":true},"cards":{…},"total":{…},"fields":[{"field":"natural",
  * "recorded":"2","typed":"3","differs":true}, {"field":"out","recorded_tick":true,"differs":true}, …]}],
  * "whole":{"fields":[…]}}. */

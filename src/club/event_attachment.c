@@ -13,7 +13,7 @@
 
 const char event_piece_logo[] = "logo";
 
-/* --- bytes as they are kept --- */
+/* --- bytes as base 64 --- */
 
 static const char *encoded(struct arena *arena, const struct event_piece *piece)
 {
@@ -24,8 +24,8 @@ static const char *encoded(struct arena *arena, const struct event_piece *piece)
 	return text;
 }
 
-/* What is no base 64 was written by another program: the piece then is empty, which no picture and no
- * template is, so that whoever draws it says so. */
+/* Text that is not base 64 was written by another program: the attachment is empty then, and the code that draws
+ * it reports a fault. */
 static bool decode(
     struct arena *arena, const char *text, struct event_piece *piece, struct error *err)
 {
@@ -64,7 +64,7 @@ static const struct cell piece_cells[] = {
 };
 static const struct row_kind piece_row = ROW_KIND(struct event_piece, piece_cells, piece_finish);
 
-/* The pieces that hold, by name. */
+/* Reads the newest versions of the attachments by name. */
 static bool event_pieces_read(
     const struct desk *desk, struct event_piece **ret, size_t *ret_count, struct error *err)
 {
@@ -79,9 +79,9 @@ static bool event_pieces_read(
 
 /* --- writing --- */
 
-/* The newest version of a piece, and whether it holds the very bytes at hand. */
+/* The newest version of an attachment; `same`: it has the bytes that are being set. */
 struct newest_piece {
-	int version; /* 0: there is none, which is one of no bytes */
+	int version; /* 0: there is none, which counts as empty */
 	bool same;
 };
 
@@ -105,8 +105,7 @@ static bool newest_read(const struct desk *desk, const char *piece, const char *
 	return row_first(&statement, desk, &newest_row, ret, NULL, err);
 }
 
-/* The next version of a piece, where it is other than the one that holds: then `written`, how many were
- * under this line, is one more. */
+/* Writes the next version of an attachment if it differs, and adds 1 to `written`. */
 static bool event_piece_write(
     struct change *change, const struct event_piece *piece, size_t *written, struct error *err)
 {

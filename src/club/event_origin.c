@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-/* --- read --- */
+/* --- origins of events --- */
 
 static bool source_finish(
     const struct statement *statement, const struct desk *desk, void *row, struct error *err)
@@ -54,7 +54,7 @@ bool event_sources_read(
 	return (*ret = row_list(&statement, desk, &source_row, ret_count, err)) != NULL;
 }
 
-/* Asked by itself, as nearly every event was played here. */
+/* A question of its own, as nearly every event was played here. */
 static bool is_imported(const struct desk *desk, int64_t event, bool *ret, struct error *err)
 {
 	struct statement statement = db_ask(
@@ -84,8 +84,6 @@ bool event_source_read(
 	return found != NULL;
 }
 
-/* --- written --- */
-
 bool event_origin_write(struct change *change, const struct event_source *source, struct error *err)
 {
 	unsigned char club[HASH_BYTES], digest[HASH_BYTES];
@@ -112,7 +110,7 @@ static const struct cell guest_cells[] = {
 };
 static const struct row_kind guest_row = ROW_KIND(struct guest, guest_cells, NULL);
 
-/* The club of an entrant that somebody plays in. */
+/* The club of an entrant for which a person plays. */
 struct club_of {
 	int64_t person;
 	const char *club;
@@ -128,7 +126,7 @@ static int by_number(const void *key, const void *row)
 	return (number > guest->number) - (number < guest->number);
 }
 
-/* Who has no club of his own has that of the entrant he played in last. */
+/* Gives a person without a club the club of the entrant for which they played last. */
 static bool clubs_add(
     const struct desk *desk, struct guest *guests, size_t count, struct error *err)
 {
@@ -160,7 +158,7 @@ bool person_origin_guests(const struct desk *desk, enum guest_events events, str
 	return *ret && clubs_add(desk, *ret, *ret_count, err);
 }
 
-/* --- who they were found to be --- */
+/* --- origins of people --- */
 
 static const struct cell origin_cells[] = {
     CELL(struct person_origin, number),
@@ -221,7 +219,7 @@ bool person_ties_read(const struct desk *desk, const char *club, int64_t person,
 	return row_one(&statement, desk, &ties_row, ret, err);
 }
 
-/* The number whose text is somebody's name by now. */
+/* Reads the number of a person's current name. */
 static bool called_find(
     const struct change *change, int64_t person, int64_t *ret, struct error *err)
 {

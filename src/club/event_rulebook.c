@@ -31,12 +31,11 @@
 #include <limits.h>
 #include <string.h>
 
-/* The event's own stands in rows of the event, or of a version of its rulebook; that of a later phase in rows of the
- * phase. */
+/* The rows of a rulebook: the event's first one, a later version of it, or that of a phase. */
 static const struct book_rows {
 	const char *texts, *choices; /* the tables */
 	const char *text_read, *choice_read;
-	const char *key; /* of the phase or the version; NULL: there is none */
+	const char *key; /* the parameter for the phase or the version; NULL: none */
 } event_rows =
     {
         "rulebook_text",
@@ -78,7 +77,7 @@ static bool book_write(struct change *change, const struct book_rows *rows, int6
 {
 	bool ok = true;
 
-	/* Behind the texts of its figures its own clauses in words, where it has any. */
+	/* The texts of the figures come first, then the rulebook's own clauses in words, if it has any. */
 	for (size_t i = 0; ok && i < book->source_count + (book->clauses ? 1 : 0); i++) {
 		const struct rulebook_text *text =
 		    i < book->source_count ? &book->sources[i] : book->clauses;
@@ -112,7 +111,7 @@ bool event_phase_book_write(
 	return book_write(change, &phase_rows, phase, book, err);
 }
 
-/* The next version of the event's own rulebook; `reason` and `unlock` may be NULL. */
+/* Writes the next version of the event's own rulebook; `reason` and `unlock` may be NULL. */
 static bool event_book_replace(struct change *change, const struct rulebook *book,
     const char *reason, const char *unlock, struct error *err)
 {
@@ -180,7 +179,7 @@ static bool book_read(const struct desk *desk, const struct book_rows *rows, int
 	return books_kept_resolve(desk, &source, ret, err);
 }
 
-/* --- which round has which --- */
+/* --- the rulebook of a round --- */
 
 struct phase_book {
 	int number, round;
@@ -213,7 +212,7 @@ static bool any_own(const struct phase_book *phases, size_t count)
 	return false;
 }
 
-/* Versions of an event's own rulebook, by which lines of the log. */
+/* Finds the version of the event's own rulebook that was in force at a line of the log. */
 static bool version_find(
     const struct desk *desk, int64_t line, struct event *ret, struct error *err)
 {
@@ -311,7 +310,7 @@ bool event_books_read_at(
 	return true;
 }
 
-/* --- whether they are whole --- */
+/* --- checking that rulebooks are whole --- */
 
 static bool book_whole(const struct desk *desk, const struct event *event,
     const struct event_book *book, struct error *err)
@@ -346,7 +345,7 @@ static bool book_whole(const struct desk *desk, const struct event *event,
 	if (ok)
 		choices = (size_t)db_number(&statement, 1);
 	db_release(&statement);
-	if (!ok || !*id) /* a phase plays by the event's */
+	if (!ok || !*id) /* the phase is played by the event's rulebook */
 		return ok;
 	return (strcmp(resolved->id, id) == 0 && choices == resolved->option_count) ||
 	       error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_TEXTS_OPTIONS_RULEBOOK,
@@ -361,7 +360,7 @@ bool event_books_whole(const struct desk *desk, const struct event *event, struc
 	return true;
 }
 
-/* --- asked for --- */
+/* --- questions --- */
 
 static const struct event_book *book_of(const struct event *event, int round)
 {
@@ -461,9 +460,9 @@ void books_kept_for(struct store *store, struct books_kept *kept)
 	store->books = kept;
 }
 
-/* --- resolved --- */
+/* --- resolving --- */
 
-/* Its own clauses in words stand behind the texts of its figures, where it has any. */
+/* The rulebook's own clauses in words, if it has any, are the last text. */
 static bool resolve(struct arena *arena, const struct book_source *source,
     struct resolved_book *ret, struct error *err)
 {
@@ -479,7 +478,7 @@ static bool resolve(struct arena *arena, const struct book_source *source,
 	return true;
 }
 
-/* --- kept --- */
+/* --- the cache --- */
 
 static bool is_same_text(const struct rulebook_text *one, const struct rulebook_text *other)
 {
@@ -505,7 +504,7 @@ static bool is_same_source(const struct book_source *one, const struct book_sour
 	return true;
 }
 
-/* The texts and choices once more, to live as long as what is resolved from them. */
+/* Copies the texts and choices into the arena of the rulebook resolved from them. */
 static bool source_copy(
     struct arena *arena, const struct book_source *source, struct book_source *ret)
 {
@@ -556,7 +555,7 @@ static void forget(struct kept_book *entry)
 static bool book_keep(struct kept_book *entry, const struct book_source *source, struct error *err)
 {
 	forget(entry);
-	entry->arena.lasts = true; /* it outlives the call in which it is resolved */
+	entry->arena.lasts = true; /* the rulebook outlives this call */
 	if (!source_copy(&entry->arena, source, &entry->source))
 		(void)error_memory(err);
 	else if (resolve(&entry->arena, &entry->source, &entry->resolved, err))
@@ -565,7 +564,7 @@ static bool book_keep(struct kept_book *entry, const struct book_source *source,
 	return false;
 }
 
-/* One that is not kept. */
+/* Resolves a rulebook that is not cached. */
 static bool resolve_alone(const struct desk *desk, const struct book_source *source,
     struct resolved_book **ret, struct error *err)
 {
@@ -575,7 +574,7 @@ static bool resolve_alone(const struct desk *desk, const struct book_source *sou
 	return resolve(desk->arena, source, resolved, err);
 }
 
-/* The rulebook of those texts and choices, as it is kept or as it is resolved now. */
+/* Gives the rulebook of these texts and choices, from the cache or resolved now. */
 static bool books_kept_resolve(const struct desk *desk, const struct book_source *source,
     struct resolved_book **ret, struct error *err)
 {
@@ -613,20 +612,20 @@ void books_kept_release(struct books_kept *kept)
 	kept->crowded = false;
 }
 
-enum { OBSTACLES_MOST = 20 }; /* so many are named; more are counted */
+enum { OBSTACLES_MOST = 20 }; /* named in the message; the others are counted */
 
-/* A change of rulebook on its way. */
+/* A change of rulebook in progress. */
 struct rescoring {
 	const struct event_rulebook *wanted;
-	struct desk old, new;         /* the event by the rulebook before, and by the new one */
-	struct correction correction; /* as which each hand follows */
+	struct desk old, new;         /* the event with the old rulebook, and with the new one */
+	struct correction correction; /* the correction that each hand follows */
 	struct text obstacles;
 	size_t obstacle_count;
 	size_t count;
 	struct hand_rescored *hands;
 };
 
-/* --- what the new rulebook does not know --- */
+/* --- obstacles: records that the new rulebook does not know --- */
 
 static void obstacle_add(struct rescoring *rescoring, const char *what)
 {
@@ -664,7 +663,7 @@ static bool code_look(
 	return why ? obstacle_at(rescoring, at, why, err) : error_memory(err);
 }
 
-/* Codes given by commands of their own, and those that ended a game. */
+/* Checks the codes of penalties given by commands, and of a decision that ended the game. */
 static bool table_look(struct rescoring *rescoring, const struct table *table, struct error *err)
 {
 	const struct table_decision *decision = &table->decision;
@@ -681,7 +680,7 @@ static bool table_look(struct rescoring *rescoring, const struct table *table, s
 	       code_look(rescoring, &table->address, decision->clause, err);
 }
 
-/* The facts of a version as the new rulebook reads them; false in *ret_known where it cannot. */
+/* Reads the facts of a version by the new rulebook; *ret_known is false if it cannot read them. */
 static bool facts_read(struct rescoring *rescoring, const struct address *at, int version,
     struct hand *ret, bool *ret_known, struct error *err)
 {
@@ -693,7 +692,7 @@ static bool facts_read(struct rescoring *rescoring, const struct address *at, in
 	return *ret_known || obstacle_at(rescoring, at, trouble.message, err);
 }
 
-/* --- hands scored anew --- */
+/* --- scoring the hands again --- */
 
 static bool hand_begin(
     struct side *side, int64_t before, int64_t moved, const struct address *at, struct error *err)
@@ -707,7 +706,7 @@ static bool hand_begin(
 	           at->hand, (long long)start);
 }
 
-/* Acceptances of findings that the new rulebook does not have go. */
+/* Drops acceptances of findings that the new rulebook does not give. */
 static bool acceptances_keep(
     struct arena *arena, const struct score *score, struct hand *hand, struct error *err)
 {
@@ -724,7 +723,8 @@ static bool acceptances_keep(
 	return true;
 }
 
-/* A hand that counts by the new rulebook; `moved`: what totals before it moved by, this one's added. */
+/* Scores a hand by the new rulebook. `moved` is the change of each side's total before the hand; this hand's
+ * change is added. */
 static bool hand_convert(struct rescoring *rescoring, const struct address *at,
     const struct table_hand *old, int64_t moved[SIDES_MOST], struct hand_rescored *ret,
     struct error *err)
@@ -769,7 +769,7 @@ static bool hand_convert(struct rescoring *rescoring, const struct address *at,
 	return true;
 }
 
-/* Which hands come to stand behind the game's end, and which no longer do. */
+/* Finds the hands that are now after the game's end, and those that no longer are. */
 static bool ends_move(struct rescoring *rescoring, const struct event_settings *settings,
     const struct table *table, struct hand_rescored *rescored, struct error *err)
 {
@@ -797,7 +797,7 @@ static bool ends_move(struct rescoring *rescoring, const struct event_settings *
 	return true;
 }
 
-/* The version a hand gets, under a line of its own. */
+/* Writes the new version of a hand, under a line of its own. */
 static bool hand_follow(struct rescoring *rescoring, struct correction_work *work,
     const struct hand_rescored *rescored, struct error *err)
 {
@@ -818,7 +818,7 @@ static bool hand_follow(struct rescoring *rescoring, struct correction_work *wor
 			return false;
 		rows.after_end = versions.after_end;
 	}
-	/* It follows no other hand. */
+	/* It follows no other hand, so it names itself. */
 	return correction_add(work, &rows, "follow", "follows", &rescored->address, err);
 }
 
@@ -852,7 +852,7 @@ static bool table_rescore(
 		const struct address at = {address->round, address->table, table->hands[i].number};
 		const int version = table->hands[i].version;
 
-		/* Of a void hand the newest facts stand before it; it may be brought back. */
+		/* A void hand may be restored: its newest facts are in the version before. */
 		if (table->hands[i].voided
 		        ? version > 1 &&
 		              !facts_read(rescoring, &at, version - 1, &ignored, &known, err)
@@ -896,7 +896,7 @@ static bool rounds_rescore(struct rescoring *rescoring, struct error *err)
 	return true;
 }
 
-/* As many sides sit at its tables as the first rulebook had: the file keeps their number with the event. */
+/* The number of sides at a table is fixed when an event is made: the file keeps it with the event. */
 static bool sides_look(struct rescoring *rescoring, struct error *err)
 {
 	const struct rulebook *book = rescoring->wanted->book;
@@ -915,7 +915,7 @@ static bool sides_look(struct rescoring *rescoring, struct error *err)
 	return event_settings_fit(&event->settings, book->side_count, err);
 }
 
-/* What was given at no table. */
+/* Checks the codes of penalties given outside tables. */
 static bool givens_look(struct rescoring *rescoring, struct error *err)
 {
 	const struct given_filter all = {0};
@@ -945,7 +945,7 @@ static bool obstacles_tell(struct rescoring *rescoring, struct error *err)
 	    rescoring->wanted->book->id, text_of(&rescoring->obstacles));
 }
 
-/* --- as one change --- */
+/* --- the change of rulebook --- */
 
 static bool texts_valid(const struct event_rulebook *wanted, bool recorded, struct error *err)
 {
@@ -1029,7 +1029,7 @@ bool event_rulebook_set(const struct desk *desk, const struct event_rulebook *wa
 	return true;
 }
 
-/* --- made by mistake --- */
+/* --- removing an event made by mistake --- */
 
 static bool event_unmake(struct change *change, const char *reason, struct error *err)
 {

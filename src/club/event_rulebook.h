@@ -1,9 +1,9 @@
-/* event_rulebook.h - rulebooks as they were resolved from a file, kept for whoever reads the same texts once more.
+/* event_rulebook.h - the rulebook of an event: resolved from the texts in the file and cached; replaced by another
+ * one, by which every hand is scored again.
  *
- * Resolving a rulebook takes longer than recording a hand does, and the rulebook of an event stands in the file
- * unchanged. So who asks about many events, or about one all evening, keeps what was resolved. The texts and choices are
- * read from the file each time all the same: what is kept is taken where they are, byte for byte, those it was
- * resolved from. A file, an event or a phase that has others meanwhile never meets what was kept of the former. */
+ * Resolving a rulebook takes longer than recording a hand, and an event's rulebook rarely changes. So a caller
+ * that asks about many events, or about one all evening, caches resolved rulebooks. The texts and options are
+ * still read from the file each time: if they have changed, the cached rulebook is not used. */
 #ifndef CANASTA_CLUB_EVENT_RULEBOOK_H
 #define CANASTA_CLUB_EVENT_RULEBOOK_H
 
@@ -23,10 +23,10 @@ struct option_value;
 struct score;
 struct store;
 
-/* Of further rulebooks nothing is kept. What is found out about the sums of one grows with the questions. */
+/* The size of the cache. A cached rulebook grows with the questions about the sums of its hands. */
 enum { BOOKS_KEPT = 4, BOOK_BYTES_KEPT = 8 << 20 };
 
-/* What a rulebook is resolved from: its texts, those it extends first, and the options chosen. */
+/* The source of a rulebook: its texts, the extended ones first, and the options chosen. */
 struct book_source {
 	const struct rulebook_text *texts;
 	size_t text_count;
@@ -37,33 +37,32 @@ struct book_source {
 struct kept_book {
 	struct arena arena;
 	struct book_source source;
-	struct resolved_book resolved; /* its book is NULL where the place is free */
-	bool asked;                    /* since it was settled last */
+	struct resolved_book resolved; /* its book is NULL: the place is free */
+	bool asked;                    /* since books_kept_settle() */
 };
 
-/* All zero before its first use. */
+/* Starts as zeros. */
 struct books_kept {
 	struct kept_book list[BOOKS_KEPT];
-	bool crowded; /* a rulebook found no place since it was settled last */
+	bool crowded; /* a rulebook found no place since books_kept_settle() */
 };
 
-/* From now on rulebooks read from the file are kept there; NULL: they live in the arena of who asks, as before. */
+/* Caches the rulebooks read from the file from now on; NULL: they live in the arena of the caller again. */
 void books_kept_for(struct store *store, struct books_kept *kept);
 
-/* To be called where no event that was read with it is asked any more: of a rulebook that takes more bytes than
- * are kept it is begun anew, and where one found no place, those nobody asked for make room. */
+/* Tidies the cache; no event read with it may be used afterwards. Drops rulebooks that have grown too large and,
+ * if one found no place, those that were not used. */
 void books_kept_settle(struct books_kept *kept);
 
 void books_kept_release(struct books_kept *kept);
 
-/* An event that began under the wrong rulebook gets the right one, and every hand of it is
- * scored again; and an event that was made by mistake is removed. */
+/* Another rulebook for an event that began under the wrong one. */
 
 struct event_rulebook {
-	const struct rulebook *book; /* with its options */
-	const char *reason;          /* NULL: none; asked for once anything is recorded */
-	const char *unlock;          /* why hands of a locked round change; NULL: they do not */
-	bool dry_run;                /* all is worked out, and nothing is kept */
+	const struct rulebook *book;
+	const char *reason; /* NULL: none; needed once anything is recorded */
+	const char *unlock; /* the reason to change hands of a locked round; NULL: none */
+	bool dry_run;       /* everything is computed, nothing is written */
 };
 
 /* A hand scored by the new rulebook. */
@@ -71,23 +70,24 @@ struct hand_rescored {
 	struct address address;
 	int version;
 	size_t side_count;
-	struct hand_sums sides[SIDES_MOST], were[SIDES_MOST]; /* `running` is not told */
+	struct hand_sums sides[SIDES_MOST], were[SIDES_MOST]; /* `running` is not set */
 	bool after_end, was_after_end;
-	bool differs;              /* in anything of that */
-	const struct score *score; /* with its findings */
+	bool differs; /* any of these values differs */
+	const struct score *score;
 	const struct hand *hand;
 };
 
 struct event_rulebook_set {
-	bool repeated;      /* it is played by that rulebook already; nothing was written */
-	struct event event; /* by the new one */
+	bool repeated;      /* the event has that rulebook already; nothing was written */
+	struct event event; /* with the new rulebook */
 	size_t count;
 	const struct hand_rescored *hands; /* by round and table, in the order of play */
 };
 
-/* Hands of phases with a rulebook of their own stay as they are. A closed event is ERROR_REFUSED `event-closed`;
- * without a reason where anything is recorded `rulebook-fixed`; a locked round without `unlock` `locked`; what the
- * new rulebook does not know, one thing or several, `rulebook-unfit`, naming each. */
+/* Gives the event another rulebook and scores its hands again; hands of phases with their own rulebook are
+ * unchanged. ERROR_REFUSED: `event-closed`; `rulebook-fixed` if anything is recorded and there is no reason;
+ * `locked` if a round is locked and `unlock` is NULL; `rulebook-unfit`, naming everything recorded that the new
+ * rulebook does not know. */
 bool event_rulebook_set(const struct desk *desk, const struct event_rulebook *wanted,
     struct event_rulebook_set *ret, struct error *err);
 

@@ -26,7 +26,7 @@
 
 #include <string.h>
 
-/* Lines read in one go; between two, writers get their turn and the sink its text. */
+/* Lines of one portion; between portions, writers get their turn and the sink its text. */
 enum { PORTION = 50 };
 
 static const char facts_key[] = "\"facts\":";
@@ -35,7 +35,7 @@ struct exporting {
 	struct store *store;
 	const struct export_scorer *scorer;
 	struct payload_walk rows; /* of a portion */
-	int64_t last;             /* the line it ends with */
+	int64_t last;             /* the last line */
 };
 
 const char *export_type(const char *action, int version)
@@ -60,7 +60,7 @@ static bool person_take(void *context, const struct statement *row, struct error
 	return true;
 }
 
-/* The people a line of the log brought, a line of JSON each. */
+/* Writes the people whose names a line of the log brought, one line of JSON each. */
 static bool people_add(struct store *store, int64_t seq, struct text *out, struct error *err)
 {
 	static const char sql[] =
@@ -74,12 +74,12 @@ static bool people_add(struct store *store, int64_t seq, struct text *out, struc
 	return row_each(&statement, person_take, out, err);
 }
 
-/* A version of a hand that a line wrote. */
+/* The version of a hand that a line wrote. */
 struct version_line {
 	struct export_version version;
 	bool has_facts;
 	const char *facts;
-	int before; /* the hand that an inserted one was played before; 0: it is none */
+	int before; /* the hand before which it was inserted; 0: none */
 };
 
 static bool version_finish(
@@ -117,7 +117,7 @@ static bool version_find(const struct desk *desk, int64_t seq, struct version_li
 	return row_first(&statement, desk, &version_row, ret, ret_found, err);
 }
 
-/* A hand or a version of it: the hand record in front, and its score. The facts stand there only. */
+/* Writes a hand or a version of it: the hand record first, then its score. Only the record has the facts. */
 static bool hand_in_front(struct exporting *exporting, struct arena *arena, int64_t seq,
     const char **payload, struct json *json, bool *ret_hand, struct error *err)
 {
@@ -149,7 +149,7 @@ static bool hand_in_front(struct exporting *exporting, struct arena *arena, int6
 		size_t before = (size_t)(place - *payload) + strlen(facts_key);
 		size_t size = strlen(line.facts);
 
-		/* Its members, without the brackets. */
+		/* Returns the members of the object, without the brackets. */
 		text_addf(
 		    json->out, "%s%.*s", size > 2 ? "," : "", (int)(size - 2), line.facts + 1);
 		*payload = arena_printf(
@@ -184,7 +184,7 @@ static bool note_take(void *context, const struct statement *row, struct error *
 	return true;
 }
 
-/* Adds what was noted by a line and its salt, which the rows have the hash of. */
+/* Adds a line's note and its salt; the rows have only the hash of both. */
 static bool note_add(struct store *store, int64_t seq, struct json *json, struct error *err)
 {
 	static const char sql[] = "SELECT CASE WHEN text IS NULL THEN 'null' ELSE "
@@ -226,7 +226,7 @@ static bool line_add(struct exporting *exporting, struct arena *arena,
 	return true;
 }
 
-/* The last line of the next portion, 0 where there is none. */
+/* Reads the last line of the next portion; 0: none. */
 static bool portion_end(struct exporting *exporting, int64_t after, int64_t *ret, struct error *err)
 {
 	static const char sql[] =
@@ -245,7 +245,7 @@ struct portion {
 	struct exporting *exporting;
 	struct arena *arena;
 	struct arena scratch; /* of one line */
-	int64_t after;        /* the line written last */
+	int64_t after;
 	struct text *out;
 };
 
@@ -296,7 +296,7 @@ static bool portion_read(struct exporting *exporting, struct arena *arena, int64
 	return ok;
 }
 
-/* Gives the first line, by which a reader knows what follows. */
+/* Writes the first line, which describes the file. */
 static bool head_give(
     const struct exporting *exporting, const struct export_sink *sink, struct error *err)
 {
@@ -341,8 +341,7 @@ static bool portions_give(
 	return ok;
 }
 
-/* Every line up to the newest there is at the start, its hands scored as the desk does (club/export.h).
- * Memory does not grow with the file. */
+/* Writes every line up to the newest at the start. Memory does not grow with the file. */
 static bool export_lines(struct store *store, const struct export_scorer *scorer,
     const struct export_sink *sink, struct error *err)
 {
@@ -351,7 +350,7 @@ static bool export_lines(struct store *store, const struct export_scorer *scorer
 	return portions_give(&exporting, sink, err);
 }
 
-/* The events whose hands came so far. */
+/* The events whose hands were met so far. */
 struct desk_export_exporting {
 	struct arena arena;
 	struct event *events;
@@ -367,7 +366,7 @@ static bool event_take(struct desk_export_exporting *exporting, struct store *st
 	       event_books_ready_at(&desk, line, ret, err);
 }
 
-/* An event as hands of it are scored, read when the first of them comes. */
+/* An event for scoring its hands, read with its first hand. */
 static bool event_of(struct desk_export_exporting *exporting, struct store *store, int64_t number,
     int64_t line, const struct event **ret, struct error *err)
 {
@@ -391,7 +390,7 @@ static bool event_of(struct desk_export_exporting *exporting, struct store *stor
 	return true;
 }
 
-/* Without an acceptance no hand has sums that cannot be, and looking for them takes long. */
+/* Only an accepted hand can have impossible sums, and the check for them takes long. */
 static bool score(const struct desk *desk, const struct hand *hand, const struct address *at,
     struct score *ret, struct error *err)
 {
@@ -400,8 +399,8 @@ static bool score(const struct desk *desk, const struct hand *hand, const struct
 	           : hand_score_lines(desk->arena, desk->event, hand, at, ret, err);
 }
 
-/* Nothing is said of a score where the event or the facts are damaged, and by a canasta that derives it
- * otherwise than the one that entered the hand. */
+/* The score is left out if the event or the facts are damaged, or if this canasta computes another score than the
+ * one that recorded the hand. */
 static bool score_add(void *context, const struct desk *at, const struct export_version *version,
     struct json *json, struct error *err)
 {
@@ -436,7 +435,7 @@ bool export_file(struct store *store, const struct export_sink *sink, struct err
 	return ok;
 }
 
-/* A hand of a table, side by side. */
+/* Adds a hand of a table. */
 struct exported {
 	const struct event_kinds *kinds;
 	const struct table *table;
@@ -444,7 +443,7 @@ struct exported {
 	const struct hand_facts *sides;
 };
 
-/* Who sat there in that hand. */
+/* The players of that hand. */
 static void add_players(struct answer *row, const struct exported *of, size_t side)
 {
 	const struct seat *seat = &of->table->sides[side];
@@ -455,7 +454,7 @@ static void add_players(struct answer *row, const struct exported *of, size_t si
 		    row, "players", sitting_at(seat, seat->players[i], of->hand->place).name);
 }
 
-/* What sums alone do not tell is left out. */
+/* Counts that sums alone do not show are left out. */
 static void add_facts(
     struct answer *row, const struct event_kinds *kinds, const struct hand_facts *facts)
 {
