@@ -31,7 +31,7 @@ from canasta import Canasta  # noqa: E402
 import replay  # noqa: E402
 
 MASKED = re.compile(r'/tmp[^\s"\\]*/work\b|\b[0-9a-f]{16,}\b|(?<="code":")[A-Z0-9]{2,}[A-Z0-9-]*|(?<="commit":")[^"]*')
-LONG = {"score": (("score", "-"), "A KKKKKKK AAAA2 reds=2 hand=- out\nB QQQQ22X 555 hand=AK943b\n" * 200),
+LONG = {"score": (("score", "--rulebook", "fi-canasta", "-"), "A KKKKKKK AAAA2 reds=2 hand=- out\nB QQQQ22X 555 hand=AK943b\n"),
         "import": (("--db", "again.db", "import", "night.jsonl"), None), "verify": (("verify",), None),
         "standings": (("standings", "--by-round"), None), "draw": (("round", "new", "--method", "swiss"), None),
         "sheets": (("sheet", "--round", "1", "--pdf", "sheets.pdf"), None)}

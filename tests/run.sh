@@ -3,14 +3,14 @@
 #
 # Installs what is missing (apt-get, saying so). A program that a test needs and that is not there is a failure.
 #
-# Without an option: builds with clang, warnings being errors, and makes every test that needs no browser. Takes less
-# than six minutes on two cores.
+# Without an option: builds with clang, warnings being errors, and makes every test that needs no browser, but for the
+# slowest. It should take less than six minutes on two idle cores.
 #
 # --full: makes those and all others. Builds with clang, holds its program against figures and words in thousands of
 # commands, and shows its pages in a browser; builds a release, installs it to a scratch folder and runs the installed
 # program from elsewhere; makes the Debian package, installs, runs and purges it (where that may be done, else unpacks
-# it); builds with address and undefined-behaviour sanitizers and makes every other test with them. Takes less than
-# ten minutes on two cores.
+# it); builds with address and undefined-behaviour sanitizers and makes every other test with them. It should take less
+# than ten minutes on two idle cores.
 #
 # --soak: as --full, but every test is made with sanitizers, the generated cases are twenty times as many, clang-tidy,
 # cppcheck and gcc's analyser have a say, every reader is fuzzed for a minute, and sixty small errors are made in a

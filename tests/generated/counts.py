@@ -77,7 +77,7 @@ def generated(binary, rulebook, rounds):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("binary")
-    parser.add_argument("--count", type=int, default=40 * SOAK)
+    parser.add_argument("--count", type=int, default=25 * SOAK)
     parser.add_argument("--seed", default="counts")
     given = parser.parse_args()
     bad = asked = 0

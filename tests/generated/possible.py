@@ -121,7 +121,7 @@ def edges(binary):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("binary")
-    parser.add_argument("--count", type=int, default=5 * SOAK)
+    parser.add_argument("--count", type=int, default=3 * SOAK)
     parser.add_argument("--seed", default="sums")
     given = parser.parse_args()
     asked, bad = edges(given.binary)
