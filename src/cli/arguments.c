@@ -9,6 +9,7 @@
 #include "base/safe_text.h"
 #include "base/text.h"
 #include "cli/command.h"
+#include "cli/meaning.h"
 #include "cli/option.h"
 #include "club/address.h"
 #include "club/entrant.h"
@@ -219,7 +220,7 @@ static bool read_option(
 	if (!option || (word->text[1] != '-' && strcmp(word->text, "-h") != 0)) {
 		const char *names[CANDIDATES_MOST];
 		size_t count = add_option_names(option_global, names, 0);
-		char written[64], suggestion[SUGGESTION_SIZE];
+		char written[64], meant[64], suggestion[SUGGESTION_SIZE];
 
 		if (reader->command) {
 			count = add_option_names(reader->command->options, names, count);
@@ -228,7 +229,10 @@ static bool read_option(
 		}
 		(void)snprintf(
 		    written, sizeof(written), "%.*s", (int)(size < 63 ? size : 63), name);
-		suggest(suggestion, text_nearest(written, names, count), "--");
+		if (command && meaning_of_option(command, written, meant, sizeof meant))
+			suggest(suggestion, meant, "");
+		else
+			suggest(suggestion, text_nearest(written, names, count), "--");
 		if (reader->command && !suggestion[0])
 			error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_CANASTA_HELP_LISTS,
 			    word->text, reader->command->name, reader->command->name);
@@ -295,7 +299,8 @@ static const char *second_word(const char *name, const char *word)
 static bool group_error(const struct command *const *table, const struct argument *first,
     const struct argument *second, struct error *err)
 {
-	const char *names[CANDIDATES_MOST];
+	const struct command *const *const all = table;
+	const char *names[CANDIDATES_MOST], *meant;
 	size_t count = 0, used = 0;
 	char list[300] = "", suggestion[SUGGESTION_SIZE];
 
@@ -315,15 +320,17 @@ static bool group_error(const struct command *const *table, const struct argumen
 		    err, ERROR_INPUT, SAY_COMMAND_UNKNOWN_NEEDS_SECOND_WORD, first->text, list);
 		return error_place(err, first->file, 1, 1);
 	}
-	suggest(suggestion, text_nearest(second->text, names, count), "");
+	meant = meaning_in_group(all, first->text, second->text);
+	suggest(suggestion, meant ? meant : text_nearest(second->text, names, count), "");
 	error_set(err, ERROR_INPUT, SAY_COMMAND_UNKNOWN_NO_SECOND_WORD, first->text, second->text,
 	    suggestion, joint(suggestion), first->text, list);
 	return error_place(err, second->file, 1, 1);
 }
 
-static bool unknown_command(
-    const struct command *const *table, const struct argument *word, struct error *err)
+static bool unknown_command(const struct command *const *table, const struct argument *word,
+    const char *second, struct error *err)
 {
+	const char *meant = meaning_of_words(table, word->text, second);
 	const char *names[CANDIDATES_MOST];
 	char firsts[CANDIDATES_MOST][24], suggestion[SUGGESTION_SIZE];
 	size_t count = 0;
@@ -335,7 +342,7 @@ static bool unknown_command(
 		    firsts[count], sizeof(firsts[count]), "%.*s", (int)size, (*table)->name);
 		names[count] = firsts[count];
 	}
-	suggest(suggestion, text_nearest(word->text, names, count), "");
+	suggest(suggestion, meant ? meant : text_nearest(word->text, names, count), "");
 	error_set(err, ERROR_INPUT, SAY_COMMAND_UNKNOWN_NO_COMMAND, word->text, suggestion,
 	    joint(suggestion));
 	return error_place(err, word->file, 1, 1);
@@ -368,7 +375,7 @@ bool arguments_command(const struct command *const *table, size_t count,
 	}
 	if (group)
 		return group_error(table, &words[0], count > 1 ? &words[1] : NULL, err);
-	return unknown_command(table, &words[0], err);
+	return unknown_command(table, &words[0], count > 1 ? words[1].text : NULL, err);
 }
 
 static bool name_words(struct arena *arena, int count, const char *const *words,

@@ -61,13 +61,15 @@ static bool in_word(char letter)
 	return letter != '\0' && !strchr(" `\"':;,()", letter);
 }
 
-/* Whether a message has the text, and not as a part of another word. */
+/* Returns true when a message has the text, and not as a part of another word; "1.7" has the table "7". */
 static bool says(const char *message, const char *text)
 {
 	const size_t size = strlen(text);
+	const bool number = size > 0 && text[strspn(text, "0123456789")] == '\0';
 
 	for (const char *at = strstr(message, text); at; at = strstr(at + 1, text))
-		if ((at == message || !in_word(at[-1])) && !in_word(at[size]))
+		if ((at == message || !in_word(at[-1]) || (number && at[-1] == '.')) &&
+		    !in_word(at[size]))
 			return true;
 	return false;
 }
@@ -195,12 +197,26 @@ static struct answer *fill(struct answer *to, const struct call *call, const str
 	return error;
 }
 
+/* Returns true when the place says more than the message: in a file, or in a text of several words, such as a slip.
+ * An option and a single word are named by the message. */
+static bool place_helps(const struct call *call, const struct error *err)
+{
+	static const char begins[] = "<argument ";
+	const struct option_typed *typed = option_at(call, err->file);
+	const char *word = typed ? typed->value.text : argument_at(call, err->file);
+
+	if (strncmp(err->file, begins, sizeof begins - 1) != 0)
+		return err->file[0] != '\0';
+	return word && strchr(word, ' ') &&
+	       (err->column > 1 || err->message[0] == '"' || !says(err->message, word));
+}
+
 static void show_message(struct call *call, const struct error *err)
 {
 	struct text text = {.arena = call->arena};
 
 	call_begin_message(&text, MESSAGE_ERROR);
-	if (err->file[0] != '\0') {
+	if (place_helps(call, err)) {
 		text_addf(&text, "%s:", err->file);
 		if (err->line > 0)
 			text_addf(&text, "%d:", err->line);

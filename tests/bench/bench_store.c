@@ -243,7 +243,7 @@ static bool measure_verify(struct file *file, struct error *err)
 		start = bench_busy();
 		if (!bare_check(file->path, &complete) || !complete || report.fault_count > 0 ||
 		    report.hands != HANDS_ALL)
-			return error_set(err, ERROR_STORE, "bench", "the file does not hold");
+			return error_set(err, ERROR_STORE, "bench", "the file has errors");
 		bare = fmin(bare, bench_busy() - start);
 	}
 	bench_row("verify against SQLite's check and a scan", "4.50 x", "%.2f x (%.0f ms, %.0f ms)",

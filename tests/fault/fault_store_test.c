@@ -178,7 +178,7 @@ static void says_the_truth(
     struct fixture *f, const struct fault_plan *plan, const struct error *err)
 {
 	const bool there = !untouched(f) && hands_held(f, false) == 1;
-	const bool stands = strstr(err->message, "the change stands (R") != NULL;
+	const bool stands = strstr(err->message, "the change is kept (R") != NULL;
 	const bool undone = strstr(err->message, "nothing was changed") != NULL;
 	const bool unknown = strstr(err->message, "cannot be found out") != NULL;
 

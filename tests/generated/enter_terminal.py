@@ -136,7 +136,7 @@ def somebody_else(night):
     typist.wait("1.2 B> ")
     night.run("hand", "add", "1.2", "A c300", "B c20", "time")
     typist.press("c200 time" + ENTER)
-    typist.wait("hand 2 of this table was recorded by somebody else meanwhile")
+    typist.wait("another user recorded hand 2 of this table in the meantime")
     typist.wait("1.2 fix> ")
     typist.press(ENTER)
     typist.wait("recorded as 1.2.3")

@@ -21,9 +21,9 @@ FORGED = {
     "a venue that colours": ("Mallila", "Mal\\u001b[31mlila", "U+001B"),
     "a venue that turns the writing": ("Mallila", "Mal\u202elila", "U+202E"),
     "members in another order": (
-        '"entrant":[{"event":1,"number":1}', '"entrant":[{"number":1,"event":1}', "are not written as canasta writes them"),
+        '"entrant":[{"event":1,"number":1}', '"entrant":[{"number":1,"event":1}', "are not in the form canasta writes"),
     "a column said to be null": (
-        '"closed":0}', '"closed":0,"reason":null}', "are not written as canasta writes them"),
+        '"closed":0}', '"closed":0,"reason":null}', "are not in the form canasta writes"),
     "a later version of the file": ('"file_version":', '"file_version":9', "use one that reads version 9"),
     "no version of the file": ('"file_version":', '"version":', "before its first release"),
     "a venue in other letters": ("Mallila", "Mall\\u0069la", "are not those its hash was made of"),
@@ -33,7 +33,7 @@ FORGED = {
 # Of an event with a hand.
 FORGED_HANDS = {
     "a score beside its rows": ('"score":{', '"score":{"x":1,', "not the one its rows have the hash of"),
-    "the number of another hand": ('"table":"1.1","hand":1', '"table":"1.1","hand":2', "are not those of the line's rows"),
+    "the number of another hand": ('"table":"1.1","hand":1', '"table":"1.1","hand":2', "do not match the line's rows"),
 }
 
 # What the scorer does not give.
@@ -51,9 +51,9 @@ FORGED_ORDER = {
     "another hand before which it was played": (
         '"before":2', '"before":1', "the recorded hands give 1"),
     "a hand in front that it was not played before": (
-        '"hand":3,"version":1,"before":2', '"hand":3,"version":1,"before":1', "are not those of the line's rows"),
+        '"hand":3,"version":1,"before":2', '"hand":3,"version":1,"before":1', "do not match the line's rows"),
     "a place in front of a hand that was not inserted": (
-        '"hand":1,"version":1,"rulebook"', '"hand":1,"version":1,"before":1,"rulebook"', "are not those of the line's rows"),
+        '"hand":1,"version":1,"rulebook"', '"hand":1,"version":1,"before":1,"rulebook"', "do not match the line's rows"),
 }
 
 # Of an event with a phase that is played by another rulebook: that is read to its end too.

@@ -291,7 +291,7 @@ def main():
             for command in commands:
                 offered.setdefault((rulebook, command), words)
     for rulebook, words, told in answered_elsewhere(program):
-        print(f"{rulebook}: {words}: no clause speaks of it, but: {told}")
+        print(f"{rulebook}: {words}: no clause has it, but: {told}")
         bad += 1
     nights = {rulebook: Night(program, rulebook) for rulebook, _ in offered}
     for (rulebook, command), words in sorted(offered.items()):

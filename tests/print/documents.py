@@ -371,7 +371,7 @@ def check_unplayed(club):
             (r"1 2 B Qaa 40%", ["print", "entrants", "Qbb"]),
             (r"60%", ["print", "crosstable"]),
             (r"D1\s+Table\s+1\.2", ["dispute", "show", "D1"]),
-            (r"the entry stands\s+0 : 0\s+artificial", ["dispute", "show", "D1"]),
+            (r"the entry is kept\s+0 : 0\s+artificial", ["dispute", "show", "D1"]),
             (r"artificial result: A 70% : B 30%", [*tried, "artificial:70/30"]),
             (r"the game is decided: 22A against A, at 1000\s+0 : 1000\s+B", [*tried, "A:22A:1000"]),
             (r"penalty 25C against A", [*tried, "A:25C"]),
@@ -518,7 +518,7 @@ def check_logo(club):
     for why, data in bad.items():
         logo.write_bytes(data)
         done = club.call(*arguments)
-        words = "it goes on beyond 1 MB" if why == "size" else ":1:1: the picture"
+        words = "it is longer than 1 MB" if why == "size" else ":1:1: the picture"
         if done.returncode != 2 or str(logo) not in done.stderr or words not in done.stderr:
             yield f"logo {why}: status {done.returncode}: {done.stderr.strip()}"
 

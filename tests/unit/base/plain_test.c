@@ -39,10 +39,10 @@ static const struct text_case {
     {"a line break", "a\nb", false, true, "a b", "a line break (U+000A)"},
     {"a tabulator and a line's other end", "a\tb\r\nc", false, true, "a b  c",
         "a tabulator (U+0009)"},
-    {"bytes that are no UTF-8", "a\xff\xc3", false, false, "a\uFFFD\uFFFD",
-        "bytes that are no UTF-8;"},
+    {"bytes that are not UTF-8", "a\xff\xc3", false, false, "a\uFFFD\uFFFD",
+        "bytes that are not UTF-8;"},
     {"half a pair", "a\xed\xa0\x80", false, false, "a\uFFFD\uFFFD\uFFFD",
-        "bytes that are no UTF-8;"},
+        "bytes that are not UTF-8;"},
     {"nothing", "", true, true, "", NULL},
 };
 

@@ -52,7 +52,7 @@ static bool run_fails_without_words(struct call *call, struct error *err)
 /* The line is committed by now. */
 static bool run_fails_behind_a_change(struct call *call, struct error *err)
 {
-	call->outcome.stands = "the change stands (R57)";
+	call->outcome.stands = "the change is kept (R57)";
 	error_set(err, ERROR_INPUT, "template-form", "no template");
 	return error_place(err, "mine.yaml", 2, 1);
 }
@@ -130,41 +130,41 @@ static const struct dispatch_case {
         "{\"error\":{\"code\":\"store-failed\",\"message\":\"the disk is gone\"}}\n",
         "canasta: the disk is gone\n"},
     {"a failure without words", 1, {"silent"}, 3, "",
-        "canasta: something that must stand in the file is missing; `canasta verify` tells "
-        "what\n"},
+        "canasta: a necessary part of the file is missing; `canasta verify` says "
+        "which\n"},
     {"a failure behind a change", 2, {"behind", "--json"}, 2,
-        "{\"error\":{\"code\":\"template-form\",\"message\":\"no template; the change stands "
+        "{\"error\":{\"code\":\"template-form\",\"message\":\"no template; the change is kept "
         "(R57)\",\"line\":2,\"column\":1}}\n",
-        "canasta: mine.yaml:2:1: no template; the change stands (R57)\n"},
+        "canasta: mine.yaml:2:1: no template; the change is kept (R57)\n"},
     {"an error before the command is known still comes in JSON", 2, {"--json", "refyse"}, 2,
-        "{\"error\":{\"code\":\"command-unknown\",\"message\":\"`refyse` is no command; did you "
+        "{\"error\":{\"code\":\"command-unknown\",\"message\":\"`refyse` is not a command; did you "
         "mean `refuse`? `canasta help` lists them\",\"line\":1,\"column\":1}}\n",
-        "canasta: <argument 2>:1:1: `refyse` is no command; did you mean `refuse`? `canasta "
+        "canasta: `refyse` is not a command; did you mean `refuse`? `canasta "
         "help` lists them\n"},
     {"help of a group lists its commands", 2, {"say", "--help"}, 0, "canasta say it\n    says it\n",
         ""},
     {"a blank name answers for nothing", 4, {"say", "it", "--by", "  "}, 2, "",
-        "canasta: <argument 4>:1:1: --by: the name of who does this is blank or no printable "
-        "text\n"},
+        "canasta: --by: the name of the person who does this is blank or not "
+        "printable\n"},
     {"an error in a word names it, in JSON too", 3, {"point", "Alfa", "--json"}, 2,
         "{\"error\":{\"code\":\"word-bad\",\"message\":\"\\\"Alfa\\\": it is "
         "bad\",\"line\":1,\"column\":31}}\n",
-        "canasta: <argument 2>:1:31: \"Alfa\": it is bad\n"},
-    {"but not twice", 2, {"point", "it"}, 2, "", "canasta: <argument 2>:1:31: it is bad\n"},
+        "canasta: \"Alfa\": it is bad\n"},
+    {"but not twice", 2, {"point", "it"}, 2, "", "canasta: it is bad\n"},
     {"a part of another word does not name it", 2, {"point", "ba"}, 2, "",
-        "canasta: <argument 2>:1:31: \"ba\": it is bad\n"},
+        "canasta: \"ba\": it is bad\n"},
     {"of a long one its beginning and the part", 2,
         {"point", "A KKKKKKK AAAA2 QQQ22X hand=9 reds=2 out"}, 2, "",
         "canasta: <argument 2>:1:31: \"A … reds=2 …\": it is bad\n"},
     {"of a long one without blanks its beginning", 2,
         {"point", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"}, 2, "",
-        "canasta: <argument 2>:1:31: \"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…\": it is bad\n"},
-    {"a column far behind it", 2, {"point", "A B"}, 2, "",
+        "canasta: \"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…\": it is bad\n"},
+    {"a column far after it", 2, {"point", "A B"}, 2, "",
         "canasta: <argument 2>:1:31: \"A B\": it is bad\n"},
     {"an option with its value", 3, {"point", "--fee", "ten"}, 2, "",
-        "canasta: <argument 3>:1:31: --fee \"ten\": it is bad\n"},
+        "canasta: --fee \"ten\": it is bad\n"},
     {"an option whose value the message says", 2, {"point", "--fee=12,x"}, 2, "",
-        "canasta: <argument 2>:1:31: --fee: `12,x` is bad\n"},
+        "canasta: --fee: `12,x` is bad\n"},
 };
 
 /* Runs and gives back both streams, which the caller frees. */

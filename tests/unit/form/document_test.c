@@ -108,7 +108,7 @@ static void what_is_not_known_is_refused(void **state)
 	refused(&request, "no labels in the language `../en`; there are: en, fi, nl, sv");
 	request = sound(&section);
 	section.part_count = 0;
-	refused(&request, "there is nothing to print: the document has no part");
+	refused(&request, "there is nothing to print; the document has no part");
 	section.part_count = 1;
 	request = sound(&section);
 	request.created = "5 March";

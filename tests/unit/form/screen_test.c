@@ -134,7 +134,7 @@ static void a_list_that_passes_is_told_as_one(void **state)
 	assert_true(labels_load(&arena, "en", &labels, &err));
 	tell_in_steps(&arena, &labels, LINES, &whole, &whole_json);
 	assert_non_null(
-	    strstr(text_of(&whole), "R107  Kirjuri\nthat is what changed since R100; the "
+	    strstr(text_of(&whole), "R107  Kirjuri\nthese are the changes since R100; the "
 	                            "file is at R107 3f2a90c1d7e4\n"));
 	for (int step = 3; step < LINES; step++) {
 		struct text screen = {.arena = &arena}, json = {.arena = &arena};

@@ -32,12 +32,13 @@ static const struct refusal {
     {"two boxes in one", "body: [{table: {}, space: 1}]\n", "a box is `table` or `space`, not both",
         1, 8},
     {"no box at all", "body: [{above: 1mm}]\n",
-        "a box is one of text, field, columns, stack, part, table, chart, qr, image, rule, space",
+        "write a box as one of text, field, columns, stack, part, table, chart, qr, image, rule, "
+        "space",
         1, 8},
     {"a length without a number", "body: [{space: wide}]\n",
-        "`wide` does not fit here; expected is a length such as 12mm, 9pt or 9", 1, 16},
+        "`wide` does not fit here; write a length such as 12mm, 9pt or 9", 1, 16},
     {"a length of another unit", "body: [{space: 3cm}]\n",
-        "`3cm` does not fit here; expected is a length such as 12mm, 9pt or 9", 1, 16},
+        "`3cm` does not fit here; write a length such as 12mm, 9pt or 9", 1, 16},
     {"a label that is none", "body: [{text: \"{@rund}\"}]\n", "there is no label `rund`", 1, 15},
     {"a placeholder left open", "body: [{text: \"a {event\"}]\n",
         "an opening brace begins a placeholder, a name and a closing brace; a backslash stands "
@@ -70,14 +71,14 @@ static const struct refusal {
         "is `like`",
         1, 15},
     {"a part without a name", "body: [{part: {kind: x}}]\n",
-        "`this` does not fit here; expected is the name of a part, or a map of its `name` and what "
+        "`this` does not fit here; write the name of a part, or a map of its `name` and what "
         "it needs",
         1, 15},
     {"a part that lacks a value", "like: page\nbody: [{part: event-head}]\n",
         "the part `event-head` needs <kind>", 2, 15},
     {"what is given does not fit",
         "parts: {a: [{space: <room>}]}\nbody: [{part: {name: a, room: x}}]\n",
-        "`x` does not fit here; expected is a length such as 12mm, 9pt or 9", 2, 31},
+        "`x` does not fit here; write a length such as 12mm, 9pt or 9", 2, 31},
     {"a part made of itself", "parts: {a: [{part: a}]}\nbody: [{part: a}]\n",
         "the part `a` is made of itself", 1, 20},
     {"parts made of each other",
@@ -156,7 +157,7 @@ static void parts_in_parts_end(void **state)
 		const char *message;
 	} cases[] = {
 	    {5, 15, "a template with its parts has at most 100000 boxes and values"},
-	    {1, 1000, "parts stand in each other at most 16 deep"},
+	    {1, 1000, "parts can be nested at most 16 deep"},
 	};
 
 	(void)state;

@@ -53,7 +53,7 @@ static const struct claim_case {
         "canasta-missed digit-misread"},
     {"a canasta too many", "fi-canasta", "A KKKK22X QQQQ2 hand=- claim=600/190", 0,
         "canasta-extra digit-misread"},
-    {"cards in hand added instead of taken off", "fi-canasta", "A KKKK22X hand=Q8X claim=300/200",
+    {"cards in hand added instead of subtracted", "fi-canasta", "A KKKK22X hand=Q8X claim=300/200",
         0, "hand-added"},
     {"cards in hand forgotten", "fi-canasta", "A KKKK22X hand=Q8X claim=300/130", 0, "hand-missed"},
     {"a penalty forgotten", "fi-canasta", "A KKKK22X hand=- penalty=25C claim=300/130", 0,
@@ -86,7 +86,7 @@ static const struct claim_case {
     {"a false going out counted as one, where only the sums were written", SAMBA,
         "A -800/100 out claim=500/100\nB 1000/-5\ncontract=2S side=A outcome=false-out", 0,
         "contract-missed"},
-    {"cards in hand taken off twice", "nl-canasta",
+    {"cards in hand subtracted twice", "nl-canasta",
         "A KKKKKKK 777 hand=AQ8 claim=505\nB 555 hand=K", 0,
         "hand-twice card-values digit-misread"},
     {"the committee's points forgotten", "fi-canasta",
@@ -137,7 +137,7 @@ static const struct claim_case {
         "combined"},
     {"nothing explains what is no sum of cards", "fi-canasta", HAND_A "claim=1983" HAND_B, 0, ""},
     {"nor the largest figure there is", "fi-canasta", HAND_A "claim=1000000" HAND_B, 0, ""},
-    {"a samba taken for a mixed canasta, and the contract judged so", "fi-sitoumussamba",
+    {"a samba taken for a mixed canasta, and the contract judged accordingly", "fi-sitoumussamba",
         "A samba=2 natural=1 mixed=1 melded=430 held=20 reds=1 out score=1495 claim=1710\n"
         "B melded=0 held=40 reds=1 score=15615\ncontract=3S side=A doubled",
         0, "canasta-kind-swapped"},
@@ -187,7 +187,7 @@ static const struct claim_case {
         "A -200/-45 reds=2 claim=-100/-45", 0, "red-three-missed red-three-extra digit-misread"},
     {"two red threes in hand at one 500, as other clubs play", "au-canasta",
         "A KKKKKKK hand=3r3r claim=0/70", 0, "red-three-missed canasta-extra"},
-    {"a penalty taken off twice", "fi-canasta", "A KKKKKKK hand=- penalty=33A claim=-100/70", 0,
+    {"a penalty subtracted twice", "fi-canasta", "A KKKKKKK hand=- penalty=33A claim=-100/70", 0,
         "penalty-added"},
     {"another side's penalty taken off", "fi-canasta",
         "A KKKKKKK hand=- claim=200/70\nB KKK penalty=33A", 0, "penalty-added digit-misread"},
@@ -264,8 +264,9 @@ static const struct said_case {
 	const char *said;
 } said[] = {
     /* cards on the table with the other sign */
-    {"cards on the table added instead of taken off", "nl-canasta", "A QQQ KKKK hand=94 claim=0/55",
-        0, 0, "net-sign: cards on the table counted +70 instead of -70 (Schrijven en tellen)"},
+    {"cards on the table added instead of subtracted", "nl-canasta",
+        "A QQQ KKKK hand=94 claim=0/55", 0, 0,
+        "net-sign: cards on the table counted +70 instead of -70 (Schrijven en tellen)"},
     {"by the sum alone, before a red three that would do the same", "nl-canasta",
         "A QQQQQ hand=9 reds=2 claim=-170", 0, 0,
         "net-sign: cards in melds counted +50 instead of -50, those of red threes as they are "
@@ -303,7 +304,7 @@ static const struct said_case {
         "net-sign: card points counted -200 instead of +200 (Schrijven en tellen)"},
     {"of a net with a hand that must have been", "nl-canasta", "A natural=1 net=200 claim=500/-300",
         0, 0,
-        "net-sign: cards on the table taken off instead of added, if they were 250 and those in "
+        "net-sign: cards on the table subtracted instead of added, if they were 250 and those in "
         "hand 50 (Schrijven en tellen)"},
     {"of sums", "nl-canasta", "A 0/-80 claim=0/80", 0, 0,
         "net-sign: card points counted +80 instead of -80 (Schrijven en tellen)"},
@@ -311,7 +312,7 @@ static const struct said_case {
         "net-sign: card points counted +80 instead of -80, and red threes signed so (Schrijven en "
         "tellen)"},
     {"of sums with a hand that must have been", "nl-canasta", "A 0/-100 claim=0/80", 0, 0,
-        "net-sign: cards on the table added instead of taken off, if they were 90 and those in "
+        "net-sign: cards on the table added instead of subtracted, if they were 90 and those in "
         "hand 10 (Schrijven en tellen)"},
     {"of sums the other way round", "nl-canasta", "A 500/200 claim=500/-200", 0, 0,
         "net-sign: card points counted -200 instead of +200 (Schrijven en tellen)"},
@@ -323,7 +324,8 @@ static const struct said_case {
         "net-sign: cards on the table counted +70 instead of -70 (d)"},
     {"the contract judged by the sign", MINUS(SAMBA),
         "A samba=2 natural=2 mixed=1 c500 out claim=3300/-500\nB c0 h5\ncontract=5N side=A", 0, 0,
-        "net-sign: cards on the table counted -500 instead of +500, and the contract judged so "
+        "net-sign: cards on the table counted -500 instead of +500, and the contract judged "
+        "accordingly "
         "(c)"},
     /* one meld */
     {"one meld left out, not two lapses", "fi-canasta", "A KKKKKKK 4444 AAA hand=- r1 o claim=790",
@@ -338,10 +340,10 @@ static const struct said_case {
         "meld-missed: the 30 of QQQ left out (Schrijven en tellen)"},
     {"the only meld, and with it the sign of red threes", "fi-canasta",
         "A AAA hand=KKKK reds=1 claim=-100/-40", 0, 0,
-        "meld-missed: AAA of 60 left out, and what hangs on it (34B)"},
+        "meld-missed: AAA of 60 left out, and all that depends on it (34B)"},
     {"the only canasta, and with it every sign", "nl-canasta",
         "A KKKKKKK QQQ reds=1 hand=94X claim=-100/-100", 0, 0,
-        "meld-missed: KKKKKKK of 70 left out, and what hangs on it (De telling)"},
+        "meld-missed: KKKKKKK of 70 left out, and all that depends on it (De telling)"},
     {"red threes without it, but the cards plus", "nl-canasta",
         "A KKKKKKK QQQ reds=1 hand=94X claim=-100/-30", 0, 0,
         "meld-missed: KKKKKKK of 70 left out, and red threes signed without it (De telling)"},
@@ -357,10 +359,11 @@ static const struct said_case {
         "left out, and the contract judged without it; or 6666666 of 35 left out, and the contract "
         "judged without it (10)"},
     {"its cards left out, and the contract lost so", SAMBA, TO_LEVEL_5 "3500/55" LEVEL_5, 0, 0,
-        "meld-missed: the 50 of 4-Ts left out, and the contract judged so; or the 50 of 4-Th "
-        "left out, and the contract judged so (40C)"},
+        "meld-missed: the 50 of 4-Ts left out, and the contract judged accordingly; or the 50 of "
+        "4-Th "
+        "left out, and the contract judged accordingly (40C)"},
     {"together with another lapse", "fi-canasta", "A KKKKKKK 4444 AAA hand=5 o claim=690", 0, 0,
-        "combined: hand-missed and meld-missed: the 5 in hand not taken off (34B), and the 60 of "
+        "combined: hand-missed and meld-missed: the 5 in hand not subtracted (34B), and the 60 of "
         "AAA left out (34B)"},
     {"a contract counted as doubled", SAMBA,
         "A 4-Ts KKKKKKK hand=- out claim=3300/120\nB hand=4\ncontract=1S side=A", 0, 0,
@@ -373,12 +376,14 @@ static const struct said_case {
         "counted as not doubled, +1000 instead of +2000 (12E)"},
     /* figures in what is said of others */
     {"a red three too many by which the contract is lost", SAMBA, SAID_FOLLOWS_CONTRACT, 0, 1,
-        "red-three-extra: a red three too many: 3 counted, not 2, and the contract judged so (23)"},
+        "red-three-extra: a red three too many: 3 counted, not 2, and the contract judged "
+        "accordingly (23)"},
     {"red threes left out by which it is reached", SAMBA,
         "A samba=1 mixed=1 c105 h80 blacks-held=2 reds=3 claim=1800/25\nB samba=1 c145 h60 reds=1\n"
         "contract=1H side=A\nexhausted",
         0, 0,
-        "red-three-missed: red threes left out: 1 counted, not 3, and the contract judged so (23)"},
+        "red-three-missed: red threes left out: 1 counted, not 3, and the contract judged "
+        "accordingly (23)"},
     {"a black three in hand, behind a penalty that would do the same", SAMBA,
         "A KKK hand=3bK penalty=29-drawturn claim=-100/20", 0, 1,
         "hand-missed: the -100 of a black three in hand left out (22C)"},

@@ -15,7 +15,7 @@ enum {
 
 static struct possible *possible; /* of the book whose hands are laid */
 
-/* The same is answered of a side that was asked about before, or is it taken for another one? */
+/* The same is answered of a side that was asked about before, or is it read as another one? */
 static void kept_agrees(const struct side *side, const struct counts_answer *answer)
 {
 	struct counts_answer kept;

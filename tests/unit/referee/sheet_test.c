@@ -37,13 +37,13 @@ static const struct sheet_case {
         "1A sum -1225>-125 own a digit too many\n"
         "total A -125"},
     {"a digit misread", "fi-canasta", "1A 300 120 470 470 .\n",
-        "1A sum 470>420 own digit-misread: one digit taken for another\n"
+        "1A sum 470>420 own digit-misread: one digit read as another\n"
         "1A running 470>420 carried\ntotal A 420"},
     {"one not carried over", "fi-canasta", "1A 800 260 960 960 .\n",
         "1A sum 960>1060 own added wrongly: one not carried over\n1A running 960>1060 carried\n"
         "total A 1060"},
     {"card points taken off", "fi-canasta", "1A 700 345 355 355 .\n",
-        "1A sum 355>1045 own card points taken off instead of added\n1A running 355>1045 carried\n"
+        "1A sum 355>1045 own card points subtracted instead of added\n1A running 355>1045 carried\n"
         "total A 1045"},
     {"card points left out", "fi-canasta", "1A 700 345 700 700 .\n",
         "1A sum 700>1045 own card points left out\n1A running 700>1045 carried\ntotal A 1045"},
@@ -51,7 +51,7 @@ static const struct sheet_case {
         "1A sum 1745>1045 own base points added twice\n1A running 1745>1045 carried\n"
         "total A 1045"},
     {"the sign left out", "fi-canasta", "1A 0 -20 20 20 .\n",
-        "1A sum 20>-20 own card points taken off instead of added\n1A running 20>-20 carried\n"
+        "1A sum 20>-20 own card points subtracted instead of added\n1A running 20>-20 carried\n"
         "total A -20"},
     {"each side has the other's sum", "fi-canasta",
         "1A 700 345 420 420 .\n1B 300 120 1045 1045 .\n",
@@ -137,23 +137,23 @@ static const struct sheet_case {
         "1A sum 425>422 own\n1A running 425>422 carried\npair 1A sum of 300/125\ntotal A 422"},
     {"without a canasta cards count minus: the sum has them plus", "nl-canasta",
         "1A 0 -80 80 80 .\n",
-        "1A sum 80>-80 own net-sign: card points added instead of taken off\n"
+        "1A sum 80>-80 own net-sign: card points added instead of subtracted\n"
         "1A running 80>-80 carried\ntotal A -80"},
     {"and red threes with them", "nl-canasta", "1A -100 -85 185 185 .\n",
-        "1A sum 185>-185 own net-sign: card points and red threes added instead of taken off\n"
+        "1A sum 185>-185 own net-sign: card points and red threes added instead of subtracted\n"
         "1A running 185>-185 carried\ntotal A -185"},
     {"in the running total only", "nl-canasta", "1A 500 100 600 600 .\n2A -100 -85 -185 585 .\n",
-        "2A running 585>415 own net-sign: card points added instead of taken off\ntotal A 415"},
+        "2A running 585>415 own net-sign: card points added instead of subtracted\ntotal A 415"},
     {"those on the table alone: how many they were is not known", "nl-canasta",
         "1A 0 -100 80 80 .\n",
-        "1A sum 80>-100 own net-sign: cards on the table added instead of taken off, if half the "
+        "1A sum 80>-100 own net-sign: cards on the table added instead of subtracted, if half the "
         "difference lay there\n1A running 80>-100 carried\ntotal A -100"},
     {"no more of them than there are card points", "nl-canasta", "1A 0 -100 140 . .\n",
         "1A sum 140>-100 own\ntotal A -100"},
     {"of a side with a canasta they were taken off", "nl-canasta", "1A 500 100 400 . .\n",
-        "1A sum 400>600 own card points taken off instead of added\ntotal A 600"},
+        "1A sum 400>600 own card points subtracted instead of added\ntotal A 600"},
     {"card points without their minus, taken off all the same", "nl-canasta", "1A 0 80 -80 . .\n",
-        "1A sum -80>80 own net-sign: card points taken off, though written without their minus\n"
+        "1A sum -80>80 own net-sign: card points subtracted, though written without their minus\n"
         "doubtful 1A turned 0/-80\ntotal A 80"},
     {"plus for cards without the points of a canasta is doubtful", "nl-canasta",
         "1A 0 80 80 . .\n1B 200 45 245 . .\n",
@@ -168,7 +168,7 @@ static const struct sheet_case {
         "total A 1045"},
     {"a row twice, added twice and carried on", "fi-canasta",
         "1A 700 345 1045 1045 .\n1A= 700 345 1045 2090 .\n2A 300 20 320 2410 .\n",
-        "1A running 2090>1045 own carried-twice: the row stands twice and is added twice\n"
+        "1A running 2090>1045 own carried-twice: the row is there twice and is added twice\n"
         "2A running 2410>1365 carried\nminimum 2A 90>50\ntotal A 1365"},
     {"added to a total further above", "fi-canasta",
         "1A 700 300 1000 1000 .\n2A 300 100 400 1400 .\n3A 300 10 310 1710 .\n"
