@@ -308,7 +308,7 @@ def substitutes(program):
         for name in pages:
             if name.startswith("players/player-"):
                 words = [word.strip() for word in Page(pages[name].decode()).words if word.strip()]
-                own, after = words[0], words[words.index("Whom they met") + 1:] if "Whom they met" in words else []
+                own, after = words[0], words[words.index("Opponents met") + 1:] if "Opponents met" in words else []
                 met[own] = {word for word in after if word.startswith("X")}
         expect(met["Xnewu"], {"Xbqu", "Xbqv", "Xfqu"}, "a substitute met all who sat on the other side")
         expect(met["Xaqv"], {"Xbqu", "Xbqv", "Xfqu"}, "so did the partner")

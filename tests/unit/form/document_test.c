@@ -102,7 +102,7 @@ static void what_is_not_known_is_refused(void **state)
 	refused(&request, "there is no template `menu`");
 	section.template_name = "scoresheet";
 	request.paper = "a3";
-	refused(&request, "the paper `a3` is not known; expected is a4, letter or a6");
+	refused(&request, "`a3` is not a paper; write a4, letter or a6");
 	request = sound(&section);
 	request.language = "../en";
 	refused(&request, "no labels in the language `../en`; there are: en, fi, nl, sv");
@@ -112,7 +112,7 @@ static void what_is_not_known_is_refused(void **state)
 	section.part_count = 1;
 	request = sound(&section);
 	request.created = "5 March";
-	refused(&request, "the document's date is written 2026-03-05T19:30:00Z, not `5 March`");
+	refused(&request, "`5 March` is not a document's date; write 2026-03-05T19:30:00Z");
 	arena_release(&arena);
 }
 

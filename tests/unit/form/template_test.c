@@ -28,7 +28,7 @@ static const struct refusal {
 } refusals[] = {
     {"no body", "margin: 10mm\n", "a template needs a `body`", 1, 1},
     {"a key that is none", "body: [{text: x, sise: 9}]\n",
-        "a box has no key `sise`; nearest is size", 1, 18},
+        "a box has no key `sise`; did you mean size?", 1, 18},
     {"two boxes in one", "body: [{table: {}, space: 1}]\n", "a box is `table` or `space`, not both",
         1, 8},
     {"no box at all", "body: [{above: 1mm}]\n",
@@ -41,14 +41,13 @@ static const struct refusal {
         "`3cm` does not fit here; write a length such as 12mm, 9pt or 9", 1, 16},
     {"a label that is none", "body: [{text: \"{@rund}\"}]\n", "there is no label `rund`", 1, 15},
     {"a placeholder left open", "body: [{text: \"a {event\"}]\n",
-        "an opening brace begins a placeholder, a name and a closing brace; a backslash stands "
-        "before the sign itself",
+        "a placeholder is a name between braces; write a backslash before a brace that is not one",
         1, 15},
     {"an optional part left open", "body: [{text: \"a [b\"}]\n", "`]` is missing", 1, 15},
     {"a style that is none", "body: [{text: x, style: grand}]\n", "there is no style `grand`", 1,
         25},
     {"a style upon itself", "styles: {a: {style: a}}\nbody: [{text: x, style: a}]\n",
-        "there is no style `a` that does not build on itself", 1, 21},
+        "the style `a` builds on itself", 1, 21},
     {"a table without columns", "body: [{table: {rows: [{list: hands}]}}]\n",
         "a table has `columns` and `rows`", 1, 16},
     {"rows of nothing", "body: [{table: {rows: [{empty: 3}], columns: [{text: x}]}}]\n",
@@ -64,11 +63,10 @@ static const struct refusal {
     {"like no document, and no body of its own", "like: page\nmargin: 9mm\n",
         "a template needs a `body`", 1, 1},
     {"a part that is none", "like: page\nbody: [{part: event-hed}]\n",
-        "there is no part `event-hed`; nearest is event-head", 2, 15},
+        "there is no part `event-hed`; did you mean event-head?", 2, 15},
     {"a part where there are none", "body: [{part: grand}]\n",
-        "there is no part `grand`; parts stand below `parts`, here or in the template that this "
-        "one "
-        "is `like`",
+        "there is no part `grand`; define parts below `parts`, here or in the template named by "
+        "`like`",
         1, 15},
     {"a part without a name", "body: [{part: {kind: x}}]\n",
         "`this` does not fit here; write the name of a part, or a map of its `name` and what "
@@ -87,8 +85,7 @@ static const struct refusal {
     {"a part that is no list", "parts: {a: {text: x}}\nbody: [{part: a}]\n",
         "boxes stand in a list", 1, 12},
     {"parts that are no map", "parts: [a]\nbody: [{part: a}]\n",
-        "there is no part `a`; parts stand below `parts`, here or in the template that this one is "
-        "`like`",
+        "there is no part `a`; define parts below `parts`, here or in the template named by `like`",
         2, 15},
     {"no map", "[1, 2]\n", "a template is a map of keys", 1, 1},
 };

@@ -282,10 +282,11 @@ static void check_removed(
 		loads(walk, path, &change);
 }
 
-/* The words behind "expected are: " or "expected is: " are those of the row. */
+/* The words after "write one of: " or "write " are those of the row. */
 static void check_known(const char *path, size_t row, const char *message)
 {
-	const char *list = strstr(message, "xpected ");
+	static const char many[] = "one of: ";
+	const char *list = strstr(message, "rite ");
 	struct member members[MEMBERS_MOST];
 	size_t count = members_of(row, members), told = 0;
 
@@ -293,7 +294,8 @@ static void check_known(const char *path, size_t row, const char *message)
 		complain("%s: no keys are told: %s", path, message);
 		return;
 	}
-	list = strchr(list, ':') + strlen(": ");
+	list += strlen("rite ");
+	list += strncmp(list, many, strlen(many)) == 0 ? strlen(many) : 0;
 	while (*list) {
 		size_t size = strcspn(list, " ");
 		bool known = false;
