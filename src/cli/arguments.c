@@ -229,7 +229,8 @@ static bool read_option(
 		}
 		(void)snprintf(
 		    written, sizeof(written), "%.*s", (int)(size < 63 ? size : 63), name);
-		if (command && meaning_of_option(command, written, meant, sizeof meant))
+		if (reader->command &&
+		    meaning_of_option(reader->command, written, meant, sizeof meant))
 			suggest(suggestion, meant, "");
 		else
 			suggest(suggestion, text_nearest(written, names, count), "--");
