@@ -668,13 +668,13 @@ bool document_pdf(struct arena *arena, const struct document_request *request, s
 	struct document document;
 	struct image logo;
 	bool ok = true;
-
 	size_t count = 0;
 
 	for (size_t i = 0; i < request->section_count; i++)
 		count += request->sections[i].part_count;
-	if ((count <= 0 && !error_set(err, ERROR_INPUT, SAY_DOCUMENT_EMPTY)) ||
-	    !find_paper(request->paper, &drawing.sheet, err) ||
+	if (count == 0)
+		return error_set(err, ERROR_INPUT, SAY_DOCUMENT_EMPTY);
+	if (!find_paper(request->paper, &drawing.sheet, err) ||
 	    !labels_load(arena, request->language, &drawing.labels, err) ||
 	    !load_logo(arena, request, &logo, &drawing, err) ||
 	    !pdf_open(arena, &about, &drawing.pdf, err))

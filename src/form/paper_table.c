@@ -314,7 +314,7 @@ static size_t paper_columns(struct layout *layout, const struct template_table *
 
 	if (count_leaves(table, view) == 0)
 		return 0;
-	/* --- several bands --- */
+	/* Measures what the single columns need, and one group of those that may be cut into bands. */
 	int64_t *side = &plan.before;
 
 	for (size_t i = 0; i < plan.table->column_count; i++) {

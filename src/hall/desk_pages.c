@@ -92,15 +92,17 @@ static bool add_recorded(struct request_context *ctx, const struct table *table,
 	answer_flag(ctx->says, "recorded", true);
 	answer_text(ctx->says, "entered", view.versions[view.version_count - 1].author);
 	answer_number(ctx->says, "version", view.versions[view.version_count - 1].version);
-	/* Adds both versions, as far as something can be made of what was typed. */
+	/* Adds both versions if the typed one can be read. */
 	const struct rulebook *book = event_book_here(ctx->desk.event);
 	const struct entry_values values = {form_find, &ctx->form};
 	struct error unread = {0};
 	struct hand typed;
-	if (!(entry_read(ctx->desk.arena, book, page_way(ctx), &values, &typed, &unread)
-	            ? beside_add(ctx, table, &view, &typed, err)
-	            : unread.kind == ERROR_INPUT || error_memory(err)))
-		return false;
+	if (entry_read(ctx->desk.arena, book, page_way(ctx), &values, &typed, &unread)) {
+		if (!beside_add(ctx, table, &view, &typed, err))
+			return false;
+	} else if (unread.kind != ERROR_INPUT) {
+		return error_memory(err);
+	}
 	/* The page offers the side what it may do about the recorded hand. */
 	const struct table_hand *hand = table_hand_at(table, view.address.hand);
 	bool own, accepted;
@@ -579,7 +581,6 @@ bool desk_do(struct request_context *ctx, struct error *err)
 	}
 	/* The form becomes a command. A correction also takes back the words of the hand that were on the form and
 	 * are gone. */
-	struct command_json *ret = &asked;
 	struct arena *arena = ctx->desk.arena;
 	struct words words = {.arena = arena,
 	    .arguments = arena_alloc(arena, (size_t)2 * FORM_FIELDS_MOST, sizeof *words.arguments),
@@ -590,9 +591,9 @@ bool desk_do(struct request_context *ctx, struct error *err)
 	for (size_t i = 0; i < ctx->form.count; i++)
 		add_field(&words, &ctx->form.fields[i]);
 	add_several(&words, "without", gone, false);
-	*ret = words.made;
-	ret->arguments = words.arguments;
-	ret->options = words.options;
+	asked = words.made;
+	asked.arguments = words.arguments;
+	asked.options = words.options;
 	if (!ctx->run(&ctx->desk, &command, &ran, err))
 		return false;
 	go_to_answer(ctx);

@@ -194,15 +194,14 @@ bool run_deed(struct hall *hall, struct request_context *ctx, const struct route
     struct pass_reply *reply, struct http_answer *ret, struct error *err)
 {
 	const bool keeps = reply->asker != NULL;
+	const size_t size = reply->key ? strlen(reply->key) : 0;
 	struct text body = {.arena = &hall->arena};
 	struct error none = {0};
 	bool done;
 
-	const size_t size = reply->key ? strlen(reply->key) : 1;
-	if ((!(size > 0 && size <= KEY_MOST &&
-	         text_is_utf8(reply->key ? reply->key : "", size - !reply->key, NULL)) &&
-	        !error_set(err, ERROR_INPUT, SAY_KEY_INVALID, KEY_MOST)) ||
-	    !asked_digest(ctx, reply->digest, err) ||
+	if (reply->key && (size == 0 || size > KEY_MOST || !text_is_utf8(reply->key, size, NULL)))
+		return error_set(err, ERROR_INPUT, SAY_KEY_INVALID, KEY_MOST);
+	if (!asked_digest(ctx, reply->digest, err) ||
 	    !store_take_over(hall->store, ctx->by && ctx->by[0] ? ctx->by : hall_author, err))
 		return false;
 	done = keeps ? deed_in_one(hall, ctx, route, reply, &body, err)

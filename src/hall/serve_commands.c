@@ -71,10 +71,9 @@ static bool run(struct call *call, struct error *err)
 	const char *url;
 	bool ok;
 
-	struct hall_wish *ret = &wish;
 	const char *address = call_text(call, OPTION_ADDRESS);
 
-	*ret = (struct hall_wish){
+	wish = (struct hall_wish){
 	    .address = address ? address : "127.0.0.1",
 	    .port = (int)call_number(call, OPTION_PORT, PORT_USUAL),
 	    .vocabulary = language_words(call),
@@ -84,10 +83,10 @@ static bool run(struct call *call, struct error *err)
 	    .noted = note,
 	    .context = call,
 	};
-	if (!read_secret(call, OPTION_CERTIFICATE, &ret->certificate, err) ||
-	    !read_secret(call, OPTION_KEY, &ret->key, err))
+	if (!read_secret(call, OPTION_CERTIFICATE, &wish.certificate, err) ||
+	    !read_secret(call, OPTION_KEY, &wish.key, err))
 		return false;
-	call_texts(call, OPTION_NAME, &ret->names, &ret->name_count);
+	call_texts(call, OPTION_NAME, &wish.names, &wish.name_count);
 	if (!hall_open(&call->desk, &wish, &hall, &url, err))
 		return false;
 	ok = tell_started(call, url, err);

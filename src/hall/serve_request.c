@@ -307,7 +307,6 @@ static bool receive(struct hall *hall, struct request_context *ctx, const struct
 	    (!reply_repeat(hall, ctx, reply, ret, ret_told, err) || *ret_told))
 		return err->kind == ERROR_NONE;
 	if (ctx->pass.number == 0 || ctx->pass.ended) {
-		/* --- in order --- */
 		if (ctx->pass.redrawn)
 			return side_refuse_redrawn(ctx, err);
 		return request_refuse(ctx, HTTP_UNAUTHORIZED, "pass-void",

@@ -81,19 +81,15 @@ static bool open_door(
 	sigset_t held;
 
 	endings(&held);
-	if ((pthread_sigmask(SIG_BLOCK, &held, NULL) != 0 &&
-	        !error_set(err, ERROR_STORE, SAY_SERVE_FAILED_SIGNALS_HELD_BACK)))
-		return false;
+	if (pthread_sigmask(SIG_BLOCK, &held, NULL) != 0)
+		return error_set(err, ERROR_STORE, SAY_SERVE_FAILED_SIGNALS_HELD_BACK);
 	hall->wish.address = http_address(hall->http);
-	bool secure = wish.certificate != NULL;
 	const bool sixth = strchr(hall->wish.address, ':') != NULL;
-	*ret_url = arena_printf(desk->arena, "%s://%s%s%s:%d/", secure ? "https" : "http",
+	*ret_url = arena_printf(desk->arena, "%s://%s%s%s:%d/", wish.certificate ? "https" : "http",
 	    sixth ? "[" : "", hall->wish.address, sixth ? "]" : "", port);
 	hall->url = *ret_url;
-	return *ret_url ? place_know(hall, desk, err) && hall_place_serve(desk, *ret_url, err) &&
-	                      store_patience(hall->store, HALL_PATIENCE, err) &&
-	                      http_begin(hall->http, err)
-	                : error_memory(err);
+	return place_know(hall, desk, err) && hall_place_serve(desk, *ret_url, err) &&
+	       store_patience(hall->store, HALL_PATIENCE, err) && http_begin(hall->http, err);
 }
 
 static void release(void *hall)

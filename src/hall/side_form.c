@@ -40,15 +40,13 @@ static bool refuse_code(struct request_context *ctx, const struct pass *pass, st
 
 static bool come_in(struct request_context *ctx, const struct pass *pass, struct error *err)
 {
+	enum { DAYS = 3 };
 	const char *secret = pass->secret;
 
 	if (pass->role == PASS_SIDE && !pass_take_over(&ctx->desk, pass, &secret, err))
 		return false;
 	if (pass->role != PASS_SIDE)
 		ctx->go = "/desk";
-	/* --- coming in --- */
-	enum { DAYS = 3 };
-
 	ctx->cookie = arena_printf(ctx->desk.arena,
 	    HALL_COOKIE "=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Strict%s", secret,
 	    DAYS * 24 * 60 * 60, ctx->secure ? "; Secure" : "");
@@ -330,9 +328,8 @@ bool side_form_sign(struct request_context *ctx, struct error *err)
 	ctx->places[0] = value_of(ctx, "table");
 	if (!request_read_table(ctx, err))
 		return false;
-	if ((!(ctx->address.round == table->round && ctx->address.table == table->table) &&
-	        !request_refuse(ctx, HTTP_FORBIDDEN, SAY_TABLE_OTHER, err)))
-		return false;
+	if (ctx->address.round != table->round || ctx->address.table != table->table)
+		return request_refuse(ctx, HTTP_FORBIDDEN, SAY_TABLE_OTHER, err);
 	json_begin_object(&json);
 	if (name[0])
 		json_key_text(&json, "name", name);

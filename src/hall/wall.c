@@ -41,12 +41,10 @@ static void add_section(struct wall *wall, const char *template_name, struct ans
 
 bool wall_begin(struct wall *wall, struct error *err)
 {
+	struct labels *labels = arena_alloc(wall->desk->arena, 1, sizeof *labels);
 	const struct event *event = wall->desk->event;
 	char hash[HASH_TEXT];
 	int64_t line;
-
-	/* --- around the sections --- */
-	struct labels *labels = arena_alloc(wall->desk->arena, 1, sizeof *labels);
 
 	wall->vocabulary = arena_alloc(wall->desk->arena, 1, sizeof *wall->vocabulary);
 	labels_of_known(wall->wish->language, labels);

@@ -240,7 +240,6 @@ static bool put_phases(struct of_event *of, struct error *err)
 	if (!phase_list_after(&desk, of->public.round, &of->phases, &of->phase_count, err))
 		return false;
 	for (size_t i = 0; i < of->phase_count; i++) {
-		/* --- phases --- */
 		const struct phase_view *view = &of->phases[i];
 		struct request_context ctx = context_of(of);
 
@@ -319,11 +318,9 @@ static bool put_pages(struct of_event *of, struct error *err)
 			return false;
 	if (!put_rounds(of, err) || !put_phases(of, err))
 		return false;
-	/* --- categories --- */
 	if (!standings_categories(&of->kept, &of->facts, &of->categories, &of->category_count, err))
 		return false;
 	for (size_t i = 0; i < of->category_count; i++) {
-		/* The standings of one, as the event's page has everybody's. */
 		struct wall wall = {.desk = &of->desk, .wish = &of->wish, .public = of->public};
 		const char *category = of->categories[i];
 		struct standings standings;
@@ -351,7 +348,6 @@ static bool put_pages(struct of_event *of, struct error *err)
 		answer_number(row, "number", of->phases[i].phase.row.number);
 		answer_text(row, "phase", of->phases[i].phase.row.name);
 	}
-	/* --- the event's own page --- */
 	for (size_t i = 0; i < of->category_count; i++) {
 		struct answer *row = answer_row(wall.head, "categories");
 

@@ -382,7 +382,6 @@ static bool put_person(
 	publish_around(publishing, says, "");
 	answer_text(says, "name", person->name);
 	for (size_t i = 0; i < count; i++) {
-		/* --- a page --- */
 		struct answer *to = answer_row(says, "events");
 		const struct publish_stay *stay = &stays[i];
 		const struct publish_event *event = publish_event_of(publishing, stay->event);
@@ -673,14 +672,13 @@ static bool publish_put_all(
 	struct answer *says = publish_answer(publishing);
 	struct log_line first;
 
-	struct log_line *ret = &first;
 	const struct log_filter filter = {.last = 1};
 	struct log_line *lines;
 	size_t count;
 
 	if (!log_find(publishing->store, publishing->page, &filter, &lines, &count, err))
 		return false;
-	*ret = count > 0 ? lines[0] : no_line;
+	first = count > 0 ? lines[0] : no_line;
 	if (publishing->news_count > 0)
 		qsort(publishing->news, publishing->news_count, sizeof *publishing->news,
 		    newest_first);
