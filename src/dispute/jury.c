@@ -106,7 +106,7 @@ bool jury_fetch(const struct desk *desk, struct jury *ret, struct error *err)
 	       store_read_end(desk->store, jury_read(desk, ret, err));
 }
 
-/* A jury on its way. */
+/* A new jury: the people named. */
 struct naming {
 	struct change change;
 	const struct desk *desk;
@@ -117,7 +117,7 @@ struct naming {
 	const char *folded[JURY_MEMBERS_MOST];
 };
 
-/* As typed. */
+/* The names as typed. */
 struct wanted {
 	const char *chair;
 	const char *const *members;
@@ -135,7 +135,7 @@ static bool member_take(
 		return false;
 	folded = text_fold(naming->desk->arena, said.name);
 	if (strcmp(folded, chair_folded) == 0)
-		return true; /* the chair sits in it anyway */
+		return true; /* the chair is in the jury anyway */
 	for (size_t i = 0; i < naming->count; i++)
 		if (strcmp(folded, naming->folded[i]) == 0)
 			return error_set(
@@ -184,7 +184,6 @@ static bool name_jury(struct naming *naming, const struct wanted *wanted, struct
 	named.member_count = naming->count;
 	named.version = ret->version + 1;
 
-	/* Its next version, as `version` says: the chair and the members. */
 	bool ok = version_write(&naming->change, &named, err);
 
 	for (size_t i = 0; ok && i < named.member_count; i++)

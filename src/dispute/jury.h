@@ -1,5 +1,6 @@
-/* jury.h - who decides the disputes of an event: a chair and at least two members (competition
- * rules 5). A change is a new version; each ruling keeps the one that voted. */
+/* jury.h - the jury, which decides the disputes of an event: a chair and at least two members
+ * (competition rules 5). Each change makes a new version; each ruling keeps the version that
+ * voted. */
 #ifndef CANASTA_DISPUTE_JURY_H
 #define CANASTA_DISPUTE_JURY_H
 
@@ -17,33 +18,32 @@ enum {
 };
 
 struct jury {
-	int version; /* 0: none was named */
+	int version; /* 0: the event has no jury */
 	const char *chair;
-	int64_t chair_person; /* who it is; 0 in what is to be written: by the name */
+	int64_t chair_person; /* number of the person; 0 in a new version: found by the name */
 	size_t member_count;  /* besides the chair */
 	const char *const *members;
-	const int64_t *member_persons; /* the same of each */
+	const int64_t *member_persons; /* number of each person, as in `chair_person` */
 	const char *by, *time;
 };
 
-/* The jury as it now is, within a read or a transaction of the caller. */
+/* Reads the current jury, within a read or a transaction of the caller. */
 bool jury_read(const struct desk *desk, struct jury *ret, struct error *err);
 
-/* Naming who decides the disputes of an event */
-
-/* The jury as it now is. */
+/* Reads the current jury, in a read of its own. */
 bool jury_fetch(const struct desk *desk, struct jury *ret, struct error *err);
 
-/* Names a jury in place of an earlier one. The chair may stand among the members too; the same
- * name twice is ERROR_INPUT `jury-invalid`, so are too many. The jury as it stands writes nothing
- * and sets *ret_repeated. Fewer than JURY_MEMBERS_LEAST members are taken: whoever asks warns.
- * A closed event is ERROR_REFUSED `event-closed`. */
+/* Names a jury, which replaces an earlier one. The chair may be among the members too. If the jury
+ * is the current one, writes nothing and sets *ret_repeated. Accepts fewer than JURY_MEMBERS_LEAST
+ * members; the caller warns about it.
+ *
+ * ERROR_INPUT: `jury-invalid` for a name given twice or too many members. ERROR_REFUSED:
+ * `event-closed`. */
 bool jury_set(const struct desk *desk, const char *chair, const char *const *members, size_t count,
     struct jury *ret, bool *ret_repeated, struct error *err);
 
-/* Who decides disputes. */
-
-/* {"chair":"Alfa","members":["Beeta","Ceeta"],"version":1}; no chair: none is named. */
+/* Adds the jury: {"chair":"Alfa","members":["Beeta","Ceeta"],"version":1}; `chair` is null if the
+ * event has no jury. */
 void answer_jury(struct answer *to, const struct jury *jury);
 
 #endif

@@ -9,7 +9,8 @@
 #include "club/sheet.h"
 #include "dispute/jury.h"
 
-/* Of a table as a whole, its hands and what was given and decided there, as a scoresheet has them. */
+/* Adds the hands of a table, its penalties and its decisions, as a scoresheet shows them. Only for
+ * a dispute about the table as a whole. */
 static void add_sheet(
     struct answer *to, const struct event *event, const struct dispute_case *found)
 {

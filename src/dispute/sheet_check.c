@@ -6,7 +6,7 @@
 #include "referee/sheet.h"
 #include "rulebook/rulebook.h"
 
-/* Which row of the sheet. */
+/* Adds the row of the sheet. */
 static void add_place(struct answer *to, const struct sheet_row *row)
 {
 	answer_number(to, "hand", row->hand);
@@ -73,7 +73,7 @@ static void add_impossible(
 	}
 }
 
-/* Points that can be but hardly are. */
+/* Adds points that are possible but unlikely. */
 static void add_doubtful(
     struct answer *to, const struct sheet_row *rows, const struct sheet_answer *checked)
 {
@@ -110,7 +110,7 @@ void answer_sheet_check(struct answer *to, const struct sheet_row *rows, size_t 
 		answer_text(row, "clause", minimum->clause);
 	}
 
-	/* A winner is nothing where there is no end yet, or nobody alone is ahead. */
+	/* A winner is null if the game has no end yet, or if no side is ahead alone. */
 	struct answer *end = answer_object(to, "end");
 	const bool both = checked->end_written > 0 && checked->end_correct > 0;
 
@@ -119,7 +119,7 @@ void answer_sheet_check(struct answer *to, const struct sheet_row *rows, size_t 
 	answer_letter(end, "winner_written", checked->winner_written);
 	answer_letter(end, "winner_correct", checked->winner_correct);
 	answer_flag_set(end, "differs", checked->end_written != checked->end_correct);
-	/* The end may be in the same hand, and the game another side's. */
+	/* The end can be in the right hand and the winner still be wrong. */
 	answer_flag_set(
 	    end, "winner_differs", both && checked->winner_written != checked->winner_correct);
 	add_impossible(to, rows, checked);
