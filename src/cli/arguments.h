@@ -1,5 +1,6 @@
-/* arguments.h - the words of the command line: reading them by the tables of the commands, and finding the table,
- * hand, round, side or entrant that an argument names. Every error has the place of its argument. */
+/* arguments.h - the words of the command line: reading them by the tables of the commands, and
+ * finding the table, hand, round, side or entrant that an argument names. Every error has the
+ * place of its argument. */
 #ifndef CANASTA_CLI_ARGUMENTS_H
 #define CANASTA_CLI_ARGUMENTS_H
 
@@ -14,7 +15,7 @@ struct arena;
 struct entrant;
 struct error;
 
-enum { ROUND_MOST = 9999 }; /* of the rounds a person names by number */
+enum { ROUND_MOST = 9999 }; /* the highest round that a person names by number */
 
 /* Returns true if an address names a hand, which has three numbers. A table has two. */
 bool place_is_hand(const char *text);
@@ -22,8 +23,8 @@ bool place_is_hand(const char *text);
 /* Sets the event of the call to the settings and the rulebook of that round. */
 void place_plays(struct call *call, int round);
 
-/* Finds the table, the hand, or either of them that an argument names, and sets the event to the rulebook that is
- * played there. Errors are those of club/address.h. */
+/* Finds the table, the hand, or either of them that an argument names, and sets the event to the
+ * rulebook that is played there. Errors are those of club/address.h. */
 bool place_table(
     struct call *call, const struct argument *argument, struct address *ret, struct error *err);
 bool place_hand(
@@ -34,27 +35,28 @@ bool place_any(
 /* Reads a round from 1 to ROUND_MOST. Error: ERROR_INPUT `number-expected`. */
 bool place_round(const struct argument *argument, int *ret, struct error *err);
 
-/* Reads a side A, B or C, in either case, and returns it as a capital. Error: ERROR_INPUT `side-unknown`. Does not
- * check that the table has a side C. */
+/* Reads a side A, B or C, in either case, and returns it as a capital. Error: ERROR_INPUT
+ * `side-unknown`. Does not check that the table has a side C. */
 bool place_side(const struct argument *argument, char *ret, struct error *err);
 
 /* Finds an entrant by number or name. Errors are those of club/entrant.h. */
 bool place_entrant(
     struct call *call, const struct argument *argument, struct entrant *ret, struct error *err);
 
-/* The command line, read. Options may be anywhere; `--name=value` and `--name value` mean the same, and `--` ends the
- * options. A value may begin with one dash (-50), and so may an argument that is a number or only `-`. */
+/* The command line, read. Options may be anywhere; `--name=value` and `--name value` mean the
+ * same, and `--` ends the options. A value may begin with one dash (-50), and so may an argument
+ * that is a number or only `-`. */
 struct command_line {
 	const struct command *command; /* NULL: only --help or --version was asked */
 	size_t argument_count;
 	struct argument *arguments;
 	size_t typed_count;
-	struct option_typed *typed; /* without --lang of every command */
-	struct argument language;   /* that; its text is NULL where it was not typed */
+	struct option_typed *typed; /* without the --lang that every command has */
+	struct argument language;   /* that --lang; its text is NULL if it was not typed */
 };
 
-/* Reads the words after the program's name. `table` ends with NULL. After an error `ret` has what was read before
- * it. */
+/* Reads the words after the program's name. `table` ends with NULL. After an error `ret` has what
+ * was read before it. */
 bool arguments_read(struct arena *arena, const struct command *const *table, int count,
     const char *const *words, struct command_line *ret, struct error *err);
 
@@ -67,13 +69,13 @@ const struct option_typed *arguments_typed(
     const struct option_typed *typed, size_t count, enum option_id id);
 const struct option_typed *arguments_option(const struct command_line *line, enum option_id id);
 
-/* Returns the probable value of a global option before the words are read. NULL if it has none, or if the command has
- * an option of that name itself. */
+/* Returns the probable value of a global option before the words are read. NULL if it has none, or
+ * if the command has an option of that name itself. */
 const char *arguments_foreseen(struct arena *arena, const struct command *const *table, int count,
     const char *const *words, enum option_id option);
 
-/* Returns --lang if it is the language of the call, not an option of the command itself (`event set --lang`). NULL if it
- * was not given. */
+/* Returns --lang if it is the language of the call, not an option of the command itself (`event
+ * set --lang`). NULL if it was not given. */
 const struct argument *arguments_language(const struct command_line *line);
 
 #endif

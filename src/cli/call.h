@@ -1,5 +1,5 @@
-/* call.h - what every command needs for its call: the files it writes, its rulebook, the person who answers for it,
- * and the file of events. */
+/* call.h - what every command needs for its call: the files it writes, its rulebook, the person
+ * who answers for it, and the file of events. */
 #ifndef CANASTA_CLI_CALL_H
 #define CANASTA_CLI_CALL_H
 
@@ -18,8 +18,8 @@ struct option_value;
 struct problems;
 struct rulebook;
 
-/* Checks every file that the call would write, before the command runs. Refuses files that must not be overwritten,
- * and the same file for two outputs (ERROR_INPUT `option-twice`). */
+/* Checks every file that the call would write, before the command runs. Refuses files that must
+ * not be overwritten, and the same file for two outputs (ERROR_INPUT `option-twice`). */
 bool outputs_check(struct call *call, struct error *err);
 
 /* Returns how this call writes a file. The file of events is protected from being overwritten. */
@@ -29,8 +29,8 @@ struct output_wish outputs_wish(const struct call *call, const char *path, enum 
 bool outputs_write(const struct call *call, const char *path, enum output_kind kind,
     const void *data, size_t size, struct error *err);
 
-/* The options of every command that takes a rulebook. The value is an id, or a file if it contains `/` or ends in .yaml
- * or .yml. */
+/* The options of every command that takes a rulebook. The value is an id, or a file if it contains
+ * `/` or ends in .yaml or .yml. */
 #define BOOK_OPTION                                                                                \
 	{                                                                                          \
 		OPTION_RULEBOOK, TAKES_RULEBOOK, .value = "ID|FILE", .summary = TEXT_HELP_RULEBOOK \
@@ -57,19 +57,20 @@ bool books_load(struct arena *arena, const struct argument *name,
 bool books_check_file(struct arena *arena, const char *path, const struct rulebook **ret,
     const struct problems **ret_problems, struct error *err);
 
-/* The next four functions load the rulebook of --rulebook and --option. Without --rulebook they give
- *   named   the error ERROR_INPUT `rulebook-missing`,
- *   asked   NULL,
- *   meant   the rulebook of the event as it is played there, or NULL if there is no event,
- *   needed  the rulebook of the event, or the error `rulebook-missing` if there is no event.
+/* The next four functions load the rulebook of --rulebook and --option. Without --rulebook they
+ * give
+ *   named: the error ERROR_INPUT `rulebook-missing`,
+ *   asked: NULL,
+ *   meant: the rulebook of the event as it is played there, or NULL if there is no event,
+ *   needed: the rulebook of the event, or the error `rulebook-missing` if there is no event.
  * --option without --rulebook is `rulebook-missing` for all of them. */
 bool books_named(struct call *call, const struct rulebook **ret, struct error *err);
 bool books_asked(struct call *call, const struct rulebook **ret, struct error *err);
 bool books_meant(struct call *call, const struct rulebook **ret, struct error *err);
 bool books_needed(struct call *call, const struct rulebook **ret, struct error *err);
 
-/* Reads the name of the person who answers for a change: --by (`by`, or NULL), else $CANASTA_USER, else the system
- * user. The name must be printable and not blank. */
+/* Reads the name of the person who answers for a change: --by (`by`, or NULL), else $CANASTA_USER,
+ * else the system user. The name must be printable and not blank. */
 bool author_name(
     struct arena *arena, const struct argument *by, const char **ret, struct error *err);
 
@@ -80,13 +81,13 @@ const char *event_file_name(const struct call *call);
 bool event_file_open(struct call *call, struct error *err);
 void event_file_close(struct call *call);
 
-/* Finds the event of the call in the open file: --event, or the only open event, as it is played in the round of
- * --round. event_file_open() calls this for commands that declare an event. */
+/* Finds the event of the call in the open file: --event, or the only open event, as it is played
+ * in the round of --round. event_file_open() calls this for commands that declare an event. */
 bool event_file_event(struct call *call, struct error *err);
 
-/* Finds the event for a command that also works without one; opens the file for reading if it is not open.
- * call->desk.event stays NULL, without an error, if no file was named by --db, $CANASTA_DB or --event and there is no
- * usual file, or the file has no event that is meant. */
+/* Finds the event for a command that also works without one; opens the file for reading if it is
+ * not open. call->desk.event stays NULL, without an error, if no file was named by --db,
+ * $CANASTA_DB or --event and there is no usual file, or the file has no event that is meant. */
 bool event_file_event_there(struct call *call, struct error *err);
 
 /* Finds the event as event_file_event_there() does, for a command that cannot work without one. */

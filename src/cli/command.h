@@ -1,8 +1,9 @@
 /* command.h - a command of the program and one call of it.
  *
- * A command is a const record: its words, its options, and what it needs of the file. The dispatcher reads the
- * arguments by this record, opens the file, runs the command and prints the error. Help comes from the same record.
- * To add a command, write its record in cli/commands/ and list it in commands.h and src/commands.c. */
+ * A command is a const record: its words, its options, and what it needs of the file. The
+ * dispatcher reads the arguments by this record, opens the file, runs the command and prints the
+ * error. Help comes from the same record. To add a command, write its record in cli/commands/ and
+ * list it in commands.h and src/commands.c. */
 #ifndef CANASTA_CLI_COMMAND_H
 #define CANASTA_CLI_COMMAND_H
 
@@ -30,7 +31,8 @@ struct language;
 struct streamed_list;
 struct score;
 
-/* How the dispatcher opens the file for a command. A report cannot write, because its file is open for reading. */
+/* How the dispatcher opens the file for a command. A report cannot write, because its file is open
+ * for reading. */
 enum store_need { NEEDS_NOTHING, NEEDS_READ, NEEDS_VERIFY, NEEDS_WRITE, NEEDS_CREATE };
 
 enum { ANY_ARGUMENTS = 1 << 20 };
@@ -39,7 +41,7 @@ struct call;
 
 struct command {
 	const char *name;     /* one or two words: "hand add" */
-	const char *synopsis; /* what follows the name, options left out */
+	const char *synopsis; /* the words after the name, without the options */
 	const char *summary;  /* one line, lower case */
 	const char *details;  /* paragraphs and examples for its own help; may be NULL */
 	enum store_need need;
@@ -47,15 +49,18 @@ struct command {
 	size_t arguments_least, arguments_most;
 	const struct command_option *options; /* may be NULL */
 	const struct command_option *(*more_options)(
-	    void); /* those a table elsewhere names; or NULL */
+	    void); /* options from a table elsewhere; may be NULL */
 	bool (*run)(struct call *call, struct error *err);
-	const char
-	    *screen;      /* templates/screen/NAME.yaml, which draws what run fills call_says with;
-	                       NULL: run tells its answer itself */
-	const char *list; /* the JSON is this list of the answer alone; NULL: the answer */
-	enum output_kind writes; /* as what the file is written that the first argument names */
-	enum file_purpose reads; /* what files its arguments name are read for */
-	bool verbatim; /* what it answers is for other programs too: no terminal breaks its lines */
+	/* templates/screen/NAME.yaml, which draws the answer filled by run; NULL: run prints
+	 * its answer itself */
+	const char *screen;
+	const char *list; /* the list that alone is the JSON; NULL: the whole answer */
+	/* the kind of the file that the first argument names for writing */
+	enum output_kind writes;
+	/* the purpose of the files that its arguments name for reading */
+	enum file_purpose reads;
+	/* its answer is also for other programs: a terminal does not break its lines */
+	bool verbatim;
 };
 
 /* An argument and its name in messages. */
@@ -73,24 +78,27 @@ struct option_typed {
 
 /* The answer of a command so far. */
 struct call_said {
-	struct answer *answer;         /* what was filled by call_says; NULL: nothing yet */
-	struct streamed_list *passing; /* its list of any length; NULL: it has none */
-	struct arena rows;             /* what that has now */
+	struct answer *answer;         /* filled by call_says; NULL: nothing yet */
+	struct streamed_list *passing; /* a list of any length in the answer; NULL: none */
+	struct arena rows;             /* the rows that this list has now */
 };
 
 /* The language of documents. */
 struct call_paper {
-	const char *language;                /* NULL: none was asked for yet */
-	const struct vocabulary *vocabulary; /* its words, once words_use loaded them; else NULL */
+	const char *language; /* NULL: not requested yet */
+	/* its words after words_use loaded them; else NULL */
+	const struct vocabulary *vocabulary;
 };
 
 /* The result of the call, besides its error. */
 struct call_outcome {
-	const char *stands;         /* what was changed and stands whatever fails now: "the change
-	                               stands (R57)"; NULL: nothing */
-	bool created;               /* something was recorded that was not there before */
-	enum error_kind status;     /* the highest met, where the command went on */
-	const struct hand *refused; /* a hand refused for its findings; NULL: none was */
+	/* the change that stays recorded if a later step fails: "the change stands (R57)";
+	 * NULL: none */
+	const char *stands;
+	bool created; /* something new was recorded */
+	/* the highest error kind met, if the command continued after errors */
+	enum error_kind status;
+	const struct hand *refused; /* a hand refused for its findings; NULL: none */
 	const struct score *refused_score;
 };
 
@@ -105,23 +113,25 @@ struct call {
 	size_t typed_count;
 	const struct option_typed *typed;
 	bool json;
-	const char *by; /* who answers for a change */
+	const char *by; /* the person who answers for a change */
 	struct call_said said;
-	struct books_kept books; /* of the file, for as long as the call lives */
-	struct desk desk;        /* the store open as the command declared, NULL: none needed; the
-	                            event where it works on one */
-	struct language *screen; /* of answers and messages (cli/language.h) */
+	struct books_kept books; /* rulebooks of the file, as long as the call lives */
+	/* its store is open as the command declared, or NULL; its event is set if the command
+	 * works on one */
+	struct desk desk;
+	struct language *screen; /* the language of answers and messages (cli/language.h) */
 	struct call_paper paper;
-	int64_t followed; /* the line of the log live pages were last written after */
-	const struct dispatch_within *within; /* the file is open already; NULL: it is not */
+	int64_t followed; /* the log line after which live pages were last written */
+	/* the program that has the file open already; NULL: none */
+	const struct dispatch_within *within;
 	struct call_outcome outcome;
 };
 
 /* Returns true if the command has the option. Code that several commands share asks this first. */
 bool call_knows(const struct call *call, enum option_id option);
 
-/* Returns the value of an option, or NULL if it was not given. An option that the command does not have fails an
- * assertion, here and in the functions below. */
+/* Returns the value of an option, or NULL if it was not given. An option that the command does not
+ * have fails an assertion, here and in the functions below. */
 const char *call_text(const struct call *call, enum option_id option);
 const struct option_typed *call_option(const struct call *call, enum option_id option);
 bool call_flag(const struct call *call, enum option_id option);
@@ -134,8 +144,8 @@ void call_values(
 void call_texts(
     const struct call *call, enum option_id option, const char *const **ret, size_t *ret_count);
 
-/* Reads how this call writes CSV: --separator, --raw, --excel. Fails with ERROR_INPUT if the separator is neither a
- * comma nor a semicolon. */
+/* Reads how this call writes CSV: --separator, --raw, --excel. Fails with ERROR_INPUT if the
+ * separator is neither a comma nor a semicolon. */
 bool call_csv_style(const struct call *call, struct csv_style *ret, struct error *err);
 
 /* Raises the exit status of the call to at least this one. */
@@ -144,32 +154,35 @@ void call_met(struct call *call, enum error_kind status);
 /* Returns the answer of the call for the command to fill; creates it the first time. */
 struct answer *call_says(struct call *call);
 
-/* Prints the answer of the call with the screen template `screen`. With --csv it uses the CSV template of that name;
- * with --json it writes the answer, or only its list `list` if that is not NULL. Afterwards the call begins a new
- * answer. Does nothing if the answer is empty. */
+/* Prints the answer of the call with the screen template `screen`. With --csv it uses the CSV
+ * template of that name; with --json it writes the answer, or only its list `list` if that is not
+ * NULL. Afterwards the call begins a new answer. Does nothing if the answer is empty. */
 bool call_tell(struct call *call, const char *screen, const char *list, struct error *err);
 
-/* Prints an answer that is not the one of the call, such as one hand of a stream, as call_tell() does. */
+/* Prints an answer that is not the one of the call, such as one hand of a stream, as call_tell()
+ * does. */
 bool call_tell_of(struct call *call, const struct answer *said, const char *screen,
     const char *list, struct error *err);
 
-/* Draws an answer with a screen template into `out`, for commands that ask and answer many times in one run. */
+/* Draws an answer with a screen template into `out`, for commands that ask and answer many times
+ * in one run. */
 void call_draw(
     const struct call *call, const struct answer *said, const char *screen, struct text *out);
 
-/* Lets a list of the answer have any length. The command adds rows as usual and calls call_pass() after each;
- * call_pass() prints and frees the rows whenever there are some hundreds. The command's own screen and list are
- * used. */
+/* Lets a list of the answer have any length. The command adds rows as usual and calls call_pass()
+ * after each; call_pass() prints and frees the rows whenever there are some hundreds. The
+ * command's own screen and list are used. */
 void call_passing(struct call *call, const char *list);
 bool call_pass(struct call *call, struct error *err);
 
-/* Prints a text to the output of the call, wrapped and coloured for a terminal. Fails if it cannot be written. */
+/* Prints a text to the output of the call, wrapped and coloured for a terminal. Fails if it cannot
+ * be written. */
 bool call_answer(struct call *call, const struct text *text, struct error *err);
 
 /* The kind of a message, which decides its first words and its colour. */
 enum message_kind {
-	MESSAGE_ERROR,  /* "canasta: …"; what is told besides an answer too */
-	MESSAGE_WARNING /* "canasta: warning: …", in the language */
+	MESSAGE_ERROR,  /* "canasta: …"; also for messages besides an answer */
+	MESSAGE_WARNING /* "canasta: warning: …", with the word in the language of the call */
 };
 
 /* Adds the first words of a message to an empty text. */

@@ -20,46 +20,48 @@ extern const struct command cmd_check_opening, cmd_entrant_add, cmd_entrant_chec
     cmd_season_report, cmd_season_standings, cmd_sheet, cmd_standings, cmd_table, cmd_table_end,
     cmd_table_extend, cmd_table_sign, cmd_verify, cmd_version;
 
-/* What is given beside the cards, and games ended away from them. */
+/* Penalties and adjustments, and tables reopened. */
 extern const struct command cmd_penalty_add, cmd_penalty_adjust, cmd_penalty_cancel,
     cmd_penalty_list, cmd_penalty_warn, cmd_table_reopen;
 
-extern const struct command cmd_entrant_apart; /* who never meets */
+extern const struct command cmd_entrant_apart; /* entrants that are kept apart */
 
-extern const struct command cmd_standings_announce; /* the last rounds in silence */
+/* the end of the rounds that are played without announced standings */
+extern const struct command cmd_standings_announce;
 
-/* One phase after another. */
+/* The phases of an event. */
 extern const struct command cmd_phase_drop, cmd_phase_list, cmd_phase_new, cmd_phase_show;
 
-extern const struct command cmd_event_live; /* every change on a screen */
+/* pages on screens, written after every change */
+extern const struct command cmd_event_live;
 
-extern const struct command cmd_publish; /* pages for a web space */
+extern const struct command cmd_publish; /* pages for a web site */
 
 extern const struct command cmd_event_paper, cmd_print; /* every document on paper */
 
-/* What a referee is asked. */
+/* Questions to the referee. */
 extern const struct command cmd_check_claim, cmd_check_sheet, cmd_check_totals, cmd_recheck;
 
-/* Disputes and who decides them. */
+/* Disputes and the jury. */
 extern const struct command cmd_dispute_list, cmd_dispute_open, cmd_dispute_reopen,
     cmd_dispute_rule, cmd_dispute_show, cmd_event_jury;
 
-/* What stood, and what leaves the file. */
+/* Changes, people, and files written from the event file or read into it. */
 extern const struct command cmd_backup, cmd_changes, cmd_export, cmd_import, cmd_person_forget,
     cmd_person_list, cmd_person_merge, cmd_person_set, cmd_restore;
 
-/* The lists of an event, and the scales they count by. */
+/* Lists of an event, and the scales of its ranking points. */
 extern const struct command cmd_crosstable, cmd_entrant_show, cmd_prizes, cmd_results,
     cmd_scale_list, cmd_scale_show, cmd_statistics;
 
-/* The hall's network. */
+/* The network of the hall. */
 extern const struct command cmd_call_answer, cmd_call_list, cmd_serve, cmd_serve_codes,
     cmd_serve_desk, cmd_serve_list, cmd_serve_revoke;
 
-/* The keyboard. */
+/* Entering hands, and completion in a shell. */
 extern const struct command cmd_completion, cmd_enter;
 
-/* A rulebook's file of one's own: begun, and tried out. */
+/* Making and trying a rulebook file of one's own. */
 extern const struct command cmd_rulebook_new, cmd_rulebook_try;
 
 #endif

@@ -10,26 +10,28 @@
 struct command;
 struct desk;
 
-/* Runs the command that the words name, without the program's own name. Answers go to `out`, messages to `messages`;
- * `table` ends with NULL. Returns the exit status. */
+/* Runs the command that the words name, without the program's own name. Answers go to `out`,
+ * messages to `messages`; `table` ends with NULL. Returns the exit status. */
 int dispatch(const struct command *const *table, int count, const char *const *words, FILE *out,
     FILE *messages);
 
-/* The surroundings of a command that runs inside a program which has an event's file open for writing. */
+/* The surroundings of a command that runs inside a program which has an event's file open for
+ * writing. */
 struct dispatch_within {
 	const struct desk *desk;
-	const char *by; /* who answers for changes; the store knows it */
-	const char *
-	    language; /* of who reads the answer, as that of the surroundings; NULL: that is the program's */
+	const char *by; /* the person who answers for changes; the store knows the name */
+	/* the language of the reader, set by the surrounding program; NULL: the program's language */
+	const char *language;
 };
 
 /* The result of a command. */
 struct dispatch_end {
-	struct error why; /* it failed; its kind is ERROR_NONE where it did not */
-	bool created;     /* something was recorded that was not there before */
+	struct error why; /* the error; its kind is ERROR_NONE if the command succeeded */
+	bool created;     /* something new was recorded */
 };
 
-/* Runs one of the program's commands within another; commands that write use the open file. Returns the exit status. */
+/* Runs one of the program's commands within another; commands that write use the open file.
+ * Returns the exit status. */
 int dispatch_on(const struct dispatch_within *within, int count, const char *const *words,
     FILE *out, FILE *messages, struct dispatch_end *ret);
 

@@ -10,10 +10,11 @@ struct call;
 struct command_option;
 struct error;
 
-/* An option for each setting; a table as commands have them. */
+/* Returns a table with an option for each setting. */
 const struct command_option *event_options(void);
 
-/* The settings typed, and which they are. What is wrong stands at its argument. */
+/* Reads the settings that were typed; `ret_set` says which they are. An error has the place of its
+ * argument. */
 bool event_options_read(const struct call *call, struct event_setting_values *ret,
     bool ret_set[SETTING_COUNT], struct error *err);
 

@@ -1,5 +1,5 @@
-/* hooks.h - where commands of the core ask a feature. The table of commands (src/commands.c) fills them; a hook
- * of a feature that was not built in is NULL. */
+/* hooks.h - the functions of features that commands of the core call. The table of commands
+ * (src/commands.c) fills them. The hook of a feature that was not built in is NULL. */
 #ifndef CANASTA_CLI_HOOKS_H
 #define CANASTA_CLI_HOOKS_H
 
@@ -8,9 +8,9 @@
 struct standings;
 
 struct hooks {
-	/* Called before a command runs that may change the file: notes how the log stands. */
+	/* Called before a command that may change the file: notes the end of the log. */
 	void (*before_change)(struct call *call);
-	/* Called after a command has run: writes the pages on screens that show an event that changed. */
+	/* Called after a command: writes the live pages of an event that changed. */
 	void (*after_change)(struct call *call);
 	/* Writes the standings as one page (`standings --html`). */
 	bool (*write_standings_page)(

@@ -1,7 +1,8 @@
-/* language.h - the language of answers, questions and messages; documents have their own (show/words.h).
+/* language.h - the language of answers, questions and messages. Documents have their own
+ * (cli/show.h).
  *
- * Its words are looked for when something is to be said in it, not before: many a command says nothing, and
- * English sentences are in the code (base/catalogue.h). */
+ * The words of a language are loaded when the first text needs them, because many commands print
+ * nothing. English sentences are in the code (base/catalogue.h). */
 #ifndef CANASTA_CLI_LANGUAGE_H
 #define CANASTA_CLI_LANGUAGE_H
 
@@ -19,57 +20,64 @@ struct error;
 struct text;
 
 struct language {
-	const char *name; /* "fi" */
-	bool asked;       /* by --lang: documents are in it, too */
-	const char
-	    *brought; /* the language of a file of labels of the user's own; NULL: none is used */
-	bool loaded;  /* labels and words are */
+	const char *name;    /* "fi" */
+	bool asked;          /* chosen by --lang, which also sets the language of documents */
+	const char *brought; /* the language of the user's own file of labels; NULL: no such file */
+	bool loaded;         /* labels and words are loaded */
 	struct labels labels;
 	struct vocabulary words;
-	struct language *self;      /* for what is asked of it with a pointer to constants */
-	struct vocabulary messages; /* the same words, looked for when a message is to be said */
+	/* the struct itself, to load words when only a const pointer is given */
+	struct language *self;
+	struct vocabulary messages; /* the words of messages, loaded for the first message */
 };
 
-/* Where nothing is said of a language, and before anything is. */
+/* The language if nothing chooses one, and before one is chosen. */
 #define LANGUAGE_USUAL "en"
 
-/* Takes the file of labels that --labels names (NULL: it is not given), else $CANASTA_LABELS, if any. */
+/* Takes the file of labels that --labels names (NULL: it is not given), else $CANASTA_LABELS, if
+ * any. */
 bool language_bring(struct call *call, const char *path, struct error *err);
 
-/* Warns about a file of labels with the keys of an earlier canasta, the messages of which are not used. */
+/* Warns about a file of labels with the keys of an earlier canasta, the messages of which are not
+ * used. */
 void language_warn(const struct call *call, const char *path);
 
-/* Of a call: --lang, else $CANASTA_LANG, else that of a file of labels, else that of the locale, else
- * English. `lang`: --lang where it is the language of the call and not a value the command sets; NULL: it is
- * not given. An unknown one is ERROR_INPUT `language-unknown`, in the language of the surroundings. */
+/* Chooses the language of a call: --lang, else $CANASTA_LANG, else the language of a file of
+ * labels, else the language of the locale, else English. `lang` is --lang if it is the language of
+ * the call and not a value the command sets, else NULL. An unknown language is ERROR_INPUT
+ * `language-unknown`, in the language of the environment. */
 bool language_choose(struct call *call, const struct argument *lang, struct error *err);
 
-/* Before the words are read: the language they seem to ask for (NULL: none), else that of the surroundings. */
+/* Chooses the language before the words of the call are read: `asked`, the language they seem to
+ * ask for, or if it is NULL the language of the environment. */
 void language_foresee(struct call *call, const char *asked);
 
-/* The labels screens are drawn with. */
+/* Returns the labels that screens are drawn with. */
 const struct labels *language_labels(const struct call *call);
 
-/* The words of sentences; NULL: English, as it stands in the code. */
+/* Returns the words of sentences; NULL: English, as written in the code. */
 const struct vocabulary *language_words(const struct call *call);
 
-/* The label GROUP.NAME in the call's language; the English text where it has none. NULL stays NULL. */
+/* Returns the label GROUP.NAME in the language of the call, or the English text if there is no
+ * such label. NULL stays NULL. */
 const char *language_text(
     const struct call *call, const char *group, const char *name, const char *english);
 
 /* Returns a text of help, TEXT_HELP_…, in the call's language, else in English; NULL for NULL. */
 const char *language_help(const struct call *call, const char *text);
 
-/* An answer to be filled and told in the call's language; NULL where memory fails, as answer_make(). */
+/* Returns an answer to be filled and printed in the language of the call; NULL if memory fails,
+ * like answer_make(). */
 struct answer *language_answer(const struct call *call, struct arena *arena);
 
-/* Colour where somebody looks: on a terminal that can show it, unless $NO_COLOR is set. It
- * marks errors and warnings, and nothing is told by it alone. */
+/* Colour is used on a terminal that can show it, unless $NO_COLOR is set. It marks errors and
+ * warnings, which can also be read without it. */
 
-/* Whether what is written there is seen in colour. */
+/* Returns true if text written to the stream appears in colour. */
 bool colour_shown(FILE *stream);
 
-/* The text with the words `error` and `warning` of its findings marked, and what was recorded. */
+/* Adds the text to `out`, with the words `error` and `warning` of its findings and the first words
+ * about a recorded hand in colour. */
 void colour_findings(const char *text, struct text *out);
 
 #endif

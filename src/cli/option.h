@@ -1,7 +1,7 @@
 /* option.h - the options of all commands: an enum for the code and the word that the user types.
  *
- * Code uses only the enum; the words are in option.c. To add an option, add its enum here, its word there, and a row to
- * the table of the command that takes it. */
+ * Code uses only the enum; the words are in option.c. To add an option, add its enum here, its
+ * word there, and a row to the table of the command that takes it. */
 #ifndef CANASTA_CLI_OPTION_H
 #define CANASTA_CLI_OPTION_H
 
@@ -179,16 +179,16 @@ enum option_kind {
 	TAKES_TEXT,
 	TAKES_NUMBER,
 	TAKES_CHOICE, /* one of the words that the row lists */
-	TAKES_PDF,    /* a text that names a file to be written, as the kind says (option_output) */
+	TAKES_PDF,    /* names a file to be written, of that kind (option_output) */
 	TAKES_PAGE,
-	TAKES_RULEBOOK, /* a text that may name a file to be read, for that purpose (option_reads) */
+	TAKES_RULEBOOK, /* may name a file to be read, for that purpose (option_reads) */
 	TAKES_SCALE,
 	TAKES_TEMPLATE,
 	TAKES_LABELS,
 	TAKES_PICTURE,
 	TAKES_CERTIFICATE,
 	TAKES_HAND,
-	TAKES_CSV, /* a text that names a file to be written, a table as CSV */
+	TAKES_CSV, /* names a CSV file to be written */
 };
 
 enum { BESIDE_MOST = 3, INSTEAD_MOST = 4 };
@@ -197,20 +197,21 @@ struct command_option {
 	enum option_id id; /* OPTION_NONE ends a table */
 	enum option_kind kind;
 	bool repeatable;
-	const char *value; /* how help names the value: "FILE"; NULL where it takes none */
+	const char *value; /* the value in help: "FILE"; NULL: it takes no value */
 	const char *summary;
-	int64_t least, most;        /* of a number */
-	const char *const *choices; /* of a choice (CHOICES); an empty one is none */
+	int64_t least, most; /* the range of a number */
+	/* the words of a choice (CHOICES); an empty word is not a choice */
+	const char *const *choices;
 	size_t choice_count;
-	const char
-	    *required; /* what is said if it is not given, a whole sentence (TEXT_WORDS_…); NULL: it
-	                         may be left out, or must be given only in a case the command knows */
-	/* What it says something of, which is expected beside it: one of these options, the command's argument of
-	 * that name, a file that is written. Where nothing stands here it says something by itself. */
+	/* the error message if the option is missing, a whole sentence (TEXT_WORDS_…); NULL: it
+	 * is optional, or the command checks it */
+	const char *required;
+	/* Another option, an argument or a written file without which this option has no effect;
+	 * one of them must be given. If all are empty, the option needs nothing else. */
 	enum option_id beside[BESIDE_MOST];
 	const char *argument;
 	bool of_output;
-	/* Asks for another answer than these, and is not given with one of them. */
+	/* Options that ask for another answer; this option must not be given with any of them. */
 	enum option_id instead[INSTEAD_MOST];
 };
 
@@ -229,15 +230,16 @@ extern const struct command_option option_global[];
 /* Returns the further options of a command (`more_options`), or NULL. */
 const struct command_option *option_further(const struct command *command);
 
-/* Returns the options that a command has because of its record, or NULL: --replace if it writes a file, --separator,
- * --excel and --raw if it can answer in CSV. */
+/* Returns the options that a command has because of its record, or NULL: --replace if it writes a
+ * file, --separator, --excel and --raw if it can answer in CSV. */
 const struct command_option *option_made(const struct command *command);
 
 /* Finds an option in a table; NULL if the table does not have it. */
 const struct command_option *option_find(const struct command_option *options, enum option_id id);
 
-/* Finds an option of a command. Its own option comes before the global one (`event set --lang` sets the language of the
- * event). If `command` is NULL, only global options are searched. Returns NULL if there is none. */
+/* Finds an option of a command. Its own option comes before the global one (`event set --lang`
+ * sets the language of the event). If `command` is NULL, only global options are searched. Returns
+ * NULL if there is none. */
 const struct command_option *option_known(const struct command *command, enum option_id id);
 
 #endif

@@ -1,4 +1,5 @@
-/* show.h - an error in a word of the command line says which word, and of which option. */
+/* show.h - errors and findings as messages, the language of documents, progress bars, and rounds
+ * and tables in answers. */
 #ifndef CANASTA_CLI_SHOW_H
 #define CANASTA_CLI_SHOW_H
 
@@ -16,84 +17,87 @@ struct round;
 struct rulebook;
 struct table;
 
-/* Puts before the message of an error that stands in an argument what the message does not say itself: the
- * option, and the word or, of a long one, how it begins and what stands at the column. */
+/* Puts the place of an error in an argument before its message, as far as the message does not
+ * name it: the option and the word. A long word is shortened to its beginning and the part at the
+ * column. */
 void show_word(const struct call *call, struct error *err);
 
-/* What documents say in sentences, in the language they are printed in.
+/* The language of the sentences in documents.
  *
- * A call has a vocabulary once words_use succeeded; before it is NULL. The language of screens and messages
- * is another (cli/language.h). */
+ * A call has a vocabulary after words_use succeeded; before that it is NULL. Screens and messages
+ * may have another language (cli/language.h). */
 
-/* The language of a document: --lang, else the event's own, else the rulebook's, else English. */
+/* Returns the language of a document: --lang, else the language of the event, else that of the
+ * rulebook, else English. */
 const char *words_language(const struct call *call);
 
-/* The same of documents of a rulebook, which may be no event's; NULL is allowed. */
+/* Like words_language(), for documents of a rulebook that may not belong to an event; NULL is
+ * allowed. */
 const char *words_language_of(const struct call *call, const struct rulebook *book);
 
-/* The language of a page that follows an event, which --lang of another command does not change: its own,
- * "" where it has none, else the event's, else the rulebook's. */
+/* Returns the language of a page that follows an event: its own (`own`, "" if it has none), else
+ * the language of the event, else that of the rulebook. --lang of another command does not change
+ * it. */
 const char *words_language_of_page(const struct event *event, const char *own);
 
-/* Loads the words of a language, by its name; those of the call already loaded are kept
- * where `language` is NULL. */
+/* Loads the words of a language by its name. If `language` is NULL, the words already loaded for
+ * the call are kept. */
 bool words_use(struct call *call, const char *language, struct error *err);
 
-/* How an error is told: one line as a message and, asked for JSON, one object. */
+/* An error is printed as one line and, with --json, as one object. */
 
-/* Prints "canasta: FILE:LINE:COLUMN: message", the JSON object where asked for, and notes the
- * status. */
+/* Prints "canasta: FILE:LINE:COLUMN: message", and the JSON object if it was requested; notes the
+ * exit status. */
 void show_error(struct call *call, bool json, const struct error *err);
 
-/* The same of one thing that is wrong with a rulebook's file: the object has "file", "path", "expected" and,
- * where one is near, "meant" besides. */
+/* Prints one problem of a rulebook file like show_error(). Its object also has "file", "path" and
+ * "expected", and "meant" if a similar word exists. */
 void show_problem(struct call *call, const struct problem *problem);
 
-/* Prints a finding a hand was refused for: "canasta: A: error …"; "canasta: WHERE: A: error …", where it
- * is not NULL. */
+/* Prints a finding for which a hand was refused: "canasta: A: error …", or "canasta: WHERE: A:
+ * error …" if `where` is not NULL. */
 void show_finding(
     struct call *call, const char *where, const struct hand *hand, const struct finding *finding);
 
-/* How far a long task is, where somebody watches: a bar on the terminal that messages go
- * to, gone when the task is done. In a pipe or a file nothing of it is seen. */
+/* A progress bar for a long task, on the terminal of the messages. It disappears when the task is
+ * done. A pipe or a file gets nothing. */
 
 struct progress {
-	FILE *messages; /* NULL: nobody watches */
+	FILE *messages; /* NULL: nothing is shown */
 	const char *what;
 	int64_t all;
-	int percent; /* shown now; -1: nothing */
+	int percent; /* percentage shown now; -1: none */
 };
 
-/* `what`: TEXT_WORDS_…. `all`: what progress_at is told at the end; 0: not known, and nothing is shown. */
+/* Begins a bar, and moves it. `what` is TEXT_WORDS_…; `all` is the value of `done` at the end. If
+ * `all` is 0 the end is unknown, and nothing is shown. */
 void progress_begin(struct progress *progress, FILE *messages, const char *what, int64_t all);
 void progress_at(struct progress *progress, int64_t done);
-/* Clears the bar; it may be called again. */
+/* Clears the bar. May be called again. */
 void progress_end(struct progress *progress);
 
-/* The round a command is about. */
+/* The round of a command. */
 
-/* The round an argument names; 0 where none is given: the newest. */
+/* Reads the round that an argument names; 0, the newest round, if no argument does. */
 bool round_argument(const struct call *call, int *ret, struct error *err);
 
-/* Fills the answer with the round, those who have a bye by name. */
+/* Fills the answer with the round, with the names of entrants that have a bye. */
 bool round_says(struct call *call, const struct round *round, struct error *err);
 
-/* Warns of entrants who should have a place in it and have none, or the other way round, and of
- * those who have one and are awaited. */
+/* Warns about entrants that should have a place in the round and have none, about entrants that
+ * have a place and should not, and about those with a place whose arrival is awaited. */
 bool round_warns(struct call *call, const struct round *round, struct error *err);
 
-/* Warns, of a round whose seats somebody chose, of what a draw looks at: games of earlier rounds that are not finished,
- * who met before, who has a bye again. */
+/* Warns about a round seated by hand, for reasons that a draw considers: unfinished games of
+ * earlier rounds, entrants who met before, and repeated byes. */
 bool round_warns_by_hand(struct call *call, const struct round *round, struct error *err);
 
-/* Whether a seating may be changed as the call says: one that is no draft needs --reason (ERROR_INPUT
- * `option-missing`). */
+/* Returns true if the call may change the seating of the round. A round that is not a draft needs
+ * --reason (ERROR_INPUT `option-missing`). */
 bool round_reason_needed(const struct call *call, const struct round *round, struct error *err);
 
-/* A table as the answer of a command. */
-
-/* A table as the answer of a command. `did`: what was done to it, in a word that a label says above it;
- * `repeated`: it had been done already. NULL: nothing. */
+/* Fills the answer with a table. `did` is the code of the change made to it, for a label above it,
+ * or NULL. `repeated` is true if that had been done already. */
 void table_says(struct call *call, const struct table *table, const char *did, bool repeated);
 
 #endif

@@ -1,4 +1,4 @@
-/* warn.h - what a name, or a sheet that was signed, should be warned of. */
+/* warn.h - warnings about names, entrants, seats, phases and signed sheets. */
 #ifndef CANASTA_CLI_WARN_H
 #define CANASTA_CLI_WARN_H
 
@@ -12,55 +12,62 @@ struct round;
 struct round_due;
 struct table;
 
-/* Warns of a name whose letters the print font lacks. */
+/* Warns about names with letters that the print font lacks. */
 void warn_of_letters(struct call *call, const char *name);
 void warn_of_entrant(struct call *call, const struct entrant *entrant);
 
-/* Warns of entrants that have fewer or more players than the event seats; the same of a round's sides. */
+/* Warns about entrants, or sides of a round, with fewer or more players than the event seats. */
 void warn_of_players(struct call *call, const struct entrant *entrants, size_t count);
 void warn_of_sides(struct call *call, const struct round *round);
 
-/* Warns of those a round seats at one table though they are kept apart: of two, or of all. */
+/* Warns about entrants that are kept apart but sit at one table in the round: two of them, or all. */
 void warn_of_pair(const struct call *call, const struct round *round, const struct entrant *one,
     const struct entrant *other);
 bool warn_of_apart(struct call *call, const struct round *round, struct error *err);
 
-/* Warns of those who are kept apart and whom a movement lets meet: of two, or (NULL) of all. */
+/* Warns about entrants that are kept apart but whom a movement lets meet: two of them, or all if
+ * they are NULL. */
 void warn_of_due(const struct call *call, const struct round_due *due, const struct entrant *one,
     const struct entrant *other);
 
-/* Warns where a round that is drawn and has not begun does not seat who is there, or seats who is not. */
+/* Warns if a drawn round that has not begun should be drawn again: it does not seat the entrant,
+ * who is there, or seats one who is not. In a knock-out: the bracket would now send other entrants
+ * there. */
 bool warn_of_redraw(struct call *call, const struct entrant *entrant, struct error *err);
 
-/* Where a phase begins with the round: tables not finished and open disputes before it, which may decide who takes
- * part in it. */
+/* Warns if a phase begins with this round: about unfinished tables and open disputes of earlier
+ * rounds, which may decide who takes part in it. */
 bool warn_of_takers(struct call *call, int round, struct error *err);
 
-/* Warns of those who were entered after the newest phase was made: they take no part in it. */
+/* Warns that entrants entered after the newest phase was made do not take part in it. */
 bool warn_of_phase(struct call *call, const struct entrant *added, size_t count, struct error *err);
 
-/* Warns of one struck out whom the newest phase takes: nobody has the place in it. */
+/* Warns if a removed entrant takes part in the newest phase, where the place stays empty. */
 bool warn_of_taker(struct call *call, const struct entrant *removed, struct error *err);
 
-/* Warns of names that others of the event bear too. `added` are those with a new name, by number. */
+/* Warns about names that other entrants of the event also have. `added` holds the entrants with a
+ * new name, by number. */
 bool warn_of_namesakes(
     struct call *call, const struct entrant *added, size_t count, struct error *err);
 
-/* Warns of each of these member's numbers that several people have; "" is none. They are put in order. */
+/* Warns about each of these member numbers that several people have. Empty numbers are ignored.
+ * Sorts the array. */
 bool warn_of_members(struct call *call, const char **members, size_t count, struct error *err);
 
-/* Warns that a change of a round's draw made access codes void; and, while the round is there, how to get the new ones. */
+/* Warns that a changed draw has revoked access codes, and how to get new ones if the round still
+ * exists. */
 void warn_of_codes(const struct call *call, const struct round *round, bool dropped);
 
-/* Warns that a page or paper tells how things stand after a round that is not announced yet. */
+/* Warns that a page or paper shows standings after a round that is not announced yet. */
 void warn_of_silence(const struct call *call, int round);
 
-/* Warns where the match of a knock-out that a table plays, as a deed there left it, does not send on who was seated
- * behind it, or where a phase that was made since would have begun otherwise, or a published round without a hand
- * would be seated otherwise. */
+/* Warns after a change at a table of a knock-out: if its match no longer sends on the entrant who
+ * was seated after it, if a phase made since would have begun differently, or if a published round
+ * without a hand would be seated differently. */
 void warn_of_match(struct call *call, const struct table *table);
 
-/* The same of a table whose sheet was changed, and that the sheet had been signed, or its round been locked. */
+/* Warns like warn_of_match() about a table whose sheet was changed, and also if the sheet had been
+ * signed or its round locked. */
 void warn_of_change(struct call *call, const struct table *table);
 
 #endif

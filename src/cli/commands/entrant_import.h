@@ -1,7 +1,7 @@
-/* entrant_import.h - a table as CSV that a command reads, its columns headed in any of the program's languages.
+/* entrant_import.h - reads a CSV table whose column heads are in any language of the program.
  *
- * The words of a column are labels: those behind `header.` and the column's name, several apart by commas,
- * and the word that printed sheets head it with. Its name in English always does. */
+ * The words of a column are labels: those of `header.NAME`, separated by commas, and the word that
+ * heads the column on printed sheets. The English name of the column is always accepted. */
 #ifndef CANASTA_CLI_COMMANDS_ENTRANT_IMPORT_H
 #define CANASTA_CLI_COMMANDS_ENTRANT_IMPORT_H
 
@@ -15,19 +15,21 @@ struct error;
 
 struct csv_column {
 	const char *name; /* "club" */
-	int numbered; /* how many there may be, with a number behind the word; 0: one, without */
+	/* the most columns with a number after the word; 0: one column without a number */
+	int numbered;
 	bool needed;
 };
 
-/* Reads the file; an encoding other than UTF-8 is told as a warning. */
+/* Reads the file. Warns if its encoding is not UTF-8. */
 bool csv_file_read(struct call *call, const char *path, struct csv *ret, struct error *err);
 
-/* The column that a cell of the header heads, with its number (0: it has none); `count` where it heads none. */
+/* Finds the column that a cell of the header names, and its number (0: it has none). Gives `count`
+ * if it names none. */
 bool csv_file_column(struct arena *arena, const struct csv_column *columns, size_t count,
     const char *cell, size_t *ret, int *ret_number, struct error *err);
 
-/* "name (nimi, namn, naam), player1, player2, … (pelaaja, spelare, speler)": what an error says is expected;
- * NULL where memory fails. */
+/* Returns the accepted heads for an error message: "name (nimi, namn, naam), player1, player2, …
+ * (pelaaja, spelare, speler)". NULL if memory fails. */
 const char *csv_file_columns(struct arena *arena, const struct csv_column *columns, size_t count);
 
 #endif

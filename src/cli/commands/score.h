@@ -1,4 +1,5 @@
-/* score.h - the parts of a hand on the command line: slips as arguments, findings accepted by name. */
+/* score.h - the parts of a hand on the command line: slips as arguments, and findings accepted by
+ * name. */
 #ifndef CANASTA_CLI_COMMANDS_SCORE_H
 #define CANASTA_CLI_COMMANDS_SCORE_H
 
@@ -15,18 +16,19 @@ struct hand;
 struct rulebook;
 struct score;
 
-/* How many slips and words of the hand are given: the arguments from `first` on. */
+/* Returns the number of slips and words of the hand: the arguments from `first` on. */
 size_t slips_count(const struct call *call, size_t first);
 
-/* Reads them as slip_read does, or as slip_correct where `base` is the hand put right. */
+/* Reads the arguments as slip_read() does, or as slip_correct() does if `base` is the hand to be
+ * corrected. */
 bool slips_read(struct call *call, size_t first, const struct rulebook *book,
     const struct hand *base, struct hand *ret, struct error *err);
 
-/* --accept CODE … --reason TEXT, under the author; none is no error. */
+/* Reads --accept CODE … and --reason TEXT, with the author. There may be none. */
 void slips_acceptances(struct call *call, struct acceptance **ret, size_t *ret_count);
 
-/* --reason, which a change of what was entered needs: a row for the tables of commands, and what is said
- * where it is not given. */
+/* The row of --reason in tables of commands, for changes that need a reason, and the error message
+ * if it is missing. */
 extern const char slips_reason_expected[];
 
 #define CHANGE_REASON_OPTION                                                                       \
@@ -36,7 +38,8 @@ extern const char slips_reason_expected[];
 		                           .required = slips_reason_expected                       \
 	}
 
-/* The findings of a refused hand, as messages, or for the error's JSON. Returns false. */
+/* Prints the findings of a refused hand as messages, or adds them to the JSON of the error.
+ * Returns false. */
 bool slips_refused(struct call *call, const struct hand *hand, const struct score *score);
 
 #endif

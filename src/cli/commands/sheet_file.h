@@ -1,8 +1,9 @@
-/* sheet_file.h - a written score sheet as a file: rows as people and spreadsheets leave them.
+/* sheet_file.h - reads a written score sheet from a file with rows as people and spreadsheets
+ * write them.
  *
- * A hand's number may stand in its first row alone, as merged cells are saved; rows in which nothing was
- * written are left out; a blank among base points, card points and sum is what the other two leave, or
- * nothing. */
+ * A hand's number may be in its first row only, as merged cells are saved. Empty rows are skipped.
+ * If one of base points, card points and sum is blank, it follows from the other two, or stays
+ * unknown. */
 #ifndef CANASTA_CLI_COMMANDS_SHEET_FILE_H
 #define CANASTA_CLI_COMMANDS_SHEET_FILE_H
 
@@ -21,17 +22,17 @@ enum { SHEET_COLUMNS = 7 };
 struct sheet_file {
 	const struct rulebook *book;
 	struct csv csv;
-	int at[SHEET_COLUMNS]; /* place of each column; below 0 where it is missing */
+	int at[SHEET_COLUMNS]; /* index of each column; below 0: missing */
 	size_t count;
 	struct sheet_row *rows;
-	const struct csv_row **lines; /* the row of the file each was read from */
+	const struct csv_row **lines; /* the row of the file that each was read from */
 };
 
-/* Reads a sheet for the rulebook's sides; rows and all else live in the arena. */
+/* Reads a sheet for the sides of the rulebook. Everything lives in the arena. */
 bool sheet_file_read(struct call *call, const struct rulebook *book, const char *path,
     struct sheet_file *ret, struct error *err);
 
-/* How many of the rows stand twice. */
+/* Returns the number of repeated rows. */
 size_t sheet_file_repeated(const struct sheet_row *rows, size_t count);
 
 #endif

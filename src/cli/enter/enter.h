@@ -1,6 +1,7 @@
-/* enter.h - lines from whoever types: edited, with history and completion, on a terminal; read
- * as they come from a pipe, where what was read is written behind the prompt, so that both leave the
- * same dialogue behind. */
+/* enter.h - the dialogue of `canasta enter`.
+ *
+ * On a terminal, lines are edited, with history and completion. From a pipe, each line is printed
+ * after its prompt, so that the dialogue looks alike. */
 #ifndef CANASTA_CLI_ENTER_ENTER_H
 #define CANASTA_CLI_ENTER_ENTER_H
 
@@ -22,17 +23,18 @@ struct input;
 struct score;
 struct table;
 
-/* What may stand where the cursor is. */
+/* The possible words at the cursor. */
 struct input_words {
 	size_t count;
 	const char *const *words;
-	const char *begun; /* what they take the place of, at the end of the line */
+	const char *begun; /* the end of the line, which a word replaces */
 };
 
 struct input_source {
 	FILE *in, *out, *messages;
-	bool unprompted; /* nothing is asked, and no line is written behind the prompt */
-	/* What could be meant at the end of `line`; it lives until the next call. May be NULL. */
+	bool unprompted; /* no prompts, and lines are not printed after them */
+	/* Returns the words that may be meant at the end of `line`. They live until the next call.
+	 * May be NULL. */
 	struct input_words (*complete)(void *context, const char *line);
 	void *context;
 };
@@ -40,7 +42,7 @@ struct input_source {
 enum input_step {
 	INPUT_LINE,
 	INPUT_BROKEN_OFF, /* Ctrl-C */
-	INPUT_END,        /* Ctrl-D, the end of a pipe, a terminal that is gone */
+	INPUT_END,        /* Ctrl-D, the end of a pipe, a closed terminal */
 	INPUT_FAILED
 };
 
@@ -50,278 +52,287 @@ bool input_open(
     struct arena *arena, const struct input_source *source, struct input **ret, struct error *err);
 void input_close(struct input *input);
 
-/* Whether somebody sits there. */
+/* Returns true if a person types at a terminal. */
 bool input_terminal(const struct input *input);
 
-/* The next line, without what ends it (blanks included), copied into the arena: one line of
- * printable text (a tabulator counts as a blank); what is no text, or too long, is an error of its
- * own (INPUT_LINE with `err` set and *ret NULL). */
+/* Reads the next line without its end and trailing blanks, copied into the arena. A line is
+ * printable text; a tab counts as a blank. If the line is not valid text or is too long, returns
+ * INPUT_LINE with `err` set and *ret NULL. */
 enum input_step input_line(struct input *input, struct arena *arena, const char *prompt,
     const char **ret, struct error *err);
 
-/* Keeps a line for the arrow keys. */
+/* Adds a line to the history for the arrow keys. */
 void input_remember(struct input *input, const char *line);
 
-/* Lines as they are typed at `canasta enter`: slips, and one line laid upon another.
+/* Lines typed at `canasta enter`: slips, and changes to a line typed before.
  *
- * Beyond the slips of slip/slip.h the side's letter may be missing, and -WORD takes a word back (-o, -claim). */
+ * Unlike in slip/slip.h, the letter of the side may be missing, and -WORD takes a word back (-o,
+ * -claim). */
 
 struct typed_word {
-	const char *key;  /* what it is about: words of one key stand for each other */
-	const char *text; /* as a slip has it; NULL: it takes back */
-	bool hand;        /* of the whole hand, not of a side */
+	const char *key;  /* the fact it gives: a word replaces another with this key */
+	const char *text; /* the word in the slip; NULL: it takes a word back */
+	bool hand;        /* belongs to the whole hand, not to a side */
 };
 
 struct typed_line {
-	char side;    /* '\0': not said */
-	bool nothing; /* `-` alone: the side has nothing */
+	char side;    /* '\0': not given */
+	bool nothing; /* `-` alone: the side melded nothing */
 	size_t count;
 	const struct typed_word *words;
 };
 
-/* Cuts a line into its words; what they mean is left to slip_read. */
+/* Cuts a line into its words. slip_read() finds out their meaning. */
 bool line_read(struct arena *arena, const struct rulebook *book, const char *line,
     struct typed_line *ret, struct error *err);
 
-/* Whether some word is of that key. */
+/* Returns true if a word has that key. */
 bool line_has(const struct typed_line *line, const char *key);
 
-/* Lays the words of `change` that are of a side (or of the hand) upon `base`: each replaces what
- * stood there of its key. Words of both live on in `ret`. */
+/* Makes `ret` of `base` and the words of `change` that belong to the side, or to the hand if
+ * `hand` is true. A word replaces the words of `base` with its key. Words of both are shared with
+ * `ret`. */
 void line_amend(struct arena *arena, const struct typed_line *base, const struct typed_line *change,
     bool hand, struct typed_line *ret);
 
-/* Whether the line says all of a side's slip, not only fields of it: what it melded, with more beside. */
+/* Returns true if the line is a side's whole slip, not only some fields: its melds and something
+ * else. */
 bool line_is_whole(const struct typed_line *line);
 
-/* How many of its words are of a side, or of the hand. */
+/* Returns the number of words that belong to the hand, or to the side. */
 size_t line_count(const struct typed_line *line, bool hand);
 
-/* A line without the very words that another brought. */
+/* Copies a line without the words that came from `brought`. */
 void line_without(struct arena *arena, const struct typed_line *line,
     const struct typed_line *brought, struct typed_line *ret);
 
-/* The words as a slip's line: "A n1 m1", or "exhausted" for those of the hand (no side). */
+/* Returns the words as a line of a slip: "A n1 m1", or "exhausted" for words of the hand (no
+ * side). */
 const char *line_text(struct arena *arena, const struct typed_line *line);
 
-/* A hand's facts as typed lines, to be amended: each side's, and the words of the hand in
- * `ret[side_count]`. */
+/* Gives the facts of a hand as typed lines, to be changed: one for each side, and the words of the
+ * hand in `ret[side_count]`. */
 bool line_of_hand(struct arena *arena, const struct rulebook *book, const struct hand *hand,
     struct typed_line *ret, struct error *err);
 
-/* Whose slip is expected next: the table offered where only Enter is pressed. */
+/* The table whose slip is expected next, which Enter alone chooses. */
 
-/* What was entered last in a session, for guessing how the pile lies: hand by hand over all tables,
- * or table by table. */
+/* The hand entered last in a session. It helps to guess the order of the pile: hand by hand over
+ * all tables, or table by table. */
 struct entered_last {
-	struct address address; /* 0: nothing yet */
-	bool same_table;        /* the one before it was of the same table */
+	struct address address; /* table 0: none yet */
+	bool same_table;        /* the hand before it was of this table too */
 };
 
 struct table_waiting {
 	struct address address;
-	int hands;    /* entered and not void */
-	int expected; /* of a game; 0: it goes to a score */
+	int hands;    /* entered and not voided */
+	int expected; /* hands of a game; 0: the game is played to a score */
 };
 
-/* Those offered in a sitting: of the round that was chosen, else of the one that slips are typed of, else
- * of the oldest that is not finished. */
+/* Lists the tables that wait for slips: of the chosen round, else of the round of the last slip,
+ * else of the oldest unfinished round. */
 struct session;
 bool next_offered(struct session *session, struct table_waiting **ret, size_t *ret_count,
     int *ret_round, struct error *err);
 
-/* One sitting at `canasta enter`: what is asked, the hand being typed, what can be
- * taken back. */
+/* One session of `canasta enter`: the question, the hand being typed, and the entries that can be
+ * undone. */
 
-/* What the prompt asks for. */
+/* The question of the prompt. */
 enum prompt_question {
 	ASK_TABLE,
 	ASK_SIDE,
-	ASK_FIX,    /* the hand as typed was not recorded */
-	ASK_ACCEPT, /* why its error findings are accepted */
-	ASK_NAME,   /* by whom */
+	ASK_FIX,    /* how to change a hand that was not recorded */
+	ASK_ACCEPT, /* why its errors are accepted */
+	ASK_NAME,   /* who accepts them */
 	ASK_AFTER,  /* why a hand is recorded after the game's end */
-	ASK_UNLOCK, /* why a correction passes a signed sheet or a locked round */
+	ASK_UNLOCK, /* why a correction changes a signed sheet or a locked round */
 	ASK_COUNT
 };
 
-/* A hand as it was typed so far. */
+/* A hand as typed so far. */
 struct hand_draft {
-	struct address address; /* the table, and the number the hand gets or has */
+	struct address address; /* the table, and the number of the hand */
 	size_t side_count;
 	struct typed_line sides[SIDES_MOST];
 	bool typed[SIDES_MOST];
-	struct typed_line
-	    brought[SIDES_MOST]; /* the line that had words of the hand with its side's */
-	struct typed_line words; /* of the hand */
-	size_t last_side;        /* typed last: a field without a letter is about it */
-	int version;             /* of the hand this puts right; 0: a new hand */
-	bool astray;             /* a line of it was not taken before */
-	bool twice;              /* it was asked whether equal facts are a further hand */
-	bool again;              /* they are */
-	bool contract_asked;     /* under a rulebook with contracts, it was asked which */
+	struct typed_line brought[SIDES_MOST]; /* the side's line that also had words of the hand */
+	struct typed_line words;               /* words of the hand */
+	size_t last_side;    /* the side typed last, which a field without a letter changes */
+	int version;         /* version of the corrected hand; 0: a new hand */
+	bool astray;         /* a line for it was refused before */
+	bool twice;          /* the user was asked if an equal hand is another hand */
+	bool again;          /* the user said it is another hand */
+	bool contract_asked; /* the user was asked for the contract */
 	const char *after_end, *unlock;
 	size_t acceptance_count;
 	const struct acceptance *acceptances;
 };
 
-/* Something recorded in this sitting, newest first. */
+/* An entry of this session; the newest is first. */
 struct entered {
 	struct entered *before;
-	struct hand_draft now;        /* as recorded; `version` is the one that stands */
-	const struct hand_draft *was; /* what stood before a correction; NULL: it was a new hand */
-	struct address from;          /* the table it was moved from; table 0: it was not */
+	struct hand_draft now;        /* the recorded hand; `version` is its newest version */
+	const struct hand_draft *was; /* the hand before a correction; NULL: a new hand */
+	struct address from;          /* the table before a move; table 0: not moved */
 };
 
 struct session {
 	struct call *call;
 	struct input *input;
-	struct arena step; /* of one line and its answer; strings of drafts live in the call's */
-	struct desk desk;  /* the call's, but that what is read lives in the step */
+	/* memory of one line and its answer; strings of drafts live in the call's arena */
+	struct arena step;
+	struct desk desk; /* a copy of the call's desk that reads into `step` */
 	enum prompt_question asking;
 	struct hand_draft draft;
-	struct hand_draft before; /* the draft before its last line; side_count 0: there is none */
-	struct entered *entered;  /* for undo; NULL: nothing left */
-	struct hand_draft target; /* the hand a field alone puts right; address.hand 0: none */
+	struct hand_draft before; /* the draft before its last line; side_count 0: none */
+	struct entered *entered;  /* entries for undo; NULL: none left */
+	/* the hand that a field alone corrects; address.hand 0: none */
+	struct hand_draft target;
 	struct entered_last last;
-	int round;                  /* worked at; 0: the oldest that waits */
-	int waits_from;             /* no round up to this one waits any more */
-	bool lost;                  /* a line was not taken: whose the next one is must be said */
-	bool fixing;                /* the target was named, and nothing of it was put right yet */
-	struct address offered;     /* what Enter alone stands for; table 0: nothing */
-	const char *reason;         /* given for acceptances, until the name is known */
-	enum error_kind met;        /* the highest status of lines that were not taken */
-	bool told_complete;         /* that no table of the round waits any more */
-	const struct entered *seen; /* `entered` when the lines in vain were counted */
-	int in_vain;                /* lines since anything was recorded or taken back */
+	int round;                  /* the chosen round; 0: the oldest that waits */
+	int waits_from;             /* this round and all before it are complete */
+	bool lost;                  /* a line was refused: the next one must name its side */
+	bool fixing;                /* the target was named but not changed yet */
+	struct address offered;     /* the table that Enter alone chooses; table 0: none */
+	const char *reason;         /* the reason of acceptances, until the name is known */
+	enum error_kind met;        /* the highest error kind of refused lines */
+	bool told_complete;         /* the user knows that the round is complete */
+	const struct entered *seen; /* value of `entered` when `in_vain` was counted */
+	int in_vain;                /* lines since the last entry or undo */
 	bool leaving;
 };
 
-/* The rulebook of the table that is worked at; before one is chosen, of the newest phase. */
+/* Returns the rulebook of the current table, or of the newest phase before a table is chosen. */
 const struct rulebook *enter_book(const struct session *session);
 
-/* What is looked at in between: tables that wait, a hand, a table. */
+/* Questions between slips: waiting tables, a hand, a table. */
 
-/* What waits in the round worked at, and in every round before it. */
+/* Shows what is missing in the current round and in every round before it. */
 bool look_missing(struct session *session, struct error *err);
 
-/* The hand or the table of an address; without one the hand recorded last. */
+/* Shows the hand or the table of an address, or without one the hand recorded last. */
 bool look_show(struct session *session, const char *argument, struct error *err);
 
-/* What is said in the dialogue, each sentence a label `enter.CODE` (templates/screen/enter.yaml). */
+/* The sentences of the dialogue, each with a label `enter.CODE` (templates/screen/enter.yaml). */
 
-/* A sentence, for its values to be filled in. */
+/* Begins a sentence; the caller fills in its values. */
 struct answer *say_begin(struct session *session, const char *code);
-/* Writes it to the dialogue. What cannot be written ends it. */
+/* Prints the sentence. The dialogue ends if it cannot be printed. */
 bool say_end(struct session *session, const struct answer *said, struct error *err);
 
-/* A sentence without values. */
+/* Prints a sentence without values. */
 bool say_plain(struct session *session, const char *code, struct error *err);
 
-/* Out of a pipe the status of the sitting is the highest met. */
+/* Raises the exit status of a session in a pipe to at least `kind`. */
 void say_met(struct session *session, enum error_kind kind);
 
-/* The same of a line that was not taken: the status of the sitting tells of it. */
+/* Prints a sentence about a refused line, and sets the status of the session to ERROR_INPUT at
+ * least. */
 bool say_vain(struct session *session, const char *code, struct error *err);
 
-/* What a screen of its own draws. */
+/* Prints an answer with a screen template of its own. */
 bool say_screen(
     struct session *session, const struct answer *said, const char *screen, struct error *err);
 
-/* A sentence that tells whether nothing was changed or nothing recorded, and of which table or hand. */
+/* Prints a sentence that says if a correction or a new hand was not recorded, with its table or
+ * hand. */
 bool say_not_done(struct session *session, const char *code, const struct address *address,
     bool correction, struct error *err);
 
-/* Tells why a line was not taken; an error of memory or output is passed on in `err`. */
+/* Prints why a line was refused. An error of memory or output is returned in `err`. */
 bool say_refused(struct session *session, const struct error *why, struct error *err);
 
-/* The same of a line that was typed, with the place in it. */
+/* Prints why a typed line was refused, with the place in the line. */
 bool say_refused_line(
     struct session *session, const char *line, const struct error *why, struct error *err);
 
-/* Tells a program why a hand was refused, with its findings. */
+/* Gives a program the reason and the findings of a refused hand. */
 void say_refused_hand(struct session *session, const struct hand *hand, const struct score *score,
     const struct error *why);
 
-/* What `canasta enter` answers to a line, in few words: trees for the screens enter-*. */
+/* Short answers of `canasta enter` to a line, for the screens enter-*. */
 
-/* The table whose slip is typed next: who sits there, scores, minima; and what stands in the way, else
- * how its contract is typed where there are `contracts`. */
+/* Fills in the table whose slip comes next: its entrants, scores and minima, and any obstacle,
+ * else the way to type its contract if there are `contracts`. */
 void tell_table(struct answer *to, const struct table *table, bool contracts);
 
-/* The words of a side's slip, in the order of its boxes on paper: rows of "words". */
+/* Fills in the words of a side's slip in the order of the boxes on paper: rows of "words". */
 void tell_slip_words(struct answer *to, const struct rulebook *book);
 
-/* A side by itself as it was typed: its main lines and its sums. */
+/* Fills in one side as typed: its main lines and its sums. */
 void tell_side(struct answer *to, const struct rulebook *book, const struct hand *hand,
     const struct score *score);
-/* What its facts contradict; what the contract may yet take away waits for the whole hand. */
+/* Fills in the findings about the side. Findings that depend on the contract wait for the whole
+ * hand. */
 void tell_side_findings(struct answer *to, const struct rulebook *book, const struct score *score);
 
-/* What was recorded last is taken back, or put where it belongs, by the very functions
- * `hand correct` and `hand void` use. */
+/* Undoing and moving the last entry, with the functions that `hand correct` and `hand void` use. */
 
-/* Takes back what was recorded last. */
+/* Takes back the last entry. */
 bool save_undo(struct session *session, struct error *err);
-/* Puts the last hand at another table, or its sides the other way round. */
+/* Moves the last hand to another table, or swaps its sides. */
 bool save_move(struct session *session, const char *table, struct error *err);
 bool save_swap(struct session *session, struct error *err);
 
-/* What is typed becomes what is recorded, by the very functions `hand add` and `hand correct` use. */
+/* Recording the typed hand, with the functions that `hand add` and `hand correct` use. */
 
-/* Records the draft, or tells why not and asks what to do about it. */
+/* Records the draft, or says why not and asks what to do. */
 bool save_draft(struct session *session, struct error *err);
-/* The draft as a hand with its score at its table. */
+/* Makes the hand and its score of the draft at its table. */
 bool save_findings(
     struct session *session, struct hand *ret, struct score *ret_score, struct error *err);
 
-/* The hand being typed, as facts. */
+/* The facts of the hand being typed. */
 
-/* 2 or 1.2: no meld has fewer than three cards, so that two figures are a table's; 777 is a meld. */
+/* Returns true for 2 or 1.2. A meld has at least three cards, so two digits name a table; 777 is a
+ * meld. */
 bool draft_is_table(const char *line);
-/* A question is left: back to the hand it was asked of; one after the game's end is dropped. */
+/* Leaves a question and returns to its hand. A hand after the end of the game is dropped. */
 bool draft_leave_question(struct session *session, struct error *err);
-/* The first side not typed yet; the number of sides where all are. */
+/* Returns the first side that is not typed yet, or the number of sides if all are. */
 size_t draft_next_side(const struct hand_draft *draft);
-/* Nothing more of the hand being typed. */
+/* Drops the hand being typed. */
 void draft_drop(struct session *session);
-/* A side is typed anew: nothing of its line stays, nor the words of the hand that stood in it. */
+/* Clears the line of a side, and the words of the hand that were in it. */
 void draft_side_anew(struct arena *arena, struct hand_draft *draft, size_t side);
-/* The draft of a recorded hand, to be put right. */
+/* Makes a draft of a recorded hand, to be corrected. */
 bool draft_of_recorded(struct session *session, const struct address *address,
     struct hand_draft *ret, struct error *err);
-/* The hand as a slip says it. Errors are those of slip_read. */
+/* Reads the draft as a hand. Errors are those of slip_read. */
 bool draft_hand(struct arena *arena, const struct rulebook *book, const struct hand_draft *draft,
     struct hand *ret, struct error *err);
 
-/* What the Tab key offers at `canasta enter`. */
-
-/* `context` is the struct session. Commands and tables, words of slips, codes of penalties, names. */
+/* Returns the words that the Tab key offers: commands, tables, words of slips, codes of penalties,
+ * names. `context` is the struct session. */
 struct input_words enter_complete(void *context, const char *line);
 
-/* What can be asked besides slips: a table of words, each known by its first letters. */
+/* Commands of the dialogue, known by their first letters. */
 
-/* Runs the command a line names, where it names one here, or tells where it belongs: *ret_taken. One
- * that is what Enter alone does leaves an empty line. */
+/* Runs the command that a line names, or says when it can be used. *ret_taken is false if the line
+ * is not a command. A command that does the same as Enter alone sets the line to "" and is not
+ * taken. */
 bool enter_command(struct session *session, const char **line, bool *ret_taken, struct error *err);
-/* Names of the commands that can be given here; ends with NULL. */
+/* Returns the names of the commands that can be given here, ended by NULL. */
 const char *const *enter_command_names(enum prompt_question asking);
 
-/* The same where a reason or a name is asked for: `quit` and its other names leave, others are told where
- * they belong. */
+/* Handles commands when a reason or a name is asked for: `quit` ends the session, `?` explains the
+ * question, and others leave the question or are refused. *ret_taken is false if the line is not a
+ * command. */
 bool enter_command_asked(
     struct session *session, const char *line, bool *ret_taken, struct error *err);
 
-/* Lines of slips: a table chosen, its sides' lines read and told, fields put right. */
+/* Lines of slips: choosing a table, reading the lines of its sides, correcting fields. */
 
-/* Begins a hand at a table, or says why not. */
+/* Begins a hand at a table, or says why it cannot. */
 bool typing_begin(struct session *session, const char *table, struct error *err);
-/* A line at the prompt of a side, or of a hand to be fixed. */
+/* Handles a line typed at the prompt of a side, or for a hand to be fixed. */
 bool typing_line(struct session *session, const char *line, struct error *err);
-/* A field alone at the table's prompt: the last hand is put right. */
+/* Corrects the last hand by a field typed at the prompt for a table. */
 bool typing_put_right(struct session *session, const char *line, struct error *err);
 
-/* Takes the table that is offered. */
+/* Chooses the offered table. */
 bool typing_offered(struct session *session, struct error *err);
 
 #endif

@@ -14,36 +14,38 @@ struct yaml;
 
 bool help_overview(struct call *call, struct error *err);
 bool help_command(struct call *call, const struct command *command, struct error *err);
-/* The commands whose first word is this; false without an error where there are none. */
+/* Answers with the commands that begin with this word. Returns false without an error if there are
+ * none. */
 bool help_group(struct call *call, const char *word, struct error *err);
-/* The version of the program, and what it was built from and with. */
+/* Answers with the version of the program, its sources and its compiler. */
 bool help_version(struct call *call, struct error *err);
 
-/* The paragraphs of a command's record as values, for help and manual.
+/* The paragraphs in a command's record as values, for help and the manual.
  *
- * Lines are prose, which is filled; examples, indented by four, as they stand; "  word  what it means", a
- * list, whose meanings may go on in lines indented by more. */
+ * Lines are prose, which is filled. Lines indented by four are examples and are kept. "  word
+ * what it means" is a row of a list, whose meaning may continue on lines that are indented more. */
 
-/* A row of the list `details` for each passage, of prose with the text `prose`, of examples with rows of
- * `line` in `examples`, of a list with rows of `word` and `meaning` in `meanings`; `apart`: an empty line
- * stands before it, or before the example. */
+/* Fills the list `details` with a row for each passage. Prose has `text` in `prose`; examples have
+ * rows of `line` in `examples`; lists have rows of `word` and `meaning` in `meanings`. `apart`
+ * means an empty line before a passage or an example. */
 void details_answer(struct answer *to, const char *details);
 
-/* Returns the list of codes of "error", of "claim" (`check claim`) or of "draw" (`round check`), from
- * templates/words/explanations.yaml. Their texts are the labels `explain.KIND.CODE`. */
+/* Returns the list of codes of "error", of "claim" (`check claim`) or of "draw" (`round check`),
+ * from templates/words/explanations.yaml. Their texts are the labels `explain.KIND.CODE`. */
 const struct yaml *explanations_of(const char *kind);
 
-/* When in the life of an event a command is used: the order help and manual teach in.
- * templates/words/occasions.yaml says which command is of which. */
+/* The occasions in the course of an event when commands are used. Help and the manual are ordered
+ * by them. templates/words/occasions.yaml assigns each command to one. */
 
-/* The occasions in order, by their codes. */
+/* Returns the occasions in order, by their codes. */
 const struct yaml *occasions(void);
 
 /* Returns the name of an occasion, a text of help. */
 const char *occasion_text(const struct yaml *all, size_t occasion);
 
-/* Which of all occasions a command is used at, by its whole name, else by its first word; the last, which is the
- * keepers', where neither is known (a test sees to it that each is). */
+/* Returns the occasion of a command, found by its whole name, else by its first word. If neither
+ * is found, returns the last occasion, of maintainers. (A test checks that every command is
+ * found.) */
 size_t occasion_of(const struct yaml *all, const char *command);
 
 /* Scripts that teach a shell the commands and options, made from the command table. */
@@ -51,7 +53,7 @@ size_t occasion_of(const struct yaml *all, const char *command);
 /* The names of the shells, ended by NULL: "bash", "zsh", "fish". */
 extern const char *const completion_shells[];
 
-/* The script for a shell by its place among them. */
+/* Adds the script for a shell, given by its index. */
 void completion_script(size_t shell, const struct command *const *table, struct text *out);
 
 #endif
