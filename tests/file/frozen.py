@@ -4,14 +4,14 @@
 Each is opened, verified, migrated, exported and imported by the program of today. Where the schema of a version is no
 longer what it was when it was frozen, its file is refused. Exit 1 on any difference.
 """
-import json
 import lzma
-import os
 import pathlib
 import sqlite3
-import subprocess
 import sys
 import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from canasta import Canasta  # noqa: E402
 
 FROZEN = pathlib.Path(__file__).resolve().parent / "frozen"
 FIRST = 101
@@ -20,7 +20,8 @@ READING = (("event", "list"), ("standings", "--event", "1"), ("season", "list"),
 
 class Kept:
     def __init__(self, program, version, folder):
-        self.program, self.version, self.folder = program, version, pathlib.Path(folder)
+        self.version, self.folder = version, pathlib.Path(folder)
+        self.canasta = Canasta(program, folder)
         self.problems = []
         self.file = self.folder / "club.db"
         self.old = lzma.decompress((FROZEN / f"{version}.db.xz").read_bytes())
@@ -29,10 +30,7 @@ class Kept:
         (self.folder / "old.jsonl").write_text(self.exported, "utf-8")
 
     def run(self, *words, file=None, status=0):
-        done = subprocess.run([self.program, "--db", str(file or self.file), *words], cwd=self.folder,
-                              capture_output=True, text=True, check=False,
-                              env={**os.environ, "CANASTA_NOW": "2026-03-05T19:30:00Z", "HOME": str(self.folder),
-                                   "CANASTA_USER": "Kirjuri", "CANASTA_LANG": "en"})
+        done = self.canasta.call("--db", file or self.file, *words)
         if done.returncode != status:
             self.problems.append(f"{self.version}: {' '.join(words)}: {done.returncode}: {done.stdout[:500]}{done.stderr[:500]}")
         return done.stdout
@@ -67,8 +65,7 @@ class Kept:
 
 
 def main(program):
-    program, problems = str(pathlib.Path(program).resolve()), []
-    newest = json.loads(subprocess.run([program, "version", "--json"], capture_output=True, check=True).stdout)["file_version"]
+    problems, newest = [], Canasta(program).ask("version")["file_version"]
     for version in range(FIRST, newest + 1):
         if not (FROZEN / f"{version}.db.xz").exists():
             problems.append(f"{version} was not frozen: tests/file/freeze.py")

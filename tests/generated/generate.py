@@ -6,9 +6,11 @@ usage: generate.py CANASTA
 """
 import json
 import os
-import subprocess
 import sys
 import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+from canasta import Canasta  # noqa: E402
 
 RULEBOOKS = ["fi-canasta", "nl-canasta", "se-canasta", "se-canasta-2", "se-canasta-3",
              "au-canasta", "au-canasta-2", "au-canasta-3", "fi-sitoumussamba"]
@@ -18,23 +20,14 @@ ENTERED = 100 if SOAK else 50
 REPEATED = RULEBOOKS if SOAK else ("fi-canasta", "se-canasta-3")
 
 
-def run(program, folder, *words, given=None, status=0):
-    done = subprocess.run([program, *words], cwd=folder, input=given, capture_output=True,
-                          env={"PATH": os.environ["PATH"], "CANASTA_USER": "Kirjuri",
-                               "CANASTA_NOW": "2026-03-05T19:30:00Z"})
-    if done.returncode != status:
-        sys.exit(f"{' '.join(words)}: status {done.returncode}: {done.stderr.decode()}")
-    return done.stdout
-
-
-def generated(program, folder, rulebook, *words):
+def generated(program, rulebook, *words):
     options = ["generate", "--seed", "20260305", "--entrants", "7", "--rounds", "2", "--claims",
                "30", "--penalties", "20", "--rulebook", rulebook, *words]
-    text = run(program, folder, *options)
+    text = program.run(*options)
     if rulebook not in REPEATED:
         return text
-    assert text == run(program, folder, *options), f"{rulebook}: the same seed, other bytes"
-    assert text != run(program, folder, *options, "--hands", "1"), rulebook
+    assert text == program.run(*options), f"{rulebook}: the same seed, other bytes"
+    assert text != program.run(*options, "--hands", "1"), rulebook
     return text
 
 
@@ -58,20 +51,20 @@ def hands_are_good(rulebook, lines):
     assert sum(games.values()) / len(games) > 2, (rulebook, games)
 
 
-def comes_back(program, folder, rulebook, text):
+def comes_back(program, rulebook, text):
     database = f"{rulebook}.db"
-    run(program, folder, "--db", database, "import", "-", given=text)
-    assert run(program, folder, "--db", database, "export") == text, f"{rulebook}: export differs"
-    run(program, folder, "--db", database, "verify")
-    return json.loads(run(program, folder, "--db", database, "round", "show", "1", "--json"))
+    program.run("--db", database, "import", "-", text=text)
+    assert program.run("--db", database, "export") == text, f"{rulebook}: export differs"
+    program.run("--db", database, "verify")
+    return program.ask("--db", database, "round", "show", 1)
 
 
-def enter(program, folder, rulebook, lines, drawn, room):
+def enter(program, rulebook, lines, drawn, room):
     """The hands of round 1 by hand add, up to `room`; a table with a correction is left out."""
     database = f"{rulebook}-entered.db"
-    say = lambda *words, **more: run(program, folder, "--db", database, *words, **more)
+    say = lambda *words, **more: program.run("--db", database, *words, **more)
     say("event", "new", "Kuvitelma", "--rulebook", rulebook)
-    say("entrant", "import", "-", given=b"name\n" + b"".join(b"E%d\n" % n for n in range(1, 8)))
+    say("entrant", "import", "-", text="name\n" + "".join(f"E{n}\n" for n in range(1, 8)))
     tables = [":".join(str(side["number"]) for side in table["sides"]) for table in drawn["tables"]]
     say("round", "new", *[word for table in tables for word in ("--table", table)])
     corrected = {line["table"] for line in lines if line.get("type") == "version"}
@@ -83,7 +76,7 @@ def enter(program, folder, rulebook, lines, drawn, room):
             continue
         record = {key: value for key, value in line.items() if key not in BEHIND}
         answer = json.loads(say("hand", "add", line["table"], "--record", "-", "--again", "--json",
-                                given=json.dumps(record).encode()))
+                                text=json.dumps(record)))
         for mine, theirs in zip(answer["sides"], line["score"]["sides"]):
             for key in ("base", "cards", "total"):
                 assert mine[key] == theirs[key], (rulebook, line["table"], line["hand"], key)
@@ -91,22 +84,23 @@ def enter(program, folder, rulebook, lines, drawn, room):
     return entered
 
 
-def main(program):
+def main(path):
     entered = 0
     with tempfile.TemporaryDirectory() as folder:
+        program = Canasta(path, folder)
         for number, rulebook in enumerate(RULEBOOKS):
-            text = generated(program, folder, rulebook)
+            text = generated(program, rulebook)
             lines = [json.loads(line) for line in text.splitlines()]
             hands_are_good(rulebook, lines)
-            drawn = comes_back(program, folder, rulebook, text)
+            drawn = comes_back(program, rulebook, text)
             share = (ENTERED - entered) // (len(RULEBOOKS) - number)
-            entered += enter(program, folder, rulebook, lines, drawn, share)
-        text = run(program, folder, "generate", "--entrants", "1000", "--rounds", "1", "--hands", "1")
-        run(program, folder, "--db", "thousand.db", "import", "-", given=text)
-        rows = json.loads(run(program, folder, "--db", "thousand.db", "standings", "--json"))
+            entered += enter(program, rulebook, lines, drawn, share)
+        text = program.run("generate", "--entrants", "1000", "--rounds", "1", "--hands", "1")
+        program.run("--db", "thousand.db", "import", "-", text=text)
+        rows = program.ask("--db", "thousand.db", "standings")
         assert len(rows["standings"]) == 1000
     assert entered >= ENTERED - len(RULEBOOKS), f"only {entered} hands were entered"
     print(f"{len(RULEBOOKS)} rulebooks, {entered} hands entered, 1000 entrants")
 
 
-main(os.path.abspath(sys.argv[1]))
+main(sys.argv[1])

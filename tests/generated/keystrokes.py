@@ -11,14 +11,13 @@ offered), then a line for each side. The slips are counted in two orders: hand b
 tables, as they come in, and as a shuffled pile.
 """
 
-import json
 import os
 import random
-import subprocess
 import sys
 import tempfile
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+from canasta import Canasta  # noqa: E402
 from typist import Typist  # noqa: E402
 
 TABLES, HANDS = 10, 3
@@ -76,9 +75,9 @@ def line_of(side):
     return (tokens + ("o" if side["out"] else "")) or "-"
 
 
-def type_pile(program, folder, environment, pile, offered):
+def type_pile(night, pile, offered):
     """Types the pile; the keys pressed. `offered`: the pile lies as the tables are offered."""
-    typist = Typist([program, "enter"], environment, folder)
+    typist = Typist(night.words("enter"), night.environment, night.folder)
     for hand in pile:
         typist.wait("]> ")
         typist.press("\r" if offered else f"{hand['table']}\r")
@@ -94,20 +93,13 @@ def type_pile(program, folder, environment, pile, offered):
     return typist.keys - 1  # leaving is no slip
 
 
-def run(program, folder, environment, *words):
-    done = subprocess.run([program, *words], cwd=folder, env=environment, capture_output=True,
-                          text=True, check=False)
-    assert done.returncode == 0, (words, done.stderr)
-    return done.stdout
-
-
-def check_stored(program, folder, environment, pile):
+def check_stored(night, pile):
     """Every hand stands in the file as it was on its slip."""
     numbers = {}
     for hand in pile:
         numbers[hand["table"]] = numbers.get(hand["table"], 0) + 1
         address = f"{ROUND}.{hand['table']}.{numbers[hand['table']]}"
-        stored = json.loads(run(program, folder, environment, "hand", "show", address, "--json"))
+        stored = night.ask("hand", "show", address)
         record = stored["record"]
         assert record.get("exhausted", False) == hand["exhausted"], address
         for found, slip in zip(record["sides"], hand["sides"]):
@@ -120,26 +112,19 @@ def check_stored(program, folder, environment, pile):
 
 def session(program, pile, offered):
     with tempfile.TemporaryDirectory() as folder:
-        environment = {
-            "PATH": os.environ["PATH"], "HOME": folder, "TERM": "xterm", "LC_ALL": "C.UTF-8",
-            "CANASTA_DB": os.path.join(folder, "night.db"), "CANASTA_USER": "Kirjuri",
-            "CANASTA_NOW": "2026-03-05T19:30:00Z"}
-        for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS"):
-            if name in os.environ:
-                environment[name] = os.environ[name]
-        run(program, folder, environment, "event", "new", "Ilta", "--rulebook", "fi-canasta",
-            "--hands", str(HANDS))
+        night = Canasta(program, folder, CANASTA_DB="night.db", HOME=folder, TERM="xterm", LC_ALL="C.UTF-8")
+        night.run("event", "new", "Ilta", "--rulebook", "fi-canasta", "--hands", HANDS)
         names = "".join(f"Pari {number},Yksi {number},Kaksi {number}\n"
                         for number in range(1, 2 * TABLES + 1))
         with open(os.path.join(folder, "pairs.csv"), "w", encoding="utf-8") as file:
             file.write("name,player1,player2\n" + names)
-        run(program, folder, environment, "entrant", "import", "pairs.csv")
+        night.run("entrant", "import", "pairs.csv")
         tables = [word for table in range(TABLES)
                   for word in ("--table", f"{2 * table + 1}:{2 * table + 2}")]
-        run(program, folder, environment, "round", "new", *tables)
-        keys = type_pile(program, folder, environment, pile, offered)
-        check_stored(program, folder, environment, pile)
-        run(program, folder, environment, "verify")
+        night.run("round", "new", *tables)
+        keys = type_pile(night, pile, offered)
+        check_stored(night, pile)
+        night.run("verify")
         return keys
 
 
