@@ -92,7 +92,7 @@ bool place_entrant(
 
 enum { CANDIDATES_MOST = 256, SUGGESTION_SIZE = 100, WORD_SHOWN = 40 /* bytes */, NAME_ROOM = 32 };
 
-/* Fills "; did you mean …?" or nothing. */
+/* Fills in "; did you mean …?", or nothing. */
 static void suggest(char suggestion[SUGGESTION_SIZE], const char *nearest, const char *dashes)
 {
 	suggestion[0] = '\0';
@@ -101,7 +101,7 @@ static void suggest(char suggestion[SUGGESTION_SIZE], const char *nearest, const
 		    suggestion, SUGGESTION_SIZE, TEXT_PHRASE_YOU_MEAN, dashes, nearest);
 }
 
-/* What stands between a suggestion and what follows it: its question mark will do. */
+/* Returns the separator after a suggestion; its question mark is enough. */
 static const char *joint(const char *suggestion)
 {
 	return suggestion[0] ? "" : ";";
@@ -115,7 +115,7 @@ static size_t add_option_names(
 	return count;
 }
 
-/* Whether a word is an option; `-50` and `-` are arguments. */
+/* Returns true if a word is an option; `-50` and `-` are arguments. */
 static bool is_option(const char *word)
 {
 	return word[0] == '-' && word[1] != '\0' && !(word[1] >= '0' && word[1] <= '9');
@@ -133,7 +133,7 @@ static bool read_number(struct option_typed *typed, struct error *err)
 	return error_place(err, typed->value.file, 1, 0);
 }
 
-/* The number of a choice is its place in the row's list. */
+/* Reads a choice; its number is its index in the row's list. */
 static bool read_choice(struct option_typed *typed, struct error *err)
 {
 	const struct command_option *option = typed->option;
@@ -151,13 +151,13 @@ static bool read_choice(struct option_typed *typed, struct error *err)
 
 struct arguments_reader {
 	const struct command *command;
-	size_t named; /* words that stand before the end of its name */
+	size_t named; /* index of the last word of the command's name */
 	size_t count, next;
 	const struct argument *words;
 	struct command_line *line;
 };
 
-/* That of the call, which is none of the options a command looks at. */
+/* Returns true for the --lang of the call, which commands do not read. */
 static bool is_language(const struct command_option *option)
 {
 	return option == option_find(option_global, OPTION_LANG);
@@ -170,7 +170,7 @@ static bool already_typed(const struct command_line *line, const struct command_
 	return !option->repeatable && arguments_option(line, option->id) != NULL;
 }
 
-/* Takes the value of an option from behind `=` or from the next word. */
+/* Takes the value of an option after `=` or from the next word. */
 static bool take_value(struct arguments_reader *reader, struct option_typed *typed,
     const char *equals, const struct argument *word, struct error *err)
 {
@@ -259,8 +259,8 @@ static bool read_option(
 	return true;
 }
 
-/* The first two words that are no options name the command. Only global options may stand before
- * or between them. Returns how many were found. */
+/* Finds the words that name the command: the first two that are not options. Only global options
+ * may come before or between them. Returns their number. */
 static size_t command_words(
     size_t count, const struct argument *words, struct argument found[2], size_t at[2])
 {
@@ -284,7 +284,8 @@ static size_t command_words(
 	return number;
 }
 
-/* Whether `name` begins with the word, and what follows it: "" or the second word. */
+/* Returns the rest of `name` if it begins with the word: "" or the second word. NULL if it does
+ * not. */
 static const char *second_word(const char *name, const char *word)
 {
 	size_t size = strlen(word);
@@ -296,7 +297,7 @@ static const char *second_word(const char *name, const char *word)
 	return name[size] == ' ' ? name + size + 1 : NULL;
 }
 
-/* Names what may follow the first word of a group. */
+/* Sets an error that lists the words that may follow the first word of a group. */
 static bool group_error(const struct command *const *table, const struct argument *first,
     const struct argument *second, struct error *err)
 {
@@ -405,7 +406,7 @@ static bool name_words(struct arena *arena, int count, const char *const *words,
 	return true;
 }
 
-/* Puts every word where it belongs; words at `skip` are the command's name. */
+/* Sorts the words into options and arguments; words at `skip` are the command's name. */
 static bool sort_words(
     struct arguments_reader *reader, const size_t *skip, size_t skips, struct error *err)
 {
@@ -453,7 +454,7 @@ static bool names_output(const struct command_line *line)
 	return line->command->writes != OUTPUT_NONE && line->argument_count > 0;
 }
 
-/* Whether the option says something: by itself, or of what is given beside it. */
+/* Returns true if the option has an effect, alone or together with the others given. */
 static bool says_something(const struct command_line *line, const struct command_option *option)
 {
 	if (!option->argument && !option->of_output && option->beside[0] == OPTION_NONE)
@@ -465,7 +466,7 @@ static bool says_something(const struct command_line *line, const struct command
 	       (option->of_output && names_output(line));
 }
 
-/* One that would say nothing is refused: whoever gave it meant something by it. */
+/* Refuses an option without effect, because the user meant something by it. */
 static bool check_beside(const struct command_line *line, struct error *err)
 {
 	for (size_t i = 0; i < line->typed_count; i++)
@@ -497,7 +498,7 @@ static bool check_beside(const struct command_line *line, struct error *err)
 	return true;
 }
 
-/* Of two answers one would be left out without a word. */
+/* Refuses two options for different answers, because one would be ignored silently. */
 static bool check_instead(const struct command_line *line, struct error *err)
 {
 	for (size_t i = 0; i < line->typed_count; i++) {
@@ -512,8 +513,8 @@ static bool check_instead(const struct command_line *line, struct error *err)
 	return true;
 }
 
-/* Behind so many words the option is the command's own, where that which they name has one of that name; all of
- * them where it has none, or cannot be known. */
+/* Returns the index of the first word after which the option is the command's own. Returns `count`
+ * if the command has no option of that name or is not known. */
 static int own_from(struct arena *arena, const struct command *const *table, int count,
     const char *const *words, enum option_id option)
 {
@@ -579,7 +580,7 @@ bool arguments_read(struct arena *arena, const struct command *const *table, int
 
 	if (!sort_words(&reader, at, taken, err) || !check_count(ret, err))
 		return false;
-	/* What a command cannot do without is said by its record. */
+	/* Options that the command requires must have been typed. */
 	const struct command *command = ret->command;
 	const struct command_option *option =
 	    command && !arguments_option(ret, OPTION_HELP) ? command->options : NULL;

@@ -61,7 +61,8 @@ bool books_choices(
 	return true;
 }
 
-/* The clauses in words that stand beside a club's own rulebook: mine.yaml, mine.clauses.yaml. */
+/* Adds the clauses in words that are in a file next to a club's own rulebook: mine.yaml,
+ * mine.clauses.yaml. */
 static bool add_clauses(
     struct arena *arena, const char *path, const struct rulebook **book, struct error *err)
 {
@@ -82,14 +83,14 @@ static bool add_clauses(
 
 enum { BASES_MOST = 8 };
 
-/* A file and those it extends, the file last. */
+/* A file and the files it extends; the file itself is last. */
 struct chain {
 	struct rulebook_text texts[BASES_MOST];
 	size_t count;
 };
 
-/* Finds the file that a rulebook's text extends, from the folder of that text; NULL: none, or memory fails. What
- * is wrong with the text is told when it is loaded. */
+/* Finds the file that a rulebook's text extends, relative to the folder of that text. NULL if
+ * there is none or memory fails. Errors in the text are reported when it is loaded. */
 static const char *base_path(
     struct arena *arena, const char *path, const struct rulebook_text *text, const char **ret_name)
 {
@@ -108,7 +109,7 @@ static const char *base_path(
 	return arena_printf(arena, "%.*s/%s", (int)(slash - path), path, extends->text);
 }
 
-/* Reads the file and every file it extends. Bases are named as `extends` writes them. */
+/* Reads the file and every file it extends. Bases are named as `extends` names them. */
 static bool read_chain(struct arena *arena, const char *path, struct chain *ret, struct error *err)
 {
 	const char *name = NULL;
@@ -151,7 +152,7 @@ bool books_load(struct arena *arena, const struct argument *name,
 	}
 	if (rulebook_load(arena, name->text, choices, choice_count, ret, err))
 		return true;
-	/* What is wrong with an option stands elsewhere. */
+	/* An error in an option is not at the place of the name. */
 	return error_is(err, CODE_RULEBOOK_UNKNOWN) && error_place(err, name->file, 1, 1);
 }
 
@@ -210,7 +211,8 @@ static bool is_name(const char *text)
 	       plain_is(&(struct plain_text){text, strlen(text), PLAIN_LINE}, NULL);
 }
 
-/* Programs started by other programs may run as a user without an entry: its number names it. */
+/* Returns the name of the system user. A program started by another program may run as a user
+ * without an entry, who is named by number. */
 static const char *system_user(struct arena *arena)
 {
 	const struct passwd *entry = getpwuid(getuid());
@@ -267,7 +269,7 @@ static bool is_named(const struct call *call)
 	       (environment && environment[0]);
 }
 
-/* What is resolved of its rulebooks lives as long as the call. */
+/* Opens the file. Its rulebooks are cached for the whole call. */
 static bool open_file(struct call *call, enum store_mode mode, struct error *err)
 {
 	if (!store_open(event_file_name(call), mode, call->by, &call->desk.store, err))
@@ -297,7 +299,7 @@ bool event_file_event_there(struct call *call, struct error *err)
 	return true;
 }
 
-/* Codes that are printed are made where there are none. */
+/* Returns the need of the call. Printing codes writes the file, because missing codes are made. */
 static enum store_need need_of(const struct call *call)
 {
 	const enum store_need need = call->command->need;
@@ -307,7 +309,7 @@ static enum store_need need_of(const struct call *call)
 	           : need;
 }
 
-/* To what stood at --as-of. */
+/* Goes back to the time of --as-of. */
 static bool go_back(struct call *call, struct error *err)
 {
 	const struct option_typed *as_of = call_option(call, OPTION_AS_OF);

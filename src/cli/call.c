@@ -28,9 +28,8 @@
 #include <string.h>
 
 enum {
-	HANGING =
-	    2, /* what goes on below a line that was too long stands so far behind its beginning */
-	PASSING_ROWS = 500 /* of a list of any length are told at once */
+	HANGING = 2,       /* indent of the lines that continue a long line */
+	PASSING_ROWS = 500 /* rows of a list of any length that are printed at once */
 };
 
 bool call_knows(const struct call *call, enum option_id option)
@@ -105,20 +104,20 @@ static bool is_page(const struct call *call)
 	return call_knows(call, OPTION_HTML) && call_flag(call, OPTION_HTML);
 }
 
-/* Whether the answer is text for people, not a file written to standard output. */
+/* Returns true if the answer is text for people, not a file on standard output. */
 static bool is_prose(const struct call *call)
 {
 	return !call->json && !(call->command && call->command->verbatim) && !is_csv(call) &&
 	       !is_page(call);
 }
 
-/* Whether nothing in it does more to a terminal than stand there: nearly always. */
+/* Returns true if the text has no characters that control a terminal, which is nearly always so. */
 static bool is_plain(const struct text *text)
 {
 	return plain_is(&(struct plain_text){text_of(text), text->size, PLAIN_LINES}, NULL);
 }
 
-/* Each step takes what the one before gave. */
+/* Returns the text of a step, which fails if the text before it failed. */
 static const struct text *made_of(const struct text *before, struct text *made)
 {
 	made->failed = made->failed || before->failed;
@@ -197,7 +196,7 @@ bool call_csv_style(const struct call *call, struct csv_style *ret, struct error
 	return true;
 }
 
-/* Lists have a third form beside text and JSON. */
+/* Draws the answer as text, JSON or, for lists, CSV. */
 static bool put(const struct call *call, const struct answer *said, const char *screen,
     const char *list, struct text *out, struct error *err)
 {
@@ -247,7 +246,7 @@ void call_passing(struct call *call, const char *list)
 	call->said.passing->list = list;
 }
 
-/* Tells what the passing list has now, and forgets it. */
+/* Prints the rows that the passing list has now, and forgets them. */
 static bool tell_passing(struct call *call, struct error *err)
 {
 	struct streamed_list *passing = call->said.passing;
@@ -290,7 +289,7 @@ bool call_tell(struct call *call, const char *screen, const char *list, struct e
 	return !said || call_tell_of(call, said, screen, list, err);
 }
 
-/* What a message of the kind begins with, in the language, and the colour it stands in. */
+/* Returns the first words of a message of that kind, in the language of the call. */
 static const char *message_head(struct arena *arena, enum message_kind kind)
 {
 	return kind == MESSAGE_WARNING
@@ -379,14 +378,14 @@ bool outputs_write(const struct call *call, const char *path, enum output_kind k
 	return output_write(&wish, data, size, err);
 }
 
-/* A file named in the call, and as what it is written. */
+/* A file named in the call, and the kind of file to write. */
 struct named {
 	const char *path;
 	enum output_kind kind;
 };
 
-/* The next of them from `*at` on, which moves on; false where there is none: first the argument, then
- * the options. */
+/* Gives the next named file from `*at` on and moves `*at`: first the argument, then the options.
+ * Returns false if there are no more. */
 static bool next_named(const struct call *call, size_t *at, struct named *ret)
 {
 	const struct command *command = call->command;
@@ -397,7 +396,7 @@ static bool next_named(const struct call *call, size_t *at, struct named *ret)
 		if (typed)
 			*ret = (struct named){typed->value.text, option_output(typed->option)};
 		else if (call->argument_count > 0)
-			/* What a command exports as lines it writes as a table where CSV is asked for. */
+			/* With --csv, a command that exports lines writes a table. */
 			*ret = (struct named){call->arguments[0].text,
 			    command->writes == OUTPUT_EXPORT && call_flag(call, OPTION_CSV)
 			        ? OUTPUT_CSV

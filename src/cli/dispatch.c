@@ -25,8 +25,8 @@
 #include <signal.h>
 #include <string.h>
 
-/* Whether an option stands anywhere, even where the words are wrong: an error is told in JSON as
- * soon as --json does. */
+/* Returns true if the option is among the words, even if they are wrong. With --json, an error in
+ * the words is printed as JSON too. */
 static bool is_asked(int count, const char *const *words, const char *option)
 {
 	for (int i = 0; i < count && strcmp(words[i], "--") != 0; i++)
@@ -35,7 +35,7 @@ static bool is_asked(int count, const char *const *words, const char *option)
 	return false;
 }
 
-/* `canasta hand --help` names no command, yet the group has its help. */
+/* Prints the help of a group for `canasta hand --help`, which names no command. */
 static bool help_instead(struct call *call, int count, const char *const *words, struct error *err)
 {
 	struct error ignored = {0};
@@ -44,8 +44,8 @@ static bool help_instead(struct call *call, int count, const char *const *words,
 	       error_is(err, CODE_COMMAND_UNKNOWN) && help_group(call, words[0], &ignored);
 }
 
-/* What fails behind a change does not undo it. Who told it already, as a commit
- * that failed does, is not told again. */
+/* Adds to the error that an earlier change stays recorded, because a later failure does not undo
+ * it. Skips errors that say so already, such as a failed commit. */
 static void tell_stands(const struct call *call, struct error *err)
 {
 	const struct error why = *err;
@@ -77,12 +77,12 @@ static void run_command(void *context)
 		hooks.before_change(call);
 	attempt->done = call->command->run(call, err) &&
 	                call_tell(call, call->command->screen, call->command->list, err);
-	/* Also after a refusal: what was done before it stays done. */
+	/* Also after a refusal, because earlier changes stay recorded. */
 	if (hooks.after_change)
 		hooks.after_change(call);
 }
 
-/* Runs the command, its file being open. If memory fails, the file falls back to where it was. */
+/* Runs the command with its file open. If memory fails, the file is rolled back. */
 static bool run_bounded(struct call *call, struct error *err)
 {
 	struct attempt attempt = {.call = call, .err = err};
@@ -93,19 +93,20 @@ static bool run_bounded(struct call *call, struct error *err)
 		return attempt.done;
 	if (store && call->desk.store == store)
 		store_fall_back(store, &mark);
+	/* the boundary has closed a store that the command opened itself */
 	else if (!store)
-		call->desk.store = NULL; /* one that the command opened itself is closed */
+		call->desk.store = NULL;
 	call->outcome.refused = NULL;
 	*err = (struct error){0};
 	return error_memory(err);
 }
 
-/* Runs with the store open as the command declared; it is closed whatever happens. */
+/* Opens the store as the command declared, runs the command, and always closes the store. */
 static bool run_with_store(struct call *call, struct error *err)
 {
 	const bool done = event_file_open(call, err) && run_bounded(call, err);
 
-	/* The answer may fail yet. */
+	/* The answer may still fail after this. */
 	const long long line =
 	    call->desk.store && !call->within ? store_stands(call->desk.store) : 0;
 
@@ -115,7 +116,7 @@ static bool run_with_store(struct call *call, struct error *err)
 	return done;
 }
 
-/* What the stream could not take (a full disk, a closed pipe) is known only when it is flushed. */
+/* Flushes the answer. Only this shows if the stream failed (a full disk, a closed pipe). */
 static bool flush_answer(FILE *out, struct error *err)
 {
 	errno = 0;
@@ -124,7 +125,7 @@ static bool flush_answer(FILE *out, struct error *err)
 	return output_failed(errno, err);
 }
 
-/* Also where the words are wrong: what is wrong with them is told in the language they ask for. */
+/* Chooses the language even if the words are wrong, for the message about them. */
 static bool choose_language(struct call *call, const struct command_line *line, struct error *err)
 {
 	struct error ignored = {0};
@@ -133,7 +134,7 @@ static bool choose_language(struct call *call, const struct command_line *line, 
 	    call, arguments_language(line), err->kind == ERROR_NONE ? err : &ignored);
 }
 
-/* What is wrong with the words is told in the language they ask for. */
+/* Reads the words. Errors in them are printed in the language that they ask for. */
 static bool read_line(struct call *call, int count, const char *const *words,
     struct command_line *ret, struct error *err)
 {
@@ -143,9 +144,9 @@ static bool read_line(struct call *call, int count, const char *const *words,
 	    arguments_foreseen(call->arena, call->table, count, words, OPTION_LANG);
 	bool done;
 
-	/* What is wrong with a file of labels is said by those there are. */
+	/* Errors in a file of labels need labels, so the language is chosen before. */
 	language_foresee(call, language);
-	/* Within another call its labels stand. */
+	/* A call within another keeps the labels of that one. */
 	done = call->within || language_bring(call, labels, err);
 	language_foresee(call, language);
 	done = done && arguments_read(call->arena, call->table, count, words, ret, err);
@@ -177,7 +178,7 @@ static bool run_words(struct call *call, const struct command_line *line, struct
 	        &call->by, err))
 		return false;
 
-	/* Also for who asks only: a moment that is none was meant for something. */
+	/* Also for commands that only read, to refuse a time that is not valid. */
 	struct clock_time ignored;
 
 	return clock_now(&ignored, err) && outputs_check(call, err) && run_with_store(call, err);
@@ -194,7 +195,8 @@ static void tell_refusal(void *context)
 		show_error(call, is_asked(attempt->count, attempt->words, "--json"), attempt->err);
 }
 
-/* The status, when all is told. Whoever called speaks their language again. */
+/* Frees what the call used and returns its exit status. The surrounding call gets its language
+ * back. */
 static int finish(struct call *call, const struct vocabulary *before)
 {
 	(void)message_speak(before);
@@ -206,7 +208,7 @@ static int finish(struct call *call, const struct vocabulary *before)
 	return (int)call->outcome.status;
 }
 
-/* A file of an earlier version was changed before the command ran. */
+/* Reports that a file of an earlier version was converted before the command ran. */
 static void tell_migration(void *context, const struct migration *migration)
 {
 	call_message(context, TEXT_NOTICE_VERSION_NOW_KEPT, migration->path, migration->from,
@@ -253,7 +255,7 @@ static int dispatch_call(const struct dispatch_within *within, const struct comm
 	done = attempt.done;
 	if (!within)
 		migrate_watched(NULL);
-	/* What a file lacks that should be there is met where no words were found for it. */
+	/* A command that failed without a message met a damaged file. */
 	if (!done && err.kind == ERROR_NONE)
 		(void)error_set(&err, ERROR_STORE,
 		    SAY_STORE_DAMAGED_SOMETHING_STAND_FILE_MISSING_CANASTA_VERIFY);
@@ -265,7 +267,7 @@ static int dispatch_call(const struct dispatch_within *within, const struct comm
 		call_met(&call, err.kind);
 	}
 	if (call.outcome.status != ERROR_STORE) {
-		/* That an answer was not taken is told by its status, too. */
+		/* A failure to write the answer is also reported by the exit status. */
 		struct error flush = {0};
 
 		if (!flush_answer(call.out, &flush) && flush.kind != ERROR_CLOSED) {
@@ -292,9 +294,9 @@ int dispatch_on(const struct dispatch_within *within, int count, const char *con
 
 int dispatch_program(int count, const char *const *words)
 {
-	/* A closed pipe is a failed write, which ends the command in its own time (ERROR_CLOSED). */
+	/* A closed pipe becomes a failed write, so that the command ends normally (ERROR_CLOSED). */
 	(void)signal(SIGPIPE, SIG_IGN);
-	/* So is a file that may not grow further. */
+	/* A file that may not grow becomes a failed write too. */
 	(void)signal(SIGXFSZ, SIG_IGN);
 	return dispatch(commands, count, words, stdout, stderr);
 }

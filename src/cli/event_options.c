@@ -12,8 +12,8 @@
 #include <assert.h>
 #include <string.h>
 
-/* A scale may stand in a file of one's own, a language must be one there are labels in; all else is what was
- * written. */
+/* Gives the text of a setting. A scale may be in the user's own file, and a language must have
+ * labels; other values are kept as typed. */
 static bool setting_text(const struct call *call, enum event_setting_id id,
     const struct argument *value, const char **ret, struct error *err)
 {
@@ -33,7 +33,7 @@ static bool setting_text(const struct call *call, enum event_setting_id id,
 	return true;
 }
 
-/* A setting is given by an option of its own word. */
+/* Returns the option of a setting, which has the same name as its key. */
 static enum option_id setting_option(enum event_setting_id id)
 {
 	const char *key = event_setting_list[id].key;
@@ -45,7 +45,8 @@ static enum option_id setting_option(enum event_setting_id id)
 
 const struct command_option *event_options(void)
 {
-	static struct command_option options[SETTING_COUNT + 1]; /* the last ends it */
+	/* with a row that ends the table */
+	static struct command_option options[SETTING_COUNT + 1];
 
 	for (size_t i = 0; i < SETTING_COUNT; i++)
 		options[i] = (struct command_option){

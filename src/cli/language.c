@@ -15,7 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The language of a locale, "fi" of "fi_FI.UTF-8"; NULL where there are no labels in it. */
+/* Returns the language of a locale, "fi" of "fi_FI.UTF-8"; NULL if there are no labels in it. */
 static const char *of_locale(struct arena *arena, const char *locale)
 {
 	const char *name = arena_copy(arena, locale, strcspn(locale, "_.@"));
@@ -23,8 +23,8 @@ static const char *of_locale(struct arena *arena, const char *locale)
 	return name && labels_known(name) ? name : NULL;
 }
 
-/* What the surroundings ask for. Of the locale's names the first that is set counts, whether its language is
- * known or not, as with every program. */
+/* Returns the language that the environment asks for, or NULL. The first locale variable that is
+ * set decides, even if its language is not known, as in other programs. */
 static const char *of_surroundings(struct arena *arena, const char *brought)
 {
 	static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
@@ -43,7 +43,7 @@ static const char *of_surroundings(struct arena *arena, const char *brought)
 	return NULL;
 }
 
-/* Who asks in the hall has a browser for surroundings. */
+/* Returns the language of the reader. A request in the hall has the language of its browser. */
 static const char *of_reader(const struct call *call, const char *brought)
 {
 	return call->within && call->within->language ? call->within->language
@@ -59,7 +59,7 @@ bool language_bring(struct call *call, const char *path, struct error *err)
 
 	if (path)
 		return false;
-	/* Whoever gave no option does not know why a file is read at all. */
+	/* Without the option, the message must explain why a file is read. */
 	const struct error why = *err;
 
 	*err = (struct error){0};
@@ -87,7 +87,7 @@ static const struct labels *load(struct language *language)
 	return &language->labels;
 }
 
-/* Most commands say no message. */
+/* Finds a message, and loads the labels only now, because most commands print no message. */
 static const char *find_message(const void *from, const char *label)
 {
 	struct language *const *language = from;
@@ -95,7 +95,7 @@ static const char *find_message(const void *from, const char *label)
 	return labels_get(load(*language), label);
 }
 
-/* From now on this thread's messages are in the language; it must outlive them. */
+/* Sets the language of this thread's messages. `language` must live as long as it is used. */
 static void speak(struct language *language)
 {
 	const bool own = language->brought && strcmp(language->name, language->brought) == 0;
@@ -177,7 +177,7 @@ struct answer *language_answer(const struct call *call, struct arena *arena)
 	return answer;
 }
 
-/* What a line begins with, and how it is shown: red, yellow, bold. */
+/* The first words of lines in colour: red, yellow, bold. */
 static const struct {
 	const char *word, *mark;
 } marks[] = {
@@ -197,7 +197,7 @@ bool colour_shown(FILE *stream)
 	       strcmp(terminal, "dumb") != 0;
 }
 
-/* Where the word of a finding would stand: behind blanks and the letter of its side. */
+/* Returns the place of the first word of a finding: after blanks and the letter of its side. */
 static const char *line_word(const char *line)
 {
 	line += strspn(line, " ");

@@ -172,7 +172,7 @@ enum option_id option_of_word(const char *word, size_t size)
 	return OPTION_NONE;
 }
 
-/* --- what an option names --- */
+/* The kinds of files that an option names. */
 
 static const enum output_kind option_outputs[] = {
     [TAKES_NOTHING] = OUTPUT_NONE,
@@ -211,7 +211,7 @@ enum file_purpose option_reads(const struct command_option *option)
 	return purposes[option->kind];
 }
 
-/* --- the options of a command --- */
+/* The options of a command. */
 
 const struct command_option option_global[] = {
     {OPTION_DB, TAKES_TEXT, .value = "FILE", .summary = TEXT_HELP_DB},
@@ -225,7 +225,7 @@ const struct command_option option_global[] = {
     {.id = OPTION_NONE},
 };
 
-/* `event live --now` writes a file that was named before. */
+/* `event live --now` writes a file that was named earlier. */
 #define REPLACE_OPTION                                                                             \
 	{                                                                                          \
 		OPTION_REPLACE, TAKES_NOTHING, .summary = TEXT_HELP_REPLACE,                       \
@@ -260,7 +260,7 @@ static bool writes_by_option(const struct command_option *options)
 	return false;
 }
 
-/* Whether it can write a file at all. */
+/* Returns true if the command can write a file. */
 static bool writes(const struct command *command)
 {
 	return command->writes != OUTPUT_NONE || writes_by_option(command->options) ||

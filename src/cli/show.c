@@ -34,12 +34,12 @@
 #include <unistd.h>
 
 enum {
-	WHOLE_MOST = 36, /* columns of a word that is told whole */
-	HEAD_MOST = 10,  /* of how a longer one begins */
-	PART_MOST = 24   /* of what stands at the error's column */
+	WHOLE_MOST = 36, /* columns of a word that is shown whole */
+	HEAD_MOST = 10,  /* columns of the beginning of a longer word */
+	PART_MOST = 24   /* columns of the part at the error */
 };
 
-/* The first option whose value is that word of the command line. */
+/* Returns the first option whose value is that word of the command line, or NULL. */
 static const struct option_typed *option_at(const struct call *call, const char *file)
 {
 	for (size_t i = 0; i < call->typed_count; i++)
@@ -74,7 +74,7 @@ static bool says(const char *message, const char *text)
 	return false;
 }
 
-/* Adds what fits of a text that may end anywhere, with a mark where it is cut. */
+/* Adds as much of the text as fits, and "…" if it is cut. */
 static void add_cut(struct text *out, const char *text, const char *end, int columns)
 {
 	const char *cursor = text;
@@ -88,7 +88,7 @@ static void add_cut(struct text *out, const char *text, const char *end, int col
 		text_add(out, "…");
 }
 
-/* Where the part begins in which the column stands; its beginning where the word has no such column. */
+/* Returns the part of the word with that column, or the word itself if it has no such column. */
 static const char *part_at(const char *word, int column)
 {
 	const char *end = word + strlen(word), *part = word;
@@ -180,8 +180,8 @@ bool words_use(struct call *call, const char *language, struct error *err)
 	return true;
 }
 
-/* {"error":{"code":…,"message":…,"line":…,"column":…}}; the place is left out where there is none, and
- * "findings" but for a hand refused for them. */
+/* Fills {"error":{"code":…,"message":…,"line":…,"column":…}}. The place is left out if it is
+ * unknown. "findings" is only there for a hand refused for its findings. */
 static struct answer *fill(struct answer *to, const struct call *call, const struct error *err)
 {
 	struct answer *error = answer_object(to, "error");
@@ -253,7 +253,7 @@ static void show(
 		if (problem->meant)
 			answer_text(error, "meant", problem->meant);
 	}
-	/* The error itself is what there is to say; its JSON failing too changes nothing. */
+	/* The error was already printed as a message, so a failure of its JSON is ignored. */
 	if (answer_failed(said))
 		return;
 	form_json(said, language_words(call), &writer);
@@ -286,11 +286,11 @@ void show_finding(
 
 enum { BAR_COLUMNS = 30, WHOLE = 100 };
 
-/* A bar that leaves room on its line for what is done and how far it is; on a terminal that does not tell how
- * wide it is the longest. */
+/* Returns the width of a bar that leaves room for the text and the percentage on its line. If the
+ * width of the terminal is unknown, returns the greatest width. */
 static int bar_columns(const struct progress *progress)
 {
-	enum { AROUND = 10 }; /* " [", "] ", and "100 %" and the cursor behind it */
+	enum { AROUND = 10 }; /* " [", "] ", "100 %" and the cursor */
 	const int columns = terminal_columns(progress->messages);
 	const int room = columns - text_columns(progress->what) - AROUND;
 
@@ -356,7 +356,7 @@ bool round_says(struct call *call, const struct round *round, struct error *err)
 	return true;
 }
 
-/* --- warnings of what a seating leaves out --- */
+/* Warnings about entrants that a seating leaves out. */
 
 static bool has_place(const struct round *round, int number)
 {
@@ -366,8 +366,8 @@ static bool has_place(const struct round *round, int number)
 	return round_seats(round, number);
 }
 
-/* Whether whoever is there is awaited in the round: in a knock-out most are out of it, and in another phase
- * those who take no part. */
+/* Returns true if the round should seat the entrant. In a knock-out most entrants are out of it;
+ * in other phases some do not take part. */
 static bool is_awaited(const struct phase *phase, const struct round *round, int number)
 {
 	size_t seed;
@@ -377,7 +377,7 @@ static bool is_awaited(const struct phase *phase, const struct round *round, int
 
 	if (phase_method_knocks_out(phase->row.method) || !phase_seed_of(phase, number, &seed))
 		return false;
-	/* Whether anybody of a group has a place: one that is played through rests. */
+	/* A group that has played all its rounds has no places: look for another of its entrants. */
 	int group = phase->entrants[seed].group;
 
 	for (size_t i = 0; i < phase->entrant_count; i++)
@@ -387,7 +387,8 @@ static bool is_awaited(const struct phase *phase, const struct round *round, int
 	return false;
 }
 
-/* Who was left out by design is absent, who was forgotten wants a bye: only the director knows. */
+/* Only the director knows if an entrant was left out by intention, and is absent, or was
+ * forgotten, and should have a bye. */
 bool round_warns(struct call *call, const struct round *round, struct error *err)
 {
 	struct entrant *entrants;
@@ -413,7 +414,7 @@ bool round_warns(struct call *call, const struct round *round, struct error *err
 	return warn_of_apart(call, round, err);
 }
 
-/* Two at one table of the round who met at one before. */
+/* Warns about two entrants at one table of the round who met before. */
 static void warn_of_meeting(const struct call *call, const struct round_draw *from,
     const struct seating *table, int round, const struct draw_meeting *last)
 {
@@ -426,7 +427,8 @@ static void warn_of_meeting(const struct call *call, const struct round_draw *fr
 	    round, table->table, one, names[0], other, names[1], last->round);
 }
 
-/* Where two met last, NULL where they may meet: players who change partners are opponents twice in a schedule. */
+/* Returns the last meeting of two entrants; NULL if they may meet. Players who change partners are
+ * opponents twice in a schedule. */
 static const struct draw_meeting *last_meeting(
     const struct draw_input *input, size_t a, size_t b, bool partners)
 {
@@ -486,7 +488,7 @@ bool round_warns_by_hand(struct call *call, const struct round *round, struct er
 
 	if (!phase_at(&call->desk, round->number, &phase, err))
 		return false;
-	/* A bracket says who meets whom, again in a match of several games. */
+	/* A bracket decides the meetings, and a match of several games repeats them. */
 	if (phase && phase_method_knocks_out(phase->row.method))
 		return true;
 	if (!round_draw_read(&call->desk, round->number, &from, err) ||
@@ -497,7 +499,7 @@ bool round_warns_by_hand(struct call *call, const struct round *round, struct er
 	for (size_t i = 0; i < draw.table_count; i++)
 		warn_of_repeats(call, &from, round, &draw.tables[i], &round->tables[i]);
 
-	/* A bye goes round: nobody who plays had fewer than who has it. */
+	/* A bye should go to an entrant with the fewest byes so far. */
 	const struct draw_entrant *entrants = from.input.entrants;
 
 	for (size_t i = 0; i < draw.bye_count; i++) {

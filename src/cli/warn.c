@@ -52,8 +52,8 @@ void warn_of_change(struct call *call, const struct table *table)
 	warn_of_match(call, table);
 }
 
-/* warn_member.c - member's numbers that several people have. A list of another club tells people by them
- * (season/season.h), so that one of them is wrong, or the people are one. */
+/* The people of the event file. If several have one member number, imports of another club's list
+ * (season/season.h) cannot distinguish them: a number is wrong, or the people are one. */
 struct people {
 	struct person *list;
 	size_t count;
@@ -115,7 +115,7 @@ void warn_of_entrant(struct call *call, const struct entrant *entrant)
 
 enum { MISFITS_NAMED = 3 };
 
-/* Those who are not as many as they should be, the first few by name. */
+/* Entrants with a wrong number of players; the first few are named. */
 struct misfits {
 	struct text text;
 	size_t count;
@@ -131,7 +131,8 @@ static void misfit_add(struct misfits *misfits, int number, const char *name, si
 	misfits->count++;
 }
 
-/* "fi-canasta seats a side with 2 players: 1 Alfa has 1", behind "round 1: ". */
+/* Prints "fi-canasta seats a side with 2 players: 1 Alfa has 1", after `where`, such as "round 1:
+ * ". */
 static void misfits_tell(struct call *call, const char *where, struct players_range expected,
     const struct misfits *misfits)
 {
@@ -224,7 +225,7 @@ bool warn_of_redraw(struct call *call, const struct entrant *entrant, struct err
 			advise_redraw(call, next, true);
 		return true;
 	}
-	/* In a knock-out it matters whom the bracket sends there, not who is in the event. */
+	/* In a knock-out the bracket decides the seats, not the list of entrants. */
 	if (!round_anew_read(&call->desk, &round, &anew, err))
 		return false;
 	if (anew.differs && !anew.next.undecided)
@@ -232,7 +233,7 @@ bool warn_of_redraw(struct call *call, const struct entrant *entrant, struct err
 	return true;
 }
 
-/* The newest phase; NULL: the event has none but itself. */
+/* Finds the newest phase; NULL if the event has no phases besides itself. */
 static bool newest_phase(struct call *call, const struct phase **ret, struct error *err)
 {
 	const struct phase *phases;
@@ -263,7 +264,7 @@ bool warn_of_taker(struct call *call, const struct entrant *removed, struct erro
 	return true;
 }
 
-/* Whether results have nothing to do with who takes part and who meets first: everybody does, by lots. */
+/* Returns true if the phase takes everybody and pairs by lots, so that results do not matter. */
 static bool takes_all_by_lots(const struct phase *phase, const struct standings_facts *facts)
 {
 	size_t there = 0;
@@ -333,7 +334,7 @@ static bool is_among(const struct entrant *entrant, const struct entrant *added,
 	return entrant->number >= added[0].number && entrant->number <= added[count - 1].number;
 }
 
-/* Namesakes may play; who then uses the name must use the number. */
+/* Namesakes may play, but then commands need the entrant's number. */
 bool warn_of_namesakes(
     struct call *call, const struct entrant *added, size_t count, struct error *err)
 {
