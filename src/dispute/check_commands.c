@@ -33,11 +33,13 @@
 
 #include <string.h>
 
-/* canasta check claim: why does a side's own sum differ from the scorer's? */
-/* The rulebook of the one hand: --rulebook, what its record names, or the event's. */
+/* canasta check claim: explains the difference between the sum that a side claims and the score.
+ *
+ * The context of find_book(): the rulebook is that of --rulebook, of the record of the hand, or of
+ * the event. */
 struct finding_book {
 	struct call *call;
-	const struct argument *named; /* NULL: the record names it, or it is the event's */
+	const struct argument *named; /* NULL: take that of the record or the event */
 	const struct option_value *choices;
 	size_t choice_count;
 };
@@ -65,7 +67,7 @@ static bool find_book(void *context, const char *id, const struct option_value *
 	    finding->call->arena, &name, joined, count + finding->choice_count, ret, err);
 }
 
-/* A hand, and what is known of where it was played. */
+/* A hand, and the table where it was played, if known. */
 struct asked_hand {
 	struct hand_record record;
 	struct score score;
@@ -84,13 +86,15 @@ static bool score_record(struct call *call, struct asked_hand *ret, struct error
 	return true;
 }
 
-/* "1.1.2"; a file may be called so only by "./1.1.2". */
+/* Returns true for the address of a recorded hand, such as "1.1.2". A file of that name must be
+ * given as "./1.1.2". */
 static bool is_recorded(const char *text)
 {
 	return place_is_hand(text) && strspn(text, "0123456789.") == strlen(text);
 }
 
-/* Three numbers are a recorded hand, a side's letter and a blank begin a slip, all else is a file. */
+/* Reads the hand. Three numbers are the address of a recorded hand; a letter of a side and a blank
+ * begin a slip; any other text is a file. */
 static bool read_hand(
     struct call *call, struct finding_book *finding, struct asked_hand *ret, struct error *err)
 {
@@ -110,7 +114,7 @@ static bool read_hand(
 		return error_place(err, call->arguments[1].file, 1, 1);
 	}
 	if (recorded) {
-		/* A hand that was recorded, with the table's hands before it. */
+		/* A recorded hand, with the earlier hands of its table. */
 		const struct option_typed *named = call_option(call, OPTION_RULEBOOK);
 		struct hand_view *view = arena_alloc(call->arena, 1, sizeof *view);
 		struct address address;
@@ -149,7 +153,7 @@ static bool read_hand(
 	       score_record(call, ret, err);
 }
 
-/* What somebody claims; the claim in the record where none is given. */
+/* Reads the claim of the options, or else takes that of the record. */
 static bool read_claim(const struct call *call, struct claim *claim, struct error *err)
 {
 	const struct option_typed *running = call_option(call, OPTION_RUNNING);
@@ -164,7 +168,7 @@ static bool read_claim(const struct call *call, struct claim *claim, struct erro
 	       error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_NOTHING_CLAIMED_CLAIM);
 }
 
-/* The side named, else the first of the hand. */
+/* Finds the side of --side, or else the first side of the hand. */
 static bool read_side(
     const struct call *call, const struct hand *hand, size_t *ret, struct error *err)
 {
@@ -229,16 +233,16 @@ const struct command cmd_check_claim = {
     .reads = FILE_HAND,
 };
 
-/* canasta check opening: is an initial meld enough? */
+/* canasta check opening: checks if an initial meld is enough. */
 enum { MELDS_MOST = 60, NUMBERS_MOST = 99 };
 
-/* What an option holds was not understood: the message says why, this adds where. */
+/* Adds the place of an option to an error about its value. Always returns false. */
 static bool not_understood(const struct argument *argument, struct error *err)
 {
 	return error_place(err, argument->file, 1, 1);
 }
 
-/* The card that lay on top of the pile; a bare three is black. */
+/* Reads the top card of the pile; a three without a suit is black. */
 static bool read_top(const struct argument *argument, enum rank *ret, struct error *err)
 {
 	const char *end = argument->text + strlen(argument->text), *cursor = argument->text;
@@ -252,7 +256,8 @@ static bool read_top(const struct argument *argument, enum rank *ret, struct err
 	return true;
 }
 
-/* Where the turn's card came from. Whoever names the pile's top card took the pile. */
+/* Reads the source of the first card of the turn. A player who names the top card of the pile took
+ * the pile. */
 static bool read_source(struct call *call, const struct rulebook *book,
     struct opening_question *question, struct error *err)
 {
@@ -272,7 +277,7 @@ static bool read_source(struct call *call, const struct rulebook *book,
 	return not_understood(&top->value, err);
 }
 
-/* One argument holds one meld, or several joined by `+` as in a slip. */
+/* Reads the melds of one argument: one, or several joined by `+` as in a slip. */
 static bool read_melds(struct arena *arena, unsigned reading, const struct argument *argument,
     struct meld *melds, size_t *count, struct error *err)
 {
@@ -327,7 +332,7 @@ static bool read_question(struct call *call, const struct rulebook *book,
 
 	if (!contract)
 		return true;
-	/* "4H", and "4Hd" for a doubled one; "4D" is diamonds. */
+	/* "4H", or "4Hd" if doubled; "4D" is a contract in diamonds. */
 	size_t size = strlen(contract->value.text);
 	struct error plain = {0};
 	struct bid bid;
@@ -397,8 +402,10 @@ const struct command cmd_check_opening = {
     .screen = "check-opening",
 };
 
-/* canasta check sheet: a written score sheet, cell by cell. */
-/* Sums that penalties explain, and doubtful ones, are shown, but are no error of the sheet. */
+/* canasta check sheet: checks a written score sheet, cell by cell.
+ *
+ * Returns true if the sheet has errors. Sums that penalties explain, and doubtful ones, are shown
+ * but are not errors. */
 static bool something_differs(const struct sheet_file *sheet, const struct sheet_answer *answer)
 {
 	for (size_t i = 0; i < answer->pair_count; i++)
@@ -442,8 +449,9 @@ const struct command cmd_check_sheet = {
     .screen = "check-sheet",
 };
 
-/* canasta check totals: can a hand have these two sums at all? */
-/* NAME=yes or NAME=no. */
+/* canasta check totals: checks if a hand can have the two sums given.
+ *
+ * Reads a fact, NAME=yes or NAME=no. */
 static bool read_fact(const struct rulebook *book, const struct argument *argument,
     struct possible_question *question, struct error *err)
 {

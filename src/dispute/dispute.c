@@ -86,10 +86,11 @@ bool dispute_basis(const struct desk *desk, const struct dispute *dispute, struc
 	*ret_based = version != newest && !view->voided;
 	if (!*ret_based)
 		return true;
-	/* Read by the rulebook that stands: by it the hand is scored, whichever was in force then. */
+	/* Read by the current rulebook, which scores the hand; the one in force then does not
+	 * matter. */
 	if (!hand_version_read(desk, &dispute->address, version, &hand, NULL, err))
 		return false;
-	/* What was given by commands of its own stands whatever is ruled. */
+	/* Penalties and adjustments given by their own commands stay valid, whatever is ruled. */
 	for (size_t i = 0; i < hand.side_count; i++) {
 		hand.sides[i].score = view->hand.sides[i].score;
 		hand.sides[i].given_penalty_count = view->hand.sides[i].given_penalty_count;
@@ -118,14 +119,14 @@ const char *dispute_reason(struct arena *arena, const char *before, const char *
 	return arena_printf(arena, "%.*s%s", (int)size, text.data, cut);
 }
 
-/* A dispute on its way. */
+/* A dispute to be added. */
 struct adding {
 	struct change change;
 	const struct dispute_entry *entry;
 	struct dispute dispute;
 };
 
-/* The side among those that sit there. */
+/* Finds the side among those of the table. A claimed sum needs a hand and a side. */
 static bool side_check(struct adding *adding, const struct table *table, struct error *err)
 {
 	const struct dispute_entry *entry = adding->entry;
@@ -250,7 +251,8 @@ static bool reopen(struct change *change, int number, const char *reason, bool a
 	       dispute_read(change->desk, number, ret, err);
 }
 
-/* Reopens, and takes back the penalty that was given, the decision that was made. */
+/* Reopens the dispute, cancels the penalty that the ruling gave, and withdraws the decision that it
+ * made. */
 static bool reopen_as_one(const struct desk *desk, int number, const char *reason, bool accepted,
     struct dispute *ret, struct table *ret_table, struct error *err)
 {
@@ -315,7 +317,8 @@ static void add_claim(struct answer *to, const struct claim *claim)
 	answer_code(sums, "of", claim->has_total ? "total" : "sums");
 }
 
-/* {"ruling":1,"for":"entry","choice":"","words":"…","clause":"21F","reason":"…","votes":[…], …}. */
+/* Adds a ruling:
+ * {"ruling":1,"for":"entry","choice":"","words":"…","clause":"21F","reason":"…","votes":[…], …}. */
 static void add_ruling(
     struct answer *to, const struct dispute *dispute, const struct ruling *ruling)
 {
@@ -354,7 +357,7 @@ static void add_ruling(
 	answer_text(reopened, "reason", ruling->reopened_why);
 }
 
-/* Open, decided, or open again after a ruling. */
+/* Returns the state: open, decided, or reopened, which is open after a ruling. */
 static const char *state_of(const struct dispute *dispute)
 {
 	if (!dispute->undecided)

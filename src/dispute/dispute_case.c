@@ -69,7 +69,7 @@ static bool side_named(const struct remedy_basis *basis, const struct slip_line 
 	return error_place(err, line->file, line->line, 1);
 }
 
-/* The code, and what stands behind its colon; NULL: nothing does. */
+/* A code and the number after its colon; NULL: none. */
 struct code_parts {
 	const char *code, *number;
 	size_t size;
@@ -101,7 +101,7 @@ static bool number_read(const struct code_parts *parts, int64_t least, int64_t m
 	return text_integer(parts->number, digits, least, most, ret);
 }
 
-/* --- what ends a game --- */
+/* --- endings of a game --- */
 
 static const char *ending_clause(const struct rulebook *book, const struct code_parts *parts)
 {
@@ -157,7 +157,7 @@ bool dispute_code_parse(const struct remedy_basis *basis, const struct slip_line
 
 	*ret = (struct code_asked){0};
 	if (artificial_is(line->data)) {
-		/* Against nobody: the whole line is the clause. */
+		/* The code names no side; the whole line is the clause. */
 		const struct table_ending ending = {
 		    .clause = arena_copy(basis->arena, line->data, line->size)};
 
@@ -200,9 +200,10 @@ const char *dispute_code_words(const struct remedy_basis *basis, const struct co
 	return arena_printf(basis->arena, "%c:%s", side, code);
 }
 
+/* The list of clauses that apply, while it is built. */
 struct bearing {
 	struct arena *arena;
-	const struct clauses *clauses; /* in words; NULL: the rulebook has none */
+	const struct clauses *clauses; /* wording of the clauses; NULL: the rulebook has none */
 	size_t count;
 	struct bearing_clause *list;
 	bool failed;
@@ -231,7 +232,7 @@ static void add(struct bearing *bearing, const char *clause, const char *why)
 		    (struct bearing_clause){clause, heading_of(bearing, clause), why};
 }
 
-/* Which lines an explanation speaks of. */
+/* The lines of the score that an explanation is about. */
 static const struct lapse_item {
 	enum lapse lapse;
 	enum item item;
@@ -273,7 +274,8 @@ static bool speaks_of(enum lapse lapse, enum item item)
 	return false;
 }
 
-/* The lines of every side: what one side counts too much the other may have. */
+/* Adds the clauses of the lines of every side: points that one side counts too many may belong to
+ * the other. */
 static void add_lapse(
     struct bearing *bearing, const struct score *score, enum lapse lapse, const char *why)
 {
@@ -299,7 +301,8 @@ static void add_explanations(
 	}
 }
 
-/* Of a penalty or a decision its clause; a walkover and an artificial result are of no rulebook. */
+/* Adds the clause of a penalty or a decision. A walkover and an artificial result have no clause in
+ * the rulebook. */
 static void add_code(
     struct bearing *bearing, const struct rulebook *book, const char *code, const char *why)
 {
@@ -321,7 +324,7 @@ static void add_lines(struct bearing *bearing, const struct dispute_case *found)
 	}
 }
 
-/* Each clause once, with the weightiest reason why it is there. */
+/* Collects each clause once, with its most important reason. */
 static bool dispute_clauses(struct arena *arena, const struct event *event,
     const struct dispute_case *found, const struct bearing_clause **ret, size_t *ret_count,
     struct error *err)
@@ -337,7 +340,7 @@ static bool dispute_clauses(struct arena *arena, const struct event *event,
 			    finding_name(found->view.score.findings[i].code));
 	}
 
-	/* Penalties the hand has besides those entered, because they are tried. */
+	/* Penalties that are tried. */
 	for (size_t i = 0; i < found->option_count; i++) {
 		const struct remedy *remedy = &found->options[i].remedy;
 		const char *code = strchr(remedy->choice, ':');
@@ -350,7 +353,8 @@ static bool dispute_clauses(struct arena *arena, const struct event *event,
 			add(&bearing, book->penalties[penalty].source.clause, remedy->words);
 	}
 
-	/* What was ruled, and what was decided and given at the table and stands. */
+	/* Clauses of the rulings, and of the decision and the penalties of the table that are
+	 * valid. */
 	const struct table *table = &found->table;
 	const struct address *about = &found->dispute.address;
 
@@ -366,7 +370,7 @@ static bool dispute_clauses(struct arena *arena, const struct event *event,
 			add_code(&bearing, book, given->code, given_kind_names[given->kind]);
 	}
 
-	/* Of a table as a whole the penalties written with its hands. */
+	/* For a table as a whole: penalties written with its hands. */
 	for (size_t i = 0; found->has_table && i < found->table.hand_count; i++) {
 		const struct hand *hand = &found->history.hands[i].hand;
 
@@ -389,20 +393,20 @@ static bool dispute_clauses(struct arena *arena, const struct event *event,
 	return true;
 }
 
-/* A case as it is gathered. */
+/* The page of a dispute, while it is read. */
 struct gathering {
 	const struct desk *desk;
 	const struct ruling_asked *tries;
 	size_t try_count;
-	struct dispute *disputes; /* of the event */
+	struct dispute *disputes; /* all disputes of the event */
 	size_t dispute_count;
 	struct whatif whatif;
-	bool based; /* the facts a ruling starts from are not those of the newest version */
+	bool based; /* a ruling starts from other facts than those of the newest version */
 	struct ruling_option *options;
 	struct dispute_case found;
 };
 
-/* --- the hand, the claim, the clock --- */
+/* --- the hand, the claim and the corrections allowed --- */
 
 static bool claim_diagnose(struct gathering *gathering, struct error *err)
 {
@@ -432,7 +436,8 @@ static bool hand_gather(struct gathering *gathering, struct error *err)
 	found->has_hand = !found->view.voided;
 	if (!found->has_hand)
 		return true;
-	/* The clock is that of the hand as it stands, before it is taken back to what a ruling starts from. */
+	/* The corrections still allowed are those of the current hand: compute them before
+	 * dispute_basis() changes the facts. */
 	if (!clock_ask(gathering, err))
 		return false;
 	return !found->dispute.undecided || (dispute_basis(gathering->desk, &found->dispute,
@@ -440,7 +445,7 @@ static bool hand_gather(struct gathering *gathering, struct error *err)
 	                                        claim_diagnose(gathering, err));
 }
 
-/* --- what each ruling would change --- */
+/* --- the effect of each ruling --- */
 
 static bool option_make(struct gathering *gathering, const struct ruling_asked *asked,
     struct remedy *ret, struct error *err)
@@ -460,7 +465,8 @@ static bool option_make(struct gathering *gathering, const struct ruling_asked *
 	                 &found->dispute, &found->table, asked, ret, err);
 }
 
-/* The ruling it would be; in words, now that it is known how an end of the game would be kept. */
+/* Sets the ruling that the option would make. A penalty gets its words only here, because they
+ * depend on the way an end of the game would be kept. */
 static void option_tell(struct gathering *gathering, struct ruling_option *option,
     const struct table_decision *decision)
 {
@@ -492,7 +498,7 @@ static bool option_add(
 
 	if (!option_make(gathering, asked, &option->remedy, err))
 		return false;
-	/* How the game's decision would stand after it; *ret is NULL where it stays as it is. */
+	/* The decision of the game after the ruling. It is not set if it stays unchanged. */
 	struct table_ending ending;
 	bool repeated;
 
@@ -508,7 +514,7 @@ static bool option_add(
 			question.decision = NULL;
 	}
 	option_tell(gathering, option, &decision);
-	/* A penalty leaves the facts, so the hand is not ruled anew by it. */
+	/* A penalty does not change the facts, so the hand needs no new version. */
 	question.stands = remedy->verdict == VERDICT_PENALTY && !gathering->based;
 	if (found->has_hand && !question.stands)
 		question.hand = &remedy->hand;
@@ -537,7 +543,7 @@ static bool options_make(struct gathering *gathering, struct error *err)
 	const struct dispute_case *found = &gathering->found;
 	size_t explanations = found->diagnosed ? found->answer.count : 0;
 	struct ruling_asked asked = {.verdict = VERDICT_ENTRY};
-	/* Of a table as a whole, that it was decided wrongly. */
+	/* The claim about a table as a whole: its game was decided wrongly. */
 	bool doubted = found->dispute.address.hand == 0 && found->table.decision.made;
 	bool claimed = found->diagnosed || (doubted && found->dispute.undecided);
 
@@ -606,7 +612,7 @@ static void earlier_find(struct gathering *gathering)
 	found->earlier = earlier;
 }
 
-/* --- as a whole --- */
+/* --- the whole page --- */
 
 static bool gather(struct gathering *gathering, int number, struct error *err)
 {
@@ -656,9 +662,10 @@ bool dispute_case_read(const struct desk *desk, int number, const struct ruling_
 	return true;
 }
 
-/* --- what speaks for and against it --- */
+/* --- clauses and earlier rulings --- */
 
-/* Those with a reason each; those of the lines alone are told together. */
+/* Adds the clauses. Clauses of lines only have an empty `why`, and are listed together on the
+ * page. */
 static void add_clauses(struct answer *to, const struct dispute_case *found)
 {
 	(void)answer_list(to, "clauses");
@@ -699,9 +706,10 @@ static void add_earlier(struct answer *to, const struct dispute_case *found)
 	}
 }
 
-/* --- what it is about --- */
+/* --- the hand or the table --- */
 
-/* Of a table as a whole, who went out in each hand and every version of it, and what happened there. */
+/* Adds, for a table as a whole, the side that went out in each hand, every version of the hands,
+ * and the history of the table. */
 static void add_played(struct answer *to, const struct dispute_case *found)
 {
 	(void)answer_list(to, "hands");

@@ -28,7 +28,7 @@
 
 #include <string.h>
 
-/* canasta dispute open, list, reopen: who disagrees, with what, and what of it waits. */
+/* canasta dispute open, list and reopen: record disputes, list them, and reopen decided ones. */
 static bool run_open(struct call *call, struct error *err)
 {
 	struct dispute_entry entry = {.by = call->by, .words = call_text(call, OPTION_WORDS)};
@@ -152,8 +152,9 @@ const struct command cmd_dispute_reopen = {
     .screen = "dispute",
 };
 
-/* canasta dispute rule: the decision, what it makes of the hand, and who voted how. */
-/* The clause in the rulebook's spelling; one it does not have is taken, and warned of. */
+/* canasta dispute rule: decides a dispute. */
+/* Reads --clause, in the spelling of the rulebook. A clause that the rulebook does not have is
+ * accepted with a warning. */
 static bool read_clause(struct call *call, const char **ret, struct error *err)
 {
 	const struct clauses *clauses;
@@ -181,7 +182,8 @@ static bool read_clause(struct call *call, const char **ret, struct error *err)
 	return true;
 }
 
-/* Whether it changed what a signed sheet says; that a round was locked is told with the version. */
+/* Returns true if the ruling changed anything that a signed sheet shows. The warning about a locked
+ * round belongs to the version of the hand. */
 static bool is_signed_changed(const struct ruling_result *result)
 {
 	const struct dispute *dispute = &result->dispute;
@@ -192,7 +194,7 @@ static bool is_signed_changed(const struct ruling_result *result)
 	           (result->has_hand && ruling->verdict != VERDICT_ENTRY));
 }
 
-/* The page is the answer. */
+/* Returns true if the page itself is the answer, on standard output. */
 static bool is_page_alone(const struct call *call)
 {
 	const char *path = call_text(call, OPTION_PDF);
@@ -200,7 +202,7 @@ static bool is_page_alone(const struct call *call)
 	return path && output_is_standard(path);
 }
 
-/* Told before its page is written: it stands, whatever becomes of that. */
+/* Answers before the page is written, because the ruling is valid even if the page fails. */
 static bool answer(struct call *call, const struct ruling_result *result, struct error *err)
 {
 	if (result->jury_silent)
@@ -239,7 +241,7 @@ static bool answer(struct call *call, const struct ruling_result *result, struct
 	return call_tell(call, call->command->screen, NULL, err);
 }
 
-/* What cannot be printed is told before it is ruled. */
+/* Checks before the ruling that its page can be printed. */
 static bool page_beside(struct call *call, struct error *err)
 {
 	return !call_text(call, OPTION_PDF) || print_check(call, "dispute", err);
@@ -263,7 +265,7 @@ static bool run(struct call *call, struct error *err)
 	if (!page_beside(call, err) || !dispute_rule(&call->desk, &entry, &result, err) ||
 	    !answer(call, &result, err))
 		return false;
-	/* The page to sign, with the decision on it. */
+	/* Then writes the page to sign, with the decision. */
 	return !result.page || print_case_beside(call, result.page, err);
 }
 
@@ -305,7 +307,7 @@ static bool dispute_show_run(struct call *call, struct error *err)
 
 	if (!dispute_named(call, &number, err))
 		return false;
-	/* canasta dispute show: one page that settles it at the table. */
+	/* canasta dispute show: reads the page of the dispute, with the rulings to try. */
 	const struct argument *values;
 
 	call_values(call, OPTION_TRY, &values, &try_count);
@@ -342,7 +344,7 @@ const struct command cmd_dispute_show = {
     .screen = "dispute-case",
 };
 
-/* canasta event jury: who decides disputes; named, or told. */
+/* canasta event jury: names the jury of an event, or shows it. */
 static bool tell(struct call *call, struct error *err)
 {
 	struct jury jury;
@@ -396,7 +398,7 @@ const struct command cmd_event_jury = {
     .screen = "jury",
 };
 
-/* canasta recheck: which hands deserve a second look before results are announced? */
+/* canasta recheck: lists hands that need a second look before the results are announced. */
 static bool recheck_run(struct call *call, struct error *err)
 {
 	struct recheck found;
@@ -428,7 +430,8 @@ const struct command cmd_recheck = {
     .list = "hands",
 };
 
-/* canasta call list and answer: tables that called the referee. */
+/* canasta call list and call answer: list the calls of tables for the referee, and mark them as
+ * answered. */
 static bool referee_call_run_list(struct call *call, struct error *err)
 {
 	struct pass_call *calls;

@@ -25,8 +25,8 @@
 #include <string.h>
 #include <strings.h>
 
-/* One way in which the facts would be as the claim counts them; false where there is none of that
- * number. `way` counts from 0. */
+/* Changes the facts of the hand in one way that the claim may count them. `way` counts from 0;
+ * returns false if there is no such way. */
 typedef bool fact_change(const struct remedy_basis *basis, struct hand *hand, int way);
 
 static struct side *disputed(const struct remedy_basis *basis, struct hand *hand)
@@ -56,7 +56,7 @@ static bool fewer_reds(const struct remedy_basis *basis, struct hand *hand, int 
 	return true;
 }
 
-/* First those nobody has, then those of the other side. */
+/* Adds red threes: first ones that no side has, then ones of the other side. */
 static bool more_reds(const struct remedy_basis *basis, struct hand *hand, int way)
 {
 	struct side *side = disputed(basis, hand);
@@ -72,7 +72,7 @@ static bool more_reds(const struct remedy_basis *basis, struct hand *hand, int w
 			hand->sides[i].red_threes -= more;
 			return true;
 		}
-	return true; /* nobody has them: the same as before, and refused as it was */
+	return true; /* no side has that many: the facts repeat an earlier way, which did not fit */
 }
 
 static bool fewer_canastas(const struct remedy_basis *basis, struct hand *hand, int way)
@@ -118,7 +118,7 @@ static bool no_hand(const struct remedy_basis *basis, struct hand *hand, int way
 	return true;
 }
 
-/* What going out so brings a side. */
+/* Returns the points for going out in this way. */
 static int64_t worth_of_out(const struct rulebook *book, enum out out)
 {
 	if (out == OUT_CONCEALED && book->concealed)
@@ -126,7 +126,8 @@ static int64_t worth_of_out(const struct rulebook *book, enum out out)
 	return out == OUT_NONE ? 0 : book->going_out;
 }
 
-/* Rules the outcome of the contract. Sums that were written have its points inside. */
+/* Sets the outcome of the contract, as ruled. Sums that the table wrote contain its points, and are
+ * adjusted. */
 static void outcome_rule(const struct remedy_basis *basis, struct hand *hand, enum outcome outcome)
 {
 	const struct rulebook *book = dispute_book(basis);
@@ -159,7 +160,8 @@ static bool contract_outcome(const struct remedy_basis *basis, struct hand *hand
 
 enum { TIMES_TRIED = 64 };
 
-/* A penalty fewer times, or not at all: `way` goes through the times of each. */
+/* Removes a penalty, or gives it fewer times. `way` counts through all penalties and their numbers
+ * of times. */
 static bool fewer_penalties(const struct remedy_basis *basis, struct hand *hand, int way)
 {
 	struct side *side = disputed(basis, hand);
@@ -184,8 +186,8 @@ static bool fewer_penalties(const struct remedy_basis *basis, struct hand *hand,
 	return found;
 }
 
-/* Lapses that are about a fact of the hand. The others are slips in counting or writing: the facts
- * are undisputed then, and the claim is wrong. */
+/* Lapses about a fact of the hand. All other lapses are slips in counting or writing: the facts are
+ * then undisputed, and the claim is wrong. */
 static const struct {
 	enum lapse lapse;
 	fact_change *change;
@@ -211,7 +213,7 @@ static const struct {
         {"remedy", "contract-judged", FORM_REMEDY__CONTRACT_JUDGED, {{0}}}},
 };
 
-/* Where two lapses go together, or none of these. */
+/* For two lapses together, or none of those above. */
 static const struct sentence right_in_both = {
     "remedy", "right-in-both", FORM_REMEDY__RIGHT_IN_BOTH, {{0}}};
 
@@ -225,7 +227,7 @@ static bool canastas_possible(const struct side *side)
 	return true;
 }
 
-/* Error findings that the entry does not have. */
+/* Returns true if there are error findings that the entry does not have. */
 static bool errors_added(const struct score *before, const struct score *after)
 {
 	for (size_t i = 0; i < after->finding_count; i++)
@@ -250,7 +252,8 @@ static bool dispute_explanation_about_facts(const struct explanation_found *foun
 	return fact_lapse(found->parts[0]) >= 0 || fact_lapse(found->parts[1]) >= 0;
 }
 
-/* What the facts are by it, said of the side: "red-three-extra: B has more red threes than entered". */
+/* Returns a sentence for the facts according to the explanation, about the side: "red-three-extra:
+ * B has more red threes than entered". */
 static struct sentence dispute_explanation_fact(const struct explanation_found *found, char side)
 {
 	const int index = found->counted_otherwise ? -1 : fact_lapse(found->lapse);
@@ -261,8 +264,8 @@ static struct sentence dispute_explanation_fact(const struct explanation_found *
 	return says;
 }
 
-/* Gives `hand` the facts as the claim has them: the first change that makes exactly the difference
- * and contradicts nothing. *ret_right is false, and `hand` as it was, where there is none. The first change of the facts that makes exactly the difference and contradicts nothing. */
+/* Gives `hand` the facts of the claim: the first change that gives exactly the difference, without
+ * new error findings. If there is none, sets *ret_right to false and leaves `hand` unchanged. */
 static bool dispute_explanation_put_right(const struct remedy_basis *basis,
     const struct explanation_found *found, struct hand *hand, bool *ret_right, struct error *err)
 {
@@ -299,7 +302,7 @@ static bool dispute_explanation_about_contract(const struct explanation_found *f
 	return found->lapse == LAPSE_CONTRACT_MISSED || found->lapse == LAPSE_CONTRACT_JUDGED;
 }
 
-/* --- facts ruled by themselves --- */
+/* --- single facts --- */
 
 static const char outcome_word[] = "outcome=", out_word[] = "out=";
 
@@ -323,7 +326,7 @@ static bool outcome_apply(
 	return error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_OUTCOME_ACHIEVED_ROBBED, word);
 }
 
-/* "A", "A:concealed" or "none". */
+/* Sets the side that went out: "A", "A:concealed" or "none". */
 static bool out_apply(
     const struct remedy_basis *basis, const char *word, struct hand *hand, struct error *err)
 {
@@ -372,7 +375,7 @@ bool dispute_remedy_diagnose(struct arena *arena, const struct event *event,
 	return claim_explain(arena, &question, ret, err);
 }
 
-/* --- what a remedy does to the facts --- */
+/* --- the claim and its explanations --- */
 
 static void adjust(
     const struct remedy_basis *basis, struct side *side, int64_t points, const char *reason)
@@ -428,7 +431,8 @@ static bool explanation_apply(const struct remedy_basis *basis, const struct rul
 	if (!dispute_explanation_put_right(basis, found, &remedy->hand, &put_right, err))
 		return false;
 	if (dispute_explanation_about_contract(found)) {
-		/* The outcome is ruled for both sides; what no outcome gives was miscounted. */
+		/* The outcome is ruled for both sides. If no outcome gives the difference, the
+		 * points were miscounted. */
 		remedy->changes = put_right;
 		if (!put_right) {
 			explanation_words(basis, found, remedy);
@@ -446,7 +450,7 @@ static bool explanation_apply(const struct remedy_basis *basis, const struct rul
 	return true;
 }
 
-/* --- what somebody proposes --- */
+/* --- slips and codes --- */
 
 static bool slips_apply(const struct remedy_basis *basis, const struct ruling_asked *asked,
     struct remedy *remedy, struct error *err)
@@ -462,8 +466,9 @@ static bool slips_apply(const struct remedy_basis *basis, const struct ruling_as
 			remedy->choice = fact;
 			remedy->is_fact = remedy->changes = true;
 			remedy->words = ruling_say_fact(basis->arena, message_vocabulary(), fact);
-			/* Gives `hand` the fact as it is ruled. A side whose sums alone are known gets the points that the fact
-			 * brings or takes. Errors: `ruling-unknown` if the hand has no contract or no such side, `value-unknown`. */
+			/* Applies the fact. A side with sums only gets or loses the points of that
+			 * fact. ERROR_INPUT: `ruling-unknown` if the hand has no contract,
+			 * `value-unknown` for an unknown outcome or side. */
 			return strncasecmp(fact, outcome_word, strlen(outcome_word)) == 0
 			           ? outcome_apply(
 			                 basis, fact + strlen(outcome_word), &remedy->hand, err)
@@ -498,11 +503,12 @@ static bool penalty_apply(const struct remedy_basis *basis, const struct ruling_
 	remedy->ending = parsed.ending;
 	remedy->choice = dispute_code_words(basis, &parsed);
 	remedy->changes = true;
-	remedy->words = remedy->choice; /* until it is known what it decides */
+	remedy->words =
+	    remedy->choice; /* for now; the final words depend on the decision it makes */
 
 	if (parsed.ending)
 		return true;
-	/* Given by the ruling, beside what the table wrote. */
+	/* The ruling gives it, apart from the penalties that the table wrote. */
 	struct side *side = &remedy->hand.sides[parsed.side];
 	size_t count = side->given_penalty_count;
 	struct penalty_entry *all = arena_alloc(basis->arena, count + 1, sizeof *all);
@@ -516,7 +522,7 @@ static bool penalty_apply(const struct remedy_basis *basis, const struct ruling_
 	return true;
 }
 
-/* --- as a whole --- */
+/* --- the remedy --- */
 
 static bool apply(const struct remedy_basis *basis, const struct ruling_asked *asked,
     struct remedy *remedy, struct error *err)
@@ -535,7 +541,8 @@ static bool apply(const struct remedy_basis *basis, const struct ruling_asked *a
 		remedy->words =
 		    ruling_say(basis->arena, message_vocabulary(), basis->dispute, &ruling);
 
-		/* The sheet says the claim's sums, or the committee makes up the difference. */
+		/* Either the sheet gets the sums of the claim, or the committee's points make up
+		 * the difference. */
 		const struct dispute *dispute = basis->dispute;
 		const struct claim *claim = &dispute->claim;
 		const struct side_score *sums = &basis->view->score.sides[dispute->side];
@@ -578,7 +585,8 @@ bool dispute_remedy_make(const struct remedy_basis *basis, const struct ruling_a
 
 	if (!apply(basis, asked, &remedy, err))
 		return false;
-	/* What the hand began with was fixed then; what was given by commands of its own stays. */
+	/* The scores before the hand do not change, and penalties and adjustments given by their
+	 * own commands stay. */
 	for (size_t i = 0; i < remedy.hand.side_count; i++) {
 		remedy.hand.sides[i].has_score = true;
 		remedy.hand.sides[i].score = entered->sides[i].score;
@@ -589,7 +597,7 @@ bool dispute_remedy_make(const struct remedy_basis *basis, const struct ruling_a
 	        &remedy.score, err))
 		return false;
 
-	/* What is wrong with it and not accepted with the entry already; each code once. */
+	/* Error findings not accepted with the entry, each code once. */
 	struct text codes = {.arena = basis->arena};
 	bool told[FINDING_COUNT] = {false};
 	const struct score *score = &remedy.score;
@@ -615,14 +623,14 @@ bool dispute_remedy_make_table(struct arena *arena, const struct event *event,
     const struct dispute *dispute, const struct table *table, const struct ruling_asked *asked,
     struct remedy *ret, struct error *err)
 {
-	/* A hand of nobody's facts, for reading against whom a penalty is. */
+	/* A hand without facts, which only gives the sides for reading codes. */
 	struct hand_view view = {.hand.side_count = table->side_count};
 	const struct remedy_basis basis = {
 	    .arena = arena, .event = event, .dispute = dispute, .view = &view};
 	struct remedy remedy = {.verdict = asked->verdict, .choice = "", .refused = ""};
 
 	if (asked->verdict == VERDICT_CLAIM) {
-		/* Whoever disputes a decided game claims that it was decided wrongly. */
+		/* A dispute about a decided game claims that the decision was wrong. */
 		const struct ruling ruling = {.verdict = VERDICT_CLAIM, .choice = ""};
 
 		if (!table->decision.made)

@@ -27,13 +27,13 @@
 
 /* --- codes --- */
 
-/* A choice as it is kept, "A:25C:2 P1", taken apart. */
+/* The parts of a choice that a ruling keeps, such as "A:25C:2 P1". */
 struct coded {
 	char side;
-	const char *code, *number, *given; /* "" where it has none */
+	const char *code, *number, *given; /* "": none */
 };
 
-/* False for any other text. */
+/* Splits a choice; returns false for any other text. */
 static bool coded_read(struct arena *arena, const char *choice, struct coded *ret)
 {
 	const char *code = choice + 2;
@@ -55,13 +55,15 @@ static bool coded_read(struct arena *arena, const char *choice, struct coded *re
 	return ret->code && ret->number;
 }
 
-/* --- what ends a game --- */
+/* --- endings of a game --- */
 
-/* "A average plus, 60%, B average minus, 40%"; as it is written where it cannot be read. */
+/* Returns an artificial result in words: "A average plus, 60%, B average minus, 40%". Returns the
+ * text itself if it cannot be read. */
 static const char *parts_say(
     struct arena *arena, const struct vocabulary *vocabulary, const char *clause)
 {
-	const struct artificial_worths worths = {{0}}; /* a decision kept names its percents */
+	const struct artificial_worths worths = {
+	    {0}}; /* a recorded decision names its percentages */
 	struct text text = {.arena = arena};
 	struct error unread = {0};
 	struct artificial parts;
@@ -102,7 +104,7 @@ static const char *ending_say(
 	            sentence_text("points", coded.number)}});
 }
 
-/* --- each kind --- */
+/* --- verdicts --- */
 
 static const char *penalty_say(
     struct arena *arena, const struct vocabulary *vocabulary, const struct ruling *ruling)
@@ -192,9 +194,10 @@ const char *ruling_say(struct arena *arena, const struct vocabulary *vocabulary,
 	return "";
 }
 
-/* --- its name --- */
+/* --- names of options --- */
 
-/* How the page names an option: "entry", "claim", "2", "try 1"; `tried` counts those tried. */
+/* Adds the name of an option on the page: "entry", "claim", "2", "try 1"; `tried` is the number of
+ * options tried so far. */
 static void add_name(struct answer *row, const char *key, const struct dispute_case *found,
     const struct ruling_option *option, int tried)
 {
@@ -208,8 +211,8 @@ static void add_name(struct answer *row, const char *key, const struct dispute_c
 		answer_text(row, key, dispute_verdict_name(option->remedy.verdict));
 }
 
-/* Whether it says that the claim is wrong by a lapse, so that the entry stands: such are one row of a
- * page. */
+/* Returns true if the option explains the claim by a lapse, which leaves the entry valid. Such
+ * options share one row of the page. */
 static bool is_lapse(const struct dispute_case *found, size_t index)
 {
 	const struct ruling_option *option = &found->options[index];
@@ -218,14 +221,14 @@ static bool is_lapse(const struct dispute_case *found, size_t index)
 	       option->remedy.verdict == VERDICT_EXPLANATION && !option->remedy.changes;
 }
 
-/* --- what it gives each side --- */
+/* --- the result of each side --- */
 
 static const struct ranking_row *row_of(const struct standings *standings, int number)
 {
 	return number > 0 ? standings_row(standings, (size_t)number - 1) : NULL;
 }
 
-/* Of the entrant of a number, or its team. Whether it moves. */
+/* Adds the place of an entrant, or of its team. Returns true if the place changes. */
 static bool add_place(
     struct answer *to, const struct dispute_case *found, const struct standings *after, int number)
 {
@@ -262,7 +265,7 @@ static void add_side(struct answer *to, const struct dispute_case *found,
 		answer_opening_needs(row, "opening_needs", outcome->after.book,
 		    (int32_t)outcome->after.starts[side], outcome->after.minima[side]);
 
-	/* Partners who change have places of their own. */
+	/* Partners who change during the event have separate places. */
 	bool moved = add_place(row, found, &outcome->standings, seat->number);
 	struct answer *partner;
 
@@ -274,16 +277,17 @@ static void add_side(struct answer *to, const struct dispute_case *found,
 	answer_flag_set(row, "moved", moved);
 }
 
-/* --- hands since, whose opening minimum the score would no longer ask --- */
+/* --- later hands with another opening minimum --- */
 
-/* What was tainted before is no change. */
+/* Returns true if the ruling taints the hand, which was not tainted before. */
 static bool is_touched(const struct whatif_answer *outcome, size_t index)
 {
 	return outcome->after.hands[index].tainted &&
 	       !(index < outcome->before->hand_count && outcome->before->hands[index].tainted);
 }
 
-/* What each side must open the hand at that place of the game with, by these scores: "90 : 50". */
+/* Returns what each side needs to open at these scores, in the hand at that place of the game: "90
+ * : 50". */
 static const char *minima_say(const struct answer *to, const struct rulebook *book, int place,
     const int64_t *scores, size_t count)
 {
@@ -300,7 +304,8 @@ static const char *minima_say(const struct answer *to, const struct rulebook *bo
 	return text.failed ? NULL : text_of(&text);
 }
 
-/* A hand that began with the scores `was`, where the sheet would now have `would`. */
+/* Adds a hand if its opening minimum changes: it began with the scores `was`, and the sheet would
+ * now have `would`. */
 static void touch(struct answer *to, const struct event *event, int number, int place,
     const int64_t *would, const int64_t *was, size_t sides)
 {
@@ -316,7 +321,7 @@ static void touch(struct answer *to, const struct event *event, int number, int 
 		            sentence_text("was", old)}});
 }
 
-/* --- as a whole --- */
+/* --- all options --- */
 
 static const char *state_of(const struct game *game)
 {
@@ -332,7 +337,7 @@ static void add_words(struct answer *row, const struct dispute_case *found, size
 	const struct ruling_option *option = &found->options[index];
 	const struct remedy *remedy = &option->remedy;
 
-	/* A run of lapses is told by its first, up to `until`; the others are `alike`. */
+	/* The first of a run of lapses names the last as `until`; the others are marked `alike`. */
 	size_t last = index;
 
 	while (is_lapse(found, last) && is_lapse(found, last + 1))
@@ -391,7 +396,7 @@ static void add_outcome(
 		if (is_touched(outcome, i))
 			touch(row, event, hand->number, hand->place, would, was, after->side_count);
 	}
-	/* The hand in play was dealt by the scores of then, too. */
+	/* The hand in play was dealt with the old scores, too. */
 	if (after->dealt && !after->game.finished &&
 	    memcmp(after->running, outcome->before->running, sizeof after->running) != 0)
 		touch(row, event, after->next_hand, after->next_place, after->running,
@@ -416,7 +421,7 @@ void answer_dispute_options(
 		answer_text(row, "words", option->remedy.words);
 		answer_flag(row, "changes", option->remedy.changes);
 
-		/* "meld-too-short, run-gap", code by code. */
+		/* Adds each code of "meld-too-short, run-gap". */
 		const char *codes = option->remedy.refused;
 
 		answer_text(row, "refused", codes[0] ? codes : NULL);

@@ -24,9 +24,9 @@
 
 #include <string.h>
 
-enum { CHAIR = JURY_MEMBERS_MOST }; /* behind the members */
+enum { CHAIR = JURY_MEMBERS_MOST }; /* the seat after those of the members */
 
-/* The place of a name in the jury, -1: nowhere. */
+/* Finds the seat of a name in the jury; -1: the name is not in the jury. */
 static bool seat_of(
     struct arena *arena, const struct jury *jury, const char *name, int *ret, struct error *err)
 {
@@ -55,8 +55,8 @@ static const char *jury_names(struct arena *arena, const struct jury *jury)
 	return text_of(&names);
 }
 
-/* Counts, and gives each name the jury's spelling; `casting`: the chair's vote is for a tie alone
- * and counts only there. ERROR_INPUT `vote-invalid` as dispute/dispute.h says. */
+/* Counts the votes, and changes each name to the spelling of the jury. With `casting`, the vote of
+ * the chair counts only in a tie. Errors: ERROR_INPUT `vote-invalid` as in dispute_rule(). */
 static bool dispute_votes_count(struct arena *arena, const struct jury *jury, struct vote *votes,
     size_t count, bool casting, struct vote_count *ret, struct error *err)
 {
@@ -103,17 +103,17 @@ static bool dispute_votes_count(struct arena *arena, const struct jury *jury, st
 	return true;
 }
 
-/* A decision on its way. */
+/* A decision while it is made. */
 struct deciding {
 	const struct desk *desk;
 	const struct ruling_entry *entry;
 	struct dispute dispute;
 	struct jury jury;
-	struct vote *ballots; /* as given, names in the jury's spelling */
+	struct vote *ballots; /* the votes given, with names in the spelling of the jury */
 	struct vote_count votes;
 	struct remedy remedy;
 	int penalty,
-	    decision; /* what it gave, and which version of the decision it made; 0: none */
+	    decision; /* number of the penalty given, and of the version of the decision made; 0: none */
 	struct ruling_result result;
 	struct phase_watch watch;
 };
@@ -138,7 +138,7 @@ static bool voted(struct deciding *deciding, struct error *err)
 	        entry->vote_count, entry->casting, &deciding->votes, err))
 		return false;
 
-	/* Of those who vote first: the chair need not where they are not equal. */
+	/* Members only: the chair needs to vote only in a tie. */
 	size_t voting = 0;
 
 	for (size_t i = 0; i < deciding->entry->vote_count; i++)
@@ -152,7 +152,7 @@ static bool voted(struct deciding *deciding, struct error *err)
 	           deciding->votes.against, deciding->votes.in_favour);
 }
 
-/* A ruling passes locks by its own name. */
+/* Returns the reason under which the ruling may change a locked round. */
 static const char *unlock_by(const struct deciding *deciding)
 {
 	return arena_printf(deciding->desk->arena, "ruling on D%d", deciding->dispute.number);
@@ -171,13 +171,14 @@ static bool taking_back_rule(struct deciding *deciding, const char *reason, stru
 	return true;
 }
 
-/* What it does beside the facts of a hand. */
+/* Applies what does not concern the facts of the hand: a penalty, an end of the game, or the
+ * withdrawal of its decision. */
 static bool beside_rule(struct deciding *deciding, const char *reason, struct error *err)
 {
 	if (deciding->remedy.takes_back)
 		return taking_back_rule(deciding, reason, err);
 	if (deciding->remedy.ending) {
-		/* The game is ended by the function that ends games, in place of what ended it before. */
+		/* Calls the function that ends games, which also replaces an earlier end. */
 		struct table_ending ending = *deciding->remedy.ending;
 		struct table table;
 		bool repeated;
@@ -194,7 +195,7 @@ static bool beside_rule(struct deciding *deciding, const char *reason, struct er
 
 	if (deciding->remedy.verdict != VERDICT_PENALTY)
 		return true;
-	/* A penalty is given by the penalties' own function, so that it stands in their list too. */
+	/* Calls the function that gives penalties, so the list of penalties has this one too. */
 	const struct dispute *dispute = &deciding->dispute;
 	const struct remedy *remedy = &deciding->remedy;
 	const struct giving giving = {
@@ -246,7 +247,7 @@ static bool remedy_read(struct deciding *deciding, const struct hand_view *view,
 	       dispute_remedy_make(&basis, &deciding->entry->asked, &deciding->remedy, err);
 }
 
-/* The version of the kind ruling, of the facts of a hand as they are ruled. */
+/* Writes a version of the kind VERSION_RULING with the facts of the hand as ruled. */
 static bool facts_rule(struct deciding *deciding, const struct hand_view *view,
     const struct hand *hand, const char *reason, struct error *err)
 {
@@ -272,14 +273,15 @@ static bool hand_rule(struct deciding *deciding, const char *reason, struct erro
 	const struct dispute *dispute = &deciding->dispute;
 	enum verdict verdict = deciding->entry->asked.verdict;
 	struct correction_result *result = &deciding->result.hand;
-	struct hand_view stands, view; /* as the hand is, and as it is ruled about */
+	struct hand_view stands,
+	    view; /* the current hand, and the hand that the ruling starts from */
 	bool based;
 
 	if (!hand_fetch(deciding->desk, &dispute->address, &stands, err))
 		return false;
 	view = stands;
 	if (view.voided && verdict == VERDICT_ENTRY)
-		return true; /* voided meanwhile: there is nothing left to be changed */
+		return true; /* the hand was voided in the meantime, and nothing is left to change */
 	if (!dispute_basis(deciding->desk, dispute, &view, &based, err) ||
 	    !remedy_read(deciding, &view, err))
 		return false;
@@ -303,7 +305,7 @@ static bool apply(struct deciding *deciding, struct error *err)
 	                                           : hand_rule(deciding, reason, err);
 }
 
-/* What is kept of the decision. */
+/* Returns the ruling to be written. */
 static struct ruling ruling_made(const struct deciding *deciding)
 {
 	const struct ruling_entry *entry = deciding->entry;
@@ -372,7 +374,7 @@ static bool dispute_rule_decide(struct deciding *deciding, struct error *err)
 	        deciding->desk, &deciding->watch, &deciding->dispute.address, &result->table, err))
 		return false;
 
-	/* What its page says, so that nothing is read again behind the decision. */
+	/* The page is read in the same transaction, so nothing is read again after the decision. */
 	struct dispute_case *page;
 
 	if (!deciding->entry->page)

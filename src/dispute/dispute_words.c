@@ -23,7 +23,7 @@ bool dispute_named(struct call *call, int *ret, struct error *err)
 {
 	if (!dispute_number(call->arguments[0].text, ret, err))
 		return error_place(err, call->arguments[0].file, 1, 1);
-	/* The event is from then on as it is played where the dispute is about. */
+	/* From here on, the event has the settings and the rulebook of the disputed round. */
 	int number = *ret;
 	struct dispute dispute;
 
@@ -34,7 +34,7 @@ bool dispute_named(struct call *call, int *ret, struct error *err)
 	return true;
 }
 
-/* A sum of a claim: `size` bytes of an argument from byte `from` on. */
+/* Reads a sum of a claim: `size` bytes of an argument, from byte `from` on. */
 static bool claim_number(
     const struct argument *argument, size_t from, size_t size, int32_t *ret, struct error *err)
 {
@@ -68,7 +68,7 @@ bool dispute_claim(const struct call *call, struct claim *claim, struct error *e
 	       claim_number(&typed->value, size + 1, strlen(slash + 1), &claim->cards, err);
 }
 
-/* --- what is ruled --- */
+/* --- rulings --- */
 
 static void lines_asked(
     struct call *call, const struct argument *values, size_t count, struct ruling_asked *ret)
@@ -125,7 +125,8 @@ bool dispute_asked(struct call *call, struct ruling_asked *ret, struct error *er
 	return true;
 }
 
-/* Whether it reads as [SIDE:]CODE[:N], of a penalty the rulebook has or of what ends games. */
+/* Returns true if the text is a code [SIDE:]CODE[:N] of a penalty in the rulebook or of an end of
+ * the game. Without blanks, a text that begins with a side and a colon counts as a code too. */
 static bool names_penalty(const struct rulebook *book, const char *text)
 {
 	const char *code = text[0] && text[1] == ':' ? text + 2 : text;
@@ -152,8 +153,8 @@ static bool vote_wrong(const struct argument *argument, struct error *err)
 	return error_place(err, argument->file, 1, 1);
 }
 
-/* The end of the first vote: a comma behind `for` or `against`, or the end of the text. Commas
- * elsewhere belong to names. */
+/* Returns the size of the first vote in bytes. It ends with a comma after `for` or `against`, or
+ * with the text. Other commas belong to names. */
 static size_t vote_size(const char *text)
 {
 	size_t size = 0;

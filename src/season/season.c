@@ -31,7 +31,7 @@ bool season_has(const struct season *season, int event)
 static bool season_finish(
     const struct statement *row, const struct desk *desk, void *ret, struct error *err)
 {
-	/* An event that was removed later is of no season any more. */
+	/* Events removed later no longer belong to a season. */
 	static const char sql[] = "SELECT event FROM season_event WHERE season = :season "
 	                          "AND version = :version AND event NOT IN "
 	                          "(SELECT event FROM event_removed) ORDER BY place";
@@ -86,7 +86,7 @@ bool season_version_write(struct change *change, const struct season *season, st
 	return ok;
 }
 
-/* The row of a season; what it is called and which events are in it from now on. */
+/* Writes the row of a new season. */
 static bool season_row_write(struct change *change, int number, struct error *err)
 {
 	struct statement statement = change_row(change, "season", err);
@@ -100,12 +100,12 @@ bool season_log(
 {
 	char subject[40];
 
-	change->event = 0; /* a season is the file's, whatever event it was asked beside */
+	change->event = 0; /* a season belongs to the file, not to the event of the command */
 	(void)snprintf(subject, sizeof subject, "season %d", season->number);
 	return change_log(change, action, subject, err);
 }
 
-/* --- asked for --- */
+/* --- finding --- */
 
 bool season_list(const struct desk *desk, struct season **ret, size_t *ret_count, struct error *err)
 {
@@ -152,7 +152,7 @@ bool season_find(const struct desk *desk, const char *wanted, struct season *ret
 	    text_of(&names));
 }
 
-/* --- begun --- */
+/* --- creating --- */
 
 static bool name_free(struct arena *arena, const struct season *seasons, size_t count,
     const char *name, struct error *err)
@@ -196,7 +196,7 @@ bool season_new(
 	return true;
 }
 
-/* --- an event is added, or taken out --- */
+/* --- adding and removing events --- */
 
 static bool ranking_of(const struct desk *desk, int event, enum ranking_by *ret, struct error *err)
 {
@@ -209,7 +209,7 @@ static bool ranking_of(const struct desk *desk, int event, enum ranking_by *ret,
 	return true;
 }
 
-/* An event of a season ranks as its first. */
+/* Checks that an event of a season ranks by the same points as the first. */
 static bool ranking_fits(
     const struct desk *desk, const struct season *season, size_t index, struct error *err)
 {
@@ -229,7 +229,7 @@ bool season_ranks_alike(const struct desk *desk, const struct season *season, st
 	return true;
 }
 
-/* The season as it stands in the file now. */
+/* Reads the current version of a season, within a change. */
 static bool season_now(
     const struct change *change, int number, struct season *ret, struct error *err)
 {
@@ -244,7 +244,7 @@ static bool season_now(
 	return true;
 }
 
-/* With room for so many more. */
+/* Copies the events of a season, with room for `more`. */
 static int *events_with_room(const struct desk *desk, const struct season *season, size_t more)
 {
 	int *events = arena_alloc(desk->arena, season->event_count + more + 1, sizeof *events);
@@ -350,7 +350,7 @@ bool season_add_all(const struct desk *desk, const struct season *season, const 
 	       change_end(&change, events_put(&change, season, events, count, err), err);
 }
 
-/* Of more events than these a list shows the sums alone. */
+/* Lists with more events than these show only the sums. */
 enum { EVENTS_SHOWN_MOST = 24 };
 
 void answer_season(struct answer *to, const struct season *season)
@@ -413,7 +413,7 @@ static void add_part(struct answer *to, int event, const struct season_part *par
 		answer_event_club(to, part->source);
 }
 
-/* Whether an event of it was played in another club's file. */
+/* Returns true if an event of the season was played in another club's file. */
 static bool is_of_clubs(const struct season_standings *standings)
 {
 	for (size_t i = 0; i < standings->season.event_count; i++)

@@ -26,7 +26,7 @@
 
 #include <string.h>
 
-/* canasta season new, add, remove, list and standings: events added up. */
+/* canasta season new, add, remove, list and standings. */
 static bool run_new(struct call *call, struct error *err)
 {
 	struct season season;
@@ -38,7 +38,7 @@ static bool run_new(struct call *call, struct error *err)
 	return true;
 }
 
-/* The one that the first argument names; without an argument the only one. */
+/* Finds the season that the first argument names; without arguments, the only season. */
 static bool season_of_call(struct call *call, struct season *ret, struct error *err)
 {
 	const struct argument *argument = call->argument_count > 0 ? &call->arguments[0] : NULL;
@@ -48,7 +48,7 @@ static bool season_of_call(struct call *call, struct season *ret, struct error *
 	return argument ? error_place(err, argument->file, 1, 1) : false;
 }
 
-/* Events are added, or taken out. */
+/* A function that adds an event to a season, or removes one. */
 typedef bool season_deed(const struct desk *desk, const struct season *season,
     const struct event *event, struct season *ret, bool *ret_repeated, struct error *err);
 
@@ -192,8 +192,7 @@ const struct command cmd_season_standings = {
     .screen = "season-standings",
 };
 
-/* canasta season import: the closed events of another club's export. */
-/* --- options --- */
+/* canasta season import: imports the closed events of another club's export. */
 
 static bool answers_read(struct call *call, struct season_answers *ret, struct error *err)
 {
@@ -203,7 +202,7 @@ static bool answers_read(struct call *call, struct season_answers *ret, struct e
 	call_values(call, OPTION_AS, &values, &ret->count);
 	list = arena_alloc(call->arena, ret->count + 1, sizeof *list);
 	for (size_t i = 0; i < ret->count; i++) {
-		/* `7=12`, `7=new`. */
+		/* "7=12" or "7=new" */
 		static const char new[] = "new";
 		const char *sign = strchr(values[i].text, '=');
 		const size_t size = sign ? (size_t)(sign - values[i].text) : 0;
@@ -238,9 +237,9 @@ static bool wish_read(
 	       error_place(err, into->value.file, 1, 1);
 }
 
-/* --- told --- */
+/* --- warnings --- */
 
-/* The one of the two who has a name is told. */
+/* Warns that one of two people is forgotten here; the message names the other. */
 static void warn_forgotten(struct call *call, const struct season_merged *merged)
 {
 	const bool gone = merged->gone_forgotten;
@@ -250,7 +249,7 @@ static void warn_forgotten(struct call *call, const struct season_merged *merged
 	    (long long)named, (long long)(gone ? merged->gone : merged->into), (long long)named);
 }
 
-/* --- the deed --- */
+/* --- the import --- */
 
 static bool take(struct call *call, struct incoming *source, struct store *from, struct error *err)
 {
@@ -348,7 +347,7 @@ const struct command cmd_season_import = {
     .screen = "season-import",
 };
 
-/* canasta season report: who played in which event of a season, for a federation's own books. */
+/* canasta season report: lists the results of a season by person and event, for a federation. */
 static bool season_report_run(struct call *call, struct error *err)
 {
 	const char *path = call_text(call, OPTION_CSV);
@@ -364,7 +363,7 @@ static bool season_report_run(struct call *call, struct error *err)
 
 	if (!path)
 		return true;
-	/* The file that is written; of one the answer says so. */
+	/* Writes the file, and reports its name unless it is standard output. */
 	struct text text = {.arena = call->arena};
 	struct answer *written = language_answer(call, call->arena);
 	struct csv_style style;

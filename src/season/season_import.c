@@ -50,7 +50,7 @@ static const struct cell file_cells[] = {
 };
 static const struct row_kind file_row = ROW_KIND(struct club_file, file_cells, file_finish);
 
-/* What is known of a club's file; *ret_found false: nothing. */
+/* Reads the row of a club's file; sets *ret_found to false if there is none. */
 static bool club_file_read(const struct desk *desk, const char *club, struct club_file *ret,
     bool *ret_found, struct error *err)
 {
@@ -77,13 +77,13 @@ bool club_file_write(struct change *change, const struct club_file *file, struct
 	return db_done(&statement, err);
 }
 
-/* An event on its way. */
+/* A copy of an event in progress. */
 struct copying {
 	const struct event_copy *copy;
-	struct import import;          /* into the other file */
-	struct import_numbers numbers; /* what numbers become there */
-	struct change line;            /* that is being written */
-	struct payload_walk rows;      /* of the lines there */
+	struct import import;          /* import into the other file */
+	struct import_numbers numbers; /* numbers there of the event and of people */
+	struct change line;            /* line that is being written */
+	struct payload_walk rows;      /* rows of the lines of the source */
 };
 
 static bool person_become(void *context, int64_t number, int64_t *ret, struct error *err)
@@ -93,7 +93,7 @@ static bool person_become(void *context, int64_t number, int64_t *ret, struct er
 	return copying->copy->person(copying->copy->context, &copying->line, number, ret, err);
 }
 
-/* Writes the line as the next, its rows read back. */
+/* Appends the line with its rows, which are read back for its hash. */
 static bool line_append(struct copying *copying, struct log_fields *fields, struct error *err)
 {
 	struct import *import = &copying->import;
@@ -142,7 +142,7 @@ static bool line_take(void *context, const struct statement *row, struct error *
 	return ok;
 }
 
-/* What the other club noted for its own desk is for nobody else. */
+/* Copies the lines. Notes that the other club wrote for its own desk are left out. */
 static bool lines_copy(struct copying *copying, struct error *err)
 {
 	static const char sql[] =
@@ -154,7 +154,7 @@ static bool lines_copy(struct copying *copying, struct error *err)
 	return row_each(&statement, line_take, copying, err);
 }
 
-/* The lines that are about it. */
+/* The first and the last line about an event. */
 struct lines_span {
 	int64_t first, last;
 };
@@ -176,7 +176,7 @@ static bool span_read(const struct copying *copying, struct lines_span *ret, str
 	return row_one(&statement, &desk, &span_row, ret, err);
 }
 
-/* What is copied, and where the other file's log ends. */
+/* Begins the copy: finds its lines, its new number, and the end of the other log. */
 static bool copying_begin(struct copying *copying, struct error *err)
 {
 	struct lines_span span;
@@ -205,8 +205,8 @@ static bool copy_all(struct copying *copying, struct error *err)
 	return ok;
 }
 
-/* Copies it under the next number of the file. Rows that are about anything else than the event, or do not
- * fit, are ERROR_INPUT `import-rows`. */
+/* Copies the event under the next number of the file. Rows about anything other than the event, and
+ * rows that do not fit, are ERROR_INPUT `import-rows`. */
 static bool event_copy_make(const struct event_copy *copy, int64_t *ret_event, struct error *err)
 {
 	const struct desk to = {.store = copy->to};
@@ -230,8 +230,7 @@ static bool event_copy_make(const struct event_copy *copy, int64_t *ret_event, s
 	return ok;
 }
 
-/* Who the people of imported events are, written down. */
-/* The club of somebody there: his own, else that of the whole export. */
+/* Returns the club of a person there: their own, or else that of the whole export. */
 static const char *club_of(const struct importing *importing, const struct guest *guest)
 {
 	const char *all = importing->wish->answers.club;
@@ -239,9 +238,10 @@ static const char *club_of(const struct importing *importing, const struct guest
 	return *guest->club || !all ? guest->club : all;
 }
 
-/* --- what is known of somebody --- */
+/* --- names, clubs and membership numbers --- */
 
-/* Whether a club's word is followed: of somebody whom it alone sent, and of whom nothing was put right here. */
+/* Sets *ret to true if this file follows the club about a person: no other source knows the person,
+ * and nothing was corrected here. */
 static bool is_followed(
     const struct importing *importing, const struct guest *here, bool *ret, struct error *err)
 {
@@ -258,13 +258,14 @@ static bool is_other(const char *there, const char *here)
 	return *there && strcmp(there, here) != 0;
 }
 
-/* Whether it is said to be another club, as names are told apart that are matched. */
+/* Returns true if both clubs are known and their names differ by more than upper and lower case. */
 static bool is_other_club(struct arena *arena, const char *there, const char *here)
 {
 	return *there && *here && strcmp(text_fold(arena, there), text_fold(arena, here)) != 0;
 }
 
-/* What is known from now on: what was not known is taken, what differs where the club is followed. */
+/* Combines what both files know about a person. Missing parts are taken from the export. Different
+ * parts are taken only if this file follows the club; otherwise they are noted as differences. */
 static bool knowledge_make(struct importing *importing, size_t index, const struct guest *here,
     struct guest *ret, struct error *err)
 {
@@ -301,7 +302,8 @@ static bool knowledge_make(struct importing *importing, size_t index, const stru
 	return true;
 }
 
-/* Somebody here learns what is known of him there. An older export has nothing new to tell of who came before. */
+/* Updates a person here from the export. An older export has no news about people of earlier
+ * imports. */
 static bool guest_learn(struct importing *importing, struct change *change, size_t index,
     bool *ret_wrote, struct error *err)
 {
@@ -328,7 +330,7 @@ static bool guest_learn(struct importing *importing, struct change *change, size
 	       person_known_write(change, here->number, &known, err);
 }
 
-/* --- who they are --- */
+/* --- new and matched people --- */
 
 /* Adds a number to a list that grows. */
 static void number_add(struct arena *arena, int64_t **numbers, size_t *count, int64_t number)
@@ -337,7 +339,7 @@ static void number_add(struct arena *arena, int64_t **numbers, size_t *count, in
 	(*numbers)[(*count)++] = number;
 }
 
-/* Somebody, or a name, that is not here yet. */
+/* Writes a person, or a name, that this file does not have yet. */
 static bool guest_new(
     struct importing *importing, struct change *change, size_t index, struct error *err)
 {
@@ -392,9 +394,7 @@ static bool guest_write(struct importing *importing, struct change *change, size
 static bool season_import_line(const struct importing *importing, int64_t line, const char *hash,
     enum known_line *ret, struct error *err);
 
-/* Finds what is known of the club's file. --- the club's file --- */
-
-/* What the club is called, and how far its log goes now. */
+/* Writes the name of the club, and the new end of its log. */
 static bool file_write(struct importing *importing, struct change *change, struct error *err)
 {
 	const char *name = importing->wish->answers.club;
@@ -409,21 +409,21 @@ static bool file_write(struct importing *importing, struct change *change, struc
 	       club_file_write(change, &file, err);
 }
 
-/* --- all of it --- */
+/* --- all people --- */
 
 static bool people_log(struct importing *importing, struct change *change, struct error *err)
 {
 	const char *subject = arena_printf(importing->desk->arena, "club %.12s", importing->club);
 
-	change->event = 0; /* in all of the file */
+	change->event = 0; /* a line about the whole file */
 	return subject ? change_log(change, "person-import", subject, err) : error_memory(err);
 }
 
 static bool season_import_forgotten(
     struct importing *importing, struct change *change, bool *ret_wrote, struct error *err);
 
-/* Writes who the people of the events are, and what else became of those who came before, under a line of its
- * own. `taken`: events come with them. */
+/* Writes the people of the events, and the news about people of earlier imports, under one line of
+ * the log. `taken`: events are imported too. */
 static bool season_import_people(
     struct importing *importing, bool taken, bool *ret_wrote, struct error *err)
 {
@@ -433,7 +433,7 @@ static bool season_import_people(
 	if (!ok)
 		return false;
 	*ret_wrote = false;
-	/* Who came with no event yet comes with the first. */
+	/* A person without an event so far is written with the first one. */
 	for (size_t i = 0; ok && i < importing->people.count; i++)
 		if (importing->people.guests[i].plays &&
 		    (taken || importing->people.found[i] == FOUND_KNOWN))
@@ -444,8 +444,8 @@ static bool season_import_people(
 	return change_end(&change, ok, err);
 }
 
-/* Who somebody of a row is here (season/season.h). Who only typed, or is but a name, is written where he
- * first stands. */
+/* Gives the number here of a person in a row (struct event_copy). An author or a name is written
+ * with the first line that needs it. */
 static bool season_import_person(
     void *context, struct change *line, int64_t number, int64_t *ret, struct error *err)
 {
@@ -463,7 +463,7 @@ static bool season_import_person(
 	return true;
 }
 
-/* Which events of an export are taken. */
+/* The states in the answer. */
 static const char *const state_names[SEASON_EVENT_STATES] = {
     [SEASON_EVENT_NEW] = "new",
     [SEASON_EVENT_CHANGED] = "changed",
@@ -475,7 +475,7 @@ static const char *const state_names[SEASON_EVENT_STATES] = {
     [SEASON_EVENT_OURS] = "ours",
 };
 
-/* The events of both files by where they were played. */
+/* The events of both files by their origin. */
 struct sources {
 	size_t there_count, here_count;
 	struct event_source *there, *here;
@@ -486,7 +486,7 @@ static bool is_same_event(const struct event_source *a, const struct event_sourc
 	return a->number == b->number && strcmp(a->club, b->club) == 0;
 }
 
-/* What is here of an event; NULL: nothing. */
+/* Returns the copy of an event here; NULL: none. */
 static const struct event_source *here_find(
     const struct sources *sources, const struct event_source *source)
 {
@@ -496,7 +496,7 @@ static const struct event_source *here_find(
 	return NULL;
 }
 
-/* Every event of their file has one. */
+/* Returns the origin of an event of the export; each event has one. */
 static const struct event_source *source_of(const struct sources *sources, int event)
 {
 	size_t i = 0;
@@ -507,7 +507,7 @@ static const struct event_source *source_of(const struct sources *sources, int e
 	return &sources->there[i];
 }
 
-/* --- one line of events --- */
+/* --- a known line of the log --- */
 
 static bool season_import_line(const struct importing *importing, int64_t line, const char *hash,
     enum known_line *ret, struct error *err)
@@ -524,9 +524,9 @@ static bool season_import_line(const struct importing *importing, int64_t line, 
 	return true;
 }
 
-/* --- what becomes of each --- */
+/* --- the state of each event --- */
 
-/* Whether what the export has of an event was here before something newer of it. */
+/* Returns true if this file once had this copy of the event, before a newer one. */
 static bool was_here(const struct sources *sources, const struct event_source *source)
 {
 	for (size_t i = 0; i < sources->here_count; i++)
@@ -536,7 +536,8 @@ static bool was_here(const struct sources *sources, const struct event_source *s
 	return false;
 }
 
-/* Of another club than whose export it is: its log is not there to be looked at. */
+/* Returns the state of an event that another club played. The log of that club is not in the export
+ * and cannot be checked. */
 static enum season_event_state state_of_passed_on(
     const struct event_source *source, const struct event_source *here)
 {
@@ -581,8 +582,8 @@ static bool state_of(const struct importing *importing, const struct sources *so
 	return true;
 }
 
-/* Finds what becomes of each event. An export of a copy of the club's file, which was written on as the file
- * was, is `season-fork`. */
+/* Finds the state of each event. An export of a copy of the club's file is ERROR_REFUSED
+ * `season-fork` if both were changed since. */
 static bool season_import_events(struct importing *importing, struct error *err)
 {
 	const struct desk *there = &importing->there;
@@ -593,14 +594,14 @@ static bool season_import_events(struct importing *importing, struct error *err)
 	    !event_sources_read(importing->desk, &sources.here, &sources.here_count, err) ||
 	    !events_read(there, &events, &importing->event_count, err))
 		return false;
-	/* Nobody imports what is his own. */
+	/* A club never imports its own events. */
 	for (size_t i = 0; i < sources.there_count; i++)
 		if (sources.there[i].imported &&
 		    strcmp(sources.there[i].club, importing->club) == 0)
 			return error_set(err, ERROR_INPUT, SAY_SEASON_DAMAGED_EVENT_SAYS_CAME,
 			    importing->wish->file, sources.there[i].event);
 
-	/* All that the club itself sent before must be in the log of its export. */
+	/* Everything that the club itself sent earlier must be in the log of its export. */
 	for (size_t i = 0; i < sources.here_count; i++) {
 		const struct event_source *known = &sources.here[i];
 		enum known_line line;
@@ -637,7 +638,6 @@ static bool season_import_events(struct importing *importing, struct error *err)
 	return true;
 }
 
-/* What became of people who came before: forgotten at their club, or found to be one there. */
 static bool is_among(const int64_t *numbers, size_t count, int64_t number)
 {
 	for (size_t i = 0; i < count; i++)
@@ -646,7 +646,8 @@ static bool is_among(const int64_t *numbers, size_t count, int64_t number)
 	return false;
 }
 
-/* How the answer calls somebody: as people are called who are forgotten, where this import forgets him. Names are blanked when all is taken, behind what is told of them. */
+/* Returns the name of a person for the answer; the placeholder if this import forgets the person.
+ * The names in the file are erased only at the end of the import. */
 static const char *name_shown(const struct importing *importing, int64_t person, const char *name)
 {
 	if (is_among(importing->forgotten, importing->forgotten_count, person) ||
@@ -655,7 +656,7 @@ static const char *name_shown(const struct importing *importing, int64_t person,
 	return name;
 }
 
-/* Somebody who came before and was forgotten there since. */
+/* Returns true if a person of an earlier import was forgotten at their club since. */
 static bool is_forgotten_now(const struct importing *importing, size_t index)
 {
 	const struct season_people *people = &importing->people;
@@ -673,7 +674,7 @@ static bool guest_forgotten(struct importing *importing, struct change *change, 
 
 	if (!person_ties_read(importing->desk, importing->club, person, &ties, err))
 		return false;
-	/* Under each of his numbers there. */
+	/* Notes it under each number of the person there. */
 	const struct season_people *people = &importing->people;
 
 	for (size_t i = 0; i < people->spelling_count; i++) {
@@ -704,8 +705,7 @@ static bool guest_forgotten(struct importing *importing, struct change *change, 
 	return true;
 }
 
-/* Notes that the club wants to be asked for nobody of those it forgot, and finds who of them is to be
- * forgotten here. */
+/* Notes the people whom their club forgot, and finds those to be forgotten here too. */
 static bool season_import_forgotten(
     struct importing *importing, struct change *change, bool *ret_wrote, struct error *err)
 {
@@ -716,9 +716,10 @@ static bool season_import_forgotten(
 	return true;
 }
 
-/* --- found to be one --- */
+/* --- joined people --- */
 
-/* Whether somebody else there is the same one here: then it was said here, of more than the club knows. */
+/* Returns true if another person there matches the same person here. That match was made here, by
+ * someone who knew more than the club. */
 static bool is_another_too(const struct season_people *people, size_t index, int64_t person)
 {
 	for (size_t i = 0; i < people->count; i++)
@@ -753,7 +754,7 @@ static bool merge_do(struct importing *importing, int64_t gone, int64_t into, st
 	return true;
 }
 
-/* Somebody's other number there was somebody else here. */
+/* Joins two people here, if their numbers at their club now belong to one person. */
 static bool merge_try(struct importing *importing, size_t index, int64_t number, struct error *err)
 {
 	struct season_merged merged = {.into = importing->people.persons[index]};
@@ -789,8 +790,7 @@ static bool merge_try(struct importing *importing, size_t index, int64_t number,
 	       merge_do(importing, gone.number, into.number, err);
 }
 
-/* What came of imported events: as there, and against what was here before. */
-/* What the persons of an event got in it. */
+/* Reads the results of the people in an event. */
 static bool results_of(
     const struct desk *desk, int event, struct season_standings *ret, struct error *err)
 {
@@ -810,7 +810,7 @@ static int by_result(const void *left, const void *right)
 	return order ? order : (a->difference > b->difference) - (a->difference < b->difference);
 }
 
-/* Results in an order that names do not change. */
+/* Returns the results in an order that does not depend on names. */
 static const struct season_row *results_sorted(
     struct arena *arena, const struct season_standings *results)
 {
@@ -867,7 +867,7 @@ static bool moved_find(struct importing *importing, struct season_event *event,
 	return true;
 }
 
-/* --- what there is --- */
+/* --- the export --- */
 
 static bool is_taken(const struct season_event *event)
 {
@@ -883,9 +883,10 @@ static size_t count_of(const struct importing *importing, enum season_event_stat
 	return count;
 }
 
-/* --- taken --- */
+/* --- importing events --- */
 
-/* What a club is called whose event another one passed on, where that one knows it and nobody here does. */
+/* Writes the name of the club whose event another club sent, if this file does not know the name
+ * yet. */
 static bool club_name_pass(struct importing *importing, struct change *change,
     const struct event_source *source, struct error *err)
 {
@@ -929,13 +930,13 @@ static bool event_take(struct importing *importing, struct season_event *event, 
 	     change_log(&change, "event-import", "event", err);
 	if (!change_end(&change, ok, err))
 		return false;
-	/* Looks whether an event that was taken comes out as it does there, else `season-damaged`, and what moved
-	 * against the former. */
+	/* Finds the changes against the former copy. */
 	struct season_standings now;
 
 	if (!results_of(importing->desk, event->event, &now, err))
 		return false;
-	/* It must come out here as it does there, where as many people are told apart. */
+	/* The results here must equal those there, if both files have the same number of people;
+	 * otherwise ERROR_INPUT `season-damaged`. */
 	struct arena *arena = importing->desk->arena;
 	struct season_standings there;
 	const struct season_row *ours, *theirs;
@@ -956,7 +957,7 @@ static bool event_take(struct importing *importing, struct season_event *event, 
 
 /* --- seasons --- */
 
-/* Events whose place others took; false: none. */
+/* Replaces events by their new copies; returns false if there are none. */
 static bool replace(const struct importing *importing, int *events, size_t count)
 {
 	bool any = false;
@@ -971,7 +972,7 @@ static bool replace(const struct importing *importing, int *events, size_t count
 	return any;
 }
 
-/* Those that count for a season, when that was asked for. */
+/* Adds the events to the season, if the user asked for it. */
 static bool season_fill(struct importing *importing, struct error *err)
 {
 	const struct season *into = importing->wish->season;
@@ -986,7 +987,7 @@ static bool season_fill(struct importing *importing, struct error *err)
 	return !into || season_add_all(importing->desk, into, events, count, err);
 }
 
-/* --- who was forgotten --- */
+/* --- forgetting --- */
 
 static bool forget_all(
     struct importing *importing, const int64_t *numbers, size_t count, struct error *err)
@@ -1001,7 +1002,7 @@ static bool forget_all(
 	return true;
 }
 
-/* --- all of it --- */
+/* --- the whole import --- */
 
 static bool anything_taken(const struct importing *importing)
 {
@@ -1052,7 +1053,7 @@ static bool events_take(struct importing *importing, struct error *err)
 	return season_fill(importing, err);
 }
 
-/* Within the transaction. What must be asked leaves everything as it is. */
+/* Imports everything, within the transaction. If the user must be asked, nothing is written. */
 static bool import_all(struct importing *importing, bool *ret_asked, struct error *err)
 {
 	*ret_asked = false;
@@ -1077,7 +1078,7 @@ static bool import_all(struct importing *importing, bool *ret_asked, struct erro
 
 	if (!season_import_people(importing, taken, &wrote, err))
 		return false;
-	/* People who became one there become one here, each under a line of its own. */
+	/* People who were joined there are joined here, each under a line of its own. */
 	const struct season_people *people = &importing->people;
 
 	for (size_t i = 0; i < people->spelling_count; i++) {
@@ -1091,7 +1092,7 @@ static bool import_all(struct importing *importing, bool *ret_asked, struct erro
 			return false;
 	}
 	if (!taken && !wrote && importing->forgotten_count == 0 && !anyone_merged(importing)) {
-		/* Why there is nothing to be taken. */
+		/* Reports why there is nothing to import. */
 		const char *file = importing->wish->file;
 
 		if (count_of(importing, SEASON_EVENT_ELSEWHERE) > 0)
@@ -1137,7 +1138,7 @@ bool season_import_make(const struct desk *desk, const struct season_wish *wish,
 	bool asked = false;
 	bool ok;
 
-	/* All that can be looked at in a file is looked at, before anything of it is believed. */
+	/* Verifies the whole export before anything of it is trusted. */
 	struct verify_report report;
 
 	if (!verify_file(importing.there.store, importing.there.arena, &report, err))
@@ -1146,7 +1147,7 @@ bool season_import_make(const struct desk *desk, const struct season_wish *wish,
 		return error_set(err, ERROR_INPUT, "season-damaged", "%s: %s: %s",
 		    importing.wish->file, report.faults[0].address, report.faults[0].why);
 
-	/* Whose export it is: another club's. */
+	/* The export must be from another club. */
 	struct arena *arena = importing.desk->arena;
 
 	if (!first_hash(importing.there.store, arena, &importing.club, err) ||
@@ -1188,7 +1189,7 @@ bool season_import_make(const struct desk *desk, const struct season_wish *wish,
 
 	if (asked)
 		return true;
-	/* Names that are gone leave the unused bytes of the file too. */
+	/* Removes erased names from the unused bytes of the file too. */
 	struct person person;
 
 	if (ret->forgotten_count == 0)
@@ -1222,7 +1223,6 @@ static void add_event(struct answer *to, const struct season_event *event)
 		answer_number(to, "event", event->event);
 	answer_text(to, "name", event->name);
 	answer_time(to, "date", event->date);
-	/* "new", "changed" … */
 	answer_code(to, "state", state_names[event->state]);
 	answer_text(to, "club", event->source.club);
 	answer_number(to, "number", event->source.number);
@@ -1282,7 +1282,7 @@ void answer_season_import(struct answer *to, const struct season_import *import)
 	for (size_t i = 0; i < import->asked_count; i++)
 		add_asked(answer_row(persons, "asked"), &import->asked[i]);
 
-	/* Who is known otherwise here than there, and what changed. */
+	/* People known differently here and there. */
 	(void)answer_list(persons, "differs");
 	for (size_t i = 0; i < import->differs_count; i++) {
 		struct answer *row = answer_row(persons, "differs");
@@ -1291,7 +1291,7 @@ void answer_season_import(struct answer *to, const struct season_import *import)
 		add_guest(answer_object(row, "here"), import->differs[i].here);
 	}
 
-	/* What became of those who came before. */
+	/* The news about people of earlier imports. */
 	(void)answer_list(persons, "forgotten");
 	for (size_t i = 0; i < import->forgotten_count; i++)
 		answer_number(answer_row(persons, "forgotten"), "person", import->forgotten[i]);

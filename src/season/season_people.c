@@ -11,11 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is compared of somebody, without its case. */
+/* The parts of a guest that are compared, in lower case. */
 struct traits {
-	const char *name, *club, *member; /* member as it is written; "" */
+	const char *name, *club, *member; /* `member` as written; "" */
 };
 
+/* The matching of people in progress. */
 struct people_finding {
 	struct season_people people;
 	const struct desk *here;
@@ -24,7 +25,7 @@ struct people_finding {
 	struct season_asked *asked;
 };
 
-/* --- looked up --- */
+/* --- looking up --- */
 
 static int compare(int64_t a, int64_t b)
 {
@@ -70,7 +71,8 @@ const struct person_origin *season_people_origin(const struct season_people *peo
 	    origin_by_number);
 }
 
-/* Under the number that counts there, else under one that was merged into it. */
+/* Finds the earlier match of a guest, by the current number there or a number that was joined to
+ * it. */
 static const struct person_origin *origin_of(const struct people_finding *finding, size_t index)
 {
 	const int64_t number = finding->people.guests[index].number;
@@ -93,7 +95,7 @@ static const struct season_as *answer_of(const struct people_finding *finding, s
 	return NULL;
 }
 
-/* --- compared --- */
+/* --- comparing --- */
 
 static void traits_make(struct arena *arena, const struct guest *guests, size_t count,
     const char *club, struct traits **ret)
@@ -110,7 +112,7 @@ static void traits_make(struct arena *arena, const struct guest *guests, size_t 
 	*ret = traits;
 }
 
-/* Names of entrants and of who typed are nobody who may be meant. */
+/* Returns true if a person here can be a match. A name of an entrant or an author alone cannot. */
 static bool is_somebody(const struct guest *here)
 {
 	return here->plays || *here->member || *here->club;
@@ -128,26 +130,27 @@ static bool same_name_and_club(const struct traits *a, const struct traits *b)
 	       (!*a->member || !*b->member || strcmp(a->member, b->member) == 0);
 }
 
-/* A number of a club's books may be another's in another club's: name or club must say the same. */
+/* Compares membership numbers. Two clubs may use the same number, so the name or the club must be
+ * equal too. */
 static bool same_number(const struct traits *a, const struct traits *b)
 {
 	return same_member(a, b) &&
 	       (strcmp(a->name, b->name) == 0 || (*a->club && strcmp(a->club, b->club) == 0));
 }
 
-/* Whoever it may be, where it must be asked. */
+/* Returns true if two people may be one, which the user is then asked. */
 static bool same_perhaps(const struct traits *a, const struct traits *b)
 {
 	if (same_member(a, b))
 		return true;
-	/* Numbers that differ are two people. */
+	/* Different membership numbers mean two people. */
 	return *a->name && strcmp(a->name, b->name) == 0 &&
 	       (!*a->member || !*b->member || strcmp(a->member, b->member) == 0);
 }
 
 typedef bool is_same(const struct traits *a, const struct traits *b);
 
-/* Those here who are the same by some measure. */
+/* Finds the people here who are the same according to `same`. */
 static void candidates_find(
     const struct people_finding *finding, size_t index, is_same *same, struct season_asked *ret)
 {
@@ -165,7 +168,7 @@ static void candidates_find(
 	*ret = (struct season_asked){&people->guests[index], count, found};
 }
 
-/* --- decided --- */
+/* --- matching --- */
 
 static void found_as(
     struct people_finding *finding, size_t index, enum season_found found, int64_t person)
@@ -202,7 +205,7 @@ static void by_traits(struct people_finding *finding, size_t index)
 			return;
 		}
 	}
-	if (origin) { /* he typed or decided before he played */
+	if (origin) { /* the person was an author or in a jury before playing */
 		found_as(finding, index, FOUND_MATCHED, origin->person);
 		return;
 	}
@@ -237,9 +240,10 @@ static void guest_find(struct people_finding *finding, size_t index)
 	by_traits(finding, index);
 }
 
-/* --- two who would be one --- */
+/* --- two people of the export with one match --- */
 
-/* Somebody else there who is, or has the number of, the same one; the count of guests: nobody. */
+/* Returns the index of another guest with the same match, or, if both are new, with the same
+ * membership number. Returns the count of guests if there is none. */
 static size_t other_same(const struct people_finding *finding, size_t index)
 {
 	const struct season_people *people = &finding->people;
@@ -270,7 +274,8 @@ static bool is_found_now(enum season_found found)
 	return found == FOUND_MATCHED || found == FOUND_NEW;
 }
 
-/* Two who came before and are one here, but play with or against each other there, are two. */
+/* Refuses two people of earlier imports who are one person here, but play together or against each
+ * other in the export. */
 static bool known_apart(
     const struct people_finding *finding, const struct desk *there, struct error *err)
 {
@@ -292,7 +297,8 @@ static bool known_apart(
 	return true;
 }
 
-/* What was found of two alike is asked, of both; what was said of them is refused. */
+/* Asks about both of two people with one match. If an answer of the secretary caused it, refuses
+ * that answer. */
 static bool clashes_ask(struct people_finding *finding, struct error *err)
 {
 	struct season_people *people = &finding->people;
@@ -316,7 +322,7 @@ static bool clashes_ask(struct people_finding *finding, struct error *err)
 	return true;
 }
 
-/* --- all of them --- */
+/* --- the whole export --- */
 
 static bool answers_known(const struct people_finding *finding, struct error *err)
 {
@@ -326,7 +332,7 @@ static bool answers_known(const struct people_finding *finding, struct error *er
 	for (size_t i = 0; i < answers->count; i++) {
 		const struct season_as *said = &answers->list[i];
 
-		/* Somebody there of whom it can be said who he is: not a name alone, and not who was forgotten. */
+		/* The person there must be a player who is not forgotten. */
 		const size_t index = season_people_index(people, said->there);
 		const struct guest *guest = &people->guests[index];
 
@@ -340,7 +346,8 @@ static bool answers_known(const struct people_finding *finding, struct error *er
 			return error_set(err, ERROR_INPUT, SAY_SEASON_PERSON_EXPORT_PLAYS_CLOSED,
 			    guest->name, (long long)said->there);
 
-		/* Somebody here who can be meant: a player, neither the name of an entrant or of who typed, nor forgotten. */
+		/* The person here must be a player, neither forgotten nor only the name of an
+		 * entrant or an author. */
 		const struct guest *here = season_people_here(people, said->here);
 
 		if (said->here != 0) {

@@ -19,7 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Match points and victory points, or scores, are no sum of anything. */
+/* Match points, victory points and scores cannot be added to each other. */
 bool season_standings_differ(const struct season *season, size_t index, enum ranking_by first,
     enum ranking_by by, struct error *err)
 {
@@ -29,9 +29,9 @@ bool season_standings_differ(const struct season *season, size_t index, enum ran
 
 struct adding_up {
 	struct arena *arena;
-	bool public;            /* rounds held back from everybody are left out */
-	bool provisional, held; /* what was found */
-	enum ranking_by by;     /* of the first */
+	bool public;            /* leave out rounds that are not published yet */
+	bool provisional, held; /* found in any of the events */
+	enum ranking_by by;     /* ranking points of the first event */
 	size_t event_count;
 	size_t count, room;
 	struct season_row *rows;
@@ -63,7 +63,7 @@ static struct season_row *row_of(struct adding_up *up, const struct player *play
 	return row;
 }
 
-/* What ranks, in hundredths, whatever parts the event keeps it in: seasons add up such. */
+/* Returns ranking points in hundredths, the unit of seasons; the event may use another one. */
 static int64_t season_points(const struct ranking_rules *rules, int64_t points)
 {
 	if (rules->by == RANKING_MATCH_POINTS)
@@ -74,7 +74,7 @@ static int64_t season_points(const struct ranking_rules *rules, int64_t points)
 	return points;
 }
 
-/* What one event gives, and the places of its entrants by index. */
+/* The standings of one event, and the place of each entrant by index. */
 struct event_outcome {
 	struct standings standings;
 	int *places;
@@ -92,7 +92,7 @@ static void event_take(struct adding_up *up, size_t index, const struct event_ou
 		for (size_t k = 0; k < entrant->player_count; k++) {
 			struct season_row *of = row_of(up, &entrant->players[k]);
 
-			/* Of several entrants of one event the best goes to the person. */
+			/* Of several entrants of a person in one event, the best one counts. */
 			int64_t points =
 			    season_points(&outcome->standings.ranking.rules, row->points);
 
@@ -110,7 +110,7 @@ static void event_take(struct adding_up *up, size_t index, const struct event_ou
 	}
 }
 
-/* What one person has of an event, more or less by so much. */
+/* Adds points and a difference to the result of a person in an event; they may be negative. */
 static void result_move(struct adding_up *up, size_t index, const struct player *player,
     int64_t points, int64_t difference)
 {
@@ -121,7 +121,7 @@ static void result_move(struct adding_up *up, size_t index, const struct player 
 	row->results[index].difference += difference;
 }
 
-/* How lists tell an event, beyond the reading of it. */
+/* Reads what lists show of an event, into memory that outlives the reading of it. */
 static bool part_make(
     const struct desk *desk, const struct event *event, struct season_part *ret, struct error *err)
 {
@@ -132,7 +132,7 @@ static bool part_make(
 	return event_source_read(desk, event->number, &ret->source, err);
 }
 
-/* The event at `index`, whose rulebook, hands and standings live in an arena of their own. */
+/* Adds the event at `index`. Its rulebook, hands and standings live in an arena of their own. */
 static bool event_add(const struct desk *desk, struct adding_up *up, const struct season *season,
     size_t index, struct season_part *part, struct error *err)
 {
@@ -145,7 +145,7 @@ static bool event_add(const struct desk *desk, struct adding_up *up, const struc
 
 	if (!event_read(desk, season->events[index], &event, err))
 		return false;
-	/* After which round an event is added up; 0: the newest. */
+	/* `round` is the last round that counts; 0: the newest. */
 	struct standings_public public = {0};
 
 	if (up->public && !standings_public_read(&there, &public, err))
@@ -154,8 +154,8 @@ static bool event_add(const struct desk *desk, struct adding_up *up, const struc
 	round = public.round;
 	if (!standings_facts_read(&there, round, &facts, err))
 		return false;
-	/* Standings of phases have the figures of the last one alone: a season adds up all rounds of the event. The
-	 * places are those of the standings. */
+	/* Standings of phases have only the figures of the last phase, but a season adds up all
+	 * rounds. The places stay those of the standings. */
 	if (!standings_judge(desk->arena, &facts, &outcome.standings, err))
 		return false;
 	const struct standings *standings = &outcome.standings;
@@ -176,7 +176,7 @@ static bool event_add(const struct desk *desk, struct adding_up *up, const struc
 	up->provisional = up->provisional || standings_provisional(&outcome.standings);
 
 	event_take(up, index, &outcome);
-	/* Games go to who really sat there (club/substitute.h). */
+	/* A game counts for the player who really sat there (club/substitute.h). */
 	const struct ranking_rules *rules = &facts.input.rules;
 	struct sitting *sittings;
 	size_t count;
@@ -202,7 +202,7 @@ static bool event_add(const struct desk *desk, struct adding_up *up, const struc
 	    &(struct desk){.store = desk->store, .arena = up->arena}, &event, part, err);
 }
 
-/* Memory does not grow with the events but by what is told of them. */
+/* Each event is read into a scratch arena, so memory grows only with the results. */
 static bool events_take(const struct desk *desk, struct adding_up *up, const struct season *season,
     struct season_part *parts, struct error *err)
 {
@@ -226,7 +226,7 @@ static int by_number(const void *key, const void *row)
 	return (number > person->number) - (number < person->number);
 }
 
-/* The club of the newest entrant, of who has none told. */
+/* Returns the club of the newest entrant, for a person without a club of their own; "": none. */
 static const char *entrant_club(const struct season_row *row, size_t event_count)
 {
 	const char *club = "";
@@ -237,7 +237,7 @@ static const char *entrant_club(const struct season_row *row, size_t event_count
 	return club;
 }
 
-/* What is known of them besides their names. */
+/* Adds the club and the membership number of each person. */
 static bool people_add(const struct desk *desk, struct adding_up *up, struct error *err)
 {
 	struct person *people;
@@ -292,7 +292,7 @@ bool season_standings_public(const struct desk *desk, const struct season *seaso
 	return add_up(desk, season, true, ret, err);
 }
 
-/* What the rows are made of. */
+/* The sources of the report. */
 struct reporting {
 	const struct season_standings *standings;
 	const struct event_source *sources;
