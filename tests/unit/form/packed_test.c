@@ -61,6 +61,28 @@ static void every_file_is_what_its_loader_reads(void **state)
 	assert_null(packed_find(packed_templates, "screen/xx.yaml"));
 }
 
+/* The text without the kinds of its values: "{2:zu}" is packed as "{2}". */
+static const char *without_kinds(struct arena *arena, const char *text)
+{
+	char *out = arena_alloc(arena, strlen(text) + 1, 1);
+	size_t size = 0;
+
+	while (*text) {
+		const size_t number = *text == '{' ? strspn(text + 1, "0123456789") : 0;
+		const size_t kind = number > 0 && text[number + 1] == ':' ? strcspn(text, "}") : 0;
+
+		if (kind == 0) {
+			out[size++] = *text++;
+			continue;
+		}
+		memcpy(out + size, text, number + 1);
+		size += number + 1;
+		text += kind;
+	}
+	out[size] = '\0';
+	return out;
+}
+
 static void labels_are_what_their_loader_reads(void **state)
 {
 	int files = 0;
@@ -85,7 +107,10 @@ static void labels_are_what_their_loader_reads(void **state)
 			const struct flat_row *one = &labels->flat.rows[i], *other = &read.rows[i];
 
 			assert_string_equal(flat_name(&labels->flat, one), flat_name(&read, other));
-			assert_string_equal(flat_text(&labels->flat, one), flat_text(&read, other));
+			assert_string_equal(flat_text(&labels->flat, one),
+			    strncmp(flat_name(&read, other), "messages.", 9) == 0
+			        ? without_kinds(&arena, flat_text(&read, other))
+			        : flat_text(&read, other));
 			assert_int_equal(one->line, other->line);
 			assert_int_equal(one->column, other->column);
 		}
