@@ -56,7 +56,7 @@ static const bool checked = false;
 #endif
 
 enum {
-	/* Sizes of pieces, what stands in front included, are multiples of it. */
+	/* The sizes of pieces, with their heads, are multiples of it. */
 	STEP = 16,
 	/* Of pieces kept: up to STEP times so many bytes, as a page of the file and its head take. */
 	SIZES = 288,
@@ -64,7 +64,7 @@ enum {
 	STOCK_BYTES = 1 << 16,
 };
 
-/* What stands in front of each piece; SQLite wants what it gets to begin at a multiple of eight. */
+/* The head of each piece; SQLite needs pieces aligned to eight bytes. */
 union piece {
 	uint64_t size;     /* of the whole piece, while it is in use */
 	union piece *next; /* of its size, while it is not */
@@ -89,13 +89,13 @@ static union piece *piece_of(void *memory)
 	return (union piece *)memory - 1;
 }
 
-/* Whether pieces of that size are kept for the next; larger ones are the system's. */
+/* Returns true if pieces of that size are kept for reuse; larger ones are the system's. */
 static bool is_kept(size_t size)
 {
 	return size / STEP <= SIZES;
 }
 
-/* What is left of the stock before is too little for this piece, and is given up. */
+/* Cuts a piece from the stock. If the rest of the stock is too small, it is given up. */
 static union piece *piece_cut(size_t size)
 {
 	union piece *piece;
@@ -201,7 +201,7 @@ enum {
 	SQL_BYTES_MOST = 1 << 18,   /* the largest is the views of a past time */
 };
 
-/* What a file may not do to the program that opens it. */
+/* Forbids the file to affect the program that opens it. */
 static bool connection_harden(struct store *store, struct error *err)
 {
 	static const struct {
@@ -233,13 +233,13 @@ static bool connection_harden(struct store *store, struct error *err)
 /* Readers open for writing too: only so can they roll back what a killed writer left half done. */
 bool connection_open(struct store *store, const char *path, struct error *err)
 {
-	/* One thread, and nobody asks how much memory is in use; too late once SQLite has begun. */
+	/* One thread, and no query of the memory in use; too late once SQLite has begun. */
 	(void)sqlite3_config(SQLITE_CONFIG_SINGLETHREAD);
 	(void)sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 	memory_pool();
 	memory_watch();
-	/* What a statement would undo stays in memory in small pieces: it is a row or few, and a piece as
-	 * large as SQLite's usual one is asked of the system anew by nearly every insert. */
+	/* The journal of a statement stays in memory in small pieces: it is a few rows, and nearly
+	 * every insert would ask the system for a piece as large as SQLite's default. */
 	(void)sqlite3_config(SQLITE_CONFIG_STMTJRNL_SPILL, -1);
 	if (sqlite3_open_v2(path, &store->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) !=
 	    SQLITE_OK)

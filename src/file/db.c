@@ -20,7 +20,7 @@ const struct row_kind row_int = ROW_KIND(int, int_cells, NULL);
 const struct row_kind row_flag = ROW_KIND(bool, flag_cells, NULL);
 const struct row_kind row_text = ROW_KIND(const char *, text_cells, NULL);
 
-/* Whose the name of a number is, and how they are called. */
+/* The owner of a name, and its spelling. */
 struct name_owner {
 	int64_t person;
 	const char *called;
@@ -150,7 +150,7 @@ void *row_list(struct statement *statement, const struct desk *desk, const struc
 	return to.rows;
 }
 
-/* The same, with what each hangs on. */
+/* Like row_grouping, with the owner of each row. */
 struct row_grouping {
 	struct row_collecting to;
 	int64_t *owners;
@@ -227,7 +227,7 @@ bool row_one(struct statement *statement, const struct desk *desk, const struct 
 	return ok;
 }
 
-/* What an SQLite failure means to the person at the desk. */
+/* The meaning of an SQLite failure for a user. */
 static const struct failure {
 	int code; /* the primary result code */
 	const char *name;
@@ -259,7 +259,7 @@ bool store_is_damage(const struct error *err)
 	return error_is(err, CODE_STORE_DAMAGED) || error_is(err, CODE_STORE_ENDLESS);
 }
 
-/* What fails within a change is not made; whether what fails while it is made safe is, fate() tells. */
+/* A failure within a change undoes it; after a failed commit fate() finds out. */
 static const char *known_fate(const struct store *store)
 {
 	return store->depth > 0 && !store->committing && store->stands == 0
@@ -338,7 +338,7 @@ void db_limit(struct store *store, enum db_trust trust)
 	sqlite3_progress_handler(store->db, unknown ? PIECE_UNKNOWN : PIECE, piece_done, store);
 }
 
-/* What one asks within another's rows is that one's work. */
+/* A question asked while another one's rows are read belongs to the work of that one. */
 static void work_begins(struct store *store)
 {
 	if (store->lent == 0)
@@ -492,7 +492,7 @@ enum db_stepped db_step(struct statement *statement, struct error *err)
 {
 	int result;
 
-	if (!statement->handle) /* told when it could not be prepared */
+	if (!statement->handle) /* reported when it could not be prepared */
 		return DB_FAILED;
 	if (statement->failed) {
 		(void)error_set(err, ERROR_STORE, SAY_STORE_FAILED_VALUE_COULD_BOUND,
@@ -523,7 +523,8 @@ static void db_again(struct statement *statement)
 {
 	if (!statement->handle)
 		return;
-	(void)sqlite3_reset(statement->handle); /* tells the last step's failure, told already */
+	(void)sqlite3_reset(
+	    statement->handle); /* repeats the last step's failure, already reported */
 	(void)sqlite3_clear_bindings(statement->handle);
 	statement->failed = false;
 }

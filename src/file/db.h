@@ -1,7 +1,8 @@
-/* db.h - who asks the file, and what about: handed to every question and every deed about an event.
+/* db.h - the desk, which is handed to every question and every deed: the file, the event and the
+ * arena.
  *
- * What is read lives in the arena. Whoever wants it to live elsewhere, or asks about another event, makes
- * a desk of their own: it is a few pointers. */
+ * Everything read lives in its arena. A caller that needs another arena or event makes a desk of
+ * its own: it is a few pointers. */
 #ifndef CANASTA_FILE_DB_H
 #define CANASTA_FILE_DB_H
 
@@ -50,15 +51,15 @@ static inline struct desk desk_keep(const struct desk *desk, struct event_now *n
 	return kept;
 }
 
-/* What a file of canasta is made of: the tables and their columns, in one list, and whether a
- * file has the tables, indexes, views and triggers that canasta makes, each by its very text, and nothing
- * else. Both lists are made of schema/ while the program is built, by schema_list.c: schema/store/ is the first
+/* The schema of a canasta file: one list of the tables and their columns, and a check that the file
+ * has the tables, indexes, views and triggers that canasta makes, each by its very text, and no
+ * others. schema_list.c makes both lists from schema/ during the build: schema/store/ is the first
  * version that was released, each file of schema/migrations/ makes the next one.
  *
- * A file may come from anywhere. One trigger or view of somebody else's would let it change or tell
- * what it likes under our statements, one of ours taken away would let rows be changed unseen. So the
- * schema is looked at before anything is done with a file, on each opening. Only the tables in which
- * ANALYZE keeps its counts may stand beside ours. */
+ * A file may come from anywhere. One added trigger or view could change rows or reveal anything
+ * under our statements, and one missing trigger could let rows be changed unseen. So the schema is
+ * checked on each opening before the file is used. Only the tables in which ANALYZE keeps its
+ * counts are allowed besides ours. */
 
 struct store;
 
@@ -90,17 +91,18 @@ extern const int schema_newest;
 /* Returns the version of that number, which must be one of them. */
 const struct schema_version *schema_version_of(int number);
 
-/* How a column is told in the rows of a line of the log. */
+/* The form of a column in the rows of a line of the log. */
 enum schema_form {
 	SCHEMA_PLAIN, /* a number, a text or null */
 	SCHEMA_BYTES, /* hexadecimal */
-	SCHEMA_JSON,  /* as it stands */
-	SCHEMA_DIGEST, /* a long text: its SHA-256, as `sha256`; an export has the text beside the rows */
-	SCHEMA_LINE,   /* the number of the line: not told */
-	SCHEMA_HIDDEN, /* a name or a note and its salt, which may be blanked: not told */
+	SCHEMA_JSON,  /* unchanged */
+	SCHEMA_DIGEST, /* a long text: its SHA-256, as `sha256`; an export has the text with the rows */
+	SCHEMA_LINE,   /* the number of the line: left out */
+	SCHEMA_HIDDEN, /* a name or a note and its salt, which may be blanked: left out */
 };
 
-/* What a number of a column is a number of: a file that takes an event from another has its own. */
+/* The thing that a number in a column refers to: a file that takes an event from another has
+ * numbers of its own. */
 enum schema_about { SCHEMA_OF_ITSELF, SCHEMA_OF_PERSON, SCHEMA_OF_EVENT };
 
 struct schema_column {
@@ -113,12 +115,12 @@ struct schema_column {
 struct schema_table {
 	const char *name;
 	size_t root; /* the table of the row its rows hang on, which names the line; or itself */
-	/* Selects the rows written under the lines ?1 to ?2, in the order of lines and keys: all columns, and
-	 * behind them the line. */
+	/* Selects the rows written under the lines ?1 to ?2, in the order of lines and keys: all
+	 * columns, and after them the line. */
 	const char *rows;
 	const char *insert; /* writes a row: its columns by their names, `:round`, in their order */
-	/* The same, but the last column of the key is one more than the highest there is with the same columns
-	 * before it, and is given back. */
+	/* Inserts like `insert`, but the last column of the key is one more than the highest with
+	 * the same columns before it, and is returned. */
 	const char *insert_next;
 	/* Selects the lines of rows whose number does not follow the one before: the last column of the key counts
 	 * from the first on, in the order of lines. NULL: the rows have no such number. */
@@ -129,9 +131,9 @@ struct schema_table {
 /* In an order in which rows can be written; ended by a table without a name. */
 extern const struct schema_table schema_tables[];
 
-/* Asks whether any row refers to what is not there. Left out is what rows hang on, where they are found by it
- * when their line is looked at: one that hangs on nothing is a row of no line, so that its table has more rows
- * than the lines of the log. */
+/* Finds references to missing rows. Rows that belong to another row are left out if their line
+ * finds them by it: one without its owner is a row of no line, so that its table has more rows than
+ * the lines of the log. */
 extern const char schema_astray[];
 
 /* Asks how many rows each of these tables has. */
@@ -147,7 +149,7 @@ struct schema_fault {
 /* How an object may have come to be so, in words for message_words(). */
 extern const char schema_fault_origin[];
 
-/* Who is told of each; the words live for the call. False stops. */
+/* The observers of a check; their words live for the call. Returning false stops it. */
 struct schema_watch {
 	bool (*report)(void *context, const struct schema_fault *fault, struct error *err);
 	void *context;
@@ -160,7 +162,7 @@ bool schema_make(struct store *store, struct error *err);
 bool schema_compare(
     struct store *store, int version, const struct schema_watch *watch, struct error *err);
 
-/* The same; the first object that is not as it should be is ERROR_STORE `store-schema`. */
+/* Like schema_check(), but the first object that differs is ERROR_STORE `store-schema`. */
 bool schema_require(struct store *store, int version, struct error *err);
 
 /* The small layer over SQLite, private to this folder: statements that are prepared once,
@@ -181,7 +183,7 @@ struct store {
 	struct books_kept *books; /* NULL: none are kept */
 	const char *path;
 	const char *
-	    content; /* what messages about what stands in it name: the path, or the export it is made of */
+	    content; /* the name for messages about its contents: the path, or the export it is made of */
 	const char *author;
 	enum store_mode mode;
 	int version;    /* of what `db` is connected to; 0: not known yet */
@@ -213,7 +215,7 @@ struct store {
 	sqlite3_stmt *loose[STATEMENTS_LOOSE]; /* in use, and not kept; NULL: a free place */
 };
 
-/* A statement in use. A failed bind or allocation is remembered and told by the next step. */
+/* A statement in use. A failed bind or allocation is remembered and reported by the next step. */
 struct statement {
 	struct store *store;
 	sqlite3_stmt *handle;
@@ -221,7 +223,7 @@ struct statement {
 	bool failed;
 };
 
-/* Whether the store was opened to be read alone. */
+/* Returns true if the store was opened only for reading. */
 static inline bool store_is_read(const struct store *store)
 {
 	return store->mode == STORE_READ || store->mode == STORE_VERIFY;
@@ -241,23 +243,25 @@ static inline bool db_fail(struct store *store, struct error *err)
 	return false;
 }
 
-/* A statement to be bound and run. Where it cannot be prepared `err` says why, what is bound to it is
- * let go, and its first step fails. `sql` must live as long as the program: a literal. */
+/* Returns a statement to be bound and run. If it cannot be prepared, `err` says why, binds are
+ * ignored, and the first step fails. `sql` must live as long as the program: a literal. */
 struct statement db_ask(struct store *store, const char *sql, struct error *err);
 
-/* The same for a question too long to stand in C: the file of that name in schema/questions. One that is
- * asked in one place stands there and is no view, as each view is read whenever a file is opened. */
+/* Returns a statement for a question too long for C: the file of that name in schema/questions. A
+ * question used in one place is not a view, because SQLite reads each view whenever a file is
+ * opened. */
 struct statement db_ask_file(struct store *store, const char *name, struct error *err);
 
-/* The same for what writes rows of a change: its `:event` and `:seq` are bound where they are asked for. */
+/* Returns a statement that writes rows of a change: its `:event` and `:seq` are bound if they
+ * occur. */
 struct statement change_ask(struct change *change, const char *sql, struct error *err);
 
 /* A row of that table under the line of a change, written when the statement is done: a value is bound by the
  * name of its column, `:event` and `:seq` are already, and a column that nothing is bound to is null. */
 struct statement change_row(struct change *change, const char *table, struct error *err);
 
-/* The same of one more of those that share all columns of the key but the last, which numbers them. The
- * number is the one that the statement gives (db_one()). */
+/* Returns a statement for one more row among those that share all columns of the key except the
+ * last, which numbers them. The statement returns the number (db_one()). */
 struct statement change_next_row(struct change *change, const char *table, struct error *err);
 
 /* As db_ask(), for who must know at once. */
@@ -291,7 +295,8 @@ int db_int(const struct statement *statement, int column);
 bool db_is_null(const struct statement *statement, int column);
 bool db_text(const struct statement *statement, int column, struct arena *arena, const char **ret,
     struct error *err);
-/* Whether a text ends at its first NUL, as all that canasta writes do: else there are bytes that no reader shows. */
+/* Returns true if a text ends at its first NUL, like all that canasta writes; others have bytes
+ * that no reader shows. */
 bool db_text_ends(const struct statement *statement, int column);
 bool db_bytes_hash(const struct statement *statement, int column,
     unsigned char ret[HASH_BYTES]); /* false: it is none, and `ret` stays */
@@ -321,14 +326,16 @@ void db_forget(struct store *store);
 /* Closes a store when the call is broken off. */
 void store_break(void *store);
 
-/* Whether the file still has the version it was opened with: a later canasta may have brought it to its own.
- * Else ERROR_STORE `store-newer`. */
+/* Checks that the file still has the version it was opened with: a later canasta may have upgraded
+ * it. Else ERROR_STORE `store-newer`. */
 bool store_version_stands(struct store *store, struct error *err);
 
-/* store_begin, whatever the store was opened for: who reads may be the first to open a new file. */
+/* Begins like store_begin(), whatever the store was opened for: a reader may be the first to open a
+ * new file. */
 bool transaction_begin(struct store *store, struct error *err);
 
-/* What is hashed with a name or a note, so that nobody finds it again by trying those that could be meant. */
+/* The salt that is hashed with a name or a note, so that its hash cannot be found by trying likely
+ * ones. */
 enum { SALT_BYTES = 16 };
 bool change_salt(struct store *store, unsigned char ret[SALT_BYTES], struct error *err);
 
@@ -361,7 +368,7 @@ bool log_fields_read(
 void log_hash(const unsigned char previous[HASH_BYTES], const struct log_fields *fields,
     unsigned char hash[HASH_BYTES]);
 
-/* Writes a line of the log behind the newest one, whose hash is `previous`; `hash` is its own. */
+/* Writes a line of the log after the newest one, whose hash is `previous`; `hash` is its own. */
 bool change_append(struct store *store, const struct log_fields *fields,
     const unsigned char previous[HASH_BYTES], const unsigned char hash[HASH_BYTES],
     struct error *err);
@@ -369,7 +376,7 @@ bool change_append(struct store *store, const struct log_fields *fields,
 /* Rows read one way: which member of a struct each column of a statement fills. Private to this
  * folder. */
 
-/* As what a column stands in its member. */
+/* The type of a column's member. */
 enum cell_kind {
 	CELL_PASSED, /* in none: `finish` reads it */
 	CELL_INT,    /* int */
@@ -395,8 +402,8 @@ struct cell {
 	    offsetof(type, member) \
 	}
 
-/* The same of a column that holds the number of a name. A question that joined the view of people itself would take
- * four times as long to be made ready. */
+/* A cell for a column that holds the number of a name. A question that joined the view of people
+ * itself would take four times as long to prepare. */
 #define CELL_OF_NAME(cell, type, member)                                                           \
 	{                                                                                          \
 		cell, offsetof(type, member)                                                       \
@@ -410,7 +417,7 @@ struct row_kind {
 	size_t size; /* of its struct, which begins as zeros */
 	size_t cell_count;
 	const struct cell *cells; /* by column */
-	/* What cells cannot say, after them; NULL: nothing. */
+	/* Fills members that no column maps to; called last. May be NULL. */
 	bool (*finish)(const struct statement *statement, const struct desk *desk, void *row,
 	    struct error *err);
 };
@@ -434,8 +441,8 @@ bool row_each(struct statement *statement,
 void *row_list(struct statement *statement, const struct desk *desk, const struct row_kind *kind,
     size_t *ret_count, struct error *err);
 
-/* Rows that hang on others, all read in one go: each is of the row whose number stands behind its cells, by
- * which the statement orders them. */
+/* Rows that belong to others, all read in one go. The number of the owner comes after the cells of
+ * a row, and the statement orders rows by it. */
 struct row_groups {
 	void *rows;
 	const int64_t *owners; /* by row */
@@ -445,11 +452,11 @@ struct row_groups {
 bool row_groups_read(struct statement *statement, const struct desk *desk,
     const struct row_kind *kind, struct row_groups *ret, struct error *err);
 
-/* Those of one row, in order; never NULL. */
+/* Returns the rows of one owner, in order; never NULL. */
 const void *row_group(const struct row_groups *groups, int64_t owner, size_t *ret_count);
 
-/* The first of them; `ret` stays untouched where there is none, which who asks NULL need not know. Who is at no desk
- * makes one of what he has: of the store alone where the row has no texts. */
+/* Reads the first row; `ret` is unchanged if there is none, which a caller that passes NULL does
+ * not learn. A caller without a desk makes one: of the store alone if the row has no texts. */
 bool row_first(struct statement *statement, const struct desk *desk, const struct row_kind *kind,
     void *ret, bool *ret_found, struct error *err);
 
@@ -457,22 +464,22 @@ bool row_first(struct statement *statement, const struct desk *desk, const struc
 bool row_one(struct statement *statement, const struct desk *desk, const struct row_kind *kind,
     void *ret, struct error *err);
 
-/* Whether memory failed SQLite: some of its functions answer then as if what they were asked
- * about were damaged or no JSON. */
+/* The number of times that SQLite was refused memory. Some of its functions then answer as if their
+ * data were damaged or not JSON; or it goes on without, only slower. */
 
 /* How often what SQLite asked for was refused. It may do without: then it is only slower. */
 long memory_refusals(void);
 
-/* Small pieces of memory for SQLite, which asks for tens of thousands of them while it reads
- * a schema and prepares a question, and gives nearly all of them back.
+/* Keeps small pieces of memory for SQLite, which asks for tens of thousands of them while it reads
+ * a schema and prepares a question, and frees nearly all of them.
  *
- * The library of Debian is built without SQLite's own reserve of small pieces (SQLITE_OMIT_LOOKASIDE), so
- * that each goes to the system's allocator: a fifth of a command's time. A piece given back is kept here
- * for the next of its size; what is larger than a page of the file is the system's as before.
- * One thread, as SQLite is set. */
-
-/* From now on; before SQLite is first used. Said again it changes nothing. Where an address sanitizer
- * watches, all stays the system's, so that it sees a piece that is used after it was given back. */
+ * Debian builds the library without SQLite's own reserve of small pieces (SQLITE_OMIT_LOOKASIDE),
+ * so that each goes to the system's allocator: a fifth of a command's time. A freed piece is kept
+ * here for the next of its size; pieces larger than a page of the file are the system's as before.
+ * One thread, as SQLite is configured.
+ *
+ * Call it before SQLite is first used; a second call does nothing. Under an address sanitizer all
+ * memory stays the system's, so that a use after free is seen. */
 void memory_pool(void);
 
 /* A connection to SQLite as every store has one. Private to this folder. */
@@ -480,8 +487,8 @@ void memory_pool(void);
 /* How long a file is waited for that another program keeps locked. */
 enum { BUSY_MILLISECONDS = 10000 };
 
-/* Opens the file of that path as the store's; of an empty one a file that is in no folder, gone when it is
- * closed. What is in the file may do nothing to the program. */
+/* Opens the file of that path for the store; for an empty path a file in no folder, which is
+ * deleted when it is closed. The contents of the file cannot affect the program. */
 bool connection_open(struct store *store, const char *path, struct error *err);
 
 /* Sets what makes a change durable; when it is known whose file it is. */
@@ -490,7 +497,7 @@ bool connection_settle(struct store *store, struct error *err);
 /* Lets go of the statements that are kept for their next use. */
 void connection_forget(struct store *store);
 
-/* The same, and closes it. */
+/* Ends and closes the connection. */
 void connection_close(struct store *store);
 
 /* Files of an earlier version, brought to the version that this program writes by the statements of
@@ -510,7 +517,8 @@ struct migration {
 	const char *kept; /* the path of the copy */
 };
 
-/* Who is told of each; one at a time, NULL for nobody. The watch must live until another takes its place. */
+/* The observers of a migration; one at a time, NULL for none. The watch must live until another
+ * replaces it. */
 struct migration_watch {
 	void (*report)(void *context, const struct migration *migration);
 	void *context;
@@ -532,17 +540,17 @@ bool migrate_copy(struct store *store, struct error *err);
  * which a file that may only be read allows too. */
 bool copy_onto(struct store *from, struct store *to, struct error *err);
 
-/* What of a file of an earlier version is copied: the file, or what this program reads in its place
- * (file/db.h). */
+/* The copied file if the file has an earlier version: itself, or the copy that this program reads
+ * in its place (file/db.h). */
 enum copy_of { COPY_AS_IT_IS, COPY_AS_READ };
 
-/* Writes the store into an OUTPUT_COPY that has begun: consistent and in one go; writers wait as they do
- * behind any reader, some tenths of a second for the largest of files. */
+/* Writes the store into an OUTPUT_COPY that has begun, consistent and in one go; writers wait as
+ * for any reader, some tenths of a second for the largest of files. */
 bool copy_into(
     struct store *store, const struct output *output, enum copy_of what, struct error *err);
 
-/* Keeps a copy beside the store under the first name that is free: FILE.STEM, FILE.STEM-1, -2 …;
- * from `first` on. The copy is whole and on the disk before it has its name, *ret_path. */
+/* Keeps a copy next to the store under the first free name: FILE.STEM, FILE.STEM-1, -2 …; from
+ * `first` on. The copy is whole and on the disk before it has its name, *ret_path. */
 bool copy_keep(struct store *store, struct arena *arena, const char *stem, int first,
     const char **ret_path, struct error *err);
 
@@ -550,7 +558,7 @@ bool copy_keep(struct store *store, struct arena *arena, const char *stem, int f
  * outside of one. */
 bool copy_alone(struct store *store, struct error *err);
 
-/* Whether something of that name is there; whether it is cannot always be said. */
+/* Returns in *ret if there is a file of that name; fails if that cannot be found out. */
 bool copy_is_there(const char *path, bool *ret, struct error *err);
 
 #endif

@@ -155,8 +155,8 @@ bool log_head_find(struct store *store, const char *head, int64_t *ret_seq, stru
 	return db_one(&statement, ret_seq, err);
 }
 
-/* The past is read through views: a temporary view stands before the table of its name, so that
- * every query of this folder sees only rows of lines up to the one asked for. */
+/* The past is read through views: a temporary view hides the table of its name, so that every query
+ * of this folder sees only rows of lines up to the wanted one. */
 bool asof_span(const char *text, struct clock_span *ret, struct error *err)
 {
 	struct clock_time now;
@@ -196,8 +196,9 @@ static void view_write(struct text *sql, const char *table, int64_t revision)
 	    table, table, table, (long long)revision);
 }
 
-/* The log, and the tables whose rows name a line of it; names are people's, whenever. Rows that hang on
- * others are found through these. Our own views, made anew, see the views before the tables. */
+/* Hides the log, and the tables whose rows name a line of it; names of people are the same at all
+ * times. Rows that belong to others are found through these. The views of the schema, made again,
+ * then see the new views and not the tables. */
 static void views_write(int64_t revision, struct text *sql)
 {
 	static const char create[] = "CREATE ";
@@ -234,7 +235,7 @@ bool store_at(struct store *store, int64_t revision, struct error *err)
 {
 	struct arena arena = {0};
 	struct text sql = {.arena = &arena};
-	/* A view of the temporary database is no change of the file, yet counts as a write. */
+	/* A view of the temporary database does not change the file, yet counts as a write. */
 	bool ok;
 
 	views_write(revision, &sql);
@@ -287,7 +288,7 @@ bool store_now(struct store *store, struct clock_time *ret, struct error *err)
 {
 	if (!clock_now(ret, err))
 		return false;
-	/* A day that is not over is shown as far as it is. */
+	/* A day that is not over is shown up to now. */
 	if (*store->as_of && strcmp(store->as_of, ret->text) < 0)
 		memcpy(ret->text, store->as_of, sizeof ret->text);
 	return true;
@@ -313,7 +314,7 @@ static bool line_of_row(const struct statement *statement, struct arena *arena,
 	       db_text(statement, 6, arena, &line->subject, err);
 }
 
-/* A filter as it is asked of the file. */
+/* A filter in the form that the file is asked. */
 struct asked {
 	const struct log_filter *filter;
 	struct clock_span since, until;

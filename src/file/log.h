@@ -1,4 +1,4 @@
-/* log.h - a store as it stood: at a time, or at a revision on a print. */
+/* log.h - the log, and a store as it was in the past: at a time, or at a revision on a print. */
 #ifndef CANASTA_FILE_LOG_H
 #define CANASTA_FILE_LOG_H
 
@@ -19,15 +19,15 @@ bool asof_span(const char *text, struct clock_span *ret, struct error *err);
 /* "R57" or "57". Else ERROR_INPUT `revision-invalid`. */
 bool asof_revision(const char *text, int64_t *ret, struct error *err);
 
-/* From here on the store reads what stood after the last line of the log that is not later than
- * `wanted`: a time, or a revision. Only for a store opened to read. A revision that is not there
- * yet is ERROR_INPUT `revision-unknown`. */
+/* Makes the store read its state after the last line of the log that is not later than `wanted`: a
+ * time, or a revision. Only for a store opened to read. A future revision is ERROR_INPUT
+ * `revision-unknown`. */
 bool store_as_of(struct store *store, const char *wanted, int64_t *ret_revision, struct error *err);
 
-/* The time it is for whoever asks the store: now; of one that shows the past, then. */
+/* Returns the time for readers of the store: now, or the time of the past that it shows. */
 bool store_now(struct store *store, struct clock_time *ret, struct error *err);
 
-/* The same as store_as_of for a revision known. */
+/* Like store_as_of(), for a known revision. */
 bool store_at(struct store *store, int64_t revision, struct error *err);
 
 /* Every change, in order, each line chained to the one before by SHA-256.
@@ -39,7 +39,7 @@ bool store_at(struct store *store, int64_t revision, struct error *err);
 
 enum { HASH_BYTES = 32, HASH_TEXT = 2 * HASH_BYTES + 1 };
 
-/* A hash as it is shown: lower-case hexadecimal. */
+/* Writes a hash in lower-case hexadecimal. */
 void log_hash_text(const unsigned char hash[HASH_BYTES], char text[HASH_TEXT]);
 
 struct log_line {
@@ -54,7 +54,7 @@ struct log_line {
 	char hash[HASH_TEXT]; /* lower-case hexadecimal */
 };
 
-/* Which lines are meant; what is 0 or NULL leaves all. */
+/* A filter of lines: a member that is 0 or NULL does not restrict. */
 struct log_filter {
 	int64_t event;     /* its number */
 	const char *place; /* "1.2": the table and its hands; "1.2.4": the hand */
@@ -63,17 +63,16 @@ struct log_filter {
 	                       entrant, penalised; as disputant; as one of the jury */
 	const char *since; /* a time as file/log.h reads it, itself within */
 	const char *until;
-	int64_t after; /* lines behind this one */
-	int64_t last;  /* and none behind this one */
+	int64_t after; /* only lines after this one */
+	int64_t last;  /* and none after this one */
 	bool rows;     /* each with its payload */
 };
 
 enum { LOG_LINES_MOST = 500 };
 
-/* The lines that are meant, oldest first, LOG_LINES_MOST of them: whoever wants those behind them asks
- * again, `after` the last. A log may be longer than memory, and the file is not held while somebody reads
- * what was found. A time that is none is ERROR_INPUT `time-invalid`, a place that is none
- * `address-invalid`. */
+/* Finds the oldest LOG_LINES_MOST lines that match. For more, call it again with `after` set to the
+ * last one. A log may be longer than memory, and the file is not held while the lines are used. An
+ * invalid time is ERROR_INPUT `time-invalid`, an invalid place `address-invalid`. */
 bool log_find(struct store *store, struct arena *arena, const struct log_filter *filter,
     struct log_line **ret, size_t *ret_count, struct error *err);
 
@@ -90,7 +89,7 @@ struct log_end {
 
 bool log_end_read(struct store *store, struct log_end *ret, struct error *err);
 
-/* The same, the hash as it is shown. */
+/* Reads the newest line like log_newest(), with the hash in hexadecimal. */
 bool log_head(struct store *store, int64_t *ret_seq, char ret_hash[HASH_TEXT], struct error *err);
 
 #endif

@@ -27,11 +27,12 @@ static void question_write(struct made_schema *made, const char *name, const str
 	out->failed = out->failed || question->failed;
 }
 
-/* Of the tables that are not found by a reference SQLite is asked itself. */
+/* SQLite itself checks the tables that no reference finds. */
 static bool astray_write(struct made_schema *made, struct error *err)
 {
-	/* Of a reference: the table and its own number, the table it is to, when a row is the one it refers to,
-	 * a column of that, and whether it refers to anything. */
+	/* Selects for each reference: the table and its number, the table referred to, the
+	 * condition of the row referred to, a column of it, and the condition that the reference is
+	 * not null. */
 	static const char sql[] =
 	    "SELECT child, id, parent, group_concat('p.' || other || ' = t.' || own, ' AND '), "
 	    "min(other), group_concat('t.' || own || ' IS NOT NULL', ' AND ') "

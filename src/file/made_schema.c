@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Columns that are not told as they stand; table NULL: of any. Bytes are told in hexadecimal. */
+/* Columns with a form of their own; table NULL: of any table. Bytes are written in hexadecimal. */
 static const struct {
 	const char *table, *column;
 	enum schema_form form;
@@ -143,7 +143,7 @@ const struct made_column *made_key(const struct made_table *table, int place)
 	return NULL;
 }
 
-/* A reference to the row that a row hangs on, as it is found: the first columns of the key name it. */
+/* A reference to the owner of a row: the first columns of the key name it. */
 struct owner {
 	char table[NAME_SIZE];
 	int id;       /* of the reference; -1: none yet */
@@ -236,8 +236,8 @@ static bool references_list(struct made_schema *made, struct error *err)
 	       made_fail(made, "references", err);
 }
 
-/* A column that follows from others (GENERATED) is not among those that are told: SQLite computes it whenever it
- * is read. Stored it could differ from what follows, and no line would bind it. */
+/* Refuses a stored column that follows from others: SQLite computes a GENERATED column whenever it
+ * is read. A stored one could differ from its sources, and no line would bind it. */
 static bool nothing_derived_is_stored(
     struct made_schema *made, const struct made_table *table, struct error *err)
 {

@@ -43,10 +43,10 @@ struct made_schema {
 	struct made_table tables[TABLES_MOST];
 };
 
-/* Reads the tables of the schema that was made in `db`, anew after each change of it. What they refer to may be asked for from then on, of a
- * view `reference`: a row a column of a reference, with the table it is of and its place, `child` and `place`,
- * the reference's number `id` and the column's `seq` in it, the table it is to, `parent`, and the names of the
- * column in both, `own` and `other`. */
+/* Reads the tables of the schema that was made in `db`; call it again after each change. Their
+ * references are then in a view `reference`: a row for each column of a reference, with its table
+ * and place, `child` and `place`, the reference's number `id` and the column's `seq` in it, the
+ * table referred to, `parent`, and the names of the column in both, `own` and `other`. */
 bool made_read(struct made_schema *made, struct error *err);
 
 /* The place of a table; table_count where it is none of them. */
@@ -63,7 +63,7 @@ bool made_rows(struct made_schema *made, const char *sql, const char *about,
 /* The text of a column; it lives until the next row. NULL: it is null. */
 const char *made_text(sqlite3_stmt *row, int column);
 
-/* What SQLite says went wrong with it. Returns false. */
+/* Reports SQLite's failure. Returns false. */
 bool made_fail(struct made_schema *made, const char *what, struct error *err);
 
 /* Writes a text as an array of bytes: it may be longer than a compiler need take. */

@@ -27,8 +27,8 @@ static bool version_read(struct store *store, int *ret, struct error *err)
 	return db_pragma(store, "PRAGMA user_version", ret, err);
 }
 
-/* Makes the newest version of an earlier one, within a transaction. A file that then is not what a new one is
- * would be refused by the next who opens it, so it is looked at. */
+/* Makes the newest version of an earlier one, within a transaction. The result is checked, because
+ * the next opening would refuse a file that differs from a new one. */
 static bool steps_make(struct store *store, int from, struct error *err)
 {
 	char set[60];
@@ -42,8 +42,8 @@ static bool steps_make(struct store *store, int from, struct error *err)
 
 /* --- the copy that is kept --- */
 
-/* Writes the copy anew, so that equal files have equal copies: what stands in pages that are not in use is not put
- * back when a change is undone. */
+/* Rewrites the copy, so that equal files have equal copies: undoing a change does not restore
+ * unused pages. */
 static bool copy_settle(const struct output *output, struct error *err)
 {
 	struct store copy = {.path = output->wish.path};
@@ -121,8 +121,8 @@ static bool files_agree(const char *path, const char *other, bool *ret, struct e
 	return ok;
 }
 
-/* Keeps the file as it is under that name. There may be one already where an attempt failed half-way: it must hold
- * the same. */
+/* Keeps the file unchanged under that name. After a failed attempt there may be one already: it
+ * must hold the same. */
 static bool before_keep(
     const struct store *store, const char *path, bool *ret_made, struct error *err)
 {

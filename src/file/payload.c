@@ -65,8 +65,8 @@ const char *payload_value_end(const char *at)
 	return depth == 0 ? at : NULL;
 }
 
-/* Tells whether a text is one object and ends with it: only then nothing behind it can be taken for the
- * columns that follow. */
+/* Returns true if a text is one object and ends with it: only then can nothing after it be mistaken
+ * for the following columns. */
 static bool is_object(const char *text)
 {
 	const char *end = *text == '{' ? payload_value_end(text) : NULL;
@@ -74,8 +74,8 @@ static bool is_object(const char *text)
 	return end && *end == '\0';
 }
 
-/* Writes a value that is not null. What is neither number, text nor bytes where it belongs is told as no
- * JSON: nothing of ours is equal to that. */
+/* Writes a value that is not null. A value of an unexpected type is written as invalid JSON, which
+ * equals no payload of ours. */
 static bool value_put(const struct payload_walk *walk, const struct statement *statement,
     struct json *json, int column, enum schema_form form, struct error *err)
 {
@@ -150,7 +150,7 @@ void payload_end(struct payload_walk *walk)
 		db_release(&walk->tables[i].statement);
 }
 
-/* The line whose row comes next, behind the last where there is none. */
+/* Finds the line of the next row; after the last row one beyond all. */
 static bool row_next(struct payload_walk *walk, struct payload_rows *rows, struct error *err)
 {
 	const enum db_stepped step = db_step(&rows->statement, err);
@@ -191,8 +191,8 @@ static bool walk_begin(struct payload_walk *walk, const bool *only, struct error
 	return true;
 }
 
-/* The rows of one table, nothing where none were written. Those of a line that the log lacks are passed
- * by. */
+/* Adds the rows of one table, nothing if there are none. Skips rows of a line that the log
+ * lacks. */
 static bool table_add(
     struct payload_walk *walk, size_t index, struct json *json, int64_t line, struct error *err)
 {
@@ -264,7 +264,7 @@ const char *payload_written(struct store *store, struct arena *arena, int64_t li
 	return payload;
 }
 
-/* --- long texts, which stand beside the rows --- */
+/* --- long texts, kept apart from the rows --- */
 
 /* The texts of a column, put into a list of JSON. */
 struct texts_added {

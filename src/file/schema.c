@@ -34,7 +34,7 @@ struct comparison {
 	struct store *store;
 	struct schema_list wanted;
 	const struct schema_watch *watch;
-	size_t next; /* where the object of the next row is likely to stand */
+	size_t next; /* likely place of the next row's object */
 	bool met[OBJECTS_MOST];
 	size_t root_count;
 	int64_t roots[OBJECTS_MOST]; /* where tables and indexes begin */
@@ -49,7 +49,7 @@ static struct schema_list list_of(const struct schema_object *objects)
 	return list;
 }
 
-/* A row as it stands in the file. Its texts end where their sizes say. */
+/* A row of the file's schema. Its texts end after their sizes. */
 struct schema_row {
 	struct row_text {
 		int type; /* SQLite's of the value: a text, or none */
@@ -72,7 +72,7 @@ static struct schema_row row_read(const struct statement *statement)
 	return row;
 }
 
-/* Whether it is that very text, or no value where none is expected. */
+/* Returns true if both texts are equal, or there is none and none is expected. */
 static bool text_is(const struct row_text *found, const char *text)
 {
 	return text ? found->type == SQLITE_TEXT && found->size == strlen(text) &&
@@ -87,7 +87,8 @@ static bool row_is(const struct schema_row *row, const struct schema_object *obj
 	       text_is(&row->texts[TABLE], object->table) && text_is(&row->texts[SQL], object->sql);
 }
 
-/* Nearly always the one behind the last: rows stand in the order in which they were made. */
+/* Finds the object of a row: nearly always the one after the last, since rows are in the order in
+ * which they were made. */
 static const struct schema_object *object_find(
     struct comparison *comparison, const struct schema_row *row)
 {
@@ -106,7 +107,7 @@ static const struct schema_object *object_find(
 	return NULL;
 }
 
-/* What is wrong with an object of the file. */
+/* A fault of an object of the file. */
 enum object_fault {
 	OBJECT_MISPLACED,
 	OBJECT_STRANGE,
@@ -163,7 +164,8 @@ static const struct schema_object *analyzed_find(const struct schema_row *row)
 	return NULL;
 }
 
-/* Two objects in one place would write each other's rows; in the first stands the schema itself. */
+/* Refuses two objects in one place, which would write each other's rows; the first place holds the
+ * schema itself. */
 static bool root_check(struct comparison *comparison, const struct schema_row *row,
     const struct schema_object *ours, struct error *err)
 {
@@ -217,7 +219,7 @@ static bool object_take(void *context, const struct statement *statement, struct
 	return row_check(context, &row, err);
 }
 
-/* Whether texts are kept as canasta keeps them: in another encoding no text of the schema is equal to ours. */
+/* Refuses another encoding of texts: then no text of the schema would equal ours. */
 static bool encoding_check(struct comparison *comparison, bool *ret, struct error *err)
 {
 	struct statement statement = db_ask(comparison->store, "PRAGMA main.encoding", err);

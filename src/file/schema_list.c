@@ -9,18 +9,19 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Writes down what the files of schema/ make, while the program is built:
+/* schema_list.c - a tool of the build that writes the lists of file/db.h from the files of schema/:
  * schema-list OUT.c BASE.sql… -- MIGRATION.sql…
  *
- * The base is the first version of the file that was released. Each migration, named by its number, makes the next
- * version of it; so a new file and one that was migrated are made of the same statements.
+ * The base is the first released version of the file. Each migration, named by its number, makes
+ * the next version; so a new file and a migrated one are made of the same statements.
  *
- * Tables of the hall (hall.sql) are no part of the record, and named hall_; what is said here is of the others.
- * Every table but those that guard themselves gets its guards; then two lists are written: of each version all
- * objects by their very text, against which a file's schema is held on each opening (making it anew would take
- * longer than all else an opening does), and the tables of the newest with their columns, from which is made what a line of
- * the log binds and what verify, export and import look at. Two questions of verify about all tables are
- * written beside them. */
+ * Tables of the hall (hall.sql) do not belong to the record, and are named hall_; the rest of this
+ * comment is about the others. Every table except those that guard themselves gets its guards. Two
+ * lists are then written: all objects of each version by their very text, against which a file's
+ * schema is compared on each opening (making it again would take longer than the rest of an
+ * opening), and the tables of the newest version with their columns, from which come the payload of
+ * a line of the log and the columns of verify, export and import. Two questions of verify about all
+ * tables follow them. */
 static const char *const form_names[] = {
     [SCHEMA_PLAIN] = "SCHEMA_PLAIN",
     [SCHEMA_BYTES] = "SCHEMA_BYTES",
@@ -166,7 +167,7 @@ static void object_add(struct made_schema *made, sqlite3_stmt *row, struct text 
 	text_add(rows, "},\n");
 }
 
-/* Writes the objects of a version as they stand now. */
+/* Writes the current objects of a version. */
 static bool objects_write(struct made_schema *made, int version, struct error *err)
 {
 	static const char sql[] =
@@ -213,7 +214,8 @@ static void rows_add(
 			    table->join[i][1]);
 	}
 	text_addf(out, " WHERE %s.seq BETWEEN ?1 AND ", root);
-	/* Where nobody has written to the table, nothing is below null, and no row of the root is looked at. */
+	/* If nothing was written to the table, nothing is below null, and no row of the root is
+	 * read. */
 	if (table->named)
 		text_add(out, "?2");
 	else
@@ -248,7 +250,7 @@ static void next_add(
 	text_add(out, ")");
 }
 
-/* A value for each column, but for `numbered` (NULL: none) what `next_add` says. */
+/* Adds a value for each column; `next_add` writes that of `numbered` (NULL: none). */
 static void insert_add(
     struct text *out, const struct made_table *table, const struct made_column *numbered)
 {
@@ -270,7 +272,8 @@ static void insert_add(
 	text_add(out, "\"");
 }
 
-/* Columns that number rows, by their names; phases are numbered behind the first, which is the event. */
+/* Recognizes columns that number rows by their names; phases are numbered within the event, their
+ * first column. */
 static bool is_numbering(const struct made_column *column)
 {
 	static const char *const names[] = {"number", "version", "place", "step", "seed"};

@@ -25,8 +25,8 @@ int store_version(void)
 	return schema_newest;
 }
 
-/* Whether a file is there, and one that can be a store; the file is made where asked for. The name
- * of every player stands in it, so that only its owner may read it. */
+/* Checks that there is a file that can be a store, or makes one if asked. It holds the name of
+ * every player, so only its owner may read it. */
 static bool file_ready(const char *path, enum store_mode mode, bool *ret_made, struct error *err)
 {
 	struct stat state;
@@ -61,7 +61,7 @@ static bool file_ready(const char *path, enum store_mode mode, bool *ret_made, s
 	return true;
 }
 
-/* Makes what is in an empty file; another process may have done so meanwhile, hence the second look. */
+/* Fills an empty file. Another process may have done so meanwhile, hence the second check. */
 static bool file_make(struct store *store, struct error *err)
 {
 	int version = 0;
@@ -87,8 +87,8 @@ static bool is_made(enum store_mode mode)
 	return mode == STORE_CREATE || mode == STORE_SCRATCH;
 }
 
-/* Whose file it is, how old, and that nobody else had a hand in its schema. An empty one is taken only
- * where one may be made: version 0. */
+/* Checks that the file is ours, its version, and that its schema was not changed. An empty file,
+ * version 0, is accepted only if one may be made. */
 static bool file_version(struct store *store, int *ret, struct error *err)
 {
 	int application = 0;
@@ -135,8 +135,8 @@ static bool file_settle(struct store *store, struct error *err)
 	}
 }
 
-/* Brings a file of an earlier version to today's: the file itself where it may be written, else a copy of it.
- * Of one that is to be verified the copy stays as it is until its schema was looked at. */
+/* Upgrades a file of an earlier version: itself if it may be written, else a copy of it. A copy to
+ * be verified keeps its version until its schema was checked. */
 static bool file_lift(struct store *store, struct error *err)
 {
 	if (store->version == schema_newest)
@@ -149,7 +149,7 @@ static bool file_lift(struct store *store, struct error *err)
 
 static bool connect(struct store *store, struct error *err)
 {
-	/* Of an empty name SQLite makes a file that is in no folder. */
+	/* For an empty name SQLite makes a file that is in no folder. */
 	if (!connection_open(store, store->mode == STORE_SCRATCH ? "" : store->path, err))
 		return false;
 	if (file_settle(store, err) && connection_settle(store, err) && file_lift(store, err))
@@ -227,7 +227,7 @@ void store_replace(struct store *store, struct store *fresh)
 	store->books = before.books;
 	*fresh = before;
 	fresh->cleanup = (struct cleanup){0};
-	db_limit(store, DB_KNOWN_FILE); /* it is told which store asks */
+	db_limit(store, DB_KNOWN_FILE); /* its store is registered */
 	store_close(fresh);
 }
 
@@ -268,8 +268,8 @@ static bool is_empty(const char *path)
 	return stat(path, &state) == 0 && state.st_size == 0;
 }
 
-/* A file made by a command that then failed goes away again: nothing half-written stays. Nobody
- * writes meanwhile; who waits to do so finds the file moved, which SQLite looks for before it
+/* Removes a file made by a command that then failed: no half-written file remains. There is no
+ * writer meanwhile; a waiting one finds that the file has moved, which SQLite checks before it
  * begins a journal, and fails. */
 static void remove_if_made_in_vain(struct store *store)
 {

@@ -15,19 +15,20 @@ struct store; /* laid out in file/db.h, private to this folder */
 
 enum store_mode {
 	STORE_READ, /* nothing can be changed */
-	STORE_VERIFY, /* the same, of a file whose schema may be anybody's or damaged: verify judges it */
+	STORE_VERIFY, /* like STORE_READ, for a file whose schema may be foreign or damaged: verify judges it */
 	STORE_WRITE,   /* the file must be there */
 	STORE_CREATE,  /* the file is made where there is none, readable by its owner alone */
 	STORE_SCRATCH, /* a new one on no path, gone when it is closed; the path is but its name */
 };
 
-/* Opens the file. One of an earlier version is brought to today's: the file itself where it is to be written
- * (file/db.h), else a copy of it that is read in its place. `author` is who is at the keyboard, written into the log with every change; it may be NULL
- * for STORE_READ. The texts of both must outlive the store. Errors are ERROR_STORE: `store-missing`,
- * `store-open`, `store-foreign` (no file of ours), `store-newer` (written by a later canasta),
- * `store-unreleased` (by one from before the first release), `store-schema` (something else changed what it
- * is made of), `store-damaged`, `store-locked`, `store-full`, `store-endless`, `store-failed`; an empty or
- * unprintable author is ERROR_INPUT `author-invalid`. */
+/* Opens the file. An earlier version is upgraded: the file itself if it is opened for writing
+ * (file/db.h), else a copy that is read in its place. `author` is the name of the user, written
+ * into the log with every change; it may be NULL for STORE_READ. The texts of both must outlive the
+ * store. Errors are ERROR_STORE: `store-missing`, `store-open`, `store-foreign` (not a file of
+ * ours), `store-newer` (written by a later canasta), `store-unreleased` (by one from before the
+ * first release), `store-schema` (the schema was changed), `store-damaged`, `store-locked`,
+ * `store-full`, `store-endless`, `store-failed`; an empty or unprintable author is ERROR_INPUT
+ * `author-invalid`. */
 bool store_open(const char *path, enum store_mode mode, const char *author, struct store **ret,
     struct error *err);
 
@@ -38,7 +39,7 @@ void store_seed(struct store *store, uint64_t seed);
 /* The name it was opened by. */
 const char *store_path(const struct store *store);
 
-/* NULL is allowed. What was begun and not committed is rolled back. */
+/* Closes the store; NULL is allowed. Uncommitted changes are rolled back. */
 void store_close(struct store *store);
 
 /* The version of the schema this program writes. */
@@ -47,36 +48,36 @@ int store_version(void);
 /* The version of SQLite this program runs with. */
 const char *store_library(void);
 
-/* Several changes as one: between these two, changes of the other headers join one transaction and
- * nothing of them is on the disk until store_commit returns true. After any failure between them
- * store_commit makes none of them and fails; store_cancel drops them. A commit that the disk fails is
- * looked at: the error says whether the change stands, or that it could not be found out. */
+/* Joins several changes into one: between these two, changes of the other headers join one
+ * transaction and nothing of them is on the disk until store_commit returns true. After any failure
+ * between them store_commit makes none of them and fails; store_cancel drops them. After a failed
+ * commit the error says if the change was made, or that it could not be found out. */
 bool store_begin(struct store *store, struct error *err);
 bool store_commit(struct store *store, struct error *err);
 void store_cancel(struct store *store);
-/* One of the two, as `ok` says; returns whether the change stands. */
+/* Commits if `ok`, else cancels; returns true if the change was made. */
 bool store_end(struct store *store, bool ok, struct error *err);
 
-/* Where a store stands when a boundary begins (base/boundary.h). If the call is broken off, store_fall_back() rolls
- * back the changes, reads and statements that were begun since. */
+/* The state of a store when a boundary begins (base/boundary.h). If the call is broken off,
+ * store_fall_back() rolls back the changes, reads and statements that were begun since. */
 struct store_mark {
 	int depth, readers, lent;
 };
 struct store_mark store_mark(const struct store *store);
 void store_fall_back(struct store *store, const struct store_mark *mark);
 
-/* Between these two, within a transaction: what is begun is a part of it that may fail alone, and what stands beside
- * it is made all the same. For whoever does many things and tells of each what became of it. Outside a transaction
- * they are so anyhow. */
+/* Between these two, within a transaction, each change is a part that may fail alone while the
+ * others are made. For a caller that makes many changes and reports the result of each. Outside a
+ * transaction changes are independent anyway. */
 void store_parts_begin(struct store *store);
 void store_parts_end(struct store *store);
 
-/* The file is none yet: its caller gives it its place when it is whole, or drops it. What becomes of a
- * change whose commit fails is then the caller's to say. */
+/* Marks a file that is not in use yet: its caller gives it its place when it is whole, or drops it,
+ * and reports what happened to a change whose commit fails. */
 void store_draft(struct store *store);
 
-/* The newest line of the log that this store committed; 0: none. Where something fails later, what was
- * changed stands nevertheless, and that is to be said. */
+/* Returns the newest line of the log that this store committed; 0 for none. A later failure must be
+ * reported together with this change, which was made. */
 int64_t store_stands(const struct store *store);
 
 /* Several reads that see the same file; a read inside a transaction is part of it. */
@@ -84,33 +85,35 @@ bool store_read_begin(struct store *store, struct error *err);
 /* Gives `ok` back, for `return store_read_end(store, ok)`. */
 bool store_read_end(struct store *store, bool ok);
 
-/* Somebody else is: the author of changes from now on. The text must outlive the store, or the next call.
+/* Changes the author of later changes. The text must outlive the store, or the next call.
  * ERROR_INPUT `author-invalid`. */
 bool store_take_over(struct store *store, const char *author, struct error *err);
 
-/* Whether the file that is open is no longer the one at its path: it was moved, removed, or another took its place. */
+/* Returns true if the open file is no longer the one at its path: it was moved, removed or
+ * replaced. */
 bool store_is_moved(const struct store *store);
 
 /* The file that `fresh` was opened for takes the place of the one that `store` has open; `fresh` is closed. Nothing is
  * begun in either. Both live under the same path. */
 void store_replace(struct store *store, struct store *fresh);
 
-/* A number that is another each time somebody else than this connection has written to the file. */
+/* Reads a number that changes whenever another connection writes to the file. */
 bool store_others(struct store *store, int64_t *ret, struct error *err);
 
 /* How long a file is waited for that another program keeps locked; ten seconds until this is called. */
 bool store_patience(struct store *store, int milliseconds, struct error *err);
 
-/* Who is at the keyboard: the author of every change. */
+/* Returns the user, who is the author of every change. */
 const char *store_author(const struct store *store);
 
-/* False, with the reason, where a file that was opened to be verified is too damaged to be looked at. */
+/* Fails, with the reason, if a file that was opened to be verified is too damaged to be read. */
 bool store_sound(const struct store *store, struct error *err);
 
-/* Whether an error is that another program keeps the file locked: it may be tried again. */
+/* Returns true if the error means that another program keeps the file locked: a caller may try
+ * again. */
 bool store_is_busy(const struct error *err);
 
-/* Whether what the file holds is to blame for an error, not the machine. */
+/* Returns true if the error comes from the contents of the file, not from the machine. */
 bool store_is_damage(const struct error *err);
 
 #endif

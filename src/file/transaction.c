@@ -91,7 +91,7 @@ bool change_person(
 	return true;
 }
 
-/* Nobody writes behind the newest line of a transaction but itself. */
+/* Finds the newest line of the log. Only this transaction can write after it. */
 static bool end_find(struct store *store, struct log_end *ret, struct error *err)
 {
 	if (store->written == 0)
@@ -191,7 +191,7 @@ bool change_refuse_imported(int64_t event, struct error *err)
 	return error_set(err, ERROR_REFUSED, SAY_EVENT_IMPORTED, (long long)event);
 }
 
-/* What is played elsewhere is changed there; its schema says so too. */
+/* Refuses a change of an event that is played elsewhere; the schema does so too. */
 static bool event_is_ours(struct change *change, struct error *err)
 {
 	static const char sql[] =
@@ -239,8 +239,8 @@ bool change_end(struct change *change, bool ok, struct error *err)
 	return store_end(change->desk->store, ok, err);
 }
 
-/* Reads and changes of a file: where they begin, and whether what was written stands. */
-/* A read begins and ends as often as anybody asks: its two statements are prepared once. */
+/* Reads and changes of a file: their beginning and end, and the fate of a failed commit. */
+/* Runs a statement of reads, which begin and end often: it is prepared once. */
 static bool read_statement(struct store *store, const char *sql, struct error *err)
 {
 	struct statement statement;
@@ -311,7 +311,8 @@ void store_parts_end(struct store *store)
 	store->parts = 0;
 }
 
-/* Whether what was begun last is a part that may fail alone. What is begun within a part is of it. */
+/* Returns true if the newest beginning is a part that may fail alone. Changes begun within a part
+ * belong to it. */
 static bool is_part(const struct store *store)
 {
 	return store->depth > 1 && store->depth == store->parts;
@@ -326,7 +327,7 @@ static bool part_begin(struct store *store, struct error *err)
 	return true;
 }
 
-/* What cannot be undone alone, as on a full disk, is undone with all else. */
+/* Undoes a part; if it cannot be undone alone, as on a full disk, everything is undone. */
 static bool part_undo(struct store *store, struct error *err)
 {
 	store->depth--;
@@ -370,7 +371,7 @@ int64_t store_stands(const struct store *store)
 
 enum fate { FATE_UNKNOWN, FATE_STANDS, FATE_UNDONE };
 
-/* What became of a change whose commit failed: whether its line stands in the file, read anew. */
+/* Finds out the fate of a change whose commit failed: reads if its line is in the file. */
 static enum fate fate(struct store *store)
 {
 	static const char sql[] = "SELECT 1 FROM log WHERE seq = :seq AND hash = :hash";

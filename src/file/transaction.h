@@ -16,7 +16,7 @@ struct change {
 	const struct desk *desk;
 	int64_t event;      /* its number inside the file; 0: the file as a whole, or one that
 	                            is only being made */
-	struct log_end end; /* of the log, which the line is written behind */
+	struct log_end end; /* of the log, before the new line */
 	int64_t seq;        /* of the line: rows written carry it */
 	struct clock_time time;
 };
@@ -31,19 +31,19 @@ bool change_log(struct change *change, const char *action, const char *subject, 
 /* Refuses to change an event that was played in another club's file, and says where that is done. */
 bool change_refuse_imported(int64_t event, struct error *err);
 
-/* Commits where `ok`, else rolls back; returns whether the change stands. A change that found
- * nothing to write ends so too, without a line. */
+/* Commits if `ok`, else rolls back; returns true if the change was made. A change without rows to
+ * write ends without a line. */
 bool change_end(struct change *change, bool ok, struct error *err);
 
 /* The number of a name, written under the change's line where it is new. */
 bool change_name(struct change *change, const char *text, int64_t *ret, struct error *err);
 
-/* The number of somebody who is known (`person` above 0), else that of the name. */
+/* Finds the number of a known person (`person` above 0), else that of the name. */
 bool change_person(
     struct change *change, int64_t person, const char *text, int64_t *ret, struct error *err);
 
-/* A new number for a name, whoever else is called so. NULL: of somebody forgotten elsewhere, whose name never
- * stood here. */
+/* Gives a name a new number, even if another person has the name. NULL: a person forgotten
+ * elsewhere, whose name was never in this file. */
 bool change_namesake(struct change *change, const char *text, int64_t *ret, struct error *err);
 
 #endif

@@ -27,7 +27,7 @@ static const char *separator_of(const char *const *names, size_t count)
 	return ", ";
 }
 
-/* Whether a quote in it stands where one that opens a name would. */
+/* Returns true if a quote in the name is at a place where it would open a name. */
 static bool opens_quote(const char *name)
 {
 	for (name = behind_blanks(name); *name && *name != '"'; name = behind_blanks(name)) {
@@ -82,7 +82,7 @@ static const char *closing_quote(const char *at, const char *separators)
 	return next == '\0' || strchr(separators, next) ? at : NULL;
 }
 
-/* Behind a name that begins there: at what stands between, or at the end. */
+/* Advances past the name at `at`, to the separator or the end. */
 static const char *name_end(const char *at, const char *separators)
 {
 	const char *quote = closing_quote(at, separators);
@@ -102,7 +102,7 @@ static const char *separator_in(const char *cell)
 	return ",";
 }
 
-/* Without quotes and the blanks behind; NULL when memory fails. */
+/* Returns the name without its quotes and the blanks after it. */
 static const char *name_read(struct arena *arena, const char *at, const char *end, bool quoted)
 {
 	char *name, *to;
@@ -145,10 +145,10 @@ enum { MARK_SIZE = 3 };
 /* Some editors put this before a text in UTF-8. */
 static const char byte_order_mark[] = "\xef\xbb\xbf";
 
-/* Before the separator, in a first line that tells it. */
+/* The beginning of a first line that gives the separator. */
 static const char separator_words[] = "sep=";
 
-/* A minus before digits, with a fraction perhaps: what is nothing but a number. */
+/* Returns true for a minus before digits, perhaps with a fraction: a plain number. */
 static bool is_negative_number(const char *text)
 {
 	static const char digits[] = "0123456789";
@@ -163,8 +163,9 @@ static bool is_negative_number(const char *text)
 	return size > 0 && text[1 + size] == '\0';
 }
 
-/* What a spreadsheet would run, whatever blanks stand before it: also as East Asian keyboards write the
- * signs. Apostrophes before it are passed over, so that one more can be told from those of the text. */
+/* Returns true for a text that a spreadsheet would run, whatever blanks precede it, also in the
+ * forms of East Asian keyboards. Apostrophes before it are skipped, so that an added one differs
+ * from those of the text. */
 static bool is_formula(const char *text)
 {
 	static const char *const begins[] = {"=", "+", "-", "@", "\t", "\r", "\xEF\xBC\x9D",
@@ -204,7 +205,7 @@ static bool at_line_end(const struct csv_reader *reader)
 	       (*at == '\r' && reader->end - at > 1 && at[1] == '\n');
 }
 
-/* Behind the end of a line, if one stands here. */
+/* Advances past the end of a line, if one is here. */
 static void skip_line_end(struct csv_reader *reader)
 {
 	if (reader->cursor < reader->end && *reader->cursor == '\r')
@@ -262,7 +263,8 @@ static bool read_plain(struct csv_reader *reader, const char **ret, struct error
 	return true;
 }
 
-/* What is wrong with a cell stands where it began, which in quotes may be some lines above. */
+/* Checks a cell. An error has the place where the cell began, which in quotes may be some lines
+ * above. */
 static bool check_cell(const struct csv_reader *began, const char *cell, struct error *err)
 {
 	const struct plain_text text = {cell, strlen(cell), PLAIN_LINES};
@@ -298,7 +300,7 @@ static bool read_cell(struct csv_reader *reader, const char **ret, struct error 
 	return true;
 }
 
-/* Returns whether nothing but separators and blanks follows in the line. */
+/* Returns true if only separators and blanks follow in the line. */
 static bool is_rest_empty(const struct csv_reader *reader, const char *at)
 {
 	struct csv_reader line = *reader;
@@ -316,7 +318,8 @@ static void skip_rest(struct csv_reader *reader)
 		reader->cursor++;
 }
 
-/* Reads a row of `width` cells, of any number where `width` is 0. Empty cells behind them are passed over. */
+/* Reads a row of `width` cells; any number of cells if `width` is 0. Empty cells after them are
+ * skipped. */
 static bool read_row(
     struct csv_reader *reader, size_t width, struct csv_row *ret, struct error *err)
 {
@@ -352,7 +355,7 @@ static bool read_row(
 	return true;
 }
 
-/* Goes behind blank lines, and behind rows of empty cells once the separator is known. */
+/* Skips blank lines, and rows of empty cells once the separator is known. */
 static void skip_blank_lines(struct csv_reader *reader)
 {
 	while (is_rest_empty(reader, reader->cursor)) {
@@ -398,7 +401,7 @@ static char find_separator(const struct csv_reader *reader)
 	return ',';
 }
 
-/* Reads a first line `sep=;`, which tells spreadsheets what stands between the cells. */
+/* Reads a first line `sep=;`, which gives spreadsheets the separator of the cells. */
 static bool read_separator(struct csv_reader *reader)
 {
 	const char *at = reader->cursor;
@@ -451,7 +454,8 @@ bool csv_read(struct arena *arena, const struct file_text *text, struct csv *ret
 	return true;
 }
 
-/* What would be read as something else, or lose its blanks. */
+/* Returns true for a value that without quotes would be read as something else, or lose its
+ * blanks. */
 static bool csv_must_quote(const char *value)
 {
 	size_t size = strlen(value);
@@ -504,7 +508,7 @@ static size_t digits_at(const char *text)
 	return strspn(text, "0123456789");
 }
 
-/* Whether nothing but a fraction of one or two zeros follows. */
+/* Returns true if only a fraction of one or two zeros follows. */
 static bool is_empty_fraction(const char *text)
 {
 	enum { PLACES_MOST = 2 };

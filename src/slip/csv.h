@@ -1,6 +1,7 @@
-/* csv.h - several names in one cell: `Aalto, Berg`; where one of several has a comma itself, semicolons
- * stand between: `Aalto, Alfa; Berg`. A name that would be cut all the same, or lose quotes or blanks around it,
- * stands in quotes, which are doubled inside: `"Aalto, Alfa"`. What is written is read as the same names. */
+/* csv.h - several names in one cell: `Aalto, Berg`. If a name has a comma itself, semicolons
+ * separate them: `Aalto, Alfa; Berg`. A name that would still be cut, or lose quotes or blanks
+ * around it, is in quotes, which are doubled inside: `"Aalto, Alfa"`. Written names are read as the
+ * same names. */
 #ifndef CANASTA_SLIP_CSV_H
 #define CANASTA_SLIP_CSV_H
 
@@ -15,7 +16,8 @@ struct text;
 
 void csv_names_write(struct text *out, const char *const *names, size_t count);
 
-/* A name in quotes ends behind them or is taken as it stands; a name of nothing is none. */
+/* Reads the names of a cell. A quote that opens a name but never closes belongs to the name; empty
+ * names are left out. */
 bool csv_names_read(struct arena *arena, const char *cell, const char *const **ret,
     size_t *ret_count, struct error *err);
 
@@ -27,7 +29,7 @@ bool csv_names_read(struct arena *arena, const char *cell, const char *const **r
  * spreadsheets do not show once the cell is edited; when it is read, the apostrophe goes again. */
 
 struct csv_row {
-	int line; /* where the row begins */
+	int line; /* line at which the row begins */
 	size_t count;
 	const char *const *cells;
 };
@@ -45,22 +47,22 @@ struct csv {
 bool csv_read(
     struct arena *arena, const struct file_text *text, struct csv *ret, struct error *err);
 
-/* Reads a cell that holds a whole number as spreadsheets write them: blanks between thousands
- * (`1 045`), a real minus sign, a fraction of nothing (`1045,00`). A point or comma before three digits
- * may be either, and is no number here. */
+/* Reads a cell with a whole number as spreadsheets write them: blanks between thousands (`1 045`),
+ * a real minus sign, a zero fraction (`1045,00`). A point or comma before three digits is ambiguous
+ * and refused. */
 bool csv_integer(const char *cell, int64_t least, int64_t most, int64_t *ret);
 
 /* How it is written. */
 struct csv_style {
 	char separator; /* `,` or `;` */
-	/* What a spreadsheet would run is written as it is; reading may not give it back. */
+	/* Writes formulas unchanged, which reading may not give back. */
 	bool raw;
-	/* For Excel's double click: a byte-order mark at the beginning, CRLF behind each row. */
+	/* For Excel's double click: a byte-order mark at the beginning, CRLF after each row. */
 	bool excel;
 	char point; /* before decimals; 0: as programs write them */
 };
 
-/* Adds what stands before the first row. */
+/* Adds the mark and lines that precede the first row. */
 void csv_begin(struct text *out, const struct csv_style *style);
 
 /* Adds a cell, quoted where it must be. */

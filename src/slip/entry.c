@@ -33,7 +33,7 @@ static bool is_fact(const struct rulebook *book, const char *name)
 	return false;
 }
 
-/* Fields of the slip that hold whichever way a side tells its hand, besides facts. */
+/* Fields of a side that are the same in all three ways of recording it, besides facts. */
 static const char *const of_every_way[] = {"reds", "out", "out-concealed", "penalty", NULL};
 
 /* The page works the sums out itself. */
@@ -137,8 +137,8 @@ static const char *value_of_side(
 	return value_of(of, whole);
 }
 
-/* Words of a slip are told apart by blanks: a value that holds what a slip is made of could say more than its
- * field asks for. */
+/* Returns true if the value has only characters of one word: words of a slip are separated by
+ * blanks, and a value with more could say more than its field asks for. */
 static bool is_plain(const char *value)
 {
 	return strpbrk(value, "=\"\t\r\n") == NULL;
@@ -164,7 +164,7 @@ static bool is_number(const char *value)
 	    value + (*value == '-'), strlen(value) - (*value == '-'), 0, INT64_MAX, &number);
 }
 
-/* A number, or what is said of one where it is none. */
+/* Adds a number, or refuses it. */
 static bool add_number(struct filling *of, const char *key, const char *value, bool minus)
 {
 	while (*value == ' ')
@@ -179,7 +179,7 @@ static bool add_number(struct filling *of, const char *key, const char *value, b
 	return true;
 }
 
-/* Each word behind a key of its own; cards in hand are one. */
+/* Adds each word with a key of its own; cards in hand are one. */
 static bool add_words(struct filling *of, const char *name, const char *value)
 {
 	const bool hand = strcmp(name, "hand") == 0, melds = strcmp(name, "melds") == 0;
@@ -363,7 +363,7 @@ bool entry_read(struct arena *arena, const struct rulebook *book, enum entry_way
 
 /* --- filled in --- */
 
-/* The field a word of a slip stands in, and what it says there: a meld has no key. */
+/* Splits a word of a slip into its field and value; a meld has no key. */
 static bool word_split(struct arena *arena, const char *word, struct entry_filled *ret)
 {
 	const char *sign = strchr(word, '=');
@@ -449,7 +449,7 @@ static void add_flagged(struct value_list *list, const char *name, bool holds)
 		add_named(list, name, "1");
 }
 
-/* What is less than nothing has its sign in a field of its own. */
+/* Adds the values of a side. A negative number has its sign in a field of its own. */
 static void add_of_side(struct value_list *list, const struct rulebook *book, char side,
     const struct entry_filled *field)
 {

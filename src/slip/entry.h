@@ -1,8 +1,8 @@
-/* entry.h - a hand filled in field by field, on a page: what is asked for, and what was filled in read as the
- * slip it stands for.
+/* entry.h - a hand filled in field by field on a page: the fields, and the filled-in values read as
+ * the slip that they make.
  *
- * Fields stand in the order of the printed slip. Those of a side are named "A.natural", those of the whole hand
- * "exhausted"; a side tells its hand in one of three ways. */
+ * The fields are in the order of the printed slip. Those of a side are named "A.natural", those of
+ * the whole hand "exhausted"; a side is recorded in one of three ways. */
 #ifndef CANASTA_SLIP_ENTRY_H
 #define CANASTA_SLIP_ENTRY_H
 
@@ -22,7 +22,7 @@ extern const char *const entry_ways[ENTRY_WAYS]; /* "counts", "sums", "cards" */
 /* How a field is filled in. */
 enum entry_kind {
 	ENTRY_NUMBER,
-	ENTRY_SIGNED, /* with a field "A.base.minus" beside it to be ticked */
+	ENTRY_SIGNED, /* with a checkbox "A.base.minus" */
 	ENTRY_TICK,
 	ENTRY_WORDS, /* several, with blanks between them */
 };
@@ -30,25 +30,27 @@ enum entry_kind {
 struct entry_field {
 	const char *name; /* a label, as those of slip_fields() */
 	enum entry_kind kind;
-	bool fact; /* of the side: what is not ticked does not hold */
+	bool fact; /* of the side: unticked means that it does not hold */
 };
 
-/* What a side is asked for. False when memory fails. */
+/* Lists the fields of a side. */
 bool entry_fields(struct arena *arena, const struct rulebook *book, enum entry_way way,
     const struct entry_field **ret, size_t *ret_count);
 
-/* What was filled in under a name; NULL or "": nothing. */
+/* Returns the value filled in under a name; NULL or "" for none. */
 struct entry_values {
 	const char *(*find)(const void *from, const char *name);
 	const void *from;
 };
 
-/* Reads the hand of sides "A" to the last of the rulebook. What stands for no slip is ERROR_INPUT, as with
- * slip_read(), or `field-invalid`; its place is the field, by its name as a file's. */
+/* Reads the hand of sides "A" to the last of the rulebook. A value that makes no slip is
+ * ERROR_INPUT, as with slip_read(), or `field-invalid`; the place of the error is the field, given
+ * as a file. */
 bool entry_read(struct arena *arena, const struct rulebook *book, enum entry_way way,
     const struct entry_values *values, struct hand *ret, struct error *err);
 
-/* Which field an error is about: its name, NULL where it is about none, and its side, '\0' of the whole hand. */
+/* Returns the name of the field that an error is about, NULL if there is none, and its side, '\0'
+ * for the whole hand. */
 const char *entry_field_of(const struct error *err, char *ret_side);
 
 /* A field with what it holds. */
@@ -57,12 +59,12 @@ struct entry_filled {
 	const char *value; /* "": it is ticked */
 };
 
-/* What a side's facts would be filled in as: fields that hold something, in the order of a slip's words. */
+/* Lists the filled fields for a side's facts, in the order of a slip's words. */
 bool entry_filled_side(struct arena *arena, const struct rulebook *book, const struct side *side,
     const struct entry_filled **ret, size_t *ret_count);
 
-/* A whole hand as a form would be filled in, and the way its sides are told. Sides that are told in different ways
- * fill in nothing. */
+/* Lists the values of a form for a whole hand, and the way its sides are recorded. Sides recorded
+ * in different ways give no values. */
 bool entry_values_of(struct arena *arena, const struct rulebook *book, const struct hand *hand,
     enum entry_way *ret_way, struct entry_values *ret);
 

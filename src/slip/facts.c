@@ -142,7 +142,7 @@ bool facts_range(const char *what, int64_t number, int32_t least, int32_t most, 
 	return true;
 }
 
-/* Whether a word is a number of any size. */
+/* Returns true if a word is a number of any size. */
 static bool looks_whole(const char *word, size_t size)
 {
 	size_t start = size && (word[0] == '-' || word[0] == '+') ? 1 : 0;
@@ -164,7 +164,7 @@ bool facts_number(const char *what, const char *word, size_t size, int32_t least
 	if (!text_integer(word, size, INT32_MIN, INT32_MAX, &number))
 		number = word[0] == '-' ? INT64_MIN : INT64_MAX;
 	if (word[0] == '-' && number == 0 && least >= 0)
-		number = -1; /* a minus is a minus, even before a nought */
+		number = -1; /* a minus is a minus, even before a zero */
 	if (!facts_range(what, number, least, most, err))
 		return false;
 	*ret = (int32_t)number;
@@ -225,13 +225,13 @@ void facts_sort_sides(struct hand *hand)
 		}
 }
 
-/* A walkover is no penalty of a rulebook, yet it is told under the same command. */
+/* Refuses a walkover, which is not a penalty of a rulebook although the same command gives it. */
 static bool ends_game(const char *code, char side, struct error *err)
 {
 	return error_set(err, ERROR_INPUT, SAY_PENALTY_FORM_ENDS_GAME_PART, code, code, side);
 }
 
-/* Whether the rulebook has a clause of that number: one that people quote, but no code. */
+/* Returns true if the rulebook has a clause of that number: users quote it in place of a code. */
 static bool is_clause(struct arena *arena, const struct rulebook *book, const char *number,
     bool *ret, struct error *err)
 {
@@ -348,7 +348,8 @@ bool facts_raises(const struct rulebook *book, int32_t raises, struct error *err
 	return error_set(err, ERROR_INPUT, SAY_RAISES_UNKNOWN, book->id);
 }
 
-/* Threes told apart would count for nothing where no price of their own is kept for them. */
+/* Refuses threes counted apart if the rulebook has no price of their own for them, since they would
+ * count for nothing. */
 static bool threes_apart(const struct rulebook *book, bool apart, int32_t count, struct error *err)
 {
 	if (count == 0 || apart)

@@ -390,7 +390,7 @@ static bool read_contract(
 	return check_contract(reader, &value, err);
 }
 
-/* What the bids give, unless it waits for somebody who knows the table. */
+/* Takes the contract from the bids, unless it must wait for a caller that knows the table. */
 static bool bids_contract(
     struct record_reader *reader, const struct record_value *record, struct error *err)
 {
@@ -412,7 +412,7 @@ static bool read_rest(struct record_reader *reader, const struct record_field *f
 	return record_want_number(reader, value, 0, COUNT_MOST, &hand->rest, err);
 }
 
-/* Where the dealer sits, or should: a name of the enum at the field's place. */
+/* Reads the seat of the dealer, or the due dealer: a name of the enum at the field's place. */
 static bool read_seat(struct record_reader *reader, const struct record_field *field,
     const struct record_value *value, void *target, struct error *err)
 {

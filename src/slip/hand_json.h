@@ -17,22 +17,23 @@ struct meld;
 struct option_value;
 struct score;
 
-struct json; /* slip/json.h, which cannot stand beside the JSON library's header */
+struct json; /* of slip/json.h, which cannot be included with the JSON library's header */
 
 /* Finds the rulebook a record names; `id` is NULL where the record names none. The finder refuses a
  * second name for one chosen otherwise. Where its error names no file, the reader adds the place. */
 struct book_finder {
 	bool (*find)(void *context, const char *id, const struct option_value *options,
 	    size_t option_count, const struct rulebook **ret, struct error *err);
-	void (*place)(void *context, const char *table); /* told first which table the record is of,
-	                                                    where it says so; NULL: nobody asks */
+	void (*place)(void *context,
+	    const char
+	        *table); /* gets the table's name first, if the record has one; NULL to ignore it */
 	void *context;
 	bool kept; /* the record is the program's own and may say that an outcome was ruled */
-	/* Somebody knows the table: where its dealer sits, and so whose contract bids give, waits for that. */
+	/* The table will be known: its dealer's seat, and the contract from bids, wait for it. */
 	bool table;
 };
 
-/* What a record holds besides the facts. */
+/* A record: the facts of a hand and its other members. */
 struct hand_record {
 	struct hand hand;
 	const struct rulebook *book;
@@ -51,17 +52,17 @@ void hand_json_write(struct json *json, const struct rulebook *book, const struc
 /* The same within an object that says more of it. */
 void hand_json_members(struct json *json, const struct rulebook *book, const struct hand *hand);
 
-/* The same facts in the one spelling all equal records share, for telling a repeated entry from a
- * new one: melds and cards sorted, equal penalties added up. Left out is what is no fact of the
- * hand itself: acceptances, and what a table knows: the score before the hand, seats. A contract is the
- * same whether the bids gave it or somebody wrote it. NULL when memory fails. */
+/* Returns the facts in the one spelling that all equal records share, which tells a repeated entry
+ * from a new one: melds and cards sorted, equal penalties added up. It omits acceptances, and the
+ * score before the hand and seats, which a table knows. A contract is the same if the bids gave it
+ * or the record names it. */
 const char *hand_canonical(
     struct arena *arena, const struct rulebook *book, const struct hand *hand);
 
-/* A hand record's values, read object by object, each by a table of its fields.
+/* A hand record's values are read object by object, each by a table of its fields.
  *
- * A field has a name, the function that reads it, and where in its struct the value goes. A step is
- * the way to the value, kept on the stack, so that a message can say where it stands. Private to the
+ * A field has a name, the function that reads it, and the offset of its value in a struct. A step
+ * is the way to the value, kept on the stack, so that a message can give its place. Private to the
  * reading of records. */
 
 enum { COUNT_FIELDS = 6, FIELDS_MOST = COUNT_FIELDS + KINDS_MOST };
@@ -136,11 +137,11 @@ bool record_read_side(struct record_reader *reader, const struct record_value *v
 enum hand_read_end {
 	HAND_READ,     /* a record */
 	HAND_UNFIT,    /* an object, but no hand record */
-	HAND_NO_OBJECT /* no JSON object: where it ends cannot be told */
+	HAND_NO_OBJECT /* not a JSON object: its end is not known */
 };
 
-/* Reads the JSON object at the beginning of the document; *ret_used is its size, blanks before it
- * included, where there is an object. */
+/* Reads the JSON object at the beginning of the document. *ret_used is its size with the blanks
+ * before it, if there is an object. */
 enum hand_read_end hand_read(struct arena *arena, const struct book_finder *finder,
     const struct json_document *document, size_t *ret_used, struct hand_record *ret,
     struct error *err);

@@ -123,7 +123,7 @@ static void write_totals(struct json *json, const struct totals *totals)
 	json_end_object(json);
 }
 
-/* What is said of the side beside its cards. */
+/* Writes the facts of a side besides its cards. */
 static void write_side_facts(
     struct json *json, const struct rulebook *book, const struct side *side)
 {
@@ -437,7 +437,7 @@ static bool make_canonical(struct arena *arena, struct side *side, bool ordered)
 	       sort_melds(arena, &side->opening.melds, side->opening.meld_count, ordered);
 }
 
-/* Whether a dealer is written by name or by seat is the same where the seat is known. */
+/* Returns the dealer's seat if it is known, else the name: both are one fact. */
 static const char *canonical_dealer(const struct hand *hand)
 {
 	const char *seat = bidding_seat_name(hand->dealer_seat);

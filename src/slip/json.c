@@ -63,8 +63,8 @@ bool json_memory_failed(void)
 	return failed;
 }
 
-/* All these walk a text that the library has read without an error; the bounds are checked all the
- * same. A place that cannot be found is NULL. */
+/* These functions walk a text that the library has read without an error; they check the bounds all
+ * the same. They return NULL for a place that is not found. */
 
 static const char *skip_space(const char *at, const char *end)
 {
@@ -105,7 +105,7 @@ static const char *skip_value(const char *at, const char *end)
 	return at;
 }
 
-/* Whether the text literal at `at` says `key`; it may be written with escapes. */
+/* Returns true if the text literal at `at` means `key`; it may be written with escapes. */
 static bool says(const char *at, const char *end, const char *key)
 {
 	size_t size = (size_t)(skip_text(at, end) - at);
@@ -159,7 +159,7 @@ static const char *find_member(const char *list, const char *end, size_t index)
 	return at < end ? at : NULL;
 }
 
-/* Where the value of a step stands; *ret_key, where it has one, its key. */
+/* Returns the place of the value of a step; *ret_key is the place of its key, if it has one. */
 static const char *find(
     const struct json_document *document, const struct json_step *step, const char **ret_key)
 {
@@ -336,7 +336,8 @@ static void add_escaped(struct text *out, unsigned char letter)
 		text_addf(out, "\\u%04x", (unsigned)letter);
 }
 
-/* Whether a byte must be escaped, or is the end of a text. Letters, which most are, take two comparisons. */
+/* Returns true for a byte that must be escaped, or ends a text. Most bytes are letters, which take
+ * two comparisons. */
 static bool is_end(unsigned char letter)
 {
 	return letter < 'A' ? letter < ' ' || letter == '"' : letter == '\\';
@@ -414,7 +415,7 @@ void json_bool(struct json *json, bool value)
 	json_raw(json, value ? "true" : "false");
 }
 
-/* What is read of it so far. */
+/* The JSON command read so far. */
 struct reading {
 	struct arena *arena;
 	const char **arguments;

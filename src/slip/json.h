@@ -13,18 +13,18 @@
 struct arena;
 struct error;
 
-/* The same; until json_memory_end() what is read lies in the arena, and is given back with it: a record
- * is some hundred small values. Nothing that was read before may be given back meanwhile. */
+/* Begins like json_memory_begin(), but takes memory from the arena until json_memory_end(): a
+ * record is some hundred small values. No older value may be freed meanwhile. */
 void json_memory_begin_in(struct arena *arena);
 void json_memory_end(void);
 
-/* Whether any of what the library asked for since was refused. */
+/* Returns true if the library was refused memory since then. */
 bool json_memory_failed(void);
 
-/* Where a member of a JSON text stands, for messages.
+/* The place of a member of a JSON text, for messages.
  *
- * The JSON library tells where a syntax error is, but not where a value stood. The text, known to
- * be valid by then, is walked to the member again: only when something is wrong with it. */
+ * The JSON library gives the place of a syntax error, but not of a value. Only after an error is
+ * the text, known to be valid by then, walked to the member again. */
 
 /* A JSON text, and where it begins in its file. */
 struct json_document {
@@ -46,29 +46,27 @@ struct json_step {
 bool json_place(
     const struct json_document *document, const struct json_step *step, struct error *err);
 
-/* The same of the key before the value. */
+/* Fills the place of the key, like json_place() that of the value. */
 bool json_place_key(
     const struct json_document *document, const struct json_step *step, struct error *err);
 
 /* Adds the place of a byte of the text. Returns false. */
 bool json_place_byte(const struct json_document *document, size_t byte, struct error *err);
 
-/* Whether a text is one JSON object, and where not. */
-
 /* ERROR_INPUT `json-syntax` with line and column. An object with a key twice is refused too. */
 bool json_check(const struct json_document *document, struct error *err);
 
-/* Whether a text is a JSON object with that member; fails only where memory does. */
+/* Returns in *ret if a text is a JSON object with that member; fails only without memory. */
 bool json_has(const char *text, size_t size, const char *key, bool *ret, struct error *err);
 
-/* The one spelling that JSON objects which say the same share; NULL where memory fails or it is no object.
- * It lies in the arena. */
+/* Returns the one spelling that equal JSON objects share, in the arena; NULL if the text is not an
+ * object. */
 const char *json_canonical(struct arena *arena, const char *text, size_t size);
 
 /* Writing JSON, the shape of every `--json` answer.
  *
  * Calls follow the document: begin, keys and values, end. Compact, keys in the order written, UTF-8
- * as it is. Text must be valid UTF-8. Memory that fails is remembered in the text. */
+ * unchanged. Text must be valid UTF-8. A lack of memory is remembered in the text. */
 
 struct json {
 	struct text *out;
@@ -85,7 +83,7 @@ void json_number(struct json *json, int64_t value);
 void json_bool(struct json *json, bool value);
 void json_raw(struct json *json, const char *value); /* already JSON */
 
-/* Whether nothing in a key would have to be escaped. */
+/* Returns true if a key needs no escapes. */
 bool json_key_is_plain(const char *key);
 
 /* A key, which is the program's own: nothing in it is escaped. Score records are mostly keys, written for
@@ -147,10 +145,10 @@ struct command_json {
 bool command_json_read(struct arena *arena, const char *text, size_t size, struct command_json *ret,
     struct error *err);
 
-/* The members of a JSON object, each as the text it stands as.
+/* The members of a JSON object, each as its source text.
  *
- * A whole export has millions of members of which a few are asked for: they are found where they stand,
- * without a tree being made of the rest. */
+ * A whole export has millions of members of which a few are used: they are found in the text,
+ * without a tree of the others. */
 
 enum { JSON_MEMBERS_MOST = 64 };
 
@@ -177,25 +175,26 @@ struct json_members {
 bool json_line(const struct json_document *document, const char *several, struct json_members *ret,
     struct error *err);
 
-/* The members of an object that stands in a line which json_line() took; none of what is no object. */
+/* Fills the members of an object in a line that json_line() took; none if the span is not an
+ * object. */
 void json_members_of(const struct json_span *object, struct json_members *ret);
 
 /* The value of a member; one without a text where the object has none of that key. */
 struct json_span json_member_value(const struct json_members *members, const char *key);
 
-/* The first value of a list; one without a text where it is no list or has none. */
+/* Returns the first value of a list; a span without a text if it is not a list or is empty. */
 struct json_span json_first(const struct json_span *list);
 
-/* The value behind one of a list's; one without a text behind the last. */
+/* Returns the next value of a list; a span without a text after the last. */
 struct json_span json_next(const struct json_span *list, const struct json_span *value);
 
-/* Whether it is a string; `ret` is then what it says, a copy in the arena, NULL where memory ran out. */
+/* Returns true for a string; *ret is its value, a copy in the arena. */
 bool json_span_string(struct arena *arena, const struct json_span *span, const char **ret);
 
-/* Whether it is a whole number; `ret` is then its value. */
+/* Returns true for a whole number; *ret is its value. */
 bool json_span_integer(const struct json_span *span, int64_t *ret);
 
-/* Whether it is these letters: "null", "true", a number. */
+/* Returns true if the value is these letters: "null", "true", a number. */
 bool json_is(const struct json_span *span, const char *words);
 
 /* A copy without the blanks between its words; NULL where memory ran out. */

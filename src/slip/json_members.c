@@ -17,8 +17,8 @@ enum { DEPTH_MOST = 100 };
 struct scan {
 	const char *at, *end;
 	enum plain_shape shape; /* of the texts that come */
-	bool spaced;            /* blanks stood between words */
-	/* Where a character stands that is not let in; NULL: there was none. */
+	bool spaced;            /* blanks occur between words */
+	/* Place of a character that is not allowed; NULL if there was none. */
 	const char *bad_place;
 	int32_t bad;
 	enum plain_shape bad_shape;
@@ -65,7 +65,8 @@ static bool take_hex(struct scan *scan, int32_t *ret)
 	return true;
 }
 
-/* The character that an escape stands for, its stroke taken. Two halves of a pair are one character. */
+/* Takes the rest of an escape, after its backslash, and returns its character. The two halves of a
+ * surrogate pair are one character. */
 static bool take_escape(struct scan *scan, int32_t *ret)
 {
 	static const char letters[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
@@ -100,7 +101,7 @@ static bool is_let_in(const struct scan *scan, int32_t point)
  * most of reading an export is this. Each answer has the highest bit of the bytes it holds of. */
 static const uint64_t each_byte = 0x0101010101010101, each_high = 0x8080808080808080;
 
-/* The bytes below a letter, where none is above 0x7F: nothing is then borrowed from a byte beside. */
+/* Marks the bytes below a letter. None may be above 0x7F: then no byte borrows from the next. */
 static uint64_t bytes_below(uint64_t letters, unsigned char letter)
 {
 	return ~((letters | each_high) - each_byte * letter) & each_high;
@@ -140,7 +141,7 @@ static const char *plain_end(const char *at, const char *end)
 	return at;
 }
 
-/* A text, with both its quotes; `ret` is what stands between them. */
+/* Takes a text with both its quotes; `ret` is the part between them. */
 static bool take_text(struct scan *scan, struct json_span *ret)
 {
 	const char *begin;
@@ -305,8 +306,8 @@ static bool take_value(struct scan *scan, int depth)
 
 /* --- a line --- */
 
-/* The library says what is wrong with a text that is no JSON; where it finds nothing, the place is where
- * reading stopped. */
+/* Refuses a text that is not JSON, with the library's reason; if the library finds none, the place
+ * is where reading stopped. */
 static bool line_refused(
     const struct json_document *document, const struct scan *scan, struct error *err)
 {
@@ -353,7 +354,7 @@ struct json_span json_member_value(const struct json_members *members, const cha
 	return (struct json_span){0};
 }
 
-/* The value behind a sign; one without a text where either is not there. */
+/* Returns the value after a sign; a span without a text if either is missing. */
 static struct json_span value_behind(struct scan *scan, char sign)
 {
 	const char *begin;

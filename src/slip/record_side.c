@@ -47,7 +47,7 @@ static bool read_side_name(struct record_reader *reader, const struct record_fie
 	return record_want_side(reader, value, &((struct side_reader *)target)->facts.name, err);
 }
 
-/* A score of 0 is the same as none: at a table the table's counts then. */
+/* Reads the score before the hand. 0 means the same as none: a table then uses its own. */
 static bool read_score(struct record_reader *reader, const struct record_field *field,
     const struct record_value *value, void *target, struct error *err)
 {
@@ -401,7 +401,7 @@ static const struct record_field claim_fields[] = {
     {"running", record_read_number, offsetof(struct claim, running), -POINTS_MOST, POINTS_MOST},
 };
 
-/* What is claimed may be 0, and is claimed nevertheless. */
+/* Reads a claim, which may be 0. */
 static bool read_claim(struct record_reader *reader, const struct record_field *field,
     const struct record_value *value, void *target, struct error *err)
 {
@@ -452,7 +452,7 @@ static const struct record_field side_fields[] = {
     {"claim", read_claim, 0, 0, 0},
 };
 
-/* The melds lost to a penalty, each of which stands among the side's. */
+/* Marks the melds lost to a penalty, each of which is one of the side's. */
 static bool mark_void(struct record_reader *reader, const struct record_value *side,
     struct side_reader *read, struct error *err)
 {
@@ -474,7 +474,7 @@ static bool mark_void(struct record_reader *reader, const struct record_value *s
 	return true;
 }
 
-/* A net of 0 beside melded or held is the same as none. */
+/* Checks counts. A net of 0 next to melded or held means no net. */
 static bool check_counts(struct record_reader *reader, const struct record_value *side,
     struct counts *counts, struct error *err)
 {

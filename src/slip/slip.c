@@ -71,8 +71,8 @@ static const char *closing_quote(const char *from, const char *end)
 	return from;
 }
 
-/* Reads a quoted value, *cursor standing behind its first quote. A backslash means something only
- * before a quote or another backslash. */
+/* Reads a quoted value; *cursor is after its first quote. A backslash escapes only a quote or
+ * another backslash. */
 static bool cut_quoted(struct arena *arena, const struct slip_line *line, const char **cursor,
     const char *end, struct slip_token *token, struct error *err)
 {
@@ -169,19 +169,23 @@ bool slip_cut(struct arena *arena, const struct slip_line *line, const struct sl
 	return true;
 }
 
-/* How the forms are told apart. A meld begins with a rank: A K Q J T, a digit, X or *, in either
- * case. No short form does: n m c h r o p begin none, and the suits c and h stand only behind a
- * rank, so that c345 and h45 are counts and never cards. `22222` is a meld; two sums always have
- * their stroke, 700/345. Of the words of the whole hand only `time` begins like a card, and `i` is
- * none. Words run together are spelled apart before (slip_short.h). In order:
+/* The rules that tell the forms of a word apart. A meld begins with a rank: A K Q J T, a digit, X
+ * or *, in either case. No short form does: n m c h r o p begin none, and the suits c and h follow
+ * a rank, so that c345 and h45 are counts and never cards. `22222` is a meld; two sums always have
+ * their slash, 700/345. Of the words of the whole hand only `time` begins like a card, and `i` is
+ * none. Words run together were separated before (slip_short.h). In order:
  *
- *   1. what holds a `=` is a key with its value, known or refused;
- *   2. a whole word: out, o, oc, exhausted, time, doubled; -WORD is none;
- *   3. n m c h r and a number; p and a penalty's code;
- *   4. what holds a stroke: two sums; what begins with `=`: a total alone;
- *   5. what begins with a rank: a meld.
+ * 1. a word with `=` is a key with its value, known or refused;
  *
- * A single letter at the beginning of a line is the side, behind it a meld of one card. Keys and
+ * 2. a whole word: out, o, oc, exhausted, time, doubled; -WORD is none;
+ *
+ * 3. n m c h r and a number; p and a penalty's code;
+ *
+ * 4. with a slash: two sums; beginning with `=`: a total alone;
+ *
+ * 5. beginning with a rank: a meld.
+ *
+ * A single letter at the beginning of a line is the side, after it a meld of one card. Keys and
  * words may be written in either case, as cards are. */
 
 static bool repeated(struct slip_reader *reader, const struct slip_token *token, struct error *err)
@@ -226,7 +230,7 @@ static bool take_detail(
 static bool take_word(struct slip_reader *reader, const struct slip_word *word,
     const struct slip_token *token, struct error *err)
 {
-	const bool hand = word->scope == SCOPE_HAND; /* also behind a side's words */
+	const bool hand = word->scope == SCOPE_HAND; /* also after a side's words */
 	uint64_t *seen = reader->side && !hand ? &reader->side->seen : &reader->seen;
 
 	if (!reader->side && word->scope == SCOPE_SIDE) {
@@ -277,7 +281,8 @@ static bool is_digit(char letter)
 	return letter >= '0' && letter <= '9';
 }
 
-/* The long form of c h r or a kind's letter and a number, of p and a code; NULL where it is no short form. */
+/* Returns the long form of c h r or a kind's letter and a number, of p and a code; NULL for other
+ * words. */
 static const char *long_form(const struct slip_reader *reader, const struct slip_token *token)
 {
 	static const struct {
@@ -500,7 +505,7 @@ static bool check_counts(struct slip_reader *reader, struct error *err)
 	return true;
 }
 
-/* What must stand on the line, and what may only be judged when all of it is read. */
+/* Checks what a line must hold, and what can be judged only after all of it is read. */
 static bool finish_side(struct slip_reader *reader, struct error *err)
 {
 	struct slip_side *side = reader->side;
@@ -568,8 +573,8 @@ static bool may_be_total(const struct rulebook *book, const struct slip_token *t
 	       points % book->unit == 0 && totals_may_come_to(book, (int32_t)points);
 }
 
-/* Returns the word that may be a total where it is the side's only one; words of the hand beside it say nothing of
- * the side. */
+/* Returns the word that may be a total if it is the side's only one; words of the hand on the same
+ * line do not count. */
 static const struct slip_token *total_meant(
     const struct rulebook *book, const struct slip_token *tokens, size_t count)
 {
@@ -662,7 +667,7 @@ static bool check_contract_alone(
 	return true;
 }
 
-/* What the bids give, unless it waits for somebody who knows the table. */
+/* Takes the contract from the bids, unless it must wait for a caller that knows the table. */
 static bool finish_bids(struct slip_reader *reader, struct error *err)
 {
 	struct hand *hand = &reader->hand;
@@ -703,8 +708,8 @@ static bool read_lines(
 	return true;
 }
 
-/* Refuses slips whose every side is one word of digits: nobody can tell which of the two was meant. `least` is
- * the number of sides that make a hand. */
+/* Refuses slips whose every side is one word of digits: its meaning is unknown. `least` is the
+ * number of sides that make a hand. */
 static bool check_totals_meant(const struct slip_reader *reader, size_t least, struct error *err)
 {
 	const struct slip_position *at = NULL;

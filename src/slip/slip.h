@@ -1,8 +1,8 @@
-/* slip.h - slips: what a table scorer writes, one side per line or argument.
+/* slip.h - slips: the text that a table scorer writes, one side per line or argument.
  *
- * All words of a slip stand in `man canasta-slip`: a line begins with the side's letter, tokens follow in
- * any order; words of the hand (exhausted, rest=12, contract=3H side=A …) stand behind them or on lines of their
- * own. Short words may be run together (slip_short.h). */
+ * `man canasta-slip` lists all words: a line begins with the side's letter, words follow in any
+ * order; words of the hand (exhausted, rest=12, contract=3H side=A …) come after them or on lines
+ * of their own. Short words may be run together (slip_short.h). */
 #ifndef CANASTA_SLIP_SLIP_H
 #define CANASTA_SLIP_SLIP_H
 
@@ -26,32 +26,33 @@ struct slip_line {
 };
 
 /* Reads the lines of one hand: sides in any order (sorted by letter in the result, each once) and
- * hand words. One side alone is allowed. On failure the error holds file, line, column and what
- * was expected, and nothing is changed. */
+ * hand words. One side alone is allowed. On failure the error holds file, line, column and the
+ * expected word, and nothing is changed. */
 bool slip_read(struct arena *arena, const struct rulebook *book, const struct slip_line *lines,
     size_t count, struct hand *ret, struct error *err);
 
-/* The same for a hand put right: sides and hand words that are left out stay as `base` has them, a
- * side given replaces that side whole, and a contract the contract with all that belongs to it. */
+/* Reads the lines of a correction: sides and hand words that are left out keep their value in
+ * `base`, a given side replaces that side whole, and a contract replaces the contract with all that
+ * belongs to it. */
 bool slip_correct(struct arena *arena, const struct rulebook *book, const struct slip_line *lines,
     size_t count, const struct hand *base, struct hand *ret, struct error *err);
 
 /* A slip's line cut into tokens: words, and keys with values. */
 
 struct slip_token {
-	const char *text; /* as written; a short word that was spelled out stands in the arena */
+	const char *text; /* as written; the long form of a short word is in the arena */
 	size_t size;
-	const char *place; /* where it begins in the line */
-	size_t key_size;   /* of what stands before the first `=`; the whole where there is none */
-	bool has_value;    /* a `=` stands there */
+	const char *place; /* its beginning in the line */
+	size_t key_size;   /* of the key before the first `=`; of the whole word if there is none */
+	bool has_value;    /* there is a `=` */
 	/* Without its quotes; in the line, or in the arena where it was escaped. */
 	const char *value;
 	size_t value_size;
-	const char *value_place; /* where the value begins in the line */
+	const char *value_place; /* beginning of the value in the line */
 };
 
-/* Cuts a line at blanks. A value that stands in double quotes may hold blanks, and `\"` for a
- * quote. Control characters, bytes that are no UTF-8 and quotes elsewhere are errors. */
+/* Cuts a line at blanks. A value in double quotes may hold blanks, and `\"` for a quote. Control
+ * characters, bytes that are not UTF-8 and quotes elsewhere are errors. */
 bool slip_cut(struct arena *arena, const struct slip_line *line, const struct slip_token **ret,
     size_t *ret_count, struct error *err);
 
@@ -59,11 +60,11 @@ bool slip_cut(struct arena *arena, const struct slip_line *line, const struct sl
  * the word that begins there. Returns false. */
 bool slip_place(const struct slip_line *line, const char *place, struct error *err);
 
-/* The words a slip may hold, and how each is read into the hand.
+/* The words of a slip, and the function that reads each into the hand.
  *
- * Private to the reading of slips: slip.c reads lines, slip_short.c cuts them into tokens and spells short words
- * apart, slip_take.c tells the tokens apart, the table here says
- * what each word is, where it may stand, and which function reads its value. */
+ * Private to the reading of slips: slip.c reads lines and tells their words apart, slip_short.c
+ * separates short words, and slip_words.c holds the table of words, each with its scope and the
+ * function that reads its value. */
 
 enum scope { SCOPE_SIDE, SCOPE_HAND };
 
@@ -78,7 +79,7 @@ struct slip_word {
 	int detail;        /* the level of detail it belongs to */
 	bool repeats;      /* may stand twice and adds up */
 	bool bare;         /* may stand without a value */
-	const char *value; /* what is expected behind `=`; NULL: nothing may stand there */
+	const char *value; /* the expected value after `=`; NULL if none is allowed */
 	bool (*read)(struct slip_reader *reader, const struct slip_token *token, struct error *err);
 };
 
@@ -91,17 +92,17 @@ struct slip_side {
 	struct meld *melds;              /* room for a meld of each word of the line */
 	size_t meld_count;
 	const struct slip_token *lost, *net, *opened, *base, *cards, *claim;
-	/* The side's only word, of digits: melds of cards, or its total; NULL: it is no such side. */
+	/* The side's only word if it is of digits: melds of cards, or its total; else NULL. */
 	const struct slip_token *total;
 	struct penalty_entry *penalties;
 	size_t penalty_count;
 	struct adjustment *adjustments;
 	size_t adjustment_count;
-	const struct slip_token **adjusted; /* where each adjustment stands */
+	const struct slip_token **adjusted; /* the word of each adjustment */
 	size_t reason_count;
 };
 
-/* Where a token stands, for what is judged after all lines are read. */
+/* The place of a word, for checks after all lines are read. */
 struct slip_position {
 	const struct slip_line *line;
 	const char *place;
@@ -136,7 +137,7 @@ bool slip_fail_at(struct slip_reader *reader, const char *place, struct error *e
 struct slip_position slip_position_of(
     const struct slip_reader *reader, const struct slip_token *token);
 
-/* Readers of values that words share with what is no word of the table. */
+/* Read values that words share with forms outside the table. */
 bool slip_read_count(
     struct slip_reader *reader, const struct slip_token *token, int32_t *ret, struct error *err);
 /* A bare meld on the table. */
@@ -151,10 +152,10 @@ bool slip_read_sums(struct slip_reader *reader, const char *what, const char *va
 /* The error of an adjustment without its reason; returns false. */
 bool slip_reason_missing(struct slip_reader *reader, struct error *err);
 
-/* What a table that counts writes for a side, box by box.
+/* The boxes that a table that counts fills in for a side.
  *
- * The printed slip has its boxes in this order, and `canasta enter` names its words in it: whoever types
- * goes down the slip. */
+ * The printed slip has its boxes in this order, and `canasta enter` names its words in it, so that
+ * a typist goes down the slip. */
 
 struct slip_field {
 	const char *name; /* a canasta by the rulebook's name, or melded, held, reds …: a label */
@@ -180,7 +181,7 @@ bool slip_side_words(struct arena *arena, const struct rulebook *book, const str
 /* The words of the whole hand: "exhausted", "contract=3H side=A". */
 bool slip_hand_words(struct arena *arena, const struct hand *hand, struct slip_words *ret);
 
-/* The words of `left` that `right` has not, each as often as it stands more. */
+/* Returns the words of `left` that `right` lacks, each as often as it occurs more. */
 bool slip_words_beyond(struct arena *arena, const struct slip_words *left,
     const struct slip_words *right, struct slip_words *ret);
 

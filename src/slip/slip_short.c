@@ -80,7 +80,7 @@ const char *slip_short_kind(
 	return found;
 }
 
-/* Returns true for a letter that stands for one piece where no figure follows; points always have a figure. */
+/* Returns true for a letter that means one piece without a figure; points always have a figure. */
 static bool is_one_alone(const struct rulebook *book, char letter)
 {
 	return text_lower(letter) == 'r' || rulebook_kind_lettered(book, letter) != SIZE_MAX;
@@ -124,8 +124,8 @@ static bool short_runs(const struct rulebook *book, const char *text, size_t siz
 	return true;
 }
 
-/* Returns the place where a word that begins as short words with figures goes on as something else; NULL: it is no
- * such word. Melds begin with no such letter. */
+/* Returns the place where a word that begins with short words and figures goes on differently; NULL
+ * if it does not begin so. No meld begins with such a letter. */
 static const char *short_breaks(const struct rulebook *book, const char *text, size_t size)
 {
 	bool figures = false;
@@ -216,7 +216,7 @@ static bool add_spelled(
 	return add_token(spelling, &token);
 }
 
-/* Adds one short word: m is m1, na2 is natural-aces=2, all others stand as they are. */
+/* Adds one short word: m is m1, na2 is natural-aces=2, all others are unchanged. */
 static bool add_short(struct spelling *spelling, const char *text, size_t size)
 {
 	const struct rulebook *book = spelling->book;
@@ -286,7 +286,7 @@ static bool refuse_run(
 	return slip_place(spelling->line, at, err);
 }
 
-/* The longest key that is looked for behind short words; a rulebook's names are shorter. */
+/* The longest key that may follow short words; a rulebook's names are shorter. */
 enum { KEY_MOST = 64 };
 
 /* Returns true where a longer word begins at a byte of the token: ex, ti, ct3HA, reds-held=1, samba=2. */
@@ -302,7 +302,8 @@ static bool is_longer(const struct rulebook *book, const struct slip_token *toke
 	       rulebook_fact(book, text, token->key_size - at) != SIZE_MAX;
 }
 
-/* Returns how much of a token is short words run together before a longer word; 0: it is no such token. */
+/* Returns the size of the short words that precede a longer word in a token; 0 if there are
+ * none. */
 static size_t run_size(const struct rulebook *book, const struct slip_token *token)
 {
 	const size_t end = token->key_size;
@@ -352,8 +353,8 @@ static bool spell_token(struct spelling *spelling, const struct slip_token *whol
 	return broken ? refuse_run(spelling, token, broken) : add_token(spelling, token);
 }
 
-/* Returns true where a side's letter stands before the word without a blank: An1c300. A word that reads as short words from its
- * first letter on has none: c60h15 begins with the points melded. */
+/* Returns true if a side's letter precedes the word without a blank: An1c300. A word that reads as
+ * short words from its first letter has none: c60h15 begins with the points melded. */
 static bool is_glued(const struct rulebook *book, const struct slip_token *token)
 {
 	const struct slip_token rest = token->key_size > 1 ? token_from(token, 1) : *token;

@@ -1,11 +1,11 @@
-/* slip_short.h - the short words of slips, spelled apart.
+/* slip_short.h - the short words of slips, separated.
  *
- * Short words are n m c h r o oc and pCODE, letters of the rulebook's own kinds and facts, and initials of a
- * kind of canasta that has no letter: na of natural-aces; two letters where its name is one word: sa of samba.
- * They may be run together (n1m1c345h45r2o); n, m and r without a figure are one (nmc345); a longer word may
- * stand right behind them (c95h60reds-held=1, c95h60ex); the side's letter may stand right before them
- * (An1c300). `ex` and `ti` are exhausted and time, ct3HAd is contract=3H side=A doubled, and `-` alone is a
- * side with nothing. */
+ * Short words are n m c h r o oc and pCODE, letters of the rulebook's own kinds and facts, and
+ * initials of a kind of canasta that has no letter: na of natural-aces; two letters if its name is
+ * one word: sa of samba. They may be run together (n1m1c345h45r2o); n, m and r without a figure are
+ * one (nmc345); a longer word may follow at once (c95h60reds-held=1, c95h60ex); the side's letter
+ * may precede them (An1c300). `ex` and `ti` are exhausted and time, ct3HAd is contract=3H side=A
+ * doubled, and `-` alone is a side with nothing. */
 #ifndef CANASTA_SLIP_SLIP_SHORT_H
 #define CANASTA_SLIP_SLIP_SHORT_H
 

@@ -152,7 +152,7 @@ static bool read_raises(
 	return facts_raises(reader->book, *raises, err) || slip_fail_at(reader, token->place, err);
 }
 
-/* Kept for later: the melds it names may stand behind it. */
+/* Keeps the word for later: the melds it names may follow it. */
 static bool read_lost(struct slip_reader *reader, const struct slip_token *token, struct error *err)
 {
 	(void)err;

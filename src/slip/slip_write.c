@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Words being gathered; memory that fails is told at the end. */
+/* The words of a slip while they are gathered. */
 struct gathering {
 	struct arena *arena;
 	struct slip_words *out;

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The text of a stream as it is used: what is there of it, and more of the file behind. */
+/* A window of the stream's text, with more of the file after it. */
 enum { PASSED_MOST = 16 }; /* of the longest hands, without one of them */
 
 static bool stream_is_blank(char letter)
@@ -42,7 +42,7 @@ static void stream_advance(struct stream *stream, const char *to)
 	stream->cursor = to;
 }
 
-/* Where what is no blank begins, or the end. */
+/* Returns the place of the first character that is not blank, or the end. */
 static const char *stream_space_end(const char *at, const char *end)
 {
 	while (at < end && stream_is_space(*at))
@@ -60,7 +60,7 @@ static void move_to(struct stream *stream, char *buffer)
 	stream->end = buffer + left;
 }
 
-/* Room behind what is left of the text. */
+/* Makes room after the rest of the text. */
 static bool make_room(struct stream *stream, struct error *err)
 {
 	char *larger;
@@ -79,7 +79,7 @@ static bool make_room(struct stream *stream, struct error *err)
 	return true;
 }
 
-/* Nothing more is read; `why` is told by the next stream_next, whoever was told meanwhile. */
+/* Ends the reading; the next stream_next() reports `why`. */
 static void stream_break(struct stream *stream, const struct error *why)
 {
 	stream->broken = *why;
@@ -94,13 +94,13 @@ static bool passes(struct stream *stream, size_t size, struct error *err)
 	stream->passed += size;
 	if (stream->passed <= PASSED_MOST * file_most(FILE_HAND))
 		return true;
-	/* Where that is depends on how a pipe comes in pieces. */
+	/* The line depends on the pieces in which a pipe arrives. */
 	return error_set(
 	    err, ERROR_INPUT, SAY_FILE_TOO_LARGE_MB_WITHOUT_HAND, stream->file, PASSED_MOST);
 }
 
-/* More of the file behind what is left of the text, if only to find its end. What was there moves:
- * only the cursor stays where it was in it. */
+/* Reads more of the file after the rest of the text, if only to find its end. The text may move;
+ * only the cursor stays at its place in it. */
 static bool stream_fill(struct stream *stream, struct error *err)
 {
 	size_t got = 0;
@@ -119,13 +119,14 @@ static bool stream_fill(struct stream *stream, struct error *err)
 	return true;
 }
 
-/* Whether the hand at the cursor takes more than a hand may; and the error of that, false. */
+/* Returns true if the hand at the cursor is longer than a hand may be; the other function reports
+ * it. */
 static bool stream_is_too_long(const struct stream *stream)
 {
 	return stream->buffer && (size_t)(stream->end - stream->cursor) >= file_most(FILE_HAND);
 }
 
-/* Passes over blanks; what is passed need not be kept. */
+/* Skips blanks, which need not be kept. */
 static bool stream_skip_blanks(struct stream *stream, struct error *err)
 {
 	for (;;) {
@@ -144,7 +145,7 @@ static bool stream_too_long(struct stream *stream, struct error *err)
 }
 
 /* Slips, hand by hand: a blank line ends one, `#` begins a comment. */
-/* The line at the cursor without its end; the cursor moves behind it. */
+/* Takes the line at the cursor without its end and moves the cursor past it. */
 static struct slip_line take_line(struct stream *stream)
 {
 	const char *newline = memchr(stream->cursor, '\n', (size_t)(stream->end - stream->cursor));
@@ -156,7 +157,7 @@ static struct slip_line take_line(struct stream *stream)
 	return line;
 }
 
-/* Where a comment begins: a # at the start of a word, outside quotes; else the end. */
+/* Returns the place of a comment: a # at the start of a word, outside quotes; else the end. */
 static size_t comment_start(const struct slip_line *line)
 {
 	bool quoted = false;
@@ -184,7 +185,7 @@ static bool is_empty(const char *text, size_t size)
 
 enum line_kind { LINE_BLANK, LINE_COMMENT, LINE_WORDS };
 
-/* What a line is; its comment is cut off. */
+/* Returns the kind of a line and cuts off its comment. */
 static enum line_kind line_kind(struct slip_line *line)
 {
 	size_t size = comment_start(line);
@@ -196,7 +197,7 @@ static enum line_kind line_kind(struct slip_line *line)
 	return comment ? LINE_COMMENT : LINE_BLANK;
 }
 
-/* The line at `at`, where it is there to its end, and where the next begins. */
+/* Finds the line at `at` if its end was read, and the beginning of the next. */
 static bool line_there(
     const struct stream *stream, const char *at, enum line_kind *ret_kind, const char **ret_next)
 {
@@ -211,7 +212,7 @@ static bool line_there(
 	return true;
 }
 
-/* Whether a hand and the blank line behind it are there. Lines before it are passed over. */
+/* Returns true if a hand and the blank line after it were read. Skips lines before it. */
 static bool hand_there(struct stream *stream)
 {
 	const char *at = stream->cursor, *next;
@@ -321,17 +322,18 @@ static enum stream_step stream_next_slips(
 	return STREAM_BAD;
 }
 
-/* Hand records one after another; behind a bad one the next line that begins with `{`. */
+/* Hand records one after another; after a bad one reading goes on at the next line that begins with
+ * `{`. */
 enum { NESTING_MOST = 32 }; /* a record is five deep */
 
-/* Whether a text literal is over at `at`: a line cannot end in one. */
+/* Returns true if a text literal ends at `at`: a line cannot end in one. */
 static bool ends_text(const char *at)
 {
 	return *at == '"' || *at == '\n';
 }
 
-/* Where the value at the cursor ends at the latest. What is nested deeper than any record, as a file
- * of nothing but brackets, is not read over and over from each of its lines. */
+/* Returns the place where the value at the cursor must have ended. Text nested deeper than any
+ * record, as in a file of brackets alone, is not read again from each of its lines. */
 static const char *value_end(const struct stream *stream)
 {
 	size_t depth = 0;
@@ -354,7 +356,7 @@ static const char *value_end(const struct stream *stream)
 	return stream->end;
 }
 
-/* The next line that begins with `{`: where reading goes on after a text that is no JSON. */
+/* Returns the next line that begins with `{`, where reading goes on after invalid JSON. */
 static const char *next_object(const struct stream *stream)
 {
 	const char *at = stream->cursor;
@@ -378,7 +380,7 @@ static struct json_document document_to(const struct stream *stream, const char 
 	return document;
 }
 
-/* A record that is cut off would be blamed on the next one: where that begins, it ends. */
+/* Ends a record that is cut off where the next one begins, which would get its error otherwise. */
 static void blame(struct stream *stream, struct arena *arena, const char *next, struct error *err)
 {
 	const char *end = next;
@@ -419,7 +421,7 @@ static bool skip_pieces(struct stream *stream, struct error *err)
 	return true;
 }
 
-/* Where the value at the cursor ends, the file read so far. */
+/* Finds the end of the value at the cursor after the file was read to it. */
 static bool read_to_end(struct stream *stream, const char **ret, struct error *err)
 {
 	const char *end;
@@ -437,7 +439,7 @@ static bool read_to_end(struct stream *stream, const char **ret, struct error *e
 	return true;
 }
 
-/* Reads the value at the cursor, which moves behind it, or to the next where it is none. */
+/* Reads the value at the cursor, and moves past it, or to the next one after an error. */
 static bool read_value(
     struct stream *stream, struct arena *arena, struct hand_record *ret, struct error *err)
 {
@@ -468,7 +470,7 @@ static bool read_value(
 	return false;
 }
 
-/* As stream_next, where the stream is of that kind. */
+/* Reads a hand like stream_next(), from a stream of records. */
 static enum stream_step stream_next_json(
     struct stream *stream, struct arena *arena, struct hand_record *ret, struct error *err)
 {
@@ -583,13 +585,13 @@ void stream_close(struct stream *stream)
 
 bool stream_is_over(struct stream *stream)
 {
-	struct error ignored = {0}; /* told by the next stream_next where it lasts */
+	struct error ignored = {0}; /* the next stream_next() reports it if it lasts */
 
 	return skip_blank_lines(stream, &ignored) &&
 	       stream_space_end(stream->cursor, stream->end) == stream->end;
 }
 
-/* Nobody wrote so many hands that are none, one after another. */
+/* Gives up a file with that many bad hands in a row. */
 static void give_up(struct stream *stream)
 {
 	struct error why = {0};
@@ -615,7 +617,7 @@ enum stream_step stream_next(
 		step = stream->json ? stream_next_json(stream, arena, ret, err)
 		                    : stream_next_slips(stream, arena, ret, err);
 	}
-	stream->broken = (struct error){0}; /* where it was, it is told */
+	stream->broken = (struct error){0}; /* it was reported at its place */
 	stream->bad = step == STREAM_BAD ? stream->bad + 1 : 0;
 	if (step == STREAM_HAND)
 		stream->passed = 0;

@@ -23,15 +23,15 @@ struct stream {
 	int line, column; /* of the cursor */
 	bool json;
 	const struct book_finder *finder;
-	/* A file that is read as it is used; the text between cursor and end lies in the buffer. */
+	/* The file, which is read on demand; the text between cursor and end is in the buffer. */
 	struct file_source source;
 	char *buffer; /* NULL: the text was there whole */
 	size_t room;
-	bool ended;          /* nothing comes behind `end` */
+	bool ended;          /* nothing follows `end` */
 	size_t passed;       /* bytes read since there was a hand */
 	int bad;             /* hands in a row that are none */
-	struct error broken; /* why there is no more to read, until it is told */
-	bool skipping;       /* to the next hand: this one is no good, and its end was not seen */
+	struct error broken; /* the reason why reading ended, until it is reported */
+	bool skipping;       /* to the next hand: this one is bad, and its end is not known */
 };
 
 enum stream_step { STREAM_HAND, STREAM_BAD, STREAM_END };
@@ -46,14 +46,14 @@ bool stream_open_file(
     struct stream *stream, const char *path, const struct book_finder *finder, struct error *err);
 void stream_close(struct stream *stream);
 
-/* The next hand, into the arena. STREAM_BAD fills err; the stream stands behind the bad hand. One
- * that takes more than a million bytes is bad, and so is one that cannot be read from the file,
- * which ends it; so do sixteen million bytes without a hand, and a hundred thousand bad ones in a row: what
- * is read is no file of hands. */
+/* Reads the next hand, into the arena. STREAM_BAD fills err, and the stream is then after the bad
+ * hand. A hand of more than a million bytes is bad, and so is one that cannot be read from the
+ * file, which ends the stream; sixteen million bytes without a hand, and a hundred thousand bad
+ * ones in a row also end it, because the file is not a file of hands. */
 enum stream_step stream_next(
     struct stream *stream, struct arena *arena, struct hand_record *ret, struct error *err);
 
-/* Whether nothing but blanks is left; may wait for more to come. */
+/* Returns true if only blanks remain; may wait for more input. */
 bool stream_is_over(struct stream *stream);
 
 #endif
