@@ -10,9 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Where addresses are checked, what is not given out is forbidden: the rest of a block, a list that
- * has moved, what was forgotten, and a red zone behind each thing, as wide as an element, so that a
- * list's end cannot be stepped over into the next thing. Elsewhere things lie side by side. */
+/* Under an address sanitizer all memory that is not in use is forbidden: the rest of a block, a
+ * list that has moved, forgotten things, and a red zone after each thing, as wide as an element, so
+ * that overrunning a list's end never reaches the next thing. Otherwise things lie side by side. */
 enum { BLOCK_SIZE = 1 << 16, UNIT = alignof(max_align_t) };
 
 struct arena_block {
@@ -36,7 +36,7 @@ static void allow(void *start, size_t size)
 	__asan_unpoison_memory_region(start, size);
 }
 
-/* What a list was before it moved; one that did not come from here is left alone. */
+/* Forbids the old memory of a list that moved; a list from elsewhere is left alone. */
 static void forbid_former(const struct arena *arena, void *items, size_t size)
 {
 	for (const struct arena_block *block = arena->blocks; block; block = block->next)
@@ -77,7 +77,7 @@ static void forget_block(struct arena_block *block)
 	forbid(block->bytes, block->size);
 }
 
-/* What is too large to share a block has one for itself. */
+/* Returns true for a thing too large to share a block, which gets one of its own. */
 static bool is_alone(size_t room)
 {
 	return room > BLOCK_SIZE - LEAST_ZONE;
@@ -101,7 +101,7 @@ static struct arena_block *add_block(struct arena *arena, size_t least)
 	forget_block(block);
 	if (!arena->blocks && !arena->lasts)
 		boundary_hold(&arena->cleanup, release, arena);
-	/* A block for one large thing goes behind the newest, whose rest stays usable. */
+	/* A block for one large thing goes after the newest, whose rest stays usable. */
 	if (least > BLOCK_SIZE / 4 && arena->blocks) {
 		block->next = arena->blocks->next;
 		arena->blocks->next = block;
@@ -112,7 +112,7 @@ static struct arena_block *add_block(struct arena *arena, size_t least)
 	return block;
 }
 
-/* What is taken of a block for `bytes` of things that are `size` bytes each. */
+/* Returns the room in a block for `bytes` of things that are `size` bytes each. */
 static size_t room_of(size_t bytes, size_t size)
 {
 	size_t zone = LEAST_ZONE > 0 && size > LEAST_ZONE ? size : LEAST_ZONE;
@@ -122,7 +122,7 @@ static size_t room_of(size_t bytes, size_t size)
 
 void *arena_try_space(struct arena *arena, size_t count, size_t size)
 {
-	const size_t most = SIZE_MAX / 4; /* what is added to this does not overflow */
+	const size_t most = SIZE_MAX / 4; /* additions to this do not overflow */
 	struct arena_block *block = arena->blocks;
 	size_t room;
 	void *result;
@@ -153,7 +153,7 @@ void *arena_alloc(struct arena *arena, size_t count, size_t size)
 {
 	void *result = arena_space(arena, count, size);
 
-	/* What has a block for itself is zeroed already. */
+	/* A block of its own is zeroed already. */
 	return is_alone(room_of(count * size, size)) ? result : memset(result, 0, count * size);
 }
 

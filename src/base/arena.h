@@ -23,18 +23,18 @@ struct arena {
 	    lasts; /* it outlives the boundary at hand, at which it is not released: its owner does that */
 };
 
-/* Returns zeroed memory for `count` things of `size` bytes, aligned for any type. A multiplication that overflows fails
- * as memory does. Of no things it is a place that nobody may look at. */
+/* Returns zeroed memory for `count` things of `size` bytes, aligned for any type. A multiplication
+ * that overflows fails like a lack of memory. For no things it is a place that must not be read. */
 void *arena_alloc(struct arena *arena, size_t count, size_t size) __attribute__((returns_nonnull));
 
-/* Returns memory as arena_alloc() does, not zeroed, for what is written before it is read: to clear the room of a score, of which little is
- * used, takes longer than to score. */
+/* Returns memory as arena_alloc() does, not zeroed, for things that are written before they are
+ * read: to clear the room of a score, of which little is used, takes longer than to score. */
 void *arena_space(struct arena *arena, size_t count, size_t size) __attribute__((returns_nonnull));
 
 /* Returns memory as arena_space() does, or NULL, for functions that a library calls. */
 void *arena_try_space(struct arena *arena, size_t count, size_t size);
 
-/* A copy of `size` bytes with a NUL behind. */
+/* Returns a copy of `size` bytes with a NUL after them. */
 char *arena_copy(struct arena *arena, const char *text, size_t size)
     __attribute__((returns_nonnull));
 
@@ -53,8 +53,8 @@ void *arena_room(struct arena *arena, void *items, size_t count, size_t size)
 /* Bytes it holds of the system's memory, given out or not. */
 size_t arena_size(const struct arena *arena);
 
-/* Forgets all of it but keeps a block, for a loop that fills the arena at each turn: a block asked of
- * the system anew costs more than most turns need. arena_release() comes after the loop. */
+/* Forgets its contents but keeps a block, for a loop that fills the arena at each turn: asking the
+ * system for a new block costs more than most turns need. arena_release() comes after the loop. */
 void arena_empty(struct arena *arena);
 
 /* Hands all of it to another arena, which holds nothing. */

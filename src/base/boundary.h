@@ -27,9 +27,9 @@ void boundary_hold(struct cleanup *cleanup, void (*release)(void *thing), void *
 /* Forgets the thing, which its owner releases; one that was not added is left alone. */
 void boundary_drop(struct cleanup *cleanup);
 
-/* Runs a function within a boundary. Returns false if memory failed: the things that were added meanwhile are
- * released, and messages have the language that they had before. What is still held when the function returns passes
- * to the boundary around this one. */
+/* Runs a function within a boundary. Returns false if memory failed: things added since are
+ * released, and messages have the language that they had before. Things still held when the
+ * function returns pass to the boundary around this one. */
 bool boundary_run(void (*run)(void *context), void *context);
 
 /* Breaks off the call at the boundary. Without a boundary the program ends with the status of a failed file. */

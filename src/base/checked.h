@@ -1,8 +1,9 @@
-/* checked.h - the innermost loops of a long search, in builds with sanitizers.
+/* checked.h - arithmetic on numbers, and the innermost loops of a long search in builds with
+ * sanitizers.
  *
- * There each access of each turn is checked by itself, which takes ten times what the loop does. Such
- * a loop says UNCHECKED, and what it will touch is checked before it as a whole: nothing that the
- * single checks would have found is let through, but for overflow, which the caller must rule out. */
+ * There each access of each turn is checked, which takes ten times as long as the loop. Such a loop
+ * says UNCHECKED, and its memory is checked as a whole before it: this finds the same faults except
+ * overflow, which the caller must rule out. */
 #ifndef CANASTA_BASE_CHECKED_H
 #define CANASTA_BASE_CHECKED_H
 
@@ -45,7 +46,8 @@ static inline void checked_region(const void *start, size_t size)
 
 #endif
 
-/* The lesser and the greater of two numbers, what divides both, and how far one is from nought. */
+/* Return the lesser and the greater of two numbers, their common divisor, and the magnitude of
+ * one. */
 
 static inline int number_lesser_int(int one, int other)
 {
@@ -72,7 +74,8 @@ static inline int64_t number_magnitude(int64_t number)
 	return number < 0 ? -number : number;
 }
 
-/* Greatest common divisor, never below nought; of nought and another the magnitude of that. */
+/* Returns the greatest common divisor, never below zero; for zero and another number the magnitude
+ * of that. */
 static inline int64_t number_divisor(int64_t one, int64_t other)
 {
 	while (other != 0) {
@@ -84,7 +87,7 @@ static inline int64_t number_divisor(int64_t one, int64_t other)
 	return number_magnitude(one);
 }
 
-/* Of what a sum of the two is. */
+/* Chooses the function by the type of a sum of both. */
 #define number_lesser(one, other)                                                                  \
 	_Generic((one) + (other), int : number_lesser_int, int64_t : number_lesser_long)(one, other)
 #define number_greater(one, other)                                                                 \

@@ -12,7 +12,7 @@ enum { CHOICE_LIST_ROOM = 300 }; /* for any list of the program, in bytes */
 /* How much of a word of any length a message shows, in bytes. */
 int choice_shown(size_t size);
 
-/* Whether a word of so many bytes is `name`; the case of ASCII letters is ignored. */
+/* Returns true if a word of `size` bytes is `name`; the case of ASCII letters is ignored. */
 bool choice_is(const char *word, size_t size, const char *name);
 
 /* Finds a word among the choices, of which an empty one is none. Else ERROR_INPUT `value-unknown` names `what` (words

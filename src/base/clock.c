@@ -47,7 +47,7 @@ bool clock_is_date(const char *text)
 	return fits(text, "0000-00-00") && date_holds(text);
 }
 
-/* Up to so many digits and a dot behind them; NULL where they are none. */
+/* Reads up to `most` digits and a dot after them; NULL if they are missing. */
 static const char *part_read(const char *text, size_t most, int *ret)
 {
 	size_t size = strspn(text, "0123456789");
@@ -89,7 +89,7 @@ static bool time_holds(const char *text)
 
 enum { DAY_SECONDS = 86400, HOUR_SECONDS = 3600, MINUTE_SECONDS = 60 };
 
-/* Where the time stands in a text, behind its date and a T. */
+/* The place of the time in a text, after its date and a T. */
 enum { AT_TIME = CLOCK_DATE };
 
 /* Days since 1970 of a day of the calendar. Years are counted from March, so that a leap day is their
@@ -103,7 +103,7 @@ static int64_t days_of(int64_t year, int month, int day)
 	return era * 146097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719468;
 }
 
-/* Of a text whose date and time hold, whatever zone it is of. */
+/* Returns the seconds of a valid date and time, in any zone. */
 static int64_t seconds_written(const char *text)
 {
 	const char *time = text + AT_TIME;
@@ -171,8 +171,9 @@ static int64_t ahead_at(int64_t moment)
 	return clock_local(utc, here) ? seconds_written(here) - moment : 0;
 }
 
-/* When the clocks here show a time, as seconds of that time: what they are ahead of UTC is told by the days
- * around it. Shown twice, the first or the last; skipped, as if they had not been put forward yet. */
+/* Returns the time at which local clocks show `shown`, both in seconds. Their offset from UTC is
+ * taken from the days around it. A time shown twice is the first or the last; a skipped time is
+ * counted as if the clocks had not been put forward yet. */
 static int64_t moment_shown(int64_t shown, bool last)
 {
 	const int64_t first = shown - ahead_at(shown - DAY_SECONDS);
@@ -185,7 +186,7 @@ static int64_t moment_shown(int64_t shown, bool last)
 	return !holds_first || last ? second : first;
 }
 
-/* Fills what is not said of a time: seconds, or all of it, or the nought of 9:30. */
+/* Fills the missing parts of a time: seconds, or all of it, or the zero before 9:30. */
 static bool time_filled(const char *said, const char *otherwise, char ret[CLOCK_TEXT])
 {
 	char padded[sizeof "019:30:00Z"];

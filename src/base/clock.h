@@ -1,7 +1,7 @@
-/* clock.h - days and times: read, written, and as the clocks here show them.
+/* clock.h - days and times: read, written, and shown by local clocks.
  *
- * Times are kept in UTC, written 2026-03-05T19:30:00Z. People read and write those of the clocks on their
- * walls: $TZ says where these hang, else the machine; a zone nobody knows is UTC. */
+ * Times are kept in UTC, written 2026-03-05T19:30:00Z. Users read and write local time: of the zone
+ * in $TZ, else of the machine; an unknown zone is UTC. */
 #ifndef CANASTA_BASE_CLOCK_H
 #define CANASTA_BASE_CLOCK_H
 
@@ -18,24 +18,24 @@ struct clock_time {
 	bool set;              /* from $CANASTA_NOW, not from the machine */
 };
 
-/* Whether a text is a date of the calendar written 2026-03-05. */
+/* Returns true if a text is a valid date written 2026-03-05. */
 bool clock_is_date(const char *text);
 
-/* A day as somebody writes it, 2026-03-05, 5.3.2026 or 5.3. (of this year), as 2026-03-05; false where it is
- * none of the calendar. */
+/* Reads a day as users write it, 2026-03-05, 5.3.2026 or 5.3. (of this year), as 2026-03-05; false
+ * if it is not a valid date. */
 bool clock_date(const char *text, const struct clock_time *now, char ret[CLOCK_DATE]);
 
 /* Seconds since 1970 of a time of the record, and back; false where the text is none. */
 bool clock_seconds(const char *text, int64_t *ret);
 void clock_write(int64_t seconds, char ret[CLOCK_TEXT]);
 
-/* A time of the record as the clocks here show it: 2026-03-05T21:30:00. False, and `ret` empty, where the
- * text is none: a day is the same everywhere. */
+/* Returns a time of the record as local time: 2026-03-05T21:30:00. False, and `ret` empty, if the
+ * text is not a time: a day is the same everywhere. */
 bool clock_local(const char *text, char ret[CLOCK_TEXT]);
 
-/* The first and the last second of what somebody means by a day as clock_date reads it, by that and a time
- * with or without seconds behind a blank or T, on the clocks here; or in UTC where a Z ends it. False where
- * it is no time. An hour that the end of summer time brings twice is meant as a whole. */
+/* Finds the first and the last second of a day as clock_date() reads it, or of that and a time with
+ * or without seconds after a blank or T, in local time; or in UTC if a Z ends it. False if it is
+ * not a time. An hour that the end of summer time repeats is meant as a whole. */
 struct clock_span {
 	char from[CLOCK_TEXT], to[CLOCK_TEXT];
 };

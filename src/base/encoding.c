@@ -12,7 +12,7 @@
 
 static const char utf8_mark[] = "\xEF\xBB\xBF";
 
-/* The error's place: that many bytes behind the beginning of UTF-8. */
+/* Fills the error's place: that many bytes after the beginning of UTF-8. */
 static bool fail_at(const char *name, const char *text, size_t size, struct error *err)
 {
 	const char *line = text;
@@ -65,7 +65,8 @@ static int32_t unit_at(const char *data, enum byte_order order)
 	return order == ORDER_LITTLE ? bytes[0] | bytes[1] << 8 : bytes[0] << 8 | bytes[1];
 }
 
-/* Headers begin with Latin letters: one byte of each is 0, always the same. */
+/* Recognizes UTF-16 by its Latin letters at the beginning, of which one byte, always the same, is
+ * 0. */
 static bool has_zeros(const struct file_text *file, enum byte_order order)
 {
 	size_t letters = file->size / UNIT;
@@ -100,7 +101,7 @@ static enum byte_order order_of(const struct file_text *file, size_t *ret_skip)
 	return has_zeros(file, ORDER_BIG) ? ORDER_BIG : ORDER_NONE;
 }
 
-/* The letter at *at, which goes behind it; -1: half of one that takes two units, alone. */
+/* Returns the letter at *at and advances past it; -1 for half of a letter of two units. */
 static int32_t utf16_next(const struct file_text *file, enum byte_order order, size_t *at)
 {
 	const int32_t unit = unit_at(file->data + *at, order);
@@ -223,8 +224,8 @@ static bool read_single(struct text *out, const struct file_text *file, const st
 	return true;
 }
 
-/* Whether letters beyond ASCII stand in UTF-8 anywhere: two letters of Windows-1252 in a row look so only
- * by chance, a capital with a mark before a sign. */
+/* Returns true if the text has letters beyond ASCII in UTF-8: two letters of Windows-1252 in a row
+ * look so only by chance, a capital with a mark before a sign. */
 static bool has_utf8(const char *data, size_t size)
 {
 	enum { LETTERS_FROM = 0xC0 };

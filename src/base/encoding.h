@@ -1,8 +1,8 @@
-/* encoding.h - a file's text in UTF-8, whichever of the usual encodings a spreadsheet wrote it in.
+/* encoding.h - a file's text in UTF-8, from any encoding that spreadsheets use.
  *
- * Taken are UTF-8, UTF-16 of either byte order, with a mark at its beginning or known by the zeros between
- * its first letters, and Windows-1252, which is what bytes that are no UTF-8 must be. A file that is UTF-8
- * in one place and not in another was joined of two, or cut: what its letters were cannot be known. */
+ * It reads UTF-8, UTF-16 of either byte order, with a mark at its beginning or known by the zeros
+ * between its first letters, and Windows-1252 for all other bytes. A file that is UTF-8 in one
+ * place and not in another was joined from two, or cut: its letters cannot be known. */
 #ifndef CANASTA_BASE_ENCODING_H
 #define CANASTA_BASE_ENCODING_H
 
@@ -12,8 +12,9 @@ struct arena;
 struct error;
 struct file_text;
 
-/* `ret` is the text without a mark, valid UTF-8 that holds no NUL; *ret_name the encoding it was in, NULL:
- * UTF-8. What is text in none of them is ERROR_INPUT `text-invalid`, with line and column. */
+/* Reads the text without a mark into `ret`, valid UTF-8 that holds no NUL; *ret_name is its
+ * encoding, NULL for UTF-8. Text in none of them is ERROR_INPUT `text-invalid`, with line and
+ * column. */
 bool encoding_read(struct arena *arena, const struct file_text *from, struct file_text *ret,
     const char **ret_name, struct error *err);
 

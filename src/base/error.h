@@ -15,40 +15,39 @@ enum error_kind {
 	ERROR_REFUSED = 1, /* understood, and the answer is no */
 	ERROR_INPUT = 2,   /* cannot be understood */
 	ERROR_STORE = 3,   /* the file, an output or memory failed */
-	/* Whoever read the answer has gone (`| head`): the program ends without a message, and its status is that of
-	 * what was done until then. */
+	/* The reader of the answer is gone (`| head`): the program ends without a message, with the
+	 * status of the work done until then. */
 	ERROR_CLOSED = 4
 };
 
 struct error {
 	enum error_kind kind;
 	char code[40];     /* stable name, listed by `canasta explain` */
-	char message[600]; /* one line: what is wrong, and what is expected */
+	char message[600]; /* one line: the fault, and the expected input */
 	char file[200];    /* "" when there is none; "<stdin>", "<argument 3>" */
 	int line;          /* from 1; 0 when there is none */
 	int column;        /* characters from 1; 0 when there is none */
-	bool stands;       /* the message says what of a change stands all the same */
+	bool stands;       /* the message names the change that was made all the same */
 };
 
-/* Fills `err` and returns false, so that a failing function can `return error_set(...)`: the kind, then the code and
- * the text, SAY_FILE_READ (base/message.h), then the values. What of
- * the message may not be shown (plain.h) stands as a box; a long message is cut at a character, and one
- * is never empty.
- * A macro, as compilers look into no function with `...`: they must see that it returns false, or
- * they take what a failed function left unset for used. */
-#define error_set(...) (error_fill(__VA_ARGS__), error_told())
+/* Fills `err` and returns false, so that a failing function can `return error_set(...)`: the kind,
+ * then the code and the text, SAY_FILE_READ (base/message.h), then the values. A character that
+ * must not be shown (safe_text.h) becomes a box; a long message is cut at a character, and one is
+ * never empty. A macro, because compilers do not look into functions with `...`: they must see that
+ * it returns false, or they think that outputs left unset by a failed function are used. */
+#define error_set(...) (error_fill(__VA_ARGS__), error_false())
 
 void error_fill(struct error *err, enum error_kind kind, const char *code, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
-static inline bool error_told(void)
+static inline bool error_false(void)
 {
 	return false;
 }
 
 void error_fill_place(struct error *err, const char *file, int line, int column);
 
-/* The codes that the program itself asks about; all others are for whoever reads them alone. */
+/* The codes that the program itself asks about; all others are only for readers of an answer. */
 enum error_code {
 	CODE_COMMAND_UNKNOWN,
 	CODE_DETAIL_MIXED,
@@ -87,11 +86,11 @@ enum error_code {
 	CODE_COUNT
 };
 
-/* Whether an error is of that code. Nothing else tells errors apart by their codes. */
+/* Returns true if an error has that code. Only this function compares codes. */
 bool error_is(const struct error *err, enum error_code code);
 
-/* Adds the place to a filled error, where it has none yet. A line without a column is meant from its
- * beginning. Returns false. */
+/* Adds the place to a filled error without one. A line without a column means its beginning.
+ * Returns false. */
 static inline bool error_place(struct error *err, const char *file, int line, int column)
 {
 	error_fill_place(err, file, line, column);

@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* What ends a program from outside, or for its own use of time. */
+/* The signals that end a program from outside, or because of its use of time. */
 static const int endings[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE, SIGALRM, SIGXCPU};
 
 enum { ENDINGS = sizeof endings / sizeof *endings };
@@ -31,7 +31,7 @@ static void remove_path(const struct removal *removal)
 	(void)unlink(removal->journal);
 }
 
-/* The signal comes again behind this, to whoever was to have it. */
+/* Passes the signal on, to the handler before this one. */
 static void end(int number)
 {
 	for (const struct removal *removal = first; removal; removal = removal->next)
@@ -134,7 +134,7 @@ enum {
 	READ_PIECE = 1 << 16,
 	MEGABYTE = 1 << 20,
 	WAIT_MILLISECONDS = 100,
-	WAITS_MOST = 100 /* ten seconds, as for a file that somebody else writes */
+	WAITS_MOST = 100 /* ten seconds, as for a file that another program writes */
 };
 
 /* The largest rulebook that comes with the program has 120 KB of clauses, a film of a phone has more than
@@ -183,7 +183,7 @@ static void release(void *source)
 	file_close(source);
 }
 
-/* A named pipe is opened without waiting for whoever writes into it: file_take does, for a while. */
+/* A named pipe is opened without waiting for a writer: file_take() waits, for a while. */
 bool file_open(
     const char *path, enum file_purpose purpose, struct file_source *ret, struct error *err)
 {
@@ -222,9 +222,9 @@ static ssize_t read_again(const struct file_source *source, char *room, size_t s
 	return got;
 }
 
-/* The first bytes of a named pipe. As long as a read need not wait, it finds nothing where nobody has
- * the other end open, and would have to wait where somebody has: then there is no hurry any more. Who
- * came, wrote nothing and went is heard by poll. */
+/* Waits for the first bytes of a named pipe. While a read does not block, it finds nothing if there
+ * is no writer, and would block if there is one: then waiting is over. A writer that came, wrote
+ * nothing and left is noticed by poll. */
 static bool await(
     struct file_source *source, char *room, size_t size, ssize_t *ret_got, struct error *err)
 {

@@ -18,7 +18,7 @@ struct error;
 
 enum { REMOVAL_PATH = 4096 }; /* bytes of a path, its end with it */
 
-/* A file, or an empty folder; kept where its maker keeps it until it is dropped. Those added last go
+/* A file, or an empty folder, that is removed when its maker or a signal drops it. The newest go
  * first. SQLite's journal of the file goes with it. */
 struct removal {
 	char path[REMOVAL_PATH];
@@ -30,7 +30,7 @@ struct removal {
 /* `removal->path` is set by the caller. */
 void removal_add(struct removal *removal);
 
-/* What was not added is not dropped either. */
+/* Drops it; one that was not added is ignored. */
 void removal_drop(struct removal *removal);
 
 /* Removes it now. */
@@ -40,14 +40,14 @@ void removal_do(struct removal *removal);
 void removal_hold(sigset_t *ret_before);
 void removal_go_on(const sigset_t *before);
 
-/* Whether one that would end the program came between them and waits. */
+/* Returns true if a signal that ends the program came between them and waits. */
 bool removal_waits(void);
 
 /* Reading files, whole or piece by piece; base/output.h writes them.
  *
- * Whatever is read is read for a purpose, and each purpose has a limit far beyond what it ever needs: a
- * device without an end, a pipe that somebody feeds for ever or a film named by mistake is refused, in little
- * time and memory. A named pipe into which nobody writes is waited for some seconds. */
+ * Every file is read for a purpose, and each purpose has a limit far beyond any real need: a device
+ * without an end, a pipe that is fed for ever or a film named by mistake is refused, in little time
+ * and memory. A named pipe without a writer is waited for some seconds. */
 
 enum file_purpose {
 	FILE_NOTHING, /* none is read */
@@ -68,7 +68,8 @@ enum file_purpose {
 	FILE_PURPOSES
 };
 
-/* What purposes are called in the table of commands: "rulebook", "picture", "hand"; NULL: none. */
+/* Returns the name of a purpose in the table of commands: "rulebook", "picture", "hand"; NULL for
+ * none. */
 const char *file_purpose_name(enum file_purpose purpose);
 
 /* The limit, in bytes. */
@@ -80,8 +81,9 @@ struct file_text {
 	size_t size;
 };
 
-/* Reads `path` whole, `-` for standard input. Failing gives ERROR_STORE; a missing file, one larger than
- * its purpose allows (`file-too-large`) or a pipe into which nobody writes (`file-silent`) ERROR_INPUT. */
+/* Reads `path` whole, `-` for standard input. Failing gives ERROR_STORE; a missing file, one larger
+ * than its purpose allows (`file-too-large`) or a pipe without a writer (`file-silent`)
+ * ERROR_INPUT. */
 bool file_read(struct arena *arena, const char *path, enum file_purpose purpose,
     struct file_text *ret, struct error *err);
 
@@ -90,8 +92,8 @@ struct file_source {
 	const char *name; /* as messages show it */
 	int descriptor;
 	enum file_purpose purpose;
-	off_t start;  /* where it began, of a file that can be read again; else -1 */
-	bool awaited; /* a named pipe of which it is not known yet whether anybody writes into it */
+	off_t start;            /* its beginning, for a file that can be read again; else -1 */
+	bool awaited;           /* a named pipe that may not have a writer yet */
 	struct cleanup cleanup; /* while it is open */
 };
 
@@ -107,8 +109,9 @@ bool file_take(
 /* To where it began. */
 bool file_rewind(struct file_source *source, struct error *err);
 
-/* Keeps what was taken already, and all that still comes, in a file without a name, and goes on in that
- * from its beginning: what cannot be read twice then can. No more than the limit of FILE_SPOOL. */
+/* Copies the taken text, and all that still comes, into a file without a name, and continues at its
+ * beginning: then a source that could be read only once can be read twice. At most the limit of
+ * FILE_SPOOL. */
 bool file_spool(struct file_source *source, const char *taken, size_t size, struct error *err);
 
 /* The error of what goes beyond its purpose's limit; returns false. */

@@ -14,7 +14,8 @@ struct library_function {
 	size_t offset;
 };
 
-/* A row for a member of a table that is called as the function is, behind what all of them begin with. */
+/* A row for a member of a table with the name of the function, after the beginning that all
+ * share. */
 #define LIBRARY_FUNCTION(begin, table, member)                                                     \
 	{                                                                                          \
 		.name = #begin #member, .offset = offsetof(__typeof__(table), member)              \
@@ -25,7 +26,7 @@ struct shared_library {
 	const struct library_function *functions;
 	size_t count;
 	void *table;
-	const char *without; /* what is not done if it is missing, TEXT_WORDS_… */
+	const char *without; /* the features that are missing without it, TEXT_WORDS_… */
 };
 
 /* Loads the library and puts its functions into their table, unless they are there. It stays loaded until the program

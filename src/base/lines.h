@@ -17,8 +17,8 @@ enum { NAME_BYTES_MOST = 400 };
 /* Replaces a name by a copy with its blanks as names are kept (text_join_blanks); NULL stays NULL. */
 bool input_name_keep(struct arena *arena, const char **name, struct error *err);
 
-/* Whether a text a person gave is printable UTF-8 and not too long; ERROR_INPUT with `code` names
- * it as `what`. An empty one is refused by the first, let through by the second. */
+/* Checks that a text from a user is printable UTF-8 and not too long; ERROR_INPUT with `code` names
+ * it as `what`. The first refuses an empty one, the second allows it. */
 bool input_text(const char *text, const char *code, const char *what, struct error *err);
 bool input_text_or_none(const char *text, const char *code, const char *what, struct error *err);
 
@@ -30,21 +30,21 @@ struct lines {
 	struct file_source source;
 	char *buffer;
 	size_t room, begin, end; /* of the buffer, and what of it is not used yet */
-	off_t used;              /* bytes of the file that lie behind the reader */
+	off_t used;              /* bytes of the file before the rest in the buffer */
 	int number;              /* of the line read last, from 1 */
-	bool ended;              /* nothing comes behind `end` */
+	bool ended;              /* nothing follows `end` */
 };
 
 /* Opens a file, `-` for standard input, as file_open does; lines_close it then. */
 bool lines_open(const char *path, enum file_purpose purpose, struct lines *ret, struct error *err);
 void lines_close(struct lines *lines);
 
-/* Whether the first line begins so. Before lines_next. */
+/* Reads in *ret if the first line begins with `words`. Call it before lines_next(). */
 bool lines_begin_with(struct lines *lines, const char *words, bool *ret, struct error *err);
 
-/* The next line that is not blank, without the blanks at its end and a byte order mark; it stays until the
- * next is read, and may be changed. NULL at the end of the file. One that is longer than the purpose
- * allows, or so many bytes of nothing but blanks, are ERROR_INPUT `file-too-large`. */
+/* Reads the next line that is not blank, without the blanks at its end and a byte order mark; it is
+ * valid until the next is read, and may be changed. NULL at the end of the file. A line longer than
+ * the purpose allows, or as many blank bytes, is ERROR_INPUT `file-too-large`. */
 bool lines_next(struct lines *lines, char **ret, size_t *ret_size, struct error *err);
 
 /* Keeps what comes out of a pipe (file_spool), so that it can be read twice. Before lines_next. */

@@ -28,7 +28,7 @@ const struct vocabulary *message_vocabulary(void)
 
 /* --- the values of a message --- */
 
-/* How a value stands in a format: "%+d", "%.*s", "%04lX". */
+/* A value's conversion in a format: "%+d", "%.*s", "%04lX". */
 struct conversion {
 	bool sign, noughts, starred; /* + 0 .* */
 	int width, precision;        /* 0 and -1 where they are not given */
@@ -77,7 +77,7 @@ static const char *const numbers[VALUES_MOST] = {
 struct values {
 	struct sentence_value list[VALUES_MOST];
 	size_t count;
-	char written[WRITTEN]; /* values as texts, one behind another */
+	char written[WRITTEN]; /* values as texts, one after another */
 	size_t used;
 };
 

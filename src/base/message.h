@@ -1,13 +1,14 @@
-/* message.h - errors and warnings in the language of whoever reads them.
+/* message.h - errors and warnings in the reader's language.
  *
  * Sources name a text by its key: TEXT_FILE_READ is the English form of `file-read` below
- * `messages` in templates/labels/en.yaml, behind its key (src/catalogue.c), and SAY_FILE_READ the code of an error and
- * that text. Translations stand in the file of a language under the same key, with the values numbered as in English,
- * `{1}: cannot be read: {2}`. A translation puts {2} before {1} where its language does, and says {1?pari|{1} paria}
- * as sentences do (base/sentence.h). What is translated is never handed to printf: each value is written as the
- * English text says it is, and put in. A text without a key is said as it is.
+ * `messages` in templates/labels/en.yaml, after its key (src/catalogue.c), and SAY_FILE_READ the
+ * code of an error and that text. Translations are in the file of a language under the same key,
+ * with the values numbered as in English, `{1}: cannot be read: {2}`. A translation may put {2}
+ * before {1}, and write {1?pari|{1} paria} as sentences do (base/sentence.h). A translation is
+ * never handed to printf: each value is formatted as the English text says, and inserted. A text
+ * without a key is used unchanged.
  *
- * Which language it is belongs to a thread, as a request of the hall is answered by one. */
+ * Each thread has a language, because a thread answers a request of the hall. */
 #ifndef CANASTA_BASE_MESSAGE_H
 #define CANASTA_BASE_MESSAGE_H
 
@@ -35,7 +36,7 @@ const char *message_english(const char *text) __attribute__((format_arg(1)));
 /* A number as programs write it, "12.50", as the language does; for values of messages. Gives `buffer`. */
 const char *message_figures(const char *number, char buffer[NUMERALS_TEXT]);
 
-/* What the system calls a failure (errno), likewise. */
+/* Returns the system's description of a failure (errno), translated likewise. */
 const char *message_system(int failure);
 
 /* The message as snprintf would write it, in the language; its whole size is returned. */
@@ -44,7 +45,7 @@ size_t message_vwrite(char *buffer, size_t size, const char *format, va_list val
 size_t message_write(char *buffer, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* The same in the arena; NULL where memory fails. */
+/* Formats a message like message_write(), in the arena. */
 const char *message_text(struct arena *arena, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 const char *message_vtext(struct arena *arena, const char *format, va_list values)

@@ -19,7 +19,7 @@
 
 enum { HEADING_MOST = 4096, PIECE = 1 << 16 };
 
-/* Of a caller that has no standard output `-` is a name like others. */
+/* For a caller without standard output `-` is an ordinary name. */
 static bool goes_out(const struct output_wish *wish)
 {
 	return wish->standard && output_is_standard(wish->path);
@@ -59,7 +59,7 @@ static bool name_beside(const char *path, int turn, char ret[REMOVAL_PATH])
 	return end_size > 0 && end_size < REMOVAL_PATH;
 }
 
-/* What goes to standard output is there whole too, before the first byte of it goes. */
+/* Standard output, too, is written only after the whole file is ready. */
 static bool name_aside(char ret[REMOVAL_PATH])
 {
 	const char *folder = getenv("TMPDIR");
@@ -124,7 +124,7 @@ bool output_begin(struct output *ret, const struct output_wish *wish, struct err
 		return false;
 	if (goes_out(wish) && wish->kind != OUTPUT_COPY)
 		return true;
-	/* What takes the place of a file gets its mode at the end. */
+	/* A file that replaces another gets its mode at the end. */
 	if (!make_beside(ret, found.stays ? S_IRUSR | S_IWUSR : found.mode, err))
 		return false;
 	boundary_hold(&ret->cleanup, release, ret);
@@ -162,8 +162,8 @@ static bool flush_folder(const char *path, struct error *err)
 	           message_system(failure));
 }
 
-/* The mode somebody chose stays, and the group it was chosen for; where that cannot be given, its
- * rights are not another group's. */
+/* Keeps the mode and group of the replaced file. If the group cannot be set, its rights must not go
+ * to another group. */
 static bool keep_mode(int file, const struct output_found *found)
 {
 	mode_t mode = found->mode;
@@ -177,8 +177,8 @@ static bool keep_mode(int file, const struct output_found *found)
 	return fchmod(file, mode) == 0;
 }
 
-/* A new file never takes the place of one that came meanwhile; where a link cannot be made, what was
- * looked at a moment ago must do. */
+/* Moves a new file to its place, never over one that came meanwhile; on file systems without links
+ * the check a moment ago must do. */
 static bool publish_new(const char *part, const char *path)
 {
 	if (link(part, path) == 0) {
@@ -223,7 +223,7 @@ static bool read_heading(struct output *output, char heading[HEADING_MOST], stru
 	return !ferror(output->file) || fail(&output->wish, errno, err);
 }
 
-/* What is there may be another than at the beginning. */
+/* The file at the place may have changed since the beginning. */
 static bool finish_file(struct output *output, struct error *err)
 {
 	char heading[HEADING_MOST];
@@ -240,7 +240,7 @@ static bool finish_file(struct output *output, struct error *err)
 	return output_check(&wish, &found, err) && take_place(output, &found, err);
 }
 
-/* A file that SQLite wrote, as it is now. */
+/* Copies a file that SQLite wrote. */
 static bool pour(struct output *output, struct error *err)
 {
 	static char piece[PIECE];
@@ -292,7 +292,7 @@ bool output_write(const struct output_wish *wish, const void *data, size_t size,
 const char output_place_new[] = ".canasta-new";
 const char output_place_whole[] = ".canasta-whole";
 
-/* What leads to the other pages comes behind them. */
+/* A page with links to the others comes after them. */
 static const char leads[] = "index.html";
 
 void output_place_name(
@@ -457,7 +457,7 @@ struct taking {
 
 static bool take_page(const struct taking *taking, const char *name, struct error *err)
 {
-	/* A folder does not give way to a page: it is somebody's. */
+	/* A folder in a page's place is never replaced: it is a user's. */
 	return renameat(taking->from, name, taking->to, name) == 0 || errno == ENOENT ||
 	       output_place_fail(taking->place, name, err);
 }
@@ -482,7 +482,7 @@ static bool take_pages(struct taking *taking, struct error *err)
 	return walk(taking->from, take_plain, taking, err) && take_page(taking, leads, err);
 }
 
-/* A page as it was published; what somebody put in its place is theirs. */
+/* Removes a page if it is unchanged; a replaced one is a user's. */
 static bool remove_page(
     struct taking *taking, const struct output_list_page *page, struct error *err)
 {
@@ -495,7 +495,7 @@ static bool remove_page(
 	return true;
 }
 
-/* What the list that stands there has and the new one has not. */
+/* Removes the pages of the old list that the new one lacks. */
 static bool remove_gone(struct taking *taking, const struct output_list *was,
     const struct output_list *is, struct error *err)
 {
@@ -530,7 +530,7 @@ static bool remove_folder(struct taking *taking, const char *name, struct error 
 	return ok;
 }
 
-/* With the list it is over: until then who comes next does it again. */
+/* Publishes the list last: until then the next run repeats the work. */
 static bool take_list(struct taking *taking, struct error *err)
 {
 	struct output_list was, is;
@@ -549,7 +549,7 @@ static bool take_list(struct taking *taking, struct error *err)
 	return ok;
 }
 
-/* The folder in it that pages take their place in; what was there and was no folder gives way. */
+/* Opens the folder in it for its pages, in place of a file of that name. */
 static bool open_to(const struct taking *taking, const char *name, int *ret, struct error *err)
 {
 	*ret = open_folder(taking->to, name);

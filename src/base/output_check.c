@@ -17,7 +17,7 @@ enum {
 	APPLICATION_AT = 68 /* where SQLite's header has the application's number */
 };
 
-/* A comment before the document type is no content: browsers keep to the standard mode. */
+/* Browsers ignore a comment before the document type: they keep to the standard mode. */
 const char output_page_mark[] = "<!-- canasta -->\n";
 
 /* Names stand in what others are not to read. */
@@ -43,12 +43,12 @@ static const struct {
     [OUTPUT_FOLDER] = {"folder", NULL, TEXT_WORDS_SUCH_FILE, 0},
 };
 
-/* What SQLite keeps beside a file. */
+/* The files that SQLite keeps with a database. */
 static const char *const companions[] = {"-journal", "-wal", "-shm"};
 
 enum { COMPANIONS = sizeof companions / sizeof *companions };
 
-/* A name in a folder, the folder as it is found behind links. */
+/* A name in a folder, the folder by its real path. */
 struct place {
 	char folder[PATH_MAX];
 	const char *name; /* in the path it was made of */
@@ -56,13 +56,13 @@ struct place {
 	ino_t inode;
 };
 
-/* What is known of the place that is to be written to. */
+/* The facts about a place that is to be written. */
 struct look {
 	const struct output_wish *wish;
 	char path[PATH_MAX]; /* the wish's */
 	struct place place;
 	bool there, is_link;
-	bool leads; /* there is something, behind a link too */
+	bool leads; /* there is a file, perhaps at the end of a link */
 	struct stat about;
 	char beginning[BEGINNING];
 	size_t size;
@@ -148,7 +148,8 @@ static bool is_below(const char *folder, const char *top)
 	return strncmp(folder, top, size) == 0 && (folder[size] == '/' || folder[size] == '\0');
 }
 
-/* Whether names in a folder, told by its real path, stand for devices and for what programs have open. */
+/* Returns true if names in a folder, given by its real path, mean devices and open files of
+ * programs. */
 static bool is_special(const char *folder)
 {
 	return (is_below(folder, "/dev") && !is_below(folder, "/dev/shm")) ||
@@ -185,7 +186,8 @@ static bool check_plain(const struct look *look, struct error *err)
 	return true;
 }
 
-/* Whether the place is a file that is guarded, or what SQLite keeps, or may come to keep, beside it. */
+/* Returns true if the place is a guarded file, or one that SQLite keeps, or may come to keep, with
+ * it. */
 static bool is_of_guarded(const struct look *look, const char *guarded)
 {
 	char path[PATH_MAX + sizeof "-journal"];
@@ -206,7 +208,7 @@ static bool is_of_guarded(const struct look *look, const char *guarded)
 	return false;
 }
 
-/* Whether a file lies in the folder, however deep and by whatever path that leads there. */
+/* Returns true if a file lies in the folder, at any depth and by any path. */
 static bool is_around(const struct look *look, const char *file)
 {
 	char path[PATH_MAX];
@@ -302,7 +304,8 @@ bool output_is_companion(const char *path)
 	return companion_of(path) != NULL;
 }
 
-/* Whether it is the name of what SQLite keeps, or may come to keep, beside a file of events. */
+/* Returns true if it has the name of a file that SQLite keeps, or may come to keep, with a file of
+ * events. */
 static bool is_beside_events(const struct look *look)
 {
 	const char *path = look->path, *end = companion_of(path);
@@ -316,8 +319,8 @@ static bool is_beside_events(const struct look *look)
 	return read_beginning(stem, beginning, &size) && holds_events(beginning, size);
 }
 
-/* A journal beside a file of events is its own: it is in use, or was left half changed. Put in its place,
- * another file would be changed by it. */
+/* Returns true if a file of events has a journal, which is in use or was left by a half-made
+ * change. A new file in its place would be changed by it. */
 static bool has_companion(const struct look *look)
 {
 	char path[PATH_MAX];
@@ -344,7 +347,7 @@ static bool check_journals(const struct look *look, struct error *err)
 
 /* --- what gives way to what --- */
 
-/* Whether the file begins with that heading, whichever sign parts its cells. */
+/* Returns true if the file begins with that heading, with any separator of cells. */
 static bool has_heading(const struct look *look, const char *heading)
 {
 	size_t size = strcspn(heading, "\r\n");
@@ -399,7 +402,7 @@ static bool check_kind(const struct look *look, struct error *err)
 
 /* --- all of it --- */
 
-/* Of a folder the name may end with strokes, as `x.db-journal/` does. */
+/* The name of a folder may end with slashes, as in `x.db-journal/`. */
 static bool path_take(struct look *look)
 {
 	size_t size = strlen(look->wish->path);
@@ -430,7 +433,7 @@ static bool look_at(struct look *look, struct error *err)
 	return true;
 }
 
-/* Whether it holds events cannot be said of a file that cannot be read. */
+/* A file that cannot be read might hold events. */
 static bool look_into(struct look *look, struct error *err)
 {
 	return !look->leads || is_folder_wished(look) ||
@@ -439,7 +442,7 @@ static bool look_into(struct look *look, struct error *err)
 	           message_system(errno));
 }
 
-/* A folder that is there is written into; the one around it stays as it is. */
+/* For an existing folder the check is made in it, not in the one around it. */
 static bool check_writable(const struct look *look, struct error *err)
 {
 	const bool within = is_folder_wished(look) && look->there;

@@ -31,7 +31,7 @@ enum {
 static const char first_line[] = "pages of canasta\n";
 static const char folder_mark[] = "folder";
 
-/* Whether a page or a folder of ours may be called so. */
+/* Returns true if a page or a folder of ours may have that name. */
 static bool may_name(const char *name)
 {
 	static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789-.";
@@ -204,12 +204,12 @@ struct output_folder {
 	sigset_t before;     /* what came through before */
 	int top;             /* the folder */
 	bool made;           /* it was not there before */
-	int beside;          /* what is new, in it; NOWHERE: nothing is yet */
+	int beside;          /* its new pages; NOWHERE if there are none yet */
 	struct text folders; /* lines of those entered */
 	/* The one that was entered: */
 	const char *name; /* ""; NULL: none is */
 	int here;         /* NOWHERE: it is not there yet */
-	int fresh;        /* what is new of it; NOWHERE: nothing is yet */
+	int fresh;        /* its new pages; NOWHERE if there are none yet */
 	struct text list;
 	struct arena lists; /* of one folder at a time */
 	struct arena pages; /* of one page at a time */
@@ -232,8 +232,8 @@ static void shut(int *file)
 
 /* --- beginning --- */
 
-/* A folder that another program of ours is writing into has its lock, and is that one's to remove, whoever made
- * it. Where no lock can be had there is none. */
+/* Locks the folder. A folder that another run writes into is locked, and that run removes it,
+ * whichever made it. On file systems without locks there is none. */
 static bool lock(struct output_folder *folder, struct error *err)
 {
 	if (flock(folder->top, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
@@ -252,8 +252,8 @@ static bool check(
 	return output_check(&wish, NULL, err);
 }
 
-/* What gives way to a page, or with "" to the folder that was entered: output_place_check() let it pass. A link to a
- * folder does, the folder itself does not. */
+/* Checks the file at the place of a page, or with "" of the folder that was entered, for
+ * replacement: output_place_check() allowed it. A link to a folder is replaced, a folder is not. */
 static bool output_folder_check_in(
     const struct output_folder *folder, const char *name, struct error *err)
 {
@@ -288,7 +288,7 @@ static bool open_top(struct output_folder *folder, struct error *err)
 	return fail(folder, "", err);
 }
 
-/* Where nothing may be written is told before anything is made. */
+/* Reports missing permission before anything is made. */
 static bool check_writable(const struct output_folder *folder, int place, struct error *err)
 {
 	return faccessat(place, ".", W_OK | X_OK, AT_EACCESS) == 0 || fail(folder, "", err);
@@ -398,7 +398,7 @@ static bool put_fresh(struct output_folder *folder, const char *name, const void
 	return failure == 0 || fail(folder, name, err);
 }
 
-/* Whether the page that stands there is the same to the byte. */
+/* Returns true if the page on the disk is equal to the byte. */
 static bool is_there(struct output_folder *folder, const char *name, const void *data, size_t size,
     bool *ret, struct error *err)
 {
@@ -412,7 +412,7 @@ static bool is_there(struct output_folder *folder, const char *name, const void 
 	return true;
 }
 
-/* The list of the folder that was entered, where it is another than the one that stands there. */
+/* Writes the list of the folder that was entered, if it differs from the one on the disk. */
 static bool leave(struct output_folder *folder, struct error *err)
 {
 	bool same;
@@ -484,7 +484,7 @@ static void end(struct output_folder *folder)
 	removal_go_on(&folder->before);
 }
 
-/* From here on it is whole: whoever comes next finishes it. */
+/* Marks the new pages as whole: from now on the next run finishes them. */
 static bool settle(struct output_folder *folder, struct error *err)
 {
 	if (syncfs(folder->top) != 0)

@@ -1,8 +1,8 @@
-/* packed.h - texts by dotted names, in order: what stands in a file as `row: {total: "Yht."}`, or at once as
- * `row.total: "Yht."`, is found as "row.total".
+/* packed.h - texts by dotted names, in order: both `row: {total: "Yht."}` and `row.total: "Yht."`
+ * in a file are found as "row.total".
  *
- * Texts and their names lie one behind another and are told by their places, so that those the program was
- * built with (base/packed.h) need not be put right when it starts. */
+ * Texts and their names follow one another and are found by offsets, so that those built into the
+ * program need no work when it starts. */
 #ifndef CANASTA_BASE_PACKED_H
 #define CANASTA_BASE_PACKED_H
 
@@ -16,7 +16,7 @@ struct arena;
 struct error;
 
 struct flat_row {
-	unsigned name, text; /* where they begin */
+	unsigned name, text; /* offsets of their beginnings */
 	int line, column;    /* of the name in its file */
 };
 
@@ -38,28 +38,27 @@ size_t flat_from(const struct flat *flat, const char *name);
 const char *flat_name(const struct flat *flat, const struct flat_row *row);
 const char *flat_text(const struct flat *flat, const struct flat_row *row);
 
-/* Of a file that was read. What is neither a map nor a text in it is ERROR_INPUT `label-text`, a name that
- * stands twice, in whichever way it is written, `label-repeated`. */
+/* Makes the texts of a file. A member that is neither a map nor a text is ERROR_INPUT `label-text`,
+ * a name given twice, in whichever way it is written, `label-repeated`. */
 bool flat_make(struct arena *arena, const struct yaml *root, struct flat *ret, struct error *err);
 
-/* YAML files read while the program is built, so that no command reads them again.
+/* YAML files read during the build, so that no command reads them again.
  *
- * The tool src/pack.c reads each file with the loader of base/yaml.h and writes what that gave as C;
- * cmake's embed_yaml adds it to a layer. What it writes has no addresses in it: trees full of them had
- * each to be put right whenever the program started, which took longer than most commands do. The tree of
- * a file is made of it where somebody asks for the file. */
+ * The tool src/pack.c reads each file with the loader of base/yaml.h and writes the result as C;
+ * cmake's embed_yaml adds it to a layer. The C has no addresses in it: relocating trees of them at
+ * each start took longer than most commands do. The tree of a file is made from it on demand. */
 
-/* A value of a tree, told by places in the arrays of `struct packed`. */
+/* A value of a tree, found by offsets in the arrays of `struct packed`. */
 struct packed_node {
 	enum yaml_kind kind;
 	bool quoted;
 	int line, column;
-	unsigned text;    /* where it begins */
+	unsigned text;    /* offset of its beginning */
 	unsigned count;   /* members */
 	int values, keys; /* the first of them in the list of members */
 };
 
-/* What the files of a table share: what is packed, and the room in which their trees are made. */
+/* The data that the files of a table share: the packed values, and the room for their trees. */
 struct packed {
 	const char *texts;
 	const struct packed_node *nodes;
@@ -97,7 +96,7 @@ const struct yaml *packed_find(const struct packed_file *table, const char *name
 
 struct embedded_file {
 	const char *name;          /* path below the embedded folder, e.g. "fi-canasta.yaml" */
-	const unsigned char *data; /* a NUL stands behind the last byte */
+	const unsigned char *data; /* a NUL follows the last byte */
 	size_t size;
 };
 

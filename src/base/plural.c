@@ -45,12 +45,12 @@ const char *const plural_names[PLURAL_RULES] = {"zero", "one", "two", "few", "ma
 
 enum { DIGITS_MOST = 15 };
 
-/* What a rule may ask of a number. */
+/* The properties of a number that a rule can test. */
 struct operands {
 	int64_t i, v, w, f, t;
 };
 
-/* A rule being read: where it stands, and whether it was understood until there. */
+/* A rule being read: the place in it, and true while it is valid. */
 struct reading {
 	const char *at;
 	const struct operands *of;
@@ -82,7 +82,7 @@ static void pass_blanks(struct reading *reading)
 	reading->at += strspn(reading->at, " ");
 }
 
-/* Whether the word or sign stands next; then it is passed. */
+/* Takes the word or sign if it comes next. */
 static bool takes(struct reading *reading, const char *word)
 {
 	const size_t size = strlen(word);
@@ -109,8 +109,8 @@ static int64_t read_number(struct reading *reading)
 	return number;
 }
 
-/* n, i, v …, with what is left of it behind `%`. `ret_whole` is false where n has a fraction, which no whole
- * number equals. */
+/* Reads n, i, v …, with the remainder after `%`. `ret_whole` is false if n has a fraction, which
+ * equals no whole number. */
 static int64_t read_operand(struct reading *reading, bool *ret_whole)
 {
 	const struct operands *of = reading->of;

@@ -1,7 +1,8 @@
-/* plural.h - figures as a country writes them: what stands between thousands, and before decimals.
+/* plural.h - figures as a country writes them, with its separators of thousands and decimals.
  *
- * A language's file says it: `number.thousands`, `number.point`, and `number.group-from`, how many figures a
- * number has before it is grouped (1000 stays whole where that is 5). What it leaves out is as programs write. */
+ * A language's file gives them: `number.thousands`, `number.point`, and `number.group-from`, the
+ * number of figures from which a number is grouped (1000 stays whole if that is 5). Missing ones
+ * are as in programs. */
 #ifndef CANASTA_BASE_PLURAL_H
 #define CANASTA_BASE_PLURAL_H
 
@@ -15,7 +16,8 @@ struct numerals {
 	size_t group_from;             /* 0: never */
 };
 
-/* A number as programs write it, "-12345.50", as these do; NULL writes it as it is. Gives `buffer`. */
+/* Writes a number given as programs write it, "-12345.50", in the style of a country; NULL copies
+ * it unchanged. Returns `buffer`. */
 const char *numerals_write(
     const struct numerals *numerals, const char *number, char buffer[NUMERALS_TEXT]);
 
@@ -34,7 +36,7 @@ const char *numerals_write(
 
 enum { PLURAL_RULES = 5 };
 
-/* What the forms with a rule are called: "zero", "one", "two", "few", "many". */
+/* The names of the forms with a rule: "zero", "one", "two", "few", "many". */
 extern const char *const plural_names[PLURAL_RULES];
 
 /* The rules of a language, NULL where it has no such form. */
@@ -45,11 +47,13 @@ struct plural {
 /* How many forms there are. NULL: those of English. */
 size_t plural_count(const struct plural *plural);
 
-/* The form of a number as it is written, "1", "-5", "1.50": from 0. A text with another number of forms than
- * the language has is one of English, which stands in for what the language lacks. */
+/* Returns the form, from 0, of a number in its written shape, "1", "-5", "1.50". A text with
+ * another number of forms than the language is an English one, in place of a missing
+ * translation. */
 size_t plural_form(const struct plural *plural, const char *number, size_t forms);
 
-/* Whether it is a rule. Where not, `ret_bad` holds the byte that is not understood. */
+/* Returns true for a valid rule. Else `ret_bad` is the offset of the byte that is not
+ * understood. */
 bool plural_check(const char *rule, size_t *ret_bad);
 
 #endif

@@ -61,7 +61,7 @@ bool plain_is(const struct plain_text *text, size_t *ret_bad)
 	return true;
 }
 
-/* What a character that may not stand in a line is called, in English. */
+/* Returns the English name of a character that a line may not hold. */
 static const char *plain_name(int32_t point)
 {
 	const struct unwanted_span *span = span_of(point);
@@ -69,7 +69,7 @@ static const char *plain_name(int32_t point)
 	return span ? span->name : TEXT_WORDS_CHARACTER_TAKEN;
 }
 
-/* The next character as it is shown; `ret_size` its bytes. */
+/* Returns the next character in its shown form; `ret_size` is its size in bytes. */
 static const char *shown_next(
     const char **cursor, const char *end, enum plain_shape shape, size_t *ret_size)
 {

@@ -186,7 +186,7 @@ static void put_value(struct writing *to, const struct sentence_value *value, co
 	}
 }
 
-/* The sign, outside of all brackets opened behind `text`; `end` where there is none. */
+/* Finds the sign outside of all brackets opened after `text`; `end` if there is none. */
 static const char *outer(const char *text, const char *end, char sign)
 {
 	for (int depth = 0; text < end; text++) {
@@ -241,8 +241,8 @@ static void put_choice(
 		put_form(to, words, end);
 }
 
-/* Whether the placeholder from its brace to `stop` is a part of a name, R57 or 1.2.4, whose figures are not
- * grouped: a letter stands right before it, or a point between it and another. */
+/* Returns true if the placeholder from its brace to `stop` is a part of a name, R57 or 1.2.4, whose
+ * figures are not grouped: a letter precedes it, or a point between it and another. */
 static bool is_in_name(const char *form, const char *at, const char *stop)
 {
 	const char before = at > form ? at[-1] : ' ';
@@ -330,7 +330,7 @@ const char *sentence_say(
 	return text;
 }
 
-/* "2026-03-05", with anything behind it. */
+/* Returns true for "2026-03-05", with any text after it. */
 static bool is_day(const char *text)
 {
 	static const char form[] = "0000-00-00";

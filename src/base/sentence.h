@@ -41,14 +41,14 @@ struct sentence;
 struct sentence_value {
 	const char *name; /* NULL ends the values */
 	enum sentence_kind kind;
-	int64_t number;   /* of a letter its character, of parts how many */
-	const char *text; /* of a word what it is in English, of parts what stands between */
-	const char *word; /* "item": the label of other languages is item.TEXT */
+	int64_t number;               /* of a letter its character, of parts how many */
+	const char *text;             /* the English word of a word, the separator of parts */
+	const char *word;             /* "item": the label of other languages is item.TEXT */
 	const struct sentence *parts; /* they outlive the sentence */
 };
 
 struct sentence {
-	const char *kind; /* "lapse"; NULL: nothing is said */
+	const char *kind; /* "lapse"; NULL for an empty sentence */
 	const char *code; /* "out-missed": the label of other languages is lapse.out-missed */
 	const char *english;
 	struct sentence_value values[SENTENCE_VALUES_MOST];
@@ -61,7 +61,7 @@ struct sentence_value sentence_word(const char *name, const char *word, const ch
 struct sentence_value sentence_parts(
     const char *name, const struct sentence *parts, size_t count, const char *between);
 
-/* Whether both say the same. */
+/* Returns true if both have equal words. */
 bool sentence_same(const struct sentence *one, const struct sentence *other);
 
 /* Words of a language: `find` gives the form or word of a label's name, NULL where it has none; `plural` says
@@ -73,11 +73,12 @@ struct vocabulary {
 	const struct numerals *numerals; /* NULL: figures as programs write them */
 };
 
-/* What the vocabulary has for "KIND.TEXT", else the text itself; NULL as vocabulary: English. */
+/* Returns the vocabulary's word for "KIND.TEXT", else the text itself; NULL as vocabulary:
+ * English. */
 const char *sentence_say_word(
     const struct vocabulary *vocabulary, const char *kind, const char *text);
 
-/* What stands behind a number of percent, with the space that a country puts before the sign: the label
+/* Returns the percent sign of a country, with the space before it if it writes one: the label
  * `number.percent`. */
 const char *sentence_percent(const struct vocabulary *vocabulary);
 
@@ -86,9 +87,8 @@ const char *sentence_percent(const struct vocabulary *vocabulary);
 const char *sentence_say_hour(
     struct arena *arena, const struct vocabulary *vocabulary, const char *hour);
 
-/* A day or a time as the record has it, "2026-03-05" or "2026-03-05T19:30:00Z", as the language writes
- * it (NULL: English), a time by the clocks here (base/clock.h); what is neither as it is. NULL where memory
- * fails. */
+/* Returns a day or a time of the record, "2026-03-05" or "2026-03-05T19:30:00Z", in the form of the
+ * language (NULL: English), a time in local time (base/clock.h); other texts unchanged. */
 const char *sentence_say_time(
     struct arena *arena, const struct vocabulary *vocabulary, const char *time);
 
@@ -96,7 +96,7 @@ const char *sentence_say_time(
 size_t sentence_write(const struct vocabulary *vocabulary, const struct sentence *sentence,
     char *buffer, size_t size);
 
-/* The same of a form with its values. */
+/* Fills a form with its values, like sentence_write(). */
 size_t sentence_fill(const struct vocabulary *vocabulary, const char *form,
     const struct sentence_value *values, size_t count, char *buffer, size_t size);
 

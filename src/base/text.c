@@ -186,7 +186,7 @@ bool text_integer(const char *text, size_t size, int64_t least, int64_t most, in
 
 		if (digit < 0 || digit > 9 || value < (INT64_MIN + digit) / 10)
 			return false;
-		value = value * 10 - digit; /* below zero, where the range is wider */
+		value = value * 10 - digit; /* below zero, since the range is wider there */
 	}
 	if (!negative && value == INT64_MIN)
 		return false;
@@ -243,14 +243,14 @@ char *text_fold(struct arena *arena, const char *text)
 	return copy;
 }
 
-/* Letters that are no letter with a mark to Unicode. */
+/* Letters that Unicode does not treat as a letter with a mark. */
 static const struct sort_letter {
 	int32_t letter;
 	const char *key;
 } sort_letters[] = {{0xE6, "ae"}, {0xF8, "o"}, {0xF0, "d"}, {0x111, "d"}, {0x127, "h"},
     {0x131, "i"}, {0x142, "l"}, {0x153, "oe"}, {0xFE, "th"}};
 
-/* A letter of the key, and its place behind it: 1 is the letter itself. */
+/* Adds a letter of the key, and its place after that letter: 1 is the letter itself. */
 static void add_sort_place(struct text *key, const char *letter, size_t size, int place)
 {
 	const char at = (char)place;

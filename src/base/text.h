@@ -54,15 +54,15 @@ const char *text_of(const struct text *text);
 /* Columns a text takes on a terminal: wide letters count two, combining marks none. */
 int text_columns(const char *text);
 
-/* The same of one code point, or -1 of a bad byte. */
+/* Returns the columns of one code point, or of a bad byte, -1. */
 int text_columns_of(int32_t point);
 
 /* A number in digits, written at the end of the room given, which holds -2^63 and a NUL; gives the first. */
 enum { TEXT_DIGITS = 21 };
 const char *text_digits(char digits[TEXT_DIGITS], int64_t number);
 
-/* Whether the bytes are valid UTF-8 (no surrogates, no overlong forms, no NUL). Where not,
- * `ret_bad` holds the offset of the first bad byte; it may be NULL. */
+/* Returns true if the bytes are valid UTF-8 (no surrogates, no overlong forms, no NUL). Else
+ * `ret_bad` is the offset of the first bad byte; it may be NULL. */
 bool text_is_utf8(const char *text, size_t size, size_t *ret_bad);
 
 /* Characters (code points) in the first `size` bytes; bad bytes count one each. */
@@ -71,26 +71,28 @@ int text_characters(const char *text, size_t size);
 /* Next code point at *cursor (before end), which moves on; -1 for a bad byte (moves one on). */
 int32_t text_next(const char **cursor, const char *end);
 
-/* A letter A to Z as a to z; any other as it is. */
+/* Returns a letter A to Z as a to z; others unchanged. */
 char text_lower(char letter);
 
 /* Reads the whole of `text` as a decimal number with an optional sign within the bounds. */
 bool text_integer(const char *text, size_t size, int64_t least, int64_t most, int64_t *ret);
 
-/* Writes a name as it is kept: blanks at its ends are left out, each run of blanks within it is one space. Every
- * character that Unicode calls a space is a blank, the no-break space too. `out` has room for the text and may be the
- * text itself. Returns the size of what it wrote, without the NUL. */
+/* Writes a name in the form in which it is stored: blanks at its ends are removed, each run of
+ * blanks within it is one space. Every character that Unicode calls a space is a blank, the
+ * no-break space too. `out` has room for the text and may be the text itself. Returns the size
+ * written, without the NUL. */
 size_t text_join_blanks(char *out, const char *text);
 
 /* Folded form for comparing names regardless of case, composition and blanks (text_join_blanks); NULL when memory fails
  * or the text is not UTF-8. */
 char *text_fold(struct arena *arena, const char *text);
 
-/* What names are sorted by: letters without their marks and regardless of case, except for letters that have
- * a place of their own in the alphabet of a language. In "z å ä/æ ö/ø; y/ü" å, ä and ö follow z in this order, æ
- * goes with ä, ø with ö, and ü with y; NULL: no letter has one. Names that differ in marks alone are sorted by
- * those. NULL when memory fails or the text is no UTF-8. Not done: letters of several signs (the Danish aa, the
- * Dutch ij), numbers by their value, blanks and hyphens passed over. */
+/* Returns the key by which names are sorted: letters without their marks and regardless of case,
+ * except for letters that have a place of their own in the alphabet of a language. In "z å ä/æ ö/ø;
+ * y/ü" å, ä and ö follow z in this order, æ goes with ä, ø with ö, and ü with y; NULL: no letter
+ * has one. Names that differ in marks alone are sorted by those. NULL if the text is not UTF-8. Not
+ * done: letters of several signs (the Danish aa, the Dutch ij), numbers by their value, ignoring
+ * blanks and hyphens. */
 const char *text_sort_key(struct arena *arena, const char *alphabet, const char *text);
 
 /* The candidate nearest to a misspelt word (at most two edits away), or NULL. */

@@ -1,7 +1,7 @@
 /* user_files.h - small files that the program keeps for its user, apart from any file of events: in
  * $XDG_STATE_HOME/canasta, else in ~/.local/state/canasta.
  *
- * They are read by their owner alone, and only where nobody else can have written them. */
+ * Only their owner can read them, and they are used only if no other user can have written them. */
 #ifndef CANASTA_BASE_USER_FILES_H
 #define CANASTA_BASE_USER_FILES_H
 
@@ -15,14 +15,15 @@ struct error;
  * says where the folder is. */
 bool state_path(struct arena *arena, const char *name, const char **ret, struct error *err);
 
-/* Whether there is a folder to look into at all; its path is put into the arena. */
+/* Returns true if there is a folder for them; its path is put into the arena. */
 bool state_is_kept(struct arena *arena);
 
-/* Its text, NULL where there is none. One that is another user's, that others may write, that is no file
- * or too large is ERROR_STORE `state-damaged`. */
+/* Reads a file's text, NULL if there is none. A file of another user, one that others may write, or
+ * one that is too large or not a plain file is ERROR_STORE `state-damaged`. */
 bool state_read(struct arena *arena, const char *path, const char **ret, struct error *err);
 
-/* Writes it beside and renames it, its folders made where they lack, readable by their owner alone. */
+/* Writes a file next to its place and renames it; makes missing folders. Only the owner can read
+ * it. */
 bool state_write(const char *path, const char *data, size_t size, struct error *err);
 
 bool state_remove(const char *path, struct error *err);

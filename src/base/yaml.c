@@ -173,7 +173,7 @@ static size_t find_key(const struct members *members, const struct yaml *key)
 	return found;
 }
 
-/* A key that stands twice: an error, or one more of those that are listed. */
+/* Reports a repeated key: an error, or an entry of the list of them. */
 static bool note_double(struct yaml_reader *reader, const struct yaml *map, const struct yaml *key)
 {
 	if (!reader->doubles)
@@ -183,7 +183,7 @@ static bool note_double(struct yaml_reader *reader, const struct yaml *map, cons
 	return true;
 }
 
-/* Adds a member to a list or map; of a key that stands twice what can be kept of both. */
+/* Adds a member to a list or map; of a repeated key it keeps as much of both as possible. */
 static bool keep_member(struct yaml_reader *reader, struct members *members,
     const struct yaml *node, const struct yaml *key, const struct yaml *value)
 {
@@ -405,7 +405,7 @@ const struct yaml *yaml_merge(struct arena *arena, const struct yaml *base, cons
 
 		if (yaml_get(base, key->text) || yaml_is_null(newer))
 			continue;
-		/* What is new has nothing below that could be taken away. */
+		/* A new value has nothing below to remove. */
 		if (!whole || strcmp(key->text, whole) != 0)
 			newer = yaml_merge(arena, &no_members, newer, whole, err);
 		if (!newer || !add_member(&reader, &members, key, newer))

@@ -18,39 +18,39 @@ enum yaml_kind { YAML_KIND_TEXT, YAML_KIND_LIST, YAML_KIND_MAP };
 struct yaml {
 	enum yaml_kind kind;
 	const char *text; /* of a text; "" otherwise */
-	bool quoted;      /* a text that stood in quotes: never a number, never `~` */
+	bool quoted;      /* a text in quotes: never a number, never `~` */
 	const char *file; /* the name given to yaml_parse */
 	int line, column; /* from 1, in characters */
 	size_t count;     /* members of a list or map */
 	const struct yaml *const *values;
-	const struct yaml *const *keys; /* of a map, beside the values; NULL otherwise */
+	const struct yaml *const *keys; /* of a map, parallel to the values; NULL otherwise */
 };
 
 /* Reads one document. `file` names it in messages. */
 bool yaml_parse(struct arena *arena, const char *file, const char *text, size_t size,
     const struct yaml **ret_root, struct error *err);
 
-/* A key that stands twice in a map. */
+/* A repeated key of a map. */
 struct yaml_double {
-	const struct yaml *map, *key; /* where it stands, and its second place */
+	const struct yaml *map, *key; /* its map, and its second place */
 };
 
-/* The same, but the first `room` keys that stand twice are listed instead of refused. Of two maps under
- * one key the members of both are kept, of anything else the first. */
+/* Parses like yaml_parse(), but lists the first `room` repeated keys instead of refusing them. Of
+ * two maps under one key the members of both are kept, of other values the first. */
 bool yaml_parse_listing(struct arena *arena, const char *file, const char *text, size_t size,
     struct yaml_double *ret_doubles, size_t room, size_t *ret_count, const struct yaml **ret_root,
     struct error *err);
 
-/* Whether a text is the plain null: `~`, or nothing. */
+/* Returns true if a text is the plain null: `~`, or nothing. */
 bool yaml_is_null(const struct yaml *node);
 
 /* The member of a map, NULL where there is none, or where `map` is NULL or no map. */
 const struct yaml *yaml_get(const struct yaml *map, const char *key);
 
-/* `over` laid upon `base`: maps are merged key by key, a `~` in `over` removes the key, anything
- * else replaces what was there. Keys keep the order of `base`, new ones follow. What is new under the key
- * `whole` keeps its `~`, as it is laid upon something else later; NULL: no key is like that. NULL where
- * memory fails. */
+/* Lays `over` upon `base`: maps are merged key by key, a `~` in `over` removes the key, any other
+ * value replaces the old one. Keys keep the order of `base`, new ones follow. A new value under the
+ * key `whole` keeps its `~`, because it is laid over another tree later; NULL: there is no such
+ * key. */
 const struct yaml *yaml_merge(struct arena *arena, const struct yaml *base, const struct yaml *over,
     const char *whole, struct error *err);
 
@@ -60,7 +60,7 @@ bool yaml_integer(const struct yaml *node, const char *what, int64_t least, int6
 
 /* Fills an error about the node: kind ERROR_INPUT, with its file, line and column. Returns false; a
  * macro for the reason error_set is one. */
-#define yaml_error(...) (yaml_fill_error(__VA_ARGS__), error_told())
+#define yaml_error(...) (yaml_fill_error(__VA_ARGS__), error_false())
 
 void yaml_fill_error(const struct yaml *node, struct error *err, const char *code,
     const char *format, ...) __attribute__((format(printf, 4, 5)));
