@@ -330,16 +330,15 @@ bool encoding_read_as(struct arena *arena, const struct file_text *from, const c
     struct file_text *ret, struct error *err)
 {
 	struct text made = {.arena = arena};
-	const char *guessed, *names;
+	const char *guessed;
 
 	for (size_t i = 0; i < sizeof singles / sizeof *singles; i++)
 		if (is_named(singles[i].name, typed))
 			return read_single(&made, from, &singles[i], true, err) &&
 			       finish(from, &made, ret, err);
 	if (!is_unicode(typed)) {
-		names = encoding_names(arena);
-		return names ? error_set(err, ERROR_INPUT, SAY_OPTION_VALUE_ENCODING, typed, names)
-		             : error_memory(err);
+		return error_set(
+		    err, ERROR_INPUT, SAY_OPTION_VALUE_ENCODING, typed, encoding_names(arena));
 	}
 	if (!encoding_read(arena, from, ret, &guessed, err))
 		return false;

@@ -26,8 +26,6 @@ bool input_name_keep(struct arena *arena, const char **name, struct error *err)
 {
 	char *kept = *name ? arena_copy(arena, *name, strlen(*name)) : NULL;
 
-	if (*name && !kept)
-		return error_memory(err);
 	if (kept)
 		(void)text_join_blanks(kept, kept);
 	*name = kept;

@@ -84,10 +84,6 @@ static bool output_list_bytes(
 		return true;
 	if (fstat(file, &about) == 0 && S_ISREG(about.st_mode) && about.st_size <= BYTES_MOST) {
 		data = arena_alloc(arena, (size_t)about.st_size + 1, 1);
-		if (!data) {
-			(void)close(file);
-			return error_memory(err);
-		}
 		if (take(file, data, (size_t)about.st_size))
 			*ret = (struct output_bytes){data, (size_t)about.st_size};
 	}
@@ -421,8 +417,6 @@ static bool leave(struct output_folder *folder, struct error *err)
 		return true;
 	if (!folder->name[0] && folder->folders.size > 0)
 		text_add(&folder->list, folder->folders.data);
-	if (folder->list.failed || folder->folders.failed)
-		return error_memory(err);
 	if (!is_there(folder, output_list_name, folder->list.data, folder->list.size, &same, err) ||
 	    (!same &&
 	        !put_fresh(folder, output_list_name, folder->list.data, folder->list.size, err)))

@@ -146,8 +146,6 @@ bool flat_make(struct arena *arena, const struct yaml *root, struct flat *ret, s
 	to.rows = arena_alloc(arena, room + 1, sizeof *to.rows);
 	if (!collect(&to, "", root))
 		return false;
-	if (to.texts.failed)
-		return error_memory(err);
 	if (!put_in_order(&to, root))
 		return false;
 	*ret = (struct flat){text_of(&to.texts), to.rows, to.count};

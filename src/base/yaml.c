@@ -111,10 +111,6 @@ static struct yaml *make_node(struct yaml_reader *reader, enum yaml_kind kind, y
 {
 	struct yaml *node = arena_alloc(reader->arena, 1, sizeof *node);
 
-	if (!node) {
-		(void)error_memory(reader->err);
-		return NULL;
-	}
 	node->kind = kind;
 	node->text = "";
 	node->file = reader->file;
@@ -148,10 +144,6 @@ static const struct yaml *read_scalar(struct yaml_reader *reader, const yaml_eve
 	node->text = arena_copy(
 	    reader->arena, (const char *)event->data.scalar.value, event->data.scalar.length);
 	node->quoted = event->data.scalar.style != YAML_PLAIN_SCALAR_STYLE;
-	if (!node->text) {
-		(void)error_memory(reader->err);
-		return NULL;
-	}
 	return node;
 }
 
@@ -384,10 +376,6 @@ const struct yaml *yaml_merge(struct arena *arena, const struct yaml *base, cons
 	if (base->kind != YAML_KIND_MAP || over->kind != YAML_KIND_MAP)
 		return over;
 	merged = arena_alloc(arena, 1, sizeof *merged);
-	if (!merged) {
-		(void)error_memory(err);
-		return NULL;
-	}
 	*merged = *over; /* places of what is merged are those of the newer file */
 	for (size_t i = 0; i < base->count; i++) {
 		const struct yaml *value = base->values[i];

@@ -440,8 +440,6 @@ bool cards_add(struct arena *arena, struct cards *sum, const struct cards *more,
 	                : more->total == 0
 	                    ? sum->written
 	                    : arena_printf(arena, "%s,%s", sum->written, more->written);
-	if (!cards.written)
-		return error_memory(err);
 	*sum = cards;
 	return true;
 }
@@ -491,7 +489,7 @@ static const char *canonical(struct arena *arena, const struct cards *cards, enu
 	for (int rank = RANK_COUNT - 1; rank >= 0; rank--)
 		if (rank != (int)first)
 			add_rank(&text, cards, (enum rank)rank);
-	return text.failed ? NULL : text_of(&text);
+	return text_of(&text);
 }
 
 const char *cards_canonical(struct arena *arena, const struct cards *cards)
@@ -526,7 +524,7 @@ static const char *spelled(struct arena *arena, const struct meld *meld)
 		text_add_bytes(&text, card_rank_name(scan.row[i].rank), 1);
 		text_add_bytes(&text, &suit, suit ? 1 : 0);
 	}
-	return text.failed ? NULL : text_of(&text);
+	return text_of(&text);
 }
 
 const char *meld_canonical(struct arena *arena, const struct meld *meld, bool ordered)

@@ -128,9 +128,7 @@ static bool row_collect(void *context, const struct statement *row, struct error
 	struct row_collecting *to = context;
 
 	to->rows = arena_room(to->desk->arena, to->rows, to->count, to->kind->size);
-	return to->rows
-	           ? row_read(row, to->desk, to->kind, to->rows + to->count++ * to->kind->size, err)
-	           : error_memory(err);
+	return row_read(row, to->desk, to->kind, to->rows + to->count++ * to->kind->size, err);
 }
 
 void *row_list(struct statement *statement, const struct desk *desk, const struct row_kind *kind,
@@ -139,11 +137,6 @@ void *row_list(struct statement *statement, const struct desk *desk, const struc
 	struct row_collecting to = {desk, kind, arena_room(desk->arena, NULL, 0, kind->size), 0};
 
 	*ret_count = 0;
-	if (!to.rows) {
-		db_release(statement);
-		(void)error_memory(err);
-		return NULL;
-	}
 	if (!row_each(statement, row_collect, &to, err))
 		return NULL;
 	*ret_count = to.count;
@@ -172,10 +165,6 @@ bool row_groups_read(struct statement *statement, const struct desk *desk,
 	struct row_grouping of = {.to = {.desk = desk, .kind = kind}};
 
 	of.to.rows = arena_room(desk->arena, NULL, 0, kind->size);
-	if (!of.to.rows) {
-		db_release(statement);
-		return error_memory(err);
-	}
 	if (!row_each(statement, row_group_collect, &of, err))
 		return false;
 	*ret = (struct row_groups){of.to.rows, of.owners, kind->size, of.to.count};

@@ -239,7 +239,7 @@ bool store_at(struct store *store, int64_t revision, struct error *err)
 	bool ok;
 
 	views_write(revision, &sql);
-	ok = (!sql.failed || error_memory(err)) && moment_of(store, &arena, revision, err) &&
+	ok = moment_of(store, &arena, revision, err) &&
 	     db_execute(store, "PRAGMA query_only = OFF", err) &&
 	     db_execute(store, text_of(&sql), err) &&
 	     db_execute(store, "PRAGMA query_only = ON", err);

@@ -26,7 +26,7 @@ static const char *joined(struct arena *arena, const char *const *names, size_t 
 
 	for (size_t i = 0; i < count; i++)
 		text_addf(&text, "%s%s", i > 0 ? " " : "", names[i]);
-	return text.failed ? NULL : text_of(&text);
+	return text_of(&text);
 }
 
 bool fields_refuse_name(const struct fields *fields, const struct yaml *node, const char *code,
@@ -37,8 +37,6 @@ bool fields_refuse_name(const struct fields *fields, const struct yaml *node, co
 	    node->kind == YAML_KIND_TEXT ? text_nearest(node->text, names, count) : NULL;
 	const char *list = joined(fields->arena, names, count);
 
-	if (!list || !what)
-		return error_memory(fields->err);
 	if (meant)
 		yaml_fill_error(node, fields->err, code,
 		    count == 1 ? TEXT_PROBLEM_MEANT_EXPECTED_IS : TEXT_PROBLEM_MEANT_EXPECTED_ARE,
@@ -58,8 +56,6 @@ static const char **names_room(const struct fields *fields, size_t count)
 {
 	const char **names = arena_alloc(fields->arena, count + 1, sizeof *names);
 
-	if (!names)
-		(void)error_memory(fields->err);
 	return names;
 }
 

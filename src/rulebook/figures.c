@@ -304,8 +304,6 @@ static struct sentence same_act(struct figures_listing *listing, const struct pe
 	struct sentence *codes =
 	    arena_alloc(listing->arena, penalty->same_act_count + 1, sizeof *codes);
 
-	if (!codes)
-		return figures_text(listing, NULL);
 	for (size_t i = 0; i < penalty->same_act_count; i++)
 		codes[i] = figures_text(listing, book->penalties[penalty->same_act[i]].code);
 	return figures_joined(listing, codes, penalty->same_act_count, ", ");
@@ -317,8 +315,6 @@ static struct sentence by_hands(struct figures_listing *listing, const struct pe
 	struct sentence *amounts =
 	    arena_alloc(listing->arena, penalty->by_hands_count + 1, sizeof *amounts);
 
-	if (!amounts)
-		return figures_text(listing, NULL);
 	for (size_t i = 0; i < penalty->by_hands_count; i++)
 		amounts[i] = (struct sentence){"amount", "of-hands", FORM_AMOUNT__OF_HANDS,
 		    {sentence_number("n", penalty->by_hands[i].points),
@@ -534,8 +530,6 @@ bool figures_compare(struct arena *arena, const struct figures *left, const stru
 	    arena_alloc(arena, left->count + right->count, sizeof *differences);
 	size_t count = 0;
 
-	if (!differences)
-		return error_memory(err);
 	for (size_t i = 0; i < left->count; i++) {
 		const struct figure *other = find(right, &left->rows[i]);
 
@@ -559,10 +553,6 @@ void figures_add(struct figures_listing *listing, struct sentence name, struct s
 		size_t room = listing->room ? listing->room * 2 : ROOM_FIRST;
 		struct figure *rows = arena_alloc(listing->arena, room, sizeof *rows);
 
-		if (!rows) {
-			listing->failed = true;
-			return;
-		}
 		if (listing->count > 0)
 			memcpy(rows, listing->rows, listing->count * sizeof *rows);
 		listing->rows = rows;
@@ -587,10 +577,6 @@ static struct sentence_value kept(struct figures_listing *listing, const char *n
 {
 	struct sentence *copy = arena_alloc(listing->arena, count + 1, sizeof *copy);
 
-	if (!copy) {
-		listing->failed = true;
-		return sentence_parts(name, NULL, 0, between);
-	}
 	if (count > 0)
 		memcpy(copy, parts, count * sizeof *copy);
 	return sentence_parts(name, copy, count, between);
@@ -722,10 +708,6 @@ static struct sentence figures_needs(
 {
 	struct sentence *parts = arena_alloc(listing->arena, count + 1, sizeof *parts);
 
-	if (!parts) {
-		listing->failed = true;
-		return figures_number(0);
-	}
 	for (size_t i = 0; i < count; i++)
 		parts[i] = need_text(listing, &needs[i]);
 	return count == 1 ? parts[0] : figures_joined(listing, parts, count, "; ");

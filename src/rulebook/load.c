@@ -376,10 +376,6 @@ static const struct yaml *apply_options(struct loading *loading, const struct ya
 		option_count = 0;
 	}
 	options = arena_alloc(loading->arena, option_count, sizeof *options);
-	if (!options) {
-		(void)error_memory(loading->err);
-		return NULL;
-	}
 	for (size_t i = 0; i < option_count; i++) {
 		if (!read_option(
 		        loading, list->keys[i], list->values[i], values, count, &options[i]))

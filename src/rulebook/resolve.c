@@ -394,8 +394,6 @@ static bool read_repeated(
 		return fields_refuse(
 		    fields, list, SAY_RULEBOOK_PENALTY_TAKES_POINTS_HAND, "repeated");
 	prices = arena_alloc(fields->arena, list->count, sizeof *prices);
-	if (!prices)
-		return error_memory(fields->err);
 	for (size_t i = 0; i < list->count; i++) {
 		const struct yaml *one = list->values[i];
 

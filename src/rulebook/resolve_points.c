@@ -100,7 +100,7 @@ static bool read_kind(const struct fields *fields, const char *name, const struc
 	if (of && !fields_ranks(fields, of, &kind->ranks))
 		return false;
 	kind->item = item_of_kind(fields->arena, kind);
-	return kind->item || error_memory(fields->err);
+	return true;
 }
 
 /* Bits of the ranks a kind may be of. */
@@ -437,8 +437,7 @@ static bool read_concealed(
 	if (book->concealed)
 		return read_concealed_figures(fields, node, REQUIRED, book);
 	unused = arena_alloc(fields->arena, 1, sizeof *unused);
-	return unused ? read_concealed_figures(fields, node, OPTIONAL, unused)
-	              : error_memory(fields->err);
+	return read_concealed_figures(fields, node, OPTIONAL, unused);
 }
 
 static bool read_out_needs(

@@ -37,8 +37,6 @@ static const char *path_below(
 			continue;
 		path = map ? arena_printf(arena, ".%s%s", from->keys[i]->text, rest)
 		           : arena_printf(arena, "[%zu]%s", i, rest);
-		if (!path)
-			(void)error_memory(err);
 		return path;
 	}
 	return NULL;
@@ -57,8 +55,6 @@ static const char *path_of(const struct problems *problems, struct arena *arena,
 		path = "";
 	if (key)
 		path = arena_printf(arena, "%s.%s", path, key);
-	if (!path)
-		(void)error_memory(err);
 	return path && *path == '.' ? path + 1 : path;
 }
 
@@ -173,8 +169,6 @@ static bool refuse_key(const struct shape *shape, const struct yaml *key, const 
 	const char *const *names = keys_names(fields->arena, map, &count);
 	const char *what = message_text(fields->arena, TEXT_PHRASE_KNOWN, key->text);
 
-	if (!names)
-		return error_memory(fields->err);
 	return fields_refuse_name(fields, key, "rulebook-key", what, names, count);
 }
 
@@ -194,8 +188,7 @@ static bool check_number(
 		return true;
 	expected = message_text(
 	    shape->fields->arena, TEXT_PHRASE_WHOLE_NUMBER_LONG, (long)key->least, (long)key->most);
-	return expected ? fields_refuse_value(shape->fields, node, "yaml-number", name, expected)
-	                : error_memory(shape->fields->err);
+	return fields_refuse_value(shape->fields, node, "yaml-number", name, expected);
 }
 
 static bool check_numbers(
@@ -317,8 +310,6 @@ static bool refuse_map(
 	size_t count = 0;
 	const char *const *names = keys_names(fields->arena, map, &count);
 
-	if (!names)
-		return error_memory(fields->err);
 	if (count == 0)
 		return fields_refuse(fields, node, SAY_RULEBOOK_MAP_EACH);
 	return fields_refuse_name(fields, node, "rulebook-map",

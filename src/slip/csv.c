@@ -130,8 +130,6 @@ bool csv_names_read(struct arena *arena, const char *cell, const char *const **r
 
 		names = arena_room(arena, names, count, sizeof *names);
 		names[count] = name_read(arena, at, end, closing_quote(at, separator) != NULL);
-		if (!names[count])
-			return error_memory(err);
 		count += *names[count] != '\0';
 		at = *end ? end + 1 : end;
 	}

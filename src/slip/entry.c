@@ -401,8 +401,6 @@ bool entry_filled_side(struct arena *arena, const struct rulebook *book, const s
 		}
 		if (before && strcmp(before->name, one.name) == 0) {
 			before->value = arena_printf(arena, "%s %s", before->value, one.value);
-			if (!before->value)
-				return false;
 		} else {
 			list[count++] = one;
 		}

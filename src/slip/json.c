@@ -461,8 +461,6 @@ static bool option_add(
 	    arena_room(reading->arena, reading->options, count, sizeof *reading->options);
 	option = &reading->options[count];
 	*option = (struct command_json_option){.name = arena_text(reading->arena, name)};
-	if (!option->name)
-		return error_memory(err);
 	reading->ret->option_count++;
 	if (json_is_true(value))
 		return true;

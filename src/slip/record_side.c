@@ -365,8 +365,6 @@ static bool read_counts(struct record_reader *reader, const struct record_field 
 		    .offset = offsetof(struct counts, canastas) + i * sizeof(int32_t),
 		    .most = COUNT_MOST};
 
-		if (!kind.name)
-			return error_memory(err);
 		fields[count++] = kind;
 	}
 	side->has_counts = true;

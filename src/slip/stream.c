@@ -288,8 +288,6 @@ static bool take_lines(struct stream *stream, struct arena *arena, struct slip_l
 		if (kind != LINE_WORDS)
 			continue;
 		lines = arena_room(arena, lines, count, sizeof *lines);
-		if (!lines)
-			return error_memory(err);
 		lines[count++] = line;
 	}
 	*ret = lines;
