@@ -323,7 +323,7 @@ static const char *encoding_names(struct arena *arena)
 		text_addf(&out, "%s, ", unicodes[i]);
 	for (size_t i = 0; i < sizeof singles / sizeof *singles; i++)
 		text_addf(&out, i > 0 ? ", %s" : "%s", singles[i].name);
-	return out.failed ? NULL : text_of(&out);
+	return text_of(&out);
 }
 
 bool encoding_read_as(struct arena *arena, const struct file_text *from, const char *typed,

@@ -32,7 +32,7 @@ static bool put_all(const struct shared_library *library)
 	return handle != NULL;
 }
 
-bool library_take_in(const struct shared_library *library, struct error *err)
+bool library_load(const struct shared_library *library, struct error *err)
 {
 	return is_there(library) || put_all(library) ||
 	       error_set(err, ERROR_STORE, SAY_LIBRARY_MISSING, library->file,

@@ -31,6 +31,6 @@ struct shared_library {
 
 /* Loads the library and puts its functions into their table, unless they are there. It stays loaded until the program
  * ends. */
-bool library_take_in(const struct shared_library *library, struct error *err);
+bool library_load(const struct shared_library *library, struct error *err);
 
 #endif

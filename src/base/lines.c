@@ -22,14 +22,15 @@ bool input_text_or_none(const char *text, const char *code, const char *what, st
 	return plain_require(&(struct plain_text){text, size, PLAIN_LINE}, code, what, NULL, err);
 }
 
-bool input_name_keep(struct arena *arena, const char **name, struct error *err)
+void input_name_keep(struct arena *arena, const char **name)
 {
-	char *kept = *name ? arena_copy(arena, *name, strlen(*name)) : NULL;
+	char *kept;
 
-	if (kept)
-		(void)text_join_blanks(kept, kept);
+	if (!*name)
+		return;
+	kept = arena_copy(arena, *name, strlen(*name));
+	(void)text_join_blanks(kept, kept);
 	*name = kept;
-	return true;
 }
 
 static bool is_blank(const char *text)

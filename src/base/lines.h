@@ -15,7 +15,7 @@ struct error;
 enum { NAME_BYTES_MOST = 400 };
 
 /* Replaces a name by a copy with its blanks as names are kept (text_join_blanks); NULL stays NULL. */
-bool input_name_keep(struct arena *arena, const char **name, struct error *err);
+void input_name_keep(struct arena *arena, const char **name);
 
 /* Checks that a text from a user is printable UTF-8 and not too long; ERROR_INPUT with `code` names
  * it as `what`. The first refuses an empty one, the second allows it. */

@@ -409,8 +409,7 @@ static bool check_page(const struct checked *checked, int folder,
 {
 	char digest[OUTPUT_DIGEST];
 
-	if (!output_list_page_digest(folder, page->name, digest, err))
-		return false;
+	output_list_page_digest(folder, page->name, digest);
 	if (!digest[0])
 		return taken(checked, page->name, err);
 	return strcmp(digest, page->digest) == 0 || changed(checked, page->name, err);
@@ -434,9 +433,10 @@ static bool check_folder(
 {
 	struct checked checked = {.place = place, .name = name};
 	struct arena arena = {0};
-	bool ok = output_list_read(&arena, folder, &checked.list, err) &&
-	          walk(folder, check_entry, &checked, err);
+	bool ok;
 
+	output_list_read(&arena, folder, &checked.list);
+	ok = walk(folder, check_entry, &checked, err);
 	arena_release(&arena);
 	return ok;
 }
@@ -483,51 +483,42 @@ static bool take_pages(struct taking *taking, struct error *err)
 }
 
 /* Removes a page if it is unchanged; a replaced one is a user's. */
-static bool remove_page(
-    struct taking *taking, const struct output_list_page *page, struct error *err)
+static void remove_page(struct taking *taking, const struct output_list_page *page)
 {
 	char digest[OUTPUT_DIGEST];
 
-	if (!output_list_page_digest(taking->to, page->name, digest, err))
-		return false;
+	output_list_page_digest(taking->to, page->name, digest);
 	if (strcmp(digest, page->digest) == 0 && unlinkat(taking->to, page->name, 0) == 0)
 		taking->removed++;
-	return true;
 }
 
 /* Removes the pages of the old list that the new one lacks. */
-static bool remove_gone(struct taking *taking, const struct output_list *was,
-    const struct output_list *is, struct error *err)
+static void remove_gone(
+    struct taking *taking, const struct output_list *was, const struct output_list *is)
 {
-	bool ok = true;
-
-	for (size_t i = 0; ok && i < was->count; i++)
+	for (size_t i = 0; i < was->count; i++)
 		if (was->pages[i].digest[0] && !output_list_find(is, was->pages[i].name))
-			ok = remove_page(taking, &was->pages[i], err);
-	return ok;
+			remove_page(taking, &was->pages[i]);
 }
 
-/* All pages of a folder that is gone, and the folder where it is empty then. */
-static bool remove_folder(struct taking *taking, const char *name, struct error *err)
+/* Removes all pages of a folder that the new pages lack, and the folder if it is then empty. */
+static void remove_folder(struct taking *taking, const char *name)
 {
 	struct taking inner = {.place = taking->place, .to = open_folder(taking->to, name)};
 	const struct output_list none = {0};
 	struct arena arena = {0};
 	struct output_list was;
-	bool ok;
 
 	if (inner.to < 0)
-		return true;
-	ok = output_list_read(&arena, inner.to, &was, err) && remove_gone(&inner, &was, &none, err);
-	if (ok) {
-		if (was.there)
-			(void)unlinkat(inner.to, output_list_name, 0);
-		(void)unlinkat(taking->to, name, AT_REMOVEDIR);
-	}
+		return;
+	output_list_read(&arena, inner.to, &was);
+	remove_gone(&inner, &was, &none);
+	if (was.there)
+		(void)unlinkat(inner.to, output_list_name, 0);
+	(void)unlinkat(taking->to, name, AT_REMOVEDIR);
 	taking->removed += inner.removed;
 	(void)close(inner.to);
 	arena_release(&arena);
-	return ok;
 }
 
 /* Publishes the list last: until then the next run repeats the work. */
@@ -535,15 +526,16 @@ static bool take_list(struct taking *taking, struct error *err)
 {
 	struct output_list was, is;
 	struct arena arena = {0};
-	bool ok = output_list_read(&arena, taking->to, &was, err) &&
-	          output_list_read(&arena, taking->from, &is, err);
+	bool ok = true;
 
-	if (ok && is.there) {
-		ok = remove_gone(taking, &was, &is, err);
-		for (size_t i = 0; ok && i < was.count; i++)
+	output_list_read(&arena, taking->to, &was);
+	output_list_read(&arena, taking->from, &is);
+	if (is.there) {
+		remove_gone(taking, &was, &is);
+		for (size_t i = 0; i < was.count; i++)
 			if (!was.pages[i].digest[0] && !output_list_find(&is, was.pages[i].name))
-				ok = remove_folder(taking, was.pages[i].name, err);
-		ok = ok && take_page(taking, output_list_name, err);
+				remove_folder(taking, was.pages[i].name);
+		ok = take_page(taking, output_list_name, err);
 	}
 	arena_release(&arena);
 	return ok;

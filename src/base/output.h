@@ -162,14 +162,13 @@ struct output_list {
 };
 
 /* The list in an open folder; `there` is false where there is none, or nothing that we wrote. */
-bool output_list_read(struct arena *arena, int folder, struct output_list *ret, struct error *err);
+void output_list_read(struct arena *arena, int folder, struct output_list *ret);
 
 /* The page, or folder, of that name; NULL: it is not ours. */
 const struct output_list_page *output_list_find(const struct output_list *list, const char *name);
 
 /* The digest of such a page; "" where there is none, or something else of its name. */
-bool output_list_page_digest(
-    int folder, const char *name, char ret[OUTPUT_DIGEST], struct error *err);
+void output_list_page_digest(int folder, const char *name, char ret[OUTPUT_DIGEST]);
 
 /* The bytes of a plain file in an open folder; NULL as data if there is none of that name, or it is
  * a link or anything else. */

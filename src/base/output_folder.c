@@ -71,38 +71,35 @@ static bool take(int file, char *data, size_t size)
 	return true;
 }
 
-static bool output_list_bytes(
-    struct arena *arena, int folder, const char *name, struct output_bytes *ret, struct error *err)
+/* Reads the bytes of a plain file in an open folder. */
+static struct output_bytes output_list_bytes(struct arena *arena, int folder, const char *name)
 {
 	const int file =
 	    openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+	struct output_bytes bytes = {0};
 	struct stat about;
-	char *data = NULL;
 
-	*ret = (struct output_bytes){0};
 	if (file < 0)
-		return true;
+		return bytes;
 	if (fstat(file, &about) == 0 && S_ISREG(about.st_mode) && about.st_size <= BYTES_MOST) {
-		data = arena_alloc(arena, (size_t)about.st_size + 1, 1);
+		char *data = arena_alloc(arena, (size_t)about.st_size + 1, 1);
+
 		if (take(file, data, (size_t)about.st_size))
-			*ret = (struct output_bytes){data, (size_t)about.st_size};
+			bytes = (struct output_bytes){data, (size_t)about.st_size};
 	}
 	(void)close(file);
-	return true;
+	return bytes;
 }
 
-bool output_list_page_digest(
-    int folder, const char *name, char ret[OUTPUT_DIGEST], struct error *err)
+void output_list_page_digest(int folder, const char *name, char ret[OUTPUT_DIGEST])
 {
 	struct arena arena = {0};
-	struct output_bytes bytes;
-	const bool ok = output_list_bytes(&arena, folder, name, &bytes, err);
+	const struct output_bytes bytes = output_list_bytes(&arena, folder, name);
 
 	ret[0] = '\0';
-	if (ok && bytes.data)
+	if (bytes.data)
 		output_list_digest(bytes.data, bytes.size, ret);
 	arena_release(&arena);
-	return ok;
 }
 
 /* --- reading --- */
@@ -147,19 +144,17 @@ static bool read_lines(char *text, struct output_list *list)
 	return true;
 }
 
-bool output_list_read(struct arena *arena, int folder, struct output_list *ret, struct error *err)
+void output_list_read(struct arena *arena, int folder, struct output_list *ret)
 {
 	const size_t head = sizeof first_line - 1;
-	struct output_bytes bytes;
+	const struct output_bytes bytes = output_list_bytes(arena, folder, output_list_name);
 	size_t lines = 0;
 	char *text;
 
 	*ret = (struct output_list){0};
-	if (!output_list_bytes(arena, folder, output_list_name, &bytes, err))
-		return false;
 	if (!bytes.data || bytes.size < head || memcmp(bytes.data, first_line, head) != 0 ||
 	    strlen(bytes.data) != bytes.size)
-		return true;
+		return;
 	for (const char *at = bytes.data; *at; at++)
 		lines += *at == '\n';
 	text = arena_text(arena, bytes.data + head);
@@ -167,7 +162,6 @@ bool output_list_read(struct arena *arena, int folder, struct output_list *ret, 
 	ret->there = read_lines(text, ret);
 	if (!ret->there)
 		ret->count = 0;
-	return true;
 }
 
 const struct output_list_page *output_list_find(const struct output_list *list, const char *name)
@@ -395,31 +389,27 @@ static bool put_fresh(struct output_folder *folder, const char *name, const void
 }
 
 /* Returns true if the page on the disk is equal to the byte. */
-static bool is_there(struct output_folder *folder, const char *name, const void *data, size_t size,
-    bool *ret, struct error *err)
+static bool is_there(struct output_folder *folder, const char *name, const void *data, size_t size)
 {
 	struct output_bytes bytes = {0};
+	bool same;
 
-	if (folder->here != NOWHERE &&
-	    !output_list_bytes(&folder->pages, folder->here, name, &bytes, err))
-		return false;
-	*ret = bytes.data && bytes.size == size && memcmp(bytes.data, data, size) == 0;
+	if (folder->here != NOWHERE)
+		bytes = output_list_bytes(&folder->pages, folder->here, name);
+	same = bytes.data && bytes.size == size && memcmp(bytes.data, data, size) == 0;
 	arena_empty(&folder->pages);
-	return true;
+	return same;
 }
 
 /* Writes the list of the folder that was entered, if it differs from the one on the disk. */
 static bool leave(struct output_folder *folder, struct error *err)
 {
-	bool same;
-
 	if (!folder->name)
 		return true;
 	if (!folder->name[0] && folder->folders.size > 0)
 		text_add(&folder->list, folder->folders.data);
-	if (!is_there(folder, output_list_name, folder->list.data, folder->list.size, &same, err) ||
-	    (!same &&
-	        !put_fresh(folder, output_list_name, folder->list.data, folder->list.size, err)))
+	if (!is_there(folder, output_list_name, folder->list.data, folder->list.size) &&
+	    !put_fresh(folder, output_list_name, folder->list.data, folder->list.size, err))
 		return false;
 	shut(&folder->here);
 	shut(&folder->fresh);
@@ -457,8 +447,7 @@ bool output_folder_put(struct output_folder *folder, const char *name, const voi
 	}
 	output_list_digest(data, size, digest);
 	output_list_add(&folder->list, name, digest);
-	if (!is_there(folder, name, data, size, &same, err))
-		return false;
+	same = is_there(folder, name, data, size);
 	folder->counts.unchanged += same;
 	folder->counts.written += !same;
 	return same || put_fresh(folder, name, data, size, err);

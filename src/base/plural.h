@@ -21,18 +21,19 @@ struct numerals {
 const char *numerals_write(
     const struct numerals *numerals, const char *number, char buffer[NUMERALS_TEXT]);
 
-/* Which form of a text a number takes in a language: the plural rules of Unicode's CLDR, as data.
+/* The form of a text that a number takes in a language: the plural rules of Unicode's CLDR, as data.
  *
- * A language's file says its rules below `plural`, one for each form but the last, which takes every number
- * that no rule does:
+ * A language's file gives its rules below `plural`, one for each form except the last, which takes
+ * every number that no rule does:
  *
  *   plural:
  *     one: "i = 1 and v = 0"
  *     few: "v = 0 and i % 10 = 2..4 and i % 100 != 12..14"
  *
- * Forms stand in the order zero, one, two, few, many; behind them the last. A rule is written as Unicode writes
- * it: n is the number without its sign, i what stands before its point, v how many digits behind it, w those
- * without the noughts at the end, f and t the same digits as a number; e and c are 0. */
+ * The order of forms is zero, one, two, few, many; the last follows. A rule is written as Unicode
+ * writes it: n is the number without its sign, i the part before its point, v the number of digits
+ * after it, w those without the zeros at the end, f and t the same digits as a number; e and c are
+ * 0. */
 
 enum { PLURAL_RULES = 5 };
 

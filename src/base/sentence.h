@@ -1,20 +1,20 @@
 /* sentence.h - a sentence as a value: a code, its English form, and the values in it.
  *
- * Pure layers make sentences, whoever shows them picks the language. A form holds its values by
- * name:
+ * Pure layers make sentences; the layers that show them choose the language. A form holds its
+ * values by name:
  *
  *   {points}              a number, a text, or a word in the language
  *   {points:+}            a number with its sign
- *   {person:plain}        a number as programs write it, which is not grouped: one that is a name; so are, without
- *                         saying so, R{line} and {round}.{table}
- *   {count?card|cards}    the first for 1, the second for every other number; in a language with more or
- *                         other forms as many words as it has, in their order (base/plural.h)
- *   {of?of {of}}          where nothing stands behind: the words only where the value is not empty
+ *   {person:plain}        a number that is a name, without grouping; R{line} and {round}.{table}
+ *                         are names without saying so
+ *   {count?card|cards}    the first for 1, the second for every other number; in a language with
+ *                         other forms one word for each, in their order (base/plural.h)
+ *   {of?of {of}}          with nothing after it: the words only if the value is not empty
  *
- * A value may be sentences itself, which are said one behind the other.
+ * A value may be a list of sentences, written one after another.
  *
- * The forms are in templates/labels under KIND.CODE, the English one as FORM_KIND__CODE beside the code
- * (src/catalogue.c). A language that lacks one says it in English. */
+ * The forms are in templates/labels under KIND.CODE, the English one as FORM_KIND__CODE next to the
+ * code (src/catalogue.c). A language without one uses the English form. */
 #ifndef CANASTA_BASE_SENTENCE_H
 #define CANASTA_BASE_SENTENCE_H
 

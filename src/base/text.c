@@ -318,7 +318,7 @@ const char *text_sort_key(struct arena *arena, const char *alphabet, const char 
 	for (const char *at = folded, *end = folded + strlen(folded); at < end;)
 		add_sort_letter(&key, alphabet, text_next(&at, end));
 	text_addf(&key, "\n%s", folded);
-	return key.failed ? NULL : text_of(&key);
+	return text_of(&key);
 }
 
 enum { NEAREST_LONGEST = 48, NEAREST_EDITS = 2 };

@@ -311,7 +311,7 @@ static bool parse(
 	const struct yaml *root;
 	struct cleanup cleanup = {0};
 
-	if (!library_take_in(&yaml_library, reader->err))
+	if (!library_load(&yaml_library, reader->err))
 		return false;
 	if (!library.parser_initialize(&reader->parser))
 		return error_memory(reader->err);

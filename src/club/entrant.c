@@ -644,29 +644,26 @@ int entrant_first_round(const struct entrant *entrant)
 
 /* --- adding entrants --- */
 
-static bool names_keep(
-    struct arena *arena, const char *const **names, size_t count, struct error *err)
+static void names_keep(struct arena *arena, const char *const **names, size_t count)
 {
 	const char **kept = arena_alloc(arena, count, sizeof *kept);
 
 	for (size_t i = 0; i < count; i++) {
 		kept[i] = (*names)[i];
-		if (!input_name_keep(arena, &kept[i], err))
-			return false;
+		input_name_keep(arena, &kept[i]);
 	}
 	*names = kept;
-	return true;
 }
 
 /* Gives the names of an entry the form that the file keeps: spellings that differ only in blanks are one name. */
-static bool entry_keep(struct arena *arena, struct entrant_entry *entry, struct error *err)
+static void entry_keep(struct arena *arena, struct entrant_entry *entry)
 {
-	return input_name_keep(arena, &entry->name, err) &&
-	       input_name_keep(arena, &entry->club, err) &&
-	       input_name_keep(arena, &entry->team, err) &&
-	       names_keep(arena, &entry->players, entry->player_count, err) &&
-	       (!entry->categories ||
-	           names_keep(arena, &entry->categories, entry->category_count, err));
+	input_name_keep(arena, &entry->name);
+	input_name_keep(arena, &entry->club);
+	input_name_keep(arena, &entry->team);
+	names_keep(arena, &entry->players, entry->player_count);
+	if (entry->categories)
+		names_keep(arena, &entry->categories, entry->category_count);
 }
 
 static bool name_valid(const char *name, const char *what, struct error *err)
@@ -831,7 +828,8 @@ bool entrant_add(const struct desk *desk, const struct entrant_entry *entries, s
 
 	for (size_t i = 0; i < count; i++) {
 		kept[i] = entries[i];
-		if (!entry_keep(desk->arena, &kept[i], err) || !entry_valid(&kept[i], err))
+		entry_keep(desk->arena, &kept[i]);
+		if (!entry_valid(&kept[i], err))
 			return entry_place(&entries[i], err);
 	}
 	if (!store_begin(desk->store, err) ||
@@ -877,8 +875,8 @@ bool entrant_rename(const struct desk *desk, const struct entrant *entrant, cons
 	struct entrant_entry entry;
 	bool ok;
 
-	if (!input_name_keep(desk->arena, &name, err) ||
-	    !name_valid(name, TEXT_WORDS_THE_ENTRANT_NAME, err) ||
+	input_name_keep(desk->arena, &name);
+	if (!name_valid(name, TEXT_WORDS_THE_ENTRANT_NAME, err) ||
 	    !change_begin(desk, &change, err))
 		return false;
 	ok = event_changeable(desk, err) && entrant_number(desk, entrant->number, &now, err);
@@ -1042,7 +1040,8 @@ bool entrant_set(const struct desk *desk, const struct entrant *entrant,
 	struct entrant now;
 	bool repeated = false;
 
-	if (!entry_keep(desk->arena, &kept, err) || !change_begin(desk, &change, err) ||
+	entry_keep(desk->arena, &kept);
+	if (!change_begin(desk, &change, err) ||
 	    !change_end(&change, set(&change, entrant->number, &kept, &now, &repeated, err), err))
 		return false;
 	*ret = now;

@@ -66,7 +66,7 @@ bool image_read(
 
 	if (file->size > file_most(FILE_PICTURE))
 		return refuse(file, err, TEXT_WORDS_LARGE_FILE);
-	if (!library_take_in(&png_library, err))
+	if (!library_load(&png_library, err))
 		return false;
 	memset(&png, 0, sizeof png);
 	png.version = PNG_IMAGE_VERSION;
@@ -102,7 +102,7 @@ bool qr_make(struct arena *arena, const char *text, struct qr *ret, struct error
 	struct cleanup cleanup = {0};
 	QRcode *code;
 
-	if (!library_take_in(&qrencode_library, err))
+	if (!library_load(&qrencode_library, err))
 		return false;
 	code = qr_library.encodeString(text, 0, QR_ECLEVEL_M, QR_MODE_8, 1);
 	if (!code)

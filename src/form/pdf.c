@@ -440,7 +440,7 @@ bool pdf_open(
 {
 	struct pdf *pdf;
 
-	if (!library_take_in(&library, err))
+	if (!library_load(&library, err))
 		return false;
 	pdf = arena_alloc(arena, 1, sizeof *pdf);
 	pdf->arena = arena;

@@ -466,7 +466,7 @@ static void work(void *context)
 
 static bool libraries_take_in(struct http *http, struct error *err)
 {
-	return library_take_in(&microhttpd_library, err) &&
+	return library_load(&microhttpd_library, err) &&
 	       (!http->wish.certificate ||
 	           secure_open(http->wish.certificate, http->wish.key, &http->secure, err));
 }

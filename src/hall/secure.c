@@ -72,7 +72,7 @@ bool secure_open(const char *certificate, const char *key, struct secure **ret, 
 {
 	struct secure *secure;
 
-	if (!library_take_in(&gnutls_library, err))
+	if (!library_load(&gnutls_library, err))
 		return false;
 	secure = calloc(1, sizeof *secure);
 	if (!secure || gnutls.certificate_allocate_credentials(&secure->credentials) < 0) {

@@ -273,7 +273,7 @@ static struct sentence standings_value(const struct penalty *penalty)
 	    "amount", "in-standings-both", FORM_AMOUNT__IN_STANDINGS_BOTH, {victory, points}};
 }
 
-static struct sentence penalty_value(struct figures_listing *listing, const struct penalty *penalty)
+static struct sentence penalty_value(const struct penalty *penalty)
 {
 	switch (penalty->use) {
 	case PENALTY_POINTS:
@@ -294,7 +294,7 @@ static struct sentence penalty_value(struct figures_listing *listing, const stru
 	case PENALTY_IN_STANDINGS:
 		return standings_value(penalty);
 	}
-	return figures_text(listing, "");
+	return figures_text("");
 }
 
 /* The codes of the penalties that are the same act. */
@@ -305,7 +305,7 @@ static struct sentence same_act(struct figures_listing *listing, const struct pe
 	    arena_alloc(listing->arena, penalty->same_act_count + 1, sizeof *codes);
 
 	for (size_t i = 0; i < penalty->same_act_count; i++)
-		codes[i] = figures_text(listing, book->penalties[penalty->same_act[i]].code);
+		codes[i] = figures_text(book->penalties[penalty->same_act[i]].code);
 	return figures_joined(listing, codes, penalty->same_act_count, ", ");
 }
 
@@ -351,7 +351,7 @@ static struct sentence repeated_name(
     struct figures_listing *listing, const struct penalty *penalty, size_t index)
 {
 	struct sentence name = figures_about(listing, "penalty-repeated",
-	    FORM_FIGURE__PENALTY_REPEATED, figures_text(listing, penalty->code));
+	    FORM_FIGURE__PENALTY_REPEATED, figures_text(penalty->code));
 
 	name.values[1] = sentence_number("from", penalty->repeated[index].from);
 	return name;
@@ -362,10 +362,10 @@ static struct sentence figures_penalty(
 
 static void list_penalty(struct figures_listing *listing, const struct penalty *penalty)
 {
-	const struct sentence code = figures_text(listing, penalty->code);
+	const struct sentence code = figures_text(penalty->code);
 
-	figures_add(listing, figures_penalty(listing, penalty), penalty_value(listing, penalty),
-	    &penalty->source);
+	figures_add(
+	    listing, figures_penalty(listing, penalty), penalty_value(penalty), &penalty->source);
 	if (penalty->by_hands_count > 0)
 		figures_add(listing,
 		    figures_about(listing, "by-hands", FORM_FIGURE__BY_HANDS, code),
@@ -384,7 +384,7 @@ static void list_penalty(struct figures_listing *listing, const struct penalty *
 	if (penalty->besides != SIZE_MAX)
 		figures_add(listing,
 		    figures_about(listing, "goes-with", FORM_FIGURE__GOES_WITH, code),
-		    figures_text(listing, listing->book->penalties[penalty->besides].code),
+		    figures_text(listing->book->penalties[penalty->besides].code),
 		    &penalty->source);
 	list_occasion(listing, penalty, code);
 }
@@ -447,7 +447,7 @@ static void list_contract_words(struct figures_listing *listing, const struct co
 	    figures_word("not-allowed", FORM_AMOUNT__NOT_ALLOWED), &rule->unopened_source);
 	if (rule->unopened_penalty != SIZE_MAX)
 		figures_add(listing, figures_called("bidder-penalty", FORM_FIGURE__BIDDER_PENALTY),
-		    figures_text(listing, listing->book->penalties[rule->unopened_penalty].code),
+		    figures_text(listing->book->penalties[rule->unopened_penalty].code),
 		    &rule->unopened_source);
 	figures_add(listing, figures_called("bids", FORM_FIGURE__BIDS),
 	    figures_word("not-allowed", FORM_AMOUNT__NOT_ALLOWED), &rule->bids_source);
@@ -473,8 +473,7 @@ struct sentence figures_needed(
 	return figures_needs(&listing, needs, count);
 }
 
-bool figures_list(
-    struct arena *arena, const struct rulebook *book, struct figures *ret, struct error *err)
+void figures_list(struct arena *arena, const struct rulebook *book, struct figures *ret)
 {
 	static void (*const sections[FIGURE_SECTIONS])(struct figures_listing *) = {
 	    [FIGURES_GAME] = list_game,
@@ -493,11 +492,8 @@ bool figures_list(
 		listing.section = section;
 		sections[section](&listing);
 	}
-	if (listing.failed)
-		return error_memory(err);
 	ret->count = listing.count;
 	ret->rows = listing.rows;
-	return true;
 }
 
 /* Returns true if both name one figure. A penalty is known by its code and summary, whichever file
@@ -523,8 +519,8 @@ static const struct figure *find(const struct figures *figures, const struct fig
 	return NULL;
 }
 
-bool figures_compare(struct arena *arena, const struct figures *left, const struct figures *right,
-    const struct figure_difference **ret, size_t *ret_count, struct error *err)
+void figures_compare(struct arena *arena, const struct figures *left, const struct figures *right,
+    const struct figure_difference **ret, size_t *ret_count)
 {
 	struct figure_difference *differences =
 	    arena_alloc(arena, left->count + right->count, sizeof *differences);
@@ -541,7 +537,6 @@ bool figures_compare(struct arena *arena, const struct figures *left, const stru
 			differences[count++] = (struct figure_difference){NULL, &right->rows[i]};
 	*ret = differences;
 	*ret_count = count;
-	return true;
 }
 
 void figures_add(struct figures_listing *listing, struct sentence name, struct sentence value,
@@ -615,9 +610,8 @@ struct sentence figures_number(int64_t value)
 	    "amount", "number", FORM_AMOUNT__NUMBER, {sentence_number("n", value)}};
 }
 
-struct sentence figures_text(struct figures_listing *listing, const char *text)
+struct sentence figures_text(const char *text)
 {
-	listing->failed = listing->failed || !text;
 	return (struct sentence){
 	    "amount", "text", FORM_AMOUNT__TEXT, {sentence_text("text", text)}};
 }
@@ -641,13 +635,12 @@ static const char *ranks_text(struct figures_listing *listing, uint32_t ranks)
 		if (ranks & (1u << rank))
 			text_addf(&text, "%s%s", text.size > 0 ? " " : "",
 			    rulebook_rank_name(listing->book, (enum rank)rank));
-	listing->failed = listing->failed || text.failed;
-	return text.failed ? "" : text_of(&text);
+	return text_of(&text);
 }
 
 struct sentence figures_ranks(struct figures_listing *listing, uint32_t ranks)
 {
-	return figures_text(listing, ranks_text(listing, ranks));
+	return figures_text(ranks_text(listing, ranks));
 }
 
 struct sentence figures_of_ranks(struct figures_listing *listing, int64_t copies, uint32_t ranks)
@@ -672,7 +665,7 @@ static struct sentence figures_facts(struct figures_listing *listing, uint8_t fa
 
 	for (size_t i = 0; i < book->fact_count; i++)
 		if (facts & (1u << i))
-			names[count++] = figures_text(listing, book->facts[i].name);
+			names[count++] = figures_text(book->facts[i].name);
 	return figures_joined(listing, names, count, ", ");
 }
 

@@ -49,8 +49,7 @@ struct figures {
 struct sentence figures_needed(
     struct arena *arena, const struct rulebook *book, const struct need *needs, size_t count);
 
-bool figures_list(
-    struct arena *arena, const struct rulebook *book, struct figures *ret, struct error *err);
+void figures_list(struct arena *arena, const struct rulebook *book, struct figures *ret);
 
 /* One figure that two rulebooks give differently; NULL where one of them has none of that name. */
 struct figure_difference {
@@ -58,8 +57,8 @@ struct figure_difference {
 };
 
 /* The figures that differ in value, in the order of the left book, then those only the right has. */
-bool figures_compare(struct arena *arena, const struct figures *left, const struct figures *right,
-    const struct figure_difference **ret, size_t *ret_count, struct error *err);
+void figures_compare(struct arena *arena, const struct figures *left, const struct figures *right,
+    const struct figure_difference **ret, size_t *ret_count);
 
 /* "game", "cards", … "contract". */
 const char *figures_section_name(enum figure_section section);
@@ -86,7 +85,6 @@ struct figures_listing {
 	enum rank card; /* of the rows that are added now */
 	struct figure *rows;
 	size_t count, room;
-	bool failed;
 };
 
 void figures_add(struct figures_listing *listing, struct sentence name, struct sentence value,
@@ -111,7 +109,7 @@ struct sentence figures_when(struct figures_listing *listing, struct sentence wh
 struct sentence figures_word(const char *code, const char *english);
 struct sentence figures_number(int64_t value);
 /* Returns a user's own words, or written cards. */
-struct sentence figures_text(struct figures_listing *listing, const char *text);
+struct sentence figures_text(const char *text);
 /* "3 to 4", "3 and more" where `most` is 0. */
 struct sentence figures_range(int64_t least, int64_t most);
 /* "K Q J T". */

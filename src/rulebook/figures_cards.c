@@ -379,7 +379,7 @@ static struct sentence slip_words_of(
 		text_add_bytes(&text, &kind->letter, 1);
 	for (size_t i = 0; i < kind->word_count; i++)
 		text_addf(&text, "%s%s", text.size > 0 ? ", " : "", kind->words[i]);
-	return figures_text(listing, text.failed ? NULL : text_of(&text));
+	return figures_text(text_of(&text));
 }
 
 static void list_kind(struct figures_listing *listing, const struct canasta_kind *kind)
@@ -412,8 +412,7 @@ static void list_bonus(struct figures_listing *listing, const struct bonus *bonu
 	if (bonus->instead_of != SIZE_MAX)
 		figures_add(listing,
 		    figures_about(listing, "not-beside", FORM_FIGURE__NOT_BESIDE, name),
-		    figures_text(listing, listing->book->bonuses[bonus->instead_of].name),
-		    &bonus->source);
+		    figures_text(listing->book->bonuses[bonus->instead_of].name), &bonus->source);
 }
 
 /* Returns the melds that an unfinished canasta's price is taken for. */
@@ -476,7 +475,7 @@ static struct sentence amounts_of(struct figures_listing *listing, const struct 
 		    "amount", "each", FORM_AMOUNT__EACH, {sentence_number("n", band->amounts[1])}};
 	for (size_t n = 1; n <= band->count; n++)
 		text_addf(&text, "%s%d", n > 1 ? " / " : "", (int)band->amounts[n]);
-	return figures_text(listing, text.failed ? NULL : text_of(&text));
+	return figures_text(text_of(&text));
 }
 
 static struct sentence held_text(const struct held_price *price)

@@ -173,8 +173,8 @@ bool season_new(
 	size_t count = 0;
 	bool ok;
 
-	if (!input_name_keep(desk->arena, &name, err) ||
-	    !input_text(name, "season-invalid", TEXT_WORDS_THE_SEASON_NAME, err))
+	input_name_keep(desk->arena, &name);
+	if (!input_text(name, "season-invalid", TEXT_WORDS_THE_SEASON_NAME, err))
 		return false;
 	if (name[strspn(name, "0123456789+-")] == '\0')
 		return error_set(err, ERROR_INPUT, SAY_SEASON_INVALID_DIGITS_ALONE_READ);

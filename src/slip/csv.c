@@ -118,8 +118,8 @@ static const char *name_read(struct arena *arena, const char *at, const char *en
 	return name;
 }
 
-bool csv_names_read(struct arena *arena, const char *cell, const char *const **ret,
-    size_t *ret_count, struct error *err)
+void csv_names_read(
+    struct arena *arena, const char *cell, const char *const **ret, size_t *ret_count)
 {
 	const char *separator = separator_in(cell);
 	const char **names = NULL;
@@ -135,7 +135,6 @@ bool csv_names_read(struct arena *arena, const char *cell, const char *const **r
 	}
 	*ret = names;
 	*ret_count = count;
-	return true;
 }
 
 enum { MARK_SIZE = 3 };

@@ -18,8 +18,8 @@ void csv_names_write(struct text *out, const char *const *names, size_t count);
 
 /* Reads the names of a cell. A quote that opens a name but never closes belongs to the name; empty
  * names are left out. */
-bool csv_names_read(struct arena *arena, const char *cell, const char *const **ret,
-    size_t *ret_count, struct error *err);
+void csv_names_read(
+    struct arena *arena, const char *cell, const char *const **ret, size_t *ret_count);
 
 /* Rows of a CSV file with a header: comma, semicolon or tabulator, quotes doubled inside; written in
  * UTF-8, read in what spreadsheets write besides, too (base/encoding.h).

@@ -419,7 +419,7 @@ bool json_span_string(struct arena *arena, const struct json_span *span, const c
 			return false;
 		text_add_point(&text, point);
 	}
-	*ret = text.failed ? NULL : text_of(&text);
+	*ret = text_of(&text);
 	return true;
 }
 
@@ -446,5 +446,5 @@ const char *json_dense(struct arena *arena, const struct json_span *span, bool s
 			text_add_bytes(&text, at, (size_t)(next - at));
 		at = next;
 	}
-	return text.failed ? NULL : text_of(&text);
+	return text_of(&text);
 }

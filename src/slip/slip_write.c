@@ -50,7 +50,7 @@ static const char *quoted(struct arena *arena, const char *value)
 		text_add_bytes(&text, value, 1);
 	}
 	text_add(&text, "\"");
-	return text.failed ? NULL : text_of(&text);
+	return text_of(&text);
 }
 
 static void add_text(struct gathering *gathering, const char *key, const char *value)
@@ -238,7 +238,7 @@ static void add_bids(struct gathering *gathering, const struct hand *hand)
 		else
 			text_addf(&text, "%d%c", bid->level, bidding_letter(bid->denomination));
 	}
-	add(gathering, text.failed ? NULL : text_of(&text));
+	add(gathering, text_of(&text));
 }
 
 bool slip_hand_words(struct arena *arena, const struct hand *hand, struct slip_words *ret)

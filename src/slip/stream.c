@@ -273,8 +273,8 @@ static bool read_hand(struct stream *stream, struct error *err)
 }
 
 /* The lines of the next hand: up to a blank line; lines that hold a comment only are left out. */
-static bool take_lines(struct stream *stream, struct arena *arena, struct slip_line **ret,
-    size_t *ret_count, struct error *err)
+static void take_lines(
+    struct stream *stream, struct arena *arena, struct slip_line **ret, size_t *ret_count)
 {
 	struct slip_line *lines = NULL;
 	size_t count = 0;
@@ -292,7 +292,6 @@ static bool take_lines(struct stream *stream, struct arena *arena, struct slip_l
 	}
 	*ret = lines;
 	*ret_count = count;
-	return true;
 }
 
 static enum stream_step stream_next_slips(
@@ -302,8 +301,10 @@ static enum stream_step stream_next_slips(
 	struct slip_line *lines = NULL;
 	struct error bad = {0};
 	size_t count = 0;
-	bool good = read_hand(stream, &bad) && take_lines(stream, arena, &lines, &count, &bad);
+	bool good = read_hand(stream, &bad);
 
+	if (good)
+		take_lines(stream, arena, &lines, &count);
 	if (good && !count)
 		return STREAM_END;
 	if (good &&

@@ -438,9 +438,8 @@ static bool split_players(const struct call *call, const char *cell, struct row 
 	const char *name = row->entry.name;
 	size_t count = 1;
 
-	if ((players_of_entrant(call->desk.event).most > 1 || (name && strcmp(cell, name) != 0)) &&
-	    !csv_names_read(call->arena, cell, &names, &count, err))
-		return false;
+	if (players_of_entrant(call->desk.event).most > 1 || (name && strcmp(cell, name) != 0))
+		csv_names_read(call->arena, cell, &names, &count);
 	for (size_t i = 0; i < count; i++)
 		if (!add_player(row, players, names[i], NULL, err))
 			return false;
@@ -489,8 +488,7 @@ static bool read_row(const struct call *call, const struct csv_row *row,
 		return false;
 	if (!entry->name)
 		entry->name = name_by_players(call, entry);
-	if (!input_name_keep(call->arena, &entry->name, err))
-		return false;
+	input_name_keep(call->arena, &entry->name);
 	entrant_category_cell(call->arena, cell_of(row, columns, COLUMN_CATEGORY, 0), entry);
 
 	/* A number for the whole entrant is that of its one player. */

@@ -142,10 +142,8 @@ static bool load_page(
 	if (!page->clauses)
 		return no_clauses(page->book, err);
 	*ret_number = joined(call, first);
-	return *ret_number ? figures_list(call->arena, page->book, &page->figures, err) &&
-	                         clauses_rulings(call->arena, page->book, &page->rulings,
-	                             &page->ruling_count, err)
-	                   : error_memory(err);
+	figures_list(call->arena, page->book, &page->figures);
+	return clauses_rulings(call->arena, page->book, &page->rulings, &page->ruling_count, err);
 }
 
 /* The clauses of a citation of several, "57D; 16": each as it is named. */
@@ -386,9 +384,9 @@ static bool run_show(struct call *call, struct error *err)
 
 	if (!books_choices(call, &choices, &count, err) ||
 	    !books_load(call->arena, &call->arguments[0], choices, count, &book, err) ||
-	    !figures_list(call->arena, book, &figures, err) ||
 	    !clauses_rulings(call->arena, book, &rulings, &ruling_count, err))
 		return false;
+	figures_list(call->arena, book, &figures);
 	answer_rulebook(call_says(call), book, &figures, rulings, ruling_count);
 	return true;
 }
@@ -471,8 +469,7 @@ static bool run(struct call *call, struct error *err)
 	if (call_text(call, OPTION_PDF))
 		return print_begin(call, book, err) && print_numbers(call, book, &part, err) &&
 		       print_answer(call, "numbers", book->title, part, err);
-	if (!figures_list(call->arena, book, &figures, err))
-		return false;
+	figures_list(call->arena, book, &figures);
 	answer_numbers(call_says(call), book, &figures);
 	return true;
 }
@@ -500,8 +497,10 @@ const struct command cmd_rulebook_card = {
 static bool load(struct call *call, size_t argument, const struct rulebook **ret,
     struct figures *figures, struct error *err)
 {
-	return books_load(call->arena, &call->arguments[argument], NULL, 0, ret, err) &&
-	       figures_list(call->arena, *ret, figures, err);
+	if (!books_load(call->arena, &call->arguments[argument], NULL, 0, ret, err))
+		return false;
+	figures_list(call->arena, *ret, figures);
+	return true;
 }
 
 static bool rulebook_diff_run(struct call *call, struct error *err)
@@ -512,9 +511,9 @@ static bool rulebook_diff_run(struct call *call, struct error *err)
 	size_t count;
 
 	if (!load(call, 0, &left, &left_figures, err) ||
-	    !load(call, 1, &right, &right_figures, err) ||
-	    !figures_compare(call->arena, &left_figures, &right_figures, &differences, &count, err))
+	    !load(call, 1, &right, &right_figures, err))
 		return false;
+	figures_compare(call->arena, &left_figures, &right_figures, &differences, &count);
 	answer_rulebook_differences(call_says(call), left, right, differences, count);
 	return true;
 }

@@ -488,7 +488,7 @@ static bool open_editor(struct input *input, struct error *err)
 	HistEvent event;
 	int refused = 0;
 
-	if (!library_take_in(&edit_library, err))
+	if (!library_load(&edit_library, err))
 		return false;
 
 	/* Letters beyond ASCII need a locale that has them; names are full of them. */

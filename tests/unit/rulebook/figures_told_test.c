@@ -69,13 +69,6 @@ static bool read_book(struct arena *arena, const char *text, const struct rulebo
 	return rulebook_load_texts(arena, texts, 1, NULL, 0, ret, &err);
 }
 
-static void list(struct arena *arena, const struct rulebook *book, struct figures *ret)
-{
-	struct error err = {0};
-
-	assert_true(figures_list(arena, book, ret, &err));
-}
-
 static bool same_text(const char *one, const char *other)
 {
 	return strcmp(one ? one : "", other ? other : "") == 0;
@@ -124,7 +117,7 @@ static bool is_told(const char *text, const struct figures *before, const struct
 	write_changed(text, node, value, changed);
 	*ret_loads = read_book(&arena, changed, &book);
 	if (*ret_loads) {
-		list(&arena, book, &after);
+		figures_list(&arena, book, &after);
 		same = says_the_same(before, &after);
 	}
 	arena_release(&arena);
@@ -261,7 +254,7 @@ static void every_value_is_told(void **state)
 		assert_true(
 		    yaml_parse(&arena, "everything", texts[i], strlen(texts[i]), &roots[i], &err));
 		assert_true(read_book(&arena, texts[i], &book));
-		list(&arena, book, &figures[i]);
+		figures_list(&arena, book, &figures[i]);
 	}
 	walk(texts, figures, roots, "");
 	assert_int_equal(hidden, 0);
@@ -286,11 +279,11 @@ static void differences_are_those_of_the_figures(void **state)
 
 		assert_true(rulebook_load(&arena, ids[i], NULL, 0, &one, &err));
 		assert_true(rulebook_load(&arena, ids[0], NULL, 0, &other, &err));
-		list(&arena, one, &left);
-		list(&arena, other, &right);
-		assert_true(figures_compare(&arena, &left, &left, &differences, &found, &err));
+		figures_list(&arena, one, &left);
+		figures_list(&arena, other, &right);
+		figures_compare(&arena, &left, &left, &differences, &found);
 		assert_int_equal(found, 0);
-		assert_true(figures_compare(&arena, &left, &right, &differences, &found, &err));
+		figures_compare(&arena, &left, &right, &differences, &found);
 		assert_int_equal(found == 0, i == 0);
 		for (size_t j = 0; j < found; j++)
 			assert_true(differences[j].left || differences[j].right);
