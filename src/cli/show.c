@@ -207,7 +207,7 @@ static bool place_helps(const struct call *call, const struct error *err)
 
 	if (strncmp(err->file, begins, sizeof begins - 1) != 0)
 		return err->file[0] != '\0';
-	return word && strchr(word, ' ') &&
+	return word && strchr(word + strspn(word, " "), ' ') &&
 	       (err->column > 1 || err->message[0] == '"' || !says(err->message, word));
 }
 

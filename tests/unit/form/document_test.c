@@ -105,7 +105,8 @@ static void what_is_not_known_is_refused(void **state)
 	refused(&request, "`a3` is not a paper; write a4, letter or a6");
 	request = sound(&section);
 	request.language = "../en";
-	refused(&request, "no labels in the language `../en`; there are: en, fi, nl, sv");
+	refused(&request,
+	    "there are no labels in the language `../en`; the languages are: en, fi, nl, sv");
 	request = sound(&section);
 	section.part_count = 0;
 	refused(&request, "there is nothing to print; the document has no part");

@@ -73,7 +73,7 @@ static void a_scale_is_drawn(void **state)
 	screen_draw(&labels, "scale", answer, &out);
 	assert_string_equal(text_of(&out),
 	    "own: A scale of our own\n"
-	    "  together 20, a bye 12; margins in steps of 5, divided by 1\n"
+	    "  20 points are shared, a bye earns 12; margins in steps of 5, divided by 1\n"
 	    "    0  to 100    10  - 10\n"
 	    "  105  and more  20  - 0\n");
 	arena_release(&arena);

@@ -269,7 +269,7 @@ static const struct said_case {
         "net-sign: cards on the table counted +70 instead of -70 (Schrijven en tellen)"},
     {"by the sum alone, before a red three that would do the same", "nl-canasta",
         "A QQQQQ hand=9 reds=2 claim=-170", 0, 0,
-        "net-sign: cards in melds counted +50 instead of -50, those of red threes as they are "
+        "net-sign: cards in melds counted +50 instead of -50, red threes counted correctly "
         "(Schrijven en tellen)"},
     {"the card points of red threes with them", "nl-canasta",
         "A QQQ KKKK reds=1 hand=94 claim=-100/60", 0, 0,
@@ -281,7 +281,7 @@ static const struct said_case {
         "net-sign: cards on the table counted +90 instead of -90, and red threes signed so "
         "(Schrijven en tellen)"},
     {"but not their card points", "nl-canasta", "A QQQ KKKK reds=1 hand=94 claim=100/50", 0, 0,
-        "net-sign: cards in melds counted +70 instead of -70, those of red threes as they are, "
+        "net-sign: cards in melds counted +70 instead of -70, red threes counted correctly, "
         "and red threes signed so (Schrijven en tellen)"},
     {"nor counted at all", "nl-canasta", "A QQQ KKKK reds=1 hand=94 claim=100/55", 0, 0,
         "net-sign: cards in melds counted +70 instead of -70, those of red threes left out, and "
@@ -298,7 +298,7 @@ static const struct said_case {
         "A KKKKKKK QQQ hand=9 claim=500/-110", 0, 0,
         "net-sign: cards on the table counted -100 instead of +100 (Schrijven en tellen)"},
     {"of counts", "nl-canasta", "A c100 h10 reds=1 claim=-15", 0, 0,
-        "net-sign: cards in melds counted +100 instead of -100, those of red threes as they are "
+        "net-sign: cards in melds counted +100 instead of -100, red threes counted correctly "
         "(Schrijven en tellen)"},
     {"of a net as a whole", "nl-canasta", "A natural=1 net=200 claim=500/-200", 0, 0,
         "net-sign: card points counted -200 instead of +200 (Schrijven en tellen)"},
@@ -389,7 +389,7 @@ static const struct said_case {
         "hand-missed: the -100 of a black three in hand left out (22C)"},
     {"one of three penalties, before a misread digit", "fi-canasta",
         "A KKKKKKK hand=- penalty=33A:3 claim=-100/70", 0, 0,
-        "penalty-missed: the penalty 33A taken off 2 times, not 3"},
+        "penalty-missed: the penalty 33A subtracted 2 times, not 3"},
     {"what red threes bring as cards", "nl-canasta", "A KKKKKKK reds=2 hand=- claim=700/70", 0, 0,
         "red-three-missed: the +10 card points of red threes left out (Schrijven en tellen)"},
 };
