@@ -83,7 +83,7 @@ static const struct refusal {
         "parts: {a: [{part: b}], b: [{stack: [{part: a}]}]}\nbody: [{part: a}]\n",
         "the part `a` is made of itself", 1, 45},
     {"a part that is no list", "parts: {a: {text: x}}\nbody: [{part: a}]\n",
-        "boxes stand in a list", 1, 12},
+        "write boxes in a list", 1, 12},
     {"parts that are no map", "parts: [a]\nbody: [{part: a}]\n",
         "there is no part `a`; define parts below `parts`, here or in the template named by `like`",
         2, 15},
