@@ -132,7 +132,7 @@ const struct command cmd_entrant_list = {
     .list = "entrants",
 };
 
-/* canasta entrant apart: who is never seated at one table. */
+/* canasta entrant apart: entrants that never sit at one table. */
 static bool tell(struct call *call, struct error *err)
 {
 	struct entrant_apart *list;
@@ -144,8 +144,9 @@ static bool tell(struct call *call, struct error *err)
 	return true;
 }
 
-/* Only draws to come keep them apart; one that has not begun may be made anew, and of those of a movement it is known
- * whether they can. */
+/* Warns about rounds in which the two meet: future rounds of a movement, which are already known,
+ * and a drawn round that has not begun, which may be drawn again. Other future draws keep them
+ * apart. */
 static bool warn_of_draws(
     struct call *call, const struct entrant *one, const struct entrant *other, struct error *err)
 {
@@ -239,7 +240,8 @@ static void add_pieces(
 			const char *category = arena_printf(arena, "%.*s", (int)size, start);
 			bool there;
 
-			/* A category that differs only in the case of its letters is there already. */
+			/* A category that differs only in the case of its letters is already
+			 * listed. */
 			is_there(arena, categories, *count, text_fold(arena, category), &there);
 			if (!there)
 				categories[(*count)++] = category;
@@ -274,7 +276,8 @@ static void take(
 	entry->categories = categories;
 }
 
-/* Those of --category, each once; none where it was not given. An empty one tells that there are none. */
+/* Gives the entry the categories of --category, each once. Leaves it as it is if the option was
+ * not given. An empty category means that there are none. */
 static void entrant_category_named(const struct call *call, struct entrant_entry *entry)
 {
 	const char *const *texts;
@@ -291,7 +294,7 @@ void entrant_category_cell(struct arena *arena, const char *cell, struct entrant
 		take(arena, &cell, 1, entry);
 }
 
-/* canasta entrant check-in and pay: the door. */
+/* canasta entrant check-in and pay, used at the door. */
 static bool run_check_in(struct call *call, struct error *err)
 {
 	const size_t count = call->argument_count;
@@ -313,7 +316,8 @@ static bool run_check_in(struct call *call, struct error *err)
 	return true;
 }
 
-/* Typed twice, most likely. */
+/* Warns about an entrant who paid more than the fee, most likely because a payment was typed
+ * twice. */
 static void warn_of_more(struct call *call, const struct entrant *entrant)
 {
 	const int64_t fee = event_setting_fee(&call->desk.event->settings.more);
@@ -387,8 +391,8 @@ const struct command cmd_entrant_pay = {
     .screen = "entrant",
 };
 
-/* canasta entrant set and remove: who plays is put right, and who never played is struck out. */
-/* A round keeps the players it was drawn with. */
+/* canasta entrant set and remove: correcting who plays, and removing an entrant who never played. */
+/* Warns that a drawn round keeps its players. */
 static bool warn_of_round(struct call *call, const struct entrant *entrant, struct error *err)
 {
 	struct round round;
@@ -488,7 +492,7 @@ const struct command cmd_entrant_remove = {
     .screen = "entrant",
 };
 
-/* canasta entrant show: one entrant's page - whom it met, hand by hand, and where it stands. */
+/* canasta entrant show: the page of one entrant, with its games hand by hand and its place. */
 static bool entrant_show_run(struct call *call, struct error *err)
 {
 	struct entrant_page page;
@@ -525,7 +529,7 @@ const struct command cmd_entrant_show = {
     .screen = "entrant-page",
 };
 
-/* canasta entrant withdraw and return: who is no longer there, and who is again. */
+/* canasta entrant withdraw and return: entrants that leave and come back. */
 static void entrant_withdraw_answer(struct call *call, const struct entrant *entrant, bool repeated)
 {
 	answer_entrant(call_says(call), entrant);
@@ -533,7 +537,8 @@ static void entrant_withdraw_answer(struct call *call, const struct entrant *ent
 		answer_flag(call_says(call), "repeated", true);
 }
 
-/* Tables the entrant is drawn at and stays at, as rounds that are drawn stay as they are. */
+/* Warns about tables at which the entrant is drawn. Drawn rounds do not change, so the entrant
+ * stays there. */
 static bool warn_of_seats(
     struct call *call, const struct entrant *entrant, int from, struct error *err)
 {

@@ -23,7 +23,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* Makes the text UTF-8 where --encoding names what it is in. */
+/* Converts the text to UTF-8 from the encoding that --encoding names. */
 static bool decode(struct call *call, struct file_text *file, struct error *err)
 {
 	const struct option_typed *encoding =
@@ -47,11 +47,11 @@ bool csv_file_read(struct call *call, const char *path, struct csv *ret, struct 
 	return true;
 }
 
-/* --- words --- */
+/* --- words of columns --- */
 
-/* The words of a column in one language: `header.` and its name, and as sheets head it. */
+/* The words of a column in one language: the label `header.NAME`, and the head on printed sheets. */
 struct words {
-	const char *others;  /* apart by commas; "": none */
+	const char *others;  /* separated by commas; "": none */
 	const char *printed; /* NULL: none */
 };
 
@@ -66,7 +66,7 @@ static bool words_of(
 	return true;
 }
 
-/* The next of several words; NULL: there is none, or memory fails. */
+/* Returns the next of several words; NULL if there is none or memory fails. */
 static const char *next_word(struct arena *arena, const char **words)
 {
 	const char *from = *words + strspn(*words, ", ");
@@ -76,13 +76,13 @@ static const char *next_word(struct arena *arena, const char **words)
 	return size > 0 ? arena_copy(arena, from, size) : NULL;
 }
 
-/* --- what a cell heads --- */
+/* --- columns of a header --- */
 
-/* A cell of a header, folded, without blanks around it and without a number behind. */
+/* A cell of a header, folded, without blanks around it and without a number after it. */
 struct heading {
 	const char *word;
 	int number;
-	bool failed; /* memory did */
+	bool failed; /* memory failed */
 };
 
 static bool heading_read(struct arena *arena, const char *cell, struct heading *ret)
@@ -157,9 +157,9 @@ bool csv_file_column(struct arena *arena, const struct csv_column *columns, size
 	return true;
 }
 
-/* --- what is expected --- */
+/* --- expected columns in messages --- */
 
-/* Whether a word stands among several apart by commas. */
+/* Returns true if a word is among several separated by commas. */
 static bool is_among(const char *words, const char *word)
 {
 	const size_t size = strlen(word);
@@ -170,7 +170,7 @@ static bool is_among(const char *words, const char *word)
 	return false;
 }
 
-/* Adds the word of each other language, each once. */
+/* Adds the words of the other languages, each once. */
 static void add_languages(struct text *out, const char *column)
 {
 	const size_t start = out->size;
@@ -209,12 +209,12 @@ const char *csv_file_columns(struct arena *arena, const struct csv_column *colum
 enum {
 	COLUMN_NAME,
 	COLUMN_PLAYER,
-	COLUMN_PLAYERS, /* all of them in one cell */
+	COLUMN_PLAYERS, /* all players in one cell */
 	COLUMN_CLUB,
 	COLUMN_TEAM,
 	COLUMN_CATEGORY,
-	COLUMN_NUMBER,  /* of the entrant's one player */
-	COLUMN_NUMBERS, /* of each player */
+	COLUMN_NUMBER,  /* member number of the entrant's only player */
+	COLUMN_NUMBERS, /* member number of each player */
 	COLUMN_COUNT
 };
 
@@ -229,12 +229,13 @@ static const struct csv_column known[COLUMN_COUNT] = {
     [COLUMN_NUMBERS] = {"member", PLAYERS_MOST, false},
 };
 
-/* Where the columns of the header stand; SIZE_MAX: not there. A column that has no number has 0. */
+/* The index of each column in the header; SIZE_MAX: missing. Columns without a number use number
+ * 0. */
 struct columns {
 	size_t at[COLUMN_COUNT][PLAYERS_MOST + 1];
 };
 
-/* What is wrong with the column of that name. */
+/* An error about the column of that name. */
 enum header_fault { COLUMN_UNKNOWN, COLUMN_TWICE, COLUMN_MISSING };
 
 static bool bad_header(struct arena *arena, const struct csv *csv, enum header_fault fault,
@@ -255,7 +256,7 @@ static bool is_blank(const char *cell)
 	return cell[strspn(cell, " \t")] == '\0';
 }
 
-/* Returns whether a column has neither a heading nor cells. */
+/* Returns true if a column has neither a heading nor cells. */
 static bool is_empty(const struct csv *csv, size_t at)
 {
 	for (size_t i = 0; i < csv->count; i++)
@@ -264,7 +265,7 @@ static bool is_empty(const struct csv *csv, size_t at)
 	return is_blank(csv->header.cells[at]);
 }
 
-/* --- a list of our own --- */
+/* --- lists written by canasta --- */
 
 static bool heads(const struct csv *csv, const char *name)
 {
@@ -274,13 +275,14 @@ static bool heads(const struct csv *csv, const char *name)
 	return false;
 }
 
-/* Whether it is what `entrant list --csv` writes. */
+/* Returns true if the file was written by `entrant list --csv`. */
 static bool is_ours(const struct csv *csv)
 {
 	return heads(csv, "entrant") && heads(csv, "players");
 }
 
-/* Columns of our own list that say what was so in its event: a number, who was there, the fee. */
+/* Returns true for columns of such a list that were true in its own event only: number, presence,
+ * fee. */
 static bool is_passed_over(const char *cell)
 {
 	static const char *const columns[] = {"number", "present", "owed", "paid"};
@@ -291,7 +293,7 @@ static bool is_passed_over(const char *cell)
 	return false;
 }
 
-/* Returns a heading as messages name it; NULL where memory fails. */
+/* Returns a heading as messages show it; NULL if memory fails. */
 static const char *heading_of(struct arena *arena, const struct csv *csv, size_t at)
 {
 	const char *cell = csv->header.cells[at];
@@ -299,7 +301,7 @@ static const char *heading_of(struct arena *arena, const struct csv *csv, size_t
 	return is_blank(cell) ? arena_printf(arena, "%zu", at + 1) : cell;
 }
 
-/* Finds what a cell of the header heads. A player without a number is the first. */
+/* Finds the column that a cell of the header names. A player without a number is the first. */
 static bool find_column(
     struct arena *arena, const char *cell, size_t *ret, int *ret_number, struct error *err)
 {
@@ -346,7 +348,8 @@ static bool choose_column(const struct call *call, const struct option_typed *op
 	return true;
 }
 
-/* Refuses a player beyond the last that an entrant may have; other columns of unknown words are passed over. */
+/* Refuses a player with a number above the most that an entrant may have. Other unknown columns
+ * are ignored. */
 static bool check_unknown(
     struct arena *arena, const struct csv *csv, const char *cell, struct error *err)
 {
@@ -358,7 +361,7 @@ static bool check_unknown(
 	       (column == 1 || bad_header(arena, csv, COLUMN_UNKNOWN, cell, err));
 }
 
-/* Finds each column: where --columns says, else by its heading. */
+/* Finds each column by --columns, or else by its heading. */
 static bool read_header(
     struct call *call, const struct csv *csv, struct columns *columns, struct error *err)
 {
@@ -402,7 +405,7 @@ static bool read_header(
 	       bad_header(call->arena, csv, COLUMN_MISSING, known[COLUMN_NAME].name, err);
 }
 
-/* NULL where the column is missing. */
+/* Returns the cell, or NULL if the column is missing. */
 static const char *cell_of(
     const struct csv_row *row, const struct columns *columns, int column, int number)
 {
@@ -411,7 +414,7 @@ static const char *cell_of(
 	return at == SIZE_MAX ? NULL : row->cells[at];
 }
 
-/* A row as it is read: the entrant, and the member's numbers of its players; NULL or "": none is said. */
+/* A row as it was read: the entrant, and the member numbers of its players; NULL or "": not given. */
 struct row {
 	struct entrant_entry entry;
 	const char *numbers[PLAYERS_MOST];
@@ -430,7 +433,8 @@ static bool add_player(
 	return true;
 }
 
-/* The players in one cell. Who plays alone and is called as the cell is needs no quotes for a comma. */
+/* Reads the players in one cell. If an entrant has one player, whose name is the entrant's, a
+ * comma in it needs no quotes. */
 static bool split_players(const struct call *call, const char *cell, struct row *row,
     const char **players, struct error *err)
 {
@@ -463,7 +467,8 @@ static bool read_players(const struct call *call, const struct csv_row *row,
 	return !all || is_blank(all) || split_players(call, all, ret, players, err);
 }
 
-/* Names an entrant by its players, as a list of pairs without a name does: "Alfa Aapinen + Beeta Beenen". */
+/* Returns a name made from the players, for lists of pairs without names: "Alfa Aapinen + Beeta
+ * Beenen". */
 static const char *name_by_players(const struct call *call, const struct entrant_entry *entry)
 {
 	struct text name = {.arena = call->arena};
@@ -491,7 +496,7 @@ static bool read_row(const struct call *call, const struct csv_row *row,
 	input_name_keep(call->arena, &entry->name);
 	entrant_category_cell(call->arena, cell_of(row, columns, COLUMN_CATEGORY, 0), entry);
 
-	/* A number for the whole entrant is that of its one player. */
+	/* A number for the whole entrant belongs to its only player. */
 	const char *number = cell_of(row, columns, COLUMN_NUMBER, 0);
 
 	if (!number || !number[0])
@@ -503,7 +508,7 @@ static bool read_row(const struct call *call, const struct csv_row *row,
 	return true;
 }
 
-/* The members' numbers that the list says. */
+/* The member numbers in the list. */
 struct numbers {
 	const char **list;
 	size_t count;
@@ -527,7 +532,8 @@ static bool numbers_note(struct call *call, const struct row *row, const struct 
 	return true;
 }
 
-/* A list read twice, or one that was put right meanwhile, adds nobody a second time. */
+/* Refuses an entrant who is already entered, so that reading a list again, or a corrected list,
+ * enters nobody twice. */
 static bool is_new(
     const struct entrant *there, size_t count, const struct entrant_entry *entry, struct error *err)
 {
@@ -579,7 +585,7 @@ static bool run(struct call *call, struct error *err)
 	if (!csv_file_read(call, call->arguments[0].text, &csv, err) ||
 	    !read_header(call, &csv, &columns, err))
 		return false;
-	/* Names the columns that nothing was read from, unless they are empty. */
+	/* Warns about columns that were not read, unless they are empty. */
 	struct text names = {.arena = call->arena};
 
 	for (size_t i = 0; i < csv.header.count; i++) {
@@ -598,7 +604,7 @@ static bool run(struct call *call, struct error *err)
 	}
 	entrants = arena_alloc(call->arena, csv.count, sizeof(*entrants));
 
-	/* A row that fails takes all others back with it. */
+	/* If one row fails, no row is recorded. */
 	if (!store_begin(call->desk.store, err))
 		return false;
 	if (!add_rows(call, &csv, &columns, entrants, &noted, err) ||

@@ -53,8 +53,8 @@ static bool run_show(struct call *call, struct error *err)
 	return true;
 }
 
-/* What was missing before it closed stays so, and is told with the event. Hands that nobody else looked at
- * are counted: many clubs never do. */
+/* Closes the event and lists what is missing in it. Hands without a second look are only counted,
+ * because many clubs never take one. */
 static bool run_close(struct call *call, struct error *err)
 {
 	struct missing *left;
@@ -173,10 +173,10 @@ const struct command cmd_event_reopen = {
     .screen = "event",
 };
 
-/* canasta event new and event set: what an event is called and how its games count. */
+/* canasta event new and event set: the name of an event and the rules for its games. */
 enum { MATCH_POINTS_MOST = 1000 };
 
-/* "2/1/0": win, draw, loss. */
+/* Reads "2/1/0": the points of a win, a draw and a loss. */
 static bool read_match_points(
     const struct argument *argument, struct match_points *ret, struct error *err)
 {
@@ -198,7 +198,7 @@ static bool read_match_points(
 	return true;
 }
 
-/* yes or no; left alone where it is not given. */
+/* Returns true for yes; no is the default. */
 static const char *const yes_or_no[] = {"yes", "no"};
 enum { SAYS_YES = 0, SAYS_NO = 1 };
 
@@ -214,8 +214,8 @@ static void answer(struct call *call, const struct event *event)
 	answer_event(call_says(call), event);
 }
 
-/* The day given, as it is kept; NULL where none is, "" where it is taken back. One that is none is refused at
- * its argument. */
+/* Reads --date in the form in which it is kept. Gives NULL if it is not given, "" to remove the
+ * date. An invalid date is refused at its argument. */
 static bool read_date(struct call *call, const char **ret, struct error *err)
 {
 	const struct option_typed *typed = call_option(call, OPTION_DATE);
@@ -234,7 +234,8 @@ static bool read_date(struct call *call, const char **ret, struct error *err)
 	return error_place(err, typed->value.file, 1, 1);
 }
 
-/* What is wrong with an event's name, at the argument that gives it; all else says what it is. */
+/* Puts an error about the event's name at the argument that gives the name. Other messages name
+ * their setting. */
 static bool place_name(const struct argument *name, struct error *err)
 {
 	static const char about[] = "the event's name";
@@ -273,7 +274,7 @@ static bool run_new(struct call *call, struct error *err)
 	return true;
 }
 
-/* Whether an option of the command's own was given. */
+/* Returns true if an option of the command itself was given. */
 static bool sets_something(const struct call *call)
 {
 	const struct command_option *tables[] = {call->command->options, event_options()};
@@ -286,7 +287,7 @@ static bool sets_something(const struct call *call)
 	return false;
 }
 
-/* Whether the event itself is changed: where its hall is, is nothing of it. */
+/* Returns true if the event itself is changed. The options of the hall do not change it. */
 static bool sets_besides_hall(const struct call *call)
 {
 	const struct command_option *tables[] = {call->command->options, event_options()};
@@ -307,7 +308,7 @@ static bool set_hall(struct call *call, struct error *err)
 	return (!url && !wifi) || hall_place_set(&call->desk, url, wifi, err);
 }
 
-/* Whether anything but the rulebook is set. */
+/* Returns true if more than the rulebook is set. */
 static bool sets_besides_book(const struct call *call)
 {
 	static const enum option_id own[] = {
@@ -380,7 +381,7 @@ static bool run_set(struct call *call, struct error *err)
 	if (!event_set(&call->desk, &changes, &event, &moved, err))
 		return place_name(name ? &name->value : NULL, err);
 
-	/* What ranks is fixed before play; a change after that is said. */
+	/* Settings for the ranking should be fixed before play, so warn about a later change. */
 	const char *what =
 	    ranking_change_said(call->arena, &event.settings, &call->desk.event->settings);
 	bool began;
@@ -389,7 +390,8 @@ static bool run_set(struct call *call, struct error *err)
 		return false;
 	if (began && *what)
 		call_warn(call, TEXT_WARNING_RANKS_CHANGED_AFTER, what);
-	/* How an event is drawn, and in how many rounds, says whether those meet who are kept apart. */
+	/* The method of the draw and the number of rounds decide if entrants that are kept apart
+	 * meet. */
 	struct desk desk = call->desk;
 	struct round_due due;
 
@@ -400,7 +402,8 @@ static bool run_set(struct call *call, struct error *err)
 		warn_of_due(call, &due, NULL, NULL);
 	}
 
-	/* Another number of hands opens games that were over, and ends others, as the word on drawn games does. */
+	/* A new number of hands, or a new rule for drawn games, reopens finished games and ends
+	 * others. */
 	if (moved.resumed > 0)
 		call_warn(call, TEXT_WARNING_GAMES_OVER_OPENED, moved.resumed);
 	if (moved.ended > 0)
@@ -409,7 +412,7 @@ static bool run_set(struct call *call, struct error *err)
 	return true;
 }
 
-/* Of both commands, beside those of the table of settings. */
+/* Options of both commands, besides those in the table of settings. */
 #define SETTING_OPTIONS                                                                            \
 	{OPTION_DATE, TAKES_TEXT, .value = "D", .summary = TEXT_HELP_DATE},                        \
 	    {OPTION_VENUE, TAKES_TEXT, .value = "V", .summary = TEXT_HELP_VENUE},                  \
@@ -473,13 +476,13 @@ const struct command cmd_event_set = {
     .screen = "event",
 };
 
-/* canasta event paper: the club's sign and looks of its own, for every document of an event. */
+/* canasta event paper: the club's logo and its own looks for every document of an event. */
 struct pieces {
 	struct event_piece *pieces;
 	size_t count;
 };
 
-/* A name twice in one call is two wishes. */
+/* Adds a piece. A name given twice in one call is refused, because only one can be used. */
 static bool add_piece(
     struct pieces *pieces, const char *name, const struct file_text *file, struct error *err)
 {

@@ -27,16 +27,17 @@
 
 #include <unistd.h>
 
-/* canasta export: the whole file as JSON Lines, or an event's hands as CSV. */
-/* Where an export goes. */
+/* canasta export: the whole file as JSON Lines, or the hands of an event as CSV. */
+/* The destination of an export. */
 struct target {
 	struct output output;
-	struct csv_style style; /* of CSV: */
+	struct csv_style style; /* style and labels of CSV */
 	struct labels english;
-	bool terminal; /* somebody looks at it */
+	bool terminal; /* the output is a terminal */
 };
 
-/* A file may come from anywhere: what it holds does nothing to a terminal. Elsewhere bytes stay as they are. */
+/* Writes a text. A file may come from anywhere, so its control characters are not sent to a
+ * terminal. Other outputs get the bytes unchanged. */
 static bool take_text(void *context, const char *text, size_t size, struct error *err)
 {
 	struct target *target = context;
@@ -71,7 +72,7 @@ static bool add_table(struct call *call, struct arena *arena, const struct addre
 	struct hand_facts *facts;
 	struct table table;
 
-	/* A table, and what was in its hands. */
+	/* Read the table and the facts of its hands. */
 	size_t count;
 
 	if (!store_read_begin(desk.store, err) ||
@@ -116,7 +117,8 @@ static bool add_headings(struct call *call, struct target *target, struct error 
 	return put_text(target, &text, err);
 }
 
-/* Table by table, so that no writer waits long, yet all as it stood at the first of them. */
+/* Writes table by table, so that other programs can write in between, but all of it as the file
+ * was at the first table. */
 static bool export_csv(struct call *call, struct target *target, struct error *err)
 {
 	char head[HASH_TEXT];
@@ -139,7 +141,7 @@ static bool export_all(struct call *call, struct target *target, struct error *e
 {
 	const struct export_sink sink = {take_text, target};
 
-	/* One event of several would leave a chain with holes. */
+	/* Exporting one of several events would leave gaps in the chain of the log. */
 	struct event *events;
 	size_t count;
 
@@ -209,7 +211,7 @@ static bool run_backup(struct call *call, struct error *err)
 
 	if (!backup_make(call->desk.store, call->arena, &wish, &report, err))
 		return false;
-	/* To standard output the copy itself was the answer. */
+	/* On standard output the copy itself was the answer. */
 	if (!output_is_standard(path))
 		answer_backup(call_says(call), path, &report);
 	if (report.fault_count > 0) {
@@ -269,7 +271,8 @@ const struct command cmd_restore = {
     .reads = FILE_EVENTS,
 };
 
-/* canasta verify: is the file what the program wrote, and does it still hold what it once showed? */
+/* canasta verify: checks that the program wrote the file, and that the file still gives the
+ * results it once showed. */
 static void told(void *context, int64_t lines)
 {
 	progress_at(context, lines);
@@ -280,7 +283,7 @@ static bool run_verify(struct call *call, struct error *err)
 	struct asked_head asked = {.text = call_text(call, OPTION_HEAD)};
 	struct verify_report report;
 
-	/* A long look is watched. */
+	/* A bar shows the progress of a long check. */
 	struct progress progress;
 	const struct verify_watch watch = {told, &progress};
 	char head[HASH_TEXT];
@@ -288,7 +291,7 @@ static bool run_verify(struct call *call, struct error *err)
 	struct error ignored = {0};
 	bool done;
 
-	/* A damaged file may not tell how long its log is; then nothing is shown. */
+	/* The log of a damaged file may have no readable length; then no bar is shown. */
 	if (!log_head(call->desk.store, &lines, head, &ignored))
 		lines = 0;
 	progress_begin(&progress, call->messages, TEXT_WORDS_VERIFYING, lines);

@@ -29,35 +29,35 @@
 #include <errno.h>
 #include <stdlib.h>
 
-/* canasta generate: a random but legal tournament, as an export that `import` takes.
+/* canasta generate: makes a random but legal tournament, as an export for `import`.
  *
- * It is played through the very functions that record a club night, in a file of its own that is
- * thrown away, so that what comes out has the log and the checks of any other. Seed, clock, author
- * and salts are fixed: the same seed gives the same bytes. */
+ * The functions that record a club night play it in a temporary file, so the result has the log
+ * and the checks of any other event. Seed, clock, author and salts are fixed: equal seeds give
+ * equal bytes. */
 enum {
 	ENTRANTS_LEAST = 2,
 	ENTRANTS_USUAL = 8,
 	ENTRANTS_MOST = 4000,
 	ROUNDS_USUAL = 3,
 	ROUNDS_MOST = 200,
-	HANDS_MOST = 60, /* after so many the evening is over */
+	HANDS_MOST = 60, /* hands after which a game is ended */
 	TRIES_MOST = 20,
-	WALKOVERS = 1,  /* per cent of the tables */
-	CORRECTIONS = 3 /* per cent of the hands */
+	WALKOVERS = 1,  /* percentage of tables */
+	CORRECTIONS = 3 /* percentage of hands */
 };
 
 struct generating {
 	struct call *call;
-	struct desk desk; /* a store of its own; what lives as long as the call */
+	struct desk desk; /* a store of its own, with memory for the whole call */
 	const struct rulebook *book;
-	struct event event; /* when it is made */
+	struct event event; /* set when the event is made */
 	struct generate_wish wish;
 	struct dice dice;
 	uint64_t seed;
 	size_t entrant_count, round_count;
 };
 
-/* --- who plays --- */
+/* --- entrants --- */
 
 static const char *const first_names[] = {"Alfa", "Beeta", "Gamma", "Delta", "Epsilon", "Zeeta",
     "Eeta", "Theeta", "Ioota", "Kappa", "Lambda", "Myy", "Nyy", "Ksii", "Omikron", "Pii", "Roo",
@@ -116,7 +116,7 @@ static bool draw(struct generating *generating, size_t number, struct round *ret
 	return round_new(&generating->desk, &plan, ret, err);
 }
 
-/* A hand the store will take: sums that are written must be among the possible ones too. */
+/* Makes a hand that the store accepts: written sums must be possible too. */
 static bool deal(struct generating *generating, const struct desk *desk, const struct table *table,
     struct hand *ret, struct error *err)
 {
@@ -133,7 +133,7 @@ static bool deal(struct generating *generating, const struct desk *desk, const s
 			return false;
 		if (!score_has_errors(&score))
 			return true;
-		generating->wish.detail = GENERATE_CARDS; /* never in doubt */
+		generating->wish.detail = GENERATE_CARDS; /* these are always possible */
 	}
 	return true;
 }
@@ -167,7 +167,7 @@ static bool play_hand(struct generating *generating, const struct desk *desk,
 
 	if (!slips)
 		return record(desk, at, &hand, table, &number, err);
-	/* Recorded with a fact misread, and put right at once. */
+	/* Record the hand with a misread fact, and correct it at once. */
 	struct table *ret = table;
 	struct correction correction = {
 	    .kind = VERSION_TYPING, .reason = "misread from the sheet", .hand = &hand};
@@ -212,7 +212,7 @@ static bool play_table(struct generating *generating, const struct address *at, 
 
 		arena_move(&arena, &before);
 		ok = play_hand(generating, &desk, at, &table, err);
-		arena_release(&before); /* what the table was read into last */
+		arena_release(&before); /* memory of the table as it was read before */
 	}
 	if (ok && !table.game.finished)
 		ok = end_game(&desk, at, &stop, err);
@@ -238,7 +238,8 @@ static bool play_rounds(struct generating *generating, struct error *err)
 	return true;
 }
 
-/* Where the rulebook names no amount for a walkover, the game counts as won at its target. */
+/* Returns the points of a walkover: -1 for the amount of the rulebook, or the target if the
+ * rulebook names none. */
 static int32_t walkover_of(const struct rulebook *book)
 {
 	return book->walkover_source.clause ? -1 : book->target;
@@ -334,7 +335,7 @@ static bool run(struct call *call, struct error *err)
 	struct removal folder = {0}, file = {0};
 	bool ok;
 
-	/* A folder of its own, which goes with what is in it. */
+	/* The store is in a temporary folder, which is removed with its contents. */
 	const char *within = getenv("TMPDIR");
 	sigset_t held;
 	bool made;
@@ -361,7 +362,7 @@ static bool run(struct call *call, struct error *err)
 	return ok;
 }
 
-/* As enum generate_detail numbers them. */
+/* In the order of enum generate_detail. */
 static const char *const details[] = {"cards", "counts", "totals", "mixed"};
 
 static const struct command_option options[] = {

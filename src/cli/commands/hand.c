@@ -29,10 +29,11 @@
 
 #include <string.h>
 
-/* canasta hand add: one hand from slips or from a hand record; on the disk before it answers. */
+/* canasta hand add: records one hand from slips or from a hand record. The hand is on the disk
+ * before the command answers. */
 enum { HAND_NUMBER_MOST = 9999 };
 
-/* Exactly one hand: a record, or the slips of one. */
+/* Reads the only hand of --record. */
 static bool read_record(
     struct call *call, struct hand_entry *entry, struct hand *ret, struct error *err)
 {
@@ -58,7 +59,7 @@ static bool read_entry(
 		    slips ? "argument-unexpected" : "argument-missing",
 		    slips ? TEXT_ARGUMENT_UNEXPECTED_HAND_COMES_SLIPS
 		          : TEXT_ARGUMENT_MISSING_HAND_GIVEN_SLIP);
-	/* In the hall whoever asks is known. */
+	/* A request in the hall comes with its user's name, which need not be typed. */
 	if (call_option(call, OPTION_BEFORE) && !call->within && !call_text(call, OPTION_BY))
 		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_BEFORE_GOES_BESIDE);
 	if (!place_table(call, &call->arguments[0], &entry->table, err))
@@ -76,7 +77,8 @@ static bool read_entry(
 	if (!(slips ? slips_read(call, 1, event_book_here(call->desk.event), NULL, hand, err)
 	            : read_record(call, entry, hand, err)))
 		return false;
-	/* Who accepts a finding by name answers for it: --accept CODE --reason TEXT, under the author. */
+	/* Accepting a finding needs a name: --accept CODE --reason TEXT are recorded under the
+	 * author. */
 	struct acceptance *typed;
 	struct acceptance *acceptances;
 	size_t count;
@@ -107,7 +109,7 @@ static bool run(struct call *call, struct error *err)
 		return error_is(err, CODE_ERROR_FINDINGS) &&
 		       slips_refused(call, &result.hand, &result.score);
 
-	/* What was recorded; programs are told its version too. */
+	/* The answer is the recorded hand. Programs also get its version. */
 	const struct told_hand told = answer_hand_added(call->desk.event, &result);
 
 	call->outcome.created = !result.repeated;
@@ -155,7 +157,7 @@ static bool tell_history(struct call *call, const struct hand_view *view, struct
 
 	answer_address(call_says(call), "address", &view->address);
 	for (size_t i = 0; i < view->version_count; i++) {
-		/* A version with what it said. */
+		/* Each version is shown with its facts. */
 		struct hand hand = {0};
 		struct score score = {0};
 		const struct event *then;
@@ -251,7 +253,7 @@ const struct command cmd_hand_list = {
     .list = "hands",
 };
 
-/* The tables of the round that is named, behind `places`. */
+/* Adds the tables of the round to `places`. */
 static bool add_round(struct call *call, const struct option_typed *round, struct address **places,
     size_t *count, struct error *err)
 {
@@ -276,7 +278,7 @@ static bool run_confirm(struct call *call, struct error *err)
 {
 	if (call->argument_count == 1 && place_is_hand(call->arguments[0].text) &&
 	    !call_option(call, OPTION_ROUND)) {
-		/* canasta hand confirm, verify and missing: the second look, and what still waits for one. */
+		/* One hand named by its address is confirmed alone. */
 		struct confirm_result result;
 		struct address address;
 
@@ -385,11 +387,11 @@ const struct command cmd_missing = {
     .list = "missing",
 };
 
-/* canasta hand correct, void, move, swap: what was entered, put right. Each is a new version; what was
- * entered first stays. */
+/* canasta hand correct, void, move and swap: corrections of recorded hands. Each makes a new
+ * version; the first entry is kept. */
 static const char *const kinds[] = {"typing", "addition", "record", "ruling"};
 
-/* What all four share: the hand, the reason, the lock, findings accepted. */
+/* Reads the options common to all four: the hand, the reason, the lock, and accepted findings. */
 static bool read_correction(
     struct call *call, enum version_kind otherwise, struct correction *ret, struct error *err)
 {
@@ -416,7 +418,7 @@ static void hand_correct_answer(struct call *call, const struct correction_resul
 	warn_of_match(call, &result->view.table);
 }
 
-/* The facts as they now are, laid upon those of `view`; NULL where nothing was said of them. */
+/* Reads the new facts of the hand, based on those of `view`. *ret is NULL if no facts were given. */
 static bool read_facts(struct call *call, const struct hand_view *view, struct hand *facts,
     const struct hand **ret, struct error *err)
 {
@@ -426,7 +428,7 @@ static bool read_facts(struct call *call, const struct hand_view *view, struct h
 	if (call_text(call, OPTION_RECORD)) {
 		*ret = facts;
 
-		/* A record says the whole hand. */
+		/* A record replaces the whole hand. */
 		struct hand_record record = {0};
 
 		if (call->argument_count > 1 || call_option(call, OPTION_WITHOUT))
@@ -443,7 +445,7 @@ static bool read_facts(struct call *call, const struct hand_view *view, struct h
 		return true;
 	*ret = facts;
 
-	/* Hand words taken back: a slip can only say what is there. */
+	/* --without takes back words of the hand, because a slip can only add them. */
 	const struct argument *words;
 	size_t count;
 
@@ -486,7 +488,7 @@ static bool run_correct(struct call *call, struct error *err)
 		return false;
 	correction.version = view.versions[view.version_count - 1].version;
 	if (!hand_correct(&call->desk, &correction, &result, err)) {
-		/* A refused correction is told with what it would contradict. */
+		/* A refused correction is answered with the findings that it would have. */
 		struct hand hand;
 		struct score score;
 		struct error ignored = {0};
@@ -509,7 +511,7 @@ static bool run_correct(struct call *call, struct error *err)
 	return true;
 }
 
-/* What is done to a hand as a whole, which is no sum that could be added wrongly. */
+/* A change of a whole hand. It cannot correct a wrong addition, so that kind is refused. */
 typedef bool whole_hand(const struct desk *desk, const struct correction *correction,
     struct correction_result *ret, struct error *err);
 

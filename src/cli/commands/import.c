@@ -141,8 +141,8 @@ enum { SHOWN_MOST = 20 };
 struct tally {
 	int64_t recorded, repeated;
 	int bad;
-	int differing;       /* claims that differ from the facts beside them */
-	struct answer *says; /* what will be told: they are in it */
+	int differing;       /* claims that differ from the facts in the same line */
+	struct answer *says; /* the answer, which lists these claims */
 };
 
 /* --- a whole export --- */
@@ -161,7 +161,7 @@ static bool answer_whole(struct call *call, const char *path, struct store *stor
 	return true;
 }
 
-/* All of it into the file of that name, which is there or is made. */
+/* Imports the whole export into the file of that name, which exists or is created. */
 static bool take_into(struct call *call, struct incoming *source, const char *path,
     enum store_mode mode, struct error *err)
 {
@@ -177,7 +177,7 @@ static bool take_into(struct call *call, struct incoming *source, const char *pa
 	return ok;
 }
 
-/* A file that is not there yet is made beside its place, and takes it when it is whole. */
+/* A new file is made next to its place, and moved there when it is complete. */
 static bool take_into_new(
     struct call *call, struct incoming *source, const char *path, struct error *err)
 {
@@ -192,9 +192,9 @@ static bool take_into_new(
 	return false;
 }
 
-/* --- hands alone --- */
+/* --- only hands --- */
 
-/* What the refused hand contradicts: the reason it was refused. */
+/* Prints the findings for which a hand was refused. */
 static void show_refusal(
     struct call *call, const struct incoming *source, const struct hand_added *result)
 {
@@ -209,10 +209,10 @@ static void show_refusal(
 	}
 }
 
-/* The rulebook of the round a line's table is in. */
+/* The rulebook of the round of a line's table. */
 struct line_book {
 	struct desk desk;
-	int round; /* 0: its table is not known, which is told with it */
+	int round; /* 0: the table is not known; its error is reported with the table */
 };
 
 static void find_round(void *context, const char *table)
@@ -251,7 +251,8 @@ static bool read_line(struct call *call, const struct incoming *source, struct a
 	       (ret->table || error_set(err, ERROR_INPUT, SAY_FIELD_MISSING_TABLE_ROUND));
 }
 
-/* Each line says its place; without a number it is a further hand, whatever its facts. */
+/* Records the hand of a line, which names its table. A line without a number is another hand, even
+ * if its facts are equal to those of a recorded hand. */
 static bool add_line(struct call *call, const struct incoming *source, struct arena *arena,
     const struct hand_record *record, struct tally *tally, struct error *err)
 {
@@ -278,7 +279,7 @@ static bool add_line(struct call *call, const struct incoming *source, struct ar
 
 	if (result.repeated)
 		return true;
-	/* Sums the paper gave otherwise than its facts do: warned of, with what may have happened. */
+	/* Warn about written sums that differ from the sums of the facts, with a likely cause. */
 	const struct claimed_hand scored = {
 	    .book = event_book_of(call->desk.event, result.address.round),
 	    .hand = &result.hand,
@@ -305,8 +306,8 @@ static bool add_line(struct call *call, const struct incoming *source, struct ar
 	return true;
 }
 
-/* After a bad line nothing is recorded any more, yet the rest is read, so that all that is malformed
- * is told at once. */
+/* Reads and records a line. After a bad line nothing more is recorded, but the rest is read, to
+ * report all malformed lines at once. */
 static bool take_line(
     struct call *call, struct incoming *source, struct tally *tally, struct error *err)
 {
@@ -391,17 +392,16 @@ static bool import_hands(struct call *call, struct incoming *source, struct erro
 	return call_tell_of(call, says, "import-hands", NULL, err);
 }
 
-/* --- */
-
-/* Lines of an export have a type, which they begin with; one that is cut off does too. */
+/* Lines of an export begin with their type, even a line that is cut off. */
 static const char export_begin[] = "{\"type\":";
 
 static bool import_lines(struct call *call, struct incoming *source, struct error *err)
 {
 	bool whole;
 
-	/* An export passes by line by line, and the first that is wrong ends it: a pipe of it may be as long as
-	 * it likes. Hands are read twice, and nobody waits for the file of events while they come. */
+	/* An export is read line by line and ends at the first error, so it may come from a pipe
+	 * of any length. Hands are read twice, so they are kept first; other programs can use the
+	 * file of events while they arrive. */
 	bool export = false;
 
 	if (!lines_begin_with(&source->lines, export_begin, &export, err) ||

@@ -21,8 +21,8 @@
 
 #include <string.h>
 
-/* canasta penalty add, adjust, warn, cancel and list: what is given beside the cards. */
-/* --- where and to whom --- */
+/* canasta penalty add, adjust, warn, cancel and list. */
+/* --- the place and the side --- */
 
 static bool read_whom(struct call *call, struct giving *giving, struct error *err)
 {
@@ -39,7 +39,7 @@ static bool read_whom(struct call *call, struct giving *giving, struct error *er
 	return place_entrant(call, &entrant->value, found, err);
 }
 
-/* The place, unless --round names it; how many arguments come after it. */
+/* Reads the place, unless --round gives it. `behind` is the number of arguments after the place. */
 static bool read_where(
     struct call *call, size_t behind, struct giving *giving, size_t *ret_next, struct error *err)
 {
@@ -61,7 +61,7 @@ static bool read_where(
 	return read_whom(call, giving, err);
 }
 
-/* --kind ruling, or no kind. */
+/* Reads --kind: ruling, or not given. */
 static bool read_ruling(const struct call *call, bool *ret, struct error *err)
 {
 	const struct option_typed *kind = call_option(call, OPTION_KIND);
@@ -73,7 +73,7 @@ static bool read_ruling(const struct call *call, bool *ret, struct error *err)
 	return error_place(err, kind->value.file, 1, 1);
 }
 
-/* --- answering --- */
+/* --- answers --- */
 
 static void tell(struct call *call, const struct giving_result *result, const char *did)
 {
@@ -103,7 +103,8 @@ static bool give(struct call *call, const struct giving *giving, struct error *e
 	if (result.alike)
 		call_warn(call, TEXT_WARNING_LIKE_GIVEN_BEFORE, result.given.number);
 	if (result.due) {
-		/* So many warnings: what the rulebook has for them, and the command that gives it. */
+		/* The rulebook has a penalty for this number of warnings: name it, and the command
+		 * that gives it. */
 		const struct given *given = &result.given;
 		const char *code = result.due->code;
 
@@ -122,7 +123,7 @@ static bool give(struct call *call, const struct giving *giving, struct error *e
 
 /* --- the commands --- */
 
-/* Whether what was refused is the code, which then stands where it was given. */
+/* Returns true if the error is about the code, which then gets the place of its argument. */
 static bool is_of_code(const struct error *err)
 {
 	return error_is(err, CODE_PENALTY_COUNT) || error_is(err, CODE_PENALTY_FORM) ||
@@ -136,7 +137,7 @@ static bool run_add(struct call *call, struct error *err)
 
 	if (!read_ruling(call, &giving.ruling, err) || !read_where(call, 1, &giving, &next, err))
 		return false;
-	/* CODE or CODE:N. */
+	/* The argument is CODE or CODE:N. */
 	const char *colon = strchr(call->arguments[next].text, ':');
 	int64_t count = 1;
 
@@ -159,7 +160,7 @@ static bool run_add(struct call *call, struct error *err)
 	return false;
 }
 
-/* -1, +0.5: in hundredths. */
+/* Reads -1 or +0.5 as hundredths. */
 static bool read_victory(const struct argument *argument, int64_t *ret, struct error *err)
 {
 	const bool below = *argument->text == '-';

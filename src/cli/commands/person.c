@@ -18,7 +18,7 @@
 #include <string.h>
 
 /* canasta person list and forget. */
-/* Who an argument names. */
+/* Finds the person that an argument names. */
 static bool find(
     struct call *call, const struct argument *argument, struct person *ret, struct error *err)
 {
@@ -153,7 +153,7 @@ const struct command cmd_person_forget = {
 };
 
 /* canasta hand note, table note, entrant note. */
-/* What is noted on the place from now on. */
+/* Sets the note on the place, and answers with all its notes. */
 static bool note(struct call *call, const struct note_place *place, struct error *err)
 {
 	struct note *notes;
@@ -241,8 +241,8 @@ const struct command cmd_entrant_note = {
     .screen = "note",
 };
 
-/* canasta log and changes: every change; and what changed since a print was made. */
-/* Without --event the log is the whole file's. */
+/* canasta log and changes: all changes in the log, and the changes since a document was printed. */
+/* Without --event, the log of the whole file is shown. */
 static bool find_event(
     struct call *call, struct event *event, struct log_filter *filter, struct error *err)
 {
@@ -254,7 +254,7 @@ static bool find_event(
 	return true;
 }
 
-/* The number of the person an option names; 0: it is not given. */
+/* Gives the number of the person that an option names; 0 if the option is not given. */
 static bool find_person(struct call *call, enum option_id option, int64_t *ret, struct error *err)
 {
 	struct person person = {0};
@@ -266,7 +266,7 @@ static bool find_person(struct call *call, enum option_id option, int64_t *ret, 
 	return true;
 }
 
-/* Tells the lines that are meant into the list, however many they are. */
+/* Puts all lines that match the filter into the list, in portions. */
 static bool tell_lines(struct call *call, struct log_filter *filter, const char *list,
     void (*answer)(struct answer *to, const struct log_line *line), int64_t *ret_count,
     struct error *err)
@@ -310,7 +310,8 @@ static bool run_log(struct call *call, struct error *err)
 
 /* --- changes --- */
 
-/* A print's revision: R57, and behind it, where they were copied too, the digits that stand there. */
+/* Reads the revision of a printed document: R57, and after it the digits of the hash if they were
+ * copied too. */
 static bool read_since(struct call *call, int64_t *ret, const char **ret_head, struct error *err)
 {
 	const char *since = call_text(call, OPTION_SINCE);
@@ -339,7 +340,8 @@ static bool run_changes(struct call *call, struct error *err)
 		return error_set(err, ERROR_INPUT, SAY_REVISION_UNKNOWN, (long long)since,
 		    (long long)filter.last);
 
-	/* A print of another file, or of one whose log was rewritten, tells of other changes. */
+	/* A document printed from another file, or from a file whose log was rewritten, would give
+	 * wrong changes. */
 	int64_t line;
 
 	if (head) {

@@ -31,7 +31,7 @@ static bool from_refused(const struct option_typed *from, struct error *err)
 	return error_place(err, from->value.file, 1, 1);
 }
 
-/* "8" is 1-8; "3-10" the third to the tenth. */
+/* Reads --from: "8" means places 1 to 8, "3-10" places 3 to 10. */
 static bool from_read(struct call *call, struct phase_wish *wish, struct error *err)
 {
 	const struct option_typed *from = call_option(call, OPTION_FROM);
@@ -52,7 +52,8 @@ static bool from_read(struct call *call, struct phase_wish *wish, struct error *
 	return true;
 }
 
-/* Of pairs kept apart who stand together all the same, before a round is drawn. */
+/* Warns, before a round is drawn, about entrants that are kept apart but are in one group or will
+ * meet. */
 static bool warn_of_together(
     const struct call *call, const struct phase_view *view, struct error *err)
 {
@@ -104,7 +105,8 @@ static bool run_new(struct call *call, struct error *err)
 		call_warn(call, TEXT_WARNING_PASSED_OVER, made.passed[i].entrant->number,
 		    made.passed[i].entrant->name);
 
-	/* Points of two rulebooks are not of one kind: what is carried from the phase before says so. */
+	/* Points of two rulebooks are not comparable, so warn if points of the phase before are
+	 * carried over. */
 	const struct rulebook *before = event_book_here(call->desk.event);
 	const struct rulebook *now = wish.book ? wish.book : event_book_first(call->desk.event);
 
@@ -115,7 +117,7 @@ static bool run_new(struct call *call, struct error *err)
 			call_warn(call, TEXT_WARNING_CARRIED_POINT_DIFFERS, before->id, now->id);
 	}
 
-	/* Of the hands that a game of the phase has by its own. */
+	/* A scale is made for a number of hands, which may differ from that of this phase's games. */
 	const struct scale *scale;
 
 	if (made.phase.row.hands != 0) {

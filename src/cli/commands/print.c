@@ -16,7 +16,7 @@
 
 #include <string.h>
 
-/* canasta sheet: scoresheets on paper, filled or to be filled. */
+/* canasta sheet: scoresheets on paper, filled in or blank. */
 static bool run(struct call *call, struct error *err)
 {
 	struct print_job job = {0};
@@ -141,7 +141,8 @@ static bool add_blank_sheets(
 	return true;
 }
 
-/* The pairings, a sheet and a card for each table, or its slips, a card for each player, the cover. */
+/* Counts the papers of a round: the pairings, a sheet and a card for each table, or its slips, a
+ * card for each player, and the cover. */
 static size_t stack_parts(const struct call *call, const struct round *round)
 {
 	const size_t sheets =
@@ -187,8 +188,8 @@ static bool add_stack(struct call *call, struct print_job *job, struct error *er
 
 enum { TAKES_MOST = 5 };
 
-/* A document by its name, how many further arguments it takes, and which options of those that are not for
- * every document. */
+/* A document by its name, the number of its further arguments, and the options that only some
+ * documents take. */
 static const struct paper_document {
 	const char *name;
 	size_t arguments;

@@ -22,7 +22,8 @@
 #include <string.h>
 
 /* canasta round show and round check. */
-/* A round beside what it was drawn from: the store then stands at the moment before it was. */
+/* A round with the facts it was drawn from. To read them, the store goes back to the moment before
+ * the draw. */
 struct drawn {
 	struct round round;
 	enum draw_method method;
@@ -61,7 +62,8 @@ static bool run_show(struct call *call, struct error *err)
 
 		if (!drawn_read(call, &drawn, err))
 			return false;
-		/* Nearer opponents are passed over where a draw looks for the nearest. */
+		/* A Swiss draw looks for the nearest opponents; explain why nearer ones were not
+		 * possible. */
 		const struct draw_input *input = &drawn.from.input;
 
 		reasons = NULL;
@@ -126,7 +128,8 @@ const struct command cmd_round_show = {
 
 /* --- check --- */
 
-/* What went out is looked at until it has a hand, and then by its bracket alone; what changed it by hand is known. */
+/* Finds out if a published round would be drawn otherwise now: until it has a hand, only by what
+ * changed since. Drafts and knock-outs keep the answer of round_anew_read(). */
 static bool out_differs(
     struct call *call, const struct round *round, struct round_anew *anew, struct error *err)
 {
@@ -143,7 +146,8 @@ static bool out_differs(
 	return true;
 }
 
-/* In a knock-out the bracket alone says who meets, again in a match of several games, and who has a bye. */
+/* Removes meetings and byes of the past. In a knock-out only the bracket decides who meets, which
+ * a match of several games repeats, and who has a bye. */
 static void past_forget(struct arena *arena, struct draw_input *input)
 {
 	struct draw_entrant *entrants = arena_alloc(arena, input->entrant_count, sizeof *entrants);
@@ -162,7 +166,7 @@ static bool run_check(struct call *call, struct error *err)
 	struct round_anew anew;
 	struct drawn drawn;
 
-	/* Before the store goes back to what it was drawn from. */
+	/* Read this before the store goes back to the moment of the draw. */
 	struct round round;
 	int number = 0;
 

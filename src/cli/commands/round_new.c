@@ -20,13 +20,13 @@
 
 #include <string.h>
 
-/* canasta round swap, move, publish and drop: a draw before it is played. */
+/* canasta round swap, move, publish and drop: changes of a draw before it is played. */
 #define REASON_OPTION(why)                                                                         \
 	{                                                                                          \
 		OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = (why)                       \
 	}
 
-/* The round of the first argument, which may be changed as the call says. */
+/* Reads the round of the first argument and checks that the call may change it. */
 static bool read_round(struct call *call, int *ret, struct error *err)
 {
 	struct round round;
@@ -38,7 +38,7 @@ static bool read_round(struct call *call, int *ret, struct error *err)
 	return round_reason_needed(call, &round, err);
 }
 
-/* --- two entrants take each other's places --- */
+/* --- swapping two entrants --- */
 
 static bool run_swap(struct call *call, struct error *err)
 {
@@ -78,7 +78,7 @@ const struct command cmd_round_swap = {
     .screen = "round",
 };
 
-/* --- a table goes elsewhere --- */
+/* --- moving a table --- */
 
 static bool read_table(const struct argument *argument, int *ret, struct error *err)
 {
@@ -121,7 +121,7 @@ const struct command cmd_round_move = {
     .screen = "round",
 };
 
-/* --- it goes out, or is taken back --- */
+/* --- publishing and dropping --- */
 
 static bool run_publish(struct call *call, struct error *err)
 {
@@ -189,17 +189,17 @@ const struct command cmd_round_drop = {
     .screen = "round-dropped",
 };
 
-/* canasta round new and round redo: seated by hand, or drawn. */
+/* canasta round new and round redo: rounds that are drawn or seated by hand. */
 /* --- by hand --- */
 
-/* Places being given to the entrants of an event. */
+/* Places that are given to the entrants of an event. */
 struct placing {
 	struct call *call;
 	struct entrant *entrants;
 	size_t count;
 };
 
-/* `at` is where the name stands in its argument, in bytes. */
+/* Finds the entrant of a name; `at` is the place of the name in its argument, in bytes. */
 static bool find_number(struct placing *placing, const struct argument *argument, const char *name,
     size_t at, int *ret, struct error *err)
 {
@@ -212,7 +212,7 @@ static bool find_number(struct placing *placing, const struct argument *argument
 	return true;
 }
 
-/* One side: an entrant, or "A+B" where partners change. */
+/* Reads one side: an entrant, or "A+B" if partners change. */
 static bool read_side(struct placing *placing, const struct argument *argument, const char *start,
     size_t size, int *ret_entrant, int *ret_partner, struct error *err)
 {
@@ -233,7 +233,7 @@ static bool read_side(struct placing *placing, const struct argument *argument, 
 	            : error_memory(err);
 }
 
-/* "A:B" or "A:B:C", entrants by number or name, as many as the rulebook has sides. */
+/* Reads "A:B" or "A:B:C", entrants by number or name, one for each side of the rulebook. */
 static bool read_pairing(struct placing *placing, const struct argument *argument,
     struct round_pairing *ret, struct error *err)
 {
@@ -263,7 +263,8 @@ static bool read_pairing(struct placing *placing, const struct argument *argumen
 
 /* --- drawn --- */
 
-/* The method: as told, else as the phase or the event says, else by what else was given. */
+/* Reads the method: --method, else the method of the phase or the event, else the one that other
+ * options imply. */
 static bool read_method(
     struct call *call, const struct phase *phase, enum draw_method *ret, struct error *err)
 {
@@ -294,7 +295,7 @@ static bool read_method(
 	    err, ERROR_INPUT, SAY_ROUND_INVALID_TABLE_BYE_SEAT, draw_method_name(*ret));
 }
 
-/* A seed is given only where lots are drawn. */
+/* Refuses a seed if the method draws no lots. */
 static bool seed_says(
     struct call *call, enum draw_method method, const struct draw_input *input, struct error *err)
 {
@@ -312,7 +313,7 @@ static bool seed_says(
 	return error_place(err, seed->value.file, 1, 1);
 }
 
-/* `anew` is the round as it is seated; NULL: it is new. */
+/* Draws a round; `anew` is the round as it is seated now, NULL for a new round. */
 static bool draw_plan(struct call *call, enum draw_method method, int round,
     const struct round *anew, struct round_plan *ret, struct error *err)
 {
@@ -322,8 +323,8 @@ static bool draw_plan(struct call *call, enum draw_method method, int round,
 	if (!round_draw_read(&call->desk, round, &from, err) ||
 	    !seed_says(call, method, &from.input, err))
 		return false;
-	/* Draws by a seed. Where nobody gave one, a round that is drawn anew by lots is drawn by the next that seats it
-	 * otherwise. */
+	/* If no seed was given, drawing a round again by lots takes the next seed that changes its
+	 * seating. */
 	enum { SEEDS_TRIED = 32 };
 	struct round_plan seated;
 	const bool varies =
@@ -354,7 +355,7 @@ static bool draw_plan(struct call *call, enum draw_method method, int round,
 
 	if (from.provisional)
 		call_warn(call, TEXT_WARNING_DRAWN_WHILE_GAME);
-	/* Of a schedule opponents meet twice by design. */
+	/* Schedules with changing partners repeat opponents by design. */
 	if (draw.repeats > 0 && method != DRAW_INDIVIDUAL)
 		call_warn(call,
 		    apart               ? draw.repeats == 1 ? TEXT_WARNING_PAIR_OPPONENTS_KEEPS
@@ -370,7 +371,7 @@ static bool draw_plan(struct call *call, enum draw_method method, int round,
 		                              : TEXT_WARNING_PAIRS_PARTNERS_BEFORE,
 		    draw.partner_repeats);
 
-	/* Before the first round of a movement is played all of them are known. */
+	/* Before the first round of a movement is played, all its rounds are known. */
 	struct round_due due;
 
 	if (from.round > 1)
@@ -391,7 +392,7 @@ static bool read_plan(struct call *call, int round, const struct round *anew,
 	if (!phase_at(&call->desk, round, &phase, err))
 		return false;
 	if (phase && phase_method_knocks_out(phase->row.method)) {
-		/* The bracket of a knock-out says who meets whom: nothing of it is to be told. */
+		/* In a knock-out the bracket decides the meetings, so these options are refused. */
 		static const enum option_id options[] = {
 		    OPTION_METHOD, OPTION_TABLE, OPTION_BYE, OPTION_SEED};
 
@@ -437,7 +438,7 @@ static bool read_plan(struct call *call, int round, const struct round *anew,
 
 /* --- the commands --- */
 
-/* What is drawn and what is written see the same file. */
+/* Makes the new round. Drawing and writing see the file in one state. */
 static bool seat_new(struct call *call, struct round *ret, struct error *err)
 {
 	const char *reason = call_text(call, OPTION_REASON);

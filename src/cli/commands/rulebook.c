@@ -23,10 +23,10 @@
 
 #include <string.h>
 
-/* canasta rule and rule search: what a clause says, and which clause answers a question. */
+/* canasta rule and rule search: the text of a clause, and the clause that answers a question. */
 enum { HITS_MOST = 10, BOOKS_MOST = 64 };
 
-/* The arguments from `first` on as one text. */
+/* Joins the arguments from `first` on to one text. */
 static const char *joined(struct call *call, size_t first)
 {
 	struct text text = {.arena = call->arena};
@@ -41,7 +41,8 @@ static bool no_clauses(const struct rulebook *book, struct error *err)
 	return error_set(err, ERROR_INPUT, SAY_CLAUSES_NONE, book->id);
 }
 
-/* The clauses that a number names, in the order of the text: the one it is, else its family. */
+/* Lists clauses that a number names, in the order of the text: the clause itself or its family, as
+ * `wanted` says. */
 static size_t named_clauses(struct arena *arena, const struct clauses *clauses, const char *number,
     enum clause_match wanted, const struct clause **ret)
 {
@@ -53,7 +54,7 @@ static size_t named_clauses(struct arena *arena, const struct clauses *clauses, 
 	return count;
 }
 
-/* Those a penalty's code stands for: the clause of the penalty. */
+/* Lists the clauses of a penalty's code. */
 static size_t penalty_clauses(struct arena *arena, const struct clause_page *page, const char *code,
     const struct clause **ret)
 {
@@ -65,7 +66,7 @@ static size_t penalty_clauses(struct arena *arena, const struct clause_page *pag
 	    arena, page->clauses, page->book->penalties[penalty].source.clause, MATCH_EXACT, ret);
 }
 
-/* The clauses beside the one that was meant: those that begin as it does, cut from its end. */
+/* Names the clauses near an unknown one: those that have the longest common beginning. */
 static const char *neighbours(struct arena *arena, const struct clauses *clauses,
     const char *number, const struct clause **scratch)
 {
@@ -85,7 +86,7 @@ static const char *neighbours(struct arena *arena, const struct clauses *clauses
 	return text_of(&text);
 }
 
-/* Whether the name is a rulebook's, or so nearly that one must have been meant. */
+/* Returns true if the name is that of a rulebook, or so similar that a rulebook must be meant. */
 static bool names_rulebook(const char *name)
 {
 	const char *const *ids;
@@ -99,7 +100,8 @@ static bool names_rulebook(const char *name)
 	return false;
 }
 
-/* The rulebook that the first argument names, else the event's; `ret_first`: where the clause begins. */
+/* Loads the rulebook that the first argument names, else that of the event. `ret_first` is the
+ * index of the argument with the clause. */
 static bool load_book(
     struct call *call, const struct rulebook **ret, size_t *ret_first, struct error *err)
 {
@@ -121,8 +123,8 @@ static bool load_book(
 	return true;
 }
 
-/* Finds the page of what is asked for: a text that belongs to no rulebook, if a citation of it stands
- * there, else a rulebook's clauses. `ret_number` is the clause, "" if none is named. */
+/* Finds the page of the question: a text that belongs to no rulebook, if it has the citation, else
+ * the clauses of a rulebook. `ret_number` is the clause, "" if none is named. */
 static bool load_page(
     struct call *call, struct clause_page *page, const char **ret_number, struct error *err)
 {
@@ -146,7 +148,7 @@ static bool load_page(
 	return clauses_rulings(call->arena, page->book, &page->rulings, &page->ruling_count, err);
 }
 
-/* The clauses of a citation of several, "57D; 16": each as it is named. */
+/* Lists the clauses of a citation such as "57D; 16", each as it is named. */
 static size_t each_named(struct arena *arena, const struct clause_page *page, const char *number,
     const struct clause **ret)
 {
@@ -172,7 +174,7 @@ static bool run_rule(struct call *call, struct error *err)
 
 	if (!load_page(call, &page, &number, err))
 		return false;
-	/* A list names each clause once or, mistyped, more often than there are clauses. */
+	/* A list names each clause once, or more often if it is mistyped. */
 	found = arena_alloc(call->arena, page.clauses->count + strlen(number), sizeof(*found));
 	under = arena_alloc(call->arena, page.clauses->count, sizeof(*under));
 	if (!*number) {
@@ -212,7 +214,7 @@ static bool run_rule(struct call *call, struct error *err)
 	return true;
 }
 
-/* What is searched: the clauses, each with the rulebook its amounts come from. */
+/* The clauses to search, each page with the rulebook for its amounts. */
 struct library {
 	size_t count;
 	struct clause_page pages[BOOKS_MOST];
@@ -226,7 +228,7 @@ static void add_book(
 	library->texts[library->count++] = clauses;
 }
 
-/* The clauses that stand in a file itself: those of the one it extends are found there. */
+/* Returns the clauses in the file itself. Those of the file it extends are found in that file. */
 static const struct clauses *own_clauses(struct arena *arena, const struct clauses *clauses)
 {
 	struct clauses *own = arena_alloc(arena, 1, sizeof(*own));
@@ -276,7 +278,8 @@ static bool load_texts(struct call *call, struct library *library, struct error 
 	return true;
 }
 
-/* A rulebook that is named is searched alone; else that of the event, or all, and the other texts. */
+/* Loads the pages to search: the rulebook that is named alone, else that of the event or all
+ * rulebooks, and the other texts. */
 static bool load_library(struct call *call, struct library *library, struct error *err)
 {
 	const struct option_typed *named = call_option(call, OPTION_RULEBOOK);
@@ -493,7 +496,7 @@ const struct command cmd_rulebook_card = {
     .reads = FILE_RULEBOOK,
 };
 
-/* canasta rulebook diff: where two rulebooks differ, figure by figure with both clauses. */
+/* canasta rulebook diff: the differences of two rulebooks, figure by figure with both clauses. */
 static bool load(struct call *call, size_t argument, const struct rulebook **ret,
     struct figures *figures, struct error *err)
 {
@@ -530,9 +533,9 @@ const struct command cmd_rulebook_diff = {
     .reads = FILE_RULEBOOK,
 };
 
-/* canasta rulebook new: a file to begin a rulebook of one's own with. */
-/* What the file is called, without its folder and its ending; "mine" on standard output. NULL where memory
- * fails. */
+/* canasta rulebook new: a file to start a rulebook of one's own. */
+/* Returns the name of the file without its folder and its ending; "mine" for standard output. NULL
+ * if memory fails. */
 static const char *id_of(struct arena *arena, const char *path)
 {
 	const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;

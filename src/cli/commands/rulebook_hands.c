@@ -24,7 +24,7 @@ enum { EXPECTED_MOST = 64, CHOICES_MOST = 16, SUM_MOST = 1000000000, HAND_AS_WHO
 
 static const char about_hand[] = "hand";
 
-/* A line of the file, and how far it is read. */
+/* A line of the file, and the place up to which it is read. */
 struct own_line {
 	const struct file_text *file;
 	const char *begin, *at, *end;
@@ -40,18 +40,18 @@ struct word {
 
 enum expected_kind { EXPECTED_SUMS, EXPECTED_MINIMUM, EXPECTED_FINDING };
 
-/* One thing that a hand must give a side. */
+/* One expected result of a side. */
 struct expected {
 	enum expected_kind kind;
 	char side;        /* HAND_AS_WHOLE: a finding about the whole hand */
 	const char *text; /* "1300/245", "90", "meld-too-short" */
 };
 
-/* One hand of the file with the comments above it. */
+/* A hand of the file with the comments above it. */
 struct own_hand {
-	int line;                /* of its first slip */
-	const char *begin, *end; /* of its slips */
-	bool expects;            /* a comment says something to expect */
+	int line;                /* line of its first slip */
+	const char *begin, *end; /* its slips */
+	bool expects;            /* a comment gives an expected result */
 	size_t expected_count, choice_count;
 	struct expected expected[EXPECTED_MOST];
 	struct option_value choices[CHOICES_MOST];
@@ -67,14 +67,14 @@ const char *rulebook_hands_path(struct arena *arena, const char *given, const ch
 	return beside && access(beside, F_OK) == 0 ? beside : NULL;
 }
 
-/* --- what the comments say --- */
+/* --- comments --- */
 
 static bool is_blank(char letter)
 {
 	return letter == ' ' || letter == '\t' || letter == '\r';
 }
 
-/* Takes the next word of the line; false at its end, and the word is as it was. */
+/* Takes the next word of the line. Returns false at its end, and leaves the word unchanged. */
 static bool take_word(struct own_line *line, struct word *word)
 {
 	const char *begin = line->at;
@@ -111,7 +111,8 @@ static bool is_number(const char *text, size_t size)
 	return text_integer(text, size, -SUM_MOST, SUM_MOST, &number);
 }
 
-/* Whether a text may be expected: the code of a finding, a number, of sums two as well. */
+/* Returns true if the text can be expected: the code of a finding, or a number; for sums also two
+ * numbers. */
 static bool may_be_expected(enum expected_kind kind, const char *text)
 {
 	const char *slash = strchr(text, '/');
@@ -124,7 +125,7 @@ static bool may_be_expected(enum expected_kind kind, const char *text)
 	return is_number(text, strlen(text));
 }
 
-/* `# expect [minimum|findings] SIDE VALUE…`, from the second word on. */
+/* Reads `# expect [minimum|findings] SIDE VALUE…` from the second word on. */
 static bool take_expected(struct arena *arena, struct own_line *line, struct word word,
     struct own_hand *hand, struct error *err)
 {
@@ -182,7 +183,8 @@ static bool take_comment(
 	return true;
 }
 
-/* Reads the next hand, from the line behind the one read last. `ret->begin` is NULL at the end of the file. */
+/* Reads the next hand, from the line after the one read last. `ret->begin` is NULL at the end of
+ * the file. */
 static bool next_own(
     struct arena *arena, struct own_line *line, struct own_hand *ret, struct error *err)
 {
@@ -218,7 +220,7 @@ static bool next_own(
 	return true;
 }
 
-/* --- what the hand gives --- */
+/* --- results of the hand --- */
 
 /* The hand and its score under the rulebook. */
 struct own_score {
@@ -227,7 +229,7 @@ struct own_score {
 	struct score score;
 };
 
-/* Every hand is scored under the rulebook that is tried, whatever a record names. */
+/* Finds the rulebook of the command for every hand, even if a record names another one. */
 static bool find_tried(void *context, const char *id, const struct option_value *options,
     size_t option_count, const struct rulebook **ret, struct error *err)
 {
@@ -241,7 +243,7 @@ static bool find_tried(void *context, const char *id, const struct option_value 
 	return true;
 }
 
-/* --- both next to each other --- */
+/* --- comparing --- */
 
 static void tell_difference(
     struct answer *to, char side, const char *what, const char *expected, const char *found)
@@ -257,7 +259,7 @@ static void tell_difference(
 	answer_text(row, "found", found);
 }
 
-/* The sums as they were expected: both, or their total. */
+/* Returns the sums in the form of the expected ones: both, or their total. */
 static const char *sums_found(
     struct arena *arena, const struct side_score *score, const char *expected)
 {
@@ -299,7 +301,7 @@ static void compare(struct arena *arena, struct answer *to, const struct own_han
 		if (own->expected[i].kind != EXPECTED_FINDING)
 			compare_number(arena, to, &own->expected[i], scored);
 
-	/* Tells of findings that were expected and did not come, and of errors that nobody expected. */
+	/* List expected findings that did not occur, and errors that were not expected. */
 	static const char what[] = "finding";
 	const struct score *score = &scored->score;
 
@@ -357,7 +359,7 @@ static bool check_own(struct call *call, const struct argument *rulebook,
 
 	if (!*ret_differs)
 		return true;
-	/* Tells of a hand that comes out otherwise. */
+	/* List the hand with its differences. */
 	struct answer *row = answer_row(to, "differing");
 
 	answer_number(row, "line", own->line);

@@ -21,11 +21,12 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* canasta rulebook try: the author's own hands against what they must give, and telling hands under a
- * rulebook's file and under the one it was made from, so that a club sees what its changes do. */
+/* canasta rulebook try: scores the author's own hands against their expected results. It also
+ * scores typical hands under a rulebook's file and under the rulebook it was made from, to show a
+ * club the effect of its changes. */
 enum { TRIALS_MOST = 400 };
 
-/* A hand, and what it shows. */
+/* A hand, and the rule that it shows. */
 struct trial {
 	struct sentence shows;
 	const char *slip;
@@ -33,13 +34,13 @@ struct trial {
 
 struct trials {
 	struct arena *arena;
-	int players; /* of a side under the file that is tried */
+	int players; /* players of a side under the rulebook that is tried */
 	size_t count;
 	struct trial rows[TRIALS_MOST];
 };
 
-/* Adds a hand. A slip that says hand=- gets a card for each player who has not gone out. NULL as slip: memory
- * failed. The same slip is tried once. */
+/* Adds a hand. In a slip with hand=-, each player who has not gone out gets a card. NULL as slip
+ * means that memory failed. A repeated slip is tried once. */
 static void add(struct trials *trials, struct sentence shows, const char *slip)
 {
 	static const char held[] = "444444", none[] = "hand=-";
@@ -58,17 +59,17 @@ static void add(struct trials *trials, struct sentence shows, const char *slip)
 		trials->rows[trials->count++] = (struct trial){shows, slip};
 }
 
-/* --- hands of the file of trials --- */
+/* --- hands from the file of trials --- */
 
-/* --- hands that a rulebook's own figures ask for --- */
+/* --- hands made from the rulebook's own figures --- */
 
-/* Cards of a rank as a meld writes them. */
+/* Returns cards of a rank as written in a meld. */
 static const char *cards_of(struct arena *arena, const char *rank, int count)
 {
 	return arena_printf(arena, "%s:%d", rank, count);
 }
 
-/* A rank of the kind that is not wild, a king where it may be; else the highest. */
+/* Returns a rank for the kind that is not wild: a king if possible, else the highest rank. */
 static enum rank rank_of(const struct rulebook *book, const struct canasta_kind *kind)
 {
 	const uint32_t natural = kind->ranks & ~book->wild;
@@ -81,7 +82,7 @@ static enum rank rank_of(const struct rulebook *book, const struct canasta_kind 
 	return RANK_JOKER;
 }
 
-/* The smallest canasta of the kind: natural cards, jokers and twos. */
+/* Returns the smallest canasta of the kind: natural cards, jokers and twos. */
 static const char *meld_of(
     struct arena *arena, const struct rulebook *book, const struct canasta_kind *kind)
 {
@@ -106,7 +107,7 @@ static void add_kinds(struct trials *trials, const struct rulebook *book)
 		    {sentence_word("kind", "canasta", kind->name)}};
 		const char *meld = meld_of(trials->arena, book, kind);
 
-		if (!kind->run) /* runs are among the written hands */
+		if (!kind->run) /* the file of trials has the runs */
 			add(trials, shows, arena_printf(trials->arena, "A %s hand=-", meld));
 	}
 }
@@ -162,9 +163,9 @@ static void add_own(struct trials *trials, const struct rulebook *book)
 	add_penalties(trials, book);
 }
 
-/* --- both beside each other --- */
+/* --- comparing the two rulebooks --- */
 
-/* Tells of the hand where the two score it otherwise; else counts it. */
+/* Lists the hand if the rulebooks score it differently; else counts it. */
 static bool try_one(struct call *call, const struct trial *trial,
     const struct rulebook *const books[2], int64_t *alike, struct error *err)
 {
@@ -185,8 +186,8 @@ static bool try_one(struct call *call, const struct trial *trial,
 	return score_all_beside(call, &text, books, row, &differ, err);
 }
 
-/* The rulebook the file was made from: the one named, the one it extends, or what its `from` says. NULL if
- * there is none. */
+/* Finds the rulebook that the file was made from: the one that is named, the one it extends, or
+ * the one in its `from`. NULL if there is none. */
 static bool find_parent(
     struct call *call, const struct rulebook *book, const struct rulebook **ret, struct error *err)
 {
@@ -199,7 +200,7 @@ static bool find_parent(
 	return !book->from || rulebook_load(call->arena, book->from, NULL, 0, ret, err);
 }
 
-/* Fills what the telling hands show under both. */
+/* Fills the answer with the results of the hands under both rulebooks. */
 static bool try_beside(struct call *call, const struct rulebook *const books[2], struct error *err)
 {
 	struct trials *trials = arena_alloc(call->arena, 1, sizeof *trials);

@@ -82,20 +82,20 @@ bool slips_refused(struct call *call, const struct hand *hand, const struct scor
 	return false;
 }
 
-/* canasta score: hands from a file, one after another, each scored in an arena of its own. */
-enum { SHELF_BOOKS = 4 }; /* a stream under more rulebooks at once loads them again and again */
+/* canasta score: scores hands from a file one by one, each in its own arena. */
+enum { SHELF_BOOKS = 4 }; /* a stream with more rulebooks loads them repeatedly */
 
 struct shelf_book {
 	struct arena arena;
-	const char *key; /* what was asked for; NULL: a free place */
+	const char *key; /* the requested rulebook; NULL: an empty place */
 	const struct rulebook *book;
-	struct possible *possible; /* which sums a hand may have; NULL: not asked yet */
+	struct possible *possible; /* the possible sums of hands; NULL: not needed yet */
 };
 
-/* Finds rulebooks for the stream, keeping the last few loaded. */
+/* A finder of rulebooks for the stream, which keeps the last few loaded. */
 struct shelf {
-	const struct argument *named; /* --rulebook; NULL: the records name theirs */
-	struct call *call;            /* whose event's it is where neither does */
+	const struct argument *named; /* --rulebook; NULL: records name their rulebooks */
+	struct call *call;            /* the call, whose event gives the rulebook if neither does */
 	const struct option_value *choices;
 	size_t choice_count;
 	struct shelf_book kept[SHELF_BOOKS];
@@ -137,7 +137,7 @@ static const struct rulebook *kept_book(const struct shelf *shelf, const char *k
 	return NULL;
 }
 
-/* Takes the place of the book loaded longest ago; a failure leaves the place free. */
+/* Loads a rulebook in place of the one loaded longest ago. A failure leaves the place empty. */
 static bool load_on_shelf(struct shelf *shelf, const struct argument *name,
     const struct option_value *options, size_t count, const struct rulebook **ret,
     struct error *err)
@@ -184,7 +184,7 @@ static bool find_book(void *context, const char *id, const struct option_value *
 	return done;
 }
 
-/* Sides recorded by totals are held against every hand there may be. */
+/* Checks sides recorded by totals against all possible hands. */
 static bool check_totals(
     struct shelf *shelf, const struct hand_record *record, struct score *score, struct error *err)
 {
@@ -203,7 +203,7 @@ static bool check_totals(
 	return place->possible && possible_check(place->possible, &record->hand, score, err);
 }
 
-/* Scores and shows one hand; `number` 0 where it is the only one. */
+/* Scores and shows one hand; `number` is 0 if it is the only hand. */
 static bool score_record(struct call *call, struct shelf *shelf, struct arena *arena,
     const struct hand_record *record, int number, struct error *err)
 {
@@ -221,7 +221,7 @@ static bool score_record(struct call *call, struct shelf *shelf, struct arena *a
 	if (score_has_errors(&score))
 		call_met(call, ERROR_REFUSED);
 	if (call_text(call, OPTION_PDF)) {
-		/* One slip is of one hand. */
+		/* A ruling slip is about one hand. */
 		if (number > 0)
 			return error_set(err, ERROR_INPUT, SAY_HANDS_SEVERAL_RULING_SLIP_ABOUT);
 		return print_ruling(call, &scored, NULL, NULL, err);
@@ -237,7 +237,7 @@ static bool score_record(struct call *call, struct shelf *shelf, struct arena *a
 	return call_tell_of(call, says, "score", NULL, err);
 }
 
-/* Works through the stream; a bad hand is told in its place. */
+/* Works through the stream. An error in a hand is reported in its place. */
 static bool score_stream(
     struct call *call, struct shelf *shelf, struct stream *stream, struct error *err)
 {
@@ -268,7 +268,7 @@ static bool score_stream(
 	return done;
 }
 
-/* A --rulebook that cannot be loaded is told once, not for every hand. */
+/* Loads --rulebook first, so that an error in it is reported once and not for every hand. */
 static bool load_named(struct shelf *shelf, struct error *err)
 {
 	const struct rulebook *book;

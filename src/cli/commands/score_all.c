@@ -38,7 +38,7 @@ struct readings {
 	struct reading rows[BOOKS_MOST];
 };
 
-/* Every reading is under its own rulebook, whatever a record names. */
+/* Finds the reading's own rulebook, even if a record names another one. */
 static bool find_own(void *context, const char *id, const struct option_value *options,
     size_t option_count, const struct rulebook **ret, struct error *err)
 {
@@ -50,7 +50,7 @@ static bool find_own(void *context, const char *id, const struct option_value *o
 	return true;
 }
 
-/* A hand of as many sides as the rulebook seats, or of one side alone. */
+/* Returns true if the hand has as many sides as the rulebook, or only one. */
 static bool sides_fit(const struct reading *reading)
 {
 	size_t sides = reading->record.hand.side_count;
@@ -77,7 +77,8 @@ static bool read_hand(struct reading *reading, struct arena *arena, struct error
 	return true;
 }
 
-/* The reading the others are compared with; count where nobody can read the hand. */
+/* Returns the index of the reading that others are compared with; the count if no rulebook can
+ * read the hand. */
 static size_t find_reference(const struct readings *readings, const char *id)
 {
 	size_t first = readings->count;
@@ -92,7 +93,7 @@ static size_t find_reference(const struct readings *readings, const char *id)
 	return first;
 }
 
-/* What one item brings a side: the sum of its lines, and the clause of the first. */
+/* The points that one item gives a side: the sum of its lines, and the source of the first line. */
 struct share {
 	const char *item;
 	enum card_place place;
@@ -121,7 +122,7 @@ static struct share share_of(
 	return share;
 }
 
-/* What makes a difference of one item, as the reference has it and as another rulebook. */
+/* Fills in the difference of one item between the reference and another rulebook. */
 static void tell(struct answer *to, const struct reading *reading, size_t side,
     const struct share *there, const struct share *here)
 {
@@ -138,7 +139,7 @@ static void tell(struct answer *to, const struct reading *reading, size_t side,
 	answer_text(row, "clause", here->source ? here->source->clause : NULL);
 }
 
-/* Whether a line of that item stands before index `end` already. */
+/* Returns true if a line before index `end` has that item. */
 static bool seen_before(const struct reading *reading, size_t side, size_t end)
 {
 	const struct line *line = &reading->score.sides[side].lines[end];
@@ -150,8 +151,8 @@ static bool seen_before(const struct reading *reading, size_t side, size_t end)
 	return false;
 }
 
-/* Every item that the reading gives other points than the reference does, once: those of the reference,
- * then those it does not have. */
+/* Lists every item to which the reading gives other points than the reference, once: first the
+ * items of the reference, then the others. */
 static void differences_of_side(
     struct answer *to, const struct reading *reference, const struct reading *reading, size_t side)
 {
@@ -208,7 +209,7 @@ static void tell_score(struct answer *row, const struct reading *reading, size_t
 	answer_flag(row, "apart", true);
 }
 
-/* One hand under all of them; `sides` are those the table of sums has columns for. */
+/* Answers with one hand under all rulebooks; `sides` sets the columns in the table of sums. */
 static void tell_hand(struct answer *to, const struct readings *readings, int number)
 {
 	const struct reading *reference = &readings->rows[readings->reference];
@@ -225,7 +226,7 @@ static void tell_hand(struct answer *to, const struct readings *readings, int nu
 	answer_flag_set(to, "further", number > 1);
 }
 
-/* One hand under every rulebook; `ret_more` is false behind the last. */
+/* Reads and scores the next hand under every rulebook. `ret_more` is false after the last hand. */
 static bool next_hand(struct call *call, struct readings *readings, const char *reference,
     int number_shown, bool *ret_more, struct error *err)
 {
@@ -250,7 +251,7 @@ static bool next_hand(struct call *call, struct readings *readings, const char *
 	return done;
 }
 
-/* --- the same hand under two rulebooks --- */
+/* --- one hand under two rulebooks --- */
 
 static bool has_finding(const struct reading *reading, const struct finding *like)
 {
@@ -261,7 +262,7 @@ static bool has_finding(const struct reading *reading, const struct finding *lik
 	return false;
 }
 
-/* All findings of a reading; whether the other one lacks one of them. */
+/* Lists all findings of a reading. Returns true if the other reading lacks one of them. */
 static bool tell_findings(
     struct answer *to, const struct reading *reading, const struct reading *other)
 {
@@ -279,7 +280,8 @@ static bool tell_findings(
 	return lacks;
 }
 
-/* Whether a sum of a side differs; its minimum counts where the record has an opening. */
+/* Returns true if a sum of a side differs. The opening minimum counts if the record has an
+ * opening. */
 static bool sums_differ(const struct reading *one, const struct reading *other)
 {
 	for (size_t i = 0; i < one->score.side_count; i++) {
@@ -293,14 +295,15 @@ static bool sums_differ(const struct reading *one, const struct reading *other)
 	return false;
 }
 
-/* Hands of the text are read by the reading's own rulebook, whatever they name. */
+/* Opens the text for a reading, with its own rulebook for every hand. */
 static void open_reading(
     struct reading *reading, const struct file_text *text, struct book_finder *finder)
 {
 	const union {
 		const struct rulebook *book;
-		void
-		    *plain; /* a finder's context is written to elsewhere; find_own only reads it */
+		/* the context is not const because other finders write to it; find_own only
+		 * reads it */
+		void *plain;
 	} context = {.book = reading->book};
 
 	*finder = (struct book_finder){.find = find_own, .context = context.plain};

@@ -15,7 +15,7 @@
 
 enum { HANDS_MOST = 999, ABSENT = -1 };
 
-/* The last ones may be missing. */
+/* The last columns may be missing. */
 static const struct csv_column columns[SHEET_COLUMNS] = {
     {"hand", 0, true},
     {"side", 0, true},
@@ -28,8 +28,8 @@ static const struct csv_column columns[SHEET_COLUMNS] = {
 
 enum { COLUMN_HAND, COLUMN_SIDE, COLUMN_BASE, COLUMN_CARDS, COLUMN_SUM };
 
-/* Column of the file, in characters, at which a cell begins; quotes and the like count as written
- * in most sheets: none. */
+/* Returns the column of the file, in characters, at which a cell begins. Quotes are not counted,
+ * because most sheets have none. */
 static int column_of(const struct csv_row *row, int cell)
 {
 	int column = 1;
@@ -39,7 +39,7 @@ static int column_of(const struct csv_row *row, int cell)
 	return column;
 }
 
-/* `expected` is said in the reader's language. */
+/* Sets an error about a cell; `expected` is in the reader's language. */
 static bool bad_cell(const struct sheet_file *sheet, const struct csv_row *row, int cell,
     const char *expected, struct error *err)
 {
@@ -70,7 +70,7 @@ static bool column_twice(const struct sheet_file *sheet, int cell, struct error 
 	return error_place(err, sheet->csv.file, header->line, column_of(header, cell));
 }
 
-/* Columns that are none of the sheet's are passed over. */
+/* Finds the columns of the sheet. Other columns are ignored. */
 static bool find_columns(struct arena *arena, struct sheet_file *sheet, struct error *err)
 {
 	const struct csv_row *header = &sheet->csv.header;
@@ -101,7 +101,7 @@ static bool find_columns(struct arena *arena, struct sheet_file *sheet, struct e
 	return true;
 }
 
-/* A cell without the blanks before it; "" where the column is missing. */
+/* Returns a cell without the blanks before it; "" if the column is missing. */
 static const char *cell_text(const struct sheet_file *sheet, const struct csv_row *row, int column)
 {
 	const char *text = sheet->at[column] == ABSENT ? "" : row->cells[sheet->at[column]];
@@ -109,8 +109,8 @@ static const char *cell_text(const struct sheet_file *sheet, const struct csv_ro
 	return text + strspn(text, " ");
 }
 
-/* Points or commas between thousands, as in `1.045` or `12,340`: no sum of a sheet has a fraction, so
- * that they can be nothing else. Writes the figure without them; false where there are none. */
+/* Writes the number without points or commas between thousands, as in `1.045` or `12,340`. Sums
+ * have no fractions, so these signs cannot mean anything else. Returns false if there are none. */
 static bool drop_thousands(const char *text, char *ret, size_t room)
 {
 	static const char digits[] = "0123456789";
@@ -147,7 +147,7 @@ static bool read_number(const struct sheet_file *sheet, const struct csv_row *ro
 	       bad_number(sheet, row, column, -POINTS_MOST, POINTS_MOST, err);
 }
 
-/* Below its first row a hand's number need not stand again. */
+/* Reads the number of the hand, which may be left out after its first row. */
 static bool read_hand(
     const struct sheet_file *sheet, const struct csv_row *row, int *ret, struct error *err)
 {
@@ -193,7 +193,7 @@ static bool read_row(const struct sheet_file *sheet, const struct csv_row *row,
 		if (!read_number(sheet, row, COLUMN_SUM + cell, &ret->cells[cell], err))
 			return false;
 
-	/* Points left blank are what the sum leaves; where it is blank too, nothing. */
+	/* Blank points follow from the sum. If the sum is blank too, they count as 0. */
 	const struct written *sum = &ret->cells[CELL_SUM];
 
 	ret->only_sum = !base.filled && !cards.filled;
@@ -209,7 +209,7 @@ static bool read_row(const struct sheet_file *sheet, const struct csv_row *row,
 	return true;
 }
 
-/* A row of a printed sheet that no hand was written into. */
+/* Returns true for a row of a printed sheet that was left empty. */
 static bool is_unused(const struct sheet_file *sheet, const struct csv_row *row)
 {
 	for (int column = COLUMN_BASE; column < SHEET_COLUMNS - 1; column++)
@@ -218,7 +218,7 @@ static bool is_unused(const struct sheet_file *sheet, const struct csv_row *row)
 	return true;
 }
 
-/* The side that has no row in the hand, where exactly one has none; 0 else. */
+/* Returns the side without a row in the hand if there is exactly one; else 0. */
 static char side_missing(const struct sheet_file *sheet, int hand)
 {
 	bool seen[SIDES_MOST] = {false};
@@ -252,7 +252,8 @@ static bool side_twice(const struct sheet_file *sheet, size_t row, struct error 
 	    err, sheet->csv.file, line->line, column_of(line, sheet->at[COLUMN_SIDE]));
 }
 
-/* Rows stand as on the sheet: hand after hand, each side once; the same row once more is noted. */
+/* Checks that rows are in the order of the sheet, hand by hand, with each side once. An equal row
+ * is marked as repeated. */
 static bool check_order(const struct sheet_file *sheet, size_t row, struct error *err)
 {
 	const struct csv_row *line = sheet->lines[row];

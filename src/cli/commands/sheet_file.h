@@ -2,8 +2,7 @@
  * write them.
  *
  * A hand's number may be in its first row only, as merged cells are saved. Empty rows are skipped.
- * If one of base points, card points and sum is blank, it follows from the other two, or stays
- * unknown. */
+ * A blank among base points, card points and sum follows from the other two, or counts as 0. */
 #ifndef CANASTA_CLI_COMMANDS_SHEET_FILE_H
 #define CANASTA_CLI_COMMANDS_SHEET_FILE_H
 

@@ -89,7 +89,7 @@ const struct command cmd_standings = {
     .screen = "standings",
 };
 
-/* canasta standings announce: what was held back is told to everybody. */
+/* canasta standings announce: publishes the standings that were held back. */
 static bool standings_announce_run(struct call *call, struct error *err)
 {
 	struct event event;
@@ -114,7 +114,7 @@ const struct command cmd_standings_announce = {
     .screen = "announced",
 };
 
-/* canasta results: the tables of a round, or of all, and how they ended. */
+/* canasta results: the tables of a round, or of all rounds, and their results. */
 static bool results_run(struct call *call, struct error *err)
 {
 	const int round = (int)call_number(call, OPTION_ROUND, 0);
@@ -147,7 +147,7 @@ const struct command cmd_results = {
     .screen = "results",
 };
 
-/* canasta crosstable: everybody's games on one sheet, by round or everybody against everybody. */
+/* canasta crosstable: the games of all entrants on one sheet, by round or by opponent. */
 static bool crosstable_run(struct call *call, struct error *err)
 {
 	const bool matrix = call_flag(call, OPTION_MATRIX);
@@ -181,7 +181,7 @@ const struct command cmd_crosstable = {
     .run = crosstable_run,
 };
 
-/* canasta statistics: what was in the hands, by entrant and over all. */
+/* canasta statistics: statistics of the hands, by entrant and for all. */
 static bool statistics_run(struct call *call, struct error *err)
 {
 	struct statistics statistics;
@@ -288,7 +288,7 @@ const struct command cmd_scale_show = {
     .reads = FILE_SCALE,
 };
 
-/* canasta prizes: who gets what, and the list a federation asks for. */
+/* canasta prizes: the prize of each place, and the list for a federation. */
 enum { PLACES_USUAL = 3, PLACES_MOST = 9999 };
 
 static bool amounts_read(
@@ -312,7 +312,7 @@ static bool prizes_run(struct call *call, struct error *err)
 
 	if (!amounts_read(call, amounts, &count, err))
 		return false;
-	/* An amount without a place would be nobody's. */
+	/* An amount for a place that is not listed would be lost. */
 	const struct option_typed *typed = call_option(call, OPTION_PLACES);
 
 	places = typed ? typed->number : count > 0 ? (int64_t)count : PLACES_USUAL;

@@ -156,7 +156,7 @@ const struct command cmd_table_reopen = {
     .screen = "table",
 };
 
-/* canasta hand deal, table sign and round lock: what starts and stops the clock of corrections. */
+/* canasta hand deal, table sign and round lock: they begin and end the time for corrections. */
 static bool run_deal(struct call *call, struct error *err)
 {
 	struct address address;
@@ -170,7 +170,7 @@ static bool run_deal(struct call *call, struct error *err)
 	return true;
 }
 
-/* "A,B": one name for each side, in their order. */
+/* Reads "A,B": one name for each side, in their order. */
 static bool read_names(struct call *call, const char *text, struct signer signers[SIDES_MOST],
     size_t *ret_count, struct error *err)
 {
@@ -208,7 +208,7 @@ static bool read_signers(
 	if (names && !read_names(call, names, signers, ret_count, err))
 		return false;
 	for (size_t i = 0; i < other_count; i++) {
-		/* "B=NAME": somebody else signs for a side. */
+		/* "B=NAME": another person signs for a side. */
 		size_t *count = ret_count;
 		const int side = toupper((unsigned char)others[i][0]) - 'A';
 
@@ -304,7 +304,7 @@ const struct command cmd_round_lock = {
     .screen = "locked",
 };
 
-/* canasta seat substitute and list: who really sat there. */
+/* canasta seat substitute and list: players who sat in another's place. */
 static bool answer(struct call *call, const struct address *address, struct error *err)
 {
 	struct substitution *made;
@@ -348,7 +348,7 @@ static bool run_substitute(struct call *call, struct error *err)
 	if (!place_table(call, &call->arguments[0], &address, err) ||
 	    !substitute_record(&call->desk, &address, &wanted, err))
 		return false;
-	/* Nobody plays at two tables at once; but the game there may be over. */
+	/* A person cannot play at two tables at once, but the game there may be over. */
 	struct round round;
 
 	if (wanted.in_person != 0) {
