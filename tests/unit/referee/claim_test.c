@@ -281,8 +281,8 @@ static const struct said_case {
         "net-sign: cards on the table counted +90 instead of -90, and red threes signed so "
         "(Schrijven en tellen)"},
     {"but not their card points", "nl-canasta", "A QQQ KKKK reds=1 hand=94 claim=100/50", 0, 0,
-        "net-sign: cards in melds counted +70 instead of -70, red threes counted correctly, "
-        "and red threes signed so (Schrijven en tellen)"},
+        "net-sign: cards in melds counted +70 instead of -70, cards of red threes counted "
+        "correctly, and red threes signed the wrong way (Schrijven en tellen)"},
     {"nor counted at all", "nl-canasta", "A QQQ KKKK reds=1 hand=94 claim=100/55", 0, 0,
         "net-sign: cards in melds counted +70 instead of -70, those of red threes left out, and "
         "red threes signed so (Schrijven en tellen)"},
