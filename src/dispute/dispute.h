@@ -201,15 +201,13 @@ struct earlier_ruling {
 /* One dispute with all that its page shows. */
 struct dispute_case {
 	struct dispute dispute;
-	bool has_hand; /* it is about a hand that is not voided */
-	struct hand_view
-	    view; /* undecided: with the facts and score that a ruling starts from; decided: with those in force */
+	bool has_hand;         /* it is about a hand that is not voided */
+	struct hand_view view; /* undecided: with the facts that a ruling starts from */
 	bool diagnosed;
 	struct claim_answer answer;
 	size_t judgement_count;
 	struct correction_judgement judgements[JUDGEMENTS_MOST];
-	size_t
-	    option_count; /* the entry, the claim, each explanation and each ruling tried; their outcomes name no hand if the dispute is about a table as a whole */
+	size_t option_count; /* the entry, the claim, each explanation, each ruling tried */
 	const struct ruling_option *options; /* of a decided dispute only one: the ruling made */
 
 	size_t note_count; /* notes on the hand, its table and the entrants there */

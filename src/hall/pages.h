@@ -1,6 +1,7 @@
-/* pages.h - answers that were given and are asked for again and again: kept until the file changes.
+/* pages.h - the pages of the hall, and a cache of answers.
  *
- * What is kept is bounded: a new answer takes the place of one that happens to lie there. */
+ * The cache keeps answers until the file changes. It has a fixed number of places; a new answer
+ * replaces the one in its place. */
 #ifndef CANASTA_HALL_PAGES_H
 #define CANASTA_HALL_PAGES_H
 
@@ -22,50 +23,54 @@ struct request_context;
 
 enum { PAGE_TAG = 24, PAGE_DIGEST = 32 };
 
-/* An answer and what it was true of. */
+/* A cached answer, and what it depends on. */
 struct cached_page {
-	const char *path;   /* what was asked for, and as whom */
-	int64_t line;       /* the newest line of the log when it was asked */
-	int64_t moment;     /* the second it holds for; 0: as long as the file does not change */
-	char tag[PAGE_TAG]; /* "\"9f…\"": equal for equal answers, passing seconds aside */
-	const char *type;   /* of the body; a literal */
+	const char *path;   /* path, and the user */
+	int64_t line;       /* newest line of the log at the time of the answer */
+	int64_t moment;     /* second for which it is valid; 0: valid until the file changes */
+	char tag[PAGE_TAG]; /* "\"9f…\""; equal for equal answers, except for passing seconds */
+	const char *type;   /* content type; a literal */
 	const char *body;
 	size_t size;
 };
 
 struct page_cache;
 
-/* An empty place; NULL where memory fails. */
+/* Makes an empty cache; NULL if memory fails. */
 struct page_cache *page_cache_make(void);
 void page_cache_release(struct page_cache *cache);
 
-/* The answer to that path, if it still holds; NULL where there is none. It stays until the next page_cache_put(). */
+/* Returns the cached answer to a path if it is still valid, else NULL. It lives until the next
+ * page_cache_put(). */
 const struct cached_page *page_cache_find(
     const struct page_cache *cache, const char *path, int64_t line, int64_t moment);
 
-/* Stores a copy. An answer that is too large, or that memory has no room for, is not stored. */
+/* Stores a copy of an answer. An answer that is too large, or for which there is no memory, is not
+ * stored. */
 void page_cache_put(struct page_cache *cache, const struct cached_page *answer);
 
-/* The SHA-256 of a text, and its tag. */
+/* Compute the SHA-256 of a text, and its tag. */
 void page_digest(const char *text, size_t size, unsigned char ret[PAGE_DIGEST]);
 void page_tag(const char *text, size_t size, char ret[PAGE_TAG]);
 
-/* The page of a side, kept for the phone that asks for it again and again. Private to this folder. */
+/* The cached page of a side, for the phone that loads it again and again. Private to this
+ * folder. */
 
-/* The time now, in seconds. */
+/* Reads the current time, in seconds. */
 bool second_now(int64_t *ret, struct error *err);
 
-/* Replies with the cached page if the same secret asked for it a moment ago. `*ret_told`: it did. */
+/* Replies with the cached page if the same secret asked for it a moment ago, and then sets
+ * *ret_told. */
 bool side_cache_reply(struct hall *hall, const struct request_context *ctx,
     const struct route *route, struct http_answer *ret, bool *ret_told, struct error *err);
 
-/* Stores an answer if it is such a page. */
+/* Stores an answer if it is a page of a side. */
 void side_cache_keep(struct hall *hall, const struct request_context *ctx,
     const struct route *route, const struct http_answer *told);
 
 /* Public pages: the event, its lists, a table, a hand, a player, the clock. */
 
-/* The page of all of it, and what pages look like and do in a browser. */
+/* Show the wall's page, the icon, the style and the script. */
 bool public_wall(struct request_context *ctx, struct error *err);
 bool public_icon(struct request_context *ctx, struct error *err);
 bool public_style(struct request_context *ctx, struct error *err);
@@ -75,7 +80,8 @@ bool public_event(struct request_context *ctx, struct error *err);
 bool public_standings(struct request_context *ctx, struct error *err);
 bool public_pairings(struct request_context *ctx, struct error *err);
 bool public_results(struct request_context *ctx, struct error *err);
-/* Results of a round held back (club/standings.h) are shown to its players and to the desk. */
+/* Show a table, a hand, a player and the clock. Results that are not published yet
+ * (club/standings.h) are shown only to the players of the table and to the desk. */
 bool public_table(struct request_context *ctx, struct error *err);
 bool public_hand(struct request_context *ctx, struct error *err);
 bool public_player(struct request_context *ctx, struct error *err);
@@ -84,51 +90,53 @@ bool public_clock(struct request_context *ctx, struct error *err);
 /* Shows a season of the file up to the public results, without membership numbers. */
 bool public_season(struct request_context *ctx, struct error *err);
 
-/* Finds out whether the results of the path's table are held back. */
+/* Sets *ret to true if the results of the path's table are not published yet. */
 bool table_is_held(const struct request_context *ctx, bool *ret, struct error *err);
 
-/* Returns whether the request comes from a player of the path's table or from the desk, who see more than others. */
+/* Returns true if the user is a player of the path's table or the desk, who see more than the
+ * public. */
 bool asker_belongs(const struct request_context *ctx);
 
-/* Members that only desk and referee see, ended by NULL: reasons, authors, words of disputes. */
+/* The members that only the desk and the referee see, ended by NULL: reasons, authors, words of
+ * disputes. */
 extern const char *const private_members[];
 
-/* Takes them out of an answer. */
+/* Removes the private members from an answer. */
 void hide_private(struct answer *says);
 
-/* A hand that two sides have differently: what each of them filled in.
- * Private to this folder. */
+/* A hand that two sides have entered differently. Private to this folder. */
 
-/* Adds the hands of a table that the desk must decide on, as they were entered and as others have them:
+/* Adds the hands of a table that the desk must decide on, with the entry and the entries of others:
  * {"apart":[{"address":"1.2.3","author":"…","sides":[…],"second_entries":[…]}, …]} */
 bool disagreement_add_all(
     struct request_context *ctx, const struct table *table, struct error *err);
 
-/* The pages of a side: how it comes in, its table, its next hand, what it is to accept.
- * Private to this folder. */
+/* The pages of a side: its login, its table, its next hand, and hands to accept. Private to this
+ * folder. */
 
-/* Shows the side's own page, or the page to type a code into if the side is not known. */
+/* Shows the side's own page, or the login page if the side is not known. */
 bool side_show(struct request_context *ctx, struct error *err);
 
-/* The page to type a code into. */
+/* Shows the login page, which asks for a code. */
 bool side_ask(struct request_context *ctx, struct error *err);
 
-/* A hand of the other side, and the form to say how it was instead. */
+/* Shows a hand of the other side, with the form to correct it. */
 bool side_object(struct request_context *ctx, struct error *err);
 
-/* Shows the page of a QR code: whose code it is, and a button that takes it. */
+/* Shows the page of a QR code: the owner of the code, and a button that logs in with it. */
 bool side_offer(struct request_context *ctx, struct error *err);
 
-/* Refuses a code of a draw that is another now (`code-void`). Returns false. */
+/* Refuses a code of an earlier draw of the round: `code-void`. Returns false. */
 bool side_refuse_redrawn(struct request_context *ctx, struct error *err);
 
-/* Forms of a side's pages: they run the deeds of the data interface. Private to this folder. */
+/* The forms of a side's pages, which call the deeds of the data interface. Private to this
+ * folder. */
 
-/* A browser comes in: by the secret of a QR code, by a code typed. */
+/* Log a browser in, by the secret of a QR code or by a typed code. */
 bool side_take(struct request_context *ctx, struct error *err);
 bool side_code(struct request_context *ctx, struct error *err);
 
-/* A hand worked out while it is filled in; shown whole before it is sent, and sent. */
+/* Compute a hand while it is filled in and show it before it is sent; record it. */
 bool side_form_score(struct request_context *ctx, struct error *err);
 bool side_form_hand(struct request_context *ctx, struct error *err);
 
@@ -138,7 +146,7 @@ bool side_form_withdraw(struct request_context *ctx, struct error *err);
 bool side_form_call(struct request_context *ctx, struct error *err);
 bool side_form_sign(struct request_context *ctx, struct error *err);
 
-/* The fields that a page's form sends. Private to this folder. */
+/* The fields of a form. Private to this folder. */
 
 enum { FORM_FIELDS_MOST = 200 };
 
@@ -148,40 +156,45 @@ struct form_field {
 
 struct form {
 	size_t count;
-	struct form_field *fields; /* in the order they were sent */
+	struct form_field *fields; /* in the order of the form */
 };
 
-/* Reads "name=value&name=value" as browsers write it. Anything else is ERROR_INPUT `form-invalid`. */
+/* Reads a form, "name=value&name=value" as browsers write it. Anything else is ERROR_INPUT
+ * `form-invalid`. */
 bool form_read(
     struct arena *arena, const char *body, size_t size, struct form *ret, struct error *err);
 
-/* Returns whether a field of a side, such as "A.melded", is filled in. */
+/* Returns true if any field of a side, such as "A.melded", is filled in. */
 bool form_is_filled(const struct form *form);
 
-/* The first value of that name; NULL where there is none. */
+/* Returns the first value of a name; NULL if there is none. */
 const char *form_value(const struct form *form, const char *name);
 
-/* Returns a value as form_value() does, in the shape that slip/entry.h asks for. */
+/* Returns a value like form_value(), with the signature that slip/entry.h needs. */
 const char *form_find(const void *form, const char *name);
 
-/* A hand that was typed and is not recorded, because others recorded a hand under its number or that number
- * is not the next one: it is shown next to what is recorded, and offered under no other number. Private to this folder. */
+/* A typed hand that is not recorded, because its number has a recorded hand already or is not the
+ * next one. It is shown next to the recorded one, and is never entered under another number.
+ * Private to this folder. */
 
-/* Returns whether the form holds a hand under another number than the table's next. */
+/* Returns true if the form has a hand under another number than the table's next. */
 bool beside_is_due(const struct request_context *ctx, const struct table *table);
 
 /* Shows the typed hand next to the recorded one:
- * {"address":"1.1.4","number":4,"next":5,"recorded":true,"own":false,"sides":[{"side":"A","entrant":"…","base":{"recorded":300,"typed":290,"differs":true},"cards":{…},"total":{…},"fields":[…]}],"whole":{…},"filled":[…]}.
- * If no hand has the number, or the typed one cannot be read, there is "filled" alone. */
+ * {"address":"1.1.4","number":4,"next":5,"recorded":true,"own":false,
+ *  "sides":[{"side":"A","entrant":"…","base":{"recorded":300,"typed":290,"differs":true},
+ *   "cards":{…},"total":{…},"fields":[…]}],"whole":{…},"filled":[…]}.
+ * If the number has no recorded hand, or the typed one cannot be read, there is only "filled". */
 bool beside_show(struct request_context *ctx, const struct table *table, struct error *err);
 
 /* Adds the recorded hand as GET /api/hand/ shows it to this user. */
 void beside_add_recorded(const struct request_context *ctx, struct answer *to);
 
-/* The pages of the desk and the referee, and what their forms do: commands of the program.
- * Private to this folder. */
+/* The pages of the desk and the referee. Their forms run commands of the program. Private to this
+ * folder. */
 
-/* Every table at a glance, calls, what is missing; a table with its forms; the referee's questions. */
+/* Show all tables with calls and missing results; one table with its forms; the questions of the
+ * referee. */
 bool desk_show(struct request_context *ctx, struct error *err);
 bool desk_table(struct request_context *ctx, struct error *err);
 bool desk_referee(struct request_context *ctx, struct error *err);
@@ -189,14 +202,14 @@ bool desk_referee(struct request_context *ctx, struct error *err);
 /* Shows the stored output of a command. */
 bool desk_done(struct request_context *ctx, struct error *err);
 
-/* Runs a command; answers a call; makes new codes for a table; logs out a device of the desk. */
+/* Run a command; answer a call; make new codes for a table; log out a device of the desk. */
 bool desk_do(struct request_context *ctx, struct error *err);
 bool desk_answer(struct request_context *ctx, struct error *err);
 bool desk_codes(struct request_context *ctx, struct error *err);
 bool desk_revoke(struct request_context *ctx, struct error *err);
 
-/* The commands that the pages of the desk and the referee have forms for: one table.
- * Private to this folder. */
+/* The table of commands that the pages of the desk and the referee have forms for. Private to this
+ * folder. */
 
 /* The part of a page where a form appears. */
 enum desk_place {
@@ -209,33 +222,34 @@ enum desk_place {
 	DESK_PLACES
 };
 
-/* A recorded hand as the correction form is filled in with it. */
+/* A recorded hand, as the fields of the correction form. */
 struct desk_hand {
-	const char *address; /* NULL: there is none */
-	const char *version; /* names it and its version */
+	const char *address; /* NULL: none */
+	const char *version; /* address and version */
 	const char *slips[SIDES_MOST];
-	const char *words; /* of the whole hand */
+	const char *words; /* words of the whole hand */
 	bool chosen;       /* its form is open */
 };
 
+/* The place and the values that forms are made for. */
 struct desk_forms_for {
 	enum desk_place place;
-	bool draws; /* the event, or its phase, says how a round is drawn */
-	int round,
-	    draft; /* filled into fields that ask for a drawn round or for a draft; 0: none */
-	const char *address; /* filled into fields that ask for a table or a hand; NULL: none */
-	const struct desk_hand *hand; /* fills in the forms that correct one; NULL: nothing does */
-	size_t side_count;            /* of the table; 0: it is not known */
-	int next;                     /* the number of its next hand; 0: there is none */
+	bool draws;          /* the event or its phase sets how rounds are drawn */
+	int round, draft;    /* values of fields for a drawn round and for a draft; 0: none */
+	const char *address; /* value of fields for a table or a hand; NULL: none */
+	const struct desk_hand *hand; /* hand for the correction forms; NULL: none */
+	size_t side_count;            /* number of sides of the table; 0: not known */
+	int next;                     /* number of its next hand; 0: none */
 	bool referee;                 /* the user is the referee */
-	const struct form *sent; /* of desk_form_again: what was filled in; NULL: nothing was */
+	const struct form *sent;      /* form that was sent, for desk_form_again(); NULL: none */
 };
 
-/* Adds the forms of a place as rows of "forms": {"action":"/desk/do/hand/correct","do":"hand-correct",
- * "fields":[{"name":"1","ask":"address","value":"1.2"}, …]}. */
+/* Adds the forms of a place, as rows of "forms":
+ * {"action":"/desk/do/hand/correct","do":"hand-correct",
+ *  "fields":[{"name":"1","ask":"address","value":"1.2"}, …]}. */
 void desk_forms(struct answer *to, const struct desk_forms_for *asked);
 
-/* Adds the one form that was sent, filled in as it came, where its field "form" says which it was. */
+/* Adds again the form that was sent, with its values; its field "form" names it. */
 void desk_form_again(struct answer *to, const struct desk_forms_for *asked);
 
 #endif

@@ -1,4 +1,5 @@
-/* serve_request.h - answers a request of the hall, from its size to the change that it makes. */
+/* serve_request.h - answers a request of the hall: checks it, finds the user, answers a question or
+ * makes a change. */
 #ifndef CANASTA_HALL_SERVE_REQUEST_H
 #define CANASTA_HALL_SERVE_REQUEST_H
 
@@ -17,38 +18,40 @@ struct route;
 struct text;
 struct request_context;
 
-/* An http_answerer; `context` is the hall. */
+/* Answers a request, as an http_answerer; `context` is the hall. */
 void serve_request(void *context, const struct http_request *request, struct http_answer *ret);
 
-/* Replies: an answer, or what is wrong. Private to this folder. */
+/* Replies to a request, with an answer or an error. Private to this folder. */
 
 /* Writes an answer as one line of JSON; with `list` only that list of it. */
 void reply_json(
     const struct hall *hall, const struct answer *says, const char *list, struct text *out);
 
-/* Draws the reply to one user: a page by its template, or data if `page` is NULL, unless the request has a body
- * already. */
+/* Draws the reply to one user: a page by its template, or data if `page` is NULL. If the context
+ * has a body already, that is the reply. */
 bool reply_draw(struct hall *hall, struct request_context *ctx, const char *page, struct text *body,
     struct error *err);
 
-/* The status of an error: what a command's would be, or what the visit was given; never one of success. */
+/* Returns the HTTP status of an error: that of the context, or else that of a command with this
+ * error. It is never a status of success. */
 enum http_status reply_failure_status(const struct request_context *ctx, const struct error *err);
 
-/* The status of what was done. */
+/* Returns the HTTP status of a success. */
 enum http_status reply_success_status(const struct request_context *ctx);
 
-/* Fills an answer that may not be cached. */
+/* Fills an answer that must not be cached. */
 void reply_set(const struct text *body, enum http_status status, struct http_answer *ret);
 
-/* Tells what was done. No other function reports the success of a deed, and a deed calls it after its commit. */
+/* Reports what was done. No other function reports the success of a deed, and a deed calls it after
+ * its commit. */
 void reply_done(
     const struct request_context *ctx, const struct text *body, struct http_answer *ret);
 
-/* Tells a user who is not known how to log in (RFC 9110, 15.5.2). */
+/* Adds how an unknown user can log in (RFC 9110, 15.5.2). */
 void reply_challenge(struct http_answer *ret);
 
-/* Adds the error to what the visit says: "error":{"code":…,"message":…}, with the findings of a hand that was
- * refused for them. */
+/* Adds the error to the answer: "error":{"code":…,"message":…}, with the findings of a refused
+ * hand. */
 void reply_add_error(struct request_context *ctx, const struct error *err);
 
 /* Replies with an error: {"error":{"code":…,"message":…}}, with the findings of a refused hand. If that fails, the
@@ -56,29 +59,30 @@ void reply_add_error(struct request_context *ctx, const struct error *err);
 void reply_error(struct hall *hall, const struct request_context *ctx, const struct error *err,
     struct http_answer *ret);
 
-/* A request that changes something. Its answer is stored under the key it came with: the same request under that
- * key gets the same answer, and nothing is done twice. Private to this folder. */
+/* A deed: a request that changes something. Its answer is stored under the key of the request. The
+ * same request under the same key gets the same answer, and nothing is done twice. Private to this
+ * folder. */
 
-/* Finds the key of the request, in a header or in its form, and repeats the answer stored under it. `*ret_told`:
- * there was one. */
+/* Finds the key of the request, in a header or in its form, and repeats the answer stored under it.
+ * Sets *ret_told if there was one. */
 bool reply_repeat(struct hall *hall, struct request_context *ctx, struct pass_reply *reply,
     struct http_answer *ret, bool *ret_told, struct error *err);
 
-/* Does what is asked, and keeps the answer under the key that reply_repeat() found. */
+/* Runs the deed, and stores the answer under the key that reply_repeat() found. */
 bool run_deed(struct hall *hall, struct request_context *ctx, const struct route *route,
     struct pass_reply *reply, struct http_answer *ret, struct error *err);
 
-/* A command of the program, by a request. Private to this folder. */
+/* Runs a command of the program for the desk. Private to this folder. */
 
 bool deed_desk(struct request_context *ctx, struct error *err);
 
-/* Deeds of sides and the desk, each one deed of club/. Private to this folder. */
+/* Deeds of sides and the desk; each calls one function of club/. Private to this folder. */
 
-/* Tells the user who they are; logs in a device of the desk. */
+/* Returns the user's own data; logs in a device of the desk. */
 bool deed_me(struct request_context *ctx, struct error *err);
 bool deed_login(struct request_context *ctx, struct error *err);
 
-/* A hand scored and not kept; a hand recorded. */
+/* Scores a hand without recording it; records a hand. */
 bool deed_score(struct request_context *ctx, struct error *err);
 bool deed_hand(struct request_context *ctx, struct error *err);
 
@@ -87,16 +91,16 @@ bool deed_accept(struct request_context *ctx, struct error *err);
 bool deed_object(struct request_context *ctx, struct error *err);
 bool deed_withdraw(struct request_context *ctx, struct error *err);
 
-/* A side signs the table's sheet as it saw it. */
+/* Signs the table's sheet for a side, in the versions that it saw. */
 bool deed_sign(struct request_context *ctx, struct error *err);
 
-/* The referee is called; who waits for him; a call is answered; what else waits. */
+/* Calls the referee; lists open calls; answers a call; lists what else is missing. */
 bool deed_call(struct request_context *ctx, struct error *err);
 bool deed_calls(struct request_context *ctx, struct error *err);
 bool deed_call_answer(struct request_context *ctx, struct error *err);
 bool deed_missing(struct request_context *ctx, struct error *err);
 
-/* Whom a request is meant for, who sent it, and whether they may. Private to this folder. */
+/* Checks the user and the server of a request, and the user's rights. Private to this folder. */
 
 /* Checks that the request's Host is an address or a name of this server. */
 bool check_host(struct request_context *ctx, const struct hall_wish *wish, struct error *err);
@@ -129,8 +133,9 @@ enum {
 	THROTTLE_TRIES_MOST = 10, /* wrong codes in a minute */
 };
 
+/* The addresses that tried wrong codes. */
 struct code_throttle {
-	size_t count; /* of places that are taken */
+	size_t count; /* number of places in use */
 	struct throttle_place {
 		char address[THROTTLE_ADDRESS];
 		int tries, pauses;
@@ -138,13 +143,13 @@ struct code_throttle {
 	} places[THROTTLE_PLACES], others; /* `others`: all addresses without a place */
 };
 
-/* Seconds that clock has now. */
+/* Returns the seconds of the monotonic clock now. */
 int64_t throttle_now(void);
 
-/* For how many seconds from `now` on an address is not listened to; 0: it is. */
+/* Returns for how many seconds from `now` codes of an address are refused; 0: they are not. */
 int64_t throttle_pause(const struct code_throttle *throttle, const char *address, int64_t now);
 
-/* An address tried a code that is none. */
+/* Notes that an address tried a code that does not exist. */
 void throttle_count(struct code_throttle *throttle, const char *address, int64_t now);
 
 #endif

@@ -1,8 +1,9 @@
-/* server.h - an event served in the hall: tables, desk and everybody else ask and enter over the hall's network
- * what the command line does, on the same file, at the same time.
+/* server.h - serves an event in the hall: tables, the desk and the public use the program over the
+ * hall's network, as on the command line. All of them use the same file at the same time.
  *
- * A request becomes a deed or a question of desk/, its answer a tree of answer/: nothing is scored, judged or
- * looked up here. All requests are answered by one thread, over one connection to the file. */
+ * A request becomes a function of a feature or of club/, and its result a tree of answer/; this
+ * folder computes no scores or standings. One thread answers all requests, over one connection to
+ * the file. */
 #ifndef CANASTA_HALL_SERVER_H
 #define CANASTA_HALL_SERVER_H
 
@@ -27,59 +28,64 @@ struct vocabulary;
 
 struct hall; /* laid out in hall/server.h */
 
-/* A command of the program that the desk gives by a request. */
+/* A command of the program that a request of the desk runs. */
 struct hall_command {
-	const char *first, *second; /* its name; `second` NULL: it is one word */
+	const char *first, *second; /* the name; `second` NULL: the name is one word */
 	const struct command_json *words;
 	bool referee; /* the user is the referee */
 	const char *by;
-	const char *language; /* of what it says to people, on a page; NULL: it says JSON */
+	const char *language; /* language of its output on a page; NULL: it writes JSON */
 };
 
 /* The result of a command. */
 struct hall_ran {
-	bool granted;     /* else nothing was run, and the rest is nothing */
-	int status;       /* the program's, of one that ran */
-	struct error why; /* it failed, and what it began is to be undone; its kind is ERROR_NONE
-	                     where it went to its end */
-	bool created;     /* it recorded something that was not there before */
-	bool wrote;       /* something was changed, be the answer yes or no */
-	bool pdf;         /* what it said is a document, else JSON */
+	bool granted; /* false: nothing was run, and the other members are not set */
+	int status;   /* exit status of the command */
+	struct error
+	    why; /* error of a failed command, whose changes must be undone; ERROR_NONE if it ran to its end */
+	bool created; /* it recorded something new */
+	bool wrote;   /* it changed something, even if it failed */
+	bool pdf;     /* its output is a PDF; false: JSON */
 	const char *body;
 	size_t size;
 };
 
-/* Returns whether the program has a command of that name; `second` NULL: it is one word. */
+/* Returns true if the program has a command of that name; `second` NULL: the name is one word. */
 typedef bool hall_knower(const char *first, const char *second);
 
-/* Runs one that there is for an event; texts live in the desk's arena. False: the machine failed. */
+/* Runs a command of the program for an event; texts live in the desk's arena. Returns false if the
+ * machine failed. */
 typedef bool hall_runner(const struct desk *desk, const struct hall_command *command,
     struct hall_ran *ret, struct error *err);
 
+/* The settings of a server. */
 struct hall_wish {
-	const char *address;           /* of this machine: "127.0.0.1" */
-	int port;                      /* 0: a free one */
-	const char *certificate, *key; /* as PEM; NULL: none */
+	const char *address;           /* address of this machine: "127.0.0.1" */
+	int port;                      /* 0: any free port */
+	const char *certificate, *key; /* PEM texts; NULL: none */
 	size_t name_count;
-	const char *const *names;            /* by which it is asked for besides its address */
-	const struct vocabulary *vocabulary; /* of sentences; NULL: English */
-	hall_knower *knows;                  /* commands of the desk */
+	const char *const *names;            /* other names of the server, besides its address */
+	const struct vocabulary *vocabulary; /* words of sentences; NULL: English */
+	hall_knower *knows;                  /* commands that the desk may run */
 	hall_runner *run;
-	void (*changed)(void *context); /* called after each change */
-	/* Told when the file at its path is no longer the event's, and why nothing is served; NULL: it is again. */
+	void (*changed)(void *context); /* called after each change of the file */
+	/* Called with the reason when the file at its path no longer has the event and nothing is
+	 * served; called with NULL when it is back. */
 	void (*noted)(void *context, const char *why);
 	void *context;
 };
 
-/* Serves one event: from now on requests are answered. The desk's file is open for writing and
- * left to the hall until hall_close(); a superuser becomes the file's owner. SIGTERM and SIGINT are held
- * back from now on, for hall_wait(). *ret_url, which lives in the desk's arena, is where it is asked. An
- * address that cannot be had is ERROR_STORE `serve-address`, a library that is missing `library-missing`, any other
- * failure `serve-failed`. */
+/* Begins to answer requests for one event. The desk's file must be open for writing, and the hall
+ * uses it until hall_close(). A superuser process becomes the owner of the file. SIGTERM and SIGINT
+ * are blocked from now on, for hall_wait(). Sets *ret_url to the address of the server; it lives in
+ * the desk's arena.
+ *
+ * ERROR_STORE: `serve-address` for an address that cannot be used, `library-missing` for a missing
+ * library, `serve-failed` for any other failure. */
 bool hall_open(const struct desk *desk, const struct hall_wish *wish, struct hall **ret,
     const char **ret_url, struct error *err);
 
-/* Waits until SIGTERM or SIGINT ends it. */
+/* Waits until SIGTERM or SIGINT arrives. */
 void hall_wait(void);
 
 /* Answers the requests that have begun, then closes the server. `hall` may be NULL. */
@@ -92,38 +98,37 @@ enum {
 	HALL_PATIENCE = 400, /* milliseconds to wait for a file in use */
 };
 
-/* The cookie by which a browser is known again. */
+/* The name of the cookie that identifies a browser. */
 #define HALL_COOKIE "canasta"
 
 /* The thing at the path of the served file. */
 enum place {
-	PLACE_KEPT,    /* it, or one with the same event that took its place */
-	PLACE_EMPTY,   /* nothing */
+	PLACE_KEPT,    /* the served file, or another one with the same event that replaced it */
+	PLACE_EMPTY,   /* no file */
 	PLACE_ANOTHER, /* a file without the event */
-	PLACE_UNREAD,  /* something that cannot be opened as a file of events */
+	PLACE_UNREAD,  /* something that cannot be opened as an event file */
 };
 
+/* An open server. */
 struct hall {
 	struct cleanup cleanup;
 	struct hall_wish wish;
 	struct store *store;
-	int64_t event;     /* its number inside the file */
-	const char *first; /* the hash of the first line of its log */
-	const char *url;   /* its address */
+	int64_t event;     /* number of the event in the file */
+	const char *first; /* hash of the first line of the log */
+	const char *url;   /* address of the server */
 	enum place place;
-	int64_t looked;     /* the second in which a file at its path was looked at last */
-	struct arena arena; /* of the request at hand */
+	int64_t looked;     /* second of the last look at a file at the path */
+	struct arena arena; /* memory of the current request */
 	struct page_cache *cache;
 	struct books_kept books;
 	struct http *http;
 	struct code_throttle throttle;
-	int64_t deeds;               /* so many were done by requests */
-	unsigned char key[HALL_KEY]; /* a secret; new */
+	int64_t deeds;               /* number of changes made by requests */
+	unsigned char key[HALL_KEY]; /* a secret, new for each server */
 };
 
-/* An event that is served to its hall. */
-
-/* {"url":"http://192.168.1.2:8080/","event":1,"name":"…"} */
+/* Adds the address: {"url":"http://192.168.1.2:8080/","event":1,"name":"…"} */
 void answer_serve(struct answer *to, const struct event *event, const char *url);
 
 #endif

@@ -1,5 +1,5 @@
-/* wall.h - the page that follows an event: standings, the newest round, its results, its clock. `event live`
- * writes it into a file, the hall sends it; templates/live.html draws both. */
+/* wall.h - makes the page that follows an event: standings, newest round, results and clock. `event
+ * live` writes it to a file, the hall sends it; both use templates/live.html. */
 #ifndef CANASTA_HALL_WALL_H
 #define CANASTA_HALL_WALL_H
 
@@ -19,34 +19,34 @@ struct vocabulary;
 
 struct request_context;
 
+/* The settings of a page. */
 struct wall_wish {
-	const char *language;                 /* of its words; known */
-	const char *category;                 /* whose standings; NULL: everybody's */
-	const char *own;                      /* a template of one's own; NULL: the built-in one */
-	const char *const *veiled;            /* members to leave out, ended by NULL; NULL: none */
-	const struct request_context *around; /* of whom it is sent to; NULL: a file is written */
+	const char *language;      /* language of the page, with labels */
+	const char *category;      /* category of the standings; NULL: all entrants */
+	const char *own;           /* template of the user; NULL: the built-in one */
+	const char *const *veiled; /* members to leave out, ended by NULL; NULL: none */
+	const struct request_context
+	    *around; /* request that the page answers; NULL: a file is written */
 };
 
-/* Appends the page. A faulty template is ERROR_INPUT. */
+/* Appends the page to `out`. A faulty template is ERROR_INPUT. */
 bool wall_page(
     const struct desk *desk, const struct wall_wish *wish, struct text *out, struct error *err);
 
-/* The standings alone, to be read at leisure. */
+/* Appends a page with the standings only. */
 bool wall_standings(const struct desk *desk, const struct standings *standings,
     const char *language, struct text *out, struct error *err);
 
-/* The sections that the wall's page and published pages are put together of. Private to this
- * folder. */
+/* The sections of the wall's page and of published pages. Private to this folder. */
 
 enum { WALL_PARTS_MOST = 5 };
 
-/* A page in the making: each part is a section of its own. */
+/* A page while it is made; each part is a section. */
 struct wall {
 	const struct desk *desk;
 	const struct wall_wish *wish;
 	struct vocabulary *vocabulary;
-	struct
-	    standings_public public; /* what everybody may see; nothing is held back of one asked for by itself */
+	struct standings_public public; /* for wall_page() only; zero hides nothing */
 	struct live_moment moment;
 	struct answer *head;
 	struct document_section sections[WALL_PARTS_MOST];
@@ -54,17 +54,17 @@ struct wall {
 	size_t count;
 };
 
-/* Begins a page with the members around its sections; `desk` and `wish` are set. */
+/* Begins a page with the members around its sections; the caller has set `desk` and `wish`. */
 bool wall_begin(struct wall *wall, struct error *err);
 
-/* A section more: standings, who sits where in a round, a round's results (0: all). */
+/* Add a section: the standings, the seats of a round, or the results of a round (0: all rounds). */
 void wall_add_standings(struct wall *wall, const struct standings *standings);
 bool wall_add_pairings(
     struct wall *wall, int number, const struct round_time *time, struct error *err);
 void wall_add_results(struct wall *wall, const struct standings_facts *facts,
     const struct standings *standings, int round);
 
-/* Appends the page as a template draws it. */
+/* Appends the page to `out`, by a template. */
 bool wall_draw(
     const struct wall *wall, const char *template_name, struct text *out, struct error *err);
 

@@ -325,8 +325,8 @@ struct season_differs {
 /* The result for two people here who are one person at their club. */
 enum season_merge {
 	SEASON_MERGE_DONE,
-	SEASON_MERGE_DOUBTED, /* not joined: membership numbers differ, or another person of the export is `gone` too */
-	SEASON_MERGE_MEETS,     /* not joined: they played together, or at the same table */
+	SEASON_MERGE_DOUBTED, /* not joined: unlike numbers, or another person there is `gone` too */
+	SEASON_MERGE_MEETS,   /* not joined: they played together, or at the same table */
 	SEASON_MERGE_FORGOTTEN, /* not joined: one of them is forgotten here */
 };
 
