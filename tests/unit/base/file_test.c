@@ -62,7 +62,7 @@ static void a_file_of_the_limit_is_read_and_one_byte_more_is_not(void **state)
 	assert_false(file_read(&arena, path, FILE_SCALE, &text, &err));
 	assert_int_equal(err.kind, ERROR_INPUT);
 	assert_string_equal(err.code, "file-too-large");
-	assert_non_null(strstr(err.message, "beyond 1 MB"));
+	assert_non_null(strstr(err.message, "longer than 1 MB"));
 	assert_int_equal(unlink(path), 0);
 	arena_release(&arena);
 }

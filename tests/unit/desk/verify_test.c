@@ -349,7 +349,7 @@ static void a_row_that_hangs_on_nothing_is_noticed(void **state)
 	assert_int_equal(sqlite3_close(db), SQLITE_OK);
 	store_close(f->store);
 	f->store = NULL;
-	expect_fault(f, "sums of a version that is not there");
+	expect_fault(f, "sums of a version that is missing");
 }
 
 static const struct CMUnitTest tests[] = {
