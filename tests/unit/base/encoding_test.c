@@ -48,7 +48,7 @@ static const struct refused_case {
 } refusals[] = {
     {"UTF-8 and something else", BYTES("n\n\u00c4\u00c4 \xE4\n"), 2, 4, "other letters"},
     {"UTF-8 that was cut", BYTES("n\n\u00c4\u00c4\n\xC3"), 3, 1, "other letters"},
-    {"a mark of UTF-8 and something else", BYTES("\xEF\xBB\xBFn\xE4\n"), 1, 2, "in UTF-8"},
+    {"a mark of UTF-8 and something else", BYTES("\xEF\xBB\xBFn\xE4\n"), 1, 2, "not UTF-8"},
     {"a byte that is nothing", BYTES("n\n\xE4\x81"), 2, 2, "(0x81)"},
     {"a NUL", BYTES("name\nAl\0fa"), 2, 3, "(0x00)"},
     {"half of a letter, the first", BYTES("n\0a\0m\0e\0\n\0\x3D\xD8\n\0"), 2, 1, "surrogate"},
