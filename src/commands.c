@@ -31,8 +31,8 @@
 #define PUBLISH_HOOK(function) NULL
 #endif
 
-/* The program's table of contents, in the order of help: first the evening as it goes, then the referee's
- * questions, which need no file. */
+/* All commands in the order of help: first the course of an event, then questions to the referee,
+ * which need no file. */
 /* clang-format off */
 const struct command *const commands[] = {
     &cmd_event_new,

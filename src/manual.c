@@ -1,7 +1,8 @@
-/* canasta-manual TEMPLATE|SHELL FILE - run while the program is built: a page of the manual from its
- * template in templates/man, with what the program itself knows put in where a line says so
- * (@COMMANDS@, @OPTIONS@, @PAPER-OPTIONS@, @SLIP-WORDS@, @FINDINGS@, @RULEBOOK-KEYS@, @VERSION@), or a shell's
- * completion script. */
+/* canasta-manual TEMPLATE|SHELL FILE - writes a page of the manual from its template in
+ * templates/man, or a shell's completion script. It runs while the program is built.
+ *
+ * A line of the template with only a mark is replaced by facts of the program: @COMMANDS@,
+ * @OPTIONS@, @PAPER-OPTIONS@, @SLIP-WORDS@, @FINDINGS@, @RULEBOOK-KEYS@, @VERSION@. */
 #include "answer/answer.h"
 #include "base/arena.h"
 #include "base/error.h"
@@ -24,13 +25,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Letters the formatter would take for a request or an escape, or that its fonts lack. */
+/* Letters that the formatter would read as a request or an escape, or that its fonts lack. */
 static const struct {
 	const char *letters, *shown;
 } escapes[] = {
     {"\\", "\\e"}, {"-", "\\-"}, {"…", "..."}, {"'", "\\(aq"}, {"`", "\\(ga"}, {"\"", "\\(dq"}};
 
-/* Some bytes of a text as the formatter takes them. */
+/* Adds bytes of a text, escaped for the formatter. */
 static void add_bytes(struct text *page, const char *text, size_t size)
 {
 	const char *end = text + size;
@@ -52,7 +53,7 @@ static void add_bytes(struct text *page, const char *text, size_t size)
 	}
 }
 
-/* A line that may begin with any letter. */
+/* Adds a line, which may begin with any letter. */
 static void add_bytes_line(struct text *page, const char *text, size_t size)
 {
 	if (size > 0 && (*text == '.' || *text == '\''))
@@ -76,7 +77,7 @@ static void add_text(struct text *page, const char *text)
 	}
 }
 
-/* The same, each sentence on a line of its own, so that the formatter spaces them. */
+/* Adds a text with each sentence on its own line, so that the formatter spaces them. */
 static void add_sentences(struct text *page, const char *text)
 {
 	const char *end;
@@ -91,7 +92,7 @@ static void add_sentences(struct text *page, const char *text)
 	add_text(page, text);
 }
 
-/* An argument of a request. */
+/* Adds an argument of a request. */
 static void add_argument(struct text *page, const char *text)
 {
 	text_add(page, " \"");
@@ -132,7 +133,8 @@ static void add_all_options(struct text *page, const struct command_option *opti
 	text_add(page, ".El\n");
 }
 
-/* A command's own options and those its record makes; those of paper are told once, in a section of their own. */
+/* Adds the command's own options and those made from its record. Options of paper have a section
+ * of their own. */
 static void add_options(
     struct text *page, const struct command_option *options, const struct command_option *made)
 {
@@ -163,8 +165,8 @@ static void add_options(
 
 enum { PAPER_COLUMNS = 64 };
 
-/* How much of an example fits on paper: up to a blank outside quotes. A remark is not broken: the shell
- * would take its second half for a command. */
+/* Returns the number of bytes of an example that fit on paper, up to a blank outside quotes.
+ * Remarks are not broken, because the shell would run their second half. */
 static size_t example_size(const char *line, size_t size)
 {
 	size_t fits = 0;
@@ -182,7 +184,7 @@ static size_t example_size(const char *line, size_t size)
 	return fits > 0 ? fits : size;
 }
 
-/* A line of an example; one that is too long for paper goes on with a backslash, as a shell takes it. */
+/* Adds a line of an example. A line too long for paper continues after a backslash, as in a shell. */
 static void add_example(struct text *page, const char *line)
 {
 	const char *words = line + strspn(line, " ");
@@ -277,7 +279,7 @@ static void add_commands_of(struct text *page, const struct yaml *all, size_t oc
 			add_command(page, *row);
 }
 
-/* A section for each occasion; the template has only the mark. */
+/* Adds a section for each occasion; the template has only the mark. */
 static void add_commands(struct text *page)
 {
 	const struct yaml *all = occasions();
@@ -335,13 +337,13 @@ static void add_findings(struct text *page)
 
 enum { MAPS_TOLD_MOST = 200 };
 
-/* Maps that were told, and where: what stands in several places is told once. */
+/* The maps described so far, and their places. A map at several places is described once. */
 struct maps_told {
 	size_t count;
 	const char *names[MAPS_TOLD_MOST], *paths[MAPS_TOLD_MOST];
 };
 
-/* Where the map was told; NULL: not yet, and from now on there. */
+/* Returns the path where the map was described. If it was not, notes this path and returns NULL. */
 static const char *told_at(struct maps_told *told, const char *name, const char *path)
 {
 	for (size_t i = 0; i < told->count; i++)
@@ -421,7 +423,7 @@ static const struct {
     {"@VERSION@", add_version},
 };
 
-/* A line of the template, or what its mark stands for. */
+/* Adds a line of the template, or the text for its mark. */
 static void add_line(struct text *page, const char *line, size_t size)
 {
 	for (size_t i = 0; i < sizeof(marks) / sizeof(marks[0]); i++)
@@ -433,7 +435,7 @@ static void add_line(struct text *page, const char *line, size_t size)
 	text_add(page, "\n");
 }
 
-/* A template filled in, or the completion script of a shell. */
+/* Fills in a template, or makes the completion script of a shell. */
 static bool make_page(struct text *page, const char *from, struct error *err)
 {
 	struct file_text file;

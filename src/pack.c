@@ -1,6 +1,9 @@
-/* canasta-pack SYMBOL OUT NAME=PATH… - run while the program is built: reads YAML files with the
- * program's own loader and writes their trees as C (base/packed.h); as packed_labels their texts
- * by dotted names, in order, so that a label is found by halving. */
+/* canasta-pack SYMBOL OUT NAME=PATH… - writes YAML files as C source. It runs while the program is
+ * built.
+ *
+ * It reads the files with the program's own loader and writes their trees (base/packed.h). For
+ * packed_labels it writes their texts sorted by dotted names, so that a binary search finds a
+ * label. */
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/file.h"
@@ -13,15 +16,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* All texts are one array, all nodes another, all lists of members a third: told by their places in these
- * they are the same wherever the program is loaded, and lie in the file until somebody reads them. */
+/* One array of all texts, one of all nodes, one of all lists of members. They refer to each other
+ * by index, so they need no relocation when the program is loaded, and stay in the file until they
+ * are read. */
 struct packing {
 	struct text texts, nodes, members;
 	size_t text_size;
 	int node_count, member_count, file_count;
 };
 
-/* A text as numbers: a string may be longer than a compiler need take. */
+/* Adds a text as numbers, because compilers limit the length of strings. */
 static void put_bytes(struct text *to, const char *text)
 {
 	for (; *text; text++)
@@ -29,7 +33,7 @@ static void put_bytes(struct text *to, const char *text)
 	text_add(to, "0,\n");
 }
 
-/* The place of a text, behind which a NUL stands; the first of all is the empty one. */
+/* Adds a text with a NUL after it. Returns its index; the empty text is the first. */
 static size_t put_text(struct packing *to, const char *text)
 {
 	const size_t place = to->text_size;
@@ -41,7 +45,7 @@ static size_t put_text(struct packing *to, const char *text)
 	return place;
 }
 
-/* The members' nodes, one behind another; gives the place of the first. */
+/* Adds the numbers of member nodes. Returns the index of the first. */
 static int put_members(struct packing *to, const int *members, size_t count)
 {
 	const int first = to->member_count;
@@ -53,7 +57,7 @@ static int put_members(struct packing *to, const int *members, size_t count)
 	return first;
 }
 
-/* A node behind its members; its number is the newest. */
+/* Adds a node after its members; it gets the newest number. */
 static void put_node(struct packing *to, const struct yaml *node)
 {
 	struct arena *arena = to->nodes.arena;
@@ -79,7 +83,7 @@ static void put_node(struct packing *to, const struct yaml *node)
 	to->node_count++;
 }
 
-/* One file; *rows gets its row of the table. */
+/* Packs one file, and adds its row of the table to *rows. */
 static bool pack_file(struct packing *to, const char *pair, struct text *rows, struct error *err)
 {
 	struct arena *arena = to->nodes.arena;
@@ -114,7 +118,8 @@ static void write_arrays(const struct packing *from, struct text *out)
 	    out, "static const struct packed packed = {texts, nodes, members, trees, lists};\n");
 }
 
-/* A file of labels in which "{1:zu}" is "{1}": of which kind a value is only the catalogue says (src/catalogue.c). */
+/* Returns the text of a file of labels with "{1}" for "{1:zu}". Only the catalogue gives the kinds
+ * of values (src/catalogue.c). */
 static const char *without_kinds(struct arena *arena, const char *data)
 {
 	struct text text = {.arena = arena};
@@ -129,7 +134,7 @@ static const char *without_kinds(struct arena *arena, const char *data)
 	return text_of(&text);
 }
 
-/* A file of labels: its texts and rows, and in *rows its row of the table. */
+/* Packs a file of labels: its texts and rows, and its row of the table in *rows. */
 static bool pack_labels(
     const char *pair, int index, struct text *out, struct text *rows, struct error *err)
 {

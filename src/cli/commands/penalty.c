@@ -39,7 +39,8 @@ static bool read_whom(struct call *call, struct giving *giving, struct error *er
 	return place_entrant(call, &entrant->value, found, err);
 }
 
-/* Reads the place, unless --round gives it. `behind` is the number of arguments after the place. */
+/* Reads the place, unless --round gives it. `behind` is the number of arguments that
+ * follow it. */
 static bool read_where(
     struct call *call, size_t behind, struct giving *giving, size_t *ret_next, struct error *err)
 {

@@ -19,16 +19,17 @@ enum {
 	AT_TABLE = 1 << ASK_TABLE,
 	AT_SIDE = 1 << ASK_SIDE,
 	AT_FIX = 1 << ASK_FIX,
-	COMMAND_ROWS = 18 /* with the one that ends them */
+	COMMAND_ROWS = 18 /* including the last row, which ends them */
 };
 
 struct row {
 	const char *name;
-	int places;           /* bits of where it may be given */
-	const char *argument; /* "" : none */
-	const char *does;     /* a label, enter-does.…; NULL: another name, typed in full */
-	bool looks;           /* and changes nothing */
-	/* NULL: what Enter alone does. */
+	int places;           /* bits of the prompts at which it can be given */
+	const char *argument; /* "": none */
+	/* a label enter-does.…; NULL: another name, which must be typed in full */
+	const char *does;
+	bool looks; /* only shows something */
+	/* NULL: the command does the same as Enter alone. */
 	bool (*run)(struct session *session, const char *argument, struct error *err);
 };
 
@@ -61,7 +62,7 @@ static bool run_help(struct session *session, const char *argument, struct error
 	return say_screen(session, said, "enter-help", err);
 }
 
-/* --- looking --- */
+/* --- commands that show --- */
 
 static bool run_missing(struct session *session, const char *argument, struct error *err)
 {
@@ -69,7 +70,7 @@ static bool run_missing(struct session *session, const char *argument, struct er
 	return look_missing(session, err);
 }
 
-/* --- doing --- */
+/* --- commands that change --- */
 
 static bool run_fix(struct session *session, const char *argument, struct error *err)
 {
@@ -148,7 +149,7 @@ static bool run_drop(struct session *session, const char *argument, struct error
 	return say_not_done(session, "dropped", &address, correction, err);
 }
 
-/* The line typed last is taken back. */
+/* Takes back the line typed last. */
 static bool run_back(struct session *session, const char *argument, struct error *err)
 {
 	struct hand_draft *draft = &session->draft;
@@ -163,8 +164,7 @@ static bool run_back(struct session *session, const char *argument, struct error
 	return true;
 }
 
-/* At the prompt of a hand that was refused: as it was before its last line; or left, where there is
- * none. */
+/* Takes back the last line of a refused hand. If there is none, drops the hand. */
 static bool run_back_fix(struct session *session, const char *argument, struct error *err)
 {
 	if (session->before.side_count == 0)
@@ -176,7 +176,7 @@ static bool run_back_fix(struct session *session, const char *argument, struct e
 	return session->asking == ASK_SIDE || save_draft(session, err);
 }
 
-/* The error findings of the draft that nobody answers for yet are asked about, all at once. */
+/* Asks for a reason for all errors of the draft that nobody has accepted yet. */
 static bool run_accept(struct session *session, const char *argument, struct error *err)
 {
 	struct hand_draft *draft = &session->draft;
@@ -212,7 +212,7 @@ static bool run_accept(struct session *session, const char *argument, struct err
 	return true;
 }
 
-/* Equal facts are a further hand after all. */
+/* Records an equal hand as another hand. */
 static bool run_again(struct session *session, const char *argument, struct error *err)
 {
 	(void)argument;
@@ -264,7 +264,7 @@ static size_t same_letters(const char *word, size_t size, const char *name)
 	return same;
 }
 
-/* The command of that name in full, here or else wherever it may be typed. */
+/* Returns the command with that full name: one that can be given here, else one of another prompt. */
 static const struct row *row_named(enum prompt_question asking, const char *word, size_t size)
 {
 	const struct row *named = NULL;
@@ -276,8 +276,8 @@ static const struct row *row_named(enum prompt_question asking, const char *word
 	return named;
 }
 
-/* A command may be cut short, as far as it is told from the others, but not to n, m or r, each of which
- * is one. */
+/* Returns the first command of this prompt that begins with the word; other names must be typed in
+ * full. The letters n, m and r alone are not commands, because slips use them. */
 static const struct row *find_row(enum prompt_question asking, const char *word, size_t size)
 {
 	if (size == 0 || (size == 1 && strchr("nmr", word[0] | ' ')))
@@ -325,7 +325,7 @@ bool enter_command(struct session *session, const char **typed, bool *ret_taken,
 	*ret_taken = true;
 	if (strcmp(line, "?") == 0)
 		return run_help(session, "", err);
-	/* `A` alone and `A r3` are a side's. */
+	/* `A` and `A r3` belong to a side. */
 	if (size == 1 && (line[0] | ' ') >= 'a' && (line[0] | ' ') <= 'c') {
 		*ret_taken = false;
 		return true;
@@ -345,9 +345,9 @@ bool enter_command(struct session *session, const char **typed, bool *ret_taken,
 	return !row || say_belongs(session, row, err);
 }
 
-/* --- where a reason or a name is asked for --- */
+/* --- answers to questions --- */
 
-/* What is asked, in other words. */
+/* Explains the question in other words. */
 static bool say_asked(struct session *session, struct error *err)
 {
 	static const char *const codes[ASK_COUNT] = {
@@ -373,7 +373,7 @@ bool enter_command_asked(
 	if (row && row->run == run_quit && argument[0] == '\0')
 		return run_quit(session, "", err);
 	row = row_named(session->asking, line, size);
-	/* A word with others behind it may begin a sentence. */
+	/* A command's word with others after it may begin a sentence. */
 	*ret_taken = row && (argument[0] == '\0' || draft_is_table(argument));
 	if (!*ret_taken)
 		return true;

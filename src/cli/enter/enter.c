@@ -43,8 +43,8 @@ static int hands_counting(const struct table *table)
 	return count;
 }
 
-/* The tables of a round whose games go on, by number. 0: the newest round; no round at all: none.
- * *ret_round is the round's number. */
+/* Lists the tables of a round whose games go on, by number. Round 0 is the newest round. Lists
+ * none if there is no round. *ret_round is the number of the round. */
 static bool next_waiting(const struct desk *desk, int round, struct table_waiting **ret,
     size_t *ret_count, int *ret_round, struct error *err)
 {
@@ -93,7 +93,7 @@ bool next_offered(struct session *session, struct table_waiting **ret, size_t *r
 		return true;
 	if (!round_count(desk, &rounds, err))
 		return false;
-	/* What was found finished is not looked at again at every prompt. */
+	/* Rounds found complete are skipped at later prompts. */
 	for (int round = session->waits_from + 1; round < rounds; round++) {
 		if (!next_waiting(desk, round, ret, ret_count, ret_round, err))
 			return false;
@@ -104,8 +104,8 @@ bool next_offered(struct session *session, struct table_waiting **ret, size_t *r
 	return next_waiting(desk, 0, ret, ret_count, ret_round, err);
 }
 
-/* The table most likely next among those waiting: the same one again where the pile lies table by
- * table, else the next one with the fewest hands. NULL: none waits. */
+/* Returns the table that most likely comes next: the last table again if the pile goes table by
+ * table, else the next table with the fewest hands. NULL if no table waits. */
 static const struct table_waiting *next_table(
     const struct table_waiting *waiting, size_t count, const struct entered_last *last)
 {
@@ -127,21 +127,21 @@ static const struct table_waiting *next_table(
 	return best;
 }
 
-/* --- what is no answer --- */
+/* --- slips typed as answers to questions --- */
 
 static bool is_digit(char letter)
 {
 	return letter >= '0' && letter <= '9';
 }
 
-/* KKKKKKK, 777X, qqqq. */
+/* Returns true for cards such as KKKKKKK, 777X or qqqq. */
 static bool is_cards(const char *word, size_t size)
 {
 	return size > 2 && text_lower(word[0]) == text_lower(word[1]) &&
 	       text_lower(word[1]) == text_lower(word[2]) && word[0] != '.';
 }
 
-/* Whether a word is one that slips have and sentences do not: n1c345, hand=94, KKKKKKK. */
+/* Returns true for words that occur in slips but not in sentences: n1c345, hand=94, KKKKKKK. */
 static bool is_slip_word(struct session *session, const char *word, size_t size)
 {
 	const struct rulebook *book = enter_book(session);
@@ -151,10 +151,11 @@ static bool is_slip_word(struct session *session, const char *word, size_t size)
 	struct error why = {0};
 	struct hand hand;
 
-	/* 15 and 25C stand in sentences too; letters with figures behind them, and sums, do not. */
+	/* 15 and 25C also occur in sentences. Letters followed by digits, and sums, do not. */
 	if (!is_cards(text, size) && !strpbrk(text, is_digit(text[0]) ? "/" : "0123456789="))
 		return false;
-	/* What begins as short words with their figures, and goes on as something else. */
+	/* A word that begins like short words with digits may go on differently, so read it as a
+	 * slip. */
 	if (!line_read(&session->step, book, text, &typed, &why))
 		return true;
 	if (line_count(&typed, true) > 0)
@@ -164,15 +165,15 @@ static bool is_slip_word(struct session *session, const char *word, size_t size)
 	return draft_hand(&session->step, book, &alone, &hand, &why);
 }
 
-/* Whether a line is a slip, be it one with an error: most of its words are a slip's; or takes a field
- * back. */
+/* Returns true if the line is a slip, possibly with an error: at least half of its words are words
+ * of slips, or it takes a field back. */
 static bool is_slip(struct session *session, const char *line)
 {
 	int slips = 0, others = 0;
 
 	if (line[0] == '-' && !strchr(line, ' '))
 		return true;
-	/* The side's letter. */
+	/* Skip the letter of the side. */
 	if (line[0] && line[1] == ' ')
 		line += 1 + strspn(line + 1, " ");
 	while (line[0]) {
@@ -189,7 +190,7 @@ static bool is_slip(struct session *session, const char *line)
 
 /* --- answers --- */
 
-/* The finding is accepted once somebody answers for it with a reason. */
+/* Reads the name of the person who accepts the errors, and records the hand. */
 static bool name_line(struct session *session, const char *line, struct error *err)
 {
 	struct hand_draft *draft = &session->draft;
@@ -210,7 +211,7 @@ static bool name_line(struct session *session, const char *line, struct error *e
 	return save_draft(session, err);
 }
 
-/* Why: an empty line leaves things as they were. */
+/* Reads a reason. After an empty line nothing is changed. */
 static bool reason_line(struct session *session, const char *line, struct error *err)
 {
 	const char *reason = arena_text(session->call->arena, line);
@@ -245,7 +246,7 @@ static const char *expected_instead(enum prompt_question asking)
 	return asking == ASK_AFTER ? "slip-for-reason" : "slip-for-why";
 }
 
-/* An answer to what is asked. A table's number, a command and a slip are none. */
+/* Reads the answer to a question. A table's number, a command and a slip are not answers. */
 static bool question_line(struct session *session, const char *line, struct error *err)
 {
 	bool taken = false;
@@ -275,7 +276,6 @@ static void add_waiting(struct answer *to, const struct table_waiting *waiting, 
 	}
 }
 
-/* What waits in the round worked at, and in every round before it. */
 bool look_missing(struct session *session, struct error *err)
 {
 	struct answer *said = language_answer(session->call, &session->step);
@@ -344,7 +344,8 @@ struct answer *say_begin(struct session *session, const char *code)
 	return said;
 }
 
-/* A program that types asks for no greeting and no help: it is told what became of its lines. */
+/* Returns true for screens that a program needs: the results of its lines, without greeting and
+ * help. */
 static bool is_for_programs(const char *screen)
 {
 	static const char *const screens[] = {
@@ -413,7 +414,7 @@ bool say_refused_line(
 	}
 	answer_text(said, "message", why->message);
 	if (said && line && why->column > 0) {
-		/* The line, and what leads to the place an error names. */
+		/* Show the line, and a mark below the place of the error. */
 		struct text caret = {.arena = answer_arena(said)};
 		const char *cursor = line, *end = line + strlen(line);
 
@@ -468,7 +469,7 @@ void tell_table(struct answer *to, const struct table *table, bool contracts)
 
 /* --- the words of a slip --- */
 
-/* A penalty is typed with its code: one of the rulebook's that act on the points of a hand. */
+/* Returns the code of one penalty in points, as an example. */
 static const char *penalty_example(const struct rulebook *book)
 {
 	for (size_t i = 0; i < book->penalty_count; i++)
@@ -495,8 +496,8 @@ void tell_slip_words(struct answer *to, const struct rulebook *book)
 			answer_text(row, "value", penalty_example(book));
 		answer_code(row, "name", fields[i].name);
 
-		/* What a word without a label is: of a kind of canasta that the slip has no letter for its initials, "(na)";
-		 * of one that it has, the rulebook's name; of a fact its long words. */
+		/* Words without a label: a kind of canasta without a letter in slips shows its
+		 * initials, "(na)"; one with a letter shows its name; a fact shows its long words. */
 		const size_t kind = rulebook_kind(book, fields[i].name, strlen(fields[i].name));
 		const size_t fact = rulebook_fact(book, fields[i].name, strlen(fields[i].name));
 		char initials[SLIP_INITIALS];
@@ -518,7 +519,8 @@ struct card_sums {
 	int64_t table, hand, reds, other;
 };
 
-/* Whether the table counted: then `melded` is the sum that was typed, and nothing is mixed into it. */
+/* Returns true if the table counted the cards. Then `melded` is the typed sum, and red threes are
+ * kept separate. */
 static bool was_counted(const struct side_score *side)
 {
 	for (size_t i = 0; i < side->line_count; i++)
@@ -580,8 +582,8 @@ void tell_side(struct answer *to, const struct rulebook *book, const struct hand
 	}
 }
 
-/* Whether the contract, which stands behind the last side, may yet take a finding away: the bidder
- * goes out by it and opens by it (16, 26B), and its points are part of what the side wrote. */
+/* Returns true if the contract may still remove the finding. The contract is on the last line: the
+ * bidder goes out and opens by it (16, 26B), and its points are in the sums that the side wrote. */
 static bool hangs_on_contract(const struct finding *finding)
 {
 	static const enum finding_code codes[] = {FINDING_OUT_WITHOUT_CANASTA,
@@ -615,11 +617,11 @@ static bool offer_table(struct session *session, struct error *err)
 	if (!next_offered(session, &waiting, &count, &round, &why))
 		return say_refused(session, &why, err);
 	next = next_table(waiting, count, &session->last);
-	/* Where the pile is behind an error, nobody knows. */
+	/* After an error the next slip of the pile is unknown. */
 	if (next && !session->lost)
 		session->offered = next->address;
 
-	/* Said once: nothing more is to be typed of this round. */
+	/* Say once that the round is complete. */
 	bool complete = !next && round > 0;
 	bool told = session->told_complete;
 
@@ -637,7 +639,7 @@ static const char *prompt(struct session *session)
 	struct answer *said = language_answer(session->call, &session->step);
 	struct text text = {.arena = &session->step};
 
-	/* What is asked, and of which table, hand or side. */
+	/* The question, and the table, hand or side that it is about. */
 	static const char *const asked[ASK_COUNT] = {
 	    [ASK_TABLE] = "table",
 	    [ASK_SIDE] = "side",
@@ -662,13 +664,13 @@ static const char *prompt(struct session *session)
 	call_draw(session->call, said, "enter-prompt", &text);
 	if (text.size == 0)
 		return NULL;
-	text.data[text.size - 1] = '\0'; /* what ends a line of a screen */
+	text.data[text.size - 1] = '\0'; /* replaces the newline of the screen */
 	return text_of(&text);
 }
 
 /* --- lines --- */
 
-/* Ctrl-C drops what is being typed, not what is recorded. */
+/* Handles Ctrl-C, which drops the hand being typed and keeps recorded hands. */
 static bool break_off(struct session *session, struct error *err)
 {
 	const bool correction = session->draft.version != 0;
@@ -693,7 +695,8 @@ static bool greet(struct session *session, struct error *err)
 	return say_screen(session, said, "enter-greeting", err);
 }
 
-/* A phase with a rulebook of its own may be made while somebody sits here: from then on hands are typed by that one. */
+/* Greets again if a phase with its own rulebook was made during the session. From then on hands
+ * are typed under that rulebook. */
 static bool renew(struct session *session, struct error *err)
 {
 	struct call *call = session->call;
@@ -707,7 +710,7 @@ static bool renew(struct session *session, struct error *err)
 	return greet(session, err);
 }
 
-/* Nothing more comes. A hand half typed is not recorded, and that is said. */
+/* Ends the session at the end of the input. Says that a hand being typed is not recorded. */
 static bool end_session(struct session *session, struct error *err)
 {
 	session->leaving = true;
@@ -770,7 +773,7 @@ static bool step(struct session *session, struct error *err)
 	return false;
 }
 
-/* Out of a pipe anything may come, and for ever. */
+/* Returns true with an error after too many useless lines from a pipe, which might never end. */
 static bool is_in_vain(struct session *session, struct error *err)
 {
 	enum { IN_VAIN_MOST = 1000 };
@@ -797,7 +800,8 @@ static void step_on(void *context)
 	stepping->ok = step(stepping->session, stepping->err);
 }
 
-/* Takes a line within a boundary. If memory fails, the hand being typed is dropped and the session ends. */
+/* Handles a line within a boundary. If memory fails, the hand being typed is dropped and the
+ * session ends. */
 static bool step_bounded(struct session *session, struct error *err)
 {
 	struct store *store = session->call->desk.store;
@@ -856,25 +860,25 @@ static bool sit_at(
 	ok = !call->json || !input_terminal(session->input) ||
 	     error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_ENTER_DIALOGUE_WHOEVER);
 	ok = ok && sit(session, table, err);
-	/* Somebody who sat there has seen what was refused; a pipe is told at the end. */
+	/* A person at a terminal has seen refused lines; a pipe gets them in the exit status. */
 	if (!input_terminal(session->input))
 		call_met(call, session->met);
 	input_close(session->input);
 	return ok;
 }
 
-/* canasta enter: a pile of slips typed without looking up. */
+/* canasta enter: a pile of slips, typed without looking at the screen. */
 static bool run(struct call *call, struct error *err)
 {
-	/* `table` NULL: none was named. */
+	/* NULL if the call names no table. */
 	const struct argument *table = call->argument_count ? &call->arguments[0] : NULL;
 	struct session session = {.call = call, .step = {.lasts = true}, .desk = call->desk};
 	struct cleanup held_lines = {0}, held_step = {0};
 	FILE *lines;
 	bool ok;
 
-	/* Within another call standard input is what that call was sent, and the program's own stream, which may have
-	 * read ahead in something else, stays out of it. */
+	/* Within another call, standard input is the input of that call. The program's own stream
+	 * is not used, because it may have read ahead in another input. */
 	const int own = call->within ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1) : -1;
 
 	lines = own >= 0 ? fdopen(own, "r") : call->within ? NULL : stdin;

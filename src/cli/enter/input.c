@@ -154,14 +154,14 @@ struct offering {
 	size_t count;
 };
 
-/* Offers a word that begins as what is typed, whatever the case of its letters. */
+/* Offers a word that begins like the typed one, in either case. */
 static void offer(struct offering *offering, const char *word)
 {
 	struct arena *arena = &offering->session->step;
 	const char *folded = text_fold(arena, word);
 	const char *begun = offering->begun ? text_fold(arena, offering->begun) : NULL;
 
-	/* What cannot be typed is not offered. */
+	/* Words that cannot be typed are not offered. */
 	if (!plain_is(&(struct plain_text){word, strlen(word), PLAIN_LINE}, NULL))
 		return;
 	if (!folded || !begun || offering->count == OFFERED_MOST ||
@@ -182,7 +182,7 @@ static void offer_with(
 		offer(offering, whole);
 }
 
-/* --- the kinds of words --- */
+/* --- kinds of words --- */
 
 static void offer_tables(struct offering *offering)
 {
@@ -205,7 +205,7 @@ static void offer_tables(struct offering *offering)
 	}
 }
 
-/* Penalties that act on the points of a hand; the others are entered by other words. */
+/* Offers penalties on the points of a hand; the others are entered with other words. */
 static void offer_penalties(struct offering *offering, const char *before)
 {
 	const struct rulebook *book = enter_book(offering->session);
@@ -216,7 +216,7 @@ static void offer_penalties(struct offering *offering, const char *before)
 			offer_with(offering, before, book->penalties[i].code, "");
 }
 
-/* Everybody at the table first, then who else plays. In quotes where a slip needs them. */
+/* Offers the names of all players, in quotes if a slip needs them. */
 static void offer_names(struct offering *offering, const char *before, const char *quote)
 {
 	const struct call *call = offering->session->call;
@@ -236,7 +236,7 @@ static void offer_names(struct offering *offering, const char *before, const cha
 			    entrants[i].players[j].name, quote);
 }
 
-/* --- which of them --- */
+/* --- words at a place --- */
 
 static bool begins(const char *text, const char *with)
 {
@@ -251,7 +251,7 @@ static void offer_for_slip(struct offering *offering)
 	if (begins(begun, "penalty=")) {
 		offer_penalties(offering, "penalty=");
 	} else if (begins(begun, dealer)) {
-		/* The quote a name needs may be left to the Tab key. */
+		/* The Tab key also adds a missing quote before a name. */
 		if (begun[sizeof(dealer) - 1] != '"')
 			offering->begun = arena_printf(
 			    &offering->session->step, "%s\"%s", dealer, begun + sizeof(dealer) - 1);
@@ -272,7 +272,7 @@ static void offer_for_slip(struct offering *offering)
 	}
 }
 
-/* Where the word at the end of a line begins; blanks in quotes part no words. */
+/* Returns the beginning of the last word of a line. Blanks in quotes do not separate words. */
 static const char *word_begun(const char *line)
 {
 	const char *begun = line;
@@ -320,17 +320,17 @@ enum { LINE_BYTES_MOST = 8192, HISTORY_LINES = 500 };
 struct input {
 	struct cleanup cleanup;
 	struct input_source source;
-	EditLine *editor; /* NULL: no terminal */
+	EditLine *editor; /* NULL: not a terminal */
 	History *history;
 	const char *prompt;
 	bool broken_off;
-	char room[LINE_BYTES_MOST +
-	          1]; /* of a line from a pipe; the last is of one that is too long */
+	/* a line from a pipe; the last byte shows that a line is too long */
+	char room[LINE_BYTES_MOST + 1];
 };
 
 /* --- on a terminal --- */
 
-/* Of the library that edits lines, which no other command needs. */
+/* The functions of libedit, which no other command needs. */
 static struct {
 	__typeof__(el_deletestr) *el_deletestr;
 	__typeof__(el_end) *el_end;
@@ -376,7 +376,7 @@ static struct input *input_of(EditLine *editor)
 	return input;
 }
 
-/* libedit asks for text it may change, but does not. */
+/* libedit asks for a text that it may change, but does not change it. */
 static char *show_prompt(EditLine *editor)
 {
 	return (char *)(uintptr_t)input_of(editor)->prompt;
@@ -389,7 +389,7 @@ static unsigned char break_off(EditLine *editor, wint_t letter)
 	return CC_NEWLINE;
 }
 
-/* How many bytes all words begin with alike. */
+/* Returns the number of bytes that are equal at the beginning of all words. */
 static size_t common_size(const struct input_words *words)
 {
 	size_t size = strlen(words->words[0]);
@@ -401,13 +401,14 @@ static size_t common_size(const struct input_words *words)
 			same++;
 		size = same;
 	}
-	/* Not into the middle of a letter. */
+	/* Do not cut a letter into parts. */
 	while (size > 0 && ((unsigned char)words->words[0][size] & 0xc0) == 0x80)
 		size--;
 	return size;
 }
 
-/* Puts in what all candidates have beyond what is typed; shows them where that is nothing. */
+/* Inserts the part that all candidates have in common. If there is nothing to insert, shows the
+ * candidates. */
 static unsigned char put_in(struct input *input, const struct input_words *words)
 {
 	size_t typed = strlen(words->begun);
@@ -423,7 +424,7 @@ static unsigned char put_in(struct input *input, const struct input_words *words
 		(void)fflush(input->source.out);
 		return CC_REDISPLAY;
 	}
-	/* Case and composition of what was typed give way to the name's. */
+	/* Replace the typed letters by those of the name, with its case and composition. */
 	edit.el_deletestr(input->editor, text_characters(words->begun, typed));
 	more.arena = &arena;
 	text_add_bytes(&more, words->words[0], common);
@@ -434,10 +435,10 @@ static unsigned char put_in(struct input *input, const struct input_words *words
 	return CC_REFRESH;
 }
 
-/* A key by which a word is completed. */
+/* A completion requested by a key. */
 struct completing {
 	struct input *input;
-	unsigned char done; /* what the library is told */
+	unsigned char done; /* the answer to the library */
 };
 
 static void complete_line(void *context)
@@ -456,7 +457,8 @@ static void complete_line(void *context)
 	arena_release(&arena);
 }
 
-/* The library calls this: nothing jumps across it. */
+/* Completes a word within a boundary, because the library calls this and must not be left by a
+ * jump. */
 static unsigned char complete(EditLine *editor, wint_t letter)
 {
 	struct completing completing = {input_of(editor), CC_ERROR};
@@ -465,7 +467,7 @@ static unsigned char complete(EditLine *editor, wint_t letter)
 	return boundary_run(complete_line, &completing) ? completing.done : CC_ERROR;
 }
 
-/* As the terminal was, for whatever ends the program. */
+/* Settings of the terminal before, restored when the program ends for any reason. */
 static struct termios terminal_before;
 static int terminal_held = -1;
 
@@ -491,12 +493,12 @@ static bool open_editor(struct input *input, struct error *err)
 	if (!library_load(&edit_library, err))
 		return false;
 
-	/* Letters beyond ASCII need a locale that has them; names are full of them. */
+	/* Letters outside ASCII, which many names have, need a locale for them. */
 	if (!setlocale(LC_CTYPE, "") || strcmp(nl_langinfo(CODESET), "UTF-8") != 0)
 		(void)setlocale(LC_CTYPE, "C.UTF-8");
 
-	/* From the first prompt to the last the terminal hands over keys as they are pressed and shows none
-	 * by itself, so that keys pressed while a hand is being recorded mean what they mean at a prompt:
+	/* Between the first and the last prompt the terminal passes on each key at once and does
+	 * not print it. Keys pressed while a hand is being recorded then work as at a prompt:
 	 * Ctrl-C drops a line, not the program. */
 	struct termios keys;
 
@@ -524,12 +526,13 @@ static bool open_editor(struct input *input, struct error *err)
 	refused |= edit.el_set(input->editor, EL_EDITOR, "emacs");
 	refused |= edit.el_set(input->editor, EL_SIGNAL, 1);
 	refused |= edit.el_set(input->editor, EL_HIST, edit.history, input->history);
-	/* Wide: the narrow form of this call never frees its copies of the two texts. */
+	/* This uses wide characters, because the narrow form of this call never frees its copies
+	 * of the two texts. */
 	refused |=
 	    edit.el_wset(input->editor, EL_ADDFN, L"canasta-complete", L"the words", complete);
 	refused |= edit.el_wset(input->editor, EL_ADDFN, L"canasta-break", L"break off", break_off);
 	refused |= edit.el_set(input->editor, EL_BIND, "^I", "canasta-complete", NULL);
-	/* Neither while a line is edited nor between lines: see take_terminal. */
+	/* These settings hold while a line is edited and between lines, as set in `keys`. */
 	refused |= edit.el_set(input->editor, EL_SETTY, "-d", "-isig", NULL);
 	refused |= edit.el_set(input->editor, EL_SETTY, "-x", "-isig", "-icanon", "-echo", NULL);
 	refused |= edit.el_set(input->editor, EL_BIND, "^C", "canasta-break", NULL);
@@ -563,7 +566,7 @@ static bool unread(const struct file_source *source, struct error *err)
 	return error_set(err, ERROR_STORE, SAY_FILE_READ, source->name, message_system(errno));
 }
 
-/* Keeps as much of a line as shows that it is too long, and passes over the rest. */
+/* Reads a line. Keeps enough of a long line to show that it is too long, and skips the rest. */
 static enum input_step piped_line(
     struct input *input, const char **ret_data, size_t *ret_size, struct error *err)
 {
@@ -573,7 +576,7 @@ static enum input_step piped_line(
 
 	errno = 0;
 	while (letter != '\n' && (letter = getc(input->source.in)) != EOF) {
-		/* No blank at the end, which would be taken off. */
+		/* The last byte must not be a blank, which would be removed. */
 		input->room[size < LINE_BYTES_MOST ? size : LINE_BYTES_MOST] =
 		    (char)(size < LINE_BYTES_MOST ? letter : '?');
 		if (++size > file_most(source.purpose)) {
@@ -592,7 +595,7 @@ static enum input_step piped_line(
 	return INPUT_LINE;
 }
 
-/* --- both --- */
+/* --- terminals and pipes --- */
 
 static void release(void *input)
 {
@@ -641,7 +644,7 @@ void input_remember(struct input *input, const char *line)
 		(void)edit.history(input->history, &event, H_ENTER, line);
 }
 
-/* A line as it may be used: printable text, a tabulator being a blank. */
+/* Checks a line and copies it: printable text, with tabs as blanks. */
 static enum input_step keep_line(
     struct arena *arena, const char *data, size_t size, const char **ret, struct error *err)
 {

@@ -10,7 +10,6 @@
 
 #include <string.h>
 
-/* One line laid upon another: a field put right, a word taken away. */
 bool line_has(const struct typed_line *line, const char *key)
 {
 	for (size_t i = 0; i < line->count; i++)
@@ -29,7 +28,7 @@ size_t line_count(const struct typed_line *line, bool hand)
 	return count;
 }
 
-/* Whether some word of a side is of another key. */
+/* Returns true if a word of a side has another key. */
 static bool has_beside(const struct typed_line *line, const char *key)
 {
 	for (size_t i = 0; i < line->count; i++)
@@ -70,8 +69,8 @@ void line_without(struct arena *arena, const struct typed_line *line,
 	*ret = (struct typed_line){.side = line->side, .count = count, .words = words};
 }
 
-/* Whether one word of a change does away with what stood there. A reason goes with its adjustment, and
- * `-penalty` with every penalty. */
+/* Returns true if a word of a change removes an older word. An adjustment also removes its reason,
+ * and `-penalty` removes every penalty. */
 static bool replaces(const struct typed_word *change, const struct typed_word *stood)
 {
 	if (strcmp(change->key, stood->key) == 0)
@@ -90,7 +89,8 @@ static bool is_replaced(const struct typed_line *change, bool hand, const struct
 	return false;
 }
 
-/* Adds the words of a change of that key, NULL: of every key, that were not added yet. */
+/* Adds the words of a change with that key, or of every key if it is NULL, unless they were added
+ * before. */
 static size_t add_changes(const struct typed_line *change, bool hand, const char *key,
     struct typed_word *words, size_t count)
 {
@@ -115,7 +115,7 @@ void line_amend(struct arena *arena, const struct typed_line *base, const struct
 	    arena_alloc(arena, base->count + change->count + 1, sizeof(*words));
 	size_t count = 0;
 
-	/* What replaces a word stands in its place. */
+	/* A new word takes the place of the word it replaces. */
 	for (size_t i = 0; i < base->count; i++)
 		if (is_replaced(change, hand, &base->words[i]))
 			count = add_changes(change, hand, base->words[i].key, words, count);
@@ -137,7 +137,7 @@ const char *line_text(struct arena *arena, const struct typed_line *line)
 	return text.failed ? NULL : text_of(&text);
 }
 
-/* Words of one line while it is cut. */
+/* The words of a line that is being cut. */
 struct cutting {
 	struct arena *arena;
 	const struct rulebook *book;
@@ -160,7 +160,7 @@ static const char *folded(struct arena *arena, const char *text, size_t size)
 	return copy;
 }
 
-/* "penalty:25c": one penalty of a code stands for another of the same. */
+/* Returns a key such as "penalty:25c": a penalty replaces another with its code. */
 static const char *penalty_key(struct arena *arena, const char *code, size_t size)
 {
 	const char *colon = size ? memchr(code, ':', size) : NULL;
@@ -174,7 +174,8 @@ static bool is_out(const char *key)
 	return strcmp(key, "o") == 0 || strcmp(key, "oc") == 0 || strcmp(key, "out") == 0;
 }
 
-/* What a word is about, by its key before `=` or by its short form; "meld" for all that is left. */
+/* Returns the key of a word: from the part before `=` or from its short form; "meld" for all other
+ * words. */
 static const char *key_of(const struct cutting *cutting, const char *text, size_t size)
 {
 	const char *equals = memchr(text, '=', size);
@@ -217,7 +218,7 @@ static void add_word(struct cutting *cutting, const char *key, const char *text)
 	    .key = key, .text = text, .hand = word && word->scope == SCOPE_HAND};
 }
 
-/* -o, -claim, -p25C, -exhausted. */
+/* Adds a word that takes a word back: -o, -claim, -p25C, -exhausted. */
 static void add_taken(struct cutting *cutting, const char *text, size_t size)
 {
 	const char *key = key_of(cutting, text, size);
@@ -248,7 +249,7 @@ static void add_token(struct cutting *cutting, const struct slip_token *token)
 	}
 	cutting->nothing = cutting->nothing || token->place[0] == '-';
 	if (!token->has_value && size && memchr(text, '/', size)) {
-		/* 700/345 is two words, so that either sum can be put right alone. */
+		/* 700/345 becomes two words, so that either sum can be corrected alone. */
 		const char *stroke = memchr(text, '/', size);
 		int base = (int)(stroke - text);
 		int cards = (int)size - base - 1;

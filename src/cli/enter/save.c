@@ -21,16 +21,16 @@
 
 static const char undo_reason[] = TEXT_WORDS_TAKEN_BACK_WHILE_TYPING;
 
-/* --- back --- */
+/* --- undo --- */
 
-/* The last thing done, taken back. */
+/* Takes back the last entry. */
 static bool undo_entered(struct session *session, const struct entered *last,
     struct correction *correction, struct correction_result *result, struct error *err)
 {
 	if (last->from.table != 0)
 		return hand_move(&session->desk, correction, &last->from, result, err);
 	if (last->was) {
-		/* What a correction replaced stands again. */
+		/* Restore the hand before the correction. */
 		struct hand hand;
 		bool ok;
 
@@ -63,13 +63,14 @@ bool save_undo(struct session *session, struct error *err)
 	correction.address = last->now.address;
 	correction.version = last->now.version;
 	ok = undo_entered(session, last, &correction, &result, &why);
-	/* What somebody else changed or took away is theirs; what was before it comes next. */
+	/* A hand that another user changed or voided is left to that user; the entry before it
+	 * comes next. */
 	if (ok || error_is(&why, CODE_HAND_VOIDED) || error_is(&why, CODE_HAND_CHANGED))
 		session->entered = last->before;
 	if (!ok)
 		return say_refused(session, &why, err);
 
-	/* What a field alone is about after an undo: the hand as it stood, or the one before it. */
+	/* After an undo, a field alone corrects the restored hand, or the hand before it. */
 	const struct hand_view *view = &result.view;
 
 	session->target = last->before ? last->before->now : (struct hand_draft){0};
@@ -87,9 +88,10 @@ bool save_undo(struct session *session, struct error *err)
 static void save_remember(
     struct session *session, const struct hand_draft *now, const struct hand_draft *was);
 
-/* --- the wrong place --- */
+/* --- hands at a wrong place --- */
 
-/* `was`: what undo would bring back; NULL: a hand that came here anew. */
+/* Notes a moved or swapped hand. `was` is the hand that undo restores; NULL if the hand was moved
+ * here. */
 static bool placed(struct session *session, const struct correction_result *result,
     const struct hand_draft *was, struct error *err)
 {
@@ -155,8 +157,8 @@ bool save_swap(struct session *session, struct error *err)
 
 static const char typing_reason[] = "typed wrong";
 
-/* Keeps what now stands, for fields alone and for undo. `was`: what undo brings back; NULL: the hand came
- * anew. --- what was recorded --- */
+/* Keeps the recorded hand for fields alone and for undo. `was` is the hand that undo restores;
+ * NULL if the hand is new here. */
 
 static void save_remember(
     struct session *session, const struct hand_draft *now, const struct hand_draft *was)
@@ -189,7 +191,7 @@ static bool say_recorded(struct session *session, const struct told_hand *told, 
 	return true;
 }
 
-/* --- what stands in the way --- */
+/* --- obstacles --- */
 
 static bool say_findings(struct session *session, const struct hand *hand,
     const struct score *score, const struct error *why, struct error *err)
@@ -213,7 +215,7 @@ static bool say_findings(struct session *session, const struct hand *hand,
 	return say_screen(session, said, "enter-findings", err);
 }
 
-/* Somebody else recorded a hand at this table meanwhile. */
+/* Reports that another user has recorded a hand at this table meanwhile. */
 static bool say_meanwhile(struct session *session, struct error *err)
 {
 	struct answer *said = language_answer(session->call, &session->step);
@@ -229,7 +231,7 @@ static bool say_meanwhile(struct session *session, struct error *err)
 	return say_screen(session, said, "enter-meanwhile", err);
 }
 
-/* Somebody else put the hand right meanwhile: it is taken up as it now stands. */
+/* Reports that another user has corrected the hand meanwhile, and takes up its newest version. */
 static bool say_changed(struct session *session, struct error *err)
 {
 	const struct address address = session->draft.address;
@@ -244,7 +246,7 @@ static bool say_changed(struct session *session, struct error *err)
 	return say_not_done(session, "changed-meanwhile", &address, true, err);
 }
 
-/* What a refusal asks for next. */
+/* Reports a refusal and asks the question that follows from it. */
 static bool refused(struct session *session, const struct error *why, struct error *err)
 {
 	session->asking = ASK_FIX;
@@ -268,7 +270,7 @@ static bool refused(struct session *session, const struct error *why, struct err
 	return true;
 }
 
-/* The scores a hand began with: its own where it is recorded, else those of its table now. */
+/* Finds the scores before the hand: those recorded with it, else the present scores of its table. */
 static bool scores_before(struct session *session, int64_t ret[SIDES_MOST], struct error *err)
 {
 	const struct hand_draft *draft = &session->draft;
@@ -308,7 +310,8 @@ bool save_findings(
 
 /* --- a new hand --- */
 
-/* Whether the table's newest hand says the same: a slip typed twice is recorded once. */
+/* Sets *ret to true if the newest hand of the table is equal, because a slip typed twice is
+ * recorded once. */
 static bool already_there(struct session *session, const struct hand_entry *entry,
     struct hand_added *result, bool *ret, struct error *err)
 {
@@ -335,7 +338,7 @@ static bool already_there(struct session *session, const struct hand_entry *entr
 	return true;
 }
 
-/* It is there: whether by this entry or by one before it. */
+/* Reports that the hand is recorded, by this entry or by an earlier one. */
 static bool recorded(struct session *session, const struct hand_added *result, struct error *err)
 {
 	struct hand_draft *draft = &session->draft;
@@ -357,7 +360,8 @@ static bool recorded(struct session *session, const struct hand_added *result, s
 	draft->address = result->address;
 	draft->version = result->version;
 
-	/* How the pile lies: twice the same table, or a table followed to its end, is table by table. */
+	/* The pile goes table by table if a table comes twice in a row, or if a table is followed
+	 * to its end. */
 	struct entered_last *last = &session->last;
 	bool same = last->address.round == result->table.address.round &&
 	            last->address.table == result->table.address.table;
@@ -393,14 +397,14 @@ static bool save_new(struct session *session, const struct hand *hand, struct er
 	return refused(session, &why, err);
 }
 
-/* --- a hand put right --- */
+/* --- corrections --- */
 
 static bool same_hand(const struct address *one, const struct address *other)
 {
 	return one->round == other->round && one->table == other->table && one->hand == other->hand;
 }
 
-/* What this sitting knows of a hand is now about another of its versions. */
+/* Notes the new version of a hand in the entries of this session. */
 static void now_version(struct session *session, const struct address *address, int version)
 {
 	if (same_hand(&session->target.address, address))
@@ -410,7 +414,7 @@ static void now_version(struct session *session, const struct address *address, 
 			entered->now.version = version;
 }
 
-/* A hand went to another table; what this sitting did to it before is about it there. */
+/* Notes in the entries of this session that a hand was moved to another table. */
 static void save_now_at(
     struct session *session, const struct address *from, const struct address *to, int version)
 {
@@ -421,7 +425,8 @@ static void save_now_at(
 		}
 }
 
-/* Later hands whose beginning was computed anew got a version each. */
+/* Notes the new versions of this hand and of later hands whose starting scores were computed
+ * again. */
 static void note_versions(struct session *session, const struct correction_result *result)
 {
 	const struct hand_view *view = &result->view;
@@ -438,7 +443,7 @@ static void note_versions(struct session *session, const struct correction_resul
 	}
 }
 
-/* A hand was put right, and that is told; undo brings back what `was`, if anything. */
+/* Reports a correction; undo restores `was`, unless that is NULL. */
 static bool save_corrected(struct session *session, const struct correction_result *result,
     const struct hand_draft *was, struct error *err)
 {
@@ -493,7 +498,7 @@ bool save_draft(struct session *session, struct error *err)
 
 	if (!draft_hand(&session->step, enter_book(session), draft, &hand, &why)) {
 		session->asking = ASK_FIX;
-		/* Whichever was meant, it was meant of every side: all are asked for again. */
+		/* The mistake concerns the totals of every side, so all sides are typed again. */
 		for (size_t side = 0; error_is(&why, CODE_SLIP_TOTAL) && side < draft->side_count;
 		     side++) {
 			session->asking = ASK_SIDE;

@@ -37,7 +37,7 @@ bool typing_begin(struct session *session, const char *text, struct error *err)
 		return say_refused(session, &why, err);
 	}
 
-	/* A table's number where a slip was asked for leaves the hand half typed: that is told. */
+	/* A table's number in place of a slip leaves the hand being typed: say so. */
 	const struct hand_draft *draft = &session->draft;
 
 	if (is_begun(draft)) {
@@ -76,7 +76,7 @@ static bool all_typed(const struct hand_draft *draft)
 	return draft_next_side(draft) == draft->side_count;
 }
 
-/* What a side's line comes to by itself. Words of the whole hand wait until all is there. */
+/* Scores a side's line alone. Words of the whole hand wait until all sides are typed. */
 static bool preview(struct session *session, size_t side, struct answer *to, struct error *err)
 {
 	const struct rulebook *book = enter_book(session);
@@ -97,7 +97,8 @@ static bool preview(struct session *session, size_t side, struct answer *to, str
 	        arena, session->call->desk.event, &hand, &session->draft.address, &score, err))
 		return false;
 	tell_side(to, book, &hand, &score);
-	/* The whole hand's are told in a moment, with these among them. */
+	/* When all sides are typed, the findings of the whole hand follow at once and include
+	 * these. */
 	if (!all_typed(&session->draft))
 		tell_side_findings(to, book, &score);
 	return true;
@@ -111,7 +112,7 @@ static bool say_side_anew(struct session *session, size_t side, struct error *er
 	return say_end(session, said, err);
 }
 
-/* A command misspelt reads like a word of no slip. */
+/* Suggests a command for a misspelt one, which reads like an unknown word of a slip. */
 static bool hint_command(struct session *session, const char *line, struct error *err)
 {
 	const char *word = arena_copy(&session->step, line, strcspn(line, " "));
@@ -133,7 +134,7 @@ static bool hint_command(struct session *session, const char *line, struct error
 	return say_end(session, said, err);
 }
 
-/* Takes the words of a side's line; where they make no sense the side stays as it was. */
+/* Takes the words of a side's line. The side does not change if they are refused. */
 static bool take_side(struct session *session, size_t side, const struct typed_line *typed,
     bool *ret_taken, struct error *err)
 {
@@ -161,7 +162,8 @@ static bool take_side(struct session *session, size_t side, const struct typed_l
 	return say_screen(session, said, "enter-side", err);
 }
 
-/* Which side a line is about: its letter says so, else the order; one being fixed, the last typed. */
+/* Returns the side of a line: from its letter, else by the order; for a hand to be fixed, the side
+ * typed last. */
 static size_t side_meant(const struct session *session, const struct typed_line *typed)
 {
 	size_t next = draft_next_side(&session->draft);
@@ -169,7 +171,8 @@ static size_t side_meant(const struct session *session, const struct typed_line 
 	if (typed->side)
 		return (size_t)(typed->side - 'A');
 	if (session->asking == ASK_FIX || next == session->draft.side_count) {
-		/* The side typed last; what it does not have is taken back from the one that has it. */
+		/* The side typed last, unless the line takes back a word that only another side
+		 * has. */
 		if (typed->count != 1 || typed->words[0].text ||
 		    line_has(&session->draft.sides[session->draft.last_side], typed->words[0].key))
 			return session->draft.last_side;
@@ -181,7 +184,7 @@ static size_t side_meant(const struct session *session, const struct typed_line 
 	return next;
 }
 
-/* Lays what a line says upon the draft; what makes no sense is told and not taken. */
+/* Adds the words of a line to the draft. Refused words are reported and not added. */
 static bool take_typed(
     struct session *session, const struct typed_line *typed, bool *ret_taken, struct error *err)
 {
@@ -191,7 +194,7 @@ static bool take_typed(
 	size_t side = side_meant(session, typed);
 
 	*ret_taken = true;
-	if (typed->count == 0) { /* a letter alone: the side anew */
+	if (typed->count == 0) { /* a letter alone: type the side again */
 		session->before = was;
 		session->asking = ASK_SIDE;
 		session->lost = false;
@@ -199,7 +202,7 @@ static bool take_typed(
 		return true;
 	}
 	draft->twice = false;
-	/* A whole slip takes nothing over from the one that was typed before. */
+	/* A whole slip keeps nothing of the one typed before. */
 	if (draft->typed[side] && line_is_whole(typed))
 		draft_side_anew(arena, draft, side);
 	line_amend(arena, &draft->words, typed, true, &draft->words);
@@ -219,7 +222,7 @@ static bool take_typed(
 
 	if (line_count(typed, true) == 0)
 		return true;
-	/* The words of the whole hand so far: they come to nothing by themselves, and are judged with it. */
+	/* Words of the whole hand have no result of their own; they are judged with the hand. */
 	const char *words = line_text(&session->step, &session->draft.words);
 	struct answer *said = language_answer(session->call, &session->step);
 
@@ -227,16 +230,17 @@ static bool take_typed(
 	return say_screen(session, said, "enter-words", err);
 }
 
-/* Whether an empty line at a side's prompt is the next hand's: a line of this one was not taken before, or
- * is missing in a pipe. Somebody who sits there sees the prompt, and may have pressed Enter twice. */
+/* Returns true if an empty line at a side's prompt means the next hand: a line of this hand was
+ * refused before, or is missing in a pipe. A person at a terminal sees the prompt and may have
+ * pressed Enter twice. */
 static bool goes_on(const struct session *session)
 {
 	return session->draft.astray ||
 	       (is_begun(&session->draft) && !input_terminal(session->input));
 }
 
-/* Whether a line's side must be said: behind an error nobody knows whose the next one is. One that takes
- * words away is nobody's slip. */
+/* Returns true if the line must name its side, because after an error the next side is unknown. A
+ * line that only takes words back is not a slip. */
 static bool side_unsaid(const struct session *session, const struct typed_line *typed)
 {
 	bool gives = false;
@@ -253,7 +257,8 @@ bool typing_line(struct session *session, const char *line, struct error *err)
 	bool taken;
 
 	if (line[0] == '\0') {
-		/* Nothing typed. Where something was wrong, the pile is at its next hand: this one is left. */
+		/* After an error an empty line means that the pile is at its next hand, so this
+		 * one is dropped. */
 		const struct hand_draft draft = session->draft;
 		const struct address at = {
 		    draft.address.round, draft.address.table, draft.address.hand};
@@ -287,8 +292,9 @@ bool typing_line(struct session *session, const char *line, struct error *err)
 	return taken || hint_command(session, line, err);
 }
 
-/* One field, or several behind the letter of their side: more without it is somebody's slip, typed
- * before its table was chosen, and so is a whole one, unless its hand was named. */
+/* Returns true for a slip typed before its table was chosen: several fields without the letter of
+ * a side, or a whole slip, unless its hand was named. One field, or several after a letter, are a
+ * correction. */
 static bool is_slip(const struct session *session, const struct typed_line *typed)
 {
 	if (typed->side)
@@ -304,7 +310,7 @@ bool typing_put_right(struct session *session, const char *line, struct error *e
 
 	if (session->lost)
 		return say_vain(session, "table-unsaid", err) && hint_command(session, line, err);
-	/* What is said of a hand that was named is no line of a pile. */
+	/* A correction of a named hand is not a line of the pile. */
 	session->lost = !session->fixing;
 	if (!line_read(session->call->arena, enter_book(session), line, &typed, &why))
 		return say_refused_line(session, line, &why, err);
@@ -318,7 +324,7 @@ bool typing_put_right(struct session *session, const char *line, struct error *e
 	session->asking = ASK_FIX;
 	if (!take_typed(session, &typed, &taken, err))
 		return false;
-	session->before = (struct hand_draft){0}; /* nothing of it was typed before */
+	session->before = (struct hand_draft){0}; /* nothing of the hand was typed before */
 	if (taken)
 		return true;
 	session->lost = !session->fixing;

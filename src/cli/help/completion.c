@@ -31,7 +31,7 @@ static void add_rulebooks(struct text *out)
 		add_word(out, ids[i]);
 }
 
-/* A rulebook, or the second word of `rule search`. */
+/* Adds a rulebook, or the second word of `rule search`. */
 static void add_rule_words(struct text *out)
 {
 	add_word(out, "search");
@@ -44,7 +44,7 @@ static void add_findings(struct text *out)
 		add_word(out, finding_name((enum finding_code)code));
 }
 
-/* Every code `explain` knows. */
+/* Adds every code that `explain` knows. */
 static void add_codes(struct text *out)
 {
 	const struct yaml *errors = explanations_of("error");
@@ -74,10 +74,10 @@ static void add_languages(struct text *out)
 		add_word(out, labels_get(&labels, "language"));
 }
 
-/* Options that mean the same in every command that has them. */
+/* Options with one meaning in every command. */
 static const struct {
 	enum option_id option;
-	const char *words; /* NULL: from `add` */
+	const char *words; /* NULL: words from `add` */
 	void (*add)(struct text *out);
 } option_values[] = {
     {OPTION_PAPER, "a4 letter a6", NULL},
@@ -89,8 +89,8 @@ static const struct {
     {OPTION_DRAW, NULL, add_methods},
 };
 
-/* The words an option takes, apart by blanks; nothing where its value is free, or where options of that
- * name take different things. */
+/* Adds the values of an option, separated by blanks. Adds nothing if the value is free, or if
+ * options of that name take different values. */
 static void completion_option_values(const struct command_option *option, struct text *out)
 {
 	for (size_t i = 0; i < option->choice_count; i++)
@@ -131,7 +131,7 @@ static const struct {
     {"completion", add_shells},
 };
 
-/* The words a command's arguments may be; nothing where they are free. */
+/* Adds the possible arguments of a command. Adds nothing if they are free. */
 static void completion_arguments(const char *command, struct text *out)
 {
 	for (size_t i = 0; i < sizeof(arguments) / sizeof(arguments[0]); i++)
@@ -143,7 +143,7 @@ const char *const completion_shells[] = {"bash", "zsh", "fish", NULL};
 
 enum { FIRST_WORD_MOST = 64 };
 
-/* The first word of a command that has two; false where it has one. */
+/* Gives the first word of a command that has two. Returns false if it has one. */
 static bool group_of(const struct command *command, char group[FIRST_WORD_MOST])
 {
 	size_t size = strcspn(command->name, " ");
@@ -152,7 +152,7 @@ static bool group_of(const struct command *command, char group[FIRST_WORD_MOST])
 	return command->name[size] != '\0';
 }
 
-/* Whether a command is the first in the table with its first word. */
+/* Returns true if a command is the first in the table with its first word. */
 static bool is_first(const struct command *const *table, const struct command *const *row)
 {
 	char own[FIRST_WORD_MOST], other[FIRST_WORD_MOST];
@@ -197,9 +197,9 @@ static void option_words(const struct command_option *options, struct text *out)
 		text_addf(out, " --%s", option_word(options->id));
 }
 
-/* --- bash; zsh reads the same words --- */
+/* --- bash; zsh reads the bash words --- */
 
-/* Whether an option of that name stands in a table looked at before. */
+/* Returns true if an option of that name is in a table before this one. */
 static bool is_told(const struct command *const *table, const struct command *const *row,
     const struct command_option *options, const struct command_option *option)
 {
@@ -224,7 +224,7 @@ static void value_case(const struct command_option *option, struct text *out)
 		    out, "\t--%s) offered=\"%s\" ;;\n", option_word(option->id), text_of(&words));
 }
 
-/* One line a group: its second words. */
+/* Adds a line for each group: its second words. */
 static void group_cases(const struct command *const *table, const char *form, struct text *out)
 {
 	for (const struct command *const *row = table; *row; row++) {
@@ -242,7 +242,7 @@ static void group_cases(const struct command *const *table, const char *form, st
 	}
 }
 
-/* Words that are no options and not the values of those that take one. */
+/* Words that are neither options nor values of options. */
 static const char find_command[] =
     "\tlocal first= second= word skip= options offered=\n"
     "\tfor word in %s; do\n"
@@ -268,7 +268,7 @@ static void choose_words(const struct command *const *table, struct text *out)
 	option_words(option_global, out);
 	text_add(out, "\"\n\tcase \"$first $second\" in\n");
 	for (const struct command *const *row = table; *row; row++) {
-		/* Behind a command of one word its arguments begin at once. */
+		/* After a command of one word its arguments begin at once. */
 		text_addf(out, "\t'%s'%s) options=\"$options", (*row)->name,
 		    strchr((*row)->name, ' ') ? "" : "\" \"*");
 		option_words((*row)->options, out);
@@ -293,7 +293,7 @@ static void choose_words(const struct command *const *table, struct text *out)
 	              "\tesac\n"
 	              "\tcase $previous in\n");
 
-	/* Behind an option stands its value. */
+	/* The word after an option is its value. */
 	for (const struct command *const *row = table; *row; row++) {
 		const struct command_option *own = (*row)->options;
 
@@ -343,7 +343,7 @@ static void zsh_script(const struct command *const *table, struct text *out)
 
 /* --- fish --- */
 
-/* A text in single quotes, as fish reads them. */
+/* Adds a text in single quotes, as fish reads them. */
 static void fish_quoted(const char *text, struct text *out)
 {
 	text_add(out, "'");

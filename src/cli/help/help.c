@@ -52,8 +52,8 @@ static void add_command(const struct call *call, struct answer *to, const struct
 	answer_text(to, "occasion",
 	    language_help(call, occasion_text(all, occasion_of(all, command->name))));
 
-	/* The files a command writes and reads: the option that names each (null: its argument does), as what and
-	 * for what. */
+	/* The files that a command writes and reads: the option that names each (null: an argument
+	 * does), and their kind or purpose. */
 	if (command->writes != OUTPUT_NONE)
 		add_file(answer_row(to, "writes"), NULL, output_kind_name(command->writes));
 	add_written(to, command->options);
@@ -79,9 +79,9 @@ static void add_options(const struct call *call, struct answer *to, const char *
 	}
 }
 
-/* --- what is asked --- */
+/* --- answers --- */
 
-/* The commands, each below its occasion. */
+/* Adds the commands, each under its occasion. */
 static void add_occasions(const struct call *call, struct answer *to)
 {
 	const struct yaml *all = occasions();
@@ -140,7 +140,7 @@ enum { EXAMPLE_INDENT = 4, LIST_INDENT = 2 };
 
 enum passage { PROSE, EXAMPLES, MEANINGS };
 
-/* Where a line stands. */
+/* A line of the details. */
 struct details_line {
 	const char *text;
 	size_t size, indent;
@@ -151,7 +151,7 @@ static struct details_line line_at(const char *text)
 	return (struct details_line){text, strcspn(text, "\n"), strspn(text, " ")};
 }
 
-/* Behind the line and what ends it. */
+/* Returns the text after the line and its newline. */
 static const char *behind(const struct details_line *line)
 {
 	return line->text + line->size + (line->text[line->size] == '\n' ? 1 : 0);
@@ -172,7 +172,7 @@ static enum passage passage_of(const struct details_line *line)
 	return names_meaning(line) ? MEANINGS : PROSE;
 }
 
-/* Lines of one paragraph as one, without what they are indented by. Gives where it ends. */
+/* Joins the lines of one paragraph without their indentation. Returns the end of the paragraph. */
 static const char *join(struct text *out, const char *text, enum passage passage)
 {
 	struct details_line line = line_at(text);
@@ -216,7 +216,7 @@ static const char *add_meanings(struct answer *row, const char *text)
 	return line.text;
 }
 
-/* Empty lines between examples part them no more than that. */
+/* Empty lines between examples do not end the passage. */
 static const char *add_examples(struct answer *row, const char *text)
 {
 	struct details_line line = line_at(text);
@@ -301,7 +301,8 @@ const char *occasion_text(const struct yaml *all, size_t occasion)
 	return texts[i];
 }
 
-/* The occasion among whose words the first `size` letters stand; as many as there are: none. */
+/* Returns the occasion that has the first `size` letters among its words; the count of occasions
+ * if there is none. */
 static size_t occasion_with(const struct yaml *all, const char *command, size_t size)
 {
 	for (size_t i = 0; i < all->count; i++)
@@ -323,7 +324,7 @@ size_t occasion_of(const struct yaml *all, const char *command)
 	return found < all->count ? found : all->count - 1;
 }
 
-/* What a report of a fault should say: which program this is, to the commit. */
+/* A report of a fault should give the exact program, including its commit. */
 bool help_version(struct call *call, struct error *err)
 {
 	struct answer *to = call_says(call);

@@ -20,7 +20,7 @@
 
 #include <string.h>
 
-/* Whether the one word names a command by itself. */
+/* Returns true if the one word is the whole name of a command. */
 static bool names_command(const struct call *call)
 {
 	for (const struct command *const *row = call->table; *row; row++)
@@ -53,7 +53,7 @@ const struct command cmd_help = {
     .run = run,
 };
 
-/* canasta explain: every code of findings, errors and claims, in words. */
+/* canasta explain: explains every code of findings, errors and claims. */
 enum { CODES_MOST = 800 };
 
 struct code {
@@ -136,7 +136,7 @@ const struct command cmd_explain = {
     .screen = "code",
 };
 
-/* canasta completion: the Tab key of a shell. */
+/* canasta completion: scripts for the Tab key of a shell. */
 static bool completion_run(struct call *call, struct error *err)
 {
 	struct text text = {.arena = call->arena};
@@ -161,7 +161,7 @@ const struct command cmd_completion = {
     .verbatim = true,
 };
 
-/* canasta labels check: what is wrong with a file of words in a language. */
+/* canasta labels check: finds errors in a file of words in a language. */
 static bool run_check(struct call *call, struct error *err)
 {
 	const char *language;

@@ -16,7 +16,7 @@
 #include "rulebook/figures.h"
 #include "rulebook/rulebook.h"
 
-/* The places alone. */
+/* Prints only the places. */
 static bool print_places_alone(
     struct call *call, struct print_job *job, const struct standings *standings, struct error *err)
 {
@@ -35,7 +35,7 @@ bool print_standings(
 	struct answer *part;
 
 	warn_of_silence(call, standings->rounds);
-	/* The line of places after each round is that of everybody. */
+	/* The history of places is the one of all entrants, not of a category. */
 	if (standings->rounds < 2 || standings->category)
 		return print_places_alone(call, job, standings, err);
 	if (!print_part(call, &part, err) || !standings_history_make(&call->desk, &history, err))
@@ -45,7 +45,7 @@ bool print_standings(
 	return print_add(call, job, "standings", part, err);
 }
 
-/* What stands in the file up to --round, or of all rounds. */
+/* Reads the standings up to --round, or after all rounds. */
 static bool read_standings(struct call *call, struct standings_facts *facts,
     struct standings *standings, struct error *err)
 {
@@ -64,7 +64,7 @@ bool print_results(struct call *call, struct print_job *job, struct error *err)
 	warn_of_silence(call, only > 0 ? only : facts.rounds);
 	print_expect(call, job, only > 0 ? 1 : (size_t)facts.rounds);
 	for (int round = only > 0 ? only : 1; round <= facts.rounds; round++) {
-		/* The results of one round. */
+		/* The part has the results of one round. */
 		const struct event *event;
 		struct answer *part;
 
@@ -171,7 +171,7 @@ bool print_check_in(struct call *call, struct print_job *job, struct error *err)
 	return print_add(call, job, "check-in", part, err);
 }
 
-/* --- what was given --- */
+/* --- penalties --- */
 
 bool print_penalty_list(struct call *call, struct print_job *job, struct error *err)
 {

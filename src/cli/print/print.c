@@ -22,7 +22,6 @@
 
 #include <string.h>
 
-/* What the pages of a document share: its language, its head, the stamp of the file. */
 bool print_begin(struct call *call, const struct rulebook *book, struct error *err)
 {
 	return words_use(call, words_language_of(call, book), err);
@@ -37,8 +36,8 @@ bool print_part(struct call *call, struct answer **ret, struct error *err)
 	return true;
 }
 
-/* A new answer in the document's language with what its pages share: the head of the event, where there is
- * one, and the stamp of the file. */
+/* Makes an answer in the document's language with the head of the event, if there is one, and the
+ * stamp of the file. */
 static bool print_head(
     struct call *call, const struct event *event, struct answer **ret, struct error *err)
 {
@@ -49,7 +48,7 @@ static bool print_head(
 
 	if (!call->desk.store)
 		return true;
-	/* A list on the wall shows what it was printed from: the log's newest line and its hash. */
+	/* The stamp of a printed list shows its source: the newest line of the log and its hash. */
 	struct answer *head = *ret;
 	char hash[HASH_TEXT];
 	int64_t line;
@@ -61,16 +60,16 @@ static bool print_head(
 }
 
 /* The looks of a document: templates and a logo of the call, else of the event, else built in. */
-/* What an option says that takes away what the event has. */
+/* The value of an option that removes the event's own look. */
 static const char none[] = "none";
 
-/* What is gathered of how a document is to look. */
+/* The looks collected so far. */
 struct gathered {
 	const struct file_text *logo; /* NULL: none */
-	bool templates;               /* those of the event are wanted */
+	bool templates;               /* the event's templates are used */
 };
 
-/* "pairings=FILE" is for that template; a FILE alone for the only one there is. */
+/* Returns the file of "pairings=FILE" for that template; FILE alone is for the only template. */
 static const char *file_of(const char *value, const char *template_name)
 {
 	const size_t size = strlen(template_name);
@@ -122,7 +121,7 @@ static bool take_template(
 	return true;
 }
 
-/* --- what the event has set --- */
+/* --- looks of the event --- */
 
 static bool file_of_piece(
     struct call *call, const struct event_piece *piece, const char *what, struct file_text *ret)
@@ -144,7 +143,7 @@ static void wants_templates_of_event(const struct call *call, bool *ret)
 		*ret = *ret && strcmp(values[i].text, none) != 0;
 }
 
-/* The event's own looks, before which those of the call go. */
+/* Takes the event's own looks, unless the call has others. */
 static bool take_event_looks(
     struct call *call, const struct print_job *job, struct gathered *look, struct error *err)
 {
@@ -171,8 +170,8 @@ static bool take_event_looks(
 	return true;
 }
 
-/* The logo, NULL where there is none, and in the job's sections the templates: of the call, else of the event,
- * else built in. The logo and, in the job's sections, the templates: of the call, else of the event, else built in. */
+/* Finds the logo, NULL if there is none, and sets the templates in the sections of the job: those
+ * of the call, else of the event, else built in. */
 static bool print_look(struct call *call, const struct print_job *job,
     const struct file_text **ret_logo, struct error *err)
 {
@@ -201,13 +200,12 @@ static bool print_look(struct call *call, const struct print_job *job,
 	return true;
 }
 
-/* What one run prints, gathered part by part. */
 void print_expect(struct call *call, struct print_job *job, size_t parts)
 {
 	if (job->expected > 0)
 		return;
 	job->expected = parts;
-	/* Each part is filled, then laid out. */
+	/* Each part counts twice: it is filled, then laid out. */
 	progress_begin(&job->progress, call->messages, TEXT_WORDS_PRINTING, 2 * (int64_t)parts);
 }
 
@@ -292,7 +290,7 @@ static bool make_request(struct call *call, struct print_job *job, const char *t
 	if (!print_wanted(call, err) || !print_look(call, job, &request.logo, err))
 		return false;
 
-	/* The request's sections, of the job's. */
+	/* Copy the sections of the job for the layout. */
 	struct document_section *sections =
 	    arena_alloc(call->arena, job->count + 1, sizeof(*sections));
 
@@ -320,7 +318,8 @@ static bool set_and_write(struct call *call, struct print_job *job, const char *
 	        call, call_text(call, OPTION_PDF), OUTPUT_PDF, ret->data, ret->size, err))
 		return false;
 
-	/* Paper is for letters of Europe; what else was printed is told, as nobody may look at every page. */
+	/* The fonts have the letters of Europe. Warn about other letters, because a user may not
+	 * look at every page. */
 	if (ret->boxes != 0) {
 		print_done(job);
 		call_warn(call,

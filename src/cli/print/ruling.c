@@ -19,7 +19,7 @@ bool print_ruling(struct call *call, const struct claimed_hand *scored,
 	const struct event *event = call->desk.event;
 	struct answer *part;
 
-	/* One page, upright, and not too small. */
+	/* The slip is one page, upright, on paper that is not too small. */
 	const char *paper = call_text(call, OPTION_PAPER);
 
 	if (paper && strcasecmp(paper, "a6") == 0)

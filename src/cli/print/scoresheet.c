@@ -64,7 +64,7 @@ bool print_sheets(struct call *call, struct print_job *job, size_t first, struct
 		return false;
 	print_expect(call, job, tables.count);
 	for (size_t i = 0; ok && i < tables.count; i++) {
-		struct arena arena = {0}; /* of the table; what the sheet says is copied */
+		struct arena arena = {0}; /* for the table; the sheet copies what it needs */
 
 		ok = add_sheet(call, &arena, job, &tables.addresses[i], err);
 		arena_release(&arena);
@@ -77,7 +77,7 @@ bool print_codes(
 {
 	if (!call_knows(call, OPTION_CODES) || !call_flag(call, OPTION_CODES) || !table)
 		return true;
-	/* They are made once and stay. */
+	/* Codes are made once and kept. */
 	struct pass_seat *seats;
 	struct hall_place place;
 	size_t count;

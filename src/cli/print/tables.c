@@ -15,8 +15,7 @@
 #include "club/rulebook_answer.h"
 #include "club/table.h"
 
-/* The papers a round needs, each a template over its answer. */
-enum { COPIES_USUAL = 8 }; /* slips for a game to a target: more than most games have hands */
+enum { COPIES_USUAL = 8 }; /* slips for a game to a target: more than most games need */
 
 bool print_pairings(struct call *call, struct print_job *job, const struct round *round,
     const struct round_time *time, struct error *err)
