@@ -16,9 +16,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* One array of all texts, one of all nodes, one of all lists of members. They refer to each other
- * by index, so they need no relocation when the program is loaded, and stay in the file until they
- * are read. */
+/* The arrays being written: all texts, all nodes, all lists of members. They refer to each other
+ * by index and need no relocation. The system reads their pages from the file when they are first
+ * used. */
 struct packing {
 	struct text texts, nodes, members;
 	size_t text_size;

@@ -64,7 +64,7 @@ bool arguments_read(struct arena *arena, const struct command *const *table, int
 bool arguments_command(const struct command *const *table, size_t count,
     const struct argument *words, const struct command **ret, size_t *ret_words, struct error *err);
 
-/* Returns an option of a call, or of a command line, as it was typed; NULL if it was not. */
+/* Returns an option that was typed for a call or in a command line; NULL if it was not typed. */
 const struct option_typed *arguments_typed(
     const struct option_typed *typed, size_t count, enum option_id id);
 const struct option_typed *arguments_option(const struct command_line *line, enum option_id id);

@@ -86,8 +86,8 @@ void event_file_close(struct call *call);
 bool event_file_event(struct call *call, struct error *err);
 
 /* Finds the event for a command that also works without one; opens the file for reading if it is
- * not open. call->desk.event stays NULL, without an error, if no file was named by --db,
- * $CANASTA_DB or --event and there is no usual file, or the file has no event that is meant. */
+ * not open. Without an event, call->desk.event stays NULL. That is an error only if --db,
+ * $CANASTA_DB or --event was given, or if memory fails. */
 bool event_file_event_there(struct call *call, struct error *err);
 
 /* Finds the event as event_file_event_there() does, for a command that cannot work without one. */

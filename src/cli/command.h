@@ -31,8 +31,8 @@ struct language;
 struct streamed_list;
 struct score;
 
-/* How the dispatcher opens the file for a command. A report cannot write, because its file is open
- * for reading. */
+/* The way the dispatcher opens the file for a command. A report cannot write, because its file is
+ * open for reading. */
 enum store_need { NEEDS_NOTHING, NEEDS_READ, NEEDS_VERIFY, NEEDS_WRITE, NEEDS_CREATE };
 
 enum { ANY_ARGUMENTS = 1 << 20 };
@@ -102,7 +102,7 @@ struct call_outcome {
 	const struct score *refused_score;
 };
 
-/* One run of one command. Everything lives in the arena. */
+/* A run of one command. Everything lives in the arena. */
 struct call {
 	const struct command *command;
 	struct arena *arena;

@@ -26,7 +26,7 @@ extern const struct command cmd_penalty_add, cmd_penalty_adjust, cmd_penalty_can
 
 extern const struct command cmd_entrant_apart; /* entrants that are kept apart */
 
-/* the end of the rounds that are played without announced standings */
+/* publishes standings that were held back */
 extern const struct command cmd_standings_announce;
 
 /* The phases of an event. */

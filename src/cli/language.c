@@ -95,7 +95,7 @@ static const char *find_message(const void *from, const char *label)
 	return labels_get(load(*language), label);
 }
 
-/* Sets the language of this thread's messages. `language` must live as long as it is used. */
+/* Sets the language of this thread's messages. The caller keeps `language` alive while it is used. */
 static void speak(struct language *language)
 {
 	const bool own = language->brought && strcmp(language->name, language->brought) == 0;

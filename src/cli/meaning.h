@@ -10,17 +10,18 @@
 
 struct command;
 
-/* Returns the name of the command meant by a first word that begins none, and by the word after it (NULL: there is
- * none); NULL when the table has no such command. */
+/* Returns the name of the command meant by a first word that begins none, and by the word after it
+ * (NULL: there is none); NULL when the table has no such command. */
 const char *meaning_of_words(
     const struct command *const *table, const char *first, const char *second);
 
-/* Returns the second word meant within a group, such as "void" for `hand delete`; NULL when there is none. */
+/* Returns the second word meant within a group, such as "void" for `hand delete`; NULL when there
+ * is none. */
 const char *meaning_in_group(
     const struct command *const *table, const char *group, const char *second);
 
-/* Writes what is meant by an option that the command lacks: "--reason", or "print crosstable --pdf". Returns false
- * when the word has no known sense. */
+/* Writes what is meant by an option that the command lacks: "--reason", or "print crosstable
+ * --pdf". Returns false when the word has no known sense. */
 bool meaning_of_option(const struct command *command, const char *word, char *out, size_t size);
 
 #endif

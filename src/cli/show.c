@@ -61,7 +61,8 @@ static bool in_word(char letter)
 	return letter != '\0' && !strchr(" `\"':;,()", letter);
 }
 
-/* Returns true when a message has the text, and not as a part of another word; "1.7" has the table "7". */
+/* Returns true if a message has the text, and not as a part of another word; "1.7" has the table
+ * "7". */
 static bool says(const char *message, const char *text)
 {
 	const size_t size = strlen(text);
@@ -197,8 +198,8 @@ static struct answer *fill(struct answer *to, const struct call *call, const str
 	return error;
 }
 
-/* Returns true when the place says more than the message: in a file, or in a text of several words, such as a slip.
- * An option and a single word are named by the message. */
+/* Returns true if the place says more than the message: in a file, or in a text of several words,
+ * such as a slip. An option and a single word are named by the message. */
 static bool place_helps(const struct call *call, const struct error *err)
 {
 	static const char begins[] = "<argument ";

@@ -84,8 +84,8 @@ bool round_argument(const struct call *call, int *ret, struct error *err);
 /* Fills the answer with the round, with the names of entrants that have a bye. */
 bool round_says(struct call *call, const struct round *round, struct error *err);
 
-/* Warns about entrants that should have a place in the round and have none, about entrants that
- * have a place and should not, and about those with a place whose arrival is awaited. */
+/* Warns about entrants without a place in the round that should have one, and about those with a
+ * place that should have none. Also warns about seated entrants that have not arrived yet. */
 bool round_warns(struct call *call, const struct round *round, struct error *err);
 
 /* Warns about a round seated by hand, for reasons that a draw considers: unfinished games of

@@ -30,9 +30,9 @@ bool warn_of_apart(struct call *call, const struct round *round, struct error *e
 void warn_of_due(const struct call *call, const struct round_due *due, const struct entrant *one,
     const struct entrant *other);
 
-/* Warns if a drawn round that has not begun should be drawn again: it does not seat the entrant,
- * who is there, or seats one who is not. In a knock-out: the bracket would now send other entrants
- * there. */
+/* Warns if a drawn round that has not begun should be drawn again: it has no place for this
+ * present entrant, or has one for an absent one. In a knock-out: the bracket would now send other
+ * entrants there. */
 bool warn_of_redraw(struct call *call, const struct entrant *entrant, struct error *err);
 
 /* Warns if a phase begins with this round: about unfinished tables and open disputes of earlier
@@ -42,7 +42,7 @@ bool warn_of_takers(struct call *call, int round, struct error *err);
 /* Warns that entrants entered after the newest phase was made do not take part in it. */
 bool warn_of_phase(struct call *call, const struct entrant *added, size_t count, struct error *err);
 
-/* Warns if a removed entrant takes part in the newest phase, where the place stays empty. */
+/* Warns if a removed entrant takes part in the newest phase. Its place there stays empty. */
 bool warn_of_taker(struct call *call, const struct entrant *removed, struct error *err);
 
 /* Warns about names that other entrants of the event also have. `added` holds the entrants with a
@@ -61,9 +61,9 @@ void warn_of_codes(const struct call *call, const struct round *round, bool drop
 /* Warns that a page or paper shows standings after a round that is not announced yet. */
 void warn_of_silence(const struct call *call, int round);
 
-/* Warns after a change at a table of a knock-out: if its match no longer sends on the entrant who
- * was seated after it, if a phase made since would have begun differently, or if a published round
- * without a hand would be seated differently. */
+/* Warns after a change at a table of a knock-out if an entrant no longer goes on from its match
+ * but was seated in a later round. Also warns if a phase made since would have begun differently,
+ * or if a published round without a hand would be seated differently. */
 void warn_of_match(struct call *call, const struct table *table);
 
 /* Warns like warn_of_match() about a table whose sheet was changed, and also if the sheet had been

@@ -276,8 +276,8 @@ static void take(
 	entry->categories = categories;
 }
 
-/* Gives the entry the categories of --category, each once. Leaves it as it is if the option was
- * not given. An empty category means that there are none. */
+/* Gives the entry the categories of --category, each once. Changes nothing if the option was not
+ * given. An empty category means that there are none. */
 static void entrant_category_named(const struct call *call, struct entrant_entry *entry)
 {
 	const char *const *texts;

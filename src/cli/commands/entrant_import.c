@@ -281,8 +281,7 @@ static bool is_ours(const struct csv *csv)
 	return heads(csv, "entrant") && heads(csv, "players");
 }
 
-/* Returns true for columns of such a list that were true in its own event only: number, presence,
- * fee. */
+/* Returns true for columns with facts of that list's own event: number, presence, fee. */
 static bool is_passed_over(const char *cell)
 {
 	static const char *const columns[] = {"number", "present", "owed", "paid"};
@@ -414,7 +413,7 @@ static const char *cell_of(
 	return at == SIZE_MAX ? NULL : row->cells[at];
 }
 
-/* A row as it was read: the entrant, and the member numbers of its players; NULL or "": not given. */
+/* A row of the file: the entrant, and the member numbers of its players; NULL or "": not given. */
 struct row {
 	struct entrant_entry entry;
 	const char *numbers[PLAYERS_MOST];
@@ -532,8 +531,8 @@ static bool numbers_note(struct call *call, const struct row *row, const struct 
 	return true;
 }
 
-/* Refuses an entrant who is already entered, so that reading a list again, or a corrected list,
- * enters nobody twice. */
+/* Refuses an entrant who is already entered. A list that is read again, or corrected and read
+ * again, then enters no entrant twice. */
 static bool is_new(
     const struct entrant *there, size_t count, const struct entrant_entry *entry, struct error *err)
 {

@@ -31,9 +31,9 @@
 
 /* canasta generate: makes a random but legal tournament, as an export for `import`.
  *
- * The functions that record a club night play it in a temporary file, so the result has the log
- * and the checks of any other event. Seed, clock, author and salts are fixed: equal seeds give
- * equal bytes. */
+ * It calls the functions that record a club night, on a temporary file. The result has the log and
+ * the checks of any other event. Seed, clock, author and salts are fixed: equal seeds give equal
+ * bytes. */
 enum {
 	ENTRANTS_LEAST = 2,
 	ENTRANTS_USUAL = 8,
@@ -212,7 +212,7 @@ static bool play_table(struct generating *generating, const struct address *at, 
 
 		arena_move(&arena, &before);
 		ok = play_hand(generating, &desk, at, &table, err);
-		arena_release(&before); /* memory of the table as it was read before */
+		arena_release(&before); /* memory of the former state of the table */
 	}
 	if (ok && !table.game.finished)
 		ok = end_game(&desk, at, &stop, err);

@@ -278,7 +278,7 @@ static bool run_confirm(struct call *call, struct error *err)
 {
 	if (call->argument_count == 1 && place_is_hand(call->arguments[0].text) &&
 	    !call_option(call, OPTION_ROUND)) {
-		/* One hand named by its address is confirmed alone. */
+		/* A single hand, named by its address, is confirmed here. */
 		struct confirm_result result;
 		struct address address;
 

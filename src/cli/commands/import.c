@@ -399,9 +399,9 @@ static bool import_lines(struct call *call, struct incoming *source, struct erro
 {
 	bool whole;
 
-	/* An export is read line by line and ends at the first error, so it may come from a pipe
-	 * of any length. Hands are read twice, so they are kept first; other programs can use the
-	 * file of events while they arrive. */
+	/* An export is read line by line and ends at the first error. It may come from a pipe of
+	 * any length. Hands are kept first, because they are read twice. Other programs can use
+	 * the file of events while the hands arrive. */
 	bool export = false;
 
 	if (!lines_begin_with(&source->lines, export_begin, &export, err) ||

@@ -313,7 +313,8 @@ static bool seed_says(
 	return error_place(err, seed->value.file, 1, 1);
 }
 
-/* Draws a round; `anew` is the round as it is seated now, NULL for a new round. */
+/* Draws a round. `anew` has the present seats of a round that is drawn again; NULL for a new
+ * round. */
 static bool draw_plan(struct call *call, enum draw_method method, int round,
     const struct round *anew, struct round_plan *ret, struct error *err)
 {

@@ -86,7 +86,7 @@ static const char *neighbours(struct arena *arena, const struct clauses *clauses
 	return text_of(&text);
 }
 
-/* Returns true if the name is that of a rulebook, or so similar that a rulebook must be meant. */
+/* Returns true if the name is that of a rulebook, or similar enough to be a mistyped one. */
 static bool names_rulebook(const char *name)
 {
 	const char *const *ids;
@@ -228,7 +228,8 @@ static void add_book(
 	library->texts[library->count++] = clauses;
 }
 
-/* Returns the clauses in the file itself. Those of the file it extends are found in that file. */
+/* Returns the clauses in the file itself, without those of the file it extends, which are found in
+ * that file. */
 static const struct clauses *own_clauses(struct arena *arena, const struct clauses *clauses)
 {
 	struct clauses *own = arena_alloc(arena, 1, sizeof(*own));

@@ -40,7 +40,7 @@ struct word {
 
 enum expected_kind { EXPECTED_SUMS, EXPECTED_MINIMUM, EXPECTED_FINDING };
 
-/* One expected result of a side. */
+/* An expected result of a side. */
 struct expected {
 	enum expected_kind kind;
 	char side;        /* HAND_AS_WHOLE: a finding about the whole hand */

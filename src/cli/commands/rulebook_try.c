@@ -21,9 +21,9 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* canasta rulebook try: scores the author's own hands against their expected results. It also
- * scores typical hands under a rulebook's file and under the rulebook it was made from, to show a
- * club the effect of its changes. */
+/* canasta rulebook try: scores the author's own hands against their expected results. To show a
+ * club the effect of its changes, it also scores typical hands under a rulebook's file and under
+ * the rulebook it was made from. */
 enum { TRIALS_MOST = 400 };
 
 /* A hand, and the rule that it shows. */
@@ -39,8 +39,8 @@ struct trials {
 	struct trial rows[TRIALS_MOST];
 };
 
-/* Adds a hand. In a slip with hand=-, each player who has not gone out gets a card. NULL as slip
- * means that memory failed. A repeated slip is tried once. */
+/* Adds a hand. In a slip with hand=-, each player gets a card, except the one who goes out. NULL
+ * as slip means that memory failed. A repeated slip is tried once. */
 static void add(struct trials *trials, struct sentence shows, const char *slip)
 {
 	static const char held[] = "444444", none[] = "hand=-";

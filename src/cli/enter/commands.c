@@ -29,7 +29,7 @@ struct row {
 	/* a label enter-does.…; NULL: another name, which must be typed in full */
 	const char *does;
 	bool looks; /* only shows something */
-	/* NULL: the command does the same as Enter alone. */
+	/* NULL: the command repeats the effect of Enter alone. */
 	bool (*run)(struct session *session, const char *argument, struct error *err);
 };
 
@@ -176,7 +176,7 @@ static bool run_back_fix(struct session *session, const char *argument, struct e
 	return session->asking == ASK_SIDE || save_draft(session, err);
 }
 
-/* Asks for a reason for all errors of the draft that nobody has accepted yet. */
+/* Asks for one reason for all errors of the draft that are not accepted yet. */
 static bool run_accept(struct session *session, const char *argument, struct error *err)
 {
 	struct hand_draft *draft = &session->draft;

@@ -136,7 +136,7 @@ struct session;
 bool next_offered(struct session *session, struct table_waiting **ret, size_t *ret_count,
     int *ret_round, struct error *err);
 
-/* One session of `canasta enter`: the question, the hand being typed, and the entries that can be
+/* A session of `canasta enter`: the question, the hand being typed, and the entries that can be
  * undone. */
 
 /* The question of the prompt. */

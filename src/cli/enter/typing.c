@@ -293,8 +293,8 @@ bool typing_line(struct session *session, const char *line, struct error *err)
 }
 
 /* Returns true for a slip typed before its table was chosen: several fields without the letter of
- * a side, or a whole slip, unless its hand was named. One field, or several after a letter, are a
- * correction. */
+ * a side, or a whole slip, unless its hand was named. Other lines are corrections: one field, or
+ * several after a letter. */
 static bool is_slip(const struct session *session, const struct typed_line *typed)
 {
 	if (typed->side)

@@ -44,8 +44,8 @@ const struct yaml *occasions(void);
 const char *occasion_text(const struct yaml *all, size_t occasion);
 
 /* Returns the occasion of a command, found by its whole name, else by its first word. If neither
- * is found, returns the last occasion, of maintainers. (A test checks that every command is
- * found.) */
+ * is found, returns the last occasion, for keepers and programmers. (A test checks that every
+ * command is found.) */
 size_t occasion_of(const struct yaml *all, const char *command);
 
 /* Scripts that teach a shell the commands and options, made from the command table. */

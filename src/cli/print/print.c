@@ -143,7 +143,7 @@ static void wants_templates_of_event(const struct call *call, bool *ret)
 		*ret = *ret && strcmp(values[i].text, none) != 0;
 }
 
-/* Takes the event's own looks, unless the call has others. */
+/* Takes the event's own looks, which those of the call replace. */
 static bool take_event_looks(
     struct call *call, const struct print_job *job, struct gathered *look, struct error *err)
 {

@@ -70,8 +70,8 @@ struct print_job {
 	size_t expected, added;
 };
 
-/* Sets the number of parts of the job and shows a bar if they are many. Only the first caller,
- * which knows them all, sets it. */
+/* Sets the number of parts of a large job, and shows a bar. Only the first call, which knows all
+ * parts, has an effect. */
 void print_expect(struct call *call, struct print_job *job, size_t parts);
 
 /* Clears the bar. The function that began the job calls it when the job is written or has failed. */
@@ -174,8 +174,8 @@ bool print_crosstable(struct call *call, struct print_job *job, struct error *er
  * all. */
 bool print_entrants(struct call *call, struct print_job *job, size_t first, struct error *err);
 
-/* Lists of entrants and penalties: print_check_in() adds who is there and has paid, with the sums;
- * print_penalty_list() (templates/penalties.yaml) adds every penalty of the event with its clause. */
+/* Lists of the event: print_check_in() adds the entrants present and the fees paid, with the sums;
+ * print_penalty_list() (templates/penalties.yaml) adds every penalty with its clause. */
 bool print_check_in(struct call *call, struct print_job *job, struct error *err);
 
 bool print_penalty_list(struct call *call, struct print_job *job, struct error *err);
