@@ -115,27 +115,27 @@ bool print_wanted(const struct call *call, struct error *err);
 
 /* The papers of a round for the tables and the desk. */
 
-/* templates/pairings.yaml: adds the pairings, and the seat of each entrant. `time` has the tables
+/* Adds the pairings, and the seat of each entrant (templates/pairings.yaml). `time` has the tables
  * with extra time; NULL: the paper does not show time. */
 bool print_pairings(struct call *call, struct print_job *job, const struct round *round,
     const struct round_time *time, struct error *err);
 
-/* templates/table-card.yaml: adds a card for each table, with its number and its players. */
+/* Adds a card for each table, with its number and its players (templates/table-card.yaml). */
 bool print_table_cards(
     struct call *call, struct print_job *job, const struct round *round, struct error *err);
 
-/* templates/place-card.yaml: counts, and adds, a card for the place of each player. */
+/* Counts, and adds, the cards for the places of the players (templates/place-card.yaml). */
 size_t print_place_cards_count(const struct round *round);
 bool print_place_cards(
     struct call *call, struct print_job *job, const struct round *round, struct error *err);
 
-/* templates/slip.yaml: counts, and adds, numbered slips: `copies` for each table, or if 0 the
- * number of hands of the event. */
+/* Counts, and adds, numbered slips (templates/slip.yaml): `copies` for each table, or if `copies`
+ * is 0, the number of hands of the event. */
 size_t print_slips_count(const struct call *call, const struct round *round, int copies);
 bool print_slips(struct call *call, struct print_job *job, const struct round *round, int copies,
     struct error *err);
 
-/* templates/cover.yaml: adds the list of papers that went to the tables and came back. */
+/* Adds the list of papers that went to the tables and came back (templates/cover.yaml). */
 bool print_cover(
     struct call *call, struct print_job *job, const struct round *round, struct error *err);
 
@@ -154,24 +154,24 @@ bool print_tables_read(
 
 /* Documents made of all games of an event. */
 
-/* templates/standings.yaml: adds the ranking, and the places of the first entrants after each
- * round. */
+/* Adds the ranking, and the places of the first entrants after each round
+ * (templates/standings.yaml). */
 bool print_standings(
     struct call *call, struct print_job *job, const struct standings *standings, struct error *err);
 
-/* templates/results.yaml: adds the results of all rounds, or of --round, table by table. */
+/* Adds the results of all rounds, or of --round, table by table (templates/results.yaml). */
 bool print_results(struct call *call, struct print_job *job, struct error *err);
 
-/* templates/bracket.yaml: adds the bracket of the phase that the call names, else of the newest
- * phase. */
+/* Adds the bracket of the phase that the call names, else of the newest phase
+ * (templates/bracket.yaml). */
 bool print_bracket(struct call *call, struct print_job *job, struct error *err);
 
-/* templates/crosstable.yaml: adds the results of each entrant against each other, in the order of
- * places. */
+/* Adds the results of each entrant against each other, in the order of places
+ * (templates/crosstable.yaml). */
 bool print_crosstable(struct call *call, struct print_job *job, struct error *err);
 
-/* templates/entrant.yaml: adds a page for each entrant named from argument `first` on, else for
- * all. */
+/* Adds a page for each entrant named from argument `first` on, else for all
+ * (templates/entrant.yaml). */
 bool print_entrants(struct call *call, struct print_job *job, size_t first, struct error *err);
 
 /* Lists of the event: print_check_in() adds the entrants present and the fees paid, with the sums;
@@ -208,7 +208,7 @@ bool print_sheets(struct call *call, struct print_job *job, size_t first, struct
 bool print_codes(
     struct call *call, struct answer *part, const struct address *table, struct error *err);
 
-/* templates/code-card.yaml: adds a card for each side. */
+/* Adds a card for each side (templates/code-card.yaml). */
 bool print_code_cards(struct call *call, struct print_job *job, const struct pass_seat *seats,
     size_t count, struct error *err);
 
