@@ -16,9 +16,10 @@
 #include <string.h>
 #include <time.h>
 
-/* --- whom they mean --- */
+/* --- the server asked --- */
 
-/* Returns whether a Host header names this server: its address or one of its names, with or without a port. */
+/* Returns true if a Host header names this server: its address or one of its names, with or without
+ * a port. */
 static bool is_ours(const struct hall_wish *wish, const char *host)
 {
 	const char *bracket = *host == '[' ? strchr(host, ']') : NULL;
@@ -47,7 +48,7 @@ bool check_host(struct request_context *ctx, const struct hall_wish *wish, struc
 	return request_refuse(ctx, HTTP_MISDIRECTED, SAY_HOST_UNKNOWN, err);
 }
 
-/* --- who asks --- */
+/* --- the user --- */
 
 const char *bearer_code(const struct http_request *request)
 {
@@ -66,7 +67,7 @@ bool refuse_paused(
 	return request_refuse(ctx, HTTP_TOO_MANY, SAY_CODES_MANY, err);
 }
 
-/* The entrant of a side by its name. */
+/* A side is known by the name of its entrant. */
 bool name_asker(struct request_context *ctx, struct error *err)
 {
 	ctx->by = ctx->pass.role == PASS_SIDE ? ctx->pass.called : ctx->pass.by;
@@ -80,7 +81,7 @@ bool authenticate(struct hall *hall, struct request_context *ctx, bool code_in_f
 	const int64_t now = throttle_now(), pause = throttle_pause(&hall->throttle, address, now);
 
 	ctx->browser = http_cookie(ctx->request, HALL_COOKIE);
-	/* The other side, on the same phone. */
+	/* A form on one phone may have the code of the other side. */
 	if (!word && ctx->is_form && code_in_form)
 		word = form_value(&ctx->form, "code");
 	if (!word || !*word) {
@@ -116,7 +117,7 @@ bool check_role(struct request_context *ctx, const struct route *route, struct e
 	return request_refuse(ctx, HTTP_FORBIDDEN, SAY_TABLE_OTHER, err);
 }
 
-/* --- pages of ours --- */
+/* --- pages of this server --- */
 
 static bool is_our_origin(const struct http_request *request)
 {
@@ -137,7 +138,7 @@ bool check_own_page(const struct hall *hall, struct request_context *ctx, const 
 {
 	const char *token;
 
-	/* The token that pages shown to who asks bear. */
+	/* The token in the pages shown to this user. */
 	char key[2 * HALL_KEY + 1] = "";
 	char tag[PAGE_TAG];
 	const char *of = ctx->browser;
@@ -166,7 +167,8 @@ int64_t throttle_now(void)
 	return (int64_t)at.tv_sec;
 }
 
-/* By which an address is known: one machine has all addresses of IPv6 that begin with the same 64 bits. */
+/* Gives the name under which an address is counted. One machine has all IPv6 addresses with the
+ * same first 64 bits. */
 static void name_of(const char *address, char ret[THROTTLE_ADDRESS])
 {
 	static const unsigned char mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
@@ -180,7 +182,7 @@ static void name_of(const char *address, char ret[THROTTLE_ADDRESS])
 	(void)inet_ntop(AF_INET6, &sixth, ret, THROTTLE_ADDRESS);
 }
 
-/* Returns the place of an address, or `count` if it has none. On most evenings no address has one. */
+/* Returns the place of an address, or `count` if it has none. Usually no address has one. */
 static size_t place_of(const struct code_throttle *throttle, const char *name)
 {
 	size_t i = 0;
@@ -208,15 +210,16 @@ int64_t throttle_pause(const struct code_throttle *throttle, const char *address
 	    place < throttle->count ? &throttle->places[place] : &throttle->others, now);
 }
 
-/* Returns whether a place is given away before another: one without a pause first, then the one whose pause ended
- * longer ago. */
+/* Returns true if a place is reused before another: the one whose pause ended longer ago, then the
+ * older one. */
 static bool is_freer(const struct throttle_place *one, const struct throttle_place *other)
 {
 	return one->until != other->until ? one->until < other->until : one->since < other->since;
 }
 
-/* Returns a place for one more address. If all places are taken, it reuses one that is not paused; if all are
- * paused, every further address shares `others`, so that no number of addresses ends a pause. */
+/* Returns a place for one more address. If all places are in use, it reuses one that is not paused.
+ * If all are paused, all further addresses share `others`; more addresses therefore never end a
+ * pause. */
 static struct throttle_place *place_take(
     struct code_throttle *throttle, const char *name, int64_t now)
 {

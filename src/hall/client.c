@@ -24,27 +24,28 @@ static bool client_serve(const struct client_shared *shared, struct client *clie
 enum {
 	CLIENTS_MOST = 600,
 	CLIENTS_OF_ADDRESS_MOST = 32,
-	FILES_OF_CLIENT = 3, /* a socket, and a pair */
-	FILES_BESIDES = 100, /* that the program needs besides them */
-	EVENTS = 64,         /* taken at once */
+	FILES_OF_CLIENT = 3, /* a socket and a pair */
+	FILES_BESIDES = 100, /* other files that the program needs */
+	EVENTS = 64,         /* events taken at once */
 	CHECK_MILLISECONDS = 250,
-	SHUTDOWN_MILLISECONDS = 5000, /* for requests that were begun, when it is closed */
+	SHUTDOWN_MILLISECONDS =
+	    5000, /* time for requests that have begun, when the reader closes */
 };
 
 struct reader {
 	struct reader_wish wish;
 	struct client_shared shared;
-	int stopping; /* an eventfd: written to when the thread is to end */
+	int stopping; /* an eventfd: written to when the thread must end */
 	size_t client_count, clients_most;
 	struct client *clients;
-	int64_t checked; /* when deadlines were */
+	int64_t checked; /* time of the last check of deadlines */
 	const struct client *served;
-	bool others_answered; /* the library answered another client than the one that is served */
-	bool begun;           /* the thread */
+	bool others_answered; /* the library answered a client other than `served` */
+	bool begun;           /* the thread was started */
 	pthread_t thread;
 };
 
-/* --- clients accepted and dropped --- */
+/* --- accepting and dropping clients --- */
 
 static bool serve(struct reader *reader, struct client *client)
 {
@@ -63,7 +64,7 @@ static size_t clients_of(const struct reader *reader, const struct sockaddr_stor
 	return count;
 }
 
-/* It is served no more; free_dropped() closes it. */
+/* Marks a client that is no longer served; free_dropped() closes it. */
 static void drop(struct reader *reader, struct client *client)
 {
 	if (client->dropped)
@@ -75,8 +76,8 @@ static void drop(struct reader *reader, struct client *client)
 		reader->shared.by_library_end[client->library_end] = NULL;
 }
 
-/* Returns the order in which clients are dropped for a new one: those being closed, then idle ones, then those with
- * half a request. INT_MAX for clients that are being answered, which are never dropped. */
+/* Returns the order in which clients are dropped for a new one: closing clients, then idle ones,
+ * then those with half a request. INT_MAX: never dropped, because an answer is on its way. */
 static int drop_order(const struct client *client)
 {
 	if (client->state == CLIENT_CLOSING)
@@ -86,8 +87,8 @@ static int drop_order(const struct client *client)
 	return INT_MAX;
 }
 
-/* Drops a client if no more fit: the first by drop_order(), and of equals the one with the oldest deadline. Returns
- * false if no client may be dropped. */
+/* Drops a client if there is no room for one more: the first by drop_order(), and among equals the
+ * one with the oldest deadline. Returns false if no client may be dropped. */
 static bool make_room(struct reader *reader)
 {
 	struct client *found = NULL;
@@ -162,7 +163,7 @@ static void check_deadlines(struct reader *reader)
 
 static void client_free(struct client *client);
 
-/* Closes clients that were dropped, and has the library close its connections of them. */
+/* Closes dropped clients, and lets the library close its connections to them. */
 static void free_dropped(struct reader *reader)
 {
 	struct client **place = &reader->clients;
@@ -196,7 +197,7 @@ static void handle_event(struct reader *reader, const struct epoll_event *event)
 		drop(reader, client);
 }
 
-/* The library's work for one client may have ended the answers of others: they are served now. */
+/* Serves the clients whose answers the library completed while it worked for another one. */
 static void serve_answered(struct reader *reader)
 {
 	if (!reader->others_answered)
@@ -208,7 +209,7 @@ static void serve_answered(struct reader *reader)
 			drop(reader, client);
 }
 
-/* Returns whether a request has begun to arrive or an answer is still being sent. */
+/* Returns true if a request has begun to arrive or an answer is still being sent. */
 static bool is_busy(const struct reader *reader)
 {
 	for (const struct client *client = reader->clients; client; client = client->next)
@@ -218,8 +219,8 @@ static bool is_busy(const struct reader *reader)
 	return false;
 }
 
-/* Handles the events that wait. An event bears its client; those of the reader's own two files bear the place where
- * the file's number is kept. */
+/* Handles the waiting events. The data of an event is its client; for the two files of the reader
+ * itself, it is the place of the file's number. */
 static bool step(struct reader *reader, bool *ret_stop)
 {
 	struct epoll_event events[EVENTS];
@@ -256,7 +257,7 @@ static void *run(void *context)
 	return NULL;
 }
 
-/* --- opened and closed --- */
+/* --- opening and closing --- */
 
 static bool fail(struct reader *reader, struct error *err)
 {
@@ -289,8 +290,8 @@ bool reader_begin(const struct reader_wish *wish, struct reader **ret, struct er
 	reader->shared.wish = &reader->wish;
 	reader->shared.events = epoll_create1(EPOLL_CLOEXEC);
 	reader->stopping = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-	/* The system is asked for as many open files as all clients need; if it allows fewer, there are fewer
-	 * clients. */
+	/* Asks the system for as many open files as all clients need; if it allows fewer, there are
+	 * fewer clients. */
 	const rlim_t wanted = CLIENTS_MOST * FILES_OF_CLIENT + FILES_BESIDES;
 	struct rlimit limit = {.rlim_cur = wanted};
 
@@ -313,7 +314,7 @@ bool reader_begin(const struct reader_wish *wish, struct reader **ret, struct er
 	    !client_watch(&reader->shared, wish->listening, EPOLLIN, &reader->wish.listening) ||
 	    !client_watch(&reader->shared, reader->stopping, EPOLLIN, &reader->stopping))
 		return fail(reader, err);
-	*ret = reader; /* the thread asks for it */
+	*ret = reader; /* set first, because the thread uses it */
 	return thread_begin(reader) || (*ret = NULL, fail(reader, err));
 }
 
@@ -351,13 +352,13 @@ void reader_close(struct reader *reader)
 
 enum {
 	TIMEOUT_MILLISECONDS = 1000 * HTTP_SECONDS_MOST,
-	ANSWER_ROOM = 16 * 1024,  /* bytes of an answer taken at once */
-	DISCARDED_MOST = 1 << 20, /* bytes that are discarded while a client is closing */
+	ANSWER_ROOM = 16 * 1024,  /* bytes of an answer read at once */
+	DISCARDED_MOST = 1 << 20, /* bytes discarded while a client is closing */
 };
 
 static const char continue_answer[] = "HTTP/1.1 100 Continue\r\n\r\n";
 
-/* Milliseconds of a clock that never goes back. */
+/* Returns the milliseconds of a clock that never goes back. */
 static int64_t client_now(void)
 {
 	struct timespec at = {0};
@@ -373,13 +374,15 @@ static ssize_t receive(struct client *client, char *ret, size_t room)
 	const ssize_t got = client->session ? secure_receive(client->session, ret, room)
 	                                    : recv(client->socket, ret, room, 0);
 
-	/* Less than there is room for is all that came, and epoll reports what comes later. A session may hold some back. */
+	/* If less arrives than there is room for, nothing more is waiting, and epoll reports later
+	 * bytes. An encrypted session may hold some back. */
 	if (got < 0 ? errno == EAGAIN : !client->session && got > 0 && (size_t)got < room)
 		client->readable = false;
 	return got;
 }
 
-/* Sends what waits to be sent. *ret_all: nothing is left of it. False: the connection is broken. */
+/* Sends the waiting bytes, and sets *ret_all if none are left. Returns false if the connection is
+ * broken. */
 static bool flush(struct client *client, bool *ret_all)
 {
 	while (client->sent < client->out.size) {
@@ -411,7 +414,8 @@ static void await_request(struct client *client)
 	client->deadline = client_now() + TIMEOUT_MILLISECONDS;
 }
 
-/* Sends the answer to a request that is refused, and closes. False: the client is to be dropped. */
+/* Sends the answer to a refused request, and closes. Returns false if the client must be
+ * dropped. */
 static bool client_refuse(
     const struct client_shared *shared, struct client *client, enum http_status status)
 {
@@ -428,7 +432,7 @@ static bool client_refuse(
 	return text && bytes_add(&client->out, text, size);
 }
 
-/* Has epoll report a file's events; `whose` comes back with each. */
+/* Makes epoll report the events of a file; each event has `whose`. */
 static bool client_watch(const struct client_shared *shared, int file, unsigned what, void *whose)
 {
 	struct epoll_event wish = {.events = what, .data.ptr = whose};
@@ -436,7 +440,7 @@ static bool client_watch(const struct client_shared *shared, int file, unsigned 
 	return epoll_ctl(shared->events, EPOLL_CTL_ADD, file, &wish) == 0;
 }
 
-/* Gives the library its connection for a client. */
+/* Gives the library its connection to a client. */
 static bool connect_library(const struct client_shared *shared, struct client *client)
 {
 	int ends[2];
@@ -455,8 +459,8 @@ static bool connect_library(const struct client_shared *shared, struct client *c
 	    (const struct sockaddr *)(const void *)&client->address, client->address_size);
 }
 
-/* Parses what came of a request, and refuses or forwards it where that is due. *ret_on: there is more to do before
- * more is read. False: the client is to be dropped. */
+/* Parses the bytes of a request, and refuses or forwards it when possible. Sets *ret_on if there is
+ * more to do before the next read. Returns false if the client must be dropped. */
 static bool parse_on(const struct client_shared *shared, struct client *client, bool *ret_on)
 {
 	size_t whole;
@@ -480,8 +484,8 @@ static bool parse_on(const struct client_shared *shared, struct client *client, 
 	if (client->head.refused)
 		return client_refuse(shared, client, client->head.refused);
 	if (whole > 0) {
-		/* Sends a whole request to the library. The buffer of a pair of sockets is larger than any request, so that one send
-		 * takes it all. */
+		/* Forwards a complete request to the library. The buffer of a pair of sockets is
+		 * larger than any request, so one call sends it all. */
 		if (client->our_end < 0 && !connect_library(shared, client))
 			return false;
 		if (send(client->our_end, client->in.text, whole, MSG_NOSIGNAL) != (ssize_t)whole)
@@ -498,7 +502,7 @@ static bool parse_on(const struct client_shared *shared, struct client *client, 
 	return !*ret_on || bytes_add(&client->out, continue_answer, sizeof continue_answer - 1);
 }
 
-/* Reads more of a request; results as above. */
+/* Reads more of a request; *ret_on and the result are as above. */
 static bool read_on(const struct client_shared *shared, struct client *client, bool *ret_on)
 {
 	ssize_t got;
@@ -522,7 +526,8 @@ static bool read_on(const struct client_shared *shared, struct client *client, b
 	return true;
 }
 
-/* Takes over what the library has written; that makes room for it to write on where its answer is not whole yet. */
+/* Takes over the bytes that the library has written, which makes room for the rest of its
+ * answer. */
 static bool answer_on(const struct client_shared *shared, struct client *client, bool *ret_on)
 {
 	ssize_t got;
@@ -539,7 +544,7 @@ static bool answer_on(const struct client_shared *shared, struct client *client,
 		return false;
 	if (got > 0)
 		client->out.size = (size_t)got;
-	else if (got == 0) /* the library closes: it answers nothing more here */
+	else if (got == 0) /* the library closes, and answers nothing more here */
 		client->state = CLIENT_CLOSING;
 	else if (client->answered)
 		await_request(client);
@@ -548,8 +553,8 @@ static bool answer_on(const struct client_shared *shared, struct client *client,
 	return true;
 }
 
-/* Reads and discards what still comes: to close with bytes unread would reset the connection, and the client would lose
- * the answer on its way. */
+/* Reads and discards further bytes. Closing with unread bytes would reset the connection, and the
+ * client would lose the answer. */
 static bool discard_on(struct client *client, bool *ret_on)
 {
 	char unread[BYTES_ROOM_LEAST];
@@ -570,7 +575,8 @@ static bool discard_on(struct client *client, bool *ret_on)
 	return client->discarded <= DISCARDED_MOST;
 }
 
-/* Reads, forwards and sends all that can be without waiting. False: the client is to be dropped. */
+/* Reads, forwards and sends everything possible without waiting. Returns false if the client must
+ * be dropped. */
 static bool client_serve(const struct client_shared *shared, struct client *client)
 {
 	bool on = true, all;
@@ -588,7 +594,7 @@ static bool client_serve(const struct client_shared *shared, struct client *clie
 	return true;
 }
 
-/* --- opened and closed --- */
+/* --- opening and closing --- */
 
 static bool client_is_from(const struct client *client, const struct sockaddr_storage *address)
 {
@@ -616,7 +622,8 @@ static void client_free(struct client *client)
 	free(client);
 }
 
-/* Owns the socket from now on; NULL: memory failed or the connection cannot be used, and it was closed. */
+/* Makes a client, which owns the socket from now on. If memory fails or the connection cannot be
+ * used, closes the socket and returns NULL. */
 static struct client *client_make(const struct client_shared *shared, int socket)
 {
 	const int yes = 1;

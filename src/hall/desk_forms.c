@@ -12,11 +12,11 @@ enum { FIELDS_MOST = 11 };
 
 /* A field: "1" is the first argument of the command, "o.reason" its option, "f.draft" a flag of it. */
 struct desk_field {
-	const char *name, *ask; /* NULL: no more */
-	const char *choices;    /* apart by blanks; NULL: a text */
+	const char *name, *ask; /* NULL: end of the list */
+	const char *choices;    /* separated by blanks; NULL: a text field */
 };
 
-/* As choices: every language there are labels of, or none. */
+/* The choices of a language: each language with labels, or none. */
 static const char languages[] = " ";
 
 #define REASON                                                                                     \
@@ -27,8 +27,8 @@ static const char languages[] = " ";
 static const struct desk_form {
 	enum desk_place place;
 	const char *command; /* "hand/correct" */
-	const char *title;   /* a label */
-	bool referee;        /* for the referee alone */
+	const char *title;   /* label */
+	bool referee;        /* only for the referee */
 	struct desk_field fields[FIELDS_MOST];
 } forms[] = {
     {DESK_ROUND, "hand/confirm", "confirm-round", false, {{"o.round", "round-drawn", NULL}}},
@@ -152,13 +152,13 @@ static void add_languages(struct answer *row, const char *chosen)
 		    labels_get(&labels, "hall-language-name"), chosen);
 }
 
-/* Returns whether a form corrects a hand. */
+/* Returns true if a form corrects a hand. */
 static bool is_correction(const struct desk_form *form)
 {
 	return strcmp(form->command, "hand/correct") == 0;
 }
 
-/* Returns the value that a field of a correction is filled in with, or NULL. */
+/* Returns the value of the recorded hand for a field of a correction, or NULL. */
 static const char *recorded(const struct desk_field *field, const struct desk_hand *hand)
 {
 	if (strcmp(field->ask, "hand-address") == 0)
@@ -168,7 +168,7 @@ static const char *recorded(const struct desk_field *field, const struct desk_ha
 	return strcmp(field->ask, "hand-words") == 0 ? hand->words : NULL;
 }
 
-/* A table of two sides has no third slip. */
+/* Returns true for the slip of a third side that the table does not have. */
 static bool is_left_out(const struct desk_field *field, const struct desk_forms_for *asked)
 {
 	return strcmp(field->ask, "slip") == 0 && strcmp(field->name, "4") == 0 &&
@@ -214,7 +214,8 @@ static void add_field(struct answer *row, const struct desk_form *form,
 		return;
 	}
 	answer_flag(row, "chosen", true);
-	/* A blank before the first: none may be chosen; but where nothing says how a round is drawn, who draws it does. */
+	/* Choices that begin with a blank may stay empty. The method of a draw must be chosen if
+	 * nothing sets it. */
 	if (*field->choices == ' ' && (strcmp(field->ask, "method") != 0 || asked->draws))
 		answer_text(answer_row(row, "choices"), "value", "");
 	if (field->choices == languages)

@@ -34,7 +34,7 @@
 
 #include <string.h>
 
-/* The number that the form was filled in for; 0: it names none. */
+/* Returns the number for which the form was filled in; 0: none. */
 static int number_of(const struct request_context *ctx)
 {
 	const char *text = form_value(&ctx->form, "number");
@@ -60,9 +60,9 @@ void beside_add_recorded(const struct request_context *ctx, struct answer *to)
 		hide_private(to);
 }
 
-/* --- both --- */
+/* --- both hands --- */
 
-/* Adds a recorded hand and one that was typed: "sides" and "whole" as above, and "compared". */
+/* Adds a recorded hand and a typed one: "sides" and "whole" as in pages.h, and "compared". */
 static bool beside_add(struct request_context *ctx, const struct table *table,
     const struct hand_view *view, struct hand *typed, struct error *err)
 {
@@ -103,7 +103,7 @@ static bool add_recorded(struct request_context *ctx, const struct table *table,
 	} else if (unread.kind != ERROR_INPUT) {
 		return error_memory(err);
 	}
-	/* The page offers the side what it may do about the recorded hand. */
+	/* The page offers what the side may do about the recorded hand. */
 	const struct table_hand *hand = table_hand_at(table, view.address.hand);
 	bool own, accepted;
 
@@ -138,7 +138,7 @@ bool beside_show(struct request_context *ctx, const struct table *table, struct 
 	       (!hand || hand->voided || add_recorded(ctx, table, &address, err));
 }
 
-/* Returns whether the request comes from the desk. If not, the page to type a code into is shown. */
+/* Returns true if the desk asks; otherwise shows the login page. */
 static bool is_at_desk(struct request_context *ctx)
 {
 	if (ctx->pass.number > 0 && !ctx->pass.ended && ctx->pass.role != PASS_SIDE) {
@@ -161,7 +161,7 @@ static void add_forms(struct request_context *ctx, const char *key, enum desk_pl
 	desk_forms(answer_object(ctx->says, key), &asked);
 }
 
-/* --- every table --- */
+/* --- all tables --- */
 
 struct calls {
 	struct pass_call *list;
@@ -217,7 +217,7 @@ static bool add_tables(
 	return true;
 }
 
-/* A draft that waits to be published. */
+/* Adds the round that is drawn but not published yet. */
 static bool add_draft(struct request_context *ctx, int *ret_draft, struct error *err)
 {
 	struct error none = {0};
@@ -246,7 +246,7 @@ static bool add_devices(struct request_context *ctx, struct error *err)
 	return true;
 }
 
-/* Finds out whether the event or its phase says how a round is drawn. */
+/* Sets *ret to true if the event or its phase sets how rounds are drawn. */
 static bool says_how_to_draw(struct request_context *ctx, bool *ret, struct error *err)
 {
 	const struct event_setting_values *settings = &ctx->desk.event->settings.more;
@@ -315,7 +315,7 @@ static bool add_codes(struct request_context *ctx, const struct table *table, st
 static bool correct_fill(struct request_context *ctx, const struct hand_view *view,
     struct desk_hand *ret, struct error *err);
 
-/* The hand that the correction form is filled in with: the one that the address asks for, else the newest. */
+/* Chooses the hand for the correction form: the one in the address, or else the newest. */
 static bool add_correction(struct request_context *ctx, const struct table *table,
     struct desk_hand *ret, struct error *err)
 {
@@ -438,7 +438,7 @@ static void add_option(struct words *words, const char *name, const char *value)
 	words->options[words->made.option_count++] = (struct command_json_option){name, value};
 }
 
-/* Several, with commas between them. */
+/* Adds several values separated by commas, or arguments separated by blanks. */
 static void add_several(struct words *words, const char *name, const char *value, bool arguments)
 {
 	const char *between = arguments ? " " : ",";
@@ -457,8 +457,9 @@ static void add_several(struct words *words, const char *name, const char *value
 	}
 }
 
-/* Adds a form's field to a command: "1" and so on are arguments in order, "e.2" an argument that may be empty,
- * "o.NAME" an option, "f.NAME" a flag, "l.NAME" several values of an option, "w.1" several arguments. */
+/* Adds a field of a form to a command. "1" and so on are arguments in order, "e.2" is an argument
+ * that may be empty, "o.NAME" an option, "f.NAME" a flag. "l.NAME" is a list of values of an
+ * option, "w.1" a list of arguments. */
 static void add_field(struct words *words, const struct form_field *field)
 {
 	const char *name = field->name;
@@ -481,7 +482,7 @@ static void add_field(struct words *words, const struct form_field *field)
 
 static const char *correct_words_gone(struct request_context *ctx, const struct hand_view *view);
 
-/* Leads the browser to the command's output, which is stored under the form's key. */
+/* Sends the browser to the output of the command, which is stored under the form's key. */
 static void go_to_answer(struct request_context *ctx)
 {
 	const char *key = form_value(&ctx->form, "once");
@@ -493,7 +494,7 @@ static void go_to_answer(struct request_context *ctx)
 
 static const char place_of_table[] = "/desk/table/";
 
-/* Adds where the form was: on a table's page or the referee's. */
+/* Adds the page of the form: that of a table or of the referee. */
 static void tell_back(struct answer *says, const char *back)
 {
 	const size_t size = strlen(place_of_table);
@@ -506,13 +507,13 @@ static void tell_back(struct answer *says, const char *back)
 
 static const char program[] = "canasta: ";
 
-/* Adds the output of a command, whole and line by line. `text` may be NULL. */
+/* Adds the output of a command, as a whole and by line. `text` may be NULL. */
 static void tell(struct answer *says, const char *text)
 {
 	answer_text(says, "text", text);
 	while (text && *text) {
 		const size_t size = strcspn(text, "\n");
-		/* A message begins with the program's name, as on a screen. */
+		/* Messages begin with the program's name, which the page omits. */
 		const size_t begin =
 		    strncmp(text, program, strlen(program)) == 0 ? strlen(program) : 0;
 		struct answer *row = answer_row(says, "lines");
@@ -527,7 +528,7 @@ static void tell(struct answer *says, const char *text)
 static bool correct_add_both(
     struct request_context *ctx, const struct hand_view *view, struct error *err);
 
-/* Shows that a command was refused, with the form as it was sent. */
+/* Shows that a command was refused, with the form unchanged. */
 static bool show_refused(
     struct request_context *ctx, const char *why, const struct hand_view *about, struct error *err)
 {
@@ -538,7 +539,7 @@ static bool show_refused(
 	ctx->done = HTTP_CONFLICT;
 	page_who(ctx);
 	answer_flag(ctx->says, "refused", true);
-	/* The refused form is shown again, to be corrected in place. */
+	/* The refused form is shown again, to be corrected there. */
 	struct desk_hand corrected = {0};
 	const struct desk_forms_for asked = {
 	    .hand = &corrected, .referee = ctx->pass.role == PASS_REFEREE, .sent = &ctx->form};
@@ -571,7 +572,8 @@ bool desk_do(struct request_context *ctx, struct error *err)
 	if (!correct_find(ctx, &about, err))
 		return false;
 	if (about && correct_is_stale(ctx, about)) {
-		/* A correction of an outdated version is not made: both versions are shown. */
+		/* A correction of an outdated version is not recorded; the page shows both
+		 * versions. */
 		char address[ADDRESS_TEXT];
 		const char *why;
 
@@ -579,8 +581,8 @@ bool desk_do(struct request_context *ctx, struct error *err)
 		why = message_text(ctx->desk.arena, TEXT_PHRASE_FORM_FILLED_ANOTHER, address);
 		return show_refused(ctx, why, about, err);
 	}
-	/* The form becomes a command. A correction also takes back the words of the hand that were on the form and
-	 * are gone. */
+	/* Makes a command of the form. A correction also takes back words of the hand that were in
+	 * the form and were removed from it. */
 	struct arena *arena = ctx->desk.arena;
 	struct words words = {.arena = arena,
 	    .arguments = arena_alloc(arena, (size_t)2 * FORM_FIELDS_MOST, sizeof *words.arguments),
@@ -696,7 +698,7 @@ bool desk_revoke(struct request_context *ctx, struct error *err)
 	return desk_number_of(ctx, "number", &number, err) && pass_revoke(&ctx->desk, number, err);
 }
 
-/* The fields of a correction form that hold the slips and the words of the hand; they follow the address. */
+/* The fields of a correction form after the address: the slips and the words of the hand. */
 static const char *const corrected_fields[] = {"2", "3", "4", "5"};
 enum { SLIP_FIELDS = sizeof corrected_fields / sizeof *corrected_fields };
 
@@ -717,7 +719,7 @@ static const char *words_join(
 	return text_of(&text);
 }
 
-/* "1.2.4 2": the hand and its newest version. */
+/* Returns the name of the newest version of a hand: "1.2.4 2". */
 static const char *version_name(struct arena *arena, const struct hand_view *view)
 {
 	char address[ADDRESS_TEXT];
@@ -752,7 +754,7 @@ static bool correct_fill(struct request_context *ctx, const struct hand_view *vi
 	return true;
 }
 
-/* The address that a form names; false where it names nothing that is there. */
+/* Finds the address that a form names; returns false if it names nothing known. */
 static bool address_find(const struct request_context *ctx, struct address *ret)
 {
 	const char *place = form_value(&ctx->form, "1");
@@ -770,8 +772,8 @@ static bool address_find(const struct request_context *ctx, struct address *ret)
 	return true;
 }
 
-/* Reads the recorded hand that a form by slips is about: the hand to correct, or the hand that already has the
- * number. `*ret` is NULL if there is none. */
+/* Reads the recorded hand that a form with slips is about: the hand to correct, or the hand that
+ * has the number already. Sets *ret to NULL if there is none. */
 static bool correct_find(
     struct request_context *ctx, const struct hand_view **ret, struct error *err)
 {
@@ -792,7 +794,7 @@ static bool correct_find(
 	return true;
 }
 
-/* Returns whether the form was filled in from another hand or an older version. */
+/* Returns true if the form was filled in from another hand or an older version. */
 static bool correct_is_stale(const struct request_context *ctx, const struct hand_view *view)
 {
 	const char *from = form_value(&ctx->form, "filled");
@@ -801,7 +803,7 @@ static bool correct_is_stale(const struct request_context *ctx, const struct han
 	return is_form_of(ctx, "correct") && from && *from && now && strcmp(from, now) != 0;
 }
 
-/* Returns whether a line has a word that begins with `word`. */
+/* Returns true if a line has the word, alone or before "=". */
 static bool has_word(const char *line, const char *word, size_t size)
 {
 	for (; *line; line += strcspn(line, " ")) {
@@ -813,8 +815,8 @@ static bool has_word(const char *line, const char *word, size_t size)
 	return false;
 }
 
-/* Returns the words of the hand that the form was filled in with and that are not on it any more, as the option --without
- * takes them, with commas between them; NULL where memory fails. */
+/* Returns the words of the hand that were in the form and were removed from it, separated by commas
+ * as for --without. Returns NULL if memory fails. */
 static const char *correct_words_gone(struct request_context *ctx, const struct hand_view *view)
 {
 	const char *typed = form_value(&ctx->form, "5");
@@ -834,7 +836,8 @@ static const char *correct_words_gone(struct request_context *ctx, const struct 
 	return text_of(&gone);
 }
 
-/* Adds the recorded hand and the typed one field by field, as "web/both" shows them, if what was typed can be read. */
+/* Adds the recorded hand and the typed one, field by field as "web/both" shows them, if the typed
+ * one can be read. */
 static bool correct_add_both(
     struct request_context *ctx, const struct hand_view *view, struct error *err)
 {

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
-enum { ROOM_KEPT = 16 * 1024 }; /* bytes; more than that is given back */
+enum { ROOM_KEPT = 16 * 1024 }; /* bytes; a larger buffer is freed */
 
 bool bytes_room(struct bytes *bytes, size_t size)
 {
@@ -55,9 +55,10 @@ struct part {
 	size_t size;
 };
 
-/* --- its lines --- */
+/* --- lines --- */
 
-/* The line that begins there, without its end; false where the end has not come, or is not a whole one. */
+/* Finds the line that begins there, without its end. Returns false if it has not arrived
+ * completely. */
 static bool line_take(const char **at, const char *end, struct part *ret)
 {
 	const char *stop = memchr(*at, '\n', (size_t)(end - *at));
@@ -74,7 +75,7 @@ static bool is_control(char letter)
 	return ((unsigned char)letter < ' ' && letter != '\t') || letter == 127;
 }
 
-/* Letters that a method and the name of a header are made of. */
+/* The characters of a method and of a header's name. */
 static size_t token_size(const char *at, size_t size)
 {
 	static const char others[] = "!#$%&'*+-.^_`|~";
@@ -110,7 +111,7 @@ static size_t visible_size(const char *at, size_t size)
 	return count;
 }
 
-/* An escaped NUL would end the path early wherever it is read as a C string. */
+/* An encoded NUL would end the path too early, as the end of a C string. */
 static bool has_nul(const struct part *target)
 {
 	for (size_t i = 0; i + 2 < target->size; i++)
@@ -119,7 +120,8 @@ static bool has_nul(const struct part *target)
 	return false;
 }
 
-/* Returns what is wrong with a request line such as "GET /api/event HTTP/1.1"; 0 if nothing is. */
+/* Returns the status that refuses a request line such as "GET /api/event HTTP/1.1"; 0: it is
+ * valid. */
 static enum http_status first_check(const struct part *line)
 {
 	static const char protocol[] = "HTTP/1.";
@@ -144,7 +146,7 @@ static enum http_status first_check(const struct part *line)
 	           : HTTP_OTHER_VERSION;
 }
 
-/* A header by its name and its value, without the blanks around that. */
+/* The name and the value of a header, without blanks around them. */
 static bool header_cut(const struct part *line, struct part *ret_name, struct part *ret_value)
 {
 	const size_t name = token_size(line->at, line->size);
@@ -163,12 +165,12 @@ static bool header_cut(const struct part *line, struct part *ret_name, struct pa
 	return true;
 }
 
-/* --- the length of the body --- */
+/* --- the size of the body --- */
 
-/* The headers that say so. */
+/* The headers that give the size of the body. */
 struct lengths {
-	size_t lengths, encodings; /* how many there are of each */
-	enum http_status refused;  /* of the last length */
+	size_t lengths, encodings; /* number of headers of each kind */
+	enum http_status refused;  /* status of the last Content-Length */
 };
 
 static enum http_status length_read(const struct part *value, size_t *ret)
@@ -185,7 +187,7 @@ static enum http_status length_read(const struct part *value, size_t *ret)
 	return value->size > LENGTH_DIGITS || *ret > HTTP_BODY_MOST ? HTTP_TOO_LARGE : HTTP_NONE;
 }
 
-/* All lines of a head that has come whole. */
+/* Reads all lines of a complete head. */
 static enum http_status lines_check(struct head *head, const char *text)
 {
 	const char *at = text, *end = text + head->size;
@@ -221,7 +223,7 @@ static enum http_status lines_check(struct head *head, const char *text)
 		return head->refused;
 	if (at != end)
 		return HTTP_BROKEN;
-	/* One header alone may say how much comes. */
+	/* Only one header may give the size of the body. */
 	if (lengths.lengths > 1 || lengths.encodings > 1 ||
 	    (lengths.lengths > 0 && lengths.encodings > 0) ||
 	    (lengths.encodings > 0 && !head->chunked))
@@ -229,10 +231,10 @@ static enum http_status lines_check(struct head *head, const char *text)
 	return lengths.refused;
 }
 
-/* --- its end --- */
+/* --- the end of the head --- */
 
-/* Returns where the head ends, after its empty line, or 0 if more has to arrive. Lines that end in
- *  alone count too: head_parse() refuses them. */
+/* Returns the end of the head, after its empty line, or 0 if more must arrive. Lines that end in LF
+ * alone count too; head_parse() refuses them. */
 static size_t end_find(struct head *head, const char *text, size_t size)
 {
 	size_t at = head->scanned;
@@ -246,7 +248,7 @@ static size_t end_find(struct head *head, const char *text, size_t size)
 		if (next + 1 < size && text[next] == '\r' && text[next + 1] == '\n')
 			return next + 2;
 		if (next + 1 >= size) {
-			head->scanned = next - 1; /* an empty line may follow it */
+			head->scanned = next - 1; /* an empty line may follow */
 			return 0;
 		}
 		at = next;
@@ -294,8 +296,9 @@ static bool chunk_size(const struct part *line, size_t *ret)
 	return count > 0 && (count == line->size || line->at[count] == ';');
 }
 
-/* Reads one chunk, or one line after the last chunk. `*ret_whole` becomes the size of the request at its end.
- * Returns false if more has to arrive, the chunk is broken, or the request ended. */
+/* Reads one chunk, or one line after the last chunk. At the end of the request, sets *ret_whole to
+ * its size. Returns false if more must arrive, if the chunk is broken, or if the request has
+ * ended. */
 static bool chunk_take(struct head *head, const char *text, size_t size, size_t *ret_whole)
 {
 	const char *at = text + head->chunk, *end = text + size;
@@ -352,7 +355,7 @@ size_t head_whole(struct head *head, const char *text, size_t size)
 	return head->refused ? 0 : whole;
 }
 
-/* --- what a refusal needs to know --- */
+/* --- parts for a refusal --- */
 
 const char *head_value(char *text, size_t size, const char *name)
 {

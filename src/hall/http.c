@@ -22,24 +22,24 @@
 
 enum {
 	CONNECTION_BYTES =
-	    48 * 1024,      /* for the parsed head of a request, and the head of its answer */
-	WAITING_MOST = 128, /* connections that the system holds until they are accepted */
-	TURNS_MOST = 1000,  /* calls of the library at once: each does a part of its work */
-	PATH_ROOM = 200,    /* for the path of a request that is refused */
+	    48 * 1024,      /* room for the parsed head of a request and the head of its answer */
+	WAITING_MOST = 128, /* connections that the system keeps until they are accepted */
+	TURNS_MOST = 1000,  /* calls of the library in a row; each does a part of its work */
+	PATH_ROOM = 200,    /* room for the path of a refused request */
 };
 
 struct http {
 	struct http_wish wish;
-	int socket; /* at which it listens; -1: none yet */
+	int socket; /* listening socket; -1: none yet */
 	char address[INET6_ADDRSTRLEN];
 	struct secure *secure;
 	struct MHD_Daemon *daemon;
 	struct reader *reader;
-	struct arena arena; /* for answers to refused requests */
+	struct arena arena; /* memory for answers to refused requests */
 };
 
-/* The library's functions. The library is loaded only when something is served: with the libraries that it needs
- * (TLS) it would double the start-up time of every command. */
+/* The functions of the library, which is loaded only when something is served. With the libraries
+ * that it needs (TLS), it would double the start-up time of every command. */
 static struct {
 	__typeof__(MHD_add_connection) *add_connection;
 	__typeof__(MHD_add_response_header) *add_response_header;
@@ -108,7 +108,8 @@ static const char *listen_failure(int failure)
 	}
 }
 
-/* Returns whether the address means every address of the machine. The server wants a chosen one. */
+/* Returns true if the address means all addresses of the machine, which the server does not
+ * allow. */
 static bool is_any(const struct sockaddr *address)
 {
 	static const struct in6_addr any = IN6ADDR_ANY_INIT;
@@ -189,7 +190,7 @@ static bool socket_open(const struct http_wish *wish, int *ret, struct error *er
 
 /* --- a request --- */
 
-/* A header, parameter or cookie of a request; of one that was refused headers alone. */
+/* Returns a header, parameter or cookie of a request; a refused request has only headers. */
 static const char *look_up(
     const struct http_request *request, enum MHD_ValueKind kind, const char *name)
 {
@@ -274,7 +275,7 @@ static const char *target_path(const struct http *http, const char *target, char
 enum { HEADERS = 12 };
 
 struct header {
-	const char *name, *value; /* NULL: it is left out */
+	const char *name, *value; /* NULL: omitted */
 };
 
 static void headers_of(const struct http_answer *answer, struct header ret[HEADERS])
@@ -338,7 +339,7 @@ static enum MHD_Result answer(struct http *http, struct MHD_Connection *connecti
 	return done;
 }
 
-/* The answer to a request that is refused. */
+/* The answer to a refused request. */
 struct refusal_answer {
 	const struct http_answer *answered;
 	struct text out;
@@ -348,7 +349,7 @@ static void write_refusal(void *context)
 {
 	struct refusal_answer *refused = context;
 
-	/* The answer to a refused request is written without the library. */
+	/* The answer is written without the library. */
 	struct header headers[HEADERS];
 
 	headers_of(refused->answered, headers);
@@ -411,7 +412,7 @@ static enum MHD_Result receive(void *context, struct MHD_Connection *connection,
 	return kept ? MHD_YES : MHD_NO;
 }
 
-/* A request has been answered, or its connection is gone. */
+/* Called when a request has been answered, or its connection is gone. */
 static void completed(void *context, struct MHD_Connection *connection, void **own,
     enum MHD_RequestTerminationCode how)
 {
@@ -430,7 +431,7 @@ static void completed(void *context, struct MHD_Connection *connection, void **o
 	*own = NULL;
 }
 
-/* The library's own messages about broken requests are printed nowhere. */
+/* Discards the library's messages about broken requests. */
 __attribute__((format(printf, 2, 0))) static void log_nothing(
     void *context, const char *format, va_list arguments)
 {
@@ -462,7 +463,7 @@ static void work(void *context)
 	}
 }
 
-/* --- opened and closed --- */
+/* --- opening and closing --- */
 
 static bool libraries_take_in(struct http *http, struct error *err)
 {

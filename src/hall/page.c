@@ -28,7 +28,7 @@ const char page_type[] = "text/html; charset=utf-8";
 
 enum { KEY_BYTES = 16 };
 
-/* A language that there are labels of; NULL: there are none. */
+/* Returns the code of a language with labels; NULL: there are no such labels. */
 static const char *language_known(const char *text, size_t size)
 {
 	struct labels labels;
@@ -42,7 +42,7 @@ static const char *language_known(const char *text, size_t size)
 	return NULL;
 }
 
-/* Of "fi-FI,fi;q=0.9,en;q=0.8" the one of ours that is wanted most. */
+/* Returns the language with labels that the browser prefers, from "fi-FI,fi;q=0.9,en;q=0.8". */
 static const char *language_of_browser(const char *wanted)
 {
 	const char *best = NULL;
@@ -52,8 +52,8 @@ static const char *language_of_browser(const char *wanted)
 		const size_t size = strcspn(wanted, ",");
 		const size_t name = strcspn(wanted, ",;- ");
 		const char *known = language_known(wanted, name);
-		/* The weight of a language, in thousandths: "fi;q=0.8". Weights end at 1; a larger one or a word
-		 * counts as none. */
+		/* The weight of a language, in thousandths: "fi;q=0.8". Weights end at 1; a larger
+		 * one or a word counts as zero. */
 		const char *weight = memchr(wanted, '=', size);
 		const double part = weight ? strtod(weight + 1, NULL) : 1;
 		const int wish = part >= 0 && part <= 1 ? (int)(part * 1000) : 0;
@@ -94,8 +94,8 @@ void page_speak(struct request_context *ctx, const char *language)
 	(void)message_speak(words);
 }
 
-/* Returns the path from which the page can be loaded again: "" for the page itself; the answer to a form comes from
- * the page it leads to. */
+/* Returns the path for loading the page again: "" for the page itself; the answer to a form is
+ * loaded from its next page. */
 static const char *page_from(const struct request_context *ctx)
 {
 	if (!ctx->is_form || !ctx->go)
@@ -181,8 +181,8 @@ bool page_draw(
 	return html_page(ctx->desk.arena, &request, out, err);
 }
 
-/* Returns the place whose entries a page keeps and sends: "1.2 A 17", a side of a table and the holder of its code,
- * or "desk". */
+/* Returns the place that stored entries belong to: "1.2 A 17", a side of a table and the holder of
+ * its code, or "desk". */
 static const char *place_of(const struct request_context *ctx)
 {
 	const struct pass *pass = &ctx->pass;

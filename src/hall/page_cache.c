@@ -21,18 +21,18 @@
 
 enum {
 	PLACES = 4096,
-	PAGE_BYTES_MOST = 512 * 1024,      /* of one answer */
-	ALL_BYTES_MOST = 16 * 1024 * 1024, /* of all: more, and all are forgotten */
-	TAG_BYTES = 8                      /* of the digest */
+	PAGE_BYTES_MOST = 512 * 1024,      /* most bytes of one answer */
+	ALL_BYTES_MOST = 16 * 1024 * 1024, /* most bytes of all answers */
+	TAG_BYTES = 8                      /* bytes of the digest in a tag */
 };
 
 struct cache_slot {
-	struct cached_page answer; /* its path and body are one piece of memory, the path's */
+	struct cached_page answer; /* `memory` holds its path and its body */
 	char *memory;
 };
 
 struct page_cache {
-	size_t bytes; /* of all answers */
+	size_t bytes; /* bytes of all answers */
 	struct cache_slot places[PLACES];
 };
 
@@ -50,7 +50,7 @@ void page_cache_release(struct page_cache *cache)
 	free(cache);
 }
 
-/* FNV-1a: paths differ in a letter or two. */
+/* Hashes with FNV-1a, because paths differ in one or two letters. */
 static size_t place_of(const char *path)
 {
 	uint32_t hash = 2166136261U;
@@ -134,8 +134,8 @@ bool second_now(int64_t *ret, struct error *err)
 	           error_set(err, ERROR_STORE, SAY_STORE_FAILED_CLOCK_TELLS_TIME));
 }
 
-/* Fills the key of a personal page, which is cached for everybody with the same secret: phones load theirs again
- * and again. It stays valid for a few seconds, while the time of a round passes. */
+/* Makes the key of a personal page. Phones load their page again and again; all with the same
+ * secret share it. It is valid for a few seconds, because it shows the time left in the round. */
 static bool side_cache_key(struct hall *hall, const struct request_context *ctx,
     const struct route *route, struct cached_page *ret, struct error *err)
 {

@@ -19,7 +19,7 @@
 #include "score/hand.h"
 #include "season/season.h"
 
-/* Reads a number from the query. `*ret` stays if there is none. */
+/* Reads a number from the query; *ret is unchanged if there is none. */
 static bool number_asked(
     const struct request_context *ctx, const char *name, int *ret, struct error *err)
 {
@@ -50,7 +50,7 @@ static bool allow(struct request_context *ctx, const struct standings_public *pu
 	return false;
 }
 
-/* Reads the round that is asked for, and which results are public. */
+/* Reads the round in the query, and the rounds with public results. */
 static bool public_asked(
     struct request_context *ctx, int *ret_round, struct standings_public *ret, struct error *err)
 {
@@ -132,7 +132,7 @@ bool asker_belongs(const struct request_context *ctx)
 	                                       pass->table.table == ctx->address.table));
 }
 
-/* The table of the path, and its hands. */
+/* Checks that the user may see the table of the path and its hands. */
 static bool allow_table(struct request_context *ctx, struct error *err)
 {
 	struct standings_public public;
@@ -171,7 +171,8 @@ static bool gives_reasons(const struct hand *hand)
 	return gives;
 }
 
-/* Adds what the people who must agree on a hand also see: whose entry it is, and the entries of others. */
+/* Adds what only the people who must agree on a hand see: the author of the entry, and the entries
+ * of others. */
 static bool add_looks(struct request_context *ctx, const struct hand_view *view, struct error *err)
 {
 	struct second_entry *seconds;
@@ -186,7 +187,7 @@ static bool add_looks(struct request_context *ctx, const struct hand_view *view,
 	if (!hand_second_entries(&ctx->desk, &view->address, &seconds, &count, err))
 		return false;
 	if (ctx->pass.role == PASS_SIDE) {
-		/* Reasons are the desk's to know: of second entries, those that give one are left out. */
+		/* Only the desk sees reasons, so second entries that give one are left out. */
 		size_t kept = 0;
 
 		for (size_t i = 0; i < count; i++)
@@ -275,7 +276,7 @@ bool public_wall(struct request_context *ctx, struct error *err)
 	return true;
 }
 
-/* Joins built-in files into one: a page loads them once. */
+/* Joins built-in files into one answer, which a page loads once. */
 static bool files(
     struct request_context *ctx, const char *const *names, const char *type, struct error *err)
 {

@@ -10,7 +10,7 @@
 #include "hall/http.h"
 #include "slip/json.h"
 
-enum { VERSION_MOST = 99999 }; /* of a hand */
+enum { VERSION_MOST = 99999 }; /* highest version of a hand */
 
 bool request_missing(struct request_context *ctx, const struct error *err)
 {

@@ -39,7 +39,8 @@ enum { KEY_MOST = 200 };
 
 static const char hall_author[] = "hall"; /* author of requests without a user */
 
-/* Digests a form without the token of its page: the same phone may have come in again since. */
+/* Digests a form without the token of its page, because the phone may have logged in again
+ * since. */
 static void form_digest(struct request_context *ctx, unsigned char ret[HASH_BYTES])
 {
 	struct text asked = {.arena = ctx->desk.arena};
@@ -75,8 +76,9 @@ static bool asked_digest(
 	return true;
 }
 
-/* Finds the owner of an idempotency key. A side keeps its keys when it gets a new code, and whoever is drawn into
- * its place does not inherit them. A user who logs in by a code is known by the request alone. */
+/* Finds the owner of an idempotency key. A side keeps its keys when it gets a new code; an entrant
+ * drawn into its place does not inherit them. The owner of a request without a user is the request
+ * itself. */
 static bool asker_find(
     struct hall *hall, struct request_context *ctx, struct pass_reply *reply, struct error *err)
 {
@@ -95,8 +97,8 @@ static bool asker_find(
 	return true;
 }
 
-/* Sends the browser of a form that was done to a page, which it may ask for again. The script of our pages asks for JSON
- * and gets the answer itself, in which it looks for what was recorded. */
+/* Sends the browser to the next page after a form, which can be loaded again. The script of the
+ * pages asks for JSON; it gets the answer itself, to find the recorded hand in it. */
 static void go_on(const struct request_context *ctx, const char *go, struct http_answer *ret)
 {
 	static const char data[] = "application/json";
@@ -120,7 +122,8 @@ bool reply_repeat(struct hall *hall, struct request_context *ctx, struct pass_re
 	*ret_told = false;
 	reply->key = http_header(ctx->request, "Idempotency-Key");
 	if (!reply->key) {
-		/* A form that changes something has a key; one that only shows something has a step of its own. */
+		/* A form that changes something has a key; a form that only shows something has a
+		 * step. */
 		const char *step = form_value(&ctx->form, "step");
 		reply->key =
 		    step && strcmp(step, "send") != 0 ? NULL : form_value(&ctx->form, "once");
@@ -154,15 +157,15 @@ static bool deed_run(struct hall *hall, struct request_context *ctx, const struc
 	return route->run(ctx, err) && reply_draw(hall, ctx, ctx->page, body, err);
 }
 
-/* Returns whether an answer is not stored: a refusal that changed nothing, and the result of a form that only shows
- * something. */
+/* Returns true if an answer is not stored: a refusal that changed nothing, or the result of a form
+ * that only shows something. */
 static bool is_passing(const struct request_context *ctx, int status)
 {
 	return ctx->page || (ctx->is_form && ctx->type) ||
 	       (status != HTTP_OK && status != HTTP_CREATED && !ctx->wrote);
 }
 
-/* The deed and what is answered to it are on the disk together. */
+/* Runs a deed and stores its answer, in one transaction of the caller. */
 static bool deed_keep(struct hall *hall, struct request_context *ctx, const struct route *route,
     struct pass_reply *reply, struct text *body, struct error *err)
 {
@@ -206,11 +209,11 @@ bool run_deed(struct hall *hall, struct request_context *ctx, const struct route
 		return false;
 	done = keeps ? deed_in_one(hall, ctx, route, reply, &body, err)
 	             : deed_run(hall, ctx, route, &body, err);
-	/* The name of the user lives no longer than the request. */
+	/* The user is the author only during the request. */
 	(void)store_take_over(hall->store, hall_author, &none);
 	if (!done)
 		return false;
-	/* A file that was moved while the deed was done holds it, and is not served any more. */
+	/* If the file was moved meanwhile, it has the deed, but is no longer served. */
 	if (store_is_moved(hall->store))
 		return error_set(err, ERROR_STORE, SAY_STORE_MOVED_EVENT_FILE_REPLACED);
 	hall->deeds++;
@@ -255,7 +258,7 @@ bool deed_desk(struct request_context *ctx, struct error *err)
 		return request_refuse(
 		    ctx, HTTP_FORBIDDEN, SAY_COMMAND_OTHER_OPTIONS_ASKS_REQUEST, err);
 	}
-	/* A failed command that should have made a document leaves no JSON; the hall itself reports a file in use. */
+	/* A failed command for a PDF leaves no JSON. The hall itself reports a file in use. */
 	if (ran.why.kind != ERROR_NONE && (ran.size == 0 || store_is_busy(&ran.why))) {
 		*err = ran.why;
 		return false;
@@ -271,7 +274,7 @@ bool deed_desk(struct request_context *ctx, struct error *err)
 
 static const char body_name[] = "<body>";
 
-/* --- who it is --- */
+/* --- the user --- */
 
 bool deed_me(struct request_context *ctx, struct error *err)
 {
@@ -302,7 +305,7 @@ bool deed_login(struct request_context *ctx, struct error *err)
 
 /* --- hands --- */
 
-/* The hand in a text, for the table of the path. */
+/* Reads a hand from a text, for the table of the path. */
 static bool table_record(struct request_context *ctx, const char *text, size_t size,
     struct hand_record *ret, struct error *err)
 {
@@ -312,8 +315,8 @@ static bool table_record(struct request_context *ctx, const char *text, size_t s
 	       record_book_place(&ctx->desk, ret, &ctx->address, body_name, err);
 }
 
-/* Returns whether a hand has parts that only the desk may set: a side neither forgives itself nor sets its own
- * score. */
+/* Returns true if a hand has parts that only the desk may set: a side may not accept its own
+ * findings or set its own score. */
 static bool says_too_much(const struct hand *hand)
 {
 	bool too_much = hand->acceptance_count > 0 || hand->contract.outcome != OUTCOME_NONE;
@@ -329,7 +332,8 @@ static bool refuse_too_much(struct request_context *ctx, struct error *err)
 	return request_refuse(ctx, HTTP_FORBIDDEN, SAY_SIDE_ONLY, err);
 }
 
-/* Returns whether a part of a record has members that only the desk may set. An empty list does not count. */
+/* Returns true if a part of a record has members that only the desk may set. An empty list does not
+ * count. */
 static bool names_too_much(const struct json_span *part)
 {
 	static const char *const words[] = {"adjustments", "accepted", "score", "outcome"};
@@ -345,8 +349,8 @@ static bool names_too_much(const struct json_span *part)
 	return false;
 }
 
-/* Returns whether a record has such members, before it is known to be readable, so that a side gets this refusal
- * first. Names written with escapes are found by says_too_much() after reading. */
+/* Returns true if a record has such members. This is checked before the record is read, so a side
+ * gets this refusal first. Names with escapes are found by says_too_much() afterwards. */
 static bool record_names_too_much(const char *text, size_t size)
 {
 	const struct json_span whole = {text, size};
@@ -364,7 +368,7 @@ static bool record_names_too_much(const char *text, size_t size)
 	return false;
 }
 
-/* The side that asks; '\0': the desk does. */
+/* Returns the letter of the side that asks; '\0': the desk. */
 static char side_letter(const struct request_context *ctx)
 {
 	return ctx->pass.role == PASS_SIDE ? (char)('A' + ctx->pass.side) : '\0';
@@ -454,7 +458,8 @@ bool deed_hand(struct request_context *ctx, struct error *err)
 
 /* --- the other side --- */
 
-/* Reads the hand of the path. `own`: the side must have entered it, otherwise the other side must have. */
+/* Reads the hand of the path. With `own`, this side must have entered it; without, the other
+ * side. */
 static bool hand_of(struct request_context *ctx, bool own, struct hand_view *ret, struct error *err)
 {
 	bool is_own;
@@ -491,7 +496,7 @@ bool deed_accept(struct request_context *ctx, struct error *err)
 	return true;
 }
 
-/* The hand as the other side has it, in the member "hand"; *ret_there: it is there. */
+/* Reads this side's version of a hand from the member "hand"; sets *ret_there if there is one. */
 static bool version_read(struct request_context *ctx, const struct json_members *body,
     struct hand_record *ret, bool *ret_there, struct error *err)
 {
@@ -505,7 +510,8 @@ static bool version_read(struct request_context *ctx, const struct json_members 
 	return table_record(ctx, hand.text, hand.size, ret, err);
 }
 
-/* Returns a side's objection to an accepted hand, with the hand as the side has it. NULL if memory fails. */
+/* Returns the words of an objection to an accepted hand, with this side's version as slips. Returns
+ * NULL if memory fails. */
 static const char *words_with(
     struct request_context *ctx, const char *words, const struct hand_record *record)
 {
@@ -545,7 +551,7 @@ bool deed_object(struct request_context *ctx, struct error *err)
 	    !hand_version_stands(&view, version, err))
 		return false;
 	if (there && !is_confirmed(&view) && !view.voided) {
-		/* Both versions are kept until the desk decides; so are the side's words. */
+		/* Both versions are stored until the desk decides, with the words of this side. */
 		struct store *store = ctx->desk.store;
 		struct confirm_result result;
 		struct pass_call call;
@@ -594,7 +600,7 @@ bool deed_withdraw(struct request_context *ctx, struct error *err)
 	if (!hand_of(ctx, true, &view, err) || !request_body(ctx, names, &body, err) ||
 	    !request_version(&body, &version, err) || !hand_version_stands(&view, version, err))
 		return false;
-	/* The version that was shown is taken back, whatever others do meanwhile. */
+	/* Takes back only the version that was shown, whatever others do meanwhile. */
 	correction.version = view.versions[view.version_count - 1].version;
 	if (!hand_void(&ctx->desk, &correction, &result, err))
 		return false;
@@ -615,7 +621,7 @@ bool deed_sign(struct request_context *ctx, struct error *err)
 
 	if (!request_body(ctx, names, &body, err))
 		return false;
-	/* The versions of the table's hands that were looked at, in the member "versions". */
+	/* The versions of the hands that the side saw, in the member "versions". */
 	const struct json_span list = json_member_value(&body, "versions");
 	struct json_span value = json_first(&list);
 	int *versions = NULL;

@@ -90,7 +90,7 @@ bool route_is_fixed(const struct route *route)
 	       route->run == public_icon;
 }
 
-/* The part of a path at a star of the route, of `size` bytes. */
+/* The part of a path, of `size` bytes, at a star of the route. */
 struct path_place {
 	const char *at;
 	size_t size;
@@ -140,7 +140,7 @@ const struct route *route_find(struct arena *arena, const char *path, const char
 
 static const char author[] = "hall";
 
-/* The hash of the first line of a file's log, by which a file and its copies are known. */
+/* Reads the hash of the first line of a log, which identifies a file and its copies. */
 static bool first_of(
     struct store *store, struct arena *arena, char ret[HASH_TEXT], struct error *err)
 {
@@ -166,7 +166,7 @@ bool place_know(struct hall *hall, const struct desk *desk, struct error *err)
 	return true;
 }
 
-/* Returns whether a file holds the event that is served. */
+/* Returns true if a file has the served event. */
 static bool has_event(struct hall *hall, struct store *store)
 {
 	const struct desk desk = {.store = store, .arena = &hall->arena};
@@ -192,8 +192,8 @@ static const char *why_not(const struct hall *hall)
 	return TEXT_WORDS_EVENT_FILE_MOVED;
 }
 
-/* Finds out what is at the path now: the open file, another one with the same event, which is served from now on,
- * or neither. Opening a file takes a while, so that one that does not fit is tried once a second. */
+/* Finds what is at the path now: the open file, another file with the same event, which the hall
+ * then serves, or neither. Opening takes a while, so a wrong file is tried only once a second. */
 static bool answer_public(struct hall *hall, enum place *ret, struct error *err)
 {
 	const int64_t now = throttle_now();
@@ -213,7 +213,7 @@ static bool answer_public(struct hall *hall, enum place *ret, struct error *err)
 	}
 	if (has_event(hall, fresh)) {
 		*ret = PLACE_KEPT;
-		/* Answers from the former file must not be given for this one. */
+		/* Cached answers of the former file must not be used. */
 		struct event event;
 		const struct desk desk = {
 		    .store = hall->store, .arena = &hall->arena, .event = &event};
@@ -226,7 +226,7 @@ static bool answer_public(struct hall *hall, enum place *ret, struct error *err)
 			return error_memory(err);
 		if (!store_patience(hall->store, HALL_PATIENCE, err))
 			return false;
-		/* Only `serve codes` asks for the address, and it can do without. */
+		/* Only `serve codes` needs the address, and works without it. */
 		if (event_read(&desk, hall->event, &event, err))
 			(void)hall_place_serve(&desk, hall->url, &ignored);
 		return err->kind == ERROR_NONE;

@@ -31,7 +31,7 @@ enum { WORDS_OF_OURS = 16 };
 /* The commands that may be run, by their first word. */
 static const struct granted {
 	const char *first;
-	bool referee; /* for the referee alone */
+	bool referee; /* only for the referee */
 } granted[] = {
     {"enter", false},
     {"hand", false},
@@ -43,14 +43,14 @@ static const struct granted {
     {"penalty", false},
     {"print", false},
     {"missing", false},
-    {"standings", false}, /* those held back from everybody, too */
+    {"standings", false}, /* also those that are not public yet */
     {"results", false},
     {"check", true},
     {"dispute", true},
     {"rule", true},
 };
 
-/* A command that is to be run. */
+/* A command to be run. */
 struct running {
 	const struct desk *desk;
 	const struct hall_command *asked;
@@ -61,11 +61,11 @@ struct running {
 	bool pdf;
 };
 
-/* --- may it be run? --- */
+/* --- permission --- */
 
 static bool is_granted(const struct hall_command *asked)
 {
-	/* Pages show the log; as data it is for the command line only. */
+	/* Pages show the log; as data only the command line gives it. */
 	if (asked->language && strcmp(asked->first, "log") == 0)
 		return true;
 
@@ -75,7 +75,7 @@ static bool is_granted(const struct hall_command *asked)
 	return false;
 }
 
-/* By its name, also with the strokes of the command line before it. */
+/* Returns the option of a name, with or without "--". */
 static enum option_id id_of(const struct command_json_option *option)
 {
 	const char *name = option->name + strspn(option->name, "-");
@@ -83,7 +83,7 @@ static enum option_id id_of(const struct command_json_option *option)
 	return option_of_word(name, strlen(name));
 }
 
-/* Returns whether an option is set by the hall and not by a request: the file, the author. */
+/* Returns true if only the hall sets an option, such as the file or the author. */
 static bool is_kept_back(enum option_id id)
 {
 	static const enum option_id ids[] = {OPTION_DB, OPTION_EVENT, OPTION_BY, OPTION_JSON,
@@ -95,7 +95,7 @@ static bool is_kept_back(enum option_id id)
 	return false;
 }
 
-/* Returns whether an option names a file of this machine. */
+/* Returns true if an option names a file of this machine. */
 static bool names_file(const struct command_option *option, const char *value)
 {
 	const bool standard = !value || strcmp(value, "-") == 0;
@@ -116,7 +116,7 @@ static bool is_ruling(const struct command_json_option *option)
 	       strcmp(option->value, "ruling") == 0;
 }
 
-/* Returns whether a text is a name alone; one with a value (`pdf=FILE`) would escape the checks. */
+/* Returns true if a text is only a name. One with a value (`pdf=FILE`) would escape the checks. */
 static bool is_name(const char *text)
 {
 	return strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(text);
@@ -129,17 +129,18 @@ static bool option_may(const struct running *running, const struct command_json_
 	if (!is_name(option->name) || is_kept_back(id_of(option)) ||
 	    (is_ruling(option) && !running->asked->referee))
 		return false;
-	/* One that is unknown is refused by the command itself. */
+	/* The command itself refuses unknown options. */
 	return !known || !names_file(known, option->value);
 }
 
-/* Of arguments that may name a file: a rulebook of the program's, an address, a slip, or what is sent. */
+/* Returns true if an argument is allowed. One that may name a file must be a rulebook of the
+ * program, an address, a slip, or the input sent. */
 static bool argument_may(const struct running *running, const char *argument)
 {
 	const struct command *command = running->command;
 
 	if (strncmp(argument, "--", 2) == 0) {
-		/* An argument that looks like an option is not read as one; the check says what the option would be. */
+		/* Such an argument is not read as an option, but is checked as one. */
 		const size_t size = strcspn(argument, "=");
 		const struct command_json_option meant = {
 		    arena_copy(running->arena, argument, size),
@@ -191,7 +192,7 @@ bool command_is_known(const char *first, const char *second)
 	return command_of(first, second) != NULL;
 }
 
-/* --- its words --- */
+/* --- the arguments --- */
 
 static void word_add(struct running *running, const char *word)
 {
@@ -208,7 +209,7 @@ static bool has_option(const struct running *running, enum option_id id)
 	return false;
 }
 
-/* The body is what the command reads: its record, otherwise the file that it names. */
+/* Makes the command read the input sent as its record, if it reads one. */
 static void input_words(struct running *running)
 {
 	if (!running->asked->words->input)
@@ -217,9 +218,9 @@ static void input_words(struct running *running)
 		word_add(running, "--record=-");
 }
 
-/* --- run --- */
+/* --- running --- */
 
-/* A stream in memory, and what became of it. */
+/* A stream in memory and its text. */
 struct sink {
 	char *data;
 	size_t size;
@@ -249,7 +250,7 @@ static bool run_into(struct running *running, struct sink *out, struct sink *mes
 {
 	if (!sink_open(out, err) || !sink_open(messages, err))
 		return false;
-	/* Standard input holds what was sent; without it, nothing. */
+	/* Standard input has the input sent, or nothing. */
 	const size_t size = running->asked->words->input ? strlen(running->asked->words->input) : 0;
 	const int made = memfd_create("input", MFD_CLOEXEC);
 	const bool ok =
@@ -284,7 +285,7 @@ static bool run_into(struct running *running, struct sink *out, struct sink *mes
 		return error_memory(err);
 	if (fflush(messages->file) != 0)
 		return error_memory(err);
-	/* A page shows what a terminal would: the answer, and what is wrong with it or to be warned of. */
+	/* A page shows all output of a terminal: the answer, errors and warnings. */
 	ret->body = running->asked->language && !ret->pdf
 	                ? arena_printf(running->desk->arena, "%s%s", out->data, messages->data)
 	                : arena_copy(running->desk->arena, out->data, out->size);
@@ -344,7 +345,7 @@ bool command_run(const struct desk *desk, const struct hall_command *command, st
 	ok = run_into(&running, &out, &messages, ret, err);
 	sink_close(&out);
 	sink_close(&messages);
-	/* A large document takes much, and seldom: the system has it back. */
+	/* A large document uses much memory, and is rare: give the memory back to the system. */
 	if (running.pdf)
 		(void)malloc_trim(0);
 	return ok;

@@ -16,7 +16,7 @@ struct secure {
 
 struct secure_session {
 	gnutls_session_t session;
-	bool handshaken; /* the handshake is done: bytes may travel */
+	bool handshaken; /* the handshake is complete */
 };
 
 static struct {
@@ -115,7 +115,7 @@ struct secure_session *secure_begin(const struct secure *secure, int socket)
 	return made;
 }
 
-/* The library's result as recv() and send() would give it, with their errno. */
+/* Translates a result of the library to one of recv() and send(), with their errno. */
 static ssize_t result_of(ssize_t said)
 {
 	if (said >= 0)
@@ -130,7 +130,8 @@ static bool handshake(struct secure_session *session)
 
 	if (session->handshaken)
 		return true;
-	/* An error that is not fatal is a notice from the client, such as an alert: the handshake goes on at once. */
+	/* An error that is not fatal is a notice from the client, such as an alert; the handshake
+	 * continues. */
 	do
 		said = gnutls.handshake(session->session);
 	while (said < 0 && said != GNUTLS_E_AGAIN && !gnutls.error_is_fatal((int)said));

@@ -17,17 +17,17 @@
 #include "hall/run_command.h"
 #include "hall/server.h"
 
-/* The command `canasta serve`: it serves an event in the hall until it is stopped. */
+/* canasta serve: serves an event in the hall until it is stopped. */
 enum { PORT_USUAL = 8080, PORT_MOST = 65535 };
 
-/* Pages that follow the event are written again after each change, as after each command. */
+/* Writes the pages that follow the event after each change, as every command does. */
 static void follow(void *context)
 {
 	if (hooks.after_change)
 		hooks.after_change(context);
 }
 
-/* The person at this machine reads the warnings about pages. */
+/* Reports a moved file as a warning at this machine. */
 static void note(void *context, const char *why)
 {
 	const struct call *call = context;
@@ -38,7 +38,7 @@ static void note(void *context, const char *why)
 		call_warn(call, TEXT_WARNING_EVENT_FILE_PLACE);
 }
 
-/* Reads a file as it is; NULL if the option is not given. */
+/* Reads a file unchanged; NULL if the option is not given. */
 static bool read_secret(
     struct call *call, enum option_id option, const char **ret, struct error *err)
 {
@@ -54,7 +54,7 @@ static bool read_secret(
 	return true;
 }
 
-/* A program that waits for the line gets it at once. */
+/* Prints the address at once, for a program that waits for it. */
 static bool tell_started(struct call *call, const char *url, struct error *err)
 {
 	answer_serve(call_says(call), call->desk.event, url);
@@ -121,7 +121,7 @@ const struct command cmd_serve = {
     .screen = "serve",
 };
 
-/* canasta serve codes, desk, list and revoke: who may do what in the hall. */
+/* canasta serve codes, desk, list and revoke: make, list and cancel access codes of the hall. */
 static bool print_cards(
     struct call *call, const struct pass_seat *seats, size_t count, struct error *err)
 {
@@ -133,7 +133,7 @@ static bool print_cards(
 	return ok;
 }
 
-/* Lists the codes that the call asks for: new ones for a table, otherwise those of a round. */
+/* Lists the codes that the command asks for: new ones for a table, or else those of a round. */
 static bool read_codes(
     struct call *call, struct pass_seat **ret, size_t *ret_count, struct error *err)
 {

@@ -20,10 +20,10 @@
 #include "hall/server.h"
 
 enum {
-	CACHED_PATH_MOST = 200, /* longer paths are hardly asked for again */
+	CACHED_PATH_MOST = 200, /* longer paths are rarely asked for again */
 };
 
-/* --- what comes in --- */
+/* --- checks --- */
 
 static bool refuse_path(struct request_context *ctx, struct error *err)
 {
@@ -45,7 +45,7 @@ static bool route_check(struct request_context *ctx, const struct route **ret,
 	return request_refuse(ctx, HTTP_METHOD_NOT_ALLOWED, SAY_REQUEST_METHOD, err);
 }
 
-/* Reads a form. The page that follows is known before the form is checked. */
+/* Reads a form. The next page is set before the form is checked. */
 static bool form_check(struct request_context *ctx, const struct route *route, struct error *err)
 {
 	const struct http_request *request = ctx->request;
@@ -100,7 +100,7 @@ static bool is_known(const struct http_request *request, const char *tag)
 	return known && (strstr(known, tag) || strcmp(known, "*") == 0);
 }
 
-/* Replies with an answer, or that it has not changed since the client got it. */
+/* Replies with an answer, or reports that it has not changed since the client got it. */
 static void tell_tagged(
     struct request_context *ctx, const struct cached_page *answer, struct http_answer *ret)
 {
@@ -138,8 +138,8 @@ static bool body_make(struct hall *hall, struct request_context *ctx, const stru
 	return true;
 }
 
-/* Fills the tag of an answer. Passing seconds do not change it, and no page shows them; `moment` becomes 0 if the
- * answer has none. */
+/* Makes the tag of an answer. Passing seconds do not change it, and pages do not show them. Sets
+ * `moment` to 0 if the answer has none. */
 static void tag_make(
     struct hall *hall, struct request_context *ctx, bool page, struct cached_page *answer)
 {
@@ -157,7 +157,7 @@ static void tag_make(
 	page_tag(text_of(&still), still.size, answer->tag);
 }
 
-/* Answers a public question. The answer is the same for every user, since it is cached for others. */
+/* Answers a public question. All users get the same answer, because it is cached. */
 static bool answer_public(struct hall *hall, struct request_context *ctx, const struct route *route,
     struct http_answer *ret, struct error *err)
 {
@@ -170,7 +170,8 @@ static bool answer_public(struct hall *hall, struct request_context *ctx, const 
 
 	if (!log_head(hall->store, &fresh.line, head, err) || !second_now(&fresh.moment, err))
 		return false;
-	/* By the log's head, too: a file restored has other lines under the same numbers. */
+	/* The key has the hash of the newest line too, because a restored file has other lines
+	 * under the same numbers. */
 	fresh.path = arena_printf(&hall->arena, "%s?%s %zu %s %s %s", ctx->request->path, head,
 	    round ? strlen(round) : 0, round ? round : "", language ? language : "",
 	    category ? category : "");
@@ -180,7 +181,7 @@ static bool answer_public(struct hall *hall, struct request_context *ctx, const 
 		if (!event_here(hall, ctx, route, err) || !address_check(hall, ctx, route, err) ||
 		    !route->run(ctx, err))
 			return false;
-		/* Fills what is kept of a new answer. */
+		/* A new answer, to be cached. */
 		hide_private(ctx->says);
 		if (!body_make(hall, ctx, route, &fresh, err))
 			return false;
@@ -195,7 +196,7 @@ static bool answer_public(struct hall *hall, struct request_context *ctx, const 
 	return true;
 }
 
-/* Answers a question whose public and private answers differ, for the user at hand. */
+/* Answers a question whose public and private answers differ, for this user. */
 static bool answer_personal(struct hall *hall, struct request_context *ctx,
     const struct route *route, struct http_answer *ret, struct error *err)
 {
@@ -220,8 +221,8 @@ static bool answer_personal(struct hall *hall, struct request_context *ctx,
 	return true;
 }
 
-/* Returns whether the user need not be looked up. The table of a browser that is logged in may be held back from
- * others. */
+/* Returns true if the answer does not depend on the user. With the cookie of a browser, a table or
+ * a hand may. */
 static bool asks_as_anybody(const struct request_context *ctx, const struct route *route)
 {
 	return !route_is_deed(route) && is_public(route) && !(route->who & ROUTE_OWN) &&
@@ -229,8 +230,8 @@ static bool asks_as_anybody(const struct request_context *ctx, const struct rout
 	       (route->place == ROUTE_NO_PLACE || !http_cookie(ctx->request, HALL_COOKIE));
 }
 
-/* Finds out whether the user sees more than the public: the desk if a program asks, and the players of the hand's
- * table; for a round held back, its players and the desk's pages. */
+/* Sets *ret to true if the user sees more than the public: the desk if a program asks, the players
+ * of the hand's table, and, for a round that is not public yet, its players and the desk. */
 static bool is_told_more(
     const struct request_context *ctx, const struct route *route, bool *ret, struct error *err)
 {
@@ -244,8 +245,8 @@ static bool is_told_more(
 	return table_is_held(ctx, ret, err);
 }
 
-/* Finds the user and checks their rights, or answers at once. All happens within one read. `*ret_told`: nothing is
- * left to do. */
+/* Finds the user and checks their rights, or answers at once; all within one read. Sets *ret_told
+ * if nothing is left to do. */
 static bool receive(struct hall *hall, struct request_context *ctx, const struct route *route,
     struct pass_reply *reply, struct http_answer *ret, bool *ret_told, struct error *err)
 {
@@ -255,7 +256,7 @@ static bool receive(struct hall *hall, struct request_context *ctx, const struct
 
 	if (route->page && http_query(ctx->request, "lang")) {
 		*ret_told = true;
-		/* The browser keeps the reader's choice and loads the page again. */
+		/* The browser stores the chosen language and loads the page again. */
 		const char *language = page_language_asked(ctx->request);
 		const char *category = http_query(ctx->request, "category");
 		struct arena *arena = ctx->desk.arena;
@@ -280,7 +281,7 @@ static bool receive(struct hall *hall, struct request_context *ctx, const struct
 		return err->kind == ERROR_NONE;
 	if (!event_here(hall, ctx, route, err) || !address_check(hall, ctx, route, err))
 		return false;
-	/* A valid secret is never paused; a wrong one lets nobody in. */
+	/* A valid secret is never paused; a wrong one gives no access. */
 	if (does && is_public(route) && pause > 0 &&
 	    !(ctx->places[0] && pass_is_secret(ctx->places[0])))
 		return refuse_paused(ctx, pause, ret, err);
@@ -291,7 +292,7 @@ static bool receive(struct hall *hall, struct request_context *ctx, const struct
 	if (is_public(route) && does)
 		return ctx->is_form || reply_repeat(hall, ctx, reply, ret, ret_told, err);
 	if (is_public(route)) {
-		/* A personal page, or a public one. */
+		/* The page is personal or public. */
 		bool full = false;
 
 		if (!(route->who & ROUTE_OWN))
@@ -328,7 +329,7 @@ static bool handle(
 	bool told = false;
 
 	answer_speak(ctx->says, hall->wish.vocabulary);
-	/* A refusal before the event is read is in the language that the browser asks for. */
+	/* A refusal before the event is read has the language of the browser. */
 	if (page_is_wanted(ctx->request) && page_language_asked(ctx->request))
 		page_speak(ctx, page_language_asked(ctx->request));
 	static const struct {
@@ -356,13 +357,13 @@ static bool handle(
 		return false;
 	if (told || run_deed(hall, ctx, route, &reply, ret, err))
 		return true;
-	/* Codes typed for coming in are counted as those sent with a request are. */
+	/* Codes typed to log in count like codes sent with a request. */
 	if (is_public(route) && ctx->refusal == HTTP_UNAUTHORIZED)
 		throttle_count(&hall->throttle, ctx->request->address, throttle_now());
 	return false;
 }
 
-/* Finds the owner of the page: a code typed into it may be another side's. */
+/* Finds the owner of the page; a code typed into it may be that of another side. */
 static bool form_owner(struct request_context *ctx, struct error *err)
 {
 	if (!ctx->browser)
@@ -372,7 +373,8 @@ static bool form_owner(struct request_context *ctx, struct error *err)
 	return pass_find_browser(&ctx->desk, ctx->browser, &ctx->pass, err);
 }
 
-/* The page a form was sent from; at the desk one that says what went wrong, as the browser goes back to the form. */
+/* Shows the page of the form again. At the desk this is a page with the error, and the browser goes
+ * back to the form. */
 static bool form_page(struct request_context *ctx, struct error *err)
 {
 	if (!form_owner(ctx, err))
@@ -386,7 +388,8 @@ static bool form_page(struct request_context *ctx, struct error *err)
 	return true;
 }
 
-/* Reports an error on the page that the form came from, with its entries. Returns false if that is not possible. */
+/* Reports an error on the page of the form, with its entries. Returns false if that is not
+ * possible. */
 static bool tell_form_error(struct hall *hall, struct request_context *ctx, const struct error *why,
     struct http_answer *ret)
 {
@@ -401,7 +404,7 @@ static bool tell_form_error(struct hall *hall, struct request_context *ctx, cons
 	ctx->page = NULL;
 	page_speak(ctx, ctx->language);
 	reply_add_error(ctx, why);
-	/* A user who may not send the form any more still sees the entries. */
+	/* A user who may no longer send the form still sees the entries. */
 	if (status == HTTP_UNAUTHORIZED || status == HTTP_FORBIDDEN)
 		page_typed(ctx);
 	if (!store_read_begin(hall->store, &lost) ||
@@ -414,7 +417,7 @@ static bool tell_form_error(struct hall *hall, struct request_context *ctx, cons
 	return true;
 }
 
-/* A request within a boundary. */
+/* A request inside a boundary. */
 struct attending {
 	struct hall *hall;
 	struct request_context ctx;
@@ -456,7 +459,7 @@ void serve_request(void *context, const struct http_request *request, struct htt
 	const struct store_mark mark = store_mark(hall->store);
 	struct attending attending = {.hall = hall, .ctx = context_of(hall, request), .ret = ret};
 
-	/* The language of the request before is freed. */
+	/* The language of the previous request is no longer in memory. */
 	(void)message_speak(hall->wish.vocabulary);
 	arena_empty(&hall->arena);
 	books_kept_settle(&hall->books);

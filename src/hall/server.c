@@ -31,8 +31,8 @@ static bool owner_fail(const char *path, struct error *err)
 	    err, ERROR_STORE, SAY_SERVE_FAILED_OWNER_RIGHTS_TAKEN, path, message_system(errno));
 }
 
-/* A server needs no more rights than the file's owner has. Pages that follow the event belong to the user who
- * started it, so that they are not written any more. */
+/* A server needs only the rights of the file's owner. Pages that follow the event belong to the
+ * user who started it, and are then no longer written. */
 static bool become_owner(struct hall *hall, struct error *err)
 {
 	const char *path = store_path(hall->store);
@@ -77,7 +77,7 @@ static bool open_door(
 		return error_set(err, ERROR_STORE, SAY_SERVE_FAILED_SYSTEM_GIVES_RANDOM);
 	if (!http_open(&wish, &hall->http, &port, err) || !become_owner(hall, err))
 		return false;
-	/* The thread that answers begins with what is held back here. */
+	/* The answering thread inherits these blocked signals. */
 	sigset_t held;
 
 	endings(&held);
@@ -105,7 +105,7 @@ bool hall_open(const struct desk *desk, const struct hall_wish *wish, struct hal
 	if (!hall)
 		return error_memory(err);
 	boundary_hold(&hall->cleanup, release, hall);
-	hall->arena.lasts = true; /* a failure of memory is reported from it */
+	hall->arena.lasts = true; /* memory errors are reported from this arena */
 	hall->wish = *wish;
 	hall->store = desk->store;
 	hall->event = desk->event->number;

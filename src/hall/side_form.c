@@ -74,9 +74,9 @@ bool side_code(struct request_context *ctx, struct error *err)
 	                                      : come_in(ctx, &pass, err);
 }
 
-/* --- what the data interface does --- */
+/* --- deeds of the data interface --- */
 
-/* Has a deed of the data interface done with a body that is JSON. */
+/* Runs a deed of the data interface, with a JSON body. */
 static bool deed_with(
     struct request_context *ctx, const struct text *body, request_handler *run, struct error *err)
 {
@@ -92,7 +92,7 @@ static bool deed_with(
 	return done;
 }
 
-/* The table of the side's own; at the desk the one that the form names. */
+/* Reads the side's own table; for the desk, the one that the form names. */
 static bool at_table(struct request_context *ctx, struct error *err)
 {
 	if (ctx->pass.role == PASS_SIDE) {
@@ -103,7 +103,7 @@ static bool at_table(struct request_context *ctx, struct error *err)
 	return request_read_table(ctx, err);
 }
 
-/* The hand that the form names, which is one of the side's own table. */
+/* Reads the hand that the form names, at the side's own table. */
 static bool at_hand(struct request_context *ctx, struct error *err)
 {
 	const struct address *table = &ctx->pass.table;
@@ -117,7 +117,7 @@ static bool at_hand(struct request_context *ctx, struct error *err)
 
 /* --- a hand --- */
 
-/* The hand that was filled in as a record, under the number it was filled in for. */
+/* Writes the hand of the form as a record, under the number it was filled in for. */
 static bool record_add(
     struct request_context *ctx, struct text *body, const char *number, struct error *err)
 {
@@ -174,7 +174,7 @@ bool side_form_score(struct request_context *ctx, struct error *err)
 	return true;
 }
 
-/* The page a hand is filled in on, of the side or of the table at the desk. */
+/* Shows the page on which a hand is filled in, of the side or of the table at the desk. */
 static bool hand_page(struct request_context *ctx, struct error *err)
 {
 	return ctx->pass.role == PASS_SIDE ? side_show(ctx, err)
@@ -217,9 +217,9 @@ bool side_form_hand(struct request_context *ctx, struct error *err)
 	       deed_with(ctx, &body, deed_hand, err);
 }
 
-/* --- the other side's --- */
+/* --- hands of the other side --- */
 
-/* The version of the hand that the page showed. */
+/* Adds the version of the hand on the page. */
 static void version_add(const struct request_context *ctx, struct json *json)
 {
 	const char *version = value_of(ctx, "version");
@@ -229,7 +229,7 @@ static void version_add(const struct request_context *ctx, struct json *json)
 		json_key_number(json, "version", number);
 }
 
-/* A deed for the hand as the page showed it. */
+/* Runs a deed for the hand in the version on the page. */
 static bool deed_as_shown(struct request_context *ctx, request_handler *run, struct error *err)
 {
 	struct text body = {.arena = ctx->desk.arena};
@@ -251,7 +251,7 @@ bool side_form_withdraw(struct request_context *ctx, struct error *err)
 	return deed_as_shown(ctx, deed_withdraw, err);
 }
 
-/* Writes the hand as this side has it; nothing if the form repeats the recorded one. */
+/* Writes this side's version of the hand; nothing if the form repeats the recorded one. */
 static bool own_version(struct request_context *ctx, struct text *ret, struct error *err)
 {
 	const struct rulebook *book = event_book_here(ctx->desk.event);
@@ -322,7 +322,7 @@ bool side_form_sign(struct request_context *ctx, struct error *err)
 	struct json json = {.out = &body};
 	const char *name = value_of(ctx, "name");
 
-	/* The table that the page showed; a code typed into it may be another table's. */
+	/* Reads the table of the page; a code typed into it may be for another table. */
 	const struct address *table = &ctx->pass.table;
 
 	ctx->places[0] = value_of(ctx, "table");
@@ -334,7 +334,8 @@ bool side_form_sign(struct request_context *ctx, struct error *err)
 	if (name[0])
 		json_key_text(&json, "name", name);
 	json_key(&json, "versions");
-	/* A list of versions: "1,2,1". A word that is not a number becomes 0, which no version has. */
+	/* Reads a list of versions: "1,2,1". A word that is not a number becomes 0, which no
+	 * version has. */
 	const char *versions = value_of(ctx, "versions");
 	json_begin_array(&json);
 	while (*versions) {
@@ -364,7 +365,7 @@ static bool refuse(struct error *err)
 	return error_set(err, ERROR_INPUT, SAY_FORM_INVALID);
 }
 
-/* Returns whether a text has no control characters. Line ends become blanks first. */
+/* Returns true if a text has no control characters. Ends of lines become blanks first. */
 static bool is_clean(char *text)
 {
 	for (; *text; text++) {
@@ -376,7 +377,8 @@ static bool is_clean(char *text)
 	return true;
 }
 
-/* A name or a value: %41 is A, a plus a blank. NULL where it is none, or memory fails. */
+/* Decodes a name or a value: %41 is A, a plus is a blank. Returns NULL if it is not valid, or if
+ * memory fails. */
 static const char *word_read(struct arena *arena, const char *at, size_t size)
 {
 	char *word = arena_copy(arena, at, size);

@@ -73,7 +73,7 @@ bool disagreement_add_all(struct request_context *ctx, const struct table *table
 	return true;
 }
 
-/* --- hands that wait for a second look --- */
+/* --- hands to be checked again --- */
 
 static bool add_waiting(struct request_context *ctx, const struct table *table,
     const struct table_hand *hand, struct error *err)
@@ -99,7 +99,7 @@ static bool add_waiting(struct request_context *ctx, const struct table *table,
 	return !hand->differs || disagreement_add_entries(ctx, row, &view, err);
 }
 
-/* --- what it may do --- */
+/* --- forms of the side --- */
 
 static void add_entry(struct request_context *ctx, const struct table *table, int hand,
     enum entry_way way, const struct entry_values *filled)
@@ -114,7 +114,7 @@ static void add_entry(struct request_context *ctx, const struct table *table, in
 	answer_entry(answer_object(ctx->says, "entry"), &form);
 }
 
-/* Adds the entry form as it was filled in, or an empty one. */
+/* Adds the entry form with the values of the request, or an empty one. */
 static void add_entry_filled(struct request_context *ctx, const struct table *table, int hand)
 {
 	const struct entry_values filled = {form_find, &ctx->form};
@@ -122,7 +122,8 @@ static void add_entry_filled(struct request_context *ctx, const struct table *ta
 	add_entry(ctx, table, hand, page_way(ctx), &filled);
 }
 
-/* Adds an entry form that begins with a recorded hand. If another way of entering is asked for, it begins empty. */
+/* Adds an entry form that begins with a recorded hand. If the user asks for another way of
+ * entering, the form is empty. */
 static bool add_entry_of(
     struct request_context *ctx, const struct hand_view *view, struct error *err)
 {
@@ -151,7 +152,7 @@ static bool add_next(struct request_context *ctx, const struct table *table, str
 	bool own;
 
 	(void)snprintf(next, sizeof next, "%d", table->next_hand);
-	/* Entries for one number are not offered under another. */
+	/* Entries for one number are never offered under another. */
 	if (number && strcmp(number, next) != 0) {
 		add_entry(ctx, table, table->next_hand, page_way(ctx),
 		    &(struct entry_values){form_find, &none});
@@ -174,14 +175,15 @@ static bool may_enter(const struct request_context *ctx, const struct table *tab
 	       table->signature.number == 0;
 }
 
-/* Adds who has signed and who may sign for the other sides: the players who sit there. Each uses its own code. */
+/* Adds the sides that have signed, and the players who may sign for the other sides. Each player
+ * uses their own code. */
 static void add_signing(struct request_context *ctx, const struct table *table)
 {
 	const bool whole = table->signature.number > 0 && !sheet_changed_since_signed(table);
 
 	if (!table->game.finished || whole || table->locked || ctx->pass.replaced)
 		return;
-	/* The versions of the hands that the page shows: "1,2,1". */
+	/* The versions of the hands on the page: "1,2,1". */
 	struct text versions = {.arena = ctx->desk.arena};
 
 	for (size_t i = 0; i < table->hand_count; i++)
@@ -210,8 +212,8 @@ bool side_refuse_redrawn(struct request_context *ctx, struct error *err)
 	return request_refuse(ctx, HTTP_UNAUTHORIZED, SAY_CODE_VOID, err);
 }
 
-/* Returns whether the user is known. If not, the page to type a code into is shown; the code that was sent may be
- * void. */
+/* Returns true if the user is known; otherwise shows the login page. The code that was sent may be
+ * cancelled. */
 static bool is_known(struct request_context *ctx)
 {
 	const struct pass *pass = &ctx->pass;
@@ -222,7 +224,7 @@ static bool is_known(struct request_context *ctx)
 	answer_flag_set(ctx->says, "redrawn", pass->redrawn);
 	answer_flag_set(ctx->says, "void", !pass->redrawn && (pass->ended || ctx->browser != NULL));
 	if (pass->ended) {
-		/* Without a script the page alone keeps the entries of a form that was not accepted. */
+		/* Without a script, only the page keeps the entries of a refused form. */
 		static const char *const passing[] = {"token", "once", "number", "way", "step",
 		    "table", "hand", "version", "versions", "code", NULL};
 
@@ -338,7 +340,7 @@ bool side_offer(struct request_context *ctx, struct error *err)
 	struct pass offered = {0};
 	struct table table;
 
-	/* Codes are typed where tries are counted; an address has only secrets. */
+	/* Codes are typed into a form, where tries are counted; an address has only secrets. */
 	if (pass_is_secret(ctx->places[0]) && !pass_find(&ctx->desk, ctx->places[0], &offered, err))
 		return false;
 	if (offered.number == 0 || offered.role != PASS_SIDE || offered.ended) {

@@ -74,7 +74,7 @@ bool wall_draw(
 	return html_page(wall->desk->arena, &request, out, err);
 }
 
-/* --- its sections --- */
+/* --- sections --- */
 
 void wall_add_standings(struct wall *wall, const struct standings *standings)
 {
@@ -107,7 +107,7 @@ static bool add_categories(
 	return true;
 }
 
-/* Adds the standings, or those of the category that is asked for. */
+/* Adds the standings, or those of the category in the request. */
 static bool add_wanted(struct wall *wall, const struct standings *all, struct error *err)
 {
 	struct standings standings;
@@ -158,8 +158,8 @@ static bool is_begun(const struct standings_facts *facts, int round)
 	return false;
 }
 
-/* The newest round; until a game of it is over, the results of the one before as well. Of rounds held back
- * there are pairings alone. */
+/* Adds the newest round. Until one of its games is over, adds the results of the round before it as
+ * well. Of rounds that are not public, adds only the pairings. */
 static bool add_rounds(struct wall *wall, const struct standings_facts *facts,
     const struct standings *standings, const struct round_time *time, struct error *err)
 {
@@ -198,7 +198,7 @@ static bool add_bracket(struct wall *wall, struct error *err)
 	return true;
 }
 
-/* Reads the time of the newest round, if there is one, at the event's last change. */
+/* Reads the time of the newest round at the event's last change, if there is a round. */
 static bool clock_of(const struct wall *wall, int round, struct round_time *ret, struct error *err)
 {
 	const struct desk *desk = wall->desk;

@@ -46,7 +46,7 @@ struct wall {
 	const struct desk *desk;
 	const struct wall_wish *wish;
 	struct vocabulary *vocabulary;
-	struct standings_public public; /* for wall_page() only; zero hides nothing */
+	struct standings_public public; /* public rounds; zero hides nothing */
 	struct live_moment moment;
 	struct answer *head;
 	struct document_section sections[WALL_PARTS_MOST];

@@ -28,7 +28,7 @@
 
 enum { FOLLOWS_NOTHING = -1, ROUNDS_MOST = 8 };
 
-/* The newest line of the log. */
+/* Reads the number of the newest line of the log. */
 static bool log_line_now(struct call *call, int64_t *ret)
 {
 	struct error ignored = {0};
@@ -52,7 +52,7 @@ bool follow_write(struct call *call, const struct live_page *live, struct error 
 {
 	struct text page = {.arena = call->arena};
 
-	/* Appends the page that follows the event of the call: standings, pairings and results. */
+	/* The page that follows the event of the call: standings, pairings and results. */
 	const struct wall_wish wish = {
 	    .language = words_language_of_page(call->desk.event, live->language),
 	    .category = live->category[0] ? live->category : NULL,
@@ -63,7 +63,8 @@ bool follow_write(struct call *call, const struct live_page *live, struct error 
 	       print_page_write(call, live->file, &page, err);
 }
 
-/* As if the event had been asked for by itself: its page says the same whatever command changed it. */
+/* Writes a page as if only its event had been asked for, so every command writes an identical
+ * page. */
 static bool write_page(
     const struct call *call, struct arena *arena, const struct live_page *page, struct error *err)
 {
@@ -81,10 +82,10 @@ static bool write_page(
 	       follow_write(&own, page, err);
 }
 
-/* The pages that a change calls for. */
+/* The change after which pages are written. */
 struct following {
 	const struct call *call;
-	int64_t after; /* the line of the log before the change */
+	int64_t after; /* newest line of the log before the change */
 };
 
 /* Writes the pages of events that changed after a line of the log. */
@@ -109,7 +110,7 @@ static void write_changed(void *context)
 	arena_release(&arena);
 }
 
-/* Writes the pages. The change remains if memory fails. */
+/* Writes the pages. If memory fails, the change stays valid. */
 static void write_pages(const struct call *call, int64_t after)
 {
 	const struct store_mark mark = store_mark(call->desk.store);
@@ -123,8 +124,8 @@ static void write_pages(const struct call *call, int64_t after)
 	call_warn(call, TEXT_WARNING_PAGES_FOLLOW_EVENTS, err.message);
 }
 
-/* Another process may change the event between reading and writing, and write its page before this older one. Then
- * this page is written once more. */
+/* Another process may change the event between reading and writing, and write its page before this
+ * older one. This page is then written again. */
 void follow_changes(struct call *call)
 {
 	int64_t now;
@@ -151,7 +152,8 @@ static bool is_same(struct arena *arena, const char *path, const struct text *pa
 	       memcmp(there.data, page->data, page->size) == 0;
 }
 
-/* Writes a page (base/output.h says over what). One that says the same already is left alone. */
+/* Writes a page (base/output.h says which files may be overwritten). A file with the same content
+ * is not written. */
 static bool print_page_write(
     const struct call *call, const char *path, const struct text *page, struct error *err)
 {

@@ -20,7 +20,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* canasta publish: pages of all that everybody may see, in a folder for a web space. */
+/* canasta publish: writes pages of all that is public into a folder for a web space. */
 static bool take_event(struct call *call, int *ret, struct error *err)
 {
 	*ret = 0;
@@ -34,7 +34,7 @@ static bool take_event(struct call *call, int *ret, struct error *err)
 
 static bool run(struct call *call, struct error *err)
 {
-	/* Each event's own language, unless one is asked for. */
+	/* Each event has its own language, unless the user asks for one. */
 	struct publish_wish wish = {.language = call->screen->asked ? call->screen->name : NULL};
 	struct season season;
 
@@ -86,10 +86,10 @@ const struct command cmd_publish = {
     .writes = OUTPUT_FOLDER,
 };
 
-/* canasta event live: a page on a screen that follows the event. */
+/* canasta event live: writes a page on a screen that follows the event. */
 enum { PATH_MOST = 4096 };
 
-/* `state`: what a label says of it. */
+/* Answers the state of the page; `state` is the code of a label. */
 static void answer(struct call *call, const struct live_page *page, const char *state)
 {
 	struct answer *says = call_says(call);
@@ -100,7 +100,7 @@ static void answer(struct call *call, const struct live_page *page, const char *
 	answer_code(says, "state", page->file ? state : "none");
 }
 
-/* From the root: the next command may be given in another folder. */
+/* Makes the path absolute, because the next command may run in another folder. */
 static bool whole_path(
     struct call *call, const struct argument *path, const char **ret, struct error *err)
 {
@@ -115,7 +115,7 @@ static bool whole_path(
 	return *ret || error_memory(err);
 }
 
-/* A look of one's own: the file may go, what it held stays. */
+/* Reads the template of the user; its text is stored, so the file may be removed. */
 static bool take_template(struct call *call, const char **ret, struct error *err)
 {
 	const char *path = call_text(call, OPTION_TEMPLATE);
@@ -133,7 +133,8 @@ static bool take_template(struct call *call, const char **ret, struct error *err
 	return true;
 }
 
-/* The page is written once before it is registered, so that a bad path is reported now and not at the next hand. */
+/* Writes the page once before it is registered, so a bad path is reported now and not at the next
+ * hand. */
 static bool begin(struct call *call, struct error *err)
 {
 	const struct argument *path = &call->arguments[0];

@@ -21,25 +21,25 @@
 #include "publish/publish_pages.h"
 #include "tournament/event_settings.h"
 
-/* One event while its pages are made. */
+/* An event while its pages are made. */
 struct of_event {
 	struct publishing *publishing;
-	struct arena kept; /* as long as that takes */
+	struct arena kept; /* memory until its pages are made */
 	struct event event;
-	struct desk desk;      /* answers of a page */
-	struct wall_wish wish; /* of its pages with standings or a round's results */
-	int rounds;            /* that are drawn */
+	struct desk desk;      /* desk for the answers of one page */
+	struct wall_wish wish; /* settings of its pages with standings or results */
+	int rounds;            /* number of rounds drawn */
 	struct standings_public public;
-	int public_rounds;            /* with all results public */
-	struct standings_facts facts; /* of those rounds */
+	int public_rounds;            /* number of rounds with all results public */
+	struct standings_facts facts; /* facts of those rounds */
 	struct standings standings;
 	size_t phase_count;
-	struct phase_view *phases; /* later public rounds */
+	struct phase_view *phases; /* later phases that began by the last public round */
 	size_t category_count;
 	const char *const *categories;
 };
 
-/* The desk whose answers last as long as the pages are made. */
+/* Returns a desk whose answers last until all pages are made. */
 static struct desk desk_of_event(struct of_event *of)
 {
 	struct desk desk = of->desk;
@@ -48,7 +48,7 @@ static struct desk desk_of_event(struct of_event *of)
 	return desk;
 }
 
-/* The arena of a page lives in its desk's. */
+/* Returns the context of a page, in the memory of one page. */
 static struct request_context context_of(const struct of_event *of)
 {
 	return (struct request_context){.desk = of->desk, .says = publish_answer(of->publishing)};
@@ -75,7 +75,7 @@ static bool put_hand(const struct of_event *of, const struct address *address, s
 	                                     err);
 }
 
-/* Lists the numbers of the hands in a table's answer. */
+/* Reads the numbers of the hands from the answer of a table. */
 static bool hands_of(
     struct arena *arena, const struct answer *says, int **ret, size_t *ret_count, struct error *err)
 {
@@ -132,7 +132,7 @@ static bool put_tables(const struct of_event *of, int number, struct error *err)
 
 /* --- players --- */
 
-/* Writes a player's page as the hall shows it. */
+/* Writes the page of a player, like that of the hall. */
 static bool put_player(const struct of_event *of, size_t index, struct error *err)
 {
 	struct request_context ctx = context_of(of);
@@ -146,7 +146,7 @@ static bool put_player(const struct of_event *of, size_t index, struct error *er
 	    arena_printf(of->desk.arena, "player-%d.html", page.entrant->number), err);
 }
 
-/* --- rounds, and the event --- */
+/* --- rounds and phases --- */
 
 static bool put_wall(const struct of_event *of, const struct wall *wall, const char *template_name,
     const char *name, struct error *err)
@@ -167,7 +167,7 @@ static bool is_begun(const struct standings_facts *facts, int round)
 	return false;
 }
 
-/* Adds the pairings; once something was played, the results and the standings after the round. */
+/* Adds the pairings, or, once a hand was played, the results and the standings after the round. */
 static bool add_round(
     struct wall *wall, const struct of_event *of, int round, bool *ret_begun, struct error *err)
 {
@@ -256,7 +256,7 @@ static bool put_phases(struct of_event *of, struct error *err)
 	return true;
 }
 
-/* --- all of it --- */
+/* --- the whole event --- */
 
 static bool note(const struct of_event *of, struct error *err)
 {
@@ -359,7 +359,7 @@ static bool put_pages(struct of_event *of, struct error *err)
 	return put_wall(of, &wall, "web/event", "index.html", err);
 }
 
-/* Everything is read at one moment. */
+/* Reads everything at one moment of the file: the pages always agree. */
 bool publish_event_pages(struct publishing *publishing, int number, bool wanted, struct error *err)
 {
 	struct of_event of = {.publishing = publishing};

@@ -1,4 +1,4 @@
-/* publish_event.h - the pages of one event. Private to this folder. */
+/* publish_event.h - publishes the pages of one event. Private to this folder. */
 #ifndef CANASTA_PUBLISH_PUBLISH_EVENT_H
 #define CANASTA_PUBLISH_PUBLISH_EVENT_H
 
@@ -7,8 +7,8 @@
 struct error;
 struct publishing;
 
-/* Puts them all: hands, tables, players, rounds, and the event's own page, which leads to them. One that was drawn
- * no round is left out unless it is `wanted`. */
+/* Writes the pages of hands, tables, players and rounds, and the page of the event, which links to
+ * them. Leaves out an event without a drawn round unless it is `wanted`. */
 bool publish_event_pages(struct publishing *publishing, int number, bool wanted, struct error *err);
 
 #endif

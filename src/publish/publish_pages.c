@@ -77,7 +77,7 @@ bool publish_put(
 bool publish_draw(struct publishing *publishing, struct answer *says, const char *template_name,
     const char *name, struct error *err)
 {
-	/* A round's time passes without the page being written again. */
+	/* The time left in a round passes without a new page. */
 	static const char *const passing[] = {"clock", NULL};
 	const struct html_request request = {
 	    .template_name = template_name, .language = publishing->language, .page = says};
@@ -89,7 +89,7 @@ bool publish_draw(struct publishing *publishing, struct answer *says, const char
 	       publish_put(publishing, &page, name, err);
 }
 
-/* The event with pages of that number; NULL: it has none. */
+/* Returns the published event of a number; NULL: none. */
 static const struct publish_event *publish_event_of(const struct publishing *publishing, int number)
 {
 	for (size_t i = 0; i < publishing->event_count; i++)
@@ -101,12 +101,13 @@ static const struct publish_event *publish_event_of(const struct publishing *pub
 enum {
 	NEWS_MOST = 50,
 	ID_BYTES = 16,
-	ID_TEXT = 2 * ID_BYTES + 5, /* its end with it */
-	VERSION_AT = 6, /* of what RFC 9562 calls a UUID of version 8, made in a way of one's own */
+	ID_TEXT = 2 * ID_BYTES + 5, /* bytes, with the final NUL */
+	VERSION_AT =
+	    6, /* byte of the version: RFC 9562 calls a UUID of the user's own making version 8 */
 	VARIANT_AT = 8
 };
 
-/* The file has no lines yet. */
+/* The line for a file without lines. */
 static const struct log_line no_line = {.hash = "", .time = "1970-01-01T00:00:00Z"};
 
 static int newest_first(const void *left, const void *right)
@@ -119,7 +120,7 @@ static int newest_first(const void *left, const void *right)
 	return one->event != other->event ? other->event - one->event : other->round - one->round;
 }
 
-/* "urn:uuid:" and what the first line of the log, the event and the round make. */
+/* Adds an id: "urn:uuid:" and a digest of the first line's hash, the event and the round. */
 static void add_id(struct answer *to, const char *file, int event, int round)
 {
 	unsigned char digest[SHA256_DIGEST_SIZE];
@@ -170,7 +171,7 @@ static void note_entrant(struct publishing *publishing, int event, const struct 
 	}
 }
 
-/* Returns whether a person was noted with that entrant of the event noted last. */
+/* Returns true if a person was noted with that entrant of the newest event. */
 static bool is_noted(const struct publishing *publishing, const struct publish_stay *stay)
 {
 	for (size_t i = publishing->stay_count; i-- > 0;) {
@@ -192,7 +193,7 @@ static bool plays_in(const struct entrant *entrant, int64_t person)
 	return false;
 }
 
-/* With the entrant whose player they sat for. */
+/* Notes a substitute with the entrant whose player they replaced. */
 static void note_substitute(struct publishing *publishing, int event,
     const struct standings_facts *facts, const struct sitting_in *in)
 {
@@ -221,7 +222,7 @@ static void note_meeting(struct publishing *publishing, int64_t person, int64_t 
 	room[publishing->meeting_count++] = (struct publish_meeting){person, other};
 }
 
-/* Notes that everybody of the one side met everybody of the other. */
+/* Notes that all players of one side met all players of the other. */
 static void note_sides(struct publishing *publishing, const struct standings_facts *facts,
     const struct ranking_side *one, const struct ranking_side *other)
 {
@@ -242,7 +243,7 @@ static bool is_played(const struct ranking_game *game)
 	return game->hands > 0;
 }
 
-/* Notes who met in a game without substitutes. */
+/* Notes the players who met in a game without substitutes. */
 static void note_game(struct publishing *publishing, const struct standings_facts *facts,
     const struct ranking_game *game)
 {
@@ -266,7 +267,8 @@ bool publish_person_note(struct publishing *publishing, const struct desk *desk,
 			    standings_row(standings, i), (int)standings->ranking.count);
 	for (size_t i = 0; i < sat.in_count; i++)
 		note_substitute(publishing, event, facts, &sat.in[i]);
-	/* The meetings of each game; for a game with substitutes the file knows who sat there. */
+	/* Meetings of each game; for a game with substitutes, the file has the people who sat
+	 * there. */
 	size_t at = 0;
 
 	for (size_t i = 0; i < facts->input.game_count; i++) {
@@ -280,9 +282,9 @@ bool publish_person_note(struct publishing *publishing, const struct desk *desk,
 	return true;
 }
 
-/* --- in order --- */
+/* --- sorting --- */
 
-/* Of each person the newest event first. */
+/* Sorts by person, and each person's events from the newest. */
 static int by_person(const void *left, const void *right)
 {
 	const struct publish_stay *one = left, *other = right;
@@ -322,7 +324,7 @@ static int by_number(const void *left, const void *right)
 	return one->number < other->number ? -1 : one->number > other->number;
 }
 
-/* By number: person_list() gives them so, and its order is kept. */
+/* Finds a person by number; person_list() sorts them by it. */
 static const struct publish_person *person_of(const struct publishing *publishing, int64_t number)
 {
 	const struct publish_person wanted = {.number = number};
@@ -333,13 +335,14 @@ static const struct publish_person *person_of(const struct publishing *publishin
 	           : NULL;
 }
 
-/* Returns whether a person has a page; to be called after publish_persons(). */
+/* Returns true if a person has a page; only after publish_persons(). */
 static bool publish_person_has_page(const struct publishing *publishing, int64_t person)
 {
 	return person_of(publishing, person) != NULL;
 }
 
-/* The first of a person's rows among those sorted by person; each begins with the person's number. */
+/* Returns the index of a person's first row among rows sorted by person; each row begins with the
+ * person's number. */
 static size_t first_of(const void *rows, size_t count, size_t size, int64_t person)
 {
 	size_t low = 0, high = count;
@@ -357,7 +360,7 @@ static size_t first_of(const void *rows, size_t count, size_t size, int64_t pers
 	return low;
 }
 
-/* The first note of a person, and how many there are. */
+/* Returns the first stay of a person, and sets *ret_count to their number. */
 static const struct publish_stay *stays_of(
     const struct publishing *publishing, int64_t person, size_t *ret_count)
 {
@@ -420,7 +423,7 @@ static bool put_person(
 	return publish_draw(publishing, says, "web/person", name, err);
 }
 
-/* --- all of them --- */
+/* --- all persons --- */
 
 static bool put_all(struct publishing *publishing, struct error *err)
 {
@@ -445,7 +448,8 @@ static bool put_all(struct publishing *publishing, struct error *err)
 	return publish_draw(publishing, says, "web/persons", "index.html", err);
 }
 
-/* Puts the pages of all who were noted and not forgotten since, and the list that leads to them. */
+/* Writes the pages of all persons noted and not forgotten since, and the list that links to
+ * them. */
 static bool publish_persons(
     struct publishing *publishing, const struct desk *desk, struct error *err)
 {
@@ -455,7 +459,7 @@ static bool publish_persons(
 	if (publishing->meeting_count > 0)
 		qsort(publishing->meetings, publishing->meeting_count, sizeof *publishing->meetings,
 		    by_both);
-	/* Collects the persons who were noted and have a name. */
+	/* The persons who were noted and have a name. */
 	struct person *persons;
 	size_t count, noted;
 
@@ -479,9 +483,10 @@ static bool publish_persons(
 	       (publish_enter(publishing, "players", err) && put_all(publishing, err));
 }
 
-/* --- which events and seasons --- */
+/* --- choosing events and seasons --- */
 
-/* Returns whether an event's pages are wanted: of any event, or of this one. */
+/* Returns true if an event gets pages even without a drawn round: the only one asked for, or one of
+ * a season. */
 static bool is_wanted(const struct publishing *publishing, int event)
 {
 	if (publishing->wish->event > 0)
@@ -518,7 +523,7 @@ static bool choose_seasons(
 	return true;
 }
 
-/* An event and its day; one without a day was on that of the event before it in the list. */
+/* An event and its day; without a day, that of the event before it in the list. */
 struct dated {
 	int number;
 	const char *date;
@@ -532,7 +537,8 @@ static int oldest_first(const void *left, const void *right)
 	return by_date != 0 ? by_date : one->number - other->number;
 }
 
-/* In the order they were played, in which those of other clubs were not taken in. */
+/* Lists the events in the order they were played; events of other clubs were imported in another
+ * order. */
 static bool list_dated(
     const struct desk *desk, struct dated **ret, size_t *ret_count, struct error *err)
 {
@@ -582,7 +588,7 @@ static bool put_season(
 	if (!publish_enter(publishing, folder, err) ||
 	    !season_standings_public(&desk, season, &standings, err))
 		return false;
-	/* Links to everybody who has a page. */
+	/* Rows link to all persons who have a page. */
 	answer_season_head(says, &standings);
 	for (size_t i = 0; i < standings.count; i++) {
 		struct answer *row = answer_row(says, "standings");
@@ -595,7 +601,7 @@ static bool put_season(
 	return publish_draw(publishing, says, "web/season", "index.html", err);
 }
 
-/* --- what leads to all of them --- */
+/* --- front page and feed --- */
 
 static bool put_front(struct publishing *publishing, struct error *err)
 {
@@ -624,7 +630,7 @@ static bool put_front(struct publishing *publishing, struct error *err)
 	return publish_draw(publishing, says, "web/events", "index.html", err);
 }
 
-/* The pages that are of no event are in the language of the newest. */
+/* Returns the language of pages that belong to no event: that of the newest event. */
 static const char *language_of_all(const struct publishing *publishing)
 {
 	return publishing->language ? publishing->language : labels_usual(NULL, NULL);
@@ -640,7 +646,7 @@ static bool publish_put_all(
 	if (!choose_seasons(publishing, desk, err) || !put_events(publishing, desk, err))
 		return false;
 	publish_speak(publishing, language_of_all(publishing));
-	/* For a single event its own pages of players are enough. */
+	/* A single event has its own pages of players. */
 	if (publishing->wish->event == 0 && !publish_persons(publishing, desk, err))
 		return false;
 	for (size_t i = 0; i < publishing->season_count; i++)
@@ -666,9 +672,9 @@ static bool publish_put_all(
 		if (!publish_put(publishing, &body, files[i].name, err))
 			return false;
 	}
-	/* Writes feed.xml: the rounds played last, newest first. A reader recognises a round by an id made from the
-	 * first line of the file's log; its time is that of its newest line. The feed's time is the newest of them,
-	 * or without a round that of the first line: equal facts give equal bytes. */
+	/* Writes feed.xml: the latest rounds, newest first. The id of a round is made from the
+	 * first line of the log; its time is that of its newest line. The time of the feed is that
+	 * of its newest round, or else of the first line, so equal facts give equal bytes. */
 	struct answer *says = publish_answer(publishing);
 	struct log_line first;
 

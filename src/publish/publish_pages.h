@@ -1,5 +1,5 @@
-/* publish_pages.h - what everybody may see of events, as pages in a folder that any web space can serve: those of
- * the hall, drawn from the same answers by the same templates, and nothing else. */
+/* publish_pages.h - publishes all that is public of events, as pages in a folder for any web space.
+ * They are the pages of the hall, drawn from the same answers by the same templates. */
 #ifndef CANASTA_PUBLISH_PUBLISH_PAGES_H
 #define CANASTA_PUBLISH_PUBLISH_PAGES_H
 
@@ -21,39 +21,40 @@ struct standings_facts;
 struct store;
 struct text;
 
+/* The choice of what is published. */
 struct publish_wish {
-	int event; /* it alone; 0: all that were drawn a round, or are in a season */
-	const struct season *season; /* it alone, with its events; NULL: all */
-	const char *language;        /* of all pages, known; NULL: each event's own */
+	int event;                   /* only this event; 0: all with a drawn round or in a season */
+	const struct season *season; /* only this season, with its events; NULL: all */
+	const char *language; /* language of all pages, with labels; NULL: each event's own */
 };
 
-/* Puts all pages into a folder that was begun, and is the caller's to finish. */
+/* Writes all pages into a folder that the caller has begun and will finish. */
 bool publish(const struct desk *desk, const struct publish_wish *wish, struct output_folder *folder,
     struct error *err);
 
-/* A page that is published, put together and drawn. Private to this folder. */
+/* Pages while they are published. Private to this folder. */
 
 /* An entry of the feed. */
 struct publish_news {
-	int event, round; /* `event` 0: none */
-	const char *name; /* of the event */
-	const char *time; /* of the newest fact, "2026-03-05T19:30:00Z" */
+	int event, round; /* `event` 0: no event */
+	const char *name; /* name of the event */
+	const char *time; /* time of the newest fact: "2026-03-05T19:30:00Z" */
 };
 
 /* An event with pages. */
 struct publish_event {
-	int number, rounds; /* with all details public */
+	int number, rounds; /* `rounds`: number of rounds drawn */
 	const char *name, *date, *venue;
-	const char *time; /* it last changed */
+	const char *time; /* time of its last change */
 	bool closed;
 };
 
-/* One person's part in an event; `rank` 0: no place. */
+/* A person's part in an event; `rank` 0: no place. */
 struct publish_stay {
 	int64_t person;
 	int event, entrant, rank, count;
-	size_t turn;     /* of the event among those published, the oldest first */
-	bool substitute; /* in another's place */
+	size_t turn;     /* number of the event among those published, oldest first */
+	bool substitute; /* played only as a substitute */
 };
 
 /* A meeting of two persons in a game. */
@@ -64,57 +65,58 @@ struct publish_meeting {
 /* A person with a page. */
 struct publish_person {
 	int64_t number;
-	const char *name, *key; /* `key`: what they are sorted by */
+	const char *name, *key; /* `key`: the key for sorting by name */
 };
 
+/* A publication in progress. */
 struct publishing {
 	struct store *store;
 	const struct publish_wish *wish;
 	struct output_folder *folder;
-	struct arena *kept;   /* what lives until the end */
-	struct arena *page;   /* what lives as long as a page is made */
-	const char *language; /* of the pages that are now made */
+	struct arena *kept;   /* memory until the end */
+	struct arena *page;   /* memory of one page */
+	const char *language; /* language of the current pages */
 	struct labels labels;
-	struct vocabulary words; /* of that language */
-	const struct vocabulary
-	    *asked; /* of the user who publishes and reads what the folder refuses */
+	struct vocabulary words;        /* words of that language */
+	const struct vocabulary *asked; /* words of the user, for errors of the folder */
 	size_t event_count;
-	struct publish_event *events; /* those with pages, by number */
+	struct publish_event *events; /* events with pages, in the order they were published */
 	size_t news_count;
 	struct publish_news *news;
 	size_t stay_count, meeting_count, person_count;
 	struct publish_stay *stays;
 	struct publish_meeting *meetings;
-	struct publish_person *persons; /* by number */
+	struct publish_person *persons; /* persons with pages, by number */
 	size_t season_count;
-	const struct season *seasons; /* those with pages */
+	const struct season *seasons; /* seasons with pages */
 };
 
-/* Pages are made in this language from now on. */
+/* Sets the language of the next pages. */
 void publish_speak(struct publishing *publishing, const char *language);
 
-/* Pages go into this folder of the folder from now on; "" is it itself. */
+/* Sets the subfolder of the next pages; "" is the folder itself. */
 bool publish_enter(struct publishing *publishing, const char *folder, struct error *err);
 
-/* An answer to be filled for a page. */
+/* Makes an empty answer for a page. */
 struct answer *publish_answer(const struct publishing *publishing);
 
-/* Adds the members around a page of an event, of a season, or of neither (""). */
+/* Adds the members around a page; `name` is that of the event or the season, "" for neither. */
 void publish_around(const struct publishing *publishing, struct answer *to, const char *name);
 
-/* Draws an answer by a template, "web/table", as the page "table-1.2.html", and frees it. */
+/* Draws an answer by a template such as "web/table", as a page such as "table-1.2.html", and frees
+ * it. */
 bool publish_draw(struct publishing *publishing, struct answer *says, const char *template_name,
     const char *name, struct error *err);
 
-/* Puts a page that was drawn, and forgets all of it. */
+/* Writes a drawn page, and frees the memory of the page. */
 bool publish_put(
     struct publishing *publishing, const struct text *page, const char *name, struct error *err);
 
-/* The pages of persons, each with all events they played in, and whom they met. Private to this
- * folder. */
+/* The pages of persons: each lists the events that they played in and the people they met. Private
+ * to this folder. */
 
-/* Notes the players of an event, their public places, and their opponents; a substitute counts as having played.
- * `desk` is of the event, within a read. */
+/* Notes the players of an event, their public places and their opponents. A substitute counts as a
+ * player. `desk` is that of the event, within a read. */
 bool publish_person_note(struct publishing *publishing, const struct desk *desk,
     const struct standings_facts *facts, const struct standings *standings, struct error *err);
 
