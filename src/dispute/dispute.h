@@ -42,8 +42,8 @@ struct dispute_entry {
 /* Adds a dispute. If an undecided dispute has the same claim, name and words, writes nothing and
  * sets *ret_repeated. A dispute after the end of the event is recorded and marked.
  *
- * ERROR_INPUT: `dispute-invalid` without words or a name, `claim-number` for a claim without a side
- * or about a table as a whole, `side-unknown` for a side that the table does not have.
+ * ERROR_INPUT: `dispute-invalid` without words or a name; `claim-number` for a claim without a side
+ * or about a table as a whole; `side-unknown` for a side that the table does not have.
  * ERROR_REFUSED: `hand-voided`. */
 bool dispute_add(const struct desk *desk, const struct dispute_entry *entry, struct dispute *ret,
     bool *ret_repeated, struct error *err);
@@ -61,7 +61,8 @@ bool dispute_list(
  * itself keeps the full reason. Returns NULL if memory fails. */
 const char *dispute_reason(struct arena *arena, const char *before, const char *reason);
 
-/* Reads one dispute, within a read or a change. An unknown number is ERROR_INPUT `dispute-unknown`. */
+/* Reads one dispute, within a read or a change. An unknown number is ERROR_INPUT
+ * `dispute-unknown`. */
 bool dispute_read(const struct desk *desk, int number, struct dispute *ret, struct error *err);
 
 /* Finds a dispute by number among all disputes of the event; errors as in dispute_read(). */
@@ -110,8 +111,8 @@ struct remedy {
 	bool is_fact; /* true if `choice` names the one fact that is ruled: "outcome=achieved" */
 	struct hand hand; /* with each side's score before the hand */
 	struct score score;
-	size_t side,
-	    penalty; /* of VERDICT_PENALTY: the side it is against and the index in the rulebook */
+	/* Of VERDICT_PENALTY: the side it is against, and the index in the rulebook. */
+	size_t side, penalty;
 	int32_t count;                     /* number of times the penalty is given */
 	const struct table_ending *ending; /* end of the game; NULL: none */
 	bool takes_back;     /* VERDICT_CLAIM about a table: withdraws the decision of its game */
@@ -133,7 +134,7 @@ bool dispute_remedy_diagnose(struct arena *arena, const struct event *event,
     struct error *err);
 
 /* Makes the remedy for a ruling. ERROR_INPUT: `ruling-unknown` for a claim or an explanation that
- * the dispute does not have, `side-unknown` for a penalty without a side, and the errors of reading
+ * the dispute does not have; `side-unknown` for a penalty without a side; and the errors of reading
  * slips and codes. */
 bool dispute_remedy_make(const struct remedy_basis *basis, const struct ruling_asked *asked,
     struct remedy *ret, struct error *err);
@@ -149,9 +150,9 @@ bool dispute_remedy_make_table(struct arena *arena, const struct event *event,
 /* A code that a ruling gives: [SIDE:]CODE[:N]. Without a side, it is that of the dispute. Private
  * to this folder.
  *
- * N is the number of times that a penalty is given. After a code that ends a game (fi-canasta 22A,
- * 13E, a walkover), N is the points of that end, if they are not those of the rulebook or the
- * event. An artificial result (tournament/game.h) names no side. */
+ * N is the number of times that a penalty is given. Some codes end a game (fi-canasta 22A, 13E, a
+ * walkover); N is then the points of that end, if they are not those of the rulebook or the event.
+ * An artificial result (tournament/game.h) names no side. */
 
 struct code_asked {
 	size_t side, penalty;
@@ -188,8 +189,8 @@ struct ruling_option {
 struct bearing_clause {
 	const char *clause;
 	struct wording heading; /* empty if the rulebook has no words for it */
-	const char *
-	    why; /* code of a finding or an explanation, "addition" …; "" for a line of the score */
+	/* Code of a finding or an explanation, "addition" …; "" for a line of the score. */
+	const char *why;
 };
 
 /* Another dispute of the event, decided by a clause that applies to this one too. */
@@ -198,7 +199,7 @@ struct earlier_ruling {
 	struct ruling ruling; /* the valid one */
 };
 
-/* One dispute with all that its page shows. */
+/* A dispute with all that its page shows. */
 struct dispute_case {
 	struct dispute dispute;
 	bool has_hand;         /* it is about a hand that is not voided */
@@ -287,7 +288,7 @@ struct ruling_entry {
 struct ruling_result {
 	struct dispute dispute; /* after the ruling, which is its last */
 	size_t in_favour, against;
-	bool jury_silent; /* the event has a jury that did not vote */
+	bool jury_silent; /* the jury of an event that is not closed did not vote */
 	size_t not_voted; /* number of members without a vote; the chair is not counted */
 	bool has_hand;    /* `hand` is set; the ruling keeps the number of its newest version */
 	struct correction_result hand;

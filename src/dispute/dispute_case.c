@@ -370,7 +370,7 @@ static bool dispute_clauses(struct arena *arena, const struct event *event,
 			add_code(&bearing, book, given->code, given_kind_names[given->kind]);
 	}
 
-	/* For a table as a whole: penalties written with its hands. */
+	/* Penalties written with the hands of a table as a whole. */
 	for (size_t i = 0; found->has_table && i < found->table.hand_count; i++) {
 		const struct hand *hand = &found->history.hands[i].hand;
 

@@ -213,7 +213,7 @@ static const struct {
         {"remedy", "contract-judged", FORM_REMEDY__CONTRACT_JUDGED, {{0}}}},
 };
 
-/* For two lapses together, or none of those above. */
+/* The sentence for two lapses together, or for none of those above. */
 static const struct sentence right_in_both = {
     "remedy", "right-in-both", FORM_REMEDY__RIGHT_IN_BOTH, {{0}}};
 

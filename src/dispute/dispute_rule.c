@@ -112,8 +112,8 @@ struct deciding {
 	struct vote *ballots; /* the votes given, with names in the spelling of the jury */
 	struct vote_count votes;
 	struct remedy remedy;
-	int penalty,
-	    decision; /* number of the penalty given, and of the version of the decision made; 0: none */
+	/* Number of the penalty given, and of the version of the decision made; 0: none. */
+	int penalty, decision;
 	struct ruling_result result;
 	struct phase_watch watch;
 };
@@ -281,7 +281,7 @@ static bool hand_rule(struct deciding *deciding, const char *reason, struct erro
 		return false;
 	view = stands;
 	if (view.voided && verdict == VERDICT_ENTRY)
-		return true; /* the hand was voided in the meantime, and nothing is left to change */
+		return true; /* voided meanwhile: nothing is left to change */
 	if (!dispute_basis(deciding->desk, dispute, &view, &based, err) ||
 	    !remedy_read(deciding, &view, err))
 		return false;

@@ -23,7 +23,7 @@ bool dispute_named(struct call *call, int *ret, struct error *err)
 {
 	if (!dispute_number(call->arguments[0].text, ret, err))
 		return error_place(err, call->arguments[0].file, 1, 1);
-	/* From here on, the event has the settings and the rulebook of the disputed round. */
+	/* Sets the event to the settings and the rulebook of the disputed round. */
 	int number = *ret;
 	struct dispute dispute;
 

@@ -10,7 +10,8 @@
 
 enum { FIELDS_MOST = 11 };
 
-/* A field: "1" is the first argument of the command, "o.reason" its option, "f.draft" a flag of it. */
+/* A field: "1" is the first argument of the command, "o.reason" its option, "f.draft" a flag of
+ * it. */
 struct desk_field {
 	const char *name, *ask; /* NULL: end of the list */
 	const char *choices;    /* separated by blanks; NULL: a text field */

@@ -154,7 +154,8 @@ static void numeric_text(const struct sockaddr *address, char ret[INET6_ADDRSTRL
 		ret[0] = '\0';
 }
 
-/* Finds the address and port that the system bound, since one address has many spellings (127.1, 0:0:0:0:0:0:0:1). */
+/* Finds the address and port that the system bound, since one address has many spellings (127.1,
+ * 0:0:0:0:0:0:0:1). */
 static bool bound_at(struct http *http, int *ret_port, struct error *err)
 {
 	struct sockaddr_storage bound = {0};
@@ -251,8 +252,8 @@ const char *http_host(const struct http_request *request)
 	return request->host ? request->host : http_header(request, "Host");
 }
 
-/* Returns the path of a request's target. A target in absolute form, "http://host:8080/api/event", fills `host`,
- * unless its scheme is not the server's. */
+/* Returns the path of a request's target. A target in absolute form, "http://host:8080/api/event",
+ * fills `host`, unless its scheme is not the server's. */
 static const char *target_path(const struct http *http, const char *target, char host[PATH_ROOM])
 {
 	static const char *const schemes[] = {"http://", "https://"};
@@ -392,8 +393,8 @@ static const char *refuse(void *context, const struct reader_refusal *refusal, s
 
 /* --- called by the library --- */
 
-/* Called by the library once for the head of a request, then for each part of its body, then at its end. A NUL is
- * added after the body. */
+/* Called by the library once for the head of a request, then for each part of its body, then at its
+ * end. A NUL is added after the body. */
 static enum MHD_Result receive(void *context, struct MHD_Connection *connection, const char *path,
     const char *method, const char *version, const char *data, size_t *size, void **own)
 {

@@ -57,19 +57,18 @@ enum http_status {
  * arrived. */
 struct http_request {
 	const struct http_connection *connection;
-	const char *method; /* "GET", also for a HEAD request */
-	const char *path;   /* decoded */
-	const char
-	    *host; /* host of a target in absolute form (RFC 9112, 3.2.2); NULL: see its header */
+	const char *method;  /* "GET", also for a HEAD request */
+	const char *path;    /* decoded */
+	const char *host;    /* from an absolute target (RFC 9112, 3.2.2), or NULL */
 	const char *address; /* address of the client: "192.168.1.7" */
 	const char *body;    /* ends with a NUL; "" if there is none */
 	size_t body_size;
-	enum http_status
-	    refused; /* reason of a refusal: HTTP_TOO_LARGE, HTTP_TIMEOUT …; HTTP_NONE: not refused */
+	/* Reason of a refusal: HTTP_TOO_LARGE, HTTP_TIMEOUT …; HTTP_NONE: not refused. */
+	enum http_status refused;
 };
 
-/* Return the value of a header (in any case), a query parameter or a cookie, or NULL. Values live as long as the
- * request. */
+/* Return the value of a header (in any case), a query parameter or a cookie, or NULL. Values live
+ * as long as the request. */
 const char *http_header(const struct http_request *request, const char *name);
 const char *http_query(const struct http_request *request, const char *name);
 const char *http_cookie(const struct http_request *request, const char *name);
@@ -186,8 +185,8 @@ void head_method_path(const char *text, size_t size, char *ret_method, char *ret
 struct secure;         /* a certificate with its key */
 struct secure_session; /* one encrypted connection */
 
-/* Loads a certificate and its key, both as PEM. If the library refuses them, the error is ERROR_STORE
- * `serve-failed`. */
+/* Loads a certificate and its key, both as PEM. If the library refuses them, the error is
+ * ERROR_STORE `serve-failed`. */
 bool secure_open(const char *certificate, const char *key, struct secure **ret, struct error *err);
 
 /* Frees the certificate; `secure` may be NULL. */
@@ -289,8 +288,8 @@ struct client {
 	bool answered;    /* the library has written its complete answer */
 	bool continued;   /* "100 Continue" was sent */
 	bool shut;        /* nothing more is sent */
-	bool
-	    dropped; /* dropped; freed after all events of one call, because one may still name it */
+	/* Dropped; freed after all events of one call, because one may still name it. */
+	bool dropped;
 	struct client *next;
 };
 

@@ -23,14 +23,16 @@ const char *page_language_asked(const struct http_request *request);
 /* Sets the language of the answer; NULL: that of the event. */
 void page_speak(struct request_context *ctx, const char *language);
 
-/* Adds the members around every page: "served", "language", "languages", "path", "event", "hall_seasons". */
+/* Adds the members around every page: "served", "language", "languages", "path", "event",
+ * "hall_seasons". */
 bool page_around(struct answer *to, const struct request_context *ctx, struct error *err);
 
 /* Returns a path or a value encoded for an address; NULL if memory fails. */
 const char *page_address(struct arena *arena, const char *text);
 
-/* Adds the addresses that pages link to: "linked", and "to" with the texts before and after the number of a table,
- * a hand or a player. `served` chooses between pages of the hall and published files. */
+/* Adds the addresses that pages link to: "linked", and "to" with the texts before and after the
+ * number of a table, a hand or a player. `served` chooses between pages of the hall and published
+ * files. */
 void page_links(struct answer *to, bool served);
 
 /* Draws the answer by a template such as "web/table". */

@@ -44,13 +44,13 @@ struct request_context {
 	const char *by;   /* name of the user: that of the entrant, or of the person at the desk */
 	struct answer *says;
 	const char *list; /* list of `says` that is the whole answer; NULL: all of it */
-	enum http_status
-	    refusal; /* status of an error, if not that of a command with this error; 0: the usual one */
+	/* Status of an error, if not that of a command with this error; 0: the default. */
+	enum http_status refusal;
 	enum http_status done;      /* status of a success; 0: HTTP_OK */
 	const struct hand *refused; /* hand that was refused for its findings; NULL: none */
 	const struct score *refused_score;
-	const struct hand_view
-	    *recorded;         /* recorded hand with the number of a refused one; NULL: none */
+	/* Recorded hand with the number of a refused one; NULL: none. */
+	const struct hand_view *recorded;
 	request_handler *anew; /* shows the page of the form again; NULL: the side's page */
 	const char *page;      /* template, if not that of the route */
 	const char *go;        /* next page; NULL: that of the route */

@@ -53,7 +53,8 @@ static void form_digest(struct request_context *ctx, unsigned char ret[HASH_BYTE
 	page_digest(text_of(&asked), asked.size, ret);
 }
 
-/* Digests a request; requests with the same meaning have the same digest. The body must be a JSON object or empty. */
+/* Digests a request; requests with the same meaning have the same digest. The body must be a JSON
+ * object or empty. */
 static bool asked_digest(
     struct request_context *ctx, unsigned char ret[HASH_BYTES], struct error *err)
 {

@@ -56,8 +56,9 @@ struct request_context;
  * desk's arena. */
 bool place_know(struct hall *hall, const struct desk *desk, struct error *err);
 
-/* Checks the file at the path. Another file with the same event is served from now on. If there is none, or it
- * lacks the event, the request is refused with HTTP_BUSY `store-moved` until the file is back. */
+/* Checks the file at the path. Another file with the same event is served from now on. If there is
+ * none, or it lacks the event, the request is refused with HTTP_BUSY `store-moved` until the file
+ * is back. */
 bool place_check(struct hall *hall, struct request_context *ctx, struct error *err);
 
 #endif

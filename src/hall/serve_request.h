@@ -108,8 +108,9 @@ bool check_host(struct request_context *ctx, const struct hall_wish *wish, struc
 /* Returns the text after "Bearer", or NULL if none was sent. */
 const char *bearer_code(const struct http_request *request);
 
-/* Finds the user by the code sent with the request (or with a form, if `code_in_form`), otherwise by the browser's
- * cookie. A valid secret is never paused; everything else is after too many tries. */
+/* Finds the user by the code sent with the request (or with a form, if `code_in_form`), otherwise
+ * by the browser's cookie. A valid secret is never paused; everything else is after too many
+ * tries. */
 bool authenticate(struct hall *hall, struct request_context *ctx, bool code_in_form,
     struct http_answer *answer, struct error *err);
 

@@ -41,8 +41,8 @@ struct hall_command {
 struct hall_ran {
 	bool granted; /* false: nothing was run, and the other members are not set */
 	int status;   /* exit status of the command */
-	struct error
-	    why; /* error of a failed command, whose changes must be undone; ERROR_NONE if it ran to its end */
+	/* Error of a failed command, whose changes must be undone; ERROR_NONE if it ran to its end. */
+	struct error why;
 	bool created; /* it recorded something new */
 	bool wrote;   /* it changed something, even if it failed */
 	bool pdf;     /* its output is a PDF; false: JSON */

@@ -21,12 +21,11 @@ struct request_context;
 
 /* The settings of a page. */
 struct wall_wish {
-	const char *language;      /* language of the page, with labels */
-	const char *category;      /* category of the standings; NULL: all entrants */
-	const char *own;           /* template of the user; NULL: the built-in one */
-	const char *const *veiled; /* members to leave out, ended by NULL; NULL: none */
-	const struct request_context
-	    *around; /* request that the page answers; NULL: a file is written */
+	const char *language;                 /* language of the page, with labels */
+	const char *category;                 /* category of the standings; NULL: all entrants */
+	const char *own;                      /* template of the user; NULL: the built-in one */
+	const char *const *veiled;            /* members to leave out, ended by NULL; NULL: none */
+	const struct request_context *around; /* request answered; NULL: a file */
 };
 
 /* Appends the page to `out`. A faulty template is ERROR_INPUT. */

@@ -205,8 +205,8 @@ struct season_people {
 	size_t spelling_count;
 	const struct person_spelling *spellings; /* spellings of the export, by number */
 	size_t origin_count;
-	const struct person_origin
-	    *origins;          /* people of earlier imports, by number in the export */
+	/* People of earlier imports, by number in the export. */
+	const struct person_origin *origins;
 	size_t matched, fresh; /* number of players matched, and number of new players */
 	size_t asked_count;
 	const struct season_asked *asked;
@@ -290,8 +290,8 @@ enum season_event_state {
 	SEASON_EVENT_NOT_FINAL, /* skipped: it is not final */
 	SEASON_EVENT_OLDER,     /* skipped: the copy here is newer */
 	SEASON_EVENT_COPY,      /* skipped: it is older, or from a copy of its club's file */
-	SEASON_EVENT_ELSEWHERE, /* skipped: sent by another club, and its own club sent a different one */
-	SEASON_EVENT_OURS, /* skipped: it was played in this file */
+	SEASON_EVENT_ELSEWHERE, /* skipped: its own club sent another version */
+	SEASON_EVENT_OURS,      /* skipped: it was played in this file */
 	SEASON_EVENT_STATES
 };
 
@@ -325,8 +325,9 @@ struct season_differs {
 /* The result for two people here who are one person at their club. */
 enum season_merge {
 	SEASON_MERGE_DONE,
-	SEASON_MERGE_DOUBTED, /* not joined: unlike numbers, or another person there is `gone` too */
-	SEASON_MERGE_MEETS,   /* not joined: they played together, or at the same table */
+	/* Not joined: membership numbers differ, or another person there is `gone` too. */
+	SEASON_MERGE_DOUBTED,
+	SEASON_MERGE_MEETS,     /* not joined: they played together, or at the same table */
 	SEASON_MERGE_FORGOTTEN, /* not joined: one of them is forgotten here */
 };
 
@@ -351,8 +352,8 @@ struct season_import {
 	size_t kept_count;
 	const struct guest *const *kept; /* people forgotten there, but still known here */
 	size_t learned_count;
-	const struct guest
-	    *learned; /* people whose name, club or number changed, with the new ones */
+	/* People whose name, club or number changed, with the new ones. */
+	const struct guest *learned;
 	size_t merged_count;
 	const struct season_merged *merged;
 };

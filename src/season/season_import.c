@@ -930,7 +930,7 @@ static bool event_take(struct importing *importing, struct season_event *event, 
 	     change_log(&change, "event-import", "event", err);
 	if (!change_end(&change, ok, err))
 		return false;
-	/* Finds the changes against the former copy. */
+	/* The results here, to be compared with those there and with the former copy. */
 	struct season_standings now;
 
 	if (!results_of(importing->desk, event->event, &now, err))

@@ -92,7 +92,7 @@ static void event_take(struct adding_up *up, size_t index, const struct event_ou
 		for (size_t k = 0; k < entrant->player_count; k++) {
 			struct season_row *of = row_of(up, &entrant->players[k]);
 
-			/* Of several entrants of a person in one event, the best one counts. */
+			/* If a person has several entrants in one event, the best one counts. */
 			int64_t points =
 			    season_points(&outcome->standings.ranking.rules, row->points);
 
