@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
+#include "base/message.h"
 #include "base/text.h"
 #include "cli/command.h"
 #include "cmocka_all.h"
@@ -85,7 +86,7 @@ static int own_words(int count, const char **words)
 static bool teaches(const struct command *command)
 {
 	struct arena arena = {0};
-	const char *cursor = command->details ? command->details : "";
+	const char *cursor = command->details ? message_english(command->details) : "";
 	const char *example;
 	bool own = false, right = true;
 

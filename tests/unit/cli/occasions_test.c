@@ -45,11 +45,11 @@ static const char *title_of(const char *command)
 static void a_whole_name_goes_before_its_first_word(void **state)
 {
 	(void)state;
-	assert_string_equal(title_of("event new"), "before the evening");
-	assert_string_equal(title_of("event close"), "after the evening");
-	assert_string_equal(title_of("hand add"), "at the desk");
-	assert_string_equal(title_of("hand correct"), "the referee");
-	assert_string_equal(title_of("handmade"), "for keepers and programmers");
+	assert_string_equal(title_of("event new"), "before-the-evening");
+	assert_string_equal(title_of("event close"), "after-the-evening");
+	assert_string_equal(title_of("hand add"), "at-the-desk");
+	assert_string_equal(title_of("hand correct"), "the-referee");
+	assert_string_equal(title_of("handmade"), "for-keepers-and-programmers");
 }
 
 int main(void)

@@ -37,7 +37,7 @@ static const struct sheet_case {
         "1A sum -1225>-125 own a digit too many\n"
         "total A -125"},
     {"a digit misread", "fi-canasta", "1A 300 120 470 470 .\n",
-        "1A sum 470>420 own digit-misread: one digit read as another\n"
+        "1A sum 470>420 own digit-misread: one digit taken for another\n"
         "1A running 470>420 carried\ntotal A 420"},
     {"one not carried over", "fi-canasta", "1A 800 260 960 960 .\n",
         "1A sum 960>1060 own added wrongly: one not carried over\n1A running 960>1060 carried\n"
