@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* The times of rounds while they are read. */
+/* The times of rounds, while they are read. */
 struct times_read {
 	const struct desk *desk;
 	const char **times; /* by round, from the first */

@@ -1,4 +1,5 @@
-/* log_answer.h - when the rounds of an event last changed, as the log has it. */
+/* log_answer.h - answers about lines of the log: times of rounds, single changes, and changes since
+ * a print was made. */
 #ifndef CANASTA_CLUB_LOG_ANSWER_H
 #define CANASTA_CLUB_LOG_ANSWER_H
 
@@ -10,21 +11,24 @@ struct desk;
 struct error;
 struct log_line;
 
-/* The time of the newest line about each of the first `count` rounds, its tables or its hands: by number less
- * one; NULL: there is none. They live in the desk's arena. */
+/* Reads the time of the newest line about each of the first `count` rounds, their tables or their
+ * hands. The time of round n is at n - 1; NULL: no line. The list and the times are in the desk's
+ * arena. */
 bool log_round_times(
     const struct desk *desk, int count, const char *const **ret, struct error *err);
 
-/* Every change, and what changed since a print was made. */
-
-/* {"revision":"R57","time":"…","clock_set":false,"author":"Kirjuri","action":"hand-add","event":1,
- *  "subject":"1.2.4","hash":"…"}; "digest": the subject is one, of a file that was imported. */
+/* Adds a line of the log:
+ * {"revision":"R57","time":"…","clock_set":false,"author":"Kirjuri","action":"hand-add","event":1,
+ * "subject":"1.2.4","hash":"…"}. "digest":true means that the subject is the digest of an imported
+ * file. */
 void answer_log_change(struct answer *to, const struct log_line *line);
 
-/* The same, before the hash the rows as written, by table, where they were asked for: "rows":{…}. */
+/* Adds a line like answer_log_change(), with "rows":{…} before the hash: the rows as written, by
+ * table. Leaves them out if the line was read without them. */
 void answer_log_line(struct answer *to, const struct log_line *line);
 
-/* {"since":"R57","revision":"R60","head":"…"}: the file is at `newest`, whose hash is the head. */
+/* Adds {"since":"R57","revision":"R60","head":"…"}: `newest` is the last line of the file and
+ * `head` is its hash. */
 void answer_log_since(struct answer *to, int64_t since, int64_t newest, const char *head);
 
 #endif

@@ -1,7 +1,7 @@
 /* round.h - the rounds of an event: who meets whom at which table, and who has a bye.
  *
- * The seating is kept with the round: an entrant's players as they were when it was made.
- * Functions that read rows or write them run within the caller's read or change. */
+ * The seating is kept with the round: an entrant's players at the time it was made. Functions that
+ * read rows or write them run within the caller's read or change. */
 #ifndef CANASTA_CLUB_ROUND_H
 #define CANASTA_CLUB_ROUND_H
 
@@ -148,7 +148,7 @@ bool round_sat_read(const struct desk *desk, int rounds, struct round_sat **ret,
 bool round_byes_read(const struct desk *desk, int rounds, struct round_bye **ret, size_t *ret_count,
     struct error *err);
 
-/* Reads who has which place in the brackets, by round, match and side: first for all rounds,
+/* Reads the places of entrants in the brackets, by round, match and side: first for all rounds,
  * then for one seating, which may be a draft. */
 bool round_sent_read(
     const struct desk *desk, struct round_sent **ret, size_t *ret_count, struct error *err);
@@ -159,12 +159,12 @@ bool round_sent_by(const struct desk *desk, const struct round *round, struct ro
 bool round_substituted_read(const struct desk *desk, int rounds, struct round_table **ret,
     size_t *ret_count, struct error *err);
 
-/* Tells whether anything was recorded at the tables of a round, voided hands included, or for
- * the round as a whole. */
+/* Checks if anything was recorded at the tables of a round, voided hands included, or for the round
+ * as a whole. */
 bool round_recorded_read(
     const struct desk *desk, int round, struct round_begun *ret, struct error *err);
 
-/* Writes that a seating was published, or that it was dropped. */
+/* Writes that a seating was published or dropped. */
 bool round_published_write(struct change *change, const struct round *round, struct error *err);
 bool round_dropped_write(
     struct change *change, const struct round *round, const char *reason, struct error *err);
@@ -177,15 +177,15 @@ bool round_log(struct change *change, const char *action, int round, struct erro
 bool round_unplayed_read(
     const struct desk *desk, int round, int **ret, size_t *ret_count, struct error *err);
 
-/* Tells whether a hand was dealt or entered in a round after that one. */
+/* Checks if a hand was dealt or entered in a round after that one. */
 bool round_play_after(const struct desk *desk, int round, bool *ret, struct error *err);
 
 /* Finds the number of the next round. ERROR_REFUSED: `round-draft` while the newest round is a
  * draft, `rounds-played` beyond the rounds announced, unless `extra`. */
 bool round_new_number(const struct desk *desk, bool extra, int *ret, struct error *err);
 
-/* Makes the next round; its tables are numbered as planned, from 1. ERROR_INPUT:
- * `entrant-unknown`, `round-invalid` (nobody seated, or somebody twice); otherwise as
+/* Makes the next round; its tables are numbered as planned, from 1. ERROR_INPUT: `entrant-unknown`,
+ * `round-invalid` (no entrant is seated, or one is seated twice); otherwise as
  * round_new_number(). */
 bool round_new(
     const struct desk *desk, const struct round_plan *plan, struct round *ret, struct error *err);
@@ -201,8 +201,8 @@ bool round_reseat(const struct desk *desk, int number, const struct round_plan *
  * ERROR_REFUSED `round-draft`. */
 bool round_fetch(const struct desk *desk, int number, struct round *ret, struct error *err);
 
-/* Reads, within a read, a round as round_fetch() does; or its number alone, which is quicker; or
- * only tells whether it is a draft. */
+/* Reads a round as round_fetch() does, but within a read. The other two read only its number, which
+ * is quicker, and only if it is a draft. */
 bool round_read(const struct desk *desk, int number, struct round *ret, struct error *err);
 bool round_number(const struct desk *desk, int number, int *ret, struct error *err);
 bool round_is_out(const struct desk *desk, int number, struct error *err);
@@ -230,7 +230,7 @@ struct round_extension {
 	const char *reason, *by, *time;
 };
 
-/* Tells whether the round's clock was ever started. */
+/* Checks if the round's clock was ever started. */
 bool round_clocked_read(const struct desk *desk, int round, bool *ret, struct error *err);
 
 /* A table whose time differs from its round's. */
@@ -399,20 +399,20 @@ void answer_pairings_by_name(struct answer *to, const struct round *round,
 void answer_results(struct answer *to, const struct event *event,
     const struct standings_facts *facts, const struct standings *standings, int round);
 
-/* The two forms of a crosstable. */
+/* The two forms of a crosstable: by round, and every entrant against every other. */
 
 enum crosstable_kind { CROSSTABLE_ROUNDS, CROSSTABLE_MATRIX };
 
-/* {"event":"…","rounds":3,
- *  "crosstable":[{"rank":1,"number":4,"entrant":"…","points":4,
- *   "games":[{"round":1,"opponents":[2],"result":"won","score":1620,"against":900,"points":2,
- *    "played":true}],
- *   "byes":[2],"won":2,"match_points":4,"difference":720,"columns":[…]}],
- *  "provisional":false,"columns":[…]}
+/* Adds the crosstable of an event:
+ * {"event":"…","rounds":3,"crosstable":[{"rank":1,"number":4,"entrant":"…","points":4,
+ * "games":[{"round":1,"opponents":[2],"result":"won","score":1620,"against":900,"points":2,
+ * "played":true}],"byes":[2],"won":2,"match_points":4,"difference":720,"columns":[…]}],
+ * "provisional":false,"columns":[…]}
  *
- * `columns` are the cells: by round {"games":[{"result":"won","opponents":[2],"played":true}],
- * "bye":true}, under {"round":1}; against each other {"games":[{"points":2,"difference":720,
- * "finished":true,"part":60}],"self":true}, under {"number":4}. What is not so is left out. */
+ * The outer `columns` are the headings, a row's `columns` its cells. By round, a cell is
+ * {"games":[{"result":"won","opponents":[2],"played":true}],"bye":true} under {"round":1}. In the
+ * matrix of entrants it is {"games":[{"points":2,"difference":720,"finished":true,"part":60}],
+ * "self":true} under {"number":4}. Flags that are not set are left out. */
 void answer_crosstable(struct answer *to, const struct event *event,
     const struct standings *standings, enum crosstable_kind kind);
 
@@ -422,12 +422,15 @@ void answer_crosstable(struct answer *to, const struct event *event,
  * set; the rest is ticked by hand. */
 void answer_cover(struct answer *to, int round, const struct table *tables, size_t count);
 
-/* {"round":2,"minutes":50,"state":"running","left":1234,"until":"2026-03-05T18:50:00Z",
- *  "started":"2026-03-05T18:00:00Z","tables":[{"table":3,"extra":5,"minutes":55,"state":"running",
- *  "left":1534,"until":"…","extensions":[{"minutes":5,"reason":"…","by":"…","time":"…"}]}]}
- * When it is over: "bell":{"rule":"stands","message":"…","rulebook":"…","clause":"…"}, the clause where the
- * rulebook says so; where it says something else "otherwise":"…" with it.
- * `minutes` and `left` are null where nobody says how long a round is, `until` where no bell is to ring. */
+/* Adds the clock of a round:
+ * {"round":2,"minutes":50,"state":"running","left":1234,"until":"2026-03-05T18:50:00Z",
+ * "started":"2026-03-05T18:00:00Z","tables":[{"table":3,"extra":5,"minutes":55,"state":"running",
+ * "left":1534,"until":"…","extensions":[{"minutes":5,"reason":"…","by":"…","time":"…"}]}]}
+ *
+ * When the time is over, it also has "bell":{"rule":"stands","message":"…","rulebook":"…",
+ * "clause":"…"}. `clause` is there if the rulebook has one for the bell. "otherwise":"…" is the
+ * rulebook's rule, if that clause differs from the event's rule. `minutes` and `left` (seconds) are
+ * null if the length of the round is unknown, `until` if no bell is going to ring. */
 void answer_round_clock(struct answer *to, const struct round_time *time);
 
 /* Adds to a table whose game is open:

@@ -1,6 +1,6 @@
-/* rule.h - what the words of a question are worth to a search: those that say nothing, those that
- * say the same, and what few rulebooks speak of. The lists are data: schema/words/search.yaml. All words
- * are folded. */
+/* rule.h - finds the clause that answers a question in everyday words, and prints clauses. Data for
+ * the search (words without meaning, synonyms, rare subjects) are in schema/words/search.yaml; all
+ * its words are folded. */
 #ifndef CANASTA_CLUB_RULE_H
 #define CANASTA_CLUB_RULE_H
 
@@ -17,49 +17,47 @@ struct error;
 struct rulebook;
 struct source;
 
-/* Finding the clause that answers a question put in everyday words.
+/* A clause that a search found.
  *
- * A full-text search over number, heading, summary and words of clauses, in English and the language
- * of each text, in a database that lives only as long as the search. Each of these is an entry of its
- * own, so that one saying that fits the question whole outweighs words scattered over a clause. Case
- * and accents are ignored, endings are cut since no stemmer knows all the languages, and nothing a
- * user writes is ever syntax. */
+ * The search is a full-text search over number, heading, summary and words of clauses, in English
+ * and the language of each text. Its database exists only during the search. Each of these texts is
+ * an entry of its own, so a phrase that fits the whole question outweighs words scattered over a
+ * clause. Case and accents are ignored. Endings are cut, since no stemmer knows all the languages.
+ * Nothing a user writes is syntax. */
 
 struct clause_hit {
-	size_t text;                 /* index among the texts given */
-	const struct clause *clause; /* of that text */
-	bool by_number;              /* named by its number, not found by its words */
+	size_t text;                 /* index of its text in the list given */
+	const struct clause *clause; /* clause of that text */
+	bool by_number;              /* found by its number, not by its words */
 };
 
-/* The clauses that fit the words, best first, at most `most`: those named by number, then those
- * that hold more of the words in better places. No hit is no error. */
+/* Finds the clauses that fit the words, best first, at most `most`: first clauses whose number was
+ * given, then clauses that contain more of the words in better places. No hit is not an error. */
 bool clause_search(struct arena *arena, const struct clauses *const *texts, size_t text_count,
     const char *words, size_t most, const struct clause_hit **ret, size_t *ret_count,
     struct error *err);
 
-/* A clause in words: what it says, what the referee does, what it costs. */
-
-/* A rulebook and its clauses; the amounts come from the rulebook. */
+/* The clauses of a text and their rulebook, which gives the amounts. */
 struct clause_page {
-	const struct rulebook *book; /* NULL: the text belongs to none */
+	const struct rulebook *book; /* NULL: the text has no rulebook */
 	const struct clauses *clauses;
-	struct figures figures; /* of the rulebook */
+	struct figures figures; /* figures of the rulebook */
 	size_t ruling_count;
 	const struct source *rulings;
 };
 
-/* {"rulebook":"…","language":"fi","clauses":[…]} with all that each says: its heading and summary in
+/* Adds {"rulebook":"…","language":"fi","clauses":[…]}. Each clause has its heading and summary in
  * English and the language of the text, marks, the referee's steps, costs, penalties, figures and
  * rulings. */
 void answer_clauses(struct answer *to, const struct clause_page *page,
     const struct clause *const *clauses, size_t count);
 
-/* "under", the clauses under the one that is told: [{"clause":"25A","heading":{…}}]. */
+/* Adds "under", the clauses below the clause that is shown: [{"clause":"25A","heading":{…}}]. */
 void answer_clauses_under(struct answer *to, const struct clause_page *page,
     const struct clause *const *clauses, size_t count);
 
-/* A row of "hits", what a search found: rulebook, clause, heading and its penalty; and the command that
- * gives the penalty, in "commands", each once. */
+/* Adds a row of "hits", the result of a search: rulebook, clause, heading and its penalty. Adds the
+ * command that gives the penalty to "commands", each once. */
 void answer_clause_hit(
     struct answer *to, const struct clause_page *page, const struct clause *clause);
 

@@ -52,7 +52,7 @@ void answer_rulebook_named(struct answer *to, const struct rulebook *book)
 	answer_text(to, "language", book->language);
 }
 
-/* Cards that are worth the same share a row. */
+/* Adds the values of cards; cards with equal values share a row. */
 static void add_values(struct answer *to, const char *list, const struct rulebook *book)
 {
 	struct figure_cards cards[RANK_COUNT];
@@ -150,7 +150,7 @@ static void add_options(struct answer *to, const struct rulebook *book)
 	}
 }
 
-/* {"section":"canastas","figure":"natural canasta","value":"500","clause":"15B"}. */
+/* Adds {"section":"canastas","figure":"natural canasta","value":"500","clause":"15B"}. */
 static void add_figure(struct answer *to, const struct figure *figure)
 {
 	answer_code(to, "section", figures_section_name(figure->section));
@@ -183,7 +183,7 @@ void answer_rulebook(struct answer *to, const struct rulebook *book, const struc
 		struct answer *row;
 
 		if (rank == RANK_RED_THREE && book->threes_alike)
-			continue; /* told with the other threes */
+			continue; /* included in the row of the other threes */
 		row = answer_row(to, "cards");
 		answer_code(row, "card", rulebook_rank_name(book, (enum rank)rank));
 		answer_number(row, "copies", book->copies[rank]);
@@ -239,7 +239,8 @@ void answer_rulebook_differences(struct answer *to, const struct rulebook *left,
 	}
 }
 
-/* The list of the card a section stands in; NULL: what is not counted is not on the card. */
+/* Returns the list of the numbers card to which a section belongs; NULL: the section is not on the
+ * card. */
 static const char *list_of(enum figure_section section)
 {
 	static const char *const lists[FIGURE_SECTIONS] = {

@@ -49,8 +49,8 @@ struct standings {
 	int rounds;           /* rounds counted; 0 before the first */
 	const char *category; /* only its entrants have places; NULL: all entrants */
 	size_t entrant_count;
-	/* The rows' indexes point here; where teams are ranked, each is a team with its name,
-	 * its players and its first entrant's number. */
+	/* The rows' indexes point here. If teams are ranked, each is a team with its name, its
+	 * players and its first entrant's number. */
 	const struct entrant *entrants;
 	const size_t *team_of; /* each entrant's team; NULL: teams are not ranked */
 	/* Ranked facts: games of entrants or matches of teams. */
@@ -71,7 +71,7 @@ struct standings {
 	const struct ranking_change *changes;
 };
 
-/* The facts behind standings, read once. Games are judged from them. */
+/* The facts from which standings are computed, read once. Games are judged from them. */
 struct standings_facts {
 	int rounds; /* rounds counted */
 	const struct entrant *entrants;
@@ -120,7 +120,7 @@ bool standings_make_category(const struct desk *desk, int round, const char *cat
 bool standings_categories(struct arena *arena, const struct standings_facts *facts,
     const char *const **ret, size_t *ret_count, struct error *err);
 
-/* Makes the standings and returns the facts behind them too. */
+/* Makes the standings and also returns the facts they were computed from. */
 bool standings_make_with(const struct desk *desk, int round, struct standings_facts *ret_facts,
     struct standings *ret, struct error *err);
 
@@ -187,7 +187,7 @@ bool standings_public_allow(const struct standings_public *public, int round, st
  * no place. So phases, which know entrants by number, know teams too. */
 bool standings_teams_find(struct arena *arena, struct standings_facts *facts, struct error *err);
 
-/* Turns the facts of entrants into those that are ranked. Where teams are ranked, games of pairs
+/* Turns the facts of entrants into the facts that are ranked. If teams are ranked, games of pairs
  * become matches of teams, each at the first of its tables. */
 bool standings_team_facts(struct arena *arena, const struct standings_facts *facts,
     struct standings_facts *ret, struct error *err);
@@ -208,7 +208,8 @@ bool ranking_changes_read(const struct desk *desk, int64_t event, struct ranking
 void answer_ranked(
     struct answer *to, const char *key, const struct ranking_rules *rules, int64_t points);
 
-/* Adds "match_points" of a place; where victory points rank, these, with the scale's decimals. */
+/* Adds "match_points" of a place. If victory points rank, it holds these, with the scale's
+ * decimals. */
 void answer_match_points(
     struct answer *to, const struct ranking_rules *rules, const struct ranking_row *place);
 
@@ -269,28 +270,31 @@ bool standings_chances_make(
 /* Adds "provisional" and "provisional_by": "games" that are open, or a "knock-out" that goes on. */
 void answer_provisional(struct answer *to, const struct standings *standings);
 
-/* {"event":"…","standings":[{"rank":1, … who it is (club/entrant.h) …, "played":3,"won":2,"drawn":0,"lost":1,
- *  "match_points":4,"score":12345,"against":9870,"difference":2475,"tie_break":"…","victory_points":43,
- *  "buchholz":12, … each tie-break with a value …,"points":4,"byes":0,"decided":"difference"}],
- *  "round":3,"provisional":false,"decided":[…],"disputes":[…],"ranking_changes":[…],
- *  "points":"match-points","points_apart":true,"victory":false,"tie_breaks":["buchholz"]}
+/* Adds the standings:
+ * {"event":"…","standings":[{"rank":1, … the entrant's name and number (club/entrant.h) …,
+ * "played":3,"won":2,"drawn":0,"lost":1,"match_points":4,"score":12345,"against":9870,
+ * "difference":2475,"tie_break":"…","victory_points":43,"buchholz":12, … each tie-break with a
+ * value …, "points":4,"byes":0,"decided":"difference"}],"round":3,"provisional":false,
+ * "decided":[…],"disputes":[…],"ranking_changes":[…],"points":"match-points","points_apart":true,
+ * "victory":false,"tie_breaks":["buchholz"]}
  *
- * "hands_unaccepted": so many hands count that one side entered and no other has accepted yet, and of a
- * place "unaccepted"; left out where there are none.
+ * "hands_unaccepted" counts the hands that one side entered and no other has accepted yet.
+ * "unaccepted" counts them for a place. Both are left out if 0.
  *
- * "silent_from": the first of its rounds that are not told to everybody yet; to everybody
- * "held_from" says instead from which round on standings are left out (answer_held).
+ * "silent_from" is the first of the rounds that are not announced to everybody yet. In the public
+ * form "held_from" gives instead the first round that the standings leave out (answer_held()).
  *
- * "decided" are the games decided away from the cards, left out where there is none: [{"table":"2.1",
- * "clause":"22A","against":"…","points":2000,"message":"…"}], of an artificial result [{"table":…,
- * "clause":…,"artificial":"…","message":"…"}].
+ * The outer "decided" lists the games ended by decision; it is left out if there are none:
+ * [{"table":"2.1","clause":"22A","against":"…","points":2000,"message":"…"}]. An artificial result
+ * is {"table":…,"clause":…,"artificial":"…","message":"…"}.
  *
- * A place's `points` are what ranks, which `points` names; `points_apart`: neither scores nor
- * differences rank, which stand there anyhow. `tie_break` says in English what decided, with who beat
- * whom; `decided` is its code, and where direct encounter did "met":[{"how":"beat","names":"…"}] are
- * the equal it beat, drew with and lost to. `tie_breaks` are the keys of the
- * values, in the event's order. Without a scale there are no victory points; where they rank
- * (`victory_ranks`) `match_points` are they. Teams have no number. */
+ * A place's `points` are the points that rank; the outer `points` names their kind. `points_apart`
+ * is true if match points or victory points rank: scores and differences are then shown but do not
+ * rank. `tie_break` says in English what separated the place from others, and `decided` is its
+ * code. If direct encounter did, "met":[{"how":"beat","names":"…"}] names the opponents with equal
+ * points that it beat, drew with and lost to. `tie_breaks` are the keys of the values, in the
+ * event's order. Victory points need a scale. If they rank, `victory_ranks` is set and
+ * `match_points` holds them. Teams have no number. */
 void answer_standings(
     struct answer *to, const struct event *event, const struct standings *standings);
 
