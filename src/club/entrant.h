@@ -67,7 +67,7 @@ struct entrant {
 /* The number of a person who is not in the file yet, even if another person has the name. */
 enum { PERSON_NEW = -1 };
 
-/* An entrant as it is entered. */
+/* An entry of an entrant. */
 struct entrant_entry {
 	const char *name;
 	const char *club; /* NULL or "": none */

@@ -143,7 +143,7 @@ static const char *facts_of(struct arena *arena, const struct import_line *line)
 	                          line->members.spaced);
 }
 
-/* Restores the rows as they were hashed, with the facts of a hand among them. */
+/* Restores the rows that were hashed, with the facts of a hand among them. */
 static bool payload_make(struct import *import, struct import_line *line, struct error *err)
 {
 	static const char key[] = "\"facts\":", none[] = "null";
@@ -804,9 +804,9 @@ static bool import_person(struct import *import, const struct import_line *line,
 	    import, line, import_number(&line->members, "person"), hash, salt, name, err);
 }
 
-/* Rows in an import. A line says them by table, in the very words of file/payload.c; they are read by the
- * list of tables, which says the columns, and written into them. What is read amiss would not give the
- * line's words again, which is looked at next. */
+/* The rows of an imported line. The line gives them by table, in the exact words of file/payload.c.
+ * They are read by the list of tables, which defines the columns, and written into those. A misread
+ * row would not give the words of the line again, and that is checked next. */
 /* A position in the text of the rows. */
 struct rows_reader {
 	struct import *import;

@@ -4,7 +4,7 @@
 #include "rulebook/rulebook.h"
 #include "score/hand.h"
 
-/* The band the score stands in, with the next one's beginning. */
+/* Fills in the band of the score, up to the beginning of the next. */
 static void band_tell(const struct minimum_asked *asked, struct minimum_story *ret)
 {
 	const struct rulebook *book = asked->book;
@@ -19,13 +19,14 @@ static void band_tell(const struct minimum_asked *asked, struct minimum_story *r
 	ret->below = ret->has_below ? band[1].from : 0;
 }
 
-/* Its place in the order of play, by which minima may go. */
+/* Returns the hand's place in the order of play, on which minima may depend. */
 static int place_of(const struct minimum_asked *asked)
 {
 	return asked->table ? table_place_of(asked->table, asked->number) : asked->number;
 }
 
-/* The last hand that moved the side's score, and whether the score was corrected since. */
+/* Fills in the last hand that changed the side's score, and whether the score was corrected
+ * since. */
 static void table_tell(const struct minimum_asked *asked, struct minimum_story *ret)
 {
 	const struct table *table = asked->table;

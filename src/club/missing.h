@@ -15,7 +15,7 @@ struct standings;
 
 /* Something that is missing. */
 struct missing {
-	/* Of a table, a hand, or a round to be drawn or drawn again. */
+	/* The table or hand, or the round to be drawn or drawn again. */
 	struct address address;
 	const char *why;
 	bool look; /* only a second look at a hand is missing */

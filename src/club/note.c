@@ -28,7 +28,7 @@ static const struct cell note_cells[] = {
 };
 static const struct row_kind note_row = ROW_KIND(struct note, note_cells, NULL);
 
-/* Those on an entrant; or on a table and on its hands; the oldest first. */
+/* Reads the notes on an entrant, or on a table and its hands, oldest first. */
 static bool notes_read(const struct desk *desk, const struct note_place *place, struct note **ret,
     size_t *ret_count, struct error *err)
 {
@@ -95,7 +95,8 @@ bool note_list(const struct desk *desk, const struct note_place *place, struct n
 	       store_read_end(desk->store, notes_read(desk, place, ret, ret_count, err));
 }
 
-/* What stands of a list on the entrant or the table itself (hand 0), or on one of its hands; NULL: nothing. */
+/* Returns the current note of a list on the entrant or the table itself (hand 0), or on one hand;
+ * NULL: none. */
 static const struct note *note_standing(const struct note *notes, size_t count, int hand)
 {
 	for (size_t i = count; i > 0; i--)
@@ -104,13 +105,14 @@ static const struct note *note_standing(const struct note *notes, size_t count, 
 	return NULL;
 }
 
-/* A list of notes while it is gathered. */
+/* A list of notes, while it is gathered. */
 struct gathered {
 	struct note_about *list;
 	size_t count;
 };
 
-/* Adds the notes that stand on a place. Of a table's hands, the one that the place names, or all. */
+/* Adds the current notes on a place. If the place names a hand, notes on other hands of the table
+ * are left out. */
 static bool gather(const struct desk *desk, const struct note_place *place, const char *entrant,
     struct gathered *to, struct error *err)
 {

@@ -367,8 +367,8 @@ static bool version_note(
 	return db_done(&statement, err);
 }
 
-/* The newest version of a hand, written anew with what is now given in it, under a line of its own:
- * the penalty `number` was given or cancelled. Its sums stay within bounds, or ERROR_REFUSED
+/* Writes the newest version of a hand again, with its present penalties, under a line of its own:
+ * the penalty `number` was given or cancelled. Its sums stay within bounds; otherwise ERROR_REFUSED
  * `score-range`. */
 static bool penalty_hand_version(const struct desk *desk, const struct address *address, int number,
     const char *reason, struct error *err)

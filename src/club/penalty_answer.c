@@ -30,7 +30,8 @@ void answer_penalty_words(struct answer *to, const struct penalty *penalty)
 	answer_sentence(to, "what", &what);
 }
 
-/* Where it stands, in a word: in a hand, outside hands, at no table. */
+/* Returns the place of a penalty in a word: in a hand, before or after a hand, or at no table
+ * ("round"). */
 static const char *where_of(const struct given *given)
 {
 	if (given->place.table == 0)

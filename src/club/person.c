@@ -55,7 +55,7 @@ bool person_spellings_read(
 	return (*ret = row_list(&statement, desk, &spelling_row, ret_count, err)) != NULL;
 }
 
-/* Takes somebody's names and their salts out of the file. */
+/* Removes all names of a person and their salts from the file. */
 static bool person_blank(struct change *change, int64_t number, struct error *err)
 {
 	static const char sql[] = "UPDATE name SET text = NULL, salt = NULL WHERE number "
@@ -66,7 +66,8 @@ static bool person_blank(struct change *change, int64_t number, struct error *er
 	return db_done(&statement, err);
 }
 
-/* The name is gone by now, whether the file can be written anew or not. */
+/* Rewrites the file without the name. On failure the error says that the person is forgotten all
+ * the same. */
 bool person_sweep(struct store *store, const struct person *person, struct error *err)
 {
 	struct error trouble = {0};
@@ -187,7 +188,8 @@ static bool spelling_meant(struct arena *arena, const struct person_spelling *sp
 	return true;
 }
 
-/* The number of the one who is meant, whichever of his spellings and numbers is said. */
+/* Finds the person who has this number or spelling, whichever of the person's numbers or spellings
+ * it is. ERROR_INPUT `person-unknown`, `person-ambiguous`. */
 static bool number_choose(
     const struct desk *desk, const char *wanted, int64_t *ret, struct error *err)
 {
@@ -263,7 +265,7 @@ static void bearer_add(struct bearers *bearers, int64_t person)
 	    &bearers->numbers, "%s%lld", bearers->numbers.size > 0 ? ", " : "", (long long)person);
 }
 
-/* Those whose name it is, letter by letter or (`folded`) whatever its case. */
+/* Finds the people with a name: exactly, or with `folded` ignoring case. */
 static bool bearers_find(struct arena *arena, const struct person_spelling *spellings, size_t count,
     const char *wanted, bool folded, struct bearers *ret, struct error *err)
 {
@@ -313,8 +315,8 @@ bool person_meant(
 	return true;
 }
 
-/* The line is written first, so that somebody who forgets himself is its author under the number
- * that is forgotten. */
+/* The line is written first: if people forget themselves, its author is the number that is
+ * forgotten. */
 bool person_forget_within(struct change *change, int64_t person, struct error *err)
 {
 	return note_forget(change, person, err) &&
@@ -346,9 +348,9 @@ bool person_forget(const struct desk *desk, const char *wanted, struct person *r
 	if (!change_begin(desk, &change, err))
 		return false;
 	ok = forget(&change, wanted, &person, ret_repeated, err);
-	/* What pages held before they were split stays in their unused bytes: only a file written
-	 * anew is free of the name. One forgotten before is swept again, in case the first sweep
-	 * could not be made. */
+	/* Unused bytes of the file may still hold the name from pages that were split; only a
+	 * rewritten file is free of it. A person who was forgotten before is swept again, since the
+	 * first sweep may have failed. */
 	if (!change_end(&change, ok, err) || !person_sweep(desk->store, &person, err))
 		return false;
 	*ret = person;
@@ -385,7 +387,7 @@ static bool set(struct change *change, const char *wanted, const struct person_c
 	version.club = changes->club ? changes->club : ret->club;
 	version.member = changes->member ? changes->member : ret->member;
 
-	/* The number whose text is the new name: a spelling of the person's own, or a new one. */
+	/* Find the number of the new name: a spelling of the person's own, or a new one. */
 	const char *name = changes->name ? changes->name : ret->name;
 	struct person_version spelling = {
 	    .one_with = ret->number, .club = "", .member = "", .reason = changes->reason};
@@ -448,7 +450,8 @@ bool person_member_note(
 	return person_set(desk, wanted, &changes, &found, &repeated, err);
 }
 
-/* One text of the two: what the one who goes on has, else what the other had. */
+/* Merges a text of two people: keeps that of the person who remains, or takes over the other's if
+ * it is empty. */
 static void text_merge(
     const char *gone, const char **kept, const char **ret_taken, const char **ret_left)
 {
@@ -462,7 +465,7 @@ static void text_merge(
 	*ret_taken = *kept = gone;
 }
 
-/* Of two who are known. */
+/* Merges two people of the file. */
 static bool merge(struct change *change, const struct person *gone, struct person *into,
     const char *reason, struct person_merged *ret, struct error *err)
 {
@@ -477,7 +480,7 @@ static bool merge(struct change *change, const struct person *gone, struct perso
 		return error_set(
 		    err, ERROR_REFUSED, SAY_PERSON_MERGE_PLAY_ENTRANT_SAT, gone->name, into->name);
 
-	/* The one who goes on, with what is taken over. */
+	/* Write the person who remains, with the texts taken over. */
 	struct person_version version = {.person = into->number, .reason = reason};
 	int64_t owner;
 

@@ -12,7 +12,8 @@
 #include "file/db.h"
 #include "tournament/ranking.h"
 
-/* Whether the table seats those who meet in a game, or pairs of their teams. */
+/* Returns true if the sides of the table are the two seeds of the game, in either order; with
+ * teams, pairs of theirs. */
 static bool seats(
     const struct table *table, const struct phase *phase, const struct bracket_game *game)
 {
@@ -25,7 +26,7 @@ static bool seats(
 	       (seeds[0] == game->sides[1] && seeds[1] == game->sides[0]);
 }
 
-/* The match that a table plays; NULL: it plays none that the bracket knows. */
+/* Returns the match that a table plays; NULL: the bracket has no match for it. */
 static const struct bracket_match *match_at(const struct table *table,
     const struct standings_facts *facts, const struct phase *phase, const struct bracket *bracket)
 {
@@ -47,7 +48,8 @@ static const struct bracket_match *match_at(const struct table *table,
 	return NULL;
 }
 
-/* Of a match behind which a round was drawn. */
+/* Fills in the effect on the match, whose next round was already drawn: it is undecided again, or
+ * another winner should have gone on. */
 static bool match_tell(struct arena *arena, const struct standings_facts *played,
     struct table *table, struct error *err)
 {
@@ -73,7 +75,7 @@ static bool match_tell(struct arena *arena, const struct standings_facts *played
 	return true;
 }
 
-/* --- phases behind it --- */
+/* --- later phases --- */
 
 bool phase_watch_begin(
     const struct desk *desk, int round, struct phase_watch *ret, struct error *err)
@@ -84,7 +86,7 @@ bool phase_watch_begin(
 	       round_watch_begin(desk, round, &ret->rounds, err);
 }
 
-/* What it is called where it stands for its team. */
+/* Returns the name of an entrant, or of its team if teams are ranked; NULL for 0. */
 static const char *name_of(const struct standings_facts *facts, int number)
 {
 	const struct entrant *entrants = facts->teams ? facts->teams : facts->entrants;
@@ -92,7 +94,8 @@ static const char *name_of(const struct standings_facts *facts, int number)
 	return number > 0 ? entrants[number - 1].name : NULL;
 }
 
-/* Who would enter is not in it, and who would not is. */
+/* Returns true if the entrant who would now go on is not in the phase and the one it would replace
+ * is. */
 static bool is_another(const struct phase *phase, const struct phase_difference *differs)
 {
 	size_t seed;
@@ -102,7 +105,8 @@ static bool is_another(const struct phase *phase, const struct phase_difference 
 	       phase_seed_of(phase, differs->instead_of, &seed);
 }
 
-/* A deed that brings back what the phase was made of is not told. */
+/* Fills in the first later phase that would now begin differently. A change that restores the facts
+ * from which the phase was made is not reported. */
 static bool phases_tell(struct arena *arena, const struct phase_watch *watch,
     struct standings_facts after, struct table *table, struct error *err)
 {

@@ -110,7 +110,7 @@ struct outside {
 	struct ranking_row row;
 	bool ahead; /* when the phase began */
 	size_t at;  /* index in the ranking before */
-	/* What separated the entrant from others with the same place; NULL: nothing. */
+	/* The criterion that separated the entrant from others with the same place; NULL: none. */
 	const char *parted;
 };
 
@@ -429,7 +429,7 @@ static bool knockout_order(struct arena *arena, const struct standings_facts *fa
 	return true;
 }
 
-/* --- phase behind phase --- */
+/* --- one phase after another --- */
 
 static bool span_rank(struct arena *arena, const struct standings_facts *facts,
     const struct round_span *span, struct ranking *ret, struct error *err)

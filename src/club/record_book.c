@@ -60,14 +60,16 @@ static bool sums_agree(const struct kept_version *kept, const struct score *scor
 	return true;
 }
 
-/* A version that only follows another hand, or got a penalty, is not refused for its findings. */
+/* Returns true if the version was entered. One that only follows another hand, or got a penalty, is
+ * never refused for its findings. */
 static bool is_entered(const char *action)
 {
 	return strcmp(action, "hand-follow") != 0 && strcmp(action, "hand-penalty") != 0;
 }
 
-/* Finds an error finding that should be accepted and is not: a version that was entered has all of them accepted, any
- * other those of the version before it. `*ret` is its code, NULL where there is none. */
+/* Finds an error finding that should be accepted and is not. A version that was entered has all of
+ * them accepted, any other the findings of the version before it. `*ret` is its code, or NULL if
+ * there is none. */
 static bool finding_find(const struct desk *desk, const struct kept_version *kept,
     const struct hand *hand, const struct score *score, bool entered, const char **ret,
     struct error *err)
@@ -87,8 +89,8 @@ static bool finding_find(const struct desk *desk, const struct kept_version *kep
 	return true;
 }
 
-/* Whether an earlier scorer may have made the score. No scorer gave sums of another number of sides, or other sums
- * with the very lines that this one gives. */
+/* Returns true if an earlier scorer may have made the score. No scorer gave another number of
+ * sides, nor other sums with the same lines as this one. */
 static bool is_of_earlier(
     const struct kept_version *kept, const struct score *score, bool same_record)
 {
@@ -96,7 +98,8 @@ static bool is_of_earlier(
 	       kept->side_count == score->side_count;
 }
 
-/* Compares the stored place in the order of play with the one that the hands recorded until then give. */
+/* Compares the stored place in the order of play with the place that follows from the hands
+ * recorded until then. */
 static bool record_check_place_check(const struct desk *desk, const struct kept_version *kept,
     struct record_checked *ret, struct error *err)
 {
@@ -150,7 +153,7 @@ bool record_check_hand(const struct desk *desk, const struct kept_version *kept,
 			ret->why = message_words(TEXT_WORDS_SCORED_AGAIN_HAND);
 			return true;
 		}
-		/* A later scorer may find more. */
+		/* This scorer may find more than the earlier one did. */
 		if (kept->scorer < scorer_version)
 			return true;
 		if (!finding_find(desk, kept, &hand, &score, is_entered(action), &code, err))

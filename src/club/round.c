@@ -53,7 +53,7 @@ bool round_drawn_newest(const struct desk *desk, int *ret, struct error *err)
 struct seats_of {
 	const struct desk *desk;
 	int round, seating;
-	bool substituted; /* somebody may be a substitute there */
+	bool substituted; /* a substitute may sit there */
 	int first, last;
 };
 
@@ -402,7 +402,7 @@ bool round_substituted_read(const struct desk *desk, int rounds, struct round_ta
 	return (*ret = row_list(&statement, desk, &table_row, ret_count, err)) != NULL;
 }
 
-/* --- what has begun --- */
+/* --- rounds that have begun --- */
 
 static const struct cell begun_cells[] = {
     CELL(struct round_begun, table),
@@ -463,7 +463,7 @@ bool round_play_after(const struct desk *desk, int round, bool *ret, struct erro
 }
 
 /* Writes the row of a round unless a dropped round left it, and the next version of its seating.
- * `reason` tells why it is seated again; NULL if nobody has seen the former seating. */
+ * `reason` is the reason for seating it again; NULL if the former seating was not published. */
 static bool round_row_write(struct change *change, int round, struct error *err)
 {
 	static const char sql[] =
@@ -826,7 +826,7 @@ bool round_new(
 	return true;
 }
 
-/* --- seated anew --- */
+/* --- seating a round again --- */
 
 const char *round_begun_words(const char *what)
 {
@@ -1055,7 +1055,7 @@ void answer_round_dropped(struct answer *to, const struct round *round, const ch
 	add_void_codes(to, round);
 }
 
-/* --- explained --- */
+/* --- explaining a draw --- */
 
 static const struct draw_entrant *entrant_of(const struct explained_round *explained, size_t index)
 {

@@ -201,8 +201,8 @@ bool round_reseat(const struct desk *desk, int number, const struct round_plan *
  * ERROR_REFUSED `round-draft`. */
 bool round_fetch(const struct desk *desk, int number, struct round *ret, struct error *err);
 
-/* Reads a round as round_fetch() does, but within a read. The other two read only its number, which
- * is quicker, and only if it is a draft. */
+/* Reads a round as round_fetch() does, but within a read. round_number() reads only its number,
+ * which is quicker. round_is_out() only checks that it is not a draft. */
 bool round_read(const struct desk *desk, int number, struct round *ret, struct error *err);
 bool round_number(const struct desk *desk, int number, int *ret, struct error *err);
 bool round_is_out(const struct desk *desk, int number, struct error *err);

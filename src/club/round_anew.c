@@ -19,7 +19,8 @@ static bool sits_at(const struct round_pairing *table, int number)
 	return false;
 }
 
-/* Whether partners sit together and opponents at the same table. */
+/* Returns true if the entrants of `other` sit at this table too, and partners are partners
+ * there. */
 static bool table_is(const struct round_pairing *table, const struct round_pairing *other)
 {
 	for (size_t i = 0; i < SIDES_MOST; i++) {
@@ -68,7 +69,8 @@ bool round_plan_differs(const struct round_plan *one, const struct round_plan *o
 	return false;
 }
 
-/* A draw that cannot be made any more, of those who are left, is none. */
+/* Makes the plan that a draw of the round would give now. If the entrants who are left allow no
+ * draw, sets `none`, which is not an error. */
 static bool drawn_plan(const struct desk *desk, const struct round *round, enum draw_method method,
     struct round_anew *ret, struct error *err)
 {
@@ -112,16 +114,17 @@ bool round_anew_read(
 	return true;
 }
 
-/* Whether a round would be seated otherwise by the one than by the other. */
+/* Returns true if the two would seat the round differently. */
 static bool anew_differs(const struct round_anew *one, const struct round_anew *other)
 {
 	return one->none != other->none ||
 	       (!one->none && round_plan_differs(&one->plan, &other->plan));
 }
 
-/* --- since it was drawn --- */
+/* --- changes since the draw --- */
 
-/* What it was drawn from, as a store of its own that is opened for it shows. */
+/* Reads the plan at the time of the draw, from a second connection to the store that shows that
+ * time. */
 static bool then_read(
     const struct desk *desk, const struct round *round, struct round_anew *ret, struct error *err)
 {
@@ -141,7 +144,7 @@ bool round_anew_since(const struct desk *desk, const struct round *round,
 	struct round_anew then;
 
 	*ret = anew->differs;
-	/* The first seating is as it was drawn; a later one may have been changed by hand. */
+	/* The first seating is the draw itself; a later one may have been changed by hand. */
 	if (!anew->differs || round->version == 1)
 		return true;
 	if (!then_read(desk, round, &then, err))
@@ -150,7 +153,7 @@ bool round_anew_since(const struct desk *desk, const struct round *round,
 	return true;
 }
 
-/* --- by a deed --- */
+/* --- the effect of a change on later rounds --- */
 
 static bool goes_by_results(
     const struct desk *desk, const struct round *round, bool *ret, struct error *err)
@@ -200,7 +203,7 @@ bool round_watch_tell(
 
 		if (!round_anew_read(desk, &watched->round, &after, err))
 			return false;
-		/* Nobody seats it anew while nothing can be drawn. */
+		/* If nothing can be drawn now, there is no other seating to suggest. */
 		if (after.differs && !after.none && anew_differs(&watched->before, &after))
 			*ret = watched->round.number;
 	}

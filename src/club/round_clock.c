@@ -140,7 +140,7 @@ static bool round_extension_write(struct change *change, const struct address *t
 	return db_done(&statement, err) && change_log(change, "table-extend", subject, err);
 }
 
-/* --- how it stands --- */
+/* --- the state of the clock --- */
 
 /* The rows of a round's time. */
 struct timing {
@@ -252,7 +252,7 @@ bool round_time_fetch(const struct desk *desk, int round, struct round_time *ret
 	       store_read_end(desk->store, time_now(desk, round, ret, err));
 }
 
-/* --- what is said of one that stands otherwise --- */
+/* --- refusals by the state of the clock --- */
 
 enum { MINUTE = 60 };
 
@@ -302,7 +302,7 @@ static struct round_clock longest(const struct round_time *time)
 	return clock;
 }
 
-/* --- its steps --- */
+/* --- steps of the clock --- */
 
 /* A step at the time of its change. */
 struct stepping {

@@ -51,8 +51,8 @@ static bool search_words_idle(const char *word)
 	return false;
 }
 
-/* Returns a group of words, separated by blanks, that mean the same as this word: the one of
- * `index` among those that contain it; NULL: there are no more. */
+/* Returns a group of synonyms of a word, separated by blanks: group number `index` of those that
+ * contain the word; NULL: there are no more. */
 static const char *search_words_same(const char *word, size_t index)
 {
 	const struct yaml *groups = list_of("same");
@@ -177,9 +177,9 @@ static void add_group(struct text *match, const char *group)
 	}
 }
 
-/* What is looked for: the word as it is, as a beginning, its stem as a beginning, and what says the
- * same. Each is a phrase in quotes, and what fits more of them ranks higher. Words of letters and
- * digits hold no quote. */
+/* Returns the search pattern of a word: the word itself, as a beginning, its stem as a beginning,
+ * and its synonyms. Each is a phrase in quotes, and an entry that fits more of them ranks higher.
+ * Words of letters and digits contain no quote. */
 static const char *match_of(struct arena *arena, const char *term)
 {
 	struct text match = {.arena = arena};

@@ -303,7 +303,7 @@ static void add_hand(struct answer *to, const struct event *event, const struct 
 	}
 }
 
-/* --- what is given and decided beside the hands --- */
+/* --- penalties and decisions outside hands --- */
 
 static const char *list_of(const struct given *given)
 {
@@ -351,7 +351,7 @@ static void add_totals(struct answer *to, const struct table *table)
 		add_total(answer_row(row, "sides"), table, side);
 }
 
-/* --- its head, its sides --- */
+/* --- head and sides --- */
 
 /* Returns true if some hand needs points to open. */
 static bool asks_opening(const struct rulebook *book)
@@ -392,7 +392,7 @@ static void add_side(struct answer *row, const struct sheet *sheet, size_t side)
 
 	answer_seat(row, &table->sides[side]);
 
-	/* Who signed for the side, and the day. */
+	/* Add the name of the person who signed for the side, and the day. */
 	char here[CLOCK_TEXT];
 
 	if (table->signature.number != 0) {
@@ -408,7 +408,7 @@ static void add_side(struct answer *row, const struct sheet *sheet, size_t side)
 	else
 		answer_number(row, "score", table->game.scores[side]);
 
-	/* Nobody wins or loses by an artificial result. */
+	/* An artificial result has no winner and no loser. */
 	const struct ranking_game played = {
 	    .hands = hands_played(&sheet->table), .game = sheet->table.game};
 	const struct ranking_rules *rules = &sheet->rules;
@@ -456,7 +456,7 @@ void answer_sheet_played(struct answer *to, const struct event *event, const str
 		add_substitutes(to, &table->sides[i]);
 }
 
-/* --- how the running totals went --- */
+/* --- the course of the running totals --- */
 
 static void add_course(struct answer *to, const struct table *table, size_t side)
 {

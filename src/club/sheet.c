@@ -427,7 +427,8 @@ static bool sign_by_side(struct deed *deed, struct error *err)
 	}
 	if (!second_look_at_table(deed->change.desk, table, err))
 		return false;
-	/* That a side of it signed by its own code, under the change's line; where that is a line of its own, the line. */
+	/* Add the signature that the side gave with its own code. Once all sides have signed, the
+	 * same change signs the sheet. */
 	size_t side = signing->side;
 	struct statement statement;
 	int64_t person;

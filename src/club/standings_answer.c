@@ -145,7 +145,7 @@ void answer_side_names(struct answer *to, const char *list, const struct entrant
 			answer_item(to, list, entrants[side->entrants[i]].name);
 }
 
-enum { COURSES_MOST = 12 }; /* lines that can be told apart */
+enum { COURSES_MOST = 12 }; /* more lines could not be distinguished */
 
 /* --- places --- */
 

@@ -129,7 +129,7 @@ static bool substitute(struct change *change, const struct address *address,
 	address_text(&at, subject);
 	if (!event_changeable(change->desk, err) || !table_read(change->desk, &at, &table, err))
 		return false;
-	/* Who leaves and who comes, as people; and whether they may. */
+	/* Find the player who leaves and the person who comes, and check that they may. */
 	const int side = wanted->side - 'A';
 	struct player leaver;
 	struct person_said comer;

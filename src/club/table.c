@@ -161,8 +161,8 @@ static int number_freed(const struct table *table)
 	return table->hands[freed].number;
 }
 
-/* Which kinds of rows a table has besides its hands. Most tables have none, and one short query
- * saves the long ones. */
+/* The kinds of rows that a table has besides its hands. Most tables have none, and one short query
+ * avoids the long ones. */
 struct table_besides {
 	bool deal, decision, given, signature, by_side, stop, dispute;
 };
@@ -955,8 +955,8 @@ void answer_table(struct answer *to, const struct table *table, const struct han
 	if (table->signature.number > 0)
 		answer_signature(answer_object(to, "signed"), table);
 
-	/* Which sides signed by their own code what now stands, while the sheet is not signed whole: rows of "signatures",
-	 * {"side":"A","entrant":"…","signed":true,"name":"…","time":"…"}; nothing where no side has. */
+	/* If some sides but not all signed the present sheet with their own code, add "signatures",
+	 * a row for each side: {"side":"A","entrant":"…","signed":true,"name":"…","time":"…"}. */
 	size_t count = 0;
 
 	for (size_t side = 0; side < table->side_count; side++)

@@ -162,7 +162,7 @@ static bool decide(struct deed *deed, struct error *err)
 	struct table_decision decision;
 
 	if (is_stop(ending)) {
-		/* The bell decides against nobody. */
+		/* The bell is a decision against no entrant. */
 		const struct table *table = &deed->table;
 		const struct table_stop rung = {
 		    .stopped = true, .reason = ending->reason, .by = ending->by};

@@ -72,7 +72,7 @@ struct writing {
 	const struct version_rows *rows;
 };
 
-/* A row of a table whose key begins with the version. */
+/* Begins a row of a table whose key begins with the version. */
 static struct statement version_row(
     const struct writing *writing, const char *table, struct error *err)
 {
@@ -108,8 +108,8 @@ const char *version_facts_json(
 	return out.failed ? NULL : text_of(&out);
 }
 
-/* Findings are left out: their words may change from one canasta to the next, and sums that no hand can
- * have are looked for only where a hand is entered. */
+/* Hashes a score without its findings: their words may change from one canasta to the next, and
+ * impossible sums are only looked for when a hand is entered. */
 bool version_digest(struct arena *arena, const struct rulebook *book, const struct hand *hand,
     const struct score *score, unsigned char ret[HASH_BYTES], struct error *err)
 {
@@ -212,7 +212,7 @@ static bool by_side_write(const struct writing *writing, struct error *err)
 	return db_done(&row, err);
 }
 
-/* The place of the hand in the order of play, where its number does not say it. */
+/* Writes the place of the hand in the order of play, unless it equals the hand's number. */
 static bool place_write(const struct writing *writing, struct error *err)
 {
 	const struct version_rows *rows = writing->rows;
@@ -294,7 +294,7 @@ bool unaccepted_read(const struct desk *desk, int rounds, struct unaccepted **re
 	return (*ret = row_list(&statement, desk, &unaccepted_row, ret_count, err)) != NULL;
 }
 
-/* Whether a row is the first of its hand. */
+/* Returns true if a row is the first of its hand. */
 static bool is_first(const struct unaccepted *list, size_t index)
 {
 	const struct address *at = &list[index].address;

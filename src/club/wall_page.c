@@ -25,16 +25,14 @@
 
 enum { LANGUAGE_BYTES_MOST = 40, CATEGORY_BYTES_MOST = 1000 };
 
-/* The pages that follow events of one file, as they are kept for the user. */
+/* The pages that follow events of one file, from the user's state folder. */
 struct kept_pages {
-	const char *path; /* of what they are kept in */
+	const char *path; /* path of the file in the state folder */
 	size_t count;
 	struct live_page *pages;
 };
 
-/* --- where they are kept --- */
-
-/* --- reading and writing them --- */
+/* --- reading and writing pages --- */
 
 static bool is_line(const char *text, size_t most)
 {
@@ -60,13 +58,13 @@ static bool is_json(struct store *store, const char *text, bool *ret, struct err
 	return db_exists(&statement, ret, err);
 }
 
-/* The pages that stand there while they are read. */
+/* The pages of the state file, while they are read. */
 struct pages_read {
 	struct arena *arena;
 	struct kept_pages *kept;
 };
 
-/* What is no page, whatever else stands there, is passed over. */
+/* Adds a row to the pages; skips one that is not a valid page. */
 static bool page_take(void *context, const struct statement *row, struct error *err)
 {
 	struct pages_read *read = context;
@@ -105,8 +103,8 @@ static bool kept_read(
 
 	*ret = (struct kept_pages){0};
 
-	/* By which file it is, where it lies and how its log begins: a copy of it is another, so is one that
-	 * took its place. */
+	/* The key names the file by device, inode, path and first line of the log: a copy of the
+	 * file gets another key, and so does a file that replaced it. */
 	unsigned char first[HASH_BYTES], hash[HASH_BYTES];
 	char where[PATH_MAX], digits[HASH_TEXT];
 	const char *which, *name;
@@ -137,7 +135,8 @@ static bool kept_read(
 	                   err, ERROR_STORE, SAY_STATE_DAMAGED_NOTHING_PROGRAM_WRITES, ret->path);
 }
 
-/* The event has this page alone, and its file is no other event's. */
+/* Replaces the event's page; NULL removes it. A page of another event with the path of the new one
+ * is removed too. */
 static bool change_pages(struct store *store, struct arena *arena, int event,
     const struct live_page *page, struct error *err)
 {
@@ -145,7 +144,7 @@ static bool change_pages(struct store *store, struct arena *arena, int event,
 	struct kept_pages kept;
 	size_t left = 0;
 
-	/* What cannot be used gives way. */
+	/* A damaged state file is overwritten. */
 	if (!kept_read(store, arena, &kept, &trouble)) {
 		if (!error_is(&trouble, CODE_STATE_DAMAGED)) {
 			*err = trouble;
@@ -169,7 +168,7 @@ static bool change_pages(struct store *store, struct arena *arena, int event,
 	if (kept.count == 0)
 		return state_remove(kept.path, err);
 	json_begin_object(&json);
-	json_key_text(&json, "file", store->path); /* for somebody who looks */
+	json_key_text(&json, "file", store->path); /* for people who open the file */
 	json_key(&json, "pages");
 	json_begin_array(&json);
 	for (size_t i = 0; i < kept.count; i++) {
@@ -187,7 +186,8 @@ static bool change_pages(struct store *store, struct arena *arena, int event,
 	return text.failed ? error_memory(err) : state_write(kept.path, text.data, text.size, err);
 }
 
-/* The store's own lock keeps two desks from writing them at once; nothing of the store is written. */
+/* Locks the store while the pages change, so two desks cannot write them at once; the store itself
+ * is not written. */
 static bool change_alone(
     struct store *store, int event, const struct live_page *page, struct error *err)
 {
@@ -215,7 +215,7 @@ bool live_clear(const struct desk *desk, struct error *err)
 	return change_alone(desk->store, desk->event->number, NULL, err);
 }
 
-/* --- asking --- */
+/* --- questions --- */
 
 bool live_find(const struct desk *desk, struct live_page *ret, struct error *err)
 {

@@ -29,7 +29,7 @@ const char *whole_action_words(struct arena *arena, const char *action)
 	return message_text(arena, TEXT_PHRASE_ACTION_CANASTA, action);
 }
 
-/* Lines that lack a row, while they are reported. */
+/* A search for lines that lack a row, with the watch to which they are reported. */
 struct whole_look {
 	struct store *store;
 	struct arena *scratch;
@@ -85,8 +85,8 @@ static bool place_take(void *context, const struct statement *row, struct error 
 	return look->why ? line_take(look, row, err) : error_memory(err);
 }
 
-/* Looks at the versions that stand at tables where a hand was inserted: a later hand may have moved their places, and
- * then they have a version of their own. */
+/* Looks at the current versions at tables where a hand was inserted. A later hand may have moved
+ * their places; then each has a version of its own. */
 static bool places_ask(struct whole_look *look, struct error *err)
 {
 	static const char sql[] =
