@@ -74,7 +74,8 @@ static bool pass_first(
 	return row_first(statement, desk, &pass_row, ret, NULL, err);
 }
 
-/* Read the pass of the event with that secret, or with that code, one that has not ended first; number 0: none. */
+/* Read the pass of the event with a secret, or with a code, preferring a pass that has not ended;
+ * number 0: none. */
 static bool pass_row_secret(
     const struct desk *desk, const char *secret, struct pass *ret, struct error *err)
 {

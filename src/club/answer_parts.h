@@ -29,8 +29,8 @@ void answer_flag_set(struct answer *to, const char *key, bool set);
 /* Adds a number if it is above zero. */
 void answer_number_above(struct answer *to, const char *key, int64_t number);
 
-/* Adds a reason as it was written. A reason that the program wrote with a ruling, "D1: red-three-extra", is in the
- * answer's language. */
+/* Adds a reason in the words in which it was written. A reason that the program wrote with a
+ * ruling, "D1: red-three-extra", is in the answer's language. */
 void answer_reason(struct answer *to, const char *key, const char *reason);
 
 /* Returns the reason as answer_reason() shows it; NULL if memory fails. */

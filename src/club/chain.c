@@ -121,8 +121,9 @@ bool chain_references(struct store *store, struct arena *scratch, const struct c
 	return row_each(&statement, reference_take, &finding, err);
 }
 
-/* Lines lie in the order of time, and what was written under them by event and table: of a cache as large as
- * SQLite's own a page is gone before the next line asks for it again, four times in all. */
+/* The cache of the check, in KiB. Lines are stored in order of time, but their rows by event and
+ * table. With SQLite's default cache a page is gone before the next line needs it again, four times
+ * in all. */
 #define CHAIN_CACHE "PRAGMA cache_size = -12000"
 
 bool chain_schema(struct store *store, const struct schema_watch *watch, struct error *err)

@@ -203,7 +203,7 @@ bool correction_follow(struct correction_work *work, const struct table *after,
 	return correction_deal_follow(work, table, moved, err);
 }
 
-/* --- what every correction does --- */
+/* --- steps of every correction --- */
 
 /* Reads the hand and checks the reasons given, that the hand counts, and that it was not changed in the meantime. */
 static bool correction_begin(struct correction_work *work, struct error *err)

@@ -166,8 +166,9 @@ struct entrant_apart_wish {
 bool entrant_apart_set(const struct desk *desk, const struct entrant_apart_wish *wish,
     bool *ret_repeated, struct error *err);
 
-/* Check entrants in, or out again; all or none. `entrants` becomes what they are now. Nothing is written for an entrant
- * that is so already: its element of ret_repeated, which has room for `count`, is set. */
+/* Check entrants in, or out again; all or none. `entrants` is updated. If an entrant is in that
+ * state already, nothing is written for it and its element of ret_repeated is set. ret_repeated has
+ * room for `count`. */
 bool check_in(const struct desk *desk, struct entrant *entrants, size_t count, bool *ret_repeated,
     struct error *err);
 bool check_in_off(const struct desk *desk, struct entrant *entrants, size_t count,

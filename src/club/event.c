@@ -559,7 +559,7 @@ static bool event_is_closed(const struct desk *desk, struct error *err)
 	return error_set(err, ERROR_REFUSED, SAY_EVENT_OPEN, desk->event->settings.name);
 }
 
-/* Copies the settings as they are now. */
+/* Copies the present settings. */
 static bool event_changed(const struct desk *desk, struct event *ret, struct error *err)
 {
 	const struct event_now *now;

@@ -35,7 +35,7 @@ struct ranking_change {
 
 enum { PHASE_FIRST = 1 }; /* the event itself */
 
-/* A rulebook, and the sums that its hands can have as far as they are known. */
+/* A rulebook, and the sums that its hands can have, if they are known. */
 struct resolved_book {
 	const struct rulebook *book;
 	struct possible *possible; /* NULL: not asked for */

@@ -303,7 +303,7 @@ struct tally_asked {
 bool tally_read(const struct desk *desk, const struct tally_asked *asked, struct tally_game **ret,
     size_t *ret_count, struct hand_orders *ret_orders, struct error *err);
 
-/* One side of one hand: the things that its sums do not show. */
+/* The facts of one side in one hand that its sums do not show. */
 struct hand_facts {
 	int round, table, hand;
 	size_t side;

@@ -29,7 +29,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- may it be recorded? --- */
+/* --- checking a new hand --- */
 
 const char *hand_facts_canonical(
     struct arena *arena, const struct rulebook *book, const struct hand *hand)

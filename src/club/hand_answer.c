@@ -352,7 +352,7 @@ static void add_touched(struct answer *to, const struct told_hand *told)
 		}
 }
 
-/* --- how it was played --- */
+/* --- the course of the hand --- */
 
 static const char *bid_word(struct arena *arena, const struct bid *bid)
 {

@@ -1087,8 +1087,8 @@ static bool is_of_event(const struct schema_table *table)
 	return table->columns[0].about == SCHEMA_OF_EVENT;
 }
 
-/* Returns true for a table whose rows are not taken: names came earlier, and where people and
- * the event are from a copy says itself. */
+/* Returns true for a table whose rows are skipped. Names came earlier, and a copy states its own
+ * origins of people and of the event. */
 static bool is_passed_by(const struct import *import, const struct schema_table *table)
 {
 	static const char *const of_copies[] = {"person_origin", "event_origin"};

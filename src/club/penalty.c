@@ -768,8 +768,8 @@ static bool standings_check(const struct given_now *now, const char *what, struc
 	       error_set(err, ERROR_REFUSED, SAY_RANKING_OTHERWISE, what, ranking_by_said(by));
 }
 
-/* Finds the points of a penalty now: offences that the side repeats in the hand may cost more.
- * Those at a table between hands count among themselves. */
+/* Finds the points of a penalty now: repeated offences of the side in the hand may cost more.
+ * Offences at a table between hands count separately. */
 static bool code_points(struct given_now *now, size_t index, struct error *err)
 {
 	struct given *given = &now->given;

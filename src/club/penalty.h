@@ -31,7 +31,7 @@ enum { GIVEN_KINDS = GIVEN_WARNING + 1, GIVEN_COUNT_MOST = 999 };
 /* "penalty", "adjustment", "warning". */
 extern const char *const given_kind_names[];
 
-/* How it was given or cancelled. A ruling is not bound by the rulebook's time limits and may
+/* The ways to give or cancel a penalty. A ruling is not bound by the rulebook's time limits and may
  * come after the event was closed. */
 enum given_how { GIVEN_PLAINLY, GIVEN_BY_RULING, GIVEN_BY_RULING_AFTER };
 

@@ -66,8 +66,8 @@ static bool person_blank(struct change *change, int64_t number, struct error *er
 	return db_done(&statement, err);
 }
 
-/* Rewrites the file without the name. On failure the error says that the person is forgotten all
- * the same. */
+/* Rewrites the file without the name. If that fails, the error says that the person is forgotten
+ * nevertheless. */
 bool person_sweep(struct store *store, const struct person *person, struct error *err)
 {
 	struct error trouble = {0};
@@ -80,7 +80,7 @@ bool person_sweep(struct store *store, const struct person *person, struct error
 	return false;
 }
 
-/* --- put right --- */
+/* --- reading and merging people --- */
 
 bool person_named(const struct desk *desk, const char *name, int64_t *ret_written,
     int64_t *ret_person, struct error *err)
@@ -188,8 +188,8 @@ static bool spelling_meant(struct arena *arena, const struct person_spelling *sp
 	return true;
 }
 
-/* Finds the person who has this number or spelling, whichever of the person's numbers or spellings
- * it is. ERROR_INPUT `person-unknown`, `person-ambiguous`. */
+/* Finds the person with this number or spelling; any of the person's numbers and spellings will do.
+ * ERROR_INPUT `person-unknown`, `person-ambiguous`. */
 static bool number_choose(
     const struct desk *desk, const char *wanted, int64_t *ret, struct error *err)
 {
@@ -357,7 +357,7 @@ bool person_forget(const struct desk *desk, const char *wanted, struct person *r
 	return true;
 }
 
-/* --- put right --- */
+/* --- changing people --- */
 
 static bool person_known(
     const struct desk *desk, const char *wanted, struct person *ret, struct error *err)

@@ -418,7 +418,7 @@ int phase_group_of(const struct phase *phase, int number)
 	           : 0;
 }
 
-/* --- found --- */
+/* --- finding a phase --- */
 
 static bool names_equal(
     const struct desk *desk, const char *a, const char *b, bool *ret, struct error *err)
@@ -454,7 +454,7 @@ bool phase_find(const struct desk *desk, const struct phase *phases, size_t coun
 	    err, ERROR_INPUT, SAY_PHASE_UNKNOWN_EVENT_NEWEST, name, phases[count - 1].row.name);
 }
 
-/* --- whether it can be --- */
+/* --- checking a new phase --- */
 
 static bool knockout_valid(
     const struct desk *desk, const struct phase_wish *wish, struct error *err)
@@ -522,7 +522,7 @@ static bool first_round(
 	       (count == 0 || bracket_played(desk, &ranked, &phases[count - 1], err));
 }
 
-/* --- who takes part --- */
+/* --- entrants of a new phase --- */
 
 /* Checks that each group has enough entrants for a table. */
 static bool groups_fit(
@@ -537,7 +537,7 @@ static bool groups_fit(
 	           err, ERROR_INPUT, SAY_PHASE_FROM_GROUPS_LEAVE_FEW, count, wish->groups, table);
 }
 
-/* --- written --- */
+/* --- making a phase --- */
 
 /* Makes the rows of the entrants, by seed, with their groups. */
 static bool rows_make(const struct desk *desk, const struct phase_row *row,
@@ -713,7 +713,7 @@ bool phase_new(const struct desk *desk, const struct phase_wish *wish, struct ph
 	return true;
 }
 
-/* --- taken back --- */
+/* --- dropping a phase --- */
 
 static bool drop_write(struct change *change, const char *name, const char *reason,
     struct phase *ret, struct error *err)

@@ -56,7 +56,7 @@ struct phase_play {
 struct phase_entrant {
 	int phase, seed; /* from 1 */
 	int entrant;     /* number of the entrant */
-	int place;       /* place in the standings, as it was shared */
+	int place;       /* place in the standings, which may be shared */
 	bool lot;        /* a lot decided among those sharing it */
 	int group;       /* from 1 */
 };
@@ -222,14 +222,14 @@ struct phase_wish {
 	bool third_place;   /* of a knock-out */
 	int best_of;        /* of a knock-out, else 1 */
 	int rounds;         /* of a phase by points; 0: unknown */
-	int groups;         /* of a phase by points, at least 1 */
+	int groups;         /* groups of a phase by points, at least 1 */
 	int hands, minutes; /* hands of a game, minutes of a round; 0: the event's */
-	const char *carry;  /* of a phase by points: "none", "half", "all" */
+	const char *carry;  /* for a phase by points: "none", "half", "all" */
 	bool by_lots;       /* seeds are drawn by lot, not by place */
 	bool has_seed;
-	/* Of lots; by default the event's seed of the next round. */
+	/* Seed of the lots; by default the event's seed of the next round. */
 	int64_t seed;
-	const struct rulebook *book; /* its own; NULL: the event's */
+	const struct rulebook *book; /* rulebook of the phase; NULL: the event's */
 };
 
 struct phase_made {
@@ -265,11 +265,11 @@ struct phase_view {
 	struct bracket bracket; /* of a knock-out */
 	struct ranking ranking; /* of a phase by points, its own */
 	int rounds;             /* rounds of a phase by points; 0: unknown */
-	/* A knock-out whose seeds separate those of one group before. */
+	/* The phase is a knock-out whose seeds separate entrants of one group before. */
 	bool groups_apart;
 	/* Groups were changed to separate entrants who are kept apart. */
 	bool groups_parted;
-	/* By seed, current place in the standings before the phase. */
+	/* Current places in the standings before the phase, by seed. */
 	const int *places;
 };
 
@@ -322,7 +322,7 @@ struct phase_together {
 struct phase_together_list {
 	size_t count;
 	const struct phase_together *pairs;
-	/* No other groups have fewer such pairs; else the best of those tried. */
+	/* True if no other groups have fewer such pairs; else these are the best of those tried. */
 	bool fewest;
 };
 

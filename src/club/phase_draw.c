@@ -19,7 +19,7 @@
 
 #include <assert.h>
 
-/* --- kept apart --- */
+/* --- entrants kept apart --- */
 
 /* Returns an entrant's place in its team, by which it meets the other team's. */
 static size_t place_in_team(const struct phase *phase, int number)
@@ -103,7 +103,7 @@ bool phase_together_find(const struct desk *desk, const struct phase *phase,
 	       store_read_end(desk->store, together_find(desk, phase, ret, err));
 }
 
-/* --- filled --- */
+/* --- facts for the draw --- */
 
 /* Reads the clubs by seed, if the event keeps clubs apart; a team has its first entrant's club. */
 static bool clubs_read(

@@ -24,7 +24,7 @@ size_t phase_takers_there(const struct ranking *ranking, const struct entrant *e
 	return count;
 }
 
-/* --- in order --- */
+/* --- order of entrants --- */
 
 static int taker_compare(const void *left, const void *right)
 {
@@ -90,7 +90,8 @@ static void takers_order(
 		takers[i].lot = order[i];
 	qsort(takers, count, sizeof *takers, taker_compare);
 
-	/* One of those who share a place in their group keeps it, the others get the next ones. */
+	/* Of entrants who share a place in their group one keeps it; the others get the next
+	 * places. */
 	for (size_t i = count; i-- > 0;) {
 		int ahead = 0;
 
@@ -124,7 +125,7 @@ static void shared_find(struct phase_taker *takers, size_t count, size_t first, 
 			                                       j >= first && j < last));
 }
 
-/* --- found --- */
+/* --- finding the qualifiers --- */
 
 /* The ranked entrants: present ones and those passed over. */
 struct field {

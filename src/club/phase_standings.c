@@ -152,7 +152,7 @@ static void rows_move_down(struct ranking_row *rows, size_t count, size_t by)
 		rows[i].rank += (int)by;
 }
 
-/* Whether two entrants with one place before the phase are separated, and whether by lot. */
+/* Says if two entrants with one place before the phase are separated, and if by lot. */
 struct parting {
 	bool parted, by_lots;
 };

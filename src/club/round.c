@@ -315,7 +315,7 @@ bool round_drawn_read(const struct desk *desk, int number, struct round *ret, st
 	return true;
 }
 
-/* --- who sat where, over rounds --- */
+/* --- seats over several rounds --- */
 
 static const struct cell sat_cells[] = {
     CELL(struct round_sat, round),
@@ -475,7 +475,7 @@ static bool round_row_write(struct change *change, int round, struct error *err)
 	return db_done(&statement, err);
 }
 
-/* --- who sits where --- */
+/* --- seats --- */
 
 /* A seating being written, and the position in it. */
 struct seating_place {
@@ -618,7 +618,7 @@ static bool round_seating_write(struct change *change, int round, const struct r
 	return byes_write(&at, plan, err) && sent_write(&at, plan, err);
 }
 
-/* --- what became of a seating --- */
+/* --- publishing and dropping a seating --- */
 
 bool round_published_write(struct change *change, const struct round *round, struct error *err)
 {
@@ -763,7 +763,8 @@ static bool rounds_left(const struct event_settings *settings, int drawn, struct
 	    (long long)said);
 }
 
-/* Checks that a round may follow in a later phase; a knock-out tells itself when it is over. */
+/* Checks that a round may follow in a later phase. A knock-out knows from its bracket when it is
+ * over. */
 static bool phase_left(const struct desk *desk, const struct phase *at, struct error *err)
 {
 	struct standings_facts played, facts;
@@ -909,7 +910,7 @@ bool round_reseat(const struct desk *desk, int number, const struct round_plan *
 	return true;
 }
 
-/* --- asked for --- */
+/* --- reading published rounds --- */
 
 bool round_is_out(const struct desk *desk, int number, struct error *err)
 {
@@ -984,7 +985,7 @@ bool round_next(const struct desk *desk, int *ret, struct error *err)
 	return true;
 }
 
-/* --- who meets whom --- */
+/* --- meetings --- */
 
 static void add_named(struct answer *to, int number, const char *entrant)
 {
@@ -1212,7 +1213,7 @@ void answer_round_explained(struct answer *to, const struct explained_round *exp
 	add_first(to, explained->from, explained->first);
 }
 
-/* --- checked --- */
+/* --- checking a draw --- */
 
 static void add_finding(
     struct answer *to, const struct round *round, const struct draw_finding *finding)

@@ -158,7 +158,7 @@ static bool is_first(
 	return true;
 }
 
-/* --- changed --- */
+/* --- changing a draft --- */
 
 static bool swap_write(const struct desk *desk, const struct round_draft_swap *swap,
     struct round *ret, struct error *err)
@@ -238,7 +238,7 @@ bool round_draft_move_make(const struct desk *desk, const struct round_draft_mov
 	       store_end(desk->store, move_write(desk, move, ret, err), err);
 }
 
-/* --- published --- */
+/* --- publishing a draft --- */
 
 static bool publish_write(struct change *change, const struct round_draft_publishing *wish,
     struct round *ret, struct round_anew *anew, struct error *err)
@@ -273,7 +273,7 @@ bool round_draft_publish(const struct desk *desk, const struct round_draft_publi
 	return true;
 }
 
-/* --- taken back --- */
+/* --- dropping a round --- */
 
 static bool droppable(const struct desk *desk, const struct round *round, struct error *err)
 {
@@ -409,7 +409,7 @@ static void row_take(struct reading *reading, const struct standings *standings,
 	}
 }
 
-/* --- of a phase by points --- */
+/* --- a phase by points --- */
 
 /* Returns the first round that counts. A phase that carries points goes on as before, and nobody
  * meets again; a phase that begins with none starts afresh. A method may decide for itself. */
@@ -526,7 +526,7 @@ static bool entrants_take(struct reading *reading, struct round_draw *ret, struc
 	return true;
 }
 
-/* --- what they did so far --- */
+/* --- earlier meetings, seats and byes --- */
 
 /* Returns true if a meeting or bye does not count: it was before the phase, or of an entrant
  * outside it. */

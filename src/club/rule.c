@@ -589,7 +589,7 @@ static const struct {
     {MARK_ADVICE, "advice"},
 };
 
-/* --- which penalties belong to a clause --- */
+/* --- penalties of a clause --- */
 
 /* Returns true if a code is a word of a text. */
 static bool names_code(const char *text, const char *code)

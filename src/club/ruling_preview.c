@@ -70,7 +70,7 @@ bool whatif_read(
 	       store_read_end(desk->store, facts_read(&reading, only, ret, err));
 }
 
-/* --- asking --- */
+/* --- questions --- */
 
 static bool table_find(
     const struct whatif *whatif, const struct address *address, size_t *ret, struct error *err)
@@ -175,7 +175,7 @@ static void hand_replace(const struct whatif_question *question, const struct sc
 	}
 }
 
-/* --- what is given and taken back --- */
+/* --- penalties given and cancelled --- */
 
 /* Returns 1 if the question gives a penalty, -1 if it cancels it, else 0. */
 static int given_changes(const struct table *before, const struct table *after, size_t index)

@@ -190,7 +190,7 @@ void answer_minimum(struct answer *to, const struct minimum_asked *asked)
 	}
 }
 
-/* --- what is written with a hand --- */
+/* --- entries of a hand --- */
 
 static void add_penalties(
     struct answer *to, const struct rulebook *book, int hand, const struct side *side)
@@ -478,7 +478,7 @@ static void add_course(struct answer *to, const struct table *table, size_t side
 	}
 }
 
-/* --- as a whole --- */
+/* --- the whole scoresheet --- */
 
 void answer_scoresheet(struct answer *to, const struct event *event, const struct sheet *sheet)
 {

@@ -36,20 +36,24 @@ void answer_scoresheet(struct answer *to, const struct event *event, const struc
 void answer_scoresheet_blank(
     struct answer *to, const struct event *event, const struct table *table);
 
-/* What was played, given and decided at a table: "hands" and the result as answer_table tells them, and
+/* Adds the play, penalties and decisions of a table: "hands" and the result (answer_table()), and
  *
- *   sides        a seat each; of a game that ended with its "result", "points" (match points) and "score", or
- *                its "percent" of an artificial one; "signed" by whom, "signed_on" which day
- *   totals       at most one: {"row":"total","sides":[{"base":…,"cards":…,"total":…,"running":…}, …]}
- *   penalties    that count: {"hand":2,"side":"A","code":"25C","what":"…","count":1,"points":-100}, those
- *                of a command as answer_given tells them, too; between two hands "after_hand" and
- *                "before_hand"
- *   adjustments  {"hand":2,"side":"A","points":-50,"reason":"…","by":"…"}, likewise
- *   accepted     {"hand":2,"side":"B","code":"opening-short","clause":"13A","message":"…","reason":"…",
- *                "by":"…"}, for each finding
- *   remarks      each one of: dealer and bids of a hand, its contract, a version of it that passed a lock or
- *                was made after the event; what was given and does not count; that the game was "decided";
- *                a substitute of a side */
+ *   sides        A seat each. A finished game also has "result", "points" (match points) and
+ *                "score", or "percent" of an artificial result. "signed" is the name of the
+ *                person who signed, "signed_on" the day.
+ *   totals       At most one: {"row":"total","sides":[{"base":…,"cards":…,"total":…,
+ *                "running":…}, …]}.
+ *   penalties    Penalties that count: {"hand":2,"side":"A","code":"25C","what":"…","count":1,
+ *                "points":-100}. Penalties given by a command have the members of
+ *                answer_given() too. A penalty between two hands has "after_hand" and
+ *                "before_hand".
+ *   adjustments  {"hand":2,"side":"A","points":-50,"reason":"…","by":"…"}; otherwise like
+ *                penalties.
+ *   accepted     For each accepted finding: {"hand":2,"side":"B","code":"opening-short",
+ *                "clause":"13A","message":"…","reason":"…","by":"…"}.
+ *   remarks      Each has one of: the dealer and bids of a hand; its contract; a version of it
+ *                that passed a lock or was made after the event; penalties that do not count;
+ *                "decided" of the game; a substitute of a side. */
 void answer_sheet_played(struct answer *to, const struct event *event, const struct sheet *sheet);
 
 #endif

@@ -121,8 +121,8 @@ struct confirming {
 	struct confirm_result result;
 };
 
-/* Returns the version whose author answers for the newest. A version that only follows another
- * hand's, or only adds what was given, has no author of its own. */
+/* Returns the version whose author answers for the newest. A version has no author of its own if it
+ * only follows another hand or only adds a penalty. */
 static const struct hand_version *version_owned(const struct hand_view *view)
 {
 	for (size_t i = view->version_count; i > 1; i--)
@@ -354,7 +354,7 @@ bool hand_accepted_by_side(
 	    desk, &view->address, view->versions[view->version_count - 1].version, side, ret, err);
 }
 
-/* --- several as one --- */
+/* --- confirming several hands at once --- */
 
 struct confirming_all {
 	const struct desk *desk;

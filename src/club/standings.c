@@ -167,9 +167,9 @@ static void hands_add(const struct standings_facts *facts, struct ranking_counts
 	}
 }
 
-/* Canastas and penalties of each entrant, by round and in sum, where a tie-break asks for them: those in the hands of
- * finished games that were not decided away from the cards, and penalties outside hands. Within a
- * read. */
+/* Reads the canastas and penalties of each entrant, by round and in sum, if a tie-break needs them.
+ * Hands of finished games count unless the game was decided away from the cards; penalties outside
+ * hands count too. Runs within a read. */
 static bool standings_counts_read(
     const struct desk *desk, struct standings_facts *facts, struct error *err)
 {

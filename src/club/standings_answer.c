@@ -390,7 +390,7 @@ void answer_history(
 		answer_number(answer_row(to, "ranks"), "round", round);
 }
 
-/* --- who can still come first --- */
+/* --- chances to come first --- */
 
 static const char *const chance_names[] =
     {[CHANCE_CAN] = "can", [CHANCE_CANNOT] = "cannot", [CHANCE_SURE] = "sure"};

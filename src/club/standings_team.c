@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-/* --- when a team is there --- */
+/* --- presence of a team --- */
 
 /* Returns true if any pair of the team is active. */
 static bool team_active(const struct standings_facts *facts, size_t team, int round)
@@ -159,7 +159,7 @@ bool standings_teams_find(struct arena *arena, struct standings_facts *facts, st
 	return true;
 }
 
-/* --- what teams have --- */
+/* --- results of teams --- */
 
 /* Sums the counts of pairs for their teams. */
 static void counts_make(struct arena *arena, const struct standings_facts *facts,

@@ -152,7 +152,7 @@ static bool substitute(struct change *change, const struct address *address,
 	wanted->in_person = comer.person;
 	if (wanted->hand == 0)
 		wanted->hand = table.next_hand;
-	/* One more; the line of the log is the caller's. */
+	/* Write the substitution; the caller writes the line of the log. */
 	struct statement statement;
 	int64_t seating, outgoing, incoming;
 
@@ -225,7 +225,7 @@ static bool cancel(struct change *change, const struct address *address, const c
 			    SAY_SUBSTITUTE_INVALID_REPLACED_TAKEN_BACK, meant->in, later->in,
 			    meant->in);
 
-	/* That one never was; the line of the log is the caller's. */
+	/* Write that the substitution is taken back; the caller writes the line of the log. */
 	struct statement statement;
 	int64_t seating;
 
@@ -340,7 +340,7 @@ static bool table_sittings(
 	return true;
 }
 
-/* --- who sat against whom --- */
+/* --- opponents --- */
 
 static void note_in(struct gathering *list, const struct sitting_in *in)
 {
@@ -406,7 +406,7 @@ static bool table_met(
 	return true;
 }
 
-/* --- of an event --- */
+/* --- substitutes of an event --- */
 
 static bool gather_all(const struct desk *desk, const struct standings_facts *facts, gather *take,
     struct gathering *list, struct error *err)

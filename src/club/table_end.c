@@ -260,7 +260,7 @@ bool table_decision_withdraw(const struct desk *desk, const struct address *addr
 	       change_end(&change, withdraw(&change, address, version, reopening, err), err);
 }
 
-/* --- where somebody sits --- */
+/* --- seats of players --- */
 
 /* Returns the number of a player's seat on this side, from 1; 0: none. */
 static size_t seat_of_person(const struct seat *seat, int64_t person)
@@ -348,7 +348,7 @@ static bool dealer_find(
 	return !search.failed || error_memory(err);
 }
 
-/* --- whose turn it was --- */
+/* --- the turn to deal --- */
 
 /* Finds the seat due to deal: left of the dealer of the hand before, whether or not that one was
  * due (7B). */

@@ -221,7 +221,7 @@ static bool version_judge(struct verifying *verifying, const struct kept_version
 	       hand_fault(verifying, kept, checked.why, err);
 }
 
-/* --- all of it --- */
+/* --- the whole check --- */
 
 static bool line_judge(void *context, const struct chain_line *line, struct error *err)
 {

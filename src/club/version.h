@@ -35,8 +35,8 @@ extern const struct row_kind entrant_player_row;
 const struct player *entrant_players_of(
     const struct row_groups *players, int64_t owner, size_t *ret_count);
 
-/* Reads how something was given from a column that tells whether it was given after the event;
- * NULL: not as a ruling. */
+/* Reads the way in which something was given, from a column that is true if it was given after the
+ * event; NULL: not by a ruling. */
 enum given_how given_how_read(const struct statement *statement, int column);
 
 /* Binds :event, :round, :game, :hand and :version. */
@@ -125,7 +125,7 @@ struct unaccepted {
 bool unaccepted_read(const struct desk *desk, int rounds, struct unaccepted **ret,
     size_t *ret_count, struct error *err);
 
-/* Counts those of a table; those of a round, or of all rounds for 0. */
+/* Count the hands of a table, or of a round (0: all rounds). */
 int unaccepted_at(const struct unaccepted *list, size_t count, const struct address *table);
 int unaccepted_in(const struct unaccepted *list, size_t count, int round);
 

@@ -1,10 +1,10 @@
-/* wall_page.h - pages on a screen that follow an event: where they are, and when to write them
+/* wall_page.h - pages on a screen that follow an event: their paths, and the times to write them
  * again.
  *
  * A page belongs to the computer at the desk and its user. It is kept in the user's state folder
- * (base/user_files.h), never in the event's file, which may come from anywhere and could then
- * overwrite any file of this computer. Its key is the event's file, where that is and how its
- * log begins; so a copy of the file has no pages. */
+ * (base/user_files.h). It is never kept in the event's file, which may come from anywhere and could
+ * then overwrite any file of this computer. Its key is the event's file, the path of that file and
+ * the beginning of its log, so a copy of the file has no pages. */
 #ifndef CANASTA_CLUB_WALL_PAGE_H
 #define CANASTA_CLUB_WALL_PAGE_H
 
