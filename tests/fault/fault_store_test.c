@@ -180,7 +180,7 @@ static void says_the_truth(
 	const bool there = !untouched(f) && hands_held(f, false) == 1;
 	const bool stands = strstr(err->message, "the change is kept (R") != NULL;
 	const bool undone = strstr(err->message, "nothing was changed") != NULL;
-	const bool unknown = strstr(err->message, "cannot be found out") != NULL;
+	const bool unknown = strstr(err->message, "it is not known if") != NULL;
 
 	if (stands + undone + unknown > 1 || (stands && !there) || (undone && there) ||
 	    (there && !stands && !unknown) || (unknown && !plan->sticky))

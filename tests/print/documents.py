@@ -324,7 +324,7 @@ def tokens_on_paper(club, event, book):
 def tokens_at_keyboard(club, event):
     """What `enter` names for a side, in its order; and how it tells a recorded hand."""
     done = club.call(*event, "enter", text="\n?\nc200h20n\nrunning=0 claim=900 o r2 h0 m c415 n\nfix 1.1.1\n")
-    asked = re.search(r"printed slip:\n(.*)\n  Together", done.stdout, re.S).group(1)
+    asked = re.search(r"from the top:\n(.*)\n  Together", done.stdout, re.S).group(1)
     asked = [re.sub(r"N$", "", word) for word in re.findall(r" {3}(\S+)(?= )", asked)]
     told = re.search(r"^  B (natural.*)", done.stdout, re.M).group(1)
     return [re.sub(r"^p\S+", "p", word) for word in asked], [word.split("=")[0] for word in told.split()]
