@@ -1,8 +1,9 @@
-/* db.h - the desk, which is handed to every question and every deed: the file, the event and the
- * arena.
+/* db.h - the layer over SQLite: the desk, the schema, statements, rows, memory, connections,
+ * migrations and copies.
  *
- * Everything read lives in its arena. A caller that needs another arena or event makes a desk of
- * its own: it is a few pointers. */
+ * A desk is passed to every function that reads or changes events: it has the file, the event and
+ * the arena. Everything read is in its arena. A caller that needs another arena or event makes a
+ * desk of its own, which is only a few pointers. */
 #ifndef CANASTA_FILE_DB_H
 #define CANASTA_FILE_DB_H
 
@@ -25,9 +26,9 @@ struct change;
 struct event;
 struct output;
 
-/* An event's settings as the file now has them. */
+/* The present settings of an event. */
 struct event_now {
-	int event; /* its number; 0: they were not asked for yet */
+	int event; /* number of the event; 0: the settings were not read yet */
 	struct event_settings settings;
 	bool closed;
 };
@@ -36,11 +37,12 @@ struct desk {
 	struct store *store;
 	struct arena *arena;
 	const struct event *event;
-	/* Kept within a deed or a read (desk_keep); NULL: read whenever asked. */
+	/* Settings kept during a change or a read (desk_keep()); NULL: read each time. */
 	struct event_now *now;
 };
 
-/* The desk of a deed or a read, which keeps in `now` what it reads, unless it is within one that does. */
+/* Returns the desk of a change or a read, which keeps the settings it reads in `now`. Within one
+ * that keeps them already, that one is used. */
 static inline struct desk desk_keep(const struct desk *desk, struct event_now *now)
 {
 	struct desk kept = *desk;
@@ -51,19 +53,20 @@ static inline struct desk desk_keep(const struct desk *desk, struct event_now *n
 	return kept;
 }
 
-/* The schema of a canasta file: one list of the tables and their columns, and a check that the file
- * has the tables, indexes, views and triggers that canasta makes, each by its very text, and no
- * others. schema_list.c makes both lists from schema/ during the build: schema/store/ is the first
- * version that was released, each file of schema/migrations/ makes the next one.
+/* The schema of a canasta file: a list of the tables and their columns, and a check of the file.
+ * The file must have the tables, indexes, views and triggers that canasta makes, each with its
+ * exact text, and no others. schema_list.c makes both lists from schema/ during the build.
+ * schema/store/ is the first version that was released, and each file of schema/migrations/ makes
+ * the next one.
  *
  * A file may come from anywhere. One added trigger or view could change rows or reveal anything
  * under our statements, and one missing trigger could let rows be changed unseen. So the schema is
- * checked on each opening before the file is used. Only the tables in which ANALYZE keeps its
- * counts are allowed besides ours. */
+ * checked on each opening before the file is used. The only other tables allowed are those in which
+ * ANALYZE keeps its counts. */
 
 struct store;
 
-/* So many tables schema_tables can have. */
+/* Most tables that schema_tables can have. */
 enum { TABLES_MOST = 128 };
 
 /* A row of SQLite's own table of the schema. */
@@ -72,23 +75,23 @@ struct schema_object {
 	const char *sql; /* NULL: an index that SQLite made for a table */
 };
 
-/* The first version of the file that was released; those before it are not read. */
+/* The first released version of the file; earlier versions are not read. */
 enum { SCHEMA_FIRST = 101 };
 
 /* A version of the file. */
 struct schema_version {
 	int number;
 	const struct schema_object
-	    *objects; /* in the order in which they are made, ended by one without a name */
+	    *objects; /* in the order in which they are made; the last has no name */
 	const char
-	    *migrate; /* statements that make it of the version before; NULL: it is the first */
+	    *migrate; /* statements that make it from the version before; NULL: it is the first */
 };
 
-/* All of them, from SCHEMA_FIRST to schema_newest, which is the one that this program writes. */
+/* All versions, from SCHEMA_FIRST to schema_newest, which this program writes. */
 extern const struct schema_version schema_versions[];
 extern const int schema_newest;
 
-/* Returns the version of that number, which must be one of them. */
+/* Returns the version with a number, which must be one of them. */
 const struct schema_version *schema_version_of(int number);
 
 /* The form of a column in the rows of a line of the log. */
@@ -101,7 +104,7 @@ enum schema_form {
 	SCHEMA_HIDDEN, /* a name or a note and its salt, which may be blanked: left out */
 };
 
-/* The thing that a number in a column refers to: a file that takes an event from another has
+/* The thing to which a number in a column refers: a file that takes an event from another gives it
  * numbers of its own. */
 enum schema_about { SCHEMA_OF_ITSELF, SCHEMA_OF_PERSON, SCHEMA_OF_EVENT };
 
@@ -111,66 +114,73 @@ struct schema_column {
 	enum schema_about about;
 };
 
-/* A table whose rows are written under lines of the log: all but the log itself and those of the hall. */
+/* A table whose rows are written under lines of the log: all except the log itself and the tables
+ * of the hall. */
 struct schema_table {
 	const char *name;
-	size_t root; /* the table of the row its rows hang on, which names the line; or itself */
+	size_t
+	    root; /* the table of the row to which its rows belong, which names the line; or itself */
 	/* Selects the rows written under the lines ?1 to ?2, in the order of lines and keys: all
 	 * columns, and after them the line. */
 	const char *rows;
-	const char *insert; /* writes a row: its columns by their names, `:round`, in their order */
+	const char *
+	    insert; /* writes a row; parameters are the columns' names, such as `:round`, in their order */
 	/* Inserts like `insert`, but the last column of the key is one more than the highest with
 	 * the same columns before it, and is returned. */
 	const char *insert_next;
-	/* Selects the lines of rows whose number does not follow the one before: the last column of the key counts
-	 * from the first on, in the order of lines. NULL: the rows have no such number. */
+	/* Selects the lines of rows whose number does not follow the number before. The last column
+	 * of the key counts from the first row on, in the order of lines. NULL: the rows have no
+	 * such number. */
 	const char *gaps;
-	const struct schema_column *columns; /* ended by one without a name */
+	const struct schema_column *columns; /* the last has no name */
 };
 
-/* In an order in which rows can be written; ended by a table without a name. */
+/* The tables in an order in which rows can be written; the last has no name. */
 extern const struct schema_table schema_tables[];
 
 /* Finds references to missing rows. Rows that belong to another row are left out if their line
- * finds them by it: one without its owner is a row of no line, so that its table has more rows than
- * the lines of the log. */
+ * finds them by it: a row without its owner belongs to no line, so its table has more rows than the
+ * lines of the log. */
 extern const char schema_astray[];
 
-/* Asks how many rows each of these tables has. */
+/* Counts the rows of each of these tables. */
 extern const char schema_counts[];
 
-/* An object that is not as it should be. */
+/* An object that differs from the schema. */
 struct schema_fault {
 	const char *why;
-	/* It is a table or view of ours, or how texts are kept: our statements cannot read the file. */
+	/* The object is a table or view of ours, or the encoding of texts: our statements cannot
+	 * read the file. */
 	bool table;
 };
 
-/* How an object may have come to be so, in words for message_words(). */
+/* A possible origin of such an object, in words for message_words(). */
 extern const char schema_fault_origin[];
 
-/* The observers of a check; their words live for the call. Returning false stops it. */
+/* The observer of a check; its words are valid only during the call. Returning false stops the
+ * check. */
 struct schema_watch {
 	bool (*report)(void *context, const struct schema_fault *fault, struct error *err);
 	void *context;
 };
 
-/* Makes all of it in an open, empty database, within a transaction. */
+/* Makes the whole schema in an open, empty database, within a transaction. */
 bool schema_make(struct store *store, struct error *err);
 
-/* Holds the file's schema against that of a version. */
+/* Compares the file's schema with the schema of a version. */
 bool schema_compare(
     struct store *store, int version, const struct schema_watch *watch, struct error *err);
 
-/* Like schema_check(), but the first object that differs is ERROR_STORE `store-schema`. */
+/* Like schema_compare(), but the first object that differs is ERROR_STORE `store-schema`. */
 bool schema_require(struct store *store, int version, struct error *err);
 
-/* The small layer over SQLite, private to this folder: statements that are prepared once,
- * bound by name and given back; transactions that roll back unless committed; lines of the log. */
+/* Statements that are prepared once, bound by name and released after use; transactions that roll
+ * back unless committed; lines of the log. Private to this folder. */
 
 enum { STATEMENTS_KEPT = 160, STATEMENTS_LOOSE = 16 };
 
-/* A prepared statement kept for its next use; known by the address of its SQL, which is constant. */
+/* A prepared statement, kept for its next use. Its key is the address of its SQL, which is
+ * constant. */
 struct kept_statement {
 	const char *sql;
 	sqlite3_stmt *handle;
@@ -180,46 +190,48 @@ struct kept_statement {
 struct store {
 	struct cleanup cleanup;
 	sqlite3 *db;
-	struct books_kept *books; /* NULL: none are kept */
+	struct books_kept *books; /* NULL: no rulebooks are kept */
 	const char *path;
 	const char *
-	    content; /* the name for messages about its contents: the path, or the export it is made of */
+	    content; /* name of the contents in messages: the path, or the export from which they are made */
 	const char *author;
 	enum store_mode mode;
-	int version;    /* of what `db` is connected to; 0: not known yet */
-	sqlite3 *older; /* the file itself, where `db` is a copy of it; NULL: it is the file */
-	dev_t device;   /* with `inode` the file that is open, whatever is at the path by now */
+	int version;    /* version of the file to which `db` is connected; 0: not known yet */
+	sqlite3 *older; /* the file itself if `db` is a copy of it; NULL: `db` is the file */
+	dev_t device;   /* with `inode` the open file, whatever is at the path now */
 	ino_t inode;
-	bool made;           /* by this very command */
-	struct error damage; /* that kept a file from being looked at; of STORE_VERIFY alone */
-	int lent;            /* statements in use */
-	int64_t pieces, pieces_most; /* of work since the outermost of them began (db_limit) */
+	bool made; /* this command made the file */
+	struct error
+	    damage; /* damage because of which the file was not examined; only for STORE_VERIFY */
+	int lent;   /* statements in use */
+	int64_t pieces, pieces_most; /* work since the outermost statement began (db_limit()) */
 	int depth;                   /* transactions begun within another */
 	int readers;                 /* reads begun within another */
 	bool seeded;                 /* salts come from `seed` */
 	uint64_t seed;
 	bool doomed; /* something failed inside: only a rollback may end it */
-	int parts;   /* at this depth a part begins that may fail alone; 0: none does */
+	int parts;   /* depth at which each change is a part that may fail alone; 0: none */
 	bool committing;
-	bool draft;      /* the file has no place yet */
-	int64_t written; /* the line of the log this transaction wrote last; 0: none */
+	bool draft;      /* the file is not at its final path yet */
+	int64_t written; /* newest line of the log that this transaction wrote; 0: none */
 	unsigned char written_hash[HASH_BYTES];
-	int64_t part_written; /* the same when the part at hand began */
+	int64_t part_written; /* `written` at the beginning of the present part */
 	unsigned char part_hash[HASH_BYTES];
-	char as_of[CLOCK_TEXT]; /* the moment it shows; "": now */
-	int64_t stands;         /* the newest line of ours that is committed; 0: none */
+	char as_of[CLOCK_TEXT]; /* time of the past that it shows; "": now */
+	int64_t stands;         /* newest line that this store committed; 0: none */
 	bool touched
-	    [TABLES_MOST]; /* of schema_tables, written to since the newest line of the log */
+	    [TABLES_MOST]; /* tables of schema_tables written to since the newest line of the log */
 	size_t kept_count;
 	struct kept_statement kept[STATEMENTS_KEPT];
-	sqlite3_stmt *loose[STATEMENTS_LOOSE]; /* in use, and not kept; NULL: a free place */
+	sqlite3_stmt *
+	    loose[STATEMENTS_LOOSE]; /* statements in use that are not kept; NULL: a free element */
 };
 
 /* A statement in use. A failed bind or allocation is remembered and reported by the next step. */
 struct statement {
 	struct store *store;
 	sqlite3_stmt *handle;
-	struct kept_statement *kept; /* NULL: finalized when given back */
+	struct kept_statement *kept; /* NULL: it is finalized after use */
 	bool failed;
 };
 
@@ -229,8 +241,8 @@ static inline bool store_is_read(const struct store *store)
 	return store->mode == STORE_READ || store->mode == STORE_VERIFY;
 }
 
-/* From now on a question that takes longer than any can by the size of the file is stopped, with
- * `store-endless`. A file that is being opened may ask for little: it has not been looked at. */
+/* Sets a limit: from now on a query that takes longer than any can for a file of this size is
+ * stopped, with `store-endless`. An unknown file, which is just being opened, gets a low limit. */
 enum db_trust { DB_UNKNOWN_FILE, DB_KNOWN_FILE };
 void db_limit(struct store *store, enum db_trust trust);
 
@@ -247,8 +259,8 @@ static inline bool db_fail(struct store *store, struct error *err)
  * ignored, and the first step fails. `sql` must live as long as the program: a literal. */
 struct statement db_ask(struct store *store, const char *sql, struct error *err);
 
-/* Returns a statement for a question too long for C: the file of that name in schema/questions. A
- * question used in one place is not a view, because SQLite reads each view whenever a file is
+/* Returns a statement for a query too long for C: the file of this name in schema/questions. A
+ * query used in one place is not a view, because SQLite reads each view whenever a file is
  * opened. */
 struct statement db_ask_file(struct store *store, const char *name, struct error *err);
 
@@ -256,15 +268,15 @@ struct statement db_ask_file(struct store *store, const char *name, struct error
  * occur. */
 struct statement change_ask(struct change *change, const char *sql, struct error *err);
 
-/* A row of that table under the line of a change, written when the statement is done: a value is bound by the
- * name of its column, `:event` and `:seq` are already, and a column that nothing is bound to is null. */
+/* Returns a statement that writes a row of a table under the line of a change. Bind each value by
+ * the name of its column; `:event` and `:seq` are bound already, and unbound columns are null. */
 struct statement change_row(struct change *change, const char *table, struct error *err);
 
 /* Returns a statement for one more row among those that share all columns of the key except the
  * last, which numbers them. The statement returns the number (db_one()). */
 struct statement change_next_row(struct change *change, const char *table, struct error *err);
 
-/* As db_ask(), for who must know at once. */
+/* Like db_ask(), but returns false at once if the statement cannot be prepared. */
 bool db_prepare(struct store *store, const char *sql, struct statement *ret, struct error *err);
 void db_bind_number(struct statement *statement, const char *name, int64_t value);
 void db_bind_text(
@@ -276,20 +288,20 @@ void db_bind_words(
 void db_bind_name(struct statement *statement, const char *name, const char *value);
 void db_bind_bytes(struct statement *statement, const char *name, const void *data, size_t size);
 
-/* The next row. DB_FAILED fills err, for a bind that failed too. */
+/* Steps to the next row. DB_FAILED fills err, also if a bind failed before. */
 enum db_stepped { DB_ROW, DB_DONE, DB_FAILED };
 enum db_stepped db_step(struct statement *statement, struct error *err);
 
-/* The next row where there must be one: none is the error `store-damaged`. */
+/* Steps to a row that must exist; without one, the error is `store-damaged`. */
 bool db_row(struct statement *statement, struct error *err);
 
-/* Gives it back; harmless where db_prepare failed. */
+/* Releases the statement; harmless if db_prepare() failed. */
 void db_release(struct statement *statement);
 
-/* Steps a statement that gives no rows; it stays to be bound again. */
+/* Runs a statement that gives no rows; it can be bound again. */
 bool db_run(struct statement *statement, struct error *err);
 
-/* The values of a row. Texts are copied into the arena; a null is "" or 0. */
+/* Return the values of a row. Texts are copied into the arena; null is "" or 0. */
 int64_t db_number(const struct statement *statement, int column);
 int db_int(const struct statement *statement, int column);
 bool db_is_null(const struct statement *statement, int column);
@@ -299,57 +311,59 @@ bool db_text(const struct statement *statement, int column, struct arena *arena,
  * that no reader shows. */
 bool db_text_ends(const struct statement *statement, int column);
 bool db_bytes_hash(const struct statement *statement, int column,
-    unsigned char ret[HASH_BYTES]); /* false: it is none, and `ret` stays */
+    unsigned char ret[HASH_BYTES]); /* false: the value is not a hash, and `ret` is unchanged */
 
-/* The one number that a bound statement is asked for, an INSERT … RETURNING too: there must be a row, or
- * there may be none, which is 0; as a count, as a yes or no. The statement is given back. */
+/* Read the single number of a bound statement, which may be an INSERT … RETURNING, and release the
+ * statement. db_one() needs a row, db_found() gives 0 without one. db_count() reads a count,
+ * db_exists() a yes or no. */
 bool db_one(struct statement *statement, int64_t *ret, struct error *err);
 bool db_found(struct statement *statement, int64_t *ret, struct error *err);
 bool db_count(struct statement *statement, size_t *ret, struct error *err);
 bool db_exists(struct statement *statement, bool *ret, struct error *err);
 
-/* Steps a statement that gives no rows, for the last time: it is given back. */
+/* Runs a statement that gives no rows, and releases it. */
 bool db_done(struct statement *statement, struct error *err);
 
-/* The one hash a bound statement is asked for, zeros where there is none; it is given back. */
+/* Reads the single hash of a bound statement, zeros if there is none, and releases the
+ * statement. */
 bool db_hash(struct statement *statement, unsigned char ret[HASH_BYTES], struct error *err);
 
 /* Runs a statement without parameters or rows. */
 bool db_execute(struct store *store, const char *sql, struct error *err);
 
-/* Asks for the number that a pragma, or a question, gives. */
+/* Reads the number that a pragma or a query gives. */
 bool db_pragma(struct store *store, const char *sql, int *ret, struct error *err);
 
-/* Gives back the statements that were in use when a call was broken off. */
+/* Releases the statements that were in use when a call was broken off. */
 void db_forget(struct store *store);
 
 /* Closes a store when the call is broken off. */
 void store_break(void *store);
 
-/* Checks that the file still has the version it was opened with: a later canasta may have upgraded
- * it. Else ERROR_STORE `store-newer`. */
+/* Checks that the file still has the version with which it was opened, since a later canasta may
+ * have upgraded it. Otherwise ERROR_STORE `store-newer`. */
 bool store_version_stands(struct store *store, struct error *err);
 
-/* Begins like store_begin(), whatever the store was opened for: a reader may be the first to open a
- * new file. */
+/* Begins like store_begin(), in any mode of the store: a reader may be the first to open a new
+ * file. */
 bool transaction_begin(struct store *store, struct error *err);
 
-/* The salt that is hashed with a name or a note, so that its hash cannot be found by trying likely
+/* The salt that is hashed with a name or a note, so its hash cannot be found by trying likely
  * ones. */
 enum { SALT_BYTES = 16 };
 bool change_salt(struct store *store, unsigned char ret[SALT_BYTES], struct error *err);
 
-/* SHA-256 of the salt and the text of a name, or of a note. */
+/* Computes the SHA-256 of the salt and the text of a name or a note. */
 void log_name_hash(
     const void *salt, size_t salt_size, const char *text, unsigned char hash[HASH_BYTES]);
 
-/* Notes which table a statement writes to (file/payload.h). */
+/* Notes the table to which a statement writes (file/payload.h). */
 void payload_note(struct store *store, const char *sql);
 
-/* SHA-256 of some bytes. */
+/* Computes the SHA-256 of some bytes. */
 void log_bytes_hash(const void *data, size_t size, unsigned char hash[HASH_BYTES]);
 
-/* The hash of a line from what the file holds of it. */
+/* The fields of a line from which its hash is computed. */
 struct log_fields {
 	int64_t seq;
 	const char *time;
@@ -359,7 +373,7 @@ struct log_fields {
 	unsigned char rows[HASH_BYTES]; /* the SHA-256 of the payload */
 };
 
-/* The fields as the columns LOG_FIELDS of a row give them, texts in the arena; of the rows it asks nothing. */
+/* Reads the fields from the columns LOG_FIELDS of a row, except `rows`. Texts are in the arena. */
 #define LOG_FIELDS "seq, time, clock_set, author, action, event, subject"
 enum { LOG_FIELD_COLUMNS = 7 };
 bool log_fields_read(
@@ -373,20 +387,20 @@ bool change_append(struct store *store, const struct log_fields *fields,
     const unsigned char previous[HASH_BYTES], const unsigned char hash[HASH_BYTES],
     struct error *err);
 
-/* Rows read one way: which member of a struct each column of a statement fills. Private to this
+/* Rows of queries: a table says which member of a struct each column fills. Private to this
  * folder. */
 
 /* The type of a column's member. */
 enum cell_kind {
-	CELL_PASSED, /* in none: `finish` reads it */
+	CELL_PASSED, /* no member: `finish` reads it */
 	CELL_INT,    /* int */
 	CELL_NUMBER, /* int64_t */
 	CELL_SIZE,   /* size_t */
-	CELL_FLAG,   /* bool: it is not 0 */
+	CELL_FLAG,   /* bool: true unless 0 */
 	CELL_TEXT,   /* const char *; null is "" */
 	CELL_SIDE,   /* char: 0 is 'A'; null is '\0' */
-	CELL_PERSON, /* int64_t: whose the name is; null is 0 */
-	CELL_CALLED, /* const char *: how they are called; null is "" */
+	CELL_PERSON, /* int64_t: number of the person with the name; null is 0 */
+	CELL_CALLED, /* const char *: present name of the person; null is "" */
 };
 
 struct cell {
@@ -394,7 +408,7 @@ struct cell {
 	size_t offset;
 };
 
-/* A member, by its type. */
+/* Makes a cell for a member, by the member's type. */
 #define CELL(type, member)                                                                                  \
 	{                                                                                                   \
 		_Generic(((type *)NULL)->member, int: CELL_INT, int64_t: CELL_NUMBER, size_t: CELL_SIZE,  \
@@ -402,19 +416,20 @@ struct cell {
 	    offsetof(type, member) \
 	}
 
-/* A cell for a column that holds the number of a name. A question that joined the view of people
- * itself would take four times as long to prepare. */
+/* Makes a cell for a column that holds the number of a name. A query that joined the view of people
+ * would take four times as long to prepare. */
 #define CELL_OF_NAME(cell, type, member)                                                           \
 	{                                                                                          \
 		cell, offsetof(type, member)                                                       \
 	}
 
-/* How those are called who have the name of that number, in the desk's arena; "" where there is none. */
+/* Returns the present name of the person who has the name with this number, in the desk's arena; ""
+ * if there is none. */
 bool row_called(const struct desk *desk, int64_t number, const char **ret, struct error *err);
 
 /* A kind of row. */
 struct row_kind {
-	size_t size; /* of its struct, which begins as zeros */
+	size_t size; /* size of its struct, which begins as zeros */
 	size_t cell_count;
 	const struct cell *cells; /* by column */
 	/* Fills members that no column maps to; called last. May be NULL. */
@@ -427,22 +442,22 @@ struct row_kind {
 		sizeof(type), sizeof(cells) / sizeof *(cells), cells, finish                       \
 	}
 
-/* A number alone, a yes or no, a text. */
+/* Rows of a single number, flag or text. */
 extern const struct row_kind row_int, row_flag, row_text;
 
-/* Gives the rows of a bound statement to `take`, one after another, until it fails or there are no more;
- * the statement is given back. */
+/* Passes the rows of a bound statement to `take`, one after another, until it fails or there are no
+ * more. Then releases the statement. */
 bool row_each(struct statement *statement,
     bool (*take)(void *context, const struct statement *row, struct error *err), void *context,
     struct error *err);
 
-/* All rows of a bound statement in order, in the desk's arena; the statement is given back. NULL where
- * that fails, never where there are none. */
+/* Reads all rows of a bound statement in order, into the desk's arena, and releases the statement.
+ * NULL on failure; never NULL if there are no rows. */
 void *row_list(struct statement *statement, const struct desk *desk, const struct row_kind *kind,
     size_t *ret_count, struct error *err);
 
-/* Rows that belong to others, all read in one go. The number of the owner comes after the cells of
- * a row, and the statement orders rows by it. */
+/* Rows that belong to others, all read at once. The number of the owner comes after the cells of a
+ * row, and the statement orders rows by it. */
 struct row_groups {
 	void *rows;
 	const int64_t *owners; /* by row */
@@ -455,58 +470,57 @@ bool row_groups_read(struct statement *statement, const struct desk *desk,
 /* Returns the rows of one owner, in order; never NULL. */
 const void *row_group(const struct row_groups *groups, int64_t owner, size_t *ret_count);
 
-/* Reads the first row; `ret` is unchanged if there is none, which a caller that passes NULL does
- * not learn. A caller without a desk makes one: of the store alone if the row has no texts. */
+/* Reads the first row; `ret` is unchanged if there is none. A caller that passes NULL for the
+ * result does not learn that. A caller without a desk makes one; it needs only the store if the row
+ * has no texts. */
 bool row_first(struct statement *statement, const struct desk *desk, const struct row_kind *kind,
     void *ret, bool *ret_found, struct error *err);
 
-/* The one that there must be: none is the error `store-damaged`. */
+/* Reads a row that must exist; without one, the error is `store-damaged`. */
 bool row_one(struct statement *statement, const struct desk *desk, const struct row_kind *kind,
     void *ret, struct error *err);
 
-/* The number of times that SQLite was refused memory. Some of its functions then answer as if their
- * data were damaged or not JSON; or it goes on without, only slower. */
-
-/* How often what SQLite asked for was refused. It may do without: then it is only slower. */
+/* Returns how many requests of SQLite for memory were refused. Some of its functions then answer as
+ * if their data were damaged or not JSON; others continue without it, only slower. */
 long memory_refusals(void);
 
-/* Keeps small pieces of memory for SQLite, which asks for tens of thousands of them while it reads
- * a schema and prepares a question, and frees nearly all of them.
+/* Keeps small pieces of memory for SQLite. It needs tens of thousands of them while it reads a
+ * schema and prepares a query, and frees nearly all of them.
  *
  * Debian builds the library without SQLite's own reserve of small pieces (SQLITE_OMIT_LOOKASIDE),
- * so that each goes to the system's allocator: a fifth of a command's time. A freed piece is kept
- * here for the next of its size; pieces larger than a page of the file are the system's as before.
- * One thread, as SQLite is configured.
+ * so each would come from the system's allocator: a fifth of a command's time. A freed piece is
+ * kept here for the next of its size. Pieces larger than a page of the file still come from the
+ * system. Used by one thread, as SQLite is configured.
  *
  * Call it before SQLite is first used; a second call does nothing. Under an address sanitizer all
- * memory stays the system's, so that a use after free is seen. */
+ * memory is the system's, so that a use after free is found. */
 void memory_pool(void);
 
-/* A connection to SQLite as every store has one. Private to this folder. */
+/* The connection of a store to SQLite. Private to this folder. */
 
-/* How long a file is waited for that another program keeps locked. */
+/* The time to wait for a file that another program keeps locked, in milliseconds. */
 enum { BUSY_MILLISECONDS = 10000 };
 
-/* Opens the file of that path for the store; for an empty path a file in no folder, which is
- * deleted when it is closed. The contents of the file cannot affect the program. */
+/* Opens the file at a path for the store. An empty path opens a temporary file without a name,
+ * which is deleted when it is closed. The contents of the file cannot affect the program. */
 bool connection_open(struct store *store, const char *path, struct error *err);
 
-/* Sets what makes a change durable; when it is known whose file it is. */
+/* Sets the pragmas that make a change durable, once the file is known to be ours. */
 bool connection_settle(struct store *store, struct error *err);
 
-/* Lets go of the statements that are kept for their next use. */
+/* Finalizes the statements that are kept for their next use. */
 void connection_forget(struct store *store);
 
 /* Ends and closes the connection. */
 void connection_close(struct store *store);
 
-/* Files of an earlier version, brought to the version that this program writes by the statements of
- * schema/migrations/.
+/* Migration: files of an earlier version are changed to the version that this program writes, by
+ * the statements of schema/migrations/.
  *
- * A file that is to be written is migrated in one transaction, so that whatever happens it is whole, of the one
- * version or the other. Before, it is copied to NAME.before-N, N being the new version; nothing is changed where
- * that cannot be done, or where something else has this name. A file that is only read is not touched: a copy
- * of it is migrated and read in its place. */
+ * A file opened for writing is migrated in one transaction, so it always has one version or the
+ * other, completely. Before that it is copied to NAME.before-N, where N is the new version. Nothing
+ * is changed if the copy cannot be made, or if something else has this name. A file that is only
+ * read is not changed: a copy of it is migrated and read instead. */
 
 struct store;
 
@@ -517,35 +531,33 @@ struct migration {
 	const char *kept; /* the path of the copy */
 };
 
-/* The observers of a migration; one at a time, NULL for none. The watch must live until another
- * replaces it. */
+/* The observer of a migration; one at a time, NULL for none. It must exist until another replaces
+ * it. */
 struct migration_watch {
 	void (*report)(void *context, const struct migration *migration);
 	void *context;
 };
 void migrate_watched(const struct migration_watch *watch);
 
-/* Migrates the file itself. Another process may have done so meanwhile. */
+/* Migrates the file itself, unless another process has done so meanwhile. */
 bool migrate_file(struct store *store, struct error *err);
 
-/* Takes a copy in place of the file, not migrated yet. */
+/* Connects to a copy in place of the file; the copy is not migrated yet. */
 bool migrate_aside(struct store *store, struct error *err);
 
 /* Migrates that copy. */
 bool migrate_copy(struct store *store, struct error *err);
 
-/* Copies of an open file of events. */
-
-/* Makes `to` what `from` is, in one transaction: who waits for it meanwhile finds all of it. Page by page,
- * which a file that may only be read allows too. */
+/* Copies `from` onto `to` in one transaction: a program that waits for `to` then finds all of it.
+ * It copies page by page, which a file open only for reading allows too. */
 bool copy_onto(struct store *from, struct store *to, struct error *err);
 
-/* The copied file if the file has an earlier version: itself, or the copy that this program reads
- * in its place (file/db.h). */
+/* The file to copy if it has an earlier version: itself, or the copy that this program reads
+ * instead. */
 enum copy_of { COPY_AS_IT_IS, COPY_AS_READ };
 
-/* Writes the store into an OUTPUT_COPY that has begun, consistent and in one go; writers wait as
- * for any reader, some tenths of a second for the largest of files. */
+/* Writes the store into an OUTPUT_COPY that has begun, consistently and in one step. Writers wait
+ * as for any reader, some tenths of a second for the largest files. */
 bool copy_into(
     struct store *store, const struct output *output, enum copy_of what, struct error *err);
 
@@ -554,11 +566,11 @@ bool copy_into(
 bool copy_keep(struct store *store, struct arena *arena, const char *stem, int first,
     const char **ret_path, struct error *err);
 
-/* Keeps everybody else out of the store until it is closed, without a transaction: SQLite copies only
- * outside of one. */
+/* Locks all other programs out of the store until it is closed, without a transaction, since SQLite
+ * copies only outside of one. */
 bool copy_alone(struct store *store, struct error *err);
 
-/* Returns in *ret if there is a file of that name; fails if that cannot be found out. */
+/* Finds out if there is a file with that name; fails if that cannot be found out. */
 bool copy_is_there(const char *path, bool *ret, struct error *err);
 
 #endif

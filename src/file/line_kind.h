@@ -1,5 +1,6 @@
-/* line_kind.h - the actions that lines of the log have: how an export calls such a line, and of which tables it
- * writes rows. A deed that writes other rows is a mistake of the program, a line that lacks them a fault of the file. */
+/* line_kind.h - the actions of lines of the log: the type of such a line in an export, and the
+ * tables of its rows. A change that writes other rows is a mistake of the program. A line without
+ * them is a fault of the file. */
 #ifndef CANASTA_FILE_LINE_KIND_H
 #define CANASTA_FILE_LINE_KIND_H
 
@@ -10,16 +11,17 @@ enum { LINE_TABLES_MOST = 4 };
 
 struct line_kind {
 	const char *action;
-	const char *type;                     /* in an export: "entrant" */
-	const char *tables[LINE_TABLES_MOST]; /* each has rows under the line; ended by NULL */
-	bool any;                             /* one of them is enough */
+	const char *type; /* type in an export: "entrant" */
+	const char
+	    *tables[LINE_TABLES_MOST]; /* tables that have rows under the line; the last is NULL */
+	bool any;                      /* rows in one of the tables are enough */
 };
 
-/* NULL: no deed of canasta is called so. */
+/* Returns the kind of an action; NULL: canasta has no such action. */
 const struct line_kind *line_kind_of(const char *action);
 
-/* The table of which rows are missing under a line of the kind; `written` says for each of schema_tables whether
- * there are any. NULL: none are. */
+/* Returns the table whose rows are missing under a line of the kind; NULL: none. `written` says for
+ * each of schema_tables if there are rows. */
 const char *line_kind_lacks(const struct line_kind *kind, const bool *written);
 
 #endif

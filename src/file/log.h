@@ -1,4 +1,4 @@
-/* log.h - the log, and a store as it was in the past: at a time, or at a revision on a print. */
+/* log.h - the log, and a store at a time or a revision of the past. */
 #ifndef CANASTA_FILE_LOG_H
 #define CANASTA_FILE_LOG_H
 
@@ -12,11 +12,11 @@ struct clock_time;
 struct error;
 struct store;
 
-/* A time as people write it (base/clock.h): 2026-03-05, 5.3.2026 19:30, by the clocks here; in UTC with a Z
- * at its end, as the log has it. Else ERROR_INPUT `time-invalid`. */
+/* Reads a time as people write it (base/clock.h): 2026-03-05, 5.3.2026 19:30, in local time; or in
+ * UTC with a Z at its end, as in the log. Otherwise ERROR_INPUT `time-invalid`. */
 bool asof_span(const char *text, struct clock_span *ret, struct error *err);
 
-/* "R57" or "57". Else ERROR_INPUT `revision-invalid`. */
+/* Reads a revision, "R57" or "57". Otherwise ERROR_INPUT `revision-invalid`. */
 bool asof_revision(const char *text, int64_t *ret, struct error *err);
 
 /* Makes the store read its state after the last line of the log that is not later than `wanted`: a
@@ -30,12 +30,14 @@ bool store_now(struct store *store, struct clock_time *ret, struct error *err);
 /* Like store_as_of(), for a known revision. */
 bool store_at(struct store *store, int64_t revision, struct error *err);
 
-/* Every change, in order, each line chained to the one before by SHA-256.
+/* A line of the log. The log has every change, in order, each line chained to the line before by
+ * SHA-256.
  *
- * hash = SHA-256(previous hash ‖ seq, time, how the clock was set, author, action, event, subject
- * and the SHA-256 of the payload), each of the latter as `length:text`. The payload is every row the
- * change wrote as JSON (file/payload.h), names as number and salted hash; it is not kept, but made of
- * these rows, which never change. Nor do lines; club/export.h shows where one did. */
+ * hash = SHA-256(previous hash ‖ seq, time, the way the clock was set, author, action, event,
+ * subject and the SHA-256 of the payload), each field after the hash as `length:text`. The payload
+ * is every row the change wrote as JSON (file/payload.h), with names as number and salted hash. It
+ * is not kept, but made from these rows, which never change. Lines never change either;
+ * club/export.h shows where one did. */
 
 enum { HASH_BYTES = 32, HASH_TEXT = 2 * HASH_BYTES + 1 };
 
@@ -46,26 +48,26 @@ struct log_line {
 	int64_t seq; /* from 1 without gaps: revision R57 */
 	const char *time;
 	bool clock_set;       /* the time came from $CANASTA_NOW */
-	const char *author;   /* "" where forgotten */
+	const char *author;   /* "" if the person is forgotten */
 	const char *action;   /* "event-new", "hand-add" … */
-	int event;            /* its number; 0 for the file as a whole */
-	const char *subject;  /* the address of what changed: "1.2.4", "entrant 7", "event" */
-	const char *payload;  /* JSON: the rows as written, by table; NULL where not asked for */
+	int event;            /* number of the event; 0 for the file as a whole */
+	const char *subject;  /* address of the thing that changed: "1.2.4", "entrant 7", "event" */
+	const char *payload;  /* JSON: the rows as written, by table; NULL if not requested */
 	char hash[HASH_TEXT]; /* lower-case hexadecimal */
 };
 
 /* A filter of lines: a member that is 0 or NULL does not restrict. */
 struct log_filter {
-	int64_t event;     /* its number */
+	int64_t event;     /* number of the event */
 	const char *place; /* "1.2": the table and its hands; "1.2.4": the hand */
 	int64_t author;    /* the number of a person */
-	int64_t about;     /* of one the lines concern: as player, of the tables he sat at; as
-	                       entrant, penalised; as disputant; as one of the jury */
-	const char *since; /* a time as file/log.h reads it, itself within */
+	int64_t
+	    about; /* number of a person whom the lines concern: as player, at the tables where the person sat; as entrant, penalised; as disputant; as one of the jury */
+	const char *since; /* a time as asof_span() reads it, itself included */
 	const char *until;
 	int64_t after; /* only lines after this one */
-	int64_t last;  /* and none after this one */
-	bool rows;     /* each with its payload */
+	int64_t last;  /* and no lines after this one */
+	bool rows;     /* read each line with its payload */
 };
 
 enum { LOG_LINES_MOST = 500 };
@@ -76,12 +78,12 @@ enum { LOG_LINES_MOST = 500 };
 bool log_find(struct store *store, struct arena *arena, const struct log_filter *filter,
     struct log_line **ret, size_t *ret_count, struct error *err);
 
-/* The newest line whose hash begins with `head`, eight digits of it or more: one that left the file
- * on paper, in an export, a backup. *ret_seq is 0 where no line's does. Other text than that is
+/* Finds the newest line whose hash begins with `head`, eight digits of it or more, such as a hash
+ * on paper, in an export or in a backup. *ret_seq is 0 if there is none. Any other text is
  * ERROR_INPUT `head-invalid`. */
 bool log_head_find(struct store *store, const char *head, int64_t *ret_seq, struct error *err);
 
-/* The newest line's number and hash; 0 and zeros in a file without any. */
+/* The number and hash of the newest line; 0 and zeros in a file without lines. */
 struct log_end {
 	int64_t seq;
 	unsigned char hash[HASH_BYTES];

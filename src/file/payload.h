@@ -1,9 +1,10 @@
-/* payload.h - the rows written under a line of the log, as its payload: an object of lists, one for
- * each table with rows of the line, in the order of schema_tables. A row is an object of its
- * columns in their order; a null column is left out, so that a column added later does not change
- * the payload of earlier lines. A column that SQLite computes (GENERATED) is not stored and left
- * out. A line binds the SHA-256 of its payload; verify writes it again from the rows it finds and
- * compares. Private to this folder. */
+/* payload.h - the payload of a line of the log: the rows written under it, as an object of lists.
+ * It has a list for each table with rows of the line, in the order of schema_tables.
+ *
+ * A row is an object of its columns in their order. A null column is left out, so a column added
+ * later does not change the payload of earlier lines. A column that SQLite computes (GENERATED) is
+ * not stored and is left out. A line binds the SHA-256 of its payload; verify writes the payload
+ * again from the rows it finds and compares. Private to this folder. */
 #ifndef CANASTA_FILE_PAYLOAD_H
 #define CANASTA_FILE_PAYLOAD_H
 
@@ -20,56 +21,56 @@ struct json;
 /* The rows of a table, one after another by their lines. */
 struct payload_rows {
 	struct statement statement;
-	bool none;    /* of the stretch */
-	int64_t line; /* of the row that comes next */
+	bool none;    /* the table has no rows in the range of lines */
+	int64_t line; /* line of the next row */
 };
 
-/* An observer of each row in a payload: `table` is of schema_tables, the columns are its
+/* An observer of each row in a payload. `table` is one of schema_tables, and the columns are its
  * columns. */
 struct payload_watch {
 	bool (*row)(void *context, size_t table, const struct statement *row, struct error *err);
 	void *context;
 };
 
-/* A walk through the lines of a stretch of the log in their order: each table is read once
- * alongside, instead of for each line. */
+/* A walk through a range of lines of the log in their order. Each table is read once for all lines,
+ * not once for each line. */
 struct payload_walk {
 	struct store *store;
 	const struct payload_watch *watch; /* may be NULL */
-	/* Texts end at a NUL, as for all readers. Without it a text with bytes after a NUL is
-	 * written as invalid JSON, because canasta never writes one. */
+	/* Texts end at a NUL, as for all readers. Without this flag a text with bytes after a NUL
+	 * is written as invalid JSON, because canasta never writes one. */
 	bool shown;
 	int64_t first, last;
 	bool begun;
 	size_t walked_count;
-	size_t walked[TABLES_MOST]; /* tables that have rows, in their order */
+	size_t walked[TABLES_MOST]; /* tables that have rows, in order */
 	struct payload_rows tables[TABLES_MOST];
 };
 
-/* Within a read or a transaction, which lasts until payload_end(). */
+/* Begins a walk, within a read or a transaction that lasts until payload_end(). */
 void payload_begin(struct payload_walk *walk, struct store *store, int64_t first, int64_t last);
 void payload_end(struct payload_walk *walk);
 
-/* Returns the payload of the next line of the stretch, which must come after the former. NULL: err
- * is filled, and the walk is over. */
+/* Returns the payload of the next line of the range, which must come after the line before. NULL:
+ * err is filled, and the walk is over. */
 const char *payload_next(
     struct payload_walk *walk, struct arena *arena, int64_t line, struct error *err);
 
-/* The payload of a line by itself. */
+/* Returns the payload of a single line. */
 const char *payload_of(struct store *store, struct arena *arena, int64_t line, struct error *err);
 
-/* The payload of the line that is being written: the rows of the tables that were written to since the
- * line before, read back. They are shown to `watch`, unless it is NULL. */
+/* Returns the payload of the line that is being written. It reads back the rows of the tables that
+ * were written to since the line before, and shows them to `watch` unless that is NULL. */
 const char *payload_written(struct store *store, struct arena *arena, int64_t line,
     const struct payload_watch *watch, struct error *err);
 
-/* Return the place after a JSON string whose quote was taken, and after an object or a list; NULL
- * if it has no end. */
+/* Return the place after a JSON string whose opening quote was read, and after an object or a list;
+ * NULL if it has no end. */
 const char *payload_string_end(const char *at);
 const char *payload_value_end(const char *at);
 
-/* Returns true if rows have the hash of a long text; and the long texts of a line as a list, in the
- * order of its rows: frozen rulebooks, pieces of an event's paper. */
+/* The first returns true if rows have the hash of a long text. The second lists the long texts of a
+ * line in the order of its rows: frozen rulebooks, pieces of an event's paper. */
 bool payload_has_texts(const char *payload);
 bool payload_texts(struct store *store, int64_t line, struct json *json, struct error *err);
 

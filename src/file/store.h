@@ -1,8 +1,9 @@
 /* store.h - the file in which events are kept: one SQLite file, several events.
  *
- * What was entered is never overwritten: things change by new rows, each written under one line of
- * the log (file/log.h) that binds it. Every change is one transaction, on the disk before the
- * function returns. Values read live in the caller's arena; nothing stays locked between calls. */
+ * Nothing that was entered is overwritten. A change adds new rows, each written under one line of
+ * the log (file/log.h) that binds it. Every change is one transaction, and is on the disk before
+ * the function returns. Values read are in the caller's arena; nothing stays locked between
+ * calls. */
 #ifndef CANASTA_FILE_STORE_H
 #define CANASTA_FILE_STORE_H
 
@@ -11,14 +12,14 @@
 
 struct error;
 
-struct store; /* laid out in file/db.h, private to this folder */
+struct store; /* defined in file/db.h, private to this folder */
 
 enum store_mode {
 	STORE_READ, /* nothing can be changed */
 	STORE_VERIFY, /* like STORE_READ, for a file whose schema may be foreign or damaged: verify judges it */
-	STORE_WRITE,   /* the file must be there */
-	STORE_CREATE,  /* the file is made where there is none, readable by its owner alone */
-	STORE_SCRATCH, /* a new one on no path, gone when it is closed; the path is but its name */
+	STORE_WRITE,  /* the file must exist */
+	STORE_CREATE, /* the file is made if it does not exist, readable only by its owner */
+	STORE_SCRATCH, /* a new temporary file, deleted when it is closed; the path is only its name in messages */
 };
 
 /* Opens the file. An earlier version is upgraded: the file itself if it is opened for writing
@@ -32,26 +33,26 @@ enum store_mode {
 bool store_open(const char *path, enum store_mode mode, const char *author, struct store **ret,
     struct error *err);
 
-/* Names written from now on get their salts from a seed instead of the system's random numbers, so
- * that a file made by a generator is the same each time. Not for the names of people. */
+/* Takes the salts of names written from now on from a seed instead of the system's random numbers.
+ * A file made by a generator is then the same each time. Not for the names of people. */
 void store_seed(struct store *store, uint64_t seed);
 
-/* The name it was opened by. */
+/* Returns the name by which the store was opened. */
 const char *store_path(const struct store *store);
 
 /* Closes the store; NULL is allowed. Uncommitted changes are rolled back. */
 void store_close(struct store *store);
 
-/* The version of the schema this program writes. */
+/* Returns the version of the schema that this program writes. */
 int store_version(void);
 
-/* The version of SQLite this program runs with. */
+/* Returns the version of SQLite with which this program runs. */
 const char *store_library(void);
 
-/* Joins several changes into one: between these two, changes of the other headers join one
- * transaction and nothing of them is on the disk until store_commit returns true. After any failure
- * between them store_commit makes none of them and fails; store_cancel drops them. After a failed
- * commit the error says if the change was made, or that it could not be found out. */
+/* Joins several changes into one transaction: nothing of them is on the disk until store_commit()
+ * returns true. After any failure between the two, store_commit() makes none of them and fails;
+ * store_cancel() drops them. After a failed commit the error says if the change was made, or that
+ * it could not be found out. */
 bool store_begin(struct store *store, struct error *err);
 bool store_commit(struct store *store, struct error *err);
 void store_cancel(struct store *store);
@@ -66,23 +67,24 @@ struct store_mark {
 struct store_mark store_mark(const struct store *store);
 void store_fall_back(struct store *store, const struct store_mark *mark);
 
-/* Between these two, within a transaction, each change is a part that may fail alone while the
+/* Make each change between these two, within a transaction, a part that may fail alone while the
  * others are made. For a caller that makes many changes and reports the result of each. Outside a
  * transaction changes are independent anyway. */
 void store_parts_begin(struct store *store);
 void store_parts_end(struct store *store);
 
-/* Marks a file that is not in use yet: its caller gives it its place when it is whole, or drops it,
- * and reports what happened to a change whose commit fails. */
+/* Marks a file that is not in use yet. Its caller moves it to its path once it is complete, or
+ * drops it, and reports the result of a change whose commit fails. */
 void store_draft(struct store *store);
 
 /* Returns the newest line of the log that this store committed; 0 for none. A later failure must be
  * reported together with this change, which was made. */
 int64_t store_stands(const struct store *store);
 
-/* Several reads that see the same file; a read inside a transaction is part of it. */
+/* Begins a read: several reads that see the same file. A read inside a transaction is part of
+ * it. */
 bool store_read_begin(struct store *store, struct error *err);
-/* Gives `ok` back, for `return store_read_end(store, ok)`. */
+/* Ends a read and returns `ok`, for `return store_read_end(store, ok)`. */
 bool store_read_end(struct store *store, bool ok);
 
 /* Changes the author of later changes. The text must outlive the store, or the next call.
@@ -93,14 +95,15 @@ bool store_take_over(struct store *store, const char *author, struct error *err)
  * replaced. */
 bool store_is_moved(const struct store *store);
 
-/* The file that `fresh` was opened for takes the place of the one that `store` has open; `fresh` is closed. Nothing is
- * begun in either. Both live under the same path. */
+/* Replaces the open file of `store` by the file of `fresh`, which is closed. No transaction or read
+ * may be open in either. Both have the same path. */
 void store_replace(struct store *store, struct store *fresh);
 
 /* Reads a number that changes whenever another connection writes to the file. */
 bool store_others(struct store *store, int64_t *ret, struct error *err);
 
-/* How long a file is waited for that another program keeps locked; ten seconds until this is called. */
+/* Sets the time to wait for a file that another program keeps locked, in milliseconds; the default
+ * is ten seconds. */
 bool store_patience(struct store *store, int milliseconds, struct error *err);
 
 /* Returns the user, who is the author of every change. */
