@@ -1,7 +1,8 @@
-/* csv.h - several names in one cell: `Aalto, Berg`. If a name has a comma itself, semicolons
- * separate them: `Aalto, Alfa; Berg`. A name that would still be cut, or lose quotes or blanks
- * around it, is in quotes, which are doubled inside: `"Aalto, Alfa"`. Written names are read as the
- * same names. */
+/* csv.h - CSV files, and several names in one cell: `Aalto, Berg`. If a name has a comma itself,
+ * semicolons separate the names: `Aalto, Alfa; Berg`.
+ *
+ * A name that would still be cut, or lose quotes or blanks around it, is in quotes, which are
+ * doubled inside: `"Aalto, Alfa"`. Written names are read as the same names. */
 #ifndef CANASTA_SLIP_CSV_H
 #define CANASTA_SLIP_CSV_H
 
@@ -21,12 +22,13 @@ void csv_names_write(struct text *out, const char *const *names, size_t count);
 void csv_names_read(
     struct arena *arena, const char *cell, const char *const **ret, size_t *ret_count);
 
-/* Rows of a CSV file with a header: comma, semicolon or tabulator, quotes doubled inside; written in
- * UTF-8, read in what spreadsheets write besides, too (base/encoding.h).
+/* A row of a CSV file with a header. The separator is a comma, a semicolon or a tab, and quotes are
+ * doubled inside quotes. Files are written in UTF-8; other encodings of spreadsheets can be read
+ * too (base/encoding.h).
  *
- * A spreadsheet takes a cell that begins with `=`, `+`, `-` or `@` for a formula and runs it; a name may
- * begin so. Such a cell, plain negative numbers aside, is written with an apostrophe before it, which
- * spreadsheets do not show once the cell is edited; when it is read, the apostrophe goes again. */
+ * A spreadsheet takes a cell that begins with `=`, `+`, `-` or `@` for a formula and runs it, and a
+ * name may begin so. Such a cell, except a plain negative number, is written with an apostrophe
+ * before it. Spreadsheets do not show it once the cell is edited, and reading removes it. */
 
 struct csv_row {
 	int line; /* line at which the row begins */
@@ -36,14 +38,16 @@ struct csv_row {
 
 struct csv {
 	const char *file;
-	const char *encoding; /* it was in; NULL: UTF-8, as is expected */
+	const char *encoding; /* encoding of the file; NULL: UTF-8, as expected */
 	struct csv_row header;
 	size_t count;
-	const struct csv_row *rows; /* without those of empty cells; each as long as the header */
+	const struct csv_row
+	    *rows; /* rows, without rows of empty cells; each as long as the header */
 };
 
-/* Reads a whole file; the separator is that of a first line `sep=;`, else the header's; the apostrophe before a formula is left out. A row
- * longer (by a cell that is not empty) or shorter than the header, a stray quote or bad UTF-8 is an error with line and column. */
+/* Reads a whole file. The separator is that of a first line `sep=;`, else that of the header. The
+ * apostrophe before a formula is left out. A row longer (by a cell that is not empty) or shorter
+ * than the header, a stray quote or bad UTF-8 is an error with line and column. */
 bool csv_read(
     struct arena *arena, const struct file_text *text, struct csv *ret, struct error *err);
 
@@ -52,20 +56,21 @@ bool csv_read(
  * and refused. */
 bool csv_integer(const char *cell, int64_t least, int64_t most, int64_t *ret);
 
-/* How it is written. */
+/* The style in which CSV is written. */
 struct csv_style {
 	char separator; /* `,` or `;` */
-	/* Writes formulas unchanged, which reading may not give back. */
+	/* Write formulas unchanged; reading them may give another value. */
 	bool raw;
-	/* For Excel's double click: a byte-order mark at the beginning, CRLF after each row. */
+	/* Write for a double click in Excel: a byte-order mark at the beginning, CRLF after each
+	 * row. */
 	bool excel;
-	char point; /* before decimals; 0: as programs write them */
+	char point; /* decimal point; 0: as programs write it */
 };
 
 /* Adds the mark and lines that precede the first row. */
 void csv_begin(struct text *out, const struct csv_style *style);
 
-/* Adds a cell, quoted where it must be. */
+/* Adds a cell, in quotes if it needs them. */
 void csv_cell(struct text *out, const struct csv_style *style, const char *value, bool last);
 
 #endif

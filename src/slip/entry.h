@@ -1,8 +1,8 @@
-/* entry.h - a hand filled in field by field on a page: the fields, and the filled-in values read as
- * the slip that they make.
+/* entry.h - a hand entered field by field on a page: the fields, and their values read as the slip
+ * that they make.
  *
- * The fields are in the order of the printed slip. Those of a side are named "A.natural", those of
- * the whole hand "exhausted"; a side is recorded in one of three ways. */
+ * The fields are in the order of the printed slip. Fields of a side are named "A.natural", fields
+ * of the whole hand "exhausted". A side is recorded in one of three ways. */
 #ifndef CANASTA_SLIP_ENTRY_H
 #define CANASTA_SLIP_ENTRY_H
 
@@ -19,18 +19,18 @@ enum entry_way { ENTRY_COUNTS, ENTRY_SUMS, ENTRY_CARDS, ENTRY_WAYS };
 
 extern const char *const entry_ways[ENTRY_WAYS]; /* "counts", "sums", "cards" */
 
-/* How a field is filled in. */
+/* The kind of a field. */
 enum entry_kind {
 	ENTRY_NUMBER,
 	ENTRY_SIGNED, /* with a checkbox "A.base.minus" */
 	ENTRY_TICK,
-	ENTRY_WORDS, /* several, with blanks between them */
+	ENTRY_WORDS, /* several words, separated by blanks */
 };
 
 struct entry_field {
-	const char *name; /* a label, as those of slip_fields() */
+	const char *name; /* a label, like those of slip_fields() */
 	enum entry_kind kind;
-	bool fact; /* of the side: unticked means that it does not hold */
+	bool fact; /* a fact of the side: unticked means that it is not true */
 };
 
 /* Lists the fields of a side. */
@@ -43,9 +43,9 @@ struct entry_values {
 	const void *from;
 };
 
-/* Reads the hand of sides "A" to the last of the rulebook. A value that makes no slip is
- * ERROR_INPUT, as with slip_read(), or `field-invalid`; the place of the error is the field, given
- * as a file. */
+/* Reads a hand with the sides "A" to the last of the rulebook. A value that makes no slip is
+ * ERROR_INPUT, with the codes of slip_read() or `field-invalid`. The error names the field in place
+ * of a file. */
 bool entry_read(struct arena *arena, const struct rulebook *book, enum entry_way way,
     const struct entry_values *values, struct hand *ret, struct error *err);
 
@@ -53,7 +53,7 @@ bool entry_read(struct arena *arena, const struct rulebook *book, enum entry_way
  * for the whole hand. */
 const char *entry_field_of(const struct error *err, char *ret_side);
 
-/* A field with what it holds. */
+/* A field with its value. */
 struct entry_filled {
 	const char *name;
 	const char *value; /* "": it is ticked */

@@ -1,7 +1,6 @@
-/* facts.h - the part that slips and hand records share: how values are read, and the rules that a
- * side's facts obey.
+/* facts.h - reading of values, and the rules for a side's facts, for both slips and hand records.
  *
- * Both readers build the same struct hand. The errors given here carry no place: the reader that
+ * Both readers build the same struct hand. The errors given here have no place: the reader that
  * knows the column or the field adds it. */
 #ifndef CANASTA_SLIP_FACTS_H
 #define CANASTA_SLIP_FACTS_H
@@ -18,29 +17,30 @@ struct error;
 struct meld;
 struct rulebook;
 
-enum { COUNT_MOST = 99999 }; /* the largest number of things a record may speak of */
+enum { COUNT_MOST = 99999 }; /* largest number of things in a record */
 
 extern const char *const out_names[3];
 extern const char *const from_names[FROM_COUNT]; /* [FROM_UNKNOWN] is "" */
 extern const char *const denomination_names[DENOMINATION_COUNT];
 extern const char *const outcome_words[5]; /* [OUTCOME_NONE] is "" */
 
-/* Reads a whole number within the bounds. A sign is refused where the least is not negative. */
+/* Reads a whole number within the bounds. A sign is refused if the least is not negative. */
 bool facts_number(const char *what, const char *word, size_t size, int32_t least, int32_t most,
     int32_t *ret, struct error *err);
 
 /* Checks that a number lies within the bounds. */
 bool facts_range(const char *what, int64_t number, int32_t least, int32_t most, struct error *err);
 
-/* Text for people, such as a reason or a name: not empty, valid, without control characters. */
+/* Reads a text for people, such as a reason or a name: not empty, valid, without control
+ * characters. */
 bool facts_text(struct arena *arena, const char *what, const char *word, size_t size,
     const char **ret, struct error *err);
 
-/* The side of a letter. Refuses letters beyond the rulebook's sides. */
+/* Finds the side of a letter. Refuses letters beyond the rulebook's sides. */
 bool facts_side(
     const struct rulebook *book, const char *word, size_t size, char *ret, struct error *err);
 
-/* Index of a side among those of the hand; refuses a letter that is not there. */
+/* Finds the index of a side among the sides of the hand; refuses a letter that is not there. */
 bool facts_side_index(const struct hand *hand, char name, size_t *ret, struct error *err);
 
 /* Sorts the sides by their letters. */
@@ -54,10 +54,10 @@ bool facts_penalty(struct arena *arena, const struct rulebook *book, char side, 
 bool facts_fact(const struct rulebook *book, struct side *side, const char *name, size_t size,
     const char *word, size_t word_size, struct error *err);
 
-/* Sets the fact of that index. */
+/* Sets a fact by its index. */
 void facts_set_fact(struct side *side, size_t fact, bool holds);
 
-/* Refuses raises where the rulebook does not raise the minimum. */
+/* Refuses raises if the rulebook does not raise the minimum. */
 bool facts_raises(const struct rulebook *book, int32_t raises, struct error *err);
 
 /* Refuses red threes on the table if the rulebook has none besides the melds, and threes counted
@@ -65,34 +65,32 @@ bool facts_raises(const struct rulebook *book, int32_t raises, struct error *err
 bool facts_reds(const struct rulebook *book, int32_t count, struct error *err);
 bool facts_held(const struct rulebook *book, enum rank three, int32_t count, struct error *err);
 
-/* Refuses an upcard taken alone where the rulebook knows only the pile. */
+/* Refuses an upcard taken alone if the rulebook knows only the pile. */
 bool facts_from(const struct rulebook *book, enum drawn_from from, struct error *err);
 
 /* Marks the meld among `melds` that was lost; no such meld is an error. */
 bool facts_void(struct meld *melds, size_t count, const struct meld *lost, struct error *err);
 
-/* For a side in counts: refuses counts that do not show if it opened, unless the record says so,
- * once. */
+/* Refuses counts of a side that do not show if it opened, unless the record says so, once. */
 bool facts_opened(const struct side *side, struct error *err);
 
-/* For a side in counts with `net`: refuses it if melds and hand cannot be separated although the
- * rulebook needs them, because melded cards do not count plus. Call facts_opened() first. */
+/* Refuses `net` of a side in counts if melds and hand cannot be separated although the rulebook
+ * needs them, because melded cards do not count plus. Call facts_opened() first. */
 bool facts_net(const struct rulebook *book, const struct side *side, struct error *err);
 
-/* For the bidder's side in counts with `net`: refuses it if melds and hand cannot be separated
- * although the contract needs them, because up to some level melded cards do not count towards
- * it. */
+/* Refuses `net` of the bidder's side in counts if melds and hand cannot be separated although the
+ * contract needs them, because up to some level melded cards do not count towards it. */
 bool facts_net_contract(
     const struct rulebook *book, const struct hand *hand, size_t side, struct error *err);
 
-/* Refuses contracts and bids where the rulebook has none. */
+/* Refuses contracts and bids if the rulebook has none. */
 bool facts_bidding(const struct rulebook *book, struct error *err);
 
 /* Reads "3H", "pass" or "double". */
 bool facts_bid(
     const struct rulebook *book, const char *word, size_t size, struct bid *ret, struct error *err);
 
-/* A dealer written as a seat, in either case of letters, is that seat. */
+/* Replaces a dealer written as a seat, in upper or lower case, by that seat. */
 void facts_dealer(struct hand *hand);
 
 /* Takes the contract from the bids if the record does not name it. ERROR_INPUT `bids-side` if its
@@ -103,7 +101,7 @@ bool facts_contract(const struct rulebook *book, struct hand *hand, struct error
  * gives a name. */
 bool facts_contract_waits(const struct hand *hand);
 
-/* Refuses an outcome where no side gives totals: it is computed then. */
+/* Refuses an outcome if no side gives totals, since it is computed then. */
 bool facts_outcome(const struct hand *hand, struct error *err);
 
 #endif

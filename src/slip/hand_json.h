@@ -19,8 +19,9 @@ struct score;
 
 struct json; /* of slip/json.h, which cannot be included with the JSON library's header */
 
-/* Finds the rulebook a record names; `id` is NULL where the record names none. The finder refuses a
- * second name for one chosen otherwise. Where its error names no file, the reader adds the place. */
+/* Finds the rulebook that a record names; `id` is NULL if the record names none. The finder refuses
+ * another name than that of a rulebook already chosen. If its error names no file, the reader adds
+ * the place. */
 struct book_finder {
 	bool (*find)(void *context, const char *id, const struct option_value *options,
 	    size_t option_count, const struct rulebook **ret, struct error *err);
@@ -29,7 +30,8 @@ struct book_finder {
 	        *table); /* gets the table's name first, if the record has one; NULL to ignore it */
 	void *context;
 	bool kept; /* the record is the program's own and may say that an outcome was ruled */
-	/* The table will be known: its dealer's seat, and the contract from bids, wait for it. */
+	/* The table will be known: its dealer's seat, and the contract from bids, are found
+	 * later. */
 	bool table;
 };
 
@@ -37,32 +39,32 @@ struct book_finder {
 struct hand_record {
 	struct hand hand;
 	const struct rulebook *book;
-	const char *table; /* "2.3", NULL where not given */
-	int number;        /* 0 where not given */
+	const char *table; /* "2.3"; NULL if not given */
+	int number;        /* 0 if not given */
 };
 
-/* Reads one JSON object. `line` is where the text begins in its file. Unknown fields, wrong types,
- * numbers out of range are errors with line, column and what was expected. */
+/* Reads one JSON object. `line` is the line of its file at which the text begins. Unknown fields,
+ * wrong types and numbers out of range are errors with line, column and the expected value. */
 bool hand_json_read(struct arena *arena, const struct book_finder *finder, const char *file,
     int line, const char *text, size_t size, struct hand_record *ret, struct error *err);
 
 /* Writes the record as entered: melds and cards as the table spelled them; defaults left out. */
 void hand_json_write(struct json *json, const struct rulebook *book, const struct hand *hand);
 
-/* The same within an object that says more of it. */
+/* Writes the members of the record into an object that has other members too. */
 void hand_json_members(struct json *json, const struct rulebook *book, const struct hand *hand);
 
-/* Returns the facts in the one spelling that all equal records share, which tells a repeated entry
- * from a new one: melds and cards sorted, equal penalties added up. It omits acceptances, and the
- * score before the hand and seats, which a table knows. A contract is the same if the bids gave it
- * or the record names it. */
+/* Returns the facts in the one spelling that all equal records share, which separates a repeated
+ * entry from a new one. Melds and cards are sorted, and equal penalties are added up. It omits
+ * acceptances, and the score before the hand and seats, which a table knows. A contract gives the
+ * same text from the bids and from the record. */
 const char *hand_canonical(
     struct arena *arena, const struct rulebook *book, const struct hand *hand);
 
-/* A hand record's values are read object by object, each by a table of its fields.
+/* The values of a hand record are read object by object, each by a table of its fields.
  *
  * A field has a name, the function that reads it, and the offset of its value in a struct. A step
- * is the way to the value, kept on the stack, so that a message can give its place. Private to the
+ * is the way to the value, kept on the stack, so a message can give its place. Private to the
  * reading of records. */
 
 enum { COUNT_FIELDS = 6, FIELDS_MOST = COUNT_FIELDS + KINDS_MOST };
@@ -85,8 +87,8 @@ struct record_field {
 	const char *name;
 	bool (*read)(struct record_reader *reader, const struct record_field *field,
 	    const struct record_value *value, void *target, struct error *err);
-	size_t offset;       /* of the value in the target */
-	int32_t least, most; /* of a number */
+	size_t offset;       /* offset of the value in the target */
+	int32_t least, most; /* bounds of a number */
 };
 
 /* Adds the place of the value to an error; returns false, as the next two do. */
@@ -96,11 +98,12 @@ bool record_wrong_kind(struct record_reader *reader, const struct record_value *
 bool record_missing(struct record_reader *reader, const struct record_value *value,
     const char *name, struct error *err);
 
-/* A member of an object, an element of a list, and the way to it. */
+/* Return a member of an object, or an element of a list, with the way to it. */
 struct record_value record_member(const struct record_value *object, const char *key, json_t *json);
 struct record_value record_element(const struct record_value *list, size_t index);
 
-/* The value as what it should be; what it is not is an error with its place. */
+/* Check that a value has the type wanted, and read it; any other value is an error with its
+ * place. */
 bool record_want(struct record_reader *reader, const struct record_value *value, json_type type,
     const char *expected, struct error *err);
 bool record_want_list(
@@ -118,8 +121,8 @@ bool record_want_meld(struct record_reader *reader, const struct record_value *v
 bool record_read(struct record_reader *reader, const struct record_value *object,
     const struct record_field *fields, size_t count, void *target, struct error *err);
 
-/* Readers that fields of any object share; the last looks at nothing: its field is read before or
- * after the others. */
+/* Read fields of any object. The last one reads nothing: its field is read before or after the
+ * others. */
 bool record_read_number(struct record_reader *reader, const struct record_field *field,
     const struct record_value *value, void *target, struct error *err);
 bool record_read_text(struct record_reader *reader, const struct record_field *field,
@@ -127,13 +130,11 @@ bool record_read_text(struct record_reader *reader, const struct record_field *f
 bool record_read_apart(struct record_reader *reader, const struct record_field *field,
     const struct record_value *value, void *target, struct error *err);
 
-/* Reads one side, in record_side.c. Its letter comes first: messages name it. */
+/* Reads one side (record_side.c). Its letter is read first, since messages name it. */
 bool record_read_side(struct record_reader *reader, const struct record_value *value,
     struct side *ret, struct error *err);
 
-/* One hand record from the middle of a text, for readers of many. */
-
-/* How far a reading came. */
+/* The result of reading one hand record from the middle of a text. */
 enum hand_read_end {
 	HAND_READ,     /* a record */
 	HAND_UNFIT,    /* an object, but no hand record */
@@ -146,8 +147,8 @@ enum hand_read_end hand_read(struct arena *arena, const struct book_finder *find
     const struct json_document *document, size_t *ret_used, struct hand_record *ret,
     struct error *err);
 
-/* The score record: what an export says of a hand's score, and what the digest kept with a
- * version is made of. `canasta score --json` says the same and more (club/hand.h). */
+/* Writes the score record: a hand's score in an export, of which also the digest kept with a
+ * version is made. `canasta score --json` has these members and more (club/hand.h). */
 
 void score_json_write(struct json *json, const struct rulebook *book, const struct hand *hand,
     const struct score *score);

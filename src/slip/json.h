@@ -1,5 +1,5 @@
-/* json.h - whether memory failed the JSON library, which often calls that a mistake in the text;
- * private to this folder. */
+/* json.h - reading and writing JSON: lack of memory in the JSON library (which often reports it as
+ * a mistake in the text), places of errors, writing, commands, and members of large objects. */
 #ifndef CANASTA_SLIP_JSON_H
 #define CANASTA_SLIP_JSON_H
 
@@ -24,9 +24,9 @@ bool json_memory_failed(void);
 /* The place of a member of a JSON text, for messages.
  *
  * The JSON library gives the place of a syntax error, but not of a value. Only after an error is
- * the text, known to be valid by then, walked to the member again. */
+ * the text, which is then known to be valid, searched for the member. */
 
-/* A JSON text, and where it begins in its file. */
+/* A JSON text, and its beginning in its file. */
 struct json_document {
 	const char *file;
 	int line, column; /* of the first character, from 1 */
@@ -41,19 +41,20 @@ struct json_step {
 	size_t index;                  /* in a list */
 };
 
-/* Adds the place of a value to an error. A column the error has already counts the characters of
- * the text that is the value. Returns false. */
+/* Adds the place of a value to an error. If the error has a column already, it counts the
+ * characters of the text that is the value. Returns false. */
 bool json_place(
     const struct json_document *document, const struct json_step *step, struct error *err);
 
-/* Fills the place of the key, like json_place() that of the value. */
+/* Adds the place of the key, like json_place() for the value. */
 bool json_place_key(
     const struct json_document *document, const struct json_step *step, struct error *err);
 
 /* Adds the place of a byte of the text. Returns false. */
 bool json_place_byte(const struct json_document *document, size_t byte, struct error *err);
 
-/* ERROR_INPUT `json-syntax` with line and column. An object with a key twice is refused too. */
+/* Checks the syntax; ERROR_INPUT `json-syntax` with line and column. An object with a key twice is
+ * refused too. */
 bool json_check(const struct json_document *document, struct error *err);
 
 /* Returns in *ret if a text is a JSON object with that member; fails only without memory. */
@@ -63,10 +64,11 @@ bool json_has(const char *text, size_t size, const char *key, bool *ret, struct 
  * object. */
 const char *json_canonical(struct arena *arena, const char *text, size_t size);
 
-/* Writing JSON, the shape of every `--json` answer.
+/* A writer of JSON, which makes every `--json` answer.
  *
- * Calls follow the document: begin, keys and values, end. Compact, keys in the order written, UTF-8
- * unchanged. Text must be valid UTF-8. A lack of memory is remembered in the text. */
+ * Calls follow the document: begin, keys and values, end. The text is compact, with keys in the
+ * order written and UTF-8 unchanged. Text must be valid UTF-8. A lack of memory is remembered in
+ * the text. */
 
 struct json {
 	struct text *out;
@@ -86,8 +88,9 @@ void json_raw(struct json *json, const char *value); /* already JSON */
 /* Returns true if a key needs no escapes. */
 bool json_key_is_plain(const char *key);
 
-/* A key, which is the program's own: nothing in it is escaped. Score records are mostly keys, written for
- * each hand that is looked at again: here the compiler knows how long a literal is. */
+/* Writes a key from the program's own text; nothing in it is escaped. Score records are mostly
+ * keys, written for each hand that is checked again, and here the compiler knows the length of a
+ * literal. */
 static inline void json_key(struct json *json, const char *key)
 {
 	const size_t size = strlen(key);
@@ -106,7 +109,7 @@ static inline void json_key(struct json *json, const char *key)
 	room[size + 1] = ':';
 }
 
-/* A key and its value at once. */
+/* Write a key and its value. */
 static inline void json_key_text(struct json *json, const char *key, const char *value)
 {
 	json_key(json, key);
@@ -125,8 +128,8 @@ static inline void json_key_bool(struct json *json, const char *key, bool value)
 	json_bool(json, value);
 }
 
-/* A command's words as JSON: {"arguments":[…],"options":{"kind":"typing","accept":["…"],
- * "after-end":true},"input":"…"}. Flags are true, options given several times lists. */
+/* The words of a command as JSON: {"arguments":[…],"options":{"kind":"typing","accept":["…"],
+ * "after-end":true},"input":"…"}. Flags are true; options given several times are lists. */
 
 struct command_json_option {
 	const char *name, *value; /* value NULL: a flag that is set */
@@ -137,11 +140,11 @@ struct command_json {
 	const char *const *arguments;
 	size_t option_count;
 	const struct command_json_option *options;
-	const char *input; /* NULL: not there */
+	const char *input; /* NULL: none */
 };
 
-/* Reads it into the arena. No JSON object, another member or a value of another kind is ERROR_INPUT
- * `json-syntax`, `json-member`, `json-value`. */
+/* Reads a command into the arena. A text that is not a JSON object, an unknown member or a value of
+ * another type is ERROR_INPUT `json-syntax`, `json-member`, `json-value`. */
 bool command_json_read(struct arena *arena, const char *text, size_t size, struct command_json *ret,
     struct error *err);
 
@@ -152,7 +155,7 @@ bool command_json_read(struct arena *arena, const char *text, size_t size, struc
 
 enum { JSON_MEMBERS_MOST = 64 };
 
-/* A part of a JSON text; `text` is NULL where there is none. */
+/* A part of a JSON text; `text` is NULL if there is none. */
 struct json_span {
 	const char *text;
 	size_t size;
@@ -165,13 +168,13 @@ struct json_member {
 struct json_members {
 	struct json_member list[JSON_MEMBERS_MOST];
 	size_t count;
-	bool spaced; /* blanks stand between the words of the object */
+	bool spaced; /* there are blanks between the words of the object */
 };
 
-/* Reads a line from outside: it must be one JSON object (ERROR_INPUT `json-syntax`) without a member twice
- * in it, and no text in it, keys too, may hold what is not let in (base/safe_text.h), however it is escaped;
- * texts of its member `several` may have several lines (ERROR_INPUT `text-invalid`). Errors have the
- * place. The members point into the document. */
+/* Reads a line from outside. It must be one JSON object (ERROR_INPUT `json-syntax`) in which no
+ * member occurs twice. No text in it, keys included, may contain what base/safe_text.h forbids,
+ * even if escaped. Texts of its member `several` may have several lines (ERROR_INPUT
+ * `text-invalid`). Errors have the place. The members point into the document. */
 bool json_line(const struct json_document *document, const char *several, struct json_members *ret,
     struct error *err);
 
@@ -179,7 +182,7 @@ bool json_line(const struct json_document *document, const char *several, struct
  * object. */
 void json_members_of(const struct json_span *object, struct json_members *ret);
 
-/* The value of a member; one without a text where the object has none of that key. */
+/* Returns the value of a member; a span without a text if the object has no such key. */
 struct json_span json_member_value(const struct json_members *members, const char *key);
 
 /* Returns the first value of a list; a span without a text if it is not a list or is empty. */
@@ -197,7 +200,7 @@ bool json_span_integer(const struct json_span *span, int64_t *ret);
 /* Returns true if the value is these letters: "null", "true", a number. */
 bool json_is(const struct json_span *span, const char *words);
 
-/* A copy without the blanks between its words; NULL where memory ran out. */
+/* Returns a copy without the blanks between its words; NULL if memory ran out. */
 const char *json_dense(struct arena *arena, const struct json_span *span, bool spaced);
 
 #endif

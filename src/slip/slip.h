@@ -42,10 +42,11 @@ bool slip_correct(struct arena *arena, const struct rulebook *book, const struct
 struct slip_token {
 	const char *text; /* as written; the long form of a short word is in the arena */
 	size_t size;
-	const char *place; /* its beginning in the line */
-	size_t key_size;   /* of the key before the first `=`; of the whole word if there is none */
-	bool has_value;    /* there is a `=` */
-	/* Without its quotes; in the line, or in the arena where it was escaped. */
+	const char *place; /* beginning of the token in the line */
+	size_t
+	    key_size; /* size of the key before the first `=`; of the whole word if there is none */
+	bool has_value; /* the word has a `=` */
+	/* Value without its quotes, in the line, or in the arena if it was escaped. */
 	const char *value;
 	size_t value_size;
 	const char *value_place; /* beginning of the value in the line */
@@ -56,14 +57,14 @@ struct slip_token {
 bool slip_cut(struct arena *arena, const struct slip_line *line, const struct slip_token **ret,
     size_t *ret_count, struct error *err);
 
-/* Adds the place of a byte of the line to an error. A column the error has already is one within
- * the word that begins there. Returns false. */
+/* Adds the place of a byte of the line to an error. If the error has a column already, it counts
+ * within the word that begins there. Returns false. */
 bool slip_place(const struct slip_line *line, const char *place, struct error *err);
 
 /* The words of a slip, and the function that reads each into the hand.
  *
- * Private to the reading of slips: slip.c reads lines and tells their words apart, slip_short.c
- * separates short words, and slip_words.c holds the table of words, each with its scope and the
+ * Private to the reading of slips: slip.c reads lines and separates the words, slip_short.c
+ * separates short words. slip_words.c holds the table of words, each with its scope and the
  * function that reads its value. */
 
 enum scope { SCOPE_SIDE, SCOPE_HAND };
@@ -76,9 +77,9 @@ struct slip_reader;
 struct slip_word {
 	const char *name;
 	enum scope scope;
-	int detail;        /* the level of detail it belongs to */
-	bool repeats;      /* may stand twice and adds up */
-	bool bare;         /* may stand without a value */
+	int detail;        /* level of detail to which it belongs */
+	bool repeats;      /* it may occur twice and adds up */
+	bool bare;         /* it may have no value */
 	const char *value; /* the expected value after `=`; NULL if none is allowed */
 	bool (*read)(struct slip_reader *reader, const struct slip_token *token, struct error *err);
 };
@@ -126,10 +127,10 @@ enum { SLIP_WORDS = 32 };
 
 extern const struct slip_word slip_words[SLIP_WORDS];
 
-/* The word of that name, whatever the case of its letters; NULL where there is none. */
+/* Returns the word with a name, ignoring case; NULL if there is none. */
 const struct slip_word *slip_word_named(const char *name, size_t size);
 
-/* The bit of a word where repetition is looked at; o, oc and out are one. */
+/* Returns the bit of a word in the check for repetition; o, oc and out share one. */
 uint64_t slip_seen_bit(const struct slip_word *word);
 
 /* Adds the place within the line being read to an error; returns false. */
@@ -140,48 +141,48 @@ struct slip_position slip_position_of(
 /* Read values that words share with forms outside the table. */
 bool slip_read_count(
     struct slip_reader *reader, const struct slip_token *token, int32_t *ret, struct error *err);
-/* A bare meld on the table. */
+/* Reads a bare meld on the table. */
 bool slip_read_meld(struct slip_reader *reader, const struct slip_token *token, struct error *err);
-/* Melds joined by `+`. */
+/* Reads melds joined by `+`. */
 bool slip_read_melds(struct slip_reader *reader, const struct slip_token *token, struct meld **ret,
     size_t *ret_count, struct error *err);
-/* The two sums of BASE/CARDS, each signed. */
+/* Reads the two sums of BASE/CARDS, each signed. */
 bool slip_read_sums(struct slip_reader *reader, const char *what, const char *value, size_t size,
     const char *place, int32_t *ret_base, int32_t *ret_cards, struct error *err);
 
-/* The error of an adjustment without its reason; returns false. */
+/* Gives the error of an adjustment without its reason; returns false. */
 bool slip_reason_missing(struct slip_reader *reader, struct error *err);
 
-/* The boxes that a table that counts fills in for a side.
+/* A box of the printed slip that a table fills in for a side in counts.
  *
- * The printed slip has its boxes in this order, and `canasta enter` names its words in it, so that
- * a typist goes down the slip. */
+ * The printed slip has its boxes in this order, and `canasta enter` names its words in it, so a
+ * typist follows the slip from top to bottom. */
 
 struct slip_field {
 	const char *name; /* a canasta by the rulebook's name, or melded, held, reds …: a label */
-	const char *token; /* what it is typed as: "n", "c", "samba=" */
+	const char *token; /* word to type: "n", "c", "samba=" */
 };
 
-/* Every field of this rulebook, none that it does not know. False when memory fails. */
+/* Lists every field of this rulebook, and no others. Returns false if memory fails. */
 bool slip_fields(struct arena *arena, const struct rulebook *book, const struct slip_field **ret,
     size_t *ret_count);
 
-/* A hand's facts as the words of a slip, in one order and spelling, for showing and
- * for telling two entries of a hand apart. */
+/* A hand's facts as the words of a slip, in one order and spelling, to show them and to compare two
+ * entries of a hand. */
 
 struct slip_words {
 	size_t count;
 	const char **words; /* "KKKKKKK", "hand=94", "out" */
 };
 
-/* The words of one side, its letter left out. False where memory fails. */
+/* Lists the words of one side, without its letter. Returns false if memory fails. */
 bool slip_side_words(struct arena *arena, const struct rulebook *book, const struct side *side,
     struct slip_words *ret);
 
-/* The words of the whole hand: "exhausted", "contract=3H side=A". */
+/* Lists the words of the whole hand: "exhausted", "contract=3H side=A". */
 bool slip_hand_words(struct arena *arena, const struct hand *hand, struct slip_words *ret);
 
-/* Returns the words of `left` that `right` lacks, each as often as it occurs more. */
+/* Returns the words of `left` that `right` lacks, each as many times as it occurs more often. */
 bool slip_words_beyond(struct arena *arena, const struct slip_words *left,
     const struct slip_words *right, struct slip_words *ret);
 

@@ -19,18 +19,18 @@ struct rulebook;
 struct slip_line;
 struct slip_token;
 
-/* Cuts a line as slip_cut does, with its short words spelled apart and each token at the place where it was
- * typed. */
+/* Cuts a line like slip_cut(), but with its short words separated and written out, and each token
+ * at the place where it was typed. */
 bool slip_spell(struct arena *arena, const struct rulebook *book, const struct slip_line *line,
     const struct slip_token **ret, size_t *ret_count, struct error *err);
 
-/* Returns true for a token that takes a word back at `canasta enter`: -o, -claim. */
+/* Returns true for a token that takes back a word at `canasta enter`: -o, -claim. */
 bool slip_takes_back(const struct slip_token *token);
 
-/* Returns the key of c h r, of a kind's letter (n m) or of a fact's; NULL for any other letter. */
+/* Returns the key of c h r, of a letter of a kind (n m) or of a fact; NULL for any other letter. */
 const char *slip_short_key(const struct rulebook *book, char letter);
 
-enum { SLIP_INITIALS = 8 }; /* with the byte that ends them */
+enum { SLIP_INITIALS = 8 }; /* with the final NUL */
 
 /* Gives the initials of a kind of canasta; returns false for a kind that has a letter. */
 bool slip_initials(const struct canasta_kind *kind, char ret[SLIP_INITIALS]);
@@ -39,7 +39,8 @@ bool slip_initials(const struct canasta_kind *kind, char ret[SLIP_INITIALS]);
 const char *slip_short_kind(
     const struct rulebook *book, const char *text, size_t size, size_t *ret_letters);
 
-/* Returns the word a hand ends with (exhausted, time) that was cut short, down to two letters; NULL: none. */
+/* Returns the last word of a hand (exhausted, time) of which the text is the beginning, at least
+ * two letters; NULL: none. */
 const char *slip_ending(const char *text, size_t size);
 
 #endif

@@ -17,39 +17,40 @@ struct book_finder;
 struct hand_record;
 
 struct stream {
-	struct cleanup cleanup; /* of one that reads a file */
+	struct cleanup cleanup; /* for a stream that reads a file */
 	const char *file;
 	const char *cursor, *end;
-	int line, column; /* of the cursor */
+	int line, column; /* place of the cursor */
 	bool json;
 	const struct book_finder *finder;
 	/* The file, which is read on demand; the text between cursor and end is in the buffer. */
 	struct file_source source;
-	char *buffer; /* NULL: the text was there whole */
+	char *buffer; /* NULL: the whole text was given */
 	size_t room;
 	bool ended;          /* nothing follows `end` */
-	size_t passed;       /* bytes read since there was a hand */
-	int bad;             /* hands in a row that are none */
+	size_t passed;       /* bytes read since the last hand */
+	int bad;             /* bad hands in a row */
 	struct error broken; /* the reason why reading ended, until it is reported */
-	bool skipping;       /* to the next hand: this one is bad, and its end is not known */
+	bool
+	    skipping; /* the stream skips to the next hand: this one is bad, and its end is not known */
 };
 
 enum stream_step { STREAM_HAND, STREAM_BAD, STREAM_END };
 
-/* Hands of a text, which must stay. */
+/* Opens a stream of the hands in a text, which must exist as long as the stream. */
 void stream_open(
     struct stream *stream, const struct file_text *text, const struct book_finder *finder);
 
-/* Hands of a file, `-` for standard input, of which no more than the hand at hand is kept. On
- * success the caller must stream_close it. */
+/* Opens a stream of the hands in a file, `-` for standard input. It keeps no more than the present
+ * hand. On success the caller must stream_close() it. */
 bool stream_open_file(
     struct stream *stream, const char *path, const struct book_finder *finder, struct error *err);
 void stream_close(struct stream *stream);
 
 /* Reads the next hand, into the arena. STREAM_BAD fills err, and the stream is then after the bad
- * hand. A hand of more than a million bytes is bad, and so is one that cannot be read from the
- * file, which ends the stream; sixteen million bytes without a hand, and a hundred thousand bad
- * ones in a row also end it, because the file is not a file of hands. */
+ * hand. A hand of more than a million bytes is bad. So is a hand that cannot be read from the file,
+ * which ends the stream. Sixteen million bytes without a hand, or a hundred thousand bad hands in a
+ * row, end it too, because the file is then not a file of hands. */
 enum stream_step stream_next(
     struct stream *stream, struct arena *arena, struct hand_record *ret, struct error *err);
 
