@@ -25,14 +25,14 @@ FORGED = {
     "a column said to be null": (
         '"closed":0}', '"closed":0,"reason":null}', "are not in the form canasta writes"),
     "a later version of the file": ('"file_version":', '"file_version":9', "use one that reads version 9"),
-    "no version of the file": ('"file_version":', '"version":', "before its first release"),
-    "a venue in other letters": ("Mallila", "Mall\\u0069la", "are not those its hash was made of"),
-    "a player who is nobody": ('"place":1,"person":', '"place":1,"person":9', "refers to a row that no line before it brought"),
+    "no version of the file": ('"file_version":', '"version":', "from before the first release"),
+    "a venue in other letters": ("Mallila", "Mall\\u0069la", "do not give its hash"),
+    "a player who is nobody": ('"place":1,"person":', '"place":1,"person":9', "refers to a row that is in no line before it"),
 }
 
 # Of an event with a hand.
 FORGED_HANDS = {
-    "a score beside its rows": ('"score":{', '"score":{"x":1,', "not the one its rows have the hash of"),
+    "a score beside its rows": ('"score":{', '"score":{"x":1,', "does not give the hash of its rows"),
     "the number of another hand": ('"table":"1.1","hand":1', '"table":"1.1","hand":2', "do not match the line's rows"),
 }
 
@@ -151,7 +151,7 @@ def main():
         attempt(FORGED, good, "import")
         named = next(re.search('"salt":"[0-9a-f]+","name":"Alfa"', line)[0] for line in good if '"name":"Alfa"' in line)
         attempt({"a name that nobody took away": (
-            named, '"salt":null,"name":null', "no line says that it was forgotten")}, good, "import")
+            named, '"salt":null,"name":null', "no line forgets it")}, good, "import")
         run("--db", "phase.db", "event", "new", "Vaiheet", "--rulebook", "fi-canasta")
         run("--db", "phase.db", "entrant", "add", "Alfa")
         run("--db", "phase.db", "entrant", "add", "Beeta")
@@ -181,7 +181,7 @@ def main():
         run("--db", "hub.db", "season", "import", "--new", "club.jsonl")
         passed_on = run("--db", "hub.db", "export").stdout.splitlines()
         attempt({"an event that came from where it is": (
-            first_hash(club), first_hash(passed_on), "came from another file, and names this one")},
+            first_hash(club), first_hash(passed_on), "claims to come from another file, and names this one")},
                 passed_on, "season", "import", "--new")
     print("\n".join(problems))
     return 1 if problems else 0

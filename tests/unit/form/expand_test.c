@@ -99,8 +99,8 @@ static void an_unknown_language_is_told_with_those_there_are(void **state)
 	(void)state;
 	assert_false(labels_load(&arena, "xx", &labels, &err));
 	assert_int_equal(err.kind, ERROR_INPUT);
-	assert_string_equal(
-	    err.message, "there are no labels in the language `xx`; the languages are: en, fi, nl, sv");
+	assert_string_equal(err.message,
+	    "there are no labels in the language `xx`; the languages are: en, fi, nl, sv");
 	arena_release(&arena);
 }
 
