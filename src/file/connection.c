@@ -31,7 +31,7 @@ static void *watched_realloc(void *old, int size)
 	return memory;
 }
 
-/* From now on; before SQLite is first used. */
+/* Counts refused requests from now on; call it before SQLite is first used. */
 static void memory_watch(void)
 {
 	sqlite3_mem_methods ours;
@@ -56,26 +56,26 @@ static const bool checked = false;
 #endif
 
 enum {
-	/* The sizes of pieces, with their heads, are multiples of it. */
+	/* Sizes of pieces, with their heads, are multiples of this many bytes. */
 	STEP = 16,
-	/* Of pieces kept: up to STEP times so many bytes, as a page of the file and its head take. */
+	/* Sizes of pieces that are kept, in steps: up to a page of the file with its head. */
 	SIZES = 288,
-	/* Asked of the system at a time. */
+	/* Bytes taken from the system at a time. */
 	STOCK_BYTES = 1 << 16,
 };
 
 /* The head of each piece; SQLite needs pieces aligned to eight bytes. */
 union piece {
-	uint64_t size;     /* of the whole piece, while it is in use */
-	union piece *next; /* of its size, while it is not */
+	uint64_t size;     /* size of the whole piece, while it is in use */
+	union piece *next; /* next free piece of its size, while it is free */
 };
 
 _Static_assert(sizeof(union piece) == 8, "a piece begins at a multiple of eight");
 
 static sqlite3_mem_methods memory_pool_theirs;
 static bool pooled;
-static union piece *spare[SIZES + 1]; /* by size, in steps */
-static char *stock;                   /* from which new pieces are cut */
+static union piece *spare[SIZES + 1]; /* free pieces by size, in steps */
+static char *stock;                   /* memory from which new pieces are cut */
 static size_t stock_left;
 
 static int round_up(int size)
@@ -201,7 +201,7 @@ enum {
 	SQL_BYTES_MOST = 1 << 18,   /* the largest is the views of a past time */
 };
 
-/* Forbids the file to affect the program that opens it. */
+/* Prevents the file from affecting the program that opens it. */
 static bool connection_harden(struct store *store, struct error *err)
 {
 	static const struct {
@@ -230,10 +230,12 @@ static bool connection_harden(struct store *store, struct error *err)
 	return true;
 }
 
-/* Readers open for writing too: only so can they roll back what a killed writer left half done. */
+/* Readers open for writing too, since only so can they roll back the unfinished change of a killed
+ * writer. */
 bool connection_open(struct store *store, const char *path, struct error *err)
 {
-	/* One thread, and no query of the memory in use; too late once SQLite has begun. */
+	/* One thread, and no count of the memory in use; it is too late for this once SQLite has
+	 * begun. */
 	(void)sqlite3_config(SQLITE_CONFIG_SINGLETHREAD);
 	(void)sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 	memory_pool();
@@ -266,7 +268,7 @@ static bool journal_settle(struct store *store, struct error *err)
 	return ok;
 }
 
-/* A pragma that did not apply says nothing, so each is read back. */
+/* A pragma that was not applied gives no error, so each is read back. */
 bool connection_settle(struct store *store, struct error *err)
 {
 	static const struct {

@@ -20,7 +20,7 @@ bool copy_is_there(const char *path, bool *ret, struct error *err)
 	       error_set(err, ERROR_STORE, SAY_FILE_OPEN_LOOKED, path, message_system(errno));
 }
 
-/* SQLite notes on the copy's side what failed on either. */
+/* SQLite reports failures of either file at the copy. */
 static bool fail_copy(struct store *to, const struct store *from, int result, struct error *err)
 {
 	if (result == SQLITE_BUSY || result == SQLITE_LOCKED)

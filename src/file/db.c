@@ -171,7 +171,7 @@ bool row_groups_read(struct statement *statement, const struct desk *desk,
 	return true;
 }
 
-/* How many rows hang on numbers below this one. */
+/* Counts the rows whose owner has a lower number. */
 static size_t rows_below(const struct row_groups *groups, int64_t owner)
 {
 	size_t from = 0, to = groups->count;
@@ -218,7 +218,7 @@ bool row_one(struct statement *statement, const struct desk *desk, const struct 
 
 /* The meaning of an SQLite failure for a user. */
 static const struct failure {
-	int code; /* the primary result code */
+	int code; /* primary result code */
 	const char *name;
 	const char *words;
 } failures[] = {
@@ -248,7 +248,7 @@ bool store_is_damage(const struct error *err)
 	return error_is(err, CODE_STORE_DAMAGED) || error_is(err, CODE_STORE_ENDLESS);
 }
 
-/* A failure within a change undoes it; after a failed commit fate() finds out. */
+/* A failure within a change undoes it; after a failed commit, fate() finds out. */
 static const char *known_fate(const struct store *store)
 {
 	return store->depth > 0 && !store->committing && store->stands == 0
@@ -307,7 +307,7 @@ static int64_t pieces_granted(const struct store *store)
 	       (stat(store->path, &about) == 0 ? (int64_t)about.st_size / PIECE_BYTES : 0);
 }
 
-/* Told by SQLite after each piece; anything but 0 stops it. */
+/* SQLite calls this after each piece of work; a result other than 0 stops the query. */
 static int piece_done(void *context)
 {
 	struct store *store = context;
@@ -327,7 +327,7 @@ void db_limit(struct store *store, enum db_trust trust)
 	sqlite3_progress_handler(store->db, unknown ? PIECE_UNKNOWN : PIECE, piece_done, store);
 }
 
-/* A question asked while another one's rows are read belongs to the work of that one. */
+/* A query made while the rows of another are read belongs to the work of that one. */
 static void work_begins(struct store *store)
 {
 	if (store->lent == 0)
@@ -342,8 +342,8 @@ static struct kept_statement *statement_kept(struct store *store, const char *sq
 	return NULL;
 }
 
-/* Puts a statement in the place of another. One that finds no place is left to the end of the program if its call is
- * broken off. */
+/* Puts a statement in the place of another. A statement without a place stays until the program
+ * ends, if its call is broken off. */
 static void loose_put(struct store *store, const sqlite3_stmt *before, sqlite3_stmt *statement)
 {
 	for (size_t i = 0; i < STATEMENTS_LOOSE; i++)
@@ -481,7 +481,7 @@ enum db_stepped db_step(struct statement *statement, struct error *err)
 {
 	int result;
 
-	if (!statement->handle) /* reported when it could not be prepared */
+	if (!statement->handle) /* this was reported by db_ask() */
 		return DB_FAILED;
 	if (statement->failed) {
 		(void)error_set(err, ERROR_STORE, SAY_STORE_FAILED_VALUE_COULD_BOUND,
@@ -507,7 +507,7 @@ bool db_row(struct statement *statement, struct error *err)
 	return step == DB_ROW;
 }
 
-/* Readies it for another round of binding and stepping. */
+/* Resets a statement, to bind and step it again. */
 static void db_again(struct statement *statement)
 {
 	if (!statement->handle)
@@ -604,7 +604,7 @@ bool db_one(struct statement *statement, int64_t *ret, struct error *err)
 
 	if (ok)
 		*ret = db_number(statement, 0);
-	/* An insert gives its row first and is over when it is stepped to its end. */
+	/* An insert gives its row first, and ends when it is stepped to its end. */
 	ok = ok && db_step(statement, err) == DB_DONE;
 	db_release(statement);
 	return ok;

@@ -99,7 +99,7 @@ void log_bytes_hash(const void *data, size_t size, unsigned char hash[HASH_BYTES
 	sha256_digest(&context, HASH_BYTES, hash);
 }
 
-/* The newest line of the log, by which a whole file is known. */
+/* Fewest digits of a hash that name a line. */
 enum { HEAD_LEAST = 8 };
 
 static bool end_finish(
@@ -155,8 +155,8 @@ bool log_head_find(struct store *store, const char *head, int64_t *ret_seq, stru
 	return db_one(&statement, ret_seq, err);
 }
 
-/* The past is read through views: a temporary view hides the table of its name, so that every query
- * of this folder sees only rows of lines up to the wanted one. */
+/* The past is read through views: a temporary view hides the table with its name, so every query of
+ * this folder sees only rows of lines up to the wanted one. */
 bool asof_span(const char *text, struct clock_span *ret, struct error *err)
 {
 	struct clock_time now;
@@ -197,8 +197,8 @@ static void view_write(struct text *sql, const char *table, int64_t revision)
 }
 
 /* Hides the log, and the tables whose rows name a line of it; names of people are the same at all
- * times. Rows that belong to others are found through these. The views of the schema, made again,
- * then see the new views and not the tables. */
+ * times. Rows that belong to others are found through these. The views of the schema are made
+ * again, so they use the new views and not the tables. */
 static void views_write(int64_t revision, struct text *sql)
 {
 	static const char create[] = "CREATE ";
@@ -214,7 +214,7 @@ static void views_write(int64_t revision, struct text *sql)
 			    object->sql + sizeof create - 1);
 }
 
-/* When a line was written; the time before the first is not known and stays what it was. */
+/* Finds the time of a line. The time before the first line is not known, and stays unchanged. */
 static bool moment_of(struct store *store, struct arena *arena, int64_t revision, struct error *err)
 {
 	static const char sql[] = "SELECT time FROM main.log WHERE seq = :seq";
@@ -247,7 +247,7 @@ bool store_at(struct store *store, int64_t revision, struct error *err)
 	return ok;
 }
 
-/* `moment`: the one that is wanted; "" where a revision is. */
+/* Finds the revision wanted. `moment` is the time wanted, or "" if a revision was given. */
 static bool revision_find(struct store *store, const char *wanted, int64_t *ret,
     char moment[CLOCK_TEXT], struct error *err)
 {
@@ -288,7 +288,7 @@ bool store_now(struct store *store, struct clock_time *ret, struct error *err)
 {
 	if (!clock_now(ret, err))
 		return false;
-	/* A day that is not over is shown up to now. */
+	/* A day that is not over is shown up to the present. */
 	if (*store->as_of && strcmp(store->as_of, ret->text) < 0)
 		memcpy(ret->text, store->as_of, sizeof ret->text);
 	return true;
@@ -314,13 +314,13 @@ static bool line_of_row(const struct statement *statement, struct arena *arena,
 	       db_text(statement, 6, arena, &line->subject, err);
 }
 
-/* A filter in the form that the file is asked. */
+/* A filter in the form used by the query. */
 struct asked {
 	const struct log_filter *filter;
 	struct clock_span since, until;
 };
 
-/* "1.2" or "1.2.4". */
+/* Returns true for "1.2" or "1.2.4". */
 static bool place_is(const char *place)
 {
 	int numbers = 0;
@@ -367,7 +367,7 @@ static void bind_asked(struct statement *statement, const struct asked *asked)
 		db_bind_text(statement, ":until", asked->until.to);
 }
 
-/* The first line that is meant is the first of `lines`, which has room for LOG_LINES_MOST. */
+/* The lines found; `lines` has room for LOG_LINES_MOST. */
 struct lines_read {
 	struct arena *arena;
 	struct log_line *lines;
@@ -394,7 +394,7 @@ static bool lines_read(struct store *store, struct arena *arena, const struct as
 	return ok;
 }
 
-/* Where few of a stretch are meant, its other rows are not walked along. */
+/* If few lines of a range match, the other rows of the range are not read. */
 enum { DENSE = 8 };
 
 static bool payloads_walk(struct store *store, struct arena *arena, struct log_line *lines,

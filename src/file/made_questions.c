@@ -2,7 +2,7 @@
 #include "base/text.h"
 #include "file/made_schema.h"
 
-/* Another reference of a table whose rows are found by one. */
+/* Adds a query for a second reference of a table whose rows are already found by one. */
 static bool reference_take(struct made_schema *made, struct made_table *table, sqlite3_stmt *row)
 {
 	const char *child = made_text(row, 0);

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Columns with a form of their own; table NULL: of any table. Bytes are written in hexadecimal. */
+/* Columns with a special form; table NULL: of any table. Bytes are written in hexadecimal. */
 static const struct {
 	const char *table, *column;
 	enum schema_form form;
@@ -74,7 +74,7 @@ static enum schema_form form_of(
 	return strcmp(type, "BLOB") == 0 ? SCHEMA_BYTES : SCHEMA_PLAIN;
 }
 
-/* Numbers of events are called so, but in the table of events itself. */
+/* Columns with this name refer to events, except in the table of events itself. */
 static enum schema_about about_of(const struct made_table *table, const char *column)
 {
 	const bool own = strcmp(table->name, "event") == 0;
@@ -146,9 +146,9 @@ const struct made_column *made_key(const struct made_table *table, int place)
 /* A reference to the owner of a row: the first columns of the key name it. */
 struct owner {
 	char table[NAME_SIZE];
-	int id;       /* of the reference; -1: none yet */
-	size_t size;  /* of its columns */
-	size_t count; /* of those that are the key's */
+	int id;       /* number of the reference; -1: none yet */
+	size_t size;  /* number of its columns */
+	size_t count; /* number of its columns that are in the key */
 	char pairs[KEY_MOST][2][NAME_SIZE];
 };
 
@@ -173,7 +173,7 @@ static bool owner_read(
 		now.size++;
 		if (ret->id == now.id)
 			ret->size = now.size;
-		/* Only as long as its columns are those of the key, one after another. */
+		/* Stops at the first column that differs from the key's. */
 		if (!key || strcmp(key->name, made_text(row, 1)) != 0 ||
 		    now.count != (size_t)sqlite3_column_int(row, 4) || now.count == KEY_MOST)
 			continue;
@@ -185,7 +185,7 @@ static bool owner_read(
 	return (sqlite3_finalize(row) == SQLITE_OK && ok) || made_fail(made, table->name, err);
 }
 
-/* Follows the rows that rows hang on up to one that names its line. */
+/* Follows owners of rows up to a table whose rows name their line. */
 static bool root_find(struct made_schema *made, size_t index, struct error *err)
 {
 	struct made_table *table = &made->tables[index];
@@ -214,7 +214,7 @@ static bool root_find(struct made_schema *made, size_t index, struct error *err)
 		       strcmp(up->join[pair][0], owner.pairs[i][1]) != 0)
 			pair++;
 		if (!up->named && pair == up->join_count)
-			continue; /* of a row between, not of the root */
+			continue; /* a row between, not the root */
 		name_copy(table->join[table->join_count][0], owner.pairs[i][0]);
 		name_copy(table->join[table->join_count++][1],
 		    up->named ? owner.pairs[i][1] : up->join[pair][1]);

@@ -27,7 +27,7 @@ static bool version_read(struct store *store, int *ret, struct error *err)
 	return db_pragma(store, "PRAGMA user_version", ret, err);
 }
 
-/* Makes the newest version of an earlier one, within a transaction. The result is checked, because
+/* Changes an earlier version to the newest, within a transaction. The result is checked, because
  * the next opening would refuse a file that differs from a new one. */
 static bool steps_make(struct store *store, int from, struct error *err)
 {
@@ -58,7 +58,8 @@ static bool copy_settle(const struct output *output, struct error *err)
 	return ok;
 }
 
-/* Copies the file by another connection: SQLite copies none from within its own transaction. */
+/* Copies the file over another connection, since SQLite copies nothing from within its own
+ * transaction. */
 static bool copy_beside(const struct store *store, const struct output *output, struct error *err)
 {
 	struct store second = {.path = store->path};
@@ -74,13 +75,13 @@ static bool copy_beside(const struct store *store, const struct output *output, 
 	return ok;
 }
 
-/* A piece of a file that is held against another. */
+/* A piece of a file that is compared with another. */
 struct piece {
 	char data[PIECE];
 	size_t size;
 };
 
-/* Takes as much as fits, less only at the end. */
+/* Reads as much as fits; less only at the end. */
 static bool piece_take(struct file_source *file, struct piece *ret, struct error *err)
 {
 	size_t got = 1;
@@ -104,7 +105,7 @@ static bool sources_agree(
 	return true;
 }
 
-/* Tells whether two files hold the same bytes. */
+/* Finds out if two files have equal bytes. */
 static bool files_agree(const char *path, const char *other, bool *ret, struct error *err)
 {
 	struct file_source one, second;
@@ -121,8 +122,8 @@ static bool files_agree(const char *path, const char *other, bool *ret, struct e
 	return ok;
 }
 
-/* Keeps the file unchanged under that name. After a failed attempt there may be one already: it
- * must hold the same. */
+/* Keeps the file unchanged under that name. A copy left by a failed attempt must have equal
+ * contents. */
 static bool before_keep(
     const struct store *store, const char *path, bool *ret_made, struct error *err)
 {
@@ -152,7 +153,7 @@ static bool before_keep(
 
 /* --- a file that is to be written --- */
 
-/* Removes the copy again where nothing came of it. */
+/* Removes the copy again after a failed migration. */
 static void before_drop(struct store *store, int from, const char *path)
 {
 	struct error ignored = {0};

@@ -10,7 +10,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* All that is written is written by statements that begin so. */
+/* All statements that write begin so. */
 void payload_note(struct store *store, const char *sql)
 {
 	static const char insert[] = "INSERT INTO ";
@@ -161,7 +161,7 @@ static bool row_next(struct payload_walk *walk, struct payload_rows *rows, struc
 	return step != DB_FAILED;
 }
 
-/* Rows that hang on others are asked for where there are such others. */
+/* Rows that belong to others are only read if there are such others. */
 static bool rows_begin(struct payload_walk *walk, size_t index, struct error *err)
 {
 	const struct schema_table *table = &schema_tables[index];
@@ -181,7 +181,7 @@ static bool rows_begin(struct payload_walk *walk, size_t index, struct error *er
 	return true;
 }
 
-/* All tables, or those of `only`. */
+/* Begins to read all tables, or those in `only`. */
 static bool walk_begin(struct payload_walk *walk, const bool *only, struct error *err)
 {
 	walk->begun = true;
@@ -246,7 +246,7 @@ const char *payload_of(struct store *store, struct arena *arena, int64_t line, s
 	return payload;
 }
 
-/* A row that others hang on may have been written by one statement, they by another. */
+/* One statement may have written a row, and another the rows that belong to it. */
 const char *payload_written(struct store *store, struct arena *arena, int64_t line,
     const struct payload_watch *watch, struct error *err)
 {
@@ -262,7 +262,7 @@ const char *payload_written(struct store *store, struct arena *arena, int64_t li
 
 /* --- long texts, kept apart from the rows --- */
 
-/* The texts of a column, put into a list of JSON. */
+/* The texts of a column, added to a JSON list. */
 struct texts_added {
 	struct json *json;
 	int column;
@@ -279,7 +279,7 @@ static bool text_take(void *context, const struct statement *row, struct error *
 	return true;
 }
 
-/* The column of a table that the rows have the hash alone of; -1: none. */
+/* Returns the column of a table of which rows have only the hash; -1: none. */
 static int digest_column(const struct schema_table *table)
 {
 	for (int i = 0; table->columns[i].name; i++)

@@ -11,8 +11,8 @@
 
 enum { OBJECTS_MOST = 1024, NAME_SHOWN = 60 };
 
-/* Columns of SQLite's table of the schema. Its first name is asked for: an object of the file's could
- * call itself `sqlite_schema` and answer in its place. */
+/* Columns of SQLite's table of the schema. It is read by its first name, since an object of the
+ * file could be named `sqlite_schema` and be read in its place. */
 enum { TYPE, NAME, TABLE, SQL, ROOT };
 static const char schema_sql[] =
     "SELECT type, name, tbl_name, sql, rootpage FROM main.sqlite_master";
@@ -24,7 +24,7 @@ static const struct schema_object analyzed[] = {
     {NULL, NULL, NULL, NULL},
 };
 
-/* A schema as it should be. */
+/* The schema expected. */
 struct schema_list {
 	const struct schema_object *objects;
 	size_t count;
@@ -37,7 +37,7 @@ struct comparison {
 	size_t next; /* likely place of the next row's object */
 	bool met[OBJECTS_MOST];
 	size_t root_count;
-	int64_t roots[OBJECTS_MOST]; /* where tables and indexes begin */
+	int64_t roots[OBJECTS_MOST]; /* first pages of tables and indexes */
 };
 
 static struct schema_list list_of(const struct schema_object *objects)
@@ -65,7 +65,7 @@ static struct schema_row row_read(const struct statement *statement)
 
 	for (int i = 0; i < ROOT; i++) {
 		row.texts[i].type = sqlite3_column_type(statement->handle, i);
-		/* As bytes: a text would be copied to get its NUL. */
+		/* Read as bytes: a text would be copied to get its NUL. */
 		row.texts[i].data = sqlite3_column_blob(statement->handle, i);
 		row.texts[i].size = (size_t)sqlite3_column_bytes(statement->handle, i);
 	}
@@ -164,8 +164,8 @@ static const struct schema_object *analyzed_find(const struct schema_row *row)
 	return NULL;
 }
 
-/* Refuses two objects in one place, which would write each other's rows; the first place holds the
- * schema itself. */
+/* Refuses two objects with one first page, which would write each other's rows. The first page of
+ * the file holds the schema itself. */
 static bool root_check(struct comparison *comparison, const struct schema_row *row,
     const struct schema_object *ours, struct error *err)
 {

@@ -37,7 +37,7 @@ static const char *const about_names[] = {
     [SCHEMA_OF_EVENT] = "SCHEMA_OF_EVENT",
 };
 
-/* Does what a file of SQL says, and gives its text. */
+/* Runs a file of SQL and returns its text. */
 static bool apply(struct made_schema *made, const char *path, const char **ret, struct error *err)
 {
 	struct file_text file;
@@ -87,7 +87,7 @@ static void side_guard_add(
 	    table->name, table->name, column);
 }
 
-/* Names and notes are blanked where people ask for it, and guard themselves. */
+/* Names and notes are blanked on request, and have guards of their own. */
 static bool may_be_blanked(const struct made_table *table)
 {
 	bool found = false;
@@ -116,7 +116,7 @@ static void table_guard(struct made_schema *made, struct text *sql, const struct
 			side_guard_add(made, sql, table, table->columns[i].name);
 }
 
-/* Makes those that are not there yet, and gives the statements. */
+/* Makes the guards that are missing, and returns their statements. */
 static bool guards_make(struct made_schema *made, const char **ret, struct error *err)
 {
 	struct text sql = {.arena = made->out.arena};
@@ -226,7 +226,7 @@ static void rows_add(
 	text_add(out, "\"");
 }
 
-/* The last column of the key, by which rows that share the columns before it are numbered. */
+/* Returns the last column of the key, which numbers rows that share the columns before it. */
 static const struct made_column *numbering_column(const struct made_table *table)
 {
 	const struct made_column *last = NULL;
@@ -237,7 +237,7 @@ static const struct made_column *numbering_column(const struct made_table *table
 	return last;
 }
 
-/* One more than the highest of those rows has. */
+/* Adds one more than the highest number of those rows. */
 static void next_add(
     struct text *out, const struct made_table *table, const struct made_column *numbered)
 {
@@ -284,7 +284,7 @@ static bool is_numbering(const struct made_column *column)
 	return false;
 }
 
-/* Rows are seen one after another by their keys. */
+/* Rows are read one after another by their keys. */
 static void gaps_add(
     struct text *out, const struct made_schema *made, const struct made_table *table)
 {
@@ -348,7 +348,7 @@ static void tables_write(struct made_schema *made)
 
 /* --- versions --- */
 
-/* Reads what was made, guards it, and writes it down as a version. */
+/* Reads the tables that were made, adds guards, and writes them as a version. */
 static bool version_write(
     struct made_schema *made, int version, const char **ret_guards, struct error *err)
 {
@@ -366,7 +366,7 @@ static bool base_write(struct made_schema *made, int count, char **paths, struct
 	return version_write(made, SCHEMA_FIRST, &unused, err);
 }
 
-/* The statements of a migration are those of its file and the guards of what it made. */
+/* The statements of a migration come from its file, with guards for the tables it made. */
 static bool migration_write(
     struct made_schema *made, const char *path, int version, struct error *err)
 {

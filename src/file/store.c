@@ -113,7 +113,7 @@ static bool file_version(struct store *store, int *ret, struct error *err)
 	return store->mode == STORE_VERIFY || schema_require(store, version, err);
 }
 
-/* Looks at it in one read: another process may be making the file at this moment. */
+/* Examines the file in one read, since another process may be making it at this moment. */
 static bool file_settle(struct store *store, struct error *err)
 {
 	int version = 0;
@@ -168,7 +168,7 @@ static bool author_valid(const char *author, enum store_mode mode, struct error 
 	return input_text(author ? author : "", "author-invalid", TEXT_WORDS_ENTERS, err);
 }
 
-/* Notes which file is open. SQLite has opened it by its path a moment ago. */
+/* Notes the identity of the open file. SQLite opened it by its path a moment ago. */
 static void file_know(struct store *store)
 {
 	struct stat state;
@@ -268,8 +268,8 @@ static bool is_empty(const char *path)
 	return stat(path, &state) == 0 && state.st_size == 0;
 }
 
-/* Removes a file made by a command that then failed: no half-written file remains. There is no
- * writer meanwhile; a waiting one finds that the file has moved, which SQLite checks before it
+/* Removes a file made by a command that then failed, so no half-written file remains. There is no
+ * writer meanwhile. A waiting one finds that the file has moved, which SQLite checks before it
  * begins a journal, and fails. */
 static void remove_if_made_in_vain(struct store *store)
 {

@@ -16,7 +16,6 @@
 #include <string.h>
 #include <sys/random.h>
 
-/* A change: the transaction, the line of the log, and the names it knows people by. */
 static bool name_find(struct store *store, const char *text, int64_t *ret, struct error *err)
 {
 	static const char sql[] = "SELECT root FROM name JOIN person_root USING (number) "
@@ -239,8 +238,7 @@ bool change_end(struct change *change, bool ok, struct error *err)
 	return store_end(change->desk->store, ok, err);
 }
 
-/* Reads and changes of a file: their beginning and end, and the fate of a failed commit. */
-/* Runs a statement of reads, which begin and end often: it is prepared once. */
+/* Runs a statement that begins or ends a read. There are many, so it is prepared once. */
 static bool read_statement(struct store *store, const char *sql, struct error *err)
 {
 	struct statement statement;
@@ -282,7 +280,7 @@ bool store_read_end(struct store *store, bool ok)
 	assert(store->depth > 0 || store->readers > 0);
 	if (store->depth > 0 || --store->readers > 0)
 		return ok;
-	/* Nothing was written: a rollback only lets go of the lock. */
+	/* Nothing was written: a rollback only releases the lock. */
 	if (!sqlite3_get_autocommit(store->db) && !read_statement(store, rollback, &ignored) &&
 	    !sqlite3_get_autocommit(store->db))
 		(void)sqlite3_exec(store->db, rollback, NULL, NULL, NULL);
@@ -340,7 +338,7 @@ static bool part_undo(struct store *store, struct error *err)
 
 bool transaction_begin(struct store *store, struct error *err)
 {
-	/* IMMEDIATE: a deferred transaction that turns to writing fails with others about. */
+	/* IMMEDIATE: a deferred transaction that begins to write fails if others are active. */
 	if (store->depth == 0 && !db_execute(store, "BEGIN IMMEDIATE", err))
 		return false;
 	if (store->parts > 0 && store->depth + 1 == store->parts && !part_begin(store, err))

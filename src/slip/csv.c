@@ -68,7 +68,8 @@ void csv_names_write(struct text *out, const char *const *names, size_t count)
 
 /* --- read --- */
 
-/* The quote that closes a name which begins with one; NULL: more of the name follows it, or there is none. */
+/* Returns the quote that closes a name which begins with one; NULL: none, or more of the name
+ * follows it. */
 static const char *closing_quote(const char *at, const char *separators)
 {
 	if (*at++ != '"')
@@ -139,7 +140,7 @@ void csv_names_read(
 
 enum { MARK_SIZE = 3 };
 
-/* Some editors put this before a text in UTF-8. */
+/* Some editors write this before a text in UTF-8. */
 static const char byte_order_mark[] = "\xef\xbb\xbf";
 
 /* The beginning of a first line that gives the separator. */
@@ -287,7 +288,7 @@ static bool read_written(struct csv_reader *reader, const char **ret, struct err
 	return fail(reader, reader->cursor, err);
 }
 
-/* Without the apostrophe that csv_cell set before it. */
+/* Reads a cell without the apostrophe that csv_cell() added. */
 static bool read_cell(struct csv_reader *reader, const char **ret, struct error *err)
 {
 	if (!read_written(reader, ret, err))
@@ -379,8 +380,8 @@ static bool next_row(struct csv_reader *reader, size_t width, struct csv_row *re
 	return true;
 }
 
-/* The first comma, semicolon or tabulator of the header outside quotes: spreadsheets save with tabulators
- * what they call text in Unicode. */
+/* Finds the first comma, semicolon or tab of the header outside quotes. Spreadsheets use tabs in
+ * files they call Unicode text. */
 static char find_separator(const struct csv_reader *reader)
 {
 	bool quoted = false;
@@ -489,7 +490,8 @@ void csv_cell(struct text *out, const struct csv_style *style, const char *value
 		text_add_bytes(out, &style->separator, 1);
 }
 
-/* Bytes of a blank as spreadsheets set one between thousands: a space, U+00A0, U+202F; 0: none. */
+/* Returns the bytes of a blank that spreadsheets write between thousands: a space, U+00A0, U+202F;
+ * 0: none. */
 static size_t blank_at(const char *text)
 {
 	static const char *const blanks[] = {" ", "\xC2\xA0", "\xE2\x80\xAF"};

@@ -33,10 +33,10 @@ static bool is_fact(const struct rulebook *book, const char *name)
 	return false;
 }
 
-/* Fields of a side that are the same in all three ways of recording it, besides facts. */
+/* Fields of a side in all three ways of recording it, besides facts. */
 static const char *const of_every_way[] = {"reds", "out", "out-concealed", "penalty", NULL};
 
-/* The page works the sums out itself. */
+/* The page computes the sums itself. */
 static const char *const of_paper[] = {"claim", "running", NULL};
 
 static enum entry_kind kind_of(const struct rulebook *book, const char *name)
@@ -81,10 +81,10 @@ bool entry_fields(struct arena *arena, const struct rulebook *book, enum entry_w
 
 /* --- what was filled in --- */
 
-/* Where in the line of the slip a field ends. */
+/* The end of a field in the line of the slip. */
 struct field_end {
 	const char *name;
-	size_t size; /* of the line until then */
+	size_t size; /* size of the line up to there */
 };
 
 struct filling {
@@ -92,12 +92,12 @@ struct filling {
 	const struct entry_values *values;
 	char side; /* '\0': the whole hand */
 	size_t field_count;
-	struct field_end *fields; /* those that say something, in order */
+	struct field_end *fields; /* fields that have a value, in order */
 	struct text slip;
 	struct error *err;
 };
 
-/* An error is about a field, which is named as the file a slip comes from would be. */
+/* An error names its field in place of a file. */
 static const char field_place[] = "field ";
 
 static bool place_field(char side, const char *name, struct error *err)
@@ -238,7 +238,7 @@ static bool add_field(struct filling *of, char side, const struct entry_field *f
 	return true;
 }
 
-/* A side that filled in none of its figures has melded nothing and holds nothing. */
+/* Fills in a side without any figures: it has melded nothing and holds nothing. */
 static void add_nothing(struct filling *of, char side, enum entry_way way)
 {
 	static const char *const figures[ENTRY_WAYS][2] = {
@@ -280,7 +280,7 @@ static void add_quoted(struct filling *of, const char *key, const char *value)
 	text_add(&of->slip, "\"");
 }
 
-/* "contract=3H side=A doubled" of three fields. */
+/* Makes "contract=3H side=A doubled" from three fields. */
 static bool add_contract(struct filling *of)
 {
 	const char *level = value_of(of, "contract");
@@ -316,7 +316,7 @@ static bool add_whole(struct filling *of, const struct rulebook *book)
 	return !book->contract.allowed || add_contract(of);
 }
 
-/* The field that the place of an error in its line lies in. */
+/* Finds the field at the place of an error in its line. */
 static bool place_of(const struct filling *of, struct error *err)
 {
 	for (size_t i = 0; i < of->field_count; i++)
@@ -412,7 +412,7 @@ bool entry_filled_side(struct arena *arena, const struct rulebook *book, const s
 
 /* --- a hand as a form --- */
 
-/* Fields by their whole names, "A.natural"; the last has none. */
+/* Values of fields by full names, "A.natural"; the last has none. */
 struct value_list {
 	struct arena *arena;
 	size_t count;

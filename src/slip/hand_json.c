@@ -202,7 +202,7 @@ bool record_read(struct record_reader *reader, const struct record_value *object
 	return true;
 }
 
-/* Where in the target the field's value goes. --- fields of any object --- */
+/* Returns the place in the target for the field's value. */
 
 static void *record_place_in(void *target, const struct record_field *field)
 {
@@ -233,7 +233,7 @@ bool record_read_text(struct record_reader *reader, const struct record_field *f
 	return record_want_text(reader, value, record_place_in(target, field), err);
 }
 
-/* Looked at before or after the other fields. */
+/* Reads nothing: the field is read before or after the others. */
 bool record_read_apart(struct record_reader *reader, const struct record_field *field,
     const struct record_value *value, void *target, struct error *err)
 {
@@ -312,7 +312,7 @@ static bool read_outcome(struct record_reader *reader, const struct record_field
 	return true;
 }
 
-/* Only a ruling sets it. */
+/* Reads a member that only a ruling sets. */
 static bool read_ruled(struct record_reader *reader, const struct record_field *field,
     const struct record_value *value, void *target, struct error *err)
 {
@@ -346,7 +346,7 @@ static bool check_contract(
 	       record_fail(reader, contract, err);
 }
 
-/* "none": played without one, whatever was bid. */
+/* Reads "none": played without a contract, whatever was bid. */
 static bool read_none(
     struct record_reader *reader, const struct record_value *value, struct error *err)
 {
@@ -357,7 +357,7 @@ static bool read_none(
 	return record_want_choice(reader, value, words, 1, &word, err);
 }
 
-/* Read after the sides, one of which it names. */
+/* Reads the contract, after the sides, one of which it names. */
 static bool read_contract(
     struct record_reader *reader, const struct record_value *record, struct error *err)
 {
@@ -454,7 +454,7 @@ static bool read_bids(struct record_reader *reader, const struct record_field *f
 	return true;
 }
 
-/* The code of a finding, as answers name it. */
+/* Reads the code of a finding. */
 static bool read_code(struct record_reader *reader, const struct record_field *field,
     const struct record_value *value, void *target, struct error *err)
 {
@@ -505,7 +505,7 @@ static bool read_acceptances(struct record_reader *reader, const struct record_f
 	return true;
 }
 
-/* "2.3": round and table. */
+/* Returns true for "2.3": round and table. */
 static bool is_table(const char *text)
 {
 	const char *point = strchr(text, '.');
@@ -582,7 +582,7 @@ static bool read_options(struct record_reader *reader, const struct record_value
 	return true;
 }
 
-/* The rulebook comes first: codes and kinds are known by it. */
+/* The rulebook is read first, since codes and kinds depend on it. */
 static bool find_book(
     struct record_reader *reader, const struct record_value *record, struct error *err)
 {
@@ -629,7 +629,7 @@ static bool read_record(
 	return read_contract(reader, record, err) && bids_contract(reader, record, err);
 }
 
-/* A mistake in the JSON itself, which the library has found. */
+/* Reports a mistake in the JSON itself, found by the library. */
 static bool bad_json(
     const struct json_document *document, const json_error_t *error, struct error *err)
 {

@@ -75,7 +75,7 @@ static void write_cards(struct json *json, const struct side *side)
 		json_key_text(json, "hand", "-");
 }
 
-/* The name of a kind as a field: with `_` for `-`. */
+/* Writes the name of a kind as a field: with `_` for `-`. */
 static void write_kind(struct json *json, const char *kind, int32_t count)
 {
 	char name[64];
@@ -300,7 +300,7 @@ static void write_acceptances(struct json *json, const struct hand *hand)
 	json_end_array(json);
 }
 
-/* The facts, without the rulebook they are read by. */
+/* Writes the facts, without the rulebook by which they are read. */
 static void write_facts(struct json *json, const struct rulebook *book, const struct hand *hand)
 {
 	json_key(json, "sides");
@@ -318,7 +318,7 @@ static void write_facts(struct json *json, const struct rulebook *book, const st
 	write_acceptances(json, hand);
 }
 
-/* The options that differ from what the rulebook says by itself. */
+/* Writes the options that differ from the rulebook's own. */
 static void write_options(struct json *json, const struct rulebook *book)
 {
 	bool begun = false;
@@ -379,7 +379,7 @@ static int compare_adjustments(const void *left, const void *right)
 	return strcmp(a->reason, b->reason);
 }
 
-/* A sorted copy of a list; NULL when memory fails. */
+/* Returns a sorted copy of a list; NULL if memory fails. */
 static void *sorted(struct arena *arena, const void *items, size_t count, size_t size,
     int (*compare)(const void *, const void *))
 {
@@ -407,7 +407,7 @@ static bool sort_melds(struct arena *arena, const struct meld **melds, size_t co
 	return true;
 }
 
-/* Penalties in the rulebook's order, each once. */
+/* Sorts penalties in the rulebook's order, each once. */
 static bool sort_penalties(struct arena *arena, struct side *side)
 {
 	struct penalty_entry *entries =
@@ -507,7 +507,7 @@ static void write_finding(struct json *json, const struct finding *finding)
 	json_end_object(json);
 }
 
-/* The findings about one side, or about the hand (-1). */
+/* Writes the findings about one side, or about the hand (-1). */
 static void write_findings(struct json *json, const struct score *score, int side)
 {
 	json_key(json, "findings");

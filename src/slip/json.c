@@ -35,7 +35,7 @@ static void watched_free(void *memory)
 		release(memory);
 }
 
-/* Before a text is read. */
+/* Call it before a text is read. */
 static void json_memory_begin(void)
 {
 	failed = false;
@@ -63,8 +63,8 @@ bool json_memory_failed(void)
 	return failed;
 }
 
-/* These functions walk a text that the library has read without an error; they check the bounds all
- * the same. They return NULL for a place that is not found. */
+/* These functions search a text that the library has read without an error; they still check the
+ * bounds. They return NULL for a place that is not found. */
 
 static const char *skip_space(const char *at, const char *end)
 {
@@ -73,7 +73,7 @@ static const char *skip_space(const char *at, const char *end)
 	return at;
 }
 
-/* Behind the text that begins at `at` with its quote. */
+/* Returns the place after the text literal that begins at `at` with its quote. */
 static const char *skip_text(const char *at, const char *end)
 {
 	for (at++; at < end && *at != '"'; at++)
@@ -120,7 +120,7 @@ static bool says(const char *at, const char *end, const char *key)
 	return same;
 }
 
-/* The key of a member, *ret_value its value. */
+/* Finds the key of a member; *ret_value is its value. */
 static const char *find_key(
     const char *object, const char *end, const char *key, const char **ret_value)
 {
@@ -200,7 +200,7 @@ bool json_place_byte(const struct json_document *document, size_t byte, struct e
 	    column + text_characters(start, (size_t)(document->text + byte - start)));
 }
 
-/* The byte of the text literal at `at` at which its character `number` (from 1) begins. */
+/* Returns the byte at which character `number` (from 1) of the text literal at `at` begins. */
 static const char *character(const char *at, const char *end, int number)
 {
 	at++;
@@ -284,7 +284,7 @@ const char *json_canonical(struct arena *arena, const char *text, size_t size)
 	return written;
 }
 
-/* The comma between this value or key and the one before it. */
+/* Writes the comma between this value or key and the one before it. */
 static void separate(struct json *json)
 {
 	if (json->need_comma)
@@ -343,7 +343,7 @@ static bool is_end(unsigned char letter)
 	return letter < 'A' ? letter < ' ' || letter == '"' : letter == '\\';
 }
 
-/* The bytes up to the first that must be escaped, or to the end. */
+/* Returns the bytes up to the first that must be escaped, or to the end. */
 static size_t plain_size(const char *value)
 {
 	size_t size = 0;
@@ -423,7 +423,7 @@ struct reading {
 	struct command_json *ret;
 };
 
-/* A word as a command line has it; NULL where memory fails, or it is none. */
+/* Returns a word of a command line; NULL if memory fails, or if the value is not a word. */
 static const char *word(struct arena *arena, const json_t *value)
 {
 	if (json_is_string(value))

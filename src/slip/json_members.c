@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <string.h>
 
-/* Objects and lists within one another; ours go six deep. */
+/* Most levels of nesting; our objects have six. */
 enum { DEPTH_MOST = 100 };
 
 /* A JSON text while it is read. */
@@ -47,7 +47,7 @@ static bool take(struct scan *scan, char letter)
 	return true;
 }
 
-/* Four digits of an escape. */
+/* Reads the four digits of an escape. */
 static bool take_hex(struct scan *scan, int32_t *ret)
 {
 	static const char digits[] = "0123456789abcdef";
@@ -112,7 +112,7 @@ static uint64_t bytes_equal(uint64_t letters, unsigned char letter)
 	return bytes_below(letters ^ (each_byte * letter), 1);
 }
 
-/* How many of eight letters, from the first, stand for themselves and are let in. */
+/* Counts how many of eight letters, from the first, need no escape and are allowed. */
 static size_t plain_count(const char *at)
 {
 	uint64_t letters, others;
@@ -126,7 +126,7 @@ static size_t plain_count(const char *at)
 	return others ? (size_t)__builtin_ctzll(others) / 8 : sizeof letters;
 }
 
-/* Behind the letters of a text that need no second look. */
+/* Returns the place after the letters of a text that need no further check. */
 static const char *plain_end(const char *at, const char *end)
 {
 	while (end - at >= (ptrdiff_t)sizeof(uint64_t)) {
@@ -232,7 +232,7 @@ static bool member_add(struct json_members *members, const struct json_member *m
 	return true;
 }
 
-/* A member; texts of the value of `several` may have several lines. */
+/* Reads a member; texts in the value of `several` may have several lines. */
 static bool take_member(struct scan *scan, int depth, const char *several, struct json_member *ret)
 {
 	if (!take_text(scan, &ret->key) || !take(scan, ':'))
@@ -249,7 +249,7 @@ static bool take_member(struct scan *scan, int depth, const char *several, struc
 	return true;
 }
 
-/* An object as far as its closing bracket; its members are added where `ret` is not NULL. */
+/* Reads an object up to its closing bracket; adds its members if `ret` is not NULL. */
 static bool take_object(struct scan *scan, int depth, const char *several, struct json_members *ret)
 {
 	if (!take(scan, '{'))
@@ -423,7 +423,7 @@ bool json_span_string(struct arena *arena, const struct json_span *span, const c
 	return true;
 }
 
-/* Behind the text that begins here. */
+/* Returns the place after the text that begins here. */
 static const char *text_end(const char *at, const char *end)
 {
 	for (at++; at < end && *at != '"'; at++)

@@ -99,7 +99,7 @@ static bool read_out(struct record_reader *reader, const struct record_field *fi
 	return true;
 }
 
-/* true or false, or "yes" or "no". */
+/* Reads true or false, or "yes" or "no". */
 static bool read_fact(struct record_reader *reader, const struct record_field *field,
     const struct record_value *value, void *target, struct error *err)
 {
@@ -163,7 +163,7 @@ static const struct record_field penalty_fields[] = {
     {"count", record_read_number, offsetof(struct penalty_reader, entry.count), 0, COUNT_MOST},
 };
 
-/* A penalty given 0 times is none. */
+/* Reads penalties; one given 0 times is left out. */
 static bool read_penalties(struct record_reader *reader, const struct record_field *field,
     const struct record_value *value, void *target, struct error *err)
 {
@@ -303,7 +303,7 @@ static bool read_net(struct record_reader *reader, const struct record_field *fi
 	return record_want_number(reader, value, -POINTS_MOST, POINTS_MOST, &counts->net, err);
 }
 
-/* Threes in hand whose number is written. */
+/* Reads threes in hand that are given by number. */
 static bool read_reds_held(struct record_reader *reader, const struct record_field *field,
     const struct record_value *value, void *target, struct error *err)
 {
@@ -337,7 +337,7 @@ static const struct record_field count_fields[COUNT_FIELDS] = {
     {"blacks_held", read_blacks_held, 0, 0, 0},
 };
 
-/* The name of a kind as a field: with `_` for `-`. */
+/* Returns the name of a kind as a field: with `_` for `-`. */
 static const char *field_of_kind(struct arena *arena, const char *kind)
 {
 	char *name = arena_text(arena, kind);
@@ -348,7 +348,7 @@ static const char *field_of_kind(struct arena *arena, const char *kind)
 	return name;
 }
 
-/* The fields every rulebook has, and one for each of its kinds of canasta. */
+/* Reads the fields of every rulebook, and one for each kind of canasta. */
 static bool read_counts(struct record_reader *reader, const struct record_field *field,
     const struct record_value *value, void *target, struct error *err)
 {

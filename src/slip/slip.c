@@ -34,7 +34,7 @@ static bool is_blank(char letter)
 	return letter == ' ' || letter == '\t';
 }
 
-/* The end of the line without the characters that end lines. */
+/* Returns the end of the line without the characters that end lines. */
 static const char *line_end(const struct slip_line *line)
 {
 	const char *end = line->data + line->size;
@@ -46,7 +46,7 @@ static const char *line_end(const struct slip_line *line)
 	return end;
 }
 
-/* Every character but the tabulator must be printable: a slip is one line of text. */
+/* Checks that every character except a tab is printable: a slip is one line of text. */
 static bool check_characters(const struct slip_line *line, const char *end, struct error *err)
 {
 	const char *cursor = line->data;
@@ -63,7 +63,7 @@ static bool check_characters(const struct slip_line *line, const char *end, stru
 	return true;
 }
 
-/* The quote that closes a value, or the end where it is missing. */
+/* Returns the quote that closes a value, or the end if it is missing. */
 static const char *closing_quote(const char *from, const char *end)
 {
 	while (from < end && *from != '"')
@@ -133,7 +133,7 @@ static bool cut_token(struct arena *arena, const struct slip_line *line, const c
 	return true;
 }
 
-/* No fewer than the tokens: a quoted value counts as often as it has words. */
+/* Counts at least as many words as there are tokens; a quoted value counts each of its words. */
 static size_t words_most(const char *cursor, const char *end)
 {
 	size_t count = 0;
@@ -307,7 +307,7 @@ static const char *long_form(const struct slip_reader *reader, const struct slip
 	return kind != SIZE_MAX ? reader->book->kinds[kind].name : NULL;
 }
 
-/* The nearest word to a misspelt one, NULL where none is near. */
+/* Returns the word nearest to a misspelt one; NULL if none is near. */
 static const char *nearest_word(const struct slip_reader *reader, const char *misspelt)
 {
 	const char *candidates[SLIP_WORDS + KINDS_MOST + FACTS_MOST];
@@ -377,7 +377,8 @@ static bool take_totals(
 	           err);
 }
 
-/* The fact a token names, in full or by its letter: pozzetto=yes, z, z-. SIZE_MAX where it names none. */
+/* Returns the fact that a token names, in full or by its letter: pozzetto=yes, z, z-. SIZE_MAX if
+ * it names none. */
 static size_t fact_of(const struct rulebook *book, const struct slip_token *token)
 {
 	bool is_short =
@@ -412,7 +413,7 @@ static bool begins_like_card(const struct slip_token *token)
 	return strchr("AaKkQqJjTtXx*", token->text[0]) || is_digit(token->text[0]);
 }
 
-/* A total alone: =1045. */
+/* Reads a total alone: =1045. */
 static bool take_total(
     struct slip_reader *reader, const struct slip_token *token, struct error *err)
 {
@@ -467,7 +468,7 @@ static bool slip_take_token(
 
 /* --- lines --- */
 
-/* Marks the melds that void= names, now that all melds of the side are known. */
+/* Marks the melds that void= names, once all melds of the side are known. */
 static bool mark_lost(struct slip_reader *reader, struct error *err)
 {
 	struct slip_side *side = reader->side;
@@ -505,7 +506,7 @@ static bool check_counts(struct slip_reader *reader, struct error *err)
 	return true;
 }
 
-/* Checks what a line must hold, and what can be judged only after all of it is read. */
+/* Checks the required parts of a line, and rules that need the whole line. */
 static bool finish_side(struct slip_reader *reader, struct error *err)
 {
 	struct slip_side *side = reader->side;
@@ -548,7 +549,8 @@ static void keep_side(struct slip_reader *reader, const struct slip_token *first
 	reader->hand.sides[reader->hand.side_count++] = *side;
 }
 
-/* Room for as many melds as words may be one, in one piece: what scores the hand reads them in turn. */
+/* Makes room for as many melds as there are words, in one piece, since the scorer reads them in
+ * order. */
 static bool make_meld_room(
     struct slip_reader *reader, const struct slip_token *tokens, size_t count, struct error *err)
 {
@@ -648,8 +650,8 @@ static bool fail_position(struct slip_position position, struct error *err)
 	return slip_place(position.line, position.place, err);
 }
 
-/* A word that says something of a contract, without one; what came of it may be of one that the bids
- * give. */
+/* Refuses a word about a contract without a contract. Its outcome may be that of a contract from
+ * the bids. */
 static bool check_contract_alone(
     const struct slip_reader *reader, const struct contract *contract, struct error *err)
 {
@@ -758,7 +760,7 @@ static void sides_stay(struct slip_reader *reader, const struct hand *base)
 	facts_sort_sides(hand);
 }
 
-/* The dealer of before sits where he sat. */
+/* Keeps the dealer of the earlier hand in the same seat. */
 static void dealer_stays(struct hand *hand, const struct hand *base)
 {
 	hand->dealer_due = base->dealer_due;
@@ -785,8 +787,8 @@ static void words_stay(struct hand *hand, const struct hand *base)
 	hand->acceptances = base->acceptances;
 }
 
-/* The contract of before must go with the sides as they now are; one that the bids gave is what they
- * now give. */
+/* Checks that the earlier contract fits the present sides. A contract from the bids is found again
+ * from the present bids. */
 static bool contract_stays(struct slip_reader *reader, const struct hand *base, struct error *err)
 {
 	struct hand *hand = &reader->hand;

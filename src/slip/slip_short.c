@@ -158,7 +158,7 @@ const char *slip_ending(const char *text, size_t size)
 	return NULL;
 }
 
-/* c t, level, denomination, side, and d where it is doubled. */
+/* Places in a short contract: c t, level, denomination, side, and d if it is doubled. */
 enum { BID_AT = 2, BID_SIZE = 2, SIDE_AT = BID_AT + BID_SIZE, DOUBLED_AT = SIDE_AT + 1 };
 
 static bool is_side(const struct rulebook *book, char letter)
@@ -179,7 +179,7 @@ static bool is_contract(const struct rulebook *book, const char *text, size_t si
 
 /* --- a line spelled apart --- */
 
-/* The tokens of a line while they are spelled apart. */
+/* The tokens of a line, while they are written out. */
 struct spelling {
 	struct arena *arena;
 	const struct rulebook *book;

@@ -90,7 +90,7 @@ static bool read_hand(struct slip_reader *reader, const struct slip_token *token
 	return true;
 }
 
-/* Melds joined by `+`. */
+/* Reads melds joined by `+`. */
 bool slip_read_melds(struct slip_reader *reader, const struct slip_token *token, struct meld **ret,
     size_t *ret_count, struct error *err)
 {
@@ -252,7 +252,7 @@ static bool read_reason(
 	return true;
 }
 
-/* The two sums of BASE/CARDS, each signed. */
+/* Reads the two sums of BASE/CARDS, each signed. */
 bool slip_read_sums(struct slip_reader *reader, const char *what, const char *value, size_t size,
     const char *place, int32_t *ret_base, int32_t *ret_cards, struct error *err)
 {
@@ -328,7 +328,7 @@ static bool read_opened(
 	return true;
 }
 
-/* Threes in hand whose number is written. */
+/* Reads threes in hand that are given by number. */
 static bool read_threes(struct slip_reader *reader, const struct slip_token *token, enum rank three,
     int32_t *ret, struct error *err)
 {
@@ -530,7 +530,7 @@ const struct slip_word *slip_word_named(const char *name, size_t size)
 	return NULL;
 }
 
-/* o, oc and out are one word where repetition is looked at. */
+/* o, oc and out are one word in the check for repetition. */
 uint64_t slip_seen_bit(const struct slip_word *word)
 {
 	size_t row = (size_t)(word - slip_words);

@@ -38,7 +38,7 @@ static void add_number(struct gathering *gathering, const char *key, int32_t val
 		add(gathering, arena_printf(gathering->arena, "%s=%d", key, (int)value));
 }
 
-/* A text as the value of a key: in quotes, so that it may hold blanks. */
+/* Returns a text as the value of a key: in quotes, since it may contain blanks. */
 static const char *quoted(struct arena *arena, const char *value)
 {
 	struct text text = {.arena = arena};
@@ -78,7 +78,7 @@ static void add_melds(
 		    sizeof *gathering->out->words, compare_words);
 }
 
-/* "opening=KKK+QQ2": melds joined. */
+/* Adds melds joined: "opening=KKK+QQ2". */
 static void add_joined(struct gathering *gathering, const struct rulebook *book, const char *key,
     const struct meld *melds, size_t count, bool voided_only)
 {

@@ -15,7 +15,7 @@
 #include <string.h>
 
 /* A window of the stream's text, with more of the file after it. */
-enum { PASSED_MOST = 16 }; /* of the longest hands, without one of them */
+enum { PASSED_MOST = 16 }; /* the size of so many longest hands may pass without a hand */
 
 static bool stream_is_blank(char letter)
 {
@@ -88,7 +88,7 @@ static void stream_break(struct stream *stream, const struct error *why)
 	stream->cursor = stream->end;
 }
 
-/* A device or a pipe without an end, of which nothing is a hand. */
+/* Refuses a device or a pipe without an end that contains no hand. */
 static bool passes(struct stream *stream, size_t size, struct error *err)
 {
 	stream->passed += size;
@@ -144,7 +144,6 @@ static bool stream_too_long(struct stream *stream, struct error *err)
 	return error_place(err, stream->file, stream->line, stream->column);
 }
 
-/* Slips, hand by hand: a blank line ends one, `#` begins a comment. */
 /* Takes the line at the cursor without its end and moves the cursor past it. */
 static struct slip_line take_line(struct stream *stream)
 {
@@ -229,7 +228,7 @@ static bool hand_there(struct stream *stream)
 	return false;
 }
 
-/* Behind the blank line that ends a hand of which only a piece was there. */
+/* Skips to after the blank line that ends a hand of which only a piece was read. */
 static bool skip_hand(struct stream *stream, struct error *err)
 {
 	while (stream->skipping) {
@@ -256,7 +255,7 @@ static bool skip_hand(struct stream *stream, struct error *err)
 	return true;
 }
 
-/* The next hand's lines to their end, the file read so far. */
+/* Reads the file up to the end of the next hand's lines. */
 static bool read_hand(struct stream *stream, struct error *err)
 {
 	if (!skip_hand(stream, err))
@@ -272,7 +271,7 @@ static bool read_hand(struct stream *stream, struct error *err)
 	return true;
 }
 
-/* The lines of the next hand: up to a blank line; lines that hold a comment only are left out. */
+/* Takes the lines of the next hand, up to a blank line, without lines that have only a comment. */
 static void take_lines(
     struct stream *stream, struct arena *arena, struct slip_line **ret, size_t *ret_count)
 {
@@ -379,7 +378,8 @@ static struct json_document document_to(const struct stream *stream, const char 
 	return document;
 }
 
-/* Ends a record that is cut off where the next one begins, which would get its error otherwise. */
+/* Ends a record that is cut off at the beginning of the next, which would otherwise get its
+ * error. */
 static void blame(struct stream *stream, struct arena *arena, const char *next, struct error *err)
 {
 	const char *end = next;
@@ -397,14 +397,14 @@ static void blame(struct stream *stream, struct arena *arena, const char *next, 
 		*err = within;
 }
 
-/* Moves on to the next line that begins with `{`, as far as the text is there. */
+/* Moves to the next line that begins with `{`, in the text read so far. */
 static void skip_object(struct stream *stream)
 {
 	stream_advance(stream, next_object(stream));
 	stream->skipping = stream->cursor == stream->end && !stream->ended;
 }
 
-/* The rest of a bad text, of which only a piece was there before. */
+/* Skips the rest of a bad text of which only a piece was read before. */
 static bool skip_pieces(struct stream *stream, struct error *err)
 {
 	while (stream->skipping) {
@@ -489,10 +489,10 @@ enum {
 	BAD_MOST = 100000,
 };
 
-/* Some editors put this before a text in UTF-8. */
+/* Some editors write this before a text in UTF-8. */
 static const char byte_order_mark[] = "\xef\xbb\xbf";
 
-/* Passes over blank lines to the beginning of one that is not: columns count from there. */
+/* Skips blank lines up to the beginning of one that is not blank: columns count from there. */
 static bool skip_blank_lines(struct stream *stream, struct error *err)
 {
 	for (;;) {
@@ -535,7 +535,7 @@ void stream_open(
 	stream->json = first < stream->end && *first == '{';
 }
 
-/* Enough of the file to tell a mark, and slips from JSON. */
+/* Reads enough of the file to recognise a mark, and to distinguish slips from JSON. */
 static bool read_beginning(struct stream *stream, struct error *err)
 {
 	const char *first;
@@ -590,7 +590,7 @@ bool stream_is_over(struct stream *stream)
 	       stream_space_end(stream->cursor, stream->end) == stream->end;
 }
 
-/* Gives up a file with that many bad hands in a row. */
+/* Stops reading a file with too many bad hands in a row. */
 static void give_up(struct stream *stream)
 {
 	struct error why = {0};
