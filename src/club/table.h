@@ -281,7 +281,7 @@ struct table_ending {
 	char against;          /* 'A', 'B' or 'C'; '\0' for the bell and artificial results */
 	const int64_t *points; /* NULL: the rulebook's amount, for a walkover the event's */
 	const char *reason;    /* NULL or "": none */
-	const char *by;        /* name of whoever decided; NULL: the author */
+	const char *by;        /* name of the person who decided; NULL: the author */
 	/* Reason for passing a signed sheet or a locked round; NULL: no permission to. */
 	const char *unlock;
 	bool anew; /* replaces an earlier decision, as a ruling may */
@@ -289,7 +289,7 @@ struct table_ending {
 
 struct table_reopening {
 	const char *reason;
-	const char *by; /* name of whoever decided; NULL: the author */
+	const char *by; /* name of the person who decided; NULL: the author */
 	/* Reason for passing a signed sheet or a locked round; NULL: no permission to. */
 	const char *unlock;
 };

@@ -284,24 +284,26 @@ void db_fill_error(struct store *store, struct error *err)
 		    sqlite3_errmsg(store->db), code);
 }
 
-/* --- work without an end --- */
+/* --- queries without an end --- */
 
-/* Steps of SQLite's machine between two looks, and how many such pieces are granted: to a file whose
- * schema is not known yet ten times what ours takes, SQLite being slow with objects by the thousand. */
+/* Steps of SQLite's machine in one piece of work, and the number of pieces allowed. A file whose
+ * schema is not known yet gets ten times the work for our schema, since SQLite is slow with
+ * thousands of objects. */
 enum {
 	PIECE_UNKNOWN = 1 << 12,
 	PIECES_UNKNOWN = 8,
 	PIECE = 1 << 16,
 	PIECES_LEAST = 1 << 8,
-	PIECE_BYTES = 1 << 12, /* of the file, for each of which a piece more is granted */
+	PIECE_BYTES = 1 << 12, /* bytes of the file for which one more piece is allowed */
 };
 
-/* The longest looks at a file of twenty thousand hands take a fortieth of this. */
+/* Returns the pieces allowed. The longest checks of a file of twenty thousand hands take a fortieth
+ * of this. */
 static int64_t pieces_granted(const struct store *store)
 {
 	struct stat about;
 
-	if (store->mode == STORE_SCRATCH) /* all in it was written by this very run */
+	if (store->mode == STORE_SCRATCH) /* this run wrote everything in it */
 		return INT64_MAX;
 	return PIECES_LEAST +
 	       (stat(store->path, &about) == 0 ? (int64_t)about.st_size / PIECE_BYTES : 0);

@@ -222,7 +222,8 @@ static bool root_find(struct made_schema *made, size_t index, struct error *err)
 	return true;
 }
 
-/* A row a column of a reference, as the first columns of a key are meant where none is named. */
+/* Lists references, with a row for each column. If a reference names no columns, the first columns
+ * of the key are meant. */
 static bool references_list(struct made_schema *made, struct error *err)
 {
 	static const char sql[] =

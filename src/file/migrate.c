@@ -151,7 +151,7 @@ static bool before_keep(
 	                   store->path, schema_newest, path);
 }
 
-/* --- a file that is to be written --- */
+/* --- a file opened for writing --- */
 
 /* Removes the copy again after a failed migration. */
 static void before_drop(struct store *store, int from, const char *path)

@@ -260,7 +260,7 @@ const char *payload_written(struct store *store, struct arena *arena, int64_t li
 	return payload;
 }
 
-/* --- long texts, kept apart from the rows --- */
+/* --- long texts, separate from the rows --- */
 
 /* The texts of a column, added to a JSON list. */
 struct texts_added {

@@ -116,7 +116,7 @@ enum object_fault {
 	OBJECT_MISSING
 };
 
-/* `ours`: the object it should be; NULL where it should be none. */
+/* Reports a fault. `ours` is the object expected; NULL if no object is expected. */
 static bool tell(struct comparison *comparison, const struct schema_object *found,
     const struct schema_object *ours, enum object_fault what, struct error *err)
 {

@@ -49,7 +49,7 @@ static bool apply(struct made_schema *made, const char *path, const char **ret, 
 	       made_fail(made, path, err);
 }
 
-/* --- their guards --- */
+/* --- guards of tables --- */
 
 static bool trigger_is_there(
     struct made_schema *made, const struct made_table *table, const char *name)
@@ -128,7 +128,7 @@ static bool guards_make(struct made_schema *made, const char **ret, struct error
 	       made_fail(made, "guards", err);
 }
 
-/* --- written down --- */
+/* --- writing the lists --- */
 
 enum { OBJECT_COLUMNS = 4 };
 

@@ -17,7 +17,7 @@ static const char *behind_blanks(const char *at)
 	return at + strspn(at, " ");
 }
 
-/* --- written --- */
+/* --- writing --- */
 
 static const char *separator_of(const char *const *names, size_t count)
 {
@@ -66,7 +66,7 @@ void csv_names_write(struct text *out, const char *const *names, size_t count)
 	}
 }
 
-/* --- read --- */
+/* --- reading --- */
 
 /* Returns the quote that closes a name which begins with one; NULL: none, or more of the name
  * follows it. */

@@ -16,7 +16,7 @@ const char *const entry_ways[ENTRY_WAYS] = {"counts", "sums", "cards"};
 
 enum { FIELD_NAME = 64, FIELDS_BESIDE = 4 };
 
-/* --- what is asked for --- */
+/* --- the fields --- */
 
 static bool is_one_of(const char *name, const char *const *names)
 {
@@ -79,7 +79,7 @@ bool entry_fields(struct arena *arena, const struct rulebook *book, enum entry_w
 	return true;
 }
 
-/* --- what was filled in --- */
+/* --- the values --- */
 
 /* The end of a field in the line of the slip. */
 struct field_end {
@@ -267,7 +267,7 @@ static bool add_side(struct filling *of, char side, const struct rulebook *book,
 	return true;
 }
 
-/* --- of the whole hand --- */
+/* --- fields of the whole hand --- */
 
 static void add_quoted(struct filling *of, const char *key, const char *value)
 {
@@ -361,7 +361,7 @@ bool entry_read(struct arena *arena, const struct rulebook *book, enum entry_way
 	                                                   : false;
 }
 
-/* --- filled in --- */
+/* --- filling in the fields --- */
 
 /* Splits a word of a slip into its field and value; a meld has no key. */
 static bool word_split(struct arena *arena, const char *word, struct entry_filled *ret)

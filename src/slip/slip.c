@@ -748,7 +748,7 @@ bool slip_read(struct arena *arena, const struct rulebook *book, const struct sl
 	return true;
 }
 
-/* --- a hand put right --- */
+/* --- corrections --- */
 
 static void sides_stay(struct slip_reader *reader, const struct hand *base)
 {

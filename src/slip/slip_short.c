@@ -166,8 +166,8 @@ static bool is_side(const struct rulebook *book, char letter)
 	return text_lower(letter) >= 'a' && text_lower(letter) < 'a' + book->side_count;
 }
 
-/* Returns true for ct3HA and ct3HAd where the rulebook has contracts; the level and the denomination may be
- * wrong. */
+/* Returns true for ct3HA and ct3HAd if the rulebook has contracts; the level and the denomination
+ * may be wrong. */
 static bool is_contract(const struct rulebook *book, const char *text, size_t size)
 {
 	if (!book->contract.allowed || (size != DOUBLED_AT && size != DOUBLED_AT + 1) ||
@@ -177,7 +177,7 @@ static bool is_contract(const struct rulebook *book, const char *text, size_t si
 	       (size == DOUBLED_AT || text_lower(text[DOUBLED_AT]) == 'd');
 }
 
-/* --- a line spelled apart --- */
+/* --- a line with its short words separated --- */
 
 /* The tokens of a line, while they are written out. */
 struct spelling {
@@ -289,7 +289,8 @@ static bool refuse_run(
 /* The longest key that may follow short words; a rulebook's names are shorter. */
 enum { KEY_MOST = 64 };
 
-/* Returns true where a longer word begins at a byte of the token: ex, ti, ct3HA, reds-held=1, samba=2. */
+/* Returns true if a longer word begins at a byte of the token: ex, ti, ct3HA, reds-held=1,
+ * samba=2. */
 static bool is_longer(const struct rulebook *book, const struct slip_token *token, size_t at)
 {
 	const char *text = token->text + at;
