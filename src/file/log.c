@@ -175,9 +175,9 @@ bool asof_revision(const char *text, int64_t *ret, struct error *err)
 	       error_set(err, ERROR_INPUT, SAY_REVISION_INVALID, text);
 }
 
-/* Finds the last line not later than a moment. Lines written before a clock was put back stay
- * visible. Lines that came with an imported event have the times of the other club, so they are not
- * compared; they are visible from the import on. */
+/* Finds the last line not later than a moment. If the clock was put back, lines written after that
+ * are not hidden. Lines that came with an imported event have the times of the other club, so they
+ * are not compared. */
 static bool moment_line(struct store *store, const char *moment, int64_t *ret, struct error *err)
 {
 	static const char sql[] =
