@@ -153,7 +153,7 @@ def edit(file, sql):
     store.close()
 
 
-ORIGIN = "or a canasta older than this wrote it before the first release"
+ORIGIN = "or a canasta from before the first release wrote it"
 
 
 def is_named(named, told):

@@ -76,6 +76,7 @@ WAYS = {
     ("rulebook diff", None): ["fi-canasta"],
     ("rulebook new", "from"): ["new.yaml"],
     ("rulebook try", None): ["fi-canasta"],
+    ("rulebook try", "hands"): ["fi-canasta"],
     ("rulebook card", None): ["--pdf", "new.pdf"],
     ("rulebook card", "template"): ["fi-canasta", "--pdf", "new.pdf"],
     ("rulebook card", "logo"): ["fi-canasta", "--pdf", "new.pdf"],
@@ -259,7 +260,7 @@ def main():
         inputs = inputs_of(program)
         with concurrent.futures.ThreadPoolExecutor(len(inputs)) as waiting:
             for input, line, result in waiting.map(lambda one: try_silence(program, one, pipe), inputs):
-                says = None if input.kind == "events" else "nobody writes into this pipe"
+                says = None if input.kind == "events" else "nothing writes into this pipe"
                 check(program, f"{input}: a silent pipe", line, result, before, says)
         for input in inputs:
             try_gone(program, input, pipe, before)

@@ -411,7 +411,7 @@ def totals_alone(program):
             other.send("/side/accept")
             phone.get("/side")
         phone.get("/side?way=sums")
-        for filled, what in (({"A_total": "1045", "A_base": "700", "B_total": "5"}, "=1045 stands beside another total"),
+        for filled, what in (({"A_total": "1045", "A_base": "700", "B_total": "5"}, "=1045 gives a second total of the side"),
                              ({"A_total": "10x", "B_total": "5"}, "10x"),
                              ({"A_total": "1043", "B_total": "5"}, "1043")):
             fields = dict(phone.form("/side/hand")["fields"], step="preview",
@@ -468,7 +468,7 @@ def under_a_contract(program):
             half = dict({name: "" for name in fields}, token=fields["token"], number="1", way="counts", step="preview",
                         **{"A.melded": "500", "B.melded": "200"}, contract="2", **missing)
             told = phone.post("/side/hand", half, **{"Accept-Language": "en"})
-            expect((told.status, "both are expected beside its level" in told.text), (422, True), f"only {missing}")
+            expect((told.status, "needs a suit and the side that bid it" in told.text), (422, True), f"only {missing}")
         phone.get("/side")
         expect('<select id="bidder" name="bidder"><option value=""></option>' in phone.page.text, True, "no side is offered")
         phone.send("/side/hand", "preview", A_natural="1", A_mixed="2", A_melded="500", B_mixed="1", B_melded="200",

@@ -280,7 +280,7 @@ def marked_until_accepted(program):
         for words in (("standings",), ("results",)):
             said = hall.canasta.run(*words)
             expect(re.findall(r"(\d+)\*?°", said), ["955", "395"], f"and at the command line: {said}")
-            expect("\n° with a hand that a table entered" in said, True, "with what it means")
+            expect("\n° with a hand that one side entered" in said, True, "with what it means")
         hall.run("penalty", "add", "1.1.1", "25C", "--side", "B", "--reason", "talk")
         expect(mark(hall, 1), ([True] * 5, [[1, 2]], [True] * 4), "with a penalty in it")
         hall.send("1.1B", "/api/hand/1.1.1/accept")
