@@ -44,7 +44,7 @@ struct finding_book {
 	size_t choice_count;
 };
 
-static bool find_book(void *context, const char *id, const struct option_value *options,
+static bool find_book(void *context, const char *id, const struct option_value *claim_options,
     size_t count, const struct rulebook **ret, struct error *err)
 {
 	const struct finding_book *finding = context;
@@ -54,7 +54,7 @@ static bool find_book(void *context, const char *id, const struct option_value *
 	if (id && finding->named)
 		return error_set(err, ERROR_INPUT, SAY_RULEBOOK_TWICE_RECORD_ONCE, id);
 	if (!id && !finding->named)
-		return record_book_here(finding->call, options, count, ret, err);
+		return record_book_here(finding->call, claim_options, count, ret, err);
 	if (!id)
 		name = *finding->named;
 	joined =
@@ -62,7 +62,7 @@ static bool find_book(void *context, const char *id, const struct option_value *
 	for (size_t i = 0; i < finding->choice_count; i++)
 		joined[i] = finding->choices[i];
 	for (size_t i = 0; i < count; i++)
-		joined[finding->choice_count + i] = options[i];
+		joined[finding->choice_count + i] = claim_options[i];
 	return books_load(
 	    finding->call->arena, &name, joined, count + finding->choice_count, ret, err);
 }
@@ -188,7 +188,7 @@ static bool read_side(
 	return error_place(err, typed->value.file, 1, 1);
 }
 
-static bool run(struct call *call, struct error *err)
+static bool run_claim(struct call *call, struct error *err)
 {
 	const struct option_typed *named = call_option(call, OPTION_RULEBOOK);
 	struct finding_book finding = {.call = call, .named = named ? &named->value : NULL};
@@ -211,7 +211,7 @@ static bool run(struct call *call, struct error *err)
 	return true;
 }
 
-static const struct command_option options[] = {
+static const struct command_option claim_options[] = {
     {OPTION_CLAIM, TAKES_TEXT, .value = "TOTAL|BASE/CARDS", .summary = TEXT_HELP_CHECK_CLAIM_CLAIM},
     {OPTION_RUNNING, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_RUNNING,
         .least = -POINTS_MOST, .most = POINTS_MOST},
@@ -227,8 +227,8 @@ const struct command cmd_check_claim = {
     .summary = TEXT_HELP_CHECK_CLAIM_SUMMARY,
     .details = TEXT_HELP_CHECK_CLAIM_DETAILS,
     .arguments_most = ANY_ARGUMENTS,
-    .options = options,
-    .run = run,
+    .options = claim_options,
+    .run = run_claim,
     .screen = "check-claim",
     .reads = FILE_HAND,
 };
@@ -356,7 +356,7 @@ static bool read_question(struct call *call, const struct rulebook *book,
 	return true;
 }
 
-static bool check_opening_run(struct call *call, struct error *err)
+static bool run_opening(struct call *call, struct error *err)
 {
 	struct opening_question question = {0};
 	struct opening_answer answer = {0};
@@ -373,7 +373,7 @@ static bool check_opening_run(struct call *call, struct error *err)
 	return true;
 }
 
-static const struct command_option check_opening_options[] = {
+static const struct command_option opening_options[] = {
     BOOK_OPTION,
     CHOICE_OPTION,
     {OPTION_SCORE, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_SCORE, .least = -POINTS_MOST,
@@ -397,8 +397,8 @@ const struct command cmd_check_opening = {
     .details = TEXT_HELP_CHECK_OPENING_DETAILS,
     .arguments_least = 1,
     .arguments_most = ANY_ARGUMENTS,
-    .options = check_opening_options,
-    .run = check_opening_run,
+    .options = opening_options,
+    .run = run_opening,
     .screen = "check-opening",
 };
 
@@ -414,7 +414,7 @@ static bool something_differs(const struct sheet_file *sheet, const struct sheet
 	return answer->cell_count > 0 || sheet_file_repeated(sheet->rows, sheet->count) > 0;
 }
 
-static bool check_sheet_run(struct call *call, struct error *err)
+static bool run_sheet(struct call *call, struct error *err)
 {
 	const struct rulebook *book;
 	struct sheet_file sheet;
@@ -430,7 +430,7 @@ static bool check_sheet_run(struct call *call, struct error *err)
 	return true;
 }
 
-static const struct command_option check_sheet_options[] = {
+static const struct command_option sheet_options[] = {
     BOOK_OPTION,
     CHOICE_OPTION,
     {.id = OPTION_NONE},
@@ -443,8 +443,8 @@ const struct command cmd_check_sheet = {
     .details = TEXT_HELP_CHECK_SHEET_DETAILS,
     .arguments_least = 1,
     .arguments_most = 1,
-    .options = check_sheet_options,
-    .run = check_sheet_run,
+    .options = sheet_options,
+    .run = run_sheet,
     .reads = FILE_CSV,
     .screen = "check-sheet",
 };
@@ -469,7 +469,7 @@ static bool read_fact(const struct rulebook *book, const struct argument *argume
 	return error_place(err, argument->file, 1, 1);
 }
 
-static bool check_totals_run(struct call *call, struct error *err)
+static bool run_totals(struct call *call, struct error *err)
 {
 	struct possible_question question = {0};
 	struct possible_answer answer;
@@ -504,7 +504,7 @@ static bool check_totals_run(struct call *call, struct error *err)
 
 static const char both_sums[] = TEXT_WORDS_BOTH_SUMS_SIDE;
 
-static const struct command_option check_totals_options[] = {
+static const struct command_option totals_options[] = {
     BOOK_OPTION,
     CHOICE_OPTION,
     {OPTION_BASE, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_BASE, .least = -POINTS_MOST,
@@ -523,7 +523,7 @@ const struct command cmd_check_totals = {
     .synopsis = "",
     .summary = TEXT_HELP_CHECK_TOTALS_SUMMARY,
     .details = TEXT_HELP_CHECK_TOTALS_DETAILS,
-    .options = check_totals_options,
-    .run = check_totals_run,
+    .options = totals_options,
+    .run = run_totals,
     .screen = "check-totals",
 };

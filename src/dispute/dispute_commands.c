@@ -247,7 +247,7 @@ static bool page_beside(struct call *call, struct error *err)
 	return !call_text(call, OPTION_PDF) || print_check(call, "dispute", err);
 }
 
-static bool run(struct call *call, struct error *err)
+static bool run_rule(struct call *call, struct error *err)
 {
 	struct ruling_entry entry = {.casting = call_flag(call, OPTION_CASTING),
 	    .page = call_text(call, OPTION_PDF) != NULL,
@@ -269,7 +269,7 @@ static bool run(struct call *call, struct error *err)
 	return !result.page || print_case_beside(call, result.page, err);
 }
 
-static const struct command_option options[] = {
+static const struct command_option rule_options[] = {
     {OPTION_FOR, TAKES_TEXT, .value = "entry|claim|N|FACT", .summary = TEXT_HELP_DISPUTE_RULE_FOR},
     {OPTION_SLIP, TAKES_TEXT, .repeatable = true, .value = "SLIP", .summary = TEXT_HELP_SLIP},
     {OPTION_PENALTY, TAKES_TEXT, .value = "[SIDE:]CODE[:N]", .summary = TEXT_HELP_PENALTY},
@@ -293,12 +293,12 @@ const struct command cmd_dispute_rule = {
     .event = true,
     .arguments_least = 1,
     .arguments_most = 1,
-    .options = options,
-    .run = run,
+    .options = rule_options,
+    .run = run_rule,
     .screen = "dispute-rule",
 };
 
-static bool dispute_show_run(struct call *call, struct error *err)
+static bool run_show(struct call *call, struct error *err)
 {
 	struct dispute_case found;
 	struct ruling_asked *tries;
@@ -322,7 +322,7 @@ static bool dispute_show_run(struct call *call, struct error *err)
 	return true;
 }
 
-static const struct command_option dispute_show_options[] = {
+static const struct command_option show_options[] = {
     {OPTION_TRY, TAKES_TEXT, .repeatable = true, .value = "SLIP|FACT|[SIDE:]CODE",
         .summary = TEXT_HELP_TRY},
     AS_OF_OPTION,
@@ -339,8 +339,8 @@ const struct command cmd_dispute_show = {
     .event = true,
     .arguments_least = 1,
     .arguments_most = 1,
-    .options = dispute_show_options,
-    .run = dispute_show_run,
+    .options = show_options,
+    .run = run_show,
     .screen = "dispute-case",
 };
 
@@ -355,7 +355,7 @@ static bool tell(struct call *call, struct error *err)
 	return true;
 }
 
-static bool event_jury_run(struct call *call, struct error *err)
+static bool run_jury(struct call *call, struct error *err)
 {
 	const char *chair = call_text(call, OPTION_CHAIR);
 	const char **members;
@@ -380,7 +380,7 @@ static bool event_jury_run(struct call *call, struct error *err)
 	return true;
 }
 
-static const struct command_option event_jury_options[] = {
+static const struct command_option jury_options[] = {
     {OPTION_CHAIR, TAKES_TEXT, .value = "NAME", .summary = TEXT_HELP_CHAIR},
     {.id = OPTION_NONE},
 };
@@ -393,13 +393,13 @@ const struct command cmd_event_jury = {
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_most = ANY_ARGUMENTS,
-    .options = event_jury_options,
-    .run = event_jury_run,
+    .options = jury_options,
+    .run = run_jury,
     .screen = "jury",
 };
 
 /* canasta recheck: lists hands that need a second look before the results are announced. */
-static bool recheck_run(struct call *call, struct error *err)
+static bool run_recheck(struct call *call, struct error *err)
 {
 	struct recheck found;
 
@@ -425,14 +425,14 @@ const struct command cmd_recheck = {
     .need = NEEDS_READ,
     .event = true,
     .options = recheck_options,
-    .run = recheck_run,
+    .run = run_recheck,
     .screen = "recheck",
     .list = "hands",
 };
 
 /* canasta call list and call answer: list the calls of tables for the referee, and mark them as
  * answered. */
-static bool referee_call_run_list(struct call *call, struct error *err)
+static bool run_call_list(struct call *call, struct error *err)
 {
 	struct pass_call *calls;
 	size_t count;
@@ -443,7 +443,7 @@ static bool referee_call_run_list(struct call *call, struct error *err)
 	return true;
 }
 
-static const struct command_option referee_call_list_options[] = {
+static const struct command_option call_list_options[] = {
     {OPTION_ALL, TAKES_NOTHING, .summary = TEXT_HELP_CALL_LIST_ALL},
     {.id = OPTION_NONE},
 };
@@ -455,8 +455,8 @@ const struct command cmd_call_list = {
     .details = "    canasta call list",
     .need = NEEDS_READ,
     .event = true,
-    .options = referee_call_list_options,
-    .run = referee_call_run_list,
+    .options = call_list_options,
+    .run = run_call_list,
     .screen = "calls",
     .list = "calls",
 };

@@ -63,7 +63,7 @@ static bool tell_started(struct call *call, const char *url, struct error *err)
 	return fflush(call->out) == 0 || output_failed(0, err);
 }
 
-static bool run(struct call *call, struct error *err)
+static bool run_serve(struct call *call, struct error *err)
 {
 	struct hall_wish wish;
 	struct hall *hall;
@@ -97,7 +97,7 @@ static bool run(struct call *call, struct error *err)
 	return ok;
 }
 
-static const struct command_option options[] = {
+static const struct command_option serve_options[] = {
     {OPTION_ADDRESS, TAKES_TEXT, .value = "ADDRESS", .summary = TEXT_HELP_ADDRESS},
     {OPTION_PORT, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_PORT, .least = 0,
         .most = PORT_MOST},
@@ -116,8 +116,8 @@ const struct command cmd_serve = {
     .details = TEXT_HELP_SERVE_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
-    .options = options,
-    .run = run,
+    .options = serve_options,
+    .run = run_serve,
     .screen = "serve",
 };
 

@@ -32,7 +32,7 @@ static bool take_event(struct call *call, int *ret, struct error *err)
 	return true;
 }
 
-static bool run(struct call *call, struct error *err)
+static bool run_publish(struct call *call, struct error *err)
 {
 	/* Each event has its own language, unless the user asks for one. */
 	struct publish_wish wish = {.language = call->screen->asked ? call->screen->name : NULL};
@@ -67,7 +67,7 @@ static bool run(struct call *call, struct error *err)
 	return true;
 }
 
-static const struct command_option options[] = {
+static const struct command_option publish_options[] = {
     {OPTION_SEASON, TAKES_TEXT, .value = "NAME", .summary = TEXT_HELP_PUBLISH_SEASON},
     {.id = OPTION_NONE},
 };
@@ -80,8 +80,8 @@ const struct command cmd_publish = {
     .need = NEEDS_READ,
     .arguments_least = 1,
     .arguments_most = 1,
-    .options = options,
-    .run = run,
+    .options = publish_options,
+    .run = run_publish,
     .screen = "publish",
     .writes = OUTPUT_FOLDER,
 };
@@ -159,7 +159,7 @@ static bool begin(struct call *call, struct error *err)
 	return true;
 }
 
-static bool event_live_run(struct call *call, struct error *err)
+static bool run_live(struct call *call, struct error *err)
 {
 	const bool off = call_flag(call, OPTION_OFF), now = call_flag(call, OPTION_NOW);
 	struct live_page page;
@@ -191,7 +191,7 @@ static bool event_live_run(struct call *call, struct error *err)
 	return true;
 }
 
-static const struct command_option event_live_options[] = {
+static const struct command_option live_options[] = {
     {OPTION_LANG, TAKES_TEXT, .value = "en", .summary = TEXT_HELP_EVENT_LIVE_LANG,
         .argument = "FILE"},
     {OPTION_TEMPLATE, TAKES_TEMPLATE, .value = "FILE", .summary = TEXT_HELP_EVENT_LIVE_TEMPLATE,
@@ -210,8 +210,8 @@ const struct command cmd_event_live = {
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_most = 1,
-    .options = event_live_options,
-    .run = event_live_run,
+    .options = live_options,
+    .run = run_live,
     .screen = "event-live",
     .writes = OUTPUT_PAGE,
 };

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* What a code is called, what it says of a hand (a form of base/sentence.h with the values found,
+/* The name of a code, its sentence about a hand (a form of base/sentence.h with the values found,
  * allowed and rank), and what to do. */
 static const struct finding_words {
 	const char *name;
@@ -279,7 +279,7 @@ static struct variant variant_of(const struct finding *finding)
 	return (struct variant){words[finding->code].name, words[finding->code].message};
 }
 
-/* What is said of bids speaks of seats and sides. */
+/* Sentences about bids name seats and sides. */
 static struct sentence bids_sentence(const struct finding *finding, const struct variant *variant)
 {
 	if (finding->code == FINDING_DEALER_ORDER)

@@ -310,7 +310,7 @@ static bool take(struct call *call, struct incoming *source, struct store *from,
 	return true;
 }
 
-static bool run(struct call *call, struct error *err)
+static bool run_import(struct call *call, struct error *err)
 {
 	struct incoming source = {0};
 	struct store *from = NULL;
@@ -324,7 +324,7 @@ static bool run(struct call *call, struct error *err)
 	return ok;
 }
 
-static const struct command_option options[] = {
+static const struct command_option import_options[] = {
     {OPTION_AS, TAKES_TEXT, .repeatable = true, .value = "PERSON=N|new",
         .summary = TEXT_HELP_SEASON_IMPORT_AS},
     {OPTION_NEW, TAKES_NOTHING, .summary = TEXT_HELP_SEASON_IMPORT_NEW},
@@ -341,14 +341,14 @@ const struct command cmd_season_import = {
     .need = NEEDS_CREATE,
     .arguments_least = 1,
     .arguments_most = 1,
-    .options = options,
-    .run = run,
+    .options = import_options,
+    .run = run_import,
     .reads = FILE_EXPORT,
     .screen = "season-import",
 };
 
 /* canasta season report: lists the results of a season by person and event, for a federation. */
-static bool season_report_run(struct call *call, struct error *err)
+static bool run_report(struct call *call, struct error *err)
 {
 	const char *path = call_text(call, OPTION_CSV);
 	struct answer *said = path ? answer_make(call->arena) : call_says(call);
@@ -380,7 +380,7 @@ static bool season_report_run(struct call *call, struct error *err)
 	return call_tell_of(call, written, "written", NULL, err);
 }
 
-static const struct command_option season_report_options[] = {
+static const struct command_option report_options[] = {
     {OPTION_CSV, TAKES_CSV, .value = "FILE", .summary = TEXT_HELP_SEASON_REPORT_CSV},
     {.id = OPTION_NONE},
 };
@@ -392,7 +392,7 @@ const struct command cmd_season_report = {
     .details = TEXT_HELP_SEASON_REPORT_DETAILS,
     .need = NEEDS_READ,
     .arguments_most = 1,
-    .options = season_report_options,
-    .run = season_report_run,
+    .options = report_options,
+    .run = run_report,
     .screen = "season-report",
 };

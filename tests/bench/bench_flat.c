@@ -1,4 +1,4 @@
-/* What a look through the whole file takes: nothing of it grows with the lines of the log, of which the
+/* Measures a look through the whole file: nothing of it grows with the lines of the log, of which the
  * file has some thousands. The aim is the memory of one that has a quarter of a million. */
 #include "bench/bench.h"
 

@@ -36,7 +36,7 @@ static bool write_cell(FILE *file, sqlite3_stmt *row, int column)
 	return fputc('"', file) != EOF;
 }
 
-/* What selects the columns of a table that are written: those that follow from others are not. */
+/* Selects the columns of a table that are written; columns computed from others are not. */
 static bool select_columns(sqlite3 *db, const char *table, char sql[SQL_SIZE])
 {
 	sqlite3_stmt *columns = NULL;
@@ -158,7 +158,7 @@ static void remove_csv(const struct files *files)
 	(void)sqlite3_close(db);
 }
 
-/* Whether both files hold as many lines of the log. */
+/* Returns true if both files have the same number of log lines. */
 static bool same_lines(const struct files *files, int *ret_lines)
 {
 	const char *const paths[] = {files->ours, files->theirs};

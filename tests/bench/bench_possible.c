@@ -20,7 +20,7 @@ static const struct point_sums asked[] = {
 static const struct point_sums asked_of_places[] = {
     {700, 5}, {1000, 1080}, {1850, 1075}, {2350, -500}, {2950, -1080}, {120, 30}, {3150, 600}};
 
-/* What was slowest, of which rulebook. */
+/* The slowest question and its rulebook. */
 struct slowest {
 	double seconds;
 	const char *id;
@@ -56,7 +56,7 @@ static bool slowest_of(const struct rulebook *book, const struct point_sums *sum
 	return true;
 }
 
-/* Of one rulebook; where its runs hold wild cards into a row of their own. */
+/* Measures one rulebook; one whose runs hold wild cards gets a row of its own. */
 static bool measure(struct arena *arena, const char *id, struct slowest *slowest,
     struct slowest *of_places, struct error *err)
 {

@@ -202,7 +202,7 @@ static bool step_all(sqlite3 *db, const char *sql)
 	return step == SQLITE_DONE && sum > 0;
 }
 
-/* What any check of the file must at least do: SQLite's own, and reading every column. */
+/* The least that any check of the file does: SQLite's own check, and reading every column. */
 static bool bare_check(const char *path, bool *ret_complete)
 {
 	sqlite3 *db = NULL;

@@ -166,7 +166,7 @@ static bool warn_of_draws(
 	return true;
 }
 
-static bool run(struct call *call, struct error *err)
+static bool run_apart(struct call *call, struct error *err)
 {
 	if (call->argument_count == 2) {
 		struct entrant one, other;
@@ -190,7 +190,7 @@ static bool run(struct call *call, struct error *err)
 	return error_set(err, ERROR_INPUT, SAY_APART_INVALID_TWO_ENTRANTS_KEPT);
 }
 
-static const struct command_option options[] = {
+static const struct command_option apart_options[] = {
     {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_ENTRANT_APART_REASON},
     {OPTION_OFF, TAKES_NOTHING, .summary = TEXT_HELP_ENTRANT_APART_OFF},
     {.id = OPTION_NONE},
@@ -204,8 +204,8 @@ const struct command cmd_entrant_apart = {
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_most = 2,
-    .options = options,
-    .run = run,
+    .options = apart_options,
+    .run = run_apart,
     .screen = "entrant-apart",
 };
 
@@ -493,7 +493,7 @@ const struct command cmd_entrant_remove = {
 };
 
 /* canasta entrant show: the page of one entrant, with its games hand by hand and its place. */
-static bool entrant_show_run(struct call *call, struct error *err)
+static bool run_show(struct call *call, struct error *err)
 {
 	struct entrant_page page;
 	struct note *notes;
@@ -510,7 +510,7 @@ static bool entrant_show_run(struct call *call, struct error *err)
 	return true;
 }
 
-static const struct command_option entrant_show_options[] = {
+static const struct command_option show_options[] = {
     AS_OF_OPTION,
     {.id = OPTION_NONE},
 };
@@ -524,8 +524,8 @@ const struct command cmd_entrant_show = {
     .event = true,
     .arguments_least = 1,
     .arguments_most = 1,
-    .options = entrant_show_options,
-    .run = entrant_show_run,
+    .options = show_options,
+    .run = run_show,
     .screen = "entrant-page",
 };
 

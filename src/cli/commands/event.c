@@ -552,7 +552,7 @@ static bool tell(struct call *call, bool repeated, struct error *err)
 	return true;
 }
 
-static bool run(struct call *call, struct error *err)
+static bool run_paper(struct call *call, struct error *err)
 {
 	struct pieces pieces = {0};
 	size_t written;
@@ -578,7 +578,7 @@ static bool run(struct call *call, struct error *err)
 	       tell(call, written == 0, err);
 }
 
-static const struct command_option options[] = {
+static const struct command_option paper_options[] = {
     {OPTION_LOGO, TAKES_PICTURE, .value = "FILE", .summary = TEXT_HELP_LOGO},
     {OPTION_TEMPLATE, TAKES_TEMPLATE, .repeatable = true, .value = "NAME=FILE",
         .summary = TEXT_HELP_EVENT_PAPER_TEMPLATE},
@@ -593,7 +593,7 @@ const struct command cmd_event_paper = {
     .details = TEXT_HELP_EVENT_PAPER_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
-    .options = options,
-    .run = run,
+    .options = paper_options,
+    .run = run_paper,
     .screen = "event-paper",
 };

@@ -167,7 +167,7 @@ static bool answer(struct call *call, const char *path, struct error *err)
 	return true;
 }
 
-static bool run(struct call *call, struct error *err)
+static bool run_export(struct call *call, struct error *err)
 {
 	const char *path = call->argument_count > 0 ? call->arguments[0].text : "-";
 	const bool csv = call_flag(call, OPTION_CSV);
@@ -183,7 +183,7 @@ static bool run(struct call *call, struct error *err)
 	return false;
 }
 
-static const struct command_option options[] = {
+static const struct command_option export_options[] = {
     {OPTION_CSV, TAKES_NOTHING, .summary = TEXT_HELP_EXPORT_CSV},
     {.id = OPTION_NONE},
 };
@@ -195,8 +195,8 @@ const struct command cmd_export = {
     .details = TEXT_HELP_EXPORT_DETAILS,
     .need = NEEDS_READ,
     .arguments_most = 1,
-    .options = options,
-    .run = run,
+    .options = export_options,
+    .run = run_export,
     .screen = "export",
     .writes = OUTPUT_EXPORT,
     .verbatim = true,

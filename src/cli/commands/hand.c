@@ -97,7 +97,7 @@ static bool read_entry(
 	return true;
 }
 
-static bool run(struct call *call, struct error *err)
+static bool run_add(struct call *call, struct error *err)
 {
 	struct hand_entry entry = {0};
 	struct hand_added result = {0};
@@ -118,7 +118,7 @@ static bool run(struct call *call, struct error *err)
 	return true;
 }
 
-static const struct command_option options[] = {
+static const struct command_option add_options[] = {
     {OPTION_RECORD, TAKES_HAND, .value = "FILE|-", .summary = TEXT_HELP_HAND_ADD_RECORD},
     {OPTION_HAND, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_HAND, .least = 1,
         .most = HAND_NUMBER_MOST},
@@ -144,8 +144,8 @@ const struct command cmd_hand_add = {
     .event = true,
     .arguments_least = 1,
     .arguments_most = ANY_ARGUMENTS,
-    .options = options,
-    .run = run,
+    .options = add_options,
+    .run = run_add,
     .screen = "hand-recorded",
 };
 

@@ -17,7 +17,7 @@
 #include <string.h>
 
 /* canasta sheet: scoresheets on paper, filled in or blank. */
-static bool run(struct call *call, struct error *err)
+static bool run_sheet(struct call *call, struct error *err)
 {
 	struct print_job job = {0};
 
@@ -28,7 +28,7 @@ static bool run(struct call *call, struct error *err)
 	return ok;
 }
 
-static const struct command_option options[] = {
+static const struct command_option sheet_options[] = {
     {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_SHEET_ROUND, .least = 1,
         .most = ROUND_MOST},
     {OPTION_BLANK, TAKES_NOTHING, .summary = TEXT_HELP_SHEET_BLANK},
@@ -46,8 +46,8 @@ const struct command cmd_sheet = {
     .need = NEEDS_READ,
     .event = true,
     .arguments_most = ANY_ARGUMENTS,
-    .options = options,
-    .run = run,
+    .options = sheet_options,
+    .run = run_sheet,
 };
 
 /* canasta print: every document by its name, and all papers of a round at once. */
@@ -262,7 +262,7 @@ static bool run_document(
 	return ok;
 }
 
-static bool print_run(struct call *call, struct error *err)
+static bool run_print(struct call *call, struct error *err)
 {
 	if (!print_wanted(call, err))
 		return false;
@@ -312,5 +312,5 @@ const struct command cmd_print = {
     .arguments_least = 1,
     .arguments_most = ANY_ARGUMENTS,
     .options = print_options,
-    .run = print_run,
+    .run = run_print,
 };

@@ -459,7 +459,7 @@ const struct command cmd_rulebook_check = {
 };
 
 /* canasta rulebook card: the figures of a rulebook on one page, for the table. */
-static bool run(struct call *call, struct error *err)
+static bool run_card(struct call *call, struct error *err)
 {
 	const struct option_value *choices;
 	const struct rulebook *book;
@@ -478,7 +478,7 @@ static bool run(struct call *call, struct error *err)
 	return true;
 }
 
-static const struct command_option options[] = {
+static const struct command_option card_options[] = {
     CHOICE_OPTION,
     PRINT_OPTIONS,
     {.id = OPTION_NONE},
@@ -491,8 +491,8 @@ const struct command cmd_rulebook_card = {
     .details = "    canasta rulebook card fi-canasta --pdf numbers.pdf",
     .arguments_least = 1,
     .arguments_most = 1,
-    .options = options,
-    .run = run,
+    .options = card_options,
+    .run = run_card,
     .screen = "numbers",
     .reads = FILE_RULEBOOK,
 };
@@ -507,7 +507,7 @@ static bool load(struct call *call, size_t argument, const struct rulebook **ret
 	return true;
 }
 
-static bool rulebook_diff_run(struct call *call, struct error *err)
+static bool run_diff(struct call *call, struct error *err)
 {
 	const struct rulebook *left, *right;
 	const struct figure_difference *differences;
@@ -529,7 +529,7 @@ const struct command cmd_rulebook_diff = {
     .details = TEXT_HELP_RULEBOOK_DIFF_DETAILS,
     .arguments_least = 2,
     .arguments_most = 2,
-    .run = rulebook_diff_run,
+    .run = run_diff,
     .screen = "rulebook-diff",
     .reads = FILE_RULEBOOK,
 };
@@ -546,7 +546,7 @@ static const char *id_of(struct arena *arena, const char *path)
 	return output_is_standard(path) || size == 0 ? "mine" : arena_copy(arena, name, size);
 }
 
-static bool rulebook_new_run(struct call *call, struct error *err)
+static bool run_new(struct call *call, struct error *err)
 {
 	const struct option_typed *from = call_option(call, OPTION_FROM);
 	const char *path = call->arguments[0].text, *id = id_of(call->arena, path);
@@ -567,7 +567,7 @@ static bool rulebook_new_run(struct call *call, struct error *err)
 	return true;
 }
 
-static const struct command_option rulebook_new_options[] = {
+static const struct command_option new_options[] = {
     {OPTION_FROM, TAKES_RULEBOOK, .value = "ID|FILE", .summary = TEXT_HELP_RULEBOOK_NEW_FROM,
         .required = TEXT_WORDS_RULEBOOK_MADE_ID},
     {.id = OPTION_NONE},
@@ -580,8 +580,8 @@ const struct command cmd_rulebook_new = {
     .details = TEXT_HELP_RULEBOOK_NEW_DETAILS,
     .arguments_least = 1,
     .arguments_most = 1,
-    .options = rulebook_new_options,
-    .run = rulebook_new_run,
+    .options = new_options,
+    .run = run_new,
     .screen = "rulebook-new",
     .writes = OUTPUT_RULEBOOK,
 };

@@ -17,7 +17,7 @@
 #include "tournament/amount.h"
 #include "tournament/scale.h"
 
-static bool run(struct call *call, struct error *err)
+static bool run_standings(struct call *call, struct error *err)
 {
 	const bool by_round = call_flag(call, OPTION_BY_ROUND),
 	           can_win = call_flag(call, OPTION_CAN_WIN);
@@ -61,7 +61,7 @@ static bool run(struct call *call, struct error *err)
 	return true;
 }
 
-static const struct command_option options[] = {
+static const struct command_option standings_options[] = {
     {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_STANDINGS_ROUND, .least = 1,
         .most = ROUND_MOST},
     {OPTION_CSV, TAKES_NOTHING, .summary = TEXT_HELP_CSV},
@@ -84,13 +84,13 @@ const struct command cmd_standings = {
     .details = TEXT_HELP_STANDINGS_DETAILS,
     .need = NEEDS_READ,
     .event = true,
-    .options = options,
-    .run = run,
+    .options = standings_options,
+    .run = run_standings,
     .screen = "standings",
 };
 
 /* canasta standings announce: publishes the standings that were held back. */
-static bool standings_announce_run(struct call *call, struct error *err)
+static bool run_announce(struct call *call, struct error *err)
 {
 	struct event event;
 	bool repeated;
@@ -110,12 +110,12 @@ const struct command cmd_standings_announce = {
     .details = TEXT_HELP_STANDINGS_ANNOUNCE_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,
-    .run = standings_announce_run,
+    .run = run_announce,
     .screen = "announced",
 };
 
 /* canasta results: the tables of a round, or of all rounds, and their results. */
-static bool results_run(struct call *call, struct error *err)
+static bool run_results(struct call *call, struct error *err)
 {
 	const int round = (int)call_number(call, OPTION_ROUND, 0);
 	struct standings_facts facts;
@@ -143,12 +143,12 @@ const struct command cmd_results = {
     .need = NEEDS_READ,
     .event = true,
     .options = results_options,
-    .run = results_run,
+    .run = run_results,
     .screen = "results",
 };
 
 /* canasta crosstable: the games of all entrants on one sheet, by round or by opponent. */
-static bool crosstable_run(struct call *call, struct error *err)
+static bool run_crosstable(struct call *call, struct error *err)
 {
 	const bool matrix = call_flag(call, OPTION_MATRIX);
 	struct standings standings;
@@ -178,11 +178,11 @@ const struct command cmd_crosstable = {
     .need = NEEDS_READ,
     .event = true,
     .options = crosstable_options,
-    .run = crosstable_run,
+    .run = run_crosstable,
 };
 
 /* canasta statistics: statistics of the hands, by entrant and for all. */
-static bool statistics_run(struct call *call, struct error *err)
+static bool run_statistics(struct call *call, struct error *err)
 {
 	struct statistics statistics;
 
@@ -209,7 +209,7 @@ const struct command cmd_statistics = {
     .need = NEEDS_READ,
     .event = true,
     .options = statistics_options,
-    .run = statistics_run,
+    .run = run_statistics,
     .screen = "statistics",
 };
 
@@ -301,7 +301,7 @@ static bool amounts_read(
 	       error_place(err, typed->value.file, 1, 1);
 }
 
-static bool prizes_run(struct call *call, struct error *err)
+static bool run_prizes(struct call *call, struct error *err)
 {
 	struct standings standings;
 	struct prize_list list = {.standings = &standings};
@@ -364,6 +364,6 @@ const struct command cmd_prizes = {
     .need = NEEDS_READ,
     .event = true,
     .options = prizes_options,
-    .run = prizes_run,
+    .run = run_prizes,
     .screen = "prizes",
 };

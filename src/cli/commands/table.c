@@ -382,7 +382,7 @@ static bool run_list(struct call *call, struct error *err)
 
 static const char who_for_whom[] = TEXT_WORDS_PLAYS_SIDE_SIDE;
 
-static const struct command_option options[] = {
+static const struct command_option substitute_options[] = {
     {OPTION_SIDE, TAKES_TEXT, .value = "SIDE", .summary = TEXT_HELP_SEAT_SUBSTITUTE_SIDE,
         .required = who_for_whom},
     {OPTION_OUT, TAKES_TEXT, .value = "NAME", .summary = TEXT_HELP_SEAT_SUBSTITUTE_OUT,
@@ -403,7 +403,7 @@ const struct command cmd_seat_substitute = {
     .event = true,
     .arguments_least = 1,
     .arguments_most = 1,
-    .options = options,
+    .options = substitute_options,
     .run = run_substitute,
     .screen = "substitutes",
     .list = "substitutes",

@@ -29,7 +29,7 @@ static bool names_command(const struct call *call)
 	return false;
 }
 
-static bool run(struct call *call, struct error *err)
+static bool run_help(struct call *call, struct error *err)
 {
 	const struct command *command;
 	size_t words;
@@ -50,7 +50,7 @@ const struct command cmd_help = {
     .summary = TEXT_HELP_HELP_SUMMARY,
     .details = "    canasta help hand\n    canasta help hand add",
     .arguments_most = 2,
-    .run = run,
+    .run = run_help,
 };
 
 /* canasta explain: explains every code of findings, errors and claims. */
@@ -117,7 +117,7 @@ static bool explain(struct call *call, const struct code *codes, size_t count, s
 	return error_place(err, wanted->file, 1, 1);
 }
 
-static bool explain_run(struct call *call, struct error *err)
+static bool run_explain(struct call *call, struct error *err)
 {
 	struct code codes[CODES_MOST];
 	size_t count = all_codes(call, codes);
@@ -132,12 +132,12 @@ const struct command cmd_explain = {
     .summary = TEXT_HELP_EXPLAIN_SUMMARY,
     .details = "    canasta explain\n    canasta explain out-without-canasta",
     .arguments_most = 1,
-    .run = explain_run,
+    .run = run_explain,
     .screen = "code",
 };
 
 /* canasta completion: scripts for the Tab key of a shell. */
-static bool completion_run(struct call *call, struct error *err)
+static bool run_completion(struct call *call, struct error *err)
 {
 	struct text text = {.arena = call->arena};
 
@@ -157,7 +157,7 @@ const struct command cmd_completion = {
     .details = TEXT_HELP_COMPLETION_DETAILS,
     .arguments_least = 1,
     .arguments_most = 1,
-    .run = completion_run,
+    .run = run_completion,
     .verbatim = true,
 };
 
