@@ -7,10 +7,18 @@ CREATE TABLE event_rulebook (
 	version  INTEGER NOT NULL CHECK (version > 0),
 	seq      INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
 	rulebook TEXT    NOT NULL CHECK (rulebook <> ''), -- its id
+	sides    INTEGER NOT NULL CHECK (sides BETWEEN 2 AND 3), -- at a table, by this rulebook
 	reason   TEXT    CHECK (reason <> ''), -- asked for where anything is recorded
 	unlock   TEXT    CHECK (unlock <> ''), -- why it passed a lock; NULL: there was none
 	PRIMARY KEY (event, version)
 ) STRICT, WITHOUT ROWID;
+
+-- Another rulebook may seat another number of sides at a table, as long as nobody is seated.
+DROP VIEW event_sides;
+
+CREATE VIEW event_sides AS
+SELECT number AS event, seq, sides FROM event
+UNION ALL SELECT event, seq, sides FROM event_rulebook;
 
 CREATE TABLE event_rulebook_text (
 	event   INTEGER NOT NULL,

@@ -3,8 +3,11 @@ CREATE TABLE event (
 	number   INTEGER PRIMARY KEY CHECK (number BETWEEN 1 AND 2147483647),
 	seq      INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
 	rulebook TEXT    NOT NULL CHECK (rulebook <> ''), -- its id
-	sides    INTEGER NOT NULL CHECK (sides BETWEEN 2 AND 3) -- at a table, as the rulebook says
+	sides    INTEGER NOT NULL CHECK (sides BETWEEN 2 AND 3) -- at a table, by this rulebook
 ) STRICT;
+
+-- How many sides meet at a table of an event, from a line of the log on.
+CREATE VIEW event_sides AS SELECT number AS event, seq, sides FROM event;
 
 -- The rulebook as it was when the event began: its texts, base first, so that a hand can be scored
 -- again years later whatever the program then knows.

@@ -1,9 +1,10 @@
 -- At each table of a seating every side has an entrant, and every player one to play for.
-SELECT g.seq FROM seating g JOIN event e ON e.number = g.event
+SELECT g.seq FROM seating g
 JOIN (SELECT event, round, seating, game, count(*) AS sides FROM seat WHERE place = 1
 	GROUP BY event, round, seating, game) s
 ON s.event = g.event AND s.round = g.round AND s.seating = g.version
-WHERE s.sides <> e.sides
+WHERE s.sides
+<> (SELECT sides FROM event_sides e WHERE e.event = g.event AND e.seq < g.seq ORDER BY e.seq DESC LIMIT 1)
 UNION ALL
 SELECT g.seq FROM game g
 WHERE NOT EXISTS (SELECT 1 FROM seating s JOIN seat t ON t.event = s.event AND t.round = s.round

@@ -9,6 +9,7 @@
 #include "club/address.h"
 #include "club/correction.h"
 #include "club/desk.h"
+#include "club/entrant.h"
 #include "club/event.h"
 #include "club/hand.h"
 #include "club/penalty.h"
@@ -119,6 +120,7 @@ static bool event_book_replace(struct change *change, const struct rulebook *boo
 	int64_t version;
 
 	db_bind_text(&row, ":rulebook", book->id);
+	db_bind_number(&row, ":sides", book->side_count);
 	db_bind_text(&row, ":reason", reason);
 	db_bind_text(&row, ":unlock", unlock);
 	return db_one(&row, &version, err) && book_write(change, &version_rows, version, book, err);
@@ -316,15 +318,15 @@ static bool book_whole(const struct desk *desk, const struct event *event,
     const struct event_book *book, struct error *err)
 {
 	static const char event_sql[] =
-	    "SELECT (SELECT rulebook FROM event WHERE number = :event), "
-	    "(SELECT count(*) FROM rulebook_choice WHERE event = :event)";
+	    "SELECT rulebook, (SELECT count(*) FROM rulebook_choice WHERE event = :event), sides "
+	    "FROM event WHERE number = :event";
 	static const char version_sql[] =
 	    "SELECT rulebook, (SELECT count(*) FROM event_rulebook_choice "
-	    "WHERE event = :event AND version = :version) FROM event_rulebook "
+	    "WHERE event = :event AND version = :version), sides FROM event_rulebook "
 	    "WHERE event = :event AND version = :version";
 	static const char phase_sql[] =
 	    "SELECT rulebook, (SELECT count(*) FROM phase_rulebook_choice "
-	    "WHERE event = :event AND phase = :phase) FROM phase "
+	    "WHERE event = :event AND phase = :phase), :sides FROM phase "
 	    "WHERE event = :event AND number = :phase";
 	const struct rulebook *resolved = book->resolved->book;
 	const bool first = book->phase == PHASE_FIRST;
@@ -338,24 +340,36 @@ static bool book_whole(const struct desk *desk, const struct event *event,
 	    err);
 	const char *id = "";
 	size_t choices = 0;
+	int sides = 0;
 	bool ok;
 
 	bind_whose(&statement, rows, event->number, first ? event->book_version : book->phase);
+	if (rows == &phase_rows) /* it seats as many sides as that of the event */
+		db_bind_number(&statement, ":sides", event_side_count(event));
 	ok = db_row(&statement, err) && db_text(&statement, 0, desk->arena, &id, err);
-	if (ok)
+	if (ok) {
 		choices = (size_t)db_number(&statement, 1);
+		sides = db_int(&statement, 2);
+	}
 	db_release(&statement);
 	if (!ok || !*id) /* the phase is played by the event's rulebook */
 		return ok;
-	return (strcmp(resolved->id, id) == 0 && choices == resolved->option_count) ||
+	return (strcmp(resolved->id, id) == 0 && choices == resolved->option_count &&
+	           sides == resolved->side_count) ||
 	       error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_TEXTS_OPTIONS_RULEBOOK,
 	           desk->store->content, id);
 }
 
 bool event_books_whole(const struct desk *desk, const struct event *event, struct error *err)
 {
+	struct event former = *event;
+
 	for (size_t i = 0; i < event->book_count; i++)
 		if (!book_whole(desk, event, &event->books[i], err))
+			return false;
+	while (former.book_version > 0)
+		if (!event_books_read_at(desk, former.book_since - 1, &former, err) ||
+		    !book_whole(desk, &former, &former.books[0], err))
 			return false;
 	return true;
 }
@@ -692,6 +706,63 @@ static bool facts_read(struct rescoring *rescoring, const struct address *at, in
 	return *ret_known || obstacle_at(rescoring, at, trouble.message, err);
 }
 
+/* Looks for seats and phases that need another number of sides at a table than the new rulebook has. */
+static bool sides_look(struct rescoring *rescoring, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT round FROM seating_newest WHERE event = :event ORDER BY round";
+	const struct desk *desk = &rescoring->old;
+	const int were = event_side_count(desk->event);
+	const int sides = rescoring->wanted->book->side_count;
+	struct statement statement;
+	struct phase_row *phases;
+	size_t count;
+	int *rounds;
+
+	if (sides == were)
+		return true;
+	statement = db_ask_event(desk, sql, err);
+	rounds = row_list(&statement, desk, &row_int, &count, err);
+	if (!rounds)
+		return false;
+	for (size_t i = 0; i < count; i++)
+		obstacle_add(rescoring,
+		    message_text(desk->arena, TEXT_PHRASE_ROUND_DRAWN_SIDES, rounds[i], were));
+	if (!phase_rows_read(desk, &phases, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		struct error trouble = {0};
+
+		if (*phases[i].rulebook)
+			obstacle_add(rescoring, message_text(desk->arena, TEXT_PHRASE_PHASE_SIDES,
+			                            phases[i].name, phases[i].rulebook, were));
+		else if (!phase_method_goes(desk->event, phases[i].method, sides, &trouble))
+			obstacle_add(rescoring,
+			    arena_printf(desk->arena, "%s: %s", phases[i].name, trouble.message));
+	}
+	return true;
+}
+
+/* Looks for entrants with more or fewer players than the new rulebook seats on a side, if the old one seated others. */
+static bool entrants_look(struct rescoring *rescoring, struct error *err)
+{
+	const struct players_range were = players_of_entrant(rescoring->old.event);
+	const struct players_range are = players_of_entrant(rescoring->new.event);
+	struct entrant *entrants;
+	size_t count;
+
+	if (were.least == are.least && were.most == are.most)
+		return true;
+	if (!entrants_read(&rescoring->old, 1, &entrants, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (!entrants[i].removed && !players_fit(are, entrants[i].player_count))
+			obstacle_add(rescoring,
+			    message_text(rescoring->old.arena, TEXT_PHRASE_PLAYERS_OF,
+			        entrants[i].number, entrants[i].name, entrants[i].player_count));
+	return true;
+}
+
 /* --- scoring the hands again --- */
 
 static bool hand_begin(
@@ -896,22 +967,16 @@ static bool rounds_rescore(struct rescoring *rescoring, struct error *err)
 	return true;
 }
 
-/* The number of sides at a table is fixed when an event is made: the file keeps it with the event. */
-static bool sides_look(struct rescoring *rescoring, struct error *err)
+/* Checks the kinds of canasta and the settings of the event. */
+static bool event_look(struct rescoring *rescoring, struct error *err)
 {
 	const struct rulebook *book = rescoring->wanted->book;
 	const struct event *event = rescoring->old.event;
 	struct event_kinds kinds;
-	const char *why;
 
-	if (book->side_count != event_side_count(event))
-		return error_set(err, ERROR_REFUSED, SAY_RULEBOOK_UNFIT_SIDES_TABLE_EVENT, book->id,
-		    book->side_count, event_side_count(event));
-	if (!event_kinds_tell(event, book, &kinds)) {
-		why = message_text(
-		    rescoring->old.arena, TEXT_PHRASE_RULEBOOKS_EVENT_MORE, KINDS_MOST);
-		obstacle_add(rescoring, why);
-	}
+	if (!event_kinds_tell(event, book, &kinds))
+		obstacle_add(rescoring, message_text(rescoring->old.arena,
+		                            TEXT_PHRASE_RULEBOOKS_EVENT_MORE, KINDS_MOST));
 	return event_settings_fit(&event->settings, book->side_count, err);
 }
 
@@ -989,14 +1054,15 @@ static bool rulebook_set(const struct desk *desk, struct rescoring *rescoring,
 	ret->repeated = rulebook_is_same(event_book_first(&event[0]), rescoring->wanted->book);
 	if (ret->repeated)
 		return true;
-	if (!texts_valid(rescoring->wanted, recorded, err) || !sides_look(rescoring, err) ||
-	    !obstacles_tell(rescoring, err) || !book_replace(rescoring, recorded, err) ||
+	if (!texts_valid(rescoring->wanted, recorded, err) || !event_look(rescoring, err) ||
+	    !sides_look(rescoring, err) || !obstacles_tell(rescoring, err) ||
+	    !book_replace(rescoring, recorded, err) ||
 	    !event_read(desk, desk->event->number, &event[1], err))
 		return false;
 	rescoring->new.event = &event[1];
 	ret->event = event[1];
-	if (!givens_look(rescoring, err) || !rounds_rescore(rescoring, err) ||
-	    !obstacles_tell(rescoring, err))
+	if (!entrants_look(rescoring, err) || !givens_look(rescoring, err) ||
+	    !rounds_rescore(rescoring, err) || !obstacles_tell(rescoring, err))
 		return false;
 	ret->count = rescoring->count;
 	ret->hands = rescoring->hands;

@@ -456,13 +456,24 @@ bool phase_find(const struct desk *desk, const struct phase *phases, size_t coun
 
 /* --- checking a new phase --- */
 
+bool phase_method_goes(
+    const struct event *event, const char *method, int side_count, struct error *err)
+{
+	const bool changes =
+	    event_setting_word(&event->settings.more, SETTING_FORMAT) == FORMAT_INDIVIDUAL;
+
+	if (!phase_method_knocks_out(method))
+		return draw_method_goes(
+		    phase_method_draw(method), (size_t)side_count, changes, err);
+	return (side_count == 2 && !changes) ||
+	       error_set(err, ERROR_INPUT, SAY_PHASE_METHOD_KNOCK_OUT_PLAYED);
+}
+
 static bool knockout_valid(
     const struct desk *desk, const struct phase_wish *wish, struct error *err)
 {
-	const int format = event_setting_word(&desk->event->settings.more, SETTING_FORMAT);
-
-	if (event_side_count(desk->event) != 2 || format == FORMAT_INDIVIDUAL)
-		return error_set(err, ERROR_INPUT, SAY_PHASE_METHOD_KNOCK_OUT_PLAYED);
+	if (!phase_method_goes(desk->event, wish->method, event_side_count(desk->event), err))
+		return false;
 	if (wish->third_place && phase_method_is_double(wish->method))
 		return error_set(err, ERROR_INPUT, SAY_PHASE_METHOD_DOUBLE_ELIMINATION_NOBODY);
 	if (wish->rounds > 0 || wish->groups > 1 || strcmp(wish->carry, "none") != 0)
@@ -474,17 +485,13 @@ static bool knockout_valid(
 
 static bool points_valid(const struct desk *desk, const struct phase_wish *wish, struct error *err)
 {
-	const enum draw_method method = phase_method_draw(wish->method);
-	const int format = event_setting_word(&desk->event->settings.more, SETTING_FORMAT);
-
-	if (method == DRAW_METHOD_COUNT)
+	if (phase_method_draw(wish->method) == DRAW_METHOD_COUNT)
 		return error_set(
 		    err, ERROR_INPUT, SAY_PHASE_METHOD_KNOCKOUT_DOUBLE_ROUND, wish->method);
 	if (wish->third_place || wish->best_of != 1)
 		return error_set(
 		    err, ERROR_INPUT, SAY_PHASE_METHOD_PLAYED_POINTS_THIRD, wish->method);
-	return draw_method_goes(
-	    method, (size_t)event_side_count(desk->event), format == FORMAT_INDIVIDUAL, err);
+	return phase_method_goes(desk->event, wish->method, event_side_count(desk->event), err);
 }
 
 /* Checks that a knock-out before the new phase has played its last round. */

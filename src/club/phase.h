@@ -118,6 +118,10 @@ bool phase_method_is_double(const char *method);
  * unknown name. */
 enum draw_method phase_method_draw(const char *method);
 
+/* Checks that a phase of this event can be drawn so with that number of sides at a table. */
+bool phase_method_goes(
+    const struct event *event, const char *method, int side_count, struct error *err);
+
 /* Returns true if points of the standings before count in the phase. */
 bool phase_carries(const struct phase *phase);
 

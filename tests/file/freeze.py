@@ -17,6 +17,7 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 FROZEN = HERE / "frozen"
 MIGRATIONS = HERE.parent.parent / "schema/migrations"
+STORE = MIGRATIONS.parent / "store"
 FIRST = 101
 
 
@@ -53,10 +54,21 @@ def fill_the_hall(file):
                          f"VALUES ({', '.join(values[type_] for _, type_ in columns)})")
 
 
+def views_of(files):
+    """The statements of the views that these files of the schema make."""
+    return dict(re.findall(r"(?ms)^(?=CREATE VIEW (\w+))(.*?);$", "\n".join(path.read_text("utf-8") for path in files)))
+
+
 def take_back(file, version):
     """Drops what later migrations made, in a file that has nothing in it: it is of this version again."""
     made = r"(?m)^CREATE TABLE (\w+)|^ALTER TABLE (\w+) ADD COLUMN (\w+)"
-    for path in sorted((path for path in MIGRATIONS.glob("*.sql") if int(path.stem) > version), reverse=True):
+    later = [path for path in MIGRATIONS.glob("*.sql") if int(path.stem) > version]
+    before = views_of([*STORE.glob("*.sql"), *sorted(set(MIGRATIONS.glob("*.sql")) - set(later))])
+    for view in views_of(later):
+        file.execute(f"DROP VIEW {view}")
+        if view in before:
+            file.execute(before[view])
+    for path in sorted(later, reverse=True):
         for table, changed, column in reversed(re.findall(made, path.read_text("utf-8"))):
             if table:
                 assert not file.execute(f"SELECT count(*) FROM {table}").fetchone()[0], f"{table} has rows"

@@ -64,6 +64,16 @@ FORGED_PHASE = {
         '"option":"canastas-to-go-out","value":"1"', '"option":"canastas-to-go-out","value":"9"', "9"),
 }
 
+# Of an event whose rulebook was replaced by one for three sides at a table, and that by one for two again.
+FORGED_SIDES = {
+    "a number of sides that no rulebook has": (
+        '"rulebook":"se-canasta-2","sides":2', '"rulebook":"se-canasta-2","sides":3', "se-canasta-2"),
+    "a number of sides that the first rulebook had not": (
+        '"rulebook":"fi-canasta","sides":2', '"rulebook":"fi-canasta","sides":3', "fi-canasta"),
+    "a number of sides that a rulebook between had not": (
+        '"rulebook":"se-canasta-3","sides":3', '"rulebook":"se-canasta-3","sides":2', "se-canasta-3"),
+}
+
 # Of a file with two closed events, the second of which `season import` would take: who forges its lines
 # reaches no row of anything else.
 FORGED_EVENTS = {
@@ -157,6 +167,10 @@ def main():
         run("--db", "phase.db", "entrant", "add", "Beeta")
         run("--db", "phase.db", "phase", "new", "Final", "--method", "round-robin", "--rulebook", "se-canasta")
         attempt(FORGED_PHASE, run("--db", "phase.db", "export").stdout.splitlines(), "import")
+        run("--db", "sides.db", "event", "new", "Kolme", "--rulebook", "fi-canasta")
+        run("--db", "sides.db", "event", "set", "--rulebook", "se-canasta-3")
+        run("--db", "sides.db", "event", "set", "--rulebook", "se-canasta-2")
+        attempt(FORGED_SIDES, run("--db", "sides.db", "export").stdout.splitlines(), "import")
         attempt(bracket_of_others(run), run("--db", "cup.db", "export").stdout.splitlines(), "import")
         run("event", "close")
         run("event", "new", "Toinen", "--rulebook", "fi-canasta", "--hands", "1")
