@@ -51,22 +51,12 @@ bool fields_refuse_name(const struct fields *fields, const struct yaml *node, co
 	return true;
 }
 
-/* Names of what the file itself declares; NULL where memory fails. */
-static const char **names_room(const struct fields *fields, size_t count)
-{
-	const char **names = arena_alloc(fields->arena, count + 1, sizeof *names);
-
-	return names;
-}
-
 bool fields_refuse_value(const struct fields *fields, const struct yaml *node, const char *code,
     const char *key, const char *expected)
 {
 	const size_t before = fields->problems ? fields->problems->count : 0;
-	const char **values = names_room(fields, 1);
+	const char **values = arena_alloc(fields->arena, 1, sizeof *values);
 
-	if (!values)
-		return false;
 	values[0] = expected;
 	yaml_fill_error(
 	    node, fields->err, code, TEXT_PROBLEM_MUST_BE, key, message_words(expected));
@@ -87,10 +77,8 @@ static bool list_lack(
     const struct fields *fields, const struct yaml *map, const char *key, const char *other)
 {
 	const size_t before = fields->problems ? fields->problems->count : 0;
-	const char **names = names_room(fields, 2);
+	const char **names = arena_alloc(fields->arena, 2, sizeof *names);
 
-	if (!names)
-		return false;
 	names[0] = key;
 	names[1] = other;
 	if (!lacks(fields, map, key))
@@ -193,33 +181,16 @@ bool fields_text(const struct fields *fields, const struct yaml *map, const char
 	return true;
 }
 
-bool fields_word(const struct fields *fields, const struct yaml *map, const char *key,
-    enum presence presence, const char *const *words, size_t count, size_t *ret)
-{
-	const struct yaml *node;
-
-	if (!fields_member(fields, map, key, presence, &node))
-		return false;
-	for (size_t i = 0; node && i < count; i++)
-		if (strcmp(words[i], node->text) == 0)
-			*ret = i;
-	return true;
-}
-
 /* Short words of slips that mean something under every rulebook, and cards. */
 static bool is_letter_taken(char letter)
 {
 	return strchr("chropakqjtx", letter) != NULL;
 }
 
-bool fields_letter(const struct fields *fields, const struct yaml *map, char *ret)
+bool fields_letter(const struct fields *fields, const struct yaml *node, char *ret)
 {
-	const struct yaml *node = fields_get(fields, map, "short");
-	char letter;
+	const char letter = text_lower(node->text[0]);
 
-	if (!node)
-		return true;
-	letter = text_lower(node->text[0]);
 	if (node->text[0] == '\0' || node->text[1] != '\0' || letter < 'a' || letter > 'z' ||
 	    is_letter_taken(letter))
 		return fields_refuse(fields, node, SAY_RULEBOOK_SHORT_LETTER_BEGINS_CARD);
@@ -274,33 +245,30 @@ bool fields_rank(const struct fields *fields, const struct yaml *node, enum rank
 }
 
 /* One of a text or list of texts. */
-typedef bool add_name(const struct fields *fields, const struct rulebook *book,
-    const struct yaml *node, uint32_t *bits);
+typedef bool add_name(const struct fields *fields, const struct yaml *node, uint32_t *bits);
 
-static bool add_names(const struct fields *fields, const struct rulebook *book,
-    const struct yaml *node, add_name *add, uint32_t *ret)
+static bool add_names(
+    const struct fields *fields, const struct yaml *node, add_name *add, uint32_t *ret)
 {
 	uint32_t bits = 0;
 
 	if (node->kind != YAML_KIND_LIST) {
-		if (!add(fields, book, node, &bits))
+		if (!add(fields, node, &bits))
 			return false;
 		*ret = bits;
 		return true;
 	}
 	for (size_t i = 0; i < node->count; i++)
-		if (!add(fields, book, node->values[i], &bits))
+		if (!add(fields, node->values[i], &bits))
 			return false;
 	*ret = bits;
 	return true;
 }
 
-static bool add_rank(const struct fields *fields, const struct rulebook *book,
-    const struct yaml *node, uint32_t *ranks)
+static bool add_rank(const struct fields *fields, const struct yaml *node, uint32_t *ranks)
 {
 	enum rank rank;
 
-	(void)book;
 	if (!fields_rank(fields, node, &rank))
 		return false;
 	if (rank < RANK_COUNT)
@@ -310,7 +278,7 @@ static bool add_rank(const struct fields *fields, const struct rulebook *book,
 
 bool fields_ranks(const struct fields *fields, const struct yaml *node, uint32_t *ret)
 {
-	return add_names(fields, NULL, node, add_rank, ret);
+	return add_names(fields, node, add_rank, ret);
 }
 
 static const char *not_known(const struct fields *fields, const struct yaml *node)
@@ -320,11 +288,10 @@ static const char *not_known(const struct fields *fields, const struct yaml *nod
 	           : message_words(TEXT_WORDS_A_NAME_IS);
 }
 
-static bool add_kind(const struct fields *fields, const struct rulebook *book,
-    const struct yaml *node, uint32_t *kinds)
+static bool add_kind(const struct fields *fields, const struct yaml *node, uint32_t *kinds)
 {
 	size_t kind = node->kind == YAML_KIND_TEXT
-	                  ? rulebook_kind(book, node->text, strlen(node->text))
+	                  ? rulebook_kind(fields->book, node->text, strlen(node->text))
 	                  : SIZE_MAX;
 	const char **names;
 
@@ -332,38 +299,34 @@ static bool add_kind(const struct fields *fields, const struct rulebook *book,
 		*kinds |= 1u << kind;
 		return true;
 	}
-	names = names_room(fields, book->kind_count);
-	if (!names)
-		return false;
-	for (size_t i = 0; i < book->kind_count; i++)
-		names[i] = book->kinds[i].name;
+	names = arena_alloc(fields->arena, fields->book->kind_count, sizeof *names);
+	for (size_t i = 0; i < fields->book->kind_count; i++)
+		names[i] = fields->book->kinds[i].name;
 	return fields_refuse_name(fields, node, "rulebook-kind",
 	    node->kind == YAML_KIND_TEXT
 	        ? message_text(fields->arena, TEXT_PHRASE_KNOWN_WHERE_KIND, node->text)
 	        : message_words(TEXT_WORDS_KIND_CANASTA),
-	    names, book->kind_count);
+	    names, fields->book->kind_count);
 }
 
 /* Reads the kinds of canasta that a need counts: all, or those it names. */
-static bool read_kinds(
-    const struct fields *fields, const struct rulebook *book, const struct yaml *of, uint32_t *ret)
+static bool read_kinds(const struct fields *fields, const struct yaml *of, uint32_t *ret)
 {
 	if (of)
-		return add_names(fields, book, of, add_kind, ret);
-	*ret = (1u << book->kind_count) - 1;
+		return add_names(fields, of, add_kind, ret);
+	*ret = (1u << fields->book->kind_count) - 1;
 	return true;
 }
 
-static bool read_need(const struct fields *fields, const struct rulebook *book,
-    const struct yaml *node, struct need *ret)
+static bool read_need(const struct fields *fields, const struct yaml *node, struct need *ret)
 {
 	ret->kinds = 0;
 	return fields_number(fields, node, "canastas", REQUIRED, &ret->least) &&
-	       read_kinds(fields, book, fields_get(fields, node, "of"), &ret->kinds);
+	       read_kinds(fields, fields_get(fields, node, "of"), &ret->kinds);
 }
 
-bool fields_needs(const struct fields *fields, const struct rulebook *book, const struct yaml *node,
-    size_t *ret_count, const struct need **ret)
+bool fields_needs(const struct fields *fields, const struct yaml *node, size_t *ret_count,
+    const struct need **ret)
 {
 	size_t count = node->kind == YAML_KIND_LIST ? node->count : 1;
 	struct need *needs = arena_alloc(fields->arena, count, sizeof *needs);
@@ -371,7 +334,7 @@ bool fields_needs(const struct fields *fields, const struct rulebook *book, cons
 	for (size_t i = 0; i < count; i++) {
 		const struct yaml *one = node->kind == YAML_KIND_LIST ? node->values[i] : node;
 
-		if (!read_need(fields, book, one, &needs[i]))
+		if (!read_need(fields, one, &needs[i]))
 			return false;
 	}
 	*ret_count = count;
@@ -380,69 +343,65 @@ bool fields_needs(const struct fields *fields, const struct rulebook *book, cons
 }
 
 /* Refuses a name that is not a fact of the book; lists the book's own words and facts. */
-static bool refuse_fact(const struct fields *fields, const struct rulebook *book,
-    const struct yaml *node, const char *code, const char *const *words, size_t word_count)
+static bool refuse_fact(const struct fields *fields, const struct yaml *node, const char *code,
+    const char *const *words, size_t word_count)
 {
-	const char **names = names_room(fields, word_count + book->fact_count);
+	const char **names =
+	    arena_alloc(fields->arena, word_count + fields->book->fact_count, sizeof *names);
 	size_t count = 0;
 
-	if (!names)
-		return false;
 	for (size_t i = 0; i < word_count; i++)
 		names[count++] = words[i];
-	for (size_t i = 0; i < book->fact_count; i++)
-		names[count++] = book->facts[i].name;
+	for (size_t i = 0; i < fields->book->fact_count; i++)
+		names[count++] = fields->book->facts[i].name;
 	return fields_refuse_name(fields, node, code, not_known(fields, node), names, count);
 }
 
-static bool add_fact(const struct fields *fields, const struct rulebook *book,
-    const struct yaml *node, uint32_t *facts)
+static bool add_fact(const struct fields *fields, const struct yaml *node, uint32_t *facts)
 {
 	size_t fact = node->kind == YAML_KIND_TEXT
-	                  ? rulebook_fact(book, node->text, strlen(node->text))
+	                  ? rulebook_fact(fields->book, node->text, strlen(node->text))
 	                  : SIZE_MAX;
 
 	if (fact == SIZE_MAX)
-		return refuse_fact(fields, book, node, "rulebook-fact", NULL, 0);
+		return refuse_fact(fields, node, "rulebook-fact", NULL, 0);
 	*facts |= 1u << fact;
 	return true;
 }
 
-bool fields_facts(
-    const struct fields *fields, const struct rulebook *book, const struct yaml *node, uint8_t *ret)
+bool fields_facts(const struct fields *fields, const struct yaml *node, uint8_t *ret)
 {
 	uint32_t facts = 0;
 
-	if (!add_names(fields, book, node, add_fact, &facts))
+	if (!add_names(fields, node, add_fact, &facts))
 		return false;
 	*ret = (uint8_t)facts;
 	return true;
 }
 
 /* One part of a condition: a word, or a need. */
-static bool add_part(const struct fields *fields, const struct rulebook *book,
-    const struct yaml *node, struct condition *condition, struct need *needs)
+static bool add_part(const struct fields *fields, const struct yaml *node,
+    struct condition *condition, struct need *needs)
 {
 	static const char *const words[] = {"{canastas: 1}", "melded", "out"};
 	uint32_t facts = condition->facts;
 
 	if (node->kind != YAML_KIND_TEXT)
-		return read_need(fields, book, node, &needs[condition->need_count++]);
+		return read_need(fields, node, &needs[condition->need_count++]);
 	if (strcmp(node->text, words[1]) == 0)
 		condition->melded = true;
 	else if (strcmp(node->text, words[2]) == 0)
 		condition->out = true;
-	else if (rulebook_fact(book, node->text, strlen(node->text)) == SIZE_MAX)
+	else if (rulebook_fact(fields->book, node->text, strlen(node->text)) == SIZE_MAX)
 		return refuse_fact(
-		    fields, book, node, "rulebook-condition", words, sizeof words / sizeof *words);
-	else if (!add_fact(fields, book, node, &facts))
+		    fields, node, "rulebook-condition", words, sizeof words / sizeof *words);
+	else if (!add_fact(fields, node, &facts))
 		return false;
 	condition->facts = (uint8_t)facts;
 	return true;
 }
 
-bool fields_condition(const struct fields *fields, const struct rulebook *book,
-    const struct yaml *node, struct condition *ret)
+bool fields_condition(const struct fields *fields, const struct yaml *node, struct condition *ret)
 {
 	struct condition condition = {0};
 	bool list = node && node->kind == YAML_KIND_LIST;
@@ -450,7 +409,7 @@ bool fields_condition(const struct fields *fields, const struct rulebook *book,
 	struct need *needs = arena_alloc(fields->arena, count, sizeof *needs);
 
 	for (size_t i = 0; i < count; i++)
-		if (!add_part(fields, book, list ? node->values[i] : node, &condition, needs))
+		if (!add_part(fields, list ? node->values[i] : node, &condition, needs))
 			return false;
 	condition.needs = needs;
 	*ret = condition;

@@ -8,6 +8,7 @@
 
 #include "base/yaml.h"
 #include "card/card.h"
+#include "rulebook/keys.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -21,12 +22,11 @@ struct problems;
 struct rulebook;
 struct source;
 
-enum presence { OPTIONAL, REQUIRED };
-
 struct fields {
 	struct arena *arena;
 	struct error *err;
-	struct problems *problems; /* NULL: the first error ends the reading */
+	const struct rulebook *book; /* the sections read so far; NULL: none yet */
+	struct problems *problems;   /* NULL: the first error ends the reading */
 };
 
 /* --- what is wrong --- */
@@ -73,12 +73,8 @@ bool fields_yes(const struct fields *fields, const struct yaml *map, const char 
 bool fields_text(const struct fields *fields, const struct yaml *map, const char *key,
     enum presence presence, const char **ret);
 
-/* Index of the word among those it may be. */
-bool fields_word(const struct fields *fields, const struct yaml *map, const char *key,
-    enum presence presence, const char *const *words, size_t count, size_t *ret);
-
 /* `short`: the letter a slip's short word begins with; no letter of a card or of another such word. */
-bool fields_letter(const struct fields *fields, const struct yaml *map, char *ret);
+bool fields_letter(const struct fields *fields, const struct yaml *node, char *ret);
 
 /* `clause` and `ruling` of a map; a figure without a clause is an error. */
 bool fields_source(const struct fields *fields, const struct yaml *map, struct source *ret);
@@ -87,16 +83,14 @@ bool fields_source(const struct fields *fields, const struct yaml *map, struct s
 bool fields_ranks(const struct fields *fields, const struct yaml *node, uint32_t *ret);
 
 /* Bits of the facts of a side that a text or list names. */
-bool fields_facts(const struct fields *fields, const struct rulebook *book, const struct yaml *node,
-    uint8_t *ret);
+bool fields_facts(const struct fields *fields, const struct yaml *node, uint8_t *ret);
 
 /* A condition: melded, a fact's name, {canastas: 2, of: [natural]}, or a list of such needs. */
-bool fields_condition(const struct fields *fields, const struct rulebook *book,
-    const struct yaml *node, struct condition *ret);
+bool fields_condition(const struct fields *fields, const struct yaml *node, struct condition *ret);
 
 /* One need or a list of them. */
-bool fields_needs(const struct fields *fields, const struct rulebook *book, const struct yaml *node,
-    size_t *ret_count, const struct need **ret);
+bool fields_needs(const struct fields *fields, const struct yaml *node, size_t *ret_count,
+    const struct need **ret);
 
 /* Reads a plain text as a number; false if it is not one, which was reported before. */
 bool fields_is_number(const struct yaml *node, int32_t *ret);

@@ -128,7 +128,7 @@ static void list_facts(struct figures_listing *listing)
 		              {sentence_text("letter", arena_text(listing->arena, letter))}}
 		        : figures_word("fact", FORM_AMOUNT__FACT),
 		    &fact->source);
-		if (fact->unasked)
+		if (!fact->asked)
 			figures_add(listing,
 			    figures_about(listing, "unasked", FORM_FIGURE__UNASKED, name),
 			    figures_word("not-held", FORM_AMOUNT__NOT_HELD), &fact->source);

@@ -222,8 +222,9 @@ static void list_runs(struct figures_listing *listing)
 			        : figures_word("low-end", FORM_AMOUNT__LOW_END),
 			    &runs->free_source);
 		figures_add(listing, figures_called("run-aces", FORM_FIGURE__RUN_ACES),
-		    runs->aces_both ? figures_word("low-and-high", FORM_AMOUNT__LOW_AND_HIGH)
-		                    : figures_word("low-or-high", FORM_AMOUNT__LOW_OR_HIGH),
+		    runs->aces == RUN_ACES_BOTH
+		        ? figures_word("low-and-high", FORM_AMOUNT__LOW_AND_HIGH)
+		        : figures_word("low-or-high", FORM_AMOUNT__LOW_OR_HIGH),
 		    &runs->source);
 	} else {
 		figures_add(listing, figures_called("run-ace", FORM_FIGURE__RUN_ACE),

@@ -1,6 +1,6 @@
-/* keys.h - the keys of a rulebook's file: kind, values and keys below each. The loader refuses
- * other keys, suggests known ones, and writes them as comments; the manual's list of keys is made
- * from them. */
+/* keys.h - the keys of a rulebook's file: the values that each may have, and its place in struct
+ * rulebook. The loader refuses other keys, suggests known ones, reads the values by this list
+ * (read_keys in resolve.c), and writes keys as comments of a new file. The list of keys in the manual is made from it. */
 #ifndef CANASTA_RULEBOOK_KEYS_H
 #define CANASTA_RULEBOOK_KEYS_H
 
@@ -9,6 +9,14 @@
 #include <stdint.h>
 
 struct arena;
+struct fields;
+struct yaml;
+
+enum presence {
+	OPTIONAL,
+	REQUIRED,
+	REQUIRED_OF_COLOURS /* if threes of two colours differ (threes: alike) */
+};
 
 enum key_type {
 	KEY_NUMBER,    /* a whole number within bounds */
@@ -34,8 +42,18 @@ struct key_map;
 struct key {
 	const char *name; /* "*": any name, as the file likes */
 	enum key_type type;
-	const char *words;         /* what it is, for who writes a file */
-	int32_t least, most;       /* of numbers */
+	/* Places in the struct that the map describes: each is 1 more than the offset, 0 is none. */
+	size_t
+	    at; /* of the value; of a map: of the part that its keys describe, 0: the same struct */
+	size_t count;  /* of the number of values, where `at` is a list */
+	size_t source; /* of the clause and ruling of a map */
+	size_t given;  /* of a bool: the file has the key */
+	/* Reads a value that a place does not describe, into the part or the struct that has the key. */
+	bool (*read)(const struct fields *fields, const struct yaml *value, void *thing);
+	enum presence needed;
+	int32_t standard;    /* of a number or yes: its value if the file does not have the key */
+	const char *words;   /* what it is, for who writes a file */
+	int32_t least, most; /* of numbers */
 	const char *const *values; /* of a word: those it may be */
 	size_t value_count;
 	const char *below; /* name of the map below the key; NULL: none */
@@ -49,22 +67,22 @@ struct key_map {
 	bool ranked;            /* the keys are ranks */
 };
 
-/* The list itself, which the functions below look through. */
+/* All maps; the functions below search them. */
 extern const struct key_map keys_maps[];
 extern const size_t keys_map_count;
 
-/* `clause` and `ruling`, which may stand in every map that is sourced; one without a name ends them. */
+/* `clause` and `ruling`, keys of every sourced map; an entry without a name ends them. */
 extern const struct key keys_source[];
 extern const size_t keys_source_count;
 
-/* The map of that name; it is there. */
+/* Returns the map of that name, which must exist. */
 const struct key_map *keys_of(const char *map);
 
-/* The key of a map by its name, else the one of any name; NULL where it has neither. `clause` and
- * `ruling` are keys of every map that is sourced. */
+/* Finds a key of a map by its name, else the key of any name; NULL if the map has neither. Every sourced map has
+ * `clause` and `ruling`. */
 const struct key *keys_find(const struct key_map *map, const char *name);
 
-/* The names of a map's keys, those of any name left out. NULL where memory fails. */
+/* Lists the names of a map's keys, without the key of any name. */
 const char *const *keys_names(struct arena *arena, const struct key_map *map, size_t *ret_count);
 
 /* Returns the values that a key takes, in words: "2 to 3", "yes or no"; "" if that is obvious. */

@@ -411,8 +411,9 @@ static bool keep_sources(struct loading *loading, struct rulebook *book)
 static bool resolve_under(struct loading *loading, const struct yaml *tree,
     const struct option_value *options, size_t option_count, struct rulebook *book)
 {
-	const struct fields fields = fields_of(loading);
+	struct fields fields = fields_of(loading);
 
+	fields.book = book;
 	tree = apply_options(loading, tree, options, option_count, book);
 	return tree && rulebook_resolve(&fields, tree, book);
 }

@@ -23,81 +23,13 @@ static char usual_letter(const char *name)
 	return strcmp(name, "natural") == 0 || strcmp(name, "mixed") == 0 ? name[0] : '\0';
 }
 
-/* words: [pulito]: what slips may say instead of the name. */
-static bool read_words(
-    const struct fields *fields, const struct yaml *node, struct canasta_kind *kind)
-{
-	const struct yaml *list = fields_get(fields, node, "words");
-	const char **words;
-
-	if (!list)
-		return true;
-	words = arena_alloc(fields->arena, list->count, sizeof *words);
-	for (size_t i = 0; i < list->count; i++)
-		words[i] = list->values[i]->text;
-	kind->word_count = list->count;
-	kind->words = words;
-	return true;
-}
-
-const char *const kind_form_names[] = {"any"};
-
-/* form: any: of a run or of a set. */
-static bool read_form(
-    const struct fields *fields, const struct yaml *node, struct canasta_kind *kind)
-{
-	size_t form = KIND_FORMS;
-
-	if (!fields_word(fields, node, "form", OPTIONAL, kind_form_names, KIND_FORMS, &form))
-		return false;
-	kind->any_form = form < KIND_FORMS;
-	return true;
-}
-
-/* unbroken: {least: 7}: so many cards in a row with no wild one among them. */
-static bool read_unbroken(
-    const struct fields *fields, const struct yaml *node, struct canasta_kind *kind)
-{
-	const struct yaml *unbroken;
-
-	if (!fields_member(fields, node, "unbroken", OPTIONAL, &unbroken))
-		return false;
-	return !unbroken ||
-	       (fields_number(fields, unbroken, "least", REQUIRED, &kind->unbroken_least) &&
-	           fields_yes(fields, unbroken, "whole", OPTIONAL, &kind->unbroken_whole) &&
-	           fields_number(fields, unbroken, "set-most", OPTIONAL, &kind->unbroken_set_most));
-}
-
 static bool read_kind(const struct fields *fields, const char *name, const struct yaml *node,
     struct canasta_kind *kind)
 {
-	const struct yaml *wild, *jokers, *longest, *of;
-
 	kind->name = name;
 	kind->letter = usual_letter(name);
-	kind->letter_chosen = fields_get(fields, node, "short") != NULL;
-	kind->wild_most = COPIES_MOST;
-	kind->jokers_most = COPIES_MOST;
-	if (!read_form(fields, node, kind) || !read_unbroken(fields, node, kind) ||
-	    !fields_letter(fields, node, &kind->letter) || !read_words(fields, node, kind) ||
-	    !fields_number(fields, node, "points", REQUIRED, &kind->points) ||
-	    !fields_yes(fields, node, "run", OPTIONAL, &kind->run) ||
-	    !fields_source(fields, node, &kind->source) ||
-	    !fields_member(fields, node, "wild", OPTIONAL, &wild) ||
-	    !fields_member(fields, node, "jokers", OPTIONAL, &jokers) ||
-	    !fields_member(fields, node, "longest", OPTIONAL, &longest))
-		return false;
-	if (wild && (!fields_number(fields, wild, "least", OPTIONAL, &kind->wild_least) ||
-	                !fields_number(fields, wild, "most", OPTIONAL, &kind->wild_most)))
-		return false;
-	if (jokers && (!fields_number(fields, jokers, "least", OPTIONAL, &kind->jokers_least) ||
-	                  !fields_number(fields, jokers, "most", OPTIONAL, &kind->jokers_most)))
-		return false;
-	if (longest && (!fields_number(fields, longest, "cards", REQUIRED, &kind->cards_most) ||
-	                   !fields_source(fields, longest, &kind->longest)))
-		return false;
-	of = fields_get(fields, node, "of");
-	if (of && !fields_ranks(fields, of, &kind->ranks))
+	if (!read_keys(fields, "kind", node, false, kind) ||
+	    !fields_source(fields, node, &kind->source))
 		return false;
 	kind->item = item_of_kind(fields->arena, kind);
 	return true;
@@ -179,14 +111,13 @@ static bool read_kind_names(
 	return true;
 }
 
-bool resolve_canastas(const struct fields *fields, const struct yaml *node, struct rulebook *book)
+bool read_canastas(const struct fields *fields, const struct yaml *node, void *thing)
 {
+	struct rulebook *book = thing;
 	const size_t before = fields_problems(fields);
-	const struct yaml *cards, *kinds;
+	const struct yaml *kinds;
 
-	if (!fields_member(fields, node, "cards", REQUIRED, &cards) ||
-	    !fields_number(fields, cards, "least", REQUIRED, &book->canasta_least) ||
-	    !fields_source(fields, cards, &book->canasta_source) ||
+	if (!read_keys(fields, "canastas", node, false, book) ||
 	    !read_kind_names(fields, node, &kinds))
 		return false;
 	for (size_t i = 0; kinds && i < kinds->count; i++)
@@ -222,17 +153,15 @@ static bool read_amounts(const struct fields *fields, const struct rulebook *boo
 	return true;
 }
 
-static bool read_red_bands(
-    const struct fields *fields, const struct yaml *list, struct rulebook *book)
+bool read_red_bands(const struct fields *fields, const struct yaml *list, void *thing)
 {
-	struct red_band *bands;
+	struct rulebook *book = thing;
+	struct red_band *bands = arena_alloc(fields->arena, list->count, sizeof *bands);
 
-	bands = arena_alloc(fields->arena, list->count, sizeof *bands);
 	for (size_t i = 0; i < list->count; i++) {
 		const struct yaml *node = list->values[i];
 
-		if (!fields_condition(
-		        fields, book, fields_get(fields, node, "when"), &bands[i].when) ||
+		if (!read_keys(fields, "red", node, false, &bands[i]) ||
 		    !read_amounts(fields, book, node, &bands[i]) ||
 		    !fields_source(fields, node, &bands[i].source))
 			return false;
@@ -242,72 +171,28 @@ static bool read_red_bands(
 	return true;
 }
 
-bool resolve_red_threes(const struct fields *fields, const struct yaml *node, struct rulebook *book)
-{
-	const struct yaml *cards, *list;
-
-	if (!fields_member(fields, node, "on-table", REQUIRED, &list) ||
-	    (list && !read_red_bands(fields, list, book)) ||
-	    !fields_member(fields, node, "card-points", OPTIONAL, &cards))
-		return false;
-	return !cards || (fields_number(fields, cards, "each", REQUIRED, &book->red_card_points) &&
-	                     fields_source(fields, cards, &book->red_card_source));
-}
-
-bool resolve_held(const struct fields *fields, const struct yaml *node, struct rulebook *book)
-{
-	static const struct {
-		const char *key;
-		enum rank rank;
-	} threes[] = {{"3r", RANK_RED_THREE}, {"3b", RANK_BLACK_THREE}};
-
-	for (size_t i = 0; i < sizeof threes / sizeof *threes; i++) {
-		struct held_price *price = &book->held[threes[i].rank];
-		const struct yaml *three;
-
-		if (!fields_member(fields, node, threes[i].key, OPTIONAL, &three))
-			return false;
-		if (!three)
-			continue;
-		price->apart = true;
-		if (!fields_number(fields, three, "base", REQUIRED, &price->base) ||
-		    !fields_number(fields, three, "cards", OPTIONAL, &price->cards) ||
-		    !fields_yes(fields, three, "once", OPTIONAL, &price->once) ||
-		    !fields_source(fields, three, &price->source))
-			return false;
-	}
-	return true;
-}
-
-const char *const sign_names[] = {"plus", "nothing", "minus"};
-
-static bool read_sign(const struct fields *fields, const struct yaml *node, int *ret)
+bool read_sign(const struct fields *fields, const struct yaml *node, void *thing)
 {
 	static const int signs[SIGNS] = {1, 0, -1};
-	size_t sign = 0;
+	struct sign_band *band = thing;
 
-	if (!fields_word(fields, node, "count", REQUIRED, sign_names, SIGNS, &sign))
-		return false;
-	*ret = signs[sign];
+	(void)fields;
+	for (size_t i = 0; i < SIGNS; i++)
+		if (strcmp(sign_names[i], node->text) == 0)
+			band->sign = signs[i];
 	return true;
 }
 
-bool resolve_table_cards(
-    const struct fields *fields, const struct yaml *node, struct rulebook *book)
+bool read_table_cards(const struct fields *fields, const struct yaml *list, void *thing)
 {
-	struct sign_band *bands;
+	struct rulebook *book = thing;
+	struct sign_band *bands = arena_alloc(fields->arena, list->count, sizeof *bands);
 
-	bands = arena_alloc(fields->arena, node->count, sizeof *bands);
-	for (size_t i = 0; i < node->count; i++) {
-		const struct yaml *band = node->values[i];
-
-		if (!fields_condition(
-		        fields, book, fields_get(fields, band, "when"), &bands[i].when) ||
-		    !read_sign(fields, band, &bands[i].sign) ||
-		    !fields_source(fields, band, &bands[i].source))
+	for (size_t i = 0; i < list->count; i++)
+		if (!read_keys(fields, "sign", list->values[i], false, &bands[i]) ||
+		    !fields_source(fields, list->values[i], &bands[i].source))
 			return false;
-	}
-	book->sign_band_count = node->count;
+	book->sign_band_count = list->count;
 	book->sign_bands = bands;
 	return true;
 }
@@ -329,20 +214,18 @@ static bool find_bonus(const struct fields *fields, const struct bonus *bonuses,
 	    message_words(TEXT_WORDS_BONUS_NAME_EXPECTED), names, count);
 }
 
-bool resolve_bonuses(const struct fields *fields, const struct yaml *node, struct rulebook *book)
+bool read_bonuses(const struct fields *fields, const struct yaml *node, void *thing)
 {
-	struct bonus *bonuses;
+	struct rulebook *book = thing;
+	struct bonus *bonuses = arena_alloc(fields->arena, node->count, sizeof *bonuses);
 
-	bonuses = arena_alloc(fields->arena, node->count, sizeof *bonuses);
 	for (size_t i = 0; i < node->count; i++) {
 		const struct yaml *one = node->values[i],
 		                  *unless = fields_get(fields, one, "unless");
 
 		bonuses[i].name = node->keys[i]->text;
 		bonuses[i].instead_of = SIZE_MAX;
-		if (!fields_condition(
-		        fields, book, fields_get(fields, one, "when"), &bonuses[i].when) ||
-		    !fields_number(fields, one, "points", REQUIRED, &bonuses[i].points) ||
+		if (!read_keys(fields, "bonus", one, false, &bonuses[i]) ||
 		    !fields_source(fields, one, &bonuses[i].source))
 			return false;
 		if (unless && !find_bonus(fields, bonuses, i, unless, &bonuses[i].instead_of))
@@ -353,37 +236,25 @@ bool resolve_bonuses(const struct fields *fields, const struct yaml *node, struc
 	return true;
 }
 
-/* Reads the melds that the price is taken for: melds of some ranks, or runs, that are too short to
- * be canastas unless the file gives a length. */
-static bool read_unfinished(const struct fields *fields, const struct rulebook *book,
-    const struct yaml *node, struct unfinished *unfinished)
+/* Melds that cost points: of some ranks, or runs, that are too short to be canastas unless the file gives a
+ * length. */
+bool read_unfinished(const struct fields *fields, const struct yaml *node, void *thing)
 {
-	const struct yaml *of = fields_get(fields, node, "of"), *wild;
-	int32_t shorter = book->canasta_least;
+	struct rulebook *book = thing;
+	struct unfinished *list = arena_alloc(fields->arena, node->count, sizeof *list);
 
-	unfinished->wild_most = COPIES_MOST;
-	if (!fields_yes(fields, node, "run", OPTIONAL, &unfinished->run) ||
-	    !fields_member(fields, node, "wild", OPTIONAL, &wild) ||
-	    (wild && !fields_number(fields, wild, "most", REQUIRED, &unfinished->wild_most)) ||
-	    !fields_number(fields, node, "shorter-than", OPTIONAL, &shorter) ||
-	    !fields_number(fields, node, "points", REQUIRED, &unfinished->points) ||
-	    !fields_source(fields, node, &unfinished->source))
-		return false;
-	unfinished->cards_most = shorter - 1;
-	if (!yaml_get(node, "of") && !yaml_get(node, "run") &&
-	    !fields_lacks(fields, node, "of", "run"))
-		return false;
-	return !of || fields_ranks(fields, of, &unfinished->ranks);
-}
-
-bool resolve_unfinished(const struct fields *fields, const struct yaml *node, struct rulebook *book)
-{
-	struct unfinished *list;
-
-	list = arena_alloc(fields->arena, node->count, sizeof *list);
 	for (size_t i = 0; i < node->count; i++) {
+		const struct yaml *one = node->values[i];
+		int32_t shorter = book->canasta_least;
+
 		list[i].name = node->keys[i]->text;
-		if (!read_unfinished(fields, book, node->values[i], &list[i]))
+		if (!read_keys(fields, "unfinished-meld", one, false, &list[i]) ||
+		    !fields_number(fields, one, "shorter-than", OPTIONAL, &shorter) ||
+		    !fields_source(fields, one, &list[i].source))
+			return false;
+		list[i].cards_most = shorter - 1;
+		if (!yaml_get(one, "of") && !yaml_get(one, "run") &&
+		    !fields_lacks(fields, one, "of", "run"))
 			return false;
 	}
 	book->unfinished_count = node->count;
@@ -391,112 +262,35 @@ bool resolve_unfinished(const struct fields *fields, const struct yaml *node, st
 	return true;
 }
 
-bool resolve_unopened(const struct fields *fields, const struct yaml *node, struct rulebook *book)
+bool read_out_needs(const struct fields *fields, const struct yaml *needs, void *thing)
 {
-	return fields_number(fields, node, "points", REQUIRED, &book->unopened) &&
-	       fields_source(fields, node, &book->unopened_source);
-}
+	struct rulebook *book = thing;
+	const struct yaml *first = needs;
 
-static bool read_concealed_figures(const struct fields *fields, const struct yaml *node,
-    enum presence presence, struct rulebook *book)
-{
-	const struct yaml *needs, *stock, *cards, *before;
-
-	if (!fields_number(fields, node, "points", presence, &book->concealed_points) ||
-	    !fields_yes(fields, node, "adds", presence, &book->concealed_adds) ||
-	    !fields_member(fields, node, "needs", presence, &needs) ||
-	    (needs && !fields_source(fields, needs, &book->concealed_need_source)) ||
-	    !fields_yes(
-	        fields, node, "after-partner", presence, &book->concealed_partner_may_meld) ||
-	    !fields_member(fields, node, "most-cards", presence, &cards) ||
-	    !fields_source(fields, cards, &book->concealed_cards_source))
-		return false;
-	book->concealed_before_source = book->concealed_cards_source;
-	if (!fields_member(fields, node, "melded-before", OPTIONAL, &before) ||
-	    !fields_source(fields, before, &book->concealed_before_source) ||
-	    !fields_member(fields, node, "from-stock", presence, &stock))
-		return false;
-	return !stock || (fields_yes(fields, stock, "waives-minimum", REQUIRED,
-	                      &book->concealed_stock_waives) &&
-	                     fields_source(fields, stock, &book->concealed_waives_source));
-}
-
-/* Reads concealed going out; without it no figure of it is in force. */
-static bool read_concealed(
-    const struct fields *fields, const struct yaml *out, struct rulebook *book)
-{
-	const struct yaml *node;
-	struct rulebook *unused;
-
-	if (!fields_member(fields, out, "concealed", REQUIRED, &node))
-		return false;
-	book->concealed = true;
-	if (!fields_yes(fields, node, "known", OPTIONAL, &book->concealed) ||
-	    !fields_source(fields, node, &book->concealed_source))
-		return false;
-	if (book->concealed)
-		return read_concealed_figures(fields, node, REQUIRED, book);
-	unused = arena_alloc(fields->arena, 1, sizeof *unused);
-	return read_concealed_figures(fields, node, OPTIONAL, unused);
-}
-
-static bool read_out_needs(
-    const struct fields *fields, const struct yaml *node, struct rulebook *book)
-{
-	const struct yaml *needs, *first;
-
-	if (!fields_member(fields, node, "needs", REQUIRED, &needs))
-		return false;
-	if (!needs)
-		return true;
 	if (needs->kind == YAML_KIND_LIST && needs->count == 0)
 		return fields_refuse(fields, needs, SAY_RULEBOOK_LACKS_LEAST_NEED);
-	first = needs->kind == YAML_KIND_LIST ? needs->values[0] : needs;
-	return fields_needs(fields, book, needs, &book->out_need_count, &book->out_needs) &&
+	if (needs->kind == YAML_KIND_LIST)
+		first = needs->values[0];
+	return fields_needs(fields, needs, &book->out_need_count, &book->out_needs) &&
 	       fields_yes(fields, first, "warns", OPTIONAL, &book->out_needs_warn) &&
 	       fields_source(fields, first, &book->out_need_source);
 }
 
-static bool read_out_facts(
-    const struct fields *fields, const struct yaml *node, struct rulebook *book)
+bool read_out_facts(const struct fields *fields, const struct yaml *of, void *thing)
 {
-	const struct yaml *facts, *of;
+	return fields_facts(fields, of, &((struct rulebook *)thing)->out_facts);
+}
 
-	if (!fields_member(fields, node, "facts", OPTIONAL, &facts) ||
-	    !fields_member(fields, facts, "of", REQUIRED, &of))
+/* Concealed going out; if the rulebook does not know it, none of its figures is in force. */
+bool read_concealed(const struct fields *fields, const struct yaml *node, void *thing)
+{
+	struct rulebook *book = thing, *unused;
+
+	book->concealed = true;
+	if (!fields_yes(fields, node, "known", OPTIONAL, &book->concealed))
 		return false;
-	return (!of || fields_facts(fields, book, of, &book->out_facts)) &&
-	       fields_source(fields, facts, &book->out_fact_source);
-}
-
-static bool read_out_points(
-    const struct fields *fields, const struct yaml *node, struct rulebook *book)
-{
-	return fields_number(fields, node, "points", REQUIRED, &book->going_out) &&
-	       fields_source(fields, node, &book->going_out_source);
-}
-
-static bool read_cards_left(
-    const struct fields *fields, const struct yaml *node, struct rulebook *book)
-{
-	const struct yaml *left, *others;
-
-	if (!fields_member(fields, node, "cards-left", REQUIRED, &left) ||
-	    !fields_source(fields, left, &book->out_cards_source) ||
-	    !fields_member(fields, node, "others-hold", OPTIONAL, &others))
-		return false;
-	if (!others) {
-		book->others_hold_source = book->out_cards_source;
-		return true;
-	}
-	return fields_source(fields, others, &book->others_hold_source) &&
-	       fields_yes(fields, others, "unless-exhausted", OPTIONAL,
-	           &book->others_hold_unless_exhausted);
-}
-
-bool resolve_going_out(const struct fields *fields, const struct yaml *node, struct rulebook *book)
-{
-	return read_out_points(fields, node, book) && read_out_needs(fields, node, book) &&
-	       read_out_facts(fields, node, book) && read_cards_left(fields, node, book) &&
-	       read_concealed(fields, node, book);
+	if (book->concealed)
+		return read_keys(fields, "concealed", node, false, book);
+	unused = arena_alloc(fields->arena, 1, sizeof *unused);
+	return read_keys(fields, "concealed", node, true, unused);
 }

@@ -242,7 +242,7 @@ uint8_t rulebook_facts_that_count(const struct rulebook *book)
 	for (size_t i = 0; i < book->red_band_count; i++)
 		facts |= book->red_bands[i].when.facts;
 	for (size_t i = 0; i < book->fact_count; i++)
-		facts = (uint8_t)(facts & ~(book->facts[i].unasked ? 1u << i : 0));
+		facts = (uint8_t)(facts & ~(book->facts[i].asked ? 0 : 1u << i));
 	return facts;
 }
 
@@ -252,7 +252,7 @@ unsigned rulebook_reading(const struct rulebook *book)
 
 	return (book->threes_alike ? READ_THREES_ALIKE : READ_PLAIN) |
 	       (ordered ? READ_IN_PLACES : READ_PLAIN) |
-	       (ordered && book->runs.aces_both ? READ_ACE_TO_ACE : READ_PLAIN);
+	       (ordered && book->runs.aces == RUN_ACES_BOTH ? READ_ACE_TO_ACE : READ_PLAIN);
 }
 
 const struct set_rule *rulebook_set_rule(const struct rulebook *book, enum rank rank)

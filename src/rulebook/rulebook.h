@@ -47,7 +47,8 @@ struct side_fact {
 	const char *name; /* "pozzetto" */
 	char letter;      /* how a slip says it for short, and with a minus that it does not hold;
 	                     '\0': not at all */
-	bool unasked;     /* a record that does not say means no, and no command asks */
+	bool
+	    asked; /* commands ask if a record does not say; else a record that does not say means no */
 	uint32_t shown_ranks; /* bit per rank: so many cards of these in one meld show that it */
 	int shown_cards;      /* holds; 0: no cards do */
 	struct source source;
@@ -138,6 +139,9 @@ struct rank_rule {
 	struct set_rule rule;
 };
 
+/* Aces of an ordered run: one of them, low or high, or also two, low and high. */
+enum run_aces { RUN_ACE_EITHER, RUN_ACES_BOTH };
+
 struct run_rule {
 	bool allowed;
 	uint32_t ranks; /* bit per rank a run may hold */
@@ -145,7 +149,7 @@ struct run_rule {
 	bool around_ace; /* … Q K A 2 3 … */
 	bool
 	    ordered; /* the order of its cards shows their places: an ace is low or high, and a wild card is the card it replaces */
-	bool aces_both; /* of an ordered one: an ace low and another high, in one run */
+	enum run_aces aces; /* of an ordered one */
 	/* Only of an ordered run: */
 	int wild_most;
 	struct source wild_source;

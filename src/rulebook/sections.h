@@ -1,4 +1,6 @@
-/* sections.h - the larger sections of a rulebook's file, one reader each. */
+/* sections.h - the parts of a rulebook's file that its list of keys (keys.c) does not describe whole.
+ *
+ * A reader gets the value of a key and the struct that the key's map describes. */
 #ifndef CANASTA_RULEBOOK_SECTIONS_H
 #define CANASTA_RULEBOOK_SECTIONS_H
 
@@ -16,27 +18,29 @@ enum {
 	SIGNS = 3,
 	PENALTY_FORMS = 4,
 	KIND_FORMS = 1,
-	RUN_ACES = 2
+	RUN_ACES = RUN_ACES_BOTH + 1
 };
 
-extern const char *const same_rank_names[];     /* by enum same_rank */
-extern const char *const run_aces_names[];      /* either, both */
 extern const char *const sign_names[];          /* plus, nothing, minus */
 extern const char *const penalty_cards_names[]; /* by enum penalty_cards, without the first */
 extern const char *const penalty_form_names[];  /* raises, void, table-end, standings */
-extern const char *const kind_form_names[];     /* any */
 
-bool resolve_melds(const struct fields *fields, const struct yaml *node, struct rulebook *book);
-bool resolve_canastas(const struct fields *fields, const struct yaml *node, struct rulebook *book);
-bool resolve_red_threes(
-    const struct fields *fields, const struct yaml *node, struct rulebook *book);
-bool resolve_held(const struct fields *fields, const struct yaml *node, struct rulebook *book);
-bool resolve_table_cards(
-    const struct fields *fields, const struct yaml *node, struct rulebook *book);
-bool resolve_unopened(const struct fields *fields, const struct yaml *node, struct rulebook *book);
-bool resolve_bonuses(const struct fields *fields, const struct yaml *node, struct rulebook *book);
-bool resolve_unfinished(
-    const struct fields *fields, const struct yaml *node, struct rulebook *book);
-bool resolve_going_out(const struct fields *fields, const struct yaml *node, struct rulebook *book);
+/* Reads the keys of a map into the struct that they describe; `map` is its name in the list. Keys may be lacking if
+ * `optional`. Without a node only the standard values are set. */
+bool read_keys(const struct fields *fields, const char *map, const struct yaml *node, bool optional,
+    void *thing);
+
+/* Readers of single keys. `thing` is a struct rulebook if nothing else is said. */
+typedef bool key_reader(const struct fields *fields, const struct yaml *value, void *thing);
+
+key_reader read_sides, read_players, read_pack, read_cards, read_facts, read_rulings;
+key_reader read_melds, read_rank_rules, read_runs; /* of runs: struct run_rule */
+key_reader read_set, read_wild_rule;               /* struct set_rule */
+key_reader read_canastas, read_red_bands, read_table_cards, read_bonuses, read_unfinished;
+key_reader read_sign; /* struct sign_band */
+key_reader read_out_needs, read_out_facts, read_concealed, read_opening, read_opening_bands;
+key_reader read_penalties, read_unopened_penalty; /* of the latter: struct contract_rule */
+key_reader read_summary, read_penalty_form, read_by_hands, read_repeated,
+    read_penalty_cards; /* struct penalty */
 
 #endif

@@ -256,7 +256,7 @@ static void check_ordered_run(
 		add(report, FINDING_MELD_MIXED_RANKS, cards, 0, &runs->source);
 	if (meld->misplaced)
 		add(report, FINDING_RUN_ORDER, cards,
-		    !runs->aces_both && meld->cards.count[RANK_ACE] > 1 ? ACE_TWICE : 0,
+		    runs->aces != RUN_ACES_BOTH && meld->cards.count[RANK_ACE] > 1 ? ACE_TWICE : 0,
 		    &runs->source);
 	else if (meld->gapped)
 		add(report, FINDING_RUN_GAP, cards, 0, &runs->gap_source);
