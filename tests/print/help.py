@@ -37,7 +37,8 @@ SAME_WORDS = {
     "fi": "minimum logo",
     "sv": "cell data full hash index journal logo mebibyte minimum port revision standard status total trigger type",
     "nl": "begin browser browsers bytes database document exact had hash host index knock label late later letters"
-          " locale logo lot mebibyte met projector scores script server shells status tags ten thread trigger view won",
+          " locale logo lot mebibyte met percentage percentages"
+          " projector scores script server shells status tags ten thread trigger view won",
 }
 
 
