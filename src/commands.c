@@ -2,7 +2,12 @@
 
 #include "cli/command.h"
 #include "cli/hooks.h"
+#include "club/hooks.h"
 
+#ifdef CANASTA_WITH_DISPUTE
+#include "dispute/claim_check.h"
+#include "referee/possible.h"
+#endif
 #ifdef CANASTA_WITH_PUBLISH
 #include "publish/live_print.h"
 #endif
@@ -10,8 +15,10 @@
 /* A command of a feature; nothing if the feature was left out of the build (CANASTA_FEATURES). */
 #ifdef CANASTA_WITH_DISPUTE
 #define DISPUTE(command) &command,
+#define DISPUTE_HOOK(function) function
 #else
 #define DISPUTE(command)
+#define DISPUTE_HOOK(function) NULL
 #endif
 #ifdef CANASTA_WITH_SEASON
 #define SEASON(command) &command,
@@ -174,4 +181,11 @@ const struct hooks hooks = {
     .before_change = PUBLISH_HOOK(follow_begin),
     .after_change = PUBLISH_HOOK(follow_changes),
     .write_standings_page = PUBLISH_HOOK(print_standings_html),
+    .print_ruling = DISPUTE_HOOK(print_ruling),
+};
+
+const struct club_hooks club_hooks = {
+    .possible_make = DISPUTE_HOOK(possible_make),
+    .possible_check = DISPUTE_HOOK(possible_check),
+    .answer_claims = DISPUTE_HOOK(answer_claims),
 };

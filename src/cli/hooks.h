@@ -5,6 +5,9 @@
 
 #include "cli/command.h"
 
+struct address;
+struct claimed_hand;
+struct hand_version;
 struct standings;
 
 struct hooks {
@@ -15,6 +18,9 @@ struct hooks {
 	/* Writes the standings as one page (`standings --html`). */
 	bool (*write_standings_page)(
 	    struct call *call, const struct standings *standings, struct error *err);
+	/* Writes the ruling slip of a hand (`hand show --pdf`, `score --pdf`). */
+	bool (*print_ruling)(struct call *call, const struct claimed_hand *scored,
+	    const struct address *address, const struct hand_version *version, struct error *err);
 };
 
 extern const struct hooks hooks;

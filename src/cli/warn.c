@@ -6,7 +6,6 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "club/address.h"
-#include "club/dispute_rows.h"
 #include "club/entrant.h"
 #include "club/event.h"
 #include "club/person.h"
@@ -279,7 +278,7 @@ static bool undecided_tell(struct call *call, int round, struct error *err)
 {
 	const struct phase *phase;
 	struct standings_facts facts;
-	struct dispute *disputes;
+	const struct dispute_undecided *disputes;
 	size_t count;
 
 	if (!phase_at(&call->desk, round, &phase, err))
@@ -287,7 +286,7 @@ static bool undecided_tell(struct call *call, int round, struct error *err)
 	if (!phase || phase->row.round != round || round == 1)
 		return true;
 	if (!standings_facts_read(&call->desk, round - 1, &facts, err) ||
-	    !disputes_read(&call->desk, false, &disputes, &count, err))
+	    !disputes_undecided_read(&call->desk, NULL, round - 1, &disputes, &count, err))
 		return false;
 	if (takes_all_by_lots(phase, &facts))
 		return true;
@@ -296,9 +295,7 @@ static bool undecided_tell(struct call *call, int round, struct error *err)
 			call_warn(call, TEXT_WARNING_TABLE_FINISHED_DECIDE, facts.tables[i].round,
 			    facts.tables[i].table, phase->row.name);
 	for (size_t i = 0; i < count; i++)
-		if (disputes[i].address.round < round)
-			call_warn(
-			    call, TEXT_WARNING_DISPUTE_D_OPEN, disputes[i].number, phase->row.name);
+		call_warn(call, TEXT_WARNING_DISPUTE_D_OPEN, disputes[i].number, phase->row.name);
 	return true;
 }
 

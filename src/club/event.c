@@ -11,6 +11,7 @@
 #include "club/desk.h"
 #include "club/event_rulebook.h"
 #include "club/hand.h"
+#include "club/hooks.h"
 #include "club/penalty.h"
 #include "club/phase.h"
 #include "club/round.h"
@@ -21,7 +22,6 @@
 #include "file/store.h"
 #include "file/transaction.h"
 #include "form/labels.h"
-#include "referee/possible.h"
 #include "rulebook/rulebook.h"
 #include "score/finding.h"
 #include "tournament/amount.h"
@@ -320,8 +320,9 @@ bool event_books_ready_at(
 	for (size_t i = 0; i < event->book_count; i++) {
 		struct resolved_book *resolved = event->books[i].resolved;
 
-		if (!resolved->possible)
-			resolved->possible = possible_make(resolved->arena, resolved->book, err);
+		if (resolved->possible || !club_hooks.possible_make)
+			continue;
+		resolved->possible = club_hooks.possible_make(resolved->arena, resolved->book, err);
 		if (!resolved->possible)
 			return false;
 	}

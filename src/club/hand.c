@@ -1,4 +1,5 @@
 #include "club/hand.h"
+#include "club/hooks.h"
 
 #include "base/arena.h"
 #include "base/catalogue.h"
@@ -12,7 +13,6 @@
 #include "file/db.h"
 #include "file/log.h"
 #include "file/store.h"
-#include "referee/possible.h"
 #include "rulebook/load.h"
 #include "rulebook/rulebook.h"
 #include "score/hand.h"
@@ -516,7 +516,7 @@ bool hand_score(struct arena *arena, const struct event *event, const struct han
 	if (!possible)
 		return true;
 	settled = hand_settle(event, hand, at);
-	return !possible_is_asked(&settled) || possible_check(possible, &settled, ret, err);
+	return club_hooks.possible_check(possible, &settled, ret, err);
 }
 
 /* --- questions --- */

@@ -25,7 +25,6 @@
 
 struct answer;
 struct arena;
-struct claimed_hand;
 struct confirm_result;
 struct correction_result;
 struct error;
@@ -400,6 +399,19 @@ void answer_played(struct answer *to, const struct hand *hand);
 /* Adds "contract" if one was judged: value and outcome, the bid and its side; and rows of "gains", the points it gave
  * each side. "counted" is true if the value was counted, not taken from written sums. */
 void answer_contract(struct answer *to, const struct hand *hand, const struct score *score);
+
+/* A scored hand whose sides claimed sums. */
+struct claimed_hand {
+	const struct rulebook *book;
+	const struct hand *hand;
+	const struct score *score;
+	/* Its earlier hands may have been carried wrongly; NULL: not known. */
+	const struct table *table;
+	int number; /* of the hand at its table */
+};
+
+/* Returns true if a claim of the side differs from the score. */
+bool claimed_differs(const struct claimed_hand *claimed, size_t side);
 
 /* Adds a score record: {"rulebook":"…","sides":[…],"contract":{…},"findings":[…]}. */
 void answer_score(struct answer *to, const struct claimed_hand *scored);

@@ -6,9 +6,9 @@
 #include "base/text.h"
 #include "club/address.h"
 #include "club/answer_parts.h"
-#include "club/claim_check.h"
 #include "club/correction.h"
 #include "club/event.h"
+#include "club/hooks.h"
 #include "club/minimum.h"
 #include "club/penalty.h"
 #include "club/round.h"
@@ -270,7 +270,8 @@ static void add_side(struct answer *to, const struct told_hand *told, size_t ind
 	                        .index = index,
 	                        .number = scored.number,
 	                        .table = scored.table});
-	answer_claims(row, &scored, index);
+	if (club_hooks.answer_claims)
+		club_hooks.answer_claims(row, &scored, index);
 	if (!told->table->game.finished) {
 		answer_number(row, "next_minimum", told->table->minima[index]);
 		if (told->table->book)
@@ -460,6 +461,15 @@ void answer_hand(struct answer *to, const struct told_hand *told)
 
 /* --- a score without a table --- */
 
+bool claimed_differs(const struct claimed_hand *claimed, size_t side)
+{
+	for (size_t i = 0; i < claimed->score->finding_count; i++)
+		if (claimed->score->findings[i].code == FINDING_CLAIM_DIFFERS &&
+		    claimed->score->findings[i].side == (int)side)
+			return true;
+	return false;
+}
+
 void answer_score(struct answer *to, const struct claimed_hand *scored)
 {
 	const struct score *score = scored->score;
@@ -482,7 +492,8 @@ void answer_score(struct answer *to, const struct claimed_hand *scored)
 		                        .index = i,
 		                        .number = scored->number,
 		                        .table = scored->table});
-		answer_claims(row, scored, i);
+		if (club_hooks.answer_claims)
+			club_hooks.answer_claims(row, scored, i);
 	}
 	answer_played(to, scored->hand);
 	answer_contract(to, scored->hand, score);

@@ -9,12 +9,11 @@
 #include "base/text.h"
 #include "club/address.h"
 #include "club/answer_parts.h"
-#include "club/dispute_rows.h"
+#include "club/desk.h"
 #include "club/entrant.h"
 #include "club/event.h"
 #include "club/hand.h"
 #include "club/phase.h"
-#include "club/recheck.h"
 #include "club/round.h"
 #include "club/round_anew.h"
 #include "club/second_look.h"
@@ -24,7 +23,6 @@
 #include "club/version.h"
 #include "file/db.h"
 #include "file/store.h"
-#include "referee/lapses.h"
 #include "rulebook/rulebook.h"
 #include "score/contract.h"
 #include "score/finding.h"
@@ -32,13 +30,19 @@
 
 #include <string.h>
 
+/* A decided dispute. */
+struct decided {
+	struct address address; /* hand 0: the table as a whole */
+	int64_t log;            /* line of the last ruling */
+};
+
 /* A list being made. */
 struct listing {
 	const struct desk *desk;
 	struct missing *rows;
 	size_t count, room;
-	const struct dispute *disputes; /* of the event, decided or not */
-	size_t dispute_count;
+	const struct decided *decided; /* disputes of the event */
+	size_t decided_count;
 	bool signs; /* some sheet of the event is signed, so all must be */
 };
 
@@ -63,13 +67,11 @@ static bool list_add(
 /* Returns true if a dispute about the hand or its table was decided after that line of the log. */
 static bool is_ruled(const struct listing *listing, const struct address *address, int64_t log)
 {
-	for (size_t i = 0; i < listing->dispute_count; i++) {
-		const struct dispute *dispute = &listing->disputes[i];
-		const struct address *about = &dispute->address;
+	for (size_t i = 0; i < listing->decided_count; i++) {
+		const struct address *about = &listing->decided[i].address;
 
-		if (!dispute->undecided && dispute->ruling_count > 0 &&
-		    dispute->rulings[dispute->ruling_count - 1].log > log &&
-		    about->round == address->round && about->table == address->table &&
+		if (listing->decided[i].log > log && about->round == address->round &&
+		    about->table == address->table &&
 		    (about->hand == 0 || about->hand == address->hand))
 			return true;
 	}
@@ -227,17 +229,36 @@ static bool redraws_list(struct listing *listing, struct error *err)
 	return true;
 }
 
+static const struct cell decided_cells[] = {
+    CELL(struct decided, address.round),
+    CELL(struct decided, address.table),
+    CELL(struct decided, address.hand),
+    CELL(struct decided, log),
+};
+static const struct row_kind decided_row = ROW_KIND(struct decided, decided_cells, NULL);
+
+static bool decided_read(struct listing *listing, struct error *err)
+{
+	static const char sql[] = "SELECT d.round, d.game, d.hand, max(r.seq) FROM dispute d "
+	                          "JOIN ruling r ON r.event = d.event AND r.dispute = d.number "
+	                          "WHERE d.event = :event GROUP BY d.number "
+	                          "HAVING count(*) > (SELECT count(*) FROM reopening o "
+	                          "WHERE o.event = d.event AND o.dispute = d.number)";
+	struct statement statement = db_ask_event(listing->desk, sql, err);
+
+	listing->decided =
+	    row_list(&statement, listing->desk, &decided_row, &listing->decided_count, err);
+	return listing->decided != NULL;
+}
+
 static bool whole_list(struct listing *listing, struct error *err)
 {
 	struct address *tables;
-	struct dispute *disputes;
 	size_t count;
 
-	if (!address_tables(listing->desk, &tables, &count, err) ||
-	    !disputes_read(listing->desk, true, &disputes, &listing->dispute_count, err) ||
+	if (!address_tables(listing->desk, &tables, &count, err) || !decided_read(listing, err) ||
 	    !sheet_signed_any(listing->desk, &listing->signs, err))
 		return false;
-	listing->disputes = disputes;
 	for (size_t i = 0; i < count; i++)
 		if (!table_list(listing, &tables[i], err))
 			return false;
@@ -272,99 +293,6 @@ bool missing_list(
 	*ret = listing.rows;
 	*ret_count = listing.count;
 	return true;
-}
-
-enum { PLACES_TOLD = 4 };
-
-/* "Alfat", "a draw", "nobody yet". */
-/* Adds a name, or words such as "a draw" for none. */
-static void add_said(struct text *to, const char *said)
-{
-	if (said)
-		text_add(to, said);
-	else
-		to->failed = true;
-}
-
-static const char *winner_of(const struct table *table, const struct game *game)
-{
-	if (!game->finished)
-		return message_words(TEXT_WORDS_NOBODY_YET);
-	return game->winner < 0 ? message_words(TEXT_WORDS_NOBODY_A_DRAW)
-	                        : table->sides[game->winner].entrant;
-}
-
-/* Returns the whole reason as one sentence. */
-static const char *why(
-    struct arena *arena, const struct standings *standings, const struct recheck_hand *hand)
-{
-	struct text text = {.arena = arena};
-
-	add_said(&text,
-	    message_text(arena,
-	        hand->undone ? TEXT_PHRASE_INSTEAD_BUT_FOR_SLIP : TEXT_PHRASE_INSTEAD_BY_SLIP,
-	        hand->table->sides[hand->side].side, hand->table->sides[hand->side].entrant,
-	        (long long)hand->instead, (long long)hand->recorded, hand->slip,
-	        lapse_name(hand->lapse)));
-	if (hand->winner_changes) {
-		add_said(
-		    &text, message_text(text.arena, TEXT_PHRASE_WON_INSTEAD, hand->address.round,
-		               hand->address.table, winner_of(hand->table, &hand->game),
-		               winner_of(hand->table, &hand->table->game)));
-	}
-	for (size_t i = 0; i < hand->place_count && i < PLACES_TOLD; i++)
-		add_said(
-		    &text, message_text(text.arena,
-		               i == 0 ? TEXT_PHRASE_PLACE_INSTEAD : TEXT_PHRASE_PLACE_INSTEAD_COMMA,
-		               standings->entrants[hand->places[i].entrant].name,
-		               hand->places[i].instead, hand->places[i].stands));
-	if (hand->place_count > PLACES_TOLD)
-		add_said(&text, message_text(text.arena, TEXT_PHRASE_AND_MORE,
-		                    hand->place_count - PLACES_TOLD));
-
-	/* A change of qualifiers or seeds is part of the reason. */
-	if (hand->phases.phase) {
-		if (hand->phases.goes_on > 0 && hand->phases.instead_of > 0)
-			add_said(&text, message_text(text.arena, TEXT_PHRASE_GO_INSTEAD_DRAWN,
-			                    standings->entrants[hand->phases.goes_on - 1].name,
-			                    hand->phases.phase->row.name,
-			                    standings->entrants[hand->phases.instead_of - 1].name));
-		else if (hand->phases.instead_of > 0)
-			add_said(&text, message_text(text.arena, TEXT_PHRASE_GONE_YET_DRAWN,
-			                    standings->entrants[hand->phases.instead_of - 1].name,
-			                    hand->phases.phase->row.name));
-		else
-			add_said(&text, message_text(text.arena, TEXT_PHRASE_SEEDS_DRAWN_STANDS,
-			                    hand->phases.phase->row.name));
-	}
-	return text.failed ? NULL : text_of(&text);
-}
-
-static void add_place(
-    struct answer *to, const struct standings *standings, const struct recheck_place *place)
-{
-	answer_text(to, "entrant", standings->entrants[place->entrant].name);
-	answer_number(to, "rank", place->stands);
-	answer_number(to, "instead", place->instead);
-}
-
-void answer_recheck(
-    struct answer *to, const struct standings *standings, const struct recheck_hand *hand)
-{
-	if (!to)
-		return;
-	answer_address(to, "address", &hand->address);
-	answer_made(to, "why", why(answer_arena(to), standings, hand));
-	answer_letter(to, "side", hand->table->sides[hand->side].side);
-	answer_code(to, "code", lapse_name(hand->lapse));
-	answer_number(to, "points", hand->points);
-	answer_number(to, "recorded", hand->recorded);
-	answer_number(to, "instead", hand->instead);
-	answer_flag(to, "winner_changes", hand->winner_changes);
-	answer_flag_set(to, "phase_changes", hand->phases.phase != NULL);
-	(void)answer_list(to, "places");
-	for (size_t i = 0; i < hand->place_count; i++)
-		add_place(answer_row(to, "places"), standings, &hand->places[i]);
 }
 
 void answer_missing(struct answer *to, const struct missing *missing)

@@ -10,8 +10,6 @@
 struct answer;
 struct desk;
 struct error;
-struct recheck_hand;
-struct standings;
 
 /* Something that is missing. */
 struct missing {
@@ -30,12 +28,5 @@ bool missing_list(
 
 /* Adds {"address":"1.2.4","why":"not confirmed"}. */
 void answer_missing(struct answer *to, const struct missing *missing);
-
-/* Adds
- * {"address":"1.2.4","why":"…","side":"A","code":"out-missed","points":100,"recorded":840,"instead":940,
- * "winner_changes":true,"phase_changes":true,"places":[{"entrant":"…","rank":2,"instead":1},
- * …]}. */
-void answer_recheck(
-    struct answer *to, const struct standings *standings, const struct recheck_hand *hand);
 
 #endif

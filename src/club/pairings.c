@@ -6,7 +6,6 @@
 #include "base/text.h"
 #include "club/address.h"
 #include "club/answer_parts.h"
-#include "club/dispute_rows.h"
 #include "club/entrant.h"
 #include "club/event.h"
 #include "club/phase.h"

@@ -101,7 +101,7 @@ struct standings_facts {
 bool standings_facts_read(
     const struct desk *desk, int round, struct standings_facts *ret, struct error *err);
 
-/* Ranks from facts, in which a game may have been replaced (club/ruling_preview.h). */
+/* Ranks from facts, in which a game may have been replaced (dispute/ruling_preview.h). */
 bool standings_judge(struct arena *arena, const struct standings_facts *facts,
     struct standings *ret, struct error *err);
 

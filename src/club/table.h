@@ -20,7 +20,6 @@
 struct answer;
 struct arena;
 struct desk;
-struct dispute_undecided;
 struct error;
 struct event;
 struct event_settings;
@@ -259,6 +258,17 @@ void answer_artificial_parts(struct answer *to, const struct table *table, const
 
 /* Adds "names" and "time" of the signature. */
 void answer_signature(struct answer *to, const struct table *table);
+
+/* An open dispute, which leaves a table or hand in doubt. */
+struct dispute_undecided {
+	int number;             /* D3 */
+	struct address address; /* hand 0: the table as a whole */
+};
+
+/* Reads the undecided disputes by number, of one table (NULL: of all), up to a round (0: of all). Tables and
+ * standings mark them as in doubt. */
+bool disputes_undecided_read(const struct desk *desk, const struct address *table, int round,
+    const struct dispute_undecided **ret, size_t *ret_count, struct error *err);
 
 /* Adds rows of "disputes", if any is undecided. */
 void answer_undecided_disputes(

@@ -5,12 +5,12 @@
 
 #include "club/address.h"
 #include "club/correction.h"
-#include "club/dispute_rows.h"
 #include "club/hand.h"
-#include "club/ruling_preview.h"
 #include "club/standings.h"
 #include "club/table.h"
+#include "dispute/dispute_rows.h"
 #include "dispute/jury.h"
+#include "dispute/ruling_preview.h"
 #include "referee/claim.h"
 #include "rulebook/clauses.h"
 #include "score/hand.h"
@@ -175,7 +175,7 @@ const struct rulebook *dispute_book(const struct remedy_basis *basis);
 /* The page of a dispute: the facts, the diagnosis of the claim, the clauses that apply, the
  * corrections still allowed, earlier rulings, and what each ruling would change. For a decided
  * dispute it has the ruling and its result instead. Nothing is written. The changes are computed by
- * club/ruling_preview.h, exactly as a ruling makes them. */
+ * dispute/ruling_preview.h, exactly as a ruling makes them. */
 
 /* A possible ruling and its outcome. */
 struct ruling_option {

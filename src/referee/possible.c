@@ -300,14 +300,6 @@ static bool is_asked(const struct hand *hand, size_t side)
 	       (detail == DETAIL_TOTALS && !hand->sides[side].totals.alone);
 }
 
-bool possible_is_asked(const struct hand *hand)
-{
-	for (size_t side = 0; side < hand->side_count; side++)
-		if (is_asked(hand, side))
-			return true;
-	return false;
-}
-
 bool possible_check(
     struct possible *possible, const struct hand *hand, struct score *score, struct error *err)
 {

@@ -119,9 +119,6 @@ struct possible *possible_make(struct arena *arena, const struct rulebook *book,
 bool possible_judge(struct possible *possible, const struct possible_question *question,
     struct possible_answer *ret, struct error *err);
 
-/* Returns true if a side is recorded by totals or counts, which possible_check() checks. */
-bool possible_is_asked(const struct hand *hand);
-
 /* Answers for a side recorded by counts, like counts_judge(), but keeps the last answers. */
 bool possible_counts(struct possible *possible, const struct side *side, struct counts_answer *ret,
     struct error *err);

@@ -15,11 +15,11 @@
 #include "club/event.h"
 #include "club/export.h"
 #include "club/hand.h"
+#include "club/hooks.h"
 #include "club/round.h"
 #include "club/table.h"
 #include "file/db.h"
 #include "file/store.h"
-#include "referee/possible.h"
 #include "rulebook/load.h"
 #include "rulebook/rulebook.h"
 #include "score/hand.h"
@@ -127,8 +127,8 @@ static bool deal(struct generating *generating, const struct desk *desk, const s
 		if (!generate_hand(desk->arena, generating->book, &generating->dice,
 		        &generating->wish, table->starts, table->next_hand, ret, &score, err))
 			return false;
-		if (possible_is_asked(ret) &&
-		    !possible_check(
+		if (club_hooks.possible_check &&
+		    !club_hooks.possible_check(
 		        event_possible_of(event, table->address.round), ret, &score, err))
 			return false;
 		if (!score_has_errors(&score))

@@ -9,12 +9,12 @@
 #include "cli/commands.h"
 #include "cli/commands/import.h"
 #include "cli/commands/score.h"
+#include "cli/hooks.h"
 #include "cli/option.h"
 #include "cli/print/print.h"
 #include "cli/warn.h"
 #include "club/address.h"
 #include "club/answer_parts.h"
-#include "club/claim_check.h"
 #include "club/correction.h"
 #include "club/event.h"
 #include "club/missing.h"
@@ -194,13 +194,16 @@ static bool run_show(struct call *call, struct error *err)
 	}
 	told = answer_hand_of(call->desk.event, &view);
 	if (call_text(call, OPTION_PDF))
-		return print_ruling(call,
-		    &(struct claimed_hand){.book = event_book_here(call->desk.event),
-		        .hand = &view.hand,
-		        .score = &view.score,
-		        .table = &view.table,
-		        .number = view.address.hand},
-		    &view.address, told.version, err);
+		return hooks.print_ruling
+		           ? hooks.print_ruling(call,
+		                 &(struct claimed_hand){.book = event_book_here(call->desk.event),
+		                     .hand = &view.hand,
+		                     .score = &view.score,
+		                     .table = &view.table,
+		                     .number = view.address.hand},
+		                 &view.address, told.version, err)
+		           : error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_CANASTA, "--pdf",
+		                 "hand show", "");
 	answer_hand(call_says(call), &told);
 	answer_note(call_says(call), notes, count, address->hand);
 	answer_note_versions(call_says(call), notes, count, address->hand);

@@ -16,10 +16,10 @@
 #include "cli/show.h"
 #include "club/address.h"
 #include "club/answer_parts.h"
-#include "club/claim_check.h"
 #include "club/event.h"
 #include "club/export.h"
 #include "club/hand.h"
+#include "club/hooks.h"
 #include "club/record_book.h"
 #include "file/db.h"
 #include "file/log.h"
@@ -296,7 +296,8 @@ static bool add_line(struct call *call, const struct incoming *source, struct ar
 		row = answer_row(tally->says, "claims");
 		answer_address(row, "address", &result.address);
 		answer_letter(row, "side", result.hand.sides[side].name);
-		answer_claims(row, &scored, side);
+		if (club_hooks.answer_claims)
+			club_hooks.answer_claims(row, &scored, side);
 		if (tally->differing++ >= SHOWN_MOST || call->json)
 			continue;
 		call_draw(call, row, "import-claim", &text);

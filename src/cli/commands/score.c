@@ -11,14 +11,14 @@
 #include "cli/commands.h"
 #include "cli/commands/import.h"
 #include "cli/commands/score_all.h"
+#include "cli/hooks.h"
 #include "cli/language.h"
 #include "cli/option.h"
 #include "cli/print/print.h"
 #include "cli/show.h"
-#include "club/claim_check.h"
 #include "club/event.h"
 #include "club/hand.h"
-#include "referee/possible.h"
+#include "club/hooks.h"
 #include "rulebook/load.h"
 #include "rulebook/rulebook.h"
 #include "score/finding.h"
@@ -193,14 +193,15 @@ static bool check_totals(
 	for (size_t i = 0; i < SHELF_BOOKS; i++)
 		if (shelf->kept[i].key && shelf->kept[i].book == record->book)
 			place = &shelf->kept[i];
-	if (!possible_is_asked(&record->hand))
+	if (!club_hooks.possible_check)
 		return true;
 	if (!place)
-		return possible_check(
+		return club_hooks.possible_check(
 		    event_possible_here(shelf->call->desk.event), &record->hand, score, err);
 	if (!place->possible)
-		place->possible = possible_make(&place->arena, record->book, err);
-	return place->possible && possible_check(place->possible, &record->hand, score, err);
+		place->possible = club_hooks.possible_make(&place->arena, record->book, err);
+	return place->possible &&
+	       club_hooks.possible_check(place->possible, &record->hand, score, err);
 }
 
 /* Scores and shows one hand; `number` is 0 if it is the only hand. */
@@ -224,7 +225,9 @@ static bool score_record(struct call *call, struct shelf *shelf, struct arena *a
 		/* A ruling slip is about one hand. */
 		if (number > 0)
 			return error_set(err, ERROR_INPUT, SAY_HANDS_SEVERAL_RULING_SLIP_ABOUT);
-		return print_ruling(call, &scored, NULL, NULL, err);
+		return hooks.print_ruling ? hooks.print_ruling(call, &scored, NULL, NULL, err)
+		                          : error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_CANASTA,
+		                                "--pdf", "score", "");
 	}
 
 	struct answer *says = language_answer(call, arena);

@@ -9,7 +9,6 @@
 #include "cli/language.h"
 #include "cli/show.h"
 #include "club/answer_parts.h"
-#include "club/claim_check.h"
 #include "club/hand.h"
 #include "rulebook/load.h"
 #include "rulebook/rulebook.h"

@@ -15,7 +15,6 @@
 struct address;
 struct answer;
 struct call;
-struct claimed_hand;
 struct error;
 struct event;
 struct file_text;
@@ -214,12 +213,5 @@ bool print_code_cards(struct call *call, struct print_job *job, const struct pas
 
 /* Adds the names of the documents that `canasta print` can make, separated by blanks. */
 void print_document_names(struct text *out);
-
-/* The ruling slip: the scoring of one hand on one page, to be signed. */
-
-/* Writes the file of --pdf. For a hand of a table, `address`, `version` and the table of the
- * scored hand are given; else they are NULL. If the paper is too small, ERROR_INPUT `paper-small`. */
-bool print_ruling(struct call *call, const struct claimed_hand *scored,
-    const struct address *address, const struct hand_version *version, struct error *err);
 
 #endif

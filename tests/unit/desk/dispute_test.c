@@ -3,7 +3,6 @@
 
 #include "base/error.h"
 #include "club/address.h"
-#include "club/dispute_rows.h"
 #include "club/event.h"
 #include "club/export.h"
 #include "club/hand.h"
@@ -11,6 +10,7 @@
 #include "club/sheet.h"
 #include "club/table.h"
 #include "dispute/dispute.h"
+#include "dispute/dispute_rows.h"
 #include "dispute/jury.h"
 #include "score/hand.h"
 #include "slip/slip.h"

@@ -1,4 +1,4 @@
-#include "club/claim_check.h"
+#include "dispute/claim_check.h"
 
 #include "answer/answer.h"
 #include "base/arena.h"
@@ -16,15 +16,6 @@
 #include "score/finding.h"
 #include "score/hand.h"
 #include "score/score.h"
-
-bool claimed_differs(const struct claimed_hand *claimed, size_t side)
-{
-	for (size_t i = 0; i < claimed->score->finding_count; i++)
-		if (claimed->score->findings[i].code == FINDING_CLAIM_DIFFERS &&
-		    claimed->score->findings[i].side == (int)side)
-			return true;
-	return false;
-}
 
 /* Gives the table's hands before this one. */
 static bool earlier_collect(struct arena *arena, const struct claimed_hand *claimed, size_t side,

@@ -1,4 +1,4 @@
-#include "club/ruling_preview.h"
+#include "dispute/ruling_preview.h"
 
 #include "base/arena.h"
 #include "base/catalogue.h"

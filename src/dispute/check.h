@@ -1,6 +1,6 @@
 /* check.h - the answers to the referee's questions about scores: openings, totals, claims. */
-#ifndef CANASTA_CLUB_CHECK_H
-#define CANASTA_CLUB_CHECK_H
+#ifndef CANASTA_DISPUTE_CHECK_H
+#define CANASTA_DISPUTE_CHECK_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,17 +1,22 @@
-#include "club/recheck.h"
+#include "dispute/recheck.h"
 
+#include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/checked.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/sentence.h"
+#include "base/text.h"
 #include "club/address.h"
+#include "club/answer_parts.h"
+#include "club/entrant.h"
 #include "club/event.h"
 #include "club/hand.h"
 #include "club/phase.h"
-#include "club/ruling_preview.h"
 #include "club/standings.h"
 #include "club/table.h"
+#include "dispute/ruling_preview.h"
 #include "file/db.h"
 #include "referee/claim.h"
 #include "referee/lapses.h"
@@ -347,4 +352,97 @@ bool recheck_read(const struct desk *desk, bool all, struct recheck *ret, struct
 	qsort(found, ret->count, sizeof *found, by_nearness);
 	ret->hands = found;
 	return true;
+}
+
+enum { PLACES_TOLD = 4 };
+
+/* "Alfat", "a draw", "nobody yet". */
+/* Adds a name, or words such as "a draw" for none. */
+static void add_said(struct text *to, const char *said)
+{
+	if (said)
+		text_add(to, said);
+	else
+		to->failed = true;
+}
+
+static const char *winner_of(const struct table *table, const struct game *game)
+{
+	if (!game->finished)
+		return message_words(TEXT_WORDS_NOBODY_YET);
+	return game->winner < 0 ? message_words(TEXT_WORDS_NOBODY_A_DRAW)
+	                        : table->sides[game->winner].entrant;
+}
+
+/* Returns the whole reason as one sentence. */
+static const char *why(
+    struct arena *arena, const struct standings *standings, const struct recheck_hand *hand)
+{
+	struct text text = {.arena = arena};
+
+	add_said(&text,
+	    message_text(arena,
+	        hand->undone ? TEXT_PHRASE_INSTEAD_BUT_FOR_SLIP : TEXT_PHRASE_INSTEAD_BY_SLIP,
+	        hand->table->sides[hand->side].side, hand->table->sides[hand->side].entrant,
+	        (long long)hand->instead, (long long)hand->recorded, hand->slip,
+	        lapse_name(hand->lapse)));
+	if (hand->winner_changes) {
+		add_said(
+		    &text, message_text(text.arena, TEXT_PHRASE_WON_INSTEAD, hand->address.round,
+		               hand->address.table, winner_of(hand->table, &hand->game),
+		               winner_of(hand->table, &hand->table->game)));
+	}
+	for (size_t i = 0; i < hand->place_count && i < PLACES_TOLD; i++)
+		add_said(
+		    &text, message_text(text.arena,
+		               i == 0 ? TEXT_PHRASE_PLACE_INSTEAD : TEXT_PHRASE_PLACE_INSTEAD_COMMA,
+		               standings->entrants[hand->places[i].entrant].name,
+		               hand->places[i].instead, hand->places[i].stands));
+	if (hand->place_count > PLACES_TOLD)
+		add_said(&text, message_text(text.arena, TEXT_PHRASE_AND_MORE,
+		                    hand->place_count - PLACES_TOLD));
+
+	/* A change of qualifiers or seeds is part of the reason. */
+	if (hand->phases.phase) {
+		if (hand->phases.goes_on > 0 && hand->phases.instead_of > 0)
+			add_said(&text, message_text(text.arena, TEXT_PHRASE_GO_INSTEAD_DRAWN,
+			                    standings->entrants[hand->phases.goes_on - 1].name,
+			                    hand->phases.phase->row.name,
+			                    standings->entrants[hand->phases.instead_of - 1].name));
+		else if (hand->phases.instead_of > 0)
+			add_said(&text, message_text(text.arena, TEXT_PHRASE_GONE_YET_DRAWN,
+			                    standings->entrants[hand->phases.instead_of - 1].name,
+			                    hand->phases.phase->row.name));
+		else
+			add_said(&text, message_text(text.arena, TEXT_PHRASE_SEEDS_DRAWN_STANDS,
+			                    hand->phases.phase->row.name));
+	}
+	return text.failed ? NULL : text_of(&text);
+}
+
+static void add_place(
+    struct answer *to, const struct standings *standings, const struct recheck_place *place)
+{
+	answer_text(to, "entrant", standings->entrants[place->entrant].name);
+	answer_number(to, "rank", place->stands);
+	answer_number(to, "instead", place->instead);
+}
+
+void answer_recheck(
+    struct answer *to, const struct standings *standings, const struct recheck_hand *hand)
+{
+	if (!to)
+		return;
+	answer_address(to, "address", &hand->address);
+	answer_made(to, "why", why(answer_arena(to), standings, hand));
+	answer_letter(to, "side", hand->table->sides[hand->side].side);
+	answer_code(to, "code", lapse_name(hand->lapse));
+	answer_number(to, "points", hand->points);
+	answer_number(to, "recorded", hand->recorded);
+	answer_number(to, "instead", hand->instead);
+	answer_flag(to, "winner_changes", hand->winner_changes);
+	answer_flag_set(to, "phase_changes", hand->phases.phase != NULL);
+	(void)answer_list(to, "places");
+	for (size_t i = 0; i < hand->place_count; i++)
+		add_place(answer_row(to, "places"), standings, &hand->places[i]);
 }

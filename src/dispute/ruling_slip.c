@@ -7,9 +7,9 @@
 #include "cli/option.h"
 #include "club/address.h"
 #include "club/answer_parts.h"
-#include "club/claim_check.h"
 #include "club/event.h"
 #include "club/hand.h"
+#include "dispute/claim_check.h"
 
 #include <strings.h>
 

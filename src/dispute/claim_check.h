@@ -1,8 +1,9 @@
 /* claim_check.h - a side's claim of a scored hand's sum: its difference from the score, and the errors that may
  * explain it. */
-#ifndef CANASTA_CLUB_CLAIM_CHECK_H
-#define CANASTA_CLUB_CLAIM_CHECK_H
+#ifndef CANASTA_DISPUTE_CLAIM_CHECK_H
+#define CANASTA_DISPUTE_CLAIM_CHECK_H
 
+#include "club/hand.h"
 #include "referee/claim.h"
 
 #include <stdbool.h>
@@ -11,24 +12,8 @@
 struct address;
 struct answer;
 struct arena;
-struct hand;
-struct hand_version;
-struct rulebook;
-struct score;
-struct table;
-
-/* A scored hand whose sides claimed sums. */
-struct claimed_hand {
-	const struct rulebook *book;
-	const struct hand *hand;
-	const struct score *score;
-	/* Its earlier hands may have been carried wrongly; NULL: not known. */
-	const struct table *table;
-	int number; /* of the hand at its table */
-};
-
-/* Returns true if a claim of the side differs from the score. */
-bool claimed_differs(const struct claimed_hand *claimed, size_t side);
+struct call;
+struct error;
 
 /* One for the sum and one for the running total. */
 enum { CLAIMED_ANSWERS_MOST = 2 };
@@ -64,5 +49,11 @@ void answer_claims(struct answer *to, const struct claimed_hand *claimed, size_t
  * a table. */
 void answer_ruling_slip(struct answer *to, const struct claimed_hand *scored,
     const struct address *address, const struct hand_version *version);
+
+/* Writes the ruling slip to the file of --pdf: the scoring of one hand on one page, to be signed. For a hand of a
+ * table, `address`, `version` and the table of the scored hand are given; else they are NULL. If the paper is too
+ * small, ERROR_INPUT `paper-small`. */
+bool print_ruling(struct call *call, const struct claimed_hand *scored,
+    const struct address *address, const struct hand_version *version, struct error *err);
 
 #endif

@@ -7,12 +7,12 @@
  * in the record or missing from it, so its points are tried both ways; exchanged or misread
  * digits and the sides' sums are the same slip either way. Hands that were looked at again since
  * are left out. */
-#ifndef CANASTA_CLUB_RECHECK_H
-#define CANASTA_CLUB_RECHECK_H
+#ifndef CANASTA_DISPUTE_RECHECK_H
+#define CANASTA_DISPUTE_RECHECK_H
 
 #include "club/address.h"
 #include "club/phase.h"
-#include "club/ruling_preview.h"
+#include "dispute/ruling_preview.h"
 #include "referee/claim.h"
 #include "tournament/game.h"
 
@@ -20,8 +20,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct answer;
 struct desk;
 struct error;
+struct standings;
 struct table;
 
 struct recheck_place {
@@ -57,5 +59,12 @@ struct recheck {
 
 /* Checks every counting hand; with `all` also those already confirmed. */
 bool recheck_read(const struct desk *desk, bool all, struct recheck *ret, struct error *err);
+
+/* Adds
+ * {"address":"1.2.4","why":"…","side":"A","code":"out-missed","points":100,"recorded":840,"instead":940,
+ * "winner_changes":true,"phase_changes":true,"places":[{"entrant":"…","rank":2,"instead":1},
+ * …]}. */
+void answer_recheck(
+    struct answer *to, const struct standings *standings, const struct recheck_hand *hand);
 
 #endif

@@ -4,8 +4,8 @@
  * The game, the next minima and the standings come from the functions that make a table and the
  * standings, so a correction gives exactly what its preview shows. The facts are read once; each
  * question then takes only memory and arithmetic. */
-#ifndef CANASTA_CLUB_RULING_PREVIEW_H
-#define CANASTA_CLUB_RULING_PREVIEW_H
+#ifndef CANASTA_DISPUTE_RULING_PREVIEW_H
+#define CANASTA_DISPUTE_RULING_PREVIEW_H
 
 #include "club/address.h"
 #include "club/hand.h"

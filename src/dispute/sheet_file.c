@@ -1,4 +1,4 @@
-#include "cli/commands/sheet_file.h"
+#include "dispute/sheet_file.h"
 
 #include "base/arena.h"
 #include "base/catalogue.h"

@@ -4,8 +4,8 @@
  * is recorded with its clause, its reason and its votes; if it changes the hand, it writes a version of the kind
  * ruling in the same transaction. After a reopening a new ruling is added; the first is kept. dispute/dispute.h
  * finds out what each ruling would change. */
-#ifndef CANASTA_CLUB_DISPUTE_ROWS_H
-#define CANASTA_CLUB_DISPUTE_ROWS_H
+#ifndef CANASTA_DISPUTE_DISPUTE_ROWS_H
+#define CANASTA_DISPUTE_DISPUTE_ROWS_H
 
 #include "club/address.h"
 #include "score/hand.h"
@@ -94,15 +94,5 @@ enum { DISPUTE_SUBJECT = ADDRESS_TEXT + 16 };
 
 /* Writes "1.2.4 D3", the subject of its lines of the log. */
 void dispute_subject(const struct dispute *dispute, char subject[DISPUTE_SUBJECT]);
-
-struct dispute_undecided {
-	int number;             /* D3 */
-	struct address address; /* hand 0: the table as a whole */
-};
-
-/* Reads the undecided disputes by number, of one table (NULL: of all), up to a round (0: of all). Tables and
- * standings mark them as in doubt. */
-bool disputes_undecided_read(const struct desk *desk, const struct address *table, int round,
-    const struct dispute_undecided **ret, size_t *ret_count, struct error *err);
 
 #endif

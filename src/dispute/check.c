@@ -1,10 +1,10 @@
-#include "club/check.h"
+#include "dispute/check.h"
 
 #include "answer/answer.h"
 #include "club/answer_parts.h"
-#include "club/claim_check.h"
 #include "club/hand.h"
 #include "club/scoresheet.h"
+#include "dispute/claim_check.h"
 #include "referee/claim.h"
 #include "referee/possible.h"
 #include "rulebook/rulebook.h"

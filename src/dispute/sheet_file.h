@@ -3,8 +3,8 @@
  *
  * A hand's number may be in its first row only, as merged cells are saved. Empty rows are skipped.
  * A blank among base points, card points and sum follows from the other two, or counts as 0. */
-#ifndef CANASTA_CLI_COMMANDS_SHEET_FILE_H
-#define CANASTA_CLI_COMMANDS_SHEET_FILE_H
+#ifndef CANASTA_DISPUTE_SHEET_FILE_H
+#define CANASTA_DISPUTE_SHEET_FILE_H
 
 #include "slip/csv.h"
 
