@@ -365,7 +365,7 @@ const char *text_nearest(const char *word, const char *const *candidates, size_t
 		if (other > NEAREST_LONGEST)
 			continue;
 		distance = edits(word, size, candidates[i], other);
-		if (distance < fewest && (size_t)distance < (size > other ? size : other)) {
+		if (distance < fewest && 2 * (size_t)distance <= (size > other ? size : other)) {
 			fewest = distance;
 			nearest = candidates[i];
 		}

@@ -150,6 +150,7 @@ static bool read_choice(struct option_typed *typed, struct error *err)
 }
 
 struct arguments_reader {
+	const struct command *const *table;
 	const struct command *command;
 	size_t named; /* index of the last word of the command's name */
 	size_t count, next;
@@ -229,11 +230,16 @@ static bool read_option(
 		}
 		(void)snprintf(
 		    written, sizeof(written), "%.*s", (int)(size < 63 ? size : 63), name);
+		const size_t behind = reader->named + 1;
+
 		if (reader->command &&
-		    meaning_of_option(reader->command, written, meant, sizeof meant))
+		    meaning_of_option(reader->table, reader->command,
+		        behind < reader->count ? reader->words[behind].text : NULL, written, meant,
+		        sizeof meant))
 			suggest(suggestion, meant, "");
 		else
-			suggest(suggestion, text_nearest(written, names, count), "--");
+			suggest(suggestion, size > 1 ? text_nearest(written, names, count) : NULL,
+			    "--");
 		if (reader->command && !suggestion[0])
 			error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_CANASTA_HELP_LISTS,
 			    word->text, reader->command->name, reader->command->name);
@@ -301,18 +307,18 @@ static const char *second_word(const char *name, const char *word)
 static bool group_error(const struct command *const *table, const struct argument *first,
     const struct argument *second, struct error *err)
 {
-	const struct command *const *const all = table;
-	const char *names[CANDIDATES_MOST], *meant;
+	const char *words[CANDIDATES_MOST], *names[CANDIDATES_MOST], *meant, *nearest;
 	size_t count = 0, used = 0;
 	char list[300] = "", suggestion[SUGGESTION_SIZE];
 
-	for (; *table && count < CANDIDATES_MOST; table++) {
-		const char *rest = second_word((*table)->name, first->text);
+	for (const struct command *const *row = table; *row && count < CANDIDATES_MOST; row++) {
+		const char *rest = second_word((*row)->name, first->text);
 		int wrote;
 
 		if (!rest || *rest == '\0')
 			continue;
-		names[count++] = rest;
+		words[count] = rest;
+		names[count++] = (*row)->name;
 		wrote = snprintf(list + used, sizeof(list) - used, "%s%s", used ? ", " : "", rest);
 		if (wrote > 0 && used + (size_t)wrote < sizeof(list))
 			used += (size_t)wrote;
@@ -322,8 +328,15 @@ static bool group_error(const struct command *const *table, const struct argumen
 		    err, ERROR_INPUT, SAY_COMMAND_UNKNOWN_NEEDS_SECOND_WORD, first->text, list);
 		return error_place(err, first->file, 1, 1);
 	}
-	meant = meaning_in_group(all, first->text, second->text);
-	suggest(suggestion, meant ? meant : text_nearest(second->text, names, count), "");
+	meant = meaning_in_group(table, first->text, second->text);
+	nearest = meant ? NULL : text_nearest(second->text, words, count);
+	for (size_t i = 0; nearest && !meant; i++)
+		if (words[i] == nearest)
+			meant = names[i];
+	/* a word that is no command is often a number or a name: `round 2`, `entrant Alfa` */
+	if (!meant)
+		meant = meaning_in_group(table, first->text, "show");
+	suggest(suggestion, meant, "");
 	error_set(err, ERROR_INPUT, SAY_COMMAND_UNKNOWN_NO_SECOND_WORD, first->text, second->text,
 	    suggestion, joint(suggestion), first->text, list);
 	return error_place(err, second->file, 1, 1);
@@ -571,7 +584,8 @@ bool arguments_read(struct arena *arena, const struct command *const *table, int
 		return false;
 	line.arguments = arena_alloc(arena, (size_t)count + 1, sizeof(*line.arguments));
 	line.typed = arena_alloc(arena, (size_t)count + 1, sizeof(*line.typed));
-	reader = (struct arguments_reader){.command = line.command,
+	reader = (struct arguments_reader){.table = table,
+	    .command = line.command,
 	    .named = taken > 0 ? at[taken - 1] : 0,
 	    .count = (size_t)count,
 	    .words = named,

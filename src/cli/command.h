@@ -39,11 +39,18 @@ enum { ANY_ARGUMENTS = 1 << 20 };
 
 struct call;
 
+/* The line of a command in the short help, which has the commands of an evening. */
+struct evening_line {
+	const char *wish; /* what one wants to do, "draw a round"; NULL: the command is not there */
+	const char *words; /* what to type after the name; NULL: nothing */
+};
+
 struct command {
 	const char *name;     /* one or two words: "hand add" */
 	const char *synopsis; /* the words after the name, without the options */
 	const char *summary;  /* one line, lower case */
-	const char *details;  /* paragraphs and examples for its own help; may be NULL */
+	struct evening_line evening;
+	const char *details; /* paragraphs and examples for its own help; may be NULL */
 	enum store_need need;
 	bool event; /* works on one event: --event, else the only open one */
 	size_t arguments_least, arguments_most;

@@ -1,57 +1,74 @@
 #include "cli/meaning.h"
 
+#include "base/catalogue.h"
+#include "base/message.h"
 #include "cli/command.h"
 #include "cli/option.h"
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
-/* Words separated by blanks, and the name they mean. */
+/* Words separated by blanks, and the name they mean. The words for commands are texts of the
+ * catalogue, `meant.COMMAND`, because each language has its own. */
 struct meaning {
 	const char *words;
 	const char *name;
 };
 
 static const struct meaning commands_meant[] = {
-    {"begin create init make new setup start tournament", "event new"},
-    {"add enrol join register signup", "entrant add"},
-    {"participants players pairs teams who", "entrant list"},
-    {"deal draw pair pairing pairings seating shuffle", "round new"},
-    {"input type scores", "enter"},
-    {"change correct edit fix modify", "hand correct"},
-    {"delete remove undo", "hand void"},
-    {"leader leaderboard leaders places rank ranking rankings winner winners", "standings"},
-    {"output paper pdf printout sheets", "print"},
-    {"clock time timer", "round clock"},
-    {"extend minutes", "table extend"},
-    {"hall phone phones server web", "serve"},
-    {"html site website", "publish"},
-    {"copy save", "backup"},
-    {"load open recover", "restore"},
-    {"config configure option options set settings", "event set"},
-    {"close end finish stop", "event close"},
-    {"events list tournaments", "event list"},
-    {"history journal", "log"},
-    {"man manual usage", "help"},
-    {"code codes password", "serve codes"},
-    {"replace sub substitute substitutes", "seat substitute"},
-    {"sign signature", "table sign"},
-    {"walkover", "table end"},
-    {"call referee", "call list"},
-    {"jury vote", "event jury"},
-    {"appeal complain complaint protest", "dispute open"},
-    {"calculate compute count points", "score"},
-    {"award awards prize", "prizes"},
-    {"bracket final finals knockout knock-out playoff", "phase show"},
-    {"search find", "rule search"},
-    {"stats", "statistics"},
-    {"league", "season standings"},
-    {"language languages translate translation", "labels check"},
+    {TEXT_MEANT_EVENT_NEW, "event new"},
+    {TEXT_MEANT_EVENT_SET, "event set"},
+    {TEXT_MEANT_EVENT_LIST, "event list"},
+    {TEXT_MEANT_EVENT_CLOSE, "event close"},
+    {TEXT_MEANT_EVENT_JURY, "event jury"},
+    {TEXT_MEANT_ENTRANT_ADD, "entrant add"},
+    {TEXT_MEANT_ENTRANT_CHECK_IN, "entrant check-in"},
+    {TEXT_MEANT_ENTRANT_LIST, "entrant list"},
+    {TEXT_MEANT_ENTRANT_WITHDRAW, "entrant withdraw"},
+    {TEXT_MEANT_ROUND_NEW, "round new"},
+    {TEXT_MEANT_ROUND_SHOW, "round show"},
+    {TEXT_MEANT_ROUND_CLOCK, "round clock"},
+    {TEXT_MEANT_PHASE_NEW, "phase new"},
+    {TEXT_MEANT_PHASE_SHOW, "phase show"},
+    {TEXT_MEANT_ENTER, "enter"},
+    {TEXT_MEANT_MISSING, "missing"},
+    {TEXT_MEANT_HAND_CORRECT, "hand correct"},
+    {TEXT_MEANT_HAND_VOID, "hand void"},
+    {TEXT_MEANT_TABLE_EXTEND, "table extend"},
+    {TEXT_MEANT_TABLE_SIGN, "table sign"},
+    {TEXT_MEANT_TABLE_END, "table end"},
+    {TEXT_MEANT_SEAT_SUBSTITUTE, "seat substitute"},
+    {TEXT_MEANT_STANDINGS, "standings"},
+    {TEXT_MEANT_RESULTS, "results"},
+    {TEXT_MEANT_CROSSTABLE, "crosstable"},
+    {TEXT_MEANT_STATISTICS, "statistics"},
+    {TEXT_MEANT_PRIZES, "prizes"},
+    {TEXT_MEANT_PRINT, "print"},
+    {TEXT_MEANT_SEASON_STANDINGS, "season standings"},
+    {TEXT_MEANT_PENALTY_ADD, "penalty add"},
+    {TEXT_MEANT_DISPUTE_OPEN, "dispute open"},
+    {TEXT_MEANT_CHECK_CLAIM, "check claim"},
+    {TEXT_MEANT_CALL_LIST, "call list"},
+    {TEXT_MEANT_SERVE, "serve"},
+    {TEXT_MEANT_SERVE_CODES, "serve codes"},
+    {TEXT_MEANT_PUBLISH, "publish"},
+    {TEXT_MEANT_SCORE, "score"},
+    {TEXT_MEANT_RULE, "rule"},
+    {TEXT_MEANT_RULE_SEARCH, "rule search"},
+    {TEXT_MEANT_RULEBOOK_LIST, "rulebook list"},
+    {TEXT_MEANT_BACKUP, "backup"},
+    {TEXT_MEANT_RESTORE, "restore"},
+    {TEXT_MEANT_LOG, "log"},
+    {TEXT_MEANT_EXPORT, "export"},
+    {TEXT_MEANT_LABELS_CHECK, "labels check"},
+    {TEXT_MEANT_LANG, "--lang"},
+    {TEXT_MEANT_HELP, "help"},
 };
 
 /* Words of one sense: a second word means the first of its row that the group has. */
 static const char *const verbs[] = {
-    "add new open create draw enter input insert make record register write",
+    "add new open create draw enter input insert make record register start begin write",
     "remove void drop cancel forget erase delete undo",
     "correct redo set rename change edit fix modify redraw reseat update replace",
     "show list display get info print see status view",
@@ -61,6 +78,10 @@ static const char *const verbs[] = {
     "restore reopen return undelete unlock",
     "confirm verify check accept approve",
     "substitute replace",
+    "pay fee paid",
+    "check-in arrive arrived attendance late present",
+    "withdraw leave quit resign",
+    "standings ranking table",
 };
 
 /* Words for the first word of a group. */
@@ -81,10 +102,10 @@ static const struct meaning groups_meant[] = {
 
 static const struct meaning options_meant[] = {
     {"file out output print", "pdf"},
-    {"file out output", "csv"},
+    {"file format out output", "csv"},
     {"language locale", "lang"},
     {"database file store", "db"},
-    {"book rules", "rulebook"},
+    {"book rule rules", "rulebook"},
     {"because comment message text why", "reason"},
     {"author clerk user who", "by"},
     {"duration length time", "minutes"},
@@ -97,7 +118,8 @@ static const struct meaning options_meant[] = {
     {"day when", "date"},
     {"location place where", "venue"},
     {"members names partner players", "player"},
-    {"pairing system type", "method"},
+    {"draw pairing system type", "method"},
+    {"method pairing system type", "draw"},
     {"lot lots random", "seed"},
     {"tiebreak tiebreaks tie-break", "tie-breaks"},
     {"title", "name"},
@@ -126,6 +148,9 @@ static const struct meaning documents_meant[] = {
     {"rulebook card", "numbers"},
 };
 
+/* Words that ask to see something. */
+static const char look_words[] = "display get list see show view";
+
 static const char paper_words[] = "copies landscape paper pdf portrait print template";
 
 #define COUNT(rows) (sizeof(rows) / sizeof(rows)[0])
@@ -136,7 +161,7 @@ static bool has_word(const char *words, const char *word)
 
 	for (const char *at = words; size > 0 && at; at = strchr(at, ' ')) {
 		at += *at == ' ';
-		if (strncmp(at, word, size) == 0 && (at[size] == ' ' || at[size] == '\0'))
+		if (strncasecmp(at, word, size) == 0 && (at[size] == ' ' || at[size] == '\0'))
 			return true;
 	}
 	return false;
@@ -164,6 +189,10 @@ static const char *name_in(
 static const char *of_sense(
     const struct command *const *table, const char *group, const char *second)
 {
+	const char *exact = second[0] ? name_in(table, group, second, strlen(second)) : NULL;
+
+	if (exact)
+		return exact;
 	for (size_t i = 0; i < COUNT(verbs); i++) {
 		const char *word = verbs[i];
 
@@ -188,6 +217,38 @@ static const char *group_meant(const char *word)
 	return NULL;
 }
 
+/* Returns the command, or the option of every command, that the word means in English or in the
+ * language of messages; NULL if there is none. */
+static const char *command_meant(const struct command *const *table, const char *word)
+{
+	const char *name = NULL;
+
+	for (size_t i = 0; !name && i < COUNT(commands_meant); i++)
+		if (has_word(message_english(commands_meant[i].words), word) ||
+		    has_word(message_words(commands_meant[i].words), word))
+			name = commands_meant[i].name[0] == '-'
+			           ? commands_meant[i].name
+			           : name_in(table, commands_meant[i].name, "", 0);
+	return name;
+}
+
+/* Returns the only command whose second word is this one; NULL if there is none or several. */
+static const char *only_with(const struct command *const *table, const char *word)
+{
+	const char *name = NULL;
+
+	for (; *table; table++) {
+		const char *blank = strchr((*table)->name, ' ');
+
+		if (!blank || strcmp(blank + 1, word) != 0)
+			continue;
+		if (name)
+			return NULL;
+		name = (*table)->name;
+	}
+	return name;
+}
+
 const char *meaning_of_words(
     const struct command *const *table, const char *first, const char *second)
 {
@@ -197,22 +258,49 @@ const char *meaning_of_words(
 		name = of_sense(table, group, second);
 	if (!name && second && group_meant(second))
 		name = of_sense(table, group_meant(second), first);
-	for (size_t i = 0; !name && i < COUNT(commands_meant); i++)
-		if (has_word(commands_meant[i].words, first))
-			name = name_in(table, commands_meant[i].name, "", 0);
+	/* "show standings" */
+	if (!name && second && has_word(look_words, first))
+		name = name_in(table, second, "", 0);
+	if (!name)
+		name = command_meant(table, first);
+	if (!name)
+		name = only_with(table, first);
 	return name || !group ? name : of_sense(table, group, "list");
 }
 
 const char *meaning_in_group(
     const struct command *const *table, const char *group, const char *second)
 {
-	const char *name = of_sense(table, group, second);
-
-	return name ? name + strlen(group) + 1 : NULL;
+	return of_sense(table, group, second);
 }
 
-bool meaning_of_option(const struct command *command, const char *word, char *out, size_t size)
+/* Returns the command that shows the document on the screen if it is one of these commands' and
+ * has the option; NULL otherwise. */
+static const char *shown_by(
+    const struct command *const *table, const char *document, const char *option)
 {
+	for (size_t i = 0; i < COUNT(documents_meant); i++) {
+		if (strcmp(documents_meant[i].name, document) != 0)
+			continue;
+		for (const struct command *const *row = table; *row; row++)
+			if (strcmp((*row)->name, documents_meant[i].words) == 0 &&
+			    option_find((*row)->options, option_of_word(option, strlen(option))))
+				return (*row)->name;
+	}
+	return NULL;
+}
+
+bool meaning_of_option(const struct command *const *table, const struct command *command,
+    const char *argument, const char *word, char *out, size_t size)
+{
+	const char *shows = argument && strcmp(command->name, "print") == 0
+	                        ? shown_by(table, argument, word)
+	                        : NULL;
+
+	if (shows) {
+		(void)snprintf(out, size, "%s --%s", shows, word);
+		return true;
+	}
 	for (size_t i = 0; i < COUNT(documents_meant) && has_word(paper_words, word); i++)
 		if (strcmp(documents_meant[i].words, command->name) == 0) {
 			(void)snprintf(out, size, "print %s --%s", documents_meant[i].name,

@@ -1,7 +1,8 @@
 /* meaning.h - the commands and options that are meant by other words of the same sense.
  *
  * `canasta delete hand` means `hand void`, `round draw` means `round new`, `crosstable --pdf` means
- * `print crosstable --pdf`. The words are English, as the names of commands are. */
+ * `print crosstable --pdf`. Words
+ * for commands are English or of the language of messages; words for options are English. */
 #ifndef CANASTA_CLI_MEANING_H
 #define CANASTA_CLI_MEANING_H
 
@@ -15,13 +16,15 @@ struct command;
 const char *meaning_of_words(
     const struct command *const *table, const char *first, const char *second);
 
-/* Returns the second word meant within a group, such as "void" for `hand delete`; NULL when there
+/* Returns the command meant within a group, such as "hand void" for `hand delete`; NULL when there
  * is none. */
 const char *meaning_in_group(
     const struct command *const *table, const char *group, const char *second);
 
-/* Writes what is meant by an option that the command lacks: "--reason", or "print crosstable
- * --pdf". Returns false when the word has no known sense. */
-bool meaning_of_option(const struct command *command, const char *word, char *out, size_t size);
+/* Writes what is meant by an option that the command lacks: "--reason", "print crosstable --pdf",
+ * or for the argument `standings` of `print` "standings --csv". Returns false when the word has no
+ * known sense. `argument` is the word after the command's name; NULL: there is none. */
+bool meaning_of_option(const struct command *const *table, const struct command *command,
+    const char *argument, const char *word, char *out, size_t size);
 
 #endif

@@ -19,6 +19,7 @@ import screens  # noqa: E402
 
 LANGUAGES = ("fi", "sv", "nl")
 WIDTH = 80
+EVENING_LINES = 30  # of the short help
 # Texts that are the same in English and a language, and why.
 SAME = {
     "match-points/score": "words that are typed",
@@ -105,10 +106,21 @@ def check_command(program, command):
 
 
 def check_overview(program):
-    for language in LANGUAGES:
-        for line in program.run("help", "--lang", language).splitlines():
+    commands = [row["command"] for row in told(program, "en", "help")]
+    for language in ("en", *LANGUAGES):
+        short = program.run("help", "--lang", language).splitlines()
+        everything = program.run("help", "all", "--lang", language).splitlines()
+        for line in short + everything:
             if columns(line) > WIDTH:
                 yield f"{language}: help: {columns(line)} columns: {line}"
+        if len(short) > EVENING_LINES:
+            yield f"{language}: help has {len(short)} lines"
+        for line in short:
+            if line.startswith("  ") and not re.search(r"\S +canasta ", line):
+                yield f"{language}: help takes two lines for a command: {line}"
+        for command in commands:
+            if not any(line.startswith(f"  {command}  ") for line in everything):
+                yield f"{language}: help all lacks {command}"
 
 
 def check_explanations(program):

@@ -90,6 +90,7 @@ const struct command cmd_entrant_add = {
     .name = "entrant add",
     .synopsis = "NAME",
     .summary = TEXT_HELP_ENTRANT_ADD_SUMMARY,
+    .evening = {.wish = TEXT_HELP_WISH_ENTRANT_ADD, .words = "NAME --player P …"},
     .details = "    canasta entrant add 'Alfa & Beeta' --player 'Alfa Aaltonen' --player 'Beeta "
                "Berg'",
     .need = NEEDS_WRITE,

@@ -247,6 +247,7 @@ const struct command cmd_backup = {
     .name = "backup",
     .synopsis = "FILE",
     .summary = TEXT_HELP_BACKUP_SUMMARY,
+    .evening = {.wish = TEXT_HELP_WISH_BACKUP, .words = "FILE"},
     .details = TEXT_HELP_BACKUP_DETAILS,
     .need = NEEDS_READ,
     .arguments_least = 1,

@@ -306,6 +306,7 @@ const struct command cmd_print = {
     .name = "print",
     .synopsis = "DOCUMENT [WHICH…] --pdf FILE",
     .summary = TEXT_HELP_PRINT_SUMMARY,
+    .evening = {.wish = TEXT_HELP_WISH_PRINT, .words = "round 1 --pdf FILE"},
     .details = TEXT_HELP_PRINT_DETAILS,
     .need = NEEDS_READ,
     .event = true,

@@ -529,6 +529,7 @@ const struct command cmd_round_new = {
     .name = "round new",
     .synopsis = "[--method METHOD] [--table A:B[:C] …]",
     .summary = TEXT_HELP_ROUND_NEW_SUMMARY,
+    .evening = {.wish = TEXT_HELP_WISH_ROUND_NEW},
     .details = TEXT_HELP_ROUND_NEW_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,

@@ -81,6 +81,7 @@ const struct command cmd_standings = {
     .name = "standings",
     .synopsis = "",
     .summary = TEXT_HELP_STANDINGS_SUMMARY,
+    .evening = {.wish = TEXT_HELP_WISH_STANDINGS},
     .details = TEXT_HELP_STANDINGS_DETAILS,
     .need = NEEDS_READ,
     .event = true,

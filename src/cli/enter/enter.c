@@ -901,6 +901,7 @@ const struct command cmd_enter = {
     .name = "enter",
     .synopsis = "[TABLE]",
     .summary = TEXT_HELP_ENTER_SUMMARY,
+    .evening = {.wish = TEXT_HELP_WISH_ENTER},
     .details = TEXT_HELP_ENTER_DETAILS,
     .need = NEEDS_WRITE,
     .event = true,

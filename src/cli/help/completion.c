@@ -262,7 +262,7 @@ static void choose_words(const struct command *const *table, struct text *out)
 	text_add(out, "\" ;;\n");
 	group_cases(table, ") [ -n \"$second\" ] || offered=\"", out);
 	text_add(out, "\tesac\n\tcase $first in\n");
-	text_add(out, "\thelp) [ -n \"$second\" ] || offered=\"");
+	text_add(out, "\thelp) [ -n \"$second\" ] || offered=\"all ");
 	first_words(table, out);
 	text_add(out, "\" ;;\n\tesac\n\toptions=\"");
 	option_words(option_global, out);

@@ -81,6 +81,25 @@ static void add_options(const struct call *call, struct answer *to, const char *
 
 /* --- answers --- */
 
+/* Adds the commands of an evening in the order of the occasions. */
+static void add_evening(const struct call *call, struct answer *to)
+{
+	const struct yaml *all = occasions();
+
+	for (size_t i = 0; i < all->count; i++)
+		for (const struct command *const *row = call->table; *row; row++) {
+			const struct evening_line *evening = &(*row)->evening;
+			struct answer *line;
+
+			if (!evening->wish || occasion_of(all, (*row)->name) != i)
+				continue;
+			line = answer_row(to, "evening");
+			answer_text(line, "wish", language_help(call, evening->wish));
+			answer_text(line, "command", (*row)->name);
+			answer_text(line, "words", evening->words);
+		}
+}
+
 /* Adds the commands, each under its occasion. */
 static void add_occasions(const struct call *call, struct answer *to)
 {
@@ -99,15 +118,29 @@ static void add_occasions(const struct call *call, struct answer *to)
 	}
 }
 
+static void add_commands(const struct call *call, struct answer *to)
+{
+	for (const struct command *const *row = call->table; *row; row++)
+		add_command(call, answer_row(to, "commands"), *row);
+}
+
 bool help_overview(struct call *call, struct error *err)
 {
 	struct answer *to = call_says(call);
 
-	for (const struct command *const *row = call->table; *row; row++)
-		add_command(call, answer_row(to, "commands"), *row);
+	add_commands(call, to);
+	add_evening(call, to);
+	return call_tell(call, "help", "commands", err);
+}
+
+bool help_all(struct call *call, struct error *err)
+{
+	struct answer *to = call_says(call);
+
+	add_commands(call, to);
 	add_occasions(call, to);
 	add_options(call, to, "global_options", option_global);
-	return call_tell(call, "help", "commands", err);
+	return call_tell(call, "help-all", "commands", err);
 }
 
 bool help_command(struct call *call, const struct command *command, struct error *err)
@@ -283,7 +316,11 @@ const char *occasion_text(const struct yaml *all, size_t occasion)
 {
 	static const char *const texts[] = {
 	    TEXT_HELP_OCCASION_BEFORE_THE_EVENING,
-	    TEXT_HELP_OCCASION_AT_THE_DESK,
+	    TEXT_HELP_OCCASION_THE_PLAYERS,
+	    TEXT_HELP_OCCASION_DRAWING_ROUNDS,
+	    TEXT_HELP_OCCASION_ENTERING_HANDS,
+	    TEXT_HELP_OCCASION_STANDINGS_AND_PAPER,
+	    TEXT_HELP_OCCASION_IN_THE_HALL,
 	    TEXT_HELP_OCCASION_THE_REFEREE,
 	    TEXT_HELP_OCCASION_AFTER_THE_EVENING,
 	    TEXT_HELP_OCCASION_RULES_AND_FIGURES,

@@ -12,7 +12,10 @@ struct error;
 struct text;
 struct yaml;
 
+/* Answers with the commands of an evening; in JSON with all commands, as help_all() does. */
 bool help_overview(struct call *call, struct error *err);
+/* Answers with all commands, each under its occasion. */
+bool help_all(struct call *call, struct error *err);
 bool help_command(struct call *call, const struct command *command, struct error *err);
 /* Answers with the commands that begin with this word. Returns false without an error if there are
  * none. */

@@ -36,6 +36,8 @@ static bool run_help(struct call *call, struct error *err)
 
 	if (call->argument_count == 0)
 		return help_overview(call, err);
+	if (call->argument_count == 1 && strcmp(call->arguments[0].text, "all") == 0)
+		return help_all(call, err);
 	if (call->argument_count == 1 && !names_command(call) &&
 	    help_group(call, call->arguments[0].text, err))
 		return true;
@@ -46,9 +48,9 @@ static bool run_help(struct call *call, struct error *err)
 
 const struct command cmd_help = {
     .name = "help",
-    .synopsis = "[COMMAND]",
+    .synopsis = "[all|COMMAND]",
     .summary = TEXT_HELP_HELP_SUMMARY,
-    .details = "    canasta help hand\n    canasta help hand add",
+    .details = "    canasta help all\n    canasta help hand\n    canasta help hand add",
     .arguments_most = 2,
     .run = run_help,
 };

@@ -123,8 +123,8 @@ static void every_error_code_is_explained(void **state)
 /* Keys of messages without a code of their own, and codes that pages of the hall alone show. */
 static bool is_no_code(const char *key, size_t size)
 {
-	static const char *const others[] = {"browser-replaced", "notice", "page-other", "phrase",
-	    "problem", "rulebook-hands", "warning", "words"};
+	static const char *const others[] = {"browser-replaced", "meant", "notice", "page-other",
+	    "phrase", "problem", "rulebook-hands", "warning", "words"};
 
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
 		if (strlen(others[i]) == size && memcmp(others[i], key, size) == 0)

@@ -47,9 +47,19 @@ static void a_whole_name_goes_before_its_first_word(void **state)
 	(void)state;
 	assert_string_equal(title_of("event new"), "before-the-evening");
 	assert_string_equal(title_of("event close"), "after-the-evening");
-	assert_string_equal(title_of("hand add"), "at-the-desk");
+	assert_string_equal(title_of("hand add"), "entering-hands");
 	assert_string_equal(title_of("hand correct"), "the-referee");
 	assert_string_equal(title_of("handmade"), "for-keepers-and-programmers");
+}
+
+static void an_evening_needs_a_dozen_commands(void **state)
+{
+	size_t count = 0;
+
+	(void)state;
+	for (const struct command *const *row = commands; *row; row++)
+		count += (*row)->evening.wish ? 1 : 0;
+	assert_in_range(count, 10, 12);
 }
 
 int main(void)
@@ -57,6 +67,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(every_command_has_its_occasion),
 	    cmocka_unit_test(a_whole_name_goes_before_its_first_word),
+	    cmocka_unit_test(an_evening_needs_a_dozen_commands),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
