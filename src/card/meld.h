@@ -16,6 +16,9 @@ struct error;
 
 enum meld_form { MELD_SET, MELD_RUN };
 
+/* What a ruling says of a meld, whatever its cards say. */
+enum meld_ruling { MELD_UNRULED, MELD_RULED_LEGAL, MELD_RULED_ILLEGAL };
+
 /* More than any pack of any rulebook holds; larger melds are refused as unreadable. */
 enum { MELD_CARDS_MOST = 2000 };
 
@@ -57,6 +60,7 @@ struct meld {
 	bool foreign : 1;   /* a natural card is of another suit than the first */
 	unsigned low : 4;   /* place of the first card */
 	uint16_t wild_at;   /* bit 1 << i: card i after the first replaces another */
+	enum meld_ruling ruled : 8;
 };
 
 /* Reads a whole word as a meld. The error's column counts characters of the word from 1. */

@@ -254,7 +254,7 @@ void answer_dispute_options(
     struct answer *to, const struct event *event, const struct dispute_case *found);
 
 /* Returns true if the text names a single fact that can be ruled: "outcome=achieved", "out=A",
- * "out=A:concealed", "out=none". */
+ * "out=A:concealed", "out=none", "meld=A:KKK2222:illegal". */
 bool dispute_fact_named(const char *text);
 
 /* The result of a jury's vote: a simple majority decides; if votes are equal, the chair's vote

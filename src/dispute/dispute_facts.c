@@ -2,6 +2,7 @@
 
 #include "base/arena.h"
 #include "base/catalogue.h"
+#include "base/choice.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/sentence.h"
@@ -304,17 +305,17 @@ static bool dispute_explanation_about_contract(const struct explanation_found *f
 
 /* --- single facts --- */
 
-static const char outcome_word[] = "outcome=", out_word[] = "out=";
-
-bool dispute_fact_named(const char *text)
-{
-	return !strchr(text, ' ') && (strncasecmp(text, outcome_word, strlen(outcome_word)) == 0 ||
-	                                 strncasecmp(text, out_word, strlen(out_word)) == 0);
-}
+static const char meld_word[] = "meld=";
+static const char *const ruled_words[] = {
+    [MELD_RULED_LEGAL] = "legal",
+    [MELD_RULED_ILLEGAL] = "illegal",
+};
 
 static bool outcome_apply(
-    const struct remedy_basis *basis, const char *word, struct hand *hand, struct error *err)
+    const struct remedy_basis *basis, const char *word, struct remedy *remedy, struct error *err)
 {
+	struct hand *hand = &remedy->hand;
+
 	for (enum outcome outcome = OUTCOME_ACHIEVED; outcome <= OUTCOME_FALSE_OUT; outcome++)
 		if (strcasecmp(outcome_words[outcome], word) == 0) {
 			if (!hand->contract.bid)
@@ -328,8 +329,9 @@ static bool outcome_apply(
 
 /* Sets the side that went out: "A", "A:concealed" or "none". */
 static bool out_apply(
-    const struct remedy_basis *basis, const char *word, struct hand *hand, struct error *err)
+    const struct remedy_basis *basis, const char *word, struct remedy *remedy, struct error *err)
 {
+	struct hand *hand = &remedy->hand;
 	const struct rulebook *book = dispute_book(basis);
 	const bool none = strcasecmp(word, "none") == 0;
 	const char *colon = strchr(word, ':');
@@ -358,6 +360,103 @@ static bool out_apply(
 	if (!none)
 		hand->exhausted = hand->time = false;
 	return true;
+}
+
+/* Gives the ruling to melds of the side, joined by `+`. */
+static bool melds_rule(const struct remedy_basis *basis, const char *words, size_t size,
+    enum meld_ruling ruled, struct side *side, struct error *err)
+{
+	const unsigned reading = rulebook_reading(dispute_book(basis));
+
+	for (size_t from = 0, length; from <= size; from += length + 1) {
+		const char *plus = memchr(words + from, '+', size - from);
+		struct meld meld;
+
+		length = plus ? (size_t)(plus - words) - from : size - from;
+		if (!meld_read(basis->arena, words + from, length, reading, &meld, err))
+			return false;
+		if (!facts_rule_meld(basis->arena, side, &meld, ruled))
+			return error_set(err, ERROR_INPUT, SAY_RULING_UNKNOWN_MELD, side->name,
+			    choice_shown(length), words + from);
+	}
+	return true;
+}
+
+/* Gives the ruling to every meld of the side. */
+static bool all_melds_rule(
+    const struct remedy_basis *basis, enum meld_ruling ruled, struct side *side, struct error *err)
+{
+	const struct meld *melds = side->melds;
+
+	if (side->meld_count == 0)
+		return error_set(err, ERROR_INPUT, SAY_RULING_UNKNOWN_NO_MELDS, side->name);
+	for (size_t i = 0; i < side->meld_count; i++)
+		(void)facts_rule_meld(basis->arena, side, &melds[i], ruled);
+	return true;
+}
+
+/* Returns the side of that letter; NULL if the hand has none. */
+static struct side *side_lettered(struct hand *hand, char letter)
+{
+	for (size_t i = 0; i < hand->side_count; i++)
+		if (text_lower(hand->sides[i].name) == text_lower(letter))
+			return &hand->sides[i];
+	return NULL;
+}
+
+/* Rules melds legal or illegal: "A:KKK2222:legal", "A:KK2+555:illegal", "A:legal" for all of a
+ * side. Without a side, it is that of the dispute. */
+static bool meld_apply(
+    const struct remedy_basis *basis, const char *word, struct remedy *remedy, struct error *err)
+{
+	const char *colon = strrchr(word, ':');
+	const bool legal = colon && strcasecmp(colon + 1, ruled_words[MELD_RULED_LEGAL]) == 0;
+	const enum meld_ruling ruled = legal ? MELD_RULED_LEGAL : MELD_RULED_ILLEGAL;
+	const char *melds = word;
+	struct side *side;
+
+	if (!colon || colon == word || strcasecmp(colon + 1, ruled_words[ruled]) != 0)
+		return error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_MELD_RULED, word);
+	side = word[1] == ':' ? side_lettered(&remedy->hand, word[0]) : NULL;
+	if (side)
+		melds = word + 2;
+	else if (basis->dispute->side >= 0)
+		side = disputed(basis, &remedy->hand);
+	else
+		return error_set(err, ERROR_INPUT, SAY_SIDE_UNKNOWN_MELD_RULED, word);
+	remedy->choice =
+	    melds > colon
+	        ? arena_printf(basis->arena, "%s%c:%s", meld_word, side->name, ruled_words[ruled])
+	        : arena_printf(basis->arena, "%s%c:%.*s:%s", meld_word, side->name,
+	              (int)(colon - melds), melds, ruled_words[ruled]);
+	return melds > colon ? all_melds_rule(basis, ruled, side, err)
+	                     : melds_rule(basis, melds, (size_t)(colon - melds), ruled, side, err);
+}
+
+/* The facts that a word rules. A side with sums only gets or loses the points of that fact. Errors:
+ * ERROR_INPUT `ruling-unknown` if the hand has no contract or no such meld, `value-unknown` for an
+ * unknown outcome or side, `side-unknown`. */
+static const struct fact_word {
+	const char *word;
+	bool (*apply)(const struct remedy_basis *basis, const char *value, struct remedy *remedy,
+	    struct error *err);
+} fact_words[] = {
+    {"outcome=", outcome_apply},
+    {"out=", out_apply},
+    {meld_word, meld_apply},
+};
+
+static const struct fact_word *fact_word_of(const char *text)
+{
+	for (size_t i = 0; i < sizeof fact_words / sizeof fact_words[0]; i++)
+		if (strncasecmp(text, fact_words[i].word, strlen(fact_words[i].word)) == 0)
+			return strchr(text, ' ') ? NULL : &fact_words[i];
+	return NULL;
+}
+
+bool dispute_fact_named(const char *text)
+{
+	return fact_word_of(text) != NULL;
 }
 
 bool dispute_remedy_diagnose(struct arena *arena, const struct event *event,
@@ -456,23 +555,22 @@ static bool slips_apply(const struct remedy_basis *basis, const struct ruling_as
     struct remedy *remedy, struct error *err)
 {
 	struct text choice = {.arena = basis->arena};
+	const struct fact_word *word;
 	struct hand facts;
 
 	if (asked->line_count == 1) {
 		const char *fact =
 		    arena_copy(basis->arena, asked->lines[0].data, asked->lines[0].size);
 
-		if (dispute_fact_named(fact)) {
+		word = fact_word_of(fact);
+		if (word) {
 			remedy->choice = fact;
 			remedy->is_fact = remedy->changes = true;
-			remedy->words = ruling_say_fact(basis->arena, message_vocabulary(), fact);
-			/* Applies the fact. A side with sums only gets or loses the points of that
-			 * fact. ERROR_INPUT: `ruling-unknown` if the hand has no contract,
-			 * `value-unknown` for an unknown outcome or side. */
-			return strncasecmp(fact, outcome_word, strlen(outcome_word)) == 0
-			           ? outcome_apply(
-			                 basis, fact + strlen(outcome_word), &remedy->hand, err)
-			           : out_apply(basis, fact + strlen(out_word), &remedy->hand, err);
+			if (!word->apply(basis, fact + strlen(word->word), remedy, err))
+				return false;
+			remedy->words =
+			    ruling_say_fact(basis->arena, message_vocabulary(), remedy->choice);
+			return true;
 		}
 	}
 	if (!slip_correct(basis->arena, dispute_book(basis), asked->lines, asked->line_count,

@@ -142,10 +142,42 @@ static const char *claim_say(
 	        {sentence_letter("side", (char)('A' + dispute->side)), sentence_text("sum", sum)}});
 }
 
+/* Says a choice "A:KK2+555:legal" or "A:illegal", behind its word. */
+static const char *meld_say(
+    struct arena *arena, const struct vocabulary *vocabulary, const char *choice)
+{
+	const char *colon = strrchr(choice, ':');
+	const bool legal = strcasecmp(colon + 1, "legal") == 0;
+	const char side = (char)(text_lower(choice[0]) - 'a' + 'A');
+	const char *melds = choice + 2;
+	struct text text = {.arena = arena};
+	int64_t count = 1;
+
+	if (melds > colon)
+		return sentence_say(arena, vocabulary,
+		    legal ? &(struct sentence){"verdict", "all-melds-legal",
+		                FORM_VERDICT__ALL_MELDS_LEGAL, {sentence_letter("side", side)}}
+		          : &(struct sentence){"verdict", "all-melds-illegal",
+		                FORM_VERDICT__ALL_MELDS_ILLEGAL, {sentence_letter("side", side)}});
+	for (; melds < colon; melds++) {
+		const bool plus = *melds == '+';
+
+		text_add_bytes(&text, plus ? ", " : melds, plus ? 2 : 1);
+		count += plus;
+	}
+	return sentence_say(arena, vocabulary,
+	    legal ? &(struct sentence){"verdict", "meld-legal", FORM_VERDICT__MELD_LEGAL,
+	                {sentence_letter("side", side), sentence_text("melds", text_of(&text)),
+	                    sentence_number("n", count)}}
+	          : &(struct sentence){"verdict", "meld-illegal", FORM_VERDICT__MELD_ILLEGAL,
+	                {sentence_letter("side", side), sentence_text("melds", text_of(&text)),
+	                    sentence_number("n", count)}});
+}
+
 const char *ruling_say_fact(
     struct arena *arena, const struct vocabulary *vocabulary, const char *choice)
 {
-	static const char outcome[] = "outcome=", out[] = "out=";
+	static const char outcome[] = "outcome=", out[] = "out=", meld[] = "meld=";
 	const char *word = choice + strlen(out);
 	char side;
 
@@ -153,6 +185,8 @@ const char *ruling_say_fact(
 		return sentence_say(arena, vocabulary,
 		    &(struct sentence){"verdict", "outcome", FORM_VERDICT__OUTCOME,
 		        {sentence_word("outcome", "contract-end", choice + strlen(outcome))}});
+	if (strncasecmp(choice, meld, strlen(meld)) == 0)
+		return meld_say(arena, vocabulary, choice + strlen(meld));
 	if (strncasecmp(choice, out, strlen(out)) != 0)
 		return NULL;
 	side = (char)(text_lower(word[0]) - 'a' + 'A');

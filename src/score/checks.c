@@ -94,7 +94,7 @@ static void check_same_rank(const struct rulebook *book, const struct side *fact
 		if (!rule || (book->same_rank == SAME_RANK_BESIDE_COMPLETE && complete))
 			continue;
 		joined = meld_joined_rank(book, rule, meld);
-		if (seen[joined])
+		if (seen[joined] && meld->ruled == MELD_UNRULED)
 			finding_add(score, &(struct finding){.code = FINDING_MELD_DUPLICATE_RANK,
 			                       .level = warns ? LEVEL_WARNING : LEVEL_ERROR,
 			                       .side = side,

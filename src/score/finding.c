@@ -119,6 +119,8 @@ static const struct finding_words {
         FORM_EXPLAIN__FINDING__PENALTY_NOT_OUT},
     [FINDING_CONCEALED_AFTER_OPENING] = {"concealed-after-opening",
         FORM_FINDS__CONCEALED_AFTER_OPENING, FORM_EXPLAIN__FINDING__CONCEALED_AFTER_OPENING},
+    [FINDING_MELD_RULED] = {"meld-ruled", FORM_FINDS__MELD_RULED,
+        FORM_EXPLAIN__FINDING__MELD_RULED},
 };
 
 const char *const finding_level_names[] = {[LEVEL_WARNING] = "warning", [LEVEL_ERROR] = "error"};
@@ -221,6 +223,7 @@ static const struct variant short_of_canastas = {
     "opening-short-canastas", FORM_FINDS__OPENING_SHORT_CANASTAS};
 static const struct variant points_left = {
     "out-cards-left-points", FORM_FINDS__OUT_CARDS_LEFT_POINTS};
+static const struct variant ruled_illegal = {"meld-ruled-illegal", FORM_FINDS__MELD_RULED_ILLEGAL};
 
 static const struct variant summed[] = {
     [TOTALS_PLAIN] = {"totals-impossible", FORM_FINDS__TOTALS_IMPOSSIBLE},
@@ -276,6 +279,8 @@ static struct variant variant_of(const struct finding *finding)
 		return short_of_canastas;
 	if (finding->code == FINDING_OUT_CARDS_LEFT && finding->words == OUT_POINTS_LEFT)
 		return points_left;
+	if (finding->code == FINDING_MELD_RULED && finding->words == RULED_ILLEGAL)
+		return ruled_illegal;
 	return (struct variant){words[finding->code].name, words[finding->code].message};
 }
 

@@ -67,7 +67,8 @@ enum finding_level { LEVEL_WARNING, LEVEL_ERROR };
 	FINDING(PENALTY_DOUBLED, "penalty-doubled", LEVEL_WARNING)                                 \
 	FINDING(PENALTY_ALONE, "penalty-alone", LEVEL_WARNING)                                     \
 	FINDING(PENALTY_NOT_OUT, "penalty-not-out", LEVEL_WARNING)                                 \
-	FINDING(CONCEALED_AFTER_OPENING, "concealed-after-opening", LEVEL_WARNING)
+	FINDING(CONCEALED_AFTER_OPENING, "concealed-after-opening", LEVEL_WARNING)                 \
+	FINDING(MELD_RULED, "meld-ruled", LEVEL_WARNING)
 
 enum finding_code {
 #define FINDING(identifier, code, level) FINDING_##identifier,
@@ -114,6 +115,9 @@ enum counts_words { COUNTS_CARDS, COUNTS_MELDED, COUNTS_HELD };
 
 /* Of going out: canastas of a kind are lacking; cards left were counted in points. */
 enum out_words { OUT_PLAIN, OUT_NEEDS_KIND, OUT_POINTS_LEFT };
+
+/* Forms of MELD_RULED. */
+enum ruled_words { RULED_LEGAL, RULED_ILLEGAL };
 
 /* Of players without a card: the cards were written, or only their points. */
 enum few_words { FEW_CARDS, FEW_POINTS };

@@ -18,6 +18,8 @@ struct report {
 
 static enum finding_level level_of(const struct report *report, enum finding_code code)
 {
+	if (code == FINDING_MELD_RULED)
+		return LEVEL_WARNING;
 	if (code == FINDING_RUN_GAP)
 		return report->runs->gaps_refused ? LEVEL_ERROR : LEVEL_WARNING;
 	if (code == FINDING_RUN_WILD_HIGH)
@@ -297,13 +299,29 @@ static void check_run(const struct rulebook *book, const struct meld *meld, stru
 		add(report, FINDING_RUN_GAP, cards, 0, &runs->gap_source);
 }
 
+/* Says what was ruled. The cards are not judged beside a ruling. */
+static void tell_ruling(const struct rulebook *book, const struct meld *meld, struct report *report)
+{
+	const bool run = meld->form == MELD_RUN && book->runs.allowed;
+	const struct set_rule *rule = run ? NULL : meld_rule(book, meld);
+
+	add(report, FINDING_MELD_RULED, meld->cards.total, 0,
+	    run    ? &book->runs.source
+	    : rule ? &rule->cards_source
+	           : &book->sets.cards_source);
+	report->findings[report->count - 1].words =
+	    meld->ruled == MELD_RULED_LEGAL ? RULED_LEGAL : RULED_ILLEGAL;
+}
+
 size_t meld_check(const struct rulebook *book, const struct meld *meld,
     const struct meld_context *context, struct finding *findings)
 {
 	struct report report = {
 	    .context = context, .rank = meld->rank, .runs = &book->runs, .findings = findings};
 
-	if (meld->form == MELD_RUN)
+	if (meld->ruled != MELD_UNRULED)
+		tell_ruling(book, meld, &report);
+	else if (meld->form == MELD_RUN)
 		check_run(book, meld, &report);
 	else
 		check_set(book, meld, &report);
@@ -383,25 +401,42 @@ static bool has_enough_natural(const struct rulebook *book, const struct meld *m
 	return !rule || meld->cards.total - wild >= rule->canasta_natural_least;
 }
 
-size_t meld_canasta_kind(const struct rulebook *book, const struct meld *meld)
+static size_t kind_with(const struct rulebook *book, const struct meld *meld, int wild)
 {
-	int wild;
-
-	if (meld->cards.total < book->canasta_least)
-		return SIZE_MAX;
-	wild = wild_in(book, meld);
-	if (meld->form != MELD_RUN && !has_enough_natural(book, meld, wild))
-		return SIZE_MAX;
 	for (size_t i = 0; i < book->kind_count; i++)
 		if (kind_fits(book, &book->kinds[i], meld, wild))
 			return i;
 	return SIZE_MAX;
 }
 
+size_t meld_canasta_kind(const struct rulebook *book, const struct meld *meld)
+{
+	const bool legal = meld->ruled == MELD_RULED_LEGAL;
+	size_t kind;
+	int wild;
+
+	if (meld->cards.total < book->canasta_least || meld->ruled == MELD_RULED_ILLEGAL)
+		return SIZE_MAX;
+	wild = wild_in(book, meld);
+	if (meld->form != MELD_RUN && !legal && !has_enough_natural(book, meld, wild))
+		return SIZE_MAX;
+	kind = kind_with(book, meld, wild);
+	/* With more wild cards than any kind has, it is of the kind that has most. */
+	while (legal && kind == SIZE_MAX && wild > 1)
+		kind = kind_with(book, meld, --wild);
+	return kind;
+}
+
 bool meld_counts_as_melded(const struct rulebook *book, const struct meld *meld)
 {
 	const struct melded_rule *melded = &book->melded;
 	const bool run = meld->form == MELD_RUN && book->runs.allowed;
+
+	if (meld->ruled == MELD_RULED_LEGAL)
+		return true;
+	/* Some rulebooks let every meld open, an illegal one too. */
+	if (meld->ruled == MELD_RULED_ILLEGAL)
+		return melded->cards_least == 0 && melded->natural_least == 0;
 	/* Cards that were written as a run, under a rulebook without runs, are looked at as a set. */
 	const int wild =
 	    run || meld->form == MELD_SET ? wild_in(book, meld) : meld_count(meld, book->wild);

@@ -26,7 +26,8 @@ size_t meld_check(const struct rulebook *book, const struct meld *meld,
     const struct meld_context *context, struct finding *findings);
 
 /* Index of the kind of canasta the meld is, SIZE_MAX for none. A meld that was accepted with a finding may be
- * none for all that. */
+ * none for all that. One that was ruled legal is one if it is long enough; one that was ruled
+ * illegal is none. */
 size_t meld_canasta_kind(const struct rulebook *book, const struct meld *meld);
 
 /* Returns true if a side with this meld alone has melded. */

@@ -48,7 +48,7 @@ static uint8_t facts_laid_down(const struct rulebook *book, const struct side *s
 
 	for (size_t i = 0; i < book->fact_count; i++)
 		for (size_t j = 0; book->facts[i].shown_cards > 0 && j < side->meld_count; j++)
-			if (!side->melds[j].voided &&
+			if (!side->melds[j].voided && side->melds[j].ruled != MELD_RULED_ILLEGAL &&
 			    meld_count(&side->melds[j], book->facts[i].shown_ranks) >=
 			        book->facts[i].shown_cards)
 				facts |= 1u << i;

@@ -394,6 +394,38 @@ bool facts_void(struct meld *melds, size_t count, const struct meld *lost, struc
 	    choice_shown(strlen(lost->cards.written)), lost->cards.written);
 }
 
+/* Returns the list with the ruling on one meld that did not have it; NULL: there is none. */
+static const struct meld *with_ruling(struct arena *arena, const struct meld *melds, size_t count,
+    const struct meld *meld, enum meld_ruling ruled)
+{
+	struct meld *copy = arena_alloc(arena, count, sizeof *copy);
+
+	for (size_t i = 0; i < count; i++)
+		copy[i] = melds[i];
+	for (int as_written = 1; as_written >= 0; as_written--)
+		for (size_t i = 0; i < count; i++)
+			if (copy[i].ruled != ruled && same_meld(&copy[i], meld, as_written)) {
+				copy[i].ruled = ruled;
+				return copy;
+			}
+	return NULL;
+}
+
+bool facts_rule_meld(
+    struct arena *arena, struct side *side, const struct meld *meld, enum meld_ruling ruled)
+{
+	struct opening *opening = &side->opening;
+	const struct meld *melds = with_ruling(arena, side->melds, side->meld_count, meld, ruled);
+	const struct meld *opened =
+	    with_ruling(arena, opening->melds, opening->meld_count, meld, ruled);
+
+	if (!melds)
+		return false;
+	side->melds = melds;
+	opening->melds = opened ? opened : opening->melds;
+	return true;
+}
+
 static bool any_canasta(const struct side *side)
 {
 	for (size_t i = 0; i < KINDS_MOST; i++)

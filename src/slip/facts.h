@@ -71,6 +71,11 @@ bool facts_from(const struct rulebook *book, enum drawn_from from, struct error 
 /* Marks the meld among `melds` that was lost; no such meld is an error. */
 bool facts_void(struct meld *melds, size_t count, const struct meld *lost, struct error *err);
 
+/* Gives a meld of the side the ruling, and the same cards in its opening. Returns false if the side
+ * has no such meld with another ruling. */
+bool facts_rule_meld(
+    struct arena *arena, struct side *side, const struct meld *meld, enum meld_ruling ruled);
+
 /* Refuses counts of a side that do not show if it opened, unless the record says so, once. */
 bool facts_opened(const struct side *side, struct error *err);
 

@@ -48,15 +48,32 @@ static void write_melds(struct json *json, const char *key, const struct meld *m
 	json_end_array(json);
 }
 
-static void write_void_melds(struct json *json, const struct side *side)
+static bool meld_is_void(const struct meld *meld)
+{
+	return meld->voided;
+}
+
+static bool meld_is_legal(const struct meld *meld)
+{
+	return meld->ruled == MELD_RULED_LEGAL;
+}
+
+static bool meld_is_illegal(const struct meld *meld)
+{
+	return meld->ruled == MELD_RULED_ILLEGAL;
+}
+
+/* Names those melds of the side of which `is` returns true. */
+static void write_some_melds(struct json *json, const char *key, const struct side *side,
+    bool (*is)(const struct meld *meld))
 {
 	bool begun = false;
 
 	for (size_t i = 0; i < side->meld_count; i++) {
-		if (!side->melds[i].voided)
+		if (!is(&side->melds[i]))
 			continue;
 		if (!begun) {
-			json_key(json, "void_melds");
+			json_key(json, key);
 			json_begin_array(json);
 		}
 		begun = true;
@@ -223,7 +240,9 @@ static void write_side(struct json *json, const struct rulebook *book, const str
 	write_penalties(json, book, side);
 	write_adjustments(json, side);
 	write_opening(json, side);
-	write_void_melds(json, side);
+	write_some_melds(json, "void_melds", side, meld_is_void);
+	write_some_melds(json, "legal_melds", side, meld_is_legal);
+	write_some_melds(json, "illegal_melds", side, meld_is_illegal);
 	write_claim(json, &side->claim);
 	json_end_object(json);
 }
@@ -360,7 +379,10 @@ static int compare_melds(const void *left, const void *right)
 	const struct meld *a = left, *b = right;
 	int order = strcmp(a->cards.written, b->cards.written);
 
-	return order ? order : (int)a->voided - (int)b->voided;
+	if (order)
+		return order;
+	return a->voided != b->voided ? (int)a->voided - (int)b->voided
+	                              : (int)a->ruled - (int)b->ruled;
 }
 
 static int compare_penalties(const void *left, const void *right)

@@ -2,6 +2,7 @@
 
 #include "base/arena.h"
 #include "base/catalogue.h"
+#include "base/choice.h"
 #include "base/error.h"
 #include "card/card.h"
 #include "card/meld.h"
@@ -445,6 +446,8 @@ static const struct record_field side_fields[] = {
     {"adjustments", read_adjustments, 0, 0, 0},
     {"opening", read_opening, 0, 0, 0},
     {"void_melds", record_read_apart, 0, 0, 0},
+    {"legal_melds", record_read_apart, 0, 0, 0},
+    {"illegal_melds", record_read_apart, 0, 0, 0},
     {"counts", read_counts, 0, 0, 0},
     {"totals", read_totals, 0, 0, 0},
     {"claim", read_claim, 0, 0, 0},
@@ -468,6 +471,35 @@ static bool mark_void(struct record_reader *reader, const struct record_value *s
 
 		if (!facts_void(read->melds, read->facts.meld_count, &lost[i], err))
 			return record_fail(reader, &one, err);
+	}
+	return true;
+}
+
+/* Marks the melds that a ruling calls legal or illegal. Only the program's own records name any. */
+static bool mark_ruled(struct record_reader *reader, const struct record_value *side,
+    enum meld_ruling ruled, struct side *facts, struct error *err)
+{
+	const char *const key = ruled == MELD_RULED_LEGAL ? "legal_melds" : "illegal_melds";
+	struct record_value list = record_member(side, key, json_object_get(side->json, key));
+	struct meld *melds;
+	size_t count;
+
+	if (!list.json)
+		return true;
+	if (!read_melds(reader, &list, &melds, &count, err))
+		return false;
+	if (count > 0 && !reader->finder->kept) {
+		error_set(err, ERROR_INPUT, SAY_OUTCOME_UNASKED_RULING_SAYS_MELD);
+		return record_fail(reader, &list, err);
+	}
+	for (size_t i = 0; i < count; i++) {
+		struct record_value one = record_element(&list, i);
+
+		if (facts_rule_meld(reader->arena, facts, &melds[i], ruled))
+			continue;
+		error_set(err, ERROR_INPUT, SAY_RULING_UNKNOWN_MELD, facts->name,
+		    choice_shown(strlen(melds[i].cards.written)), melds[i].cards.written);
+		return record_fail(reader, &one, err);
 	}
 	return true;
 }
@@ -553,6 +585,9 @@ bool record_read_side(struct record_reader *reader, const struct record_value *v
 	                           !check_opened(reader, value, &side.facts, err)))
 		return false;
 	side.facts.melds = side.melds;
+	if (!mark_ruled(reader, value, MELD_RULED_LEGAL, &side.facts, err) ||
+	    !mark_ruled(reader, value, MELD_RULED_ILLEGAL, &side.facts, err))
+		return false;
 	*ret = side.facts;
 	return true;
 }

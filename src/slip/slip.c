@@ -750,6 +750,14 @@ bool slip_read(struct arena *arena, const struct rulebook *book, const struct sl
 
 /* --- corrections --- */
 
+/* Keeps the rulings on melds that the side still has. */
+static void rulings_stay(struct arena *arena, const struct side *base, struct side *side)
+{
+	for (size_t i = 0; i < base->meld_count; i++)
+		if (base->melds[i].ruled != MELD_UNRULED)
+			(void)facts_rule_meld(arena, side, &base->melds[i], base->melds[i].ruled);
+}
+
 static void sides_stay(struct slip_reader *reader, const struct hand *base)
 {
 	struct hand *hand = &reader->hand;
@@ -758,6 +766,11 @@ static void sides_stay(struct slip_reader *reader, const struct hand *base)
 		if (!reader->side_at[base->sides[i].name - 'A'].line)
 			hand->sides[hand->side_count++] = base->sides[i];
 	facts_sort_sides(hand);
+	for (size_t i = 0; i < hand->side_count; i++)
+		for (size_t j = 0; j < base->side_count; j++)
+			if (hand->sides[i].name == base->sides[j].name &&
+			    hand->sides[i].melds != base->sides[j].melds)
+				rulings_stay(reader->arena, &base->sides[j], &hand->sides[i]);
 }
 
 /* Keeps the dealer of the earlier hand in the same seat. */

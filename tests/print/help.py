@@ -31,7 +31,7 @@ QUOTED = re.compile(r"`[^`]*`|'[^']*'|--?[a-z][a-z-]*(?:[= ][A-Z|]+)?|\$\w+|/\w[
 TYPED = set(screens.TYPED.split()) | set("""
 all half rank seed single pairs teams victory match draw double knockout decision counts letter
 bracket cover pairings place scoresheets slips numbers club number player sum
-code expected file line meant message path object facts en fi sv nl man nc https false robbed scored
+code expected file line meant message path object facts en fi sv nl man nc https false robbed scored illegal
 """.split())
 # Words that are the same in English and in the language, beside those on screens.
 SAME_WORDS = {

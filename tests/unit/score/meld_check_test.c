@@ -114,6 +114,24 @@ static const struct meld_case {
         210, false},
 };
 
+static const struct ruled_case {
+	struct meld_case meld;
+	enum meld_ruling ruled;
+} ruled_cases[] = {
+    {{"legal, it is a canasta after all", "fi-canasta", "AAA222X", "meld-ruled 7/0 11A", "mixed",
+         170, false},
+        MELD_RULED_LEGAL},
+    {{"of the kind that takes most wild cards", "se-canasta", "KKKK222X",
+         "meld-ruled 8/0 Terminologin: kombination", "mixed", 150, false},
+        MELD_RULED_LEGAL},
+    {{"but not a short one", "fi-canasta", "KK", "meld-ruled 2/0 11A", "", 20, false},
+        MELD_RULED_LEGAL},
+    {{"illegal, it is none", "fi-canasta", "4444444", "meld-ruled 7/0 11A", "", 35, false},
+        MELD_RULED_ILLEGAL},
+    {{"a run neither", "fi-sitoumussamba", "3c4c5c6c7c8c9c", "meld-ruled 7/0 14A", "", 45, false},
+        MELD_RULED_ILLEGAL},
+};
+
 static const struct rulebook *book_of(struct arena *arena, const char *book)
 {
 	const struct rulebook_text text = {"club.yaml", book, strlen(book)};
@@ -140,8 +158,10 @@ static const char *told_of(struct arena *arena, const struct rulebook *book,
 		assert_int_equal(finding->side, context->side);
 		assert_int_equal(finding->place, context->place);
 		assert_int_equal(finding->index, context->index);
-		assert_int_equal(
-		    finding->level, finding->code == FINDING_RUN_GAP ? LEVEL_WARNING : LEVEL_ERROR);
+		assert_int_equal(finding->level,
+		    finding->code == FINDING_RUN_GAP || finding->code == FINDING_MELD_RULED
+		        ? LEVEL_WARNING
+		        : LEVEL_ERROR);
 		text_addf(&told, "%s%s %lld/%lld %s", i > 0 ? "; " : "",
 		    finding_name(finding->code), (long long)finding->found,
 		    (long long)finding->allowed, finding->source.clause);
@@ -149,46 +169,61 @@ static const char *told_of(struct arena *arena, const struct rulebook *book,
 	return text_of(&told);
 }
 
+/* Returns true if the meld is as the case says. */
+static bool is_told(const struct meld_case *one, enum meld_ruling ruled)
+{
+	const struct meld_context context = {1, PLACE_MELD, 3, one->going_out};
+	struct arena arena = {0};
+	const struct rulebook *book = book_of(&arena, one->book);
+	struct text told = {.arena = &arena}, expected = {.arena = &arena};
+	char slip[64];
+	struct error err = {0};
+	struct hand hand;
+	struct meld meld;
+	size_t kind;
+	bool right;
+
+	(void)snprintf(slip, sizeof slip, "A %s", one->meld);
+	if (!case_read(&arena, book, slip, &hand, &err))
+		fail_msg("%s: %s", one->why, err.message);
+	assert_int_equal(hand.sides[0].meld_count, 1);
+	meld = hand.sides[0].melds[0];
+	meld.ruled = ruled;
+	kind = meld_canasta_kind(book, &meld);
+	text_addf(&told, "%s | %s | %lld", told_of(&arena, book, &meld, &context),
+	    kind == SIZE_MAX ? "" : book->kinds[kind].name, (long long)meld_points(book, &meld));
+	text_addf(&expected, "%s | %s | %lld", one->told, one->kind, (long long)one->points);
+	right = strcmp(text_of(&told), text_of(&expected)) == 0;
+	if (!right)
+		print_error(
+		    "%s: %s\n  expected %s\n", one->why, text_of(&told), text_of(&expected));
+	arena_release(&arena);
+	return right;
+}
+
 static void a_meld_is_told_with_its_figures_and_its_clause(void **state)
 {
 	int wrong = 0;
 
 	(void)state;
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		const struct meld_case *one = &cases[i];
-		const struct meld_context context = {1, PLACE_MELD, 3, one->going_out};
-		struct arena arena = {0};
-		const struct rulebook *book = book_of(&arena, one->book);
-		struct text told = {.arena = &arena}, expected = {.arena = &arena};
-		char slip[64];
-		struct error err = {0};
-		struct hand hand;
-		const struct meld *meld;
-		size_t kind;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+		wrong += is_told(&cases[i], MELD_UNRULED) ? 0 : 1;
+	assert_int_equal(wrong, 0);
+}
 
-		(void)snprintf(slip, sizeof slip, "A %s", one->meld);
-		if (!case_read(&arena, book, slip, &hand, &err))
-			fail_msg("%s: %s", one->why, err.message);
-		assert_int_equal(hand.sides[0].meld_count, 1);
-		meld = &hand.sides[0].melds[0];
-		kind = meld_canasta_kind(book, meld);
-		text_addf(&told, "%s | %s | %lld", told_of(&arena, book, meld, &context),
-		    kind == SIZE_MAX ? "" : book->kinds[kind].name,
-		    (long long)meld_points(book, meld));
-		text_addf(
-		    &expected, "%s | %s | %lld", one->told, one->kind, (long long)one->points);
-		if (strcmp(text_of(&told), text_of(&expected)) != 0) {
-			print_error("%s: %s\n  expected %s\n", one->why, text_of(&told),
-			    text_of(&expected));
-			wrong++;
-		}
-		arena_release(&arena);
-	}
+static void a_ruling_stands_before_the_cards(void **state)
+{
+	int wrong = 0;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof ruled_cases / sizeof *ruled_cases; i++)
+		wrong += is_told(&ruled_cases[i].meld, ruled_cases[i].ruled) ? 0 : 1;
 	assert_int_equal(wrong, 0);
 }
 
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_meld_is_told_with_its_figures_and_its_clause),
+    cmocka_unit_test(a_ruling_stands_before_the_cards),
 };
 
 int main(void)
