@@ -15,6 +15,7 @@
 #include "club/penalty.h"
 #include "club/phase.h"
 #include "club/round.h"
+#include "club/round_anew.h"
 #include "club/second_look.h"
 #include "club/standings.h"
 #include "club/table.h"
@@ -505,7 +506,7 @@ static const char *const deed_actions[] =
 
 /* Writes the next version of the settings and its line, and counts the games that it resumes or ends. */
 static bool event_change(struct change *change, const struct event_changes *changes,
-    enum event_deed deed, struct event_games_moved *ret_moved, struct error *err)
+    enum event_deed deed, struct event_moved *ret_moved, struct error *err)
 {
 	const struct desk *desk = change->desk;
 	const bool close = deed == EVENT_CLOSE;
@@ -535,7 +536,6 @@ static bool event_change(struct change *change, const struct event_changes *chan
 	    (moves && !standings_facts_read(desk, 0, &are, err)) ||
 	    (draws_move && !games_stay(&were, &are, &before, err)))
 		return false;
-	*ret_moved = (struct event_games_moved){0};
 	for (size_t i = 0; i < were.input.game_count; i++) {
 		const bool was = were.input.games[i].game.finished;
 		const bool is = are.input.games[i].game.finished;
@@ -573,18 +573,26 @@ static bool event_changed(const struct desk *desk, struct event *ret, struct err
 }
 
 static bool event_update(const struct desk *desk, const struct event_changes *changes,
-    enum event_deed deed, struct event *ret, struct event_games_moved *ret_moved, struct error *err)
+    enum event_deed deed, struct event *ret, struct event_moved *ret_moved, struct error *err)
 {
+	struct round_watch watch = {0};
 	struct change change;
 	struct event fresh = *desk->event;
 	bool ok;
 
+	*ret_moved = (struct event_moved){0};
 	if (!change_begin(desk, &change, err))
 		return false;
-	ok = (deed == EVENT_REOPEN ? event_is_closed(change.desk, err)
-	                           : event_changeable(change.desk, err)) &&
-	     event_change(&change, changes, deed, ret_moved, err) &&
-	     event_changed(change.desk, &fresh, err) && changes_read(change.desk, &fresh, err);
+	struct desk after = *change.desk;
+
+	after.event = &fresh;
+	ok =
+	    (deed == EVENT_REOPEN ? event_is_closed(change.desk, err)
+	                          : event_changeable(change.desk, err)) &&
+	    (deed != EVENT_SET || round_watch_begin(change.desk, 0, WATCH_SETTINGS, &watch, err)) &&
+	    event_change(&change, changes, deed, ret_moved, err) &&
+	    event_changed(change.desk, &fresh, err) && changes_read(change.desk, &fresh, err) &&
+	    round_watch_tell(&after, &watch, &ret_moved->redraw, err);
 	if (!change_end(&change, ok, err))
 		return false;
 	*ret = fresh;
@@ -592,7 +600,7 @@ static bool event_update(const struct desk *desk, const struct event_changes *ch
 }
 
 bool event_set(const struct desk *desk, const struct event_changes *changes, struct event *ret,
-    struct event_games_moved *ret_moved, struct error *err)
+    struct event_moved *ret_moved, struct error *err)
 {
 	return event_update(desk, changes, EVENT_SET, ret, ret_moved, err);
 }
@@ -600,7 +608,7 @@ bool event_set(const struct desk *desk, const struct event_changes *changes, str
 bool event_close(const struct desk *desk, struct event *ret, struct error *err)
 {
 	static const struct event_changes none;
-	struct event_games_moved moved;
+	struct event_moved moved;
 
 	return event_update(desk, &none, EVENT_CLOSE, ret, &moved, err);
 }
@@ -608,7 +616,7 @@ bool event_close(const struct desk *desk, struct event *ret, struct error *err)
 bool event_reopen(const struct desk *desk, const char *reason, struct event *ret, struct error *err)
 {
 	const struct event_changes why = {.reason = reason};
-	struct event_games_moved moved;
+	struct event_moved moved;
 
 	return input_text(reason, "reason-invalid", TEXT_WORDS_THE_REASON_TO_REOPEN, err) &&
 	       event_update(desk, &why, EVENT_REOPEN, ret, &moved, err);

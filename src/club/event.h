@@ -188,15 +188,17 @@ struct event_changes {
 	struct event_setting_values more;
 };
 
-/* Games that a change of settings resumed or ended. */
-struct event_games_moved {
+/* What a change of settings moved: the games that it resumed or ended, and a published round without a hand that a draw
+ * would now seat differently; 0: none. */
+struct event_moved {
 	int resumed, ended;
+	int redraw;
 };
 
 /* Changes the settings of an open event. ERROR_REFUSED: `event-closed`; `setting-fixed` for a setting that is fixed once
  * rounds exist; `ranking-fixed` if the ranking changes after play began and there is no reason. */
 bool event_set(const struct desk *desk, const struct event_changes *changes, struct event *ret,
-    struct event_games_moved *ret_moved, struct error *err);
+    struct event_moved *ret_moved, struct error *err);
 
 /* Closes an open event. ERROR_REFUSED: `event-closed`; `not-confirmed` if a hand lacks the second look that the event
  * asks for. */

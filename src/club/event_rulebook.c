@@ -15,6 +15,7 @@
 #include "club/penalty.h"
 #include "club/phase.h"
 #include "club/round.h"
+#include "club/round_anew.h"
 #include "club/sheet.h"
 #include "club/table.h"
 #include "club/version.h"
@@ -1043,6 +1044,7 @@ static bool rulebook_set(const struct desk *desk, struct rescoring *rescoring,
     struct event_rulebook_set *ret, struct error *err)
 {
 	struct event *event = arena_alloc(desk->arena, 2, sizeof *event);
+	struct round_watch watch;
 	bool recorded;
 
 	if (!event_changeable(desk, err) ||
@@ -1056,13 +1058,15 @@ static bool rulebook_set(const struct desk *desk, struct rescoring *rescoring,
 		return true;
 	if (!texts_valid(rescoring->wanted, recorded, err) || !event_look(rescoring, err) ||
 	    !sides_look(rescoring, err) || !obstacles_tell(rescoring, err) ||
+	    !round_watch_begin(&rescoring->old, 0, WATCH_SETTINGS, &watch, err) ||
 	    !book_replace(rescoring, recorded, err) ||
 	    !event_read(desk, desk->event->number, &event[1], err))
 		return false;
 	rescoring->new.event = &event[1];
 	ret->event = event[1];
 	if (!entrants_look(rescoring, err) || !givens_look(rescoring, err) ||
-	    !rounds_rescore(rescoring, err) || !obstacles_tell(rescoring, err))
+	    !rounds_rescore(rescoring, err) || !obstacles_tell(rescoring, err) ||
+	    !round_watch_tell(&rescoring->new, &watch, &ret->redraw, err))
 		return false;
 	ret->count = rescoring->count;
 	ret->hands = rescoring->hands;

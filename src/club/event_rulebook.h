@@ -80,6 +80,7 @@ struct hand_rescored {
 struct event_rulebook_set {
 	bool repeated;      /* the event has that rulebook already; nothing was written */
 	struct event event; /* with the new rulebook */
+	int redraw; /* a published round without a hand that a draw would now seat differently; 0: none */
 	size_t count;
 	const struct hand_rescored *hands; /* by round and table, in the order of play */
 };

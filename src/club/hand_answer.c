@@ -456,7 +456,7 @@ void answer_hand(struct answer *to, const struct told_hand *told)
 	                       : "corrected");
 	answer_flag_set(to, "put_right", told->corrected && !told->repeated);
 	answer_table_game(answer_object(to, "game"), table);
-	answer_redraw(to, table);
+	answer_redraw(to, table->match.redraw);
 }
 
 /* --- a score without a table --- */

@@ -83,7 +83,7 @@ bool phase_watch_begin(
 	*ret = (struct phase_watch){0};
 	return phase_is_behind(desk, round, &ret->on, err) &&
 	       (!ret->on || standings_facts_read(desk, 0, &ret->before, err)) &&
-	       round_watch_begin(desk, round, &ret->rounds, err);
+	       round_watch_begin(desk, round, WATCH_RESULTS, &ret->rounds, err);
 }
 
 /* Returns the name of an entrant, or of its team if teams are ranked; NULL for 0. */

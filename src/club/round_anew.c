@@ -164,8 +164,8 @@ static bool goes_by_results(
 	return *ret || phase_draws(desk, round->number, ret, err);
 }
 
-bool round_watch_begin(
-    const struct desk *desk, int round, struct round_watch *ret, struct error *err)
+bool round_watch_begin(const struct desk *desk, int round, enum round_watch_for changes,
+    struct round_watch *ret, struct error *err)
 {
 	struct round_watch watch = {0};
 	struct round_watched *rounds;
@@ -180,10 +180,10 @@ bool round_watch_begin(
 	rounds = arena_alloc(desk->arena, count, sizeof *rounds);
 	for (size_t i = 0; i < count; i++) {
 		struct round_watched *watched = &rounds[watch.count];
-		bool on;
+		bool on = changes == WATCH_SETTINGS;
 
 		if (!round_drawn_read(desk, numbers[i], &watched->round, err) ||
-		    !goes_by_results(desk, &watched->round, &on, err) ||
+		    (!on && !goes_by_results(desk, &watched->round, &on, err)) ||
 		    (on && !round_anew_read(desk, &watched->round, &watched->before, err)))
 			return false;
 		watch.count += on;

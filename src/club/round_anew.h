@@ -43,9 +43,12 @@ struct round_watch {
 	} * rounds;
 };
 
+/* The change of results matters only to draws that go by results, a change of settings to any. */
+enum round_watch_for { WATCH_RESULTS, WATCH_SETTINGS };
+
 /* Begins to watch within a change, before anything is written. */
-bool round_watch_begin(
-    const struct desk *desk, int round, struct round_watch *ret, struct error *err);
+bool round_watch_begin(const struct desk *desk, int round, enum round_watch_for changes,
+    struct round_watch *ret, struct error *err);
 
 /* Finds the first round that the change would seat differently, within the change; 0: none. */
 bool round_watch_tell(

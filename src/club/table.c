@@ -959,10 +959,10 @@ void answer_table_game(struct answer *to, const struct table *table)
 	answer_table_result(to, table);
 }
 
-void answer_redraw(struct answer *to, const struct table *table)
+void answer_redraw(struct answer *to, int round)
 {
-	if (table->match.redraw > 0)
-		answer_number(to, "redraw", table->match.redraw);
+	if (round > 0)
+		answer_number(to, "redraw", round);
 }
 
 void answer_table(struct answer *to, const struct table *table, const struct hand_view *hands)
@@ -1001,5 +1001,5 @@ void answer_table(struct answer *to, const struct table *table, const struct han
 	answer_flag_set(to, "locked", table->locked);
 	answer_undecided_disputes(to, table->disputes, table->dispute_count);
 	add_derived(to, table);
-	answer_redraw(to, table);
+	answer_redraw(to, table->match.redraw);
 }

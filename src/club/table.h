@@ -234,8 +234,8 @@ void answer_table_game(struct answer *to, const struct table *table);
 void answer_table_result(struct answer *to, const struct table *table);
 
 /* Adds "redraw" after a change: the published round without a hand that would now be seated
- * differently. */
-void answer_redraw(struct answer *to, const struct table *table);
+ * differently; 0: none. */
+void answer_redraw(struct answer *to, int round);
 
 /* Adds the rows of "hands". */
 void answer_table_hands(

@@ -18,6 +18,7 @@
 #include "club/missing.h"
 #include "club/round.h"
 #include "club/standings.h"
+#include "club/table.h"
 #include "file/db.h"
 #include "form/document.h"
 #include "form/font.h"
@@ -309,6 +310,14 @@ static bool set_hall(struct call *call, struct error *err)
 	return (!url && !wifi) || hall_place_set(&call->desk, url, wifi, err);
 }
 
+/* Says that a draw would now seat a published round without a hand differently; 0: there is none. */
+static void tell_redraw(struct call *call, int round)
+{
+	if (round > 0)
+		call_warn(call, TEXT_WARNING_DRAWN_NOW_SETTINGS, round, round);
+	answer_redraw(call_says(call), round);
+}
+
 /* Returns true if more than the rulebook is set. */
 static bool sets_besides_book(const struct call *call)
 {
@@ -342,6 +351,7 @@ static bool set_rulebook(struct call *call, struct error *err)
 	    !event_rulebook_set(&call->desk, &wanted, &set, err))
 		return false;
 	answer(call, &set.event);
+	tell_redraw(call, set.redraw);
 	answer_event_rulebook(call_says(call), &set, wanted.dry_run);
 	return true;
 }
@@ -359,7 +369,7 @@ static bool run_set(struct call *call, struct error *err)
 	struct match_points match_points;
 	const struct option_typed *name = call_option(call, OPTION_NAME);
 	const bool second_look = wants_second_look(call);
-	struct event_games_moved moved;
+	struct event_moved moved;
 	struct event event;
 
 	if (call_option(call, OPTION_RULEBOOK))
@@ -410,6 +420,7 @@ static bool run_set(struct call *call, struct error *err)
 	if (moved.ended > 0)
 		call_warn(call, TEXT_WARNING_OPEN_GAMES_CHANGE, moved.ended);
 	answer(call, &event);
+	tell_redraw(call, moved.redraw);
 	return true;
 }
 

@@ -163,22 +163,19 @@ static void settings_are_versions_of_the_event(void **state)
 	const struct event_changes name = {.name = "Toinen nimi"};
 	struct event event;
 
-	done(event_set(fixture_desk(f), &changes, &event, &(struct event_games_moved){0}, &f->err),
+	done(event_set(fixture_desk(f), &changes, &event, &(struct event_moved){0}, &f->err),
 	    &f->err);
-	done(event_set(fixture_desk(f), &name, &event, &(struct event_games_moved){0}, &f->err),
-	    &f->err);
+	done(event_set(fixture_desk(f), &name, &event, &(struct event_moved){0}, &f->err), &f->err);
 	assert_int_equal(event_setting_number(&event.settings.more, SETTING_MINUTES), 50);
 	changes.more.text[SETTING_MINUTES] = "050";
-	refused(
-	    event_set(fixture_desk(f), &changes, &event, &(struct event_games_moved){0}, &f->err),
+	refused(event_set(fixture_desk(f), &changes, &event, &(struct event_moved){0}, &f->err),
 	    &f->err, ERROR_INPUT, "value-unknown");
 	changes = (struct event_changes){
 	    .more.text[SETTING_FORMAT] = "single", .more_set[SETTING_FORMAT] = true};
-	refused(
-	    event_set(fixture_desk(f), &changes, &event, &(struct event_games_moved){0}, &f->err),
+	refused(event_set(fixture_desk(f), &changes, &event, &(struct event_moved){0}, &f->err),
 	    &f->err, ERROR_REFUSED, "setting-fixed");
 	changes = (struct event_changes){.more_set[SETTING_MINUTES] = true};
-	done(event_set(fixture_desk(f), &changes, &event, &(struct event_games_moved){0}, &f->err),
+	done(event_set(fixture_desk(f), &changes, &event, &(struct event_moved){0}, &f->err),
 	    &f->err);
 	assert_null(event.settings.more.text[SETTING_MINUTES]);
 }

@@ -82,7 +82,7 @@ static void a_change_of_settings_leaves_the_rest(void **state)
 	const struct event_changes changes = {.hands = &hands, .venue = "Toisaalla"};
 	struct event event;
 
-	done(event_set(fixture_desk(f), &changes, &event, &(struct event_games_moved){0}, &f->err),
+	done(event_set(fixture_desk(f), &changes, &event, &(struct event_moved){0}, &f->err),
 	    &f->err);
 	assert_int_equal(event.settings.hands, 4);
 	assert_string_equal(event.settings.venue, "Toisaalla");
@@ -107,7 +107,7 @@ static void a_closed_event_takes_no_more(void **state)
 	    "event-closed");
 	refused(round_new(fixture_desk(f), &plan, &round, &f->err), &f->err, ERROR_REFUSED,
 	    "event-closed");
-	refused(event_set(fixture_desk(f), &none, &event, &(struct event_games_moved){0}, &f->err),
+	refused(event_set(fixture_desk(f), &none, &event, &(struct event_moved){0}, &f->err),
 	    &f->err, ERROR_REFUSED, "event-closed");
 	refused(
 	    event_close(fixture_desk(f), &event, &f->err), &f->err, ERROR_REFUSED, "event-closed");

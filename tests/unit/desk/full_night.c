@@ -81,8 +81,7 @@ static void fixture_disputed(struct fixture *f)
 	done(
 	    sheet_sign(fixture_desk(f), &tables[1], names, 2, &table, &repeated, &f->err), &f->err);
 	done(sheet_lock(fixture_desk(f), 1, &repeated, &f->err), &f->err);
-	done(event_set(
-	         fixture_desk(f), &changes, &f->event, &(struct event_games_moved){0}, &f->err),
+	done(event_set(fixture_desk(f), &changes, &f->event, &(struct event_moved){0}, &f->err),
 	    &f->err);
 }
 
@@ -240,8 +239,7 @@ static void fixture_late_evening(struct fixture *f)
 	done(event_paper_set(fixture_desk(f), &logo, 1, &written, &f->err), &f->err);
 	changes.more_set[SETTING_MINUTES] = true;
 	changes.more.text[SETTING_MINUTES] = "60";
-	done(event_set(
-	         fixture_desk(f), &changes, &f->event, &(struct event_games_moved){0}, &f->err),
+	done(event_set(fixture_desk(f), &changes, &f->event, &(struct event_moved){0}, &f->err),
 	    &f->err);
 	done(season_new(fixture_desk(f), "Kevät", 3, &season, &f->err), &f->err);
 	done(season_add(fixture_desk(f), &season, &f->event, &season, &repeated, &f->err), &f->err);

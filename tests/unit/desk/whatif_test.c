@@ -223,8 +223,7 @@ static int fixture_night_of_counts(void **state)
 		    &f->err);
 		changes.more_set[id] = true;
 	}
-	done(event_set(
-	         fixture_desk(f), &changes, &f->event, &(struct event_games_moved){0}, &f->err),
+	done(event_set(fixture_desk(f), &changes, &f->event, &(struct event_moved){0}, &f->err),
 	    &f->err);
 	return 0;
 }
