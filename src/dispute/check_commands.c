@@ -93,15 +93,15 @@ static bool is_recorded(const char *text)
 	return place_is_hand(text) && strspn(text, "0123456789.") == strlen(text);
 }
 
-/* Reads the hand. Three numbers are the address of a recorded hand; a letter of a side and a blank
- * begin a slip; any other text is a file. */
+/* Reads the hand: three numbers are the address of a recorded hand, several slips are a hand, any other text is a
+ * file. */
 static bool read_hand(
     struct call *call, struct finding_book *finding, struct asked_hand *ret, struct error *err)
 {
 	const char *first = call->argument_count > 0 ? call->arguments[0].text : "-";
 	const bool recorded = is_recorded(first);
 
-	if (!recorded && (strchr("ABCabc", first[0]) && first[1] == ' ')) {
+	if (!recorded && slips_are(call->argument_count, first)) {
 		return find_book(finding, NULL, NULL, 0, &ret->record.book, err) &&
 		       slips_read(call, 0, ret->record.book, NULL, &ret->record.hand, err) &&
 		       score_record(call, ret, err);

@@ -11,6 +11,7 @@
 #include "cli/arguments.h"
 #include "cli/call.h"
 #include "cli/command.h"
+#include "cli/commands/score.h"
 #include "cli/dispatch.h"
 #include "cli/option.h"
 #include "file/db.h"
@@ -134,7 +135,7 @@ static bool option_may(const struct running *running, const struct command_json_
 }
 
 /* Returns true if an argument is allowed. One that may name a file must be a rulebook of the
- * program, an address, a slip, or the input sent. */
+ * program, an address, one of several slips, or the input sent. */
 static bool argument_may(const struct running *running, const char *argument)
 {
 	const struct command *command = running->command;
@@ -152,9 +153,11 @@ static bool argument_may(const struct running *running, const char *argument)
 		return true;
 	if (command->reads == FILE_RULEBOOK || command->reads == FILE_SCALE)
 		return !books_is_file(argument);
+	const struct command_json *words = running->asked->words;
+
 	return command->reads == FILE_HAND &&
 	       (strspn(argument, "0123456789.") == strlen(argument) ||
-	           (argument[0] && argument[1] == ' '));
+	           slips_are(words->argument_count, words->arguments[0]));
 }
 
 static bool may_run(const struct running *running)

@@ -102,6 +102,48 @@ A nonsense
 """
 
 
+# Slips in short words, and in the words that the program writes, by rulebook.
+SHORT = {
+    "fi-canasta": (("A nm2c170h10r2o", "Bm1c145h50"),
+                   ("A natural=1 mixed=2 melded=170 held=10 reds=2 out", "B mixed=1 melded=145 held=50")),
+    "it-burraco": (("A s1c100h5z", "Bc50h20"),
+                   ("A semi-clean=1 melded=100 held=5 pozzetto=yes", "B melded=50 held=20")),
+    "fi-sitoumussamba": (("A nc270h20ct3HAd", "B c145h50ti"), ("A natural=1 melded=270 held=20", "B melded=145 held=50")),
+    "se-canasta-3": (("An2c200o", "B c60h20", "C h10"), ("A natural=2 melded=200 out", "B melded=60 held=20", "C held=10")),
+}
+
+
+def short_words(program):
+    """Requests of the desk and the referee read the short words of slips that `enter` teaches."""
+    for rulebook, (slips, written) in SHORT.items():
+        with Hall(program, rulebook=rulebook, sides=len(slips), pairs=2 * len(slips)) as hall:
+            added = given(hall, "desk", "hand/add", "1.1", *slips)
+            expect(added.status, 201, f"{rulebook}: entered")
+            kept = hall.run("hand", "show", "1.1.1")
+            expect([side["slip"] for side in kept["sides"]], list(written), f"{rulebook}: as it is written out")
+            expect(given(hall, "desk", "hand/add", "1.1", *written).status in (200, 201), True, f"{rulebook}: the same hand")
+            put = given(hall, "desk", "hand/correct", "1.1.1", slips[1].replace("h20", "h25").replace("h50", "h55"),
+                        kind="typing", reason="misread")
+            expect((put.status, hall.run("hand", "show", "1.1.1")["sides"][0]["slip"]), (200, written[0]),
+                   f"{rulebook}: one side put right")
+    with Hall(program) as hall:
+        slips = SHORT["fi-canasta"][0]
+        checked = given(hall, "referee", "check/claim", slips[0] + " claim=1540", slips[1], side="A")
+        expect((checked.status, checked.json["computed"]), (409, 1560), "a claim")
+        glued = given(hall, "referee", "check/claim", "Anm2c170h10r2 claim=1460", slips[1], "ex", side="A")
+        expect((glued.status, glued.json["computed"]), (200, 1460), "with words of the hand")
+        for words in (["Anm2c170"], ["Anm2c170/x", slips[1]], ["passwd", "ex"]):
+            expect(given(hall, "referee", "check/claim", *words).status, 403, f"{words}: a file may have that name")
+        given(hall, "desk", "hand/add", "1.1", *slips)
+        given(hall, "referee", "dispute/open", "1.1.1", words="two red threes")
+        tried = given(hall, "referee", "dispute/show", "D1", **{"try": ["A nm2c170h10ro", slips[1]]})
+        expect((tried.status, "1460" in tried.text), (200, True), "tried before the ruling")
+        ruled = given(hall, "referee", "dispute/rule", "D1", clause="35A", reason="one lay there",
+                      slip=["A nm2c170h10ro", slips[1]])
+        expect((ruled.status, hall.run("hand", "show", "1.1.1")["sides"][0]["total"]), (200, 1460), "and ruled")
+        expect(hall.run("verify")["valid"], True, "the file is whole")
+
+
 def a_pile_of_slips(program):
     """What `enter` reads of a pipe is sent; each hand, and each line not taken, is answered in its place."""
     with Hall(program) as hall:
@@ -213,4 +255,4 @@ def each_command_each_role(program):
 
 
 if __name__ == "__main__":
-    main([commands_by_requests, a_pile_of_slips, a_pile_under_a_key, in_use, drawn_otherwise, what_is_sent_is_the_file, out_of_reach, each_command_each_role])
+    main([commands_by_requests, short_words, a_pile_of_slips, a_pile_under_a_key, in_use, drawn_otherwise, what_is_sent_is_the_file, out_of_reach, each_command_each_role])

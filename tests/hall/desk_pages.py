@@ -236,6 +236,64 @@ def corrections_are_filled_in(program):
         expect(refused.text.count('class="differs"') >= 2, True, "and both are shown")
 
 
+def short_words(program):
+    """Forms read the short words of slips that `enter` teaches, also words of the hand, and those that are taken back."""
+    with Hall(program) as hall:
+        desk = come_in(hall)
+
+        def form(path, command="hand/correct"):
+            desk.get(path)
+            return dict(desk.form(f"/desk/do/{command}")["fields"])
+
+        def slips():
+            shown = hall.run("hand", "show", "1.1.1")
+            return [side["slip"] for side in shown["sides"]], shown.get("ended", {}).get("how")
+
+        more = {"o.kind": "typing", "o.reason": "misread"}
+        begun = form("/desk/table/1.1", "hand/add")
+        expect(desk.post("/desk/do/hand/add", dict(begun, **{"2": "Anm2c170h10r2", "3": "B m1c145h50", "5": "ex"})).status,
+               303, "entered")
+        other = "B mixed=1 melded=145 held=50"
+        expect(slips(), (["A natural=1 mixed=2 melded=170 held=10 reds=2", other], "exhausted"), "as it is written out")
+        for typed, wanted in ((("A nm2c175h10r2", "Bm1c145h50", "ex"), (["A natural=1 mixed=2 melded=175 held=10 reds=2", other],
+                                                                       "exhausted")),
+                              (("A nm2c180h10r2", "Bm1c145h50ti", ""), (["A natural=1 mixed=2 melded=180 held=10 reds=2", other],
+                                                                        "time")),
+                              (("A nm2c180r2o", "Bm1c145h50", ""), (["A natural=1 mixed=2 melded=180 reds=2 out", other],
+                                                                    "out"))):
+            fields = dict(form("/desk/table/1.1?hand=1"), **more, **dict(zip("235", typed)))
+            expect((desk.post("/desk/do/hand/correct", fields).status, slips()), (303, wanted), typed)
+        # What is refused is shown next to what is recorded.
+        taken = dict(form("/desk/table/1.1", "hand/add"), **{"2": "Anc270r2h20", "3": "Bm1c145h50ti"})
+        hall.run("hand", "add", "1.1", "A nc270r2h10", "Bm1c145h50ti")
+        refused = desk.post("/desk/do/hand/add", taken)
+        expect((refused.status, refused.text.count('class="differs"') >= 2, 'value="Anc270r2h20"' in refused.text),
+               (409, True, True), "number 2 is taken")
+        fields = dict(form("/desk/table/1.1?hand=2"), **more, **{"2": "Anc1270r2h20"})
+        refused = desk.post("/desk/do/hand/correct", fields)
+        expect((refused.status, refused.text.count('class="differs"') >= 2), (409, True), "too many cards")
+        fields["2"] = "Anxc270"
+        expect(desk.post("/desk/do/hand/correct", dict(fields, once="d" * 32)).status, 409, "what cannot be read")
+        expect('value="Anxc270"' in desk.page.text, True, "is there to be put right")
+        referee = come_in(hall, "--referee")
+        hall.run("dispute", "open", "1.1.1", "--words", "one less", "--side", "B")
+        give(referee, "/referee", "dispute/rule", arg1="D1", o__clause="35A", o__reason="one less",
+             o__slip="A nm2c180ro", l__votes="")
+        expect(hall.run("hand", "show", "1.1.1")["sides"][0]["slip"].split()[-2:], ["reds=1", "out"], "and a ruling")
+        hall.run("verify")
+    with Hall(program, rulebook="fi-sitoumussamba") as hall:
+        desk = come_in(hall)
+        give(desk, "/desk/table/1.1", "hand/add", arg2="A nc270r2o", arg3="Bc145h50", arg5="ct3HAd")
+        expect(hall.run("hand", "show", "1.1.1")["contract"]["bid"], "3H", "a contract")
+        desk.get("/desk/table/1.1?hand=1")
+        fields = dict(desk.form("/desk/do/hand/correct")["fields"])
+        expect(fields["5"], "contract=3H side=A doubled", "written out")
+        fields.update({"5": "ct3HA", "o.kind": "typing", "o.reason": "nobody doubled"})
+        expect(desk.post("/desk/do/hand/correct", fields).status, 303, "put right in short words")
+        desk.get("/desk/table/1.1?hand=1")
+        expect(dict(desk.form("/desk/do/hand/correct")["fields"])["5"], "contract=3H side=A", "not doubled")
+
+
 def the_referee(program):
     with Hall(program) as hall:
         hall.run("hand", "add", "1.1", *SLIPS)
@@ -297,4 +355,4 @@ def strangers(program):
 
 if __name__ == "__main__":
     main([every_table_at_a_glance, notes_stay_at_the_desk, commands_by_forms, a_hand_found_later, corrections_are_filled_in,
-          the_referee, every_form_is_a_command, strangers])
+          short_words, the_referee, every_form_is_a_command, strangers])

@@ -249,6 +249,26 @@ def objections(program):
         expect([fields.get(name, "") for name in ("A.reds", "A.out", "A.melded")], ["", "", ""], "another way begins empty")
 
 
+def short_words(program):
+    """Where a phone takes melds as text, the short words of slips are read too; a number stays a number."""
+    with Hall(program) as hall:
+        left, right = let_in(hall, "1.1A"), let_in(hall, "1.1B")
+        left.get("/side?way=cards")
+        left.send("/side/hand", "preview", A_melds="nm2c170r2o", B_melds="m1c145 h50")
+        expect((left.page.status, "1570" in left.words(), "395" in left.words()), (200, True, True), "worked out")
+        left.send("/side/hand", "send")
+        written = ["A natural=1 mixed=2 melded=170 reds=2 out", "B mixed=1 melded=145 held=50"]
+        expect([side["slip"] for side in hall.run("hand", "show", "1.1.1")["sides"]], written, "and recorded")
+        right.get("/side/object/1.1.1")
+        expect(dict(right.form("/side/object")["fields"])["A.melded"], "170", "the other side sees the counts")
+        left.get("/side?way=cards")
+        left.send("/side/hand", "preview", A_melds="nxm2c170", B_melds="m1c145")
+        expect((left.page.status, 'value="nxm2c170"' in left.page.text), (422, True), "what cannot be read is there again")
+        left.get("/side?way=counts")
+        left.send("/side/hand", "preview", A_melded="c170", B_melded="145")
+        expect((left.page.status, 'value="c170"' in left.page.text), (422, True), "a number is a number")
+
+
 def with_the_others_code(program):
     """What was refused to the other side on this phone is told on this side's page."""
     with Hall(program) as hall:
@@ -533,5 +553,5 @@ def a_final_by_another_book(program):
 
 if __name__ == "__main__":
     main([an_evening_without_scripts, sent_again_by_who_came_in_anew, in_the_readers_language, never_paused,
-          one_phone_and_others, objections, with_the_others_code, redrawn, signed_on_a_page, refused, in_each_way,
+          one_phone_and_others, objections, short_words, with_the_others_code, redrawn, signed_on_a_page, refused, in_each_way,
           totals_alone, a_field_filled_in_wrong, of_three, under_a_contract, a_final_by_another_book, under_a_certificate])

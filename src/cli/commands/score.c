@@ -30,6 +30,12 @@
 
 #include <string.h>
 
+bool slips_are(size_t count, const char *first)
+{
+	return first[0] && strchr("ABCabc", first[0]) &&
+	       (first[1] == ' ' || (count > 1 && !strpbrk(first, "./")));
+}
+
 size_t slips_count(const struct call *call, size_t first)
 {
 	return call->argument_count > first ? call->argument_count - first : 0;
