@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 
 static int two_digits(const char *text)
@@ -47,35 +48,96 @@ bool clock_is_date(const char *text)
 	return fits(text, "0000-00-00") && date_holds(text);
 }
 
-/* Reads up to `most` digits and a dot after them; NULL if they are missing. */
-static const char *part_read(const char *text, size_t most, int *ret)
+/* Days since 1970 of a day of the calendar. Years are counted from March, so that a leap day is their
+ * last, in eras of 400. */
+static int64_t days_of(int64_t year, int month, int day)
 {
-	size_t size = strspn(text, "0123456789");
+	const int64_t from_march = year - (month <= 2);
+	const int64_t era = from_march / 400, of_era = from_march % 400;
+	const int64_t of_year = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1;
 
-	if (size == 0 || size > most || text[size] != '.')
-		return NULL;
-	*ret = (int)strtol(text, NULL, 10);
-	return text + size + 1;
+	return era * 146097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719468;
 }
 
-bool clock_date(const char *text, const struct clock_time *now, char ret[CLOCK_DATE])
+enum { MONTHS = 12, PART_DIGITS = 2, BACK_DAYS = 92 };
+
+/* The numbers of a written day and the sign between them. */
+struct day_written {
+	int day, month, year; /* year: -1 if it is not written */
+	char sign;
+};
+
+/* Reads up to two digits; NULL if there are none or more. */
+static const char *part_read(const char *text, int *ret)
 {
-	char here[CLOCK_TEXT];
-	int day, month, year;
+	const size_t size = strspn(text, "0123456789");
+
+	if (size == 0 || size > PART_DIGITS)
+		return NULL;
+	*ret = (int)strtol(text, NULL, 10);
+	return text + size;
+}
+
+/* Reads the year after the month and its sign. Two digits are a year of this century after dots
+ * only, because 26-11-27 may begin with its year. */
+static bool year_read(const char *text, char sign, int *ret)
+{
+	enum { CENTURY = 2000 };
+
+	*ret = (int)strtol(text, NULL, 10) + (strlen(text) == PART_DIGITS ? CENTURY : 0);
+	return fits(text, "0000") || (sign == '.' && fits(text, "00"));
+}
+
+static bool day_read(const char *text, struct day_written *ret)
+{
+	text = part_read(text, &ret->day);
+	if (!text || !*text || !strchr(".-/", *text))
+		return false;
+	ret->sign = *text;
+	text = part_read(text + 1, &ret->month);
+	ret->year = -1;
+	if (!text || !*text)
+		return text != NULL;
+	if (*text != ret->sign)
+		return false;
+	/* 27.11. has a sign at its end */
+	return text[1] ? year_read(text + 1, ret->sign, &ret->year) : ret->sign == '.';
+}
+
+/* Returns the year in which a day without one is meant. */
+static int year_meant(const struct day_written *day, const char *today, enum clock_year year)
+{
+	const int now = two_digits(today) * 100 + two_digits(today + 2);
+	const int64_t here = days_of(now, two_digits(today + 5), two_digits(today + 8));
+	int meant = now - 1;
+
+	if (year == YEAR_PAST)
+		return days_of(now, day->month, day->day) > here ? now - 1 : now;
+	while (days_of(meant, day->month, day->day) < here - BACK_DAYS)
+		meant++;
+	return meant;
+}
+
+bool clock_date(const char *text, const struct clock_time *now, const struct clock_style *style,
+    enum clock_year year, char ret[CLOCK_DATE])
+{
+	struct day_written day;
+	char today[CLOCK_TEXT];
 
 	if (clock_is_date(text)) {
 		memcpy(ret, text, CLOCK_DATE);
 		return true;
 	}
-	text = part_read(text, 2, &day);
-	text = text ? part_read(text, 2, &month) : NULL;
-	if (!text || (*text && !fits(text, "0000")))
+	if (!day_read(text, &day) || day.month < 1 || day.month > MONTHS)
 		return false;
-	if (!*text)
-		(void)clock_local(now->text, here);
-	year = (int)strtol(*text ? text : here, NULL, 10);
-	(void)snprintf(ret, CLOCK_DATE, "%04u-%02u-%02u", (unsigned)year % 10000,
-	    (unsigned)month % 100, (unsigned)day % 100);
+	if (day.sign != '.' && !style->day_first && day.day <= MONTHS)
+		return false;
+	if (day.year < 0) {
+		(void)clock_local(now->text, today);
+		day.year = year_meant(&day, today, year);
+	}
+	(void)snprintf(ret, CLOCK_DATE, "%04u-%02u-%02u", (unsigned)day.year % 10000,
+	    (unsigned)day.month, (unsigned)day.day);
 	return clock_is_date(ret);
 }
 
@@ -91,17 +153,6 @@ enum { DAY_SECONDS = 86400, HOUR_SECONDS = 3600, MINUTE_SECONDS = 60 };
 
 /* The place of the time in a text, after its date and a T. */
 enum { AT_TIME = CLOCK_DATE };
-
-/* Days since 1970 of a day of the calendar. Years are counted from March, so that a leap day is their
- * last, in eras of 400. */
-static int64_t days_of(int64_t year, int month, int day)
-{
-	const int64_t from_march = year - (month <= 2);
-	const int64_t era = from_march / 400, of_era = from_march % 400;
-	const int64_t of_year = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1;
-
-	return era * 146097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719468;
-}
 
 /* Returns the seconds of a valid date and time, in any zone. */
 static int64_t seconds_written(const char *text)
@@ -186,29 +237,43 @@ static int64_t moment_shown(int64_t shown, bool last)
 	return !holds_first || last ? second : first;
 }
 
-/* Fills the missing parts of a time: seconds, or all of it, or the zero before 9:30. */
+/* Fills the missing parts of a time: seconds, or all of it, or the zero before 9:30. Dots are as
+ * colons. */
 static bool time_filled(const char *said, const char *otherwise, char ret[CLOCK_TEXT])
 {
 	char padded[sizeof "019:30:00Z"];
 	size_t size = strlen(said);
 
-	if (size > 1 && said[1] == ':') {
-		(void)snprintf(padded, sizeof padded, "0%s", said);
-		said = padded;
-		size++;
-	}
+	(void)snprintf(
+	    padded, sizeof padded, "%s%s", size > 1 && strchr(":.", said[1]) ? "0" : "", said);
+	said = padded;
+	size = strlen(padded);
+	for (char *dot = strchr(padded, '.'); dot; dot = strchr(dot, '.'))
+		*dot = ':';
 	if (size != 0 && size != sizeof "19:30" - 1 && size != sizeof "19:30:00" - 1)
 		return false;
 	(void)snprintf(ret + AT_TIME, CLOCK_TEXT - AT_TIME, "%s%s", said, otherwise + size);
 	return fits(ret + AT_TIME, "00:00:00") && time_holds(ret + AT_TIME);
 }
 
-bool clock_span_read(const char *text, const struct clock_time *now, struct clock_span *ret)
+/* Returns the text after the blank or T behind a day, and after the word before its time. */
+static const char *behind_day(const char *text, const struct clock_style *style)
+{
+	const size_t size = strlen(style->word);
+	const bool has_word = *text == ' ' && size > 0 &&
+	                      strncasecmp(text + 1, style->word, size) == 0 &&
+	                      text[1 + size] == ' ';
+
+	return has_word ? text + 1 + size + 1 : text + 1;
+}
+
+bool clock_span_read(const char *text, const struct clock_time *now,
+    const struct clock_style *style, struct clock_span *ret)
 {
 	char day[CLOCK_DATE + 1] = "", time[sizeof "19:30:00Z"] = "";
 	char from[CLOCK_TEXT], to[CLOCK_TEXT];
 	const size_t at = strcspn(text, "T ");
-	const char *behind = text[at] ? text + at + 1 : "";
+	const char *behind = text[at] ? behind_day(text + at, style) : "";
 	const size_t size = strlen(behind);
 	const bool utc = size > 0 && behind[size - 1] == 'Z';
 
@@ -216,7 +281,7 @@ bool clock_span_read(const char *text, const struct clock_time *now, struct cloc
 		return false;
 	memcpy(day, text, at);
 	memcpy(time, behind, size - utc);
-	if (!clock_date(day, now, from) || (utc && size == 1))
+	if (!clock_date(day, now, style, YEAR_PAST, from) || (utc && size == 1))
 		return false;
 	from[CLOCK_DATE - 1] = 'T';
 	memcpy(to, from, CLOCK_DATE);

@@ -21,9 +21,23 @@ struct clock_time {
 /* Returns true if a text is a valid date written 2026-03-05. */
 bool clock_is_date(const char *text);
 
-/* Reads a day as users write it, 2026-03-05, 5.3.2026 or 5.3. (of this year), as 2026-03-05; false
- * if it is not a valid date. */
-bool clock_date(const char *text, const struct clock_time *now, char ret[CLOCK_DATE]);
+/* How the reader's language writes days and times. */
+struct clock_style {
+	bool day_first; /* 3/4/2026 is 3 April; otherwise it may be either */
+	char word[16];  /* what stands before the time, such as "klo"; "" for nothing */
+};
+
+/* The year of a day written without one. */
+enum clock_year {
+	YEAR_PLANNED, /* so that the day is at most three months back, else ahead */
+	YEAR_PAST     /* the newest that is not ahead */
+};
+
+/* Reads a day as users write it, as 2026-03-05: 2026-03-05, 5.3.2026, 5.3.26, 5.3. or 5.3; also
+ * with dashes or slashes, 5/3/2026 and 5/3, if the style is to write the day first or if only the
+ * first number can be a day. Returns false for everything else. */
+bool clock_date(const char *text, const struct clock_time *now, const struct clock_style *style,
+    enum clock_year year, char ret[CLOCK_DATE]);
 
 /* Seconds since 1970 of a time of the record, and back; false where the text is none. */
 bool clock_seconds(const char *text, int64_t *ret);
@@ -33,13 +47,15 @@ void clock_write(int64_t seconds, char ret[CLOCK_TEXT]);
  * text is not a time: a day is the same everywhere. */
 bool clock_local(const char *text, char ret[CLOCK_TEXT]);
 
-/* Finds the first and the last second of a day as clock_date() reads it, or of that and a time with
- * or without seconds after a blank or T, in local time; or in UTC if a Z ends it. False if it is
- * not a time. An hour that the end of summer time repeats is meant as a whole. */
+/* Finds the first and the last second of a day as clock_date() reads it, or of that and a time
+ * after a blank or T, 19:30, 19.30 or 19:30:00, in local time; or in UTC if a Z ends it. The word of
+ * the style may stand before the time. False if it is not a time. An hour that the end of summer
+ * time repeats is meant as a whole. */
 struct clock_span {
 	char from[CLOCK_TEXT], to[CLOCK_TEXT];
 };
-bool clock_span_read(const char *text, const struct clock_time *now, struct clock_span *ret);
+bool clock_span_read(const char *text, const struct clock_time *now,
+    const struct clock_style *style, struct clock_span *ret);
 
 /* The time now, which $CANASTA_NOW may set for tests and replays. */
 

@@ -4,6 +4,7 @@
 #include "base/catalogue.h"
 #include "base/plural.h"
 #include "base/sentence.h"
+#include "base/text.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -219,12 +220,48 @@ const char *message_words(const char *text)
 	return found ? found : message_english(text);
 }
 
-const char *message_figures(const char *number, char buffer[NUMERALS_TEXT])
+/* Returns how the language writes figures; NULL: as programs do. A language is read when its first
+ * word is looked for, and its figures with it. */
+static const struct numerals *figures(void)
 {
-	/* A language is read when its first word is looked for, and its figures with it. */
 	if (spoken)
 		(void)spoken->find(spoken->from, "number.point");
-	return numerals_write(spoken ? spoken->numerals : NULL, number, buffer);
+	return spoken ? spoken->numerals : NULL;
+}
+
+const char *message_figures(const char *number, char buffer[NUMERALS_TEXT])
+{
+	return numerals_write(figures(), number, buffer);
+}
+
+bool message_figures_read(const char *text, size_t size, char ret[NUMERALS_TEXT])
+{
+	return numerals_read(figures(), text, size, ret);
+}
+
+bool figures_integer(const char *text, size_t size, int64_t least, int64_t most, int64_t *ret)
+{
+	char number[NUMERALS_TEXT];
+
+	return message_figures_read(text, size, number) &&
+	       text_integer(number, strlen(number), least, most, ret);
+}
+
+struct clock_style message_clock_style(void)
+{
+	static const char before[] = "{clock? ";
+	const char *own = spoken ? spoken->find(spoken->from, "time.day") : NULL;
+	const char *form = own ? own : FORM_TIME__DAY;
+	const char *day = strstr(form, "{day"), *month = strstr(form, "{month");
+	const char *word = strstr(form, before);
+	const char *end = word ? strstr(word + 1, "{clock}") : NULL;
+	struct clock_style style = {.day_first = day && month && day < month};
+
+	word = word ? word + strlen(before) : NULL;
+	/* " klo {clock}" */
+	if (end && end > word + 1)
+		(void)snprintf(style.word, sizeof style.word, "%.*s", (int)(end - word - 1), word);
+	return style;
 }
 
 const char *message_system(int failure)

@@ -12,11 +12,13 @@
 #ifndef CANASTA_BASE_MESSAGE_H
 #define CANASTA_BASE_MESSAGE_H
 
+#include "base/clock.h"
 #include "base/plural.h"
 
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct arena;
 struct vocabulary;
@@ -35,6 +37,16 @@ const char *message_english(const char *text) __attribute__((format_arg(1)));
 
 /* A number as programs write it, "12.50", as the language does; for values of messages. Gives `buffer`. */
 const char *message_figures(const char *number, char buffer[NUMERALS_TEXT]);
+
+/* Reads `size` bytes of a number as the language writes it, "1.250,50", as programs write it,
+ * "1250.50". Returns false if it is not a number. */
+bool message_figures_read(const char *text, size_t size, char ret[NUMERALS_TEXT]);
+
+/* Reads a whole number within bounds as the language writes it, "11.050". */
+bool figures_integer(const char *text, size_t size, int64_t least, int64_t most, int64_t *ret);
+
+/* Returns how the language writes days and times, by its label `time.day`. */
+struct clock_style message_clock_style(void);
 
 /* Returns the system's description of a failure (errno), translated likewise. */
 const char *message_system(int failure);

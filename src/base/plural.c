@@ -41,6 +41,94 @@ const char *numerals_write(
 	return buffer;
 }
 
+/* A number being read: the place in the text, and the sign between its thousands. */
+struct figures_read {
+	const char *at, *end;
+	const char *sign; /* NULL: no thousands were separated yet */
+	size_t size;      /* bytes of that sign */
+};
+
+static size_t digits_at(const struct figures_read *from, const char *at)
+{
+	size_t count = 0;
+
+	while (at + count < from->end && isdigit((unsigned char)at[count]))
+		count++;
+	return count;
+}
+
+/* Returns the number of bytes of a sign here that may separate thousands; 0 if there is none. */
+static size_t separator_at(const struct figures_read *from, const char *thousands)
+{
+	static const char *const blanks[] = {" ", "\u00a0", "\u2009", "\u202f", ".", ","};
+	const size_t left = (size_t)(from->end - from->at);
+
+	if (from->sign)
+		return left >= from->size && memcmp(from->at, from->sign, from->size) == 0
+		           ? from->size
+		           : 0;
+	if (thousands && *thousands && left >= strlen(thousands) &&
+	    strncmp(from->at, thousands, strlen(thousands)) == 0)
+		return strlen(thousands);
+	for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++)
+		if (left >= strlen(blanks[i]) &&
+		    strncmp(from->at, blanks[i], strlen(blanks[i])) == 0)
+			return strlen(blanks[i]);
+	return 0;
+}
+
+/* Returns true if the sign here separates thousands: three digits follow it, and it cannot be the
+ * decimal sign. A point or a comma alone is, unless the country separates thousands by it; if the
+ * other one follows, or the same again, it is not. */
+static bool is_thousands(
+    const struct figures_read *from, size_t size, const char *thousands, size_t first)
+{
+	const char *behind = from->at + size + GROUP;
+	const bool known = from->sign || (thousands && strlen(thousands) == size &&
+	                                     strncmp(from->at, thousands, size) == 0);
+	const bool either = size == 1 && (*from->at == '.' || *from->at == ',');
+
+	if (first > GROUP || digits_at(from, from->at + size) != GROUP)
+		return false;
+	return known || !either || (behind < from->end && (*behind == '.' || *behind == ','));
+}
+
+bool numerals_read(
+    const struct numerals *numerals, const char *text, size_t size, char ret[NUMERALS_TEXT])
+{
+	const char *thousands = numerals ? numerals->thousands : NULL;
+	struct figures_read from = {.at = text, .end = text + size};
+	struct writing to = {ret, ret + NUMERALS_TEXT - 1};
+	size_t first, separator;
+
+	if (size >= NUMERALS_TEXT)
+		return false;
+	if (size > 0 && (*from.at == '-' || *from.at == '+'))
+		put(&to, from.at++, 1);
+	first = digits_at(&from, from.at);
+	put(&to, from.at, first);
+	from.at += first;
+	while ((separator = separator_at(&from, thousands)) > 0 &&
+	       is_thousands(&from, separator, thousands, first)) {
+		from.sign = from.at;
+		from.size = separator;
+		from.at += separator;
+		put(&to, from.at, GROUP);
+		from.at += GROUP;
+	}
+	if (from.at < from.end && (*from.at == '.' || *from.at == ',') &&
+	    !(from.sign && *from.sign == *from.at)) {
+		put(&to, ".", 1);
+		from.at++;
+		put(&to, from.at, digits_at(&from, from.at));
+		if (digits_at(&from, from.at) == 0)
+			return false;
+		from.at += digits_at(&from, from.at);
+	}
+	*to.at = '\0';
+	return first > 0 && from.at == from.end;
+}
+
 const char *const plural_names[PLURAL_RULES] = {"zero", "one", "two", "few", "many"};
 
 enum { DIGITS_MOST = 15 };

@@ -21,6 +21,13 @@ struct numerals {
 const char *numerals_write(
     const struct numerals *numerals, const char *number, char buffer[NUMERALS_TEXT]);
 
+/* Reads `size` bytes of a number in the style of a country as programs write it: "1.250,50" as
+ * "1250.50". Blanks may separate thousands everywhere. A point or a comma is the decimal sign unless
+ * it is the country's sign of thousands and three digits follow. Returns false if the text is not a
+ * number, or is longer than numbers are. */
+bool numerals_read(
+    const struct numerals *numerals, const char *text, size_t size, char ret[NUMERALS_TEXT]);
+
 /* The form of a text that a number takes in a language: the plural rules of Unicode's CLDR, as data.
  *
  * A language's file gives its rules below `plural`, one for each form except the last, which takes

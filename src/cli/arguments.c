@@ -126,7 +126,7 @@ static bool read_number(struct option_typed *typed, struct error *err)
 	const struct command_option *option = typed->option;
 	const char *text = typed->value.text;
 
-	if (text_integer(text, strlen(text), option->least, option->most, &typed->number))
+	if (figures_integer(text, strlen(text), option->least, option->most, &typed->number))
 		return true;
 	error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_VALUE_WHOLE, text, option_word(option->id),
 	    (long long)option->least, (long long)option->most);

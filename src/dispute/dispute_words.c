@@ -3,6 +3,7 @@
 #include "base/arena.h"
 #include "base/catalogue.h"
 #include "base/error.h"
+#include "base/message.h"
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/command.h"
@@ -40,7 +41,7 @@ static bool claim_number(
 {
 	int64_t number;
 
-	if (!text_integer(argument->text + from, size, -POINTS_MOST, POINTS_MOST, &number)) {
+	if (!figures_integer(argument->text + from, size, -POINTS_MOST, POINTS_MOST, &number)) {
 		error_set(err, ERROR_INPUT, SAY_CLAIM_NUMBER_SUM_TOTAL_BASE, argument->text);
 		return error_place(
 		    err, argument->file, 1, 1 + text_characters(argument->text, from));

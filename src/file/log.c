@@ -4,6 +4,7 @@
 #include "base/catalogue.h"
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/message.h"
 #include "base/text.h"
 #include "file/db.h"
 #include "file/payload.h"
@@ -159,11 +160,12 @@ bool log_head_find(struct store *store, const char *head, int64_t *ret_seq, stru
  * this folder sees only rows of lines up to the wanted one. */
 bool asof_span(const char *text, struct clock_span *ret, struct error *err)
 {
+	const struct clock_style style = message_clock_style();
 	struct clock_time now;
 
 	if (!clock_now(&now, err))
 		return false;
-	return clock_span_read(text, &now, ret) ||
+	return clock_span_read(text, &now, &style, ret) ||
 	       error_set(err, ERROR_INPUT, SAY_TIME_INVALID_UTC, text);
 }
 

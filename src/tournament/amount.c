@@ -3,6 +3,7 @@
 #include "base/arena.h"
 #include "base/catalogue.h"
 #include "base/error.h"
+#include "base/message.h"
 #include "base/text.h"
 #include "tournament/ranking.h"
 
@@ -28,22 +29,22 @@ void decimal_text(int64_t value, int places, char ret[DECIMAL_TEXT])
 	    places ? "." : "", &behind[1]);
 }
 
-enum { DIGITS_MOST = 12 }; /* digits of a written sum, including its point */
+enum { DIGITS_MOST = 12 }; /* digits of a sum, including its point */
 
 bool amount_read(const char *word, size_t size, int64_t *ret)
 {
-	const char *point = memchr(word, '.', size);
-	size_t whole = point ? (size_t)(point - word) : size;
-	size_t places = point ? size - whole - 1 : 0;
-	int64_t units;
-	int64_t parts = 0;
+	char number[NUMERALS_TEXT];
+	const char *point;
+	size_t whole, places;
+	int64_t units, parts = 0;
 
-	if (places > AMOUNT_PLACES || (point && places == 0) ||
-	    !text_integer(word, whole, 0, AMOUNT_MOST, &units))
+	if (!message_figures_read(word, size, number) || *number == '+' || *number == '-')
 		return false;
-	if (places > 0 && !text_integer(point + 1, places, 0, AMOUNT_HUNDREDTHS - 1, &parts))
-		return false;
-	if (*word == '+' || *word == '-' || (places > 0 && (point[1] == '+' || point[1] == '-')))
+	point = strchr(number, '.');
+	whole = strcspn(number, ".");
+	places = point ? strlen(point + 1) : 0;
+	if (places > AMOUNT_PLACES || !text_integer(number, whole, 0, AMOUNT_MOST, &units) ||
+	    (places > 0 && !text_integer(point + 1, places, 0, AMOUNT_HUNDREDTHS - 1, &parts)))
 		return false;
 	*ret = units * AMOUNT_HUNDREDTHS + (places == 1 ? 10 * parts : parts);
 	return true;
@@ -52,17 +53,16 @@ bool amount_read(const char *word, size_t size, int64_t *ret)
 bool amount_read_exact(const char *text, int64_t *ret)
 {
 	const bool below = *text == '-';
-	char word[DIGITS_MOST + 1] = "";
-	const size_t size = strlen(text + below);
-	const size_t whole = strcspn(text + below, ".,");
+	char number[NUMERALS_TEXT];
+	const char *point;
 	int64_t amount;
 
-	if (size > DIGITS_MOST || (whole < size && size - whole - 1 != AMOUNT_PLACES))
+	if (!message_figures_read(text + below, strlen(text + below), number))
 		return false;
-	memcpy(word, text + below, size);
-	if (whole < size)
-		word[whole] = '.';
-	if (!amount_read(word, size, &amount) || amount > (int64_t)AMOUNT_MOST * AMOUNT_HUNDREDTHS)
+	point = strchr(number, '.');
+	if (strlen(number) > DIGITS_MOST || (point && strlen(point + 1) != AMOUNT_PLACES) ||
+	    !amount_read(number, strlen(number), &amount) ||
+	    amount > (int64_t)AMOUNT_MOST * AMOUNT_HUNDREDTHS)
 		return false;
 	*ret = below ? -amount : amount;
 	return true;
@@ -108,10 +108,14 @@ bool prizes_make(struct arena *arena, const struct ranking *ranking, int places,
 bool prize_amounts_read(
     const char *text, int64_t ret[PRIZES_MOST], size_t *ret_count, struct error *err)
 {
+	/* semicolons leave the comma to decimals */
+	const char *const between = strchr(text, ';') ? ";" : ",";
 	size_t count = 0;
 
 	for (const char *word = text;; word++) {
-		size_t size = strcspn(word, ",");
+		word += count > 0 ? strspn(word, " ") : 0;
+
+		size_t size = strcspn(word, between);
 
 		if (count == PRIZES_MOST || !amount_read(word, size, &ret[count]))
 			return error_set(err, ERROR_INPUT, SAY_PRIZE_AMOUNT_PRIZES_AMOUNTS_APART,

@@ -26,6 +26,8 @@ void decimal_text(int64_t value, int places, char ret[DECIMAL_TEXT]);
  * Sums of money are kept in hundredths: fees, payments, prizes. */
 enum { AMOUNT_MOST = 100000000, AMOUNT_HUNDREDTHS = 100, AMOUNT_PLACES = 2 };
 
+/* Numbers are read as the language of messages writes them, "1.250,50". */
+
 /* Reads "40", "40.5" or "40.50", without a sign, as hundredths. Returns false if it is not a sum,
  * or is above AMOUNT_MOST. */
 bool amount_read(const char *word, size_t size, int64_t *ret);
@@ -49,7 +51,7 @@ bool prizes_make(struct arena *arena, const struct ranking *ranking, int places,
     const int64_t *amounts, size_t amount_count, struct prize **ret, size_t *ret_count,
     struct error *err);
 
-/* Reads "100,60,40.50" as cents, at most PRIZES_MOST amounts. Fails with ERROR_INPUT
+/* Reads "100,60,40.50" or "100;60;40,50" as cents, at most PRIZES_MOST amounts. Fails with ERROR_INPUT
  * `prize-amount`. */
 bool prize_amounts_read(
     const char *text, int64_t ret[PRIZES_MOST], size_t *ret_count, struct error *err);

@@ -160,7 +160,7 @@ static bool number_read(const struct event_setting *setting, struct arena *arena
 		*ret = setting->usual;
 		return true;
 	}
-	if (!text_integer(text, strlen(text), setting->least, setting->most, &number))
+	if (!figures_integer(text, strlen(text), setting->least, setting->most, &number))
 		return error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_NUMBER, text, setting->key,
 		    (long long)setting->least, (long long)setting->most);
 	*ret = arena_printf(arena, "%lld", (long long)number);

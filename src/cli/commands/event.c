@@ -5,6 +5,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/file.h"
+#include "base/message.h"
 #include "base/text.h"
 #include "cli/call.h"
 #include "cli/command.h"
@@ -216,11 +217,30 @@ static void answer(struct call *call, const struct event *event)
 	answer_event(call_says(call), event);
 }
 
+/* Refuses a date. One that could have the day or the month first is told both ways. */
+static bool date_refused(
+    const struct argument *typed, const struct clock_time *now, struct error *err)
+{
+	const struct clock_style day_first = {.day_first = true};
+	enum { MONTH = 5, DAY = 8 };
+	char first[CLOCK_DATE], second[CLOCK_DATE];
+
+	if (clock_date(typed->text, now, &day_first, YEAR_PLANNED, first)) {
+		(void)snprintf(second, sizeof second, "%.*s%.2s-%.2s", MONTH, first, first + DAY,
+		    first + MONTH);
+		error_set(
+		    err, ERROR_INPUT, SAY_EVENT_INVALID_DATE_TWO_WAYS, typed->text, first, second);
+	} else
+		error_set(err, ERROR_INPUT, SAY_EVENT_INVALID_DATE_CALENDAR_WRITTEN, typed->text);
+	return error_place(err, typed->file, 1, 1);
+}
+
 /* Reads --date in the form in which it is kept. Gives NULL if it is not given, "" to remove the
  * date. An invalid date is refused at its argument. */
 static bool read_date(struct call *call, const char **ret, struct error *err)
 {
 	const struct option_typed *typed = call_option(call, OPTION_DATE);
+	const struct clock_style style = message_clock_style();
 	char *date = arena_alloc(call->arena, CLOCK_DATE, 1);
 	struct clock_time now;
 
@@ -230,10 +250,8 @@ static bool read_date(struct call *call, const char **ret, struct error *err)
 	if (!clock_now(&now, err))
 		return false;
 	*ret = date;
-	if (clock_date(typed->value.text, &now, date))
-		return true;
-	error_set(err, ERROR_INPUT, SAY_EVENT_INVALID_DATE_CALENDAR_WRITTEN, typed->value.text);
-	return error_place(err, typed->value.file, 1, 1);
+	return clock_date(typed->value.text, &now, &style, YEAR_PLANNED, date) ||
+	       date_refused(&typed->value, &now, err);
 }
 
 /* Puts an error about the event's name at the argument that gives the name. Other messages name

@@ -3,6 +3,7 @@
 #include "base/arena.h"
 #include "base/catalogue.h"
 #include "base/error.h"
+#include "base/message.h"
 #include "base/sentence.h"
 #include "base/text.h"
 #include "cli/arguments.h"
@@ -180,7 +181,7 @@ static bool read_points(const struct argument *argument, int64_t *ret, struct er
 {
 	const char *text = argument->text;
 
-	if (text_integer(text, strlen(text), -POINTS_MOST, POINTS_MOST, ret))
+	if (figures_integer(text, strlen(text), -POINTS_MOST, POINTS_MOST, ret))
 		return true;
 	error_set(err, ERROR_INPUT, SAY_POINTS_INVALID_NUMBER_MOST, text, POINTS_MOST);
 	return error_place(err, argument->file, 1, 1);

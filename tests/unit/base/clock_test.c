@@ -46,11 +46,22 @@ static void a_day_is_written_as_people_write_it(void **state)
 	static const char *const days[][2] = {{"2026-11-22", "2026-11-22"},
 	    {"22.11.2026", "2026-11-22"}, {"5.3.2026", "2026-03-05"}, {"05.03.2026", "2026-03-05"},
 	    {"5.3.", "2027-03-05"}, {"29.2.2024", "2024-02-29"}, {"29.2.2026", NULL},
-	    {"29.2.", NULL}, {"5.3", NULL}, {"5.3.26", NULL}, {"5.3.20261", NULL},
-	    {"5.13.2026", NULL}, {"0.3.2026", NULL}, {"005.3.2026", NULL}, {"5..2026", NULL},
-	    {".3.2026", NULL}, {"5.3.2026.", NULL}, {"-5.3.2026", NULL}, {" 5.3.2026", NULL},
-	    {"", NULL}, {"5", NULL}};
+	    {"29.2.", NULL}, {"5.3", "2027-03-05"}, {"5.3.26", "2026-03-05"},
+	    {"30.10.", "2027-10-30"}, {"31.10", "2026-10-31"}, {"1.11.", "2026-11-01"},
+	    {"31.12", "2026-12-31"}, {"27-11-2026", "2026-11-27"}, {"27/11/2026", "2026-11-27"},
+	    {"27/11", "2026-11-27"}, {"27-1", "2027-01-27"}, {"3/4/2026", NULL}, {"3-4-2026", NULL},
+	    {"12/12/2026", NULL}, {"3/4", NULL}, {"11/27/2026", NULL}, {"27/11/26", NULL},
+	    {"26-11-27", NULL}, {"27/11/", NULL}, {"27/11.2026", NULL}, {"27.11.226", NULL},
+	    {"27.13", NULL}, {"5.3.20261", NULL}, {"5.13.2026", NULL}, {"0.3.2026", NULL},
+	    {"005.3.2026", NULL}, {"5..2026", NULL}, {".3.2026", NULL}, {"5.3.2026.", NULL},
+	    {"-5.3.2026", NULL}, {" 5.3.2026", NULL}, {"", NULL}, {"5", NULL}};
+	static const char *const day_first[][2] = {{"3/4/2026", "2026-04-03"},
+	    {"3-4-2026", "2026-04-03"}, {"3/4", "2027-04-03"}, {"12-12", "2026-12-12"},
+	    {"11/27/2026", NULL}, {"2026-11-27", "2026-11-27"}, {"3/4/26", NULL}};
+	static const char *const past[][2] = {{"31.1.", "2027-01-31"}, {"1.2.", "2026-02-01"},
+	    {"31.12.", "2026-12-31"}, {"31.10", "2026-10-31"}};
 	const struct clock_time now = {.text = "2027-01-31T12:00:00Z"};
+	const struct clock_style style = {0}, dutch = {.day_first = true};
 
 	(void)state;
 	zone_set("UTC");
@@ -58,9 +69,24 @@ static void a_day_is_written_as_people_write_it(void **state)
 		char read[CLOCK_DATE] = "";
 
 		print_message("%s\n", days[i][0]);
-		assert_int_equal(clock_date(days[i][0], &now, read), days[i][1] != NULL);
+		assert_int_equal(
+		    clock_date(days[i][0], &now, &style, YEAR_PLANNED, read), days[i][1] != NULL);
 		if (days[i][1])
 			assert_string_equal(read, days[i][1]);
+	}
+	for (size_t i = 0; i < sizeof day_first / sizeof *day_first; i++) {
+		char read[CLOCK_DATE] = "";
+
+		assert_int_equal(clock_date(day_first[i][0], &now, &dutch, YEAR_PLANNED, read),
+		    day_first[i][1] != NULL);
+		if (day_first[i][1])
+			assert_string_equal(read, day_first[i][1]);
+	}
+	for (size_t i = 0; i < sizeof past / sizeof *past; i++) {
+		char read[CLOCK_DATE] = "";
+
+		assert_true(clock_date(past[i][0], &now, &style, YEAR_PAST, read));
+		assert_string_equal(read, past[i][1]);
 	}
 }
 
@@ -126,6 +152,8 @@ static void a_time_is_meant_by_the_clocks_here(void **state)
 	    {HELSINKI, "2026-03-05 21:30", "2026-03-05T19:30:00Z", "2026-03-05T19:30:59Z"},
 	    {HELSINKI, "22.11.2026 19:00", "2026-11-22T17:00:00Z", "2026-11-22T17:00:59Z"},
 	    {HELSINKI, "22.11.2026 9:05", "2026-11-22T07:05:00Z", "2026-11-22T07:05:59Z"},
+	    {HELSINKI, "22.11.2026 19.00", "2026-11-22T17:00:00Z", "2026-11-22T17:00:59Z"},
+	    {HELSINKI, "22.11.2026 klo 9.00", "2026-11-22T07:00:00Z", "2026-11-22T07:00:59Z"},
 	    {HELSINKI, "1.1. 00:30", "2026-12-31T22:30:00Z", "2026-12-31T22:30:59Z"},
 	    {HELSINKI, "2026-03-05T21:30:07", "2026-03-05T19:30:07Z", "2026-03-05T19:30:07Z"},
 	    {HELSINKI, "2026-03-05T19:30Z", "2026-03-05T19:30:00Z", "2026-03-05T19:30:59Z"},
@@ -142,23 +170,24 @@ static void a_time_is_meant_by_the_clocks_here(void **state)
 	    "2026-03-05T19:60", "2026-03-05T19:30:60", "2026-03-05T19", "2026-03-05T",
 	    "2026-03-05 ", "2026-03-05TZ", "19:30", "", "2026-03-05T19:30:59+02:00",
 	    "2026-03-05T19:30ZZ", "2026-03-05  19:30", "2026-03-05T19:3", "2026-03-05T1:3",
-	    "2026-03-05T9:30:00:0", "2026-03-05T:30", "kissa", "22.11.2026 19.00",
+	    "2026-03-05T9:30:00:0", "2026-03-05T:30", "kissa", "22.11.2026 kello 19.00",
 	    "999999999999999999-01-01"};
 	/* A year has begun in Helsinki that has not in UTC. */
 	const struct clock_time now = {.text = "2026-12-31T22:30:00Z"};
+	const struct clock_style style = {.word = "klo"};
 	struct clock_span span;
 
 	(void)state;
 	for (size_t i = 0; i < sizeof spans / sizeof *spans; i++) {
 		print_message("%s %s\n", spans[i][0], spans[i][1]);
 		zone_set(spans[i][0]);
-		assert_true(clock_span_read(spans[i][1], &now, &span));
+		assert_true(clock_span_read(spans[i][1], &now, &style, &span));
 		assert_string_equal(span.from, spans[i][2]);
 		assert_string_equal(span.to, spans[i][3]);
 	}
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
 		print_message("%s\n", others[i]);
-		assert_false(clock_span_read(others[i], &now, &span));
+		assert_false(clock_span_read(others[i], &now, &style, &span));
 	}
 	zone_set("UTC");
 }
