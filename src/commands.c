@@ -8,6 +8,10 @@
 #include "dispute/claim_check.h"
 #include "referee/possible.h"
 #endif
+#ifdef CANASTA_WITH_HALL
+#include "hall/access_code.h"
+#include "hall/hall_place.h"
+#endif
 #ifdef CANASTA_WITH_PUBLISH
 #include "publish/live_print.h"
 #endif
@@ -27,8 +31,10 @@
 #endif
 #ifdef CANASTA_WITH_HALL
 #define HALL(command) &command,
+#define HALL_HOOK(function) function
 #else
 #define HALL(command)
+#define HALL_HOOK(function) NULL
 #endif
 #ifdef CANASTA_WITH_PUBLISH
 #define PUBLISH(command) &command,
@@ -88,8 +94,8 @@ const struct command *const commands[] = {
     HALL(cmd_serve_desk)
     HALL(cmd_serve_list)
     HALL(cmd_serve_revoke)
-    DISPUTE(cmd_call_list)
-    DISPUTE(cmd_call_answer)
+    HALL(cmd_call_list)
+    HALL(cmd_call_answer)
     &cmd_hand_add,
     &cmd_hand_show,
     &cmd_hand_list,
@@ -178,6 +184,8 @@ const struct command *const commands[] = {
 /* clang-format on */
 
 const struct hooks hooks = {
+    .answer_codes = HALL_HOOK(answer_pass_codes_at),
+    .hall_place_set = HALL_HOOK(hall_place_set),
     .before_change = PUBLISH_HOOK(follow_begin),
     .after_change = PUBLISH_HOOK(follow_changes),
     .write_standings_page = PUBLISH_HOOK(print_standings_html),
@@ -185,7 +193,11 @@ const struct hooks hooks = {
 };
 
 const struct club_hooks club_hooks = {
-    .possible_make = DISPUTE_HOOK(possible_make),
-    .possible_check = DISPUTE_HOOK(possible_check),
     .answer_claims = DISPUTE_HOOK(answer_claims),
+    .codes_void = HALL_HOOK(pass_codes_void),
+    .file_restored = HALL_HOOK(pass_rows_end),
+    .person_forgotten = HALL_HOOK(pass_forget),
+    .possible_check = DISPUTE_HOOK(possible_check),
+    .possible_make = DISPUTE_HOOK(possible_make),
+    .side_accepts = HALL_HOOK(pass_acceptance_write),
 };

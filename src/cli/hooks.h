@@ -11,6 +11,12 @@ struct hand_version;
 struct standings;
 
 struct hooks {
+	/* Adds the access codes of a table's sides to a document (`--codes`), and the hall's Wi-Fi. */
+	bool (*answer_codes)(const struct desk *desk, struct answer *to,
+	    const struct address *table, struct error *err);
+	/* Sets the hall's address and Wi-Fi (`event set --hall --wifi`); NULL: unchanged. */
+	bool (*hall_place_set)(
+	    const struct desk *desk, const char *url, const char *wifi, struct error *err);
 	/* Called before a command that may change the file: notes the end of the log. */
 	void (*before_change)(struct call *call);
 	/* Called after a command: writes the live pages of an event that changed. */

@@ -5,8 +5,8 @@
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/output.h"
-#include "club/access_code.h"
 #include "club/export.h"
+#include "club/hooks.h"
 #include "file/db.h"
 #include "file/store.h"
 
@@ -46,15 +46,16 @@ bool backup_make(struct store *store, struct arena *arena, const struct output_w
 
 /* --- restoring --- */
 
-/* Ends the access codes, which were given out for the old file. */
-static bool passes_end(const char *path, struct error *err)
+/* Tells a feature that the file is another one now. */
+static bool restored_tell(const char *path, struct error *err)
 {
 	struct store *store;
-	bool ok = store_open(path, STORE_WRITE, "restore", &store, err);
+	bool ok =
+	    !club_hooks.file_restored || store_open(path, STORE_WRITE, "restore", &store, err);
 
-	if (!ok)
-		return false;
-	ok = store_begin(store, err) && store_end(store, pass_rows_end(store, err), err);
+	if (!ok || !club_hooks.file_restored)
+		return ok;
+	ok = store_begin(store, err) && store_end(store, club_hooks.file_restored(store, err), err);
 	store_close(store);
 	return ok;
 }
@@ -94,7 +95,8 @@ static bool restore_new(struct store *source, struct arena *arena, const char *p
 
 	if (!output_begin(&output, &wish, err))
 		return false;
-	if (copy_into(source, &output, COPY_AS_READ, err) && passes_end(output.beside.path, err) &&
+	if (copy_into(source, &output, COPY_AS_READ, err) &&
+	    restored_tell(output.beside.path, err) &&
 	    verify_path(output.beside.path, arena, ret, err))
 		return output_finish(&output, err);
 	output_drop(&output);
@@ -109,7 +111,7 @@ static bool restore(struct store *source, struct arena *arena, const char *path,
 		return false;
 	if (!there)
 		return restore_new(source, arena, path, ret, err);
-	return restore_over(source, arena, path, ret_kept, err) && passes_end(path, err) &&
+	return restore_over(source, arena, path, ret_kept, err) && restored_tell(path, err) &&
 	       verify_path(path, arena, ret, err);
 }
 

@@ -7,9 +7,9 @@
 #include "base/error.h"
 #include "base/lines.h"
 #include "base/text.h"
-#include "club/access_code.h"
 #include "club/answer_parts.h"
 #include "club/desk.h"
+#include "club/hooks.h"
 #include "club/note.h"
 #include "file/db.h"
 #include "file/store.h"
@@ -321,7 +321,9 @@ bool person_forget_within(struct change *change, int64_t person, struct error *e
 {
 	return note_forget(change, person, err) &&
 	       person_log(change, "person-forget", person, err) &&
-	       pass_forget(change->desk->store, person, err) && person_blank(change, person, err);
+	       (!club_hooks.person_forgotten ||
+	           club_hooks.person_forgotten(change->desk->store, person, err)) &&
+	       person_blank(change, person, err);
 }
 
 static bool forget(struct change *change, const char *wanted, struct person *ret,

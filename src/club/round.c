@@ -6,12 +6,12 @@
 #include "base/error.h"
 #include "base/lines.h"
 #include "base/message.h"
-#include "club/access_code.h"
 #include "club/address.h"
 #include "club/answer_parts.h"
 #include "club/desk.h"
 #include "club/entrant.h"
 #include "club/event.h"
+#include "club/hooks.h"
 #include "club/phase.h"
 #include "club/standings.h"
 #include "club/version.h"
@@ -883,7 +883,6 @@ static bool reseat_write(struct change *change, const struct round *round,
 	       plan_in_phase(desk, round->number, plan, err) &&
 	       round_seating_write(change, round->number, &seated, entrants,
 	           reason && *reason ? reason : NULL, err) &&
-	       (plan->changed || pass_rows_redraw(desk, round->number, err)) &&
 	       round_log(change, "round-reseat", round->number, err);
 }
 
@@ -899,7 +898,8 @@ bool round_reseat(const struct desk *desk, int number, const struct round_plan *
 		return false;
 	desk = change.desk;
 	ok = event_changeable(desk, err) && round_drawn_read(desk, number, &round, err) &&
-	     pass_codes_void(desk, &round, plan->changed ? plan : NULL, err) &&
+	     (!club_hooks.codes_void ||
+	         club_hooks.codes_void(desk, &round, plan->changed ? plan : NULL, err)) &&
 	     reseat_write(&change, &round, plan, reason, err) &&
 	     round_drawn_read(desk, round.number, &seated, err);
 	if (!change_end(&change, ok, err))

@@ -6,10 +6,10 @@
 #include "base/lines.h"
 #include "base/message.h"
 #include "base/text.h"
-#include "club/access_code.h"
 #include "club/desk.h"
 #include "club/entrant.h"
 #include "club/event.h"
+#include "club/hooks.h"
 #include "club/phase.h"
 #include "club/round_anew.h"
 #include "club/standings.h"
@@ -308,9 +308,9 @@ static bool drop_write(
 {
 	return event_changeable(change->desk, err) &&
 	       round_drawn_read(change->desk, number, ret, err) &&
-	       droppable(change->desk, ret, err) && pass_codes_void(change->desk, ret, NULL, err) &&
+	       droppable(change->desk, ret, err) &&
+	       (!club_hooks.codes_void || club_hooks.codes_void(change->desk, ret, NULL, err)) &&
 	       round_dropped_write(change, ret, reason, err) &&
-	       pass_rows_redraw(change->desk, ret->number, err) &&
 	       round_log(change, "round-drop", ret->number, err);
 }
 

@@ -4,11 +4,11 @@
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
-#include "club/access_code.h"
 #include "club/address.h"
 #include "club/desk.h"
 #include "club/event.h"
 #include "club/hand.h"
+#include "club/hooks.h"
 #include "club/round.h"
 #include "club/table.h"
 #include "club/version.h"
@@ -189,7 +189,7 @@ static bool side_accept(struct confirming *confirming, const char *method, struc
 	size_t count = 1;
 
 	if (others > 1 &&
-	    !pass_acceptance_write(confirming->desk, &view->address,
+	    !club_hooks.side_accepts(confirming->desk, &view->address,
 	        view->versions[view->version_count - 1].version, *confirming->side, &count, err))
 		return false;
 	confirming->result.waiting = count < others;
@@ -345,13 +345,6 @@ bool hand_is_by_side(const struct desk *desk, const struct hand_view *view, int 
 		return names_equal(desk->arena, owned->author, name, ret, err);
 	*ret = owned->by_side == 'A' + side;
 	return true;
-}
-
-bool hand_accepted_by_side(
-    const struct desk *desk, const struct hand_view *view, int side, bool *ret, struct error *err)
-{
-	return pass_acceptance_read(
-	    desk, &view->address, view->versions[view->version_count - 1].version, side, ret, err);
 }
 
 /* --- confirming several hands at once --- */

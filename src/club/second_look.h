@@ -66,11 +66,6 @@ bool hand_confirm_by_side(const struct desk *desk, const struct address *address
 bool hand_is_by_side(const struct desk *desk, const struct hand_view *view, int side,
     const char *name, bool *ret, struct error *err);
 
-/* Tells whether a side, by its index, has accepted the newest version; with three sides another
- * may have yet to. */
-bool hand_accepted_by_side(
-    const struct desk *desk, const struct hand_view *view, int side, bool *ret, struct error *err);
-
 /* The outcome for one of several hands. */
 enum hand_confirm_how { CONFIRM_DONE, CONFIRM_BEFORE, CONFIRM_OWN };
 

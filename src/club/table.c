@@ -633,29 +633,6 @@ bool table_fetch(
 	       store_read_end(desk->store, table_read(desk, address, ret, err));
 }
 
-const char *table_status(const struct table *table, bool called)
-{
-	bool differs = table->dispute_count > 0, waits = false;
-
-	for (size_t i = 0; i < table->hand_count; i++) {
-		const struct table_hand *hand = &table->hands[i];
-
-		differs = differs || (!hand->voided && hand->differs && !hand->confirmed);
-		waits = waits || table_hand_is_unaccepted(hand);
-	}
-	if (called)
-		return "called";
-	if (differs)
-		return "objected";
-	if (waits)
-		return "waiting";
-	if (table->signature.number > 0)
-		return "signed";
-	if (table->game.finished)
-		return "finished";
-	return table->hand_count > 0 ? "playing" : "unplayed";
-}
-
 void answer_substitute(struct answer *to, const struct substitute_seat *substitute)
 {
 	answer_text(to, "out", substitute->out);

@@ -195,11 +195,6 @@ int table_place_of(const struct table *table, int number);
 /* Returns the counting hand that was entered last, or NULL. */
 const struct table_hand *table_newest_hand(const struct table *table);
 
-/* Returns the table's most urgent state: "called" (`called` says that the referee was),
- * "objected", "waiting" (for a side to accept a hand), "signed", "finished", "playing" or
- * "unplayed". */
-const char *table_status(const struct table *table, bool called);
-
 /* Returns the version number of the next entry under that hand number. */
 int table_entry_version(const struct table *table, int number);
 

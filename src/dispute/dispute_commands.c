@@ -12,7 +12,6 @@
 #include "cli/option.h"
 #include "cli/print/print.h"
 #include "cli/warn.h"
-#include "club/access_code.h"
 #include "club/answer_parts.h"
 #include "club/event.h"
 #include "club/hand.h"
@@ -428,65 +427,4 @@ const struct command cmd_recheck = {
     .run = run_recheck,
     .screen = "recheck",
     .list = "hands",
-};
-
-/* canasta call list and call answer: list the calls of tables for the referee, and mark them as
- * answered. */
-static bool run_call_list(struct call *call, struct error *err)
-{
-	struct pass_call *calls;
-	size_t count;
-
-	if (!pass_calls(&call->desk, call_flag(call, OPTION_ALL), &calls, &count, err))
-		return false;
-	answer_pass_calls(call_says(call), calls, count);
-	return true;
-}
-
-static const struct command_option call_list_options[] = {
-    {OPTION_ALL, TAKES_NOTHING, .summary = TEXT_HELP_CALL_LIST_ALL},
-    {.id = OPTION_NONE},
-};
-
-const struct command cmd_call_list = {
-    .name = "call list",
-    .synopsis = "",
-    .summary = TEXT_HELP_CALL_LIST_SUMMARY,
-    .details = "    canasta call list",
-    .need = NEEDS_READ,
-    .event = true,
-    .options = call_list_options,
-    .run = run_call_list,
-    .screen = "calls",
-    .list = "calls",
-};
-
-static bool run_answer(struct call *call, struct error *err)
-{
-	const struct argument *argument = &call->arguments[0];
-	struct pass_call done;
-	int64_t number;
-
-	if (!text_integer(argument->text, strlen(argument->text), 1, INT32_MAX, &number)) {
-		(void)error_set(
-		    err, ERROR_INPUT, SAY_NUMBER_EXPECTED_CALL_CANASTA_LIST, argument->text);
-		return error_place(err, argument->file, 1, 1);
-	}
-	if (!pass_call_done(&call->desk, (int)number, &done, err))
-		return false;
-	answer_pass_call(call_says(call), &done);
-	return true;
-}
-
-const struct command cmd_call_answer = {
-    .name = "call answer",
-    .synopsis = "N",
-    .summary = TEXT_HELP_CALL_ANSWER_SUMMARY,
-    .details = "    canasta call answer 2",
-    .need = NEEDS_WRITE,
-    .event = true,
-    .arguments_least = 1,
-    .arguments_most = 1,
-    .run = run_answer,
-    .screen = "call",
 };

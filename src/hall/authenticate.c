@@ -3,7 +3,7 @@
 #include "base/arena.h"
 #include "base/catalogue.h"
 #include "base/error.h"
-#include "club/access_code.h"
+#include "hall/access_code.h"
 #include "hall/http.h"
 #include "hall/pages.h"
 #include "hall/request_context.h"

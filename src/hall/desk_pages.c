@@ -6,10 +6,8 @@
 #include "base/error.h"
 #include "base/message.h"
 #include "base/text.h"
-#include "club/access_code.h"
 #include "club/address.h"
 #include "club/answer_parts.h"
-#include "club/entry.h"
 #include "club/event.h"
 #include "club/hand.h"
 #include "club/missing.h"
@@ -20,14 +18,18 @@
 #include "club/table.h"
 #include "dispute/dispute.h"
 #include "dispute/dispute_rows.h"
+#include "hall/access_code.h"
+#include "hall/entry.h"
+#include "hall/hall_place.h"
 #include "hall/http.h"
+#include "hall/kept_reply.h"
 #include "hall/page.h"
+#include "hall/referee_call.h"
 #include "hall/request_context.h"
 #include "hall/server.h"
 #include "rulebook/rulebook.h"
 #include "score/hand.h"
 #include "score/score.h"
-#include "slip/entry.h"
 #include "slip/json.h"
 #include "slip/slip.h"
 #include "tournament/event_settings.h"
@@ -110,7 +112,7 @@ static bool add_recorded(struct request_context *ctx, const struct table *table,
 	if (ctx->pass.role != PASS_SIDE || ctx->pass.replaced)
 		return true;
 	if (!hand_is_by_side(&ctx->desk, &view, ctx->pass.side, ctx->by, &own, err) ||
-	    !hand_accepted_by_side(&ctx->desk, &view, ctx->pass.side, &accepted, err))
+	    !pass_acceptance_read(&ctx->desk, &view, ctx->pass.side, &accepted, err))
 		return false;
 	answer_flag_set(ctx->says, "own", own);
 	answer_flag_set(ctx->says, "may_accept", !own && !accepted && !hand->confirmed);
@@ -175,6 +177,32 @@ static bool is_called(const struct calls *calls, const struct address *table)
 		    calls->list[i].table.table == table->table)
 			return true;
 	return false;
+}
+
+/* Returns the table's most urgent state: "called" (`called` says that the referee was),
+ * "objected", "waiting" (for a side to accept a hand), "signed", "finished", "playing" or
+ * "unplayed". */
+static const char *table_status(const struct table *table, bool called)
+{
+	bool differs = table->dispute_count > 0, waits = false;
+
+	for (size_t i = 0; i < table->hand_count; i++) {
+		const struct table_hand *hand = &table->hands[i];
+
+		differs = differs || (!hand->voided && hand->differs && !hand->confirmed);
+		waits = waits || table_hand_is_unaccepted(hand);
+	}
+	if (called)
+		return "called";
+	if (differs)
+		return "objected";
+	if (waits)
+		return "waiting";
+	if (table->signature.number > 0)
+		return "signed";
+	if (table->game.finished)
+		return "finished";
+	return table->hand_count > 0 ? "playing" : "unplayed";
 }
 
 static bool add_tables(

@@ -7,17 +7,17 @@
 #include "base/message.h"
 #include "base/sentence.h"
 #include "base/text.h"
-#include "club/access_code.h"
 #include "club/address.h"
 #include "club/answer_parts.h"
 #include "club/event.h"
 #include "form/html.h"
 #include "form/labels.h"
+#include "hall/access_code.h"
+#include "hall/entry.h"
 #include "hall/http.h"
 #include "hall/pages.h"
 #include "hall/request_context.h"
 #include "season/season.h"
-#include "slip/entry.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #ifndef CANASTA_HALL_PAGE_H
 #define CANASTA_HALL_PAGE_H
 
-#include "slip/entry.h"
+#include "hall/entry.h"
 
 #include <stdbool.h>
 

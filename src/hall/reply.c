@@ -8,12 +8,12 @@
 #include "club/hand.h"
 #include "file/store.h"
 #include "form/value.h"
+#include "hall/entry.h"
 #include "hall/http.h"
 #include "hall/page.h"
 #include "hall/pages.h"
 #include "hall/request_context.h"
 #include "hall/server.h"
-#include "slip/entry.h"
 #include "slip/json.h"
 
 static const char json_type[] = "application/json";

@@ -3,9 +3,9 @@
 #ifndef CANASTA_HALL_REQUEST_CONTEXT_H
 #define CANASTA_HALL_REQUEST_CONTEXT_H
 
-#include "club/access_code.h"
 #include "club/address.h"
 #include "file/db.h"
+#include "hall/access_code.h"
 #include "hall/http.h"
 #include "hall/pages.h"
 #include "hall/server.h"

@@ -2,7 +2,7 @@
 #ifndef CANASTA_HALL_ROUTE_H
 #define CANASTA_HALL_ROUTE_H
 
-#include "club/access_code.h"
+#include "hall/access_code.h"
 #include "hall/request_context.h"
 
 #include <stdbool.h>

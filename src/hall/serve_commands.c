@@ -11,9 +11,10 @@
 #include "cli/language.h"
 #include "cli/option.h"
 #include "cli/print/print.h"
-#include "club/access_code.h"
 #include "club/address.h"
 #include "club/answer_parts.h"
+#include "hall/access_code.h"
+#include "hall/hall_place.h"
 #include "hall/run_command.h"
 #include "hall/server.h"
 
@@ -122,13 +123,25 @@ const struct command cmd_serve = {
 };
 
 /* canasta serve codes, desk, list and revoke: make, list and cancel access codes of the hall. */
+
+/* Prints a card for each side (templates/code-card.yaml). */
 static bool print_cards(
     struct call *call, const struct pass_seat *seats, size_t count, struct error *err)
 {
 	struct print_job job = {0};
-	const bool ok = print_code_cards(call, &job, seats, count, err) &&
-	                print_write(call, &job, call->desk.event->settings.name, err);
+	struct hall_place place;
+	struct answer *part;
+	bool ok = hall_place_read(&call->desk, &place, err);
 
+	for (size_t i = 0; ok && i < count; i++) {
+		ok = print_part(call, &part, err);
+		if (!ok)
+			break;
+		answer_pass_codes(part, &place, &seats[i], 1);
+		answer_pass_wifi(part, &place);
+		ok = print_add(call, &job, "code-card", part, err);
+	}
+	ok = ok && print_write(call, &job, call->desk.event->settings.name, err);
 	print_done(&job);
 	return ok;
 }

@@ -4,22 +4,22 @@
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
-#include "club/access_code.h"
 #include "club/address.h"
 #include "club/answer_parts.h"
 #include "club/entrant.h"
-#include "club/entry.h"
 #include "club/event.h"
 #include "club/hand.h"
 #include "club/round.h"
 #include "club/second_look.h"
 #include "club/sheet.h"
 #include "club/table.h"
+#include "hall/access_code.h"
+#include "hall/entry.h"
 #include "hall/http.h"
 #include "hall/page.h"
+#include "hall/referee_call.h"
 #include "hall/request_context.h"
 #include "hall/serve_request.h"
-#include "slip/entry.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -85,7 +85,7 @@ static bool add_waiting(struct request_context *ctx, const struct table *table,
 
 	if (!hand_fetch(&ctx->desk, &address, &view, err) ||
 	    !hand_is_by_side(&ctx->desk, &view, ctx->pass.side, ctx->by, &own, err) ||
-	    !hand_accepted_by_side(&ctx->desk, &view, ctx->pass.side, &accepted, err))
+	    !pass_acceptance_read(&ctx->desk, &view, ctx->pass.side, &accepted, err))
 		return false;
 	answer_address(row, "address", &address);
 	(void)answer_table_hand(row, table, hand, &view);

@@ -5,11 +5,11 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/text.h"
+#include "hall/entry.h"
 #include "hall/pages.h"
 #include "rulebook/load.h"
 #include "rulebook/rulebook.h"
 #include "score/hand.h"
-#include "slip/entry.h"
 #include "slip/hand_json.h"
 #include "slip/json.h"
 

@@ -11,10 +11,10 @@
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/event_options.h"
+#include "cli/hooks.h"
 #include "cli/option.h"
 #include "cli/print/print.h"
 #include "cli/warn.h"
-#include "club/access_code.h"
 #include "club/event_rulebook.h"
 #include "club/missing.h"
 #include "club/round.h"
@@ -325,7 +325,11 @@ static bool set_hall(struct call *call, struct error *err)
 {
 	const char *url = call_text(call, OPTION_HALL), *wifi = call_text(call, OPTION_WIFI);
 
-	return (!url && !wifi) || hall_place_set(&call->desk, url, wifi, err);
+	if (!url && !wifi)
+		return true;
+	return hooks.hall_place_set ? hooks.hall_place_set(&call->desk, url, wifi, err)
+	                            : error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_CANASTA,
+	                                  url ? "--hall" : "--wifi", "event set", "");
 }
 
 /* Says that a draw would now seat a published round without a hand differently; 0: there is none. */

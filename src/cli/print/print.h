@@ -19,7 +19,6 @@ struct error;
 struct event;
 struct file_text;
 struct hand_version;
-struct pass_seat;
 struct round;
 struct round_time;
 struct rulebook;
@@ -195,7 +194,7 @@ bool print_blank_sheet(
  * every table of --round, or with --blank alone one without names. */
 bool print_sheets(struct call *call, struct print_job *job, size_t first, struct error *err);
 
-/* Codes of sides on paper: --codes on sheets, slips and cards, and cards with only the code. */
+/* Codes of sides on paper: --codes on sheets, slips and cards. */
 
 #define CODES_OPTION                                                                               \
 	{                                                                                          \
@@ -206,10 +205,6 @@ bool print_sheets(struct call *call, struct print_job *job, size_t first, struct
  * Wi-Fi. */
 bool print_codes(
     struct call *call, struct answer *part, const struct address *table, struct error *err);
-
-/* Adds a card for each side (templates/code-card.yaml). */
-bool print_code_cards(struct call *call, struct print_job *job, const struct pass_seat *seats,
-    size_t count, struct error *err);
 
 /* Adds the names of the documents that `canasta print` can make, separated by blanks. */
 void print_document_names(struct text *out);

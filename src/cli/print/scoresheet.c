@@ -1,11 +1,12 @@
 #include "cli/print/print.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "cli/arguments.h"
 #include "cli/command.h"
+#include "cli/hooks.h"
 #include "cli/option.h"
-#include "club/access_code.h"
 #include "club/address.h"
 #include "club/event.h"
 #include "club/phase.h"
@@ -77,34 +78,7 @@ bool print_codes(
 {
 	if (!call_knows(call, OPTION_CODES) || !call_flag(call, OPTION_CODES) || !table)
 		return true;
-	/* Codes are made once and kept. */
-	struct pass_seat *seats;
-	struct hall_place place;
-	size_t count;
-
-	if (!pass_codes_at(&call->desk, table, &seats, &count, err) ||
-	    !hall_place_read(&call->desk, &place, err))
-		return false;
-	answer_pass_codes(part, &place, seats, count);
-	answer_pass_wifi(part, &place);
-	return true;
-}
-
-bool print_code_cards(struct call *call, struct print_job *job, const struct pass_seat *seats,
-    size_t count, struct error *err)
-{
-	struct hall_place place;
-	struct answer *part;
-
-	if (!hall_place_read(&call->desk, &place, err))
-		return false;
-	for (size_t i = 0; i < count; i++) {
-		if (!print_part(call, &part, err))
-			return false;
-		answer_pass_codes(part, &place, &seats[i], 1);
-		answer_pass_wifi(part, &place);
-		if (!print_add(call, job, "code-card", part, err))
-			return false;
-	}
-	return true;
+	return hooks.answer_codes ? hooks.answer_codes(&call->desk, part, table, err)
+	                          : error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_CANASTA,
+	                                "--codes", call->command->name, "");
 }

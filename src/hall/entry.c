@@ -1,4 +1,4 @@
-#include "slip/entry.h"
+#include "hall/entry.h"
 
 #include "base/arena.h"
 #include "base/catalogue.h"

@@ -3,17 +3,21 @@
  *
  * The fields are in the order of the printed slip. Fields of a side are named "A.natural", fields
  * of the whole hand "exhausted". A side is recorded in one of three ways. */
-#ifndef CANASTA_SLIP_ENTRY_H
-#define CANASTA_SLIP_ENTRY_H
+#ifndef CANASTA_HALL_ENTRY_H
+#define CANASTA_HALL_ENTRY_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
+struct answer;
 struct arena;
 struct error;
+struct event;
 struct hand;
 struct rulebook;
+struct score;
 struct side;
+struct table;
 
 enum entry_way { ENTRY_COUNTS, ENTRY_SUMS, ENTRY_CARDS, ENTRY_WAYS };
 
@@ -67,5 +71,39 @@ bool entry_filled_side(struct arena *arena, const struct rulebook *book, const s
  * in different ways give no values. */
 bool entry_values_of(struct arena *arena, const struct rulebook *book, const struct hand *hand,
     enum entry_way *ret_way, struct entry_values *ret);
+
+/* --- answers --- */
+
+/* The next hand of a table as a form to be filled in. */
+struct entry_form {
+	const struct event *event;
+	const struct table *table;
+	enum entry_way way;
+	int hand;
+	char first;                        /* the side that fills it in */
+	const struct entry_values *filled; /* the values filled in so far */
+};
+
+/* {"hand":4,"way":"counts","ways":[{"way":"counts","here":true}, …],
+ *  "sides":[{"side":"A","entrant":"…","own":true,"fields":[{"field":"natural","name":"A.natural","number":true,
+ *  "value":"2"}, …]}],"whole":[{"word":"exhausted"}, …],"rest":"","dealers":[{"value":"…"}, …],"contract":{…}} */
+void answer_entry(struct answer *to, const struct entry_form *form);
+
+/* Adds a hand as the form would have it: {"sides":[{"side":"A","fields":[{"field":"natural","value":"2"},
+ * {"field":"out","tick":true}, …]}]}. */
+void answer_entry_filled(struct answer *to, const struct rulebook *book, const struct hand *hand);
+
+/* A hand as one person has entered it, with all sides of the table. */
+struct entry_version {
+	const struct hand *hand;
+	const struct score *score;
+};
+
+/* Adds a recorded hand next to another entry of it, field by field: {"sides":[{"side":"A","entrant":"…",
+ * "base":{"recorded":300,"typed":290,"differs":true},"cards":{…},"total":{…},"fields":[{"field":"natural",
+ * "recorded":"2","typed":"3","differs":true}, {"field":"out","recorded_tick":true,"differs":true}, …]}],
+ * "whole":{"fields":[…]}}. */
+void answer_entry_beside(struct answer *to, const struct rulebook *book, const struct table *table,
+    const struct entry_version *recorded, const struct entry_version *typed);
 
 #endif

@@ -1,4 +1,4 @@
-#include "club/entry.h"
+#include "hall/entry.h"
 
 #include "answer/answer.h"
 #include "base/arena.h"
@@ -11,7 +11,6 @@
 #include "score/contract.h"
 #include "score/hand.h"
 #include "score/score.h"
-#include "slip/entry.h"
 
 #include <stdio.h>
 #include <string.h>

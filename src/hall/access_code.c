@@ -1,4 +1,4 @@
-#include "club/access_code.h"
+#include "hall/access_code.h"
 
 #include "answer/answer.h"
 #include "base/arena.h"
@@ -6,27 +6,23 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/lines.h"
-#include "base/text.h"
 #include "club/address.h"
 #include "club/answer_parts.h"
 #include "club/desk.h"
 #include "club/event.h"
+#include "club/hand.h"
 #include "club/round.h"
 #include "club/sheet.h"
 #include "club/table.h"
 #include "club/version.h"
 #include "file/db.h"
-#include "file/log.h"
 #include "file/store.h"
+#include "hall/hall_place.h"
 #include "rulebook/rulebook.h"
 
-#include <errno.h>
-#include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
-#include <unistd.h>
 
 /* --- rows of passes --- */
 
@@ -128,7 +124,8 @@ static bool pass_rows_before(
 	return db_exists(&statement, ret, err);
 }
 
-bool pass_rows_redraw(const struct desk *desk, int round, struct error *err)
+/* Ends the passes of all sides of a round. */
+static bool pass_rows_redraw(const struct desk *desk, int round, struct error *err)
 {
 	static const char sql[] = "UPDATE hall_pass SET ended = 1, redrawn = 1 WHERE role = 0 AND "
 	                          "event = :event AND round = :round AND redrawn = 0";
@@ -255,72 +252,21 @@ bool pass_acceptance_write(const struct desk *desk, const struct address *addres
 	return db_count(&statement, ret_count, err);
 }
 
-bool pass_acceptance_read(const struct desk *desk, const struct address *address, int version,
-    int side, bool *ret, struct error *err)
+bool pass_acceptance_read(
+    const struct desk *desk, const struct hand_view *view, int side, bool *ret, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT EXISTS (SELECT 1 FROM hall_acceptance WHERE event = :event AND round = :round "
 	    "AND game = :game AND hand = :hand AND version = :version AND side = :side)";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	bind_version(&statement, desk->event, address, version);
+	bind_version(&statement, desk->event, &view->address,
+	    view->versions[view->version_count - 1].version);
 	db_bind_number(&statement, ":side", side);
 	return db_exists(&statement, ret, err);
 }
 
-/* --- replies --- */
-
-static bool reply_finish(
-    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
-{
-	struct pass_reply *reply = row;
-
-	(void)desk;
-	(void)err;
-	(void)db_bytes_hash(statement, 0, reply->digest);
-	return true;
-}
-
-static const struct cell reply_cells[] = {
-    {CELL_PASSED, 0},
-    CELL(struct pass_reply, status),
-    CELL(struct pass_reply, type),
-    CELL(struct pass_reply, body),
-    CELL(struct pass_reply, size),
-};
-static const struct row_kind reply_row = ROW_KIND(struct pass_reply, reply_cells, reply_finish);
-
-bool pass_reply_read(const struct desk *desk, struct pass_reply *reply, struct error *err)
-{
-	static const char sql[] = "SELECT digest, status, type, body, length(body) FROM hall_reply "
-	                          "WHERE asker = :asker AND key = :key";
-	struct statement statement = db_ask(desk->store, sql, err);
-	struct pass_reply stored = {0};
-
-	db_bind_text(&statement, ":asker", reply->asker);
-	db_bind_text(&statement, ":key", reply->key);
-	if (!row_first(&statement, desk, &reply_row, &stored, NULL, err))
-		return false;
-	stored.asker = reply->asker;
-	stored.key = reply->key;
-	*reply = stored;
-	return true;
-}
-
-bool pass_reply_write(const struct desk *desk, const struct pass_reply *reply, struct error *err)
-{
-	static const char sql[] = "INSERT INTO hall_reply (asker, key, digest, status, type, body) "
-	                          "VALUES (:asker, :key, :digest, :status, :type, :body)";
-	struct statement statement = db_ask(desk->store, sql, err);
-
-	db_bind_text(&statement, ":asker", reply->asker);
-	db_bind_text(&statement, ":key", reply->key);
-	db_bind_bytes(&statement, ":digest", reply->digest, HASH_BYTES);
-	db_bind_number(&statement, ":status", reply->status);
-	db_bind_text(&statement, ":type", reply->type);
-	db_bind_bytes(&statement, ":body", reply->body, reply->size);
-	return db_done(&statement, err);
-}
+/* --- forgetting --- */
 
 bool pass_forget(struct store *store, int64_t person, struct error *err)
 {
@@ -346,137 +292,6 @@ bool pass_forget(struct store *store, int64_t person, struct error *err)
 	}
 	return ok;
 #undef NAMES
-}
-
-/* --- calls --- */
-
-static const struct cell call_cells[] = {
-    CELL(struct pass_call, number),
-    CELL(struct pass_call, table.round),
-    CELL(struct pass_call, table.table),
-    CELL(struct pass_call, by),
-    CELL(struct pass_call, words),
-    CELL(struct pass_call, time),
-    CELL(struct pass_call, answered),
-};
-static const struct row_kind call_row = ROW_KIND(struct pass_call, call_cells, NULL);
-
-#define CALL_COLUMNS "number, round, game, by, words, time, answered"
-
-static bool pass_call_write(const struct desk *desk, struct pass_call *call, struct error *err)
-{
-	static const char sql[] =
-	    "INSERT INTO hall_call (event, number, round, game, by, words, time) "
-	    "VALUES (:event, (SELECT ifnull(max(number), 0) + 1 FROM hall_call "
-	    "WHERE event = :event), :round, :game, :by, :words, :time) RETURNING number";
-	struct statement statement = db_ask(desk->store, sql, err);
-	int64_t number;
-
-	bind_table(&statement, desk->event->number, &call->table);
-	db_bind_text(&statement, ":by", call->by);
-	db_bind_text(&statement, ":words", call->words);
-	db_bind_text(&statement, ":time", call->time);
-	if (!db_one(&statement, &number, err))
-		return false;
-	call->number = (int)number;
-	return true;
-}
-
-/* Reads the calls that wait, newest first; `all`: answered calls too. */
-static bool pass_calls_read(
-    const struct desk *desk, bool all, struct pass_call **ret, size_t *ret_count, struct error *err)
-{
-	static const char sql[] = "SELECT " CALL_COLUMNS " FROM hall_call WHERE event = :event "
-	                          "AND (:all OR answered = '') ORDER BY number DESC";
-	struct statement statement = db_ask_event(desk, sql, err);
-
-	db_bind_number(&statement, ":all", all);
-	return (*ret = row_list(&statement, desk, &call_row, ret_count, err)) != NULL;
-}
-
-static bool pass_call_read(
-    const struct desk *desk, int number, struct pass_call *ret, bool *ret_found, struct error *err)
-{
-	static const char sql[] =
-	    "SELECT " CALL_COLUMNS " FROM hall_call WHERE event = :event AND number = :number";
-	struct statement statement = db_ask_event(desk, sql, err);
-
-	db_bind_number(&statement, ":number", number);
-	return row_first(&statement, desk, &call_row, ret, ret_found, err);
-}
-
-static bool pass_call_answer(
-    const struct desk *desk, int number, const char *time, struct error *err)
-{
-	static const char sql[] = "UPDATE hall_call SET answered = :time WHERE event = :event "
-	                          "AND number = :number AND answered = ''";
-	struct statement statement = db_ask_event(desk, sql, err);
-
-	db_bind_number(&statement, ":number", number);
-	db_bind_text(&statement, ":time", time);
-	return db_done(&statement, err);
-}
-
-/* --- rows of closed events --- */
-
-/* Deletes replies, answered calls and browsers of closed events, which are never needed again. */
-static bool pass_rows_prune(struct store *store, struct error *err)
-{
-	/* The asker of a reply is "pass NUMBER", or "EVENT DIGEST" for a login. */
-#define OVER                                                                                       \
-	"(SELECT event FROM event_version AS v WHERE closed = 1 AND version = "                    \
-	"(SELECT max(version) FROM event_version AS w WHERE w.event = v.event))"
-	static const char *const sql[] = {
-	    "DELETE FROM hall_reply WHERE CAST(asker AS INTEGER) IN " OVER " OR "
-	    "asker IN (SELECT 'pass ' || number FROM hall_pass WHERE event IN " OVER ")",
-	    "DELETE FROM hall_call WHERE answered <> '' AND event IN " OVER,
-	    "DELETE FROM hall_device WHERE pass IN "
-	    "(SELECT number FROM hall_pass WHERE event IN " OVER ")",
-	};
-	bool ok = true;
-
-	for (size_t i = 0; ok && i < sizeof sql / sizeof *sql; i++)
-		ok = db_execute(store, sql[i], err);
-	return ok;
-#undef OVER
-}
-
-/* --- settings --- */
-
-struct setting_row {
-	const char *value;
-};
-
-static const struct cell setting_cells[] = {
-    CELL(struct setting_row, value),
-};
-static const struct row_kind setting_row = ROW_KIND(struct setting_row, setting_cells, NULL);
-
-/* Reads a setting of the hall; "": not set. */
-static bool pass_setting_read(
-    const struct desk *desk, const char *key, const char **ret, struct error *err)
-{
-	struct statement statement = db_ask_event(
-	    desk, "SELECT value FROM hall_setting WHERE event = :event AND key = :key", err);
-	struct setting_row found = {""};
-
-	db_bind_text(&statement, ":key", key);
-	if (!row_first(&statement, desk, &setting_row, &found, NULL, err))
-		return false;
-	*ret = found.value;
-	return true;
-}
-
-static bool pass_setting_write(
-    const struct desk *desk, const char *key, const char *value, struct error *err)
-{
-	struct statement statement = db_ask_event(desk,
-	    "INSERT OR REPLACE INTO hall_setting (event, key, value) VALUES (:event, :key, :value)",
-	    err);
-
-	db_bind_text(&statement, ":key", key);
-	db_bind_text(&statement, ":value", value);
-	return db_done(&statement, err);
 }
 
 /* --- codes and secrets --- */
@@ -692,7 +507,7 @@ bool pass_codes_void(
 	}
 	round->void_codes = codes;
 	round->void_tables = tables;
-	return true;
+	return plan || pass_rows_redraw(desk, round->number, err);
 }
 
 bool pass_codes_of(const struct desk *desk, const struct table *table, struct pass_seat **ret,
@@ -743,12 +558,6 @@ static bool codes_at(const struct desk *desk, const struct address *table, bool 
 	*ret = seats.list;
 	*ret_count = seats.count;
 	return true;
-}
-
-bool pass_codes_at(const struct desk *desk, const struct address *table, struct pass_seat **ret,
-    size_t *ret_count, struct error *err)
-{
-	return codes_at(desk, table, false, ret, ret_count, err);
 }
 
 bool pass_codes_new(const struct desk *desk, const struct address *table, struct pass_seat **ret,
@@ -952,164 +761,6 @@ bool pass_revoke(const struct desk *desk, int64_t number, struct error *err)
 	       store_end(desk->store, codes_revoke(desk, number, err), err);
 }
 
-/* --- calls --- */
-
-bool pass_call_make(const struct desk *desk, const struct address *table, const char *by,
-    const char *words, struct pass_call *ret, struct error *err)
-{
-	struct pass_call call = {.table = *table, .by = by, .words = words, .answered = ""};
-	struct clock_time time;
-
-	if (!input_text_or_none(words, "call-invalid", TEXT_WORDS_TABLE_CALLS, err) ||
-	    !clock_now(&time, err))
-		return false;
-	call.time = arena_text(desk->arena, time.text);
-	if (!store_begin(desk->store, err) ||
-	    !store_end(desk->store, pass_call_write(desk, &call, err), err))
-		return false;
-	*ret = call;
-	return true;
-}
-
-bool pass_calls(
-    const struct desk *desk, bool all, struct pass_call **ret, size_t *ret_count, struct error *err)
-{
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, pass_calls_read(desk, all, ret, ret_count, err));
-}
-
-static bool call_done(const struct desk *desk, int number, struct pass_call *ret, struct error *err)
-{
-	struct clock_time time;
-	bool found;
-
-	if (!clock_now(&time, err) || !pass_call_answer(desk, number, time.text, err) ||
-	    !pass_call_read(desk, number, ret, &found, err))
-		return false;
-	return found || error_set(err, ERROR_INPUT, SAY_CALL_UNKNOWN_TABLE_CALLED_CANASTA, number);
-}
-
-bool pass_call_done(const struct desk *desk, int number, struct pass_call *ret, struct error *err)
-{
-	return store_begin(desk->store, err) &&
-	       store_end(desk->store, call_done(desk, number, ret, err), err);
-}
-
-/* --- the hall's address --- */
-
-enum { URL_MOST = 200 };
-
-/* Returns the address in "PID URL", or "" if that process is gone. */
-static const char *served_at(const char *door)
-{
-	char *url;
-	const long process = strtol(door, &url, 10);
-
-	if (process <= 0 || *url != ' ' || (kill((pid_t)process, 0) != 0 && errno == ESRCH))
-		return "";
-	return url + 1;
-}
-
-/* Adds words to the text of a QR code; characters with a meaning there get a backslash. */
-static void add_plain(struct text *out, const char *words)
-{
-	for (; *words; words++) {
-		if (strchr("\\;,:\"", *words))
-			text_add(out, "\\");
-		text_add_bytes(out, words, 1);
-	}
-}
-
-static void wifi_split(const struct desk *desk, const char *wifi, struct hall_place *ret)
-{
-	const char *colon = strchr(wifi, ':');
-	struct text code = {.arena = desk->arena};
-
-	ret->name = ret->password = ret->wifi = "";
-	if (!colon)
-		return;
-	ret->name = arena_copy(desk->arena, wifi, (size_t)(colon - wifi));
-	ret->password = colon + 1;
-	text_add(&code, "WIFI:T:WPA;S:");
-	add_plain(&code, ret->name);
-	text_add(&code, ";P:");
-	add_plain(&code, ret->password);
-	text_add(&code, ";;");
-	ret->wifi = text_of(&code);
-}
-
-static bool place_read(const struct desk *desk, struct hall_place *ret, struct error *err)
-{
-	const char *url, *door, *wifi;
-
-	if (!pass_setting_read(desk, "hall", &url, err) ||
-	    !pass_setting_read(desk, "door", &door, err) ||
-	    !pass_setting_read(desk, "wifi", &wifi, err))
-		return false;
-	ret->url = *url ? url : served_at(door);
-	wifi_split(desk, wifi, ret);
-	return true;
-}
-
-bool hall_place_read(const struct desk *desk, struct hall_place *ret, struct error *err)
-{
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, place_read(desk, ret, err));
-}
-
-static bool url_check(const char *url, struct error *err)
-{
-	const char *host = strncmp(url, "http://", 7) == 0    ? url + 7
-	                   : strncmp(url, "https://", 8) == 0 ? url + 8
-	                                                      : NULL;
-
-	return (host && *host && *host != '/' && strlen(url) < URL_MOST &&
-	           strpbrk(url, " \"<>?#%\\") == NULL) ||
-	       error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_ADDRESS_HALL_HTTP, url);
-}
-
-static bool wifi_check(const char *wifi, struct error *err)
-{
-	const char *colon = strchr(wifi, ':');
-
-	return (colon && colon > wifi) ||
-	       error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_WI_FI_PASSWORD);
-}
-
-static bool settings_write(
-    const struct desk *desk, const char *url, const char *wifi, struct error *err)
-{
-	const bool slash = url && *url && url[strlen(url) - 1] != '/';
-
-	if (url)
-		url = arena_printf(desk->arena, "%s%s", url, slash ? "/" : "");
-	return (!url || pass_setting_write(desk, "hall", url, err)) &&
-	       (!wifi || pass_setting_write(desk, "wifi", wifi, err));
-}
-
-bool hall_place_set(const struct desk *desk, const char *url, const char *wifi, struct error *err)
-{
-	if ((url && *url &&
-	        (!input_text(url, "value-unknown", TEXT_WORDS_THE_HALL_ADDRESS, err) ||
-	            !url_check(url, err))) ||
-	    (wifi && *wifi &&
-	        (!input_text(wifi, "value-unknown", TEXT_WORDS_THE_WI_FI, err) ||
-	            !wifi_check(wifi, err))))
-		return false;
-	return store_begin(desk->store, err) &&
-	       store_end(desk->store, settings_write(desk, url, wifi, err), err);
-}
-
-bool hall_place_serve(const struct desk *desk, const char *url, struct error *err)
-{
-	const char *door = url ? arena_printf(desk->arena, "%ld %s", (long)getpid(), url) : "";
-
-	return store_begin(desk->store, err) &&
-	       store_end(desk->store,
-	           pass_setting_write(desk, "door", door, err) && pass_rows_prune(desk->store, err),
-	           err);
-}
-
 /* --- answers --- */
 
 static void add_code(struct answer *to, const struct pass *pass)
@@ -1145,12 +796,19 @@ void answer_pass_codes(
 	}
 }
 
-void answer_pass_wifi(struct answer *to, const struct hall_place *place)
+bool answer_pass_codes_at(
+    const struct desk *desk, struct answer *to, const struct address *table, struct error *err)
 {
-	answer_text_some(to, "hall", place->url);
-	answer_text_some(to, "wifi", place->wifi);
-	answer_text_some(to, "wifi_name", place->name);
-	answer_text_some(to, "wifi_password", place->password);
+	struct pass_seat *seats;
+	struct hall_place place;
+	size_t count;
+
+	if (!codes_at(desk, table, false, &seats, &count, err) ||
+	    !hall_place_read(desk, &place, err))
+		return false;
+	answer_pass_codes(to, &place, seats, count);
+	answer_pass_wifi(to, &place);
+	return true;
 }
 
 void answer_pass_invited(struct answer *to, const struct hall_place *place, const struct pass *pass)
@@ -1184,21 +842,4 @@ void answer_pass_known(struct answer *to, const struct pass *pass, const char *b
 	answer_address_of_table(to, "table", &pass->table);
 	answer_letter(to, "side", (char)('A' + pass->side));
 	answer_text(to, "entrant", by);
-}
-
-void answer_pass_call(struct answer *to, const struct pass_call *call)
-{
-	answer_number(to, "call", call->number);
-	answer_address_of_table(to, "table", &call->table);
-	answer_text(to, "by", call->by);
-	answer_text(to, "words", call->words);
-	answer_time(to, "time", call->time);
-	answer_time(to, "answered", call->answered[0] ? call->answered : NULL);
-}
-
-void answer_pass_calls(struct answer *to, const struct pass_call *calls, size_t count)
-{
-	(void)answer_list(to, "calls");
-	for (size_t i = 0; i < count; i++)
-		answer_pass_call(answer_row(to, "calls"), &calls[i]);
 }

@@ -1,0 +1,197 @@
+#include "hall/hall_place.h"
+
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/catalogue.h"
+#include "base/error.h"
+#include "base/lines.h"
+#include "base/text.h"
+#include "club/answer_parts.h"
+#include "club/desk.h"
+#include "file/db.h"
+#include "file/store.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+/* --- rows of closed events --- */
+
+/* Deletes replies, answered calls and browsers of closed events, which are never needed again. */
+static bool pass_rows_prune(struct store *store, struct error *err)
+{
+	/* The asker of a reply is "pass NUMBER", or "EVENT DIGEST" for a login. */
+#define OVER                                                                                       \
+	"(SELECT event FROM event_version AS v WHERE closed = 1 AND version = "                    \
+	"(SELECT max(version) FROM event_version AS w WHERE w.event = v.event))"
+	static const char *const sql[] = {
+	    "DELETE FROM hall_reply WHERE CAST(asker AS INTEGER) IN " OVER " OR "
+	    "asker IN (SELECT 'pass ' || number FROM hall_pass WHERE event IN " OVER ")",
+	    "DELETE FROM hall_call WHERE answered <> '' AND event IN " OVER,
+	    "DELETE FROM hall_device WHERE pass IN "
+	    "(SELECT number FROM hall_pass WHERE event IN " OVER ")",
+	};
+	bool ok = true;
+
+	for (size_t i = 0; ok && i < sizeof sql / sizeof *sql; i++)
+		ok = db_execute(store, sql[i], err);
+	return ok;
+#undef OVER
+}
+
+/* --- settings --- */
+
+/* Reads a setting of the hall; "": not set. */
+static bool pass_setting_read(
+    const struct desk *desk, const char *key, const char **ret, struct error *err)
+{
+	struct statement statement = db_ask_event(
+	    desk, "SELECT value FROM hall_setting WHERE event = :event AND key = :key", err);
+	const char *found = "";
+
+	db_bind_text(&statement, ":key", key);
+	if (!row_first(&statement, desk, &row_text, &found, NULL, err))
+		return false;
+	*ret = found;
+	return true;
+}
+
+static bool pass_setting_write(
+    const struct desk *desk, const char *key, const char *value, struct error *err)
+{
+	struct statement statement = db_ask_event(desk,
+	    "INSERT OR REPLACE INTO hall_setting (event, key, value) VALUES (:event, :key, :value)",
+	    err);
+
+	db_bind_text(&statement, ":key", key);
+	db_bind_text(&statement, ":value", value);
+	return db_done(&statement, err);
+}
+
+/* --- the hall's address --- */
+
+enum { URL_MOST = 200 };
+
+/* Returns the address in "PID URL", or "" if that process is gone. */
+static const char *served_at(const char *door)
+{
+	char *url;
+	const long process = strtol(door, &url, 10);
+
+	if (process <= 0 || *url != ' ' || (kill((pid_t)process, 0) != 0 && errno == ESRCH))
+		return "";
+	return url + 1;
+}
+
+/* Adds words to the text of a QR code; characters with a meaning there get a backslash. */
+static void add_plain(struct text *out, const char *words)
+{
+	for (; *words; words++) {
+		if (strchr("\\;,:\"", *words))
+			text_add(out, "\\");
+		text_add_bytes(out, words, 1);
+	}
+}
+
+static void wifi_split(const struct desk *desk, const char *wifi, struct hall_place *ret)
+{
+	const char *colon = strchr(wifi, ':');
+	struct text code = {.arena = desk->arena};
+
+	ret->name = ret->password = ret->wifi = "";
+	if (!colon)
+		return;
+	ret->name = arena_copy(desk->arena, wifi, (size_t)(colon - wifi));
+	ret->password = colon + 1;
+	text_add(&code, "WIFI:T:WPA;S:");
+	add_plain(&code, ret->name);
+	text_add(&code, ";P:");
+	add_plain(&code, ret->password);
+	text_add(&code, ";;");
+	ret->wifi = text_of(&code);
+}
+
+static bool place_read(const struct desk *desk, struct hall_place *ret, struct error *err)
+{
+	const char *url, *door, *wifi;
+
+	if (!pass_setting_read(desk, "hall", &url, err) ||
+	    !pass_setting_read(desk, "door", &door, err) ||
+	    !pass_setting_read(desk, "wifi", &wifi, err))
+		return false;
+	ret->url = *url ? url : served_at(door);
+	wifi_split(desk, wifi, ret);
+	return true;
+}
+
+bool hall_place_read(const struct desk *desk, struct hall_place *ret, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, place_read(desk, ret, err));
+}
+
+static bool url_check(const char *url, struct error *err)
+{
+	const char *host = strncmp(url, "http://", 7) == 0    ? url + 7
+	                   : strncmp(url, "https://", 8) == 0 ? url + 8
+	                                                      : NULL;
+
+	return (host && *host && *host != '/' && strlen(url) < URL_MOST &&
+	           strpbrk(url, " \"<>?#%\\") == NULL) ||
+	       error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_ADDRESS_HALL_HTTP, url);
+}
+
+static bool wifi_check(const char *wifi, struct error *err)
+{
+	const char *colon = strchr(wifi, ':');
+
+	return (colon && colon > wifi) ||
+	       error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_WI_FI_PASSWORD);
+}
+
+static bool settings_write(
+    const struct desk *desk, const char *url, const char *wifi, struct error *err)
+{
+	const bool slash = url && *url && url[strlen(url) - 1] != '/';
+
+	if (url)
+		url = arena_printf(desk->arena, "%s%s", url, slash ? "/" : "");
+	return (!url || pass_setting_write(desk, "hall", url, err)) &&
+	       (!wifi || pass_setting_write(desk, "wifi", wifi, err));
+}
+
+bool hall_place_set(const struct desk *desk, const char *url, const char *wifi, struct error *err)
+{
+	if ((url && *url &&
+	        (!input_text(url, "value-unknown", TEXT_WORDS_THE_HALL_ADDRESS, err) ||
+	            !url_check(url, err))) ||
+	    (wifi && *wifi &&
+	        (!input_text(wifi, "value-unknown", TEXT_WORDS_THE_WI_FI, err) ||
+	            !wifi_check(wifi, err))))
+		return false;
+	return store_begin(desk->store, err) &&
+	       store_end(desk->store, settings_write(desk, url, wifi, err), err);
+}
+
+bool hall_place_serve(const struct desk *desk, const char *url, struct error *err)
+{
+	const char *door = url ? arena_printf(desk->arena, "%ld %s", (long)getpid(), url) : "";
+
+	return store_begin(desk->store, err) &&
+	       store_end(desk->store,
+	           pass_setting_write(desk, "door", door, err) && pass_rows_prune(desk->store, err),
+	           err);
+}
+
+/* --- answers --- */
+
+void answer_pass_wifi(struct answer *to, const struct hall_place *place)
+{
+	answer_text_some(to, "hall", place->url);
+	answer_text_some(to, "wifi", place->wifi);
+	answer_text_some(to, "wifi_name", place->name);
+	answer_text_some(to, "wifi_password", place->password);
+}

@@ -1,0 +1,57 @@
+#include "hall/kept_reply.h"
+
+#include "base/error.h"
+#include "club/desk.h"
+#include "file/db.h"
+
+static bool reply_finish(
+    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
+{
+	struct pass_reply *reply = row;
+
+	(void)desk;
+	(void)err;
+	(void)db_bytes_hash(statement, 0, reply->digest);
+	return true;
+}
+
+static const struct cell reply_cells[] = {
+    {CELL_PASSED, 0},
+    CELL(struct pass_reply, status),
+    CELL(struct pass_reply, type),
+    CELL(struct pass_reply, body),
+    CELL(struct pass_reply, size),
+};
+static const struct row_kind reply_row = ROW_KIND(struct pass_reply, reply_cells, reply_finish);
+
+bool pass_reply_read(const struct desk *desk, struct pass_reply *reply, struct error *err)
+{
+	static const char sql[] = "SELECT digest, status, type, body, length(body) FROM hall_reply "
+	                          "WHERE asker = :asker AND key = :key";
+	struct statement statement = db_ask(desk->store, sql, err);
+	struct pass_reply stored = {0};
+
+	db_bind_text(&statement, ":asker", reply->asker);
+	db_bind_text(&statement, ":key", reply->key);
+	if (!row_first(&statement, desk, &reply_row, &stored, NULL, err))
+		return false;
+	stored.asker = reply->asker;
+	stored.key = reply->key;
+	*reply = stored;
+	return true;
+}
+
+bool pass_reply_write(const struct desk *desk, const struct pass_reply *reply, struct error *err)
+{
+	static const char sql[] = "INSERT INTO hall_reply (asker, key, digest, status, type, body) "
+	                          "VALUES (:asker, :key, :digest, :status, :type, :body)";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	db_bind_text(&statement, ":asker", reply->asker);
+	db_bind_text(&statement, ":key", reply->key);
+	db_bind_bytes(&statement, ":digest", reply->digest, HASH_BYTES);
+	db_bind_number(&statement, ":status", reply->status);
+	db_bind_text(&statement, ":type", reply->type);
+	db_bind_bytes(&statement, ":body", reply->body, reply->size);
+	return db_done(&statement, err);
+}

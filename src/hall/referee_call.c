@@ -1,0 +1,215 @@
+#include "hall/referee_call.h"
+
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/catalogue.h"
+#include "base/clock.h"
+#include "base/error.h"
+#include "base/lines.h"
+#include "base/text.h"
+#include "cli/call.h"
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/option.h"
+#include "club/address.h"
+#include "club/answer_parts.h"
+#include "club/desk.h"
+#include "club/version.h"
+#include "file/db.h"
+#include "file/store.h"
+
+#include <string.h>
+
+/* --- rows --- */
+
+static const struct cell call_cells[] = {
+    CELL(struct pass_call, number),
+    CELL(struct pass_call, table.round),
+    CELL(struct pass_call, table.table),
+    CELL(struct pass_call, by),
+    CELL(struct pass_call, words),
+    CELL(struct pass_call, time),
+    CELL(struct pass_call, answered),
+};
+static const struct row_kind call_row = ROW_KIND(struct pass_call, call_cells, NULL);
+
+#define CALL_COLUMNS "number, round, game, by, words, time, answered"
+
+static bool pass_call_write(const struct desk *desk, struct pass_call *call, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO hall_call (event, number, round, game, by, words, time) "
+	    "VALUES (:event, (SELECT ifnull(max(number), 0) + 1 FROM hall_call "
+	    "WHERE event = :event), :round, :game, :by, :words, :time) RETURNING number";
+	struct statement statement = db_ask(desk->store, sql, err);
+	int64_t number;
+
+	bind_table(&statement, desk->event->number, &call->table);
+	db_bind_text(&statement, ":by", call->by);
+	db_bind_text(&statement, ":words", call->words);
+	db_bind_text(&statement, ":time", call->time);
+	if (!db_one(&statement, &number, err))
+		return false;
+	call->number = (int)number;
+	return true;
+}
+
+/* Reads the calls that wait, newest first; `all`: answered calls too. */
+static bool pass_calls_read(
+    const struct desk *desk, bool all, struct pass_call **ret, size_t *ret_count, struct error *err)
+{
+	static const char sql[] = "SELECT " CALL_COLUMNS " FROM hall_call WHERE event = :event "
+	                          "AND (:all OR answered = '') ORDER BY number DESC";
+	struct statement statement = db_ask_event(desk, sql, err);
+
+	db_bind_number(&statement, ":all", all);
+	return (*ret = row_list(&statement, desk, &call_row, ret_count, err)) != NULL;
+}
+
+static bool pass_call_read(
+    const struct desk *desk, int number, struct pass_call *ret, bool *ret_found, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT " CALL_COLUMNS " FROM hall_call WHERE event = :event AND number = :number";
+	struct statement statement = db_ask_event(desk, sql, err);
+
+	db_bind_number(&statement, ":number", number);
+	return row_first(&statement, desk, &call_row, ret, ret_found, err);
+}
+
+static bool pass_call_answer(
+    const struct desk *desk, int number, const char *time, struct error *err)
+{
+	static const char sql[] = "UPDATE hall_call SET answered = :time WHERE event = :event "
+	                          "AND number = :number AND answered = ''";
+	struct statement statement = db_ask_event(desk, sql, err);
+
+	db_bind_number(&statement, ":number", number);
+	db_bind_text(&statement, ":time", time);
+	return db_done(&statement, err);
+}
+
+/* --- deeds --- */
+
+bool pass_call_make(const struct desk *desk, const struct address *table, const char *by,
+    const char *words, struct pass_call *ret, struct error *err)
+{
+	struct pass_call call = {.table = *table, .by = by, .words = words, .answered = ""};
+	struct clock_time time;
+
+	if (!input_text_or_none(words, "call-invalid", TEXT_WORDS_TABLE_CALLS, err) ||
+	    !clock_now(&time, err))
+		return false;
+	call.time = arena_text(desk->arena, time.text);
+	if (!store_begin(desk->store, err) ||
+	    !store_end(desk->store, pass_call_write(desk, &call, err), err))
+		return false;
+	*ret = call;
+	return true;
+}
+
+bool pass_calls(
+    const struct desk *desk, bool all, struct pass_call **ret, size_t *ret_count, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, pass_calls_read(desk, all, ret, ret_count, err));
+}
+
+static bool call_done(const struct desk *desk, int number, struct pass_call *ret, struct error *err)
+{
+	struct clock_time time;
+	bool found;
+
+	if (!clock_now(&time, err) || !pass_call_answer(desk, number, time.text, err) ||
+	    !pass_call_read(desk, number, ret, &found, err))
+		return false;
+	return found || error_set(err, ERROR_INPUT, SAY_CALL_UNKNOWN_TABLE_CALLED_CANASTA, number);
+}
+
+bool pass_call_done(const struct desk *desk, int number, struct pass_call *ret, struct error *err)
+{
+	return store_begin(desk->store, err) &&
+	       store_end(desk->store, call_done(desk, number, ret, err), err);
+}
+
+/* --- answers --- */
+
+void answer_pass_call(struct answer *to, const struct pass_call *call)
+{
+	answer_number(to, "call", call->number);
+	answer_address_of_table(to, "table", &call->table);
+	answer_text(to, "by", call->by);
+	answer_text(to, "words", call->words);
+	answer_time(to, "time", call->time);
+	answer_time(to, "answered", call->answered[0] ? call->answered : NULL);
+}
+
+void answer_pass_calls(struct answer *to, const struct pass_call *calls, size_t count)
+{
+	(void)answer_list(to, "calls");
+	for (size_t i = 0; i < count; i++)
+		answer_pass_call(answer_row(to, "calls"), &calls[i]);
+}
+
+/* --- commands --- */
+
+/* canasta call list and call answer: list the calls of tables for the referee, and mark them as
+ * answered. */
+static bool run_call_list(struct call *call, struct error *err)
+{
+	struct pass_call *calls;
+	size_t count;
+
+	if (!pass_calls(&call->desk, call_flag(call, OPTION_ALL), &calls, &count, err))
+		return false;
+	answer_pass_calls(call_says(call), calls, count);
+	return true;
+}
+
+static const struct command_option call_list_options[] = {
+    {OPTION_ALL, TAKES_NOTHING, .summary = TEXT_HELP_CALL_LIST_ALL},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_call_list = {
+    .name = "call list",
+    .synopsis = "",
+    .summary = TEXT_HELP_CALL_LIST_SUMMARY,
+    .details = "    canasta call list",
+    .need = NEEDS_READ,
+    .event = true,
+    .options = call_list_options,
+    .run = run_call_list,
+    .screen = "calls",
+    .list = "calls",
+};
+
+static bool run_answer(struct call *call, struct error *err)
+{
+	const struct argument *argument = &call->arguments[0];
+	struct pass_call done;
+	int64_t number;
+
+	if (!text_integer(argument->text, strlen(argument->text), 1, INT32_MAX, &number)) {
+		(void)error_set(
+		    err, ERROR_INPUT, SAY_NUMBER_EXPECTED_CALL_CANASTA_LIST, argument->text);
+		return error_place(err, argument->file, 1, 1);
+	}
+	if (!pass_call_done(&call->desk, (int)number, &done, err))
+		return false;
+	answer_pass_call(call_says(call), &done);
+	return true;
+}
+
+const struct command cmd_call_answer = {
+    .name = "call answer",
+    .synopsis = "N",
+    .summary = TEXT_HELP_CALL_ANSWER_SUMMARY,
+    .details = "    canasta call answer 2",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .run = run_answer,
+    .screen = "call",
+};
