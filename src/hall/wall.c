@@ -5,12 +5,12 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "club/answer_parts.h"
+#include "club/desk.h"
 #include "club/entrant.h"
 #include "club/event.h"
 #include "club/phase.h"
 #include "club/round.h"
 #include "club/standings.h"
-#include "club/wall_page.h"
 #include "file/db.h"
 #include "file/log.h"
 #include "file/store.h"
@@ -39,23 +39,37 @@ static void add_section(struct wall *wall, const char *template_name, struct ans
 	wall->count++;
 }
 
+bool wall_time_read(const struct desk *desk, const char **ret, struct error *err)
+{
+	struct statement statement = db_ask_event(
+	    desk, "SELECT time FROM log WHERE event = :event ORDER BY seq DESC LIMIT 1", err);
+
+	return row_one(&statement, desk, &row_text, ret, err);
+}
+
 bool wall_begin(struct wall *wall, struct error *err)
 {
 	struct labels *labels = arena_alloc(wall->desk->arena, 1, sizeof *labels);
 	const struct event *event = wall->desk->event;
+	const int sides = event_side_count(event);
 	char hash[HASH_TEXT];
 	int64_t line;
 
 	wall->vocabulary = arena_alloc(wall->desk->arena, 1, sizeof *wall->vocabulary);
 	labels_of_known(wall->wish->language, labels);
 	*wall->vocabulary = labels_vocabulary(labels);
-	if (!live_moment_read(wall->desk, &wall->moment, err) ||
+	if (!wall_time_read(wall->desk, &wall->time, err) ||
 	    !log_head(wall->desk->store, &line, hash, err))
 		return false;
 	wall->head = answer_begin(wall);
 	answer_head(wall->head, event);
 	answer_stamp(wall->head, line, hash);
-	answer_live(wall->head, event, &wall->moment, wall->wish->language);
+	answer_text(wall->head, "language", wall->wish->language);
+	answer_text(wall->head, "time", wall->time);
+	answer_time(wall->head, "shown", wall->time);
+	answer_flag_set(wall->head, "closed", event->closed);
+	answer_number(wall->head, "side_count", sides);
+	answer_number(wall->head, "cells", 2 * (int64_t)sides);
 	return !wall->wish->around || page_around(wall->head, wall->wish->around, err);
 }
 
@@ -204,9 +218,9 @@ static bool clock_of(const struct wall *wall, int round, struct round_time *ret,
 	const struct desk *desk = wall->desk;
 
 	*ret = (struct round_time){.round = round};
-	return round == 0 || (store_read_begin(desk->store, err) &&
-	                         store_read_end(desk->store,
-	                             round_time_at(desk, round, wall->moment.time, ret, err)));
+	return round == 0 ||
+	       (store_read_begin(desk->store, err) &&
+	           store_read_end(desk->store, round_time_at(desk, round, wall->time, ret, err)));
 }
 
 bool wall_page(
@@ -227,7 +241,9 @@ bool wall_page(
 	    !add_rounds(&wall, &facts, &standings, &time, err))
 		return false;
 	answer_flag(wall.head, "live", true);
-	answer_live_clock(wall.head, &time);
+	/* The page counts down by the end of the clock. */
+	if (time.timed)
+		answer_round_clock(answer_object(wall.head, "clock"), &time);
 	return wall_draw(&wall, "live", out, err);
 }
 

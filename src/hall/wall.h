@@ -4,7 +4,6 @@
 #define CANASTA_HALL_WALL_H
 
 #include "club/standings.h"
-#include "club/wall_page.h"
 #include "form/document.h"
 
 #include <stdbool.h>
@@ -46,14 +45,20 @@ struct wall {
 	const struct wall_wish *wish;
 	struct vocabulary *vocabulary;
 	struct standings_public public; /* public rounds; zero hides nothing */
-	struct live_moment moment;
+	const char *time; /* of the newest change of the event, "2026-03-05T19:30:00Z" */
 	struct answer *head;
 	struct document_section sections[WALL_PARTS_MOST];
 	const struct answer *parts[WALL_PARTS_MOST];
 	size_t count;
 };
 
-/* Begins a page with the members around its sections; the caller has set `desk` and `wish`. */
+/* Reads the time of the newest change of the event. */
+bool wall_time_read(const struct desk *desk, const char **ret, struct error *err);
+
+/* Begins a page with the members around its sections; the caller has set `desk` and `wish`. The head has
+ * {"language":"fi","time":"2026-03-05T19:30:00Z","shown":"2026-03-05T19:30:00Z","side_count":2,"cells":4}: `time` is that
+ * of the newest change, so that an unchanged event gives the same bytes; `shown` is the time for readers; `cells` counts
+ * the names and scores of a result. "closed" if the event is closed. */
 bool wall_begin(struct wall *wall, struct error *err);
 
 /* Add a section: the standings, the seats of a round, or the results of a round (0: all rounds). */

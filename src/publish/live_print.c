@@ -16,12 +16,12 @@
 #include "club/answer_parts.h"
 #include "club/event.h"
 #include "club/standings.h"
-#include "club/wall_page.h"
 #include "file/db.h"
 #include "file/log.h"
 #include "file/store.h"
 #include "form/labels.h"
 #include "hall/wall.h"
+#include "publish/live_page.h"
 
 #include <string.h>
 #include <sys/stat.h>

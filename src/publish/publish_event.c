@@ -11,7 +11,6 @@
 #include "club/phase.h"
 #include "club/round.h"
 #include "club/standings.h"
-#include "club/wall_page.h"
 #include "file/db.h"
 #include "file/store.h"
 #include "form/labels.h"
@@ -218,7 +217,7 @@ static bool put_rounds(struct of_event *of, struct error *err)
 		if (!wall_begin(&wall, err) || !add_round(&wall, of, round, &begun, err))
 			return false;
 		if (begun)
-			add_news(of, round, time ? time : wall.moment.time);
+			add_news(of, round, time ? time : wall.time);
 		answer_number(wall.head, "round", round);
 		if (round > 1)
 			answer_number(wall.head, "before", round - 1);
@@ -265,9 +264,9 @@ static bool note(const struct of_event *of, struct error *err)
 	    publishing->event_count, sizeof *publishing->events);
 	const struct event_settings *settings = &of->event.settings;
 	struct publish_event *event;
-	struct live_moment moment;
+	const char *time;
 
-	if (!live_moment_read(&of->desk, &moment, err))
+	if (!wall_time_read(&of->desk, &time, err))
 		return false;
 	publishing->events = room;
 	event = &publishing->events[publishing->event_count++];
@@ -276,7 +275,7 @@ static bool note(const struct of_event *of, struct error *err)
 	    .name = arena_text(publishing->kept, settings->name),
 	    .date = arena_text(publishing->kept, settings->date),
 	    .venue = arena_text(publishing->kept, settings->venue),
-	    .time = arena_text(publishing->kept, moment.time),
+	    .time = arena_text(publishing->kept, time),
 	    .closed = of->event.closed};
 	return (event->name && event->date && event->venue && event->time) || error_memory(err);
 }
@@ -340,7 +339,7 @@ static bool put_pages(struct of_event *of, struct error *err)
 	if (!wall_begin(&wall, err))
 		return false;
 	wall_add_standings(&wall, &of->standings);
-	answer_time(wall.head, "changed", wall.moment.time);
+	answer_time(wall.head, "changed", wall.time);
 	answer_flag(wall.head, "where", of->event.settings.date[0] || of->event.settings.venue[0]);
 	for (size_t i = 0; i < of->phase_count; i++) {
 		struct answer *row = answer_row(wall.head, "phases");

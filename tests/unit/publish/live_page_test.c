@@ -1,9 +1,9 @@
 /* Pages on a screen: what is kept of them, and within which bounds. */
-#include "fixture.h"
+#include "unit/store/fixture.h"
 
 #include "base/arena.h"
 #include "base/error.h"
-#include "club/wall_page.h"
+#include "publish/live_page.h"
 
 #include <sys/stat.h>
 

@@ -1,6 +1,5 @@
-#include "club/wall_page.h"
+#include "publish/live_page.h"
 
-#include "answer/answer.h"
 #include "base/arena.h"
 #include "base/catalogue.h"
 #include "base/error.h"
@@ -8,10 +7,8 @@
 #include "base/safe_text.h"
 #include "base/text.h"
 #include "base/user_files.h"
-#include "club/answer_parts.h"
 #include "club/desk.h"
 #include "club/event.h"
-#include "club/round.h"
 #include "file/db.h"
 #include "file/log.h"
 #include "file/store.h"
@@ -262,38 +259,4 @@ bool live_changed(struct store *store, struct arena *arena, int64_t after, struc
 	}
 	*ret = kept.pages;
 	return true;
-}
-
-static const struct cell moment_cells[] = {
-    CELL(struct live_moment, line),
-    CELL(struct live_moment, time),
-};
-static const struct row_kind moment_row = ROW_KIND(struct live_moment, moment_cells, NULL);
-
-bool live_moment_read(const struct desk *desk, struct live_moment *ret, struct error *err)
-{
-	static const char sql[] =
-	    "SELECT seq, time FROM log WHERE event = :event ORDER BY seq DESC LIMIT 1";
-	struct statement statement = db_ask_event(desk, sql, err);
-
-	return row_one(&statement, desk, &moment_row, ret, err);
-}
-
-void answer_live(struct answer *to, const struct event *event, const struct live_moment *moment,
-    const char *language)
-{
-	const int sides = event_side_count(event);
-
-	answer_text(to, "language", language);
-	answer_text(to, "time", moment->time);
-	answer_time(to, "shown", moment->time);
-	answer_flag_set(to, "closed", event->closed);
-	answer_number(to, "side_count", sides);
-	answer_number(to, "cells", 2 * (int64_t)sides);
-}
-
-void answer_live_clock(struct answer *to, const struct round_time *time)
-{
-	if (time->timed)
-		answer_round_clock(answer_object(to, "clock"), time);
 }

@@ -1,23 +1,20 @@
-/* wall_page.h - pages on a screen that follow an event: their paths, and the times to write them
+/* live_page.h - pages on a screen that follow an event: their paths, and the times to write them
  * again.
  *
  * A page belongs to the computer at the desk and its user. It is kept in the user's state folder
  * (base/user_files.h). It is never kept in the event's file, which may come from anywhere and could
  * then overwrite any file of this computer. Its key is the event's file, the path of that file and
  * the beginning of its log, so a copy of the file has no pages. */
-#ifndef CANASTA_CLUB_WALL_PAGE_H
-#define CANASTA_CLUB_WALL_PAGE_H
+#ifndef CANASTA_PUBLISH_LIVE_PAGE_H
+#define CANASTA_PUBLISH_LIVE_PAGE_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-struct answer;
 struct arena;
 struct desk;
 struct error;
-struct event;
-struct round_time;
 struct store;
 
 /* Largest size of a template, in bytes. */
@@ -46,24 +43,5 @@ bool live_find(const struct desk *desk, struct live_page *ret, struct error *err
  * file as a whole concern all. */
 bool live_changed(struct store *store, struct arena *arena, int64_t after, struct live_page **ret,
     size_t *ret_count, struct error *err);
-
-/* The last change of an event: its newest line of the log. */
-struct live_moment {
-	int64_t line;
-	const char *time; /* "2026-03-05T19:30:00Z" */
-};
-bool live_moment_read(const struct desk *desk, struct live_moment *ret, struct error *err);
-
-/* Adds the head of a page that follows an event:
- * {"language":"fi","time":"2026-03-05T19:30:00Z","shown":"2026-03-05T19:30:00Z","side_count":2,"cells":4}.
- * The time is that of the event's newest change, so that an unchanged event gives the same
- * bytes; `shown` is the time for readers. `cells` counts the names and scores of a result.
- * "closed" if the event is closed. */
-void answer_live(struct answer *to, const struct event *event, const struct live_moment *moment,
-    const char *language);
-
-/* Adds "clock":{…}, the newest round's clock (club/round.h) at that time, if the round is played
- * by the clock. The page counts down by its end. */
-void answer_live_clock(struct answer *to, const struct round_time *time);
 
 #endif
