@@ -29,7 +29,7 @@ QUOTED = re.compile(r"`[^`]*`|'[^']*'|--?[a-z][a-z-]*(?:[= ][A-Z|]+)?|\$\w+|/\w[
                     r"|\bcanasta [a-z]+(?: [a-z-]+)?|\b(?:of|wild|jokers):|\b[A-Z]\S*|\S+\.(?:yaml|csv|pdf|html|jsonl|db|txt)")
 # Typed too, beside what is on screens: values of options, documents, columns, keys of JSON, languages.
 TYPED = set(screens.TYPED.split()) | set("""
-all half rank seed single pairs teams victory match draw double knockout decision counts letter
+all half rank seed single pairs teams victory match draw double knockout decision counts letter nothing
 bracket cover pairings place scoresheets slips numbers club number player sum
 code expected file line meant message path object facts en fi sv nl man nc https false robbed scored illegal
 """.split())
@@ -37,7 +37,8 @@ code expected file line meant message path object facts en fi sv nl man nc https
 SAME_WORDS = {
     "fi": "minimum logo",
     "sv": "cell data full hash index journal logo mebibyte minimum port revision standard status total trigger type",
-    "nl": "begin browser browsers bytes database document exact had hash host index knock label late later letters"
+    "nl": "begin browser browsers bytes complete database document exact had hash headers helper host index knock label late"
+          " later letters pipe spreadsheet"
           " locale logo lot mebibyte met percentage percentages"
           " projector scores script server shells status tags ten thread trigger view won",
 }
