@@ -345,7 +345,7 @@ def signed_on_a_page(program):
         hall.run("hand", "correct", "1.1.1", "B m1 c145 h55", "--kind", "typing", "--reason", "misread",
                  "--unlock", "both looked")
         stale = phone.post("/side/sign", own)
-        expect((stale.status, "katso pöytäkirja vielä kerran" in stale.text), (409, True), "what changed since is looked at anew")
+        expect((stale.status, "katso pöytäkirja uudelleen" in stale.text), (409, True), "what changed since is looked at anew")
         phone.get("/side")
         expect(len(signs()), 2, "and signed anew by both")
         let_in(hall, "1.1B").send("/side/sign", name="Left 2")
