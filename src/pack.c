@@ -65,10 +65,6 @@ static void put_node(struct packing *to, const struct yaml *node)
 	int *values = arena_alloc(arena, node->count + 1, sizeof *values);
 	const size_t key_count = node->keys ? node->count : 0;
 
-	if (!keys || !values) {
-		to->nodes.failed = true;
-		return;
-	}
 	for (size_t i = 0; i < node->count; i++) {
 		if (node->keys)
 			put_node(to, node->keys[i]);

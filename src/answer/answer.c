@@ -257,11 +257,6 @@ static void say(
 	if (!set)
 		return;
 	kept = arena_alloc(outermost_of(to)->arena, 1, sizeof *kept);
-	if (!kept) {
-		outermost_of(to)->failed = true;
-		set->kind = ANSWER_NOTHING;
-		return;
-	}
 	*kept = *sentence;
 	set->as.sentence = kept;
 }

@@ -123,8 +123,6 @@ static const struct yaml *read_scalar(struct yaml_reader *reader, const yaml_eve
 {
 	struct yaml *node = make_node(reader, YAML_KIND_TEXT, event->start_mark);
 
-	if (!node)
-		return NULL;
 	if (event->data.scalar.anchor || event->data.scalar.tag) {
 		(void)failed_at(
 		    reader, event->start_mark, "yaml-anchor", TEXT_WORDS_ANCHORS_TAGS_USED);
@@ -260,8 +258,6 @@ static const struct yaml *read_value(struct yaml_reader *reader, yaml_event_t *e
 		return NULL;
 	}
 	node = make_node(reader, list ? YAML_KIND_LIST : YAML_KIND_MAP, event->start_mark);
-	if (!node)
-		return NULL;
 	if (!read_members(
 	        reader, list ? YAML_SEQUENCE_END_EVENT : YAML_MAPPING_END_EVENT, node, depth))
 		return NULL;

@@ -43,30 +43,25 @@ bool phase_bracket_game(const struct phase *phase, const struct ranking_input *i
 	return true;
 }
 
-static bool gone_make(struct arena *arena, const struct standings_facts *facts,
-    const struct phase *phase, int round, const bool **ret, struct error *err)
+static void gone_make(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, int round, const bool **ret)
 {
 	bool *gone = arena_alloc(arena, phase->entrant_count, sizeof *gone);
 
-	if (!gone)
-		return error_memory(err);
 	for (size_t i = 0; i < phase->entrant_count; i++) {
 		const struct entrant *entrant = &facts->entrants[phase->entrants[i].entrant - 1];
 
 		gone[i] = entrant->removed || !entrant_active(entrant, round);
 	}
 	*ret = gone;
-	return true;
 }
 
 /* The bracket after a round. */
-static bool seats_make(struct arena *arena, const struct phase *phase, int number,
-    struct bracket_round *ret, struct error *err)
+static void seats_make(
+    struct arena *arena, const struct phase *phase, int number, struct bracket_round *ret)
 {
 	struct bracket_seat *seats = arena_alloc(arena, phase->sent_count, sizeof *seats);
 
-	if (!seats)
-		return error_memory(err);
 	for (size_t i = 0; i < phase->sent_count; i++) {
 		const struct round_sent *sent = &phase->sent[i];
 		struct bracket_seat seat = {(size_t)sent->match - 1, (size_t)sent->side, 0};
@@ -75,11 +70,10 @@ static bool seats_make(struct arena *arena, const struct phase *phase, int numbe
 			seats[ret->seat_count++] = seat;
 	}
 	ret->seats = seats;
-	return true;
 }
 
-static bool round_make(struct arena *arena, const struct standings_facts *facts,
-    const struct phase *phase, int number, struct bracket_round *ret, struct error *err)
+static void round_make(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, int number, struct bracket_round *ret)
 {
 	const struct ranking_input *input = &facts->input;
 	struct bracket_round round = {0};
@@ -96,11 +90,9 @@ static bool round_make(struct arena *arena, const struct standings_facts *facts,
 			    phase, input->numbers[input->byes[i].entrant], &byes[round.bye_count]);
 	round.games = games;
 	round.byes = byes;
-	if (!seats_make(arena, phase, number, &round, err) ||
-	    !gone_make(arena, facts, phase, number, &round.gone, err))
-		return false;
+	seats_make(arena, phase, number, &round);
+	gone_make(arena, facts, phase, number, &round.gone);
 	*ret = round;
-	return true;
 }
 
 bool phase_bracket_make(struct arena *arena, const struct standings_facts *facts,
@@ -116,10 +108,9 @@ bool phase_bracket_make(struct arena *arena, const struct standings_facts *facts
 	    .rounds = rounds};
 
 	for (int i = 0; i < count; i++)
-		if (!round_make(arena, facts, phase, phase->row.round + i, &rounds[i], err))
-			return false;
-	return gone_make(arena, facts, phase, phase->row.round + count, &input.gone, err) &&
-	       bracket_make(arena, &input, ret, err);
+		round_make(arena, facts, phase, phase->row.round + i, &rounds[i]);
+	gone_make(arena, facts, phase, phase->row.round + count, &input.gone);
+	return bracket_make(arena, &input, ret, err);
 }
 
 /* The grid of a section. A match is a box of two lines, centred on the matches it comes from. Its place is the

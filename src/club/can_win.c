@@ -43,31 +43,25 @@ static bool knockout_chances(const struct desk *desk, const struct standings_fac
 }
 
 /* Marks those who are first now: no others can win, for example after a phase for lower places. */
-static bool settled_chances(
-    const struct desk *desk, struct standings_chances *ret, struct error *err)
+static void settled_chances(const struct desk *desk, struct standings_chances *ret)
 {
 	const struct ranking *ranking = &ret->standings.ranking;
 	struct chance *chances = arena_alloc(desk->arena, ranking->count, sizeof *chances);
 
-	if (!chances)
-		return error_memory(err);
 	for (size_t i = 0; i < ranking->count; i++)
 		chances[i] =
 		    (struct chance){ranking->rows[i].rank == 1 ? CHANCE_SURE : CHANCE_CANNOT,
 		        ranking->rows[i].points, ranking->rows[i].points};
 	ret->chances = chances;
-	return true;
 }
 
 /* Before the first round of a knock-out all its entrants can win. */
-static bool undrawn_chances(const struct desk *desk, const struct standings_facts *facts,
-    const struct phase *phase, struct standings_chances *ret, struct error *err)
+static void undrawn_chances(const struct desk *desk, const struct standings_facts *facts,
+    const struct phase *phase, struct standings_chances *ret)
 {
 	const struct ranking *ranking = &ret->standings.ranking;
 	struct chance *chances = arena_alloc(desk->arena, ranking->count, sizeof *chances);
 
-	if (!chances)
-		return error_memory(err);
 	for (size_t i = 0; i < ranking->count; i++) {
 		const struct ranking_row *row = &ranking->rows[i];
 		const struct entrant *entrant = &facts->entrants[row->entrant];
@@ -80,7 +74,6 @@ static bool undrawn_chances(const struct desk *desk, const struct standings_fact
 		    row->points, row->points};
 	}
 	ret->chances = chances;
-	return true;
 }
 
 /* --- by points --- */
@@ -95,28 +88,22 @@ struct course {
 };
 
 /* Counts the rounds left in the event itself; an absent entrant has none. */
-static bool own_find(
-    struct arena *arena, const struct standings_facts *facts, const int **ret, struct error *err)
+static void own_find(struct arena *arena, const struct standings_facts *facts, const int **ret)
 {
 	int *own = arena_alloc(arena, facts->input.entrant_count, sizeof *own);
 
-	if (!own)
-		return error_memory(err);
 	for (size_t i = 0; i < facts->input.entrant_count; i++)
 		own[i] = entrant_active(&facts->entrants[i], facts->rounds + 1) ? INT_MAX : 0;
 	*ret = own;
-	return true;
 }
 
 /* Counts the rounds left in a phase, for each entrant those of its group. */
-static bool phase_own_find(const struct desk *desk, const struct standings_facts *facts,
-    const struct phase *phase, const int **ret, struct error *err)
+static void phase_own_find(const struct desk *desk, const struct standings_facts *facts,
+    const struct phase *phase, const int **ret)
 {
 	const int drawn = phase_rounds_counted(facts, phase);
 	int *own = arena_alloc(desk->arena, facts->input.entrant_count, sizeof *own);
 
-	if (!own)
-		return error_memory(err);
 	for (size_t i = 0; i < phase->entrant_count; i++) {
 		const struct phase_entrant *row = &phase->entrants[i];
 		const size_t entrant = (size_t)row->entrant - 1;
@@ -126,20 +113,17 @@ static bool phase_own_find(const struct desk *desk, const struct standings_facts
 			own[entrant] = rounds == 0 ? INT_MAX : rounds > drawn ? rounds - drawn : 0;
 	}
 	*ret = own;
-	return true;
 }
 
 /* Gives the rows and games of one group. */
-static bool group_cut(const struct course *course, int group, struct ranking_input *ret_input,
-    struct ranking *ret, struct error *err)
+static void group_cut(
+    const struct course *course, int group, struct ranking_input *ret_input, struct ranking *ret)
 {
 	struct arena *arena = course->desk->arena;
 	struct ranking_row *rows = arena_alloc(arena, course->own->count, sizeof *rows);
 	struct ranking_game *games = arena_alloc(arena, course->input->game_count, sizeof *games);
 	size_t row_count = 0, game_count = 0;
 
-	if (!rows || !games)
-		return error_memory(err);
 	for (size_t i = 0; i < course->own->count; i++)
 		if (course->own->rows[i].group == group) {
 			rows[row_count] = course->own->rows[i];
@@ -159,7 +143,6 @@ static bool group_cut(const struct course *course, int group, struct ranking_inp
 	*ret = *course->own;
 	ret->rows = rows;
 	ret->count = row_count;
-	return true;
 }
 
 /* Only a winner of a group can win; if figures decide between groups, the best of the winners. */
@@ -196,8 +179,7 @@ static bool group_take(
 	struct chance *of_group;
 	size_t next = 0;
 
-	if (!group_cut(course, group, &input, &own, err))
-		return false;
+	group_cut(course, group, &input, &own);
 	rounds.left = group_left(course, &own);
 	if (!chances_make(course->desk->arena, &input, &own, &rounds, &of_group, err))
 		return false;
@@ -264,16 +246,18 @@ static bool points_phase_chances(const struct desk *desk, const struct standings
 	struct chance_rounds left = {0};
 	bool over;
 
-	if (!phase_own_find(desk, facts, phase, &left.own, err) ||
-	    !phase_points_over(desk, facts, phase, &over, err))
+	phase_own_find(desk, facts, phase, &left.own);
+	if (!phase_points_over(desk, facts, phase, &over, err))
 		return false;
 	left.left = !over && rounds > drawn ? rounds - drawn : 0;
 	left.more = !over && rounds == 0;
 	ret->left = left.left;
 	ret->said = !left.more;
 	ret->more = left.more;
-	return phase->row.first > 1 ? settled_chances(desk, ret, err)
-	                            : points_chances(desk, facts, phase, &left, ret, err);
+	if (phase->row.first == 1)
+		return points_chances(desk, facts, phase, &left, ret, err);
+	settled_chances(desk, ret);
+	return true;
 }
 
 /* Reads the standings of a phase; before its first round they are those with which it begins. */
@@ -288,9 +272,13 @@ static bool phase_chances(const struct desk *desk, const struct standings_facts 
 		return false;
 	if (!phase_method_knocks_out(phase->row.method))
 		return points_phase_chances(desk, facts, phase, ret, err);
-	return knockout_chances(desk, facts, phase, ret, err) &&
-	       (begun || (first ? undrawn_chances(desk, facts, phase, ret, err)
-	                        : settled_chances(desk, ret, err)));
+	if (!knockout_chances(desk, facts, phase, ret, err))
+		return false;
+	if (!begun && first)
+		undrawn_chances(desk, facts, phase, ret);
+	else if (!begun)
+		settled_chances(desk, ret);
+	return true;
 }
 
 static bool chances_read(
@@ -304,9 +292,9 @@ static bool chances_read(
 
 	if (!standings_facts_read(desk, round, &read, err) ||
 	    !standings_team_facts(desk->arena, &read, &facts, err) ||
-	    !standings_judge(desk->arena, &facts, &answer.standings, err) ||
-	    !own_find(desk->arena, &facts, &rounds.own, err))
+	    !standings_judge(desk->arena, &facts, &answer.standings, err))
 		return false;
+	own_find(desk->arena, &facts, &rounds.own);
 	/* A new phase begins with the next round; before that is played no entrant is first. */
 	phase = phase_of(facts.phases, facts.phase_count, facts.rounds + 1);
 	if (phase) {

@@ -66,7 +66,7 @@ static bool reference_take(void *context, const struct statement *row, struct er
 	    !db_text(row, 2, finding->scratch, &parent, err))
 		return false;
 	why = message_text(finding->scratch, TEXT_PHRASE_ROW_TABLE_BELONGS, table, parent);
-	return why ? finding->watch->report(finding->watch->context, why, err) : error_memory(err);
+	return finding->watch->report(finding->watch->context, why, err);
 }
 
 /* Looks for rows that refer to missing rows, except through the row by which they are found. */

@@ -323,9 +323,7 @@ bool event_books_ready_at(
 
 		if (resolved->possible || !club_hooks.possible_make)
 			continue;
-		resolved->possible = club_hooks.possible_make(resolved->arena, resolved->book, err);
-		if (!resolved->possible)
-			return false;
+		resolved->possible = club_hooks.possible_make(resolved->arena, resolved->book);
 	}
 	return true;
 }

@@ -26,15 +26,12 @@ static const char *encoded(struct arena *arena, const struct event_piece *piece)
 
 /* Text that is not base 64 was written by another program: the attachment is empty then, and the code that draws
  * it reports a fault. */
-static bool decode(
-    struct arena *arena, const char *text, struct event_piece *piece, struct error *err)
+static void decode(struct arena *arena, const char *text, struct event_piece *piece)
 {
 	struct base64_decode_ctx context;
 	size_t length = strlen(text), size = BASE64_DECODE_LENGTH(length);
 	char *bytes = arena_alloc(arena, size + 1, 1);
 
-	if (!bytes)
-		return error_memory(err);
 	base64_decode_init(&context);
 	if (!base64_decode_update(&context, &size, (uint8_t *)bytes, length, text) ||
 	    !base64_decode_final(&context))
@@ -42,7 +39,6 @@ static bool decode(
 	bytes[size] = '\0';
 	piece->data = bytes;
 	piece->size = size;
-	return true;
 }
 
 /* --- reading --- */
@@ -52,8 +48,10 @@ static bool piece_finish(
 {
 	const char *data;
 
-	return db_text(statement, 1, desk->arena, &data, err) &&
-	       decode(desk->arena, data, row, err);
+	if (!db_text(statement, 1, desk->arena, &data, err))
+		return false;
+	decode(desk->arena, data, row);
+	return true;
 }
 
 static const struct cell piece_cells[] = {

@@ -649,18 +649,14 @@ static void obstacle_add(struct rescoring *rescoring, const char *what)
 		    &rescoring->obstacles, "%s%s", rescoring->obstacles.size ? "; " : "", what);
 }
 
-static bool obstacle_at(
-    struct rescoring *rescoring, const struct address *at, const char *why, struct error *err)
+static void obstacle_at(struct rescoring *rescoring, const struct address *at, const char *why)
 {
 	char place[ADDRESS_TEXT];
 	const char *what;
 
 	address_text(at, place);
 	what = arena_printf(rescoring->old.arena, "%s: %s", place, why);
-	if (!what)
-		return error_memory(err);
 	obstacle_add(rescoring, what);
-	return true;
 }
 
 static bool code_known(const struct rulebook *book, const char *code)
@@ -668,31 +664,28 @@ static bool code_known(const struct rulebook *book, const char *code)
 	return rulebook_penalty(book, code, strlen(code)) != SIZE_MAX;
 }
 
-static bool code_look(
-    struct rescoring *rescoring, const struct address *at, const char *code, struct error *err)
+static void code_look(struct rescoring *rescoring, const struct address *at, const char *code)
 {
 	const char *why = message_text(rescoring->old.arena, TEXT_PHRASE_CODE_UNKNOWN, code);
 
 	if (code_known(rescoring->wanted->book, code))
-		return true;
-	return why ? obstacle_at(rescoring, at, why, err) : error_memory(err);
+		return;
+	obstacle_at(rescoring, at, why);
 }
 
 /* Checks the codes of penalties given by commands, and of a decision that ended the game. */
-static bool table_look(struct rescoring *rescoring, const struct table *table, struct error *err)
+static void table_look(struct rescoring *rescoring, const struct table *table)
 {
 	const struct table_decision *decision = &table->decision;
 
 	for (size_t i = 0; i < table->given_count; i++) {
 		const struct given *given = &table->given[i];
 
-		if (given->code[0] && !given->cancelled &&
-		    !code_look(rescoring, &given->place, given->code, err))
-			return false;
+		if (given->code[0] && !given->cancelled)
+			code_look(rescoring, &given->place, given->code);
 	}
-	return !decision->made ||
-	       !code_known(event_book_first(rescoring->old.event), decision->clause) ||
-	       code_look(rescoring, &table->address, decision->clause, err);
+	if (decision->made && code_known(event_book_first(rescoring->old.event), decision->clause))
+		code_look(rescoring, &table->address, decision->clause);
 }
 
 /* Reads the facts of a version by the new rulebook; *ret_known is false if it cannot read them. */
@@ -704,7 +697,9 @@ static bool facts_read(struct rescoring *rescoring, const struct address *at, in
 	*ret_known = hand_version_read(&rescoring->new, at, version, ret, NULL, &trouble);
 	if (error_is(&trouble, CODE_MEMORY))
 		return error_memory(err);
-	return *ret_known || obstacle_at(rescoring, at, trouble.message, err);
+	if (!*ret_known)
+		obstacle_at(rescoring, at, trouble.message);
+	return true;
 }
 
 /* Looks for seats and phases that need another number of sides at a table than the new rulebook has. */
@@ -779,20 +774,16 @@ static bool hand_begin(
 }
 
 /* Drops acceptances of findings that the new rulebook does not give. */
-static bool acceptances_keep(
-    struct arena *arena, const struct score *score, struct hand *hand, struct error *err)
+static void acceptances_keep(struct arena *arena, const struct score *score, struct hand *hand)
 {
 	struct acceptance *kept = arena_alloc(arena, hand->acceptance_count, sizeof *kept);
 	size_t count = 0;
 
-	if (!kept)
-		return error_memory(err);
 	for (size_t i = 0; i < hand->acceptance_count; i++)
 		if (hand_finding_there(score, hand->acceptances[i].code))
 			kept[count++] = hand->acceptances[i];
 	hand->acceptances = kept;
 	hand->acceptance_count = count;
-	return true;
 }
 
 /* Scores a hand by the new rulebook. `moved` is the change of each side's total before the hand; this hand's
@@ -813,9 +804,9 @@ static bool hand_convert(struct rescoring *rescoring, const struct address *at,
 	for (size_t i = 0; i < hand->side_count; i++)
 		if (!hand_begin(&hand->sides[i], old->sides[i].score_before, moved[i], at, err))
 			return false;
-	if (!hand_score(arena, rescoring->new.event, hand, at, score, err) ||
-	    !acceptances_keep(arena, score, hand, err))
+	if (!hand_score(arena, rescoring->new.event, hand, at, score, err))
 		return false;
+	acceptances_keep(arena, score, hand);
 	*ret = (struct hand_rescored){.address = *at,
 	    .version = old->version + 1,
 	    .side_count = hand->side_count,
@@ -913,9 +904,9 @@ static bool table_rescore(
 	if (table->play.own_book)
 		return true;
 	if (!table_settle(
-	        rescoring->old.arena, rescoring->old.event, &now->settings, table, hands, err) ||
-	    !table_look(rescoring, table, err))
+	        rescoring->old.arena, rescoring->old.event, &now->settings, table, hands, err))
 		return false;
+	table_look(rescoring, table);
 	if (table->locked && table->hand_count > 0 && !rescoring->wanted->unlock)
 		return sheet_unlocked(
 		    &(struct table){.address = table->address, .locked = true}, err);
@@ -991,9 +982,8 @@ static bool givens_look(struct rescoring *rescoring, struct error *err)
 	if (!given_read(&rescoring->old, &all, &given, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++)
-		if (given[i].place.table == 0 && given[i].code[0] && !given[i].cancelled &&
-		    !code_look(rescoring, &given[i].place, given[i].code, err))
-			return false;
+		if (given[i].place.table == 0 && given[i].code[0] && !given[i].cancelled)
+			code_look(rescoring, &given[i].place, given[i].code);
 	return true;
 }
 

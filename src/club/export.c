@@ -394,9 +394,10 @@ static bool event_of(struct desk_export_exporting *exporting, struct store *stor
 static bool score(const struct desk *desk, const struct hand *hand, const struct address *at,
     struct score *ret, struct error *err)
 {
-	return hand->acceptance_count > 0
-	           ? hand_score(desk->arena, desk->event, hand, at, ret, err)
-	           : hand_score_lines(desk->arena, desk->event, hand, at, ret, err);
+	if (hand->acceptance_count > 0)
+		return hand_score(desk->arena, desk->event, hand, at, ret, err);
+	hand_score_lines(desk->arena, desk->event, hand, at, ret);
+	return true;
 }
 
 /* The score is left out if the event or the facts are damaged, or if this canasta computes another score than the

@@ -493,16 +493,14 @@ struct hand hand_settle(
 	           : *hand;
 }
 
-bool hand_score_lines(struct arena *arena, const struct event *event, const struct hand *hand,
-    const struct address *at, struct score *ret, struct error *err)
+void hand_score_lines(struct arena *arena, const struct event *event, const struct hand *hand,
+    const struct address *at, struct score *ret)
 {
 	const struct hand settled = hand_settle(event, hand, at);
 	const struct rulebook *book = event_book_of(event, at->round);
 
-	if (!score_make_room(arena, book, &settled, ret, err))
-		return false;
+	score_make_room(arena, book, &settled, ret);
 	score_hand(book, &settled, number_played(hand, at), ret);
-	return true;
 }
 
 bool hand_score(struct arena *arena, const struct event *event, const struct hand *hand,
@@ -511,8 +509,7 @@ bool hand_score(struct arena *arena, const struct event *event, const struct han
 	struct possible *possible = event_possible_of(event, at->round);
 	struct hand settled;
 
-	if (!hand_score_lines(arena, event, hand, at, ret, err))
-		return false;
+	hand_score_lines(arena, event, hand, at, ret);
 	if (!possible)
 		return true;
 	settled = hand_settle(event, hand, at);

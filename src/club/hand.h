@@ -239,8 +239,8 @@ bool hand_score(struct arena *arena, const struct event *event, const struct han
 
 /* Like hand_score(), but does not check that a hand can have these sums, which may take long. For a hand that was
  * checked before, and for callers that need only lines and sums. */
-bool hand_score_lines(struct arena *arena, const struct event *event, const struct hand *hand,
-    const struct address *at, struct score *ret, struct error *err);
+void hand_score_lines(struct arena *arena, const struct event *event, const struct hand *hand,
+    const struct address *at, struct score *ret);
 
 /* Returns the hand as the bell leaves it, under the event's rule of the bell. */
 struct hand hand_settle(

@@ -286,9 +286,9 @@ static bool read_back(struct hand_addition *addition, struct error *err)
 
 	/* hand_judge() has checked that a hand can have such sums. */
 	if (!table_read(desk, &address, &table, err) ||
-	    !hand_version_read(desk, &address, result->version, &hand, NULL, err) ||
-	    !hand_score_lines(desk->arena, desk->event, &hand, &address, &again, err))
+	    !hand_version_read(desk, &address, result->version, &hand, NULL, err))
 		return false;
+	hand_score_lines(desk->arena, desk->event, &hand, &address, &again);
 	entered = hand_facts_canonical(desk->arena, book, &result->hand);
 	stored = hand_facts_canonical(desk->arena, book, &hand);
 	kept = table_hand_at(&table, address.hand);

@@ -225,9 +225,9 @@ static bool hand_take(const struct desk *desk, const struct event_kinds *kinds,
 	struct score score;
 
 	/* The sums were checked before they were recorded. */
-	if (!hand_version_read(desk, address, version, &hand, NULL, err) ||
-	    !hand_score_lines(desk->arena, desk->event, &hand, address, &score, err))
+	if (!hand_version_read(desk, address, version, &hand, NULL, err))
 		return false;
+	hand_score_lines(desk->arena, desk->event, &hand, address, &score);
 	for (size_t i = 0; i < hand.side_count; i++) {
 		const struct side *side = &hand.sides[i];
 		const struct side_score *scored = &score.sides[i];

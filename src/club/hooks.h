@@ -35,9 +35,8 @@ struct club_hooks {
 	/* Adds a finding for each side recorded by sums that no hand can have. */
 	bool (*possible_check)(struct possible *possible, const struct hand *hand,
 	    struct score *score, struct error *err);
-	/* Prepares the sums that hands can have under a rulebook; NULL: `err` says why. */
-	struct possible *(*possible_make)(
-	    struct arena *arena, const struct rulebook *book, struct error *err);
+	/* Prepares the sums that hands can have under a rulebook. */
+	struct possible *(*possible_make)(struct arena *arena, const struct rulebook *book);
 	/* Notes that a side accepts a version of a hand, and counts the sides that do. */
 	bool (*side_accepts)(const struct desk *desk, const struct address *address, int version,
 	    int side, size_t *ret_count, struct error *err);

@@ -112,10 +112,6 @@ void answer_pairings_by_name(struct answer *to, const struct round *round,
 	places.alphabet = alphabet_of(to);
 	places.list = arena_alloc(
 	    places.arena, players_count(round, entrants, entrant_count) + 1, sizeof *places.list);
-	if (!places.list) {
-		answer_fail(to);
-		return;
-	}
 	for (size_t i = 0; i < round->table_count; i++)
 		for (size_t j = 0; j < round->tables[i].side_count; j++)
 			insert_seat(&places, round->tables[i].table, &round->tables[i].sides[j]);

@@ -435,24 +435,20 @@ struct listing {
 	size_t count;
 };
 
-static bool list_add(struct listing *listing, const struct given *row, struct error *err)
+static void list_add(struct listing *listing, const struct given *row)
 {
 	if (listing->entrant != 0 && row->entrant != listing->entrant &&
 	    row->partner != listing->entrant)
-		return true;
+		return;
 	listing->rows =
 	    arena_room(listing->desk->arena, listing->rows, listing->count, sizeof *listing->rows);
-	if (!listing->rows)
-		return error_memory(err);
 	listing->rows[listing->count] = *row;
 	listing->rows[listing->count++].place_played = hand_orders_after(
 	    &listing->orders, row->place.round, row->place.table, row->after_hand);
-	return true;
 }
 
 /* Lists the penalties that the table wrote in a hand itself. */
-static bool list_side(
-    struct listing *listing, const struct given *bare, const struct side *side, struct error *err)
+static void list_side(struct listing *listing, const struct given *bare, const struct side *side)
 {
 	const struct rulebook *book = event_book_of(listing->desk->event, bare->place.round);
 
@@ -464,8 +460,7 @@ static bool list_side(
 		row.count = side->penalties[i].count;
 		/* Written sums contain them already, so the row then adds nothing. */
 		row.points = -score_penalty_points(book, side->penalties, i);
-		if (!list_add(listing, &row, err))
-			return false;
+		list_add(listing, &row);
 	}
 	for (size_t i = 0; i < side->adjustment_count; i++) {
 		struct given row = *bare;
@@ -473,10 +468,8 @@ static bool list_side(
 		row.kind = GIVEN_ADJUSTMENT;
 		row.points = side->adjustments[i].points;
 		row.reason = side->adjustments[i].reason;
-		if (!list_add(listing, &row, err))
-			return false;
+		list_add(listing, &row);
 	}
-	return true;
 }
 
 static bool list_hand(
@@ -507,8 +500,7 @@ static bool list_hand(
 		bare.entrant = seats[i].number;
 		bare.partner = seats[i].partner;
 		bare.name = seats[i].entrant;
-		if (!list_side(listing, &bare, &hand.sides[i], err))
-			return false;
+		list_side(listing, &bare, &hand.sides[i]);
 	}
 	return true;
 }
@@ -558,8 +550,7 @@ static bool list_all(struct listing *listing, struct error *err)
 	    !list_hands(listing, err) || !given_read(listing->desk, &filter, &rows, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++)
-		if (!list_add(listing, &rows[i], err))
-			return false;
+		list_add(listing, &rows[i]);
 	if (listing->count > 1)
 		qsort(listing->rows, listing->count, sizeof *listing->rows, given_order);
 

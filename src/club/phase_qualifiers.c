@@ -267,8 +267,6 @@ bool phase_takers_find(struct arena *arena, const struct ranking *ranking,
 	const struct entrant **ahead =
 	    arena_alloc(arena, first + field.passed_count, sizeof *ahead);
 
-	if (!ahead)
-		return error_memory(err);
 	for (size_t i = 0; i < first; i++)
 		ahead[takers.ahead_count++] = field.takers[i].entrant;
 	for (size_t i = 0; i < field.passed_count; i++)

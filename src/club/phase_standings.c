@@ -327,8 +327,8 @@ static void span_carried(struct arena *arena, const struct standings_facts *fact
 	*ret = carried;
 }
 
-static bool span_input(struct arena *arena, const struct standings_facts *facts,
-    const struct round_span *span, struct ranking_input *ret, struct error *err)
+static void span_input(struct arena *arena, const struct standings_facts *facts,
+    const struct round_span *span, struct ranking_input *ret)
 {
 	const struct ranking_input *from = &facts->input;
 	struct ranking_game *games = arena_alloc(arena, from->game_count, sizeof *games);
@@ -367,10 +367,8 @@ static bool span_input(struct arena *arena, const struct standings_facts *facts,
 				lasts[i] = phase->row.round - 1;
 		}
 	}
-	if (!standings_counts_outside_of(arena, facts, span->first, lasts, &ret->outside, err))
-		return false;
+	standings_counts_outside_of(arena, facts, span->first, lasts, &ret->outside);
 	left_out_make(arena, facts, span, &ret->left_out);
-	return true;
 }
 
 /* --- places of a knock-out --- */
@@ -436,8 +434,7 @@ static bool span_rank(struct arena *arena, const struct standings_facts *facts,
 {
 	struct ranking_input input;
 
-	if (!span_input(arena, facts, span, &input, err))
-		return false;
+	span_input(arena, facts, span, &input);
 	if (span->phase && span->phase->row.groups > 1) {
 		/* A phase of several groups ranks only its own entrants. */
 		const struct phase *phase = span->phase;
@@ -609,8 +606,8 @@ bool standings_phase_own(struct arena *arena, const struct standings_facts *fact
 	if (!phases_rank(arena, facts, (size_t)(phase - facts->phases), &before, err))
 		return false;
 	span = span_of(facts, phase, &before);
-	return span_input(arena, facts, &span, ret_input, err) &&
-	       span_rank(arena, facts, &span, ret, err);
+	span_input(arena, facts, &span, ret_input);
+	return span_rank(arena, facts, &span, ret, err);
 }
 
 bool standings_phase_made(struct arena *arena, const struct standings_facts *facts,

@@ -131,33 +131,32 @@ static const struct cell seat_cells[] = {
 };
 static const struct row_kind seat_row = ROW_KIND(struct seat_row, seat_cells, NULL);
 
-static bool seat_join(
-    const struct desk *desk, struct seat *seat, const struct seat *partner, struct error *err)
+static void seat_join(const struct desk *desk, struct seat *seat, const struct seat *partner)
 {
 	seat->partner = partner->number;
 	seat->first = seat->entrant;
 	seat->second = partner->entrant;
 	seat->entrant = entrant_pair(desk->arena, seat->first, seat->second);
-	return seat->entrant || error_memory(err);
 }
 
 /* Takes a row of a side: its first entrant begins the seat, a partner joins it. */
-static bool seat_take(const struct desk *desk, struct seating *table, const struct seat *seat,
-    const struct row_groups *players, const struct row_groups *substitutes, struct error *err)
+static void seat_take(const struct desk *desk, struct seating *table, const struct seat *seat,
+    const struct row_groups *players, const struct row_groups *substitutes)
 {
 	struct seat *side = &table->sides[table->side_count];
 	const int64_t number = seat_number(table->table, seat->side);
 
-	if (table->side_count > 0 && side[-1].side == seat->side)
-		return seat_join(desk, &side[-1], seat, err);
+	if (table->side_count > 0 && side[-1].side == seat->side) {
+		seat_join(desk, &side[-1], seat);
+		return;
+	}
 	if (table->side_count == SIDES_MOST)
-		return true;
+		return;
 	*side = *seat;
 	side->players = entrant_players_of(players, number, &side->player_count);
 	if (substitutes->count > 0)
 		side->substitutes = row_group(substitutes, number, &side->substitute_count);
 	table->side_count++;
-	return true;
 }
 
 static bool seats_read(
@@ -180,9 +179,7 @@ static bool seats_read(
 	for (size_t i = 0; i < row_count; i++) {
 		if (count == 0 || tables[count - 1].table != rows[i].table)
 			tables[count++] = (struct seating){.table = rows[i].table};
-		if (!seat_take(
-		        of->desk, &tables[count - 1], &rows[i].seat, &players, &substitutes, err))
-			return false;
+		seat_take(of->desk, &tables[count - 1], &rows[i].seat, &players, &substitutes);
 	}
 	*ret = tables;
 	*ret_count = count;

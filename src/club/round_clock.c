@@ -198,14 +198,11 @@ static size_t table_take(
 	return i;
 }
 
-static bool time_make(
-    const struct timing *timing, int64_t now, struct round_time *ret, struct error *err)
+static void time_make(const struct timing *timing, int64_t now, struct round_time *ret)
 {
 	struct round_time_table *tables =
 	    arena_alloc(timing->desk->arena, timing->extension_count, sizeof *tables);
 
-	if (!tables)
-		return error_memory(err);
 	*ret = (struct round_time){
 	    .round = timing->round,
 	    .timed = timing->said > 0 || timing->step_count > 0,
@@ -216,7 +213,6 @@ static bool time_make(
 	};
 	for (size_t i = 0; i < timing->extension_count; ret->table_count++)
 		i = table_take(timing, i, now, &tables[ret->table_count]);
-	return true;
 }
 
 const struct round_time_table *round_time_of(const struct round_time *time, int table)
@@ -235,7 +231,10 @@ bool round_time_at(const struct desk *desk, int round, const char *moment, struc
 
 	if (!clock_seconds(moment, &now))
 		return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_LOG_TIME, moment);
-	return timing_read(desk, round, &timing, err) && time_make(&timing, now, ret, err);
+	if (!timing_read(desk, round, &timing, err))
+		return false;
+	time_make(&timing, now, ret);
+	return true;
 }
 
 static bool time_now(const struct desk *desk, int number, struct round_time *ret, struct error *err)
@@ -331,9 +330,11 @@ static bool step_take(struct stepping *stepping, enum round_clock_act act, step_
 		return false;
 	if (locked)
 		return error_set(err, ERROR_REFUSED, SAY_LOCKED_ROUND_PLAYED, round.number);
-	return timing_read(desk, round.number, &stepping->timing, err) &&
-	       clock_seconds(stepping->change.time.text, &now) &&
-	       time_make(&stepping->timing, now, &stepping->time, err) && judge(stepping, err) &&
+	if (!timing_read(desk, round.number, &stepping->timing, err) ||
+	    !clock_seconds(stepping->change.time.text, &now))
+		return false;
+	time_make(&stepping->timing, now, &stepping->time);
+	return judge(stepping, err) &&
 	       round_clock_write(change, stepping->timing.round, act, stepping->start.minutes,
 	           stepping->start.again, err) &&
 	       round_time_at(change->desk, stepping->timing.round, change->time.text, ret, err);

@@ -355,15 +355,12 @@ struct confirming_all {
 	size_t count;
 };
 
-static bool row_add(struct confirming_all *all, const struct hand_view *view,
-    enum hand_confirm_how how, struct error *err)
+static void row_add(
+    struct confirming_all *all, const struct hand_view *view, enum hand_confirm_how how)
 {
 	all->rows = arena_room(all->desk->arena, all->rows, all->count, sizeof *all->rows);
-	if (!all->rows)
-		return error_memory(err);
 	all->rows[all->count++] =
 	    (struct hand_confirm_row){view->address, how, version_owned(view)->author};
-	return true;
 }
 
 static bool confirm_one(
@@ -378,12 +375,14 @@ static bool confirm_one(
 		return false;
 	if (view->voided)
 		return true;
-	if (confirmed_already(&confirming))
-		return row_add(all, view, CONFIRM_BEFORE, err);
-	if (own)
-		return row_add(all, view, CONFIRM_OWN, err);
-	return hand_confirm(all->desk, address, &done, err) &&
-	       row_add(all, &done.view, CONFIRM_DONE, err);
+	if (confirmed_already(&confirming) || own) {
+		row_add(all, view, confirmed_already(&confirming) ? CONFIRM_BEFORE : CONFIRM_OWN);
+		return true;
+	}
+	if (!hand_confirm(all->desk, address, &done, err))
+		return false;
+	row_add(all, &done.view, CONFIRM_DONE);
+	return true;
 }
 
 static bool confirm_place(

@@ -76,14 +76,12 @@ static void outside_add(struct ranking_outside *to, const struct standings_facts
 	                      });
 }
 
-bool standings_counts_outside_of(struct arena *arena, const struct standings_facts *facts,
-    int first, const int *lasts, const struct ranking_outside **ret, struct error *err)
+void standings_counts_outside_of(struct arena *arena, const struct standings_facts *facts,
+    int first, const int *lasts, const struct ranking_outside **ret)
 {
 	struct ranking_outside *outside =
 	    arena_alloc(arena, facts->input.entrant_count, sizeof *outside);
 
-	if (!outside)
-		return error_memory(err);
 	for (size_t i = 0; i < facts->given_count; i++) {
 		const struct given *given = &facts->given[i];
 
@@ -94,7 +92,6 @@ bool standings_counts_outside_of(struct arena *arena, const struct standings_fac
 		outside_add(outside, facts, lasts, given->partner, given);
 	}
 	*ret = outside;
-	return true;
 }
 
 struct ranking_outside standings_counts_outside_at(
@@ -116,12 +113,12 @@ struct ranking_outside standings_counts_outside_at(
 
 /* Keeps what was given by commands, and sums up the points of entrants at no table within the
  * rounds counted; they count in score and difference. */
-static bool standings_counts_outside(struct arena *arena, struct standings_facts *facts,
-    const struct given *given, size_t given_count, struct error *err)
+static void standings_counts_outside(struct arena *arena, struct standings_facts *facts,
+    const struct given *given, size_t given_count)
 {
 	facts->given = given;
 	facts->given_count = given_count;
-	return standings_counts_outside_of(arena, facts, 0, NULL, &facts->input.outside, err);
+	standings_counts_outside_of(arena, facts, 0, NULL, &facts->input.outside);
 }
 
 void standings_counts_sum(struct arena *arena, const struct standings_facts *facts, int first,
@@ -212,8 +209,8 @@ static bool facts_cut(const struct desk *desk, const struct standings_facts *fac
 	for (size_t i = 0; i < facts->input.bye_count; i++)
 		if (facts->input.byes[i].round <= round)
 			byes[ret->input.bye_count++] = facts->input.byes[i];
-	return standings_counts_outside(desk->arena, ret, facts->given, facts->given_count, err) &&
-	       standings_counts_read(desk, ret, err);
+	standings_counts_outside(desk->arena, ret, facts->given, facts->given_count);
+	return standings_counts_read(desk, ret, err);
 }
 
 static bool history_read(const struct desk *desk, struct standings_history *ret, struct error *err)
@@ -440,14 +437,12 @@ static struct standing_decision artificial_tell(
 }
 
 /* Lists the games ended by decision, for the note under the standings. */
-static bool decisions_tell(struct judging *judging, const struct entrant *entrants,
-    struct standings_facts *ret, struct error *err)
+static void decisions_tell(
+    struct judging *judging, const struct entrant *entrants, struct standings_facts *ret)
 {
 	struct standing_decision *decided =
 	    arena_alloc(judging->arena, judging->game_count, sizeof *decided);
 
-	if (!decided)
-		return error_memory(err);
 	for (size_t i = 0; i < judging->game_count; i++) {
 		const struct tally_game *game = &judging->games[i];
 
@@ -466,7 +461,6 @@ static bool decisions_tell(struct judging *judging, const struct entrant *entran
 		};
 	}
 	ret->decided = decided;
-	return true;
 }
 
 bool standings_facts_read(
@@ -531,10 +525,9 @@ bool standings_facts_read(
 	if (!games_judge(&judging, &facts, err))
 		return false;
 	entrants_take(desk->arena, entrants, &facts.input);
-	if (!decisions_tell(&judging, entrants, &facts, err) ||
-	    !standings_counts_outside(
-	        desk->arena, &facts, judging.given, judging.given_count, err) ||
-	    !standings_counts_read(desk, &facts, err))
+	decisions_tell(&judging, entrants, &facts);
+	standings_counts_outside(desk->arena, &facts, judging.given, judging.given_count);
+	if (!standings_counts_read(desk, &facts, err))
 		return false;
 	*ret = facts;
 	return true;

@@ -142,8 +142,8 @@ void standings_counts_add(const struct standings_facts *facts, struct ranking_co
 
 /* Sums the points noted from a round on, up to each entrant's last round; NULL: up to the last
  * round counted. */
-bool standings_counts_outside_of(struct arena *arena, const struct standings_facts *facts,
-    int first, const int *lasts, const struct ranking_outside **ret, struct error *err);
+void standings_counts_outside_of(struct arena *arena, const struct standings_facts *facts,
+    int first, const int *lasts, const struct ranking_outside **ret);
 
 /* Returns the points given to a side at its table that count only in the standings: those given
  * to one entrant (its index), or with SIZE_MAX to everybody on the side. */

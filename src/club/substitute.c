@@ -266,8 +266,7 @@ struct gathering {
 	struct sitting_met *met;
 };
 
-typedef bool gather(
-    struct gathering *list, const struct table *table, size_t game, struct error *err);
+typedef void gather(struct gathering *list, const struct table *table, size_t game);
 
 struct player sitting_at(const struct seat *seat, struct player player, int place)
 {
@@ -316,8 +315,7 @@ static struct player sat_most(
 	return player;
 }
 
-static bool table_sittings(
-    struct gathering *list, const struct table *table, size_t game, struct error *err)
+static void table_sittings(struct gathering *list, const struct table *table, size_t game)
 {
 	for (size_t side = 0; side < table->side_count; side++) {
 		const struct seat *seat = &table->sides[side];
@@ -329,15 +327,12 @@ static bool table_sittings(
 				continue;
 			list->items =
 			    arena_room(list->arena, list->items, list->count, sizeof *list->items);
-			if (!list->items)
-				return error_memory(err);
 			list->items[list->count++] = (struct sitting){.game = game,
 			    .side = side,
 			    .from_person = seat->players[k].person,
 			    .to = most};
 		}
 	}
-	return true;
 }
 
 /* --- opponents --- */
@@ -396,14 +391,11 @@ static void hand_met(struct gathering *list, const struct table *table, int plac
 	}
 }
 
-static bool table_met(
-    struct gathering *list, const struct table *table, size_t game, struct error *err)
+static void table_met(struct gathering *list, const struct table *table, size_t game)
 {
-	(void)err;
 	for (size_t i = 0; i < table->hand_count; i++)
 		if (!table->hands[i].voided)
 			hand_met(list, table, table->hands[i].place, game);
-	return true;
 }
 
 /* --- substitutes of an event --- */
@@ -427,8 +419,7 @@ static bool gather_all(const struct desk *desk, const struct standings_facts *fa
 		at++;
 		if (!table_read(&reading, &facts->tables[i], &table, err))
 			return false;
-		if (!take(list, &table, i, err))
-			return false;
+		take(list, &table, i);
 	}
 	return true;
 }

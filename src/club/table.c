@@ -111,11 +111,10 @@ static bool hand_take(void *context, const struct statement *row, struct error *
 {
 	struct hands_read *read = context;
 
+	(void)err;
 	if (read->count == 0 || read->hands[read->count - 1].number != db_int(row, 0)) {
 		read->hands =
 		    arena_room(read->arena, read->hands, read->count, sizeof *read->hands);
-		if (!read->hands)
-			return error_memory(err);
 		read->hands[read->count++] = (struct table_hand){0};
 	}
 	version_take(&read->hands[read->count - 1], &read->before, row);
@@ -530,8 +529,6 @@ bool table_settle(struct arena *arena, const struct event *event,
 			struct substitute_seat *list =
 			    arena_alloc(arena, seat->substitute_count, sizeof *list);
 
-			if (!list)
-				return error_memory(err);
 			for (size_t i = 0; i < seat->substitute_count; i++) {
 				list[i] = seat->substitutes[i];
 				list[i].from = substitute_from(table, &list[i]);

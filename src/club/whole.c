@@ -82,7 +82,7 @@ static bool place_take(void *context, const struct statement *row, struct error 
 	if (place == due)
 		return true;
 	look->why = whole_place_words(look->scratch, place, due);
-	return look->why ? line_take(look, row, err) : error_memory(err);
+	return line_take(look, row, err);
 }
 
 /* Looks at the current versions at tables where a hand was inserted. A later hand may have moved

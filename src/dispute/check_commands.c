@@ -74,16 +74,14 @@ struct asked_hand {
 	struct claimed_hand claimed;
 };
 
-static bool score_record(struct call *call, struct asked_hand *ret, struct error *err)
+static void score_record(struct call *call, struct asked_hand *ret)
 {
 	const int number = ret->record.number > 0 ? ret->record.number : 1;
 
-	if (!score_make_room(call->arena, ret->record.book, &ret->record.hand, &ret->score, err))
-		return false;
+	score_make_room(call->arena, ret->record.book, &ret->record.hand, &ret->score);
 	score_hand(ret->record.book, &ret->record.hand, number, &ret->score);
 	ret->claimed = (struct claimed_hand){
 	    .book = ret->record.book, .hand = &ret->record.hand, .score = &ret->score};
-	return true;
 }
 
 /* Returns true for the address of a recorded hand, such as "1.1.2". A file of that name must be
@@ -102,9 +100,11 @@ static bool read_hand(
 	const bool recorded = is_recorded(first);
 
 	if (!recorded && slips_are(call->argument_count, first)) {
-		return find_book(finding, NULL, NULL, 0, &ret->record.book, err) &&
-		       slips_read(call, 0, ret->record.book, NULL, &ret->record.hand, err) &&
-		       score_record(call, ret, err);
+		if (!find_book(finding, NULL, NULL, 0, &ret->record.book, err) ||
+		    !slips_read(call, 0, ret->record.book, NULL, &ret->record.hand, err))
+			return false;
+		score_record(call, ret);
+		return true;
 	}
 	if (call->argument_count > 1) {
 		error_set(err, ERROR_INPUT, "argument-unexpected",
@@ -149,8 +149,10 @@ static bool read_hand(
 	const char *path = call->argument_count > 0 ? call->arguments[0].text : "-";
 	const char *file;
 
-	return record_only(call, path, &finder, &ret->record, &file, err) &&
-	       score_record(call, ret, err);
+	if (!record_only(call, path, &finder, &ret->record, &file, err))
+		return false;
+	score_record(call, ret);
+	return true;
 }
 
 /* Reads the claim of the options, or else takes that of the record. */
@@ -493,8 +495,8 @@ static bool run_totals(struct call *call, struct error *err)
 			return false;
 	question.out_known = out != NULL;
 	question.out = (enum out)call_number(call, OPTION_OUT, OUT_NONE);
-	possible = possible_make(call->arena, book, err);
-	if (!possible || !possible_judge(possible, &question, &answer, err))
+	possible = possible_make(call->arena, book);
+	if (!possible_judge(possible, &question, &answer, err))
 		return false;
 	if (!answer.possible)
 		call_met(call, ERROR_REFUSED);

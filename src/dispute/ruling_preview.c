@@ -123,7 +123,8 @@ static bool record_score(struct arena *arena, const struct whatif *whatif,
 		hand.sides[i].has_score = true;
 		hand.sides[i].score = (int32_t)stands->sides[i].score_before;
 	}
-	return hand_score_lines(arena, &event, &hand, &at, ret, err);
+	hand_score_lines(arena, &event, &hand, &at, ret);
+	return true;
 }
 
 static void hand_follow(struct table_hand *hand, size_t side, int64_t moved, int64_t line)

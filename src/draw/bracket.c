@@ -472,16 +472,13 @@ static int key_of(const struct bracket *bracket, size_t entrant, int seated)
 	                                                     : place_key(last, entrant);
 }
 
-static bool bracket_places_make(
-    struct arena *arena, const struct bracket_making *making, struct error *err)
+static void bracket_places_make(struct arena *arena, const struct bracket_making *making)
 {
 	struct bracket *bracket = making->bracket;
 	const size_t count = making->input->entrant_count;
 	int *keys = arena_alloc(arena, count, sizeof *keys);
 
 	bracket->ranks = arena_alloc(arena, count, sizeof *bracket->ranks);
-	if (!keys || !bracket->ranks)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++)
 		keys[i] = key_of(bracket, i, making->stage);
 	for (size_t i = 0; i < count; i++) {
@@ -489,7 +486,6 @@ static bool bracket_places_make(
 		for (size_t j = 0; j < count; j++)
 			bracket->ranks[i] += keys[j] < keys[i];
 	}
-	return true;
 }
 
 /* Returns true if the winner is seated where winners of this match go, or if they go nowhere. The
@@ -892,8 +888,7 @@ bool bracket_make(
 	next_find(&making);
 	seats_note(&making);
 	rest_fill(&bracket, (bracket.table_count > 0 ? bracket.next.stage : making.stage) + 1);
-	if (!bracket_places_make(arena, &making, err))
-		return false;
+	bracket_places_make(arena, &making);
 	*ret = bracket;
 	return true;
 }

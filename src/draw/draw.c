@@ -198,11 +198,12 @@ static bool teams_draw(struct drawing *drawing, enum draw_method method, struct 
 	struct draw_input input;
 	struct draw draw;
 
-	if (!draw_teams_as_entrants(drawing->arena, drawing->input, &teams, &input, err) ||
-	    !draw_make(drawing->arena, method, &input, &draw, err))
+	draw_teams_as_entrants(drawing->arena, drawing->input, &teams, &input);
+	if (!draw_make(drawing->arena, method, &input, &draw, err))
 		return false;
 	drawing->draw.tried = draw.tried;
-	return draw_teams_seat(drawing, &teams, &draw, err);
+	draw_teams_seat(drawing, &teams, &draw);
+	return true;
 }
 
 static bool tables_draw(struct drawing *drawing, enum draw_method method, struct error *err)
@@ -216,8 +217,8 @@ static bool one_make(struct arena *arena, enum draw_method method, const struct 
 {
 	struct drawing drawing = {.arena = arena, .input = input};
 
-	if (!drawing_begin(&drawing, err) || !method_fits(&drawing, method, err) ||
-	    !tables_draw(&drawing, method, err))
+	drawing_begin(&drawing);
+	if (!method_fits(&drawing, method, err) || !tables_draw(&drawing, method, err))
 		return false;
 	if (drawing.draw.table_count == 0)
 		return error_set(err, ERROR_REFUSED, SAY_DRAW_TOO_FEW_NOBODY_PLAYS_OPPONENT);
@@ -415,39 +416,33 @@ static int number_order(const void *left, const void *right)
 	return (a->number > b->number) - (a->number < b->number);
 }
 
-bool drawing_numbers(struct drawing *drawing, size_t **ret, struct error *err)
+void drawing_numbers(struct drawing *drawing, size_t **ret)
 {
 	size_t count = drawing->input->entrant_count;
 	struct numbered *order = arena_alloc(drawing->arena, count, sizeof *order);
 	size_t *entrants = arena_alloc(drawing->arena, count, sizeof *entrants);
 
-	if (!order || !entrants)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++)
 		order[i] = (struct numbered){drawing->input->entrants[i].number, i};
 	qsort(order, count, sizeof *order, number_order);
 	for (size_t i = 0; i < count; i++)
 		entrants[i] = order[i].entrant;
 	*ret = entrants;
-	return true;
 }
 
-static bool apart_take(struct drawing *drawing, struct error *err)
+static void apart_take(struct drawing *drawing)
 {
 	const struct draw_input *input = drawing->input;
 	const size_t count = input->entrant_count;
 
 	if (input->apart_count == 0)
-		return true;
+		return;
 	drawing->apart = arena_alloc(drawing->arena, count * count, sizeof *drawing->apart);
-	if (!drawing->apart)
-		return error_memory(err);
 	for (size_t i = 0; i < input->apart_count; i++)
 		drawing_apart_set(drawing, &input->apart[i], true);
-	return true;
 }
 
-bool drawing_begin(struct drawing *drawing, struct error *err)
+void drawing_begin(struct drawing *drawing)
 {
 	const struct draw_input *input = drawing->input;
 	size_t count = input->entrant_count;
@@ -458,9 +453,6 @@ bool drawing_begin(struct drawing *drawing, struct error *err)
 	drawing->partnered = arena_alloc(drawing->arena, count * count, sizeof *drawing->partnered);
 	drawing->draw.tables = arena_alloc(drawing->arena, count, sizeof *drawing->draw.tables);
 	drawing->draw.byes = arena_alloc(drawing->arena, count, sizeof *drawing->draw.byes);
-	if (!drawing->players || !drawing->met || !drawing->partnered || !drawing->draw.tables ||
-	    !drawing->draw.byes)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++)
 		if (input->entrants[i].active)
 			drawing->players[drawing->count++] = i;
@@ -471,7 +463,7 @@ bool drawing_begin(struct drawing *drawing, struct error *err)
 		times[meeting->a * count + meeting->b]++;
 		times[meeting->b * count + meeting->a]++;
 	}
-	return apart_take(drawing, err);
+	apart_take(drawing);
 }
 
 /* Adds the pairs due in a part to those due in the whole. */
@@ -513,8 +505,8 @@ static bool teams_due(struct arena *arena, enum draw_method method, const struct
 	struct draw_teams teams;
 	struct draw_input as_entrants;
 
-	return draw_teams_as_entrants(arena, input, &teams, &as_entrants, err) &&
-	       part_due(arena, method, &as_entrants, rounds, input, due, err);
+	draw_teams_as_entrants(arena, input, &teams, &as_entrants);
+	return part_due(arena, method, &as_entrants, rounds, input, due, err);
 }
 
 /* Returns true for a movement; with three sides only Mitchell's is one. */
@@ -536,8 +528,9 @@ bool draw_due(struct arena *arena, enum draw_method method, const struct draw_in
 		return groups_due(arena, method, input, rounds, due, err);
 	if (input->teams)
 		return teams_due(arena, method, input, rounds, due, err);
-	return drawing_begin(&drawing, err) &&
-	       draw_movement_due(&drawing, method, rounds, due, err);
+	drawing_begin(&drawing);
+	draw_movement_due(&drawing, method, rounds, due);
+	return true;
 }
 
 static const struct method {

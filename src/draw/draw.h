@@ -224,7 +224,7 @@ struct drawing {
 };
 
 /* Fills a drawing whose arena and input are set. */
-bool drawing_begin(struct drawing *drawing, struct error *err);
+void drawing_begin(struct drawing *drawing);
 
 size_t drawing_met(const struct drawing *drawing, size_t a, size_t b);
 size_t drawing_partnered(const struct drawing *drawing, size_t a, size_t b);
@@ -257,7 +257,7 @@ void drawing_byes_behind(struct drawing *drawing, const size_t *seats, size_t si
 void drawing_byes(struct drawing *drawing, size_t count);
 
 /* Lists all entrants, absent ones too, by their number. */
-bool drawing_numbers(struct drawing *drawing, size_t **ret, struct error *err);
+void drawing_numbers(struct drawing *drawing, size_t **ret);
 
 /* Finds which pairs that are kept apart will meet all the same in the next `rounds` rounds (0:
  * all that the movement has), so that this is known before a round is refused. A round without
@@ -287,12 +287,12 @@ struct draw_teams {
 };
 
 /* Makes the teams, and the input of a draw in which each of them is one entrant. */
-bool draw_teams_as_entrants(struct arena *arena, const struct draw_input *input,
-    struct draw_teams *ret, struct draw_input *ret_input, struct error *err);
+void draw_teams_as_entrants(struct arena *arena, const struct draw_input *input,
+    struct draw_teams *ret, struct draw_input *ret_input);
 
 /* Seats the entrants of teams that were drawn. */
-bool draw_teams_seat(struct drawing *drawing, const struct draw_teams *teams,
-    const struct draw *draw, struct error *err);
+void draw_teams_seat(
+    struct drawing *drawing, const struct draw_teams *teams, const struct draw *draw);
 
 bool draw_swiss(struct drawing *drawing, struct error *err);
 bool draw_individual(struct drawing *drawing, struct error *err);
@@ -302,8 +302,7 @@ bool draw_movement(struct drawing *drawing, enum draw_method method, struct erro
 
 /* Finds for each pair that is kept apart if it has to meet in that many more rounds of a
  * movement; 0: in all of it. */
-bool draw_movement_due(
-    struct drawing *drawing, enum draw_method method, size_t rounds, bool *due, struct error *err);
+void draw_movement_due(struct drawing *drawing, enum draw_method method, size_t rounds, bool *due);
 
 /* Draw by the order of the players (1 v 2, 3 v 4), by lot, or as a first round. */
 bool draw_random_partners(struct drawing *drawing, struct error *err);
@@ -326,8 +325,8 @@ struct folded_draw {
 	size_t *lead;    /* for a team: its entrant with the lowest number */
 };
 
-bool draw_fold(struct arena *arena, const struct draw_input *input, const struct draw *draw,
-    struct folded_draw *ret, struct error *err);
+void draw_fold(struct arena *arena, const struct draw_input *input, const struct draw *draw,
+    struct folded_draw *ret);
 
 /* One group of a draw, which is drawn, checked and explained by itself. */
 struct draw_part {
@@ -388,7 +387,7 @@ bool draw_aims_match(
  * (drawing_apart_seats()), and there are at most FOURS_EXACT players. The remaining draw depends
  * only on the players left, so the best of each set of players is found once and every draw is
  * covered. */
-bool draw_fours(struct drawing *drawing, size_t **ret_seats, struct error *err);
+void draw_fours(struct drawing *drawing, size_t **ret_seats);
 
 /* The limits of whist tournaments for players who change partners.
  *

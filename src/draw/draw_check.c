@@ -362,8 +362,8 @@ static bool check_folded(
 {
 	struct folded_draw folded;
 
-	if (!draw_fold(checking->arena, checking->input, checking->draw, &folded, err) ||
-	    !draw_check(
+	draw_fold(checking->arena, checking->input, checking->draw, &folded);
+	if (!draw_check(
 	        checking->arena, checking->method, &folded.input, &folded.draw, report, err))
 		return false;
 	for (size_t i = 0; i < report->finding_count && checking->count < checking->room; i++) {
@@ -376,7 +376,7 @@ static bool check_folded(
 	return true;
 }
 
-static bool begin(struct draw_checking *checking, struct error *err)
+static void begin(struct draw_checking *checking)
 {
 	size_t entrants = checking->input->entrant_count;
 	size_t tables = checking->draw->table_count;
@@ -386,7 +386,6 @@ static bool begin(struct draw_checking *checking, struct error *err)
 	    arena_alloc(checking->arena, checking->room, sizeof *checking->findings);
 	checking->places = arena_alloc(checking->arena, entrants, sizeof *checking->places);
 	checking->sits_out = arena_alloc(checking->arena, entrants, sizeof *checking->sits_out);
-	return (checking->findings && checking->places && checking->sits_out) || error_memory(err);
 }
 
 static bool check_one(struct arena *arena, enum draw_method method, const struct draw_input *input,
@@ -396,8 +395,7 @@ static bool check_one(struct arena *arena, enum draw_method method, const struct
 	    .arena = arena, .method = method, .input = input, .draw = draw, .whole = true};
 	bool ok, folds;
 
-	if (!begin(&checking, err))
-		return false;
+	begin(&checking);
 	*ret = (struct draw_report){.first = draw_first_of(method, input)};
 	checking.measured = draw_check_counts(&checking, ret->counts);
 	folds = checking.measured && input->teams;

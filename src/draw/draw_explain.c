@@ -131,8 +131,7 @@ static bool explaining_begin(struct explaining *explaining, struct error *err)
 	matching_cost *costs;
 	size_t count;
 
-	if (!drawing_begin(drawing, err))
-		return false;
+	drawing_begin(drawing);
 	explaining->place =
 	    arena_alloc(drawing->arena, drawing->input->entrant_count, sizeof(size_t));
 	for (size_t i = 0; i < drawing->input->entrant_count; i++)
@@ -151,16 +150,14 @@ static bool explaining_begin(struct explaining *explaining, struct error *err)
 }
 
 /* Copies the reasons of teams to the first table where two of them meet. */
-static bool reasons_of_teams(struct arena *arena, const struct folded_draw *folded, size_t tables,
-    const struct draw_reason *of_teams, struct draw_reason *reasons, struct error *err)
+static void reasons_of_teams(struct arena *arena, const struct folded_draw *folded, size_t tables,
+    const struct draw_reason *of_teams, struct draw_reason *reasons)
 {
 	for (size_t i = 0; i < tables; i++) {
 		const struct draw_reason *reason = &of_teams[folded->meeting[i]];
 		struct draw_passed *passed =
 		    arena_alloc(arena, reason->passed_count, sizeof *passed);
 
-		if (!passed)
-			return error_memory(err);
 		reasons[i] = *reason;
 		if (folded->first[folded->meeting[i]] != i)
 			reasons[i].passed_count = reasons[i].left_out = 0;
@@ -171,7 +168,6 @@ static bool reasons_of_teams(struct arena *arena, const struct folded_draw *fold
 		}
 		reasons[i].passed = passed;
 	}
-	return true;
 }
 
 static bool explain_teams(struct arena *arena, const struct draw_input *input,
@@ -181,10 +177,10 @@ static bool explain_teams(struct arena *arena, const struct draw_input *input,
 	const struct draw_reason *of_teams;
 	struct folded_draw folded;
 
-	if (!draw_fold(arena, input, draw, &folded, err) ||
-	    !draw_explain(arena, &folded.input, &folded.draw, &of_teams, err) ||
-	    !reasons_of_teams(arena, &folded, draw->table_count, of_teams, reasons, err))
+	draw_fold(arena, input, draw, &folded);
+	if (!draw_explain(arena, &folded.input, &folded.draw, &of_teams, err))
 		return false;
+	reasons_of_teams(arena, &folded, draw->table_count, of_teams, reasons);
 	*ret = reasons;
 	return true;
 }

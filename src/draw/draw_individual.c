@@ -102,18 +102,16 @@ static bool round_free(const struct drawing *drawing, const size_t *players,
 }
 
 /* Lists the players by number. */
-static bool players_by_number(struct drawing *drawing, size_t **ret, struct error *err)
+static void players_by_number(struct drawing *drawing, size_t **ret)
 {
 	size_t *all;
 	size_t count = 0;
 
-	if (!drawing_numbers(drawing, &all, err))
-		return false;
+	drawing_numbers(drawing, &all);
 	for (size_t i = 0; i < drawing->input->entrant_count; i++)
 		if (drawing->input->entrants[all[i]].active)
 			all[count++] = all[i];
 	*ret = all;
-	return true;
 }
 
 /* Seats the first round of the schedule without repeated partners or a bye too early that has the
@@ -276,13 +274,10 @@ static matching_cost bye_cost(const struct drawing *drawing, size_t player)
 }
 
 /* Makes the matrix of the players, with one more vertex for each bye. */
-static bool costs_make(
-    struct drawing *drawing, size_t count, matching_cost **ret, struct error *err)
+static void costs_make(struct drawing *drawing, size_t count, matching_cost **ret)
 {
 	matching_cost *costs = arena_alloc(drawing->arena, count * count, sizeof *costs);
 
-	if (!costs)
-		return error_memory(err);
 	for (size_t a = 0; a < count; a++)
 		for (size_t b = a + 1; b < count; b++) {
 			matching_cost cost = weight(ALL_BYES);
@@ -293,7 +288,6 @@ static bool costs_make(
 			costs[a * count + b] = costs[b * count + a] = cost;
 		}
 	*ret = costs;
-	return true;
 }
 
 /* The seats of a round, and its byes. */
@@ -315,8 +309,8 @@ static bool partners_find(struct drawing *drawing, struct fours *fours, struct e
 	size_t *partners;
 
 	fours->pairs = arena_alloc(drawing->arena, count, sizeof *fours->pairs);
-	if (!costs_make(drawing, count, &costs, err) ||
-	    !paired(drawing, count, costs, &partners, err))
+	costs_make(drawing, count, &costs);
+	if (!paired(drawing, count, costs, &partners, err))
 		return false;
 	for (size_t a = 0; a < drawing->count; a++)
 		if (partners[a] > a && partners[a] < drawing->count) {
@@ -368,13 +362,12 @@ static void fours_seat(struct drawing *drawing, const size_t *seats)
 
 /* Improves seats by exchange, from seats that keep pairs apart (which they still do afterwards)
  * and from others. */
-static bool exchanged(struct drawing *drawing, enum grouping_kind kind, const size_t *apart,
-    const size_t *others, struct error *err)
+static void exchanged(
+    struct drawing *drawing, enum grouping_kind kind, const size_t *apart, const size_t *others)
 {
 	struct grouping grouping = {.drawing = drawing, .kind = kind, .size = 4};
 
-	if (!grouping_begin(&grouping, err))
-		return false;
+	grouping_begin(&grouping);
 	grouping_exchange(&grouping, apart);
 	if (others)
 		grouping_exchange(&grouping, others);
@@ -382,7 +375,6 @@ static bool exchanged(struct drawing *drawing, enum grouping_kind kind, const si
 	/* Byes were chosen before. */
 	drawing->draw.tried = grouping_may_be_better(&grouping) ||
 	                      (kind == GROUPS_INDIVIDUAL && drawing->draw.bye_count > 0);
-	return true;
 }
 
 /* Seats the best of all draws that keep pairs apart. */
@@ -390,8 +382,9 @@ static bool kept_drawn(struct drawing *drawing, struct error *err)
 {
 	size_t *seats;
 
-	if (!drawing_apart_seats(drawing, 4, &seats, err) || !draw_fours(drawing, &seats, err))
+	if (!drawing_apart_seats(drawing, 4, &seats, err))
 		return false;
+	draw_fours(drawing, &seats);
 	drawing_byes_behind(drawing, seats, 4);
 	fours_seat(drawing, seats);
 	return true;
@@ -413,8 +406,10 @@ static bool drawn(struct drawing *drawing, struct error *err)
 		if (!drawing_apart_seats(drawing, 4, &apart, err))
 			return false;
 		drawing_byes_behind(drawing, apart, 4);
-		return fours_find(drawing, &fours, err) &&
-		       exchanged(drawing, GROUPS_INDIVIDUAL, apart, fours.seats, err);
+		if (!fours_find(drawing, &fours, err))
+			return false;
+		exchanged(drawing, GROUPS_INDIVIDUAL, apart, fours.seats);
+		return true;
 	}
 	for (size_t i = 0; i < fours.bye_count; i++)
 		drawing_sit_out(drawing, fours.byes[i]);
@@ -437,8 +432,7 @@ bool draw_individual(struct drawing *drawing, struct error *err)
 	}
 	places = arena_alloc(drawing->arena, drawing->count, sizeof *places);
 	taken = arena_alloc(drawing->arena, drawing->input->entrant_count, sizeof *taken);
-	if (!players_by_number(drawing, &players, err))
-		return false;
+	players_by_number(drawing, &players);
 	if (places_of_first(drawing, players, places, taken) && by_schedule(drawing, places))
 		return true;
 	return by_schedule(drawing, players) || drawn(drawing, err);
@@ -457,7 +451,8 @@ bool draw_random_partners(struct drawing *drawing, struct error *err)
 		seats = drawing->players;
 	}
 	if (drawing_is_bound(drawing))
-		return exchanged(drawing, GROUPS_RANDOM, seats, NULL, err);
-	fours_seat(drawing, seats);
+		exchanged(drawing, GROUPS_RANDOM, seats, NULL);
+	else
+		fours_seat(drawing, seats);
 	return true;
 }

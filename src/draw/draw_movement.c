@@ -331,8 +331,7 @@ bool draw_movement(struct drawing *drawing, enum draw_method method, struct erro
 	struct looked_at best = {0}, passed = {0};
 	size_t next = 0, over = 0;
 
-	if (!drawing_numbers(drawing, &places.places, err))
-		return false;
+	drawing_numbers(drawing, &places.places);
 	for (places.round = 0; places.round < movement.rounds; places.round++) {
 		struct looked_at round = {0};
 
@@ -355,16 +354,14 @@ bool draw_movement(struct drawing *drawing, enum draw_method method, struct erro
 	return true;
 }
 
-bool draw_movement_due(
-    struct drawing *drawing, enum draw_method method, size_t rounds, bool *due, struct error *err)
+void draw_movement_due(struct drawing *drawing, enum draw_method method, size_t rounds, bool *due)
 {
 	const struct movement movement = movement_of(drawing, method);
 	struct places places = {.drawing = drawing, .count = drawing->input->entrant_count};
 	struct standing standing = {drawing->input, due};
 	size_t without = 0;
 
-	if (!drawing_numbers(drawing, &places.places, err))
-		return false;
+	drawing_numbers(drawing, &places.places);
 	for (places.round = 0; places.round < movement.rounds; places.round++) {
 		struct looked_at round = {0};
 
@@ -372,7 +369,7 @@ bool draw_movement_due(
 		without += round.apart == 0 && round.tables > 0 && round.meetings == 0;
 	}
 	if (rounds > 0 && rounds <= without)
-		return true;
+		return;
 	for (places.round = 0; places.round < movement.rounds; places.round++)
 		movement.seats(&places, apart_find, &standing);
 	for (size_t i = 0; i < drawing->input->apart_count; i++) {
@@ -380,5 +377,4 @@ bool draw_movement_due(
 
 		due[i] = due[i] && drawing_met(drawing, pair->a, pair->b) == 0;
 	}
-	return true;
 }

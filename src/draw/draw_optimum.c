@@ -314,9 +314,9 @@ static bool prove(struct optimum *optimum, struct error *err)
 
 	range = ranges(optimum);
 	costs_fill(optimum, &range, count, costs);
-	if (!matching_make(arena, count, costs, &matching, err) ||
-	    !matching_prove(arena, matching, &proof, err))
+	if (!matching_make(arena, count, costs, &matching, err))
 		return false;
+	matching_prove(arena, matching, &proof);
 	optimum->least = unpacked(matching_total(matching), &range);
 	if (proof_bound(&proof, count, costs, inside) == matching_total(matching) * proof.scale)
 		return true;
@@ -359,7 +359,7 @@ static void both_set(bool *matrix, size_t count, size_t a, size_t b)
 	matrix[a * count + b] = matrix[b * count + a] = true;
 }
 
-static bool begin(struct optimum *optimum, struct error *err)
+static void begin(struct optimum *optimum)
 {
 	const struct draw_input *input = optimum->checking->input;
 	const struct draw *draw = optimum->checking->draw;
@@ -377,8 +377,6 @@ static bool begin(struct optimum *optimum, struct error *err)
 		}
 	optimum->met = arena_alloc(arena, entrants * entrants, sizeof(bool));
 	optimum->apart = arena_alloc(arena, entrants * entrants, sizeof(bool));
-	if (!optimum->met || !optimum->apart)
-		return error_memory(err);
 	for (size_t i = 0; i < input->meeting_count; i++)
 		both_set(optimum->met, entrants, input->meetings[i].a, input->meetings[i].b);
 	for (size_t i = 0; i < input->apart_count; i++)
@@ -390,7 +388,6 @@ static bool begin(struct optimum *optimum, struct error *err)
 		optimum->own[a] = b;
 		optimum->own[b] = a;
 	}
-	return true;
 }
 
 /* Returns true if another draw with equal sums comes before it by rank. */
@@ -460,8 +457,7 @@ bool draw_check_optimum(
 	struct optimum optimum = {.checking = checking, .step = 1};
 
 	memcpy(optimum.counts, report->counts, sizeof optimum.counts);
-	if (!begin(&optimum, err))
-		return false;
+	begin(&optimum);
 	if (report->first == DRAW_FIRST_FOLD)
 		optimum.step = optimum.count / 2;
 	if (!has_its_byes(&optimum))

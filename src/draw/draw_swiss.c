@@ -33,16 +33,13 @@ struct splitting {
 	size_t *index;
 };
 
-static bool entrants_take(
-    struct splitting *splitting, int group, struct draw_part *part, struct error *err)
+static void entrants_take(struct splitting *splitting, int group, struct draw_part *part)
 {
 	const struct draw_input *input = splitting->input;
 	struct draw_entrant *entrants =
 	    arena_alloc(splitting->arena, input->entrant_count, sizeof *entrants);
 
 	part->whole = arena_alloc(splitting->arena, input->entrant_count, sizeof *part->whole);
-	if (!entrants || !part->whole)
-		return error_memory(err);
 	part->input.entrant_count = 0;
 	for (size_t i = 0; i < input->entrant_count; i++) {
 		splitting->index[i] = SIZE_MAX;
@@ -53,17 +50,14 @@ static bool entrants_take(
 		entrants[part->input.entrant_count++] = input->entrants[i];
 	}
 	part->input.entrants = entrants;
-	return true;
 }
 
-static bool meetings_take(struct splitting *splitting, struct draw_part *part, struct error *err)
+static void meetings_take(struct splitting *splitting, struct draw_part *part)
 {
 	const struct draw_input *input = splitting->input;
 	struct draw_meeting *meetings =
 	    arena_alloc(splitting->arena, input->meeting_count, sizeof *meetings);
 
-	if (!meetings)
-		return error_memory(err);
 	part->input.meeting_count = 0;
 	for (size_t i = 0; i < input->meeting_count; i++) {
 		const struct draw_meeting *meeting = &input->meetings[i];
@@ -74,16 +68,13 @@ static bool meetings_take(struct splitting *splitting, struct draw_part *part, s
 			    (struct draw_meeting){a, b, meeting->round, meeting->partners};
 	}
 	part->input.meetings = meetings;
-	return true;
 }
 
-static bool apart_take(struct splitting *splitting, struct draw_part *part, struct error *err)
+static void apart_take(struct splitting *splitting, struct draw_part *part)
 {
 	const struct draw_input *input = splitting->input;
 	struct draw_apart *apart = arena_alloc(splitting->arena, input->apart_count, sizeof *apart);
 
-	if (!apart)
-		return error_memory(err);
 	part->input.apart_count = 0;
 	for (size_t i = 0; i < input->apart_count; i++) {
 		const size_t a = splitting->index[input->apart[i].a];
@@ -94,7 +85,6 @@ static bool apart_take(struct splitting *splitting, struct draw_part *part, stru
 			    (struct draw_apart){a, b, input->apart[i].said};
 	}
 	part->input.apart = apart;
-	return true;
 }
 
 /* Returns the place of an entrant in the movement, which is by number. */
@@ -137,18 +127,16 @@ static bool is_through(enum draw_method method, const struct draw_input *input)
 }
 
 /* Returns true if the group rests: for teams, if they need not meet any more. */
-static bool rest_find(struct splitting *splitting, struct draw_part *part, struct error *err)
+static void rest_find(struct splitting *splitting, struct draw_part *part)
 {
 	struct draw_input input = part->input;
 	struct draw_teams teams;
 
 	if (!input.once || !draw_method_has_rounds(splitting->method))
-		return true;
-	if (input.teams &&
-	    !draw_teams_as_entrants(splitting->arena, &part->input, &teams, &input, err))
-		return false;
+		return;
+	if (input.teams)
+		draw_teams_as_entrants(splitting->arena, &part->input, &teams, &input);
 	part->rests = is_through(splitting->method, &input);
-	return true;
 }
 
 bool draw_split(struct arena *arena, enum draw_method method, const struct draw_input *input,
@@ -167,11 +155,10 @@ bool draw_split(struct arena *arena, enum draw_method method, const struct draw_
 		parts[i].input = *input;
 		parts[i].input.group_count = 0;
 		parts[i].input.seed = input->seed + i;
-		if (!entrants_take(&splitting, (int)i + 1, &parts[i], err) ||
-		    !meetings_take(&splitting, &parts[i], err) ||
-		    !apart_take(&splitting, &parts[i], err) ||
-		    !rest_find(&splitting, &parts[i], err))
-			return false;
+		entrants_take(&splitting, (int)i + 1, &parts[i]);
+		meetings_take(&splitting, &parts[i]);
+		apart_take(&splitting, &parts[i]);
+		rest_find(&splitting, &parts[i]);
 		through += parts[i].rests;
 	}
 	/* After the last round all groups continue. */
@@ -641,7 +628,7 @@ static uint64_t least_of(struct fours *fours, uint32_t left)
 	return *least == NEVER ? NEVER : *least - 1;
 }
 
-bool draw_fours(struct drawing *drawing, size_t **ret_seats, struct error *err)
+void draw_fours(struct drawing *drawing, size_t **ret_seats)
 {
 	struct fours fours = {.drawing = drawing};
 	size_t *seats = arena_alloc(drawing->arena, drawing->count, sizeof *seats);
@@ -650,8 +637,6 @@ bool draw_fours(struct drawing *drawing, size_t **ret_seats, struct error *err)
 
 	fours.least =
 	    arena_alloc(drawing->arena, (size_t)1 << (drawing->count - 1), sizeof *fours.least);
-	if (!seats || !fours.least)
-		return error_memory(err);
 	costs_fill(&fours);
 	tables_fill(&fours);
 	while (left) {
@@ -665,5 +650,4 @@ bool draw_fours(struct drawing *drawing, size_t **ret_seats, struct error *err)
 			    drawing->players[choice.seats[i]];
 	}
 	*ret_seats = seats;
-	return true;
 }

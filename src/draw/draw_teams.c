@@ -90,8 +90,9 @@ static bool groups_draw(struct grouping *grouping, struct error *err)
 	size_t *apart = NULL;
 	size_t seated;
 
-	if (!byes_before(grouping, &apart, err) || !grouping_begin(grouping, err))
+	if (!byes_before(grouping, &apart, err))
 		return false;
+	grouping_begin(grouping);
 	if (drawing->count <= GROUPS_EXACT)
 		grouping_every(grouping);
 	else
@@ -157,14 +158,12 @@ static int team_order(const void *left, const void *right)
 	return (a->number > b->number) - (a->number < b->number);
 }
 
-static bool teams_make(struct arena *arena, struct draw_teams *teams, struct error *err)
+static void teams_make(struct arena *arena, struct draw_teams *teams)
 {
 	const struct draw_input *input = teams->input;
 
 	teams->teams = arena_alloc(arena, input->entrant_count, sizeof *teams->teams);
 	teams->of = arena_alloc(arena, input->entrant_count, sizeof *teams->of);
-	if (!teams->teams || !teams->of)
-		return error_memory(err);
 	for (size_t i = 0; i < input->entrant_count; i++) {
 		size_t team = 0;
 
@@ -179,19 +178,16 @@ static bool teams_make(struct arena *arena, struct draw_teams *teams, struct err
 	for (size_t i = 0; i < input->entrant_count; i++)
 		while (!team_is(&input->entrants[i], &teams->teams[teams->of[i]]))
 			teams->of[i]++;
-	return true;
 }
 
 /* Lists the meetings of teams; several tables of a round are one meeting. */
-static bool meetings_of_teams(
-    struct arena *arena, const struct draw_teams *teams, struct draw_input *ret, struct error *err)
+static void meetings_of_teams(
+    struct arena *arena, const struct draw_teams *teams, struct draw_input *ret)
 {
 	const struct draw_input *input = teams->input;
 	struct draw_meeting *meetings = arena_alloc(arena, input->meeting_count, sizeof *meetings);
 	int *last = arena_alloc(arena, teams->count * teams->count, sizeof *last);
 
-	if (!meetings || !last)
-		return error_memory(err);
 	for (size_t i = 0; i < input->meeting_count; i++) {
 		struct draw_meeting meeting = input->meetings[i];
 		size_t a = teams->of[meeting.a];
@@ -206,7 +202,6 @@ static bool meetings_of_teams(
 		meetings[ret->meeting_count++] = meeting;
 	}
 	ret->meetings = meetings;
-	return true;
 }
 
 /* Returns the place of an entrant among the players of its team, by number; SIZE_MAX if it does
@@ -225,14 +220,12 @@ static size_t place_in_team(const struct draw_teams *teams, size_t entrant)
 }
 
 /* Lists the teams that are kept apart, as entrants at equal places of them are. */
-static bool apart_of_teams(
-    struct arena *arena, const struct draw_teams *teams, struct draw_input *ret, struct error *err)
+static void apart_of_teams(
+    struct arena *arena, const struct draw_teams *teams, struct draw_input *ret)
 {
 	const struct draw_input *input = teams->input;
 	struct draw_apart *apart = arena_alloc(arena, input->apart_count, sizeof *apart);
 
-	if (!apart)
-		return error_memory(err);
 	for (size_t i = 0; i < input->apart_count; i++) {
 		const struct draw_apart *pair = &input->apart[i];
 		const size_t place = place_in_team(teams, pair->a);
@@ -243,11 +236,10 @@ static bool apart_of_teams(
 			    (struct draw_apart){teams->of[pair->a], teams->of[pair->b], pair->said};
 	}
 	ret->apart = apart;
-	return true;
 }
 
-static bool input_of_teams(
-    struct arena *arena, const struct draw_teams *teams, struct draw_input *ret, struct error *err)
+static void input_of_teams(
+    struct arena *arena, const struct draw_teams *teams, struct draw_input *ret)
 {
 	struct draw_entrant *entrants = arena_alloc(arena, teams->count, sizeof *entrants);
 
@@ -270,7 +262,8 @@ static bool input_of_teams(
 	    .clubs_apart = teams->input->clubs_apart,
 	    .first = teams->input->first,
 	    .seed = teams->input->seed};
-	return meetings_of_teams(arena, teams, ret, err) && apart_of_teams(arena, teams, ret, err);
+	meetings_of_teams(arena, teams, ret);
+	apart_of_teams(arena, teams, ret);
 }
 
 /* Returns a player of a team, by number; SIZE_MAX after the last. */
@@ -321,26 +314,25 @@ static void table_seat(struct drawing *drawing, const struct draw_teams *teams, 
 	}
 }
 
-bool draw_teams_as_entrants(struct arena *arena, const struct draw_input *input,
-    struct draw_teams *ret, struct draw_input *ret_input, struct error *err)
+void draw_teams_as_entrants(struct arena *arena, const struct draw_input *input,
+    struct draw_teams *ret, struct draw_input *ret_input)
 {
 	*ret = (struct draw_teams){.input = input};
-	return teams_make(arena, ret, err) && input_of_teams(arena, ret, ret_input, err);
+	teams_make(arena, ret);
+	input_of_teams(arena, ret, ret_input);
 }
 
-bool draw_teams_seat(struct drawing *drawing, const struct draw_teams *teams,
-    const struct draw *draw, struct error *err)
+void draw_teams_seat(
+    struct drawing *drawing, const struct draw_teams *teams, const struct draw *draw)
 {
 	size_t *order;
 
-	if (!drawing_numbers(drawing, &order, err))
-		return false;
+	drawing_numbers(drawing, &order);
 	for (size_t i = 0; i < draw->table_count; i++)
 		table_seat(drawing, teams, order, &draw->tables[i]);
 	for (size_t i = 0; i < draw->bye_count; i++)
 		byes_seat(drawing, teams, order, draw->byes[i]);
 	drawing->sides_set = true;
-	return true;
 }
 
 /* Lists the tables of teams, each the first of those where the two meet. */
@@ -361,24 +353,20 @@ static void fold_tables(const struct draw_teams *teams, const struct draw *draw,
 	}
 }
 
-bool draw_fold(struct arena *arena, const struct draw_input *input, const struct draw *draw,
-    struct folded_draw *ret, struct error *err)
+void draw_fold(struct arena *arena, const struct draw_input *input, const struct draw *draw,
+    struct folded_draw *ret)
 {
 	struct draw_teams teams;
 	size_t *placed; /* for a team: its first table, from 1 */
 
 	*ret = (struct folded_draw){.first = NULL};
-	if (!draw_teams_as_entrants(arena, input, &teams, &ret->input, err))
-		return false;
+	draw_teams_as_entrants(arena, input, &teams, &ret->input);
 	placed = arena_alloc(arena, teams.count, sizeof *placed);
 	ret->first = arena_alloc(arena, draw->table_count, sizeof *ret->first);
 	ret->draw.tables = arena_alloc(arena, draw->table_count, sizeof *ret->draw.tables);
 	ret->draw.byes = arena_alloc(arena, teams.count, sizeof *ret->draw.byes);
 	ret->meeting = arena_alloc(arena, draw->table_count, sizeof *ret->meeting);
 	ret->lead = arena_alloc(arena, teams.count, sizeof *ret->lead);
-	if (!placed || !ret->first || !ret->meeting || !ret->lead || !ret->draw.tables ||
-	    !ret->draw.byes)
-		return error_memory(err);
 	fold_tables(&teams, draw, placed, ret);
 	for (size_t i = 0; i < input->entrant_count; i++)
 		if (input->entrants[i].number == teams.teams[teams.of[i]].number)
@@ -386,5 +374,4 @@ bool draw_fold(struct arena *arena, const struct draw_input *input, const struct
 	for (size_t team = 0; team < teams.count; team++)
 		if (!placed[team] && teams.teams[team].active)
 			ret->draw.byes[ret->draw.bye_count++] = team;
-	return true;
 }

@@ -182,15 +182,13 @@ static bool fitting_find(struct fitting *fitting)
 }
 
 /* Orders the players for byes: those with fewest first, then the lowest. */
-static bool fitting_order(struct fitting *fitting, struct error *err)
+static void fitting_order(struct fitting *fitting)
 {
 	const struct drawing *drawing = fitting->drawing;
 	const struct draw_entrant *entrants = drawing->input->entrants;
 	size_t count = 0;
 
 	fitting->order = arena_alloc(drawing->arena, drawing->count, sizeof *fitting->order);
-	if (!fitting->order)
-		return error_memory(err);
 	for (size_t player = drawing->count; player-- > 0;) {
 		const int byes = entrants[drawing->players[player]].byes;
 		size_t place = count++;
@@ -201,10 +199,9 @@ static bool fitting_order(struct fitting *fitting, struct error *err)
 			fitting->order[place] = fitting->order[place - 1];
 		fitting->order[place] = player;
 	}
-	return true;
 }
 
-static bool fitting_begin(struct fitting *fitting, struct error *err)
+static void fitting_begin(struct fitting *fitting)
 {
 	struct drawing *drawing = fitting->drawing;
 
@@ -218,7 +215,7 @@ static bool fitting_begin(struct fitting *fitting, struct error *err)
 	fitting->bye_count = drawing->count % fitting->size;
 	fitting->count = drawing->count - fitting->bye_count;
 	fitting->tries = TRIES_MOST;
-	return fitting_order(fitting, err);
+	fitting_order(fitting);
 }
 
 /* Refuses, and names the pairs that prevent seats by themselves; if no single one does, names all
@@ -252,8 +249,7 @@ bool drawing_apart_seats(
 {
 	struct fitting fitting = {.drawing = drawing, .size = size};
 
-	if (!fitting_begin(&fitting, err))
-		return false;
+	fitting_begin(&fitting);
 	if (!fitting_find(&fitting))
 		return fitting_refuse(&fitting, err);
 	for (size_t i = 0; i < fitting.bye_count; i++)

@@ -107,8 +107,8 @@ static void bonds_make(struct group_seating *seating, const struct group_draw_in
 }
 
 /* Makes the seats of the snake. */
-static bool group_seating_begin(struct arena *arena, const struct group_draw_input *input,
-    struct group_seating *ret, struct error *err)
+static void group_seating_begin(
+    struct arena *arena, const struct group_draw_input *input, struct group_seating *ret)
 {
 	struct group_seating seating = {.count = input->count,
 	    .groups = input->groups,
@@ -116,8 +116,6 @@ static bool group_seating_begin(struct arena *arena, const struct group_draw_inp
 
 	seating.bonds = arena_alloc(arena, input->count * input->count, sizeof *seating.bonds);
 	seating.seats = arena_alloc(arena, group_seats(&seating), sizeof *seating.seats);
-	if (!seating.bonds || !seating.seats)
-		return error_memory(err);
 	bonds_make(&seating, input);
 	for (size_t i = 0; i < group_seats(&seating); i++) {
 		const size_t seat = i - i % seating.groups + group_draw_snake(i, seating.groups);
@@ -125,7 +123,6 @@ static bool group_seating_begin(struct arena *arena, const struct group_draw_inp
 		seating.seats[seat] = i < input->count ? (int)i : FREE_SEAT;
 	}
 	*ret = seating;
-	return true;
 }
 
 /* The most seats taken in a search before the best so far is accepted. */
@@ -395,14 +392,12 @@ struct apart_search {
 	struct group_apart best;
 };
 
-static bool order_make(struct arena *arena, struct apart_search *search, struct error *err)
+static void order_make(struct arena *arena, struct apart_search *search)
 {
 	const struct group_draw_input *input = search->input;
 
 	search->degrees = arena_alloc(arena, input->count, sizeof *search->degrees);
 	search->order = arena_alloc(arena, input->count, sizeof *search->order);
-	if (!search->degrees || !search->order)
-		return error_memory(err);
 	for (size_t i = 0; i < input->apart_count; i++) {
 		search->degrees[input->apart[i].one]++;
 		search->degrees[input->apart[i].other]++;
@@ -419,7 +414,6 @@ static bool order_make(struct arena *arena, struct apart_search *search, struct 
 		search->order[place] = seed;
 		search->count++;
 	}
-	return true;
 }
 
 /* Returns how many members of a group a seed is kept apart from. */
@@ -496,8 +490,7 @@ bool group_apart_find(struct arena *arena, const struct group_draw_input *input,
 
 	if (!search.group_of || !search.sizes || !search.best.group_of)
 		return error_memory(err);
-	if (!order_make(arena, &search, err))
-		return false;
+	order_make(arena, &search);
 	for (size_t seed = 0; seed < input->count; seed++)
 		search.group_of[seed] = GROUP_ANY;
 	groups_try(&search, 0, 0);
@@ -553,15 +546,13 @@ static size_t group_with_room(
 }
 
 /* Seats entrants that are kept apart in their groups, and the others in the remaining room. */
-static bool apart_seat(struct arena *arena, struct group_seating *seating,
-    const struct group_apart *apart, struct error *err)
+static void apart_seat(
+    struct arena *arena, struct group_seating *seating, const struct group_apart *apart)
 {
 	size_t *sizes = arena_alloc(arena, seating->groups, sizeof *sizes);
 	size_t *lines = arena_alloc(arena, seating->groups, sizeof *lines);
 	size_t last_left = group_last_line(seating->count, seating->groups);
 
-	if (!sizes || !lines)
-		return error_memory(err);
 	for (size_t seed = 0; seed < seating->count; seed++)
 		if (apart->group_of[seed] != GROUP_ANY)
 			last_left -= ++sizes[apart->group_of[seed]] == seating->lines;
@@ -576,7 +567,6 @@ static bool apart_seat(struct arena *arena, struct group_seating *seating,
 		}
 		seating->seats[lines[group]++ * seating->groups + group] = (int)seed;
 	}
-	return true;
 }
 
 /* Finds seats within the lines of the snake; if others may be better, between the lines too. */
@@ -587,14 +577,14 @@ static bool seats_find(struct arena *arena, const struct group_draw_input *input
 	struct group_floor floor;
 	struct group_measure found;
 
-	if (!group_seating_begin(arena, input, seating, err) ||
-	    !group_apart_find(arena, input, &apart, err))
+	group_seating_begin(arena, input, seating);
+	if (!group_apart_find(arena, input, &apart, err))
 		return false;
 	floor = floor_of(input, &apart);
 	group_exchange(seating, false);
 	found = group_measure_all(seating);
-	if (found.apart > apart.least && !apart_seat(arena, seating, &apart, err))
-		return false;
+	if (found.apart > apart.least)
+		apart_seat(arena, seating, &apart);
 	if (found.apart > apart.least || found.clubmates > floor.even - found.apart)
 		group_exchange(seating, true);
 	return group_search(arena, seating, &floor, err);
@@ -743,7 +733,7 @@ static void grouping_keep(struct grouping *grouping, const struct draw_sums *sum
 	memcpy(grouping->best, grouping->seats, grouping->drawing->count * sizeof *grouping->seats);
 }
 
-bool grouping_begin(struct grouping *grouping, struct error *err)
+void grouping_begin(struct grouping *grouping)
 {
 	struct drawing *drawing = grouping->drawing;
 
@@ -751,13 +741,10 @@ bool grouping_begin(struct grouping *grouping, struct error *err)
 	    arena_alloc(drawing->arena, drawing->input->entrant_count, sizeof *grouping->places);
 	grouping->seats = arena_alloc(drawing->arena, drawing->count, sizeof *grouping->seats);
 	grouping->best = arena_alloc(drawing->arena, drawing->count, sizeof *grouping->best);
-	if (!grouping->places || !grouping->seats || !grouping->best)
-		return error_memory(err);
 	for (size_t i = 0; i < drawing->count; i++) {
 		grouping->places[drawing->players[i]] = i;
 		grouping->seats[i] = drawing->players[i];
 	}
-	return true;
 }
 
 /* Fills the groups from `from` on: the first free player with every pair of the others. */

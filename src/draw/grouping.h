@@ -89,7 +89,7 @@ struct grouping {
 
 /* Allocates the seats and seats the players in their order. Drawing, kind, size and step are set
  * by the caller. */
-bool grouping_begin(struct grouping *grouping, struct error *err);
+void grouping_begin(struct grouping *grouping);
 
 /* Tries all groups of three, for up to GROUPS_EXACT players. */
 void grouping_every(struct grouping *grouping);

@@ -650,24 +650,21 @@ bool matching_first(
 	return true;
 }
 
-static bool blossom_prove(struct arena *arena, const struct matching *m, node blossom,
-    struct matching_blossom *ret, struct error *err)
+static void blossom_prove(
+    struct arena *arena, const struct matching *m, node blossom, struct matching_blossom *ret)
 {
 	size_t *vertices = arena_alloc(arena, m->count, sizeof *vertices);
 
-	if (!vertices)
-		return error_memory(err);
 	ret->number = m->nodes[blossom].number;
 	ret->vertices = vertices;
 	for (size_t v = 0; v < m->count; v++)
 		for (node x = m->nodes[v].parent; x != NONE; x = m->nodes[x].parent)
 			if (x == blossom)
 				vertices[ret->size++] = v;
-	return true;
 }
 
-bool matching_prove(struct arena *arena, const struct matching *matching,
-    struct matching_proof *ret, struct error *err)
+void matching_prove(
+    struct arena *arena, const struct matching *matching, struct matching_proof *ret)
 {
 	struct matching_proof proof = {.scale = (matching_cost)1 << matching->shift};
 	matching_cost *numbers = arena_alloc(arena, matching->count, sizeof *numbers);
@@ -677,11 +674,9 @@ bool matching_prove(struct arena *arena, const struct matching *matching,
 	for (size_t v = 0; v < matching->count; v++)
 		numbers[v] = matching->nodes[v].number;
 	for (size_t x = matching->count; x < matching->node_count; x++)
-		if (matching->nodes[x].used &&
-		    !blossom_prove(arena, matching, (node)x, &blossoms[proof.blossom_count++], err))
-			return false;
+		if (matching->nodes[x].used)
+			blossom_prove(arena, matching, (node)x, &blossoms[proof.blossom_count++]);
 	proof.numbers = numbers;
 	proof.blossoms = blossoms;
 	*ret = proof;
-	return true;
 }

@@ -74,8 +74,8 @@ struct matching_proof {
 	const struct matching_blossom *blossoms;
 };
 
-bool matching_prove(struct arena *arena, const struct matching *matching,
-    struct matching_proof *ret, struct error *err);
+void matching_prove(
+    struct arena *arena, const struct matching *matching, struct matching_proof *ret);
 
 /* A node: a vertex 0 … count - 1, or after these a blossom. Only matching.c uses what follows. */
 typedef uint16_t node;

@@ -369,8 +369,6 @@ void chart_lay(struct layout *layout, const struct box *box, const struct templa
 	if (chart->longest == 0)
 		return;
 	chart->strip = layout_strip(layout, flow, 0);
-	if (!chart->strip)
-		return;
 	scale(chart);
 	/* Writes the labels; their places are known once the plot has its height. */
 	for (size_t i = 0; i < chart->count; i++)

@@ -400,8 +400,6 @@ static void lay_stack(struct layout *layout, const struct box *box,
 	layout_boxes(
 	    layout, box->members, box->member_count, view, width - 2 * box->padding, &inner);
 	strip = layout_strip(layout, flow, 0);
-	if (!strip)
-		return;
 	strip->height = layout_height(&inner) + 2 * box->padding;
 	pour(&inner, strip, box->padding, box->padding);
 	layout_fill(layout, strip,

@@ -643,8 +643,6 @@ static void lay_row(
 			height = cells[i].height + 2 * PAD_Y;
 	}
 	strip = layout_strip(layout, grid->flow, height);
-	if (!strip)
-		return;
 	strip->repeat = grid->head;
 	strip->repeat_count = grid->head_count;
 	for (size_t i = 0; i < grid->count; i++) {

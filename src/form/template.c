@@ -446,10 +446,6 @@ static const struct yaml *fill(struct filling *filling, const struct yaml *node)
 		return NULL;
 	copy = arena_alloc(arena, 1, sizeof *copy);
 	values = arena_alloc(arena, node->count + 1, sizeof *values);
-	if (!copy || !values) {
-		(void)error_memory(filling->reader->err);
-		return NULL;
-	}
 	for (size_t i = 0; i < node->count; i++) {
 		values[i] = fill(filling, node->values[i]);
 		if (!values[i])

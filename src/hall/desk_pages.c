@@ -65,8 +65,8 @@ void beside_add_recorded(const struct request_context *ctx, struct answer *to)
 /* --- both hands --- */
 
 /* Adds a recorded hand and a typed one: "sides" and "whole" as in pages.h, and "compared". */
-static bool beside_add(struct request_context *ctx, const struct table *table,
-    const struct hand_view *view, struct hand *typed, struct error *err)
+static void beside_add(struct request_context *ctx, const struct table *table,
+    const struct hand_view *view, struct hand *typed)
 {
 	struct score score;
 
@@ -75,13 +75,11 @@ static bool beside_add(struct request_context *ctx, const struct table *table,
 		typed->sides[i].has_score = view->hand.sides[i].has_score;
 		typed->sides[i].score = view->hand.sides[i].score;
 	}
-	if (!hand_score_lines(ctx->desk.arena, ctx->desk.event, typed, &view->address, &score, err))
-		return false;
+	hand_score_lines(ctx->desk.arena, ctx->desk.event, typed, &view->address, &score);
 	answer_entry_beside(ctx->says, event_book_here(ctx->desk.event), table,
 	    &(struct entry_version){&view->hand, &view->score},
 	    &(struct entry_version){typed, &score});
 	answer_flag(ctx->says, "compared", true);
-	return true;
 }
 
 static bool add_recorded(struct request_context *ctx, const struct table *table,
@@ -100,8 +98,7 @@ static bool add_recorded(struct request_context *ctx, const struct table *table,
 	struct error unread = {0};
 	struct hand typed;
 	if (entry_read(ctx->desk.arena, book, page_way(ctx), &values, &typed, &unread)) {
-		if (!beside_add(ctx, table, &view, &typed, err))
-			return false;
+		beside_add(ctx, table, &view, &typed);
 	} else if (unread.kind != ERROR_INPUT) {
 		return error_memory(err);
 	}
@@ -888,5 +885,6 @@ static bool correct_add_both(
 	if (!read || typed.side_count != view->hand.side_count)
 		return unread.kind != ERROR_STORE || error_memory(err);
 	request_set_round(ctx, view->address.round);
-	return beside_add(ctx, &view->table, view, &typed, err);
+	beside_add(ctx, &view->table, view, &typed);
+	return true;
 }

@@ -120,7 +120,7 @@ static bool kept_read(
 	log_name_hash(first, sizeof first, which, hash);
 	log_hash_text(hash, digits);
 	name = arena_printf(arena, "live-%s.json", digits);
-	if (!(name ? state_path(arena, name, &ret->path, err) : error_memory(err)) ||
+	if (!(state_path(arena, name, &ret->path, err)) ||
 	    !state_read(arena, ret->path, &text, err))
 		return false;
 	if (!text)

@@ -358,16 +358,13 @@ static void mark_needs(
 }
 
 /* Numbers the marked places of a layer. */
-static bool number_needs(
-    const struct bounds *bounds, struct bounds_layer *layer, const bool *marked, struct error *err)
+static void number_needs(
+    const struct bounds *bounds, struct bounds_layer *layer, const bool *marked)
 {
 	layer->needs_index =
 	    arena_alloc(bounds->arena, (size_t)bounds->needs_told, sizeof *layer->needs_index);
-	if (!layer->needs_index)
-		return error_memory(err);
 	for (int place = 0; place < bounds->needs_told; place++)
 		layer->needs_index[place] = marked[place] ? layer->needs_count++ : -1;
-	return true;
 }
 
 /* Returns true if those canastas, with or without some of black threes, are exactly the ones
@@ -390,7 +387,7 @@ static bool makes_counted(const struct bounds *bounds, int place)
 
 /* Finds which canastas may be made after each layer: if canastas were counted, exactly those must
  * be made in the end. */
-static bool tell_needs(struct bounds *bounds, struct arena *scratch, struct error *err)
+static void tell_needs(struct bounds *bounds, struct arena *scratch)
 {
 	size_t told = (size_t)bounds->needs_told, layers = bounds->layer_count;
 	bool *marked = arena_alloc(scratch, told * layers, sizeof *marked);
@@ -403,9 +400,7 @@ static bool tell_needs(struct bounds *bounds, struct arena *scratch, struct erro
 	for (size_t i = layers - 1; i > 0; i--)
 		mark_needs(bounds, i, true, marked + (i - 1) * told, marked + i * told);
 	for (size_t i = 0; i < layers; i++)
-		if (!number_needs(bounds, &bounds->layers[i], marked + i * told, err))
-			return false;
-	return true;
+		number_needs(bounds, &bounds->layers[i], marked + i * told);
 }
 
 /* Orders the ranks, and makes their transitions and the canastas that may be made after each.
@@ -415,7 +410,10 @@ static bool bounds_layers_line_up(struct bounds *bounds, struct arena *scratch, 
 	bounds->needs_told = needs_places(&bounds->view.deck->needs);
 	bounds->threes_most = threes_in_runs(bounds->view.deck);
 	line_up(bounds);
-	return find_all_transitions(bounds, err) && tell_needs(bounds, scratch, err);
+	if (!find_all_transitions(bounds, err))
+		return false;
+	tell_needs(bounds, scratch);
+	return true;
 }
 
 enum { SUITS_STEPS = 1 << 5 }; /* steps charged for a search of suits, which takes as long */
@@ -878,14 +876,13 @@ static void measure(const struct bounds *bounds, const struct bounds_layer *befo
 	    number_lesser(bounds_layers_run_cards(bounds), before->whole_most + in_whole);
 }
 
-static bool make_room(struct arena *arena, struct bounds_layer *layer, struct error *err)
+static void make_room(struct arena *arena, struct bounds_layer *layer)
 {
 	size_t count = state_count(layer);
 
 	layer->end = arena_alloc(arena, count, sizeof *layer->end);
 	layer->least = arena_alloc(arena, count * layer->rows, sizeof *layer->least);
 	layer->most = arena_alloc(arena, count * layer->rows, sizeof *layer->most);
-	return (layer->end && layer->least && layer->most) || error_memory(err);
 }
 
 /* Returns the cards of a rank that may lie in whole runs. */
@@ -898,18 +895,16 @@ static int room_of(const struct bounds *bounds, int rank)
 }
 
 /* Makes the layer before any rank, which has one empty state. */
-static bool begin(struct bounds *bounds, struct error *err)
+static void begin(struct bounds *bounds)
 {
 	struct bounds_layer *first = &bounds->layers[0];
 
 	first->rows = 1;
-	if (!make_room(bounds->arena, first, err))
-		return false;
+	make_room(bounds->arena, first);
 	if (first->needs_count == 0)
-		return true; /* no transitions make those canastas */
+		return; /* no transitions make those canastas */
 	touch(first, 0, 1);
 	first->least[0] = first->most[0] = 0;
-	return true;
 }
 
 /* Returns how many cards of whole runs the ranks after a layer and the threes have room for. */
@@ -935,14 +930,13 @@ static bool go_on(
 	*words += state_count(layer) * (layer->rows + 1);
 	if (*words > BOUNDS_WORDS_MOST)
 		return true;
-	if (!make_room(bounds->arena, layer, err))
-		return false;
+	make_room(bounds->arena, layer);
 	relax_all(bounds, before, &edges, layer);
 	return true;
 }
 
 /* Makes room for the sums of remaining cards, which searches need. */
-static bool make_room_for_searches(struct bounds *bounds, struct error *err)
+static void make_room_for_searches(struct bounds *bounds)
 {
 	const struct span pack = search_span(bounds->view.deck->book);
 	size_t layers = bounds->layer_count;
@@ -953,10 +947,7 @@ static bool make_room_for_searches(struct bounds *bounds, struct error *err)
 	    arena_alloc(bounds->arena, bounds->held_span.words, sizeof *bounds->held_none);
 	bounds->held_sums = arena_alloc(bounds->arena,
 	    layers * HELD_SORTS * bounds->held_span.words, sizeof *bounds->held_sums);
-	if (!bounds->held_none || !bounds->held_sums)
-		return error_memory(err);
 	sums_set(bounds->held_none, &bounds->held_span, 0);
-	return true;
 }
 
 bool bounds_run(struct bounds *bounds, bool *ret_beyond, struct error *err)
@@ -968,10 +959,13 @@ bool bounds_run(struct bounds *bounds, bool *ret_beyond, struct error *err)
 	*ret_beyond = needs_places(&bounds->view.deck->needs) > NEEDS_PLACES_MOST;
 	if (*ret_beyond)
 		return true;
-	done = bounds_layers_line_up(bounds, &scratch, err) && begin(bounds, err);
+	done = bounds_layers_line_up(bounds, &scratch, err);
+	if (done)
+		begin(bounds);
 	for (size_t i = 1; i < bounds->layer_count && done && words <= BOUNDS_WORDS_MOST; i++)
 		done = go_on(bounds, i, &scratch, &words, err);
-	done = done && make_room_for_searches(bounds, err);
+	if (done)
+		make_room_for_searches(bounds);
 	*ret_beyond = words > BOUNDS_WORDS_MOST;
 	arena_release(&scratch);
 	return done;

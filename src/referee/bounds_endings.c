@@ -90,9 +90,8 @@ bool bounds_endings_reach(struct possible *possible, struct error *err)
 	for (int out = 0; out < 2 && done; out++) {
 		bounded->sets_most[out] = arena_alloc(
 		    possible->arena, (size_t)bounded->cards + 1, sizeof *bounded->sets_most[out]);
-		done = bounded->sets_most[out] ? sets_worth(&scratch, deck, out != 0,
-		                                     bounded->cards, bounded->sets_most[out], err)
-		                               : error_memory(err);
+		done = sets_worth(
+		    &scratch, deck, out != 0, bounded->cards, bounded->sets_most[out], err);
 	}
 	arena_release(&scratch);
 	return done;

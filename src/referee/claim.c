@@ -149,13 +149,12 @@ static bool gather_pairs(struct gathering *gathering, const struct claim_questio
 	return true;
 }
 
-static bool gathering_room(struct arena *arena, struct gathering *ret, struct error *err)
+static void gathering_room(struct arena *arena, struct gathering *ret)
 {
 	*ret =
 	    (struct gathering){.arena = arena, .room = LAPSE_COUNT + COMBINED_MOST + RUNNING_MOST};
 	ret->list = arena_alloc(arena, ret->room, sizeof *ret->list);
 	ret->costs = arena_alloc(arena, ret->room, sizeof *ret->costs);
-	return (ret->list && ret->costs) || error_memory(err);
 }
 
 /* Explains the hand's sum; `carried_too` if only the running total shows it. */
@@ -318,8 +317,7 @@ bool claim_explain(struct arena *arena, const struct claim_question *question,
 	differs = claim->has_sums ? claim->base != sums->base || claim->cards != sums->cards
 	                          : claim->has_total && ret->difference != 0;
 	ret->about_running = claim->has_running && claim->running != running && !differs;
-	if (!gathering_room(arena, &gathering, err))
-		return false;
+	gathering_room(arena, &gathering);
 	if (differs && !explain_sum(arena, question, false, &gathering, err))
 		return false;
 	if (ret->about_running) {

@@ -97,8 +97,8 @@ static bool read_shape(
 
 /* Collects the melds of an ordinary rank (1 … copies natural cards, any wild ones), or melds of
  * wild cards alone, without natural cards. */
-static bool collect_shapes(struct arena *arena, const struct deck *deck, int rank, bool out,
-    struct shapes *ret, struct error *err)
+static void collect_shapes(
+    struct arena *arena, const struct deck *deck, int rank, bool out, struct shapes *ret)
 {
 	bool wild_alone = rank == RANK_JOKER;
 	int copies = wild_alone ? 0 : deck->book->copies[rank];
@@ -106,8 +106,6 @@ static bool collect_shapes(struct arena *arena, const struct deck *deck, int ran
 
 	ret->count = 0;
 	ret->list = arena_alloc(arena, most, sizeof *ret->list);
-	if (!ret->list)
-		return error_memory(err);
 	for (int naturals = wild_alone ? 0 : 1; naturals <= copies; naturals++)
 		for (int jokers = 0; jokers <= deck->jokers; jokers++)
 			for (int twos = 0; twos <= deck->twos; twos++) {
@@ -122,7 +120,6 @@ static bool collect_shapes(struct arena *arena, const struct deck *deck, int ran
 				shape->twos = (uint8_t)twos;
 				ret->count++;
 			}
-	return true;
 }
 
 static bool same_worth(const struct state *a, const struct state *b)
@@ -278,8 +275,7 @@ static int alike_before(const struct deck *deck, int rank)
 	return rank;
 }
 
-static bool all_shapes(
-    struct arena *arena, struct deck *deck, struct shapes shapes[][2], struct error *err)
+static void all_shapes(struct arena *arena, struct deck *deck, struct shapes shapes[][2])
 {
 	size_t wild = (size_t)deck->jokers + (size_t)deck->twos + 1;
 	struct state *seen = arena_alloc(arena, (COPIES_MOST + 1) * wild, sizeof *seen);
@@ -293,14 +289,12 @@ static bool all_shapes(
 			if (!deck->made[out] ||
 			    (rank != RANK_JOKER && alike_before(deck, rank) != rank))
 				continue;
-			if (!collect_shapes(arena, deck, rank, out != 0, &shapes[rank][out], err))
-				return false;
+			collect_shapes(arena, deck, rank, out != 0, &shapes[rank][out]);
 			if (rank != RANK_JOKER && deck->wild_together)
 				deck->wild_together = wild_are_alike(deck, &shapes[rank][out],
 				    deck->book->copies[rank], seen, times);
 		}
 	}
-	return true;
 }
 
 static bool all_ways(
@@ -378,7 +372,8 @@ static bool make(struct arena *arena, struct deck *deck, struct error *err)
 	               (deck->jokers + 1) * (deck->twos + 1) > WILD_PAIRS_MOST;
 	if (deck->beyond)
 		return true;
-	return all_shapes(arena, deck, shapes, err) && all_ways(arena, deck, shapes, err);
+	all_shapes(arena, deck, shapes);
+	return all_ways(arena, deck, shapes, err);
 }
 
 bool deck_make(

@@ -207,8 +207,7 @@ static void weigh_reach(struct asking *asking, const struct endings *ends, int s
 }
 
 /* Keeps the endings a search found, after those of earlier searches. */
-static bool ends_keep(
-    struct possible *possible, const struct search *search, struct endings *ends, struct error *err)
+static void ends_keep(struct possible *possible, const struct search *search, struct endings *ends)
 {
 	const struct layer *layer = search_layer(search);
 	size_t before = ends->states.count, words = possible->span.words;
@@ -216,8 +215,6 @@ static bool ends_keep(
 	struct state *list = arena_alloc(possible->arena, count, sizeof *list);
 	uint64_t *sums = arena_alloc(possible->arena, count * words, sizeof *sums);
 
-	if (!list || !sums)
-		return error_memory(err);
 	if (before > 0) {
 		memcpy(list, ends->states.list, before * sizeof *list);
 		memcpy(sums, ends->sums, before * words * sizeof *sums);
@@ -228,7 +225,6 @@ static bool ends_keep(
 	}
 	ends->states = (struct states){.list = list, .count = count};
 	ends->sums = sums;
-	return true;
 }
 
 static bool search_once(
@@ -239,7 +235,7 @@ static bool search_once(
 	if (done && search->beyond)
 		possible->beyond = true;
 	else if (done)
-		done = ends_keep(possible, search, ends, err);
+		ends_keep(possible, search, ends);
 	search_release(search);
 	return done;
 }

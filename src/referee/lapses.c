@@ -141,10 +141,6 @@ void lapses_add(struct lapses *lapses, const struct lapse_found *found)
 		size_t room = lapses->room > 0 ? lapses->room * 2 : LAPSES_FIRST;
 		struct lapse_found *list = arena_alloc(lapses->arena, room, sizeof *list);
 
-		if (!list) {
-			lapses->failed = true;
-			return;
-		}
 		if (lapses->count > 0)
 			memcpy(list, lapses->list, lapses->count * sizeof *list);
 		lapses->list = list;
@@ -178,8 +174,6 @@ static void find(struct lapses *lapses, const struct claim_question *question, b
 {
 	struct trial *trial = trial_begin(lapses, question);
 
-	if (!trial)
-		return;
 	lapses_of_bonuses(trial, followed);
 	lapses_of_threes(trial, followed);
 	lapses_of_cards(trial, followed);

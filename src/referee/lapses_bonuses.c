@@ -254,10 +254,6 @@ static bool penalty_not_repeated(struct trial *trial, size_t at)
 	trial_say(trial, sentence_text("clause", penalty->code));
 	trial_say_number(trial, "points", penalty->points);
 	changed = arena_alloc(trial->lapses->arena, book->penalty_count, sizeof *changed);
-	if (!changed) {
-		trial->lapses->failed = true;
-		return false;
-	}
 	memcpy(changed, book->penalties, book->penalty_count * sizeof *changed);
 	changed[at].repeated_count = 0;
 	trial_book(trial)->penalties = changed;

@@ -144,10 +144,6 @@ static const struct rulebook *book_with(struct lapses *lapses, const struct rule
 	struct option_value *values =
 	    arena_alloc(lapses->arena, book->option_count, sizeof *values);
 
-	if (!values) {
-		lapses->failed = true;
-		return NULL;
-	}
 	for (size_t i = 0; i < book->option_count; i++) {
 		const struct rulebook_option *one = &book->options[i];
 
@@ -183,7 +179,6 @@ static bool amounts_read(struct trial *trial, const struct rulebook *book, struc
 {
 	const bool sums_only = trial->own->detail == DETAIL_TOTALS;
 	struct rulebook *held = &trial->changed;
-	struct error err = {0};
 
 	trial_reset(trial, sums_only ? VIEW_COUNTED : VIEW_RECORDED, HOLD_NOTHING);
 	trial->book = book;
@@ -198,10 +193,7 @@ static bool amounts_read(struct trial *trial, const struct rulebook *book, struc
 		held->red_band_count = 1;
 		trial->book = held;
 	}
-	if (!score_make_room(trial->lapses->arena, book, &trial->hand, &trial->score, &err)) {
-		trial->lapses->failed = true;
-		return false;
-	}
+	score_make_room(trial->lapses->arena, book, &trial->hand, &trial->score);
 	(void)trial_score(trial);
 	sum_lines(&trial->score.sides[trial->question->side], ret);
 	return true;

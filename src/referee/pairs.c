@@ -88,10 +88,6 @@ static void pair_add(
 		size_t room = pairing->room > 0 ? pairing->room * 2 : LAPSES_FIRST;
 		struct pair *pairs = arena_alloc(pairing->arena, room, sizeof *pairs);
 
-		if (!pairs) {
-			pairing->failed = true;
-			return;
-		}
 		if (pairing->count > 0)
 			memcpy(pairs, pairing->pairs, pairing->count * sizeof *pairs);
 		pairing->pairs = pairs;
@@ -122,10 +118,6 @@ static void pair_with_written(
 {
 	struct lapse_found *kept = arena_alloc(pairing->arena, 1, sizeof *kept);
 
-	if (!kept) {
-		pairing->failed = true;
-		return;
-	}
 	*kept = *written;
 	pair_add(pairing, counted, kept);
 }

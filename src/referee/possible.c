@@ -462,14 +462,10 @@ static bool search_nearest(struct asking *asking, struct error *err)
 	return true;
 }
 
-struct possible *possible_make(struct arena *arena, const struct rulebook *book, struct error *err)
+struct possible *possible_make(struct arena *arena, const struct rulebook *book)
 {
 	struct possible *possible = arena_alloc(arena, 1, sizeof *possible);
 
-	if (!possible) {
-		(void)error_memory(err);
-		return NULL;
-	}
 	possible->arena = arena;
 	possible->book = book;
 	return possible;

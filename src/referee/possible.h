@@ -113,7 +113,7 @@ struct possible;
 
 /* Prepares for a rulebook; the layers are built with the first question. Returns NULL if memory
  * fails. */
-struct possible *possible_make(struct arena *arena, const struct rulebook *book, struct error *err);
+struct possible *possible_make(struct arena *arena, const struct rulebook *book);
 
 /* Answers a question. Returns false only if memory fails. */
 bool possible_judge(struct possible *possible, const struct possible_question *question,

@@ -67,8 +67,7 @@ static void penalties_collect(const struct rulebook *book, struct besides *besid
 }
 
 /* Makes the amounts of a rulebook. Returns NULL if memory fails. */
-static const struct besides *sheet_besides_make(
-    struct arena *arena, const struct rulebook *book, struct error *err)
+static const struct besides *sheet_besides_make(struct arena *arena, const struct rulebook *book)
 {
 	struct besides *ret = arena_alloc(arena, 1, sizeof *ret);
 	size_t singles = 0;
@@ -78,10 +77,6 @@ static const struct besides *sheet_besides_make(
 	if (ret)
 		ret->penalties = arena_alloc(
 		    arena, 1 + singles * (1 + singles * (1 + singles)), sizeof *ret->penalties);
-	if (!ret || !ret->penalties) {
-		error_memory(err);
-		return NULL;
-	}
 	ret->unit = book->unit;
 	penalties_collect(book, ret);
 	ret->contract_count = contract_amounts(book, ret->contracts);
@@ -749,10 +744,8 @@ bool sheet_check(struct arena *arena, const struct rulebook *book, const struct 
 	checking.minima = arena_alloc(arena, count, sizeof *checking.minima);
 	checking.pairs = arena_alloc(arena, count, sizeof *checking.pairs);
 	checking.doubtful = arena_alloc(arena, count, sizeof *checking.doubtful);
-	checking.possible = possible_make(arena, book, err);
-	checking.besides = sheet_besides_make(arena, book, err);
-	if (!checking.possible || !checking.besides)
-		return false;
+	checking.possible = possible_make(arena, book);
+	checking.besides = sheet_besides_make(arena, book);
 	for (size_t row = 0; row < count; row++)
 		if (!check_row(&checking, row, err))
 			return false;

@@ -277,10 +277,6 @@ struct trial *trial_begin(struct lapses *lapses, const struct claim_question *qu
 	    own->penalty_count + own->given_penalty_count + 1, sizeof *trial->penalties);
 	trial->adjustments = arena_alloc(lapses->arena,
 	    own->adjustment_count + own->given_adjustment_count + 1, sizeof *trial->adjustments);
-	if (!trial->score.line_space || !trial->melds || !trial->penalties || !trial->adjustments) {
-		lapses->failed = true;
-		return NULL;
-	}
 	tableau_read(question->book, own, &trial->tableau);
 	write_as_counts(trial);
 	trial_hold_reds(trial, own->detail != DETAIL_TOTALS

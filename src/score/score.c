@@ -545,14 +545,13 @@ void score_needs(
 	*ret_findings = findings;
 }
 
-bool score_make_room(struct arena *arena, const struct rulebook *book, const struct hand *hand,
-    struct score *ret, struct error *err)
+void score_make_room(
+    struct arena *arena, const struct rulebook *book, const struct hand *hand, struct score *ret)
 {
 	*ret = (struct score){0};
 	score_needs(book, hand, &ret->line_room, &ret->finding_room);
 	ret->line_space = arena_space(arena, ret->line_room, sizeof *ret->line_space);
 	ret->finding_space = arena_space(arena, ret->finding_room, sizeof *ret->finding_space);
-	return (ret->line_space && ret->finding_space) || error_memory(err);
 }
 
 /* Empties the sides and deals each its part of the room. */

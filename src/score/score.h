@@ -109,8 +109,8 @@ void score_needs(
     const struct rulebook *book, const struct hand *hand, size_t *ret_lines, size_t *ret_findings);
 
 /* Allocates room for the score of `hand`. */
-bool score_make_room(struct arena *arena, const struct rulebook *book, const struct hand *hand,
-    struct score *ret, struct error *err);
+void score_make_room(
+    struct arena *arena, const struct rulebook *book, const struct hand *hand, struct score *ret);
 
 /* Scores a hand. `hand_number` (from 1) matters where minima go by it. The room in `score` must
  * be what score_needs asks for. */

@@ -416,7 +416,7 @@ static bool people_log(struct importing *importing, struct change *change, struc
 	const char *subject = arena_printf(importing->desk->arena, "club %.12s", importing->club);
 
 	change->event = 0; /* a line about the whole file */
-	return subject ? change_log(change, "person-import", subject, err) : error_memory(err);
+	return change_log(change, "person-import", subject, err);
 }
 
 static bool season_import_forgotten(
@@ -733,7 +733,7 @@ static bool person_of(
 {
 	const char *wanted = arena_printf(importing->desk->arena, "%lld", (long long)number);
 
-	return wanted ? person_find(importing->desk, wanted, ret, err) : error_memory(err);
+	return person_find(importing->desk, wanted, ret, err);
 }
 
 static bool merge_do(struct importing *importing, int64_t gone, int64_t into, struct error *err)
@@ -1196,7 +1196,7 @@ bool season_import_make(const struct desk *desk, const struct season_wish *wish,
 		return true;
 	person = (struct person){.number = ret->forgotten[0]};
 	person.name = person_name_forgotten(desk->arena, person.number);
-	return person.name ? person_sweep(desk->store, &person, err) : error_memory(err);
+	return person_sweep(desk->store, &person, err);
 }
 
 static void add_place(struct answer *to, const char *key, int place)

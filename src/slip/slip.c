@@ -551,15 +551,14 @@ static void keep_side(struct slip_reader *reader, const struct slip_token *first
 
 /* Makes room for as many melds as there are words, in one piece, since the scorer reads them in
  * order. */
-static bool make_meld_room(
-    struct slip_reader *reader, const struct slip_token *tokens, size_t count, struct error *err)
+static void make_meld_room(
+    struct slip_reader *reader, const struct slip_token *tokens, size_t count)
 {
 	size_t words = 0;
 
 	for (size_t i = 0; i < count; i++)
 		words += !tokens[i].has_value;
 	reader->side->melds = arena_alloc(reader->arena, words, sizeof *reader->side->melds);
-	return reader->side->melds || error_memory(err);
 }
 
 /* Returns true for a word of bare digits that is a multiple of the rulebook's unit: melds of a few cards, or
@@ -598,7 +597,7 @@ static bool read_side_line(
     struct slip_reader *reader, const struct slip_token *tokens, size_t count, struct error *err)
 {
 	struct slip_side side = {.facts.held.written = ""};
-	bool ok;
+	bool ok = true;
 
 	if (!facts_side(reader->book, tokens->text, tokens->size, &side.facts.name, err))
 		return slip_fail_at(reader, tokens->place, err);
@@ -608,7 +607,7 @@ static bool read_side_line(
 	}
 	reader->side = &side;
 	side.total = total_meant(reader->book, tokens + 1, count - 1);
-	ok = make_meld_room(reader, tokens + 1, count - 1, err);
+	make_meld_room(reader, tokens + 1, count - 1);
 	for (size_t i = 1; ok && i < count; i++)
 		ok = slip_take_token(reader, &tokens[i], err);
 	ok = ok && finish_side(reader, err);

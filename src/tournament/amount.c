@@ -77,15 +77,12 @@ static size_t holders_of(const struct ranking *ranking, size_t first)
 	return last - first;
 }
 
-bool prizes_make(struct arena *arena, const struct ranking *ranking, int places,
-    const int64_t *amounts, size_t amount_count, struct prize **ret, size_t *ret_count,
-    struct error *err)
+void prizes_make(struct arena *arena, const struct ranking *ranking, int places,
+    const int64_t *amounts, size_t amount_count, struct prize **ret, size_t *ret_count)
 {
 	struct prize *prizes = arena_alloc(arena, ranking->count, sizeof *prizes);
 	size_t count = 0;
 
-	if (!prizes)
-		return error_memory(err);
 	while (count < ranking->count && ranking->rows[count].rank <= places) {
 		size_t holders = holders_of(ranking, count);
 		int64_t sum = 0;
@@ -102,7 +99,6 @@ bool prizes_make(struct arena *arena, const struct ranking *ranking, int places,
 	}
 	*ret = prizes;
 	*ret_count = count;
-	return true;
 }
 
 bool prize_amounts_read(

@@ -47,9 +47,8 @@ struct prize {
 /* Makes the rows whose rank is within the first `places`, best first, with their part of the
  * amounts (in cents, for the first place, the second …). `places` may differ from the number of
  * amounts. */
-bool prizes_make(struct arena *arena, const struct ranking *ranking, int places,
-    const int64_t *amounts, size_t amount_count, struct prize **ret, size_t *ret_count,
-    struct error *err);
+void prizes_make(struct arena *arena, const struct ranking *ranking, int places,
+    const int64_t *amounts, size_t amount_count, struct prize **ret, size_t *ret_count);
 
 /* Reads "100,60,40.50" or "100;60;40,50" as cents, at most PRIZES_MOST amounts. Fails with ERROR_INPUT
  * `prize-amount`. */

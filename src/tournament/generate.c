@@ -410,17 +410,13 @@ static int32_t minimum_of(const struct playing *playing, const struct side *side
 	    playing->book, side->score, side->raises, playing->number, NULL);
 }
 
-static bool melds_keep(
-    struct arena *arena, const struct melding *laid, struct side *side, struct error *err)
+static void melds_keep(struct arena *arena, const struct melding *laid, struct side *side)
 {
 	struct meld *melds = arena_alloc(arena, laid->count, sizeof *melds);
 
-	if (!melds)
-		return error_memory(err);
 	memcpy(melds, laid->melds, laid->count * sizeof *melds);
 	side->melds = melds;
 	side->meld_count = laid->count;
-	return true;
 }
 
 static int64_t cards_of(const struct side *side)
@@ -491,8 +487,7 @@ static bool play_side(struct playing *playing, size_t index, size_t cards, bool 
 		left = dealt;
 		laid.count = 0;
 	}
-	if (!melds_keep(playing->arena, &laid, side, err))
-		return false;
+	melds_keep(playing->arena, &laid, side);
 	if (out)
 		go_out(playing, side);
 	else
@@ -587,12 +582,10 @@ static bool play_nothing(struct playing *playing, struct error *err)
 	return true;
 }
 
-static bool score_it(const struct playing *playing, struct score *ret, struct error *err)
+static void score_it(const struct playing *playing, struct score *ret)
 {
-	if (!score_make_room(playing->arena, playing->book, &playing->hand, ret, err))
-		return false;
+	score_make_room(playing->arena, playing->book, &playing->hand, ret);
 	score_hand(playing->book, &playing->hand, playing->number, ret);
-	return true;
 }
 
 /* Removes records of openings and of going out concealed, which may be invalid. */
@@ -614,17 +607,18 @@ static bool play_legally(struct playing *playing, struct score *score, struct er
 			return false;
 		if (!good)
 			continue;
-		if (!score_it(playing, score, err))
-			return false;
+		score_it(playing, score);
 		if (!score_has_errors(score))
 			return true;
 		simplify(&playing->hand);
-		if (!score_it(playing, score, err))
-			return false;
+		score_it(playing, score);
 		if (!score_has_errors(score))
 			return true;
 	}
-	return play_nothing(playing, err) && score_it(playing, score, err);
+	if (!play_nothing(playing, err))
+		return false;
+	score_it(playing, score);
+	return true;
 }
 
 static void as_counts(const struct rulebook *book, struct side *side)
@@ -678,7 +672,7 @@ static void write_as(struct playing *playing, enum detail detail, const struct s
 }
 
 /* Adds one penalty that takes points and is given alone; written sums have none. */
-static bool punish(struct playing *playing, uint32_t percent, struct error *err)
+static void punish(struct playing *playing, uint32_t percent)
 {
 	const struct rulebook *book = playing->book;
 
@@ -692,13 +686,10 @@ static bool punish(struct playing *playing, uint32_t percent, struct error *err)
 		    book->penalties[index].besides != SIZE_MAX)
 			continue;
 		entry = arena_alloc(playing->arena, 1, sizeof *entry);
-		if (!entry)
-			return error_memory(err);
 		*entry = (struct penalty_entry){.penalty = index, .count = 1};
 		side->penalties = entry;
 		side->penalty_count = 1;
 	}
-	return true;
 }
 
 static void claim(struct playing *playing, uint32_t percent, const struct score *score)
@@ -740,15 +731,16 @@ bool generate_hand(struct arena *arena, const struct rulebook *book, struct dice
 	if (!play_legally(playing, ret_score, err))
 		return false;
 	write_as(playing, details[detail], ret_score);
-	if (!punish(playing, wish->penalties, err) || !score_it(playing, ret_score, err))
-		return false;
+	punish(playing, wish->penalties);
+	score_it(playing, ret_score);
 	claim(playing, wish->claims, ret_score);
 	*ret = playing->hand;
-	return score_it(playing, ret_score, err);
+	score_it(playing, ret_score);
+	return true;
 }
 
-bool generate_slip_up(struct arena *arena, const struct rulebook *book, const struct hand *hand,
-    int number, struct hand *ret, bool *ret_any, struct error *err)
+void generate_slip_up(struct arena *arena, const struct rulebook *book, const struct hand *hand,
+    int number, struct hand *ret, bool *ret_any)
 {
 	*ret_any = false;
 	for (size_t i = 0; !*ret_any && i < hand->side_count; i++) {
@@ -759,12 +751,10 @@ bool generate_slip_up(struct arena *arena, const struct rulebook *book, const st
 		*ret = *hand;
 		ret->sides[i].red_threes--;
 		ret->rest += hand->has_rest;
-		if (!score_make_room(arena, book, ret, &score, err))
-			return false;
+		score_make_room(arena, book, ret, &score);
 		score_hand(book, ret, number, &score);
 		*ret_any = !score_has_errors(&score);
 	}
-	return true;
 }
 
 static void shuffle(struct dice *dice, size_t *seats, size_t count)

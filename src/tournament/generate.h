@@ -87,8 +87,8 @@ bool generate_hand(struct arena *arena, const struct rulebook *book, struct dice
 
 /* Makes a misread copy of a hand, which is legal but has another fact, so that it can be
  * corrected. Sets *ret_any to false if there is none. */
-bool generate_slip_up(struct arena *arena, const struct rulebook *book, const struct hand *hand,
-    int number, struct hand *ret, bool *ret_any, struct error *err);
+void generate_slip_up(struct arena *arena, const struct rulebook *book, const struct hand *hand,
+    int number, struct hand *ret, bool *ret_any);
 
 /* Pairs a round (from 1) of a round robin by turning a circle, from seats that the seed has
  * shuffled. Writes `count` indexes in the order of tables and sides; those after the tables have

@@ -91,8 +91,7 @@ static size_t usual_opponents(const struct ranking_input *input)
 	return most;
 }
 
-bool meetings_make(
-    struct arena *arena, const struct ranking_input *input, struct meetings *ret, struct error *err)
+void meetings_make(struct arena *arena, const struct ranking_input *input, struct meetings *ret)
 {
 	size_t *next = arena_alloc(arena, input->entrant_count, sizeof *next);
 	size_t *first = arena_alloc(arena, input->entrant_count + 1, sizeof *first);
@@ -103,12 +102,9 @@ bool meetings_make(
 		next[i] = first[i];
 	}
 	ret->list = arena_alloc(arena, first[input->entrant_count], sizeof *ret->list);
-	if (!ret->list)
-		return error_memory(err);
 	meetings_gather(input, next, ret->list);
 	ret->first = first;
 	ret->usual = usual_opponents(input);
-	return true;
 }
 
 /* The addends of one entrant's Buchholz: their sum, the ends that are cut, and their number. */
@@ -128,14 +124,11 @@ static void addend(struct addends *addends, int64_t points)
 }
 
 /* Counts the rounds without an opponent, by entrant: byes, rounds missed, artificial results. */
-static bool idle_rounds(
-    struct arena *arena, const struct ranking_input *input, int **ret, struct error *err)
+static void idle_rounds(struct arena *arena, const struct ranking_input *input, int **ret)
 {
 	int *idle = arena_alloc(arena, input->entrant_count, sizeof *idle);
 	int *newest = arena_alloc(arena, input->entrant_count, sizeof *newest);
 
-	if (!idle || !newest)
-		return error_memory(err);
 	for (size_t i = 0; i < input->entrant_count; i++)
 		idle[i] = input->rounds;
 	for (size_t i = 0; i < input->game_count; i++) {
@@ -151,7 +144,6 @@ static bool idle_rounds(
 			}
 	}
 	*ret = idle;
-	return true;
 }
 
 static void opponents_sum(const struct meetings *meetings, const struct ranking_row *rows, int idle,
@@ -181,13 +173,12 @@ static void opponents_sum(const struct meetings *meetings, const struct ranking_
 	row->values[TIE_OPPONENTS_DIFFERENCE] = difference;
 }
 
-bool meeting_tie_break_values(struct arena *arena, const struct ranking_input *input,
-    const struct meetings *meetings, struct ranking_row *rows, struct error *err)
+void meeting_tie_break_values(struct arena *arena, const struct ranking_input *input,
+    const struct meetings *meetings, struct ranking_row *rows)
 {
 	int *idle;
 
-	if (!idle_rounds(arena, input, &idle, err))
-		return false;
+	idle_rounds(arena, input, &idle);
 	for (size_t i = 0; i < input->entrant_count; i++) {
 		struct ranking_row *row = &rows[i];
 
@@ -201,5 +192,4 @@ bool meeting_tie_break_values(struct arena *arena, const struct ranking_input *i
 		                  tie_break_list_has(&input->rules.tie_breaks, TIE_CANASTAS);
 		opponents_sum(meetings, rows, idle[i], row);
 	}
-	return true;
 }

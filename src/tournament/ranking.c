@@ -306,9 +306,8 @@ bool ranking_make(
 	games_count(input, ranking.rows);
 	for (size_t i = 0; i < count; i++)
 		ranking.rows[i].points = points_of(input->rules.by, &ranking.rows[i]);
-	if (!meetings_make(arena, input, &meetings, err) ||
-	    !meeting_tie_break_values(arena, input, &meetings, ranking.rows, err))
-		return false;
+	meetings_make(arena, input, &meetings);
+	meeting_tie_break_values(arena, input, &meetings, ranking.rows);
 	ranking.count = rows_close_up(input, ranking.rows, count);
 	if (!order_ranking(arena, input, &meetings, ranking.rows, ranking.count, err))
 		return false;

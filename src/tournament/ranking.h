@@ -351,12 +351,11 @@ struct meetings {
 	size_t usual;
 };
 
-bool meetings_make(struct arena *arena, const struct ranking_input *input, struct meetings *ret,
-    struct error *err);
+void meetings_make(struct arena *arena, const struct ranking_input *input, struct meetings *ret);
 
 /* Fills the tie-break values of the rows, which are ordered by entrant and hold their sums. */
-bool meeting_tie_break_values(struct arena *arena, const struct ranking_input *input,
-    const struct meetings *meetings, struct ranking_row *rows, struct error *err);
+void meeting_tie_break_values(struct arena *arena, const struct ranking_input *input,
+    const struct meetings *meetings, struct ranking_row *rows);
 
 /* Sorts the rows, which are ordered by entrant and have all their values, and sets their ranks
  * and deciding criteria. Only files of this folder use it. */

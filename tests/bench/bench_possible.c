@@ -34,7 +34,7 @@ static bool ask(const struct rulebook *book, const struct point_sums *sums, doub
 	struct possible_question question = {.sums = *sums, .reds = -1, .wants_nearest = true};
 	struct possible_answer answer;
 	double began = bench_busy();
-	struct possible *possible = possible_make(&arena, book, err);
+	struct possible *possible = possible_make(&arena, book);
 	bool ok = possible && possible_judge(possible, &question, &answer, err);
 
 	*ret_seconds = bench_busy() - began;

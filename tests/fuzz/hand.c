@@ -61,8 +61,7 @@ static void score_record(struct arena *arena, const struct hand_record *record)
 	struct error err = {0};
 	struct score score;
 
-	if (!score_make_room(arena, record->book, &record->hand, &score, &err))
-		abort();
+	score_make_room(arena, record->book, &record->hand, &score);
 	score_hand(record->book, &record->hand, 1, &score);
 	check_sums(&score);
 	score_json_write(&json, record->book, &record->hand, &score);

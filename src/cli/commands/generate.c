@@ -161,9 +161,10 @@ static bool play_hand(struct generating *generating, const struct desk *desk,
 	bool ok = deal(generating, desk, table, &hand, err);
 
 	generating->wish.detail = detail;
-	if (!ok || (slips && !generate_slip_up(desk->arena, generating->book, &hand, number,
-	                         &misread, &slips, err)))
+	if (!ok)
 		return false;
+	if (slips)
+		generate_slip_up(desk->arena, generating->book, &hand, number, &misread, &slips);
 
 	if (!slips)
 		return record(desk, at, &hand, table, &number, err);

@@ -228,9 +228,8 @@ static bool read_side(struct placing *placing, const struct argument *argument, 
 	if (!plus)
 		return true;
 	name = arena_copy(placing->call->arena, plus + 1, size - first - 1);
-	return name ? find_number(placing, argument, name, (size_t)(plus + 1 - argument->text),
-	                  ret_partner, err)
-	            : error_memory(err);
+	return find_number(
+	    placing, argument, name, (size_t)(plus + 1 - argument->text), ret_partner, err);
 }
 
 /* Reads "A:B" or "A:B:C", entrants by number or name, one for each side of the rulebook. */

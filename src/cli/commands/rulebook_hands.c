@@ -350,9 +350,9 @@ static bool check_own(struct call *call, const struct argument *rulebook,
 		return false;
 	stream_open(&stream, &text, &finder);
 	stream.line = own->line;
-	if (stream_next(&stream, call->arena, &scored.record, err) != STREAM_HAND ||
-	    !score_make_room(call->arena, scored.book, &scored.record.hand, &scored.score, err))
+	if (stream_next(&stream, call->arena, &scored.record, err) != STREAM_HAND)
 		return false;
+	score_make_room(call->arena, scored.book, &scored.record.hand, &scored.score);
 	score_hand(scored.book, &scored.record.hand, 1, &scored.score);
 	compare(call->arena, differences, own, &scored);
 	*ret_differs = answer_count(answer_get(differences, "differences")) > 0;

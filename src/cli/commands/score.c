@@ -205,9 +205,8 @@ static bool check_totals(
 		return club_hooks.possible_check(
 		    event_possible_here(shelf->call->desk.event), &record->hand, score, err);
 	if (!place->possible)
-		place->possible = club_hooks.possible_make(&place->arena, record->book, err);
-	return place->possible &&
-	       club_hooks.possible_check(place->possible, &record->hand, score, err);
+		place->possible = club_hooks.possible_make(&place->arena, record->book);
+	return club_hooks.possible_check(place->possible, &record->hand, score, err);
 }
 
 /* Scores and shows one hand; `number` is 0 if it is the only hand. */
@@ -220,8 +219,7 @@ static bool score_record(struct call *call, struct shelf *shelf, struct arena *a
 	    .score = &score,
 	    .number = record->number > 0 ? record->number : 1};
 
-	if (!score_make_room(arena, record->book, &record->hand, &score, err))
-		return false;
+	score_make_room(arena, record->book, &record->hand, &score);
 	score_hand(record->book, &record->hand, record->number > 0 ? record->number : 1, &score);
 	if (!check_totals(shelf, record, &score, err))
 		return false;

@@ -57,23 +57,21 @@ static bool sides_fit(const struct reading *reading)
 	return sides == 1 || sides == (size_t)reading->book->side_count;
 }
 
-static bool read_hand(struct reading *reading, struct arena *arena, struct error *err)
+static void read_hand(struct reading *reading, struct arena *arena)
 {
 	reading->bad = (struct error){0};
 	reading->scored = false;
 	reading->step = stream_next(&reading->stream, arena, &reading->record, &reading->bad);
 	if (reading->step != STREAM_HAND)
-		return true;
+		return;
 	if (!sides_fit(reading)) {
 		error_set(&reading->bad, ERROR_INPUT, SAY_SIDES_DIFFER, reading->book->id,
 		    reading->book->side_count);
-		return true;
+		return;
 	}
-	if (!score_make_room(arena, reading->book, &reading->record.hand, &reading->score, err))
-		return false;
+	score_make_room(arena, reading->book, &reading->record.hand, &reading->score);
 	score_hand(reading->book, &reading->record.hand, 1, &reading->score);
 	reading->scored = true;
-	return true;
 }
 
 /* Returns the index of the reading that others are compared with; the count if no rulebook can
@@ -233,10 +231,10 @@ static bool next_hand(struct call *call, struct readings *readings, const char *
 	struct answer *says;
 	bool done = true;
 
-	for (size_t i = 0; i < readings->count && done; i++)
-		done = read_hand(&readings->rows[i], &arena, err);
+	for (size_t i = 0; i < readings->count; i++)
+		read_hand(&readings->rows[i], &arena);
 	*ret_more = readings->count > 0 && readings->rows[0].step != STREAM_END;
-	if (done && *ret_more) {
+	if (*ret_more) {
 		readings->reference = find_reference(readings, reference);
 		if (readings->reference == readings->count) {
 			show_error(call, call->json, &readings->rows[0].bad);
@@ -309,8 +307,8 @@ static void open_reading(
 	stream_open(&reading->stream, text, finder);
 }
 
-bool score_all_beside(struct call *call, const struct file_text *text,
-    const struct rulebook *const books[2], struct answer *to, bool *ret_differ, struct error *err)
+void score_all_beside(struct call *call, const struct file_text *text,
+    const struct rulebook *const books[2], struct answer *to, bool *ret_differ)
 {
 	struct readings *readings = arena_alloc(call->arena, 1, sizeof *readings);
 	struct book_finder finders[2];
@@ -320,15 +318,14 @@ bool score_all_beside(struct call *call, const struct file_text *text,
 	for (size_t i = 0; i < readings->count; i++) {
 		readings->rows[i].book = books[i];
 		open_reading(&readings->rows[i], text, &finders[i]);
-		if (!read_hand(&readings->rows[i], call->arena, err))
-			return false;
+		read_hand(&readings->rows[i], call->arena);
 	}
 	one = &readings->rows[0];
 	other = &readings->rows[1];
 	*ret_differ = one->scored != other->scored;
 	readings->reference = find_reference(readings, books[0]->id);
 	if (readings->reference == readings->count)
-		return true;
+		return;
 	tell_hand(to, readings, 1);
 	answer_list(to, "findings");
 	if (one->scored && other->scored)
@@ -336,7 +333,6 @@ bool score_all_beside(struct call *call, const struct file_text *text,
 		    sums_differ(one, other) || answer_count(answer_get(to, "differences")) > 0;
 	*ret_differ = (one->scored && tell_findings(to, one, other)) || *ret_differ;
 	*ret_differ = (other->scored && tell_findings(to, other, one)) || *ret_differ;
-	return true;
 }
 
 bool score_all(

@@ -20,7 +20,7 @@ bool score_all(
 /* Scores the hand of the text under two rulebooks. Fills `to` with the members of an object of
  * `canasta score --all`, compared with the first rulebook, and with the "findings" of both. Fills
  * nothing if neither can read the hand. *ret_differ is true if the results differ. */
-bool score_all_beside(struct call *call, const struct file_text *text,
-    const struct rulebook *const books[2], struct answer *to, bool *ret_differ, struct error *err);
+void score_all_beside(struct call *call, const struct file_text *text,
+    const struct rulebook *const books[2], struct answer *to, bool *ret_differ);
 
 #endif

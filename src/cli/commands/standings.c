@@ -326,10 +326,10 @@ static bool run_prizes(struct call *call, struct error *err)
 			return false;
 	}
 	if (!standings_make_category(
-	        &call->desk, 0, call_text(call, OPTION_CATEGORY), &standings, err) ||
-	    !prizes_make(call->arena, &standings.ranking, (int)places, amounts, count, &prizes,
-	        &list.count, err))
+	        &call->desk, 0, call_text(call, OPTION_CATEGORY), &standings, err))
 		return false;
+	prizes_make(
+	    call->arena, &standings.ranking, (int)places, amounts, count, &prizes, &list.count);
 	list.prizes = prizes;
 	list.money = count > 0;
 	if (call_text(call, OPTION_PDF)) {

@@ -653,10 +653,6 @@ static enum input_step keep_line(
 	while (size > 0 && strchr("\n\r\t ", data[size - 1]) && data[size - 1] != '\0')
 		size--;
 	line = arena_copy(arena, data, size);
-	if (!line) {
-		error_memory(err);
-		return INPUT_FAILED;
-	}
 	for (size_t i = 0; i < size; i++)
 		if (line[i] == '\t')
 			line[i] = ' ';

@@ -386,10 +386,6 @@ static void fish_command(const struct command *command, struct text *out)
 	fish_quoted(message_english(command->summary), out);
 	text_add(out, "\n");
 	condition = arena_printf(out->arena, "-n '__canasta_in %s'", command->name);
-	if (!condition) {
-		out->failed = true;
-		return;
-	}
 	completion_arguments(command->name, &words);
 	if (words.size > 0)
 		text_addf(out, "complete -c canasta %s -a '%s'\n", condition, text_of(&words));

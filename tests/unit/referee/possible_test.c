@@ -115,7 +115,7 @@ static void agrees_with_every_position(void **state)
 	struct error err = {0};
 
 	small_pack_lay(&arena, pack);
-	possible = possible_make(&arena, laying->book, &err);
+	possible = possible_make(&arena, laying->book);
 	assert_non_null(possible);
 	for (int base = 0; base < BASES; base += 50 / STEP)
 		for (int cards = 0; cards < SUMS; cards += base_was_seen(base) ? 1 : 19)
@@ -149,7 +149,7 @@ static void edges_of_the_large_pack(void **state)
 
 	(void)state;
 	assert_true(rulebook_load(&arena, "fi-sitoumussamba", NULL, 0, &book, &err));
-	possible = possible_make(&arena, book, &err);
+	possible = possible_make(&arena, book);
 	assert_non_null(possible);
 	for (size_t i = 0; i < sizeof edges / sizeof *edges; i++) {
 		struct possible_question question = {
@@ -188,7 +188,7 @@ static void too_many_conditions(void **state)
 	text.size = file.size;
 	if (!rulebook_load_texts(&arena, &text, 1, NULL, 0, &book, &err))
 		fail_msg("%d:%d: %s", err.line, err.column, err.message);
-	possible = possible_make(&arena, book, &err);
+	possible = possible_make(&arena, book);
 	assert_true(possible && possible_judge(possible, &question, &answer, &err));
 	assert_true(answer.possible && !answer.exact);
 	arena_release(&arena);

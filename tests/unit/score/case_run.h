@@ -54,9 +54,9 @@ static inline bool case_score(struct arena *arena, const struct rulebook *book, 
 {
 	struct hand hand;
 
-	if (!case_read(arena, book, slips, &hand, err) ||
-	    !score_make_room(arena, book, &hand, score, err))
+	if (!case_read(arena, book, slips, &hand, err))
 		return false;
+	score_make_room(arena, book, &hand, score);
 	score_hand(book, &hand, 1, score);
 	return true;
 }

@@ -81,8 +81,8 @@ static void hands_are_legal_whatever_the_scores(void **state)
 			assert_true(generate_hand(&arena, book_of(&arena, books[i]), &dice, &wish,
 			    starts[number % 3], number, &hand, &score, &err));
 			assert_false(score_has_errors(&score));
-			assert_true(generate_slip_up(&arena, book_of(&arena, books[i]), &hand,
-			    number, &misread, &any, &err));
+			generate_slip_up(
+			    &arena, book_of(&arena, books[i]), &hand, number, &misread, &any);
 			arena_release(&arena);
 		}
 }
