@@ -58,7 +58,6 @@ static void score_record(struct arena *arena, const struct hand_record *record)
 {
 	struct text out = {.arena = arena};
 	struct json json = {.out = &out};
-	struct error err = {0};
 	struct score score;
 
 	score_make_room(arena, record->book, &record->hand, &score);

@@ -133,7 +133,6 @@ static void agrees_with_every_position(void **state)
 {
 	const struct small_pack *pack = *state;
 	struct arena arena = {0};
-	struct error err = {0};
 
 	small_pack_lay(&arena, pack);
 	possible = possible_make(&arena, laying->book);

@@ -112,7 +112,6 @@ static void agrees_with_every_position(void **state)
 	const struct small_pack *pack = *state;
 	struct arena arena = {0};
 	struct possible *possible;
-	struct error err = {0};
 
 	small_pack_lay(&arena, pack);
 	possible = possible_make(&arena, laying->book);

@@ -279,7 +279,6 @@ static void score_position(int reds)
 	struct hand hand = {.side_count = 1};
 	struct side *side = &hand.sides[0];
 	struct score score;
-	struct error err;
 
 	side->name = 'A';
 	side->melds = laying->laid;
