@@ -244,8 +244,8 @@ static bool make_deck(struct weighing *weighing, struct error *err)
 
 	for (size_t kind = 0; kind < book->kind_count; kind++)
 		canastas[kind] = book->kinds[kind].run ? 0 : weighing->side->counts.canastas[kind];
-	return deck_make_counted(&weighing->arena, book, canastas, weighing->side->out != OUT_NONE,
-	    &weighing->deck, err);
+	return deck_make_counted(
+	    &weighing->arena, book, canastas, weighing->side, &weighing->deck, err);
 }
 
 static void set_out(struct weighing *weighing, int whole)
@@ -612,7 +612,7 @@ bool counts_judge(const struct rulebook *book, const struct side *side, struct c
 	judging.held.reds_left =
 	    book->copies[RANK_RED_THREE] - side->red_threes - side->counts.reds_held;
 	done = deck_make_counted(
-	    &judging.arena, book, side->counts.canastas, side->out != OUT_NONE, &judging.deck, err);
+	    &judging.arena, book, side->counts.canastas, side, &judging.deck, err);
 	judging.runs_counted = search_counts_runs(&judging.deck);
 	if (done && (judging.deck.beyond || !runs_are_plain(&judging)))
 		ret->exact = false;

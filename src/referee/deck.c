@@ -6,8 +6,10 @@
 #include "card/meld.h"
 #include "rulebook/rulebook.h"
 #include "score/finding.h"
+#include "score/hand.h"
 #include "score/meld_check.h"
 #include "score/score.h"
+#include "score/side_table.h"
 
 #include <string.h>
 
@@ -88,6 +90,9 @@ static bool read_shape(
 	*ret = (struct state){.base = deck->canastas ? 0 : base_of(book, meld, kind),
 	    .needs = kind == SIZE_MAX ? 0 : needs_of_kind(&deck->needs, kind),
 	    .marks = MARK_MELDED};
+	for (size_t i = 0; i < book->fact_count; i++)
+		if (tableau_shows(&book->facts[i], meld))
+			ret->needs |= needs_of_fact(&deck->needs, i);
 	if (bars_another(book, meld))
 		ret->marks |= meld_joined_rank(book, meld_rule(book, meld), meld) == RANK_JOKER
 		                  ? MARK_BARS_JOKERS
@@ -263,6 +268,12 @@ static bool ranks_alike(const struct deck *deck, int a, int b)
 		if (ranks != 0 && ranks != both)
 			return false;
 	}
+	for (size_t i = 0; i < book->fact_count; i++) {
+		uint32_t ranks = book->facts[i].shown_ranks & both;
+
+		if (ranks != 0)
+			return false;
+	}
 	return true;
 }
 
@@ -325,6 +336,17 @@ static bool all_ways(
 	return true;
 }
 
+/* Returns true if a run may show the fact, or melds of several ranks beside runs. */
+static bool is_shown_in_runs(const struct rulebook *book, const struct side_fact *fact)
+{
+	const uint32_t ranks = fact->shown_ranks;
+	const int in_run = (ranks & (1u << RANK_ACE)) ? 2 : 1; /* an ace may end a run twice */
+
+	return fact->shown_cards > 0 && book->runs.allowed &&
+	       ((ranks & (ranks - 1)) != 0 || (ranks & book->wild) != 0 ||
+	           fact->shown_cards <= in_run);
+}
+
 /* Returns false for wild cards other than jokers and twos, and for more needs than a state can
  * hold. */
 static bool within_reach(const struct rulebook *book, const struct needs *needs)
@@ -339,6 +361,9 @@ static bool within_reach(const struct rulebook *book, const struct needs *needs)
 			return false;
 	for (size_t i = 0; i < book->rank_rule_count; i++)
 		if ((book->rank_rules[i].rule.wild & ~(uint32_t)WILD) != 0)
+			return false;
+	for (size_t i = 0; i < book->fact_count; i++)
+		if (is_shown_in_runs(book, &book->facts[i]))
 			return false;
 	return true;
 }
@@ -365,7 +390,7 @@ static bool make(struct arena *arena, struct deck *deck, struct error *err)
 	deck->twos = deck->two_is_wild ? book->copies[RANK_TWO] : 0;
 	deck->run_kind = kind_of_run(book);
 	if (deck->canastas)
-		needs_of_counts(deck->canastas, book->kind_count, &deck->needs);
+		needs_of_counts(book, deck->canastas, deck->side, &deck->needs);
 	else
 		needs_collect(book, &deck->needs);
 	deck->beyond = !within_reach(book, &deck->needs) ||
@@ -384,9 +409,11 @@ bool deck_make(
 }
 
 bool deck_make_counted(struct arena *arena, const struct rulebook *book, const int32_t *canastas,
-    bool out, struct deck *ret, struct error *err)
+    const struct side *side, struct deck *ret, struct error *err)
 {
-	*ret = (struct deck){.book = book, .canastas = canastas, .made = {!out, out}};
+	const bool out = side->out != OUT_NONE;
+
+	*ret = (struct deck){.book = book, .canastas = canastas, .side = side, .made = {!out, out}};
 	return make(arena, ret, err);
 }
 

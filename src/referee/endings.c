@@ -162,6 +162,19 @@ static bool any_is_waived(const struct rulebook *book)
 	return false;
 }
 
+/* Returns true if the facts that cards show are those that the cards laid show. */
+static bool are_shown(const struct ending *ending, unsigned facts)
+{
+	const struct rulebook *book = ending->deck->book;
+
+	for (size_t i = 0; i < book->fact_count; i++)
+		if (book->facts[i].shown_cards > 0 &&
+		    needs_show(&ending->deck->needs, ending->state->needs, i) !=
+		        ((facts & (1u << i)) != 0))
+			return false;
+	return true;
+}
+
 /* Tries every combination of the side's facts. */
 static void weigh_facts(struct asking *asking, struct ending *ending)
 {
@@ -172,7 +185,8 @@ static void weigh_facts(struct asking *asking, struct ending *ending)
 	const int waivers = any_is_waived(book) ? 1 : 0;
 
 	for (unsigned facts = 0; facts < 1u << book->fact_count; facts++) {
-		if (((facts ^ question->facts) & question->facts_known) || (needed & ~facts))
+		if (((facts ^ question->facts) & question->facts_known) || (needed & ~facts) ||
+		    !are_shown(ending, facts))
 			continue;
 		ending->facts = (uint8_t)facts;
 		for (int waived = 0; waived <= waivers; waived++) {

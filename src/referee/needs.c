@@ -1,8 +1,19 @@
 #include "referee/possible_parts.h"
 
 #include "rulebook/rulebook.h"
+#include "score/hand.h"
+
+#include <limits.h>
 
 enum { PLAIN_MASK = (1 << NEED_BITS) - 1 };
+
+/* Returns the bit of a fact, behind those of the kinds of canasta. */
+static uint32_t fact_bit(size_t fact)
+{
+	_Static_assert(KINDS_MOST + FACTS_MOST <= sizeof(uint32_t) * CHAR_BIT,
+	    "kinds and facts are bits of one number");
+	return UINT32_C(1) << (KINDS_MOST + fact);
+}
 
 static void note_need(struct needs *needs, const struct need *need)
 {
@@ -39,16 +50,37 @@ void needs_collect(const struct rulebook *book, struct needs *ret)
 	if (!book->out_needs_warn || book->concealed)
 		for (size_t i = 0; i < book->out_need_count; i++)
 			note_need(ret, &book->out_needs[i]);
+	for (size_t i = 0; i < book->fact_count; i++)
+		if (book->facts[i].shown_cards > 0)
+			note_need(ret, &(struct need){.kinds = fact_bit(i), .least = 1});
 }
 
-uint64_t needs_of_kind(const struct needs *needs, size_t kind)
+/* Returns one made towards each need with the bit. */
+static uint64_t one_of(const struct needs *needs, uint32_t bit)
 {
 	uint64_t made = 0;
 
 	for (size_t i = 0; i < needs->count; i++)
-		if (needs->kinds[i] & (1u << kind))
+		if (needs->kinds[i] & bit)
 			made |= UINT64_C(1) << i * NEED_BITS;
 	return made;
+}
+
+uint64_t needs_of_kind(const struct needs *needs, size_t kind)
+{
+	return one_of(needs, UINT32_C(1) << kind);
+}
+
+uint64_t needs_of_fact(const struct needs *needs, size_t fact)
+{
+	return one_of(needs, fact_bit(fact));
+}
+
+bool needs_show(const struct needs *needs, uint64_t made, size_t fact)
+{
+	const struct need shown = {.kinds = fact_bit(fact), .least = 1};
+
+	return needs_met(needs, made, &shown, 1);
 }
 
 static int made_of(uint64_t made, size_t need)
@@ -64,8 +96,9 @@ uint64_t needs_joined(const struct needs *needs, uint64_t a, uint64_t b)
 		return a | b;
 	for (size_t i = 0; i < needs->count; i++) {
 		int sum = made_of(a, i) + made_of(b, i);
+		int most = needs->enough & (1u << i) ? needs->most[i] - 1 : needs->most[i];
 
-		joined |= (uint64_t)(sum < needs->most[i] ? sum : needs->most[i]) << i * NEED_BITS;
+		joined |= (uint64_t)(sum < most ? sum : most) << i * NEED_BITS;
 	}
 	return joined;
 }
@@ -79,14 +112,25 @@ bool needs_without(const struct needs *needs, uint64_t made, uint64_t part, uint
 	return true;
 }
 
-void needs_of_counts(const int32_t *canastas, size_t kind_count, struct needs *ret)
+void needs_of_counts(const struct rulebook *book, const int32_t *canastas, const struct side *side,
+    struct needs *ret)
 {
 	*ret = (struct needs){.counted = true};
-	for (size_t kind = 0; kind < kind_count; kind++) {
+	for (size_t kind = 0; kind < book->kind_count; kind++) {
 		const struct need exceeded = {.kinds = 1u << kind, .least = canastas[kind] + 1};
 
 		if (canastas[kind] > 0)
 			note_need(ret, &exceeded);
+	}
+	for (size_t i = 0; i < book->fact_count; i++) {
+		const bool holds = (side->facts & (1u << i)) != 0;
+		const struct need exceeded = {.kinds = fact_bit(i), .least = holds ? 2 : 1};
+
+		if (book->facts[i].shown_cards == 0 || !(side->facts_known & (1u << i)))
+			continue;
+		note_need(ret, &exceeded);
+		if (holds && !ret->too_many)
+			ret->enough |= UINT32_C(1) << (ret->count - 1);
 	}
 }
 

@@ -244,6 +244,7 @@ static const struct counts_answer *counts_known(
 		const struct counts_kept *kept = &possible->counts_kept[i];
 
 		if (same_counts(&kept->counts, &side->counts) && kept->out == side->out &&
+		    kept->facts_known == side->facts_known && kept->facts == side->facts &&
 		    kept->red_threes == side->red_threes)
 			return &kept->answer;
 	}
@@ -262,7 +263,12 @@ bool possible_counts(struct possible *possible, const struct side *side, struct 
 	if (!counts_judge(possible_book(possible), side, ret, err))
 		return false;
 	possible->counts_kept[possible->counts_asked++ % COUNTS_KEPT] =
-	    (struct counts_kept){side->counts, side->out, side->red_threes, *ret};
+	    (struct counts_kept){.counts = side->counts,
+	        .out = side->out,
+	        .facts_known = side->facts_known,
+	        .facts = side->facts,
+	        .red_threes = side->red_threes,
+	        .answer = *ret};
 	return true;
 }
 

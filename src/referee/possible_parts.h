@@ -1,9 +1,10 @@
 /* possible_parts.h - the parts of the proof in possible.h: needs, states, ways of a rank,
  * transitions, sets of sums, bounds, searches and endings.
  *
- * A need is a set of kinds of canasta, and the number of them that a condition asks for. The
- * canastas made are one number with a few bits for each need. If there are few enough of such
- * numbers, each has a place (0, 1 …), which can index an array. */
+ * A need is a set of kinds of canasta, and the number of them that a condition asks for. A fact that
+ * cards show is a need too: one meld that shows it. What was made is one number with a few bits for
+ * each need. If there are few enough of such numbers, each has a place (0, 1 …), which can index an
+ * array. */
 #ifndef CANASTA_REFEREE_POSSIBLE_PARTS_H
 #define CANASTA_REFEREE_POSSIBLE_PARTS_H
 
@@ -38,6 +39,7 @@ struct needs {
 	size_t count;
 	uint32_t kinds[NEEDS_TOLD];
 	int most[NEEDS_TOLD]; /* number after which more make no difference */
+	uint32_t enough;      /* bits of needs of counts of which more are not too many */
 	bool counted;  /* canastas as a table counted them: one more than counted is too many */
 	bool too_many; /* more than can be kept separate */
 };
@@ -47,6 +49,10 @@ void needs_collect(const struct rulebook *book, struct needs *ret);
 /* Returns one canasta of the kind, as a state counts it. */
 uint64_t needs_of_kind(const struct needs *needs, size_t kind);
 
+/* Returns one meld that shows the fact, as a state counts it; needs_show() finds it again. */
+uint64_t needs_of_fact(const struct needs *needs, size_t fact);
+bool needs_show(const struct needs *needs, uint64_t made, size_t fact);
+
 /* Returns the sum of both, each need capped where more make no difference. */
 uint64_t needs_joined(const struct needs *needs, uint64_t a, uint64_t b);
 
@@ -55,8 +61,10 @@ uint64_t needs_joined(const struct needs *needs, uint64_t a, uint64_t b);
 bool needs_without(const struct needs *needs, uint64_t made, uint64_t part, uint64_t *ret);
 
 /* Makes needs of the canastas counted, by kind: each of those kinds is a need, with room for one
- * canasta too many. A kind counted as zero is not a need. */
-void needs_of_counts(const int32_t *canastas, size_t kind_count, struct needs *ret);
+ * canasta too many. A kind counted as zero is not a need. A fact that the side names, and that cards
+ * show, is one: its cards lie there, or they do not. */
+void needs_of_counts(const struct rulebook *book, const int32_t *canastas, const struct side *side,
+    struct needs *ret);
 
 /* Returns true if more canastas were made than counted (needs_exceeded()), or exactly as many
  * (needs_exact()), for needs of counts. */
@@ -137,6 +145,7 @@ struct deck {
 	const struct rulebook *book;
 	struct needs needs;
 	const int32_t *canastas; /* canastas to make, by kind; NULL: any */
+	const struct side *side; /* whose canastas they are, with what it says of its facts */
 	bool made[2]; /* true if ways of a side that stays in, and of one that goes out, are made */
 	bool two_is_wild;
 	bool wild_together; /* jokers and twos are counted as one */
@@ -153,10 +162,10 @@ struct deck {
 bool deck_make(
     struct arena *arena, const struct rulebook *book, struct deck *ret, struct error *err);
 
-/* Makes every way with exactly those canastas, by kind, of a side that goes out or one that does
- * not. Base points are left out. Returns false if memory fails. */
+/* Makes every way of the side with exactly those canastas, by kind. Base points are left out.
+ * Returns false if memory fails. */
 bool deck_make_counted(struct arena *arena, const struct rulebook *book, const int32_t *canastas,
-    bool out, struct deck *ret, struct error *err);
+    const struct side *side, struct deck *ret, struct error *err);
 
 /* Returns true if the deck has the rank's ways under its own name. */
 bool deck_is_ordinary(const struct deck *deck, int rank);
@@ -486,6 +495,7 @@ struct bounds_reach {
 struct counts_kept {
 	struct counts counts;
 	enum out out;
+	uint8_t facts_known, facts;
 	int32_t red_threes;
 	struct counts_answer answer;
 };

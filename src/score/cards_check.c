@@ -84,6 +84,38 @@ static void tally_penalties(struct tally *tally, const struct rulebook *book,
 		}
 }
 
+/* Returns true if the side names a fact that cards show, and does not write those cards. */
+static bool names_shown(const struct rulebook *book, const struct side *side,
+    const struct tableau *tableau, size_t fact)
+{
+	return book->facts[fact].shown_cards > 0 && (tableau->facts & (1u << fact)) &&
+	       !(side->detail == DETAIL_CARDS && (tableau_facts_laid(book, side) & (1u << fact)));
+}
+
+/* Cards that show the side's facts, where they are not written: they lie on its table. One meld may
+ * show several facts. Cards of several ranks are counted by number alone. */
+static void tally_shown(struct tally *tally, const struct rulebook *book, const struct side *side,
+    const struct tableau *tableau)
+{
+	int shown[RANK_COUNT] = {0}, most = 0;
+
+	for (size_t i = 0; i < book->fact_count; i++) {
+		const struct side_fact *fact = &book->facts[i];
+		int *of_rank = &shown[__builtin_ctz(fact->shown_ranks | 1u << (RANK_COUNT - 1))];
+
+		if (!names_shown(book, side, tableau, i))
+			continue;
+		most = fact->shown_cards > most ? fact->shown_cards : most;
+		if ((fact->shown_ranks & (fact->shown_ranks - 1)) == 0 &&
+		    *of_rank < fact->shown_cards)
+			*of_rank = fact->shown_cards;
+	}
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		tally->rank[rank] += shown[rank];
+	if (side->detail != DETAIL_COUNTS)
+		tally->cards += most;
+}
+
 /* Fewest cards of that many points: each is worth what the dearest is. */
 static int64_t fewest_cards(const int32_t values[RANK_COUNT], int64_t points)
 {
@@ -138,6 +170,7 @@ static void tally_side(struct tally *tally, const struct rulebook *book, const s
 	}
 	if (side->detail == DETAIL_COUNTS)
 		tally_counts(tally, book, &side->counts);
+	tally_shown(tally, book, side, tableau);
 }
 
 static void tally_add(struct tally *sum, const struct tally *more)
@@ -252,8 +285,12 @@ static bool one_names_cards(
 	return false;
 }
 
-static bool names_cards(const struct rulebook *book, const struct side *side)
+static bool names_cards(
+    const struct rulebook *book, const struct side *side, const struct tableau *tableau)
 {
+	for (size_t i = 0; i < book->fact_count; i++)
+		if (names_shown(book, side, tableau, i))
+			return true;
 	return one_names_cards(book, side->penalties, side->penalty_count) ||
 	       one_names_cards(book, side->given_penalties, side->given_penalty_count);
 }
@@ -270,7 +307,8 @@ static bool packs_hold_all(
 	for (size_t i = 0; i < hand->side_count; i++) {
 		const struct side *side = &hand->sides[i];
 
-		if (side->detail == DETAIL_COUNTS || tableaux[i].suited || names_cards(book, side))
+		if (side->detail == DETAIL_COUNTS || tableaux[i].suited ||
+		    names_cards(book, side, &tableaux[i]))
 			return false;
 		for (int rank = 0; rank < RANK_ROOM; rank++)
 			left[rank] -= tableaux[i].laid[rank] + side->held.count[rank];

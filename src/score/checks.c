@@ -181,16 +181,32 @@ static void add_facts(const struct rulebook *book, int facts, enum finding_code 
 			        .rank = RANK_COUNT,
 			        .fact = book->facts[i].name,
 			        .source = code == FINDING_FACT_MISSING ? book->facts[i].source
-			                                               : book->out_fact_source});
+			                  : code == FINDING_FACT_NOT_SHOWN
+			                      ? book->facts[i].shown_source
+			                      : book->out_fact_source});
+}
+
+/* Returns the facts that cards show. */
+static int facts_of_cards(const struct rulebook *book)
+{
+	int facts = 0;
+
+	for (size_t i = 0; i < book->fact_count; i++)
+		facts |= book->facts[i].shown_cards > 0 ? 1 << i : 0;
+	return facts;
 }
 
 /* Warns of facts that points depend on and the record leaves out. Written sums already contain
- * them. */
-static void check_facts(
-    const struct rulebook *book, const struct side *facts, int side, struct score *score)
+ * them. A fact that cards show does not hold where the melds are written and show it not. */
+static void check_facts(const struct rulebook *book, const struct side *facts, int side,
+    const struct tableau *tableau, struct score *score)
 {
 	if (book->fact_count == 0 || facts->detail == DETAIL_TOTALS)
 		return;
+	if (facts->detail == DETAIL_CARDS)
+		add_facts(book,
+		    facts_of_cards(book) & tableau->facts & ~tableau_facts_laid(book, facts),
+		    FINDING_FACT_NOT_SHOWN, LEVEL_ERROR, side, score);
 	add_facts(book, rulebook_facts_that_count(book) & ~tableau_facts_shown(book, facts),
 	    FINDING_FACT_MISSING, LEVEL_WARNING, side, score);
 }
@@ -206,7 +222,7 @@ static void check_going_out(const struct rulebook *book, const struct hand *hand
 		add(score, side, FINDING_CONCEALED_UNKNOWN, PLACE_SIDE, 0, 0,
 		    &book->concealed_source);
 	check_canastas_to_go_out(book, hand, side, tableau, score);
-	add_facts(book, book->out_facts & facts->facts_known & ~facts->facts,
+	add_facts(book, book->out_facts & facts->facts_known & ~tableau->facts,
 	    FINDING_OUT_WITHOUT_FACT, LEVEL_ERROR, side, score);
 	if (book->alone && cards_left(facts) > 0)
 		finding_add(
@@ -453,7 +469,7 @@ static void check_side(const struct rulebook *book, const struct hand *hand, int
 	check_each_meld(book, facts, side, accepted, score);
 	check_same_rank(book, facts, side, accepted, score);
 	check_going_out(book, hand, side, tableau, score);
-	check_facts(book, facts, side, score);
+	check_facts(book, facts, side, tableau, score);
 	opening_check(book, hand, side, tableau, score);
 	check_units(book, facts, side, score);
 	check_totals(book, hand, side, accepted, score);

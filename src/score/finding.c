@@ -65,6 +65,8 @@ static const struct finding_words {
         FORM_EXPLAIN__FINDING__OUT_CARDS_LEFT},
     [FINDING_OUT_WITHOUT_FACT] = {"out-without-fact", FORM_FINDS__OUT_WITHOUT_FACT,
         FORM_EXPLAIN__FINDING__OUT_WITHOUT_FACT},
+    [FINDING_FACT_NOT_SHOWN] = {"fact-not-shown", FORM_FINDS__FACT_NOT_SHOWN,
+        FORM_EXPLAIN__FINDING__FACT_NOT_SHOWN},
     [FINDING_BOTH_OUT] = {"both-out", FORM_FINDS__BOTH_OUT, FORM_EXPLAIN__FINDING__BOTH_OUT},
     [FINDING_OUT_AND_EXHAUSTED] = {"out-and-exhausted", FORM_FINDS__OUT_AND_EXHAUSTED,
         FORM_EXPLAIN__FINDING__OUT_AND_EXHAUSTED},
@@ -303,7 +305,8 @@ struct sentence finding_sentence(const struct finding *finding)
 
 	if (finding->code == FINDING_DEALER_ORDER || finding->code == FINDING_CONTRACT_DIFFERS)
 		return bids_sentence(finding, &variant);
-	if (finding->code == FINDING_FACT_MISSING || finding->code == FINDING_OUT_WITHOUT_FACT)
+	if (finding->code == FINDING_FACT_MISSING || finding->code == FINDING_OUT_WITHOUT_FACT ||
+	    finding->code == FINDING_FACT_NOT_SHOWN)
 		return (struct sentence){
 		    "finds", variant.code, variant.message, {sentence_text("fact", finding->fact)}};
 	if (finding->code == FINDING_MELD_NOT_ALLOWED)

@@ -40,6 +40,7 @@ enum finding_level { LEVEL_WARNING, LEVEL_ERROR };
 	FINDING(OUT_WITHOUT_CANASTA, "out-without-canasta", LEVEL_ERROR)                           \
 	FINDING(OUT_CARDS_LEFT, "out-cards-left", LEVEL_ERROR)                                     \
 	FINDING(OUT_WITHOUT_FACT, "out-without-fact", LEVEL_ERROR)                                 \
+	FINDING(FACT_NOT_SHOWN, "fact-not-shown", LEVEL_ERROR)                                     \
 	FINDING(BOTH_OUT, "both-out", LEVEL_ERROR)                                                 \
 	FINDING(OUT_AND_EXHAUSTED, "out-and-exhausted", LEVEL_ERROR)                               \
 	FINDING(CONCEALED_UNKNOWN, "concealed-unknown", LEVEL_ERROR)                               \

@@ -527,7 +527,7 @@ int64_t score_penalty_points(
 static size_t findings_of(const struct rulebook *book, const struct side *side)
 {
 	/* Each meld may also be of a rank seen before, each opening meld lack twos. */
-	return FIXED_FINDINGS + RANK_COUNT + 2 * book->fact_count +
+	return FIXED_FINDINGS + RANK_COUNT + 3 * book->fact_count +
 	       (side->meld_count + side->opening.meld_count) * (MELD_FINDINGS_MOST + 1) +
 	       3 * (side->penalty_count + side->given_penalty_count) + side->adjustment_count;
 }

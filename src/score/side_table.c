@@ -41,16 +41,19 @@ static uint32_t ranks_among(const int32_t count[RANK_ROOM])
 	return ranks;
 }
 
-/* Facts that the cards on the table show. */
-static uint8_t facts_laid_down(const struct rulebook *book, const struct side *side)
+bool tableau_shows(const struct side_fact *fact, const struct meld *meld)
+{
+	return fact->shown_cards > 0 && !meld->voided && meld->ruled != MELD_RULED_ILLEGAL &&
+	       meld_count(meld, fact->shown_ranks) >= fact->shown_cards;
+}
+
+uint8_t tableau_facts_laid(const struct rulebook *book, const struct side *side)
 {
 	unsigned facts = 0;
 
 	for (size_t i = 0; i < book->fact_count; i++)
-		for (size_t j = 0; book->facts[i].shown_cards > 0 && j < side->meld_count; j++)
-			if (!side->melds[j].voided && side->melds[j].ruled != MELD_RULED_ILLEGAL &&
-			    meld_count(&side->melds[j], book->facts[i].shown_ranks) >=
-			        book->facts[i].shown_cards)
+		for (size_t j = 0; j < side->meld_count; j++)
+			if (tableau_shows(&book->facts[i], &side->melds[j]))
 				facts |= 1u << i;
 	return (uint8_t)facts;
 }
@@ -114,7 +117,7 @@ void tableau_read(const struct rulebook *book, const struct side *side, struct t
 	        (uint8_t)(side->facts | (tableau_facts_shown(book, side) & ~side->facts_known)),
 	    .lacking = (uint8_t)(side->facts_known & ~side->facts)};
 	if (side->detail == DETAIL_CARDS) {
-		const uint8_t laid_down = facts_laid_down(book, side);
+		const uint8_t laid_down = tableau_facts_laid(book, side);
 
 		read_melds(book, side, ret);
 		ret->facts |= laid_down;

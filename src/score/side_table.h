@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 struct hand;
+struct meld;
 struct side;
 
 struct tableau {
@@ -37,6 +38,12 @@ void tableau_settle_facts(
 /* Bits of the facts that the record of a side shows: those said, and what a side that went out must have
  * had. */
 uint8_t tableau_facts_shown(const struct rulebook *book, const struct side *side);
+
+/* Returns true if the meld shows that the fact holds. */
+bool tableau_shows(const struct side_fact *fact, const struct meld *meld);
+
+/* Bits of the facts that the melds written of the side show. */
+uint8_t tableau_facts_laid(const struct rulebook *book, const struct side *side);
 
 /* Returns true if a condition of the rulebook holds for the side. */
 bool tableau_holds(const struct tableau *tableau, const struct condition *condition);

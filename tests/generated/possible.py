@@ -7,15 +7,19 @@ Random legal positions of every rulebook, recorded by their two sums alone, are 
 `canasta check totals`, penalties, adjustments and contracts left out; and sums that are no multiple
 of the rulebook's unit must be refused. The same positions scored as totals, everything inside, have
 no finding either: with the contract's outcome and without it. A contract achieved that the sums do
-not reach, and sums a contract cannot leave, are findings. $CANASTA_SOAK times as many are asked.
+not reach, and sums a contract cannot leave, are findings. Under rulebooks with facts that cards show, and
+a pack so small that every slip can be written, exactly the sums of a slip without an error are possible.
+$CANASTA_SOAK times as many are asked.
 """
 import argparse
 import copy
 import itertools
 import json
 import os
+import re
 import subprocess
 import sys
+import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "oracle"))
 import oracle  # noqa: E402
@@ -34,11 +38,13 @@ def sums(record):
         yield facts.get("out", "none"), result["base"], result["cards"]
 
 
-def ask(binary, record, out, base, cards):
+def ask(binary, record, out, base, cards, facts=()):
     command = [binary, "check", "totals", "--json", "--rulebook", record["rulebook"],
                "--base", str(base), "--cards", str(cards)]
     if out:
         command += ["--out", out]
+    for fact in facts:
+        command += ["--fact", fact]
     for name, value in record.get("options", {}).items():
         command += ["--option", f"{name}={value}"]
     run = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
@@ -118,6 +124,78 @@ def edges(binary):
     return 4 * len(REACHES), bad
 
 
+# Rulebooks of clubs with a pack small enough that every slip can be written.
+SMALL = """rulebook: small
+extends: {book}
+pack: {{packs: 2, jokers: 0, clause: c, copies: {{"4": 0, "5": 0, "6": 0, "7": 0, "8": 0, "9": 0, T: 0, J: 0,
+        Q: 0, K: 4, A: 0, "2": 0, 3b: 4}}}}
+melds: {{sets: {{canasta-natural: {{least: 2, clause: c}}}}}}
+canastas: {{cards: {{least: 4, clause: c}}}}
+"""
+CLUBS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "examples", "rulebooks")
+
+
+def small_melds(cards):
+    """Every set of melds from kings and black threes, each meld as its text, with the cards left."""
+    shapes = [(kings, 0) for kings in range(1, 5)] + [(0, threes) for threes in range(1, 5)]
+
+    def lay(first, left):
+        yield [], left
+        for at in range(first, len(shapes)):
+            rest = tuple(have - take for have, take in zip(left, shapes[at]))
+            if min(rest) >= 0:
+                for more, remaining in lay(at, rest):
+                    yield ["K" * shapes[at][0] + "3" * shapes[at][1]] + more, remaining
+
+    return lay(0, cards)
+
+
+def small_records(facts):
+    """A record of every position of the small pack: melds, cards in hand, red threes, facts, ending."""
+    for melds, left in small_melds((4, 4)):
+        for kings, threes in itertools.product(*(range(have + 1) for have in left)):
+            for reds, held in ((reds, held) for reds in range(5) for held in range(5 - reds)):
+                hand = "K" * kings + "3b" * threes + "3r" * held or "-"
+                for out in ("none", "normal", "concealed"):
+                    for said in itertools.product((False, True), repeat=len(facts)):
+                        yield {"side": "A", "melds": melds, "hand": hand, "red_threes": reds, "out": out,
+                               "facts": dict(zip(facts, said))}
+
+
+def small_packs(binary, folder):
+    """Sums are possible exactly if a slip of the small pack scores them without an error."""
+    asked = bad = 0
+    for name in sorted(os.listdir(CLUBS)):
+        path = os.path.realpath(os.path.join(CLUBS, name))
+        if not name.endswith(".yaml") or "shown-by" not in open(path, encoding="utf-8").read():
+            continue
+        small = os.path.join(folder, "small.yaml")
+        with open(small, "w", encoding="utf-8") as out:
+            out.write(SMALL.format(book=path))
+        text = open(path, encoding="utf-8").read()
+        facts = re.findall(r"^  ([a-z-]+):\n    asked: no\n    shown-by", text, re.M)
+        others = [f"{fact}=no" for fact in re.findall(r"^  ([a-z-]+):\n    asked", text, re.M) if fact not in facts]
+        assert facts
+        records = "".join(json.dumps({"sides": [side]}) + "\n" for side in small_records(facts))
+        run = subprocess.run([binary, "score", "--json", "--rulebook", small, "-"], input=records.encode(),
+                             stdout=subprocess.PIPE, check=False)
+        scored = set()
+        for line, record in zip(run.stdout.decode().splitlines(), small_records(facts)):
+            side = json.loads(line)["sides"][0]
+            if not any(finding["level"] == "error" for finding in side["findings"]):
+                scored.add((record["out"], side["base"], side["cards"]))
+        assert len(scored) > 100, run.stdout[:300]
+        bases = sorted({base for _, base, _ in scored})
+        cards = sorted({card for _, _, card in scored})
+        for out, base, card in itertools.product(("none", "normal", "concealed"), bases[::6], cards[::2]):
+            status, answer = ask(binary, {"rulebook": small}, out, base, card, others)
+            asked += 1
+            if (status == 0) != ((out, base, card) in scored):
+                bad += 1
+                print(f"{name}, small pack: {base}/{card} out {out}: {answer.strip()}")
+    return asked, bad
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("binary")
@@ -125,6 +203,10 @@ def main():
     parser.add_argument("--seed", default="sums")
     given = parser.parse_args()
     asked, bad = edges(given.binary)
+    with tempfile.TemporaryDirectory() as folder:
+        more, wrong = small_packs(given.binary, folder)
+    asked += more
+    bad += wrong
     for rulebook in positions.TABLE:
         for position in itertools.islice(positions.positions(rulebook, given.seed), given.count):
             record = position.record(plain=True)

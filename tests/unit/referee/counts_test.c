@@ -42,13 +42,16 @@ static void counts_agree(const struct counted *asked)
 	side.counts = asked->counts;
 	side.red_threes = asked->reds;
 	side.out = asked->out;
+	side.facts_known = (uint8_t)((1u << laying->book->fact_count) - 1);
+	side.facts = asked->facts;
 	assert_true(counts_judge(laying->book, &side, &answer, &err));
 	kept_agrees(&side, &answer);
 	if (answer.possible != seen || !answer.exact)
-		fail_msg("melded %d held %d, canastas %d %d %d %d, red threes %d and %d: %s, %s",
-		    asked->counts.melded, asked->counts.held, asked->counts.canastas[0],
-		    asked->counts.canastas[1], asked->counts.canastas[2], asked->counts.canastas[3],
-		    asked->reds, asked->counts.reds_held,
+		fail_msg("facts %d, melded %d held %d, canastas %d %d %d %d, red threes %d and %d: "
+		         "%s, %s",
+		    asked->facts, asked->counts.melded, asked->counts.held,
+		    asked->counts.canastas[0], asked->counts.canastas[1], asked->counts.canastas[2],
+		    asked->counts.canastas[3], asked->reds, asked->counts.reds_held,
 		    answer.possible ? "possible" : "impossible", seen ? "seen" : "never seen");
 	if (!answer.possible && answer.nearest_known) {
 		struct counted nearest = *asked;
@@ -72,6 +75,8 @@ static void net_agrees(const struct counted *asked)
 	side.counts = asked->counts;
 	side.red_threes = asked->reds;
 	side.out = asked->out;
+	side.facts_known = (uint8_t)((1u << laying->book->fact_count) - 1);
+	side.facts = asked->facts;
 	side.counts.has_net = true;
 	side.counts.net = side.counts.melded - side.counts.held;
 	side.counts.melded = side.counts.held = 0;
@@ -123,6 +128,12 @@ static void all_counts_agree(void)
 			other.counts.canastas[kind]++;
 			counts_agree_both(&other);
 			other.counts.canastas[(kind + 1) % laying->book->kind_count] = 0;
+			counts_agree_both(&other);
+		}
+		for (size_t fact = 0; fact < laying->book->fact_count; fact++) {
+			struct counted other = *seen;
+
+			other.facts ^= (uint8_t)(1u << fact);
 			counts_agree_both(&other);
 		}
 		all_reds_agree(seen);

@@ -4,6 +4,7 @@
 #include "rulebook/load.h"
 #include "score/meld_check.h"
 #include "score/score.h"
+#include "score/side_table.h"
 
 #include "base/arena.h"
 #include "base/error.h"
@@ -146,6 +147,41 @@ const struct small_pack small_packs[SMALL_PACKS] = {
         "\"8\": 2, \"9\": 4, T: 0, J: 0, Q: 0, K: 0, A: 0, \"2\": 0, 3b: 1, 3r: 0}}\n"
         "melds: {runs: {cards: {least: 2, most: 5, clause: c}}}\n"
         "canastas: {cards: {least: 4, clause: c}}\n"},
+    {"a premium for black threes that lie there",
+        "extends: au-canasta\n"
+        "pack: {packs: 1, jokers: 1, clause: c, copies: {" NO_CARDS
+        ", K: 5, A: 0, \"2\": 1, 3b: 5, 3r: 1}}\n" ONE_RED_THREE
+        "melds: {black-threes: {wild: {most: 0, clause: c}}}\n"
+        "facts: {mano: {asked: no, clause: c},\n"
+        "        negros: {asked: no, clause: c, shown-by: {of: 3b, cards: 4, clause: c}}}\n"
+        "bonuses: {first: {when: [out, mano], points: 250, clause: c},\n"
+        "          four: {when: [out, negros], points: 440, clause: c}}\n"
+        "canastas: {cards: {least: 4, clause: c}}\n"},
+    {"facts that melds of several ranks show, with wild cards or without",
+        "extends: nl-canasta\n"
+        "pack: {packs: 1, jokers: 1, clause: c, copies: {" NO_CARDS
+        ", K: 4, A: 4, \"2\": 1, 3b: 0, 3r: 1}}\n" ONE_RED_THREE
+        "facts: {four: {asked: no, clause: c, shown-by: {of: [K, A], cards: 4, clause: c}},\n"
+        "        joker: {asked: no, clause: c, shown-by: {of: X, cards: 1, clause: c}}}\n"
+        "bonuses: {four: {when: four, points: 150, clause: c},\n"
+        "          joker: {when: [out, joker], points: 250, clause: c}}\n"
+        "canastas: {cards: {least: 4, clause: c}}\n"},
+    {"a fact that kings show and that costs what lacks it, beside runs",
+        "extends: fi-sitoumussamba\n"
+        "pack: {packs: 1, jokers: 1, clause: c, copies: {\"4\": 2, \"5\": 2, \"6\": 1, \"7\": 0, "
+        "\"8\": 0, \"9\": 0, T: 0, J: 0, Q: 0, K: 3, A: 0, \"2\": 0, 3b: 0, 3r: 1}}\n"
+        "facts: {kings: {asked: no, clause: c, shown-by: {of: K, cards: 3, clause: c},\n"
+        "                lacking: {points: 150, clause: c}}}\n"
+        "melds: {runs: {cards: {least: 2, most: 3, clause: c}}}\n"
+        "canastas: {cards: {least: 3, clause: c}}\n"},
+    {"black threes that show a fact, beside runs",
+        "extends: fi-sitoumussamba\n"
+        "pack: {packs: 1, jokers: 0, clause: c, copies: {\"4\": 0, \"5\": 0, \"6\": 1, \"7\": 0, "
+        "\"8\": 1, \"9\": 1, T: 0, J: 0, Q: 0, K: 3, A: 0, \"2\": 0, 3b: 3, 3r: 0}}\n"
+        "facts: {negros: {asked: no, clause: c, shown-by: {of: 3b, cards: 3, clause: c}}}\n"
+        "bonuses: {three: {when: negros, points: 450, clause: c}}\n"
+        "melds: {runs: {cards: {least: 3, most: 3, clause: c}}}\n"
+        "canastas: {cards: {least: 3, clause: c}}\n"},
     {"short runs that cost points",
         "extends: fi-sitoumussamba\n"
         "pack: {packs: 1, jokers: 0, clause: c, copies: {\"4\": 2, \"5\": 2, \"6\": 2, \"7\": 1, "
@@ -250,6 +286,7 @@ static void count_position(const struct side *side)
 	memset(&counted, 0, sizeof counted);
 	counted.reds = side->red_threes;
 	counted.out = side->out;
+	counted.facts = (uint8_t)(side->facts | tableau_facts_laid(book, side));
 	for (size_t i = 0; i < side->meld_count; i++) {
 		const struct meld *meld = &side->melds[i];
 		size_t kind = meld_canasta_kind(book, meld);
@@ -274,7 +311,8 @@ static void count_position(const struct side *side)
 	*slot = (uint32_t)++laying->counted_count;
 }
 
-static void score_position(int reds)
+/* Scores the position with those facts, said all of them. */
+static void score_facts(int reds, unsigned facts)
 {
 	struct hand hand = {.side_count = 1};
 	struct side *side = &hand.sides[0];
@@ -286,6 +324,8 @@ static void score_position(int reds)
 	side->held = laying->held;
 	side->has_hand = true;
 	side->red_threes = reds;
+	side->facts_known = (uint8_t)((1u << laying->book->fact_count) - 1);
+	side->facts = (uint8_t)facts;
 	for (int out = OUT_NONE; out <= OUT_CONCEALED; out++) {
 		struct arena arena = {0};
 
@@ -305,6 +345,12 @@ static void score_position(int reds)
 		laying->positions++;
 		arena_release(&arena);
 	}
+}
+
+static void score_position(int reds)
+{
+	for (unsigned facts = 0; facts < 1u << laying->book->fact_count; facts++)
+		score_facts(reds, facts);
 }
 
 static void hold_cards(int rank)

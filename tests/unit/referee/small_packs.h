@@ -11,9 +11,9 @@
 #include "score/hand.h"
 
 enum {
-	SMALL_PACKS = 22,
+	SMALL_PACKS = 26,
 	PACKS_EXACT =
-	    20, /* in the packs behind them sums may be called possible, but not exactly */
+	    24, /* in the packs behind them sums may be called possible, but not exactly */
 	MELDS_MOST = 400, /* legal melds of a small pack */
 	LAID_MOST = 12,   /* melds of a side at once */
 	STEP = 5,
@@ -38,6 +38,7 @@ struct counted {
 	struct counts counts;
 	int32_t reds;
 	enum out out;
+	uint8_t facts;
 };
 
 /* Two sums by their places in the table of what was seen. */
