@@ -20,6 +20,7 @@
 #include "hall/hall_place.h"
 #include "rulebook/rulebook.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/random.h>
@@ -30,22 +31,9 @@
 	"number, role, round, game, side, entrant, partner, seating, holder, by, code, until, "    \
 	"hall_pass.secret, hall_pass.ended, redrawn, "
 
-enum { COLUMN_ROLE = 1 };
-
-static bool pass_finish(
-    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
-{
-	struct pass *pass = row;
-
-	(void)desk;
-	(void)err;
-	pass->role = (enum pass_role)db_int(statement, COLUMN_ROLE);
-	return true;
-}
-
 static const struct cell pass_cells[] = {
     CELL(struct pass, number),
-    [COLUMN_ROLE] = {CELL_PASSED, 0},
+    {CELL_INT, offsetof(struct pass, role)},
     CELL(struct pass, table.round),
     CELL(struct pass, table.table),
     CELL(struct pass, side),
@@ -61,7 +49,7 @@ static const struct cell pass_cells[] = {
     CELL(struct pass, redrawn),
     CELL(struct pass, replaced),
 };
-static const struct row_kind pass_row = ROW_KIND(struct pass, pass_cells, pass_finish);
+static const struct row_kind pass_row = ROW_KIND(struct pass, pass_cells, NULL);
 
 static bool pass_first(
     struct statement *statement, const struct desk *desk, struct pass *ret, struct error *err)
@@ -112,71 +100,6 @@ static bool pass_row_seat(const struct desk *desk, const struct address *table,
 	return pass_first(&statement, desk, ret, err);
 }
 
-/* Finds out if a side of a round got a pass in an earlier version of the seating. */
-static bool pass_rows_before(
-    const struct desk *desk, int round, int seating, bool *ret, struct error *err)
-{
-	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM hall_pass WHERE role = 0 AND "
-	                          "event = :event AND round = :round AND seating < :seating)";
-	struct statement statement = db_ask_round(desk, sql, round, err);
-
-	db_bind_number(&statement, ":seating", seating);
-	return db_exists(&statement, ret, err);
-}
-
-/* Ends the passes of all sides of a round. */
-static bool pass_rows_redraw(const struct desk *desk, int round, struct error *err)
-{
-	static const char sql[] = "UPDATE hall_pass SET ended = 1, redrawn = 1 WHERE role = 0 AND "
-	                          "event = :event AND round = :round AND redrawn = 0";
-	struct statement statement = db_ask_round(desk, sql, round, err);
-
-	return db_done(&statement, err);
-}
-
-/* Writes a browser of a side's pass; the browsers before it only read from then on. */
-static bool pass_device_write(
-    const struct desk *desk, int64_t number, const char *secret, struct error *err)
-{
-	struct statement before = db_ask(
-	    desk->store, "UPDATE hall_device SET ended = 1 WHERE pass = :pass AND ended = 0", err);
-	struct statement statement;
-
-	db_bind_number(&before, ":pass", number);
-	if (!db_done(&before, err))
-		return false;
-	statement = db_ask(
-	    desk->store, "INSERT INTO hall_device (secret, pass) VALUES (:secret, :pass)", err);
-	db_bind_text(&statement, ":secret", secret);
-	db_bind_number(&statement, ":pass", number);
-	return db_done(&statement, err);
-}
-
-/* Reads the pass of a browser; number 0: none. */
-static bool pass_row_device(
-    const struct desk *desk, const char *secret, struct pass *ret, struct error *err)
-{
-	static const char sql[] = "SELECT " PASS_COLUMNS "hall_device.ended FROM hall_device "
-	                          "JOIN hall_pass ON number = pass "
-	                          "WHERE hall_device.secret = :secret AND event = :event";
-	struct statement statement = db_ask_event(desk, sql, err);
-
-	db_bind_text(&statement, ":secret", secret);
-	return pass_first(&statement, desk, ret, err);
-}
-
-/* Reads the valid passes of the desk and the referee by number. */
-static bool pass_rows_desk(
-    const struct desk *desk, struct pass **ret, size_t *ret_count, struct error *err)
-{
-	static const char sql[] =
-	    "SELECT " PASS_COLUMNS
-	    "0 FROM hall_pass WHERE role > 0 AND ended = 0 AND event = :event ORDER BY number";
-	struct statement statement = db_ask_event(desk, sql, err);
-
-	return (*ret = row_list(&statement, desk, &pass_row, ret_count, err)) != NULL;
-}
-
 /* Writes a new pass; the file gives its number and holder. */
 static bool pass_row_write(const struct desk *desk, const struct pass *pass, struct error *err)
 {
@@ -202,26 +125,6 @@ static bool pass_row_write(const struct desk *desk, const struct pass *pass, str
 	db_bind_text(&statement, ":code", pass->code);
 	db_bind_number(&statement, ":until", pass->until);
 	db_bind_text(&statement, ":secret", pass->secret);
-	return db_done(&statement, err);
-}
-
-/* Removes the code of a pass, which was used. */
-static bool pass_row_use(const struct desk *desk, int64_t number, struct error *err)
-{
-	static const char sql[] = "UPDATE hall_pass SET code = NULL WHERE number = :number";
-	struct statement statement = db_ask(desk->store, sql, err);
-
-	db_bind_number(&statement, ":number", number);
-	return db_done(&statement, err);
-}
-
-static bool pass_row_end(const struct desk *desk, int64_t number, struct error *err)
-{
-	static const char sql[] = "UPDATE hall_pass SET ended = 1 WHERE number = :number "
-	                          "AND event = :event AND ended = 0";
-	struct statement statement = db_ask_event(desk, sql, err);
-
-	db_bind_number(&statement, ":number", number);
 	return db_done(&statement, err);
 }
 
@@ -376,9 +279,11 @@ struct seat_list {
 	int seating;  /* the current version of the seating */
 };
 
+/* Adds the pass of a seat; makes one if there is none, or if it is to be renewed. */
 static bool seat_add(const struct desk *desk, const struct address *table, const struct seat *seat,
     struct seat_list *seats, struct error *err)
 {
+	static const char end_sql[] = "UPDATE hall_pass SET ended = 1 WHERE number = :number";
 	struct pass_seat *row;
 	struct pass *pass;
 
@@ -390,8 +295,13 @@ static bool seat_add(const struct desk *desk, const struct address *table, const
 		return false;
 	if (pass->number > 0 && !seats->renewed)
 		return true;
-	if (pass->number > 0 && !pass_row_end(desk, pass->number, err))
-		return false;
+	if (pass->number > 0) {
+		struct statement end = db_ask(desk->store, end_sql, err);
+
+		db_bind_number(&end, ":number", pass->number);
+		if (!db_done(&end, err))
+			return false;
+	}
 	*pass = (struct pass){.table = *table,
 	    .side = seat->side - 'A',
 	    .entrant = seat->number,
@@ -430,31 +340,20 @@ static bool round_add(
 	return true;
 }
 
-bool pass_codes(const struct desk *desk, int round, struct pass_seat **ret, size_t *ret_count,
-    struct error *err)
-{
-	struct seat_list seats = {0};
-
-	if (!store_begin(desk->store, err) ||
-	    !store_end(desk->store, round_add(desk, round, &seats, err), err))
-		return false;
-	*ret = seats.list;
-	*ret_count = seats.count;
-	return true;
-}
-
 /* Leaves out the passes made for an earlier seating, which are printed already. */
-static bool round_add_changed(
-    const struct desk *desk, int number, struct seat_list *seats, struct error *err)
+static bool changed_keep(const struct desk *desk, struct seat_list *seats, struct error *err)
 {
+	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM hall_pass WHERE role = 0 AND "
+	                          "event = :event AND round = :round AND seating < :seating)";
+	struct statement statement;
 	size_t count = 0;
 	bool before;
 
-	if (!round_add(desk, number, seats, err))
-		return false;
 	if (seats->count == 0)
 		return true;
-	if (!pass_rows_before(desk, seats->list[0].pass.table.round, seats->seating, &before, err))
+	statement = db_ask_round(desk, sql, seats->list[0].pass.table.round, err);
+	db_bind_number(&statement, ":seating", seats->seating);
+	if (!db_exists(&statement, &before, err))
 		return false;
 	for (size_t i = 0; before && i < seats->count; i++)
 		if (seats->list[i].pass.seating == seats->seating)
@@ -463,13 +362,16 @@ static bool round_add_changed(
 	return true;
 }
 
-bool pass_codes_changed(const struct desk *desk, int round, struct pass_seat **ret,
+bool pass_codes(const struct desk *desk, int round, bool changed, struct pass_seat **ret,
     size_t *ret_count, struct error *err)
 {
 	struct seat_list seats = {0};
+	bool ok;
 
-	if (!store_begin(desk->store, err) ||
-	    !store_end(desk->store, round_add_changed(desk, round, &seats, err), err))
+	if (!store_begin(desk->store, err))
+		return false;
+	ok = round_add(desk, round, &seats, err) && (!changed || changed_keep(desk, &seats, err));
+	if (!store_end(desk->store, ok, err))
 		return false;
 	*ret = seats.list;
 	*ret_count = seats.count;
@@ -487,6 +389,10 @@ static bool sits_on(
 bool pass_codes_void(
     const struct desk *desk, struct round *round, const struct round_plan *plan, struct error *err)
 {
+	static const char redraw_sql[] =
+	    "UPDATE hall_pass SET ended = 1, redrawn = 1 WHERE role = 0 AND "
+	    "event = :event AND round = :round AND redrawn = 0";
+	struct statement statement;
 	size_t codes = 0, tables = 0;
 
 	for (size_t i = 0; i < round->table_count; i++) {
@@ -507,7 +413,10 @@ bool pass_codes_void(
 	}
 	round->void_codes = codes;
 	round->void_tables = tables;
-	return plan || pass_rows_redraw(desk, round->number, err);
+	if (plan)
+		return true;
+	statement = db_ask_round(desk, redraw_sql, round->number, err);
+	return db_done(&statement, err);
 }
 
 bool pass_codes_of(const struct desk *desk, const struct table *table, struct pass_seat **ret,
@@ -529,31 +438,26 @@ bool pass_codes_of(const struct desk *desk, const struct table *table, struct pa
 	return true;
 }
 
-static bool table_seats_add(const struct desk *desk, const struct address *address,
-    struct seat_list *seats, struct error *err)
-{
-	struct seat *sides = arena_alloc(desk->arena, SIDES_MOST, sizeof *sides);
-	struct round round;
-	size_t count;
-
-	if (!not_locked(desk, address->round, err) ||
-	    !round_head_read(desk, address->round, &round, err) ||
-	    !round_seats_read(desk, address->round, address->table, sides, &count, err))
-		return false;
-	seats->seating = round.version;
-	for (size_t i = 0; i < count; i++)
-		if (!seat_add(desk, address, &sides[i], seats, err))
-			return false;
-	return true;
-}
-
+/* Gives the passes of a table. */
 static bool codes_at(const struct desk *desk, const struct address *table, bool renewed,
     struct pass_seat **ret, size_t *ret_count, struct error *err)
 {
 	struct seat_list seats = {.renewed = renewed};
+	struct seat *sides = arena_alloc(desk->arena, SIDES_MOST, sizeof *sides);
+	struct round round;
+	size_t count;
+	bool ok;
 
-	if (!store_begin(desk->store, err) ||
-	    !store_end(desk->store, table_seats_add(desk, table, &seats, err), err))
+	if (!store_begin(desk->store, err))
+		return false;
+	ok = not_locked(desk, table->round, err) &&
+	     round_head_read(desk, table->round, &round, err) &&
+	     round_seats_read(desk, table->round, table->table, sides, &count, err);
+	if (ok)
+		seats.seating = round.version;
+	for (size_t i = 0; ok && i < count; i++)
+		ok = seat_add(desk, table, &sides[i], &seats, err);
+	if (!store_end(desk->store, ok, err))
 		return false;
 	*ret = seats.list;
 	*ret_count = seats.count;
@@ -617,28 +521,29 @@ static bool is_too_old(const struct pass *pass, int64_t seconds)
 	return pass->code[0] && seconds > pass->until;
 }
 
-static bool login(const struct desk *desk, const char *code, struct pass *ret, struct error *err)
-{
-	struct clock_time time;
-	int64_t seconds;
-
-	if (!now(&time, &seconds, err) || !pass_row_code(desk, code, ret, err))
-		return false;
-	if (ret->number == 0 || ret->ended || ret->role == PASS_SIDE || is_too_old(ret, seconds)) {
-		*ret = (struct pass){0};
-		return true;
-	}
-	return pass_row_use(desk, ret->number, err);
-}
-
 bool pass_login(const struct desk *desk, const char *code, struct pass *ret, struct error *err)
 {
 	char read[CODE_LETTERS + 1];
+	struct statement use;
+	struct clock_time time;
+	int64_t seconds;
+	bool ok;
 
 	*ret = (struct pass){0};
-	return !code_read(code, read) ||
-	       (store_begin(desk->store, err) &&
-	           store_end(desk->store, login(desk, read, ret, err), err));
+	if (!code_read(code, read))
+		return true;
+	if (!store_begin(desk->store, err))
+		return false;
+	ok = now(&time, &seconds, err) && pass_row_code(desk, read, ret, err);
+	if (ok && (ret->ended || ret->role == PASS_SIDE || is_too_old(ret, seconds)))
+		*ret = (struct pass){0};
+	if (ok && ret->number > 0) {
+		use = db_ask(
+		    desk->store, "UPDATE hall_pass SET code = NULL WHERE number = :number", err);
+		db_bind_number(&use, ":number", ret->number);
+		ok = db_done(&use, err);
+	}
+	return store_end(desk->store, ok, err);
 }
 
 bool pass_is_secret(const char *word)
@@ -694,20 +599,40 @@ bool pass_find(const struct desk *desk, const char *word, struct pass *ret, stru
 bool pass_take_over(
     const struct desk *desk, const struct pass *pass, const char **ret_secret, struct error *err)
 {
-	return store_begin(desk->store, err) &&
-	       store_end(desk->store,
-	           secret_make(desk->arena, ret_secret, err) &&
-	               pass_device_write(desk, pass->number, *ret_secret, err),
-	           err);
+	static const char *const sql[] = {
+	    "UPDATE hall_device SET ended = 1 WHERE pass = :pass AND ended = 0",
+	    "INSERT INTO hall_device (secret, pass) VALUES (:secret, :pass)",
+	};
+	bool ok = store_begin(desk->store, err);
+
+	if (!ok)
+		return false;
+	ok = secret_make(desk->arena, ret_secret, err);
+	for (size_t i = 0; ok && i < sizeof sql / sizeof *sql; i++) {
+		struct statement statement = db_ask(desk->store, sql[i], err);
+
+		db_bind_number(&statement, ":pass", pass->number);
+		if (i > 0)
+			db_bind_text(&statement, ":secret", *ret_secret);
+		ok = db_done(&statement, err);
+	}
+	return store_end(desk->store, ok, err);
 }
 
 bool pass_find_browser(
     const struct desk *desk, const char *secret, struct pass *ret, struct error *err)
 {
+	static const char sql[] = "SELECT " PASS_COLUMNS "hall_device.ended FROM hall_device "
+	                          "JOIN hall_pass ON number = pass "
+	                          "WHERE hall_device.secret = :secret AND event = :event";
+	struct statement statement;
+
 	*ret = (struct pass){0};
 	if (!pass_is_secret(secret))
 		return true;
-	if (!pass_row_device(desk, secret, ret, err))
+	statement = db_ask_event(desk, sql, err);
+	db_bind_text(&statement, ":secret", secret);
+	if (!pass_first(&statement, desk, ret, err))
 		return false;
 	if (ret->number > 0)
 		return side_ends(desk, ret, err);
@@ -728,12 +653,19 @@ bool pass_come_in(const struct desk *desk, const char *word, struct pass *ret, s
 
 bool pass_list(const struct desk *desk, struct pass **ret, size_t *ret_count, struct error *err)
 {
+	static const char sql[] =
+	    "SELECT " PASS_COLUMNS
+	    "0 FROM hall_pass WHERE role > 0 AND ended = 0 AND event = :event ORDER BY number";
+	struct statement statement;
 	struct clock_time time;
 	int64_t seconds;
 	size_t count, known = 0;
 
-	if (!now(&time, &seconds, err) || !store_read_begin(desk->store, err) ||
-	    !store_read_end(desk->store, pass_rows_desk(desk, ret, &count, err)))
+	if (!now(&time, &seconds, err) || !store_read_begin(desk->store, err))
+		return false;
+	statement = db_ask_event(desk, sql, err);
+	*ret = row_list(&statement, desk, &pass_row, &count, err);
+	if (!store_read_end(desk->store, *ret != NULL))
 		return false;
 	for (size_t i = 0; i < count; i++)
 		if (!is_too_old(&(*ret)[i], seconds))
@@ -742,23 +674,23 @@ bool pass_list(const struct desk *desk, struct pass **ret, size_t *ret_count, st
 	return true;
 }
 
-static bool codes_revoke(const struct desk *desk, int64_t number, struct error *err)
-{
-	struct pass *passes;
-	size_t count;
-
-	if (!pass_rows_desk(desk, &passes, &count, err))
-		return false;
-	for (size_t i = 0; i < count; i++)
-		if (passes[i].number == number)
-			return pass_row_end(desk, number, err);
-	return error_set(err, ERROR_INPUT, SAY_PASS_UNKNOWN_NOBODY_DESK_KNOWN, (long long)number);
-}
-
 bool pass_revoke(const struct desk *desk, int64_t number, struct error *err)
 {
-	return store_begin(desk->store, err) &&
-	       store_end(desk->store, codes_revoke(desk, number, err), err);
+	static const char sql[] =
+	    "UPDATE hall_pass SET ended = 1 WHERE role > 0 AND ended = 0 AND event = :event "
+	    "AND number = :number RETURNING number";
+	struct statement statement;
+	int64_t ended;
+	bool ok;
+
+	if (!store_begin(desk->store, err))
+		return false;
+	statement = db_ask_event(desk, sql, err);
+	db_bind_number(&statement, ":number", number);
+	ok = db_found(&statement, &ended, err) &&
+	     (ended > 0 || error_set(err, ERROR_INPUT, SAY_PASS_UNKNOWN_NOBODY_DESK_KNOWN,
+	                       (long long)number));
+	return store_end(desk->store, ok, err);
 }
 
 /* --- answers --- */

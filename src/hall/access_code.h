@@ -70,18 +70,14 @@ struct pass_seat {
 	const char *entrant;
 };
 
-/* Gives the passes of all sides of a round (0: the newest), and makes those that are missing. Refuses a draft or an
+/* Gives the passes of all sides of a round (0: the newest), and makes those that are missing; if `changed`, only those
+ * made since the round was last redrawn or changed, none if no side of the round had a pass before. Refuses a draft or an
  * unknown round as round_fetch() does, and a locked round as ERROR_REFUSED `locked`. */
-bool pass_codes(const struct desk *desk, int round, struct pass_seat **ret, size_t *ret_count,
-    struct error *err);
-
-/* Like pass_codes(), but gives only the passes made since the round was last redrawn or changed; none if no side of the
- * round had a pass before. */
-bool pass_codes_changed(const struct desk *desk, int round, struct pass_seat **ret,
+bool pass_codes(const struct desk *desk, int round, bool changed, struct pass_seat **ret,
     size_t *ret_count, struct error *err);
 
-/* Ends, before the draw of `round` is changed, the passes of sides whose places others get in the plan, and counts them
- * in the round. `plan` NULL: those of all sides. Within the caller's change. */
+/* Counts in `round`, before its draw is changed, the passes that become void: those of sides whose places others get in
+ * the plan. `plan` NULL: those of all sides, which end. Within the caller's change. */
 bool pass_codes_void(
     const struct desk *desk, struct round *round, const struct round_plan *plan, struct error *err);
 

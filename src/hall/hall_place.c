@@ -114,66 +114,48 @@ static void wifi_split(const struct desk *desk, const char *wifi, struct hall_pl
 	ret->wifi = text_of(&code);
 }
 
-static bool place_read(const struct desk *desk, struct hall_place *ret, struct error *err)
+bool hall_place_read(const struct desk *desk, struct hall_place *ret, struct error *err)
 {
 	const char *url, *door, *wifi;
 
-	if (!pass_setting_read(desk, "hall", &url, err) ||
-	    !pass_setting_read(desk, "door", &door, err) ||
-	    !pass_setting_read(desk, "wifi", &wifi, err))
+	if (!store_read_begin(desk->store, err) ||
+	    !store_read_end(desk->store, pass_setting_read(desk, "hall", &url, err) &&
+	                                     pass_setting_read(desk, "door", &door, err) &&
+	                                     pass_setting_read(desk, "wifi", &wifi, err)))
 		return false;
 	ret->url = *url ? url : served_at(door);
 	wifi_split(desk, wifi, ret);
 	return true;
 }
 
-bool hall_place_read(const struct desk *desk, struct hall_place *ret, struct error *err)
-{
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, place_read(desk, ret, err));
-}
-
-static bool url_check(const char *url, struct error *err)
-{
-	const char *host = strncmp(url, "http://", 7) == 0    ? url + 7
-	                   : strncmp(url, "https://", 8) == 0 ? url + 8
-	                                                      : NULL;
-
-	return (host && *host && *host != '/' && strlen(url) < URL_MOST &&
-	           strpbrk(url, " \"<>?#%\\") == NULL) ||
-	       error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_ADDRESS_HALL_HTTP, url);
-}
-
-static bool wifi_check(const char *wifi, struct error *err)
-{
-	const char *colon = strchr(wifi, ':');
-
-	return (colon && colon > wifi) ||
-	       error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_WI_FI_PASSWORD);
-}
-
-static bool settings_write(
-    const struct desk *desk, const char *url, const char *wifi, struct error *err)
-{
-	const bool slash = url && *url && url[strlen(url) - 1] != '/';
-
-	if (url)
-		url = arena_printf(desk->arena, "%s%s", url, slash ? "/" : "");
-	return (!url || pass_setting_write(desk, "hall", url, err)) &&
-	       (!wifi || pass_setting_write(desk, "wifi", wifi, err));
-}
-
 bool hall_place_set(const struct desk *desk, const char *url, const char *wifi, struct error *err)
 {
-	if ((url && *url &&
-	        (!input_text(url, "value-unknown", TEXT_WORDS_THE_HALL_ADDRESS, err) ||
-	            !url_check(url, err))) ||
-	    (wifi && *wifi &&
-	        (!input_text(wifi, "value-unknown", TEXT_WORDS_THE_WI_FI, err) ||
-	            !wifi_check(wifi, err))))
+	bool ok;
+
+	if (url && *url) {
+		const char *host = strncmp(url, "http://", 7) == 0    ? url + 7
+		                   : strncmp(url, "https://", 8) == 0 ? url + 8
+		                                                      : "";
+
+		if (!input_text(url, "value-unknown", TEXT_WORDS_THE_HALL_ADDRESS, err))
+			return false;
+		if (!*host || *host == '/' || strlen(url) >= URL_MOST || strpbrk(url, " \"<>?#%\\"))
+			return error_set(
+			    err, ERROR_INPUT, SAY_VALUE_UNKNOWN_ADDRESS_HALL_HTTP, url);
+		url =
+		    arena_printf(desk->arena, "%s%s", url, url[strlen(url) - 1] == '/' ? "" : "/");
+	}
+	if (wifi && *wifi) {
+		if (!input_text(wifi, "value-unknown", TEXT_WORDS_THE_WI_FI, err))
+			return false;
+		if (*wifi == ':' || !strchr(wifi, ':'))
+			return error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_WI_FI_PASSWORD);
+	}
+	if (!store_begin(desk->store, err))
 		return false;
-	return store_begin(desk->store, err) &&
-	       store_end(desk->store, settings_write(desk, url, wifi, err), err);
+	ok = (!url || pass_setting_write(desk, "hall", url, err)) &&
+	     (!wifi || pass_setting_write(desk, "wifi", wifi, err));
+	return store_end(desk->store, ok, err);
 }
 
 bool hall_place_serve(const struct desk *desk, const char *url, struct error *err)

@@ -1,7 +1,6 @@
 #include "hall/referee_call.h"
 
 #include "answer/answer.h"
-#include "base/arena.h"
 #include "base/catalogue.h"
 #include "base/clock.h"
 #include "base/error.h"
@@ -20,8 +19,6 @@
 
 #include <string.h>
 
-/* --- rows --- */
-
 static const struct cell call_cells[] = {
     CELL(struct pass_call, number),
     CELL(struct pass_call, table.round),
@@ -35,101 +32,60 @@ static const struct row_kind call_row = ROW_KIND(struct pass_call, call_cells, N
 
 #define CALL_COLUMNS "number, round, game, by, words, time, answered"
 
-static bool pass_call_write(const struct desk *desk, struct pass_call *call, struct error *err)
+bool pass_call_make(const struct desk *desk, const struct address *table, const char *by,
+    const char *words, struct pass_call *ret, struct error *err)
 {
 	static const char sql[] =
 	    "INSERT INTO hall_call (event, number, round, game, by, words, time) "
 	    "VALUES (:event, (SELECT ifnull(max(number), 0) + 1 FROM hall_call "
-	    "WHERE event = :event), :round, :game, :by, :words, :time) RETURNING number";
-	struct statement statement = db_ask(desk->store, sql, err);
-	int64_t number;
-
-	bind_table(&statement, desk->event->number, &call->table);
-	db_bind_text(&statement, ":by", call->by);
-	db_bind_text(&statement, ":words", call->words);
-	db_bind_text(&statement, ":time", call->time);
-	if (!db_one(&statement, &number, err))
-		return false;
-	call->number = (int)number;
-	return true;
-}
-
-/* Reads the calls that wait, newest first; `all`: answered calls too. */
-static bool pass_calls_read(
-    const struct desk *desk, bool all, struct pass_call **ret, size_t *ret_count, struct error *err)
-{
-	static const char sql[] = "SELECT " CALL_COLUMNS " FROM hall_call WHERE event = :event "
-	                          "AND (:all OR answered = '') ORDER BY number DESC";
-	struct statement statement = db_ask_event(desk, sql, err);
-
-	db_bind_number(&statement, ":all", all);
-	return (*ret = row_list(&statement, desk, &call_row, ret_count, err)) != NULL;
-}
-
-static bool pass_call_read(
-    const struct desk *desk, int number, struct pass_call *ret, bool *ret_found, struct error *err)
-{
-	static const char sql[] =
-	    "SELECT " CALL_COLUMNS " FROM hall_call WHERE event = :event AND number = :number";
-	struct statement statement = db_ask_event(desk, sql, err);
-
-	db_bind_number(&statement, ":number", number);
-	return row_first(&statement, desk, &call_row, ret, ret_found, err);
-}
-
-static bool pass_call_answer(
-    const struct desk *desk, int number, const char *time, struct error *err)
-{
-	static const char sql[] = "UPDATE hall_call SET answered = :time WHERE event = :event "
-	                          "AND number = :number AND answered = ''";
-	struct statement statement = db_ask_event(desk, sql, err);
-
-	db_bind_number(&statement, ":number", number);
-	db_bind_text(&statement, ":time", time);
-	return db_done(&statement, err);
-}
-
-/* --- deeds --- */
-
-bool pass_call_make(const struct desk *desk, const struct address *table, const char *by,
-    const char *words, struct pass_call *ret, struct error *err)
-{
-	struct pass_call call = {.table = *table, .by = by, .words = words, .answered = ""};
+	    "WHERE event = :event), :round, :game, :by, :words, :time) RETURNING " CALL_COLUMNS;
+	struct statement statement;
 	struct clock_time time;
 
 	if (!input_text_or_none(words, "call-invalid", TEXT_WORDS_TABLE_CALLS, err) ||
-	    !clock_now(&time, err))
+	    !clock_now(&time, err) || !store_begin(desk->store, err))
 		return false;
-	call.time = arena_text(desk->arena, time.text);
-	if (!store_begin(desk->store, err) ||
-	    !store_end(desk->store, pass_call_write(desk, &call, err), err))
-		return false;
-	*ret = call;
-	return true;
+	statement = db_ask(desk->store, sql, err);
+	bind_table(&statement, desk->event->number, table);
+	db_bind_text(&statement, ":by", by);
+	db_bind_text(&statement, ":words", words);
+	db_bind_text(&statement, ":time", time.text);
+	return store_end(desk->store, row_one(&statement, desk, &call_row, ret, err), err);
 }
 
 bool pass_calls(
     const struct desk *desk, bool all, struct pass_call **ret, size_t *ret_count, struct error *err)
 {
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, pass_calls_read(desk, all, ret, ret_count, err));
-}
+	static const char sql[] = "SELECT " CALL_COLUMNS " FROM hall_call WHERE event = :event "
+	                          "AND (:all OR answered = '') ORDER BY number DESC";
+	struct statement statement;
 
-static bool call_done(const struct desk *desk, int number, struct pass_call *ret, struct error *err)
-{
-	struct clock_time time;
-	bool found;
-
-	if (!clock_now(&time, err) || !pass_call_answer(desk, number, time.text, err) ||
-	    !pass_call_read(desk, number, ret, &found, err))
+	if (!store_read_begin(desk->store, err))
 		return false;
-	return found || error_set(err, ERROR_INPUT, SAY_CALL_UNKNOWN_TABLE_CALLED_CANASTA, number);
+	statement = db_ask_event(desk, sql, err);
+	db_bind_number(&statement, ":all", all);
+	*ret = row_list(&statement, desk, &call_row, ret_count, err);
+	return store_read_end(desk->store, *ret != NULL);
 }
 
 bool pass_call_done(const struct desk *desk, int number, struct pass_call *ret, struct error *err)
 {
-	return store_begin(desk->store, err) &&
-	       store_end(desk->store, call_done(desk, number, ret, err), err);
+	/* A call that was answered before keeps its time. */
+	static const char sql[] =
+	    "UPDATE hall_call SET answered = iif(answered = '', :time, answered) "
+	    "WHERE event = :event AND number = :number RETURNING " CALL_COLUMNS;
+	struct statement statement;
+	struct clock_time time;
+	bool found, ok;
+
+	if (!clock_now(&time, err) || !store_begin(desk->store, err))
+		return false;
+	statement = db_ask_event(desk, sql, err);
+	db_bind_number(&statement, ":number", number);
+	db_bind_text(&statement, ":time", time.text);
+	ok = row_first(&statement, desk, &call_row, ret, &found, err) &&
+	     (found || error_set(err, ERROR_INPUT, SAY_CALL_UNKNOWN_TABLE_CALLED_CANASTA, number));
+	return store_end(desk->store, ok, err);
 }
 
 /* --- answers --- */
@@ -151,10 +107,8 @@ void answer_pass_calls(struct answer *to, const struct pass_call *calls, size_t 
 		answer_pass_call(answer_row(to, "calls"), &calls[i]);
 }
 
-/* --- commands --- */
+/* --- commands: canasta call list, call answer --- */
 
-/* canasta call list and call answer: list the calls of tables for the referee, and mark them as
- * answered. */
 static bool run_call_list(struct call *call, struct error *err)
 {
 	struct pass_call *calls;

@@ -161,8 +161,7 @@ static bool read_codes(
 	if (anew)
 		return place_table(call, &anew->value, &table, err) &&
 		       pass_codes_new(&call->desk, &table, ret, ret_count, err);
-	return (call_flag(call, OPTION_CHANGED) ? pass_codes_changed : pass_codes)(
-	    &call->desk, round, ret, ret_count, err);
+	return pass_codes(&call->desk, round, call_flag(call, OPTION_CHANGED), ret, ret_count, err);
 }
 
 static bool run_codes(struct call *call, struct error *err)

@@ -87,7 +87,7 @@ static bool prepare(struct hall *hall, struct error *err)
 	           hall->book, &hall->event, err) &&
 	       entrant_add(&desk, entries, PHONES, entrants, err) &&
 	       round_new(&desk, &plan, &round, err) &&
-	       pass_codes(&desk, 0, &hall->seats, &hall->seat_count, err) &&
+	       pass_codes(&desk, 0, false, &hall->seats, &hall->seat_count, err) &&
 	       (hall->seat_count == PHONES ||
 	           error_set(err, ERROR_STORE, "bench", "not every side has a code")) &&
 	       event_read(&desk, hall->event.number, &hall->event, err);

@@ -97,7 +97,7 @@ static void make_codes(struct store *store, struct arena *arena, const struct ev
 	struct pass pass;
 	size_t count;
 
-	must(pass_codes(&desk, 0, &seats, &count, &err) && count == SIDES);
+	must(pass_codes(&desk, 0, false, &seats, &count, &err) && count == SIDES);
 	for (size_t side = 0; side < SIDES; side++)
 		(void)snprintf(words[1 + side], WORD_MOST, "%s", seats[side].pass.code);
 	for (int role = PASS_DESK; role <= PASS_REFEREE; role++) {
