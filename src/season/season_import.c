@@ -16,6 +16,7 @@
 #include "file/payload.h"
 #include "file/store.h"
 #include "file/transaction.h"
+#include "season/origin.h"
 #include "slip/json.h"
 #include "tournament/ranking.h"
 

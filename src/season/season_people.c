@@ -7,6 +7,7 @@
 #include "club/event.h"
 #include "club/person.h"
 #include "file/db.h"
+#include "season/origin.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -26,6 +26,7 @@
 #include "file/transaction.h"
 #include "rulebook/load.h"
 #include "score/hand.h"
+#include "season/origin.h"
 #include "season/season.h"
 #include "slip/slip.h"
 #include "tournament/event_settings.h"
