@@ -27,7 +27,7 @@ LANGUAGES = (["--lang", "en"], ["--lang", "fi"], ["--lang", "sv"], ["--lang", "n
              ["--lang", "et", "--labels", str(ESTONIAN)])
 # These go on in bands; of a season's the sums, which stand in the first, may be left out.
 BANDS = {"--by-round": set(), "crosstable": set(), "season": {"events", "difference"}}
-LEFT_OUT = "not shown for want of room: "
+LEFT_OUT = "not shown, because there is no room: "
 LONG = {3: "Świętopełk-Brzęczyszczykiewicz Łęcki ja Štěpánka", 8: "Kaisa-Wilhelmiina Öhman-Ylä-Äyräpää"}
 
 

@@ -313,7 +313,7 @@ def deeds_without_a_network(hall, screen, right):
     screen.until(lambda: screen.find(note).is_displayed(), "a call is not sent")
     screen.click(".waiting button.main")
     screen.until(lambda: "Accept" in screen.find("#unsent").text, "an acceptance waits behind it")
-    expect("What it is about (may stay empty): come, please" in screen.find("#unsent").text, True, "in words")
+    expect("Reason (optional): come, please" in screen.find("#unsent").text, True, "in words")
     screen.click(".waiting button.main")
     network(screen, True)
     screen.until(lambda: not screen.driver.find_elements(By.CSS_SELECTOR, ".waiting.own, #unsent:not([hidden])")

@@ -86,7 +86,7 @@ static const struct sheet_case {
         "total A 1465 B 650"},
     {"two errors that cancel out leave the total right", "fi-canasta",
         "1A 300 120 520 520 .\n2A 300 120 320 840 .\n",
-        "1A sum 520>420 own added wrongly: one carried over too often\n"
+        "1A sum 520>420 own added wrongly: a carried one added too often\n"
         "1A running 520>420 carried\n2A sum 320>420 own added wrongly: one not carried over\n"
         "total A 840"},
     {"a minimum of a wrong total is carried", "fi-canasta",
@@ -113,7 +113,8 @@ static const struct sheet_case {
         "1A sum 4900>5000 own card points left out\n1A running 4900>5000 carried\n"
         "2A running 5020>5120 carried\nend 2>1\ntotal A 5120"},
     {"the sheet ended the game, but it was not over", "fi-canasta", "1A 4900 90 4990 5000 .\n",
-        "1A running 5000>4990 own added wrongly: one carried over too often\nend 1>0\nwinner A>-\n"
+        "1A running 5000>4990 own added wrongly: a carried one added too often\nend 1>0\nwinner "
+        "A>-\n"
         "total A 4990"},
     {"three sides, each on its own", "se-canasta-3",
         "1A 800 100 900 900 .\n1B 0 -20 -20 -20 .\n1C 300 50 350 305 .\n2A 0 -10 -10 890 .\n"
@@ -186,11 +187,11 @@ static const struct sheet_case {
     {"another side had won", "fi-canasta",
         "1A 4000 900 4900 4900 .\n1B 4000 950 4950 4950 .\n2A 300 120 520 5420 .\n"
         "2B 300 100 400 5350 .\n",
-        "2A sum 520>420 own added wrongly: one carried over too often\n"
+        "2A sum 520>420 own added wrongly: a carried one added too often\n"
         "2A running 5420>5320 carried\nwinner A>B\ntotal A 5320 B 5350"},
     {"a draw, had it been added rightly", "fi-canasta",
         "1A 4000 1000 5000 5000 .\n1B 4000 1000 5100 5100 .\n",
-        "1B sum 5100>5000 own added wrongly: one carried over too often\n"
+        "1B sum 5100>5000 own added wrongly: a carried one added too often\n"
         "1B running 5100>5000 carried\nwinner B>-\ntotal A 5000 B 5000"},
     {"no penalty and no contract gives a half", "fi-sitoumussamba", "1A 4405 35 4440 4440 .\n",
         "pair 1A\ntotal A 4440"},
