@@ -4,6 +4,13 @@
 #include "cli/hooks.h"
 #include "club/hooks.h"
 
+#ifdef CANASTA_WITH_PHASE
+#include "phase/phase.h"
+#include "phase/phase_commands.h"
+#include "phase/phase_match.h"
+#include "phase/phase_warn.h"
+#include "phase/round_anew.h"
+#endif
 #ifdef CANASTA_WITH_DISPUTE
 #include "dispute/claim_check.h"
 #include "referee/possible.h"
@@ -17,6 +24,13 @@
 #endif
 
 /* A command of a feature; nothing if the feature was left out of the build (CANASTA_FEATURES). */
+#ifdef CANASTA_WITH_PHASE
+#define PHASE(command) &command,
+#define PHASE_HOOK(function) function
+#else
+#define PHASE(command)
+#define PHASE_HOOK(function) NULL
+#endif
 #ifdef CANASTA_WITH_DISPUTE
 #define DISPUTE(command) &command,
 #define DISPUTE_HOOK(function) function
@@ -71,14 +85,14 @@ const struct command *const commands[] = {
     &cmd_entrant_pay,
     &cmd_entrant_withdraw,
     &cmd_entrant_return,
-    &cmd_phase_new,
-    &cmd_phase_show,
-    &cmd_phase_list,
-    &cmd_phase_drop,
+    PHASE(cmd_phase_new)
+    PHASE(cmd_phase_show)
+    PHASE(cmd_phase_list)
+    PHASE(cmd_phase_drop)
     &cmd_round_new,
     &cmd_round_show,
     &cmd_round_redo,
-    &cmd_round_check,
+    PHASE(cmd_round_check)
     &cmd_round_swap,
     &cmd_round_move,
     &cmd_round_publish,
@@ -190,6 +204,13 @@ const struct hooks hooks = {
     .after_change = PUBLISH_HOOK(follow_changes),
     .write_standings_page = PUBLISH_HOOK(print_standings_html),
     .print_ruling = DISPUTE_HOOK(print_ruling),
+    .round_plan = PHASE_HOOK(round_plan_drawn),
+    .explain_round = PHASE_HOOK(round_explain),
+    .round_awaits = PHASE_HOOK(phase_round_awaits),
+    .warn_of_seats = PHASE_HOOK(phase_warn_of_seats),
+    .warn_of_entrants = PHASE_HOOK(phase_warn_of_entrants),
+    .warn_of_meetings = PHASE_HOOK(phase_warn_of_meetings),
+    .print_bracket = PHASE_HOOK(print_bracket),
 };
 
 const struct club_hooks club_hooks = {
@@ -200,4 +221,13 @@ const struct club_hooks club_hooks = {
     .possible_check = DISPUTE_HOOK(possible_check),
     .possible_make = DISPUTE_HOOK(possible_make),
     .side_accepts = HALL_HOOK(pass_acceptance_write),
+    .phases_read = PHASE_HOOK(standings_phases_read),
+    .phases_rank = PHASE_HOOK(standings_phases_judge),
+    .phase_chances = PHASE_HOOK(standings_phase_chances),
+    .method_goes = PHASE_HOOK(phase_method_goes),
+    .round_allow = PHASE_HOOK(phase_round_allow),
+    .draft_check = PHASE_HOOK(round_anew_check),
+    .rounds_missing = PHASE_HOOK(round_anew_missing),
+    .watch_begin = PHASE_HOOK(table_watch_note),
+    .watch_tell = PHASE_HOOK(table_watch_match),
 };

@@ -9,16 +9,15 @@
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/command.h"
+#include "cli/hooks.h"
 #include "cli/language.h"
 #include "cli/option.h"
 #include "cli/warn.h"
 #include "club/entrant.h"
 #include "club/event.h"
 #include "club/hand.h"
-#include "club/phase.h"
 #include "club/round.h"
 #include "club/table.h"
-#include "draw/draw.h"
 #include "form/labels.h"
 #include "form/terminal.h"
 #include "form/value.h"
@@ -359,162 +358,35 @@ bool round_says(struct call *call, const struct round *round, struct error *err)
 
 /* Warnings about entrants that a seating leaves out. */
 
-static bool has_place(const struct round *round, int number)
-{
-	for (size_t i = 0; i < round->bye_count; i++)
-		if (round->byes[i] == number)
-			return true;
-	return round_seats(round, number);
-}
-
-/* Returns true if the round should seat the entrant. In a knock-out most entrants are out of it;
- * in other phases some do not take part. */
-static bool is_awaited(const struct phase *phase, const struct round *round, int number)
-{
-	size_t seed;
-
-	if (!phase)
-		return true;
-
-	if (phase_method_knocks_out(phase->row.method) || !phase_seed_of(phase, number, &seed))
-		return false;
-	/* A group that has played all its rounds has no places: look for another of its entrants. */
-	int group = phase->entrants[seed].group;
-
-	for (size_t i = 0; i < phase->entrant_count; i++)
-		if (phase->entrants[i].group == group &&
-		    has_place(round, phase->entrants[i].entrant))
-			return true;
-	return false;
-}
-
 /* Only the director knows if an entrant was left out by intention, and is absent, or was
  * forgotten, and should have a bye. */
 bool round_warns(struct call *call, const struct round *round, struct error *err)
 {
 	struct entrant *entrants;
-	const struct phase *phase;
+	bool *awaited = NULL;
 	size_t count;
 
-	if (!entrant_list(&call->desk, &entrants, &count, err) ||
-	    !phase_at(&call->desk, round->number, &phase, err))
+	if (!entrant_list(&call->desk, &entrants, &count, err))
 		return false;
+	if (hooks.round_awaits) {
+		awaited = arena_alloc(call->arena, count, sizeof *awaited);
+		if (!hooks.round_awaits(call, round, entrants, count, awaited, err))
+			return false;
+	}
 	for (size_t i = 0; i < count; i++) {
 		const bool active = entrant_active(&entrants[i], round->number);
 
-		if (active && entrants[i].awaited && has_place(round, entrants[i].number))
+		if (active && entrants[i].awaited && round_has_place(round, entrants[i].number))
 			call_warn(call, TEXT_WARNING_CHECKED_PLACE_ROUND, entrants[i].number,
 			    entrants[i].name, round->number);
-		if (active == has_place(round, entrants[i].number) ||
-		    (active && !is_awaited(phase, round, entrants[i].number)))
+		if (active == round_has_place(round, entrants[i].number) ||
+		    (active && awaited && !awaited[i]))
 			continue;
 		call_warn(call, active ? TEXT_WARNING_NEITHER_SEATED_BYE : TEXT_WARNING_ROUND_PLACE,
 		    entrants[i].number, entrants[i].name, round->number);
 	}
 	warn_of_sides(call, round);
 	return warn_of_apart(call, round, err);
-}
-
-/* Warns about two entrants at one table of the round who met before. */
-static void warn_of_meeting(const struct call *call, const struct round_draw *from,
-    const struct seating *table, int round, const struct draw_meeting *last)
-{
-	const int one = from->input.entrants[last->a].number;
-	const int other = from->input.entrants[last->b].number;
-	const char *const names[] = {from->entrants[one - 1].name, from->entrants[other - 1].name};
-
-	call_warn(call,
-	    last->partners ? TEXT_WARNING_TABLE_PARTNERS_ROUND : TEXT_WARNING_TABLE_MET_ROUND,
-	    round, table->table, one, names[0], other, names[1], last->round);
-}
-
-/* Returns the last meeting of two entrants; NULL if they may meet. Players who change partners are
- * opponents twice in a schedule. */
-static const struct draw_meeting *last_meeting(
-    const struct draw_input *input, size_t a, size_t b, bool partners)
-{
-	const size_t may = input->partners_change && !partners ? 1 : 0;
-	const struct draw_meeting *last = NULL;
-	size_t count = 0;
-
-	for (size_t i = 0; i < input->meeting_count; i++) {
-		const struct draw_meeting *met = &input->meetings[i];
-
-		if (((met->a != a || met->b != b) && (met->a != b || met->b != a)) ||
-		    met->partners != partners)
-			continue;
-		count++;
-		if (!last || met->round > last->round)
-			last = met;
-	}
-	return count > may ? last : NULL;
-}
-
-static void warn_of_repeats(const struct call *call, const struct round_draw *from,
-    const struct round *round, const struct draw_table *table, const struct seating *seating)
-{
-	size_t entrants[SIDES_MOST * PARTNERS_MOST], sides[SIDES_MOST * PARTNERS_MOST];
-	size_t count = 0;
-
-	for (size_t side = 0; side < from->input.side_count; side++)
-		for (size_t i = 0; i < table->sides[side].count; i++) {
-			sides[count] = side;
-			entrants[count++] = table->sides[side].entrants[i];
-		}
-	for (size_t i = 0; i < count; i++)
-		for (size_t j = i + 1; j < count; j++) {
-			const struct draw_meeting *last = last_meeting(
-			    &from->input, entrants[i], entrants[j], sides[i] == sides[j]);
-
-			if (last)
-				warn_of_meeting(call, from, seating, round->number, last);
-		}
-}
-
-static bool draw_seats(const struct draw *draw, size_t sides, size_t entrant)
-{
-	for (size_t i = 0; i < draw->table_count; i++)
-		for (size_t side = 0; side < sides; side++)
-			for (size_t k = 0; k < draw->tables[i].sides[side].count; k++)
-				if (draw->tables[i].sides[side].entrants[k] == entrant)
-					return true;
-	return false;
-}
-
-bool round_warns_by_hand(struct call *call, const struct round *round, struct error *err)
-{
-	const struct phase *phase;
-	struct round_draw from;
-	struct draw draw;
-
-	if (!phase_at(&call->desk, round->number, &phase, err))
-		return false;
-	/* A bracket decides the meetings, and a match of several games repeats them. */
-	if (phase && phase_method_knocks_out(phase->row.method))
-		return true;
-	if (!round_draw_read(&call->desk, round->number, &from, err) ||
-	    !round_draw_seated(call->arena, &from, round, &draw, err))
-		return false;
-	if (from.provisional)
-		call_warn(call, TEXT_WARNING_SEATED_WHILE_GAME);
-	for (size_t i = 0; i < draw.table_count; i++)
-		warn_of_repeats(call, &from, round, &draw.tables[i], &round->tables[i]);
-
-	/* A bye should go to an entrant with the fewest byes so far. */
-	const struct draw_entrant *entrants = from.input.entrants;
-
-	for (size_t i = 0; i < draw.bye_count; i++) {
-		const struct draw_entrant *bye = &entrants[draw.byes[i]];
-		bool fewer = false;
-
-		for (size_t j = 0; j < from.input.entrant_count; j++)
-			fewer = fewer || (entrants[j].byes < bye->byes &&
-			                     draw_seats(&draw, from.input.side_count, j));
-		if (fewer)
-			call_warn(call, TEXT_WARNING_BYE_AGAIN_FEWER, bye->number,
-			    from.entrants[bye->number - 1].name);
-	}
-	return true;
 }
 
 bool round_reason_needed(const struct call *call, const struct round *round, struct error *err)

@@ -88,10 +88,6 @@ bool round_says(struct call *call, const struct round *round, struct error *err)
  * place that should have none. Also warns about seated entrants that have not arrived yet. */
 bool round_warns(struct call *call, const struct round *round, struct error *err);
 
-/* Warns about a round seated by hand, for reasons that a draw considers: unfinished games of
- * earlier rounds, entrants who met before, and repeated byes. */
-bool round_warns_by_hand(struct call *call, const struct round *round, struct error *err);
-
 /* Returns true if the call may change the seating of the round. A round that is not a draft needs
  * --reason (ERROR_INPUT `option-missing`). */
 bool round_reason_needed(const struct call *call, const struct round *round, struct error *err);

@@ -9,12 +9,9 @@
 #include "club/entrant.h"
 #include "club/event.h"
 #include "club/person.h"
-#include "club/phase.h"
 #include "club/round.h"
-#include "club/round_anew.h"
 #include "club/standings.h"
 #include "club/table.h"
-#include "draw/draw.h"
 #include "file/store.h"
 #include "form/font.h"
 
@@ -181,141 +178,17 @@ void warn_of_sides(struct call *call, const struct round *round)
 	    call, message_text(call->arena, TEXT_PHRASE_ROUND, round->number), expected, &misfits);
 }
 
-static bool has_place(const struct round *round, int number)
+bool warn_of_change_of(struct call *call, enum entrant_change change,
+    const struct entrant *entrants, size_t count, struct error *err)
 {
-	for (size_t i = 0; i < round->bye_count; i++)
-		if (round->byes[i] == number)
-			return true;
-	return round_seats(round, number);
+	return !hooks.warn_of_entrants ||
+	       hooks.warn_of_entrants(call, change, entrants, count, err);
 }
 
-static void advise_redraw(struct call *call, int round, bool left_to_play)
+bool warn_of_meetings(struct call *call, const struct event *event, const struct entrant *one,
+    const struct entrant *other, struct error *err)
 {
-	if (left_to_play)
-		call_warn(call, TEXT_WARNING_ROUND_DRAWN_BEGUN_CANASTA, round, round);
-	else
-		call_warn(call, TEXT_WARNING_ROUND_DRAWN_BEGUN_WITHOUT, round, round);
-}
-
-static bool in_phase(const struct phase *phase, const struct entrant *entrant)
-{
-	size_t seed;
-
-	return phase_seed_of(phase, entrant->number, &seed);
-}
-
-bool warn_of_redraw(struct call *call, const struct entrant *entrant, struct error *err)
-{
-	struct round_anew anew;
-	struct round round;
-	int next, newest;
-
-	if (!round_next(&call->desk, &next, err) || !round_count(&call->desk, &newest, err))
-		return false;
-	if (next > newest)
-		return true;
-	if (!round_fetch(&call->desk, next, &round, err) ||
-	    !phase_next_read(&call->desk, next, &anew.next, err))
-		return false;
-	if (anew.next.phase && !in_phase(anew.next.phase, entrant))
-		return true;
-	if (!anew.next.knocks_out) {
-		if (has_place(&round, entrant->number) != entrant_active(entrant, next))
-			advise_redraw(call, next, true);
-		return true;
-	}
-	/* In a knock-out the bracket decides the seats, not the list of entrants. */
-	if (!round_anew_read(&call->desk, &round, &anew, err))
-		return false;
-	if (anew.differs && !anew.next.undecided)
-		advise_redraw(call, next, !anew.next.over);
-	return true;
-}
-
-/* Finds the newest phase; NULL if the event has no phases besides itself. */
-static bool newest_phase(struct call *call, const struct phase **ret, struct error *err)
-{
-	const struct phase *phases;
-	size_t count;
-
-	if (!store_read_begin(call->desk.store, err) ||
-	    !store_read_end(call->desk.store, phases_read(&call->desk, &phases, &count, err)))
-		return false;
-	*ret = count > 0 ? &phases[count - 1] : NULL;
-	return true;
-}
-
-bool warn_of_taker(struct call *call, const struct entrant *removed, struct error *err)
-{
-	const struct phase *newest;
-	int drawn;
-
-	if (!newest_phase(call, &newest, err) || !round_drawn_newest(&call->desk, &drawn, err))
-		return false;
-	if (!newest || !in_phase(newest, removed))
-		return true;
-	if (newest->row.round > drawn)
-		call_warn(call, TEXT_WARNING_TAKES_PART_GETS_PHASE, removed->number, removed->name,
-		    newest->row.name);
-	else
-		call_warn(call, TEXT_WARNING_TAKES_PART_GETS, removed->number, removed->name,
-		    newest->row.name);
-	return true;
-}
-
-/* Returns true if the phase takes everybody and pairs by lots, so that results do not matter. */
-static bool takes_all_by_lots(const struct phase *phase, const struct standings_facts *facts)
-{
-	size_t there = 0;
-
-	for (size_t i = 0; i < facts->input.entrant_count; i++)
-		there += entrant_active(&facts->entrants[i], phase->row.round);
-	return strcmp(phase->row.seeded, phase_seeded_by_lots) == 0 &&
-	       phase->entrant_count >= there;
-}
-
-static bool undecided_tell(struct call *call, int round, struct error *err)
-{
-	const struct phase *phase;
-	struct standings_facts facts;
-	const struct dispute_undecided *disputes;
-	size_t count;
-
-	if (!phase_at(&call->desk, round, &phase, err))
-		return false;
-	if (!phase || phase->row.round != round || round == 1)
-		return true;
-	if (!standings_facts_read(&call->desk, round - 1, &facts, err) ||
-	    !disputes_undecided_read(&call->desk, NULL, round - 1, &disputes, &count, err))
-		return false;
-	if (takes_all_by_lots(phase, &facts))
-		return true;
-	for (size_t i = 0; i < facts.input.game_count; i++)
-		if (!facts.input.games[i].game.finished)
-			call_warn(call, TEXT_WARNING_TABLE_FINISHED_DECIDE, facts.tables[i].round,
-			    facts.tables[i].table, phase->row.name);
-	for (size_t i = 0; i < count; i++)
-		call_warn(call, TEXT_WARNING_DISPUTE_D_OPEN, disputes[i].number, phase->row.name);
-	return true;
-}
-
-bool warn_of_takers(struct call *call, int round, struct error *err)
-{
-	return store_read_begin(call->desk.store, err) &&
-	       store_read_end(call->desk.store, undecided_tell(call, round, err));
-}
-
-bool warn_of_phase(struct call *call, const struct entrant *added, size_t count, struct error *err)
-{
-	const struct phase *newest;
-
-	if (!newest_phase(call, &newest, err))
-		return false;
-	for (size_t i = 0; newest && i < count; i++)
-		if (!in_phase(newest, &added[i]))
-			call_warn(call, TEXT_WARNING_TAKES_PART_MADE, added[i].number,
-			    added[i].name, newest->row.name);
-	return true;
+	return !hooks.warn_of_meetings || hooks.warn_of_meetings(call, event, one, other, err);
 }
 
 static int by_name_and_number(const void *left, const void *right)
@@ -385,29 +258,6 @@ bool warn_of_apart(struct call *call, const struct round *round, struct error *e
 	for (size_t i = 0; i < count; i++)
 		warn_of_pair(call, round, list[i].one, list[i].other);
 	return true;
-}
-
-static bool is_of(
-    const struct round_due_pair *pair, const struct entrant *one, const struct entrant *other)
-{
-	return (pair->one->number == one->number && pair->other->number == other->number) ||
-	       (pair->one->number == other->number && pair->other->number == one->number);
-}
-
-void warn_of_due(const struct call *call, const struct round_due *due, const struct entrant *one,
-    const struct entrant *other)
-{
-	const char *why = due->method == DRAW_MITCHELL
-	                      ? message_words(TEXT_WORDS_MITCHELL_MOVEMENT_MEET)
-	                      : message_words(TEXT_WORDS_ROUND_ROBIN_LETS);
-
-	for (size_t i = 0; i < due->count; i++) {
-		const struct round_due_pair *pair = &due->pairs[i];
-
-		if (!one || is_of(pair, one, other))
-			call_warn(call, TEXT_WARNING_KEPT_APART_ROUND, pair->one->number,
-			    pair->one->name, pair->other->number, pair->other->name, why);
-	}
 }
 
 void warn_of_codes(const struct call *call, const struct round *round, bool dropped)

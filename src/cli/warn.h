@@ -2,14 +2,16 @@
 #ifndef CANASTA_CLI_WARN_H
 #define CANASTA_CLI_WARN_H
 
+#include "cli/hooks.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
 struct call;
 struct entrant;
 struct error;
+struct event;
 struct round;
-struct round_due;
 struct table;
 
 /* Warns about names with letters that the print font lacks. */
@@ -25,25 +27,14 @@ void warn_of_pair(const struct call *call, const struct round *round, const stru
     const struct entrant *other);
 bool warn_of_apart(struct call *call, const struct round *round, struct error *err);
 
-/* Warns about entrants that are kept apart but whom a movement lets meet: two of them, or all if
- * they are NULL. */
-void warn_of_due(const struct call *call, const struct round_due *due, const struct entrant *one,
-    const struct entrant *other);
+/* Warns after a change of entrants about drawn rounds and later phases (cli/hooks.h). */
+bool warn_of_change_of(struct call *call, enum entrant_change change,
+    const struct entrant *entrants, size_t count, struct error *err);
 
-/* Warns if a drawn round that has not begun should be drawn again: it has no place for this
- * present entrant, or has one for an absent one. In a knock-out: the bracket would now send other
- * entrants there. */
-bool warn_of_redraw(struct call *call, const struct entrant *entrant, struct error *err);
-
-/* Warns if a phase begins with this round: about unfinished tables and open disputes of earlier
- * rounds, which may decide who takes part in it. */
-bool warn_of_takers(struct call *call, int round, struct error *err);
-
-/* Warns that entrants entered after the newest phase was made do not take part in it. */
-bool warn_of_phase(struct call *call, const struct entrant *added, size_t count, struct error *err);
-
-/* Warns if a removed entrant takes part in the newest phase. Its place there stays empty. */
-bool warn_of_taker(struct call *call, const struct entrant *removed, struct error *err);
+/* Warns about entrants that are kept apart but whom a movement of the event lets meet: two of them,
+ * or all if they are NULL (cli/hooks.h). */
+bool warn_of_meetings(struct call *call, const struct event *event, const struct entrant *one,
+    const struct entrant *other, struct error *err);
 
 /* Warns about names that other entrants of the event also have. `added` holds the entrants with a
  * new name, by number. */

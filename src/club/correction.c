@@ -11,7 +11,6 @@
 #include "club/hand.h"
 #include "club/note.h"
 #include "club/penalty.h"
-#include "club/phase_match.h"
 #include "club/sheet.h"
 #include "club/table.h"
 #include "club/version.h"
@@ -359,21 +358,21 @@ static bool correction_make(const struct desk *desk, const struct correction *co
 	const int round =
 	    to && to->round < correction->address.round ? to->round : correction->address.round;
 	const struct note_place note = {.at = correction->address};
-	struct phase_watch watch, none = {0};
+	const struct table_watch *watch;
 	struct address place;
 	bool noted, ok;
 
 	if (!store_begin(desk->store, err))
 		return false;
-	ok = phase_watch_begin(&kept, round, &watch, err) && deed(&work, &result, err) &&
+	ok = table_watch_begin(&kept, round, &watch, err) && deed(&work, &result, err) &&
 	     (!correction->note || note_set(&kept, &note, correction->note, &noted, err));
 	if (ok) {
 		result.follower_count = work.follower_count;
 		result.followers = work.followers;
 		place = result.view.address;
 		ok = hand_fetch(&kept, &place, &result.view, err) &&
-		     phase_match_tell(&kept, &watch, &result.view.table, err) &&
-		     (!to || deed_table_read(&kept, &none, &work.view.address, &result.left, err));
+		     table_watch_tell(&kept, watch, &result.view.table, err) &&
+		     (!to || deed_table_read(&kept, NULL, &work.view.address, &result.left, err));
 	}
 	if (!store_end(desk->store, ok, err))
 		return false;

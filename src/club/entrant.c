@@ -9,7 +9,6 @@
 #include "club/desk.h"
 #include "club/event.h"
 #include "club/person.h"
-#include "club/phase.h"
 #include "club/round.h"
 #include "club/version.h"
 #include "file/db.h"
@@ -985,15 +984,15 @@ static bool text_same(const char *wanted, const char *now)
 static bool team_free(const struct desk *desk, const struct entrant *now,
     const struct entrant_entry *wanted, struct error *err)
 {
-	struct phase_row *phases;
+	struct round_play *plays;
 	size_t count;
 
 	if (!entrant_team_event(desk->event) || text_same(wanted->team, now->team))
 		return true;
-	if (!phase_rows_read(desk, &phases, &count, err))
+	if (!round_plays_read(desk, &plays, &count, err))
 		return false;
 	return count == 0 || error_set(err, ERROR_REFUSED, SAY_TEAM_FIXED, now->number, now->name,
-	                         now->team, phases[0].name);
+	                         now->team, plays[0].name);
 }
 
 static bool entry_same(const struct entrant_entry *wanted, const struct entrant *now)

@@ -12,7 +12,7 @@
 #include "club/desk.h"
 #include "club/event.h"
 #include "club/hand.h"
-#include "club/phase.h"
+#include "club/round.h"
 #include "club/standings.h"
 #include "club/table.h"
 #include "club/version.h"
@@ -409,21 +409,24 @@ static size_t index_of(const struct entrant_page *page)
 
 /* --- phases --- */
 
-/* Adds the phase, if the event has more than one; `phase` NULL: the first. */
-static void add_phase(struct answer *to, const struct entrant_page *page, const struct phase *phase)
+/* Adds the phase, if later phases count; `name` NULL: the first. */
+static void add_phase(struct answer *to, const struct entrant_page *page, const char *name)
 {
-	if (standings_phases_count(page->facts) == 0)
+	if (!page->standings->phase_names)
 		return;
 	answer_flag(to, "phases", true);
-	if (phase)
-		answer_text(to, "phase", phase->row.name);
+	if (name)
+		answer_text(to, "phase", name);
 	else
 		answer_flag(to, "first_phase", true);
 }
 
 static void add_phase_of_round(struct answer *to, const struct entrant_page *page, int round)
 {
-	add_phase(to, page, phase_of(page->facts->phases, page->facts->phase_count, round));
+	const struct round_play play =
+	    round_play_of(page->facts->plays, page->facts->play_count, round);
+
+	add_phase(to, page, play.phase > 0 ? play.name : NULL);
 }
 
 /* --- games --- */
@@ -608,6 +611,7 @@ void answer_entrant_page(struct answer *to, const struct entrant_page *page)
 	answer_place(answer_object(to, "place"), page->standings, place);
 	answer_victory_ranks(to, ranking->rules.by);
 	answer_carried(to, &ranking->rules, place);
-	add_phase(to, page, standings_phase_last(page->facts, index_of(page)));
+	if (page->standings->phase_names)
+		add_phase(to, page, page->standings->phase_names[index_of(page)]);
 	add_rounds(to, page);
 }

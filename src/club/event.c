@@ -13,9 +13,7 @@
 #include "club/hand.h"
 #include "club/hooks.h"
 #include "club/penalty.h"
-#include "club/phase.h"
 #include "club/round.h"
-#include "club/round_anew.h"
 #include "club/second_look.h"
 #include "club/standings.h"
 #include "club/table.h"
@@ -437,12 +435,12 @@ static void changes_apply(struct event_settings *settings, const struct event_ch
 static bool more_still_free(struct change *change, const struct event_setting_values *now,
     const struct event_changes *changes, struct error *err)
 {
-	struct phase_row *phases;
-	size_t phase_count;
+	struct round_play *plays;
+	size_t play_count;
 	int round;
 
 	if (!round_drawn_newest(change->desk, &round, err) ||
-	    !phase_rows_read(change->desk, &phases, &phase_count, err))
+	    !round_plays_read(change->desk, &plays, &play_count, err))
 		return false;
 	for (size_t i = 0; i < SETTING_COUNT; i++) {
 		const struct event_setting *setting = &event_setting_list[i];
@@ -455,10 +453,10 @@ static bool more_still_free(struct change *change, const struct event_setting_va
 		if (round > 0)
 			return error_set(err, ERROR_REFUSED, SAY_SETTING_FIXED_SINCE_FIRST_ROUND,
 			    event_setting_said(setting->key), event_setting_word_said(stands));
-		if (phase_count > 0)
+		if (play_count > 0)
 			return error_set(err, ERROR_REFUSED, SAY_SETTING_FIXED_SINCE_PHASE_MADE,
 			    event_setting_said(setting->key), event_setting_word_said(stands),
-			    phases[0].name);
+			    plays[0].name);
 	}
 	return true;
 }
@@ -573,7 +571,7 @@ static bool event_changed(const struct desk *desk, struct event *ret, struct err
 static bool event_update(const struct desk *desk, const struct event_changes *changes,
     enum event_deed deed, struct event *ret, struct event_moved *ret_moved, struct error *err)
 {
-	struct round_watch watch = {0};
+	const struct table_watch *watch = NULL;
 	struct change change;
 	struct event fresh = *desk->event;
 	bool ok;
@@ -584,13 +582,12 @@ static bool event_update(const struct desk *desk, const struct event_changes *ch
 	struct desk after = *change.desk;
 
 	after.event = &fresh;
-	ok =
-	    (deed == EVENT_REOPEN ? event_is_closed(change.desk, err)
-	                          : event_changeable(change.desk, err)) &&
-	    (deed != EVENT_SET || round_watch_begin(change.desk, 0, WATCH_SETTINGS, &watch, err)) &&
-	    event_change(&change, changes, deed, ret_moved, err) &&
-	    event_changed(change.desk, &fresh, err) && changes_read(change.desk, &fresh, err) &&
-	    round_watch_tell(&after, &watch, &ret_moved->redraw, err);
+	ok = (deed == EVENT_REOPEN ? event_is_closed(change.desk, err)
+	                           : event_changeable(change.desk, err)) &&
+	     (deed != EVENT_SET || settings_watch_begin(change.desk, &watch, err)) &&
+	     event_change(&change, changes, deed, ret_moved, err) &&
+	     event_changed(change.desk, &fresh, err) && changes_read(change.desk, &fresh, err) &&
+	     settings_watch_tell(&after, watch, &ret_moved->redraw, err);
 	if (!change_end(&change, ok, err))
 		return false;
 	*ret = fresh;

@@ -12,10 +12,9 @@
 #include "club/entrant.h"
 #include "club/event.h"
 #include "club/hand.h"
+#include "club/hooks.h"
 #include "club/penalty.h"
-#include "club/phase.h"
 #include "club/round.h"
-#include "club/round_anew.h"
 #include "club/sheet.h"
 #include "club/table.h"
 #include "club/version.h"
@@ -711,7 +710,7 @@ static bool sides_look(struct rescoring *rescoring, struct error *err)
 	const int were = event_side_count(desk->event);
 	const int sides = rescoring->wanted->book->side_count;
 	struct statement statement;
-	struct phase_row *phases;
+	struct round_play *plays;
 	size_t count;
 	int *rounds;
 
@@ -724,17 +723,18 @@ static bool sides_look(struct rescoring *rescoring, struct error *err)
 	for (size_t i = 0; i < count; i++)
 		obstacle_add(rescoring,
 		    message_text(desk->arena, TEXT_PHRASE_ROUND_DRAWN_SIDES, rounds[i], were));
-	if (!phase_rows_read(desk, &phases, &count, err))
+	if (!round_plays_read(desk, &plays, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
 		struct error trouble = {0};
 
-		if (*phases[i].rulebook)
+		if (*plays[i].rulebook)
 			obstacle_add(rescoring, message_text(desk->arena, TEXT_PHRASE_PHASE_SIDES,
-			                            phases[i].name, phases[i].rulebook, were));
-		else if (!phase_method_goes(desk->event, phases[i].method, sides, &trouble))
+			                            plays[i].name, plays[i].rulebook, were));
+		else if (club_hooks.method_goes &&
+		         !club_hooks.method_goes(desk->event, plays[i].method, sides, &trouble))
 			obstacle_add(rescoring,
-			    arena_printf(desk->arena, "%s: %s", phases[i].name, trouble.message));
+			    arena_printf(desk->arena, "%s: %s", plays[i].name, trouble.message));
 	}
 	return true;
 }
@@ -901,7 +901,7 @@ static bool table_rescore(
 	if (!event_now_read(&rescoring->old, &now, err) ||
 	    !table_rows_read(&rescoring->old, address, table, &hands, err))
 		return false;
-	if (table->play.own_book)
+	if (*table->play.rulebook)
 		return true;
 	if (!table_settle(
 	        rescoring->old.arena, rescoring->old.event, &now->settings, table, hands, err))
@@ -1034,7 +1034,7 @@ static bool rulebook_set(const struct desk *desk, struct rescoring *rescoring,
     struct event_rulebook_set *ret, struct error *err)
 {
 	struct event *event = arena_alloc(desk->arena, 2, sizeof *event);
-	struct round_watch watch;
+	const struct table_watch *watch;
 	bool recorded;
 
 	if (!event_changeable(desk, err) ||
@@ -1048,7 +1048,7 @@ static bool rulebook_set(const struct desk *desk, struct rescoring *rescoring,
 		return true;
 	if (!texts_valid(rescoring->wanted, recorded, err) || !event_look(rescoring, err) ||
 	    !sides_look(rescoring, err) || !obstacles_tell(rescoring, err) ||
-	    !round_watch_begin(&rescoring->old, 0, WATCH_SETTINGS, &watch, err) ||
+	    !settings_watch_begin(&rescoring->old, &watch, err) ||
 	    !book_replace(rescoring, recorded, err) ||
 	    !event_read(desk, desk->event->number, &event[1], err))
 		return false;
@@ -1056,7 +1056,7 @@ static bool rulebook_set(const struct desk *desk, struct rescoring *rescoring,
 	ret->event = event[1];
 	if (!entrants_look(rescoring, err) || !givens_look(rescoring, err) ||
 	    !rounds_rescore(rescoring, err) || !obstacles_tell(rescoring, err) ||
-	    !round_watch_tell(&rescoring->new, &watch, &ret->redraw, err))
+	    !settings_watch_tell(&rescoring->new, watch, &ret->redraw, err))
 		return false;
 	ret->count = rescoring->count;
 	ret->hands = rescoring->hands;

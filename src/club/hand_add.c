@@ -11,7 +11,6 @@
 #include "club/event.h"
 #include "club/note.h"
 #include "club/penalty.h"
-#include "club/phase_match.h"
 #include "club/sheet.h"
 #include "club/table.h"
 #include "club/version.h"
@@ -179,7 +178,7 @@ struct hand_addition {
 	const struct hand_entry *entry;
 	struct hand hand; /* the facts as entered, with the dealer */
 	struct hand_added result;
-	struct phase_watch watch;
+	const struct table_watch *watch;
 	/* For an inserted hand: the correction that later hands follow, as they follow a typing. */
 	struct correction correction;
 	struct correction_work work;
@@ -299,7 +298,7 @@ static bool read_back(struct hand_addition *addition, struct error *err)
 		return error_set(err, ERROR_STORE, SAY_STORE_READBACK, store_path(desk->store));
 	result->hand = hand;
 	result->table = table;
-	return phase_match_tell(desk, &addition->watch, &result->table, err);
+	return table_watch_tell(desk, addition->watch, &result->table, err);
 }
 
 /* --- inserting a hand that was found later --- */
@@ -503,7 +502,7 @@ static bool hand_enter(struct hand_addition *addition, struct error *err)
 	        !hand_judge(addition, err) ||
 	        !hand_acceptable(
 	            addition->desk->arena, &result->hand, &result->score, before, err) ||
-	        !phase_watch_begin(addition->desk, entry->table.round, &addition->watch, err) ||
+	        !table_watch_begin(addition->desk, entry->table.round, &addition->watch, err) ||
 	        !hand_write(addition, err)))
 		return false;
 	return !entry->versions ||

@@ -13,13 +13,23 @@ struct arena;
 struct claimed_hand;
 struct desk;
 struct error;
+struct event;
 struct hand;
+struct listing;
 struct possible;
 struct round;
 struct round_plan;
 struct rulebook;
 struct score;
+struct standings;
+struct standings_chances;
+struct standings_facts;
 struct store;
+struct table;
+struct table_watch;
+
+/* The change of results matters only to draws that go by results, a change of settings to any. */
+enum watch_for { WATCH_RESULTS, WATCH_SETTINGS };
 
 struct club_hooks {
 	/* Adds what may explain a side's claims that differ from the score. */
@@ -40,6 +50,34 @@ struct club_hooks {
 	/* Notes that a side accepts a version of a hand, and counts the sides that do. */
 	bool (*side_accepts)(const struct desk *desk, const struct address *address, int version,
 	    int side, size_t *ret_count, struct error *err);
+	/* Reads the later phases of an event into the facts of its standings. */
+	bool (*phases_read)(
+	    const struct desk *desk, struct standings_facts *facts, struct error *err);
+	/* Ranks an event that has later phases. */
+	bool (*phases_rank)(struct arena *arena, const struct standings_facts *facts,
+	    struct standings *ret, struct error *err);
+	/* Finds who can still come first in the later phase of the next round, if there is one. */
+	bool (*phase_chances)(const struct desk *desk, const struct standings_facts *facts,
+	    struct standings_chances *ret, bool *ret_found, struct error *err);
+	/* Allows a phase of the event to be drawn so with that number of sides at a table. */
+	bool (*method_goes)(
+	    const struct event *event, const char *method, int side_count, struct error *err);
+	/* Allows a round to follow in its phase or, with a plan, to be seated so. */
+	bool (*round_allow)(
+	    const struct desk *desk, int round, const struct round_plan *plan, struct error *err);
+	/* Tells whether a draft would now be drawn otherwise, and refuses one that its bracket no
+	 * longer asks for. */
+	bool (*draft_check)(const struct desk *desk, const struct round *round, bool as_seated,
+	    bool *ret_differs, struct error *err);
+	/* Lists drawn rounds to be drawn again, and the next round of an unfinished phase. */
+	bool (*rounds_missing)(const struct desk *desk, struct listing *to, struct error *err);
+	/* Notes, before a change of a table or of settings, the games and draws that depend on it. */
+	bool (*watch_begin)(const struct desk *desk, int round, enum watch_for changes,
+	    const struct table_watch **ret, struct error *err);
+	/* Tells, after the change, the round to be drawn again, and what the change means for the
+	 * match of the table and later phases. */
+	bool (*watch_tell)(const struct desk *desk, const struct table_watch *watch,
+	    struct table *table, int *ret_redraw, struct error *err);
 };
 
 extern const struct club_hooks club_hooks;

@@ -13,9 +13,8 @@
 #include "club/entrant.h"
 #include "club/event.h"
 #include "club/hand.h"
-#include "club/phase.h"
+#include "club/hooks.h"
 #include "club/round.h"
-#include "club/round_anew.h"
 #include "club/second_look.h"
 #include "club/sheet.h"
 #include "club/standings.h"
@@ -46,7 +45,7 @@ struct listing {
 	bool signs; /* some sheet of the event is signed, so all must be */
 };
 
-static bool list_add(
+bool missing_add(
     struct listing *listing, const struct address *address, const char *why, struct error *err)
 {
 	if (listing->count == listing->room) {
@@ -116,7 +115,7 @@ static bool claim_list(struct listing *listing, const struct table *table,
 			continue;
 		said = finding_sentence(finding);
 		message = sentence_say(listing->desk->arena, message_vocabulary(), &said);
-		if (!list_add(listing, address,
+		if (!missing_add(listing, address,
 		        finding->side >= 0
 		            ? message_text(listing->desk->arena, TEXT_PHRASE_CLAIM_OF_SIDE_DIFFERS,
 		                  view.hand.sides[finding->side].name, message)
@@ -134,7 +133,7 @@ static bool disputes_list(struct listing *listing, const struct table *table,
 {
 	for (size_t i = 0; i < table->dispute_count; i++)
 		if (table->disputes[i].address.hand == address->hand &&
-		    !list_add(listing, address,
+		    !missing_add(listing, address,
 		        message_text(listing->desk->arena, TEXT_PHRASE_DISPUTE_D_OPEN,
 		            table->disputes[i].number),
 		        err))
@@ -152,7 +151,7 @@ static bool list_hand(struct listing *listing, const struct table *table,
 	if (hand->voided)
 		return true;
 	if (!second_look_had(hand)) {
-		if (!list_add(listing, &address,
+		if (!missing_add(listing, &address,
 		        message_words(hand->differs ? TEXT_WORDS_CONFIRMED_SECOND_ENTRY
 		                                    : TEXT_WORDS_NOT_CONFIRMED),
 		        err))
@@ -160,7 +159,7 @@ static bool list_hand(struct listing *listing, const struct table *table,
 		listing->rows[listing->count - 1].look = !hand->differs;
 	}
 	if (hand->tainted &&
-	    !list_add(listing, &address, message_words(TEXT_WORDS_TAINTED_OPENING_JUDGED), err))
+	    !missing_add(listing, &address, message_words(TEXT_WORDS_TAINTED_OPENING_JUDGED), err))
 		return false;
 
 	/* A hand under a rulebook with contracts must have one. */
@@ -171,8 +170,8 @@ static bool list_hand(struct listing *listing, const struct table *table,
 		if (!hand_fetch(listing->desk, &address, &view, err))
 			return false;
 		if (!(!contract_is_unsaid(book, &view.hand) ||
-		        list_add(listing, &address, message_words(TEXT_WORDS_NEITHER_CONTRACT_BIDS),
-		            err)))
+		        missing_add(listing, &address,
+		            message_words(TEXT_WORDS_NEITHER_CONTRACT_BIDS), err)))
 			return false;
 	}
 	return claim_list(listing, table, hand, &address, err);
@@ -192,41 +191,16 @@ static bool table_list(struct listing *listing, const struct address *address, s
 	if (table.dealt) {
 		const struct address next = {address->round, address->table, table.next_hand};
 
-		return list_add(
+		return missing_add(
 		    listing, &next, message_words(TEXT_WORDS_DEALT_AND_NOT_ENTERED), err);
 	}
 	if (!table.game.finished)
-		return list_add(listing, address,
+		return missing_add(listing, address,
 		    message_words(
 		        table.hand_count ? TEXT_WORDS_GAME_FINISHED : TEXT_WORDS_NO_HAND_ENTERED),
 		    err);
 	return !listing->signs || table.signature.number > 0 ||
-	       list_add(listing, address, message_words(TEXT_WORDS_SHEET_SIGNED), err);
-}
-
-/* Lists published rounds without a hand whose draw has changed since. */
-static bool redraws_list(struct listing *listing, struct error *err)
-{
-	int *numbers;
-	size_t count;
-
-	if (!round_unplayed_read(listing->desk, 0, &numbers, &count, err))
-		return false;
-	for (size_t i = 0; i < count; i++) {
-		const struct address address = {.round = numbers[i]};
-		struct round_anew anew;
-		struct round round;
-		bool differs;
-
-		if (!round_drawn_read(listing->desk, numbers[i], &round, err) ||
-		    !round_anew_read(listing->desk, &round, &anew, err) ||
-		    !round_anew_since(listing->desk, &round, &anew, &differs, err))
-			return false;
-		if (differs && !list_add(listing, &address,
-		                   message_words(TEXT_WORDS_DRAWN_NOW_SEATED_OTHERWISE), err))
-			return false;
-	}
-	return true;
+	       missing_add(listing, address, message_words(TEXT_WORDS_SHEET_SIGNED), err);
 }
 
 static const struct cell decided_cells[] = {
@@ -262,22 +236,7 @@ static bool whole_list(struct listing *listing, struct error *err)
 	for (size_t i = 0; i < count; i++)
 		if (!table_list(listing, &tables[i], err))
 			return false;
-	if (!redraws_list(listing, err))
-		return false;
-	/* A phase is open until it has a round, and a knock-out until it is decided. An
-	 * unfinished game is listed by itself. */
-	struct phase_next next;
-	struct address address = {0};
-
-	if (!round_newest(listing->desk, &address.round, err) ||
-	    !phase_next_read(listing->desk, ++address.round, &next, err))
-		return false;
-	if (!next.phase || next.undecided || next.over ||
-	    (!next.knocks_out && next.phase->row.round < address.round))
-		return true;
-	return list_add(listing, &address,
-	    message_text(listing->desk->arena, TEXT_PHRASE_PHASE_OVER_NEXT, next.phase->row.name),
-	    err);
+	return !club_hooks.rounds_missing || club_hooks.rounds_missing(listing->desk, listing, err);
 }
 
 bool missing_list(

@@ -8,7 +8,6 @@
 #include "club/answer_parts.h"
 #include "club/entrant.h"
 #include "club/event.h"
-#include "club/phase.h"
 #include "club/second_look.h"
 #include "club/standings.h"
 #include "club/substitute.h"
@@ -141,14 +140,14 @@ void answer_pairings_by_name(struct answer *to, const struct round *round,
 	}
 }
 
-void answer_pairings(struct answer *to, const struct event *event, const struct phase *phase,
+void answer_pairings(struct answer *to, const struct event *event, const char *phase,
     const struct round *round, const struct entrant *entrants, size_t entrant_count,
     const struct round_time *time)
 {
 	if (!to)
 		return;
 	if (phase)
-		answer_text(to, "phase", phase->row.name);
+		answer_text(to, "phase", phase);
 	answer_game_length(to, event);
 	answer_round(to, round, entrants, entrant_count, time);
 	for (int i = 0; i < event_side_count(event); i++)
@@ -197,11 +196,7 @@ static void add_side(
 /* Returns the group of a table; 0: its phase has none. */
 static int group_at(const struct standings_facts *facts, size_t index)
 {
-	const struct ranking_side *side = &facts->input.games[index].sides[0];
-	const struct phase *phase =
-	    phase_of(facts->phases, facts->phase_count, facts->tables[index].round);
-
-	return phase ? phase_group_of(phase, facts->entrants[side->entrants[0]].number) : 0;
+	return facts->groups ? facts->groups[index] : 0;
 }
 
 static void add_table(struct answer *to, const struct standings_facts *facts,
@@ -269,11 +264,12 @@ void answer_results(struct answer *to, const struct event *event,
 	answer_number_above(to, "hands_unaccepted",
 	    unaccepted_in(standings->unaccepted, standings->unaccepted_count, round));
 	if (round > 0) {
-		const struct phase *phase = phase_of(facts->phases, facts->phase_count, round);
+		const struct round_play play =
+		    round_play_of(facts->plays, facts->play_count, round);
 
 		answer_number(to, "round", round);
-		if (phase)
-			answer_text(to, "phase", phase->row.name);
+		if (play.phase > 0)
+			answer_text(to, "phase", play.name);
 	}
 	for (int i = 0; i < event_side_count(event); i++)
 		answer_letter(answer_row(to, "sides"), "side", (char)('A' + i));

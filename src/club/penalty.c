@@ -12,8 +12,6 @@
 #include "club/entrant.h"
 #include "club/event.h"
 #include "club/hand.h"
-#include "club/phase.h"
-#include "club/phase_match.h"
 #include "club/round.h"
 #include "club/standings.h"
 #include "club/table.h"
@@ -638,7 +636,7 @@ struct given_now {
 	const struct giving *giving;
 	struct given given; /* filled in step by step */
 	struct giving_result result;
-	struct phase_watch watch;
+	const struct table_watch *watch;
 };
 
 /* Returns true if the entrant sits there, alone or as one of two partners. */
@@ -814,7 +812,7 @@ static bool code_find(struct given_now *now, struct error *err)
 		struct given *given = &now->given;
 		const struct event *event;
 
-		if (!phase_event(now->desk, given->place.round, &event, err))
+		if (!round_event(now->desk, given->place.round, &event, err))
 			return false;
 		given->code = penalty->code;
 		given->count = now->giving->count;
@@ -937,7 +935,7 @@ static bool result_read(struct given_now *now, int number, struct error *err)
 	now->result.given = rows[0];
 	now->result.has_table = rows[0].place.table > 0;
 	return !now->result.has_table ||
-	       deed_table_read(now->desk, &now->watch, &rows[0].place, &now->result.table, err);
+	       deed_table_read(now->desk, now->watch, &rows[0].place, &now->result.table, err);
 }
 
 static bool give(struct given_now *now, struct error *err)
@@ -958,7 +956,7 @@ static bool give(struct given_now *now, struct error *err)
 			return error_set(err, ERROR_REFUSED, SAY_SCORE_RANGE_SIDE_STAND_GAME,
 			    now->given.side, (long long)after);
 	}
-	if (!phase_watch_begin(now->desk, now->given.place.round, &now->watch, err))
+	if (!table_watch_begin(now->desk, now->given.place.round, &now->watch, err))
 		return false;
 	/* An equal one is reported, since it may have been entered twice. */
 	const struct given_filter filter = {
@@ -1004,7 +1002,7 @@ static bool cancel(struct given_now *now, const struct giving_back *back, struct
 	if (now->result.repeated)
 		return true;
 	if (!clock_allows(now, given, back->ruling, err) ||
-	    !phase_watch_begin(now->desk, given->place.round, &now->watch, err))
+	    !table_watch_begin(now->desk, given->place.round, &now->watch, err))
 		return false;
 	char subject[GIVEN_SUBJECT];
 	struct change change;

@@ -12,10 +12,8 @@
 #include "club/entrant.h"
 #include "club/event.h"
 #include "club/hooks.h"
-#include "club/phase.h"
 #include "club/standings.h"
 #include "club/version.h"
-#include "draw/draw.h"
 #include "file/db.h"
 #include "file/store.h"
 #include "file/transaction.h"
@@ -25,6 +23,8 @@
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
+
+const char round_by_hand[] = "manual";
 
 static bool newest_read(const struct desk *desk, const char *sql, int *ret, struct error *err)
 {
@@ -48,6 +48,86 @@ bool round_drawn_newest(const struct desk *desk, int *ret, struct error *err)
 
 	return newest_read(desk, sql, ret, err);
 }
+
+/* --- rules of play --- */
+
+static const struct cell play_cells[] = {
+    CELL(struct round_play, phase),
+    CELL(struct round_play, name),
+    CELL(struct round_play, round),
+    CELL(struct round_play, method),
+    CELL(struct round_play, hands),
+    CELL(struct round_play, minutes),
+    CELL(struct round_play, rulebook),
+};
+static const struct row_kind play_kind = ROW_KIND(struct round_play, play_cells, NULL);
+
+static const struct round_play play_first = {.name = "", .round = 1, .method = "", .rulebook = ""};
+
+bool round_plays_read(
+    const struct desk *desk, struct round_play **ret, size_t *ret_count, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT number, name, round, method, hands, minutes, rulebook FROM phase_now "
+	    "WHERE event = :event ORDER BY number";
+	struct statement statement = db_ask_event(desk, sql, err);
+
+	*ret = row_list(&statement, desk, &play_kind, ret_count, err);
+	return *ret != NULL;
+}
+
+bool round_play_read(const struct desk *desk, int round, struct round_play *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT number, name, round, method, hands, minutes, rulebook FROM phase_now "
+	    "WHERE event = :event AND round <= :round ORDER BY number DESC LIMIT 1";
+	struct statement statement = db_ask_round(desk, sql, round, err);
+
+	*ret = play_first;
+	return row_first(&statement, desk, &play_kind, ret, NULL, err);
+}
+
+struct round_play round_play_of(const struct round_play *plays, size_t count, int round)
+{
+	const struct round_play *found = &play_first;
+
+	for (size_t i = 0; i < count; i++)
+		if (plays[i].round <= round)
+			found = &plays[i];
+	return *found;
+}
+
+bool round_method_knocks_out(const char *method)
+{
+	return strcmp(method, "knockout") == 0 || strcmp(method, "double") == 0;
+}
+
+static bool event_as_played(
+    const struct desk *desk, int round, const struct event **ret, struct error *err)
+{
+	struct round_play play;
+	struct event *event;
+
+	if (!round_play_read(desk, round, &play, err))
+		return false;
+	event = arena_alloc(desk->arena, 1, sizeof *event);
+	*event = event_played(desk->event, round);
+	*ret = event;
+	if (play.hands > 0)
+		event->settings.hands = play.hands;
+	if (play.minutes > 0)
+		event->settings.more.text[SETTING_MINUTES] =
+		    arena_printf(desk->arena, "%d", play.minutes);
+	return play.minutes == 0 || event->settings.more.text[SETTING_MINUTES] || error_memory(err);
+}
+
+bool round_event(const struct desk *desk, int round, const struct event **ret, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, event_as_played(desk, round, ret, err));
+}
+
+/* --- the seats of a round --- */
 
 /* The tables of one seating from one number to another. */
 struct seats_of {
@@ -267,14 +347,31 @@ bool round_head_read(const struct desk *desk, int number, struct round *ret, str
 	return true;
 }
 
+/* An entrant's group in a phase. */
+struct group_row {
+	int entrant, group;
+};
+
+static const struct cell group_cells[] = {
+    CELL(struct group_row, entrant),
+    CELL(struct group_row, group),
+};
+static const struct row_kind group_kind = ROW_KIND(struct group_row, group_cells, NULL);
+
 /* All entrants of one table are in one group, so the first decides. */
 static bool groups_read(const struct desk *desk, struct round *round, struct error *err)
 {
+	static const char sql[] =
+	    "SELECT e.entrant, e.group_number "
+	    "FROM phase_entrant e JOIN (SELECT * FROM phase_now WHERE event = :event "
+	    "AND round <= :round ORDER BY number DESC LIMIT 1) p "
+	    "ON e.event = p.event AND e.phase = p.number AND p.group_count > 1";
+	struct statement statement = db_ask_round(desk, sql, round->number, err);
 	struct seating *tables = arena_alloc(desk->arena, round->table_count, sizeof *tables);
-	struct phase_entrant *entrants;
 	size_t count;
+	const struct group_row *entrants = row_list(&statement, desk, &group_kind, &count, err);
 
-	if (!phase_groups_read(desk, round->number, &entrants, &count, err))
+	if (!entrants)
 		return false;
 	for (size_t i = 0; i < round->table_count; i++) {
 		tables[i] = round->tables[i];
@@ -688,57 +785,6 @@ static bool plan_valid(struct arena *arena, const struct event *event,
 	return true;
 }
 
-static bool takes_part(const struct phase *phase, int number, struct error *err)
-{
-	size_t seed;
-
-	return number == 0 || phase_seed_of(phase, number, &seed) ||
-	       error_set(
-	           err, ERROR_INPUT, SAY_ROUND_INVALID_ENTRANT_TAKES_PART, number, phase->row.name);
-}
-
-/* Entrants of different groups do not meet. */
-static bool one_group(
-    const struct phase *phase, const struct round_pairing *table, struct error *err)
-{
-	const int group = phase_group_of(phase, table->entrants[0]);
-
-	for (int side = 0; side < SIDES_MOST; side++) {
-		const int of[] = {table->entrants[side], table->partners[side]};
-
-		for (size_t i = 0; i < sizeof of / sizeof *of; i++)
-			if (of[i] > 0 && phase_group_of(phase, of[i]) != group)
-				return error_set(err, ERROR_INPUT,
-				    SAY_ROUND_INVALID_ENTRANTS_DIFFERENT_GROUPS, table->entrants[0],
-				    of[i], phase->row.name);
-	}
-	return true;
-}
-
-/* Checks that everybody with a place takes part in the phase. */
-static bool plan_in_phase(
-    const struct desk *desk, int round, const struct round_plan *plan, struct error *err)
-{
-	const struct phase *phase;
-
-	if (!phase_at(desk, round, &phase, err))
-		return false;
-	if (!phase)
-		return true;
-	for (size_t i = 0; i < plan->table_count; i++) {
-		for (int side = 0; side < SIDES_MOST; side++)
-			if (!takes_part(phase, plan->tables[i].entrants[side], err) ||
-			    !takes_part(phase, plan->tables[i].partners[side], err))
-				return false;
-		if (!one_group(phase, &plan->tables[i], err))
-			return false;
-	}
-	for (size_t i = 0; i < plan->bye_count; i++)
-		if (!takes_part(phase, plan->byes[i], err))
-			return false;
-	return true;
-}
-
 static bool seated_write(struct change *change, int round, const struct round_plan *plan,
     const struct entrant *entrants, struct error *err)
 {
@@ -760,37 +806,24 @@ static bool rounds_left(const struct event_settings *settings, int drawn, struct
 	    (long long)said);
 }
 
-/* Checks that a round may follow in a later phase. A knock-out knows from its bracket when it is
- * over. */
-static bool phase_left(const struct desk *desk, const struct phase *at, struct error *err)
+/* Asks the phase of a round if it may follow (no plan), or be seated so. */
+static bool phase_allows(
+    const struct desk *desk, int round, const struct round_plan *plan, struct error *err)
 {
-	struct standings_facts played, facts;
-	const struct phase *phase;
-	bool over;
-
-	if (phase_method_knocks_out(at->row.method))
-		return true;
-	if (!standings_facts_read(desk, 0, &played, err) ||
-	    !standings_team_facts(desk->arena, &played, &facts, err))
-		return false;
-	phase = phase_of(facts.phases, facts.phase_count, at->row.round);
-	if (!phase_points_over(desk, &facts, phase, &over, err))
-		return false;
-	return !over ||
-	       error_set(err, ERROR_REFUSED, SAY_PHASE_OVER_ALL_ROUNDS_DRAWN, phase->row.name);
+	return !club_hooks.round_allow || club_hooks.round_allow(desk, round, plan, err);
 }
 
 bool round_new_number(const struct desk *desk, bool extra, int *ret, struct error *err)
 {
 	const struct event_now *now;
-	const struct phase *phase;
+	struct round_play play;
 	int drawn;
 
 	if (!event_now_read(desk, &now, err) || !round_drawn_newest(desk, &drawn, err) ||
-	    !round_is_out(desk, drawn, err) || !phase_at(desk, drawn + 1, &phase, err))
+	    !round_is_out(desk, drawn, err) || !round_play_read(desk, drawn + 1, &play, err))
 		return false;
-	if (!extra &&
-	    !(phase ? phase_left(desk, phase, err) : rounds_left(&now->settings, drawn, err)))
+	if (!extra && !(play.phase > 0 ? phase_allows(desk, drawn + 1, NULL, err)
+	                               : rounds_left(&now->settings, drawn, err)))
 		return false;
 	*ret = drawn + 1;
 	return true;
@@ -815,7 +848,7 @@ bool round_new(
 	ok = event_changeable(desk, err) && entrants_read(desk, 1, &entrants, &count, err) &&
 	     plan_valid(desk->arena, desk->event, entrants, count, plan, err) &&
 	     round_new_number(desk, plan->extra != NULL, &next, err) &&
-	     plan_in_phase(desk, next, plan, err) &&
+	     phase_allows(desk, next, plan, err) &&
 	     seated_write(&change, next, plan, entrants, err) &&
 	     round_drawn_read(desk, next, &round, err);
 	if (!change_end(&change, ok, err))
@@ -877,7 +910,7 @@ static bool reseat_write(struct change *change, const struct round *round,
 	       not_begun(desk, round->number, err) &&
 	       entrants_read(desk, 1, &entrants, &count, err) &&
 	       plan_valid(desk->arena, desk->event, entrants, count, plan, err) &&
-	       plan_in_phase(desk, round->number, plan, err) &&
+	       phase_allows(desk, round->number, plan, err) &&
 	       round_seating_write(change, round->number, &seated, entrants,
 	           reason && *reason ? reason : NULL, err) &&
 	       round_log(change, "round-reseat", round->number, err);
@@ -957,6 +990,14 @@ bool round_seats(const struct round *round, int entrant)
 			    round->tables[i].sides[side].partner == entrant)
 				return true;
 	return false;
+}
+
+bool round_has_place(const struct round *round, int entrant)
+{
+	for (size_t i = 0; i < round->bye_count; i++)
+		if (round->byes[i] == entrant)
+			return true;
+	return round_seats(round, entrant);
 }
 
 bool round_drawn(const struct desk *desk, int number, struct round *ret, struct error *err)
@@ -1051,199 +1092,4 @@ void answer_round_dropped(struct answer *to, const struct round *round, const ch
 	answer_flag(to, "dropped", true);
 	answer_text(to, "reason", reason);
 	add_void_codes(to, round);
-}
-
-/* --- explaining a draw --- */
-
-static const struct draw_entrant *entrant_of(const struct explained_round *explained, size_t index)
-{
-	return &explained->from->input.entrants[index];
-}
-
-/* Returns the aim that decided against another opponent. */
-static const char *why_passed(const struct draw_passed *passed)
-{
-	static const char *const names[AIM_COUNT] = {[AIM_APART] = "others-apart",
-	    [AIM_REPEATS] = "repeats",
-	    [AIM_SECOND_BYE] = "second-bye",
-	    [AIM_CLUBS] = "clubs",
-	    [AIM_BYE] = "bye",
-	    [AIM_MATCH_POINTS] = "match-points",
-	    [AIM_SCORE] = "score"};
-
-	if (passed->apart || passed->met)
-		return passed->apart ? "apart" : "met";
-	for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++)
-		if (passed->cost.of[aim] != 0 && names[aim])
-			return names[aim];
-	return "rank";
-}
-
-/* Adds the sums of a draw for each aim that counts. */
-static void add_sums(struct answer *to, const struct draw_sums *sums, const bool counts[AIM_COUNT])
-{
-	static const struct {
-		enum draw_aim aim;
-		const char *key;
-	} keys[] = {{AIM_REPEATS, "repeats"}, {AIM_BYE, "bye"}, {AIM_MATCH_POINTS, "match_points"},
-	    {AIM_SCORE, "score"}, {AIM_APART, "apart"}, {AIM_SECOND_BYE, "second_bye"},
-	    {AIM_CLUBS, "clubs"}, {AIM_DISTANCE, "distance"}};
-
-	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-		const int64_t sum = sums->of[keys[i].aim];
-
-		if (counts[keys[i].aim] && keys[i].aim == AIM_MATCH_POINTS)
-			answer_hundredths(to, keys[i].key, sum);
-		else if (counts[keys[i].aim])
-			answer_number(to, keys[i].key, sum);
-	}
-}
-
-static void add_passed(
-    struct answer *to, const struct explained_round *explained, const struct draw_passed *passed)
-{
-	const struct draw_input *input = &explained->from->input;
-	const int other = entrant_of(explained, passed->other)->number;
-	const bool counts[AIM_COUNT] = {[AIM_REPEATS] = true,
-	    [AIM_BYE] = true,
-	    [AIM_MATCH_POINTS] = true,
-	    [AIM_SCORE] = true,
-	    [AIM_APART] = input->apart_count > 0,
-	    [AIM_SECOND_BYE] = input->clubs_apart,
-	    [AIM_CLUBS] = input->clubs_apart};
-
-	answer_number(to, "number", entrant_of(explained, passed->whose)->number);
-	answer_number(to, "passed_over", other);
-	answer_text(to, "entrant", explained->from->entrants[other - 1].name);
-	if (passed->apart)
-		answer_flag(to, "apart", true);
-	else if (passed->met)
-		answer_number(to, "met", passed->met);
-	else
-		add_sums(answer_object(to, "cost"), &passed->cost, counts);
-	answer_code(to, "why", why_passed(passed));
-}
-
-static int64_t apart(int64_t a, int64_t b)
-{
-	return a > b ? a - b : b - a;
-}
-
-/* Adds the difference between the first two sides. */
-static void add_difference(struct answer *to, const struct explained_round *explained, size_t table)
-{
-	const struct draw_side *sides = explained->draw->tables[table].sides;
-	const struct draw_entrant *a = entrant_of(explained, sides[0].entrants[0]);
-	const struct draw_entrant *b = entrant_of(explained, sides[1].entrants[0]);
-
-	answer_hundredths(to, "match_points", apart(a->match_points, b->match_points));
-	answer_number(to, "score", apart(a->score, b->score));
-}
-
-static void explain_table(struct answer *to, const struct explained_round *explained, size_t table)
-{
-	const struct draw_reason *reason = explained->reasons ? &explained->reasons[table] : NULL;
-
-	answer_number(to, "table", explained->round->tables[table].table);
-
-	const struct draw_table *seats = &explained->draw->tables[table];
-
-	(void)answer_list(to, "ranks");
-	for (size_t side = 0; side < explained->from->input.side_count; side++)
-		for (size_t i = 0; i < seats->sides[side].count; i++)
-			answer_item_number(to, "ranks",
-			    entrant_of(explained, seats->sides[side].entrants[i])->rank);
-	add_difference(answer_object(to, "difference"), explained, table);
-	(void)answer_list(to, "passed_over");
-	for (size_t i = 0; reason && i < reason->passed_count; i++)
-		add_passed(answer_row(to, "passed_over"), explained, &reason->passed[i]);
-	if (reason && reason->left_out)
-		answer_number(to, "left_out", (int64_t)reason->left_out);
-
-	/* Each side has its entrant's place before the draw. */
-	const struct seating *seating = &explained->round->tables[table];
-
-	for (size_t side = 0; side < seating->side_count; side++) {
-		const struct draw_entrant *entrant =
-		    entrant_of(explained, explained->draw->tables[table].sides[side].entrants[0]);
-		struct answer *row = answer_row(to, "seats");
-
-		answer_letter(row, "side", seating->sides[side].side);
-		add_named(row, seating->sides[side].number, seating->sides[side].entrant);
-		answer_number(row, "rank", entrant->rank);
-		answer_hundredths(row, "match_points", entrant->match_points);
-		answer_number(row, "score", entrant->score);
-		answer_flag_set(row, "first", side == 0);
-	}
-}
-
-static void add_first(struct answer *to, const struct round_draw *from, enum draw_first first)
-{
-	if (first == DRAW_FIRST_NONE)
-		return;
-	answer_code(to, "first", draw_first_name(first));
-	answer_flag_set(to, "by_seed", from->by_seed);
-}
-
-void answer_round_explained(struct answer *to, const struct explained_round *explained)
-{
-	(void)answer_list(to, "explained");
-	for (size_t i = 0; i < explained->round->table_count; i++)
-		explain_table(answer_row(to, "explained"), explained, i);
-
-	/* The pairs that the draw kept apart are listed too. */
-	const struct draw_input *input = &explained->from->input;
-
-	for (size_t i = 0; i < input->apart_count; i++) {
-		const size_t two[] = {input->apart[i].a, input->apart[i].b};
-		struct answer *row = answer_row(to, "apart");
-
-		for (size_t j = 0; j < sizeof two / sizeof *two; j++) {
-			const int number = entrant_of(explained, two[j])->number;
-
-			add_named(answer_row(row, "entrants"), number,
-			    explained->from->entrants[number - 1].name);
-		}
-	}
-	answer_flag_set(to, "clubs_apart", input->clubs_apart);
-	answer_flag_set(to, "unproven", explained->unproven);
-	add_first(to, explained->from, explained->first);
-}
-
-/* --- checking a draw --- */
-
-static void add_finding(
-    struct answer *to, const struct round *round, const struct draw_finding *finding)
-{
-	answer_code(to, "level", finding->level == DRAW_ERROR ? "error" : "warning");
-	answer_code(to, "code", finding->code);
-	if (finding->table != SIZE_MAX)
-		answer_number(to, "table", round->tables[finding->table].table);
-	answer_text(to, "message", finding->message);
-}
-
-void answer_round_check(struct answer *to, const struct round *round, const struct round_draw *from,
-    const struct draw_report *report)
-{
-	bool valid = true, apart_meet = false;
-
-	for (size_t i = 0; i < report->finding_count; i++) {
-		valid = valid && report->findings[i].level != DRAW_ERROR;
-		apart_meet = apart_meet || strcmp(report->findings[i].code, "apart") == 0;
-	}
-	answer_number(to, "round", round->number);
-	answer_code(to, "method", round->method);
-	answer_flag(to, "valid", valid);
-	answer_flag_set(to, "apart_meet", valid && apart_meet);
-	if (report->measured) {
-		add_sums(answer_object(to, "sums"), &report->sums, report->counts);
-		add_sums(answer_object(to, "least"), &report->least, report->counts);
-	}
-	(void)answer_list(to, "findings");
-	for (size_t i = 0; i < report->finding_count; i++)
-		add_finding(answer_row(to, "findings"), round, &report->findings[i]);
-	if (report->measured)
-		answer_flag(to, "every", report->every);
-	answer_flag_set(to, "unproven", report->unproven);
-	add_first(to, from, report->first);
 }

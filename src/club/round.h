@@ -5,7 +5,6 @@
 #ifndef CANASTA_CLUB_ROUND_H
 #define CANASTA_CLUB_ROUND_H
 
-#include "draw/draw.h"
 #include "rulebook/rulebook.h"
 #include "tournament/round_clock.h"
 
@@ -21,12 +20,36 @@ struct desk;
 struct entrant;
 struct error;
 struct event;
-struct phase;
 struct player;
-struct round_anew;
 struct standings;
 struct standings_facts;
 struct table;
+
+/* The rules by which rounds are played, from the phase they belong to. The event itself is the
+ * first phase; a later one has entrants, draws and perhaps rules of its own (phase/phase.h). */
+struct round_play {
+	int phase;            /* number; 0: the first phase */
+	const char *name;     /* of the phase; "" for the first */
+	int round;            /* the first round of the phase */
+	const char *method;   /* method of drawing; "" in the first phase */
+	int hands, minutes;   /* hands of a game, minutes of a round; 0: the event's */
+	const char *rulebook; /* id of its own rulebook; "": the event's */
+};
+
+/* Reads the rules of the later phases in order, and those of one round. */
+bool round_plays_read(
+    const struct desk *desk, struct round_play **ret, size_t *ret_count, struct error *err);
+bool round_play_read(const struct desk *desk, int round, struct round_play *ret, struct error *err);
+
+/* Returns the rules of a round among those of all phases. */
+struct round_play round_play_of(const struct round_play *plays, size_t count, int round);
+
+/* Returns true if rounds drawn so knock out losers, at once or at the second defeat. */
+bool round_method_knocks_out(const char *method);
+
+/* Returns the event with the rulebook, hands and minutes of a round's phase. Works within a read
+ * or outside one. */
+bool round_event(const struct desk *desk, int round, const struct event **ret, struct error *err);
 
 /* The entrants of one table, by number, in the order of the sides. */
 struct round_pairing {
@@ -213,6 +236,12 @@ bool round_drawn(const struct desk *desk, int number, struct round *ret, struct 
 /* Returns true if the entrant sits at a table of the round; a bye is not a table. */
 bool round_seats(const struct round *round, int entrant);
 
+/* Returns true if the entrant sits at a table of the round or has a bye. */
+bool round_has_place(const struct round *round, int entrant);
+
+/* The method of a round that was seated by hand. */
+extern const char round_by_hand[];
+
 /* Returns words in the language of messages for what was recorded (`what` of struct
  * round_begun). */
 const char *round_begun_words(const char *what);
@@ -291,47 +320,8 @@ struct round_more {
 bool round_clock_extend(const struct desk *desk, const struct address *table,
     const struct round_more *more, struct round_time *ret, bool *ret_repeated, struct error *err);
 
-/* The facts from which a round is drawn: standings, earlier meetings, seats and byes, and who is
- * present. */
-
-struct round_draw {
-	int round;        /* the round to draw */
-	bool provisional; /* a game before it is not finished */
-	/* The first round of a phase by points; entrants are in the order of seeds. */
-	bool by_seed;
-	/* Removed entrants included, whom the draw leaves out. */
-	size_t entrant_count;
-	const struct entrant *entrants; /* by number, from 1 */
-	struct draw_input input;        /* its seed is 0 */
-};
-
-/* Reads the facts for drawing a round; 0 is the next. */
-bool round_draw_read(const struct desk *desk, int round, struct round_draw *ret, struct error *err);
-
-/* Reads the facts as they were when the round was seated. Needs a store opened for reading,
- * which from then on shows that time. */
-bool round_draw_then(
-    const struct desk *desk, const struct round *round, struct round_draw *ret, struct error *err);
-
-/* Turns a draw into the plan of a round. The caller sets method and seed. */
-void round_draw_plan(struct arena *arena, const struct round_draw *from, const struct draw *draw,
-    struct round_plan *ret);
-
 /* Returns the seating of a round as a plan. */
 void round_plan_of(struct arena *arena, const struct round *round, struct round_plan *ret);
-
-/* Returns the seating of a round as a draw. */
-bool round_draw_seated(struct arena *arena, const struct round_draw *from,
-    const struct round *round, struct draw *ret, struct error *err);
-
-/* Checks that a method may draw the next round. ERROR_REFUSED `round-ahead` if it depends on
- * results and nothing is recorded yet in the newest published round. */
-bool round_draw_allow(const struct desk *desk, const struct round_draw *from,
-    enum draw_method method, struct error *err);
-
-/* Returns the default seed of a round, made of the event's name and date and the round's number
- * so that nobody can choose it. */
-int64_t round_draw_seed(const struct event *event, int round);
 
 /* Adds
  * {"round":2,"tables":[{"table":1,"sides":[{"side":"A","number":3,"entrant":"Alfat","players":[…]},
@@ -345,35 +335,11 @@ void answer_round(struct answer *to, const struct round *round, const struct ent
 /* Adds {"round":3,"dropped":true,"reason":"…"} and "void_codes" as in answer_round(). */
 void answer_round_dropped(struct answer *to, const struct round *round, const char *reason);
 
-struct explained_round {
-	const struct round *round;
-	const struct round_draw *from; /* facts the round was drawn from */
-	enum draw_first first;         /* fold or other plan of a first round */
-	/* A better draw may exist that separates all who should be kept apart. */
-	bool unproven;
-	const struct draw *draw; /* the round, with entrants by index */
-	/* By table; NULL: the method does not look for near opponents. */
-	const struct draw_reason *reasons;
-};
-
-/* Adds to the round:
- * "explained":[{"table":1,"ranks":[1,3],"difference":{"match_points":0,"score":20},
- * "passed_over":[{"number":3,"passed_over":5,"entrant":"…","met":1}, …],"seats":[…]}, …]; if
- * entrants were kept apart, "apart":[{"entrants":[{"number":1,"entrant":"…"}, …]}, …] and
- * "clubs_apart":true; "unproven":true; and "first":"fold" for a first round. */
-void answer_round_explained(struct answer *to, const struct explained_round *explained);
-
-/* Adds
- * {"round":2,"method":"swiss","valid":true,"sums":{…},"least":{…},"findings":[…],"first":"fold"};
- * "by_seed" for the first round of a phase by seed. */
-void answer_round_check(struct answer *to, const struct round *round, const struct round_draw *from,
-    const struct draw_report *report);
-
 /* Adds a round for the wall: answer_round(), the length of its games (answer_game_length()), the
  * headings "sides":[{"side":"A"}, …] and everybody's seat (answer_pairings_by_name()).
  * `entrants` are all of the event; `time` is as in answer_round(). `phase` names a later phase;
  * NULL: the first, or leave it out. */
-void answer_pairings(struct answer *to, const struct event *event, const struct phase *phase,
+void answer_pairings(struct answer *to, const struct event *event, const char *phase,
     const struct round *round, const struct entrant *entrants, size_t entrant_count,
     const struct round_time *time);
 
@@ -442,24 +408,6 @@ void answer_table_clock(
 /* Adds to a table of the round that has more time: "extra":5,"until":"…". */
 void answer_round_extra(struct answer *to, const struct round_time *time, int table);
 
-/* Pairs who are kept apart but will meet in the coming rounds of a movement. */
-
-struct round_due {
-	enum draw_method method;
-	size_t count;
-	const struct round_due_pair {
-		const struct entrant *one, *other;
-	} * pairs;
-};
-
-/* Finds such pairs in the rounds from this one on, drawn by a method. */
-bool round_due_of(const struct desk *desk, const struct round_draw *from, enum draw_method method,
-    struct round_due *ret, struct error *err);
-
-/* Finds such pairs in the rounds that can still be changed, drawn by the method of their phase
- * or else of the event. */
-bool round_due_find(const struct desk *desk, struct round_due *ret, struct error *err);
-
 /* A request to exchange the places of two entrants before the round is played: seats, byes, or
  * no place. ERROR_INPUT `round-invalid` if neither has a place or one is named twice.
  *
@@ -490,7 +438,7 @@ struct round_draft_publishing {
 	bool as_seated;
 };
 bool round_draft_publish(const struct desk *desk, const struct round_draft_publishing *wish,
-    struct round *ret, struct round_anew *ret_anew, struct error *err);
+    struct round *ret, bool *ret_differs, struct error *err);
 
 /* Drops the newest round, draft or not, and returns it as it was; its number becomes free.
  * ERROR_REFUSED: `round-later` if a later round exists, `round-begun` if anything is recorded. */

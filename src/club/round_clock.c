@@ -11,7 +11,6 @@
 #include "club/address.h"
 #include "club/desk.h"
 #include "club/event.h"
-#include "club/phase.h"
 #include "club/sheet.h"
 #include "club/table.h"
 #include "club/version.h"
@@ -163,10 +162,10 @@ static int minutes_usual(const struct timing *timing)
 static bool timing_read(const struct desk *desk, int round, struct timing *ret, struct error *err)
 {
 	const struct event_now *now;
-	struct phase_play play;
+	struct round_play play;
 
 	*ret = (struct timing){.desk = desk, .round = round};
-	if (!event_now_read(desk, &now, err) || !phase_play_read(desk, round, &play, err) ||
+	if (!event_now_read(desk, &now, err) || !round_play_read(desk, round, &play, err) ||
 	    !round_clock_read(desk, round, &ret->steps, &ret->step_count, err) ||
 	    !round_extensions_read(desk, round, &ret->extensions, &ret->extension_count, err))
 		return false;

@@ -9,8 +9,8 @@
 #include "club/entrant.h"
 #include "club/event.h"
 #include "club/hand.h"
+#include "club/hooks.h"
 #include "club/penalty.h"
-#include "club/phase.h"
 #include "club/round.h"
 #include "club/table.h"
 #include "club/version.h"
@@ -351,8 +351,7 @@ static void record_make(
 static bool judge_one(struct judging *judging, const struct standings_facts *facts,
     struct tally_game *game, struct ranking_game *ret, struct error *err)
 {
-	const struct phase_play play =
-	    phase_play_of(facts->phases, facts->phase_count, game->round);
+	const struct round_play play = round_play_of(facts->plays, facts->play_count, game->round);
 	struct game_rules rules =
 	    table_game_rules(event_book_of(judging->event, game->round), judging->settings, &play);
 	struct game_record record;
@@ -471,6 +470,7 @@ bool standings_facts_read(
 	struct standings_facts facts = {0};
 	const struct event_now *now;
 	struct entrant *entrants;
+	struct round_play *plays;
 
 	if (!round_newest(desk, &facts.rounds, err))
 		return false;
@@ -482,8 +482,9 @@ bool standings_facts_read(
 	if (!event_now_read(desk, &now, err) ||
 	    !event_settings_ranking(desk->arena, &now->settings, &facts.input.rules, err) ||
 	    !entrants_read(desk, 1, &entrants, &facts.input.entrant_count, err) ||
-	    !phases_read(desk, &facts.phases, &facts.phase_count, err))
+	    !round_plays_read(desk, &plays, &facts.play_count, err))
 		return false;
+	facts.plays = plays;
 	judging.event = desk->event;
 	judging.settings = &now->settings;
 	asked.rounds = facts.rounds;
@@ -529,6 +530,9 @@ bool standings_facts_read(
 	standings_counts_outside(desk->arena, &facts, judging.given, judging.given_count);
 	if (!standings_counts_read(desk, &facts, err))
 		return false;
+	if (facts.play_count > 0 && club_hooks.phases_read &&
+	    !club_hooks.phases_read(desk, &facts, err))
+		return false;
 	*ret = facts;
 	return true;
 }
@@ -549,9 +553,8 @@ bool standings_judge(struct arena *arena, const struct standings_facts *facts,
 	    .decided_count = ranked.decided_count,
 	    .decided = ranked.decided,
 	};
-	if (standings_phases_count(&ranked) > 0)
-		return standings_phases_rank(arena, &ranked, &ret->ranking, err) &&
-		       standings_phase_unfinished(arena, &ranked, &ret->knockout_unfinished, err);
+	if (ranked.phase_count > 0)
+		return club_hooks.phases_rank(arena, &ranked, ret, err);
 	return ranking_make(arena, &ret->input, &ret->ranking, err);
 }
 

@@ -23,6 +23,7 @@ struct event_settings;
 struct given;
 struct hand_facts;
 struct phase;
+struct round_play;
 struct prize;
 struct scale;
 struct unaccepted;
@@ -57,6 +58,8 @@ struct standings {
 	struct ranking_input input;
 	struct ranking ranking;
 	bool knockout_unfinished; /* its newest phase is a knock-out that is not over */
+	/* If later phases count: the last phase of each entrant, NULL: the first; else NULL. */
+	const char *const *phase_names;
 	size_t dispute_count;
 	/* Undecided disputes that may change it, by number. */
 	const struct dispute_undecided *disputes;
@@ -84,8 +87,13 @@ struct standings_facts {
 	/* Each entrant's team, as the index of the team's first entrant; NULL: teams are not
 	 * ranked. */
 	const size_t *team_of;
-	size_t phase_count; /* later phases that have begun (club/phase.h) */
+	size_t play_count;
+	const struct round_play *plays; /* rules of play of the later phases */
+	/* Read by the feature of phases (phase/phase.h): the later phases, and the group of each
+	 * game; 0: its phase has none. NULL: there are no phases. */
+	size_t phase_count;
 	const struct phase *phases;
+	const int *groups;
 	int rounds_said; /* rounds announced for the event; 0: unknown */
 	size_t given_count;
 	const struct given *given; /* penalties and points given by commands */

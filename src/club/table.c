@@ -12,7 +12,6 @@
 #include "club/event.h"
 #include "club/hand.h"
 #include "club/penalty.h"
-#include "club/phase.h"
 #include "club/round.h"
 #include "club/scoresheet.h"
 #include "club/sheet.h"
@@ -260,21 +259,21 @@ bool table_rows_read(const struct desk *desk, const struct address *address, str
 	                            &table.dispute_count, err)) ||
 	    !sheet_lock_read(desk, address->round, &table.locked, err) ||
 	    !round_clocked_read(desk, address->round, &table.clocked, err) ||
-	    !phase_play_read(desk, address->round, &table.play, err))
+	    !round_play_read(desk, address->round, &table.play, err))
 		return false;
 	*ret = table;
 	return true;
 }
 
 struct game_rules table_game_rules(const struct rulebook *book,
-    const struct event_settings *settings, const struct phase_play *play)
+    const struct event_settings *settings, const struct round_play *play)
 {
 	return (struct game_rules){
 	    .target = book->target,
 	    .hands = play->hands > 0 ? play->hands : settings->hands,
 	    /* A table of teams may end level: their sums decide. */
 	    .to_a_winner =
-	        phase_method_knocks_out(play->method) &&
+	        round_method_knocks_out(play->method) &&
 	        event_setting_word(&settings->more, SETTING_FORMAT) != FORMAT_TEAMS &&
 	        event_setting_word(&settings->more, SETTING_KNOCKOUT_DRAW) == KNOCKOUT_HAND,
 	};
@@ -613,7 +612,7 @@ bool table_read(
 		return false;
 	if (version != event->book_version)
 		return error_set(err, ERROR_REFUSED, SAY_RULEBOOK_MEANWHILE);
-	if (phase != table.play.phase && !(phase == PHASE_FIRST && !table.play.own_book))
+	if (phase != table.play.phase && !(phase == PHASE_FIRST && !*table.play.rulebook))
 		return error_set(err, ERROR_REFUSED, SAY_PHASE_MEANWHILE);
 	if (!event_now_read(desk, &now, err) ||
 	    !table_settle(desk->arena, desk->event, &now->settings, &table, hands, err))

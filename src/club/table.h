@@ -6,8 +6,6 @@
 #define CANASTA_CLUB_TABLE_H
 
 #include "club/address.h"
-#include "club/phase.h"
-#include "club/phase_match.h"
 #include "club/round.h"
 #include "file/transaction.h"
 #include "rulebook/rulebook.h"
@@ -144,13 +142,13 @@ struct table {
 	struct table_signature signature;
 	struct table_side_signature by_sides[SIDES_MOST]; /* newest signature of each side */
 	bool clocked;                                     /* the clock of its round was started */
-	struct phase_play play; /* rules of play from the phase of its round */
-	bool locked;            /* its round is locked */
+	struct round_play play;                           /* rules of play of its round */
+	bool locked;                                      /* its round is locked */
 	size_t dispute_count;
 	/* Undecided disputes about the table and its hands, by number. */
 	const struct dispute_undecided *disputes;
 	struct game game;         /* scores so far, finished, winner */
-	struct table_match match; /* set only after a change (club/phase_match.h) */
+	struct table_match match; /* set only after a change (phase/phase_match.h) */
 };
 
 /* Reads the rows of a table without settling it. An unknown table is ERROR_INPUT
@@ -183,7 +181,7 @@ bool table_ended(const struct desk *desk, const struct event_settings *settings,
 
 /* Returns the rules that end a game of the event in a phase played that way. */
 struct game_rules table_game_rules(const struct rulebook *book,
-    const struct event_settings *settings, const struct phase_play *play);
+    const struct event_settings *settings, const struct round_play *play);
 
 /* Returns the table's hand of that number, or NULL. */
 const struct table_hand *table_hand_at(const struct table *table, int number);
@@ -378,11 +376,30 @@ bool table_history_read(const struct desk *desk, const struct table *table,
 void answer_table_history(
     struct answer *to, const struct table *table, const struct table_history *history);
 
+/* The games and draws before a change at a table (phase/phase_match.h), which may change its match,
+ * later phases and draws. */
+struct table_watch;
+
+/* Begins to watch within a change, before anything is written; NULL: there is nothing to watch. */
+bool table_watch_begin(
+    const struct desk *desk, int round, const struct table_watch **ret, struct error *err);
+
+/* Fills `match` of a table that was read after the change, within it. */
+bool table_watch_tell(const struct desk *desk, const struct table_watch *watch, struct table *table,
+    struct error *err);
+
+/* Watch a change of settings in the same way. `*ret` is the first published round without a hand that
+ * a draw would now seat differently; 0: there is none. */
+bool settings_watch_begin(
+    const struct desk *desk, const struct table_watch **ret, struct error *err);
+bool settings_watch_tell(
+    const struct desk *desk, const struct table_watch *watch, int *ret, struct error *err);
+
 /* A change of a table on its way: one transaction, refused if the event is closed. */
 struct deed {
 	struct change change;
 	struct table table; /* read within the change */
-	struct phase_watch watch;
+	const struct table_watch *watch;
 	const void *wanted; /* the request, given to deed_at_table() */
 	bool repeated;      /* nothing has to be written */
 };
@@ -396,7 +413,7 @@ bool deed_at_table(const struct desk *desk, const struct address *address, deed_
 
 /* Reads the table after a change, within the transaction, with the effects on its match and on
  * later phases. */
-bool deed_table_read(const struct desk *desk, const struct phase_watch *watch,
+bool deed_table_read(const struct desk *desk, const struct table_watch *watch,
     const struct address *address, struct table *ret, struct error *err);
 
 #endif

@@ -10,7 +10,6 @@
 #include "club/desk.h"
 #include "club/entrant.h"
 #include "club/event.h"
-#include "club/phase.h"
 #include "club/round.h"
 #include "club/sheet.h"
 #include "club/version.h"
@@ -49,7 +48,7 @@ static bool clause_resolve(const struct desk *desk, int round, const char *code,
 	const struct rulebook *book = event_book_of(desk->event, round);
 	size_t index = rulebook_penalty(book, code, strlen(code));
 
-	if (!phase_event(desk, round, &event, err))
+	if (!round_event(desk, round, &event, err))
 		return false;
 	if (index != SIZE_MAX && book->penalties[index].use == PENALTY_AS_TABLE_END) {
 		*ret_clause = book->penalties[index].code;

@@ -12,7 +12,6 @@
 #include "club/event.h"
 #include "club/hand.h"
 #include "club/penalty.h"
-#include "club/phase_match.h"
 #include "club/table.h"
 #include "club/version.h"
 #include "dispute/dispute_rows.h"
@@ -264,11 +263,11 @@ static bool reopen_as_one(const struct desk *desk, int number, const char *reaso
 	struct giving_back penalty = {.reason = back.reason, .ruling = true};
 	struct giving_result cancelled;
 	const struct ruling *ruling;
-	struct phase_watch watch;
+	const struct table_watch *watch;
 	struct change change;
 
 	if (!dispute_read(desk, number, ret, err) ||
-	    !phase_watch_begin(desk, ret->address.round, &watch, err) ||
+	    !table_watch_begin(desk, ret->address.round, &watch, err) ||
 	    !change_begin(desk, &change, err) ||
 	    !change_end(&change, reopen(&change, number, reason, accepted, ret, err), err))
 		return false;
@@ -277,7 +276,7 @@ static bool reopen_as_one(const struct desk *desk, int number, const char *reaso
 	return (ruling->penalty == 0 || penalty_cancel(desk, &penalty, &cancelled, err)) &&
 	       (ruling->decision == 0 ||
 	           table_decision_withdraw(desk, &ret->address, ruling->decision, &back, err)) &&
-	       deed_table_read(desk, &watch, &ret->address, ret_table, err);
+	       deed_table_read(desk, watch, &ret->address, ret_table, err);
 }
 
 bool dispute_reopen(const struct desk *desk, int number, const char *reason, bool accepted,

@@ -12,7 +12,6 @@
 #include "club/event.h"
 #include "club/hand.h"
 #include "club/penalty.h"
-#include "club/phase_match.h"
 #include "club/table.h"
 #include "dispute/dispute_rows.h"
 #include "dispute/jury.h"
@@ -115,7 +114,7 @@ struct deciding {
 	/* Number of the penalty given, and of the version of the decision made; 0: none. */
 	int penalty, decision;
 	struct ruling_result result;
-	struct phase_watch watch;
+	const struct table_watch *watch;
 };
 
 static bool voted(struct deciding *deciding, struct error *err)
@@ -348,7 +347,7 @@ static bool dispute_rule_decide(struct deciding *deciding, struct error *err)
 	if (deciding->dispute.after_event && deciding->entry->asked.verdict != VERDICT_ENTRY &&
 	    !error_set(err, ERROR_REFUSED, SAY_COMPLAINT_LATE, deciding->dispute.number))
 		return false;
-	if (!voted(deciding, err) || !phase_watch_begin(deciding->desk,
+	if (!voted(deciding, err) || !table_watch_begin(deciding->desk,
 	                                 deciding->dispute.address.round, &deciding->watch, err))
 		return false;
 	if (!apply(deciding, err))
@@ -371,7 +370,7 @@ static bool dispute_rule_decide(struct deciding *deciding, struct error *err)
 	result->against = deciding->votes.against;
 	if (!dispute_read(deciding->desk, deciding->entry->dispute, &result->dispute, err) ||
 	    !deed_table_read(
-	        deciding->desk, &deciding->watch, &deciding->dispute.address, &result->table, err))
+	        deciding->desk, deciding->watch, &deciding->dispute.address, &result->table, err))
 		return false;
 
 	/* The page is read in the same transaction, so nothing is read again after the decision. */

@@ -13,11 +13,11 @@
 #include "club/entrant.h"
 #include "club/event.h"
 #include "club/hand.h"
-#include "club/phase.h"
 #include "club/standings.h"
 #include "club/table.h"
 #include "dispute/ruling_preview.h"
 #include "file/db.h"
+#include "phase/phase.h"
 #include "referee/claim.h"
 #include "referee/lapses.h"
 #include "rulebook/rulebook.h"
@@ -184,7 +184,7 @@ static bool winner_matters(const struct looking *looking, const struct whatif_an
 	    phase_of(facts->phases, facts->phase_count, before->address.round);
 	const struct ranking_game *seated = &facts->input.games[before - looking->whatif->tables];
 
-	if (!answer->winner_changes || !phase || !phase_method_knocks_out(phase->row.method) ||
+	if (!answer->winner_changes || !phase || !round_method_knocks_out(phase->row.method) ||
 	    before->game.finished != answer->after.game.finished || !before->game.finished)
 		return answer->winner_changes;
 	return goes_on_by(phase, seated, facts->input.numbers, &before->game) !=

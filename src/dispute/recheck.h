@@ -11,8 +11,8 @@
 #define CANASTA_DISPUTE_RECHECK_H
 
 #include "club/address.h"
-#include "club/phase.h"
 #include "dispute/ruling_preview.h"
+#include "phase/phase.h"
 #include "referee/claim.h"
 #include "tournament/game.h"
 

@@ -12,7 +12,6 @@
 #include "club/hand.h"
 #include "club/missing.h"
 #include "club/note.h"
-#include "club/phase.h"
 #include "club/round.h"
 #include "club/second_look.h"
 #include "club/table.h"
@@ -275,10 +274,10 @@ static bool add_devices(struct request_context *ctx, struct error *err)
 static bool says_how_to_draw(struct request_context *ctx, bool *ret, struct error *err)
 {
 	const struct event_setting_values *settings = &ctx->desk.event->settings.more;
-	const struct phase *phases;
+	struct round_play *plays;
 	size_t count;
 
-	if (!phases_read(&ctx->desk, &phases, &count, err))
+	if (!round_plays_read(&ctx->desk, &plays, &count, err))
 		return false;
 	*ret = count > 0 || settings->text[SETTING_DRAW] ||
 	       event_setting_word(settings, SETTING_FORMAT) == FORMAT_INDIVIDUAL;

@@ -8,7 +8,6 @@
 #include "club/desk.h"
 #include "club/entrant.h"
 #include "club/event.h"
-#include "club/phase.h"
 #include "club/round.h"
 #include "club/standings.h"
 #include "file/db.h"
@@ -18,6 +17,7 @@
 #include "form/html.h"
 #include "form/labels.h"
 #include "hall/page.h"
+#include "phase/phase.h"
 
 static struct answer *answer_begin(const struct wall *wall)
 {
@@ -202,7 +202,7 @@ static bool add_bracket(struct wall *wall, struct error *err)
 
 	if (!phase_list_after(wall->desk, wall->public.round, &views, &count, err))
 		return false;
-	while (count > 0 && !phase_method_knocks_out(views[count - 1].phase.row.method))
+	while (count > 0 && !round_method_knocks_out(views[count - 1].phase.row.method))
 		count--;
 	if (count == 0)
 		return true;

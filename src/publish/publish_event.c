@@ -8,7 +8,6 @@
 #include "club/entrant.h"
 #include "club/event.h"
 #include "club/log_answer.h"
-#include "club/phase.h"
 #include "club/round.h"
 #include "club/standings.h"
 #include "file/db.h"
@@ -17,6 +16,7 @@
 #include "hall/pages.h"
 #include "hall/request_context.h"
 #include "hall/wall.h"
+#include "phase/phase.h"
 #include "publish/publish_pages.h"
 #include "tournament/event_settings.h"
 
@@ -243,7 +243,7 @@ static bool put_phases(struct of_event *of, struct error *err)
 		struct request_context ctx = context_of(of);
 
 		answer_phase(ctx.says, view);
-		if (phase_method_knocks_out(view->phase.row.method))
+		if (round_method_knocks_out(view->phase.row.method))
 			answer_bracket(ctx.says, view);
 		answer_flag(ctx.says, "wide", true);
 		if (of->public.held_from > 0)

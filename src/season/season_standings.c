@@ -6,7 +6,6 @@
 #include "club/entrant.h"
 #include "club/event.h"
 #include "club/person.h"
-#include "club/phase.h"
 #include "club/standings.h"
 #include "club/substitute.h"
 #include "file/db.h"
@@ -165,9 +164,8 @@ static bool event_add(const struct desk *desk, struct adding_up *up, const struc
 	for (size_t i = 0; i < standings->ranking.count; i++)
 		outcome.places[standings->ranking.rows[i].entrant] =
 		    standings->ranking.rows[i].rank;
-	if (!(standings_phases_count(&facts) == 0 ||
-	        ranking_make(
-	            desk->arena, &outcome.standings.input, &outcome.standings.ranking, err)))
+	if (!(facts.phase_count == 0 || ranking_make(desk->arena, &outcome.standings.input,
+	                                    &outcome.standings.ranking, err)))
 		return false;
 	by = outcome.standings.ranking.rules.by;
 	up->by = index == 0 ? by : up->by;

@@ -14,7 +14,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 # From the ground up; a folder includes what stands on a lower floor, and itself.
 FLOORS = [
     ["base"], ["card"], ["rulebook"], ["score"], ["tournament", "referee", "slip"], ["draw", "answer"], ["form", "file"],
-    ["club"], ["cli"], ["dispute", "season"], ["hall"], ["publish"],
+    ["club"], ["cli"], ["phase"], ["dispute", "season"], ["hall"], ["publish"],
 ]
 
 # Where the house is drawn.

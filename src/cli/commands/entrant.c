@@ -48,7 +48,7 @@ static bool run_add(struct call *call, struct error *err)
 	if (!entrant_add(&call->desk, &entry, 1, &entrant, err))
 		return err->kind == ERROR_INPUT && error_place(err, call->arguments[0].file, 1, 1);
 	warn_of_players(call, &entrant, 1);
-	return warn_of_phase(call, &entrant, 1, err) && warn_of_redraw(call, &entrant, err) &&
+	return warn_of_change_of(call, ENTRANTS_ADDED, &entrant, 1, err) &&
 	       answer(call, &entrant, err);
 }
 
@@ -152,13 +152,11 @@ static bool warn_of_draws(
     struct call *call, const struct entrant *one, const struct entrant *other, struct error *err)
 {
 	struct round round;
-	struct round_due due;
 	int newest, next;
 
 	if (!round_count(&call->desk, &newest, err) || !round_next(&call->desk, &next, err) ||
-	    !round_due_find(&call->desk, &due, err))
+	    !warn_of_meetings(call, call->desk.event, one, other, err))
 		return false;
-	warn_of_due(call, &due, one, other);
 	if (next > newest)
 		return true;
 	if (!round_fetch(&call->desk, next, &round, err))
@@ -442,7 +440,7 @@ static bool run_remove(struct call *call, struct error *err)
 
 	if (!place_entrant(call, &call->arguments[0], &entrant, err) ||
 	    !entrant_remove(&call->desk, &entrant, reason, &entrant, err) ||
-	    !warn_of_taker(call, &entrant, err))
+	    !warn_of_change_of(call, ENTRANT_REMOVED, &entrant, 1, err))
 		return false;
 	answer_entrant(call_says(call), &entrant);
 	answer_flag(call_says(call), "removed", true);
@@ -572,7 +570,8 @@ static bool run_withdraw(struct call *call, struct error *err)
 	if (!place_entrant(call, &call->arguments[0], &entrant, err) ||
 	    !entrant_withdraw(&call->desk, &entrant, from, call_text(call, OPTION_REASON),
 	        &withdrawn, &repeated, err) ||
-	    !warn_of_redraw(call, &withdrawn, err) || !warn_of_seats(call, &withdrawn, from, err))
+	    !warn_of_change_of(call, ENTRANT_MOVED, &withdrawn, 1, err) ||
+	    !warn_of_seats(call, &withdrawn, from, err))
 		return false;
 	entrant_withdraw_answer(call, &withdrawn, repeated);
 	return true;
@@ -586,7 +585,7 @@ static bool run_return(struct call *call, struct error *err)
 	if (!place_entrant(call, &call->arguments[0], &entrant, err) ||
 	    !entrant_return(&call->desk, &entrant, (int)call_number(call, OPTION_FROM, 0),
 	        call_text(call, OPTION_REASON), &returned, &repeated, err) ||
-	    !warn_of_redraw(call, &returned, err))
+	    !warn_of_change_of(call, ENTRANT_MOVED, &returned, 1, err))
 		return false;
 	entrant_withdraw_answer(call, &returned, repeated);
 	return true;

@@ -612,8 +612,7 @@ static bool run(struct call *call, struct error *err)
 		if (!false)
 			return false;
 	}
-	if (!warn_of_phase(call, entrants, csv.count, err) ||
-	    !warn_of_redraw(call, &entrants[0], err) ||
+	if (!warn_of_change_of(call, ENTRANTS_ADDED, entrants, csv.count, err) ||
 	    !warn_of_namesakes(call, entrants, csv.count, err) ||
 	    !warn_of_members(call, noted.list, noted.count, err))
 		return false;

@@ -425,15 +425,9 @@ static bool run_set(struct call *call, struct error *err)
 		call_warn(call, TEXT_WARNING_RANKS_CHANGED_AFTER, what);
 	/* The method of the draw and the number of rounds decide if entrants that are kept apart
 	 * meet. */
-	struct desk desk = call->desk;
-	struct round_due due;
-
-	if (changes.more_set[SETTING_DRAW] || changes.more_set[SETTING_ROUNDS]) {
-		desk.event = &event;
-		if (!round_due_find(&desk, &due, err))
-			return false;
-		warn_of_due(call, &due, NULL, NULL);
-	}
+	if ((changes.more_set[SETTING_DRAW] || changes.more_set[SETTING_ROUNDS]) &&
+	    !warn_of_meetings(call, &event, NULL, NULL, err))
+		return false;
 
 	/* A new number of hands, or a new rule for drawn games, reopens finished games and ends
 	 * others. */

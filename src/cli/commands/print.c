@@ -6,10 +6,10 @@
 #include "cli/call.h"
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "cli/hooks.h"
 #include "cli/option.h"
 #include "club/address.h"
 #include "club/event.h"
-#include "club/phase.h"
 #include "club/round.h"
 #include "club/standings.h"
 #include "club/table.h"
@@ -170,7 +170,7 @@ static bool add_stack(struct call *call, struct print_job *job, struct error *er
 		return error_set(err, ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_ROUND_TWICE_PRINT);
 	if ((argument && !place_round(argument, &number, err)) ||
 	    !round_fetch(&call->desk, number, &round, err) ||
-	    !phase_event(&call->desk, round.number, &call->desk.event, err))
+	    !round_event(&call->desk, round.number, &call->desk.event, err))
 		return false;
 	print_expect(call, job, stack_parts(call, &round));
 	if (!print_pairings(call, job, &round, NULL, err))
@@ -187,6 +187,13 @@ static bool add_stack(struct call *call, struct print_job *job, struct error *er
 /* --- the command --- */
 
 enum { TAKES_MOST = 5 };
+
+static bool add_bracket(struct call *call, struct print_job *job, struct error *err)
+{
+	return hooks.print_bracket
+	           ? hooks.print_bracket(call, job, err)
+	           : error_set(err, ERROR_INPUT, SAY_PHASE_UNKNOWN_EVENT_CANASTA_NEW);
+}
 
 /* A document by its name, the number of its further arguments, and the options that only some
  * documents take. */
@@ -207,7 +214,7 @@ static const struct paper_document {
     {"standings", 0, add_standings, {OPTION_ROUND, OPTION_CATEGORY}},
     {"crosstable", 0, print_crosstable, {OPTION_ROUND}},
     {"results", 0, print_results, {OPTION_ROUND}},
-    {"bracket", 1, print_bracket, {OPTION_NONE}},
+    {"bracket", 1, add_bracket, {OPTION_NONE}},
     {"entrants", ANY_ARGUMENTS, add_entrants, {OPTION_NONE}},
     {"check-in", 0, print_check_in, {OPTION_NONE}},
     {"penalties", 0, print_penalty_list, {OPTION_ROUND}},

@@ -8,45 +8,19 @@
 #include "cli/call.h"
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "cli/hooks.h"
 #include "cli/option.h"
 #include "cli/print/print.h"
 #include "cli/show.h"
 #include "club/address.h"
 #include "club/entrant.h"
-#include "club/round_anew.h"
 #include "club/table.h"
-#include "draw/draw.h"
 #include "rulebook/rulebook.h"
 #include "tournament/round_clock.h"
 
 #include <string.h>
 
-/* canasta round show and round check. */
-/* A round with the facts it was drawn from. To read them, the store goes back to the moment before
- * the draw. */
-struct drawn {
-	struct round round;
-	enum draw_method method;
-	struct round_draw from;
-	struct draw draw;
-};
-
-static bool drawn_read(struct call *call, struct drawn *ret, struct error *err)
-{
-	int number = 0;
-
-	if (!round_argument(call, &number, err) ||
-	    !round_drawn(&call->desk, number, &ret->round, err))
-		return false;
-	ret->method = draw_method_find(ret->round.method);
-	if (ret->method == DRAW_METHOD_COUNT)
-		ret->method = DRAW_MANUAL;
-	if (!round_draw_then(&call->desk, &ret->round, &ret->from, err))
-		return false;
-	ret->from.input.seed = (uint64_t)ret->round.seed;
-	return round_draw_seated(call->arena, &ret->from, &ret->round, &ret->draw, err);
-}
-
+/* canasta round show. */
 /* --- show --- */
 
 static bool run_show(struct call *call, struct error *err)
@@ -54,36 +28,10 @@ static bool run_show(struct call *call, struct error *err)
 	struct round round;
 	int number = 0;
 
-	if (call_flag(call, OPTION_EXPLAIN)) {
-		const struct draw_reason *reasons;
-		struct drawn drawn;
-		struct explained_round explained;
-		bool unproven;
-
-		if (!drawn_read(call, &drawn, err))
-			return false;
-		/* A Swiss draw looks for the nearest opponents; explain why nearer ones were not
-		 * possible. */
-		const struct draw_input *input = &drawn.from.input;
-
-		reasons = NULL;
-		if (drawn.method == DRAW_SWISS && input->side_count == 2 &&
-		    draw_first_of(drawn.method, input) == DRAW_FIRST_NONE &&
-		    !draw_explain(call->arena, input, &drawn.draw, &reasons, err))
-			return false;
-		if (!draw_is_unproven(call->arena, drawn.method, &drawn.from.input, &unproven, err))
-			return false;
-		explained = (struct explained_round){.round = &drawn.round,
-		    .from = &drawn.from,
-		    .first = draw_first_of(drawn.method, &drawn.from.input),
-		    .unproven = unproven,
-		    .draw = &drawn.draw,
-		    .reasons = reasons};
-		answer_round(call_says(call), &drawn.round, drawn.from.entrants,
-		    drawn.from.entrant_count, NULL);
-		answer_round_explained(call_says(call), &explained);
-		return call_tell(call, "round-explained", NULL, err);
-	}
+	if (call_flag(call, OPTION_EXPLAIN))
+		return hooks.explain_round ? hooks.explain_round(call, err)
+		                           : error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_CANASTA,
+		                                 "--explain", "round show", "");
 	if (!round_argument(call, &number, err) || !round_drawn(&call->desk, number, &round, err))
 		return false;
 	if (call_text(call, OPTION_PDF)) {
@@ -124,102 +72,6 @@ const struct command cmd_round_show = {
     .options = show_options,
     .run = run_show,
     .screen = "round",
-};
-
-/* --- check --- */
-
-/* Finds out if a published round would be drawn otherwise now: until it has a hand, only by what
- * changed since. Drafts and knock-outs keep the answer of round_anew_read(). */
-static bool out_differs(
-    struct call *call, const struct round *round, struct round_anew *anew, struct error *err)
-{
-	int *unplayed;
-	size_t count;
-
-	if (round->draft || anew->next.knocks_out)
-		return true;
-	if (!round_unplayed_read(&call->desk, round->number - 1, &unplayed, &count, err))
-		return false;
-	if (count > 0 && unplayed[0] == round->number)
-		return round_anew_since(&call->desk, round, anew, &anew->differs, err);
-	anew->differs = false;
-	return true;
-}
-
-/* Removes meetings and byes of the past. In a knock-out only the bracket decides who meets, which
- * a match of several games repeats, and who has a bye. */
-static void past_forget(struct arena *arena, struct draw_input *input)
-{
-	struct draw_entrant *entrants = arena_alloc(arena, input->entrant_count, sizeof *entrants);
-
-	for (size_t i = 0; i < input->entrant_count; i++) {
-		entrants[i] = input->entrants[i];
-		entrants[i].byes = 0;
-	}
-	input->entrants = entrants;
-	input->meeting_count = 0;
-}
-
-static bool run_check(struct call *call, struct error *err)
-{
-	struct draw_report report;
-	struct round_anew anew;
-	struct drawn drawn;
-
-	/* Read this before the store goes back to the moment of the draw. */
-	struct round round;
-	int number = 0;
-
-	if (!round_argument(call, &number, err) || !round_drawn(&call->desk, number, &round, err) ||
-	    !round_anew_read(&call->desk, &round, &anew, err) ||
-	    !out_differs(call, &round, &anew, err))
-		return false;
-	if (!drawn_read(call, &drawn, err))
-		return false;
-	if (anew.next.knocks_out)
-		past_forget(call->arena, &drawn.from.input);
-	if (!draw_check(call->arena, drawn.method, &drawn.from.input, &drawn.draw, &report, err))
-		return false;
-	const size_t count = report.finding_count;
-	struct draw_finding *findings;
-
-	if (anew.differs) {
-		findings = arena_alloc(call->arena, count + 1, sizeof *findings);
-		for (size_t i = 0; i < count; i++)
-			findings[i] = report.findings[i];
-		findings[count] = (struct draw_finding){
-		    .level = drawn.round.draft && anew.next.knocks_out ? DRAW_ERROR : DRAW_WARNING,
-		    .code = "drawn-otherwise",
-		    .table = SIZE_MAX,
-		    .message = message_words(drawn.round.draft || anew.next.knocks_out
-		                                 ? TEXT_WORDS_DRAWN_NOW_SEATED
-		                                 : TEXT_WORDS_DRAWN_NOW_SEATED_OTHERWISE)};
-		report.findings = findings;
-		report.finding_count = count + 1;
-	}
-	for (size_t i = 0; i < report.finding_count; i++)
-		if (report.findings[i].level == DRAW_ERROR)
-			call_met(call, ERROR_REFUSED);
-	answer_round_check(call_says(call), &drawn.round, &drawn.from, &report);
-	return true;
-}
-
-static const struct command_option check_options[] = {
-    AS_OF_OPTION,
-    {.id = OPTION_NONE},
-};
-
-const struct command cmd_round_check = {
-    .name = "round check",
-    .synopsis = "[N]",
-    .summary = TEXT_HELP_ROUND_CHECK_SUMMARY,
-    .details = TEXT_HELP_ROUND_CHECK_DETAILS,
-    .need = NEEDS_READ,
-    .event = true,
-    .arguments_most = 1,
-    .options = check_options,
-    .run = run_check,
-    .screen = "round-check",
 };
 
 /* canasta round start, pause, resume and clock, and table extend: the time of a round. */

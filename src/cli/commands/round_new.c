@@ -5,15 +5,13 @@
 #include "cli/arguments.h"
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "cli/hooks.h"
 #include "cli/option.h"
 #include "cli/show.h"
 #include "cli/warn.h"
 #include "club/entrant.h"
 #include "club/event.h"
-#include "club/phase.h"
 #include "club/round.h"
-#include "club/round_anew.h"
-#include "draw/draw.h"
 #include "file/store.h"
 #include "rulebook/rulebook.h"
 #include "tournament/event_settings.h"
@@ -55,7 +53,8 @@ static bool run_swap(struct call *call, struct error *err)
 	if (!round_draft_swap_make(&call->desk, &swap, &round, err))
 		return false;
 	warn_of_codes(call, &round, false);
-	return round_warns(call, &round, err) && round_warns_by_hand(call, &round, err) &&
+	return round_warns(call, &round, err) &&
+	       (!hooks.warn_of_seats || hooks.warn_of_seats(call, &round, true, err)) &&
 	       round_says(call, &round, err);
 }
 
@@ -126,13 +125,13 @@ const struct command cmd_round_move = {
 static bool run_publish(struct call *call, struct error *err)
 {
 	struct round_draft_publishing wish = {.as_seated = call_flag(call, OPTION_AS_SEATED)};
-	struct round_anew anew;
 	struct round round;
+	bool differs;
 
 	if (!round_argument(call, &wish.round, err) ||
-	    !round_draft_publish(&call->desk, &wish, &round, &anew, err))
+	    !round_draft_publish(&call->desk, &wish, &round, &differs, err))
 		return false;
-	if (anew.differs)
+	if (differs)
 		call_warn(call, TEXT_WARNING_DRAWN_NOW_RESULTS_ENTRANTS, round.number);
 	return round_warns(call, &round, err) && round_says(call, &round, err);
 }
@@ -260,159 +259,30 @@ static bool read_pairing(struct placing *placing, const struct argument *argumen
 	return error_place(err, argument->file, 1, 1);
 }
 
-/* --- drawn --- */
-
-/* Reads the method: --method, else the method of the phase or the event, else the one that other
- * options imply. */
-static bool read_method(
-    struct call *call, const struct phase *phase, enum draw_method *ret, struct error *err)
+/* Without the feature that draws, rounds are seated by hand only. */
+static bool only_by_hand(const struct call *call, struct error *err)
 {
-	const struct event_setting_values *settings = &call->desk.event->settings.more;
-	const struct option_typed *typed = call_option(call, OPTION_METHOD);
-	bool by_hand = call_option(call, OPTION_TABLE) != NULL;
-	const char *name = typed     ? typed->value.text
-	                   : by_hand ? draw_method_name(DRAW_MANUAL)
-	                   : phase   ? phase->row.method
-	                             : settings->text[SETTING_DRAW];
+	static const enum option_id options[] = {OPTION_METHOD, OPTION_SEED};
 
-	if (!name && event_setting_word(settings, SETTING_FORMAT) == FORMAT_INDIVIDUAL)
-		name = draw_method_name(DRAW_INDIVIDUAL);
-	if (typed) {
-		name = text_fold(call->arena, name);
-	}
-	*ret = name ? draw_method_find(name) : DRAW_MANUAL;
-	if (*ret == DRAW_METHOD_COUNT) {
-		error_set(err, ERROR_INPUT, SAY_METHOD_UNKNOWN, name);
-		return typed ? error_place(err, typed->value.file, 1, 1) : false;
-	}
-	if (*ret == DRAW_MANUAL && !by_hand)
-		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_NOBODY_SEATED_TABLE,
-		    event_side_count(call->desk.event) > 2 ? ":C" : "");
-	if (*ret == DRAW_MANUAL || (!by_hand && !call_option(call, OPTION_BYE)))
-		return true;
-	return error_set(
-	    err, ERROR_INPUT, SAY_ROUND_INVALID_TABLE_BYE_SEAT, draw_method_name(*ret));
-}
-
-/* Refuses a seed if the method draws no lots. */
-static bool seed_says(
-    struct call *call, enum draw_method method, const struct draw_input *input, struct error *err)
-{
-	const struct option_typed *seed = call_option(call, OPTION_SEED);
-	const char *first = draw_first_name(draw_first_of(method, input));
-
-	if (!seed || draw_has_lots(method, input))
-		return true;
-	if (*first)
-		error_set(err, ERROR_INPUT, SAY_DRAW_METHOD_FIRST_DRAWS_LOTS,
-		    draw_method_name(method), first);
-	else
-		error_set(
-		    err, ERROR_INPUT, SAY_DRAW_METHOD_DRAWS_LOTS_SEED, draw_method_name(method));
-	return error_place(err, seed->value.file, 1, 1);
-}
-
-/* Draws a round. `anew` has the present seats of a round that is drawn again; NULL for a new
- * round. */
-static bool draw_plan(struct call *call, enum draw_method method, int round,
-    const struct round *anew, struct round_plan *ret, struct error *err)
-{
-	struct round_draw from;
-	struct draw draw;
-
-	if (!round_draw_read(&call->desk, round, &from, err) ||
-	    !seed_says(call, method, &from.input, err))
-		return false;
-	/* If no seed was given, drawing a round again by lots takes the next seed that changes its
-	 * seating. */
-	enum { SEEDS_TRIED = 32 };
-	struct round_plan seated;
-	const bool varies =
-	    anew && !call_option(call, OPTION_SEED) && draw_is_by_lots(method, &from.input);
-	int64_t seed =
-	    call_number(call, OPTION_SEED, round_draw_seed(call->desk.event, from.round));
-	int tried = 0;
-
-	if (varies)
-		round_plan_of(call->arena, anew, &seated);
-	if (varies && anew->has_seed && anew->seed < INT32_MAX)
-		seed = anew->seed + 1;
-	do {
-		from.input.seed = (uint64_t)seed;
-		if (!draw_make(call->arena, method, &from.input, &draw, err))
-			return false;
-		round_draw_plan(call->arena, &from, &draw, ret);
-		ret->seed = seed++;
-	} while (varies && ++tried < SEEDS_TRIED && !round_plan_differs(&seated, ret));
-	if (!anew && !call_flag(call, OPTION_AHEAD) &&
-	    !round_draw_allow(&call->desk, &from, method, err))
-		return false;
-	ret->method = draw_method_name(method);
-	ret->has_seed = draw_has_lots(method, &from.input);
-
-	bool exact = method == DRAW_SWISS && from.input.side_count == 2;
-	bool apart = exact && from.input.apart_count > 0;
-
-	if (from.provisional)
-		call_warn(call, TEXT_WARNING_DRAWN_WHILE_GAME);
-	/* Schedules with changing partners repeat opponents by design. */
-	if (draw.repeats > 0 && method != DRAW_INDIVIDUAL)
-		call_warn(call,
-		    apart               ? draw.repeats == 1 ? TEXT_WARNING_PAIR_OPPONENTS_KEEPS
-		                                            : TEXT_WARNING_PAIRS_OPPONENTS_KEEPS
-		    : exact             ? draw.repeats == 1 ? TEXT_WARNING_PAIR_OPPONENTS
-		                                            : TEXT_WARNING_PAIRS_OPPONENTS
-		    : draw.repeats == 1 ? TEXT_WARNING_PAIR_OPPONENTS_MET_BEFORE
-		                        : TEXT_WARNING_PAIRS_OPPONENTS_MET_BEFORE,
-		    draw.repeats);
-	if (draw.partner_repeats > 0)
-		call_warn(call,
-		    draw.partner_repeats == 1 ? TEXT_WARNING_PAIR_PARTNERS_BEFORE
-		                              : TEXT_WARNING_PAIRS_PARTNERS_BEFORE,
-		    draw.partner_repeats);
-
-	/* Before the first round of a movement is played, all its rounds are known. */
-	struct round_due due;
-
-	if (from.round > 1)
-		return true;
-	if (!round_due_of(&call->desk, &from, method, &due, err))
-		return false;
-	warn_of_due(call, &due, NULL, NULL);
-	return true;
+	for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+		if (call_option(call, options[i]))
+			return error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_CANASTA,
+			    option_word(options[i]), "round new", "");
+	return call_option(call, OPTION_TABLE) ||
+	       error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_NOBODY_SEATED_TABLE,
+	           event_side_count(call->desk.event) > 2 ? ":C" : "");
 }
 
 static bool read_plan(struct call *call, int round, const struct round *anew,
     struct round_plan *ret, struct error *err)
 {
-	const struct phase *phase;
-	enum draw_method method;
-	bool knocks_out;
+	bool drawn = false;
 
-	if (!phase_at(&call->desk, round, &phase, err))
+	if (hooks.round_plan ? !hooks.round_plan(call, round, anew, ret, &drawn, err)
+	                     : !only_by_hand(call, err))
 		return false;
-	if (phase && phase_method_knocks_out(phase->row.method)) {
-		/* In a knock-out the bracket decides the meetings, so these options are refused. */
-		static const enum option_id options[] = {
-		    OPTION_METHOD, OPTION_TABLE, OPTION_BYE, OPTION_SEED};
-
-		for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-			const struct option_typed *typed = call_option(call, options[i]);
-
-			if (!typed)
-				continue;
-			error_set(err, ERROR_INPUT, SAY_PHASE_METHOD_KNOCK_OUT_BRACKET,
-			    option_word(options[i]));
-			return error_place(err, typed->value.file, 1, 1);
-		}
-		return phase_draw_plan(&call->desk, round, &knocks_out, ret, err);
-	}
-	if (!read_method(call, phase, &method, err))
-		return false;
-	if (method != DRAW_MANUAL)
-		return draw_plan(call, method, round, anew, ret, err);
-	if (!seed_says(call, method, &(struct draw_input){0}, err))
-		return false;
+	if (drawn)
+		return true;
 	const struct argument *tables, *byes;
 	struct round_pairing *pairings;
 	struct placing placing = {.call = call};
@@ -430,7 +300,7 @@ static bool read_plan(struct call *call, int round, const struct round *anew,
 	for (size_t i = 0; i < ret->bye_count; i++)
 		if (!find_number(&placing, &byes[i], byes[i].text, 0, &numbers[i], err))
 			return false;
-	ret->method = draw_method_name(DRAW_MANUAL);
+	ret->method = round_by_hand;
 	ret->tables = pairings;
 	ret->byes = numbers;
 	return true;
@@ -481,11 +351,9 @@ static bool run_seating(struct call *call,
 	if (!store_commit(call->desk.store, err))
 		return false;
 	warn_of_codes(call, &round, false);
-	if (!round_warns(call, &round, err) ||
-	    (strcmp(round.method, draw_method_name(DRAW_MANUAL)) == 0 &&
-	        !round_warns_by_hand(call, &round, err)))
-		return false;
-	return warn_of_takers(call, round.number, err) && round_says(call, &round, err);
+	return round_warns(call, &round, err) &&
+	       (!hooks.warn_of_seats || hooks.warn_of_seats(call, &round, false, err)) &&
+	       round_says(call, &round, err);
 }
 
 static bool run_new(struct call *call, struct error *err)

@@ -17,7 +17,6 @@
 #include "club/answer_parts.h"
 #include "club/event.h"
 #include "club/hand.h"
-#include "club/phase.h"
 #include "club/round.h"
 #include "club/table.h"
 #include "file/db.h"
@@ -61,7 +60,7 @@ static bool next_waiting(const struct desk *desk, int round, struct table_waitin
 		return false;
 	if (rounds == 0)
 		return true;
-	if (!round_fetch(desk, round, &shown, err) || !phase_event(desk, shown.number, &event, err))
+	if (!round_fetch(desk, round, &shown, err) || !round_event(desk, shown.number, &event, err))
 		return false;
 	waiting = arena_alloc(desk->arena, shown.table_count + 1, sizeof(*waiting));
 	for (size_t i = 0; i < shown.table_count; i++) {

@@ -9,7 +9,6 @@
 #include "cli/option.h"
 #include "cli/print/print.h"
 #include "club/hand.h"
-#include "draw/draw.h"
 #include "form/labels.h"
 #include "rulebook/load.h"
 #include "score/finding.h"
@@ -56,8 +55,10 @@ static void add_codes(struct text *out)
 
 static void add_methods(struct text *out)
 {
-	for (int method = 0; method < DRAW_METHOD_COUNT; method++)
-		add_word(out, draw_method_name((enum draw_method)method));
+	const char *const *words = event_setting_list[SETTING_DRAW].words;
+
+	for (size_t method = 0; words[method]; method++)
+		add_word(out, words[method]);
 }
 
 static void add_shells(struct text *out)

@@ -9,7 +9,6 @@
 #include "club/entrant.h"
 #include "club/event.h"
 #include "club/penalty.h"
-#include "club/phase.h"
 #include "club/round.h"
 #include "club/rulebook_answer.h"
 #include "club/standings.h"
@@ -68,36 +67,13 @@ bool print_results(struct call *call, struct print_job *job, struct error *err)
 		const struct event *event;
 		struct answer *part;
 
-		if (!print_part(call, &part, err) || !phase_event(&call->desk, round, &event, err))
+		if (!print_part(call, &part, err) || !round_event(&call->desk, round, &event, err))
 			return false;
 		answer_results(part, event, &facts, &standings, round);
 		if (!print_add_played(call, job, "results", event, part, err))
 			return false;
 	}
 	return true;
-}
-
-bool print_bracket(struct call *call, struct print_job *job, struct error *err)
-{
-	const struct event *event;
-	struct phase_view view;
-	struct answer *part;
-
-	if (!phase_fetch(
-	        &call->desk, call->argument_count > 1 ? call->arguments[1].text : NULL, &view, err))
-		return false;
-	if (!phase_method_knocks_out(view.phase.row.method))
-		return error_set(
-		    err, ERROR_INPUT, SAY_PHASE_METHOD_PLAYED_POINTS_BRACKET, view.phase.row.name);
-	if (!print_part(call, &part, err) ||
-	    !phase_event(&call->desk, view.phase.row.round, &event, err))
-		return false;
-	if (view.bracket.round_count > 0)
-		warn_of_silence(call, view.phase.row.round + (int)view.bracket.round_count - 1);
-	answer_phase_head(part, &view);
-	answer_bracket_grid(part, &view);
-	answer_phase_places(part, &view);
-	return print_add_played(call, job, "bracket", event, part, err);
 }
 
 bool print_crosstable(struct call *call, struct print_job *job, struct error *err)

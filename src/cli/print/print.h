@@ -160,10 +160,6 @@ bool print_standings(
 /* Adds the results of all rounds, or of --round, table by table (templates/results.yaml). */
 bool print_results(struct call *call, struct print_job *job, struct error *err);
 
-/* Adds the bracket of the phase that the call names, else of the newest phase
- * (templates/bracket.yaml). */
-bool print_bracket(struct call *call, struct print_job *job, struct error *err);
-
 /* Adds the results of each entrant against each other, in the order of places
  * (templates/crosstable.yaml). */
 bool print_crosstable(struct call *call, struct print_job *job, struct error *err);

@@ -9,7 +9,7 @@
 #include "cli/option.h"
 #include "club/address.h"
 #include "club/event.h"
-#include "club/phase.h"
+#include "club/round.h"
 #include "club/scoresheet.h"
 #include "club/sheet.h"
 #include "club/table.h"
@@ -22,7 +22,7 @@ bool print_blank_sheet(
 	struct answer *part;
 
 	if (!print_part(call, &part, err) ||
-	    !phase_event(&call->desk, table ? table->address.round : ROUND_MOST, &event, err))
+	    !round_event(&call->desk, table ? table->address.round : ROUND_MOST, &event, err))
 		return false;
 	answer_scoresheet_blank(part, event, table);
 	return print_codes(call, part, table ? &table->address : NULL, err) &&
@@ -46,7 +46,7 @@ static bool add_sheet(struct call *call, struct arena *arena, struct print_job *
 	struct answer *part;
 
 	if (!print_part(call, &part, err) ||
-	    !phase_event(&call->desk, sheet.table.address.round, &event, err))
+	    !round_event(&call->desk, sheet.table.address.round, &event, err))
 		return false;
 	answer_scoresheet(part, event, &sheet);
 	return print_codes(call, part, &sheet.table.address, err) &&

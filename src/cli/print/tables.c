@@ -10,10 +10,10 @@
 #include "club/entrant.h"
 #include "club/event.h"
 #include "club/hand.h"
-#include "club/phase.h"
 #include "club/round.h"
 #include "club/rulebook_answer.h"
 #include "club/table.h"
+#include "file/store.h"
 
 enum { COPIES_USUAL = 8 }; /* slips for a game to a target: more than most games need */
 
@@ -21,16 +21,19 @@ bool print_pairings(struct call *call, struct print_job *job, const struct round
     const struct round_time *time, struct error *err)
 {
 	const struct event *event;
-	const struct phase *phase;
+	struct round_play play;
 	struct entrant *entrants;
 	struct answer *part;
 	size_t count;
 
 	if (!print_part(call, &part, err) || !entrant_list(&call->desk, &entrants, &count, err) ||
-	    !phase_event(&call->desk, round->number, &event, err) ||
-	    !phase_at(&call->desk, round->number, &phase, err))
+	    !round_event(&call->desk, round->number, &event, err) ||
+	    !store_read_begin(call->desk.store, err) ||
+	    !store_read_end(
+	        call->desk.store, round_play_read(&call->desk, round->number, &play, err)))
 		return false;
-	answer_pairings(part, event, phase, round, entrants, count, time);
+	answer_pairings(
+	    part, event, play.phase > 0 ? play.name : NULL, round, entrants, count, time);
 	return print_add_played(call, job, "pairings", event, part, err);
 }
 

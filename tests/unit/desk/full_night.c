@@ -11,9 +11,7 @@
 #include "club/note.h"
 #include "club/penalty.h"
 #include "club/person.h"
-#include "club/phase.h"
 #include "club/round.h"
-#include "club/round_anew.h"
 #include "club/second_look.h"
 #include "club/sheet.h"
 #include "club/substitute.h"
@@ -24,6 +22,7 @@
 #include "file/log.h"
 #include "file/store.h"
 #include "file/transaction.h"
+#include "phase/phase.h"
 #include "rulebook/load.h"
 #include "score/hand.h"
 #include "season/origin.h"
@@ -362,7 +361,7 @@ static void fixture_drawn(struct fixture *f)
 	const struct address at = {2, 1, 0};
 	const struct table_ending ending = {.clause = "22A", .against = 'A', .reason = "puhetta"};
 	struct round round;
-	struct round_anew anew;
+	bool differs;
 	struct round_time time;
 	struct table table;
 	bool repeated;
@@ -372,7 +371,7 @@ static void fixture_drawn(struct fixture *f)
 	draft.draft = true;
 	done(round_new(fixture_desk(f), &draft, &round, &f->err), &f->err);
 	done(round_draft_publish(fixture_desk(f), &(struct round_draft_publishing){.round = 3},
-	         &round, &anew, &f->err),
+	         &round, &differs, &f->err),
 	    &f->err);
 	done(round_draft_drop(fixture_desk(f), 3, "turha", &round, &f->err), &f->err);
 	done(round_clock_start(fixture_desk(f), &bell, &time, &f->err), &f->err);

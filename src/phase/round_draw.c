@@ -1,4 +1,4 @@
-#include "club/round.h"
+#include "phase/round_draw.h"
 
 #include "base/arena.h"
 #include "base/catalogue.h"
@@ -9,15 +9,15 @@
 #include "club/desk.h"
 #include "club/entrant.h"
 #include "club/event.h"
-#include "club/hooks.h"
-#include "club/phase.h"
-#include "club/round_anew.h"
+#include "club/round.h"
 #include "club/standings.h"
 #include "draw/draw.h"
 #include "file/db.h"
 #include "file/log.h"
 #include "file/store.h"
 #include "file/transaction.h"
+#include "phase/phase.h"
+#include "phase/round_anew.h"
 #include "rulebook/rulebook.h"
 #include "tournament/event_settings.h"
 #include "tournament/ranking.h"
@@ -86,246 +86,6 @@ bool round_due_find(const struct desk *desk, struct round_due *ret, struct error
 {
 	return store_read_begin(desk->store, err) &&
 	       store_read_end(desk->store, due_find(desk, ret, err));
-}
-
-/* --- a round as a plan that can be changed --- */
-
-struct draft {
-	struct round round;
-	struct round_plan plan;
-	struct round_pairing *tables; /* tables of the plan */
-	int *byes;
-	struct round_sent *sent;
-};
-
-static bool draft_read(const struct desk *desk, int number, struct draft *ret, struct error *err)
-{
-	struct draft draft;
-	const struct round *round = &draft.round;
-	size_t sent_count;
-
-	if (!round_drawn(desk, number, &draft.round, err) ||
-	    !round_sent_by(desk, round, &draft.sent, &sent_count, err))
-		return false;
-	round_plan_of(desk->arena, round, &draft.plan);
-	draft.tables = arena_alloc(desk->arena, round->table_count, sizeof *draft.tables);
-	draft.byes = arena_alloc(desk->arena, round->bye_count, sizeof *draft.byes);
-	for (size_t i = 0; i < round->table_count; i++)
-		draft.tables[i] = draft.plan.tables[i];
-	for (size_t i = 0; i < round->bye_count; i++)
-		draft.byes[i] = round->byes[i];
-	draft.plan.tables = draft.tables;
-	draft.plan.byes = draft.byes;
-	draft.plan.changed = true;
-	draft.plan.sent_count = sent_count;
-	draft.plan.sent = draft.sent;
-	*ret = draft;
-	return true;
-}
-
-static bool exchanged(int *place, int one, int other)
-{
-	if (*place != one && *place != other)
-		return false;
-	*place = *place == one ? other : one;
-	return true;
-}
-
-/* Exchanges the places of two entrants and returns how many places they had. */
-static int places_exchange(struct draft *draft, int one, int other)
-{
-	int found = 0;
-
-	for (size_t i = 0; i < draft->plan.table_count; i++)
-		for (int side = 0; side < SIDES_MOST; side++)
-			found += exchanged(&draft->tables[i].entrants[side], one, other) +
-			         exchanged(&draft->tables[i].partners[side], one, other);
-	for (size_t i = 0; i < draft->plan.bye_count; i++)
-		found += exchanged(&draft->byes[i], one, other);
-	return found;
-}
-
-/* Returns true if an entrant is the first of its team to play in the round, or has no team. */
-static bool is_first(
-    const struct phase *phase, const struct entrant *entrants, int round, int number)
-{
-	const int team = phase_stands_for(phase, number);
-
-	for (int mate = team; mate < number; mate++)
-		if (phase_stands_for(phase, mate) == team && !entrants[mate - 1].removed &&
-		    entrant_active(&entrants[mate - 1], round))
-			return false;
-	return true;
-}
-
-/* --- changing a draft --- */
-
-static bool swap_write(const struct desk *desk, const struct round_draft_swap *swap,
-    struct round *ret, struct error *err)
-{
-	struct draft draft;
-
-	if (swap->one == swap->other)
-		return error_set(err, ERROR_INPUT, SAY_ROUND_INVALID_ENTRANT_TWICE_TWO, swap->one);
-	if (!draft_read(desk, swap->round, &draft, err))
-		return false;
-	if (places_exchange(&draft, swap->one, swap->other) == 0)
-		return error_set(err, ERROR_INPUT, SAY_ROUND_INVALID_NEITHER_PLACE, swap->one,
-		    swap->other, draft.round.number);
-
-	/* In a knock-out the other entrant takes over the match too. Either pair may name a
-	 * team, and teams are exchanged pair by pair: the first pairs change places and matches. */
-	int one = swap->one;
-	int other = swap->other;
-	const struct phase *phase;
-	struct entrant *entrants;
-	size_t count;
-	int teams[2];
-
-	if (!phase_at(desk, draft.round.number, &phase, err) ||
-	    !entrants_read(desk, 1, &entrants, &count, err))
-		return false;
-	if (phase) {
-		teams[0] = phase_stands_for(phase, one);
-		teams[1] = phase_stands_for(phase, other);
-		if (is_first(
-		        phase, entrants, draft.round.number, teams[0] < teams[1] ? one : other))
-			for (size_t i = 0; i < draft.plan.sent_count; i++)
-				(void)exchanged(&draft.sent[i].entrant, teams[0], teams[1]);
-	}
-	return round_reseat(desk, draft.round.number, &draft.plan, swap->reason, ret, err);
-}
-
-static bool table_at(const struct draft *draft, int table, size_t *ret, struct error *err)
-{
-	for (size_t i = 0; i < draft->round.table_count; i++)
-		if (draft->round.tables[i].table == table) {
-			*ret = i;
-			return true;
-		}
-	return error_set(err, ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, draft->round.number, table);
-}
-
-static bool move_write(const struct desk *desk, const struct round_draft_move *move,
-    struct round *ret, struct error *err)
-{
-	struct round_pairing moved;
-	struct draft draft;
-	size_t from, to;
-
-	if (!draft_read(desk, move->round, &draft, err) ||
-	    !table_at(&draft, move->from, &from, err) || !table_at(&draft, move->to, &to, err))
-		return false;
-	if (from == to)
-		return error_set(err, ERROR_INPUT, SAY_ROUND_INVALID_TABLE_TWICE_WHERE, move->from);
-	moved = draft.tables[from];
-	draft.tables[from] = draft.tables[to];
-	draft.tables[to] = moved;
-	return round_reseat(desk, draft.round.number, &draft.plan, move->reason, ret, err);
-}
-
-bool round_draft_swap_make(const struct desk *desk, const struct round_draft_swap *swap,
-    struct round *ret, struct error *err)
-{
-	return store_begin(desk->store, err) &&
-	       store_end(desk->store, swap_write(desk, swap, ret, err), err);
-}
-
-bool round_draft_move_make(const struct desk *desk, const struct round_draft_move *move,
-    struct round *ret, struct error *err)
-{
-	return store_begin(desk->store, err) &&
-	       store_end(desk->store, move_write(desk, move, ret, err), err);
-}
-
-/* --- publishing a draft --- */
-
-static bool publish_write(struct change *change, const struct round_draft_publishing *wish,
-    struct round *ret, struct round_anew *anew, struct error *err)
-{
-	const struct desk *desk = change->desk;
-	struct round round;
-
-	if (!event_changeable(desk, err) || !round_drawn_read(desk, wish->round, &round, err))
-		return false;
-	if (!round.draft)
-		return error_set(err, ERROR_REFUSED, SAY_ROUND_PUBLISHED, round.number);
-	if (!round_anew_read(desk, &round, anew, err) ||
-	    (!wish->as_seated && !round_anew_allow(&round, anew, err)))
-		return false;
-	return round_published_write(change, &round, err) &&
-	       round_log(change, "round-publish", round.number, err) &&
-	       round_drawn_read(desk, round.number, ret, err);
-}
-
-bool round_draft_publish(const struct desk *desk, const struct round_draft_publishing *wish,
-    struct round *ret, struct round_anew *ret_anew, struct error *err)
-{
-	struct change change;
-	struct round published = {0};
-	struct round_anew anew = {0};
-
-	if (!change_begin(desk, &change, err) ||
-	    !change_end(&change, publish_write(&change, wish, &published, &anew, err), err))
-		return false;
-	*ret_anew = anew;
-	*ret = published;
-	return true;
-}
-
-/* --- dropping a round --- */
-
-static bool droppable(const struct desk *desk, const struct round *round, struct error *err)
-{
-	const struct phase *phases;
-	struct round_begun begun;
-	size_t phase_count;
-	int newest;
-
-	if (!round_drawn_newest(desk, &newest, err))
-		return false;
-	if (newest > round->number)
-		return error_set(
-		    err, ERROR_REFUSED, SAY_ROUND_LATER_DRAWN_AFTER_DROP, newest, round->number);
-	if (!phases_read(desk, &phases, &phase_count, err))
-		return false;
-	if (phase_count > 0 && phases[phase_count - 1].row.round > round->number)
-		return error_set(err, ERROR_REFUSED, SAY_ROUND_LATER_PHASE_MADE_AFTER,
-		    phases[phase_count - 1].row.name, round->number);
-	if (!round_recorded_read(desk, round->number, &begun, err))
-		return false;
-	if (!begun.what)
-		return true;
-	if (begun.table == 0)
-		return error_set(err, ERROR_REFUSED, SAY_ROUND_BEGUN_DROPPED, round->number,
-		    round_begun_words(begun.what));
-	return error_set(err, ERROR_REFUSED, SAY_ROUND_BEGUN_TABLE_DROPPED, round->number,
-	    round->number, begun.table, round_begun_words(begun.what));
-}
-
-static bool drop_write(
-    struct change *change, int number, const char *reason, struct round *ret, struct error *err)
-{
-	return event_changeable(change->desk, err) &&
-	       round_drawn_read(change->desk, number, ret, err) &&
-	       droppable(change->desk, ret, err) &&
-	       (!club_hooks.codes_void || club_hooks.codes_void(change->desk, ret, NULL, err)) &&
-	       round_dropped_write(change, ret, reason, err) &&
-	       round_log(change, "round-drop", ret->number, err);
-}
-
-bool round_draft_drop(
-    const struct desk *desk, int round, const char *reason, struct round *ret, struct error *err)
-{
-	struct change change;
-	struct round dropped = {0};
-
-	if (!input_text(reason, "reason-missing", TEXT_WORDS_THE_REASON, err) ||
-	    !change_begin(desk, &change, err) ||
-	    !change_end(&change, drop_write(&change, round, reason, &dropped, err), err))
-		return false;
-	*ret = dropped;
-	return true;
 }
 
 struct reading {
@@ -682,7 +442,7 @@ static bool draw_read(struct reading *reading, struct round_draw *ret, struct er
 
 	if (!phase_at(reading->desk, reading->round, &phase, err))
 		return false;
-	if (phase && !phase_method_knocks_out(phase->row.method)) {
+	if (phase && !round_method_knocks_out(phase->row.method)) {
 		reading->phase = phase;
 		reading->since = phase_since(phase);
 	}
@@ -763,24 +523,6 @@ void round_draw_plan(struct arena *arena, const struct round_draw *from, const s
 	    .tables = tables,
 	    .bye_count = draw->bye_count,
 	    .byes = byes};
-}
-
-void round_plan_of(struct arena *arena, const struct round *round, struct round_plan *ret)
-{
-	struct round_pairing *tables = arena_alloc(arena, round->table_count, sizeof *tables);
-
-	for (size_t i = 0; i < round->table_count; i++)
-		for (size_t side = 0; side < round->tables[i].side_count; side++) {
-			tables[i].entrants[side] = round->tables[i].sides[side].number;
-			tables[i].partners[side] = round->tables[i].sides[side].partner;
-		}
-	*ret = (struct round_plan){.table_count = round->table_count,
-	    .tables = tables,
-	    .bye_count = round->bye_count,
-	    .byes = round->byes,
-	    .method = round->method,
-	    .has_seed = round->has_seed,
-	    .seed = round->seed};
 }
 
 static bool place_of(const struct round_draw *from, int number, size_t *ret, struct error *err)

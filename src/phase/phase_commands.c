@@ -1,4 +1,4 @@
-#include "club/phase.h"
+#include "phase/phase_commands.h"
 #include "answer/answer.h"
 #include "base/catalogue.h"
 #include "base/error.h"
@@ -7,11 +7,15 @@
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/option.h"
+#include "cli/print/print.h"
 #include "cli/warn.h"
 #include "club/entrant.h"
 #include "club/event.h"
 #include "club/round.h"
 #include "draw/bracket.h"
+#include "phase/phase.h"
+#include "phase/phase_warn.h"
+#include "phase/round_draw.h"
 #include "rulebook/rulebook.h"
 #include "tournament/event_settings.h"
 #include "tournament/scale.h"
@@ -60,7 +64,7 @@ static bool warn_of_together(
 	struct phase_together_list together;
 	struct round_due due;
 
-	if (phase_method_knocks_out(view->phase.row.method))
+	if (round_method_knocks_out(view->phase.row.method))
 		return true;
 	if (!phase_together_find(&call->desk, &view->phase, &together, err))
 		return false;
@@ -265,3 +269,28 @@ const struct command cmd_phase_drop = {
     .run = run_drop,
     .screen = "phase-dropped",
 };
+
+/* canasta print bracket. */
+
+bool print_bracket(struct call *call, struct print_job *job, struct error *err)
+{
+	const struct event *event;
+	struct phase_view view;
+	struct answer *part;
+
+	if (!phase_fetch(
+	        &call->desk, call->argument_count > 1 ? call->arguments[1].text : NULL, &view, err))
+		return false;
+	if (!round_method_knocks_out(view.phase.row.method))
+		return error_set(
+		    err, ERROR_INPUT, SAY_PHASE_METHOD_PLAYED_POINTS_BRACKET, view.phase.row.name);
+	if (!print_part(call, &part, err) ||
+	    !round_event(&call->desk, view.phase.row.round, &event, err))
+		return false;
+	if (view.bracket.round_count > 0)
+		warn_of_silence(call, view.phase.row.round + (int)view.bracket.round_count - 1);
+	answer_phase_head(part, &view);
+	answer_bracket_grid(part, &view);
+	answer_phase_places(part, &view);
+	return print_add_played(call, job, "bracket", event, part, err);
+}

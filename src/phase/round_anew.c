@@ -1,14 +1,18 @@
-#include "club/round_anew.h"
+#include "phase/round_anew.h"
 
 #include "base/arena.h"
 #include "base/catalogue.h"
 #include "base/error.h"
-#include "club/phase.h"
+#include "base/message.h"
+#include "club/address.h"
+#include "club/missing.h"
 #include "club/round.h"
 #include "draw/draw.h"
 #include "file/db.h"
 #include "file/log.h"
 #include "file/store.h"
+#include "phase/phase.h"
+#include "phase/round_draw.h"
 #include "rulebook/rulebook.h"
 
 static bool sits_at(const struct round_pairing *table, int number)
@@ -164,7 +168,7 @@ static bool goes_by_results(
 	return *ret || phase_draws(desk, round->number, ret, err);
 }
 
-bool round_watch_begin(const struct desk *desk, int round, enum round_watch_for changes,
+bool round_watch_begin(const struct desk *desk, int round, enum watch_for changes,
     struct round_watch *ret, struct error *err)
 {
 	struct round_watch watch = {0};
@@ -210,7 +214,8 @@ bool round_watch_tell(
 	return true;
 }
 
-bool round_anew_allow(const struct round *round, const struct round_anew *anew, struct error *err)
+static bool round_anew_allow(
+    const struct round *round, const struct round_anew *anew, struct error *err)
 {
 	if (!anew->next.knocks_out || !anew->differs)
 		return true;
@@ -221,4 +226,62 @@ bool round_anew_allow(const struct round *round, const struct round_anew *anew, 
 	    anew->next.over ? TEXT_ROUND_STALE_BRACKET_ASKS_NOW_ALL
 	                    : TEXT_ROUND_STALE_BRACKET_ASKS_NOW_CANASTA,
 	    round->number, anew->next.phase->row.name, round->number);
+}
+
+bool round_anew_check(const struct desk *desk, const struct round *round, bool as_seated,
+    bool *ret_differs, struct error *err)
+{
+	struct round_anew anew;
+
+	if (!round_anew_read(desk, round, &anew, err) ||
+	    (!as_seated && !round_anew_allow(round, &anew, err)))
+		return false;
+	*ret_differs = anew.differs;
+	return true;
+}
+
+/* --- what is missing --- */
+
+/* Lists published rounds without a hand whose draw has changed since. */
+static bool redraws_list(const struct desk *desk, struct listing *to, struct error *err)
+{
+	int *numbers;
+	size_t count;
+
+	if (!round_unplayed_read(desk, 0, &numbers, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		const struct address address = {.round = numbers[i]};
+		struct round_anew anew;
+		struct round round;
+		bool differs;
+
+		if (!round_drawn_read(desk, numbers[i], &round, err) ||
+		    !round_anew_read(desk, &round, &anew, err) ||
+		    !round_anew_since(desk, &round, &anew, &differs, err))
+			return false;
+		if (differs && !missing_add(to, &address,
+		                   message_words(TEXT_WORDS_DRAWN_NOW_SEATED_OTHERWISE), err))
+			return false;
+	}
+	return true;
+}
+
+bool round_anew_missing(const struct desk *desk, struct listing *to, struct error *err)
+{
+	struct address address = {0};
+	struct phase_next next;
+
+	if (!redraws_list(desk, to, err))
+		return false;
+	/* A phase is open until it has a round, and a knock-out until it is decided. An
+	 * unfinished game is listed by itself. */
+	if (!round_newest(desk, &address.round, err) ||
+	    !phase_next_read(desk, ++address.round, &next, err))
+		return false;
+	if (!next.phase || next.undecided || next.over ||
+	    (!next.knocks_out && next.phase->row.round < address.round))
+		return true;
+	return missing_add(to, &address,
+	    message_text(desk->arena, TEXT_PHRASE_PHASE_OVER_NEXT, next.phase->row.name), err);
 }

@@ -1,4 +1,4 @@
-#include "club/phase.h"
+#include "phase/phase.h"
 
 #include "answer/answer.h"
 #include "base/arena.h"

@@ -1,4 +1,4 @@
-#include "club/phase.h"
+#include "phase/phase.h"
 
 #include "base/arena.h"
 #include "base/catalogue.h"
@@ -232,7 +232,7 @@ static bool next_find(const struct desk *desk, int round, struct standings_facts
 	if (!phases_read(desk, &phases, &count, err))
 		return false;
 	next.phase = phase_of(phases, count, round);
-	next.knocks_out = next.phase && phase_method_knocks_out(next.phase->row.method);
+	next.knocks_out = next.phase && round_method_knocks_out(next.phase->row.method);
 	if (next.knocks_out && facts) {
 		const struct phase *phase = next.phase;
 		struct planning planning = {.facts = facts, .round = round};
@@ -474,5 +474,79 @@ bool phase_points_over(const struct desk *desk, const struct standings_facts *fa
 		return true;
 	}
 	*ret = rounds > 0 && drawn >= rounds;
+	return true;
+}
+
+/* --- checking a round of a phase --- */
+
+static bool takes_part(const struct phase *phase, int number, struct error *err)
+{
+	size_t seed;
+
+	return number == 0 || phase_seed_of(phase, number, &seed) ||
+	       error_set(
+	           err, ERROR_INPUT, SAY_ROUND_INVALID_ENTRANT_TAKES_PART, number, phase->row.name);
+}
+
+/* Entrants of different groups do not meet. */
+static bool one_group(
+    const struct phase *phase, const struct round_pairing *table, struct error *err)
+{
+	const int group = phase_group_of(phase, table->entrants[0]);
+
+	for (int side = 0; side < SIDES_MOST; side++) {
+		const int of[] = {table->entrants[side], table->partners[side]};
+
+		for (size_t i = 0; i < sizeof of / sizeof *of; i++)
+			if (of[i] > 0 && phase_group_of(phase, of[i]) != group)
+				return error_set(err, ERROR_INPUT,
+				    SAY_ROUND_INVALID_ENTRANTS_DIFFERENT_GROUPS, table->entrants[0],
+				    of[i], phase->row.name);
+	}
+	return true;
+}
+
+/* Checks that a round may follow in a later phase. A knock-out knows from its bracket when it is
+ * over. */
+static bool phase_left(const struct desk *desk, const struct phase *at, struct error *err)
+{
+	struct standings_facts played, facts;
+	const struct phase *phase;
+	bool over;
+
+	if (round_method_knocks_out(at->row.method))
+		return true;
+	if (!standings_facts_read(desk, 0, &played, err) ||
+	    !standings_team_facts(desk->arena, &played, &facts, err))
+		return false;
+	phase = phase_of(facts.phases, facts.phase_count, at->row.round);
+	if (!phase_points_over(desk, &facts, phase, &over, err))
+		return false;
+	return !over ||
+	       error_set(err, ERROR_REFUSED, SAY_PHASE_OVER_ALL_ROUNDS_DRAWN, phase->row.name);
+}
+
+bool phase_round_allow(
+    const struct desk *desk, int round, const struct round_plan *plan, struct error *err)
+{
+	const struct phase *phase;
+
+	if (!phase_at(desk, round, &phase, err))
+		return false;
+	if (!phase)
+		return true;
+	if (!plan)
+		return phase_left(desk, phase, err);
+	for (size_t i = 0; i < plan->table_count; i++) {
+		for (int side = 0; side < SIDES_MOST; side++)
+			if (!takes_part(phase, plan->tables[i].entrants[side], err) ||
+			    !takes_part(phase, plan->tables[i].partners[side], err))
+				return false;
+		if (!one_group(phase, &plan->tables[i], err))
+			return false;
+	}
+	for (size_t i = 0; i < plan->bye_count; i++)
+		if (!takes_part(phase, plan->byes[i], err))
+			return false;
 	return true;
 }

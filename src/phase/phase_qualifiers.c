@@ -1,4 +1,4 @@
-#include "club/phase.h"
+#include "phase/phase.h"
 
 #include "base/arena.h"
 #include "base/error.h"
@@ -289,7 +289,7 @@ struct phase_places phase_places_of(
     const struct phase *phase, const struct entrant *entrants, size_t count)
 {
 	struct phase_places places = {.round = phase->row.round,
-	    .knocks_out = phase_method_knocks_out(phase->row.method),
+	    .knocks_out = round_method_knocks_out(phase->row.method),
 	    .by_lots = strcmp(phase->row.seeded, phase_seeded_by_lots) == 0,
 	    .seed = phase->row.seed};
 
@@ -379,7 +379,7 @@ static bool sent_differs(struct arena *arena, const struct standings_facts *fact
 {
 	struct bracket one, another;
 
-	if (!phase_method_knocks_out(phase->row.method))
+	if (!round_method_knocks_out(phase->row.method))
 		return true;
 	if (!phase_bracket_make(arena, facts, phase, &one, err) ||
 	    !phase_bracket_make(arena, other, phase, &another, err))
@@ -460,7 +460,7 @@ static bool stand_make(const struct desk *desk, const struct standings_facts *fa
 {
 	struct ranking_input input;
 
-	if (phase_method_knocks_out(phase->row.method)) {
+	if (round_method_knocks_out(phase->row.method)) {
 		if (!phase_bracket_make(desk->arena, facts, phase, &ret->bracket, err))
 			return false;
 		ret->over = ret->bracket.over;
@@ -474,7 +474,7 @@ static bool stand_make(const struct desk *desk, const struct standings_facts *fa
 /* Returns true if an entrant came from groups into a knock-out seeded by place. */
 static bool groups_apart(const struct standings_facts *facts, const struct phase *phase)
 {
-	if (!phase_method_knocks_out(phase->row.method) ||
+	if (!round_method_knocks_out(phase->row.method) ||
 	    strcmp(phase->row.seeded, phase_seeded_by_lots) == 0)
 		return false;
 	for (size_t i = 0; i < phase->entrant_count; i++) {

@@ -1,4 +1,4 @@
-#include "club/phase.h"
+#include "phase/phase.h"
 
 #include "answer/answer.h"
 #include "base/arena.h"
@@ -17,6 +17,7 @@
 #include "file/db.h"
 #include "file/store.h"
 #include "file/transaction.h"
+#include "phase/round_draw.h"
 #include "rulebook/rulebook.h"
 #include "tournament/event_settings.h"
 #include "tournament/ranking.h"
@@ -60,7 +61,7 @@ static const struct cell ahead_cells[] = {
 };
 static const struct row_kind ahead_kind = ROW_KIND(struct phase_ahead, ahead_cells, NULL);
 
-bool phase_rows_read(
+static bool phase_rows_read(
     const struct desk *desk, struct phase_row **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
@@ -98,40 +99,6 @@ static bool phase_ahead_read(
 
 	*ret = row_list(&statement, desk, &ahead_kind, ret_count, err);
 	return *ret != NULL;
-}
-
-bool phase_groups_read(const struct desk *desk, int round, struct phase_entrant **ret,
-    size_t *ret_count, struct error *err)
-{
-	static const char sql[] =
-	    "SELECT e.phase, e.seed, e.entrant, e.place, e.lot, e.group_number "
-	    "FROM phase_entrant e JOIN (SELECT * FROM phase_now WHERE event = :event "
-	    "AND round <= :round ORDER BY number DESC LIMIT 1) p "
-	    "ON e.event = p.event AND e.phase = p.number AND p.group_count > 1";
-	struct statement statement = db_ask_round(desk, sql, round, err);
-
-	*ret = row_list(&statement, desk, &entrant_kind, ret_count, err);
-	return *ret != NULL;
-}
-
-static const struct cell play_cells[] = {
-    CELL(struct phase_play, method),
-    CELL(struct phase_play, hands),
-    CELL(struct phase_play, minutes),
-    CELL(struct phase_play, phase),
-    CELL(struct phase_play, own_book),
-};
-static const struct row_kind play_kind = ROW_KIND(struct phase_play, play_cells, NULL);
-
-bool phase_play_read(const struct desk *desk, int round, struct phase_play *ret, struct error *err)
-{
-	static const char sql[] = "SELECT method, hands, minutes, number, rulebook <> '' FROM "
-	                          "phase_now WHERE event = :event "
-	                          "AND round <= :round ORDER BY number DESC LIMIT 1";
-	struct statement statement = db_ask_round(desk, sql, round, err);
-
-	*ret = (struct phase_play){.method = ""};
-	return row_first(&statement, desk, &play_kind, ret, NULL, err);
 }
 
 bool phase_is_behind(const struct desk *desk, int round, bool *ret, struct error *err)
@@ -214,11 +181,6 @@ bool phase_dropped_write(struct change *change, int phase, const char *reason, s
 bool phase_method_is_double(const char *method)
 {
 	return strcmp(method, "double") == 0;
-}
-
-bool phase_method_knocks_out(const char *method)
-{
-	return strcmp(method, "knockout") == 0 || phase_method_is_double(method);
 }
 
 enum draw_method phase_method_draw(const char *method)
@@ -316,40 +278,6 @@ const struct phase *phase_of(const struct phase *phases, size_t count, int round
 		if (phases[i].row.round <= round)
 			found = &phases[i];
 	return found;
-}
-
-struct phase_play phase_play_of(const struct phase *phases, size_t count, int round)
-{
-	const struct phase *phase = phase_of(phases, count, round);
-
-	return phase ? (struct phase_play){phase->row.method, phase->row.hands, phase->row.minutes,
-	                   phase->row.number, phase->row.rulebook[0] != '\0'}
-	             : (struct phase_play){.method = ""};
-}
-
-static bool event_as_played(
-    const struct desk *desk, int round, const struct event **ret, struct error *err)
-{
-	struct phase_play play;
-	struct event *event;
-
-	if (!phase_play_read(desk, round, &play, err))
-		return false;
-	event = arena_alloc(desk->arena, 1, sizeof *event);
-	*event = event_played(desk->event, round);
-	*ret = event;
-	if (play.hands > 0)
-		event->settings.hands = play.hands;
-	if (play.minutes > 0)
-		event->settings.more.text[SETTING_MINUTES] =
-		    arena_printf(desk->arena, "%d", play.minutes);
-	return play.minutes == 0 || event->settings.more.text[SETTING_MINUTES] || error_memory(err);
-}
-
-bool phase_event(const struct desk *desk, int round, const struct event **ret, struct error *err)
-{
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, event_as_played(desk, round, ret, err));
 }
 
 static bool phase_read(
@@ -462,7 +390,7 @@ bool phase_method_goes(
 	const bool changes =
 	    event_setting_word(&event->settings.more, SETTING_FORMAT) == FORMAT_INDIVIDUAL;
 
-	if (!phase_method_knocks_out(method))
+	if (!round_method_knocks_out(method))
 		return draw_method_goes(
 		    phase_method_draw(method), (size_t)side_count, changes, err);
 	return (side_count == 2 && !changes) ||
@@ -500,7 +428,7 @@ static bool bracket_played(const struct desk *desk, const struct standings_facts
 {
 	struct bracket bracket;
 
-	if (!phase_method_knocks_out(phase->row.method))
+	if (!round_method_knocks_out(phase->row.method))
 		return true;
 	if (!phase_bracket_make(desk->arena, facts, phase, &bracket, err))
 		return false;
@@ -611,7 +539,7 @@ static bool takers_find(const struct desk *desk, const struct phase *phases, siz
 	struct phase_places places = {.round = row->round,
 	    .first = (size_t)wish->first - 1,
 	    .last = (size_t)wish->last,
-	    .knocks_out = phase_method_knocks_out(wish->method),
+	    .knocks_out = round_method_knocks_out(wish->method),
 	    .by_lots = wish->by_lots,
 	    .seed = row->seed,
 	    .phase_count = phase_count,
@@ -694,7 +622,7 @@ bool phase_new(const struct desk *desk, const struct phase_wish *wish, struct ph
 
 	if (!input_text(wish->name, "phase-invalid", TEXT_WORDS_PHASE, err))
 		return false;
-	if (!(phase_method_knocks_out(wish->method) ? knockout_valid(desk, wish, err)
+	if (!(round_method_knocks_out(wish->method) ? knockout_valid(desk, wish, err)
 	                                            : points_valid(desk, wish, err)))
 		return false;
 	/* The entrants go on at the same tables, so the rulebook must fit them. */
@@ -1087,7 +1015,7 @@ void answer_phase_head(struct answer *to, const struct phase_view *view)
 
 void answer_phase(struct answer *to, const struct phase_view *view)
 {
-	const bool knocks_out = phase_method_knocks_out(view->phase.row.method);
+	const bool knocks_out = round_method_knocks_out(view->phase.row.method);
 	const int drawn = phase_rounds_counted(&view->facts, &view->phase);
 
 	answer_phase_head(to, view);

@@ -1,15 +1,15 @@
-#include "club/phase_match.h"
+#include "phase/phase_match.h"
 
 #include "base/arena.h"
 #include "base/error.h"
 #include "club/entrant.h"
-#include "club/phase.h"
 #include "club/round.h"
-#include "club/round_anew.h"
 #include "club/standings.h"
 #include "club/table.h"
 #include "draw/bracket.h"
 #include "file/db.h"
+#include "phase/phase.h"
+#include "phase/round_anew.h"
 #include "tournament/ranking.h"
 
 /* Returns true if the sides of the table are the two seeds of the game, in either order; with
@@ -77,13 +77,17 @@ static bool match_tell(struct arena *arena, const struct standings_facts *played
 
 /* --- later phases --- */
 
-bool phase_watch_begin(
-    const struct desk *desk, int round, struct phase_watch *ret, struct error *err)
+bool table_watch_note(const struct desk *desk, int round, enum watch_for changes,
+    const struct table_watch **ret, struct error *err)
 {
-	*ret = (struct phase_watch){0};
-	return phase_is_behind(desk, round, &ret->on, err) &&
-	       (!ret->on || standings_facts_read(desk, 0, &ret->before, err)) &&
-	       round_watch_begin(desk, round, WATCH_RESULTS, &ret->rounds, err);
+	struct table_watch *watch = arena_alloc(desk->arena, 1, sizeof *watch);
+
+	*ret = watch;
+	if (changes == WATCH_SETTINGS)
+		return round_watch_begin(desk, 0, changes, &watch->rounds, err);
+	return phase_is_behind(desk, round, &watch->on, err) &&
+	       (!watch->on || standings_facts_read(desk, 0, &watch->before, err)) &&
+	       round_watch_begin(desk, round, changes, &watch->rounds, err);
 }
 
 /* Returns the name of an entrant, or of its team if teams are ranked; NULL for 0. */
@@ -107,7 +111,7 @@ static bool is_another(const struct phase *phase, const struct phase_difference 
 
 /* Fills in the first later phase that would now begin differently. A change that restores the facts
  * from which the phase was made is not reported. */
-static bool phases_tell(struct arena *arena, const struct phase_watch *watch,
+static bool phases_tell(struct arena *arena, const struct table_watch *watch,
     struct standings_facts after, struct table *table, struct error *err)
 {
 	struct phase_difference differs;
@@ -141,15 +145,19 @@ static bool round_is_behind(
 	return true;
 }
 
-bool phase_match_tell(const struct desk *desk, const struct phase_watch *watch, struct table *table,
-    struct error *err)
+bool table_watch_match(const struct desk *desk, const struct table_watch *watch,
+    struct table *table, int *ret_redraw, struct error *err)
 {
+	static const struct table_watch none;
 	struct standings_facts after;
 	bool drawn = false;
 
-	if (!round_watch_tell(desk, &watch->rounds, &table->match.redraw, err))
+	watch = watch ? watch : &none;
+	if (!round_watch_tell(desk, &watch->rounds, ret_redraw, err))
 		return false;
-	if (phase_method_knocks_out(table->play.method) &&
+	if (!table)
+		return true;
+	if (round_method_knocks_out(table->play.method) &&
 	    !round_is_behind(desk, table, &drawn, err))
 		return false;
 	if (!drawn && !watch->on)

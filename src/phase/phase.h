@@ -3,8 +3,8 @@
  * The event itself is the first phase and has all entrants. A later phase has the entrants with
  * whom it was made, and the rounds from its first until the next phase begins. Functions that
  * read or write rows run within the caller's read or change. */
-#ifndef CANASTA_CLUB_PHASE_H
-#define CANASTA_CLUB_PHASE_H
+#ifndef CANASTA_PHASE_PHASE_H
+#define CANASTA_PHASE_PHASE_H
 
 #include "club/round.h"
 #include "club/standings.h"
@@ -44,14 +44,6 @@ struct phase_row {
 	const char *rulebook; /* id of its own rulebook; "": the event's */
 };
 
-/* The rules of play of a round, from its phase. */
-struct phase_play {
-	const char *method; /* method of drawing; "" in the first phase */
-	int hands, minutes; /* hands of a game, minutes of a round; 0: the event's */
-	int phase;          /* number; 0: the first phase */
-	bool own_book;      /* it has a rulebook of its own */
-};
-
 /* An entrant who takes part, and the place in the standings before. */
 struct phase_entrant {
 	int phase, seed; /* from 1 */
@@ -66,18 +58,6 @@ struct phase_ahead {
 	int phase;
 	int entrant; /* number of the entrant */
 };
-
-/* Reads the phases of the event in order, and their entrants by phase and seed; dropped phases
- * are left out. */
-bool phase_rows_read(
-    const struct desk *desk, struct phase_row **ret, size_t *ret_count, struct error *err);
-
-/* Reads the groups of a round's phase; nothing if the phase has only one. */
-bool phase_groups_read(const struct desk *desk, int round, struct phase_entrant **ret,
-    size_t *ret_count, struct error *err);
-
-/* Reads the rules of play of a round from its phase. */
-bool phase_play_read(const struct desk *desk, int round, struct phase_play *ret, struct error *err);
 
 /* Tells whether a phase begins after a round. */
 bool phase_is_behind(const struct desk *desk, int round, bool *ret, struct error *err);
@@ -109,9 +89,7 @@ struct phase {
 	const size_t *team_of;
 };
 
-/* Tells whether a phase drawn so knocks out losers, at once or at the second defeat; and whether
- * at the second. */
-bool phase_method_knocks_out(const char *method);
+/* Tells whether a phase drawn so knocks out losers at the second defeat. */
 bool phase_method_is_double(const char *method);
 
 /* Returns the method of drawing a phase by points; DRAW_METHOD_COUNT for a knock-out or an
@@ -129,14 +107,8 @@ bool phase_carries(const struct phase *phase);
 bool phases_read(
     const struct desk *desk, const struct phase **ret, size_t *ret_count, struct error *err);
 
-/* Returns the later phase of a round, NULL for the first phase; and the rules by which the round
- * is played. */
+/* Returns the later phase of a round, NULL for the first phase. */
 const struct phase *phase_of(const struct phase *phases, size_t count, int round);
-struct phase_play phase_play_of(const struct phase *phases, size_t count, int round);
-
-/* Returns the event with the rulebook, hands and minutes of a round's phase. Works within a read
- * or outside one. */
-bool phase_event(const struct desk *desk, int round, const struct event **ret, struct error *err);
 
 /* Finds the phase of a round, within a read or outside one. */
 bool phase_at(const struct desk *desk, int round, const struct phase **ret, struct error *err);
@@ -363,6 +335,12 @@ bool phase_draw_plan(const struct desk *desk, int round, bool *ret_knocks_out,
 /* Returns true if an entrant has a place or a bye in a plan. */
 bool phase_draw_has(const struct round_plan *plan, int entrant);
 
+/* Checks that everybody with a place in a plan takes part in the round's phase, and that entrants of
+ * different groups do not meet. Without a plan, checks that the round may follow in its phase; a
+ * knock-out knows from its bracket when it is over. */
+bool phase_round_allow(
+    const struct desk *desk, int round, const struct round_plan *plan, struct error *err);
+
 /* Tells whether the round belongs to a knock-out phase, within a read or outside one. */
 bool phase_draws(const struct desk *desk, int round, bool *ret, struct error *err);
 
@@ -413,27 +391,33 @@ extern const char standings_by_phase[];
 /* Counts the later phases with a counted round, or decided without one. */
 size_t standings_phases_count(const struct standings_facts *facts);
 
-/* Returns the last of them in which an entrant takes part, NULL for the first phase only.
- *
- * Final standings list the last phase, then the others by the phase before, and so on. A phase
- * for lower places comes after those who were ahead of it. Facts are given as they are ranked:
- * of teams where teams rank. */
-const struct phase *standings_phase_last(const struct standings_facts *facts, size_t entrant);
-
 /* The stored reason for a place won in a knock-out. */
 extern const char standings_by_knockout[];
 
+/* Reads the later phases, and the groups of the games, into the facts of standings. */
+bool standings_phases_read(
+    const struct desk *desk, struct standings_facts *facts, struct error *err);
+
+/* Ranks an event with later phases, from facts as they are ranked: of teams where teams rank.
+ *
+ * Final standings list the last phase, then the others by the phase before, and so on. A phase
+ * for lower places comes after those who were ahead of it. The unbeaten entrants of an unfinished
+ * knock-out share the best place they can still reach. */
+bool standings_phases_judge(struct arena *arena, const struct standings_facts *facts,
+    struct standings *ret, struct error *err);
+
+/* Makes only the ranking. */
 bool standings_phases_rank(struct arena *arena, const struct standings_facts *facts,
     struct ranking *ret, struct error *err);
+
+/* Finds who can still come first in the phase of the next round; without a later phase `*ret_found`
+ * is false. `ret` has the standings. */
+bool standings_phase_chances(const struct desk *desk, const struct standings_facts *facts,
+    struct standings_chances *ret, bool *ret_found, struct error *err);
 
 /* Makes the standings with which a phase begins: its entrants first, with their carried points. */
 bool standings_phase_begin(struct arena *arena, const struct standings_facts *facts,
     const struct phase *phase, struct ranking *ret, struct error *err);
-
-/* Tells whether the newest counting phase is an unfinished knock-out. Its unbeaten entrants
- * share the best place they can still reach. */
-bool standings_phase_unfinished(
-    struct arena *arena, const struct standings_facts *facts, bool *ret, struct error *err);
 
 /* Makes the standings of one later phase alone, even before its first round, and the facts
  * behind them. Rounds are numbered from 1 there. */

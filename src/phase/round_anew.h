@@ -1,17 +1,19 @@
 /* round_anew.h - compares a round's seating with a draw made now: results may have been
  * corrected, entrants may have left or come, or the seating was changed by hand. Positions of
  * tables and sides do not matter. */
-#ifndef CANASTA_CLUB_ROUND_ANEW_H
-#define CANASTA_CLUB_ROUND_ANEW_H
+#ifndef CANASTA_PHASE_ROUND_ANEW_H
+#define CANASTA_PHASE_ROUND_ANEW_H
 
-#include "club/phase.h"
+#include "club/hooks.h"
 #include "club/round.h"
+#include "phase/phase.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 
 struct desk;
 struct error;
+struct listing;
 
 struct round_anew {
 	struct phase_next next; /* the current demands of a knock-out's bracket */
@@ -43,19 +45,21 @@ struct round_watch {
 	} * rounds;
 };
 
-/* The change of results matters only to draws that go by results, a change of settings to any. */
-enum round_watch_for { WATCH_RESULTS, WATCH_SETTINGS };
-
 /* Begins to watch within a change, before anything is written. */
-bool round_watch_begin(const struct desk *desk, int round, enum round_watch_for changes,
+bool round_watch_begin(const struct desk *desk, int round, enum watch_for changes,
     struct round_watch *ret, struct error *err);
 
 /* Finds the first round that the change would seat differently, within the change; 0: none. */
 bool round_watch_tell(
     const struct desk *desk, const struct round_watch *watch, int *ret, struct error *err);
 
-/* Checks that a draft may be published; a knock-out round that its bracket does not ask for is
- * ERROR_REFUSED `round-stale`. */
-bool round_anew_allow(const struct round *round, const struct round_anew *anew, struct error *err);
+/* Tells whether a draft would now be drawn otherwise. A knock-out round that its bracket does not ask
+ * for is ERROR_REFUSED `round-stale`, unless it is wanted as it is. */
+bool round_anew_check(const struct desk *desk, const struct round *round, bool as_seated,
+    bool *ret_differs, struct error *err);
+
+/* Lists published rounds without a hand whose draw has changed since, and the next round of an
+ * unfinished phase. */
+bool round_anew_missing(const struct desk *desk, struct listing *to, struct error *err);
 
 #endif

@@ -1,10 +1,11 @@
-#include "club/phase.h"
+#include "phase/phase.h"
 
 #include "base/arena.h"
 #include "base/error.h"
 #include "club/entrant.h"
 #include "club/standings.h"
 #include "draw/bracket.h"
+#include "file/db.h"
 #include "tournament/ranking.h"
 
 #include <stdlib.h>
@@ -231,7 +232,7 @@ static bool decided_undrawn(const struct standings_facts *facts, const struct ph
 {
 	size_t only = phase->entrant_count, seed;
 
-	if (phase->row.round != facts->rounds + 1 || !phase_method_knocks_out(phase->row.method))
+	if (phase->row.round != facts->rounds + 1 || !round_method_knocks_out(phase->row.method))
 		return false;
 	for (size_t i = 0; i < facts->input.entrant_count; i++) {
 		const struct entrant *entrant = &facts->entrants[i];
@@ -476,11 +477,11 @@ static bool span_rank(struct arena *arena, const struct standings_facts *facts,
 	}
 	if (!ranking_make(arena, &input, ret, err))
 		return false;
-	return !span->phase || !phase_method_knocks_out(span->phase->row.method) ||
+	return !span->phase || !round_method_knocks_out(span->phase->row.method) ||
 	       knockout_order(arena, facts, span->phase, ret, err);
 }
 
-const struct phase *standings_phase_last(const struct standings_facts *facts, size_t entrant)
+static const struct phase *standings_phase_last(const struct standings_facts *facts, size_t entrant)
 {
 	const struct phase *last = NULL;
 	size_t seed;
@@ -495,7 +496,7 @@ static bool was_knocked_out(const struct standings_facts *facts, size_t entrant)
 {
 	const struct phase *last = standings_phase_last(facts, entrant);
 
-	return last && phase_method_knocks_out(last->row.method);
+	return last && round_method_knocks_out(last->row.method);
 }
 
 /* Returns what separates two rows of the list: points, or the tie-break of one of them. */
@@ -582,18 +583,56 @@ bool standings_phase_begin(struct arena *arena, const struct standings_facts *fa
 	return phases_rank(arena, facts, (size_t)(phase - facts->phases) + 1, ret, err);
 }
 
-bool standings_phase_unfinished(
+static bool standings_phase_unfinished(
     struct arena *arena, const struct standings_facts *facts, bool *ret, struct error *err)
 {
 	const size_t count = standings_phases_count(facts);
 	const struct phase *newest = count > 0 ? &facts->phases[count - 1] : NULL;
 	struct bracket bracket = {.over = true};
 
-	if (newest && phase_method_knocks_out(newest->row.method) &&
+	if (newest && round_method_knocks_out(newest->row.method) &&
 	    !phase_bracket_make(arena, facts, newest, &bracket, err))
 		return false;
 	*ret = !bracket.over;
 	return true;
+}
+
+bool standings_phases_read(
+    const struct desk *desk, struct standings_facts *facts, struct error *err)
+{
+	int *groups = arena_alloc(desk->arena, facts->input.game_count, sizeof *groups);
+
+	if (!phases_read(desk, &facts->phases, &facts->phase_count, err))
+		return false;
+	for (size_t i = 0; i < facts->input.game_count; i++) {
+		const struct ranking_game *game = &facts->input.games[i];
+		const struct phase *phase =
+		    phase_of(facts->phases, facts->phase_count, game->round);
+
+		if (phase)
+			groups[i] = phase_group_of(
+			    phase, facts->entrants[game->sides[0].entrants[0]].number);
+	}
+	facts->groups = groups;
+	return true;
+}
+
+bool standings_phases_judge(struct arena *arena, const struct standings_facts *facts,
+    struct standings *ret, struct error *err)
+{
+	const char **names;
+
+	if (standings_phases_count(facts) == 0)
+		return ranking_make(arena, &ret->input, &ret->ranking, err);
+	names = arena_alloc(arena, facts->input.entrant_count, sizeof *names);
+	for (size_t i = 0; i < facts->input.entrant_count; i++) {
+		const struct phase *last = standings_phase_last(facts, i);
+
+		names[i] = last ? last->row.name : NULL;
+	}
+	ret->phase_names = names;
+	return standings_phases_rank(arena, facts, &ret->ranking, err) &&
+	       standings_phase_unfinished(arena, facts, &ret->knockout_unfinished, err);
 }
 
 bool standings_phase_own(struct arena *arena, const struct standings_facts *facts,

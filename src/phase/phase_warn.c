@@ -1,0 +1,343 @@
+#include "phase/phase_warn.h"
+
+#include "base/arena.h"
+#include "base/catalogue.h"
+#include "base/error.h"
+#include "base/message.h"
+#include "cli/command.h"
+#include "cli/hooks.h"
+#include "club/entrant.h"
+#include "club/event.h"
+#include "club/round.h"
+#include "club/standings.h"
+#include "club/table.h"
+#include "draw/draw.h"
+#include "file/store.h"
+#include "phase/phase.h"
+#include "phase/round_anew.h"
+#include "phase/round_draw.h"
+
+#include <string.h>
+
+/* --- entrants --- */
+
+static void advise_redraw(struct call *call, int round, bool left_to_play)
+{
+	if (left_to_play)
+		call_warn(call, TEXT_WARNING_ROUND_DRAWN_BEGUN_CANASTA, round, round);
+	else
+		call_warn(call, TEXT_WARNING_ROUND_DRAWN_BEGUN_WITHOUT, round, round);
+}
+
+static bool in_phase(const struct phase *phase, const struct entrant *entrant)
+{
+	size_t seed;
+
+	return phase_seed_of(phase, entrant->number, &seed);
+}
+
+static bool warn_of_redraw(struct call *call, const struct entrant *entrant, struct error *err)
+{
+	struct round_anew anew;
+	struct round round;
+	int next, newest;
+
+	if (!round_next(&call->desk, &next, err) || !round_count(&call->desk, &newest, err))
+		return false;
+	if (next > newest)
+		return true;
+	if (!round_fetch(&call->desk, next, &round, err) ||
+	    !phase_next_read(&call->desk, next, &anew.next, err))
+		return false;
+	if (anew.next.phase && !in_phase(anew.next.phase, entrant))
+		return true;
+	if (!anew.next.knocks_out) {
+		if (round_has_place(&round, entrant->number) != entrant_active(entrant, next))
+			advise_redraw(call, next, true);
+		return true;
+	}
+	/* In a knock-out the bracket decides the seats, not the list of entrants. */
+	if (!round_anew_read(&call->desk, &round, &anew, err))
+		return false;
+	if (anew.differs && !anew.next.undecided)
+		advise_redraw(call, next, !anew.next.over);
+	return true;
+}
+
+/* Finds the newest phase; NULL if the event has no phases besides itself. */
+static bool newest_phase(struct call *call, const struct phase **ret, struct error *err)
+{
+	const struct phase *phases;
+	size_t count;
+
+	if (!store_read_begin(call->desk.store, err) ||
+	    !store_read_end(call->desk.store, phases_read(&call->desk, &phases, &count, err)))
+		return false;
+	*ret = count > 0 ? &phases[count - 1] : NULL;
+	return true;
+}
+
+static bool warn_of_taker(struct call *call, const struct entrant *removed, struct error *err)
+{
+	const struct phase *newest;
+	int drawn;
+
+	if (!newest_phase(call, &newest, err) || !round_drawn_newest(&call->desk, &drawn, err))
+		return false;
+	if (!newest || !in_phase(newest, removed))
+		return true;
+	if (newest->row.round > drawn)
+		call_warn(call, TEXT_WARNING_TAKES_PART_GETS_PHASE, removed->number, removed->name,
+		    newest->row.name);
+	else
+		call_warn(call, TEXT_WARNING_TAKES_PART_GETS, removed->number, removed->name,
+		    newest->row.name);
+	return true;
+}
+
+/* Returns true if the phase takes everybody and pairs by lots, so that results do not matter. */
+static bool takes_all_by_lots(const struct phase *phase, const struct standings_facts *facts)
+{
+	size_t there = 0;
+
+	for (size_t i = 0; i < facts->input.entrant_count; i++)
+		there += entrant_active(&facts->entrants[i], phase->row.round);
+	return strcmp(phase->row.seeded, phase_seeded_by_lots) == 0 &&
+	       phase->entrant_count >= there;
+}
+
+static bool undecided_tell(struct call *call, int round, struct error *err)
+{
+	const struct phase *phase;
+	struct standings_facts facts;
+	const struct dispute_undecided *disputes;
+	size_t count;
+
+	if (!phase_at(&call->desk, round, &phase, err))
+		return false;
+	if (!phase || phase->row.round != round || round == 1)
+		return true;
+	if (!standings_facts_read(&call->desk, round - 1, &facts, err) ||
+	    !disputes_undecided_read(&call->desk, NULL, round - 1, &disputes, &count, err))
+		return false;
+	if (takes_all_by_lots(phase, &facts))
+		return true;
+	for (size_t i = 0; i < facts.input.game_count; i++)
+		if (!facts.input.games[i].game.finished)
+			call_warn(call, TEXT_WARNING_TABLE_FINISHED_DECIDE, facts.tables[i].round,
+			    facts.tables[i].table, phase->row.name);
+	for (size_t i = 0; i < count; i++)
+		call_warn(call, TEXT_WARNING_DISPUTE_D_OPEN, disputes[i].number, phase->row.name);
+	return true;
+}
+
+bool warn_of_takers(struct call *call, int round, struct error *err)
+{
+	return store_read_begin(call->desk.store, err) &&
+	       store_read_end(call->desk.store, undecided_tell(call, round, err));
+}
+
+static bool warn_of_phase(
+    struct call *call, const struct entrant *added, size_t count, struct error *err)
+{
+	const struct phase *newest;
+
+	if (!newest_phase(call, &newest, err))
+		return false;
+	for (size_t i = 0; newest && i < count; i++)
+		if (!in_phase(newest, &added[i]))
+			call_warn(call, TEXT_WARNING_TAKES_PART_MADE, added[i].number,
+			    added[i].name, newest->row.name);
+	return true;
+}
+
+bool phase_warn_of_entrants(struct call *call, enum entrant_change change,
+    const struct entrant *entrants, size_t count, struct error *err)
+{
+	if (change == ENTRANT_REMOVED)
+		return warn_of_taker(call, entrants, err);
+	return (change != ENTRANTS_ADDED || warn_of_phase(call, entrants, count, err)) &&
+	       warn_of_redraw(call, entrants, err);
+}
+
+/* --- movements --- */
+
+static bool is_of(
+    const struct round_due_pair *pair, const struct entrant *one, const struct entrant *other)
+{
+	return (pair->one->number == one->number && pair->other->number == other->number) ||
+	       (pair->one->number == other->number && pair->other->number == one->number);
+}
+
+void warn_of_due(const struct call *call, const struct round_due *due, const struct entrant *one,
+    const struct entrant *other)
+{
+	const char *why = due->method == DRAW_MITCHELL
+	                      ? message_words(TEXT_WORDS_MITCHELL_MOVEMENT_MEET)
+	                      : message_words(TEXT_WORDS_ROUND_ROBIN_LETS);
+
+	for (size_t i = 0; i < due->count; i++) {
+		const struct round_due_pair *pair = &due->pairs[i];
+
+		if (!one || is_of(pair, one, other))
+			call_warn(call, TEXT_WARNING_KEPT_APART_ROUND, pair->one->number,
+			    pair->one->name, pair->other->number, pair->other->name, why);
+	}
+}
+
+bool phase_warn_of_meetings(struct call *call, const struct event *event, const struct entrant *one,
+    const struct entrant *other, struct error *err)
+{
+	struct desk desk = call->desk;
+	struct round_due due;
+
+	desk.event = event;
+	if (!round_due_find(&desk, &due, err))
+		return false;
+	warn_of_due(call, &due, one, other);
+	return true;
+}
+
+/* --- the seats of a round --- */
+
+/* Returns true if the round should seat the entrant. In a knock-out most entrants are out of it;
+ * in other phases some do not take part. */
+static bool is_awaited(const struct phase *phase, const struct round *round, int number)
+{
+	size_t seed;
+
+	if (round_method_knocks_out(phase->row.method) || !phase_seed_of(phase, number, &seed))
+		return false;
+	/* A group that has played all its rounds has no places: look for another of its entrants. */
+	int group = phase->entrants[seed].group;
+
+	for (size_t i = 0; i < phase->entrant_count; i++)
+		if (phase->entrants[i].group == group &&
+		    round_has_place(round, phase->entrants[i].entrant))
+			return true;
+	return false;
+}
+
+bool phase_round_awaits(struct call *call, const struct round *round,
+    const struct entrant *entrants, size_t count, bool *awaited, struct error *err)
+{
+	const struct phase *phase;
+
+	if (!phase_at(&call->desk, round->number, &phase, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		awaited[i] = !phase || is_awaited(phase, round, entrants[i].number);
+	return true;
+}
+
+/* Warns about two entrants at one table of the round who met before. */
+static void warn_of_meeting(const struct call *call, const struct round_draw *from,
+    const struct seating *table, int round, const struct draw_meeting *last)
+{
+	const int one = from->input.entrants[last->a].number;
+	const int other = from->input.entrants[last->b].number;
+	const char *const names[] = {from->entrants[one - 1].name, from->entrants[other - 1].name};
+
+	call_warn(call,
+	    last->partners ? TEXT_WARNING_TABLE_PARTNERS_ROUND : TEXT_WARNING_TABLE_MET_ROUND,
+	    round, table->table, one, names[0], other, names[1], last->round);
+}
+
+/* Returns the last meeting of two entrants; NULL if they may meet. Players who change partners are
+ * opponents twice in a schedule. */
+static const struct draw_meeting *last_meeting(
+    const struct draw_input *input, size_t a, size_t b, bool partners)
+{
+	const size_t may = input->partners_change && !partners ? 1 : 0;
+	const struct draw_meeting *last = NULL;
+	size_t count = 0;
+
+	for (size_t i = 0; i < input->meeting_count; i++) {
+		const struct draw_meeting *met = &input->meetings[i];
+
+		if (((met->a != a || met->b != b) && (met->a != b || met->b != a)) ||
+		    met->partners != partners)
+			continue;
+		count++;
+		if (!last || met->round > last->round)
+			last = met;
+	}
+	return count > may ? last : NULL;
+}
+
+static void warn_of_repeats(const struct call *call, const struct round_draw *from,
+    const struct round *round, const struct draw_table *table, const struct seating *seating)
+{
+	size_t entrants[SIDES_MOST * PARTNERS_MOST], sides[SIDES_MOST * PARTNERS_MOST];
+	size_t count = 0;
+
+	for (size_t side = 0; side < from->input.side_count; side++)
+		for (size_t i = 0; i < table->sides[side].count; i++) {
+			sides[count] = side;
+			entrants[count++] = table->sides[side].entrants[i];
+		}
+	for (size_t i = 0; i < count; i++)
+		for (size_t j = i + 1; j < count; j++) {
+			const struct draw_meeting *last = last_meeting(
+			    &from->input, entrants[i], entrants[j], sides[i] == sides[j]);
+
+			if (last)
+				warn_of_meeting(call, from, seating, round->number, last);
+		}
+}
+
+static bool draw_seats(const struct draw *draw, size_t sides, size_t entrant)
+{
+	for (size_t i = 0; i < draw->table_count; i++)
+		for (size_t side = 0; side < sides; side++)
+			for (size_t k = 0; k < draw->tables[i].sides[side].count; k++)
+				if (draw->tables[i].sides[side].entrants[k] == entrant)
+					return true;
+	return false;
+}
+
+static bool round_warns_by_hand(struct call *call, const struct round *round, struct error *err)
+{
+	const struct phase *phase;
+	struct round_draw from;
+	struct draw draw;
+
+	if (!phase_at(&call->desk, round->number, &phase, err))
+		return false;
+	/* A bracket decides the meetings, and a match of several games repeats them. */
+	if (phase && round_method_knocks_out(phase->row.method))
+		return true;
+	if (!round_draw_read(&call->desk, round->number, &from, err) ||
+	    !round_draw_seated(call->arena, &from, round, &draw, err))
+		return false;
+	if (from.provisional)
+		call_warn(call, TEXT_WARNING_SEATED_WHILE_GAME);
+	for (size_t i = 0; i < draw.table_count; i++)
+		warn_of_repeats(call, &from, round, &draw.tables[i], &round->tables[i]);
+
+	/* A bye should go to an entrant with the fewest byes so far. */
+	const struct draw_entrant *entrants = from.input.entrants;
+
+	for (size_t i = 0; i < draw.bye_count; i++) {
+		const struct draw_entrant *bye = &entrants[draw.byes[i]];
+		bool fewer = false;
+
+		for (size_t j = 0; j < from.input.entrant_count; j++)
+			fewer = fewer || (entrants[j].byes < bye->byes &&
+			                     draw_seats(&draw, from.input.side_count, j));
+		if (fewer)
+			call_warn(call, TEXT_WARNING_BYE_AGAIN_FEWER, bye->number,
+			    from.entrants[bye->number - 1].name);
+	}
+	return true;
+}
+
+bool phase_warn_of_seats(
+    struct call *call, const struct round *round, bool swapped, struct error *err)
+{
+	if (swapped)
+		return round_warns_by_hand(call, round, err);
+	return (strcmp(round->method, draw_method_name(DRAW_MANUAL)) != 0 ||
+	           round_warns_by_hand(call, round, err)) &&
+	       warn_of_takers(call, round->number, err);
+}

@@ -1,0 +1,101 @@
+/* round_draw.h - the facts from which a round is drawn, its draw, and the explanation of it. */
+#ifndef CANASTA_PHASE_ROUND_DRAW_H
+#define CANASTA_PHASE_ROUND_DRAW_H
+
+#include "draw/draw.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct answer;
+struct arena;
+struct desk;
+struct entrant;
+struct error;
+struct event;
+struct round;
+struct round_plan;
+
+/* The facts from which a round is drawn: standings, earlier meetings, seats and byes, and who is
+ * present. */
+
+struct round_draw {
+	int round;        /* the round to draw */
+	bool provisional; /* a game before it is not finished */
+	/* The first round of a phase by points; entrants are in the order of seeds. */
+	bool by_seed;
+	/* Removed entrants included, whom the draw leaves out. */
+	size_t entrant_count;
+	const struct entrant *entrants; /* by number, from 1 */
+	struct draw_input input;        /* its seed is 0 */
+};
+
+/* Reads the facts for drawing a round; 0 is the next. */
+bool round_draw_read(const struct desk *desk, int round, struct round_draw *ret, struct error *err);
+
+/* Reads the facts as they were when the round was seated. Needs a store opened for reading,
+ * which from then on shows that time. */
+bool round_draw_then(
+    const struct desk *desk, const struct round *round, struct round_draw *ret, struct error *err);
+
+/* Turns a draw into the plan of a round. The caller sets method and seed. */
+void round_draw_plan(struct arena *arena, const struct round_draw *from, const struct draw *draw,
+    struct round_plan *ret);
+
+/* Returns the seating of a round as a draw. */
+bool round_draw_seated(struct arena *arena, const struct round_draw *from,
+    const struct round *round, struct draw *ret, struct error *err);
+
+/* Checks that a method may draw the next round. ERROR_REFUSED `round-ahead` if it depends on
+ * results and nothing is recorded yet in the newest published round. */
+bool round_draw_allow(const struct desk *desk, const struct round_draw *from,
+    enum draw_method method, struct error *err);
+
+/* Returns the default seed of a round, made of the event's name and date and the round's number
+ * so that nobody can choose it. */
+int64_t round_draw_seed(const struct event *event, int round);
+
+struct explained_round {
+	const struct round *round;
+	const struct round_draw *from; /* facts the round was drawn from */
+	enum draw_first first;         /* fold or other plan of a first round */
+	/* A better draw may exist that separates all who should be kept apart. */
+	bool unproven;
+	const struct draw *draw; /* the round, with entrants by index */
+	/* By table; NULL: the method does not look for near opponents. */
+	const struct draw_reason *reasons;
+};
+
+/* Adds to the round:
+ * "explained":[{"table":1,"ranks":[1,3],"difference":{"match_points":0,"score":20},
+ * "passed_over":[{"number":3,"passed_over":5,"entrant":"…","met":1}, …],"seats":[…]}, …]; if
+ * entrants were kept apart, "apart":[{"entrants":[{"number":1,"entrant":"…"}, …]}, …] and
+ * "clubs_apart":true; "unproven":true; and "first":"fold" for a first round. */
+void answer_round_explained(struct answer *to, const struct explained_round *explained);
+
+/* Adds
+ * {"round":2,"method":"swiss","valid":true,"sums":{…},"least":{…},"findings":[…],"first":"fold"};
+ * "by_seed" for the first round of a phase by seed. */
+void answer_round_check(struct answer *to, const struct round *round, const struct round_draw *from,
+    const struct draw_report *report);
+
+/* Pairs who are kept apart but will meet in the coming rounds of a movement. */
+
+struct round_due {
+	enum draw_method method;
+	size_t count;
+	const struct round_due_pair {
+		const struct entrant *one, *other;
+	} * pairs;
+};
+
+/* Finds such pairs in the rounds from this one on, drawn by a method. */
+bool round_due_of(const struct desk *desk, const struct round_draw *from, enum draw_method method,
+    struct round_due *ret, struct error *err);
+
+/* Finds such pairs in the rounds that can still be changed, drawn by the method of their phase
+ * or else of the event. */
+bool round_due_find(const struct desk *desk, struct round_due *ret, struct error *err);
+
+#endif
