@@ -64,16 +64,23 @@ static const struct row_kind play_kind = ROW_KIND(struct round_play, play_cells,
 
 static const struct round_play play_first = {.name = "", .round = 1, .method = "", .rulebook = ""};
 
-bool round_plays_read(
-    const struct desk *desk, struct round_play **ret, size_t *ret_count, struct error *err)
+bool round_plays_of(const struct desk *desk, int64_t event, struct round_play **ret,
+    size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT number, name, round, method, hands, minutes, rulebook FROM phase_now "
 	    "WHERE event = :event ORDER BY number";
-	struct statement statement = db_ask_event(desk, sql, err);
+	struct statement statement = db_ask(desk->store, sql, err);
 
+	db_bind_number(&statement, ":event", event);
 	*ret = row_list(&statement, desk, &play_kind, ret_count, err);
 	return *ret != NULL;
+}
+
+bool round_plays_read(
+    const struct desk *desk, struct round_play **ret, size_t *ret_count, struct error *err)
+{
+	return round_plays_of(desk, desk->event->number, ret, ret_count, err);
 }
 
 bool round_play_read(const struct desk *desk, int round, struct round_play *ret, struct error *err)
@@ -810,7 +817,12 @@ static bool rounds_left(const struct event_settings *settings, int drawn, struct
 static bool phase_allows(
     const struct desk *desk, int round, const struct round_plan *plan, struct error *err)
 {
-	return !club_hooks.round_allow || club_hooks.round_allow(desk, round, plan, err);
+	struct round_play play;
+
+	if (club_hooks.round_allow)
+		return club_hooks.round_allow(desk, round, plan, err);
+	return round_play_read(desk, round, &play, err) &&
+	       (play.phase == 0 || error_set(err, ERROR_REFUSED, SAY_PHASE_LEFT_OUT, play.name));
 }
 
 bool round_new_number(const struct desk *desk, bool extra, int *ret, struct error *err)

@@ -485,6 +485,8 @@ bool standings_facts_read(
 	    !round_plays_read(desk, &plays, &facts.play_count, err))
 		return false;
 	facts.plays = plays;
+	if (facts.play_count > 0 && !club_hooks.phases_read)
+		return error_set(err, ERROR_REFUSED, SAY_PHASE_LEFT_OUT, plays[0].name);
 	judging.event = desk->event;
 	judging.settings = &now->settings;
 	asked.rounds = facts.rounds;
@@ -530,8 +532,7 @@ bool standings_facts_read(
 	standings_counts_outside(desk->arena, &facts, judging.given, judging.given_count);
 	if (!standings_counts_read(desk, &facts, err))
 		return false;
-	if (facts.play_count > 0 && club_hooks.phases_read &&
-	    !club_hooks.phases_read(desk, &facts, err))
+	if (facts.play_count > 0 && !club_hooks.phases_read(desk, &facts, err))
 		return false;
 	*ret = facts;
 	return true;
