@@ -183,33 +183,10 @@ static bool book_read(const struct desk *desk, const struct book_rows *rows, int
 
 /* --- the rulebook of a round --- */
 
-struct phase_book {
-	int number, round;
-	bool own;
-};
-
-static const struct cell phase_cells[] = {
-    CELL(struct phase_book, number),
-    CELL(struct phase_book, round),
-    CELL(struct phase_book, own),
-};
-static const struct row_kind phase_kind = ROW_KIND(struct phase_book, phase_cells, NULL);
-
-static struct phase_book *phases_of(
-    const struct desk *desk, int64_t event, size_t *ret_count, struct error *err)
-{
-	static const char sql[] = "SELECT number, round, rulebook <> '' FROM phase_now "
-	                          "WHERE event = :event ORDER BY number";
-	struct statement statement = db_ask(desk->store, sql, err);
-
-	db_bind_number(&statement, ":event", event);
-	return row_list(&statement, desk, &phase_kind, ret_count, err);
-}
-
-static bool any_own(const struct phase_book *phases, size_t count)
+static bool any_own(const struct round_play *plays, size_t count)
 {
 	for (size_t i = 0; i < count; i++)
-		if (phases[i].own)
+		if (*plays[i].rulebook)
 			return true;
 	return false;
 }
@@ -259,20 +236,20 @@ bool event_book_version(const struct desk *desk, int *ret, struct error *err)
 bool event_books_stand(const struct desk *desk, bool *ret, struct error *err)
 {
 	const struct event *event = desk->event;
+	struct round_play *plays;
 	size_t count;
 	int version;
-	const struct phase_book *phases = phases_of(desk, event->number, &count, err);
 
-	if (!phases)
+	if (!round_plays_of(desk, event->number, &plays, &count, err))
 		return false;
-	if (!any_own(phases, count))
+	if (!any_own(plays, count))
 		count = 0;
 	if (!event_book_version(desk, &version, err))
 		return false;
 	*ret = event->book_version == version && event->book_count == count + 1;
 	for (size_t i = 0; *ret && i < count; i++)
-		*ret = event->books[i + 1].phase == phases[i].number &&
-		       event->books[i + 1].round == phases[i].round;
+		*ret = event->books[i + 1].phase == plays[i].phase &&
+		       event->books[i + 1].round == plays[i].round;
 	return true;
 }
 
@@ -284,14 +261,13 @@ bool event_books_read(const struct desk *desk, struct event *ret, struct error *
 bool event_books_read_at(
     const struct desk *desk, int64_t line, struct event *ret, struct error *err)
 {
-	struct phase_book *phases;
+	struct round_play *plays;
 	struct event_book *books;
 	size_t count;
 
-	phases = phases_of(desk, ret->number, &count, err);
-	if (!phases)
+	if (!round_plays_of(desk, ret->number, &plays, &count, err))
 		return false;
-	if (!any_own(phases, count))
+	if (!any_own(plays, count))
 		count = 0;
 	books = arena_alloc(desk->arena, count + 1, sizeof *books);
 	books[0] = (struct event_book){.phase = PHASE_FIRST, .round = 1};
@@ -302,9 +278,9 @@ bool event_books_read_at(
 	for (size_t i = 0; i < count; i++) {
 		struct event_book *to = &books[i + 1];
 
-		*to = (struct event_book){phases[i].number, phases[i].round, books[0].resolved};
-		if (phases[i].own && !book_read(desk, &phase_rows, ret->number, phases[i].number,
-		                         &to->resolved, err))
+		*to = (struct event_book){plays[i].phase, plays[i].round, books[0].resolved};
+		if (*plays[i].rulebook &&
+		    !book_read(desk, &phase_rows, ret->number, plays[i].phase, &to->resolved, err))
 			return false;
 	}
 	ret->books = books;

@@ -36,9 +36,12 @@ struct round_play {
 	const char *rulebook; /* id of its own rulebook; "": the event's */
 };
 
-/* Reads the rules of the later phases in order, and those of one round. */
+/* Reads the rules of the later phases in order, of the desk's event or of another, and those of one
+ * round. */
 bool round_plays_read(
     const struct desk *desk, struct round_play **ret, size_t *ret_count, struct error *err);
+bool round_plays_of(const struct desk *desk, int64_t event, struct round_play **ret,
+    size_t *ret_count, struct error *err);
 bool round_play_read(const struct desk *desk, int round, struct round_play *ret, struct error *err);
 
 /* Returns the rules of a round among those of all phases. */

@@ -108,47 +108,35 @@ static void rulings_add(struct dispute *dispute, const struct row_groups *ruling
 	    dispute->ruling_count == 0 || dispute->rulings[dispute->ruling_count - 1].reopened;
 }
 
-static bool dispute_finish(
-    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
-{
-	struct dispute *dispute = row;
-
-	(void)desk;
-	(void)err;
-	dispute->side = db_is_null(statement, 5) ? -1 : db_int(statement, 5);
-	dispute->claim = (struct claim){.has_total = !db_is_null(statement, 6),
-	    .total = (int32_t)db_int(statement, 6),
-	    .has_sums = !db_is_null(statement, 7),
-	    .base = (int32_t)db_int(statement, 7),
-	    .cards = (int32_t)db_int(statement, 8)};
-	return true;
-}
-
 static const struct cell dispute_cells[] = {
     CELL(struct dispute, number),
     CELL(struct dispute, address.round),
     CELL(struct dispute, address.table),
     CELL(struct dispute, address.hand),
     CELL(struct dispute, version),
-    {CELL_PASSED, 0},
-    {CELL_PASSED, 0},
-    {CELL_PASSED, 0},
-    {CELL_PASSED, 0},
+    CELL(struct dispute, side),
+    CELL(struct dispute, claim.has_total),
+    CELL(struct dispute, claim.total),
+    CELL(struct dispute, claim.has_sums),
+    CELL(struct dispute, claim.base),
+    CELL(struct dispute, claim.cards),
     CELL_OF_NAME(CELL_CALLED, struct dispute, by),
     CELL(struct dispute, words),
     CELL(struct dispute, after_event),
     CELL(struct dispute, time),
     CELL(struct dispute, log),
 };
-static const struct row_kind dispute_row = ROW_KIND(struct dispute, dispute_cells, dispute_finish);
+static const struct row_kind dispute_row = ROW_KIND(struct dispute, dispute_cells, NULL);
 
 bool disputes_read(
     const struct desk *desk, bool all, struct dispute **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT d.number, d.round, d.game, d.hand, d.version, d.side, d.claim_total, "
-	    "d.claim_base, d.claim_cards, d.by, d.words, "
-	    "d.after_event, l.time, d.seq FROM dispute d LEFT JOIN log l ON l.seq = d.seq "
+	    "SELECT d.number, d.round, d.game, d.hand, d.version, ifnull(d.side, -1), "
+	    "d.claim_total IS NOT NULL, ifnull(d.claim_total, 0), "
+	    "d.claim_base IS NOT NULL, ifnull(d.claim_base, 0), ifnull(d.claim_cards, 0), "
+	    "d.by, d.words, d.after_event, l.time, d.seq "
+	    "FROM dispute d LEFT JOIN log l ON l.seq = d.seq "
 	    "WHERE d.event = :event ORDER BY d.number";
 	struct statement statement = db_ask_event(desk, sql, err);
 	struct row_groups rulings;
@@ -206,19 +194,30 @@ bool dispute_write(struct change *change, const struct dispute *dispute, struct 
 	return db_done(&statement, err);
 }
 
-/* A ruling being written. */
-struct ruling_place {
-	struct change *change;
-	const struct dispute *dispute;
-	const struct ruling *ruling;
-};
-
-static bool ruling_row_write(const struct ruling_place *place, struct error *err)
+static bool vote_write(struct change *change, const struct dispute *dispute,
+    const struct ruling *ruling, size_t place, struct error *err)
 {
-	const struct ruling *ruling = place->ruling;
-	struct statement statement = change_row(place->change, "ruling", err);
+	const struct vote *vote = &ruling->votes[place];
+	struct statement statement;
+	int64_t person;
 
-	db_bind_number(&statement, ":dispute", place->dispute->number);
+	if (!change_name(change, vote->name, &person, err))
+		return false;
+	statement = change_row(change, "ruling_vote", err);
+	db_bind_number(&statement, ":dispute", dispute->number);
+	db_bind_number(&statement, ":ruling", ruling->number);
+	db_bind_number(&statement, ":place", (int64_t)place + 1);
+	db_bind_number(&statement, ":person", person);
+	db_bind_text(&statement, ":vote", vote->in_favour ? "for" : "against");
+	return db_done(&statement, err);
+}
+
+bool dispute_ruling_write(struct change *change, const struct dispute *dispute,
+    const struct ruling *ruling, struct error *err)
+{
+	struct statement statement = change_row(change, "ruling", err);
+
+	db_bind_number(&statement, ":dispute", dispute->number);
 	db_bind_number(&statement, ":number", ruling->number);
 	db_bind_text(&statement, ":verdict", dispute_verdict_name(ruling->verdict));
 	db_bind_text(&statement, ":choice", ruling->choice);
@@ -233,34 +232,11 @@ static bool ruling_row_write(const struct ruling_place *place, struct error *err
 		db_bind_number(&statement, ":penalty", ruling->penalty);
 	if (ruling->decision > 0)
 		db_bind_number(&statement, ":decision", ruling->decision);
-	return db_done(&statement, err);
-}
 
-static bool vote_write(const struct ruling_place *place, size_t index, struct error *err)
-{
-	const struct vote *vote = &place->ruling->votes[index];
-	struct statement statement;
-	int64_t person;
-
-	if (!change_name(place->change, vote->name, &person, err))
-		return false;
-	statement = change_row(place->change, "ruling_vote", err);
-	db_bind_number(&statement, ":dispute", place->dispute->number);
-	db_bind_number(&statement, ":ruling", place->ruling->number);
-	db_bind_number(&statement, ":place", (int64_t)index + 1);
-	db_bind_number(&statement, ":person", person);
-	db_bind_text(&statement, ":vote", vote->in_favour ? "for" : "against");
-	return db_done(&statement, err);
-}
-
-bool dispute_ruling_write(struct change *change, const struct dispute *dispute,
-    const struct ruling *ruling, struct error *err)
-{
-	const struct ruling_place place = {change, dispute, ruling};
-	bool ok = ruling_row_write(&place, err);
+	bool ok = db_done(&statement, err);
 
 	for (size_t i = 0; ok && i < ruling->vote_count; i++)
-		ok = vote_write(&place, i, err);
+		ok = vote_write(change, dispute, ruling, i, err);
 	return ok;
 }
 

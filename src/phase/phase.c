@@ -61,46 +61,6 @@ static const struct cell ahead_cells[] = {
 };
 static const struct row_kind ahead_kind = ROW_KIND(struct phase_ahead, ahead_cells, NULL);
 
-static bool phase_rows_read(
-    const struct desk *desk, struct phase_row **ret, size_t *ret_count, struct error *err)
-{
-	static const char sql[] =
-	    "SELECT number, name, method, round, first, third_place, best_of, seeded, seed, "
-	    "rounds, carry, hands, minutes, group_count, rulebook "
-	    "FROM phase_now WHERE event = :event ORDER BY number";
-	struct statement statement = db_ask_event(desk, sql, err);
-
-	*ret = row_list(&statement, desk, &phase_kind, ret_count, err);
-	return *ret != NULL;
-}
-
-static bool phase_entrants_read(
-    const struct desk *desk, struct phase_entrant **ret, size_t *ret_count, struct error *err)
-{
-	static const char sql[] =
-	    "SELECT e.phase, e.seed, e.entrant, e.place, e.lot, e.group_number "
-	    "FROM phase_now p "
-	    "JOIN phase_entrant e ON e.event = p.event AND e.phase = p.number "
-	    "WHERE p.event = :event ORDER BY e.phase, e.seed";
-	struct statement statement = db_ask_event(desk, sql, err);
-
-	*ret = row_list(&statement, desk, &entrant_kind, ret_count, err);
-	return *ret != NULL;
-}
-
-/* Reads the entrants who were ahead of any phase, by phase. */
-static bool phase_ahead_read(
-    const struct desk *desk, struct phase_ahead **ret, size_t *ret_count, struct error *err)
-{
-	static const char sql[] = "SELECT a.phase, a.entrant FROM phase_now p "
-	                          "JOIN phase_ahead a ON a.event = p.event AND a.phase = p.number "
-	                          "WHERE p.event = :event ORDER BY a.phase, a.entrant";
-	struct statement statement = db_ask_event(desk, sql, err);
-
-	*ret = row_list(&statement, desk, &ahead_kind, ret_count, err);
-	return *ret != NULL;
-}
-
 bool phase_is_behind(const struct desk *desk, int round, bool *ret, struct error *err)
 {
 	static const char sql[] =
@@ -195,27 +155,6 @@ bool phase_carries(const struct phase *phase)
 	return strcmp(phase->row.carry, "none") != 0;
 }
 
-/* Gives a phase its entrants, who are consecutive rows. */
-static void entrants_take(struct phase *phase, const struct phase_entrant *entrants, size_t count)
-{
-	for (size_t i = 0; i < count; i++) {
-		if (entrants[i].phase != phase->row.number)
-			continue;
-		if (phase->entrant_count++ == 0)
-			phase->entrants = &entrants[i];
-	}
-}
-
-static void ahead_take(struct phase *phase, const struct phase_ahead *ahead, size_t count)
-{
-	for (size_t i = 0; i < count; i++) {
-		if (ahead[i].phase != phase->row.number)
-			continue;
-		if (phase->ahead_count++ == 0)
-			phase->ahead = &ahead[i];
-	}
-}
-
 /* Tells phases of an event of teams which entrants form a team, within a read. */
 static bool phase_teams_take(
     const struct desk *desk, struct phase *phases, size_t count, struct error *err)
@@ -239,31 +178,49 @@ static bool phase_teams_take(
 bool phases_read(
     const struct desk *desk, const struct phase **ret, size_t *ret_count, struct error *err)
 {
+	static const char row_sql[] =
+	    "SELECT number, name, method, round, first, third_place, best_of, seeded, seed, "
+	    "rounds, carry, hands, minutes, group_count, rulebook "
+	    "FROM phase_now WHERE event = :event ORDER BY number";
+	static const char entrant_sql[] =
+	    "SELECT e.phase, e.seed, e.entrant, e.place, e.lot, e.group_number, e.phase "
+	    "FROM phase_now p "
+	    "JOIN phase_entrant e ON e.event = p.event AND e.phase = p.number "
+	    "WHERE p.event = :event ORDER BY e.phase, e.seed";
+	static const char ahead_sql[] =
+	    "SELECT a.phase, a.entrant, a.phase FROM phase_now p "
+	    "JOIN phase_ahead a ON a.event = p.event AND a.phase = p.number "
+	    "WHERE p.event = :event ORDER BY a.phase, a.entrant";
+	struct statement statement = db_ask_event(desk, row_sql, err);
+	struct row_groups entrants, ahead;
 	struct round_sent *sent;
-	struct phase_entrant *entrants;
-	struct phase_ahead *ahead;
-	struct phase_row *rows;
 	struct phase *phases;
-	size_t count, entrant_count, ahead_count, sent_count;
+	size_t count, sent_count;
+	const struct phase_row *rows = row_list(&statement, desk, &phase_kind, &count, err);
 
 	*ret = NULL;
 	*ret_count = 0;
-	if (!phase_rows_read(desk, &rows, &count, err))
+	if (!rows)
 		return false;
 	if (count == 0)
 		return true;
-	if (!phase_entrants_read(desk, &entrants, &entrant_count, err) ||
-	    !phase_ahead_read(desk, &ahead, &ahead_count, err) ||
+	statement = db_ask_event(desk, entrant_sql, err);
+	if (!row_groups_read(&statement, desk, &entrant_kind, &entrants, err))
+		return false;
+	statement = db_ask_event(desk, ahead_sql, err);
+	if (!row_groups_read(&statement, desk, &ahead_kind, &ahead, err) ||
 	    !round_sent_read(desk, &sent, &sent_count, err))
 		return false;
 	phases = arena_alloc(desk->arena, count, sizeof *phases);
 	for (size_t i = 0; i < count; i++) {
-		phases[i].row = rows[i];
-		phases[i].last = i + 1 < count ? rows[i + 1].round - 1 : INT_MAX;
-		phases[i].sent = sent;
-		phases[i].sent_count = sent_count;
-		entrants_take(&phases[i], entrants, entrant_count);
-		ahead_take(&phases[i], ahead, ahead_count);
+		struct phase *phase = &phases[i];
+
+		phase->row = rows[i];
+		phase->last = i + 1 < count ? rows[i + 1].round - 1 : INT_MAX;
+		phase->sent = sent;
+		phase->sent_count = sent_count;
+		phase->entrants = row_group(&entrants, rows[i].number, &phase->entrant_count);
+		phase->ahead = row_group(&ahead, rows[i].number, &phase->ahead_count);
 	}
 	*ret = phases;
 	*ret_count = count;
@@ -280,22 +237,16 @@ const struct phase *phase_of(const struct phase *phases, size_t count, int round
 	return found;
 }
 
-static bool phase_read(
-    const struct desk *desk, int round, const struct phase **ret, struct error *err)
+bool phase_at(const struct desk *desk, int round, const struct phase **ret, struct error *err)
 {
 	const struct phase *phases;
 	size_t count;
 
-	if (!phases_read(desk, &phases, &count, err))
+	if (!store_read_begin(desk->store, err) ||
+	    !store_read_end(desk->store, phases_read(desk, &phases, &count, err)))
 		return false;
 	*ret = phase_of(phases, count, round);
 	return true;
-}
-
-bool phase_at(const struct desk *desk, int round, const struct phase **ret, struct error *err)
-{
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, phase_read(desk, round, ret, err));
 }
 
 int phase_stands_for(const struct phase *phase, int number)

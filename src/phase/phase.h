@@ -326,11 +326,9 @@ struct phase_next {
 };
 bool phase_next_read(const struct desk *desk, int round, struct phase_next *ret, struct error *err);
 
-/* Makes the plan of a knock-out round from the results before it. For a round of another phase
- * only sets `*ret_knocks_out` to false. ERROR_REFUSED: `phase-open` if a deciding game is not
- * finished, `phase-over` if nothing is left to play. */
-bool phase_draw_plan(const struct desk *desk, int round, bool *ret_knocks_out,
-    struct round_plan *ret, struct error *err);
+/* Makes the plan of a knock-out round from the results before it. ERROR_REFUSED: `phase-open` if a
+ * deciding game is not finished, `phase-over` if nothing is left to play. */
+bool phase_draw_plan(const struct desk *desk, int round, struct round_plan *ret, struct error *err);
 
 /* Returns true if an entrant has a place or a bye in a plan. */
 bool phase_draw_has(const struct round_plan *plan, int entrant);
@@ -340,9 +338,6 @@ bool phase_draw_has(const struct round_plan *plan, int entrant);
  * knock-out knows from its bracket when it is over. */
 bool phase_round_allow(
     const struct desk *desk, int round, const struct round_plan *plan, struct error *err);
-
-/* Tells whether the round belongs to a knock-out phase, within a read or outside one. */
-bool phase_draws(const struct desk *desk, int round, bool *ret, struct error *err);
 
 /* Returns the number of rounds of a phase by points: as announced, or as its movement needs; 0:
  * unlimited. */

@@ -87,14 +87,12 @@ struct course {
 };
 
 /* Counts the rounds left in a phase, for each entrant those of its group. */
-static bool phase_own_find(const struct desk *desk, const struct standings_facts *facts,
-    const struct phase *phase, const int **ret, struct error *err)
+static void phase_own_find(const struct desk *desk, const struct standings_facts *facts,
+    const struct phase *phase, const int **ret)
 {
 	const int drawn = phase_rounds_counted(facts, phase);
 	int *own = arena_alloc(desk->arena, facts->input.entrant_count, sizeof *own);
 
-	if (!own)
-		return error_memory(err);
 	for (size_t i = 0; i < phase->entrant_count; i++) {
 		const struct phase_entrant *row = &phase->entrants[i];
 		const size_t entrant = (size_t)row->entrant - 1;

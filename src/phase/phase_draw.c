@@ -233,7 +233,7 @@ static bool next_find(const struct desk *desk, int round, struct standings_facts
 		return false;
 	next.phase = phase_of(phases, count, round);
 	next.knocks_out = next.phase && round_method_knocks_out(next.phase->row.method);
-	if (next.knocks_out && facts) {
+	if (next.knocks_out) {
 		const struct phase *phase = next.phase;
 		struct planning planning = {.facts = facts, .round = round};
 		struct standings_facts ranked;
@@ -294,27 +294,21 @@ bool phase_next_read(const struct desk *desk, int round, struct phase_next *ret,
 	       store_read_end(desk->store, next_find(desk, round, &facts, ret, err));
 }
 
-static bool plan_find(const struct desk *desk, int round, bool *ret_knocks_out,
-    struct round_plan *ret, struct error *err)
+static bool plan_find(const struct desk *desk, int round, struct round_plan *ret, struct error *err)
 {
 	struct standings_facts facts;
 	struct phase_next next;
 
-	if (!next_find(desk, round, ret ? &facts : NULL, &next, err))
+	if (!next_find(desk, round, &facts, &next, err))
 		return false;
-	*ret_knocks_out = next.knocks_out;
-	if (!next.knocks_out || !ret)
-		return true;
+	if (next.undecided_again)
+		return error_set(err, ERROR_REFUSED, SAY_PHASE_OPEN_GOES_KNOWN_YET_MATCH,
+		    next.phase->row.name, facts.rounds, facts.rounds);
 	if (next.undecided) {
-		const struct phase *phase = next.phase;
-		const struct address *table;
+		const struct address *table = unfinished_table(&facts);
 
-		if (next.undecided_again)
-			return error_set(err, ERROR_REFUSED, SAY_PHASE_OPEN_GOES_KNOWN_YET_MATCH,
-			    phase->row.name, facts.rounds, facts.rounds);
-		table = unfinished_table(&facts);
 		return error_set(err, ERROR_REFUSED, SAY_PHASE_OPEN_GOES_KNOWN_YET_TABLE,
-		    phase->row.name, table->round, table->table);
+		    next.phase->row.name, table->round, table->table);
 	}
 	if (next.over)
 		return error_set(
@@ -323,16 +317,10 @@ static bool plan_find(const struct desk *desk, int round, bool *ret_knocks_out,
 	return true;
 }
 
-bool phase_draw_plan(const struct desk *desk, int round, bool *ret_knocks_out,
-    struct round_plan *ret, struct error *err)
+bool phase_draw_plan(const struct desk *desk, int round, struct round_plan *ret, struct error *err)
 {
 	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, plan_find(desk, round, ret_knocks_out, ret, err));
-}
-
-bool phase_draws(const struct desk *desk, int round, bool *ret, struct error *err)
-{
-	return phase_draw_plan(desk, round, ret, NULL, err);
+	       store_read_end(desk->store, plan_find(desk, round, ret, err));
 }
 
 bool phase_draw_has(const struct round_plan *plan, int entrant)

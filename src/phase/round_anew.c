@@ -164,8 +164,13 @@ static bool goes_by_results(
 {
 	const enum draw_method method = draw_method_find(round->method);
 
-	*ret = method == DRAW_SWISS || method == DRAW_DANISH;
-	return *ret || phase_draws(desk, round->number, ret, err);
+	struct round_play play;
+
+	if (!round_play_read(desk, round->number, &play, err))
+		return false;
+	*ret =
+	    method == DRAW_SWISS || method == DRAW_DANISH || round_method_knocks_out(play.method);
+	return true;
 }
 
 bool round_watch_begin(const struct desk *desk, int round, enum watch_for changes,

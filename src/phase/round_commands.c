@@ -149,7 +149,6 @@ bool round_plan_drawn(struct call *call, int round, const struct round *anew,
 {
 	const struct phase *phase;
 	enum draw_method method;
-	bool knocks_out;
 
 	if (!phase_at(&call->desk, round, &phase, err))
 		return false;
@@ -168,7 +167,7 @@ bool round_plan_drawn(struct call *call, int round, const struct round *anew,
 			    option_word(options[i]));
 			return error_place(err, typed->value.file, 1, 1);
 		}
-		return phase_draw_plan(&call->desk, round, &knocks_out, ret, err);
+		return phase_draw_plan(&call->desk, round, ret, err);
 	}
 	if (!read_method(call, phase, &method, err))
 		return false;

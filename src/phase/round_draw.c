@@ -403,16 +403,11 @@ static void settings_take(const struct reading *reading, struct draw_input *inpu
 }
 
 /* Leaves out everybody whom a knock-out's bracket does not send to the round. */
-static bool phase_take(struct reading *reading, struct error *err)
+static bool bracket_take(struct reading *reading, struct error *err)
 {
 	struct round_plan plan;
-	bool knocks_out;
 
-	if (!phase_draws(reading->desk, reading->round, &knocks_out, err))
-		return false;
-	if (!knocks_out)
-		return true;
-	if (!phase_draw_plan(reading->desk, reading->round, &knocks_out, &plan, err))
+	if (!phase_draw_plan(reading->desk, reading->round, &plan, err))
 		return false;
 	for (size_t i = 0; i < reading->placed; i++)
 		reading->entrants[i].active = phase_draw_has(&plan, reading->entrants[i].number);
@@ -467,7 +462,8 @@ static bool draw_read(struct reading *reading, struct round_draw *ret, struct er
 	if (!byes_take(reading, draw.entrants, err))
 		return false;
 	meetings_gather(reading, &draw.input);
-	if (!phase_take(reading, err) || !apart_take(reading, draw.entrants, &draw.input, err))
+	if ((phase && !reading->phase && !bracket_take(reading, err)) ||
+	    !apart_take(reading, draw.entrants, &draw.input, err))
 		return false;
 	settings_take(reading, &draw.input);
 	if (reading->phase) {
