@@ -180,6 +180,28 @@ bool words_use(struct call *call, const char *language, struct error *err)
 	return true;
 }
 
+/* Returns the name of a language in the language of the screen, "Finnish"; else its own name. */
+static const char *language_name(const struct call *call, const char *language)
+{
+	const char *name = labels_get(
+	    language_labels(call), arena_printf(call->arena, "language-of.%s", language));
+	struct labels labels;
+
+	if (name)
+		return name;
+	labels_of_known(language, &labels);
+	return arena_printf(call->arena, "%s", labels_get(&labels, "hall-language-name"));
+}
+
+void show_paper_language(const struct call *call, const char *language)
+{
+	const char *screen = call->screen->name;
+
+	if (strcmp(language, screen) != 0)
+		call_message(call, TEXT_NOTICE_PAPER_LANGUAGE, language_name(call, language),
+		    screen, language_name(call, screen));
+}
+
 /* Fills {"error":{"code":…,"message":…,"line":…,"column":…}}. The place is left out if it is
  * unknown. "findings" is only there for a hand refused for its findings. */
 static struct answer *fill(struct answer *to, const struct call *call, const struct error *err)

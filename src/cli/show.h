@@ -44,6 +44,9 @@ const char *words_language_of_page(const struct event *event, const char *own);
  * the call are kept. */
 bool words_use(struct call *call, const char *language, struct error *err);
 
+/* Tells that a document is in another language than the screen, and how to get it in that one. */
+void show_paper_language(const struct call *call, const char *language);
+
 /* An error is printed as one line and, with --json, as one object. */
 
 /* Prints "canasta: FILE:LINE:COLUMN: message", and the JSON object if it was requested; notes the

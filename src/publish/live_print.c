@@ -171,6 +171,8 @@ bool print_standings_html(struct call *call, const struct standings *standings, 
 	answer_written(said, path, 0);
 	if (!wall_standings(&call->desk, standings, language, &page, err))
 		return false;
-	return print_page_write(call, path, &page, err) &&
-	       (output_is_standard(path) || call_tell_of(call, said, "written", NULL, err));
+	if (!print_page_write(call, path, &page, err))
+		return false;
+	show_paper_language(call, language);
+	return (output_is_standard(path) || call_tell_of(call, said, "written", NULL, err));
 }

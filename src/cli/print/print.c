@@ -318,6 +318,7 @@ static bool set_and_write(struct call *call, struct print_job *job, const char *
 	        call, call_text(call, OPTION_PDF), OUTPUT_PDF, ret->data, ret->size, err))
 		return false;
 
+	show_paper_language(call, request.language);
 	/* The fonts have the letters of Europe. Warn about other letters, because a user may not
 	 * look at every page. */
 	if (ret->boxes != 0) {
