@@ -55,9 +55,30 @@ static const char *argument_at(const struct call *call, const char *file)
 	return NULL;
 }
 
-static bool in_word(char letter)
+/* The signs beside a word: blanks, punctuation and the quotation marks of the languages. */
+static const char *const beside_words[] = {
+    " ", "`", "\"", "'", ":", ";", ",", "(", ")", "‘", "’", "“", "”", "„", "«", "»"};
+
+static bool word_begins(const char *message, const char *at)
 {
-	return letter != '\0' && !strchr(" `\"':;,()", letter);
+	bool begins = at == message;
+
+	for (size_t i = 0; !begins && i < sizeof beside_words / sizeof *beside_words; i++) {
+		const size_t size = strlen(beside_words[i]);
+
+		begins =
+		    (size_t)(at - message) >= size && memcmp(at - size, beside_words[i], size) == 0;
+	}
+	return begins;
+}
+
+static bool word_ends(const char *at)
+{
+	bool ends = *at == '\0';
+
+	for (size_t i = 0; !ends && i < sizeof beside_words / sizeof *beside_words; i++)
+		ends = strncmp(at, beside_words[i], strlen(beside_words[i])) == 0;
+	return ends;
 }
 
 /* Returns true if a message has the text, and not as a part of another word; "1.7" has the table
@@ -68,8 +89,7 @@ static bool says(const char *message, const char *text)
 	const bool number = size > 0 && text[strspn(text, "0123456789")] == '\0';
 
 	for (const char *at = strstr(message, text); at; at = strstr(at + 1, text))
-		if ((at == message || !in_word(at[-1]) || (number && at[-1] == '.')) &&
-		    !in_word(at[size]))
+		if ((word_begins(message, at) || (number && at[-1] == '.')) && word_ends(at + size))
 			return true;
 	return false;
 }
