@@ -15,10 +15,15 @@ CREATE TABLE event_rulebook (
 
 -- Another rulebook may seat another number of sides at a table, as long as nobody is seated.
 DROP VIEW event_sides;
+DROP VIEW event_sides_now;
 
 CREATE VIEW event_sides AS
 SELECT number AS event, seq, sides FROM event
 UNION ALL SELECT event, seq, sides FROM event_rulebook;
+
+CREATE VIEW event_sides_now AS
+SELECT number AS event, ifnull((SELECT sides FROM event_rulebook r WHERE r.event = e.number
+	ORDER BY version DESC LIMIT 1), sides) AS sides FROM event e;
 
 CREATE TABLE event_rulebook_text (
 	event   INTEGER NOT NULL,

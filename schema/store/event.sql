@@ -9,6 +9,9 @@ CREATE TABLE event (
 -- How many sides meet at a table of an event, from a line of the log on.
 CREATE VIEW event_sides AS SELECT number AS event, seq, sides FROM event;
 
+-- How many there are now: a guard of each table with a side asks this.
+CREATE VIEW event_sides_now AS SELECT number AS event, sides FROM event;
+
 -- The rulebook as it was when the event began: its texts, base first, so that a hand can be scored
 -- again years later whatever the program then knows.
 CREATE TABLE rulebook_text (

@@ -82,7 +82,7 @@ static void side_guard_add(
 		return;
 	text_addf(sql,
 	    "CREATE TRIGGER %s_has_the_side BEFORE INSERT ON %s WHEN NEW.%s NOT BETWEEN 0 AND "
-	    "(SELECT sides - 1 FROM event_sides WHERE event = NEW.event ORDER BY seq DESC LIMIT 1) "
+	    "(SELECT sides - 1 FROM event_sides_now WHERE event = NEW.event) "
 	    "BEGIN SELECT raise(ABORT, 'the event has no such side'); END;",
 	    table->name, table->name, column);
 }
