@@ -70,22 +70,15 @@ bool phase_is_behind(const struct desk *desk, int round, bool *ret, struct error
 	return db_exists(&statement, ret, err);
 }
 
-static bool next_number(const struct change *change, int *ret, struct error *err)
+bool phase_row_write(
+    struct change *change, const struct phase_row *row, int *ret_number, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT ifnull(max(number), 1) + 1 FROM phase WHERE event = :event";
 	struct statement statement = db_ask(change->desk->store, sql, err);
 
 	db_bind_number(&statement, ":event", change->event);
-	return row_first(&statement, change->desk, &row_int, ret, NULL, err);
-}
-
-bool phase_row_write(
-    struct change *change, const struct phase_row *row, int *ret_number, struct error *err)
-{
-	struct statement statement;
-
-	if (!next_number(change, ret_number, err))
+	if (!row_first(&statement, change->desk, &row_int, ret_number, NULL, err))
 		return false;
 	statement = change_row(change, "phase", err);
 	db_bind_number(&statement, ":number", *ret_number);

@@ -253,8 +253,6 @@ static bool next_find(const struct desk *desk, int round, struct standings_facts
 		planning.byes = arena_alloc(arena, most, sizeof *planning.byes);
 		planning.one = arena_alloc(arena, most, sizeof *planning.one);
 		planning.other = arena_alloc(arena, most, sizeof *planning.other);
-		if (!(planning.tables && planning.byes && planning.one && planning.other))
-			return error_memory(err);
 		for (size_t i = 0; i < bracket.table_count; i++)
 			match_plan(&planning, number_of(phase, bracket.tables[i][0]),
 			    number_of(phase, bracket.tables[i][1]));
@@ -394,74 +392,57 @@ static bool awaited(const struct standings_facts *facts, const struct phase *pha
 	return !entrant->removed && entrant_active(entrant, next);
 }
 
-/* The meetings of a phase, by seed. */
-struct robin {
-	const struct phase *phase;
-	bool *met; /* [seed][seed] */
-};
-
-static void game_take(
-    struct robin *robin, const struct ranking_input *input, const struct ranking_game *game)
+/* Marks two seeds as done with each other; `met` is [seed][seed]. */
+static void meet(bool *met, size_t count, size_t a, size_t b)
 {
-	for (size_t side = 0; side < game->game.side_count; side++)
-		for (size_t other = side + 1; other < game->game.side_count; other++) {
-			const size_t count = robin->phase->entrant_count;
-			size_t a, b;
-
-			if (phase_seed_of(
-			        robin->phase, input->numbers[game->sides[side].entrants[0]], &a) &&
-			    phase_seed_of(
-			        robin->phase, input->numbers[game->sides[other].entrants[0]], &b)) {
-				robin->met[a * count + b] = robin->met[b * count + a] = true;
-			}
-		}
+	met[a * count + b] = met[b * count + a] = true;
 }
 
-/* Marks pairs who never meet as done. */
-static bool apart_take(const struct desk *desk, struct robin *robin, struct error *err)
+/* Tells whether all present entrants of a group have met who are not kept apart. */
+static bool all_met(const struct desk *desk, const struct standings_facts *facts,
+    const struct phase *phase, bool *ret, struct error *err)
 {
-	const size_t seeds = robin->phase->entrant_count;
+	const struct ranking_input *input = &facts->input;
+	const size_t count = phase->entrant_count;
+	bool *met = arena_alloc(desk->arena, count * count, sizeof *met);
 	struct group_pair *pairs;
-	size_t count;
+	size_t pair_count;
 
-	if (!phase_apart_read(desk, robin->phase, &pairs, &count, err))
+	for (size_t i = 0; i < input->game_count; i++) {
+		const struct ranking_game *game = &input->games[i];
+		size_t seeds[SIDES_MOST], found = 0;
+
+		if (game->round < phase->row.round || game->round > phase->last)
+			continue;
+		for (size_t side = 0; side < game->game.side_count; side++)
+			found += phase_seed_of(
+			    phase, input->numbers[game->sides[side].entrants[0]], &seeds[found]);
+		for (size_t a = 0; a < found; a++)
+			for (size_t b = a + 1; b < found; b++)
+				meet(met, count, seeds[a], seeds[b]);
+	}
+	/* Pairs kept apart never meet. */
+	if (!phase_apart_read(desk, phase, &pairs, &pair_count, err))
 		return false;
-	for (size_t i = 0; i < count; i++)
-		robin->met[pairs[i].one * seeds + pairs[i].other] =
-		    robin->met[pairs[i].other * seeds + pairs[i].one] = true;
+	for (size_t i = 0; i < pair_count; i++)
+		meet(met, count, pairs[i].one, pairs[i].other);
+	*ret = true;
+	for (size_t a = 0; a < count; a++)
+		for (size_t b = a + 1; b < count; b++)
+			*ret = *ret && (met[a * count + b] ||
+			                   phase->entrants[a].group != phase->entrants[b].group ||
+			                   !awaited(facts, phase, a) || !awaited(facts, phase, b));
 	return true;
 }
 
 bool phase_points_over(const struct desk *desk, const struct standings_facts *facts,
     const struct phase *phase, bool *ret, struct error *err)
 {
-	const int drawn = phase_rounds_counted(facts, phase);
 	const int rounds = phase_points_rounds(desk, facts, phase);
 
-	if (phase->row.rounds == 0 && phase_method_draw(phase->row.method) == DRAW_ROUND_ROBIN) {
-		const struct ranking_input *input = &facts->input;
-		const size_t count = phase->entrant_count;
-		struct robin robin = {.phase = phase,
-		    .met = arena_alloc(desk->arena, count * count, sizeof *robin.met)};
-
-		if (!robin.met)
-			return error_memory(err);
-		for (size_t i = 0; i < input->game_count; i++)
-			if (input->games[i].round >= phase->row.round &&
-			    input->games[i].round <= phase->last)
-				game_take(&robin, input, &input->games[i]);
-		if (!apart_take(desk, &robin, err))
-			return false;
-		*ret = true;
-		for (size_t a = 0; a < count; a++)
-			for (size_t b = a + 1; b < count; b++)
-				*ret = *ret &&
-				       (robin.met[a * count + b] ||
-				           phase->entrants[a].group != phase->entrants[b].group ||
-				           !awaited(facts, phase, a) || !awaited(facts, phase, b));
-		return true;
-	}
-	*ret = rounds > 0 && drawn >= rounds;
+	if (phase->row.rounds == 0 && phase_method_draw(phase->row.method) == DRAW_ROUND_ROBIN)
+		return all_met(desk, facts, phase, ret, err);
+	*ret = rounds > 0 && phase_rounds_counted(facts, phase) >= rounds;
 	return true;
 }
 

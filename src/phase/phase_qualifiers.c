@@ -134,15 +134,12 @@ struct field {
 	struct phase_passed *passed;
 };
 
-static bool field_read(struct arena *arena, const struct ranking *ranking,
-    const struct entrant *entrants, const struct phase_places *places, struct field *ret,
-    struct error *err)
+static struct field field_of(struct arena *arena, const struct ranking *ranking,
+    const struct entrant *entrants, const struct phase_places *places)
 {
 	struct field field = {.takers = arena_alloc(arena, ranking->count, sizeof *field.takers),
 	    .passed = arena_alloc(arena, ranking->count, sizeof *field.passed)};
 
-	if (!field.takers || !field.passed)
-		return error_memory(err);
 	for (size_t i = 0; i < ranking->count; i++) {
 		const struct ranking_row *row = &ranking->rows[i];
 		const struct entrant *entrant = &entrants[row->entrant];
@@ -158,8 +155,7 @@ static bool field_read(struct arena *arena, const struct ranking *ranking,
 			field.passed[field.passed_count++] =
 			    (struct phase_passed){.entrant = entrant, .rank = row->rank};
 	}
-	*ret = field;
-	return true;
+	return field;
 }
 
 /* After groups a later place may be better in the standings: an entrant who shared first place
@@ -234,22 +230,6 @@ static bool groups_meet_later(
 	return true;
 }
 
-static void takers_seed(struct arena *arena, const struct phase_taker *takers, size_t count,
-    struct lots *lots, struct phase_takers *ret)
-{
-	size_t *seeds = arena_alloc(arena, count, sizeof *seeds);
-	struct phase_taker *by_seed = arena_alloc(arena, count, sizeof *by_seed);
-
-	for (size_t i = 0; i < count; i++)
-		seeds[i] = i;
-	if (lots)
-		lots_shuffle(lots, seeds, count);
-	for (size_t i = 0; i < count; i++)
-		by_seed[i] = takers[seeds[i]];
-	ret->count = count;
-	ret->by_seed = by_seed;
-}
-
 bool phase_takers_find(struct arena *arena, const struct ranking *ranking,
     const struct entrant *entrants, const struct phase_places *places, struct phase_takers *ret,
     struct error *err)
@@ -257,10 +237,8 @@ bool phase_takers_find(struct arena *arena, const struct ranking *ranking,
 	const size_t first = places->first, count = places->last - first;
 	struct lots lots = {.state = (uint64_t)places->seed};
 	struct phase_takers takers = {0};
-	struct field field;
+	const struct field field = field_of(arena, ranking, entrants, places);
 
-	if (!field_read(arena, ranking, entrants, places, &field, err))
-		return false;
 	takers_order(arena, field.takers, field.count, &lots);
 	/* The places before the phase include absent entrants. */
 	size_t last = places->last;
@@ -280,7 +258,17 @@ bool phase_takers_find(struct arena *arena, const struct ranking *ranking,
 	if (places->knocks_out && !places->by_lots &&
 	    !groups_meet_later(arena, &field.takers[first], count, err))
 		return false;
-	takers_seed(arena, &field.takers[first], count, places->by_lots ? &lots : NULL, &takers);
+	size_t *seeds = arena_alloc(arena, count, sizeof *seeds);
+	struct phase_taker *by_seed = arena_alloc(arena, count, sizeof *by_seed);
+
+	for (size_t i = 0; i < count; i++)
+		seeds[i] = i;
+	if (places->by_lots)
+		lots_shuffle(&lots, seeds, count);
+	for (size_t i = 0; i < count; i++)
+		by_seed[i] = field.takers[first + seeds[i]];
+	takers.count = count;
+	takers.by_seed = by_seed;
 	*ret = takers;
 	return true;
 }

@@ -44,33 +44,19 @@ static bool table_is(const struct round_pairing *table, const struct round_pairi
 	return true;
 }
 
-static bool table_is_among(const struct round_plan *plan, const struct round_pairing *pairing)
-{
-	for (size_t i = 0; i < plan->table_count; i++)
-		if (table_is(&plan->tables[i], pairing))
-			return true;
-	return false;
-}
-
-static bool bye_is_among(const struct round_plan *plan, int number)
-{
-	for (size_t i = 0; i < plan->bye_count; i++)
-		if (plan->byes[i] == number)
-			return true;
-	return false;
-}
-
 bool round_plan_differs(const struct round_plan *one, const struct round_plan *other)
 {
+	size_t found = 0;
+
 	if (one->table_count != other->table_count || one->bye_count != other->bye_count)
 		return true;
 	for (size_t i = 0; i < other->table_count; i++)
-		if (!table_is_among(one, &other->tables[i]))
-			return true;
+		for (size_t k = 0; k < one->table_count; k++)
+			found += table_is(&one->tables[k], &other->tables[i]);
 	for (size_t i = 0; i < other->bye_count; i++)
-		if (!bye_is_among(one, other->byes[i]))
-			return true;
-	return false;
+		for (size_t k = 0; k < one->bye_count; k++)
+			found += one->byes[k] == other->byes[i];
+	return found < other->table_count + other->bye_count;
 }
 
 /* Makes the plan that a draw of the round would give now. If the entrants who are left allow no
@@ -127,34 +113,25 @@ static bool anew_differs(const struct round_anew *one, const struct round_anew *
 
 /* --- changes since the draw --- */
 
-/* Reads the plan at the time of the draw, from a second connection to the store that shows that
- * time. */
-static bool then_read(
-    const struct desk *desk, const struct round *round, struct round_anew *ret, struct error *err)
-{
-	struct desk then = {.arena = desk->arena, .event = desk->event};
-	bool ok;
-
-	if (!store_open(store_path(desk->store), STORE_READ, NULL, &then.store, err))
-		return false;
-	ok = store_at(then.store, round->log - 1, err) && round_anew_read(&then, round, ret, err);
-	store_close(then.store);
-	return ok;
-}
-
 bool round_anew_since(const struct desk *desk, const struct round *round,
     const struct round_anew *anew, bool *ret, struct error *err)
 {
+	struct desk past = {.arena = desk->arena, .event = desk->event};
 	struct round_anew then;
+	bool ok;
 
 	*ret = anew->differs;
 	/* The first seating is the draw itself; a later one may have been changed by hand. */
 	if (!anew->differs || round->version == 1)
 		return true;
-	if (!then_read(desk, round, &then, err))
+	/* A second connection to the store shows the time of the draw. */
+	if (!store_open(store_path(desk->store), STORE_READ, NULL, &past.store, err))
 		return false;
-	*ret = anew_differs(&then, anew);
-	return true;
+	ok = store_at(past.store, round->log - 1, err) && round_anew_read(&past, round, &then, err);
+	store_close(past.store);
+	if (ok)
+		*ret = anew_differs(&then, anew);
+	return ok;
 }
 
 /* --- the effect of a change on later rounds --- */
@@ -163,7 +140,6 @@ static bool goes_by_results(
     const struct desk *desk, const struct round *round, bool *ret, struct error *err)
 {
 	const enum draw_method method = draw_method_find(round->method);
-
 	struct round_play play;
 
 	if (!round_play_read(desk, round->number, &play, err))
@@ -176,29 +152,25 @@ static bool goes_by_results(
 bool round_watch_begin(const struct desk *desk, int round, enum watch_for changes,
     struct round_watch *ret, struct error *err)
 {
-	struct round_watch watch = {0};
 	struct round_watched *rounds;
 	int *numbers;
 	size_t count;
 
-	*ret = watch;
+	*ret = (struct round_watch){0};
 	if (!round_unplayed_read(desk, round, &numbers, &count, err))
 		return false;
-	if (count == 0)
-		return true;
 	rounds = arena_alloc(desk->arena, count, sizeof *rounds);
 	for (size_t i = 0; i < count; i++) {
-		struct round_watched *watched = &rounds[watch.count];
+		struct round_watched *watched = &rounds[ret->count];
 		bool on = changes == WATCH_SETTINGS;
 
 		if (!round_drawn_read(desk, numbers[i], &watched->round, err) ||
 		    (!on && !goes_by_results(desk, &watched->round, &on, err)) ||
 		    (on && !round_anew_read(desk, &watched->round, &watched->before, err)))
 			return false;
-		watch.count += on;
+		ret->count += on;
 	}
-	watch.rounds = rounds;
-	*ret = watch;
+	ret->rounds = rounds;
 	return true;
 }
 
