@@ -117,8 +117,9 @@ static const struct cell given_cells[] = {
 };
 static const struct row_kind given_row = ROW_KIND(struct given, given_cells, given_finish);
 
-bool given_read(const struct desk *desk, const struct given_filter *filter, struct given **ret,
-    size_t *ret_count, struct error *err)
+/* Reads the rows with the points that each had when it was given. */
+static bool rows_read(const struct desk *desk, const struct given_filter *filter,
+    struct given **ret, size_t *ret_count, struct error *err)
 {
 	struct statement statement = db_ask_event_file(desk, "penalties.sql", err);
 
@@ -128,6 +129,126 @@ bool given_read(const struct desk *desk, const struct given_filter *filter, stru
 	db_bind_number(&statement, ":game", filter->table);
 	db_bind_number(&statement, ":entrant", filter->entrant);
 	return (*ret = row_list(&statement, desk, &given_row, ret_count, err)) != NULL;
+}
+
+/* --- prices --- */
+
+/* Returns the penalty of the rulebook if repeated offences cost more; NULL: the price is fixed. */
+static const struct penalty *repeated_of(
+    const struct desk *desk, const struct given *given, size_t *ret_index)
+{
+	const struct rulebook *book;
+
+	if (given->kind != GIVEN_PENALTY)
+		return NULL;
+	book = event_book_of(desk->event, given->place.round);
+	*ret_index = rulebook_penalty(book, given->code, strlen(given->code));
+	return *ret_index != SIZE_MAX && book->penalties[*ret_index].repeated_count > 0
+	           ? &book->penalties[*ret_index]
+	           : NULL;
+}
+
+int32_t given_offences_before(const struct given *rows, size_t count, const struct given *given)
+{
+	const struct address *place = &given->place;
+	int32_t offences = 0;
+
+	for (size_t i = 0; i < count; i++) {
+		const struct given *row = &rows[i];
+		const bool same =
+		    place->hand > 0 ? row->side == given->side : row->entrant == given->entrant;
+
+		if (row->kind == GIVEN_PENALTY && !row->cancelled && same &&
+		    row->place.round == place->round && row->place.table == place->table &&
+		    row->place.hand == place->hand && strcmp(row->code, given->code) == 0 &&
+		    (given->number == 0 || row->number < given->number))
+			offences += row->count;
+	}
+	return offences;
+}
+
+/* The offences that the table wrote with a hand itself, while they are counted. */
+struct written {
+	const struct desk *desk;
+	const struct given *given;
+	size_t penalty;
+	int32_t offences;
+};
+
+static bool written_take(void *context, const struct statement *row, struct error *err)
+{
+	struct written *written = context;
+	const char *facts;
+	struct hand hand;
+
+	if (!db_text(row, 0, written->desk->arena, &facts, err) ||
+	    !hand_parse(written->desk, written->given->place.round, facts, &hand, err))
+		return false;
+	for (size_t i = 0; i < hand.side_count; i++)
+		if (hand.sides[i].name == written->given->side)
+			written->offences += score_offences(
+			    hand.sides[i].penalties, hand.sides[i].penalty_count, written->penalty);
+	return true;
+}
+
+static bool offences_written(const struct desk *desk, const struct given *given, size_t penalty,
+    int32_t *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT f.facts FROM hand_now n JOIN version_facts f USING (event, round, game, hand, "
+	    "version) WHERE n.event = :event AND n.round = :round AND n.game = :game "
+	    "AND n.hand = :hand";
+	struct statement statement = db_ask(desk->store, sql, err);
+	struct written written = {desk, given, penalty, 0};
+
+	bind_hand(&statement, desk->event->number, &given->place);
+	if (!row_each(&statement, written_take, &written, err))
+		return false;
+	*ret = written.offences;
+	return true;
+}
+
+/* Sets the points of a penalty as they are now: offences that the side repeats in a hand, or at the
+ * table between hands, may cost more, and those cancelled since do not count. `rows` are those of
+ * its table at least. */
+static bool price_set(const struct desk *desk, const struct given *rows, size_t count,
+    struct given *given, struct error *err)
+{
+	size_t index;
+	const struct penalty *penalty = repeated_of(desk, given, &index);
+	int32_t written = 0;
+
+	if (!penalty || given->idle)
+		return true;
+	if (given->place.hand > 0 && !offences_written(desk, given, index, &written, err))
+		return false;
+	given->points = -rulebook_offences_points(
+	    penalty, given_offences_before(rows, count, given) + written, given->count);
+	return true;
+}
+
+bool given_read(const struct desk *desk, const struct given_filter *filter, struct given **ret,
+    size_t *ret_count, struct error *err)
+{
+	size_t index;
+
+	if (!rows_read(desk, filter, ret, ret_count, err))
+		return false;
+	for (size_t i = 0; i < *ret_count; i++) {
+		struct given *given = &(*ret)[i], *rows = *ret;
+		const struct given_filter all = {
+		    .round = given->place.round, .table = given->place.table};
+		size_t count = *ret_count;
+
+		if (!repeated_of(desk, given, &index))
+			continue;
+		if ((filter->number > 0 || filter->entrant > 0) &&
+		    !rows_read(desk, &all, &rows, &count, err))
+			return false;
+		if (!price_set(desk, rows, count, given, err))
+			return false;
+	}
+	return true;
 }
 
 /* --- in a hand --- */
@@ -551,30 +672,6 @@ static bool list_all(struct listing *listing, struct error *err)
 		list_add(listing, &rows[i]);
 	if (listing->count > 1)
 		qsort(listing->rows, listing->count, sizeof *listing->rows, given_order);
-
-	/* Offences that a side repeats in a hand may cost more; cancelled ones do not count. */
-	for (size_t i = 0; i < listing->count; i++) {
-		struct given *row = &listing->rows[i];
-		const struct rulebook *book = event_book_of(listing->desk->event, row->place.round);
-		const size_t index = rulebook_penalty(book, row->code, strlen(row->code));
-		int32_t earlier = 0;
-
-		if (row->kind != GIVEN_PENALTY || row->cancelled || row->place.hand == 0 ||
-		    index == SIZE_MAX || book->penalties[index].repeated_count == 0)
-			continue;
-		for (size_t j = 0; j < i; j++) {
-			const struct given *before = &listing->rows[j];
-
-			if (before->kind == GIVEN_PENALTY && !before->cancelled &&
-			    before->place.round == row->place.round &&
-			    before->place.table == row->place.table &&
-			    before->place.hand == row->place.hand && before->side == row->side &&
-			    strcmp(before->code, row->code) == 0)
-				earlier += before->count;
-		}
-		row->points =
-		    -rulebook_offences_points(&book->penalties[index], earlier, row->count);
-	}
 	return true;
 }
 
@@ -757,42 +854,20 @@ static bool standings_check(const struct given_now *now, const char *what, struc
 	       error_set(err, ERROR_REFUSED, SAY_RANKING_OTHERWISE, what, ranking_by_said(by));
 }
 
-/* Finds the points of a penalty now: repeated offences of the side in the hand may cost more.
- * Offences at a table between hands count separately. */
+/* Finds the points of a penalty now. */
 static bool code_points(struct given_now *now, size_t index, struct error *err)
 {
 	struct given *given = &now->given;
+	const struct given_filter filter = {
+	    .round = given->place.round, .table = given->place.table};
 	const struct penalty *penalty =
 	    &event_book_of(now->desk->event, given->place.round)->penalties[index];
-	const struct given_filter filter = {.round = given->place.round, .entrant = given->entrant};
-	int32_t earlier = 0;
-	struct hand_view view;
 	struct given *rows;
 	size_t count;
 
-	if (penalty->repeated_count > 0 && given->place.hand > 0) {
-		if (!hand_fetch(now->desk, &given->place, &view, err))
-			return false;
-		for (size_t i = 0; i < view.hand.side_count; i++) {
-			const struct side *side = &view.hand.sides[i];
-
-			if (side->name == given->side)
-				earlier =
-				    score_offences(side->penalties, side->penalty_count, index) +
-				    score_offences(
-				        side->given_penalties, side->given_penalty_count, index);
-		}
-	} else if (penalty->repeated_count > 0) {
-		if (!given_read(now->desk, &filter, &rows, &count, err))
-			return false;
-		for (size_t i = 0; i < count; i++)
-			if (!rows[i].cancelled && rows[i].kind == GIVEN_PENALTY &&
-			    rows[i].place.table == given->place.table && rows[i].place.hand == 0 &&
-			    strcmp(rows[i].code, penalty->code) == 0)
-				earlier += rows[i].count;
-	}
-	given->points = -rulebook_offences_points(penalty, earlier, given->count);
-	return true;
+	given->points = -rulebook_offences_points(penalty, 0, given->count);
+	return penalty->repeated_count == 0 || (rows_read(now->desk, &filter, &rows, &count, err) &&
+	                                           price_set(now->desk, rows, count, given, err));
 }
 
 static bool code_find(struct given_now *now, struct error *err)
@@ -990,6 +1065,29 @@ bool penalty_give(const struct desk *desk, const struct giving *giving, struct g
 	return true;
 }
 
+/* Finds the penalties of the table that take other points than `was` says. */
+static bool repriced_find(
+    struct given_now *now, const struct given *was, size_t count, struct error *err)
+{
+	const struct address *place = &now->result.given.place;
+	const struct given_filter filter = {.round = place->round, .table = place->table};
+	struct repriced *repriced = arena_alloc(now->desk->arena, count, sizeof *repriced);
+	struct given *rows;
+	size_t now_count, found = 0;
+
+	if (!given_read(now->desk, &filter, &rows, &now_count, err))
+		return false;
+	/* The same rows in the same order: one is cancelled since. */
+	for (size_t i = 0; i < count && i < now_count; i++)
+		if (rows[i].number == was[i].number && !rows[i].cancelled &&
+		    rows[i].points != was[i].points)
+			repriced[found++] =
+			    (struct repriced){rows[i].number, was[i].points, rows[i].points};
+	now->result.repriced = repriced;
+	now->result.repriced_count = found;
+	return true;
+}
+
 static bool cancel(struct given_now *now, const struct giving_back *back, struct error *err)
 {
 	const struct given *given = &now->result.given;
@@ -1004,11 +1102,16 @@ static bool cancel(struct given_now *now, const struct giving_back *back, struct
 	if (!clock_allows(now, given, back->ruling, err) ||
 	    !table_watch_begin(now->desk, given->place.round, &now->watch, err))
 		return false;
+	const struct given_filter beside = {
+	    .round = given->place.round, .table = given->place.table};
 	char subject[GIVEN_SUBJECT];
+	struct given *rows;
 	struct change change;
+	size_t count;
 	bool ok;
 
-	if (!change_begin(now->desk, &change, err))
+	if (!given_read(now->desk, &beside, &rows, &count, err) ||
+	    !change_begin(now->desk, &change, err))
 		return false;
 	ok = given_cancel_write(&change, back->number, back->reason, back->ruling, err);
 	given_subject(&now->result.given, subject);
@@ -1018,7 +1121,7 @@ static bool cancel(struct given_now *now, const struct giving_back *back, struct
 	if (given->place.hand > 0 && given->kind != GIVEN_WARNING &&
 	    !penalty_hand_version(now->desk, &given->place, back->number, reason, err))
 		return false;
-	return result_read(now, back->number, err);
+	return result_read(now, back->number, err) && repriced_find(now, rows, count, err);
 }
 
 bool penalty_cancel(const struct desk *desk, const struct giving_back *back,

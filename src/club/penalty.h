@@ -50,7 +50,9 @@ struct given {
 	const char *name;     /* current name of the entrant; of both "Alfa + Beta" */
 	const char *code;     /* rulebook code, or "" */
 	int32_t count;        /* number of times or of cards; 0 if not counted */
-	int64_t points;       /* in all, signed; a penalty's are negative */
+	/* In all, signed; a penalty's are negative. If repeated offences cost more, they are those
+	 * that it takes now; the row in the file has those when it was given. */
+	int64_t points;
 	/* Hundredths of victory points, signed, for the standings alone. */
 	int64_t victory;
 	int64_t margin;     /* difference, signed, for the standings alone */
@@ -75,6 +77,10 @@ struct given_filter {
 /* Reads what was given by commands, by number. */
 bool given_read(const struct desk *desk, const struct given_filter *filter, struct given **ret,
     size_t *ret_count, struct error *err);
+
+/* Counts the offences among the rows that come before the penalty at its place: of its side in one
+ * hand, or of its entrant at the table between hands. A penalty without a number comes last. */
+int32_t given_offences_before(const struct given *rows, size_t count, const struct given *given);
 
 /* Copies from one side's facts to another what was given by commands: it stays with whoever sat
  * there when the facts change. */
@@ -120,13 +126,21 @@ struct giving_back {
 	bool ruling; /* given by the jury or the referee, at any time */
 };
 
+/* A penalty that takes other points since an earlier one was cancelled. */
+struct repriced {
+	int number;
+	int64_t was, points;
+};
+
 struct giving_result {
 	struct given given;
 	bool repeated; /* it had been cancelled before */
 	bool alike;    /* an equal one exists already */
 	/* For a warning: the penalty due for that many warnings; NULL: none. */
 	const struct penalty *due;
-	int warnings;       /* the entrant's warnings, including this one */
+	int warnings; /* the entrant's warnings, including this one */
+	size_t repriced_count;
+	const struct repriced *repriced;
 	bool has_table;     /* it was given at a table */
 	struct table table; /* that table afterwards */
 };

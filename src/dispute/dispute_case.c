@@ -520,16 +520,22 @@ static bool option_add(
 		question.hand = &remedy->hand;
 	if (remedy->verdict == VERDICT_PENALTY && !remedy->ending) {
 		const struct side *side = &found->view.hand.sides[remedy->side];
+		const struct penalty *penalty =
+		    &event_book_of(gathering->desk->event, found->dispute.address.round)
+		         ->penalties[remedy->penalty];
+		const struct given wanted = {.place = question.address,
+		    .side = (char)('A' + (int)remedy->side),
+		    .entrant = found->table.sides[remedy->side].number,
+		    .code = penalty->code};
 		const int32_t earlier =
 		    !found->has_hand
-		        ? 0
+		        ? given_offences_before(
+		              found->table.given, found->table.given_count, &wanted)
 		        : score_offences(side->penalties, side->penalty_count, remedy->penalty) +
 		              score_offences(side->given_penalties, side->given_penalty_count,
 		                  remedy->penalty);
 
-		given = whatif_penalty(&gathering->whatif, &question.address, remedy->side,
-		    &event_book_of(gathering->desk->event, gathering->found.dispute.address.round)
-		         ->penalties[remedy->penalty],
+		given = whatif_penalty(&gathering->whatif, &question.address, remedy->side, penalty,
 		    earlier, remedy->count);
 		question.given = &given;
 		question.given_count = 1;

@@ -3,8 +3,8 @@
 
     penalties.py CANASTA [--seed S] [--tables N]
 
-Hands as two sums, penalties and adjustments in them and between them, some cancelled, games ended
-by decision and taken up again. Hands, running totals, scores, the end of the game and the standings
+Hands as two sums, penalties and adjustments in them and between them, some cancelled, some that cost more
+when they are repeated, games ended by decision and taken up again. Hands, running totals, scores, the end of the game and the standings
 must be those of a second calculation that goes through the sheet line by line. In a hand behind which
 another was played, what is given or taken back is refused by 35B, and goes as a ruling. Exit 1 on
 any difference.
@@ -19,7 +19,15 @@ import tempfile
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
 from canasta import Canasta  # noqa: E402
 
-POINTS = {"25C": 100, "26B": 100, "33A": 300, "30B": 100}
+# From which offence on a penalty costs how much; the last two are the club's own.
+PRICES = {"25C": {1: 100}, "26B": {1: 100}, "33A": {1: 300}, "30B": {1: 100},
+          "late": {1: 100, 2: 200, 4: 500}, "talk": {1: 50, 3: 105}}
+BOOK = """rulebook: club
+extends: fi-canasta
+penalties:
+  late: {points: 100, clause: c, summary: late, repeated: [{from: 2, points: 200, clause: c}, {from: 4, points: 500, clause: c}]}
+  talk: {points: 50, clause: c, summary: talks, repeated: [{from: 3, points: 105, clause: c}]}
+"""
 TARGET = 5000
 FORFEIT = 2000
 
@@ -29,16 +37,27 @@ class Sheet:
 
     def __init__(self):
         self.hands = []   # [A, B] as written
-        self.given = []   # {place, side, points, cancelled, decided}; place: hand, or between
+        self.given = []   # {place, side, code, count, cancelled, decided}; place: hand, or between
         self.against = None
         self.decisions = 0
 
+    def points(self, given):
+        """What it counts now: offences before it at its place, in one hand or between hands, make it dearer."""
+        if given["code"] is None:
+            return given["points"]
+        before = sum(g["count"] for g in self.given
+                     if g["number"] < given["number"] and not g["cancelled"]
+                     and (g["code"], g["hand"], g["side"]) == (given["code"], given["hand"], given["side"]))
+        prices = PRICES[given["code"]]
+        return -sum(prices[max(start for start in prices if start <= offence)]
+                    for offence in range(before + 1, before + given["count"] + 1))
+
     def in_hand(self, hand, side):
-        return sum(g["points"] for g in self.given
+        return sum(self.points(g) for g in self.given
                    if g["hand"] == hand and g["side"] == side and not g["cancelled"])
 
     def between(self, after, side):
-        return sum(g["points"] for g in self.given
+        return sum(self.points(g) for g in self.given
                    if g["hand"] == 0 and g["after"] == after and g["side"] == side
                    and not g["cancelled"])
 
@@ -59,7 +78,7 @@ class Sheet:
         scores[self.against] = 0
         for g in self.given:
             if g["hand"] == 0 and not g["cancelled"] and g["decided"] == self.decisions:
-                scores[g["side"]] += g["points"]
+                scores[g["side"]] += self.points(g)
         return running, scores, True
 
 
@@ -72,39 +91,44 @@ class Evening(Canasta):
         """Gives or takes back; by a ruling where the clock has run out, and there alone asked for."""
         if 0 < hand < len(sheet.hands):
             done = self.call(*words)
-            if done.returncode != 1 or "fi-canasta 35B" not in done.stderr:
+            if done.returncode != 1 or " 35B" not in done.stderr:
                 sys.exit(f"{' '.join(words)}: not refused: {done}")
             words += ("--kind", "ruling")
         told = self.ask(*words)
         back = words[1] == "cancel"
         if told.get("cancel_ruling" if back else "ruling", False) != ("ruling" in words):
             sys.exit(f"{' '.join(words)}: {told}")
+        return told
 
     def give(self, sheet, table):
         hand = self.rng.randint(0, len(sheet.hands))
         side = self.rng.randint(0, 1)
         place = f"1.{table}.{hand}" if hand else f"1.{table}"
         if self.rng.random() < 0.3:
-            points = self.rng.choice([-50, 100, -105])
+            code, count, points = None, 0, self.rng.choice([-50, 100, -105])
             self.change(sheet, hand, "penalty", "adjust", place, f"{points:+}", "--side",
                         "AB"[side], "--reason", "x")
         else:
-            code, count = self.rng.choice(list(POINTS)), self.rng.randint(1, 3)
-            points = -POINTS[code] * count
+            code, count, points = self.rng.choice([*PRICES, "late", "talk"]), self.rng.randint(1, 3), 0
             self.change(sheet, hand, "penalty", "add", place, f"{code}:{count}", "--side",
                         "AB"[side], "--reason", "x")
         self.numbers += 1
         sheet.given.append({"number": self.numbers, "hand": hand, "after": len(sheet.hands),
-                            "side": side, "points": points, "cancelled": False,
+                            "side": side, "code": code, "count": count, "points": points, "cancelled": False,
                             "decided": sheet.decisions if sheet.against is not None else -1})
 
     def take_back(self, sheet):
         standing = [g for g in sheet.given if not g["cancelled"]]
         if standing:
             chosen = self.rng.choice(standing)
-            self.change(sheet, chosen["hand"], "penalty", "cancel", f"P{chosen['number']}",
-                        "--reason", "x")
+            were = {g["number"]: sheet.points(g) for g in standing}
+            told = self.change(sheet, chosen["hand"], "penalty", "cancel", f"P{chosen['number']}",
+                               "--reason", "x")
             chosen["cancelled"] = True
+            expected = [{"penalty": f"P{g['number']}", "points_was": were[g["number"]], "points": sheet.points(g)}
+                        for g in standing if g is not chosen and sheet.points(g) != were[g["number"]]]
+            if told.get("repriced", []) != expected:
+                sys.exit(f"P{chosen['number']} cancelled: {told}, expected {expected}")
 
     def decide(self, sheet, table):
         if sheet.against is not None:
@@ -127,6 +151,10 @@ class Evening(Canasta):
     def compare(self, sheet, table):
         shown = self.ask("table", f"1.{table}")
         running, scores, over = sheet.work_out()
+        for given in sheet.given:
+            listed = next(row for row in shown["penalties"] if row["penalty"] == f"P{given['number']}")
+            if listed["points"] != sheet.points(given) and not given["cancelled"]:
+                sys.exit(f"table {table}: {listed}, expected {sheet.points(given)}")
         found = [[side["running"] for side in hand["sides"]] for hand in shown["hands"]]
         if found != running or [side["score"] for side in shown["sides"]] != scores or \
                 shown["finished"] != over:
@@ -152,7 +180,8 @@ def main():
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         evening = Evening(given.program, folder, random.Random(given.seed))
-        evening.run("event", "new", "Kuvitelma", "--rulebook", "fi-canasta")
+        (pathlib.Path(folder) / "club.yaml").write_text(BOOK, encoding="utf-8")
+        evening.run("event", "new", "Kuvitelma", "--rulebook", "club.yaml")
         seats = []
         for table in range(1, given.tables + 1):
             evening.run("entrant", "add", f"A of {table}")
