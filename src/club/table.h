@@ -337,45 +337,6 @@ bool dealer_settle(const struct desk *desk, const struct table *table, int place
 bool dealer_settle_at(
     const struct desk *desk, const struct address *address, struct hand *hand, struct error *err);
 
-/* The kinds of events in a table's history. */
-
-enum happening_kind {
-	HAPPENING_HAND, /* a version of a hand */
-	HAPPENING_GIVEN,
-	HAPPENING_CANCELLED,
-	HAPPENING_DECISION,  /* a decision made or withdrawn */
-	HAPPENING_STOP,      /* the bell's end, or its withdrawal */
-	HAPPENING_SIGNATURE, /* the table's signature */
-};
-
-/* One event of a table's history. The member of its kind points into the table or its hands; the
- * others are NULL. */
-struct happening {
-	enum happening_kind kind;
-	int64_t log; /* line of the log that wrote it */
-	int hand;    /* number of the hand, for HAPPENING_HAND */
-	const struct hand_version *version;
-	const struct given *given; /* also for HAPPENING_CANCELLED */
-	const struct table_decision *decision;
-	const struct table_stop *stop;
-};
-
-struct table_history {
-	const struct hand_view *hands; /* the table's hands, as many as it has */
-	size_t count;
-	const struct happening *happenings; /* oldest first */
-};
-
-/* Collects the history of a table, within the read that read the table. The result points into
- * `table`. */
-bool table_history_read(const struct desk *desk, const struct table *table,
-    struct table_history *ret, struct error *err);
-
-/* Adds rows of "history", oldest first: [{"what":"hand","hand":1,"version":2, …},
- * {"what":"penalty","penalty":"P1", …}]. A version of a hand is complete in its "entry". */
-void answer_table_history(
-    struct answer *to, const struct table *table, const struct table_history *history);
-
 /* The games and draws before a change at a table (phase/phase_match.h), which may change its match,
  * later phases and draws. */
 struct table_watch;

@@ -11,6 +11,7 @@
 #include "dispute/dispute_rows.h"
 #include "dispute/jury.h"
 #include "dispute/ruling_preview.h"
+#include "dispute/table_history.h"
 #include "referee/claim.h"
 #include "rulebook/clauses.h"
 #include "score/hand.h"

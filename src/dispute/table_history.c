@@ -1,4 +1,4 @@
-#include "club/table.h"
+#include "dispute/table_history.h"
 
 #include "answer/answer.h"
 #include "base/arena.h"
@@ -6,6 +6,7 @@
 #include "club/answer_parts.h"
 #include "club/hand.h"
 #include "club/penalty.h"
+#include "club/table.h"
 #include "file/db.h"
 #include "tournament/game.h"
 
