@@ -13,7 +13,7 @@
 
 	function all(where, what) { return Array.prototype.slice.call(where.querySelectorAll(what)); }
 
-	/* How long ago the data last changed. */
+	/* Shows the time since the last change of the data. */
 	function tellAge() {
 		var age = document.getElementById("age"), time = age.querySelector("time");
 		var at = Date.parse(time.dateTime);
@@ -31,7 +31,7 @@
 		age.classList.toggle("old", seconds > OLD && !age.classList.contains("closed"));
 	}
 
-	/* How much time the round has left; a page without a script says until when. */
+	/* Shows the remaining time of the round; a page without a script shows the end time. */
 	function tellClock() {
 		var clock = document.getElementById("clock");
 		var left = clock ? Math.ceil((Date.parse(clock.dataset.until) - Date.now()) / 1000) : NaN;
@@ -42,7 +42,7 @@
 			left > 0 ? Math.floor(left / 60) + ":" + ("0" + left % 60).slice(-2) : "";
 	}
 
-	/* Rounds of a bracket that fit beside one another make a page; those with too many matches are not shown. */
+	/* Rounds of a bracket that fit next to each other make a page; rounds with too many matches are not shown. */
 	function cutBracket(section) {
 		var stages = all(section, ".tree-round").filter(function (stage) { return stage.getClientRects().length; });
 		var most = Math.max(1, Math.floor(section.clientWidth / window.innerHeight / 0.5));
@@ -50,7 +50,7 @@
 			pages.push({ section: section, rows: stages.slice(i, i + most), note: section.querySelector(".note") });
 	}
 
-	/* Rows that fit below one another make a page. */
+	/* Rows that fit on the screen make a page. */
 	function cutSection(section, bottom) {
 		var rows = all(section, "tbody tr"), note = section.querySelector(".note");
 		var page = null, used = 0, room, foot;
@@ -79,7 +79,7 @@
 		section.classList.add("off");
 	}
 
-	/* #standings or #pairings in the address keeps a screen to that; a number to one page. */
+	/* #standings or #pairings in the address limits a screen to that part; a number to one page. */
 	function wanted() {
 		var hash = location.hash.slice(1), own;
 		if (/^[0-9]+$/.test(hash))
@@ -100,10 +100,10 @@
 		document.getElementById("turn").textContent =
 			chosen.length > 1 ? number % chosen.length + 1 + "/" + chosen.length : "";
 		turned.page = number % chosen.length;
-		try { sessionStorage.setItem("turned", JSON.stringify(turned)); } catch (e) { /* begins anew */ }
+		try { sessionStorage.setItem("turned", JSON.stringify(turned)); } catch (e) { /* starts again */ }
 	}
 
-	/* Names too long for their place become smaller, to what can still be read; then they take more lines. */
+	/* Names too long for their place become smaller while they can be read; then they take more lines. */
 	function shrink() {
 		all(document, "td.name").forEach(function (cell) {
 			cell.classList.remove("long");
@@ -137,7 +137,7 @@
 		}
 	}
 
-	/* A server that is away for a moment leaves what was read on the screen, growing old. */
+	/* While the server is away, the screen keeps the last data and shows its age. */
 	function reload() {
 		if (!/^http/.test(location.protocol) || !window.fetch)
 			return location.reload();

@@ -1,13 +1,13 @@
-/* Pages of the hall: what others change is on the page within three seconds, a hand is worked out while it is
- * filled in, and what was filled in is kept by the phone until the hall has answered. Without this file all of
- * it works by forms and full pages. */
+/* Pages of the hall. Changes by others are on the page within three seconds, a hand is scored while it is filled
+ * in, and the phone keeps the entries until the hall has answered. Without this file everything works by forms and
+ * full pages. */
 (function () {
 	"use strict";
 	var EVERY = 2000, PAUSE = 350, AGAIN = 3000, PATIENCE = 15000;
 
 	function all(what) { return Array.prototype.slice.call(document.querySelectorAll(what)); }
 
-	/* A page is asked for, or a form sent. A network that neither brings an answer nor breaks off is away, too. */
+	/* Requests a page or sends a form. A network without an answer in time counts as away. */
 	function request(address, options) {
 		var stop = window.AbortController ? new AbortController() : null;
 		var timer = setTimeout(function () { if (stop) stop.abort(); }, PATIENCE);
@@ -21,9 +21,9 @@
 
 	function pageOf(text) { return new DOMParser().parseFromString(text, "text/html"); }
 
-	/* --- what others change --- */
+	/* --- changes by others --- */
 
-	/* Parts of the page that follow, by name, as they came from the hall: scripts change what is shown. */
+	/* The parts of the page that follow changes, by name, with the text from the hall; scripts change the shown text. */
 	var followed = [];
 	function follow() {
 		followed = all("[data-follow]").map(function (part) {
@@ -31,7 +31,7 @@
 		});
 	}
 
-	/* Somebody is typing there. */
+	/* Returns true while the user is typing in the part. */
 	function isBusy(part) {
 		var at = document.activeElement;
 		return part.contains(at) && at.tagName === "INPUT" && at.value !== "";
@@ -39,12 +39,12 @@
 
 	function take(text) {
 		var page = pageOf(text), changed = false, form = document.querySelector("form#hand");
-		/* The draw has changed: that is told, with what was typed. */
+		/* The draw has changed: the page says so and shows the typed entries. */
 		if (page.querySelector("[data-redrawn]")) {
 			put(text);
 			return;
 		}
-		/* Nobody is known by the code any more: said before anything is typed, where it can be. */
+		/* The code is no longer valid: the page says so, if possible before the user types. */
 		if (!page.querySelector("[data-follow]") && !(form && pairs(form).some(isTyped)))
 			location.assign(from());
 		followed.forEach(function (place) {
@@ -61,10 +61,10 @@
 			document.dispatchEvent(new Event("changed"));
 	}
 
-	/* Where this page can be asked for anew. */
+	/* Returns the address from which this page can be loaded again. */
 	function from() { return (document.querySelector("[data-from]") || { dataset: {} }).dataset.from || location.href; }
 
-	/* The file that the hall serves is not at its place: said on every page, also on one that is open. */
+	/* The file that the hall serves is not in its place: every page says so, even an open one. */
 	function tellStopped(answer) {
 		var note = document.getElementById("stopped");
 		var said = answer.status === 503 && pageOf(answer.text).querySelector("[data-code='store-moved'] p");
@@ -96,7 +96,7 @@
 			.then(function () { setTimeout(ask, EVERY); });
 	}
 
-	/* How much time there is left, where a clock runs. */
+	/* Shows the remaining time while a clock runs. */
 	function tellClocks() {
 		function minutes(left) { return left > 0 ? Math.floor(left / 60) + ":" + ("0" + left % 60).slice(-2) : "0:00"; }
 		all(".countdown[data-until]").forEach(function (clock) {
@@ -107,9 +107,9 @@
 		});
 	}
 
-	/* --- what the phone keeps --- */
+	/* --- entries kept on the phone --- */
 
-	/* A browser that keeps nothing still sends: what it would keep lives as long as the page. */
+	/* A browser without storage still sends; its entries live as long as the page. */
 	var memory = {};
 
 	function kept(key) {
@@ -132,7 +132,7 @@
 
 	function keysOf(start) {
 		var keys = Object.keys(memory);
-		try { keys = keys.concat(Object.keys(localStorage)); } catch (e) { /* what lives as long as the page */ }
+		try { keys = keys.concat(Object.keys(localStorage)); } catch (e) { /* entries that live as long as the page */ }
 		return keys.filter(function (key) { return key.indexOf(start) === 0; });
 	}
 
@@ -169,7 +169,7 @@
 		});
 	}
 
-	/* Of the page that says what is wrong, that alone. */
+	/* Returns only the error notice of a page. */
 	function wrong(text) {
 		var notice = pageOf(text).querySelector(".notice[role=alert]");
 		return notice ? notice.outerHTML : "";
@@ -187,10 +187,10 @@
 				if (answer.ok || answer.status === 422)
 					place.innerHTML = answer.ok ? answer.text : wrong(answer.text);
 			})
-			.catch(function () { /* worked out when the network is there again, or by the button */ });
+			.catch(function () { /* scored when the network is back, or by the button */ });
 	}
 
-	/* What fields are called, for when they are out of sight. */
+	/* Keeps the labels of fields for times when the fields are not visible. */
 	function keepWords(form) {
 		var words = kept("words") || {};
 		Array.prototype.forEach.call(form.elements, function (field) {
@@ -200,7 +200,7 @@
 		keep("words", words);
 	}
 
-	/* What was typed and is kept stands before what the page came with. */
+	/* Kept entries replace the values that the page came with. */
 	function followForm(form) {
 		var score = document.getElementById("score"), before = kept(draftOf(form)), timer = 0;
 		keepWords(form);
@@ -215,8 +215,8 @@
 			workOut(form, score);
 	}
 
-	/* Others have entered the hand meanwhile, ended the game, or taken the side over: who has typed is told, and looks at
-	 * both; who has not gets the form anew. */
+	/* Another user has entered the hand, ended the game or taken the side over in the meantime. A user who has typed is
+	 * told and can compare both; otherwise the form is loaded again. */
 	function heed() {
 		var form = document.querySelector("form#hand"), now = document.querySelector("[data-next]");
 		if (!form || !now || (now.dataset.next === valueOf(pairs(form), "number") && !now.dataset.over))
@@ -227,15 +227,15 @@
 			document.getElementById("meanwhile").hidden = false;
 	}
 
-	/* --- what is sent until it is answered --- */
+	/* --- sending until there is an answer --- */
 
 	var sending = false;
 
-	/* For whom this page sends: a table's side, or the desk. */
+	/* Returns the sender of this page: a table's side, or the desk. */
 	function place() { return (document.getElementById("unsent") || { dataset: {} }).dataset.place || ""; }
 	function isReplaced() { return document.querySelector("[data-over='replaced']") !== null; }
 
-	/* What waits to be sent, in its order; what of it is of another table or side is not sent from here. */
+	/* Returns the entries that wait to be sent, in order. Entries of another table or side are not sent from here. */
 	function waiting() {
 		var list = kept("unsent");
 		return Array.isArray(list) ? list : [];
@@ -249,11 +249,11 @@
 		}).join(", ");
 	}
 
-	/* The code of this phone was of a draw that is another now. */
+	/* Returns true if the draw of this phone's code has changed. */
 	function isRedrawn() { return document.querySelector("[data-redrawn]") !== null; }
 
-	/* What was filled in on this phone and cannot be sent from here: another phone enters for the side now, or who sits
-	 * there was drawn anew. */
+	/* Returns the entries of this phone that cannot be sent from here, because another phone enters for the side now or
+	 * the seats were drawn again. */
 	function held() {
 		var own = isReplaced() && !document.querySelector("form#hand");
 		if (place() === "desk" || (!place() && !isRedrawn()))
@@ -264,9 +264,9 @@
 		});
 	}
 
-	/* --- what was typed for a hand that this page does not ask for --- */
+	/* --- entries for another hand than that of the form --- */
 
-	/* Drafts of this place and table under other numbers than that of the form, oldest first. */
+	/* Returns the drafts of this place and table with other numbers than the form's, oldest first. */
 	function strays() {
 		var note = document.getElementById("kept"), form = document.querySelector("form#hand"), start, here;
 		if (!note || isReplaced())
@@ -286,7 +286,7 @@
 		});
 	}
 
-	/* The first of them is shown next to what is recorded, or thrown away. */
+	/* Shows the first draft next to the recorded hand, or throws it away. */
 	function settleStray(event) {
 		var button = event.target.closest("#kept button"), key = strays()[0], note, list;
 		if (!button || !key)
@@ -314,7 +314,7 @@
 		});
 	}
 
-	/* How it stands with what is kept. */
+	/* Shows the state of the kept entries. */
 	function tell() { show(held().length || waiting().some(isAstray) ? "astray" : ""); }
 
 	function isBeingSent(yes) {
@@ -322,7 +322,7 @@
 		all("#send button, .actions button").forEach(function (button) { button.disabled = yes; });
 	}
 
-	/* The answer takes the page's place. */
+	/* Replaces the page by the answer. */
 	function put(text) {
 		var page = pageOf(text), main = document.querySelector("main");
 		document.title = page.title;
@@ -333,7 +333,7 @@
 		begin();
 	}
 
-	/* Whether an answer holds what was recorded: of a hand its address, of all else what was done. Whatever else stands
+	/* Returns true if an answer confirms the record: the address of a hand, or the completed action. Another device
 	 * between the phone and the hall may answer, too. */
 	function holds(item, text) {
 		var made, number = valueOf(item.fields, "number"), hand = valueOf(item.fields, "hand");
@@ -345,14 +345,14 @@
 		return !number || made.address === item.draft.replace(/^draft (desk )?([\d.]+) .*$/, "$2") + "." + number;
 	}
 
-	/* The hall has answered: what it says is shown, and what it took is kept no longer. What was filled in is kept, too,
-	 * where nobody may send it from here any more. */
+	/* The hall has answered: shows the answer, and drops recorded entries. Entries that may no longer be sent from here
+	 * are kept. */
 	function answered(item, answer) {
 		var stays = (answer.status === 401 || answer.status === 403) && item.fields.some(isTyped);
 		if (!stays)
 			keepWaiting(waiting().filter(function (other) { return other.once !== item.once; }));
 		if (!answer.ok) {
-			/* What was refused is kept until it is recorded, or thrown away. */
+			/* Refused entries are kept until they are recorded or thrown away. */
 			if (valueOf(item.fields, "number") && item.fields.some(isTyped) && !kept(item.draft))
 				keep(item.draft, item.fields);
 			put(answer.text);
@@ -365,7 +365,7 @@
 			location.assign(item.go);
 	}
 
-	/* Who came in anew has another token. */
+	/* A new login has another token. */
 	function renew(item) {
 		var token = document.querySelector("[name=token]");
 		item.fields.forEach(function (pair) {
@@ -374,8 +374,8 @@
 		});
 	}
 
-	/* The same key each time, so that what was recorded and not answered is not recorded twice. False: nothing is to be
-	 * sent. */
+	/* Uses one key for all attempts, so that an entry recorded without an answer is not recorded twice. Returns false if
+	 * there is nothing to send. */
 	function send() {
 		var item = waiting().filter(function (one) { return !isAstray(one); })[0];
 		if (!item || sending)
@@ -388,7 +388,7 @@
 		}, PAUSE);
 		request(item.action, { method: "POST", headers: { Accept: "application/json, text/html", "Idempotency-Key": item.once }, body: new URLSearchParams(item.fields) })
 			.then(function (answer) {
-				/* A code that is to be asked later is typed anew. */
+				/* A code for a later request is typed again. */
 				if (answer.status >= 500 || (answer.status === 429 && !valueOf(item.fields, "code")) || (answer.ok && !holds(item, answer.text)))
 					throw new Error("again");
 				isBeingSent(false);
@@ -402,12 +402,12 @@
 		return true;
 	}
 
-	/* A key for a form that has none. */
+	/* Gives a key to a form without one. */
 	function key() {
 		return Array.prototype.map.call(crypto.getRandomValues(new Uint8Array(16)), function (byte) { return ("0" + byte.toString(16)).slice(-2); }).join("");
 	}
 
-	/* What is to be done is kept by the phone until the hall has answered; tapped twice, it is done once. */
+	/* The phone keeps an action until the hall has answered; two taps do it once. */
 	function keepAndSend(form, button, list) {
 		var item = { fields: list, action: form.getAttribute("action"), go: form.dataset.go || from(), place: place(),
 			once: valueOf(list, "once") || key(), what: (button.querySelector("span") || button).textContent.trim(),
@@ -421,7 +421,7 @@
 		send();
 	}
 
-	/* What only shows: where the network is away, the page stays, with what was typed. */
+	/* Forms that only show something: without a network the page and its entries stay. */
 	var looked = false;
 	function look(action, list) {
 		var slow = setTimeout(function () { show("sending"); }, PAUSE);
@@ -455,7 +455,7 @@
 			keepAndSend(form, button, list);
 	}
 
-	/* What cannot be sent from here is thrown away by nobody but who holds the phone. */
+	/* Only the user of the phone can throw away entries that cannot be sent from here. */
 	function discard(event) {
 		var button = event.target.closest(".discard button");
 		if (!button || !window.confirm(button.dataset.ask))
@@ -466,7 +466,7 @@
 		tell();
 	}
 
-	/* What was filled in for a side that this phone was in another round is nobody's any more; the desk has many tables. */
+	/* Drafts of a side that this phone had in another round are dropped; the desk has many tables. */
 	function forgetOthers() {
 		if (!place() || place() === "desk")
 			return;
@@ -476,10 +476,10 @@
 		});
 	}
 
-	/* Of the page as it stands now. */
+	/* Runs for the present page. */
 	function begin() {
 		follow();
-		/* What was typed is kept and shown by the phone. */
+		/* The phone keeps and shows the entries. */
 		all(".typed").forEach(function (note) { note.hidden = true; });
 		forgetOthers();
 		all("form#hand").forEach(followForm);

@@ -118,7 +118,7 @@ def edges(binary):
             run = subprocess.run([binary, "check", "totals", "--rulebook", rulebook, "--base",
                                   str(base), "--cards", str(cards)], stdout=subprocess.PIPE,
                                  check=False)
-            if run.returncode != possible or b"not every way" in run.stdout:
+            if run.returncode != possible or b"not all possibilities" in run.stdout:
                 bad += 1
                 print(f"{rulebook}: {base}/{cards}: {run.stdout.decode()}")
     return 4 * len(REACHES), bad

@@ -488,7 +488,7 @@ def under_a_contract(program):
             half = dict({name: "" for name in fields}, token=fields["token"], number="1", way="counts", step="preview",
                         **{"A.melded": "500", "B.melded": "200"}, contract="2", **missing)
             told = phone.post("/side/hand", half, **{"Accept-Language": "en"})
-            expect((told.status, "needs a suit and the side that bid it" in told.text), (422, True), f"only {missing}")
+            expect((told.status, "its suit and the side that bid it" in told.text), (422, True), f"only {missing}")
         phone.get("/side")
         expect('<select id="bidder" name="bidder"><option value=""></option>' in phone.page.text, True, "no side is offered")
         phone.send("/side/hand", "preview", A_natural="1", A_mixed="2", A_melded="500", B_mixed="1", B_melded="200",

@@ -77,7 +77,7 @@ SAME = {
                               " opening contract",
         "the same word": "is in of op was per jury test plus minus of over even open type reserve bestand hall start"
                          " minimum seconde want week lid programma partner partners code club clubs log stock argument"
-                         " exports id knock-out minima letter shell bonus extra later label labels",
+                         " exports id knock-out minima letter shell bonus extra later label labels document",
         "a name": "gcc clang sqlite",
         "a unit": "min",
     },
