@@ -458,6 +458,24 @@ def by_the_book_that_stands_now(program):
         expect((sums[0] == sums[3], sums[0] == sums[1], sums[0] == sums[2]), (True, False, False), f"each by its own: {sums}")
 
 
+def by_a_book_of_three(program):
+    """The rulebook is replaced by one for three at a table while the hall is served, and nobody was seated."""
+    with Hall(program, rulebook="se-canasta-2", pairs=6) as hall:
+        hall.run("round", "drop", "1", "--reason", "three at a table")
+        for number in range(1, 7):
+            hall.run("entrant", "set", str(number), "--player", f"Player {number}")
+        hall.run("event", "set", "--rulebook", "se-canasta-3")
+        hall.run("round", "new", "--table", "1:2:3", "--table", "4:5:6")
+        expect(hall.ask("/api/event").json["rulebook"], "se-canasta-3", "known at once")
+        hall.codes = {row["table"] + row["side"]: row["code"] for row in hall.run("serve", "codes")}
+        three = {"hand": 1, "sides": [
+            {"side": "A", "melds": ["KKKKKKK", "AAAAAAA"], "out": "normal"}, {"side": "B", "melds": [], "hand": "94"},
+            {"side": "C", "melds": [], "hand": "QQ"}]}
+        made = hall.send("1.1C", "/api/table/1.1/hand", three)
+        expect((made.status, len(made.json.get("sides", []))), (201, 3), f"three enter a hand: {made.text}")
+        expect(hall.run("verify")["valid"], True, "the file is whole")
+
+
 def killed(program):
     """Killed at any moment and asked again under the same key: each hand there once, each answer the first."""
     chance = random.Random(18)
@@ -499,5 +517,5 @@ def guessed(program):
 if __name__ == "__main__":
     main([entered_and_accepted, as_it_was_shown, signed_by_each, three_sign, objected, of_three_sides, renamed, marked_until_accepted,
           each_role_each_request, too_old, come_in_twice, the_same_key, restored,
-          by_the_book_that_stands_now, killed, guessed])
+          by_the_book_that_stands_now, by_a_book_of_three, killed, guessed])
 
