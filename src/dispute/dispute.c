@@ -118,114 +118,109 @@ const char *dispute_reason(struct arena *arena, const char *before, const char *
 	return arena_printf(arena, "%.*s%s", (int)size, text.data, cut);
 }
 
-/* A dispute to be added. */
-struct adding {
-	struct change change;
-	const struct dispute_entry *entry;
-	struct dispute dispute;
-};
-
 /* Finds the side among those of the table. A claimed sum needs a hand and a side. */
-static bool side_check(struct adding *adding, const struct table *table, struct error *err)
+static bool side_find(
+    const struct dispute_entry *entry, const struct table *table, int *ret, struct error *err)
 {
-	const struct dispute_entry *entry = adding->entry;
-	bool claims = entry->claim.has_total || entry->claim.has_sums;
+	const bool claims = entry->claim.has_total || entry->claim.has_sums;
 
-	adding->dispute.side = -1;
+	*ret = -1;
 	for (size_t i = 0; i < table->side_count; i++)
 		if (table->sides[i].side == entry->side)
-			adding->dispute.side = (int)i;
-	if (entry->side && adding->dispute.side < 0)
+			*ret = (int)i;
+	if (entry->side && *ret < 0)
 		return error_set(err, ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SUCH_SIDE,
 		    table->sides[table->side_count - 1].side);
 	if (claims && entry->address.hand == 0)
 		return error_set(err, ERROR_INPUT, SAY_CLAIM_NUMBER_SUM_CLAIMED_HAND);
-	if (claims && adding->dispute.side < 0)
+	if (claims && *ret < 0)
 		return error_set(err, ERROR_INPUT, SAY_CLAIM_NUMBER_SUM_CLAIMED_SIDE,
 		    table->sides[0].side, table->sides[table->side_count - 1].side);
 	return true;
 }
 
-static bool place_read(struct adding *adding, struct error *err)
+/* Finds what is disputed: the version of the hand, and the side. */
+static bool subject_find(const struct desk *desk, const struct dispute_entry *entry,
+    struct dispute *ret, struct error *err)
 {
-	const struct address *at = &adding->entry->address;
+	const struct address *at = &entry->address;
 	struct hand_view view;
 	struct table table;
 
 	if (at->hand == 0)
-		return table_read(adding->change.desk, at, &table, err) &&
-		       side_check(adding, &table, err);
-	if (!hand_fetch(adding->change.desk, at, &view, err))
+		return table_read(desk, at, &table, err) &&
+		       side_find(entry, &table, &ret->side, err);
+	if (!hand_fetch(desk, at, &view, err))
 		return false;
 	if (view.voided)
 		return error_set(err, ERROR_REFUSED, SAY_HAND_VOIDED_VOID_COUNTS_NOTHING_DISPUTED,
 		    at->round, at->table, at->hand, at->round, at->table);
-	adding->dispute.version = view.versions[view.version_count - 1].version;
-	return side_check(adding, &view.table, err) &&
-	       (adding->dispute.side < 0 ||
-	           totals_may_be_claimed(
-	               &view.hand.sides[adding->dispute.side], &adding->entry->claim, err));
+	ret->version = view.versions[view.version_count - 1].version;
+	return side_find(entry, &view.table, &ret->side, err) &&
+	       (ret->side < 0 ||
+	           totals_may_be_claimed(&view.hand.sides[ret->side], &entry->claim, err));
 }
 
-static bool said_already(const struct adding *adding, const struct dispute *other)
+static bool said_already(const struct dispute_entry *entry, int side, const struct dispute *other)
 {
-	const struct address *at = &adding->entry->address;
+	const struct address *at = &entry->address;
 
 	if (!other->undecided || other->address.round != at->round ||
 	    other->address.table != at->table || other->address.hand != at->hand ||
-	    other->side != adding->dispute.side)
+	    other->side != side)
 		return false;
-	if (other->claim.has_total != adding->entry->claim.has_total ||
-	    other->claim.has_sums != adding->entry->claim.has_sums ||
-	    other->claim.total != adding->entry->claim.total ||
-	    other->claim.base != adding->entry->claim.base ||
-	    other->claim.cards != adding->entry->claim.cards)
+	if (other->claim.has_total != entry->claim.has_total ||
+	    other->claim.has_sums != entry->claim.has_sums ||
+	    other->claim.total != entry->claim.total || other->claim.base != entry->claim.base ||
+	    other->claim.cards != entry->claim.cards)
 		return false;
-	return strcmp(other->by, adding->entry->by) == 0 &&
-	       strcmp(other->words, adding->entry->words) == 0;
+	return strcmp(other->by, entry->by) == 0 && strcmp(other->words, entry->words) == 0;
 }
 
-static bool add_one(struct adding *adding, bool *ret_repeated, struct error *err)
+static bool add_one(struct change *change, const struct dispute_entry *entry, struct dispute *ret,
+    bool *ret_repeated, struct error *err)
 {
+	struct dispute dispute = {.address = entry->address,
+	    .claim = entry->claim,
+	    .by = entry->by,
+	    .words = entry->words};
 	const struct event_now *now;
 	char subject[DISPUTE_SUBJECT];
 	struct dispute *others;
 	size_t count;
 
-	if (!place_read(adding, err) || !event_now_read(adding->change.desk, &now, err) ||
-	    !disputes_read(adding->change.desk, true, &others, &count, err))
+	if (!subject_find(change->desk, entry, &dispute, err) ||
+	    !event_now_read(change->desk, &now, err) ||
+	    !disputes_read(change->desk, true, &others, &count, err))
 		return false;
-	adding->dispute.after_event = now->closed;
 	for (size_t i = 0; i < count; i++)
-		if (said_already(adding, &others[i])) {
-			adding->dispute = others[i];
+		if (said_already(entry, dispute.side, &others[i])) {
+			*ret = others[i];
 			*ret_repeated = true;
 			return true;
 		}
-	adding->dispute.number = count > 0 ? others[count - 1].number + 1 : 1;
-	adding->dispute.address = adding->entry->address;
-	adding->dispute.claim = adding->entry->claim;
-	adding->dispute.by = adding->entry->by;
-	adding->dispute.words = adding->entry->words;
-	dispute_subject(&adding->dispute, subject);
-	return dispute_write(&adding->change, &adding->dispute, err) &&
-	       change_log(&adding->change, "dispute-open", subject, err) &&
-	       dispute_read(adding->change.desk, adding->dispute.number, &adding->dispute, err);
+	dispute.after_event = now->closed;
+	dispute.number = count > 0 ? others[count - 1].number + 1 : 1;
+	dispute_subject(&dispute, subject);
+	return dispute_write(change, &dispute, err) &&
+	       change_log(change, "dispute-open", subject, err) &&
+	       dispute_read(change->desk, dispute.number, ret, err);
 }
 
 bool dispute_add(const struct desk *desk, const struct dispute_entry *entry, struct dispute *ret,
     bool *ret_repeated, struct error *err)
 {
-	struct adding adding = {.entry = entry};
+	struct change change;
+	struct dispute added;
 	bool repeated = false;
 
 	assert(desk->event);
 	if (!input_text(entry->by, "dispute-invalid", TEXT_WORDS_DISPUTES, err) ||
 	    !input_text(entry->words, "dispute-invalid", TEXT_WORDS_SAID_DISPUTE, err) ||
-	    !change_begin(desk, &adding.change, err) ||
-	    !change_end(&adding.change, add_one(&adding, &repeated, err), err))
+	    !change_begin(desk, &change, err) ||
+	    !change_end(&change, add_one(&change, entry, &added, &repeated, err), err))
 		return false;
-	*ret = adding.dispute;
+	*ret = added;
 	*ret_repeated = repeated;
 	return true;
 }
@@ -257,7 +252,7 @@ static bool reopen_as_one(const struct desk *desk, int number, const char *reaso
 {
 	const char *before = arena_printf(desk->arena, "D%d reopened: ", number);
 	const struct table_reopening back = {
-	    .reason = before ? dispute_reason(desk->arena, before, reason) : NULL,
+	    .reason = dispute_reason(desk->arena, before, reason),
 	    .unlock = arena_printf(desk->arena, "D%d reopened", number),
 	};
 	struct giving_back penalty = {.reason = back.reason, .ruling = true};

@@ -36,7 +36,8 @@ static bool seat_of(
 	*ret = -1;
 	for (size_t i = 0; i <= jury->member_count; i++) {
 		bool chair = i == jury->member_count;
-		const char *folded = text_fold(arena, chair ? jury->chair : jury->members[i]);
+		const char *folded =
+		    text_fold(arena, chair ? jury->chair.name : jury->members[i].name);
 
 		if (strcmp(folded, wanted) == 0)
 			*ret = chair ? CHAIR : (int)i;
@@ -48,9 +49,9 @@ static const char *jury_names(struct arena *arena, const struct jury *jury)
 {
 	struct text names = {.arena = arena};
 
-	text_addf(&names, "%s %s", jury->chair, message_words(TEXT_WORDS_CHAIR));
+	text_addf(&names, "%s %s", jury->chair.name, message_words(TEXT_WORDS_CHAIR));
 	for (size_t i = 0; i < jury->member_count; i++)
-		text_addf(&names, ", %s", jury->members[i]);
+		text_addf(&names, ", %s", jury->members[i].name);
 	return text_of(&names);
 }
 
@@ -77,7 +78,7 @@ static bool dispute_votes_count(struct arena *arena, const struct jury *jury, st
 			return error_set(
 			    err, ERROR_INPUT, SAY_VOTE_INVALID_VOTES_TWICE, votes[i].name);
 		voted[seat] = true;
-		votes[i].name = seat == CHAIR ? jury->chair : jury->members[seat];
+		votes[i].name = seat == CHAIR ? jury->chair.name : jury->members[seat].name;
 		if (seat == CHAIR)
 			chair = &votes[i];
 		if (seat == CHAIR && casting)
@@ -141,7 +142,7 @@ static bool voted(struct deciding *deciding, struct error *err)
 	size_t voting = 0;
 
 	for (size_t i = 0; i < deciding->entry->vote_count; i++)
-		voting += strcmp(deciding->ballots[i].name, deciding->jury.chair) != 0;
+		voting += strcmp(deciding->ballots[i].name, deciding->jury.chair.name) != 0;
 	deciding->result.not_voted =
 	    voting < deciding->jury.member_count ? deciding->jury.member_count - voting : 0;
 	return deciding->votes.carried ||
@@ -262,9 +263,7 @@ static bool facts_rule(struct deciding *deciding, const struct hand_view *view,
 	    .acceptances = entry->acceptances,
 	};
 
-	return correction.unlock
-	           ? hand_correct(deciding->desk, &correction, &deciding->result.hand, err)
-	           : error_memory(err);
+	return hand_correct(deciding->desk, &correction, &deciding->result.hand, err);
 }
 
 static bool hand_rule(struct deciding *deciding, const char *reason, struct error *err)
@@ -297,8 +296,7 @@ static bool apply(struct deciding *deciding, struct error *err)
 {
 	const char *before = arena_printf(
 	    deciding->desk->arena, "D%d, %s: ", deciding->dispute.number, deciding->entry->clause);
-	const char *reason =
-	    before ? dispute_reason(deciding->desk->arena, before, deciding->entry->reason) : NULL;
+	const char *reason = dispute_reason(deciding->desk->arena, before, deciding->entry->reason);
 
 	return deciding->dispute.address.hand == 0 ? table_rule(deciding, reason, err)
 	                                           : hand_rule(deciding, reason, err);

@@ -4,9 +4,10 @@
 #ifndef CANASTA_DISPUTE_JURY_H
 #define CANASTA_DISPUTE_JURY_H
 
+#include "club/person.h"
+
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
 struct answer;
 struct desk;
@@ -18,12 +19,10 @@ enum {
 };
 
 struct jury {
-	int version; /* 0: the event has no jury */
-	const char *chair;
-	int64_t chair_person; /* number of the person; 0 in a new version: found by the name */
-	size_t member_count;  /* besides the chair */
-	const char *const *members;
-	const int64_t *member_persons; /* number of each person, as in `chair_person` */
+	int version;              /* 0: the event has no jury */
+	struct person_said chair; /* person 0 in a new version: found by the name */
+	size_t member_count;      /* besides the chair */
+	const struct person_said *members;
 	const char *by, *time;
 };
 
