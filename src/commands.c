@@ -13,6 +13,7 @@
 #endif
 #ifdef CANASTA_WITH_DISPUTE
 #include "dispute/claim_check.h"
+#include "dispute/ruling_slip.h"
 #include "referee/possible.h"
 #endif
 #ifdef CANASTA_WITH_HALL

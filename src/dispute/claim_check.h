@@ -9,11 +9,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-struct address;
 struct answer;
 struct arena;
-struct call;
-struct error;
 
 /* One for the sum and one for the running total. */
 enum { CLAIMED_ANSWERS_MOST = 2 };
@@ -27,6 +24,10 @@ struct claimed_answers {
 bool claimed_explain(struct arena *arena, const struct claimed_hand *claimed, size_t side,
     struct claimed_answers *ret);
 
+/* Fills a row of "explanations", or one of "unexplained" for the sum or the running total ("of"). */
+void answer_explanation(struct answer *row, const struct explanation_found *found);
+void answer_unexplained(struct answer *row, const struct claim_answer *answer);
+
 /* Adds rows of "explanations": [{"code":"out-missed","points":-100,"message":"…"}], likeliest first; two errors
  * together have "parts" too. */
 void answer_explanations(struct answer *to, const struct claim_answer *answer);
@@ -38,22 +39,5 @@ void answer_claim_verdict(struct answer *to, const struct claim_answer *answer);
 /* Adds rows of "explanations" for a side's claims, and a row of "unexplained" for a sum or running total without
  * one; nothing if all claims are right. */
 void answer_claims(struct answer *to, const struct claimed_hand *claimed, size_t side);
-
-/* Adds the derivation of one hand on one page, to be signed:
- * {"roomy":true,"void":true,"address":"1.2.4", … the version … ,"sides":[{"side":"A","entrant":"…",
- *  "base":…,"cards":…,"total":…,"running":…,"opening_minimum":50,"base_lines":[…],"card_lines":[…],
- *  "story":[…],"notes":[…]}, …],"contract":{…},"hand_notes":[…]}
- * One of roomy, dense and tight is set, by the amount of text. Lines are those of answer_line(); if the page has no room
- * for all, the last one sums up the rest: {"more":7,"points":…,"sum":…}. Notes are findings, explanations of a claim and
- * acceptances; {"more":true} replaces those without room. `address` and `version` are NULL if the hand was not played at
- * a table. */
-void answer_ruling_slip(struct answer *to, const struct claimed_hand *scored,
-    const struct address *address, const struct hand_version *version);
-
-/* Writes the ruling slip to the file of --pdf: the scoring of one hand on one page, to be signed. For a hand of a
- * table, `address`, `version` and the table of the scored hand are given; else they are NULL. If the paper is too
- * small, ERROR_INPUT `paper-small`. */
-bool print_ruling(struct call *call, const struct claimed_hand *scored,
-    const struct address *address, const struct hand_version *version, struct error *err);
 
 #endif
