@@ -13,6 +13,7 @@
 #include "club/event.h"
 #include "club/hand.h"
 #include "club/round.h"
+#include "club/scoresheet.h"
 #include "club/standings.h"
 #include "club/table.h"
 #include "club/version.h"
@@ -445,6 +446,9 @@ static void add_hands(struct answer *to, const struct table *table, size_t side)
 		answer_two_sums(row, sums->alone, sums->base, sums->cards);
 		answer_number(row, "total", sums->total);
 		answer_number(row, "opening_minimum", sums->opening_minimum);
+		if (table->book)
+			answer_opening_needs(row, "opening_needs", table->book,
+			    (int32_t)sums->score_before, sums->opening_minimum);
 	}
 }
 

@@ -9,6 +9,7 @@
 #include "club/event.h"
 #include "club/hand.h"
 #include "club/round.h"
+#include "club/scoresheet.h"
 #include "club/substitute.h"
 #include "club/table.h"
 #include "club/version.h"
@@ -484,6 +485,9 @@ static void add_side(struct answer *row, const struct exported *of, size_t side)
 	answer_number(row, "total", sums->total);
 	answer_number(row, "running", sums->running);
 	answer_number(row, "minimum", sums->opening_minimum);
+	if (of->table->book)
+		answer_opening_needs(row, "opening_needs", of->table->book,
+		    (int32_t)sums->score_before, sums->opening_minimum);
 	answer_seat_numbers(row, seat);
 	add_players(row, of, side);
 	add_facts(row, of->kinds, &of->sides[side]);

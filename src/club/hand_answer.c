@@ -308,6 +308,7 @@ static void add_follower(
     struct answer *to, const struct told_hand *told, const struct hand_follower *follower)
 {
 	struct address address = *told->address;
+	const struct rulebook *book = event_book_of(told->event, told->address->round);
 	struct answer *row = answer_row(to, "later");
 	bool minima = false;
 
@@ -322,7 +323,13 @@ static void add_follower(
 		answer_number(side, "score_was", follower->scores_were[i]);
 		answer_number(side, "opening_minimum", follower->minima[i]);
 		answer_number(side, "opening_minimum_was", follower->minima_were[i]);
-		minima = minima || follower->minima[i] != follower->minima_were[i];
+		minima = minima || follower->minima[i] != follower->minima_were[i] ||
+		         rulebook_opening_band(book, (int32_t)follower->scores[i]) !=
+		             rulebook_opening_band(book, (int32_t)follower->scores_were[i]);
+		answer_opening_needs(
+		    side, "opening_needs", book, (int32_t)follower->scores[i], follower->minima[i]);
+		answer_opening_needs(side, "opening_needs_were", book,
+		    (int32_t)follower->scores_were[i], follower->minima_were[i]);
 	}
 	answer_flag(row, "after_end", follower->after_end);
 	answer_flag_set(row, "minima_changed", minima);

@@ -749,6 +749,9 @@ struct answer *answer_table_hand(struct answer *to, const struct table *table,
 		answer_number(of, "total", sums->total);
 		answer_number(of, "running", sums->running);
 		answer_number(of, "opening_minimum", sums->opening_minimum);
+		if (table->book)
+			answer_opening_needs(of, "opening_needs", table->book,
+			    (int32_t)sums->score_before, sums->opening_minimum);
 		if (facts && !hand->voided)
 			add_out(of, &facts->hand.sides[side]);
 	}

@@ -199,18 +199,22 @@ static struct sentence band_name(const struct rulebook *book, size_t index)
 	        sentence_number("most", (int64_t)bands[index + 1].from - book->unit)}};
 }
 
-static struct sentence figures_with(
-    struct figures_listing *listing, const struct need *needs, size_t count);
+static struct sentence_value kept(struct figures_listing *listing, const char *name,
+    const struct sentence *parts, size_t count, const char *between);
 
 static struct sentence band_minimum(
     struct figures_listing *listing, const struct opening_band *band)
 {
-	const struct sentence parts[] = {
-	    figures_number(band->minimum), figures_with(listing, band->needs, band->need_count)};
+	struct sentence needs;
 
-	return band->need_count == 0
-	           ? parts[0]
-	           : figures_joined(listing, parts, sizeof parts / sizeof *parts, ", ");
+	if (band->need_count == 0)
+		return figures_number(band->minimum);
+	needs = figures_needs(listing, band->needs, band->need_count);
+	return band->minimum == 0
+	           ? needs
+	           : (struct sentence){"amount", "points-and", FORM_AMOUNT__POINTS_AND,
+	                 {sentence_number("n", band->minimum),
+	                     kept(listing, "needs", &needs, 1, "")}};
 }
 
 static void list_minima(struct figures_listing *listing)
