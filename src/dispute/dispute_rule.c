@@ -158,30 +158,26 @@ static const char *unlock_by(const struct deciding *deciding)
 	return arena_printf(deciding->desk->arena, "ruling on D%d", deciding->dispute.number);
 }
 
-static bool taking_back_rule(struct deciding *deciding, const char *reason, struct error *err)
-{
-	const struct table_reopening reopening = {.reason = reason, .unlock = unlock_by(deciding)};
-	struct table table;
-	bool repeated;
-
-	if (!table_reopen(
-	        deciding->desk, &deciding->dispute.address, &reopening, &table, &repeated, err))
-		return false;
-	deciding->decision = table.decision.version;
-	return true;
-}
-
 /* Applies what does not concern the facts of the hand: a penalty, an end of the game, or the
  * withdrawal of its decision. */
 static bool beside_rule(struct deciding *deciding, const char *reason, struct error *err)
 {
-	if (deciding->remedy.takes_back)
-		return taking_back_rule(deciding, reason, err);
+	struct table table;
+	bool repeated;
+
+	if (deciding->remedy.takes_back) {
+		const struct table_reopening reopening = {
+		    .reason = reason, .unlock = unlock_by(deciding)};
+
+		if (!table_reopen(deciding->desk, &deciding->dispute.address, &reopening, &table,
+		        &repeated, err))
+			return false;
+		deciding->decision = table.decision.version;
+		return true;
+	}
 	if (deciding->remedy.ending) {
 		/* Calls the function that ends games, which also replaces an earlier end. */
 		struct table_ending ending = *deciding->remedy.ending;
-		struct table table;
-		bool repeated;
 
 		ending.reason = reason;
 		ending.unlock = unlock_by(deciding);
@@ -292,16 +288,6 @@ static bool hand_rule(struct deciding *deciding, const char *reason, struct erro
 	       hand_fetch(deciding->desk, &dispute->address, &result->view, err);
 }
 
-static bool apply(struct deciding *deciding, struct error *err)
-{
-	const char *before = arena_printf(
-	    deciding->desk->arena, "D%d, %s: ", deciding->dispute.number, deciding->entry->clause);
-	const char *reason = dispute_reason(deciding->desk->arena, before, deciding->entry->reason);
-
-	return deciding->dispute.address.hand == 0 ? table_rule(deciding, reason, err)
-	                                           : hand_rule(deciding, reason, err);
-}
-
 /* Returns the ruling to be written. */
 static struct ruling ruling_made(const struct deciding *deciding)
 {
@@ -327,28 +313,28 @@ static struct ruling ruling_made(const struct deciding *deciding)
 
 static bool dispute_rule_decide(struct deciding *deciding, struct error *err)
 {
+	struct arena *arena = deciding->desk->arena;
+	const struct dispute *dispute = &deciding->dispute;
+	const char *before, *reason;
+
 	if (!dispute_read(deciding->desk, deciding->entry->dispute, &deciding->dispute, err))
 		return false;
-	const struct dispute *dispute = &deciding->dispute;
-	const struct ruling *last;
-	const char *said, *time;
-
 	if (!dispute->undecided) {
-		last = &dispute->rulings[dispute->ruling_count - 1];
-		said = ruling_say(deciding->desk->arena, message_vocabulary(), dispute, last);
-		time = sentence_say_time(deciding->desk->arena, message_vocabulary(), last->time);
-		if (!error_set(err, ERROR_REFUSED, SAY_ALREADY_DECIDED_D_ANEW_AFTER,
-		        dispute->number, said ? said : "", last->by, time ? time : "",
-		        dispute->number))
-			return false;
+		const struct ruling *last = &dispute->rulings[dispute->ruling_count - 1];
+
+		return error_set(err, ERROR_REFUSED, SAY_ALREADY_DECIDED_D_ANEW_AFTER,
+		    dispute->number, ruling_say(arena, message_vocabulary(), dispute, last),
+		    last->by, sentence_say_time(arena, message_vocabulary(), last->time),
+		    dispute->number);
 	}
-	if (deciding->dispute.after_event && deciding->entry->asked.verdict != VERDICT_ENTRY &&
-	    !error_set(err, ERROR_REFUSED, SAY_COMPLAINT_LATE, deciding->dispute.number))
-		return false;
-	if (!voted(deciding, err) || !table_watch_begin(deciding->desk,
-	                                 deciding->dispute.address.round, &deciding->watch, err))
-		return false;
-	if (!apply(deciding, err))
+	if (dispute->after_event && deciding->entry->asked.verdict != VERDICT_ENTRY)
+		return error_set(err, ERROR_REFUSED, SAY_COMPLAINT_LATE, dispute->number);
+	before = arena_printf(arena, "D%d, %s: ", dispute->number, deciding->entry->clause);
+	reason = dispute_reason(arena, before, deciding->entry->reason);
+	if (!voted(deciding, err) ||
+	    !table_watch_begin(deciding->desk, dispute->address.round, &deciding->watch, err) ||
+	    !(dispute->address.hand == 0 ? table_rule(deciding, reason, err)
+	                                 : hand_rule(deciding, reason, err)))
 		return false;
 	const struct ruling ruling = ruling_made(deciding);
 	char subject[DISPUTE_SUBJECT];

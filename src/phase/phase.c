@@ -292,15 +292,19 @@ int phase_group_of(const struct phase *phase, int number)
 
 /* --- finding a phase --- */
 
-static bool names_equal(
-    const struct desk *desk, const char *a, const char *b, bool *ret, struct error *err)
+/* Returns the phase with a name in any case of letters; NULL: there is none. */
+static const struct phase *phase_named(
+    const struct desk *desk, const struct phase *phases, size_t count, const char *name)
 {
-	const char *one = text_fold(desk->arena, a), *other = text_fold(desk->arena, b);
+	const char *wanted = text_fold(desk->arena, name);
 
-	if (!one || !other)
-		return error_memory(err);
-	*ret = strcmp(one, other) == 0;
-	return true;
+	for (size_t i = 0; wanted && i < count; i++) {
+		const char *folded = text_fold(desk->arena, phases[i].row.name);
+
+		if (folded && strcmp(folded, wanted) == 0)
+			return &phases[i];
+	}
+	return NULL;
 }
 
 bool phase_find(const struct desk *desk, const struct phase *phases, size_t count, const char *name,
@@ -308,22 +312,9 @@ bool phase_find(const struct desk *desk, const struct phase *phases, size_t coun
 {
 	if (count == 0)
 		return error_set(err, ERROR_INPUT, SAY_PHASE_UNKNOWN_EVENT_CANASTA_NEW);
-	if (!name) {
-		*ret = &phases[count - 1];
-		return true;
-	}
-	for (size_t i = 0; i < count; i++) {
-		bool equal;
-
-		if (!names_equal(desk, phases[i].row.name, name, &equal, err))
-			return false;
-		if (!equal)
-			continue;
-		*ret = &phases[i];
-		return true;
-	}
-	return error_set(
-	    err, ERROR_INPUT, SAY_PHASE_UNKNOWN_EVENT_NEWEST, name, phases[count - 1].row.name);
+	*ret = name ? phase_named(desk, phases, count, name) : &phases[count - 1];
+	return *ret || error_set(err, ERROR_INPUT, SAY_PHASE_UNKNOWN_EVENT_NEWEST, name,
+	                   phases[count - 1].row.name);
 }
 
 /* --- checking a new phase --- */
@@ -527,22 +518,16 @@ static bool new_write(
 	    .carry = wish->carry,
 	    .rulebook = wish->book ? wish->book->id : "",
 	    .seeded = wish->by_lots ? phase_seeded_by_lots : "rank"};
-	const struct phase *phases;
+	const struct phase *phases, *taken;
 	struct phase_takers takers;
 	size_t phase_count;
 	int number;
 
 	if (!event_changeable(desk, err) || !phases_read(desk, &phases, &phase_count, err))
 		return false;
-	const char *name = wish->name;
-	for (size_t i = 0; i < phase_count; i++) {
-		bool equal;
-
-		if (!names_equal(desk, phases[i].row.name, name, &equal, err))
-			return false;
-		if (equal)
-			return error_set(err, ERROR_REFUSED, SAY_PHASE_TAKEN, phases[i].row.name);
-	}
+	taken = phase_named(desk, phases, phase_count, wish->name);
+	if (taken)
+		return error_set(err, ERROR_REFUSED, SAY_PHASE_TAKEN, taken->row.name);
 	if (!first_round(desk, phases, phase_count, &row.round, err))
 		return false;
 	row.seed = wish->has_seed ? wish->seed : round_draw_seed(desk->event, row.round);
