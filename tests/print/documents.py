@@ -545,7 +545,7 @@ def check_kept_logo(club):
     for arguments, status, words in (
             (["print", "standings", "--pdf", str(pdf)], 2, "<the event's logo>:1:1: the picture"),
             (["print", "standings", "--logo", "none", "--pdf", str(pdf)], 0, ""),
-            (["verify"], 1, "paper: what is stored is not")):
+            (["verify"], 1, "paper: the stored rows differ")):
         done = club.call(*arguments)
         if done.returncode != status or words not in done.stderr + done.stdout:
             yield f"a damaged logo, {arguments[0]}: {done.returncode} {done.stderr} {done.stdout}"
@@ -572,7 +572,8 @@ def check_prizes(club):
             yield from (f"{name}: {fault}" for fault in check_sound(pdf))
             _, text, _ = run("pdftotext", str(pdf), "-")
             point = "." if language == "en" else ","
-            yield from (f"{name}: no {amount}" for amount in (f"1000{point}00", f"175{point}25")
+            thousand = "1.000" if language == "nl" else "1000"
+            yield from (f"{name}: no {amount}" for amount in (f"{thousand}{point}00", f"175{point}25")
                         if amount not in text)
 
 
