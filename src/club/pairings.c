@@ -52,10 +52,22 @@ static const char *alphabet_of(const struct answer *answer)
 	return words ? words->find(words->from, "alphabet") : NULL;
 }
 
-/* Inserts a line by name; the list is short. */
+/* Returns a name with its last word first, as people look for surnames; the name of a pair, such as
+ * "Alfa & Beeta", as it is. */
+static const char *surname_first(struct arena *arena, const char *name)
+{
+	const char *last = strrchr(name, ' ');
+
+	return !last || strpbrk(name, "&/+,")
+	           ? name
+	           : arena_printf(arena, "%s %.*s", last + 1, (int)(last - name), name);
+}
+
+/* Inserts a line by surname; the list is short. */
 static void insert(struct places *places, struct place place)
 {
-	const char *key = text_sort_key(places->arena, places->alphabet, place.player);
+	const char *key = text_sort_key(
+	    places->arena, places->alphabet, surname_first(places->arena, place.player));
 	size_t at = places->count++;
 
 	place.key = key ? key : place.player;
@@ -223,6 +235,7 @@ static void add_table(struct answer *to, const struct standings_facts *facts,
 	answer_number_above(to, "unaccepted",
 	    unaccepted_at(standings->unaccepted, standings->unaccepted_count, address));
 	answer_flag(to, "artificial", game->game.artificial);
+	answer_flag_set(to, "bell", game->game.rung);
 	answer_flag(
 	    to, "scored", !game->game.artificial && (game->hands > 0 || game->game.finished));
 	answer_victory_ranks(to, facts->input.rules.by);

@@ -278,7 +278,10 @@ static void add_course_of_hand(struct answer *to, const struct hand_view *facts)
 static void add_hand(struct answer *to, const struct event *event, const struct table *table,
     const struct table_hand *hand, const struct hand_view *facts)
 {
-	(void)answer_table_hand(to, table, hand, facts);
+	struct answer *played = answer_table_hand(to, table, hand, facts);
+
+	if (!hand->voided)
+		answer_contract(played, &facts->hand, &facts->score);
 	for (size_t i = 0; i < table->side_count && !hand->voided; i++) {
 		add_penalties(to, event_book_of(event, table->address.round), hand->number,
 		    &facts->hand.sides[i]);
@@ -372,6 +375,7 @@ static void add_head(struct answer *to, const struct event *event)
 		answer_number(to, "rows", event->settings.hands);
 	answer_flag_set(to, "concealed", event_book_here(event)->concealed);
 	answer_flag(to, "opens_free", !asks_opening(event_book_here(event)));
+	answer_flag_set(to, "contracts", event_book_here(event)->contract.allowed);
 	answer_victory_ranks(
 	    to, (enum ranking_by)event_setting_word(&event->settings.more, SETTING_RANKING));
 }
@@ -425,6 +429,16 @@ static void add_side(struct answer *row, const struct sheet *sheet, size_t side)
 	}
 }
 
+/* Adds that the bell ended the game; if a command recorded it, its reason and author. */
+static void add_bell(struct answer *to, const struct table *table)
+{
+	answer_flag(to, "bell", true);
+	if (!table->stopped)
+		return;
+	answer_reason_some(to, "reason", table->stops[table->stop_count - 1].reason);
+	answer_text(to, "by", table->stops[table->stop_count - 1].by);
+}
+
 void answer_sheet_played(struct answer *to, const struct event *event, const struct sheet *sheet)
 {
 	const struct table *table = &sheet->table;
@@ -447,11 +461,14 @@ void answer_sheet_played(struct answer *to, const struct event *event, const str
 		else
 			answer_number(
 			    row, "before_hand", table_hand_behind(table, given->after_hand));
+		answer_flag_set(row, "outset", given->place.hand == 0 && given->after_hand == 0);
 	}
 	add_totals(to, table);
 	answer_table_result(to, table);
 	if (table->decision.made)
 		answer_flag(answer_row(to, "remarks"), "decided", true);
+	if (table->game.rung)
+		add_bell(answer_row(to, "remarks"), table);
 	for (size_t i = 0; i < table->side_count; i++)
 		add_substitutes(to, &table->sides[i]);
 }
@@ -496,8 +513,13 @@ void answer_scoresheet(struct answer *to, const struct event *event, const struc
 void answer_scoresheet_blank(
     struct answer *to, const struct event *event, const struct table *table)
 {
+	const struct rulebook *book = event_book_here(event);
+
 	add_head(to, event);
 	answer_flag(to, "blank", true);
+	for (size_t i = 0; i < book->fact_count; i++)
+		if (book->facts[i].asked)
+			answer_text(answer_row(to, "facts"), "fact", book->facts[i].name);
 	for (int i = 0; !table && i < event_side_count(event); i++)
 		answer_letter(answer_row(to, "sides"), "side", (char)('A' + i));
 	if (!table)

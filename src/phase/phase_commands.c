@@ -272,6 +272,21 @@ const struct command cmd_phase_drop = {
 
 /* canasta print bracket. */
 
+/* Adds the winner once nobody shares the first place. */
+static void add_winner(struct answer *to, const struct phase_view *view)
+{
+	const struct entrant *first = NULL;
+	size_t count = 0;
+
+	for (size_t seed = 0; seed < view->phase.entrant_count; seed++)
+		if (view->bracket.ranks[seed] == 1) {
+			first = answer_phase_entrant_at(view, seed);
+			count++;
+		}
+	if (count == 1)
+		answer_text(to, "winner", first->name);
+}
+
 bool print_bracket(struct call *call, struct print_job *job, struct error *err)
 {
 	const struct event *event;
@@ -292,5 +307,6 @@ bool print_bracket(struct call *call, struct print_job *job, struct error *err)
 	answer_phase_head(part, &view);
 	answer_bracket_grid(part, &view);
 	answer_phase_places(part, &view);
+	add_winner(part, &view);
 	return print_add_played(call, job, "bracket", event, part, err);
 }

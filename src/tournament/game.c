@@ -174,7 +174,7 @@ static bool highest_equal(const struct game *game)
 static bool hands_finish(
     const struct game_rules *rules, const struct game_record *record, struct game *game)
 {
-	bool reached = false;
+	bool reached = false, over;
 	int after = 0;
 
 	for (size_t i = 0; i < record->hand_count; i++) {
@@ -192,9 +192,9 @@ static bool hands_finish(
 		game->scores[side] += game_points_between(record, side, after, INT_MAX);
 	if (rules->to_a_winner && highest_equal(game))
 		return false;
-	if (rules->rung)
-		return true;
-	return rules->hands > 0 ? record->hand_count >= (size_t)rules->hands : reached;
+	over = rules->hands > 0 ? record->hand_count >= (size_t)rules->hands : reached;
+	game->rung = rules->rung && !over;
+	return over || rules->rung;
 }
 
 /* Sets the result of the decision, and adds the points given after it. */

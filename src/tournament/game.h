@@ -131,6 +131,7 @@ struct game {
 	size_t side_count;
 	bool finished;
 	bool decided;               /* ended by a decision, not by the hands */
+	bool rung;                  /* ended by the bell, before the target or the last hand */
 	bool artificial;            /* ended by an artificial result, without a winner */
 	int parts[SIDES_MOST];      /* parts of an artificial result, in percent */
 	int winner;                 /* index of the side; -1: none yet, or a draw */

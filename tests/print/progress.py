@@ -24,7 +24,7 @@ WIPED = b"\r\x1b[K"
 
 
 def prepare(club):
-    club.run("event", "new", "Ilta", "--rulebook", "fi-canasta", "--hands", "3")
+    club.run("event", "new", "Ilta", "--rulebook", "fi-canasta", "--hands", "3", "--lang", "en")
     for n in range(2 * TABLES):
         club.run("entrant", "add", f"Pari {n}", "--player", f"Alfa {n}", "--player", f"Beeta {n}")
     for seed in ("1", "2"):

@@ -6,6 +6,7 @@
 #include "cli/command.h"
 #include "cli/option.h"
 #include "cli/warn.h"
+#include "club/answer_parts.h"
 #include "club/entrant.h"
 #include "club/event.h"
 #include "club/penalty.h"
@@ -15,6 +16,17 @@
 #include "rulebook/figures.h"
 #include "rulebook/rulebook.h"
 
+/* Fills the standings of a page. Those of a closed event are final, unless an earlier round was asked
+ * for. */
+static void fill_standings(
+    const struct call *call, struct answer *part, const struct standings *standings)
+{
+	answer_standings(part, call->desk.event, standings);
+	answer_flag_set(part, "final",
+	    call->desk.event->closed && !standings_provisional(standings) &&
+	        !(call_knows(call, OPTION_ROUND) && call_option(call, OPTION_ROUND)));
+}
+
 /* Prints only the places. */
 static bool print_places_alone(
     struct call *call, struct print_job *job, const struct standings *standings, struct error *err)
@@ -23,7 +35,7 @@ static bool print_places_alone(
 
 	if (!print_part(call, &part, err))
 		return false;
-	answer_standings(part, call->desk.event, standings);
+	fill_standings(call, part, standings);
 	return print_add(call, job, "standings", part, err);
 }
 
@@ -39,7 +51,7 @@ bool print_standings(
 		return print_places_alone(call, job, standings, err);
 	if (!print_part(call, &part, err) || !standings_history_make(&call->desk, &history, err))
 		return false;
-	answer_standings(part, call->desk.event, standings);
+	fill_standings(call, part, standings);
 	answer_course(part, standings, &history);
 	return print_add(call, job, "standings", part, err);
 }
