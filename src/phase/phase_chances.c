@@ -11,68 +11,38 @@
 
 #include <limits.h>
 
-/* Returns the last stage of which a round was drawn. */
-static int stage_seated(const struct bracket *bracket)
-{
-	return bracket->round_count > 0 ? bracket->legs[bracket->round_count - 1].stage : 0;
-}
-
-/* In a knock-out only the unbeaten can win. */
+/* In a knock-out only the unbeaten can win; before its first round all its entrants can. A phase for
+ * lower places changes nothing for those who are first. */
 static bool knockout_chances(const struct desk *desk, const struct standings_facts *facts,
-    const struct phase *phase, struct standings_chances *ret, struct error *err)
+    const struct phase *phase, bool begun, struct standings_chances *ret, struct chance *chances,
+    struct error *err)
 {
 	const struct ranking *ranking = &ret->standings.ranking;
-	struct chance *chances = arena_alloc(desk->arena, ranking->count, sizeof *chances);
-	size_t first = 0;
 	struct bracket bracket;
+	size_t unbeaten = 0, seed;
 
 	if (!phase_bracket_make(desk->arena, facts, phase, &bracket, err))
 		return false;
-	while (first < ranking->count && ranking->rows[first].rank == 1)
-		first++;
-	for (size_t i = 0; i < ranking->count; i++)
-		chances[i] = (struct chance){i >= first                   ? CHANCE_CANNOT
-		                             : bracket.over || first == 1 ? CHANCE_SURE
-		                                                          : CHANCE_CAN,
-		    ranking->rows[i].points, ranking->rows[i].points};
 	ret->said = true;
-	ret->left = bracket.over ? 0 : bracket.stage_count - stage_seated(&bracket);
-	ret->chances = chances;
-	return true;
-}
-
-/* Marks those who are first now: no others can win, for example after a phase for lower places. */
-static void settled_chances(const struct desk *desk, struct standings_chances *ret)
-{
-	const struct ranking *ranking = &ret->standings.ranking;
-	struct chance *chances = arena_alloc(desk->arena, ranking->count, sizeof *chances);
-
-	for (size_t i = 0; i < ranking->count; i++)
-		chances[i] =
-		    (struct chance){ranking->rows[i].rank == 1 ? CHANCE_SURE : CHANCE_CANNOT,
-		        ranking->rows[i].points, ranking->rows[i].points};
-	ret->chances = chances;
-}
-
-/* Before the first round of a knock-out all its entrants can win. */
-static void undrawn_chances(const struct desk *desk, const struct standings_facts *facts,
-    const struct phase *phase, struct standings_chances *ret)
-{
-	const struct ranking *ranking = &ret->standings.ranking;
-	struct chance *chances = arena_alloc(desk->arena, ranking->count, sizeof *chances);
-
+	ret->left = bracket.stage_count;
+	if (bracket.round_count > 0)
+		ret->left -= bracket.legs[bracket.round_count - 1].stage;
+	if (bracket.over)
+		ret->left = 0;
+	while (unbeaten < ranking->count && ranking->rows[unbeaten].rank == 1)
+		unbeaten++;
 	for (size_t i = 0; i < ranking->count; i++) {
-		const struct ranking_row *row = &ranking->rows[i];
-		const struct entrant *entrant = &facts->entrants[row->entrant];
-		size_t seed;
+		const struct entrant *entrant = &facts->entrants[ranking->rows[i].entrant];
 
-		chances[i] = (struct chance){phase_seed_of(phase, entrant->number, &seed) &&
-		                                     entrant_active(entrant, phase->row.round)
-		                                 ? CHANCE_CAN
-		                                 : CHANCE_CANNOT,
-		    row->points, row->points};
+		if (begun || phase->row.first > 1)
+			chances[i].state = i >= unbeaten                             ? CHANCE_CANNOT
+			                   : !begun || bracket.over || unbeaten == 1 ? CHANCE_SURE
+			                                                             : CHANCE_CAN;
+		else if (phase_seed_of(phase, entrant->number, &seed) &&
+		         entrant_active(entrant, phase->row.round))
+			chances[i].state = CHANCE_CAN;
 	}
-	ret->chances = chances;
+	return true;
 }
 
 /* --- by points --- */
@@ -134,17 +104,6 @@ static void group_cut(
 	ret->count = row_count;
 }
 
-/* Only a winner of a group can win; if figures decide between groups, the best of the winners. */
-static enum chance_state state_among_groups(
-    enum chance_state of_group, enum chance_state of_all, bool figures_decide)
-{
-	if (!figures_decide)
-		return of_group;
-	if (of_group == CHANCE_CANNOT || of_all == CHANCE_CANNOT)
-		return CHANCE_CANNOT;
-	return of_group == CHANCE_SURE && of_all == CHANCE_SURE ? CHANCE_SURE : CHANCE_CAN;
-}
-
 /* Returns the rounds left in a group: the most that one of its entrants plays. */
 static int group_left(const struct course *course, const struct ranking *group)
 {
@@ -158,6 +117,7 @@ static int group_left(const struct course *course, const struct ranking *group)
 	return most < course->rounds->left ? most : course->rounds->left;
 }
 
+/* Only a winner of a group can win; if figures decide between groups, the best of the winners. */
 static bool group_take(
     const struct course *course, int group, struct chance *of_all, struct error *err)
 {
@@ -172,68 +132,36 @@ static bool group_take(
 	rounds.left = group_left(course, &own);
 	if (!chances_make(course->desk->arena, &input, &own, &rounds, &of_group, err))
 		return false;
-	for (size_t i = 0; i < course->own->count; i++)
-		if (course->own->rows[i].group == group)
-			of_all[i].state = state_among_groups(
-			    of_group[next++].state, of_all[i].state, figures_decide);
-	return true;
-}
+	for (size_t i = 0; i < course->own->count; i++) {
+		enum chance_state state;
 
-/* Returns true if nothing is left to draw or play, so that places are final. */
-static bool is_over(const struct course *course)
-{
-	return course->rounds->left == 0 && !course->rounds->more && !course->own->provisional;
-}
-
-/* Computes the chances of each row of the phase's ranking. */
-static bool course_chances(const struct course *course, struct chance **ret, struct error *err)
-{
-	if (!chances_make(
-	        course->desk->arena, course->input, course->own, course->rounds, ret, err))
-		return false;
-	for (int group = 1; course->phase->row.groups > 1 && !is_over(course) &&
-	                    group <= course->phase->row.groups;
-	     group++)
-		if (!group_take(course, group, *ret, err))
-			return false;
+		if (course->own->rows[i].group != group)
+			continue;
+		state = of_group[next++].state;
+		if (figures_decide && state != of_all[i].state)
+			state = state == CHANCE_CANNOT || of_all[i].state == CHANCE_CANNOT
+			            ? CHANCE_CANNOT
+			            : CHANCE_CAN;
+		of_all[i].state = state;
+	}
 	return true;
 }
 
 /* Computes the chances by the points of the phase; entrants outside it cannot win. */
 static bool points_chances(const struct desk *desk, const struct standings_facts *facts,
-    const struct phase *phase, const struct chance_rounds *rounds, struct standings_chances *ret,
+    const struct phase *phase, struct standings_chances *ret, struct chance *chances,
     struct error *err)
 {
 	const struct ranking *ranking = &ret->standings.ranking;
-	struct chance *chances = arena_alloc(desk->arena, ranking->count, sizeof *chances);
-	struct chance *of_phase;
-	struct ranking_input input;
-	struct ranking own;
-	const struct course course = {desk, phase, rounds, &input, &own};
-
-	if (!standings_phase_own(desk->arena, facts, phase, &input, &own, err) ||
-	    !course_chances(&course, &of_phase, err))
-		return false;
-	for (size_t i = 0; i < ranking->count; i++) {
-		chances[i] = (struct chance){
-		    CHANCE_CANNOT, ranking->rows[i].points, ranking->rows[i].points};
-		for (size_t j = 0; j < own.count; j++)
-			if (own.rows[j].entrant == ranking->rows[i].entrant)
-				chances[i] = of_phase[j];
-	}
-	ret->chances = chances;
-	return true;
-}
-
-static bool points_phase_chances(const struct desk *desk, const struct standings_facts *facts,
-    const struct phase *phase, struct standings_chances *ret, struct error *err)
-{
 	const int rounds = phase_points_rounds(desk, facts, phase);
 	const int drawn = phase_rounds_counted(facts, phase);
 	struct chance_rounds left = {0};
+	struct chance *of_phase;
+	struct ranking_input input;
+	struct ranking own;
+	const struct course course = {desk, phase, &left, &input, &own};
 	bool over;
 
-	phase_own_find(desk, facts, phase, &left.own);
 	if (!phase_points_over(desk, facts, phase, &over, err))
 		return false;
 	left.left = !over && rounds > drawn ? rounds - drawn : 0;
@@ -241,30 +169,27 @@ static bool points_phase_chances(const struct desk *desk, const struct standings
 	ret->left = left.left;
 	ret->said = !left.more;
 	ret->more = left.more;
-	if (phase->row.first == 1)
-		return points_chances(desk, facts, phase, &left, ret, err);
-	settled_chances(desk, ret);
-	return true;
-}
-
-/* Reads the standings of a phase; before its first round they are those with which it begins. */
-static bool phase_chances(const struct desk *desk, const struct standings_facts *facts,
-    const struct phase *phase, struct standings_chances *ret, struct error *err)
-{
-	const bool begun = (size_t)(phase - facts->phases) < standings_phases_count(facts);
-	const bool first = phase->row.first == 1;
-
-	if (!begun && first &&
-	    !standings_phase_begin(desk->arena, facts, phase, &ret->standings.ranking, err))
+	if (phase->row.first > 1) { /* it is for lower places: who is first has won */
+		for (size_t i = 0; i < ranking->count; i++)
+			if (ranking->rows[i].rank == 1)
+				chances[i].state = CHANCE_SURE;
+		return true;
+	}
+	phase_own_find(desk, facts, phase, &left.own);
+	if (!standings_phase_own(desk->arena, facts, phase, &input, &own, err) ||
+	    !chances_make(desk->arena, &input, &own, &left, &of_phase, err))
 		return false;
-	if (!round_method_knocks_out(phase->row.method))
-		return points_phase_chances(desk, facts, phase, ret, err);
-	if (!knockout_chances(desk, facts, phase, ret, err))
-		return false;
-	if (!begun && first)
-		undrawn_chances(desk, facts, phase, ret);
-	else if (!begun)
-		settled_chances(desk, ret);
+
+	/* If nothing is left to draw or play, the places are final. */
+	const bool open = left.left > 0 || left.more || own.provisional;
+
+	for (int group = 1; open && phase->row.groups > 1 && group <= phase->row.groups; group++)
+		if (!group_take(&course, group, of_phase, err))
+			return false;
+	for (size_t i = 0; i < ranking->count; i++)
+		for (size_t j = 0; j < own.count; j++)
+			if (own.rows[j].entrant == ranking->rows[i].entrant)
+				chances[i] = of_phase[j];
 	return true;
 }
 
@@ -272,7 +197,24 @@ bool standings_phase_chances(const struct desk *desk, const struct standings_fac
     struct standings_chances *ret, bool *ret_found, struct error *err)
 {
 	const struct phase *phase = phase_of(facts->phases, facts->phase_count, facts->rounds + 1);
+	struct ranking *ranking = &ret->standings.ranking;
+	struct chance *chances;
+	bool begun;
 
 	*ret_found = phase != NULL;
-	return !phase || phase_chances(desk, facts, phase, ret, err);
+	if (!phase)
+		return true;
+	/* Before the first round of the phase the standings are those with which it begins. */
+	begun = (size_t)(phase - facts->phases) < standings_phases_count(facts);
+	if (!begun && phase->row.first == 1 &&
+	    !standings_phase_begin(desk->arena, facts, phase, ranking, err))
+		return false;
+	chances = arena_alloc(desk->arena, ranking->count, sizeof *chances);
+	for (size_t i = 0; i < ranking->count; i++)
+		chances[i] = (struct chance){
+		    CHANCE_CANNOT, ranking->rows[i].points, ranking->rows[i].points};
+	ret->chances = chances;
+	return round_method_knocks_out(phase->row.method)
+	           ? knockout_chances(desk, facts, phase, begun, ret, chances, err)
+	           : points_chances(desk, facts, phase, ret, chances, err);
 }
