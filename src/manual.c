@@ -315,7 +315,7 @@ static void add_slip_words(struct text *page)
 			text_add(page, word->bare ? "; may have a value: " : "; its value: ");
 			add_text(page, message_english(word->value));
 		}
-		text_add(page, word->repeats ? "; adds up where it stands twice\n" : "\n");
+		text_add(page, word->repeats ? "; may be repeated, and then adds up\n" : "\n");
 	}
 	text_add(page, ".El\n");
 }
@@ -375,7 +375,7 @@ static void add_key(
 	if (*values)
 		add_text(page, arena_printf(page->arena, " (%s)", values));
 	if (before && keys_of(key->below)->keys->name) {
-		text_add(page, "; keys as under\n.Li");
+		text_add(page, "; its keys are those of\n.Li");
 		add_argument(page, *before ? before : "the file itself");
 	}
 	text_add(page, "\n");

@@ -42,8 +42,8 @@ static bool file_ready(const char *path, enum store_mode mode, bool *ret_made, s
 		if (S_ISREG(state.st_mode))
 			return true;
 		return error_set(err, ERROR_STORE, "store-open", "%s: %s", path,
-		    S_ISDIR(state.st_mode) ? "this is a folder, not a file"
-		                           : "this is no ordinary file");
+		    message_words(S_ISDIR(state.st_mode) ? TEXT_WORDS_FOLDER_FILE
+		                                         : TEXT_WORDS_ORDINARY_FILE));
 	}
 	if (errno != ENOENT)
 		return error_set(

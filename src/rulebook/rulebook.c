@@ -1,5 +1,6 @@
 #include "rulebook/rulebook.h"
 
+#include "base/catalogue.h"
 #include "base/sentence.h"
 #include "base/text.h"
 #include "card/card.h"
@@ -176,10 +177,8 @@ int64_t rulebook_offences_points(const struct penalty *penalty, int32_t earlier,
 struct sentence rulebook_bell_words(enum bell_rule rule)
 {
 	static const char *const words[] = {
-	    [BELL_STANDS] = "the hand it stops counts as it lies",
-	    [BELL_OPENING_SHOWN] =
-	        "an opening it stops counts, cards on the table plus and those in hand minus, if "
-	        "it can be shown to be there",
+	    [BELL_STANDS] = FORM_BELL_RULE__STANDS,
+	    [BELL_OPENING_SHOWN] = FORM_BELL_RULE__OPENING_SHOWN,
 	};
 
 	return (struct sentence){

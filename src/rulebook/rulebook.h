@@ -303,7 +303,7 @@ struct rulebook_option {
 
 /* The effect of the bell on the hand it stops. */
 enum bell_rule {
-	BELL_STANDS,       /* it counts as it lies */
+	BELL_STANDS,       /* it counts as it is on the table */
 	BELL_OPENING_SHOWN /* score/score.h */
 };
 
