@@ -273,8 +273,15 @@ class Side:
         return -reds * self.book.red_held - self.blacks_held * (self.book.black_held or 0)
 
     def penalty_points(self):
-        return -sum(self.book.penalties[p["code"]] * p.get("count", 1)
-                    for p in self.facts.get("penalties", []))
+        """A repeated offence may cost more from one of them on."""
+        points, offences = 0, {}
+        for penalty in self.facts.get("penalties", []):
+            code = penalty["code"]
+            prices = {1: self.book.penalties[code], **getattr(self.book, "repeated", {}).get(code, {})}
+            for _ in range(penalty.get("count", 1)):
+                offences[code] = offences.get(code, 0) + 1
+                points += prices[max(start for start in prices if start <= offences[code])]
+        return -points
 
     def adjusted(self):
         return sum(a["points"] for a in self.facts.get("adjustments", []))

@@ -1,7 +1,7 @@
 """Club files that extend a rulebook with figures of their own, and the same figures for the second scorer.
 
 variation(rulebook, rng) gives (the file, a book for oracle.BOOKS): what canastas, red threes and going out
-bring, and what makes red threes and table cards count plus, drawn by chance.
+bring, what repeated offences cost, and what makes red threes and table cards count plus, drawn by chance.
 """
 import copy
 
@@ -28,7 +28,22 @@ def variation(rulebook, rng):
             lines.append(f"    {name.replace('_', '-')}: {{points: {getattr(book, name)}}}")
     lines += reds(book, rng)
     lines += out(rulebook, book, rng)
+    lines += repeated(book, rng)
     return "\n".join(lines) + "\n", book
+
+
+def repeated(book, rng):
+    """Some offences cost more from the second or a later one on."""
+    codes = sorted(code for code, points in book.penalties.items() if points > 0)
+    book.repeated = {}
+    lines = []
+    for code in rng.sample(codes, min(len(codes), rng.randint(1, 6))):
+        starts = sorted(rng.sample(range(2, 6), rng.randint(1, 2)))
+        book.repeated[code] = {start: figure(rng, 5, 900) for start in starts}
+        prices = ", ".join(f"{{from: {start}, points: {points}, clause: again}}"
+                           for start, points in book.repeated[code].items())
+        lines.append(f'  "{code}": {{repeated: [{prices}]}}')
+    return ["penalties:", *lines] if lines else []
 
 
 def reds(book, rng):
