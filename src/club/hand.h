@@ -229,6 +229,11 @@ bool hand_finding_there(const struct score *score, const char *code);
 const char *hand_facts_canonical(
     struct arena *arena, const struct rulebook *book, const struct hand *hand);
 
+/* Returns the same without what only a ruling says, so that a slip can be compared with a hand that
+ * was ruled on. */
+const char *hand_slip_canonical(
+    struct arena *arena, const struct rulebook *book, const struct hand *hand);
+
 /* --- scoring --- */
 
 /* Scores a hand as its event does: with the rulebook and options that its phase froze, under the event's rule of the

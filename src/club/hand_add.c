@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/lines.h"
 #include "base/text.h"
+#include "card/meld.h"
 #include "club/address.h"
 #include "club/correction.h"
 #include "club/desk.h"
@@ -35,6 +36,29 @@ const char *hand_facts_canonical(
 {
 	struct hand bare = correction_facts(hand);
 
+	return hand_canonical(arena, book, &bare);
+}
+
+const char *hand_slip_canonical(
+    struct arena *arena, const struct rulebook *book, const struct hand *hand)
+{
+	struct hand bare = correction_facts(hand);
+	bool totals = false;
+
+	for (size_t i = 0; i < bare.side_count; i++) {
+		struct side *side = &bare.sides[i];
+		struct meld *melds = arena_alloc(arena, side->meld_count, sizeof *melds);
+
+		for (size_t j = 0; j < side->meld_count; j++) {
+			melds[j] = side->melds[j];
+			melds[j].ruled = MELD_UNRULED;
+		}
+		side->melds = melds;
+		totals = totals || side->detail == DETAIL_TOTALS;
+	}
+	if (bare.contract.ruled && !totals)
+		bare.contract.outcome = OUTCOME_NONE;
+	bare.contract.ruled = false;
 	return hand_canonical(arena, book, &bare);
 }
 
@@ -209,8 +233,8 @@ static bool find_repeated(struct hand_addition *addition, struct error *err)
 	address.hand = old->number;
 	if (!hand_version_read(desk, &address, old->version, &hand, NULL, err))
 		return false;
-	entered = hand_facts_canonical(desk->arena, book, &addition->hand);
-	recorded = hand_facts_canonical(desk->arena, book, &hand);
+	entered = hand_slip_canonical(desk->arena, book, &addition->hand);
+	recorded = hand_slip_canonical(desk->arena, book, &hand);
 	for (side = 0; side < hand.side_count; side++)
 		before[side] = hand.sides[side].score;
 	if (strcmp(entered, recorded) != 0 || old->before != entry->before ||

@@ -254,8 +254,8 @@ static bool second_take(struct confirming *confirming, struct error *err)
 	const struct rulebook *book =
 	    event_book_of(confirming->desk->event, result->view.address.round);
 
-	result->equal = strcmp(hand_facts_canonical(arena, book, &result->view.hand),
-	                    hand_facts_canonical(arena, book, &result->second)) == 0;
+	result->equal = strcmp(hand_slip_canonical(arena, book, &result->view.hand),
+	                    hand_slip_canonical(arena, book, &result->second)) == 0;
 	return second_keep(confirming, err) &&
 	       (!confirming->result.equal || confirmed_already(confirming) ||
 	           accept(confirming, "entered again", err));
