@@ -1,15 +1,15 @@
 -- The wrong rulebook, and the wrong event.
 
--- Another rulebook took the place of the first, which was the wrong one: from its line of the log on hands
--- are scored by it. Versions of hands written before it are scored by the one then in force.
+-- A rulebook that replaced the one before, which was the wrong one. Versions of hands from its line of the log on are
+-- scored by it, earlier versions by the rulebook that was in force then.
 CREATE TABLE event_rulebook (
 	event    INTEGER NOT NULL REFERENCES event,
 	version  INTEGER NOT NULL CHECK (version > 0),
 	seq      INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
 	rulebook TEXT    NOT NULL CHECK (rulebook <> ''), -- its id
 	sides    INTEGER NOT NULL CHECK (sides BETWEEN 2 AND 3), -- at a table, by this rulebook
-	reason   TEXT    CHECK (reason <> ''), -- asked for where anything is recorded
-	unlock   TEXT    CHECK (unlock <> ''), -- why it passed a lock; NULL: there was none
+	reason   TEXT    CHECK (reason <> ''), -- required if anything is recorded
+	unlock   TEXT    CHECK (unlock <> ''), -- the reason to pass a lock; NULL: nothing was locked
 	PRIMARY KEY (event, version)
 ) STRICT, WITHOUT ROWID;
 
@@ -44,7 +44,7 @@ CREATE TABLE event_rulebook_choice (
 	FOREIGN KEY (event, version) REFERENCES event_rulebook
 ) STRICT, WITHOUT ROWID;
 
--- An event that was made by mistake: it is listed no more, and its number is not used again.
+-- An event that was made by mistake. It is not listed, and its number is not used again.
 CREATE TABLE event_removed (
 	event  INTEGER PRIMARY KEY REFERENCES event,
 	seq    INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,

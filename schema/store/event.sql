@@ -1,4 +1,4 @@
--- A club night, a championship. What may change about it stands in event_version.
+-- A club night, a championship. Its settings, which may change, are in event_version.
 CREATE TABLE event (
 	number   INTEGER PRIMARY KEY CHECK (number BETWEEN 1 AND 2147483647),
 	seq      INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
@@ -12,17 +12,17 @@ CREATE VIEW event_sides AS SELECT number AS event, seq, sides FROM event;
 -- How many there are now: a guard of each table with a side asks this.
 CREATE VIEW event_sides_now AS SELECT number AS event, sides FROM event;
 
--- The rulebook as it was when the event began: its texts, base first, so that a hand can be scored
--- again years later whatever the program then knows.
+-- The texts of the rulebook when the event began, the extended ones first. By them a hand can be scored again years
+-- later, whatever rulebooks the program then has.
 CREATE TABLE rulebook_text (
 	event INTEGER NOT NULL REFERENCES event,
 	place INTEGER NOT NULL CHECK (place > 0),
 	name  TEXT    NOT NULL,
-	data  TEXT    NOT NULL, -- a line of the log has its hash, an export the text beside its rows
+	data  TEXT    NOT NULL, -- a line of the log has its hash, an export has the text next to its rows
 	PRIMARY KEY (event, place)
 ) STRICT;
 
--- The rulebook's options as chosen, standard ones too.
+-- The chosen options of the rulebook, including the standard ones.
 CREATE TABLE rulebook_choice (
 	event  INTEGER NOT NULL REFERENCES event,
 	option TEXT    NOT NULL,
@@ -44,13 +44,13 @@ CREATE TABLE event_version (
 	walkover    INTEGER CHECK (walkover BETWEEN 0 AND 1000000),  -- NULL: as the rulebook says
 	second_look INTEGER NOT NULL CHECK (second_look IN (0, 1)),  -- every hand needs one
 	closed      INTEGER NOT NULL CHECK (closed IN (0, 1)),
-	reason      TEXT    CHECK (reason <> ''), -- asked for where what ranks changes after play began
+	reason      TEXT    CHECK (reason <> ''), -- required if the ranking changes after play began
 	PRIMARY KEY (event, version)
 ) STRICT, WITHOUT ROWID;
 
--- Settings of an event beyond those every event has: its format, its clock, how it is drawn and
--- ranked. Which there are, and what they may hold, stands in src/store/event_setting.c; a version of
--- the event has the rows of those that are not as usual.
+-- Settings of an event beyond those that every event has: its format, its clock, its draw and its ranking.
+-- src/tournament/event_settings.c lists them with their values. A version of the event has rows only for values that are
+-- not the usual ones.
 CREATE TABLE event_setting (
 	event   INTEGER NOT NULL,
 	version INTEGER NOT NULL,
@@ -60,16 +60,15 @@ CREATE TABLE event_setting (
 	FOREIGN KEY (event, version) REFERENCES event_version
 ) STRICT, WITHOUT ROWID;
 
--- How an event's documents look: the club's sign, and templates of its own in place of the built-in
--- ones. What they are stands here whole, not where they were read: the file stays one file, and a file
--- from elsewhere can name nothing that lies on this machine.
+-- The look of an event's documents: the club's logo, and its own templates in place of the built-in ones. They are kept
+-- here as a whole, so the file remains one file, and a file from elsewhere cannot name files of this machine.
 CREATE TABLE event_paper (
 	event   INTEGER NOT NULL REFERENCES event,
-	piece   TEXT    NOT NULL CHECK (piece <> '' AND length(piece) <= 40), -- logo, or a template's name
+	piece   TEXT    NOT NULL CHECK (piece <> '' AND length(piece) <= 40), -- logo, or the name of a template
 	version INTEGER NOT NULL CHECK (version > 0),
 	seq     INTEGER NOT NULL REFERENCES log DEFERRABLE INITIALLY DEFERRED,
 	place   INTEGER NOT NULL CHECK (place > 0), -- among the pieces of its line
-	data    TEXT    NOT NULL CHECK (length(data) <= 400000), -- base 64; '': taken away; as a rulebook's
+	data    TEXT    NOT NULL CHECK (length(data) <= 400000), -- base 64; '': removed; hashed as rulebook_text
 	PRIMARY KEY (event, piece, version),
 	UNIQUE (seq, place)
 ) STRICT, WITHOUT ROWID;
