@@ -338,7 +338,12 @@ static bool run_prizes(struct call *call, struct error *err)
 		if (!print_part(call, &part, err))
 			return false;
 		warn_of_silence(call, list.standings->rounds);
+		int64_t sum = 0;
+
+		for (size_t i = 0; i < list.count; i++)
+			sum += prizes[i].cents;
 		answer_prizes(part, call->desk.event, &list);
+		answer_decimal(part, "sum", sum, AMOUNT_PLACES);
 		return print_answer(call, "prizes", call->desk.event->settings.name, part, err);
 	}
 	answer_prizes(call_says(call), call->desk.event, &list);

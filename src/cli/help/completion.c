@@ -119,6 +119,12 @@ static void completion_option_values(const struct command_option *option, struct
 	}
 }
 
+/* Adds the word of `help` that is no command. */
+static void add_help_words(struct text *out)
+{
+	add_word(out, "all");
+}
+
 static const struct {
 	const char *command;
 	void (*add)(struct text *out);
@@ -130,6 +136,7 @@ static const struct {
     {"explain", add_codes},
     {"print", print_document_names},
     {"completion", add_shells},
+    {"help", add_help_words},
 };
 
 /* Adds the possible arguments of a command. Adds nothing if they are free. */
@@ -263,7 +270,7 @@ static void choose_words(const struct command *const *table, struct text *out)
 	text_add(out, "\" ;;\n");
 	group_cases(table, ") [ -n \"$second\" ] || offered=\"", out);
 	text_add(out, "\tesac\n\tcase $first in\n");
-	text_add(out, "\thelp) [ -n \"$second\" ] || offered=\"all ");
+	text_add(out, "\thelp) [ -n \"$second\" ] || offered=\"");
 	first_words(table, out);
 	text_add(out, "\" ;;\n\tesac\n\toptions=\"");
 	option_words(option_global, out);
