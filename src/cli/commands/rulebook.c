@@ -332,11 +332,7 @@ const struct command cmd_rule = {
     .name = "rule",
     .synopsis = "[ID|FILE] [CLAUSE]",
     .summary = TEXT_HELP_RULE_SUMMARY,
-    .details = "    canasta rule fi-canasta 25B       # a clause, or a penalty's code\n"
-               "    canasta rule fi-canasta 25        # all clauses of that number\n"
-               "    canasta rule fi-canasta           # all clauses, with their headings\n"
-               "    canasta rule 25B                  # under the rulebook of the event here\n"
-               "    canasta rule competition rules 8  # competition rules, which belong to none",
+    .details = TEXT_HELP_RULE_DETAILS,
     .arguments_most = ANY_ARGUMENTS,
     .run = run_rule,
     .screen = "rule",
