@@ -1,23 +1,23 @@
 -- The clock of a round, and minutes that one table has beyond it.
 
--- Started when the bell rings, stopped, set going again: how it stands at a moment follows from its steps
--- (tournament/round_clock.h), whose time is that of their line. A round that is dropped leaves its steps
--- behind it; seated anew it keeps its clock, as the bell has rung for whoever sits there.
+-- The steps of the clock: started when the bell rings, stopped, resumed. Its state at a moment follows from the steps
+-- (tournament/round_clock.h), which have the times of their lines. A dropped round keeps its steps but they no longer
+-- count; a round that is seated again keeps its clock, because the bell has rung.
 CREATE TABLE round_clock (
 	event   INTEGER NOT NULL,
 	round   INTEGER NOT NULL,
 	step    INTEGER NOT NULL CHECK (step > 0),
 	seq     INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
 	act     TEXT    NOT NULL CHECK (act IN ('start', 'pause', 'resume')),
-	minutes INTEGER CHECK (minutes BETWEEN 1 AND 600), -- of a start: how long is played
-	reason  TEXT    CHECK (reason <> ''), -- why it begins anew
+	minutes INTEGER CHECK (minutes BETWEEN 1 AND 600), -- of a start: the playing time
+	reason  TEXT    CHECK (reason <> ''), -- the reason to start it again
 	PRIMARY KEY (event, round, step),
 	FOREIGN KEY (event, round) REFERENCES round (event, number),
 	CHECK ((act = 'start') = (minutes IS NOT NULL)),
 	CHECK (reason IS NULL OR act = 'start')
 ) STRICT, WITHOUT ROWID;
 
--- Minutes more for a table; less than none takes some of them back.
+-- Extra minutes for a table; a negative number takes some of them back.
 CREATE TABLE game_extension (
 	event   INTEGER NOT NULL,
 	round   INTEGER NOT NULL,
@@ -30,7 +30,7 @@ CREATE TABLE game_extension (
 	FOREIGN KEY (event, round, game) REFERENCES game (event, round, number)
 ) STRICT, WITHOUT ROWID;
 
--- The steps and minutes of a round as it is now drawn.
+-- The steps and minutes of the present draw of a round.
 
 CREATE VIEW round_clock_now AS
 SELECT * FROM round_clock c WHERE NOT EXISTS (SELECT 1 FROM round_dropped d

@@ -1,4 +1,4 @@
--- Disputes: who disagrees with what and in which words; who decides, and what was decided.
+-- Disputes and rulings.
 
 -- The jury of an event (competition rules 5): a chair and members. A change is a new version.
 CREATE TABLE jury_version (
@@ -9,7 +9,7 @@ CREATE TABLE jury_version (
 	PRIMARY KEY (event, version)
 ) STRICT, WITHOUT ROWID;
 
--- Besides the chair.
+-- The members of a jury, without the chair.
 CREATE TABLE jury_member (
 	event   INTEGER NOT NULL,
 	version INTEGER NOT NULL,
@@ -27,12 +27,12 @@ CREATE TABLE dispute (
 	round       INTEGER NOT NULL,
 	game        INTEGER NOT NULL,
 	hand        INTEGER NOT NULL CHECK (hand >= 0),
-	version     INTEGER NOT NULL CHECK (version >= 0), -- of the hand, which is disputed
-	side        INTEGER,                               -- whose score; NULL: not said
+	version     INTEGER NOT NULL CHECK (version >= 0), -- the disputed version of the hand
+	side        INTEGER,                               -- the side whose score is disputed; NULL: not said
 	claim_total INTEGER CHECK (claim_total BETWEEN -1000000 AND 1000000),
 	claim_base  INTEGER CHECK (claim_base BETWEEN -1000000 AND 1000000),
 	claim_cards INTEGER CHECK (claim_cards BETWEEN -1000000 AND 1000000),
-	by          INTEGER NOT NULL REFERENCES name, -- who disputes it
+	by          INTEGER NOT NULL REFERENCES name, -- the person who disputes it
 	words       TEXT    NOT NULL CHECK (words <> ''),
 	after_event INTEGER NOT NULL CHECK (after_event IN (0, 1)), -- too late (competition rules 6)
 	PRIMARY KEY (event, number),
@@ -43,9 +43,9 @@ CREATE TABLE dispute (
 	CHECK (side IS NOT NULL OR (claim_total IS NULL AND claim_base IS NULL))
 ) STRICT, WITHOUT ROWID;
 
--- What was decided; anew where it was reopened. `choice` says what the verdict alone does not: the
--- code of the explanation, the slips, the penalty. What a ruling gave or decided beside the facts of
--- the hand is taken back where it is reopened.
+-- The ruling, and a further one if the dispute was reopened. `choice` completes the verdict: the code of the
+-- explanation, the slips, the penalty. If a dispute is reopened, penalties and decisions of its ruling are taken
+-- back.
 CREATE TABLE ruling (
 	event        INTEGER NOT NULL,
 	dispute      INTEGER NOT NULL,
@@ -56,11 +56,11 @@ CREATE TABLE ruling (
 	choice       TEXT    NOT NULL,
 	clause       TEXT    NOT NULL CHECK (clause <> ''),
 	reason       TEXT    NOT NULL CHECK (reason <> ''),
-	jury         INTEGER CHECK (jury > 0), -- the version of it that voted; NULL: the referee alone
+	jury         INTEGER CHECK (jury > 0), -- the version of the jury that voted; NULL: the referee alone
 	casting      INTEGER NOT NULL CHECK (casting IN (0, 1)), -- the chair's vote decided
-	hand_version INTEGER CHECK (hand_version > 0), -- what it made of the hand; NULL: it stays as it is
-	penalty      INTEGER,                          -- what it gave
-	decision     INTEGER CHECK (decision > 0), -- the version it made of that on the table's game
+	hand_version INTEGER CHECK (hand_version > 0), -- the version that it made; NULL: the hand is unchanged
+	penalty      INTEGER,                          -- the penalty that it gave
+	decision     INTEGER CHECK (decision > 0), -- the version that it made of the decision about the game
 	PRIMARY KEY (event, dispute, number),
 	FOREIGN KEY (event, dispute) REFERENCES dispute (event, number),
 	FOREIGN KEY (event, jury) REFERENCES jury_version (event, version),
@@ -79,14 +79,14 @@ CREATE TABLE ruling_vote (
 	FOREIGN KEY (event, dispute, ruling) REFERENCES ruling (event, dispute, number)
 ) STRICT, WITHOUT ROWID;
 
--- A ruling that is to be made anew; it stays in the record.
+-- A dispute that was reopened. Its earlier ruling remains in the record.
 CREATE TABLE reopening (
 	event    INTEGER NOT NULL,
 	dispute  INTEGER NOT NULL,
 	ruling   INTEGER NOT NULL,
 	seq      INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
 	reason   TEXT    NOT NULL CHECK (reason <> ''),
-	accepted INTEGER NOT NULL CHECK (accepted IN (0, 1)), -- although a jury's decision binds
+	accepted INTEGER NOT NULL CHECK (accepted IN (0, 1)), -- accepted although a jury's decision is binding
 	PRIMARY KEY (event, dispute, ruling),
 	FOREIGN KEY (event, dispute, ruling) REFERENCES ruling (event, dispute, number)
 ) STRICT, WITHOUT ROWID;

@@ -1,4 +1,4 @@
--- A pair, a player alone, a team.
+-- The entrants: pairs, single players, teams.
 CREATE TABLE entrant (
 	event  INTEGER NOT NULL REFERENCES event,
 	number INTEGER NOT NULL CHECK (number > 0),
@@ -13,8 +13,8 @@ CREATE TABLE entrant_version (
 	seq     INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
 	name    INTEGER NOT NULL REFERENCES name,
 	club    TEXT    NOT NULL,
-	team    TEXT    CHECK (team <> ''), -- NULL: of none
-	reason  TEXT    CHECK (reason <> ''), -- asked for where who plays changes after play began
+	team    TEXT    CHECK (team <> ''), -- NULL: no team
+	reason  TEXT    CHECK (reason <> ''), -- required if the players change after play began
 	PRIMARY KEY (event, entrant, version),
 	FOREIGN KEY (event, entrant) REFERENCES entrant (event, number)
 ) STRICT, WITHOUT ROWID;
@@ -29,8 +29,8 @@ CREATE TABLE entrant_player (
 	FOREIGN KEY (event, entrant, version) REFERENCES entrant_version
 ) STRICT, WITHOUT ROWID;
 
--- Ladies, under 25, any word; an entrant may be of several. Where one is typed or imported a comma or a semicolon
--- parts them, so none has one.
+-- Categories of an entrant, such as ladies or under 25; an entrant may have several. Commas and semicolons separate
+-- typed and imported categories, so no category contains them.
 CREATE TABLE entrant_category (
 	event    INTEGER NOT NULL,
 	entrant  INTEGER NOT NULL,
@@ -44,23 +44,22 @@ CREATE TABLE entrant_category (
 
 CREATE INDEX entrant_player_by_person ON entrant_player (person);
 
--- Who comes late, leaves, comes back: from a round on an entrant is there or is not; without a row it
--- is there from the first. What was written later goes before what was written earlier. An entrant
--- that is removed had no place except in drafts that were given up and in rounds that were dropped: no list has it, and
--- its number stays taken.
+-- Entrants who come late, leave or come back, from a round on; an entrant without a row is there from the first. A
+-- later row takes precedence over earlier rows. A removed entrant had a place only in drafts that were replaced and
+-- in dropped rounds; it is on no list, and its number is not used again.
 CREATE TABLE entrant_move (
 	event   INTEGER NOT NULL,
 	entrant INTEGER NOT NULL,
 	number  INTEGER NOT NULL CHECK (number > 0),
 	seq     INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
 	move    TEXT    NOT NULL CHECK (move IN ('late', 'withdrawn', 'back', 'removed')),
-	round   INTEGER NOT NULL CHECK (round BETWEEN 1 AND 9999), -- the first it holds for
+	round   INTEGER NOT NULL CHECK (round BETWEEN 1 AND 9999), -- the first round for which it is valid
 	reason  TEXT    NOT NULL,
 	PRIMARY KEY (event, entrant, number),
 	FOREIGN KEY (event, entrant) REFERENCES entrant (event, number)
 ) STRICT, WITHOUT ROWID;
 
--- Who was looked for at the door: is there, or turned out not to be. Without a row nobody has looked.
+-- Entrants who were checked in, or out again. Without a row nothing is known.
 CREATE TABLE entrant_check (
 	event   INTEGER NOT NULL,
 	entrant INTEGER NOT NULL,
@@ -71,8 +70,8 @@ CREATE TABLE entrant_check (
 	FOREIGN KEY (event, entrant) REFERENCES entrant (event, number)
 ) STRICT, WITHOUT ROWID;
 
--- What was paid, in hundredths. Money given back, and what was written wrong, is an amount below zero and
--- says why; all together never come to less than nothing.
+-- Payments in hundredths. A negative amount is money given back, or corrects an error, and has a reason; the sum is
+-- never negative.
 CREATE TABLE entrant_payment (
 	event   INTEGER NOT NULL,
 	entrant INTEGER NOT NULL,
@@ -85,8 +84,7 @@ CREATE TABLE entrant_payment (
 	CHECK (amount > 0 OR reason IS NOT NULL)
 ) STRICT, WITHOUT ROWID;
 
--- Two that are never seated at one table, or may be again: what was written last holds. The lower
--- number is the first.
+-- Two entrants who are kept apart, or no longer; the newest row is valid. The lower number comes first.
 CREATE TABLE entrant_apart (
 	event   INTEGER NOT NULL,
 	entrant INTEGER NOT NULL,
@@ -100,7 +98,7 @@ CREATE TABLE entrant_apart (
 	FOREIGN KEY (event, other) REFERENCES entrant (event, number)
 ) STRICT, WITHOUT ROWID;
 
--- What stands of each entrant, and how it is called.
+-- The newest version of each entrant.
 
 CREATE VIEW entrant_now AS
 SELECT * FROM entrant_version v WHERE version =

@@ -49,8 +49,8 @@ CREATE TABLE event_version (
 ) STRICT, WITHOUT ROWID;
 
 -- Settings of an event beyond those that every event has: its format, its clock, its draw and its ranking.
--- src/tournament/event_settings.c lists them with their values. A version of the event has rows only for values that are
--- not the usual ones.
+-- src/tournament/event_settings.c lists them with their values. A version of the event has rows only for values that
+-- are not the usual ones.
 CREATE TABLE event_setting (
 	event   INTEGER NOT NULL,
 	version INTEGER NOT NULL,
@@ -60,8 +60,8 @@ CREATE TABLE event_setting (
 	FOREIGN KEY (event, version) REFERENCES event_version
 ) STRICT, WITHOUT ROWID;
 
--- The look of an event's documents: the club's logo, and its own templates in place of the built-in ones. They are kept
--- here as a whole, so the file remains one file, and a file from elsewhere cannot name files of this machine.
+-- The look of an event's documents: the club's logo, and its own templates in place of the built-in ones. They are
+-- kept here as a whole, so the file remains one file, and a file from elsewhere cannot name files of this machine.
 CREATE TABLE event_paper (
 	event   INTEGER NOT NULL REFERENCES event,
 	piece   TEXT    NOT NULL CHECK (piece <> '' AND length(piece) <= 40), -- logo, or the name of a template

@@ -1,8 +1,8 @@
 -- The hall's rows between requests. They do not belong to the record: no line of the log covers them, no export has
 -- them, and they may be changed and deleted. They refer to no other table, so a dropped round needs no care.
 
--- The right to come in: of a side by the code on its sheet, of a person at the desk by a code that works once. A side's
--- pass belongs to the entrants who sit there in one draw; it is void for those who sit there afterwards.
+-- The right to come in: of a side by the code on its sheet, of a person at the desk by a code that works once. A
+-- side's pass belongs to the entrants who sit there in one draw; it is void for those who sit there afterwards.
 CREATE TABLE hall_pass (
 	number  INTEGER PRIMARY KEY,
 	event   INTEGER NOT NULL,

@@ -1,6 +1,5 @@
--- A hand is a chain of versions; the newest is what stands. These rows are kept short, and their
--- facts apart, because standings read all of an event's. Kinds are compared one by one: of a list of
--- them SQLite would make a table anew with each row.
+-- The versions of hands; the newest is valid. The rows are short and their facts are kept apart, because standings
+-- read all hands of an event. Kinds are compared one by one: for a list SQLite would make a table with each row.
 CREATE TABLE hand_version (
 	event     INTEGER NOT NULL,
 	round     INTEGER NOT NULL,
@@ -11,15 +10,14 @@ CREATE TABLE hand_version (
 	kind      TEXT    NOT NULL CHECK (kind = 'entry' OR kind = 'typing' OR kind = 'addition'
 	          OR kind = 'record' OR kind = 'ruling' OR kind = 'void' OR kind = 'follow'),
 	reason    TEXT    NOT NULL CHECK (kind = 'entry' OR reason <> ''), -- of a correction
-	after_end TEXT    CHECK (after_end <> ''), -- why it was recorded after the game's end
+	after_end TEXT    CHECK (after_end <> ''), -- the reason to record it after the game's end
 	PRIMARY KEY (event, round, game, hand, version),
 	FOREIGN KEY (event, round, game) REFERENCES game (event, round, number)
 ) STRICT, WITHOUT ROWID;
 
--- What the table wrote: the hand record of the interface, names taken out. A void version has none.
--- The text is the compact one, so that what is hashed is the same to the byte. The score record is
--- made of it and of the event's rulebook again whenever it is asked for; its hash says whether it is
--- the one that came of it then.
+-- The facts of a hand: its record without names, as compact JSON, so that equal facts have equal bytes. A void
+-- version has none. The score record is made from the facts and the event's rulebook whenever it is needed; its hash
+-- tells if it is still the record of that time.
 CREATE TABLE version_facts (
 	event   INTEGER NOT NULL,
 	round   INTEGER NOT NULL,
@@ -27,15 +25,14 @@ CREATE TABLE version_facts (
 	hand    INTEGER NOT NULL,
 	version INTEGER NOT NULL,
 	facts   TEXT    NOT NULL CHECK (facts GLOB '{*}'),
-	dealer  INTEGER REFERENCES name, -- who dealt, where the table wrote it
-	score_sha256 BLOB NOT NULL CHECK (length(score_sha256) = 32), -- of the record without its words
+	dealer  INTEGER REFERENCES name, -- the dealer, if the table wrote it
+	score_sha256 BLOB NOT NULL CHECK (length(score_sha256) = 32), -- of the score record without its words
 	PRIMARY KEY (event, round, game, hand, version),
 	FOREIGN KEY (event, round, game, hand, version) REFERENCES hand_version
 ) STRICT, WITHOUT ROWID;
 
--- The place of a version's hand in the order of play, where that is not its number: hands found later
--- were inserted. By it go opening minima and the deal. Of an entry that was inserted itself: the hand
--- it stands before.
+-- The place of a hand in the order of play, if it differs from its number because hands found later were inserted.
+-- The opening minima and the deal go by it. For an inserted hand: the hand before which it was played.
 CREATE TABLE version_place (
 	event   INTEGER NOT NULL,
 	round   INTEGER NOT NULL,
@@ -48,7 +45,7 @@ CREATE TABLE version_place (
 	FOREIGN KEY (event, round, game, hand, version) REFERENCES hand_version
 ) STRICT, WITHOUT ROWID;
 
--- One side's sums. Score before and opening minimum were fixed when the hand began (13A, 35A).
+-- The sums of one side. Its score before the hand and its opening minimum were fixed when the hand began (13A, 35A).
 CREATE TABLE version_side (
 	event           INTEGER NOT NULL,
 	round           INTEGER NOT NULL,
@@ -60,15 +57,15 @@ CREATE TABLE version_side (
 	opening_minimum INTEGER NOT NULL CHECK (opening_minimum BETWEEN 0 AND 1000000000),
 	base            INTEGER CHECK (base BETWEEN -1000000000 AND 1000000000), -- NULL: only the total is known
 	cards           INTEGER CHECK (cards BETWEEN -1000000000 AND 1000000000),
-	alone           INTEGER CHECK (alone BETWEEN -1000000000 AND 1000000000), -- the total, where it is
+	alone           INTEGER CHECK (alone BETWEEN -1000000000 AND 1000000000), -- the total, if only that is known
 	total           INTEGER NOT NULL GENERATED ALWAYS AS (coalesce(alone, base + cards)) VIRTUAL,
-	hand_left_out   INTEGER NOT NULL CHECK (hand_left_out IN (0, 1)), -- of the slip: it warns
+	hand_left_out   INTEGER NOT NULL CHECK (hand_left_out IN (0, 1)), -- on the slip, which gives a warning
 	PRIMARY KEY (event, round, game, hand, version, side),
 	FOREIGN KEY (event, round, game, hand, version) REFERENCES hand_version,
 	CHECK ((alone IS NULL) = (base IS NOT NULL) AND (base IS NULL) = (cards IS NULL))
 ) STRICT, WITHOUT ROWID;
 
--- Error findings somebody answers for: without one for each, a hand is refused.
+-- Error findings that a person accepts; a hand is refused if one is missing.
 CREATE TABLE acceptance (
 	event   INTEGER NOT NULL,
 	round   INTEGER NOT NULL,
@@ -83,9 +80,9 @@ CREATE TABLE acceptance (
 	FOREIGN KEY (event, round, game, hand, version) REFERENCES hand_version
 ) STRICT, WITHOUT ROWID;
 
--- What goes with a version that is not a first entry. `clock` is what the author called the
--- correction; `act` what was done. A version that only follows an earlier hand's (its side began with
--- another score) names that hand, as one that was moved names the other end.
+-- Details of a version that is not a first entry. `clock` is the kind of correction that the author named; `act` is
+-- the deed. A version that only follows an earlier hand (its side began with another score) names that hand, and a
+-- moved hand names the other end of the move.
 CREATE TABLE correction (
 	event       INTEGER NOT NULL,
 	round       INTEGER NOT NULL,
@@ -94,7 +91,7 @@ CREATE TABLE correction (
 	version     INTEGER NOT NULL,
 	act         TEXT    NOT NULL CHECK (act IN ('correct', 'void', 'swap', 'move', 'follow')),
 	clock       TEXT    NOT NULL CHECK (clock IN ('typing', 'addition', 'record', 'ruling')),
-	unlock      TEXT    CHECK (unlock <> ''), -- why it passed a lock; NULL: there was none
+	unlock      TEXT    CHECK (unlock <> ''), -- the reason to pass a lock; NULL: nothing was locked
 	after_event INTEGER NOT NULL CHECK (after_event IN (0, 1)),
 	other_round INTEGER CHECK (other_round > 0),
 	other_game  INTEGER CHECK (other_game > 0),
@@ -106,8 +103,8 @@ CREATE TABLE correction (
 	       AND (other_round IS NULL) = (other_hand IS NULL))
 ) STRICT, WITHOUT ROWID;
 
--- A version of a hand that came about by a penalty given or cancelled: its facts are those before,
--- its score has the penalties standing when it was written.
+-- A version made by a penalty that was given or cancelled. Its facts are those of the version before; its score has
+-- the penalties that were in force when it was written.
 CREATE TABLE version_penalty (
 	event   INTEGER NOT NULL,
 	round   INTEGER NOT NULL,
@@ -120,8 +117,8 @@ CREATE TABLE version_penalty (
 	FOREIGN KEY (event, penalty) REFERENCES penalty (event, number)
 ) STRICT, WITHOUT ROWID;
 
--- The side of the table that entered a version itself, or took it back, in the hall; the author's name says the
--- entrant as it was called then. A version without a row was written at the desk.
+-- The side that entered a version itself in the hall, or took it back; the author is the name of the entrant at that
+-- time. A version without a row was written at the desk.
 CREATE TABLE version_by_side (
 	event   INTEGER NOT NULL,
 	round   INTEGER NOT NULL,
@@ -133,7 +130,7 @@ CREATE TABLE version_by_side (
 	FOREIGN KEY (event, round, game, hand, version) REFERENCES hand_version
 ) STRICT, WITHOUT ROWID;
 
--- Somebody else than who entered a version stands for it: looked at it, or entered the hand again.
+-- A confirmation of a version by another person than its author, who looked at it or entered the hand again.
 CREATE TABLE confirmation (
 	event   INTEGER NOT NULL,
 	round   INTEGER NOT NULL,
@@ -146,13 +143,13 @@ CREATE TABLE confirmation (
 	FOREIGN KEY (event, round, game, hand, version) REFERENCES hand_version
 ) STRICT, WITHOUT ROWID;
 
--- The same hand entered a second time, from the other side's copy; kept, equal or not.
+-- Second entries of a hand from the other side's copy, kept if they are equal or not.
 CREATE TABLE second_entry (
 	event   INTEGER NOT NULL,
 	round   INTEGER NOT NULL,
 	game    INTEGER NOT NULL,
 	hand    INTEGER NOT NULL,
-	version INTEGER NOT NULL, -- the first entry it was held against
+	version INTEGER NOT NULL, -- the version with which it was compared
 	number  INTEGER NOT NULL CHECK (number > 0),
 	seq     INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
 	equal   INTEGER NOT NULL CHECK (equal IN (0, 1)),
@@ -162,13 +159,13 @@ CREATE TABLE second_entry (
 	FOREIGN KEY (event, round, game, hand, version) REFERENCES hand_version
 ) STRICT, WITHOUT ROWID;
 
--- The version of each hand that stands, a void one too.
+-- The newest version of each hand, also if it is void.
 CREATE VIEW hand_now AS
 SELECT * FROM hand_version v WHERE version =
 	(SELECT max(version) FROM hand_version w WHERE w.event = v.event AND w.round = v.round
 	 AND w.game = v.game AND w.hand = v.hand);
 
--- Hands that were inserted into the order of play, by the newest entry under their number.
+-- Hands that were inserted into the order of play, by the newest entry with their number.
 CREATE VIEW hand_inserted AS
 SELECT v.event, v.round, v.game, v.hand, p.before FROM hand_version v
 JOIN version_place p USING (event, round, game, hand, version)

@@ -1,27 +1,27 @@
--- A later phase of an event: a knock-out behind a Swiss, a final behind groups. The event itself is the first.
+-- A later phase of an event: a knock-out after a Swiss, a final after groups. The event itself is the first phase.
 CREATE TABLE phase (
 	event       INTEGER NOT NULL REFERENCES event,
 	number      INTEGER NOT NULL CHECK (number > 1),
 	seq         INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
 	name        TEXT    NOT NULL CHECK (name <> ''),
-	method      TEXT    NOT NULL CHECK (method <> ''), -- how its rounds are drawn: 'knockout', 'swiss'
-	round       INTEGER NOT NULL CHECK (round > 0),    -- its first
-	first       INTEGER NOT NULL CHECK (first > 0),    -- place it begins with: those before it stay ahead
-	third_place INTEGER NOT NULL CHECK (third_place IN (0, 1)), -- is played for
+	method      TEXT    NOT NULL CHECK (method <> ''), -- method of its draws: 'knockout', 'swiss'
+	round       INTEGER NOT NULL CHECK (round > 0),    -- its first round
+	first       INTEGER NOT NULL CHECK (first > 0),    -- the best place that takes part; better places stay ahead
+	third_place INTEGER NOT NULL CHECK (third_place IN (0, 1)), -- the third place is played for
 	best_of     INTEGER NOT NULL CHECK (best_of BETWEEN 1 AND 9 AND best_of % 2 = 1), -- games of a match
 	seeded      TEXT    NOT NULL CHECK (seeded IN ('rank', 'lots')),
-	seed        INTEGER NOT NULL CHECK (seed >= 0),    -- what its lots were drawn from
-	rounds      INTEGER NOT NULL CHECK (rounds >= 0),  -- it will have; 0: not said
-	carry       TEXT    NOT NULL CHECK (carry IN ('none', 'half', 'all')), -- of the points before
-	hands       INTEGER NOT NULL CHECK (hands >= 0),   -- of a game; 0: as the event says
-	minutes     INTEGER NOT NULL CHECK (minutes >= 0), -- of a round; 0: as the event says
-	group_count INTEGER NOT NULL CHECK (group_count BETWEEN 1 AND 26), -- each ranked and drawn by itself
-	rulebook    TEXT    NOT NULL,                      -- the id of its own; '': as the event
+	seed        INTEGER NOT NULL CHECK (seed >= 0),    -- seed of its lots
+	rounds      INTEGER NOT NULL CHECK (rounds >= 0),  -- number announced; 0: not announced
+	carry       TEXT    NOT NULL CHECK (carry IN ('none', 'half', 'all')), -- share of the earlier points that counts
+	hands       INTEGER NOT NULL CHECK (hands >= 0),   -- of a game; 0: as in the event
+	minutes     INTEGER NOT NULL CHECK (minutes >= 0), -- of a round; 0: as in the event
+	group_count INTEGER NOT NULL CHECK (group_count BETWEEN 1 AND 26), -- groups, each ranked and drawn by itself
+	rulebook    TEXT    NOT NULL,                      -- id of its own rulebook; '': the event's
 	PRIMARY KEY (event, number)
 ) STRICT, WITHOUT ROWID;
 
--- The rulebook of a phase that has one of its own, as it was when the phase began: as rulebook_text and
--- rulebook_choice are of the event.
+-- The rulebook of a phase that has its own, at the beginning of the phase, like rulebook_text and rulebook_choice of
+-- the event.
 CREATE TABLE phase_rulebook_text (
 	event INTEGER NOT NULL,
 	phase INTEGER NOT NULL,
@@ -41,24 +41,24 @@ CREATE TABLE phase_rulebook_choice (
 	FOREIGN KEY (event, phase) REFERENCES phase (event, number)
 ) STRICT, WITHOUT ROWID;
 
--- Who takes part, by seed. They stand as they were taken, whatever is corrected before: what was drawn from
--- them is played.
+-- The entrants who take part, by seed. Later corrections of earlier rounds do not change them, because the rounds
+-- drawn from them are played.
 CREATE TABLE phase_entrant (
 	event   INTEGER NOT NULL,
 	phase   INTEGER NOT NULL,
 	seed    INTEGER NOT NULL CHECK (seed > 0),
 	entrant INTEGER NOT NULL,
-	place   INTEGER NOT NULL CHECK (place > 0),      -- in the standings before, as it was shared
-	lot     INTEGER NOT NULL CHECK (lot IN (0, 1)),  -- decided between those who shared it
-	group_number INTEGER NOT NULL CHECK (group_number > 0), -- 1 where there is but one
+	place   INTEGER NOT NULL CHECK (place > 0),      -- in the standings before, possibly shared
+	lot     INTEGER NOT NULL CHECK (lot IN (0, 1)),  -- a lot decided among those who shared it
+	group_number INTEGER NOT NULL CHECK (group_number > 0), -- 1 if there is only one
 	PRIMARY KEY (event, phase, seed),
 	UNIQUE (event, phase, entrant),
 	FOREIGN KEY (event, phase) REFERENCES phase (event, number),
 	FOREIGN KEY (event, entrant) REFERENCES entrant (event, number)
 ) STRICT, WITHOUT ROWID;
 
--- Who is not in it and stays ahead of it: the places before its first. Lots may have said so, of a place that was
--- shared beyond both ends of the phase; so it is kept.
+-- The entrants who do not take part and stay ahead: those on better places than its first. They are kept because a
+-- lot may have decided about a place shared by more entrants than the phase takes.
 CREATE TABLE phase_ahead (
 	event   INTEGER NOT NULL,
 	phase   INTEGER NOT NULL,
@@ -68,7 +68,7 @@ CREATE TABLE phase_ahead (
 	FOREIGN KEY (event, entrant) REFERENCES entrant (event, number)
 ) STRICT, WITHOUT ROWID;
 
--- A phase that was taken back before a round of it was drawn.
+-- A phase that was dropped before one of its rounds was drawn.
 CREATE TABLE phase_dropped (
 	event  INTEGER NOT NULL,
 	phase  INTEGER NOT NULL,

@@ -1,4 +1,4 @@
--- Rounds, and who sits where in them.
+-- Rounds and their seats.
 
 CREATE TABLE round (
 	event  INTEGER NOT NULL REFERENCES event,
@@ -7,21 +7,22 @@ CREATE TABLE round (
 	PRIMARY KEY (event, number)
 ) STRICT, WITHOUT ROWID;
 
--- Who sits where in a round: drawn with it, anew before it began. The newest is the one that stands.
+-- The seatings of a round: the first is made with the round, later ones replace it before play begins. The newest is
+-- valid.
 CREATE TABLE seating (
 	event   INTEGER NOT NULL,
 	round   INTEGER NOT NULL,
 	version INTEGER NOT NULL CHECK (version > 0),
 	seq     INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
-	method  TEXT    NOT NULL CHECK (method <> ''), -- how it was drawn: 'manual', 'swiss'
-	seed    INTEGER CHECK (seed >= 0), -- what its lots were drawn from; NULL: none were
-	draft   INTEGER NOT NULL CHECK (draft IN (0, 1)), -- looked at before anybody else sees it
+	method  TEXT    NOT NULL CHECK (method <> ''), -- method of the draw: 'manual', 'swiss'
+	seed    INTEGER CHECK (seed >= 0), -- seed of its lots; NULL: there were none
+	draft   INTEGER NOT NULL CHECK (draft IN (0, 1)), -- 1: not published yet
 	reason  TEXT    CHECK (reason <> ''),
 	PRIMARY KEY (event, round, version),
 	FOREIGN KEY (event, round) REFERENCES round (event, number)
 ) STRICT, WITHOUT ROWID;
 
--- A draft that went out to the players.
+-- Drafts that were published.
 CREATE TABLE round_published (
 	event   INTEGER NOT NULL,
 	round   INTEGER NOT NULL,
@@ -31,7 +32,7 @@ CREATE TABLE round_published (
 	FOREIGN KEY (event, round, seating) REFERENCES seating
 ) STRICT, WITHOUT ROWID;
 
--- A seating nobody plays by, its round taken back: the next seating of that number is another draw.
+-- Seatings of dropped rounds. The next seating with that number is another draw.
 CREATE TABLE round_dropped (
 	event   INTEGER NOT NULL,
 	round   INTEGER NOT NULL,
@@ -42,19 +43,19 @@ CREATE TABLE round_dropped (
 	FOREIGN KEY (event, round, seating) REFERENCES seating
 ) STRICT, WITHOUT ROWID;
 
--- One game at one table of a round, under the line of the first seating that needs it. ("table" is a
--- word of SQL.) Whether somebody sits there now is what seat_now says.
+-- One game at one table of a round, under the line of the first seating that needs it. ("table" is a word of SQL.)
+-- The view seat_now has the tables at which entrants sit now.
 CREATE TABLE game (
 	event  INTEGER NOT NULL,
 	round  INTEGER NOT NULL,
-	number INTEGER NOT NULL CHECK (number > 0), -- of the table
+	number INTEGER NOT NULL CHECK (number > 0), -- number of the table
 	seq    INTEGER NOT NULL REFERENCES log DEFERRABLE INITIALLY DEFERRED,
 	PRIMARY KEY (event, round, number),
 	UNIQUE (seq, number),
 	FOREIGN KEY (event, round) REFERENCES round (event, number)
 ) STRICT, WITHOUT ROWID;
 
--- Nobody sits at two tables of a round. A side has a second entrant where entrants are players whose
+-- An entrant sits at one table of a round at most. A side has a second entrant if the entrants are players whose
 -- partners change from round to round.
 CREATE TABLE seat (
 	event   INTEGER NOT NULL,
@@ -71,7 +72,7 @@ CREATE TABLE seat (
 	FOREIGN KEY (event, entrant) REFERENCES entrant (event, number)
 ) STRICT, WITHOUT ROWID;
 
--- Who sat there, copied from the entrant: players may change from round to round.
+-- The players of a seat, copied from the entrant, because an entrant's players may change from round to round.
 CREATE TABLE seat_player (
 	event   INTEGER NOT NULL,
 	round   INTEGER NOT NULL,
@@ -95,9 +96,9 @@ CREATE TABLE bye (
 	FOREIGN KEY (event, entrant) REFERENCES entrant (event, number)
 ) STRICT, WITHOUT ROWID;
 
--- Who stands in which match of a knock-out by the round, whether they come or not: whom the bracket sent there when
--- it was drawn, or who took their places by hand. Of the matches of its stage, and of stages before it that had no
--- round. By these a final stays the final, whatever is corrected before it.
+-- The entrants of each match of a knock-out in a round, present or not: those whom the bracket sent there when the
+-- round was drawn, or who were put there by hand. It has the matches of this stage, and of stages before it without a
+-- round. So a final remains the final if something before it is corrected.
 CREATE TABLE bracket_seat (
 	event   INTEGER NOT NULL,
 	round   INTEGER NOT NULL,
@@ -110,8 +111,7 @@ CREATE TABLE bracket_seat (
 	FOREIGN KEY (event, entrant) REFERENCES entrant (event, number)
 ) STRICT, WITHOUT ROWID;
 
--- Somebody else really sat there, from a hand on: `incoming` for `outgoing`. The seat's players are
--- those the game was drawn with.
+-- A substitute from a hand on: `incoming` plays for `outgoing`. The players of the seat are those of the draw.
 CREATE TABLE seat_substitute (
 	event    INTEGER NOT NULL,
 	round    INTEGER NOT NULL,
@@ -122,7 +122,7 @@ CREATE TABLE seat_substitute (
 	seq      INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
 	outgoing INTEGER NOT NULL REFERENCES name,
 	incoming INTEGER NOT NULL REFERENCES name,
-	hand     INTEGER NOT NULL CHECK (hand > 0), -- the first it holds for
+	hand     INTEGER NOT NULL CHECK (hand > 0), -- the first hand for which it is valid
 	reason   TEXT    NOT NULL,
 	PRIMARY KEY (event, round, seating, game, side, number),
 	FOREIGN KEY (event, round, seating) REFERENCES seating,
@@ -130,7 +130,7 @@ CREATE TABLE seat_substitute (
 	CHECK (outgoing <> incoming)
 ) STRICT, WITHOUT ROWID;
 
--- A substitution that never was: whatever hand it held for, who was drawn sat there.
+-- A substitution that was entered by mistake: the player of the draw sat there all the time.
 CREATE TABLE seat_substitute_cancel (
 	event   INTEGER NOT NULL,
 	round   INTEGER NOT NULL,
@@ -144,8 +144,8 @@ CREATE TABLE seat_substitute_cancel (
 	FOREIGN KEY (event, round, seating, game, side, number) REFERENCES seat_substitute
 ) STRICT, WITHOUT ROWID;
 
--- Versions come one after another; one that went out is seated anew for a reason; a round that has
--- begun is neither seated anew nor dropped.
+-- Versions are numbered without gaps. A published seating is replaced with a reason. A round that has begun is
+-- neither seated again nor dropped.
 CREATE TRIGGER seating_is_the_next BEFORE INSERT ON seating
 WHEN NEW.version IS NOT (SELECT ifnull(max(version), 0) + 1 FROM seating s
                          WHERE s.event = NEW.event AND s.round = NEW.round)
@@ -173,7 +173,7 @@ BEGIN
 	SELECT raise(ABORT, 'a round of which anything is recorded is not dropped');
 END;
 
--- What is recorded of a round: at a table, of the whole (table 0), or of nobody's table (NULL).
+-- Records of a round: at a table, of the whole round (table 0), or without a table (NULL).
 CREATE VIEW round_begun (event, round, game, what) AS
 SELECT event, round, game, 'hand' FROM hand_version
 UNION ALL SELECT event, round, game, 'deal' FROM deal
@@ -185,7 +185,7 @@ UNION ALL SELECT event, round, game, 'penalty' FROM penalty
 UNION ALL SELECT event, round, game, 'dispute' FROM dispute
 UNION ALL SELECT event, round, 0, 'lock' FROM round_lock;
 
--- The newest seating of a round that is not dropped, a draft or not; and the one that is played by.
+-- The newest seating of a round that is not dropped, draft or not; and the seating that is played.
 
 CREATE VIEW seating_newest AS
 SELECT * FROM seating s WHERE version =
@@ -198,13 +198,13 @@ SELECT * FROM seating_newest s WHERE draft = 0
 OR EXISTS (SELECT 1 FROM round_published p
            WHERE p.event = s.event AND p.round = s.round AND p.seating = s.version);
 
--- Seatings that somebody sat by or may yet: a draft that was given up before it went out is none.
+-- Seatings that were played, or may be; a draft that was replaced before it was published is not one of them.
 CREATE VIEW seating_known AS
 SELECT event, round, version FROM seating WHERE draft = 0
 UNION SELECT event, round, seating FROM round_published
 UNION SELECT event, round, version FROM seating_newest;
 
--- What stands of each of these tables.
+-- The valid rows of these tables.
 
 CREATE VIEW seat_now AS
 SELECT s.* FROM seating_now v
@@ -214,7 +214,7 @@ CREATE VIEW seat_player_now AS
 SELECT s.* FROM seating_now v
 JOIN seat_player s ON s.event = v.event AND s.round = v.round AND s.seating = v.version;
 
--- Of any seating, those not taken back.
+-- The substitutions of all seatings that were not cancelled.
 CREATE VIEW seat_substitute_kept AS
 SELECT * FROM seat_substitute s WHERE NOT EXISTS (SELECT 1 FROM seat_substitute_cancel c
 	WHERE c.event = s.event AND c.round = s.round AND c.seating = s.seating AND c.game = s.game

@@ -1,4 +1,4 @@
--- Seasons: events added up, of which the best ones of each person count.
+-- Seasons: events are added up, the best few of each person.
 CREATE TABLE season (
 	number INTEGER PRIMARY KEY CHECK (number > 0),
 	seq    INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED
@@ -9,11 +9,11 @@ CREATE TABLE season_version (
 	version INTEGER NOT NULL CHECK (version > 0),
 	seq     INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
 	name    TEXT    NOT NULL CHECK (name <> ''),
-	best    INTEGER NOT NULL CHECK (best BETWEEN 0 AND 999), -- events that count; 0: all
+	best    INTEGER NOT NULL CHECK (best BETWEEN 0 AND 999), -- number of events that count; 0: all
 	PRIMARY KEY (season, version)
 ) STRICT, WITHOUT ROWID;
 
--- The events of a version, in the order they were added.
+-- The events of a version, in the order in which they were added.
 CREATE TABLE season_event (
 	season  INTEGER NOT NULL,
 	version INTEGER NOT NULL,

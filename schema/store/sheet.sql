@@ -1,8 +1,7 @@
--- What is done about a table's sheet.
+-- The sheet of a table: deals, signatures, locks.
 
--- The deal of a hand that is not entered yet. What it began with is fixed by it: a correction of
--- the sheet during a hand does not move its minimum (fi-canasta 35A). A later version is written
--- where the sheet was right and the file was not.
+-- The deal of a hand that is not entered yet. It fixes how the hand began: a correction of the sheet during a hand
+-- does not change its minimum (fi-canasta 35A). A later version corrects the file if the sheet was right.
 CREATE TABLE deal (
 	event   INTEGER NOT NULL,
 	round   INTEGER NOT NULL,
@@ -26,7 +25,7 @@ CREATE TABLE deal_side (
 	FOREIGN KEY (event, round, game, hand, version) REFERENCES deal
 ) STRICT, WITHOUT ROWID;
 
--- A table's sheet is closed. Signed anew after a correction: a further number.
+-- The signatures of a table's sheet; after a correction it is signed again with the next number.
 CREATE TABLE signature (
 	event  INTEGER NOT NULL,
 	round  INTEGER NOT NULL,
@@ -48,8 +47,8 @@ CREATE TABLE signature_name (
 	FOREIGN KEY (event, round, game, number) REFERENCES signature
 ) STRICT, WITHOUT ROWID;
 
--- A side signed a table's sheet by its own code. The sheet is signed when each side has signed what now stands;
--- after a change a side signs by its next number.
+-- Signatures of single sides by their own codes. The sheet is signed when each side has signed the present hands;
+-- after a change a side signs with its next number.
 CREATE TABLE signature_side (
 	event  INTEGER NOT NULL,
 	round  INTEGER NOT NULL,
@@ -70,8 +69,8 @@ CREATE TABLE round_lock (
 	FOREIGN KEY (event, round) REFERENCES round (event, number)
 ) STRICT, WITHOUT ROWID;
 
--- Why something was recorded on a signed sheet or in a locked round: a hand, the end of a game, its
--- reopening. (A correction keeps its own reason.)
+-- The reason to record something on a signed sheet or in a locked round: a hand, the end of a game, its reopening. (A
+-- correction has a reason of its own.)
 CREATE TABLE unlocking (
 	event  INTEGER NOT NULL,
 	round  INTEGER NOT NULL,
