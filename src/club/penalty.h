@@ -192,6 +192,10 @@ void answer_given_points(struct answer *to, const struct given *given);
 /* Adds rows of "penalties". */
 void answer_givens(struct answer *to, const struct given *given, size_t count);
 
+/* Adds rows of "repriced", the penalties that take other points since one was cancelled:
+ * {"penalty":"P4","points_was":-200,"points":-100}. */
+void answer_repriced(struct answer *to, const struct giving_result *result);
+
 /* The content of a list of penalties. */
 struct given_list {
 	const struct event *event;

@@ -10,6 +10,18 @@
 
 #include <string.h>
 
+void answer_repriced(struct answer *to, const struct giving_result *result)
+{
+	for (size_t i = 0; i < result->repriced_count; i++) {
+		const struct repriced *repriced = &result->repriced[i];
+		struct answer *row = answer_row(to, "repriced");
+
+		answer_numbered(row, "penalty", 'P', repriced->number);
+		answer_number(row, "points_was", repriced->was);
+		answer_number(row, "points", repriced->points);
+	}
+}
+
 void answer_given_how(struct answer *to, const char *key, enum given_how how)
 {
 	const bool cancelled = strcmp(key, "cancel_ruling") == 0;

@@ -248,7 +248,8 @@ static bool reopen(struct change *change, int number, const char *reason, bool a
 /* Reopens the dispute, cancels the penalty that the ruling gave, and withdraws the decision that it
  * made. */
 static bool reopen_as_one(const struct desk *desk, int number, const char *reason, bool accepted,
-    struct dispute *ret, struct table *ret_table, struct error *err)
+    struct dispute *ret, struct giving_result *ret_cancelled, struct table *ret_table,
+    struct error *err)
 {
 	const char *before = arena_printf(desk->arena, "D%d reopened: ", number);
 	const struct table_reopening back = {
@@ -256,7 +257,6 @@ static bool reopen_as_one(const struct desk *desk, int number, const char *reaso
 	    .unlock = arena_printf(desk->arena, "D%d reopened", number),
 	};
 	struct giving_back penalty = {.reason = back.reason, .ruling = true};
-	struct giving_result cancelled;
 	const struct ruling *ruling;
 	const struct table_watch *watch;
 	struct change change;
@@ -268,17 +268,19 @@ static bool reopen_as_one(const struct desk *desk, int number, const char *reaso
 		return false;
 	ruling = &ret->rulings[ret->ruling_count - 1];
 	penalty.number = ruling->penalty;
-	return (ruling->penalty == 0 || penalty_cancel(desk, &penalty, &cancelled, err)) &&
+	return (ruling->penalty == 0 || penalty_cancel(desk, &penalty, ret_cancelled, err)) &&
 	       (ruling->decision == 0 ||
 	           table_decision_withdraw(desk, &ret->address, ruling->decision, &back, err)) &&
 	       deed_table_read(desk, watch, &ret->address, ret_table, err);
 }
 
 bool dispute_reopen(const struct desk *desk, int number, const char *reason, bool accepted,
-    struct dispute *ret, struct table *ret_table, struct error *err)
+    struct dispute *ret, struct giving_result *ret_cancelled, struct table *ret_table,
+    struct error *err)
 {
 	struct event_now now;
 	const struct desk deed = desk_keep(desk, &now);
+	struct giving_result cancelled = {0};
 	struct dispute dispute;
 	struct table table;
 
@@ -286,9 +288,11 @@ bool dispute_reopen(const struct desk *desk, int number, const char *reason, boo
 	        reason ? reason : "", "reason-invalid", TEXT_WORDS_THE_REASON_TO_REOPEN, err) ||
 	    !store_begin(desk->store, err) ||
 	    !store_end(desk->store,
-	        reopen_as_one(&deed, number, reason, accepted, &dispute, &table, err), err))
+	        reopen_as_one(&deed, number, reason, accepted, &dispute, &cancelled, &table, err),
+	        err))
 		return false;
 	*ret = dispute;
+	*ret_cancelled = cancelled;
 	*ret_table = table;
 	return true;
 }

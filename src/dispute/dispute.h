@@ -27,6 +27,7 @@ struct call;
 struct desk;
 struct error;
 struct event;
+struct giving_result;
 struct note_about;
 struct rulebook;
 struct slip_line;
@@ -313,12 +314,14 @@ bool dispute_rule(const struct desk *desk, const struct ruling_entry *entry,
 
 /* Reopens a decided dispute for a new ruling. The old ruling stays in the record, and its result
  * for the hand stays valid until the new one. A penalty that it gave is cancelled; a decision that
- * it made is withdrawn. Sets *ret_table to the table afterwards.
+ * it made is withdrawn. Sets *ret_table to the table afterwards, and *ret_cancelled to the penalty
+ * cancelled, of which the number is 0 if there is none.
  *
  * ERROR_REFUSED: `not-decided`; `decision-binds` for the decision of a jury (competition rules 5)
  * unless `accepted`. */
 bool dispute_reopen(const struct desk *desk, int number, const char *reason, bool accepted,
-    struct dispute *ret, struct table *ret_table, struct error *err);
+    struct dispute *ret, struct giving_result *ret_cancelled, struct table *ret_table,
+    struct error *err);
 
 /* Writes the page that a jury decides by and signs (templates/dispute.yaml) to the file of --pdf.
  * print_case() reports the file; print_case_beside() does not, because the command gives another

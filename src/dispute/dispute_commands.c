@@ -16,6 +16,7 @@
 #include "club/event.h"
 #include "club/hand.h"
 #include "club/missing.h"
+#include "club/penalty.h"
 #include "club/table.h"
 #include "dispute/dispute.h"
 #include "dispute/dispute_rows.h"
@@ -76,15 +77,17 @@ static bool read_accept(struct call *call, bool *ret, struct error *err)
 static bool run_reopen(struct call *call, struct error *err)
 {
 	struct dispute dispute;
+	struct giving_result cancelled;
 	struct table table;
 	bool accepted;
 	int number;
 
 	if (!dispute_named(call, &number, err) || !read_accept(call, &accepted, err) ||
 	    !dispute_reopen(&call->desk, number, call_text(call, OPTION_REASON), accepted, &dispute,
-	        &table, err))
+	        &cancelled, &table, err))
 		return false;
 	answer_dispute(call_says(call), &dispute);
+	answer_repriced(call_says(call), &cancelled);
 	warn_of_match(call, &table);
 	return true;
 }

@@ -89,14 +89,7 @@ static void tell(struct call *call, const struct giving_result *result, const ch
 	if (result->has_table)
 		answer_table(answer_object(says, "table"), &result->table, NULL);
 	answer_code(says, "did", did);
-	for (size_t i = 0; i < result->repriced_count; i++) {
-		const struct repriced *repriced = &result->repriced[i];
-		struct answer *row = answer_row(says, "repriced");
-
-		answer_numbered(row, "penalty", 'P', repriced->number);
-		answer_number(row, "points_was", repriced->was);
-		answer_number(row, "points", repriced->points);
-	}
+	answer_repriced(says, result);
 	if (index != SIZE_MAX) {
 		const struct sentence what = rulebook_penalty_words(&book->penalties[index]);
 

@@ -6,6 +6,7 @@
 #include "club/event.h"
 #include "club/export.h"
 #include "club/hand.h"
+#include "club/penalty.h"
 #include "club/person.h"
 #include "club/sheet.h"
 #include "club/table.h"
@@ -186,7 +187,8 @@ static void a_penalty_stands_in_the_list_and_goes_with_a_reopening(void **state)
 	done(rule(f, 1, &asked, NULL, 0, &result), &f->err);
 	assert_int_equal(result.table.running[1], 355);
 	assert_string_equal(result.dispute.rulings[0].choice, "B:25C P1");
-	done(dispute_reopen(fixture_desk(f), 1, "ei", false, &dispute, &(struct table){0}, &f->err),
+	done(dispute_reopen(fixture_desk(f), 1, "ei", false, &dispute, &(struct giving_result){0},
+	         &(struct table){0}, &f->err),
 	    &f->err);
 	assert_true(dispute.undecided);
 	done(table_fetch(fixture_desk(f), &table_one, &table, &f->err), &f->err);
@@ -223,8 +225,8 @@ static void a_ruling_ends_a_game_and_reopened_gives_it_back(void **state)
 			assert_int_equal(found.options[2].outcome.after.game.scores[side],
 			    endings[i].scores[side]);
 		}
-		done(dispute_reopen(
-		         fixture_desk(f), 1, "ei", false, &dispute, &(struct table){0}, &f->err),
+		done(dispute_reopen(fixture_desk(f), 1, "ei", false, &dispute,
+		         &(struct giving_result){0}, &(struct table){0}, &f->err),
 		    &f->err);
 		done(table_fetch(fixture_desk(f), &table_one, &table, &f->err), &f->err);
 		assert_true(table.decision.made);
@@ -332,13 +334,14 @@ static void a_ruling_is_made_once_and_passes_a_lock(void **state)
 	done(rule(f, 1, &for_claim, NULL, 0, &result), &f->err);
 	refused(
 	    rule(f, 1, &for_entry, NULL, 0, &result), &f->err, ERROR_REFUSED, "already-decided");
-	refused(
-	    dispute_reopen(fixture_desk(f), 2, "x", false, &dispute, &(struct table){0}, &f->err),
+	refused(dispute_reopen(fixture_desk(f), 2, "x", false, &dispute, &(struct giving_result){0},
+	            &(struct table){0}, &f->err),
 	    &f->err, ERROR_INPUT, "dispute-unknown");
-	done(dispute_reopen(fixture_desk(f), 1, "x", false, &dispute, &(struct table){0}, &f->err),
+	done(dispute_reopen(fixture_desk(f), 1, "x", false, &dispute, &(struct giving_result){0},
+	         &(struct table){0}, &f->err),
 	    &f->err);
-	refused(
-	    dispute_reopen(fixture_desk(f), 1, "x", false, &dispute, &(struct table){0}, &f->err),
+	refused(dispute_reopen(fixture_desk(f), 1, "x", false, &dispute, &(struct giving_result){0},
+	            &(struct table){0}, &f->err),
 	    &f->err, ERROR_REFUSED, "not-decided");
 	/* Made anew, it starts from what was disputed. */
 	done(rule(f, 1, &for_entry, NULL, 0, &result), &f->err);

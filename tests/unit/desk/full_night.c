@@ -117,8 +117,8 @@ static void fixture_judged(struct fixture *f)
 	disputed(f, &(struct address){2, 1, 0}, "ei puhuttu");
 	done(dispute_rule(fixture_desk(f), &entry, &result, &f->err), &f->err);
 	assert_int_equal(result.dispute.rulings[0].penalty, 1);
-	done(dispute_reopen(
-	         fixture_desk(f), 1, "ei nostanut", true, &dispute, &(struct table){0}, &f->err),
+	done(dispute_reopen(fixture_desk(f), 1, "ei nostanut", true, &dispute,
+	         &(struct giving_result){0}, &(struct table){0}, &f->err),
 	    &f->err);
 	entry = (struct ruling_entry){.dispute = 2,
 	    .asked = {.verdict = VERDICT_CLAIM},
