@@ -1,15 +1,15 @@
--- Notes for the desk and the referee: on a hand, on a table as a whole, or on an entrant. No page or paper for others
--- has them.
+-- Notes for the desk and the referee: on a hand, on a table, or on an entrant. Pages and papers for others do not have
+-- them.
 
--- What was noted, each time anew: the newest of a place stands, and an empty text takes back those before it. Text and
--- salt stand outside the chain, as those of a name do: they can be blanked and the chain still holds.
+-- The versions of notes: the newest on a hand, a table or an entrant is valid, and an empty text removes it. Text and
+-- salt are outside the chain, like those of a name: they can be blanked, and the chain is still valid.
 CREATE TABLE note (
 	event   INTEGER NOT NULL REFERENCES event,
 	number  INTEGER NOT NULL CHECK (number > 0),
 	seq     INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
 	round   INTEGER, -- of a hand or a table
 	game    INTEGER,
-	hand    INTEGER CHECK (hand > 0), -- NULL: on the table as a whole
+	hand    INTEGER CHECK (hand > 0), -- NULL: on the table
 	entrant INTEGER,
 	hash    BLOB    NOT NULL CHECK (length(hash) = 32), -- SHA-256 of salt and text
 	salt    BLOB    CHECK (length(salt) = 16),
@@ -22,7 +22,7 @@ CREATE TABLE note (
 	CHECK ((salt IS NULL) = (text IS NULL)) -- both are blanked, or none
 ) STRICT, WITHOUT ROWID;
 
--- Notes that were blanked because somebody was forgotten.
+-- Notes that were blanked because a person was forgotten.
 CREATE TABLE note_blanked (
 	event INTEGER NOT NULL,
 	note  INTEGER NOT NULL,

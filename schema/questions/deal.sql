@@ -1,4 +1,4 @@
--- The scores with which the cards of a hand were dealt, where that was written after its newest version.
+-- The scores at the deal of a hand, if the deal was written after its newest version.
 SELECT s.side, s.score FROM deal d
 JOIN deal_side s USING (event, round, game, hand, version)
 WHERE d.event = :event AND d.round = :round AND d.game = :game AND d.hand = :hand

@@ -1,5 +1,5 @@
--- The first round in which an entrant has a place, a bye or a penalty, in a draft too; 0: none. A round that was dropped
--- has nothing recorded, so that a place in it binds nobody.
+-- The first round in which an entrant has a place, a bye or a penalty, drafts included; 0: none. Dropped rounds do not
+-- count, because nothing is recorded in them.
 WITH standing AS (
 	SELECT * FROM seating_known k
 	WHERE NOT EXISTS (SELECT 1 FROM round_dropped d

@@ -1,4 +1,4 @@
--- In which other entrants somebody plays, under any of his names.
+-- The other entrants in which a person plays, under any of the person's names.
 SELECT p.entrant FROM entrant_player p
 WHERE p.event = :event AND p.entrant <> :except
 AND p.person IN (SELECT :person UNION SELECT person FROM person_version WHERE one_with = :person)

@@ -1,4 +1,4 @@
--- Entrants from a number on: how each is called now, who is there and whether anybody is, and how much was paid.
+-- Entrants from a number on, with their present names, their presence, and the sum of their payments.
 WITH there (entrant) AS (
 	SELECT entrant FROM entrant_check c WHERE event = :event AND present AND number =
 		(SELECT max(number) FROM entrant_check d WHERE d.event = c.event AND d.entrant = c.entrant)

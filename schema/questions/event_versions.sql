@@ -1,5 +1,5 @@
--- The versions of an event's settings, and whether anything had come of them before. Rounds are few: asked first, they
--- spare a search of all hands for one that came before.
+-- The versions of an event's settings, and whether anything was recorded before them. Rounds are few: asked first, they
+-- often make a search of all hands unnecessary.
 SELECT v.version, win, draw, loss,
 	EXISTS (SELECT 1 FROM round g WHERE g.event = v.event AND g.seq < v.seq) AND (
 		EXISTS (SELECT 1 FROM hand_version h WHERE h.event = v.event AND h.seq < v.seq)

@@ -1,4 +1,4 @@
--- Whoever is known, each once, and whether he plays: in any event, or in one that is closed.
+-- All known people, each once, and whether they play: in any event, or in a closed one.
 WITH looked (event) AS (
 	SELECT number FROM event e
 	WHERE :all OR (SELECT closed FROM event_version v WHERE v.event = e.number ORDER BY version DESC LIMIT 1)

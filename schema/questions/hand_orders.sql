@@ -1,4 +1,4 @@
--- The hands of tables at which one was inserted, by round, table and number.
+-- The hands of tables with an inserted hand, by round, table and number.
 SELECT n.round, n.game, n.hand, ifnull(i.before, 0), n.kind = 'void'
 FROM hand_now n LEFT JOIN hand_inserted i USING (event, round, game, hand)
 WHERE n.event = :event AND n.round <= :round AND EXISTS (SELECT 1 FROM hand_inserted j

@@ -1,5 +1,5 @@
--- A version of a hand with its facts, a row a side; whether there are acceptances of it, and whether anything
--- was given in the hand.
+-- A version of a hand with its facts, one row for each side; whether it has acceptances, and whether penalties were
+-- given in the hand.
 SELECT v.event, v.round, v.game, v.hand, v.version, v.seq, v.kind, f.facts, f.dealer, f.score_sha256, f.scorer,
 	s.side, s.score_before, s.opening_minimum, s.base, s.cards, s.alone, s.hand_left_out,
 	EXISTS (SELECT 1 FROM acceptance a WHERE a.event = v.event AND a.round = v.round AND a.game = v.game

@@ -1,4 +1,4 @@
--- The versions of a hand, with what was done, what bound it and who stands for it.
+-- The versions of a hand with their deeds, reasons, rulings and confirmations.
 SELECT v.version, v.kind, l.author, l.time, l.clock_set, v.reason, v.seq, v.after_end,
 	ifnull(c.act, iif(p.penalty IS NULL, NULL, 'penalty')), c.clock,
 	ifnull(c.unlock, (SELECT u.reason FROM unlocking u WHERE u.seq = v.seq)), c.after_event,

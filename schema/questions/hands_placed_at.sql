@@ -1,4 +1,4 @@
--- The hands of a table as they stood behind a line of the log; none where no hand was ever inserted there.
+-- The hands of a table after a line of the log; none if no hand was ever inserted there.
 SELECT v.round, v.game, v.hand, ifnull((SELECT p.before FROM hand_version e
 	LEFT JOIN version_place p USING (event, round, game, hand, version)
 	WHERE e.event = v.event AND e.round = v.round AND e.game = v.game AND e.hand = v.hand

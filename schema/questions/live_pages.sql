@@ -1,4 +1,4 @@
--- The pages that a file of kept pages names; what is none of ours in it is passed over.
+-- The pages in a file of kept pages; entries that are not pages are left out.
 WITH page (p) AS (
 	SELECT CASE type WHEN 'object' THEN value ELSE '{}' END FROM json_each(:text, '$.pages')
 )

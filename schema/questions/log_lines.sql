@@ -1,8 +1,8 @@
--- Lines of the log, oldest first, behind the line :after; what is NULL leaves all. They are found by what is
--- rarest of what is asked: by whom they are about, by author, by event, by number. Only one of the four is walked
--- along, in order, as far as lines are wanted.
+-- Lines of the log after the line :after, oldest first; a condition that is NULL leaves all. They are found by the
+-- rarest condition: by subject, by author, by event, by number. Only one of the four is read, in order, as far as lines
+-- are wanted.
 WITH one (number) AS (SELECT number FROM person_root WHERE root = :about),
--- What the person has to do with: his entrants, where he sat, what he disputes and judges.
+-- The subjects that concern the person: the person's entrants, seats, disputes and rulings.
 mine (event, entrant) AS (
 	SELECT event, entrant FROM entrant_player WHERE person IN one
 	UNION SELECT event, entrant FROM entrant_version WHERE name IN one

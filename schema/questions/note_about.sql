@@ -1,5 +1,5 @@
--- The notes that speak of a person (:person): on the entrants he plays in, on the tables where he sat and their hands,
--- and those that have his name in them.
+-- The notes about a person (:person): on the person's entrants, on the tables where the person sat and their hands, and
+-- those that contain the person's name.
 WITH own (number) AS (
 	SELECT number FROM person_root WHERE root = :person
 	UNION SELECT called FROM person_version WHERE person = :person),

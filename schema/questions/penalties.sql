@@ -1,5 +1,5 @@
--- What was given, by whom and to whom, and how it was taken back; a number of 0 asks for any. The last but three tells
--- whether its hand is void.
+-- Penalties with their authors, entrants and cancellations; a number of 0 asks for all. The fourth last column tells
+-- whether the hand is void.
 SELECT p.number, p.kind, p.round, p.game, p.hand, p.after_hand, p.side, p.entrant,
 	(SELECT e.name FROM entrant_now e WHERE e.event = p.event AND e.entrant = p.entrant),
 	p.code, p.count, p.points, p.reason, l.author, l.time, p.seq, c.reason, m.author, m.time, c.seq, p.partner,

@@ -1,5 +1,5 @@
--- What ties somebody who came from a club to this file: he played or wrote something in an event of ours; another club
--- knows him too; what is known of him was put right here.
+-- The ties of a person who came from a club to this file: the person played or wrote something in an event of this
+-- file, also came from another club, or was corrected here.
 WITH one (number) AS (
 	SELECT number FROM person_root WHERE root = :person
 ), ours (event) AS (

@@ -1,4 +1,4 @@
--- Rulings, with who reopened them, and the clause under which they decided the game of a table.
+-- Rulings, with the person who reopened them, and the clause by which they decided the game of a table.
 SELECT r.number, r.verdict, r.choice, r.clause, r.reason, r.jury, r.casting, r.hand_version,
 	l.author, l.time, r.seq, m.author, m.time, o.reason, r.penalty, r.decision,
 	(SELECT e.clause FROM dispute d JOIN decision e USING (event, round, game)

@@ -1,4 +1,4 @@
--- What was entered again of a hand, by whom, and whether it was the same.
+-- Second entries of a hand, their authors, and whether they were equal.
 SELECT e.version, e.number, e.equal, l.author, l.time, e.facts, e.dealer, e.round
 FROM second_entry e
 LEFT JOIN log l ON l.seq = e.seq

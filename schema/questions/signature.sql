@@ -1,4 +1,4 @@
--- The newest signature of a table, a row a side.
+-- The newest signature of a table, one row for each side.
 SELECT s.number, s.seq, n.side, n.person, l.time
 FROM signature s
 JOIN signature_name n USING (event, round, game, number)

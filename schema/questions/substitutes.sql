@@ -1,4 +1,4 @@
--- Who went and who came at a table.
+-- The substitutions at a table.
 SELECT side, outgoing, incoming, hand, reason, number, outgoing, incoming
 FROM seat_substitute_now s
 WHERE s.event = :event AND s.round = :round AND s.game = :game

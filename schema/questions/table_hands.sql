@@ -1,5 +1,5 @@
--- The versions of a table's hands as they are added up, a row a side; a void one has a row without a side. The time
--- that the facts tell stands in the row of side A.
+-- The versions of a table's hands as they are added up, one row for each side; a void version has a row without a side.
+-- The row of side A has the time from the facts.
 SELECT v.hand, v.version, v.kind = 'void', v.after_end IS NOT NULL,
 	s.side, s.score_before, s.opening_minimum, coalesce(s.base, s.alone), coalesce(s.cards, 0), v.seq,
 	c.act IS 'follow', c.act IS NOT NULL, v.kind = 'ruling', k.seq IS NOT NULL,

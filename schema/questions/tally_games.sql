@@ -1,4 +1,4 @@
--- Who sits where, up to a round, and how a game was decided or stopped away from the cards.
+-- The seats up to a round, and the decision or the stop of each game.
 SELECT s.round, s.game, s.side, s.entrant, d.against, d.points, d.seq,
 	ifnull((SELECT stopped FROM game_stop g WHERE g.event = s.event AND g.round = s.round AND g.game = s.game
 		ORDER BY version DESC LIMIT 1), 0),

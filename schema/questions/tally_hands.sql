@@ -1,5 +1,5 @@
--- What each version of each hand came to, a row a side; a void one has a row without a side. Where a bell may have rung,
--- the row of side A has the time that the facts tell.
+-- The sums of each version of each hand, one row for each side; a void version has a row without a side. If a bell may
+-- have rung, the row of side A has the time from the facts.
 SELECT v.round, v.game, v.hand, v.version, s.side, s.total,
 	CASE WHEN s.side = 0 AND (:bell
 		OR EXISTS (SELECT 1 FROM phase_now p WHERE p.event = v.event AND p.minutes > 0 AND p.round =

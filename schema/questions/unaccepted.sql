@@ -1,5 +1,5 @@
--- Hands that a side entered itself and nobody has looked at since, with the entrants at the table. A version that only
--- follows another hand's, or has a penalty laid on what stood, is still that entry.
+-- Hands that a side entered itself and that were not confirmed since, with the entrants at the table. A version that
+-- only follows another hand, or adds a penalty, is still that entry.
 SELECT b.round, b.game, b.hand, t.entrant FROM version_by_side b
 JOIN hand_version v USING (event, round, game, hand, version)
 JOIN seat_now t ON t.event = b.event AND t.round = b.round AND t.game = b.game

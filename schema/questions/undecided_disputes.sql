@@ -1,4 +1,4 @@
--- Disputes that are open: every ruling of theirs was reopened. Of a round or those before it, of a table.
+-- Open disputes, whose rulings were all reopened: of a round or those before it, or of a table.
 SELECT number, round, game, hand FROM dispute d
 WHERE event = :event AND (:round = 0 OR round <= :round)
 AND (:game IS NULL OR (round = :table_round AND game = :game))

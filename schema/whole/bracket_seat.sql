@@ -1,4 +1,4 @@
--- Who has a place in a round of a knock-out stands in its bracket, or somebody of its team does.
+-- An entrant with a place in a round of a knock-out is in the bracket of the round, or another of its team is.
 WITH phase_round (event, round, seating, line, phase, method) AS (
 	SELECT s.event, s.round, s.version, s.seq, p.number, p.method FROM seating s
 	JOIN phase p ON p.event = s.event AND p.number = (SELECT max(q.number) FROM phase q

@@ -1,4 +1,4 @@
--- A draw of the first phase gives everybody who is there a table or a bye.
+-- A draw of the first phase gives each entrant that takes part a table or a bye.
 SELECT g.seq FROM seating g
 JOIN entrant e ON e.event = g.event AND e.seq < g.seq
 WHERE g.method <> 'manual'

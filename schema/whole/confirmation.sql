@@ -1,4 +1,4 @@
--- Two equal entries of a hand confirm it. Of three sides both others must agree, so that one entry more is not enough.
+-- Two equal entries of a hand confirm it. Of three sides both others must agree, so one more entry is not enough.
 SELECT s.seq FROM second_entry s
 WHERE s.equal AND NOT EXISTS (SELECT 1 FROM confirmation c WHERE c.event = s.event AND c.round = s.round
 	AND c.game = s.game AND c.hand = s.hand AND c.version = s.version AND c.seq <= s.seq)

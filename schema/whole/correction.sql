@@ -1,4 +1,4 @@
--- Only a first entry, and one in the place of a void hand, has neither a correction nor a penalty beside it.
+-- Only a first entry, and an entry that replaces a void hand, has neither a correction nor a penalty.
 SELECT v.seq FROM hand_version v
 WHERE (v.kind <> 'entry' OR v.version > 1)
 AND NOT EXISTS (SELECT 1 FROM correction c WHERE c.event = v.event AND c.round = v.round AND c.game = v.game

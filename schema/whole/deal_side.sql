@@ -1,4 +1,4 @@
--- A deal has what every side began with.
+-- A deal has the scores of all sides.
 SELECT d.seq FROM deal d
 WHERE (SELECT count(*) FROM deal_side s WHERE s.event = d.event AND s.round = d.round AND s.game = d.game
 	AND s.hand = d.hand AND s.version = d.version)

@@ -1,4 +1,4 @@
--- A new name leaves an entrant its players and its categories.
+-- A new name does not change the players and categories of an entrant.
 SELECT v.seq FROM entrant_version v JOIN log l ON l.seq = v.seq AND l.action = 'entrant-rename'
 WHERE (SELECT count(*) FROM entrant_player p
 	WHERE p.event = v.event AND p.entrant = v.entrant AND p.version = v.version)

@@ -1,4 +1,4 @@
--- Closing, opening again and announcing leave the settings as they were, but for the one that is announced.
+-- Closing, reopening and announcing change no setting, except the one that is announced.
 SELECT v.seq FROM event_version v
 JOIN log l ON l.seq = v.seq AND l.action IN ('event-close', 'event-reopen', 'standings-announce')
 JOIN event_setting b ON b.event = v.event AND b.version = v.version - 1

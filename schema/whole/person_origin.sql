@@ -1,4 +1,4 @@
--- Whoever plays or writes in an event of another club came from a club.
+-- A person who plays or writes in an event of another club came from a club.
 WITH named (event, line, person) AS (
 	SELECT event, seq, author FROM log WHERE event IS NOT NULL
 	UNION ALL SELECT event, seq, name FROM entrant_version

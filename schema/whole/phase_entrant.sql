@@ -1,4 +1,4 @@
--- Who has a place in a round of a phase takes part in it, or somebody of its team does.
+-- An entrant with a place in a round of a phase takes part in the phase, or another of its team does.
 WITH phase_round (event, round, seating, line, phase, method) AS (
 	SELECT s.event, s.round, s.version, s.seq, p.number, p.method FROM seating s
 	JOIN phase p ON p.event = s.event AND p.number = (SELECT max(q.number) FROM phase q

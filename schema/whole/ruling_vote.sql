@@ -1,4 +1,4 @@
--- A jury votes; its votes are equal where the chair's decided, with it or without it, and nowhere else.
+-- A jury votes. Its votes are equal, with or without that of the chair, if the chair's vote decided, and only then.
 SELECT r.seq FROM ruling r
 WHERE (r.jury IS NOT NULL) <> EXISTS (SELECT 1 FROM ruling_vote v WHERE v.event = r.event AND v.dispute = r.dispute
 	AND v.ruling = r.number)

@@ -1,4 +1,4 @@
--- Events are added to a season, or taken from it; those that were removed before are not counted.
+-- Events are added to a season, or taken from it; events that were removed before are not counted.
 SELECT v.seq FROM season_version v JOIN log l ON l.seq = v.seq
 WHERE l.action IN ('season-add', 'season-remove', 'season-import')
 AND sign((SELECT count(*) FROM season_event e WHERE e.season = v.season AND e.version = v.version

@@ -1,4 +1,4 @@
--- At each table of a seating every side has an entrant, and every player one to play for.
+-- At each table of a seating every side has an entrant, and every player belongs to one of the entrants.
 SELECT g.seq FROM seating g
 JOIN (SELECT event, round, seating, game, count(*) AS sides FROM seat WHERE place = 1
 	GROUP BY event, round, seating, game) s

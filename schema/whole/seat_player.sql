@@ -1,4 +1,4 @@
--- At each table of a seating sit the players of its entrants, as they were entered then.
+-- At each table of a seating the players are those that the entrants had at that time.
 SELECT g.seq FROM seat s
 JOIN seating g ON g.event = s.event AND g.round = s.round AND g.version = s.seating
 JOIN entrant_player p ON p.event = s.event AND p.entrant = s.entrant

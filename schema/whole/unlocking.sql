@@ -1,5 +1,5 @@
--- What is written at a table behind its signature, or in a locked round, has a reason for passing it. A hand that is
--- scored by another rulebook needs one in a locked round alone.
+-- A row written at a table after its signature, or in a locked round, has a reason for that. A hand that is scored by
+-- another rulebook needs one only in a locked round.
 WITH held (event, round, game, line, locked) AS (
 	SELECT event, round, game, seq, 0 FROM signature
 	UNION ALL SELECT g.event, g.round, g.number, l.seq, 1 FROM round_lock l
