@@ -148,6 +148,23 @@ static const struct meaning documents_meant[] = {
     {"rulebook card", "numbers"},
 };
 
+/* Words for documents, and what prints them: a document of `print`, or another command. */
+static const struct meaning papers_meant[] = {
+    {"draw opponents pairing pairs places seating seats", "pairings"},
+    {"blank form forms scoresheet sheet sheets table tables", "scoresheets"},
+    {"slip", "slips"},
+    {"leaderboard leaders rank ranking rankings", "standings"},
+    {"matrix", "crosstable"},
+    {"result scores", "results"},
+    {"knockout phase tree", "bracket"},
+    {"pair participants player players team teams", "entrants"},
+    {"attendance door fees presence", "check-in"},
+    {"adjustments penalty warnings", "penalties"},
+    {"figures points rulebook rules", "numbers"},
+    {"award awards prize prizes", "canasta prizes --pdf"},
+    {"league season", "canasta season standings --pdf"},
+};
+
 /* Words that ask to see something. */
 static const char look_words[] = "display get list see show view";
 
@@ -165,6 +182,14 @@ static bool has_word(const char *words, const char *word)
 			return true;
 	}
 	return false;
+}
+
+const char *meaning_of_document(const char *word)
+{
+	for (size_t i = 0; i < COUNT(papers_meant); i++)
+		if (has_word(papers_meant[i].words, word))
+			return papers_meant[i].name;
+	return NULL;
 }
 
 /* Returns the name that the table of commands has of the group and the second word, or NULL. */

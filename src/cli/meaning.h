@@ -27,4 +27,8 @@ const char *meaning_in_group(
 bool meaning_of_option(const struct command *const *table, const struct command *command,
     const char *argument, const char *word, char *out, size_t size);
 
+/* Returns the document of `print`, or the command, that prints what a word means; NULL if the word
+ * has no known sense. */
+const char *meaning_of_document(const char *word);
+
 #endif

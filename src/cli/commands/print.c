@@ -7,6 +7,7 @@
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/hooks.h"
+#include "cli/meaning.h"
 #include "cli/option.h"
 #include "club/address.h"
 #include "club/event.h"
@@ -285,7 +286,9 @@ static bool run_print(struct call *call, struct error *err)
 		names[i] = documents[i].name;
 		text_addf(&all, "%s%s", i ? ", " : "", names[i]);
 	}
-	nearest = text_nearest(document->text, names, DOCUMENTS);
+	nearest = meaning_of_document(document->text);
+	if (!nearest)
+		nearest = text_nearest(document->text, names, DOCUMENTS);
 	if (nearest)
 		error_set(err, ERROR_INPUT, SAY_DOCUMENT_UNKNOWN_NEAREST, document->text, nearest);
 	else
