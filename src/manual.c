@@ -232,7 +232,6 @@ static void add_details(struct text *page, const char *details)
 	const struct answer *passage;
 
 	details_answer(to, details);
-	page->failed = page->failed || answer_failed(to);
 	passage = answer_first(answer_get(to, "details"));
 	for (; passage; passage = answer_next(passage)) {
 		const char *prose = answer_string(answer_get(passage, "prose"));
@@ -364,10 +363,6 @@ static void add_key(
 	const char *values = keys_values(page->arena, key);
 	const char *before = key->below ? told_at(told, key->below, path) : NULL;
 
-	if (!values || !path) {
-		page->failed = true;
-		return;
-	}
 	text_add(page, ".It Li");
 	add_argument(page, path);
 	text_add(page, "\n");

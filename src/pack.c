@@ -193,8 +193,6 @@ static bool pack(struct arena *arena, int count, char **words, struct error *err
 	write_arrays(&to, &out);
 	text_addf(&out, "\nconst struct packed_file %s[] = {\n%s\t{NULL, NULL, 0, 0, NULL},\n};\n",
 	    words[0], text_of(&rows));
-	if (to.texts.failed || to.nodes.failed || to.members.failed)
-		return error_memory(err);
 	return output_write(&wish, out.data, out.size, err);
 }
 

@@ -32,7 +32,6 @@ struct outermost {
 	struct answer object;
 	struct arena *arena;
 	const struct vocabulary *vocabulary;
-	bool failed;
 };
 
 static bool holds_members(const struct answer *value)
@@ -93,29 +92,22 @@ static struct answer *append(struct answer *to, const char *key)
 	return added;
 }
 
-/* The member's place, empty again where it had a value; NULL where memory fails. */
+/* Returns the place of a member, empty even if it had a value. */
 static struct answer *place(struct answer *to, const char *key, enum answer_kind kind)
 {
-	struct answer *value;
+	struct answer *value = member_named(to, key, strlen(key));
 
-	if (!to)
-		return NULL;
 	assert(to->kind == ANSWER_OBJECT);
-	value = member_named(to, key, strlen(key));
 	if (!value)
 		value = append(to, key);
-	if (value) {
-		memset(&value->as, 0, sizeof value->as);
-		value->kind = kind;
-	}
+	memset(&value->as, 0, sizeof value->as);
+	value->kind = kind;
 	return value;
 }
 
 /* Makes a place one that holds members. */
 static struct answer *hold(struct answer *to, struct answer *value, enum answer_kind kind)
 {
-	if (!value)
-		return NULL;
 	value->kind = kind;
 	value->as.members.outermost = to->as.members.outermost;
 	return value;
@@ -123,23 +115,25 @@ static struct answer *hold(struct answer *to, struct answer *value, enum answer_
 
 static void set_words(struct answer *to, struct answer *value, const char *own, const char *english)
 {
-	struct arena *arena;
+	struct arena *arena = outermost_of(to)->arena;
 
-	if (!value)
-		return;
-	arena = outermost_of(to)->arena;
-	value->as.words.english = english ? arena_text(arena, english) : NULL;
+	value->as.words.english = arena_text(arena, english);
 	value->as.words.own = own ? arena_text(arena, own) : NULL;
-	if (!value->as.words.english || (own && !value->as.words.own))
-		outermost_of(to)->failed = true;
+}
+
+/* Sets words as a value of that kind; without English words nothing. */
+static void put_words(
+    struct answer *to, const char *key, enum answer_kind kind, const char *own, const char *english)
+{
+	if (english)
+		set_words(to, place(to, key, kind), own, english);
+	else
+		answer_nothing(to, key);
 }
 
 void answer_text(struct answer *to, const char *key, const char *value)
 {
-	struct answer *set = place(to, key, value ? ANSWER_TEXT : ANSWER_NOTHING);
-
-	if (value)
-		set_words(to, set, NULL, value);
+	put_words(to, key, ANSWER_TEXT, NULL, value);
 }
 
 void answer_textf(struct answer *to, const char *key, const char *format, ...)
@@ -147,41 +141,20 @@ void answer_textf(struct answer *to, const char *key, const char *format, ...)
 	va_list arguments;
 	const char *value;
 
-	if (!to)
-		return;
 	va_start(arguments, format);
 	value = arena_vprintf(outermost_of(to)->arena, format, arguments);
 	va_end(arguments);
-	answer_made(to, key, value);
-}
-
-void answer_made(struct answer *to, const char *key, const char *value)
-{
-	if (value)
-		answer_text(to, key, value);
-	else
-		answer_fail(to);
+	answer_text(to, key, value);
 }
 
 void answer_json(struct answer *to, const char *key, const char *json)
 {
-	struct answer *set = place(to, key, ANSWER_JSON);
-
-	if (json)
-		set_words(to, set, NULL, json);
-	else
-		answer_fail(to);
+	put_words(to, key, ANSWER_JSON, NULL, json);
 }
 
 struct arena *answer_arena(const struct answer *to)
 {
 	return outermost_of(to)->arena;
-}
-
-void answer_fail(const struct answer *to)
-{
-	if (to)
-		outermost_of(to)->failed = true;
 }
 
 void answer_letter(struct answer *to, const char *key, char letter)
@@ -191,26 +164,17 @@ void answer_letter(struct answer *to, const char *key, char letter)
 
 void answer_code(struct answer *to, const char *key, const char *value)
 {
-	struct answer *set = place(to, key, value ? ANSWER_CODE : ANSWER_NOTHING);
-
-	if (set && value)
-		set_words(to, set, NULL, value);
+	put_words(to, key, ANSWER_CODE, NULL, value);
 }
 
 void answer_number(struct answer *to, const char *key, int64_t value)
 {
-	struct answer *set = place(to, key, ANSWER_NUMBER);
-
-	if (set)
-		set->as.number = value;
+	place(to, key, ANSWER_NUMBER)->as.number = value;
 }
 
 void answer_hundredths(struct answer *to, const char *key, int64_t value)
 {
-	struct answer *set = place(to, key, ANSWER_HUNDREDTHS);
-
-	if (set)
-		set->as.number = value;
+	place(to, key, ANSWER_HUNDREDTHS)->as.number = value;
 }
 
 void answer_decimal(struct answer *to, const char *key, int64_t value, int places)
@@ -218,47 +182,32 @@ void answer_decimal(struct answer *to, const char *key, int64_t value, int place
 	struct answer *set = place(to, key, ANSWER_DECIMAL);
 
 	assert(places >= 0);
-	if (!set)
-		return;
 	set->as.number = value;
 	set->as.places = places;
 }
 
 void answer_duration(struct answer *to, const char *key, int64_t seconds)
 {
-	struct answer *set = place(to, key, ANSWER_DURATION);
-
-	if (set)
-		set->as.number = seconds;
+	place(to, key, ANSWER_DURATION)->as.number = seconds;
 }
 
 void answer_flag(struct answer *to, const char *key, bool value)
 {
-	struct answer *set = place(to, key, ANSWER_FLAG);
-
-	if (set)
-		set->as.number = value;
+	place(to, key, ANSWER_FLAG)->as.number = value;
 }
 
 void answer_time(struct answer *to, const char *key, const char *time)
 {
-	struct answer *set = place(to, key, time ? ANSWER_TIME : ANSWER_NOTHING);
-
-	if (set && time)
-		set_words(to, set, NULL, time);
+	put_words(to, key, ANSWER_TIME, NULL, time);
 }
 
 static void say(
     struct answer *to, const char *key, enum answer_kind kind, const struct sentence *sentence)
 {
-	struct answer *set = place(to, key, kind);
-	struct sentence *kept;
+	struct sentence *kept = arena_alloc(outermost_of(to)->arena, 1, sizeof *kept);
 
-	if (!set)
-		return;
-	kept = arena_alloc(outermost_of(to)->arena, 1, sizeof *kept);
 	*kept = *sentence;
-	set->as.sentence = kept;
+	place(to, key, kind)->as.sentence = kept;
 }
 
 void answer_sentence(struct answer *to, const char *key, const struct sentence *sentence)
@@ -273,10 +222,7 @@ void answer_term(struct answer *to, const char *key, const struct sentence *term
 
 void answer_wording(struct answer *to, const char *key, const char *own, const char *english)
 {
-	struct answer *set = place(to, key, english ? ANSWER_WORDING : ANSWER_NOTHING);
-
-	if (set && english)
-		set_words(to, set, own, english);
+	put_words(to, key, ANSWER_WORDING, own, english);
 }
 
 void answer_nothing(struct answer *to, const char *key)
@@ -284,33 +230,29 @@ void answer_nothing(struct answer *to, const char *key)
 	(void)place(to, key, ANSWER_NOTHING);
 }
 
+/* Returns the member if it is one of that kind, else a new one in its place. */
+static struct answer *member_of(struct answer *to, const char *key, enum answer_kind kind)
+{
+	struct answer *there = member_named(to, key, strlen(key));
+
+	return there && there->kind == kind ? there : hold(to, place(to, key, kind), kind);
+}
+
 struct answer *answer_object(struct answer *to, const char *key)
 {
-	struct answer *there = to ? member_named(to, key, strlen(key)) : NULL;
-
-	if (there && there->kind == ANSWER_OBJECT)
-		return there;
-	return to ? hold(to, place(to, key, ANSWER_OBJECT), ANSWER_OBJECT) : NULL;
+	return member_of(to, key, ANSWER_OBJECT);
 }
 
 struct answer *answer_list(struct answer *to, const char *key)
 {
-	struct answer *there = to ? member_named(to, key, strlen(key)) : NULL;
-
-	if (there && there->kind == ANSWER_LIST)
-		return there;
-	return to ? hold(to, place(to, key, ANSWER_LIST), ANSWER_LIST) : NULL;
+	return member_of(to, key, ANSWER_LIST);
 }
 
 struct answer *answer_passing(struct answer *to, const char *key, struct arena *rows)
 {
-	struct outermost *own = to ? arena_alloc(answer_arena(to), 1, sizeof *own) : NULL;
-	struct answer *passing = own ? answer_list(to, key) : NULL;
+	struct outermost *own = arena_alloc(answer_arena(to), 1, sizeof *own);
+	struct answer *passing = answer_list(to, key);
 
-	if (!passing) {
-		answer_fail(to);
-		return NULL;
-	}
 	own->arena = rows;
 	own->vocabulary = answer_language(to);
 	passing->as.members.outermost = &own->object;
@@ -328,17 +270,14 @@ struct answer *answer_row(struct answer *to, const char *list)
 {
 	struct answer *rows = answer_list(to, list);
 
-	return rows ? hold(rows, append(rows, NULL), ANSWER_OBJECT) : NULL;
+	return hold(rows, append(rows, NULL), ANSWER_OBJECT);
 }
 
 static void add_words(struct answer *to, const char *list, enum answer_kind kind, const char *own,
     const char *english)
 {
-	struct answer *rows = answer_list(to, list);
-	struct answer *added = rows ? append(rows, NULL) : NULL;
+	struct answer *added = append(answer_list(to, list), NULL);
 
-	if (!added)
-		return;
 	added->kind = kind;
 	set_words(to, added, own, english);
 }
@@ -355,11 +294,8 @@ void answer_item_wording(struct answer *to, const char *list, const char *own, c
 
 void answer_item_number(struct answer *to, const char *list, int64_t number)
 {
-	struct answer *rows = answer_list(to, list);
-	struct answer *added = rows ? append(rows, NULL) : NULL;
+	struct answer *added = append(answer_list(to, list), NULL);
 
-	if (!added)
-		return;
 	added->kind = ANSWER_NUMBER;
 	added->as.number = number;
 }
@@ -393,11 +329,6 @@ bool answer_drop(struct answer *from, const char *const *keys)
 		link = &member->next;
 	}
 	return dropped;
-}
-
-bool answer_failed(const struct answer *answer)
-{
-	return !answer || outermost_of(answer)->failed;
 }
 
 /* --- asking --- */

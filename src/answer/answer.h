@@ -5,8 +5,7 @@
  * type until a form writes them: points are no text before a form knows the language.
  *
  * Keys and codes are not copied: they outlive the tree, as literals do. All else is kept in the arena
- * of the outermost object. Filling never fails on the spot: a failed allocation is remembered in the
- * outermost object, NULL as object is passed over, and answer_failed tells it once. */
+ * of the outermost object. */
 #ifndef CANASTA_ANSWER_ANSWER_H
 #define CANASTA_ANSWER_ANSWER_H
 
@@ -38,7 +37,7 @@ enum answer_kind {
 
 struct answer;
 
-/* An empty outermost object; NULL when memory fails. */
+/* Returns an empty outermost object. */
 struct answer *answer_make(struct arena *arena);
 
 /* Sets the language of sentences; NULL: English. The words outlive the tree. */
@@ -50,8 +49,6 @@ const struct vocabulary *answer_language(const struct answer *answer);
 void answer_text(struct answer *to, const char *key, const char *value); /* NULL: nothing */
 void answer_textf(struct answer *to, const char *key, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-/* A text made for it in the arena; NULL: memory failed. */
-void answer_made(struct answer *to, const char *key, const char *value);
 void answer_letter(struct answer *to, const char *key, char letter);     /* a side; '\0': nothing */
 void answer_code(struct answer *to, const char *key, const char *value); /* NULL: nothing */
 void answer_number(struct answer *to, const char *key, int64_t value);
@@ -82,7 +79,7 @@ void answer_forget(struct answer *passing);
 /* A new object at the end of the named list, which is made if there is none yet. */
 struct answer *answer_row(struct answer *to, const char *list);
 
-/* A new value at the end of the named list. NULL as text: memory failed when it was made. */
+/* A new value at the end of the named list. */
 void answer_item(struct answer *to, const char *list, const char *text);
 void answer_item_wording(struct answer *to, const char *list, const char *own, const char *english);
 void answer_item_number(struct answer *to, const char *list, int64_t number);
@@ -94,13 +91,8 @@ void answer_json(struct answer *to, const char *key, const char *json);
  * one. */
 bool answer_drop(struct answer *from, const char *const *keys);
 
-/* Returns the arena of the tree, for texts that a builder makes; and reports that memory failed there. `to` may be
- * NULL in answer_fail(). */
+/* Returns the arena of the tree, for texts that a builder makes. */
 struct arena *answer_arena(const struct answer *to);
-void answer_fail(const struct answer *to);
-
-/* Returns whether an allocation failed while the tree, or the rows of a passing list, was filled; true for NULL. */
-bool answer_failed(const struct answer *answer);
 
 /* --- what a form asks; all but answer_kind_of take NULL for what is not there --- */
 

@@ -35,13 +35,9 @@ static void add_point(struct text *out, int32_t point)
 	text_add_bytes(out, (const char *)bytes, (size_t)utf8proc_encode_char(point, bytes));
 }
 
-static bool finish(
-    const struct file_text *from, const struct text *made, struct file_text *ret, struct error *err)
+static void finish(const struct file_text *from, const struct text *made, struct file_text *ret)
 {
-	if (made->failed)
-		return error_memory(err);
 	*ret = (struct file_text){.name = from->name, .data = text_of(made), .size = made->size};
-	return true;
 }
 
 /* --- UTF-16 --- */
@@ -261,8 +257,10 @@ static bool read_bytes(struct arena *arena, const struct file_text *from, struct
 		return fail_at(file.name, file.data, bad, err);
 	}
 	*ret_name = singles[SINGLE_WINDOWS_1252].name;
-	return read_single(&made, &file, &singles[SINGLE_WINDOWS_1252], false, err) &&
-	       finish(from, &made, ret, err);
+	if (!read_single(&made, &file, &singles[SINGLE_WINDOWS_1252], false, err))
+		return false;
+	finish(from, &made, ret);
+	return true;
 }
 
 bool encoding_read(struct arena *arena, const struct file_text *from, struct file_text *ret,
@@ -276,7 +274,10 @@ bool encoding_read(struct arena *arena, const struct file_text *from, struct fil
 	if (order == ORDER_NONE)
 		return read_bytes(arena, from, ret, ret_name, err);
 	*ret_name = "UTF-16";
-	return read_utf16(&made, from, order, skip, err) && finish(from, &made, ret, err);
+	if (!read_utf16(&made, from, order, skip, err))
+		return false;
+	finish(from, &made, ret);
+	return true;
 }
 
 /* --- the one that a user names --- */
@@ -333,9 +334,12 @@ bool encoding_read_as(struct arena *arena, const struct file_text *from, const c
 	const char *guessed;
 
 	for (size_t i = 0; i < sizeof singles / sizeof *singles; i++)
-		if (is_named(singles[i].name, typed))
-			return read_single(&made, from, &singles[i], true, err) &&
-			       finish(from, &made, ret, err);
+		if (is_named(singles[i].name, typed)) {
+			if (!read_single(&made, from, &singles[i], true, err))
+				return false;
+			finish(from, &made, ret);
+			return true;
+		}
 	if (!is_unicode(typed)) {
 		return error_set(
 		    err, ERROR_INPUT, SAY_OPTION_VALUE_ENCODING, typed, encoding_names(arena));

@@ -234,12 +234,15 @@ char *text_fold(struct arena *arena, const char *text)
 	struct cleanup cleanup = {0};
 	char *copy;
 
+	if (size == UTF8PROC_ERROR_NOMEM)
+		boundary_break();
+	if (size < 0)
+		return arena_text(arena, text);
 	boundary_hold(&cleanup, free, folded);
-	copy = size < 0 ? NULL : arena_copy(arena, (const char *)folded, (size_t)size);
+	copy = arena_copy(arena, (const char *)folded, (size_t)size);
 	boundary_drop(&cleanup);
 	free(folded);
-	if (copy)
-		(void)text_join_blanks(copy, copy);
+	(void)text_join_blanks(copy, copy);
 	return copy;
 }
 
@@ -313,8 +316,6 @@ const char *text_sort_key(struct arena *arena, const char *alphabet, const char 
 	struct text key = {.arena = arena};
 	const char *folded = text_fold(arena, text);
 
-	if (!folded)
-		return NULL;
 	for (const char *at = folded, *end = folded + strlen(folded); at < end;)
 		add_sort_letter(&key, alphabet, text_next(&at, end));
 	text_addf(&key, "\n%s", folded);

@@ -15,7 +15,6 @@ struct text {
 	char *data; /* NUL-terminated once something was added; NULL before */
 	size_t size;
 	size_t capacity;
-	bool failed;
 };
 
 /* Adds `size` bytes for the caller to write; text_room() calls text_grow() where there
@@ -26,7 +25,7 @@ static inline char *text_room(struct text *text, size_t size)
 {
 	char *room = text->data ? text->data + text->size : NULL;
 
-	if (!room || text->failed || size >= text->capacity - text->size)
+	if (!room || size >= text->capacity - text->size)
 		return text_grow(text, size);
 	text->size += size;
 	room[size] = '\0';
@@ -83,14 +82,14 @@ bool text_integer(const char *text, size_t size, int64_t least, int64_t most, in
  * written, without the NUL. */
 size_t text_join_blanks(char *out, const char *text);
 
-/* Folded form for comparing names regardless of case, composition and blanks (text_join_blanks); NULL when memory fails
- * or the text is not UTF-8. */
+/* Returns the folded form for comparing names regardless of case, composition and blanks (text_join_blanks). A text
+ * that is not UTF-8 is returned as it is. */
 char *text_fold(struct arena *arena, const char *text);
 
 /* Returns the key by which names are sorted: letters without their marks and regardless of case,
  * except for letters that have a place of their own in the alphabet of a language. In "z å ä/æ ö/ø;
  * y/ü" å, ä and ö follow z in this order, æ goes with ä, ø with ö, and ü with y; NULL: no letter
- * has one. Names that differ in marks alone are sorted by those. NULL if the text is not UTF-8. Not
+ * has one. Names that differ in marks alone are sorted by those.  Not
  * done: letters of several signs (the Danish aa, the Dutch ij), numbers by their value, ignoring
  * blanks and hyphens. */
 const char *text_sort_key(struct arena *arena, const char *alphabet, const char *text);

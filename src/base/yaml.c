@@ -86,7 +86,7 @@ static bool next_event(struct yaml_reader *reader, yaml_event_t *event)
 	return error_place(reader->err, reader->file, (int)mark.line + 1, (int)mark.column + 1);
 }
 
-static bool add_member(struct yaml_reader *reader, struct members *members, const struct yaml *key,
+static void add_member(struct yaml_reader *reader, struct members *members, const struct yaml *key,
     const struct yaml *value)
 {
 	if (members->count == members->room) {
@@ -104,7 +104,6 @@ static bool add_member(struct yaml_reader *reader, struct members *members, cons
 	}
 	members->keys[members->count] = key;
 	members->values[members->count++] = value;
-	return true;
 }
 
 static struct yaml *make_node(struct yaml_reader *reader, enum yaml_kind kind, yaml_mark_t mark)
@@ -179,8 +178,10 @@ static bool keep_member(struct yaml_reader *reader, struct members *members,
 {
 	size_t twice = key ? find_key(members, key) : members->count;
 
-	if (twice == members->count)
-		return add_member(reader, members, key, value);
+	if (twice == members->count) {
+		add_member(reader, members, key, value);
+		return true;
+	}
 	if (!note_double(reader, node, key))
 		return false;
 	if (members->values[twice]->kind != YAML_KIND_MAP || value->kind != YAML_KIND_MAP)
@@ -381,8 +382,9 @@ const struct yaml *yaml_merge(struct arena *arena, const struct yaml *base, cons
 			continue;
 		if (newer)
 			value = yaml_merge(arena, value, newer, whole, err);
-		if (!value || !add_member(&reader, &members, base->keys[i], value))
+		if (!value)
 			return NULL;
+		add_member(&reader, &members, base->keys[i], value);
 	}
 	for (size_t i = 0; i < over->count; i++) {
 		const struct yaml *key = over->keys[i], *newer = over->values[i];
@@ -392,8 +394,9 @@ const struct yaml *yaml_merge(struct arena *arena, const struct yaml *base, cons
 		/* A new value has nothing below to remove. */
 		if (!whole || strcmp(key->text, whole) != 0)
 			newer = yaml_merge(arena, &no_members, newer, whole, err);
-		if (!newer || !add_member(&reader, &members, key, newer))
+		if (!newer)
 			return NULL;
+		add_member(&reader, &members, key, newer);
 	}
 	merged->count = members.count;
 	merged->keys = members.keys;

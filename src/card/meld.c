@@ -207,10 +207,9 @@ static bool read_word(struct scan *scan)
 	}
 }
 
-static bool keep_written(struct scan *scan, size_t size)
+static void keep_written(struct scan *scan, size_t size)
 {
 	scan->cards->written = arena_copy(scan->arena, scan->word, size);
-	return true;
 }
 
 static uint32_t count_for_majority(const struct cards *cards, enum rank rank)
@@ -386,8 +385,9 @@ bool meld_read(struct arena *arena, const char *word, size_t size, unsigned read
 	    .in_places = (reading & READ_IN_PLACES) != 0,
 	    .ace_to_ace = (reading & READ_ACE_TO_ACE) != 0};
 
-	if (!read_word(&scan) || !keep_written(&scan, size))
+	if (!read_word(&scan))
 		return false;
+	keep_written(&scan, size);
 	meld.rank = majority_rank(&scan);
 	meld.suits = scan.suits & SUITS_ALL;
 	if (is_run(&scan)) {
@@ -412,8 +412,10 @@ bool cards_read(struct arena *arena, const char *word, size_t size, unsigned rea
 	    .threes_alike = (reading & READ_THREES_ALIKE) != 0};
 	bool none = size == 0 || (size == 1 && *word == '-');
 
-	if (!none && (!read_word(&scan) || !keep_written(&scan, size)))
+	if (!none && !read_word(&scan))
 		return false;
+	if (!none)
+		keep_written(&scan, size);
 	*ret = cards;
 	return true;
 }

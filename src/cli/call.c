@@ -117,13 +117,6 @@ static bool is_plain(const struct text *text)
 	return plain_is(&(struct plain_text){text_of(text), text->size, PLAIN_LINES}, NULL);
 }
 
-/* Returns the text of a step, which fails if the text before it failed. */
-static const struct text *made_of(const struct text *before, struct text *made)
-{
-	made->failed = made->failed || before->failed;
-	return made;
-}
-
 bool call_answer(struct call *call, const struct text *text, struct error *err)
 {
 	struct text shown = {.arena = text->arena};
@@ -136,15 +129,15 @@ bool call_answer(struct call *call, const struct text *text, struct error *err)
 			plain_write_json(text_of(text), &shown);
 		else
 			plain_write(text_of(text), PLAIN_LINES, &shown);
-		text = made_of(text, &shown);
+		text = &shown;
 	}
 	if (columns > 0) {
 		terminal_wrap(text_of(text), columns, HANGING, &wrapped);
-		text = made_of(text, &wrapped);
+		text = &wrapped;
 	}
 	if (!call->json && text->size > 0 && colour_shown(call->out)) {
 		colour_findings(text_of(text), &coloured);
-		text = made_of(text, &coloured);
+		text = &coloured;
 	}
 	errno = 0;
 	if (text->size == 0 || fwrite(text->data, 1, text->size, call->out) == text->size)
@@ -164,11 +157,8 @@ void call_draw(
 {
 	struct text drawn = {.arena = out->arena};
 
-	if (!answer_failed(said))
-		screen_draw(language_labels(call), screen, said, &drawn);
-	out->failed = out->failed || answer_failed(said) || drawn.failed;
-	if (!out->failed)
-		terminal_wrap(text_of(&drawn), terminal_columns(call->out), HANGING, out);
+	screen_draw(language_labels(call), screen, said, &drawn);
+	terminal_wrap(text_of(&drawn), terminal_columns(call->out), HANGING, out);
 }
 
 bool call_csv_style(const struct call *call, struct csv_style *ret, struct error *err)
@@ -301,8 +291,7 @@ void call_begin_message(struct text *text, enum message_kind kind)
 {
 	const char *head = message_head(text->arena, kind);
 
-	text_addf(text, "%s ", head ? head : "");
-	text->failed = text->failed || !head;
+	text_addf(text, "%s ", head);
 }
 
 void call_show_message(FILE *messages, enum message_kind kind, const struct text *text)
@@ -315,10 +304,6 @@ void call_show_message(FILE *messages, enum message_kind kind, const struct text
 
 	plain_write(text_of(text), PLAIN_LINES, &shown);
 	terminal_wrap(text_of(&shown), terminal_columns(messages), HANGING, &wrapped);
-	if (text->failed || shown.failed || wrapped.failed || !head) {
-		(void)fputs("canasta: out of memory\n", messages);
-		return;
-	}
 	size = strlen(head) < wrapped.size ? strlen(head) : wrapped.size;
 	if (colour_shown(messages))
 		(void)fprintf(messages, "\033[%sm%.*s\033[0m%s\n", colours[kind], (int)size,
@@ -334,10 +319,9 @@ __attribute__((format(printf, 3, 0))) static void say(
 	const char *said = message_vtext(call->arena, format, arguments);
 
 	call_begin_message(&text, kind);
-	text_add(&text, said ? said : "");
+	text_add(&text, said);
 	while (text.size > 0 && text.data[text.size - 1] == '\n')
 		text.data[--text.size] = '\0';
-	text.failed = text.failed || !said;
 	call_show_message(call->messages, kind, &text);
 }
 

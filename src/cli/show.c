@@ -267,10 +267,7 @@ static void show_message(struct call *call, const struct error *err)
 		text_add(&text, " ");
 	}
 	text_add(&text, err->message);
-	if (text.failed)
-		(void)fprintf(call->messages, "canasta: %s\n", err->message);
-	else
-		call_show_message(call->messages, MESSAGE_ERROR, &text);
+	call_show_message(call->messages, MESSAGE_ERROR, &text);
 }
 
 static void show(
@@ -295,9 +292,6 @@ static void show(
 		if (problem->meant)
 			answer_text(error, "meant", problem->meant);
 	}
-	/* The error was already printed as a message, so a failure of its JSON is ignored. */
-	if (answer_failed(said))
-		return;
 	form_json(said, language_words(call), &writer);
 	text_add(&text, "\n");
 	(void)call_answer(call, &text, &ignored);

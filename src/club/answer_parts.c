@@ -100,7 +100,7 @@ const char *answer_reason_said(const struct answer *to, const char *reason)
 void answer_reason(struct answer *to, const char *key, const char *reason)
 {
 	if (to)
-		answer_made(to, key, answer_reason_said(to, reason));
+		answer_text(to, key, answer_reason_said(to, reason));
 }
 
 void answer_reason_some(struct answer *to, const char *key, const char *reason)
@@ -113,8 +113,6 @@ const char *answer_key_of(struct answer *to, const char *word)
 {
 	char *key = arena_text(answer_arena(to), word);
 
-	if (!key)
-		answer_fail(to);
 	for (char *at = key; at && *at; at++)
 		if (*at == '-')
 			*at = '_';
@@ -156,7 +154,7 @@ static const struct sentence *subject_called(const char *word)
 enum { SUBJECT_WORDS = 3 };
 
 /* Splits a subject into words; missing words are empty, and the last has the rest. Returns false if memory fails. */
-static bool subject_cut(struct arena *arena, const char *subject, const char *words[SUBJECT_WORDS])
+static void subject_cut(struct arena *arena, const char *subject, const char *words[SUBJECT_WORDS])
 {
 	for (size_t i = 0; i < SUBJECT_WORDS; i++) {
 		const size_t size = i + 1 < SUBJECT_WORDS ? strcspn(subject, " ") : strlen(subject);
@@ -164,31 +162,28 @@ static bool subject_cut(struct arena *arena, const char *subject, const char *wo
 		words[i] = arena_copy(arena, subject, size);
 		subject += size + (subject[size] == ' ' ? 1 : 0);
 	}
-	return true;
 }
 
 /* Finds the sentence of a subject by its word; an address alone has none. A sentence without a kind is an unknown
  * subject. Returns false if memory fails. */
-static bool subject_read(struct arena *arena, const char *subject, struct sentence *ret)
+static void subject_read(struct arena *arena, const char *subject, struct sentence *ret)
 {
 	const char *words[SUBJECT_WORDS];
 	const struct sentence *first, *second;
 	const char *english;
 
 	*ret = (struct sentence){0};
-	if (!subject_cut(arena, subject, words))
-		return false;
+	subject_cut(arena, subject, words);
 	first = subject_called(words[0]);
 	second = first ? NULL : subject_called(words[1]);
 	if (!first && !second)
-		return true;
+		return;
 	*ret = first ? *first : *second;
 	ret->values[0] = sentence_text(first ? "number" : "address", words[first ? 1 : 0]);
 	ret->values[1] = sentence_text("other", words[2]);
 	english = sentence_say(arena, NULL, ret);
 	if (strcmp(english, subject) != 0) /* perhaps of a later version of canasta */
 		*ret = (struct sentence){0};
-	return true;
 }
 
 /* Returns the text after "event 2: "; NULL: there is no such beginning. */
@@ -213,10 +208,7 @@ static void add_of_event(
 	struct sentence *inner = arena_alloc(answer_arena(to), 1, sizeof *inner);
 	struct sentence says = of_event;
 
-	if (!number || !inner || !subject_read(answer_arena(to), behind, inner)) {
-		answer_fail(to);
-		return;
-	}
+	subject_read(answer_arena(to), behind, inner);
 	says.values[0] = sentence_text("number", number);
 	says.values[1] =
 	    inner->kind ? sentence_parts("other", inner, 1, "") : sentence_text("other", behind);
@@ -228,11 +220,12 @@ void answer_subject(struct answer *to, const char *key, const char *subject)
 	const char *behind = behind_event(subject);
 	struct sentence says;
 
-	if (behind)
+	if (behind) {
 		add_of_event(to, key, subject, behind);
-	else if (!subject_read(answer_arena(to), subject, &says))
-		answer_fail(to);
-	else if (says.kind)
+		return;
+	}
+	subject_read(answer_arena(to), subject, &says);
+	if (says.kind)
 		answer_term(to, key, &says);
 	else
 		answer_text(to, key, subject);
@@ -272,7 +265,7 @@ static void add_options(struct answer *to, const struct rulebook *book)
 		text_addf(&text, "%s%s: %s", i > 0 ? "; " : "", summary_of(to, label, summary),
 		    choice_of(to, option));
 	}
-	answer_made(to, "options", text.failed ? NULL : text_of(&text));
+	answer_text(to, "options", text_of(&text));
 }
 
 void answer_head_book(struct answer *to, const struct rulebook *book)

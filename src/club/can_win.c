@@ -49,9 +49,8 @@ static bool chances_read(
 	rounds.left = answer.left;
 	/* The number of rounds to come is not known: the rounds drawn are taken for all, if there are any. */
 	rounds.more = !answer.said && facts.rounds == 0;
-	if (!chances_make(desk->arena, &answer.standings.input, &answer.standings.ranking, &rounds,
-	        &chances, err))
-		return false;
+	chances_make(
+	    desk->arena, &answer.standings.input, &answer.standings.ranking, &rounds, &chances);
 	answer.chances = chances;
 	*ret = answer;
 	return true;

@@ -124,8 +124,7 @@ static bool follow_hand(struct correction_work *work, const struct table_hand *n
 		follower->scores[i] = start;
 	}
 	view.hand.place = now->place;
-	if (!hand_score(work->desk->arena, work->desk->event, &view.hand, &address, &score, err))
-		return false;
+	hand_score(work->desk->arena, work->desk->event, &view.hand, &address, &score);
 	for (size_t i = 0; i < score.side_count; i++)
 		follower->minima[i] = score.sides[i].opening_minimum;
 	work->follower_count++;
@@ -306,8 +305,7 @@ static bool facts_write(struct correction_work *work, const struct hand *facts, 
 	/* Each side's total before the hand, as the corrected sheet has it. */
 	for (size_t side = 0; side < SIDES_MOST; side++)
 		before[side] = old->sides[side].running - old->sides[side].total;
-	if (!hand_score(work->desk->arena, work->desk->event, &hand, &view->address, &score, err))
-		return false;
+	hand_score(work->desk->arena, work->desk->event, &hand, &view->address, &score);
 	correction_accept(work, &score, &hand);
 	if (!hand_acceptable(work->desk->arena, &hand, &score, before, err))
 		return false;
@@ -446,10 +444,9 @@ static bool rescore(struct correction_work *work, struct correction_result *ret,
 
 	if (!correction_begin(work, err) ||
 	    !hand_version_read(work->desk, &view->address,
-	        view->versions[view->version_count - 1].version, &hand, kept, err) ||
-	    !version_digest(
-	        work->desk->arena, correction_book(work), &hand, &view->score, computed, err))
+	        view->versions[view->version_count - 1].version, &hand, kept, err))
 		return false;
+	version_digest(work->desk->arena, correction_book(work), &hand, &view->score, computed);
 	ret->repeated = memcmp(kept, computed, HASH_BYTES) == 0;
 	return ret->repeated || (correction_open(work, err) && facts_write(work, &view->hand, err));
 }
@@ -594,9 +591,9 @@ static bool move(struct correction_work *work, struct correction_result *ret, st
 		given_keep(&hand.sides[i], &(struct side){0});
 	}
 	if (!given_apply(desk, &rows.address, INT64_MAX, &hand, err) ||
-	    !dealer_known(work, &table, table.next_hand, &hand, err) ||
-	    !hand_score(desk->arena, desk->event, &hand, &rows.address, &score, err))
+	    !dealer_known(work, &table, table.next_hand, &hand, err))
 		return false;
+	hand_score(desk->arena, desk->event, &hand, &rows.address, &score);
 	correction_accept(work, &score, &hand);
 	if (!hand_acceptable(desk->arena, &hand, &score, table.running, err))
 		return false;

@@ -415,8 +415,7 @@ bool entrant_apart_write(
 
 /* --- clubs and teams --- */
 
-bool entrant_clubs(
-    struct arena *arena, const struct entrant *entrants, size_t count, int **ret, struct error *err)
+void entrant_clubs(struct arena *arena, const struct entrant *entrants, size_t count, int **ret)
 {
 	const char **folded = arena_alloc(arena, count, sizeof *folded);
 	int *clubs = arena_alloc(arena, count, sizeof *clubs);
@@ -425,14 +424,11 @@ bool entrant_clubs(
 		size_t same = 0;
 
 		folded[i] = text_fold(arena, entrants[i].club);
-		if (!folded[i])
-			return error_memory(err);
 		while (strcmp(folded[same], folded[i]) != 0)
 			same++;
 		clubs[i] = folded[i][0] ? (int)same + 1 : 0;
 	}
 	*ret = clubs;
-	return true;
 }
 
 bool entrant_team_event(const struct event *event)
@@ -440,19 +436,17 @@ bool entrant_team_event(const struct event *event)
 	return event_setting_word(&event->settings.more, SETTING_FORMAT) == FORMAT_TEAMS;
 }
 
-bool entrant_team_first(struct arena *arena, const struct entrant *entrants, size_t count,
-    const size_t **ret, struct error *err)
+void entrant_team_first(
+    struct arena *arena, const struct entrant *entrants, size_t count, const size_t **ret)
 {
 	size_t *first = arena_alloc(arena, count, sizeof *first);
 
-	(void)err;
 	for (size_t i = 0; i < count; i++) {
 		while (first[i] < i && (*entrants[i].team == '\0' ||
 		                           strcmp(entrants[first[i]].team, entrants[i].team) != 0))
 			first[i]++;
 	}
 	*ret = first;
-	return true;
 }
 
 /* --- finding an entrant --- */
@@ -533,13 +527,9 @@ static bool choose_name(struct arena *arena, const struct entrant *entrants, siz
 	if (!text_is_utf8(wanted, strlen(wanted), NULL))
 		return error_set(err, ERROR_INPUT, SAY_ENTRANT_UNKNOWN_UTF);
 	folded = text_fold(arena, wanted);
-	if (!folded)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++) {
 		const char *other = text_fold(arena, entrants[i].name);
 
-		if (!other)
-			return error_memory(err);
 		if (strcmp(other, folded) == 0) {
 			folded_one = &entrants[i];
 			folded_count++;

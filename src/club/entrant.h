@@ -202,16 +202,15 @@ bool entrant_active(const struct entrant *entrant, int round);
 int entrant_first_round(const struct entrant *entrant);
 
 /* Gives each entrant its club as a number; names that differ only in case and blanks are one club; 0: no club. */
-bool entrant_clubs(struct arena *arena, const struct entrant *entrants, size_t count, int **ret,
-    struct error *err);
+void entrant_clubs(struct arena *arena, const struct entrant *entrants, size_t count, int **ret);
 
 /* Returns true if the event's format is teams. */
 bool entrant_team_event(const struct event *event);
 
 /* Gives for each entrant the index of the one that stands for its team, the first by number; an entrant without a team
  * stands for itself. `entrants` has all entrants by number, removed ones too. */
-bool entrant_team_first(struct arena *arena, const struct entrant *entrants, size_t count,
-    const size_t **ret, struct error *err);
+void entrant_team_first(
+    struct arena *arena, const struct entrant *entrants, size_t count, const size_t **ret);
 
 /* Two entrants that are kept apart: family, a quarrel. */
 struct entrant_apart {

@@ -370,15 +370,11 @@ static bool name_free(const struct desk *desk, const char *name, int64_t but, st
 	size_t count;
 	const char *folded = text_fold(desk->arena, name);
 
-	if (!folded)
-		return error_memory(err);
 	if (!events_read(desk, &events, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
 		const char *other = text_fold(desk->arena, events[i].settings.name);
 
-		if (!other)
-			return error_memory(err);
 		if (events[i].number != but && !events[i].closed && strcmp(other, folded) == 0)
 			return error_set(err, ERROR_REFUSED, SAY_EVENT_EXISTS, events[i].number,
 			    events[i].settings.name);
@@ -702,8 +698,8 @@ static bool event_numbered(const struct event *events, size_t count, const char 
 }
 
 /* Sets `ret` to true if the event has the number or name wanted; NULL: if it is open. */
-static bool event_meant(struct arena *arena, const struct event *event, const char *wanted,
-    bool by_number, bool *ret, struct error *err)
+static void event_meant(
+    struct arena *arena, const struct event *event, const char *wanted, bool by_number, bool *ret)
 {
 	int64_t number;
 	const char *a;
@@ -711,23 +707,20 @@ static bool event_meant(struct arena *arena, const struct event *event, const ch
 
 	if (!wanted) {
 		*ret = !event->closed;
-		return true;
+		return;
 	}
 	if (by_number) {
 		*ret = text_integer(wanted, strlen(wanted), 0, INT32_MAX, &number) &&
 		       event->number == number;
-		return true;
+		return;
 	}
 	if (!text_is_utf8(wanted, strlen(wanted), NULL)) {
 		*ret = false;
-		return true;
+		return;
 	}
 	a = text_fold(arena, event->settings.name);
 	b = text_fold(arena, wanted);
-	if (!a || !b)
-		return error_memory(err);
 	*ret = strcmp(a, b) == 0;
-	return true;
 }
 
 /* Reports an unknown event: suggests a similar name, else lists all events. */
@@ -761,8 +754,7 @@ static bool event_choose(
 	for (size_t i = 0; i < count; i++) {
 		bool meant = false;
 
-		if (!event_meant(desk->arena, &events[i], wanted, by_number, &meant, err))
-			return false;
+		event_meant(desk->arena, &events[i], wanted, by_number, &meant);
 		if (meant) {
 			*ret = events[i];
 			found++;
@@ -874,7 +866,7 @@ static void add_settings(
 		else if (id == SETTING_FEE)
 			answer_decimal(to, key, event_setting_fee(values), AMOUNT_PLACES);
 		else
-			answer_made(to, key, value_of(arena, id, event_setting_text(values, id)));
+			answer_text(to, key, value_of(arena, id, event_setting_text(values, id)));
 	}
 }
 
@@ -889,7 +881,7 @@ static void add_unusual(
 			continue;
 		row = answer_row(to, "settings");
 		answer_code(row, "setting", event_setting_list[id].key);
-		answer_made(row, "value", value_of(arena, id, values->text[id]));
+		answer_text(row, "value", value_of(arena, id, values->text[id]));
 		if (event_setting_list[id].kind != SETTING_IS_TEXT)
 			add_words(row, "words", arena, values->text[id]);
 		if (id == SETTING_FEE)

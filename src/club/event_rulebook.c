@@ -780,8 +780,7 @@ static bool hand_convert(struct rescoring *rescoring, const struct address *at,
 	for (size_t i = 0; i < hand->side_count; i++)
 		if (!hand_begin(&hand->sides[i], old->sides[i].score_before, moved[i], at, err))
 			return false;
-	if (!hand_score(arena, rescoring->new.event, hand, at, score, err))
-		return false;
+	hand_score(arena, rescoring->new.event, hand, at, score);
 	acceptances_keep(arena, score, hand);
 	*ret = (struct hand_rescored){.address = *at,
 	    .version = old->version + 1,
@@ -971,8 +970,6 @@ static bool obstacles_tell(struct rescoring *rescoring, struct error *err)
 		text_add(&rescoring->obstacles,
 		    message_text(rescoring->old.arena, TEXT_PHRASE_AND_MORE_SEMICOLON,
 		        rescoring->obstacle_count - OBSTACLES_MOST));
-	if (rescoring->obstacles.failed)
-		return error_memory(err);
 	return error_set(err, ERROR_REFUSED, SAY_RULEBOOK_UNFIT_FIT_RECORDED,
 	    rescoring->wanted->book->id, text_of(&rescoring->obstacles));
 }

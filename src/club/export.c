@@ -312,8 +312,7 @@ static bool head_give(
 	json_key_number(&json, "lines", exporting->last);
 	json_end_object(&json);
 	text_add(&out, "\n");
-	ok = out.failed ? error_memory(err)
-	                : sink->take(sink->context, text_of(&out), out.size, err);
+	ok = sink->take(sink->context, text_of(&out), out.size, err);
 	arena_release(&arena);
 	return ok;
 }
@@ -392,13 +391,14 @@ static bool event_of(struct desk_export_exporting *exporting, struct store *stor
 }
 
 /* Only an accepted hand can have impossible sums, and the check for them takes long. */
-static bool score(const struct desk *desk, const struct hand *hand, const struct address *at,
-    struct score *ret, struct error *err)
+static void score(
+    const struct desk *desk, const struct hand *hand, const struct address *at, struct score *ret)
 {
-	if (hand->acceptance_count > 0)
-		return hand_score(desk->arena, desk->event, hand, at, ret, err);
+	if (hand->acceptance_count > 0) {
+		hand_score(desk->arena, desk->event, hand, at, ret);
+		return;
+	}
 	hand_score_lines(desk->arena, desk->event, hand, at, ret);
-	return true;
 }
 
 /* The score is left out if the event or the facts are damaged, or if this canasta computes another score than the
@@ -417,9 +417,8 @@ static bool score_add(void *context, const struct desk *at, const struct export_
 	    !hand_version_read(&desk, &version->address, version->number, &hand, kept, &trouble))
 		return !error_is(&trouble, CODE_MEMORY) || error_memory(err);
 	book = event_book_of(desk.event, version->address.round);
-	if (!score(&desk, &hand, &version->address, &found, err) ||
-	    !version_digest(desk.arena, book, &hand, &found, computed, err))
-		return false;
+	score(&desk, &hand, &version->address, &found);
+	version_digest(desk.arena, book, &hand, &found, computed);
 	if (memcmp(kept, computed, HASH_BYTES) != 0)
 		return true;
 	json_key(json, "score");

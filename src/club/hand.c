@@ -503,17 +503,17 @@ void hand_score_lines(struct arena *arena, const struct event *event, const stru
 	score_hand(book, &settled, number_played(hand, at), ret);
 }
 
-bool hand_score(struct arena *arena, const struct event *event, const struct hand *hand,
-    const struct address *at, struct score *ret, struct error *err)
+void hand_score(struct arena *arena, const struct event *event, const struct hand *hand,
+    const struct address *at, struct score *ret)
 {
 	struct possible *possible = event_possible_of(event, at->round);
 	struct hand settled;
 
 	hand_score_lines(arena, event, hand, at, ret);
 	if (!possible)
-		return true;
+		return;
 	settled = hand_settle(event, hand, at);
-	return club_hooks.possible_check(possible, &settled, ret, err);
+	club_hooks.possible_check(possible, &settled, ret);
 }
 
 /* --- questions --- */
@@ -535,9 +535,9 @@ bool hand_view_read(const struct desk *desk, const struct address *address,
 	facts = &versions.list[versions.count - 1];
 	while (facts > versions.list && facts->kind == VERSION_VOID)
 		facts--;
-	if (!hand_version_read(desk, address, facts->version, &view.hand, NULL, err) ||
-	    !hand_score(desk->arena, desk->event, &view.hand, address, &view.score, err))
+	if (!hand_version_read(desk, address, facts->version, &view.hand, NULL, err))
 		return false;
+	hand_score(desk->arena, desk->event, &view.hand, address, &view.score);
 	*ret = view;
 	return true;
 }
@@ -598,8 +598,12 @@ static bool version_view(const struct desk *desk, const struct address *address,
 			return false;
 	}
 	*ret_event = then.event;
-	return *ret_void || (hand_version_read(&then, address, version, ret, NULL, err) &&
-	                        hand_score(desk->arena, then.event, ret, address, ret_score, err));
+	if (*ret_void)
+		return true;
+	if (!hand_version_read(&then, address, version, ret, NULL, err))
+		return false;
+	hand_score(desk->arena, then.event, ret, address, ret_score);
+	return true;
 }
 
 bool hand_version_fetch(const struct desk *desk, const struct address *address, int version,

@@ -239,8 +239,8 @@ const char *hand_slip_canonical(
 /* Scores a hand as its event does: with the rulebook and options that its phase froze, under the event's rule of the
  * bell. The sides have their scores before the hand, and the hand its place in the order of play. `ret` has lines, sums
  * and all findings, sums that no hand can have among them. */
-bool hand_score(struct arena *arena, const struct event *event, const struct hand *hand,
-    const struct address *at, struct score *ret, struct error *err);
+void hand_score(struct arena *arena, const struct event *event, const struct hand *hand,
+    const struct address *at, struct score *ret);
 
 /* Like hand_score(), but does not check that a hand can have these sums, which may take long. For a hand that was
  * checked before, and for callers that need only lines and sums. */

@@ -244,7 +244,8 @@ static bool find_repeated(struct hand_addition *addition, struct error *err)
 	result->address = address;
 	result->version = old->version;
 	result->repeated = true;
-	return hand_score(desk->arena, desk->event, &hand, &address, &result->score, err);
+	hand_score(desk->arena, desk->event, &hand, &address, &result->score);
+	return true;
 }
 
 /* Fills the result with the hand as the table would have it, and scores it. The opening minimum follows from the
@@ -272,8 +273,9 @@ static bool hand_judge(struct hand_addition *addition, struct error *err)
 	if (result->version > 1 &&
 	    !given_apply(addition->desk, &result->address, INT64_MAX, &result->hand, err))
 		return false;
-	return hand_score(addition->desk->arena, addition->desk->event, &result->hand,
-	    &result->address, &result->score, err);
+	hand_score(addition->desk->arena, addition->desk->event, &result->hand, &result->address,
+	    &result->score);
+	return true;
 }
 
 static bool sums_equal(const struct table *table, const struct table_hand *stored,

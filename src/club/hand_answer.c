@@ -124,7 +124,8 @@ static bool side_words(const struct answer *to, const struct rulebook *book,
 			return false;
 	}
 	shown.adjustments = said;
-	return slip_side_words(answer_arena(to), book, &shown, ret);
+	slip_side_words(answer_arena(to), book, &shown, ret);
+	return true;
 }
 
 /* --- findings --- */
@@ -281,14 +282,11 @@ static void add_side(struct answer *to, const struct told_hand *told, size_t ind
 	if (!row)
 		return;
 	/* "A KKKKKKK out": the facts as the side's slip would have them. */
-	if (!side_words(row, book, side, &words)) {
-		answer_fail(row);
-		return;
-	}
+	side_words(row, book, side, &words);
 	text_addf(&slip, "%c", side->name);
 	for (size_t i = 0; i < words.count; i++)
 		text_addf(&slip, " %s", words.words[i]);
-	answer_made(row, "slip", text_of(&slip));
+	answer_text(row, "slip", text_of(&slip));
 }
 
 /* --- later hands --- */
@@ -525,10 +523,7 @@ void answer_slip(struct answer *to, const struct event *event, int round,
 		answer_seat(answer_row(to, "sides"), &seating->sides[i]);
 	if (!to)
 		return;
-	if (!slip_fields(answer_arena(to), book, &fields, &count)) {
-		answer_fail(to);
-		return;
-	}
+	slip_fields(answer_arena(to), book, &fields, &count);
 	answer_flag_set(to, "few", count <= FIELDS_FEW);
 	for (size_t i = 0; i < 2 * count; i++) {
 		const struct slip_field *field = &fields[i / 2];
@@ -617,17 +612,11 @@ static void add_entry(struct answer *row, const struct event *event, const struc
 		if (score)
 			answer_two_sums(side, score->sides[i].alone, score->sides[i].base,
 			    score->sides[i].cards);
-		if (!side || !side_words(row, book, &hand->sides[i], &words)) {
-			answer_fail(row);
-			return;
-		}
+		side_words(row, book, &hand->sides[i], &words);
 		for (size_t k = 0; k < words.count; k++)
 			answer_item(side, "words", words.words[k]);
 	}
-	if (!row || !slip_hand_words(answer_arena(row), hand, &words)) {
-		answer_fail(row);
-		return;
-	}
+	slip_hand_words(answer_arena(row), hand, &words);
 	for (size_t i = 0; i < words.count; i++)
 		answer_item(row, "words", words.words[i]);
 }
@@ -668,11 +657,8 @@ static void add_difference(struct answer *to, const char *what, const struct sli
 	struct slip_words left, right;
 	struct answer *row;
 
-	if (!arena || !slip_words_beyond(arena, first, second, &left) ||
-	    !slip_words_beyond(arena, second, first, &right)) {
-		answer_fail(to);
-		return;
-	}
+	slip_words_beyond(arena, first, second, &left);
+	slip_words_beyond(arena, second, first, &right);
 	if (!left.count && !right.count)
 		return;
 	row = answer_row(to, "differences");
@@ -700,20 +686,15 @@ static void add_differences(
 	const struct hand first = comparable(one), second = comparable(other);
 	struct arena *arena = answer_arena(to);
 	struct slip_words left, right;
-	bool ok = arena != NULL;
 
-	for (size_t i = 0; ok && i < first.side_count; i++) {
-		ok = slip_side_words(arena, event_book_here(event), &first.sides[i], &left) &&
-		     slip_side_words(arena, event_book_here(event), &second.sides[i], &right);
-		if (ok)
-			add_difference(
-			    to, (const char[]){first.sides[i].name, '\0'}, &left, &right);
+	for (size_t i = 0; i < first.side_count; i++) {
+		slip_side_words(arena, event_book_here(event), &first.sides[i], &left);
+		slip_side_words(arena, event_book_here(event), &second.sides[i], &right);
+		add_difference(to, (const char[]){first.sides[i].name, '\0'}, &left, &right);
 	}
-	ok = ok && slip_hand_words(arena, &first, &left) && slip_hand_words(arena, &second, &right);
-	if (ok)
-		add_difference(to, "hand", &left, &right);
-	else
-		answer_fail(to);
+	slip_hand_words(arena, &first, &left);
+	slip_hand_words(arena, &second, &right);
+	add_difference(to, "hand", &left, &right);
 }
 
 void answer_hands_confirmed(struct answer *to, const struct hand_confirm_row *rows, size_t count)

@@ -59,8 +59,8 @@ struct club_hooks {
 	bool (*phases_read)(
 	    const struct desk *desk, struct standings_facts *facts, struct error *err);
 	/* Adds a finding for each side recorded by sums that no hand can have. */
-	bool (*possible_check)(struct possible *possible, const struct hand *hand,
-	    struct score *score, struct error *err);
+	void (*possible_check)(
+	    struct possible *possible, const struct hand *hand, struct score *score);
 	/* Prepares the sums that hands can have under a rulebook. */
 	struct possible *(*possible_make)(struct arena *arena, const struct rulebook *book);
 	/* Allows a round to follow in its phase or, with a plan, to be seated so. */

@@ -138,13 +138,12 @@ static const char *facts_of(struct arena *arena, const struct import_line *line)
 		text_add_bytes(&facts, member->value.text, member->value.size);
 	}
 	text_add(&facts, facts.size > 0 ? "}" : "{}");
-	return facts.failed ? NULL
-	                    : json_dense(arena, &(struct json_span){text_of(&facts), facts.size},
-	                          line->members.spaced);
+	return json_dense(
+	    arena, &(struct json_span){text_of(&facts), facts.size}, line->members.spaced);
 }
 
 /* Restores the rows that were hashed, with the facts of a hand among them. */
-static bool payload_make(struct import *import, struct import_line *line, struct error *err)
+static void payload_make(struct import *import, struct import_line *line)
 {
 	static const char key[] = "\"facts\":", none[] = "null";
 	struct text payload = {.arena = &import->scratch};
@@ -153,16 +152,13 @@ static bool payload_make(struct import *import, struct import_line *line, struct
 
 	line->payload = line->rows;
 	if (!place)
-		return true;
+		return;
 	place += sizeof key - 1;
 	facts = facts_of(&import->scratch, line);
-	if (!facts)
-		return error_memory(err);
 	text_add_bytes(&payload, line->rows, (size_t)(place - line->rows));
 	text_add(&payload, facts);
 	text_add(&payload, place + sizeof none - 1);
 	line->payload = text_of(&payload);
-	return true;
 }
 
 static bool members_there(struct import *import, const struct import_line *line, struct error *err)
@@ -262,7 +258,7 @@ static const char *findings_left_out(struct arena *arena, const char *score)
 		score = place;
 	}
 	text_add(&out, score);
-	return out.failed ? NULL : text_of(&out);
+	return text_of(&out);
 }
 
 /* Checks that a score record, if the line has one, has the hash that the rows name. */
@@ -275,8 +271,6 @@ static bool score_agrees(struct import *import, const struct import_line *line, 
 	if (!line->score)
 		return true;
 	bare = findings_left_out(&import->scratch, line->score);
-	if (!bare)
-		return error_memory(err);
 	log_bytes_hash(bare, strlen(bare), hash);
 	log_hash_text(hash, digits);
 	kept = arena_printf(&import->scratch, "\"score_sha256\":\"%s\"", digits);
@@ -391,8 +385,9 @@ static bool log_take(
 	unsigned char hash[HASH_BYTES];
 	struct error refusal = {0};
 
-	if (!members_there(import, line, err) || !payload_make(import, line, err))
+	if (!members_there(import, line, err))
 		return false;
+	payload_make(import, line);
 	log_bytes_hash(line->payload, strlen(line->payload), line->fields.rows);
 	if (!front_agrees(import, line, err))
 		return false;

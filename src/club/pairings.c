@@ -192,7 +192,7 @@ static void add_side(
 
 	for (size_t i = 0; i < side->entrant_count; i++)
 		text_addf(&names, "%s%s", i > 0 ? " & " : "", entrants[side->entrants[i]].name);
-	answer_made(to, "entrant", names.failed ? NULL : text_of(&names));
+	answer_text(to, "entrant", text_of(&names));
 	(void)answer_list(to, "numbers");
 	for (size_t i = 0; i < side->entrant_count; i++)
 		answer_item_number(to, "numbers", facts->entrants[side->entrants[i]].number);
@@ -326,7 +326,7 @@ static size_t count_sittings(const struct ranking_input *input, size_t *from)
 }
 
 /* Finds the games of every entrant once, since every row of the table needs them. */
-static bool find_sittings(struct arena *arena, struct crosstable *table)
+static void find_sittings(struct arena *arena, struct crosstable *table)
 {
 	const struct ranking_input *input = &table->standings->input;
 	const size_t count = input->entrant_count;
@@ -344,7 +344,6 @@ static bool find_sittings(struct arena *arena, struct crosstable *table)
 			for (size_t k = 0; k < input->games[i].sides[side].entrant_count; k++)
 				sittings[next[input->games[i].sides[side].entrants[k]]++] =
 				    (struct game_seat){&input->games[i], side};
-	return true;
 }
 
 /* --- games --- */
@@ -481,10 +480,7 @@ void answer_crosstable(struct answer *to, const struct event *event,
 
 	if (!to)
 		return;
-	if (!find_sittings(answer_arena(to), &table)) {
-		answer_fail(to);
-		return;
-	}
+	find_sittings(answer_arena(to), &table);
 	answer_text(to, "event", event->settings.name);
 	answer_number(to, "rounds", standings->rounds);
 	(void)answer_list(to, "crosstable");

@@ -254,28 +254,23 @@ bool given_read(const struct desk *desk, const struct given_filter *filter, stru
 /* --- in a hand --- */
 
 /* Copies a side's list, which other versions may share, with room for one more. */
-static void *list_grow(
-    struct arena *arena, const void *list, size_t count, size_t size, struct error *err)
+static void *list_grow(struct arena *arena, const void *list, size_t count, size_t size)
 {
 	char *more = arena_alloc(arena, count + 1, size);
 
-	if (!more)
-		(void)error_memory(err);
-	else if (count)
+	if (count)
 		memcpy(more, list, count * size);
 	return more;
 }
 
-static bool adjustment_apply(
-    struct arena *arena, const struct given *given, struct side *side, struct error *err)
+static void adjustment_apply(struct arena *arena, const struct given *given, struct side *side)
 {
 	struct adjustment *entries = list_grow(
-	    arena, side->given_adjustments, side->given_adjustment_count, sizeof *entries, err);
+	    arena, side->given_adjustments, side->given_adjustment_count, sizeof *entries);
 
 	entries[side->given_adjustment_count++] = (struct adjustment){
 	    (int32_t)given->points, given->reason, given->number, given->how != GIVEN_PLAINLY};
 	side->given_adjustments = entries;
-	return true;
 }
 
 void given_keep(struct side *side, const struct side *from)
@@ -299,13 +294,15 @@ static bool one_apply(struct arena *arena, const struct event *event, const stru
 			return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_RULEBOOK_EVENT_PENALTY,
 			    given->code);
 		entries = list_grow(
-		    arena, side->given_penalties, side->given_penalty_count, sizeof *entries, err);
+		    arena, side->given_penalties, side->given_penalty_count, sizeof *entries);
 		entries[side->given_penalty_count++] = (struct penalty_entry){
 		    index, given->count, given->number, given->how != GIVEN_PLAINLY};
 		side->given_penalties = entries;
 		return true;
 	}
-	return given->kind == GIVEN_WARNING || adjustment_apply(arena, given, side, err);
+	if (given->kind != GIVEN_WARNING)
+		adjustment_apply(arena, given, side);
+	return true;
 }
 
 bool given_apply_rows(struct arena *arena, const struct event *event, const struct given *rows,
@@ -505,9 +502,9 @@ static bool penalty_hand_version(const struct desk *desk, const struct address *
 		view.hand.sides[i].given_penalty_count = 0;
 		view.hand.sides[i].given_adjustment_count = 0;
 	}
-	if (!given_apply(desk, address, INT64_MAX, &view.hand, err) ||
-	    !hand_score(desk->arena, desk->event, &view.hand, address, &score, err))
+	if (!given_apply(desk, address, INT64_MAX, &view.hand, err))
 		return false;
+	hand_score(desk->arena, desk->event, &view.hand, address, &score);
 	/* A finding that no longer exists, because the melds are accepted now (34D), needs no
 	 * acceptance. */
 	struct arena *arena = desk->arena;

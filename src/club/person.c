@@ -171,21 +171,18 @@ int64_t person_number(const char *wanted)
 	return text_integer(wanted, strlen(wanted), 1, INT64_MAX, &number) ? number : 0;
 }
 
-static bool spelling_meant(struct arena *arena, const struct person_spelling *spelling,
-    const char *wanted, int64_t number, bool *ret, struct error *err)
+static void spelling_meant(struct arena *arena, const struct person_spelling *spelling,
+    const char *wanted, int64_t number, bool *ret)
 {
 	const char *a;
 	const char *b;
 
 	*ret = spelling->number == number;
 	if (number > 0 || !spelling->text[0])
-		return true;
+		return;
 	a = text_fold(arena, spelling->text);
 	b = text_fold(arena, wanted);
-	if (!a || !b)
-		return error_memory(err);
 	*ret = strcmp(a, b) == 0;
-	return true;
 }
 
 /* Finds the person with this number or spelling; any of the person's numbers and spellings will do.
@@ -205,8 +202,7 @@ static bool number_choose(
 	for (size_t i = 0; i < count; i++) {
 		bool meant;
 
-		if (!spelling_meant(desk->arena, &spellings[i], wanted, number, &meant, err))
-			return false;
+		spelling_meant(desk->arena, &spellings[i], wanted, number, &meant);
 		if (meant && found > 0 && found != spellings[i].person)
 			return error_set(
 			    err, ERROR_INPUT, SAY_PERSON_AMBIGUOUS_SEVERAL_PEOPLE_NUMBER, wanted);
@@ -280,7 +276,7 @@ static bool bearers_find(struct arena *arena, const struct person_spelling *spel
 		if (*text && strcmp(text, other) == 0)
 			bearer_add(ret, spellings[i].person);
 	}
-	return (other && !ret->numbers.failed) || error_memory(err);
+	return (other) || error_memory(err);
 }
 
 bool person_meant(

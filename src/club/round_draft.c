@@ -117,8 +117,7 @@ static bool matches_exchange(const struct desk *desk, struct draft *draft,
 	for (size_t i = 0; i < 2; i++)
 		teams[i] = pairs[i];
 	if (entrant_team_event(desk->event)) {
-		if (!entrant_team_first(desk->arena, entrants, count, &team_of, err))
-			return false;
+		entrant_team_first(desk->arena, entrants, count, &team_of);
 		for (size_t i = 0; i < 2; i++)
 			teams[i] = (int)team_of[pairs[i] - 1] + 1;
 		first = (size_t)(teams[0] < teams[1] ? pairs[0] : pairs[1]) - 1;

@@ -190,7 +190,7 @@ static const char *match_of(struct arena *arena, const char *term)
 		text_addf(&match, " OR \"%s\"* OR \"%.*s\"*", term, (int)stem_size(term), term);
 	for (size_t i = 0; (group = search_words_same(term, i)) != NULL; i++)
 		add_group(&match, group);
-	return match.failed ? NULL : text_of(&match);
+	return text_of(&match);
 }
 
 /* A clause while it is judged. */
@@ -349,8 +349,6 @@ static bool weigh_term(struct store *store, struct arena *arena, const char *ter
 	struct statement statement;
 	double tells;
 
-	if (!match)
-		return error_memory(err);
 	statement = db_ask(store, sql, err);
 	db_bind_text(&statement, ":term", match);
 	if (!row_each(&statement, weigh_entry, candidates, err))
@@ -419,8 +417,6 @@ static const char *plain_words(struct arena *arena, const char *text)
 	const char *folded = text_fold(arena, text), *cursor = folded;
 	struct text words = {.arena = arena};
 
-	if (!folded)
-		return NULL;
 	for (const char *end = folded + strlen(folded), *start = cursor; cursor < end;) {
 		const char *here = cursor;
 		bool within = is_word_character(text_next(&cursor, end));
@@ -434,43 +430,36 @@ static const char *plain_words(struct arena *arena, const char *text)
 			start = cursor;
 		}
 	}
-	return words.failed ? NULL : text_of(&words);
+	return text_of(&words);
 }
 
 /* Returns true if any clause mentions the subject too. */
-static bool clauses_speak(struct arena *arena, const struct candidates *candidates, size_t apart,
-    bool *ret, struct error *err)
+static void clauses_speak(
+    struct arena *arena, const struct candidates *candidates, size_t apart, bool *ret)
 {
 	*ret = false;
 	for (size_t i = 0; i < candidates->entry_count && !*ret; i++) {
 		const char *words = plain_words(arena, candidates->entries[i].text);
 
-		if (!words)
-			return error_memory(err);
 		*ret = search_words_speak(apart, words);
 	}
-	return true;
 }
 
 /* Returns true if the question is about a subject that no clause mentions. */
-static bool is_elsewhere(struct arena *arena, const struct candidates *candidates,
-    const char *question, bool *ret, struct error *err)
+static void is_elsewhere(
+    struct arena *arena, const struct candidates *candidates, const char *question, bool *ret)
 {
 	const char *words = plain_words(arena, question);
 
 	*ret = false;
-	if (!words)
-		return error_memory(err);
 	for (size_t i = 0; i < search_words_apart_count() && !*ret; i++) {
 		bool spoken;
 
 		if (!search_words_speak(i, words))
 			continue;
-		if (!clauses_speak(arena, candidates, i, &spoken, err))
-			return false;
+		clauses_speak(arena, candidates, i, &spoken);
 		*ret = !spoken;
 	}
-	return true;
 }
 
 /* Keeps only the clauses named by number. */
@@ -561,8 +550,7 @@ bool clause_search(struct arena *arena, const struct clauses *const *texts, size
 	for (size_t i = 0; i < text_count; i++)
 		for (size_t j = 0; j < texts[i]->count; j++)
 			add_candidate(arena, &candidates, i, &texts[i]->clauses[j], words);
-	if (!is_elsewhere(arena, &candidates, words, &elsewhere, err))
-		return false;
+	is_elsewhere(arena, &candidates, words, &elsewhere);
 	store = open_memory(err);
 	if (!store)
 		return false;

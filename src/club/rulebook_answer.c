@@ -126,7 +126,7 @@ static void add_choice(
 	const char *label = arena_printf(answer_arena(to), "%s.%s", option->name, choice->value);
 
 	answer_text(to, "value", choice->value);
-	answer_made(to, "label", label);
+	answer_text(to, "label", label);
 	answer_text(to, "summary", choice->summary);
 	answer_flag(to, "in_force", strcmp(choice->value, option->chosen) == 0);
 }

@@ -234,7 +234,7 @@ static void add_acceptance(struct answer *row, const struct hand_view *facts,
 	const struct sentence says = finding_sentence(finding);
 
 	if (row)
-		answer_made(
+		answer_text(
 		    row, "message", sentence_say(answer_arena(row), answer_language(row), &says));
 	answer_acceptance(row, accepted);
 }

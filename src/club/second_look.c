@@ -132,28 +132,25 @@ static const struct hand_version *version_owned(const struct hand_view *view)
 	return &view->versions[0];
 }
 
-static bool names_equal(
-    struct arena *arena, const char *a, const char *b, bool *ret, struct error *err)
+static void names_equal(struct arena *arena, const char *a, const char *b, bool *ret)
 {
 	const char *left = text_fold(arena, a);
 	const char *right = text_fold(arena, b);
 
-	if (!left || !right)
-		return error_memory(err);
 	*ret = strcmp(left, right) == 0;
-	return true;
 }
 
 /* Tells whether the user entered the newest version. */
-static bool is_own(const struct confirming *confirming, bool *ret, struct error *err)
+static void is_own(const struct confirming *confirming, bool *ret)
 {
 	const char *name = store_author(confirming->desk->store);
 
 	if (confirming->side)
-		return hand_is_by_side(
-		    confirming->desk, &confirming->result.view, *confirming->side, name, ret, err);
-	return names_equal(confirming->desk->arena, version_owned(&confirming->result.view)->author,
-	    name, ret, err);
+		hand_is_by_side(
+		    confirming->desk, &confirming->result.view, *confirming->side, name, ret);
+	else
+		names_equal(confirming->desk->arena,
+		    version_owned(&confirming->result.view)->author, name, ret);
 }
 
 static bool confirmed_already(const struct confirming *confirming)
@@ -218,8 +215,6 @@ static bool second_keep(struct confirming *confirming, struct error *err)
 	struct statement statement;
 	int64_t person = 0;
 
-	if (!facts)
-		return error_memory(err);
 	if (dealer && !change_name(&confirming->change, dealer, &person, err))
 		return false;
 	statement = change_next_row(&confirming->change, "second_entry", err);
@@ -291,8 +286,7 @@ static bool confirm(struct confirming *confirming, const struct address *address
 	const struct address *at = &confirming->result.view.address;
 	bool same = false;
 
-	if (!is_own(confirming, &same, err))
-		return false;
+	is_own(confirming, &same);
 	if (same)
 		return error_set(err, ERROR_REFUSED, SAY_SAME_NAME, owned->author, at->round,
 		    at->table, at->hand);
@@ -336,15 +330,15 @@ bool hand_confirm_by_side(const struct desk *desk, const struct address *address
 	return confirm_as_one(&confirming, address, ret, err);
 }
 
-bool hand_is_by_side(const struct desk *desk, const struct hand_view *view, int side,
-    const char *name, bool *ret, struct error *err)
+void hand_is_by_side(
+    const struct desk *desk, const struct hand_view *view, int side, const char *name, bool *ret)
 {
 	const struct hand_version *owned = version_owned(view);
 
-	if (!owned->by_side)
-		return names_equal(desk->arena, owned->author, name, ret, err);
-	*ret = owned->by_side == 'A' + side;
-	return true;
+	if (owned->by_side)
+		*ret = owned->by_side == 'A' + side;
+	else
+		names_equal(desk->arena, owned->author, name, ret);
 }
 
 /* --- confirming several hands at once --- */
@@ -371,8 +365,9 @@ static bool confirm_one(
 	struct hand_view *view = &confirming.result.view;
 	bool own = false;
 
-	if (!hand_fetch(all->desk, address, view, err) || !is_own(&confirming, &own, err))
+	if (!hand_fetch(all->desk, address, view, err))
 		return false;
+	is_own(&confirming, &own);
 	if (view->voided)
 		return true;
 	if (confirmed_already(&confirming) || own) {

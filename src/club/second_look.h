@@ -63,8 +63,8 @@ bool hand_confirm_by_side(const struct desk *desk, const struct address *address
 
 /* Tells whether a side, by its index, wrote the newest version of a hand, itself or at the desk
  * under a name of that side. */
-bool hand_is_by_side(const struct desk *desk, const struct hand_view *view, int side,
-    const char *name, bool *ret, struct error *err);
+void hand_is_by_side(
+    const struct desk *desk, const struct hand_view *view, int side, const char *name, bool *ret);
 
 /* The outcome for one of several hands. */
 enum hand_confirm_how { CONFIRM_DONE, CONFIRM_BEFORE, CONFIRM_OWN };

@@ -292,8 +292,6 @@ static bool signer_valid(
 	if (!input_text(signer->name, "names-expected", TEXT_WORDS_SIGNS, err))
 		return false;
 	folded = text_fold(arena, signer->name);
-	if (!folded)
-		return error_memory(err);
 	return signer->other || seat_has(arena, seat, folded) ||
 	       error_set(err, ERROR_REFUSED, SAY_SIGNER_UNKNOWN, signer->name, seat->side,
 	           seat->entrant, seat->side, signer->name);

@@ -494,9 +494,8 @@ bool standings_facts_read(
 	asked.bell = table_timed(&now->settings);
 	facts.entrants = entrants;
 	facts.rounds_said = (int)event_setting_number(&now->settings.more, SETTING_ROUNDS);
-	if (event_setting_word(&now->settings.more, SETTING_FORMAT) == FORMAT_TEAMS &&
-	    !standings_teams_find(desk->arena, &facts, err))
-		return false;
+	if (event_setting_word(&now->settings.more, SETTING_FORMAT) == FORMAT_TEAMS)
+		standings_teams_find(desk->arena, &facts);
 
 	/* The games come with what was given by commands. */
 	const struct given_filter filter = {.rounds = asked.rounds};
@@ -569,24 +568,21 @@ struct categories {
 	const char **names;  /* first spelling of each */
 };
 
-static bool category_add(struct categories *to, const char *category, struct error *err)
+static void category_add(struct categories *to, const char *category)
 {
 	const char *folded = text_fold(to->arena, category);
 
-	if (!folded)
-		return error_memory(err);
 	for (size_t i = 0; i < to->count; i++)
 		if (strcmp(to->folded[i], folded) == 0)
-			return true;
+			return;
 	to->folded = arena_room(to->arena, to->folded, to->count, sizeof *to->folded);
 	to->names = arena_room(to->arena, to->names, to->count, sizeof *to->names);
 	to->folded[to->count] = folded;
 	to->names[to->count++] = category;
-	return true;
 }
 
-bool standings_categories(struct arena *arena, const struct standings_facts *facts,
-    const char *const **ret, size_t *ret_count, struct error *err)
+void standings_categories(struct arena *arena, const struct standings_facts *facts,
+    const char *const **ret, size_t *ret_count)
 {
 	struct categories there = {.arena = arena};
 
@@ -594,12 +590,10 @@ bool standings_categories(struct arena *arena, const struct standings_facts *fac
 		const struct entrant *entrant = &facts->entrants[i];
 
 		for (size_t k = 0; !entrant->removed && k < entrant->category_count; k++)
-			if (!category_add(&there, entrant->categories[k], err))
-				return false;
+			category_add(&there, entrant->categories[k]);
 	}
 	*ret = there.names;
 	*ret_count = there.count;
-	return true;
 }
 
 static bool category_refused(const struct desk *desk, const struct standings_facts *facts,
@@ -608,8 +602,7 @@ static bool category_refused(const struct desk *desk, const struct standings_fac
 	const char *const *names, *told;
 	size_t count;
 
-	if (!standings_categories(desk->arena, facts, &names, &count, err))
-		return false;
+	standings_categories(desk->arena, facts, &names, &count);
 	if (count == 0)
 		return error_set(
 		    err, ERROR_INPUT, SAY_CATEGORY_UNKNOWN_ENTRANT_NONE_CANASTA, category);
@@ -620,19 +613,16 @@ static bool category_refused(const struct desk *desk, const struct standings_fac
 }
 
 /* Returns the entrant's spelling of the category, or NULL if it has another. `wanted` is folded. */
-static bool category_of(struct arena *arena, const struct entrant *entrant, const char *wanted,
-    const char **ret, struct error *err)
+static void category_of(
+    struct arena *arena, const struct entrant *entrant, const char *wanted, const char **ret)
 {
 	*ret = NULL;
 	for (size_t i = 0; i < entrant->category_count && !*ret; i++) {
 		const char *folded = text_fold(arena, entrant->categories[i]);
 
-		if (!folded)
-			return error_memory(err);
 		if (strcmp(folded, wanted) == 0)
 			*ret = entrant->categories[i];
 	}
-	return true;
 }
 
 /* Leaves entrants of other categories out of the places; `ret` is the first entrant's spelling. */
@@ -646,8 +636,6 @@ static bool category_keep(const struct desk *desk, const char *category,
 	if (!text_is_utf8(category, strlen(category), NULL))
 		return error_set(err, ERROR_INPUT, SAY_CATEGORY_UNKNOWN_UTF);
 	wanted = text_fold(desk->arena, category);
-	if (!wanted)
-		return error_memory(err);
 	if (!*wanted)
 		return error_set(err, ERROR_INPUT, SAY_CATEGORY_UNKNOWN_ASKED_EMPTY);
 	if (facts->team_of)
@@ -656,8 +644,7 @@ static bool category_keep(const struct desk *desk, const char *category,
 	for (size_t i = 0; i < input->entrant_count; i++) {
 		const char *called;
 
-		if (!category_of(desk->arena, &facts->entrants[i], wanted, &called, err))
-			return false;
+		category_of(desk->arena, &facts->entrants[i], wanted, &called);
 		left_out[i] = input->left_out[i] || !called;
 		if (!left_out[i] && !*ret)
 			*ret = called;

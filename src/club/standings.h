@@ -125,8 +125,8 @@ bool standings_make_category(const struct desk *desk, int round, const char *cat
 
 /* Lists the categories of the ranked entrants, each once, in the spelling of its first entrant.
  * The list is in the arena. Teams have none. */
-bool standings_categories(struct arena *arena, const struct standings_facts *facts,
-    const char *const **ret, size_t *ret_count, struct error *err);
+void standings_categories(struct arena *arena, const struct standings_facts *facts,
+    const char *const **ret, size_t *ret_count);
 
 /* Makes the standings and also returns the facts they were computed from. */
 bool standings_make_with(const struct desk *desk, int round, struct standings_facts *ret_facts,
@@ -193,7 +193,7 @@ bool standings_public_allow(const struct standings_public *public, int round, st
  *
  * A team has the index and number of its first entrant (club/entrant.h); its other entrants have
  * no place. So phases, which know entrants by number, know teams too. */
-bool standings_teams_find(struct arena *arena, struct standings_facts *facts, struct error *err);
+void standings_teams_find(struct arena *arena, struct standings_facts *facts);
 
 /* Turns the facts of entrants into the facts that are ranked. If teams are ranked, games of pairs
  * become matches of teams, each at the first of its tables. */

@@ -261,8 +261,6 @@ static struct sentence decision_sentence(struct answer *to, const struct standin
 	    arena_printf(answer_arena(to), "%d.%d", decided->table.round, decided->table.table);
 	const char *parts = standings_decision_text(answer_arena(to), answer_language(to), decided);
 
-	if (!table || !parts)
-		answer_fail(to);
 	if (decided->artificial)
 		return (struct sentence){"decided", "artificial", FORM_DECIDED__ARTIFICIAL,
 		    {sentence_text("table", table), sentence_text("parts", parts)}};

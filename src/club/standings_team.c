@@ -142,13 +142,12 @@ static void team_make(
 		team_moves(arena, facts, team, index);
 }
 
-bool standings_teams_find(struct arena *arena, struct standings_facts *facts, struct error *err)
+void standings_teams_find(struct arena *arena, struct standings_facts *facts)
 {
 	const size_t count = facts->input.entrant_count;
 	struct entrant *teams = arena_alloc(arena, count, sizeof *teams);
 
-	if (!entrant_team_first(arena, facts->entrants, count, &facts->team_of, err))
-		return false;
+	entrant_team_first(arena, facts->entrants, count, &facts->team_of);
 	for (size_t i = 0; i < count; i++) {
 		teams[i] = facts->entrants[i];
 		teams[i].removed = true;
@@ -156,7 +155,6 @@ bool standings_teams_find(struct arena *arena, struct standings_facts *facts, st
 			team_make(arena, facts, &teams[i], i);
 	}
 	facts->teams = teams;
-	return true;
 }
 
 /* --- results of teams --- */

@@ -132,10 +132,7 @@ static void add_figures(
 	for (size_t i = 0; minima && i < statistics->minimum_count; i++) {
 		const char *key = arena_printf(answer_arena(to), "%d", (int)statistics->minima[i]);
 
-		if (key)
-			answer_number(minima, key, row->minima[i]);
-		else
-			answer_fail(to);
+		answer_number(minima, key, row->minima[i]);
 	}
 	kinds = answer_object(to, "kinds");
 	for (size_t i = 0; i < statistics->kinds.count; i++)

@@ -94,7 +94,7 @@ static bool ending_resolve(const struct desk *desk, const struct table *table,
 		    !artificial_read(ending->clause, &worths, table->side_count, &artificial, err))
 			return false;
 		ret->clause = artificial_write(desk->arena, &artificial, table->side_count);
-		return ret->clause || error_memory(err);
+		return true;
 	}
 	if (!clause_resolve(desk, table->address.round, ending->clause, ending->points != NULL,
 	        &ret->clause, &ret->points, err))
@@ -286,14 +286,12 @@ struct seat_search {
 	struct arena *arena;
 	const char *name;    /* folded */
 	const char *written; /* in the table's spelling */
-	bool failed;
 };
 
 static bool is_name(struct seat_search *search, const char *name)
 {
 	const char *folded = text_fold(search->arena, name);
 
-	search->failed = search->failed || !folded;
 	return folded && strcmp(folded, search->name) == 0;
 }
 
@@ -321,14 +319,11 @@ static enum seat_at seat_on_side(struct seat_search *search, const struct seat *
 
 /* Finds the dealer's seat and the usual spelling of the name. If both sides have that name, the
  * seat stays unknown. */
-static bool dealer_find(
-    struct arena *arena, const struct table *table, struct hand *hand, struct error *err)
+static void dealer_find(struct arena *arena, const struct table *table, struct hand *hand)
 {
 	struct seat_search search = {.arena = arena, .name = text_fold(arena, hand->dealer)};
 	enum seat_at found = SEAT_UNKNOWN;
 
-	if (!search.name)
-		return error_memory(err);
 	for (size_t i = 0; i < table->side_count; i++) {
 		const enum seat_at seat = seat_on_side(&search, &table->sides[i]);
 
@@ -336,7 +331,7 @@ static bool dealer_find(
 			continue;
 		if (found) {
 			hand->dealer_seat = SEAT_UNKNOWN;
-			return true;
+			return;
 		}
 		found = seat;
 	}
@@ -344,7 +339,6 @@ static bool dealer_find(
 		hand->dealer_seat = found;
 		hand->dealer = search.written;
 	}
-	return !search.failed || error_memory(err);
 }
 
 /* --- the turn to deal --- */
@@ -376,8 +370,8 @@ bool dealer_contract(struct arena *arena, const struct event *event, const struc
 
 	if (!book->contract.allowed)
 		return true;
-	if (bidding_dealer_name(hand) && !dealer_find(arena, table, hand, err))
-		return false;
+	if (bidding_dealer_name(hand))
+		dealer_find(arena, table, hand);
 	if (hand->contract.by_bids)
 		hand->contract = (struct contract){.outcome = hand->contract.outcome};
 	return facts_contract(book, hand, err);

@@ -425,10 +425,7 @@ void answer_verify(
 	if (lost) {
 		const char *address = arena_printf(answer_arena(to), "head %s", asked->text);
 
-		if (!address)
-			answer_fail(to);
-		else
-			add_fault(to, address, message_words(TEXT_WORDS_LINE_LOG_LOG));
+		add_fault(to, address, message_words(TEXT_WORDS_LINE_LOG_LOG));
 	}
 	answer_scored_otherwise(to, &report->otherwise);
 	answer_text_some(to, "asked", asked->text);

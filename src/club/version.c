@@ -105,13 +105,13 @@ const char *version_facts_json(
 		nameless.dealer = NULL;
 	nameless.acceptance_count = 0;
 	hand_json_write(&json, book, &nameless);
-	return out.failed ? NULL : text_of(&out);
+	return text_of(&out);
 }
 
 /* Hashes a score without its findings: their words may change from one canasta to the next, and
  * impossible sums are only looked for when a hand is entered. */
-bool version_digest(struct arena *arena, const struct rulebook *book, const struct hand *hand,
-    const struct score *score, unsigned char ret[HASH_BYTES], struct error *err)
+void version_digest(struct arena *arena, const struct rulebook *book, const struct hand *hand,
+    const struct score *score, unsigned char ret[HASH_BYTES])
 {
 	struct text out = {.arena = arena};
 	struct json json = {.out = &out};
@@ -119,10 +119,7 @@ bool version_digest(struct arena *arena, const struct rulebook *book, const stru
 
 	bare.finding_count = 0;
 	score_json_write(&json, book, hand, &bare);
-	if (out.failed)
-		return error_memory(err);
 	log_bytes_hash(out.data, out.size, ret);
-	return true;
 }
 
 static bool facts_write(const struct writing *writing, struct error *err)
@@ -136,10 +133,8 @@ static bool facts_write(const struct writing *writing, struct error *err)
 	struct statement row;
 	int64_t person = 0;
 
-	if (!facts)
-		return error_memory(err);
-	if (!version_digest(desk->arena, book, rows->hand, rows->score, score, err) ||
-	    (dealer && !change_name(writing->change, dealer, &person, err)))
+	version_digest(desk->arena, book, rows->hand, rows->score, score);
+	if ((dealer && !change_name(writing->change, dealer, &person, err)))
 		return false;
 	row = version_row(writing, "version_facts", err);
 	db_bind_text(&row, ":facts", facts);

@@ -82,8 +82,8 @@ bool hand_parse(
 
 /* Computes the SHA-256 of a score record without its findings, which is what the file keeps of
  * it. */
-bool version_digest(struct arena *arena, const struct rulebook *book, const struct hand *hand,
-    const struct score *score, unsigned char ret[HASH_BYTES], struct error *err);
+void version_digest(struct arena *arena, const struct rulebook *book, const struct hand *hand,
+    const struct score *score, unsigned char ret[HASH_BYTES]);
 
 /* Returns the facts as entered, with names left out; NULL without memory. */
 const char *version_facts_json(

@@ -12,14 +12,14 @@
 #include "score/score.h"
 
 /* Gives the table's hands before this one. */
-static bool earlier_collect(struct arena *arena, const struct claimed_hand *claimed, size_t side,
+static void earlier_collect(struct arena *arena, const struct claimed_hand *claimed, size_t side,
     struct claim_question *ret)
 {
 	struct earlier_hand *earlier;
 	int place;
 
 	if (!claimed->table)
-		return true;
+		return;
 	earlier = arena_alloc(arena, claimed->table->hand_count + 1, sizeof *earlier);
 	place = table_place_of(claimed->table, claimed->number);
 	for (size_t i = 0; i < claimed->table->hand_count; i++) {
@@ -30,23 +30,19 @@ static bool earlier_collect(struct arena *arena, const struct claimed_hand *clai
 			    hand->number, hand->sides[side].total, hand->sides[side].running};
 	}
 	ret->earlier = earlier;
-	return true;
 }
 
-static bool ask(
+static void ask(
     struct arena *arena, const struct claim_question *question, struct claimed_answers *ret)
 {
-	struct error ignored = {0};
 	struct claim_answer *answer = &ret->list[ret->count];
 
-	if (!claim_explain(arena, question, answer, &ignored))
-		return false;
+	claim_explain(arena, question, answer);
 	ret->count += answer->differs;
-	return true;
 }
 
 /* Explains the running total by itself, after a sum that is wrong by `sum_off`. */
-static bool ask_running(struct arena *arena, struct claim_question question, int64_t sum_off,
+static void ask_running(struct arena *arena, struct claim_question question, int64_t sum_off,
     struct claimed_answers *ret)
 {
 	struct claim_answer *answer = &ret->list[ret->count];
@@ -55,16 +51,14 @@ static bool ask_running(struct arena *arena, struct claim_question question, int
 	question.claim.has_total = true;
 	question.claim.total = (int32_t)question.score->sides[question.side].total;
 	question.claim.running -= (int32_t)sum_off;
-	if (!ask(arena, &question, ret))
-		return false;
+	ask(arena, &question, ret);
 	answer->claimed += sum_off;
 	answer->computed += sum_off;
-	return true;
 }
 
 /* A running total that is wrong by as much as the sum was carried correctly. Otherwise it has an error of its own:
  * it was carried from the sum claimed or, if that has no explanation, from the true sum. */
-bool claimed_explain(struct arena *arena, const struct claimed_hand *claimed, size_t side,
+void claimed_explain(struct arena *arena, const struct claimed_hand *claimed, size_t side,
     struct claimed_answers *ret)
 {
 	const struct side *facts = &claimed->hand->sides[side];
@@ -78,20 +72,17 @@ bool claimed_explain(struct arena *arena, const struct claimed_hand *claimed, si
 	int64_t sum_off;
 
 	*ret = (struct claimed_answers){0};
-	if (!earlier_collect(arena, claimed, side, &question))
-		return false;
-	if (!ask(arena, &question, ret))
-		return false;
+	earlier_collect(arena, claimed, side, &question);
+	ask(arena, &question, ret);
 	if (ret->count == 0 || ret->list[0].about_running || difference == 0 ||
 	    difference == ret->list[0].difference)
-		return true;
+		return;
 	sum_off = ret->list[0].difference;
-	if (!ask_running(arena, question, sum_off, ret))
-		return false;
+	ask_running(arena, question, sum_off, ret);
 	if (ret->list[1].count > 0)
-		return true;
+		return;
 	ret->count = 1;
-	return ask_running(arena, question, 0, ret);
+	ask_running(arena, question, 0, ret);
 }
 
 static void add_parts(struct answer *row, const struct explanation_found *found)
@@ -112,7 +103,7 @@ void answer_explanation(struct answer *row, const struct explanation_found *foun
 		return;
 	answer_code(row, "code", lapse_name(found->lapse));
 	answer_number(row, "points", found->points);
-	answer_made(
+	answer_text(
 	    row, "message", claim_say_explanation(answer_arena(row), answer_language(row), found));
 	add_parts(row, found);
 }
@@ -168,8 +159,6 @@ void answer_claims(struct answer *to, const struct claimed_hand *claimed, size_t
 
 	if (!to || !claimed_differs(claimed, side))
 		return;
-	if (claimed_explain(answer_arena(to), claimed, side, &answers))
-		add_answers(to, &answers);
-	else
-		answer_fail(to);
+	claimed_explain(answer_arena(to), claimed, side, &answers);
+	add_answers(to, &answers);
 }

@@ -21,7 +21,7 @@ struct claimed_answers {
 };
 
 /* Looks for explanations of a side's claims that differ; returns false only if memory fails. */
-bool claimed_explain(struct arena *arena, const struct claimed_hand *claimed, size_t side,
+void claimed_explain(struct arena *arena, const struct claimed_hand *claimed, size_t side,
     struct claimed_answers *ret);
 
 /* Fills a row of "explanations", or one of "unexplained" for the sum or the running total ("of"). */

@@ -98,8 +98,8 @@ bool dispute_basis(const struct desk *desk, const struct dispute *dispute, struc
 		hand.sides[i].given_adjustments = view->hand.sides[i].given_adjustments;
 	}
 	view->hand = hand;
-	return hand_score(
-	    desk->arena, desk->event, &view->hand, &dispute->address, &view->score, err);
+	hand_score(desk->arena, desk->event, &view->hand, &dispute->address, &view->score);
+	return true;
 }
 
 const char *dispute_reason(struct arena *arena, const char *before, const char *reason)
@@ -325,7 +325,7 @@ static void add_ruling(
 	answer_number(to, "ruling", ruling->number);
 	answer_code(to, "for", dispute_verdict_name(ruling->verdict));
 	answer_text(to, "choice", ruling->choice);
-	answer_made(
+	answer_text(
 	    to, "words", ruling_say(answer_arena(to), answer_language(to), dispute, ruling));
 	answer_text(to, "clause", ruling->clause);
 	answer_text(to, "reason", ruling->reason);

@@ -131,9 +131,8 @@ struct remedy_basis {
 };
 
 /* Finds the explanations of a dispute's claim. */
-bool dispute_remedy_diagnose(struct arena *arena, const struct event *event,
-    const struct dispute *dispute, const struct hand_view *view, struct claim_answer *ret,
-    struct error *err);
+void dispute_remedy_diagnose(struct arena *arena, const struct event *event,
+    const struct dispute *dispute, const struct hand_view *view, struct claim_answer *ret);
 
 /* Makes the remedy for a ruling. ERROR_INPUT: `ruling-unknown` for a claim or an explanation that
  * the dispute does not have; `side-unknown` for a penalty without a side; and the errors of reading

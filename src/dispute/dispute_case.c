@@ -206,7 +206,6 @@ struct bearing {
 	const struct clauses *clauses; /* wording of the clauses; NULL: the rulebook has none */
 	size_t count;
 	struct bearing_clause *list;
-	bool failed;
 };
 
 static struct wording heading_of(const struct bearing *bearing, const char *clause)
@@ -226,10 +225,8 @@ static void add(struct bearing *bearing, const char *clause, const char *why)
 			return;
 	bearing->list =
 	    arena_room(bearing->arena, bearing->list, bearing->count, sizeof *bearing->list);
-	bearing->failed = bearing->failed || !bearing->list;
-	if (!bearing->failed)
-		bearing->list[bearing->count++] =
-		    (struct bearing_clause){clause, heading_of(bearing, clause), why};
+	bearing->list[bearing->count++] =
+	    (struct bearing_clause){clause, heading_of(bearing, clause), why};
 }
 
 /* The lines of the score that an explanation is about. */
@@ -408,14 +405,14 @@ struct gathering {
 
 /* --- the hand, the claim and the corrections allowed --- */
 
-static bool claim_diagnose(struct gathering *gathering, struct error *err)
+static void claim_diagnose(struct gathering *gathering)
 {
 	const struct dispute *dispute = &gathering->found.dispute;
 
 	gathering->found.diagnosed = dispute->claim.has_total || dispute->claim.has_sums;
-	return !gathering->found.diagnosed ||
-	       dispute_remedy_diagnose(gathering->desk->arena, gathering->desk->event, dispute,
-	           &gathering->found.view, &gathering->found.answer, err);
+	if (gathering->found.diagnosed)
+		dispute_remedy_diagnose(gathering->desk->arena, gathering->desk->event, dispute,
+		    &gathering->found.view, &gathering->found.answer);
 }
 
 static bool clock_ask(struct gathering *gathering, struct error *err)
@@ -440,9 +437,12 @@ static bool hand_gather(struct gathering *gathering, struct error *err)
 	 * dispute_basis() changes the facts. */
 	if (!clock_ask(gathering, err))
 		return false;
-	return !found->dispute.undecided || (dispute_basis(gathering->desk, &found->dispute,
-	                                         &found->view, &gathering->based, err) &&
-	                                        claim_diagnose(gathering, err));
+	if (!found->dispute.undecided)
+		return true;
+	if (!dispute_basis(gathering->desk, &found->dispute, &found->view, &gathering->based, err))
+		return false;
+	claim_diagnose(gathering);
+	return true;
 }
 
 /* --- the effect of each ruling --- */
@@ -705,7 +705,7 @@ static void add_earlier(struct answer *to, const struct dispute_case *found)
 		answer_text(row, "clause", earlier->ruling.clause);
 		answer_code(row, "for", dispute_verdict_name(earlier->ruling.verdict));
 		answer_text(row, "choice", earlier->ruling.choice);
-		answer_made(row, "words",
+		answer_text(row, "words",
 		    ruling_say(answer_arena(to), answer_language(to), &earlier->dispute,
 		        &earlier->ruling));
 		answer_text(row, "reason", earlier->ruling.reason);

@@ -267,8 +267,8 @@ static struct sentence dispute_explanation_fact(const struct explanation_found *
 
 /* Gives `hand` the facts of the claim: the first change that gives exactly the difference, without
  * new error findings. If there is none, sets *ret_right to false and leaves `hand` unchanged. */
-static bool dispute_explanation_put_right(const struct remedy_basis *basis,
-    const struct explanation_found *found, struct hand *hand, bool *ret_right, struct error *err)
+static void dispute_explanation_put_right(const struct remedy_basis *basis,
+    const struct explanation_found *found, struct hand *hand, bool *ret_right)
 {
 	int index = fact_lapse(found->lapse);
 	fact_change *change;
@@ -282,19 +282,16 @@ static bool dispute_explanation_put_right(const struct remedy_basis *basis,
 		struct score score;
 
 		if (!change(basis, &other, way))
-			return true;
+			return;
 		if (!canastas_possible(&other.sides[side]))
 			continue;
-		if (!hand_score(
-		        basis->arena, basis->event, &other, &basis->view->address, &score, err))
-			return false;
+		hand_score(basis->arena, basis->event, &other, &basis->view->address, &score);
 		if (score.sides[side].total != wanted || errors_added(&basis->view->score, &score))
 			continue;
 		*hand = other;
 		*ret_right = true;
-		return true;
+		return;
 	}
-	return true;
 }
 
 /* Returns true if the explanation is about how the contract was judged. */
@@ -459,9 +456,8 @@ bool dispute_fact_named(const char *text)
 	return fact_word_of(text) != NULL;
 }
 
-bool dispute_remedy_diagnose(struct arena *arena, const struct event *event,
-    const struct dispute *dispute, const struct hand_view *view, struct claim_answer *ret,
-    struct error *err)
+void dispute_remedy_diagnose(struct arena *arena, const struct event *event,
+    const struct dispute *dispute, const struct hand_view *view, struct claim_answer *ret)
 {
 	const struct claim_question question = {
 	    .book = event_book_of(event, dispute->address.round),
@@ -471,7 +467,7 @@ bool dispute_remedy_diagnose(struct arena *arena, const struct event *event,
 	    .claim = dispute->claim,
 	};
 
-	return claim_explain(arena, &question, ret, err);
+	claim_explain(arena, &question, ret);
 }
 
 /* --- the claim and its explanations --- */
@@ -527,8 +523,7 @@ static bool explanation_apply(const struct remedy_basis *basis, const struct rul
 	explanation_words(basis, found, remedy);
 	if (!remedy->changes)
 		return true;
-	if (!dispute_explanation_put_right(basis, found, &remedy->hand, &put_right, err))
-		return false;
+	dispute_explanation_put_right(basis, found, &remedy->hand, &put_right);
 	if (dispute_explanation_about_contract(found)) {
 		/* The outcome is ruled for both sides. If no outcome gives the difference, the
 		 * points were miscounted. */
@@ -691,9 +686,7 @@ bool dispute_remedy_make(const struct remedy_basis *basis, const struct ruling_a
 		if (asked->verdict != VERDICT_PENALTY)
 			given_keep(&remedy.hand.sides[i], &entered->sides[i]);
 	}
-	if (!hand_score(basis->arena, basis->event, &remedy.hand, &basis->view->address,
-	        &remedy.score, err))
-		return false;
+	hand_score(basis->arena, basis->event, &remedy.hand, &basis->view->address, &remedy.score);
 
 	/* Error findings not accepted with the entry, each code once. */
 	struct text codes = {.arena = basis->arena};

@@ -76,11 +76,10 @@ static const char *parts_say(
 	for (size_t side = 0; side < sides; side++) {
 		const char *part = artificial_text(arena, vocabulary, &parts, side);
 
-		text.failed = text.failed || !part;
 		text_addf(
 		    &text, "%s%c %s", side > 0 ? " : " : "", (char)('A' + side), part ? part : "");
 	}
-	return text.failed ? NULL : text_of(&text);
+	return text_of(&text);
 }
 
 static const char *ending_say(
@@ -335,7 +334,7 @@ static const char *minima_say(const struct answer *to, const struct rulebook *bo
 
 		text_addf(&text, "%s%s", side > 0 ? " : " : "", says ? says : "");
 	}
-	return text.failed ? NULL : text_of(&text);
+	return text_of(&text);
 }
 
 /* Adds a hand if its opening minimum changes: it began with the scores `was`, and the sheet would
@@ -346,9 +345,7 @@ static void touch(struct answer *to, const struct event *event, int number, int 
 	const char *new = minima_say(to, event_book_here(event), place, would, sides);
 	const char *old = minima_say(to, event_book_here(event), place, was, sides);
 
-	if (!new || !old)
-		answer_fail(to);
-	else if (strcmp(new, old) != 0)
+	if (strcmp(new, old) != 0)
 		answer_sentence(answer_row(to, "touched"), "says",
 		    &(struct sentence){"touched", "hand", FORM_TOUCHED__HAND,
 		        {sentence_number("hand", number), sentence_text("would", new),
@@ -380,7 +377,7 @@ static void add_words(struct answer *row, const struct dispute_case *found, size
 		answer_flag(row, "alike", true);
 	else if (last > index)
 		add_name(row, "until", found, &found->options[last], 0);
-	answer_made(row, "says",
+	answer_text(row, "says",
 	    ruling_say(answer_arena(row), answer_language(row), &found->dispute, &option->ruling));
 	if (remedy->verdict == VERDICT_EXPLANATION)
 		answer_number(row, "number", remedy->explanation);
@@ -463,10 +460,7 @@ void answer_dispute_options(
 			const size_t size = strcspn(codes, ",");
 			const char *code = arena_copy(answer_arena(row), codes, size);
 
-			if (code)
-				answer_code(answer_row(row, "contradicts"), "code", code);
-			else
-				answer_fail(row);
+			answer_code(answer_row(row, "contradicts"), "code", code);
 			codes += size;
 			codes += strspn(codes, ", ");
 		}

@@ -238,9 +238,10 @@ static bool remedy_read(struct deciding *deciding, const struct hand_view *view,
 	    .answer = claims ? &answer : NULL,
 	};
 
-	return (!claims || dispute_remedy_diagnose(deciding->desk->arena, deciding->desk->event,
-	                       dispute, view, &answer, err)) &&
-	       dispute_remedy_make(&basis, &deciding->entry->asked, &deciding->remedy, err);
+	if (claims)
+		dispute_remedy_diagnose(
+		    deciding->desk->arena, deciding->desk->event, dispute, view, &answer);
+	return dispute_remedy_make(&basis, &deciding->entry->asked, &deciding->remedy, err);
 }
 
 /* Writes a version of the kind VERSION_RULING with the facts of the hand as ruled. */

@@ -109,8 +109,8 @@ static void facts_keep(struct lapses *lapses)
 }
 
 /* Collects every slip that either side may have made. */
-static bool slips_gather(
-    struct looking *looking, const struct hand *hand, const struct score *score, struct error *err)
+static void slips_gather(
+    struct looking *looking, const struct hand *hand, const struct score *score)
 {
 	struct lapses lapses[SIDES_MOST] = {0};
 
@@ -125,8 +125,6 @@ static bool slips_gather(
 			lapses_of_record(&lapses[side], &question);
 		else
 			facts_keep(&lapses[side]);
-		if (lapses[side].failed)
-			return error_memory(err);
 		looking->room += 2 * lapses[side].count;
 	}
 	looking->list = arena_alloc(looking->arena, looking->room, sizeof *looking->list);
@@ -137,7 +135,6 @@ static bool slips_gather(
 			otherwise_add(looking, side, &lapses[side].list[i], 1);
 		}
 	qsort(looking->list, looking->count, sizeof *looking->list, nearest_first);
-	return true;
 }
 
 static void question_make(
@@ -284,11 +281,14 @@ static bool hand_look(const struct desk *desk, struct looking *looking, struct r
 	event.book_count = 1;
 	event.books = &book;
 	*ret_any = false;
-	return hand_version_fetch(
-	           &(struct desk){.store = desk->store, .arena = looking->arena, .event = &event},
-	           &address, looking->hand->version, &hand, &score, &is_void, &then, err) &&
-	       (is_void || (slips_gather(looking, &hand, &score, err) &&
-	                       slips_ask(desk->arena, looking, ret, ret_any, err)));
+	if (!hand_version_fetch(
+	        &(struct desk){.store = desk->store, .arena = looking->arena, .event = &event},
+	        &address, looking->hand->version, &hand, &score, &is_void, &then, err))
+		return false;
+	if (is_void)
+		return true;
+	slips_gather(looking, &hand, &score);
+	return slips_ask(desk->arena, looking, ret, ret_any, err);
 }
 
 /* Returns true if the hand is checked: a game decided away from the cards does not depend on
@@ -360,10 +360,7 @@ enum { PLACES_TOLD = 4 };
 /* Adds a name, or words such as "a draw" for none. */
 static void add_said(struct text *to, const char *said)
 {
-	if (said)
-		text_add(to, said);
-	else
-		to->failed = true;
+	text_add(to, said);
 }
 
 static const char *winner_of(const struct table *table, const struct game *game)
@@ -417,7 +414,7 @@ static const char *why(
 			add_said(&text, message_text(text.arena, TEXT_PHRASE_SEEDS_DRAWN_STANDS,
 			                    hand->phases.phase->row.name));
 	}
-	return text.failed ? NULL : text_of(&text);
+	return text_of(&text);
 }
 
 static void add_place(
@@ -434,7 +431,7 @@ void answer_recheck(
 	if (!to)
 		return;
 	answer_address(to, "address", &hand->address);
-	answer_made(to, "why", why(answer_arena(to), standings, hand));
+	answer_text(to, "why", why(answer_arena(to), standings, hand));
 	answer_letter(to, "side", hand->table->sides[hand->side].side);
 	answer_code(to, "code", lapse_name(hand->lapse));
 	answer_number(to, "points", hand->points);

@@ -131,10 +131,7 @@ static void add_claims(struct notes *notes, const struct claimed_hand *scored, s
 
 	if (!claimed_differs(scored, side))
 		return;
-	if (!claimed_explain(answer_arena(notes->to), scored, side, &answers)) {
-		answer_fail(notes->to);
-		return;
-	}
+	claimed_explain(answer_arena(notes->to), scored, side, &answers);
 	for (size_t i = 0; i < answers.count; i++) {
 		const struct claim_answer *answer = &answers.list[i];
 

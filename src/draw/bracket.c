@@ -94,22 +94,19 @@ static bool improve_by_two(struct seeding *seeding)
 
 static size_t bracket_size(size_t entrants);
 
-bool bracket_seeds_part(struct arena *arena, const struct bracket_seed *seeds, size_t count,
-    size_t **ret, struct error *err)
+void bracket_seeds_part(
+    struct arena *arena, const struct bracket_seed *seeds, size_t count, size_t **ret)
 {
 	struct seeding seeding = {.seeds = seeds,
 	    .count = count,
 	    .size = bracket_size(count),
 	    .order = arena_alloc(arena, count, sizeof *seeding.order)};
 
-	if (!seeding.order)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++)
 		seeding.order[i] = i;
 	while (improve(&seeding) || improve_by_two(&seeding))
 		continue;
 	*ret = seeding.order;
-	return true;
 }
 
 static bool bracket_stands_in(const struct bracket_match *match, size_t entrant);
@@ -847,8 +844,7 @@ static void rest_fill(struct bracket *bracket, int from)
 		bracket_stage_fill(bracket, stage);
 }
 
-static bool room_make(
-    struct arena *arena, const struct bracket_input *input, struct bracket *ret, struct error *err)
+static void room_make(struct arena *arena, const struct bracket_input *input, struct bracket *ret)
 {
 	const size_t size = bracket_size(input->entrant_count);
 
@@ -861,9 +857,6 @@ static bool room_make(
 	    .tables = arena_alloc(arena, 2 * size, sizeof *ret->tables),
 	    .byes = arena_alloc(arena, 2 * size, sizeof *ret->byes),
 	    .seats = arena_alloc(arena, 4 * size, sizeof *ret->seats)};
-	if (!ret->matches || !ret->legs || !ret->next.matches || !ret->tables || !ret->byes ||
-	    !ret->seats)
-		return error_memory(err);
 	for (size_t i = 0; i < input->round_count; i++) {
 		ret->legs[i].matches =
 		    arena_alloc(arena, input->rounds[i].game_count, sizeof *ret->legs[i].matches);
@@ -872,17 +865,14 @@ static bool room_make(
 		bracket_double_make(input, ret, size);
 	else
 		bracket_matches_make(input, ret, size);
-	return true;
 }
 
-bool bracket_make(
-    struct arena *arena, const struct bracket_input *input, struct bracket *ret, struct error *err)
+void bracket_make(struct arena *arena, const struct bracket_input *input, struct bracket *ret)
 {
 	struct bracket bracket;
 	struct bracket_making making = {.input = input, .bracket = &bracket};
 
-	if (!room_make(arena, input, &bracket, err))
-		return false;
+	room_make(arena, input, &bracket);
 	for (size_t i = 0; i < input->round_count; i++)
 		bracket_round_add(&making, &input->rounds[i], &bracket.legs[i]);
 	next_find(&making);
@@ -890,7 +880,6 @@ bool bracket_make(
 	rest_fill(&bracket, (bracket.table_count > 0 ? bracket.next.stage : making.stage) + 1);
 	bracket_places_make(arena, &making);
 	*ret = bracket;
-	return true;
 }
 
 size_t bracket_stage_size(const struct bracket *bracket, int stage)

@@ -47,8 +47,8 @@ struct bracket_seed {
 /* Orders entrants given by seed so that members of one group avoid each other in the first round
  * if possible: `ret[0]` is the index of the first. Exchanges only neighbours of one place, as few
  * as are needed, the lowest seeds first. */
-bool bracket_seeds_part(struct arena *arena, const struct bracket_seed *seeds, size_t count,
-    size_t **ret, struct error *err);
+void bracket_seeds_part(
+    struct arena *arena, const struct bracket_seed *seeds, size_t count, size_t **ret);
 
 /* Values for a side of a match: it will stay empty; its entrant is not known yet. */
 #define BRACKET_NOBODY SIZE_MAX
@@ -145,8 +145,7 @@ struct bracket {
 	int *ranks; /* place of each entrant, from 1; for one not beaten, the best still possible */
 };
 
-bool bracket_make(
-    struct arena *arena, const struct bracket_input *input, struct bracket *ret, struct error *err);
+void bracket_make(struct arena *arena, const struct bracket_input *input, struct bracket *ret);
 
 /* Returns true if another entrant than the present winner of the match was seated in the next
  * stage. */

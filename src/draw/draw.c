@@ -274,10 +274,7 @@ static bool groups_make(struct arena *arena, enum draw_method method,
 	    .byes = arena_alloc(arena, input->entrant_count, sizeof *draw.byes)};
 	struct draw_part *parts;
 
-	if (!draw.tables || !draw.byes)
-		return error_memory(err);
-	if (!draw_split(arena, method, input, &parts, err))
-		return false;
+	draw_split(arena, method, input, &parts);
 	for (size_t i = 0; i < input->group_count; i++) {
 		struct draw own;
 
@@ -491,8 +488,7 @@ static bool groups_due(struct arena *arena, enum draw_method method, const struc
 {
 	struct draw_part *parts;
 
-	if (!draw_split(arena, method, input, &parts, err))
-		return false;
+	draw_split(arena, method, input, &parts);
 	for (size_t i = 0; i < input->group_count; i++)
 		if (!part_due(arena, method, &parts[i].input, rounds, input, due, err))
 			return false;

@@ -336,13 +336,12 @@ struct draw_part {
 };
 
 /* Splits an input that has several groups. */
-bool draw_split(struct arena *arena, enum draw_method method, const struct draw_input *input,
-    struct draw_part **ret, struct error *err);
+void draw_split(struct arena *arena, enum draw_method method, const struct draw_input *input,
+    struct draw_part **ret);
 
 /* Extracts a group's part of a draw of all, and lists its tables. */
-bool draw_split_off(struct arena *arena, const struct draw_input *input, size_t part,
-    const struct draw_part *of, const struct draw *draw, struct draw *ret, size_t **ret_tables,
-    struct error *err);
+void draw_split_off(struct arena *arena, const struct draw_input *input, size_t part,
+    const struct draw_part *of, const struct draw *draw, struct draw *ret, size_t **ret_tables);
 
 /* The aims a draw is made by.
  *

@@ -448,15 +448,13 @@ static bool check_split(struct arena *arena, enum draw_method method,
 	    sizeof *findings);
 	struct draw_part *parts;
 
-	if (!draw_split(arena, method, input, &parts, err))
-		return false;
+	draw_split(arena, method, input, &parts);
 	for (size_t i = 0; i < input->group_count; i++) {
 		struct draw_report own;
 		struct draw of_part;
 		size_t *tables;
 
-		if (!draw_split_off(arena, input, i, &parts[i], draw, &of_part, &tables, err))
-			return false;
+		draw_split_off(arena, input, i, &parts[i], draw, &of_part, &tables);
 		if (parts[i].rests && of_part.table_count + of_part.bye_count == 0)
 			continue;
 		if (!check_one(arena, method, &parts[i].input, &of_part, &own, err))

@@ -141,9 +141,9 @@ static bool explaining_begin(struct explaining *explaining, struct error *err)
 	if (drawing->count < 2)
 		return true;
 	if (!draw_aims_make(drawing, &explaining->aims, &costs, &count, err) ||
-	    !matching_make(drawing->arena, count, costs, &explaining->matching, err) ||
-	    !matching_work(drawing->arena, explaining->matching, &explaining->work, err))
+	    !matching_make(drawing->arena, count, costs, &explaining->matching, err))
 		return false;
+	matching_work(drawing->arena, explaining->matching, &explaining->work);
 	explaining->least =
 	    draw_aims_split(&explaining->aims, matching_total(explaining->matching));
 	return true;
@@ -231,14 +231,13 @@ static bool explain_split(struct arena *arena, const struct draw_input *input,
 	struct draw_reason *reasons = arena_alloc(arena, draw->table_count, sizeof *reasons);
 	struct draw_part *parts;
 
-	if (!draw_split(arena, DRAW_SWISS, input, &parts, err))
-		return false;
+	draw_split(arena, DRAW_SWISS, input, &parts);
 	for (size_t i = 0; i < input->group_count; i++) {
 		struct draw of_part;
 		size_t *tables;
 
-		if (!draw_split_off(arena, input, i, &parts[i], draw, &of_part, &tables, err) ||
-		    !explain_part(arena, &parts[i], &of_part, tables, reasons, err))
+		draw_split_off(arena, input, i, &parts[i], draw, &of_part, &tables);
+		if (!explain_part(arena, &parts[i], &of_part, tables, reasons, err))
 			return false;
 	}
 	*ret = reasons;

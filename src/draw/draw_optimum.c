@@ -321,8 +321,7 @@ static bool prove(struct optimum *optimum, struct error *err)
 	if (proof_bound(&proof, count, costs, inside) == matching_total(matching) * proof.scale)
 		return true;
 	return draw_check_find(
-	           optimum->checking, DRAW_ERROR, "not-proven", SIZE_MAX, TEXT_NOT_PROVEN) ||
-	       error_memory(err);
+	    optimum->checking, DRAW_ERROR, "not-proven", SIZE_MAX, TEXT_NOT_PROVEN);
 }
 
 /* Proves the distance from the order for the players who remain after the given bye, since places
@@ -462,8 +461,7 @@ bool draw_check_optimum(
 		optimum.step = optimum.count / 2;
 	if (!has_its_byes(&optimum))
 		return draw_check_find(checking, DRAW_ERROR, "byes-many", SIZE_MAX, TEXT_BYES_MANY,
-		           checking->draw->bye_count, optimum.count % 2) ||
-		       error_memory(err);
+		    checking->draw->bye_count, optimum.count % 2);
 	if (!range_fits(&optimum, err))
 		return false;
 	report->measured = true;
@@ -474,5 +472,5 @@ bool draw_check_optimum(
 	else if (!by_proof(&optimum, err))
 		return false;
 	report->least = optimum.least;
-	return difference_tell(&optimum, report) || error_memory(err);
+	return difference_tell(&optimum, report);
 }

@@ -139,8 +139,8 @@ static void rest_find(struct splitting *splitting, struct draw_part *part)
 	part->rests = is_through(splitting->method, &input);
 }
 
-bool draw_split(struct arena *arena, enum draw_method method, const struct draw_input *input,
-    struct draw_part **ret, struct error *err)
+void draw_split(struct arena *arena, enum draw_method method, const struct draw_input *input,
+    struct draw_part **ret)
 {
 	struct splitting splitting = {.arena = arena,
 	    .method = method,
@@ -149,8 +149,6 @@ bool draw_split(struct arena *arena, enum draw_method method, const struct draw_
 	struct draw_part *parts = arena_alloc(arena, input->group_count, sizeof *parts);
 	size_t through = 0;
 
-	if (!splitting.index)
-		return error_memory(err);
 	for (size_t i = 0; i < input->group_count; i++) {
 		parts[i].input = *input;
 		parts[i].input.group_count = 0;
@@ -165,7 +163,6 @@ bool draw_split(struct arena *arena, enum draw_method method, const struct draw_
 	for (size_t i = 0; i < input->group_count; i++)
 		parts[i].rests = parts[i].rests && through < input->group_count;
 	*ret = parts;
-	return true;
 }
 
 static bool index_in(const struct draw_part *part, size_t entrant, size_t *ret)
@@ -178,16 +175,13 @@ static bool index_in(const struct draw_part *part, size_t entrant, size_t *ret)
 	return false;
 }
 
-bool draw_split_off(struct arena *arena, const struct draw_input *input, size_t part,
-    const struct draw_part *of, const struct draw *draw, struct draw *ret, size_t **ret_tables,
-    struct error *err)
+void draw_split_off(struct arena *arena, const struct draw_input *input, size_t part,
+    const struct draw_part *of, const struct draw *draw, struct draw *ret, size_t **ret_tables)
 {
 	struct draw own = {.tables = arena_alloc(arena, draw->table_count, sizeof *own.tables),
 	    .byes = arena_alloc(arena, draw->bye_count, sizeof *own.byes)};
 	size_t *tables = arena_alloc(arena, draw->table_count, sizeof *tables);
 
-	if (!own.tables || !own.byes || !tables)
-		return error_memory(err);
 	for (size_t i = 0; i < draw->table_count; i++) {
 		struct draw_table *table = &own.tables[own.table_count];
 
@@ -204,7 +198,6 @@ bool draw_split_off(struct arena *arena, const struct draw_input *input, size_t 
 		own.bye_count += index_in(of, draw->byes[i], &own.byes[own.bye_count]);
 	*ret = own;
 	*ret_tables = tables;
-	return true;
 }
 
 static const bool counts[AIMS_KIND_COUNT][AIM_COUNT] = {
@@ -399,8 +392,7 @@ static bool refuse(struct drawing *drawing, const struct aims *aims,
 	size_t *place = arena_alloc(drawing->arena, input->entrant_count, sizeof *place);
 	struct matching *work;
 
-	if (!matching_work(drawing->arena, matching, &work, err))
-		return false;
+	matching_work(drawing->arena, matching, &work);
 	for (size_t i = 0; i < drawing->count; i++)
 		place[drawing->players[i]] = i + 1;
 	for (size_t i = 0; i < input->apart_count; i++) {

@@ -287,5 +287,5 @@ bool drawing_apart_refuse(
 	                                count - NAMED_MOST)
 	                          : "";
 	text_add(&names, more);
-	return names.failed ? error_memory(err) : apart_refuse(where, text_of(&names), err);
+	return apart_refuse(where, text_of(&names), err);
 }

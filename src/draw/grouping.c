@@ -193,8 +193,8 @@ static void search_from(
 }
 
 /* Searches every draw that may be better than the present one, as far as the tries allow. */
-static bool group_search(struct arena *arena, struct group_seating *seating,
-    const struct group_floor *floor, struct error *err)
+static void group_search(
+    struct arena *arena, struct group_seating *seating, const struct group_floor *floor)
 {
 	const size_t size = group_seats(seating);
 	struct seats_search search = {.seating = seating,
@@ -205,14 +205,11 @@ static bool group_search(struct arena *arena, struct group_seating *seating,
 	    .last_left = group_last_line(seating->count, seating->groups),
 	    .seats = SEATS_MOST};
 
-	if (!search.best_seats || !search.lines)
-		return error_memory(err);
 	memcpy(search.best_seats, seating->seats, size * sizeof *seating->seats);
 	for (size_t seat = 0; seat < size; seat++)
 		seating->seats[seat] = FREE_SEAT;
 	search_from(&search, 0, &(struct group_measure){0});
 	seating->seats = search.best_seats;
-	return true;
 }
 
 /* The most exchanges tried before the best so far is accepted. */
@@ -476,8 +473,8 @@ static void groups_try(struct apart_search *search, size_t next, int so_far)
 	}
 }
 
-bool group_apart_find(struct arena *arena, const struct group_draw_input *input,
-    struct group_apart *ret, struct error *err)
+void group_apart_find(
+    struct arena *arena, const struct group_draw_input *input, struct group_apart *ret)
 {
 	struct apart_search search = {.input = input,
 	    .group_of = arena_alloc(arena, input->count, sizeof *search.group_of),
@@ -488,15 +485,12 @@ bool group_apart_find(struct arena *arena, const struct group_draw_input *input,
 	    .best = {.least = INT_MAX,
 	        .group_of = arena_alloc(arena, input->count, sizeof *search.best.group_of)}};
 
-	if (!search.group_of || !search.sizes || !search.best.group_of)
-		return error_memory(err);
 	order_make(arena, &search);
 	for (size_t seed = 0; seed < input->count; seed++)
 		search.group_of[seed] = GROUP_ANY;
 	groups_try(&search, 0, 0);
 	search.best.proven = search.best.least == 0 || search.tries > 0;
 	*ret = search.best;
-	return true;
 }
 
 /* Returns the pairs of a club that share a group if its members are spread evenly. */
@@ -570,16 +564,15 @@ static void apart_seat(
 }
 
 /* Finds seats within the lines of the snake; if others may be better, between the lines too. */
-static bool seats_find(struct arena *arena, const struct group_draw_input *input,
-    struct group_seating *seating, struct error *err)
+static void seats_find(
+    struct arena *arena, const struct group_draw_input *input, struct group_seating *seating)
 {
 	struct group_apart apart;
 	struct group_floor floor;
 	struct group_measure found;
 
 	group_seating_begin(arena, input, seating);
-	if (!group_apart_find(arena, input, &apart, err))
-		return false;
+	group_apart_find(arena, input, &apart);
 	floor = floor_of(input, &apart);
 	group_exchange(seating, false);
 	found = group_measure_all(seating);
@@ -587,22 +580,19 @@ static bool seats_find(struct arena *arena, const struct group_draw_input *input
 		apart_seat(arena, seating, &apart);
 	if (found.apart > apart.least || found.clubmates > floor.even - found.apart)
 		group_exchange(seating, true);
-	return group_search(arena, seating, &floor, err);
+	group_search(arena, seating, &floor);
 }
 
-bool group_draw(
-    struct arena *arena, const struct group_draw_input *input, size_t **ret, struct error *err)
+void group_draw(struct arena *arena, const struct group_draw_input *input, size_t **ret)
 {
 	size_t *group_of = arena_alloc(arena, input->count, sizeof *group_of);
 	struct group_seating seating;
 
-	if (!seats_find(arena, input, &seating, err))
-		return false;
+	seats_find(arena, input, &seating);
 	for (size_t seat = 0; seat < group_seats(&seating); seat++)
 		if (seating.seats[seat] != FREE_SEAT)
 			group_of[seating.seats[seat]] = seat % seating.groups;
 	*ret = group_of;
-	return true;
 }
 
 enum { GROUP = 3 };

@@ -42,8 +42,7 @@ struct group_draw_input {
 size_t group_draw_snake(size_t seed, size_t groups);
 
 /* Finds the group of each seed, from 0. */
-bool group_draw(
-    struct arena *arena, const struct group_draw_input *input, size_t **ret, struct error *err);
+void group_draw(struct arena *arena, const struct group_draw_input *input, size_t **ret);
 
 /* The groups with the fewest pairs kept apart inside them. Only entrants with such a pair matter,
  * and groups are interchangeable, so all divisions are searched for any realistic number of
@@ -57,8 +56,8 @@ struct group_apart {
 
 #define GROUP_ANY SIZE_MAX
 
-bool group_apart_find(struct arena *arena, const struct group_draw_input *input,
-    struct group_apart *ret, struct error *err);
+void group_apart_find(
+    struct arena *arena, const struct group_draw_input *input, struct group_apart *ret);
 
 /* The measures of tables of more than two seats; the first that differs decides.
  *

@@ -508,8 +508,7 @@ static void start(struct matching *m)
 				pair(m, (node)v, (node)u);
 }
 
-static bool room_make(
-    struct arena *arena, size_t count, bool costs, struct matching **ret, struct error *err)
+static void room_make(struct arena *arena, size_t count, bool costs, struct matching **ret)
 {
 	struct matching *m = arena_alloc(arena, 1, sizeof *m);
 
@@ -522,11 +521,7 @@ static bool room_make(
 	m->top = arena_alloc(arena, count, sizeof *m->top);
 	m->nearest = arena_alloc(arena, count, sizeof *m->nearest);
 	m->near = arena_alloc(arena, m->node_count * count, sizeof *m->near);
-	if ((costs && !m->costs) || !m->nodes || !m->stage || !m->partner || !m->top ||
-	    !m->nearest || !m->near)
-		return error_memory(err);
 	*ret = m;
-	return true;
 }
 
 bool matching_make(struct arena *arena, size_t count, const matching_cost *costs,
@@ -535,7 +530,8 @@ bool matching_make(struct arena *arena, size_t count, const matching_cost *costs
 	if (count % 2 != 0 || count > MATCHING_MOST)
 		return error_set(
 		    err, ERROR_REFUSED, SAY_DRAW_RANGE_PAIRED_EVEN_NUMBER, count, MATCHING_MOST);
-	if (!room_make(arena, count, true, ret, err) || !costs_take(*ret, costs, err))
+	room_make(arena, count, true, ret);
+	if (!costs_take(*ret, costs, err))
 		return false;
 	start(*ret);
 	return solve(*ret, err);
@@ -556,10 +552,9 @@ matching_cost matching_total(const struct matching *matching)
 	return total(matching);
 }
 
-bool matching_work(
-    struct arena *arena, const struct matching *matching, struct matching **ret, struct error *err)
+void matching_work(struct arena *arena, const struct matching *matching, struct matching **ret)
 {
-	return room_make(arena, matching->count, false, ret, err);
+	room_make(arena, matching->count, false, ret);
 }
 
 static void state_copy(struct matching *to, const struct matching *from)
@@ -629,8 +624,7 @@ bool matching_first(
 {
 	struct matching *m;
 
-	if (!room_make(arena, matching->count, true, &m, err))
-		return false;
+	room_make(arena, matching->count, true, &m);
 	memcpy(m->costs, matching->costs, m->count * m->count * sizeof *m->costs);
 	state_copy(m, matching);
 	for (size_t i = 0; i < m->count; i++) {

@@ -52,8 +52,7 @@ bool matching_force(const struct matching *matching, struct matching *work, size
     matching_cost *ret_total, struct error *err);
 
 /* Allocates room for matching_force(), for any number of questions. */
-bool matching_work(
-    struct arena *arena, const struct matching *matching, struct matching **ret, struct error *err);
+void matching_work(struct arena *arena, const struct matching *matching, struct matching **ret);
 
 /* A proof that no matching costs less, which a caller may check.
  *

@@ -24,7 +24,6 @@ static void question_write(struct made_schema *made, const char *name, const str
 
 	text_addf(out, "const char %s", name);
 	made_add_bytes(out, text_of(question));
-	out->failed = out->failed || question->failed;
 }
 
 /* SQLite itself checks the tables that no reference finds. */

@@ -12,7 +12,7 @@
 
 struct error;
 
-enum { COLUMNS_MOST = 32, KEY_MOST = 8, NAME_SIZE = 64, VALUES_MOST = 4096 };
+enum { COLUMNS_MOST = 32, KEY_MOST = 8, NAME_SIZE = 64 };
 
 struct made_column {
 	char name[NAME_SIZE];
@@ -38,7 +38,7 @@ struct made_schema {
 	struct text out;
 	struct text astray; /* query for rows that refer to missing rows */
 	size_t value_count;
-	const char *values[VALUES_MOST]; /* texts of objects, each written once */
+	const char **values; /* texts of objects, each written once */
 	size_t table_count;
 	struct made_table tables[TABLES_MOST];
 };

@@ -138,12 +138,9 @@ static size_t value_write(struct made_schema *made, const char *value)
 		i++;
 	if (i < made->value_count)
 		return i;
-	made->values[i] = arena_text(out->arena, value);
-	if (!made->values[i] || i + 1 == VALUES_MOST) {
-		out->failed = true;
-		return 0;
-	}
-	made->value_count++;
+	made->values =
+	    arena_room(out->arena, made->values, made->value_count, sizeof *made->values);
+	made->values[made->value_count++] = arena_text(out->arena, value);
 	text_addf(out, "static const char value_%zu", i);
 	made_add_bytes(out, value);
 	return i;

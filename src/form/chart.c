@@ -325,7 +325,7 @@ static void draw_labels(struct chart *chart, int width)
 		write_at(chart, chart->labels[i].text, &style, x, chart->labels[i].y, width - x);
 }
 
-static bool read_series(struct chart *chart, const struct template_scope *view)
+static void read_series(struct chart *chart, const struct template_scope *view)
 {
 	const char *list = chart->box->list;
 	const struct answer *row = answer_first(scope_list(view, list));
@@ -352,7 +352,6 @@ static bool read_series(struct chart *chart, const struct template_scope *view)
 	}
 	chart->has_target =
 	    chart->box->target && read_value(scope_value(view, chart->box->target), &chart->target);
-	return true;
 }
 
 void chart_lay(struct layout *layout, const struct box *box, const struct template_scope *view,
@@ -362,10 +361,7 @@ void chart_lay(struct layout *layout, const struct box *box, const struct templa
 
 	chart->layout = layout;
 	chart->box = box;
-	if (!read_series(chart, view)) {
-		layout->failed = true;
-		return;
-	}
+	read_series(chart, view);
 	if (chart->longest == 0)
 		return;
 	chart->strip = layout_strip(layout, flow, 0);

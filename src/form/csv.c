@@ -113,10 +113,6 @@ static void add_list(struct writer *to, const struct answer *list, struct text *
 
 		add_plain(item, &text);
 		items = arena_room(arena, items, count, sizeof *items);
-		if (!items || text.failed) {
-			to->out->failed = true;
-			return;
-		}
 		items[count++] = text_of(&text);
 	}
 	csv_names_write(out, items, count);

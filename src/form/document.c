@@ -223,25 +223,19 @@ static void lay_part(struct page_fill *fill, const struct boxes *boxes,
 }
 
 /* Heads and feet are measured with numbers as long as they get, drawn when the pages are counted. */
-static bool number_scope(struct page_fill *fill, int page, int pages, struct answer **ret_scope)
+static struct answer *number_scope(const struct page_fill *fill, int page, int pages)
 {
-	*ret_scope = answer_make(fill->layout->arena);
-	answer_number(*ret_scope, "page", page);
-	answer_number(*ret_scope, "pages", pages);
-	if (!answer_failed(*ret_scope))
-		return true;
-	fill->layout->failed = true;
-	return false;
+	struct answer *scope = answer_make(fill->layout->arena);
+
+	answer_number(scope, "page", page);
+	answer_number(scope, "pages", pages);
+	return scope;
 }
 
 static bool measure_parts(struct page_fill *fill)
 {
-	struct answer *scope;
+	struct template_scope view = scope_row(fill->view, number_scope(fill, 888, 888), 0);
 	struct flow flow;
-
-	if (!number_scope(fill, 888, 888, &scope))
-		return false;
-	struct template_scope view = scope_row(fill->view, scope, 0);
 
 	lay_part(fill, &fill->template->footer, &view, &flow);
 	fill->foot_height = layout_height(&flow);
@@ -263,12 +257,9 @@ bool page_fill_parts(struct page_fill *fill)
 	int number = 1;
 
 	for (struct page *page = fill->first; page; page = page->next, number++) {
-		struct answer *scope;
+		struct template_scope view =
+		    scope_row(fill->view, number_scope(fill, number, fill->count), 0);
 		struct flow flow;
-
-		if (!number_scope(fill, number, fill->count, &scope))
-			return false;
-		struct template_scope view = scope_row(fill->view, scope, 0);
 
 		lay_part(fill, &fill->template->footer, &view, &flow);
 		put_flow(fill, page, &flow,
@@ -501,7 +492,7 @@ struct card_pages {
 	size_t count, room;
 };
 
-static bool add_card(
+static void add_card(
     struct arena *arena, struct card_pages *cards, const struct page *page, const char *outline)
 {
 	if (cards->count == cards->room) {
@@ -517,7 +508,6 @@ static bool add_card(
 	}
 	cards->pages[cards->count] = page;
 	cards->outlines[cards->count++] = outline;
-	return true;
 }
 
 static bool lay_cards(struct arena *arena, struct document_drawing *drawing,
@@ -531,8 +521,7 @@ static bool lay_cards(struct arena *arena, struct document_drawing *drawing,
 		        arena, drawing, form, section, section->parts[i], &laid, err))
 			return false;
 		for (const struct page *page = laid.first; page; page = page->next)
-			if (!add_card(arena, cards, page, page == laid.first ? laid.outline : NULL))
-				return error_memory(err);
+			add_card(arena, cards, page, page == laid.first ? laid.outline : NULL);
 		tell(drawing);
 	}
 	return true;

@@ -316,7 +316,6 @@ static void put_rows(struct expansion *to, const char *text, size_t size, const 
 	size_t behind = to->out->size; /* end of the last row that was not empty */
 	const size_t before = to->out->size;
 
-	to->out->failed = to->out->failed || !name;
 	for (int index = 1; row && bar < end; index++, row = answer_next(row)) {
 		struct template_scope view = scope_row(around, row, index);
 		struct expansion each = *to;
@@ -327,8 +326,6 @@ static void put_rows(struct expansion *to, const char *text, size_t size, const 
 			text_add_bytes(to->out, between, (size_t)(bar - between));
 		from = to->out->size;
 		put(&each, bar + 1, end);
-		if (to->out->failed)
-			break;
 		if (to->out->size > from)
 			behind = to->out->size;
 		to->out->size = behind;
@@ -357,7 +354,6 @@ static void put_counted(struct expansion *to, const char *text, size_t size, con
 	const char *written = number ? value_plain(to->out->arena, number) : NULL;
 	size_t form;
 
-	to->out->failed = to->out->failed || !name || (number && !written);
 	to->empty = to->empty || !number;
 	if (!written)
 		return;
@@ -405,7 +401,7 @@ static void put_optional(struct expansion *to, const char *text, const char *end
 
 	to->empty = false;
 	put(to, text, end);
-	if (to->empty && !to->out->failed && to->out->data) {
+	if (to->empty && to->out->data) {
 		to->out->size = before;
 		to->out->data[before] = '\0';
 	}

@@ -26,7 +26,7 @@ struct breaker {
 	int count, room, size;
 };
 
-static bool add_line(struct breaker *to, const char *text, size_t length)
+static void add_line(struct breaker *to, const char *text, size_t length)
 {
 	struct fit_line *line;
 
@@ -44,7 +44,6 @@ static bool add_line(struct breaker *to, const char *text, size_t length)
 	line = &to->lines[to->count++];
 	*line = (struct fit_line){text, length, 0};
 	line->width = (int)font_width(to->font, text, length, to->size);
-	return true;
 }
 
 /* A hyphen between words ends a line; the minus of a number, which has a code of its own, does not. */
@@ -55,7 +54,7 @@ static bool may_break_after(int32_t code_point, const char *next, const char *en
 }
 
 /* Breaks after the last blank, hyphen or slash that fits; a word too wide is broken in itself. */
-static bool break_lines(struct breaker *to, const char *text, const char *end, int width)
+static void break_lines(struct breaker *to, const char *text, const char *end, int width)
 {
 	while (text < end) {
 		const char *cursor = text, *fits = NULL;
@@ -81,12 +80,10 @@ static bool break_lines(struct breaker *to, const char *text, const char *end, i
 		}
 		if (!fits)
 			fits = end;
-		if (!add_line(to, text, (size_t)(fits - text)))
-			return false;
+		add_line(to, text, (size_t)(fits - text));
 		for (text = fits; text < end && *text == ' ';)
 			text++;
 	}
-	return true;
 }
 
 /* A number cut in two would be two numbers, so that it shrinks as far as necessary. Blanks may group its thousands,
@@ -129,7 +126,7 @@ static int shrink(const struct style *style, const char *text, int64_t whole, in
 }
 
 /* Keeps the first lines; as much of the last as leaves room for the sign that it is not the end. */
-static bool end_early(struct breaker *to, int lines, int width)
+static void end_early(struct breaker *to, int lines, int width)
 {
 	static const char sign[] = "…";
 	struct fit_line *last = &to->lines[lines - 1];
@@ -148,7 +145,6 @@ static bool end_early(struct breaker *to, int lines, int width)
 		while (length > 0 && ((unsigned char)text[length] & 0xc0) == 0x80);
 	}
 	to->count = lines;
-	return true;
 }
 
 int64_t fit_widest_word(const struct font *font, const char *text, int size)
@@ -189,22 +185,21 @@ int fit_size(const struct font *font, const struct style *style, const char *tex
 }
 
 /* On lines that are counted a text shrinks further, as far as it can be read, before its end is left out. */
-static bool break_counted(struct breaker *to, const char *text, int width, int lines)
+static void break_counted(struct breaker *to, const char *text, int width, int lines)
 {
 	const char *end = text + strlen(text);
 
-	if (!break_lines(to, text, end, width))
-		return false;
+	break_lines(to, text, end, width);
 	while (lines > 0 && to->count > lines && to->size > READABLE) {
 		to->size = to->size * 95 / 100 > READABLE ? to->size * 95 / 100 : READABLE;
 		to->count = 0;
-		if (!break_lines(to, text, end, width))
-			return false;
+		break_lines(to, text, end, width);
 	}
-	return lines == 0 || to->count <= lines || end_early(to, lines, width);
+	if (lines > 0 && to->count > lines)
+		end_early(to, lines, width);
 }
 
-bool fit_text(struct arena *arena, const struct font *font, const struct style *style,
+void fit_text(struct arena *arena, const struct font *font, const struct style *style,
     const char *text, int width, struct fitted *ret)
 {
 	const size_t length = strlen(text);
@@ -212,17 +207,14 @@ bool fit_text(struct arena *arena, const struct font *font, const struct style *
 
 	*ret = (struct fitted){.size = style->size, .leading = fit_leading(style->size)};
 	if (length == 0)
-		return true;
+		return;
 	to.size = fit_size(font, style, text, width);
-	if (font_width(font, text, length, to.size) <= width) {
-		if (!add_line(&to, text, length))
-			return false;
-	} else if (!break_counted(&to, text, width, style->lines)) {
-		return false;
-	}
+	if (font_width(font, text, length, to.size) <= width)
+		add_line(&to, text, length);
+	else
+		break_counted(&to, text, width, style->lines);
 	ret->size = to.size;
 	ret->leading = fit_leading(to.size);
 	ret->lines = to.lines;
 	ret->count = to.count;
-	return true;
 }

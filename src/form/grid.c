@@ -16,27 +16,23 @@ void grid_begin(struct grid *grid, struct arena *arena, const char *align)
 	grid->columns = columns;
 }
 
-static bool make_room(struct grid *grid)
+static void make_room(struct grid *grid)
 {
 	size_t capacity = grid->capacity ? 2 * grid->capacity : 16;
 	struct grid_cells *rows;
 
 	if (grid->count < grid->capacity)
-		return true;
+		return;
 	rows = arena_alloc(grid->arena, capacity, sizeof(*rows));
 	if (grid->count > 0)
 		memcpy(rows, grid->rows, grid->count * sizeof(*rows));
 	grid->rows = rows;
 	grid->capacity = capacity;
-	return true;
 }
 
 void grid_row(struct grid *grid, const char *const *cells)
 {
-	if (!make_room(grid)) {
-		grid->failed = true;
-		return;
-	}
+	make_room(grid);
 	for (size_t i = 0; i < grid->columns; i++)
 		grid->rows[grid->count].cells[i] = cells[i] ? cells[i] : "";
 	grid->count++;
@@ -305,9 +301,7 @@ static void show_line(const struct grid *grid, const struct grid_layout *layout,
 		size = piece_size(grid->align[i], cells[i], most);
 		piece = arena_copy(grid->arena, cells[i], size);
 		cells[i] += size + (cells[i][size] == ' ');
-		if (!piece)
-			out->failed = true;
-		else if (grid->align[i] == 'r')
+		if (grid->align[i] == 'r')
 			text_add_padded(out, piece, -layout->widths[i]);
 		else if (i + 1 < used)
 			text_add_padded(out, piece, layout->widths[i]);
@@ -335,7 +329,7 @@ static void show_below(
 {
 	const int room = layout->widest - indent;
 
-	while (*cell && !out->failed) {
+	while (*cell) {
 		const size_t size = piece_size(align, cell, room);
 
 		text_add_padded(out, "", indent);
@@ -370,7 +364,7 @@ static void show_row(const struct grid *grid, const struct grid_layout *layout,
 	do {
 		text_add_padded(out, "", indent);
 		show_line(grid, layout, cells, last, most, out);
-	} while (!out->failed && cells_used(grid, cells) > 0);
+	} while (cells_used(grid, cells) > 0);
 	show_below(layout, grid->align[last], below, indent + GRID_BELOW, out);
 }
 
@@ -401,8 +395,6 @@ void grid_write(const struct grid *grid, int indent, struct text *out)
 
 	if (grid->screen > 0)
 		squeeze_more(grid, indent, &layout);
-	if (grid->failed)
-		out->failed = true;
 	for (size_t i = 0; i < grid->count; i++)
 		show_row(grid, &layout, &grid->rows[i], indent, out);
 }

@@ -256,7 +256,6 @@ static const char *put_words(
 	words = arena_printf(writer->arena, "%.*s", (int)(stop + 1 - at), at);
 	if (words)
 		expand(&writer->labels, view, words, &said);
-	writer->out->failed = writer->out->failed || !words || said.failed;
 	html_escape(writer->out, text_of(&said));
 	return stop + 1;
 }

@@ -49,8 +49,13 @@ static const char *composed(struct arena *arena, const char *text)
 	struct cleanup cleanup = {0};
 	const char *copy;
 
-	if (utf8proc_map((const utf8proc_uint8_t *)text, 0, &mapped, options) < 0)
-		return NULL;
+	const utf8proc_ssize_t size =
+	    utf8proc_map((const utf8proc_uint8_t *)text, 0, &mapped, options);
+
+	if (size == UTF8PROC_ERROR_NOMEM)
+		boundary_break();
+	if (size < 0)
+		return text;
 	boundary_hold(&cleanup, free, mapped);
 	copy = arena_text(arena, (const char *)mapped);
 	boundary_drop(&cleanup);
@@ -69,14 +74,9 @@ const char *layout_expand(
     struct layout *layout, const struct template_scope *view, const char *text)
 {
 	struct text out = {.arena = layout->arena};
-	const char *said;
 
 	expand(layout->labels, view, text, &out);
-	said = is_ascii(text_of(&out)) ? text_of(&out) : composed(layout->arena, text_of(&out));
-	if (!out.failed && said)
-		return said;
-	layout->failed = true;
-	return "";
+	return is_ascii(text_of(&out)) ? text_of(&out) : composed(layout->arena, text_of(&out));
 }
 
 /* Adds a mark; a line, a filled box. */
@@ -107,9 +107,8 @@ void layout_fill(struct layout *layout, struct strip *strip, const struct draw_o
 
 int layout_measure(struct layout *layout, struct layout_text *text)
 {
-	if (!fit_text(layout->arena, &layout->fonts[text->style->face], text->style, text->text,
-	        text->width, &text->fit))
-		layout->failed = true;
+	fit_text(layout->arena, &layout->fonts[text->style->face], text->style, text->text,
+	    text->width, &text->fit);
 	if (text->fit.count > 1)
 		layout->wrapped += text->fit.count - 1;
 	return text->fit.count * text->fit.leading;

@@ -218,7 +218,7 @@ static int64_t claim_most(const struct leaf *leaves, size_t count, int64_t whole
 	return least;
 }
 
-static bool lay_band(
+static void lay_band(
     const struct plan *plan, const struct range *range, int width, struct paper_band *ret)
 {
 	const size_t room = count_leaves(plan->table, plan->view) + 1;
@@ -267,7 +267,6 @@ static bool lay_band(
 		x += leaves[i].width;
 	}
 	ret->leaves = leaves;
-	return true;
 }
 
 /* Returns how many groups fit next to the other columns of a band; at least one. */
@@ -296,15 +295,12 @@ static size_t lay_bands(struct plan *plan, struct paper_band *bands, size_t most
 		const int64_t width = plan->before + broad * (int64_t)(range.end - range.from) +
 		                      (end ? plan->after : 0);
 
-		if (!lay_band(plan, &range, (int)width, &bands[i])) {
-			plan->layout->failed = true;
-			return 0;
-		}
+		lay_band(plan, &range, (int)width, &bands[i]);
 	}
 	return full + 1;
 }
 
-/* How many bands; 0 for a table without columns, and where memory fails, which the layout remembers. */
+/* Lays the columns in bands. Returns how many bands there are; 0 for a table without columns. */
 static size_t paper_columns(struct layout *layout, const struct template_table *table,
     const struct template_scope *view, int width, const struct paper_band **ret)
 {
@@ -333,16 +329,14 @@ static size_t paper_columns(struct layout *layout, const struct template_table *
 	}
 	bands = arena_alloc(layout->arena, plan.groups + 1, sizeof *bands);
 	*ret = bands;
-	if (bands && plan.groups > 0) {
+	if (plan.groups > 0) {
 		const size_t last = room_for(&plan, plan.before + plan.after);
 
 		if (plan.groups > last)
 			return lay_bands(&plan, bands, room_for(&plan, plan.before), last);
 	}
-	if (bands && lay_band(&plan, &whole, width, bands))
-		return 1;
-	layout->failed = true;
-	return 0;
+	lay_band(&plan, &whole, width, bands);
+	return 1;
 }
 
 /* The source of a table's texts. */

@@ -67,7 +67,7 @@ struct fitted {
 };
 
 /* Fits a text into a width. A letter wider than the width gets a line of its own. */
-bool fit_text(struct arena *arena, const struct font *font, const struct style *style,
+void fit_text(struct arena *arena, const struct font *font, const struct style *style,
     const char *text, int width, struct fitted *ret);
 
 /* How far a style's texts shrink before they break. */
@@ -108,7 +108,6 @@ struct grid {
 	const char *align;
 	size_t columns, count, capacity;
 	struct grid_cells *rows;
-	bool failed;
 	int least[GRID_COLUMNS_MOST];  /* so wide each column is at least */
 	bool gives[GRID_COLUMNS_MOST]; /* is left out rather than set below its row */
 	int screen; /* columns of the terminal it is shown on; 0: a pipe, which takes any width */

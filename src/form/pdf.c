@@ -115,19 +115,18 @@ static const char *const face_names[FONT_FACES] = {
     [FONT_BOLD] = "CANAST+CanastaSans-Bold",
 };
 
-static bool make_room(struct pdf_font *font)
+static void make_room(struct pdf_font *font)
 {
 	int room = font->room ? font->room * 2 : 128;
 	struct font_letter *letters;
 
 	if (font->count < font->room)
-		return true;
+		return;
 	letters = arena_alloc(font->arena, (size_t)room, sizeof *letters);
 	for (int i = 0; i < font->count; i++)
 		letters[i] = font->letters[i];
 	font->letters = letters;
 	font->room = room;
-	return true;
 }
 
 /* The number of a letter; -1 when memory fails. */
@@ -143,13 +142,11 @@ static int pdf_font_number(struct pdf_font *font, const struct font_letter *lett
 	number = &(*block)[letter->code % PDF_FONT_BLOCK];
 	if (*number != 0 || font->count > NUMBERS_MOST)
 		return *number;
-	if (!make_room(font))
-		return -1;
+	make_room(font);
 	if (font->count == 0) /* the box */
 		font->letters[font->count++] =
 		    (struct font_letter){.means = 0xfffd, .advance = font_advance(&font->font, 0)};
-	if (!make_room(font))
-		return -1;
+	make_room(font);
 	font->letters[font->count] = *letter;
 	*number = (uint16_t)font->count;
 	return font->count++;
@@ -608,7 +605,7 @@ static bool put_text(struct pdf *pdf, HPDF_Page page, int page_height, struct pe
 		text_addf(out, "%04X", (unsigned)number);
 	}
 	text_add(out, "> Tj\n");
-	return !out->failed;
+	return true;
 }
 
 static bool draw_texts(
@@ -622,7 +619,6 @@ static bool draw_texts(
 	for (const struct draw_op *mark = marks; ok && mark; mark = mark->next)
 		if (mark->kind == MARK_TEXT && mark->length > 0)
 			ok = put_text(pdf, page, page_height, &pen, mark, &out);
-	ok = ok && !out.failed;
 	ok = ok && haru.Stream_Write(((HPDF_PageAttr)page->attr)->stream,
 	               (const HPDF_BYTE *)text_of(&out), (HPDF_UINT)out.size) == HPDF_OK;
 	ok = ok && haru.Page_EndText(page) == HPDF_OK;

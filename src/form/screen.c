@@ -111,7 +111,7 @@ static bool is_banded(const struct screen_leaf *leaf)
 	return leaf->each && leaf->give == 0;
 }
 
-static bool add_leaf(struct screen_table *table, const struct screen_leaf *leaf)
+static void add_leaf(struct screen_table *table, const struct screen_leaf *leaf)
 {
 	struct screen_leaf *leaves =
 	    arena_room(table->to->out->arena, table->leaves, table->count, sizeof *leaves);
@@ -119,10 +119,9 @@ static bool add_leaf(struct screen_table *table, const struct screen_leaf *leaf)
 	table->leaves = leaves;
 	table->leaves[table->count++] = *leaf;
 	table->has_headings = table->has_headings || yaml_get(leaf->column, "heading");
-	return true;
 }
 
-static bool add_group(struct screen_table *table, const struct yaml *group)
+static void add_group(struct screen_table *table, const struct yaml *group)
 {
 	const char *each = screen_word(group, "each");
 	const struct yaml *members = yaml_get(group, "columns");
@@ -136,32 +135,31 @@ static bool add_group(struct screen_table *table, const struct yaml *group)
 			    .place = place,
 			    .give = screen_number(group, "give")};
 
-			if (screen_shows(leaf.column, table->view) && !add_leaf(table, &leaf))
-				return false;
+			if (screen_shows(leaf.column, table->view))
+				add_leaf(table, &leaf);
 		}
-	return true;
 }
 
-static bool choose_leaves(struct screen_table *table)
+static void choose_leaves(struct screen_table *table)
 {
 	const struct yaml *columns = yaml_get(table->yaml, "columns");
-	bool ok = true;
 
-	for (size_t i = 0; ok && i < columns->count; i++) {
+	for (size_t i = 0; i < columns->count; i++) {
 		const struct screen_leaf leaf = {.column = columns->values[i],
 		    .give = screen_number(columns->values[i], "give")};
 
 		if (!screen_shows(leaf.column, table->view))
 			continue;
-		ok = yaml_get(leaf.column, "each") ? add_group(table, leaf.column)
-		                                   : add_leaf(table, &leaf);
+		if (yaml_get(leaf.column, "each"))
+			add_group(table, leaf.column);
+		else
+			add_leaf(table, &leaf);
 	}
 	while (table->first < table->count && !is_banded(&table->leaves[table->first]))
 		table->first++;
 	table->end = table->first;
 	while (table->end < table->count && is_banded(&table->leaves[table->end]))
 		table->end++;
-	return ok;
 }
 
 static char align_of(const struct yaml *column)
@@ -414,10 +412,7 @@ static void screen_table_draw(const struct screen *to, const struct yaml *yaml,
 	struct band band = {.table = &table};
 	size_t from;
 
-	if (!choose_leaves(&table)) {
-		to->out->failed = true;
-		return;
-	}
+	choose_leaves(&table);
 	/* Takes over how the rows before these were shown. */
 	table.told = passing->told;
 	for (size_t i = 0; i < table.count && i < GRID_COLUMNS_MOST; i++)

@@ -514,8 +514,6 @@ static void *template_members(
 	if (!template_grow(reader, list))
 		return NULL;
 	members = arena_alloc(reader->arena, list->count + 1, size);
-	if (!members)
-		(void)error_memory(reader->err);
 	return members;
 }
 

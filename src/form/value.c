@@ -29,10 +29,7 @@ void value_add_clean(const char *text, struct text *out)
 
 static void add_said(const char *said, struct text *out)
 {
-	if (said)
-		value_add_clean(said, out);
-	else
-		out->failed = true;
+	value_add_clean(said, out);
 }
 
 /* Appends a person's own words, or the replacement name of a forgotten person. */
@@ -178,7 +175,6 @@ static void put_sentence(
 {
 	const char *said = sentence_say(json->out->arena, vocabulary, sentence);
 
-	json->out->failed = json->out->failed || !said;
 	json_text(json, said);
 }
 

@@ -138,7 +138,7 @@ static void add_choice(struct answer *row, const char *value, const char *name, 
 {
 	struct answer *choice = answer_row(row, "choices");
 
-	answer_made(choice, "value", value);
+	answer_text(choice, "value", value);
 	if (name)
 		answer_text(choice, "name", name);
 	answer_flag_set(choice, "chosen", value && chosen && strcmp(value, chosen) == 0);
@@ -239,7 +239,7 @@ static void add_form(struct answer *to, size_t number, const struct desk_forms_f
 
 	if (!row)
 		return;
-	answer_made(row, "action", arena_printf(answer_arena(row), "/desk/do/%s", form->command));
+	answer_text(row, "action", arena_printf(answer_arena(row), "/desk/do/%s", form->command));
 	answer_code(row, "do", form->title);
 	answer_number(row, "number", (int64_t)number);
 	answer_flag_set(row, "again",

@@ -107,8 +107,8 @@ static bool add_recorded(struct request_context *ctx, const struct table *table,
 
 	if (ctx->pass.role != PASS_SIDE || ctx->pass.replaced)
 		return true;
-	if (!hand_is_by_side(&ctx->desk, &view, ctx->pass.side, ctx->by, &own, err) ||
-	    !pass_acceptance_read(&ctx->desk, &view, ctx->pass.side, &accepted, err))
+	hand_is_by_side(&ctx->desk, &view, ctx->pass.side, ctx->by, &own);
+	if (!pass_acceptance_read(&ctx->desk, &view, ctx->pass.side, &accepted, err))
 		return false;
 	answer_flag_set(ctx->says, "own", own);
 	answer_flag_set(ctx->says, "may_accept", !own && !accepted && !hand->confirmed);
@@ -336,8 +336,8 @@ static bool add_codes(struct request_context *ctx, const struct table *table, st
 	return true;
 }
 
-static bool correct_fill(struct request_context *ctx, const struct hand_view *view,
-    struct desk_hand *ret, struct error *err);
+static void correct_fill(
+    struct request_context *ctx, const struct hand_view *view, struct desk_hand *ret);
 
 /* Chooses the hand for the correction form: the one in the address, or else the newest. */
 static bool add_correction(struct request_context *ctx, const struct table *table,
@@ -360,10 +360,12 @@ static bool add_correction(struct request_context *ctx, const struct table *tabl
 	ret->chosen = number > 0;
 	if (!chosen)
 		return true;
-	return hand_fetch(&ctx->desk,
-	           &(struct address){table->address.round, table->address.table, chosen->number},
-	           &view, err) &&
-	       correct_fill(ctx, &view, ret, err);
+	if (!hand_fetch(&ctx->desk,
+	        &(struct address){table->address.round, table->address.table, chosen->number},
+	        &view, err))
+		return false;
+	correct_fill(ctx, &view, ret);
+	return true;
 }
 
 bool desk_table(struct request_context *ctx, struct error *err)
@@ -544,7 +546,7 @@ static void tell(struct answer *says, const char *text)
 
 		if (!row)
 			return;
-		answer_made(row, "line", arena_copy(answer_arena(row), text + begin, size - begin));
+		answer_text(row, "line", arena_copy(answer_arena(row), text + begin, size - begin));
 		text += size + (text[size] == '\n');
 	}
 }
@@ -568,8 +570,9 @@ static bool show_refused(
 	const struct desk_forms_for asked = {
 	    .hand = &corrected, .referee = ctx->pass.role == PASS_REFEREE, .sent = &ctx->form};
 
-	if (about &&
-	    (!correct_fill(ctx, about, &corrected, err) || !correct_add_both(ctx, about, err)))
+	if (about)
+		correct_fill(ctx, about, &corrected);
+	if (about && !correct_add_both(ctx, about, err))
 		return false;
 	answer_text(ctx->says, "here", form_value(&ctx->form, "back"));
 	desk_form_again(answer_object(ctx->says, "again"), &asked);
@@ -754,8 +757,8 @@ static const char *version_name(struct arena *arena, const struct hand_view *vie
 }
 
 /* Fills in the correction form with the newest version of a hand. */
-static bool correct_fill(struct request_context *ctx, const struct hand_view *view,
-    struct desk_hand *ret, struct error *err)
+static void correct_fill(
+    struct request_context *ctx, const struct hand_view *view, struct desk_hand *ret)
 {
 	const struct rulebook *book = event_book_of(ctx->desk.event, view->address.round);
 	struct arena *arena = ctx->desk.arena;
@@ -768,14 +771,11 @@ static bool correct_fill(struct request_context *ctx, const struct hand_view *vi
 	for (size_t i = 0; i < view->hand.side_count; i++) {
 		const char letter[] = {view->hand.sides[i].name, '\0'};
 
-		if (!slip_side_words(arena, book, &view->hand.sides[i], &words))
-			return error_memory(err);
+		slip_side_words(arena, book, &view->hand.sides[i], &words);
 		ret->slips[i] = words_join(arena, letter, &words);
 	}
-	if (!slip_hand_words(arena, &view->hand, &words))
-		return error_memory(err);
+	slip_hand_words(arena, &view->hand, &words);
 	ret->words = words_join(arena, "", &words);
-	return true;
 }
 
 /* Finds the address that a form names; returns false if it names nothing known. */
@@ -849,8 +849,7 @@ static const char *correct_words_gone(struct request_context *ctx, const struct 
 
 	if (!typed || !is_form_of(ctx, "correct"))
 		return "";
-	if (!slip_hand_words(ctx->desk.arena, &view->hand, &words))
-		return NULL;
+	slip_hand_words(ctx->desk.arena, &view->hand, &words);
 	for (size_t i = 0; i < words.count; i++) {
 		const size_t size = strcspn(words.words[i], "= ");
 

@@ -46,7 +46,7 @@ static enum entry_kind kind_of(const struct rulebook *book, const char *name)
 	return strcmp(name, "penalty") == 0 ? ENTRY_WORDS : ENTRY_NUMBER;
 }
 
-bool entry_fields(struct arena *arena, const struct rulebook *book, enum entry_way way,
+void entry_fields(struct arena *arena, const struct rulebook *book, enum entry_way way,
     const struct entry_field **ret, size_t *ret_count)
 {
 	static const struct entry_field sums[] = {{"base", ENTRY_SIGNED, false},
@@ -60,8 +60,7 @@ bool entry_fields(struct arena *arena, const struct rulebook *book, enum entry_w
 	struct entry_field *fields;
 	size_t slip_count, count = 0;
 
-	if (!slip_fields(arena, book, &slip, &slip_count))
-		return false;
+	slip_fields(arena, book, &slip, &slip_count);
 	fields = arena_alloc(arena, slip_count + FIELDS_BESIDE, sizeof *fields);
 	for (size_t i = 0; first[way] && i < first_count[way]; i++)
 		fields[count++] = first[way][i];
@@ -76,7 +75,6 @@ bool entry_fields(struct arena *arena, const struct rulebook *book, enum entry_w
 	}
 	*ret = fields;
 	*ret_count = count;
-	return true;
 }
 
 /* --- the values --- */
@@ -201,7 +199,7 @@ static bool add_words(struct filling *of, const char *name, const char *value)
 	return true;
 }
 
-static bool add_tick(struct filling *of, char side, const struct entry_field *field, bool ticked)
+static void add_tick(struct filling *of, char side, const struct entry_field *field, bool ticked)
 {
 	if (field->fact)
 		text_addf(&of->slip, " %s=%s", field->name, ticked ? "yes" : "no");
@@ -209,7 +207,6 @@ static bool add_tick(struct filling *of, char side, const struct entry_field *fi
 		text_add(&of->slip, " out=concealed");
 	else if (ticked && !value_of_side(of, side, "out-concealed", "")[0])
 		text_add(&of->slip, " out");
-	return true;
 }
 
 static bool add_value(struct filling *of, char side, const struct entry_field *field)
@@ -218,7 +215,8 @@ static bool add_value(struct filling *of, char side, const struct entry_field *f
 
 	switch (field->kind) {
 	case ENTRY_TICK:
-		return add_tick(of, side, field, value[0] != '\0');
+		add_tick(of, side, field, value[0] != '\0');
+		return true;
 	case ENTRY_WORDS:
 		return add_words(of, field->name, value);
 	case ENTRY_SIGNED:
@@ -256,8 +254,7 @@ static bool add_side(struct filling *of, char side, const struct rulebook *book,
 	const struct entry_field *fields;
 	size_t count;
 
-	if (!entry_fields(of->arena, book, way, &fields, &count))
-		return error_memory(of->err);
+	entry_fields(of->arena, book, way, &fields, &count);
 	of->fields = arena_alloc(of->arena, count, sizeof *of->fields);
 	text_addf(&of->slip, "%c", side);
 	for (size_t i = 0; i < count; i++)
@@ -325,10 +322,9 @@ static bool place_of(const struct filling *of, struct error *err)
 	return false;
 }
 
-static bool line_end(struct filling *of, int number, struct slip_line *ret)
+static void line_end(struct filling *of, int number, struct slip_line *ret)
 {
 	*ret = (struct slip_line){text_of(&of->slip), of->slip.size, "<page>", number};
-	return !of->slip.failed || error_memory(of->err);
 }
 
 bool entry_read(struct arena *arena, const struct rulebook *book, enum entry_way way,
@@ -344,15 +340,15 @@ bool entry_read(struct arena *arena, const struct rulebook *book, enum entry_way
 		    .side = i < count ? (char)('A' + (int)i) : '\0',
 		    .slip = {.arena = arena},
 		    .err = err};
-	for (size_t i = 0; i < count; i++)
-		if (!add_side(&parts[i], parts[i].side, book, way) ||
-		    !line_end(&parts[i], (int)i + 1, &lines[i]))
+	for (size_t i = 0; i < count; i++) {
+		if (!add_side(&parts[i], parts[i].side, book, way))
 			return false;
+		line_end(&parts[i], (int)i + 1, &lines[i]);
+	}
 	if (!add_whole(whole, book))
 		return false;
 	if (whole->slip.size > 0) {
-		if (!line_end(whole, (int)count + 1, &lines[count]))
-			return false;
+		line_end(whole, (int)count + 1, &lines[count]);
 		count++;
 	}
 	if (slip_read(arena, book, lines, count, ret, err))
@@ -386,8 +382,7 @@ bool entry_filled_side(struct arena *arena, const struct rulebook *book, const s
 	struct entry_filled *list;
 	size_t count = 0;
 
-	if (!slip_side_words(arena, book, side, &words))
-		return false;
+	slip_side_words(arena, book, side, &words);
 	list = arena_alloc(arena, words.count, sizeof *list);
 	for (size_t i = 0; list && i < words.count; i++) {
 		struct entry_filled one, *before = count > 0 ? &list[count - 1] : NULL;
@@ -417,7 +412,6 @@ struct value_list {
 	struct arena *arena;
 	size_t count;
 	struct entry_filled *fields;
-	bool failed;
 };
 
 static const char *find_value(const void *from, const char *name)
@@ -434,9 +428,6 @@ static void add_named(struct value_list *list, const char *name, const char *val
 	struct entry_filled *fields =
 	    arena_room(list->arena, list->fields, list->count, sizeof *list->fields);
 
-	list->failed = list->failed || !fields || !name || !value;
-	if (list->failed)
-		return;
 	list->fields = fields;
 	list->fields[list->count++] = (struct entry_filled){name, value};
 }
@@ -520,8 +511,6 @@ bool entry_values_of(struct arena *arena, const struct rulebook *book, const str
 	if (alike)
 		add_of_whole(&list, hand);
 	list.fields = arena_room(arena, list.fields, list.count, sizeof *list.fields);
-	if (list.failed)
-		return false;
 	list.fields[list.count] = (struct entry_filled){NULL, NULL};
 	*ret = (struct entry_values){find_value, list.fields};
 	return true;

@@ -38,7 +38,7 @@ struct entry_field {
 };
 
 /* Lists the fields of a side. */
-bool entry_fields(struct arena *arena, const struct rulebook *book, enum entry_way way,
+void entry_fields(struct arena *arena, const struct rulebook *book, enum entry_way way,
     const struct entry_field **ret, size_t *ret_count);
 
 /* Returns the value filled in under a name; NULL or "" for none. */

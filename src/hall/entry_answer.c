@@ -30,7 +30,7 @@ static void add_field(
 	const char *minus = arena ? arena_printf(arena, "%s.minus", name ? name : "") : NULL;
 
 	answer_code(row, "field", field->name);
-	answer_made(row, "name", name);
+	answer_text(row, "name", name);
 	answer_text(row, "value", filled(form, name));
 	answer_flag_set(row, "number", field->kind == ENTRY_NUMBER);
 	answer_flag_set(row, "tick", field->kind == ENTRY_TICK);
@@ -51,11 +51,7 @@ static void add_side(struct answer *to, const struct entry_form *form, const str
 	answer_letter(row, "side", seat->side);
 	answer_text(row, "entrant", seat->entrant);
 	answer_flag_set(row, "own", seat->side == form->first);
-	if (!row || !entry_fields(answer_arena(row), event_book_here(form->event), form->way,
-	                &fields, &count)) {
-		answer_fail(to);
-		return;
-	}
+	entry_fields(answer_arena(row), event_book_here(form->event), form->way, &fields, &count);
 	for (size_t i = 0; i < count; i++)
 		add_field(answer_row(row, "fields"), form, seat->side, &fields[i]);
 }
@@ -141,10 +137,7 @@ static void add_filled(struct answer *to, const struct rulebook *book, const str
 	size_t count;
 
 	answer_letter(row, "side", side->name);
-	if (!row || !entry_filled_side(answer_arena(row), book, side, &filled, &count)) {
-		answer_fail(to);
-		return;
-	}
+	entry_filled_side(answer_arena(row), book, side, &filled, &count);
 	for (size_t i = 0; i < count; i++) {
 		struct answer *field = answer_row(row, "fields");
 
@@ -216,11 +209,8 @@ static void add_fields_beside(struct answer *row, const struct rulebook *book,
 	const struct entry_filled *left, *right;
 	size_t left_count, right_count;
 
-	if (!row || !entry_filled_side(answer_arena(row), book, recorded, &left, &left_count) ||
-	    !entry_filled_side(answer_arena(row), book, typed, &right, &right_count)) {
-		answer_fail(row);
-		return;
-	}
+	entry_filled_side(answer_arena(row), book, recorded, &left, &left_count);
+	entry_filled_side(answer_arena(row), book, typed, &right, &right_count);
 	for (size_t i = 0; i < left_count; i++) {
 		const char *other = value_in(right, right_count, left[i].name);
 
@@ -265,11 +255,8 @@ void answer_entry_beside(struct answer *to, const struct rulebook *book, const s
 		add_sums(row, &recorded->score->sides[i], &typed->score->sides[i]);
 		add_fields_beside(row, book, &recorded->hand->sides[i], &typed->hand->sides[i]);
 	}
-	if (!arena || !entry_values_of(arena, book, recorded->hand, &way, &left) ||
-	    !entry_values_of(arena, book, typed->hand, &way, &right)) {
-		answer_fail(to);
-		return;
-	}
+	entry_values_of(arena, book, recorded->hand, &way, &left);
+	entry_values_of(arena, book, typed->hand, &way, &right);
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
 		const char *one = whole_value(arena, &left, words[i]);
 		const char *other = whole_value(arena, &right, words[i]);

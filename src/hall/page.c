@@ -139,7 +139,7 @@ bool page_around(struct answer *to, const struct request_context *ctx, struct er
 	answer_text(to, "token", ctx->token);
 	answer_text(to, "from", page_from(ctx));
 	if (category)
-		answer_made(to, "category_asked", page_address(ctx->desk.arena, category));
+		answer_text(to, "category_asked", page_address(ctx->desk.arena, category));
 	if (ctx->desk.event)
 		answer_text(to, "event", ctx->desk.event->settings.name);
 	for (size_t i = 0; labels_of_language(i, &labels); i++) {
@@ -201,7 +201,7 @@ void page_who(struct request_context *ctx)
 	answer_flag_set(ctx->says, "at_desk", at_desk);
 	answer_flag_set(ctx->says, "is_referee", pass->role == PASS_REFEREE);
 	answer_pass_known(answer_object(ctx->says, "me"), pass, ctx->by);
-	answer_made(ctx->says, "place", place_of(ctx));
+	answer_text(ctx->says, "place", place_of(ctx));
 }
 
 void page_hand(struct request_context *ctx, const struct address *table)
@@ -213,7 +213,7 @@ void page_hand(struct request_context *ctx, const struct address *table)
 	answer_text(ctx->says, "action", side ? "/side/hand" : "/desk/hand");
 	answer_text(ctx->says, "go", side ? "/side" : "/desk");
 	if (side)
-		answer_made(ctx->says, "draft", place_of(ctx));
+		answer_text(ctx->says, "draft", place_of(ctx));
 	else
 		answer_textf(ctx->says, "draft", "desk %d.%d", table->round, table->table);
 	for (size_t i = 0; i < ctx->form.count; i++) {

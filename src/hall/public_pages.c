@@ -180,8 +180,7 @@ static bool add_looks(struct request_context *ctx, const struct hand_view *view,
 	bool own;
 
 	if (ctx->pass.role == PASS_SIDE && ctx->pass.called) {
-		if (!hand_is_by_side(&ctx->desk, view, ctx->pass.side, ctx->pass.called, &own, err))
-			return false;
+		hand_is_by_side(&ctx->desk, view, ctx->pass.side, ctx->pass.called, &own);
 		answer_flag(ctx->says, "own", own);
 	}
 	if (!hand_second_entries(&ctx->desk, &view->address, &seconds, &count, err))

@@ -467,9 +467,9 @@ static bool hand_of(struct request_context *ctx, bool own, struct hand_view *ret
 {
 	bool is_own;
 
-	if (!hand_fetch(&ctx->desk, &ctx->address, ret, err) ||
-	    !hand_is_by_side(&ctx->desk, ret, ctx->pass.side, ctx->by, &is_own, err))
+	if (!hand_fetch(&ctx->desk, &ctx->address, ret, err))
 		return false;
+	hand_is_by_side(&ctx->desk, ret, ctx->pass.side, ctx->by, &is_own);
 	return is_own == own || request_refuse(ctx, HTTP_FORBIDDEN, "side-other",
 	                            own ? TEXT_SIDE_OTHER_ANOTHER_ENTERED_HAND
 	                                : TEXT_SIDE_OTHER_ENTERED_HAND_ANOTHER,
@@ -526,8 +526,7 @@ static const char *words_with(
 	for (size_t i = 0; i < record->hand.side_count; i++) {
 		const struct side *side = &record->hand.sides[i];
 
-		if (!slip_side_words(ctx->desk.arena, book, side, &slip))
-			return NULL;
+		slip_side_words(ctx->desk.arena, book, side, &slip);
 		text_addf(&text, "%s%c", text.size > 0 ? " / " : "", side->name);
 		for (size_t k = 0; k < slip.count; k++)
 			text_addf(&text, " %s", slip.words[k]);

@@ -83,9 +83,10 @@ static bool add_waiting(struct request_context *ctx, const struct table *table,
 	struct hand_view view;
 	bool own, accepted;
 
-	if (!hand_fetch(&ctx->desk, &address, &view, err) ||
-	    !hand_is_by_side(&ctx->desk, &view, ctx->pass.side, ctx->by, &own, err) ||
-	    !pass_acceptance_read(&ctx->desk, &view, ctx->pass.side, &accepted, err))
+	if (!hand_fetch(&ctx->desk, &address, &view, err))
+		return false;
+	hand_is_by_side(&ctx->desk, &view, ctx->pass.side, ctx->by, &own);
+	if (!pass_acceptance_read(&ctx->desk, &view, ctx->pass.side, &accepted, err))
 		return false;
 	answer_address(row, "address", &address);
 	(void)answer_table_hand(row, table, hand, &view);
@@ -159,9 +160,9 @@ static bool add_next(struct request_context *ctx, const struct table *table, str
 		return true;
 	}
 	if (!number && table_hand_at(table, table->next_hand)) {
-		if (!hand_fetch(&ctx->desk, &address, &view, err) ||
-		    !hand_is_by_side(&ctx->desk, &view, ctx->pass.side, ctx->by, &own, err))
+		if (!hand_fetch(&ctx->desk, &address, &view, err))
 			return false;
+		hand_is_by_side(&ctx->desk, &view, ctx->pass.side, ctx->by, &own);
 		if (own)
 			return add_entry_of(ctx, &view, err);
 	}
@@ -188,7 +189,7 @@ static void add_signing(struct request_context *ctx, const struct table *table)
 
 	for (size_t i = 0; i < table->hand_count; i++)
 		text_addf(&versions, "%s%d", i > 0 ? "," : "", table->hands[i].version);
-	answer_made(ctx->says, "versions", text_of(&versions));
+	answer_text(ctx->says, "versions", text_of(&versions));
 	for (size_t i = 0; i < table->side_count; i++) {
 		const struct seat *seat = &table->sides[i];
 		const bool has = sheet_signed_by(table, i);
@@ -318,9 +319,10 @@ bool side_object(struct request_context *ctx, struct error *err)
 	    ctx->pass.table.round != ctx->address.round ||
 	    ctx->pass.table.table != ctx->address.table)
 		return request_refuse(ctx, HTTP_FORBIDDEN, SAY_TABLE_OTHER, err);
-	if (!hand_fetch(&ctx->desk, &ctx->address, &view, err) ||
-	    !hand_is_by_side(&ctx->desk, &view, ctx->pass.side, ctx->by, &own, err) ||
-	    !page_once(ctx, err))
+	if (!hand_fetch(&ctx->desk, &ctx->address, &view, err))
+		return false;
+	hand_is_by_side(&ctx->desk, &view, ctx->pass.side, ctx->by, &own);
+	if (!page_once(ctx, err))
 		return false;
 	told = answer_hand_of(ctx->desk.event, &view);
 	answer_hand(ctx->says, &told);

@@ -100,25 +100,22 @@ void wall_add_standings(struct wall *wall, const struct standings *standings)
 }
 
 /* Adds links to the standings of each category. */
-static bool add_categories(
-    struct wall *wall, const struct standings_facts *facts, struct error *err)
+static void add_categories(struct wall *wall, const struct standings_facts *facts)
 {
 	struct arena *arena = wall->desk->arena;
 	const char *const *categories;
 	size_t count;
 
-	if (!standings_categories(arena, facts, &categories, &count, err))
-		return false;
+	standings_categories(arena, facts, &categories, &count);
 	for (size_t i = 0; i < count; i++) {
 		struct answer *row = answer_row(wall->head, "categories");
 		const char *written = page_address(arena, categories[i]);
 
 		answer_text(row, "category", categories[i]);
-		answer_made(
+		answer_text(
 		    row, "page", written ? arena_printf(arena, "/?category=%s", written) : NULL);
 	}
 	answer_flag_set(wall->head, "of_category", wall->wish->category != NULL);
-	return true;
 }
 
 /* Adds the standings, or those of the category in the request. */
@@ -235,9 +232,11 @@ bool wall_page(
 	if (!wall_begin(&wall, err) || !standings_public_read(desk, &wall.public, err) ||
 	    !round_count(desk, &newest, err) ||
 	    !standings_make_with(desk, wall.public.round, &facts, &standings, err) ||
-	    !clock_of(&wall, newest, &time, err) ||
-	    (wish->around && !add_categories(&wall, &facts, err)) ||
-	    !add_wanted(&wall, &standings, err) || !add_bracket(&wall, err) ||
+	    !clock_of(&wall, newest, &time, err))
+		return false;
+	if (wish->around)
+		add_categories(&wall, &facts);
+	if (!add_wanted(&wall, &standings, err) || !add_bracket(&wall, err) ||
 	    !add_rounds(&wall, &facts, &standings, &time, err))
 		return false;
 	answer_flag(wall.head, "live", true);

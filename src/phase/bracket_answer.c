@@ -95,8 +95,8 @@ static void round_make(struct arena *arena, const struct standings_facts *facts,
 	*ret = round;
 }
 
-bool phase_bracket_make(struct arena *arena, const struct standings_facts *facts,
-    const struct phase *phase, struct bracket *ret, struct error *err)
+void phase_bracket_make(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, struct bracket *ret)
 {
 	const int count = phase_rounds_counted(facts, phase);
 	struct bracket_round *rounds = arena_alloc(arena, (size_t)count, sizeof *rounds);
@@ -110,7 +110,7 @@ bool phase_bracket_make(struct arena *arena, const struct standings_facts *facts
 	for (int i = 0; i < count; i++)
 		round_make(arena, facts, phase, phase->row.round + i, &rounds[i]);
 	gone_make(arena, facts, phase, phase->row.round + count, &input.gone);
-	return bracket_make(arena, &input, ret, err);
+	bracket_make(arena, &input, ret);
 }
 
 /* The grid of a section. A match is a box of two lines, centred on the matches it comes from. Its place is the
@@ -268,10 +268,6 @@ static void answer_bracket_lines(
 	    .section = section,
 	    .places = arena_alloc(answer_arena(to), section->match_count, sizeof *grid.places)};
 
-	if (!grid.places) {
-		answer_fail(to);
-		return;
-	}
 	places_make(&grid);
 	for (size_t line = 0; line < grid.lines; line++)
 		add_line(answer_row(to, "lines"), &grid, line);
@@ -456,7 +452,7 @@ static void part_take(struct parting *parting, enum bracket_part part)
 	}
 }
 
-static bool section_fill(
+static void section_fill(
     struct arena *arena, const struct parting *parting, size_t number, struct bracket_section *ret)
 {
 	const struct bracket *bracket = parting->bracket;
@@ -474,7 +470,6 @@ static bool section_fill(
 		ret->part = part_of(match);
 		ret->matches[ret->match_count++] = i;
 	}
-	return true;
 }
 
 /* Returns false if memory failed. */
@@ -495,8 +490,7 @@ static bool answer_bracket_sections(
 	sections.count = parting.count;
 	sections.sections = arena_alloc(arena, parting.count, sizeof *sections.sections);
 	for (size_t i = 0; i < parting.count; i++)
-		if (!section_fill(arena, &parting, i, &sections.sections[i]))
-			return false;
+		section_fill(arena, &parting, i, &sections.sections[i]);
 	*ret = sections;
 	return true;
 }
@@ -622,10 +616,7 @@ static void add_all(struct answer *to, const struct phase_view *view, bool grid)
 	for (size_t i = 0; i < view->bracket.match_count; i++)
 		answer_flag_set(to, "otherwise",
 		    bracket_sent_another(&view->bracket, &view->bracket.matches[i]));
-	if (!answer_bracket_sections(answer_arena(to), &view->bracket, &sections)) {
-		answer_fail(to);
-		return;
-	}
+	answer_bracket_sections(answer_arena(to), &view->bracket, &sections);
 	for (size_t i = 0; i < sections.count; i++) {
 		struct answer *row = answer_row(to, "sections");
 

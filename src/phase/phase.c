@@ -158,9 +158,9 @@ static bool phase_teams_take(
 
 	if (count == 0 || !entrant_team_event(desk->event))
 		return true;
-	if (!entrants_read(desk, 1, &entrants, &entrant_count, err) ||
-	    !entrant_team_first(desk->arena, entrants, entrant_count, &team_of, err))
+	if (!entrants_read(desk, 1, &entrants, &entrant_count, err))
 		return false;
+	entrant_team_first(desk->arena, entrants, entrant_count, &team_of);
 	for (size_t i = 0; i < count; i++) {
 		phases[i].event_count = entrant_count;
 		phases[i].team_of = team_of;
@@ -365,8 +365,7 @@ static bool bracket_played(const struct desk *desk, const struct standings_facts
 
 	if (!round_method_knocks_out(phase->row.method))
 		return true;
-	if (!phase_bracket_make(desk->arena, facts, phase, &bracket, err))
-		return false;
+	phase_bracket_make(desk->arena, facts, phase, &bracket);
 	return bracket.over || error_set(err, ERROR_REFUSED, SAY_PHASE_OPEN_KNOCK_OUT_BEFORE);
 }
 
@@ -499,8 +498,8 @@ static bool takers_find(const struct desk *desk, const struct phase *phases, siz
 	if (last - first > PHASE_ENTRANTS_MOST)
 		return error_set(err, ERROR_INPUT, SAY_PHASE_FROM_TAKE_PART_MOST, last - first,
 		    PHASE_ENTRANTS_MOST);
-	return phase_takers_find(
-	    desk->arena, &standings.ranking, standings.entrants, &places, ret, err);
+	phase_takers_find(desk->arena, &standings.ranking, standings.entrants, &places, ret);
+	return true;
 }
 
 static bool new_write(

@@ -176,9 +176,8 @@ size_t phase_takers_there(const struct ranking *ranking, const struct entrant *e
 
 /* Finds the entrants of such places; there must be at least `last`, and more than `first`. Lots
  * decide among entrants who share a place. */
-bool phase_takers_find(struct arena *arena, const struct ranking *ranking,
-    const struct entrant *entrants, const struct phase_places *places, struct phase_takers *ret,
-    struct error *err);
+void phase_takers_find(struct arena *arena, const struct ranking *ranking,
+    const struct entrant *entrants, const struct phase_places *places, struct phase_takers *ret);
 
 /* Returns the places by which a phase was made, for the entrants of today. */
 struct phase_places phase_places_of(
@@ -432,8 +431,8 @@ bool standings_phase_made(struct arena *arena, const struct standings_facts *fac
 
 /* Makes the bracket of a knock-out phase from its games; an entrant of the bracket is an index
  * into the phase's entrants. An entrant who withdrew is out from the first round missed. */
-bool phase_bracket_make(struct arena *arena, const struct standings_facts *facts,
-    const struct phase *phase, struct bracket *ret, struct error *err);
+void phase_bracket_make(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, struct bracket *ret);
 
 /* Finds the bracket's game for a ranked game; returns false if a side does not take part. The
  * legs of a bracket know only such games. */

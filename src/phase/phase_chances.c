@@ -13,16 +13,14 @@
 
 /* In a knock-out only the unbeaten can win; before its first round all its entrants can. A phase for
  * lower places changes nothing for those who are first. */
-static bool knockout_chances(const struct desk *desk, const struct standings_facts *facts,
-    const struct phase *phase, bool begun, struct standings_chances *ret, struct chance *chances,
-    struct error *err)
+static void knockout_chances(const struct desk *desk, const struct standings_facts *facts,
+    const struct phase *phase, bool begun, struct standings_chances *ret, struct chance *chances)
 {
 	const struct ranking *ranking = &ret->standings.ranking;
 	struct bracket bracket;
 	size_t unbeaten = 0, seed;
 
-	if (!phase_bracket_make(desk->arena, facts, phase, &bracket, err))
-		return false;
+	phase_bracket_make(desk->arena, facts, phase, &bracket);
 	ret->said = true;
 	ret->left = bracket.stage_count;
 	if (bracket.round_count > 0)
@@ -42,7 +40,6 @@ static bool knockout_chances(const struct desk *desk, const struct standings_fac
 		         entrant_active(entrant, phase->row.round))
 			chances[i].state = CHANCE_CAN;
 	}
-	return true;
 }
 
 /* --- by points --- */
@@ -118,8 +115,7 @@ static int group_left(const struct course *course, const struct ranking *group)
 }
 
 /* Only a winner of a group can win; if figures decide between groups, the best of the winners. */
-static bool group_take(
-    const struct course *course, int group, struct chance *of_all, struct error *err)
+static void group_take(const struct course *course, int group, struct chance *of_all)
 {
 	const bool figures_decide = standings_group_one_size(course->phase, course->input);
 	struct chance_rounds rounds = *course->rounds;
@@ -130,8 +126,7 @@ static bool group_take(
 
 	group_cut(course, group, &input, &own);
 	rounds.left = group_left(course, &own);
-	if (!chances_make(course->desk->arena, &input, &own, &rounds, &of_group, err))
-		return false;
+	chances_make(course->desk->arena, &input, &own, &rounds, &of_group);
 	for (size_t i = 0; i < course->own->count; i++) {
 		enum chance_state state;
 
@@ -144,7 +139,6 @@ static bool group_take(
 			            : CHANCE_CAN;
 		of_all[i].state = state;
 	}
-	return true;
 }
 
 /* Computes the chances by the points of the phase; entrants outside it cannot win. */
@@ -176,16 +170,15 @@ static bool points_chances(const struct desk *desk, const struct standings_facts
 		return true;
 	}
 	phase_own_find(desk, facts, phase, &left.own);
-	if (!standings_phase_own(desk->arena, facts, phase, &input, &own, err) ||
-	    !chances_make(desk->arena, &input, &own, &left, &of_phase, err))
+	if (!standings_phase_own(desk->arena, facts, phase, &input, &own, err))
 		return false;
+	chances_make(desk->arena, &input, &own, &left, &of_phase);
 
 	/* If nothing is left to draw or play, the places are final. */
 	const bool open = left.left > 0 || left.more || own.provisional;
 
 	for (int group = 1; open && phase->row.groups > 1 && group <= phase->row.groups; group++)
-		if (!group_take(&course, group, of_phase, err))
-			return false;
+		group_take(&course, group, of_phase);
 	for (size_t i = 0; i < ranking->count; i++)
 		for (size_t j = 0; j < own.count; j++)
 			if (own.rows[j].entrant == ranking->rows[i].entrant)
@@ -214,7 +207,8 @@ bool standings_phase_chances(const struct desk *desk, const struct standings_fac
 		chances[i] = (struct chance){
 		    CHANCE_CANNOT, ranking->rows[i].points, ranking->rows[i].points};
 	ret->chances = chances;
-	return round_method_knocks_out(phase->row.method)
-	           ? knockout_chances(desk, facts, phase, begun, ret, chances, err)
-	           : points_chances(desk, facts, phase, ret, chances, err);
+	if (!round_method_knocks_out(phase->row.method))
+		return points_chances(desk, facts, phase, ret, chances, err);
+	knockout_chances(desk, facts, phase, begun, ret, chances);
+	return true;
 }

@@ -83,8 +83,7 @@ static bool together_find(const struct desk *desk, const struct phase *phase,
 		return false;
 	input.apart = pairs;
 	together = arena_alloc(desk->arena, input.apart_count, sizeof *together);
-	if (!group_apart_find(desk->arena, &input, &apart, err))
-		return false;
+	group_apart_find(desk->arena, &input, &apart);
 	for (size_t i = 0; i < input.apart_count; i++) {
 		const struct phase_entrant *one = &phase->entrants[pairs[i].one];
 		const struct phase_entrant *other = &phase->entrants[pairs[i].other];
@@ -116,9 +115,9 @@ static bool clubs_read(
 	*ret = NULL;
 	if (event_setting_word(&desk->event->settings.more, SETTING_CLUBS) != CLUBS_APART)
 		return true;
-	if (!entrants_read(desk, 1, &entrants, &count, err) ||
-	    !entrant_clubs(desk->arena, entrants, count, &of_all, err))
+	if (!entrants_read(desk, 1, &entrants, &count, err))
 		return false;
+	entrant_clubs(desk->arena, entrants, count, &of_all);
 	for (size_t i = 0; i < phase->entrant_count; i++)
 		clubs[i] = of_all[phase->entrants[i].entrant - 1];
 	*ret = clubs;
@@ -137,8 +136,7 @@ bool phase_groups_fill(const struct desk *desk, const struct phase *phase,
 	    !clubs_read(desk, phase, &input.clubs, err))
 		return false;
 	input.apart = apart;
-	if (!group_draw(desk->arena, &input, &groups, err))
-		return false;
+	group_draw(desk->arena, &input, &groups);
 	for (size_t seed = 0; seed < phase->entrant_count; seed++)
 		entrants[seed].group = 1 + (int)groups[seed];
 	return true;
@@ -243,9 +241,9 @@ static bool next_find(const struct desk *desk, int round, struct standings_facts
 		if (!standings_facts_read(desk, round - 1, facts, err))
 			return false;
 		facts->rounds = facts->rounds < round - 1 ? facts->rounds : round - 1;
-		if (!standings_team_facts(desk->arena, facts, &ranked, err) ||
-		    !phase_bracket_make(desk->arena, &ranked, phase, &bracket, err))
+		if (!standings_team_facts(desk->arena, facts, &ranked, err))
 			return false;
+		phase_bracket_make(desk->arena, &ranked, phase, &bracket);
 		struct arena *arena = desk->arena;
 		const size_t most = planning.facts->input.entrant_count;
 

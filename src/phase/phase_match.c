@@ -60,8 +60,7 @@ static bool match_tell(struct arena *arena, const struct standings_facts *played
 	if (!standings_team_facts(arena, played, &facts, err))
 		return false;
 	phase = phase_of(facts.phases, facts.phase_count, table->address.round);
-	if (!phase_bracket_make(arena, &facts, phase, &bracket, err))
-		return false;
+	phase_bracket_make(arena, &facts, phase, &bracket);
 
 	const struct bracket_match *match = match_at(table, &facts, phase, &bracket);
 

@@ -213,8 +213,7 @@ static struct bracket_seed seed_of(const struct phase_taker *takers, size_t one)
 }
 
 /* Keeps entrants of one group apart at the start of a knock-out as far as possible. */
-static bool groups_meet_later(
-    struct arena *arena, struct phase_taker *takers, size_t count, struct error *err)
+static void groups_meet_later(struct arena *arena, struct phase_taker *takers, size_t count)
 {
 	struct bracket_seed *seeds = arena_alloc(arena, count, sizeof *seeds);
 	struct phase_taker *before = arena_alloc(arena, count, sizeof *before);
@@ -223,16 +222,13 @@ static bool groups_meet_later(
 	memcpy(before, takers, count * sizeof *before);
 	for (size_t i = 0; i < count; i++)
 		seeds[i] = seed_of(takers, i);
-	if (!bracket_seeds_part(arena, seeds, count, &order, err))
-		return false;
+	bracket_seeds_part(arena, seeds, count, &order);
 	for (size_t i = 0; i < count; i++)
 		takers[i] = before[order[i]];
-	return true;
 }
 
-bool phase_takers_find(struct arena *arena, const struct ranking *ranking,
-    const struct entrant *entrants, const struct phase_places *places, struct phase_takers *ret,
-    struct error *err)
+void phase_takers_find(struct arena *arena, const struct ranking *ranking,
+    const struct entrant *entrants, const struct phase_places *places, struct phase_takers *ret)
 {
 	const size_t first = places->first, count = places->last - first;
 	struct lots lots = {.state = (uint64_t)places->seed};
@@ -255,9 +251,8 @@ bool phase_takers_find(struct arena *arena, const struct ranking *ranking,
 	takers.passed = field.passed;
 	takers.passed_count = passed_cut(&field, first, places->last);
 	groups_alternate(&field.takers[first], count, behind_by_group);
-	if (places->knocks_out && !places->by_lots &&
-	    !groups_meet_later(arena, &field.takers[first], count, err))
-		return false;
+	if (places->knocks_out && !places->by_lots)
+		groups_meet_later(arena, &field.takers[first], count);
 	size_t *seeds = arena_alloc(arena, count, sizeof *seeds);
 	struct phase_taker *by_seed = arena_alloc(arena, count, sizeof *by_seed);
 
@@ -270,7 +265,6 @@ bool phase_takers_find(struct arena *arena, const struct ranking *ranking,
 	takers.count = count;
 	takers.by_seed = by_seed;
 	*ret = takers;
-	return true;
 }
 
 struct phase_places phase_places_of(
@@ -361,24 +355,21 @@ static int number_of(const struct phase *phase, size_t seed)
 }
 
 /* Compares the matches whose next stage is drawn. */
-static bool sent_differs(struct arena *arena, const struct standings_facts *facts,
-    const struct standings_facts *other, const struct phase *phase, struct phase_difference *ret,
-    struct error *err)
+static void sent_differs(struct arena *arena, const struct standings_facts *facts,
+    const struct standings_facts *other, const struct phase *phase, struct phase_difference *ret)
 {
 	struct bracket one, another;
 
 	if (!round_method_knocks_out(phase->row.method))
-		return true;
-	if (!phase_bracket_make(arena, facts, phase, &one, err) ||
-	    !phase_bracket_make(arena, other, phase, &another, err))
-		return false;
+		return;
+	phase_bracket_make(arena, facts, phase, &one);
+	phase_bracket_make(arena, other, phase, &another);
 	for (size_t i = 0; i < one.match_count; i++)
 		if (one.round_count > 0 &&
 		    one.matches[i].stage < one.legs[one.round_count - 1].stage &&
 		    one.matches[i].winner != another.matches[i].winner)
 			difference_add(ret, phase, number_of(phase, another.matches[i].winner),
 			    number_of(phase, one.matches[i].winner));
-	return true;
 }
 
 bool phase_difference_find(struct arena *arena, const struct standings_facts *facts,
@@ -397,9 +388,9 @@ bool phase_difference_find(struct arena *arena, const struct standings_facts *fa
 	for (size_t i = 0; i < one.phase_count; i++) {
 		const struct phase *phase = &one.phases[i];
 
-		if (!before_differs(arena, &one, &another, phase, ret, err) ||
-		    !sent_differs(arena, &one, &another, phase, ret, err))
+		if (!before_differs(arena, &one, &another, phase, ret, err))
 			return false;
+		sent_differs(arena, &one, &another, phase, ret);
 	}
 	return true;
 }
@@ -449,8 +440,7 @@ static bool stand_make(const struct desk *desk, const struct standings_facts *fa
 	struct ranking_input input;
 
 	if (round_method_knocks_out(phase->row.method)) {
-		if (!phase_bracket_make(desk->arena, facts, phase, &ret->bracket, err))
-			return false;
+		phase_bracket_make(desk->arena, facts, phase, &ret->bracket);
 		ret->over = ret->bracket.over;
 		return true;
 	}

@@ -398,14 +398,13 @@ static bool rank_shared(const struct bracket *bracket, size_t count, size_t seed
 }
 
 /* Orders the rows of a knock-out, already ranked by figures, by how far they came. */
-static bool knockout_order(struct arena *arena, const struct standings_facts *facts,
-    const struct phase *phase, struct ranking *ranking, struct error *err)
+static void knockout_order(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, struct ranking *ranking)
 {
 	struct knocked *order = arena_alloc(arena, ranking->count, sizeof *order);
 	struct bracket bracket;
 
-	if (!phase_bracket_make(arena, facts, phase, &bracket, err))
-		return false;
+	phase_bracket_make(arena, facts, phase, &bracket);
 	for (size_t i = 0; i < ranking->count; i++) {
 		order[i].row = ranking->rows[i];
 		if (!phase_seed_of(
@@ -425,7 +424,6 @@ static bool knockout_order(struct arena *arena, const struct standings_facts *fa
 		        ? ranking_shared
 		        : standings_by_knockout;
 	}
-	return true;
 }
 
 /* --- one phase after another --- */
@@ -477,8 +475,9 @@ static bool span_rank(struct arena *arena, const struct standings_facts *facts,
 	}
 	if (!ranking_make(arena, &input, ret, err))
 		return false;
-	return !span->phase || !round_method_knocks_out(span->phase->row.method) ||
-	       knockout_order(arena, facts, span->phase, ret, err);
+	if (span->phase && round_method_knocks_out(span->phase->row.method))
+		knockout_order(arena, facts, span->phase, ret);
+	return true;
 }
 
 static const struct phase *standings_phase_last(const struct standings_facts *facts, size_t entrant)
@@ -583,18 +582,16 @@ bool standings_phase_begin(struct arena *arena, const struct standings_facts *fa
 	return phases_rank(arena, facts, (size_t)(phase - facts->phases) + 1, ret, err);
 }
 
-static bool standings_phase_unfinished(
-    struct arena *arena, const struct standings_facts *facts, bool *ret, struct error *err)
+static void standings_phase_unfinished(
+    struct arena *arena, const struct standings_facts *facts, bool *ret)
 {
 	const size_t count = standings_phases_count(facts);
 	const struct phase *newest = count > 0 ? &facts->phases[count - 1] : NULL;
 	struct bracket bracket = {.over = true};
 
-	if (newest && round_method_knocks_out(newest->row.method) &&
-	    !phase_bracket_make(arena, facts, newest, &bracket, err))
-		return false;
+	if (newest && round_method_knocks_out(newest->row.method))
+		phase_bracket_make(arena, facts, newest, &bracket);
 	*ret = !bracket.over;
-	return true;
 }
 
 bool standings_phases_read(
@@ -631,8 +628,10 @@ bool standings_phases_judge(struct arena *arena, const struct standings_facts *f
 		names[i] = last ? last->row.name : NULL;
 	}
 	ret->phase_names = names;
-	return standings_phases_rank(arena, facts, &ret->ranking, err) &&
-	       standings_phase_unfinished(arena, facts, &ret->knockout_unfinished, err);
+	if (!standings_phases_rank(arena, facts, &ret->ranking, err))
+		return false;
+	standings_phase_unfinished(arena, facts, &ret->knockout_unfinished);
+	return true;
 }
 
 bool standings_phase_own(struct arena *arena, const struct standings_facts *facts,
@@ -672,6 +671,7 @@ bool standings_phase_made(struct arena *arena, const struct standings_facts *fac
 	places.phases = facts->phases;
 	places.phase_count = (size_t)(phase - facts->phases);
 	span_carried(arena, facts, &span, &ret->carried);
-	return (places.last <= places.first ||
-	        phase_takers_find(arena, &ranking, facts->entrants, &places, &ret->takers, err));
+	if (places.last > places.first)
+		phase_takers_find(arena, &ranking, facts->entrants, &places, &ret->takers);
+	return true;
 }

@@ -263,10 +263,8 @@ static bool entrants_take(struct reading *reading, struct round_draw *ret, struc
 	reading->entrants =
 	    arena_alloc(reading->desk->arena, reading->count, sizeof *reading->entrants);
 	reading->index = arena_alloc(reading->desk->arena, reading->count, sizeof *reading->index);
-	if (!entrant_clubs(reading->desk->arena, entrants, reading->count, &reading->clubs, err) ||
-	    !entrant_team_first(
-	        reading->desk->arena, entrants, reading->count, &reading->team_of, err))
-		return false;
+	entrant_clubs(reading->desk->arena, entrants, reading->count, &reading->clubs);
+	entrant_team_first(reading->desk->arena, entrants, reading->count, &reading->team_of);
 	ret->entrants = entrants;
 	ret->entrant_count = reading->count;
 	for (size_t i = 0; i < reading->count; i++)

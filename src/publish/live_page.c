@@ -180,7 +180,7 @@ static bool change_pages(struct store *store, struct arena *arena, int event,
 	json_end_array(&json);
 	json_end_object(&json);
 	text_add(&text, "\n");
-	return text.failed ? error_memory(err) : state_write(kept.path, text.data, text.size, err);
+	return state_write(kept.path, text.data, text.size, err);
 }
 
 /* Locks the store while the pages change, so two desks cannot write them at once; the store itself

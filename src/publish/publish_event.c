@@ -75,19 +75,15 @@ static bool put_hand(const struct of_event *of, const struct address *address, s
 }
 
 /* Reads the numbers of the hands from the answer of a table. */
-static bool hands_of(
-    struct arena *arena, const struct answer *says, int **ret, size_t *ret_count, struct error *err)
+static void hands_of(struct arena *arena, const struct answer *says, int **ret, size_t *ret_count)
 {
 	const struct answer *hands = answer_get(says, "hands");
 	const int count = answer_count(hands);
 
 	*ret_count = 0;
 	*ret = arena_alloc(arena, (size_t)count, sizeof **ret);
-	if (!*ret)
-		return error_memory(err);
 	for (const struct answer *hand = answer_first(hands); hand; hand = answer_next(hand))
 		(*ret)[(*ret_count)++] = (int)answer_integer(answer_get(hand, "hand"));
-	return true;
 }
 
 static bool put_table(const struct of_event *of, const struct address *address, struct arena *arena,
@@ -99,8 +95,10 @@ static bool put_table(const struct of_event *of, const struct address *address, 
 	int *hands;
 
 	ctx.address = *address;
-	if (!public_table(&ctx, err) || !hands_of(arena, ctx.says, &hands, &count, err) ||
-	    !draw(of, &ctx, "web/table",
+	if (!public_table(&ctx, err))
+		return false;
+	hands_of(arena, ctx.says, &hands, &count);
+	if (!draw(of, &ctx, "web/table",
 	        arena_printf(of->desk.arena, "table-%d.%d.html", address->round, address->table),
 	        err))
 		return false;
@@ -317,8 +315,7 @@ static bool put_pages(struct of_event *of, struct error *err)
 			return false;
 	if (!put_rounds(of, err) || !put_phases(of, err))
 		return false;
-	if (!standings_categories(&of->kept, &of->facts, &of->categories, &of->category_count, err))
-		return false;
+	standings_categories(&of->kept, &of->facts, &of->categories, &of->category_count);
 	for (size_t i = 0; i < of->category_count; i++) {
 		struct wall wall = {.desk = &of->desk, .wish = &of->wish, .public = of->public};
 		const char *category = of->categories[i];

@@ -65,9 +65,7 @@ bool publish_put(
     struct publishing *publishing, const struct text *page, const char *name, struct error *err)
 {
 	const struct vocabulary *before = message_speak(publishing->asked);
-	const bool ok =
-	    page->failed ? error_memory(err)
-	                 : output_folder_put(publishing->folder, name, page->data, page->size, err);
+	const bool ok = output_folder_put(publishing->folder, name, page->data, page->size, err);
 
 	(void)message_speak(before);
 	arena_empty(publishing->page);

@@ -138,8 +138,8 @@ static void join(struct bounds_transitions *transitions)
 }
 
 /* Makes each transition of a rank other than threes once. Returns false if memory fails. */
-static bool bounds_transitions_of_rank(struct arena *arena, const struct bounds_view *view,
-    int rank, struct bounds_transitions *ret, struct error *err)
+static void bounds_transitions_of_rank(
+    struct arena *arena, const struct bounds_view *view, int rank, struct bounds_transitions *ret)
 {
 	const struct rulebook *book = view->deck->book;
 	const struct ways *ways = &view->deck->ways[rank][view->out ? 1 : 0];
@@ -147,8 +147,6 @@ static bool bounds_transitions_of_rank(struct arena *arena, const struct bounds_
 	*ret =
 	    (struct bounds_transitions){.list = arena_alloc(arena, ways->count, sizeof *ret->list),
 	        .base = bounds_transitions_base(view, ways)};
-	if (!ret->list)
-		return error_memory(err);
 	for (size_t i = 0; i < ways->count; i++) {
 		const struct state *way = &ways->list[i];
 		const struct laid_cards laid = {.in_runs = way->loose,
@@ -161,7 +159,6 @@ static bool bounds_transitions_of_rank(struct arena *arena, const struct bounds_
 		leave(view, add(view, &laid, ret), 0, rank, book->copies[rank] - way->naturals);
 	}
 	join(ret);
-	return true;
 }
 
 /* Adds wild cards in other melds, together with a way of their own melds. */
@@ -189,8 +186,8 @@ static void add_wild(const struct bounds_view *view, int jokers, int twos, const
 
 /* Makes each transition of the wild cards once, by the number that other ranks used. Returns
  * false if memory fails. */
-static bool bounds_transitions_of_wild(struct arena *arena, const struct bounds_view *view,
-    struct bounds_transitions *ret, struct error *err)
+static void bounds_transitions_of_wild(
+    struct arena *arena, const struct bounds_view *view, struct bounds_transitions *ret)
 {
 	const struct deck *deck = view->deck;
 	const struct ways *ways = &deck->ways[RANK_JOKER][view->out ? 1 : 0];
@@ -198,14 +195,11 @@ static bool bounds_transitions_of_wild(struct arena *arena, const struct bounds_
 
 	*ret = (struct bounds_transitions){.list = arena_alloc(arena, most, sizeof *ret->list),
 	    .base = bounds_transitions_base(view, ways)};
-	if (!ret->list)
-		return error_memory(err);
 	for (int jokers = 0; jokers <= deck->jokers; jokers++)
 		for (int twos = 0; twos <= deck->twos; twos++)
 			for (size_t i = 0; i < ways->count; i++)
 				add_wild(view, jokers, twos, &ways->list[i], ret);
 	join(ret);
-	return true;
 }
 
 static int compare_uneven(const void *one, const void *other)
@@ -296,31 +290,27 @@ static int even_share(const struct bounds *bounds)
 	return (bounds_layers_run_cards(bounds) + places - 1) / places;
 }
 
-static bool find_transitions(
-    struct bounds *bounds, struct bounds_layer *layer, size_t number, struct error *err)
+static void find_transitions(struct bounds *bounds, struct bounds_layer *layer, size_t number)
 {
 	const struct bounds_layer *before = layer - 1;
 
 	layer->like_before = number > 1 && transition_alike(bounds, before->rank, layer->rank);
 	if (layer->like_before) {
 		layer->transitions = before->transitions;
-		return true;
+		return;
 	}
-	if (layer->rank == RANK_JOKER ? !bounds_transitions_of_wild(
-	                                    bounds->arena, &bounds->view, &layer->transitions, err)
-	                              : !bounds_transitions_of_rank(bounds->arena, &bounds->view,
-	                                    layer->rank, &layer->transitions, err))
-		return false;
+	if (layer->rank == RANK_JOKER)
+		bounds_transitions_of_wild(bounds->arena, &bounds->view, &layer->transitions);
+	else
+		bounds_transitions_of_rank(
+		    bounds->arena, &bounds->view, layer->rank, &layer->transitions);
 	bounds_transitions_sort(&layer->transitions, even_share(bounds));
-	return true;
 }
 
-static bool find_all_transitions(struct bounds *bounds, struct error *err)
+static void find_all_transitions(struct bounds *bounds)
 {
 	for (size_t i = 1; i < bounds->layer_count; i++)
-		if (!find_transitions(bounds, &bounds->layers[i], i, err))
-			return false;
-	return true;
+		find_transitions(bounds, &bounds->layers[i], i);
 }
 
 static int threes_in_runs(const struct deck *deck)
@@ -405,15 +395,13 @@ static void tell_needs(struct bounds *bounds, struct arena *scratch)
 
 /* Orders the ranks, and makes their transitions and the canastas that may be made after each.
  * Scratch memory comes from the arena. Returns false if memory fails. */
-static bool bounds_layers_line_up(struct bounds *bounds, struct arena *scratch, struct error *err)
+static void bounds_layers_line_up(struct bounds *bounds, struct arena *scratch)
 {
 	bounds->needs_told = needs_places(&bounds->view.deck->needs);
 	bounds->threes_most = threes_in_runs(bounds->view.deck);
 	line_up(bounds);
-	if (!find_all_transitions(bounds, err))
-		return false;
+	find_all_transitions(bounds);
 	tell_needs(bounds, scratch);
-	return true;
 }
 
 enum { SUITS_STEPS = 1 << 5 }; /* steps charged for a search of suits, which takes as long */
@@ -724,14 +712,12 @@ static int compare_edges(const void *one, const void *other)
 	return a->made != b->made ? bounds_compare_made(a->made, b->made) : a->row - b->row;
 }
 
-static bool make_edges(struct arena *arena, const struct bounds *bounds,
-    const struct bounds_transitions *transitions, struct edges *ret, struct error *err)
+static void make_edges(struct arena *arena, const struct bounds *bounds,
+    const struct bounds_transitions *transitions, struct edges *ret)
 {
 	size_t kept = 0;
 
 	*ret = (struct edges){.list = arena_alloc(arena, transitions->count, sizeof *ret->list)};
-	if (!ret->list)
-		return error_memory(err);
 	for (size_t i = 0; i < transitions->count; i++) {
 		const struct bounds_transition *transition = &transitions->list[i];
 
@@ -756,7 +742,6 @@ static bool make_edges(struct arena *arena, const struct bounds *bounds,
 		}
 	}
 	ret->count = kept;
-	return true;
 }
 
 /* Extends a state of the layer up to a row. */
@@ -917,22 +902,19 @@ static int room_behind(const struct bounds *bounds, size_t number)
 	return room;
 }
 
-static bool go_on(
-    struct bounds *bounds, size_t number, struct arena *scratch, size_t *words, struct error *err)
+static void go_on(struct bounds *bounds, size_t number, struct arena *scratch, size_t *words)
 {
 	struct bounds_layer *layer = &bounds->layers[number];
 	const struct bounds_layer *before = layer - 1;
 	struct edges edges;
 
-	if (!make_edges(scratch, bounds, &layer->transitions, &edges, err))
-		return false;
+	make_edges(scratch, bounds, &layer->transitions, &edges);
 	measure(bounds, before, &edges, room_behind(bounds, number), layer);
 	*words += state_count(layer) * (layer->rows + 1);
 	if (*words > BOUNDS_WORDS_MOST)
-		return true;
+		return;
 	make_room(bounds->arena, layer);
 	relax_all(bounds, before, &edges, layer);
-	return true;
 }
 
 /* Makes room for the sums of remaining cards, which searches need. */
@@ -950,23 +932,19 @@ static void make_room_for_searches(struct bounds *bounds)
 	sums_set(bounds->held_none, &bounds->held_span, 0);
 }
 
-bool bounds_run(struct bounds *bounds, bool *ret_beyond, struct error *err)
+void bounds_run(struct bounds *bounds, bool *ret_beyond)
 {
 	struct arena scratch = {0};
 	size_t words = 0;
-	bool done;
 
 	*ret_beyond = needs_places(&bounds->view.deck->needs) > NEEDS_PLACES_MOST;
 	if (*ret_beyond)
-		return true;
-	done = bounds_layers_line_up(bounds, &scratch, err);
-	if (done)
-		begin(bounds);
-	for (size_t i = 1; i < bounds->layer_count && done && words <= BOUNDS_WORDS_MOST; i++)
-		done = go_on(bounds, i, &scratch, &words, err);
-	if (done)
-		make_room_for_searches(bounds);
+		return;
+	bounds_layers_line_up(bounds, &scratch);
+	begin(bounds);
+	for (size_t i = 1; i < bounds->layer_count && words <= BOUNDS_WORDS_MOST; i++)
+		go_on(bounds, i, &scratch, &words);
+	make_room_for_searches(bounds);
 	*ret_beyond = words > BOUNDS_WORDS_MOST;
 	arena_release(&scratch);
-	return done;
 }

@@ -71,12 +71,11 @@ static bool ends_are_alike(const struct deck *deck)
 	return !deck->book->alone;
 }
 
-bool bounds_endings_reach(struct possible *possible, struct error *err)
+void bounds_endings_reach(struct possible *possible)
 {
 	const struct deck *deck = &possible->deck;
 	struct bounds_reach *bounded = &possible->reach;
 	struct arena scratch = {0};
-	bool done = true;
 
 	*bounded = (struct bounds_reach){.whole_most = whole_most(deck),
 	    .ends_alike = ends_are_alike(deck),
@@ -87,14 +86,12 @@ bool bounds_endings_reach(struct possible *possible, struct error *err)
 		bounded->cards += deck->book->copies[rank];
 	bounded->endings =
 	    arena_alloc(possible->arena, (size_t)bounded->whole_most + 1, sizeof *bounded->endings);
-	for (int out = 0; out < 2 && done; out++) {
+	for (int out = 0; out < 2; out++) {
 		bounded->sets_most[out] = arena_alloc(
 		    possible->arena, (size_t)bounded->cards + 1, sizeof *bounded->sets_most[out]);
-		done = sets_worth(
-		    &scratch, deck, out != 0, bounded->cards, bounded->sets_most[out], err);
+		sets_worth(&scratch, deck, out != 0, bounded->cards, bounded->sets_most[out]);
 	}
 	arena_release(&scratch);
-	return done;
 }
 
 /* Returns the most base points of other melds together with that many whole runs. */
@@ -190,25 +187,20 @@ struct filling {
 	size_t room;
 };
 
-static bool fill_row(struct filling *filling, const struct state *state, int64_t least,
-    int64_t most, struct error *err)
+static void fill_row(
+    struct filling *filling, const struct state *state, int64_t least, int64_t most)
 {
 	struct possible *possible = filling->possible;
 	struct endings *ends = filling->ends;
 	size_t words = possible->span.words, place;
 
-	if (!sums_room(possible->arena, words, ends->states.count, &ends->sums, &filling->room))
-		return error_memory(err);
+	sums_room(possible->arena, words, ends->states.count, &ends->sums, &filling->room);
 	place = states_add(&ends->states, state);
-	if (place == SIZE_MAX)
-		return error_memory(err);
 	sums_fill(ends->sums + place * words, &possible->span, least, most);
-	return true;
 }
 
 /* Adds every row together with black threes laid in this way. */
-static bool fill_rows(
-    struct filling *filling, const struct blacks *blacks, int reds, int needs, struct error *err)
+static void fill_rows(struct filling *filling, const struct blacks *blacks, int reds, int needs)
 {
 	const struct bounds *bounds = filling->bounds;
 	const struct bounds_reach *bounded = &filling->possible->reach;
@@ -224,19 +216,17 @@ static bool fill_rows(
 	const int32_t *least = bounds_least(last, &end, &rows), *most;
 
 	if (!least)
-		return true;
+		return;
 	most = bounds_most(last, &end);
 	for (size_t row = 0; row < rows; row++) {
 		state.base = (int32_t)(bounds->whole * bounded->run + bounds->base +
 		                       (int64_t)row * bounded->unit + blacks->base);
-		if (least[row] <= most[row] &&
-		    !fill_row(filling, &state, least[row] + cards, most[row] + cards, err))
-			return false;
+		if (least[row] <= most[row])
+			fill_row(filling, &state, least[row] + cards, most[row] + cards);
 	}
-	return true;
 }
 
-static bool fill(struct filling *filling, struct error *err)
+static void fill(struct filling *filling)
 {
 	const struct bounds *bounds = filling->bounds;
 	const struct deck *deck = bounds->view.deck;
@@ -247,13 +237,11 @@ static bool fill(struct filling *filling, struct error *err)
 	while (next_blacks(&ways, &blacks))
 		for (int reds = 0; reds <= reds_most; reds++)
 			for (int needs = 0; needs < bounds->needs_told; needs++)
-				if (!fill_rows(filling, &blacks, reds, needs, err))
-					return false;
-	return true;
+				fill_rows(filling, &blacks, reds, needs);
 }
 
-static bool make_bounding(struct possible *possible, int whole, int sign, bool out,
-    const struct bounds **ret, struct error *err)
+static void make_bounding(
+    struct possible *possible, int whole, int sign, bool out, const struct bounds **ret)
 {
 	const struct deck *deck = &possible->deck;
 	struct bounds *bounds = arena_alloc(possible->arena, 1, sizeof *bounds);
@@ -269,31 +257,28 @@ static bool make_bounding(struct possible *possible, int whole, int sign, bool o
 	    .asks = ASKS_RUNS,
 	    .row_most = sets_most(&possible->reach, whole, deck->book->canasta_least, out)};
 	*ret = bounds;
-	return bounds_run(bounds, &possible->beyond, err);
+	bounds_run(bounds, &possible->beyond);
 }
 
-bool bounds_endings_of(struct possible *possible, int whole, int sign, bool out,
-    struct endings **ret, struct error *err)
+void bounds_endings_of(
+    struct possible *possible, int whole, int sign, bool out, struct endings **ret)
 {
 	struct endings *ends = &possible->reach.endings[whole][sign + 1][out ? 1 : 0], *in;
 
 	*ret = ends;
 	if (ends->known || possible->beyond)
-		return true;
+		return;
 	ends->known = true;
 	ends->states.arena = possible->arena;
 	if (out && possible->reach.ends_alike) {
-		if (!bounds_endings_of(possible, whole, sign, false, &in, err))
-			return false;
+		bounds_endings_of(possible, whole, sign, false, &in);
 		ends->bounds = in->bounds;
-	} else if (!make_bounding(possible, whole, sign, out, &ends->bounds, err)) {
-		return false;
+	} else {
+		make_bounding(possible, whole, sign, out, &ends->bounds);
 	}
-	return possible->beyond ||
-	       fill(
-	           &(struct filling){
-	               .possible = possible, .bounds = ends->bounds, .out = out, .ends = ends},
-	           err);
+	if (!possible->beyond)
+		fill(&(struct filling){
+		    .possible = possible, .bounds = ends->bounds, .out = out, .ends = ends});
 }
 
 /* The points to reach without the threes. */

@@ -62,16 +62,14 @@ static const struct lapse_found *forms_gather(
 }
 
 /* Gathers the lapses that explain the gap alone. */
-static bool gather_single(struct gathering *gathering, const struct lapses *lapses,
-    const struct gap *gap, struct error *err)
+static void gather_single(
+    struct gathering *gathering, const struct lapses *lapses, const struct gap *gap)
 {
 	struct lapses fitting = {.arena = gathering->arena};
 
 	for (size_t i = 0; i < lapses->count; i++)
 		if (pairs_gap_fits(gap, lapses->list[i].base, lapses->list[i].cards))
 			lapses_add(&fitting, &lapses->list[i]);
-	if (fitting.failed)
-		return error_memory(err);
 	for (int lapse = 0; lapse < LAPSE_COUNT && fitting.count > 0; lapse++) {
 		struct explanation_found explanation;
 		const struct lapse_found *found =
@@ -84,7 +82,6 @@ static bool gather_single(struct gathering *gathering, const struct lapses *laps
 		explanation.outcome = found->outcome;
 		gather(gathering, &explanation, lapse_cost_alone(found));
 	}
-	return true;
 }
 
 /* Says one form, with the clause of its figures. A clause that the next form has too is said only
@@ -136,17 +133,15 @@ const char *claim_say_explanation(
 	return combined ? sentence_say(arena, vocabulary, &both) : one;
 }
 
-static bool gather_pairs(struct gathering *gathering, const struct claim_question *question,
-    const struct lapses *lapses, const struct gap *gap, struct error *err)
+static void gather_pairs(struct gathering *gathering, const struct claim_question *question,
+    const struct lapses *lapses, const struct gap *gap)
 {
 	struct explanation_found found[COMBINED_MOST];
 	size_t count;
 
-	if (!pairs_explain(gathering->arena, question, lapses, gap, found, &count, err))
-		return false;
+	pairs_explain(gathering->arena, question, lapses, gap, found, &count);
 	for (size_t i = 0; i < count; i++)
 		gather(gathering, &found[i], lapse_weight(LAPSE_COMBINED));
-	return true;
 }
 
 static void gathering_room(struct arena *arena, struct gathering *ret)
@@ -158,8 +153,8 @@ static void gathering_room(struct arena *arena, struct gathering *ret)
 }
 
 /* Explains the hand's sum; `carried_too` if only the running total shows it. */
-static bool explain_sum(struct arena *arena, const struct claim_question *question,
-    bool carried_too, struct gathering *gathering, struct error *err)
+static void explain_sum(struct arena *arena, const struct claim_question *question,
+    bool carried_too, struct gathering *gathering)
 {
 	const struct side_score *sums = &question->score->sides[question->side];
 	const struct claim *claim = &question->claim;
@@ -173,10 +168,9 @@ static bool explain_sum(struct arena *arena, const struct claim_question *questi
 	}
 	lapses_of_facts(&lapses, question);
 	lapses_of_writing(&lapses, question);
-	if (lapses.failed)
-		return error_memory(err);
-	return gather_single(gathering, &lapses, &gap, err) &&
-	       (gathering->count > 0 || gather_pairs(gathering, question, &lapses, &gap, err));
+	gather_single(gathering, &lapses, &gap);
+	if (gathering->count == 0)
+		gather_pairs(gathering, question, &lapses, &gap);
 }
 
 /* Adds a sum that was added to the running total once too often, or instead of another. */
@@ -267,8 +261,8 @@ static void running_written(struct gathering *gathering, int64_t computed, int64
 
 /* Explains the running total if no other claim differs: a figure was carried wrongly or, if only
  * the total was written, the hand was counted wrongly. */
-static bool explain_running(struct arena *arena, const struct claim_question *question,
-    int64_t computed, struct gathering *gathering, struct error *err)
+static void explain_running(struct arena *arena, const struct claim_question *question,
+    int64_t computed, struct gathering *gathering)
 {
 	const int64_t total = question->score->sides[question->side].total;
 	const int64_t before = question->hand->sides[question->side].score;
@@ -291,13 +285,13 @@ static bool explain_running(struct arena *arena, const struct claim_question *qu
 	carried_of_others(gathering, question, difference);
 	running_written(gathering, computed, question->claim.running);
 	if (question->claim.has_total || question->claim.has_sums)
-		return true;
+		return;
 	counted.claim = (struct claim){.has_total = true, .total = (int32_t)(total + difference)};
-	return explain_sum(arena, &counted, true, gathering, err);
+	explain_sum(arena, &counted, true, gathering);
 }
 
-bool claim_explain(struct arena *arena, const struct claim_question *question,
-    struct claim_answer *ret, struct error *err)
+void claim_explain(
+    struct arena *arena, const struct claim_question *question, struct claim_answer *ret)
 {
 	const struct side_score *sums = &question->score->sides[question->side];
 	const struct claim *claim = &question->claim;
@@ -318,17 +312,15 @@ bool claim_explain(struct arena *arena, const struct claim_question *question,
 	                          : claim->has_total && ret->difference != 0;
 	ret->about_running = claim->has_running && claim->running != running && !differs;
 	gathering_room(arena, &gathering);
-	if (differs && !explain_sum(arena, question, false, &gathering, err))
-		return false;
+	if (differs)
+		explain_sum(arena, question, false, &gathering);
 	if (ret->about_running) {
 		ret->claimed = claim->running;
 		ret->computed = running;
 		ret->difference = ret->claimed - running;
-		if (!explain_running(arena, question, running, &gathering, err))
-			return false;
+		explain_running(arena, question, running, &gathering);
 	}
 	ret->differs = differs || ret->about_running;
 	ret->count = gathering.count;
 	ret->explanations = gathering.list;
-	return true;
 }

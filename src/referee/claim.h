@@ -115,7 +115,7 @@ struct claim_answer {
 };
 
 /* Explains the claim and allocates the answer in the arena. Returns false only if memory fails. */
-bool claim_explain(struct arena *arena, const struct claim_question *question,
-    struct claim_answer *ret, struct error *err);
+void claim_explain(
+    struct arena *arena, const struct claim_question *question, struct claim_answer *ret);
 
 #endif

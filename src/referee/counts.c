@@ -192,7 +192,7 @@ static int64_t rounded(const struct weighing *weighing, int64_t points)
 }
 
 /* Fills the layers up to a number of rows above the points counted. */
-static bool bound(struct weighing *weighing, int64_t rows, bool *ret_beyond, struct error *err)
+static void bound(struct weighing *weighing, int64_t rows, bool *ret_beyond)
 {
 	struct bounds *bounds = &weighing->bounds;
 
@@ -201,7 +201,7 @@ static bool bound(struct weighing *weighing, int64_t rows, bool *ret_beyond, str
 	    .whole = bounds->whole,
 	    .asks = bounds->asks,
 	    .row_most = weighing->side->counts.melded + rows * weighing->unit};
-	return bounds_run(bounds, ret_beyond, err);
+	bounds_run(bounds, ret_beyond);
 }
 
 static struct sought counted(const struct counts *counts)
@@ -212,7 +212,7 @@ static struct sought counted(const struct counts *counts)
 }
 
 /* Judges the counts. Rows above the points counted are searched only if these are impossible. */
-static bool weigh(struct weighing *weighing, struct counts_answer *ret, struct error *err)
+static void weigh(struct weighing *weighing, struct counts_answer *ret)
 {
 	const struct sought asked = counted(&weighing->side->counts);
 	const struct sought near = {
@@ -220,32 +220,28 @@ static bool weigh(struct weighing *weighing, struct counts_answer *ret, struct e
 	bool beyond = false;
 
 	*ret = (struct counts_answer){.possible = true};
-	if (!bound(weighing, 0, &beyond, err))
-		return false;
+	bound(weighing, 0, &beyond);
 	if (beyond)
-		return true;
+		return;
 	ret->possible =
 	    near.melded == asked.melded && near.held == asked.held && find(weighing, &asked);
 	ret->exact = ret->possible || weighing->steps_left >= 0;
 	if (ret->possible || !ret->exact)
-		return true;
-	if (!bound(weighing, FARTHEST, &beyond, err))
-		return false;
+		return;
+	bound(weighing, FARTHEST, &beyond);
 	if (!beyond)
 		give_nearest(weighing, &near, ret);
-	return true;
 }
 
 /* Makes the deck. Whole runs are counted from the start, so canastas of other kinds are left. */
-static bool make_deck(struct weighing *weighing, struct error *err)
+static void make_deck(struct weighing *weighing)
 {
 	const struct rulebook *book = weighing->book;
 	int32_t *canastas = arena_alloc(&weighing->arena, KINDS_MOST, sizeof *canastas);
 
 	for (size_t kind = 0; kind < book->kind_count; kind++)
 		canastas[kind] = book->kinds[kind].run ? 0 : weighing->side->counts.canastas[kind];
-	return deck_make_counted(
-	    &weighing->arena, book, canastas, weighing->side, &weighing->deck, err);
+	deck_make_counted(&weighing->arena, book, canastas, weighing->side, &weighing->deck);
 }
 
 static void set_out(struct weighing *weighing, int whole)
@@ -265,21 +261,20 @@ static void set_out(struct weighing *weighing, int whole)
 }
 
 /* Answers for a side recorded by counts with this many whole runs; `ret_applies` is false if the
- * rulebook's runs cannot be bounded. Returns false only if memory fails. */
-static bool count_bounds_judge(const struct rulebook *book, const struct side *side, int whole,
-    bool *ret_applies, struct counts_answer *ret, struct error *err)
+ * rulebook's runs cannot be bounded. */
+static void count_bounds_judge(const struct rulebook *book, const struct side *side, int whole,
+    bool *ret_applies, struct counts_answer *ret)
 {
 	struct weighing weighing = {
 	    .book = book, .side = side, .unit = search_span(book).unit, .steps_left = STEPS_MOST};
-	bool done = make_deck(&weighing, err);
 
-	*ret_applies = done && bounds_applies(&weighing.deck);
+	make_deck(&weighing);
+	*ret_applies = bounds_applies(&weighing.deck);
 	if (*ret_applies) {
 		set_out(&weighing, whole);
-		done = weigh(&weighing, ret, err);
+		weigh(&weighing, ret);
 	}
 	arena_release(&weighing.arena);
-	return done;
 }
 
 enum {
@@ -397,7 +392,7 @@ static void counts_weigh(struct judging *judging, const struct layer *layer)
 	}
 }
 
-static bool search_view(struct judging *judging, enum run_view runs, struct error *err)
+static void search_view(struct judging *judging, enum run_view runs)
 {
 	struct search search = {.deck = &judging->deck,
 	    .span = judging->span,
@@ -408,29 +403,30 @@ static bool search_view(struct judging *judging, enum run_view runs, struct erro
 	    .whole_runs = whole_runs(judging),
 	    .held = &judging->held,
 	    .states_most = judging->states_most};
-	bool done = search_run(&search, err);
 
-	if (done && search.beyond)
+	search_run(&search);
+	if (search.beyond)
 		judging->answer->exact = false;
-	else if (done)
+	else
 		counts_weigh(judging, search_layer(&search));
 	search_release(&search);
-	return done;
 }
 
 /* Searches without runs, as most counts need none, unless whole runs were counted. */
-static bool search_views(struct judging *judging, struct error *err)
+static void search_views(struct judging *judging)
 {
 	struct counts_answer *answer = judging->answer;
 
 	answer->nearest_known = false;
-	if (!judging->runs_counted)
-		return search_view(judging, RUNS_BROAD, err);
-	if (whole_runs(judging) == 0 && !search_view(judging, RUNS_OUT, err))
-		return false;
+	if (!judging->runs_counted) {
+		search_view(judging, RUNS_BROAD);
+		return;
+	}
+	if (whole_runs(judging) == 0)
+		search_view(judging, RUNS_OUT);
 	if (!judging->book->runs.allowed || answer->possible || !answer->exact)
-		return true;
-	return search_view(judging, RUNS_COUNTED, err);
+		return;
+	search_view(judging, RUNS_COUNTED);
 }
 
 /* Chooses cards that make the points in hand, from one value on. Returns false if no choice does. */
@@ -470,7 +466,7 @@ static bool is_first_of_value(const struct judging *judging, int rank)
 
 /* Tries some plausible choices of cards in hand. Nearly all possible counts are found with these,
  * and soon. */
-static bool try_some_hands(struct judging *judging, struct error *err)
+static void try_some_hands(struct judging *judging)
 {
 	const struct held_apart own = judging->held;
 
@@ -479,67 +475,61 @@ static bool try_some_hands(struct judging *judging, struct error *err)
 			continue;
 		judging->held = own;
 		judging->held.chosen = true;
-		if (choose_held(judging, deck_value_in_hand(judging->book, rank)) &&
-		    !search_views(judging, err))
-			return false;
+		if (choose_held(judging, deck_value_in_hand(judging->book, rank)))
+			search_views(judging);
 	}
 	judging->held = own;
-	return true;
 }
 
 /* Searches a sample of the states, which finds nearly all possible counts. */
-static bool look_here_and_there(struct judging *judging, struct error *err)
+static void look_here_and_there(struct judging *judging)
 {
-	bool done;
-
 	judging->states_most = STATES_THIN;
-	done = judging->side->counts.has_net ? search_views(judging, err)
-	                                     : try_some_hands(judging, err);
+	if (judging->side->counts.has_net)
+		search_views(judging);
+	else
+		try_some_hands(judging);
 	judging->states_most = 0;
-	return done;
 }
 
 /* Checks the card points melded with any cards in hand: if those are impossible, that is the
  * answer. The states between are all searched. */
-static bool look_at_melded(struct judging *judging, struct error *err)
+static void look_at_melded(struct judging *judging)
 {
 	struct counts_answer *answer = judging->answer;
 
-	if (!search_views(judging, err))
-		return false;
+	search_views(judging);
 	if (!answer->possible || !answer->exact)
-		return true;
+		return;
 	answer->exact = judging->runs_counted;
 	if (!answer->exact)
-		return true;
+		return;
 	answer->possible = answer->nearest_known = false;
 	if (judging->side->counts.held % judging->span.unit != 0)
-		return true;
-	if (!try_some_hands(judging, err))
-		return false;
+		return;
+	try_some_hands(judging);
 	if (answer->possible)
-		return true;
+		return;
 	sum_both(judging);
 	answer->nearest_held = true;
 	answer->exact = judging->span.words <= WORDS_MOST;
-	return !answer->exact || search_views(judging, err);
+	if (answer->exact)
+		search_views(judging);
 }
 
 /* Searches for a net. If runs could neither be bounded nor counted, an answer "possible" is not
  * exact. */
-static bool look_at_net(struct judging *judging, struct error *err)
+static void look_at_net(struct judging *judging)
 {
 	struct counts_answer *answer = judging->answer;
 
-	if (!search_views(judging, err))
-		return false;
+	search_views(judging);
 	answer->exact = answer->exact && (judging->runs_counted || !answer->possible);
-	return true;
 }
 
 /* Chooses the search: counts without melds are searched at once, runs are bounded, and without
  * runs a sample of states comes first and all states last. */
-static bool look_through(struct judging *judging, struct error *err)
+static void look_through(struct judging *judging)
 {
 	bool net = judging->side->counts.has_net, answered = false;
 
@@ -547,20 +537,23 @@ static bool look_through(struct judging *judging, struct error *err)
 		sum_net(judging);
 	else
 		sum_melded(judging);
-	if (net && judging->side->counts.opened == OPENED_NO)
-		return search_view(judging, RUNS_OUT, err);
+	if (net && judging->side->counts.opened == OPENED_NO) {
+		search_view(judging, RUNS_OUT);
+		return;
+	}
 	if (judging->book->runs.allowed) {
-		if (!count_bounds_judge(judging->book, judging->side, whole_runs(judging),
-		        &answered, judging->answer, err))
-			return false;
+		count_bounds_judge(
+		    judging->book, judging->side, whole_runs(judging), &answered, judging->answer);
 	} else {
-		if (!look_here_and_there(judging, err))
-			return false;
+		look_here_and_there(judging);
 		answered = judging->answer->possible || !judging->answer->exact;
 	}
 	if (answered)
-		return true;
-	return net ? look_at_net(judging, err) : look_at_melded(judging, err);
+		return;
+	if (net)
+		look_at_net(judging);
+	else
+		look_at_melded(judging);
 }
 
 /* Returns true if the pack has cards enough for that many canastas of any kind. */
@@ -595,31 +588,27 @@ static bool runs_are_plain(const struct judging *judging)
 	return true;
 }
 
-bool counts_judge(const struct rulebook *book, const struct side *side, struct counts_answer *ret,
-    struct error *err)
+void counts_judge(const struct rulebook *book, const struct side *side, struct counts_answer *ret)
 {
 	struct judging judging = {.book = book, .side = side, .answer = ret};
-	bool done;
 
 	*ret = (struct counts_answer){.exact = true};
 	if (runs_cannot_be(&judging) || !pack_has_cards(&judging))
-		return true;
+		return;
 	if (book->runs.ordered) { /* as in possible.h: runs with places are not searched */
 		*ret = (struct counts_answer){.possible = true};
-		return true;
+		return;
 	}
 	judging.held.cards[RANK_BLACK_THREE] = side->counts.blacks_held;
 	judging.held.reds_left =
 	    book->copies[RANK_RED_THREE] - side->red_threes - side->counts.reds_held;
-	done = deck_make_counted(
-	    &judging.arena, book, side->counts.canastas, side, &judging.deck, err);
+	deck_make_counted(&judging.arena, book, side->counts.canastas, side, &judging.deck);
 	judging.runs_counted = search_counts_runs(&judging.deck);
-	if (done && (judging.deck.beyond || !runs_are_plain(&judging)))
+	if (judging.deck.beyond || !runs_are_plain(&judging))
 		ret->exact = false;
-	else if (done)
-		done = look_through(&judging, err);
+	else
+		look_through(&judging);
 	arena_release(&judging.arena);
 	if (!ret->exact)
 		ret->possible = true;
-	return done;
 }

@@ -205,14 +205,13 @@ static bool lay(const struct deck *deck, int rank, const struct state *before,
 
 /* Adds every shape any number of times to everything found so far, including the states that it
  * finds. */
-static bool lay_all(struct arena *arena, struct deck *deck, int rank, const struct shapes *shapes,
-    struct ways *ret, struct error *err)
+static void lay_all(
+    struct arena *arena, struct deck *deck, int rank, const struct shapes *shapes, struct ways *ret)
 {
 	struct states found = {.arena = arena};
 	size_t tried = 0;
 
-	if (states_add(&found, &(struct state){0}) == SIZE_MAX)
-		return error_memory(err);
+	(void)states_add(&found, &(struct state){0});
 	for (size_t i = 0; i < shapes->count && !deck->beyond; i++)
 		for (size_t at = 0; at < found.count; at++) {
 			struct state more;
@@ -221,13 +220,10 @@ static bool lay_all(struct arena *arena, struct deck *deck, int rank, const stru
 				deck->beyond = true;
 				break;
 			}
-			if (!lay(deck, rank, &found.list[at], &shapes->list[i], &more))
-				continue;
-			if (states_add(&found, &more) == SIZE_MAX)
-				return error_memory(err);
+			if (lay(deck, rank, &found.list[at], &shapes->list[i], &more))
+				(void)states_add(&found, &more);
 		}
 	*ret = (struct ways){.count = found.count, .list = found.list};
-	return true;
 }
 
 /* Adds the shape of a single card lying in some run. */
@@ -308,8 +304,7 @@ static void all_shapes(struct arena *arena, struct deck *deck, struct shapes sha
 	}
 }
 
-static bool all_ways(
-    struct arena *arena, struct deck *deck, struct shapes shapes[][2], struct error *err)
+static void all_ways(struct arena *arena, struct deck *deck, struct shapes shapes[][2])
 {
 	for (int rank = 0; rank < RANK_COUNT; rank++) {
 		int alike = rank;
@@ -328,12 +323,9 @@ static bool all_ways(
 			if (deck->wild_together && rank != RANK_JOKER)
 				join_wild(&shapes[rank][out]);
 			add_loose(deck, rank, &shapes[rank][out]);
-			if (!lay_all(
-			        arena, deck, rank, &shapes[rank][out], &deck->ways[rank][out], err))
-				return false;
+			lay_all(arena, deck, rank, &shapes[rank][out], &deck->ways[rank][out]);
 		}
 	}
-	return true;
 }
 
 /* Returns true if a run may show the fact, or melds of several ranks beside runs. */
@@ -380,7 +372,7 @@ static size_t kind_of_run(const struct rulebook *book)
 }
 
 /* Makes the deck. Its book, its canastas and the sides to make ways for are already set. */
-static bool make(struct arena *arena, struct deck *deck, struct error *err)
+static void make(struct arena *arena, struct deck *deck)
 {
 	const struct rulebook *book = deck->book;
 	struct shapes shapes[RANK_COUNT][2] = {0};
@@ -396,25 +388,24 @@ static bool make(struct arena *arena, struct deck *deck, struct error *err)
 	deck->beyond = !within_reach(book, &deck->needs) ||
 	               (deck->jokers + 1) * (deck->twos + 1) > WILD_PAIRS_MOST;
 	if (deck->beyond)
-		return true;
+		return;
 	all_shapes(arena, deck, shapes);
-	return all_ways(arena, deck, shapes, err);
+	all_ways(arena, deck, shapes);
 }
 
-bool deck_make(
-    struct arena *arena, const struct rulebook *book, struct deck *ret, struct error *err)
+void deck_make(struct arena *arena, const struct rulebook *book, struct deck *ret)
 {
 	*ret = (struct deck){.book = book, .made = {true, true}};
-	return make(arena, ret, err);
+	make(arena, ret);
 }
 
-bool deck_make_counted(struct arena *arena, const struct rulebook *book, const int32_t *canastas,
-    const struct side *side, struct deck *ret, struct error *err)
+void deck_make_counted(struct arena *arena, const struct rulebook *book, const int32_t *canastas,
+    const struct side *side, struct deck *ret)
 {
 	const bool out = side->out != OUT_NONE;
 
 	*ret = (struct deck){.book = book, .canastas = canastas, .side = side, .made = {!out, out}};
-	return make(arena, ret, err);
+	make(arena, ret);
 }
 
 int64_t deck_value_on_table(const struct rulebook *book, int rank)

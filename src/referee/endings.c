@@ -241,17 +241,14 @@ static void ends_keep(struct possible *possible, const struct search *search, st
 	ends->sums = sums;
 }
 
-static bool search_once(
-    struct possible *possible, struct search *search, struct endings *ends, struct error *err)
+static void search_once(struct possible *possible, struct search *search, struct endings *ends)
 {
-	bool done = search_run(search, err);
-
-	if (done && search->beyond)
+	search_run(search);
+	if (search->beyond)
 		possible->beyond = true;
-	else if (done)
+	else
 		ends_keep(possible, search, ends);
 	search_release(search);
-	return done;
 }
 
 /* The choice of sign and ending for a search. */
@@ -262,13 +259,12 @@ struct ending_view {
 };
 
 /* Follows every state once. */
-static bool follow(struct possible *possible, const struct ending_view *view, struct endings *ends,
-    struct error *err)
+static void follow(struct possible *possible, const struct ending_view *view, struct endings *ends)
 {
 	int whole_runs = view->runs == RUNS_COUNTED ? deck_whole_runs_most(&possible->deck) : 0;
 
 	if (ends->known)
-		return true;
+		return;
 	ends->known = true;
 	for (int whole = 0; whole <= whole_runs && !possible->beyond; whole++) {
 		struct search search = {.deck = &possible->deck,
@@ -279,35 +275,30 @@ static bool follow(struct possible *possible, const struct ending_view *view, st
 		    .runs = view->runs,
 		    .whole_runs = whole};
 
-		if (!search_once(possible, &search, ends, err))
-			return false;
+		search_once(possible, &search, ends);
 	}
-	return true;
 }
 
-static bool search_ending(struct asking *asking, int sign, bool out, struct error *err)
+static void search_ending(struct asking *asking, int sign, bool out)
 {
 	const struct possible_question *question = asking->question;
 	const struct ending_view view = {.runs = asking->runs, .sign = sign, .out = out};
 	struct endings *ends;
 
 	if (asking->runs == RUNS_BOUNDED) {
-		if (!bounds_endings_of(asking->possible, asking->whole, sign, out, &ends, err))
-			return false;
+		bounds_endings_of(asking->possible, asking->whole, sign, out, &ends);
 	} else {
 		ends = &asking->possible->endings[asking->runs][sign + 1][out ? 1 : 0];
-		if (!follow(asking->possible, &view, ends, err))
-			return false;
+		follow(asking->possible, &view, ends);
 	}
 	asking->answer->exact = !asking->possible->beyond;
 	for (int how = OUT_NONE; asking->answer->exact && how <= OUT_CONCEALED; how++)
 		if ((how != OUT_NONE) == out &&
 		    (!question->out_known || question->out == (enum out)how))
 			weigh_reach(asking, ends, sign, (enum out)how);
-	return true;
 }
 
-bool endings_search(struct asking *asking, struct error *err)
+void endings_search(struct asking *asking)
 {
 	const struct possible_question *question = asking->question;
 
@@ -317,10 +308,8 @@ bool endings_search(struct asking *asking, struct error *err)
 			    endings_settled(asking) ||
 			    (question->out_known && (question->out != OUT_NONE) != (out != 0)))
 				continue;
-			if (!search_ending(asking, sign, out != 0, err))
-				return false;
+			search_ending(asking, sign, out != 0);
 		}
-	return true;
 }
 
 /* The transitions of a rank while they are made: each difference once, with its set of card
@@ -337,14 +326,12 @@ static uint64_t *making_sums(struct making *making, const struct state *delta)
 {
 	size_t words = making->search->span.words, place;
 
-	if (!sums_room(
-	        making->deltas.arena, words, making->deltas.count, &making->sums, &making->room))
-		return NULL;
+	sums_room(making->deltas.arena, words, making->deltas.count, &making->sums, &making->room);
 	place = states_add(&making->deltas, delta);
-	return place == SIZE_MAX ? NULL : making->sums + place * words;
+	return making->sums + place * words;
 }
 
-static bool transitions_made(struct making *making, struct transitions *ret, struct error *err)
+static void transitions_made(struct making *making, struct transitions *ret)
 {
 	const struct span *span = &making->search->span;
 
@@ -352,11 +339,9 @@ static bool transitions_made(struct making *making, struct transitions *ret, str
 	ret->list = arena_alloc(making->deltas.arena, ret->count, sizeof *ret->list);
 	for (size_t i = 0; i < ret->count; i++) {
 		ret->list[i].delta = making->deltas.list[i];
-		if (!sums_stretches(making->deltas.arena, making->sums + i * span->words, span,
-		        &ret->list[i].sums))
-			return error_memory(err);
+		sums_stretches(
+		    making->deltas.arena, making->sums + i * span->words, span, &ret->list[i].sums);
 	}
-	return true;
 }
 
 /* Changes a state by the cards of one rank lying in runs, as far as the search considers runs. */
@@ -424,7 +409,7 @@ static void set_sum(const struct search *search, uint64_t *sums, int64_t points)
 }
 
 /* Makes the transitions of a way: of the cards left, any number may stay in hand. */
-static bool transitions_of_way(struct making *making, int rank, const struct state *way)
+static void transitions_of_way(struct making *making, int rank, const struct state *way)
 {
 	const struct search *search = making->search;
 	const struct rulebook *book = search->deck->book;
@@ -433,7 +418,7 @@ static bool transitions_of_way(struct making *making, int rank, const struct sta
 	int64_t on_table = (int64_t)search->sign * way->naturals * deck_value_on_table(book, rank);
 
 	if (!may_lie_loose(search, way->loose))
-		return true;
+		return;
 	for (int held = held_many.least; held <= held_many.most; held++) {
 		struct state delta = *way;
 		uint64_t *sums;
@@ -444,23 +429,19 @@ static bool transitions_of_way(struct making *making, int rank, const struct sta
 		if (price->apart && !search->held)
 			delta.base += (price->once && held > 0 ? 1 : held) * price->base;
 		sums = making_sums(making, &delta);
-		if (!sums)
-			return false;
 		set_sum(search, sums, on_table + held * in_hand(search, rank));
 	}
-	return true;
 }
 
-bool transitions_of_rank(struct arena *arena, const struct search *search, int rank,
-    struct transitions *ret, struct error *err)
+void transitions_of_rank(
+    struct arena *arena, const struct search *search, int rank, struct transitions *ret)
 {
 	const struct ways *ways = &search->deck->ways[rank][search->out ? 1 : 0];
 	struct making making = {.search = search, .deltas = {.arena = arena}};
 
 	for (size_t i = 0; i < ways->count; i++)
-		if (!transitions_of_way(&making, rank, &ways->list[i]))
-			return error_memory(err);
-	return transitions_made(&making, ret, err);
+		transitions_of_way(&making, rank, &ways->list[i]);
+	transitions_made(&making, ret);
 }
 
 /* Adds the sums of jokers and twos on the table; the others may stay in hand. */
@@ -481,7 +462,7 @@ static void wild_in_hand(const struct search *search, int jokers, int twos, uint
 }
 
 /* Adds a way of their own melds to the wild cards used by other ranks, `jokers` and `twos`. */
-static bool wild_beside(struct making *making, int jokers, int twos, const struct state *way)
+static void wild_beside(struct making *making, int jokers, int twos, const struct state *way)
 {
 	struct state delta = *way;
 	uint64_t *sums;
@@ -489,21 +470,18 @@ static bool wild_beside(struct making *making, int jokers, int twos, const struc
 	jokers += way->jokers;
 	twos += way->twos;
 	if (!may_lie_loose(making->search, way->loose))
-		return true;
+		return;
 	look_at_runs(making->search, RANK_TWO, way->loose, &delta);
 	if (jokers > making->search->deck->jokers || twos > making->search->deck->twos)
-		return true;
+		return;
 	delta.jokers = delta.twos = 0;
 	delta.marks = marks_kept(making->search, delta.marks);
 	sums = making_sums(making, &delta);
-	if (!sums)
-		return false;
 	wild_in_hand(making->search, jokers, twos, sums);
-	return true;
 }
 
-bool transitions_of_wild(struct arena *arena, const struct search *search, int jokers, int twos,
-    struct transitions *ret, struct error *err)
+void transitions_of_wild(
+    struct arena *arena, const struct search *search, int jokers, int twos, struct transitions *ret)
 {
 	const struct deck *deck = search->deck;
 	const struct ways *ways = &deck->ways[RANK_JOKER][search->out ? 1 : 0];
@@ -515,14 +493,12 @@ bool transitions_of_wild(struct arena *arena, const struct search *search, int j
 		least = jokers;
 	for (int j = least; j <= most && j <= deck->jokers; j++)
 		for (size_t i = 0; i < ways->count; i++)
-			if (!wild_beside(&making, j, deck->wild_together ? jokers - j : twos,
-			        &ways->list[i]))
-				return error_memory(err);
-	return transitions_made(&making, ret, err);
+			wild_beside(
+			    &making, j, deck->wild_together ? jokers - j : twos, &ways->list[i]);
+	transitions_made(&making, ret);
 }
 
-bool transitions_of_runs(
-    struct arena *arena, const struct search *search, struct transitions *ret, struct error *err)
+void transitions_of_runs(struct arena *arena, const struct search *search, struct transitions *ret)
 {
 	const struct deck *deck = search->deck;
 	struct making making = {.search = search, .deltas = {.arena = arena}};
@@ -542,15 +518,12 @@ bool transitions_of_runs(
 		if (counted && count < most)
 			continue;
 		sums = making_sums(&making, &delta);
-		if (!sums)
-			return error_memory(err);
 		sums_set(sums, &search->span, 0);
 	}
-	return transitions_made(&making, ret, err);
+	transitions_made(&making, ret);
 }
 
-bool transitions_of_reds(
-    struct arena *arena, const struct search *search, struct transitions *ret, struct error *err)
+void transitions_of_reds(struct arena *arena, const struct search *search, struct transitions *ret)
 {
 	const struct rulebook *book = search->deck->book;
 	struct making making = {.search = search, .deltas = {.arena = arena}};
@@ -566,19 +539,17 @@ bool transitions_of_reds(
 
 		look_at_runs(search, RANK_RED_THREE, reds, &delta);
 		sums = making_sums(&making, &delta);
-		if (!sums)
-			return error_memory(err);
 		for (int held = 0; held <= (held_too ? left - reds : 0); held++)
 			set_sum(search, sums,
 			    (int64_t)search->sign * reds *
 			            deck_value_on_table(book, RANK_RED_THREE) +
 			        held * in_hand(search, RANK_RED_THREE));
 	}
-	return transitions_made(&making, ret, err);
+	transitions_made(&making, ret);
 }
 
-bool transitions_of_short_runs(struct arena *arena, const struct search *search,
-    const struct unfinished *unfinished, struct transitions *ret, struct error *err)
+void transitions_of_short_runs(struct arena *arena, const struct search *search,
+    const struct unfinished *unfinished, struct transitions *ret)
 {
 	const struct rulebook *book = search->deck->book;
 	struct making making = {.search = search, .deltas = {.arena = arena}};
@@ -588,11 +559,9 @@ bool transitions_of_short_runs(struct arena *arena, const struct search *search,
 	for (int count = 0; count <= most; count++) {
 		uint64_t *sums = making_sums(&making, &delta);
 
-		if (!sums)
-			return error_memory(err);
 		sums_set(sums, &search->span, 0);
 		delta.base -= unfinished->points;
 		delta.marks = MARK_MELDED;
 	}
-	return transitions_made(&making, ret, err);
+	transitions_made(&making, ret);
 }

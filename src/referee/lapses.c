@@ -135,7 +135,7 @@ bool lapse_of_facts(enum lapse lapse)
 
 void lapses_add(struct lapses *lapses, const struct lapse_found *found)
 {
-	if (lapses->failed || (found->base == 0 && found->cards == 0))
+	if ((found->base == 0 && found->cards == 0))
 		return;
 	if (lapses->count == lapses->room) {
 		size_t room = lapses->room > 0 ? lapses->room * 2 : LAPSES_FIRST;

@@ -39,7 +39,6 @@ struct lapses {
 	struct arena *arena;
 	size_t count, room;
 	struct lapse_found *list;
-	bool failed; /* true if memory failed */
 };
 
 enum {
@@ -122,8 +121,8 @@ bool pairs_gap_fits(const struct gap *gap, int64_t base, int64_t cards);
 /* Pairs the lapses found that may come together: two in counting, or one in counting and one in
  * writing down its result. Writes at most COMBINED_MOST explanations of LAPSE_COMBINED, likeliest
  * first. Pairs of equal lapses with equal points become one explanation with both forms. */
-bool pairs_explain(struct arena *arena, const struct claim_question *question,
+void pairs_explain(struct arena *arena, const struct claim_question *question,
     const struct lapses *lapses, const struct gap *gap, struct explanation_found *ret,
-    size_t *ret_count, struct error *err);
+    size_t *ret_count);
 
 #endif

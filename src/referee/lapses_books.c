@@ -60,11 +60,8 @@ static bool reds_of_another(struct trial *trial, size_t at)
 	if (at + 1 >= own->source_count || !band || count == 0 || count > band->count ||
 	    trial->own->detail == DETAIL_TOTALS)
 		return false;
-	if (!rulebook_load_texts(
-	        trial->lapses->arena, own->sources, at + 1, NULL, 0, &other, &err)) {
-		trial->lapses->failed = true;
+	if (!rulebook_load_texts(trial->lapses->arena, own->sources, at + 1, NULL, 0, &other, &err))
 		return false;
-	}
 	trial->skip = other->red_band_count == 0 || count > other->red_bands[0].count;
 	if (trial->skip)
 		return true;
@@ -153,7 +150,6 @@ static const struct rulebook *book_with(struct lapses *lapses, const struct rule
 	        book->option_count, &ret, &err))
 		return ret;
 	/* No club counts by choices that exclude each other. */
-	lapses->failed = err.kind == ERROR_STORE;
 	return NULL;
 }
 
@@ -175,7 +171,7 @@ static bool has_places_of(const struct rulebook *other, const struct rulebook *b
 }
 
 /* Scores the facts, as they are now, by a rulebook, with room of its own. */
-static bool amounts_read(struct trial *trial, const struct rulebook *book, struct amounts *ret)
+static void amounts_read(struct trial *trial, const struct rulebook *book, struct amounts *ret)
 {
 	const bool sums_only = trial->own->detail == DETAIL_TOTALS;
 	struct rulebook *held = &trial->changed;
@@ -196,7 +192,6 @@ static bool amounts_read(struct trial *trial, const struct rulebook *book, struc
 	score_make_room(trial->lapses->arena, book, &trial->hand, &trial->score);
 	(void)trial_score(trial);
 	sum_lines(&trial->score.sides[trial->question->side], ret);
-	return true;
 }
 
 static void counted_by(struct trial *trial, const struct rulebook_option *option, const char *value)
@@ -206,8 +201,11 @@ static void counted_by(struct trial *trial, const struct rulebook_option *option
 	struct amounts own, then;
 	struct miscount miscount;
 
-	if (!other || !has_places_of(other, book) || !amounts_read(trial, book, &own) ||
-	    !amounts_read(trial, other, &then) || !miscount_of(&own, &then, &miscount))
+	if (!other || !has_places_of(other, book))
+		return;
+	amounts_read(trial, book, &own);
+	amounts_read(trial, other, &then);
+	if (!miscount_of(&own, &then, &miscount))
 		return;
 	lapses_add(trial->lapses,
 	    &(struct lapse_found){.lapse = miscount.lapse,
@@ -232,7 +230,7 @@ void lapses_of_books(struct trial *trial)
 	for (size_t i = 0; i < book->option_count; i++) {
 		const struct rulebook_option *option = &book->options[i];
 
-		for (size_t j = 0; j < option->choice_count && !trial->lapses->failed; j++)
+		for (size_t j = 0; j < option->choice_count; j++)
 			if (strcmp(option->choices[j].value, option->chosen) != 0)
 				counted_by(trial, option, option->choices[j].value);
 	}

@@ -33,7 +33,6 @@ struct pairing {
 	struct lapses lapses;
 	size_t count, room;
 	struct pair *pairs;
-	bool failed;
 };
 
 /* Returns true for a wrong sign together with another lapse about the points that it turns. */
@@ -82,8 +81,6 @@ static void pair_add(
 {
 	bool turned = stands_before(b, a);
 
-	if (pairing->failed)
-		return;
 	if (pairing->count == pairing->room) {
 		size_t room = pairing->room > 0 ? pairing->room * 2 : LAPSES_FIRST;
 		struct pair *pairs = arena_alloc(pairing->arena, room, sizeof *pairs);
@@ -234,8 +231,6 @@ static void pairs_of_digits(struct pairing *pairing)
 	    about("cards-digits", FORM_LAPSE__CARDS_DIGITS, figures[1], written[1])};
 	struct lapse_found *found = arena_alloc(pairing->arena, 2, sizeof *found);
 
-	if (!found)
-		pairing->failed = true;
 	for (int i = 0; found && claim->has_sums && i < 2; i++) {
 		bool alike = false;
 
@@ -320,9 +315,9 @@ static struct explanation_found explanation_of(const struct pair_group *group)
 	return found;
 }
 
-bool pairs_explain(struct arena *arena, const struct claim_question *question,
+void pairs_explain(struct arena *arena, const struct claim_question *question,
     const struct lapses *lapses, const struct gap *gap, struct explanation_found *ret,
-    size_t *ret_count, struct error *err)
+    size_t *ret_count)
 {
 	struct pairing pairing = {
 	    .arena = arena, .question = question, .gap = gap, .lapses = {.arena = arena}};
@@ -332,19 +327,14 @@ bool pairs_explain(struct arena *arena, const struct claim_question *question,
 	for (size_t i = 0; i < lapses->count; i++)
 		if (lapses->list[i].joint)
 			lapses_add(&pairing.lapses, &lapses->list[i]);
-	if (pairing.lapses.failed)
-		return error_memory(err);
 	pairs_of_counting(&pairing);
 	pairs_of_writing(&pairing);
 	pairs_of_digits(&pairing);
 	pairs_of_carrying(&pairing);
-	if (pairing.failed)
-		return error_memory(err);
 	if (pairing.count > 0)
 		qsort(pairing.pairs, pairing.count, sizeof *pairing.pairs, compare_pairs);
 	count = pairs_group(&pairing, groups);
 	for (size_t i = 0; i < count; i++)
 		ret[i] = explanation_of(&groups[i]);
 	*ret_count = count;
-	return true;
 }

@@ -141,8 +141,8 @@ static const struct rulebook *possible_book(const struct possible *possible);
 
 /* Checks if any share of the contract leaves possible sums. `nearest` gets the sums nearest to
  * those with the first share, as they would be written. */
-static bool any_share_fits(struct possible *possible, const struct hand *hand, size_t side,
-    const struct score *score, bool *ret_fits, struct possible_answer *nearest, struct error *err)
+static void any_share_fits(struct possible *possible, const struct hand *hand, size_t side,
+    const struct score *score, bool *ret_fits, struct possible_answer *nearest)
 {
 	const struct rulebook *book = possible_book(possible);
 	struct contract_share shares[CONTRACT_SHARES_MOST];
@@ -156,8 +156,7 @@ static bool any_share_fits(struct possible *possible, const struct hand *hand, s
 		struct possible_answer answer = {0};
 
 		question.wants_nearest = i == 0;
-		if (!possible_judge(possible, &question, &answer, err))
-			return false;
+		possible_judge(possible, &question, &answer);
 		*ret_fits = answer.possible && contract_share_agrees(book, hand, side, &shares[i]);
 		if (i > 0)
 			continue;
@@ -166,7 +165,6 @@ static bool any_share_fits(struct possible *possible, const struct hand *hand, s
 			    hand->sides[side].totals.base - question.sums.base;
 		*nearest = answer;
 	}
-	return true;
 }
 
 /* Returns a warning for a claim that counts in any case, otherwise an error. */
@@ -185,8 +183,8 @@ static enum totals_words words_of(const struct hand *hand, const struct possible
 	return hand->contract.bid ? TOTALS_CONTRACT : TOTALS_PLAIN;
 }
 
-static bool check_side(struct possible *possible, const struct hand *hand, size_t side,
-    struct score *score, struct error *err)
+static void check_side(
+    struct possible *possible, const struct hand *hand, size_t side, struct score *score)
 {
 	const struct side *facts = &hand->sides[side];
 	struct finding *known = known_impossible(score, side);
@@ -201,10 +199,9 @@ static bool check_side(struct possible *possible, const struct hand *hand, size_
 	    .source = possible_book(possible)->groups_source};
 	bool fits;
 
-	if (!any_share_fits(possible, hand, side, score, &fits, &answer, err))
-		return false;
+	any_share_fits(possible, hand, side, score, &fits, &answer);
 	if (fits)
-		return true;
+		return;
 	finding.words = words_of(hand, &answer);
 	finding.nearest_base = answer.nearest[0].base;
 	finding.nearest_cards = answer.nearest[0].cards;
@@ -212,7 +209,6 @@ static bool check_side(struct possible *possible, const struct hand *hand, size_
 		*known = finding;
 	else
 		finding_add(score, &finding);
-	return true;
 }
 
 /* Returns true if the scorer already has findings about the contradiction in the counts. */
@@ -251,17 +247,15 @@ static const struct counts_answer *counts_known(
 	return NULL;
 }
 
-bool possible_counts(struct possible *possible, const struct side *side, struct counts_answer *ret,
-    struct error *err)
+void possible_counts(struct possible *possible, const struct side *side, struct counts_answer *ret)
 {
 	const struct counts_answer *known = counts_known(possible, side);
 
 	if (known) {
 		*ret = *known;
-		return true;
+		return;
 	}
-	if (!counts_judge(possible_book(possible), side, ret, err))
-		return false;
+	counts_judge(possible_book(possible), side, ret);
 	possible->counts_kept[possible->counts_asked++ % COUNTS_KEPT] =
 	    (struct counts_kept){.counts = side->counts,
 	        .out = side->out,
@@ -269,21 +263,19 @@ bool possible_counts(struct possible *possible, const struct side *side, struct 
 	        .facts = side->facts,
 	        .red_threes = side->red_threes,
 	        .answer = *ret};
-	return true;
 }
 
-static bool check_counts(struct possible *possible, const struct hand *hand, size_t side,
-    struct score *score, struct error *err)
+static void check_counts(
+    struct possible *possible, const struct hand *hand, size_t side, struct score *score)
 {
 	const struct counts *counts = &hand->sides[side].counts;
 	struct counts_answer answer;
 
 	if (counts_are_refused(score, side))
-		return true;
-	if (!possible_counts(possible, &hand->sides[side], &answer, err))
-		return false;
+		return;
+	possible_counts(possible, &hand->sides[side], &answer);
 	if (answer.possible)
-		return true;
+		return;
 	finding_add(score, &(struct finding){.code = FINDING_TOTALS_IMPOSSIBLE,
 	                       .level = level_of(possible, hand, side),
 	                       .side = (int)side,
@@ -295,7 +287,6 @@ static bool check_counts(struct possible *possible, const struct hand *hand, siz
 	                       .found = counts->has_net ? counts->net : counts->melded,
 	                       .allowed = answer.nearest,
 	                       .source = possible_book(possible)->canasta_source});
-	return true;
 }
 
 static bool is_asked(const struct hand *hand, size_t side)
@@ -306,20 +297,16 @@ static bool is_asked(const struct hand *hand, size_t side)
 	       (detail == DETAIL_TOTALS && !hand->sides[side].totals.alone);
 }
 
-bool possible_check(
-    struct possible *possible, const struct hand *hand, struct score *score, struct error *err)
+void possible_check(struct possible *possible, const struct hand *hand, struct score *score)
 {
 	for (size_t side = 0; side < hand->side_count; side++) {
 		if (!is_asked(hand, side))
 			continue;
-		if (hand->sides[side].detail == DETAIL_COUNTS) {
-			if (!check_counts(possible, hand, side, score, err))
-				return false;
-		} else if (!check_side(possible, hand, side, score, err)) {
-			return false;
-		}
+		if (hand->sides[side].detail == DETAIL_COUNTS)
+			check_counts(possible, hand, side, score);
+		else
+			check_side(possible, hand, side, score);
 	}
-	return true;
 }
 
 enum {
@@ -327,18 +314,16 @@ enum {
 };
 
 /* Searches the endings with each number of whole runs that comes near enough. */
-static bool search_bounded(struct asking *asking, struct error *err)
+static void search_bounded(struct asking *asking)
 {
 	asking->runs = RUNS_BOUNDED;
 	for (int whole = 0; whole <= asking->possible->reach.whole_most; whole++) {
 		int64_t window = asking->wants_nearest ? nearest_window(asking) : 0;
 
 		asking->whole = whole;
-		if (bounds_endings_within_reach(asking, whole, window) &&
-		    !endings_settled(asking) && !endings_search(asking, err))
-			return false;
+		if (bounds_endings_within_reach(asking, whole, window) && !endings_settled(asking))
+			endings_search(asking);
 	}
-	return true;
 }
 
 /* Returns true if short runs have a price: then the cards alone do not give their number. */
@@ -352,28 +337,27 @@ static bool prices_short_runs(const struct rulebook *book)
 
 /* Searches without runs, which most sums need not. If runs can neither be bounded nor counted, or
  * short ones have a price, sums with loose cards are possible but not exact. */
-static bool search_views(struct asking *asking, struct error *err)
+static void search_views(struct asking *asking)
 {
 	asking->runs = RUNS_OUT;
-	if (!endings_search(asking, err))
-		return false;
+	endings_search(asking);
 	if (!asking->deck->book->runs.allowed || endings_settled(asking))
-		return true;
-	if (asking->possible->runs_bounded)
-		return search_bounded(asking, err);
+		return;
+	if (asking->possible->runs_bounded) {
+		search_bounded(asking);
+		return;
+	}
 	asking->runs = asking->possible->runs_counted ? RUNS_COUNTED : RUNS_LOOSE;
-	if (!endings_search(asking, err))
-		return false;
+	endings_search(asking);
 	if (asking->answer->possible &&
 	    (asking->runs == RUNS_LOOSE || prices_short_runs(asking->deck->book)))
 		asking->answer->exact = false;
-	return true;
 }
 
 /* Searches for other sums in the same question; BOUNDS_FOUND_TOO_FAR if the steps left were too
  * few. */
-static bool look_at(const struct asking *asking, const struct point_sums *sums, int64_t *steps_left,
-    enum bounds_found *ret, struct error *err)
+static void look_at(const struct asking *asking, const struct point_sums *sums, int64_t *steps_left,
+    enum bounds_found *ret)
 {
 	struct possible_question question = *asking->question;
 	struct possible_answer answer = {.exact = true};
@@ -385,19 +369,16 @@ static bool look_at(const struct asking *asking, const struct point_sums *sums, 
 	    .steps_left = *steps_left};
 
 	question.sums = *sums;
-	if (!search_views(&other, err))
-		return false;
+	search_views(&other);
 	*steps_left = other.steps_left;
 	if (!answer.exact || (!answer.possible && other.steps_left < 0))
 		*ret = BOUNDS_FOUND_TOO_FAR;
 	else
 		*ret = answer.possible ? BOUNDS_FOUND_ONE : BOUNDS_FOUND_NONE;
-	return true;
 }
 
 /* Moves an end of the range towards the other, until it is possible or no steps are left. */
-static bool move_end(
-    struct asking *asking, int64_t *end, int64_t step, int64_t *steps_left, struct error *err)
+static void move_end(struct asking *asking, int64_t *end, int64_t step, int64_t *steps_left)
 {
 	struct point_sums sums = {.base = asking->question->sums.base};
 
@@ -405,30 +386,28 @@ static bool move_end(
 		enum bounds_found answer;
 
 		sums.cards = *end;
-		if (!look_at(asking, &sums, steps_left, &answer, err))
-			return false;
+		look_at(asking, &sums, steps_left, &answer);
 		if (answer != BOUNDS_FOUND_NONE)
-			return true;
+			return;
 	}
 	asking->base_seen = false;
-	return true;
 }
 
 /* Tightens the range of card points for those base points, whose ends may be impossible. */
-static bool tighten_range(struct asking *asking, struct error *err)
+static void tighten_range(struct asking *asking)
 {
 	int64_t unit = asking->span.unit, steps_left = SEARCH_STEPS_MOST;
 
 	if (!asking->possible->runs_bounded || !asking->base_seen)
-		return true;
-	return move_end(asking, &asking->lowest, unit, &steps_left, err) &&
-	       (!asking->base_seen || move_end(asking, &asking->highest, -unit, &steps_left, err));
+		return;
+	move_end(asking, &asking->lowest, unit, &steps_left);
+	if (asking->base_seen)
+		move_end(asking, &asking->highest, -unit, &steps_left);
 }
 
 /* Removes the nearest sums that are known to be impossible, and sets `ret_struck` if there were
  * any. The others move up. */
-static bool strike_off(
-    struct asking *asking, int64_t *steps_left, bool *ret_struck, struct error *err)
+static void strike_off(struct asking *asking, int64_t *steps_left, bool *ret_struck)
 {
 	struct possible_answer *answer = asking->answer;
 	size_t kept = 0, count = answer->nearest_count;
@@ -437,8 +416,7 @@ static bool strike_off(
 		const struct point_sums near = answer->nearest[i];
 		enum bounds_found can;
 
-		if (!look_at(asking, &near, steps_left, &can, err))
-			return false;
+		look_at(asking, &near, steps_left, &can);
 		if (can == BOUNDS_FOUND_ONE)
 			answer->nearest[kept++] = near;
 		else if (asking->refuted_count < REFUTED_MOST)
@@ -446,12 +424,11 @@ static bool strike_off(
 	}
 	answer->nearest_count = kept;
 	*ret_struck = kept < count;
-	return true;
 }
 
 /* Searches for the nearest sums until all of them are possible. If that takes too long, it keeps
  * those found so far. */
-static bool search_nearest(struct asking *asking, struct error *err)
+static void search_nearest(struct asking *asking)
 {
 	int64_t steps_left = SEARCH_STEPS_MOST;
 	bool struck = asking->possible->runs_bounded;
@@ -461,11 +438,10 @@ static bool search_nearest(struct asking *asking, struct error *err)
 	    arena_alloc(asking->possible->arena, REFUTED_MOST, sizeof *asking->refuted);
 	do {
 		asking->answer->nearest_count = 0;
-		if (!search_views(asking, err) ||
-		    (struck && !strike_off(asking, &steps_left, &struck, err)))
-			return false;
+		search_views(asking);
+		if (struck)
+			strike_off(asking, &steps_left, &struck);
 	} while (struck && steps_left >= 0 && asking->refuted_count < REFUTED_MOST);
-	return true;
 }
 
 struct possible *possible_make(struct arena *arena, const struct rulebook *book)
@@ -510,20 +486,20 @@ static int64_t points_besides(const struct rulebook *book)
 }
 
 /* Makes the deck with the first question, as most callers never ask one. */
-static bool make_ready(struct possible *possible, struct error *err)
+static void make_ready(struct possible *possible)
 {
 	if (possible->deck.book)
-		return true;
+		return;
 	possible->span = search_span(possible->book);
 	possible->besides = points_besides(possible->book);
-	if (!deck_make(possible->arena, possible->book, &possible->deck, err))
-		return false;
+	deck_make(possible->arena, possible->book, &possible->deck);
 	possible->beyond = possible->deck.beyond;
 	if (possible->book->runs.ordered)
-		return true; /* runs are left out */
+		return; /* runs are left out */
 	possible->runs_bounded = bounds_applies(&possible->deck);
 	possible->runs_counted = search_counts_runs(&possible->deck);
-	return !possible->runs_bounded || bounds_endings_reach(possible, err);
+	if (possible->runs_bounded)
+		bounds_endings_reach(possible);
 }
 
 /* Returns true if canastas, facts and endings can add up to those base points and the pack has
@@ -622,27 +598,25 @@ static void nearest_keep_sure(struct asking *asking)
 /* Judges under a rulebook in which a run's cards have places. Sums without any run are searched
  * and possible. The rest is judged roughly; the nearest sums are given only if no run could come
  * nearer. */
-static bool judge_without_runs(struct asking *asking, struct error *err)
+static void judge_without_runs(struct asking *asking)
 {
 	const struct possible *possible = asking->possible;
 
 	asking->runs = RUNS_OUT;
-	if (!possible->beyond && !endings_search(asking, err))
-		return false;
+	if (!possible->beyond)
+		endings_search(asking);
 	if (asking->answer->possible && asking->answer->exact)
-		return true;
+		return;
 	judge_roughly(asking);
 	if (asking->answer->possible || possible->beyond || !asking->question->wants_nearest)
-		return true;
+		return;
 	asking->wants_nearest = true;
-	if (!endings_search(asking, err))
-		return false;
+	endings_search(asking);
 	nearest_keep_sure(asking);
-	return true;
 }
 
-static bool judge(struct possible *possible, const struct possible_question *question,
-    struct possible_answer *ret, struct error *err)
+static void judge(struct possible *possible, const struct possible_question *question,
+    struct possible_answer *ret)
 {
 	struct asking asking = {.possible = possible,
 	    .question = question,
@@ -651,40 +625,41 @@ static bool judge(struct possible *possible, const struct possible_question *que
 	    .steps_left = SEARCH_STEPS_MOST};
 
 	assert(question->reds >= -1);
-	if (!make_ready(possible, err))
-		return false;
+	make_ready(possible);
 	asking.span = possible->span;
 	*ret = (struct possible_answer){.exact = !possible->beyond};
 	if (question->out_known && question->out == OUT_CONCEALED && !possible->book->concealed) {
 		reason_give(&asking);
-		return true; /* no ending has these sums, and none is near */
+		return; /* no ending has these sums, and none is near */
 	}
 	if (question->out_known && question->out != OUT_NONE &&
 	    reason_lacking_to_go_out(possible->book, question)) {
 		reason_give(&asking);
-		return true;
+		return;
 	}
-	if (possible->book->runs.ordered)
-		return judge_without_runs(&asking, err);
-	if (!search_views(&asking, err))
-		return false;
+	if (possible->book->runs.ordered) {
+		judge_without_runs(&asking);
+		return;
+	}
+	search_views(&asking);
 	ret->exact = ret->exact && (ret->possible || asking.steps_left >= 0);
 	if (!ret->exact)
 		ret->possible = true;
 	if (ret->possible)
-		return true;
-	if (!tighten_range(&asking, err))
-		return false;
+		return;
+	tighten_range(&asking);
 	reason_give(&asking);
-	return !question->wants_nearest || search_nearest(&asking, err);
+	if (question->wants_nearest)
+		search_nearest(&asking);
 }
 
-bool possible_judge(struct possible *possible, const struct possible_question *question,
-    struct possible_answer *ret, struct error *err)
+void possible_judge(struct possible *possible, const struct possible_question *question,
+    struct possible_answer *ret)
 {
-	if (judge(possible, question, ret, err))
-		return true;
-	/* A deck that is incomplete because memory failed is made again with the next question. */
-	*possible = (struct possible){.arena = possible->arena, .book = possible->book};
-	return false;
+	/* A question that was broken off, as memory failed, may have left the deck incomplete. */
+	if (possible->judging)
+		*possible = (struct possible){.arena = possible->arena, .book = possible->book};
+	possible->judging = true;
+	judge(possible, question, ret);
+	possible->judging = false;
 }

@@ -116,18 +116,16 @@ struct possible;
 struct possible *possible_make(struct arena *arena, const struct rulebook *book);
 
 /* Answers a question. Returns false only if memory fails. */
-bool possible_judge(struct possible *possible, const struct possible_question *question,
-    struct possible_answer *ret, struct error *err);
+void possible_judge(struct possible *possible, const struct possible_question *question,
+    struct possible_answer *ret);
 
 /* Answers for a side recorded by counts, like counts_judge(), but keeps the last answers. */
-bool possible_counts(struct possible *possible, const struct side *side, struct counts_answer *ret,
-    struct error *err);
+void possible_counts(struct possible *possible, const struct side *side, struct counts_answer *ret);
 
 /* Adds the finding totals-impossible for each side recorded by totals or counts that are
  * impossible. If the scorer found this already, the nearest possible sums are added to its
  * finding. The side's share of a contract is taken off first: as the outcome was written or
  * judged, or else for each possible outcome. Call it after score_hand(). */
-bool possible_check(
-    struct possible *possible, const struct hand *hand, struct score *score, struct error *err);
+void possible_check(struct possible *possible, const struct hand *hand, struct score *score);
 
 #endif

@@ -159,13 +159,12 @@ struct deck {
 
 /* Makes every way of every rank. Returns false if memory fails. Sets `beyond` if there are too
  * many, or if the book has a rule that cannot be searched. */
-bool deck_make(
-    struct arena *arena, const struct rulebook *book, struct deck *ret, struct error *err);
+void deck_make(struct arena *arena, const struct rulebook *book, struct deck *ret);
 
 /* Makes every way of the side with exactly those canastas, by kind. Base points are left out.
  * Returns false if memory fails. */
-bool deck_make_counted(struct arena *arena, const struct rulebook *book, const int32_t *canastas,
-    const struct side *side, struct deck *ret, struct error *err);
+void deck_make_counted(struct arena *arena, const struct rulebook *book, const int32_t *canastas,
+    const struct side *side, struct deck *ret);
 
 /* Returns true if the deck has the rank's ways under its own name. */
 bool deck_is_ordinary(const struct deck *deck, int rank);
@@ -256,7 +255,7 @@ struct stretches {
 struct span sums_span(int64_t lowest, int64_t highest, int64_t unit);
 
 /* Makes room for one more set in a growing array. Returns false if memory fails. */
-bool sums_room(struct arena *arena, size_t words, size_t count, uint64_t **sums, size_t *room);
+void sums_room(struct arena *arena, size_t words, size_t count, uint64_t **sums, size_t *room);
 
 void sums_set(uint64_t *sums, const struct span *span, int64_t points);
 /* Adds every sum from one to another, as far as the span reaches. */
@@ -275,7 +274,7 @@ void sums_add(uint64_t *to, const uint64_t *from, size_t words, const struct str
     uint64_t *room);
 
 /* Splits a set into few stretches, relative to 0. Returns false if memory fails. */
-bool sums_stretches(
+void sums_stretches(
     struct arena *arena, const uint64_t *sums, const struct span *span, struct stretches *ret);
 
 /* The least and the most points a side may reach with a number of whole runs, rank after rank.
@@ -340,7 +339,7 @@ bool bounds_applies(const struct deck *deck);
 
 /* Fills the layers. The caller sets view, arena, whole, asks and row_most. Returns false if
  * memory fails, and sets `ret_beyond` if it would take too much. */
-bool bounds_run(struct bounds *bounds, bool *ret_beyond, struct error *err);
+void bounds_run(struct bounds *bounds, bool *ret_beyond);
 
 /* Returns the state after the last layer that this many threes in runs complete. */
 struct bounds_state bounds_end(const struct bounds *bounds, int threes, int needs);
@@ -394,8 +393,7 @@ struct counts_answer {
 };
 
 /* Answers for a side recorded by counts. Returns false only if memory fails. */
-bool counts_judge(const struct rulebook *book, const struct side *side, struct counts_answer *ret,
-    struct error *err);
+void counts_judge(const struct rulebook *book, const struct side *side, struct counts_answer *ret);
 
 /* A search for every base total a side may reach, and for each the set of card points.
  *
@@ -453,7 +451,7 @@ struct span search_span(const struct rulebook *book);
 
 /* Searches all ranks. search_layer() is the last layer. Release the search afterwards, also after
  * a failure. */
-bool search_run(struct search *search, struct error *err);
+void search_run(struct search *search);
 const struct layer *search_layer(const struct search *search);
 void search_release(struct search *search);
 
@@ -501,6 +499,7 @@ struct counts_kept {
 };
 
 struct possible {
+	bool judging; /* a question is being answered, or was broken off */
 	struct arena *arena;
 	const struct rulebook *book;
 	struct deck deck; /* its book is NULL before the first question */
@@ -546,7 +545,7 @@ struct ending {
 };
 
 /* Finds the reach of runs for the rulebook. Returns false if memory fails. */
-bool bounds_endings_reach(struct possible *possible, struct error *err);
+void bounds_endings_reach(struct possible *possible);
 
 /* Returns true if base points within `window` of those asked are possible with this many whole
  * runs. */
@@ -554,8 +553,8 @@ bool bounds_endings_within_reach(const struct asking *asking, int whole, int64_t
 
 /* Returns the endings that may be possible with this many whole runs, found once. Returns false
  * if memory fails. */
-bool bounds_endings_of(struct possible *possible, int whole, int sign, bool out,
-    struct endings **ret, struct error *err);
+void bounds_endings_of(
+    struct possible *possible, int whole, int sign, bool out, struct endings **ret);
 
 /* Returns true if the ending is really possible with exactly those card points, without red
  * threes on the table and in hand. Subtracts from the steps left, and returns false if there are
@@ -565,8 +564,8 @@ bool bounds_endings_can_be(struct asking *asking, const struct ending *ending, i
 /* Finds the most base points of melds other than runs, for 0 to `cards_most` cards with black
  * threes among them, of a side that goes out or one that does not. Scratch memory comes from the
  * arena. Returns false if memory fails. */
-bool sets_worth(struct arena *arena, const struct deck *deck, bool out, int cards_most,
-    int32_t *ret, struct error *err);
+void sets_worth(
+    struct arena *arena, const struct deck *deck, bool out, int cards_most, int32_t *ret);
 
 /* A share of a contract: the base points it adds to a side, for sums written with everything
  * included.
@@ -609,7 +608,7 @@ int64_t nearest_window(const struct asking *asking);
 void nearest_note(struct asking *asking, int64_t base, int64_t offset, const uint64_t *sums);
 
 /* Tries every state with the present view of runs. Returns false if memory fails. */
-bool endings_search(struct asking *asking, struct error *err);
+void endings_search(struct asking *asking);
 
 /* Returns true if nothing is left to find out. */
 bool endings_settled(const struct asking *asking);
@@ -627,27 +626,25 @@ struct transitions {
 
 /* Makes the transitions of an ordinary rank. Returns false if memory fails, like the functions
  * below. */
-bool transitions_of_rank(struct arena *arena, const struct search *search, int rank,
-    struct transitions *ret, struct error *err);
+void transitions_of_rank(
+    struct arena *arena, const struct search *search, int rank, struct transitions *ret);
 
 /* Makes the transitions of the wild cards if other ranks use that many; `jokers` are wild cards
  * of either sort if they are counted together. */
-bool transitions_of_wild(struct arena *arena, const struct search *search, int jokers, int twos,
-    struct transitions *ret, struct error *err);
+void transitions_of_wild(struct arena *arena, const struct search *search, int jokers, int twos,
+    struct transitions *ret);
 
 /* Makes the transitions of red threes lying in runs. Red threes elsewhere are left to the
  * endings, unless a table counted cards in hand and they have no price of their own there. */
-bool transitions_of_reds(
-    struct arena *arena, const struct search *search, struct transitions *ret, struct error *err);
+void transitions_of_reds(struct arena *arena, const struct search *search, struct transitions *ret);
 
 /* Makes the transitions of whole runs. Their cards were counted singly, so only the canastas are
  * added. */
-bool transitions_of_runs(
-    struct arena *arena, const struct search *search, struct transitions *ret, struct error *err);
+void transitions_of_runs(struct arena *arena, const struct search *search, struct transitions *ret);
 
 /* Makes the transitions of short runs that cost points: any number that the cards allow. */
-bool transitions_of_short_runs(struct arena *arena, const struct search *search,
-    const struct unfinished *unfinished, struct transitions *ret, struct error *err);
+void transitions_of_short_runs(struct arena *arena, const struct search *search,
+    const struct unfinished *unfinished, struct transitions *ret);
 
 /* The cards lying in runs, for which suits must be found.
  *

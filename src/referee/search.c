@@ -43,7 +43,7 @@ static size_t find_slot(const struct states *states, const struct state *state)
 	return slot;
 }
 
-static bool grow(struct states *states)
+static void grow(struct states *states)
 {
 	size_t room = states->room > 0 ? states->room * 2 : STATES_FIRST;
 	struct state *list = arena_alloc(states->arena, room, sizeof *list);
@@ -56,15 +56,14 @@ static bool grow(struct states *states)
 	states->room = room;
 	for (size_t i = 0; i < states->count; i++)
 		slots[find_slot(states, &list[i])] = i + 1;
-	return true;
 }
 
 size_t states_add(struct states *states, const struct state *state)
 {
 	size_t slot;
 
-	if (states->count == states->room && !grow(states))
-		return SIZE_MAX;
+	if (states->count == states->room)
+		grow(states);
 	slot = find_slot(states, state);
 	if (states->slots[slot] == 0) {
 		states->list[states->count++] = *state;
@@ -120,37 +119,31 @@ static void add_dearest(
 		}
 }
 
-static bool make_dearest(
-    struct arena *arena, int cards_most, int wild_most, struct dearest *ret, struct error *err)
+static void make_dearest(struct arena *arena, int cards_most, int wild_most, struct dearest *ret)
 {
 	size_t count = (size_t)(cards_most + 1) * (size_t)(wild_most + 1);
 
 	*ret =
 	    (struct dearest){cards_most, wild_most, arena_alloc(arena, count, sizeof *ret->base)};
-	if (!ret->base)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++)
 		ret->base[i] = CANNOT_BE;
-	return true;
 }
 
-bool sets_worth(struct arena *arena, const struct deck *deck, bool out, int cards_most,
-    int32_t *ret, struct error *err)
+void sets_worth(
+    struct arena *arena, const struct deck *deck, bool out, int cards_most, int32_t *ret)
 {
 	int wild_most = deck->jokers + deck->twos;
 	struct dearest all, own, next;
 
-	if (!make_dearest(arena, cards_most, wild_most, &all, err))
-		return false;
+	make_dearest(arena, cards_most, wild_most, &all);
 	*dearest_with(&all, 0, 0) = 0;
 	for (int rank = 0; rank < RANK_COUNT; rank++) {
 		const struct ways *ways = &deck->ways[rank][out ? 1 : 0];
 
 		if (ways->count == 0)
 			continue;
-		if (!make_dearest(arena, cards_most, wild_most, &own, err) ||
-		    !make_dearest(arena, cards_most, wild_most, &next, err))
-			return false;
+		make_dearest(arena, cards_most, wild_most, &own);
+		make_dearest(arena, cards_most, wild_most, &next);
 		for (size_t i = 0; i < ways->count; i++)
 			note_dearest(&own, &ways->list[i], rank == RANK_JOKER);
 		add_dearest(&all, &own, &next);
@@ -161,7 +154,6 @@ bool sets_worth(struct arena *arena, const struct deck *deck, bool out, int card
 			most = number_greater(most, *dearest_with(&all, cards, wild));
 		ret[cards] = most;
 	}
-	return true;
 }
 
 struct span search_span(const struct rulebook *book)
@@ -228,40 +220,34 @@ static struct layer *next_layer(struct search *search)
 }
 
 /* Adds the result of one state and one transition to the next layer. */
-static bool spread(struct search *search, struct layer *next, const struct state *to,
-    const uint64_t *sums, const struct stretches *added, uint64_t *room, struct error *err)
+static void spread(struct search *search, struct layer *next, const struct state *to,
+    const uint64_t *sums, const struct stretches *added, uint64_t *room)
 {
 	size_t words = search->span.words, place;
 
-	if (!sums_room(&next->arena, words, next->states.count, &next->sums, &next->room))
-		return error_memory(err);
+	sums_room(&next->arena, words, next->states.count, &next->sums, &next->room);
 	place = states_add(&next->states, to);
-	if (place == SIZE_MAX)
-		return error_memory(err);
 	sums_add(next->sums + place * words, sums, words, added, room);
-	return true;
 }
 
-static bool advance_one(struct search *search, struct layer *next, size_t from,
-    const struct transitions *transitions, uint64_t *room, struct error *err)
+static void advance_one(struct search *search, struct layer *next, size_t from,
+    const struct transitions *transitions, uint64_t *room)
 {
 	const struct layer *layer = &search->layers[search->current];
 	const struct state *state = &layer->states.list[from];
 	const uint64_t *sums = layer->sums + from * search->span.words;
 
 	if (sums_empty(sums, search->span.words))
-		return true;
+		return;
 	for (size_t i = 0; i < transitions->count; i++) {
 		struct state to;
 
 		if (!take(search, state, &transitions->list[i].delta, &to))
 			continue;
-		if (!spread(search, next, &to, sums, &transitions->list[i].sums, room, err))
-			return false;
+		spread(search, next, &to, sums, &transitions->list[i].sums, room);
 	}
 	if (next->room * search->span.words > LAYER_WORDS_MOST)
 		search->beyond = true;
-	return true;
 }
 
 /* Keeps a sample of the states if only some are followed: sums found are possible, sums not found
@@ -283,23 +269,21 @@ static void thin_out(const struct search *search, struct layer *layer)
 	layer->states.count = most;
 }
 
-static bool advance(struct search *search, const struct transitions *transitions, struct error *err)
+static void advance(struct search *search, const struct transitions *transitions)
 {
 	const struct layer *layer = &search->layers[search->current];
 	struct layer *next = next_layer(search);
 	uint64_t *room = arena_alloc(&next->arena, search->span.words, sizeof *room);
 
 	for (size_t i = 0; i < layer->states.count && !search->beyond; i++)
-		if (!advance_one(search, next, i, transitions, room, err))
-			return false;
+		advance_one(search, next, i, transitions, room);
 	thin_out(search, next);
 	search->current = 1 - search->current;
-	return true;
 }
 
 /* Makes the last layer. Its transitions depend on how many wild cards a state used, which is
  * forgotten then. */
-static bool advance_wild(struct search *search, struct arena *arena, struct error *err)
+static void advance_wild(struct search *search, struct arena *arena)
 {
 	const struct deck *deck = search->deck;
 	const struct layer *layer = &search->layers[search->current];
@@ -312,38 +296,33 @@ static bool advance_wild(struct search *search, struct arena *arena, struct erro
 		const struct state *from = &layer->states.list[i];
 		struct transitions *transitions = &all[from->jokers * wide + from->twos];
 
-		if (!transitions->list &&
-		    !transitions_of_wild(arena, search, from->jokers, from->twos, transitions, err))
-			return false;
+		if (!transitions->list)
+			transitions_of_wild(arena, search, from->jokers, from->twos, transitions);
 		for (size_t j = 0; j < transitions->count; j++) {
 			struct state to;
 
 			if (!take(search, from, &transitions->list[j].delta, &to))
 				continue;
 			to.jokers = to.twos = 0;
-			if (!spread(search, next, &to, layer->sums + i * search->span.words,
-			        &transitions->list[j].sums, room, err))
-				return false;
+			spread(search, next, &to, layer->sums + i * search->span.words,
+			    &transitions->list[j].sums, room);
 		}
 		search->beyond =
 		    search->beyond || next->room * search->span.words > LAYER_WORDS_MOST;
 	}
 	search->current = 1 - search->current;
-	return true;
 }
 
 /* Makes the first layer: no cards on the table or in hand. */
-static bool begin(struct search *search, struct error *err)
+static void begin(struct search *search)
 {
 	struct layer *layer = next_layer(search);
 	size_t words = search->span.words;
 
-	if (!sums_room(&layer->arena, words, 0, &layer->sums, &layer->room) ||
-	    states_add(&layer->states, &(struct state){0}) == SIZE_MAX)
-		return error_memory(err);
+	sums_room(&layer->arena, words, 0, &layer->sums, &layer->room);
+	(void)states_add(&layer->states, &(struct state){0});
 	sums_set(layer->sums, &search->span, 0);
 	search->current = 1 - search->current;
-	return true;
 }
 
 /* Returns true if the loose cards make exactly that many whole runs, and short ones of the rest.
@@ -387,7 +366,7 @@ static void join_threes(const struct search *search, struct state *state)
 }
 
 /* Drops states whose loose cards are not a set of runs, and forgets how the others lay. */
-static bool keep_whole_runs(struct search *search, struct error *err)
+static void keep_whole_runs(struct search *search)
 {
 	static const struct stretch nothing = {.start = 0, .step = 1, .count = 1};
 	const struct stretches none = {.count = 1, .list = &nothing};
@@ -403,62 +382,55 @@ static bool keep_whole_runs(struct search *search, struct error *err)
 			continue;
 		to.loose = to.broad = 0;
 		to.peak = 0;
-		if (!spread(
-		        search, next, &to, layer->sums + i * search->span.words, &none, room, err))
-			return false;
+		spread(search, next, &to, layer->sums + i * search->span.words, &none, room);
 	}
 	search->current = 1 - search->current;
-	return true;
 }
 
-static bool go_through_runs(struct search *search, struct arena *arena, struct error *err)
+static void go_through_runs(struct search *search, struct arena *arena)
 {
 	const struct rulebook *book = search->deck->book;
 	struct transitions transitions;
 
 	if (search->runs == RUNS_OUT && !search->held)
-		return true;
-	if ((search->held || deck_in_runs(search->deck, RANK_RED_THREE)) &&
-	    (!transitions_of_reds(arena, search, &transitions, err) ||
-	        !advance(search, &transitions, err)))
-		return false;
+		return;
+	if (search->held || deck_in_runs(search->deck, RANK_RED_THREE)) {
+		transitions_of_reds(arena, search, &transitions);
+		advance(search, &transitions);
+	}
 	if (search->runs == RUNS_OUT)
-		return true;
-	if ((search->runs == RUNS_COUNTED || search->runs == RUNS_BROAD) &&
-	    !keep_whole_runs(search, err))
-		return false;
-	if (!transitions_of_runs(arena, search, &transitions, err) ||
-	    !advance(search, &transitions, err))
-		return false;
+		return;
+	if ((search->runs == RUNS_COUNTED || search->runs == RUNS_BROAD))
+		keep_whole_runs(search);
+	transitions_of_runs(arena, search, &transitions);
+	advance(search, &transitions);
 	for (size_t i = 0; i < book->unfinished_count && !search->held; i++)
-		if (book->unfinished[i].run && (!transitions_of_short_runs(arena, search,
-		                                    &book->unfinished[i], &transitions, err) ||
-		                                   !advance(search, &transitions, err)))
-			return false;
-	return true;
+		if (book->unfinished[i].run) {
+			transitions_of_short_runs(
+			    arena, search, &book->unfinished[i], &transitions);
+			advance(search, &transitions);
+		}
 }
 
-bool search_run(struct search *search, struct error *err)
+void search_run(struct search *search)
 {
 	struct arena arena = {0};
-	bool done;
 
 	assert(search->deck->made[search->out]);
-	done = begin(search, err);
-	for (int rank = 0; rank < RANK_COUNT && done && !search->beyond; rank++) {
+	begin(search);
+	for (int rank = 0; rank < RANK_COUNT && !search->beyond; rank++) {
 		struct transitions transitions;
 
 		if (!deck_is_ordinary(search->deck, rank))
 			continue;
-		done = transitions_of_rank(&arena, search, rank, &transitions, err) &&
-		       advance(search, &transitions, err);
+		transitions_of_rank(&arena, search, rank, &transitions);
+		advance(search, &transitions);
 	}
-	if (done && !search->beyond)
-		done = advance_wild(search, &arena, err);
-	if (done && !search->beyond)
-		done = go_through_runs(search, &arena, err);
+	if (!search->beyond)
+		advance_wild(search, &arena);
+	if (!search->beyond)
+		go_through_runs(search, &arena);
 	arena_release(&arena);
-	return done;
 }
 
 const struct layer *search_layer(const struct search *search)

@@ -84,48 +84,43 @@ static const struct besides *sheet_besides_make(struct arena *arena, const struc
 }
 
 /* Finds the first amount that leaves possible sums if it is added back; 0 if none does. */
-static bool first_fitting(const struct besides *besides, struct possible *possible,
-    struct point_sums sums, const int64_t *amounts, size_t count, int sign, int64_t *ret,
-    struct error *err)
+static void first_fitting(const struct besides *besides, struct possible *possible,
+    struct point_sums sums, const int64_t *amounts, size_t count, int sign, int64_t *ret)
 {
 	*ret = 0;
 	/* No amount of a rulebook makes up for part of its smallest unit. */
 	if (besides->unit > 0 && sums.base % besides->unit != 0)
-		return true;
+		return;
 	for (size_t i = 0; i < count && *ret == 0; i++) {
 		const struct possible_question without = {
 		    .sums = {sums.base + sign * amounts[i], sums.cards}, .reds = -1};
 		struct possible_answer answer;
 
-		if (!possible_judge(possible, &without, &answer, err))
-			return false;
+		possible_judge(possible, &without, &answer);
 		if (answer.possible)
 			*ret = amounts[i];
 	}
-	return true;
 }
 
 /* Checks if the sums are possible without the points of some contract. Returns false only if
  * memory fails. */
-static bool sheet_besides_contract(const struct besides *besides, struct possible *possible,
-    struct point_sums sums, bool *ret_fits, struct error *err)
+static void sheet_besides_contract(const struct besides *besides, struct possible *possible,
+    struct point_sums sums, bool *ret_fits)
 {
 	int64_t points;
 
-	if (!first_fitting(besides, possible, sums, besides->contracts, besides->contract_count, -1,
-	        &points, err))
-		return false;
+	first_fitting(
+	    besides, possible, sums, besides->contracts, besides->contract_count, -1, &points);
 	*ret_fits = points != 0;
-	return true;
 }
 
 /* Finds the fewest penalty points that make the sums possible if they are added back; 0 if none
  * do. Returns false only if memory fails. */
-static bool sheet_besides_penalty(const struct besides *besides, struct possible *possible,
-    struct point_sums sums, int64_t *ret_points, struct error *err)
+static void sheet_besides_penalty(const struct besides *besides, struct possible *possible,
+    struct point_sums sums, int64_t *ret_points)
 {
-	return first_fitting(besides, possible, sums, besides->penalties, besides->penalty_count, 1,
-	    ret_points, err);
+	first_fitting(
+	    besides, possible, sums, besides->penalties, besides->penalty_count, 1, ret_points);
 }
 
 /* A figure the writer may have reached, and the mistake that leads to it. */
@@ -550,22 +545,19 @@ static void check_minimum(struct checking *checking, size_t row, const struct co
 		    (struct wrong_minimum){row, taken, correct, source.clause};
 }
 
-static bool is_possible(
-    struct checking *checking, struct point_sums sums, bool *ret, struct error *err)
+static void is_possible(struct checking *checking, struct point_sums sums, bool *ret)
 {
 	const struct possible_question question = {.sums = sums, .reds = -1};
 	struct possible_answer answer;
 
 	*ret = false;
-	if (!possible_judge(checking->possible, &question, &answer, err))
-		return false;
+	possible_judge(checking->possible, &question, &answer);
 	*ret = answer.possible;
-	return true;
 }
 
 /* Finds the points that agree with the written sum if one of the two points is right. */
-static bool fit_sum(struct checking *checking, const struct sheet_row *here,
-    struct impossible_pair *pair, struct error *err)
+static void fit_sum(
+    struct checking *checking, const struct sheet_row *here, struct impossible_pair *pair)
 {
 	const struct written *sum = &here->cells[CELL_SUM];
 	const struct point_sums asked[] = {
@@ -574,25 +566,23 @@ static bool fit_sum(struct checking *checking, const struct sheet_row *here,
 	};
 
 	if (!sum->filled || sum->value == here->base + here->cards)
-		return true;
+		return;
 	for (size_t i = 0; i < sizeof asked / sizeof *asked && !pair->sum_fits; i++) {
 		pair->fitting = asked[i];
-		if (!is_possible(checking, asked[i], &pair->sum_fits, err))
-			return false;
+		is_possible(checking, asked[i], &pair->sum_fits);
 	}
-	return true;
 }
 
 /* Turns the sign of cards and red threes that count against their side but were written with a
  * plus, if the result is possible. */
-static bool turn_pair(struct checking *checking, const struct sheet_row *here,
-    struct point_sums *ret_turned, bool *ret_possible, struct error *err)
+static void turn_pair(struct checking *checking, const struct sheet_row *here,
+    struct point_sums *ret_turned, bool *ret_possible)
 {
 	*ret_turned = (struct point_sums){here->base > 0 ? -here->base : here->base, -here->cards};
 	*ret_possible = false;
 	if (!signs_turn(checking->book) || here->cards <= 0)
-		return true;
-	return is_possible(checking, *ret_turned, ret_possible, err);
+		return;
+	is_possible(checking, *ret_turned, ret_possible);
 }
 
 /* Returns the fewest points of the canastas that make cards on the table count plus; 0 if none
@@ -619,7 +609,7 @@ static int64_t least_for_plus(const struct rulebook *book)
 
 /* Doubts points that are possible only if red threes in hand or penalties cancel the points of
  * the canasta. Far more often there was no canasta. */
-static bool doubt_pair(struct checking *checking, size_t row, struct error *err)
+static void doubt_pair(struct checking *checking, size_t row)
 {
 	const struct sheet_row *here = &checking->rows[row];
 	struct doubtful_pair *pair = &checking->doubtful[checking->answer->doubtful_count];
@@ -627,28 +617,24 @@ static bool doubt_pair(struct checking *checking, size_t row, struct error *err)
 
 	pair->row = row;
 	if (checking->book->unfinished_count > 0 || here->base >= least_for_plus(checking->book))
-		return true; /* short melds cost more than a canasta brings */
-	if (!turn_pair(checking, here, &pair->turned, &possible, err))
-		return false;
+		return; /* short melds cost more than a canasta brings */
+	turn_pair(checking, here, &pair->turned, &possible);
 	checking->answer->doubtful_count += possible;
-	return true;
 }
 
 /* Finds changes that would make the two points possible. */
-static bool mend_pair(struct checking *checking, const struct sheet_row *here,
-    struct impossible_pair *pair, struct error *err)
+static void mend_pair(
+    struct checking *checking, const struct sheet_row *here, struct impossible_pair *pair)
 {
 	const struct point_sums sums = {here->base, here->cards};
 
-	return is_possible(
-	           checking, (struct point_sums){here->cards, here->base}, &pair->exchanged, err) &&
-	       fit_sum(checking, here, pair, err) &&
-	       turn_pair(checking, here, &pair->turned, &pair->sign_turned, err) &&
-	       sheet_besides_penalty(
-	           checking->besides, checking->possible, sums, &pair->penalty, err);
+	is_possible(checking, (struct point_sums){here->cards, here->base}, &pair->exchanged);
+	fit_sum(checking, here, pair);
+	turn_pair(checking, here, &pair->turned, &pair->sign_turned);
+	sheet_besides_penalty(checking->besides, checking->possible, sums, &pair->penalty);
 }
 
-static bool check_pair(struct checking *checking, size_t row, struct error *err)
+static void check_pair(struct checking *checking, size_t row)
 {
 	const struct sheet_row *here = &checking->rows[row];
 	const struct possible_question question = {
@@ -657,19 +643,18 @@ static bool check_pair(struct checking *checking, size_t row, struct error *err)
 	bool fits;
 
 	if (here->only_sum || here->repeated)
-		return true;
+		return;
 	*pair = (struct impossible_pair){.row = row};
-	if (!possible_judge(checking->possible, &question, &pair->answer, err))
-		return false;
-	if (pair->answer.possible)
-		return doubt_pair(checking, row, err);
-	if (!sheet_besides_contract(
-	        checking->besides, checking->possible, question.sums, &fits, err))
-		return false;
+	possible_judge(checking->possible, &question, &pair->answer);
+	if (pair->answer.possible) {
+		doubt_pair(checking, row);
+		return;
+	}
+	sheet_besides_contract(checking->besides, checking->possible, question.sums, &fits);
 	if (fits)
-		return true;
+		return;
 	checking->answer->pair_count++;
-	return mend_pair(checking, here, pair, err);
+	mend_pair(checking, here, pair);
 }
 
 /* Notes the first hand at whose end a side has the target. */
@@ -709,7 +694,7 @@ static void note_winner(struct checking *checking, int hand)
 		answer->winner_correct = leader(answer, answer->totals);
 }
 
-static bool check_row(struct checking *checking, size_t row, struct error *err)
+static void check_row(struct checking *checking, size_t row)
 {
 	const struct sheet_row *here = &checking->rows[row];
 	struct column *column = &checking->columns[here->side - 'A'];
@@ -730,11 +715,11 @@ static bool check_row(struct checking *checking, size_t row, struct error *err)
 	checking->answer->totals[here->side - 'A'] = column->correct;
 	checking->answer->seen[here->side - 'A'] = true;
 	note_winner(checking, here->hand);
-	return check_pair(checking, row, err);
+	check_pair(checking, row);
 }
 
-bool sheet_check(struct arena *arena, const struct rulebook *book, const struct sheet_row *rows,
-    size_t count, struct sheet_answer *ret, struct error *err)
+void sheet_check(struct arena *arena, const struct rulebook *book, const struct sheet_row *rows,
+    size_t count, struct sheet_answer *ret)
 {
 	struct checking checking = {
 	    .arena = arena, .book = book, .rows = rows, .count = count, .answer = ret};
@@ -747,11 +732,9 @@ bool sheet_check(struct arena *arena, const struct rulebook *book, const struct 
 	checking.possible = possible_make(arena, book);
 	checking.besides = sheet_besides_make(arena, book);
 	for (size_t row = 0; row < count; row++)
-		if (!check_row(&checking, row, err))
-			return false;
+		check_row(&checking, row);
 	ret->cells = checking.cells;
 	ret->minima = checking.minima;
 	ret->pairs = checking.pairs;
 	ret->doubtful = checking.doubtful;
-	return true;
 }

@@ -95,8 +95,8 @@ const char *sheet_cell_name(enum sheet_cell cell);
 
 /* Checks the rows, sorted by hand, with each side once in a hand except for repeated rows.
  * Returns false only if memory fails. */
-bool sheet_check(struct arena *arena, const struct rulebook *book, const struct sheet_row *rows,
-    size_t count, struct sheet_answer *ret, struct error *err);
+void sheet_check(struct arena *arena, const struct rulebook *book, const struct sheet_row *rows,
+    size_t count, struct sheet_answer *ret);
 
 /* The rows of a sheet, and the row asked about. */
 struct sheet_place {

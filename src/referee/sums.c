@@ -288,19 +288,18 @@ void sums_fill(uint64_t *sums, const struct span *span, int64_t from, int64_t to
 	}
 }
 
-bool sums_room(struct arena *arena, size_t words, size_t count, uint64_t **sums, size_t *room)
+void sums_room(struct arena *arena, size_t words, size_t count, uint64_t **sums, size_t *room)
 {
 	size_t more = *room > 0 ? *room * 2 : SETS_FIRST;
 	uint64_t *grown;
 
 	if (count < *room)
-		return true;
+		return;
 	grown = arena_alloc(arena, more * words, sizeof *grown);
 	if (*room > 0)
 		memcpy(grown, *sums, *room * words * sizeof *grown);
 	*sums = grown;
 	*room = more;
-	return true;
 }
 
 bool sums_empty(const uint64_t *sums, size_t words)
@@ -453,7 +452,7 @@ static size_t step_of(const uint64_t *sums, const struct span *span, size_t firs
 	return step > 0 ? (size_t)step : 1;
 }
 
-bool sums_stretches(
+void sums_stretches(
     struct arena *arena, const uint64_t *sums, const struct span *span, struct stretches *ret)
 {
 	size_t places = span->words * WORD, place = 0, step, count = 0;
@@ -462,7 +461,7 @@ bool sums_stretches(
 
 	*ret = (struct stretches){0};
 	if (!nearest_above(sums, span->words, &place))
-		return true;
+		return;
 	step = step_of(sums, span, place);
 	for (size_t at = place; at < places; at += step)
 		if (bit_is_set(sums, at) && (at < place + step || !bit_is_set(sums, at - step)))
@@ -477,5 +476,4 @@ bool sums_stretches(
 		list[ret->count - 1].count++;
 	}
 	ret->list = list;
-	return true;
 }

@@ -256,7 +256,6 @@ struct trial *trial_begin(struct lapses *lapses, const struct claim_question *qu
 	struct lapse_sums again;
 	size_t findings, more = 0;
 
-	lapses->failed = lapses->failed || !trial;
 	trial->lapses = lapses;
 	trial->question = question;
 	trial->own = own;

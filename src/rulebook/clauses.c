@@ -411,8 +411,6 @@ static char *plain(struct arena *arena, const char *text)
 {
 	char *folded = text_fold(arena, text), *end = folded;
 
-	if (!folded)
-		return NULL;
 	for (const char *cursor = folded; *cursor; cursor++)
 		if (*cursor != ' ')
 			*end++ = *cursor;

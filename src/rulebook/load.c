@@ -390,7 +390,7 @@ static const struct yaml *apply_options(struct loading *loading, const struct ya
 }
 
 /* The texts it was read from, base first, copied so that they outlive the caller's. */
-static bool keep_sources(struct loading *loading, struct rulebook *book)
+static void keep_sources(struct loading *loading, struct rulebook *book)
 {
 	struct rulebook_text *sources =
 	    arena_alloc(loading->arena, loading->used_count, sizeof *sources);
@@ -404,7 +404,6 @@ static bool keep_sources(struct loading *loading, struct rulebook *book)
 	}
 	book->source_count = loading->used_count;
 	book->sources = sources;
-	return true;
 }
 
 /* Resolves the tree under those options. */
@@ -440,9 +439,9 @@ bool rulebook_load_texts(struct arena *arena, const struct rulebook_text *texts,
 	const struct yaml *tree;
 
 	tree = read_extended(&loading, &texts[text_count - 1]);
-	if (!tree || !resolve_under(&loading, tree, options, option_count, book) ||
-	    !keep_sources(&loading, book))
+	if (!tree || !resolve_under(&loading, tree, options, option_count, book))
 		return false;
+	keep_sources(&loading, book);
 	*ret = book;
 	return true;
 }
@@ -467,8 +466,9 @@ static bool list_problems(struct loading *loading, struct rulebook *book)
 {
 	const struct yaml *tree = read_extended(loading, &loading->texts[loading->text_count - 1]);
 
-	if (!tree || !resolve_under(loading, tree, NULL, 0, book) || !keep_sources(loading, book))
+	if (!tree || !resolve_under(loading, tree, NULL, 0, book))
 		return false;
+	keep_sources(loading, book);
 	for (size_t i = 0; i < book->option_count; i++)
 		if (!check_choices(loading, tree, &book->options[i]))
 			return false;

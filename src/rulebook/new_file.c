@@ -82,10 +82,6 @@ static const char *comment(struct writing *writing, const struct key *key)
 {
 	const char *values = keys_values(writing->arena, key), *words;
 
-	if (!values) {
-		writing->to->failed = true;
-		return "";
-	}
 	words = message_words(key->words);
 	return *values ? arena_printf(writing->arena, "%s (%s)", words, values) : words;
 }
@@ -97,10 +93,6 @@ static void put_line(
 	const char *said = comment(writing, key);
 	int columns;
 
-	if (!said || line->failed) {
-		writing->to->failed = true;
-		return;
-	}
 	columns = (int)depth * INDENT + text_columns(text_of(line));
 	if (columns > BESIDE_MOST) {
 		indent(writing, depth);
@@ -197,17 +189,12 @@ static void put_comment(struct writing *writing, const char *text)
 {
 	int columns = 0;
 
-	if (!text) {
-		writing->to->failed = true;
-		return;
-	}
 	while (*text) {
 		const size_t size = strcspn(text, " ");
 		const char *word = arena_copy(writing->arena, text, size);
 		const int wide = word ? text_columns(word) : 0;
 		const bool fits = columns > 0 && columns + 1 + wide <= COMMENT_MOST;
 
-		writing->to->failed = writing->to->failed || !word;
 		text_addf(writing->to, "%s %s",
 		    fits          ? ""
 		    : columns > 0 ? "\n#"

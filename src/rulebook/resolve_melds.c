@@ -130,7 +130,7 @@ static bool is_melded(const struct rulebook *book, enum rank rank)
 }
 
 /* For who melded a rank that is none of them. */
-static bool name_melded(const struct fields *fields, struct rulebook *book)
+static void name_melded(const struct fields *fields, struct rulebook *book)
 {
 	struct text names = {.arena = fields->arena};
 
@@ -139,7 +139,6 @@ static bool name_melded(const struct fields *fields, struct rulebook *book)
 			text_addf(&names, names.size > 0 ? " %s" : "%s",
 			    rulebook_rank_name(book, (enum rank)rank));
 	book->melded_ranks = text_of(&names);
-	return true;
 }
 
 bool read_melds(const struct fields *fields, const struct yaml *node, void *thing)
@@ -152,5 +151,6 @@ bool read_melds(const struct fields *fields, const struct yaml *node, void *thin
 	if (!read_keys(fields, "melds", node, false, book))
 		return false;
 	hand_down_canasta(&book->sets, &book->black_threes);
-	return name_melded(fields, book);
+	name_melded(fields, book);
+	return true;
 }

@@ -430,7 +430,7 @@ static bool sort_melds(struct arena *arena, const struct meld **melds, size_t co
 }
 
 /* Sorts penalties in the rulebook's order, each once. */
-static bool sort_penalties(struct arena *arena, struct side *side)
+static void sort_penalties(struct arena *arena, struct side *side)
 {
 	struct penalty_entry *entries =
 	    sorted(arena, side->penalties, side->penalty_count, sizeof *entries, compare_penalties);
@@ -444,7 +444,6 @@ static bool sort_penalties(struct arena *arena, struct side *side)
 	}
 	side->penalties = entries;
 	side->penalty_count = used;
-	return true;
 }
 
 static bool make_canonical(struct arena *arena, struct side *side, bool ordered)
@@ -454,8 +453,8 @@ static bool make_canonical(struct arena *arena, struct side *side, bool ordered)
 	side->held.written = cards_canonical(arena, &side->held);
 	side->adjustments = sorted(arena, side->adjustments, side->adjustment_count,
 	    sizeof *side->adjustments, compare_adjustments);
-	return side->held.written && side->adjustments && sort_penalties(arena, side) &&
-	       sort_melds(arena, &side->melds, side->meld_count, ordered) &&
+	sort_penalties(arena, side);
+	return sort_melds(arena, &side->melds, side->meld_count, ordered) &&
 	       sort_melds(arena, &side->opening.melds, side->opening.meld_count, ordered);
 }
 

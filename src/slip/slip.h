@@ -164,7 +164,7 @@ struct slip_field {
 };
 
 /* Lists every field of this rulebook, and no others. Returns false if memory fails. */
-bool slip_fields(struct arena *arena, const struct rulebook *book, const struct slip_field **ret,
+void slip_fields(struct arena *arena, const struct rulebook *book, const struct slip_field **ret,
     size_t *ret_count);
 
 /* A hand's facts as the words of a slip, in one order and spelling, to show them and to compare two
@@ -176,14 +176,14 @@ struct slip_words {
 };
 
 /* Lists the words of one side, without its letter. Returns false if memory fails. */
-bool slip_side_words(struct arena *arena, const struct rulebook *book, const struct side *side,
+void slip_side_words(struct arena *arena, const struct rulebook *book, const struct side *side,
     struct slip_words *ret);
 
 /* Lists the words of the whole hand: "exhausted", "contract=3H side=A". */
-bool slip_hand_words(struct arena *arena, const struct hand *hand, struct slip_words *ret);
+void slip_hand_words(struct arena *arena, const struct hand *hand, struct slip_words *ret);
 
 /* Returns the words of `left` that `right` lacks, each as many times as it occurs more often. */
-bool slip_words_beyond(struct arena *arena, const struct slip_words *left,
+void slip_words_beyond(struct arena *arena, const struct slip_words *left,
     const struct slip_words *right, struct slip_words *ret);
 
 #endif

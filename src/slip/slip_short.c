@@ -189,12 +189,11 @@ struct spelling {
 	struct error *err;
 };
 
-static bool add_token(struct spelling *spelling, const struct slip_token *token)
+static void add_token(struct spelling *spelling, const struct slip_token *token)
 {
 	spelling->tokens = arena_room(
 	    spelling->arena, spelling->tokens, spelling->count, sizeof *spelling->tokens);
 	spelling->tokens[spelling->count++] = *token;
-	return true;
 }
 
 /* Adds a word that was typed at `place` and is spelled otherwise; its value was typed at `value_place`. */
@@ -213,7 +212,8 @@ static bool add_spelled(
 		token.value = equals + 1;
 		token.value_size = token.size - token.key_size - 1;
 	}
-	return add_token(spelling, &token);
+	add_token(spelling, &token);
+	return true;
 }
 
 /* Adds one short word: m is m1, na2 is natural-aces=2, all others are unchanged. */
@@ -236,7 +236,8 @@ static bool add_short(struct spelling *spelling, const char *text, size_t size)
 	    slip_short_key(book, text[0]))
 		return add_spelled(
 		    spelling, arena_printf(spelling->arena, "%c1", text[0]), text, text);
-	return add_token(spelling, &whole);
+	add_token(spelling, &whole);
+	return true;
 }
 
 static bool add_run(struct spelling *spelling, const char *text, size_t size)
@@ -338,20 +339,23 @@ static bool spell_token(struct spelling *spelling, const struct slip_token *whol
 
 	if (run > 0 && !add_run(spelling, whole->text, run))
 		return false;
-	if (token->has_value)
-		return add_token(spelling, token);
+	if (token->has_value || slip_word_named(text, token->size)) {
+		add_token(spelling, token);
+		return true;
+	}
 	if (is_contract(book, text, token->size))
 		return add_contract(spelling, text, token->size);
 	if (token->size == 1 && text[0] == '-')
 		return add_spelled(spelling, "hand=-", text, text);
 	if (ending)
 		return add_spelled(spelling, ending, text, text);
-	if (slip_word_named(text, token->size))
-		return add_token(spelling, token);
 	if (short_runs(book, text, token->size))
 		return add_run(spelling, text, token->size);
 	broken = short_breaks(book, text, token->size);
-	return broken ? refuse_run(spelling, token, broken) : add_token(spelling, token);
+	if (broken)
+		return refuse_run(spelling, token, broken);
+	add_token(spelling, token);
+	return true;
 }
 
 /* Returns true if a side's letter precedes the word without a blank: An1c300. A word that reads as
@@ -394,8 +398,8 @@ bool slip_spell(struct arena *arena, const struct rulebook *book, const struct s
 		                            .place = cut->place},
 		                        rest = token_from(&cut[i], glued ? 1 : 0);
 
-		if ((letter || glued) && !add_token(&spelling, &side))
-			return false;
+		if ((letter || glued))
+			add_token(&spelling, &side);
 		if (!letter && !spell_token(&spelling, &rest))
 			return false;
 	}

@@ -546,15 +546,11 @@ struct listing {
 	struct arena *arena;
 	struct slip_field *fields;
 	size_t count;
-	bool failed;
 };
 
 static void add(struct listing *listing, const char *name, const char *token)
 {
-	if (!token)
-		listing->failed = true;
-	else
-		listing->fields[listing->count++] = (struct slip_field){name, token};
+	listing->fields[listing->count++] = (struct slip_field){name, token};
 }
 
 static void add_kinds(struct listing *listing, const struct rulebook *book)
@@ -569,7 +565,7 @@ static void add_kinds(struct listing *listing, const struct rulebook *book)
 	}
 }
 
-bool slip_fields(struct arena *arena, const struct rulebook *book, const struct slip_field **ret,
+void slip_fields(struct arena *arena, const struct rulebook *book, const struct slip_field **ret,
     size_t *ret_count)
 {
 	struct listing listing = {.arena = arena};
@@ -599,5 +595,4 @@ bool slip_fields(struct arena *arena, const struct rulebook *book, const struct 
 	add(&listing, "running", "running=");
 	*ret = listing.fields;
 	*ret_count = listing.count;
-	return !listing.failed;
 }

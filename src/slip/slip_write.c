@@ -15,7 +15,6 @@
 struct gathering {
 	struct arena *arena;
 	struct slip_words *out;
-	bool failed;
 };
 
 static void add(struct gathering *gathering, const char *word)
@@ -24,10 +23,6 @@ static void add(struct gathering *gathering, const char *word)
 	const char **words =
 	    arena_room(gathering->arena, out->words, out->count, sizeof *out->words);
 
-	if (!words || !word) {
-		gathering->failed = true;
-		return;
-	}
 	out->words = words;
 	out->words[out->count++] = word;
 }
@@ -73,7 +68,7 @@ static void add_melds(
 	for (size_t i = 0; i < side->meld_count; i++)
 		add(gathering,
 		    meld_canonical(gathering->arena, &side->melds[i], book->runs.ordered));
-	if (!gathering->failed && gathering->out->count > first)
+	if (gathering->out->count > first)
 		qsort(gathering->out->words + first, gathering->out->count - first,
 		    sizeof *gathering->out->words, compare_words);
 }
@@ -89,13 +84,9 @@ static void add_joined(struct gathering *gathering, const struct rulebook *book,
 
 		if (voided_only && !melds[i].voided)
 			continue;
-		if (!word)
-			gathering->failed = true;
-		text_addf(&text, "%s%s", text.size ? "+" : "", word ? word : "");
+		text_addf(&text, "%s%s", text.size ? "+" : "", word);
 	}
-	if (text.failed)
-		gathering->failed = true;
-	else if (text.size)
+	if (text.size)
 		add(gathering, arena_printf(gathering->arena, "%s=%s", key, text_of(&text)));
 }
 
@@ -173,7 +164,7 @@ static void add_claim(struct gathering *gathering, const struct claim *claim)
 		add(gathering, arena_printf(gathering->arena, "running=%d", (int)claim->running));
 }
 
-bool slip_side_words(struct arena *arena, const struct rulebook *book, const struct side *side,
+void slip_side_words(struct arena *arena, const struct rulebook *book, const struct side *side,
     struct slip_words *ret)
 {
 	struct gathering gathering = {.arena = arena, .out = ret};
@@ -202,7 +193,6 @@ bool slip_side_words(struct arena *arena, const struct rulebook *book, const str
 	add_number(&gathering, "raises", side->raises);
 	add_joined(&gathering, book, "void", side->melds, side->meld_count, true);
 	add_claim(&gathering, &side->claim);
-	return !gathering.failed;
 }
 
 static void add_contract(struct gathering *gathering, const struct hand *hand)
@@ -241,7 +231,7 @@ static void add_bids(struct gathering *gathering, const struct hand *hand)
 	add(gathering, text_of(&text));
 }
 
-bool slip_hand_words(struct arena *arena, const struct hand *hand, struct slip_words *ret)
+void slip_hand_words(struct arena *arena, const struct hand *hand, struct slip_words *ret)
 {
 	struct gathering gathering = {.arena = arena, .out = ret};
 
@@ -256,7 +246,6 @@ bool slip_hand_words(struct arena *arena, const struct hand *hand, struct slip_w
 		add_text(&gathering, "dealer=", hand->dealer);
 	add_contract(&gathering, hand);
 	add_bids(&gathering, hand);
-	return !gathering.failed;
 }
 
 static size_t times(const struct slip_words *words, size_t count, const char *word)
@@ -268,7 +257,7 @@ static size_t times(const struct slip_words *words, size_t count, const char *wo
 	return found;
 }
 
-bool slip_words_beyond(struct arena *arena, const struct slip_words *left,
+void slip_words_beyond(struct arena *arena, const struct slip_words *left,
     const struct slip_words *right, struct slip_words *ret)
 {
 	struct gathering gathering = {.arena = arena, .out = ret};
@@ -277,5 +266,4 @@ bool slip_words_beyond(struct arena *arena, const struct slip_words *left,
 	for (size_t i = 0; i < left->count; i++)
 		if (times(left, i + 1, left->words[i]) > times(right, right->count, left->words[i]))
 			add(&gathering, left->words[i]);
-	return !gathering.failed;
 }

@@ -334,9 +334,8 @@ static enum chance_state state_of(
 	return can_win(outlook, row->entrant) ? CHANCE_CAN : CHANCE_CANNOT;
 }
 
-bool chances_make(struct arena *arena, const struct ranking_input *input,
-    const struct ranking *ranking, const struct chance_rounds *rounds, struct chance **ret,
-    struct error *err)
+void chances_make(struct arena *arena, const struct ranking_input *input,
+    const struct ranking *ranking, const struct chance_rounds *rounds, struct chance **ret)
 {
 	const struct ranking_rules *rules = &input->rules;
 	bool victory = rules->by == RANKING_VICTORY_POINTS;
@@ -352,8 +351,6 @@ bool chances_make(struct arena *arena, const struct ranking_input *input,
 	struct chance *chances = arena_alloc(arena, ranking->count, sizeof *chances);
 	bool over = rounds->left == 0 && !rounds->more && !ranking_unfinished(input);
 
-	if (!outlook.ranked || !outlook.ends || !outlook.playing || !outlook.held || !chances)
-		return error_memory(err);
 	if (outlook.bounded) {
 		outlook.best =
 		    victory ? rules->scale->total : (int64_t)MATCH_PARTS * rules->points.win;
@@ -365,5 +362,4 @@ bool chances_make(struct arena *arena, const struct ranking_input *input,
 		chances[i].state = state_of(&outlook, &ranking->rows[i], over);
 	}
 	*ret = chances;
-	return true;
 }

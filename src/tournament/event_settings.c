@@ -443,7 +443,7 @@ static const char *value_said(struct arena *arena, const char *value)
 		value += size + (value[size] == ',');
 		text_addf(&text, "%s%s", event_setting_word_said(word), *value ? ", " : "");
 	}
-	return text.failed ? NULL : text_of(&text);
+	return text_of(&text);
 }
 
 static const char *change_said(struct arena *arena, const struct setting_change *change)
@@ -467,5 +467,5 @@ const char *event_settings_changes_said(struct arena *arena, const struct settin
 			return NULL;
 		text_addf(&text, "%s%s", i > 0 ? ", " : "", said);
 	}
-	return text.failed ? NULL : text_of(&text);
+	return text_of(&text);
 }

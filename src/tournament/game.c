@@ -129,7 +129,7 @@ const char *artificial_write(
 		    code < ARTIFICIAL_COUNT ? codes[code].key : "",
 		    code < ARTIFICIAL_COUNT ? "=" : "", artificial->percent[side]);
 	}
-	return text.failed ? NULL : text_of(&text);
+	return text_of(&text);
 }
 
 const char *artificial_text(struct arena *arena, const struct vocabulary *vocabulary,

@@ -77,7 +77,7 @@ static const char *word_of(const struct building *building, bool run)
 				else if (name[1] != '\0')
 					text_add(&text, name + 1); /* the colour of a three */
 			}
-	return text.failed ? NULL : text_of(&text);
+	return text_of(&text);
 }
 
 /* Lays the cards used as a meld, or gives them back if such a meld is not allowed. */
@@ -87,8 +87,6 @@ static bool lay(struct building *building, bool run, struct error *err)
 	const char *word = word_of(building, run);
 	struct error unreadable = {0};
 
-	if (!word)
-		return error_memory(err);
 	if (laid->count < LAID_MOST && *word && strlen(word) < WORD_SIZE &&
 	    meld_read(building->arena, word, strlen(word), rulebook_reading(building->book),
 	        &laid->melds[laid->count], &unreadable) &&
@@ -253,8 +251,6 @@ static bool melding_cards(struct arena *arena, unsigned reading, const struct ho
 	struct building building = {.arena = arena, .used = *holding};
 	const char *word = word_of(&building, false);
 
-	if (!word)
-		return error_memory(err);
 	return cards_read(arena, *word ? word : "-", *word ? strlen(word) : 1, reading, ret, err);
 }
 

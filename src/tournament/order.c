@@ -28,7 +28,6 @@ struct ordering {
 	size_t groups; /* groups numbered so far */
 	int64_t *mine, *theirs;
 	bool *met;
-	bool failed;
 };
 
 static int descending(int64_t a, int64_t b)
@@ -84,7 +83,6 @@ static const char *names_met(
 			text_addf(&text, "%s%s", text.size > 0 ? ", " : "",
 			    ordering->input->names[other]);
 	}
-	ordering->failed = ordering->failed || text.failed;
 	return text.size > 0 ? text_of(&text) : NULL;
 }
 
@@ -224,7 +222,6 @@ static const char *direct_text(struct ordering *ordering, const struct ranking_r
 		if (met[i].names)
 			text_addf(
 			    &text, "%s %s %s", said++ > 0 ? ";" : ":", met[i].verb, met[i].names);
-	ordering->failed = ordering->failed || text.failed;
 	return text_of(&text);
 }
 
@@ -281,8 +278,6 @@ bool order_ranking(struct arena *arena, const struct ranking_input *input,
 		                      ? ordering.places[i - 1].row.rank
 		                      : (int)i + 1;
 		decided_say(&ordering, i, count);
-		if (ordering.failed)
-			return error_memory(err);
 		rows[i] = place->row;
 	}
 	return true;

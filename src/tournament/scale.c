@@ -410,5 +410,5 @@ const char *scale_write(struct arena *arena, const struct scale *scale)
 	else
 		add_formula(&out, scale);
 	text_add(&out, "}");
-	return out.failed ? NULL : text_of(&out);
+	return text_of(&out);
 }

@@ -103,7 +103,7 @@ const char *tie_break_list_write(struct arena *arena, const struct tie_break_lis
 		return none;
 	for (size_t i = 0; i < list->count; i++)
 		text_addf(&text, "%s%s", i > 0 ? "," : "", names[list->at[i]].key);
-	return text.failed ? NULL : text_of(&text);
+	return text_of(&text);
 }
 
 bool tie_break_list_has(const struct tie_break_list *list, enum tie_break kind)

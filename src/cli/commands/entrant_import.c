@@ -55,7 +55,7 @@ struct words {
 	const char *printed; /* NULL: none */
 };
 
-static bool words_of(
+static void words_of(
     struct arena *arena, const struct labels *labels, const char *column, struct words *ret)
 {
 	const char *key = arena_printf(arena, "header.%s", column);
@@ -63,7 +63,6 @@ static bool words_of(
 	ret->others = labels_get(labels, key);
 	ret->others = ret->others ? ret->others : "";
 	ret->printed = labels_get(labels, column);
-	return true;
 }
 
 /* Returns the next of several words; NULL if there is none or memory fails. */
@@ -82,7 +81,6 @@ static const char *next_word(struct arena *arena, const char **words)
 struct heading {
 	const char *word;
 	int number;
-	bool failed; /* memory failed */
 };
 
 static bool heading_read(struct arena *arena, const char *cell, struct heading *ret)
@@ -110,7 +108,6 @@ static bool is_word(struct arena *arena, struct heading *heading, const char *wo
 {
 	const char *folded = text_fold(arena, word);
 
-	heading->failed = heading->failed || !folded;
 	return folded && strcmp(folded, heading->word) == 0;
 }
 
@@ -120,9 +117,7 @@ static bool is_word_of(
 	struct words words;
 	const char *word;
 
-	heading->failed = heading->failed || !words_of(arena, labels, column, &words);
-	if (heading->failed)
-		return false;
+	words_of(arena, labels, column, &words);
 	while ((word = next_word(arena, &words.others)))
 		if (is_word(arena, heading, word))
 			return true;
@@ -180,8 +175,9 @@ static void add_languages(struct text *out, const char *column)
 	for (size_t i = 0; labels_of_language(i, &labels); i++) {
 		const char *word;
 
-		if (labels_are_english(&labels) || !words_of(out->arena, &labels, column, &words))
+		if (labels_are_english(&labels))
 			continue;
+		words_of(out->arena, &labels, column, &words);
 		word = words.printed ? words.printed : next_word(out->arena, &words.others);
 		if (!word || strcasecmp(word, column) == 0 ||
 		    (out->size > start && is_among(text_of(out) + start, word)))
@@ -202,7 +198,7 @@ const char *csv_file_columns(struct arena *arena, const struct csv_column *colum
 		    columns[i].name);
 		add_languages(&out, columns[i].name);
 	}
-	return out.failed ? NULL : text_of(&out);
+	return text_of(&out);
 }
 
 /* canasta entrant import: entrants from a spreadsheet, all of them or none. */

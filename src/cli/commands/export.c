@@ -48,8 +48,7 @@ static bool take_text(void *context, const char *text, size_t size, struct error
 	if (!target->terminal)
 		return output_put(&target->output, text, size, err);
 	plain_write(text, PLAIN_LINES, &shown);
-	ok = shown.failed ? error_memory(err)
-	                  : output_put(&target->output, text_of(&shown), shown.size, err);
+	ok = output_put(&target->output, text_of(&shown), shown.size, err);
 	arena_release(&arena);
 	return ok;
 }

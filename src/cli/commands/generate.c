@@ -127,10 +127,9 @@ static bool deal(struct generating *generating, const struct desk *desk, const s
 		if (!generate_hand(desk->arena, generating->book, &generating->dice,
 		        &generating->wish, table->starts, table->next_hand, ret, &score, err))
 			return false;
-		if (club_hooks.possible_check &&
-		    !club_hooks.possible_check(
-		        event_possible_of(event, table->address.round), ret, &score, err))
-			return false;
+		if (club_hooks.possible_check)
+			club_hooks.possible_check(
+			    event_possible_of(event, table->address.round), ret, &score);
 		if (!score_has_errors(&score))
 			return true;
 		generating->wish.detail = GENERATE_CARDS; /* these are always possible */

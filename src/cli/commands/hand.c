@@ -504,10 +504,9 @@ static bool run_correct(struct call *call, struct error *err)
 			hand.sides[i].has_score = true;
 			hand.sides[i].score = view.hand.sides[i].score;
 		}
-		if (!dealer_settle_at(&call->desk, &view.address, &hand, &ignored) ||
-		    !hand_score(
-		        call->arena, call->desk.event, &hand, &view.address, &score, &ignored))
+		if (!dealer_settle_at(&call->desk, &view.address, &hand, &ignored))
 			return false;
+		hand_score(call->arena, call->desk.event, &hand, &view.address, &score);
 		hand = hand_settle(call->desk.event, &hand, &view.address);
 		return slips_refused(call, &hand, &score);
 	}

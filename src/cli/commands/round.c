@@ -75,10 +75,9 @@ const struct command cmd_round_show = {
 };
 
 /* canasta round start, pause, resume and clock, and table extend: the time of a round. */
-static bool says(struct call *call, const struct round_time *time)
+static void says(struct call *call, const struct round_time *time)
 {
 	answer_round_clock(call_says(call), time);
-	return true;
 }
 
 static bool run_start(struct call *call, struct error *err)
@@ -87,8 +86,11 @@ static bool run_start(struct call *call, struct error *err)
 	    .again = call_text(call, OPTION_REASON)};
 	struct round_time time;
 
-	return round_argument(call, &start.round, err) &&
-	       round_clock_start(&call->desk, &start, &time, err) && says(call, &time);
+	if (!round_argument(call, &start.round, err) ||
+	    !round_clock_start(&call->desk, &start, &time, err))
+		return false;
+	says(call, &time);
+	return true;
 }
 
 static const struct command_option start_options[] = {
@@ -119,8 +121,11 @@ static bool run_pause(struct call *call, struct error *err)
 	struct round_time time;
 	int round;
 
-	return round_argument(call, &round, err) &&
-	       round_clock_pause(&call->desk, round, &time, err) && says(call, &time);
+	if (!round_argument(call, &round, err) ||
+	    !round_clock_pause(&call->desk, round, &time, err))
+		return false;
+	says(call, &time);
+	return true;
 }
 
 const struct command cmd_round_pause = {
@@ -140,8 +145,11 @@ static bool run_resume(struct call *call, struct error *err)
 	struct round_time time;
 	int round;
 
-	return round_argument(call, &round, err) &&
-	       round_clock_resume(&call->desk, round, &time, err) && says(call, &time);
+	if (!round_argument(call, &round, err) ||
+	    !round_clock_resume(&call->desk, round, &time, err))
+		return false;
+	says(call, &time);
+	return true;
 }
 
 const struct command cmd_round_resume = {
@@ -161,8 +169,10 @@ static bool run_clock(struct call *call, struct error *err)
 	struct round_time time;
 	int round;
 
-	return round_argument(call, &round, err) &&
-	       round_time_fetch(&call->desk, round, &time, err) && says(call, &time);
+	if (!round_argument(call, &round, err) || !round_time_fetch(&call->desk, round, &time, err))
+		return false;
+	says(call, &time);
+	return true;
 }
 
 static const struct command_option clock_options[] = {

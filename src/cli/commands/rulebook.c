@@ -33,7 +33,7 @@ static const char *joined(struct call *call, size_t first)
 
 	for (size_t i = first; i < call->argument_count; i++)
 		text_addf(&text, "%s%s", i > first ? " " : "", call->arguments[i].text);
-	return text.failed ? NULL : text_of(&text);
+	return text_of(&text);
 }
 
 static bool no_clauses(const struct rulebook *book, struct error *err)

@@ -191,22 +191,24 @@ static bool find_book(void *context, const char *id, const struct option_value *
 }
 
 /* Checks sides recorded by totals against all possible hands. */
-static bool check_totals(
-    struct shelf *shelf, const struct hand_record *record, struct score *score, struct error *err)
+static void check_totals(struct shelf *shelf, const struct hand_record *record, struct score *score)
 {
-	struct shelf_book *place = NULL;
+	struct possible *possible = NULL;
 
-	for (size_t i = 0; i < SHELF_BOOKS; i++)
-		if (shelf->kept[i].key && shelf->kept[i].book == record->book)
-			place = &shelf->kept[i];
 	if (!club_hooks.possible_check)
-		return true;
-	if (!place)
-		return club_hooks.possible_check(
-		    event_possible_here(shelf->call->desk.event), &record->hand, score, err);
-	if (!place->possible)
-		place->possible = club_hooks.possible_make(&place->arena, record->book);
-	return club_hooks.possible_check(place->possible, &record->hand, score, err);
+		return;
+	for (size_t i = 0; i < SHELF_BOOKS && !possible; i++) {
+		struct shelf_book *kept = &shelf->kept[i];
+
+		if (!kept->key || kept->book != record->book)
+			continue;
+		if (!kept->possible)
+			kept->possible = club_hooks.possible_make(&kept->arena, record->book);
+		possible = kept->possible;
+	}
+	if (!possible)
+		possible = event_possible_here(shelf->call->desk.event);
+	club_hooks.possible_check(possible, &record->hand, score);
 }
 
 /* Scores and shows one hand; `number` is 0 if it is the only hand. */
@@ -221,8 +223,7 @@ static bool score_record(struct call *call, struct shelf *shelf, struct arena *a
 
 	score_make_room(arena, record->book, &record->hand, &score);
 	score_hand(record->book, &record->hand, record->number > 0 ? record->number : 1, &score);
-	if (!check_totals(shelf, record, &score, err))
-		return false;
+	check_totals(shelf, record, &score);
 	if (score_has_errors(&score))
 		call_met(call, ERROR_REFUSED);
 	if (call_text(call, OPTION_PDF)) {

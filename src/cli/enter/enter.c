@@ -423,7 +423,7 @@ bool say_refused_line(
 		    text_columns(arena_copy(caret.arena, line, (size_t)(cursor - line))));
 		text_add(&caret, "^");
 		answer_text(said, "line", line);
-		answer_made(said, "caret", caret.failed ? NULL : text_of(&caret));
+		answer_text(said, "caret", text_of(&caret));
 	}
 	return say_screen(session, said, "enter-refused", err);
 }
@@ -482,8 +482,7 @@ void tell_slip_words(struct answer *to, const struct rulebook *book)
 	const struct slip_field *fields;
 	size_t count = 0;
 
-	if (!slip_fields(answer_arena(to), book, &fields, &count))
-		answer_fail(to);
+	slip_fields(answer_arena(to), book, &fields, &count);
 	for (size_t i = 0; i < count; i++) {
 		struct answer *row = answer_row(to, "words");
 		const bool penalty = strcmp(fields[i].name, "penalty") == 0;

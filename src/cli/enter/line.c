@@ -134,7 +134,7 @@ const char *line_text(struct arena *arena, const struct typed_line *line)
 	for (size_t i = 0; i < line->count; i++)
 		if (line->words[i].text)
 			text_addf(&text, "%s%s", text.size ? " " : "", line->words[i].text);
-	return text.failed ? NULL : text_of(&text);
+	return text_of(&text);
 }
 
 /* The words of a line that is being cut. */
@@ -307,12 +307,10 @@ bool line_of_hand(struct arena *arena, const struct rulebook *book, const struct
 	for (size_t i = 0; i < hand->side_count; i++) {
 		struct slip_words side = {0};
 
-		if (!slip_side_words(arena, book, &hand->sides[i], &side))
-			return error_memory(err);
+		slip_side_words(arena, book, &hand->sides[i], &side);
 		if (!typed_of_words(arena, book, hand->sides[i].name, &side, &ret[i], err))
 			return false;
 	}
-	return slip_hand_words(arena, hand, &words)
-	           ? typed_of_words(arena, book, '\0', &words, &ret[hand->side_count], err)
-	           : error_memory(err);
+	slip_hand_words(arena, hand, &words);
+	return typed_of_words(arena, book, '\0', &words, &ret[hand->side_count], err);
 }

@@ -304,8 +304,10 @@ bool save_findings(
 		ret->sides[side].has_score = true;
 		ret->sides[side].score = (int32_t)before[side];
 	}
-	return dealer_settle_at(&session->desk, &session->draft.address, ret, err) &&
-	       hand_score(&session->step, event, ret, &session->draft.address, ret_score, err);
+	if (!dealer_settle_at(&session->desk, &session->draft.address, ret, err))
+		return false;
+	hand_score(&session->step, event, ret, &session->draft.address, ret_score);
+	return true;
 }
 
 /* --- a new hand --- */

@@ -93,9 +93,7 @@ static bool preview(struct session *session, size_t side, struct answer *to, str
 		return false;
 	hand.sides[0].has_score = true;
 	hand.sides[0].score = (int32_t)table.starts[side];
-	if (!hand_score(
-	        arena, session->call->desk.event, &hand, &session->draft.address, &score, err))
-		return false;
+	hand_score(arena, session->call->desk.event, &hand, &session->draft.address, &score);
 	tell_side(to, book, &hand, &score);
 	/* When all sides are typed, the findings of the whole hand follow at once and include
 	 * these. */

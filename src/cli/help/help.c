@@ -223,7 +223,7 @@ static const char *add_prose(struct answer *row, const char *text)
 	struct text prose = {.arena = answer_arena(row)};
 
 	text = join(&prose, text, PROSE);
-	answer_made(row, "prose", prose.failed ? NULL : text_of(&prose));
+	answer_text(row, "prose", text_of(&prose));
 	return text;
 }
 
@@ -237,14 +237,14 @@ static const char *add_meanings(struct answer *row, const char *text)
 		const char *word = line.text + LIST_INDENT;
 		const char *gap = strstr(word, "  ");
 
-		answer_made(
+		answer_text(
 		    item, "word", arena_copy(answer_arena(row), word, (size_t)(gap - word)));
 		text_add_bytes(&meaning, gap + strspn(gap, " "),
 		    (size_t)(line.text + line.size - gap) - strspn(gap, " "));
 		line = line_at(behind(&line));
 		if (line.size > 0 && line.indent >= EXAMPLE_INDENT)
 			line = line_at(join(&meaning, line.text, EXAMPLES));
-		answer_made(item, "meaning", meaning.failed ? NULL : text_of(&meaning));
+		answer_text(item, "meaning", text_of(&meaning));
 	}
 	return line.text;
 }
@@ -260,7 +260,7 @@ static const char *add_examples(struct answer *row, const char *text)
 
 		if (line.text > end)
 			answer_flag(example, "apart", true);
-		answer_made(example, "line",
+		answer_text(example, "line",
 		    arena_copy(
 		        answer_arena(row), line.text + EXAMPLE_INDENT, line.size - EXAMPLE_INDENT));
 		end = behind(&line);

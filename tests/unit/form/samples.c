@@ -250,5 +250,5 @@ bool sample_pdf(struct arena *arena, const struct sample *sample, struct documen
 			tell_standings(&to, sample);
 		tell_head(&to, sample, head);
 	}
-	return !answer_failed(head) ? document_pdf(arena, &request, ret, err) : error_memory(err);
+	return document_pdf(arena, &request, ret, err);
 }

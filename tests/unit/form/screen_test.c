@@ -111,7 +111,6 @@ static void tell_in_steps(struct arena *arena, const struct labels *labels, int 
 			answer_number(answer, "count", LINES);
 		if (answer_count(list) < step && !shown.over)
 			continue;
-		assert_false(answer_failed(list));
 		screen_draw_passing(labels, "changes", answer, &shown, screen);
 		form_json_passing(answer, &written, false, NULL, json);
 		shown.told += answer_count(list);

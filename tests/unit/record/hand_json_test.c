@@ -27,7 +27,7 @@ static const char *written(
 	struct json json = {.out = &out};
 
 	hand_json_write(&json, book, hand);
-	return out.failed ? NULL : text_of(&out);
+	return text_of(&out);
 }
 
 /* Records are shown with ' for " here. */

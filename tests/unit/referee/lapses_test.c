@@ -63,7 +63,6 @@ static void is_found(void **state)
 	score_hand(book, &hand, 1, &score);
 	question.book = book;
 	lapses_of_counting(&lapses, &question);
-	assert_false(lapses.failed);
 	for (size_t i = 0; i < lapses.count; i++) {
 		const struct lapse_found *found = &lapses.list[i];
 

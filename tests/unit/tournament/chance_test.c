@@ -164,8 +164,8 @@ static void chances_are_those_of_all_ways(void **state)
 		if (!anything_open(&event))
 			continue;
 		assert_true(ranking_make(&arena, &event.input, &ranking, &err));
-		assert_true(chances_make(&arena, &event.input, &ranking,
-		    &(struct chance_rounds){.left = 0}, &chances, &err));
+		chances_make(
+		    &arena, &event.input, &ranking, &(struct chance_rounds){.left = 0}, &chances);
 		ways_walk(&event, 0, can, sure);
 		for (size_t i = 0; i < ENTRANTS; i++) {
 			size_t entrant = ranking.rows[i].entrant;
@@ -266,12 +266,11 @@ static void chances_of_victory_points_are_those_of_all_ways(void **state)
 		bool can[ENTRANTS] = {false};
 		bool sure[ENTRANTS] = {true, true, true, true, true, true};
 		struct arena arena = {0};
-		struct error err = {0};
 		struct chance *chances;
 
 		sharing_lay(&sharing, &lots);
-		assert_true(chances_make(&arena, &sharing.event.input, &sharing.ranking,
-		    &(struct chance_rounds){0}, &chances, &err));
+		chances_make(&arena, &sharing.event.input, &sharing.ranking,
+		    &(struct chance_rounds){0}, &chances);
 		shares_walk(&sharing, 0, can, sure);
 		for (size_t i = 0; i < ENTRANTS; i++) {
 			enum chance_state due = sure[i]  ? CHANCE_SURE
@@ -307,23 +306,19 @@ static void chances_without_a_bound(void **state)
 	    .games = &game,
 	    .game_count = 1};
 	struct arena arena = {0};
-	struct error err = {0};
 	struct chance *chances;
 
 	(void)state;
-	assert_true(chances_make(
-	    &arena, &input, &ranking, &(struct chance_rounds){.left = 0}, &chances, &err));
+	chances_make(&arena, &input, &ranking, &(struct chance_rounds){.left = 0}, &chances);
 	assert_int_equal(chances[0].state, CHANCE_CAN);
 	assert_int_equal(chances[1].state, CHANCE_CAN);
 	assert_int_equal(chances[1].most, -400);
 	game.game.finished = true;
-	assert_true(chances_make(
-	    &arena, &input, &ranking, &(struct chance_rounds){.left = 0}, &chances, &err));
+	chances_make(&arena, &input, &ranking, &(struct chance_rounds){.left = 0}, &chances);
 	assert_int_equal(chances[0].state, CHANCE_SURE);
 	assert_int_equal(chances[1].state, CHANCE_CANNOT);
 	/* A round not drawn yet leaves it open again. */
-	assert_true(chances_make(
-	    &arena, &input, &ranking, &(struct chance_rounds){.left = 1}, &chances, &err));
+	chances_make(&arena, &input, &ranking, &(struct chance_rounds){.left = 1}, &chances);
 	assert_int_equal(chances[1].state, CHANCE_CAN);
 	arena_release(&arena);
 }

@@ -17,9 +17,8 @@ void evening_ask(struct arena *arena, const struct evening *evening, const struc
 	    .round_count = record->count,
 	    .rounds = record->rounds,
 	    .gone = evening->gone};
-	struct error err = {0};
 
-	assert_true(bracket_make(arena, &input, ret, &err));
+	bracket_make(arena, &input, ret);
 }
 
 void evening_seat(

@@ -126,7 +126,7 @@ static void a_forced_pair_costs_what_the_rest_then_costs(void **unused)
 
 		costs_shape(costs, count, round % 3);
 		assert_true(matching_make(&arena, count, costs, &matching, &err));
-		assert_true(matching_work(&arena, matching, &work, &err));
+		matching_work(&arena, matching, &work);
 		for (size_t a = 0; a < count; a++)
 			for (size_t b = a + 1; b < count; b++) {
 				struct trial trial = {.count = count, .costs = costs, .least = -1};
