@@ -63,12 +63,6 @@ static const char *search_words_same(const char *word, size_t index)
 	return NULL;
 }
 
-/* Returns the number of subjects that few rulebooks have. */
-static size_t search_words_apart_count(void)
-{
-	return list_of("apart")->count;
-}
-
 /* Returns true if `words` begins with words that have these beginnings, in the same order. */
 static bool begin_so(const char *words, const char *beginnings)
 {
@@ -116,24 +110,20 @@ struct terms {
 	const char *terms[TERMS_MOST];
 };
 
-static bool add_term(
+static void add_term(
     struct arena *arena, struct terms *terms, const char *start, size_t size, bool stop_words_too)
 {
-	char *word = arena_copy(arena, start, size), *folded;
+	const char *folded = text_fold(arena, arena_copy(arena, start, size));
 
-	folded = word ? text_fold(arena, word) : NULL;
-	if (!folded)
-		return false;
 	if (terms->count == TERMS_MOST || (!stop_words_too && search_words_idle(folded)))
-		return true;
+		return;
 	for (size_t i = 0; i < terms->count; i++)
 		if (strcmp(terms->terms[i], folded) == 0)
-			return true;
+			return;
 	terms->terms[terms->count++] = folded;
-	return true;
 }
 
-static bool add_terms(
+static void add_terms(
     struct arena *arena, struct terms *terms, const char *words, bool stop_words_too)
 {
 	const char *end = words + strlen(words), *start = NULL, *cursor = words;
@@ -145,11 +135,12 @@ static bool add_terms(
 			start = start ? start : here;
 			continue;
 		}
-		if (start && !add_term(arena, terms, start, (size_t)(here - start), stop_words_too))
-			return false;
+		if (start)
+			add_term(arena, terms, start, (size_t)(here - start), stop_words_too);
 		start = NULL;
 	}
-	return !start || add_term(arena, terms, start, (size_t)(end - start), stop_words_too);
+	if (start)
+		add_term(arena, terms, start, (size_t)(end - start), stop_words_too);
 }
 
 /* Returns the bytes of a word without a possible ending. Longer words lose more, so that "cards"
@@ -167,16 +158,6 @@ static size_t stem_size(const char *word)
 	return size;
 }
 
-static void add_group(struct text *match, const char *group)
-{
-	while (*group) {
-		size_t length = strcspn(group, " ");
-
-		text_addf(match, " OR \"%.*s\"", (int)length, group);
-		group += length + strspn(group + length, " ");
-	}
-}
-
 /* Returns the search pattern of a word: the word itself, as a beginning, its stem as a beginning,
  * and its synonyms. Each is a phrase in quotes, and an entry that fits more of them ranks higher.
  * Words of letters and digits contain no quote. */
@@ -189,7 +170,12 @@ static const char *match_of(struct arena *arena, const char *term)
 	if (text_characters(term, strlen(term)) >= 4)
 		text_addf(&match, " OR \"%s\"* OR \"%.*s\"*", term, (int)stem_size(term), term);
 	for (size_t i = 0; (group = search_words_same(term, i)) != NULL; i++)
-		add_group(&match, group);
+		while (*group) {
+			size_t length = strcspn(group, " ");
+
+			text_addf(&match, " OR \"%.*s\"", (int)length, group);
+			group += length + strspn(group + length, " ");
+		}
 	return text_of(&match);
 }
 
@@ -201,7 +187,7 @@ struct candidate {
 	int64_t now;   /* best result for the current word */
 	int64_t sum;   /* sum of the best results of all words */
 	int64_t terms; /* number of words found anywhere in the clause */
-	double told;   /* weight of these words (word_tells()) */
+	double told;   /* weight of these words */
 	int64_t best;  /* result of the best entry */
 	int64_t score;
 };
@@ -252,7 +238,7 @@ static int number_rank(struct arena *arena, const struct clause *clause, const c
 		if (looks_like_number(cursor, size)) {
 			const char *word = arena_copy(arena, cursor, size);
 
-			if (word && clause_matches(arena, clause->key, word) == MATCH_EXACT)
+			if (clause_matches(arena, clause->key, word) == MATCH_EXACT)
 				return AMONG;
 		}
 		cursor += size + strspn(cursor + size, " ");
@@ -328,32 +314,23 @@ static bool weigh_entry(void *context, const struct statement *statement, struct
 	return true;
 }
 
-/* Returns the weight of the last word searched: the fewer clauses contain it the more, and most
- * if none does. */
-static double word_tells(const struct candidates *candidates)
-{
-	double found = 0;
-
-	for (size_t i = 0; i < candidates->count; i++)
-		found += candidates->rows[i].now > 0;
-	return log(((double)candidates->count + 1) / (found + 0.5));
-}
-
+/* Finds one word of the question in the entries, and adds its worth to their clauses. */
 static bool weigh_term(struct store *store, struct arena *arena, const char *term,
     struct candidates *candidates, struct error *err)
 {
 	/* A better fit is a smaller number there; a word in most entries is worth next to nothing. */
 	static const char sql[] = "SELECT rowid, 1 + CAST(-1000 * bm25(entry) AS INTEGER) FROM "
 	                          "entry WHERE entry MATCH :term";
-	const char *match = match_of(arena, term);
-	struct statement statement;
-	double tells;
+	struct statement statement = db_ask(store, sql, err);
+	double found = 0, tells;
 
-	statement = db_ask(store, sql, err);
-	db_bind_text(&statement, ":term", match);
+	db_bind_text(&statement, ":term", match_of(arena, term));
 	if (!row_each(&statement, weigh_entry, candidates, err))
 		return false;
-	tells = word_tells(candidates);
+	/* The fewer clauses contain the word, the more it tells, and most if none does. */
+	for (size_t i = 0; i < candidates->count; i++)
+		found += candidates->rows[i].now > 0;
+	tells = log(((double)candidates->count + 1) / (found + 0.5));
 	candidates->asked += tells;
 	for (size_t i = 0; i < candidates->count; i++) {
 		struct candidate *row = &candidates->rows[i];
@@ -433,73 +410,50 @@ static const char *plain_words(struct arena *arena, const char *text)
 	return text_of(&words);
 }
 
-/* Returns true if any clause mentions the subject too. */
-static void clauses_speak(
-    struct arena *arena, const struct candidates *candidates, size_t apart, bool *ret)
-{
-	*ret = false;
-	for (size_t i = 0; i < candidates->entry_count && !*ret; i++) {
-		const char *words = plain_words(arena, candidates->entries[i].text);
-
-		*ret = search_words_speak(apart, words);
-	}
-}
-
 /* Returns true if the question is about a subject that no clause mentions. */
-static void is_elsewhere(
-    struct arena *arena, const struct candidates *candidates, const char *question, bool *ret)
+static bool is_elsewhere(
+    struct arena *arena, const struct candidates *candidates, const char *question)
 {
 	const char *words = plain_words(arena, question);
+	const size_t subjects = list_of("apart")->count;
 
-	*ret = false;
-	for (size_t i = 0; i < search_words_apart_count() && !*ret; i++) {
-		bool spoken;
+	for (size_t apart = 0; apart < subjects; apart++) {
+		bool mentioned = false;
 
-		if (!search_words_speak(i, words))
+		if (!search_words_speak(apart, words))
 			continue;
-		clauses_speak(arena, candidates, i, &spoken);
-		*ret = !spoken;
+		for (size_t i = 0; i < candidates->entry_count && !mentioned; i++)
+			mentioned = search_words_speak(
+			    apart, plain_words(arena, candidates->entries[i].text));
+		if (!mentioned)
+			return true;
 	}
+	return false;
 }
 
-/* Keeps only the clauses named by number. */
-static void forget_words(struct candidates *candidates)
-{
-	for (size_t i = 0; i < candidates->count; i++)
-		candidates->rows[i].terms = 0;
-}
-
-static int64_t best_score(const struct candidates *candidates)
-{
-	int64_t best = 0;
-
-	for (size_t i = 0; i < candidates->count; i++)
-		if (candidates->rows[i].score > best)
-			best = candidates->rows[i].score;
-	return best;
-}
-
-/* Returns true if a clause is worth showing: only a few, close to the best. Less than a quarter
- * of the best is chance. */
-static bool is_hit(const struct candidate *row, int64_t best, size_t shown)
+/* Gives the clauses worth showing, the best first: those that the question names by number, and of
+ * those found by its words (`by_words`) a few, and more only if they are close to the best. Less
+ * than a quarter of the best is chance. */
+static void give_hits(struct arena *arena, struct candidates *candidates, bool by_words,
+    size_t most, const struct clause_hit **ret, size_t *ret_count)
 {
 	enum { FEW = 3 };
-
-	return row->number > 0 || (row->terms > 0 && (shown < FEW || row->score * 4 >= best));
-}
-
-static void give_hits(struct arena *arena, struct candidates *candidates, size_t most,
-    const struct clause_hit **ret, size_t *ret_count)
-{
 	struct clause_hit *hits = arena_alloc(arena, most, sizeof *hits);
-	int64_t best = best_score(candidates);
+	int64_t best = 0;
 	size_t count = 0;
 
 	if (candidates->count > 0)
 		qsort(candidates->rows, candidates->count, sizeof *candidates->rows, better_first);
-	for (size_t i = 0; i < candidates->count && count < most; i++)
-		if (is_hit(&candidates->rows[i], best, count))
-			hits[count++] = candidates->rows[i].hit;
+	for (size_t i = 0; i < candidates->count; i++)
+		if (candidates->rows[i].score > best)
+			best = candidates->rows[i].score;
+	for (size_t i = 0; i < candidates->count && count < most; i++) {
+		const struct candidate *row = &candidates->rows[i];
+
+		if (row->number > 0 ||
+		    (by_words && row->terms > 0 && (count < FEW || row->score * 4 >= best)))
+			hits[count++] = row->hit;
+	}
 	*ret = hits;
 	*ret_count = count;
 }
@@ -531,15 +485,13 @@ bool clause_search(struct arena *arena, const struct clauses *const *texts, size
 	struct candidates candidates = {0};
 	struct terms terms = {0};
 	struct store *store;
-	bool ok, elsewhere;
+	size_t count = 0, entries = 0;
+	bool ok;
 
 	/* Stop words count only if a question has no others. */
-	if (!add_terms(arena, &terms, words, false) ||
-	    (terms.count == 0 && !add_terms(arena, &terms, words, true)))
-		return error_memory(err);
-
-	size_t count = 0, entries = 0;
-
+	add_terms(arena, &terms, words, false);
+	if (terms.count == 0)
+		add_terms(arena, &terms, words, true);
 	for (size_t i = 0; i < text_count; i++) {
 		count += texts[i]->count;
 		for (size_t j = 0; j < texts[i]->count; j++)
@@ -550,7 +502,6 @@ bool clause_search(struct arena *arena, const struct clauses *const *texts, size
 	for (size_t i = 0; i < text_count; i++)
 		for (size_t j = 0; j < texts[i]->count; j++)
 			add_candidate(arena, &candidates, i, &texts[i]->clauses[j], words);
-	is_elsewhere(arena, &candidates, words, &elsewhere);
 	store = open_memory(err);
 	if (!store)
 		return false;
@@ -558,12 +509,12 @@ bool clause_search(struct arena *arena, const struct clauses *const *texts, size
 	for (size_t i = 0; ok && i < terms.count; i++)
 		ok = weigh_term(store, arena, terms.terms[i], &candidates, err);
 	store_close(store);
-	judge(&candidates, terms.count);
-	if (elsewhere || !is_understood(&candidates, terms.count))
-		forget_words(&candidates);
 	if (!ok)
 		return false;
-	give_hits(arena, &candidates, most, ret, ret_count);
+	judge(&candidates, terms.count);
+	give_hits(arena, &candidates,
+	    is_understood(&candidates, terms.count) && !is_elsewhere(arena, &candidates, words),
+	    most, ret, ret_count);
 	return true;
 }
 
@@ -670,23 +621,11 @@ static const char *command_text(struct arena *arena, const struct penalty *penal
 	return NULL;
 }
 
-static struct sentence cost_in_standings(const struct penalty *penalty)
-{
-	const struct sentence_value points = sentence_number("n", penalty->points),
-	                            victory = sentence_number("victory", penalty->victory);
-
-	if (penalty->victory == 0)
-		return (struct sentence){"cost", "difference", FORM_COST__DIFFERENCE, {points}};
-	if (penalty->points == 0)
-		return (struct sentence){"cost", "victory", FORM_COST__VICTORY, {victory}};
-	return (struct sentence){
-	    "cost", "victory-difference", FORM_COST__VICTORY_DIFFERENCE, {victory, points}};
-}
-
 /* Returns the cost in the rulebook's figures. */
 static struct sentence clause_cost_of(const struct rulebook *book, const struct penalty *penalty)
 {
-	const struct sentence_value points = sentence_number("n", penalty->points);
+	const struct sentence_value points = sentence_number("n", penalty->points),
+	                            victory = sentence_number("victory", penalty->victory);
 
 	switch (penalty->use) {
 	case PENALTY_POINTS:
@@ -706,7 +645,13 @@ static struct sentence clause_cost_of(const struct rulebook *book, const struct 
 	case PENALTY_AS_TABLE_END:
 		return (struct sentence){"cost", "game", FORM_COST__GAME, {points}};
 	case PENALTY_IN_STANDINGS:
-		return cost_in_standings(penalty);
+		if (penalty->victory == 0)
+			return (struct sentence){
+			    "cost", "difference", FORM_COST__DIFFERENCE, {points}};
+		if (penalty->points == 0)
+			return (struct sentence){"cost", "victory", FORM_COST__VICTORY, {victory}};
+		return (struct sentence){
+		    "cost", "victory-difference", FORM_COST__VICTORY_DIFFERENCE, {victory, points}};
 	}
 	return (struct sentence){.english = ""};
 }
