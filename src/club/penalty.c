@@ -60,30 +60,32 @@ enum given_how given_how_read(const struct statement *statement, int column)
 	return db_int(statement, column) != 0 ? GIVEN_BY_RULING_AFTER : GIVEN_BY_RULING;
 }
 
-/* Joins two partners of one round: it was given to both. */
-static bool partner_join(
-    const struct desk *desk, struct given *given, int64_t name, struct error *err)
-{
-	const char *partner;
-
-	if (!row_called(desk, name, &partner, err))
-		return false;
-	given->name = entrant_pair(desk->arena, given->name, partner);
-	return true;
-}
+/* The columns of penalties.sql that given_finish() reads itself. */
+enum {
+	GIVEN_COLUMN_KIND = 1,
+	GIVEN_COLUMN_RULED = 21,
+	GIVEN_COLUMN_CANCEL_RULED,
+	GIVEN_COLUMN_PARTNER = 27
+};
 
 static bool given_finish(
     const struct statement *statement, const struct desk *desk, void *row, struct error *err)
 {
 	struct given *given = row;
-	const char *kind;
+	const char *kind, *partner;
 
-	if (!db_text(statement, 1, desk->arena, &kind, err))
+	if (!db_text(statement, GIVEN_COLUMN_KIND, desk->arena, &kind, err))
 		return false;
 	given->kind = kind_named(kind);
-	given->how = given_how_read(statement, 21);
-	given->cancelled_how = given_how_read(statement, 22);
-	return given->partner == 0 || partner_join(desk, given, db_number(statement, 27), err);
+	given->how = given_how_read(statement, GIVEN_COLUMN_RULED);
+	given->cancelled_how = given_how_read(statement, GIVEN_COLUMN_CANCEL_RULED);
+	if (given->partner == 0)
+		return true;
+	/* It was given to both partners of one round. */
+	if (!row_called(desk, db_number(statement, GIVEN_COLUMN_PARTNER), &partner, err))
+		return false;
+	given->name = entrant_pair(desk->arena, given->name, partner);
+	return true;
 }
 
 static const struct cell given_cells[] = {
@@ -167,30 +169,7 @@ int32_t given_offences_before(const struct given *rows, size_t count, const stru
 	return offences;
 }
 
-/* The offences that the table wrote with a hand itself, while they are counted. */
-struct written {
-	const struct desk *desk;
-	const struct given *given;
-	size_t penalty;
-	int32_t offences;
-};
-
-static bool written_take(void *context, const struct statement *row, struct error *err)
-{
-	struct written *written = context;
-	const char *facts;
-	struct hand hand;
-
-	if (!db_text(row, 0, written->desk->arena, &facts, err) ||
-	    !hand_parse(written->desk, written->given->place.round, facts, &hand, err))
-		return false;
-	for (size_t i = 0; i < hand.side_count; i++)
-		if (hand.sides[i].name == written->given->side)
-			written->offences += score_offences(
-			    hand.sides[i].penalties, hand.sides[i].penalty_count, written->penalty);
-	return true;
-}
-
+/* Counts the offences that the table wrote with the hand itself. */
 static bool offences_written(const struct desk *desk, const struct given *given, size_t penalty,
     int32_t *ret, struct error *err)
 {
@@ -199,12 +178,22 @@ static bool offences_written(const struct desk *desk, const struct given *given,
 	    "version) WHERE n.event = :event AND n.round = :round AND n.game = :game "
 	    "AND n.hand = :hand";
 	struct statement statement = db_ask(desk->store, sql, err);
-	struct written written = {desk, given, penalty, 0};
+	const char *facts;
+	struct hand hand;
+	bool found;
 
+	*ret = 0;
 	bind_hand(&statement, desk->event->number, &given->place);
-	if (!row_each(&statement, written_take, &written, err))
+	if (!row_first(&statement, desk, &row_text, &facts, &found, err))
 		return false;
-	*ret = written.offences;
+	if (!found)
+		return true;
+	if (!hand_parse(desk, given->place.round, facts, &hand, err))
+		return false;
+	for (size_t i = 0; i < hand.side_count; i++)
+		if (hand.sides[i].name == given->side)
+			*ret += score_offences(
+			    hand.sides[i].penalties, hand.sides[i].penalty_count, penalty);
 	return true;
 }
 
@@ -263,16 +252,6 @@ static void *list_grow(struct arena *arena, const void *list, size_t count, size
 	return more;
 }
 
-static void adjustment_apply(struct arena *arena, const struct given *given, struct side *side)
-{
-	struct adjustment *entries = list_grow(
-	    arena, side->given_adjustments, side->given_adjustment_count, sizeof *entries);
-
-	entries[side->given_adjustment_count++] = (struct adjustment){
-	    (int32_t)given->points, given->reason, given->number, given->how != GIVEN_PLAINLY};
-	side->given_adjustments = entries;
-}
-
 void given_keep(struct side *side, const struct side *from)
 {
 	side->given_penalty_count = from->given_penalty_count;
@@ -285,6 +264,8 @@ void given_keep(struct side *side, const struct side *from)
 static bool one_apply(struct arena *arena, const struct event *event, const struct given *given,
     struct side *side, struct error *err)
 {
+	const bool ruled = given->how != GIVEN_PLAINLY;
+
 	if (given->kind == GIVEN_PENALTY) {
 		size_t index =
 		    rulebook_penalty(event_book_here(event), given->code, strlen(given->code));
@@ -295,13 +276,17 @@ static bool one_apply(struct arena *arena, const struct event *event, const stru
 			    given->code);
 		entries = list_grow(
 		    arena, side->given_penalties, side->given_penalty_count, sizeof *entries);
-		entries[side->given_penalty_count++] = (struct penalty_entry){
-		    index, given->count, given->number, given->how != GIVEN_PLAINLY};
+		entries[side->given_penalty_count++] =
+		    (struct penalty_entry){index, given->count, given->number, ruled};
 		side->given_penalties = entries;
-		return true;
+	} else if (given->kind == GIVEN_ADJUSTMENT) {
+		struct adjustment *entries = list_grow(
+		    arena, side->given_adjustments, side->given_adjustment_count, sizeof *entries);
+
+		entries[side->given_adjustment_count++] = (struct adjustment){
+		    (int32_t)given->points, given->reason, given->number, ruled};
+		side->given_adjustments = entries;
 	}
-	if (given->kind != GIVEN_WARNING)
-		adjustment_apply(arena, given, side);
 	return true;
 }
 
@@ -325,49 +310,58 @@ bool given_apply_rows(struct arena *arena, const struct event *event, const stru
 	return true;
 }
 
-/* A hand while penalties are applied to it. */
-struct applying {
-	struct arena *arena;
-	const struct event *played;
-	struct hand *hand;
-};
-
-static bool given_take(void *context, const struct statement *row, struct error *err)
+static bool in_hand_finish(
+    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
 {
-	struct applying *applying = context;
-	const int side = db_int(row, 0);
-	struct given given = {
-	    .kind = db_int(row, 1) != 0 ? GIVEN_PENALTY : GIVEN_ADJUSTMENT,
-	    .count = db_int(row, 3),
-	    .points = db_number(row, 4),
-	    .number = db_int(row, 6),
-	    .how = db_int(row, 7) != 0 ? GIVEN_BY_RULING : GIVEN_PLAINLY,
-	};
+	struct given *given = row;
+	const char *kind;
 
-	if (side < 0 || (size_t)side >= applying->hand->side_count)
-		return true;
-	return db_text(row, 2, applying->arena, &given.code, err) &&
-	       db_text(row, 5, applying->arena, &given.reason, err) &&
-	       one_apply(
-	           applying->arena, applying->played, &given, &applying->hand->sides[side], err);
+	if (!db_text(statement, 0, desk->arena, &kind, err))
+		return false;
+	given->kind = kind_named(kind);
+	given->how = given_how_read(statement, 1);
+	return true;
 }
+
+static const struct cell in_hand_cells[] = {
+    {CELL_PASSED, 0},
+    {CELL_PASSED, 0},
+    CELL(struct given, side),
+    CELL(struct given, code),
+    CELL(struct given, count),
+    CELL(struct given, points),
+    CELL(struct given, reason),
+    CELL(struct given, number),
+};
+static const struct row_kind in_hand_row = ROW_KIND(struct given, in_hand_cells, in_hand_finish);
 
 bool given_apply(const struct desk *desk, const struct address *address, int64_t seq,
     struct hand *hand, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT side, kind = 'penalty', code, count, points, reason, number, "
-	    "ruled_after_event IS NOT NULL FROM penalty p "
+	    "SELECT kind, ruled_after_event, side, code, count, points, reason, number "
+	    "FROM penalty p "
 	    "WHERE event = :event AND round = :round AND game = :game AND hand = :hand "
 	    "AND kind <> 'warning' AND seq < :seq AND NOT EXISTS (SELECT 1 FROM penalty_cancel c "
 	    "WHERE c.event = p.event AND c.penalty = p.number AND c.seq < :seq) ORDER BY number";
 	const struct event played = event_played(desk->event, address->round);
-	struct applying applying = {desk->arena, &played, hand};
 	struct statement statement = db_ask(desk->store, sql, err);
+	const struct given *rows;
+	size_t count;
 
 	bind_hand(&statement, desk->event->number, address);
 	db_bind_number(&statement, ":seq", seq);
-	return row_each(&statement, given_take, &applying, err);
+	rows = row_list(&statement, desk, &in_hand_row, &count, err);
+	if (!rows)
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		const size_t side = (size_t)(rows[i].side - 'A');
+
+		if (side < hand->side_count &&
+		    !one_apply(desk->arena, &played, &rows[i], &hand->sides[side], err))
+			return false;
+	}
+	return true;
 }
 
 static const struct cell penalised_cells[] = {
@@ -542,95 +536,65 @@ static bool penalty_hand_version(const struct desk *desk, const struct address *
 	return change_end(&change, ok, err);
 }
 
-/* A list of penalties being made. */
-struct listing {
-	const struct desk *desk;
-	int entrant;               /* 0: all */
-	struct hand_orders orders; /* orders of tables with inserted hands */
-	struct given *rows;
-	size_t count;
-};
-
-static void list_add(struct listing *listing, const struct given *row)
+static void list_add(
+    struct arena *arena, struct given **rows, size_t *count, const struct given *row)
 {
-	if (listing->entrant != 0 && row->entrant != listing->entrant &&
-	    row->partner != listing->entrant)
-		return;
-	listing->rows =
-	    arena_room(listing->desk->arena, listing->rows, listing->count, sizeof *listing->rows);
-	listing->rows[listing->count] = *row;
-	listing->rows[listing->count++].place_played = hand_orders_after(
-	    &listing->orders, row->place.round, row->place.table, row->after_hand);
+	*rows = arena_room(arena, *rows, *count, sizeof **rows);
+	(*rows)[(*count)++] = *row;
 }
 
-/* Lists the penalties that the table wrote in a hand itself. */
-static void list_side(struct listing *listing, const struct given *bare, const struct side *side)
-{
-	const struct rulebook *book = event_book_of(listing->desk->event, bare->place.round);
-
-	for (size_t i = 0; i < side->penalty_count; i++) {
-		const struct penalty *penalty = &book->penalties[side->penalties[i].penalty];
-		struct given row = *bare;
-
-		row.code = penalty->code;
-		row.count = side->penalties[i].count;
-		/* Written sums contain them already, so the row then adds nothing. */
-		row.points = -score_penalty_points(book, side->penalties, i);
-		list_add(listing, &row);
-	}
-	for (size_t i = 0; i < side->adjustment_count; i++) {
-		struct given row = *bare;
-
-		row.kind = GIVEN_ADJUSTMENT;
-		row.points = side->adjustments[i].points;
-		row.reason = side->adjustments[i].reason;
-		list_add(listing, &row);
-	}
-}
-
-static bool list_hand(
-    struct listing *listing, const struct penalised_hand *penalised, struct error *err)
+/* Lists the penalties that the table wrote in a hand itself, of one entrant or of all (0). */
+static bool list_hand(const struct desk *desk, int entrant, const struct penalised_hand *penalised,
+    struct given **rows, size_t *count, struct error *err)
 {
 	const struct address *address = &penalised->address;
-	struct given bare = {
-	    .place = *address,
-	    .after_hand = address->hand,
-	    .reason = "",
-	    .code = "",
-	    .by = penalised->by,
-	    .time = penalised->time,
-	    .cancel_reason = "",
-	    .cancelled_by = "",
-	    .cancelled_at = "",
-	    .log = penalised->log,
-	};
+	const struct rulebook *book = event_book_of(desk->event, address->round);
 	struct seat seats[SIDES_MOST];
-	size_t count;
+	size_t seat_count;
 	struct hand hand;
 
-	if (!round_seats_read(listing->desk, address->round, address->table, seats, &count, err) ||
-	    !hand_version_read(listing->desk, address, penalised->version, &hand, NULL, err))
+	if (!round_seats_read(desk, address->round, address->table, seats, &seat_count, err) ||
+	    !hand_version_read(desk, address, penalised->version, &hand, NULL, err))
 		return false;
-	for (size_t i = 0; i < hand.side_count && i < count; i++) {
-		bare.side = seats[i].side;
-		bare.entrant = seats[i].number;
-		bare.partner = seats[i].partner;
-		bare.name = seats[i].entrant;
-		list_side(listing, &bare, &hand.sides[i]);
+	for (size_t i = 0; i < hand.side_count && i < seat_count; i++) {
+		const struct side *side = &hand.sides[i];
+		const struct given bare = {
+		    .place = *address,
+		    .after_hand = address->hand,
+		    .side = seats[i].side,
+		    .entrant = seats[i].number,
+		    .partner = seats[i].partner,
+		    .name = seats[i].entrant,
+		    .reason = "",
+		    .code = "",
+		    .by = penalised->by,
+		    .time = penalised->time,
+		    .cancel_reason = "",
+		    .cancelled_by = "",
+		    .cancelled_at = "",
+		    .log = penalised->log,
+		};
+
+		if (entrant != 0 && bare.entrant != entrant && bare.partner != entrant)
+			continue;
+		for (size_t k = 0; k < side->penalty_count; k++) {
+			struct given row = bare;
+
+			row.code = book->penalties[side->penalties[k].penalty].code;
+			row.count = side->penalties[k].count;
+			/* Written sums contain them already, so the row then adds nothing. */
+			row.points = -score_penalty_points(book, side->penalties, k);
+			list_add(desk->arena, rows, count, &row);
+		}
+		for (size_t k = 0; k < side->adjustment_count; k++) {
+			struct given row = bare;
+
+			row.kind = GIVEN_ADJUSTMENT;
+			row.points = side->adjustments[k].points;
+			row.reason = side->adjustments[k].reason;
+			list_add(desk->arena, rows, count, &row);
+		}
 	}
-	return true;
-}
-
-static bool list_hands(struct listing *listing, struct error *err)
-{
-	struct penalised_hand *hands;
-	size_t count;
-
-	if (!given_penalised_read(listing->desk, &hands, &count, err))
-		return false;
-	for (size_t i = 0; i < count; i++)
-		if (!list_hand(listing, &hands[i], err))
-			return false;
 	return true;
 }
 
@@ -656,43 +620,51 @@ static int given_order(const void *a, const void *b)
 	return strcmp(left->code, right->code);
 }
 
-static bool list_all(struct listing *listing, struct error *err)
+static bool list_all(
+    const struct desk *desk, int entrant, struct given **ret, size_t *ret_count, struct error *err)
 {
-	const struct given_filter filter = {.entrant = listing->entrant};
-	struct given *rows;
-	size_t count;
+	const struct given_filter filter = {.entrant = entrant};
+	struct hand_orders orders = {0};
+	struct penalised_hand *hands;
+	struct given *later, *rows = NULL;
+	size_t hand_count, later_count, count = 0;
 
-	if (!hand_orders_read(listing->desk, INT_MAX, &listing->orders, err) ||
-	    !list_hands(listing, err) || !given_read(listing->desk, &filter, &rows, &count, err))
+	if (!hand_orders_read(desk, INT_MAX, &orders, err) ||
+	    !given_penalised_read(desk, &hands, &hand_count, err))
 		return false;
+	for (size_t i = 0; i < hand_count; i++)
+		if (!list_hand(desk, entrant, &hands[i], &rows, &count, err))
+			return false;
+	if (!given_read(desk, &filter, &later, &later_count, err))
+		return false;
+	for (size_t i = 0; i < later_count; i++)
+		list_add(desk->arena, &rows, &count, &later[i]);
 	for (size_t i = 0; i < count; i++)
-		list_add(listing, &rows[i]);
-	if (listing->count > 1)
-		qsort(listing->rows, listing->count, sizeof *listing->rows, given_order);
+		rows[i].place_played = hand_orders_after(
+		    &orders, rows[i].place.round, rows[i].place.table, rows[i].after_hand);
+	if (count > 1)
+		qsort(rows, count, sizeof *rows, given_order);
+	*ret = rows;
+	*ret_count = count;
 	return true;
 }
 
 bool penalty_list(const struct desk *desk, const struct entrant *entrant, struct given **ret,
     size_t *ret_count, struct error *err)
 {
-	struct listing listing = {.desk = desk, .entrant = entrant ? entrant->number : 0};
+	const int number = entrant ? entrant->number : 0;
 
-	if (!store_read_begin(desk->store, err) ||
-	    !store_read_end(desk->store, list_all(&listing, err)))
-		return false;
-	*ret = listing.rows;
-	*ret_count = listing.count;
-	return true;
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, list_all(desk, number, ret, ret_count, err));
 }
 
-/* Returns true if the game was decided against the entrant; NULL: against any. */
-static bool is_against(const struct table *table, const struct entrant *entrant)
+/* Returns true if the entrant sits there, alone or as one of two partners. */
+static bool sits(const struct seat *seat, const struct entrant *entrant)
 {
-	const struct seat *seat = &table->sides[table->decision.against];
-
-	return !entrant || seat->number == entrant->number || seat->partner == entrant->number;
+	return seat->number == entrant->number || seat->partner == entrant->number;
 }
 
+/* Lists the tables whose game was decided against the entrant; NULL: against any. */
 static bool list_decided(const struct desk *desk, const struct entrant *entrant, int round,
     struct table **ret, size_t *ret_count, struct error *err)
 {
@@ -705,12 +677,13 @@ static bool list_decided(const struct desk *desk, const struct entrant *entrant,
 	tables = arena_alloc(desk->arena, standings.decided_count + 1, sizeof *tables);
 	for (size_t i = 0; i < standings.decided_count; i++) {
 		const struct standing_decision *decided = &standings.decided[i];
+		struct table *table = &tables[count];
 
 		if (decided->artificial || (round > 0 && decided->table.round != round))
 			continue;
-		if (!table_read(desk, &decided->table, &tables[count], err))
+		if (!table_read(desk, &decided->table, table, err))
 			return false;
-		count += is_against(&tables[count], entrant);
+		count += !entrant || sits(&table->sides[table->decision.against], entrant);
 	}
 	*ret = tables;
 	*ret_count = count;
@@ -732,12 +705,6 @@ struct given_now {
 	struct giving_result result;
 	const struct table_watch *watch;
 };
-
-/* Returns true if the entrant sits there, alone or as one of two partners. */
-static bool sits(const struct seat *seat, const struct entrant *entrant)
-{
-	return seat->number == entrant->number || seat->partner == entrant->number;
-}
 
 static bool side_find(struct given_now *now, struct error *err)
 {
@@ -783,33 +750,29 @@ static bool hand_find(struct given_now *now, struct error *err)
 	    table->address.table, number);
 }
 
-/* Finds the table of an entrant in a round; 0: none. */
-static bool table_of(struct given_now *now, int *ret, struct error *err)
-{
-	struct round round;
-
-	*ret = 0;
-	if (!round_read(now->desk, now->giving->place.round, &round, err))
-		return false;
-	for (size_t i = 0; i < round.table_count; i++)
-		for (size_t side = 0; side < round.tables[i].side_count; side++)
-			if (sits(&round.tables[i].sides[side], now->giving->entrant))
-				*ret = round.tables[i].table;
-	return true;
-}
-
+/* Finds the table, side and hand where it is given. An entrant named without a table is looked for
+ * at the tables of the round; one who sits at none gets it in the standings alone. */
 static bool place_find(struct given_now *now, struct error *err)
 {
+	const struct entrant *entrant = now->giving->entrant;
 	struct given *given = &now->given;
 	const struct table *table = &now->result.table;
 
 	given->place = now->giving->place;
-	if (given->place.table == 0 && !table_of(now, &given->place.table, err))
-		return false;
+	if (given->place.table == 0) {
+		struct round round;
+
+		if (!round_read(now->desk, given->place.round, &round, err))
+			return false;
+		for (size_t i = 0; i < round.table_count; i++)
+			for (size_t side = 0; side < round.tables[i].side_count; side++)
+				if (sits(&round.tables[i].sides[side], entrant))
+					given->place.table = round.tables[i].table;
+	}
 	now->result.has_table = given->place.table > 0;
 	if (!now->result.has_table) {
-		given->entrant = now->giving->entrant->number;
-		given->name = now->giving->entrant->name;
+		given->entrant = entrant->number;
+		given->name = entrant->name;
 		return true;
 	}
 	if (!table_read(now->desk, &given->place, &now->result.table, err) || !side_find(now, err))
