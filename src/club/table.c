@@ -29,28 +29,68 @@
 #include <limits.h>
 #include <string.h>
 
+/* One side's sums in a version of a hand, with what is said of the version. */
+struct version_sums {
+	int number, version;
+	bool voided, after_end;
+	char side; /* '\0': a void version has none */
+	int64_t score_before;
+	int opening_minimum;
+	int64_t base, cards;
+	int64_t log;
+	bool follows, corrects; /* follows: it is written only because another hand changed */
+	bool ruled, confirmed, differs, moved, penalised, time, entered, by_side;
+	int before;
+	bool alone;
+};
+
+static const struct cell version_cells[] = {
+    CELL(struct version_sums, number),
+    CELL(struct version_sums, version),
+    CELL(struct version_sums, voided),
+    CELL(struct version_sums, after_end),
+    CELL(struct version_sums, side),
+    CELL(struct version_sums, score_before),
+    CELL(struct version_sums, opening_minimum),
+    CELL(struct version_sums, base),
+    CELL(struct version_sums, cards),
+    CELL(struct version_sums, log),
+    CELL(struct version_sums, follows),
+    CELL(struct version_sums, corrects),
+    CELL(struct version_sums, ruled),
+    CELL(struct version_sums, confirmed),
+    CELL(struct version_sums, differs),
+    CELL(struct version_sums, moved),
+    CELL(struct version_sums, penalised),
+    CELL(struct version_sums, time),
+    CELL(struct version_sums, entered),
+    CELL(struct version_sums, by_side),
+    CELL(struct version_sums, before),
+    CELL(struct version_sums, alone),
+};
+static const struct row_kind version_row = ROW_KIND(struct version_sums, version_cells, NULL);
+
 /* Begins a version of a hand. One that only follows another hand keeps what was confirmed of it. */
-static void version_begin(struct table_hand *hand, const struct statement *statement)
+static void version_begin(struct table_hand *hand, const struct version_sums *row)
 {
-	const bool penalised = db_int(statement, 16) != 0;
-	const bool own = db_int(statement, 10) == 0 && !penalised;
-	const bool anew = db_int(statement, 18) != 0;
+	const bool own = !row->follows && !row->penalised;
+	const bool anew = row->entered;
 	const struct table_hand before = *hand;
 
 	*hand = (struct table_hand){
-	    .number = db_int(statement, 0),
-	    .version = db_int(statement, 1),
-	    .before = anew ? db_int(statement, 20) : before.before,
-	    .log = db_number(statement, 9),
-	    .entered = anew ? db_number(statement, 9) : before.entered,
-	    .voided = db_int(statement, 2) != 0,
-	    .moved = db_int(statement, 2) != 0 && db_int(statement, 15) != 0,
-	    .after_end = db_int(statement, 3) != 0,
-	    .corrected = (before.corrected && !anew) || (own && db_int(statement, 11) != 0),
-	    .confirmed = (!own && before.confirmed) || db_int(statement, 13) != 0,
-	    .differs = (!own && before.differs) || db_int(statement, 14) != 0,
-	    .by_side = own ? db_int(statement, 19) != 0 : before.by_side,
-	    .ruled = own ? db_int(statement, 12) != 0 : before.ruled,
+	    .number = row->number,
+	    .version = row->version,
+	    .before = anew ? row->before : before.before,
+	    .log = row->log,
+	    .entered = anew ? row->log : before.entered,
+	    .voided = row->voided,
+	    .moved = row->voided && row->moved,
+	    .after_end = row->after_end,
+	    .corrected = (before.corrected && !anew) || (own && row->corrects),
+	    .confirmed = (!own && before.confirmed) || row->confirmed,
+	    .differs = (!own && before.differs) || row->differs,
+	    .by_side = own ? row->by_side : before.by_side,
+	    .ruled = own ? row->ruled : before.ruled,
 	};
 }
 
@@ -68,71 +108,58 @@ bool table_hand_is_unaccepted(const struct table_hand *hand)
 	return hand->by_side && !hand->voided && !hand->confirmed;
 }
 
-/* Takes a row of a version; the newest version of a hand replaces the one before. If a version
+/* Reads the hands of a table; the newest version of a hand replaces the one before. If a version
  * that follows another hand changes the sums, what was confirmed of the hand no longer holds. */
-static void version_take(
-    struct table_hand *hand, struct table_hand *before, const struct statement *statement)
-{
-	struct hand_sums *sums;
-	int side;
-
-	if (hand->version != db_int(statement, 1)) {
-		*before = *hand;
-		version_begin(hand, statement);
-	}
-	side = db_int(statement, 4);
-	if (db_is_null(statement, 4) || side < 0 || side >= SIDES_MOST)
-		return;
-	hand->time = hand->time || db_int(statement, 17) != 0;
-	sums = &hand->sides[side];
-	sums->score_before = db_number(statement, 5);
-	sums->opening_minimum = db_int(statement, 6);
-	sums->base = db_number(statement, 7);
-	sums->cards = db_number(statement, 8);
-	sums->total = sums->base + sums->cards;
-	sums->alone = db_int(statement, 21) != 0;
-	if (db_int(statement, 10) != 0 &&
-	    (sums->base != before->sides[side].base || sums->cards != before->sides[side].cards)) {
-		hand->confirmed = db_int(statement, 13) != 0;
-		hand->differs = db_int(statement, 14) != 0;
-	}
-}
-
-/* The hands of a table while the rows of their versions are read. */
-struct hands_read {
-	struct arena *arena;
-	struct table_hand *hands;
-	size_t count;
-	struct table_hand before; /* the newest hand's version before the current one */
-};
-
-static bool hand_take(void *context, const struct statement *row, struct error *err)
-{
-	struct hands_read *read = context;
-
-	(void)err;
-	if (read->count == 0 || read->hands[read->count - 1].number != db_int(row, 0)) {
-		read->hands =
-		    arena_room(read->arena, read->hands, read->count, sizeof *read->hands);
-		read->hands[read->count++] = (struct table_hand){0};
-	}
-	version_take(&read->hands[read->count - 1], &read->before, row);
-	return true;
-}
-
 static bool hands_read(
     const struct desk *desk, struct table *table, struct table_hand **ret, struct error *err)
 {
-	struct hands_read read = {.arena = desk->arena};
 	struct statement statement = db_ask_file(desk->store, "table_hands.sql", err);
-	bool ok;
+	struct table_hand *hands = NULL;
+	struct table_hand before = {0}; /* the hand's version before the current one */
+	const struct version_sums *rows;
+	size_t row_count, count = 0;
 
 	bind_table(&statement, desk->event->number, &table->address);
-	ok = row_each(&statement, hand_take, &read, err);
-	*ret = read.hands;
-	table->hands = read.hands;
-	table->hand_count = read.count;
-	return ok;
+	rows = row_list(&statement, desk, &version_row, &row_count, err);
+	if (!rows)
+		return false;
+	for (size_t i = 0; i < row_count; i++) {
+		const struct version_sums *row = &rows[i];
+		const size_t side = (size_t)(row->side - 'A');
+		struct table_hand *hand;
+		struct hand_sums *sums;
+
+		if (count == 0 || hands[count - 1].number != row->number) {
+			hands = arena_room(desk->arena, hands, count, sizeof *hands);
+			hands[count++] = (struct table_hand){0};
+		}
+		hand = &hands[count - 1];
+		if (hand->version != row->version) {
+			before = *hand;
+			version_begin(hand, row);
+		}
+		if (side >= SIDES_MOST)
+			continue;
+		hand->time = hand->time || row->time;
+		sums = &hand->sides[side];
+		*sums = (struct hand_sums){
+		    .score_before = row->score_before,
+		    .opening_minimum = row->opening_minimum,
+		    .base = row->base,
+		    .cards = row->cards,
+		    .total = row->base + row->cards,
+		    .alone = row->alone,
+		};
+		if (row->follows && (sums->base != before.sides[side].base ||
+		                        sums->cards != before.sides[side].cards)) {
+			hand->confirmed = row->confirmed;
+			hand->differs = row->differs;
+		}
+	}
+	*ret = hands;
+	table->hands = hands;
+	table->hand_count = count;
+	return true;
 }
 
 /* Returns the lowest number without a hand. If the next hand was dealt already, a hand inserted
@@ -192,15 +219,20 @@ static bool besides_read(const struct desk *desk, const struct address *address,
 	return row_first(&statement, desk, &besides_row, ret, NULL, err);
 }
 
+static bool any_inserted(const struct table_hand *hands, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (hands[i].before > 0)
+			return true;
+	return false;
+}
+
 void table_hands_order(struct arena *arena, struct table_hand *hands, size_t count)
 {
 	struct hand_placed *placed;
 	struct table_hand *given;
-	bool any = false;
 
-	for (size_t i = 0; i < count; i++)
-		any = any || hands[i].before > 0;
-	if (!any)
+	if (!any_inserted(hands, count))
 		return;
 	placed = arena_alloc(arena, 2 * count, sizeof *placed);
 	given = arena_alloc(arena, count, sizeof *given);
@@ -441,15 +473,6 @@ static int substitute_from(const struct table *table, const struct substitute_se
 	return table->next_place;
 }
 
-static bool has_inserted(const struct table *table)
-{
-	bool any = false;
-
-	for (size_t i = 0; i < table->hand_count; i++)
-		any = any || table->hands[i].before > 0;
-	return any;
-}
-
 static bool band_moved(
     const struct rulebook *book, const struct table *table, const struct table_hand *hand)
 {
@@ -486,22 +509,6 @@ static void hands_run(
 		table->running[side] += game_points_between(record, side, after, INT_MAX);
 }
 
-/* Points given after a voided hand count after the hand entered in its place. */
-static void next_hand_tell(
-    const struct rulebook *book, const struct game_record *record, struct table *table)
-{
-	table->book = book;
-	/* A dealt hand keeps the score it was dealt at. */
-	for (size_t side = 0; side < table->side_count; side++) {
-		if (!table->dealt)
-			table->starts[side] =
-			    table->running[side] -
-			    game_points_between(record, side, table->next_place, INT_MAX);
-		table->minima[side] = rulebook_opening_minimum(
-		    book, (int32_t)table->starts[side], 0, table->next_place, NULL);
-	}
-}
-
 bool table_settle(struct arena *arena, const struct event *event,
     const struct event_settings *settings, struct table *table, struct table_hand *hands,
     struct error *err)
@@ -522,7 +529,7 @@ bool table_settle(struct arena *arena, const struct event *event,
 		table->next_place += is_placed(table, &hands[i]);
 	}
 	rules.rung = bell_ended(settings, table);
-	if (has_inserted(table)) {
+	if (any_inserted(hands, table->hand_count)) {
 		for (size_t side = 0; side < table->side_count; side++) {
 			struct seat *seat = &table->sides[side];
 			struct substitute_seat *list =
@@ -560,7 +567,18 @@ bool table_settle(struct arena *arena, const struct event *event,
 			changed = hand->log;
 	}
 	game_judge(&rules, &record, &table->game);
-	next_hand_tell(book, &record, table);
+
+	/* A dealt hand keeps the score it was dealt at. Points given after a voided hand count after
+	 * the hand entered in its place. */
+	table->book = book;
+	for (size_t side = 0; side < table->side_count; side++) {
+		if (!table->dealt)
+			table->starts[side] =
+			    table->running[side] -
+			    game_points_between(&record, side, table->next_place, INT_MAX);
+		table->minima[side] = rulebook_opening_minimum(
+		    book, (int32_t)table->starts[side], 0, table->next_place, NULL);
+	}
 	return true;
 }
 
@@ -725,12 +743,6 @@ static void add_notes(
 	add_note(to, hand->time || (facts && facts->hand.time), "time");
 }
 
-static void add_out(struct answer *to, const struct side *side)
-{
-	if (side->out != OUT_NONE)
-		answer_code(to, "out", side->out == OUT_CONCEALED ? "concealed" : "normal");
-}
-
 struct answer *answer_table_hand(struct answer *to, const struct table *table,
     const struct table_hand *hand, const struct hand_view *facts)
 {
@@ -741,9 +753,9 @@ struct answer *answer_table_hand(struct answer *to, const struct table *table,
 	if (hand->before > 0)
 		answer_number(row, "before", hand->before);
 	for (size_t side = 0; side < table->side_count; side++) {
+		const struct hand_sums *sums = &hand->sides[side];
 		struct answer *of = answer_row(row, "sides");
 
-		const struct hand_sums *sums = &hand->sides[side];
 		answer_letter(of, "side", table->sides[side].side);
 		answer_two_sums(of, sums->alone, sums->base, sums->cards);
 		answer_number(of, "total", sums->total);
@@ -752,8 +764,9 @@ struct answer *answer_table_hand(struct answer *to, const struct table *table,
 		if (table->book)
 			answer_opening_needs(of, "opening_needs", table->book,
 			    (int32_t)sums->score_before, sums->opening_minimum);
-		if (facts && !hand->voided)
-			add_out(of, &facts->hand.sides[side]);
+		if (facts && !hand->voided && facts->hand.sides[side].out != OUT_NONE)
+			answer_code(of, "out",
+			    facts->hand.sides[side].out == OUT_CONCEALED ? "concealed" : "normal");
 	}
 	answer_flag_set(row, "voided", hand->voided);
 	answer_flag_set(row, "time", hand->time && !hand->voided);
@@ -810,25 +823,6 @@ static void add_decision_members(
 	    to, "walkover", decision->made && strcmp(decision->clause, "walkover") == 0);
 }
 
-/* Adds every version of the bell's end, if it was withdrawn or repeated. */
-static void add_stops(struct answer *to, const struct table *table)
-{
-	const bool told = table->stop_count > 1 || (table->stopped && table->stops[0].unlock[0]);
-
-	for (size_t i = 0; told && i < table->stop_count; i++) {
-		const struct table_stop *stop = &table->stops[i];
-		struct answer *row = answer_row(to, "stops");
-
-		answer_number(row, "version", (int64_t)i + 1);
-		answer_code(row, "act", stop->stopped ? "end" : "reopen");
-		answer_reason(row, "reason", stop->reason);
-		answer_text(row, "by", stop->by);
-		answer_time(row, "time", stop->time);
-		answer_text_some(row, "unlock", stop->unlock);
-		answer_flag_set(row, "stands", stop->stopped && i + 1 == table->stop_count);
-	}
-}
-
 static const char *state_of(const struct table *table)
 {
 	if (!table->game.finished)
@@ -862,7 +856,22 @@ static void add_result(struct answer *to, const struct table *table)
 			answer_artificial_parts(row, table, decision->clause);
 		answer_flag_set(row, "stands", decision->made && i + 1 == table->decision_count);
 	}
-	add_stops(to, table);
+
+	/* So does the bell's end, if it was withdrawn or repeated. */
+	const bool told = table->stop_count > 1 || (table->stopped && table->stops[0].unlock[0]);
+
+	for (size_t i = 0; told && i < table->stop_count; i++) {
+		const struct table_stop *stop = &table->stops[i];
+		struct answer *row = answer_row(to, "stops");
+
+		answer_number(row, "version", (int64_t)i + 1);
+		answer_code(row, "act", stop->stopped ? "end" : "reopen");
+		answer_reason(row, "reason", stop->reason);
+		answer_text(row, "by", stop->by);
+		answer_time(row, "time", stop->time);
+		answer_text_some(row, "unlock", stop->unlock);
+		answer_flag_set(row, "stands", stop->stopped && i + 1 == table->stop_count);
+	}
 }
 
 void answer_signature(struct answer *to, const struct table *table)
