@@ -23,8 +23,8 @@
 #include "slip/hand_json.h"
 #include "slip/json.h"
 #include "slip/stream.h"
+#include "unit/club/fixture.h"
 #include "unit/form/samples.h"
-#include "unit/store/fixture.h"
 
 #include <malloc.h>
 #include <sqlite3.h>

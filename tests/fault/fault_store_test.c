@@ -13,7 +13,7 @@
 #include "file/db.h"
 #include "file/store.h"
 #include "score/hand.h"
-#include "unit/store/fixture.h"
+#include "unit/club/fixture.h"
 
 #include <signal.h>
 #include <sqlite3.h>

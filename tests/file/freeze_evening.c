@@ -1,7 +1,7 @@
 /* Plays an evening that fills every table of the record that a version of the file has, but those of events of other
  * clubs: freeze_evening FILE VERSION */
 #include "file/store.h"
-#include "unit/desk/full_night.h"
+#include "unit/club/full_night.h"
 
 #include <stdlib.h>
 

@@ -36,9 +36,10 @@ OTHERS = {
     "score": r"rulebooks\.|transcript\.",
     "referee": r"generated\.counts|transcript\.",
     "rulebook": r"rulebooks\.|transcript\.(rulebooks|score)",
-    "tournament": r"generated\.draws|transcript\.",
-    "store": r"generated\.(oldest|penalties)|transcript\.",
-    "desk": r"generated\.(foreign|forged)|transcript\.",
+    "tournament": r"generated\.formats|transcript\.",
+    "draw": r"generated\.draws|transcript\.",
+    "file": r"generated\.(oldest|penalties)|transcript\.",
+    "club": r"generated\.(foreign|forged)|transcript\.",
 }
 # Seconds of the processor; tests that take longer are not asked.
 QUICK = 5

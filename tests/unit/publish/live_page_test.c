@@ -1,5 +1,5 @@
 /* Pages on a screen: what is kept of them, and within which bounds. */
-#include "unit/store/fixture.h"
+#include "unit/club/fixture.h"
 
 #include "base/arena.h"
 #include "base/error.h"

@@ -1,5 +1,5 @@
 /* What a line of the log binds: no other line and no other rows have the same bytes. */
-#include "fixture.h"
+#include "unit/club/fixture.h"
 
 #include "club/event.h"
 #include "club/hand.h"

@@ -4,7 +4,7 @@
 #include "club/event.h"
 #include "club/export.h"
 #include "file/store.h"
-#include "fixture.h"
+#include "unit/club/fixture.h"
 
 #include <fcntl.h>
 #include <signal.h>

@@ -3,7 +3,7 @@
 #include "club/entrant.h"
 #include "club/event.h"
 #include "tournament/event_settings.h"
-#include "unit/store/fixture.h"
+#include "unit/club/fixture.h"
 
 enum { MOVES_MOST = 4 };
 

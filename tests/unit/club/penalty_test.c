@@ -1,7 +1,7 @@
 /* Penalties, adjustments and warnings by command, in hands and outside them; decisions taken back. */
 
-#include "unit/store/behind.h"
-#include "unit/store/fixture.h"
+#include "unit/club/fixture.h"
+#include "unit/file/behind.h"
 
 #include "base/error.h"
 #include "club/address.h"

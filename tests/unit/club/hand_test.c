@@ -12,7 +12,7 @@
 #include "score/score.h"
 #include "slip/slip.h"
 #include "tournament/ranking.h"
-#include "unit/store/fixture.h"
+#include "unit/club/fixture.h"
 
 static const char slip_a[] = "A KKKKKKK AAAA2 777X reds=2 hand=94 out";
 static const char slip_b[] = "B QQQQ22X 555 hand=AK943b penalty=25C";

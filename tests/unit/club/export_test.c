@@ -1,5 +1,5 @@
 /* A file that leaves as an export and comes back: the same to the byte, or not at all. */
-#include "fixture.h"
+#include "unit/club/fixture.h"
 
 #include "base/error.h"
 #include "club/address.h"

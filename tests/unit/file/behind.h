@@ -1,7 +1,7 @@
 /* behind.h - changes rows of a file as somebody with a tool of SQLite's could: its triggers are taken away
  * and put back by their very text, so that the schema shows nothing. */
-#ifndef CANASTA_TESTS_STORE_BEHIND_H
-#define CANASTA_TESTS_STORE_BEHIND_H
+#ifndef CANASTA_TESTS_FILE_BEHIND_H
+#define CANASTA_TESTS_FILE_BEHIND_H
 
 #include <sqlite3.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* What stood at each line of the log, and names that are blanked. */
-#include "fixture.h"
+#include "unit/club/fixture.h"
 
 #include "base/clock.h"
 #include "base/error.h"

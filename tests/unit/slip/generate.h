@@ -1,6 +1,6 @@
 /* generate.h - slips at random from a seed, all of them well formed. */
-#ifndef CANASTA_TESTS_RECORD_GENERATE_H
-#define CANASTA_TESTS_RECORD_GENERATE_H
+#ifndef CANASTA_TESTS_SLIP_GENERATE_H
+#define CANASTA_TESTS_SLIP_GENERATE_H
 
 #include "base/arena.h"
 #include "base/text.h"

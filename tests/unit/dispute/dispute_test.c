@@ -1,5 +1,5 @@
 /* Disputes: what each ruling makes of a hand, how votes fall, what stays together. */
-#include "unit/store/fixture.h"
+#include "unit/club/fixture.h"
 
 #include "base/error.h"
 #include "club/address.h"

@@ -1,6 +1,6 @@
-/* fixture.h - an event in a file of its own folder, for the tests of the store. */
-#ifndef CANASTA_TESTS_STORE_FIXTURE_H
-#define CANASTA_TESTS_STORE_FIXTURE_H
+/* fixture.h - an event in a file of its own folder, for tests that need one. */
+#ifndef CANASTA_TESTS_CLUB_FIXTURE_H
+#define CANASTA_TESTS_CLUB_FIXTURE_H
 
 #include "base/file.h"
 #include "club/export.h"

@@ -1,6 +1,6 @@
 /* book.h - small rulebooks for the tests of the readers, which need names and codes but no figures. */
-#ifndef CANASTA_TESTS_RECORD_BOOK_H
-#define CANASTA_TESTS_RECORD_BOOK_H
+#ifndef CANASTA_TESTS_SLIP_BOOK_H
+#define CANASTA_TESTS_SLIP_BOOK_H
 
 #include "base/error.h"
 #include "card/card.h"

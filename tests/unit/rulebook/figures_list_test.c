@@ -1,5 +1,5 @@
 /* Whatever a rulebook's file says stands among its figures: each value of everything.yaml, which has
- * every key there is (strict_test.c sees to that), is changed to each other that the loader takes, and
+ * every key there is (shape_test.c sees to that), is changed to each other that the loader takes, and
  * some figure, its clause or its ruling must be another. */
 #include "rulebook/figures.h"
 

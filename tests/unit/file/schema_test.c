@@ -1,5 +1,5 @@
 /* What a file is made of: which files are taken, and that every table is guarded and told. */
-#include "fixture.h"
+#include "unit/club/fixture.h"
 
 #include "base/error.h"
 #include "file/db.h"

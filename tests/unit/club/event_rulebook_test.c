@@ -8,7 +8,7 @@
 #include "rulebook/load.h"
 #include "rulebook/rulebook.h"
 #include "tournament/event_settings.h"
-#include "unit/store/fixture.h"
+#include "unit/club/fixture.h"
 
 /* The event as a further request reads it, into memory of its own. */
 static struct event asked_again(struct fixture *f, struct arena *arena, int64_t number)

@@ -12,7 +12,7 @@
 #include "score/hand.h"
 #include "slip/slip.h"
 #include "tournament/event_settings.h"
-#include "unit/store/fixture.h"
+#include "unit/club/fixture.h"
 
 static void an_event_is_found_by_number_name_or_being_the_only_open_one(void **state)
 {

@@ -1,5 +1,5 @@
 /* A preview is what a correction then gives: every field of the table and of the standings. */
-#include "unit/store/fixture.h"
+#include "unit/club/fixture.h"
 
 #include "base/error.h"
 #include "club/address.h"

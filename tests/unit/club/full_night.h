@@ -2,7 +2,7 @@
 #ifndef CANASTA_TEST_FULL_NIGHT_H
 #define CANASTA_TEST_FULL_NIGHT_H
 
-#include "unit/store/fixture.h"
+#include "unit/club/fixture.h"
 
 /* A setup of cmocka: fixture_night(), and all that can become of one. */
 int fixture_full(void **state);

@@ -1,6 +1,6 @@
 /* Copies made while others write, and files that are not overwritten. */
-#include "unit/store/behind.h"
-#include "unit/store/fixture.h"
+#include "unit/club/fixture.h"
+#include "unit/file/behind.h"
 
 #include "base/arena.h"
 #include "base/error.h"

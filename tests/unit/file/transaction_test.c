@@ -4,7 +4,7 @@
 #include "club/hand.h"
 #include "club/table.h"
 #include "file/store.h"
-#include "fixture.h"
+#include "unit/club/fixture.h"
 
 #include <fcntl.h>
 #include <sched.h>

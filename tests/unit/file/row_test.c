@@ -1,5 +1,5 @@
 /* Rows as structs: each column fills its member by the member's type, and what fails is told once. */
-#include "fixture.h"
+#include "unit/club/fixture.h"
 
 #include "base/error.h"
 #include "file/db.h"

@@ -1,7 +1,7 @@
 /* Corrections: what the clock allows, what follows, what stays for the referee. */
 #include "club/table.h"
-#include "unit/store/behind.h"
-#include "unit/store/fixture.h"
+#include "unit/club/fixture.h"
+#include "unit/file/behind.h"
 
 #include "base/error.h"
 #include "club/address.h"
