@@ -90,6 +90,8 @@ static bool list_lack(
 bool fields_lacks(
     const struct fields *fields, const struct yaml *map, const char *key, const char *other)
 {
+	if (map->kind != YAML_KIND_MAP) /* this was reported */
+		return true;
 	if (other)
 		yaml_fill_error(map, fields->err, SAY_RULEBOOK_LACKS_TWO_LACKING, key, other);
 	else
@@ -116,6 +118,15 @@ static bool is_refused(const struct fields *fields, const struct yaml *node)
 	return false;
 }
 
+bool fields_sound(const struct fields *fields, const struct yaml *node)
+{
+	bool sound = node && !is_refused(fields, node);
+
+	for (size_t i = 0; sound && i < node->count; i++)
+		sound = fields_sound(fields, node->values[i]);
+	return sound;
+}
+
 const struct yaml *fields_get(const struct fields *fields, const struct yaml *map, const char *key)
 {
 	const struct yaml *node = yaml_get(map, key);
@@ -127,9 +138,8 @@ bool fields_member(const struct fields *fields, const struct yaml *map, const ch
     enum presence presence, const struct yaml **ret)
 {
 	*ret = fields_get(fields, map, key);
-	/* A node that is not a map was reported, and a member that was refused is not lacking. */
-	if (*ret || presence == OPTIONAL || !map || map->kind != YAML_KIND_MAP ||
-	    yaml_get(map, key))
+	/* A member that was refused is not lacking. */
+	if (*ret || presence == OPTIONAL || !map || yaml_get(map, key))
 		return true;
 	return fields_lacks(fields, map, key, NULL);
 }

@@ -48,12 +48,16 @@ bool fields_refuse_name(const struct fields *fields, const struct yaml *node, co
 bool fields_refuse_value(const struct fields *fields, const struct yaml *node, const char *code,
     const char *key, const char *expected);
 
-/* Refuses a map without that key, or another key that would do; NULL if none would. */
+/* Refuses a map without that key, or another key that would do; NULL if none would. A node that is not a map was
+ * reported before. */
 bool fields_lacks(
     const struct fields *fields, const struct yaml *map, const char *key, const char *other);
 
 /* How many problems are known; the same before and after: nothing was wrong between. */
 size_t fields_problems(const struct fields *fields);
+
+/* Returns whether the node is there and nothing in it was refused. */
+bool fields_sound(const struct fields *fields, const struct yaml *node);
 
 /* --- members --- */
 

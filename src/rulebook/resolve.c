@@ -290,7 +290,7 @@ bool read_opening_bands(const struct fields *fields, const struct yaml *list, vo
 		if (i > 0 && !yaml_get(node, "from") && !fields_lacks(fields, node, "from", NULL))
 			return false;
 		if (fields_problems(fields) == before && i > 1 &&
-		    bands[i].from <= bands[i - 1].from &&
+		    fields_get(fields, node, "from") && bands[i].from <= bands[i - 1].from &&
 		    !fields_refuse(fields, node, SAY_RULEBOOK_BANDS))
 			return false;
 	}
@@ -565,6 +565,8 @@ bool rulebook_resolve(const struct fields *fields, const struct yaml *root, stru
 	book->publisher = "";
 	book->contract.unopened_penalty = SIZE_MAX;
 	set_corrections(book);
+	if (fields->problems)
+		fields->problems->pack_unknown = !fields_sound(fields, yaml_get(root, "pack"));
 	if (!read_keys(fields, "", root, false, book))
 		return false;
 	book->pack_points = points_of_pack(book);

@@ -83,13 +83,21 @@ static bool follows(const struct problems *problems, const struct error *err, co
 	return false;
 }
 
-static bool is_listed(const struct problems *problems, const struct error *error)
+/* Returns true if the error is listed. What a file lacks is lacking under every choice of its options, too. */
+static bool is_listed(const struct problems *problems, const struct error *error, const char *path)
 {
+	static const char under[] = ".figures.";
+	const bool lacks = error_is(error, CODE_RULEBOOK_LACKS);
+	const char *figures = strstr(path, under);
+	const char *own = figures ? figures + strlen(under) : "";
+
 	for (size_t i = 0; i < problems->count; i++) {
 		const struct error *other = &problems->list[i].error;
+		const bool same_place = other->line == error->line &&
+		                        other->column == error->column &&
+		                        strcmp(other->file, error->file) == 0;
 
-		if (other->line == error->line && other->column == error->column &&
-		    strcmp(other->file, error->file) == 0 &&
+		if ((same_place || (lacks && strcmp(problems->list[i].path, own) == 0)) &&
 		    strcmp(other->message, error->message) == 0)
 			return true;
 	}
@@ -111,7 +119,7 @@ bool problem_add(struct problems *problems, struct arena *arena, const struct ya
 	}
 	if (!key && problems->refused_count < PROBLEMS_MOST)
 		problems->refused[problems->refused_count++] = node;
-	if (!follows(problems, err, path) && !is_listed(problems, err)) {
+	if (!follows(problems, err, path) && !is_listed(problems, err, path)) {
 		if (problems->count < PROBLEMS_MOST)
 			problems->list[problems->count++] =
 			    (struct problem){.error = *err, .path = path};

@@ -302,6 +302,40 @@ static void every_error_is_listed(void **state)
 	arena_release(&arena);
 }
 
+/* One fault is one problem: what only follows from it is not listed. */
+static void followers_are_not_listed(void **state)
+{
+	static const char *const faults[] = {
+	    "penalties: {a: 1}\n",
+	    "opening: {by-score: [{minimum: 5, clause: x}, 5]}\n",
+	    "opening: {by-score: [{minimum: 5, clause: x}, ~]}\n",
+	    "opening: 5\n",
+	    "red-threes: {on-table: [5]}\n",
+	    "unfinished: {short: 5}\n",
+	    "pack: ~\n",
+	    "pack: 5\n",
+	    "pack: {packs: many}\n",
+	    "pack: {copies: {3r: few}}\n",
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+		struct arena arena = {0};
+		struct error err = {0};
+		const struct rulebook *book;
+		const struct problems *problems;
+		char *text =
+		    arena_printf(&arena, "rulebook: faulty\nextends: se-canasta\n%s", faults[i]);
+		const struct rulebook_text file = {"faulty.yaml", text, strlen(text)};
+
+		assert_true(rulebook_check_texts(&arena, &file, 1, &book, &problems, &err));
+		if (problems->count != 1)
+			print_error("%zu problems: %s", problems->count, faults[i]);
+		assert_int_equal(problems->count, 1);
+		arena_release(&arena);
+	}
+}
+
 static void choices_not_in_force_are_checked(void **state)
 {
 	static const char text[] =
@@ -441,13 +475,14 @@ static void damaged_books_are_survived(void **state)
 int main(void)
 {
 	enum { BAD = sizeof bad_books / sizeof *bad_books };
-	struct CMUnitTest tests[BAD + 13] = {
+	struct CMUnitTest tests[BAD + 14] = {
 	    cmocka_unit_test(every_built_in_book_loads),
 	    cmocka_unit_test(a_pack_is_counted),
 	    cmocka_unit_test(a_club_file_states_only_what_differs),
 	    cmocka_unit_test(a_kind_added_is_found),
 	    cmocka_unit_test(kept_texts_load_again),
 	    cmocka_unit_test(every_error_is_listed),
+	    cmocka_unit_test(followers_are_not_listed),
 	    cmocka_unit_test(kinds_have_a_bound),
 	    cmocka_unit_test(choices_not_in_force_are_checked),
 	    cmocka_unit_test(options_are_checked),
@@ -456,7 +491,7 @@ int main(void)
 	    cmocka_unit_test(a_book_that_extends_itself_is_refused),
 	    cmocka_unit_test(damaged_books_are_survived),
 	};
-	size_t count = 13;
+	size_t count = 14;
 
 	for (size_t i = 0; i < BAD; i++) {
 		/* cmocka wants a pointer to change; the test only reads its case. */
