@@ -351,7 +351,7 @@ const struct answer *answer_get(const struct answer *object, const char *path)
 	return NULL;
 }
 
-bool answer_says(const struct answer *value)
+bool answer_is_set(const struct answer *value)
 {
 	if (!value)
 		return false;
@@ -429,7 +429,7 @@ int answer_places(const struct answer *decimal)
 	return decimal && decimal->kind == ANSWER_DECIMAL ? decimal->as.places : 0;
 }
 
-const struct sentence *answer_said(const struct answer *value)
+const struct sentence *answer_sentence_of(const struct answer *value)
 {
 	return value && (value->kind == ANSWER_SENTENCE || value->kind == ANSWER_TERM)
 	           ? value->as.sentence

@@ -103,7 +103,7 @@ const struct answer *answer_get(const struct answer *object, const char *path);
 
 /* Returns whether a value is not empty: a text with letters, a flag that is set, a list with rows, a number other
  * than 0. */
-bool answer_says(const struct answer *value);
+bool answer_is_set(const struct answer *value);
 
 /* Return the first member of an object or row of a list, and the next one; NULL at the end. */
 const struct answer *answer_first(const struct answer *value);
@@ -117,6 +117,6 @@ const char *answer_string(const struct answer *value);
 const char *answer_own_words(const struct answer *wording); /* NULL: none */
 int64_t answer_integer(const struct answer *value);         /* of a number of any kind, a flag */
 int answer_places(const struct answer *decimal);
-const struct sentence *answer_said(const struct answer *value);
+const struct sentence *answer_sentence_of(const struct answer *value);
 
 #endif

@@ -948,7 +948,7 @@ void answer_event(struct answer *to, const struct event *event)
 	add_unusual(to, arena, &settings->more);
 }
 
-void answer_event_paper(struct answer *to, const struct event_piece *pieces, size_t count)
+void answer_event_paper(struct answer *to, const struct event_attachment *pieces, size_t count)
 {
 	(void)answer_list(to, "paper");
 	for (size_t i = 0; i < count; i++) {

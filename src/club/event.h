@@ -268,7 +268,7 @@ bool event_source_read(
 /* --- attachments: the club's logo and templates of the event's own --- */
 
 /* The name of the one attachment that is not a template. */
-extern const char event_piece_logo[];
+extern const char event_attachment_logo[];
 
 enum { EVENT_PIECE_MOST = 256 * 1024 }; /* bytes */
 
@@ -276,7 +276,7 @@ enum { EVENT_PIECE_MOST = 256 * 1024 }; /* bytes */
  * stays one file that can be carried and exported whole, and a file made elsewhere cannot make canasta read other files
  * of this machine. The code that draws says if the bytes are a picture or a template. Attachments have versions under
  * lines of the log. */
-struct event_piece {
+struct event_attachment {
 	const char *name;      /* "logo", or the template's: "scoresheet" */
 	const char *data;      /* NUL-terminated, may have NULs inside */
 	size_t size;           /* 0: removed */
@@ -285,12 +285,12 @@ struct event_piece {
 
 /* Sets attachments. An attachment that the event has already is not written again; *ret_written is the number written.
  * ERROR_INPUT `piece-size` if one is too large. */
-bool event_paper_set(const struct desk *desk, const struct event_piece *pieces, size_t count,
+bool event_paper_set(const struct desk *desk, const struct event_attachment *pieces, size_t count,
     size_t *ret_written, struct error *err);
 
 /* Reads the newest versions of the attachments by name. */
 bool event_paper_list(
-    const struct desk *desk, struct event_piece **ret, size_t *ret_count, struct error *err);
+    const struct desk *desk, struct event_attachment **ret, size_t *ret_count, struct error *err);
 
 /* --- answers --- */
 
@@ -316,6 +316,6 @@ void answer_event_club(struct answer *to, const struct event_source *source);
 void answer_ranking_changes(struct answer *to, const struct ranking_change *changes, size_t count);
 
 /* Adds the attachments: "paper":[{"piece":"logo","bytes":812,"by":…,"time":…}, …]. */
-void answer_event_paper(struct answer *to, const struct event_piece *pieces, size_t count);
+void answer_event_paper(struct answer *to, const struct event_attachment *pieces, size_t count);
 
 #endif

@@ -11,11 +11,11 @@
 #include <nettle/base64.h>
 #include <string.h>
 
-const char event_piece_logo[] = "logo";
+const char event_attachment_logo[] = "logo";
 
 /* --- bytes as base 64 --- */
 
-static const char *encoded(struct arena *arena, const struct event_piece *piece)
+static const char *encoded(struct arena *arena, const struct event_attachment *piece)
 {
 	char *text = arena_alloc(arena, BASE64_ENCODE_RAW_LENGTH(piece->size) + 1, 1);
 
@@ -26,7 +26,7 @@ static const char *encoded(struct arena *arena, const struct event_piece *piece)
 
 /* Text that is not base 64 was written by another program: the attachment is empty then, and the code that draws
  * it reports a fault. */
-static void decode(struct arena *arena, const char *text, struct event_piece *piece)
+static void decode(struct arena *arena, const char *text, struct event_attachment *piece)
 {
 	struct base64_decode_ctx context;
 	size_t length = strlen(text), size = BASE64_DECODE_LENGTH(length);
@@ -55,16 +55,17 @@ static bool piece_finish(
 }
 
 static const struct cell piece_cells[] = {
-    CELL(struct event_piece, name),
+    CELL(struct event_attachment, name),
     {CELL_PASSED, 0},
-    CELL_OF_NAME(CELL_CALLED, struct event_piece, by),
-    CELL(struct event_piece, time),
+    CELL_OF_NAME(CELL_CALLED, struct event_attachment, by),
+    CELL(struct event_attachment, time),
 };
-static const struct row_kind piece_row = ROW_KIND(struct event_piece, piece_cells, piece_finish);
+static const struct row_kind piece_row =
+    ROW_KIND(struct event_attachment, piece_cells, piece_finish);
 
 /* Reads the newest versions of the attachments by name. */
-static bool event_pieces_read(
-    const struct desk *desk, struct event_piece **ret, size_t *ret_count, struct error *err)
+static bool event_attachments_read(
+    const struct desk *desk, struct event_attachment **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT piece, data, author, time FROM event_paper p LEFT JOIN log USING (seq) "
@@ -104,8 +105,8 @@ static bool newest_read(const struct desk *desk, const char *piece, const char *
 }
 
 /* Writes the next version of an attachment if it differs, and adds 1 to `written`. */
-static bool event_piece_write(
-    struct change *change, const struct event_piece *piece, size_t *written, struct error *err)
+static bool event_attachment_write(
+    struct change *change, const struct event_attachment *piece, size_t *written, struct error *err)
 {
 	const char *data = encoded(change->desk->arena, piece);
 	struct newest_piece newest;
@@ -125,30 +126,30 @@ static bool event_piece_write(
 }
 
 bool event_paper_list(
-    const struct desk *desk, struct event_piece **ret, size_t *ret_count, struct error *err)
+    const struct desk *desk, struct event_attachment **ret, size_t *ret_count, struct error *err)
 {
 	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, event_pieces_read(desk, ret, ret_count, err));
+	       store_read_end(desk->store, event_attachments_read(desk, ret, ret_count, err));
 }
 
-static bool piece_check(const struct event_piece *piece, struct error *err)
+static bool piece_check(const struct event_attachment *piece, struct error *err)
 {
 	return piece->size <= EVENT_PIECE_MOST || error_set(err, ERROR_INPUT, SAY_PIECE_SIZE,
 	                                              piece->name, piece->size, EVENT_PIECE_MOST);
 }
 
-static bool pieces_write(struct change *change, const struct event_piece *pieces, size_t count,
+static bool pieces_write(struct change *change, const struct event_attachment *pieces, size_t count,
     size_t *written, struct error *err)
 {
 	if (!event_changeable(change->desk, err))
 		return false;
 	for (size_t i = 0; i < count; i++)
-		if (!event_piece_write(change, &pieces[i], written, err))
+		if (!event_attachment_write(change, &pieces[i], written, err))
 			return false;
 	return *written == 0 || change_log(change, "event-paper", "paper", err);
 }
 
-bool event_paper_set(const struct desk *desk, const struct event_piece *pieces, size_t count,
+bool event_paper_set(const struct desk *desk, const struct event_attachment *pieces, size_t count,
     size_t *ret_written, struct error *err)
 {
 	struct change change;

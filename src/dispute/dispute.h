@@ -183,7 +183,7 @@ struct ruling_option {
 	bool tried; /* asked for by the user; false: it follows from the dispute */
 	struct remedy remedy;
 	struct ruling ruling; /* the ruling that would be kept: verdict, choice and ending */
-	struct whatif_answer outcome;
+	struct ruling_preview_answer outcome;
 };
 
 /* A clause of the rulebook that applies to the dispute. */

@@ -397,7 +397,7 @@ struct gathering {
 	size_t try_count;
 	struct dispute *disputes; /* all disputes of the event */
 	size_t dispute_count;
-	struct whatif whatif;
+	struct ruling_preview preview;
 	bool based; /* a ruling starts from other facts than those of the newest version */
 	struct ruling_option *options;
 	struct dispute_case found;
@@ -489,7 +489,7 @@ static bool option_add(
 	struct dispute_case *found = &gathering->found;
 	struct ruling_option *option = &gathering->options[found->option_count++];
 	const struct remedy *remedy = &option->remedy;
-	struct whatif_question question = {
+	struct ruling_preview_question question = {
 	    .address = found->dispute.address, .kind = VERSION_RULING};
 	struct table_decision decision;
 	struct given given;
@@ -535,13 +535,13 @@ static bool option_add(
 		              score_offences(side->given_penalties, side->given_penalty_count,
 		                  remedy->penalty);
 
-		given = whatif_penalty(&gathering->whatif, &question.address, remedy->side, penalty,
-		    earlier, remedy->count);
+		given = ruling_preview_penalty(&gathering->preview, &question.address, remedy->side,
+		    penalty, earlier, remedy->count);
 		question.given = &given;
 		question.given_count = 1;
 	}
-	return whatif_ask(
-	    gathering->desk->arena, &gathering->whatif, &question, &option->outcome, err);
+	return ruling_preview_ask(
+	    gathering->desk->arena, &gathering->preview, &question, &option->outcome, err);
 }
 
 static bool options_make(struct gathering *gathering, struct error *err)
@@ -634,14 +634,14 @@ static bool gather(struct gathering *gathering, int number, struct error *err)
 	    !table_read(gathering->desk, &dispute->address, &found->table, err) ||
 	    !note_list_about(gathering->desk, &found->table, dispute->address.hand, &found->notes,
 	        &found->note_count, err) ||
-	    !whatif_read(gathering->desk, &found->table, &gathering->whatif, err) ||
+	    !ruling_preview_read(gathering->desk, &found->table, &gathering->preview, err) ||
 	    (dispute->address.hand > 0 && !hand_gather(gathering, err)))
 		return false;
 	found->has_table = dispute->address.hand == 0;
 	if (found->has_table &&
 	    !table_history_read(gathering->desk, &found->table, &found->history, err))
 		return false;
-	found->standings = gathering->whatif.standings;
+	found->standings = gathering->preview.standings;
 	options = found->has_hand || dispute->address.hand == 0;
 	if ((!(options && dispute->undecided) && !nothing_to_try(gathering, err)) ||
 	    (options && !options_make(gathering, err)))

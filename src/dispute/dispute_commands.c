@@ -409,8 +409,8 @@ static bool run_recheck(struct call *call, struct error *err)
 		return false;
 	(void)answer_list(call_says(call), "hands");
 	for (size_t i = 0; i < found.count; i++)
-		answer_recheck(
-		    answer_row(call_says(call), "hands"), &found.whatif.standings, &found.hands[i]);
+		answer_recheck(answer_row(call_says(call), "hands"), &found.preview.standings,
+		    &found.hands[i]);
 	return true;
 }
 

@@ -278,7 +278,7 @@ static bool add_place(
 }
 
 static void add_side(struct answer *to, const struct dispute_case *found,
-    const struct whatif_answer *outcome, size_t side)
+    const struct ruling_preview_answer *outcome, size_t side)
 {
 	const struct seat *seat = &found->table.sides[side];
 	struct answer *row = answer_row(to, "sides");
@@ -313,7 +313,7 @@ static void add_side(struct answer *to, const struct dispute_case *found,
 /* --- later hands with another opening minimum --- */
 
 /* Returns true if the ruling taints the hand, which was not tainted before. */
-static bool is_touched(const struct whatif_answer *outcome, size_t index)
+static bool is_touched(const struct ruling_preview_answer *outcome, size_t index)
 {
 	return outcome->after.hands[index].tainted &&
 	       !(index < outcome->before->hand_count && outcome->before->hands[index].tainted);
@@ -388,7 +388,7 @@ static void add_words(struct answer *row, const struct dispute_case *found, size
 static void add_outcome(
     struct answer *row, const struct event *event, const struct dispute_case *found, size_t index)
 {
-	const struct whatif_answer *outcome = &found->options[index].outcome;
+	const struct ruling_preview_answer *outcome = &found->options[index].outcome;
 	const struct game *game = &outcome->after.game;
 
 	for (size_t i = 0; i < found->table.side_count; i++)

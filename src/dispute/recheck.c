@@ -43,7 +43,7 @@ struct otherwise {
 /* The check of one hand. */
 struct looking {
 	struct arena *arena; /* of this hand alone */
-	const struct whatif *whatif;
+	const struct ruling_preview *preview;
 	const struct table *table;
 	const struct table_hand *hand;
 	size_t count, room;
@@ -74,7 +74,7 @@ static bool is_both_ways(enum lapse lapse)
 
 static const struct rulebook *recheck_book(const struct looking *looking)
 {
-	return event_book_of(looking->whatif->event, looking->table->address.round);
+	return event_book_of(looking->preview->event, looking->table->address.round);
 }
 
 static void otherwise_add(
@@ -137,10 +137,11 @@ static void slips_gather(
 	qsort(looking->list, looking->count, sizeof *looking->list, nearest_first);
 }
 
-static void question_make(
-    const struct looking *looking, const struct otherwise *otherwise, struct whatif_question *ret)
+static void question_make(const struct looking *looking, const struct otherwise *otherwise,
+    struct ruling_preview_question *ret)
 {
-	*ret = (struct whatif_question){.address = looking->table->address, .kind = VERSION_RECORD};
+	*ret = (struct ruling_preview_question){
+	    .address = looking->table->address, .kind = VERSION_RECORD};
 	ret->address.hand = looking->hand->number;
 	for (size_t side = 0; side < looking->table->side_count; side++) {
 		ret->sums[side].base = looking->hand->sides[side].base;
@@ -173,13 +174,14 @@ static int goes_on_by(const struct phase *phase, const struct ranking_game *seat
 }
 
 /* Returns true if another winner matters; in a knock-out only if another entrant goes on. */
-static bool winner_matters(const struct looking *looking, const struct whatif_answer *answer)
+static bool winner_matters(
+    const struct looking *looking, const struct ruling_preview_answer *answer)
 {
-	const struct standings_facts *facts = &looking->whatif->facts;
+	const struct standings_facts *facts = &looking->preview->facts;
 	const struct table *before = looking->table;
 	const struct phase *phase =
 	    phase_of(facts->phases, facts->phase_count, before->address.round);
-	const struct ranking_game *seated = &facts->input.games[before - looking->whatif->tables];
+	const struct ranking_game *seated = &facts->input.games[before - looking->preview->tables];
 
 	if (!answer->winner_changes || !phase || !round_method_knocks_out(phase->row.method) ||
 	    before->game.finished != answer->after.game.finished || !before->game.finished)
@@ -190,8 +192,8 @@ static bool winner_matters(const struct looking *looking, const struct whatif_an
 
 /* Keeps the result in the arena of the answer, which outlives the check. */
 static bool hand_tell(struct arena *arena, const struct looking *looking,
-    const struct otherwise *otherwise, const struct whatif_answer *answer, struct recheck_hand *ret,
-    struct error *err)
+    const struct otherwise *otherwise, const struct ruling_preview_answer *answer,
+    struct recheck_hand *ret, struct error *err)
 {
 	*ret = (struct recheck_hand){.address = looking->table->address,
 	    .table = looking->table,
@@ -209,7 +211,7 @@ static bool hand_tell(struct arena *arena, const struct looking *looking,
 	if (!ret->slip)
 		return error_memory(err);
 
-	const struct standings *stands = &looking->whatif->standings;
+	const struct standings *stands = &looking->preview->standings;
 	struct recheck_place *places = arena_alloc(arena, stands->entrant_count, sizeof *places);
 	int *ranks = arena_alloc(arena, stands->entrant_count, sizeof *ranks);
 
@@ -247,14 +249,14 @@ static bool slips_ask(struct arena *arena, struct looking *looking, struct reche
 		const struct otherwise *one = &looking->list[i];
 		const struct otherwise *before = last[one->side];
 		struct arena scratch = {0};
-		struct whatif_question question;
-		struct whatif_answer answer;
+		struct ruling_preview_question question;
+		struct ruling_preview_answer answer;
 
 		if (before && is_alike(before, one))
 			continue;
 		last[one->side] = one;
 		question_make(looking, one, &question);
-		ok = whatif_ask(&scratch, looking->whatif, &question, &answer, err);
+		ok = ruling_preview_ask(&scratch, looking->preview, &question, &answer, err);
 		*ret_any = ok && (winner_matters(looking, &answer) || answer.places_change ||
 		                     answer.phases.phase);
 		if (*ret_any)
@@ -270,7 +272,7 @@ static bool hand_look(const struct desk *desk, struct looking *looking, struct r
 	/* The possible sums of the hand are not needed here. */
 	struct resolved_book resolved = {.book = recheck_book(looking)};
 	const struct event_book book = {.resolved = &resolved};
-	struct event event = *looking->whatif->event;
+	struct event event = *looking->preview->event;
 	struct address address = looking->table->address;
 	struct hand hand;
 	struct score score;
@@ -321,21 +323,21 @@ bool recheck_read(const struct desk *desk, bool all, struct recheck *ret, struct
 	size_t most = 0;
 
 	*ret = (struct recheck){0};
-	if (!whatif_read(desk, NULL, &ret->whatif, err))
+	if (!ruling_preview_read(desk, NULL, &ret->preview, err))
 		return false;
-	for (size_t t = 0; t < ret->whatif.table_count; t++)
-		most += ret->whatif.tables[t].hand_count;
+	for (size_t t = 0; t < ret->preview.table_count; t++)
+		most += ret->preview.tables[t].hand_count;
 	found = arena_alloc(desk->arena, most, sizeof *found);
 
 	bool ok = true;
 
-	for (size_t t = 0; t < ret->whatif.table_count; t++) {
-		const struct table *table = &ret->whatif.tables[t];
+	for (size_t t = 0; t < ret->preview.table_count; t++) {
+		const struct table *table = &ret->preview.tables[t];
 
 		for (size_t i = 0; ok && i < table->hand_count; i++) {
 			struct arena scratch = {0};
 			struct looking looking = {.arena = &scratch,
-			    .whatif = &ret->whatif,
+			    .preview = &ret->preview,
 			    .table = table,
 			    .hand = &table->hands[i]};
 			bool any = false;

@@ -51,7 +51,7 @@ struct recheck_hand {
 };
 
 struct recheck {
-	struct whatif whatif;
+	struct ruling_preview preview;
 	size_t count;
 	/* The smallest slip first, whatever its sign; of equals the likeliest, then by address. */
 	const struct recheck_hand *hands;

@@ -25,19 +25,20 @@ static const int64_t LINE_NEXT = INT64_MAX / 2;
 
 /* --- reading --- */
 
-static bool facts_read(
-    const struct desk *desk, const struct table *only, struct whatif *whatif, struct error *err)
+static bool facts_read(const struct desk *desk, const struct table *only,
+    struct ruling_preview *preview, struct error *err)
 {
 	const struct event_now *now;
 
-	if (!event_now_read(desk, &now, err) || !standings_facts_read(desk, 0, &whatif->facts, err))
+	if (!event_now_read(desk, &now, err) ||
+	    !standings_facts_read(desk, 0, &preview->facts, err))
 		return false;
-	size_t count = whatif->facts.input.game_count;
+	size_t count = preview->facts.input.game_count;
 	struct table *tables = arena_alloc(desk->arena, count, sizeof *tables);
 	bool any = false;
 
 	for (size_t i = 0; i < count; i++) {
-		const struct address *address = &whatif->facts.tables[i];
+		const struct address *address = &preview->facts.tables[i];
 
 		if (only && (only->address.round != address->round ||
 		                only->address.table != address->table))
@@ -48,37 +49,37 @@ static bool facts_read(
 			return false;
 		any = true;
 	}
-	whatif->table_count = count;
-	whatif->tables = tables;
+	preview->table_count = count;
+	preview->tables = tables;
 	if (only && !any)
 		return error_set(err, ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, only->address.round,
 		    only->address.table);
-	if (!standings_judge(desk->arena, &whatif->facts, &whatif->standings, err))
+	if (!standings_judge(desk->arena, &preview->facts, &preview->standings, err))
 		return false;
-	whatif->settings = now->settings;
+	preview->settings = now->settings;
 	return true;
 }
 
-bool whatif_read(
-    const struct desk *desk, const struct table *only, struct whatif *ret, struct error *err)
+bool ruling_preview_read(const struct desk *desk, const struct table *only,
+    struct ruling_preview *ret, struct error *err)
 {
 	struct event_now now;
 	const struct desk reading = desk_keep(desk, &now);
 
-	*ret = (struct whatif){.event = desk->event};
+	*ret = (struct ruling_preview){.event = desk->event};
 	return store_read_begin(desk->store, err) &&
 	       store_read_end(desk->store, facts_read(&reading, only, ret, err));
 }
 
 /* --- questions --- */
 
-static bool table_find(
-    const struct whatif *whatif, const struct address *address, size_t *ret, struct error *err)
+static bool table_find(const struct ruling_preview *preview, const struct address *address,
+    size_t *ret, struct error *err)
 {
-	for (size_t i = 0; i < whatif->table_count; i++)
-		if (whatif->tables[i].side_count > 0 &&
-		    whatif->facts.tables[i].round == address->round &&
-		    whatif->facts.tables[i].table == address->table) {
+	for (size_t i = 0; i < preview->table_count; i++)
+		if (preview->tables[i].side_count > 0 &&
+		    preview->facts.tables[i].round == address->round &&
+		    preview->facts.tables[i].table == address->table) {
 			*ret = i;
 			return true;
 		}
@@ -104,11 +105,11 @@ static bool hands_copy(struct arena *arena, const struct table *table,
 }
 
 /* Scores the record with the scores at the hand's start. */
-static bool record_score(struct arena *arena, const struct whatif *whatif,
+static bool record_score(struct arena *arena, const struct ruling_preview *preview,
     const struct table *table, const struct table_hand *stands, const struct hand *record,
     struct score *ret, struct error *err)
 {
-	const struct event event = event_played(whatif->event, table->address.round);
+	const struct event event = event_played(preview->event, table->address.round);
 	struct address at = table->address;
 	struct hand hand = *record;
 
@@ -134,7 +135,7 @@ static void hand_follow(struct table_hand *hand, size_t side, int64_t moved, int
 }
 
 /* Replaces the hand as a newer version would, with the effects on later hands. */
-static void hand_replace(const struct whatif_question *question, const struct score *score,
+static void hand_replace(const struct ruling_preview_question *question, const struct score *score,
     struct table *table, struct table_hand *hands, size_t index)
 {
 	struct table_hand *hand = &hands[index];
@@ -191,7 +192,7 @@ static int given_changes(const struct table *before, const struct table *after, 
 }
 
 /* Adds the points of what is given in a hand without a record that could be scored again. */
-static void givens_score(const struct whatif_question *question, const struct table *before,
+static void givens_score(const struct ruling_preview_question *question, const struct table *before,
     const struct table *after, struct table_hand *hands)
 {
 	for (size_t i = 0; i < after->given_count; i++) {
@@ -211,8 +212,9 @@ static void givens_score(const struct whatif_question *question, const struct ta
 	}
 }
 
-struct given whatif_penalty(const struct whatif *whatif, const struct address *address, size_t side,
-    const struct penalty *penalty, int32_t earlier, int32_t count)
+struct given ruling_preview_penalty(const struct ruling_preview *preview,
+    const struct address *address, size_t side, const struct penalty *penalty, int32_t earlier,
+    int32_t count)
 {
 	struct given given = {
 	    .kind = GIVEN_PENALTY,
@@ -228,8 +230,8 @@ struct given whatif_penalty(const struct whatif *whatif, const struct address *a
 	size_t index;
 	struct error ignored = {0};
 
-	if (address->hand == 0 && table_find(whatif, address, &index, &ignored))
-		given.after_hand = table_given_behind(&whatif->tables[index]);
+	if (address->hand == 0 && table_find(preview, address, &index, &ignored))
+		given.after_hand = table_given_behind(&preview->tables[index]);
 	return given;
 }
 
@@ -237,8 +239,8 @@ struct given whatif_penalty(const struct whatif *whatif, const struct address *a
 
 /* The table of a question, before and after. */
 struct asked {
-	const struct whatif *whatif;
-	const struct whatif_question *question;
+	const struct ruling_preview *preview;
+	const struct ruling_preview_question *question;
 	const struct score *score; /* set if the question has a record */
 	size_t index;              /* of the game */
 	const struct table *before, *after;
@@ -257,14 +259,14 @@ static bool hands_counted(const struct table *table)
 }
 
 /* Returns true if the question replaces the hand, including what was given in it. */
-static bool is_replaced(const struct whatif_question *question, int hand)
+static bool is_replaced(const struct ruling_preview_question *question, int hand)
 {
 	return hand == question->address.hand && !question->stands &&
 	       (question->voided || question->hand);
 }
 
 /* Returns true if the question replaces only the hand's sums. */
-static bool is_summed(const struct whatif_question *question, int hand)
+static bool is_summed(const struct ruling_preview_question *question, int hand)
 {
 	return hand == question->address.hand && !question->stands && !question->voided &&
 	       !question->hand;
@@ -273,10 +275,10 @@ static bool is_summed(const struct whatif_question *question, int hand)
 /* Subtracts the counts of the game's former hands and adds those of the new ones. */
 static void hands_count(const struct asked *asked, struct ranking_counts *counts)
 {
-	const struct standings_facts *facts = &asked->whatif->facts;
+	const struct standings_facts *facts = &asked->preview->facts;
 	const struct ranking_game *game = &facts->input.games[asked->index];
 	const struct address *table = &facts->tables[asked->index];
-	const struct whatif_question *question = asked->question;
+	const struct ruling_preview_question *question = asked->question;
 
 	for (size_t i = 0; i < facts->hand_side_count; i++) {
 		const struct hand_facts *hand = &facts->hand_sides[i];
@@ -316,7 +318,7 @@ static void counts_apply(
 
 	/* Penalties count for everybody on the side: outside hands always, in hands if the hands
 	 * count. */
-	const struct ranking_game *game = &asked->whatif->facts.input.games[asked->index];
+	const struct ranking_game *game = &asked->preview->facts.input.games[asked->index];
 	const struct table *after = asked->after;
 
 	for (size_t i = 0; i < after->given_count; i++) {
@@ -347,7 +349,7 @@ static int hands_that_count(const struct table *table)
 static bool standings_ask(struct arena *arena, const struct asked *asked, struct standings *ret,
     struct phase_difference *ret_phases, struct error *err)
 {
-	struct standings_facts facts = asked->whatif->facts;
+	struct standings_facts facts = asked->preview->facts;
 	struct ranking_game *games = arena_alloc(arena, facts.input.game_count, sizeof *games);
 
 	memcpy(games, facts.input.games, facts.input.game_count * sizeof *games);
@@ -357,7 +359,7 @@ static bool standings_ask(struct arena *arena, const struct asked *asked, struct
 	if (facts.round_counts)
 		counts_apply(arena, asked, &facts);
 	return standings_judge(arena, &facts, ret, err) &&
-	       phase_difference_find(arena, &asked->whatif->facts, &facts, ret_phases, err);
+	       phase_difference_find(arena, &asked->preview->facts, &facts, ret_phases, err);
 }
 
 static void ranks_differ(
@@ -372,18 +374,19 @@ static void ranks_differ(
 		*ret = *ret || ranks[b->ranking.rows[i].entrant] != b->ranking.rows[i].rank;
 }
 
-bool whatif_ask(struct arena *arena, const struct whatif *whatif,
-    const struct whatif_question *question, struct whatif_answer *ret, struct error *err)
+bool ruling_preview_ask(struct arena *arena, const struct ruling_preview *preview,
+    const struct ruling_preview_question *question, struct ruling_preview_answer *ret,
+    struct error *err)
 {
-	struct whatif_answer answer = {0};
+	struct ruling_preview_answer answer = {0};
 	struct table_hand *hands;
 	struct asked asked;
 	size_t index, hand;
 
-	if (!table_find(whatif, &question->address, &index, err) ||
-	    !hands_copy(arena, &whatif->tables[index], &question->address, &hands, &hand, err))
+	if (!table_find(preview, &question->address, &index, err) ||
+	    !hands_copy(arena, &preview->tables[index], &question->address, &hands, &hand, err))
 		return false;
-	answer.after = whatif->tables[index];
+	answer.after = preview->tables[index];
 
 	/* The table's penalties come first, the cancelled one marked, then those of the
 	 * question. */
@@ -417,25 +420,25 @@ bool whatif_ask(struct arena *arena, const struct whatif *whatif,
 	if (question->hand && question->hand->side_count != answer.after.side_count)
 		return error_set(
 		    err, ERROR_INPUT, SAY_SIDE_MISSING_RECORD_ALL_SIDES, answer.after.side_count);
-	if (question->hand && !record_score(arena, whatif, &answer.after, &hands[hand],
+	if (question->hand && !record_score(arena, preview, &answer.after, &hands[hand],
 	                          question->hand, &answer.score, err))
 		return false;
 	if (question->address.hand > 0 && !question->stands)
 		hand_replace(question, &answer.score, &answer.after, hands, hand);
-	givens_score(question, &whatif->tables[index], &answer.after, hands);
-	asked = (struct asked){.whatif = whatif,
+	givens_score(question, &preview->tables[index], &answer.after, hands);
+	asked = (struct asked){.preview = preview,
 	    .question = question,
 	    .score = &answer.score,
 	    .index = index,
-	    .before = &whatif->tables[index],
+	    .before = &preview->tables[index],
 	    .after = &answer.after};
-	if (!table_settle(arena, whatif->event, &whatif->settings, &answer.after, hands, err) ||
+	if (!table_settle(arena, preview->event, &preview->settings, &answer.after, hands, err) ||
 	    !standings_ask(arena, &asked, &answer.standings, &answer.phases, err))
 		return false;
-	ranks_differ(arena, &whatif->standings, &answer.standings, &answer.places_change);
+	ranks_differ(arena, &preview->standings, &answer.standings, &answer.places_change);
 	answer.hand = question->address.hand > 0 ? &hands[hand] : NULL;
 
-	const struct table *before = &whatif->tables[index];
+	const struct table *before = &preview->tables[index];
 	answer.before = before;
 	answer.winner_changes = before->game.finished != answer.after.game.finished ||
 	                        before->game.winner != answer.after.game.winner;

@@ -29,7 +29,7 @@ struct event;
 struct hand;
 
 /* An event at the time of reading. */
-struct whatif {
+struct ruling_preview {
 	const struct event *event;
 	struct event_settings settings;
 	struct standings_facts facts;
@@ -43,12 +43,12 @@ struct whatif {
 /* Reads an event and all its tables. `only` is a table already read, if no other is needed.
  * ERROR_INPUT `table-unknown` for a table that the standings do not have. `event` must outlive
  * `ret`. */
-bool whatif_read(
-    const struct desk *desk, const struct table *only, struct whatif *ret, struct error *err);
+bool ruling_preview_read(const struct desk *desk, const struct table *only,
+    struct ruling_preview *ret, struct error *err);
 
 /* A question: a hand as it might be, and what might be given or cancelled. The hand has its sums
  * or a whole record, which prevails; without a hand in the address it has neither. */
-struct whatif_question {
+struct ruling_preview_question {
 	struct address address; /* hand 0: the table, whose hands do not change */
 	struct {
 		int64_t base, cards;
@@ -60,7 +60,7 @@ struct whatif_question {
 	bool stands; /* the hand changes only by what is given */
 	bool voided; /* the hand is void, whatever else the question says */
 	size_t given_count;
-	const struct given *given; /* for this table, made by whatif_penalty() */
+	const struct given *given; /* for this table, made by ruling_preview_penalty() */
 	int cancelled;             /* number of the penalty to be cancelled; 0: none */
 	/* Decision of the game or, if not `made`, its withdrawal; NULL: unchanged. */
 	const struct table_decision *decision;
@@ -69,7 +69,7 @@ struct whatif_question {
 	enum version_kind kind;
 };
 
-struct whatif_answer {
+struct ruling_preview_answer {
 	const struct table *before;
 	/* Table after the correction; later hands keep their recorded minima. */
 	struct table after;
@@ -87,12 +87,14 @@ struct whatif_answer {
 /* Makes a penalty of the rulebook as its command would give it to a side now: in the hand of the
  * address, or outside hands. The side has received it `earlier` times there. The table must have
  * been read. */
-struct given whatif_penalty(const struct whatif *whatif, const struct address *address, size_t side,
-    const struct penalty *penalty, int32_t earlier, int32_t count);
+struct given ruling_preview_penalty(const struct ruling_preview *preview,
+    const struct address *address, size_t side, const struct penalty *penalty, int32_t earlier,
+    int32_t count);
 
 /* Answers a question; the result is in `arena`, which may be a new one each time. ERROR_INPUT:
  * `hand-unknown`, `penalty-none`. */
-bool whatif_ask(struct arena *arena, const struct whatif *whatif,
-    const struct whatif_question *question, struct whatif_answer *ret, struct error *err);
+bool ruling_preview_ask(struct arena *arena, const struct ruling_preview *preview,
+    const struct ruling_preview_question *question, struct ruling_preview_answer *ret,
+    struct error *err);
 
 #endif

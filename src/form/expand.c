@@ -66,7 +66,7 @@ bool scope_says(const struct template_scope *view, const char *name)
 	const struct answer *value = scope_value(view, name);
 
 	/* An empty list or text does not hide a list around it. */
-	return answer_says(value) || scope_list(view, name) != NULL;
+	return answer_is_set(value) || scope_list(view, name) != NULL;
 }
 
 struct template_scope scope_cell(

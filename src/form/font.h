@@ -17,7 +17,7 @@ struct draw_op;
 struct pdf;
 struct text;
 
-/* To be called when haru_take_in() has returned true. */
+/* To be called when haru_load() has returned true. */
 extern struct haru {
 	__typeof__(HPDF_AddPage) *AddPage;
 	__typeof__(HPDF_Array_Add) *Array_Add;

@@ -135,7 +135,7 @@ void value_add(
 		return;
 	case ANSWER_SENTENCE:
 	case ANSWER_TERM:
-		add_said(sentence_say(out->arena, &vocabulary, answer_said(value)), out);
+		add_said(sentence_say(out->arena, &vocabulary, answer_sentence_of(value)), out);
 		return;
 	case ANSWER_WORDING: {
 		/* Appends a person's own words, or the program's for them. */
@@ -208,10 +208,10 @@ void form_json(const struct answer *value, const struct vocabulary *vocabulary, 
 		json_bool(json, answer_integer(value) != 0);
 		return;
 	case ANSWER_SENTENCE:
-		put_sentence(answer_said(value), vocabulary, json);
+		put_sentence(answer_sentence_of(value), vocabulary, json);
 		return;
 	case ANSWER_TERM:
-		put_sentence(answer_said(value), NULL, json);
+		put_sentence(answer_sentence_of(value), NULL, json);
 		return;
 	case ANSWER_OBJECT:
 	case ANSWER_LIST: {

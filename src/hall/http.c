@@ -466,7 +466,7 @@ static void work(void *context)
 
 /* --- opening and closing --- */
 
-static bool libraries_take_in(struct http *http, struct error *err)
+static bool libraries_load(struct http *http, struct error *err)
 {
 	return library_load(&microhttpd_library, err) &&
 	       (!http->wish.certificate ||
@@ -481,7 +481,7 @@ bool http_open(const struct http_wish *wish, struct http **ret, int *ret_port, s
 		return error_memory(err);
 	http->wish = *wish;
 	http->socket = -1;
-	if (!libraries_take_in(http, err) || !socket_open(wish, &http->socket, err) ||
+	if (!libraries_load(http, err) || !socket_open(wish, &http->socket, err) ||
 	    !bound_at(http, ret_port, err)) {
 		http_close(http);
 		return false;

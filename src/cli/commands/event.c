@@ -46,7 +46,7 @@ static bool run_list(struct call *call, struct error *err)
 
 static bool run_show(struct call *call, struct error *err)
 {
-	struct event_piece *pieces;
+	struct event_attachment *pieces;
 	size_t count;
 
 	if (!event_paper_list(&call->desk, &pieces, &count, err))
@@ -524,7 +524,7 @@ const struct command cmd_event_set = {
 
 /* canasta event paper: the club's logo and its own looks for every document of an event. */
 struct pieces {
-	struct event_piece *pieces;
+	struct event_attachment *pieces;
 	size_t count;
 };
 
@@ -535,14 +535,14 @@ static bool add_piece(
 	for (size_t i = 0; i < pieces->count; i++)
 		if (strcmp(pieces->pieces[i].name, name) == 0)
 			return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_GIVEN_LOOK, name);
-	pieces->pieces[pieces->count++] = (struct event_piece){
+	pieces->pieces[pieces->count++] = (struct event_attachment){
 	    .name = name, .data = file ? file->data : "", .size = file ? file->size : 0};
 	return true;
 }
 
 static bool is_piece(const char *name)
 {
-	return strcmp(name, event_piece_logo) == 0 || print_template_known(name);
+	return strcmp(name, event_attachment_logo) == 0 || print_template_known(name);
 }
 
 static bool unknown_piece(const struct argument *argument, const char *name, struct error *err)
@@ -559,7 +559,7 @@ static bool take_logo(struct call *call, struct pieces *pieces, struct error *er
 
 	return !path || (file_read(call->arena, path, FILE_PICTURE, &file, err) &&
 	                    image_read(call->arena, &file, &image, err) &&
-	                    add_piece(pieces, event_piece_logo, &file, err));
+	                    add_piece(pieces, event_attachment_logo, &file, err));
 }
 
 static bool take_template(

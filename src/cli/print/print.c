@@ -123,8 +123,8 @@ static bool take_template(
 
 /* --- looks of the event --- */
 
-static bool file_of_piece(
-    struct call *call, const struct event_piece *piece, const char *what, struct file_text *ret)
+static bool file_of_piece(struct call *call, const struct event_attachment *piece, const char *what,
+    struct file_text *ret)
 {
 	ret->name = arena_printf(call->arena, "<%s %s>", what, piece->name);
 	ret->data = piece->data;
@@ -147,14 +147,14 @@ static void wants_templates_of_event(const struct call *call, bool *ret)
 static bool take_event_looks(
     struct call *call, const struct print_job *job, struct gathered *look, struct error *err)
 {
-	struct event_piece *pieces;
+	struct event_attachment *pieces;
 	size_t count;
 
 	if (!event_paper_list(&call->desk, &pieces, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
 		struct file_text *file = arena_alloc(call->arena, 1, sizeof(*file));
-		const bool is_logo = strcmp(pieces[i].name, event_piece_logo) == 0;
+		const bool is_logo = strcmp(pieces[i].name, event_attachment_logo) == 0;
 
 		if (!file || !file_of_piece(call, &pieces[i],
 		                 message_words(is_logo ? TEXT_WORDS_THE_EVENT

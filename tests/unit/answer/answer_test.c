@@ -163,7 +163,7 @@ static void a_value_is_written_in_the_language(void **state)
 
 		value_add(&labels, value, SIGN_MINUS, &text);
 		if (strcmp(text_of(&text), sayings[i].finnish) != 0 ||
-		    answer_says(value) != sayings[i].says)
+		    answer_is_set(value) != sayings[i].says)
 			fail_msg("%s: got `%s`", sayings[i].key, text_of(&text));
 	}
 	arena_release(&arena);

@@ -120,14 +120,14 @@ static void same_standings(const struct standings *a, const struct standings *b)
 /* A change drawn at random: what is asked, and the correction that makes it. */
 struct drawn {
 	struct hand hand;
-	struct whatif_question question;
+	struct ruling_preview_question question;
 	struct correction correction;
 };
 
 static void change_draw(
-    struct fixture *f, unsigned *seed, const struct whatif *whatif, struct drawn *ret)
+    struct fixture *f, unsigned *seed, const struct ruling_preview *preview, struct drawn *ret)
 {
-	const struct table *table = &whatif->tables[draw(seed, TABLES)];
+	const struct table *table = &preview->tables[draw(seed, TABLES)];
 	size_t index = draw(seed, (unsigned)table->hand_count);
 
 	while (table->hands[index].voided)
@@ -168,8 +168,8 @@ static void preview_is_what_follows(void **state)
 
 	night_play(f, &seed);
 	for (int i = 0; i < ROUNDS_OF_CHANGES; i++) {
-		struct whatif whatif;
-		struct whatif_answer answer;
+		struct ruling_preview preview;
+		struct ruling_preview_answer answer;
 		struct drawn drawn;
 		struct table table;
 		struct standings standings;
@@ -181,9 +181,10 @@ static void preview_is_what_follows(void **state)
 			         &repeated, &f->err),
 			    &f->err);
 		}
-		done(whatif_read(fixture_desk(f), NULL, &whatif, &f->err), &f->err);
-		change_draw(f, &seed, &whatif, &drawn);
-		done(whatif_ask(&f->arena, &whatif, &drawn.question, &answer, &f->err), &f->err);
+		done(ruling_preview_read(fixture_desk(f), NULL, &preview, &f->err), &f->err);
+		change_draw(f, &seed, &preview, &drawn);
+		done(ruling_preview_ask(&f->arena, &preview, &drawn.question, &answer, &f->err),
+		    &f->err);
 		change_make(f, &drawn);
 		done(table_fetch(fixture_desk(f), &drawn.question.address, &table, &f->err),
 		    &f->err);
@@ -235,11 +236,11 @@ static int fixture_end_of_counts(void **state)
 }
 
 /* Given in a hand or outside, on a dealt table too, or taken back. */
-static void penalty_change(
-    struct fixture *f, unsigned *seed, const struct whatif *whatif, struct whatif_answer *ret)
+static void penalty_change(struct fixture *f, unsigned *seed, const struct ruling_preview *preview,
+    struct ruling_preview_answer *ret)
 {
 	static const char code[] = "25C";
-	const struct table *table = &whatif->tables[draw(seed, TABLES)];
+	const struct table *table = &preview->tables[draw(seed, TABLES)];
 	struct giving giving = {.kind = GIVEN_PENALTY,
 	    .place = table->address,
 	    .side = (char)('A' + (int)draw(seed, 2)),
@@ -247,7 +248,8 @@ static void penalty_change(
 	    .count = 1 + (int32_t)draw(seed, 20),
 	    .reason = "testi",
 	    .ruling = true};
-	struct whatif_question question = {.address = table->address, .kind = VERSION_RULING};
+	struct ruling_preview_question question = {
+	    .address = table->address, .kind = VERSION_RULING};
 	struct giving_result result;
 	struct given given;
 
@@ -255,7 +257,7 @@ static void penalty_change(
 		const struct given *back = &table->given[draw(seed, (unsigned)table->given_count)];
 
 		question.cancelled = back->number;
-		done(whatif_ask(&f->arena, whatif, &question, ret, &f->err), &f->err);
+		done(ruling_preview_ask(&f->arena, preview, &question, ret, &f->err), &f->err);
 		done(penalty_cancel(fixture_desk(f),
 		         &(struct giving_back){
 		             .number = back->number, .reason = "testi", .ruling = true},
@@ -266,14 +268,14 @@ static void penalty_change(
 	if (draw(seed, 2))
 		giving.place.hand = table->hands[draw(seed, (unsigned)table->hand_count)].number;
 	question.address.hand = draw(seed, 2) ? giving.place.hand : 0;
-	given = whatif_penalty(whatif, &giving.place, (size_t)(giving.side - 'A'),
+	given = ruling_preview_penalty(preview, &giving.place, (size_t)(giving.side - 'A'),
 	    &event_book_here(&f->event)
 	         ->penalties[rulebook_penalty(event_book_here(&f->event), code, strlen(code))],
 	    0, giving.count);
 	question.given = &given;
 	question.given_count = 1;
 	question.stands = true;
-	done(whatif_ask(&f->arena, whatif, &question, ret, &f->err), &f->err);
+	done(ruling_preview_ask(&f->arena, preview, &question, ret, &f->err), &f->err);
 	done(penalty_give(fixture_desk(f), &giving, &result, &f->err), &f->err);
 }
 
@@ -292,8 +294,8 @@ static void penalties_preview_as_they_follow(void **state)
 		         &f->err),
 		    &f->err);
 	for (int i = 0; i < ROUNDS_OF_CHANGES; i++) {
-		struct whatif whatif;
-		struct whatif_answer answer;
+		struct ruling_preview preview;
+		struct ruling_preview_answer answer;
 		struct table table;
 		struct standings standings;
 		bool repeated;
@@ -302,8 +304,8 @@ static void penalties_preview_as_they_follow(void **state)
 			done(sheet_deal(fixture_desk(f), &(struct address){1, 2, 0}, &table,
 			         &repeated, &f->err),
 			    &f->err);
-		done(whatif_read(fixture_desk(f), NULL, &whatif, &f->err), &f->err);
-		penalty_change(f, &seed, &whatif, &answer);
+		done(ruling_preview_read(fixture_desk(f), NULL, &preview, &f->err), &f->err);
+		penalty_change(f, &seed, &preview, &answer);
 		done(table_fetch(fixture_desk(f), &answer.after.address, &table, &f->err), &f->err);
 		done(standings_make(fixture_desk(f), 0, &standings, &f->err), &f->err);
 		same_table(&answer.after, &table);
@@ -318,26 +320,26 @@ static void penalties_preview_as_they_follow(void **state)
 static void what_is_not_there_is_told(void **state)
 {
 	struct fixture *f = *state;
-	struct whatif whatif;
+	struct ruling_preview preview;
 	struct table table;
-	struct whatif_answer answer;
-	struct whatif_question question = {.address = {1, 1, 9}};
+	struct ruling_preview_answer answer;
+	struct ruling_preview_question question = {.address = {1, 1, 9}};
 	unsigned seed = 1;
 
 	night_play(f, &seed);
-	refused(
-	    whatif_read(fixture_desk(f), &(struct table){.address = {3, 1, 0}}, &whatif, &f->err),
+	refused(ruling_preview_read(
+	            fixture_desk(f), &(struct table){.address = {3, 1, 0}}, &preview, &f->err),
 	    &f->err, ERROR_INPUT, "table-unknown");
 	done(table_fetch(fixture_desk(f), &question.address, &table, &f->err), &f->err);
-	done(whatif_read(fixture_desk(f), &table, &whatif, &f->err), &f->err);
-	refused(whatif_ask(&f->arena, &whatif, &question, &answer, &f->err), &f->err, ERROR_INPUT,
-	    "hand-unknown");
+	done(ruling_preview_read(fixture_desk(f), &table, &preview, &f->err), &f->err);
+	refused(ruling_preview_ask(&f->arena, &preview, &question, &answer, &f->err), &f->err,
+	    ERROR_INPUT, "hand-unknown");
 	question.address = (struct address){1, 2, 1};
-	refused(whatif_ask(&f->arena, &whatif, &question, &answer, &f->err), &f->err, ERROR_INPUT,
-	    "table-unknown");
-	question = (struct whatif_question){.address = {1, 1, 0}, .cancelled = 7};
-	refused(whatif_ask(&f->arena, &whatif, &question, &answer, &f->err), &f->err, ERROR_INPUT,
-	    "penalty-none");
+	refused(ruling_preview_ask(&f->arena, &preview, &question, &answer, &f->err), &f->err,
+	    ERROR_INPUT, "table-unknown");
+	question = (struct ruling_preview_question){.address = {1, 1, 0}, .cancelled = 7};
+	refused(ruling_preview_ask(&f->arena, &preview, &question, &answer, &f->err), &f->err,
+	    ERROR_INPUT, "penalty-none");
 }
 
 int main(void)
