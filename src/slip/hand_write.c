@@ -83,39 +83,26 @@ static void write_some_melds(struct json *json, const char *key, const struct si
 		json_end_array(json);
 }
 
-static void write_cards(struct json *json, const struct side *side)
-{
-	write_melds(json, "melds", side->melds, side->meld_count);
-	if (side->held.total > 0)
-		json_key_text(json, "hand", side->held.written);
-	else if (side->has_hand)
-		json_key_text(json, "hand", "-");
-}
-
-/* Writes the name of a kind as a field: with `_` for `-`. */
-static void write_kind(struct json *json, const char *kind, int32_t count)
-{
-	char name[64];
-	size_t size = strlen(kind);
-
-	if (!count)
-		return;
-	if (size >= sizeof name) {
-		boundary_break(); /* no rulebook names a kind at such length */
-		return;
-	}
-	for (size_t i = 0; i <= size; i++)
-		name[i] = kind[i] == '-' ? '_' : kind[i];
-	json_key_number(json, name, count);
-}
-
 static void write_counts(
     struct json *json, const struct rulebook *book, const struct counts *counts)
 {
 	json_key(json, "counts");
 	json_begin_object(json);
-	for (size_t i = 0; i < book->kind_count; i++)
-		write_kind(json, book->kinds[i].name, counts->canastas[i]);
+	for (size_t i = 0; i < book->kind_count; i++) {
+		const char *kind = book->kinds[i].name;
+		char name[64]; /* the kind with `_` for `-` */
+		size_t size = strlen(kind);
+
+		if (!counts->canastas[i])
+			continue;
+		if (size >= sizeof name) {
+			boundary_break(); /* no rulebook names a kind at such length */
+			continue;
+		}
+		for (size_t j = 0; j <= size; j++)
+			name[j] = kind[j] == '-' ? '_' : kind[j];
+		json_key_number(json, name, counts->canastas[i]);
+	}
 	write_number(json, "melded", counts->melded);
 	write_number(json, "held", counts->held);
 	if (counts->has_net)
@@ -125,63 +112,6 @@ static void write_counts(
 	if (counts->opened != OPENED_UNKNOWN)
 		json_key_bool(json, "opened", counts->opened == OPENED_YES);
 	json_end_object(json);
-}
-
-static void write_totals(struct json *json, const struct totals *totals)
-{
-	json_key(json, "totals");
-	json_begin_object(json);
-	if (totals->alone) {
-		json_key_number(json, "total", totals->base);
-	} else {
-		json_key_number(json, "base", totals->base);
-		json_key_number(json, "cards", totals->cards);
-	}
-	json_end_object(json);
-}
-
-/* Writes the facts of a side besides its cards. */
-static void write_side_facts(
-    struct json *json, const struct rulebook *book, const struct side *side)
-{
-	if (!side->facts_known)
-		return;
-	json_key(json, "facts");
-	json_begin_object(json);
-	for (size_t i = 0; i < book->fact_count; i++)
-		if (side->facts_known & (1u << i))
-			json_key_bool(json, book->facts[i].name, (side->facts & (1u << i)) != 0);
-	json_end_object(json);
-}
-
-static void write_penalties(struct json *json, const struct rulebook *book, const struct side *side)
-{
-	if (!side->penalty_count)
-		return;
-	json_key(json, "penalties");
-	json_begin_array(json);
-	for (size_t i = 0; i < side->penalty_count; i++) {
-		json_begin_object(json);
-		json_key_text(json, "code", book->penalties[side->penalties[i].penalty].code);
-		json_key_number(json, "count", side->penalties[i].count);
-		json_end_object(json);
-	}
-	json_end_array(json);
-}
-
-static void write_adjustments(struct json *json, const struct side *side)
-{
-	if (!side->adjustment_count)
-		return;
-	json_key(json, "adjustments");
-	json_begin_array(json);
-	for (size_t i = 0; i < side->adjustment_count; i++) {
-		json_begin_object(json);
-		json_key_number(json, "points", side->adjustments[i].points);
-		json_key_text(json, "reason", side->adjustments[i].reason);
-		json_end_object(json);
-	}
-	json_end_array(json);
 }
 
 static void write_opening(struct json *json, const struct side *side)
@@ -224,21 +154,58 @@ static void write_side(struct json *json, const struct rulebook *book, const str
 		write_number(json, "score", side->score);
 	switch (side->detail) {
 	case DETAIL_CARDS:
-		write_cards(json, side);
+		write_melds(json, "melds", side->melds, side->meld_count);
+		if (side->held.total > 0 || side->has_hand)
+			json_key_text(
+			    json, "hand", side->held.total > 0 ? side->held.written : "-");
 		break;
 	case DETAIL_COUNTS:
 		write_counts(json, book, &side->counts);
 		break;
 	case DETAIL_TOTALS:
-		write_totals(json, &side->totals);
+		json_key(json, "totals");
+		json_begin_object(json);
+		json_key_number(json, side->totals.alone ? "total" : "base", side->totals.base);
+		if (!side->totals.alone)
+			json_key_number(json, "cards", side->totals.cards);
+		json_end_object(json);
 		break;
 	}
 	write_number(json, "red_threes", side->red_threes);
 	if (side->out != OUT_NONE)
 		json_key_text(json, "out", out_names[side->out]);
-	write_side_facts(json, book, side);
-	write_penalties(json, book, side);
-	write_adjustments(json, side);
+	if (side->facts_known) {
+		json_key(json, "facts");
+		json_begin_object(json);
+		for (size_t i = 0; i < book->fact_count; i++)
+			if (side->facts_known & (1u << i))
+				json_key_bool(
+				    json, book->facts[i].name, (side->facts & (1u << i)) != 0);
+		json_end_object(json);
+	}
+	if (side->penalty_count) {
+		json_key(json, "penalties");
+		json_begin_array(json);
+		for (size_t i = 0; i < side->penalty_count; i++) {
+			json_begin_object(json);
+			json_key_text(
+			    json, "code", book->penalties[side->penalties[i].penalty].code);
+			json_key_number(json, "count", side->penalties[i].count);
+			json_end_object(json);
+		}
+		json_end_array(json);
+	}
+	if (side->adjustment_count) {
+		json_key(json, "adjustments");
+		json_begin_array(json);
+		for (size_t i = 0; i < side->adjustment_count; i++) {
+			json_begin_object(json);
+			json_key_number(json, "points", side->adjustments[i].points);
+			json_key_text(json, "reason", side->adjustments[i].reason);
+			json_end_object(json);
+		}
+		json_end_array(json);
+	}
 	write_opening(json, side);
 	write_some_melds(json, "void_melds", side, meld_is_void);
 	write_some_melds(json, "legal_melds", side, meld_is_legal);
@@ -268,60 +235,11 @@ static void write_contract(struct json *json, const struct hand *hand)
 	json_end_object(json);
 }
 
-static void write_dealer(struct json *json, const struct hand *hand)
-{
-	const char *seat = bidding_seat_name(hand->dealer_seat);
-
-	if (hand->dealer)
-		json_key_text(json, "dealer", hand->dealer);
-	if (seat[0] && (!hand->dealer || strcmp(seat, hand->dealer) != 0))
-		json_key_text(json, "dealer_seat", seat);
-	if (hand->dealer_due)
-		json_key_text(json, "dealer_due", bidding_seat_name(hand->dealer_due));
-}
-
-static void write_bid(struct json *json, const struct bid *bid)
-{
-	char text[16];
-
-	if (bid->pass || bid->doubling) {
-		json_text(json, bid->pass ? "pass" : "double");
-		return;
-	}
-	(void)snprintf(text, sizeof text, "%d%c", bid->level, bidding_letter(bid->denomination));
-	json_text(json, text);
-}
-
-static void write_bids(struct json *json, const struct hand *hand)
-{
-	if (!hand->bid_count)
-		return;
-	json_key(json, "bids");
-	json_begin_array(json);
-	for (size_t i = 0; i < hand->bid_count; i++)
-		write_bid(json, &hand->bids[i]);
-	json_end_array(json);
-}
-
-static void write_acceptances(struct json *json, const struct hand *hand)
-{
-	if (!hand->acceptance_count)
-		return;
-	json_key(json, "accepted");
-	json_begin_array(json);
-	for (size_t i = 0; i < hand->acceptance_count; i++) {
-		json_begin_object(json);
-		json_key_text(json, "code", hand->acceptances[i].code);
-		json_key_text(json, "reason", hand->acceptances[i].reason);
-		json_key_text(json, "by", hand->acceptances[i].by);
-		json_end_object(json);
-	}
-	json_end_array(json);
-}
-
 /* Writes the facts, without the rulebook by which they are read. */
 static void write_facts(struct json *json, const struct rulebook *book, const struct hand *hand)
 {
+	const char *seat = bidding_seat_name(hand->dealer_seat);
+
 	json_key(json, "sides");
 	json_begin_array(json);
 	for (size_t i = 0; i < hand->side_count; i++)
@@ -332,9 +250,37 @@ static void write_facts(struct json *json, const struct rulebook *book, const st
 	write_flag(json, "time", hand->time);
 	if (hand->has_rest)
 		json_key_number(json, "rest", hand->rest);
-	write_dealer(json, hand);
-	write_bids(json, hand);
-	write_acceptances(json, hand);
+	if (hand->dealer)
+		json_key_text(json, "dealer", hand->dealer);
+	if (seat[0] && (!hand->dealer || strcmp(seat, hand->dealer) != 0))
+		json_key_text(json, "dealer_seat", seat);
+	if (hand->dealer_due)
+		json_key_text(json, "dealer_due", bidding_seat_name(hand->dealer_due));
+	if (hand->bid_count) {
+		json_key(json, "bids");
+		json_begin_array(json);
+		for (size_t i = 0; i < hand->bid_count; i++) {
+			const struct bid *bid = &hand->bids[i];
+			char text[16];
+
+			(void)snprintf(text, sizeof text, "%d%c", bid->level,
+			    bidding_letter(bid->denomination));
+			json_text(json, bid->pass ? "pass" : bid->doubling ? "double" : text);
+		}
+		json_end_array(json);
+	}
+	if (hand->acceptance_count) {
+		json_key(json, "accepted");
+		json_begin_array(json);
+		for (size_t i = 0; i < hand->acceptance_count; i++) {
+			json_begin_object(json);
+			json_key_text(json, "code", hand->acceptances[i].code);
+			json_key_text(json, "reason", hand->acceptances[i].reason);
+			json_key_text(json, "by", hand->acceptances[i].by);
+			json_end_object(json);
+		}
+		json_end_array(json);
+	}
 }
 
 /* Writes the options that differ from the rulebook's own. */
@@ -401,13 +347,13 @@ static int compare_adjustments(const void *left, const void *right)
 	return strcmp(a->reason, b->reason);
 }
 
-/* Returns a sorted copy of a list; NULL if memory fails. */
+/* Returns a sorted copy of a list. */
 static void *sorted(struct arena *arena, const void *items, size_t count, size_t size,
     int (*compare)(const void *, const void *))
 {
 	void *copy = arena_alloc(arena, count, size);
 
-	if (!copy || !count)
+	if (!count)
 		return copy;
 	memcpy(copy, items, count * size);
 	qsort(copy, count, size, compare);
@@ -429,52 +375,42 @@ static bool sort_melds(struct arena *arena, const struct meld **melds, size_t co
 	return true;
 }
 
-/* Sorts penalties in the rulebook's order, each once. */
-static void sort_penalties(struct arena *arena, struct side *side)
+/* Sorts what the side's slip may say in any order, each penalty once, and leaves out what follows from the rest. */
+static bool make_canonical(struct arena *arena, struct side *side, bool ordered)
 {
-	struct penalty_entry *entries =
-	    sorted(arena, side->penalties, side->penalty_count, sizeof *entries, compare_penalties);
+	struct penalty_entry *penalties = sorted(
+	    arena, side->penalties, side->penalty_count, sizeof *penalties, compare_penalties);
 	size_t used = 0;
 
 	for (size_t i = 0; i < side->penalty_count; i++) {
-		if (used && entries[used - 1].penalty == entries[i].penalty)
-			entries[used - 1].count += entries[i].count;
+		if (used && penalties[used - 1].penalty == penalties[i].penalty)
+			penalties[used - 1].count += penalties[i].count;
 		else
-			entries[used++] = entries[i];
+			penalties[used++] = penalties[i];
 	}
-	side->penalties = entries;
+	side->penalties = penalties;
 	side->penalty_count = used;
-}
-
-static bool make_canonical(struct arena *arena, struct side *side, bool ordered)
-{
 	side->has_score = false;
 	side->has_hand = false;
 	side->held.written = cards_canonical(arena, &side->held);
 	side->adjustments = sorted(arena, side->adjustments, side->adjustment_count,
 	    sizeof *side->adjustments, compare_adjustments);
-	sort_penalties(arena, side);
 	return sort_melds(arena, &side->melds, side->meld_count, ordered) &&
 	       sort_melds(arena, &side->opening.melds, side->opening.meld_count, ordered);
-}
-
-/* Returns the dealer's seat if it is known, else the name: both are one fact. */
-static const char *canonical_dealer(const struct hand *hand)
-{
-	const char *seat = bidding_seat_name(hand->dealer_seat);
-
-	return strlen(seat) > 1 ? seat : hand->dealer;
 }
 
 const char *hand_canonical(
     struct arena *arena, const struct rulebook *book, const struct hand *hand)
 {
+	const char *seat = bidding_seat_name(hand->dealer_seat);
 	struct hand copy = *hand;
 	struct text out = {.arena = arena};
 	struct json json = {.out = &out};
 
 	copy.acceptance_count = 0;
-	copy.dealer = canonical_dealer(hand);
+	/* The dealer's seat, where it is known, and the dealer's name are one fact. */
+	if (strlen(seat) > 1)
+		copy.dealer = seat;
 	copy.dealer_seat = copy.dealer_due = SEAT_UNKNOWN;
 	copy.contract.by_bids = false;
 	for (size_t i = 0; i < copy.side_count; i++)
@@ -485,6 +421,8 @@ const char *hand_canonical(
 	json_end_object(&json);
 	return text_of(&out);
 }
+
+/* --- the score --- */
 
 enum { MESSAGE_MOST = 600, PLACE_MOST = 40 };
 
@@ -513,67 +451,28 @@ static void write_line(struct json *json, const struct rulebook *book, const str
 	json_end_object(json);
 }
 
-static void write_finding(struct json *json, const struct finding *finding)
-{
-	char place[PLACE_MOST], message[MESSAGE_MOST];
-
-	finding_place_write(finding, place, sizeof place);
-	finding_message(finding, message, sizeof message);
-	json_begin_object(json);
-	json_key_text(json, "level", finding_level_names[finding->level]);
-	json_key_text(json, "code", finding_name(finding->code));
-	json_key_text(json, "place", place);
-	write_source(json, &finding->source);
-	json_key_text(json, "message", message);
-	json_end_object(json);
-}
-
 /* Writes the findings about one side, or about the hand (-1). */
 static void write_findings(struct json *json, const struct score *score, int side)
 {
 	json_key(json, "findings");
 	json_begin_array(json);
-	for (size_t i = 0; i < score->finding_count; i++)
-		if (score->findings[i].side == side)
-			write_finding(json, &score->findings[i]);
-	json_end_array(json);
-}
+	for (size_t i = 0; i < score->finding_count; i++) {
+		const struct finding *finding = &score->findings[i];
+		char place[PLACE_MOST], message[MESSAGE_MOST];
 
-static void score_write_write_side(struct json *json, const struct rulebook *book,
-    const struct hand *hand, const struct score *score, size_t index)
-{
-	const struct side_score *side = &score->sides[index];
-	const char name[] = {hand->sides[index].name, '\0'};
-
-	json_begin_object(json);
-	json_key_text(json, "side", name);
-	if (side->alone) {
-		json_key_text(json, "base", NULL);
-		json_key_text(json, "cards", NULL);
-	} else {
-		json_key_number(json, "base", side->base);
-		json_key_number(json, "cards", side->cards);
+		if (finding->side != side)
+			continue;
+		finding_place_write(finding, place, sizeof place);
+		finding_message(finding, message, sizeof message);
+		json_begin_object(json);
+		json_key_text(json, "level", finding_level_names[finding->level]);
+		json_key_text(json, "code", finding_name(finding->code));
+		json_key_text(json, "place", place);
+		write_source(json, &finding->source);
+		json_key_text(json, "message", message);
+		json_end_object(json);
 	}
-	json_key_number(json, "total", side->total);
-	json_key_number(json, "opening_minimum", side->opening_minimum);
-	json_key(json, "lines");
-	json_begin_array(json);
-	for (size_t i = 0; i < side->line_count; i++)
-		write_line(json, book, &side->lines[i]);
 	json_end_array(json);
-	write_findings(json, score, (int)index);
-	json_end_object(json);
-}
-
-static void score_write_write_contract(struct json *json, const struct contract_score *contract)
-{
-	if (!contract->judged)
-		return;
-	json_key(json, "contract");
-	json_begin_object(json);
-	json_key_number(json, "value", contract->value);
-	json_key_text(json, "outcome", score_outcome_name(contract->outcome));
-	json_end_object(json);
 }
 
 void score_json_write(struct json *json, const struct rulebook *book, const struct hand *hand,
@@ -583,10 +482,36 @@ void score_json_write(struct json *json, const struct rulebook *book, const stru
 	json_key_text(json, "rulebook", book->id);
 	json_key(json, "sides");
 	json_begin_array(json);
-	for (size_t i = 0; i < score->side_count; i++)
-		score_write_write_side(json, book, hand, score, i);
+	for (size_t i = 0; i < score->side_count; i++) {
+		const struct side_score *side = &score->sides[i];
+
+		json_begin_object(json);
+		write_side_name(json, hand->sides[i].name);
+		if (side->alone) {
+			json_key_text(json, "base", NULL);
+			json_key_text(json, "cards", NULL);
+		} else {
+			json_key_number(json, "base", side->base);
+			json_key_number(json, "cards", side->cards);
+		}
+		json_key_number(json, "total", side->total);
+		json_key_number(json, "opening_minimum", side->opening_minimum);
+		json_key(json, "lines");
+		json_begin_array(json);
+		for (size_t j = 0; j < side->line_count; j++)
+			write_line(json, book, &side->lines[j]);
+		json_end_array(json);
+		write_findings(json, score, (int)i);
+		json_end_object(json);
+	}
 	json_end_array(json);
-	score_write_write_contract(json, &score->contract);
+	if (score->contract.judged) {
+		json_key(json, "contract");
+		json_begin_object(json);
+		json_key_number(json, "value", score->contract.value);
+		json_key_text(json, "outcome", score_outcome_name(score->contract.outcome));
+		json_end_object(json);
+	}
 	write_findings(json, score, -1);
 	json_end_object(json);
 }

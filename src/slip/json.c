@@ -336,21 +336,16 @@ static void add_escaped(struct text *out, unsigned char letter)
 		text_addf(out, "\\u%04x", (unsigned)letter);
 }
 
-/* Returns true for a byte that must be escaped, or ends a text. Most bytes are letters, which take
+/* Returns the bytes up to the first that must be escaped, or to the end. Most bytes are letters, which take
  * two comparisons. */
-static bool is_end(unsigned char letter)
-{
-	return letter < 'A' ? letter < ' ' || letter == '"' : letter == '\\';
-}
-
-/* Returns the bytes up to the first that must be escaped, or to the end. */
 static size_t plain_size(const char *value)
 {
-	size_t size = 0;
+	for (size_t size = 0;; size++) {
+		const unsigned char letter = (unsigned char)value[size];
 
-	while (!is_end((unsigned char)value[size]))
-		size++;
-	return size;
+		if (letter < 'A' ? letter < ' ' || letter == '"' : letter == '\\')
+			return size;
+	}
 }
 
 static void add_string(struct text *out, const char *value)
@@ -415,116 +410,98 @@ void json_bool(struct json *json, bool value)
 	json_raw(json, value ? "true" : "false");
 }
 
-/* The JSON command read so far. */
-struct reading {
-	struct arena *arena;
-	const char **arguments;
-	struct command_json_option *options;
-	struct command_json *ret;
-};
-
-/* Returns a word of a command line; NULL if memory fails, or if the value is not a word. */
-static const char *word(struct arena *arena, const json_t *value)
+/* Reads the value `where` as a word of a command line: a text or a whole number. */
+static bool read_word(struct arena *arena, const json_t *value, const char *where, const char **ret,
+    struct error *err)
 {
 	if (json_is_string(value))
-		return arena_text(arena, json_string_value(value));
-	if (json_is_integer(value))
-		return arena_printf(arena, "%lld", (long long)json_integer_value(value));
-	return NULL;
+		*ret = arena_text(arena, json_string_value(value));
+	else if (json_is_integer(value))
+		*ret = arena_printf(arena, "%lld", (long long)json_integer_value(value));
+	else
+		return error_set(err, ERROR_INPUT, SAY_JSON_VALUE_TEXT_WHOLE_NUMBER, where);
+	return true;
 }
 
-static bool word_failed(const json_t *value, const char *where, struct error *err)
+static bool read_arguments(
+    struct arena *arena, const json_t *list, struct command_json *ret, struct error *err)
 {
-	return json_is_string(value) || json_is_integer(value)
-	           ? error_memory(err)
-	           : error_set(err, ERROR_INPUT, SAY_JSON_VALUE_TEXT_WHOLE_NUMBER, where);
-}
-
-static bool argument_add(struct reading *reading, const json_t *value, struct error *err)
-{
-	const size_t count = reading->ret->argument_count;
-
-	reading->arguments =
-	    arena_room(reading->arena, reading->arguments, count, sizeof *reading->arguments);
-	reading->arguments[count] = word(reading->arena, value);
-	reading->ret->argument_count++;
-	return reading->arguments[count] || word_failed(value, "arguments", err);
-}
-
-static bool option_add(
-    struct reading *reading, const char *name, const json_t *value, struct error *err)
-{
-	const size_t count = reading->ret->option_count;
-	struct command_json_option *option;
-
-	reading->options =
-	    arena_room(reading->arena, reading->options, count, sizeof *reading->options);
-	option = &reading->options[count];
-	*option = (struct command_json_option){.name = arena_text(reading->arena, name)};
-	reading->ret->option_count++;
-	if (json_is_true(value))
-		return true;
-	option->value = word(reading->arena, value);
-	return option->value || word_failed(value, name, err);
-}
-
-static bool argument_list(struct reading *reading, const json_t *list, struct error *err)
-{
+	const char **arguments = arena_alloc(arena, json_array_size(list), sizeof *arguments);
 	size_t index;
 	json_t *value;
 
 	if (!json_is_array(list))
 		return error_set(err, ERROR_INPUT, SAY_JSON_VALUE_LIST_ARGUMENTS);
-	json_array_foreach(list, index, value) if (!argument_add(reading, value, err)) return false;
+	json_array_foreach(list, index, value)
+	{
+		if (!read_word(arena, value, "arguments", &arguments[index], err))
+			return false;
+	}
+	ret->arguments = arguments;
+	ret->argument_count = json_array_size(list);
 	return true;
 }
 
-static bool options_of_name(
-    struct reading *reading, const char *name, const json_t *value, struct error *err)
+/* Reads one option; its value true is a flag that is set. */
+static bool read_option(struct arena *arena, const char *name, const json_t *value,
+    struct command_json *ret, struct error *err)
 {
-	size_t index;
-	json_t *one;
+	struct command_json_option *options =
+	    arena_room(arena, ret->options, ret->option_count, sizeof *options);
+	struct command_json_option *option = &options[ret->option_count++];
 
-	if (json_is_false(value) || json_is_null(value))
-		return true;
-	if (!json_is_array(value))
-		return option_add(reading, name, value, err);
-	json_array_foreach(
-	    value, index, one) if (!option_add(reading, name, one, err)) return false;
-	return true;
+	ret->options = options;
+	*option = (struct command_json_option){.name = arena_text(arena, name)};
+	return json_is_true(value) || read_word(arena, value, name, &option->value, err);
 }
 
-static bool options_read(struct reading *reading, json_t *object, struct error *err)
+/* Reads the options, of which those given several times are lists; false and null are not given. */
+static bool read_options(
+    struct arena *arena, json_t *object, struct command_json *ret, struct error *err)
 {
 	const char *name;
-	json_t *value;
+	json_t *value, *one;
+	size_t index;
 
 	if (!json_is_object(object))
 		return error_set(err, ERROR_INPUT, SAY_JSON_VALUE_OBJECT_OPTIONS);
-	json_object_foreach(
-	    object, name, value) if (!options_of_name(reading, name, value, err)) return false;
+	json_object_foreach(object, name, value)
+	{
+		if (json_is_false(value) || json_is_null(value))
+			continue;
+		if (!json_is_array(value) && !read_option(arena, name, value, ret, err))
+			return false;
+		json_array_foreach(value, index, one)
+		{
+			if (!read_option(arena, name, one, ret, err))
+				return false;
+		}
+	}
 	return true;
 }
 
-static bool member_read(struct reading *reading, const char *key, json_t *value, struct error *err)
-{
-	if (strcmp(key, "arguments") == 0)
-		return argument_list(reading, value, err);
-	if (strcmp(key, "options") == 0)
-		return options_read(reading, value, err);
-	if (strcmp(key, "input") != 0)
-		return error_set(err, ERROR_INPUT, SAY_JSON_MEMBER_COMMAND_ARGUMENTS_OPTIONS, key);
-	reading->ret->input = word(reading->arena, value);
-	return reading->ret->input || word_failed(value, key, err);
-}
-
-static bool members_read(struct reading *reading, json_t *whole, struct error *err)
+static bool read_command(
+    struct arena *arena, json_t *whole, struct command_json *ret, struct error *err)
 {
 	const char *key;
 	json_t *value;
 
-	json_object_foreach(
-	    whole, key, value) if (!member_read(reading, key, value, err)) return false;
+	json_object_foreach(whole, key, value)
+	{
+		if (strcmp(key, "arguments") == 0) {
+			if (!read_arguments(arena, value, ret, err))
+				return false;
+		} else if (strcmp(key, "options") == 0) {
+			if (!read_options(arena, value, ret, err))
+				return false;
+		} else if (strcmp(key, "input") == 0) {
+			if (!read_word(arena, value, key, &ret->input, err))
+				return false;
+		} else {
+			return error_set(
+			    err, ERROR_INPUT, SAY_JSON_MEMBER_COMMAND_ARGUMENTS_OPTIONS, key);
+		}
+	}
 	return true;
 }
 
@@ -537,7 +514,6 @@ bool command_json_read(
     struct arena *arena, const char *text, size_t size, struct command_json *ret, struct error *err)
 {
 	struct command_json read = {0};
-	struct reading reading = {.arena = arena, .ret = &read};
 	struct cleanup cleanup = {0};
 	json_t *whole;
 	bool ok;
@@ -546,16 +522,13 @@ bool command_json_read(
 	whole = json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL);
 	boundary_hold(&cleanup, command_json_release, whole);
 	if (json_is_object(whole))
-		ok = members_read(&reading, whole, err);
+		ok = read_command(arena, whole, &read, err);
 	else
 		ok = json_memory_failed() ? error_memory(err)
 		                          : error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_OBJECT);
 	boundary_drop(&cleanup);
 	json_decref(whole);
-	if (!ok)
-		return false;
-	read.arguments = reading.arguments;
-	read.options = reading.options;
-	*ret = read;
-	return true;
+	if (ok)
+		*ret = read;
+	return ok;
 }

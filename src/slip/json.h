@@ -139,7 +139,7 @@ struct command_json {
 	size_t argument_count;
 	const char *const *arguments;
 	size_t option_count;
-	const struct command_json_option *options;
+	struct command_json_option *options;
 	const char *input; /* NULL: none */
 };
 

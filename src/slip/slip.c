@@ -34,51 +34,16 @@ static bool is_blank(char letter)
 	return letter == ' ' || letter == '\t';
 }
 
-/* Returns the end of the line without the characters that end lines. */
-static const char *line_end(const struct slip_line *line)
-{
-	const char *end = line->data + line->size;
-
-	if (end > line->data && end[-1] == '\n')
-		end--;
-	if (end > line->data && end[-1] == '\r')
-		end--;
-	return end;
-}
-
-/* Checks that every character except a tab is printable: a slip is one line of text. */
-static bool check_characters(const struct slip_line *line, const char *end, struct error *err)
-{
-	const char *cursor = line->data;
-
-	while (cursor < end) {
-		const char *place = cursor;
-		int32_t letter = text_next(&cursor, end);
-
-		if (plain_point(letter) || letter == '\t')
-			continue;
-		plain_refuse(letter, PLAIN_LINE, "text-invalid", TEXT_WORDS_THE_SLIP, err);
-		return slip_place(line, place, err);
-	}
-	return true;
-}
-
-/* Returns the quote that closes a value, or the end if it is missing. */
-static const char *closing_quote(const char *from, const char *end)
-{
-	while (from < end && *from != '"')
-		from += *from == '\\' && end - from > 1 ? 2 : 1;
-	return from;
-}
-
 /* Reads a quoted value; *cursor is after its first quote. A backslash escapes only a quote or
  * another backslash. */
 static bool cut_quoted(struct arena *arena, const struct slip_line *line, const char **cursor,
     const char *end, struct slip_token *token, struct error *err)
 {
-	const char *from = *cursor, *close = closing_quote(from, end);
+	const char *from = *cursor, *close = from;
 	char *value;
 
+	while (close < end && *close != '"')
+		close += *close == '\\' && end - close > 1 ? 2 : 1;
 	if (close == end) {
 		error_set(err, ERROR_INPUT, SAY_QUOTE_OPEN);
 		return slip_place(line, from - 1, err);
@@ -133,28 +98,35 @@ static bool cut_token(struct arena *arena, const struct slip_line *line, const c
 	return true;
 }
 
-/* Counts at least as many words as there are tokens; a quoted value counts each of its words. */
-static size_t words_most(const char *cursor, const char *end)
-{
-	size_t count = 0;
-
-	for (bool blank = true; cursor < end; cursor++) {
-		count += blank && !is_blank(*cursor);
-		blank = is_blank(*cursor);
-	}
-	return count;
-}
-
 bool slip_cut(struct arena *arena, const struct slip_line *line, const struct slip_token **ret,
     size_t *ret_count, struct error *err)
 {
-	const char *cursor = line->data, *end = line_end(line);
+	const char *cursor = line->data, *end = line->data + line->size;
 	struct slip_token *tokens;
-	size_t count = 0;
+	size_t count = 0, most = 0;
+	bool blank = true;
 
-	if (!check_characters(line, end, err))
-		return false;
-	tokens = arena_alloc(arena, words_most(cursor, end), sizeof *tokens);
+	if (end > cursor && end[-1] == '\n')
+		end--;
+	if (end > cursor && end[-1] == '\r')
+		end--;
+	/* A slip is one line of text: every character except a tab is printable. */
+	while (cursor < end) {
+		const char *place = cursor;
+		int32_t letter = text_next(&cursor, end);
+
+		if (plain_point(letter) || letter == '\t')
+			continue;
+		plain_refuse(letter, PLAIN_LINE, "text-invalid", TEXT_WORDS_THE_SLIP, err);
+		return slip_place(line, place, err);
+	}
+	/* There are no more tokens than words; a quoted value may have several words. */
+	for (cursor = line->data; cursor < end; cursor++) {
+		most += blank && !is_blank(*cursor);
+		blank = is_blank(*cursor);
+	}
+	tokens = arena_alloc(arena, most, sizeof *tokens);
+	cursor = line->data;
 	for (;;) {
 		while (cursor < end && is_blank(*cursor))
 			cursor++;
@@ -307,14 +279,15 @@ static const char *long_form(const struct slip_reader *reader, const struct slip
 	return kind != SIZE_MAX ? reader->book->kinds[kind].name : NULL;
 }
 
-/* Returns the word nearest to a misspelt one; NULL if none is near. */
-static const char *nearest_word(const struct slip_reader *reader, const char *misspelt)
+/* Refuses a word that is none, and names the word nearest to it. */
+static bool unknown(struct slip_reader *reader, const struct slip_token *token, struct error *err)
 {
+	const char *word =
+	    arena_copy(reader->arena, token->text, (size_t)choice_shown(token->key_size));
 	const char *candidates[SLIP_WORDS + KINDS_MOST + FACTS_MOST];
+	const char *nearest = NULL;
 	size_t count = 0;
 
-	if (strlen(misspelt) < 3)
-		return NULL;
 	for (size_t i = 0; i < SLIP_WORDS; i++)
 		if ((reader->side || slip_words[i].scope == SCOPE_HAND) &&
 		    strlen(slip_words[i].name) > 2)
@@ -323,16 +296,8 @@ static const char *nearest_word(const struct slip_reader *reader, const char *mi
 		candidates[count++] = reader->book->kinds[i].name;
 	for (size_t i = 0; reader->side && i < reader->book->fact_count; i++)
 		candidates[count++] = reader->book->facts[i].name;
-	return text_nearest(misspelt, candidates, count);
-}
-
-static bool unknown(struct slip_reader *reader, const struct slip_token *token, struct error *err)
-{
-	const char *word =
-	    arena_copy(reader->arena, token->text, (size_t)choice_shown(token->key_size));
-	const char *nearest;
-
-	nearest = nearest_word(reader, word);
+	if (strlen(word) >= 3)
+		nearest = text_nearest(word, candidates, count);
 	if (nearest)
 		error_set(err, ERROR_INPUT, SAY_WORD_UNKNOWN_SLIP_NEAREST, word, nearest);
 	else if (reader->side)
@@ -361,20 +326,27 @@ static bool take_short(
 	return kind == SIZE_MAX ? unknown(reader, token, err) : take_kind(reader, kind, kept, err);
 }
 
+/* Reads the totals of a side: its two sums, 700/345, or the total alone, =1045. */
 static bool take_totals(
     struct slip_reader *reader, const struct slip_token *token, struct error *err)
 {
 	struct slip_side *side = reader->side;
+	struct totals *totals = &side->facts.totals;
 
 	if (side->base || side->cards)
 		return total_repeated(reader, token, err);
 	side->base = side->cards = token;
 	side->seen |=
 	    slip_seen_bit(slip_word_named("base", 4)) | slip_seen_bit(slip_word_named("cards", 5));
-	return take_detail(reader, token, DETAIL_TOTALS, err) &&
-	       slip_read_sums(reader, message_words(TEXT_WORDS_EACH_SUM_BASE), token->text,
-	           token->size, token->place, &side->facts.totals.base, &side->facts.totals.cards,
-	           err);
+	totals->alone = token->has_value;
+	if (!take_detail(reader, token, DETAIL_TOTALS, err))
+		return false;
+	if (!totals->alone)
+		return slip_read_sums(reader, message_words(TEXT_WORDS_EACH_SUM_BASE), token->text,
+		    token->size, token->place, &totals->base, &totals->cards, err);
+	return facts_number(message_words(TEXT_WORDS_THE_TOTAL_BEHIND), token->value,
+	           token->value_size, -POINTS_MOST, POINTS_MOST, &totals->base, err) ||
+	       slip_fail_at(reader, token->value_place, err);
 }
 
 /* Returns the fact that a token names, in full or by its letter: pozzetto=yes, z, z-. SIZE_MAX if
@@ -408,31 +380,8 @@ static bool take_fact(
 	       slip_fail_at(reader, token->value_place, err);
 }
 
-static bool begins_like_card(const struct slip_token *token)
-{
-	return strchr("AaKkQqJjTtXx*", token->text[0]) || is_digit(token->text[0]);
-}
-
-/* Reads a total alone: =1045. */
-static bool take_total(
-    struct slip_reader *reader, const struct slip_token *token, struct error *err)
-{
-	struct slip_side *side = reader->side;
-
-	if (side->base || side->cards)
-		return total_repeated(reader, token, err);
-	side->base = side->cards = token;
-	side->facts.totals.alone = true;
-	side->seen |=
-	    slip_seen_bit(slip_word_named("base", 4)) | slip_seen_bit(slip_word_named("cards", 5));
-	return take_detail(reader, token, DETAIL_TOTALS, err) &&
-	       (facts_number(message_words(TEXT_WORDS_THE_TOTAL_BEHIND), token->value,
-	            token->value_size, -POINTS_MOST, POINTS_MOST, &side->facts.totals.base, err) ||
-	           slip_fail_at(reader, token->value_place, err));
-}
-
-/* Reads a token into the side or the hand being read: a word, one of its short forms, two sums or a meld. */
-static bool slip_take_token(
+/* Reads a token into the side or the hand being read: a word, one of its short forms, totals or a meld. */
+static bool take_token(
     struct slip_reader *reader, const struct slip_token *token, struct error *err)
 {
 	const struct slip_word *word = slip_word_named(token->text, token->key_size);
@@ -448,7 +397,7 @@ static bool slip_take_token(
 		return slip_fail_at(reader, token->place, err);
 	}
 	if (reader->side && token->has_value && token->key_size == 0)
-		return take_total(reader, token, err);
+		return take_totals(reader, token, err);
 	if (word)
 		return take_word(reader, word, token, err);
 	if (kind != SIZE_MAX)
@@ -461,23 +410,45 @@ static bool slip_take_token(
 		return unknown(reader, token, err);
 	if (memchr(token->text, '/', token->size))
 		return take_totals(reader, token, err);
-	if (!begins_like_card(token))
+	if (!strchr("AaKkQqJjTtXx*", token->text[0]) && !is_digit(token->text[0]))
 		return unknown(reader, token, err);
 	return take_detail(reader, token, DETAIL_CARDS, err) && slip_read_meld(reader, token, err);
 }
 
 /* --- lines --- */
 
-/* Marks the melds that void= names, once all melds of the side are known. */
-static bool mark_lost(struct slip_reader *reader, struct error *err)
+/* Checks the required parts of a line, and rules that need the whole line. */
+static bool finish_side(struct slip_reader *reader, struct error *err)
 {
 	struct slip_side *side = reader->side;
-	const char *place;
+	const struct slip_token *sum = side->base ? side->base : side->cards;
+	const struct slip_token *judged = side->opened ? side->opened : side->net;
 	struct meld *lost = NULL;
+	const char *place;
 	size_t count = 0;
 
+	if (side->adjustment_count > side->reason_count)
+		return slip_reason_missing(reader, err);
+	if (!side->base != !side->cards) {
+		error_set(err, ERROR_INPUT, SAY_TOTALS_HALF, side->base ? "cards" : "base");
+		return slip_fail_at(reader, sum->place, err);
+	}
+	if (side->facts.detail == DETAIL_COUNTS) {
+		if (side->net && (side->seen & (slip_seen_bit(slip_word_named("melded", 6)) |
+		                                   slip_seen_bit(slip_word_named("held", 4))))) {
+			error_set(err, ERROR_INPUT, SAY_NET_BESIDE);
+			return slip_fail_at(reader, side->net->place, err);
+		}
+		if (!facts_opened(&side->facts, err))
+			return slip_fail_at(reader, judged->place, err);
+		if (!facts_net(reader->book, &side->facts, err))
+			return slip_fail_at(reader, side->net->place, err);
+	}
+	if (!totals_may_be_claimed(&side->facts, &side->facts.claim, err))
+		return slip_fail_at(reader, side->claim->value_place, err);
 	if (!side->lost)
 		return true;
+	/* The melds that void= names are marked now that all melds of the side are known. */
 	if (!slip_read_melds(reader, side->lost, &lost, &count, err))
 		return false;
 	place = side->lost->value_place;
@@ -489,97 +460,14 @@ static bool mark_lost(struct slip_reader *reader, struct error *err)
 	return true;
 }
 
-static bool check_counts(struct slip_reader *reader, struct error *err)
-{
-	struct slip_side *side = reader->side;
-	const struct slip_token *judged = side->opened ? side->opened : side->net;
-
-	if (side->net && (side->seen & (slip_seen_bit(slip_word_named("melded", 6)) |
-	                                   slip_seen_bit(slip_word_named("held", 4))))) {
-		error_set(err, ERROR_INPUT, SAY_NET_BESIDE);
-		return slip_fail_at(reader, side->net->place, err);
-	}
-	if (!facts_opened(&side->facts, err))
-		return slip_fail_at(reader, judged->place, err);
-	if (!facts_net(reader->book, &side->facts, err))
-		return slip_fail_at(reader, side->net->place, err);
-	return true;
-}
-
-/* Checks the required parts of a line, and rules that need the whole line. */
-static bool finish_side(struct slip_reader *reader, struct error *err)
-{
-	struct slip_side *side = reader->side;
-	const struct slip_token *sum = side->base ? side->base : side->cards;
-
-	if (side->adjustment_count > side->reason_count)
-		return slip_reason_missing(reader, err);
-	if (!side->base != !side->cards) {
-		error_set(err, ERROR_INPUT, SAY_TOTALS_HALF, side->base ? "cards" : "base");
-		return slip_fail_at(reader, sum->place, err);
-	}
-	if (side->facts.detail == DETAIL_COUNTS && !check_counts(reader, err))
-		return false;
-	if (!totals_may_be_claimed(&side->facts, &side->facts.claim, err))
-		return slip_fail_at(reader, side->claim->value_place, err);
-	return mark_lost(reader, err);
-}
-
-static void keep_side(struct slip_reader *reader, const struct slip_token *first)
-{
-	struct slip_side *read = reader->side;
-	struct side *side = &read->facts;
-	bool alone_out = reader->book->alone && side->out != OUT_NONE;
-	int letter = side->name - 'A';
-
-	side->melds = read->melds;
-	side->meld_count = read->meld_count;
-	side->penalties = read->penalties;
-	side->penalty_count = read->penalty_count;
-	side->adjustments = read->adjustments;
-	side->adjustment_count = read->adjustment_count;
-	side->hand_missing_warns = side->detail == DETAIL_CARDS && !side->has_hand && !alone_out;
-	reader->side_at[letter] = slip_position_of(reader, first);
-	if (read->total) {
-		reader->total_at[letter] = slip_position_of(reader, read->total);
-		reader->totals_count++;
-	}
-	if (read->net)
-		reader->net_at[letter] = slip_position_of(reader, read->net);
-	reader->hand.sides[reader->hand.side_count++] = *side;
-}
-
-/* Makes room for as many melds as there are words, in one piece, since the scorer reads them in
- * order. */
-static void make_meld_room(
-    struct slip_reader *reader, const struct slip_token *tokens, size_t count)
-{
-	size_t words = 0;
-
-	for (size_t i = 0; i < count; i++)
-		words += !tokens[i].has_value;
-	reader->side->melds = arena_alloc(reader->arena, words, sizeof *reader->side->melds);
-}
-
-/* Returns true for a word of bare digits that is a multiple of the rulebook's unit: melds of a few cards, or
- * a total whose `=` was left out. */
-static bool may_be_total(const struct rulebook *book, const struct slip_token *token)
-{
-	int64_t points;
-
-	for (size_t i = 0; i < token->size; i++)
-		if (token->text[i] < '0' || token->text[i] > '9')
-			return false;
-	return text_integer(token->text, token->size, 0, POINTS_MOST, &points) && book->unit > 0 &&
-	       points % book->unit == 0 && totals_may_come_to(book, (int32_t)points);
-}
-
-/* Returns the word that may be a total if it is the side's only one; words of the hand on the same
+/* Returns the word that may be a total whose `=` was left out: the only word of the side, of bare digits and
+ * a sum that the rulebook can give. It might also be melds of a few cards. Words of the hand on the same
  * line do not count. */
 static const struct slip_token *total_meant(
     const struct rulebook *book, const struct slip_token *tokens, size_t count)
 {
 	const struct slip_token *only = NULL;
+	int64_t points;
 
 	for (size_t i = 0; i < count; i++) {
 		const struct slip_word *word = slip_word_named(tokens[i].text, tokens[i].key_size);
@@ -590,55 +478,90 @@ static const struct slip_token *total_meant(
 			return NULL;
 		only = &tokens[i];
 	}
-	return only && may_be_total(book, only) ? only : NULL;
+	for (size_t i = 0; only && i < only->size; i++)
+		if (!is_digit(only->text[i]))
+			return NULL;
+	return only && text_integer(only->text, only->size, 0, POINTS_MOST, &points) &&
+	               book->unit > 0 && points % book->unit == 0 &&
+	               totals_may_come_to(book, (int32_t)points)
+	           ? only
+	           : NULL;
 }
 
-static bool read_side_line(
+/* Reads a line of a side into the hand. */
+static bool read_side(
     struct slip_reader *reader, const struct slip_token *tokens, size_t count, struct error *err)
 {
-	struct slip_side side = {.facts.held.written = ""};
+	const struct rulebook *book = reader->book;
+	struct slip_side read = {.facts.held.written = ""};
+	struct side *side = &read.facts;
+	size_t letter, melds_most = 0;
 	bool ok = true;
 
-	if (!facts_side(reader->book, tokens->text, tokens->size, &side.facts.name, err))
+	if (!facts_side(book, tokens->text, tokens->size, &side->name, err))
 		return slip_fail_at(reader, tokens->place, err);
-	if (reader->side_at[side.facts.name - 'A'].line) {
-		error_set(err, ERROR_INPUT, SAY_SIDE_REPEATED_STANDS_TWICE_HAND, side.facts.name);
+	letter = (size_t)(side->name - 'A');
+	if (reader->side_at[letter].line) {
+		error_set(err, ERROR_INPUT, SAY_SIDE_REPEATED_STANDS_TWICE_HAND, side->name);
 		return slip_fail_at(reader, tokens->place, err);
 	}
-	reader->side = &side;
-	side.total = total_meant(reader->book, tokens + 1, count - 1);
-	make_meld_room(reader, tokens + 1, count - 1);
+	/* The scorer reads the melds in order, so that they stand in one piece. */
+	for (size_t i = 1; i < count; i++)
+		melds_most += !tokens[i].has_value;
+	read.melds = arena_alloc(reader->arena, melds_most, sizeof *read.melds);
+	read.total = total_meant(book, tokens + 1, count - 1);
+	reader->side = &read;
 	for (size_t i = 1; ok && i < count; i++)
-		ok = slip_take_token(reader, &tokens[i], err);
+		ok = take_token(reader, &tokens[i], err);
 	ok = ok && finish_side(reader, err);
-	if (ok)
-		keep_side(reader, tokens);
 	reader->side = NULL;
-	return ok;
-}
-
-static bool is_letter(char letter)
-{
-	return text_lower(letter) >= 'a' && text_lower(letter) <= 'z';
-}
-
-static bool read_line(struct slip_reader *reader, struct error *err)
-{
-	const struct slip_token *tokens;
-	size_t count;
-
-	if (!slip_spell(reader->arena, reader->book, reader->line, &tokens, &count, err))
+	if (!ok)
 		return false;
-	if (!count) {
-		error_set(err, ERROR_INPUT, SAY_SLIP_EMPTY);
-		return slip_fail_at(reader, reader->line->data, err);
+	side->melds = read.melds;
+	side->meld_count = read.meld_count;
+	side->penalties = read.penalties;
+	side->penalty_count = read.penalty_count;
+	side->adjustments = read.adjustments;
+	side->adjustment_count = read.adjustment_count;
+	side->hand_missing_warns = side->detail == DETAIL_CARDS && !side->has_hand &&
+	                           !(book->alone && side->out != OUT_NONE);
+	reader->side_at[letter] = slip_position_of(reader, tokens);
+	if (read.total) {
+		reader->total_at[letter] = slip_position_of(reader, read.total);
+		reader->totals_count++;
 	}
-	if (tokens->size == 1 && is_letter(tokens->text[0]))
-		return read_side_line(reader, tokens, count, err);
-	reader->side = NULL;
-	for (size_t i = 0; i < count; i++)
-		if (!slip_take_token(reader, &tokens[i], err))
+	if (read.net)
+		reader->net_at[letter] = slip_position_of(reader, read.net);
+	reader->hand.sides[reader->hand.side_count++] = *side;
+	return true;
+}
+
+/* Reads the lines of one hand: those of a side begin with its letter, the others belong to the whole hand. */
+static bool read_lines(
+    struct slip_reader *reader, const struct slip_line *lines, size_t count, struct error *err)
+{
+	for (size_t i = 0; i < count; i++) {
+		const struct slip_token *tokens;
+		size_t words;
+		char first;
+		bool ok = true;
+
+		reader->line = &lines[i];
+		if (!slip_spell(reader->arena, reader->book, reader->line, &tokens, &words, err))
 			return false;
+		if (!words) {
+			error_set(err, ERROR_INPUT, SAY_SLIP_EMPTY);
+			return slip_fail_at(reader, reader->line->data, err);
+		}
+		first = text_lower(tokens->text[0]);
+		if (tokens->size == 1 && first >= 'a' && first <= 'z')
+			ok = read_side(reader, tokens, words, err);
+		else
+			for (size_t j = 0; ok && j < words; j++)
+				ok = take_token(reader, &tokens[j], err);
+		if (!ok)
+			return false;
+	}
 	return true;
 }
 
@@ -698,17 +621,6 @@ static bool finish_contract(struct slip_reader *reader, struct error *err)
 	return true;
 }
 
-static bool read_lines(
-    struct slip_reader *reader, const struct slip_line *lines, size_t count, struct error *err)
-{
-	for (size_t i = 0; i < count; i++) {
-		reader->line = &lines[i];
-		if (!read_line(reader, err))
-			return false;
-	}
-	return true;
-}
-
 /* Refuses slips whose every side is one word of digits: its meaning is unknown. `least` is the
  * number of sides that make a hand. */
 static bool check_totals_meant(const struct slip_reader *reader, size_t least, struct error *err)
@@ -757,48 +669,6 @@ static void rulings_stay(struct arena *arena, const struct side *base, struct si
 			(void)facts_rule_meld(arena, side, &base->melds[i], base->melds[i].ruled);
 }
 
-static void sides_stay(struct slip_reader *reader, const struct hand *base)
-{
-	struct hand *hand = &reader->hand;
-
-	for (size_t i = 0; i < base->side_count; i++)
-		if (!reader->side_at[base->sides[i].name - 'A'].line)
-			hand->sides[hand->side_count++] = base->sides[i];
-	facts_sort_sides(hand);
-	for (size_t i = 0; i < hand->side_count; i++)
-		for (size_t j = 0; j < base->side_count; j++)
-			if (hand->sides[i].name == base->sides[j].name &&
-			    hand->sides[i].melds != base->sides[j].melds)
-				rulings_stay(reader->arena, &base->sides[j], &hand->sides[i]);
-}
-
-/* Keeps the dealer of the earlier hand in the same seat. */
-static void dealer_stays(struct hand *hand, const struct hand *base)
-{
-	hand->dealer_due = base->dealer_due;
-	if (hand->dealer)
-		return;
-	hand->dealer = base->dealer;
-	hand->dealer_seat = base->dealer_seat;
-}
-
-static void words_stay(struct hand *hand, const struct hand *base)
-{
-	hand->exhausted = hand->exhausted || base->exhausted;
-	hand->time = hand->time || base->time;
-	if (!hand->has_rest) {
-		hand->has_rest = base->has_rest;
-		hand->rest = base->rest;
-	}
-	dealer_stays(hand, base);
-	if (!hand->bid_count) {
-		hand->bid_count = base->bid_count;
-		hand->bids = base->bids;
-	}
-	hand->acceptance_count = base->acceptance_count;
-	hand->acceptances = base->acceptances;
-}
-
 /* Checks that the earlier contract fits the present sides. A contract from the bids is found again
  * from the present bids. */
 static bool contract_stays(struct slip_reader *reader, const struct hand *base, struct error *err)
@@ -825,16 +695,39 @@ bool slip_correct(struct arena *arena, const struct rulebook *book, const struct
     size_t count, const struct hand *base, struct hand *ret, struct error *err)
 {
 	struct slip_reader reader = {.arena = arena, .book = book};
+	struct hand *hand = &reader.hand;
 
-	if (!read_lines(&reader, lines, count, err))
+	if (!read_lines(&reader, lines, count, err) || !check_totals_meant(&reader, 1, err))
 		return false;
-	if (!check_totals_meant(&reader, 1, err))
-		return false;
-	sides_stay(&reader, base);
-	words_stay(&reader.hand, base);
+	for (size_t i = 0; i < base->side_count; i++)
+		if (!reader.side_at[base->sides[i].name - 'A'].line)
+			hand->sides[hand->side_count++] = base->sides[i];
+	facts_sort_sides(hand);
+	for (size_t i = 0; i < hand->side_count; i++)
+		for (size_t j = 0; j < base->side_count; j++)
+			if (hand->sides[i].name == base->sides[j].name &&
+			    hand->sides[i].melds != base->sides[j].melds)
+				rulings_stay(arena, &base->sides[j], &hand->sides[i]);
+	hand->exhausted = hand->exhausted || base->exhausted;
+	hand->time = hand->time || base->time;
+	if (!hand->has_rest) {
+		hand->has_rest = base->has_rest;
+		hand->rest = base->rest;
+	}
+	hand->dealer_due = base->dealer_due;
+	if (!hand->dealer) {
+		hand->dealer = base->dealer;
+		hand->dealer_seat = base->dealer_seat;
+	}
+	if (!hand->bid_count) {
+		hand->bid_count = base->bid_count;
+		hand->bids = base->bids;
+	}
+	hand->acceptance_count = base->acceptance_count;
+	hand->acceptances = base->acceptances;
 	if (reader.contract_at.line ? !finish_contract(&reader, err)
 	                            : !contract_stays(&reader, base, err))
 		return false;
-	*ret = reader.hand;
+	*ret = *hand;
 	return true;
 }

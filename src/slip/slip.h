@@ -171,11 +171,12 @@ void slip_fields(struct arena *arena, const struct rulebook *book, const struct 
  * entries of a hand. */
 
 struct slip_words {
+	struct arena *arena; /* of the words */
 	size_t count;
 	const char **words; /* "KKKKKKK", "hand=94", "out" */
 };
 
-/* Lists the words of one side, without its letter. Returns false if memory fails. */
+/* Lists the words of one side, without its letter. */
 void slip_side_words(struct arena *arena, const struct rulebook *book, const struct side *side,
     struct slip_words *ret);
 

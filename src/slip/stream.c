@@ -88,29 +88,25 @@ static void stream_break(struct stream *stream, const struct error *why)
 	stream->cursor = stream->end;
 }
 
-/* Refuses a device or a pipe without an end that contains no hand. */
-static bool passes(struct stream *stream, size_t size, struct error *err)
-{
-	stream->passed += size;
-	if (stream->passed <= PASSED_MOST * file_most(FILE_HAND))
-		return true;
-	/* The line depends on the pieces in which a pipe arrives. */
-	return error_set(
-	    err, ERROR_INPUT, SAY_FILE_TOO_LARGE_MB_WITHOUT_HAND, stream->file, PASSED_MOST);
-}
-
 /* Reads more of the file after the rest of the text, if only to find its end. The text may move;
  * only the cursor stays at its place in it. */
 static bool stream_fill(struct stream *stream, struct error *err)
 {
 	size_t got = 0;
+	bool ok;
 
 	if (stream->ended)
 		return true;
-	if (!make_room(stream, err) ||
-	    !file_take(&stream->source, stream->buffer + (stream->end - stream->buffer),
-	        (size_t)(stream->buffer + stream->room - stream->end), &got, err) ||
-	    !passes(stream, got, err)) {
+	ok = make_room(stream, err) &&
+	     file_take(&stream->source, stream->buffer + (stream->end - stream->buffer),
+	         (size_t)(stream->buffer + stream->room - stream->end), &got, err);
+	stream->passed += got;
+	/* A device or a pipe without an end contains no hand. The message names no line, since that would depend on
+	 * the pieces in which a pipe arrives. */
+	if (ok && stream->passed > PASSED_MOST * file_most(FILE_HAND))
+		ok = error_set(err, ERROR_INPUT, SAY_FILE_TOO_LARGE_MB_WITHOUT_HAND, stream->file,
+		    PASSED_MOST);
+	if (!ok) {
 		stream_break(stream, err);
 		return false;
 	}
@@ -144,56 +140,29 @@ static bool stream_too_long(struct stream *stream, struct error *err)
 	return error_place(err, stream->file, stream->line, stream->column);
 }
 
-/* Takes the line at the cursor without its end and moves the cursor past it. */
-static struct slip_line take_line(struct stream *stream)
-{
-	const char *newline = memchr(stream->cursor, '\n', (size_t)(stream->end - stream->cursor));
-	struct slip_line line = {
-	    .data = stream->cursor, .file = stream->file, .line = stream->line};
-
-	line.size = (size_t)((newline ? newline : stream->end) - stream->cursor);
-	stream_advance(stream, newline ? newline + 1 : stream->end);
-	return line;
-}
-
-/* Returns the place of a comment: a # at the start of a word, outside quotes; else the end. */
-static size_t comment_start(const struct slip_line *line)
-{
-	bool quoted = false;
-
-	for (size_t i = 0; i < line->size; i++) {
-		char letter = line->data[i], before = i ? line->data[i - 1] : ' ';
-
-		if (quoted && letter == '\\')
-			i++;
-		else if (letter == '"')
-			quoted = !quoted && before == '=';
-		else if (!quoted && letter == '#' && stream_is_blank(before))
-			return i;
-	}
-	return line->size;
-}
-
-static bool is_empty(const char *text, size_t size)
-{
-	for (size_t i = 0; i < size; i++)
-		if (!stream_is_blank(text[i]))
-			return false;
-	return true;
-}
-
 enum line_kind { LINE_BLANK, LINE_COMMENT, LINE_WORDS };
 
-/* Returns the kind of a line and cuts off its comment. */
+/* Returns the kind of a line and cuts off its comment, which begins with a # at the start of a word, outside
+ * quotes. */
 static enum line_kind line_kind(struct slip_line *line)
 {
-	size_t size = comment_start(line);
-	bool comment = size < line->size;
+	bool quoted = false, words = false, comment = false;
+	size_t size = 0;
 
-	line->size = size;
-	if (!is_empty(line->data, size))
-		return LINE_WORDS;
-	return comment ? LINE_COMMENT : LINE_BLANK;
+	for (; size < line->size; size++) {
+		char letter = line->data[size], before = size ? line->data[size - 1] : ' ';
+
+		comment = !quoted && letter == '#' && stream_is_blank(before);
+		if (comment)
+			break;
+		words = words || !stream_is_blank(letter);
+		if (quoted && letter == '\\')
+			size++;
+		else if (letter == '"')
+			quoted = !quoted && before == '=';
+	}
+	line->size = comment ? size : line->size;
+	return words ? LINE_WORDS : comment ? LINE_COMMENT : LINE_BLANK;
 }
 
 /* Finds the line at `at` if its end was read, and the beginning of the next. */
@@ -279,9 +248,15 @@ static void take_lines(
 	size_t count = 0;
 
 	while (stream->cursor < stream->end) {
-		struct slip_line line = take_line(stream);
+		const char *from = stream->cursor,
+		           *newline = memchr(from, '\n', (size_t)(stream->end - from));
+		struct slip_line line = {.data = from,
+		    .size = (size_t)((newline ? newline : stream->end) - from),
+		    .file = stream->file,
+		    .line = stream->line};
 		enum line_kind kind = line_kind(&line);
 
+		stream_advance(stream, newline ? newline + 1 : stream->end);
 		if (kind == LINE_BLANK && count)
 			break;
 		if (kind != LINE_WORDS)
@@ -324,12 +299,6 @@ static enum stream_step stream_next_slips(
  * `{`. */
 enum { NESTING_MOST = 32 }; /* a record is five deep */
 
-/* Returns true if a text literal ends at `at`: a line cannot end in one. */
-static bool ends_text(const char *at)
-{
-	return *at == '"' || *at == '\n';
-}
-
 /* Returns the place where the value at the cursor must have ended. Text nested deeper than any
  * record, as in a file of brackets alone, is not read again from each of its lines. */
 static const char *value_end(const struct stream *stream)
@@ -341,7 +310,7 @@ static const char *value_end(const struct stream *stream)
 		if (quoted && *at == '\\' && stream->end - at > 1 && at[1] != '\n') {
 			at++;
 		} else if (quoted) {
-			quoted = !ends_text(at);
+			quoted = *at != '"' && *at != '\n'; /* no line ends within a text */
 		} else if (*at == '"') {
 			quoted = true;
 		} else if (*at == '{' || *at == '[') {
@@ -420,24 +389,6 @@ static bool skip_pieces(struct stream *stream, struct error *err)
 	return true;
 }
 
-/* Finds the end of the value at the cursor after the file was read to it. */
-static bool read_to_end(struct stream *stream, const char **ret, struct error *err)
-{
-	const char *end;
-
-	while ((end = value_end(stream)) == stream->end && !stream->ended &&
-	       !stream_is_too_long(stream))
-		if (!stream_fill(stream, err))
-			return false;
-	if (end == stream->end && stream_is_too_long(stream)) {
-		stream_too_long(stream, err);
-		skip_object(stream);
-		return false;
-	}
-	*ret = end;
-	return true;
-}
-
 /* Reads the value at the cursor, and moves past it, or to the next one after an error. */
 static bool read_value(
     struct stream *stream, struct arena *arena, struct hand_record *ret, struct error *err)
@@ -454,8 +405,15 @@ static bool read_value(
 		skip_object(stream);
 		return false;
 	}
-	if (!read_to_end(stream, &end, err))
+	while ((end = value_end(stream)) == stream->end && !stream->ended &&
+	       !stream_is_too_long(stream))
+		if (!stream_fill(stream, err))
+			return false;
+	if (end == stream->end && stream_is_too_long(stream)) {
+		stream_too_long(stream, err);
+		skip_object(stream);
 		return false;
+	}
 	document = document_to(stream, end);
 	step = hand_read(arena, stream->finder, &document, &used, ret, err);
 	if (step != HAND_NO_OBJECT) {
@@ -518,11 +476,17 @@ static void skip_mark(struct stream *stream)
 		stream->cursor += mark;
 }
 
+/* Distinguishes JSON from slips by the first character. */
+static void recognise(struct stream *stream)
+{
+	const char *first = stream_space_end(stream->cursor, stream->end);
+
+	stream->json = first < stream->end && *first == '{';
+}
+
 void stream_open(
     struct stream *stream, const struct file_text *text, const struct book_finder *finder)
 {
-	const char *first;
-
 	*stream = (struct stream){.file = text->name,
 	    .cursor = text->data,
 	    .end = text->data + text->size,
@@ -531,25 +495,7 @@ void stream_open(
 	    .finder = finder,
 	    .ended = true};
 	skip_mark(stream);
-	first = stream_space_end(stream->cursor, stream->end);
-	stream->json = first < stream->end && *first == '{';
-}
-
-/* Reads enough of the file to recognise a mark, and to distinguish slips from JSON. */
-static bool read_beginning(struct stream *stream, struct error *err)
-{
-	const char *first;
-
-	while (
-	    !stream->ended && (size_t)(stream->end - stream->cursor) < sizeof byte_order_mark - 1)
-		if (!stream_fill(stream, err))
-			return false;
-	skip_mark(stream);
-	if (!skip_blank_lines(stream, err))
-		return false;
-	first = stream_space_end(stream->cursor, stream->end);
-	stream->json = first < stream->end && *first == '{';
-	return true;
+	recognise(stream);
 }
 
 static void release(void *stream)
@@ -560,6 +506,8 @@ static void release(void *stream)
 bool stream_open_file(
     struct stream *stream, const char *path, const struct book_finder *finder, struct error *err)
 {
+	bool ok;
+
 	*stream = (struct stream){.line = 1, .column = 1, .finder = finder, .room = ROOM_FIRST};
 	if (!file_open(path, FILE_HAND, &stream->source, err))
 		return false;
@@ -567,10 +515,18 @@ bool stream_open_file(
 	stream->buffer = malloc(stream->room);
 	boundary_hold(&stream->cleanup, release, stream);
 	stream->cursor = stream->end = stream->buffer;
-	if (stream->buffer ? read_beginning(stream, err) : error_memory(err))
-		return true;
-	stream_close(stream);
-	return false;
+	ok = stream->buffer || error_memory(err);
+	while (ok && !stream->ended &&
+	       (size_t)(stream->end - stream->cursor) < sizeof byte_order_mark - 1)
+		ok = stream_fill(stream, err);
+	if (ok)
+		skip_mark(stream);
+	if (!ok || !skip_blank_lines(stream, err)) {
+		stream_close(stream);
+		return false;
+	}
+	recognise(stream);
+	return true;
 }
 
 void stream_close(struct stream *stream)
@@ -590,25 +546,20 @@ bool stream_is_over(struct stream *stream)
 	       stream_space_end(stream->cursor, stream->end) == stream->end;
 }
 
-/* Stops reading a file with too many bad hands in a row. */
-static void give_up(struct stream *stream)
-{
-	struct error why = {0};
-
-	if (!stream->buffer || stream->cursor == stream->end)
-		return;
-	error_set(&why, ERROR_INPUT, SAY_NO_HAND_HANDS_ROW_NONE, BAD_MOST);
-	error_place(&why, stream->file, stream->line, stream->column);
-	stream_break(stream, &why);
-}
-
 enum stream_step stream_next(
     struct stream *stream, struct arena *arena, struct hand_record *ret, struct error *err)
 {
 	enum stream_step step;
 
-	if (stream->bad == BAD_MOST && stream->broken.kind == ERROR_NONE)
-		give_up(stream);
+	/* After too many bad hands in a row the rest of the file is not read. */
+	if (stream->bad == BAD_MOST && stream->broken.kind == ERROR_NONE && stream->buffer &&
+	    stream->cursor < stream->end) {
+		struct error why = {0};
+
+		error_set(&why, ERROR_INPUT, SAY_NO_HAND_HANDS_ROW_NONE, BAD_MOST);
+		error_place(&why, stream->file, stream->line, stream->column);
+		stream_break(stream, &why);
+	}
 	if (stream->broken.kind != ERROR_NONE) {
 		*err = stream->broken;
 		step = STREAM_BAD;
