@@ -92,23 +92,6 @@ struct expansion {
 	bool empty; /* a placeholder came out empty */
 };
 
-/* --- what a name means --- */
-
-static int scope_index(const struct template_scope *view)
-{
-	while (view && view->index == 0)
-		view = view->outer;
-	return view ? view->index : 0;
-}
-
-/* The key of the row, which is a member of an object; "" where it has none. */
-static const char *scope_key(const struct template_scope *view)
-{
-	const char *key = view ? answer_key(view->scope) : NULL;
-
-	return key ? key : "";
-}
-
 /* --- the signs of a text --- */
 
 const char *expand_end(const char *text, const char *end)
@@ -179,9 +162,8 @@ static void put_chosen_label(
 		text_add(&chosen, answer_integer(value) ? "yes" : "no");
 	else
 		value_add(to->labels, value, SIGN_MINUS, &chosen);
-	if (chosen.size == 0) {
+	if (chosen.size == 0)
 		return;
-	}
 	label = arena_printf(to->out->arena, "%.*s.%s", (int)size, prefix, text_of(&chosen));
 	/* A code without a label reads better as words. */
 	for (char *at = chosen.data; answer_kind_of(value) == ANSWER_CODE && *at; at++)
@@ -209,19 +191,28 @@ static void cut_to(struct text *out, size_t from, const char *letters)
 	out->data[out->size] = '\0';
 }
 
+/* {side}, {score:+}, {date:long}, {index}, {key}. */
 static void put_field(struct expansion *to, char *name)
 {
 	const size_t from = to->out->size;
 	char *behind = strchr(name, ':');
-	const int index = strcmp(name, "index") == 0 ? scope_index(to->view) : 0;
 	const struct answer *value;
 
-	if (index > 0) {
-		text_addf(to->out, "%d", index);
-		return;
+	if (strcmp(name, "index") == 0) {
+		const struct template_scope *row = to->view;
+
+		while (row && row->index == 0)
+			row = row->outer;
+		if (row && row->index > 0) {
+			text_addf(to->out, "%d", row->index);
+			return;
+		}
 	}
 	if (strcmp(name, "key") == 0) {
-		value_add_clean(scope_key(to->view), to->out);
+		/* The key of a row that is a member of an object. */
+		const char *key = to->view ? answer_key(to->view->scope) : NULL;
+
+		value_add_clean(key ? key : "", to->out);
 		return;
 	}
 	if (behind)
@@ -260,16 +251,6 @@ static void enlarge(struct text *out, size_t from)
 	text_add(out, rest);
 }
 
-static void put_plain_label(struct expansion *to, char *name)
-{
-	const size_t from = to->out->size;
-	const bool large = begins_large(name);
-
-	put_label_text(to, labels_get(to->labels, name), "");
-	if (large)
-		enlarge(to->out, from);
-}
-
 /* One of the words between the bars of a placeholder. */
 static void put_word(struct expansion *to, const char *word, size_t size, bool last)
 {
@@ -285,10 +266,16 @@ static void put_word(struct expansion *to, const char *word, size_t size, bool l
 		return;
 	}
 	colon = strchr(name, ':');
-	if (colon)
+	if (colon) {
 		put_chosen_label(to, name + 1, (size_t)(colon - name - 1), colon + 1, last);
-	else
-		put_plain_label(to, name + 1);
+		return;
+	}
+	const size_t from = to->out->size;
+	const bool large = begins_large(name + 1);
+
+	put_label_text(to, labels_get(to->labels, name + 1), "");
+	if (large)
+		enlarge(to->out, from);
 }
 
 /* {?moved} and {!moved}. */
@@ -312,7 +299,7 @@ static void put_rows(struct expansion *to, const char *text, size_t size, const 
 	const char *bar = outside(between, end, '|');
 	const struct template_scope *around = to->view;
 	const char *name = arena_copy(to->out->arena, text, size);
-	const struct answer *row = name ? answer_first(scope_list(around, name)) : NULL;
+	const struct answer *row = answer_first(scope_list(around, name));
 	size_t behind = to->out->size; /* end of the last row that was not empty */
 	const size_t before = to->out->size;
 
@@ -335,34 +322,26 @@ static void put_rows(struct expansion *to, const char *text, size_t size, const 
 	to->empty = to->empty || behind == before;
 }
 
-/* How many words stand between bars. */
-static size_t forms_of(const char *words, const char *end)
-{
-	size_t count = 1;
-
-	for (const char *bar = words; (bar = outside(bar, end, '|')) < end; bar++)
-		count++;
-	return count;
-}
-
 /* {hands?hand|hands}. */
 static void put_counted(struct expansion *to, const char *text, size_t size, const char *end)
 {
 	const char *words = text + size + 1;
 	const char *name = arena_copy(to->out->arena, text, size);
-	const struct answer *number = name ? scope_value(to->view, name) : NULL;
+	const struct answer *number = scope_value(to->view, name);
 	const char *written = number ? value_plain(to->out->arena, number) : NULL;
-	size_t form;
+	size_t forms = 1;
 
 	to->empty = to->empty || !number;
 	if (!written)
 		return;
-	for (form = plural_form(&to->labels->plural, written, forms_of(words, end)); form > 0;
-	     form--)
+	for (const char *bar = words; (bar = outside(bar, end, '|')) < end; bar++)
+		forms++;
+	for (size_t form = plural_form(&to->labels->plural, written, forms); form > 0; form--)
 		words = outside(words, end, '|') + 1;
 	put(to, words, outside(words, end, '|'));
 }
 
+/* {side|@none}: the first of the words that gives a text. */
 static void put_placeholder(struct expansion *to, const char *text, const char *end)
 {
 	const size_t before = to->out->size;
@@ -394,37 +373,33 @@ static void put_placeholder(struct expansion *to, const char *text, const char *
 		to->empty = true;
 }
 
-static void put_optional(struct expansion *to, const char *text, const char *end)
-{
-	const size_t before = to->out->size;
-	const bool empty = to->empty;
-
-	to->empty = false;
-	put(to, text, end);
-	if (to->empty && to->out->data) {
-		to->out->size = before;
-		to->out->data[before] = '\0';
-	}
-	to->empty = empty;
-}
-
 static void put(struct expansion *to, const char *text, const char *end)
 {
 	while (text < end) {
+		const size_t before = to->out->size;
+		const bool empty = to->empty;
 		const char *stop;
 
-		if (*text == '{' || *text == '[') {
-			stop = expand_end(text, end);
-			if (*text == '{')
-				put_placeholder(to, text + 1, stop);
-			else
-				put_optional(to, text + 1, stop);
-			text = stop < end ? stop + 1 : end;
+		if (*text != '{' && *text != '[') {
+			if (*text == '\\' && text + 1 < end)
+				text++;
+			text_add_bytes(to->out, text++, 1);
 			continue;
 		}
-		if (*text == '\\' && text + 1 < end)
-			text++;
-		text_add_bytes(to->out, text++, 1);
+		stop = expand_end(text, end);
+		if (*text == '{') {
+			put_placeholder(to, text + 1, stop);
+		} else {
+			/* A part in brackets goes where a placeholder within it is empty. */
+			to->empty = false;
+			put(to, text + 1, stop);
+			if (to->empty && to->out->data) {
+				to->out->size = before;
+				to->out->data[before] = '\0';
+			}
+			to->empty = empty;
+		}
+		text = stop < end ? stop + 1 : end;
 	}
 }
 
@@ -438,31 +413,11 @@ void expand(const struct labels *labels, const struct template_scope *view, cons
 
 /* --- whether a text is well formed --- */
 
-struct checking {
-	const struct labels *labels;
-	const struct yaml *node;
-	struct error *err;
-};
+static bool check(const struct labels *labels, const struct yaml *node, const char *text,
+    const char *end, struct error *err);
 
-static bool check(const struct checking *of, const char *text, const char *end);
-
-static bool check_name(const struct checking *of, const char *text, size_t size)
-{
-	char name[NAME_MOST];
-
-	if (size == 0 || size >= sizeof name)
-		return yaml_error(
-		    of->node, of->err, SAY_TEMPLATE_PLACEHOLDER_HOLDS_LETTERS, NAME_MOST - 1);
-	memcpy(name, text, size);
-	name[size] = '\0';
-	if (name[0] != '@' || strchr(name, ':'))
-		return true;
-	(void)begins_large(name + 1);
-	return labels_get(of->labels, name + 1) ||
-	       yaml_error(of->node, of->err, SAY_TEMPLATE_LABEL, name + 1);
-}
-
-static bool check_placeholder(const struct checking *of, const char *text, const char *end)
+static bool check_placeholder(const struct labels *labels, const struct yaml *node,
+    const char *text, const char *end, struct error *err)
 {
 	const size_t repeated = name_before(text, end, '*');
 	const size_t counted = name_before(text, end, '?');
@@ -472,23 +427,34 @@ static bool check_placeholder(const struct checking *of, const char *text, const
 		const char *bar = outside(from, end, '|');
 
 		if (bar == end)
-			return yaml_error(of->node, of->err, "template-placeholder",
+			return yaml_error(node, err, "template-placeholder",
 			    repeated > 0 ? TEXT_TEMPLATE_PLACEHOLDER_STANDS_EACH_ROW
 			                 : TEXT_TEMPLATE_PLACEHOLDER_STANDS_MANY_MISSING);
-		return (repeated > 0 || check(of, from, bar)) && check(of, bar + 1, end);
+		return (repeated > 0 || check(labels, node, from, bar, err)) &&
+		       check(labels, node, bar + 1, end, err);
 	}
 	while (text < end) {
 		const char *bar = memchr(text, '|', (size_t)(end - text));
-		const char *stop = bar ? bar : end;
+		const size_t size = (size_t)((bar ? bar : end) - text);
+		char name[NAME_MOST];
 
-		if (!check_name(of, text, (size_t)(stop - text)))
-			return false;
+		if (size == 0 || size >= sizeof name)
+			return yaml_error(
+			    node, err, SAY_TEMPLATE_PLACEHOLDER_HOLDS_LETTERS, NAME_MOST - 1);
+		memcpy(name, text, size);
+		name[size] = '\0';
+		if (name[0] == '@' && !strchr(name, ':')) {
+			(void)begins_large(name + 1);
+			if (!labels_get(labels, name + 1))
+				return yaml_error(node, err, SAY_TEMPLATE_LABEL, name + 1);
+		}
 		text = bar ? bar + 1 : end;
 	}
 	return true;
 }
 
-static bool check(const struct checking *of, const char *text, const char *end)
+static bool check(const struct labels *labels, const struct yaml *node, const char *text,
+    const char *end, struct error *err)
 {
 	while (text < end) {
 		const char *stop = expand_end(text, end);
@@ -497,20 +463,19 @@ static bool check(const struct checking *of, const char *text, const char *end)
 			text++;
 		else if (*text == '{') {
 			if (stop == end || *stop != '}' || stop == text + 1)
-				return yaml_error(of->node, of->err,
-				    SAY_TEMPLATE_PLACEHOLDER_OPENING_BRACE_BEGINS);
-			if (!check_placeholder(of, text + 1, stop))
+				return yaml_error(
+				    node, err, SAY_TEMPLATE_PLACEHOLDER_OPENING_BRACE_BEGINS);
+			if (!check_placeholder(labels, node, text + 1, stop, err))
 				return false;
 			text = stop;
 		} else if (*text == '[') {
 			if (stop == end || *stop != ']')
-				return yaml_error(of->node, of->err, SAY_TEMPLATE_OPTIONAL_MISSING);
-			if (!check(of, text + 1, stop))
+				return yaml_error(node, err, SAY_TEMPLATE_OPTIONAL_MISSING);
+			if (!check(labels, node, text + 1, stop, err))
 				return false;
 			text = stop;
 		} else if (*text == ']') {
-			return yaml_error(
-			    of->node, of->err, SAY_TEMPLATE_OPTIONAL_ENCLOSE_PART_SIGN);
+			return yaml_error(node, err, SAY_TEMPLATE_OPTIONAL_ENCLOSE_PART_SIGN);
 		}
 		text++;
 	}
@@ -519,7 +484,5 @@ static bool check(const struct checking *of, const char *text, const char *end)
 
 bool expand_check(const struct labels *labels, const struct yaml *node, struct error *err)
 {
-	const struct checking of = {labels, node, err};
-
-	return check(&of, node->text, node->text + strlen(node->text));
+	return check(labels, node, node->text, node->text + strlen(node->text), err);
 }

@@ -19,20 +19,23 @@ enum { NAMES_MOST = 32, LONG_WORDS = 40, LONG_MORE = 6, NEAR_MOST = 512 };
 /* Groups of earlier files. */
 static const char *const old_groups[] = {"errors", "help-details"};
 
-static const char of_messages[] = "messages.";
+/* Paragraphs of help and explanations, which have no values: a brace in them is a brace. */
+static const char *const of_prose[] = {"help", "explain", "readings"};
 
-struct checking {
+static const char of_messages[] = "messages.", of_plural[] = "plural.";
+
+/* A check of one file, and the faults found in it. */
+struct check {
 	struct arena *arena;
 	const struct yaml *root;
 	const struct flat *flat;
 	struct plural plural;
 	const struct labels *reader;
 	struct labels_found *found;
-	struct error *err;
 };
 
 /* Lists the fault `of`, with the expected text. `row` is NULL if it has no place. */
-static bool list(struct checking *to, const struct flat_row *row, const char *path,
+static void list(struct check *to, const struct flat_row *row, const char *path,
     const char *expected, const char *meant, struct error *of)
 {
 	struct labels_found *found = to->found;
@@ -53,21 +56,9 @@ static bool list(struct checking *to, const struct flat_row *row, const char *pa
 	    .expected_count = expected ? 1 : 0,
 	    .expected = list,
 	    .meant = meant};
-	return true;
 }
 
 /* --- what the program asks for --- */
-
-static bool is_rule_of_plural(const char *name)
-{
-	static const char plural[] = "plural.";
-
-	for (size_t i = 0; i < PLURAL_RULES; i++)
-		if (strncmp(name, plural, strlen(plural)) == 0 &&
-		    strcmp(name + strlen(plural), plural_names[i]) == 0)
-			return true;
-	return false;
-}
 
 /* The labels by which a file describes itself. */
 static bool is_of_file(const char *name)
@@ -78,7 +69,11 @@ static bool is_of_file(const char *name)
 	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
 		if (strcmp(name, known[i]) == 0)
 			return true;
-	return is_rule_of_plural(name);
+	for (size_t i = 0; i < PLURAL_RULES; i++)
+		if (strncmp(name, of_plural, strlen(of_plural)) == 0 &&
+		    strcmp(name + strlen(of_plural), plural_names[i]) == 0)
+			return true;
+	return false;
 }
 
 /* The text in the first of the program's languages that has it; English where it can be. NULL: none has. */
@@ -89,11 +84,6 @@ static const char *text_known(const char *name)
 	for (const struct packed_labels *file = packed_labels; file->language && !text; file++)
 		text = flat_find(&file->flat, name);
 	return text;
-}
-
-static bool is_message(const char *name)
-{
-	return strncmp(name, of_messages, strlen(of_messages)) == 0;
 }
 
 /* --- values --- */
@@ -114,15 +104,6 @@ static bool has_name(const struct names *names, const char *text, size_t size)
 	return false;
 }
 
-static void add_name(struct names *to, const char *text, size_t size)
-{
-	if (size == 0 || to->count == NAMES_MOST || has_name(to, text, size))
-		return;
-	to->list[to->count].text = text;
-	to->list[to->count].size = size;
-	to->count++;
-}
-
 /* The names of one placeholder, after its brace: {a|b|@c}, {?a}, {a:+}, {a?one|many}. */
 static void add_placeholder(struct names *to, const char *at)
 {
@@ -132,7 +113,10 @@ static void add_placeholder(struct names *to, const char *at)
 	while (more) {
 		const size_t size = strcspn(at, "?*:|}");
 
-		add_name(to, at, size);
+		if (size > 0 && to->count < NAMES_MOST && !has_name(to, at, size)) {
+			to->list[to->count].text = at;
+			to->list[to->count++].size = size;
+		}
 		at += size;
 		if (*at == ':')
 			at += strcspn(at, "|}");
@@ -180,7 +164,7 @@ static bool is_needed(const char *label, const char *name, size_t size)
 	return true;
 }
 
-static bool check_values(struct checking *to, const struct flat_row *row)
+static void check_values(struct check *to, const struct flat_row *row)
 {
 	const char *label = flat_name(to->flat, row), *usual = text_known(label);
 	const struct names own = names_of(flat_text(to->flat, row)), expected = names_of(usual);
@@ -192,8 +176,7 @@ static bool check_values(struct checking *to, const struct flat_row *row)
 			continue;
 		error_set(&of, ERROR_REFUSED, SAY_LABEL_VALUE_NOTHING_GIVES, label,
 		    (int)own.list[i].size, own.list[i].text);
-		if (!list(to, row, label, usual, NULL, &of))
-			return false;
+		list(to, row, label, usual, NULL, &of);
 	}
 	for (size_t i = 0; i < expected.count; i++) {
 		struct error of = {0};
@@ -203,10 +186,8 @@ static bool check_values(struct checking *to, const struct flat_row *row)
 			continue;
 		error_set(&of, ERROR_REFUSED, SAY_LABEL_VALUE_LEAVES_OUT, label,
 		    (int)expected.list[i].size, expected.list[i].text);
-		if (!list(to, row, label, usual, NULL, &of))
-			return false;
+		list(to, row, label, usual, NULL, &of);
 	}
-	return true;
 }
 
 /* --- forms --- */
@@ -269,7 +250,7 @@ static bool is_counted(const char *label, const char *name, size_t size)
 	return false;
 }
 
-static bool check_forms(struct checking *to, const struct flat_row *row)
+static void check_forms(struct check *to, const struct flat_row *row)
 {
 	const size_t wanted = plural_count(&to->plural);
 	const char *label = flat_name(to->flat, row);
@@ -285,7 +266,8 @@ static bool check_forms(struct checking *to, const struct flat_row *row)
 		}
 		if (!end) {
 			error_set(&of, ERROR_REFUSED, SAY_LABEL_FORM, label);
-			return list(to, row, label, text_known(label), NULL, &of);
+			list(to, row, label, text_known(label), NULL, &of);
+			return;
 		}
 		forms = *at == '{' ? forms_at(at + 1, end) : 0;
 		if (forms == 1 && !is_counted(label, at + 1, strcspn(at + 1, "?")))
@@ -298,21 +280,19 @@ static bool check_forms(struct checking *to, const struct flat_row *row)
 		else
 			error_set(&of, ERROR_REFUSED, SAY_LABEL_PLURAL_FORMS_NUMBER_LANGUAGE, label,
 			    forms, wanted);
-		if (!list(to, row, label, text_known(label), NULL, &of))
-			return false;
+		list(to, row, label, text_known(label), NULL, &of);
 	}
-	return true;
 }
 
 /* Words of a column or a cell: those that bear no value and are short in every language. */
-static bool check_length(struct checking *to, const struct flat_row *row)
+static void check_length(struct check *to, const struct flat_row *row)
 {
 	const char *label = flat_name(to->flat, row), *text = flat_text(to->flat, row);
 	int longest = 0;
 	struct error of = {0};
 
-	if (is_message(label) || strchr(text, '{'))
-		return true;
+	if (strncmp(label, of_messages, strlen(of_messages)) == 0 || strchr(text, '{'))
+		return;
 	for (const struct packed_labels *file = packed_labels; file->language; file++) {
 		const char *other = flat_find(&file->flat, label);
 		const int columns = other ? text_columns(other) : 0;
@@ -320,15 +300,15 @@ static bool check_length(struct checking *to, const struct flat_row *row)
 		longest = columns > longest ? columns : longest;
 	}
 	if (longest > LONG_WORDS || text_columns(text) <= longest + longest / 2 + LONG_MORE)
-		return true;
+		return;
 	error_set(&of, ERROR_REFUSED, SAY_LABEL_LONG, label, text_columns(text), longest);
-	return list(to, row, label, text_known(label), NULL, &of);
+	list(to, row, label, text_known(label), NULL, &of);
 }
 
 /* --- names --- */
 
 /* Returns the label nearest to an unknown one with the same first word. */
-static const char *nearest(struct checking *of, const char *name)
+static const char *nearest(struct check *of, const char *name)
 {
 	const size_t size = strcspn(name, ".");
 	const char **names = arena_alloc(of->arena, NEAR_MOST, sizeof *names);
@@ -344,149 +324,138 @@ static const char *nearest(struct checking *of, const char *name)
 	return text_nearest(name, names, count);
 }
 
-/* Paragraphs of help and explanations, which have no values: a brace in them is a brace. */
-static bool is_prose(const char *name)
+static bool is_in_group(const char *name, const char *group)
 {
-	static const char *const groups[] = {"help.", "explain.", "readings."};
+	const size_t size = strlen(group);
 
-	for (size_t i = 0; i < sizeof groups / sizeof *groups; i++)
-		if (strncmp(name, groups[i], strlen(groups[i])) == 0)
-			return true;
-	return false;
+	return strncmp(name, group, size) == 0 && name[size] == '.';
 }
 
-/* Reports a group with English texts as keys once, at its first label. */
-static bool check_old(struct checking *to, const struct flat_row *row, const char *group)
+/* Checks one label of the file. */
+static void check_own(struct check *to, const struct flat_row *row)
 {
-	const char *before = row > to->flat->rows ? flat_name(to->flat, row - 1) : "";
-	struct error of = {0};
-
-	if (strncmp(before, group, strlen(group)) == 0 && before[strlen(group)] == '.')
-		return true;
-	error_set(&of, ERROR_REFUSED, SAY_LABEL_UNKNOWN_KEYS_BELOW_ENGLISH, group);
-	return list(to, row, flat_name(to->flat, row), NULL, NULL, &of);
-}
-
-static bool check_own(struct checking *to, const struct flat_row *row)
-{
-	const char *name = flat_name(to->flat, row);
+	const char *name = flat_name(to->flat, row), *usual = text_known(name);
 	struct error of = {0};
 
 	if (is_of_file(name))
-		return true;
+		return;
 	if (flat_text(to->flat, row)[0] == '\0') {
 		error_set(&of, ERROR_REFUSED, SAY_LABEL_EMPTY, name);
-		return list(to, row, name, text_known(name), NULL, &of);
+		list(to, row, name, usual, NULL, &of);
+		return;
 	}
-	for (size_t i = 0; i < sizeof old_groups / sizeof *old_groups; i++)
-		if (strncmp(name, old_groups[i], strlen(old_groups[i])) == 0 &&
-		    name[strlen(old_groups[i])] == '.')
-			return check_old(to, row, old_groups[i]);
-	if (is_prose(name) && text_known(name))
-		return true;
-	if (text_known(name))
-		return check_values(to, row) && check_forms(to, row) && check_length(to, row);
-	error_set(&of, ERROR_REFUSED, SAY_LABEL_UNKNOWN_NOTHING_ASKS, name);
-	return list(to, row, name, NULL, nearest(to, name), &of);
+	for (size_t i = 0; i < sizeof old_groups / sizeof *old_groups; i++) {
+		const char *group = old_groups[i];
+		const char *before = row > to->flat->rows ? flat_name(to->flat, row - 1) : "";
+
+		if (!is_in_group(name, group))
+			continue;
+		/* The group, whose keys are English texts, is listed once, at its first label. */
+		if (is_in_group(before, group))
+			return;
+		error_set(&of, ERROR_REFUSED, SAY_LABEL_UNKNOWN_KEYS_BELOW_ENGLISH, group);
+		list(to, row, name, NULL, NULL, &of);
+		return;
+	}
+	if (!usual) {
+		error_set(&of, ERROR_REFUSED, SAY_LABEL_UNKNOWN_NOTHING_ASKS, name);
+		list(to, row, name, NULL, nearest(to, name), &of);
+		return;
+	}
+	for (size_t i = 0; i < sizeof of_prose / sizeof *of_prose; i++)
+		if (is_in_group(name, of_prose[i]))
+			return;
+	check_values(to, row);
+	check_forms(to, row);
+	check_length(to, row);
 }
 
-/* Lists a label that a language of the program has and the file lacks, in English, otherwise in the reader's
+/* Lists the labels that a language of the program has and the file lacks, in English, otherwise in the reader's
  * language, otherwise in a language that is named. */
-static bool check_lack(struct checking *to, const char *name, const struct packed_labels *has)
-{
-	struct error of = {0};
-	const char *text = labels_english(name);
-
-	if (is_of_file(name) || flat_row_named(to->flat, name))
-		return true;
-	if (!text)
-		text = labels_get(to->reader, name);
-	if (text) {
-		error_set(&of, ERROR_REFUSED, SAY_LABEL_MISSING_MISSING, name, text);
-	} else {
-		text = flat_find(&has->flat, name);
-		error_set(&of, ERROR_REFUSED, SAY_LABEL_MISSING_MISSING_IN_LANGUAGE, name,
-		    has->language, text);
-	}
-	return list(to, NULL, name, text, NULL, &of);
-}
-
-static bool check_lacks(struct checking *to)
+static void check_lacks(struct check *to)
 {
 	for (const struct packed_labels *file = packed_labels; file->language; file++)
 		for (size_t i = 0; i < file->flat.count; i++) {
 			const char *name = flat_name(&file->flat, &file->flat.rows[i]);
-			bool before = false;
+			const char *text = labels_english(name);
+			bool before = is_of_file(name) || flat_row_named(to->flat, name);
+			struct error of = {0};
 
 			for (const struct packed_labels *other = packed_labels;
 			     other < file && !before; other++)
 				before = flat_row_named(&other->flat, name) != NULL;
-			if (!before && !check_lack(to, name, file))
-				return false;
+			if (before)
+				continue;
+			if (!text)
+				text = labels_get(to->reader, name);
+			if (text) {
+				error_set(
+				    &of, ERROR_REFUSED, SAY_LABEL_MISSING_MISSING, name, text);
+			} else {
+				text = flat_find(&file->flat, name);
+				error_set(&of, ERROR_REFUSED, SAY_LABEL_MISSING_MISSING_IN_LANGUAGE,
+				    name, file->language, text);
+			}
+			list(to, NULL, name, text, NULL, &of);
 		}
-	return true;
 }
 
-static bool check_plural(struct checking *to)
+static void check_plural(struct check *to)
 {
 	for (size_t i = 0; i < PLURAL_RULES; i++) {
 		struct error of = {0};
-		const char *name = arena_printf(to->arena, "plural.%s", plural_names[i]);
+		const char *name = arena_printf(to->arena, "%s%s", of_plural, plural_names[i]);
 		size_t bad;
 
 		if (!to->plural.rules[i] || plural_check(to->plural.rules[i], &bad))
 			continue;
 		error_set(&of, ERROR_REFUSED, SAY_LABEL_PLURAL_RULE_LETTER_UNICODE, name, bad + 1);
-		if (!list(to, flat_row_named(to->flat, name), name, NULL, NULL, &of))
-			return false;
+		list(to, flat_row_named(to->flat, name), name, NULL, NULL, &of);
 	}
-	return true;
 }
 
-static bool check_sign(struct checking *to, const char *name, const char *usual)
+static void check_sign(struct check *to, const char *name, const char *usual)
 {
 	const char *text = flat_find(to->flat, name);
 	struct error of = {0};
 
 	if (!text || labels_sign(text))
-		return true;
+		return;
 	error_set(&of, ERROR_REFUSED, SAY_LABEL_NUMBER_SIGN, name, text);
-	return list(to, flat_row_named(to->flat, name), name, usual, NULL, &of);
+	list(to, flat_row_named(to->flat, name), name, usual, NULL, &of);
 }
 
-/* From how many figures on a number is grouped. */
-static bool check_grouping(struct checking *to)
+/* Checks how the language writes numbers. */
+static void check_numerals(struct check *to)
 {
-	static const char name[] = "number.group-from";
+	static const char name[] =
+	    "number.group-from"; /* the figures from which on a number is grouped */
 	const char *text = flat_find(to->flat, name);
 	struct error of = {0};
 	int64_t least;
 
-	if (!text || text_integer(text, strlen(text), 1, NUMERALS_TEXT, &least))
-		return true;
-	error_set(&of, ERROR_REFUSED, SAY_LABEL_NUMBER_WHOLE, name, text, (int)NUMERALS_TEXT);
-	return list(to, flat_row_named(to->flat, name), name, "5", NULL, &of);
+	if (text && !text_integer(text, strlen(text), 1, NUMERALS_TEXT, &least)) {
+		error_set(
+		    &of, ERROR_REFUSED, SAY_LABEL_NUMBER_WHOLE, name, text, (int)NUMERALS_TEXT);
+		list(to, flat_row_named(to->flat, name), name, "5", NULL, &of);
+	}
+	check_sign(to, "number.thousands", "\u00a0");
+	check_sign(to, "number.point", ",");
 }
 
-static bool check_numerals(struct checking *to)
-{
-	return check_grouping(to) && check_sign(to, "number.thousands", "\u00a0") &&
-	       check_sign(to, "number.point", ",");
-}
-
-/* The language whose words a file goes on with where it lacks its own. */
-static bool check_like(struct checking *to)
+/* Checks the language whose words a file goes on with where it lacks its own. */
+static void check_like(struct check *to)
 {
 	const char *text = flat_find(to->flat, "like");
 	struct error of = {0};
 
 	if (!text)
-		return true;
+		return;
 	for (const struct packed_labels *file = packed_labels; file->language; file++)
 		if (strcmp(file->language, text) == 0)
-			return true;
+			return;
 	error_set(&of, ERROR_REFUSED, SAY_LANGUAGE_UNKNOWN_LIKE_PROGRAM, text);
-	return list(to, flat_row_named(to->flat, "like"), "like", NULL, NULL, &of);
+	list(to, flat_row_named(to->flat, "like"), "like", NULL, NULL, &of);
 }
 
 static int compare(const void *one, const void *other)
@@ -501,44 +470,33 @@ static int compare(const void *one, const void *other)
  * nobody asks for, values other than the program gives, braces that do not close, forms of numbers that are not
  * as many as its rules of plural, texts that are empty, grouping of figures that is no number or no sign, a language
  * it is like that the program has not, and words far longer than in any language the program has. */
-static bool check_all(struct arena *arena, const struct yaml *root, const struct flat *flat,
-    const struct labels *reader, struct labels_found *ret, struct error *err)
-{
-	struct checking to = {.arena = arena,
-	    .root = root,
-	    .flat = flat,
-	    .plural = labels_plural(flat),
-	    .reader = reader,
-	    .found = ret,
-	    .err = err};
-
-	*ret = (struct labels_found){.list = NULL};
-	if (!check_plural(&to) || !check_numerals(&to) || !check_like(&to) ||
-	    (!flat_row_named(flat, "like") && !check_lacks(&to)))
-		return false;
-	if (flat_row_named(flat, "like") && plural_count(&to.plural) == 1)
-		to.plural = labels_plural(&packed_labels->flat);
-	for (size_t i = 0; i < flat->count; i++)
-		if (!check_own(&to, &flat->rows[i]))
-			return false;
-	if (ret->count > 0)
-		qsort(ret->list, ret->count, sizeof *ret->list, compare);
-	return true;
-}
-
 bool labels_check_file(struct arena *arena, const char *path, const struct labels *reader,
     struct labels_found *ret, const char **ret_language, struct error *err)
 {
-	const struct yaml *root;
+	struct check to = {.arena = arena, .reader = reader, .found = ret};
 	struct file_text file;
 	struct flat flat;
 
 	if (!file_read(arena, path, FILE_LABELS, &file, err) ||
-	    !yaml_parse(arena, file.name, file.data, file.size, &root, err) ||
-	    !flat_make(arena, root, &flat, err) || !check_all(arena, root, &flat, reader, ret, err))
+	    !yaml_parse(arena, file.name, file.data, file.size, &to.root, err) ||
+	    !flat_make(arena, to.root, &flat, err))
 		return false;
+	to.flat = &flat;
+	to.plural = labels_plural(&flat);
+	*ret = (struct labels_found){.list = NULL};
+	check_plural(&to);
+	check_numerals(&to);
+	check_like(&to);
+	if (!flat_row_named(&flat, "like"))
+		check_lacks(&to);
+	else if (plural_count(&to.plural) == 1)
+		to.plural = labels_plural(&packed_labels->flat);
+	for (size_t i = 0; i < flat.count; i++)
+		check_own(&to, &flat.rows[i]);
+	if (ret->count > 0)
+		qsort(ret->list, ret->count, sizeof *ret->list, compare);
 	*ret_language = flat_find(&flat, "language");
 	if (*ret_language && labels_language(*ret_language))
 		return true;
-	return yaml_error(root, err, SAY_LABEL_MISSING_LANGUAGE_ET_LIKE);
+	return yaml_error(to.root, err, SAY_LABEL_MISSING_LANGUAGE_ET_LIKE);
 }

@@ -36,7 +36,7 @@ struct plan {
 };
 
 /* Between a cell's edge and its text. */
-static int paper_columns_pad(const struct template_table *table)
+static int padding(const struct template_table *table)
 {
 	return table->grid ? PAD_GRID : PAD_BARE;
 }
@@ -75,17 +75,77 @@ static size_t count_leaves(const struct template_table *table, const struct temp
 	return count;
 }
 
-static int64_t paper_need(struct layout *layout, const struct template_table *table,
-    const struct template_scope *view, const struct template_column *group,
-    const struct template_column *column);
-
 /* --- what a column needs --- */
 
+/* The widest of a text's words with a figure in them. */
+static int64_t widest_figure(const struct font *font, const char *text, int size)
+{
+	int64_t widest = 0;
+
+	while (*text) {
+		const size_t length = strcspn(text, " ");
+
+		if (strcspn(text, "0123456789") < length)
+			widest = number_greater(widest, font_width(font, text, length, size));
+		text += length + (text[length] == ' ');
+	}
+	return widest;
+}
+
+/* Returns the widest text of all cells below a heading; in a group, of one row of its list. Figures, and the words
+ * that stand small below them, are not broken; a name may be. */
+static int64_t widest_below(const struct plan *plan, const struct template_column *group,
+    const struct template_column *column, const struct answer *heading, int place)
+{
+	const struct style *below = &plan->table->below;
+	struct layout *layout = plan->layout;
+	int64_t widest = 0;
+
+	for (size_t i = 0; i < plan->table->rows_count; i++) {
+		const struct rows *rows = &plan->table->rows[i];
+		const struct font *font =
+		    &layout->fonts[rows->bold ? FONT_BOLD : column->style.face];
+		const struct answer *row = answer_first(scope_list(plan->view, rows->list));
+
+		for (int index = 1; row; row = answer_next(row), index++) {
+			const struct template_scope outer = scope_row(plan->view, row, index);
+			const struct template_scope view =
+			    group ? scope_cell(&outer, group->each, heading, place) : outer;
+			const char *text = layout_expand(layout, &view, column->text);
+			const char *more = layout_expand(layout, &view, column->below);
+
+			widest = number_greater(
+			    widest, widest_figure(font, text, fit_smallest(&column->style)));
+			widest = number_greater(widest, fit_widest_word(&layout->fonts[below->face],
+			                                    more, fit_smallest(below)));
+		}
+	}
+	return widest;
+}
+
+/* Returns the width that a column needs: for the longest word of its heading, its longest figure and the longest
+ * word of its second text, all as small as their styles allow. A name may be broken. `group` may be NULL; a column
+ * of a group is equally wide under each of the group's headings. */
 static int64_t need_of(const struct plan *plan, const struct template_column *group,
     const struct template_column *column)
 {
-	return paper_need(plan->layout, plan->table, plan->view, group, column) +
-	       2 * (int64_t)paper_columns_pad(plan->table);
+	const struct answer *heading =
+	    group ? answer_first(scope_list(plan->view, group->each)) : NULL;
+	const struct style *style = &plan->table->heading;
+	int64_t widest = 0;
+	int place = 0;
+
+	do {
+		const struct template_scope view = scope_row(plan->view, heading, place + 1);
+		const char *text = layout_expand(plan->layout, &view, column->heading);
+
+		widest = number_greater(widest,
+		    fit_widest_word(&plan->layout->fonts[style->face], text, fit_smallest(style)));
+		widest = number_greater(widest, widest_below(plan, group, column, heading, place));
+		heading = heading ? answer_next(heading) : NULL;
+		place++;
+	} while (heading);
+	return widest + 2 * (int64_t)padding(plan->table);
 }
 
 static int64_t needed(const struct plan *plan, const struct template_column *column)
@@ -301,7 +361,7 @@ static size_t lay_bands(struct plan *plan, struct paper_band *bands, size_t most
 }
 
 /* Lays the columns in bands. Returns how many bands there are; 0 for a table without columns. */
-static size_t paper_columns(struct layout *layout, const struct template_table *table,
+static size_t lay_columns(struct layout *layout, const struct template_table *table,
     const struct template_scope *view, int width, const struct paper_band **ret)
 {
 	static const struct range whole = {0, SIZE_MAX, true};
@@ -339,95 +399,7 @@ static size_t paper_columns(struct layout *layout, const struct template_table *
 	return 1;
 }
 
-/* The source of a table's texts. */
-struct reading {
-	struct layout *layout;
-	const struct template_table *table;
-	const struct template_scope *view;
-};
-
-/* The widest of a text's words with a figure in them. */
-static int64_t widest_figure(const struct font *font, const char *text, int size)
-{
-	int64_t widest = 0;
-
-	while (*text) {
-		const size_t length = strcspn(text, " ");
-
-		if (strcspn(text, "0123456789") < length)
-			widest = number_greater(widest, font_width(font, text, length, size));
-		text += length + (text[length] == ' ');
-	}
-	return widest;
-}
-
-/* Figures, and the words that stand small below them, are not broken; a name may be. */
-static int64_t widest_in_cell(const struct reading *reading, const struct rows *rows,
-    const struct template_column *column, const struct template_scope *view)
-{
-	struct layout *layout = reading->layout;
-	const struct style *below = &reading->table->below;
-	const struct font *font = &layout->fonts[rows->bold ? FONT_BOLD : column->style.face];
-	const char *text = layout_expand(layout, view, column->text);
-	const char *more = layout_expand(layout, view, column->below);
-
-	return number_greater(widest_figure(font, text, fit_smallest(&column->style)),
-	    fit_widest_word(&layout->fonts[below->face], more, fit_smallest(below)));
-}
-
-/* Returns the widest text of all cells below a heading; in a group, of one row of its list. */
-static int64_t widest_below(const struct reading *reading, const struct template_column *group,
-    const struct template_column *column, const struct answer *heading, int place)
-{
-	int64_t widest = 0;
-
-	for (size_t i = 0; i < reading->table->rows_count; i++) {
-		const struct rows *rows = &reading->table->rows[i];
-		const struct answer *row = answer_first(scope_list(reading->view, rows->list));
-
-		for (int index = 1; row; row = answer_next(row), index++) {
-			const struct template_scope outer = scope_row(reading->view, row, index);
-			const struct template_scope view =
-			    group ? scope_cell(&outer, group->each, heading, place) : outer;
-
-			widest =
-			    number_greater(widest, widest_in_cell(reading, rows, column, &view));
-		}
-	}
-	return widest;
-}
-
-static int64_t widest_heading(const struct reading *reading, const struct template_column *column,
-    const struct answer *heading, int place)
-{
-	const struct template_scope view = scope_row(reading->view, heading, place + 1);
-	const struct style *style = &reading->table->heading;
-
-	return fit_widest_word(&reading->layout->fonts[style->face],
-	    layout_expand(reading->layout, &view, column->heading), fit_smallest(style));
-}
-
-/* Returns the width that a column needs, without padding: for the longest word of its heading, its longest figure
- * and the longest word of its second text, all as small as their styles allow. A name may be broken. `group` may be
- * NULL; a column of a group is equally wide under each of the group's headings. */
-static int64_t paper_need(struct layout *layout, const struct template_table *table,
-    const struct template_scope *view, const struct template_column *group,
-    const struct template_column *column)
-{
-	const struct reading reading = {layout, table, view};
-	const struct answer *heading = group ? answer_first(scope_list(view, group->each)) : NULL;
-	int64_t widest = 0;
-	int place = 0;
-
-	do {
-		widest = number_greater(widest, widest_heading(&reading, column, heading, place));
-		widest =
-		    number_greater(widest, widest_below(&reading, group, column, heading, place));
-		heading = heading ? answer_next(heading) : NULL;
-		place++;
-	} while (heading);
-	return widest;
-}
+/* --- drawing --- */
 
 enum {
 	PAD_Y = 1400,
@@ -489,17 +461,12 @@ static void down(struct table_grid *grid, struct strip *strip, enum column_lines
 static struct layout_text text_in(const struct table_grid *grid, const struct leaf *leaf,
     const char *text, const struct style *style)
 {
-	const int pad = paper_columns_pad(grid->table);
+	const int pad = padding(grid->table);
 	struct layout_text result = {.text = text, .style = style};
 
 	result.x = leaf->x + pad;
 	result.width = leaf->width > 2 * pad ? leaf->width - 2 * pad : 1;
 	return result;
-}
-
-static bool is_same_group(const struct table_grid *grid, size_t leaf)
-{
-	return grid->leaves[leaf].group && !grid->leaves[leaf].group_start;
 }
 
 /* Headings over groups of columns: "A  Alfa and Beeta" over that side's columns. */
@@ -519,8 +486,8 @@ static struct strip *lay_group_headings(struct table_grid *grid)
 
 		if (!leaf->group_start || leaf->group->heading[0] == '\0')
 			continue;
-		whole.width = 0;
-		for (size_t j = i; j < grid->count && (j == i || is_same_group(grid, j)); j++)
+		for (size_t j = i + 1;
+		     j < grid->count && grid->leaves[j].group && !grid->leaves[j].group_start; j++)
 			whole.width += grid->leaves[j].width;
 		texts[count] = text_in(grid, &whole,
 		    layout_expand(grid->layout, &view, leaf->group->heading), &grid->table->group);
@@ -701,35 +668,19 @@ static int number_size(const struct table_grid *grid, const struct leaf *leaf, b
 	return size;
 }
 
-static bool stand_together(const struct leaf *one, const struct leaf *other)
-{
-	return one == other || (one->group && one->group == other->group);
-}
-
-static int rows_wanted(struct table_grid *grid, const struct rows *rows, int count)
-{
-	const char *text;
-	int64_t least = 0;
-
-	if (count == 0 && rows->empty > 0)
-		least = rows->empty;
-	if (!rows->minimum)
-		return least > count ? (int)least : count;
-	text = layout_expand(grid->layout, grid->view, rows->minimum);
-	(void)text_integer(text, strlen(text), 0, ROWS_MOST, &least);
-	return least > count ? (int)least : count;
-}
-
-static bool is_skipped(const struct rows *rows, const struct template_scope *row)
-{
-	return rows->skip && row->scope && scope_says(row, rows->skip);
-}
-
 static void lay_rows(struct table_grid *grid, const struct rows *rows)
 {
 	const struct answer *list = scope_list(grid->view, rows->list);
 	const struct answer *row = answer_first(list);
-	int wanted = rows_wanted(grid, rows, answer_count(list));
+	const int count = answer_count(list);
+	int64_t least = count == 0 ? rows->empty : 0;
+
+	if (rows->minimum) {
+		const char *text = layout_expand(grid->layout, grid->view, rows->minimum);
+
+		(void)text_integer(text, strlen(text), 0, ROWS_MOST, &least);
+	}
+	const int wanted = (int)number_greater(least, count);
 
 	/* Rows of another kind, a total for one, do not open a page of their own. */
 	if (wanted > 0 && grid->flow->last)
@@ -738,13 +689,12 @@ static void lay_rows(struct table_grid *grid, const struct rows *rows)
 		struct template_scope view = scope_row(row ? grid->view : NULL, row, i);
 		int tint = rows->tint > 0 ? rows->tint : i % 2 == 0 ? grid->table->tint : 0;
 
-		if (is_skipped(rows, &view))
-			continue;
-		lay_row(grid, rows, &view, tint);
+		if (!rows->skip || !row || !scope_says(&view, rows->skip))
+			lay_row(grid, rows, &view, tint);
 	}
 }
 
-static void paper_table_lay_band(struct table_grid *grid)
+static void draw_band(struct table_grid *grid)
 {
 	const struct template_table *table = grid->table;
 
@@ -757,7 +707,7 @@ static void paper_table_lay_band(struct table_grid *grid)
 		for (size_t j = 0; j < grid->count; j++) {
 			struct leaf *one = &grid->leaves[i], *other = &grid->leaves[j];
 
-			if (!stand_together(one, other))
+			if (i != j && (!one->group || one->group != other->group))
 				continue;
 			one->number_size = number_lesser(one->number_size, other->number_size);
 			one->bold_size = number_lesser(one->bold_size, other->bold_size);
@@ -781,7 +731,7 @@ void paper_table_lay(struct layout *layout, const struct template_table *table,
     const struct template_scope *view, int width, struct flow *flow)
 {
 	const struct paper_band *bands = NULL;
-	const size_t count = paper_columns(layout, table, view, width, &bands);
+	const size_t count = lay_columns(layout, table, view, width, &bands);
 
 	for (size_t i = 0; i < count; i++) {
 		struct strip *before;
@@ -801,7 +751,7 @@ void paper_table_lay(struct layout *layout, const struct template_table *table,
 				gap->space = true;
 		}
 		before = flow->last;
-		paper_table_lay_band(&grid);
+		draw_band(&grid);
 		if (i > 0) {
 			struct strip *first = before ? before->next : flow->first;
 

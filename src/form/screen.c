@@ -45,21 +45,13 @@ static int screen_number(const struct yaml *map, const char *key)
 	return (int)number;
 }
 
-/* One name, or several in a list: how many, and each. */
-static size_t names_count(const struct yaml *names)
-{
-	return !names ? 0 : names->kind == YAML_KIND_LIST ? names->count : 1;
-}
-
-static const char *name_at(const struct yaml *names, size_t index)
-{
-	return names->kind == YAML_KIND_LIST ? names->values[index]->text : names->text;
-}
-
+/* Returns whether the view says the name, or any of several in a list. */
 static bool any_says(const struct yaml *names, const struct template_scope *view)
 {
-	for (size_t i = 0; i < names_count(names); i++)
-		if (scope_says(view, name_at(names, i)))
+	if (!names || names->kind != YAML_KIND_LIST)
+		return names && scope_says(view, names->text);
+	for (size_t i = 0; i < names->count; i++)
+		if (scope_says(view, names->values[i]->text))
 			return true;
 	return false;
 }
@@ -235,20 +227,6 @@ static void add_cells(
 	band->any = true;
 }
 
-/* A row of cells for a row of the list, or for each row of the list within it. */
-static void add_rows(struct band *band, const char *within, const struct template_scope *view)
-{
-	const struct answer *row = within ? answer_first(scope_list(view, within)) : NULL;
-
-	if (!within)
-		add_cells(band, view, view);
-	for (int index = 1; row; row = answer_next(row), index++) {
-		const struct template_scope inner = scope_row(view, row, index);
-
-		add_cells(band, &inner, index == 1 ? view : NULL);
-	}
-}
-
 static bool in_one_group(const struct answer *one, const struct answer *other, const char *group)
 {
 	return strcmp(answer_string(answer_get(one, group)),
@@ -298,10 +276,21 @@ static void fill(struct band *band)
 
 		if (skip && scope_says(&view, skip))
 			continue;
-		if (group)
+		if (group) {
 			add_group_rows(band, first, row, index, group);
-		else
-			add_rows(band, within, &view);
+			continue;
+		}
+		if (!within) {
+			add_cells(band, &view, &view);
+			continue;
+		}
+		const struct answer *member = answer_first(scope_list(&view, within));
+
+		for (int place = 1; member; member = answer_next(member), place++) {
+			const struct template_scope inner = scope_row(&view, member, place);
+
+			add_cells(band, &inner, place == 1 ? &view : NULL);
+		}
 	}
 	if (total) {
 		const struct template_scope view =
@@ -332,12 +321,10 @@ static void give_way(struct screen_table *table, struct band *band)
 			    (next == SIZE_MAX || leaf->give <= leaves[band->chosen[next]].give))
 				next = i;
 		}
-		const size_t column = next;
-
-		if (column == SIZE_MAX)
+		if (next == SIZE_MAX)
 			return;
-		table->leaves[band->chosen[column]].gone = true;
-		grid_drop(&band->grid, column);
+		table->leaves[band->chosen[next]].gone = true;
+		grid_drop(&band->grid, next);
 	}
 }
 
@@ -376,15 +363,7 @@ static size_t lay_band(
 	return end;
 }
 
-/* Returns the name of a column that is left out. */
-static const char *name_of(const struct screen_table *table, const struct screen_leaf *leaf)
-{
-	const char *words = screen_word(leaf->column, "called");
-
-	return words ? screen_said(table->to, table->view, words)
-	             : heading_of(table, leaf, table->view);
-}
-
+/* Names the columns that are left out. */
 static void tell_gone(const struct screen_table *table)
 {
 	struct text *out = table->to->out;
@@ -392,10 +371,14 @@ static void tell_gone(const struct screen_table *table)
 
 	for (size_t i = 0; i < table->count; i++) {
 		const struct screen_leaf *leaf = &table->leaves[i];
-		const char *heading = leaf->gone ? name_of(table, leaf) : "";
+		const char *called = screen_word(leaf->column, "called"), *name;
 
-		if (heading[0])
-			text_addf(&names, "%s%s", names.size > 0 ? ", " : "", heading);
+		if (!leaf->gone)
+			continue;
+		name = called ? screen_said(table->to, table->view, called)
+		              : heading_of(table, leaf, table->view);
+		if (name[0])
+			text_addf(&names, "%s%s", names.size > 0 ? ", " : "", name);
 	}
 	if (names.size == 0)
 		return;
@@ -436,9 +419,7 @@ enum { NESTED_MOST = 12 };
 
 static const struct yaml *template_named(struct arena *arena, const char *name)
 {
-	const char *path = arena_printf(arena, "screen/%s.yaml", name);
-
-	return path ? packed_find(packed_templates, path) : NULL;
+	return packed_find(packed_templates, arena_printf(arena, "screen/%s.yaml", name));
 }
 
 /* --- boxes --- */
@@ -596,14 +577,6 @@ void screen_draw_passing(const struct labels *labels, const char *name, const st
 
 /* --- whether a template is well formed --- */
 
-struct checking {
-	struct arena *arena;
-	const struct labels *labels;
-	struct error *err;
-};
-
-static bool check_boxes(struct checking *of, const struct yaml *boxes);
-
 /* The keys of a map, those that hold texts to be expanded first. */
 static const struct keys {
 	const char *of;
@@ -619,73 +592,72 @@ static const struct keys {
       {"text", "heading", "called", "align", "when", "unless", "give", "whole", "once", "wide"}},
   group_keys = {TEXT_WORDS_A_GROUP_OF_COLUMNS, 0, {"each", "columns", "when", "unless", "give"}};
 
-static bool check_keys(const struct checking *of, const struct yaml *map, const struct keys *keys)
+static bool check_keys(
+    const struct labels *labels, const struct yaml *map, const struct keys *keys, struct error *err)
 {
 	if (map->kind != YAML_KIND_MAP)
-		return yaml_error(
-		    map, of->err, SAY_TEMPLATE_FORM_MAP_KEYS, message_words(keys->of));
+		return yaml_error(map, err, SAY_TEMPLATE_FORM_MAP_KEYS, message_words(keys->of));
 	for (size_t i = 0; i < map->count; i++) {
 		int at = 0;
 
 		while (keys->names[at] && strcmp(keys->names[at], map->keys[i]->text) != 0)
 			at++;
 		if (!keys->names[at])
-			return yaml_error(map->keys[i], of->err, SAY_TEMPLATE_KEY_KEY,
+			return yaml_error(map->keys[i], err, SAY_TEMPLATE_KEY_KEY,
 			    message_words(keys->of), map->keys[i]->text);
-		if (at < keys->texts && !expand_check(of->labels, map->values[i], of->err))
+		if (at < keys->texts && !expand_check(labels, map->values[i], err))
 			return false;
 	}
 	return true;
 }
 
 /* The columns of a table, or of a group in it, which holds no other. */
-static bool check_columns(const struct checking *of, const struct yaml *table, bool in_group)
+static bool check_columns(
+    const struct labels *labels, const struct yaml *table, bool in_group, struct error *err)
 {
 	const struct yaml *columns = yaml_get(table, "columns");
 	bool ok = true;
 
 	if (!columns || columns->kind != YAML_KIND_LIST || columns->count > GRID_COLUMNS_MOST)
-		return yaml_error(table, of->err, SAY_TEMPLATE_FORM_TABLE_LIST_COLUMNS);
+		return yaml_error(table, err, SAY_TEMPLATE_FORM_TABLE_LIST_COLUMNS);
 	for (size_t i = 0; ok && i < columns->count; i++)
 		ok = !in_group && yaml_get(columns->values[i], "each")
-		         ? check_keys(of, columns->values[i], &group_keys) &&
-		               check_columns(of, columns->values[i], true)
-		         : check_keys(of, columns->values[i], &column_keys);
+		         ? check_keys(labels, columns->values[i], &group_keys, err) &&
+		               check_columns(labels, columns->values[i], true, err)
+		         : check_keys(labels, columns->values[i], &column_keys, err);
 	return ok;
 }
 
-static bool check_box(struct checking *of, const struct yaml *box)
-{
-	const char *other = screen_word(box, "screen");
-
-	if (yaml_get(box, "table"))
-		return check_keys(of, box, &table_keys) && check_columns(of, box, false);
-	if (!check_keys(of, box, &box_keys))
-		return false;
-	if (other)
-		return template_named(of->arena, other) ||
-		       yaml_error(box, of->err, SAY_TEMPLATE_UNKNOWN_SCREEN, other);
-	return yaml_get(box, "text") || yaml_get(box, "blank") ||
-	       check_boxes(of, yaml_get(box, "stack"));
-}
-
-static bool check_boxes(struct checking *of, const struct yaml *boxes)
+static bool check_boxes(
+    struct arena *arena, const struct labels *labels, const struct yaml *boxes, struct error *err)
 {
 	bool ok = true;
 
 	if (!boxes || boxes->kind != YAML_KIND_LIST)
-		return error_set(of->err, ERROR_INPUT, SAY_TEMPLATE_FORM_LIST_BOXES);
-	for (size_t i = 0; ok && i < boxes->count; i++)
-		ok = check_box(of, boxes->values[i]);
+		return error_set(err, ERROR_INPUT, SAY_TEMPLATE_FORM_LIST_BOXES);
+	for (size_t i = 0; ok && i < boxes->count; i++) {
+		const struct yaml *box = boxes->values[i];
+		const char *other = screen_word(box, "screen");
+
+		if (yaml_get(box, "table"))
+			ok = check_keys(labels, box, &table_keys, err) &&
+			     check_columns(labels, box, false, err);
+		else if (!check_keys(labels, box, &box_keys, err))
+			ok = false;
+		else if (other)
+			ok = template_named(arena, other) ||
+			     yaml_error(box, err, SAY_TEMPLATE_UNKNOWN_SCREEN, other);
+		else if (!yaml_get(box, "text") && !yaml_get(box, "blank"))
+			ok = check_boxes(arena, labels, yaml_get(box, "stack"), err);
+	}
 	return ok;
 }
 
 bool screen_check(
     struct arena *arena, const struct labels *labels, const char *name, struct error *err)
 {
-	struct checking checking = {.arena = arena, .labels = labels, .err = err};
 	const struct yaml *boxes = template_named(arena, name);
 
-	return boxes ? check_boxes(&checking, boxes)
+	return boxes ? check_boxes(arena, labels, boxes, err)
 	             : error_set(err, ERROR_INPUT, SAY_TEMPLATE_UNKNOWN_SCREEN, name);
 }
