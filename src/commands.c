@@ -200,7 +200,7 @@ const struct command *const commands[] = {
 
 const struct hooks hooks = {
     .after_change = PUBLISH_HOOK(follow_changes),
-    .answer_codes = HALL_HOOK(answer_pass_codes_at),
+    .answer_codes = HALL_HOOK(answer_access_codes_at),
     .before_change = PUBLISH_HOOK(follow_begin),
     .explain_round = PHASE_HOOK(round_explain),
     .hall_place_set = HALL_HOOK(hall_place_set),
@@ -216,11 +216,11 @@ const struct hooks hooks = {
 
 const struct club_hooks club_hooks = {
     .answer_claims = DISPUTE_HOOK(answer_claims),
-    .codes_void = HALL_HOOK(pass_codes_void),
+    .codes_void = HALL_HOOK(access_codes_void),
     .draft_check = PHASE_HOOK(round_anew_check),
-    .file_restored = HALL_HOOK(pass_rows_end),
+    .file_restored = HALL_HOOK(access_rows_end),
     .method_goes = PHASE_HOOK(phase_method_goes),
-    .person_forgotten = HALL_HOOK(pass_forget),
+    .person_forgotten = HALL_HOOK(access_forget),
     .phase_chances = PHASE_HOOK(standings_phase_chances),
     .phases_rank = PHASE_HOOK(standings_phases_judge),
     .phases_read = PHASE_HOOK(standings_phases_read),
@@ -228,7 +228,7 @@ const struct club_hooks club_hooks = {
     .possible_make = DISPUTE_HOOK(possible_make),
     .round_allow = PHASE_HOOK(phase_round_allow),
     .rounds_missing = PHASE_HOOK(round_anew_missing),
-    .side_accepts = HALL_HOOK(pass_acceptance_write),
+    .side_accepts = HALL_HOOK(hand_acceptance_write),
     .watch_begin = PHASE_HOOK(table_watch_note),
     .watch_tell = PHASE_HOOK(table_watch_match),
 };

@@ -165,7 +165,7 @@ static struct operands operands_of(const char *number)
 	return of;
 }
 
-static void pass_blanks(struct reading *reading)
+static void access_blanks(struct reading *reading)
 {
 	reading->at += strspn(reading->at, " ");
 }
@@ -175,7 +175,7 @@ static bool takes(struct reading *reading, const char *word)
 {
 	const size_t size = strlen(word);
 
-	pass_blanks(reading);
+	access_blanks(reading);
 	if (strncmp(reading->at, word, size) != 0)
 		return false;
 	if (isalpha((unsigned char)*word) && isalnum((unsigned char)reading->at[size]))
@@ -189,7 +189,7 @@ static int64_t read_number(struct reading *reading)
 	int64_t number = 0;
 	size_t digits = 0;
 
-	pass_blanks(reading);
+	access_blanks(reading);
 	for (; isdigit((unsigned char)*reading->at) && digits < DIGITS_MOST;
 	     reading->at++, digits++)
 		number = 10 * number + (*reading->at - '0');
@@ -271,7 +271,7 @@ static bool read_rule(struct reading *reading)
 		} while (!reading->bad && takes(reading, "and"));
 		any = any || all;
 	} while (!reading->bad && takes(reading, "or"));
-	pass_blanks(reading);
+	access_blanks(reading);
 	reading->bad = reading->bad || *reading->at != '\0';
 	return any && !reading->bad;
 }

@@ -171,7 +171,7 @@ static bool line_fields(const struct statement *statement, struct arena *arena,
 	return true;
 }
 
-static bool row_pass(void *context, size_t table, const struct statement *row, struct error *err)
+static bool row_access(void *context, size_t table, const struct statement *row, struct error *err)
 {
 	struct look *look = context;
 
@@ -328,7 +328,7 @@ bool chain_lines(struct store *store, struct arena *scratch, struct chain_place 
 	    .store = store, .scratch = scratch, .place = place, .watch = watch, .end = CHAIN_OVER};
 	bool ok;
 
-	look.rows_watch = (struct payload_watch){row_pass, &look};
+	look.rows_watch = (struct payload_watch){row_access, &look};
 	payload_begin(&look.rows, store, place->seq + 1, place->seq + most);
 	look.rows.watch = &look.rows_watch;
 	ok = besides_anywhere(&look, err) && lines_look(&look, most, err);

@@ -25,70 +25,70 @@
 #include <string.h>
 #include <sys/random.h>
 
-/* --- rows of passes --- */
+/* --- rows of access codes --- */
 
-#define PASS_COLUMNS                                                                               \
+#define ACCESS_COLUMNS                                                                             \
 	"number, role, round, game, side, entrant, partner, seating, holder, by, code, until, "    \
 	"hall_pass.secret, hall_pass.ended, redrawn, "
 
-static const struct cell pass_cells[] = {
-    CELL(struct pass, number),
-    {CELL_INT, offsetof(struct pass, role)},
-    CELL(struct pass, table.round),
-    CELL(struct pass, table.table),
-    CELL(struct pass, side),
-    CELL(struct pass, entrant),
-    CELL(struct pass, partner),
-    CELL(struct pass, seating),
-    CELL(struct pass, holder),
-    CELL(struct pass, by),
-    CELL(struct pass, code),
-    CELL(struct pass, until),
-    CELL(struct pass, secret),
-    CELL(struct pass, ended),
-    CELL(struct pass, redrawn),
-    CELL(struct pass, replaced),
+static const struct cell access_cells[] = {
+    CELL(struct access_code, number),
+    {CELL_INT, offsetof(struct access_code, role)},
+    CELL(struct access_code, table.round),
+    CELL(struct access_code, table.table),
+    CELL(struct access_code, side),
+    CELL(struct access_code, entrant),
+    CELL(struct access_code, partner),
+    CELL(struct access_code, seating),
+    CELL(struct access_code, holder),
+    CELL(struct access_code, by),
+    CELL(struct access_code, code),
+    CELL(struct access_code, until),
+    CELL(struct access_code, secret),
+    CELL(struct access_code, ended),
+    CELL(struct access_code, redrawn),
+    CELL(struct access_code, replaced),
 };
-static const struct row_kind pass_row = ROW_KIND(struct pass, pass_cells, NULL);
+static const struct row_kind access_row = ROW_KIND(struct access_code, access_cells, NULL);
 
-static bool pass_first(
-    struct statement *statement, const struct desk *desk, struct pass *ret, struct error *err)
+static bool access_first(struct statement *statement, const struct desk *desk,
+    struct access_code *ret, struct error *err)
 {
-	*ret = (struct pass){0};
-	return row_first(statement, desk, &pass_row, ret, NULL, err);
+	*ret = (struct access_code){0};
+	return row_first(statement, desk, &access_row, ret, NULL, err);
 }
 
-/* Read the pass of the event with a secret, or with a code, preferring a pass that has not ended;
+/* Read the access code of the event with a secret, or with a code, preferring an access code that has not ended;
  * number 0: none. */
-static bool pass_row_secret(
-    const struct desk *desk, const char *secret, struct pass *ret, struct error *err)
+static bool access_row_secret(
+    const struct desk *desk, const char *secret, struct access_code *ret, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT " PASS_COLUMNS "0 FROM hall_pass WHERE secret = :secret AND event = :event";
+	    "SELECT " ACCESS_COLUMNS "0 FROM hall_pass WHERE secret = :secret AND event = :event";
 	struct statement statement = db_ask_event(desk, sql, err);
 
 	db_bind_text(&statement, ":secret", secret);
-	return pass_first(&statement, desk, ret, err);
+	return access_first(&statement, desk, ret, err);
 }
 
-static bool pass_row_code(
-    const struct desk *desk, const char *code, struct pass *ret, struct error *err)
+static bool access_row_code(
+    const struct desk *desk, const char *code, struct access_code *ret, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT " PASS_COLUMNS
+	    "SELECT " ACCESS_COLUMNS
 	    "0 FROM hall_pass WHERE code = :code AND event = :event ORDER BY ended, number DESC";
 	struct statement statement = db_ask_event(desk, sql, err);
 
 	db_bind_text(&statement, ":code", code);
-	return pass_first(&statement, desk, ret, err);
+	return access_first(&statement, desk, ret, err);
 }
 
-/* Reads the valid pass of a side of a table for the entrants who sit there; number 0: none. */
-static bool pass_row_seat(const struct desk *desk, const struct address *table,
-    const struct seat *seat, struct pass *ret, struct error *err)
+/* Reads the valid access code of a side of a table for the entrants who sit there; number 0: none. */
+static bool access_row_seat(const struct desk *desk, const struct address *table,
+    const struct seat *seat, struct access_code *ret, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT " PASS_COLUMNS "0 FROM hall_pass WHERE role = 0 AND ended = 0 AND "
+	    "SELECT " ACCESS_COLUMNS "0 FROM hall_pass WHERE role = 0 AND ended = 0 AND "
 	    "event = :event AND round = :round AND game = :game AND side = :side AND "
 	    "entrant = :entrant AND partner = :partner";
 	struct statement statement = db_ask(desk->store, sql, err);
@@ -97,13 +97,14 @@ static bool pass_row_seat(const struct desk *desk, const struct address *table,
 	db_bind_number(&statement, ":side", seat->side - 'A');
 	db_bind_number(&statement, ":entrant", seat->number);
 	db_bind_number(&statement, ":partner", seat->partner);
-	return pass_first(&statement, desk, ret, err);
+	return access_first(&statement, desk, ret, err);
 }
 
-/* Writes a new pass; the file gives its number and holder. */
-static bool pass_row_write(const struct desk *desk, const struct pass *pass, struct error *err)
+/* Writes a new access code; the file gives its number and holder. */
+static bool access_row_write(
+    const struct desk *desk, const struct access_code *access, struct error *err)
 {
-	/* A side that had a pass in the same draw keeps its holder. */
+	/* A side that had an access code in the same draw keeps its holder. */
 	static const char sql[] =
 	    "WITH next (number) AS (SELECT ifnull(max(number), 0) + 1 FROM hall_pass) "
 	    "INSERT INTO hall_pass (number, event, role, round, game, side, entrant, partner, "
@@ -115,27 +116,27 @@ static bool pass_row_write(const struct desk *desk, const struct pass *pass, str
 	    ":by, :code, :until, :secret FROM next";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	bind_table(&statement, desk->event->number, &pass->table);
-	db_bind_number(&statement, ":role", (int64_t)pass->role);
-	db_bind_number(&statement, ":side", pass->side);
-	db_bind_number(&statement, ":entrant", pass->entrant);
-	db_bind_number(&statement, ":partner", pass->partner);
-	db_bind_number(&statement, ":seating", pass->seating);
-	db_bind_text(&statement, ":by", pass->by);
-	db_bind_text(&statement, ":code", pass->code);
-	db_bind_number(&statement, ":until", pass->until);
-	db_bind_text(&statement, ":secret", pass->secret);
+	bind_table(&statement, desk->event->number, &access->table);
+	db_bind_number(&statement, ":role", (int64_t)access->role);
+	db_bind_number(&statement, ":side", access->side);
+	db_bind_number(&statement, ":entrant", access->entrant);
+	db_bind_number(&statement, ":partner", access->partner);
+	db_bind_number(&statement, ":seating", access->seating);
+	db_bind_text(&statement, ":by", access->by);
+	db_bind_text(&statement, ":code", access->code);
+	db_bind_number(&statement, ":until", access->until);
+	db_bind_text(&statement, ":secret", access->secret);
 	return db_done(&statement, err);
 }
 
-bool pass_rows_end(struct store *store, struct error *err)
+bool access_rows_end(struct store *store, struct error *err)
 {
 	return db_execute(store, "UPDATE hall_pass SET ended = 1 WHERE ended = 0", err);
 }
 
 /* --- acceptances --- */
 
-bool pass_acceptance_write(const struct desk *desk, const struct address *address, int version,
+bool hand_acceptance_write(const struct desk *desk, const struct address *address, int version,
     int side, size_t *ret_count, struct error *err)
 {
 	static const char insert[] =
@@ -155,7 +156,7 @@ bool pass_acceptance_write(const struct desk *desk, const struct address *addres
 	return db_count(&statement, ret_count, err);
 }
 
-bool pass_acceptance_read(
+bool hand_acceptance_read(
     const struct desk *desk, const struct hand_view *view, int side, bool *ret, struct error *err)
 {
 	static const char sql[] =
@@ -171,7 +172,7 @@ bool pass_acceptance_read(
 
 /* --- forgetting --- */
 
-bool pass_forget(struct store *store, int64_t person, struct error *err)
+bool access_forget(struct store *store, int64_t person, struct error *err)
 {
 #define NAMES "(SELECT text FROM name JOIN person_root USING (number) WHERE root = :person)"
 	static const char *const sql[] = {
@@ -205,18 +206,18 @@ enum { CODE_LETTERS = 8, SECRET_BYTES = 16, TRIES_MOST = 8 };
 static const char letters[] = "234679ACDEFHJKLMNPQRTVWXY";
 
 /* Returns "side", "desk" or "referee". */
-static const char *pass_role_name(enum pass_role role)
+static const char *access_role_name(enum access_role role)
 {
 	static const char *const names[] = {
-	    [PASS_SIDE] = "side", [PASS_DESK] = "desk", [PASS_REFEREE] = "referee"};
+	    [ACCESS_SIDE] = "side", [ACCESS_DESK] = "desk", [ACCESS_REFEREE] = "referee"};
 
 	return names[role];
 }
 
 /* Writes a code as people read it: "K7QM-2TXA". */
-static void pass_code_text(const char *code, char ret[PASS_CODE_TEXT])
+static void access_code_text(const char *code, char ret[ACCESS_CODE_TEXT])
 {
-	(void)snprintf(ret, PASS_CODE_TEXT, "%.4s-%.4s", code,
+	(void)snprintf(ret, ACCESS_CODE_TEXT, "%.4s-%.4s", code,
 	    strlen(code) > CODE_LETTERS / 2 ? code + CODE_LETTERS / 2 : "");
 }
 
@@ -256,59 +257,60 @@ static bool secret_make(struct arena *arena, const char **ret, struct error *err
 	return true;
 }
 
-/* Makes a code and a secret for the pass, and writes it. */
-static bool pass_make(const struct desk *desk, struct pass *pass, struct error *err)
+/* Makes a code and a secret for the access code, and writes it. */
+static bool access_make(const struct desk *desk, struct access_code *access, struct error *err)
 {
-	struct pass other = {.number = 1};
+	struct access_code other = {.number = 1};
 
 	for (int i = 0; i < TRIES_MOST && other.number > 0; i++)
-		if (!code_make(desk->arena, &pass->code, err) ||
-		    !pass_row_code(desk, pass->code, &other, err))
+		if (!code_make(desk->arena, &access->code, err) ||
+		    !access_row_code(desk, access->code, &other, err))
 			return false;
-	return secret_make(desk->arena, &pass->secret, err) && pass_row_write(desk, pass, err) &&
-	       pass_row_secret(desk, pass->secret, pass, err);
+	return secret_make(desk->arena, &access->secret, err) &&
+	       access_row_write(desk, access, err) &&
+	       access_row_secret(desk, access->secret, access, err);
 }
 
 /* --- codes of sides --- */
 
-/* The passes of several sides. */
+/* The access codes of several sides. */
 struct seat_list {
-	struct pass_seat *list;
+	struct access_seat *list;
 	size_t count;
-	bool renewed; /* valid passes are replaced too */
+	bool renewed; /* valid access codes are replaced too */
 	int seating;  /* the current version of the seating */
 };
 
-/* Adds the pass of a seat; makes one if there is none, or if it is to be renewed. */
+/* Adds the access code of a seat; makes one if there is none, or if it is to be renewed. */
 static bool seat_add(const struct desk *desk, const struct address *table, const struct seat *seat,
     struct seat_list *seats, struct error *err)
 {
 	static const char end_sql[] = "UPDATE hall_pass SET ended = 1 WHERE number = :number";
-	struct pass_seat *row;
-	struct pass *pass;
+	struct access_seat *row;
+	struct access_code *access;
 
 	seats->list = arena_room(desk->arena, seats->list, seats->count, sizeof *seats->list);
 	row = &seats->list[seats->count++];
-	*row = (struct pass_seat){.entrant = seat->entrant};
-	pass = &row->pass;
-	if (!pass_row_seat(desk, table, seat, pass, err))
+	*row = (struct access_seat){.entrant = seat->entrant};
+	access = &row->access;
+	if (!access_row_seat(desk, table, seat, access, err))
 		return false;
-	if (pass->number > 0 && !seats->renewed)
+	if (access->number > 0 && !seats->renewed)
 		return true;
-	if (pass->number > 0) {
+	if (access->number > 0) {
 		struct statement end = db_ask(desk->store, end_sql, err);
 
-		db_bind_number(&end, ":number", pass->number);
+		db_bind_number(&end, ":number", access->number);
 		if (!db_done(&end, err))
 			return false;
 	}
-	*pass = (struct pass){.table = *table,
+	*access = (struct access_code){.table = *table,
 	    .side = seat->side - 'A',
 	    .entrant = seat->number,
 	    .partner = seat->partner,
 	    .seating = seats->seating,
 	    .by = ""};
-	return pass_make(desk, pass, err);
+	return access_make(desk, access, err);
 }
 
 /* Refuses codes for a locked round, in which nothing can be entered. */
@@ -340,7 +342,7 @@ static bool round_add(
 	return true;
 }
 
-/* Leaves out the passes made for an earlier seating, which are printed already. */
+/* Leaves out the access codes made for an earlier seating, which are printed already. */
 static bool changed_keep(const struct desk *desk, struct seat_list *seats, struct error *err)
 {
 	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM hall_pass WHERE role = 0 AND "
@@ -351,18 +353,18 @@ static bool changed_keep(const struct desk *desk, struct seat_list *seats, struc
 
 	if (seats->count == 0)
 		return true;
-	statement = db_ask_round(desk, sql, seats->list[0].pass.table.round, err);
+	statement = db_ask_round(desk, sql, seats->list[0].access.table.round, err);
 	db_bind_number(&statement, ":seating", seats->seating);
 	if (!db_exists(&statement, &before, err))
 		return false;
 	for (size_t i = 0; before && i < seats->count; i++)
-		if (seats->list[i].pass.seating == seats->seating)
+		if (seats->list[i].access.seating == seats->seating)
 			seats->list[count++] = seats->list[i];
 	seats->count = count;
 	return true;
 }
 
-bool pass_codes(const struct desk *desk, int round, bool changed, struct pass_seat **ret,
+bool access_codes(const struct desk *desk, int round, bool changed, struct access_seat **ret,
     size_t *ret_count, struct error *err)
 {
 	struct seat_list seats = {0};
@@ -386,7 +388,7 @@ static bool sits_on(
 	       plan->tables[table].partners[side] == seat->partner;
 }
 
-bool pass_codes_void(
+bool access_codes_void(
     const struct desk *desk, struct round *round, const struct round_plan *plan, struct error *err)
 {
 	static const char redraw_sql[] =
@@ -401,13 +403,13 @@ bool pass_codes_void(
 		const size_t before = codes;
 
 		for (size_t side = 0; side < table->side_count; side++) {
-			struct pass pass;
+			struct access_code access;
 
 			if (sits_on(plan, i, side, &table->sides[side]))
 				continue;
-			if (!pass_row_seat(desk, &address, &table->sides[side], &pass, err))
+			if (!access_row_seat(desk, &address, &table->sides[side], &access, err))
 				return false;
-			codes += pass.number > 0;
+			codes += access.number > 0;
 		}
 		tables += codes > before;
 	}
@@ -419,28 +421,28 @@ bool pass_codes_void(
 	return db_done(&statement, err);
 }
 
-bool pass_codes_of(const struct desk *desk, const struct table *table, struct pass_seat **ret,
+bool access_codes_of(const struct desk *desk, const struct table *table, struct access_seat **ret,
     size_t *ret_count, struct error *err)
 {
-	struct pass_seat *seats = arena_alloc(desk->arena, SIDES_MOST, sizeof *seats);
+	struct access_seat *seats = arena_alloc(desk->arena, SIDES_MOST, sizeof *seats);
 	size_t count = 0;
 
 	for (size_t i = 0; i < table->side_count; i++) {
-		struct pass_seat *seat = &seats[count];
+		struct access_seat *seat = &seats[count];
 
 		seat->entrant = table->sides[i].entrant;
-		if (!pass_row_seat(desk, &table->address, &table->sides[i], &seat->pass, err))
+		if (!access_row_seat(desk, &table->address, &table->sides[i], &seat->access, err))
 			return false;
-		count += seat->pass.number > 0;
+		count += seat->access.number > 0;
 	}
 	*ret = seats;
 	*ret_count = count;
 	return true;
 }
 
-/* Gives the passes of a table. */
+/* Gives the access codes of a table. */
 static bool codes_at(const struct desk *desk, const struct address *table, bool renewed,
-    struct pass_seat **ret, size_t *ret_count, struct error *err)
+    struct access_seat **ret, size_t *ret_count, struct error *err)
 {
 	struct seat_list seats = {.renewed = renewed};
 	struct seat *sides = arena_alloc(desk->arena, SIDES_MOST, sizeof *sides);
@@ -464,8 +466,8 @@ static bool codes_at(const struct desk *desk, const struct address *table, bool 
 	return true;
 }
 
-bool pass_codes_new(const struct desk *desk, const struct address *table, struct pass_seat **ret,
-    size_t *ret_count, struct error *err)
+bool access_codes_new(const struct desk *desk, const struct address *table,
+    struct access_seat **ret, size_t *ret_count, struct error *err)
 {
 	return codes_at(desk, table, true, ret, ret_count, err);
 }
@@ -479,20 +481,20 @@ static bool now(struct clock_time *ret, int64_t *ret_seconds, struct error *err)
 	           error_set(err, ERROR_STORE, SAY_STORE_FAILED_CLOCK_TELLS_TIME));
 }
 
-bool pass_invite(const struct desk *desk, enum pass_role role, const char *by, struct pass *ret,
-    struct error *err)
+bool access_invite(const struct desk *desk, enum access_role role, const char *by,
+    struct access_code *ret, struct error *err)
 {
-	struct pass pass = {.role = role, .by = by};
+	struct access_code access = {.role = role, .by = by};
 	struct clock_time time;
 
 	if (!input_text(by, "author-invalid", TEXT_WORDS_DESK, err) ||
-	    !now(&time, &pass.until, err))
+	    !now(&time, &access.until, err))
 		return false;
-	pass.until += PASS_INVITED_SECONDS;
+	access.until += ACCESS_INVITED_SECONDS;
 	if (!store_begin(desk->store, err) ||
-	    !store_end(desk->store, pass_make(desk, &pass, err), err))
+	    !store_end(desk->store, access_make(desk, &access, err), err))
 		return false;
-	*ret = pass;
+	*ret = access;
 	return true;
 }
 
@@ -516,12 +518,13 @@ static bool code_read(const char *typed, char ret[CODE_LETTERS + 1])
 }
 
 /* Returns true if the code was not used within its time. */
-static bool is_too_old(const struct pass *pass, int64_t seconds)
+static bool is_too_old(const struct access_code *access, int64_t seconds)
 {
-	return pass->code[0] && seconds > pass->until;
+	return access->code[0] && seconds > access->until;
 }
 
-bool pass_login(const struct desk *desk, const char *code, struct pass *ret, struct error *err)
+bool access_login(
+    const struct desk *desk, const char *code, struct access_code *ret, struct error *err)
 {
 	char read[CODE_LETTERS + 1];
 	struct statement use;
@@ -529,14 +532,14 @@ bool pass_login(const struct desk *desk, const char *code, struct pass *ret, str
 	int64_t seconds;
 	bool ok;
 
-	*ret = (struct pass){0};
+	*ret = (struct access_code){0};
 	if (!code_read(code, read))
 		return true;
 	if (!store_begin(desk->store, err))
 		return false;
-	ok = now(&time, &seconds, err) && pass_row_code(desk, read, ret, err);
-	if (ok && (ret->ended || ret->role == PASS_SIDE || is_too_old(ret, seconds)))
-		*ret = (struct pass){0};
+	ok = now(&time, &seconds, err) && access_row_code(desk, read, ret, err);
+	if (ok && (ret->ended || ret->role == ACCESS_SIDE || is_too_old(ret, seconds)))
+		*ret = (struct access_code){0};
 	if (ok && ret->number > 0) {
 		use = db_ask(
 		    desk->store, "UPDATE hall_pass SET code = NULL WHERE number = :number", err);
@@ -546,58 +549,60 @@ bool pass_login(const struct desk *desk, const char *code, struct pass *ret, str
 	return store_end(desk->store, ok, err);
 }
 
-bool pass_is_secret(const char *word)
+bool access_is_secret(const char *word)
 {
 	return strlen(word) == (size_t)2 * SECRET_BYTES &&
 	       strspn(word, "0123456789abcdef") == (size_t)2 * SECRET_BYTES;
 }
 
 /* Sets `ended` if a side's round is locked or others sit at its place. Done for each request, so it reads no hand. */
-static bool side_ends(const struct desk *desk, struct pass *pass, struct error *err)
+static bool side_ends(const struct desk *desk, struct access_code *access, struct error *err)
 {
 	struct seat sides[SIDES_MOST];
 	size_t count;
 	bool locked;
 
-	if (pass->role != PASS_SIDE || pass->ended)
+	if (access->role != ACCESS_SIDE || access->ended)
 		return true;
-	if (!round_seats_read(desk, pass->table.round, pass->table.table, sides, &count, err) ||
-	    !sheet_lock_read(desk, pass->table.round, &locked, err))
+	if (!round_seats_read(desk, access->table.round, access->table.table, sides, &count, err) ||
+	    !sheet_lock_read(desk, access->table.round, &locked, err))
 		return false;
-	pass->redrawn = (size_t)pass->side >= count || sides[pass->side].number != pass->entrant ||
-	                sides[pass->side].partner != pass->partner;
-	pass->ended = locked || pass->redrawn;
-	if (!pass->redrawn)
-		pass->called = sides[pass->side].entrant;
+	access->redrawn = (size_t)access->side >= count ||
+	                  sides[access->side].number != access->entrant ||
+	                  sides[access->side].partner != access->partner;
+	access->ended = locked || access->redrawn;
+	if (!access->redrawn)
+		access->called = sides[access->side].entrant;
 	return true;
 }
 
-bool pass_find(const struct desk *desk, const char *word, struct pass *ret, struct error *err)
+bool access_find(
+    const struct desk *desk, const char *word, struct access_code *ret, struct error *err)
 {
 	char code[CODE_LETTERS + 1];
 
-	*ret = (struct pass){0};
-	if (pass_is_secret(word)) {
-		if (!pass_row_secret(desk, word, ret, err))
+	*ret = (struct access_code){0};
+	if (access_is_secret(word)) {
+		if (!access_row_secret(desk, word, ret, err))
 			return false;
 		/* A secret of the desk is valid only after its code was used. */
-		if (ret->role != PASS_SIDE && ret->code[0])
-			*ret = (struct pass){0};
+		if (ret->role != ACCESS_SIDE && ret->code[0])
+			*ret = (struct access_code){0};
 		return side_ends(desk, ret, err);
 	}
 	if (!code_read(word, code))
 		return true;
-	if (!pass_row_code(desk, code, ret, err))
+	if (!access_row_code(desk, code, ret, err))
 		return false;
-	if (ret->role != PASS_SIDE)
-		*ret = (struct pass){0};
+	if (ret->role != ACCESS_SIDE)
+		*ret = (struct access_code){0};
 	return side_ends(desk, ret, err);
 }
 
 /* --- browsers --- */
 
-bool pass_take_over(
-    const struct desk *desk, const struct pass *pass, const char **ret_secret, struct error *err)
+bool access_take_over(const struct desk *desk, const struct access_code *access,
+    const char **ret_secret, struct error *err)
 {
 	static const char *const sql[] = {
 	    "UPDATE hall_device SET ended = 1 WHERE pass = :pass AND ended = 0",
@@ -611,7 +616,7 @@ bool pass_take_over(
 	for (size_t i = 0; ok && i < sizeof sql / sizeof *sql; i++) {
 		struct statement statement = db_ask(desk->store, sql[i], err);
 
-		db_bind_number(&statement, ":pass", pass->number);
+		db_bind_number(&statement, ":pass", access->number);
 		if (i > 0)
 			db_bind_text(&statement, ":secret", *ret_secret);
 		ok = db_done(&statement, err);
@@ -619,42 +624,45 @@ bool pass_take_over(
 	return store_end(desk->store, ok, err);
 }
 
-bool pass_find_browser(
-    const struct desk *desk, const char *secret, struct pass *ret, struct error *err)
+bool access_find_browser(
+    const struct desk *desk, const char *secret, struct access_code *ret, struct error *err)
 {
-	static const char sql[] = "SELECT " PASS_COLUMNS "hall_device.ended FROM hall_device "
+	static const char sql[] = "SELECT " ACCESS_COLUMNS "hall_device.ended FROM hall_device "
 	                          "JOIN hall_pass ON number = pass "
 	                          "WHERE hall_device.secret = :secret AND event = :event";
 	struct statement statement;
 
-	*ret = (struct pass){0};
-	if (!pass_is_secret(secret))
+	*ret = (struct access_code){0};
+	if (!access_is_secret(secret))
 		return true;
 	statement = db_ask_event(desk, sql, err);
 	db_bind_text(&statement, ":secret", secret);
-	if (!pass_first(&statement, desk, ret, err))
+	if (!access_first(&statement, desk, ret, err))
 		return false;
 	if (ret->number > 0)
 		return side_ends(desk, ret, err);
 	/* The secret on a side's sheet does not belong to a browser. */
-	if (!pass_find(desk, secret, ret, err))
+	if (!access_find(desk, secret, ret, err))
 		return false;
-	if (ret->role == PASS_SIDE)
-		*ret = (struct pass){0};
+	if (ret->role == ACCESS_SIDE)
+		*ret = (struct access_code){0};
 	return true;
 }
 
-bool pass_come_in(const struct desk *desk, const char *word, struct pass *ret, struct error *err)
+bool access_come_in(
+    const struct desk *desk, const char *word, struct access_code *ret, struct error *err)
 {
 	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, pass_find(desk, word, ret, err)) &&
-	       ((ret->number > 0 && ret->role == PASS_SIDE) || pass_login(desk, word, ret, err));
+	       store_read_end(desk->store, access_find(desk, word, ret, err)) &&
+	       ((ret->number > 0 && ret->role == ACCESS_SIDE) ||
+	           access_login(desk, word, ret, err));
 }
 
-bool pass_list(const struct desk *desk, struct pass **ret, size_t *ret_count, struct error *err)
+bool access_list(
+    const struct desk *desk, struct access_code **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT " PASS_COLUMNS
+	    "SELECT " ACCESS_COLUMNS
 	    "0 FROM hall_pass WHERE role > 0 AND ended = 0 AND event = :event ORDER BY number";
 	struct statement statement;
 	struct clock_time time;
@@ -664,7 +672,7 @@ bool pass_list(const struct desk *desk, struct pass **ret, size_t *ret_count, st
 	if (!now(&time, &seconds, err) || !store_read_begin(desk->store, err))
 		return false;
 	statement = db_ask_event(desk, sql, err);
-	*ret = row_list(&statement, desk, &pass_row, &count, err);
+	*ret = row_list(&statement, desk, &access_row, &count, err);
 	if (!store_read_end(desk->store, *ret != NULL))
 		return false;
 	for (size_t i = 0; i < count; i++)
@@ -674,7 +682,7 @@ bool pass_list(const struct desk *desk, struct pass **ret, size_t *ret_count, st
 	return true;
 }
 
-bool pass_revoke(const struct desk *desk, int64_t number, struct error *err)
+bool access_revoke(const struct desk *desk, int64_t number, struct error *err)
 {
 	static const char sql[] =
 	    "UPDATE hall_pass SET ended = 1 WHERE role > 0 AND ended = 0 AND event = :event "
@@ -695,11 +703,11 @@ bool pass_revoke(const struct desk *desk, int64_t number, struct error *err)
 
 /* --- answers --- */
 
-static void add_code(struct answer *to, const struct pass *pass)
+static void add_code(struct answer *to, const struct access_code *access)
 {
-	char code[PASS_CODE_TEXT];
+	char code[ACCESS_CODE_TEXT];
 
-	pass_code_text(pass->code, code);
+	access_code_text(access->code, code);
 	answer_text(to, "code", code);
 }
 
@@ -713,65 +721,66 @@ static void add_url(
 		answer_textf(to, "url", "%s%s%s", place->url, path, secret);
 }
 
-void answer_pass_codes(
-    struct answer *to, const struct hall_place *place, const struct pass_seat *seats, size_t count)
+void answer_access_codes(struct answer *to, const struct hall_place *place,
+    const struct access_seat *seats, size_t count)
 {
 	(void)answer_list(to, "codes");
 	for (size_t i = 0; i < count; i++) {
 		struct answer *row = answer_row(to, "codes");
 
-		answer_address_of_table(row, "table", &seats[i].pass.table);
-		answer_letter(row, "side", (char)('A' + seats[i].pass.side));
+		answer_address_of_table(row, "table", &seats[i].access.table);
+		answer_letter(row, "side", (char)('A' + seats[i].access.side));
 		answer_text(row, "entrant", seats[i].entrant);
-		add_code(row, &seats[i].pass);
-		add_url(row, place, "t/", seats[i].pass.secret);
+		add_code(row, &seats[i].access);
+		add_url(row, place, "t/", seats[i].access.secret);
 	}
 }
 
-bool answer_pass_codes_at(
+bool answer_access_codes_at(
     const struct desk *desk, struct answer *to, const struct address *table, struct error *err)
 {
-	struct pass_seat *seats;
+	struct access_seat *seats;
 	struct hall_place place;
 	size_t count;
 
 	if (!codes_at(desk, table, false, &seats, &count, err) ||
 	    !hall_place_read(desk, &place, err))
 		return false;
-	answer_pass_codes(to, &place, seats, count);
-	answer_pass_wifi(to, &place);
+	answer_access_codes(to, &place, seats, count);
+	answer_hall_wifi(to, &place);
 	return true;
 }
 
-void answer_pass_invited(struct answer *to, const struct hall_place *place, const struct pass *pass)
+void answer_access_invited(
+    struct answer *to, const struct hall_place *place, const struct access_code *access)
 {
-	add_code(to, pass);
+	add_code(to, access);
 	add_url(to, place, "side/code", "");
-	answer_code(to, "role", pass_role_name(pass->role));
-	answer_text(to, "by", pass->by);
+	answer_code(to, "role", access_role_name(access->role));
+	answer_text(to, "by", access->by);
 }
 
-void answer_passes(struct answer *to, const struct pass *passes, size_t count)
+void answer_desk_codes(struct answer *to, const struct access_code *codes, size_t count)
 {
 	(void)answer_list(to, "passes");
 	for (size_t i = 0; i < count; i++) {
 		struct answer *row = answer_row(to, "passes");
 
-		answer_number(row, "number", passes[i].number);
-		answer_code(row, "role", pass_role_name(passes[i].role));
-		answer_text(row, "by", passes[i].by);
-		answer_flag(row, "waits", passes[i].code[0] != '\0');
+		answer_number(row, "number", codes[i].number);
+		answer_code(row, "role", access_role_name(codes[i].role));
+		answer_text(row, "by", codes[i].by);
+		answer_flag(row, "waits", codes[i].code[0] != '\0');
 	}
 }
 
-void answer_pass_known(struct answer *to, const struct pass *pass, const char *by)
+void answer_access_known(struct answer *to, const struct access_code *access, const char *by)
 {
-	answer_code(to, "role", pass_role_name(pass->role));
-	if (pass->role != PASS_SIDE) {
+	answer_code(to, "role", access_role_name(access->role));
+	if (access->role != ACCESS_SIDE) {
 		answer_text(to, "by", by);
 		return;
 	}
-	answer_address_of_table(to, "table", &pass->table);
-	answer_letter(to, "side", (char)('A' + pass->side));
+	answer_address_of_table(to, "table", &access->table);
+	answer_letter(to, "side", (char)('A' + access->side));
 	answer_text(to, "entrant", by);
 }

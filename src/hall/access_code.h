@@ -1,8 +1,8 @@
 /* access_code.h - access codes: they let the sides of tables, the desk and the referee into the hall.
  *
- * A pass is one right of access: a side's, printed on paper before a round, or that of a person at the desk. With it go
- * the second acceptances of hands. Passes belong neither to the record nor to the log (schema/store/hall.sql). The core
- * calls some of these functions by club/hooks.h. */
+ * An access code is one right of access: a side's, printed on paper before a round, or that of a person at the desk.
+ * With it go the second acceptances of hands. Access codes belong neither to the record nor to the log
+ * (schema/store/hall.sql). The core calls some of these functions by club/hooks.h. */
 #ifndef CANASTA_HALL_ACCESS_CODE_H
 #define CANASTA_HALL_ACCESS_CODE_H
 
@@ -22,21 +22,21 @@ struct round_plan;
 struct store;
 struct table;
 
-enum pass_role { PASS_SIDE, PASS_DESK, PASS_REFEREE };
+enum access_role { ACCESS_SIDE, ACCESS_DESK, ACCESS_REFEREE };
 
-struct pass {
-	int64_t number; /* from 1 in the file; 0: there is no such pass */
-	enum pass_role role;
+struct access_code {
+	int64_t number; /* from 1 in the file; 0: there is no such access code */
+	enum access_role role;
 	struct address table; /* a side's table */
 	int side;             /* a side's index */
 	int entrant, partner; /* the numbers of a side's entrants; 0: none */
-	int seating;          /* the version of the seating for which a side's pass was made */
-	int64_t holder;       /* the first pass of the same side in the same draw */
-	const char *by;       /* the person at the desk; "" for a side */
-	const char *called;   /* the name of a side's entrant; NULL: it no longer sits there */
-	const char *code;     /* "": a code of the desk that was used */
-	int64_t until;        /* the second up to which the code is valid; 0: always */
-	const char *secret;   /* 32 digits */
+	int seating;        /* the version of the seating for which a side's access code was made */
+	int64_t holder;     /* the first access code of the same side in the same draw */
+	const char *by;     /* the person at the desk; "" for a side */
+	const char *called; /* the name of a side's entrant; NULL: it no longer sits there */
+	const char *code;   /* "": a code of the desk that was used */
+	int64_t until;      /* the second up to which the code is valid; 0: always */
+	const char *secret; /* 32 digits */
 	bool ended;
 	bool redrawn;  /* ended because the place was drawn again */
 	bool replaced; /* a browser's: another browser took over, and this one only reads */
@@ -44,104 +44,108 @@ struct pass {
 
 /* --- rows: within a read or a transaction of the caller --- */
 
-/* Ends all passes of the file. */
-bool pass_rows_end(struct store *store, struct error *err);
+/* Ends all access codes of the file. */
+bool access_rows_end(struct store *store, struct error *err);
 
 /* Writes that a side accepts a version of a hand, and counts the sides that accept it. */
-bool pass_acceptance_write(const struct desk *desk, const struct address *address, int version,
+bool hand_acceptance_write(const struct desk *desk, const struct address *address, int version,
     int side, size_t *ret_count, struct error *err);
 
 /* Tells whether a side, by its index, has accepted the newest version of a hand; with three sides another may have yet
  * to. */
-bool pass_acceptance_read(
+bool hand_acceptance_read(
     const struct desk *desk, const struct hand_view *view, int side, bool *ret, struct error *err);
 
-/* Removes a person's name from calls and from the desk's passes, which end, before the name is blanked. Replies may
- * have names, too: their bodies are blanked. */
-bool pass_forget(struct store *store, int64_t person, struct error *err);
+/* Removes a person's name from calls and from the desk's access codes, which end, before the name is blanked. Replies
+ * may have names, too: their bodies are blanked. */
+bool access_forget(struct store *store, int64_t person, struct error *err);
 
 /* --- codes of sides --- */
 
-enum { PASS_CODE_TEXT = 10, PASS_INVITED_SECONDS = 600 };
+enum { ACCESS_CODE_TEXT = 10, ACCESS_INVITED_SECONDS = 600 };
 
-/* A side's pass with the name of its entrant. */
-struct pass_seat {
-	struct pass pass;
+/* A side's access code with the name of its entrant. */
+struct access_seat {
+	struct access_code access;
 	const char *entrant;
 };
 
-/* Gives the passes of all sides of a round (0: the newest), and makes those that are missing; if `changed`, only those
- * made since the round was last redrawn or changed, none if no side of the round had a pass before. Refuses a draft or an
- * unknown round as round_fetch() does, and a locked round as ERROR_REFUSED `locked`. */
-bool pass_codes(const struct desk *desk, int round, bool changed, struct pass_seat **ret,
+/* Gives the access codes of all sides of a round (0: the newest), and makes those that are missing; if `changed`,
+ * only those made since the round was last redrawn or changed, none if no side of the round had an access code
+ * before. Refuses a draft or an unknown round as round_fetch() does, and a locked round as ERROR_REFUSED `locked`. */
+bool access_codes(const struct desk *desk, int round, bool changed, struct access_seat **ret,
     size_t *ret_count, struct error *err);
 
-/* Counts in `round`, before its draw is changed, the passes that become void: those of sides whose places others get in
- * the plan. `plan` NULL: those of all sides, which end. Within the caller's change. */
-bool pass_codes_void(
+/* Counts in `round`, before its draw is changed, the access codes that become void: those of sides whose places
+ * others get in the plan. `plan` NULL: those of all sides, which end. Within the caller's change. */
+bool access_codes_void(
     const struct desk *desk, struct round *round, const struct round_plan *plan, struct error *err);
 
-/* Reads the passes of a table, within a read; sides may have none. */
-bool pass_codes_of(const struct desk *desk, const struct table *table, struct pass_seat **ret,
+/* Reads the access codes of a table, within a read; sides may have none. */
+bool access_codes_of(const struct desk *desk, const struct table *table, struct access_seat **ret,
     size_t *ret_count, struct error *err);
 
-/* Makes new passes for a table; the old ones are void. */
-bool pass_codes_new(const struct desk *desk, const struct address *table, struct pass_seat **ret,
-    size_t *ret_count, struct error *err);
+/* Makes new access codes for a table; the old ones are void. */
+bool access_codes_new(const struct desk *desk, const struct address *table,
+    struct access_seat **ret, size_t *ret_count, struct error *err);
 
 /* --- entering the hall --- */
 
 /* Makes a code for a person at the desk, or the referee; it can be used once, within ten minutes. ERROR_INPUT
  * `author-invalid` for a blank or unprintable name. */
-bool pass_invite(const struct desk *desk, enum pass_role role, const char *by, struct pass *ret,
-    struct error *err);
+bool access_invite(const struct desk *desk, enum access_role role, const char *by,
+    struct access_code *ret, struct error *err);
 
-/* Uses a code of the desk; from then on the pass is known by its secret. Number 0 in `ret`: the code is unknown, used or
- * too old. */
-bool pass_login(const struct desk *desk, const char *code, struct pass *ret, struct error *err);
+/* Uses a code of the desk; from then on the access code is known by its secret. Number 0 in `ret`: the code is
+ * unknown, used or too old. */
+bool access_login(
+    const struct desk *desk, const char *code, struct access_code *ret, struct error *err);
 
-/* Finds the pass of a secret, or of a side's code, within a read; number 0: none. A void pass (replaced, revoked, or of a
- * locked round) has `ended` set; if its side no longer sits there, `redrawn` too. */
-bool pass_find(const struct desk *desk, const char *word, struct pass *ret, struct error *err);
+/* Finds the access code of a secret, or of a side's code, within a read; number 0: none. A void access code
+ * (replaced, revoked, or of a locked round) has `ended` set; if its side no longer sits there, `redrawn` too. */
+bool access_find(
+    const struct desk *desk, const char *word, struct access_code *ret, struct error *err);
 
-/* Finds the pass of a code typed into a page: a side's, or else the desk's as pass_login() does. */
-bool pass_come_in(const struct desk *desk, const char *word, struct pass *ret, struct error *err);
+/* Finds the access code of a code typed into a page: a side's, or else the desk's as access_login() does. */
+bool access_come_in(
+    const struct desk *desk, const char *word, struct access_code *ret, struct error *err);
 
 /* Lets a browser take over for a side; *ret_secret identifies the browser. The browser before it only reads. */
-bool pass_take_over(
-    const struct desk *desk, const struct pass *pass, const char **ret_secret, struct error *err);
+bool access_take_over(const struct desk *desk, const struct access_code *access,
+    const char **ret_secret, struct error *err);
 
-/* Finds the pass of a browser's secret, or of a person at the desk, as pass_find() does. */
-bool pass_find_browser(
-    const struct desk *desk, const char *secret, struct pass *ret, struct error *err);
+/* Finds the access code of a browser's secret, or of a person at the desk, as access_find() does. */
+bool access_find_browser(
+    const struct desk *desk, const char *secret, struct access_code *ret, struct error *err);
 
 /* Returns true if a text looks like a secret, which no code does. */
-bool pass_is_secret(const char *word);
+bool access_is_secret(const char *word);
 
-/* Lists the passes of the desk by number. */
-bool pass_list(const struct desk *desk, struct pass **ret, size_t *ret_count, struct error *err);
+/* Lists the access codes of the desk by number. */
+bool access_list(
+    const struct desk *desk, struct access_code **ret, size_t *ret_count, struct error *err);
 
-/* Ends a pass of the desk; ERROR_INPUT `pass-unknown` if there is none of that number. */
-bool pass_revoke(const struct desk *desk, int64_t number, struct error *err);
+/* Ends an access code of the desk; ERROR_INPUT `pass-unknown` if there is none of that number. */
+bool access_revoke(const struct desk *desk, int64_t number, struct error *err);
 
 /* --- answers --- */
 
 /* Adds rows of "codes", {"table":"2.3","side":"A","entrant":"…","code":"K7QM-2TXA","url":null}. */
-void answer_pass_codes(
-    struct answer *to, const struct hall_place *place, const struct pass_seat *seats, size_t count);
+void answer_access_codes(struct answer *to, const struct hall_place *place,
+    const struct access_seat *seats, size_t count);
 
 /* Adds the codes of a table, which are made if they are missing, and the hall's Wi-Fi. */
-bool answer_pass_codes_at(
+bool answer_access_codes_at(
     const struct desk *desk, struct answer *to, const struct address *table, struct error *err);
 
 /* Adds a code for the desk: {"code":"…","url":null,"role":"desk","by":"…"}. */
-void answer_pass_invited(
-    struct answer *to, const struct hall_place *place, const struct pass *pass);
+void answer_access_invited(
+    struct answer *to, const struct hall_place *place, const struct access_code *access);
 
 /* Adds rows of "passes", {"number":3,"role":"desk","by":"…","waits":false}; "waits": its code was not used yet. */
-void answer_passes(struct answer *to, const struct pass *passes, size_t count);
+void answer_desk_codes(struct answer *to, const struct access_code *codes, size_t count);
 
 /* Adds {"role":"side","table":"1.2","side":"A","entrant":"…"} or {"role":"desk","by":"…"}. */
-void answer_pass_known(struct answer *to, const struct pass *pass, const char *by);
+void answer_access_known(struct answer *to, const struct access_code *access, const char *by);
 
 #endif

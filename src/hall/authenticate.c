@@ -70,7 +70,7 @@ bool refuse_paused(
 /* A side is known by the name of its entrant. */
 bool name_asker(struct request_context *ctx, struct error *err)
 {
-	ctx->by = ctx->pass.role == PASS_SIDE ? ctx->pass.called : ctx->pass.by;
+	ctx->by = ctx->access.role == ACCESS_SIDE ? ctx->access.called : ctx->access.by;
 	return ctx->by || request_refuse(ctx, HTTP_UNAUTHORIZED, SAY_PASS_VOID_CODE_SIDE_SITS, err);
 }
 
@@ -87,13 +87,13 @@ bool authenticate(struct hall *hall, struct request_context *ctx, bool code_in_f
 	if (!word || !*word) {
 		ctx->by_cookie = ctx->browser != NULL;
 		return !ctx->browser ||
-		       pass_find_browser(&ctx->desk, ctx->browser, &ctx->pass, err);
+		       access_find_browser(&ctx->desk, ctx->browser, &ctx->access, err);
 	}
-	if (pause > 0 && !pass_is_secret(word))
+	if (pause > 0 && !access_is_secret(word))
 		return refuse_paused(ctx, pause, answer, err);
-	if (!pass_find(&ctx->desk, word, &ctx->pass, err))
+	if (!access_find(&ctx->desk, word, &ctx->access, err))
 		return false;
-	if (ctx->pass.number > 0)
+	if (ctx->access.number > 0)
 		return true;
 	if (pause > 0)
 		return refuse_paused(ctx, pause, answer, err);
@@ -103,16 +103,17 @@ bool authenticate(struct hall *hall, struct request_context *ctx, bool code_in_f
 
 bool check_role(struct request_context *ctx, const struct route *route, struct error *err)
 {
-	const struct pass *pass = &ctx->pass;
+	const struct access_code *access = &ctx->access;
 
-	if (pass->replaced && route_is_deed(route))
+	if (access->replaced && route_is_deed(route))
 		return request_refuse(ctx, HTTP_FORBIDDEN, SAY_BROWSER_REPLACED, err);
-	if (!(route->who & 1U << pass->role))
+	if (!(route->who & 1U << access->role))
 		return request_refuse(ctx, HTTP_FORBIDDEN, SAY_ROLE_OTHER_ASK_SIDES_DESK, err);
-	if (pass->role == PASS_SIDE)
-		request_set_round(ctx, pass->table.round);
-	if (pass->role != PASS_SIDE || route->place == ROUTE_NO_PLACE ||
-	    (pass->table.round == ctx->address.round && pass->table.table == ctx->address.table))
+	if (access->role == ACCESS_SIDE)
+		request_set_round(ctx, access->table.round);
+	if (access->role != ACCESS_SIDE || route->place == ROUTE_NO_PLACE ||
+	    (access->table.round == ctx->address.round &&
+	        access->table.table == ctx->address.table))
 		return true;
 	return request_refuse(ctx, HTTP_FORBIDDEN, SAY_TABLE_OTHER, err);
 }

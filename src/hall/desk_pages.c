@@ -57,7 +57,7 @@ void beside_add_recorded(const struct request_context *ctx, struct answer *to)
 	const struct told_hand told = answer_hand_of(ctx->desk.event, ctx->recorded);
 
 	answer_hand(to, &told);
-	if (ctx->pass.role == PASS_SIDE)
+	if (ctx->access.role == ACCESS_SIDE)
 		hide_private(to);
 }
 
@@ -105,10 +105,10 @@ static bool add_recorded(struct request_context *ctx, const struct table *table,
 	const struct table_hand *hand = table_hand_at(table, view.address.hand);
 	bool own, accepted;
 
-	if (ctx->pass.role != PASS_SIDE || ctx->pass.replaced)
+	if (ctx->access.role != ACCESS_SIDE || ctx->access.replaced)
 		return true;
-	hand_is_by_side(&ctx->desk, &view, ctx->pass.side, ctx->by, &own);
-	if (!pass_acceptance_read(&ctx->desk, &view, ctx->pass.side, &accepted, err))
+	hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by, &own);
+	if (!hand_acceptance_read(&ctx->desk, &view, ctx->access.side, &accepted, err))
 		return false;
 	answer_flag_set(ctx->says, "own", own);
 	answer_flag_set(ctx->says, "may_accept", !own && !accepted && !hand->confirmed);
@@ -139,7 +139,7 @@ bool beside_show(struct request_context *ctx, const struct table *table, struct 
 /* Returns true if the desk asks; otherwise shows the login page. */
 static bool is_at_desk(struct request_context *ctx)
 {
-	if (ctx->pass.number > 0 && !ctx->pass.ended && ctx->pass.role != PASS_SIDE) {
+	if (ctx->access.number > 0 && !ctx->access.ended && ctx->access.role != ACCESS_SIDE) {
 		page_who(ctx);
 		return true;
 	}
@@ -154,7 +154,7 @@ static void add_forms(struct request_context *ctx, const char *key, enum desk_pl
 	struct desk_forms_for asked = *filled;
 
 	asked.place = place;
-	asked.referee = ctx->pass.role == PASS_REFEREE;
+	asked.referee = ctx->access.role == ACCESS_REFEREE;
 	answer_text(ctx->says, "here", ctx->request->path);
 	desk_forms(answer_object(ctx->says, key), &asked);
 }
@@ -162,7 +162,7 @@ static void add_forms(struct request_context *ctx, const char *key, enum desk_pl
 /* --- all tables --- */
 
 struct calls {
-	struct pass_call *list;
+	struct referee_call *list;
 	size_t count;
 };
 
@@ -261,12 +261,12 @@ static bool add_draft(struct request_context *ctx, int *ret_draft, struct error 
 
 static bool add_devices(struct request_context *ctx, struct error *err)
 {
-	struct pass *passes;
+	struct access_code *codes;
 	size_t count;
 
-	if (!pass_list(&ctx->desk, &passes, &count, err))
+	if (!access_list(&ctx->desk, &codes, &count, err))
 		return false;
-	answer_passes(ctx->says, passes, count);
+	answer_desk_codes(ctx->says, codes, count);
 	return true;
 }
 
@@ -292,9 +292,9 @@ bool desk_show(struct request_context *ctx, struct error *err)
 	if (!is_at_desk(ctx))
 		return true;
 	if (!says_how_to_draw(ctx, &forms.draws, err) ||
-	    !pass_calls(&ctx->desk, false, &calls.list, &calls.count, err))
+	    !referee_calls(&ctx->desk, false, &calls.list, &calls.count, err))
 		return false;
-	answer_pass_calls(ctx->says, calls.list, calls.count);
+	answer_referee_calls(ctx->says, calls.list, calls.count);
 	if (!add_tables(ctx, &calls, &forms.round, err) || !add_draft(ctx, &forms.draft, err))
 		return false;
 	struct missing *rows;
@@ -323,16 +323,16 @@ bool desk_show(struct request_context *ctx, struct error *err)
 /* Adds the codes of the table's sides, for players who lost theirs. */
 static bool add_codes(struct request_context *ctx, const struct table *table, struct error *err)
 {
-	struct pass_seat *seats;
+	struct access_seat *seats;
 	struct hall_place place;
 	size_t count;
 
 	if (table->locked)
 		return true;
-	if (!pass_codes_of(&ctx->desk, table, &seats, &count, err) ||
+	if (!access_codes_of(&ctx->desk, table, &seats, &count, err) ||
 	    !hall_place_read(&ctx->desk, &place, err))
 		return false;
-	answer_pass_codes(ctx->says, &place, seats, count);
+	answer_access_codes(ctx->says, &place, seats, count);
 	return true;
 }
 
@@ -428,7 +428,7 @@ bool desk_referee(struct request_context *ctx, struct error *err)
 
 	if (!is_at_desk(ctx))
 		return true;
-	if (ctx->pass.role != PASS_REFEREE)
+	if (ctx->access.role != ACCESS_REFEREE)
 		return request_refuse(
 		    ctx, HTTP_FORBIDDEN, SAY_ROLE_OTHER_REFEREE_SOMEBODY_DESK, err);
 	if (!dispute_list(&ctx->desk, false, &disputes, &count, err) || !page_once(ctx, err))
@@ -568,7 +568,7 @@ static bool show_refused(
 	/* The refused form is shown again, to be corrected there. */
 	struct desk_hand corrected = {0};
 	const struct desk_forms_for asked = {
-	    .hand = &corrected, .referee = ctx->pass.role == PASS_REFEREE, .sent = &ctx->form};
+	    .hand = &corrected, .referee = ctx->access.role == ACCESS_REFEREE, .sent = &ctx->form};
 
 	if (about)
 		correct_fill(ctx, about, &corrected);
@@ -591,7 +591,7 @@ bool desk_do(struct request_context *ctx, struct error *err)
 	struct hall_command command = {.first = ctx->places[0],
 	    .second = ctx->places[1],
 	    .words = &asked,
-	    .referee = ctx->pass.role == PASS_REFEREE,
+	    .referee = ctx->access.role == ACCESS_REFEREE,
 	    .by = ctx->by,
 	    .language = ctx->language};
 	struct hall_ran ran = {0};
@@ -649,7 +649,7 @@ bool desk_do(struct request_context *ctx, struct error *err)
 
 bool desk_done(struct request_context *ctx, struct error *err)
 {
-	struct pass_reply reply = {.key = ctx->places[0]};
+	struct kept_reply reply = {.key = ctx->places[0]};
 	const struct json_document document = {
 	    .file = "<reply>", .line = 1, .column = 1, .text = NULL};
 	struct json_document told = document;
@@ -659,8 +659,8 @@ bool desk_done(struct request_context *ctx, struct error *err)
 
 	if (!is_at_desk(ctx))
 		return true;
-	reply.asker = arena_printf(ctx->desk.arena, "pass %lld", (long long)ctx->pass.number);
-	if (!pass_reply_read(&ctx->desk, &reply, err))
+	reply.asker = arena_printf(ctx->desk.arena, "pass %lld", (long long)ctx->access.number);
+	if (!kept_reply_read(&ctx->desk, &reply, err))
 		return false;
 	if (reply.status == 0 || reply.type[0] || !reply.body[0])
 		return request_refuse(ctx, HTTP_NOT_FOUND, SAY_PATH_UNKNOWN, err);
@@ -690,29 +690,29 @@ static bool desk_number_of(
 
 bool desk_answer(struct request_context *ctx, struct error *err)
 {
-	struct pass_call call;
+	struct referee_call call;
 	int64_t number;
 
 	if (!desk_number_of(ctx, "call", &number, err) ||
-	    !pass_call_done(&ctx->desk, (int)number, &call, err))
+	    !referee_call_done(&ctx->desk, (int)number, &call, err))
 		return false;
-	answer_pass_call(ctx->says, &call);
+	answer_referee_call(ctx->says, &call);
 	return true;
 }
 
 bool desk_codes(struct request_context *ctx, struct error *err)
 {
 	const char *table = form_value(&ctx->form, "table");
-	struct pass_seat *seats;
+	struct access_seat *seats;
 	struct hall_place place;
 	size_t count;
 
 	ctx->places[0] = table ? table : "";
 	if (!request_read_table(ctx, err) ||
-	    !pass_codes_new(&ctx->desk, &ctx->address, &seats, &count, err) ||
+	    !access_codes_new(&ctx->desk, &ctx->address, &seats, &count, err) ||
 	    !hall_place_read(&ctx->desk, &place, err))
 		return false;
-	answer_pass_codes(ctx->says, &place, seats, count);
+	answer_access_codes(ctx->says, &place, seats, count);
 	ctx->go = arena_printf(
 	    ctx->desk.arena, "/desk/table/%d.%d", ctx->address.round, ctx->address.table);
 	return true;
@@ -722,7 +722,8 @@ bool desk_revoke(struct request_context *ctx, struct error *err)
 {
 	int64_t number;
 
-	return desk_number_of(ctx, "number", &number, err) && pass_revoke(&ctx->desk, number, err);
+	return desk_number_of(ctx, "number", &number, err) &&
+	       access_revoke(&ctx->desk, number, err);
 }
 
 /* The fields of a correction form after the address: the slips and the words of the hand. */

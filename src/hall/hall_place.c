@@ -21,7 +21,7 @@
 /* --- rows of closed events --- */
 
 /* Deletes replies, answered calls and browsers of closed events, which are never needed again. */
-static bool pass_rows_prune(struct store *store, struct error *err)
+static bool access_rows_prune(struct store *store, struct error *err)
 {
 	/* The asker of a reply is "pass NUMBER", or "EVENT DIGEST" for a login. */
 #define OVER                                                                                       \
@@ -45,7 +45,7 @@ static bool pass_rows_prune(struct store *store, struct error *err)
 /* --- settings --- */
 
 /* Reads a setting of the hall; "": not set. */
-static bool pass_setting_read(
+static bool hall_setting_read(
     const struct desk *desk, const char *key, const char **ret, struct error *err)
 {
 	struct statement statement = db_ask_event(
@@ -59,7 +59,7 @@ static bool pass_setting_read(
 	return true;
 }
 
-static bool pass_setting_write(
+static bool hall_setting_write(
     const struct desk *desk, const char *key, const char *value, struct error *err)
 {
 	struct statement statement = db_ask_event(desk,
@@ -119,9 +119,9 @@ bool hall_place_read(const struct desk *desk, struct hall_place *ret, struct err
 	const char *url, *door, *wifi;
 
 	if (!store_read_begin(desk->store, err) ||
-	    !store_read_end(desk->store, pass_setting_read(desk, "hall", &url, err) &&
-	                                     pass_setting_read(desk, "door", &door, err) &&
-	                                     pass_setting_read(desk, "wifi", &wifi, err)))
+	    !store_read_end(desk->store, hall_setting_read(desk, "hall", &url, err) &&
+	                                     hall_setting_read(desk, "door", &door, err) &&
+	                                     hall_setting_read(desk, "wifi", &wifi, err)))
 		return false;
 	ret->url = *url ? url : served_at(door);
 	wifi_split(desk, wifi, ret);
@@ -153,8 +153,8 @@ bool hall_place_set(const struct desk *desk, const char *url, const char *wifi, 
 	}
 	if (!store_begin(desk->store, err))
 		return false;
-	ok = (!url || pass_setting_write(desk, "hall", url, err)) &&
-	     (!wifi || pass_setting_write(desk, "wifi", wifi, err));
+	ok = (!url || hall_setting_write(desk, "hall", url, err)) &&
+	     (!wifi || hall_setting_write(desk, "wifi", wifi, err));
 	return store_end(desk->store, ok, err);
 }
 
@@ -162,15 +162,15 @@ bool hall_place_serve(const struct desk *desk, const char *url, struct error *er
 {
 	const char *door = url ? arena_printf(desk->arena, "%ld %s", (long)getpid(), url) : "";
 
-	return store_begin(desk->store, err) &&
-	       store_end(desk->store,
-	           pass_setting_write(desk, "door", door, err) && pass_rows_prune(desk->store, err),
-	           err);
+	return store_begin(desk->store, err) && store_end(desk->store,
+	                                            hall_setting_write(desk, "door", door, err) &&
+	                                                access_rows_prune(desk->store, err),
+	                                            err);
 }
 
 /* --- answers --- */
 
-void answer_pass_wifi(struct answer *to, const struct hall_place *place)
+void answer_hall_wifi(struct answer *to, const struct hall_place *place)
 {
 	answer_text_some(to, "hall", place->url);
 	answer_text_some(to, "wifi", place->wifi);

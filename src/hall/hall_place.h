@@ -27,6 +27,6 @@ bool hall_place_set(const struct desk *desk, const char *url, const char *wifi, 
 bool hall_place_serve(const struct desk *desk, const char *url, struct error *err);
 
 /* Adds "wifi", the text of its QR code, "wifi_name" and "wifi_password", if they are known. */
-void answer_pass_wifi(struct answer *to, const struct hall_place *place);
+void answer_hall_wifi(struct answer *to, const struct hall_place *place);
 
 #endif

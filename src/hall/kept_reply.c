@@ -7,7 +7,7 @@
 static bool reply_finish(
     const struct statement *statement, const struct desk *desk, void *row, struct error *err)
 {
-	struct pass_reply *reply = row;
+	struct kept_reply *reply = row;
 
 	(void)desk;
 	(void)err;
@@ -17,19 +17,19 @@ static bool reply_finish(
 
 static const struct cell reply_cells[] = {
     {CELL_PASSED, 0},
-    CELL(struct pass_reply, status),
-    CELL(struct pass_reply, type),
-    CELL(struct pass_reply, body),
-    CELL(struct pass_reply, size),
+    CELL(struct kept_reply, status),
+    CELL(struct kept_reply, type),
+    CELL(struct kept_reply, body),
+    CELL(struct kept_reply, size),
 };
-static const struct row_kind reply_row = ROW_KIND(struct pass_reply, reply_cells, reply_finish);
+static const struct row_kind reply_row = ROW_KIND(struct kept_reply, reply_cells, reply_finish);
 
-bool pass_reply_read(const struct desk *desk, struct pass_reply *reply, struct error *err)
+bool kept_reply_read(const struct desk *desk, struct kept_reply *reply, struct error *err)
 {
 	static const char sql[] = "SELECT digest, status, type, body, length(body) FROM hall_reply "
 	                          "WHERE asker = :asker AND key = :key";
 	struct statement statement = db_ask(desk->store, sql, err);
-	struct pass_reply stored = {0};
+	struct kept_reply stored = {0};
 
 	db_bind_text(&statement, ":asker", reply->asker);
 	db_bind_text(&statement, ":key", reply->key);
@@ -41,7 +41,7 @@ bool pass_reply_read(const struct desk *desk, struct pass_reply *reply, struct e
 	return true;
 }
 
-bool pass_reply_write(const struct desk *desk, const struct pass_reply *reply, struct error *err)
+bool kept_reply_write(const struct desk *desk, const struct kept_reply *reply, struct error *err)
 {
 	static const char sql[] = "INSERT INTO hall_reply (asker, key, digest, status, type, body) "
 	                          "VALUES (:asker, :key, :digest, :status, :type, :body)";

@@ -11,7 +11,7 @@ struct desk;
 struct error;
 
 /* The reply to a request with an idempotency key. */
-struct pass_reply {
+struct kept_reply {
 	const char *asker, *key;
 	unsigned char digest[HASH_BYTES]; /* of the request */
 	int status;                       /* 0: there was no such request */
@@ -21,7 +21,7 @@ struct pass_reply {
 };
 
 /* Looks up the reply for `asker` and `key`, and fills the other members. */
-bool pass_reply_read(const struct desk *desk, struct pass_reply *reply, struct error *err);
-bool pass_reply_write(const struct desk *desk, const struct pass_reply *reply, struct error *err);
+bool kept_reply_read(const struct desk *desk, struct kept_reply *reply, struct error *err);
+bool kept_reply_write(const struct desk *desk, const struct kept_reply *reply, struct error *err);
 
 #endif

@@ -185,22 +185,22 @@ bool page_draw(
  * its code, or "desk". */
 static const char *place_of(const struct request_context *ctx)
 {
-	const struct pass *pass = &ctx->pass;
+	const struct access_code *access = &ctx->access;
 
-	return pass->role != PASS_SIDE
+	return access->role != ACCESS_SIDE
 	           ? "desk"
-	           : arena_printf(ctx->desk.arena, "%d.%d %c %lld", pass->table.round,
-	                 pass->table.table, 'A' + pass->side, (long long)pass->holder);
+	           : arena_printf(ctx->desk.arena, "%d.%d %c %lld", access->table.round,
+	                 access->table.table, 'A' + access->side, (long long)access->holder);
 }
 
 void page_who(struct request_context *ctx)
 {
-	const struct pass *pass = &ctx->pass;
-	const bool at_desk = pass->role != PASS_SIDE;
+	const struct access_code *access = &ctx->access;
+	const bool at_desk = access->role != ACCESS_SIDE;
 
 	answer_flag_set(ctx->says, "at_desk", at_desk);
-	answer_flag_set(ctx->says, "is_referee", pass->role == PASS_REFEREE);
-	answer_pass_known(answer_object(ctx->says, "me"), pass, ctx->by);
+	answer_flag_set(ctx->says, "is_referee", access->role == ACCESS_REFEREE);
+	answer_access_known(answer_object(ctx->says, "me"), access, ctx->by);
 	answer_text(ctx->says, "place", place_of(ctx));
 }
 
@@ -208,7 +208,7 @@ void page_hand(struct request_context *ctx, const struct address *table)
 {
 	static const char *const others[] = {
 	    "token", "once", "step", "hand", "version", "code", NULL};
-	const bool side = ctx->pass.role == PASS_SIDE;
+	const bool side = ctx->access.role == ACCESS_SIDE;
 
 	answer_text(ctx->says, "action", side ? "/side/hand" : "/desk/hand");
 	answer_text(ctx->says, "go", side ? "/side" : "/desk");

@@ -192,7 +192,7 @@ void side_cache_keep(struct hall *hall, const struct request_context *ctx,
 	struct cached_page fresh = {.body = told->body, .size = told->size};
 	struct error lost = {0};
 
-	if (is_side_cached(route) && ctx->pass.number > 0 && !ctx->pass.ended &&
+	if (is_side_cached(route) && ctx->access.number > 0 && !ctx->access.ended &&
 	    told->status == HTTP_OK && side_cache_key(hall, ctx, route, &fresh, &lost))
 		page_cache_put(hall->cache, &fresh);
 }

@@ -125,11 +125,11 @@ bool table_is_held(const struct request_context *ctx, bool *ret, struct error *e
 
 bool asker_belongs(const struct request_context *ctx)
 {
-	const struct pass *pass = &ctx->pass;
+	const struct access_code *access = &ctx->access;
 
-	return pass->number > 0 && !pass->ended &&
-	       (pass->role != PASS_SIDE || (pass->table.round == ctx->address.round &&
-	                                       pass->table.table == ctx->address.table));
+	return access->number > 0 && !access->ended &&
+	       (access->role != ACCESS_SIDE || (access->table.round == ctx->address.round &&
+	                                           access->table.table == ctx->address.table));
 }
 
 /* Checks that the user may see the table of the path and its hands. */
@@ -144,7 +144,7 @@ static bool allow_table(struct request_context *ctx, struct error *err)
 /* A side sees no more of its table than the public does. */
 static void veil_for_side(struct request_context *ctx)
 {
-	if (ctx->pass.role == PASS_SIDE)
+	if (ctx->access.role == ACCESS_SIDE)
 		hide_private(ctx->says);
 }
 
@@ -179,13 +179,13 @@ static bool add_looks(struct request_context *ctx, const struct hand_view *view,
 	size_t count;
 	bool own;
 
-	if (ctx->pass.role == PASS_SIDE && ctx->pass.called) {
-		hand_is_by_side(&ctx->desk, view, ctx->pass.side, ctx->pass.called, &own);
+	if (ctx->access.role == ACCESS_SIDE && ctx->access.called) {
+		hand_is_by_side(&ctx->desk, view, ctx->access.side, ctx->access.called, &own);
 		answer_flag(ctx->says, "own", own);
 	}
 	if (!hand_second_entries(&ctx->desk, &view->address, &seconds, &count, err))
 		return false;
-	if (ctx->pass.role == PASS_SIDE) {
+	if (ctx->access.role == ACCESS_SIDE) {
 		/* Only the desk sees reasons, so second entries that give one are left out. */
 		size_t kept = 0;
 

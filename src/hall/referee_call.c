@@ -20,20 +20,20 @@
 #include <string.h>
 
 static const struct cell call_cells[] = {
-    CELL(struct pass_call, number),
-    CELL(struct pass_call, table.round),
-    CELL(struct pass_call, table.table),
-    CELL(struct pass_call, by),
-    CELL(struct pass_call, words),
-    CELL(struct pass_call, time),
-    CELL(struct pass_call, answered),
+    CELL(struct referee_call, number),
+    CELL(struct referee_call, table.round),
+    CELL(struct referee_call, table.table),
+    CELL(struct referee_call, by),
+    CELL(struct referee_call, words),
+    CELL(struct referee_call, time),
+    CELL(struct referee_call, answered),
 };
-static const struct row_kind call_row = ROW_KIND(struct pass_call, call_cells, NULL);
+static const struct row_kind call_row = ROW_KIND(struct referee_call, call_cells, NULL);
 
 #define CALL_COLUMNS "number, round, game, by, words, time, answered"
 
-bool pass_call_make(const struct desk *desk, const struct address *table, const char *by,
-    const char *words, struct pass_call *ret, struct error *err)
+bool referee_call_make(const struct desk *desk, const struct address *table, const char *by,
+    const char *words, struct referee_call *ret, struct error *err)
 {
 	static const char sql[] =
 	    "INSERT INTO hall_call (event, number, round, game, by, words, time) "
@@ -53,8 +53,8 @@ bool pass_call_make(const struct desk *desk, const struct address *table, const 
 	return store_end(desk->store, row_one(&statement, desk, &call_row, ret, err), err);
 }
 
-bool pass_calls(
-    const struct desk *desk, bool all, struct pass_call **ret, size_t *ret_count, struct error *err)
+bool referee_calls(const struct desk *desk, bool all, struct referee_call **ret, size_t *ret_count,
+    struct error *err)
 {
 	static const char sql[] = "SELECT " CALL_COLUMNS " FROM hall_call WHERE event = :event "
 	                          "AND (:all OR answered = '') ORDER BY number DESC";
@@ -68,7 +68,8 @@ bool pass_calls(
 	return store_read_end(desk->store, *ret != NULL);
 }
 
-bool pass_call_done(const struct desk *desk, int number, struct pass_call *ret, struct error *err)
+bool referee_call_done(
+    const struct desk *desk, int number, struct referee_call *ret, struct error *err)
 {
 	/* A call that was answered before keeps its time. */
 	static const char sql[] =
@@ -90,7 +91,7 @@ bool pass_call_done(const struct desk *desk, int number, struct pass_call *ret, 
 
 /* --- answers --- */
 
-void answer_pass_call(struct answer *to, const struct pass_call *call)
+void answer_referee_call(struct answer *to, const struct referee_call *call)
 {
 	answer_number(to, "call", call->number);
 	answer_address_of_table(to, "table", &call->table);
@@ -100,23 +101,23 @@ void answer_pass_call(struct answer *to, const struct pass_call *call)
 	answer_time(to, "answered", call->answered[0] ? call->answered : NULL);
 }
 
-void answer_pass_calls(struct answer *to, const struct pass_call *calls, size_t count)
+void answer_referee_calls(struct answer *to, const struct referee_call *calls, size_t count)
 {
 	(void)answer_list(to, "calls");
 	for (size_t i = 0; i < count; i++)
-		answer_pass_call(answer_row(to, "calls"), &calls[i]);
+		answer_referee_call(answer_row(to, "calls"), &calls[i]);
 }
 
 /* --- commands: canasta call list, call answer --- */
 
 static bool run_call_list(struct call *call, struct error *err)
 {
-	struct pass_call *calls;
+	struct referee_call *calls;
 	size_t count;
 
-	if (!pass_calls(&call->desk, call_flag(call, OPTION_ALL), &calls, &count, err))
+	if (!referee_calls(&call->desk, call_flag(call, OPTION_ALL), &calls, &count, err))
 		return false;
-	answer_pass_calls(call_says(call), calls, count);
+	answer_referee_calls(call_says(call), calls, count);
 	return true;
 }
 
@@ -141,7 +142,7 @@ const struct command cmd_call_list = {
 static bool run_answer(struct call *call, struct error *err)
 {
 	const struct argument *argument = &call->arguments[0];
-	struct pass_call done;
+	struct referee_call done;
 	int64_t number;
 
 	if (!text_integer(argument->text, strlen(argument->text), 1, INT32_MAX, &number)) {
@@ -149,9 +150,9 @@ static bool run_answer(struct call *call, struct error *err)
 		    err, ERROR_INPUT, SAY_NUMBER_EXPECTED_CALL_CANASTA_LIST, argument->text);
 		return error_place(err, argument->file, 1, 1);
 	}
-	if (!pass_call_done(&call->desk, (int)number, &done, err))
+	if (!referee_call_done(&call->desk, (int)number, &done, err))
 		return false;
-	answer_pass_call(call_says(call), &done);
+	answer_referee_call(call_says(call), &done);
 	return true;
 }
 

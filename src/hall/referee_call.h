@@ -11,7 +11,7 @@ struct answer;
 struct desk;
 struct error;
 
-struct pass_call {
+struct referee_call {
 	int number; /* from 1 in the event */
 	struct address table;
 	const char *by, *words, *time;
@@ -19,20 +19,21 @@ struct pass_call {
 };
 
 /* Records that a table calls the referee. */
-bool pass_call_make(const struct desk *desk, const struct address *table, const char *by,
-    const char *words, struct pass_call *ret, struct error *err);
+bool referee_call_make(const struct desk *desk, const struct address *table, const char *by,
+    const char *words, struct referee_call *ret, struct error *err);
 
 /* Lists the calls that wait, newest first; `all`: answered calls too. */
-bool pass_calls(const struct desk *desk, bool all, struct pass_call **ret, size_t *ret_count,
+bool referee_calls(const struct desk *desk, bool all, struct referee_call **ret, size_t *ret_count,
     struct error *err);
 
 /* Marks a call as answered; ERROR_INPUT `call-unknown` if there is none of that number. */
-bool pass_call_done(const struct desk *desk, int number, struct pass_call *ret, struct error *err);
+bool referee_call_done(
+    const struct desk *desk, int number, struct referee_call *ret, struct error *err);
 
 /* Adds {"call":2,"table":"1.2","by":"…","words":"…","time":"…","answered":null}. */
-void answer_pass_call(struct answer *to, const struct pass_call *call);
+void answer_referee_call(struct answer *to, const struct referee_call *call);
 
 /* Adds rows of "calls". */
-void answer_pass_calls(struct answer *to, const struct pass_call *calls, size_t count);
+void answer_referee_calls(struct answer *to, const struct referee_call *calls, size_t count);
 
 #endif

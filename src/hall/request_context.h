@@ -34,7 +34,7 @@ struct request_context {
 	struct desk desk; /* the event in its current state, and the memory of the request */
 	const char *places[PATH_PLACES_MOST]; /* parts of the path at the stars of the route */
 	struct address address;               /* table or hand that the path names; 0: none */
-	struct pass pass;                     /* the user; number 0: the public */
+	struct access_code access;            /* the user; number 0: the public */
 	const char *browser;                  /* secret in the cookie; NULL: none */
 	bool by_cookie;                       /* the user is known by the cookie alone */
 	const char *token;                    /* token in the pages shown to this user */

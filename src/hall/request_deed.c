@@ -83,19 +83,19 @@ static bool asked_digest(
  * drawn into its place does not inherit them. The owner of a request without a user is the request
  * itself. */
 static bool asker_find(
-    struct hall *hall, struct request_context *ctx, struct pass_reply *reply, struct error *err)
+    struct hall *hall, struct request_context *ctx, struct kept_reply *reply, struct error *err)
 {
-	const struct pass *pass = &ctx->pass;
+	const struct access_code *access = &ctx->access;
 	unsigned char digest[HASH_BYTES];
 	char sent[HASH_TEXT];
 
-	if (pass->number == 0) {
+	if (access->number == 0) {
 		if (!asked_digest(ctx, digest, err))
 			return false;
 		log_hash_text(digest, sent);
 		reply->asker = arena_printf(&hall->arena, "%lld %s", (long long)hall->event, sent);
 	} else {
-		reply->asker = arena_printf(&hall->arena, "pass %lld", (long long)pass->holder);
+		reply->asker = arena_printf(&hall->arena, "pass %lld", (long long)access->holder);
 	}
 	return true;
 }
@@ -116,7 +116,7 @@ static void go_on(const struct request_context *ctx, const char *go, struct http
 	ret->location = go;
 }
 
-bool reply_repeat(struct hall *hall, struct request_context *ctx, struct pass_reply *reply,
+bool reply_repeat(struct hall *hall, struct request_context *ctx, struct kept_reply *reply,
     struct http_answer *ret, bool *ret_told, struct error *err)
 {
 	struct text body = {.arena = &hall->arena};
@@ -133,7 +133,7 @@ bool reply_repeat(struct hall *hall, struct request_context *ctx, struct pass_re
 	}
 	if (!reply->key)
 		return true;
-	if (!asker_find(hall, ctx, reply, err) || !pass_reply_read(&ctx->desk, reply, err))
+	if (!asker_find(hall, ctx, reply, err) || !kept_reply_read(&ctx->desk, reply, err))
 		return false;
 	if (reply->status == 0)
 		return true;
@@ -170,7 +170,7 @@ static bool is_passing(const struct request_context *ctx, int status)
 
 /* Runs a deed and stores its answer, in one transaction of the caller. */
 static bool deed_keep(struct hall *hall, struct request_context *ctx, const struct route *route,
-    struct pass_reply *reply, struct text *body, struct error *err)
+    struct kept_reply *reply, struct text *body, struct error *err)
 {
 	if (!deed_run(hall, ctx, route, body, err))
 		return false;
@@ -179,11 +179,11 @@ static bool deed_keep(struct hall *hall, struct request_context *ctx, const stru
 	reply->body = text_of(body);
 	reply->size = body->size;
 	return ctx->undone || is_passing(ctx, reply->status) ||
-	       pass_reply_write(&ctx->desk, reply, err);
+	       kept_reply_write(&ctx->desk, reply, err);
 }
 
 static bool deed_in_one(struct hall *hall, struct request_context *ctx, const struct route *route,
-    struct pass_reply *reply, struct text *body, struct error *err)
+    struct kept_reply *reply, struct text *body, struct error *err)
 {
 	bool ok;
 
@@ -197,7 +197,7 @@ static bool deed_in_one(struct hall *hall, struct request_context *ctx, const st
 }
 
 bool run_deed(struct hall *hall, struct request_context *ctx, const struct route *route,
-    struct pass_reply *reply, struct http_answer *ret, struct error *err)
+    struct kept_reply *reply, struct http_answer *ret, struct error *err)
 {
 	const bool keeps = reply->asker != NULL;
 	const size_t size = reply->key ? strlen(reply->key) : 0;
@@ -248,7 +248,7 @@ bool deed_desk(struct request_context *ctx, struct error *err)
 	struct hall_command command = {.first = ctx->places[0],
 	    .second = ctx->places[1],
 	    .words = &asked,
-	    .referee = ctx->pass.role == PASS_REFEREE,
+	    .referee = ctx->access.role == ACCESS_REFEREE,
 	    .by = ctx->by};
 	struct hall_ran ran = {0};
 	const size_t size = ctx->request->body_size;
@@ -282,7 +282,7 @@ static const char body_name[] = "<body>";
 bool deed_me(struct request_context *ctx, struct error *err)
 {
 	(void)err;
-	answer_pass_known(ctx->says, &ctx->pass, ctx->by);
+	answer_access_known(ctx->says, &ctx->access, ctx->by);
 	return true;
 }
 
@@ -296,13 +296,13 @@ bool deed_login(struct request_context *ctx, struct error *err)
 		return false;
 	if (!code)
 		return error_set(err, ERROR_INPUT, SAY_JSON_MEMBER_CODE_OBJECT);
-	if (!pass_login(&ctx->desk, code, &ctx->pass, err))
+	if (!access_login(&ctx->desk, code, &ctx->access, err))
 		return false;
-	if (ctx->pass.number == 0)
+	if (ctx->access.number == 0)
 		return request_refuse(
 		    ctx, HTTP_UNAUTHORIZED, SAY_PASS_UNKNOWN_CODE_NONE_USED_OLDER, err);
-	answer_text(ctx->says, "secret", ctx->pass.secret);
-	answer_pass_known(ctx->says, &ctx->pass, ctx->pass.by);
+	answer_text(ctx->says, "secret", ctx->access.secret);
+	answer_access_known(ctx->says, &ctx->access, ctx->access.by);
 	return true;
 }
 
@@ -374,7 +374,7 @@ static bool record_names_too_much(const char *text, size_t size)
 /* Returns the letter of the side that asks; '\0': the desk. */
 static char side_letter(const struct request_context *ctx)
 {
-	return ctx->pass.role == PASS_SIDE ? (char)('A' + ctx->pass.side) : '\0';
+	return ctx->access.role == ACCESS_SIDE ? (char)('A' + ctx->access.side) : '\0';
 }
 
 static bool body_entry(
@@ -382,7 +382,7 @@ static bool body_entry(
 {
 	struct hand_record record = {0};
 
-	if (ctx->pass.role == PASS_SIDE &&
+	if (ctx->access.role == ACCESS_SIDE &&
 	    record_names_too_much(ctx->request->body, ctx->request->body_size))
 		return refuse_too_much(ctx, err);
 	if (!table_record(ctx, ctx->request->body, ctx->request->body_size, &record, err))
@@ -390,7 +390,7 @@ static bool body_entry(
 	*hand = record.hand;
 	*entry = (struct hand_entry){.table = ctx->address, .hand = hand, .number = record.number};
 	entry->by_side = side_letter(ctx);
-	return ctx->pass.role != PASS_SIDE || !says_too_much(hand) || refuse_too_much(ctx, err);
+	return ctx->access.role != ACCESS_SIDE || !says_too_much(hand) || refuse_too_much(ctx, err);
 }
 
 bool deed_score(struct request_context *ctx, struct error *err)
@@ -469,7 +469,7 @@ static bool hand_of(struct request_context *ctx, bool own, struct hand_view *ret
 
 	if (!hand_fetch(&ctx->desk, &ctx->address, ret, err))
 		return false;
-	hand_is_by_side(&ctx->desk, ret, ctx->pass.side, ctx->by, &is_own);
+	hand_is_by_side(&ctx->desk, ret, ctx->access.side, ctx->by, &is_own);
 	return is_own == own || request_refuse(ctx, HTTP_FORBIDDEN, "side-other",
 	                            own ? TEXT_SIDE_OTHER_ANOTHER_ENTERED_HAND
 	                                : TEXT_SIDE_OTHER_ENTERED_HAND_ANOTHER,
@@ -493,7 +493,8 @@ bool deed_accept(struct request_context *ctx, struct error *err)
 
 	if (!hand_of(ctx, false, &view, err) || !request_body(ctx, names, &body, err) ||
 	    !request_version(&body, &version, err) ||
-	    !hand_confirm_by_side(&ctx->desk, &ctx->address, ctx->pass.side, version, &result, err))
+	    !hand_confirm_by_side(
+	        &ctx->desk, &ctx->address, ctx->access.side, version, &result, err))
 		return false;
 	answer_hand_confirmed(ctx->says, ctx->desk.event, &result, false);
 	return true;
@@ -556,16 +557,16 @@ bool deed_object(struct request_context *ctx, struct error *err)
 		/* Both versions are stored until the desk decides, with the words of this side. */
 		struct store *store = ctx->desk.store;
 		struct confirm_result result;
-		struct pass_call call;
+		struct referee_call call;
 
 		if (says_too_much(&record.hand))
 			return refuse_too_much(ctx, err);
 		if (!store_begin(store, err) ||
 		    !store_end(store,
-		        hand_verify(&ctx->desk, &ctx->address, &record.hand, &ctx->pass.side,
+		        hand_verify(&ctx->desk, &ctx->address, &record.hand, &ctx->access.side,
 		            &result, err) &&
 		            (!entry.words || !*entry.words || result.equal ||
-		                pass_call_make(
+		                referee_call_make(
 		                    &ctx->desk, &ctx->address, ctx->by, entry.words, &call, err)),
 		        err))
 			return false;
@@ -616,7 +617,7 @@ bool deed_withdraw(struct request_context *ctx, struct error *err)
 bool deed_sign(struct request_context *ctx, struct error *err)
 {
 	static const char *const names[] = {"versions", "name", NULL};
-	struct side_signing signing = {.side = (size_t)ctx->pass.side};
+	struct side_signing signing = {.side = (size_t)ctx->access.side};
 	struct json_members body;
 	struct table table;
 	bool repeated;
@@ -652,25 +653,25 @@ bool deed_call(struct request_context *ctx, struct error *err)
 {
 	static const char *const names[] = {"words", NULL};
 	struct json_members body;
-	struct pass_call call;
+	struct referee_call call;
 	const char *words;
 
 	if (!request_body(ctx, names, &body, err) ||
 	    !request_text(ctx, &body, "words", &words, err) ||
-	    !pass_call_make(&ctx->desk, &ctx->address, ctx->by, words ? words : "", &call, err))
+	    !referee_call_make(&ctx->desk, &ctx->address, ctx->by, words ? words : "", &call, err))
 		return false;
-	answer_pass_call(ctx->says, &call);
+	answer_referee_call(ctx->says, &call);
 	return true;
 }
 
 bool deed_calls(struct request_context *ctx, struct error *err)
 {
-	struct pass_call *calls;
+	struct referee_call *calls;
 	size_t count;
 
-	if (!pass_calls(&ctx->desk, false, &calls, &count, err))
+	if (!referee_calls(&ctx->desk, false, &calls, &count, err))
 		return false;
-	answer_pass_calls(ctx->says, calls, count);
+	answer_referee_calls(ctx->says, calls, count);
 	ctx->list = "calls";
 	return true;
 }
@@ -678,16 +679,16 @@ bool deed_calls(struct request_context *ctx, struct error *err)
 bool deed_call_answer(struct request_context *ctx, struct error *err)
 {
 	const char *digits = ctx->places[0];
-	struct pass_call call;
+	struct referee_call call;
 	int64_t number;
 
 	if (!text_integer(digits, strlen(digits), 1, INT32_MAX, &number)) {
 		(void)error_set(err, ERROR_INPUT, SAY_CALL_UNKNOWN_NUMBER, digits);
 		return request_missing(ctx, err);
 	}
-	if (!pass_call_done(&ctx->desk, (int)number, &call, err))
+	if (!referee_call_done(&ctx->desk, (int)number, &call, err))
 		return request_missing(ctx, err);
-	answer_pass_call(ctx->says, &call);
+	answer_referee_call(ctx->says, &call);
 	return true;
 }
 

@@ -12,11 +12,11 @@ struct desk;
 struct error;
 struct hall;
 
-/* The users of a route: pass_role as bits, and one for the public. */
+/* The users of a route: access_role as bits, and one for the public. */
 enum {
-	ROUTE_SIDE = 1 << PASS_SIDE,
-	ROUTE_DESK = 1 << PASS_DESK,
-	ROUTE_REFEREE = 1 << PASS_REFEREE,
+	ROUTE_SIDE = 1 << ACCESS_SIDE,
+	ROUTE_DESK = 1 << ACCESS_DESK,
+	ROUTE_REFEREE = 1 << ACCESS_REFEREE,
 	ROUTE_KNOWN = ROUTE_SIDE | ROUTE_DESK | ROUTE_REFEREE,
 	ROUTE_ANYBODY = 1 << 3 | ROUTE_KNOWN,
 	ROUTE_OWN = 1 << 4,  /* a page only for the user who asks */

@@ -126,7 +126,7 @@ const struct command cmd_serve = {
 
 /* Prints a card for each side (templates/code-card.yaml). */
 static bool print_cards(
-    struct call *call, const struct pass_seat *seats, size_t count, struct error *err)
+    struct call *call, const struct access_seat *seats, size_t count, struct error *err)
 {
 	struct print_job job = {0};
 	struct hall_place place;
@@ -137,8 +137,8 @@ static bool print_cards(
 		ok = print_part(call, &part, err);
 		if (!ok)
 			break;
-		answer_pass_codes(part, &place, &seats[i], 1);
-		answer_pass_wifi(part, &place);
+		answer_access_codes(part, &place, &seats[i], 1);
+		answer_hall_wifi(part, &place);
 		ok = print_add(call, &job, "code-card", part, err);
 	}
 	ok = ok && print_write(call, &job, call->desk.event->settings.name, err);
@@ -148,7 +148,7 @@ static bool print_cards(
 
 /* Lists the codes that the command asks for: new ones for a table, or else those of a round. */
 static bool read_codes(
-    struct call *call, struct pass_seat **ret, size_t *ret_count, struct error *err)
+    struct call *call, struct access_seat **ret, size_t *ret_count, struct error *err)
 {
 	const struct option_typed *anew = call_option(call, OPTION_NEW);
 	const int round = (int)call_number(call, OPTION_ROUND, 0);
@@ -160,14 +160,15 @@ static bool read_codes(
 		return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_NEW_MAKES_CODES);
 	if (anew)
 		return place_table(call, &anew->value, &table, err) &&
-		       pass_codes_new(&call->desk, &table, ret, ret_count, err);
-	return pass_codes(&call->desk, round, call_flag(call, OPTION_CHANGED), ret, ret_count, err);
+		       access_codes_new(&call->desk, &table, ret, ret_count, err);
+	return access_codes(
+	    &call->desk, round, call_flag(call, OPTION_CHANGED), ret, ret_count, err);
 }
 
 static bool run_codes(struct call *call, struct error *err)
 {
 	struct hall_place place;
-	struct pass_seat *seats;
+	struct access_seat *seats;
 	size_t count;
 
 	if (!read_codes(call, &seats, &count, err))
@@ -179,7 +180,7 @@ static bool run_codes(struct call *call, struct error *err)
 		return false;
 	answer_flag_set(
 	    call_says(call), "unchanged", count == 0 && call_flag(call, OPTION_CHANGED));
-	answer_pass_codes(call_says(call), &place, seats, count);
+	answer_access_codes(call_says(call), &place, seats, count);
 	return true;
 }
 
@@ -207,14 +208,15 @@ const struct command cmd_serve_codes = {
 
 static bool run_desk(struct call *call, struct error *err)
 {
-	const enum pass_role role = call_flag(call, OPTION_REFEREE) ? PASS_REFEREE : PASS_DESK;
+	const enum access_role role =
+	    call_flag(call, OPTION_REFEREE) ? ACCESS_REFEREE : ACCESS_DESK;
 	struct hall_place place;
-	struct pass pass;
+	struct access_code access;
 
-	if (!pass_invite(&call->desk, role, call->by, &pass, err) ||
+	if (!access_invite(&call->desk, role, call->by, &access, err) ||
 	    !hall_place_read(&call->desk, &place, err))
 		return false;
-	answer_pass_invited(call_says(call), &place, &pass);
+	answer_access_invited(call_says(call), &place, &access);
 	return true;
 }
 
@@ -237,12 +239,12 @@ const struct command cmd_serve_desk = {
 
 static bool run_list(struct call *call, struct error *err)
 {
-	struct pass *passes;
+	struct access_code *codes;
 	size_t count;
 
-	if (!pass_list(&call->desk, &passes, &count, err))
+	if (!access_list(&call->desk, &codes, &count, err))
 		return false;
-	answer_passes(call_says(call), passes, count);
+	answer_desk_codes(call_says(call), codes, count);
 	return true;
 }
 
@@ -268,7 +270,7 @@ static bool run_revoke(struct call *call, struct error *err)
 		    err, ERROR_INPUT, SAY_NUMBER_EXPECTED_CANASTA_SERVE_LIST, argument->text);
 		return error_place(err, argument->file, 1, 1);
 	}
-	if (!pass_revoke(&call->desk, number, err))
+	if (!access_revoke(&call->desk, number, err))
 		return false;
 	return run_list(call, err);
 }

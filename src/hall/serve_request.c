@@ -146,13 +146,13 @@ static void tag_make(
 {
 	static const char *const passing[] = {"left", NULL};
 	struct text still = {.arena = &hall->arena};
-	bool passes;
+	bool codes;
 
 	page_tag(answer->body, answer->size, answer->tag);
-	passes = answer_drop(ctx->says, passing);
-	if (!passes)
+	codes = answer_drop(ctx->says, passing);
+	if (!codes)
 		answer->moment = 0;
-	if (!passes || page)
+	if (!codes || page)
 		return;
 	reply_json(hall, ctx->says, ctx->list, &still);
 	page_tag(text_of(&still), still.size, answer->tag);
@@ -178,7 +178,7 @@ static bool answer_public(struct hall *hall, struct request_context *ctx, const 
 	    category ? category : "");
 	kept = page_cache_find(hall->cache, fresh.path, fresh.line, fresh.moment);
 	if (!kept) {
-		ctx->pass = (struct pass){0};
+		ctx->access = (struct access_code){0};
 		if (!event_here(hall, ctx, route, err) || !address_check(hall, ctx, route, err) ||
 		    !route->run(ctx, err))
 			return false;
@@ -236,11 +236,11 @@ static bool asks_as_anybody(const struct request_context *ctx, const struct rout
 static bool is_told_more(
     const struct request_context *ctx, const struct route *route, bool *ret, struct error *err)
 {
-	const struct pass *pass = &ctx->pass;
+	const struct access_code *access = &ctx->access;
 	const bool at_table = route->place != ROUTE_NO_PLACE && asker_belongs(ctx);
 
-	*ret = pass->number > 0 && !pass->ended && !ctx->by_cookie &&
-	       (pass->role != PASS_SIDE || (at_table && route->place == ROUTE_HAND));
+	*ret = access->number > 0 && !access->ended && !ctx->by_cookie &&
+	       (access->role != ACCESS_SIDE || (at_table && route->place == ROUTE_HAND));
 	if (*ret || !at_table)
 		return true;
 	return table_is_held(ctx, ret, err);
@@ -249,7 +249,7 @@ static bool is_told_more(
 /* Finds the user and checks their rights, or answers at once; all within one read. Sets *ret_told
  * if nothing is left to do. */
 static bool receive(struct hall *hall, struct request_context *ctx, const struct route *route,
-    struct pass_reply *reply, struct http_answer *ret, bool *ret_told, struct error *err)
+    struct kept_reply *reply, struct http_answer *ret, bool *ret_told, struct error *err)
 {
 	const bool does = route_is_deed(route);
 	const int64_t pause =
@@ -284,7 +284,7 @@ static bool receive(struct hall *hall, struct request_context *ctx, const struct
 		return false;
 	/* A valid secret is never paused; a wrong one gives no access. */
 	if (does && is_public(route) && pause > 0 &&
-	    !(ctx->places[0] && pass_is_secret(ctx->places[0])))
+	    !(ctx->places[0] && access_is_secret(ctx->places[0])))
 		return refuse_paused(ctx, pause, ret, err);
 	if (!authenticate(hall, ctx, !is_public(route), ret, err) ||
 	    !check_own_page(hall, ctx, route, err))
@@ -299,21 +299,21 @@ static bool receive(struct hall *hall, struct request_context *ctx, const struct
 		if (!(route->who & ROUTE_OWN))
 			return is_told_more(ctx, route, &full, err) &&
 			       (full ? answer_personal : answer_public)(hall, ctx, route, ret, err);
-		if ((ctx->pass.number > 0 && !ctx->pass.ended && !name_asker(ctx, err)) ||
+		if ((ctx->access.number > 0 && !ctx->access.ended && !name_asker(ctx, err)) ||
 		    !answer_personal(hall, ctx, route, ret, err))
 			return false;
 		side_cache_keep(hall, ctx, route, ret);
 		return true;
 	}
-	if (ctx->pass.ended && does &&
+	if (ctx->access.ended && does &&
 	    (!reply_repeat(hall, ctx, reply, ret, ret_told, err) || *ret_told))
 		return err->kind == ERROR_NONE;
-	if (ctx->pass.number == 0 || ctx->pass.ended) {
-		if (ctx->pass.redrawn)
+	if (ctx->access.number == 0 || ctx->access.ended) {
+		if (ctx->access.redrawn)
 			return side_refuse_redrawn(ctx, err);
 		return request_refuse(ctx, HTTP_UNAUTHORIZED, "pass-void",
-		    ctx->pass.ended ? TEXT_PASS_VOID_CODE_MADE_ANEW
-		                    : TEXT_PASS_VOID_ASKS_CODE_SECRET,
+		    ctx->access.ended ? TEXT_PASS_VOID_CODE_MADE_ANEW
+		                      : TEXT_PASS_VOID_ASKS_CODE_SECRET,
 		    err);
 	}
 	if (!check_role(ctx, route, err) || !name_asker(ctx, err))
@@ -325,7 +325,7 @@ static bool receive(struct hall *hall, struct request_context *ctx, const struct
 static bool handle(
     struct hall *hall, struct request_context *ctx, struct http_answer *ret, struct error *err)
 {
-	struct pass_reply reply = {0};
+	struct kept_reply reply = {0};
 	const struct route *route;
 	bool told = false;
 
@@ -369,9 +369,9 @@ static bool form_owner(struct request_context *ctx, struct error *err)
 {
 	if (!ctx->browser)
 		return true;
-	ctx->pass = (struct pass){0};
+	ctx->access = (struct access_code){0};
 	ctx->by = NULL;
-	return pass_find_browser(&ctx->desk, ctx->browser, &ctx->pass, err);
+	return access_find_browser(&ctx->desk, ctx->browser, &ctx->access, err);
 }
 
 /* Shows the page of the form again. At the desk this is a page with the error, and the browser goes
@@ -382,7 +382,7 @@ static bool form_page(struct request_context *ctx, struct error *err)
 		return false;
 	if (ctx->anew)
 		return ctx->anew(ctx, err);
-	if (ctx->pass.role == PASS_SIDE || ctx->pass.number == 0 || ctx->pass.ended)
+	if (ctx->access.role == ACCESS_SIDE || ctx->access.number == 0 || ctx->access.ended)
 		return side_show(ctx, err);
 	ctx->page = "web/done";
 	page_who(ctx);

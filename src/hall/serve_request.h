@@ -13,7 +13,7 @@ struct answer;
 struct error;
 struct hall;
 struct hall_wish;
-struct pass_reply;
+struct kept_reply;
 struct route;
 struct text;
 struct request_context;
@@ -65,12 +65,12 @@ void reply_error(struct hall *hall, const struct request_context *ctx, const str
 
 /* Finds the key of the request, in a header or in its form, and repeats the answer stored under it.
  * Sets *ret_told if there was one. */
-bool reply_repeat(struct hall *hall, struct request_context *ctx, struct pass_reply *reply,
+bool reply_repeat(struct hall *hall, struct request_context *ctx, struct kept_reply *reply,
     struct http_answer *ret, bool *ret_told, struct error *err);
 
 /* Runs the deed, and stores the answer under the key that reply_repeat() found. */
 bool run_deed(struct hall *hall, struct request_context *ctx, const struct route *route,
-    struct pass_reply *reply, struct http_answer *ret, struct error *err);
+    struct kept_reply *reply, struct http_answer *ret, struct error *err);
 
 /* Runs a command of the program for the desk. Private to this folder. */
 

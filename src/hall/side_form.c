@@ -31,21 +31,23 @@ static const char *value_of(const struct request_context *ctx, const char *name)
 	return value ? value : "";
 }
 
-static bool refuse_code(struct request_context *ctx, const struct pass *pass, struct error *err)
+static bool refuse_code(
+    struct request_context *ctx, const struct access_code *access, struct error *err)
 {
-	if (pass->redrawn)
+	if (access->redrawn)
 		return side_refuse_redrawn(ctx, err);
 	return request_refuse(ctx, HTTP_UNAUTHORIZED, SAY_PASS_UNKNOWN_CODE_NONE_USED_MADE, err);
 }
 
-static bool come_in(struct request_context *ctx, const struct pass *pass, struct error *err)
+static bool come_in(
+    struct request_context *ctx, const struct access_code *access, struct error *err)
 {
 	enum { DAYS = 3 };
-	const char *secret = pass->secret;
+	const char *secret = access->secret;
 
-	if (pass->role == PASS_SIDE && !pass_take_over(&ctx->desk, pass, &secret, err))
+	if (access->role == ACCESS_SIDE && !access_take_over(&ctx->desk, access, &secret, err))
 		return false;
-	if (pass->role != PASS_SIDE)
+	if (access->role != ACCESS_SIDE)
 		ctx->go = "/desk";
 	ctx->cookie = arena_printf(ctx->desk.arena,
 	    HALL_COOKIE "=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Strict%s", secret,
@@ -55,23 +57,24 @@ static bool come_in(struct request_context *ctx, const struct pass *pass, struct
 
 bool side_take(struct request_context *ctx, struct error *err)
 {
-	struct pass pass = {0};
+	struct access_code access = {0};
 
-	if (pass_is_secret(ctx->places[0]) && !pass_find(&ctx->desk, ctx->places[0], &pass, err))
+	if (access_is_secret(ctx->places[0]) &&
+	    !access_find(&ctx->desk, ctx->places[0], &access, err))
 		return false;
-	return pass.number == 0 || pass.ended || pass.role != PASS_SIDE
-	           ? refuse_code(ctx, &pass, err)
-	           : come_in(ctx, &pass, err);
+	return access.number == 0 || access.ended || access.role != ACCESS_SIDE
+	           ? refuse_code(ctx, &access, err)
+	           : come_in(ctx, &access, err);
 }
 
 bool side_code(struct request_context *ctx, struct error *err)
 {
-	struct pass pass;
+	struct access_code access;
 
-	if (!pass_come_in(&ctx->desk, value_of(ctx, "code"), &pass, err))
+	if (!access_come_in(&ctx->desk, value_of(ctx, "code"), &access, err))
 		return false;
-	return pass.number == 0 || pass.ended ? refuse_code(ctx, &pass, err)
-	                                      : come_in(ctx, &pass, err);
+	return access.number == 0 || access.ended ? refuse_code(ctx, &access, err)
+	                                          : come_in(ctx, &access, err);
 }
 
 /* --- deeds of the data interface --- */
@@ -95,8 +98,8 @@ static bool deed_with(
 /* Reads the side's own table; for the desk, the one that the form names. */
 static bool at_table(struct request_context *ctx, struct error *err)
 {
-	if (ctx->pass.role == PASS_SIDE) {
-		ctx->address = ctx->pass.table;
+	if (ctx->access.role == ACCESS_SIDE) {
+		ctx->address = ctx->access.table;
 		return true;
 	}
 	ctx->places[0] = value_of(ctx, "table");
@@ -106,7 +109,7 @@ static bool at_table(struct request_context *ctx, struct error *err)
 /* Reads the hand that the form names, at the side's own table. */
 static bool at_hand(struct request_context *ctx, struct error *err)
 {
-	const struct address *table = &ctx->pass.table;
+	const struct address *table = &ctx->access.table;
 
 	ctx->places[0] = value_of(ctx, "hand");
 	if (!request_read_hand(ctx, err))
@@ -177,8 +180,8 @@ bool side_form_score(struct request_context *ctx, struct error *err)
 /* Shows the page on which a hand is filled in, of the side or of the table at the desk. */
 static bool hand_page(struct request_context *ctx, struct error *err)
 {
-	return ctx->pass.role == PASS_SIDE ? side_show(ctx, err)
-	                                   : at_table(ctx, err) && desk_table(ctx, err);
+	return ctx->access.role == ACCESS_SIDE ? side_show(ctx, err)
+	                                       : at_table(ctx, err) && desk_table(ctx, err);
 }
 
 bool side_form_hand(struct request_context *ctx, struct error *err)
@@ -323,7 +326,7 @@ bool side_form_sign(struct request_context *ctx, struct error *err)
 	const char *name = value_of(ctx, "name");
 
 	/* Reads the table of the page; a code typed into it may be for another table. */
-	const struct address *table = &ctx->pass.table;
+	const struct address *table = &ctx->access.table;
 
 	ctx->places[0] = value_of(ctx, "table");
 	if (!request_read_table(ctx, err))

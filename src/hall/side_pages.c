@@ -85,8 +85,8 @@ static bool add_waiting(struct request_context *ctx, const struct table *table,
 
 	if (!hand_fetch(&ctx->desk, &address, &view, err))
 		return false;
-	hand_is_by_side(&ctx->desk, &view, ctx->pass.side, ctx->by, &own);
-	if (!pass_acceptance_read(&ctx->desk, &view, ctx->pass.side, &accepted, err))
+	hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by, &own);
+	if (!hand_acceptance_read(&ctx->desk, &view, ctx->access.side, &accepted, err))
 		return false;
 	answer_address(row, "address", &address);
 	(void)answer_table_hand(row, table, hand, &view);
@@ -109,7 +109,7 @@ static void add_entry(struct request_context *ctx, const struct table *table, in
 	    .table = table,
 	    .way = way,
 	    .hand = hand,
-	    .first = (char)('A' + ctx->pass.side),
+	    .first = (char)('A' + ctx->access.side),
 	    .filled = filled};
 
 	answer_entry(answer_object(ctx->says, "entry"), &form);
@@ -162,7 +162,7 @@ static bool add_next(struct request_context *ctx, const struct table *table, str
 	if (!number && table_hand_at(table, table->next_hand)) {
 		if (!hand_fetch(&ctx->desk, &address, &view, err))
 			return false;
-		hand_is_by_side(&ctx->desk, &view, ctx->pass.side, ctx->by, &own);
+		hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by, &own);
 		if (own)
 			return add_entry_of(ctx, &view, err);
 	}
@@ -172,7 +172,7 @@ static bool add_next(struct request_context *ctx, const struct table *table, str
 
 static bool may_enter(const struct request_context *ctx, const struct table *table)
 {
-	return !ctx->pass.replaced && !table->game.finished && !table->locked &&
+	return !ctx->access.replaced && !table->game.finished && !table->locked &&
 	       table->signature.number == 0;
 }
 
@@ -182,7 +182,7 @@ static void add_signing(struct request_context *ctx, const struct table *table)
 {
 	const bool whole = table->signature.number > 0 && !sheet_changed_since_signed(table);
 
-	if (!table->game.finished || whole || table->locked || ctx->pass.replaced)
+	if (!table->game.finished || whole || table->locked || ctx->access.replaced)
 		return;
 	/* The versions of the hands on the page: "1,2,1". */
 	struct text versions = {.arena = ctx->desk.arena};
@@ -197,7 +197,7 @@ static void add_signing(struct request_context *ctx, const struct table *table)
 
 		answer_letter(row, "side", seat->side);
 		answer_text(row, "entrant", seat->entrant);
-		answer_flag_set(row, "own", (int)i == ctx->pass.side);
+		answer_flag_set(row, "own", (int)i == ctx->access.side);
 		answer_flag_set(row, "signed", has);
 		for (size_t k = 0; !has && k < seat->player_count; k++)
 			answer_item(row, "players", seat->players[k].name);
@@ -217,14 +217,15 @@ bool side_refuse_redrawn(struct request_context *ctx, struct error *err)
  * cancelled. */
 static bool is_known(struct request_context *ctx)
 {
-	const struct pass *pass = &ctx->pass;
+	const struct access_code *access = &ctx->access;
 
-	if (pass->number > 0 && !pass->ended)
+	if (access->number > 0 && !access->ended)
 		return true;
 	ctx->page = "web/code";
-	answer_flag_set(ctx->says, "redrawn", pass->redrawn);
-	answer_flag_set(ctx->says, "void", !pass->redrawn && (pass->ended || ctx->browser != NULL));
-	if (pass->ended) {
+	answer_flag_set(ctx->says, "redrawn", access->redrawn);
+	answer_flag_set(
+	    ctx->says, "void", !access->redrawn && (access->ended || ctx->browser != NULL));
+	if (access->ended) {
 		/* Without a script, only the page keeps the entries of a refused form. */
 		static const char *const passing[] = {"token", "once", "number", "way", "step",
 		    "table", "hand", "version", "versions", "code", NULL};
@@ -255,43 +256,43 @@ bool side_show(struct request_context *ctx, struct error *err)
 
 	if (!is_known(ctx))
 		return true;
-	if (ctx->pass.role != PASS_SIDE) {
+	if (ctx->access.role != ACCESS_SIDE) {
 		ctx->page = "web/code";
 		answer_flag(ctx->says, "at_desk", true);
 		return true;
 	}
 	if ((!ctx->by && !name_asker(ctx, err)) ||
-	    !table_fetch(&ctx->desk, &ctx->pass.table, &table, err))
+	    !table_fetch(&ctx->desk, &ctx->access.table, &table, err))
 		return false;
 	if (beside_is_due(ctx, &table))
 		return beside_show(ctx, &table, err);
 	ctx->page = "web/side";
 	page_hand(ctx, &table.address);
 	answer_text(ctx->says, "said", form_value(&ctx->form, "words"));
-	answer_flag_set(ctx->says, "keeps", !ctx->pass.replaced);
+	answer_flag_set(ctx->says, "keeps", !ctx->access.replaced);
 	struct round_time time;
 
-	if (table.clocked && !round_time_fetch(&ctx->desk, ctx->pass.table.round, &time, err))
+	if (table.clocked && !round_time_fetch(&ctx->desk, ctx->access.table.round, &time, err))
 		return false;
 	answer_table(ctx->says, &table, NULL);
 	if (table.clocked)
 		answer_table_clock(ctx->says, &time, &table);
 	hide_private(ctx->says);
 	page_who(ctx);
-	answer_flag_set(ctx->says, "replaced", ctx->pass.replaced);
+	answer_flag_set(ctx->says, "replaced", ctx->access.replaced);
 	for (size_t i = table.hand_count; i-- > 0;)
 		if (!table.hands[i].voided && !table.hands[i].confirmed &&
 		    !add_waiting(ctx, &table, &table.hands[i], err))
 			return false;
-	struct pass_call *calls;
+	struct referee_call *calls;
 	size_t count;
 
-	if (!pass_calls(&ctx->desk, false, &calls, &count, err))
+	if (!referee_calls(&ctx->desk, false, &calls, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++)
 		if (calls[i].table.round == table.address.round &&
 		    calls[i].table.table == table.address.table)
-			answer_pass_call(answer_row(ctx->says, "calls"), &calls[i]);
+			answer_referee_call(answer_row(ctx->says, "calls"), &calls[i]);
 	if (!page_once(ctx, err))
 		return false;
 	if (may_enter(ctx, &table) && !add_next(ctx, &table, err))
@@ -315,13 +316,13 @@ bool side_object(struct request_context *ctx, struct error *err)
 
 	if (!is_known(ctx))
 		return true;
-	if (ctx->pass.role != PASS_SIDE || ctx->pass.replaced ||
-	    ctx->pass.table.round != ctx->address.round ||
-	    ctx->pass.table.table != ctx->address.table)
+	if (ctx->access.role != ACCESS_SIDE || ctx->access.replaced ||
+	    ctx->access.table.round != ctx->address.round ||
+	    ctx->access.table.table != ctx->address.table)
 		return request_refuse(ctx, HTTP_FORBIDDEN, SAY_TABLE_OTHER, err);
 	if (!hand_fetch(&ctx->desk, &ctx->address, &view, err))
 		return false;
-	hand_is_by_side(&ctx->desk, &view, ctx->pass.side, ctx->by, &own);
+	hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by, &own);
 	if (!page_once(ctx, err))
 		return false;
 	told = answer_hand_of(ctx->desk.event, &view);
@@ -339,13 +340,14 @@ bool side_object(struct request_context *ctx, struct error *err)
 
 bool side_offer(struct request_context *ctx, struct error *err)
 {
-	struct pass offered = {0};
+	struct access_code offered = {0};
 	struct table table;
 
 	/* Codes are typed into a form, where tries are counted; an address has only secrets. */
-	if (pass_is_secret(ctx->places[0]) && !pass_find(&ctx->desk, ctx->places[0], &offered, err))
+	if (access_is_secret(ctx->places[0]) &&
+	    !access_find(&ctx->desk, ctx->places[0], &offered, err))
 		return false;
-	if (offered.number == 0 || offered.role != PASS_SIDE || offered.ended) {
+	if (offered.number == 0 || offered.role != ACCESS_SIDE || offered.ended) {
 		ctx->page = "web/code";
 		answer_flag_set(ctx->says, "redrawn", offered.redrawn);
 		answer_flag_set(ctx->says, "void", !offered.redrawn);
@@ -354,7 +356,7 @@ bool side_offer(struct request_context *ctx, struct error *err)
 	if (!table_fetch(&ctx->desk, &offered.table, &table, err))
 		return false;
 	if ((size_t)offered.side < table.side_count)
-		answer_pass_known(
+		answer_access_known(
 		    answer_object(ctx->says, "me"), &offered, table.sides[offered.side].entrant);
 	return true;
 }

@@ -50,7 +50,7 @@ struct hall {
 	struct arena arena;
 	const struct rulebook *book;
 	struct event event;
-	struct pass_seat *seats; /* of each side, by table */
+	struct access_seat *seats; /* of each side, by table */
 	size_t seat_count;
 	pid_t server;
 	int port;
@@ -87,7 +87,7 @@ static bool prepare(struct hall *hall, struct error *err)
 	           hall->book, &hall->event, err) &&
 	       entrant_add(&desk, entries, PHONES, entrants, err) &&
 	       round_new(&desk, &plan, &round, err) &&
-	       pass_codes(&desk, 0, false, &hall->seats, &hall->seat_count, err) &&
+	       access_codes(&desk, 0, false, &hall->seats, &hall->seat_count, err) &&
 	       (hall->seat_count == PHONES ||
 	           error_set(err, ERROR_STORE, "bench", "not every side has a code")) &&
 	       event_read(&desk, hall->event.number, &hall->event, err);

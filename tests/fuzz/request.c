@@ -92,17 +92,17 @@ const char *http_cookie(const struct http_request *request, const char *name)
 static void make_codes(struct store *store, struct arena *arena, const struct event *event)
 {
 	const struct desk desk = {.store = store, .arena = arena, .event = event};
-	struct pass_seat *seats;
+	struct access_seat *seats;
 	struct error err = {0};
 	struct pass pass;
 	size_t count;
 
-	must(pass_codes(&desk, 0, false, &seats, &count, &err) && count == SIDES);
+	must(access_codes(&desk, 0, false, &seats, &count, &err) && count == SIDES);
 	for (size_t side = 0; side < SIDES; side++)
 		(void)snprintf(words[1 + side], WORD_MOST, "%s", seats[side].pass.code);
-	for (int role = PASS_DESK; role <= PASS_REFEREE; role++) {
-		must(pass_invite(&desk, (enum pass_role)role, "Fuzz", &pass, &err) &&
-		     pass_login(&desk, pass.code, &pass, &err) && pass.number > 0);
+	for (int role = ACCESS_DESK; role <= ACCESS_REFEREE; role++) {
+		must(access_invite(&desk, (enum access_role)role, "Fuzz", &pass, &err) &&
+		     access_login(&desk, pass.code, &pass, &err) && pass.number > 0);
 		(void)snprintf(words[2 + role], WORD_MOST, "%s", pass.secret);
 	}
 }
