@@ -117,7 +117,7 @@ static bool is_plain(const struct text *text)
 	return plain_is(&(struct plain_text){text_of(text), text->size, PLAIN_LINES}, NULL);
 }
 
-bool call_answer(struct call *call, const struct text *text, struct error *err)
+bool call_print(struct call *call, const struct text *text, struct error *err)
 {
 	struct text shown = {.arena = text->arena};
 	struct text wrapped = {.arena = text->arena};
@@ -145,11 +145,11 @@ bool call_answer(struct call *call, const struct text *text, struct error *err)
 	return output_failed(errno, err);
 }
 
-struct answer *call_says(struct call *call)
+struct answer *call_answer(struct call *call)
 {
-	if (!call->said.answer)
-		call->said.answer = language_answer(call, call->arena);
-	return call->said.answer;
+	if (!call->output.answer)
+		call->output.answer = language_answer(call, call->arena);
+	return call->output.answer;
 }
 
 void call_draw(
@@ -226,56 +226,56 @@ bool call_tell_of(struct call *call, const struct answer *said, const char *scre
 	struct text text = {0};
 
 	text.arena = answer_arena(said);
-	return put(call, said, screen, list, &text, err) && call_answer(call, &text, err);
+	return put(call, said, screen, list, &text, err) && call_print(call, &text, err);
 }
 
 void call_passing(struct call *call, const char *list)
 {
-	(void)answer_passing(call_says(call), list, &call->said.rows);
-	call->said.passing = arena_alloc(call->arena, 1, sizeof *call->said.passing);
-	call->said.passing->list = list;
+	(void)answer_passing(call_answer(call), list, &call->output.rows);
+	call->output.passing = arena_alloc(call->arena, 1, sizeof *call->output.passing);
+	call->output.passing->list = list;
 }
 
 /* Prints the rows that the passing list has now, and forgets them. */
 static bool tell_passing(struct call *call, struct error *err)
 {
-	struct streamed_list *passing = call->said.passing;
+	struct streamed_list *passing = call->output.passing;
 	const struct command *command = call->command;
-	struct answer *list = answer_list(call->said.answer, passing->list);
-	struct text text = {.arena = &call->said.rows};
+	struct answer *list = answer_list(call->output.answer, passing->list);
+	struct text text = {.arena = &call->output.rows};
 
 	if (call->json)
 		form_json_passing(
-		    call->said.answer, passing, command->list, language_words(call), &text);
+		    call->output.answer, passing, command->list, language_words(call), &text);
 	else
 		screen_draw_passing(
-		    language_labels(call), command->screen, call->said.answer, passing, &text);
+		    language_labels(call), command->screen, call->output.answer, passing, &text);
 	if (call->json && passing->over)
 		text_add(&text, "\n");
-	if (!call_answer(call, &text, err))
+	if (!call_print(call, &text, err))
 		return false;
 	passing->told += answer_count(list);
 	answer_forget(list);
-	arena_empty(&call->said.rows);
+	arena_empty(&call->output.rows);
 	return true;
 }
 
 bool call_pass(struct call *call, struct error *err)
 {
-	return answer_count(answer_get(call->said.answer, call->said.passing->list)) <
+	return answer_count(answer_get(call->output.answer, call->output.passing->list)) <
 	           PASSING_ROWS ||
 	       tell_passing(call, err);
 }
 
 bool call_tell(struct call *call, const char *screen, const char *list, struct error *err)
 {
-	const struct answer *said = call->said.answer;
+	const struct answer *said = call->output.answer;
 
-	if (call->said.passing) {
-		call->said.passing->over = true;
+	if (call->output.passing) {
+		call->output.passing->over = true;
 		return tell_passing(call, err);
 	}
-	call->said.answer = NULL;
+	call->output.answer = NULL;
 	return !said || call_tell_of(call, said, screen, list, err);
 }
 

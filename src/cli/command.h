@@ -84,8 +84,8 @@ struct option_typed {
 };
 
 /* The answer of a command so far. */
-struct call_said {
-	struct answer *answer;         /* filled by call_says; NULL: nothing yet */
+struct call_output {
+	struct answer *answer;         /* filled by call_answer; NULL: nothing yet */
 	struct streamed_list *passing; /* a list of any length in the answer; NULL: none */
 	struct arena rows;             /* the rows that this list has now */
 };
@@ -121,7 +121,7 @@ struct call {
 	const struct option_typed *typed;
 	bool json;
 	const char *by; /* the person who answers for a change */
-	struct call_said said;
+	struct call_output output;
 	struct books_kept books; /* rulebooks of the file, as long as the call lives */
 	/* its store is open as the command declared, or NULL; its event is set if the command
 	 * works on one */
@@ -159,7 +159,7 @@ bool call_csv_style(const struct call *call, struct csv_style *ret, struct error
 void call_met(struct call *call, enum error_kind status);
 
 /* Returns the answer of the call for the command to fill; creates it the first time. */
-struct answer *call_says(struct call *call);
+struct answer *call_answer(struct call *call);
 
 /* Prints the answer of the call with the screen template `screen`. With --csv it uses the CSV
  * template of that name; with --json it writes the answer, or only its list `list` if that is not
@@ -184,7 +184,7 @@ bool call_pass(struct call *call, struct error *err);
 
 /* Prints a text to the output of the call, wrapped and coloured for a terminal. Fails if it cannot
  * be written. */
-bool call_answer(struct call *call, const struct text *text, struct error *err);
+bool call_print(struct call *call, const struct text *text, struct error *err);
 
 /* The kind of a message, which decides its first words and its colour. */
 enum message_kind {

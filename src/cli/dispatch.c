@@ -202,7 +202,7 @@ static int finish(struct call *call, const struct vocabulary *before)
 	(void)message_speak(before);
 	if (!call->within)
 		labels_forget();
-	arena_release(&call->said.rows);
+	arena_release(&call->output.rows);
 	books_kept_release(&call->books);
 	arena_release(call->arena);
 	return (int)call->outcome.status;
@@ -239,7 +239,7 @@ static int dispatch_call(const struct dispatch_within *within, const struct comm
 	    .desk = {.arena = &arena},
 	    .out = out,
 	    .messages = messages,
-	    .said = {.rows = {.lasts = true}},
+	    .output = {.rows = {.lasts = true}},
 	    .screen = &language};
 	const struct migration_watch watch = {tell_migration, &call};
 	struct attempt attempt = {&call, count, words, &err, false};

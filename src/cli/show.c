@@ -294,7 +294,7 @@ static void show(
 	}
 	form_json(said, language_words(call), &writer);
 	text_add(&text, "\n");
-	(void)call_answer(call, &text, &ignored);
+	(void)call_print(call, &text, &ignored);
 }
 
 void show_error(struct call *call, bool json, const struct error *err)
@@ -388,7 +388,7 @@ bool round_says(struct call *call, const struct round *round, struct error *err)
 	if (!entrant_list(&call->desk, &entrants, &count, err) ||
 	    (!round->draft && !round_time_fetch(&call->desk, round->number, &time, err)))
 		return false;
-	answer_round(call_says(call), round, entrants, count, round->draft ? NULL : &time);
+	answer_round(call_answer(call), round, entrants, count, round->draft ? NULL : &time);
 	return true;
 }
 
@@ -433,7 +433,7 @@ bool round_reason_needed(const struct call *call, const struct round *round, str
 
 void table_says(struct call *call, const struct table *table, const char *did, bool repeated)
 {
-	struct answer *says = call_says(call);
+	struct answer *says = call_answer(call);
 
 	answer_table(says, table, NULL);
 	if (!did)

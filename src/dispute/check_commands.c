@@ -208,7 +208,7 @@ static bool run_claim(struct call *call, struct error *err)
 	claimed_explain(call->arena, &asked.claimed, side, &answers);
 	if (answers.count > 0)
 		call_met(call, ERROR_REFUSED);
-	answer_claim_checked(call_says(call), &asked.claimed, side, &answers);
+	answer_claim_checked(call_answer(call), &asked.claimed, side, &answers);
 	return true;
 }
 
@@ -370,7 +370,7 @@ static bool run_opening(struct call *call, struct error *err)
 	opening_judge(book, &question, &answer);
 	if (!answer.enough)
 		call_met(call, ERROR_REFUSED);
-	answer_opening(call_says(call), book, question.score, &answer);
+	answer_opening(call_answer(call), book, question.score, &answer);
 	return true;
 }
 
@@ -427,7 +427,7 @@ static bool run_sheet(struct call *call, struct error *err)
 	sheet_check(call->arena, book, sheet.rows, sheet.count, &answer);
 	if (something_differs(&sheet, &answer))
 		call_met(call, ERROR_REFUSED);
-	answer_sheet_check(call_says(call), sheet.rows, sheet.count, &answer);
+	answer_sheet_check(call_answer(call), sheet.rows, sheet.count, &answer);
 	return true;
 }
 
@@ -498,7 +498,7 @@ static bool run_totals(struct call *call, struct error *err)
 	possible_judge(possible, &question, &answer);
 	if (!answer.possible)
 		call_met(call, ERROR_REFUSED);
-	answer_possible(call_says(call), &question, &answer);
+	answer_possible(call_answer(call), &question, &answer);
 	return true;
 }
 

@@ -43,14 +43,14 @@ static bool run_open(struct call *call, struct error *err)
 		return false;
 	if (dispute.after_event)
 		call_warn(call, TEXT_WARNING_COMPLAINTS_AFTER_COMPETITION, dispute.number);
-	answer_dispute(call_says(call), &dispute);
-	answer_flag_set(call_says(call), "repeated", repeated);
+	answer_dispute(call_answer(call), &dispute);
+	answer_flag_set(call_answer(call), "repeated", repeated);
 	return true;
 }
 
 static bool run_list(struct call *call, struct error *err)
 {
-	struct answer *says = call_says(call);
+	struct answer *says = call_answer(call);
 	struct dispute *disputes;
 	size_t count;
 
@@ -86,8 +86,8 @@ static bool run_reopen(struct call *call, struct error *err)
 	    !dispute_reopen(&call->desk, number, call_text(call, OPTION_REASON), accepted, &dispute,
 	        &cancelled, &table, err))
 		return false;
-	answer_dispute(call_says(call), &dispute);
-	answer_repriced(call_says(call), &cancelled);
+	answer_dispute(call_answer(call), &dispute);
+	answer_repriced(call_answer(call), &cancelled);
 	warn_of_match(call, &table);
 	return true;
 }
@@ -221,7 +221,7 @@ static bool answer(struct call *call, const struct ruling_result *result, struct
 	if (is_page_alone(call))
 		return true;
 
-	struct answer *to = call_says(call);
+	struct answer *to = call_answer(call);
 	struct told_hand shown;
 
 	answer_dispute(to, &result->dispute);
@@ -320,7 +320,7 @@ static bool run_show(struct call *call, struct error *err)
 		return false;
 	if (call_text(call, OPTION_PDF))
 		return print_case(call, &found, err);
-	answer_dispute_case(call_says(call), call->desk.event, &found);
+	answer_dispute_case(call_answer(call), call->desk.event, &found);
 	return true;
 }
 
@@ -353,7 +353,7 @@ static bool tell(struct call *call, struct error *err)
 
 	if (!jury_fetch(&call->desk, &jury, err))
 		return false;
-	answer_jury(call_says(call), &jury);
+	answer_jury(call_answer(call), &jury);
 	return true;
 }
 
@@ -376,9 +376,9 @@ static bool run_jury(struct call *call, struct error *err)
 	if (jury.member_count < JURY_MEMBERS_LEAST)
 		call_warn(
 		    call, TEXT_WARNING_JURY_CHAIR_LEAST, JURY_MEMBERS_LEAST, jury.member_count);
-	answer_jury(call_says(call), &jury);
+	answer_jury(call_answer(call), &jury);
 	if (repeated)
-		answer_flag(call_says(call), "repeated", true);
+		answer_flag(call_answer(call), "repeated", true);
 	return true;
 }
 
@@ -407,9 +407,9 @@ static bool run_recheck(struct call *call, struct error *err)
 
 	if (!recheck_read(&call->desk, call_flag(call, OPTION_ALL), &found, err))
 		return false;
-	(void)answer_list(call_says(call), "hands");
+	(void)answer_list(call_answer(call), "hands");
 	for (size_t i = 0; i < found.count; i++)
-		answer_recheck(answer_row(call_says(call), "hands"), &found.preview.standings,
+		answer_recheck(answer_row(call_answer(call), "hands"), &found.preview.standings,
 		    &found.hands[i]);
 	return true;
 }

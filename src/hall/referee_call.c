@@ -117,7 +117,7 @@ static bool run_call_list(struct call *call, struct error *err)
 
 	if (!referee_calls(&call->desk, call_flag(call, OPTION_ALL), &calls, &count, err))
 		return false;
-	answer_referee_calls(call_says(call), calls, count);
+	answer_referee_calls(call_answer(call), calls, count);
 	return true;
 }
 
@@ -152,7 +152,7 @@ static bool run_answer(struct call *call, struct error *err)
 	}
 	if (!referee_call_done(&call->desk, (int)number, &done, err))
 		return false;
-	answer_referee_call(call_says(call), &done);
+	answer_referee_call(call_answer(call), &done);
 	return true;
 }
 

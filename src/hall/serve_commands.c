@@ -58,7 +58,7 @@ static bool read_secret(
 /* Prints the address at once, for a program that waits for it. */
 static bool tell_started(struct call *call, const char *url, struct error *err)
 {
-	answer_serve(call_says(call), call->desk.event, url);
+	answer_serve(call_answer(call), call->desk.event, url);
 	if (!call_tell(call, call->command->screen, NULL, err))
 		return false;
 	return fflush(call->out) == 0 || output_failed(0, err);
@@ -179,8 +179,8 @@ static bool run_codes(struct call *call, struct error *err)
 	if (!hall_place_read(&call->desk, &place, err))
 		return false;
 	answer_flag_set(
-	    call_says(call), "unchanged", count == 0 && call_flag(call, OPTION_CHANGED));
-	answer_access_codes(call_says(call), &place, seats, count);
+	    call_answer(call), "unchanged", count == 0 && call_flag(call, OPTION_CHANGED));
+	answer_access_codes(call_answer(call), &place, seats, count);
 	return true;
 }
 
@@ -216,7 +216,7 @@ static bool run_desk(struct call *call, struct error *err)
 	if (!access_invite(&call->desk, role, call->by, &access, err) ||
 	    !hall_place_read(&call->desk, &place, err))
 		return false;
-	answer_access_invited(call_says(call), &place, &access);
+	answer_access_invited(call_answer(call), &place, &access);
 	return true;
 }
 
@@ -244,7 +244,7 @@ static bool run_list(struct call *call, struct error *err)
 
 	if (!access_list(&call->desk, &codes, &count, err))
 		return false;
-	answer_desk_codes(call_says(call), codes, count);
+	answer_desk_codes(call_answer(call), codes, count);
 	return true;
 }
 

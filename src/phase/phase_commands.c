@@ -138,7 +138,7 @@ static bool run_new(struct call *call, struct error *err)
 
 	if (!phase_fetch(&call->desk, NULL, &view, err) || !warn_of_together(call, &view, err))
 		return false;
-	answer_phase(call_says(call), &view);
+	answer_phase(call_answer(call), &view);
 	return true;
 }
 
@@ -190,9 +190,9 @@ static bool run_list(struct call *call, struct error *err)
 
 	if (!phase_list(&call->desk, &views, &count, err))
 		return false;
-	(void)answer_list(call_says(call), "phases");
+	(void)answer_list(call_answer(call), "phases");
 	for (size_t i = 0; i < count; i++)
-		answer_phase_head(answer_row(call_says(call), "phases"), &views[i]);
+		answer_phase_head(answer_row(call_answer(call), "phases"), &views[i]);
 	return true;
 }
 
@@ -215,7 +215,7 @@ static bool run_show(struct call *call, struct error *err)
 
 	if (!phase_fetch(&call->desk, name, &view, err))
 		return false;
-	answer_phase(call_says(call), &view);
+	answer_phase(call_answer(call), &view);
 	return true;
 }
 
@@ -246,7 +246,7 @@ static bool run_drop(struct call *call, struct error *err)
 
 	if (!phase_drop(&call->desk, call->arguments[0].text, reason, &phase, err))
 		return false;
-	answer_phase_dropped(call_says(call), &phase, reason);
+	answer_phase_dropped(call_answer(call), &phase, reason);
 	return true;
 }
 

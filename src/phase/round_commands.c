@@ -231,8 +231,8 @@ bool round_explain(struct call *call, struct error *err)
 	    .draw = &drawn.draw,
 	    .reasons = reasons};
 	answer_round(
-	    call_says(call), &drawn.round, drawn.from.entrants, drawn.from.entrant_count, NULL);
-	answer_round_explained(call_says(call), &explained);
+	    call_answer(call), &drawn.round, drawn.from.entrants, drawn.from.entrant_count, NULL);
+	answer_round_explained(call_answer(call), &explained);
 	return call_tell(call, "round-explained", NULL, err);
 }
 
@@ -310,7 +310,7 @@ static bool run_check(struct call *call, struct error *err)
 	for (size_t i = 0; i < report.finding_count; i++)
 		if (report.findings[i].level == DRAW_ERROR)
 			call_met(call, ERROR_REFUSED);
-	answer_round_check(call_says(call), &drawn.round, &drawn.from, &report);
+	answer_round_check(call_answer(call), &drawn.round, &drawn.from, &report);
 	return true;
 }
 

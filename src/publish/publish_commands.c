@@ -63,7 +63,7 @@ static bool run_publish(struct call *call, struct error *err)
 	}
 	if (!output_folder_finish(folder, &counts, err))
 		return false;
-	answer_publish(call_says(call), &counts);
+	answer_publish(call_answer(call), &counts);
 	return true;
 }
 
@@ -92,7 +92,7 @@ enum { PATH_MOST = 4096 };
 /* Answers the state of the page; `state` is the code of a label. */
 static void answer(struct call *call, const struct live_page *page, const char *state)
 {
-	struct answer *says = call_says(call);
+	struct answer *says = call_answer(call);
 
 	answer_text(says, "event", call->desk.event->settings.name);
 	answer_text(says, "file", page->file);

@@ -35,7 +35,7 @@ static bool run_new(struct call *call, struct error *err)
 	if (!season_new(&call->desk, call->arguments[0].text,
 	        (int)call_number(call, OPTION_BEST, 0), &season, err))
 		return err->kind == ERROR_INPUT && error_place(err, call->arguments[0].file, 1, 1);
-	answer_season(call_says(call), &season);
+	answer_season(call_answer(call), &season);
 	return true;
 }
 
@@ -73,8 +73,8 @@ static bool change_events(struct call *call, season_deed *deed, struct error *er
 	}
 	if (!store_commit(call->desk.store, err))
 		return false;
-	answer_season(call_says(call), &season);
-	answer_flag_set(call_says(call), "repeated", repeated);
+	answer_season(call_answer(call), &season);
+	answer_flag_set(call_answer(call), "repeated", repeated);
 	return true;
 }
 
@@ -95,9 +95,9 @@ static bool run_list(struct call *call, struct error *err)
 
 	if (!season_list(&call->desk, &seasons, &count, err))
 		return false;
-	(void)answer_list(call_says(call), "seasons");
+	(void)answer_list(call_answer(call), "seasons");
 	for (size_t i = 0; i < count; i++)
-		answer_season(answer_row(call_says(call), "seasons"), &seasons[i]);
+		answer_season(answer_row(call_answer(call), "seasons"), &seasons[i]);
 	return true;
 }
 
@@ -117,7 +117,7 @@ static bool run_standings(struct call *call, struct error *err)
 		answer_season_standings(part, &standings);
 		return print_answer(call, "season", standings.season.name, part, err);
 	}
-	answer_season_standings(call_says(call), &standings);
+	answer_season_standings(call_answer(call), &standings);
 	return true;
 }
 
@@ -305,7 +305,7 @@ static bool take(struct call *call, struct incoming *source, struct store *from,
 	for (size_t i = 0; i < import.kept_count; i++)
 		call_warn(call, TEXT_WARNING_PERSON_FORGOTTEN_KNOWN, import.kept[i]->name,
 		    (long long)import.kept[i]->number, (long long)import.kept[i]->number);
-	answer_season_import(call_says(call), &import);
+	answer_season_import(call_answer(call), &import);
 	if (import.asked_count > 0)
 		call_met(call, ERROR_REFUSED);
 	return true;
@@ -352,7 +352,7 @@ const struct command cmd_season_import = {
 static bool run_report(struct call *call, struct error *err)
 {
 	const char *path = call_text(call, OPTION_CSV);
-	struct answer *said = path ? answer_make(call->arena) : call_says(call);
+	struct answer *said = path ? answer_make(call->arena) : call_answer(call);
 	struct season_report_row *rows;
 	struct season season;
 	size_t count;

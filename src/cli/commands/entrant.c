@@ -28,7 +28,7 @@ static bool answer(struct call *call, const struct entrant *entrant, struct erro
 	if (!warn_of_namesakes(call, entrant, 1, err))
 		return false;
 	warn_of_entrant(call, entrant);
-	answer_entrant(call_says(call), entrant);
+	answer_entrant(call_answer(call), entrant);
 	return true;
 }
 
@@ -70,7 +70,7 @@ static bool run_list(struct call *call, struct error *err)
 
 	if (!entrant_list(&call->desk, &entrants, &count, err))
 		return false;
-	answer_check_in(call_says(call), entrants, count);
+	answer_check_in(call_answer(call), entrants, count);
 	return true;
 }
 
@@ -141,7 +141,7 @@ static bool tell(struct call *call, struct error *err)
 
 	if (!entrant_apart_list(&call->desk, &list, &count, err))
 		return false;
-	answer_entrant_apart(call_says(call), list, count);
+	answer_entrant_apart(call_answer(call), list, count);
 	return true;
 }
 
@@ -180,7 +180,7 @@ static bool run_apart(struct call *call, struct error *err)
 		    !entrant_apart_set(&call->desk, &wish, &repeated, err) ||
 		    (wish.apart && !warn_of_draws(call, &one, &other, err)) || !tell(call, err))
 			return false;
-		answer_flag_set(call_says(call), "repeated", repeated);
+		answer_flag_set(call_answer(call), "repeated", repeated);
 		return true;
 	}
 	if (call->argument_count == 0 && !call_flag(call, OPTION_OFF) &&
@@ -307,7 +307,7 @@ static bool run_check_in(struct call *call, struct error *err)
 	                                : !check_in(&call->desk, entrants, count, repeated, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
-		struct answer *row = answer_row(call_says(call), "entrants");
+		struct answer *row = answer_row(call_answer(call), "entrants");
 
 		answer_entrant(row, &entrants[i]);
 		answer_flag_set(row, "repeated", repeated[i]);
@@ -347,7 +347,7 @@ static bool run_pay(struct call *call, struct error *err)
 	        &call->desk, &entrant, amount, call_text(call, OPTION_REASON), &entrant, err))
 		return false;
 	warn_of_more(call, &entrant);
-	answer_entrant(call_says(call), &entrant);
+	answer_entrant(call_answer(call), &entrant);
 	return true;
 }
 
@@ -428,8 +428,8 @@ static bool run_set(struct call *call, struct error *err)
 	if (wanted.player_count > 0)
 		warn_of_players(call, &now, 1);
 	warn_of_entrant(call, &now);
-	answer_entrant(call_says(call), &now);
-	answer_flag_set(call_says(call), "repeated", repeated);
+	answer_entrant(call_answer(call), &now);
+	answer_flag_set(call_answer(call), "repeated", repeated);
 	return true;
 }
 
@@ -442,8 +442,8 @@ static bool run_remove(struct call *call, struct error *err)
 	    !entrant_remove(&call->desk, &entrant, reason, &entrant, err) ||
 	    !warn_of_change_of(call, ENTRANT_REMOVED, &entrant, 1, err))
 		return false;
-	answer_entrant(call_says(call), &entrant);
-	answer_flag(call_says(call), "removed", true);
+	answer_entrant(call_answer(call), &entrant);
+	answer_flag(call_answer(call), "removed", true);
 	return true;
 }
 
@@ -503,9 +503,9 @@ static bool run_show(struct call *call, struct error *err)
 	if (!note_list(&call->desk, &(struct note_place){.entrant = page.entrant->number}, &notes,
 	        &count, err))
 		return false;
-	answer_entrant_page(call_says(call), &page);
-	answer_note(call_says(call), notes, count, 0);
-	answer_note_versions(call_says(call), notes, count, 0);
+	answer_entrant_page(call_answer(call), &page);
+	answer_note(call_answer(call), notes, count, 0);
+	answer_note_versions(call_answer(call), notes, count, 0);
 	return true;
 }
 
@@ -531,9 +531,9 @@ const struct command cmd_entrant_show = {
 /* canasta entrant withdraw and return: entrants that leave and come back. */
 static void entrant_withdraw_answer(struct call *call, const struct entrant *entrant, bool repeated)
 {
-	answer_entrant(call_says(call), entrant);
+	answer_entrant(call_answer(call), entrant);
 	if (repeated)
-		answer_flag(call_says(call), "repeated", true);
+		answer_flag(call_answer(call), "repeated", true);
 }
 
 /* Warns about tables at which the entrant is drawn. Drawn rounds do not change, so the entrant

@@ -615,7 +615,7 @@ static bool run(struct call *call, struct error *err)
 	warn_of_players(call, entrants, csv.count);
 	for (size_t i = 0; i < csv.count; i++)
 		warn_of_entrant(call, &entrants[i]);
-	answer_entrants(call_says(call), "entrants", entrants, csv.count);
+	answer_entrants(call_answer(call), "entrants", entrants, csv.count);
 	return true;
 }
 

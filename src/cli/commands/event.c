@@ -38,9 +38,9 @@ static bool run_list(struct call *call, struct error *err)
 
 	if (!event_list(&call->desk, &events, &count, err))
 		return false;
-	(void)answer_list(call_says(call), "events");
+	(void)answer_list(call_answer(call), "events");
 	for (size_t i = 0; i < count; i++)
-		answer_event(answer_row(call_says(call), "events"), &events[i]);
+		answer_event(answer_row(call_answer(call), "events"), &events[i]);
 	return true;
 }
 
@@ -51,8 +51,8 @@ static bool run_show(struct call *call, struct error *err)
 
 	if (!event_paper_list(&call->desk, &pieces, &count, err))
 		return false;
-	answer_event(call_says(call), call->desk.event);
-	answer_event_paper(call_says(call), pieces, count);
+	answer_event(call_answer(call), call->desk.event);
+	answer_event_paper(call_answer(call), pieces, count);
 	return true;
 }
 
@@ -67,14 +67,14 @@ static bool run_close(struct call *call, struct error *err)
 	if (!missing_list(&call->desk, &left, &count, err) ||
 	    !event_close(&call->desk, &event, err))
 		return false;
-	answer_event(call_says(call), &event);
-	(void)answer_list(call_says(call), "left_open");
+	answer_event(call_answer(call), &event);
+	(void)answer_list(call_answer(call), "left_open");
 	for (size_t i = 0; i < count; i++) {
 		looks += left[i].look;
 		if (!left[i].look)
-			answer_missing(answer_row(call_says(call), "left_open"), &left[i]);
+			answer_missing(answer_row(call_answer(call), "left_open"), &left[i]);
 	}
-	answer_number(call_says(call), "unconfirmed", (int64_t)looks);
+	answer_number(call_answer(call), "unconfirmed", (int64_t)looks);
 	if (count > looks)
 		call_warn(call, TEXT_WARNING_LEFT_OPEN_GAMES, count - looks);
 	return true;
@@ -87,7 +87,7 @@ static bool run_reopen(struct call *call, struct error *err)
 
 	if (!event_reopen(&call->desk, reason, &event, err))
 		return false;
-	answer_event(call_says(call), &event);
+	answer_event(call_answer(call), &event);
 	return true;
 }
 
@@ -102,8 +102,8 @@ static bool run_remove(struct call *call, struct error *err)
 	desk.event = &event;
 	if (!event_remove(&desk, reason, err))
 		return false;
-	answer_event(call_says(call), &event);
-	answer_flag(call_says(call), "removed", true);
+	answer_event(call_answer(call), &event);
+	answer_flag(call_answer(call), "removed", true);
 	return true;
 }
 
@@ -215,7 +215,7 @@ static void answer(struct call *call, const struct event *event)
 {
 	warn_of_letters(call, event->settings.name);
 	warn_of_letters(call, event->settings.venue);
-	answer_event(call_says(call), event);
+	answer_event(call_answer(call), event);
 }
 
 /* Refuses a date. One that could have the day or the month first is told both ways. */
@@ -276,8 +276,8 @@ static void add_papers(struct call *call, const struct event *event, const struc
 
 	if (call->json)
 		return;
-	answer_code(call_says(call), "papers", language);
-	answer_text(call_says(call), "other",
+	answer_code(call_answer(call), "papers", language);
+	answer_text(call_answer(call), "other",
 	    strcmp(screen, language) != 0 ? screen
 	                                  : others[strcmp(language, others[0]) == 0 ? 1 : 0]);
 }
@@ -354,7 +354,7 @@ static void tell_redraw(struct call *call, int round)
 {
 	if (round > 0)
 		call_warn(call, TEXT_WARNING_DRAWN_NOW_SETTINGS, round, round);
-	answer_redraw(call_says(call), round);
+	answer_redraw(call_answer(call), round);
 }
 
 /* Returns true if more than the rulebook is set. */
@@ -391,7 +391,7 @@ static bool set_rulebook(struct call *call, struct error *err)
 		return false;
 	answer(call, &set.event);
 	tell_redraw(call, set.redraw);
-	answer_event_rulebook(call_says(call), &set, wanted.dry_run);
+	answer_event_rulebook(call_answer(call), &set, wanted.dry_run);
 	return true;
 }
 
@@ -591,10 +591,10 @@ static bool tell(struct call *call, bool repeated, struct error *err)
 
 	if (!event_paper_list(&call->desk, &pieces.pieces, &pieces.count, err))
 		return false;
-	answer_text(call_says(call), "event", call->desk.event->settings.name);
-	answer_event_paper(call_says(call), pieces.pieces, pieces.count);
+	answer_text(call_answer(call), "event", call->desk.event->settings.name);
+	answer_event_paper(call_answer(call), pieces.pieces, pieces.count);
 	if (repeated)
-		answer_flag(call_says(call), "repeated", true);
+		answer_flag(call_answer(call), "repeated", true);
 	return true;
 }
 

@@ -162,7 +162,7 @@ static bool answer(struct call *call, const char *path, struct error *err)
 		return true;
 	if (!log_head(call->desk.store, &revision, head, err))
 		return false;
-	answer_export(call_says(call), path, revision, head);
+	answer_export(call_answer(call), path, revision, head);
 	return true;
 }
 
@@ -212,7 +212,7 @@ static bool run_backup(struct call *call, struct error *err)
 		return false;
 	/* On standard output the copy itself was the answer. */
 	if (!output_is_standard(path))
-		answer_backup(call_says(call), path, &report);
+		answer_backup(call_answer(call), path, &report);
 	if (report.fault_count > 0) {
 		call_met(call, ERROR_REFUSED);
 		call_warn(call, TEXT_WARNING_CANASTA_VERIFY_TELLS, report.faults[0].address,
@@ -232,8 +232,8 @@ static bool run_restore(struct call *call, struct error *err)
 	        err))
 		return false;
 	call->outcome.stands = TEXT_WORDS_FILE_RESTORED_STANDS;
-	answer_backup(call_says(call), path, &report);
-	answer_text(call_says(call), "kept", *kept ? kept : NULL);
+	answer_backup(call_answer(call), path, &report);
+	answer_text(call_answer(call), "kept", *kept ? kept : NULL);
 	return true;
 }
 
@@ -302,7 +302,7 @@ static bool run_verify(struct call *call, struct error *err)
 		return false;
 	if (report.fault_count > 0 || (asked.text && asked.line == 0))
 		call_met(call, ERROR_REFUSED);
-	answer_verify(call_says(call), &report, &asked);
+	answer_verify(call_answer(call), &report, &asked);
 	return true;
 }
 

@@ -113,7 +113,7 @@ static bool run_add(struct call *call, struct error *err)
 	const struct told_hand told = answer_hand_added(call->desk.event, &result);
 
 	call->outcome.created = !result.repeated;
-	answer_hand(call_says(call), &told);
+	answer_hand(call_answer(call), &told);
 	warn_of_match(call, &result.table);
 	return true;
 }
@@ -155,7 +155,7 @@ static bool tell_history(struct call *call, const struct hand_view *view, struct
 	struct second_entry *seconds;
 	size_t count;
 
-	answer_address(call_says(call), "address", &view->address);
+	answer_address(call_answer(call), "address", &view->address);
 	for (size_t i = 0; i < view->version_count; i++) {
 		/* Each version is shown with its facts. */
 		struct hand hand = {0};
@@ -167,11 +167,11 @@ static bool tell_history(struct call *call, const struct hand_view *view, struct
 		        &hand, &score, &is_void, &then, err))
 			return false;
 		answer_hand_version(
-		    call_says(call), then, &view->versions[i], is_void ? NULL : &hand, &score);
+		    call_answer(call), then, &view->versions[i], is_void ? NULL : &hand, &score);
 	}
 	if (!hand_second_entries(&call->desk, &view->address, &seconds, &count, err))
 		return false;
-	answer_hand_seconds(call_says(call), call->desk.event, seconds, count);
+	answer_hand_seconds(call_answer(call), call->desk.event, seconds, count);
 	return call_tell(call, "hand-history", NULL, err);
 }
 
@@ -189,7 +189,7 @@ static bool run_show(struct call *call, struct error *err)
 	    !note_list(&call->desk, &place, &notes, &count, err))
 		return false;
 	if (call_flag(call, OPTION_HISTORY)) {
-		answer_note_versions(call_says(call), notes, count, address->hand);
+		answer_note_versions(call_answer(call), notes, count, address->hand);
 		return tell_history(call, &view, err);
 	}
 	told = answer_hand_of(call->desk.event, &view);
@@ -204,9 +204,9 @@ static bool run_show(struct call *call, struct error *err)
 		                 &view.address, told.version, err)
 		           : error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_CANASTA, "--pdf",
 		                 "hand show", "");
-	answer_hand(call_says(call), &told);
-	answer_note(call_says(call), notes, count, address->hand);
-	answer_note_versions(call_says(call), notes, count, address->hand);
+	answer_hand(call_answer(call), &told);
+	answer_note(call_answer(call), notes, count, address->hand);
+	answer_note_versions(call_answer(call), notes, count, address->hand);
 	return true;
 }
 
@@ -218,7 +218,7 @@ static bool run_list(struct call *call, struct error *err)
 	if (!place_table(call, &call->arguments[0], &address, err) ||
 	    !table_fetch(&call->desk, &address, &table, err))
 		return false;
-	answer_table_hands(call_says(call), &table, NULL);
+	answer_table_hands(call_answer(call), &table, NULL);
 	return true;
 }
 
@@ -288,7 +288,7 @@ static bool run_confirm(struct call *call, struct error *err)
 		if (!place_hand(call, &call->arguments[0], &address, err) ||
 		    !hand_confirm(&call->desk, &address, &result, err))
 			return false;
-		answer_hand_confirmed(call_says(call), call->desk.event, &result, false);
+		answer_hand_confirmed(call_answer(call), call->desk.event, &result, false);
 		return true;
 	}
 	if (call->argument_count == 0 && !call_option(call, OPTION_ROUND))
@@ -313,7 +313,7 @@ static bool run_confirm(struct call *call, struct error *err)
 		any = any || rows[i].how == CONFIRM_DONE;
 	if (!any)
 		call_met(call, ERROR_REFUSED);
-	answer_hands_confirmed(call_says(call), rows, row_count);
+	answer_hands_confirmed(call_answer(call), rows, row_count);
 	return call_tell(call, "hands-confirmed", NULL, err);
 }
 
@@ -335,7 +335,7 @@ static bool run_verify(struct call *call, struct error *err)
 		return false;
 	if (!result.equal)
 		call_met(call, ERROR_REFUSED);
-	answer_hand_confirmed(call_says(call), call->desk.event, &result, true);
+	answer_hand_confirmed(call_answer(call), call->desk.event, &result, true);
 	return true;
 }
 
@@ -346,9 +346,9 @@ static bool run_missing(struct call *call, struct error *err)
 
 	if (!missing_list(&call->desk, &rows, &count, err))
 		return false;
-	(void)answer_list(call_says(call), "missing");
+	(void)answer_list(call_answer(call), "missing");
 	for (size_t i = 0; i < count; i++)
-		answer_missing(answer_row(call_says(call), "missing"), &rows[i]);
+		answer_missing(answer_row(call_answer(call), "missing"), &rows[i]);
 	return true;
 }
 
@@ -416,7 +416,7 @@ static void hand_correct_answer(struct call *call, const struct correction_resul
 {
 	const struct told_hand told = answer_hand_corrected(call->desk.event, result);
 
-	answer_hand(call_says(call), &told);
+	answer_hand(call_answer(call), &told);
 	if (result->left.address.round > 0)
 		warn_of_match(call, &result->left);
 	warn_of_match(call, &result->view.table);

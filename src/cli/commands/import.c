@@ -77,7 +77,7 @@ bool incoming_take(
 	}
 	if (!import_desk_end(&import, ok, err))
 		return false;
-	answer_scored_otherwise(call_says(call), &import.otherwise);
+	answer_scored_otherwise(call_answer(call), &import.otherwise);
 	return true;
 }
 
@@ -150,7 +150,7 @@ struct tally {
 static bool answer_whole(struct call *call, const char *path, struct store *store,
     const struct incoming *source, struct error *err)
 {
-	struct answer *says = call_says(call);
+	struct answer *says = call_answer(call);
 	char head[HASH_TEXT];
 	int64_t revision;
 

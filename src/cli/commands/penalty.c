@@ -82,7 +82,7 @@ static void tell(struct call *call, const struct giving_result *result, const ch
 	const struct rulebook *book = event_book_of(call->desk.event, result->given.place.round);
 	const char *code = result->given.code;
 	const size_t index = rulebook_penalty(book, code, strlen(code));
-	struct answer *says = call_says(call);
+	struct answer *says = call_answer(call);
 
 	answer_given(says, &result->given);
 	answer_flag_set(says, "repeated", result->repeated);
@@ -238,7 +238,7 @@ static bool run_cancel(struct call *call, struct error *err)
 static bool run_list(struct call *call, struct error *err)
 {
 	const struct option_typed *wanted = call_option(call, OPTION_ENTRANT);
-	struct answer *says = call_says(call);
+	struct answer *says = call_answer(call);
 	struct given_list list = {.event = call->desk.event};
 	struct entrant entrant;
 

@@ -33,9 +33,9 @@ static bool run_list(struct call *call, struct error *err)
 
 	if (!person_list(&call->desk, &people, &count, err))
 		return false;
-	(void)answer_list(call_says(call), "persons");
+	(void)answer_list(call_answer(call), "persons");
 	for (size_t i = 0; i < count; i++)
-		answer_person(answer_row(call_says(call), "persons"), &people[i]);
+		answer_person(answer_row(call_answer(call), "persons"), &people[i]);
 	return true;
 }
 
@@ -47,8 +47,8 @@ static bool run_forget(struct call *call, struct error *err)
 	if (!find(call, &call->arguments[0], &person, err) ||
 	    !person_forget(&call->desk, call->arguments[0].text, &person, &repeated, err))
 		return false;
-	answer_person(call_says(call), &person);
-	answer_flag_set(call_says(call), "repeated", repeated);
+	answer_person(call_answer(call), &person);
+	answer_flag_set(call_answer(call), "repeated", repeated);
 	return true;
 }
 
@@ -67,8 +67,8 @@ static bool run_set(struct call *call, struct error *err)
 	    !person_set(&call->desk, call->arguments[0].text, &changes, &person, &repeated, err) ||
 	    (changes.member && !warn_of_members(call, &person.member, 1, err)))
 		return false;
-	answer_person(call_says(call), &person);
-	answer_flag_set(call_says(call), "repeated", repeated);
+	answer_person(call_answer(call), &person);
+	answer_flag_set(call_answer(call), "repeated", repeated);
 	return true;
 }
 
@@ -83,8 +83,8 @@ static bool run_merge(struct call *call, struct error *err)
 	    !person_merge(&call->desk, call->arguments[0].text, call->arguments[1].text, reason,
 	        &person, &merged, err))
 		return false;
-	answer_person(call_says(call), &person);
-	answer_person_merged(call_says(call), &merged);
+	answer_person(call_answer(call), &person);
+	answer_person_merged(call_answer(call), &merged);
 	return true;
 }
 
@@ -163,9 +163,9 @@ static bool note(struct call *call, const struct note_place *place, struct error
 	if (!note_set(&call->desk, place, call->arguments[1].text, &repeated, err) ||
 	    !note_list(&call->desk, place, &notes, &count, err))
 		return false;
-	answer_note(call_says(call), notes, count, place->at.hand);
-	answer_note_versions(call_says(call), notes, count, place->at.hand);
-	answer_flag_set(call_says(call), "repeated", repeated);
+	answer_note(call_answer(call), notes, count, place->at.hand);
+	answer_note_versions(call_answer(call), notes, count, place->at.hand);
+	answer_flag_set(call_answer(call), "repeated", repeated);
 	return true;
 }
 
@@ -175,7 +175,7 @@ static bool run_hand(struct call *call, struct error *err)
 
 	if (!place_hand(call, &call->arguments[0], &place.at, err))
 		return false;
-	answer_address(call_says(call), "address", &place.at);
+	answer_address(call_answer(call), "address", &place.at);
 	return note(call, &place, err);
 }
 
@@ -185,7 +185,7 @@ static bool run_table(struct call *call, struct error *err)
 
 	if (!place_table(call, &call->arguments[0], &place.at, err))
 		return false;
-	answer_address(call_says(call), "table", &place.at);
+	answer_address(call_answer(call), "table", &place.at);
 	return note(call, &place, err);
 }
 
@@ -197,8 +197,8 @@ static bool run_entrant(struct call *call, struct error *err)
 	if (!place_entrant(call, &call->arguments[0], &entrant, err))
 		return false;
 	place.entrant = entrant.number;
-	answer_number(call_says(call), "number", entrant.number);
-	answer_text(call_says(call), "entrant", entrant.name);
+	answer_number(call_answer(call), "number", entrant.number);
+	answer_text(call_answer(call), "entrant", entrant.name);
 	return note(call, &place, err);
 }
 
@@ -282,7 +282,7 @@ static bool tell_lines(struct call *call, struct log_filter *filter, const char 
 		arena_empty(&arena);
 		ok = log_find(call->desk.store, &arena, filter, &lines, &count, err);
 		for (size_t i = 0; ok && i < count; i++) {
-			answer(answer_row(call_says(call), list), &lines[i]);
+			answer(answer_row(call_answer(call), list), &lines[i]);
 			filter->after = lines[i].seq;
 			ok = call_pass(call, err);
 		}
@@ -352,10 +352,10 @@ static bool run_changes(struct call *call, struct error *err)
 			    err, ERROR_REFUSED, SAY_REVISION_DIFFERS, (long long)since, head);
 	}
 	filter.after = since;
-	answer_log_since(call_says(call), since, filter.last, newest);
+	answer_log_since(call_answer(call), since, filter.last, newest);
 	if (!tell_lines(call, &filter, "changes", answer_log_change, &count, err))
 		return false;
-	answer_number(call_says(call), "count", count);
+	answer_number(call_answer(call), "count", count);
 	return true;
 }
 

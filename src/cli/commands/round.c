@@ -47,7 +47,7 @@ static bool run_show(struct call *call, struct error *err)
 
 	if (!entrant_list(&call->desk, &entrants, &count, err))
 		return false;
-	answer_pairings_by_name(call_says(call), &round, entrants, count);
+	answer_pairings_by_name(call_answer(call), &round, entrants, count);
 	return call_tell(call, "places", NULL, err);
 }
 
@@ -77,7 +77,7 @@ const struct command cmd_round_show = {
 /* canasta round start, pause, resume and clock, and table extend: the time of a round. */
 static void says(struct call *call, const struct round_time *time)
 {
-	answer_round_clock(call_says(call), time);
+	answer_round_clock(call_answer(call), time);
 }
 
 static bool run_start(struct call *call, struct error *err)
@@ -235,7 +235,7 @@ static bool run_extend(struct call *call, struct error *err)
 		return false;
 	warn_of_end(call, &address, &time);
 	table_says(call, &table, "extended", repeated);
-	answer_table_clock(call_says(call), &time, &table);
+	answer_table_clock(call_answer(call), &time, &table);
 	return true;
 }
 

@@ -164,7 +164,7 @@ static bool run_drop(struct call *call, struct error *err)
 	    !round_draft_drop(&call->desk, number, reason, &round, err))
 		return false;
 	warn_of_codes(call, &round, true);
-	answer_round_dropped(call_says(call), &round, reason);
+	answer_round_dropped(call_answer(call), &round, reason);
 	return true;
 }
 

@@ -180,7 +180,7 @@ static bool run_rule(struct call *call, struct error *err)
 	if (!*number) {
 		for (count = 0; count < page.clauses->count; count++)
 			found[count] = &page.clauses->clauses[count];
-		answer_clauses(call_says(call), &page, found, count);
+		answer_clauses(call_answer(call), &page, found, count);
 		return call_tell(call, "clauses", NULL, err);
 	}
 	count = each_named(call->arena, &page, number, found);
@@ -209,8 +209,8 @@ static bool run_rule(struct call *call, struct error *err)
 			    number, id);
 		return error_place(err, call->arguments[call->argument_count - 1].file, 1, 1);
 	}
-	answer_clauses(call_says(call), &page, found, count);
-	answer_clauses_under(call_says(call), &page, under, under_count);
+	answer_clauses(call_answer(call), &page, found, count);
+	answer_clauses_under(call_answer(call), &page, under, under_count);
 	return true;
 }
 
@@ -321,10 +321,10 @@ static bool run_search(struct call *call, struct error *err)
 		return false;
 	if (count == 0)
 		call_met(call, ERROR_REFUSED);
-	answer_text(call_says(call), "words", words);
-	answer_list(call_says(call), "hits");
+	answer_text(call_answer(call), "words", words);
+	answer_list(call_answer(call), "hits");
 	for (size_t i = 0; i < count; i++)
-		answer_clause_hit(call_says(call), &library->pages[hits[i].text], hits[i].clause);
+		answer_clause_hit(call_answer(call), &library->pages[hits[i].text], hits[i].clause);
 	return true;
 }
 
@@ -370,7 +370,7 @@ static bool run_list(struct call *call, struct error *err)
 
 		if (!rulebook_load(call->arena, ids[i], NULL, 0, &book, err))
 			return false;
-		answer_rulebook_named(answer_row(call_says(call), "rulebooks"), book);
+		answer_rulebook_named(answer_row(call_answer(call), "rulebooks"), book);
 	}
 	return true;
 }
@@ -388,7 +388,7 @@ static bool run_show(struct call *call, struct error *err)
 	    !clauses_rulings(call->arena, book, &rulings, &ruling_count, err))
 		return false;
 	figures_list(call->arena, book, &figures);
-	answer_rulebook(call_says(call), book, &figures, rulings, ruling_count);
+	answer_rulebook(call_answer(call), book, &figures, rulings, ruling_count);
 	return true;
 }
 
@@ -407,7 +407,7 @@ static bool run_check(struct call *call, struct error *err)
 		    call, TEXT_NOTICE_MORE_LISTED, call->arguments[0].text, problems->more);
 	if (problems->count > 0)
 		return true;
-	says = call_says(call);
+	says = call_answer(call);
 	answer_text(says, "file", call->arguments[0].text);
 	answer_text(says, "id", book->id);
 	answer_text(says, "title", book->title);
@@ -472,7 +472,7 @@ static bool run_card(struct call *call, struct error *err)
 		return print_begin(call, book, err) && print_numbers(call, book, &part, err) &&
 		       print_answer(call, "numbers", book->title, part, err);
 	figures_list(call->arena, book, &figures);
-	answer_numbers(call_says(call), book, &figures);
+	answer_numbers(call_answer(call), book, &figures);
 	return true;
 }
 
@@ -516,7 +516,7 @@ static bool run_diff(struct call *call, struct error *err)
 	    !load(call, 1, &right, &right_figures, err))
 		return false;
 	figures_compare(call->arena, &left_figures, &right_figures, &differences, &count);
-	answer_rulebook_differences(call_says(call), left, right, differences, count);
+	answer_rulebook_differences(call_answer(call), left, right, differences, count);
 	return true;
 }
 
@@ -558,7 +558,7 @@ static bool run_new(struct call *call, struct error *err)
 		return false;
 	if (output_is_standard(path))
 		return true;
-	says = call_says(call);
+	says = call_answer(call);
 	answer_text(says, "file", path);
 	answer_text(says, "id", id);
 	answer_text(says, "from", book->id);

@@ -380,7 +380,7 @@ static bool check_own(struct call *call, const struct argument *rulebook,
 bool rulebook_hands_check(
     struct call *call, const struct argument *rulebook, const char *path, struct error *err)
 {
-	struct answer *to = answer_object(call_says(call), "own");
+	struct answer *to = answer_object(call_answer(call), "own");
 	struct own_hand *own = arena_alloc(call->arena, 1, sizeof *own);
 	struct file_text file;
 	struct own_line line = {.file = &file};

@@ -179,7 +179,7 @@ static void try_one(struct call *call, const struct trial *trial,
 		++*alike;
 		return;
 	}
-	row = answer_row(call_says(call), "hands");
+	row = answer_row(call_answer(call), "hands");
 	answer_sentence(row, "shows", &trial->shows);
 	answer_text(row, "slip", trial->slip);
 	score_all_beside(call, &text, books, row, &differ);
@@ -231,12 +231,12 @@ static bool try_beside(struct call *call, const struct rulebook *const books[2],
 	figures_list(call->arena, books[0], &left);
 	figures_list(call->arena, books[1], &right);
 	figures_compare(call->arena, &left, &right, &differences, &count);
-	answer_text(call_says(call), "parent", books[0]->id);
-	answer_list(call_says(call), "hands");
+	answer_text(call_answer(call), "parent", books[0]->id);
+	answer_list(call_answer(call), "hands");
 	for (size_t i = 0; i < trials->count; i++)
 		try_one(call, &trials->rows[i], books, &alike);
-	answer_number(call_says(call), "alike", alike);
-	answer_number(call_says(call), "figures", (int64_t)count);
+	answer_number(call_answer(call), "alike", alike);
+	answer_number(call_answer(call), "figures", (int64_t)count);
 	return true;
 }
 
@@ -252,7 +252,7 @@ static bool run(struct call *call, struct error *err)
 	hands = rulebook_hands_path(call->arena, given, rulebook->text);
 	if (!hands && !books[0])
 		return error_set(err, ERROR_INPUT, SAY_RULEBOOK_PARENT, books[1]->id);
-	answer_text(call_says(call), "rulebook", books[1]->id);
+	answer_text(call_answer(call), "rulebook", books[1]->id);
 	if (hands && !rulebook_hands_check(call, rulebook, hands, err))
 		return false;
 	return !books[0] || try_beside(call, books, err);

@@ -32,7 +32,7 @@ static bool run_standings(struct call *call, struct error *err)
 
 		if (!standings_history_make(&call->desk, &history, err))
 			return false;
-		answer_history(call_says(call), call->desk.event, &history);
+		answer_history(call_answer(call), call->desk.event, &history);
 		return call_tell(call, "history", NULL, err);
 	}
 	if (can_win) {
@@ -40,7 +40,7 @@ static bool run_standings(struct call *call, struct error *err)
 
 		if (!standings_chances_make(&call->desk, round, &chances, err))
 			return false;
-		answer_chances(call_says(call), call->desk.event, &chances);
+		answer_chances(call_answer(call), call->desk.event, &chances);
 		return call_tell(call, "chances", NULL, err);
 	}
 	if (!standings_make_category(&call->desk, round, category, &standings, err))
@@ -57,7 +57,7 @@ static bool run_standings(struct call *call, struct error *err)
 		return print_standings(call, &job, &standings, err) &&
 		       print_write(call, &job, call->desk.event->settings.name, err);
 	}
-	answer_standings(call_says(call), call->desk.event, &standings);
+	answer_standings(call_answer(call), call->desk.event, &standings);
 	return true;
 }
 
@@ -98,9 +98,9 @@ static bool run_announce(struct call *call, struct error *err)
 
 	if (!event_announce(&call->desk, &event, &repeated, err))
 		return false;
-	answer_text(call_says(call), "event", event.settings.name);
-	answer_flag(call_says(call), "announced", true);
-	answer_flag_set(call_says(call), "repeated", repeated);
+	answer_text(call_answer(call), "event", event.settings.name);
+	answer_flag(call_answer(call), "announced", true);
+	answer_flag_set(call_answer(call), "repeated", repeated);
 	return true;
 }
 
@@ -124,7 +124,7 @@ static bool run_results(struct call *call, struct error *err)
 
 	if (!standings_make_with(&call->desk, round, &facts, &standings, err))
 		return false;
-	answer_results(call_says(call), call->desk.event, &facts, &standings, round);
+	answer_results(call_answer(call), call->desk.event, &facts, &standings, round);
 	return true;
 }
 
@@ -156,7 +156,7 @@ static bool run_crosstable(struct call *call, struct error *err)
 
 	if (!standings_make(&call->desk, (int)call_number(call, OPTION_ROUND, 0), &standings, err))
 		return false;
-	answer_crosstable(call_says(call), call->desk.event, &standings,
+	answer_crosstable(call_answer(call), call->desk.event, &standings,
 	    matrix ? CROSSTABLE_MATRIX : CROSSTABLE_ROUNDS);
 	return call_tell(call, matrix ? "matrix" : "crosstable", NULL, err);
 }
@@ -190,7 +190,7 @@ static bool run_statistics(struct call *call, struct error *err)
 	if (!statistics_make(
 	        &call->desk, (int)call_number(call, OPTION_ROUND, 0), &statistics, err))
 		return false;
-	answer_statistics(call_says(call), call->desk.event, &statistics);
+	answer_statistics(call_answer(call), call->desk.event, &statistics);
 	return true;
 }
 
@@ -237,7 +237,7 @@ static bool run_list(struct call *call, struct error *err)
 
 		if (!scale_load(call->arena, ids[i], &scale, err))
 			return false;
-		answer_scale(answer_row(call_says(call), "scales"), scale);
+		answer_scale(answer_row(call_answer(call), "scales"), scale);
 	}
 	return true;
 }
@@ -249,10 +249,10 @@ static bool run_show(struct call *call, struct error *err)
 	if (!load(call, &call->arguments[0], &scale, err))
 		return false;
 	if (call_option(call, OPTION_MARGIN))
-		answer_scale_margin(call_says(call), scale, call_number(call, OPTION_MARGIN, 0),
+		answer_scale_margin(call_answer(call), scale, call_number(call, OPTION_MARGIN, 0),
 		    (int)call_number(call, OPTION_HANDS, scale->hands));
 	else
-		answer_scale(call_says(call), scale);
+		answer_scale(call_answer(call), scale);
 	return true;
 }
 
@@ -346,7 +346,7 @@ static bool run_prizes(struct call *call, struct error *err)
 		answer_decimal(part, "sum", sum, AMOUNT_PLACES);
 		return print_answer(call, "prizes", call->desk.event->settings.name, part, err);
 	}
-	answer_prizes(call_says(call), call->desk.event, &list);
+	answer_prizes(call_answer(call), call->desk.event, &list);
 	return true;
 }
 

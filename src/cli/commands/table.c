@@ -37,8 +37,8 @@ static bool run_show(struct call *call, struct error *err)
 	    !round_time_fetch(&call->desk, address.round, &time, err))
 		return false;
 	table_says(call, &table, NULL, false);
-	answer_table_clock(call_says(call), &time, &table);
-	answer_notes(call_says(call), notes, count);
+	answer_table_clock(call_answer(call), &time, &table);
+	answer_notes(call_answer(call), notes, count);
 	return true;
 }
 
@@ -243,7 +243,7 @@ static bool run_sign(struct call *call, struct error *err)
 
 static bool run_lock(struct call *call, struct error *err)
 {
-	struct answer *says = call_says(call);
+	struct answer *says = call_answer(call);
 	int number;
 	bool repeated;
 
@@ -312,9 +312,9 @@ static bool answer(struct call *call, const struct address *address, struct erro
 
 	if (!substitutes_list(&call->desk, address, &made, &count, err))
 		return false;
-	(void)answer_list(call_says(call), "substitutes");
+	(void)answer_list(call_answer(call), "substitutes");
 	for (size_t i = 0; i < count; i++)
-		answer_substitution(answer_row(call_says(call), "substitutes"), &made[i]);
+		answer_substitution(answer_row(call_answer(call), "substitutes"), &made[i]);
 	return true;
 }
 

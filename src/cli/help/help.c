@@ -126,7 +126,7 @@ static void add_commands(const struct call *call, struct answer *to)
 
 bool help_overview(struct call *call, struct error *err)
 {
-	struct answer *to = call_says(call);
+	struct answer *to = call_answer(call);
 
 	add_commands(call, to);
 	add_evening(call, to);
@@ -135,7 +135,7 @@ bool help_overview(struct call *call, struct error *err)
 
 bool help_all(struct call *call, struct error *err)
 {
-	struct answer *to = call_says(call);
+	struct answer *to = call_answer(call);
 
 	add_commands(call, to);
 	add_occasions(call, to);
@@ -145,7 +145,7 @@ bool help_all(struct call *call, struct error *err)
 
 bool help_command(struct call *call, const struct command *command, struct error *err)
 {
-	struct answer *to = call_says(call);
+	struct answer *to = call_answer(call);
 
 	add_command(call, to, command);
 	details_answer(to, language_help(call, command->details));
@@ -163,7 +163,7 @@ bool help_group(struct call *call, const char *word, struct error *err)
 
 	for (const struct command *const *row = call->table; *row; row++)
 		if (strncmp((*row)->name, word, size) == 0 && (*row)->name[size] == ' ') {
-			add_command(call, answer_row(call_says(call), "commands"), *row);
+			add_command(call, answer_row(call_answer(call), "commands"), *row);
 			any = true;
 		}
 	return any && call_tell(call, "help-group", "commands", err);
@@ -364,7 +364,7 @@ size_t occasion_of(const struct yaml *all, const char *command)
 /* A report of a fault should give the exact program, including its commit. */
 bool help_version(struct call *call, struct error *err)
 {
-	struct answer *to = call_says(call);
+	struct answer *to = call_answer(call);
 
 	answer_text(to, "version", CANASTA_VERSION);
 	answer_text(to, "commit", BUILD_COMMIT);

@@ -93,7 +93,7 @@ static void fill(const struct call *call, struct answer *to, const struct code *
 static bool list(struct call *call, const struct code *codes, size_t count, struct error *err)
 {
 	for (size_t i = 0; i < count; i++)
-		fill(call, answer_row(call_says(call), "codes"), &codes[i]);
+		fill(call, answer_row(call_answer(call), "codes"), &codes[i]);
 	return call_tell(call, "codes", "codes", err);
 }
 
@@ -106,7 +106,7 @@ static bool explain(struct call *call, const struct code *codes, size_t count, s
 	for (size_t i = 0; i < count; i++) {
 		names[i] = codes[i].name;
 		if (strcmp(codes[i].name, wanted->text) == 0) {
-			fill(call, call_says(call), &codes[i]);
+			fill(call, call_answer(call), &codes[i]);
 			return true;
 		}
 	}
@@ -146,7 +146,7 @@ static bool run_completion(struct call *call, struct error *err)
 	for (size_t shell = 0; completion_shells[shell]; shell++)
 		if (strcmp(completion_shells[shell], call->arguments[0].text) == 0) {
 			completion_script(shell, call->table, &text);
-			return call_answer(call, &text, err);
+			return call_print(call, &text, err);
 		}
 	error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_SHELL_CANASTA_KNOWS, call->arguments[0].text);
 	return error_place(err, call->arguments[0].file, 1, 1);
@@ -174,7 +174,7 @@ static bool run_check(struct call *call, struct error *err)
 		struct text text = {.arena = call->arena};
 
 		return labels_convert_file(call->arena, call->arguments[0].text, &text, err) &&
-		       call_answer(call, &text, err);
+		       call_print(call, &text, err);
 	}
 	if (!labels_check_file(call->arena, call->arguments[0].text, language_labels(call), &found,
 	        &language, err))
@@ -183,7 +183,7 @@ static bool run_check(struct call *call, struct error *err)
 		show_problem(call, &found.list[i]);
 	if (found.count > 0)
 		return true;
-	says = call_says(call);
+	says = call_answer(call);
 	answer_text(says, "file", call->arguments[0].text);
 	answer_text(says, "language", language);
 	answer_flag(says, "valid", true);

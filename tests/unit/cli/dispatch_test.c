@@ -18,7 +18,7 @@ static bool run_says(struct call *call, struct error *err)
 	struct text text = {.arena = call->arena};
 
 	text_addf(&text, "%s by %s\n", call->json ? "json" : "text", call->by);
-	return call_answer(call, &text, err);
+	return call_print(call, &text, err);
 }
 
 static bool run_refuses(struct call *call, struct error *err)
