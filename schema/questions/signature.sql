@@ -1,5 +1,5 @@
 -- The newest signature of a table, one row for each side.
-SELECT s.number, s.seq, n.side, n.person, l.time
+SELECT n.side, s.number, s.seq, n.person, l.time
 FROM signature s
 JOIN signature_name n USING (event, round, game, number)
 LEFT JOIN log l ON l.seq = s.seq

@@ -22,79 +22,95 @@
 
 #include <string.h>
 
-static bool start_take(void *context, const struct statement *row, struct error *err)
-{
-	struct table *table = context;
-	const int side = db_int(row, 0);
+/* The score of a side at a deal. */
+struct deal_score {
+	char side;
+	int64_t score;
+};
 
-	(void)err; /* nothing can fail */
-	if (side < 0 || (size_t)side >= table->side_count)
-		return true;
-	table->dealt = true;
-	table->starts[side] = db_number(row, 1);
-	return true;
-}
+static const struct cell deal_cells[] = {
+    CELL(struct deal_score, side),
+    CELL(struct deal_score, score),
+};
+static const struct row_kind deal_row = ROW_KIND(struct deal_score, deal_cells, NULL);
 
 bool sheet_deal_read(const struct desk *desk, struct table *table, struct error *err)
 {
 	struct statement statement = db_ask_file(desk->store, "deal.sql", err);
+	const struct deal_score *scores;
+	size_t count;
 
 	bind_table(&statement, desk->event->number, &table->address);
 	db_bind_number(&statement, ":hand", table->next_hand);
-	return row_each(&statement, start_take, table, err);
+	scores = row_list(&statement, desk, &deal_row, &count, err);
+	if (!scores)
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		const size_t side = (size_t)(scores[i].side - 'A');
+
+		if (side >= table->side_count)
+			continue;
+		table->dealt = true;
+		table->starts[side] = scores[i].score;
+	}
+	return true;
 }
 
-/* A table while the names of its signature are read. */
-struct signature_read {
-	const struct desk *desk;
-	struct table *table;
+/* A side's name below a sheet. */
+struct signature_row {
+	char side;
+	struct table_side_signature signature;
 };
 
-static bool name_take(void *context, const struct statement *row, struct error *err)
-{
-	struct signature_read *read = context;
-	struct table_signature *signature = &read->table->signature;
-	struct arena *arena = read->desk->arena;
-	const int side = db_int(row, 2);
-
-	signature->number = db_int(row, 0);
-	signature->log = db_number(row, 1);
-	return (side < 0 || (size_t)side >= read->table->side_count ||
-	           row_called(read->desk, db_number(row, 3), &signature->names[side], err)) &&
-	       db_text(row, 4, arena, &signature->time, err);
-}
+static const struct cell signature_cells[] = {
+    CELL(struct signature_row, side),
+    CELL(struct signature_row, signature.number),
+    CELL(struct signature_row, signature.log),
+    CELL_OF_NAME(CELL_CALLED, struct signature_row, signature.name),
+    CELL(struct signature_row, signature.time),
+};
+static const struct row_kind signature_row = ROW_KIND(struct signature_row, signature_cells, NULL);
 
 bool sheet_signature_read(const struct desk *desk, struct table *table, struct error *err)
 {
-	struct signature_read read = {desk, table};
 	struct statement statement = db_ask_file(desk->store, "signature.sql", err);
+	const struct signature_row *rows;
+	size_t count;
 
 	bind_table(&statement, desk->event->number, &table->address);
-	return row_each(&statement, name_take, &read, err);
-}
+	rows = row_list(&statement, desk, &signature_row, &count, err);
+	if (!rows)
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		const struct table_side_signature *signature = &rows[i].signature;
+		const size_t side = (size_t)(rows[i].side - 'A');
 
-static bool store_sheet_side_take(void *context, const struct statement *row, struct error *err)
-{
-	struct signature_read *read = context;
-	const int side = db_int(row, 0);
-	struct table_side_signature *signature;
-
-	if (side < 0 || (size_t)side >= read->table->side_count)
-		return true;
-	signature = &read->table->by_sides[side];
-	signature->number = db_int(row, 1);
-	signature->log = db_number(row, 2);
-	return row_called(read->desk, db_number(row, 3), &signature->name, err) &&
-	       db_text(row, 4, read->desk->arena, &signature->time, err);
+		table->signature.number = signature->number;
+		table->signature.log = signature->log;
+		table->signature.time = signature->time;
+		if (side < table->side_count)
+			table->signature.names[side] = signature->name;
+	}
+	return true;
 }
 
 bool sheet_signatures_by_side_read(const struct desk *desk, struct table *table, struct error *err)
 {
-	struct signature_read read = {desk, table};
 	struct statement statement = db_ask_file(desk->store, "signature_sides.sql", err);
+	const struct signature_row *rows;
+	size_t count;
 
 	bind_table(&statement, desk->event->number, &table->address);
-	return row_each(&statement, store_sheet_side_take, &read, err);
+	rows = row_list(&statement, desk, &signature_row, &count, err);
+	if (!rows)
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		const size_t side = (size_t)(rows[i].side - 'A');
+
+		if (side < table->side_count)
+			table->by_sides[side] = rows[i].signature;
+	}
+	return true;
 }
 
 bool sheet_signed_any(const struct desk *desk, bool *ret, struct error *err)
@@ -113,17 +129,6 @@ bool sheet_lock_read(const struct desk *desk, int round, bool *ret, struct error
 	struct statement statement = db_ask_round(desk, sql, round, err);
 
 	return db_exists(&statement, ret, err);
-}
-
-/* Writes the reason why the change passes a signed sheet or a locked round. */
-static bool sheet_unlocking_write(
-    struct change *change, const struct table *table, const char *reason, struct error *err)
-{
-	struct statement statement = change_row(change, "unlocking", err);
-
-	bind_table(&statement, change->event, &table->address);
-	db_bind_text(&statement, ":reason", reason);
-	return db_done(&statement, err);
 }
 
 bool sheet_deal_write(struct change *change, const struct table *table,
@@ -150,6 +155,7 @@ bool sheet_deal_write(struct change *change, const struct table *table,
 	return ok && change_log(change, "hand-deal", subject, err);
 }
 
+/* Writes the sheet's signature, a name for each side, under a line of the log of its own. */
 static bool sheet_signature_write(
     struct change *change, const struct table *table, const char *const *names, struct error *err)
 {
@@ -178,17 +184,7 @@ static bool sheet_signature_write(
 	return ok && change_log(change, "table-sign", subject, err);
 }
 
-static bool sheet_signature_by_side_log(
-    struct change *change, const struct table *table, struct error *err)
-{
-	char subject[ADDRESS_TEXT];
-
-	address_text(&table->address, subject);
-	return change_log(change, "table-sign-side", subject, err);
-}
-
-/* Write the lock of a round, or a sheet's signature with a name for each side, under a line of
- * the log of its own. */
+/* Writes the lock of a round under a line of the log of its own. */
 static bool sheet_lock_write(struct change *change, int round, struct error *err)
 {
 	char subject[ADDRESS_TEXT];
@@ -227,10 +223,19 @@ bool sheet_unlocked(const struct table *table, struct error *err)
 bool sheet_unlock(
     struct change *change, const struct table *table, const char *unlock, struct error *err)
 {
+	struct statement statement;
+
 	if (!unlock)
 		return sheet_unlocked(table, err);
-	return input_text(unlock, "reason-invalid", TEXT_WORDS_THE_REASON_TO_UNLOCK, err) &&
-	       (!sheet_held(table) || sheet_unlocking_write(change, table, unlock, err));
+	if (!input_text(unlock, "reason-invalid", TEXT_WORDS_THE_REASON_TO_UNLOCK, err))
+		return false;
+	if (!sheet_held(table))
+		return true;
+	/* The reason why the change passes a signed sheet or a locked round is kept. */
+	statement = change_row(change, "unlocking", err);
+	bind_table(&statement, change->event, &table->address);
+	db_bind_text(&statement, ":reason", unlock);
+	return db_done(&statement, err);
 }
 
 static bool deal(struct deed *deed, struct error *err)
@@ -258,16 +263,14 @@ bool sheet_deal(const struct desk *desk, const struct address *address, struct t
 }
 
 /* The signers of all sides. */
-struct signing {
+struct signers {
 	size_t count;
-	const struct signer *signers;
+	const struct signer *list;
 };
 
 static bool is_called(struct arena *arena, const char *name, const char *folded)
 {
-	const char *other = name ? text_fold(arena, name) : NULL;
-
-	return other && strcmp(other, folded) == 0;
+	return name && strcmp(text_fold(arena, name), folded) == 0;
 }
 
 /* Returns true if a name belongs to the side: its entrant, one of two partners, a player or a
@@ -343,21 +346,19 @@ static bool refuse_signed(const struct table *table, struct error *err)
 
 static bool sign(struct deed *deed, struct error *err)
 {
-	const struct signing *signing = deed->wanted;
+	const struct signers *signers = deed->wanted;
 	const struct table *table = &deed->table;
 	const char *names[SIDES_MOST];
 
-	struct arena *arena = deed->change.desk->arena;
-	const struct signer *signers = signing->signers;
-	size_t count = signing->count;
-	if (count != table->side_count)
+	if (signers->count != table->side_count)
 		return error_set(err, ERROR_INPUT, SAY_NAMES_EXPECTED_SHEET_SIGNED_EACH_SIDE_ALL,
-		    table->side_count, count);
-	for (size_t side = 0; side < count; side++)
-		if (!signer_valid(arena, &table->sides[side], &signers[side], err))
+		    table->side_count, signers->count);
+	for (size_t side = 0; side < signers->count; side++) {
+		if (!signer_valid(
+		        deed->change.desk->arena, &table->sides[side], &signers->list[side], err))
 			return false;
-	for (size_t side = 0; side < signing->count; side++)
-		names[side] = signing->signers[side].name;
+		names[side] = signers->list[side].name;
+	}
 	if (is_signed(table)) {
 		deed->repeated = names_same(table, names);
 		return deed->repeated || refuse_signed(table, err);
@@ -370,9 +371,9 @@ bool sheet_sign(const struct desk *desk, const struct address *address,
     const struct signer *signers, size_t count, struct table *ret, bool *ret_repeated,
     struct error *err)
 {
-	const struct signing signing = {count, signers};
+	const struct signers all = {count, signers};
 
-	return deed_at_table(desk, address, sign, &signing, ret, ret_repeated, err);
+	return deed_at_table(desk, address, sign, &all, ret, ret_repeated, err);
 }
 
 /* Checks that these are the newest versions of the table's hands, of all or of those that are
@@ -440,9 +441,12 @@ static bool sign_by_side(struct deed *deed, struct error *err)
 	db_bind_number(&statement, ":person", person);
 	if (!db_done(&statement, err))
 		return false;
-	return names_of_all(table, signing, signer.name, names)
-	           ? sheet_signature_write(&deed->change, table, names, err)
-	           : sheet_signature_by_side_log(&deed->change, table, err);
+	if (names_of_all(table, signing, signer.name, names))
+		return sheet_signature_write(&deed->change, table, names, err);
+	char subject[ADDRESS_TEXT];
+
+	address_text(&table->address, subject);
+	return change_log(&deed->change, "table-sign-side", subject, err);
 }
 
 bool sheet_sign_by_side(const struct desk *desk, const struct address *address,
@@ -456,7 +460,7 @@ static bool lock(struct change *change, int number, bool *ret_repeated, struct e
 	struct round round;
 
 	if (!event_changeable(change->desk, err) ||
-	    !round_fetch(change->desk, number, &round, err) ||
+	    !round_read(change->desk, number, &round, err) ||
 	    !sheet_lock_read(change->desk, number, ret_repeated, err))
 		return false;
 	return *ret_repeated || (second_look_at_round(change->desk, &round, err) &&
