@@ -185,19 +185,13 @@ bool substitute_record(const struct desk *desk, const struct address *address,
 	return true;
 }
 
-static bool name_same(struct arena *arena, const char *a, const char *b)
-{
-	const char *one = text_fold(arena, a), *other = text_fold(arena, b);
-
-	return one && other && strcmp(one, other) == 0;
-}
-
 static bool cancel(struct change *change, const struct address *address, const char *player,
     const char *reason, struct error *err)
 {
 	const struct address at = {.round = address->round, .table = address->table};
 	const struct substitution *meant = NULL;
 	const int64_t number = person_number(player);
+	struct arena *arena = change->desk->arena;
 	struct substitution *made;
 	char subject[ADDRESS_TEXT];
 	size_t count;
@@ -207,8 +201,9 @@ static bool cancel(struct change *change, const struct address *address, const c
 	    !substitutes_read(change->desk, &at, &made, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
-		if (number > 0 ? made[i].out_person != number
-		               : !name_same(change->desk->arena, made[i].out, player))
+		if (number > 0
+		        ? made[i].out_person != number
+		        : strcmp(text_fold(arena, made[i].out), text_fold(arena, player)) != 0)
 			continue;
 		if (meant && meant->out_person != made[i].out_person)
 			return error_set(err, ERROR_INPUT,
@@ -255,19 +250,6 @@ bool substitutes_list(const struct desk *desk, const struct address *address,
 	       store_read_end(desk->store, substitutes_read(desk, address, ret, ret_count, err));
 }
 
-/* The results collected at the tables with substitutes. */
-struct gathering {
-	struct arena *arena;
-	size_t count;
-	struct sitting *items;
-	size_t in_count;
-	struct sitting_in *in;
-	size_t met_count;
-	struct sitting_met *met;
-};
-
-typedef void gather(struct gathering *list, const struct table *table, size_t game);
-
 struct player sitting_at(const struct seat *seat, struct player player, int place)
 {
 	for (size_t i = 0; i < seat->substitute_count; i++) {
@@ -279,171 +261,154 @@ struct player sitting_at(const struct seat *seat, struct player player, int plac
 	return player;
 }
 
-/* Counts the hands that a person played in a player's chair. */
-static size_t hands_sat(
-    const struct table *table, const struct seat *seat, struct player player, int64_t person)
-{
-	size_t count = 0;
-
-	for (size_t i = 0; i < table->hand_count; i++)
-		count += !table->hands[i].voided &&
-		         sitting_at(seat, player, table->hands[i].place).person == person;
-	return count;
-}
-
-static size_t hands_counted(const struct table *table)
-{
-	size_t count = 0;
-
-	for (size_t i = 0; i < table->hand_count; i++)
-		count += !table->hands[i].voided;
-	return count;
-}
-
 /* Returns the person who sat there for more than half of the hands, or else the player. */
 static struct player sat_most(
     const struct table *table, const struct seat *seat, struct player player)
 {
-	size_t hands = hands_counted(table);
-
 	for (size_t i = 0; i < seat->substitute_count; i++) {
 		const struct substitute_seat *in = &seat->substitutes[i];
+		size_t hands = 0, sat = 0;
 
-		if (2 * hands_sat(table, seat, player, in->in_person) > hands)
+		for (size_t k = 0; k < table->hand_count; k++) {
+			if (table->hands[k].voided)
+				continue;
+			hands++;
+			sat +=
+			    sitting_at(seat, player, table->hands[k].place).person == in->in_person;
+		}
+		if (2 * sat > hands)
 			return (struct player){.person = in->in_person, .name = in->in};
 	}
 	return player;
 }
 
-static void table_sittings(struct gathering *list, const struct table *table, size_t game)
+static void in_add(struct arena *arena, struct sitting_list *list, const struct sitting_in *in)
 {
-	for (size_t side = 0; side < table->side_count; side++) {
-		const struct seat *seat = &table->sides[side];
-
-		for (size_t k = 0; seat->substitute_count > 0 && k < seat->player_count; k++) {
-			struct player most = sat_most(table, seat, seat->players[k]);
-
-			if (most.person == seat->players[k].person)
-				continue;
-			list->items =
-			    arena_room(list->arena, list->items, list->count, sizeof *list->items);
-			list->items[list->count++] = (struct sitting){.game = game,
-			    .side = side,
-			    .from_person = seat->players[k].person,
-			    .to = most};
-		}
-	}
-}
-
-/* --- opponents --- */
-
-static void note_in(struct gathering *list, const struct sitting_in *in)
-{
-	struct sitting_in *room;
-
 	for (size_t i = list->in_count; i-- > 0 && list->in[i].game == in->game;)
 		if (list->in[i].person == in->person && list->in[i].for_person == in->for_person)
 			return;
-	room = arena_room(list->arena, list->in, list->in_count, sizeof *room);
-	list->in = room;
-	room[list->in_count++] = *in;
+	list->in = arena_room(arena, list->in, list->in_count, sizeof *list->in);
+	list->in[list->in_count++] = *in;
 }
 
-static void note_met(struct gathering *list, size_t game, int64_t one, int64_t other)
+static void met_add(struct arena *arena, struct sitting_list *list, const struct sitting_met *met)
 {
-	struct sitting_met *room;
-
-	for (size_t i = list->met_count; i-- > 0 && list->met[i].game == game;)
-		if (list->met[i].one == one && list->met[i].other == other)
+	for (size_t i = list->met_count; i-- > 0 && list->met[i].game == met->game;)
+		if (list->met[i].one == met->one && list->met[i].other == met->other)
 			return;
-	room = arena_room(list->arena, list->met, list->met_count, sizeof *room);
-	list->met = room;
-	room[list->met_count++] = (struct sitting_met){game, one, other};
+	list->met = arena_room(arena, list->met, list->met_count, sizeof *list->met);
+	list->met[list->met_count++] = *met;
 }
 
-/* Notes the opponents of a person in a hand. */
-static void note_others(struct gathering *list, const struct table *table, size_t side,
-    int64_t person, int place, size_t game)
+/* Adds the people of a side who sat in others' chairs in the hand at a place in the order of play,
+ * and their opponents. */
+static void side_met(struct arena *arena, struct sitting_list *list, const struct table *table,
+    size_t game, size_t side, int place)
 {
-	for (size_t other = 0; other < table->side_count; other++) {
-		const struct seat *seat = &table->sides[other];
+	const struct seat *seat = &table->sides[side];
 
-		for (size_t i = 0; other != side && i < seat->player_count; i++)
-			note_met(
-			    list, game, person, sitting_at(seat, seat->players[i], place).person);
-	}
-}
+	for (size_t i = 0; i < seat->player_count; i++) {
+		const int64_t drawn = seat->players[i].person;
+		const int64_t sat = sitting_at(seat, seat->players[i], place).person;
 
-static void hand_met(struct gathering *list, const struct table *table, int place, size_t game)
-{
-	for (size_t side = 0; side < table->side_count; side++) {
-		const struct seat *seat = &table->sides[side];
+		if (sat != drawn)
+			in_add(arena, list, &(struct sitting_in){game, side, drawn, sat});
+		for (size_t other = 0; other < table->side_count; other++) {
+			const struct seat *across = &table->sides[other];
 
-		for (size_t i = 0; i < seat->player_count; i++) {
-			const int64_t drawn = seat->players[i].person;
-			const int64_t sat = sitting_at(seat, seat->players[i], place).person;
-			const struct sitting_in in = {game, side, drawn, sat};
-
-			if (sat != drawn)
-				note_in(list, &in);
-			note_others(list, table, side, sat, place, game);
+			for (size_t k = 0; other != side && k < across->player_count; k++)
+				met_add(arena, list,
+				    &(struct sitting_met){game, sat,
+				        sitting_at(across, across->players[k], place).person});
 		}
 	}
 }
 
-static void table_met(struct gathering *list, const struct table *table, size_t game)
-{
-	for (size_t i = 0; i < table->hand_count; i++)
-		if (!table->hands[i].voided)
-			hand_met(list, table, table->hands[i].place, game);
-}
+/* A game at a table with substitutes. */
+struct substituted_game {
+	size_t game; /* index into the facts' games */
+	struct table table;
+};
 
-/* --- substitutes of an event --- */
-
-static bool gather_all(const struct desk *desk, const struct standings_facts *facts, gather *take,
-    struct gathering *list, struct error *err)
+static bool substituted_read(const struct desk *desk, const struct standings_facts *facts,
+    struct substituted_game **ret, size_t *ret_count, struct error *err)
 {
 	struct event_now now;
 	const struct desk reading = desk_keep(desk, &now);
+	struct substituted_game *games;
 	struct round_table *tables;
-	size_t count, at = 0;
+	size_t count, found = 0;
 
 	if (!round_substituted_read(desk, facts->rounds, &tables, &count, err))
 		return false;
-	for (size_t i = 0; at < count && i < facts->input.game_count; i++) {
-		struct table table;
-
-		if (facts->tables[i].round != tables[at].round ||
-		    facts->tables[i].table != tables[at].table)
+	games = arena_alloc(desk->arena, count, sizeof *games);
+	for (size_t i = 0; found < count && i < facts->input.game_count; i++) {
+		if (facts->tables[i].round != tables[found].round ||
+		    facts->tables[i].table != tables[found].table)
 			continue;
-		at++;
-		if (!table_read(&reading, &facts->tables[i], &table, err))
+		games[found].game = i;
+		if (!table_read(&reading, &facts->tables[i], &games[found].table, err))
 			return false;
-		take(list, &table, i);
+		found++;
 	}
+	*ret = games;
+	*ret_count = found;
 	return true;
+}
+
+/* Adds the chairs of a game whose result goes to a substitute. */
+static void game_sittings(
+    struct arena *arena, const struct substituted_game *game, struct sitting **list, size_t *count)
+{
+	for (size_t side = 0; side < game->table.side_count; side++) {
+		const struct seat *seat = &game->table.sides[side];
+
+		for (size_t i = 0; seat->substitute_count > 0 && i < seat->player_count; i++) {
+			const struct player player = seat->players[i];
+			const struct player most = sat_most(&game->table, seat, player);
+
+			if (most.person == player.person)
+				continue;
+			*list = arena_room(arena, *list, *count, sizeof **list);
+			(*list)[(*count)++] =
+			    (struct sitting){game->game, side, player.person, most};
+		}
+	}
 }
 
 bool sittings_read(const struct desk *desk, const struct standings_facts *facts,
     struct sitting **ret, size_t *ret_count, struct error *err)
 {
-	struct gathering list = {.arena = desk->arena};
+	struct substituted_game *games;
+	size_t count;
 
-	if (!gather_all(desk, facts, table_sittings, &list, err))
+	*ret = NULL;
+	*ret_count = 0;
+	if (!substituted_read(desk, facts, &games, &count, err))
 		return false;
-	*ret = list.items;
-	*ret_count = list.count;
+	for (size_t i = 0; i < count; i++)
+		game_sittings(desk->arena, &games[i], ret, ret_count);
 	return true;
 }
 
 bool sittings_met_read(const struct desk *desk, const struct standings_facts *facts,
     struct sitting_list *ret, struct error *err)
 {
-	struct gathering list = {.arena = desk->arena};
+	struct substituted_game *games;
+	size_t count;
 
-	if (!gather_all(desk, facts, table_met, &list, err))
+	*ret = (struct sitting_list){0};
+	if (!substituted_read(desk, facts, &games, &count, err))
 		return false;
-	*ret = (struct sitting_list){list.in_count, list.in, list.met_count, list.met};
+	for (size_t i = 0; i < count; i++) {
+		const struct table *table = &games[i].table;
+
+		for (size_t hand = 0; hand < table->hand_count; hand++)
+			for (size_t side = 0;
+			     !table->hands[hand].voided && side < table->side_count; side++)
+				side_met(desk->arena, ret, table, games[i].game, side,
+				    table->hands[hand].place);
+	}
 	return true;
 }
 

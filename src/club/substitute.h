@@ -71,9 +71,9 @@ struct sitting_met {
  * substitutes, since in others all players of the sides met. */
 struct sitting_list {
 	size_t in_count;
-	const struct sitting_in *in;
+	struct sitting_in *in;
 	size_t met_count;
-	const struct sitting_met *met;
+	struct sitting_met *met;
 };
 
 /* Returns the person in a player's chair at a place in the order of play; substitutes may be
