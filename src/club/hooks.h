@@ -15,7 +15,7 @@ struct desk;
 struct error;
 struct event;
 struct hand;
-struct listing;
+struct missing_list;
 struct possible;
 struct round;
 struct round_plan;
@@ -67,7 +67,7 @@ struct club_hooks {
 	bool (*round_allow)(
 	    const struct desk *desk, int round, const struct round_plan *plan, struct error *err);
 	/* Lists drawn rounds to be drawn again, and the next round of an unfinished phase. */
-	bool (*rounds_missing)(const struct desk *desk, struct listing *to, struct error *err);
+	bool (*rounds_missing)(const struct desk *desk, struct missing_list *to, struct error *err);
 	/* Notes that a side accepts a version of a hand, and counts the sides that do. */
 	bool (*side_accepts)(const struct desk *desk, const struct address *address, int version,
 	    int side, size_t *ret_count, struct error *err);

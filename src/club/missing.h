@@ -19,10 +19,9 @@ struct missing {
 	bool look; /* only a second look at a hand is missing */
 };
 
-/* Adds what is missing at an address to a list being made; `why` NULL: memory failed. */
-struct listing;
-bool missing_add(
-    struct listing *listing, const struct address *address, const char *why, struct error *err);
+/* Adds what is missing at an address to the list. */
+struct missing_list;
+void missing_add(struct missing_list *list, const struct address *address, const char *why);
 
 /* Lists tables and hands not entered, hands not confirmed, claims and second entries that
  * differ, and hands judged by a score since corrected; by round, table and hand. After them,

@@ -220,7 +220,7 @@ bool round_anew_check(const struct desk *desk, const struct round *round, bool a
 /* --- what is missing --- */
 
 /* Lists published rounds without a hand whose draw has changed since. */
-static bool redraws_list(const struct desk *desk, struct listing *to, struct error *err)
+static bool redraws_list(const struct desk *desk, struct missing_list *to, struct error *err)
 {
 	int *numbers;
 	size_t count;
@@ -237,14 +237,14 @@ static bool redraws_list(const struct desk *desk, struct listing *to, struct err
 		    !round_anew_read(desk, &round, &anew, err) ||
 		    !round_anew_since(desk, &round, &anew, &differs, err))
 			return false;
-		if (differs && !missing_add(to, &address,
-		                   message_words(TEXT_WORDS_DRAWN_NOW_SEATED_OTHERWISE), err))
-			return false;
+		if (differs)
+			missing_add(
+			    to, &address, message_words(TEXT_WORDS_DRAWN_NOW_SEATED_OTHERWISE));
 	}
 	return true;
 }
 
-bool round_anew_missing(const struct desk *desk, struct listing *to, struct error *err)
+bool round_anew_missing(const struct desk *desk, struct missing_list *to, struct error *err)
 {
 	struct address address = {0};
 	struct phase_next next;
@@ -256,9 +256,9 @@ bool round_anew_missing(const struct desk *desk, struct listing *to, struct erro
 	if (!round_newest(desk, &address.round, err) ||
 	    !phase_next_read(desk, ++address.round, &next, err))
 		return false;
-	if (!next.phase || next.undecided || next.over ||
-	    (!next.knocks_out && next.phase->row.round < address.round))
-		return true;
-	return missing_add(to, &address,
-	    message_text(desk->arena, TEXT_PHRASE_PHASE_OVER_NEXT, next.phase->row.name), err);
+	if (next.phase && !next.undecided && !next.over &&
+	    (next.knocks_out || next.phase->row.round >= address.round))
+		missing_add(to, &address,
+		    message_text(desk->arena, TEXT_PHRASE_PHASE_OVER_NEXT, next.phase->row.name));
+	return true;
 }

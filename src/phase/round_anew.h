@@ -13,7 +13,7 @@
 
 struct desk;
 struct error;
-struct listing;
+struct missing_list;
 
 struct round_anew {
 	struct phase_next next; /* the current demands of a knock-out's bracket */
@@ -60,6 +60,6 @@ bool round_anew_check(const struct desk *desk, const struct round *round, bool a
 
 /* Lists published rounds without a hand whose draw has changed since, and the next round of an
  * unfinished phase. */
-bool round_anew_missing(const struct desk *desk, struct listing *to, struct error *err);
+bool round_anew_missing(const struct desk *desk, struct missing_list *to, struct error *err);
 
 #endif
