@@ -62,22 +62,18 @@ bool second_look_had(const struct table_hand *hand)
 	return hand->confirmed || hand->ruled;
 }
 
-static bool hands_looked_at(const struct table *table, struct error *err)
+bool second_look_at_table(const struct desk *desk, const struct table *table, struct error *err)
 {
-	for (size_t i = 0; i < table->hand_count; i++)
+	const struct event_now *now;
+
+	if (!event_now_read(desk, &now, err))
+		return false;
+	for (size_t i = 0; now->settings.second_look && i < table->hand_count; i++)
 		if (!table->hands[i].voided && !second_look_had(&table->hands[i]))
 			return error_set(err, ERROR_REFUSED, SAY_NOT_CONFIRMED,
 			    table->address.round, table->address.table, table->hands[i].number,
 			    table->address.round, table->address.table, table->hands[i].number);
 	return true;
-}
-
-bool second_look_at_table(const struct desk *desk, const struct table *table, struct error *err)
-{
-	const struct event_now *now;
-
-	return event_now_read(desk, &now, err) &&
-	       (!now->settings.second_look || hands_looked_at(table, err));
 }
 
 /* Checks that every hand of the round has had the second look that the event needs. */
@@ -112,7 +108,7 @@ bool second_look_at_event(const struct desk *desk, struct error *err)
 }
 
 /* A second look in progress. */
-struct confirming {
+struct second_look {
 	struct change change;
 	const struct desk *desk;
 	const struct hand *second; /* NULL: confirmed without entering it again */
@@ -132,30 +128,25 @@ static const struct hand_version *version_owned(const struct hand_view *view)
 	return &view->versions[0];
 }
 
-static void names_equal(struct arena *arena, const char *a, const char *b, bool *ret)
+static bool names_equal(struct arena *arena, const char *a, const char *b)
 {
-	const char *left = text_fold(arena, a);
-	const char *right = text_fold(arena, b);
-
-	*ret = strcmp(left, right) == 0;
+	return strcmp(text_fold(arena, a), text_fold(arena, b)) == 0;
 }
 
-/* Tells whether the user entered the newest version. */
-static void is_own(const struct confirming *confirming, bool *ret)
+/* Returns true if the user entered the newest version. */
+static bool is_own(const struct second_look *look)
 {
-	const char *name = store_author(confirming->desk->store);
+	const struct desk *desk = look->desk;
+	const struct hand_view *view = &look->result.view;
+	const char *name = store_author(desk->store);
 
-	if (confirming->side)
-		hand_is_by_side(
-		    confirming->desk, &confirming->result.view, *confirming->side, name, ret);
-	else
-		names_equal(confirming->desk->arena,
-		    version_owned(&confirming->result.view)->author, name, ret);
+	return look->side ? hand_is_by_side(desk, view, *look->side, name)
+	                  : names_equal(desk->arena, version_owned(view)->author, name);
 }
 
-static bool confirmed_already(const struct confirming *confirming)
+static bool confirmed_already(const struct second_look *look)
 {
-	const struct hand_view *view = &confirming->result.view;
+	const struct hand_view *view = &look->result.view;
 
 	for (size_t i = 0; i < view->table.hand_count; i++)
 		if (view->table.hands[i].number == view->address.hand)
@@ -164,96 +155,78 @@ static bool confirmed_already(const struct confirming *confirming)
 }
 
 /* Confirms the newest version. */
-static bool confirm_newest(struct confirming *confirming, const char *method, struct error *err)
+static bool confirm_newest(struct second_look *look, const char *method, struct error *err)
 {
-	const struct hand_view *view = &confirming->result.view;
+	const struct hand_view *view = &look->result.view;
 
 	/* The version has been looked at, as `method` says. */
 	int version = view->versions[view->version_count - 1].version;
-	struct statement statement = change_row(&confirming->change, "confirmation", err);
+	struct statement statement = change_row(&look->change, "confirmation", err);
 
-	bind_version(&statement, confirming->change.desk->event, &view->address, version);
+	bind_version(&statement, look->change.desk->event, &view->address, version);
 	db_bind_text(&statement, ":method", method);
 	return db_done(&statement, err);
 }
 
 /* Notes a side's acceptance; of three sides both others must accept, and the second acceptance
  * confirms. */
-static bool side_accept(struct confirming *confirming, const char *method, struct error *err)
+static bool side_accept(struct second_look *look, const char *method, struct error *err)
 {
-	const struct hand_view *view = &confirming->result.view;
+	const struct hand_view *view = &look->result.view;
 	const size_t others = view->hand.side_count - 1;
 	size_t count = 1;
 
 	if (others > 1 &&
-	    !club_hooks.side_accepts(confirming->desk, &view->address,
-	        view->versions[view->version_count - 1].version, *confirming->side, &count, err))
+	    !club_hooks.side_accepts(look->desk, &view->address,
+	        view->versions[view->version_count - 1].version, *look->side, &count, err))
 		return false;
-	confirming->result.waiting = count < others;
-	return confirming->result.waiting || confirm_newest(confirming, method, err);
+	look->result.waiting = count < others;
+	return look->result.waiting || confirm_newest(look, method, err);
 }
 
-static bool accept(struct confirming *confirming, const char *method, struct error *err)
+static bool accept(struct second_look *look, const char *method, struct error *err)
 {
-	return confirming->side ? side_accept(confirming, method, err)
-	                        : confirm_newest(confirming, method, err);
+	return look->side ? side_accept(look, method, err) : confirm_newest(look, method, err);
 }
 
-static bool second_keep(struct confirming *confirming, struct error *err)
+/* Keeps the hand as it was entered again, and confirms the version if both entries agree. */
+static bool second_take(struct second_look *look, struct error *err)
 {
-	const struct hand_view *view = &confirming->result.view;
-	const struct second_entry second = {
-	    .version = view->versions[view->version_count - 1].version,
-	    .equal = confirming->result.equal,
-	    .hand = confirming->result.second,
-	};
-
-	/* The next second entry of its version. */
-	const char *facts = version_facts_json(confirming->change.desk->arena,
-	    event_book_of(confirming->change.desk->event, view->address.round), &second.hand);
-	const char *dealer = bidding_dealer_name(&second.hand);
+	struct confirm_result *result = &look->result;
+	const struct hand_view *view = &result->view;
+	const struct hand *first = &view->hand, *second = look->second;
+	const struct desk *desk = look->change.desk;
+	const struct rulebook *book = event_book_of(desk->event, view->address.round);
+	const char *facts, *dealer;
 	struct statement statement;
 	int64_t person = 0;
 
-	if (dealer && !change_name(&confirming->change, dealer, &person, err))
-		return false;
-	statement = change_next_row(&confirming->change, "second_entry", err);
-	bind_version(&statement, confirming->change.desk->event, &view->address, second.version);
-	db_bind_number(&statement, ":equal", second.equal);
-	db_bind_text(&statement, ":facts", facts);
-	if (dealer)
-		db_bind_number(&statement, ":dealer", person);
-	return db_done(&statement, err);
-}
-
-static bool second_take(struct confirming *confirming, struct error *err)
-{
-	const struct hand_view *view = &confirming->result.view;
-
-	confirming->result.second = *confirming->second;
-
-	const struct hand *second = confirming->second;
-	const struct hand *first = &confirming->result.view.hand;
-
+	result->second = *second;
 	for (size_t side = 0; side < first->side_count; side++)
 		if (side >= second->side_count ||
 		    second->sides[side].name != first->sides[side].name)
 			return error_set(err, ERROR_INPUT, SAY_SIDE_MISSING_WHOLE_HAND_ENTERED,
 			    first->sides[side].name);
-	if (!dealer_settle(confirming->desk, &view->table,
-	        table_place_of(&view->table, view->address.hand), &confirming->result.second, err))
+	if (!dealer_settle(desk, &view->table, table_place_of(&view->table, view->address.hand),
+	        &result->second, err))
 		return false;
+	result->equal = strcmp(hand_slip_canonical(desk->arena, book, first),
+	                    hand_slip_canonical(desk->arena, book, &result->second)) == 0;
 
-	struct confirm_result *result = &confirming->result;
-	struct arena *arena = confirming->desk->arena;
-	const struct rulebook *book =
-	    event_book_of(confirming->desk->event, result->view.address.round);
-
-	result->equal = strcmp(hand_slip_canonical(arena, book, &result->view.hand),
-	                    hand_slip_canonical(arena, book, &result->second)) == 0;
-	return second_keep(confirming, err) &&
-	       (!confirming->result.equal || confirmed_already(confirming) ||
-	           accept(confirming, "entered again", err));
+	facts = version_facts_json(desk->arena, book, &result->second);
+	dealer = bidding_dealer_name(&result->second);
+	if (dealer && !change_name(&look->change, dealer, &person, err))
+		return false;
+	statement = change_next_row(&look->change, "second_entry", err);
+	bind_version(&statement, desk->event, &view->address,
+	    view->versions[view->version_count - 1].version);
+	db_bind_number(&statement, ":equal", result->equal);
+	db_bind_text(&statement, ":facts", facts);
+	if (dealer)
+		db_bind_number(&statement, ":dealer", person);
+	if (!db_done(&statement, err))
+		return false;
+	return !result->equal || confirmed_already(look) || accept(look, "entered again", err);
 }
 
 bool hand_version_stands(const struct hand_view *view, int version, struct error *err)
@@ -265,134 +238,114 @@ bool hand_version_stands(const struct hand_view *view, int version, struct error
 	           view->address.round, view->address.table, view->address.hand, newest, version);
 }
 
-static bool confirm(struct confirming *confirming, const struct address *address, struct error *err)
+static bool confirm(struct second_look *look, const struct address *address, struct error *err)
 {
-	struct hand_view *view = &confirming->result.view;
+	struct confirm_result *result = &look->result;
+	struct hand_view *view = &result->view;
 	char subject[ADDRESS_TEXT];
 
-	if (!event_changeable(confirming->desk, err) ||
-	    !hand_fetch(confirming->desk, address, view, err) ||
-	    !hand_version_stands(view, confirming->version, err))
+	if (!event_changeable(look->desk, err) || !hand_fetch(look->desk, address, view, err) ||
+	    !hand_version_stands(view, look->version, err))
 		return false;
 	if (view->voided)
 		return error_set(err, ERROR_REFUSED, SAY_HAND_VOIDED_VOID_NOTHING_CONFIRM,
 		    address->round, address->table, address->hand);
-	confirming->result.repeated = !confirming->second && confirmed_already(confirming);
-	if (confirming->result.repeated)
+	result->repeated = !look->second && confirmed_already(look);
+	if (result->repeated)
 		return true;
-	address_text(address, subject);
-
-	const struct hand_version *owned = version_owned(&confirming->result.view);
-	const struct address *at = &confirming->result.view.address;
-	bool same = false;
-
-	is_own(confirming, &same);
-	if (same)
-		return error_set(err, ERROR_REFUSED, SAY_SAME_NAME, owned->author, at->round,
-		    at->table, at->hand);
-	if (confirming->second
-	        ? !second_take(confirming, err)
-	        : !accept(confirming, confirming->side ? "accepted" : "looked at", err))
+	if (is_own(look))
+		return error_set(err, ERROR_REFUSED, SAY_SAME_NAME, version_owned(view)->author,
+		    address->round, address->table, address->hand);
+	if (look->second ? !second_take(look, err)
+	                 : !accept(look, look->side ? "accepted" : "looked at", err))
 		return false;
 	/* A first acceptance of two writes no line of the log; a second entry does. */
-	if (confirming->result.waiting && !confirming->second)
+	if (result->waiting && !look->second)
 		return true;
-	return change_log(&confirming->change, confirming->second ? "hand-verify" : "hand-confirm",
-	           subject, err) &&
-	       hand_fetch(confirming->desk, address, view, err);
+	address_text(address, subject);
+	return change_log(
+	           &look->change, look->second ? "hand-verify" : "hand-confirm", subject, err) &&
+	       hand_fetch(look->desk, address, view, err);
 }
 
-static bool confirm_as_one(struct confirming *confirming, const struct address *address,
+static bool confirm_as_one(struct second_look *look, const struct address *address,
     struct confirm_result *ret, struct error *err)
 {
-	if (!change_begin(confirming->desk, &confirming->change, err))
+	if (!change_begin(look->desk, &look->change, err))
 		return false;
-	confirming->desk = confirming->change.desk;
-	if (!change_end(&confirming->change, confirm(confirming, address, err), err))
+	look->desk = look->change.desk;
+	if (!change_end(&look->change, confirm(look, address, err), err))
 		return false;
-	*ret = confirming->result;
+	*ret = look->result;
 	return true;
 }
 
 bool hand_confirm(const struct desk *desk, const struct address *address,
     struct confirm_result *ret, struct error *err)
 {
-	struct confirming confirming = {.desk = desk};
+	struct second_look look = {.desk = desk};
 
-	return confirm_as_one(&confirming, address, ret, err);
+	return confirm_as_one(&look, address, ret, err);
 }
 
 bool hand_confirm_by_side(const struct desk *desk, const struct address *address, int side,
     int version, struct confirm_result *ret, struct error *err)
 {
-	struct confirming confirming = {.desk = desk, .side = &side, .version = version};
+	struct second_look look = {.desk = desk, .side = &side, .version = version};
 
-	return confirm_as_one(&confirming, address, ret, err);
+	return confirm_as_one(&look, address, ret, err);
 }
 
-void hand_is_by_side(
-    const struct desk *desk, const struct hand_view *view, int side, const char *name, bool *ret)
+bool hand_is_by_side(
+    const struct desk *desk, const struct hand_view *view, int side, const char *name)
 {
 	const struct hand_version *owned = version_owned(view);
 
-	if (owned->by_side)
-		*ret = owned->by_side == 'A' + side;
-	else
-		names_equal(desk->arena, owned->author, name, ret);
+	return owned->by_side ? owned->by_side == 'A' + side
+	                      : names_equal(desk->arena, owned->author, name);
 }
 
 /* --- confirming several hands at once --- */
 
-struct confirming_all {
-	const struct desk *desk;
-	struct hand_confirm_row *rows;
-	size_t count;
-};
-
-static void row_add(
-    struct confirming_all *all, const struct hand_view *view, enum hand_confirm_how how)
+/* Confirms a hand, and adds a row about it to the list; a void hand has none. */
+static bool confirm_one(const struct desk *desk, const struct address *address,
+    struct hand_confirm_row **rows, size_t *count, struct error *err)
 {
-	all->rows = arena_room(all->desk->arena, all->rows, all->count, sizeof *all->rows);
-	all->rows[all->count++] =
-	    (struct hand_confirm_row){view->address, how, version_owned(view)->author};
-}
+	struct second_look look = {.desk = desk};
+	struct confirm_result done = {0};
+	struct hand_view *view = &look.result.view;
+	enum hand_confirm_how how = CONFIRM_DONE;
 
-static bool confirm_one(
-    struct confirming_all *all, const struct address *address, struct error *err)
-{
-	struct confirming confirming = {.desk = all->desk};
-	struct confirm_result done;
-	struct hand_view *view = &confirming.result.view;
-	bool own = false;
-
-	if (!hand_fetch(all->desk, address, view, err))
+	if (!hand_fetch(desk, address, view, err))
 		return false;
-	is_own(&confirming, &own);
 	if (view->voided)
 		return true;
-	if (confirmed_already(&confirming) || own) {
-		row_add(all, view, confirmed_already(&confirming) ? CONFIRM_BEFORE : CONFIRM_OWN);
-		return true;
-	}
-	if (!hand_confirm(all->desk, address, &done, err))
+	if (confirmed_already(&look))
+		how = CONFIRM_BEFORE;
+	else if (is_own(&look))
+		how = CONFIRM_OWN;
+	else if (!hand_confirm(desk, address, &done, err))
 		return false;
-	row_add(all, &done.view, CONFIRM_DONE);
+	*rows = arena_room(desk->arena, *rows, *count, sizeof **rows);
+	(*rows)[(*count)++] =
+	    (struct hand_confirm_row){view->address, how, version_owned(view)->author};
 	return true;
 }
 
-static bool confirm_place(
-    struct confirming_all *all, const struct address *place, struct error *err)
+/* Confirms a hand, or with hand 0 all hands of a table. */
+static bool confirm_place(const struct desk *desk, const struct address *place,
+    struct hand_confirm_row **rows, size_t *count, struct error *err)
 {
 	struct table table;
 
 	if (place->hand > 0)
-		return confirm_one(all, place, err);
-	if (!table_read(all->desk, place, &table, err))
+		return confirm_one(desk, place, rows, count, err);
+	if (!table_read(desk, place, &table, err))
 		return false;
 	for (size_t i = 0; i < table.hand_count; i++) {
 		const struct address address = {place->round, place->table, table.hands[i].number};
 
-		if (!confirm_one(all, &address, err))
+		if (!confirm_one(desk, &address, rows, count, err))
 			return false;
 	}
 	return true;
@@ -403,31 +356,28 @@ bool hand_confirm_all(const struct desk *desk, const struct address *places, siz
 {
 	struct event_now now;
 	const struct desk deed = desk_keep(desk, &now);
-	struct confirming_all all = {.desk = &deed};
+	struct hand_confirm_row *rows = NULL;
+	size_t count = 0;
 	bool ok;
 
 	if (!store_begin(desk->store, err))
 		return false;
 	ok = event_changeable(&deed, err);
 	for (size_t i = 0; ok && i < place_count; i++)
-		ok = confirm_place(&all, &places[i], err);
-	if (!ok) {
-		store_cancel(desk->store);
+		ok = confirm_place(&deed, &places[i], &rows, &count, err);
+	if (!store_end(desk->store, ok, err))
 		return false;
-	}
-	if (!store_commit(desk->store, err))
-		return false;
-	*ret = all.rows;
-	*ret_count = all.count;
+	*ret = rows;
+	*ret_count = count;
 	return true;
 }
 
 bool hand_verify(const struct desk *desk, const struct address *address, const struct hand *second,
     const int *side, struct confirm_result *ret, struct error *err)
 {
-	struct confirming confirming = {.desk = desk, .second = second, .side = side};
+	struct second_look look = {.desk = desk, .second = second, .side = side};
 
-	return confirm_as_one(&confirming, address, ret, err);
+	return confirm_as_one(&look, address, ret, err);
 }
 
 bool hand_second_entries(const struct desk *desk, const struct address *address,

@@ -61,10 +61,10 @@ bool hand_version_stands(const struct hand_view *view, int version, struct error
 bool hand_confirm_by_side(const struct desk *desk, const struct address *address, int side,
     int version, struct confirm_result *ret, struct error *err);
 
-/* Tells whether a side, by its index, wrote the newest version of a hand, itself or at the desk
+/* Returns true if a side, by its index, wrote the newest version of a hand, itself or at the desk
  * under a name of that side. */
-void hand_is_by_side(
-    const struct desk *desk, const struct hand_view *view, int side, const char *name, bool *ret);
+bool hand_is_by_side(
+    const struct desk *desk, const struct hand_view *view, int side, const char *name);
 
 /* The outcome for one of several hands. */
 enum hand_confirm_how { CONFIRM_DONE, CONFIRM_BEFORE, CONFIRM_OWN };

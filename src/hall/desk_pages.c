@@ -107,7 +107,7 @@ static bool add_recorded(struct request_context *ctx, const struct table *table,
 
 	if (ctx->access.role != ACCESS_SIDE || ctx->access.replaced)
 		return true;
-	hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by, &own);
+	own = hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by);
 	if (!hand_acceptance_read(&ctx->desk, &view, ctx->access.side, &accepted, err))
 		return false;
 	answer_flag_set(ctx->says, "own", own);

@@ -180,7 +180,7 @@ static bool add_looks(struct request_context *ctx, const struct hand_view *view,
 	bool own;
 
 	if (ctx->access.role == ACCESS_SIDE && ctx->access.called) {
-		hand_is_by_side(&ctx->desk, view, ctx->access.side, ctx->access.called, &own);
+		own = hand_is_by_side(&ctx->desk, view, ctx->access.side, ctx->access.called);
 		answer_flag(ctx->says, "own", own);
 	}
 	if (!hand_second_entries(&ctx->desk, &view->address, &seconds, &count, err))

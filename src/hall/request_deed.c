@@ -469,7 +469,7 @@ static bool hand_of(struct request_context *ctx, bool own, struct hand_view *ret
 
 	if (!hand_fetch(&ctx->desk, &ctx->address, ret, err))
 		return false;
-	hand_is_by_side(&ctx->desk, ret, ctx->access.side, ctx->by, &is_own);
+	is_own = hand_is_by_side(&ctx->desk, ret, ctx->access.side, ctx->by);
 	return is_own == own || request_refuse(ctx, HTTP_FORBIDDEN, "side-other",
 	                            own ? TEXT_SIDE_OTHER_ANOTHER_ENTERED_HAND
 	                                : TEXT_SIDE_OTHER_ENTERED_HAND_ANOTHER,

@@ -85,7 +85,7 @@ static bool add_waiting(struct request_context *ctx, const struct table *table,
 
 	if (!hand_fetch(&ctx->desk, &address, &view, err))
 		return false;
-	hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by, &own);
+	own = hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by);
 	if (!hand_acceptance_read(&ctx->desk, &view, ctx->access.side, &accepted, err))
 		return false;
 	answer_address(row, "address", &address);
@@ -162,7 +162,7 @@ static bool add_next(struct request_context *ctx, const struct table *table, str
 	if (!number && table_hand_at(table, table->next_hand)) {
 		if (!hand_fetch(&ctx->desk, &address, &view, err))
 			return false;
-		hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by, &own);
+		own = hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by);
 		if (own)
 			return add_entry_of(ctx, &view, err);
 	}
@@ -322,7 +322,7 @@ bool side_object(struct request_context *ctx, struct error *err)
 		return request_refuse(ctx, HTTP_FORBIDDEN, SAY_TABLE_OTHER, err);
 	if (!hand_fetch(&ctx->desk, &ctx->address, &view, err))
 		return false;
-	hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by, &own);
+	own = hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by);
 	if (!page_once(ctx, err))
 		return false;
 	told = answer_hand_of(ctx->desk.event, &view);
