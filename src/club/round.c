@@ -125,7 +125,7 @@ static bool event_as_played(
 	if (play.minutes > 0)
 		event->settings.more.text[SETTING_MINUTES] =
 		    arena_printf(desk->arena, "%d", play.minutes);
-	return play.minutes == 0 || event->settings.more.text[SETTING_MINUTES] || error_memory(err);
+	return true;
 }
 
 bool round_event(const struct desk *desk, int round, const struct event **ret, struct error *err)
@@ -166,16 +166,6 @@ static struct statement seats_ask(const struct seats_of *of, const char *sql, st
 	return statement;
 }
 
-static bool seat_players_read(const struct seats_of *of, struct row_groups *ret, struct error *err)
-{
-	static const char sql[] =
-	    "SELECT person, person, " SEAT_NUMBER " AS seat FROM seat_player WHERE " SEATS_ASKED
-	    " ORDER BY seat, place";
-	struct statement statement = seats_ask(of, sql, err);
-
-	return row_groups_read(&statement, of->desk, &entrant_player_row, ret, err);
-}
-
 static const struct cell substitute_cells[] = {
     CELL_OF_NAME(CELL_PERSON, struct substitute_seat, out_person),
     CELL_OF_NAME(CELL_PERSON, struct substitute_seat, in_person),
@@ -187,22 +177,6 @@ static const struct cell substitute_cells[] = {
 };
 static const struct row_kind substitute_row =
     ROW_KIND(struct substitute_seat, substitute_cells, NULL);
-
-static bool seat_substitutes_read(
-    const struct seats_of *of, struct row_groups *ret, struct error *err)
-{
-	static const char sql[] =
-	    "SELECT outgoing, incoming, outgoing, incoming, hand, hand, seq, " SEAT_NUMBER
-	    " AS seat "
-	    "FROM seat_substitute_kept s WHERE " SEATS_ASKED " ORDER BY seat, s.number";
-	struct statement statement;
-
-	*ret = (struct row_groups){0};
-	if (!of->substituted)
-		return true;
-	statement = seats_ask(of, sql, err);
-	return row_groups_read(&statement, of->desk, &substitute_row, ret, err);
-}
 
 /* A row of an entrant at a table. */
 struct seat_row {
@@ -218,23 +192,18 @@ static const struct cell seat_cells[] = {
 };
 static const struct row_kind seat_row = ROW_KIND(struct seat_row, seat_cells, NULL);
 
-static void seat_join(const struct desk *desk, struct seat *seat, const struct seat *partner)
-{
-	seat->partner = partner->number;
-	seat->first = seat->entrant;
-	seat->second = partner->entrant;
-	seat->entrant = entrant_pair(desk->arena, seat->first, seat->second);
-}
-
 /* Takes a row of a side: its first entrant begins the seat, a partner joins it. */
-static void seat_take(const struct desk *desk, struct seating *table, const struct seat *seat,
+static void seat_take(struct arena *arena, struct seating *table, const struct seat *seat,
     const struct row_groups *players, const struct row_groups *substitutes)
 {
 	struct seat *side = &table->sides[table->side_count];
 	const int64_t number = seat_number(table->table, seat->side);
 
 	if (table->side_count > 0 && side[-1].side == seat->side) {
-		seat_join(desk, &side[-1], seat);
+		side[-1].partner = seat->number;
+		side[-1].first = side[-1].entrant;
+		side[-1].second = seat->entrant;
+		side[-1].entrant = entrant_pair(arena, side[-1].first, side[-1].second);
 		return;
 	}
 	if (table->side_count == SIDES_MOST)
@@ -249,24 +218,40 @@ static void seat_take(const struct desk *desk, struct seating *table, const stru
 static bool seats_read(
     const struct seats_of *of, struct seating **ret, size_t *ret_count, struct error *err)
 {
-	static const char sql[] = "SELECT game, side, entrant, (SELECT name FROM entrant_version v "
-	                          "WHERE v.event = s.event "
-	                          "AND v.entrant = s.entrant ORDER BY version DESC LIMIT 1) FROM "
-	                          "seat s WHERE " SEATS_ASKED " ORDER BY game, side, place";
-	struct statement statement = seats_ask(of, sql, err);
-	struct row_groups players, substitutes;
+	static const char seats_sql[] =
+	    "SELECT game, side, entrant, (SELECT name FROM entrant_version v "
+	    "WHERE v.event = s.event "
+	    "AND v.entrant = s.entrant ORDER BY version DESC LIMIT 1) FROM "
+	    "seat s WHERE " SEATS_ASKED " ORDER BY game, side, place";
+	static const char players_sql[] =
+	    "SELECT person, person, " SEAT_NUMBER " AS seat FROM seat_player WHERE " SEATS_ASKED
+	    " ORDER BY seat, place";
+	static const char substitutes_sql[] =
+	    "SELECT outgoing, incoming, outgoing, incoming, hand, hand, seq, " SEAT_NUMBER
+	    " AS seat "
+	    "FROM seat_substitute_kept s WHERE " SEATS_ASKED " ORDER BY seat, s.number";
+	struct statement statement = seats_ask(of, seats_sql, err);
+	struct row_groups players, substitutes = {0};
 	size_t row_count, count = 0;
 	const struct seat_row *rows = row_list(&statement, of->desk, &seat_row, &row_count, err);
 	struct seating *tables;
 
-	if (!rows || !seat_players_read(of, &players, err) ||
-	    !seat_substitutes_read(of, &substitutes, err))
+	if (!rows)
 		return false;
+	statement = seats_ask(of, players_sql, err);
+	if (!row_groups_read(&statement, of->desk, &entrant_player_row, &players, err))
+		return false;
+	if (of->substituted) {
+		statement = seats_ask(of, substitutes_sql, err);
+		if (!row_groups_read(&statement, of->desk, &substitute_row, &substitutes, err))
+			return false;
+	}
 	tables = arena_alloc(of->desk->arena, row_count, sizeof *tables);
 	for (size_t i = 0; i < row_count; i++) {
 		if (count == 0 || tables[count - 1].table != rows[i].table)
 			tables[count++] = (struct seating){.table = rows[i].table};
-		seat_take(of->desk, &tables[count - 1], &rows[i].seat, &players, &substitutes);
+		seat_take(
+		    of->desk->arena, &tables[count - 1], &rows[i].seat, &players, &substitutes);
 	}
 	*ret = tables;
 	*ret_count = count;
@@ -631,16 +616,6 @@ static bool seat_write(
 	return db_done(&row, err);
 }
 
-static bool side_write(const struct seating_place *at, const struct entrant *first,
-    const struct entrant *partner, struct error *err)
-{
-	int64_t place = 0;
-
-	return seat_write(at, 1, first, err) && (!partner || seat_write(at, 2, partner, err)) &&
-	       players_write(at, first, &place, err) &&
-	       (!partner || players_write(at, partner, &place, err));
-}
-
 /* Writes a table, unless an earlier seating of the round already had it. */
 static bool game_write(const struct seating_place *at, struct error *err)
 {
@@ -655,39 +630,10 @@ static bool game_write(const struct seating_place *at, struct error *err)
 	return db_done(&statement, err);
 }
 
-static bool byes_write(
-    const struct seating_place *at, const struct round_plan *plan, struct error *err)
-{
-	bool ok = true;
-
-	for (size_t i = 0; ok && i < plan->bye_count; i++) {
-		struct statement row = seating_row(at, "bye", err);
-
-		db_bind_number(&row, ":entrant", plan->byes[i]);
-		ok = db_done(&row, err);
-	}
-	return ok;
-}
-
-static bool sent_write(
-    const struct seating_place *at, const struct round_plan *plan, struct error *err)
-{
-	bool ok = true;
-
-	for (size_t i = 0; ok && i < plan->sent_count; i++) {
-		struct statement row = seating_row(at, "bracket_seat", err);
-
-		db_bind_number(&row, ":match", plan->sent[i].match);
-		db_bind_number(&row, ":side", plan->sent[i].side);
-		db_bind_number(&row, ":entrant", plan->sent[i].entrant);
-		ok = db_done(&row, err);
-	}
-	return ok;
-}
-
 static bool round_seating_write(struct change *change, int round, const struct round_plan *plan,
     const struct entrant *entrants, const char *reason, struct error *err)
 {
+	const int side_count = event_side_count(change->desk->event);
 	struct seating_place at = {.change = change, .round = round};
 
 	/* The version is one more than the last, whatever became of that. */
@@ -701,22 +647,42 @@ static bool round_seating_write(struct change *change, int round, const struct r
 	db_bind_text(&row, ":reason", reason);
 	if (!db_one(&row, &at.version, err))
 		return false;
-	for (size_t i = 0; i < plan->table_count; i++) {
-		at.game = (int64_t)i + 1;
 
-		const struct event *event = change->desk->event;
+	/* A side has the players of its entrant and then those of the entrant's partner. */
+	for (size_t i = 0; i < plan->table_count; i++) {
 		const struct round_pairing *pairing = &plan->tables[i];
+
+		at.game = (int64_t)i + 1;
 		if (!game_write(&at, err))
 			return false;
-		for (at.side = 0; at.side < event_side_count(event); at.side++) {
-			const int partner = pairing->partners[at.side];
+		for (at.side = 0; at.side < side_count; at.side++) {
+			const int number = pairing->partners[at.side];
+			const struct entrant *first = &entrants[pairing->entrants[at.side] - 1];
+			const struct entrant *partner = number ? &entrants[number - 1] : NULL;
+			int64_t place = 0;
 
-			if (!side_write(&at, &entrants[pairing->entrants[at.side] - 1],
-			        partner ? &entrants[partner - 1] : NULL, err))
+			if (!seat_write(&at, 1, first, err) ||
+			    (partner && !seat_write(&at, 2, partner, err)) ||
+			    !players_write(&at, first, &place, err) ||
+			    (partner && !players_write(&at, partner, &place, err)))
 				return false;
 		}
 	}
-	return byes_write(&at, plan, err) && sent_write(&at, plan, err);
+	for (size_t i = 0; i < plan->bye_count; i++) {
+		row = seating_row(&at, "bye", err);
+		db_bind_number(&row, ":entrant", plan->byes[i]);
+		if (!db_done(&row, err))
+			return false;
+	}
+	for (size_t i = 0; i < plan->sent_count; i++) {
+		row = seating_row(&at, "bracket_seat", err);
+		db_bind_number(&row, ":match", plan->sent[i].match);
+		db_bind_number(&row, ":side", plan->sent[i].side);
+		db_bind_number(&row, ":entrant", plan->sent[i].entrant);
+		if (!db_done(&row, err))
+			return false;
+	}
+	return true;
 }
 
 /* --- publishing and dropping a seating --- */
@@ -792,14 +758,6 @@ static bool plan_valid(struct arena *arena, const struct event *event,
 	return true;
 }
 
-static bool seated_write(struct change *change, int round, const struct round_plan *plan,
-    const struct entrant *entrants, struct error *err)
-{
-	return round_row_write(change, round, err) &&
-	       round_seating_write(change, round, plan, entrants, plan->extra, err) &&
-	       round_log(change, plan->draft ? "round-draft" : "round-new", round, err);
-}
-
 /* Checks that the first phase has rounds left of those announced. */
 static bool rounds_left(const struct event_settings *settings, int drawn, struct error *err)
 {
@@ -860,8 +818,9 @@ bool round_new(
 	ok = event_changeable(desk, err) && entrants_read(desk, 1, &entrants, &count, err) &&
 	     plan_valid(desk->arena, desk->event, entrants, count, plan, err) &&
 	     round_new_number(desk, plan->extra != NULL, &next, err) &&
-	     phase_allows(desk, next, plan, err) &&
-	     seated_write(&change, next, plan, entrants, err) &&
+	     phase_allows(desk, next, plan, err) && round_row_write(&change, next, err) &&
+	     round_seating_write(&change, next, plan, entrants, plan->extra, err) &&
+	     round_log(&change, plan->draft ? "round-draft" : "round-new", next, err) &&
 	     round_drawn_read(desk, next, &round, err);
 	if (!change_end(&change, ok, err))
 		return false;
@@ -1037,25 +996,6 @@ bool round_next(const struct desk *desk, int *ret, struct error *err)
 
 /* --- meetings --- */
 
-static void add_named(struct answer *to, int number, const char *entrant)
-{
-	answer_number(to, "number", number);
-	answer_text(to, "entrant", entrant);
-}
-
-static void add_table(
-    struct answer *to, const struct seating *seating, const struct round_time *time)
-{
-	answer_number(to, "table", seating->table);
-	if (seating->group > 0)
-		answer_group_letter(to, seating->group);
-	(void)answer_list(to, "sides");
-	for (size_t i = 0; i < seating->side_count; i++)
-		answer_seat(answer_row(to, "sides"), &seating->sides[i]);
-	if (time)
-		answer_round_extra(to, time, seating->table);
-}
-
 static const char *name_of(const struct entrant *entrants, size_t count, int number)
 {
 	for (size_t i = 0; i < count; i++)
@@ -1075,8 +1015,19 @@ void answer_round(struct answer *to, const struct round *round, const struct ent
 {
 	answer_number(to, "round", round->number);
 	(void)answer_list(to, "tables");
-	for (size_t i = 0; i < round->table_count; i++)
-		add_table(answer_row(to, "tables"), &round->tables[i], time);
+	for (size_t i = 0; i < round->table_count; i++) {
+		const struct seating *seating = &round->tables[i];
+		struct answer *row = answer_row(to, "tables");
+
+		answer_number(row, "table", seating->table);
+		if (seating->group > 0)
+			answer_group_letter(row, seating->group);
+		(void)answer_list(row, "sides");
+		for (size_t side = 0; side < seating->side_count; side++)
+			answer_seat(answer_row(row, "sides"), &seating->sides[side]);
+		if (time)
+			answer_round_extra(row, time, seating->table);
+	}
 	(void)answer_list(to, "byes");
 	for (size_t i = 0; i < round->bye_count; i++)
 		answer_item_number(to, "byes", round->byes[i]);
@@ -1091,9 +1042,12 @@ void answer_round(struct answer *to, const struct round *round, const struct ent
 	if (*round->reason)
 		answer_text(to, "reason", round->reason);
 	add_void_codes(to, round);
-	for (size_t i = 0; i < round->bye_count; i++)
-		add_named(answer_row(to, "resting"), round->byes[i],
-		    name_of(entrants, entrant_count, round->byes[i]));
+	for (size_t i = 0; i < round->bye_count; i++) {
+		struct answer *row = answer_row(to, "resting");
+
+		answer_number(row, "number", round->byes[i]);
+		answer_text(row, "entrant", name_of(entrants, entrant_count, round->byes[i]));
+	}
 	if (time && time->timed)
 		answer_round_clock(answer_object(to, "clock"), time);
 }
