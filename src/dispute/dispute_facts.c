@@ -367,12 +367,12 @@ static bool melds_rule(const struct remedy_basis *basis, const char *words, size
 
 	for (size_t from = 0, length; from <= size; from += length + 1) {
 		const char *plus = memchr(words + from, '+', size - from);
+		struct error unread = {0};
 		struct meld meld;
 
 		length = plus ? (size_t)(plus - words) - from : size - from;
-		if (!meld_read(basis->arena, words + from, length, reading, &meld, err))
-			return false;
-		if (!facts_rule_meld(basis->arena, side, &meld, ruled))
+		if (!meld_read(basis->arena, words + from, length, reading, &meld, &unread) ||
+		    !facts_rule_meld(basis->arena, side, &meld, ruled))
 			return error_set(err, ERROR_INPUT, SAY_RULING_UNKNOWN_MELD, side->name,
 			    choice_shown(length), words + from);
 	}
