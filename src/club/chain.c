@@ -8,7 +8,7 @@
 #include "file/db.h"
 #include "file/line_kind.h"
 #include "file/log.h"
-#include "file/payload.h"
+#include "file/log_payload.h"
 
 #include <string.h>
 
@@ -149,8 +149,8 @@ struct look {
 	struct chain_place *place;
 	const struct chain_watch *watch;
 	enum chain_end end;
-	struct payload_walk rows;
-	struct payload_watch rows_watch;
+	struct log_payload_walk rows;
+	struct log_payload_watch rows_watch;
 	struct kept_version version; /* of the rows of the current line */
 	bool given;                  /* the file has penalties given in hands */
 	bool ordered;                /* the file has inserted hands */
@@ -189,14 +189,14 @@ static void version_begin(struct look *look)
 /* Reads the rows of one line alone. */
 static const char *rows_alone(struct look *look, int64_t seq, struct error *trouble)
 {
-	struct payload_walk walk;
+	struct log_payload_walk walk;
 	const char *payload;
 
 	version_begin(look);
-	payload_begin(&walk, look->store, seq, seq);
+	log_payload_begin(&walk, look->store, seq, seq);
 	walk.watch = &look->rows_watch;
-	payload = payload_next(&walk, look->scratch, seq, trouble);
-	payload_end(&walk);
+	payload = log_payload_next(&walk, look->scratch, seq, trouble);
+	log_payload_end(&walk);
 	return payload;
 }
 
@@ -206,7 +206,7 @@ static const char *rows_of(struct look *look, int64_t seq, struct error *trouble
 
 	version_begin(look);
 	if (!look->stumbled && seq <= look->rows.last)
-		payload = payload_next(&look->rows, look->scratch, seq, trouble);
+		payload = log_payload_next(&look->rows, look->scratch, seq, trouble);
 	if (payload || error_is(trouble, CODE_MEMORY))
 		return payload;
 	look->stumbled = seq <= look->rows.last;
@@ -328,11 +328,11 @@ bool chain_lines(struct store *store, struct arena *scratch, struct chain_place 
 	    .store = store, .scratch = scratch, .place = place, .watch = watch, .end = CHAIN_OVER};
 	bool ok;
 
-	look.rows_watch = (struct payload_watch){row_access, &look};
-	payload_begin(&look.rows, store, place->seq + 1, place->seq + most);
+	look.rows_watch = (struct log_payload_watch){row_access, &look};
+	log_payload_begin(&look.rows, store, place->seq + 1, place->seq + most);
 	look.rows.watch = &look.rows_watch;
 	ok = besides_anywhere(&look, err) && lines_look(&look, most, err);
-	payload_end(&look.rows);
+	log_payload_end(&look.rows);
 	*ret = look.end;
 	return ok;
 }

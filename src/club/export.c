@@ -16,7 +16,7 @@
 #include "file/db.h"
 #include "file/line_kind.h"
 #include "file/log.h"
-#include "file/payload.h"
+#include "file/log_payload.h"
 #include "file/store.h"
 #include "rulebook/rulebook.h"
 #include "score/hand.h"
@@ -35,8 +35,8 @@ static const char facts_key[] = "\"facts\":";
 struct exporting {
 	struct store *store;
 	const struct export_scorer *scorer;
-	struct payload_walk rows; /* of a portion */
-	int64_t last;             /* the last line */
+	struct log_payload_walk rows; /* of a portion */
+	int64_t last;                 /* the last line */
 };
 
 const char *export_type(const char *action, int version)
@@ -201,7 +201,7 @@ static bool line_add(struct exporting *exporting, struct arena *arena,
     const struct log_fields *line, const char *hash, struct text *out, struct error *err)
 {
 	struct json json = {.out = out};
-	const char *payload = payload_next(&exporting->rows, arena, line->seq, err);
+	const char *payload = log_payload_next(&exporting->rows, arena, line->seq, err);
 	bool hand;
 
 	if (!payload || !people_add(exporting->store, line->seq, out, err) ||
@@ -214,9 +214,9 @@ static bool line_add(struct exporting *exporting, struct arena *arena,
 	log_add(&json, line);
 	json_key(&json, "rows");
 	json_raw(&json, payload);
-	if (payload_has_texts(payload)) {
+	if (log_payload_has_texts(payload)) {
 		json_key(&json, "texts");
-		if (!payload_texts(exporting->store, line->seq, &json, err))
+		if (!log_payload_texts(exporting->store, line->seq, &json, err))
 			return false;
 	}
 	if (!note_add(exporting->store, line->seq, &json, err))
@@ -289,10 +289,10 @@ static bool portion_read(struct exporting *exporting, struct arena *arena, int64
 
 	if (!ok)
 		return false;
-	payload_begin(&exporting->rows, exporting->store, *after + 1, end);
+	log_payload_begin(&exporting->rows, exporting->store, *after + 1, end);
 	exporting->rows.shown = true;
 	ok = portion_lines(&portion, end, err);
-	payload_end(&exporting->rows);
+	log_payload_end(&exporting->rows);
 	*after = portion.after;
 	return ok;
 }

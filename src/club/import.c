@@ -17,7 +17,7 @@
 #include "file/db.h"
 #include "file/line_kind.h"
 #include "file/log.h"
-#include "file/payload.h"
+#include "file/log_payload.h"
 #include "file/store.h"
 #include "file/transaction.h"
 #include "slip/json.h"
@@ -405,12 +405,13 @@ static bool log_take(
 	    !note_agrees(import, line, err))
 		return false;
 	/* The file must now hold exactly what the line said. */
-	const struct payload_watch watch = {row_access, import};
+	const struct log_payload_watch watch = {row_access, import};
 	const char *written;
 
 	import->wrote = (struct kept_version){.given = import->given, .ordered = import->ordered};
 	memset(import->written, 0, sizeof import->written);
-	written = payload_written(import->store, &import->scratch, line->fields.seq, &watch, err);
+	written =
+	    log_payload_written(import->store, &import->scratch, line->fields.seq, &watch, err);
 	if (!written)
 		return false;
 	if (strcmp(written, line->payload) != 0) {
@@ -799,7 +800,7 @@ static bool import_person(struct import *import, const struct import_line *line,
 	    import, line, import_number(&line->members, "person"), hash, salt, name, err);
 }
 
-/* The rows of an imported line. The line gives them by table, in the exact words of file/payload.c.
+/* The rows of an imported line. The line gives them by table, in the exact words of file/log_payload.c.
  * They are read by the list of tables, which defines the columns, and written into those. A misread
  * row would not give the words of the line again, and that is checked next. */
 /* A position in the text of the rows. */
@@ -859,7 +860,7 @@ static bool unescape(const char **at, char *ret)
 static bool take_string(struct rows_reader *reader, const char **ret, size_t *ret_size)
 {
 	const char *begin = reader->at + 1;
-	const char *end = *reader->at == '"' ? payload_string_end(begin) : NULL;
+	const char *end = *reader->at == '"' ? log_payload_string_end(begin) : NULL;
 	char *text;
 	size_t size = 0;
 
@@ -936,7 +937,7 @@ static bool take_bytes(struct rows_reader *reader, sqlite3_stmt *insert, int col
 static bool take_json(struct rows_reader *reader, sqlite3_stmt *insert, int column)
 {
 	const char *begin = reader->at;
-	const char *end = *begin == '{' ? payload_value_end(begin) : NULL;
+	const char *end = *begin == '{' ? log_payload_value_end(begin) : NULL;
 
 	if (!end)
 		return false;
@@ -1113,7 +1114,7 @@ bool import_rows(struct import *import, const struct import_line *line, struct e
 				return false;
 			continue;
 		}
-		end = payload_value_end(reader.at);
+		end = log_payload_value_end(reader.at);
 		if (!end)
 			return rows_odd(&reader, &schema_tables[i], err);
 		reader.at = end;

@@ -357,7 +357,7 @@ bool change_salt(struct store *store, unsigned char ret[SALT_BYTES], struct erro
 void log_name_hash(
     const void *salt, size_t salt_size, const char *text, unsigned char hash[HASH_BYTES]);
 
-/* Notes the table to which a statement writes (file/payload.h). */
+/* Notes the table to which a statement writes (file/log_payload.h). */
 void payload_note(struct store *store, const char *sql);
 
 /* Computes the SHA-256 of some bytes. */

@@ -7,7 +7,7 @@
 #include "base/message.h"
 #include "base/text.h"
 #include "file/db.h"
-#include "file/payload.h"
+#include "file/log_payload.h"
 #include "file/store.h"
 
 #include <nettle/sha2.h>
@@ -403,15 +403,15 @@ enum { DENSE = 8 };
 static bool payloads_walk(struct store *store, struct arena *arena, struct log_line *lines,
     size_t count, struct error *err)
 {
-	struct payload_walk walk;
+	struct log_payload_walk walk;
 	bool ok = true;
 
-	payload_begin(&walk, store, lines[0].seq, lines[count - 1].seq);
+	log_payload_begin(&walk, store, lines[0].seq, lines[count - 1].seq);
 	for (size_t i = 0; i < count && ok; i++) {
-		lines[i].payload = payload_next(&walk, arena, lines[i].seq, err);
+		lines[i].payload = log_payload_next(&walk, arena, lines[i].seq, err);
 		ok = lines[i].payload != NULL;
 	}
-	payload_end(&walk);
+	log_payload_end(&walk);
 	return ok;
 }
 
@@ -421,7 +421,7 @@ static bool payloads_read(struct store *store, struct arena *arena, struct log_l
 	if (count > 0 && lines[count - 1].seq - lines[0].seq < (int64_t)(DENSE * count))
 		return payloads_walk(store, arena, lines, count, err);
 	for (size_t i = 0; i < count; i++) {
-		lines[i].payload = payload_of(store, arena, lines[i].seq, err);
+		lines[i].payload = log_payload_of(store, arena, lines[i].seq, err);
 		if (!lines[i].payload)
 			return false;
 	}

@@ -8,7 +8,7 @@
 #include "file/db.h"
 #include "file/line_kind.h"
 #include "file/log.h"
-#include "file/payload.h"
+#include "file/log_payload.h"
 #include "file/store.h"
 
 #include <assert.h>
@@ -223,7 +223,7 @@ bool change_log(struct change *change, const char *action, const char *subject, 
 	assert(!ok || !line_kind_lacks(line_kind_of(action), change->desk->store->touched));
 
 	if (ok)
-		payload = payload_written(change->desk->store, &arena, change->seq, NULL, err);
+		payload = log_payload_written(change->desk->store, &arena, change->seq, NULL, err);
 	if (payload) {
 		log_bytes_hash(payload, strlen(payload), fields.rows);
 		log_hash(change->end.hash, &fields, hash);

@@ -13,7 +13,7 @@
 #include "club/person.h"
 #include "file/db.h"
 #include "file/log.h"
-#include "file/payload.h"
+#include "file/log_payload.h"
 #include "file/store.h"
 #include "file/transaction.h"
 #include "season/origin.h"
@@ -84,7 +84,7 @@ struct copying {
 	struct import import;          /* import into the other file */
 	struct import_numbers numbers; /* numbers there of the event and of people */
 	struct change line;            /* line that is being written */
-	struct payload_walk rows;      /* rows of the lines of the source */
+	struct log_payload_walk rows;  /* rows of the lines of the source */
 };
 
 static bool person_become(void *context, int64_t number, int64_t *ret, struct error *err)
@@ -100,7 +100,7 @@ static bool line_append(struct copying *copying, struct log_fields *fields, stru
 	struct import *import = &copying->import;
 	unsigned char hash[HASH_BYTES];
 	const char *written =
-	    payload_written(import->store, &import->scratch, fields->seq, NULL, err);
+	    log_payload_written(import->store, &import->scratch, fields->seq, NULL, err);
 
 	if (!written)
 		return false;
@@ -120,9 +120,9 @@ static bool line_copy(struct copying *copying, const struct log_fields *there, s
 	struct json json = {.out = &texts};
 	struct import_line line = {.fields = *there, .text = ""};
 
-	line.payload = payload_next(&copying->rows, &import->scratch, there->seq, err);
-	if (!line.payload || (payload_has_texts(line.payload) &&
-	                         !payload_texts(copying->copy->from, there->seq, &json, err)))
+	line.payload = log_payload_next(&copying->rows, &import->scratch, there->seq, err);
+	if (!line.payload || (log_payload_has_texts(line.payload) &&
+	                         !log_payload_texts(copying->copy->from, there->seq, &json, err)))
 		return false;
 	line.texts = text_of(&texts);
 	line.fields.seq = import->seq + 1;
@@ -190,7 +190,7 @@ static bool copying_begin(struct copying *copying, struct error *err)
 
 	if (!db_one(&statement, &copying->numbers.event_here, err))
 		return false;
-	payload_begin(&copying->rows, copying->copy->from, span.first, span.last);
+	log_payload_begin(&copying->rows, copying->copy->from, span.first, span.last);
 	copying->import.seq = end.seq;
 	memcpy(copying->import.hash, end.hash, sizeof end.hash);
 	return true;
@@ -202,7 +202,7 @@ static bool copy_all(struct copying *copying, struct error *err)
 
 	copying->line.event = copying->numbers.event_here;
 	ok = ok && lines_copy(copying, err);
-	payload_end(&copying->rows);
+	log_payload_end(&copying->rows);
 	return ok;
 }
 

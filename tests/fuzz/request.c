@@ -94,16 +94,16 @@ static void make_codes(struct store *store, struct arena *arena, const struct ev
 	const struct desk desk = {.store = store, .arena = arena, .event = event};
 	struct access_seat *seats;
 	struct error err = {0};
-	struct pass pass;
+	struct access_code access;
 	size_t count;
 
 	must(access_codes(&desk, 0, false, &seats, &count, &err) && count == SIDES);
 	for (size_t side = 0; side < SIDES; side++)
-		(void)snprintf(words[1 + side], WORD_MOST, "%s", seats[side].pass.code);
+		(void)snprintf(words[1 + side], WORD_MOST, "%s", seats[side].access.code);
 	for (int role = ACCESS_DESK; role <= ACCESS_REFEREE; role++) {
-		must(access_invite(&desk, (enum access_role)role, "Fuzz", &pass, &err) &&
-		     access_login(&desk, pass.code, &pass, &err) && pass.number > 0);
-		(void)snprintf(words[2 + role], WORD_MOST, "%s", pass.secret);
+		must(access_invite(&desk, (enum access_role)role, "Fuzz", &access, &err) &&
+		     access_login(&desk, access.code, &access, &err) && access.number > 0);
+		(void)snprintf(words[2 + role], WORD_MOST, "%s", access.secret);
 	}
 }
 

@@ -1,4 +1,4 @@
-#include "file/payload.h"
+#include "file/log_payload.h"
 
 #include "base/arena.h"
 #include "base/error.h"
@@ -44,14 +44,14 @@ static void add_bytes(struct json *json, const void *data, int size)
 	*room = '"';
 }
 
-const char *payload_string_end(const char *at)
+const char *log_payload_string_end(const char *at)
 {
 	while (*at && *at != '"')
 		at += at[0] == '\\' && at[1] ? 2 : 1;
 	return *at ? at + 1 : NULL;
 }
 
-const char *payload_value_end(const char *at)
+const char *log_payload_value_end(const char *at)
 {
 	int depth = 0;
 
@@ -60,7 +60,7 @@ const char *payload_value_end(const char *at)
 			depth++;
 		if (*at == '}' || *at == ']')
 			depth--;
-		at = *at == '"' ? payload_string_end(at + 1) : at + (*at != '\0');
+		at = *at == '"' ? log_payload_string_end(at + 1) : at + (*at != '\0');
 	} while (at && *at && depth > 0);
 	return depth == 0 ? at : NULL;
 }
@@ -69,14 +69,14 @@ const char *payload_value_end(const char *at)
  * for the following columns. */
 static bool is_object(const char *text)
 {
-	const char *end = *text == '{' ? payload_value_end(text) : NULL;
+	const char *end = *text == '{' ? log_payload_value_end(text) : NULL;
 
 	return end && *end == '\0';
 }
 
 /* Writes a value that is not null. A value of an unexpected type is written as invalid JSON, which
  * equals no payload of ours. */
-static bool value_put(const struct payload_walk *walk, const struct statement *statement,
+static bool value_put(const struct log_payload_walk *walk, const struct statement *statement,
     struct json *json, int column, enum schema_form form, struct error *err)
 {
 	sqlite3_stmt *row = statement->handle;
@@ -116,7 +116,8 @@ static bool value_put(const struct payload_walk *walk, const struct statement *s
 	return true;
 }
 
-static bool row_add(struct payload_walk *walk, size_t index, struct json *json, struct error *err)
+static bool row_add(
+    struct log_payload_walk *walk, size_t index, struct json *json, struct error *err)
 {
 	const struct schema_table *table = &schema_tables[index];
 	const struct statement *statement = &walk->tables[index].statement;
@@ -139,19 +140,21 @@ static bool row_add(struct payload_walk *walk, size_t index, struct json *json, 
 
 /* --- rows of many lines, table by table in step with the log --- */
 
-void payload_begin(struct payload_walk *walk, struct store *store, int64_t first, int64_t last)
+void log_payload_begin(
+    struct log_payload_walk *walk, struct store *store, int64_t first, int64_t last)
 {
-	*walk = (struct payload_walk){.store = store, .first = first, .last = last};
+	*walk = (struct log_payload_walk){.store = store, .first = first, .last = last};
 }
 
-void payload_end(struct payload_walk *walk)
+void log_payload_end(struct log_payload_walk *walk)
 {
 	for (size_t i = 0; schema_tables[i].name; i++)
 		db_release(&walk->tables[i].statement);
 }
 
 /* Finds the line of the next row; after the last row one beyond all. */
-static bool row_next(struct payload_walk *walk, struct payload_rows *rows, struct error *err)
+static bool row_next(
+    struct log_payload_walk *walk, struct log_payload_rows *rows, struct error *err)
 {
 	const enum db_stepped step = db_step(&rows->statement, err);
 
@@ -162,10 +165,10 @@ static bool row_next(struct payload_walk *walk, struct payload_rows *rows, struc
 }
 
 /* Rows that belong to others are only read if there are such others. */
-static bool rows_begin(struct payload_walk *walk, size_t index, struct error *err)
+static bool rows_begin(struct log_payload_walk *walk, size_t index, struct error *err)
 {
 	const struct schema_table *table = &schema_tables[index];
-	struct payload_rows *rows = &walk->tables[index];
+	struct log_payload_rows *rows = &walk->tables[index];
 
 	if (table->root != index && walk->tables[table->root].none)
 		return true;
@@ -182,7 +185,7 @@ static bool rows_begin(struct payload_walk *walk, size_t index, struct error *er
 }
 
 /* Begins to read all tables, or those in `only`. */
-static bool walk_begin(struct payload_walk *walk, const bool *only, struct error *err)
+static bool walk_begin(struct log_payload_walk *walk, const bool *only, struct error *err)
 {
 	walk->begun = true;
 	for (size_t i = 0; schema_tables[i].name; i++)
@@ -194,9 +197,9 @@ static bool walk_begin(struct payload_walk *walk, const bool *only, struct error
 /* Adds the rows of one table, nothing if there are none. Skips rows of a line that the log
  * lacks. */
 static bool table_add(
-    struct payload_walk *walk, size_t index, struct json *json, int64_t line, struct error *err)
+    struct log_payload_walk *walk, size_t index, struct json *json, int64_t line, struct error *err)
 {
-	struct payload_rows *rows = &walk->tables[index];
+	struct log_payload_rows *rows = &walk->tables[index];
 
 	while (rows->line < line)
 		if (!row_next(walk, rows, err))
@@ -212,7 +215,7 @@ static bool table_add(
 	return true;
 }
 
-static const char *tables_add(struct payload_walk *walk, struct arena *arena, int64_t line,
+static const char *tables_add(struct log_payload_walk *walk, struct arena *arena, int64_t line,
     const bool *only, struct error *err)
 {
 	struct text out = {.arena = arena};
@@ -228,35 +231,36 @@ static const char *tables_add(struct payload_walk *walk, struct arena *arena, in
 	return text_of(&out);
 }
 
-const char *payload_next(
-    struct payload_walk *walk, struct arena *arena, int64_t line, struct error *err)
+const char *log_payload_next(
+    struct log_payload_walk *walk, struct arena *arena, int64_t line, struct error *err)
 {
 	assert(line >= walk->first && line <= walk->last);
 	return tables_add(walk, arena, line, NULL, err);
 }
 
-const char *payload_of(struct store *store, struct arena *arena, int64_t line, struct error *err)
+const char *log_payload_of(
+    struct store *store, struct arena *arena, int64_t line, struct error *err)
 {
-	struct payload_walk walk;
+	struct log_payload_walk walk;
 	const char *payload;
 
-	payload_begin(&walk, store, line, line);
-	payload = payload_next(&walk, arena, line, err);
-	payload_end(&walk);
+	log_payload_begin(&walk, store, line, line);
+	payload = log_payload_next(&walk, arena, line, err);
+	log_payload_end(&walk);
 	return payload;
 }
 
 /* One statement may have written a row, and another the rows that belong to it. */
-const char *payload_written(struct store *store, struct arena *arena, int64_t line,
-    const struct payload_watch *watch, struct error *err)
+const char *log_payload_written(struct store *store, struct arena *arena, int64_t line,
+    const struct log_payload_watch *watch, struct error *err)
 {
-	struct payload_walk walk;
+	struct log_payload_walk walk;
 	const char *payload;
 
-	payload_begin(&walk, store, line, line);
+	log_payload_begin(&walk, store, line, line);
 	walk.watch = watch;
 	payload = tables_add(&walk, arena, line, store->touched, err);
-	payload_end(&walk);
+	log_payload_end(&walk);
 	return payload;
 }
 
@@ -303,12 +307,12 @@ static bool table_texts_add(struct store *store, const struct schema_table *tabl
 	return row_each(&statement, text_take, &added, err);
 }
 
-bool payload_has_texts(const char *payload)
+bool log_payload_has_texts(const char *payload)
 {
 	return strstr(payload, "\"sha256\":") != NULL;
 }
 
-bool payload_texts(struct store *store, int64_t line, struct json *json, struct error *err)
+bool log_payload_texts(struct store *store, int64_t line, struct json *json, struct error *err)
 {
 	json_begin_array(json);
 	for (size_t i = 0; schema_tables[i].name; i++)

@@ -1,12 +1,12 @@
-/* payload.h - the payload of a line of the log: the rows written under it, as an object of lists.
+/* log_payload.h - the payload of a line of the log: the rows written under it, as an object of lists.
  * It has a list for each table with rows of the line, in the order of schema_tables.
  *
  * A row is an object of its columns in their order. A null column is left out, so a column added
  * later does not change the payload of earlier lines. A column that SQLite computes (GENERATED) is
  * not stored and is left out. A line binds the SHA-256 of its payload; verify writes the payload
  * again from the rows it finds and compares. Private to this folder. */
-#ifndef CANASTA_FILE_PAYLOAD_H
-#define CANASTA_FILE_PAYLOAD_H
+#ifndef CANASTA_FILE_LOG_PAYLOAD_H
+#define CANASTA_FILE_LOG_PAYLOAD_H
 
 #include "file/db.h"
 
@@ -19,7 +19,7 @@ struct error;
 struct json;
 
 /* The rows of a table, one after another by their lines. */
-struct payload_rows {
+struct log_payload_rows {
 	struct statement statement;
 	bool none;    /* the table has no rows in the range of lines */
 	int64_t line; /* line of the next row */
@@ -27,16 +27,16 @@ struct payload_rows {
 
 /* An observer of each row in a payload. `table` is one of schema_tables, and the columns are its
  * columns. */
-struct payload_watch {
+struct log_payload_watch {
 	bool (*row)(void *context, size_t table, const struct statement *row, struct error *err);
 	void *context;
 };
 
 /* A walk through a range of lines of the log in their order. Each table is read once for all lines,
  * not once for each line. */
-struct payload_walk {
+struct log_payload_walk {
 	struct store *store;
-	const struct payload_watch *watch; /* may be NULL */
+	const struct log_payload_watch *watch; /* may be NULL */
 	/* Texts end at a NUL, as for all readers. Without this flag a text with bytes after a NUL
 	 * is written as invalid JSON, because canasta never writes one. */
 	bool shown;
@@ -44,34 +44,36 @@ struct payload_walk {
 	bool begun;
 	size_t walked_count;
 	size_t walked[TABLES_MOST]; /* tables that have rows, in order */
-	struct payload_rows tables[TABLES_MOST];
+	struct log_payload_rows tables[TABLES_MOST];
 };
 
-/* Begins a walk, within a read or a transaction that lasts until payload_end(). */
-void payload_begin(struct payload_walk *walk, struct store *store, int64_t first, int64_t last);
-void payload_end(struct payload_walk *walk);
+/* Begins a walk, within a read or a transaction that lasts until log_payload_end(). */
+void log_payload_begin(
+    struct log_payload_walk *walk, struct store *store, int64_t first, int64_t last);
+void log_payload_end(struct log_payload_walk *walk);
 
 /* Returns the payload of the next line of the range, which must come after the line before. NULL:
  * err is filled, and the walk is over. */
-const char *payload_next(
-    struct payload_walk *walk, struct arena *arena, int64_t line, struct error *err);
+const char *log_payload_next(
+    struct log_payload_walk *walk, struct arena *arena, int64_t line, struct error *err);
 
 /* Returns the payload of a single line. */
-const char *payload_of(struct store *store, struct arena *arena, int64_t line, struct error *err);
+const char *log_payload_of(
+    struct store *store, struct arena *arena, int64_t line, struct error *err);
 
 /* Returns the payload of the line that is being written. It reads back the rows of the tables that
  * were written to since the line before, and shows them to `watch` unless that is NULL. */
-const char *payload_written(struct store *store, struct arena *arena, int64_t line,
-    const struct payload_watch *watch, struct error *err);
+const char *log_payload_written(struct store *store, struct arena *arena, int64_t line,
+    const struct log_payload_watch *watch, struct error *err);
 
 /* Return the place after a JSON string whose opening quote was read, and after an object or a list;
  * NULL if it has no end. */
-const char *payload_string_end(const char *at);
-const char *payload_value_end(const char *at);
+const char *log_payload_string_end(const char *at);
+const char *log_payload_value_end(const char *at);
 
 /* The first returns true if rows have the hash of a long text. The second lists the long texts of a
  * line in the order of its rows: frozen rulebooks, pieces of an event's paper. */
-bool payload_has_texts(const char *payload);
-bool payload_texts(struct store *store, int64_t line, struct json *json, struct error *err);
+bool log_payload_has_texts(const char *payload);
+bool log_payload_texts(struct store *store, int64_t line, struct json *json, struct error *err);
 
 #endif

@@ -5,7 +5,7 @@
 #include "club/hand.h"
 #include "file/db.h"
 #include "file/log.h"
-#include "file/payload.h"
+#include "file/log_payload.h"
 #include "score/hand.h"
 
 static void fields_of_a_line_are_not_shifted(void **state)
@@ -30,7 +30,7 @@ static void fields_of_a_line_are_not_shifted(void **state)
 
 static const char *payload(struct fixture *f, int64_t line)
 {
-	const char *text = payload_of(f->store, &f->arena, line, &f->err);
+	const char *text = log_payload_of(f->store, &f->arena, line, &f->err);
 
 	done(text != NULL, &f->err);
 	return text;
