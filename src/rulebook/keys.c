@@ -235,7 +235,7 @@ const struct key_map keys_maps[] = {
     MAP("facts", {"*", KEY_MAP, .words = TEXT_WORDS_FACT_SIDE, .below = "fact"}),
     SOURCED_MAP("fact",
         {"short", LETTER(side_fact, letter), .words = TEXT_WORDS_ITS_LETTER_IN_SLIPS},
-        {"asked", YES(side_fact, asked), .standard = 1, .words = TEXT_WORDS_SLIP_SAY_WARNED},
+        {"asked", YES(side_fact, asked), .words = TEXT_WORDS_SLIP_SAY_WARNED},
         {"shown-by", KEY_MAP, SOURCE(side_fact, shown_source), .words = TEXT_WORDS_CARDS_MELD_SHOW,
             .below = "shown-by"},
         {"lacking", KEY_MAP, SOURCE(side_fact, lacking_source), .words = TEXT_WORDS_SIDE_PAYS_HOLD,
@@ -320,9 +320,8 @@ const struct key_map keys_maps[] = {
             .words = TEXT_WORDS_LIES_BETWEEN_TWO, .below = "free-wild"}),
     SOURCED_MAP("free-wild",
         {"refused", YES(run_rule, free_low_refused), .words = TEXT_WORDS_LIES_ELSEWHERE_ERROR}),
-    MAP("few-wild",
-        {"most", NUMBER(unfinished, wild_most), .needed = REQUIRED, .standard = COPIES_MOST,
-            .words = TEXT_WORDS_WILD_CARDS_AT_MOST, .least = 0, .most = COPIES_MOST}),
+    MAP("few-wild", {"most", NUMBER(unfinished, wild_most), .needed = REQUIRED,
+                        .words = TEXT_WORDS_WILD_CARDS_AT_MOST, .least = 0, .most = COPIES_MOST}),
     SOURCED_MAP(
         "gaps", {"refused", YES(run_rule, gaps_refused), .words = TEXT_WORDS_GAP_ERROR_ELSE}),
     SOURCED_MAP("melded",
@@ -362,8 +361,8 @@ const struct key_map keys_maps[] = {
     MAP("range",
         {"least", NUMBER(range, least), .words = TEXT_WORDS_AT_LEAST, .least = 0,
             .most = COPIES_MOST},
-        {"most", NUMBER(range, most), .standard = COPIES_MOST, .words = TEXT_WORDS_AT_MOST,
-            .least = 0, .most = COPIES_MOST}),
+        {"most", NUMBER(range, most), .words = TEXT_WORDS_AT_MOST, .least = 0,
+            .most = COPIES_MOST}),
     MAP("unbroken",
         {"least", NUMBER(canasta_kind, unbroken_least), .needed = REQUIRED,
             .words = TEXT_WORDS_CARDS_ROW_SET, .least = 1, .most = COPIES_MOST},
@@ -583,8 +582,8 @@ const struct key_map keys_maps[] = {
         {"from-level", ITSELF, .needed = REQUIRED, .words = TEXT_WORDS_FROM_WHICH_LEVEL_ON,
             .least = 1, .most = COPIES_MOST}),
     SOURCED_MAP(
-        "to-level", {"to-level", ITSELF, .needed = REQUIRED, .standard = COPIES_MOST,
-                        .words = TEXT_WORDS_UP_TO_WHICH_LEVEL, .least = 0, .most = COPIES_MOST}),
+        "to-level", {"to-level", ITSELF, .needed = REQUIRED, .words = TEXT_WORDS_UP_TO_WHICH_LEVEL,
+                        .least = 0, .most = COPIES_MOST}),
     SOURCED_MAP("opening-high",
         {"run", NUMBER(contract_rule, opening_run_least), .needed = REQUIRED,
             .words = TEXT_WORDS_CARDS_OF_A_RUN, .least = 1, .most = COPIES_MOST},
@@ -622,7 +621,9 @@ const struct key_map *keys_of(const char *map)
 {
 	size_t found = 0;
 
-	while (found < keys_map_count && strcmp(keys_maps[found].name, map) != 0)
+	/* Loading a rulebook asks for some hundred maps: most are told apart by the first letter. */
+	while (found < keys_map_count &&
+	       (keys_maps[found].name[0] != map[0] || strcmp(keys_maps[found].name, map) != 0))
 		found++;
 	assert(found < keys_map_count);
 	return &keys_maps[found];

@@ -51,9 +51,8 @@ struct key {
 	/* Reads a value that a place does not describe, into the part or the struct that has the key. */
 	bool (*read)(const struct fields *fields, const struct yaml *value, void *thing);
 	enum presence needed;
-	int32_t standard;    /* of a number or yes: its value if the file does not have the key */
-	const char *words;   /* what it is, for who writes a file */
-	int32_t least, most; /* of numbers */
+	const char *words;         /* what it is, for who writes a file */
+	int32_t least, most;       /* of numbers */
 	const char *const *values; /* of a word: those it may be */
 	size_t value_count;
 	const char *below; /* name of the map below the key; NULL: none */

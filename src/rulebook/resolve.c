@@ -84,17 +84,6 @@ static bool read_value(
 	return true;
 }
 
-/* Sets the value of a key that a file does not have. */
-static void set_standard(const struct key *key, char *thing)
-{
-	void *at = thing + key->at - 1;
-
-	if (key->type == KEY_YES)
-		*(bool *)at = key->standard != 0;
-	else
-		*(int32_t *)at = key->standard;
-}
-
 static bool read_key(const struct fields *fields, const struct key *key, const struct yaml *node,
     bool optional, char *thing)
 {
@@ -107,16 +96,14 @@ static bool read_key(const struct fields *fields, const struct key *key, const s
 	if (!fields_member(
 	        fields, node, key->name, needed && !optional ? REQUIRED : OPTIONAL, &value))
 		return false;
-	if (!value && key->standard != 0)
-		set_standard(key, thing);
-	if (!value && (key->read || key->type != KEY_MAP))
+	if (!value)
 		return true;
-	if (value && key->given > 0)
+	if (key->given > 0)
 		*(bool *)(thing + key->given - 1) = true;
 	if (key->read)
 		ok = key->read(fields, value, part);
 	else if (key->type == KEY_MAP)
-		ok = read_keys(fields, key->below, value, !value, part);
+		ok = read_keys(fields, key->below, value, false, part);
 	else if (key->at > 0)
 		ok = read_value(fields, key, value, thing);
 	return ok && (key->source == 0 ||
@@ -249,6 +236,7 @@ bool read_facts(const struct fields *fields, const struct yaml *node, void *thin
 		return fields_refuse(fields, node, SAY_RULEBOOK_MAP_FACTS_SIDE_MOST, FACTS_MOST);
 	for (size_t i = 0; i < node->count; i++) {
 		book->facts[i].name = node->keys[i]->text;
+		book->facts[i].asked = true;
 		if (!read_keys(fields, "fact", node->values[i], false, &book->facts[i]) ||
 		    !fields_source(fields, node->values[i], &book->facts[i].source))
 			return false;
@@ -564,6 +552,7 @@ bool rulebook_resolve(const struct fields *fields, const struct yaml *root, stru
 {
 	book->publisher = "";
 	book->contract.unopened_penalty = SIZE_MAX;
+	book->contract.hand_to_level = COPIES_MOST; /* if the file does not say: at every level */
 	set_corrections(book);
 	if (fields->problems)
 		fields->problems->pack_unknown = !fields_sound(fields, yaml_get(root, "pack"));

@@ -28,6 +28,7 @@ static bool read_kind(const struct fields *fields, const char *name, const struc
 {
 	kind->name = name;
 	kind->letter = usual_letter(name);
+	kind->wild_most = kind->jokers_most = COPIES_MOST;
 	if (!read_keys(fields, "kind", node, false, kind) ||
 	    !fields_source(fields, node, &kind->source))
 		return false;
@@ -248,6 +249,7 @@ bool read_unfinished(const struct fields *fields, const struct yaml *node, void 
 		int32_t shorter = book->canasta_least;
 
 		list[i].name = node->keys[i]->text;
+		list[i].wild_most = COPIES_MOST;
 		if (!read_keys(fields, "unfinished-meld", one, false, &list[i]) ||
 		    !fields_number(fields, one, "shorter-than", OPTIONAL, &shorter) ||
 		    !fields_source(fields, one, &list[i].source))

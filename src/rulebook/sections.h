@@ -26,7 +26,7 @@ extern const char *const penalty_cards_names[]; /* by enum penalty_cards, withou
 extern const char *const penalty_form_names[];  /* raises, void, table-end, standings */
 
 /* Reads the keys of a map into the struct that they describe; `map` is its name in the list. Keys may be lacking if
- * `optional`. Without a node only the standard values are set. */
+ * `optional`. The struct keeps the value that it has for a key that the file lacks. */
 bool read_keys(const struct fields *fields, const char *map, const struct yaml *node, bool optional,
     void *thing);
 
