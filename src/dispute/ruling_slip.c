@@ -109,13 +109,14 @@ struct notes {
 	size_t room, count;
 };
 
-/* Returns the row of one more note; NULL, which is ignored, if there is no room. */
+/* Returns the row of one more note; if there is no room, a row that is not shown. */
 static struct answer *next_note(struct notes *notes)
 {
 	notes->count++;
 	if (notes->count == notes->room + 1)
 		answer_flag(answer_row(notes->to, notes->list), "more", true);
-	return notes->count > notes->room ? NULL : answer_row(notes->to, notes->list);
+	return notes->count > notes->room ? answer_make(answer_arena(notes->to))
+	                                  : answer_row(notes->to, notes->list);
 }
 
 static void add_findings(struct notes *notes, const struct score *score, int side)

@@ -78,7 +78,7 @@ void reply_done(const struct request_context *ctx, const struct text *body, stru
 
 void reply_add_error(struct request_context *ctx, const struct error *err)
 {
-	struct answer *error = ctx->says ? answer_object(ctx->says, "error") : NULL;
+	struct answer *error = answer_object(ctx->says, "error");
 	char side = '\0';
 	const char *field = ctx->is_form ? entry_field_of(err, &side) : NULL;
 
@@ -131,7 +131,7 @@ void reply_error(struct hall *hall, const struct request_context *ctx, const str
 	if (ret->status == HTTP_BUSY)
 		ret->retry_after = try_again;
 	reply_challenge(ret);
-	if (telling.says && page_is_wanted(ctx->request) && tell_page(&telling, ret))
+	if (page_is_wanted(ctx->request) && tell_page(&telling, ret))
 		return;
 	reply_json(hall, telling.says, NULL, &body);
 	reply_set(&body, ret->status, ret);

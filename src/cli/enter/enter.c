@@ -567,10 +567,11 @@ void tell_side(struct answer *to, const struct rulebook *book, const struct hand
 	answer_number(to, "other", sums.other);
 	for (size_t i = 0; i < score->sides[0].line_count; i++) {
 		const struct line *line = &score->sides[0].lines[i];
-		struct answer *row = line->group == GROUP_BASE ? answer_row(to, "lines") : NULL;
+		struct answer *row;
 
-		if (!row)
+		if (line->group != GROUP_BASE)
 			continue;
+		row = answer_row(to, "lines");
 		answer_code(row, "item", score_line_item(book, line));
 		if (line->item == ITEM_PENALTY)
 			answer_text(row, "code", book->penalties[line->index].code);
