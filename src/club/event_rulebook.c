@@ -126,6 +126,138 @@ static bool event_book_replace(struct change *change, const struct rulebook *boo
 	return db_one(&row, &version, err) && book_write(change, &version_rows, version, book, err);
 }
 
+/* --- the cache of rulebooks --- */
+
+void books_kept_for(struct store *store, struct books_kept *kept)
+{
+	store->books = kept;
+}
+
+/* The rulebook's own clauses in words, if it has any, are the last text. */
+static bool resolve(struct arena *arena, const struct book_source *source,
+    struct resolved_book *ret, struct error *err)
+{
+	const struct rulebook_text *last = &source->texts[source->text_count - 1];
+	const bool clauses = source->text_count > 1 && clauses_named(last->name);
+	const struct rulebook *book;
+
+	if (!rulebook_load_texts(arena, source->texts, source->text_count - (clauses ? 1 : 0),
+	        source->choices, source->choice_count, &book, err) ||
+	    (clauses && !clauses_give(arena, book, last, &book, err)))
+		return false;
+	*ret = (struct resolved_book){.book = book, .arena = arena};
+	return true;
+}
+
+static bool is_same_source(const struct book_source *one, const struct book_source *other)
+{
+	bool same =
+	    one->text_count == other->text_count && one->choice_count == other->choice_count;
+
+	for (size_t i = 0; same && i < one->text_count; i++)
+		same = one->texts[i].size == other->texts[i].size &&
+		       memcmp(one->texts[i].data, other->texts[i].data, one->texts[i].size) == 0 &&
+		       strcmp(one->texts[i].name, other->texts[i].name) == 0;
+	for (size_t i = 0; same && i < one->choice_count; i++)
+		same = strcmp(one->choices[i].name, other->choices[i].name) == 0 &&
+		       strcmp(one->choices[i].value, other->choices[i].value) == 0;
+	return same;
+}
+
+/* Copies the texts and choices into the arena of the rulebook resolved from them. */
+static struct book_source source_copy(struct arena *arena, const struct book_source *source)
+{
+	struct rulebook_text *texts = arena_alloc(arena, source->text_count, sizeof *texts);
+	struct option_value *choices = arena_alloc(arena, source->choice_count, sizeof *choices);
+
+	for (size_t i = 0; i < source->text_count; i++) {
+		const struct rulebook_text *text = &source->texts[i];
+
+		texts[i] = (struct rulebook_text){arena_text(arena, text->name),
+		    arena_copy(arena, text->data, text->size), text->size};
+	}
+	for (size_t i = 0; i < source->choice_count; i++)
+		choices[i] = (struct option_value){arena_text(arena, source->choices[i].name),
+		    arena_text(arena, source->choices[i].value)};
+	return (struct book_source){texts, source->text_count, choices, source->choice_count};
+}
+
+static struct kept_book *find(struct books_kept *kept, const struct book_source *source)
+{
+	for (size_t i = 0; i < BOOKS_KEPT; i++)
+		if (kept->list[i].resolved.book && is_same_source(&kept->list[i].source, source))
+			return &kept->list[i];
+	return NULL;
+}
+
+static struct kept_book *room(struct books_kept *kept)
+{
+	for (size_t i = 0; i < BOOKS_KEPT; i++)
+		if (!kept->list[i].resolved.book)
+			return &kept->list[i];
+	kept->crowded = true;
+	return NULL;
+}
+
+static void forget(struct kept_book *entry)
+{
+	arena_release(&entry->arena);
+	*entry = (struct kept_book){0};
+}
+
+static bool book_keep(struct kept_book *entry, const struct book_source *source, struct error *err)
+{
+	forget(entry);
+	entry->arena.lasts = true; /* the rulebook outlives this call */
+	entry->source = source_copy(&entry->arena, source);
+	if (resolve(&entry->arena, &entry->source, &entry->resolved, err))
+		return true;
+	forget(entry);
+	return false;
+}
+
+/* Gives the rulebook of these texts and choices, from the cache or resolved now. */
+static bool books_kept_resolve(const struct desk *desk, const struct book_source *source,
+    struct resolved_book **ret, struct error *err)
+{
+	struct books_kept *kept = desk->store->books;
+	struct kept_book *entry = kept ? find(kept, source) : NULL;
+
+	if (!entry) {
+		entry = kept ? room(kept) : NULL;
+		if (!entry) { /* it is not cached */
+			*ret = arena_alloc(desk->arena, 1, sizeof **ret);
+			return resolve(desk->arena, source, *ret, err);
+		}
+		if (!book_keep(entry, source, err))
+			return false;
+	}
+	entry->asked = true;
+	*ret = &entry->resolved;
+	return true;
+}
+
+void books_kept_settle(struct books_kept *kept)
+{
+	for (size_t i = 0; i < BOOKS_KEPT; i++) {
+		struct kept_book *entry = &kept->list[i];
+
+		if (entry->asked ? arena_size(&entry->arena) > BOOK_BYTES_KEPT : kept->crowded)
+			forget(entry);
+		entry->asked = false;
+	}
+	kept->crowded = false;
+}
+
+void books_kept_release(struct books_kept *kept)
+{
+	for (size_t i = 0; i < BOOKS_KEPT; i++)
+		forget(&kept->list[i]);
+	kept->crowded = false;
+}
+
+/* --- reading rulebooks --- */
+
 static bool text_finish(
     const struct statement *statement, const struct desk *desk, void *row, struct error *err)
 {
@@ -158,9 +290,6 @@ static void *rows_of(const struct desk *desk, const char *sql, const struct book
 	bind_whose(&statement, rows, event, key);
 	return row_list(&statement, desk, kind, ret_count, err);
 }
-
-static bool books_kept_resolve(const struct desk *desk, const struct book_source *source,
-    struct resolved_book **ret, struct error *err);
 
 static bool book_read(const struct desk *desk, const struct book_rows *rows, int64_t event,
     int64_t key, struct resolved_book **ret, struct error *err)
@@ -445,162 +574,7 @@ bool event_kinds_tell(
 	return (!more || kinds_add(ret, more)) && fit;
 }
 
-void books_kept_for(struct store *store, struct books_kept *kept)
-{
-	store->books = kept;
-}
-
-/* --- resolving --- */
-
-/* The rulebook's own clauses in words, if it has any, are the last text. */
-static bool resolve(struct arena *arena, const struct book_source *source,
-    struct resolved_book *ret, struct error *err)
-{
-	const struct rulebook_text *last = &source->texts[source->text_count - 1];
-	const bool clauses = source->text_count > 1 && clauses_named(last->name);
-	const struct rulebook *book;
-
-	if (!rulebook_load_texts(arena, source->texts, source->text_count - (clauses ? 1 : 0),
-	        source->choices, source->choice_count, &book, err) ||
-	    (clauses && !clauses_give(arena, book, last, &book, err)))
-		return false;
-	*ret = (struct resolved_book){.book = book, .arena = arena};
-	return true;
-}
-
-/* --- the cache --- */
-
-static bool is_same_text(const struct rulebook_text *one, const struct rulebook_text *other)
-{
-	return one->size == other->size && memcmp(one->data, other->data, one->size) == 0 &&
-	       strcmp(one->name, other->name) == 0;
-}
-
-static bool is_same_choice(const struct option_value *one, const struct option_value *other)
-{
-	return strcmp(one->name, other->name) == 0 && strcmp(one->value, other->value) == 0;
-}
-
-static bool is_same_source(const struct book_source *one, const struct book_source *other)
-{
-	if (one->text_count != other->text_count || one->choice_count != other->choice_count)
-		return false;
-	for (size_t i = 0; i < one->text_count; i++)
-		if (!is_same_text(&one->texts[i], &other->texts[i]))
-			return false;
-	for (size_t i = 0; i < one->choice_count; i++)
-		if (!is_same_choice(&one->choices[i], &other->choices[i]))
-			return false;
-	return true;
-}
-
-/* Copies the texts and choices into the arena of the rulebook resolved from them. */
-static bool source_copy(
-    struct arena *arena, const struct book_source *source, struct book_source *ret)
-{
-	struct rulebook_text *texts = arena_alloc(arena, source->text_count, sizeof *texts);
-	struct option_value *choices = arena_alloc(arena, source->choice_count, sizeof *choices);
-
-	for (size_t i = 0; i < source->text_count; i++) {
-		const struct rulebook_text *text = &source->texts[i];
-
-		texts[i] = (struct rulebook_text){arena_text(arena, text->name),
-		    arena_copy(arena, text->data, text->size), text->size};
-		if (!texts[i].name || !texts[i].data)
-			return false;
-	}
-	for (size_t i = 0; i < source->choice_count; i++) {
-		choices[i] = (struct option_value){arena_text(arena, source->choices[i].name),
-		    arena_text(arena, source->choices[i].value)};
-		if (!choices[i].name || !choices[i].value)
-			return false;
-	}
-	*ret = (struct book_source){texts, source->text_count, choices, source->choice_count};
-	return true;
-}
-
-static struct kept_book *find(struct books_kept *kept, const struct book_source *source)
-{
-	for (size_t i = 0; i < BOOKS_KEPT; i++)
-		if (kept->list[i].resolved.book && is_same_source(&kept->list[i].source, source))
-			return &kept->list[i];
-	return NULL;
-}
-
-static struct kept_book *room(struct books_kept *kept)
-{
-	for (size_t i = 0; i < BOOKS_KEPT; i++)
-		if (!kept->list[i].resolved.book)
-			return &kept->list[i];
-	kept->crowded = true;
-	return NULL;
-}
-
-static void forget(struct kept_book *entry)
-{
-	arena_release(&entry->arena);
-	*entry = (struct kept_book){0};
-}
-
-static bool book_keep(struct kept_book *entry, const struct book_source *source, struct error *err)
-{
-	forget(entry);
-	entry->arena.lasts = true; /* the rulebook outlives this call */
-	if (!source_copy(&entry->arena, source, &entry->source))
-		(void)error_memory(err);
-	else if (resolve(&entry->arena, &entry->source, &entry->resolved, err))
-		return true;
-	forget(entry);
-	return false;
-}
-
-/* Resolves a rulebook that is not cached. */
-static bool resolve_alone(const struct desk *desk, const struct book_source *source,
-    struct resolved_book **ret, struct error *err)
-{
-	struct resolved_book *resolved = arena_alloc(desk->arena, 1, sizeof *resolved);
-
-	*ret = resolved;
-	return resolve(desk->arena, source, resolved, err);
-}
-
-/* Gives the rulebook of these texts and choices, from the cache or resolved now. */
-static bool books_kept_resolve(const struct desk *desk, const struct book_source *source,
-    struct resolved_book **ret, struct error *err)
-{
-	struct books_kept *kept = desk->store->books;
-	struct kept_book *entry = kept ? find(kept, source) : NULL;
-
-	if (!entry) {
-		entry = kept ? room(kept) : NULL;
-		if (!entry)
-			return resolve_alone(desk, source, ret, err);
-		if (!book_keep(entry, source, err))
-			return false;
-	}
-	entry->asked = true;
-	*ret = &entry->resolved;
-	return true;
-}
-
-void books_kept_settle(struct books_kept *kept)
-{
-	for (size_t i = 0; i < BOOKS_KEPT; i++) {
-		struct kept_book *entry = &kept->list[i];
-
-		if (entry->asked ? arena_size(&entry->arena) > BOOK_BYTES_KEPT : kept->crowded)
-			forget(entry);
-		entry->asked = false;
-	}
-	kept->crowded = false;
-}
-
-void books_kept_release(struct books_kept *kept)
-{
-	for (size_t i = 0; i < BOOKS_KEPT; i++)
-		forget(&kept->list[i]);
-	kept->crowded = false;
-}
+/* --- another rulebook for the event --- */
 
 enum { OBSTACLES_MOST = 20 }; /* named in the message; the others are counted */
 
@@ -627,11 +601,9 @@ static void obstacle_add(struct rescoring *rescoring, const char *what)
 static void obstacle_at(struct rescoring *rescoring, const struct address *at, const char *why)
 {
 	char place[ADDRESS_TEXT];
-	const char *what;
 
 	address_text(at, place);
-	what = arena_printf(rescoring->old.arena, "%s: %s", place, why);
-	obstacle_add(rescoring, what);
+	obstacle_add(rescoring, arena_printf(rescoring->old.arena, "%s: %s", place, why));
 }
 
 static bool code_known(const struct rulebook *book, const char *code)
@@ -641,11 +613,9 @@ static bool code_known(const struct rulebook *book, const char *code)
 
 static void code_look(struct rescoring *rescoring, const struct address *at, const char *code)
 {
-	const char *why = message_text(rescoring->old.arena, TEXT_PHRASE_CODE_UNKNOWN, code);
-
-	if (code_known(rescoring->wanted->book, code))
-		return;
-	obstacle_at(rescoring, at, why);
+	if (!code_known(rescoring->wanted->book, code))
+		obstacle_at(rescoring, at,
+		    message_text(rescoring->old.arena, TEXT_PHRASE_CODE_UNKNOWN, code));
 }
 
 /* Checks the codes of penalties given by commands, and of a decision that ended the game. */
@@ -737,31 +707,6 @@ static bool entrants_look(struct rescoring *rescoring, struct error *err)
 
 /* --- scoring the hands again --- */
 
-static bool hand_begin(
-    struct side *side, int64_t before, int64_t moved, const struct address *at, struct error *err)
-{
-	const int64_t start = before + moved;
-
-	side->has_score = true;
-	side->score = (int32_t)start;
-	return (start >= -GAME_SCORE_MOST && start <= GAME_SCORE_MOST) ||
-	       error_set(err, ERROR_REFUSED, SAY_SCORE_RANGE_HAND_BEGIN_GAME, at->round, at->table,
-	           at->hand, (long long)start);
-}
-
-/* Drops acceptances of findings that the new rulebook does not give. */
-static void acceptances_keep(struct arena *arena, const struct score *score, struct hand *hand)
-{
-	struct acceptance *kept = arena_alloc(arena, hand->acceptance_count, sizeof *kept);
-	size_t count = 0;
-
-	for (size_t i = 0; i < hand->acceptance_count; i++)
-		if (hand_finding_there(score, hand->acceptances[i].code))
-			kept[count++] = hand->acceptances[i];
-	hand->acceptances = kept;
-	hand->acceptance_count = count;
-}
-
 /* Scores a hand by the new rulebook. `moved` is the change of each side's total before the hand; this hand's
  * change is added. */
 static bool hand_convert(struct rescoring *rescoring, const struct address *at,
@@ -777,11 +722,26 @@ static bool hand_convert(struct rescoring *rescoring, const struct address *at,
 		return false;
 	if (!known)
 		return true;
-	for (size_t i = 0; i < hand->side_count; i++)
-		if (!hand_begin(&hand->sides[i], old->sides[i].score_before, moved[i], at, err))
-			return false;
+	for (size_t i = 0; i < hand->side_count; i++) {
+		const int64_t start = old->sides[i].score_before + moved[i];
+
+		if (start < -GAME_SCORE_MOST || start > GAME_SCORE_MOST)
+			return error_set(err, ERROR_REFUSED, SAY_SCORE_RANGE_HAND_BEGIN_GAME,
+			    at->round, at->table, at->hand, (long long)start);
+		hand->sides[i].has_score = true;
+		hand->sides[i].score = (int32_t)start;
+	}
 	hand_score(arena, rescoring->new.event, hand, at, score);
-	acceptances_keep(arena, score, hand);
+
+	/* Acceptances of findings that the new rulebook does not give are dropped. */
+	struct acceptance *kept = arena_alloc(arena, hand->acceptance_count, sizeof *kept);
+	size_t count = 0;
+
+	for (size_t i = 0; i < hand->acceptance_count; i++)
+		if (hand_finding_there(score, hand->acceptances[i].code))
+			kept[count++] = hand->acceptances[i];
+	hand->acceptances = kept;
+	hand->acceptance_count = count;
 	*ret = (struct hand_rescored){.address = *at,
 	    .version = old->version + 1,
 	    .side_count = hand->side_count,
@@ -913,55 +873,6 @@ static bool table_rescore(
 	return correction_deal_follow(&work, table, moved, err);
 }
 
-static bool rounds_rescore(struct rescoring *rescoring, struct error *err)
-{
-	int rounds;
-
-	if (!round_newest(&rescoring->old, &rounds, err))
-		return false;
-	for (int number = 1; number <= rounds; number++) {
-		struct round round;
-
-		if (!round_drawn_read(&rescoring->old, number, &round, err))
-			return false;
-		for (size_t i = 0; i < round.table_count; i++) {
-			const struct address at = {number, round.tables[i].table, 0};
-
-			if (!table_rescore(rescoring, &at, err))
-				return false;
-		}
-	}
-	return true;
-}
-
-/* Checks the kinds of canasta and the settings of the event. */
-static bool event_look(struct rescoring *rescoring, struct error *err)
-{
-	const struct rulebook *book = rescoring->wanted->book;
-	const struct event *event = rescoring->old.event;
-	struct event_kinds kinds;
-
-	if (!event_kinds_tell(event, book, &kinds))
-		obstacle_add(rescoring, message_text(rescoring->old.arena,
-		                            TEXT_PHRASE_RULEBOOKS_EVENT_MORE, KINDS_MOST));
-	return event_settings_fit(&event->settings, book->side_count, err);
-}
-
-/* Checks the codes of penalties given outside tables. */
-static bool givens_look(struct rescoring *rescoring, struct error *err)
-{
-	const struct given_filter all = {0};
-	struct given *given;
-	size_t count;
-
-	if (!given_read(&rescoring->old, &all, &given, &count, err))
-		return false;
-	for (size_t i = 0; i < count; i++)
-		if (given[i].place.table == 0 && given[i].code[0] && !given[i].cancelled)
-			code_look(rescoring, &given[i].place, given[i].code);
-	return true;
-}
-
 static bool obstacles_tell(struct rescoring *rescoring, struct error *err)
 {
 	if (rescoring->obstacle_count == 0)
@@ -1006,8 +917,14 @@ static bool book_replace(struct rescoring *rescoring, bool recorded, struct erro
 static bool rulebook_set(const struct desk *desk, struct rescoring *rescoring,
     struct event_rulebook_set *ret, struct error *err)
 {
+	const struct rulebook *book = rescoring->wanted->book;
 	struct event *event = arena_alloc(desk->arena, 2, sizeof *event);
+	const struct given_filter all = {0};
 	const struct table_watch *watch;
+	struct event_kinds kinds;
+	struct address *tables;
+	struct given *given;
+	size_t count;
 	bool recorded;
 
 	if (!event_changeable(desk, err) ||
@@ -1016,10 +933,17 @@ static bool rulebook_set(const struct desk *desk, struct rescoring *rescoring,
 		return false;
 	rescoring->old.event = &event[0];
 	ret->event = event[0];
-	ret->repeated = rulebook_is_same(event_book_first(&event[0]), rescoring->wanted->book);
+	ret->repeated = rulebook_is_same(event_book_first(&event[0]), book);
 	if (ret->repeated)
 		return true;
-	if (!texts_valid(rescoring->wanted, recorded, err) || !event_look(rescoring, err) ||
+
+	/* The kinds of canasta, the settings of the event and the sides of its rounds must fit. */
+	if (!texts_valid(rescoring->wanted, recorded, err))
+		return false;
+	if (!event_kinds_tell(&event[0], book, &kinds))
+		obstacle_add(rescoring,
+		    message_text(desk->arena, TEXT_PHRASE_RULEBOOKS_EVENT_MORE, KINDS_MOST));
+	if (!event_settings_fit(&event[0].settings, book->side_count, err) ||
 	    !sides_look(rescoring, err) || !obstacles_tell(rescoring, err) ||
 	    !settings_watch_begin(&rescoring->old, &watch, err) ||
 	    !book_replace(rescoring, recorded, err) ||
@@ -1027,8 +951,21 @@ static bool rulebook_set(const struct desk *desk, struct rescoring *rescoring,
 		return false;
 	rescoring->new.event = &event[1];
 	ret->event = event[1];
-	if (!entrants_look(rescoring, err) || !givens_look(rescoring, err) ||
-	    !rounds_rescore(rescoring, err) || !obstacles_tell(rescoring, err) ||
+
+	/* So must the entrants, the penalties given outside tables, and all that is recorded at the
+	 * tables. */
+	if (!entrants_look(rescoring, err) ||
+	    !given_read(&rescoring->old, &all, &given, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (given[i].place.table == 0 && given[i].code[0] && !given[i].cancelled)
+			code_look(rescoring, &given[i].place, given[i].code);
+	if (!address_tables(&rescoring->old, &tables, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (!table_rescore(rescoring, &tables[i], err))
+			return false;
+	if (!obstacles_tell(rescoring, err) ||
 	    !settings_watch_tell(&rescoring->new, watch, &ret->redraw, err))
 		return false;
 	ret->count = rescoring->count;
