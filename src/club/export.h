@@ -86,22 +86,6 @@ struct export_sink {
 	void *context;
 };
 
-/* A version of a hand in an export. */
-struct export_version {
-	int64_t event;
-	struct address address;
-	int number;   /* from 1 */
-	int64_t line; /* of the log */
-};
-
-/* Adds the member `score` to the version's record, or nothing if it cannot be computed again. The desk has the
- * store and an arena of the line, but no event. */
-struct export_scorer {
-	bool (*add)(void *context, const struct desk *desk, const struct export_version *version,
-	    struct json *json, struct error *err);
-	void *context;
-};
-
 /* Returns the type of the line of an action. `version`: the version of a hand that it wrote; 0: none. */
 const char *export_type(const char *action, int version);
 
