@@ -14,94 +14,52 @@
 
 /* --- the file as a database --- */
 
-/* The report of SQLite's findings. */
-struct file_fault {
-	struct arena *scratch;
-	const struct chain_file_watch *watch; /* NULL: only find out if there are any */
-	bool whole;
-};
-
-static bool page_take(void *context, const struct statement *row, struct error *err)
-{
-	struct file_fault *finding = context;
-	const char *words;
-
-	if (!db_text(row, 0, finding->scratch, &words, err))
-		return false;
-	if (strcmp(words, "ok") == 0)
-		return true;
-	finding->whole = false;
-	return !finding->watch || finding->watch->report(finding->watch->context, words, err);
-}
-
-static bool pages_look(struct store *store, struct file_fault *finding, struct error *err)
+/* Runs the check; `watch` NULL: only finds out if there are any findings. */
+static bool pages_look(struct store *store, struct arena *scratch,
+    const struct chain_file_watch *watch, bool *ret_whole, struct error *err)
 {
 	struct statement statement = db_ask(store, "PRAGMA integrity_check", err);
+	enum db_stepped step;
 
-	finding->whole = true;
-	return row_each(&statement, page_take, finding, err);
+	*ret_whole = true;
+	while ((step = db_step(&statement, err)) == DB_ROW) {
+		const char *words;
+
+		if (!db_text(&statement, 0, scratch, &words, err))
+			break;
+		if (strcmp(words, "ok") == 0)
+			continue;
+		*ret_whole = false;
+		if (watch && !watch->report(watch->context, words, err))
+			break;
+	}
+	db_release(&statement);
+	return step == DB_DONE;
 }
 
 bool chain_pages(struct store *store, struct arena *scratch, const struct chain_file_watch *watch,
     struct error *err)
 {
-	struct file_fault finding = {.scratch = scratch};
+	bool whole;
 
-	if (!pages_look(store, &finding, err))
-		return false;
-	if (finding.whole)
-		return true;
-	finding.watch = watch;
-	return pages_look(store, &finding, err);
-}
-
-static bool reference_take(void *context, const struct statement *row, struct error *err)
-{
-	const struct file_fault *finding = context;
-	const char *table;
-	const char *parent;
-	const char *why;
-
-	if (!db_text(row, 0, finding->scratch, &table, err) ||
-	    !db_text(row, 2, finding->scratch, &parent, err))
-		return false;
-	why = message_text(finding->scratch, TEXT_PHRASE_ROW_TABLE_BELONGS, table, parent);
-	return finding->watch->report(finding->watch->context, why, err);
-}
-
-/* Looks for rows that refer to missing rows, except through the row by which they are found. */
-static bool any_astray(struct store *store, bool *ret, struct error *err)
-{
-	struct statement statement = db_ask(store, schema_astray, err);
-
-	return db_exists(&statement, ret, err);
+	return pages_look(store, scratch, NULL, &whole, err) &&
+	       (whole || pages_look(store, scratch, watch, &whole, err));
 }
 
 /* Compares the number of rows in the tables with those that passed under the lines. */
-struct count_look {
-	const struct chain_place *end;
-	bool agree;
-};
-
-static bool counts_take(void *context, const struct statement *row, struct error *err)
-{
-	struct count_look *look = context;
-
-	(void)err;
-	for (int i = 0; schema_tables[i].name; i++)
-		look->agree = look->agree && db_number(row, i) == look->end->rows[i];
-	return true;
-}
-
 static bool all_passed(
     struct store *store, const struct chain_place *end, bool *ret, struct error *err)
 {
-	struct count_look look = {end, !end->stumbled};
 	struct statement statement = db_ask(store, schema_counts, err);
 
-	if (!row_each(&statement, counts_take, &look, err))
+	if (!db_row(&statement, err)) {
+		db_release(&statement);
 		return false;
-	*ret = look.agree;
+	}
+	*ret = !end->stumbled;
+	for (int i = 0; schema_tables[i].name; i++)
+		*ret = *ret && db_number(&statement, i) == end->rows[i];
+	db_release(&statement);
 	return true;
 }
 
@@ -109,16 +67,27 @@ static bool all_passed(
 bool chain_references(struct store *store, struct arena *scratch, const struct chain_place *end,
     const struct chain_file_watch *watch, struct error *err)
 {
-	struct file_fault finding = {.scratch = scratch, .watch = watch};
-	struct statement statement;
+	enum { TABLE = 0, PARENT = 2 }; /* columns of the check */
+	struct statement statement = db_ask(store, schema_astray, err);
+	enum db_stepped step;
 	bool astray, passed;
 
-	if (!any_astray(store, &astray, err) || !all_passed(store, end, &passed, err))
+	if (!db_exists(&statement, &astray, err) || !all_passed(store, end, &passed, err))
 		return false;
 	if (!astray && passed)
 		return true;
 	statement = db_ask(store, "PRAGMA foreign_key_check", err);
-	return row_each(&statement, reference_take, &finding, err);
+	while ((step = db_step(&statement, err)) == DB_ROW) {
+		const char *table, *parent;
+
+		if (!db_text(&statement, TABLE, scratch, &table, err) ||
+		    !db_text(&statement, PARENT, scratch, &parent, err) ||
+		    !watch->report(watch->context,
+		        message_text(scratch, TEXT_PHRASE_ROW_TABLE_BELONGS, table, parent), err))
+			break;
+	}
+	db_release(&statement);
+	return step == DB_DONE;
 }
 
 /* The cache of the check, in KiB. Lines are stored in order of time, but their rows by event and
@@ -162,16 +131,7 @@ struct look {
 /* The columns of a line after its fields. */
 enum { COLUMN_ROWS = LOG_FIELD_COLUMNS, COLUMN_PREVIOUS, COLUMN_HASH };
 
-static bool line_fields(const struct statement *statement, struct arena *arena,
-    struct log_fields *fields, struct error *err)
-{
-	if (!log_fields_read(statement, arena, fields, err))
-		return false;
-	(void)db_bytes_hash(statement, COLUMN_ROWS, fields->rows);
-	return true;
-}
-
-static bool row_access(void *context, size_t table, const struct statement *row, struct error *err)
+static bool row_pass(void *context, size_t table, const struct statement *row, struct error *err)
 {
 	struct look *look = context;
 
@@ -186,22 +146,10 @@ static void version_begin(struct look *look)
 	memset(look->written, 0, sizeof look->written);
 }
 
-/* Reads the rows of one line alone. */
-static const char *rows_alone(struct look *look, int64_t seq, struct error *trouble)
-{
-	struct log_payload_walk walk;
-	const char *payload;
-
-	version_begin(look);
-	log_payload_begin(&walk, look->store, seq, seq);
-	walk.watch = &look->rows_watch;
-	payload = log_payload_next(&walk, look->scratch, seq, trouble);
-	log_payload_end(&walk);
-	return payload;
-}
-
+/* Reads the rows of a line as they are hashed. After a damaged row each line's are read alone. */
 static const char *rows_of(struct look *look, int64_t seq, struct error *trouble)
 {
+	struct log_payload_walk alone;
 	const char *payload = NULL;
 
 	version_begin(look);
@@ -212,7 +160,12 @@ static const char *rows_of(struct look *look, int64_t seq, struct error *trouble
 	look->stumbled = seq <= look->rows.last;
 	look->place->stumbled = look->place->stumbled || look->stumbled;
 	*trouble = (struct error){0};
-	return rows_alone(look, seq, trouble);
+	version_begin(look);
+	log_payload_begin(&alone, look->store, seq, seq);
+	alone.watch = &look->rows_watch;
+	payload = log_payload_next(&alone, look->scratch, seq, trouble);
+	log_payload_end(&alone);
+	return payload;
 }
 
 /* Rows that cannot be read count as changed. */
@@ -259,8 +212,9 @@ static bool line_look(struct look *look, const struct statement *statement, stru
 	struct log_fields fields;
 	struct chain_line line;
 
-	if (!line_fields(statement, look->scratch, &fields, err))
+	if (!log_fields_read(statement, look->scratch, &fields, err))
 		return false;
+	(void)db_bytes_hash(statement, COLUMN_ROWS, fields.rows);
 	log_hash(place->hash, &fields, computed);
 	line = (struct chain_line){
 	    .seq = fields.seq,
@@ -309,29 +263,26 @@ static bool lines_look(struct look *look, int most, struct error *err)
 	return row_each(&statement, line_take, look, err);
 }
 
-/* Most files have no penalties and no inserted hands, and their hands need not be asked about them. */
-static bool besides_anywhere(struct look *look, struct error *err)
-{
-	struct statement given = db_ask(look->store, "SELECT EXISTS (SELECT 1 FROM penalty)", err);
-	struct statement placed;
-
-	if (!db_exists(&given, &look->given, err))
-		return false;
-	placed = db_ask(look->store, "SELECT EXISTS (SELECT 1 FROM version_place)", err);
-	return db_exists(&placed, &look->ordered, err);
-}
-
 bool chain_lines(struct store *store, struct arena *scratch, struct chain_place *place, int most,
     const struct chain_watch *watch, enum chain_end *ret, struct error *err)
 {
 	struct look look = {
 	    .store = store, .scratch = scratch, .place = place, .watch = watch, .end = CHAIN_OVER};
+	struct statement statement;
 	bool ok;
 
-	look.rows_watch = (struct log_payload_watch){row_access, &look};
+	/* Most files have no penalties and no inserted hands, and their hands need not be asked about
+	 * them. */
+	statement = db_ask(store, "SELECT EXISTS (SELECT 1 FROM penalty)", err);
+	if (!db_exists(&statement, &look.given, err))
+		return false;
+	statement = db_ask(store, "SELECT EXISTS (SELECT 1 FROM version_place)", err);
+	if (!db_exists(&statement, &look.ordered, err))
+		return false;
+	look.rows_watch = (struct log_payload_watch){row_pass, &look};
 	log_payload_begin(&look.rows, store, place->seq + 1, place->seq + most);
 	look.rows.watch = &look.rows_watch;
-	ok = besides_anywhere(&look, err) && lines_look(&look, most, err);
+	ok = lines_look(&look, most, err);
 	log_payload_end(&look.rows);
 	*ret = look.end;
 	return ok;
@@ -339,96 +290,75 @@ bool chain_lines(struct store *store, struct arena *scratch, struct chain_place 
 
 /* --- names --- */
 
-static bool name_look(const struct statement *statement, struct arena *scratch,
-    struct chain_name *ret, struct error *err)
-{
-	const void *salt = sqlite3_column_blob(statement->handle, 2);
-	const int salt_size = sqlite3_column_bytes(statement->handle, 2);
-	unsigned char computed[HASH_BYTES];
-	const char *text;
-
-	if (!db_text(statement, 1, scratch, &text, err))
-		return false;
-	log_name_hash(salt ? salt : "", (size_t)salt_size, text, computed);
-	*ret = (struct chain_name){
-	    .number = db_int(statement, 0),
-	    .holds = hash_is(statement, 3, computed) && db_text_ends(statement, 1),
-	    .forgotten = db_int(statement, 4) != 0,
-	};
-	return true;
-}
-
-/* Names being read. */
-struct names_look {
-	struct arena *scratch;
-	const struct chain_name_watch *watch;
-};
-
-static bool name_take(void *context, const struct statement *row, struct error *err)
-{
-	const struct names_look *look = context;
-	struct chain_name name;
-	const bool ok = name_look(row, look->scratch, &name, err) &&
-	                look->watch->report(look->watch->context, &name, err);
-
-	arena_empty(look->scratch);
-	return ok;
-}
-
 bool chain_names(struct store *store, struct arena *scratch, const struct chain_name_watch *watch,
     struct error *err)
 {
+	enum { NUMBER, TEXT, SALT, HASH, FORGOTTEN };
 	static const char sql[] =
 	    "SELECT number, text, salt, hash, CASE WHEN text IS NULL THEN EXISTS (SELECT 1 "
 	    "FROM log WHERE action = 'person-forget' AND subject = 'person ' || root) "
 	    "ELSE 0 END FROM name JOIN person_root USING (number) ORDER BY number";
-	struct names_look look = {scratch, watch};
 	struct statement statement = db_ask(store, sql, err);
+	enum db_stepped step;
 
-	return row_each(&statement, name_take, &look, err);
+	while ((step = db_step(&statement, err)) == DB_ROW) {
+		const void *salt = sqlite3_column_blob(statement.handle, SALT);
+		const int salt_size = sqlite3_column_bytes(statement.handle, SALT);
+		unsigned char computed[HASH_BYTES];
+		struct chain_name name;
+		const char *text;
+
+		if (!db_text(&statement, TEXT, scratch, &text, err))
+			break;
+		log_name_hash(salt ? salt : "", (size_t)salt_size, text, computed);
+		name = (struct chain_name){
+		    .number = db_int(&statement, NUMBER),
+		    .holds = hash_is(&statement, HASH, computed) && db_text_ends(&statement, TEXT),
+		    .forgotten = db_int(&statement, FORGOTTEN) != 0,
+		};
+		if (!watch->report(watch->context, &name, err))
+			break;
+		arena_empty(scratch);
+	}
+	db_release(&statement);
+	return step == DB_DONE;
 }
 
 /* --- notes --- */
 
-/* Notes being read. */
-struct notes_look {
-	struct arena *scratch;
-	const struct chain_note_watch *watch;
-};
-
-static bool note_take(void *context, const struct statement *row, struct error *err)
-{
-	const struct notes_look *look = context;
-	const bool there = !db_is_null(row, 2);
-	unsigned char computed[HASH_BYTES];
-	struct chain_note note = {.event = db_number(row, 0), .number = db_int(row, 1)};
-	const char *text;
-	bool ok;
-
-	if (!db_text(row, 2, look->scratch, &text, err))
-		return false;
-	if (there && sqlite3_column_bytes(row->handle, 3) == SALT_BYTES)
-		log_name_hash(sqlite3_column_blob(row->handle, 3), SALT_BYTES, text, computed);
-	else
-		memset(computed, 0, sizeof computed);
-	note.holds = there ? hash_is(row, 4, computed) &&
-	                         strlen(text) == (size_t)sqlite3_column_bytes(row->handle, 2)
-	                   : db_int(row, 5) != 0;
-	ok = look->watch->report(look->watch->context, &note, err);
-	arena_empty(look->scratch);
-	return ok;
-}
-
 bool chain_notes(struct store *store, struct arena *scratch, const struct chain_note_watch *watch,
     struct error *err)
 {
+	enum { EVENT, NUMBER, TEXT, SALT, HASH, BLANKED };
 	static const char sql[] =
 	    "SELECT event, number, text, salt, hash, EXISTS (SELECT 1 FROM note_blanked b "
 	    "WHERE b.event = n.event AND b.note = n.number) FROM note n ORDER BY event, number";
-	struct notes_look look = {scratch, watch};
 	struct statement statement = db_ask(store, sql, err);
+	enum db_stepped step;
 
-	return row_each(&statement, note_take, &look, err);
+	while ((step = db_step(&statement, err)) == DB_ROW) {
+		struct chain_note note = {
+		    .event = db_number(&statement, EVENT), .number = db_int(&statement, NUMBER)};
+		unsigned char computed[HASH_BYTES] = {0};
+		const char *text;
+
+		if (!db_text(&statement, TEXT, scratch, &text, err))
+			break;
+		if (db_is_null(&statement, TEXT)) {
+			note.holds = db_int(&statement, BLANKED) != 0;
+		} else {
+			if (sqlite3_column_bytes(statement.handle, SALT) == SALT_BYTES)
+				log_name_hash(sqlite3_column_blob(statement.handle, SALT),
+				    SALT_BYTES, text, computed);
+			note.holds =
+			    hash_is(&statement, HASH, computed) && db_text_ends(&statement, TEXT);
+		}
+		if (!watch->report(watch->context, &note, err))
+			break;
+		arena_empty(scratch);
+	}
+	db_release(&statement);
+	return step == DB_DONE;
 }
 
 /* --- events --- */

@@ -280,7 +280,7 @@ static bool score_agrees(struct import *import, const struct import_line *line, 
 	return import_place(import, line, "score", err);
 }
 
-static bool row_access(void *context, size_t table, const struct statement *row, struct error *err)
+static bool row_pass(void *context, size_t table, const struct statement *row, struct error *err)
 {
 	struct import *import = context;
 
@@ -405,7 +405,7 @@ static bool log_take(
 	    !note_agrees(import, line, err))
 		return false;
 	/* The file must now hold exactly what the line said. */
-	const struct log_payload_watch watch = {row_access, import};
+	const struct log_payload_watch watch = {row_pass, import};
 	const char *written;
 
 	import->wrote = (struct kept_version){.given = import->given, .ordered = import->ordered};
