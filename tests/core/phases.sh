@@ -1,6 +1,6 @@
 #!/bin/sh
 # phases.sh PROGRAM CORE - makes an event with a phase by the whole program; the core records a hand there and refuses
-# what needs phases, as it would answer otherwise than the whole program.
+# what needs phases, as it would answer otherwise than the whole program. It has no options that draw.
 set -eu
 
 program=$1 core=$2
@@ -15,6 +15,13 @@ refuses() { # COMMAND…: the core must refuse it, by the error phase-left-out
 	fi
 	grep -q '"phase-left-out"' answer || { cat answer; exit 1; }
 }
+
+"$core" --db core.db event new Seated --rulebook fi-canasta >made
+if "$core" --db core.db round new --method swiss >answer 2>&1 ||
+	! grep -qF '`--method` is not an option of `canasta round new`' answer; then
+	cat answer
+	exit 1
+fi
 
 "$program" event new Trial --rulebook fi-canasta --hands 1 --draw swiss >made
 for name in One Two Three Four; do

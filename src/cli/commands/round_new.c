@@ -267,7 +267,8 @@ static bool only_by_hand(const struct call *call, struct error *err)
 	for (size_t i = 0; i < sizeof options / sizeof *options; i++)
 		if (call_option(call, options[i]))
 			return error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_CANASTA,
-			    option_word(options[i]), "round new", "");
+			    arena_printf(call->arena, "--%s", option_word(options[i])), "round new",
+			    "");
 	return call_option(call, OPTION_TABLE) ||
 	       error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_NOBODY_SEATED_TABLE,
 	           event_side_count(call->desk.event) > 2 ? ":C" : "");
