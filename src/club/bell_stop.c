@@ -18,7 +18,7 @@ static const struct cell stop_cells[] = {
 };
 static const struct row_kind stop_row = ROW_KIND(struct table_stop, stop_cells, NULL);
 
-bool stops_read(const struct desk *desk, struct table *table, struct error *err)
+bool bell_stops_read(const struct desk *desk, struct table *table, struct error *err)
 {
 	static const char sql[] = "SELECT stopped, s.reason, ifnull(s.by, log.author), time, "
 	                          "u.reason, s.seq FROM game_stop s "
@@ -54,8 +54,8 @@ static bool row_write(struct change *change, const struct table *table,
 	return db_done(&statement, err);
 }
 
-bool stop_write(struct change *change, const struct table *table, const struct table_stop *stop,
-    struct error *err)
+bool bell_stop_write(struct change *change, const struct table *table,
+    const struct table_stop *stop, struct error *err)
 {
 	const struct address at = {table->address.round, table->address.table, 0};
 	char subject[ADDRESS_TEXT];

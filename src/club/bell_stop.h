@@ -13,10 +13,10 @@ struct table_stop;
 
 /* Writes the next version of a table's stop, under a line of its own. `stop` has the reason and the person who
  * decided it (NULL: the author). The caller writes why it passed a lock. */
-bool stop_write(struct change *change, const struct table *table, const struct table_stop *stop,
-    struct error *err);
+bool bell_stop_write(struct change *change, const struct table *table,
+    const struct table_stop *stop, struct error *err);
 
 /* Reads the stop of a table's game into the table. */
-bool stops_read(const struct desk *desk, struct table *table, struct error *err);
+bool bell_stops_read(const struct desk *desk, struct table *table, struct error *err);
 
 #endif

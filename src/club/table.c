@@ -286,7 +286,7 @@ bool table_rows_read(const struct desk *desk, const struct address *address, str
 	}
 	if ((besides.signature && !sheet_signature_read(desk, &table, err)) ||
 	    (besides.by_side && !sheet_signatures_by_side_read(desk, &table, err)) ||
-	    (besides.stop && !stops_read(desk, &table, err)) ||
+	    (besides.stop && !bell_stops_read(desk, &table, err)) ||
 	    (besides.dispute && !disputes_undecided_read(desk, &table.address, 0, &table.disputes,
 	                            &table.dispute_count, err)) ||
 	    !sheet_lock_read(desk, address->round, &table.locked, err) ||

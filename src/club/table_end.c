@@ -174,7 +174,7 @@ static bool decide(struct deed *deed, struct error *err)
 			return error_set(err, ERROR_REFUSED, SAY_ALREADY_DECIDED_GAME_TABLE_OVER,
 			    table->address.round, table->address.table);
 		return deed->repeated || (sheet_unlock(&deed->change, table, ending->unlock, err) &&
-		                             stop_write(&deed->change, table, &rung, err));
+		                             bell_stop_write(&deed->change, table, &rung, err));
 	}
 	if (!table_ending_decide(
 	        deed->change.desk, &deed->table, ending, &decision, &deed->repeated, err))
@@ -221,7 +221,7 @@ static bool take_back(struct deed *deed, struct error *err)
 	};
 
 	return table->decision.made ? decision_write(&deed->change, table, &back, err)
-	                            : stop_write(&deed->change, table, &goes_on, err);
+	                            : bell_stop_write(&deed->change, table, &goes_on, err);
 }
 
 bool table_reopen(const struct desk *desk, const struct address *address,

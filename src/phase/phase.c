@@ -410,35 +410,35 @@ static bool groups_fit(
 
 /* Makes the rows of the entrants, by seed, with their groups. */
 static bool rows_make(const struct desk *desk, const struct phase_row *row,
-    const struct phase_takers *takers, struct phase_entrant **ret, struct error *err)
+    const struct phase_qualifiers *qualifiers, struct phase_entrant **ret, struct error *err)
 {
-	struct phase_entrant *rows = arena_alloc(desk->arena, takers->count, sizeof *rows);
-	struct phase phase = {.row = *row, .entrant_count = takers->count, .entrants = rows};
+	struct phase_entrant *rows = arena_alloc(desk->arena, qualifiers->count, sizeof *rows);
+	struct phase phase = {.row = *row, .entrant_count = qualifiers->count, .entrants = rows};
 
-	for (size_t i = 0; i < takers->count; i++)
+	for (size_t i = 0; i < qualifiers->count; i++)
 		rows[i] = (struct phase_entrant){.seed = (int)i + 1,
-		    .entrant = takers->by_seed[i].entrant->number,
-		    .place = takers->by_seed[i].rank,
-		    .lot = takers->by_seed[i].shared};
+		    .entrant = qualifiers->by_seed[i].entrant->number,
+		    .place = qualifiers->by_seed[i].rank,
+		    .lot = qualifiers->by_seed[i].shared};
 	*ret = rows;
 	return phase_teams_take(desk, &phase, 1, err) && phase_groups_fill(desk, &phase, rows, err);
 }
 
-static bool takers_write(struct change *change, int phase, const struct phase_row *row,
-    const struct phase_takers *takers, struct error *err)
+static bool qualifiers_write(struct change *change, int phase, const struct phase_row *row,
+    const struct phase_qualifiers *qualifiers, struct error *err)
 {
 	struct phase_entrant *rows;
 
-	if (!rows_make(change->desk, row, takers, &rows, err))
+	if (!rows_make(change->desk, row, qualifiers, &rows, err))
 		return false;
-	for (size_t i = 0; i < takers->count; i++) {
+	for (size_t i = 0; i < qualifiers->count; i++) {
 		rows[i].phase = phase;
 		if (!phase_entrant_write(change, &rows[i], err))
 			return false;
 	}
-	for (size_t i = 0; i < takers->ahead_count; i++) {
+	for (size_t i = 0; i < qualifiers->ahead_count; i++) {
 		const struct phase_ahead ahead = {
-		    .phase = phase, .entrant = takers->ahead[i]->number};
+		    .phase = phase, .entrant = qualifiers->ahead[i]->number};
 
 		if (!phase_ahead_write(change, &ahead, err))
 			return false;
@@ -466,8 +466,8 @@ static bool newest_take(const struct desk *desk, struct phase *ret, struct error
 }
 
 /* Finds the entrants with the wanted places of the standings. */
-static bool takers_find(const struct desk *desk, const struct phase *phases, size_t phase_count,
-    const struct phase_wish *wish, const struct phase_row *row, struct phase_takers *ret,
+static bool qualifiers_find(const struct desk *desk, const struct phase *phases, size_t phase_count,
+    const struct phase_wish *wish, const struct phase_row *row, struct phase_qualifiers *ret,
     struct error *err)
 {
 	struct phase_places places = {.round = row->round,
@@ -483,7 +483,7 @@ static bool takers_find(const struct desk *desk, const struct phase *phases, siz
 
 	if (!standings_make(desk, 0, &standings, err))
 		return false;
-	there = phase_takers_there(&standings.ranking, standings.entrants, row->round);
+	there = phase_qualifiers_there(&standings.ranking, standings.entrants, row->round);
 	if (places.last == 0)
 		places.last = there;
 
@@ -498,7 +498,7 @@ static bool takers_find(const struct desk *desk, const struct phase *phases, siz
 	if (last - first > PHASE_ENTRANTS_MOST)
 		return error_set(err, ERROR_INPUT, SAY_PHASE_FROM_TAKE_PART_MOST, last - first,
 		    PHASE_ENTRANTS_MOST);
-	phase_takers_find(desk->arena, &standings.ranking, standings.entrants, &places, ret);
+	phase_qualifiers_find(desk->arena, &standings.ranking, standings.entrants, &places, ret);
 	return true;
 }
 
@@ -518,7 +518,7 @@ static bool new_write(
 	    .rulebook = wish->book ? wish->book->id : "",
 	    .seeded = wish->by_lots ? phase_seeded_by_lots : "rank"};
 	const struct phase *phases, *taken;
-	struct phase_takers takers;
+	struct phase_qualifiers qualifiers;
 	size_t phase_count;
 	int number;
 
@@ -530,15 +530,15 @@ static bool new_write(
 	if (!first_round(desk, phases, phase_count, &row.round, err))
 		return false;
 	row.seed = wish->has_seed ? wish->seed : round_draw_seed(desk->event, row.round);
-	if (!takers_find(desk, phases, phase_count, wish, &row, &takers, err) ||
-	    !groups_fit(desk, wish, takers.count, err))
+	if (!qualifiers_find(desk, phases, phase_count, wish, &row, &qualifiers, err) ||
+	    !groups_fit(desk, wish, qualifiers.count, err))
 		return false;
-	row.first = (int)takers.ahead_count + 1;
-	ret->passed_count = takers.passed_count;
-	ret->passed = takers.passed;
+	row.first = (int)qualifiers.ahead_count + 1;
+	ret->passed_count = qualifiers.passed_count;
+	ret->passed = qualifiers.passed;
 	return phase_row_write(change, &row, &number, err) &&
 	       (!wish->book || event_phase_book_write(change, number, wish->book, err)) &&
-	       takers_write(change, number, &row, &takers, err) &&
+	       qualifiers_write(change, number, &row, &qualifiers, err) &&
 	       phase_log(change, "phase-new", number, err) && newest_take(desk, &ret->phase, err);
 }
 

@@ -145,7 +145,7 @@ struct phase_places {
 	const struct phase *phases;
 };
 
-struct phase_taker {
+struct phase_qualifier {
 	const struct entrant *entrant;
 	int rank;
 	int group;                  /* group in the newest phase that had several; else 0 */
@@ -162,9 +162,9 @@ struct phase_passed {
 	int rank;
 };
 
-struct phase_takers {
+struct phase_qualifiers {
 	size_t count;
-	const struct phase_taker *by_seed;
+	const struct phase_qualifier *by_seed;
 	size_t ahead_count; /* entrants with a place ahead of it, present or not */
 	const struct entrant *const *ahead;
 	size_t passed_count; /* entrants passed over, down to the last who takes part */
@@ -172,12 +172,14 @@ struct phase_takers {
 };
 
 /* Counts the entrants of a ranking who are present in a round. */
-size_t phase_takers_there(const struct ranking *ranking, const struct entrant *entrants, int round);
+size_t phase_qualifiers_there(
+    const struct ranking *ranking, const struct entrant *entrants, int round);
 
 /* Finds the entrants of such places; there must be at least `last`, and more than `first`. Lots
  * decide among entrants who share a place. */
-void phase_takers_find(struct arena *arena, const struct ranking *ranking,
-    const struct entrant *entrants, const struct phase_places *places, struct phase_takers *ret);
+void phase_qualifiers_find(struct arena *arena, const struct ranking *ranking,
+    const struct entrant *entrants, const struct phase_places *places,
+    struct phase_qualifiers *ret);
 
 /* Returns the places by which a phase was made, for the entrants of today. */
 struct phase_places phase_places_of(
@@ -421,7 +423,7 @@ bool standings_phase_own(struct arena *arena, const struct standings_facts *fact
 
 /* The facts with which a phase begins. */
 struct standings_beginning {
-	struct phase_takers takers;
+	struct phase_qualifiers qualifiers;
 	const struct ranking_carried *carried; /* by entrant; NULL: nothing is carried */
 };
 

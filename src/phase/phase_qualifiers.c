@@ -15,7 +15,8 @@
 
 const char phase_seeded_by_lots[] = "lots";
 
-size_t phase_takers_there(const struct ranking *ranking, const struct entrant *entrants, int round)
+size_t phase_qualifiers_there(
+    const struct ranking *ranking, const struct entrant *entrants, int round)
 {
 	size_t count = 0;
 
@@ -26,33 +27,33 @@ size_t phase_takers_there(const struct ranking *ranking, const struct entrant *e
 
 /* --- order of entrants --- */
 
-static int taker_compare(const void *left, const void *right)
+static int qualifier_compare(const void *left, const void *right)
 {
-	const struct phase_taker *a = left, *b = right;
+	const struct phase_qualifier *a = left, *b = right;
 
 	if (a->rank != b->rank)
 		return a->rank < b->rank ? -1 : 1;
 	return a->lot < b->lot ? -1 : 1;
 }
 
-static bool in_one_group(const struct phase_taker *a, const struct phase_taker *b)
+static bool in_one_group(const struct phase_qualifier *a, const struct phase_qualifier *b)
 {
 	return a->group > 0 && a->groups == b->groups && a->group == b->group;
 }
 
 /* Returns true if an entrant comes after another by place in its group, then by place in the
  * standings; lots separate the rest. */
-static bool behind_in_groups(const struct phase_taker *one, const struct phase_taker *other)
+static bool behind_in_groups(const struct phase_qualifier *one, const struct phase_qualifier *other)
 {
 	if (one->group == 0 || other->group == 0 || one->groups != other->groups)
 		return false;
 	if (one->group_place != other->group_place)
 		return one->group_place > other->group_place;
-	return taker_compare(one, other) > 0;
+	return qualifier_compare(one, other) > 0;
 }
 
 /* Returns true if an entrant comes after another of the same place by the letter of the group. */
-static bool behind_by_group(const struct phase_taker *one, const struct phase_taker *other)
+static bool behind_by_group(const struct phase_qualifier *one, const struct phase_qualifier *other)
 {
 	if (one->group == 0 || other->group == 0 || one->groups != other->groups)
 		return false;
@@ -62,24 +63,24 @@ static bool behind_by_group(const struct phase_taker *one, const struct phase_ta
 
 /* Alternates places after groups: the first of each group, then the second of each. Entrants of
  * another phase keep their places. */
-static void groups_alternate(struct phase_taker *takers, size_t count,
-    bool (*behind)(const struct phase_taker *, const struct phase_taker *))
+static void groups_alternate(struct phase_qualifier *qualifiers, size_t count,
+    bool (*behind)(const struct phase_qualifier *, const struct phase_qualifier *))
 {
 	for (size_t i = 1; i < count; i++)
 		for (size_t j = i; j > 0; j--) {
-			const struct phase_taker one = takers[j];
+			const struct phase_qualifier one = qualifiers[j];
 
-			if (!behind(&takers[j - 1], &one))
+			if (!behind(&qualifiers[j - 1], &one))
 				break;
-			takers[j] = takers[j - 1];
-			takers[j - 1] = one;
+			qualifiers[j] = qualifiers[j - 1];
+			qualifiers[j - 1] = one;
 		}
 }
 
 /* Orders entrants who share a place by lot; after groups, those who share a place in their
  * group. */
-static void takers_order(
-    struct arena *arena, struct phase_taker *takers, size_t count, struct lots *lots)
+static void qualifiers_order(
+    struct arena *arena, struct phase_qualifier *qualifiers, size_t count, struct lots *lots)
 {
 	size_t *order = arena_alloc(arena, count, sizeof *order);
 
@@ -87,8 +88,8 @@ static void takers_order(
 		order[i] = i;
 	lots_shuffle(lots, order, count);
 	for (size_t i = 0; i < count; i++)
-		takers[i].lot = order[i];
-	qsort(takers, count, sizeof *takers, taker_compare);
+		qualifiers[i].lot = order[i];
+	qsort(qualifiers, count, sizeof *qualifiers, qualifier_compare);
 
 	/* Of entrants who share a place in their group one keeps it; the others get the next
 	 * places. */
@@ -96,18 +97,18 @@ static void takers_order(
 		int ahead = 0;
 
 		for (size_t j = 0; j < i; j++)
-			ahead += in_one_group(&takers[i], &takers[j]) &&
-			         takers[i].group_place == takers[j].group_place;
-		takers[i].group_place += ahead;
+			ahead += in_one_group(&qualifiers[i], &qualifiers[j]) &&
+			         qualifiers[i].group_place == qualifiers[j].group_place;
+		qualifiers[i].group_place += ahead;
 	}
-	groups_alternate(takers, count, behind_in_groups);
+	groups_alternate(qualifiers, count, behind_in_groups);
 }
 
 /* Returns true if lots separate two entrants who share a place in their group or in the
  * standings. Entrants with one place in different groups are ordered by group instead, unless
  * only one of them takes part. */
 static bool lots_between(
-    const struct phase_taker *one, const struct phase_taker *other, bool both_in)
+    const struct phase_qualifier *one, const struct phase_qualifier *other, bool both_in)
 {
 	if (one->rank != other->rank)
 		return false;
@@ -116,13 +117,14 @@ static bool lots_between(
 	return !both_in && one->group_place == other->group_place;
 }
 
-static void shared_find(struct phase_taker *takers, size_t count, size_t first, size_t last)
+static void shared_find(struct phase_qualifier *qualifiers, size_t count, size_t first, size_t last)
 {
 	for (size_t i = first; i < last; i++)
 		for (size_t j = 0; j < count; j++)
-			takers[i].shared =
-			    takers[i].shared || (i != j && lots_between(&takers[i], &takers[j],
-			                                       j >= first && j < last));
+			qualifiers[i].shared =
+			    qualifiers[i].shared ||
+			    (i != j && lots_between(
+			                   &qualifiers[i], &qualifiers[j], j >= first && j < last));
 }
 
 /* --- finding the qualifiers --- */
@@ -130,14 +132,15 @@ static void shared_find(struct phase_taker *takers, size_t count, size_t first, 
 /* The ranked entrants: present ones and those passed over. */
 struct field {
 	size_t count, passed_count;
-	struct phase_taker *takers;
+	struct phase_qualifier *qualifiers;
 	struct phase_passed *passed;
 };
 
 static struct field field_of(struct arena *arena, const struct ranking *ranking,
     const struct entrant *entrants, const struct phase_places *places)
 {
-	struct field field = {.takers = arena_alloc(arena, ranking->count, sizeof *field.takers),
+	struct field field = {
+	    .qualifiers = arena_alloc(arena, ranking->count, sizeof *field.qualifiers),
 	    .passed = arena_alloc(arena, ranking->count, sizeof *field.passed)};
 
 	for (size_t i = 0; i < ranking->count; i++) {
@@ -145,12 +148,13 @@ static struct field field_of(struct arena *arena, const struct ranking *ranking,
 		const struct entrant *entrant = &entrants[row->entrant];
 
 		if (entrant_active(entrant, places->round))
-			field.takers[field.count++] = (struct phase_taker){.entrant = entrant,
-			    .rank = row->rank,
-			    .group = row->group,
-			    .groups = phase_newest_of(
-			        places->phases, places->phase_count, entrant->number),
-			    .group_place = row->group_rank};
+			field.qualifiers[field.count++] =
+			    (struct phase_qualifier){.entrant = entrant,
+			        .rank = row->rank,
+			        .group = row->group,
+			        .groups = phase_newest_of(
+			            places->phases, places->phase_count, entrant->number),
+			        .group_place = row->group_rank};
 		else
 			field.passed[field.passed_count++] =
 			    (struct phase_passed){.entrant = entrant, .rank = row->rank};
@@ -164,13 +168,13 @@ struct ranks {
 	int first, last;
 };
 
-static struct ranks ranks_of(const struct phase_taker *takers, size_t first, size_t last)
+static struct ranks ranks_of(const struct phase_qualifier *qualifiers, size_t first, size_t last)
 {
-	struct ranks ranks = {takers[first].rank, takers[first].rank};
+	struct ranks ranks = {qualifiers[first].rank, qualifiers[first].rank};
 
 	for (size_t i = first; i < last; i++) {
-		ranks.first = takers[i].rank < ranks.first ? takers[i].rank : ranks.first;
-		ranks.last = takers[i].rank > ranks.last ? takers[i].rank : ranks.last;
+		ranks.first = qualifiers[i].rank < ranks.first ? qualifiers[i].rank : ranks.first;
+		ranks.last = qualifiers[i].rank > ranks.last ? qualifiers[i].rank : ranks.last;
 	}
 	return ranks;
 }
@@ -180,8 +184,8 @@ static struct ranks ranks_of(const struct phase_taker *takers, size_t first, siz
 static bool passed_is_ahead(
     const struct field *field, size_t first, size_t last, const struct phase_passed *one)
 {
-	return first > 0 && one->rank <= ranks_of(field->takers, 0, first).last &&
-	       one->rank < ranks_of(field->takers, first, last).first;
+	return first > 0 && one->rank <= ranks_of(field->qualifiers, 0, first).last &&
+	       one->rank < ranks_of(field->qualifiers, first, last).first;
 }
 
 /* Counts those passed over down to the last place that takes part. */
@@ -189,82 +193,82 @@ static size_t passed_cut(const struct field *field, size_t first, size_t last)
 {
 	size_t count = field->passed_count;
 
-	while (
-	    count > 0 && field->passed[count - 1].rank > ranks_of(field->takers, first, last).last)
+	while (count > 0 &&
+	       field->passed[count - 1].rank > ranks_of(field->qualifiers, first, last).last)
 		count--;
 	return count;
 }
 
 /* Returns an entrant's group and place in it, named by the first entrant with them, since groups
  * of different phases differ. */
-static struct bracket_seed seed_of(const struct phase_taker *takers, size_t one)
+static struct bracket_seed seed_of(const struct phase_qualifier *qualifiers, size_t one)
 {
 	size_t group = one, place = one;
 
-	if (takers[one].group == 0)
+	if (qualifiers[one].group == 0)
 		return (struct bracket_seed){0};
 	for (size_t i = one; i-- > 0;) {
-		if (takers[i].group == 0 || takers[i].groups != takers[one].groups)
+		if (qualifiers[i].group == 0 || qualifiers[i].groups != qualifiers[one].groups)
 			continue;
-		group = takers[i].group == takers[one].group ? i : group;
-		place = takers[i].group_place == takers[one].group_place ? i : place;
+		group = qualifiers[i].group == qualifiers[one].group ? i : group;
+		place = qualifiers[i].group_place == qualifiers[one].group_place ? i : place;
 	}
 	return (struct bracket_seed){1 + (int)group, 1 + (int)place};
 }
 
 /* Keeps entrants of one group apart at the start of a knock-out as far as possible. */
-static void groups_meet_later(struct arena *arena, struct phase_taker *takers, size_t count)
+static void groups_meet_later(struct arena *arena, struct phase_qualifier *qualifiers, size_t count)
 {
 	struct bracket_seed *seeds = arena_alloc(arena, count, sizeof *seeds);
-	struct phase_taker *before = arena_alloc(arena, count, sizeof *before);
+	struct phase_qualifier *before = arena_alloc(arena, count, sizeof *before);
 	size_t *order;
 
-	memcpy(before, takers, count * sizeof *before);
+	memcpy(before, qualifiers, count * sizeof *before);
 	for (size_t i = 0; i < count; i++)
-		seeds[i] = seed_of(takers, i);
+		seeds[i] = seed_of(qualifiers, i);
 	bracket_seeds_part(arena, seeds, count, &order);
 	for (size_t i = 0; i < count; i++)
-		takers[i] = before[order[i]];
+		qualifiers[i] = before[order[i]];
 }
 
-void phase_takers_find(struct arena *arena, const struct ranking *ranking,
-    const struct entrant *entrants, const struct phase_places *places, struct phase_takers *ret)
+void phase_qualifiers_find(struct arena *arena, const struct ranking *ranking,
+    const struct entrant *entrants, const struct phase_places *places, struct phase_qualifiers *ret)
 {
 	const size_t first = places->first, count = places->last - first;
 	struct lots lots = {.state = (uint64_t)places->seed};
-	struct phase_takers takers = {0};
+	struct phase_qualifiers qualifiers = {0};
 	const struct field field = field_of(arena, ranking, entrants, places);
 
-	takers_order(arena, field.takers, field.count, &lots);
+	qualifiers_order(arena, field.qualifiers, field.count, &lots);
 	/* The places before the phase include absent entrants. */
 	size_t last = places->last;
 	const struct entrant **ahead =
 	    arena_alloc(arena, first + field.passed_count, sizeof *ahead);
 
 	for (size_t i = 0; i < first; i++)
-		ahead[takers.ahead_count++] = field.takers[i].entrant;
+		ahead[qualifiers.ahead_count++] = field.qualifiers[i].entrant;
 	for (size_t i = 0; i < field.passed_count; i++)
 		if (passed_is_ahead(&field, first, last, &field.passed[i]))
-			ahead[takers.ahead_count++] = field.passed[i].entrant;
-	takers.ahead = ahead;
-	shared_find(field.takers, field.count, first, places->last);
-	takers.passed = field.passed;
-	takers.passed_count = passed_cut(&field, first, places->last);
-	groups_alternate(&field.takers[first], count, behind_by_group);
+			ahead[qualifiers.ahead_count++] = field.passed[i].entrant;
+	qualifiers.ahead = ahead;
+	shared_find(field.qualifiers, field.count, first, places->last);
+	qualifiers.passed = field.passed;
+	qualifiers.passed_count = passed_cut(&field, first, places->last);
+	groups_alternate(&field.qualifiers[first], count, behind_by_group);
 	if (places->knocks_out && !places->by_lots)
-		groups_meet_later(arena, &field.takers[first], count);
+		groups_meet_later(arena, &field.qualifiers[first], count);
 	size_t *seeds = arena_alloc(arena, count, sizeof *seeds);
-	struct phase_taker *by_seed = arena_alloc(arena, count, sizeof *by_seed);
+	struct phase_qualifier *by_seed = arena_alloc(arena, count, sizeof *by_seed);
 
 	for (size_t i = 0; i < count; i++)
 		seeds[i] = i;
 	if (places->by_lots)
 		lots_shuffle(&lots, seeds, count);
 	for (size_t i = 0; i < count; i++)
-		by_seed[i] = field.takers[first + seeds[i]];
-	takers.count = count;
-	takers.by_seed = by_seed;
-	*ret = takers;
+		by_seed[i] = field.qualifiers[first + seeds[i]];
+	qualifiers.count = count;
+	qualifiers.by_seed = by_seed;
+	*ret = qualifiers;
 }
 
 struct phase_places phase_places_of(
@@ -282,16 +286,16 @@ struct phase_places phase_places_of(
 	return places;
 }
 
-static bool is_taker(const struct phase_takers *takers, int number)
+static bool is_taker(const struct phase_qualifiers *qualifiers, int number)
 {
-	for (size_t i = 0; i < takers->count; i++)
-		if (takers->by_seed[i].entrant->number == number)
+	for (size_t i = 0; i < qualifiers->count; i++)
+		if (qualifiers->by_seed[i].entrant->number == number)
 			return true;
 	return false;
 }
 
 /* Returns the first number in one list that is not in the other; 0: none. */
-static int only_in(const struct phase_takers *one, const struct phase_takers *other)
+static int only_in(const struct phase_qualifiers *one, const struct phase_qualifiers *other)
 {
 	for (size_t i = 0; i < one->count; i++)
 		if (!is_taker(other, one->by_seed[i].entrant->number))
@@ -299,7 +303,7 @@ static int only_in(const struct phase_takers *one, const struct phase_takers *ot
 	return 0;
 }
 
-static bool seeds_differ(const struct phase_takers *one, const struct phase_takers *another)
+static bool seeds_differ(const struct phase_qualifiers *one, const struct phase_qualifiers *another)
 {
 	if (one->count != another->count)
 		return true;
@@ -339,9 +343,9 @@ static bool before_differs(struct arena *arena, const struct standings_facts *fa
 	if (!standings_phase_made(arena, facts, phase, &one, err) ||
 	    !standings_phase_made(arena, other, phase, &another, err))
 		return false;
-	if (seeds_differ(&one.takers, &another.takers))
-		difference_add(ret, phase, only_in(&another.takers, &one.takers),
-		    only_in(&one.takers, &another.takers));
+	if (seeds_differ(&one.qualifiers, &another.qualifiers))
+		difference_add(ret, phase, only_in(&another.qualifiers, &one.qualifiers),
+		    only_in(&one.qualifiers, &another.qualifiers));
 	for (size_t i = 0; one.carried && i < facts->input.entrant_count; i++)
 		ret->any = ret->any || (phase_seed_of(phase, facts->entrants[i].number, &seed) &&
 		                           carried_differs(&one.carried[i], &another.carried[i]));
@@ -404,9 +408,10 @@ bool phase_difference_none(struct arena *arena, const struct standings_facts *fa
 	if (!standings_team_facts(arena, facts, &ranked, err) ||
 	    !standings_phase_made(arena, &ranked, phase, &beginning, err))
 		return false;
-	*ret = beginning.takers.count == phase->entrant_count;
+	*ret = beginning.qualifiers.count == phase->entrant_count;
 	for (size_t i = 0; *ret && i < phase->entrant_count; i++)
-		*ret = beginning.takers.by_seed[i].entrant->number == phase->entrants[i].entrant;
+		*ret =
+		    beginning.qualifiers.by_seed[i].entrant->number == phase->entrants[i].entrant;
 	return true;
 }
 

@@ -665,13 +665,13 @@ bool standings_phase_made(struct arena *arena, const struct standings_facts *fac
 	if (!phases_rank(arena, &before, (size_t)(phase - facts->phases), &ranking, err))
 		return false;
 	span = span_of(facts, phase, &ranking);
-	there = phase_takers_there(&ranking, facts->entrants, phase->row.round);
+	there = phase_qualifiers_there(&ranking, facts->entrants, phase->row.round);
 	/* An entrant of the phase may have been removed since. */
 	places.last = asked.last < there ? asked.last : there;
 	places.phases = facts->phases;
 	places.phase_count = (size_t)(phase - facts->phases);
 	span_carried(arena, facts, &span, &ret->carried);
 	if (places.last > places.first)
-		phase_takers_find(arena, &ranking, facts->entrants, &places, &ret->takers);
+		phase_qualifiers_find(arena, &ranking, facts->entrants, &places, &ret->qualifiers);
 	return true;
 }

@@ -91,7 +91,7 @@ static bool read_shape(
 	    .needs = kind == SIZE_MAX ? 0 : needs_of_kind(&deck->needs, kind),
 	    .marks = MARK_MELDED};
 	for (size_t i = 0; i < book->fact_count; i++)
-		if (tableau_shows(&book->facts[i], meld))
+		if (side_table_shows(&book->facts[i], meld))
 			ret->needs |= needs_of_fact(&deck->needs, i);
 	if (bars_another(book, meld))
 		ret->marks |= meld_joined_rank(book, meld_rule(book, meld), meld) == RANK_JOKER

@@ -267,7 +267,7 @@ static bool meld_missed(struct trial *trial, size_t at)
 		trial_about(
 		    trial, SUBJECT_KINDS + kind, trial->question->book->kinds[kind].source.clause);
 		trial->found.canastas = -1;
-		trial->found.count = trial->tableau.canastas[kind];
+		trial->found.count = trial->side_table.canastas[kind];
 	}
 	memcpy(trial->melds, own->melds, own->meld_count * sizeof *own->melds);
 	trial->melds[at] = own->melds[own->meld_count - 1];
@@ -324,7 +324,7 @@ static int32_t cards_valued(const struct trial *trial, size_t rank, unsigned how
 {
 	const struct rulebook *book = trial->question->book;
 	const bool counted = book->value_source[rank].clause;
-	const int32_t table = counted ? trial->sign * trial->tableau.melded[rank] : 0;
+	const int32_t table = counted ? trial->sign * trial->side_table.melded[rank] : 0;
 	const int32_t hand =
 	    counted && !book->held[rank].apart ? -(int32_t)trial->own->held.count[rank] : 0;
 
@@ -375,7 +375,7 @@ static bool is_valued(const struct trial *trial, size_t rank, size_t other, unsi
 	const struct rulebook *book = trial->question->book;
 	int32_t cards;
 
-	if (trial->tableau.melded[rank] == 0 && trial->own->held.count[rank] == 0)
+	if (trial->side_table.melded[rank] == 0 && trial->own->held.count[rank] == 0)
 		return false;
 	cards = cards_valued(trial, rank, how);
 	if (cards == 0 || rank == RANK_RED_THREE ||

@@ -189,33 +189,33 @@ static void write_as_counts(struct trial *trial)
 {
 	const struct rulebook *book = trial->question->book;
 	const struct side *own = trial->own;
-	const struct tableau *tableau = &trial->tableau;
+	const struct side_table *side_table = &trial->side_table;
 	const struct held_price *held = book->held;
 	struct counts *counts = &trial->counted.counts;
 	int64_t points = 0;
 
 	trial->counted = *own;
 	/* A side with a forgotten canasta has melded nevertheless. */
-	if (own->detail == DETAIL_COUNTS && own->counts.has_net && tableau->has_melded)
+	if (own->detail == DETAIL_COUNTS && own->counts.has_net && side_table->has_melded)
 		counts->opened = OPENED_YES;
 	if (own->detail == DETAIL_COUNTS)
 		return;
 	trial->counted.detail = DETAIL_COUNTS;
-	*counts =
-	    (struct counts){.reds_held = tableau->reds_held, .blacks_held = tableau->blacks_held};
+	*counts = (struct counts){
+	    .reds_held = side_table->reds_held, .blacks_held = side_table->blacks_held};
 	if (own->detail == DETAIL_TOTALS) {
 		counts->has_net = true;
 		counts->net =
 		    (int32_t)(own->totals.cards - (int64_t)own->red_threes * book->red_card_points);
 		return;
 	}
-	counts->melded = (int32_t)tableau_points(book, own, tableau);
+	counts->melded = (int32_t)side_table_points(book, own, side_table);
 	for (int rank = 0; rank < RANK_COUNT; rank++)
 		if (book->value_source[rank].clause && !held[rank].apart)
 			points += (int64_t)own->held.count[rank] * book->value_hand[rank];
 	counts->held = (int32_t)points;
 	for (size_t kind = 0; kind < book->kind_count; kind++)
-		counts->canastas[kind] = tableau->canastas[kind];
+		counts->canastas[kind] = side_table->canastas[kind];
 }
 
 void trial_hold_reds(struct trial *trial, const struct red_band *band)
@@ -224,7 +224,7 @@ void trial_hold_reds(struct trial *trial, const struct red_band *band)
 	const struct sign_band *sign;
 	struct rulebook *signs = &trial->held[HOLD_SIGNS], *all = &trial->held[HOLD_ALL];
 
-	trial->sign = tableau_sign(book, &trial->tableau, &sign);
+	trial->sign = side_table_sign(book, &trial->side_table, &sign);
 	if (trial->own->detail == DETAIL_TOTALS)
 		trial->sign = 1;
 	trial->sign_clause = sign ? sign->source.clause : NULL;
@@ -276,10 +276,10 @@ struct trial *trial_begin(struct lapses *lapses, const struct claim_question *qu
 	    own->penalty_count + own->given_penalty_count + 1, sizeof *trial->penalties);
 	trial->adjustments = arena_alloc(lapses->arena,
 	    own->adjustment_count + own->given_adjustment_count + 1, sizeof *trial->adjustments);
-	tableau_read(question->book, own, &trial->tableau);
+	side_table_read(question->book, own, &trial->side_table);
 	write_as_counts(trial);
 	trial_hold_reds(trial, own->detail != DETAIL_TOTALS
-	                           ? tableau_red_band(question->book, &trial->tableau)
+	                           ? side_table_red_band(question->book, &trial->side_table)
 	                       : question->book->red_band_count > 0 ? &question->book->red_bands[0]
 	                                                            : NULL);
 	again = trial->before[VIEW_COUNTED][HOLD_NOTHING];

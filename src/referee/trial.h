@@ -71,14 +71,14 @@ struct trial {
 	struct lapses *lapses;
 	const struct claim_question *question;
 	const struct lapse_way *way;
-	const struct side *own;      /* the side of the record */
-	struct side counted;         /* the record as counts */
-	struct tableau tableau;      /* the cards on the table, as recorded */
-	int sign;                    /* sign of its cards on the table */
-	const char *sign_clause;     /* NULL: no band gives the sign */
-	bool further_band;           /* true while another band that may apply is tried */
-	const struct red_band *band; /* band of its red threes; NULL: none */
-	bool followed[VIEWS];        /* true if the facts in this form give the true sums */
+	const struct side *own;       /* the side of the record */
+	struct side counted;          /* the record as counts */
+	struct side_table side_table; /* the cards on the table, as recorded */
+	int sign;                     /* sign of its cards on the table */
+	const char *sign_clause;      /* NULL: no band gives the sign */
+	bool further_band;            /* true while another band that may apply is tried */
+	const struct red_band *band;  /* band of its red threes; NULL: none */
+	bool followed[VIEWS];         /* true if the facts in this form give the true sums */
 	struct lapse_sums before[VIEWS][HOLDS];
 	struct sign_band held_sign;
 	struct red_band held_band;

@@ -86,16 +86,17 @@ static void tally_penalties(struct tally *tally, const struct rulebook *book,
 
 /* Returns true if the side names a fact that cards show, and does not write those cards. */
 static bool names_shown(const struct rulebook *book, const struct side *side,
-    const struct tableau *tableau, size_t fact)
+    const struct side_table *side_table, size_t fact)
 {
-	return book->facts[fact].shown_cards > 0 && (tableau->facts & (1u << fact)) &&
-	       !(side->detail == DETAIL_CARDS && (tableau_facts_laid(book, side) & (1u << fact)));
+	return book->facts[fact].shown_cards > 0 && (side_table->facts & (1u << fact)) &&
+	       !(side->detail == DETAIL_CARDS &&
+	           (side_table_facts_laid(book, side) & (1u << fact)));
 }
 
 /* Cards that show the side's facts, where they are not written: they lie on its table. One meld may
  * show several facts. Cards of several ranks are counted by number alone. */
 static void tally_shown(struct tally *tally, const struct rulebook *book, const struct side *side,
-    const struct tableau *tableau)
+    const struct side_table *side_table)
 {
 	int shown[RANK_COUNT] = {0}, most = 0;
 
@@ -103,7 +104,7 @@ static void tally_shown(struct tally *tally, const struct rulebook *book, const 
 		const struct side_fact *fact = &book->facts[i];
 		int *of_rank = &shown[__builtin_ctz(fact->shown_ranks | 1u << (RANK_COUNT - 1))];
 
-		if (!names_shown(book, side, tableau, i))
+		if (!names_shown(book, side, side_table, i))
 			continue;
 		most = fact->shown_cards > most ? fact->shown_cards : most;
 		if ((fact->shown_ranks & (fact->shown_ranks - 1)) == 0 &&
@@ -128,28 +129,28 @@ static int64_t fewest_cards(const int32_t values[RANK_COUNT], int64_t points)
 
 /* Fewest cards that a side which counted can have on its table. */
 static int64_t fewest_melded(
-    const struct rulebook *book, const struct side *side, const struct tableau *tableau)
+    const struct rulebook *book, const struct side *side, const struct side_table *side_table)
 {
 	int64_t in_canastas = 0, by_points;
 
 	if (side->detail != DETAIL_COUNTS)
 		return 0;
 	for (size_t kind = 0; kind < book->kind_count; kind++)
-		in_canastas += (int64_t)tableau->canastas[kind] * book->canasta_least;
+		in_canastas += (int64_t)side_table->canastas[kind] * book->canasta_least;
 	by_points = fewest_cards(book->value_table, side->counts.melded);
 	return in_canastas > by_points ? in_canastas : by_points;
 }
 
 static void tally_side(struct tally *tally, const struct rulebook *book, const struct side *side,
-    const struct tableau *tableau)
+    const struct side_table *side_table)
 {
 	struct named_cards named = {0};
 	int64_t melded = 0;
 
 	tally_begin(tally, side->detail == DETAIL_CARDS);
 	for (int rank = 0; rank < RANK_ROOM; rank++) {
-		tally->rank[rank] = tableau->laid[rank] + side->held.count[rank];
-		melded += tableau->laid[rank];
+		tally->rank[rank] = side_table->laid[rank] + side->held.count[rank];
+		melded += side_table->laid[rank];
 	}
 	for (size_t i = 0; i < side->meld_count; i++)
 		tally_written_suits(tally, &side->melds[i].cards);
@@ -160,7 +161,7 @@ static void tally_side(struct tally *tally, const struct rulebook *book, const s
 	/* They are among the side's others, unless they are more than there can be. */
 	if (named.reds > book->copies[RANK_RED_THREE])
 		tally->rank[RANK_RED_THREE] += named.reds;
-	melded += fewest_melded(book, side, tableau);
+	melded += fewest_melded(book, side, side_table);
 	if (side->detail == DETAIL_COUNTS)
 		tally->cards += fewest_cards(book->value_hand, side->counts.held) + melded;
 	tally->named = named.melded > melded ? named.melded - melded : 0;
@@ -170,7 +171,7 @@ static void tally_side(struct tally *tally, const struct rulebook *book, const s
 	}
 	if (side->detail == DETAIL_COUNTS)
 		tally_counts(tally, book, &side->counts);
-	tally_shown(tally, book, side, tableau);
+	tally_shown(tally, book, side, side_table);
 }
 
 static void tally_add(struct tally *sum, const struct tally *more)
@@ -286,10 +287,10 @@ static bool one_names_cards(
 }
 
 static bool names_cards(
-    const struct rulebook *book, const struct side *side, const struct tableau *tableau)
+    const struct rulebook *book, const struct side *side, const struct side_table *side_table)
 {
 	for (size_t i = 0; i < book->fact_count; i++)
-		if (names_shown(book, side, tableau, i))
+		if (names_shown(book, side, side_table, i))
 			return true;
 	return one_names_cards(book, side->penalties, side->penalty_count) ||
 	       one_names_cards(book, side->given_penalties, side->given_penalty_count);
@@ -298,7 +299,7 @@ static bool names_cards(
 /* Returns true if all cards of the hand are written by rank alone and the packs hold them: one look
  * at all sides together, which nearly always settles the matter. */
 static bool packs_hold_all(
-    const struct rulebook *book, const struct hand *hand, const struct tableau *tableaux)
+    const struct rulebook *book, const struct hand *hand, const struct side_table *side_tables)
 {
 	int64_t left[RANK_ROOM], lacking = 0;
 
@@ -307,11 +308,11 @@ static bool packs_hold_all(
 	for (size_t i = 0; i < hand->side_count; i++) {
 		const struct side *side = &hand->sides[i];
 
-		if (side->detail == DETAIL_COUNTS || tableaux[i].suited ||
-		    names_cards(book, side, &tableaux[i]))
+		if (side->detail == DETAIL_COUNTS || side_tables[i].suited ||
+		    names_cards(book, side, &side_tables[i]))
 			return false;
 		for (int rank = 0; rank < RANK_ROOM; rank++)
-			left[rank] -= tableaux[i].laid[rank] + side->held.count[rank];
+			left[rank] -= side_tables[i].laid[rank] + side->held.count[rank];
 		left[RANK_RED_THREE] -= side->red_threes;
 	}
 	for (int rank = 0; rank < RANK_ROOM; rank++)
@@ -320,18 +321,18 @@ static bool packs_hold_all(
 }
 
 void cards_check(const struct rulebook *book, const struct hand *hand,
-    const struct tableau *tableaux, struct score *score)
+    const struct side_table *side_tables, struct score *score)
 {
 	bool told[RANK_COUNT] = {false}, told_points = false, told_number = false;
 	struct tally all;
 
-	if (!hand->has_rest && packs_hold_all(book, hand, tableaux))
+	if (!hand->has_rest && packs_hold_all(book, hand, side_tables))
 		return;
 	tally_begin(&all, true);
 	for (size_t i = 0; i < hand->side_count; i++) {
 		struct tally tally;
 
-		tally_side(&tally, book, &hand->sides[i], &tableaux[i]);
+		tally_side(&tally, book, &hand->sides[i], &side_tables[i]);
 		check_pack(book, &tally, (int)i, told, score);
 		check_number(book, &tally, (int)i, &told_number, score);
 		if (tally.counted && tally.points > book->pack_points) {

@@ -108,10 +108,10 @@ static void check_same_rank(const struct rulebook *book, const struct side *fact
 
 /* Canastas made against those needed: the first need that is not met. */
 static const struct need *unmet_need(
-    const struct rulebook *book, const struct tableau *tableau, int *ret_made)
+    const struct rulebook *book, const struct side_table *side_table, int *ret_made)
 {
 	for (size_t i = 0; i < book->out_need_count; i++) {
-		*ret_made = tableau_made(tableau, &book->out_needs[i]);
+		*ret_made = side_table_made(side_table, &book->out_needs[i]);
 		if (*ret_made < book->out_needs[i].least)
 			return &book->out_needs[i];
 	}
@@ -129,16 +129,16 @@ static bool need_is_any(const struct rulebook *book, const struct need *need)
 }
 
 static void check_canastas_to_go_out(const struct rulebook *book, const struct hand *hand, int side,
-    const struct tableau *tableau, struct score *score)
+    const struct side_table *side_table, struct score *score)
 {
 	const struct side *facts = &hand->sides[side];
 	bool concealed = facts->out == OUT_CONCEALED && book->concealed;
 	bool bidder = hand->contract.bid && hand->contract.side == (size_t)side;
 	bool warned = book->out_needs_warn && !hand->contract.bid;
 	int made = 0;
-	const struct need *need = unmet_need(book, tableau, &made);
+	const struct need *need = unmet_need(book, side_table, &made);
 
-	if (!need || !tableau->canastas_known || bidder)
+	if (!need || !side_table->canastas_known || bidder)
 		return;
 	if (concealed) {
 		add(score, side, FINDING_CONCEALED_WITHOUT_CANASTA, PLACE_SIDE, made, need->least,
@@ -199,20 +199,20 @@ static int facts_of_cards(const struct rulebook *book)
 /* Warns of facts that points depend on and the record leaves out. Written sums already contain
  * them. A fact that cards show does not hold where the melds are written and show it not. */
 static void check_facts(const struct rulebook *book, const struct side *facts, int side,
-    const struct tableau *tableau, struct score *score)
+    const struct side_table *side_table, struct score *score)
 {
 	if (book->fact_count == 0 || facts->detail == DETAIL_TOTALS)
 		return;
 	if (facts->detail == DETAIL_CARDS)
 		add_facts(book,
-		    facts_of_cards(book) & tableau->facts & ~tableau_facts_laid(book, facts),
+		    facts_of_cards(book) & side_table->facts & ~side_table_facts_laid(book, facts),
 		    FINDING_FACT_NOT_SHOWN, LEVEL_ERROR, side, score);
-	add_facts(book, rulebook_facts_that_count(book) & ~tableau_facts_shown(book, facts),
+	add_facts(book, rulebook_facts_that_count(book) & ~side_table_facts_shown(book, facts),
 	    FINDING_FACT_MISSING, LEVEL_WARNING, side, score);
 }
 
 static void check_going_out(const struct rulebook *book, const struct hand *hand, int side,
-    const struct tableau *tableau, struct score *score)
+    const struct side_table *side_table, struct score *score)
 {
 	const struct side *facts = &hand->sides[side];
 
@@ -221,8 +221,8 @@ static void check_going_out(const struct rulebook *book, const struct hand *hand
 	if (facts->out == OUT_CONCEALED && !book->concealed)
 		add(score, side, FINDING_CONCEALED_UNKNOWN, PLACE_SIDE, 0, 0,
 		    &book->concealed_source);
-	check_canastas_to_go_out(book, hand, side, tableau, score);
-	add_facts(book, book->out_facts & facts->facts_known & ~tableau->facts,
+	check_canastas_to_go_out(book, hand, side, side_table, score);
+	add_facts(book, book->out_facts & facts->facts_known & ~side_table->facts,
 	    FINDING_OUT_WITHOUT_FACT, LEVEL_ERROR, side, score);
 	if (book->alone && cards_left(facts) > 0)
 		finding_add(
@@ -309,7 +309,7 @@ static bool nobody_is_out(const struct rulebook *book, const struct hand *hand)
 
 /* Checks one penalty. `place` is its position in the record; penalties given later follow. */
 static void check_penalty(const struct rulebook *book, const struct hand *hand, int side,
-    const struct tableau *tableau, const struct penalty_entry *entry, size_t place,
+    const struct side_table *side_table, const struct penalty_entry *entry, size_t place,
     struct score *score)
 {
 	const struct side *facts = &hand->sides[side];
@@ -321,7 +321,7 @@ static void check_penalty(const struct rulebook *book, const struct hand *hand, 
 	    .rank = RANK_COUNT,
 	    .source = penalty->source};
 	/* A red three that costs points in hand was not put right. */
-	bool doubled = penalty->cards == PENALTY_REDS_SHOWN && tableau->reds_held > 0;
+	bool doubled = penalty->cards == PENALTY_REDS_SHOWN && side_table->reds_held > 0;
 
 	for (size_t i = 0; i < penalty->same_act_count; i++)
 		doubled = doubled || has_penalty(facts, penalty->same_act[i]);
@@ -340,14 +340,14 @@ static void check_penalty(const struct rulebook *book, const struct hand *hand, 
 }
 
 static void check_penalties(const struct rulebook *book, const struct hand *hand, int side,
-    const struct tableau *tableau, struct score *score)
+    const struct side_table *side_table, struct score *score)
 {
 	const struct side *facts = &hand->sides[side];
 
 	for (size_t i = 0; i < facts->penalty_count; i++)
-		check_penalty(book, hand, side, tableau, &facts->penalties[i], i, score);
+		check_penalty(book, hand, side, side_table, &facts->penalties[i], i, score);
 	for (size_t i = 0; i < facts->given_penalty_count; i++)
-		check_penalty(book, hand, side, tableau, &facts->given_penalties[i],
+		check_penalty(book, hand, side, side_table, &facts->given_penalties[i],
 		    facts->penalty_count + i, score);
 }
 
@@ -459,7 +459,7 @@ static bool is_empty(const struct side *side)
 }
 
 static void check_side(const struct rulebook *book, const struct hand *hand, int side,
-    const struct tableau *tableau, struct score *score)
+    const struct side_table *side_table, struct score *score)
 {
 	const struct side *facts = &hand->sides[side];
 	bool accepted = checks_melds_are_accepted(book, hand, (size_t)side);
@@ -468,12 +468,12 @@ static void check_side(const struct rulebook *book, const struct hand *hand, int
 		add(score, side, FINDING_SIDE_EMPTY, PLACE_SIDE, 0, 0, &book->groups_source);
 	check_each_meld(book, facts, side, accepted, score);
 	check_same_rank(book, facts, side, accepted, score);
-	check_going_out(book, hand, side, tableau, score);
-	check_facts(book, facts, side, tableau, score);
-	opening_check(book, hand, side, tableau, score);
+	check_going_out(book, hand, side, side_table, score);
+	check_facts(book, facts, side, side_table, score);
+	opening_check(book, hand, side, side_table, score);
 	check_units(book, facts, side, score);
 	check_totals(book, hand, side, accepted, score);
-	check_penalties(book, hand, side, tableau, score);
+	check_penalties(book, hand, side, side_table, score);
 	check_claim(facts, &score->sides[side], side, &book->groups_source, score);
 	if (facts->hand_missing_warns && facts->detail == DETAIL_CARDS)
 		warn(score, side, FINDING_HAND_MISSING, PLACE_HAND, 0, 0,
@@ -481,12 +481,12 @@ static void check_side(const struct rulebook *book, const struct hand *hand, int
 }
 
 void checks_of_hand(const struct rulebook *book, const struct hand *hand,
-    const struct tableau *tableaux, struct score *score)
+    const struct side_table *side_tables, struct score *score)
 {
 	for (size_t i = 0; i < hand->side_count; i++)
-		check_side(book, hand, (int)i, &tableaux[i], score);
+		check_side(book, hand, (int)i, &side_tables[i], score);
 	check_cards_held(book, hand, score);
-	cards_check(book, hand, tableaux, score);
+	cards_check(book, hand, side_tables, score);
 	check_end(book, hand, score);
-	contract_check(book, hand, tableaux, score);
+	contract_check(book, hand, side_tables, score);
 }

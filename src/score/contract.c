@@ -452,7 +452,7 @@ bool contract_is_unsaid(const struct rulebook *book, const struct hand *hand)
 }
 
 void contract_check(const struct rulebook *book, const struct hand *hand,
-    const struct tableau *tableaux, struct score *score)
+    const struct side_table *side_tables, struct score *score)
 {
 	size_t bidder = hand->contract.side;
 
@@ -465,7 +465,7 @@ void contract_check(const struct rulebook *book, const struct hand *hand,
 		                       .rank = RANK_COUNT,
 		                       .source = book->contract.source});
 	bidding_check(book, hand, score);
-	if (!hand->contract.bid || hand->contract.doubled || tableaux[bidder].has_melded ||
+	if (!hand->contract.bid || hand->contract.doubled || side_tables[bidder].has_melded ||
 	    hand->sides[bidder].detail == DETAIL_TOTALS)
 		return;
 	finding_add(score, &(struct finding){.code = FINDING_CONTRACT_BIDDER_UNOPENED,

@@ -13,7 +13,7 @@
 struct finding;
 struct meld;
 struct score;
-struct tableau;
+struct side_table;
 
 struct opening_question {
 	int32_t score; /* of the side when the hand began */
@@ -69,7 +69,7 @@ int64_t opening_points(const struct rulebook *book, const struct meld *melds, si
 
 /* Adds the findings about the opening a side recorded; none where it recorded none. */
 void opening_check(const struct rulebook *book, const struct hand *hand, int side,
-    const struct tableau *tableau, struct score *score);
+    const struct side_table *side_table, struct score *score);
 
 /* The bids of a hand: the contract they end in, whether each may stand in its place, and
  * whose turn to deal it was. Bids go round from the dealer's left. */
@@ -129,7 +129,7 @@ bool contract_is_unsaid(const struct rulebook *book, const struct hand *hand);
 
 /* Adds the findings about bids and contract. */
 void contract_check(const struct rulebook *book, const struct hand *hand,
-    const struct tableau *tableaux, struct score *score);
+    const struct side_table *side_tables, struct score *score);
 
 /* Bonuses that count towards the bidder's opening. */
 int64_t contract_opening_bonus(

@@ -372,7 +372,7 @@ static void check_recorded(
 /* Returns true where the side can have opened with these melds, or where the record cannot show that it could
  * not: counts do not show the melds that open a contract. */
 static bool may_have_opened(const struct rulebook *book, const struct hand *hand, int side,
-    const struct tableau *tableau, int64_t points, int32_t minimum)
+    const struct side_table *side_table, int64_t points, int32_t minimum)
 {
 	const struct side *facts = &hand->sides[side];
 	const struct opening_question question = {
@@ -384,7 +384,7 @@ static bool may_have_opened(const struct rulebook *book, const struct hand *hand
 
 	if (facts->out == OUT_CONCEALED && book->concealed && book->concealed_stock_waives)
 		return true;
-	if (book->opening_by_canasta && tableau_made(tableau, &any) > 0)
+	if (book->opening_by_canasta && side_table_made(side_table, &any) > 0)
 		return true;
 	if (facts->detail == DETAIL_COUNTS && question.bidder && !hand->contract.doubled &&
 	    hand->contract.level > book->contract.opening_any_level_most)
@@ -395,7 +395,7 @@ static bool may_have_opened(const struct rulebook *book, const struct hand *hand
 /* Checks a side whose opening was not recorded: all its melds together count at least its opening
  * minimum. */
 static void check_all_melds(const struct rulebook *book, const struct hand *hand, int side,
-    const struct tableau *tableau, struct score *score)
+    const struct side_table *side_table, struct score *score)
 {
 	const struct side *facts = &hand->sides[side];
 	const struct side_score *sums = &score->sides[side];
@@ -406,11 +406,11 @@ static void check_all_melds(const struct rulebook *book, const struct hand *hand
 
 	if (facts->at_bell || !(counted ? points > 0 : facts->meld_count > 0))
 		return;
-	if (!may_have_opened(book, hand, side, tableau, points, sums->opening_minimum))
+	if (!may_have_opened(book, hand, side, side_table, points, sums->opening_minimum))
 		finding_add_number(score, LEVEL_WARNING, side, FINDING_OPENING_BELOW, PLACE_SIDE,
 		    points, sums->opening_minimum, &sums->opening_source);
 	for (size_t i = 0; band && i < band->need_count; i++) {
-		const int made = tableau_made(tableau, &band->needs[i]);
+		const int made = side_table_made(side_table, &band->needs[i]);
 
 		if (made >= band->needs[i].least)
 			continue;
@@ -427,10 +427,10 @@ static void check_all_melds(const struct rulebook *book, const struct hand *hand
 }
 
 void opening_check(const struct rulebook *book, const struct hand *hand, int side,
-    const struct tableau *tableau, struct score *score)
+    const struct side_table *side_table, struct score *score)
 {
 	if (hand->sides[side].opening.meld_count > 0)
 		check_recorded(book, hand, side, score);
 	else
-		check_all_melds(book, hand, side, tableau, score);
+		check_all_melds(book, hand, side, side_table, score);
 }

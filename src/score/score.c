@@ -189,24 +189,24 @@ static void add_cards(struct side_score *score, enum item item, enum card_place 
 }
 
 static void add_canastas(
-    const struct rulebook *book, const struct tableau *tableau, struct side_score *score)
+    const struct rulebook *book, const struct side_table *side_table, struct side_score *score)
 {
 	for (size_t kind = 0; kind < book->kind_count; kind++)
-		add_base(score, ITEM_CANASTA, kind, tableau->canastas[kind],
+		add_base(score, ITEM_CANASTA, kind, side_table->canastas[kind],
 		    book->kinds[kind].points, &book->kinds[kind].source);
 }
 
 /* Adds bonuses for canastas together; one that replaces another excludes it. */
 static void add_bonuses(
-    const struct rulebook *book, const struct tableau *tableau, struct side_score *score)
+    const struct rulebook *book, const struct side_table *side_table, struct side_score *score)
 {
 	for (size_t i = 0; i < book->bonus_count; i++) {
 		const struct bonus *bonus = &book->bonuses[i];
 
-		if (!tableau_holds(tableau, &bonus->when))
+		if (!side_table_holds(side_table, &bonus->when))
 			continue;
 		if (bonus->instead_of != SIZE_MAX &&
-		    tableau_holds(tableau, &book->bonuses[bonus->instead_of].when))
+		    side_table_holds(side_table, &book->bonuses[bonus->instead_of].when))
 			continue;
 		add_base(score, ITEM_BONUS, i, 1, bonus->points, &bonus->source);
 	}
@@ -244,9 +244,9 @@ static void add_unfinished(
 
 /* Adds the red threes on the table: one by one if each is worth as much, else as a set. */
 static void add_red_threes(const struct rulebook *book, const struct side *side,
-    const struct tableau *tableau, struct side_score *score)
+    const struct side_table *side_table, struct side_score *score)
 {
-	const struct red_band *band = tableau_red_band(book, tableau);
+	const struct red_band *band = side_table_red_band(book, side_table);
 	int32_t count = side->red_threes, single;
 	int64_t amount;
 
@@ -286,10 +286,10 @@ static void add_going_out(
 
 /* Takes the points of facts that the side lacks. */
 static void add_facts(
-    const struct rulebook *book, const struct tableau *tableau, struct side_score *score)
+    const struct rulebook *book, const struct side_table *side_table, struct side_score *score)
 {
 	for (size_t i = 0; i < book->fact_count; i++)
-		if (tableau->lacking & (1u << i) && book->facts[i].lacking > 0)
+		if (side_table->lacking & (1u << i) && book->facts[i].lacking > 0)
 			add_base(score, ITEM_FACT, i, 1, -(int64_t)book->facts[i].lacking,
 			    &book->facts[i].lacking_source);
 }
@@ -359,17 +359,18 @@ static unsigned take_highest(uint32_t *ranks)
 }
 
 static void add_ranks(const struct rulebook *book, const struct side *side,
-    const struct tableau *tableau, int sign, const struct source *why, struct side_score *score)
+    const struct side_table *side_table, int sign, const struct source *why,
+    struct side_score *score)
 {
-	for (uint32_t ranks = tableau->melded_ranks; ranks != 0;) {
+	for (uint32_t ranks = side_table->melded_ranks; ranks != 0;) {
 		unsigned rank = take_highest(&ranks);
 
 		if (book->value_source[rank].clause)
-			add_cards(score, ITEM_RANK, CARDS_ON_TABLE, rank, tableau->melded[rank],
+			add_cards(score, ITEM_RANK, CARDS_ON_TABLE, rank, side_table->melded[rank],
 			    sign * (int64_t)book->value_table[rank],
 			    why ? why : &book->value_source[rank]);
 	}
-	for (uint32_t ranks = tableau->held_ranks; ranks != 0;) {
+	for (uint32_t ranks = side_table->held_ranks; ranks != 0;) {
 		unsigned rank = take_highest(&ranks);
 
 		if (book->value_source[rank].clause && !book->held[rank].apart)
@@ -398,7 +399,8 @@ static void add_counted(const struct rulebook *book, const struct counts *counts
 
 /* Adds the card points that threes bring in addition to base points in some rulebooks. */
 static void add_threes_as_cards(const struct rulebook *book, const struct side *side,
-    const struct tableau *tableau, int sign, const struct source *why, struct side_score *score)
+    const struct side_table *side_table, int sign, const struct source *why,
+    struct side_score *score)
 {
 	const struct held_price *red = &book->held[RANK_RED_THREE];
 	const struct held_price *black = &book->held[RANK_BLACK_THREE];
@@ -407,11 +409,11 @@ static void add_threes_as_cards(const struct rulebook *book, const struct side *
 		add_cards(score, ITEM_RANK, CARDS_ON_TABLE, RANK_RED_THREE, side->red_threes,
 		    sign * (int64_t)book->red_card_points, why ? why : &book->red_card_source);
 	if (red->apart && red->cards != 0)
-		add_cards(score, ITEM_RANK, CARDS_IN_HAND, RANK_RED_THREE, tableau->reds_held,
+		add_cards(score, ITEM_RANK, CARDS_IN_HAND, RANK_RED_THREE, side_table->reds_held,
 		    red->cards, &red->source);
 	if (black->apart && black->cards != 0)
-		add_cards(score, ITEM_RANK, CARDS_IN_HAND, RANK_BLACK_THREE, tableau->blacks_held,
-		    black->cards, &black->source);
+		add_cards(score, ITEM_RANK, CARDS_IN_HAND, RANK_BLACK_THREE,
+		    side_table->blacks_held, black->cards, &black->source);
 }
 
 /* Adds penalties and adjustments given by a command of their own, at any level of detail. */
@@ -445,10 +447,10 @@ static void add_as_written(
 
 /* Adds every line that follows from the side's own facts (contracts come after). */
 static void lines_of_side(const struct rulebook *book, const struct side *side,
-    const struct tableau *tableau, struct side_score *score)
+    const struct side_table *side_table, struct side_score *score)
 {
 	const struct sign_band *band;
-	int sign = tableau_sign(book, tableau, &band);
+	int sign = side_table_sign(book, side_table, &band);
 	/* Cards that count plus stand under what gives their values. */
 	const struct source *why = sign <= 0 ? &band->source : NULL;
 
@@ -458,27 +460,27 @@ static void lines_of_side(const struct rulebook *book, const struct side *side,
 		add_given(book, side, score);
 		return;
 	}
-	add_canastas(book, tableau, score);
-	add_bonuses(book, tableau, score);
+	add_canastas(book, side_table, score);
+	add_bonuses(book, side_table, score);
 	add_unfinished(book, side, score);
-	add_red_threes(book, side, tableau, score);
+	add_red_threes(book, side, side_table, score);
 	add_held_threes(
-	    &book->held[RANK_RED_THREE], ITEM_RED_THREE_HELD, tableau->reds_held, score);
+	    &book->held[RANK_RED_THREE], ITEM_RED_THREE_HELD, side_table->reds_held, score);
 	add_held_threes(
-	    &book->held[RANK_BLACK_THREE], ITEM_BLACK_THREE_HELD, tableau->blacks_held, score);
+	    &book->held[RANK_BLACK_THREE], ITEM_BLACK_THREE_HELD, side_table->blacks_held, score);
 	add_going_out(book, side, score);
-	if (!tableau->has_melded && book->unopened != 0)
+	if (!side_table->has_melded && book->unopened != 0)
 		add_base(
 		    score, ITEM_UNOPENED, 0, 1, -(int64_t)book->unopened, &book->unopened_source);
-	add_facts(book, tableau, score);
+	add_facts(book, side_table, score);
 	add_penalties(book, side->penalties, side->penalty_count, score);
 	add_adjustments(side->adjustments, side->adjustment_count, score);
 	add_given(book, side, score);
 	if (side->detail == DETAIL_CARDS)
-		add_ranks(book, side, tableau, sign, why, score);
+		add_ranks(book, side, side_table, sign, why, score);
 	else
 		add_counted(book, &side->counts, sign, why, score);
-	add_threes_as_cards(book, side, tableau, sign, why, score);
+	add_threes_as_cards(book, side, side_table, sign, why, score);
 }
 
 enum {
@@ -574,16 +576,16 @@ static void begin(const struct rulebook *book, const struct hand *hand, struct s
 
 /* Adds up the points of each side. */
 static inline void add_up(const struct rulebook *book, const struct hand *hand,
-    struct tableau tableaux[SIDES_MOST], struct score *score)
+    struct side_table side_tables[SIDES_MOST], struct score *score)
 {
 	assert(hand->side_count <= SIDES_MOST);
 	begin(book, hand, score);
 	for (size_t i = 0; i < hand->side_count; i++)
-		tableau_read(book, &hand->sides[i], &tableaux[i]);
+		side_table_read(book, &hand->sides[i], &side_tables[i]);
 	if (book->fact_count > 0)
-		tableau_settle_facts(book, hand, tableaux);
+		side_table_settle_facts(book, hand, side_tables);
 	for (size_t i = 0; i < hand->side_count; i++)
-		lines_of_side(book, &hand->sides[i], &tableaux[i], &score->sides[i]);
+		lines_of_side(book, &hand->sides[i], &side_tables[i], &score->sides[i]);
 	contract_settle(book, hand, score);
 	for (size_t i = 0; i < hand->side_count; i++)
 		lines_total(&score->sides[i]);
@@ -591,27 +593,27 @@ static inline void add_up(const struct rulebook *book, const struct hand *hand,
 
 void score_points(const struct rulebook *book, const struct hand *hand, struct score *score)
 {
-	struct tableau tableaux[SIDES_MOST];
+	struct side_table side_tables[SIDES_MOST];
 
-	add_up(book, hand, tableaux, score);
+	add_up(book, hand, side_tables, score);
 }
 
 void score_hand(
     const struct rulebook *book, const struct hand *hand, int hand_number, struct score *score)
 {
-	struct tableau tableaux[SIDES_MOST];
+	struct side_table side_tables[SIDES_MOST];
 
 	assert(hand_number >= 1);
-	add_up(book, hand, tableaux, score);
+	add_up(book, hand, side_tables, score);
 	for (size_t i = 0; i < hand->side_count; i++) {
 		const struct side *side = &hand->sides[i];
 		struct side_score *sums = &score->sides[i];
 
-		sums->melded = tableaux[i].has_melded;
+		sums->melded = side_tables[i].has_melded;
 		sums->opening_minimum = rulebook_opening_minimum(
 		    book, side->score, side->raises, hand_number, &sums->opening_source);
 	}
-	checks_of_hand(book, hand, tableaux, score);
+	checks_of_hand(book, hand, side_tables, score);
 }
 
 bool score_has_errors(const struct score *score)

@@ -18,7 +18,7 @@ struct arena;
 struct error;
 struct finding;
 struct meld;
-struct tableau;
+struct side_table;
 
 enum group {
 	GROUP_BASE,
@@ -156,7 +156,7 @@ void lines_remove(struct side_score *score, enum item item);
 
 /* Checks that the packs hold the cards written down, of each side and of all together. */
 void cards_check(const struct rulebook *book, const struct hand *hand,
-    const struct tableau *tableaux, struct score *score);
+    const struct side_table *side_tables, struct score *score);
 
 /* Returns true if another side's penalty has this side's melds accepted as it claims them (34D and
  * its like). */
@@ -164,7 +164,7 @@ bool checks_melds_are_accepted(const struct rulebook *book, const struct hand *h
 
 /* Adds every finding about the hand. The sides' sums must stand already. */
 void checks_of_hand(const struct rulebook *book, const struct hand *hand,
-    const struct tableau *tableaux, struct score *score);
+    const struct side_table *side_tables, struct score *score);
 
 /* Returns false if no legal hand gives the sums of a side recorded by totals. The figures of the
  * rulebook say which base points can arise and how far card points can reach; true does not prove

@@ -41,25 +41,25 @@ static uint32_t ranks_among(const int32_t count[RANK_ROOM])
 	return ranks;
 }
 
-bool tableau_shows(const struct side_fact *fact, const struct meld *meld)
+bool side_table_shows(const struct side_fact *fact, const struct meld *meld)
 {
 	return fact->shown_cards > 0 && !meld->voided && meld->ruled != MELD_RULED_ILLEGAL &&
 	       meld_count(meld, fact->shown_ranks) >= fact->shown_cards;
 }
 
-uint8_t tableau_facts_laid(const struct rulebook *book, const struct side *side)
+uint8_t side_table_facts_laid(const struct rulebook *book, const struct side *side)
 {
 	unsigned facts = 0;
 
 	for (size_t i = 0; i < book->fact_count; i++)
 		for (size_t j = 0; j < side->meld_count; j++)
-			if (tableau_shows(&book->facts[i], &side->melds[j]))
+			if (side_table_shows(&book->facts[i], &side->melds[j]))
 				facts |= 1u << i;
 	return (uint8_t)facts;
 }
 
 static void read_melds(
-    const struct rulebook *book, const struct side *side, struct tableau *tableau)
+    const struct rulebook *book, const struct side *side, struct side_table *side_table)
 {
 	int32_t lost[RANK_ROOM] = {0}, held[RANK_ROOM] = {0};
 	bool suited = side->held.suited, melded = false;
@@ -69,55 +69,55 @@ static void read_melds(
 		size_t kind = meld_canasta_kind(book, meld);
 
 		if (kind != SIZE_MAX) {
-			tableau->made[kind]++;
-			tableau->canastas[kind] += meld->voided ? 0 : 1;
+			side_table->made[kind]++;
+			side_table->canastas[kind] += meld->voided ? 0 : 1;
 		}
-		add_cards(tableau->laid, &meld->cards);
+		add_cards(side_table->laid, &meld->cards);
 		if (meld->voided)
 			add_cards(lost, &meld->cards);
 		suited = suited || meld->cards.suited;
 		melded = melded || side->at_bell || meld_counts_as_melded(book, meld);
 	}
 	for (int rank = 0; rank < RANK_ROOM; rank++)
-		tableau->melded[rank] = tableau->laid[rank] - lost[rank];
+		side_table->melded[rank] = side_table->laid[rank] - lost[rank];
 	add_cards(held, &side->held);
-	tableau->melded_ranks = ranks_among(tableau->melded);
-	tableau->held_ranks = ranks_among(held);
-	tableau->suited = suited;
-	tableau->has_melded = melded;
-	tableau->reds_held = side->held.count[RANK_RED_THREE];
-	tableau->blacks_held = side->held.count[RANK_BLACK_THREE];
+	side_table->melded_ranks = ranks_among(side_table->melded);
+	side_table->held_ranks = ranks_among(held);
+	side_table->suited = suited;
+	side_table->has_melded = melded;
+	side_table->reds_held = side->held.count[RANK_RED_THREE];
+	side_table->blacks_held = side->held.count[RANK_BLACK_THREE];
 }
 
 /* Counts show that a side has melded by its points; where those are a net, by a canasta, by going
  * out, or by saying so. */
 static void read_counts(
-    const struct rulebook *book, const struct side *side, struct tableau *tableau)
+    const struct rulebook *book, const struct side *side, struct side_table *side_table)
 {
 	const struct counts *counts = &side->counts;
 	bool canasta = false;
 
 	for (size_t kind = 0; kind < book->kind_count; kind++) {
-		tableau->canastas[kind] = counts->canastas[kind];
-		tableau->made[kind] = counts->canastas[kind];
+		side_table->canastas[kind] = counts->canastas[kind];
+		side_table->made[kind] = counts->canastas[kind];
 		canasta = canasta || counts->canastas[kind] > 0;
 	}
-	tableau->has_melded = counts->has_net
-	                          ? canasta || side->out != OUT_NONE || counts->opened == OPENED_YES
-	                          : counts->melded > 0;
-	tableau->reds_held = counts->reds_held;
-	tableau->blacks_held = counts->blacks_held;
+	side_table->has_melded =
+	    counts->has_net ? canasta || side->out != OUT_NONE || counts->opened == OPENED_YES
+	                    : counts->melded > 0;
+	side_table->reds_held = counts->reds_held;
+	side_table->blacks_held = counts->blacks_held;
 }
 
-void tableau_read(const struct rulebook *book, const struct side *side, struct tableau *ret)
+void side_table_read(const struct rulebook *book, const struct side *side, struct side_table *ret)
 {
-	*ret = (struct tableau){.canastas_known = side->detail != DETAIL_TOTALS,
+	*ret = (struct side_table){.canastas_known = side->detail != DETAIL_TOTALS,
 	    .out = side->out != OUT_NONE,
 	    .facts =
-	        (uint8_t)(side->facts | (tableau_facts_shown(book, side) & ~side->facts_known)),
+	        (uint8_t)(side->facts | (side_table_facts_shown(book, side) & ~side->facts_known)),
 	    .lacking = (uint8_t)(side->facts_known & ~side->facts)};
 	if (side->detail == DETAIL_CARDS) {
-		const uint8_t laid_down = tableau_facts_laid(book, side);
+		const uint8_t laid_down = side_table_facts_laid(book, side);
 
 		read_melds(book, side, ret);
 		ret->facts |= laid_down;
@@ -128,13 +128,13 @@ void tableau_read(const struct rulebook *book, const struct side *side, struct t
 		ret->has_melded = side->out != OUT_NONE;
 }
 
-uint8_t tableau_facts_shown(const struct rulebook *book, const struct side *side)
+uint8_t side_table_facts_shown(const struct rulebook *book, const struct side *side)
 {
 	return side->out != OUT_NONE ? side->facts_known | book->out_facts : side->facts_known;
 }
 
-void tableau_settle_facts(
-    const struct rulebook *book, const struct hand *hand, struct tableau *tableaux)
+void side_table_settle_facts(
+    const struct rulebook *book, const struct hand *hand, struct side_table *side_tables)
 {
 	uint8_t nobody = 0;
 
@@ -143,9 +143,9 @@ void tableau_settle_facts(
 	for (size_t i = 0; i < book->fact_count; i++)
 		nobody = (uint8_t)(nobody | (book->facts[i].unless_all ? 1u << i : 0));
 	for (size_t i = 0; i < hand->side_count; i++)
-		nobody &= tableaux[i].lacking;
+		nobody &= side_tables[i].lacking;
 	for (size_t i = 0; i < hand->side_count; i++)
-		tableaux[i].lacking = (uint8_t)(tableaux[i].lacking & ~nobody);
+		side_tables[i].lacking = (uint8_t)(side_tables[i].lacking & ~nobody);
 }
 
 static int sum(const int *counts, uint32_t kinds)
@@ -157,23 +157,24 @@ static int sum(const int *counts, uint32_t kinds)
 	return total;
 }
 
-bool tableau_holds(const struct tableau *tableau, const struct condition *condition)
+bool side_table_holds(const struct side_table *side_table, const struct condition *condition)
 {
-	if ((condition->melded && !tableau->has_melded) || (condition->out && !tableau->out) ||
-	    (condition->facts & ~tableau->facts))
+	if ((condition->melded && !side_table->has_melded) ||
+	    (condition->out && !side_table->out) || (condition->facts & ~side_table->facts))
 		return false;
 	for (size_t i = 0; i < condition->need_count; i++)
-		if (sum(tableau->canastas, condition->needs[i].kinds) < condition->needs[i].least)
+		if (sum(side_table->canastas, condition->needs[i].kinds) <
+		    condition->needs[i].least)
 			return false;
 	return true;
 }
 
-int tableau_sign(
-    const struct rulebook *book, const struct tableau *tableau, const struct sign_band **ret_band)
+int side_table_sign(const struct rulebook *book, const struct side_table *side_table,
+    const struct sign_band **ret_band)
 {
 	*ret_band = NULL;
 	for (size_t i = 0; i < book->sign_band_count; i++) {
-		if (!tableau_holds(tableau, &book->sign_bands[i].when))
+		if (!side_table_holds(side_table, &book->sign_bands[i].when))
 			continue;
 		*ret_band = &book->sign_bands[i];
 		return book->sign_bands[i].sign;
@@ -181,8 +182,8 @@ int tableau_sign(
 	return 1;
 }
 
-int64_t tableau_points(
-    const struct rulebook *book, const struct side *side, const struct tableau *tableau)
+int64_t side_table_points(
+    const struct rulebook *book, const struct side *side, const struct side_table *side_table)
 {
 	int64_t points = 0;
 
@@ -190,19 +191,20 @@ int64_t tableau_points(
 		return side->counts.melded;
 	for (int rank = 0; rank < RANK_COUNT; rank++)
 		if (book->value_source[rank].clause)
-			points += (int64_t)tableau->melded[rank] * book->value_table[rank];
+			points += (int64_t)side_table->melded[rank] * book->value_table[rank];
 	return points;
 }
 
-const struct red_band *tableau_red_band(const struct rulebook *book, const struct tableau *tableau)
+const struct red_band *side_table_red_band(
+    const struct rulebook *book, const struct side_table *side_table)
 {
 	for (size_t i = 0; i < book->red_band_count; i++)
-		if (tableau_holds(tableau, &book->red_bands[i].when))
+		if (side_table_holds(side_table, &book->red_bands[i].when))
 			return &book->red_bands[i];
 	return NULL;
 }
 
-int tableau_made(const struct tableau *tableau, const struct need *need)
+int side_table_made(const struct side_table *side_table, const struct need *need)
 {
-	return sum(tableau->made, need->kinds);
+	return sum(side_table->made, need->kinds);
 }

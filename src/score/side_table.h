@@ -12,7 +12,7 @@ struct hand;
 struct meld;
 struct side;
 
-struct tableau {
+struct side_table {
 	int canastas[KINDS_MOST]; /* by kind, those that count for points */
 	int made[KINDS_MOST];     /* by kind, void ones too: for the right to go out */
 	/* Cards on the table by rank: all, and those that count for points. A record of a million
@@ -28,40 +28,41 @@ struct tableau {
 	int reds_held, blacks_held;
 };
 
-void tableau_read(const struct rulebook *book, const struct side *side, struct tableau *ret);
+void side_table_read(const struct rulebook *book, const struct side *side, struct side_table *ret);
 
 /* Settles which facts each side of the hand pays for: some cost nothing if no side has them. A side
  * alone pays for all it lacks. */
-void tableau_settle_facts(
-    const struct rulebook *book, const struct hand *hand, struct tableau *tableaux);
+void side_table_settle_facts(
+    const struct rulebook *book, const struct hand *hand, struct side_table *side_tables);
 
 /* Bits of the facts that the record of a side shows: those said, and what a side that went out must have
  * had. */
-uint8_t tableau_facts_shown(const struct rulebook *book, const struct side *side);
+uint8_t side_table_facts_shown(const struct rulebook *book, const struct side *side);
 
 /* Returns true if the meld shows that the fact holds. */
-bool tableau_shows(const struct side_fact *fact, const struct meld *meld);
+bool side_table_shows(const struct side_fact *fact, const struct meld *meld);
 
 /* Bits of the facts that the melds written of the side show. */
-uint8_t tableau_facts_laid(const struct rulebook *book, const struct side *side);
+uint8_t side_table_facts_laid(const struct rulebook *book, const struct side *side);
 
 /* Returns true if a condition of the rulebook holds for the side. */
-bool tableau_holds(const struct tableau *tableau, const struct condition *condition);
+bool side_table_holds(const struct side_table *side_table, const struct condition *condition);
 
 /* Returns whether the cards on the table count plus (1), minus (-1) or nothing (0). *ret_band is
  * the band that decides; NULL if there is none, and the cards count plus. */
-int tableau_sign(
-    const struct rulebook *book, const struct tableau *tableau, const struct sign_band **ret_band);
+int side_table_sign(const struct rulebook *book, const struct side_table *side_table,
+    const struct sign_band **ret_band);
 
 /* Returns card points on the table as magnitudes, without red threes and lost melds; 0 for a net,
  * which does not show them. */
-int64_t tableau_points(
-    const struct rulebook *book, const struct side *side, const struct tableau *tableau);
+int64_t side_table_points(
+    const struct rulebook *book, const struct side *side, const struct side_table *side_table);
 
 /* The first band of red threes whose condition holds; NULL where the rulebook has none for this side. */
-const struct red_band *tableau_red_band(const struct rulebook *book, const struct tableau *tableau);
+const struct red_band *side_table_red_band(
+    const struct rulebook *book, const struct side_table *side_table);
 
 /* Canastas of the kinds a need counts, void ones included. */
-int tableau_made(const struct tableau *tableau, const struct need *need);
+int side_table_made(const struct side_table *side_table, const struct need *need);
 
 #endif

@@ -286,7 +286,7 @@ static void count_position(const struct side *side)
 	memset(&counted, 0, sizeof counted);
 	counted.reds = side->red_threes;
 	counted.out = side->out;
-	counted.facts = (uint8_t)(side->facts | tableau_facts_laid(book, side));
+	counted.facts = (uint8_t)(side->facts | side_table_facts_laid(book, side));
 	for (size_t i = 0; i < side->meld_count; i++) {
 		const struct meld *meld = &side->melds[i];
 		size_t kind = meld_canasta_kind(book, meld);
