@@ -27,19 +27,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void import_free(struct import *import)
+static void import_free(void *context)
 {
+	struct import *import = context;
+
 	boundary_drop(&import->cleanup);
 	import_rows_end(import);
 	free(import->places);
 	arena_release(&import->scratch);
 	arena_release(&import->arena);
 	free(import);
-}
-
-static void release(void *import)
-{
-	import_free(import);
 }
 
 bool import_begin(struct store *store, const char *file, struct import **ret, struct error *err)
@@ -55,7 +52,7 @@ bool import_begin(struct store *store, const char *file, struct import **ret, st
 		store_cancel(store);
 		return error_memory(err);
 	}
-	boundary_hold(&import->cleanup, release, import);
+	boundary_hold(&import->cleanup, import_free, import);
 	import->store = store;
 	import->file = file;
 	store->content = file;
@@ -72,27 +69,472 @@ bool import_begin(struct store *store, const char *file, struct import **ret, st
 	return false;
 }
 
+/* --- members of a line, and its place in the file --- */
+
+/* Reads the text of a member; NULL if it is missing. */
+static const char *import_text(
+    struct import *import, const struct json_members *members, const char *key)
+{
+	const struct json_span value = json_member_value(members, key);
+	const char *text = NULL;
+
+	return json_span_string(&import->scratch, &value, &text) ? text : NULL;
+}
+
+/* Reads the whole number of a member; 0 if it is missing. */
+static int64_t import_number(const struct json_members *members, const char *key)
+{
+	const struct json_span value = json_member_value(members, key);
+	int64_t number = 0;
+
+	return json_span_integer(&value, &number) ? number : 0;
+}
+
+/* Adds the place of a member, or of the object that should have it. Returns false. */
+static bool import_place(
+    struct import *import, const struct import_line *line, const char *member, struct error *err)
+{
+	const struct json_document document = {
+	    import->file, line->number, 1, line->text, line->size};
+	const struct json_step whole = {0};
+	const struct json_step step = {.above = &whole, .key = member};
+
+	if (import->numbers) /* the line is not part of a text */
+		return error_place(err, import->file, 0, 0);
+	return json_place(&document, &step, err);
+}
+
+/* Returns false, with SQLite's refusal of the rows as a fault of the file, unless the machine
+ * failed. */
+static bool import_refused(struct import *import, const struct import_line *line, struct error *err)
+{
+	int code = sqlite3_errcode(import->store->db) & 0xff;
+
+	if (code != SQLITE_CONSTRAINT && code != SQLITE_ERROR && code != SQLITE_MISMATCH)
+		return db_fail(import->store, err);
+	if (sqlite3_extended_errcode(import->store->db) == SQLITE_CONSTRAINT_FOREIGNKEY)
+		error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_REFERS_ROW);
+	else
+		error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_FIT_BEFORE,
+		    sqlite3_errmsg(import->store->db));
+	return import_place(import, line, "rows", err);
+}
+
+static int hex_digit(char digit)
+{
+	static const char digits[] = "0123456789abcdef";
+	const char *place = digit ? strchr(digits, digit) : NULL;
+
+	return place ? (int)(place - digits) : -1;
+}
+
+bool import_hex(const char *text, unsigned char *ret, size_t size)
+{
+	for (size_t i = 0; i < size; i++) {
+		const int high = hex_digit(text[2 * i]);
+		const int low = high < 0 ? -1 : hex_digit(text[2 * i + 1]);
+
+		if (high < 0 || low < 0)
+			return false;
+		ret[i] = (unsigned char)(high << 4 | low);
+	}
+	return true;
+}
+
+/* Reads a text that consists of these hex digits only. */
+static bool hex_read(const char *text, unsigned char *ret, size_t size)
+{
+	return text && strlen(text) == 2 * size && import_hex(text, ret, size);
+}
+
 /* Reads a member as canasta writes it, without blanks; NULL if it is missing. */
-static bool dense_take(struct import *import, const struct import_line *line, const char *key,
-    const char **ret, struct error *err)
+static const char *dense_take(
+    struct import *import, const struct import_line *line, const char *key)
 {
 	const struct json_span value = json_member_value(&line->members, key);
 
-	*ret = value.text ? json_dense(&import->scratch, &value, line->members.spaced) : NULL;
-	return !value.text || *ret || error_memory(err);
+	return value.text ? json_dense(&import->scratch, &value, line->members.spaced) : NULL;
 }
 
-static bool import_text(struct import *import, const struct json_members *members, const char *key,
-    const char **ret, struct error *err);
+/* --- rows --- */
 
-static int64_t import_number(const struct json_members *members, const char *key);
+/* The rows of an imported line. The line gives them by table, in the exact words of file/log_payload.c.
+ * They are read by the list of tables, which defines the columns, and written into those. A misread
+ * row would not give the words of the line again, and that is checked next. */
+/* A position in the text of the rows. */
+struct rows_reader {
+	struct import *import;
+	const struct import_line *line;
+	const char *at;
+};
 
-static bool import_place(
-    struct import *import, const struct import_line *line, const char *member, struct error *err);
-
-static bool is_head(const struct import_line *line)
+static bool take(struct rows_reader *reader, const char *words)
 {
-	return line->type && strcmp(line->type, "file") == 0;
+	const char *at = reader->at;
+
+	while (*words && *at == *words) {
+		at++;
+		words++;
+	}
+	if (*words)
+		return false;
+	reader->at = at;
+	return true;
+}
+
+/* Takes a key with the signs around it; takes nothing if there is another key. */
+static bool take_key(struct rows_reader *reader, const char *key, const char *between)
+{
+	const char *before = reader->at;
+
+	if (take(reader, between) && take(reader, "\"") && take(reader, key) && take(reader, "\":"))
+		return true;
+	reader->at = before;
+	return false;
+}
+
+/* Returns the letter of an escape, as slip/json.c writes it. */
+static bool unescape(const char **at, char *ret)
+{
+	static const char plain[] = "\"\\\b\f\n\r\t", short_form[] = "\"\\bfnrt";
+	const char *found = **at ? strchr(short_form, **at) : NULL;
+	char digits[3] = "";
+	char *end;
+
+	if (found) {
+		*ret = plain[found - short_form];
+		(*at)++;
+		return true;
+	}
+	if (strncmp(*at, "u00", 3) != 0 || strlen(*at) < 5)
+		return false;
+	memcpy(digits, *at + 3, 2);
+	*ret = (char)strtol(digits, &end, 16);
+	*at += 5;
+	return *end == '\0' && *ret != '\0';
+}
+
+/* Takes a string; its opening quote is still there. */
+static bool take_string(struct rows_reader *reader, const char **ret, size_t *ret_size)
+{
+	const char *begin = reader->at + 1;
+	const char *end = *reader->at == '"' ? log_payload_string_end(begin) : NULL;
+	char *text;
+	size_t size = 0;
+
+	if (!end)
+		return false;
+	reader->at = end--;
+	*ret = begin;
+	*ret_size = (size_t)(end - begin);
+	if (!memchr(begin, '\\', *ret_size))
+		return true;
+	text = arena_alloc(&reader->import->scratch, *ret_size, 1);
+	while (begin < end) {
+		text[size] = *begin++;
+		if (text[size] == '\\' && !unescape(&begin, &text[size]))
+			return false;
+		size++;
+	}
+	*ret = text;
+	*ret_size = size;
+	return true;
+}
+
+static bool bind_text(sqlite3_stmt *insert, int column, const char *text, size_t size)
+{
+	return sqlite3_bind_text64(insert, column, text, size, SQLITE_STATIC, SQLITE_UTF8) ==
+	       SQLITE_OK;
+}
+
+/* Converts a number of the export into this file's number. */
+static bool become(struct rows_reader *reader, enum schema_about about, int64_t number,
+    int64_t *ret, struct error *err)
+{
+	const struct import_numbers *numbers = reader->import->numbers;
+
+	*ret = number;
+	if (!numbers || about == SCHEMA_OF_ITSELF)
+		return true;
+	if (about == SCHEMA_OF_PERSON)
+		return numbers->person(numbers->context, number, ret, err);
+	*ret = numbers->event_here;
+	return number == numbers->event;
+}
+
+/* Takes a number or a text. */
+static bool take_plain(struct rows_reader *reader, enum schema_about about, sqlite3_stmt *insert,
+    int column, struct error *err)
+{
+	const char *text;
+	size_t size;
+	char *end;
+	int64_t number;
+
+	if (*reader->at == '"')
+		return take_string(reader, &text, &size) && bind_text(insert, column, text, size);
+	number = strtoll(reader->at, &end, 10);
+	if (end == reader->at)
+		return false;
+	reader->at = end;
+	return become(reader, about, number, &number, err) &&
+	       sqlite3_bind_int64(insert, column, number) == SQLITE_OK;
+}
+
+static bool take_bytes(struct rows_reader *reader, sqlite3_stmt *insert, int column)
+{
+	unsigned char bytes[HASH_BYTES];
+
+	if (!take(reader, "\"") || !import_hex(reader->at, bytes, sizeof bytes))
+		return false;
+	reader->at += 2 * sizeof bytes;
+	return take(reader, "\"") && sqlite3_bind_blob(insert, column, bytes, sizeof bytes,
+	                                 SQLITE_TRANSIENT) == SQLITE_OK;
+}
+
+static bool take_json(struct rows_reader *reader, sqlite3_stmt *insert, int column)
+{
+	const char *begin = reader->at;
+	const char *end = *begin == '{' ? log_payload_value_end(begin) : NULL;
+
+	if (!end)
+		return false;
+	reader->at = end;
+	return bind_text(insert, column, begin, (size_t)(end - begin));
+}
+
+/* Takes a long text: the row has its hash, and the text is next to the rows, at the row's index
+ * in its table. */
+static bool take_digest(
+    struct rows_reader *reader, sqlite3_stmt *insert, int column, int place, struct error *err)
+{
+	static const char sql[] = "SELECT ?1 ->> ('$[' || ?2 || ']')";
+	struct statement statement;
+	const char *text;
+	size_t size;
+	bool ok = take_string(reader, &text, &size) &&
+	          db_prepare(reader->import->store, sql, &statement, err);
+
+	if (!ok)
+		return false;
+	db_bind_text(&statement, "?1", reader->line->texts);
+	db_bind_number(&statement, "?2", place);
+	ok = db_row(&statement, err) && sqlite3_bind_value(insert, column,
+	                                    sqlite3_column_value(statement.handle, 0)) == SQLITE_OK;
+	db_release(&statement);
+	return ok;
+}
+
+/* Takes the salt or the text of a note, which are next to the rows; both are missing if the note
+ * was blanked. */
+static bool take_hidden(
+    struct rows_reader *reader, const struct schema_column *column, sqlite3_stmt *insert, int index)
+{
+	const struct json_span note = json_member_value(&reader->line->members, "note");
+	unsigned char salt[SALT_BYTES];
+	struct json_members members;
+	const char *text;
+
+	json_members_of(&note, &members);
+	text = import_text(reader->import, &members, column->name);
+	if (!text || strcmp(column->name, "salt") != 0)
+		return !text || bind_text(insert, index, text, strlen(text));
+	return strlen(text) == 2 * sizeof salt && import_hex(text, salt, sizeof salt) &&
+	       sqlite3_bind_blob(insert, index, salt, sizeof salt, SQLITE_TRANSIENT) == SQLITE_OK;
+}
+
+static bool take_value(struct rows_reader *reader, const struct schema_column *column,
+    sqlite3_stmt *insert, int index, int place, struct error *err)
+{
+	switch (column->form) {
+	case SCHEMA_PLAIN:
+		return take_plain(reader, column->about, insert, index, err);
+	case SCHEMA_BYTES:
+		return take_bytes(reader, insert, index);
+	case SCHEMA_JSON:
+		return take_json(reader, insert, index);
+	case SCHEMA_DIGEST:
+		return take_digest(reader, insert, index, place, err);
+	case SCHEMA_LINE:
+		return sqlite3_bind_int64(insert, index, reader->line->fields.seq) == SQLITE_OK;
+	case SCHEMA_HIDDEN:
+		return take_hidden(reader, column, insert, index);
+	}
+	return true;
+}
+
+/* Takes a row. A missing column is null: canasta leaves nulls out, and an older one did not know
+ * every column. */
+static bool take_row(struct rows_reader *reader, const struct schema_table *table,
+    sqlite3_stmt *insert, int place, struct error *err)
+{
+	const char *between = "";
+
+	(void)sqlite3_clear_bindings(insert);
+	if (!take(reader, "{"))
+		return false;
+	for (int i = 0; table->columns[i].name; i++) {
+		const struct schema_column *column = &table->columns[i];
+		const char *key = column->form == SCHEMA_DIGEST ? "sha256" : column->name;
+
+		/* A line's number, a name and a note are not among the rows. */
+		if (column->form != SCHEMA_LINE && column->form != SCHEMA_HIDDEN) {
+			if (!take_key(reader, key, between))
+				continue;
+			between = ",";
+		}
+		if (!take_value(reader, column, insert, i + 1, place, err))
+			return false;
+	}
+	return take(reader, "}");
+}
+
+static bool rows_odd(
+    struct rows_reader *reader, const struct schema_table *table, struct error *err)
+{
+	if (err->kind != ERROR_NONE)
+		return false;
+	(void)error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_WRITTEN_CANASTA, table->name);
+	return import_place(reader->import, reader->line, "rows", err);
+}
+
+/* Takes the rows of a table, after its key. */
+static bool take_table(struct rows_reader *reader, size_t index, struct error *err)
+{
+	const struct schema_table *table = &schema_tables[index];
+	struct import *import = reader->import;
+	sqlite3_stmt **insert = &import->inserts[index];
+	int place = 0;
+	bool ok;
+
+	if (!*insert && sqlite3_prepare_v3(import->store->db, table->insert, -1,
+	                    SQLITE_PREPARE_PERSISTENT, insert, NULL) != SQLITE_OK)
+		return db_fail(import->store, err);
+	import->store->touched[index] = true;
+	if (!take(reader, "["))
+		return rows_odd(reader, table, err);
+	do {
+		ok = take_row(reader, table, *insert, place++, err) || rows_odd(reader, table, err);
+		if (ok && sqlite3_step(*insert) != SQLITE_DONE)
+			ok = import_refused(import, reader->line, err);
+		(void)sqlite3_reset(*insert);
+	} while (ok && take(reader, ","));
+	(void)sqlite3_clear_bindings(*insert);
+	return ok && (take(reader, "]") || rows_odd(reader, table, err));
+}
+
+/* Returns true for a table whose rows are skipped. Names came earlier, and a copy states its own
+ * origins of people and of the event. */
+static bool is_passed_by(const struct import *import, const struct schema_table *table)
+{
+	static const char *const of_copies[] = {"person_origin", "event_origin"};
+
+	for (size_t i = 0; import->numbers && i < sizeof of_copies / sizeof *of_copies; i++)
+		if (strcmp(table->name, of_copies[i]) == 0)
+			return true;
+	return strcmp(table->name, "name") == 0;
+}
+
+bool import_rows(struct import *import, const struct import_line *line, struct error *err)
+{
+	struct rows_reader reader = {import, line, line->payload};
+	const char *between = "";
+	const char *end;
+
+	if (!take(&reader, "{"))
+		return true;
+	for (size_t i = 0; schema_tables[i].name; i++) {
+		if (!take_key(&reader, schema_tables[i].name, between))
+			continue;
+		between = ",";
+		if (!is_passed_by(import, &schema_tables[i])) {
+			/* A copy has only tables whose key begins with the event. */
+			if (import->numbers && schema_tables[i].columns[0].about != SCHEMA_OF_EVENT)
+				return rows_odd(&reader, &schema_tables[i], err);
+			if (!take_table(&reader, i, err))
+				return false;
+			continue;
+		}
+		end = log_payload_value_end(reader.at);
+		if (!end)
+			return rows_odd(&reader, &schema_tables[i], err);
+		reader.at = end;
+	}
+	return true;
+}
+
+void import_rows_end(struct import *import)
+{
+	for (size_t i = 0; i < TABLES_MOST; i++)
+		(void)sqlite3_finalize(import->inserts[i]);
+}
+
+/* --- the kinds of lines --- */
+
+static bool person_write(struct import *import, const struct import_line *line, int64_t number,
+    const unsigned char *hash, const unsigned char *salt, const char *name, struct error *err)
+{
+	static const char sql[] = "INSERT INTO name (number, seq, hash, salt, text) "
+	                          "VALUES (:number, :seq, :hash, :salt, :text)";
+	struct statement statement;
+	struct error ignored = {0};
+
+	if (!db_prepare(import->store, sql, &statement, err))
+		return false;
+	db_bind_number(&statement, ":number", number);
+	db_bind_number(&statement, ":seq", import->seq + 1);
+	db_bind_bytes(&statement, ":hash", hash, HASH_BYTES);
+	if (name) {
+		db_bind_bytes(&statement, ":salt", salt, SALT_BYTES);
+		db_bind_text(&statement, ":text", name);
+	}
+	return db_done(&statement, &ignored) || import_refused(import, line, err);
+}
+
+static bool is_forgotten(const struct json_members *members)
+{
+	const struct json_span name = json_member_value(members, "name");
+	const struct json_span salt = json_member_value(members, "salt");
+
+	return json_is(&name, "null") && json_is(&salt, "null");
+}
+
+/* Takes a person's name, which comes before the line of the log that first used it. */
+static bool import_person(struct import *import, const struct import_line *line, struct error *err)
+{
+	unsigned char hash[HASH_BYTES], computed[HASH_BYTES];
+	unsigned char salt[SALT_BYTES] = {0};
+	const char *salt_text = import_text(import, &line->members, "salt");
+	const char *name = import_text(import, &line->members, "name");
+
+	if (!hex_read(line->hash, hash, sizeof hash)) {
+		error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_HASH_DIGITS);
+		return import_place(import, line, "hash", err);
+	}
+	if (!name && !is_forgotten(&line->members)) {
+		error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_SALT_BOTH_NULL);
+		return import_place(import, line, "name", err);
+	}
+	if (name && !hex_read(salt_text, salt, sizeof salt)) {
+		error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_SALT_DIGITS);
+		return import_place(import, line, "salt", err);
+	}
+	if (name && !input_text(name, "import-member", TEXT_WORDS_THE_NAME, err))
+		return import_place(import, line, "name", err);
+	if (import_number(&line->members, "line") != import->seq + 1) {
+		error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_BEFORE_LINE_LOG,
+		    (long long)import->seq + 1);
+		return import_place(import, line, "line", err);
+	}
+	if (name) {
+		log_name_hash(salt, SALT_BYTES, name, computed);
+		if (memcmp(computed, hash, HASH_BYTES) != 0) {
+			error_set(err, ERROR_INPUT, SAY_IMPORT_HASH_MADE);
+			return import_place(import, line, "name", err);
+		}
+	}
+	return person_write(
+	    import, line, import_number(&line->members, "person"), hash, salt, name, err);
 }
 
 /* Reads the first line, with the version of the file and the number of lines of the log. */
@@ -373,9 +815,6 @@ static bool any_written(const struct import *import, const char *const *tables)
 	return false;
 }
 
-static bool import_refused(
-    struct import *import, const struct import_line *line, struct error *err);
-
 static bool log_take(
     struct import *import, struct import_line *line, struct imported *ret, struct error *err)
 {
@@ -447,8 +886,6 @@ static bool is_type(const char *type)
 	return false;
 }
 
-static bool import_person(struct import *import, const struct import_line *line, struct error *err);
-
 bool import_line_write(struct import *import, int number, const char *text, size_t size,
     struct imported *ret, struct error *err)
 {
@@ -462,13 +899,14 @@ bool import_line_write(struct import *import, int number, const char *text, size
 
 	/* Rulebooks and documents of an event are texts of many lines; everything else is on one
 	 * line. */
-	if (!json_line(&document, "texts", &line.members, err) ||
-	    !import_text(import, &line.members, "type", &line.type, err) ||
-	    !import_text(import, &line.members, "hash", &line.hash, err) ||
-	    !dense_take(import, &line, "rows", &line.rows, err) ||
-	    !dense_take(import, &line, "score", &line.score, err) ||
-	    !dense_take(import, &line, "texts", &line.texts, err))
+	if (!json_line(&document, "texts", &line.members, err))
 		return false;
+	line.type = import_text(import, &line.members, "type");
+	line.hash = import_text(import, &line.members, "hash");
+	line.rows = dense_take(import, &line, "rows");
+	line.score = dense_take(import, &line, "score");
+	line.texts = dense_take(import, &line, "texts");
+
 	const struct json_span value = json_member_value(&line.members, "log");
 	struct log_fields *fields = &line.fields;
 	struct json_members log;
@@ -480,11 +918,11 @@ bool import_line_write(struct import *import, int number, const char *text, size
 	fields->clock_set = json_is(&clock_set, "true");
 	fields->author = import_number(&log, "author");
 	fields->event = import_number(&log, "event");
-	if (!import_text(import, &log, "time", &fields->time, err) ||
-	    !import_text(import, &log, "action", &fields->action, err) ||
-	    !import_text(import, &log, "subject", &fields->subject, err))
-		return false;
-	if (!is_type(line.type) && !(import->version == 0 && is_head(&line))) {
+	fields->time = import_text(import, &log, "time");
+	fields->action = import_text(import, &log, "action");
+	fields->subject = import_text(import, &log, "subject");
+	if (!is_type(line.type) &&
+	    !(import->version == 0 && line.type && strcmp(line.type, "file") == 0)) {
 		error_set(err, ERROR_INPUT, SAY_IMPORT_TYPE_EVENT_PERSON_ENTRANT);
 		return import_place(import, &line, "type", err);
 	}
@@ -494,6 +932,8 @@ bool import_line_write(struct import *import, int number, const char *text, size
 		return import_person(import, &line, err);
 	return log_take(import, &line, ret, err);
 }
+
+/* --- the end of the file --- */
 
 /* Adds the place of a line of the log. Returns false. */
 static bool line_place(struct import *import, int64_t seq, struct error *err)
@@ -648,485 +1088,7 @@ bool import_note(const struct desk *desk, const char *digest, struct error *err)
 	       change_end(&change, change_log(&change, "import", digest, err), err);
 }
 
-static int hex_digit(char digit)
-{
-	static const char digits[] = "0123456789abcdef";
-	const char *place = digit ? strchr(digits, digit) : NULL;
-
-	return place ? (int)(place - digits) : -1;
-}
-
-bool import_hex(const char *text, unsigned char *ret, size_t size)
-{
-	for (size_t i = 0; i < size; i++) {
-		const int high = hex_digit(text[2 * i]);
-		const int low = high < 0 ? -1 : hex_digit(text[2 * i + 1]);
-
-		if (high < 0 || low < 0)
-			return false;
-		ret[i] = (unsigned char)(high << 4 | low);
-	}
-	return true;
-}
-
-/* Adds the place of a member, or of the object that should have it. Returns false. */
-static bool import_place(
-    struct import *import, const struct import_line *line, const char *member, struct error *err)
-{
-	const struct json_document document = {
-	    import->file, line->number, 1, line->text, line->size};
-	const struct json_step whole = {0};
-	const struct json_step step = {.above = &whole, .key = member};
-
-	if (import->numbers) /* the line is not part of a text */
-		return error_place(err, import->file, 0, 0);
-	return json_place(&document, &step, err);
-}
-
-/* Reads the text of a member; NULL if it is missing. */
-static bool import_text(struct import *import, const struct json_members *members, const char *key,
-    const char **ret, struct error *err)
-{
-	const struct json_span value = json_member_value(members, key);
-
-	*ret = NULL;
-	return !json_span_string(&import->scratch, &value, ret) || *ret || error_memory(err);
-}
-
-/* Reads the whole number of a member; 0 if it is missing. */
-static int64_t import_number(const struct json_members *members, const char *key)
-{
-	const struct json_span value = json_member_value(members, key);
-	int64_t number = 0;
-
-	return json_span_integer(&value, &number) ? number : 0;
-}
-
-/* Returns false, with SQLite's refusal of the rows as a fault of the file, unless the machine
- * failed. */
-static bool import_refused(struct import *import, const struct import_line *line, struct error *err)
-{
-	int code = sqlite3_errcode(import->store->db) & 0xff;
-
-	if (code != SQLITE_CONSTRAINT && code != SQLITE_ERROR && code != SQLITE_MISMATCH)
-		return db_fail(import->store, err);
-	if (sqlite3_extended_errcode(import->store->db) == SQLITE_CONSTRAINT_FOREIGNKEY)
-		error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_REFERS_ROW);
-	else
-		error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_FIT_BEFORE,
-		    sqlite3_errmsg(import->store->db));
-	return import_place(import, line, "rows", err);
-}
-
-/* Reads a text that consists of these hex digits only. */
-static bool hex_read(const char *text, unsigned char *ret, size_t size)
-{
-	return text && strlen(text) == 2 * size && import_hex(text, ret, size);
-}
-
-static bool person_write(struct import *import, const struct import_line *line, int64_t number,
-    const unsigned char *hash, const unsigned char *salt, const char *name, struct error *err)
-{
-	static const char sql[] = "INSERT INTO name (number, seq, hash, salt, text) "
-	                          "VALUES (:number, :seq, :hash, :salt, :text)";
-	struct statement statement;
-	struct error ignored = {0};
-
-	if (!db_prepare(import->store, sql, &statement, err))
-		return false;
-	db_bind_number(&statement, ":number", number);
-	db_bind_number(&statement, ":seq", import->seq + 1);
-	db_bind_bytes(&statement, ":hash", hash, HASH_BYTES);
-	if (name) {
-		db_bind_bytes(&statement, ":salt", salt, SALT_BYTES);
-		db_bind_text(&statement, ":text", name);
-	}
-	return db_done(&statement, &ignored) || import_refused(import, line, err);
-}
-
-static bool is_forgotten(const struct json_members *members)
-{
-	const struct json_span name = json_member_value(members, "name");
-	const struct json_span salt = json_member_value(members, "salt");
-
-	return json_is(&name, "null") && json_is(&salt, "null");
-}
-
-/* Returns true if a name has the hash given with it. */
-static bool is_hashed(
-    const char *name, const unsigned char salt[SALT_BYTES], const unsigned char hash[HASH_BYTES])
-{
-	unsigned char computed[HASH_BYTES];
-
-	log_name_hash(salt, SALT_BYTES, name, computed);
-	return memcmp(computed, hash, HASH_BYTES) == 0;
-}
-
-/* Takes a person's name, which comes before the line of the log that first used it. */
-static bool import_person(struct import *import, const struct import_line *line, struct error *err)
-{
-	unsigned char hash[HASH_BYTES];
-	unsigned char salt[SALT_BYTES] = {0};
-	const char *salt_text = NULL;
-	const char *name = NULL;
-
-	if (!import_text(import, &line->members, "salt", &salt_text, err) ||
-	    !import_text(import, &line->members, "name", &name, err))
-		return false;
-	if (!hex_read(line->hash, hash, sizeof hash)) {
-		error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_HASH_DIGITS);
-		return import_place(import, line, "hash", err);
-	}
-	if (!name && !is_forgotten(&line->members)) {
-		error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_SALT_BOTH_NULL);
-		return import_place(import, line, "name", err);
-	}
-	if (name && !hex_read(salt_text, salt, sizeof salt)) {
-		error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_SALT_DIGITS);
-		return import_place(import, line, "salt", err);
-	}
-	if (name && !input_text(name, "import-member", TEXT_WORDS_THE_NAME, err))
-		return import_place(import, line, "name", err);
-	if (import_number(&line->members, "line") != import->seq + 1) {
-		error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_BEFORE_LINE_LOG,
-		    (long long)import->seq + 1);
-		return import_place(import, line, "line", err);
-	}
-	if (name && !is_hashed(name, salt, hash)) {
-		error_set(err, ERROR_INPUT, SAY_IMPORT_HASH_MADE);
-		return import_place(import, line, "name", err);
-	}
-	return person_write(
-	    import, line, import_number(&line->members, "person"), hash, salt, name, err);
-}
-
-/* The rows of an imported line. The line gives them by table, in the exact words of file/log_payload.c.
- * They are read by the list of tables, which defines the columns, and written into those. A misread
- * row would not give the words of the line again, and that is checked next. */
-/* A position in the text of the rows. */
-struct rows_reader {
-	struct import *import;
-	const struct import_line *line;
-	const char *at;
-};
-
-static bool take(struct rows_reader *reader, const char *words)
-{
-	const char *at = reader->at;
-
-	while (*words && *at == *words) {
-		at++;
-		words++;
-	}
-	if (*words)
-		return false;
-	reader->at = at;
-	return true;
-}
-
-/* Takes a key with the signs around it; takes nothing if there is another key. */
-static bool take_key(struct rows_reader *reader, const char *key, const char *between)
-{
-	const char *before = reader->at;
-
-	if (take(reader, between) && take(reader, "\"") && take(reader, key) && take(reader, "\":"))
-		return true;
-	reader->at = before;
-	return false;
-}
-
-/* Returns the letter of an escape, as slip/json.c writes it. */
-static bool unescape(const char **at, char *ret)
-{
-	static const char plain[] = "\"\\\b\f\n\r\t", short_form[] = "\"\\bfnrt";
-	const char *found = **at ? strchr(short_form, **at) : NULL;
-	char digits[3] = "";
-	char *end;
-
-	if (found) {
-		*ret = plain[found - short_form];
-		(*at)++;
-		return true;
-	}
-	if (strncmp(*at, "u00", 3) != 0 || strlen(*at) < 5)
-		return false;
-	memcpy(digits, *at + 3, 2);
-	*ret = (char)strtol(digits, &end, 16);
-	*at += 5;
-	return *end == '\0' && *ret != '\0';
-}
-
-/* Takes a string; its opening quote is still there. */
-static bool take_string(struct rows_reader *reader, const char **ret, size_t *ret_size)
-{
-	const char *begin = reader->at + 1;
-	const char *end = *reader->at == '"' ? log_payload_string_end(begin) : NULL;
-	char *text;
-	size_t size = 0;
-
-	if (!end)
-		return false;
-	reader->at = end--;
-	*ret = begin;
-	*ret_size = (size_t)(end - begin);
-	if (!memchr(begin, '\\', *ret_size))
-		return true;
-	text = arena_alloc(&reader->import->scratch, *ret_size, 1);
-	while (begin < end) {
-		text[size] = *begin++;
-		if (text[size] == '\\' && !unescape(&begin, &text[size]))
-			return false;
-		size++;
-	}
-	*ret = text;
-	*ret_size = size;
-	return true;
-}
-
-static bool bind_text(sqlite3_stmt *insert, int column, const char *text, size_t size)
-{
-	return sqlite3_bind_text64(insert, column, text, size, SQLITE_STATIC, SQLITE_UTF8) ==
-	       SQLITE_OK;
-}
-
-/* Converts a number of the export into this file's number. */
-static bool become(struct rows_reader *reader, enum schema_about about, int64_t number,
-    int64_t *ret, struct error *err)
-{
-	const struct import_numbers *numbers = reader->import->numbers;
-
-	*ret = number;
-	if (!numbers || about == SCHEMA_OF_ITSELF)
-		return true;
-	if (about == SCHEMA_OF_PERSON)
-		return numbers->person(numbers->context, number, ret, err);
-	*ret = numbers->event_here;
-	return number == numbers->event;
-}
-
-/* Takes a number or a text. */
-static bool take_plain(struct rows_reader *reader, enum schema_about about, sqlite3_stmt *insert,
-    int column, struct error *err)
-{
-	const char *text;
-	size_t size;
-	char *end;
-	int64_t number;
-
-	if (*reader->at == '"')
-		return take_string(reader, &text, &size) && bind_text(insert, column, text, size);
-	number = strtoll(reader->at, &end, 10);
-	if (end == reader->at)
-		return false;
-	reader->at = end;
-	return become(reader, about, number, &number, err) &&
-	       sqlite3_bind_int64(insert, column, number) == SQLITE_OK;
-}
-
-static bool take_bytes(struct rows_reader *reader, sqlite3_stmt *insert, int column)
-{
-	unsigned char bytes[HASH_BYTES];
-
-	if (!take(reader, "\"") || !import_hex(reader->at, bytes, sizeof bytes))
-		return false;
-	reader->at += 2 * sizeof bytes;
-	return take(reader, "\"") && sqlite3_bind_blob(insert, column, bytes, sizeof bytes,
-	                                 SQLITE_TRANSIENT) == SQLITE_OK;
-}
-
-static bool take_json(struct rows_reader *reader, sqlite3_stmt *insert, int column)
-{
-	const char *begin = reader->at;
-	const char *end = *begin == '{' ? log_payload_value_end(begin) : NULL;
-
-	if (!end)
-		return false;
-	reader->at = end;
-	return bind_text(insert, column, begin, (size_t)(end - begin));
-}
-
-/* Takes a long text: the row has its hash, and the text is next to the rows, at the row's index
- * in its table. */
-static bool take_digest(
-    struct rows_reader *reader, sqlite3_stmt *insert, int column, int place, struct error *err)
-{
-	static const char sql[] = "SELECT ?1 ->> ('$[' || ?2 || ']')";
-	struct statement statement;
-	const char *text;
-	size_t size;
-	bool ok = take_string(reader, &text, &size) &&
-	          db_prepare(reader->import->store, sql, &statement, err);
-
-	if (!ok)
-		return false;
-	db_bind_text(&statement, "?1", reader->line->texts);
-	db_bind_number(&statement, "?2", place);
-	ok = db_row(&statement, err) && sqlite3_bind_value(insert, column,
-	                                    sqlite3_column_value(statement.handle, 0)) == SQLITE_OK;
-	db_release(&statement);
-	return ok;
-}
-
-/* Takes the salt or the text of a note, which are next to the rows; both are missing if the note
- * was blanked. */
-static bool take_hidden(struct rows_reader *reader, const struct schema_column *column,
-    sqlite3_stmt *insert, int index, struct error *err)
-{
-	const struct json_span note = json_member_value(&reader->line->members, "note");
-	unsigned char salt[SALT_BYTES];
-	struct json_members members;
-	const char *text;
-
-	json_members_of(&note, &members);
-	if (!import_text(reader->import, &members, column->name, &text, err))
-		return false;
-	if (!text || strcmp(column->name, "salt") != 0)
-		return !text || bind_text(insert, index, text, strlen(text));
-	return strlen(text) == 2 * sizeof salt && import_hex(text, salt, sizeof salt) &&
-	       sqlite3_bind_blob(insert, index, salt, sizeof salt, SQLITE_TRANSIENT) == SQLITE_OK;
-}
-
-static bool take_value(struct rows_reader *reader, const struct schema_column *column,
-    sqlite3_stmt *insert, int index, int place, struct error *err)
-{
-	switch (column->form) {
-	case SCHEMA_PLAIN:
-		return take_plain(reader, column->about, insert, index, err);
-	case SCHEMA_BYTES:
-		return take_bytes(reader, insert, index);
-	case SCHEMA_JSON:
-		return take_json(reader, insert, index);
-	case SCHEMA_DIGEST:
-		return take_digest(reader, insert, index, place, err);
-	case SCHEMA_LINE:
-		return sqlite3_bind_int64(insert, index, reader->line->fields.seq) == SQLITE_OK;
-	case SCHEMA_HIDDEN:
-		return take_hidden(reader, column, insert, index, err);
-	}
-	return true;
-}
-
-static bool is_told(const struct schema_column *column)
-{
-	return column->form != SCHEMA_LINE && column->form != SCHEMA_HIDDEN;
-}
-
-/* Takes a row. A missing column is null: canasta leaves nulls out, and an older one did not know
- * every column. */
-static bool take_row(struct rows_reader *reader, const struct schema_table *table,
-    sqlite3_stmt *insert, int place, struct error *err)
-{
-	const char *between = "";
-
-	(void)sqlite3_clear_bindings(insert);
-	if (!take(reader, "{"))
-		return false;
-	for (int i = 0; table->columns[i].name; i++) {
-		const struct schema_column *column = &table->columns[i];
-		const char *key = column->form == SCHEMA_DIGEST ? "sha256" : column->name;
-
-		if (is_told(column)) {
-			if (!take_key(reader, key, between))
-				continue;
-			between = ",";
-		}
-		if (!take_value(reader, column, insert, i + 1, place, err))
-			return false;
-	}
-	return take(reader, "}");
-}
-
-static bool rows_odd(
-    struct rows_reader *reader, const struct schema_table *table, struct error *err)
-{
-	if (err->kind != ERROR_NONE)
-		return false;
-	(void)error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_WRITTEN_CANASTA, table->name);
-	return import_place(reader->import, reader->line, "rows", err);
-}
-
-static bool statement_of(struct import *import, size_t index, sqlite3_stmt **ret, struct error *err)
-{
-	sqlite3_stmt **insert = &import->inserts[index];
-
-	if (!*insert && sqlite3_prepare_v3(import->store->db, schema_tables[index].insert, -1,
-	                    SQLITE_PREPARE_PERSISTENT, insert, NULL) != SQLITE_OK)
-		return db_fail(import->store, err);
-	import->store->touched[index] = true;
-	*ret = *insert;
-	return true;
-}
-
-/* Takes the rows of a table, after its key. */
-static bool take_table(struct rows_reader *reader, size_t index, struct error *err)
-{
-	const struct schema_table *table = &schema_tables[index];
-	sqlite3_stmt *insert = NULL;
-	int place = 0;
-	bool ok = statement_of(reader->import, index, &insert, err);
-
-	if (!ok || !take(reader, "["))
-		return ok && rows_odd(reader, table, err);
-	do {
-		ok = take_row(reader, table, insert, place++, err) || rows_odd(reader, table, err);
-		if (ok && sqlite3_step(insert) != SQLITE_DONE)
-			ok = import_refused(reader->import, reader->line, err);
-		(void)sqlite3_reset(insert);
-	} while (ok && take(reader, ","));
-	(void)sqlite3_clear_bindings(insert);
-	return ok && (take(reader, "]") || rows_odd(reader, table, err));
-}
-
-/* Returns true for tables whose key begins with the event. */
-static bool is_of_event(const struct schema_table *table)
-{
-	return table->columns[0].about == SCHEMA_OF_EVENT;
-}
-
-/* Returns true for a table whose rows are skipped. Names came earlier, and a copy states its own
- * origins of people and of the event. */
-static bool is_passed_by(const struct import *import, const struct schema_table *table)
-{
-	static const char *const of_copies[] = {"person_origin", "event_origin"};
-
-	for (size_t i = 0; import->numbers && i < sizeof of_copies / sizeof *of_copies; i++)
-		if (strcmp(table->name, of_copies[i]) == 0)
-			return true;
-	return strcmp(table->name, "name") == 0;
-}
-
-bool import_rows(struct import *import, const struct import_line *line, struct error *err)
-{
-	struct rows_reader reader = {import, line, line->payload};
-	const char *between = "";
-	const char *end;
-
-	if (!take(&reader, "{"))
-		return true;
-	for (size_t i = 0; schema_tables[i].name; i++) {
-		if (!take_key(&reader, schema_tables[i].name, between))
-			continue;
-		between = ",";
-		if (!is_passed_by(import, &schema_tables[i])) {
-			if (import->numbers && !is_of_event(&schema_tables[i]))
-				return rows_odd(&reader, &schema_tables[i], err);
-			if (!take_table(&reader, i, err))
-				return false;
-			continue;
-		}
-		end = log_payload_value_end(reader.at);
-		if (!end)
-			return rows_odd(&reader, &schema_tables[i], err);
-		reader.at = end;
-	}
-	return true;
-}
-
-void import_rows_end(struct import *import)
-{
-	for (size_t i = 0; i < TABLES_MOST; i++)
-		(void)sqlite3_finalize(import->inserts[i]);
-}
+/* --- importing with every hand scored again --- */
 
 bool import_desk_begin(struct import_desk *desk, struct store *store, const char *file,
     struct arena *found, struct error *err)
