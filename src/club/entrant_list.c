@@ -74,12 +74,6 @@ static bool find(const struct desk *desk, const struct entrant_apart_row *wanted
 	return true;
 }
 
-/* Without a new reason the old one is kept. */
-static bool reason_same(const char *wanted, const char *now)
-{
-	return !wanted || strcmp(wanted, now) == 0;
-}
-
 static bool set(struct change *change, const struct entrant_apart_row *wanted, bool apart,
     bool *ret_repeated, struct error *err)
 {
@@ -88,8 +82,9 @@ static bool set(struct change *change, const struct entrant_apart_row *wanted, b
 
 	if (!event_changeable(change->desk, err) || !find(change->desk, wanted, &now, err))
 		return false;
-	*ret_repeated =
-	    (now != NULL) == apart && (!now || reason_same(wanted->reason, now->reason));
+	/* Without a new reason the old one is kept. */
+	*ret_repeated = (now != NULL) == apart &&
+	                (!now || !wanted->reason || strcmp(wanted->reason, now->reason) == 0);
 	if (*ret_repeated)
 		return true;
 	(void)snprintf(subject, sizeof subject, "entrants %d %d", wanted->entrant, wanted->other);
@@ -135,30 +130,29 @@ void answer_entrant_apart(struct answer *to, const struct entrant_apart *list, s
 
 /* --- checking in --- */
 
-static bool look_one(struct change *change, struct entrant *entrant, bool present,
-    bool *ret_repeated, struct error *err)
-{
-	if (!entrant_number(change->desk, entrant->number, entrant, err))
-		return false;
-	*ret_repeated = entrant->present == present;
-	return *ret_repeated ||
-	       (entrant_check_write(change, entrant->number, present, err) &&
-	           entrant_log(change, present ? "entrant-check-in" : "entrant-check-off",
-	               entrant->number, err));
-}
-
 /* Writes one entrant under a line of its own; all are read again afterwards. */
-static bool look_all(const struct desk *desk, struct entrant *entrants, size_t count, bool present,
-    bool *ret_repeated, struct error *err)
+static bool checks_write(const struct desk *desk, struct entrant *entrants, size_t count,
+    bool present, bool *ret_repeated, struct error *err)
 {
+	const char *action = present ? "entrant-check-in" : "entrant-check-off";
+
 	if (!event_changeable(desk, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
+		const int number = entrants[i].number;
 		struct change change;
+		bool ok;
 
-		if (!change_begin(desk, &change, err) ||
-		    !change_end(&change,
-		        look_one(&change, &entrants[i], present, &ret_repeated[i], err), err))
+		if (!entrant_number(desk, number, &entrants[i], err))
+			return false;
+		ret_repeated[i] = entrants[i].present == present;
+		if (ret_repeated[i])
+			continue;
+		if (!change_begin(desk, &change, err))
+			return false;
+		ok = entrant_check_write(&change, number, present, err) &&
+		     entrant_log(&change, action, number, err);
+		if (!change_end(&change, ok, err))
 			return false;
 	}
 	for (size_t i = 0; i < count; i++)
@@ -167,24 +161,20 @@ static bool look_all(const struct desk *desk, struct entrant *entrants, size_t c
 	return true;
 }
 
-static bool look(const struct desk *desk, struct entrant *entrants, size_t count, bool present,
-    bool *ret_repeated, struct error *err)
-{
-	return store_begin(desk->store, err) &&
-	       store_end(
-	           desk->store, look_all(desk, entrants, count, present, ret_repeated, err), err);
-}
-
 bool check_in(const struct desk *desk, struct entrant *entrants, size_t count, bool *ret_repeated,
     struct error *err)
 {
-	return look(desk, entrants, count, true, ret_repeated, err);
+	return store_begin(desk->store, err) &&
+	       store_end(
+	           desk->store, checks_write(desk, entrants, count, true, ret_repeated, err), err);
 }
 
 bool check_in_off(const struct desk *desk, struct entrant *entrants, size_t count,
     bool *ret_repeated, struct error *err)
 {
-	return look(desk, entrants, count, false, ret_repeated, err);
+	return store_begin(desk->store, err) &&
+	       store_end(
+	           desk->store, checks_write(desk, entrants, count, false, ret_repeated, err), err);
 }
 
 /* --- paying --- */
@@ -232,36 +222,6 @@ bool check_in_pay(const struct desk *desk, const struct entrant *entrant, int64_
 	return true;
 }
 
-/* The things a page points to; they live as long as the page. */
-struct read_page {
-	struct entrant entrant;
-	struct standings_facts facts;
-	struct standings standings;
-	struct statistics statistics;
-};
-
-/* Reads the tables of the entrant's games. */
-static bool read_tables(
-    const struct desk *desk, struct entrant_page *page, size_t entrant, struct error *err)
-{
-	const struct ranking_input *input = &page->facts->input;
-	const struct table **tables = arena_alloc(desk->arena, input->game_count, sizeof *tables);
-
-	page->tables = tables;
-	for (size_t i = 0; i < input->game_count; i++) {
-		struct table *table;
-		size_t side;
-
-		if (!ranking_game_sits(&input->games[i], entrant, &side))
-			continue;
-		table = arena_alloc(desk->arena, 1, sizeof *table);
-		tables[i] = table;
-		if (!table_fetch(desk, &page->facts->tables[i], table, err))
-			return false;
-	}
-	return true;
-}
-
 bool entrant_page_of(const struct standings_facts *facts, const struct standings *standings,
     size_t index, struct entrant_page *ret, struct error *err)
 {
@@ -275,19 +235,36 @@ bool entrant_page_of(const struct standings_facts *facts, const struct standings
 static bool read_page(const struct desk *desk, const char *wanted, int round,
     struct entrant_page *ret, struct error *err)
 {
-	struct read_page *read = arena_alloc(desk->arena, 1, sizeof *read);
-	size_t index;
+	/* The page points to these, which live as long as it. */
+	struct entrant *entrant = arena_alloc(desk->arena, 1, sizeof *entrant);
+	struct standings_facts *facts = arena_alloc(desk->arena, 1, sizeof *facts);
+	struct standings *standings = arena_alloc(desk->arena, 1, sizeof *standings);
+	struct statistics statistics;
+	const struct table **tables;
+	size_t index, side;
 
-	if (!entrant_find(desk, wanted, &read->entrant, err) ||
-	    !standings_make_with(desk, round, &read->facts, &read->standings, err) ||
-	    !statistics_make(desk, round, &read->statistics, err))
+	if (!entrant_find(desk, wanted, entrant, err) ||
+	    !standings_make_with(desk, round, facts, standings, err) ||
+	    !statistics_make(desk, round, &statistics, err))
 		return false;
-	index = (size_t)read->entrant.number - 1;
-	if (!entrant_page_of(&read->facts, &read->standings, index, ret, err))
+	index = (size_t)entrant->number - 1;
+	if (!entrant_page_of(facts, standings, index, ret, err))
 		return false;
-	ret->entrant = &read->entrant;
-	ret->hands = &read->statistics.rows[index];
-	return read_tables(desk, ret, index, err);
+	ret->entrant = entrant;
+	ret->hands = &statistics.rows[index];
+	tables = arena_alloc(desk->arena, facts->input.game_count, sizeof *tables);
+	ret->tables = tables;
+	for (size_t i = 0; i < facts->input.game_count; i++) {
+		struct table *table;
+
+		if (!ranking_game_sits(&facts->input.games[i], index, &side))
+			continue;
+		table = arena_alloc(desk->arena, 1, sizeof *table);
+		tables[i] = table;
+		if (!table_read(desk, &facts->tables[i], table, err))
+			return false;
+	}
+	return true;
 }
 
 bool entrant_page_read(const struct desk *desk, const char *wanted, int round,
