@@ -44,14 +44,6 @@ static const struct entrant *entrant_numbered(
 	return NULL;
 }
 
-/* Returns the letters with their own places in the alphabet of the answer's language. */
-static const char *alphabet_of(const struct answer *answer)
-{
-	const struct vocabulary *words = answer_language(answer);
-
-	return words ? words->find(words->from, "alphabet") : NULL;
-}
-
 /* Returns a name with its last word first, as people look for surnames; the name of a pair, such as
  * "Alfa & Beeta", as it is. */
 static const char *surname_first(struct arena *arena, const char *name)
@@ -66,11 +58,10 @@ static const char *surname_first(struct arena *arena, const char *name)
 /* Inserts a line by surname; the list is short. */
 static void insert(struct places *places, struct place place)
 {
-	const char *key = text_sort_key(
-	    places->arena, places->alphabet, surname_first(places->arena, place.player));
 	size_t at = places->count++;
 
-	place.key = key ? key : place.player;
+	place.key = text_sort_key(
+	    places->arena, places->alphabet, surname_first(places->arena, place.player));
 	place.named = strcmp(place.player, place.entrant) != 0;
 	for (; at > 0 && strcmp(places->list[at - 1].key, place.key) > 0; at--)
 		places->list[at] = places->list[at - 1];
@@ -92,37 +83,25 @@ static void insert_seat(struct places *places, int table, const struct seat *sea
 	}
 }
 
-static void insert_bye(struct places *places, const struct entrant *entrant)
-{
-	for (size_t i = 0; i < entrant->player_count; i++)
-		insert(places, (struct place){.player = entrant->players[i].name,
-		                   .entrant = entrant->name,
-		                   .number = entrant->number});
-}
-
-static size_t players_count(
-    const struct round *round, const struct entrant *entrants, size_t entrant_count)
-{
-	size_t count = 0;
-
-	for (size_t i = 0; i < round->table_count; i++)
-		for (size_t j = 0; j < round->tables[i].side_count; j++)
-			count += round->tables[i].sides[j].player_count;
-	for (size_t i = 0; i < entrant_count; i++)
-		count += entrants[i].player_count;
-	return count;
-}
-
 void answer_pairings_by_name(struct answer *to, const struct round *round,
     const struct entrant *entrants, size_t entrant_count)
 {
 	struct places places = {.arena = answer_arena(to)};
+	const struct vocabulary *words;
+	size_t most = 0;
 
 	if (!to)
 		return;
-	places.alphabet = alphabet_of(to);
-	places.list = arena_alloc(
-	    places.arena, players_count(round, entrants, entrant_count) + 1, sizeof *places.list);
+	for (size_t i = 0; i < round->table_count; i++)
+		for (size_t j = 0; j < round->tables[i].side_count; j++)
+			most += round->tables[i].sides[j].player_count;
+	for (size_t i = 0; i < entrant_count; i++)
+		most += entrants[i].player_count;
+	places.list = arena_alloc(places.arena, most, sizeof *places.list);
+
+	/* Some letters have places of their own in the alphabet of the answer's language. */
+	words = answer_language(to);
+	places.alphabet = words ? words->find(words->from, "alphabet") : NULL;
 	for (size_t i = 0; i < round->table_count; i++)
 		for (size_t j = 0; j < round->tables[i].side_count; j++)
 			insert_seat(&places, round->tables[i].table, &round->tables[i].sides[j]);
@@ -130,8 +109,10 @@ void answer_pairings_by_name(struct answer *to, const struct round *round,
 		const struct entrant *entrant =
 		    entrant_numbered(entrants, entrant_count, round->byes[i]);
 
-		if (entrant)
-			insert_bye(&places, entrant);
+		for (size_t k = 0; entrant && k < entrant->player_count; k++)
+			insert(&places, (struct place){.player = entrant->players[k].name,
+			                    .entrant = entrant->name,
+			                    .number = entrant->number});
 	}
 	answer_number(to, "round", round->number);
 	(void)answer_list(to, "places");
@@ -241,14 +222,6 @@ static void add_table(struct answer *to, const struct standings_facts *facts,
 	answer_victory_ranks(to, facts->input.rules.by);
 }
 
-static void add_bye(
-    struct answer *to, const struct standings_facts *facts, const struct ranking_bye *bye)
-{
-	answer_number(to, "round", bye->round);
-	answer_number(to, "number", facts->entrants[bye->entrant].number);
-	answer_text(to, "entrant", facts->entrants[bye->entrant].name);
-}
-
 static bool is_asked(int only, int round)
 {
 	return only == 0 || only == round;
@@ -268,9 +241,17 @@ void answer_results(struct answer *to, const struct event *event,
 			answer_flag_set(to, "groups", group_at(facts, i) > 0);
 		}
 	(void)answer_list(to, "byes");
-	for (size_t i = 0; i < input->bye_count; i++)
-		if (is_asked(round, input->byes[i].round))
-			add_bye(answer_row(to, "byes"), facts, &input->byes[i]);
+	for (size_t i = 0; i < input->bye_count; i++) {
+		const struct ranking_bye *bye = &input->byes[i];
+		struct answer *row;
+
+		if (!is_asked(round, bye->round))
+			continue;
+		row = answer_row(to, "byes");
+		answer_number(row, "round", bye->round);
+		answer_number(row, "number", facts->entrants[bye->entrant].number);
+		answer_text(row, "entrant", facts->entrants[bye->entrant].name);
+	}
 	for (size_t i = 0; i < standings->dispute_count; i++)
 		if (is_asked(round, standings->disputes[i].address.round))
 			answer_undecided_disputes(to, &standings->disputes[i], 1);
@@ -406,29 +387,28 @@ static void crosstable_add_round(
 		answer_flag(to, "bye", true);
 }
 
-static void add_meeting(struct answer *to, const struct crosstable *table,
-    const struct game_seat *sitting, size_t against)
-{
-	const struct game *game = &sitting->game->game;
-
-	answer_game_points(to, &table->standings->input.rules, sitting->game, sitting->side);
-	answer_number(to, "difference", game->scores[sitting->side] - game->scores[against]);
-	answer_flag(to, "finished", game->finished);
-	answer_game_part(to, game, sitting->side);
-}
-
 static void add_meetings(
     struct answer *to, const struct crosstable *table, size_t entrant, size_t other)
 {
-	if (entrant == other)
+	if (entrant == other) {
 		answer_flag(to, "self", true);
-	for (size_t i = table->from[entrant]; entrant != other && i < table->from[entrant + 1];
-	     i++) {
+		return;
+	}
+	for (size_t i = table->from[entrant]; i < table->from[entrant + 1]; i++) {
 		const struct game_seat *sitting = &table->sittings[i];
+		const struct ranking_game *met = sitting->game;
+		const struct game *game = &met->game;
+		struct answer *row;
 		size_t against;
 
-		if (ranking_game_sits(sitting->game, other, &against) && against != sitting->side)
-			add_meeting(answer_row(to, "games"), table, sitting, against);
+		if (!ranking_game_sits(met, other, &against) || against == sitting->side)
+			continue;
+		row = answer_row(to, "games");
+		answer_game_points(row, &table->standings->input.rules, met, sitting->side);
+		answer_number(
+		    row, "difference", game->scores[sitting->side] - game->scores[against]);
+		answer_flag(row, "finished", game->finished);
+		answer_game_part(row, game, sitting->side);
 	}
 }
 
