@@ -24,14 +24,14 @@ enum {
 
 /* A table like a scoresheet's: a grid, and figures in half its cells. */
 struct page {
-	struct mark marks[MARKS];
+	struct draw_op marks[MARKS];
 	char texts[MARKS][TEXT_SIZE];
 	int count;
 };
 
-static struct mark *add(struct page *page, struct mark mark)
+static struct draw_op *add(struct page *page, struct draw_op mark)
 {
-	struct mark *added = &page->marks[page->count];
+	struct draw_op *added = &page->marks[page->count];
 
 	*added = mark;
 	if (page->count > 0)
@@ -44,14 +44,14 @@ static void draw(struct page *page)
 {
 	page->count = 0;
 	for (int row = 0; row <= ROWS; row++)
-		(void)add(page, (struct mark){.kind = MARK_LINE,
+		(void)add(page, (struct draw_op){.kind = MARK_LINE,
 		                    .x = 40 * POINT,
 		                    .y = (60 + 24 * row) * POINT,
 		                    .width = 40 * COLUMNS * POINT,
 		                    .size = POINT / 2,
 		                    .grey = 100});
 	for (int column = 0; column <= COLUMNS; column++)
-		(void)add(page, (struct mark){.kind = MARK_LINE,
+		(void)add(page, (struct draw_op){.kind = MARK_LINE,
 		                    .x = 40 * (column + 1) * POINT,
 		                    .y = 60 * POINT,
 		                    .height = 24 * ROWS * POINT,
@@ -61,7 +61,7 @@ static void draw(struct page *page)
 		char *text = page->texts[page->count];
 
 		(void)snprintf(text, TEXT_SIZE, "%s%d", cell % 5 ? "" : "ä", cell * 5);
-		(void)add(page, (struct mark){.kind = MARK_TEXT,
+		(void)add(page, (struct draw_op){.kind = MARK_TEXT,
 		                    .x = (40 * (cell % COLUMNS + 1) + 4) * POINT,
 		                    .y = (76 + 24 * (cell / COLUMNS)) * POINT,
 		                    .size = 9 * POINT,
@@ -97,7 +97,7 @@ static void keep_error(HPDF_STATUS code, HPDF_STATUS detail, void *data)
 static void draw_bare(HPDF_Page page, const HPDF_Font *faces, const struct page *marks)
 {
 	for (int i = 0; i < marks->count; i++) {
-		const struct mark *mark = &marks->marks[i];
+		const struct draw_op *mark = &marks->marks[i];
 		float x = (float)mark->x / POINT, y = (float)(HEIGHT - mark->y) / POINT;
 
 		if (mark->kind == MARK_TEXT) {
