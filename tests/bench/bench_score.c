@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "rulebook/load.h"
 #include "rulebook/rulebook.h"
+#include "score/finding.h"
 #include "score/hand.h"
 #include "score/score.h"
 #include "slip/slip.h"
