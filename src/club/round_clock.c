@@ -182,25 +182,11 @@ static struct round_clock fold(const struct timing *timing, int extra, int64_t n
 	    timing->steps, timing->step_count, minutes_usual(timing), extra, now);
 }
 
-/* Takes one table's extensions, which are consecutive, and returns where the next table's begin. */
-static size_t table_take(
-    const struct timing *timing, size_t from, int64_t now, struct round_time_table *ret)
-{
-	size_t i = from;
-
-	*ret = (struct round_time_table){
-	    .table = timing->extensions[from].table, .extensions = &timing->extensions[from]};
-	for (; i < timing->extension_count && timing->extensions[i].table == ret->table; i++)
-		ret->extra += timing->extensions[i].minutes;
-	ret->extension_count = i - from;
-	ret->clock = fold(timing, ret->extra, now);
-	return i;
-}
-
 static void time_make(const struct timing *timing, int64_t now, struct round_time *ret)
 {
-	struct round_time_table *tables =
-	    arena_alloc(timing->desk->arena, timing->extension_count, sizeof *tables);
+	const struct round_extension *extensions = timing->extensions;
+	const size_t count = timing->extension_count;
+	struct round_time_table *tables = arena_alloc(timing->desk->arena, count, sizeof *tables);
 
 	*ret = (struct round_time){
 	    .round = timing->round,
@@ -210,8 +196,18 @@ static void time_make(const struct timing *timing, int64_t now, struct round_tim
 	    .bell = timing->bell,
 	    .book = event_book_of(timing->desk->event, timing->round),
 	};
-	for (size_t i = 0; i < timing->extension_count; ret->table_count++)
-		i = table_take(timing, i, now, &tables[ret->table_count]);
+	/* The extensions of one table are consecutive. */
+	for (size_t i = 0; i < count; ret->table_count++) {
+		struct round_time_table *table = &tables[ret->table_count];
+
+		*table = (struct round_time_table){
+		    .table = extensions[i].table, .extensions = &extensions[i]};
+		for (; i < count && extensions[i].table == table->table; i++) {
+			table->extra += extensions[i].minutes;
+			table->extension_count++;
+		}
+		table->clock = fold(timing, table->extra, now);
+	}
 }
 
 const struct round_time_table *round_time_of(const struct round_time *time, int table)
