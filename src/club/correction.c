@@ -10,6 +10,7 @@
 #include "club/event.h"
 #include "club/hand.h"
 #include "club/note.h"
+#include "club/offences.h"
 #include "club/penalty.h"
 #include "club/sheet.h"
 #include "club/table.h"
@@ -90,8 +91,7 @@ enum end_move { END_SAME, END_BEFORE, END_AFTER };
 /* Writes the version of a later hand that follows from `cause`. Players went by the paper, which had the right score
  * all along, so its scores at the beginning move by as much as the totals of `cause` did. */
 static bool follow_hand(struct correction_work *work, const struct table_hand *now,
-    const int64_t moved[SIDES_MOST], enum end_move end, const struct address *cause,
-    struct error *err)
+    int64_t moved[SIDES_MOST], enum end_move end, const struct address *cause, struct error *err)
 {
 	const struct address address = {cause->round, cause->table, now->number};
 	struct version_rows rows = {.address = address, .kind = VERSION_FOLLOW};
@@ -124,9 +124,16 @@ static bool follow_hand(struct correction_work *work, const struct table_hand *n
 		follower->scores[i] = start;
 	}
 	view.hand.place = now->place;
+	if (!offences_carry(work->desk, &address, INT64_MAX, &view.hand, err))
+		return false;
 	hand_score(work->desk->arena, work->desk->event, &view.hand, &address, &score);
-	for (size_t i = 0; i < score.side_count; i++)
+	for (size_t i = 0; i < score.side_count; i++) {
 		follower->minima[i] = score.sides[i].opening_minimum;
+		/* A penalty may cost more or less after other earlier offences. */
+		if (work->correction->kind == VERSION_TYPING &&
+		    rulebook_counts_games(event_book_of(work->desk->event, cause->round)))
+			moved[i] += score.sides[i].total - now->sides[i].total;
+	}
 	work->follower_count++;
 	facts = correction_facts(&view.hand);
 	rows.version = view.versions[view.version_count - 1].version + 1;
@@ -135,6 +142,27 @@ static bool follow_hand(struct correction_work *work, const struct table_hand *n
 	rows.hand = &view.hand;
 	rows.score = &score;
 	return correction_add(work, &rows, "follow", "follows", cause, err);
+}
+
+/* Tells whether a later hand's penalties take other points now, after other earlier offences. */
+static bool reprice_tell(struct correction_work *work, const struct table_hand *now,
+    const struct address *cause, bool *ret, struct error *err)
+{
+	const struct rulebook *book = event_book_of(work->desk->event, cause->round);
+	const struct address address = {cause->round, cause->table, now->number};
+	struct hand was, hand;
+
+	*ret = false;
+	if (!rulebook_counts_games(book))
+		return true;
+	if (!hand_version_read(work->desk, &address, now->version, &was, NULL, err))
+		return false;
+	hand = was;
+	hand.place = now->place;
+	if (!offences_carry(work->desk, &address, INT64_MAX, &hand, err))
+		return false;
+	*ret = offences_repriced(book, &hand, &was);
+	return true;
 }
 
 bool correction_deal_follow(struct correction_work *work, const struct table *table,
@@ -176,7 +204,7 @@ bool correction_follow(struct correction_work *work, const struct table *after,
 			moved[side] = is->sides[side].total - (was ? was->sides[side].total : 0);
 		any = any || moved[side] != 0;
 	}
-	if (!any && !reordered)
+	if (!any && !reordered && !rulebook_counts_games(event_book_of(desk->event, cause->round)))
 		return true;
 	work->followers = arena_alloc(desk->arena, count, sizeof *work->followers);
 	if (reordered && (!event_now_read(desk, &now, err) ||
@@ -187,6 +215,7 @@ bool correction_follow(struct correction_work *work, const struct table *after,
 		const struct table_hand *hand = &after->hands[i];
 		const struct table_hand *old = table_hand_at(table, hand->number);
 		enum end_move end = END_SAME;
+		bool repriced;
 
 		if (!behind || hand->voided) {
 			behind = behind || hand->number == cause->hand;
@@ -194,7 +223,11 @@ bool correction_follow(struct correction_work *work, const struct table *after,
 		}
 		if (reordered && ends[i] != ended[old - table->hands] && ends[i] != old->after_end)
 			end = ends[i] ? END_BEFORE : END_AFTER;
-		if ((any || hand->place != old->place || end != END_SAME) &&
+		if (!reprice_tell(work, hand, cause, &repriced, err))
+			return false;
+		for (size_t side = 0; side < SIDES_MOST; side++)
+			any = any || moved[side] != 0;
+		if ((any || repriced || hand->place != old->place || end != END_SAME) &&
 		    !follow_hand(work, hand, moved, end, cause, err))
 			return false;
 	}
@@ -302,6 +335,8 @@ static bool facts_write(struct correction_work *work, const struct hand *facts, 
 		given_keep(&hand.sides[i], &view->hand.sides[i]);
 	}
 	hand.place = old->place;
+	if (!offences_carry(work->desk, &view->address, INT64_MAX, &hand, err))
+		return false;
 	/* Each side's total before the hand, as the corrected sheet has it. */
 	for (size_t side = 0; side < SIDES_MOST; side++)
 		before[side] = old->sides[side].running - old->sides[side].total;
@@ -591,6 +626,7 @@ static bool move(struct correction_work *work, struct correction_result *ret, st
 		given_keep(&hand.sides[i], &(struct side){0});
 	}
 	if (!given_apply(desk, &rows.address, INT64_MAX, &hand, err) ||
+	    !offences_carry(desk, &rows.address, INT64_MAX, &hand, err) ||
 	    !dealer_known(work, &table, table.next_hand, &hand, err))
 		return false;
 	hand_score(desk->arena, desk->event, &hand, &rows.address, &score);

@@ -13,6 +13,7 @@
 #include "club/event.h"
 #include "club/hand.h"
 #include "club/hooks.h"
+#include "club/offences.h"
 #include "club/penalty.h"
 #include "club/round.h"
 #include "club/sheet.h"
@@ -639,7 +640,8 @@ static bool facts_read(struct rescoring *rescoring, const struct address *at, in
 {
 	struct error trouble = {0};
 
-	*ret_known = hand_version_read(&rescoring->new, at, version, ret, NULL, &trouble);
+	*ret_known = hand_version_read(&rescoring->new, at, version, ret, NULL, &trouble) &&
+	             offences_carry(&rescoring->new, at, INT64_MAX, ret, &trouble);
 	if (error_is(&trouble, CODE_MEMORY))
 		return error_memory(err);
 	if (!*ret_known)

@@ -7,6 +7,7 @@
 #include "club/address.h"
 #include "club/desk.h"
 #include "club/event.h"
+#include "club/offences.h"
 #include "club/penalty.h"
 #include "club/table.h"
 #include "club/version.h"
@@ -67,24 +68,31 @@ static const struct cell placed_cells[] = {
 };
 static const struct row_kind placed_row = ROW_KIND(struct hand_placed, placed_cells, NULL);
 
-bool hand_order_place_at(const struct desk *desk, const struct address *address, int64_t line,
-    int *ret, struct error *err)
+bool hand_orders_at(const struct desk *desk, const struct address *table, int64_t line,
+    struct hand_orders *ret, struct error *err)
 {
 	struct statement statement = db_ask_file(desk->store, "hands_placed_at.sql", err);
 	struct hand_placed *hands, *placed;
-	size_t count;
 
-	*ret = address->hand;
-	bind_table(&statement, desk->event->number, address);
+	bind_table(&statement, desk->event->number, table);
 	db_bind_number(&statement, ":line", line);
-	hands = row_list(&statement, desk, &placed_row, &count, err);
+	hands = row_list(&statement, desk, &placed_row, &ret->count, err);
 	if (!hands)
 		return false;
-	placed = arena_alloc(desk->arena, count + 1, sizeof *placed);
-	hand_order(hands, count, placed);
-	for (size_t i = 0; i < count; i++)
-		if (placed[i].number == address->hand)
-			*ret = placed[i].place;
+	placed = arena_alloc(desk->arena, ret->count + 1, sizeof *placed);
+	hand_order(hands, ret->count, placed);
+	ret->hands = placed;
+	return true;
+}
+
+bool hand_order_place_at(const struct desk *desk, const struct address *address, int64_t line,
+    int *ret, struct error *err)
+{
+	struct hand_orders orders;
+
+	if (!hand_orders_at(desk, address, line, &orders, err))
+		return false;
+	*ret = hand_orders_place(&orders, address->round, address->table, address->hand);
 	return true;
 }
 
@@ -454,7 +462,8 @@ bool hand_kept_facts(
 	if ((kept->dealer && !row_called(desk, kept->dealer, &hand.dealer, err)) ||
 	    (kept->accepted &&
 	        !acceptances_read(desk, &kept->address, kept->version, &hand, err)) ||
-	    (kept->given && !given_apply(desk, &kept->address, kept->line, &hand, err)))
+	    (kept->given && !given_apply(desk, &kept->address, kept->line, &hand, err)) ||
+	    !offences_carry(desk, &kept->address, kept->line, &hand, err))
 		return false;
 	*ret = hand;
 	return true;

@@ -68,6 +68,10 @@ struct hand_orders {
 bool hand_orders_read(
     const struct desk *desk, int rounds, struct hand_orders *ret, struct error *err);
 
+/* Reads the order of play of one table right after a line of the log was written. */
+bool hand_orders_at(const struct desk *desk, const struct address *table, int64_t line,
+    struct hand_orders *ret, struct error *err);
+
 /* Returns the place of a hand; at a table without inserted hands that is its number. */
 int hand_orders_place(const struct hand_orders *orders, int round, int table, int number);
 

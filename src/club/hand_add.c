@@ -11,6 +11,7 @@
 #include "club/desk.h"
 #include "club/event.h"
 #include "club/note.h"
+#include "club/offences.h"
 #include "club/penalty.h"
 #include "club/sheet.h"
 #include "club/table.h"
@@ -273,6 +274,8 @@ static bool hand_judge(struct hand_addition *addition, struct error *err)
 	if (result->version > 1 &&
 	    !given_apply(addition->desk, &result->address, INT64_MAX, &result->hand, err))
 		return false;
+	if (!offences_carry(addition->desk, &result->address, INT64_MAX, &result->hand, err))
+		return false;
 	hand_score(addition->desk->arena, addition->desk->event, &result->hand, &result->address,
 	    &result->score);
 	return true;
@@ -289,7 +292,7 @@ static bool sums_equal(const struct table *table, const struct table_hand *store
 		    sums->total != computed->total ||
 		    sums->opening_minimum != computed->opening_minimum ||
 		    /* points given while the hand was played count after it */
-		    table->running[side] != before[side] + computed->total)
+		    (before && table->running[side] != before[side] + computed->total))
 			return false;
 	}
 	return true;
@@ -303,6 +306,10 @@ static bool read_back(struct hand_addition *addition, struct error *err)
 	struct hand_added *result = &addition->result;
 	const struct address address = result->address;
 	const struct rulebook *book = event_book_of(desk->event, address.round);
+	/* A hand inserted before others may change what their penalties take. */
+	const int64_t *before = addition->entry->before > 0 && rulebook_counts_games(book)
+	                            ? NULL
+	                            : result->table.running;
 	const struct table_hand *kept;
 	struct score again;
 	struct hand hand;
@@ -318,9 +325,8 @@ static bool read_back(struct hand_addition *addition, struct error *err)
 	stored = hand_facts_canonical(desk->arena, book, &hand);
 	kept = table_hand_at(&table, address.hand);
 	if (strcmp(entered, stored) != 0 || !kept || kept->voided ||
-	    kept->version != result->version ||
-	    !sums_equal(&table, kept, result->table.running, &result->score) ||
-	    !sums_equal(&table, kept, result->table.running, &again))
+	    kept->version != result->version || !sums_equal(&table, kept, before, &result->score) ||
+	    !sums_equal(&table, kept, before, &again))
 		return error_set(err, ERROR_STORE, SAY_STORE_READBACK, store_path(desk->store));
 	result->hand = hand;
 	result->table = table;

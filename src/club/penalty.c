@@ -12,6 +12,7 @@
 #include "club/entrant.h"
 #include "club/event.h"
 #include "club/hand.h"
+#include "club/offences.h"
 #include "club/round.h"
 #include "club/standings.h"
 #include "club/table.h"
@@ -197,6 +198,28 @@ static bool offences_written(const struct desk *desk, const struct given *given,
 	return true;
 }
 
+/* Sets the points of a penalty that costs more after earlier offences of the side in the game. */
+static bool game_price_set(const struct desk *desk, const struct penalty *penalty, size_t index,
+    struct given *given, struct error *err)
+{
+	const struct address *place = &given->place;
+	struct offences offences;
+	int order;
+
+	if (!offences_read(desk, place, INT64_MAX, &offences, err))
+		return false;
+	order = place->hand > 0 ? 2 * hand_orders_place(
+	                                  &offences.orders, place->round, place->table, place->hand)
+	                        : 2 * hand_orders_after(&offences.orders, place->round,
+	                                  place->table, given->after_hand) +
+	                              1;
+	given->points = -rulebook_offences_points(penalty,
+	    offences_before(&offences, order, given->number > 0 ? given->number : INT_MAX,
+	        (size_t)(given->side - 'A'), index),
+	    given->count);
+	return true;
+}
+
 /* Sets the points of a penalty as they are now: offences that the side repeats in a hand, or at the
  * table between hands, may cost more, and those cancelled since do not count. `rows` are those of
  * its table at least. */
@@ -209,6 +232,8 @@ static bool price_set(const struct desk *desk, const struct given *rows, size_t 
 
 	if (!penalty || given->idle)
 		return true;
+	if (rulebook_penalty_of_game(penalty) && given->place.table > 0)
+		return game_price_set(desk, penalty, index, given, err);
 	if (given->place.hand > 0 && !offences_written(desk, given, index, &written, err))
 		return false;
 	given->points = -rulebook_offences_points(
@@ -258,6 +283,7 @@ void given_keep(struct side *side, const struct side *from)
 	side->given_penalties = from->given_penalties;
 	side->given_adjustment_count = from->given_adjustment_count;
 	side->given_adjustments = from->given_adjustments;
+	side->earlier = from->earlier;
 }
 
 /* Applies a penalty or an adjustment to the facts; a warning does not change them. */
@@ -496,7 +522,8 @@ static bool penalty_hand_version(const struct desk *desk, const struct address *
 		view.hand.sides[i].given_penalty_count = 0;
 		view.hand.sides[i].given_adjustment_count = 0;
 	}
-	if (!given_apply(desk, address, INT64_MAX, &view.hand, err))
+	if (!given_apply(desk, address, INT64_MAX, &view.hand, err) ||
+	    !offences_carry(desk, address, INT64_MAX, &view.hand, err))
 		return false;
 	hand_score(desk->arena, desk->event, &view.hand, address, &score);
 	/* A finding that no longer exists, because the melds are accepted now (34D), needs no
@@ -534,6 +561,40 @@ static bool penalty_hand_version(const struct desk *desk, const struct address *
 	ok = version_rows_write(&change, &rows, err) && version_note(&change, &rows, number, err) &&
 	     change_log(&change, "hand-penalty", subject, err);
 	return change_end(&change, ok, err);
+}
+
+/* Writes new versions of the hand in which the penalty `given` was given or cancelled, and of other
+ * hands of its game in which penalties now take other points. */
+static bool penalty_hands_version(const struct desk *desk, const struct given *given, int number,
+    const char *reason, struct error *err)
+{
+	const struct rulebook *book = event_book_of(desk->event, given->place.round);
+	struct address at = given->place;
+	struct table table;
+
+	if (given->kind == GIVEN_WARNING || at.table == 0)
+		return true;
+	if (at.hand > 0 && !penalty_hand_version(desk, &at, number, reason, err))
+		return false;
+	if (given->kind != GIVEN_PENALTY || !rulebook_counts_games(book))
+		return true;
+	if (!table_read(desk, &at, &table, err))
+		return false;
+	for (size_t i = 0; i < table.hand_count; i++) {
+		struct hand was, hand;
+
+		at.hand = table.hands[i].number;
+		if (table.hands[i].voided || at.hand == given->place.hand)
+			continue;
+		if (!hand_version_read(desk, &at, table.hands[i].version, &was, NULL, err))
+			return false;
+		hand = was;
+		if (!offences_carry(desk, &at, INT64_MAX, &hand, err) ||
+		    (offences_repriced(book, &hand, &was) &&
+		        !penalty_hand_version(desk, &at, number, reason, err)))
+			return false;
+	}
+	return true;
 }
 
 static void list_add(
@@ -583,7 +644,7 @@ static bool list_hand(const struct desk *desk, int entrant, const struct penalis
 			row.code = book->penalties[side->penalties[k].penalty].code;
 			row.count = side->penalties[k].count;
 			/* Written sums contain them already, so the row then adds nothing. */
-			row.points = -score_penalty_points(book, side->penalties, k);
+			row.points = -score_penalty_points(book, side, k);
 			list_add(desk->arena, rows, count, &row);
 		}
 		for (size_t k = 0; k < side->adjustment_count; k++) {
@@ -1006,8 +1067,7 @@ static bool give(struct given_now *now, struct error *err)
 			now->result.alike = true;
 	if (!line_write(now, err))
 		return false;
-	if (now->given.place.hand > 0 && now->given.kind != GIVEN_WARNING &&
-	    !penalty_hand_version(now->desk, &now->given.place, now->given.number, reason, err))
+	if (!penalty_hands_version(now->desk, &now->given, now->given.number, reason, err))
 		return false;
 	return warnings_look(now, err) && result_read(now, now->given.number, err);
 }
@@ -1078,8 +1138,7 @@ static bool cancel(struct given_now *now, const struct giving_back *back, struct
 	ok = ok && change_log(&change, "penalty-cancel", subject, err);
 	if (!change_end(&change, ok, err))
 		return false;
-	if (given->place.hand > 0 && given->kind != GIVEN_WARNING &&
-	    !penalty_hand_version(now->desk, &given->place, back->number, reason, err))
+	if (!penalty_hands_version(now->desk, given, back->number, reason, err))
 		return false;
 	return result_read(now, back->number, err) && repriced_find(now, rows, count, err);
 }

@@ -82,8 +82,8 @@ bool given_read(const struct desk *desk, const struct given_filter *filter, stru
  * hand, or of its entrant at the table between hands. A penalty without a number comes last. */
 int32_t given_offences_before(const struct given *rows, size_t count, const struct given *given);
 
-/* Copies from one side's facts to another what was given by commands: it stays with whoever sat
- * there when the facts change. */
+/* Copies from one side's facts to another what was given by commands and what is known from earlier
+ * in the game: both stay with whoever sat there when the facts change. */
 void given_keep(struct side *side, const struct side *from);
 
 /* Applies to the facts of a hand's sides what was given in it before line `seq` of the log. */

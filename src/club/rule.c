@@ -678,6 +678,8 @@ static void add_penalty(
 		answer_number(row, "from", penalty->repeated[i].from);
 		answer_number(row, "points", penalty->repeated[i].points);
 		answer_text(row, "clause", penalty->repeated[i].source.clause);
+		if (penalty->within == WITHIN_GAME)
+			answer_flag(row, "in_game", true);
 	}
 	answer_term(to, "summary", &words);
 	answer_flag(to, "ends_game", penalty->use == PENALTY_AS_TABLE_END);

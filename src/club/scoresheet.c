@@ -204,7 +204,7 @@ static void add_penalties(
 		answer_letter(row, "side", side->name);
 		answer_penalty_words(row, penalty);
 		answer_number(row, "count", entry->count);
-		answer_number(row, "points", -score_penalty_points(book, side->penalties, i));
+		answer_number(row, "points", -score_penalty_points(book, side, i));
 	}
 }
 

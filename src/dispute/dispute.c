@@ -92,10 +92,7 @@ bool dispute_basis(const struct desk *desk, const struct dispute *dispute, struc
 	/* Penalties and adjustments given by their own commands stay valid, whatever is ruled. */
 	for (size_t i = 0; i < hand.side_count; i++) {
 		hand.sides[i].score = view->hand.sides[i].score;
-		hand.sides[i].given_penalty_count = view->hand.sides[i].given_penalty_count;
-		hand.sides[i].given_penalties = view->hand.sides[i].given_penalties;
-		hand.sides[i].given_adjustment_count = view->hand.sides[i].given_adjustment_count;
-		hand.sides[i].given_adjustments = view->hand.sides[i].given_adjustments;
+		given_keep(&hand.sides[i], &view->hand.sides[i]);
 	}
 	view->hand = hand;
 	hand_score(desk->arena, desk->event, &view->hand, &dispute->address, &view->score);

@@ -527,13 +527,17 @@ static bool option_add(
 		    .side = (char)('A' + (int)remedy->side),
 		    .entrant = found->table.sides[remedy->side].number,
 		    .code = penalty->code};
-		const int32_t earlier =
-		    !found->has_hand
-		        ? given_offences_before(
-		              found->table.given, found->table.given_count, &wanted)
-		        : score_offences(side->penalties, side->penalty_count, remedy->penalty) +
-		              score_offences(side->given_penalties, side->given_penalty_count,
-		                  remedy->penalty);
+		const int32_t earlier = !found->has_hand && rulebook_penalty_of_game(penalty)
+		                            ? ruling_preview_offences(&gathering->preview,
+		                                  &question.address, remedy->side, remedy->penalty)
+		                        : !found->has_hand
+		                            ? given_offences_before(found->table.given,
+		                                  found->table.given_count, &wanted)
+		                            : score_offences_earlier(side, remedy->penalty) +
+		                                  score_offences(side->penalties,
+		                                      side->penalty_count, remedy->penalty) +
+		                                  score_offences(side->given_penalties,
+		                                      side->given_penalty_count, remedy->penalty);
 
 		given = ruling_preview_penalty(&gathering->preview, &question.address, remedy->side,
 		    penalty, earlier, remedy->count);

@@ -6,6 +6,7 @@
 #include "club/address.h"
 #include "club/event.h"
 #include "club/hand.h"
+#include "club/offences.h"
 #include "club/penalty.h"
 #include "club/standings.h"
 #include "club/table.h"
@@ -17,6 +18,7 @@
 #include "score/score.h"
 #include "tournament/ranking.h"
 
+#include <limits.h>
 #include <string.h>
 
 /* Lines of the log after every line written so far: first that of the version, then those of
@@ -35,6 +37,7 @@ static bool facts_read(const struct desk *desk, const struct table *only,
 		return false;
 	size_t count = preview->facts.input.game_count;
 	struct table *tables = arena_alloc(desk->arena, count, sizeof *tables);
+	struct offences *offences = arena_alloc(desk->arena, count, sizeof *offences);
 	bool any = false;
 
 	for (size_t i = 0; i < count; i++) {
@@ -47,10 +50,13 @@ static bool facts_read(const struct desk *desk, const struct table *only,
 			tables[i] = *only;
 		else if (!table_read(desk, address, &tables[i], err))
 			return false;
+		if (!offences_read(desk, address, INT64_MAX, &offences[i], err))
+			return false;
 		any = true;
 	}
 	preview->table_count = count;
 	preview->tables = tables;
+	preview->offences = offences;
 	if (only && !any)
 		return error_set(err, ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, only->address.round,
 		    only->address.table);
@@ -105,7 +111,7 @@ static bool hands_copy(struct arena *arena, const struct table *table,
 }
 
 /* Scores the record with the scores at the hand's start. */
-static bool record_score(struct arena *arena, const struct ruling_preview *preview,
+static bool record_score(struct arena *arena, const struct ruling_preview *preview, size_t index,
     const struct table *table, const struct table_hand *stands, const struct hand *record,
     struct score *ret, struct error *err)
 {
@@ -124,6 +130,8 @@ static bool record_score(struct arena *arena, const struct ruling_preview *previ
 		hand.sides[i].has_score = true;
 		hand.sides[i].score = (int32_t)stands->sides[i].score_before;
 	}
+	offences_carry_from(arena, event_book_here(&event), &preview->offences[index],
+	    hand.place > 0 ? hand.place : at.hand, &hand);
 	hand_score_lines(arena, &event, &hand, &at, ret);
 	return true;
 }
@@ -210,6 +218,119 @@ static void givens_score(const struct ruling_preview_question *question, const s
 			hands[j].log = LINE_NEXT;
 		}
 	}
+}
+
+/* Lists the offences at the table as they are after the question. */
+static void offences_after(struct arena *arena, const struct rulebook *book,
+    const struct ruling_preview_question *question, const struct offences *before,
+    const struct table *after, struct offences *ret)
+{
+	const int number = question->address.hand;
+	const int order = 2 * hand_orders_place(&before->orders, after->address.round,
+	                          after->address.table, number);
+	const bool replaced =
+	    number > 0 && !question->stands && (question->voided || question->hand);
+
+	*ret = (struct offences){.orders = before->orders};
+	for (size_t i = 0; i < before->count; i++) {
+		const struct offence *one = &before->list[i];
+		const bool in_hand = one->hand == number && one->order % 2 == 0;
+
+		if ((question->cancelled > 0 && one->given == question->cancelled) ||
+		    (replaced && in_hand && (one->given == 0 || question->voided)))
+			continue;
+		ret->list = arena_room(arena, ret->list, ret->count, sizeof *ret->list);
+		ret->list[ret->count++] = *one;
+	}
+	if (replaced && !question->voided)
+		offences_add(arena, book, question->hand, number, order, false, ret);
+	for (size_t i = 0; i < question->given_count; i++) {
+		const struct given *given = &question->given[i];
+		const size_t index = rulebook_penalty(book, given->code, strlen(given->code));
+
+		if (given->kind != GIVEN_PENALTY || index == SIZE_MAX ||
+		    !rulebook_penalty_of_game(&book->penalties[index]))
+			continue;
+		ret->list = arena_room(arena, ret->list, ret->count, sizeof *ret->list);
+		ret->list[ret->count++] = (struct offence){.hand = given->place.hand,
+		    .order = given->place.hand > 0 ? order : INT_MAX,
+		    .given = INT_MAX,
+		    .side = (size_t)(given->side - 'A'),
+		    .penalty = index,
+		    .count = given->count,
+		    .priced = given->place.hand > 0};
+	}
+}
+
+/* Returns the change of a side's points in a hand whose own offences stay, after other earlier ones. */
+static int64_t repriced_points(const struct rulebook *book, const struct offences *before,
+    const struct offences *after, const struct table_hand *hand, size_t side)
+{
+	int64_t points = 0;
+
+	for (size_t penalty = 0; penalty < book->penalty_count; penalty++) {
+		const int order = 2 * hand->place;
+		int32_t count = 0;
+
+		for (size_t i = 0; i < before->count; i++) {
+			const struct offence *one = &before->list[i];
+
+			if (one->priced && one->hand == hand->number && one->side == side &&
+			    one->penalty == penalty)
+				count += one->count;
+		}
+		points += rulebook_offences_points(&book->penalties[penalty],
+		              offences_before(before, order, 0, side, penalty), count) -
+		          rulebook_offences_points(&book->penalties[penalty],
+		              offences_before(after, order, 0, side, penalty), count);
+	}
+	return points;
+}
+
+/* Gives the offences of other hands the prices that follow from the question. */
+static void hands_reprice(struct arena *arena, const struct ruling_preview *preview, size_t index,
+    const struct ruling_preview_question *question, struct table *table, struct table_hand *hands)
+{
+	const struct rulebook *book = event_book_of(preview->event, table->address.round);
+	const struct offences *before = &preview->offences[index];
+	struct offences after;
+
+	if (!rulebook_counts_games(book))
+		return;
+	offences_after(arena, book, question, before, table, &after);
+	for (size_t i = 0; i < table->hand_count; i++) {
+		if (hands[i].voided || hands[i].number == question->address.hand)
+			continue;
+		for (size_t side = 0; side < table->side_count; side++) {
+			const int64_t points =
+			    repriced_points(book, before, &after, &hands[i], side);
+
+			if (points == 0)
+				continue;
+			hands[i].sides[side].base += points;
+			hands[i].sides[side].total += points;
+			hands[i].log = LINE_NEXT + (int64_t)i;
+			if (question->kind != VERSION_TYPING)
+				continue;
+			for (size_t k = i + 1; k < table->hand_count; k++)
+				if (!hands[k].voided)
+					hand_follow(
+					    &hands[k], side, points, LINE_NEXT + (int64_t)k);
+			if (table->dealt)
+				table->starts[side] += points;
+		}
+	}
+}
+
+int32_t ruling_preview_offences(const struct ruling_preview *preview, const struct address *address,
+    size_t side, size_t penalty)
+{
+	struct error ignored = {0};
+	size_t index;
+
+	return table_find(preview, address, &index, &ignored)
+	           ? offences_before(&preview->offences[index], INT_MAX, 0, side, penalty)
+	           : 0;
 }
 
 struct given ruling_preview_penalty(const struct ruling_preview *preview,
@@ -420,12 +541,13 @@ bool ruling_preview_ask(struct arena *arena, const struct ruling_preview *previe
 	if (question->hand && question->hand->side_count != answer.after.side_count)
 		return error_set(
 		    err, ERROR_INPUT, SAY_SIDE_MISSING_RECORD_ALL_SIDES, answer.after.side_count);
-	if (question->hand && !record_score(arena, preview, &answer.after, &hands[hand],
+	if (question->hand && !record_score(arena, preview, index, &answer.after, &hands[hand],
 	                          question->hand, &answer.score, err))
 		return false;
 	if (question->address.hand > 0 && !question->stands)
 		hand_replace(question, &answer.score, &answer.after, hands, hand);
 	givens_score(question, &preview->tables[index], &answer.after, hands);
+	hands_reprice(arena, preview, index, question, &answer.after, hands);
 	asked = (struct asked){.preview = preview,
 	    .question = question,
 	    .score = &answer.score,

@@ -9,6 +9,7 @@
 
 #include "club/address.h"
 #include "club/hand.h"
+#include "club/offences.h"
 #include "club/penalty.h"
 #include "club/standings.h"
 #include "club/table.h"
@@ -37,6 +38,8 @@ struct ruling_preview {
 	/* In the order of facts.input.games; if only one table was wanted, the others have no
 	 * sides. */
 	const struct table *tables;
+	/* Of the same tables: their offences, if the rulebook counts them through a game. */
+	const struct offences *offences;
 	struct standings standings; /* current standings */
 };
 
@@ -90,6 +93,11 @@ struct ruling_preview_answer {
 struct given ruling_preview_penalty(const struct ruling_preview *preview,
     const struct address *address, size_t side, const struct penalty *penalty, int32_t earlier,
     int32_t count);
+
+/* Counts a side's offences of one kind at a table, wherever they were, if the rulebook counts them
+ * through a game. The table must have been read. */
+int32_t ruling_preview_offences(const struct ruling_preview *preview, const struct address *address,
+    size_t side, size_t penalty);
 
 /* Answers a question; the result is in `arena`, which may be a new one each time. ERROR_INPUT:
  * `hand-unknown`, `penalty-none`. */

@@ -149,7 +149,9 @@ static void say_penalty(struct trial *trial, const struct penalty_entry *entry, 
 	const struct penalty *penalty = &trial->question->book->penalties[entry->penalty];
 
 	trial_say(trial, sentence_text("clause", penalty->code));
-	trial_say_number(trial, "points", rulebook_offences_points(penalty, earlier, entry->count));
+	trial_say_number(trial, "points",
+	    rulebook_offences_points(penalty,
+	        score_offences_earlier(trial->own, entry->penalty) + earlier, entry->count));
 }
 
 /* The ways to miscount the entry of a penalty. */
@@ -245,7 +247,8 @@ static bool penalty_not_repeated(struct trial *trial, size_t at)
 	if (at >= book->penalty_count)
 		return false;
 	trial->skip = penalty->repeated_count == 0 ||
-	              score_offences(own->penalties, own->penalty_count, at) +
+	              score_offences_earlier(own, at) +
+	                      score_offences(own->penalties, own->penalty_count, at) +
 	                      score_offences(own->given_penalties, own->given_penalty_count, at) <
 	                  penalty->repeated[0].from;
 	if (trial->skip)

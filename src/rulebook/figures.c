@@ -354,8 +354,12 @@ static void list_occasion(
 static struct sentence repeated_name(
     struct figures_listing *listing, const struct penalty *penalty, size_t index)
 {
-	struct sentence name = figures_about(listing, "penalty-repeated",
-	    FORM_FIGURE__PENALTY_REPEATED, figures_text(penalty->code));
+	const struct sentence code = figures_text(penalty->code);
+	struct sentence name =
+	    penalty->within == WITHIN_GAME
+	        ? figures_about(
+	              listing, "penalty-repeated-game", FORM_FIGURE__PENALTY_REPEATED_GAME, code)
+	        : figures_about(listing, "penalty-repeated", FORM_FIGURE__PENALTY_REPEATED, code);
 
 	name.values[1] = sentence_number("from", penalty->repeated[index].from);
 	return name;

@@ -28,6 +28,8 @@ const char *const same_rank_names[] = {
 
 static const char *const run_aces_names[] = {[RUN_ACE_EITHER] = "either", [RUN_ACES_BOTH] = "both"};
 
+static const char *const within_names[] = {[WITHIN_HAND] = "hand", [WITHIN_GAME] = "game"};
+
 const char *const penalty_cards_names[] = {"red-threes-apart", "red-threes-shown", "melded"};
 const char *const penalty_form_names[] = {"raises", "void", "table-end", "standings"};
 static const char *const kind_form_names[] = {"any"};
@@ -511,6 +513,8 @@ const struct key_map keys_maps[] = {
             .below = "by-hands"},
         {"repeated", KEY_LIST, .read = read_repeated, .words = TEXT_WORDS_COSTS_WHEN_SIDE,
             .below = "repeated"},
+        {"within", WORD(penalty, within), .words = TEXT_WORDS_OFFENCES_COUNT_WITHIN,
+            .values = within_names, .value_count = OFFENCES_WITHIN},
         {"victory-points", NUMBER(penalty, victory), .words = TEXT_WORDS_VICTORY_POINTS_COSTS,
             .least = 0, .most = VICTORY_MOST},
         {"warnings", NUMBER(penalty, warnings), .words = TEXT_WORDS_GOES_EVERY_MANY, .least = 0,

@@ -174,6 +174,19 @@ int64_t rulebook_offences_points(const struct penalty *penalty, int32_t earlier,
 	return points;
 }
 
+bool rulebook_penalty_of_game(const struct penalty *penalty)
+{
+	return penalty->repeated_count > 0 && penalty->within == WITHIN_GAME;
+}
+
+bool rulebook_counts_games(const struct rulebook *book)
+{
+	for (size_t i = 0; i < book->penalty_count; i++)
+		if (rulebook_penalty_of_game(&book->penalties[i]))
+			return true;
+	return false;
+}
+
 struct sentence rulebook_bell_words(enum bell_rule rule)
 {
 	static const char *const words[] = {

@@ -216,7 +216,12 @@ struct points_by_hands {
 	int32_t points;
 };
 
-/* The price of a side's offence from the second, third … of it in one hand on. */
+/* Offences that come before another: those of its hand, or all of its game. */
+enum offences_within { WITHIN_HAND, WITHIN_GAME };
+
+enum { OFFENCES_WITHIN = WITHIN_GAME + 1 };
+
+/* The price of a side's offence from the second, third … of it in a hand or a game on. */
 struct repeated_price {
 	int32_t from; /* 2: the second */
 	int32_t points;
@@ -236,6 +241,7 @@ struct penalty {
 	const struct points_by_hands *by_hands;
 	size_t repeated_count; /* of a penalty in points; rising */
 	const struct repeated_price *repeated;
+	enum offences_within within;
 	int32_t victory; /* victory points taken for each, in the standings */
 	int warnings;    /* goes with every so many warnings an entrant has in the event; 0: none */
 	const char *per; /* "card" where the count is of cards; NULL: of acts */
@@ -501,6 +507,12 @@ struct offence_price rulebook_offence_price(
 
 /* Returns the points of `count` offences together after `earlier` ones in the same hand. */
 int64_t rulebook_offences_points(const struct penalty *penalty, int32_t earlier, int32_t count);
+
+/* Returns true if repeated offences cost more and earlier hands of the game count. */
+bool rulebook_penalty_of_game(const struct penalty *penalty);
+
+/* Returns true if the rulebook has such a penalty. */
+bool rulebook_counts_games(const struct rulebook *book);
 
 /* Returns the effect of the bell in words: "bell-rule.stands". */
 struct sentence rulebook_bell_words(enum bell_rule rule);

@@ -102,6 +102,9 @@ struct side {
 	const struct penalty_entry *given_penalties;
 	size_t given_adjustment_count;
 	const struct adjustment *given_adjustments;
+	/* Its offences earlier in the game, by the rulebook's penalties: known of a hand at a table,
+	 * like the score before it. NULL: none. */
+	const int32_t *earlier;
 	struct opening opening;
 	int32_t raises;      /* failed openings taken back in this hand */
 	uint8_t facts_known; /* bits of the rulebook's facts that the record says anything of */

@@ -305,17 +305,19 @@ static int32_t offences_so_far(const struct side_score *score, size_t penalty)
 	return offences;
 }
 
-/* Offences that a side repeats in the hand may cost more: a line for each price. */
-static void add_penalties(const struct rulebook *book, const struct penalty_entry *entries,
-    size_t count, struct side_score *score)
+/* Offences that a side repeats may cost more: a line for each price. */
+static void add_penalties(const struct rulebook *book, const struct side *side,
+    const struct penalty_entry *entries, size_t count, struct side_score *score)
 {
 	for (size_t i = 0; i < count; i++) {
 		const struct penalty_entry *entry = &entries[i];
 		const struct penalty *penalty = &book->penalties[entry->penalty];
 		const int32_t sign = entry->count < 0 ? -1 : 1; /* a claim may add it */
 		int32_t left = sign * entry->count;
-		int32_t earlier =
-		    penalty->repeated_count > 0 ? offences_so_far(score, entry->penalty) : 0;
+		int32_t earlier = penalty->repeated_count > 0
+		                      ? score_offences_earlier(side, entry->penalty) +
+		                            offences_so_far(score, entry->penalty)
+		                      : 0;
 
 		while (left > 0) {
 			const struct offence_price price =
@@ -420,7 +422,7 @@ static void add_threes_as_cards(const struct rulebook *book, const struct side *
 static void add_given(
     const struct rulebook *book, const struct side *side, struct side_score *score)
 {
-	add_penalties(book, side->given_penalties, side->given_penalty_count, score);
+	add_penalties(book, side, side->given_penalties, side->given_penalty_count, score);
 	add_adjustments(side->given_adjustments, side->given_adjustment_count, score);
 }
 
@@ -473,7 +475,7 @@ static void lines_of_side(const struct rulebook *book, const struct side *side,
 		add_base(
 		    score, ITEM_UNOPENED, 0, 1, -(int64_t)book->unopened, &book->unopened_source);
 	add_facts(book, side_table, score);
-	add_penalties(book, side->penalties, side->penalty_count, score);
+	add_penalties(book, side, side->penalties, side->penalty_count, score);
 	add_adjustments(side->adjustments, side->adjustment_count, score);
 	add_given(book, side, score);
 	if (side->detail == DETAIL_CARDS)
@@ -508,6 +510,11 @@ static size_t lines_of(const struct rulebook *book, const struct side *side)
 	       side->adjustment_count + side->given_adjustment_count;
 }
 
+int32_t score_offences_earlier(const struct side *side, size_t penalty)
+{
+	return side->earlier ? side->earlier[penalty] : 0;
+}
+
 int32_t score_offences(const struct penalty_entry *entries, size_t count, size_t penalty)
 {
 	int32_t offences = 0;
@@ -517,13 +524,14 @@ int32_t score_offences(const struct penalty_entry *entries, size_t count, size_t
 	return offences;
 }
 
-int64_t score_penalty_points(
-    const struct rulebook *book, const struct penalty_entry *entries, size_t index)
+int64_t score_penalty_points(const struct rulebook *book, const struct side *side, size_t index)
 {
-	const struct penalty_entry *entry = &entries[index];
+	const struct penalty_entry *entry = &side->penalties[index];
 
 	return rulebook_offences_points(&book->penalties[entry->penalty],
-	    score_offences(entries, index, entry->penalty), entry->count);
+	    score_offences_earlier(side, entry->penalty) +
+	        score_offences(side->penalties, index, entry->penalty),
+	    entry->count);
 }
 
 static size_t findings_of(const struct rulebook *book, const struct side *side)

@@ -100,9 +100,11 @@ struct score {
 /* Counts offences of that kind among the first entries of a list. */
 int32_t score_offences(const struct penalty_entry *entries, size_t count, size_t penalty);
 
-/* Returns what an entry of a list of penalties takes, those before it in the list known. */
-int64_t score_penalty_points(
-    const struct rulebook *book, const struct penalty_entry *entries, size_t index);
+/* Returns the offences of that kind that the side has from earlier in the game. */
+int32_t score_offences_earlier(const struct side *side, size_t penalty);
+
+/* Returns what a penalty written with the hand takes, after those before it. */
+int64_t score_penalty_points(const struct rulebook *book, const struct side *side, size_t index);
 
 /* The number of lines and findings `hand` can have at most. */
 void score_needs(

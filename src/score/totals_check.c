@@ -251,7 +251,7 @@ int64_t totals_penalties(const struct rulebook *book, const struct side *side)
 	int64_t points = 0;
 
 	for (size_t i = 0; i < side->penalty_count; i++)
-		points += score_penalty_points(book, side->penalties, i);
+		points += score_penalty_points(book, side, i);
 	return points;
 }
 

@@ -19,14 +19,16 @@ import tempfile
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
 from canasta import Canasta  # noqa: E402
 
-# From which offence on a penalty costs how much; the last two are the club's own.
+# From which offence on a penalty costs how much; the last three are the club's own.
 PRICES = {"25C": {1: 100}, "26B": {1: 100}, "33A": {1: 300}, "30B": {1: 100},
-          "late": {1: 100, 2: 200, 4: 500}, "talk": {1: 50, 3: 105}}
+          "late": {1: 100, 2: 200, 4: 500}, "talk": {1: 50, 3: 105}, "tardy": {1: 100, 2: 205, 5: 300}}
+OF_GAME = "tardy"
 BOOK = """rulebook: club
 extends: fi-canasta
 penalties:
   late: {points: 100, clause: c, summary: late, repeated: [{from: 2, points: 200, clause: c}, {from: 4, points: 500, clause: c}]}
   talk: {points: 50, clause: c, summary: talks, repeated: [{from: 3, points: 105, clause: c}]}
+  tardy: {points: 100, clause: c, summary: tardy, within: game, repeated: [{from: 2, points: 205, clause: c}, {from: 5, points: 300, clause: c}]}
 """
 TARGET = 5000
 FORFEIT = 2000
@@ -41,13 +43,22 @@ class Sheet:
         self.against = None
         self.decisions = 0
 
+    def is_before(self, one, given):
+        """At its place, in one hand or between hands; or anywhere in the game, in the order of play."""
+        if given["code"] == OF_GAME:
+            return self.order(one) < self.order(given)
+        return one["hand"] == given["hand"] and one["number"] < given["number"]
+
+    def order(self, given):
+        return (2 * given["hand"] if given["hand"] else 2 * given["after"] + 1), given["number"]
+
     def points(self, given):
-        """What it counts now: offences before it at its place, in one hand or between hands, make it dearer."""
+        """What it counts now: offences before it make it dearer."""
         if given["code"] is None:
             return given["points"]
         before = sum(g["count"] for g in self.given
-                     if g["number"] < given["number"] and not g["cancelled"]
-                     and (g["code"], g["hand"], g["side"]) == (given["code"], given["hand"], given["side"]))
+                     if not g["cancelled"] and self.is_before(g, given)
+                     and (g["code"], g["side"]) == (given["code"], given["side"]))
         prices = PRICES[given["code"]]
         return -sum(prices[max(start for start in prices if start <= offence)]
                     for offence in range(before + 1, before + given["count"] + 1))
@@ -109,7 +120,7 @@ class Evening(Canasta):
             self.change(sheet, hand, "penalty", "adjust", place, f"{points:+}", "--side",
                         "AB"[side], "--reason", "x")
         else:
-            code, count, points = self.rng.choice([*PRICES, "late", "talk"]), self.rng.randint(1, 3), 0
+            code, count, points = self.rng.choice([*PRICES, "late", "talk", OF_GAME, OF_GAME]), self.rng.randint(1, 3), 0
             self.change(sheet, hand, "penalty", "add", place, f"{code}:{count}", "--side",
                         "AB"[side], "--reason", "x")
         self.numbers += 1

@@ -145,7 +145,7 @@ static const struct row {
     {"penalties", "*"},
     {"penalties.*", "points/:0..1000000 per:text cards:word after-out:yes form/:word accepts:yes "
                     "same-act besides:name "
-                    "by-hands repeated victory-points:0..1000 warnings:0..100 "
+                    "by-hands repeated within:word victory-points:0..1000 warnings:0..100 "
                     "summary!:text clause! ruling"},
     {"penalties.*.same-act", "*:name"},
     {"penalties.*.by-hands", "*:0..1000000"},

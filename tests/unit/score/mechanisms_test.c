@@ -17,6 +17,10 @@
 	"clause: d}, {from: 4, points: 600, clause: e}]}, talk: {points: 50, summary: s, clause: " \
 	"c}}\n"
 
+#define IN_GAME                                                                                    \
+	"penalties: {late: {points: 100, summary: s, clause: c, within: game, repeated: [{from: "  \
+	"2, points: 200, clause: d}, {from: 4, points: 600, clause: e}]}}\n"
+
 static const struct mechanism {
 	const char *name;
 	const char *file;  /* what the club's file says besides its base */
@@ -74,6 +78,8 @@ static const struct mechanism {
         -1700, -30, ""},
     {"other penalties do not count as a repetition", REPEATED,
         "A KKK hand=- penalty=talk penalty=late penalty=talk", -200, -30, ""},
+    {"counted through a game, a hand alone begins anew", IN_GAME, "A KKK hand=- penalty=late:2",
+        -300, -30, ""},
     {"a fact that cards show",
         "facts: {four: {asked: no, clause: c, shown-by: {of: \"4\", cards: 4, clause: c}}}\n"
         "bonuses: {fours: {when: four, points: 40, clause: c}}\n",
@@ -172,6 +178,40 @@ static void is_scored_as_the_file_says(void **state)
 	arena_release(&arena);
 }
 
+static void counts_offences_of_earlier_hands(void **state)
+{
+	static const int32_t earlier[] = {0, 1, 2, 3};
+	static const int32_t points[] = {-300, -400, -800, -1200};
+	struct arena arena = {0};
+	struct error err = {0};
+	const char *text = EXTENDS IN_GAME;
+	const struct rulebook_text file = {"club.yaml", text, strlen(text)};
+	const struct rulebook *book;
+
+	(void)state;
+	if (!rulebook_load_texts(&arena, &file, 1, NULL, 0, &book, &err))
+		fail_msg("%d:%d: %s", err.line, err.column, err.message);
+	const size_t late = rulebook_penalty(book, "late", strlen("late"));
+
+	for (size_t i = 0; i < sizeof earlier / sizeof *earlier; i++) {
+		int32_t *counts = arena_alloc(&arena, book->penalty_count, sizeof *counts);
+		const struct penalty_entry twice = {.penalty = late, .count = 2};
+		struct hand hand = {.side_count = 1};
+		struct score score;
+
+		counts[late] = earlier[i];
+		hand.sides[0] = (struct side){.name = 'A',
+		    .detail = DETAIL_TOTALS,
+		    .given_penalty_count = 1,
+		    .given_penalties = &twice,
+		    .earlier = counts};
+		score_make_room(&arena, book, &hand, &score);
+		score_hand(book, &hand, 1, &score);
+		assert_int_equal(score.sides[0].base, points[i]);
+	}
+	arena_release(&arena);
+}
+
 static struct CMUnitTest test_of(const struct mechanism *mechanism)
 {
 	/* cmocka wants a pointer to change; the test only reads its case. */
@@ -190,11 +230,13 @@ int main(void)
 		MECHANISMS = sizeof mechanisms / sizeof *mechanisms,
 		RUNS = sizeof runs / sizeof *runs
 	};
-	struct CMUnitTest tests[MECHANISMS + RUNS];
+	struct CMUnitTest tests[MECHANISMS + RUNS + 1];
 
 	for (size_t i = 0; i < MECHANISMS; i++)
 		tests[i] = test_of(&mechanisms[i]);
 	for (size_t i = 0; i < RUNS; i++)
 		tests[MECHANISMS + i] = test_of(&runs[i]);
+	tests[MECHANISMS + RUNS] =
+	    (struct CMUnitTest)cmocka_unit_test(counts_offences_of_earlier_hands);
 	return cmocka_run_group_tests_name("mechanisms", tests, NULL, NULL);
 }
