@@ -78,12 +78,10 @@ static bool find_columns(struct arena *arena, struct sheet_file *sheet, struct e
 	for (int i = 0; i < SHEET_COLUMNS; i++)
 		sheet->at[i] = ABSENT;
 	for (size_t cell = 0; cell < header->count; cell++) {
-		size_t column;
 		int number;
+		const size_t column =
+		    csv_file_column(arena, columns, SHEET_COLUMNS, header->cells[cell], &number);
 
-		if (!csv_file_column(
-		        arena, columns, SHEET_COLUMNS, header->cells[cell], &column, &number, err))
-			return false;
 		if (column == SHEET_COLUMNS)
 			continue;
 		if (sheet->at[column] != ABSENT)

@@ -38,32 +38,25 @@ static void put_strip(struct page_fill *fill, const struct strip *strip)
 	fill->fresh = false;
 }
 
-static bool add_page(struct page_fill *fill)
+static bool new_page(struct page_fill *fill)
 {
 	enum { PAGES_MOST = 10000 };
-	struct page *page = NULL;
+	struct page *page;
 
-	if (fill->count == PAGES_MOST)
+	if (!fill->counting && fill->count == PAGES_MOST) {
 		(void)error_set(&fill->layout->why, ERROR_INPUT,
 		    SAY_TEMPLATE_ROOM_PART_DOCUMENT_TAKES, PAGES_MOST);
-	else
-		page = arena_alloc(fill->layout->arena, 1, sizeof *page);
-	if (!page) {
 		fill->layout->failed = true;
 		return false;
 	}
-	if (fill->last)
-		fill->last->next = page;
-	else
-		fill->first = page;
-	fill->last = page;
-	return true;
-}
-
-static bool new_page(struct page_fill *fill)
-{
-	if (!fill->counting && !add_page(fill))
-		return false;
+	if (!fill->counting) {
+		page = arena_alloc(fill->layout->arena, 1, sizeof *page);
+		if (fill->last)
+			fill->last->next = page;
+		else
+			fill->first = page;
+		fill->last = page;
+	}
 	fill->top = fill->template->margin[0];
 	if (fill->count++ > 0)
 		fill->top += fill->head_height;
@@ -232,18 +225,6 @@ static struct answer *number_scope(const struct page_fill *fill, int page, int p
 	return scope;
 }
 
-static bool measure_parts(struct page_fill *fill)
-{
-	struct template_scope view = scope_row(fill->view, number_scope(fill, 888, 888), 0);
-	struct flow flow;
-
-	lay_part(fill, &fill->template->footer, &view, &flow);
-	fill->foot_height = layout_height(&flow);
-	lay_part(fill, &fill->template->continuation, &view, &flow);
-	fill->head_height = layout_height(&flow);
-	return !fill->layout->failed;
-}
-
 static void put_flow(struct page_fill *fill, struct page *page, const struct flow *flow, int y)
 {
 	for (const struct strip *strip = flow->first; strip; strip = strip->next) {
@@ -284,8 +265,15 @@ bool page_fill_start(struct page_fill *fill, struct error *err)
 	const struct template *template = fill->template;
 	const int room = fill->paper->height - template->margin[0] - template->margin[2];
 
+	const struct template_scope view = scope_row(fill->view, number_scope(fill, 888, 888), 0);
+	struct flow flow;
+
 	fill->width = fill->paper->width - template->margin[1] - template->margin[3];
-	if (!measure_parts(fill))
+	lay_part(fill, &template->footer, &view, &flow);
+	fill->foot_height = layout_height(&flow);
+	lay_part(fill, &template->continuation, &view, &flow);
+	fill->head_height = layout_height(&flow);
+	if (fill->layout->failed)
 		return layout_error(fill->layout, err);
 	if (fill->head_height + fill->foot_height > room / 2)
 		return yaml_error(
@@ -436,8 +424,7 @@ static bool document_lay_part(struct arena *arena, const struct document_drawing
 	answer_flag(scope, form->page.width > form->page.height ? "lying" : "upright", true);
 	if (drawing->logo)
 		answer_flag(scope, "logo", true);
-	struct answer *about = scope;
-	const struct template_scope page = {.scope = about},
+	const struct template_scope page = {.scope = scope},
 	                            head = {.scope = section->head, .outer = &page};
 	const struct template_scope view = {.scope = part, .outer = &head};
 	struct text outline = {.arena = arena};
@@ -485,57 +472,39 @@ static bool draw_part(struct document_drawing *drawing, const struct paper_form 
 	return ok;
 }
 
-/* The pages of a section that is cut into cards, in the order of its parts. */
-struct card_pages {
-	const struct page **pages;
-	const char **outlines; /* of the first card of a part, else NULL */
-	size_t count, room;
+/* A card to be cut out of a sheet. */
+struct card {
+	const struct page *page;
+	const char *outline; /* of the first card of a part, else NULL */
 };
 
-static void add_card(
-    struct arena *arena, struct card_pages *cards, const struct page *page, const char *outline)
+/* Draws a section that is cut into cards. Card n of the section, in the order of its parts, is on sheet
+ * n % sheets, so that each place of the sheets has a run of the order. */
+static bool draw_cards(struct arena *arena, struct document_drawing *drawing,
+    const struct paper_form *form, const struct document_section *section, struct error *err)
 {
-	if (cards->count == cards->room) {
-		const size_t room = cards->room ? 2 * cards->room : 16;
-		const struct page **pages = arena_alloc(arena, room, sizeof *pages);
-		const char **outlines = arena_alloc(arena, room, sizeof *outlines);
+	const size_t places = (size_t)form->across * (size_t)form->down;
+	struct card *cards = NULL;
+	size_t count = 0;
 
-		for (size_t i = 0; i < cards->count; i++) {
-			pages[i] = cards->pages[i];
-			outlines[i] = cards->outlines[i];
-		}
-		*cards = (struct card_pages){pages, outlines, cards->count, room};
-	}
-	cards->pages[cards->count] = page;
-	cards->outlines[cards->count++] = outline;
-}
-
-static bool lay_cards(struct arena *arena, struct document_drawing *drawing,
-    const struct paper_form *form, const struct document_section *section, struct card_pages *cards,
-    struct error *err)
-{
 	for (size_t i = 0; i < section->part_count; i++) {
 		struct part_pages laid = {0};
 
 		if (!document_lay_part(
 		        arena, drawing, form, section, section->parts[i], &laid, err))
 			return false;
-		for (const struct page *page = laid.first; page; page = page->next)
-			add_card(arena, cards, page, page == laid.first ? laid.outline : NULL);
+		for (const struct page *page = laid.first; page; page = page->next) {
+			cards = arena_room(arena, cards, count, sizeof *cards);
+			cards[count++] =
+			    (struct card){page, page == laid.first ? laid.outline : NULL};
+		}
 		tell(drawing);
 	}
-	return true;
-}
-
-/* Puts card n on sheet n % sheets, so that each place of the sheets has a run of the order. */
-static bool draw_cards(struct arena *arena, struct document_drawing *drawing,
-    const struct paper_form *form, const struct card_pages *cards, struct error *err)
-{
-	const size_t places = (size_t)form->across * (size_t)form->down;
-	const size_t sheets = (cards->count + places - 1) / places;
+	const size_t sheets = (count + places - 1) / places;
 
 	for (size_t sheet = 0; sheet < sheets; sheet++) {
 		struct draw_ops marks = {0};
+
 		/* Where to cut: fine broken lines from edge to edge. */
 		for (int i = 1; i < form->across + form->down - 1; i++) {
 			const bool upright = i < form->across;
@@ -552,13 +521,11 @@ static bool draw_cards(struct arena *arena, struct document_drawing *drawing,
 			}
 			draw_ops_add(&marks, cut);
 		}
-		bool ok = true;
+		for (size_t i = sheet; i < count; i += sheets) {
+			const struct draw_op *mark = cards[i].page->marks.first;
+			const int place = (int)(i / sheets);
 
-		for (size_t i = sheet; ok && i < cards->count; i += sheets) {
-			const struct page *card = cards->pages[i];
-			int place = (int)(i / sheets);
-			for (const struct draw_op *mark = card->marks.first; mark;
-			     mark = mark->next) {
+			for (; mark; mark = mark->next) {
 				struct draw_op *copy = arena_alloc(arena, 1, sizeof *copy);
 
 				*copy = *mark;
@@ -566,12 +533,11 @@ static bool draw_cards(struct arena *arena, struct document_drawing *drawing,
 				copy->y += place / form->across * form->page.height;
 				draw_ops_add(&marks, copy);
 			}
-			ok = true;
 		}
 		if (!draw_page(drawing, &form->sheet, marks.first, err))
 			return false;
-		for (size_t i = sheet; i < cards->count; i += sheets)
-			if (!draw_outline(drawing, cards->outlines[i], err))
+		for (size_t i = sheet; i < count; i += sheets)
+			if (!draw_outline(drawing, cards[i].outline, err))
 				return false;
 	}
 	return true;
@@ -582,18 +548,18 @@ static bool draw_section(struct arena *arena, struct document_drawing *drawing,
 {
 	struct arena scratch = {0};
 	struct paper_form form;
-	struct card_pages cards = {0};
 	const struct yaml *root;
-	bool ok = find_template(arena, section, &root, err) &&
-	          form_load(arena, drawing, root, &form, err);
+	bool ok = true;
 
-	if (ok && form.across * form.down == 1) {
+	if (!find_template(arena, section, &root, err) ||
+	    !form_load(arena, drawing, root, &form, err))
+		return false;
+	if (form.across * form.down == 1) {
 		for (size_t i = 0; ok && i < section->part_count; i++)
 			ok = draw_part(drawing, &form, section, section->parts[i], err);
 		return ok;
 	}
-	ok = ok && lay_cards(&scratch, drawing, &form, section, &cards, err) &&
-	     draw_cards(&scratch, drawing, &form, &cards, err);
+	ok = draw_cards(&scratch, drawing, &form, section, err);
 	arena_release(&scratch);
 	return ok;
 }

@@ -71,6 +71,17 @@ static const struct shared_library library = {
 
 enum { TITLE_MOST = 400 };
 
+/* Writes a letter in UTF-16, as one unit or two. Returns how many. */
+static int utf16(int32_t point, unsigned ret[2])
+{
+	ret[0] = (unsigned)point;
+	if (point < 0x10000)
+		return 1;
+	ret[0] = 0xd800 + ((unsigned)(point - 0x10000) >> 10);
+	ret[1] = 0xdc00 + ((unsigned)(point - 0x10000) & 0x3ff);
+	return 2;
+}
+
 /* A text for a dictionary, at most 400 letters of it; NULL when memory fails. */
 static HPDF_Binary pdf_text(HPDF_Doc doc, const char *text)
 {
@@ -80,31 +91,15 @@ static HPDF_Binary pdf_text(HPDF_Doc doc, const char *text)
 
 	while (text < end && size + 4 <= sizeof bytes) {
 		int32_t point = text_next(&text, end);
-		int32_t units[2] = {point < 0 ? 0xfffd : point, 0};
+		unsigned units[2];
+		int count = utf16(point < 0 ? 0xfffd : point, units);
 
-		if (point >= 0x10000) {
-			units[0] = 0xd800 + ((point - 0x10000) >> 10);
-			units[1] = 0xdc00 + ((point - 0x10000) & 0x3ff);
-		}
-		for (int i = 0; i < 2 && units[i] != 0; i++) {
+		for (int i = 0; i < count; i++) {
 			bytes[size++] = (HPDF_BYTE)(units[i] >> 8);
 			bytes[size++] = (HPDF_BYTE)(units[i] & 0xff);
 		}
 	}
 	return haru.Binary_New(doc->mmgr, bytes, size);
-}
-
-/* An entry that leads to the top of a page. */
-static bool pdf_outline_add(HPDF_Doc doc, HPDF_Page page, const char *title)
-{
-	HPDF_Outline entry = haru.CreateOutline(doc, NULL, "", NULL);
-	HPDF_Destination place = page ? haru.Page_CreateDestination(page) : NULL;
-	HPDF_Binary text = pdf_text(doc, title);
-
-	/* The text goes in the place of the empty one the entry was made with. */
-	return entry && place && text && haru.Dict_Add(entry, "Title", text) == HPDF_OK &&
-	       haru.Destination_SetFit(place) == HPDF_OK &&
-	       haru.Outline_SetDestination(entry, place) == HPDF_OK;
 }
 
 enum { NUMBERS_MOST = 0xfff0 };
@@ -152,14 +147,6 @@ static int pdf_font_number(struct pdf_font *font, const struct font_letter *lett
 	return font->count++;
 }
 
-/* Returns whether a letter has a number already. */
-static bool pdf_font_has(const struct pdf_font *font, const struct font_letter *letter)
-{
-	const uint16_t *block = font->numbers[letter->code / PDF_FONT_BLOCK];
-
-	return block && block[letter->code % PDF_FONT_BLOCK] != 0;
-}
-
 /* Makes the font's dictionary, so that pages can name it. False when memory fails. */
 static bool pdf_font_start(struct pdf_font *font, HPDF_Doc doc)
 {
@@ -184,17 +171,6 @@ static bool add_stream(HPDF_Doc doc, HPDF_Dict owner, const char *key, const str
 	return haru.Stream_Write(stream->stream, (const HPDF_BYTE *)text_of(content),
 	           (HPDF_UINT)content->size) == HPDF_OK &&
 	       haru.Dict_Add(owner, key, stream) == HPDF_OK;
-}
-
-static void put_utf16(struct text *text, int32_t code_point)
-{
-	if (code_point < 0x10000) {
-		text_addf(text, "%04X", (unsigned)code_point);
-		return;
-	}
-	code_point -= 0x10000;
-	text_addf(text, "%04X%04X", (unsigned)(0xd800 + (code_point >> 10)),
-	    (unsigned)(0xdc00 + (code_point & 0x3ff)));
 }
 
 static int head_number(const struct font *font, size_t offset)
@@ -286,8 +262,12 @@ static bool pdf_font_finish(struct pdf_font *font, HPDF_Doc doc)
 
 		text_addf(&meanings, "%d beginbfchar\n", to - from);
 		for (int i = from; i < to; i++) {
-			text_addf(&meanings, "<%04X> <", (unsigned)i);
-			put_utf16(&meanings, font->letters[i].means);
+			unsigned units[2];
+			int count = utf16(font->letters[i].means, units);
+
+			text_addf(&meanings, "<%04X> <%04X", (unsigned)i, units[0]);
+			if (count > 1)
+				text_addf(&meanings, "%04X", units[1]);
 			text_add(&meanings, ">\n");
 		}
 		text_add(&meanings, "endbfchar\n");
@@ -379,20 +359,12 @@ static int two_digits(const char *text)
 	return (text[0] - '0') * 10 + text[1] - '0';
 }
 
-static bool set_title(struct pdf *pdf, const char *title)
-{
-	HPDF_Binary value = pdf_text(pdf->doc, title);
-	HPDF_Dict viewer = haru.Dict_New(pdf->doc->mmgr);
-
-	if (!value || haru.Dict_Add(pdf->doc->info, "Title", value) != HPDF_OK)
-		return false;
-	return viewer && haru.Dict_AddBoolean(viewer, "DisplayDocTitle", HPDF_TRUE) == HPDF_OK &&
-	       haru.Dict_Add(pdf->doc->catalog, "ViewerPreferences", viewer) == HPDF_OK;
-}
-
+/* Writes the title, the language and the date of the document into its dictionaries. */
 static bool describe(struct pdf *pdf, const struct pdf_about *about, struct error *err)
 {
 	HPDF_Doc doc = pdf->doc;
+	HPDF_Binary title;
+	HPDF_Dict viewer;
 	HPDF_Date date;
 
 	if (haru.SetCompressionMode(doc, HPDF_COMP_ALL) != HPDF_OK ||
@@ -400,28 +372,31 @@ static bool describe(struct pdf *pdf, const struct pdf_about *about, struct erro
 	    haru.SetInfoAttr(doc, HPDF_INFO_CREATOR, "canasta") != HPDF_OK || !doc->info)
 		return failed(pdf, err);
 	doc->pdf_version = HPDF_VER_14;
-	if (!set_title(pdf, about->title ? about->title : "") ||
+	title = pdf_text(doc, about->title ? about->title : "");
+	viewer = haru.Dict_New(doc->mmgr);
+	if (!title || haru.Dict_Add(doc->info, "Title", title) != HPDF_OK || !viewer ||
+	    haru.Dict_AddBoolean(viewer, "DisplayDocTitle", HPDF_TRUE) != HPDF_OK ||
+	    haru.Dict_Add(doc->catalog, "ViewerPreferences", viewer) != HPDF_OK ||
 	    haru.Dict_Add(
 	        doc->catalog, "Lang", haru.String_New(doc->mmgr, about->language, NULL)) != HPDF_OK)
 		return failed(pdf, err);
 	if (!about->created || about->created[0] == '\0')
 		return true;
-	HPDF_Date *ret = &date;
 	const bool whole = strlen(about->created) >= 19;
 	const int century = strlen(about->created) >= 10 ? two_digits(about->created) : -1;
 	const int year = century >= 0 ? two_digits(about->created + 2) : -1;
 
-	*ret = (HPDF_Date){0};
+	date = (HPDF_Date){0};
 	if (year < 0)
 		return error_set(err, ERROR_INPUT, SAY_DOCUMENT_DATE, about->created);
-	ret->year = century * 100 + year;
-	ret->month = two_digits(about->created + 5);
-	ret->day = two_digits(about->created + 8);
-	ret->hour = whole ? two_digits(about->created + 11) : 0;
-	ret->minutes = whole ? two_digits(about->created + 14) : 0;
-	ret->seconds = whole ? two_digits(about->created + 17) : 0;
-	ret->ind = 'Z';
-	if (ret->month < 1 || ret->day < 1 || ret->hour < 0 || ret->minutes < 0 || ret->seconds < 0)
+	date.year = century * 100 + year;
+	date.month = two_digits(about->created + 5);
+	date.day = two_digits(about->created + 8);
+	date.hour = whole ? two_digits(about->created + 11) : 0;
+	date.minutes = whole ? two_digits(about->created + 14) : 0;
+	date.seconds = whole ? two_digits(about->created + 17) : 0;
+	date.ind = 'Z';
+	if (date.month < 1 || date.day < 1 || date.hour < 0 || date.minutes < 0 || date.seconds < 0)
 		return error_set(err, ERROR_INPUT, SAY_DOCUMENT_DATE, about->created);
 	return haru.SetInfoDateAttr(doc, HPDF_INFO_CREATION_DATE, date) == HPDF_OK ||
 	       failed(pdf, err);
@@ -655,21 +630,32 @@ bool pdf_page(
 
 bool pdf_outline(struct pdf *pdf, const char *title, struct error *err)
 {
-	return pdf_outline_add(pdf->doc, pdf->newest, title) || failed(pdf, err);
+	HPDF_Outline entry = haru.CreateOutline(pdf->doc, NULL, "", NULL);
+	HPDF_Destination place = pdf->newest ? haru.Page_CreateDestination(pdf->newest) : NULL;
+	HPDF_Binary text = pdf_text(pdf->doc, title);
+
+	/* The entry leads to the top of the page. The text goes in the place of the empty one the entry was made
+	 * with. */
+	return (entry && place && text && haru.Dict_Add(entry, "Title", text) == HPDF_OK &&
+	           haru.Destination_SetFit(place) == HPDF_OK &&
+	           haru.Outline_SetDestination(entry, place) == HPDF_OK) ||
+	       failed(pdf, err);
 }
 
 int pdf_boxes(const struct pdf *pdf, int32_t *ret_one)
 {
+	const struct pdf_font *regular = &pdf->fonts[FONT_REGULAR];
 	int count = 0;
 
 	*ret_one = 0;
 	for (enum font_face face = FONT_REGULAR; face < FONT_FACES; face++)
 		for (int i = 1; i < pdf->fonts[face].count; i++) {
 			const struct font_letter *letter = &pdf->fonts[face].letters[i];
+			const uint16_t *block = regular->numbers[letter->code / PDF_FONT_BLOCK];
+			const bool counted = face != FONT_REGULAR && block &&
+			                     block[letter->code % PDF_FONT_BLOCK] != 0;
 
-			if (letter->glyph != 0 ||
-			    (face != FONT_REGULAR &&
-			        pdf_font_has(&pdf->fonts[FONT_REGULAR], letter)))
+			if (letter->glyph != 0 || counted)
 				continue;
 			if (count++ == 0)
 				*ret_one = letter->means;

@@ -19,50 +19,47 @@ static const char *behind_blanks(const char *at)
 
 /* --- writing --- */
 
-static const char *separator_of(const char *const *names, size_t count)
-{
-	for (size_t i = 0; count > 1 && i < count; i++)
-		if (strchr(names[i], ','))
-			return "; ";
-	return ", ";
-}
-
-/* Returns true if a quote in the name is at a place where it would open a name. */
-static bool opens_quote(const char *name)
-{
-	for (name = behind_blanks(name); *name && *name != '"'; name = behind_blanks(name)) {
-		name += strcspn(name, ",");
-		name += *name == ',';
-	}
-	return *name == '"';
-}
-
-static bool must_quote(const char *name, char separator)
+/* Returns true for a name that without quotes would be read as several, or in part. */
+static bool name_must_be_quoted(const char *name, char separator)
 {
 	const size_t size = strlen(name);
+	const char *at = behind_blanks(name);
 
-	return strchr(name, ';') || strchr(name, separator) || opens_quote(name) ||
-	       (size > 0 && (name[0] == ' ' || name[size - 1] == ' '));
+	if (strchr(name, ';') || strchr(name, separator) ||
+	    (size > 0 && (name[0] == ' ' || name[size - 1] == ' ')))
+		return true;
+	/* A quote would open a name where a name may begin. */
+	while (*at && *at != '"') {
+		at += strcspn(at, ",");
+		at = behind_blanks(at + (*at == ','));
+	}
+	return *at == '"';
 }
 
-static void add_quoted(struct text *out, const char *name)
+/* Adds a text with each of its quotes doubled. */
+static void add_doubled(struct text *out, const char *text)
 {
-	text_add(out, "\"");
-	for (; *name; name++)
-		text_add_bytes(out, *name == '"' ? "\"\"" : name, *name == '"' ? 2 : 1);
-	text_add(out, "\"");
+	for (; *text; text++)
+		text_add_bytes(out, *text == '"' ? "\"\"" : text, *text == '"' ? 2 : 1);
 }
 
 void csv_names_write(struct text *out, const char *const *names, size_t count)
 {
-	const char *separator = separator_of(names, count);
+	const char *separator = ", ";
 
+	for (size_t i = 0; count > 1 && i < count; i++)
+		if (strchr(names[i], ','))
+			separator = "; ";
 	for (size_t i = 0; i < count; i++) {
+		const char *quote = name_must_be_quoted(names[i], *separator) ? "\"" : "";
+
 		text_add(out, i > 0 ? separator : "");
-		if (must_quote(names[i], *separator))
-			add_quoted(out, names[i]);
+		text_add(out, quote);
+		if (*quote)
+			add_doubled(out, names[i]);
 		else
 			text_add(out, names[i]);
+		text_add(out, quote);
 	}
 }
 
@@ -111,7 +108,7 @@ static const char *name_read(struct arena *arena, const char *at, const char *en
 	while (end > at && end[-1] == ' ')
 		end--;
 	to = name = arena_copy(arena, at, (size_t)(end - at));
-	if (!name || !quoted)
+	if (!quoted)
 		return name;
 	for (at++, end--; at < end; at += *at == '"' ? 2 : 1)
 		*to++ = *at;
@@ -221,7 +218,6 @@ static bool read_quoted(struct csv_reader *reader, const char **ret, struct erro
 	struct text cell = {.arena = reader->arena};
 
 	reader->cursor++;
-
 	for (;;) {
 		const char *from = reader->cursor;
 		const char *quote = memchr(from, '"', (size_t)(reader->end - from));
@@ -271,28 +267,22 @@ static bool check_cell(const struct csv_reader *began, const char *cell, struct 
 	       fail(began, began->cursor, err);
 }
 
-static bool read_written(struct csv_reader *reader, const char **ret, struct error *err)
-{
-	const struct csv_reader began = *reader;
-
-	if (reader->cursor == reader->end || *reader->cursor != '"')
-		return read_plain(reader, ret, err) && check_cell(&began, *ret, err);
-	if (!read_quoted(reader, ret, err) || !check_cell(&began, *ret, err))
-		return false;
-	if (at_line_end(reader) || *reader->cursor == reader->separator)
-		return true;
-	error_set(err, ERROR_INPUT, "csv-quote",
-	    reader->separator == '\t' ? TEXT_CSV_QUOTE_TABULATOR_END_LINE
-	                              : TEXT_CSV_QUOTE_END_LINE_BEHIND,
-	    reader->separator);
-	return fail(reader, reader->cursor, err);
-}
-
-/* Reads a cell without the apostrophe that csv_cell() added. */
+/* Reads a cell, and leaves out the apostrophe that csv_cell() added. */
 static bool read_cell(struct csv_reader *reader, const char **ret, struct error *err)
 {
-	if (!read_written(reader, ret, err))
+	const struct csv_reader began = *reader;
+	const bool quoted = reader->cursor < reader->end && *reader->cursor == '"';
+
+	if (!(quoted ? read_quoted(reader, ret, err) : read_plain(reader, ret, err)) ||
+	    !check_cell(&began, *ret, err))
 		return false;
+	if (quoted && !at_line_end(reader) && *reader->cursor != reader->separator) {
+		error_set(err, ERROR_INPUT, "csv-quote",
+		    reader->separator == '\t' ? TEXT_CSV_QUOTE_TABULATOR_END_LINE
+		                              : TEXT_CSV_QUOTE_END_LINE_BEHIND,
+		    reader->separator);
+		return fail(reader, reader->cursor, err);
+	}
 	if (**ret == '\'' && is_formula(*ret + 1))
 		(*ret)++;
 	return true;
@@ -452,18 +442,6 @@ bool csv_read(struct arena *arena, const struct file_text *text, struct csv *ret
 	return true;
 }
 
-/* Returns true for a value that without quotes would be read as something else, or lose its
- * blanks. */
-static bool csv_must_quote(const char *value)
-{
-	size_t size = strlen(value);
-
-	return strpbrk(value, ",;\"\r\n\t") ||
-	       strncasecmp(value, separator_words, strlen(separator_words)) == 0 ||
-	       strncmp(value, byte_order_mark, MARK_SIZE) == 0 ||
-	       (size && (strchr(" \t", value[0]) || strchr(" \t", value[size - 1])));
-}
-
 void csv_begin(struct text *out, const struct csv_style *style)
 {
 	if (style->excel)
@@ -473,17 +451,21 @@ void csv_begin(struct text *out, const struct csv_style *style)
 void csv_cell(struct text *out, const struct csv_style *style, const char *value, bool last)
 {
 	const bool guarded = !style->raw && is_formula(value);
+	const size_t size = strlen(value);
+	/* Without quotes it would be read as something else, or lose its blanks. */
+	const bool quoted = strpbrk(value, ",;\"\r\n\t") ||
+	                    strncasecmp(value, separator_words, strlen(separator_words)) == 0 ||
+	                    strncmp(value, byte_order_mark, MARK_SIZE) == 0 ||
+	                    (size && (strchr(" \t", value[0]) || strchr(" \t", value[size - 1])));
 
 	assert(style->separator == ',' || style->separator == ';');
-	if (csv_must_quote(value)) {
-		text_add(out, guarded ? "\"'" : "\"");
-		for (const char *at = value; *at; at++)
-			text_add_bytes(out, *at == '"' ? "\"\"" : at, *at == '"' ? 2 : 1);
-		text_add_bytes(out, "\"", 1);
-	} else {
-		text_add(out, guarded ? "'" : "");
+	text_add(out, quoted ? "\"" : "");
+	text_add(out, guarded ? "'" : "");
+	if (quoted)
+		add_doubled(out, value);
+	else
 		text_add(out, value);
-	}
+	text_add(out, quoted ? "\"" : "");
 	if (last)
 		text_add(out, style->excel ? "\r\n" : "\n");
 	else
@@ -500,11 +482,6 @@ static size_t blank_at(const char *text)
 		if (strncmp(text, blanks[i], strlen(blanks[i])) == 0)
 			return strlen(blanks[i]);
 	return 0;
-}
-
-static size_t digits_at(const char *text)
-{
-	return strspn(text, "0123456789");
 }
 
 /* Returns true if only a fraction of one or two zeros follows. */
@@ -531,7 +508,7 @@ bool csv_integer(const char *cell, int64_t least, int64_t most, int64_t *ret)
 	}
 	while (*cell && !is_empty_fraction(cell)) {
 		size_t blank = size > 0 ? blank_at(cell) : 0;
-		size_t count = digits_at(cell + blank);
+		size_t count = strspn(cell + blank, "0123456789");
 
 		if (count == 0 || (blank > 0 && count != THOUSAND) || size + count >= ROOM)
 			return false;

@@ -23,24 +23,21 @@
 #include <string.h>
 #include <strings.h>
 
-/* Converts the text to UTF-8 from the encoding that --encoding names. */
-static bool decode(struct call *call, struct file_text *file, struct error *err)
+bool csv_file_read(struct call *call, const char *path, struct csv *ret, struct error *err)
 {
 	const struct option_typed *encoding =
 	    call_knows(call, OPTION_ENCODING) ? call_option(call, OPTION_ENCODING) : NULL;
-	const struct file_text from = *file;
-
-	if (!encoding || encoding_read_as(call->arena, &from, encoding->value.text, file, err))
-		return true;
-	return err->line > 0 ? false : error_place(err, encoding->value.file, 1, 1);
-}
-
-bool csv_file_read(struct call *call, const char *path, struct csv *ret, struct error *err)
-{
 	struct file_text file;
 
-	if (!file_read(call->arena, path, FILE_CSV, &file, err) || !decode(call, &file, err) ||
-	    !csv_read(call->arena, &file, ret, err))
+	if (!file_read(call->arena, path, FILE_CSV, &file, err))
+		return false;
+	if (encoding) {
+		const struct file_text from = file;
+
+		if (!encoding_read_as(call->arena, &from, encoding->value.text, &file, err))
+			return err->line > 0 ? false : error_place(err, encoding->value.file, 1, 1);
+	}
+	if (!csv_read(call->arena, &file, ret, err))
 		return false;
 	if (ret->encoding)
 		call_warn(call, TEXT_WARNING_UTF_READ_LOOK, ret->file, ret->encoding);
@@ -65,7 +62,7 @@ static void words_of(
 	ret->printed = labels_get(labels, column);
 }
 
-/* Returns the next of several words; NULL if there is none or memory fails. */
+/* Returns the next of several words; NULL if there is none. */
 static const char *next_word(struct arena *arena, const char **words)
 {
 	const char *from = *words + strspn(*words, ", ");
@@ -83,7 +80,35 @@ struct heading {
 	int number;
 };
 
-static bool heading_read(struct arena *arena, const char *cell, struct heading *ret)
+static bool is_word(struct arena *arena, const struct heading *heading, const char *word)
+{
+	return strcmp(text_fold(arena, word), heading->word) == 0;
+}
+
+static bool is_column(
+    struct arena *arena, const struct heading *heading, const struct csv_column *column)
+{
+	struct labels labels;
+	struct words words;
+	const char *word;
+
+	if (heading->number > column->numbered || (heading->number == 0) != (column->numbered == 0))
+		return false;
+	if (is_word(arena, heading, column->name))
+		return true;
+	for (size_t i = 0; labels_of_language(i, &labels); i++) {
+		words_of(arena, &labels, column->name, &words);
+		while ((word = next_word(arena, &words.others)))
+			if (is_word(arena, heading, word))
+				return true;
+		if (words.printed && is_word(arena, heading, words.printed))
+			return true;
+	}
+	return false;
+}
+
+size_t csv_file_column(struct arena *arena, const struct csv_column *columns, size_t count,
+    const char *cell, int *ret_number)
 {
 	const char *text = cell + strspn(cell, " ");
 	size_t size = strlen(text), word;
@@ -98,58 +123,14 @@ static bool heading_read(struct arena *arena, const char *cell, struct heading *
 		word = size;
 	while (word > 0 && text[word - 1] == ' ')
 		word--;
-	*ret = (struct heading){.number = (int)number};
-	ret->word = arena_copy(arena, text, word);
-	ret->word = ret->word ? text_fold(arena, ret->word) : NULL;
-	return ret->word != NULL;
-}
+	const struct heading heading = {
+	    text_fold(arena, arena_copy(arena, text, word)), (int)number};
 
-static bool is_word(struct arena *arena, struct heading *heading, const char *word)
-{
-	const char *folded = text_fold(arena, word);
-
-	return folded && strcmp(folded, heading->word) == 0;
-}
-
-static bool is_word_of(
-    struct arena *arena, struct heading *heading, const struct labels *labels, const char *column)
-{
-	struct words words;
-	const char *word;
-
-	words_of(arena, labels, column, &words);
-	while ((word = next_word(arena, &words.others)))
-		if (is_word(arena, heading, word))
-			return true;
-	return words.printed && is_word(arena, heading, words.printed);
-}
-
-static bool is_column(struct arena *arena, struct heading *heading, const struct csv_column *column)
-{
-	struct labels labels;
-
-	if (heading->number > column->numbered || (heading->number == 0) != (column->numbered == 0))
-		return false;
-	if (is_word(arena, heading, column->name))
-		return true;
-	for (size_t i = 0; labels_of_language(i, &labels); i++)
-		if (is_word_of(arena, heading, &labels, column->name))
-			return true;
-	return false;
-}
-
-bool csv_file_column(struct arena *arena, const struct csv_column *columns, size_t count,
-    const char *cell, size_t *ret, int *ret_number, struct error *err)
-{
-	struct heading heading;
-
-	if (!heading_read(arena, cell, &heading))
-		return error_memory(err);
 	*ret_number = heading.number;
-	for (*ret = 0; *ret < count; ++*ret)
-		if (is_column(arena, &heading, &columns[*ret]))
-			break;
-	return true;
+	for (size_t i = 0; i < count; i++)
+		if (is_column(arena, &heading, &columns[i]))
+			return i;
+	return count;
 }
 
 /* --- expected columns in messages --- */
@@ -288,23 +269,15 @@ static bool is_passed_over(const char *cell)
 	return false;
 }
 
-/* Returns a heading as messages show it; NULL if memory fails. */
-static const char *heading_of(struct arena *arena, const struct csv *csv, size_t at)
-{
-	const char *cell = csv->header.cells[at];
-
-	return is_blank(cell) ? arena_printf(arena, "%zu", at + 1) : cell;
-}
-
 /* Finds the column that a cell of the header names. A player without a number is the first. */
-static bool find_column(
-    struct arena *arena, const char *cell, size_t *ret, int *ret_number, struct error *err)
+static size_t find_column(struct arena *arena, const char *cell, int *ret_number)
 {
-	const char *first = arena_printf(arena, "%s 1", cell);
+	size_t column = csv_file_column(arena, known, COLUMN_COUNT, cell, ret_number);
 
-	return csv_file_column(arena, known, COLUMN_COUNT, cell, ret, ret_number, err) &&
-	       (*ret < COLUMN_COUNT ||
-	           csv_file_column(arena, known, COLUMN_COUNT, first, ret, ret_number, err));
+	if (column < COLUMN_COUNT)
+		return column;
+	return csv_file_column(
+	    arena, known, COLUMN_COUNT, arena_printf(arena, "%s 1", cell), ret_number);
 }
 
 static bool is_taken(const struct columns *columns, size_t at)
@@ -334,26 +307,12 @@ static bool choose_column(const struct call *call, const struct option_typed *op
 
 	if (!sign || !text_integer(sign + 1, strlen(sign + 1), 1, (int64_t)width, &place))
 		return bad_choice(option, part, err);
-	if (!find_column(call->arena, cell, &column, &number, err))
-		return false;
+	column = find_column(call->arena, cell, &number);
 	if (column == COLUMN_COUNT || number > PLAYERS_MOST ||
 	    columns->at[column][number] != SIZE_MAX || is_taken(columns, (size_t)place - 1))
 		return bad_choice(option, part, err);
 	columns->at[column][number] = (size_t)place - 1;
 	return true;
-}
-
-/* Refuses a player with a number above the most that an entrant may have. Other unknown columns
- * are ignored. */
-static bool check_unknown(
-    struct arena *arena, const struct csv *csv, const char *cell, struct error *err)
-{
-	static const struct csv_column players = {"player", INT16_MAX, false};
-	size_t column;
-	int number;
-
-	return csv_file_column(arena, &players, 1, cell, &column, &number, err) &&
-	       (column == 1 || bad_header(arena, csv, COLUMN_UNKNOWN, cell, err));
 }
 
 /* Finds each column by --columns, or else by its heading. */
@@ -376,6 +335,7 @@ static bool read_header(
 		at += size + (at[size] != '\0');
 	}
 	const struct columns chosen = *columns;
+	static const struct csv_column players = {"player", INT16_MAX, false};
 
 	for (size_t i = 0; i < csv->header.count; i++) {
 		const char *cell = csv->header.cells[i];
@@ -385,10 +345,15 @@ static bool read_header(
 		if (is_blank(cell) || is_taken(&chosen, i) ||
 		    (is_ours(csv) && is_passed_over(cell)))
 			continue;
-		if (!find_column(call->arena, cell, &column, &number, err) ||
-		    (column == COLUMN_COUNT && !check_unknown(call->arena, csv, cell, err)))
-			return false;
-		if (column == COLUMN_COUNT || chosen.at[column][number] != SIZE_MAX)
+		column = find_column(call->arena, cell, &number);
+		if (column == COLUMN_COUNT) {
+			/* A player with a number above the most that an entrant may have is refused; other unknown
+			 * columns are ignored. */
+			if (csv_file_column(call->arena, &players, 1, cell, &number) == 0)
+				return bad_header(call->arena, csv, COLUMN_UNKNOWN, cell, err);
+			continue;
+		}
+		if (chosen.at[column][number] != SIZE_MAX)
 			continue;
 		if (columns->at[column][number] != SIZE_MAX)
 			return bad_header(call->arena, csv, COLUMN_TWICE, cell, err);
@@ -428,28 +393,14 @@ static bool add_player(
 	return true;
 }
 
-/* Reads the players in one cell. If an entrant has one player, whose name is the entrant's, a
- * comma in it needs no quotes. */
-static bool split_players(const struct call *call, const char *cell, struct row *row,
-    const char **players, struct error *err)
-{
-	const char *const *names = &cell;
-	const char *name = row->entry.name;
-	size_t count = 1;
-
-	if (players_of_entrant(call->desk.event).most > 1 || (name && strcmp(cell, name) != 0))
-		csv_names_read(call->arena, cell, &names, &count);
-	for (size_t i = 0; i < count; i++)
-		if (!add_player(row, players, names[i], NULL, err))
-			return false;
-	return true;
-}
-
+/* Reads the players, each in a cell of its own or all in one. */
 static bool read_players(const struct call *call, const struct csv_row *row,
     const struct columns *columns, struct row *ret, struct error *err)
 {
 	const char **players = arena_alloc(call->arena, PLAYERS_MOST, sizeof(*players));
-	const char *all = cell_of(row, columns, COLUMN_PLAYERS, 0);
+	const char *all = cell_of(row, columns, COLUMN_PLAYERS, 0), *name = ret->entry.name;
+	const char *const *names = &all;
+	size_t count = 1;
 
 	ret->entry.players = players;
 	for (int i = 1; i <= PLAYERS_MOST; i++) {
@@ -459,23 +410,21 @@ static bool read_players(const struct call *call, const struct csv_row *row,
 		    !add_player(ret, players, cell, cell_of(row, columns, COLUMN_NUMBERS, i), err))
 			return false;
 	}
-	return !all || is_blank(all) || split_players(call, all, ret, players, err);
-}
-
-/* Returns a name made from the players, for lists of pairs without names: "Alfa Aapinen + Beeta
- * Beenen". */
-static const char *name_by_players(const struct call *call, const struct entrant_entry *entry)
-{
-	struct text name = {.arena = call->arena};
-
-	for (size_t i = 0; i < entry->player_count; i++)
-		text_addf(&name, i > 0 ? " + %s" : "%s", entry->players[i]);
-	return text_of(&name);
+	if (!all || is_blank(all))
+		return true;
+	/* If an entrant has one player, whose name is the entrant's, a comma in it needs no quotes. */
+	if (players_of_entrant(call->desk.event).most > 1 || (name && strcmp(all, name) != 0))
+		csv_names_read(call->arena, all, &names, &count);
+	for (size_t i = 0; i < count; i++)
+		if (!add_player(ret, players, names[i], NULL, err))
+			return false;
+	return true;
 }
 
 static bool read_row(const struct call *call, const struct csv_row *row,
     const struct columns *columns, struct row *ret, struct error *err)
 {
+	const char *number = cell_of(row, columns, COLUMN_NUMBER, 0);
 	struct entrant_entry *entry = &ret->entry;
 
 	entry->name = cell_of(row, columns, COLUMN_NAME, 0);
@@ -483,22 +432,25 @@ static bool read_row(const struct call *call, const struct csv_row *row,
 		entry->name = NULL;
 	entry->club = cell_of(row, columns, COLUMN_CLUB, 0);
 	entry->team = cell_of(row, columns, COLUMN_TEAM, 0);
-
 	if (!read_players(call, row, columns, ret, err))
 		return false;
-	if (!entry->name)
-		entry->name = name_by_players(call, entry);
+	if (!entry->name) {
+		/* A pair without a name is called after its players: "Alfa Aapinen + Beeta Beenen". */
+		struct text name = {.arena = call->arena};
+
+		for (size_t i = 0; i < entry->player_count; i++)
+			text_addf(&name, i > 0 ? " + %s" : "%s", entry->players[i]);
+		entry->name = text_of(&name);
+	}
 	input_name_keep(call->arena, &entry->name);
 	entrant_category_cell(call->arena, cell_of(row, columns, COLUMN_CATEGORY, 0), entry);
 
 	/* A number for the whole entrant belongs to its only player. */
-	const char *number = cell_of(row, columns, COLUMN_NUMBER, 0);
-
 	if (!number || !number[0])
 		return true;
-	if (ret->entry.player_count > 1)
+	if (entry->player_count > 1)
 		return error_set(
-		    err, ERROR_INPUT, SAY_CSV_NUMBER, ret->entry.name, ret->entry.player_count);
+		    err, ERROR_INPUT, SAY_CSV_NUMBER, entry->name, entry->player_count);
 	ret->numbers[0] = number;
 	return true;
 }
@@ -584,12 +536,16 @@ static bool run(struct call *call, struct error *err)
 	struct text names = {.arena = call->arena};
 
 	for (size_t i = 0; i < csv.header.count; i++) {
-		const char *heading = heading_of(call->arena, &csv, i);
+		const char *heading = csv.header.cells[i];
 
 		if (is_taken(&columns, i) || is_empty(&csv, i) ||
-		    (is_ours(&csv) && is_passed_over(csv.header.cells[i])))
+		    (is_ours(&csv) && is_passed_over(heading)))
 			continue;
-		text_addf(&names, names.size > 0 ? ", %s" : "%s", heading);
+		text_add(&names, names.size > 0 ? ", " : "");
+		if (is_blank(heading))
+			text_addf(&names, "%zu", i + 1);
+		else
+			text_add(&names, heading);
 	}
 	if (names.size > 0)
 		call_warn(call, TEXT_WARNING_COLUMNS_SAY_NOTHING, csv.file, text_of(&names));
@@ -605,8 +561,7 @@ static bool run(struct call *call, struct error *err)
 	if (!add_rows(call, &csv, &columns, entrants, &noted, err) ||
 	    !store_commit(call->desk.store, err)) {
 		store_cancel(call->desk.store);
-		if (!false)
-			return false;
+		return false;
 	}
 	if (!warn_of_change_of(call, ENTRANTS_ADDED, entrants, csv.count, err) ||
 	    !warn_of_namesakes(call, entrants, csv.count, err) ||

@@ -23,13 +23,13 @@ struct csv_column {
 /* Reads the file. Warns if its encoding is not UTF-8. */
 bool csv_file_read(struct call *call, const char *path, struct csv *ret, struct error *err);
 
-/* Finds the column that a cell of the header names, and its number (0: it has none). Gives `count`
- * if it names none. */
-bool csv_file_column(struct arena *arena, const struct csv_column *columns, size_t count,
-    const char *cell, size_t *ret, int *ret_number, struct error *err);
+/* Returns the column that a cell of the header names, `count` if it names none, and gives the number in the cell
+ * (0: it has none). */
+size_t csv_file_column(struct arena *arena, const struct csv_column *columns, size_t count,
+    const char *cell, int *ret_number);
 
 /* Returns the accepted heads for an error message: "name (nimi, namn, naam), player1, player2, …
- * (pelaaja, spelare, speler)". NULL if memory fails. */
+ * (pelaaja, spelare, speler)". */
 const char *csv_file_columns(struct arena *arena, const struct csv_column *columns, size_t count);
 
 #endif

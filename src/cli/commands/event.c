@@ -202,10 +202,10 @@ static bool read_match_points(
 	return true;
 }
 
-/* Returns true for yes; no is the default. */
 static const char *const yes_or_no[] = {"yes", "no"};
 enum { SAYS_YES = 0, SAYS_NO = 1 };
 
+/* Returns true for yes; no is the default. */
 static bool wants_second_look(const struct call *call)
 {
 	return call_number(call, OPTION_SECOND_LOOK, SAYS_NO) == SAYS_YES;
@@ -311,30 +311,21 @@ static bool run_new(struct call *call, struct error *err)
 	return true;
 }
 
-/* Returns true if an option of the command itself was given. */
-static bool sets_something(const struct call *call)
+/* Returns true if an option of the command itself was given besides `own`, which OPTION_NONE ends. */
+static bool sets_besides(const struct call *call, const enum option_id *own)
 {
 	const struct command_option *tables[] = {call->command->options, event_options()};
 
 	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
 		for (const struct command_option *option = tables[i]; option->id != OPTION_NONE;
-		     option++)
-			if (call_option(call, option->id) && option->id != OPTION_REASON)
-				return true;
-	return false;
-}
+		     option++) {
+			const enum option_id *known = own;
 
-/* Returns true if the event itself is changed. The options of the hall do not change it. */
-static bool sets_besides_hall(const struct call *call)
-{
-	const struct command_option *tables[] = {call->command->options, event_options()};
-
-	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-		for (const struct command_option *option = tables[i]; option->id != OPTION_NONE;
-		     option++)
-			if (call_option(call, option->id) &&
-			    (option->id != OPTION_HALL && option->id != OPTION_WIFI))
+			while (*known != OPTION_NONE && *known != option->id)
+				known++;
+			if (*known == OPTION_NONE && call_option(call, option->id))
 				return true;
+		}
 	return false;
 }
 
@@ -357,34 +348,16 @@ static void tell_redraw(struct call *call, int round)
 	answer_redraw(call_answer(call), round);
 }
 
-/* Returns true if more than the rulebook is set. */
-static bool sets_besides_book(const struct call *call)
-{
-	static const enum option_id own[] = {
-	    OPTION_RULEBOOK, OPTION_OPTION, OPTION_REASON, OPTION_UNLOCK, OPTION_DRY_RUN};
-	const struct command_option *tables[] = {call->command->options, event_options()};
-
-	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-		for (const struct command_option *option = tables[i]; option->id != OPTION_NONE;
-		     option++) {
-			bool is_own = false;
-
-			for (size_t k = 0; k < sizeof own / sizeof *own; k++)
-				is_own = is_own || option->id == own[k];
-			if (!is_own && call_option(call, option->id))
-				return true;
-		}
-	return false;
-}
-
 static bool set_rulebook(struct call *call, struct error *err)
 {
+	static const enum option_id own[] = {OPTION_RULEBOOK, OPTION_OPTION, OPTION_REASON,
+	    OPTION_UNLOCK, OPTION_DRY_RUN, OPTION_NONE};
 	struct event_rulebook wanted = {.reason = call_text(call, OPTION_REASON),
 	    .unlock = call_text(call, OPTION_UNLOCK),
 	    .dry_run = call_flag(call, OPTION_DRY_RUN)};
 	struct event_rulebook_set set;
 
-	if (sets_besides_book(call))
+	if (sets_besides(call, own))
 		return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_ANOTHER_RULEBOOK_SET);
 	if (!books_named(call, &wanted.book, err) ||
 	    !event_rulebook_set(&call->desk, &wanted, &set, err))
@@ -397,6 +370,8 @@ static bool set_rulebook(struct call *call, struct error *err)
 
 static bool run_set(struct call *call, struct error *err)
 {
+	static const enum option_id reason[] = {OPTION_REASON, OPTION_NONE};
+	static const enum option_id hall[] = {OPTION_HALL, OPTION_WIFI, OPTION_NONE};
 	const struct option_typed *points = call_option(call, OPTION_MATCH_POINTS);
 	struct event_changes changes = {
 	    .name = call_text(call, OPTION_NAME),
@@ -420,11 +395,11 @@ static bool run_set(struct call *call, struct error *err)
 	changes.hands = call_option(call, OPTION_HANDS) ? &hands : NULL;
 	changes.walkover = call_option(call, OPTION_WALKOVER) ? &walkover : NULL;
 	changes.match_points = points ? &match_points : NULL;
-	if (!sets_something(call))
+	if (!sets_besides(call, reason))
 		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_NOTHING_SET_CANASTA);
 	if (!read_date(call, &changes.date, err) || !set_hall(call, err))
 		return false;
-	if (!sets_besides_hall(call)) {
+	if (!sets_besides(call, hall)) { /* the event itself is not changed */
 		answer(call, call->desk.event);
 		return true;
 	}
@@ -540,26 +515,10 @@ static bool add_piece(
 	return true;
 }
 
-static bool is_piece(const char *name)
-{
-	return strcmp(name, event_attachment_logo) == 0 || print_template_known(name);
-}
-
 static bool unknown_piece(const struct argument *argument, const char *name, struct error *err)
 {
 	error_set(err, ERROR_INPUT, SAY_TEMPLATE_UNKNOWN_DOCUMENT_LOGO_FILE, name);
 	return error_place(err, argument->file, 1, 1);
-}
-
-static bool take_logo(struct call *call, struct pieces *pieces, struct error *err)
-{
-	const char *path = call_text(call, OPTION_LOGO);
-	struct file_text file;
-	struct image image;
-
-	return !path || (file_read(call->arena, path, FILE_PICTURE, &file, err) &&
-	                    image_read(call->arena, &file, &image, err) &&
-	                    add_piece(pieces, event_attachment_logo, &file, err));
 }
 
 static bool take_template(
@@ -579,12 +538,6 @@ static bool take_template(
 	       add_piece(pieces, name, &file, err);
 }
 
-static bool take_clear(struct pieces *pieces, const struct argument *argument, struct error *err)
-{
-	return is_piece(argument->text) ? add_piece(pieces, argument->text, NULL, err)
-	                                : unknown_piece(argument, argument->text, err);
-}
-
 static bool tell(struct call *call, bool repeated, struct error *err)
 {
 	struct pieces pieces;
@@ -600,24 +553,32 @@ static bool tell(struct call *call, bool repeated, struct error *err)
 
 static bool run_paper(struct call *call, struct error *err)
 {
-	struct pieces pieces = {0};
-	size_t written;
-
 	const struct argument *templates, *cleared;
-	size_t template_count, cleared_count;
+	const char *logo = call_text(call, OPTION_LOGO);
+	size_t template_count, cleared_count, written;
+	struct pieces pieces = {0};
+	struct file_text file;
+	struct image image;
 
 	call_values(call, OPTION_TEMPLATE, &templates, &template_count);
 	call_values(call, OPTION_CLEAR, &cleared, &cleared_count);
 	pieces.pieces =
 	    arena_alloc(call->arena, template_count + cleared_count + 1, sizeof(*pieces.pieces));
-	if (!take_logo(call, &pieces, err))
+	if (logo && (!file_read(call->arena, logo, FILE_PICTURE, &file, err) ||
+	                !image_read(call->arena, &file, &image, err) ||
+	                !add_piece(&pieces, event_attachment_logo, &file, err)))
 		return false;
 	for (size_t i = 0; i < template_count; i++)
 		if (!take_template(call, &templates[i], &pieces, err))
 			return false;
-	for (size_t i = 0; i < cleared_count; i++)
-		if (!take_clear(&pieces, &cleared[i], err))
+	for (size_t i = 0; i < cleared_count; i++) {
+		const char *name = cleared[i].text;
+
+		if (strcmp(name, event_attachment_logo) != 0 && !print_template_known(name))
+			return unknown_piece(&cleared[i], name, err);
+		if (!add_piece(&pieces, name, NULL, err))
 			return false;
+	}
 	if (pieces.count == 0)
 		return tell(call, false, err);
 	return event_paper_set(&call->desk, pieces.pieces, pieces.count, &written, err) &&

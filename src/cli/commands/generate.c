@@ -46,7 +46,8 @@ enum {
 	CORRECTIONS = 3 /* percentage of hands */
 };
 
-struct generating {
+/* The tournament that is generated. */
+struct generator {
 	struct call *call;
 	struct desk desk; /* a store of its own, with memory for the whole call */
 	const struct rulebook *book;
@@ -68,71 +69,50 @@ static const char *first_name(size_t index)
 	return first_names[index % (sizeof first_names / sizeof *first_names)];
 }
 
-static void name_pair(struct arena *arena, size_t index, struct entrant_entry *ret)
+static bool enter_all(struct generator *generator, struct error *err)
 {
-	const char *one = first_name(2 * index), *other = first_name(2 * index + 1);
-	const char **players = arena_alloc(arena, 2, sizeof(*players));
-
-	ret->name = arena_printf(arena, "%s & %s %zu", one, other, index + 1);
-	players[0] = arena_printf(arena, "%s %zu", one, index + 1);
-	players[1] = arena_printf(arena, "%s %zu", other, index + 1);
-	ret->players = players;
-	ret->player_count = 2;
-}
-
-static bool enter_all(struct generating *generating, struct error *err)
-{
-	struct arena *arena = generating->call->arena;
-	size_t count = generating->entrant_count;
+	struct arena *arena = generator->call->arena;
+	size_t count = generator->entrant_count;
 	struct entrant_entry *entries = arena_alloc(arena, count, sizeof(*entries));
 	struct entrant *entrants = arena_alloc(arena, count, sizeof(*entrants));
 
-	for (size_t i = 0; i < count; i++)
-		if (generating->book->alone)
+	for (size_t i = 0; i < count; i++) {
+		const char *one = first_name(2 * i), *other = first_name(2 * i + 1);
+		const char **players;
+
+		if (generator->book->alone) {
 			entries[i].name = arena_printf(arena, "%s %zu", first_name(i), i + 1);
-		else
-			name_pair(arena, i, &entries[i]);
-	return entrant_add(&generating->desk, entries, count, entrants, err);
+			continue;
+		}
+		players = arena_alloc(arena, 2, sizeof(*players));
+		players[0] = arena_printf(arena, "%s %zu", one, i + 1);
+		players[1] = arena_printf(arena, "%s %zu", other, i + 1);
+		entries[i].name = arena_printf(arena, "%s & %s %zu", one, other, i + 1);
+		entries[i].players = players;
+		entries[i].player_count = 2;
+	}
+	return entrant_add(&generator->desk, entries, count, entrants, err);
 }
 
 /* --- rounds and hands --- */
 
-static bool draw(struct generating *generating, size_t number, struct round *ret, struct error *err)
-{
-	struct arena *arena = generating->call->arena;
-	size_t count = generating->entrant_count;
-	size_t sides = (size_t)generating->book->side_count;
-	size_t *seats = arena_alloc(arena, 2 * count, sizeof(*seats));
-	struct round_pairing *tables = arena_alloc(arena, count, sizeof(*tables));
-	int *byes = arena_alloc(arena, count, sizeof(*byes));
-	struct round_plan plan = {.tables = tables, .byes = byes, .method = "random"};
-
-	plan.table_count = generate_round(generating->seed, count, sides, number, seats);
-	plan.bye_count = count - plan.table_count * sides;
-	for (size_t i = 0; i < plan.table_count * sides; i++)
-		tables[i / sides].entrants[i % sides] = (int)seats[i] + 1;
-	for (size_t i = 0; i < plan.bye_count; i++)
-		byes[i] = (int)seats[plan.table_count * sides + i] + 1;
-	return round_new(&generating->desk, &plan, ret, err);
-}
-
 /* Makes a hand that the store accepts: written sums must be possible too. */
-static bool deal(struct generating *generating, const struct desk *desk, const struct table *table,
+static bool deal(struct generator *generator, const struct desk *desk, const struct table *table,
     struct hand *ret, struct error *err)
 {
-	const struct event *event = &generating->event;
+	const struct event *event = &generator->event;
 	struct score score;
 
 	for (int i = 0; i < TRIES_MOST; i++) {
-		if (!generate_hand(desk->arena, generating->book, &generating->dice,
-		        &generating->wish, table->starts, table->next_hand, ret, &score, err))
+		if (!generate_hand(desk->arena, generator->book, &generator->dice, &generator->wish,
+		        table->starts, table->next_hand, ret, &score, err))
 			return false;
 		if (club_hooks.possible_check)
 			club_hooks.possible_check(
 			    event_possible_of(event, table->address.round), ret, &score);
 		if (!score_has_errors(&score))
 			return true;
-		generating->wish.detail = GENERATE_CARDS; /* these are always possible */
+		generator->wish.detail = GENERATE_CARDS; /* these are always possible */
 	}
 	return true;
 }
@@ -150,34 +130,32 @@ static bool record(const struct desk *desk, const struct address *at, const stru
 	return true;
 }
 
-static bool play_hand(struct generating *generating, const struct desk *desk,
+static bool play_hand(struct generator *generator, const struct desk *desk,
     const struct address *at, struct table *table, struct error *err)
 {
-	enum generate_detail detail = generating->wish.detail;
+	enum generate_detail detail = generator->wish.detail;
 	struct hand hand, misread;
-	bool slips = dealer_dice_happen(&generating->dice, CORRECTIONS);
+	bool slips = dealer_dice_happen(&generator->dice, CORRECTIONS);
 	int number = table->next_hand;
-	bool ok = deal(generating, desk, table, &hand, err);
+	struct correction correction = {.kind = VERSION_TYPING,
+	    .reason = "misread from the sheet",
+	    .hand = &hand,
+	    .address = *at};
+	struct correction_result result;
+	bool ok = deal(generator, desk, table, &hand, err);
 
-	generating->wish.detail = detail;
+	generator->wish.detail = detail;
 	if (!ok)
 		return false;
 	if (slips)
-		generate_slip_up(desk->arena, generating->book, &hand, number, &misread, &slips);
-
+		generate_slip_up(desk->arena, generator->book, &hand, number, &misread, &slips);
 	if (!slips)
 		return record(desk, at, &hand, table, &number, err);
-	/* Record the hand with a misread fact, and correct it at once. */
-	struct table *ret = table;
-	struct correction correction = {
-	    .kind = VERSION_TYPING, .reason = "misread from the sheet", .hand = &hand};
-	struct correction_result result;
-
-	correction.address = *at;
-	if (!record(desk, at, &misread, ret, &correction.address.hand, err) ||
+	/* The hand is recorded with a misread fact, and corrected at once. */
+	if (!record(desk, at, &misread, table, &correction.address.hand, err) ||
 	    !hand_correct(desk, &correction, &result, err))
 		return false;
-	*ret = result.view.table;
+	*table = result.view.table;
 	return true;
 }
 
@@ -190,20 +168,20 @@ static bool end_game(const struct desk *desk, const struct address *at,
 	return table_end(desk, at, ending, &table, &repeated, err);
 }
 
-static bool play_table(struct generating *generating, const struct address *at, struct error *err)
+static bool play_table(struct generator *generator, const struct address *at, struct error *err)
 {
 	static const struct table_ending stop = {
 	    .clause = "time", .reason = "the evening was over"};
 	struct table_ending walkover = {.clause = "walkover", .reason = "not there in time"};
 	struct arena arena = {0};
 	const struct desk desk = {
-	    .store = generating->desk.store, .arena = &arena, .event = &generating->event};
+	    .store = generator->desk.store, .arena = &arena, .event = &generator->event};
 	struct table table;
 	bool ok = table_fetch(&desk, at, &table, err);
 
-	if (ok && dealer_dice_happen(&generating->dice, WALKOVERS)) {
+	if (ok && dealer_dice_happen(&generator->dice, WALKOVERS)) {
 		walkover.against = (char)('A' + (int)dealer_dice_below(
-		                                    &generating->dice, (uint32_t)table.side_count));
+		                                    &generator->dice, (uint32_t)table.side_count));
 		ok = end_game(&desk, at, &walkover, err);
 		table.game.finished = true;
 	}
@@ -211,7 +189,7 @@ static bool play_table(struct generating *generating, const struct address *at, 
 		struct arena before = {0};
 
 		arena_move(&arena, &before);
-		ok = play_hand(generating, &desk, at, &table, err);
+		ok = play_hand(generator, &desk, at, &table, err);
 		arena_release(&before); /* memory of the former state of the table */
 	}
 	if (ok && !table.game.finished)
@@ -220,55 +198,64 @@ static bool play_table(struct generating *generating, const struct address *at, 
 	return ok;
 }
 
-static bool play_rounds(struct generating *generating, struct error *err)
+/* Draws a round at random and plays its tables. */
+static bool play_round(struct generator *generator, size_t number, struct error *err)
 {
-	for (size_t i = 1; i <= generating->round_count; i++) {
-		struct round round;
+	struct arena *arena = generator->call->arena;
+	size_t count = generator->entrant_count;
+	size_t sides = (size_t)generator->book->side_count;
+	size_t *seats = arena_alloc(arena, 2 * count, sizeof(*seats));
+	struct round_pairing *tables = arena_alloc(arena, count, sizeof(*tables));
+	int *byes = arena_alloc(arena, count, sizeof(*byes));
+	struct round_plan plan = {.tables = tables, .byes = byes, .method = "random"};
+	struct round round;
 
-		if (!draw(generating, i, &round, err))
+	plan.table_count = generate_round(generator->seed, count, sides, number, seats);
+	plan.bye_count = count - plan.table_count * sides;
+	for (size_t i = 0; i < plan.table_count * sides; i++)
+		tables[i / sides].entrants[i % sides] = (int)seats[i] + 1;
+	for (size_t i = 0; i < plan.bye_count; i++)
+		byes[i] = (int)seats[plan.table_count * sides + i] + 1;
+	if (!round_new(&generator->desk, &plan, &round, err))
+		return false;
+	for (size_t i = 0; i < round.table_count; i++) {
+		const struct address at = {.round = round.number, .table = round.tables[i].table};
+
+		if (!play_table(generator, &at, err))
 			return false;
-		for (size_t table = 0; table < round.table_count; table++) {
-			const struct address at = {
-			    .round = round.number, .table = round.tables[table].table};
-
-			if (!play_table(generating, &at, err))
-				return false;
-		}
 	}
 	return true;
 }
 
-/* Returns the points of a walkover: -1 for the amount of the rulebook, or the target if the
- * rulebook names none. */
-static int32_t walkover_of(const struct rulebook *book)
+static bool play_all(struct generator *generator, struct error *err)
 {
-	return book->walkover_source.clause ? -1 : book->target;
-}
-
-static bool play_all(struct generating *generating, struct error *err)
-{
-	struct call *call = generating->call;
-	const struct rulebook *book = generating->book;
+	struct call *call = generator->call;
+	const struct rulebook *book = generator->book;
 	struct event_settings settings = {
 	    .name =
-	        arena_printf(call->arena, "Generated %llu", (unsigned long long)generating->seed),
+	        arena_printf(call->arena, "Generated %llu", (unsigned long long)generator->seed),
 	    .date = "",
 	    .venue = "",
 	    .hands = (int)call_number(call, OPTION_HANDS, 0),
 	    .match_points = {2, 1, 0},
-	    .walkover = walkover_of(book),
+	    /* -1 stands for the rulebook's amount; if it names none, the target is given. */
+	    .walkover = book->walkover_source.clause ? -1 : book->target,
 	};
+
+	bool ok;
 
 	if (book->alone)
 		settings.more.text[SETTING_FORMAT] =
 		    event_setting_list[SETTING_FORMAT].words[FORMAT_SINGLE];
-	if (!store_begin(generating->desk.store, err))
+	if (!store_begin(generator->desk.store, err))
 		return false;
-	if (event_new(&generating->desk, &settings, book, &generating->event, err) &&
-	    enter_all(generating, err) && play_rounds(generating, err) &&
-	    store_commit(generating->desk.store, err))
+	ok = event_new(&generator->desk, &settings, book, &generator->event, err) &&
+	     enter_all(generator, err);
+	for (size_t i = 1; ok && i <= generator->round_count; i++)
+		ok = play_round(generator, i, err);
+	if (ok && store_commit(generator->desk.store, err))
 		return true;
-	store_cancel(generating->desk.store);
+	store_cancel(generator->desk.store);
 	return false;
 }
 
@@ -282,17 +269,17 @@ static bool take_text(void *context, const char *text, size_t size, struct error
 	return fwrite(text, 1, size, call->out) == size || output_failed(errno, err);
 }
 
-static bool generate_in(struct generating *generating, const char *path, struct error *err)
+static bool generate_in(struct generator *generator, const char *path, struct error *err)
 {
-	const struct export_sink sink = {take_text, generating->call};
+	const struct export_sink sink = {take_text, generator->call};
 	bool ok;
 
-	if (!store_open(path, STORE_CREATE, "canasta generate", &generating->desk.store, err))
+	if (!store_open(path, STORE_CREATE, "canasta generate", &generator->desk.store, err))
 		return false;
-	store_draft(generating->desk.store);
-	store_seed(generating->desk.store, generating->seed);
-	ok = play_all(generating, err) && export_file(generating->desk.store, &sink, err);
-	store_close(generating->desk.store);
+	store_draft(generator->desk.store);
+	store_seed(generator->desk.store, generator->seed);
+	ok = play_all(generator, err) && export_file(generator->desk.store, &sink, err);
+	store_close(generator->desk.store);
 	return ok;
 }
 
@@ -310,7 +297,7 @@ static bool read_book(struct call *call, const struct rulebook **ret, struct err
 
 static bool run(struct call *call, struct error *err)
 {
-	struct generating generating = {
+	struct generator generator = {
 	    .call = call,
 	    .desk = {.arena = call->arena},
 	    .seed = (uint64_t)call_number(call, OPTION_SEED, 1),
@@ -320,15 +307,15 @@ static bool run(struct call *call, struct error *err)
 	        .penalties = (uint32_t)call_number(call, OPTION_PENALTIES, 0)},
 	};
 
-	generating.desk.event = &generating.event;
-	generating.dice.lots.state = generating.seed;
-	generating.wish.detail =
+	generator.desk.event = &generator.event;
+	generator.dice.lots.state = generator.seed;
+	generator.wish.detail =
 	    (enum generate_detail)call_number(call, OPTION_DETAIL, GENERATE_MIXED);
-	if (!read_book(call, &generating.book, err))
+	if (!read_book(call, &generator.book, err))
 		return false;
-	if (generating.entrant_count < (size_t)generating.book->side_count)
+	if (generator.entrant_count < (size_t)generator.book->side_count)
 		return error_set(err, ERROR_INPUT, SAY_ROUND_INVALID_ENTRANTS_MAKE_TABLE,
-		    generating.entrant_count, generating.book->side_count);
+		    generator.entrant_count, generator.book->side_count);
 	if (setenv("CANASTA_NOW", "2026-01-01T18:00:00Z", 1) != 0)
 		return error_memory(err);
 
@@ -356,7 +343,7 @@ static bool run(struct call *call, struct error *err)
 	(void)snprintf(file.path, sizeof file.path, "%.*s/generated.db",
 	    (int)(sizeof file.path - sizeof "/generated.db"), folder.path);
 	removal_add(&file);
-	ok = generate_in(&generating, file.path, err);
+	ok = generate_in(&generator, file.path, err);
 	removal_do(&file);
 	removal_do(&folder);
 	return ok;

@@ -147,20 +147,6 @@ struct tally {
 
 /* --- a whole export --- */
 
-static bool answer_whole(struct call *call, const char *path, struct store *store,
-    const struct incoming *source, struct error *err)
-{
-	struct answer *says = call_answer(call);
-	char head[HASH_TEXT];
-	int64_t revision;
-
-	if (!log_head(store, &revision, head, err))
-		return false;
-	answer_export(says, path, revision, head);
-	answer_text(says, "source", incoming_name(source));
-	return true;
-}
-
 /* Imports the whole export into the file of that name, which exists or is created. */
 static bool take_into(struct call *call, struct incoming *source, const char *path,
     enum store_mode mode, struct error *err)
@@ -175,21 +161,6 @@ static bool take_into(struct call *call, struct incoming *source, const char *pa
 	ok = incoming_take(call, source, store, err);
 	store_close(store);
 	return ok;
-}
-
-/* A new file is made next to its place, and moved there when it is complete. */
-static bool take_into_new(
-    struct call *call, struct incoming *source, const char *path, struct error *err)
-{
-	const struct output_wish wish = {.path = path, .kind = OUTPUT_COPY};
-	struct output output;
-
-	if (!output_begin(&output, &wish, err))
-		return false;
-	if (take_into(call, source, output.beside.path, STORE_CREATE, err))
-		return output_finish(&output, err);
-	output_drop(&output);
-	return false;
 }
 
 /* --- only hands --- */
@@ -334,31 +305,14 @@ static bool take_line(
 	return ok;
 }
 
-static bool take_hands(
-    struct call *call, struct incoming *source, struct tally *tally, struct error *err)
-{
-	while (source->line)
-		if (!take_line(call, source, tally, err) || !incoming_next(source, err))
-			return false;
-	return true;
-}
-
-static bool check_known(struct call *call, const char *digest, struct error *err)
-{
-	bool known;
-
-	if (!import_known(&call->desk, digest, &known, err))
-		return false;
-	return !known || call_flag(call, OPTION_AGAIN) ||
-	       error_set(err, ERROR_REFUSED, SAY_IMPORT_AGAIN);
-}
-
 static bool import_hands(struct call *call, struct incoming *source, struct error *err)
 {
 	const char *path = event_file_name(call);
 	struct tally tally = {.says = language_answer(call, call->arena)};
-	char digest[HASH_TEXT];
-	bool ok;
+	struct answer *says = tally.says;
+	char digest[HASH_TEXT], head[HASH_TEXT];
+	int64_t revision;
+	bool ok, known;
 
 	if (!store_open(path, STORE_WRITE, call->by, &call->desk.store, err) ||
 	    !event_file_event(call, err))
@@ -367,8 +321,12 @@ static bool import_hands(struct call *call, struct incoming *source, struct erro
 	    !lines_rewind(&source->lines, err) || !incoming_next(source, err) ||
 	    !store_begin(call->desk.store, err))
 		return false;
-	ok = check_known(call, digest, err) && take_hands(call, source, &tally, err) &&
-	     (tally.bad > 0 || import_note(&call->desk, digest, err));
+	ok = import_known(&call->desk, digest, &known, err) &&
+	     (!known || call_flag(call, OPTION_AGAIN) ||
+	         error_set(err, ERROR_REFUSED, SAY_IMPORT_AGAIN));
+	while (ok && source->line)
+		ok = take_line(call, source, &tally, err) && incoming_next(source, err);
+	ok = ok && (tally.bad > 0 || import_note(&call->desk, digest, err));
 	progress_end(&source->progress);
 	if (!ok || tally.bad > 0) {
 		store_cancel(call->desk.store);
@@ -377,13 +335,8 @@ static bool import_hands(struct call *call, struct incoming *source, struct erro
 			    source->lines.number);
 		return ok;
 	}
-	if (!store_commit(call->desk.store, err))
-		return false;
-	struct answer *says = tally.says;
-	char head[HASH_TEXT];
-	int64_t revision;
-
-	if (!log_head(call->desk.store, &revision, head, err))
+	if (!store_commit(call->desk.store, err) ||
+	    !log_head(call->desk.store, &revision, head, err))
 		return false;
 	answer_number(says, "hands", tally.recorded);
 	answer_number(says, "repeated", tally.repeated);
@@ -391,6 +344,45 @@ static bool import_hands(struct call *call, struct incoming *source, struct erro
 	answer_text(says, "head", head);
 	answer_number(says, "lines", revision);
 	return call_tell_of(call, says, "import-hands", NULL, err);
+}
+
+/* Imports a whole export into the file of events, and tells its head. A new file is made next to its place, and
+ * moved there when it is complete. */
+static bool import_whole(struct call *call, struct incoming *source, struct error *err)
+{
+	const char *path = event_file_name(call);
+	const struct output_wish wish = {.path = path, .kind = OUTPUT_COPY};
+	struct answer *says = call_answer(call);
+	struct store *store = NULL;
+	struct output output;
+	struct stat about;
+	char head[HASH_TEXT];
+	int64_t revision;
+	bool ok;
+
+	if (lstat(path, &about) == 0 || errno != ENOENT) {
+		ok = take_into(call, source, path, STORE_WRITE, err);
+	} else {
+		ok = output_begin(&output, &wish, err);
+		if (ok && !take_into(call, source, output.beside.path, STORE_CREATE, err)) {
+			output_drop(&output);
+			ok = false;
+		}
+		ok = ok && output_finish(&output, err);
+	}
+	progress_end(&source->progress);
+	if (!ok)
+		return false;
+	call->outcome.stands = TEXT_WORDS_ALL_IMPORTED_STANDS;
+	if (!store_open(path, STORE_READ, NULL, &store, err))
+		return false;
+	ok = log_head(store, &revision, head, err);
+	if (ok) {
+		answer_export(says, path, revision, head);
+		answer_text(says, "source", incoming_name(source));
+	}
+	store_close(store);
+	return ok;
 }
 
 /* Lines of an export begin with their type, even a line that is cut off. */
@@ -420,24 +412,7 @@ static bool import_lines(struct call *call, struct incoming *source, struct erro
 	if (!whole && !json_has(source->line, source->size, "type", &whole, err))
 		return false;
 	source->lines.source.purpose = whole ? FILE_EXPORT : FILE_HAND;
-	if (!whole)
-		return import_hands(call, source, err);
-	const char *path = event_file_name(call);
-	struct stat about;
-	bool made = lstat(path, &about) != 0 && errno == ENOENT;
-	struct store *store = NULL;
-	bool ok = made ? take_into_new(call, source, path, err)
-	               : take_into(call, source, path, STORE_WRITE, err);
-
-	progress_end(&source->progress);
-	if (!ok)
-		return false;
-	call->outcome.stands = TEXT_WORDS_ALL_IMPORTED_STANDS;
-	if (!store_open(path, STORE_READ, NULL, &store, err))
-		return false;
-	ok = answer_whole(call, path, store, source, err);
-	store_close(store);
-	return ok;
+	return whole ? import_whole(call, source, err) : import_hands(call, source, err);
 }
 
 static bool run(struct call *call, struct error *err)

@@ -39,8 +39,8 @@ struct trials {
 	struct trial rows[TRIALS_MOST];
 };
 
-/* Adds a hand. In a slip with hand=-, each player gets a card, except the one who goes out. NULL
- * as slip means that memory failed. A repeated slip is tried once. */
+/* Adds a hand. In a slip with hand=-, each player gets a card, except the one who goes out. A repeated
+ * slip is tried once. */
 static void add(struct trials *trials, struct sentence shows, const char *slip)
 {
 	static const char held[] = "444444", none[] = "hand=-";
@@ -58,8 +58,6 @@ static void add(struct trials *trials, struct sentence shows, const char *slip)
 	if (trials->count < TRIALS_MOST)
 		trials->rows[trials->count++] = (struct trial){shows, slip};
 }
-
-/* --- hands from the file of trials --- */
 
 /* --- hands made from the rulebook's own figures --- */
 
@@ -99,21 +97,19 @@ static const char *meld_of(
 	return arena_printf(arena, "%s%s%s", natural_part, two_part, joker_part);
 }
 
-static void add_kinds(struct trials *trials, const struct rulebook *book)
+/* Adds hands that show the rulebook's kinds of canasta, red threes, opening minimums and penalties. */
+static void add_own(struct trials *trials, const struct rulebook *book)
 {
 	for (size_t i = 0; i < book->kind_count; i++) {
 		const struct canasta_kind *kind = &book->kinds[i];
 		const struct sentence shows = {"trial", "kind", FORM_TRIAL__KIND,
 		    {sentence_word("kind", "canasta", kind->name)}};
-		const char *meld = meld_of(trials->arena, book, kind);
 
 		if (!kind->run) /* the file of trials has the runs */
-			add(trials, shows, arena_printf(trials->arena, "A %s hand=-", meld));
+			add(trials, shows,
+			    arena_printf(
+			        trials->arena, "A %s hand=-", meld_of(trials->arena, book, kind)));
 	}
-}
-
-static void add_reds(struct trials *trials, const struct rulebook *book)
-{
 	for (int n = 1; n <= book->copies[RANK_RED_THREE]; n++) {
 		const struct sentence shows = {
 		    "trial", "reds", FORM_TRIAL__REDS, {sentence_number("reds", n)}};
@@ -123,15 +119,19 @@ static void add_reds(struct trials *trials, const struct rulebook *book)
 		add(trials, shows, arena_printf(trials->arena, "A KKKKKKK reds=%d hand=-", n));
 		add(trials, bare, arena_printf(trials->arena, "A reds=%d hand=4", n));
 	}
-}
+	for (size_t i = 0; i < book->opening_band_count; i++) {
+		const int32_t from = i == 0 ? -book->unit : book->opening_bands[i].from;
+		const struct sentence shows = {
+		    "trial", "opening", FORM_TRIAL__OPENING, {sentence_number("score", from)}};
 
-static void add_penalties(struct trials *trials, const struct rulebook *book)
-{
+		add(trials, shows,
+		    arena_printf(trials->arena, "A score=%ld AAAA KKKK opening=AAAA+KKKK hand=-",
+		        (long)from));
+	}
 	for (size_t i = 0; i < book->penalty_count; i++) {
 		const struct penalty *penalty = &book->penalties[i];
 		const struct sentence shows = {"trial", "penalty", FORM_TRIAL__PENALTY,
 		    {sentence_text("code", penalty->code)}};
-
 		const int32_t often = penalty->repeated_count > 0
 		                          ? penalty->repeated[penalty->repeated_count - 1].from
 		                          : 1;
@@ -147,43 +147,7 @@ static void add_penalties(struct trials *trials, const struct rulebook *book)
 	}
 }
 
-static void add_own(struct trials *trials, const struct rulebook *book)
-{
-	add_kinds(trials, book);
-	add_reds(trials, book);
-	for (size_t i = 0; i < book->opening_band_count; i++) {
-		const int32_t from = i == 0 ? -book->unit : book->opening_bands[i].from;
-		const struct sentence shows = {
-		    "trial", "opening", FORM_TRIAL__OPENING, {sentence_number("score", from)}};
-
-		add(trials, shows,
-		    arena_printf(trials->arena, "A score=%ld AAAA KKKK opening=AAAA+KKKK hand=-",
-		        (long)from));
-	}
-	add_penalties(trials, book);
-}
-
 /* --- comparing the two rulebooks --- */
-
-/* Lists the hand if the rulebooks score it differently; else counts it. */
-static void try_one(struct call *call, const struct trial *trial,
-    const struct rulebook *const books[2], int64_t *alike)
-{
-	const struct file_text text = {
-	    .name = trial->slip, .data = trial->slip, .size = strlen(trial->slip)};
-	struct answer *row;
-	bool differ = false;
-
-	score_all_beside(call, &text, books, language_answer(call, call->arena), &differ);
-	if (!differ) {
-		++*alike;
-		return;
-	}
-	row = answer_row(call_answer(call), "hands");
-	answer_sentence(row, "shows", &trial->shows);
-	answer_text(row, "slip", trial->slip);
-	score_all_beside(call, &text, books, row, &differ);
-}
 
 /* Finds the rulebook that the file was made from: the one that is named, the one it extends, or
  * the one in its `from`. NULL if there is none. */
@@ -203,6 +167,8 @@ static bool find_parent(
 static bool try_beside(struct call *call, const struct rulebook *const books[2], struct error *err)
 {
 	struct trials *trials = arena_alloc(call->arena, 1, sizeof *trials);
+	const struct embedded_file *file = embedded_trials;
+	const struct yaml *list;
 	struct figures left, right;
 	const struct figure_difference *differences;
 	size_t count;
@@ -210,9 +176,6 @@ static bool try_beside(struct call *call, const struct rulebook *const books[2],
 
 	trials->arena = call->arena;
 	trials->players = books[1]->alone ? 1 : books[1]->players_least;
-
-	const struct embedded_file *file = embedded_trials;
-	const struct yaml *list;
 
 	if (!yaml_parse(
 	        trials->arena, file->name, (const char *)file->data, file->size, &list, err))
@@ -233,8 +196,24 @@ static bool try_beside(struct call *call, const struct rulebook *const books[2],
 	figures_compare(call->arena, &left, &right, &differences, &count);
 	answer_text(call_answer(call), "parent", books[0]->id);
 	answer_list(call_answer(call), "hands");
-	for (size_t i = 0; i < trials->count; i++)
-		try_one(call, &trials->rows[i], books, &alike);
+	/* A hand that the rulebooks score alike is only counted. */
+	for (size_t i = 0; i < trials->count; i++) {
+		const struct trial *trial = &trials->rows[i];
+		const struct file_text text = {
+		    .name = trial->slip, .data = trial->slip, .size = strlen(trial->slip)};
+		struct answer *row;
+		bool differ = false;
+
+		score_all_beside(call, &text, books, language_answer(call, call->arena), &differ);
+		if (!differ) {
+			alike++;
+			continue;
+		}
+		row = answer_row(call_answer(call), "hands");
+		answer_sentence(row, "shows", &trial->shows);
+		answer_text(row, "slip", trial->slip);
+		score_all_beside(call, &text, books, row, &differ);
+	}
 	answer_number(call_answer(call), "alike", alike);
 	answer_number(call_answer(call), "figures", (int64_t)count);
 	return true;

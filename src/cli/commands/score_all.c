@@ -32,6 +32,7 @@ struct reading {
 	bool scored;
 };
 
+/* A hand under every rulebook. */
 struct readings {
 	size_t count, reference;
 	struct reading rows[BOOKS_MOST];
@@ -49,22 +50,18 @@ static bool find_own(void *context, const char *id, const struct option_value *o
 	return true;
 }
 
-/* Returns true if the hand has as many sides as the rulebook, or only one. */
-static bool sides_fit(const struct reading *reading)
-{
-	size_t sides = reading->record.hand.side_count;
-
-	return sides == 1 || sides == (size_t)reading->book->side_count;
-}
-
+/* Reads and scores the next hand, which has as many sides as the rulebook, or only one. */
 static void read_hand(struct reading *reading, struct arena *arena)
 {
+	size_t sides;
+
 	reading->bad = (struct error){0};
 	reading->scored = false;
 	reading->step = stream_next(&reading->stream, arena, &reading->record, &reading->bad);
 	if (reading->step != STREAM_HAND)
 		return;
-	if (!sides_fit(reading)) {
+	sides = reading->record.hand.side_count;
+	if (sides != 1 && sides != (size_t)reading->book->side_count) {
 		error_set(&reading->bad, ERROR_INPUT, SAY_SIDES_DIFFER, reading->book->id,
 		    reading->book->side_count);
 		return;
@@ -174,39 +171,7 @@ static void differences_of_side(
 	}
 }
 
-static void tell_differences(struct answer *to, const struct readings *readings)
-{
-	const struct reading *reference = &readings->rows[readings->reference];
-	const size_t sides = reference->score.side_count;
-
-	(void)answer_list(to, "differences");
-	for (size_t i = 0; i < readings->count; i++)
-		for (size_t side = 0; side < sides && i != readings->reference; side++)
-			if (readings->rows[i].scored && readings->rows[i].score.side_count == sides)
-				differences_of_side(to, reference, &readings->rows[i], side);
-}
-
-static void tell_score(struct answer *row, const struct reading *reading, size_t sides)
-{
-	const struct claimed_hand scored = {.book = reading->book,
-	    .hand = &reading->record.hand,
-	    .score = &reading->score,
-	    .number = 1};
-	struct answer *error;
-
-	if (reading->scored) {
-		answer_score(row, &scored);
-		answer_flag_set(row, "apart", reading->score.side_count != sides);
-		return;
-	}
-	answer_text(row, "rulebook", reading->book->id);
-	error = answer_object(row, "error");
-	answer_code(error, "code", reading->bad.code);
-	answer_text(error, "message", reading->bad.message);
-	answer_flag(row, "apart", true);
-}
-
-/* Answers with one hand under all rulebooks; `sides` sets the columns in the table of sums. */
+/* Answers with one hand under all rulebooks; its sides set the columns in the table of sums. */
 static void tell_hand(struct answer *to, const struct readings *readings, int number)
 {
 	const struct reading *reference = &readings->rows[readings->reference];
@@ -214,9 +179,30 @@ static void tell_hand(struct answer *to, const struct readings *readings, int nu
 
 	answer_number(to, "hand", number);
 	answer_text(to, "reference", reference->book->id);
+	for (size_t i = 0; i < readings->count; i++) {
+		const struct reading *reading = &readings->rows[i];
+		const struct claimed_hand scored = {.book = reading->book,
+		    .hand = &reading->record.hand,
+		    .score = &reading->score,
+		    .number = 1};
+		struct answer *row = answer_row(to, "scores"), *error;
+
+		if (reading->scored) {
+			answer_score(row, &scored);
+			answer_flag_set(row, "apart", reading->score.side_count != sides);
+			continue;
+		}
+		answer_text(row, "rulebook", reading->book->id);
+		error = answer_object(row, "error");
+		answer_code(error, "code", reading->bad.code);
+		answer_text(error, "message", reading->bad.message);
+		answer_flag(row, "apart", true);
+	}
+	(void)answer_list(to, "differences");
 	for (size_t i = 0; i < readings->count; i++)
-		tell_score(answer_row(to, "scores"), &readings->rows[i], sides);
-	tell_differences(to, readings);
+		for (size_t side = 0; side < sides && i != readings->reference; side++)
+			if (readings->rows[i].scored && readings->rows[i].score.side_count == sides)
+				differences_of_side(to, reference, &readings->rows[i], side);
 	for (size_t i = 0; i < sides; i++)
 		answer_letter(
 		    answer_row(to, "sides"), "side", reference->record.hand.sides[i].name);

@@ -32,16 +32,6 @@
 #include <string.h>
 #include <unistd.h>
 
-static int hands_counting(const struct table *table)
-{
-	int count = 0;
-
-	for (size_t i = 0; i < table->hand_count; i++)
-		if (!table->hands[i].voided)
-			count++;
-	return count;
-}
-
 /* Lists the tables of a round whose games go on, by number. Round 0 is the newest round. Lists
  * none if there is no round. *ret_round is the number of the round. */
 static bool next_waiting(const struct desk *desk, int round, struct table_waiting **ret,
@@ -66,12 +56,15 @@ static bool next_waiting(const struct desk *desk, int round, struct table_waitin
 	for (size_t i = 0; i < shown.table_count; i++) {
 		struct address address = {shown.number, shown.tables[i].table, 0};
 		struct table table;
+		int counting = 0;
 
 		if (!table_fetch(desk, &address, &table, err))
 			return false;
-		if (!table.game.finished && !table.locked && table.signature.number == 0)
-			waiting[count++] = (struct table_waiting){
-			    address, hands_counting(&table), event->settings.hands};
+		if (table.game.finished || table.locked || table.signature.number != 0)
+			continue;
+		for (size_t j = 0; j < table.hand_count; j++)
+			counting += !table.hands[j].voided;
+		waiting[count++] = (struct table_waiting){address, counting, event->settings.hands};
 	}
 	*ret = waiting;
 	*ret_count = count;
@@ -238,13 +231,6 @@ static bool reason_line(struct session *session, const char *line, struct error 
 	return session->asking == ASK_SIDE || save_draft(session, err);
 }
 
-static const char *expected_instead(enum prompt_question asking)
-{
-	if (asking == ASK_NAME)
-		return "slip-for-name";
-	return asking == ASK_AFTER ? "slip-for-reason" : "slip-for-why";
-}
-
 /* Reads the answer to a question. A table's number, a command and a slip are not answers. */
 static bool question_line(struct session *session, const char *line, struct error *err)
 {
@@ -258,7 +244,11 @@ static bool question_line(struct session *session, const char *line, struct erro
 		return true;
 	if (is_slip(session, line)) {
 		session->lost = true;
-		return say_vain(session, expected_instead(session->asking), err);
+		return say_vain(session,
+		    session->asking == ASK_NAME    ? "slip-for-name"
+		    : session->asking == ASK_AFTER ? "slip-for-reason"
+		                                   : "slip-for-why",
+		    err);
 	}
 	return session->asking == ASK_NAME ? name_line(session, line, err)
 	                                   : reason_line(session, line, err);
@@ -513,60 +503,42 @@ void tell_slip_words(struct answer *to, const struct rulebook *book)
 
 /* --- a side as typed --- */
 
-struct card_sums {
-	int64_t table, hand, reds, other;
-};
-
-/* Returns true if the table counted the cards. Then `melded` is the typed sum, and red threes are
- * kept separate. */
-static bool was_counted(const struct side_score *side)
+void tell_side(struct answer *to, const struct rulebook *book, const struct hand *hand,
+    const struct score *score)
 {
+	const struct side_score *side = &score->sides[0];
+	int64_t table = 0, held = 0, reds = 0, other = 0;
+	bool counted = false;
+
+	/* If the table counted the cards, `melded` is the typed sum, and red threes are kept separate. */
 	for (size_t i = 0; i < side->line_count; i++)
-		if (side->lines[i].item == ITEM_MELDED || side->lines[i].item == ITEM_HELD)
-			return true;
-	return false;
-}
-
-static struct card_sums card_sums(const struct side_score *side)
-{
-	struct card_sums sums = {0};
-	bool counted = was_counted(side);
-
+		counted = counted || side->lines[i].item == ITEM_MELDED ||
+		          side->lines[i].item == ITEM_HELD;
 	for (size_t i = 0; i < side->line_count; i++) {
 		const struct line *line = &side->lines[i];
 
 		if (line->group != GROUP_CARDS)
 			continue;
 		if (counted && line->place == CARDS_ON_TABLE)
-			sums.reds += line->points;
+			reds += line->points;
 		else if (line->place == CARDS_ON_TABLE || line->item == ITEM_MELDED)
-			sums.table += line->points;
+			table += line->points;
 		else if (line->place == CARDS_IN_HAND || line->item == ITEM_HELD)
-			sums.hand += line->points;
+			held += line->points;
 		else
-			sums.other += line->points;
+			other += line->points;
 	}
-	return sums;
-}
-
-void tell_side(struct answer *to, const struct rulebook *book, const struct hand *hand,
-    const struct score *score)
-{
 	answer_letter(to, "side", hand->sides[0].name);
-
-	const struct card_sums sums = card_sums(&score->sides[0]);
-	const int64_t cards = score->sides[0].cards;
-
-	answer_two_sums(to, score->sides[0].alone, score->sides[0].base, cards);
-	answer_number(to, "apart", number_magnitude(cards));
-	answer_flag_set(to, "taken_off", cards < 0);
-	answer_number(to, "total", score->sides[0].total);
-	answer_number(to, "melded", sums.table);
-	answer_number(to, "reds", sums.reds);
-	answer_number(to, "held", sums.hand);
-	answer_number(to, "other", sums.other);
-	for (size_t i = 0; i < score->sides[0].line_count; i++) {
-		const struct line *line = &score->sides[0].lines[i];
+	answer_two_sums(to, side->alone, side->base, side->cards);
+	answer_number(to, "apart", number_magnitude(side->cards));
+	answer_flag_set(to, "taken_off", side->cards < 0);
+	answer_number(to, "total", side->total);
+	answer_number(to, "melded", table);
+	answer_number(to, "reds", reds);
+	answer_number(to, "held", held);
+	answer_number(to, "other", other);
+	for (size_t i = 0; i < side->line_count; i++) {
+		const struct line *line = &side->lines[i];
 		struct answer *row;
 
 		if (line->group != GROUP_BASE)
@@ -752,7 +724,7 @@ static bool step(struct session *session, struct error *err)
 
 			if (line[0] == '\0')
 				return typing_offered(session, err);
-			if (!(line[0] >= '0' && line[0] <= '9'))
+			if (!is_digit(line[0]))
 				return typing_put_right(session, line, err);
 			if (!typing_begin(session, table, err))
 				return false;
@@ -816,19 +788,6 @@ static bool step_bounded(struct session *session, struct error *err)
 	return error_memory(err);
 }
 
-static bool sit(struct session *session, const struct argument *table, struct error *err)
-{
-	bool ok = greet(session, err) && (!table || typing_begin(session, table->text, err));
-
-	while (ok && !session->leaving) {
-		ok = step_bounded(session, err) && !is_in_vain(session, err);
-		if (hooks.after_change)
-			hooks.after_change(session->call);
-		arena_release(&session->step);
-	}
-	return ok;
-}
-
 static void release_step(void *step)
 {
 	arena_release(step);
@@ -840,7 +799,8 @@ static void close_lines(void *lines)
 		(void)fclose(lines);
 }
 
-static bool sit_at(
+/* Holds a session: greets, and takes lines until it ends. */
+static bool sit(
     struct session *session, const struct argument *table, FILE *lines, struct error *err)
 {
 	struct call *call = session->call;
@@ -858,7 +818,13 @@ static bool sit_at(
 		return false;
 	ok = !call->json || !input_terminal(session->input) ||
 	     error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_ENTER_DIALOGUE_WHOEVER);
-	ok = ok && sit(session, table, err);
+	ok = ok && greet(session, err) && (!table || typing_begin(session, table->text, err));
+	while (ok && !session->leaving) {
+		ok = step_bounded(session, err) && !is_in_vain(session, err);
+		if (hooks.after_change)
+			hooks.after_change(call);
+		arena_release(&session->step);
+	}
 	/* A person at a terminal has seen refused lines; a pipe gets them in the exit status. */
 	if (!input_terminal(session->input))
 		call_met(call, session->met);
@@ -887,7 +853,7 @@ static bool run(struct call *call, struct error *err)
 	boundary_hold(&held_lines, close_lines, lines);
 	session.desk.arena = &session.step;
 	store_parts_begin(call->desk.store);
-	ok = sit_at(&session, table, lines, err);
+	ok = sit(&session, table, lines, err);
 	store_parts_end(call->desk.store);
 	boundary_drop(&held_lines);
 	close_lines(lines);
