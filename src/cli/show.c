@@ -222,23 +222,6 @@ void show_paper_language(const struct call *call, const char *language)
 		    screen, language_name(call, screen));
 }
 
-/* Fills {"error":{"code":…,"message":…,"line":…,"column":…}}. The place is left out if it is
- * unknown. "findings" is only there for a hand refused for its findings. */
-static struct answer *fill(struct answer *to, const struct call *call, const struct error *err)
-{
-	struct answer *error = answer_object(to, "error");
-
-	answer_code(error, "code", err->code);
-	answer_text(error, "message", err->message);
-	if (err->line > 0)
-		answer_number(error, "line", err->line);
-	if (err->column > 0)
-		answer_number(error, "column", err->column);
-	if (call->outcome.refused)
-		answer_findings_of(error, call->outcome.refused, call->outcome.refused_score);
-	return error;
-}
-
 /* Returns true if the place says more than the message: in a file, or in a text of several words,
  * such as a slip. An option and a single word are named by the message. */
 static bool place_helps(const struct call *call, const struct error *err)
@@ -253,36 +236,39 @@ static bool place_helps(const struct call *call, const struct error *err)
 	       (err->column > 1 || err->message[0] == '"' || !says(err->message, word));
 }
 
-static void show_message(struct call *call, const struct error *err)
-{
-	struct text text = {.arena = call->arena};
-
-	call_begin_message(&text, MESSAGE_ERROR);
-	if (place_helps(call, err)) {
-		text_addf(&text, "%s:", err->file);
-		if (err->line > 0)
-			text_addf(&text, "%d:", err->line);
-		if (err->line > 0 && err->column > 0)
-			text_addf(&text, "%d:", err->column);
-		text_add(&text, " ");
-	}
-	text_add(&text, err->message);
-	call_show_message(call->messages, MESSAGE_ERROR, &text);
-}
-
+/* Shows an error as a message and, in JSON, as {"error":{"code":…,"message":…,"line":…,"column":…}}. The place
+ * is left out if it is unknown. "findings" is only there for a hand refused for its findings. */
 static void show(
     struct call *call, bool json, const struct error *err, const struct problem *problem)
 {
-	struct text text = {.arena = call->arena};
+	struct text message = {.arena = call->arena}, text = {.arena = call->arena};
 	struct json writer = {.out = &text};
 	struct answer *said = language_answer(call, call->arena), *error;
 	struct error ignored = {0};
 
-	show_message(call, err);
+	call_begin_message(&message, MESSAGE_ERROR);
+	if (place_helps(call, err)) {
+		text_addf(&message, "%s:", err->file);
+		if (err->line > 0)
+			text_addf(&message, "%d:", err->line);
+		if (err->line > 0 && err->column > 0)
+			text_addf(&message, "%d:", err->column);
+		text_add(&message, " ");
+	}
+	text_add(&message, err->message);
+	call_show_message(call->messages, MESSAGE_ERROR, &message);
 	call_met(call, err->kind == ERROR_NONE ? ERROR_STORE : err->kind);
 	if (!json)
 		return;
-	error = fill(said, call, err);
+	error = answer_object(said, "error");
+	answer_code(error, "code", err->code);
+	answer_text(error, "message", err->message);
+	if (err->line > 0)
+		answer_number(error, "line", err->line);
+	if (err->column > 0)
+		answer_number(error, "column", err->column);
+	if (call->outcome.refused)
+		answer_findings_of(error, call->outcome.refused, call->outcome.refused_score);
 	if (problem) {
 		answer_text(error, "file", problem->error.file);
 		answer_text(error, "path", problem->path);

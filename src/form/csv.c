@@ -27,9 +27,7 @@ struct writer {
 
 static const struct yaml *template_named(struct arena *arena, const char *name)
 {
-	const char *path = arena_printf(arena, "csv/%s.yaml", name);
-
-	return path ? packed_find(packed_templates, path) : NULL;
+	return packed_find(packed_templates, arena_printf(arena, "csv/%s.yaml", name));
 }
 
 static const char *text_at(const struct yaml *map, const char *key)
@@ -136,33 +134,29 @@ static void add_field(struct writer *to, const struct template_scope *view, cons
 
 /* --- rows --- */
 
-/* The cells of a column in a row; their headings where it is NULL. */
-static void add_group(
-    struct writer *to, const struct yaml *column, const struct template_scope *row)
-{
-	const char *list = text_at(column, "each");
-	const struct answer *heading = answer_first(scope_list(to->outermost, list));
-
-	for (int place = 0; heading; heading = answer_next(heading), place++) {
-		const struct template_scope view =
-		    row ? scope_cell(row, list, heading, place)
-		        : scope_row(to->outermost, heading, place + 1);
-
-		add_text(to, &view, text_at(column, row ? "text" : "name"));
-	}
-}
-
+/* Adds the cells of a column in a row; their headings where the row is NULL. */
 static void add_column(
     struct writer *to, const struct yaml *column, const struct template_scope *row)
 {
-	const char *when = text_at(column, "when");
+	const char *when = text_at(column, "when"), *list = text_at(column, "each");
+	const char *words = text_at(column, row ? "text" : "name");
+	const struct answer *heading;
 
 	if (when && !scope_says(to->outermost, when))
 		return;
-	if (text_at(column, "each"))
-		add_group(to, column, row);
-	else if (column->kind == YAML_KIND_MAP)
-		add_text(to, row ? row : to->outermost, text_at(column, row ? "text" : "name"));
+	if (list) {
+		heading = answer_first(scope_list(to->outermost, list));
+		for (int place = 0; heading; heading = answer_next(heading), place++) {
+			const struct template_scope view =
+			    row ? scope_cell(row, list, heading, place)
+			        : scope_row(to->outermost, heading, place + 1);
+
+			add_text(to, &view, words);
+		}
+		return;
+	}
+	if (column->kind == YAML_KIND_MAP)
+		add_text(to, row ? row : to->outermost, words);
 	else if (row)
 		add_field(to, row, column->text);
 	else

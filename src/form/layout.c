@@ -79,10 +79,9 @@ const char *layout_expand(
 	return is_ascii(text_of(&out)) ? text_of(&out) : composed(layout->arena, text_of(&out));
 }
 
-/* Adds a mark; a line, a filled box. */
 static void layout_mark(struct layout *layout, struct strip *strip, const struct draw_op *mark)
 {
-	struct draw_op *copy = strip ? arena_alloc(layout->arena, 1, sizeof *copy) : NULL;
+	struct draw_op *copy = arena_alloc(layout->arena, 1, sizeof *copy);
 
 	*copy = *mark;
 	draw_ops_add(&strip->marks, copy);
@@ -270,45 +269,6 @@ struct place {
 	int width;
 };
 
-static size_t count_places(const struct box *box, const struct template_scope *view)
-{
-	size_t count = 0;
-
-	for (size_t i = 0; i < box->member_count; i++) {
-		const struct box *member = &box->members[i];
-		struct template_scope inner;
-		int rows = 1;
-
-		if (member->each)
-			rows = rows_of(member, view);
-		else if (!wanted(member, view) || !see(member, view, &inner))
-			rows = 0;
-		count += (size_t)rows;
-	}
-	return count;
-}
-
-static void fill_places(
-    const struct box *box, const struct template_scope *view, struct place *places)
-{
-	for (size_t i = 0; i < box->member_count; i++) {
-		const struct box *member = &box->members[i];
-		const struct answer *row;
-		struct template_scope inner;
-		int index = 1;
-
-		if (!member->each) {
-			if (wanted(member, view) && see(member, view, &inner))
-				*places++ = (struct place){.box = member, .view = inner};
-			continue;
-		}
-		row = answer_first(scope_list(view, member->each));
-		for (int left = rows_of(member, view); left > 0; left--, row = answer_next(row))
-			*places++ =
-			    (struct place){.box = member, .view = scope_row(view, row, index++)};
-	}
-}
-
 /* Lays out places side by side. */
 static void lay_beside(struct layout *layout, const struct box *box, struct place *places,
     size_t count, int width, struct flow *flow)
@@ -352,13 +312,26 @@ static void lay_beside(struct layout *layout, const struct box *box, struct plac
 static void lay_columns(struct layout *layout, const struct box *box,
     const struct template_scope *view, int width, struct flow *flow)
 {
-	size_t count = count_places(box, view);
-	struct place *places = arena_alloc(layout->arena, count + 1, sizeof *places);
-	size_t rows, first = 0;
+	struct place *places = NULL;
+	size_t count = 0, rows, first = 0;
 
+	for (size_t i = 0; i < box->member_count; i++) {
+		const struct box *member = &box->members[i];
+		const struct answer *row =
+		    member->each ? answer_first(scope_list(view, member->each)) : NULL;
+		const int times = member->each ? rows_of(member, view) : 1;
+
+		for (int index = 1; index <= times; index++, row = answer_next(row)) {
+			struct template_scope inner = scope_row(view, row, index);
+
+			if (!member->each && !(wanted(member, view) && see(member, view, &inner)))
+				continue;
+			places = arena_room(layout->arena, places, count, sizeof *places);
+			places[count++] = (struct place){.box = member, .view = inner};
+		}
+	}
 	if (count == 0)
 		return;
-	fill_places(box, view, places);
 	if (box->fold && scope_says(view, "^small")) {
 		for (size_t i = 0; i < count; i++)
 			lay_once(layout, places[i].box, &places[i].view, width, flow);

@@ -135,14 +135,6 @@ static const char *shelf_key(struct arena *arena, const struct argument *name,
 	return text_of(&key);
 }
 
-static const struct rulebook *kept_book(const struct shelf *shelf, const char *key)
-{
-	for (size_t i = 0; i < SHELF_BOOKS; i++)
-		if (shelf->kept[i].key && strcmp(shelf->kept[i].key, key) == 0)
-			return shelf->kept[i].book;
-	return NULL;
-}
-
 /* Loads a rulebook in place of the one loaded longest ago. A failure leaves the place empty. */
 static bool load_on_shelf(struct shelf *shelf, const struct argument *name,
     const struct option_value *options, size_t count, const struct rulebook **ret,
@@ -184,7 +176,10 @@ static bool find_book(void *context, const char *id, const struct option_value *
 	if (!id)
 		name = *shelf->named;
 	key = shelf_key(&scratch, &name, options, count);
-	*ret = kept_book(shelf, key);
+	*ret = NULL;
+	for (size_t i = 0; i < SHELF_BOOKS && !*ret; i++)
+		if (shelf->kept[i].key && strcmp(shelf->kept[i].key, key) == 0)
+			*ret = shelf->kept[i].book;
 	done = *ret || load_on_shelf(shelf, &name, options, count, ret, err);
 	arena_release(&scratch);
 	return done;

@@ -45,39 +45,22 @@ static bool print_head(
 		return false;
 	if (event)
 		answer_head(*ret, event);
-
 	if (!call->desk.store)
 		return true;
 	/* The stamp of a printed list shows its source: the newest line of the log and its hash. */
-	struct answer *head = *ret;
 	char hash[HASH_TEXT];
 	int64_t line;
 
 	if (!log_head(call->desk.store, &line, hash, err))
 		return false;
-	answer_stamp(head, line, hash);
+	answer_stamp(*ret, line, hash);
 	return true;
 }
 
-/* The looks of a document: templates and a logo of the call, else of the event, else built in. */
+/* --- looks: the templates and the logo of the call, else of the event, else built in --- */
+
 /* The value of an option that removes the event's own look. */
 static const char none[] = "none";
-
-/* The looks collected so far. */
-struct gathered {
-	const struct file_text *logo; /* NULL: none */
-	bool templates;               /* the event's templates are used */
-};
-
-/* Returns the file of "pairings=FILE" for that template; FILE alone is for the only template. */
-static const char *file_of(const char *value, const char *template_name)
-{
-	const size_t size = strlen(template_name);
-
-	if (strncmp(value, template_name, size) == 0 && value[size] == '=')
-		return value + size + 1;
-	return NULL;
-}
 
 static bool is_known(const char *name, size_t length)
 {
@@ -96,56 +79,32 @@ bool print_template_known(const char *name)
 	return is_known(name, strlen(name));
 }
 
-static bool is_named(const char *value)
-{
-	const char *sign = strchr(value, '=');
-
-	return sign && is_known(value, (size_t)(sign - value));
-}
-
+/* Takes "pairings=FILE" for that template, or FILE alone for the only template. */
 static bool take_template(
     struct call *call, const struct argument *value, const struct print_job *job, struct error *err)
 {
-	const bool named = is_named(value->text);
+	const char *sign = strchr(value->text, '=');
+	const size_t size = sign ? (size_t)(sign - value->text) : 0;
+	const bool named = sign && is_known(value->text, size);
 	struct file_text *file = arena_alloc(call->arena, 1, sizeof(*file));
-	const char *path = named ? strchr(value->text, '=') + 1 : value->text;
 
 	if (!named && job->count != 1)
 		return error_set(
 		    err, ERROR_INPUT, SAY_TEMPLATE_UNKNOWN_SEVERAL_DOCUMENTS_PRINTED, value->text);
-	if (!file_read(call->arena, path, FILE_TEMPLATE, file, err))
+	if (!file_read(call->arena, named ? sign + 1 : value->text, FILE_TEMPLATE, file, err))
 		return false;
-	for (size_t i = 0; i < job->count; i++)
-		if (!named || file_of(value->text, job->sections[i].template_name))
+	for (size_t i = 0; i < job->count; i++) {
+		const char *name = job->sections[i].template_name;
+
+		if (!named || (strlen(name) == size && memcmp(name, value->text, size) == 0))
 			job->sections[i].own = file;
+	}
 	return true;
 }
 
-/* --- looks of the event --- */
-
-static bool file_of_piece(struct call *call, const struct event_attachment *piece, const char *what,
-    struct file_text *ret)
-{
-	ret->name = arena_printf(call->arena, "<%s %s>", what, piece->name);
-	ret->data = piece->data;
-	ret->size = piece->size;
-	return ret->name != NULL;
-}
-
-static void wants_templates_of_event(const struct call *call, bool *ret)
-{
-	const struct argument *values;
-	size_t count;
-
-	call_values(call, OPTION_TEMPLATE, &values, &count);
-	*ret = true;
-	for (size_t i = 0; i < count; i++)
-		*ret = *ret && strcmp(values[i].text, none) != 0;
-}
-
-/* Takes the event's own looks, which those of the call replace. */
-static bool take_event_looks(
-    struct call *call, const struct print_job *job, struct gathered *look, struct error *err)
+/* Takes the event's logo, and its templates where they are wanted. Those of the call replace them. */
+static bool take_event_looks(struct call *call, const struct print_job *job, bool templates,
+    const struct file_text **ret_logo, struct error *err)
 {
 	struct event_attachment *pieces;
 	size_t count;
@@ -153,47 +112,46 @@ static bool take_event_looks(
 	if (!event_paper_list(&call->desk, &pieces, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
-		struct file_text *file = arena_alloc(call->arena, 1, sizeof(*file));
 		const bool is_logo = strcmp(pieces[i].name, event_attachment_logo) == 0;
+		const char *what =
+		    message_words(is_logo ? TEXT_WORDS_THE_EVENT : TEXT_WORDS_THE_EVENT_TEMPLATE);
+		struct file_text *file = arena_alloc(call->arena, 1, sizeof(*file));
 
-		if (!file || !file_of_piece(call, &pieces[i],
-		                 message_words(is_logo ? TEXT_WORDS_THE_EVENT
-		                                       : TEXT_WORDS_THE_EVENT_TEMPLATE),
-		                 file))
-			return error_memory(err);
+		*file = (struct file_text){
+		    .name = arena_printf(call->arena, "<%s %s>", what, pieces[i].name),
+		    .data = pieces[i].data,
+		    .size = pieces[i].size};
 		if (is_logo)
-			look->logo = file;
-		for (size_t j = 0; !is_logo && look->templates && j < job->count; j++)
+			*ret_logo = file;
+		for (size_t j = 0; !is_logo && templates && j < job->count; j++)
 			if (strcmp(job->sections[j].template_name, pieces[i].name) == 0)
 				job->sections[j].own = file;
 	}
 	return true;
 }
 
-/* Finds the logo, NULL if there is none, and sets the templates in the sections of the job: those
- * of the call, else of the event, else built in. */
+/* Finds the logo, NULL if there is none, and sets the templates in the sections of the job. */
 static bool print_look(struct call *call, const struct print_job *job,
     const struct file_text **ret_logo, struct error *err)
 {
 	const char *logo = call_text(call, OPTION_LOGO);
-	struct gathered look = {0};
+	const struct argument *values;
+	bool of_event = true; /* the event's templates are wanted */
+	size_t count;
 
-	wants_templates_of_event(call, &look.templates);
-	if ((call->desk.event && !take_event_looks(call, job, &look, err)))
+	*ret_logo = NULL;
+	call_values(call, OPTION_TEMPLATE, &values, &count);
+	for (size_t i = 0; i < count; i++)
+		of_event = of_event && strcmp(values[i].text, none) != 0;
+	if (call->desk.event && !take_event_looks(call, job, of_event, ret_logo, err))
 		return false;
 	if (logo) {
 		struct file_text *file = arena_alloc(call->arena, 1, sizeof(*file));
 
-		look.logo = strcmp(logo, none) == 0 ? NULL : file;
-		if (look.logo && !file_read(call->arena, logo, FILE_PICTURE, file, err))
+		*ret_logo = strcmp(logo, none) == 0 ? NULL : file;
+		if (*ret_logo && !file_read(call->arena, logo, FILE_PICTURE, file, err))
 			return false;
 	}
-	*ret_logo = look.logo;
-
-	const struct argument *values;
-	size_t count;
-
-	call_values(call, OPTION_TEMPLATE, &values, &count);
 	for (size_t i = 0; i < count; i++)
 		if (strcmp(values[i].text, none) != 0 && !take_template(call, &values[i], job, err))
 			return false;
