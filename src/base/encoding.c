@@ -315,7 +315,7 @@ static bool is_unicode(const char *typed)
 	return false;
 }
 
-/* Returns "UTF-8, UTF-16, Windows-1250, …"; NULL where memory fails. */
+/* Returns "UTF-8, UTF-16, Windows-1250, …". */
 static const char *encoding_names(struct arena *arena)
 {
 	struct text out = {.arena = arena};

@@ -82,8 +82,7 @@ const char *sentence_say_word(
  * `number.percent`. */
 const char *sentence_percent(const struct vocabulary *vocabulary);
 
-/* The time of day that begins the text, "19:30", as the language writes it (NULL: English). NULL where memory
- * fails. */
+/* The time of day that begins the text, "19:30", as the language writes it (NULL: English). */
 const char *sentence_say_hour(
     struct arena *arena, const struct vocabulary *vocabulary, const char *hour);
 
@@ -100,7 +99,7 @@ size_t sentence_write(const struct vocabulary *vocabulary, const struct sentence
 size_t sentence_fill(const struct vocabulary *vocabulary, const char *form,
     const struct sentence_value *values, size_t count, char *buffer, size_t size);
 
-/* The sentence in the arena; NULL where memory fails. */
+/* The sentence in the arena. */
 const char *sentence_say(
     struct arena *arena, const struct vocabulary *vocabulary, const struct sentence *sentence);
 

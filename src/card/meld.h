@@ -77,8 +77,7 @@ bool cards_add(struct arena *arena, struct cards *sum, const struct cards *more,
 /* Returns true if two hold the same cards by rank and, if written, by suit. */
 bool cards_equal(const struct cards *a, const struct cards *b);
 
-/* A meld or cards in the one spelling that equal ones share, e.g. "KKKKK2X" or "4h5h6h"; NULL when
- * memory fails. */
+/* A meld or cards in the one spelling that equal ones share, e.g. "KKKKK2X" or "4h5h6h". */
 const char *cards_canonical(struct arena *arena, const struct cards *cards);
 
 /* Returns a meld's one spelling, in the arena. `ordered`: a run keeps its order, which shows the

@@ -89,8 +89,8 @@ struct chain {
 	size_t count;
 };
 
-/* Finds the file that a rulebook's text extends, relative to the folder of that text. NULL if
- * there is none or memory fails. Errors in the text are reported when it is loaded. */
+/* Finds the file that a rulebook's text extends, relative to the folder of that text. NULL if there
+ * is none. Errors in the text are reported when it is loaded. */
 static const char *base_path(
     struct arena *arena, const char *path, const struct rulebook_text *text, const char **ret_name)
 {

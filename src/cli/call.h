@@ -87,7 +87,7 @@ bool event_file_event(struct call *call, struct error *err);
 
 /* Finds the event for a command that also works without one; opens the file for reading if it is
  * not open. Without an event, call->desk.event stays NULL. That is an error only if --db,
- * $CANASTA_DB or --event was given, or if memory fails. */
+ * $CANASTA_DB or --event was given. */
 bool event_file_event_there(struct call *call, struct error *err);
 
 /* Finds the event as event_file_event_there() does, for a command that cannot work without one. */

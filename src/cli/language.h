@@ -66,8 +66,7 @@ const char *language_text(
 /* Returns a text of help, TEXT_HELP_…, in the call's language, else in English; NULL for NULL. */
 const char *language_help(const struct call *call, const char *text);
 
-/* Returns an answer to be filled and printed in the language of the call; NULL if memory fails,
- * like answer_make(). */
+/* Returns an answer to be filled and printed in the language of the call. */
 struct answer *language_answer(const struct call *call, struct arena *arena);
 
 /* Colour is used on a terminal that can show it, unless $NO_COLOR is set. It marks errors and

@@ -153,7 +153,7 @@ static const struct sentence *subject_called(const char *word)
 
 enum { SUBJECT_WORDS = 3 };
 
-/* Splits a subject into words; missing words are empty, and the last has the rest. Returns false if memory fails. */
+/* Splits a subject into words; missing words are empty, and the last has the rest. */
 static void subject_cut(struct arena *arena, const char *subject, const char *words[SUBJECT_WORDS])
 {
 	for (size_t i = 0; i < SUBJECT_WORDS; i++) {
@@ -164,8 +164,8 @@ static void subject_cut(struct arena *arena, const char *subject, const char *wo
 	}
 }
 
-/* Finds the sentence of a subject by its word; an address alone has none. A sentence without a kind is an unknown
- * subject. Returns false if memory fails. */
+/* Finds the sentence of a subject by its word; an address alone has none. A sentence without a kind
+ * is an unknown subject. */
 static void subject_read(struct arena *arena, const char *subject, struct sentence *ret)
 {
 	const char *words[SUBJECT_WORDS];

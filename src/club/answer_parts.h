@@ -33,14 +33,13 @@ void answer_number_above(struct answer *to, const char *key, int64_t number);
  * ruling, "D1: red-three-extra", is in the answer's language. */
 void answer_reason(struct answer *to, const char *key, const char *reason);
 
-/* Returns the reason as answer_reason() shows it; NULL if memory fails. */
+/* Returns the reason as answer_reason() shows it. */
 const char *answer_reason_said(const struct answer *to, const char *reason);
 
 /* Like answer_reason(), but adds nothing for an empty reason. */
 void answer_reason_some(struct answer *to, const char *key, const char *reason);
 
-/* Returns the name of a setting as a key: "tie_breaks" for "tie-breaks"; "" if memory fails, which fails the
- * answer. */
+/* Returns the name of a setting as a key: "tie_breaks" for "tie-breaks". */
 const char *answer_key_of(struct answer *to, const char *word);
 
 /* Adds the subject of a line of the log, or the place of a fault. Subjects are kept in English, and programs read

@@ -20,7 +20,7 @@ struct claimed_answers {
 	struct claim_answer list[CLAIMED_ANSWERS_MOST];
 };
 
-/* Looks for explanations of a side's claims that differ; returns false only if memory fails. */
+/* Looks for explanations of a side's claims that differ. */
 void claimed_explain(struct arena *arena, const struct claimed_hand *claimed, size_t side,
     struct claimed_answers *ret);
 

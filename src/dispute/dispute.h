@@ -60,7 +60,7 @@ bool dispute_list(
 
 /* Returns `before` and the reason as one text, for the penalty, correction or decision that a
  * ruling makes. A text of more than NAME_BYTES_MOST bytes is cut and ends with "…"; the ruling
- * itself keeps the full reason. Returns NULL if memory fails. */
+ * itself keeps the full reason. */
 const char *dispute_reason(struct arena *arena, const char *before, const char *reason);
 
 /* Reads one dispute, within a read or a change. An unknown number is ERROR_INPUT
@@ -167,7 +167,7 @@ struct code_asked {
 bool dispute_code_parse(const struct remedy_basis *basis, const struct slip_line *line,
     struct code_asked *ret, struct error *err);
 
-/* Returns the code as a ruling keeps it: "A:25C:2", "B:22A". Returns NULL if memory fails. */
+/* Returns the code as a ruling keeps it: "A:25C:2", "B:22A". */
 const char *dispute_code_words(const struct remedy_basis *basis, const struct code_asked *asked);
 
 /* Returns the rulebook of the disputed table. */
@@ -239,12 +239,12 @@ void answer_dispute_case(
     struct answer *to, const struct event *event, const struct dispute_case *found);
 
 /* Returns a ruling, or a possible ruling, in a sentence: "penalty 25C × 2 against B (P1)". Without
- * a vocabulary (NULL) it is in English. Returns NULL if memory fails. */
+ * a vocabulary (NULL) it is in English. */
 const char *ruling_say(struct arena *arena, const struct vocabulary *vocabulary,
     const struct dispute *dispute, const struct ruling *ruling);
 
 /* Returns a sentence for the fact that a choice such as "outcome=achieved" or "out=A" rules.
- * Returns NULL if the choice names no fact, or if memory fails. */
+ * Returns NULL if the choice names no fact. */
 const char *ruling_say_fact(
     struct arena *arena, const struct vocabulary *vocabulary, const char *choice);
 

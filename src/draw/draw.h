@@ -469,7 +469,7 @@ struct draw_checking {
 	int64_t repeats;
 };
 
-/* Adds a finding. Returns false if memory fails. */
+/* Adds a finding. */
 bool draw_check_find(struct draw_checking *checking, enum draw_finding_level level,
     const char *code, size_t table, const char *format, ...) __attribute__((format(printf, 5, 6)));
 

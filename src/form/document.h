@@ -55,10 +55,10 @@ bool page_fill_start(struct page_fill *fill, struct error *err);
 /* Lays out the body with rows of that per cent of their height. */
 void page_fill_lay(struct page_fill *fill, int rows, struct flow *flow);
 
-/* Deals strips out to pages. False when memory fails. */
+/* Deals strips out to pages. */
 bool page_fill_deal(struct page_fill *fill, const struct strip *strip);
 
-/* Puts the heads and feet on the pages, which are counted now. False when memory fails. */
+/* Puts the heads and feet on the pages, which are counted now. */
 bool page_fill_parts(struct page_fill *fill);
 
 /* Documents on paper: a template, the labels of a language, and data, made a PDF.

@@ -65,7 +65,7 @@ bool scope_says(const struct template_scope *view, const char *name);
  *
  * A field is looked for in the row alone, with `^` in the scopes around it. */
 
-/* Appends the text with everything put in. Memory failing is remembered in `out`. */
+/* Appends the text with everything put in. */
 void expand(const struct labels *labels, const struct template_scope *view, const char *text,
     struct text *out);
 

@@ -184,8 +184,8 @@ void pdf_close(struct pdf *pdf); /* NULL is allowed */
  * letters (š, Ё, ễ) consist of, at any depth. libharu 2.3 leaves out the parts of parts, so that letters lose their
  * accents. */
 
-/* Appends a TrueType file with only those glyphs to `out`. A glyph may be listed several times and then appears
- * several times. Returns false if memory fails. */
+/* Appends a TrueType file with only those glyphs to `out`. A glyph may be listed several times and
+ * then appears several times. */
 bool font_subset(
     const struct font *font, struct arena *arena, const int *glyphs, int count, struct text *out);
 

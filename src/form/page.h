@@ -20,7 +20,7 @@ struct paper {
 	int width, height;
 };
 
-/* Lays out one part; gives its pages. False when memory fails. */
+/* Lays out one part; gives its pages. */
 bool page_lay(struct layout *layout, const struct template *template, const struct paper *paper,
     const struct template_scope *view, const struct page **ret_first, struct error *err);
 

@@ -33,7 +33,7 @@ void value_add_number(
 bool value_add_moment(
     const struct labels *labels, const struct answer *value, const char *form, struct text *out);
 
-/* A number as programs write it, "1", "-5", "1.50"; "" of anything else. NULL where memory fails. */
+/* A number as programs write it, "1", "-5", "1.50"; "" of anything else. */
 const char *value_plain(struct arena *arena, const struct answer *value);
 
 /* Appends hundredths or a decimal in the neutral notation: "1.5", "12.50". */

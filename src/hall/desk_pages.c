@@ -841,7 +841,7 @@ static bool has_word(const char *line, const char *word, size_t size)
 }
 
 /* Returns the words of the hand that were in the form and were removed from it, separated by commas
- * as for --without. Returns NULL if memory fails. */
+ * as for --without. */
 static const char *correct_words_gone(struct request_context *ctx, const struct hand_view *view)
 {
 	const char *typed = form_value(&ctx->form, "5");

@@ -27,7 +27,7 @@ void page_speak(struct request_context *ctx, const char *language);
  * "hall_seasons". */
 bool page_around(struct answer *to, const struct request_context *ctx, struct error *err);
 
-/* Returns a path or a value encoded for an address; NULL if memory fails. */
+/* Returns a path or a value encoded for an address. */
 const char *page_address(struct arena *arena, const char *text);
 
 /* Adds the addresses that pages link to: "linked", and "to" with the texts before and after the

@@ -514,8 +514,7 @@ static bool version_read(struct request_context *ctx, const struct json_members 
 	return table_record(ctx, hand.text, hand.size, ret, err);
 }
 
-/* Returns the words of an objection to an accepted hand, with this side's version as slips. Returns
- * NULL if memory fails. */
+/* Returns the words of an objection to an accepted hand, with this side's version as slips. */
 static const char *words_with(
     struct request_context *ctx, const char *words, const struct hand_record *record)
 {

@@ -380,8 +380,7 @@ static bool is_clean(char *text)
 	return true;
 }
 
-/* Decodes a name or a value: %41 is A, a plus is a blank. Returns NULL if it is not valid, or if
- * memory fails. */
+/* Decodes a name or a value: %41 is A, a plus is a blank. Returns NULL if it is not valid. */
 static const char *word_read(struct arena *arena, const char *at, size_t size)
 {
 	char *word = arena_copy(arena, at, size);

@@ -472,7 +472,6 @@ static void section_fill(
 	}
 }
 
-/* Returns false if memory failed. */
 static bool answer_bracket_sections(
     struct arena *arena, const struct bracket *bracket, struct bracket_sections *ret)
 {

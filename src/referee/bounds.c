@@ -137,7 +137,7 @@ static void join(struct bounds_transitions *transitions)
 	transitions->count = kept;
 }
 
-/* Makes each transition of a rank other than threes once. Returns false if memory fails. */
+/* Makes each transition of a rank other than threes once. */
 static void bounds_transitions_of_rank(
     struct arena *arena, const struct bounds_view *view, int rank, struct bounds_transitions *ret)
 {
@@ -184,8 +184,7 @@ static void add_wild(const struct bounds_view *view, int jokers, int twos, const
 	leave(view, transition, 1, RANK_TWO, deck->twos - twos);
 }
 
-/* Makes each transition of the wild cards once, by the number that other ranks used. Returns
- * false if memory fails. */
+/* Makes each transition of the wild cards once, by the number that other ranks used. */
 static void bounds_transitions_of_wild(
     struct arena *arena, const struct bounds_view *view, struct bounds_transitions *ret)
 {
@@ -394,7 +393,7 @@ static void tell_needs(struct bounds *bounds, struct arena *scratch)
 }
 
 /* Orders the ranks, and makes their transitions and the canastas that may be made after each.
- * Scratch memory comes from the arena. Returns false if memory fails. */
+ * Scratch memory comes from the arena. */
 static void bounds_layers_line_up(struct bounds *bounds, struct arena *scratch)
 {
 	bounds->needs_told = needs_places(&bounds->view.deck->needs);

@@ -83,7 +83,7 @@ struct explanation_found {
 	struct lapse_words words[2];
 };
 
-/* Writes a description of the lapse in a language (NULL: English). Returns NULL if memory fails. */
+/* Writes a description of the lapse in a language (NULL: English). */
 const char *claim_say_explanation(struct arena *arena, const struct vocabulary *vocabulary,
     const struct explanation_found *found);
 
@@ -114,7 +114,7 @@ struct claim_answer {
 	const struct explanation_found *explanations; /* likeliest first */
 };
 
-/* Explains the claim and allocates the answer in the arena. Returns false only if memory fails. */
+/* Explains the claim and allocates the answer in the arena. */
 void claim_explain(
     struct arena *arena, const struct claim_question *question, struct claim_answer *ret);
 

@@ -111,11 +111,10 @@ struct possible_answer {
  * to possible_make(). */
 struct possible;
 
-/* Prepares for a rulebook; the layers are built with the first question. Returns NULL if memory
- * fails. */
+/* Prepares for a rulebook; the layers are built with the first question. */
 struct possible *possible_make(struct arena *arena, const struct rulebook *book);
 
-/* Answers a question. Returns false only if memory fails. */
+/* Answers a question. */
 void possible_judge(struct possible *possible, const struct possible_question *question,
     struct possible_answer *ret);
 

@@ -122,7 +122,7 @@ struct states {
 /* Returns true if the states are equal in every member. */
 bool state_same(const struct state *a, const struct state *b);
 
-/* Returns the index of the state, and adds it if it is new. Returns SIZE_MAX if memory fails. */
+/* Returns the index of the state, and adds it if it is new. */
 size_t states_add(struct states *states, const struct state *state);
 
 /* Every way the cards of one rank may lie on the table, checked by the scorer's own checks.
@@ -157,12 +157,11 @@ struct deck {
 	bool beyond;     /* too many ways to search */
 };
 
-/* Makes every way of every rank. Returns false if memory fails. Sets `beyond` if there are too
- * many, or if the book has a rule that cannot be searched. */
+/* Makes every way of every rank. Sets `beyond` if there are too many, or if the book has a rule
+ * that cannot be searched. */
 void deck_make(struct arena *arena, const struct rulebook *book, struct deck *ret);
 
-/* Makes every way of the side with exactly those canastas, by kind. Base points are left out.
- * Returns false if memory fails. */
+/* Makes every way of the side with exactly those canastas, by kind. Base points are left out. */
 void deck_make_counted(struct arena *arena, const struct rulebook *book, const int32_t *canastas,
     const struct side *side, struct deck *ret);
 
@@ -254,7 +253,7 @@ struct stretches {
 /* Returns the span that holds every sum from `lowest` to `highest`. */
 struct span sums_span(int64_t lowest, int64_t highest, int64_t unit);
 
-/* Makes room for one more set in a growing array. Returns false if memory fails. */
+/* Makes room for one more set in a growing array. */
 void sums_room(struct arena *arena, size_t words, size_t count, uint64_t **sums, size_t *room);
 
 void sums_set(uint64_t *sums, const struct span *span, int64_t points);
@@ -273,7 +272,7 @@ bool sums_above(const uint64_t *sums, const struct span *span, int64_t points, i
 void sums_add(uint64_t *to, const uint64_t *from, size_t words, const struct stretches *added,
     uint64_t *room);
 
-/* Splits a set into few stretches, relative to 0. Returns false if memory fails. */
+/* Splits a set into few stretches, relative to 0. */
 void sums_stretches(
     struct arena *arena, const uint64_t *sums, const struct span *span, struct stretches *ret);
 
@@ -337,8 +336,8 @@ struct bounds {
 /* Returns true if runs of the deck's rulebook can be bounded. */
 bool bounds_applies(const struct deck *deck);
 
-/* Fills the layers. The caller sets view, arena, whole, asks and row_most. Returns false if
- * memory fails, and sets `ret_beyond` if it would take too much. */
+/* Fills the layers. The caller sets view, arena, whole, asks and row_most. Sets `ret_beyond` if it
+ * would take too much. */
 void bounds_run(struct bounds *bounds, bool *ret_beyond);
 
 /* Returns the state after the last layer that this many threes in runs complete. */
@@ -392,7 +391,7 @@ struct counts_answer {
 	int64_t nearest;   /* nearest possible card points melded, or net */
 };
 
-/* Answers for a side recorded by counts. Returns false only if memory fails. */
+/* Answers for a side recorded by counts. */
 void counts_judge(const struct rulebook *book, const struct side *side, struct counts_answer *ret);
 
 /* A search for every base total a side may reach, and for each the set of card points.
@@ -544,15 +543,14 @@ struct ending {
 	int64_t base;  /* base points of its melds, of going out and of missing facts */
 };
 
-/* Finds the reach of runs for the rulebook. Returns false if memory fails. */
+/* Finds the reach of runs for the rulebook. */
 void bounds_endings_reach(struct possible *possible);
 
 /* Returns true if base points within `window` of those asked are possible with this many whole
  * runs. */
 bool bounds_endings_within_reach(const struct asking *asking, int whole, int64_t window);
 
-/* Returns the endings that may be possible with this many whole runs, found once. Returns false
- * if memory fails. */
+/* Returns the endings that may be possible with this many whole runs, found once. */
 void bounds_endings_of(
     struct possible *possible, int whole, int sign, bool out, struct endings **ret);
 
@@ -563,7 +561,7 @@ bool bounds_endings_can_be(struct asking *asking, const struct ending *ending, i
 
 /* Finds the most base points of melds other than runs, for 0 to `cards_most` cards with black
  * threes among them, of a side that goes out or one that does not. Scratch memory comes from the
- * arena. Returns false if memory fails. */
+ * arena. */
 void sets_worth(
     struct arena *arena, const struct deck *deck, bool out, int cards_most, int32_t *ret);
 
@@ -607,7 +605,7 @@ int64_t nearest_window(const struct asking *asking);
  * added to each sum of the set. */
 void nearest_note(struct asking *asking, int64_t base, int64_t offset, const uint64_t *sums);
 
-/* Tries every state with the present view of runs. Returns false if memory fails. */
+/* Tries every state with the present view of runs. */
 void endings_search(struct asking *asking);
 
 /* Returns true if nothing is left to find out. */
@@ -624,8 +622,7 @@ struct transitions {
 	struct transition *list;
 };
 
-/* Makes the transitions of an ordinary rank. Returns false if memory fails, like the functions
- * below. */
+/* Makes the transitions of an ordinary rank. */
 void transitions_of_rank(
     struct arena *arena, const struct search *search, int rank, struct transitions *ret);
 

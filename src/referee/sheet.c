@@ -66,7 +66,7 @@ static void penalties_collect(const struct rulebook *book, struct besides *besid
 		    least_first);
 }
 
-/* Makes the amounts of a rulebook. Returns NULL if memory fails. */
+/* Makes the amounts of a rulebook. */
 static const struct besides *sheet_besides_make(struct arena *arena, const struct rulebook *book)
 {
 	struct besides *ret = arena_alloc(arena, 1, sizeof *ret);
@@ -102,8 +102,7 @@ static void first_fitting(const struct besides *besides, struct possible *possib
 	}
 }
 
-/* Checks if the sums are possible without the points of some contract. Returns false only if
- * memory fails. */
+/* Checks if the sums are possible without the points of some contract. */
 static void sheet_besides_contract(const struct besides *besides, struct possible *possible,
     struct point_sums sums, bool *ret_fits)
 {
@@ -114,8 +113,7 @@ static void sheet_besides_contract(const struct besides *besides, struct possibl
 	*ret_fits = points != 0;
 }
 
-/* Finds the fewest penalty points that make the sums possible if they are added back; 0 if none
- * do. Returns false only if memory fails. */
+/* Finds the fewest penalty points that make the sums possible if they are added back; 0 if none do. */
 static void sheet_besides_penalty(const struct besides *besides, struct possible *possible,
     struct point_sums sums, int64_t *ret_points)
 {

@@ -93,8 +93,7 @@ struct sheet_answer {
 /* Returns the cell's name: "sum", "running" or "minimum". */
 const char *sheet_cell_name(enum sheet_cell cell);
 
-/* Checks the rows, sorted by hand, with each side once in a hand except for repeated rows.
- * Returns false only if memory fails. */
+/* Checks the rows, sorted by hand, with each side once in a hand except for repeated rows. */
 void sheet_check(struct arena *arena, const struct rulebook *book, const struct sheet_row *rows,
     size_t count, struct sheet_answer *ret);
 

@@ -134,7 +134,7 @@ void trial_ways(struct trial *trial, const struct lapse_way *ways, size_t count,
  * true facts. */
 void trial_hold_reds(struct trial *trial, const struct red_band *band);
 
-/* Begins a trial for a question. Returns NULL if memory fails, which `lapses` then reports. */
+/* Begins a trial for a question. */
 struct trial *trial_begin(struct lapses *lapses, const struct claim_question *question);
 
 /* Tries the ways of each catalogue; `followed` includes the consequences of each lapse, and the

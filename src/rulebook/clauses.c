@@ -248,7 +248,7 @@ static bool read_all(struct clauses_reader *reader, const struct yaml *root,
 	return true;
 }
 
-/* The built-in file of a rulebook's clauses; NULL if there is none, or if memory fails. */
+/* The built-in file of a rulebook's clauses; NULL if there is none. */
 static const struct embedded_file *find_built_in(struct arena *arena, const char *id)
 {
 	const char *name = arena_printf(arena, "%s%s", id, tail);
@@ -406,7 +406,7 @@ bool clauses_of(
 	return *ret || !book->from || clauses_built_in(arena, book->from, ret, err);
 }
 
-/* Folded, without blanks; NULL where memory fails. */
+/* Folded, without blanks. */
 static char *plain(struct arena *arena, const char *text)
 {
 	char *folded = text_fold(arena, text), *end = folded;

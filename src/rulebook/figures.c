@@ -574,7 +574,7 @@ void figures_add_number(struct figures_listing *listing, struct sentence name, i
 	figures_add(listing, name, figures_number(value), source);
 }
 
-/* Sentences that stand in another one; none where memory fails. */
+/* Sentences that stand in another one. */
 static struct sentence_value kept(struct figures_listing *listing, const char *name,
     const struct sentence *parts, size_t count, const char *between)
 {

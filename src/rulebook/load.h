@@ -31,9 +31,8 @@ bool rulebook_load_texts(struct arena *arena, const struct rulebook_text *texts,
     const struct option_value *options, size_t option_count, const struct rulebook **ret,
     struct error *err);
 
-/* Reads a rulebook as rulebook_load_texts does, under every choice of its options, and lists all that is
- * wrong with it in the order of the lines. With none listed the book is whole. False where memory
- * fails. */
+/* Reads a rulebook as rulebook_load_texts does, under every choice of its options, and lists all
+ * that is wrong with it in the order of the lines. With none listed the book is whole. */
 bool rulebook_check_texts(struct arena *arena, const struct rulebook_text *texts, size_t text_count,
     const struct rulebook **ret_book, const struct problems **ret, struct error *err);
 

@@ -184,7 +184,7 @@ static void put_map(
 
 /* --- the file --- */
 
-/* A paragraph, wrapped. NULL as text: memory failed. */
+/* A paragraph, wrapped. */
 static void put_comment(struct writing *writing, const char *text)
 {
 	int columns = 0;

@@ -36,8 +36,8 @@ struct problems {
 	bool base_unknown, kinds_unknown, pack_unknown;
 };
 
-/* Lists the error about the node and clears it, unless it only follows from something that could not be
- * read. `key` is what is lacking there, or NULL. False where memory fails: then it is the error. */
+/* Lists the error about the node and clears it, unless it only follows from something that could
+ * not be read. `key` is what is lacking there, or NULL. */
 bool problem_add(struct problems *problems, struct arena *arena, const struct yaml *node,
     const char *key, struct error *err);
 

@@ -163,7 +163,7 @@ struct slip_field {
 	const char *token; /* word to type: "n", "c", "samba=" */
 };
 
-/* Lists every field of this rulebook, and no others. Returns false if memory fails. */
+/* Lists every field of this rulebook, and no others. */
 void slip_fields(struct arena *arena, const struct rulebook *book, const struct slip_field **ret,
     size_t *ret_count);
 

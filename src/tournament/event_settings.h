@@ -124,7 +124,7 @@ int64_t event_setting_fee(const struct event_setting_values *values);
 bool event_setting_scale(struct arena *arena, const struct event_setting_values *values,
     const struct scale **ret, struct error *err);
 
-/* Returns the name of the scale in a kept value; NULL if memory fails. */
+/* Returns the name of the scale in a kept value. */
 const char *event_setting_scale_name(struct arena *arena, const char *written);
 
 /* The most hands of a game. */
@@ -170,8 +170,7 @@ struct setting_changes {
 	struct setting_change list[SETTING_CHANGES_MOST];
 };
 
-/* Lists the differences between two events' settings that affect the ranking. Returns false if
- * memory fails. */
+/* Lists the differences between two events' settings that affect the ranking. */
 bool event_settings_compare(struct arena *arena, const struct event_settings *now,
     const struct event_settings *before, struct setting_changes *ret);
 
@@ -181,7 +180,7 @@ const char *event_setting_said(const char *key);
 const char *event_setting_word_said(const char *word);
 
 /* Describes changes: "tie-breaks direct (difference before), lot-seed 7 (1 before)"; "" if there
- * are none. Returns NULL if memory fails. */
+ * are none. */
 const char *event_settings_changes_said(struct arena *arena, const struct setting_changes *changes);
 
 #endif

@@ -72,12 +72,11 @@ bool artificial_is(const char *clause);
 bool artificial_read(const char *clause, const struct artificial_worths *worths, size_t side_count,
     struct artificial *ret, struct error *err);
 
-/* Returns the clause in its written form; NULL if memory fails. */
+/* Returns the clause in its written form. */
 const char *artificial_write(
     struct arena *arena, const struct artificial *artificial, size_t side_count);
 
-/* Describes one side's result for a reader: "average plus, 60%", "60%". Returns NULL if memory
- * fails. */
+/* Describes one side's result for a reader: "average plus, 60%", "60%". */
 const char *artificial_text(struct arena *arena, const struct vocabulary *vocabulary,
     const struct artificial *artificial, size_t side);
 

@@ -79,8 +79,8 @@ struct generate_wish {
 	uint32_t penalties; /* percent of the sides with a penalty */
 };
 
-/* Plays a hand in which each side begins with a score. `ret_score` is its result. Both live in
- * the arena. Fails only if memory fails. */
+/* Plays a hand in which each side begins with a score. `ret_score` is its result. Both live in the
+ * arena. */
 bool generate_hand(struct arena *arena, const struct rulebook *book, struct dice *dice,
     const struct generate_wish *wish, const int64_t starts[SIDES_MOST], int number,
     struct hand *ret, struct score *ret_score, struct error *err);

@@ -78,7 +78,7 @@ const char *tie_break_title(enum tie_break kind);
  * (which leaves nothing equal), gives ERROR_INPUT `tie-break-unknown`. */
 bool tie_break_list_read(const char *text, struct tie_break_list *ret, struct error *err);
 
-/* Writes the list as it is read, words and commas alone. Returns NULL if memory fails. */
+/* Writes the list as it is read, words and commas alone. */
 const char *tie_break_list_write(struct arena *arena, const struct tie_break_list *list);
 
 bool tie_break_list_has(const struct tie_break_list *list, enum tie_break kind);

@@ -72,8 +72,7 @@ bool scale_load_text(struct arena *arena, const char *file, const char *text, si
 /* Loads the built-in scale of that name. An unknown one gives ERROR_INPUT `scale-unknown`. */
 bool scale_load(struct arena *arena, const char *id, const struct scale **ret, struct error *err);
 
-/* Writes the scale as one line of YAML, which scale_load_text() reads again; an event keeps it
- * so. Returns NULL if memory fails. */
+/* Writes the scale as one line of YAML, which scale_load_text() reads again; an event keeps it so. */
 const char *scale_write(struct arena *arena, const struct scale *scale);
 
 /* Lists the names of the built-in scales, sorted. Returns their number. */

@@ -533,8 +533,7 @@ const struct command cmd_rulebook_diff = {
 };
 
 /* canasta rulebook new: a file to start a rulebook of one's own. */
-/* Returns the name of the file without its folder and its ending; "mine" for standard output. NULL
- * if memory fails. */
+/* Returns the name of the file without its folder and its ending; "mine" for standard output. */
 static const char *id_of(struct arena *arena, const char *path)
 {
 	const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;

@@ -19,7 +19,7 @@ struct call;
 struct error;
 
 /* Returns the file of hands of a rulebook: `given`, or if that is NULL the file next to the
- * rulebook, `club.hands` for `club.yaml`. NULL if there is none or memory fails. */
+ * rulebook, `club.hands` for `club.yaml`. NULL if there is none. */
 const char *rulebook_hands_path(struct arena *arena, const char *given, const char *rulebook);
 
 /* Scores every hand of the file under the rulebook and fills `own` of what the call says:
