@@ -253,7 +253,7 @@ def colours(night):
 def shows_progress(night):
     """A long task shows how far it is where somebody watches, and nowhere else."""
     for words, what in ((["verify"], "verifying ["), (["--lang", "fi", "verify"], "tarkistetaan ["),
-                        (["sheet", "--round", "1", "--pdf", "sheets.pdf"], "printing [")):
+                        (["sheet", "--round", "1", "--lang", "en", "--pdf", "sheets.pdf"], "printing [")):
         typist = Typist([night.program, *words], night.environment, night.folder)
         status, shown = typist.end()
         assert status == 0 and what in shown, (status, shown)
