@@ -262,21 +262,18 @@ static void bearer_add(struct bearers *bearers, int64_t person)
 }
 
 /* Finds the people with a name: exactly, or with `folded` ignoring case. */
-static bool bearers_find(struct arena *arena, const struct person_spelling *spellings, size_t count,
-    const char *wanted, bool folded, struct bearers *ret, struct error *err)
+static void bearers_find(struct arena *arena, const struct person_spelling *spellings, size_t count,
+    const char *wanted, bool folded, struct bearers *ret)
 {
 	const char *other = folded ? text_fold(arena, wanted) : wanted;
 
 	*ret = (struct bearers){.numbers = {.arena = arena}};
-	for (size_t i = 0; other && i < count; i++) {
+	for (size_t i = 0; i < count; i++) {
 		const char *text = folded ? text_fold(arena, spellings[i].text) : spellings[i].text;
 
-		if (!text)
-			return error_memory(err);
 		if (*text && strcmp(text, other) == 0)
 			bearer_add(ret, spellings[i].person);
 	}
-	return (other) || error_memory(err);
 }
 
 bool person_meant(
@@ -291,19 +288,20 @@ bool person_meant(
 	if (person_number(wanted) > 0) {
 		if (!person_choose(desk, wanted, &person, err))
 			return false;
-	} else if (!person_spellings_read(desk, &spellings, &count, err) ||
-	           !bearers_find(desk->arena, spellings, count, wanted, false, &bearers, err) ||
-	           (bearers.count == 0 &&
-	               !bearers_find(desk->arena, spellings, count, wanted, true, &bearers, err))) {
-		return false;
-	} else if (bearers.count > 1) {
-		return error_set(err, ERROR_INPUT,
-		    SAY_PERSON_AMBIGUOUS_SEVERAL_PEOPLE_CALLED_NUMBER_CANASTA, wanted,
-		    text_of(&bearers.numbers));
-	} else if (bearers.count == 0) {
-		return true;
-	} else if (!person_of_number(desk, bearers.first, &person, err)) {
-		return false;
+	} else {
+		if (!person_spellings_read(desk, &spellings, &count, err))
+			return false;
+		bearers_find(desk->arena, spellings, count, wanted, false, &bearers);
+		if (bearers.count == 0)
+			bearers_find(desk->arena, spellings, count, wanted, true, &bearers);
+		if (bearers.count == 0)
+			return true;
+		if (bearers.count > 1)
+			return error_set(err, ERROR_INPUT,
+			    SAY_PERSON_AMBIGUOUS_SEVERAL_PEOPLE_CALLED_NUMBER_CANASTA, wanted,
+			    text_of(&bearers.numbers));
+		if (!person_of_number(desk, bearers.first, &person, err))
+			return false;
 	}
 	if (person.forgotten)
 		return error_set(err, ERROR_REFUSED, SAY_PERSON_FORGOTTEN, person.name);

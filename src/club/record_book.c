@@ -38,7 +38,7 @@ bool record_check_event(
 		return false;
 	}
 	*ret_why = message_text(desk->arena, TEXT_PHRASE_SETTINGS_RULEBOOK_READ, trouble.message);
-	return *ret_why || error_memory(err);
+	return true;
 }
 
 /* Compares the sums of a side with those computed. */
@@ -110,7 +110,7 @@ static bool record_check_place_check(const struct desk *desk, const struct kept_
 		return false;
 	if (place != due)
 		ret->why = whole_place_words(desk->arena, place, due);
-	return place == due || ret->why || error_memory(err);
+	return true;
 }
 
 bool record_check_hand(const struct desk *desk, const struct kept_version *kept, const char *action,
@@ -159,7 +159,7 @@ bool record_check_hand(const struct desk *desk, const struct kept_version *kept,
 		if (!code)
 			return true;
 		ret->why = message_text(desk->arena, TEXT_PHRASE_HAND_ERROR_FINDING, code);
-		return ret->why || error_memory(err);
+		return true;
 	}
 	if (error_is(&trouble, CODE_MEMORY))
 		return error_memory(err);

@@ -31,7 +31,7 @@ static bool read_scale(
 	                 : !scale_load(arena, text, &scale, err))
 		return false;
 	*ret_written = scale_write(arena, scale);
-	return *ret_written || error_memory(err);
+	return true;
 }
 
 static bool read_tie_breaks(
@@ -42,7 +42,7 @@ static bool read_tie_breaks(
 	if (!tie_break_list_read(text, &list, err))
 		return false;
 	*ret_written = tie_break_list_write(arena, &list);
-	return *ret_written || error_memory(err);
+	return true;
 }
 
 static bool read_artificial(
@@ -164,7 +164,7 @@ static bool number_read(const struct event_setting *setting, struct arena *arena
 		return error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_NUMBER, text, setting->key,
 		    (long long)setting->least, (long long)setting->most);
 	*ret = arena_printf(arena, "%lld", (long long)number);
-	return *ret || error_memory(err);
+	return true;
 }
 
 static bool text_read(const struct event_setting *setting, struct arena *arena, const char *text,
