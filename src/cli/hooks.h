@@ -42,7 +42,7 @@ struct hooks {
 	bool (*round_awaits)(struct call *call, const struct round *round,
 	    const struct entrant *entrants, size_t count, bool *awaited, struct error *err);
 	/* Draws the plan of a round (`round new`, `round redo`), unless it is seated by hand. */
-	bool (*round_plan)(struct call *call, int round, const struct round *anew,
+	bool (*round_plan)(struct call *call, int round, const struct round *redrawn,
 	    struct round_plan *ret, bool *ret_drawn, struct error *err);
 	/* Warns after a change of entrants about drawn rounds and later phases. */
 	bool (*warn_of_entrants)(struct call *call, enum entrant_change change,

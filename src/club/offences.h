@@ -35,7 +35,7 @@ struct offences {
 	struct offence *list;
 };
 
-/* Reads the offences at a table as they were before line `line` of the log: not those of void
+/* Reads the offences at a table before line `line` of the log, without the offences of void
  * hands, nor cancelled ones. None if the rulebook counts them hand by hand. */
 bool offences_read(const struct desk *desk, const struct address *table, int64_t line,
     struct offences *ret, struct error *err);
@@ -49,7 +49,7 @@ void offences_add(struct arena *arena, const struct rulebook *book, const struct
 int32_t offences_before(
     const struct offences *offences, int order, int given, size_t side, size_t penalty);
 
-/* Sets the sides' offences from earlier in the game, as they were before line `line` of the log. The
+/* Sets the sides' offences from earlier in the game, before line `line` of the log. The
  * hand has its place in the order of play. */
 bool offences_carry(const struct desk *desk, const struct address *address, int64_t line,
     struct hand *hand, struct error *err);

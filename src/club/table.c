@@ -74,19 +74,19 @@ static const struct row_kind version_row = ROW_KIND(struct version_sums, version
 static void version_begin(struct table_hand *hand, const struct version_sums *row)
 {
 	const bool own = !row->follows && !row->penalised;
-	const bool anew = row->entered;
+	const bool reentered = row->entered;
 	const struct table_hand before = *hand;
 
 	*hand = (struct table_hand){
 	    .number = row->number,
 	    .version = row->version,
-	    .before = anew ? row->before : before.before,
+	    .before = reentered ? row->before : before.before,
 	    .log = row->log,
-	    .entered = anew ? row->log : before.entered,
+	    .entered = reentered ? row->log : before.entered,
 	    .voided = row->voided,
 	    .moved = row->voided && row->moved,
 	    .after_end = row->after_end,
-	    .corrected = (before.corrected && !anew) || (own && row->corrects),
+	    .corrected = (before.corrected && !reentered) || (own && row->corrects),
 	    .confirmed = (!own && before.confirmed) || row->confirmed,
 	    .differs = (!own && before.differs) || row->differs,
 	    .by_side = own ? row->by_side : before.by_side,

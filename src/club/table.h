@@ -287,7 +287,7 @@ struct table_ending {
 	const char *by;        /* name of the person who decided; NULL: the author */
 	/* Reason for passing a signed sheet or a locked round; NULL: no permission to. */
 	const char *unlock;
-	bool anew; /* replaces an earlier decision, as a ruling may */
+	bool replaces; /* replaces an earlier decision, as a ruling may */
 };
 
 struct table_reopening {

@@ -149,7 +149,7 @@ bool table_ending_decide(const struct desk *desk, const struct table *table,
 	if (!ending_resolve(desk, table, ending, &decision, err))
 		return false;
 	*ret_repeated = table->decision.made && decision_same(&table->decision, &decision);
-	if (!*ret_repeated && !ending->anew && !undecided(table, err))
+	if (!*ret_repeated && !ending->replaces && !undecided(table, err))
 		return false;
 	*ret = decision;
 	return true;

@@ -506,7 +506,7 @@ static bool option_add(
 	question.decision = remedy->ending || remedy->takes_back ? &decision : NULL;
 	if (remedy->ending) {
 		ending = *remedy->ending;
-		ending.anew = true;
+		ending.replaces = true;
 		if (!table_ending_decide(gathering->desk, &gathering->found.table, &ending,
 		        &decision, &repeated, err))
 			return false;

@@ -181,7 +181,7 @@ static bool beside_rule(struct deciding *deciding, const char *reason, struct er
 
 		ending.reason = reason;
 		ending.unlock = unlock_by(deciding);
-		ending.anew = true;
+		ending.replaces = true;
 		if (!table_end(deciding->desk, &deciding->dispute.address, &ending, &table,
 		        &repeated, err))
 			return false;

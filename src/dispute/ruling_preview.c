@@ -121,7 +121,7 @@ static bool record_score(struct arena *arena, const struct ruling_preview *previ
 
 	at.hand = stands->number;
 	hand.place = stands->place;
-	/* Penalties given by commands stay with whoever sat there, whatever is corrected. */
+	/* Penalties given by commands stay with the player of that seat after any correction. */
 	if (!given_apply_rows(
 	        arena, &event, table->given, table->given_count, stands->number, &hand, err))
 		return false;
@@ -220,7 +220,7 @@ static void givens_score(const struct ruling_preview_question *question, const s
 	}
 }
 
-/* Lists the offences at the table as they are after the question. */
+/* Lists the offences at the table after the question. */
 static void offences_after(struct arena *arena, const struct rulebook *book,
     const struct ruling_preview_question *question, const struct offences *before,
     const struct table *after, struct offences *ret)

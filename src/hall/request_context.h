@@ -51,13 +51,13 @@ struct request_context {
 	const struct score *refused_score;
 	/* Recorded hand with the number of a refused one; NULL: none. */
 	const struct hand_view *recorded;
-	request_handler *anew; /* shows the page of the form again; NULL: the side's page */
-	const char *page;      /* template, if not that of the route */
-	const char *go;        /* next page; NULL: that of the route */
-	const char *cookie;    /* new cookie for the browser; NULL: none */
-	const char *language;  /* language of a page; NULL: the answer is data */
-	hall_runner *run;      /* runs commands for the desk */
-	const char *body;      /* output of a command; NULL: the answer is in `says` */
+	request_handler *show_again; /* shows the page of the form again; NULL: the side's page */
+	const char *page;            /* template, if not that of the route */
+	const char *go;              /* next page; NULL: that of the route */
+	const char *cookie;          /* new cookie for the browser; NULL: none */
+	const char *language;        /* language of a page; NULL: the answer is data */
+	hall_runner *run;            /* runs commands for the desk */
+	const char *body;            /* output of a command; NULL: the answer is in `says` */
 	size_t size;
 	const char *type; /* content type of `body`; NULL: JSON */
 	bool undone;      /* its changes must be undone */

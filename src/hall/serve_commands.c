@@ -150,16 +150,16 @@ static bool print_cards(
 static bool read_codes(
     struct call *call, struct access_seat **ret, size_t *ret_count, struct error *err)
 {
-	const struct option_typed *anew = call_option(call, OPTION_NEW);
+	const struct option_typed *again = call_option(call, OPTION_NEW);
 	const int round = (int)call_number(call, OPTION_ROUND, 0);
 	struct address table;
 
-	if (anew && call_option(call, OPTION_ROUND))
+	if (again && call_option(call, OPTION_ROUND))
 		return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_NEW_TABLE_ROUND);
-	if (anew && call_flag(call, OPTION_CHANGED))
+	if (again && call_flag(call, OPTION_CHANGED))
 		return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_NEW_MAKES_CODES);
-	if (anew)
-		return place_table(call, &anew->value, &table, err) &&
+	if (again)
+		return place_table(call, &again->value, &table, err) &&
 		       access_codes_new(&call->desk, &table, ret, ret_count, err);
 	return access_codes(
 	    &call->desk, round, call_flag(call, OPTION_CHANGED), ret, ret_count, err);

@@ -380,8 +380,8 @@ static bool form_page(struct request_context *ctx, struct error *err)
 {
 	if (!form_owner(ctx, err))
 		return false;
-	if (ctx->anew)
-		return ctx->anew(ctx, err);
+	if (ctx->show_again)
+		return ctx->show_again(ctx, err);
 	if (ctx->access.role == ACCESS_SIDE || ctx->access.number == 0 || ctx->access.ended)
 		return side_show(ctx, err);
 	ctx->page = "web/done";

@@ -189,7 +189,7 @@ bool side_form_hand(struct request_context *ctx, struct error *err)
 	struct text body = {.arena = ctx->desk.arena};
 	const char *step = value_of(ctx, "step");
 
-	ctx->anew = hand_page;
+	ctx->show_again = hand_page;
 	if (strcmp(step, "edit") == 0)
 		return hand_page(ctx, err);
 	if (strcmp(step, "send") != 0) {
@@ -287,7 +287,7 @@ bool side_form_object(struct request_context *ctx, struct error *err)
 
 	if (!at_hand(ctx, err))
 		return false;
-	ctx->anew = side_object;
+	ctx->show_again = side_object;
 	if (strcmp(value_of(ctx, "step"), "edit") == 0)
 		return side_object(ctx, err);
 	if (!own_version(ctx, &record, err))

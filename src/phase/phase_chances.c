@@ -163,7 +163,7 @@ static bool points_chances(const struct desk *desk, const struct standings_facts
 	ret->left = left.left;
 	ret->said = !left.more;
 	ret->more = left.more;
-	if (phase->row.first > 1) { /* it is for lower places: who is first has won */
+	if (phase->row.first > 1) { /* it is for lower places: the first has won */
 		for (size_t i = 0; i < ranking->count; i++)
 			if (ranking->rows[i].rank == 1)
 				chances[i].state = CHANCE_SURE;

@@ -272,7 +272,7 @@ const struct command cmd_phase_drop = {
 
 /* canasta print bracket. */
 
-/* Adds the winner once nobody shares the first place. */
+/* Adds the winner as soon as the first place is not shared. */
 static void add_winner(struct answer *to, const struct phase_view *view)
 {
 	const struct entrant *first = NULL;

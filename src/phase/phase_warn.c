@@ -38,7 +38,7 @@ static bool in_phase(const struct phase *phase, const struct entrant *entrant)
 
 static bool warn_of_redraw(struct call *call, const struct entrant *entrant, struct error *err)
 {
-	struct round_anew anew;
+	struct round_anew redrawn;
 	struct round round;
 	int next, newest;
 
@@ -47,20 +47,20 @@ static bool warn_of_redraw(struct call *call, const struct entrant *entrant, str
 	if (next > newest)
 		return true;
 	if (!round_fetch(&call->desk, next, &round, err) ||
-	    !phase_next_read(&call->desk, next, &anew.next, err))
+	    !phase_next_read(&call->desk, next, &redrawn.next, err))
 		return false;
-	if (anew.next.phase && !in_phase(anew.next.phase, entrant))
+	if (redrawn.next.phase && !in_phase(redrawn.next.phase, entrant))
 		return true;
-	if (!anew.next.knocks_out) {
+	if (!redrawn.next.knocks_out) {
 		if (round_has_place(&round, entrant->number) != entrant_active(entrant, next))
 			advise_redraw(call, next, true);
 		return true;
 	}
 	/* In a knock-out the bracket decides the seats, not the list of entrants. */
-	if (!round_anew_read(&call->desk, &round, &anew, err))
+	if (!round_anew_read(&call->desk, &round, &redrawn, err))
 		return false;
-	if (anew.differs && !anew.next.undecided)
-		advise_redraw(call, next, !anew.next.over);
+	if (redrawn.differs && !redrawn.next.undecided)
+		advise_redraw(call, next, !redrawn.next.over);
 	return true;
 }
 

@@ -85,22 +85,22 @@ bool round_anew_read(
     const struct desk *desk, const struct round *round, struct round_anew *ret, struct error *err)
 {
 	const enum draw_method method = draw_method_find(round->method);
-	struct round_anew anew = {0};
+	struct round_anew redrawn = {0};
 	struct round_plan seated;
 
-	if (!phase_next_read(desk, round->number, &anew.next, err))
+	if (!phase_next_read(desk, round->number, &redrawn.next, err))
 		return false;
 	round_plan_of(desk->arena, round, &seated);
-	if (anew.next.knocks_out) {
-		anew.none = anew.next.undecided || anew.next.over;
-		anew.plan = anew.next.plan;
+	if (redrawn.next.knocks_out) {
+		redrawn.none = redrawn.next.undecided || redrawn.next.over;
+		redrawn.plan = redrawn.next.plan;
 	} else if (method == DRAW_METHOD_COUNT || method == DRAW_MANUAL) {
-		anew.plan = seated;
-	} else if (!drawn_plan(desk, round, method, &anew, err)) {
+		redrawn.plan = seated;
+	} else if (!drawn_plan(desk, round, method, &redrawn, err)) {
 		return false;
 	}
-	anew.differs = anew.none || round_plan_differs(&seated, &anew.plan);
-	*ret = anew;
+	redrawn.differs = redrawn.none || round_plan_differs(&seated, &redrawn.plan);
+	*ret = redrawn;
 	return true;
 }
 
@@ -114,15 +114,15 @@ static bool anew_differs(const struct round_anew *one, const struct round_anew *
 /* --- changes since the draw --- */
 
 bool round_anew_since(const struct desk *desk, const struct round *round,
-    const struct round_anew *anew, bool *ret, struct error *err)
+    const struct round_anew *redrawn, bool *ret, struct error *err)
 {
 	struct desk past = {.arena = desk->arena, .event = desk->event};
 	struct round_anew then;
 	bool ok;
 
-	*ret = anew->differs;
+	*ret = redrawn->differs;
 	/* The first seating is the draw itself; a later one may have been changed by hand. */
-	if (!anew->differs || round->version == 1)
+	if (!redrawn->differs || round->version == 1)
 		return true;
 	/* A second connection to the store shows the time of the draw. */
 	if (!store_open(store_path(desk->store), STORE_READ, NULL, &past.store, err))
@@ -130,7 +130,7 @@ bool round_anew_since(const struct desk *desk, const struct round *round,
 	ok = store_at(past.store, round->log - 1, err) && round_anew_read(&past, round, &then, err);
 	store_close(past.store);
 	if (ok)
-		*ret = anew_differs(&then, anew);
+		*ret = anew_differs(&then, redrawn);
 	return ok;
 }
 
@@ -192,28 +192,28 @@ bool round_watch_tell(
 }
 
 static bool round_anew_allow(
-    const struct round *round, const struct round_anew *anew, struct error *err)
+    const struct round *round, const struct round_anew *redrawn, struct error *err)
 {
-	if (!anew->next.knocks_out || !anew->differs)
+	if (!redrawn->next.knocks_out || !redrawn->differs)
 		return true;
-	if (anew->next.undecided)
+	if (redrawn->next.undecided)
 		return error_set(err, ERROR_REFUSED, SAY_ROUND_STALE_GOES_KNOWN_NOW, round->number,
-		    anew->next.phase->row.name);
+		    redrawn->next.phase->row.name);
 	return error_set(err, ERROR_REFUSED, "round-stale",
-	    anew->next.over ? TEXT_ROUND_STALE_BRACKET_ASKS_NOW_ALL
-	                    : TEXT_ROUND_STALE_BRACKET_ASKS_NOW_CANASTA,
-	    round->number, anew->next.phase->row.name, round->number);
+	    redrawn->next.over ? TEXT_ROUND_STALE_BRACKET_ASKS_NOW_ALL
+	                       : TEXT_ROUND_STALE_BRACKET_ASKS_NOW_CANASTA,
+	    round->number, redrawn->next.phase->row.name, round->number);
 }
 
 bool round_anew_check(const struct desk *desk, const struct round *round, bool as_seated,
     bool *ret_differs, struct error *err)
 {
-	struct round_anew anew;
+	struct round_anew redrawn;
 
-	if (!round_anew_read(desk, round, &anew, err) ||
-	    (!as_seated && !round_anew_allow(round, &anew, err)))
+	if (!round_anew_read(desk, round, &redrawn, err) ||
+	    (!as_seated && !round_anew_allow(round, &redrawn, err)))
 		return false;
-	*ret_differs = anew.differs;
+	*ret_differs = redrawn.differs;
 	return true;
 }
 
@@ -229,13 +229,13 @@ static bool redraws_list(const struct desk *desk, struct missing_list *to, struc
 		return false;
 	for (size_t i = 0; i < count; i++) {
 		const struct address address = {.round = numbers[i]};
-		struct round_anew anew;
+		struct round_anew redrawn;
 		struct round round;
 		bool differs;
 
 		if (!round_drawn_read(desk, numbers[i], &round, err) ||
-		    !round_anew_read(desk, &round, &anew, err) ||
-		    !round_anew_since(desk, &round, &anew, &differs, err))
+		    !round_anew_read(desk, &round, &redrawn, err) ||
+		    !round_anew_since(desk, &round, &redrawn, &differs, err))
 			return false;
 		if (differs)
 			missing_add(

@@ -33,7 +33,7 @@ bool round_anew_read(
 /* Tells whether the seating differs because of later changes, and not only because it was
  * changed by hand. */
 bool round_anew_since(const struct desk *desk, const struct round *round,
-    const struct round_anew *anew, bool *ret, struct error *err);
+    const struct round_anew *redrawn, bool *ret, struct error *err);
 
 /* The published rounds without a hand after the round of a change, with the seatings that a draw
  * would have made before it. */

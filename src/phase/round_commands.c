@@ -74,10 +74,10 @@ static bool seed_says(
 	return error_place(err, seed->value.file, 1, 1);
 }
 
-/* Draws a round. `anew` has the present seats of a round that is drawn again; NULL for a new
+/* Draws a round. `redrawn` has the present seats of a round that is drawn again; NULL for a new
  * round. */
 static bool draw_plan(struct call *call, enum draw_method method, int round,
-    const struct round *anew, struct round_plan *ret, struct error *err)
+    const struct round *redrawn, struct round_plan *ret, struct error *err)
 {
 	struct round_draw from;
 	struct draw draw;
@@ -90,15 +90,15 @@ static bool draw_plan(struct call *call, enum draw_method method, int round,
 	enum { SEEDS_TRIED = 32 };
 	struct round_plan seated;
 	const bool varies =
-	    anew && !call_option(call, OPTION_SEED) && draw_is_by_lots(method, &from.input);
+	    redrawn && !call_option(call, OPTION_SEED) && draw_is_by_lots(method, &from.input);
 	int64_t seed =
 	    call_number(call, OPTION_SEED, round_draw_seed(call->desk.event, from.round));
 	int tried = 0;
 
 	if (varies)
-		round_plan_of(call->arena, anew, &seated);
-	if (varies && anew->has_seed && anew->seed < INT32_MAX)
-		seed = anew->seed + 1;
+		round_plan_of(call->arena, redrawn, &seated);
+	if (varies && redrawn->has_seed && redrawn->seed < INT32_MAX)
+		seed = redrawn->seed + 1;
 	do {
 		from.input.seed = (uint64_t)seed;
 		if (!draw_make(call->arena, method, &from.input, &draw, err))
@@ -106,7 +106,7 @@ static bool draw_plan(struct call *call, enum draw_method method, int round,
 		round_draw_plan(call->arena, &from, &draw, ret);
 		ret->seed = seed++;
 	} while (varies && ++tried < SEEDS_TRIED && !round_plan_differs(&seated, ret));
-	if (!anew && !call_flag(call, OPTION_AHEAD) &&
+	if (!redrawn && !call_flag(call, OPTION_AHEAD) &&
 	    !round_draw_allow(&call->desk, &from, method, err))
 		return false;
 	ret->method = draw_method_name(method);
@@ -144,7 +144,7 @@ static bool draw_plan(struct call *call, enum draw_method method, int round,
 	return true;
 }
 
-bool round_plan_drawn(struct call *call, int round, const struct round *anew,
+bool round_plan_drawn(struct call *call, int round, const struct round *redrawn,
     struct round_plan *ret, bool *ret_drawn, struct error *err)
 {
 	const struct phase *phase;
@@ -172,7 +172,7 @@ bool round_plan_drawn(struct call *call, int round, const struct round *anew,
 	if (!read_method(call, phase, &method, err))
 		return false;
 	if (method != DRAW_MANUAL)
-		return draw_plan(call, method, round, anew, ret, err);
+		return draw_plan(call, method, round, redrawn, ret, err);
 	*ret_drawn = false;
 	return seed_says(call, method, &(struct draw_input){0}, err);
 }
@@ -241,18 +241,18 @@ bool round_explain(struct call *call, struct error *err)
 /* Finds out if a published round would be drawn otherwise now: until it has a hand, only by what
  * changed since. Drafts and knock-outs keep the answer of round_anew_read(). */
 static bool out_differs(
-    struct call *call, const struct round *round, struct round_anew *anew, struct error *err)
+    struct call *call, const struct round *round, struct round_anew *redrawn, struct error *err)
 {
 	int *unplayed;
 	size_t count;
 
-	if (round->draft || anew->next.knocks_out)
+	if (round->draft || redrawn->next.knocks_out)
 		return true;
 	if (!round_unplayed_read(&call->desk, round->number - 1, &unplayed, &count, err))
 		return false;
 	if (count > 0 && unplayed[0] == round->number)
-		return round_anew_since(&call->desk, round, anew, &anew->differs, err);
-	anew->differs = false;
+		return round_anew_since(&call->desk, round, redrawn, &redrawn->differs, err);
+	redrawn->differs = false;
 	return true;
 }
 
@@ -273,7 +273,7 @@ static void past_forget(struct arena *arena, struct draw_input *input)
 static bool run_check(struct call *call, struct error *err)
 {
 	struct draw_report report;
-	struct round_anew anew;
+	struct round_anew redrawn;
 	struct drawn drawn;
 
 	/* Read this before the store goes back to the moment of the draw. */
@@ -281,27 +281,28 @@ static bool run_check(struct call *call, struct error *err)
 	int number = 0;
 
 	if (!round_argument(call, &number, err) || !round_drawn(&call->desk, number, &round, err) ||
-	    !round_anew_read(&call->desk, &round, &anew, err) ||
-	    !out_differs(call, &round, &anew, err))
+	    !round_anew_read(&call->desk, &round, &redrawn, err) ||
+	    !out_differs(call, &round, &redrawn, err))
 		return false;
 	if (!drawn_read(call, &drawn, err))
 		return false;
-	if (anew.next.knocks_out)
+	if (redrawn.next.knocks_out)
 		past_forget(call->arena, &drawn.from.input);
 	if (!draw_check(call->arena, drawn.method, &drawn.from.input, &drawn.draw, &report, err))
 		return false;
 	const size_t count = report.finding_count;
 	struct draw_finding *findings;
 
-	if (anew.differs) {
+	if (redrawn.differs) {
 		findings = arena_alloc(call->arena, count + 1, sizeof *findings);
 		for (size_t i = 0; i < count; i++)
 			findings[i] = report.findings[i];
 		findings[count] = (struct draw_finding){
-		    .level = drawn.round.draft && anew.next.knocks_out ? DRAW_ERROR : DRAW_WARNING,
+		    .level =
+		        drawn.round.draft && redrawn.next.knocks_out ? DRAW_ERROR : DRAW_WARNING,
 		    .code = "drawn-otherwise",
 		    .table = SIZE_MAX,
-		    .message = message_words(drawn.round.draft || anew.next.knocks_out
+		    .message = message_words(drawn.round.draft || redrawn.next.knocks_out
 		                                 ? TEXT_WORDS_DRAWN_NOW_SEATED
 		                                 : TEXT_WORDS_DRAWN_NOW_SEATED_OTHERWISE)};
 		report.findings = findings;

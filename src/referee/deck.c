@@ -84,7 +84,7 @@ static bool read_shape(
 	const size_t kind = meld_canasta_kind(book, meld);
 
 	if (deck->canastas && kind != SIZE_MAX && deck->canastas[kind] == 0)
-		return false; /* checked first, as it is cheaper than the check of the meld */
+		return false; /* checked first: this costs less than the check of the meld */
 	if (!is_legal(book, meld, out))
 		return false;
 	*ret = (struct state){.base = deck->canastas ? 0 : base_of(book, meld, kind),
@@ -328,7 +328,7 @@ static void all_ways(struct arena *arena, struct deck *deck, struct shapes shape
 	}
 }
 
-/* Returns true if a run may show the fact, or melds of several ranks beside runs. */
+/* Returns true if a run may show the fact, or melds of several ranks in a book that has runs. */
 static bool is_shown_in_runs(const struct rulebook *book, const struct side_fact *fact)
 {
 	const uint32_t ranks = fact->shown_ranks;

@@ -20,7 +20,7 @@ static int64_t percent_of(const struct rulebook *book, int level, int percent)
 	return (int64_t)level * book->contract.level_points * percent / WHOLE;
 }
 
-/* Returns the bonus for going out, which a bidder who goes out below the contract does not get. */
+/* Returns the bonus for going out. A bidder below the contract does not get it. */
 static int64_t bonus_lost(const struct rulebook *book, enum out out)
 {
 	if (out != OUT_CONCEALED || !book->concealed)

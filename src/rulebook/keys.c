@@ -625,7 +625,7 @@ const struct key_map *keys_of(const char *map)
 {
 	size_t found = 0;
 
-	/* Loading a rulebook asks for some hundred maps: most are told apart by the first letter. */
+	/* Loading a rulebook asks for some hundred maps; the first letter rules most of the others out. */
 	while (found < keys_map_count &&
 	       (keys_maps[found].name[0] != map[0] || strcmp(keys_maps[found].name, map) != 0))
 		found++;

@@ -99,7 +99,7 @@ bool read_rank_rules(const struct fields *fields, const struct yaml *node, void 
 }
 
 /* Reads the figures of runs. Either cards are in a circle and none is wild, or each has the place it is written
- * in, where a wild card replaces another. */
+ * in, and a wild card there replaces another card. */
 static bool read_run_figures(
     const struct fields *fields, const struct yaml *node, bool optional, struct run_rule *runs)
 {

@@ -30,7 +30,7 @@ extern const char *const penalty_form_names[];  /* raises, void, table-end, stan
 bool read_keys(const struct fields *fields, const char *map, const struct yaml *node, bool optional,
     void *thing);
 
-/* Readers of single keys. `thing` is a struct rulebook if nothing else is said. */
+/* Readers of single keys. `thing` is a struct rulebook unless the comment names another. */
 typedef bool key_reader(const struct fields *fields, const struct yaml *value, void *thing);
 
 key_reader read_sides, read_players, read_pack, read_cards, read_facts, read_rulings;

@@ -83,7 +83,7 @@ static bool follows(const struct problems *problems, const struct error *err, co
 	return false;
 }
 
-/* Returns true if the error is listed. What a file lacks is lacking under every choice of its options, too. */
+/* Returns true if the error is listed. A key that a file lacks is lacking under every choice of its options, too. */
 static bool is_listed(const struct problems *problems, const struct error *error, const char *path)
 {
 	static const char under[] = ".figures.";

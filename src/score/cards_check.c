@@ -93,7 +93,7 @@ static bool names_shown(const struct rulebook *book, const struct side *side,
 	           (side_table_facts_laid(book, side) & (1u << fact)));
 }
 
-/* Cards that show the side's facts, where they are not written: they lie on its table. One meld may
+/* Cards that show the side's facts but are not written: they lie on its table. One meld may
  * show several facts. Cards of several ranks are counted by number alone. */
 static void tally_shown(struct tally *tally, const struct rulebook *book, const struct side *side,
     const struct side_table *side_table)

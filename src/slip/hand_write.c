@@ -408,7 +408,7 @@ const char *hand_canonical(
 	struct json json = {.out = &out};
 
 	copy.acceptance_count = 0;
-	/* The dealer's seat, where it is known, and the dealer's name are one fact. */
+	/* The dealer's seat, if it is known, and the dealer's name are one fact. */
 	if (strlen(seat) > 1)
 		copy.dealer = seat;
 	copy.dealer_seat = copy.dealer_due = SEAT_UNKNOWN;

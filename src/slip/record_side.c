@@ -48,7 +48,7 @@ static bool read_side_name(struct record_reader *reader, const struct record_fie
 	return record_want_side(reader, value, &((struct side_reader *)target)->facts.name, err);
 }
 
-/* Reads the score before the hand. 0 means the same as none: a table then uses its own. */
+/* Reads the score before the hand. 0 means none: a table then uses its own. */
 static bool read_score(struct record_reader *reader, const struct record_field *field,
     const struct record_value *value, void *target, struct error *err)
 {

@@ -40,20 +40,20 @@ static bool read_whom(struct call *call, struct giving *giving, struct error *er
 	return place_entrant(call, &entrant->value, found, err);
 }
 
-/* Reads the place, unless --round gives it. `behind` is the number of arguments that
+/* Reads the place, unless --round gives it. `following` is the number of arguments that
  * follow it. */
 static bool read_where(
-    struct call *call, size_t behind, struct giving *giving, size_t *ret_next, struct error *err)
+    struct call *call, size_t following, struct giving *giving, size_t *ret_next, struct error *err)
 {
 	const struct option_typed *round = call_option(call, OPTION_ROUND);
-	size_t expected = behind + (round ? 0 : 1);
+	size_t expected = following + (round ? 0 : 1);
 
 	*ret_next = round ? 0 : 1;
 	if (call->argument_count != expected)
 		return error_set(err, ERROR_INPUT,
 		    call->argument_count < expected ? "argument-missing" : "argument-unexpected",
-		    behind ? TEXT_ARGUMENT_MISSING_WHERE_HAND_TABLE
-		           : TEXT_ARGUMENT_UNEXPECTED_WHERE_HAND_TABLE);
+		    following ? TEXT_ARGUMENT_MISSING_WHERE_HAND_TABLE
+		              : TEXT_ARGUMENT_UNEXPECTED_WHERE_HAND_TABLE);
 	if (!round)
 		return place_any(call, &call->arguments[0], &giving->place, err) &&
 		       read_whom(call, giving, err);

@@ -274,12 +274,12 @@ static bool only_by_hand(const struct call *call, struct error *err)
 	           event_side_count(call->desk.event) > 2 ? ":C" : "");
 }
 
-static bool read_plan(struct call *call, int round, const struct round *anew,
+static bool read_plan(struct call *call, int round, const struct round *redrawn,
     struct round_plan *ret, struct error *err)
 {
 	bool drawn = false;
 
-	if (hooks.round_plan ? !hooks.round_plan(call, round, anew, ret, &drawn, err)
+	if (hooks.round_plan ? !hooks.round_plan(call, round, redrawn, ret, &drawn, err)
 	                     : !only_by_hand(call, err))
 		return false;
 	if (drawn)

@@ -17,7 +17,7 @@ struct rulebook;
 struct score;
 
 /* Returns true if the arguments of a command that reads a hand are slips and not a file: the first is a side's slip.
- * Without a blank behind its letter (`An1c300`) it is one only if more arguments follow. */
+ * Without a blank after its letter (`An1c300`) it is one only if more arguments follow. */
 bool slips_are(size_t count, const char *first);
 
 /* Returns the number of slips and words of the hand: the arguments from `first` on. */

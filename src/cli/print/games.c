@@ -16,7 +16,7 @@
 #include "rulebook/figures.h"
 #include "rulebook/rulebook.h"
 
-/* Fills the standings of a page. Those of a closed event are final, unless an earlier round was asked
+/* Fills the standings of a page. The standings of a closed event are final, except if an earlier round was asked
  * for. */
 static void fill_standings(
     const struct call *call, struct answer *part, const struct standings *standings)
