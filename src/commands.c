@@ -9,7 +9,7 @@
 #include "phase/phase_commands.h"
 #include "phase/phase_match.h"
 #include "phase/phase_warn.h"
-#include "phase/round_anew.h"
+#include "phase/round_redraw.h"
 #endif
 #ifdef CANASTA_WITH_DISPUTE
 #include "dispute/claim_check.h"
@@ -217,7 +217,7 @@ const struct hooks hooks = {
 const struct club_hooks club_hooks = {
     .answer_claims = DISPUTE_HOOK(answer_claims),
     .codes_void = HALL_HOOK(access_codes_void),
-    .draft_check = PHASE_HOOK(round_anew_check),
+    .draft_check = PHASE_HOOK(round_redraw_check),
     .file_restored = HALL_HOOK(access_rows_end),
     .method_goes = PHASE_HOOK(phase_method_goes),
     .person_forgotten = HALL_HOOK(access_forget),
@@ -227,7 +227,7 @@ const struct club_hooks club_hooks = {
     .possible_check = DISPUTE_HOOK(possible_check),
     .possible_make = DISPUTE_HOOK(possible_make),
     .round_allow = PHASE_HOOK(phase_round_allow),
-    .rounds_missing = PHASE_HOOK(round_anew_missing),
+    .rounds_missing = PHASE_HOOK(round_redraw_missing),
     .side_accepts = HALL_HOOK(hand_acceptance_write),
     .watch_begin = PHASE_HOOK(table_watch_note),
     .watch_tell = PHASE_HOOK(table_watch_match),

@@ -9,7 +9,7 @@
 #include "draw/bracket.h"
 #include "file/db.h"
 #include "phase/phase.h"
-#include "phase/round_anew.h"
+#include "phase/round_redraw.h"
 #include "tournament/ranking.h"
 
 /* Returns true if the sides of the table are the two seeds of the game, in either order; with

@@ -5,7 +5,7 @@
 
 #include "club/hooks.h"
 #include "club/standings.h"
-#include "phase/round_anew.h"
+#include "phase/round_redraw.h"
 
 #include <stdbool.h>
 

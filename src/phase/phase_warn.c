@@ -14,8 +14,8 @@
 #include "draw/draw.h"
 #include "file/store.h"
 #include "phase/phase.h"
-#include "phase/round_anew.h"
 #include "phase/round_draw.h"
+#include "phase/round_redraw.h"
 
 #include <string.h>
 
@@ -38,7 +38,7 @@ static bool in_phase(const struct phase *phase, const struct entrant *entrant)
 
 static bool warn_of_redraw(struct call *call, const struct entrant *entrant, struct error *err)
 {
-	struct round_anew redrawn;
+	struct round_redraw redrawn;
 	struct round round;
 	int next, newest;
 
@@ -57,7 +57,7 @@ static bool warn_of_redraw(struct call *call, const struct entrant *entrant, str
 		return true;
 	}
 	/* In a knock-out the bracket decides the seats, not the list of entrants. */
-	if (!round_anew_read(&call->desk, &round, &redrawn, err))
+	if (!round_redraw_read(&call->desk, &round, &redrawn, err))
 		return false;
 	if (redrawn.differs && !redrawn.next.undecided)
 		advise_redraw(call, next, !redrawn.next.over);

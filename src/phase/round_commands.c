@@ -18,8 +18,8 @@
 #include "draw/draw.h"
 #include "phase/phase.h"
 #include "phase/phase_warn.h"
-#include "phase/round_anew.h"
 #include "phase/round_draw.h"
+#include "phase/round_redraw.h"
 #include "tournament/event_settings.h"
 
 /* canasta round new and round redo: the draw. */
@@ -239,9 +239,9 @@ bool round_explain(struct call *call, struct error *err)
 /* --- check --- */
 
 /* Finds out if a published round would be drawn otherwise now: until it has a hand, only by what
- * changed since. Drafts and knock-outs keep the answer of round_anew_read(). */
+ * changed since. Drafts and knock-outs keep the answer of round_redraw_read(). */
 static bool out_differs(
-    struct call *call, const struct round *round, struct round_anew *redrawn, struct error *err)
+    struct call *call, const struct round *round, struct round_redraw *redrawn, struct error *err)
 {
 	int *unplayed;
 	size_t count;
@@ -251,7 +251,7 @@ static bool out_differs(
 	if (!round_unplayed_read(&call->desk, round->number - 1, &unplayed, &count, err))
 		return false;
 	if (count > 0 && unplayed[0] == round->number)
-		return round_anew_since(&call->desk, round, redrawn, &redrawn->differs, err);
+		return round_redraw_since(&call->desk, round, redrawn, &redrawn->differs, err);
 	redrawn->differs = false;
 	return true;
 }
@@ -273,7 +273,7 @@ static void past_forget(struct arena *arena, struct draw_input *input)
 static bool run_check(struct call *call, struct error *err)
 {
 	struct draw_report report;
-	struct round_anew redrawn;
+	struct round_redraw redrawn;
 	struct drawn drawn;
 
 	/* Read this before the store goes back to the moment of the draw. */
@@ -281,7 +281,7 @@ static bool run_check(struct call *call, struct error *err)
 	int number = 0;
 
 	if (!round_argument(call, &number, err) || !round_drawn(&call->desk, number, &round, err) ||
-	    !round_anew_read(&call->desk, &round, &redrawn, err) ||
+	    !round_redraw_read(&call->desk, &round, &redrawn, err) ||
 	    !out_differs(call, &round, &redrawn, err))
 		return false;
 	if (!drawn_read(call, &drawn, err))

@@ -17,7 +17,7 @@
 #include "file/store.h"
 #include "file/transaction.h"
 #include "phase/phase.h"
-#include "phase/round_anew.h"
+#include "phase/round_redraw.h"
 #include "rulebook/rulebook.h"
 #include "tournament/event_settings.h"
 #include "tournament/ranking.h"

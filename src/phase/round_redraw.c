@@ -1,4 +1,4 @@
-#include "phase/round_anew.h"
+#include "phase/round_redraw.h"
 
 #include "base/arena.h"
 #include "base/catalogue.h"
@@ -62,7 +62,7 @@ bool round_plan_differs(const struct round_plan *one, const struct round_plan *o
 /* Makes the plan that a draw of the round would give now. If the entrants who are left allow no
  * draw, sets `none`, which is not an error. */
 static bool drawn_plan(const struct desk *desk, const struct round *round, enum draw_method method,
-    struct round_anew *ret, struct error *err)
+    struct round_redraw *ret, struct error *err)
 {
 	struct round_draw from;
 	struct draw draw;
@@ -81,11 +81,11 @@ static bool drawn_plan(const struct desk *desk, const struct round *round, enum 
 	return ret->none;
 }
 
-bool round_anew_read(
-    const struct desk *desk, const struct round *round, struct round_anew *ret, struct error *err)
+bool round_redraw_read(
+    const struct desk *desk, const struct round *round, struct round_redraw *ret, struct error *err)
 {
 	const enum draw_method method = draw_method_find(round->method);
-	struct round_anew redrawn = {0};
+	struct round_redraw redrawn = {0};
 	struct round_plan seated;
 
 	if (!phase_next_read(desk, round->number, &redrawn.next, err))
@@ -105,7 +105,7 @@ bool round_anew_read(
 }
 
 /* Returns true if the two would seat the round differently. */
-static bool anew_differs(const struct round_anew *one, const struct round_anew *other)
+static bool redraw_differs(const struct round_redraw *one, const struct round_redraw *other)
 {
 	return one->none != other->none ||
 	       (!one->none && round_plan_differs(&one->plan, &other->plan));
@@ -113,11 +113,11 @@ static bool anew_differs(const struct round_anew *one, const struct round_anew *
 
 /* --- changes since the draw --- */
 
-bool round_anew_since(const struct desk *desk, const struct round *round,
-    const struct round_anew *redrawn, bool *ret, struct error *err)
+bool round_redraw_since(const struct desk *desk, const struct round *round,
+    const struct round_redraw *redrawn, bool *ret, struct error *err)
 {
 	struct desk past = {.arena = desk->arena, .event = desk->event};
-	struct round_anew then;
+	struct round_redraw then;
 	bool ok;
 
 	*ret = redrawn->differs;
@@ -127,10 +127,11 @@ bool round_anew_since(const struct desk *desk, const struct round *round,
 	/* A second connection to the store shows the time of the draw. */
 	if (!store_open(store_path(desk->store), STORE_READ, NULL, &past.store, err))
 		return false;
-	ok = store_at(past.store, round->log - 1, err) && round_anew_read(&past, round, &then, err);
+	ok = store_at(past.store, round->log - 1, err) &&
+	     round_redraw_read(&past, round, &then, err);
 	store_close(past.store);
 	if (ok)
-		*ret = anew_differs(&then, redrawn);
+		*ret = redraw_differs(&then, redrawn);
 	return ok;
 }
 
@@ -166,7 +167,7 @@ bool round_watch_begin(const struct desk *desk, int round, enum watch_for change
 
 		if (!round_drawn_read(desk, numbers[i], &watched->round, err) ||
 		    (!on && !goes_by_results(desk, &watched->round, &on, err)) ||
-		    (on && !round_anew_read(desk, &watched->round, &watched->before, err)))
+		    (on && !round_redraw_read(desk, &watched->round, &watched->before, err)))
 			return false;
 		ret->count += on;
 	}
@@ -180,19 +181,19 @@ bool round_watch_tell(
 	*ret = 0;
 	for (size_t i = 0; i < watch->count && *ret == 0; i++) {
 		const struct round_watched *watched = &watch->rounds[i];
-		struct round_anew after;
+		struct round_redraw after;
 
-		if (!round_anew_read(desk, &watched->round, &after, err))
+		if (!round_redraw_read(desk, &watched->round, &after, err))
 			return false;
 		/* If nothing can be drawn now, there is no other seating to suggest. */
-		if (after.differs && !after.none && anew_differs(&watched->before, &after))
+		if (after.differs && !after.none && redraw_differs(&watched->before, &after))
 			*ret = watched->round.number;
 	}
 	return true;
 }
 
-static bool round_anew_allow(
-    const struct round *round, const struct round_anew *redrawn, struct error *err)
+static bool round_redraw_allow(
+    const struct round *round, const struct round_redraw *redrawn, struct error *err)
 {
 	if (!redrawn->next.knocks_out || !redrawn->differs)
 		return true;
@@ -205,13 +206,13 @@ static bool round_anew_allow(
 	    round->number, redrawn->next.phase->row.name, round->number);
 }
 
-bool round_anew_check(const struct desk *desk, const struct round *round, bool as_seated,
+bool round_redraw_check(const struct desk *desk, const struct round *round, bool as_seated,
     bool *ret_differs, struct error *err)
 {
-	struct round_anew redrawn;
+	struct round_redraw redrawn;
 
-	if (!round_anew_read(desk, round, &redrawn, err) ||
-	    (!as_seated && !round_anew_allow(round, &redrawn, err)))
+	if (!round_redraw_read(desk, round, &redrawn, err) ||
+	    (!as_seated && !round_redraw_allow(round, &redrawn, err)))
 		return false;
 	*ret_differs = redrawn.differs;
 	return true;
@@ -229,13 +230,13 @@ static bool redraws_list(const struct desk *desk, struct missing_list *to, struc
 		return false;
 	for (size_t i = 0; i < count; i++) {
 		const struct address address = {.round = numbers[i]};
-		struct round_anew redrawn;
+		struct round_redraw redrawn;
 		struct round round;
 		bool differs;
 
 		if (!round_drawn_read(desk, numbers[i], &round, err) ||
-		    !round_anew_read(desk, &round, &redrawn, err) ||
-		    !round_anew_since(desk, &round, &redrawn, &differs, err))
+		    !round_redraw_read(desk, &round, &redrawn, err) ||
+		    !round_redraw_since(desk, &round, &redrawn, &differs, err))
 			return false;
 		if (differs)
 			missing_add(
@@ -244,7 +245,7 @@ static bool redraws_list(const struct desk *desk, struct missing_list *to, struc
 	return true;
 }
 
-bool round_anew_missing(const struct desk *desk, struct missing_list *to, struct error *err)
+bool round_redraw_missing(const struct desk *desk, struct missing_list *to, struct error *err)
 {
 	struct address address = {0};
 	struct phase_next next;

@@ -1,8 +1,8 @@
-/* round_anew.h - compares a round's seating with a draw made now: results may have been
+/* round_redraw.h - compares a round's seating with a draw made now: results may have been
  * corrected, entrants may have left or come, or the seating was changed by hand. Positions of
  * tables and sides do not matter. */
-#ifndef CANASTA_PHASE_ROUND_ANEW_H
-#define CANASTA_PHASE_ROUND_ANEW_H
+#ifndef CANASTA_PHASE_ROUND_REDRAW_H
+#define CANASTA_PHASE_ROUND_REDRAW_H
 
 #include "club/hooks.h"
 #include "club/round.h"
@@ -15,7 +15,7 @@ struct desk;
 struct error;
 struct missing_list;
 
-struct round_anew {
+struct round_redraw {
 	struct phase_next next; /* the current demands of a knock-out's bracket */
 	bool none;              /* nothing can be drawn now */
 	/* Otherwise the seating by a draw made now; of a round seated by hand, its own. */
@@ -27,13 +27,13 @@ struct round_anew {
 bool round_plan_differs(const struct round_plan *one, const struct round_plan *other);
 
 /* Makes the seating as a draw would now; a round seated by hand never differs. */
-bool round_anew_read(
-    const struct desk *desk, const struct round *round, struct round_anew *ret, struct error *err);
+bool round_redraw_read(const struct desk *desk, const struct round *round, struct round_redraw *ret,
+    struct error *err);
 
 /* Tells whether the seating differs because of later changes, and not only because it was
  * changed by hand. */
-bool round_anew_since(const struct desk *desk, const struct round *round,
-    const struct round_anew *redrawn, bool *ret, struct error *err);
+bool round_redraw_since(const struct desk *desk, const struct round *round,
+    const struct round_redraw *redrawn, bool *ret, struct error *err);
 
 /* The published rounds without a hand after the round of a change, with the seatings that a draw
  * would have made before it. */
@@ -41,7 +41,7 @@ struct round_watch {
 	size_t count;
 	const struct round_watched {
 		struct round round;
-		struct round_anew before;
+		struct round_redraw before;
 	} * rounds;
 };
 
@@ -55,11 +55,11 @@ bool round_watch_tell(
 
 /* Tells whether a draft would now be drawn otherwise. A knock-out round that its bracket does not ask
  * for is ERROR_REFUSED `round-stale`, unless it is wanted as it is. */
-bool round_anew_check(const struct desk *desk, const struct round *round, bool as_seated,
+bool round_redraw_check(const struct desk *desk, const struct round *round, bool as_seated,
     bool *ret_differs, struct error *err);
 
 /* Lists published rounds without a hand whose draw has changed since, and the next round of an
  * unfinished phase. */
-bool round_anew_missing(const struct desk *desk, struct missing_list *to, struct error *err);
+bool round_redraw_missing(const struct desk *desk, struct missing_list *to, struct error *err);
 
 #endif
