@@ -16,11 +16,9 @@
 #include "base/boundary.h"
 #include "base/file.h"
 
-#include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
-#include <sys/stat.h>
 #include <sys/types.h>
 
 struct arena;
@@ -108,80 +106,11 @@ void output_drop(struct output *output);
 /* All of it at once. */
 bool output_write(const struct output_wish *wish, const void *data, size_t size, struct error *err);
 
-/* The place of a folder of pages, and the replacement of its pages by new ones (base/output.h).
- * Private to this folder. */
-
-/* Names of the folder with new pages: the first while it is written, the second when it is
- * whole. */
-extern const char output_place_new[], output_place_whole[];
-
-struct output_place {
-	const char *path; /* as messages name it */
-	int top;          /* it, open */
-	bool replace;
-};
-
-enum { OUTPUT_PLACE_PATH = PATH_MAX };
-
-/* The umask decides who can read the pages. */
-enum {
-	OUTPUT_PAGE_MODE = S_IRUSR | S_IWUSR | S_IRGRP | S_IWGRP | S_IROTH | S_IWOTH,
-	OUTPUT_FOLDER_MODE = S_IRWXU | S_IRWXG | S_IRWXO
-};
-
-/* How messages name a page, or a folder in it: "www/event-1/index.html". */
-void output_place_name(
-    const char *path, const char *folder, const char *name, char ret[OUTPUT_PLACE_PATH]);
-
-/* Throws away what was left half written, and finishes what was left whole. */
-bool output_place_go_on(const struct output_place *place, struct error *err);
-
-/* Refuses what is not ours, or was changed by hand. */
-bool output_place_check(const struct output_place *place, struct error *err);
-
-/* Moves whole new pages to their places, page by page; does nothing if there are none. */
-bool output_place_take(const struct output_place *place, size_t *ret_removed, struct error *err);
-
-/* Throws away what is new. */
-void output_place_clear(int top);
-
-/* The list of the pages in a folder (base/output.h): a line for each with its digest, and in the
- * outermost the folders of ours. Private to this folder. */
-
-enum { OUTPUT_DIGEST = 65 }; /* hexadecimal, its end with it */
-
-extern const char output_list_name[]; /* "pages.txt" */
-
-struct output_list {
-	bool there;
-	struct output_list_page {
-		const char *name;
-		const char *digest; /* "": a folder */
-	} * pages;                  /* by name */
-	size_t count;
-};
-
-/* The list in an open folder; `there` is false where there is none, or nothing that we wrote. */
-void output_list_read(struct arena *arena, int folder, struct output_list *ret);
-
-/* The page, or folder, of that name; NULL: it is not ours. */
-const struct output_list_page *output_list_find(const struct output_list *list, const char *name);
-
-/* The digest of such a page; "" where there is none, or something else of its name. */
-void output_list_page_digest(int folder, const char *name, char ret[OUTPUT_DIGEST]);
-
-/* The bytes of a plain file in an open folder; NULL as data if there is none of that name, or it is
- * a link or anything else. */
-struct output_bytes {
-	const char *data;
-	size_t size;
-};
-
 /* A folder of pages that is written as a whole, for a web space.
  *
- * Pages are in the folder and in folders in it, one deep. In each a list, `pages.txt`, names them
- * with their digests. The next run learns from it which pages are ours, which were changed by hand,
- * and which other files are there.
+ * Pages are in the folder and in folders in it, one deep. In each a list, `pages.txt`, names the
+ * pages with their digests, and the folders. The next run learns from it which pages are ours,
+ * which were changed by hand, and which other files are there.
  *
  * New pages are written into a folder of their own, which takes effect when all of it is whole and
  * on the disk: until then every page is untouched. Unchanged pages are not touched; pages with
@@ -192,8 +121,6 @@ struct output_bytes {
  * unless `replace` is set: then a file in a page's place is overwritten, and all others stay. A
  * link in the folder's place, a folder with the database, and one that another run writes into are
  * always refused. */
-
-struct output_folder; /* being written */
 
 struct output_folder_wish {
 	const char *path; /* of the folder, which need not be there; the one around it is */
@@ -206,24 +133,24 @@ struct output_folder_counts {
 	size_t written, unchanged, removed; /* pages */
 };
 
-/* Looks at all that is there, finishes what was left, and begins. Signals that would end the program wait
- * from now on until it is over; output_folder_put() ends it where one came. */
+/* Checks all that is there, finishes what a killed run left, and begins. Signals that would end the
+ * program wait from now on until the output is over; output_folder_put() ends it if one came. */
 bool output_folder_begin(struct arena *arena, const struct output_folder_wish *wish,
     struct output_folder **ret, struct error *err);
 
-/* The pages to come stand in this folder in it, "event-1"; "": in the folder itself, which comes last. Each is
+/* Enters a folder for the next pages: "event-1"; "" is the folder itself, which comes last. Each is
  * entered once. */
 bool output_folder_enter(struct output_folder *folder, const char *name, struct error *err);
 
-/* A page: "index.html". Names are of small letters, digits, `-` and `.`. */
+/* Adds a page: "index.html". Names are of small letters, digits, `-` and `.`. */
 bool output_folder_put(struct output_folder *folder, const char *name, const void *data,
     size_t size, struct error *err);
 
-/* Moves all of it to its place. The output has ended, even after a failure. */
+/* Moves all pages to their places. The output has ended, even after a failure. */
 bool output_folder_finish(
     struct output_folder *folder, struct output_folder_counts *ret, struct error *err);
 
-/* As if it had never begun; of one that is over, and of NULL, nothing. */
+/* Undoes an output as if it had never begun; one that is over, and NULL, are left alone. */
 void output_folder_drop(struct output_folder *folder);
 
 #endif

@@ -1,6 +1,6 @@
-#include "base/catalogue.h"
 #include "base/output.h"
 
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 
@@ -13,14 +13,14 @@
 #include <unistd.h>
 
 enum {
-	BEGINNING = 4096,   /* bytes of a file that are looked at */
+	BEGINNING = 4096,   /* bytes of a file that are read */
 	APPLICATION_AT = 68 /* where SQLite's header has the application's number */
 };
 
 /* Browsers ignore a comment before the document type: they keep to the standard mode. */
 const char output_page_mark[] = "<!-- canasta -->\n";
 
-/* Names stand in what others are not to read. */
+/* Copies and exports hold names that other users of the machine must not read. */
 enum {
 	FOR_ITS_OWNER = S_IRUSR | S_IWUSR,
 	AS_THE_UMASK_SAYS = S_IRUSR | S_IWUSR | S_IRGRP | S_IWGRP | S_IROTH | S_IWOTH
@@ -48,30 +48,16 @@ static const char *const companions[] = {"-journal", "-wal", "-shm"};
 
 enum { COMPANIONS = sizeof companions / sizeof *companions };
 
-/* A name in a folder, the folder by its real path. */
+/* A path, and the file there, if there is one. */
 struct place {
-	char folder[PATH_MAX];
-	const char *name; /* in the path it was made of */
-	dev_t device;
-	ino_t inode;
-};
-
-/* The facts about a place that is to be written. */
-struct look {
-	const struct output_wish *wish;
-	char path[PATH_MAX]; /* the wish's */
-	struct place place;
+	const char *path;
+	const char *name;      /* the last part of the path */
+	char folder[PATH_MAX]; /* the real path of the folder around it */
+	struct stat around;    /* that folder */
 	bool there, is_link;
 	bool leads; /* there is a file, perhaps at the end of a link */
-	struct stat about;
-	char beginning[BEGINNING];
-	size_t size;
+	struct stat file;
 };
-
-static bool is_folder_wished(const struct look *look)
-{
-	return look->wish->kind == OUTPUT_FOLDER;
-}
 
 const char *output_kind_name(enum output_kind kind)
 {
@@ -83,44 +69,34 @@ bool output_is_standard(const char *path)
 	return strcmp(path, "-") == 0 || strcmp(path, "/dev/stdout") == 0;
 }
 
-static bool fail(const struct look *look, int failure, struct error *err)
+static bool taken(const struct output_wish *wish, const char *why, struct error *err)
 {
 	return error_set(
-	    err, ERROR_STORE, SAY_FILE_WRITE_WRITTEN, look->wish->path, message_system(failure));
-}
-
-static bool taken(const struct look *look, const char *why, struct error *err)
-{
-	return error_set(
-	    err, ERROR_STORE, "output-taken", "%s: %s", look->wish->path, message_words(why));
+	    err, ERROR_STORE, "output-taken", "%s: %s", wish->path, message_words(why));
 }
 
 /* --- places --- */
 
+/* Returns false, and sets errno, if no file can be at that path. */
 static bool place_find(const char *path, struct place *ret)
 {
 	char folder[PATH_MAX];
 	const char *slash = strrchr(path, '/');
-	size_t size = slash ? (size_t)(slash - path) + 1 : 0;
-	struct stat about;
+	const size_t size = slash ? (size_t)(slash - path) + 1 : 0;
+	struct stat own;
 
+	*ret = (struct place){.path = path, .name = path + size};
 	errno = ENAMETOOLONG;
 	if (size >= sizeof folder)
 		return false;
 	memcpy(folder, path, size);
 	folder[size] = '\0';
-	if (!realpath(size > 0 ? folder : ".", ret->folder) || stat(ret->folder, &about) != 0)
+	if (!realpath(size > 0 ? folder : ".", ret->folder) || stat(ret->folder, &ret->around) != 0)
 		return false;
-	ret->name = path + size;
-	ret->device = about.st_dev;
-	ret->inode = about.st_ino;
-	return true;
-}
-
-static bool place_is_same(const struct place *one, const struct place *other)
-{
-	return one->device == other->device && one->inode == other->inode &&
-	       strcmp(one->name, other->name) == 0;
+	ret->there = lstat(path, &own) == 0;
+	ret->is_link = ret->there && S_ISLNK(own.st_mode);
+	ret->leads = ret->there && stat(path, &ret->file) == 0;
+	return ret->there || errno == ENOENT;
 }
 
 static bool is_one_file(const struct stat *one, const struct stat *other)
@@ -128,18 +104,19 @@ static bool is_one_file(const struct stat *one, const struct stat *other)
 	return one->st_dev == other->st_dev && one->st_ino == other->st_ino;
 }
 
+/* Two places are the same if one file is at both, or if they are one name in one folder. */
+static bool place_is_same(const struct place *one, const struct place *other)
+{
+	return (one->leads && other->leads && is_one_file(&one->file, &other->file)) ||
+	       (is_one_file(&one->around, &other->around) && strcmp(one->name, other->name) == 0);
+}
+
 bool output_is_same(const char *path, const char *other)
 {
 	struct place one, second;
-	struct stat about, about_other;
 
-	if (stat(path, &about) == 0 && stat(other, &about_other) == 0 &&
-	    is_one_file(&about, &about_other))
-		return true;
 	return place_find(path, &one) && place_find(other, &second) && place_is_same(&one, &second);
 }
-
-/* --- what never gives way --- */
 
 static bool is_below(const char *folder, const char *top)
 {
@@ -156,142 +133,115 @@ static bool is_special(const char *folder)
 	       is_below(folder, "/proc") || is_below(folder, "/sys");
 }
 
-static bool no_folder(const struct look *look, struct error *err)
+/* Refuses everything that is not a file, or not a folder, or could not become one. */
+static bool check_type(const struct output_wish *wish, const struct place *place, struct error *err)
 {
-	return error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_FOLDER, look->wish->path);
+	const bool special = is_special(place->folder);
+	const mode_t mode = place->leads ? place->file.st_mode : S_IFREG;
+
+	if (wish->kind == OUTPUT_FOLDER)
+		return (!special && (!place->there || (!place->is_link && S_ISDIR(mode)))) ||
+		       error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_FOLDER, wish->path);
+	if (*place->name == '\0' || strcmp(place->name, ".") == 0 || strcmp(place->name, "..") == 0)
+		return taken(wish, TEXT_WORDS_NAMES_A_FOLDER, err);
+	if (special)
+		return taken(wish, TEXT_WORDS_DEVICE_FILE_FILE, err);
+	if (S_ISDIR(mode))
+		return taken(wish, TEXT_WORDS_FOLDER_FILE, err);
+	return S_ISREG(mode) || taken(wish, TEXT_WORDS_DEVICE_PIPE_FILE, err);
 }
 
-static bool check_name(const struct look *look, struct error *err)
-{
-	const char *name = look->place.name;
-
-	if (is_folder_wished(look))
-		return !is_special(look->place.folder) || no_folder(look, err);
-	if (*name == '\0' || strcmp(name, ".") == 0 || strcmp(name, "..") == 0)
-		return taken(look, TEXT_WORDS_NAMES_A_FOLDER, err);
-	if (is_special(look->place.folder))
-		return taken(look, TEXT_WORDS_DEVICE_FILE_FILE, err);
-	return true;
-}
-
-static bool check_plain(const struct look *look, struct error *err)
-{
-	if (is_folder_wished(look))
-		return !look->there || (!look->is_link && S_ISDIR(look->about.st_mode)) ||
-		       no_folder(look, err);
-	if (look->leads && S_ISDIR(look->about.st_mode))
-		return taken(look, TEXT_WORDS_FOLDER_FILE, err);
-	if (look->leads && !S_ISREG(look->about.st_mode))
-		return taken(look, TEXT_WORDS_DEVICE_PIPE_FILE, err);
-	return true;
-}
+/* --- files of events and their companions --- */
 
 /* Returns true if the place is a guarded file, or one that SQLite keeps, or may come to keep, with
  * it. */
-static bool is_of_guarded(const struct look *look, const char *guarded)
+static bool is_of_guarded(const struct place *place, const char *guarded)
 {
 	char path[PATH_MAX + sizeof "-journal"];
-	struct stat about;
 
 	for (size_t i = 0; i <= COMPANIONS; i++) {
-		int size = snprintf(
+		struct place other;
+
+		(void)snprintf(
 		    path, sizeof path, "%s%s", guarded, i < COMPANIONS ? companions[i] : "");
-		struct place place;
-
-		if (size < 0 || (size_t)size >= sizeof path)
-			return false;
-		if (look->leads && stat(path, &about) == 0 && is_one_file(&about, &look->about))
-			return true;
-		if (place_find(path, &place) && place_is_same(&place, &look->place))
+		if (place_find(path, &other) && place_is_same(&other, place))
 			return true;
 	}
 	return false;
 }
 
-/* Returns true if a file lies in the folder, at any depth and by any path. */
-static bool is_around(const struct look *look, const char *file)
+/* Returns true if a file, given by its real path, lies in the folder, at any depth. */
+static bool is_around(const struct place *place, char *file)
 {
-	char path[PATH_MAX];
 	struct stat about;
-	char *slash;
 
-	if (!look->there || !realpath(file, path))
-		return false;
-	for (slash = strrchr(path, '/'); slash; slash = strrchr(path, '/')) {
+	for (char *slash = strrchr(file, '/'); slash; slash = strrchr(file, '/')) {
 		*slash = '\0';
-		if (stat(*path ? path : "/", &about) == 0 && is_one_file(&about, &look->about))
+		if (stat(*file ? file : "/", &about) == 0 && is_one_file(&about, &place->file))
 			return true;
 	}
 	return false;
 }
 
-static bool check_guarded(const struct look *look, struct error *err)
+static bool check_guarded(
+    const struct output_wish *wish, const struct place *place, struct error *err)
 {
-	const char *guarded = look->wish->guarded;
-	char resolved[PATH_MAX];
+	char real[PATH_MAX];
 
-	if (guarded && (is_of_guarded(look, guarded) ||
-	                   (realpath(guarded, resolved) && is_of_guarded(look, resolved))))
-		return taken(look, TEXT_WORDS_EVENTS_FILE_KEPT, err);
-	if (guarded && is_folder_wished(look) && is_around(look, guarded))
-		return error_set(
-		    err, ERROR_STORE, SAY_OUTPUT_TAKEN_EVENTS_FILE_LIES, look->wish->path);
-	return true;
+	if (!wish->guarded)
+		return true;
+	if (is_of_guarded(place, wish->guarded))
+		return taken(wish, TEXT_WORDS_EVENTS_FILE_KEPT, err);
+	if (!realpath(wish->guarded, real))
+		return true;
+	if (is_of_guarded(place, real))
+		return taken(wish, TEXT_WORDS_EVENTS_FILE_KEPT, err);
+	return wish->kind != OUTPUT_FOLDER || !place->leads || !is_around(place, real) ||
+	       error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_EVENTS_FILE_LIES, wish->path);
 }
 
-/* --- what files hold --- */
-
-/* The first bytes of a file that is none of the guarded ones: to close the file one has locked gives
- * its locks away. */
-static bool read_beginning(const char *path, char *room, size_t *ret_size)
+/* Reads the first bytes of a file, with zeros after its end. The file is not a guarded one: to
+ * close a file that the process has locked gives its locks away. */
+static bool read_beginning(const char *path, char room[BEGINNING])
 {
-	int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+	const int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
 	ssize_t got;
 
+	memset(room, 0, BEGINNING);
 	if (file < 0)
 		return false;
 	do
 		got = read(file, room, BEGINNING);
 	while (got < 0 && errno == EINTR);
 	(void)close(file);
-	*ret_size = got > 0 ? (size_t)got : 0;
 	return got >= 0;
 }
 
-static bool begins(const char *bytes, size_t size, const char *with, size_t with_size)
-{
-	return size >= with_size && memcmp(bytes, with, with_size) == 0;
-}
-
-static bool holds_events(const char *bytes, size_t size)
+static bool holds_events(const char *beginning)
 {
 	static const char sqlite[] = "SQLite format 3"; /* with its end */
 	unsigned number = 0;
 
-	if (size < APPLICATION_AT + 4 || !begins(bytes, size, sqlite, sizeof sqlite))
-		return false;
 	for (size_t i = 0; i < 4; i++)
-		number = number << 8 | (unsigned char)bytes[APPLICATION_AT + i];
-	return number == OUTPUT_EVENTS_ID;
+		number = number << 8 | (unsigned char)beginning[APPLICATION_AT + i];
+	return memcmp(beginning, sqlite, sizeof sqlite) == 0 && number == OUTPUT_EVENTS_ID;
 }
 
-static bool is_journal(const char *bytes, size_t size)
+static bool is_journal(const char *beginning)
 {
-	static const char journal[] = "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7";
-
-	return begins(bytes, size, journal, sizeof journal - 1) ||
-	       begins(bytes, size, "\x37\x7f\x06\x82", 4) ||
-	       begins(bytes, size, "\x37\x7f\x06\x83", 4);
+	return memcmp(beginning, "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7", 8) == 0 ||
+	       memcmp(beginning, "\x37\x7f\x06\x82", 4) == 0 ||
+	       memcmp(beginning, "\x37\x7f\x06\x83", 4) == 0;
 }
 
-/* The end of a path that is such a name. */
+/* Returns the end of a path that is the name of a companion; NULL if it is not. */
 static const char *companion_of(const char *path)
 {
 	const char *slash = strrchr(path, '/');
-	size_t size = strlen(slash ? slash + 1 : path), length = strlen(path);
+	const size_t size = strlen(slash ? slash + 1 : path), length = strlen(path);
 
 	for (size_t i = 0; i < COMPANIONS; i++) {
-		size_t end = strlen(companions[i]);
+		const size_t end = strlen(companions[i]);
 
 		if (size > end && strcmp(path + length - end, companions[i]) == 0)
 			return path + length - end;
@@ -304,170 +254,121 @@ bool output_is_companion(const char *path)
 	return companion_of(path) != NULL;
 }
 
-/* Returns true if it has the name of a file that SQLite keeps, or may come to keep, with a file of
+/* Returns true if the path names a file that SQLite keeps, or may come to keep, with a file of
  * events. */
-static bool is_beside_events(const struct look *look)
+static bool is_beside_events(const struct output_wish *wish, const char *path)
 {
-	const char *path = look->path, *end = companion_of(path);
+	const char *end = companion_of(path);
 	char stem[PATH_MAX], beginning[BEGINNING];
-	size_t size;
 
-	if (!end || look->wish->kind == OUTPUT_COPY || (size_t)(end - path) >= sizeof stem)
+	if (!end || wish->kind == OUTPUT_COPY)
 		return end != NULL;
-	memcpy(stem, path, (size_t)(end - path));
-	stem[end - path] = '\0';
-	return read_beginning(stem, beginning, &size) && holds_events(beginning, size);
+	(void)snprintf(stem, sizeof stem, "%.*s", (int)(end - path), path);
+	return read_beginning(stem, beginning) && holds_events(beginning);
 }
 
-/* Returns true if a file of events has a journal, which is in use or was left by a half-made
- * change. A new file in its place would be changed by it. */
-static bool has_companion(const struct look *look)
+/* Returns true if the file has a journal, which is in use or was left by a half-made change. A new
+ * database in its place would be changed by it. */
+static bool has_companion(const char *file)
 {
-	char path[PATH_MAX];
+	char path[PATH_MAX + sizeof "-journal"];
 	struct stat about;
 
 	for (size_t i = 0; i < COMPANIONS; i++) {
-		int size = snprintf(path, sizeof path, "%s%s", look->wish->path, companions[i]);
-
-		if (size > 0 && (size_t)size < sizeof path && lstat(path, &about) == 0)
+		(void)snprintf(path, sizeof path, "%s%s", file, companions[i]);
+		if (lstat(path, &about) == 0)
 			return true;
 	}
 	return false;
 }
 
-static bool check_journals(const struct look *look, struct error *err)
-{
-	if (is_journal(look->beginning, look->size) || is_beside_events(look))
-		return taken(look, TEXT_WORDS_SQLITE_KEEPS_BESIDE, err);
-	if (((look->leads && !is_folder_wished(look)) || look->wish->kind == OUTPUT_COPY) &&
-	    has_companion(look))
-		return taken(look, TEXT_WORDS_JOURNAL_STANDS_BESIDE, err);
-	return true;
-}
-
-/* --- what gives way to what --- */
+/* --- kinds of files --- */
 
 /* Returns true if the file begins with that heading, with any separator of cells. */
-static bool has_heading(const struct look *look, const char *heading)
+static bool has_heading(const char *beginning, const char *heading)
 {
-	size_t size = strcspn(heading, "\r\n");
+	const size_t size = strcspn(heading, "\r\n");
 
-	if (look->size < size ||
-	    (look->size > size && look->beginning[size] != '\n' && look->beginning[size] != '\r'))
-		return false;
 	for (size_t i = 0; i < size; i++) {
-		char one = look->beginning[i] == ';' ? ',' : look->beginning[i];
-		char other = heading[i] == ';' ? ',' : heading[i];
+		const char one = beginning[i] == ';' ? ',' : beginning[i];
 
-		if (one != other)
+		if (one != (heading[i] == ';' ? ',' : heading[i]))
 			return false;
 	}
-	return true;
+	return strchr("\r\n", beginning[size]) != NULL;
 }
 
-static bool is_same_kind(const struct look *look)
+/* Returns true if a file that begins so may be replaced unasked. */
+static bool is_same_kind(const struct output_wish *wish, const char *beginning)
 {
-	const struct output_wish *wish = look->wish;
 	const char *expected = kinds[wish->kind].begins;
 
-	if (look->size == 0 || (wish->kind == OUTPUT_CSV && !wish->heading))
-		return true;
 	if (wish->kind == OUTPUT_CSV)
-		return has_heading(look, wish->heading);
-	return expected && begins(look->beginning, look->size, expected, strlen(expected));
+		return !wish->heading || has_heading(beginning, wish->heading);
+	return expected && strncmp(beginning, expected, strlen(expected)) == 0;
 }
 
-static bool check_events(const struct look *look, struct error *err)
+/* Checks the contents of a file that is to be replaced, and what SQLite keeps with it. */
+static bool check_contents(
+    const struct output_wish *wish, const struct place *place, struct error *err)
 {
-	if (!holds_events(look->beginning, look->size))
+	char beginning[BEGINNING] = "";
+	const bool to_folder = wish->kind == OUTPUT_FOLDER, replaces = place->leads && !to_folder;
+
+	/* A file that cannot be read might hold events. */
+	if (replaces && !read_beginning(place->path, beginning))
+		return error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_LOOKED_ANOTHER_FILE, wish->path,
+		    message_system(errno));
+	if (is_journal(beginning) || is_beside_events(wish, place->path))
+		return taken(wish, TEXT_WORDS_SQLITE_KEEPS_BESIDE, err);
+	if ((replaces || wish->kind == OUTPUT_COPY) && has_companion(wish->path))
+		return taken(wish, TEXT_WORDS_JOURNAL_STANDS_BESIDE, err);
+	if (holds_events(beginning))
+		return wish->kind != OUTPUT_COPY ? taken(wish, TEXT_WORDS_EVENTS_KEPT_ANOTHER, err)
+		       : wish->replace           ? true
+		                                 : taken(wish, TEXT_WORDS_EVENTS_KEPT_ALREADY, err);
+	if (wish->replace || to_folder || !place->there)
 		return true;
-	if (look->wish->kind != OUTPUT_COPY)
-		return taken(look, TEXT_WORDS_EVENTS_KEPT_ANOTHER, err);
-	return look->wish->replace || taken(look, TEXT_WORDS_EVENTS_KEPT_ALREADY, err);
-}
-
-static bool check_kind(const struct look *look, struct error *err)
-{
-	const bool is_copy = look->wish->kind == OUTPUT_COPY;
-
-	if (look->wish->replace || !look->there || is_folder_wished(look))
-		return true;
-	if (look->is_link)
-		return taken(look, TEXT_WORDS_LINK_FILE_SAY, err);
-	if (is_same_kind(look) || (is_copy && holds_events(look->beginning, look->size)))
-		return true;
-	return error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_ALREADY_ANOTHER, look->wish->path,
-	    message_words(kinds[look->wish->kind].what));
-}
-
-/* --- all of it --- */
-
-/* The name of a folder may end with slashes, as in `x.db-journal/`. */
-static bool path_take(struct look *look)
-{
-	size_t size = strlen(look->wish->path);
-
-	while (is_folder_wished(look) && size > 1 && look->wish->path[size - 1] == '/')
-		size--;
-	errno = ENAMETOOLONG;
-	if (size >= sizeof look->path)
-		return false;
-	memcpy(look->path, look->wish->path, size);
-	look->path[size] = '\0';
-	return true;
-}
-
-static bool look_at(struct look *look, struct error *err)
-{
-	struct stat own;
-
-	if (*look->wish->path == '\0')
-		return error_set(err, ERROR_STORE, SAY_FILE_WRITE_USED, look->wish->path);
-	if (!path_take(look) || !place_find(look->path, &look->place))
-		return fail(look, errno, err);
-	look->there = lstat(look->path, &own) == 0;
-	if (!look->there && errno != ENOENT)
-		return fail(look, errno, err);
-	look->is_link = look->there && S_ISLNK(own.st_mode);
-	look->leads = look->there && stat(look->path, &look->about) == 0;
-	return true;
-}
-
-/* A file that cannot be read might hold events. */
-static bool look_into(struct look *look, struct error *err)
-{
-	return !look->leads || is_folder_wished(look) ||
-	       read_beginning(look->path, look->beginning, &look->size) ||
-	       error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_LOOKED_ANOTHER_FILE, look->wish->path,
-	           message_system(errno));
-}
-
-/* For an existing folder the check is made in it, not in the one around it. */
-static bool check_writable(const struct look *look, struct error *err)
-{
-	const bool within = is_folder_wished(look) && look->there;
-
-	return access(within ? look->path : look->place.folder, W_OK | X_OK) == 0 ||
-	       fail(look, errno, err);
+	if (place->is_link)
+		return taken(wish, TEXT_WORDS_LINK_FILE_SAY, err);
+	return place->file.st_size == 0 || is_same_kind(wish, beginning) ||
+	       error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_ALREADY_ANOTHER, wish->path,
+	           message_words(kinds[wish->kind].what));
 }
 
 bool output_check(const struct output_wish *wish, struct output_found *ret_found, struct error *err)
 {
-	struct look look = {.wish = wish};
+	const bool is_folder = wish->kind == OUTPUT_FOLDER;
+	size_t size = strlen(wish->path);
+	char path[PATH_MAX];
+	struct output_found ignored;
+	struct place place;
 
-	if (!(wish->standard && output_is_standard(wish->path)) &&
-	    !(look_at(&look, err) && check_name(&look, err) && check_plain(&look, err) &&
-	        check_guarded(&look, err) && look_into(&look, err) && check_journals(&look, err) &&
-	        check_events(&look, err) && check_kind(&look, err) && check_writable(&look, err)))
+	ret_found = ret_found ? ret_found : &ignored;
+	*ret_found = (struct output_found){.mode = kinds[wish->kind].mode, .group = (gid_t)-1};
+	if (wish->standard && output_is_standard(wish->path))
+		return true;
+	if (size == 0)
+		return error_set(err, ERROR_STORE, SAY_FILE_WRITE_USED, wish->path);
+	/* The name of a folder may end with slashes, as in `x.db-journal/`. */
+	while (is_folder && size > 1 && wish->path[size - 1] == '/')
+		size--;
+	(void)snprintf(path, sizeof path, "%.*s", (int)size, wish->path);
+	errno = ENAMETOOLONG;
+	if (size >= sizeof path || !place_find(path, &place))
+		return error_set(
+		    err, ERROR_STORE, SAY_FILE_WRITE_WRITTEN, wish->path, message_system(errno));
+	if (!check_type(wish, &place, err) || !check_guarded(wish, &place, err) ||
+	    !check_contents(wish, &place, err))
 		return false;
-	if (ret_found) {
-		const bool stays = look.leads && !look.is_link;
-
-		ret_found->there = look.there;
-		ret_found->stays = stays;
-		ret_found->mode = stays ? look.about.st_mode & (S_IRWXU | S_IRWXG | S_IRWXO)
-		                        : kinds[wish->kind].mode;
-		ret_found->group = stays ? look.about.st_gid : (gid_t)-1;
+	if (access(is_folder && place.there ? path : place.folder, W_OK | X_OK) != 0)
+		return error_set(
+		    err, ERROR_STORE, SAY_FILE_WRITE_WRITTEN, wish->path, message_system(errno));
+	ret_found->there = place.there;
+	ret_found->stays = place.leads && !place.is_link;
+	if (ret_found->stays) {
+		ret_found->mode = place.file.st_mode & (S_IRWXU | S_IRWXG | S_IRWXO);
+		ret_found->group = place.file.st_gid;
 	}
 	return true;
 }
