@@ -1,3 +1,4 @@
+#include "answer/answer.h"
 #include "base/arena.h"
 #include "base/catalogue.h"
 #include "base/error.h"
@@ -13,15 +14,14 @@
 #include "cli/commands/score.h"
 #include "cli/option.h"
 #include "club/address.h"
+#include "club/answer_parts.h"
 #include "club/event.h"
 #include "club/hand.h"
-#include "dispute/check.h"
+#include "club/scoresheet.h"
 #include "dispute/claim_check.h"
-#include "dispute/dispute_words.h"
-#include "dispute/sheet_check.h"
-#include "dispute/sheet_file.h"
+#include "dispute/dispute.h"
+#include "referee/claim.h"
 #include "referee/possible.h"
-#include "referee/sheet.h"
 #include "rulebook/load.h"
 #include "rulebook/rulebook.h"
 #include "score/contract.h"
@@ -190,6 +190,28 @@ static bool read_side(
 	return error_place(err, typed->value.file, 1, 1);
 }
 
+/* Adds {"claimed":1245,"computed":1345,"difference":-100,"explanations":[…]} for the claim of a
+ * side's sum, or of its running total. */
+static void answer_claim(struct answer *to, const struct claimed_hand *claimed, size_t side,
+    const struct claim_answer *answer)
+{
+	const struct side_score *sums = &claimed->score->sides[side];
+	const struct side *facts = &claimed->hand->sides[side];
+	const int64_t running = (int64_t)facts->score + sums->total;
+
+	answer_number(to, "claimed", answer->claimed);
+	answer_number(to, "computed", answer->computed);
+	answer_number(to, "difference", answer->difference);
+	answer_explanations(to, answer);
+	answer_letter(to, "side", facts->name);
+	answer_code(to, "about", answer->about_running ? "running" : "sum");
+	answer_two_sums(to, sums->alone, sums->base, sums->cards);
+	/* Compares the running total with the sum claimed, which was carried. */
+	answer_flag_set(to, "carried", answer->about_running && answer->computed != running);
+	answer_claim_verdict(to, answer);
+}
+
+/* A running total that is wrong for another reason than the sum is added as "running". */
 static bool run_claim(struct call *call, struct error *err)
 {
 	const struct option_typed *named = call_option(call, OPTION_RULEBOOK);
@@ -208,7 +230,10 @@ static bool run_claim(struct call *call, struct error *err)
 	claimed_explain(call->arena, &asked.claimed, side, &answers);
 	if (answers.count > 0)
 		call_met(call, ERROR_REFUSED);
-	answer_claim_checked(call_answer(call), &asked.claimed, side, &answers);
+	answer_claim(call_answer(call), &asked.claimed, side, &answers.list[0]);
+	if (answers.count > 1)
+		answer_claim(answer_object(call_answer(call), "running"), &asked.claimed, side,
+		    &answers.list[1]);
 	return true;
 }
 
@@ -237,12 +262,6 @@ const struct command cmd_check_claim = {
 /* canasta check opening: checks if an initial meld is enough. */
 enum { MELDS_MOST = 60, NUMBERS_MOST = 99 };
 
-/* Adds the place of an option to an error about its value. Always returns false. */
-static bool not_understood(const struct argument *argument, struct error *err)
-{
-	return error_place(err, argument->file, 1, 1);
-}
-
 /* Reads the top card of the pile; a three without a suit is black. */
 static bool read_top(const struct argument *argument, enum rank *ret, struct error *err)
 {
@@ -251,7 +270,7 @@ static bool read_top(const struct argument *argument, enum rank *ret, struct err
 
 	if (!card_next(&cursor, end, &card) || cursor != end) {
 		error_set(err, ERROR_INPUT, SAY_CARD_UNKNOWN, argument->text);
-		return not_understood(argument, err);
+		return error_place(err, argument->file, 1, 1);
 	}
 	*ret = card.rank;
 	return true;
@@ -269,13 +288,13 @@ static bool read_source(struct call *call, const struct rulebook *book,
 	    (enum drawn_from)call_number(call, OPTION_FROM, top ? FROM_PILE : FROM_UNKNOWN);
 	question->top = RANK_COUNT;
 	if (from && !facts_from(book, question->from, err))
-		return not_understood(&from->value, err);
+		return error_place(err, from->value.file, 1, 1);
 	if (top && !read_top(&top->value, &question->top, err))
 		return false;
 	if (!top || question->from == FROM_PILE)
 		return true;
 	error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_TOP_CARD_PILE, from_names[question->from]);
-	return not_understood(&top->value, err);
+	return error_place(err, top->value.file, 1, 1);
 }
 
 /* Reads the melds of one argument: one, or several joined by `+` as in a slip. */
@@ -318,7 +337,7 @@ static bool read_question(struct call *call, const struct rulebook *book,
 	question->score = (int32_t)call_number(call, OPTION_SCORE, 0);
 	question->raises = (int)call_number(call, OPTION_RAISES, 0);
 	if (!facts_raises(book, question->raises, err))
-		return not_understood(&raises->value, err);
+		return error_place(err, raises->value.file, 1, 1);
 	question->hand_number = (int)call_number(call, OPTION_HAND_NUMBER, 1);
 	question->bidder = call_flag(call, OPTION_BIDDER);
 	for (size_t i = 0; i < call->argument_count; i++)
@@ -340,21 +359,41 @@ static bool read_question(struct call *call, const struct rulebook *book,
 	bool doubled;
 
 	if (!facts_bidding(book, err))
-		return not_understood(&contract->value, err);
+		return error_place(err, contract->value.file, 1, 1);
 	doubled = size > 2 && (contract->value.text[size - 1] | ' ') == 'd' &&
 	          !facts_bid(book, contract->value.text, size, &bid, &plain);
 	if (!facts_bid(book, contract->value.text, doubled ? size - 1 : size, &bid, err))
-		return not_understood(&contract->value, err);
+		return error_place(err, contract->value.file, 1, 1);
 	if (bid.pass || bid.doubling) {
 		error_set(err, ERROR_INPUT, SAY_BID_UNKNOWN_CONTRACT_LEVEL_BEHIND_WHERE,
 		    contract->value.text);
-		return not_understood(&contract->value, err);
+		return error_place(err, contract->value.file, 1, 1);
 	}
 	question->contract.bid = true;
 	question->contract.doubled = doubled;
 	question->contract.level = bid.level;
 	question->contract.denomination = bid.denomination;
 	return true;
+}
+
+/* Adds {"minimum":100,"count":95,"enough":false,"short":5,"clause":"13A"}, rows of "findings" if
+ * there are any, and "needs" if an opening needs canastas. `score` is the side's score when the
+ * hand begins. */
+static void answer_opening(struct answer *to, const struct rulebook *book, int32_t score,
+    const struct opening_answer *opening)
+{
+	answer_number(to, "minimum", opening->minimum);
+	answer_opening_needs(to, "needs", book, score, opening->minimum);
+	answer_number(to, "count", opening->count);
+	answer_flag(to, "enough", opening->enough);
+	answer_number(to, "short", opening->lacking);
+	answer_text(to, "clause", opening->source.clause ? opening->source.clause : "");
+	if (opening->finding_count > 0)
+		answer_findings(to, opening->findings, opening->finding_count, FINDINGS_ALL);
+	answer_code(to, "verdict",
+	    opening->enough        ? "enough"
+	    : opening->lacking > 0 ? "short"
+	                           : "illegal");
 }
 
 static bool run_opening(struct call *call, struct error *err)
@@ -403,53 +442,6 @@ const struct command cmd_check_opening = {
     .screen = "check-opening",
 };
 
-/* canasta check sheet: checks a written score sheet, cell by cell.
- *
- * Returns true if the sheet has errors. Sums that penalties explain, and doubtful ones, are shown
- * but are not errors. */
-static bool something_differs(const struct sheet_file *sheet, const struct sheet_answer *answer)
-{
-	for (size_t i = 0; i < answer->pair_count; i++)
-		if (answer->pairs[i].penalty == 0)
-			return true;
-	return answer->cell_count > 0 || sheet_file_repeated(sheet->rows, sheet->count) > 0;
-}
-
-static bool run_sheet(struct call *call, struct error *err)
-{
-	const struct rulebook *book;
-	struct sheet_file sheet;
-	struct sheet_answer answer;
-
-	if (!books_needed(call, &book, err) ||
-	    !sheet_file_read(call, book, call->arguments[0].text, &sheet, err))
-		return false;
-	sheet_check(call->arena, book, sheet.rows, sheet.count, &answer);
-	if (something_differs(&sheet, &answer))
-		call_met(call, ERROR_REFUSED);
-	answer_sheet_check(call_answer(call), sheet.rows, sheet.count, &answer);
-	return true;
-}
-
-static const struct command_option sheet_options[] = {
-    BOOK_OPTION,
-    CHOICE_OPTION,
-    {.id = OPTION_NONE},
-};
-
-const struct command cmd_check_sheet = {
-    .name = "check sheet",
-    .synopsis = "FILE.csv",
-    .summary = TEXT_HELP_CHECK_SHEET_SUMMARY,
-    .details = TEXT_HELP_CHECK_SHEET_DETAILS,
-    .arguments_least = 1,
-    .arguments_most = 1,
-    .options = sheet_options,
-    .run = run_sheet,
-    .reads = FILE_CSV,
-    .screen = "check-sheet",
-};
-
 /* canasta check totals: checks if a hand can have the two sums given.
  *
  * Reads a fact, NAME=yes or NAME=no. */
@@ -468,6 +460,26 @@ static bool read_fact(const struct rulebook *book, const struct argument *argume
 		return true;
 	}
 	return error_place(err, argument->file, 1, 1);
+}
+
+/* Adds {"possible":false,"reason":"…","nearest":[{"base":500,"cards":40}]}. */
+static void answer_possible(struct answer *to, const struct possible_question *question,
+    const struct possible_answer *possible)
+{
+	answer_flag(to, "possible", possible->possible);
+	answer_text(to, "reason", possible->reason);
+	(void)answer_list(to, "nearest");
+	for (size_t i = 0; i < possible->nearest_count; i++) {
+		struct answer *row = answer_row(to, "nearest");
+
+		answer_number(row, "base", possible->nearest[i].base);
+		answer_number(row, "cards", possible->nearest[i].cards);
+	}
+	answer_number(to, "base", question->sums.base);
+	answer_number(to, "cards", question->sums.cards);
+	answer_flag(to, "exact", possible->exact);
+	if (possible->runs_left_out)
+		answer_code(to, "left_out", "runs");
 }
 
 static bool run_totals(struct call *call, struct error *err)

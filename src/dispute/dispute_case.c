@@ -16,7 +16,6 @@
 #include "club/penalty.h"
 #include "club/table.h"
 #include "dispute/claim_check.h"
-#include "dispute/dispute_rows.h"
 #include "dispute/jury.h"
 #include "dispute/ruling_preview.h"
 #include "file/db.h"

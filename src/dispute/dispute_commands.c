@@ -2,6 +2,7 @@
 #include "base/arena.h"
 #include "base/catalogue.h"
 #include "base/error.h"
+#include "base/message.h"
 #include "base/output.h"
 #include "base/text.h"
 #include "cli/arguments.h"
@@ -17,16 +18,247 @@
 #include "club/hand.h"
 #include "club/missing.h"
 #include "club/penalty.h"
+#include "club/scoresheet.h"
+#include "club/sheet.h"
 #include "club/table.h"
 #include "dispute/dispute.h"
-#include "dispute/dispute_rows.h"
-#include "dispute/dispute_words.h"
 #include "dispute/jury.h"
 #include "dispute/recheck.h"
+#include "file/store.h"
 #include "rulebook/clauses.h"
+#include "rulebook/rulebook.h"
 #include "score/hand.h"
+#include "slip/slip.h"
+#include "tournament/game.h"
 
 #include <string.h>
+#include <strings.h>
+
+/* --- the words of disputes on the command line --- */
+
+/* Reads the first argument as the number of a dispute. */
+static bool dispute_named(struct call *call, int *ret, struct error *err)
+{
+	if (!dispute_number(call->arguments[0].text, ret, err))
+		return error_place(err, call->arguments[0].file, 1, 1);
+	/* Sets the event to the settings and the rulebook of the disputed round. */
+	int number = *ret;
+	struct dispute dispute;
+
+	if (!store_read_begin(call->desk.store, err) ||
+	    !store_read_end(call->desk.store, dispute_read(&call->desk, number, &dispute, err)))
+		return false;
+	place_plays(call, dispute.address.round);
+	return true;
+}
+
+/* Reads a sum of a claim: `size` bytes of an argument, from byte `from` on. */
+static bool claim_number(
+    const struct argument *argument, size_t from, size_t size, int32_t *ret, struct error *err)
+{
+	int64_t number;
+
+	if (!figures_integer(argument->text + from, size, -POINTS_MOST, POINTS_MOST, &number)) {
+		error_set(err, ERROR_INPUT, SAY_CLAIM_NUMBER_SUM_TOTAL_BASE, argument->text);
+		return error_place(
+		    err, argument->file, 1, 1 + text_characters(argument->text, from));
+	}
+	*ret = (int32_t)number;
+	return true;
+}
+
+bool dispute_claim(const struct call *call, struct claim *claim, struct error *err)
+{
+	const struct option_typed *typed = call_option(call, OPTION_CLAIM);
+	const char *slash;
+	size_t size;
+
+	if (!typed)
+		return true;
+	slash = strchr(typed->value.text, '/');
+	claim->has_total = !slash;
+	claim->has_sums = slash != NULL;
+	if (!slash)
+		return claim_number(
+		    &typed->value, 0, strlen(typed->value.text), &claim->total, err);
+	size = (size_t)(slash - typed->value.text);
+	return claim_number(&typed->value, 0, size, &claim->base, err) &&
+	       claim_number(&typed->value, size + 1, strlen(slash + 1), &claim->cards, err);
+}
+
+/* --- rulings --- */
+
+static void lines_asked(
+    struct call *call, const struct argument *values, size_t count, struct ruling_asked *ret)
+{
+	struct slip_line *lines = arena_alloc(call->arena, count + 1, sizeof(*lines));
+
+	for (size_t i = 0; i < count; i++) {
+		lines[i] = (struct slip_line){.data = values[i].text,
+		    .size = strlen(values[i].text),
+		    .file = values[i].file,
+		    .line = 1};
+	}
+	ret->lines = lines;
+	ret->line_count = count;
+}
+
+/* Reads the ruling that --for, --slip or --penalty asks for; exactly one of them must be given. */
+static bool dispute_asked(struct call *call, struct ruling_asked *ret, struct error *err)
+{
+	const struct option_typed *for_what = call_option(call, OPTION_FOR);
+	const struct option_typed *penalty = call_option(call, OPTION_PENALTY);
+	const struct argument *slips;
+	size_t slip_count;
+
+	*ret = (struct ruling_asked){0};
+	call_values(call, OPTION_SLIP, &slips, &slip_count);
+	if ((for_what != NULL) + (penalty != NULL) + (slip_count > 0) != 1)
+		return error_set(err, ERROR_INPUT,
+		    for_what || penalty || slip_count ? "option-twice" : "option-missing",
+		    TEXT_OPTION_MISSING_DECISION_ENTRY_CLAIM);
+	if (for_what) {
+		enum { EXPLANATIONS_MOST = 9999 };
+		int64_t number;
+
+		if (strcmp(for_what->value.text, "entry") == 0) {
+			ret->verdict = VERDICT_ENTRY;
+		} else if (strcmp(for_what->value.text, "claim") == 0) {
+			ret->verdict = VERDICT_CLAIM;
+		} else if (text_integer(for_what->value.text, strlen(for_what->value.text), 1,
+		               EXPLANATIONS_MOST, &number)) {
+			ret->verdict = VERDICT_EXPLANATION;
+			ret->explanation = (int)number;
+		} else if (dispute_fact_named(for_what->value.text)) {
+			ret->verdict = VERDICT_SLIP;
+			lines_asked(call, &for_what->value, 1, ret);
+		} else {
+			error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_DECISION_ENTRY_CLAIM,
+			    for_what->value.text);
+			return error_place(err, for_what->value.file, 1, 1);
+		}
+		return true;
+	}
+	ret->verdict = penalty ? VERDICT_PENALTY : VERDICT_SLIP;
+	lines_asked(call, penalty ? &penalty->value : slips, penalty ? 1 : slip_count, ret);
+	return true;
+}
+
+/* Returns true if the text is a code [SIDE:]CODE[:N] of a penalty in the rulebook or of an end of
+ * the game. Without blanks, a text that begins with a side and a colon counts as a code too. */
+static bool names_penalty(const struct rulebook *book, const char *text)
+{
+	const char *code = text[0] && text[1] == ':' ? text + 2 : text;
+
+	return artificial_is(text) || strcasecmp(text, "walkover") == 0 ||
+	       rulebook_penalty(book, code, strcspn(code, ":")) != SIZE_MAX ||
+	       (code != text && !strchr(text, ' '));
+}
+
+/* Reads the ruling of a --try: [SIDE:]CODE[:N] if the rulebook has such a penalty, otherwise a slip
+ * or words of the hand. */
+static void dispute_try(
+    struct call *call, const struct argument *argument, struct ruling_asked *ret)
+{
+	*ret = (struct ruling_asked){
+	    .verdict = names_penalty(event_book_here(call->desk.event), argument->text)
+	                   ? VERDICT_PENALTY
+	                   : VERDICT_SLIP};
+	lines_asked(call, argument, 1, ret);
+}
+
+/* --- votes --- */
+
+static bool vote_wrong(const struct argument *argument, struct error *err)
+{
+	error_set(err, ERROR_INPUT, SAY_VOTE_INVALID_AGAINST, argument->text);
+	return error_place(err, argument->file, 1, 1);
+}
+
+/* Returns the size of the first vote in bytes. It ends with a comma after `for` or `against`, or
+ * with the text. Other commas belong to names. */
+static size_t vote_size(const char *text)
+{
+	size_t size = 0;
+
+	for (;;) {
+		static const char *const words[] = {":for", ":against"};
+
+		size += strcspn(text + size, ",");
+		for (size_t i = 0; i < 2; i++) {
+			size_t word = strlen(words[i]);
+
+			if (size > word && strncmp(text + size - word, words[i], word) == 0)
+				return size;
+		}
+		if (!text[size])
+			return size;
+		size++;
+	}
+}
+
+static bool add_votes(struct call *call, const struct argument *argument, struct vote **votes,
+    size_t *count, struct error *err)
+{
+	const char *text = argument->text;
+
+	for (;;) {
+		size_t size = vote_size(text);
+		const char *colon = NULL;
+		struct vote vote;
+
+		for (size_t i = 0; i < size; i++)
+			if (text[i] == ':')
+				colon = text + i;
+		if (!colon || colon == text)
+			return vote_wrong(argument, err);
+		vote.in_favour = strncmp(colon, ":for", size - (size_t)(colon - text)) == 0;
+		if (!vote.in_favour &&
+		    strncmp(colon, ":against", size - (size_t)(colon - text)) != 0)
+			return vote_wrong(argument, err);
+		vote.name = arena_copy(call->arena, text, (size_t)(colon - text));
+		*votes = arena_room(call->arena, *votes, *count, sizeof(**votes));
+		(*votes)[(*count)++] = vote;
+		text += size;
+		if (!*text)
+			return true;
+		text += 1 + strspn(text + 1, " ");
+	}
+}
+
+/* Reads --votes NAME:for,NAME:against; votes are separated by commas. */
+static bool dispute_votes(
+    struct call *call, const struct vote **ret, size_t *ret_count, struct error *err)
+{
+	const struct argument *values;
+	struct vote *votes = NULL;
+	size_t value_count;
+
+	*ret_count = 0;
+	call_values(call, OPTION_VOTES, &values, &value_count);
+	for (size_t i = 0; i < value_count; i++)
+		if (!add_votes(call, &values[i], &votes, ret_count, err))
+			return false;
+	*ret = votes;
+	return true;
+}
+
+/* Makes the page that a jury decides by and signs (templates/dispute.yaml). */
+static bool page_make(
+    struct call *call, const struct dispute_case *found, struct answer **ret, struct error *err)
+{
+	if (!print_part(call, ret, err))
+		return false;
+	answer_dispute_case(*ret, call->desk.event, found);
+	answer_jury(answer_object(*ret, "jury"), &found->jury);
+	/* For a table as a whole: its hands, penalties and decisions, as a scoresheet shows them. */
+	if (found->has_table)
+		answer_sheet_played(answer_object(*ret, "sheet"), call->desk.event,
+		    &(struct sheet){.table = found->table,
+		        .hands = found->history.hands,
+		        .rules = found->standings.ranking.rules});
+	return true;
+}
 
 /* canasta dispute open, list and reopen: record disputes, list them, and reopen decided ones. */
 static bool run_open(struct call *call, struct error *err)
@@ -154,7 +386,6 @@ const struct command cmd_dispute_reopen = {
     .screen = "dispute",
 };
 
-/* canasta dispute rule: decides a dispute. */
 /* Reads --clause, in the spelling of the rulebook. A clause that the rulebook does not have is
  * accepted with a warning. */
 static bool read_clause(struct call *call, const char **ret, struct error *err)
@@ -249,6 +480,7 @@ static bool page_beside(struct call *call, struct error *err)
 	return !call_text(call, OPTION_PDF) || print_check(call, "dispute", err);
 }
 
+/* canasta dispute rule: decides a dispute. */
 static bool run_rule(struct call *call, struct error *err)
 {
 	struct ruling_entry entry = {.casting = call_flag(call, OPTION_CASTING),
@@ -256,6 +488,7 @@ static bool run_rule(struct call *call, struct error *err)
 	    .reason = call_text(call, OPTION_REASON)};
 	struct acceptance *acceptances;
 	struct ruling_result result;
+	struct answer *page;
 
 	if (!dispute_named(call, &entry.dispute, err) || !dispute_asked(call, &entry.asked, err) ||
 	    !read_clause(call, &entry.clause, err) ||
@@ -267,8 +500,10 @@ static bool run_rule(struct call *call, struct error *err)
 	if (!page_beside(call, err) || !dispute_rule(&call->desk, &entry, &result, err) ||
 	    !answer(call, &result, err))
 		return false;
-	/* Then writes the page to sign, with the decision. */
-	return !result.page || print_case_beside(call, result.page, err);
+	/* Then writes the page to sign, with the decision. The answer was another one. */
+	return !result.page || (page_make(call, result.page, &page, err) &&
+	                           print_answer_beside(call, "dispute",
+	                               call->desk.event->settings.name, page, err));
 }
 
 static const struct command_option rule_options[] = {
@@ -300,18 +535,18 @@ const struct command cmd_dispute_rule = {
     .screen = "dispute-rule",
 };
 
+/* canasta dispute show: shows the page of a dispute, with the rulings to try. */
 static bool run_show(struct call *call, struct error *err)
 {
 	struct dispute_case found;
+	const struct argument *values;
 	struct ruling_asked *tries;
+	struct answer *page;
 	size_t try_count;
 	int number;
 
 	if (!dispute_named(call, &number, err))
 		return false;
-	/* canasta dispute show: reads the page of the dispute, with the rulings to try. */
-	const struct argument *values;
-
 	call_values(call, OPTION_TRY, &values, &try_count);
 	tries = arena_alloc(call->arena, try_count + 1, sizeof(*tries));
 	for (size_t i = 0; i < try_count; i++)
@@ -319,7 +554,8 @@ static bool run_show(struct call *call, struct error *err)
 	if (!dispute_case_read(&call->desk, number, tries, try_count, &found, err))
 		return false;
 	if (call_text(call, OPTION_PDF))
-		return print_case(call, &found, err);
+		return page_make(call, &found, &page, err) &&
+		       print_answer(call, "dispute", call->desk.event->settings.name, page, err);
 	answer_dispute_case(call_answer(call), call->desk.event, &found);
 	return true;
 }

@@ -12,7 +12,6 @@
 #include "club/hand.h"
 #include "club/penalty.h"
 #include "club/table.h"
-#include "dispute/dispute_rows.h"
 #include "referee/claim.h"
 #include "referee/lapses.h"
 #include "rulebook/rulebook.h"

@@ -14,7 +14,6 @@
 #include "club/scoresheet.h"
 #include "club/standings.h"
 #include "club/table.h"
-#include "dispute/dispute_rows.h"
 #include "dispute/ruling_preview.h"
 #include "rulebook/rulebook.h"
 #include "score/finding.h"

@@ -13,7 +13,6 @@
 #include "club/hand.h"
 #include "club/penalty.h"
 #include "club/table.h"
-#include "dispute/dispute_rows.h"
 #include "dispute/jury.h"
 #include "file/db.h"
 #include "file/store.h"
@@ -22,6 +21,14 @@
 #include "score/hand.h"
 
 #include <string.h>
+
+/* The result of a jury's vote: a simple majority decides; if votes are equal, the chair's vote
+ * decides (competition rules 5). */
+struct vote_count {
+	size_t in_favour, against;
+	bool casting; /* votes are equal, and the chair's vote decides */
+	bool carried;
+};
 
 enum { CHAIR = JURY_MEMBERS_MOST }; /* the seat after those of the members */
 

@@ -16,7 +16,6 @@
 #include "club/second_look.h"
 #include "club/table.h"
 #include "dispute/dispute.h"
-#include "dispute/dispute_rows.h"
 #include "hall/access_code.h"
 #include "hall/entry.h"
 #include "hall/hall_place.h"

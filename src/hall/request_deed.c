@@ -16,7 +16,6 @@
 #include "club/table.h"
 #include "dispute/claim_check.h"
 #include "dispute/dispute.h"
-#include "dispute/dispute_rows.h"
 #include "file/log.h"
 #include "file/store.h"
 #include "hall/access_code.h"

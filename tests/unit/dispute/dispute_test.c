@@ -11,7 +11,6 @@
 #include "club/sheet.h"
 #include "club/table.h"
 #include "dispute/dispute.h"
-#include "dispute/dispute_rows.h"
 #include "dispute/jury.h"
 #include "score/hand.h"
 #include "slip/slip.h"

@@ -1,19 +1,40 @@
-#include "dispute/sheet_file.h"
-
+#include "answer/answer.h"
 #include "base/arena.h"
 #include "base/catalogue.h"
 #include "base/error.h"
+#include "base/file.h"
 #include "base/message.h"
 #include "base/text.h"
+#include "cli/call.h"
 #include "cli/command.h"
+#include "cli/commands.h"
 #include "cli/commands/entrant_import.h"
+#include "cli/commands/import.h"
+#include "cli/option.h"
+#include "club/answer_parts.h"
+#include "referee/possible.h"
 #include "referee/sheet.h"
 #include "rulebook/rulebook.h"
 #include "slip/csv.h"
 
 #include <string.h>
 
-enum { HANDS_MOST = 999, ABSENT = -1 };
+/* canasta check sheet: reads a written score sheet from a file with rows as people and spreadsheets
+ * write them, and checks it cell by cell.
+ *
+ * A hand's number may be in its first row only, as merged cells are saved. Empty rows are skipped.
+ * A blank among base points, card points and sum follows from the other two, or counts as 0. */
+
+enum { SHEET_COLUMNS = 7, HANDS_MOST = 999, ABSENT = -1 };
+
+struct sheet_file {
+	const struct rulebook *book;
+	struct csv csv;
+	int at[SHEET_COLUMNS]; /* index of each column; ABSENT: missing */
+	size_t count;
+	struct sheet_row *rows;
+	const struct csv_row **lines; /* the row of the file that each was read from */
+};
 
 /* The last columns may be missing. */
 static const struct csv_column columns[SHEET_COLUMNS] = {
@@ -62,14 +83,6 @@ static bool bad_number(const struct sheet_file *sheet, const struct csv_row *row
 	return bad_cell(sheet, row, sheet->at[column], expected, err);
 }
 
-static bool column_twice(const struct sheet_file *sheet, int cell, struct error *err)
-{
-	const struct csv_row *header = &sheet->csv.header;
-
-	error_set(err, ERROR_INPUT, SAY_SHEET_COLUMN_STANDS_TWICE_EACH, header->cells[cell]);
-	return error_place(err, sheet->csv.file, header->line, column_of(header, cell));
-}
-
 /* Finds the columns of the sheet. Other columns are ignored. */
 static bool find_columns(struct arena *arena, struct sheet_file *sheet, struct error *err)
 {
@@ -84,8 +97,12 @@ static bool find_columns(struct arena *arena, struct sheet_file *sheet, struct e
 
 		if (column == SHEET_COLUMNS)
 			continue;
-		if (sheet->at[column] != ABSENT)
-			return column_twice(sheet, (int)cell, err);
+		if (sheet->at[column] != ABSENT) {
+			error_set(err, ERROR_INPUT, SAY_SHEET_COLUMN_STANDS_TWICE_EACH,
+			    header->cells[cell]);
+			return error_place(
+			    err, sheet->csv.file, header->line, column_of(header, (int)cell));
+		}
 		sheet->at[column] = (int)cell;
 	}
 	for (int i = 0; i < SHEET_COLUMNS; i++)
@@ -94,7 +111,7 @@ static bool find_columns(struct arena *arena, struct sheet_file *sheet, struct e
 
 			error_set(err, ERROR_INPUT, SAY_SHEET_COLUMN_MISSING_LAST_LEFT,
 			    columns[i].name, expected);
-			return error_place(err, sheet->csv.file, sheet->csv.header.line, 1);
+			return error_place(err, sheet->csv.file, header->line, 1);
 		}
 	return true;
 }
@@ -145,46 +162,29 @@ static bool read_number(const struct sheet_file *sheet, const struct csv_row *ro
 	       bad_number(sheet, row, column, -POINTS_MOST, POINTS_MOST, err);
 }
 
-/* Reads the number of the hand, which may be left out after its first row. */
-static bool read_hand(
-    const struct sheet_file *sheet, const struct csv_row *row, int *ret, struct error *err)
-{
-	const char *text = cell_text(sheet, row, COLUMN_HAND);
-	int64_t number;
-
-	if (text[0] == '\0' && sheet->count > 0) {
-		*ret = sheet->rows[sheet->count - 1].hand;
-		return true;
-	}
-	if (!csv_integer(text, 1, HANDS_MOST, &number))
-		return bad_number(sheet, row, COLUMN_HAND, 1, HANDS_MOST, err);
-	*ret = (int)number;
-	return true;
-}
-
-static bool read_side(
-    const struct sheet_file *sheet, const struct csv_row *row, char *ret, struct error *err)
-{
-	const char *text = cell_text(sheet, row, COLUMN_SIDE);
-	const char *expected =
-	    sheet->book->side_count > 2 ? TEXT_WORDS_SIDE_LETTER_B_C : TEXT_WORDS_SIDE_LETTER_B;
-	char side = (char)(text[0] & ~0x20);
-
-	if (text[0] == '\0' || text[1 + strspn(text + 1, " ")] != '\0' || side < 'A' ||
-	    side >= 'A' + sheet->book->side_count)
-		return bad_cell(sheet, row, sheet->at[COLUMN_SIDE], message_words(expected), err);
-	*ret = side;
-	return true;
-}
-
 static bool read_row(const struct sheet_file *sheet, const struct csv_row *row,
     struct sheet_row *ret, struct error *err)
 {
+	const char *hand = cell_text(sheet, row, COLUMN_HAND);
+	const char *side = cell_text(sheet, row, COLUMN_SIDE);
 	struct written base, cards;
+	int64_t number;
 
-	*ret = (struct sheet_row){0};
-	if (!read_hand(sheet, row, &ret->hand, err) || !read_side(sheet, row, &ret->side, err) ||
-	    !read_number(sheet, row, COLUMN_BASE, &base, err) ||
+	/* The number of the hand may be left out after its first row. */
+	*ret = (struct sheet_row){.side = (char)(side[0] & ~0x20)};
+	if (hand[0] == '\0' && sheet->count > 0)
+		ret->hand = sheet->rows[sheet->count - 1].hand;
+	else if (csv_integer(hand, 1, HANDS_MOST, &number))
+		ret->hand = (int)number;
+	else
+		return bad_number(sheet, row, COLUMN_HAND, 1, HANDS_MOST, err);
+	if (side[0] == '\0' || side[1 + strspn(side + 1, " ")] != '\0' || ret->side < 'A' ||
+	    ret->side >= 'A' + sheet->book->side_count)
+		return bad_cell(sheet, row, sheet->at[COLUMN_SIDE],
+		    message_words(sheet->book->side_count > 2 ? TEXT_WORDS_SIDE_LETTER_B_C
+		                                              : TEXT_WORDS_SIDE_LETTER_B),
+		    err);
+	if (!read_number(sheet, row, COLUMN_BASE, &base, err) ||
 	    !read_number(sheet, row, COLUMN_CARDS, &cards, err))
 		return false;
 	for (int cell = 0; cell < CELL_COUNT; cell++)
@@ -272,7 +272,8 @@ static bool check_order(const struct sheet_file *sheet, size_t row, struct error
 	return true;
 }
 
-bool sheet_file_read(struct call *call, const struct rulebook *book, const char *path,
+/* Reads a sheet for the sides of the rulebook. */
+static bool sheet_read(struct call *call, const struct rulebook *book, const char *path,
     struct sheet_file *ret, struct error *err)
 {
 	struct arena *arena = call->arena;
@@ -299,11 +300,165 @@ bool sheet_file_read(struct call *call, const struct rulebook *book, const char 
 	return true;
 }
 
-size_t sheet_file_repeated(const struct sheet_row *rows, size_t count)
+/* Adds the row of the sheet. */
+static void add_place(struct answer *to, const struct sheet_row *row)
 {
-	size_t repeated = 0;
-
-	for (size_t i = 0; i < count; i++)
-		repeated += rows[i].repeated;
-	return repeated;
+	answer_number(to, "hand", row->hand);
+	answer_letter(to, "side", row->side);
 }
+
+static void add_hand(struct answer *to, const char *key, int hand)
+{
+	if (hand > 0)
+		answer_number(to, key, hand);
+	else
+		answer_nothing(to, key);
+}
+
+static void add_sums(struct answer *to, const struct point_sums *sums)
+{
+	answer_number(to, "base", sums->base);
+	answer_number(to, "cards", sums->cards);
+}
+
+static void add_impossible(
+    struct answer *to, const struct sheet_row *rows, const struct sheet_answer *checked)
+{
+	(void)answer_list(to, "impossible");
+	for (size_t i = 0; i < checked->pair_count; i++) {
+		const struct impossible_pair *pair = &checked->pairs[i];
+		const struct sheet_row *written = &rows[pair->row];
+		struct answer *row = answer_row(to, "impossible");
+
+		add_place(row, written);
+		answer_number(row, "base", written->base);
+		answer_number(row, "cards", written->cards);
+		answer_text(row, "reason", pair->answer.reason);
+		if (pair->penalty > 0)
+			answer_number(row, "unless_penalty", pair->penalty);
+		answer_flag_set(row, "unless_exchanged", pair->exchanged);
+		if (pair->sum_fits) {
+			add_sums(answer_object(row, "sum_fits"), &pair->fitting);
+			answer_number(answer_object(row, "sum_fits"), "sum",
+			    pair->fitting.base + pair->fitting.cards);
+		}
+		if (pair->sign_turned)
+			add_sums(answer_object(row, "unless_net_sign"), &pair->turned);
+		(void)answer_list(row, "nearest");
+		for (size_t j = 0; j < pair->answer.nearest_count; j++)
+			add_sums(answer_row(row, "nearest"), &pair->answer.nearest[j]);
+	}
+}
+
+/* Adds the result of the check:
+ * {"cells":[{"hand":1,"side":"B","cell":"sum","written":240,"correct":420,"kind":"own","why":"…"}],
+ *  "totals":{"A":5045},"minima":[…],"end":{…},"impossible":[…]};
+ * "doubtful" and "repeated" only if there are any. */
+static void answer_sheet_check(
+    struct answer *to, const struct sheet_file *sheet, const struct sheet_answer *checked)
+{
+	static const char *const sides[SIDES_MOST] = {"A", "B", "C"};
+	const struct sheet_row *rows = sheet->rows;
+	struct answer *totals, *end;
+
+	(void)answer_list(to, "cells");
+	for (size_t i = 0; i < checked->cell_count; i++) {
+		const struct wrong_cell *cell = &checked->cells[i];
+		struct answer *row = answer_row(to, "cells");
+
+		add_place(row, &rows[cell->row]);
+		answer_code(row, "cell", sheet_cell_name(cell->cell));
+		answer_number(row, "written", cell->written);
+		answer_number(row, "correct", cell->correct);
+		answer_code(row, "kind", cell->carried ? "carried" : "own");
+		answer_text_some(row, "why", cell->why);
+	}
+	totals = answer_object(to, "totals");
+	for (size_t side = 0; side < SIDES_MOST; side++)
+		if (checked->seen[side])
+			answer_number(totals, sides[side], checked->totals[side]);
+	(void)answer_list(to, "minima");
+	for (size_t i = 0; i < checked->minimum_count; i++) {
+		const struct wrong_minimum *minimum = &checked->minima[i];
+		struct answer *row = answer_row(to, "minima");
+
+		add_place(row, &rows[minimum->row]);
+		answer_number(row, "taken", minimum->taken);
+		answer_number(row, "correct", minimum->correct);
+		answer_text(row, "clause", minimum->clause);
+	}
+
+	/* A winner is null if the game has no end yet, or if no side is ahead alone. */
+	end = answer_object(to, "end");
+	add_hand(end, "written", checked->end_written);
+	add_hand(end, "correct", checked->end_correct);
+	answer_letter(end, "winner_written", checked->winner_written);
+	answer_letter(end, "winner_correct", checked->winner_correct);
+	answer_flag_set(end, "differs", checked->end_written != checked->end_correct);
+	/* The end can be in the right hand and the winner still be wrong. */
+	answer_flag_set(end, "winner_differs",
+	    checked->end_written > 0 && checked->end_correct > 0 &&
+	        checked->winner_written != checked->winner_correct);
+	add_impossible(to, rows, checked);
+	for (size_t i = 0; i < checked->doubtful_count; i++) {
+		const struct doubtful_pair *pair = &checked->doubtful[i];
+		struct answer *row = answer_row(to, "doubtful");
+
+		add_place(row, &rows[pair->row]);
+		answer_number(row, "base", rows[pair->row].base);
+		answer_number(row, "cards", rows[pair->row].cards);
+		answer_code(row, "why", "net-sign");
+		add_sums(answer_object(row, "unless_net_sign"), &pair->turned);
+	}
+	for (size_t i = 0; i < sheet->count; i++)
+		if (rows[i].repeated)
+			add_place(answer_row(to, "repeated"), &rows[i]);
+}
+
+/* Returns true if the sheet has errors. Sums that penalties explain, and doubtful ones, are shown
+ * but are not errors. */
+static bool something_differs(const struct sheet_file *sheet, const struct sheet_answer *answer)
+{
+	for (size_t i = 0; i < answer->pair_count; i++)
+		if (answer->pairs[i].penalty == 0)
+			return true;
+	for (size_t i = 0; i < sheet->count; i++)
+		if (sheet->rows[i].repeated)
+			return true;
+	return answer->cell_count > 0;
+}
+
+static bool run_sheet(struct call *call, struct error *err)
+{
+	const struct rulebook *book;
+	struct sheet_file sheet;
+	struct sheet_answer answer;
+
+	if (!books_needed(call, &book, err) ||
+	    !sheet_read(call, book, call->arguments[0].text, &sheet, err))
+		return false;
+	sheet_check(call->arena, book, sheet.rows, sheet.count, &answer);
+	if (something_differs(&sheet, &answer))
+		call_met(call, ERROR_REFUSED);
+	answer_sheet_check(call_answer(call), &sheet, &answer);
+	return true;
+}
+
+static const struct command_option sheet_options[] = {
+    BOOK_OPTION,
+    CHOICE_OPTION,
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_check_sheet = {
+    .name = "check sheet",
+    .synopsis = "FILE.csv",
+    .summary = TEXT_HELP_CHECK_SHEET_SUMMARY,
+    .details = TEXT_HELP_CHECK_SHEET_DETAILS,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = sheet_options,
+    .run = run_sheet,
+    .reads = FILE_CSV,
+    .screen = "check-sheet",
+};
