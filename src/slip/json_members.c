@@ -423,28 +423,105 @@ bool json_span_string(struct arena *arena, const struct json_span *span, const c
 	return true;
 }
 
-/* Returns the place after the text that begins here. */
-static const char *text_end(const char *at, const char *end)
-{
-	for (at++; at < end && *at != '"'; at++)
-		if (*at == '\\')
-			at++;
-	return at < end ? at + 1 : end;
-}
-
 const char *json_dense(struct arena *arena, const struct json_span *span, bool spaced)
 {
-	const char *end = span->text + span->size;
+	struct scan scan = {.at = span->text, .end = span->text + span->size};
 	struct text text = {.arena = arena};
 
 	if (!spaced)
 		return arena_copy(arena, span->text, span->size);
-	for (const char *at = span->text; at < end;) {
-		const char *next = *at == '"' ? text_end(at, end) : at + 1;
+	for (skip_blanks(&scan); scan.at < scan.end; skip_blanks(&scan)) {
+		const char *begin = scan.at;
+		struct json_span inner;
 
-		if (!strchr(" \t\n\r", *at))
-			text_add_bytes(&text, at, (size_t)(next - at));
-		at = next;
+		if (*begin != '"' || !take_text(&scan, &inner))
+			scan.at = begin + 1;
+		text_add_bytes(&text, begin, (size_t)(scan.at - begin));
 	}
 	return text_of(&text);
+}
+
+/* --- places --- */
+
+/* Returns true if the key, given without its quotes, means `words`; it may have escapes. */
+static bool key_is(const struct json_span *key, const char *words)
+{
+	const struct json_span quoted = {key->text - 1, key->size + 2};
+	struct arena arena = {0};
+	const char *meant;
+	bool same;
+
+	if (!memchr(key->text, '\\', key->size))
+		return json_is(key, words);
+	same = json_span_string(&arena, &quoted, &meant) && strcmp(meant, words) == 0;
+	arena_release(&arena);
+	return same;
+}
+
+/* Returns the place of the value of a step in a text that the library has read without an error;
+ * *ret_key is the place of its key, if it has one. Returns NULL if it is not found. */
+static const char *find(
+    const struct json_document *document, const struct json_step *step, const char **ret_key)
+{
+	struct scan scan = {.at = document->text, .end = document->text + document->size};
+
+	*ret_key = NULL;
+	if (step->above)
+		scan.at = find(document, step->above, ret_key);
+	*ret_key = NULL;
+	if (!scan.at)
+		return NULL;
+	skip_blanks(&scan);
+	if (!step->above)
+		return scan.at < scan.end ? scan.at : NULL;
+	if (!take(&scan, step->key ? '{' : '['))
+		return NULL;
+	for (size_t i = 0;; i++) {
+		struct json_member member = {.value.text = NULL};
+
+		skip_blanks(&scan);
+		if (!step->key && i == step->index)
+			return scan.at < scan.end ? scan.at : NULL;
+		if (step->key ? !take_member(&scan, 0, NULL, &member) : !take_value(&scan, 0))
+			return NULL;
+		if (step->key && key_is(&member.key, step->key)) {
+			*ret_key = member.key.text - 1;
+			return member.value.text;
+		}
+		if (!take(&scan, ','))
+			return NULL;
+	}
+}
+
+/* Returns the byte at which character `number` (from 1) of the text literal at `at` begins. */
+static const char *character(const char *at, const char *end, int number)
+{
+	struct scan scan = {.at = at + 1, .end = end};
+
+	for (; number > 1 && scan.at < end && *scan.at != '"'; number--) {
+		int32_t point = text_next(&scan.at, end);
+
+		if (point == '\\' && !take_escape(&scan, &point))
+			break;
+	}
+	return scan.at;
+}
+
+bool json_place(
+    const struct json_document *document, const struct json_step *step, struct error *err)
+{
+	const char *key, *value = find(document, step, &key);
+
+	if (value && *value == '"' && err->column > 0)
+		value = character(value, document->text + document->size, err->column);
+	return json_place_byte(document, value ? (size_t)(value - document->text) : 0, err);
+}
+
+bool json_place_key(
+    const struct json_document *document, const struct json_step *step, struct error *err)
+{
+	const char *key, *value = find(document, step, &key);
+	const char *place = key ? key : value;
+
+	return json_place_byte(document, place ? (size_t)(place - document->text) : 0, err);
 }
