@@ -349,7 +349,7 @@ static bool read_all(
 	size_t room = READ_PIECE, size = 0;
 	char *data = arena_alloc(arena, room, 1);
 
-	while (data) {
+	for (;;) {
 		size_t got;
 
 		if (!file_take(source, data + size, room - 1 - size, &got, err))
@@ -365,13 +365,11 @@ static bool read_all(
 		if (size == room - 1) {
 			char *larger = arena_alloc(arena, room * 2, 1);
 
-			if (larger)
-				memcpy(larger, data, size);
+			memcpy(larger, data, size);
 			data = larger;
 			room *= 2;
 		}
 	}
-	return error_memory(err);
 }
 
 bool file_read(struct arena *arena, const char *path, enum file_purpose purpose,

@@ -9,6 +9,7 @@
 #include "slip/slip.h"
 
 #include <string.h>
+#include <strings.h>
 
 static bool is_digit(char letter)
 {
@@ -147,12 +148,9 @@ const char *slip_ending(const char *text, size_t size)
 	static const char *const endings[] = {"exhausted", "time"};
 
 	for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++) {
-		size_t same = 0;
+		const size_t length = strlen(endings[i]);
 
-		while (
-		    same < size && endings[i][same] && text_lower(text[same]) == endings[i][same])
-			same++;
-		if (size >= 2 && same == size)
+		if (size >= 2 && size <= length && strncasecmp(text, endings[i], size) == 0)
 			return endings[i];
 	}
 	return NULL;
@@ -197,14 +195,12 @@ static void add_token(struct spelling *spelling, const struct slip_token *token)
 }
 
 /* Adds a word that was typed at `place` and is spelled otherwise; its value was typed at `value_place`. */
-static bool add_spelled(
+static void add_spelled(
     struct spelling *spelling, const char *text, const char *place, const char *value_place)
 {
-	const char *equals = text ? strchr(text, '=') : NULL;
+	const char *equals = strchr(text, '=');
 	struct slip_token token = {.text = text, .place = place, .value_place = value_place};
 
-	if (!text)
-		return error_memory(spelling->err);
 	token.size = token.key_size = strlen(text);
 	if (equals) {
 		token.has_value = true;
@@ -213,58 +209,49 @@ static bool add_spelled(
 		token.value_size = token.size - token.key_size - 1;
 	}
 	add_token(spelling, &token);
-	return true;
 }
 
-/* Adds one short word: m is m1, na2 is natural-aces=2, all others are unchanged. */
-static bool add_short(struct spelling *spelling, const char *text, size_t size)
+/* Adds words run together, one by one: m is m1, na2 is natural-aces=2, all others are unchanged. */
+static void add_run(struct spelling *spelling, const char *text, size_t size)
 {
 	const struct rulebook *book = spelling->book;
-	struct slip_token whole = {.text = text, .size = size, .key_size = size, .place = text};
-	size_t letters;
-	const char *kind = slip_short_kind(book, text, size, &letters);
 
-	if (kind && letters == size)
-		return add_spelled(
-		    spelling, arena_printf(spelling->arena, "%s=1", kind), text, text);
-	if (kind)
-		return add_spelled(spelling,
-		    arena_printf(
-		        spelling->arena, "%s=%.*s", kind, (int)(size - letters), text + letters),
-		    text, text + letters);
-	if (size == 1 && rulebook_fact_lettered(book, text[0]) == SIZE_MAX &&
-	    slip_short_key(book, text[0]))
-		return add_spelled(
-		    spelling, arena_printf(spelling->arena, "%c1", text[0]), text, text);
-	add_token(spelling, &whole);
-	return true;
-}
-
-static bool add_run(struct spelling *spelling, const char *text, size_t size)
-{
 	while (size > 0) {
-		const size_t taken = short_size(spelling->book, text, size);
+		const size_t taken = short_size(book, text, size);
+		const struct slip_token whole = {
+		    .text = text, .size = taken, .key_size = taken, .place = text};
+		size_t letters;
+		const char *kind = slip_short_kind(book, text, taken, &letters);
 
-		if (!add_short(spelling, text, taken))
-			return false;
+		if (kind && letters == taken)
+			add_spelled(
+			    spelling, arena_printf(spelling->arena, "%s=1", kind), text, text);
+		else if (kind)
+			add_spelled(spelling,
+			    arena_printf(spelling->arena, "%s=%.*s", kind, (int)(taken - letters),
+			        text + letters),
+			    text, text + letters);
+		else if (taken == 1 && rulebook_fact_lettered(book, text[0]) == SIZE_MAX &&
+		         slip_short_key(book, text[0]))
+			add_spelled(
+			    spelling, arena_printf(spelling->arena, "%c1", text[0]), text, text);
+		else
+			add_token(spelling, &whole);
 		text += taken;
 		size -= taken;
 	}
-	return true;
 }
 
-static bool add_contract(struct spelling *spelling, const char *text, size_t size)
+static void add_contract(struct spelling *spelling, const char *text, size_t size)
 {
 	struct arena *arena = spelling->arena;
 
-	return add_spelled(spelling,
-	           arena_printf(arena, "contract=%.*s", (int)BID_SIZE, text + BID_AT), text,
-	           text + BID_AT) &&
-	       add_spelled(spelling,
-	           arena_printf(arena, "side=%c", text_lower(text[SIDE_AT]) - 'a' + 'A'), text,
-	           text + SIDE_AT) &&
-	       (size == DOUBLED_AT ||
-	           add_spelled(spelling, "doubled", text + DOUBLED_AT, text + DOUBLED_AT));
+	add_spelled(spelling, arena_printf(arena, "contract=%.*s", (int)BID_SIZE, text + BID_AT),
+	    text, text + BID_AT);
+	add_spelled(spelling, arena_printf(arena, "side=%c", text_lower(text[SIDE_AT]) - 'a' + 'A'),
+	    text, text + SIDE_AT);
+	if (size > DOUBLED_AT)
+		add_spelled(spelling, "doubled", text + DOUBLED_AT, text + DOUBLED_AT);
 }
 
 /* Refuses a word that goes on as no short word at `at`. */
@@ -337,24 +324,23 @@ static bool spell_token(struct spelling *spelling, const struct slip_token *whol
 	const struct slip_token rest = token_from(whole, run), *token = &rest;
 	const char *text = token->text, *ending = slip_ending(text, token->size), *broken;
 
-	if (run > 0 && !add_run(spelling, whole->text, run))
-		return false;
+	add_run(spelling, whole->text, run);
 	if (token->has_value || slip_word_named(text, token->size)) {
 		add_token(spelling, token);
-		return true;
+	} else if (is_contract(book, text, token->size)) {
+		add_contract(spelling, text, token->size);
+	} else if (token->size == 1 && text[0] == '-') {
+		add_spelled(spelling, "hand=-", text, text);
+	} else if (ending) {
+		add_spelled(spelling, ending, text, text);
+	} else if (short_runs(book, text, token->size)) {
+		add_run(spelling, text, token->size);
+	} else {
+		broken = short_breaks(book, text, token->size);
+		if (broken)
+			return refuse_run(spelling, token, broken);
+		add_token(spelling, token);
 	}
-	if (is_contract(book, text, token->size))
-		return add_contract(spelling, text, token->size);
-	if (token->size == 1 && text[0] == '-')
-		return add_spelled(spelling, "hand=-", text, text);
-	if (ending)
-		return add_spelled(spelling, ending, text, text);
-	if (short_runs(book, text, token->size))
-		return add_run(spelling, text, token->size);
-	broken = short_breaks(book, text, token->size);
-	if (broken)
-		return refuse_run(spelling, token, broken);
-	add_token(spelling, token);
 	return true;
 }
 
