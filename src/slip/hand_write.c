@@ -360,23 +360,20 @@ static void *sorted(struct arena *arena, const void *items, size_t count, size_t
 	return copy;
 }
 
-static bool sort_melds(struct arena *arena, const struct meld **melds, size_t count, bool ordered)
+static void sort_melds(struct arena *arena, const struct meld **melds, size_t count, bool ordered)
 {
 	struct meld *copy = arena_alloc(arena, count, sizeof *copy);
 
 	for (size_t i = 0; i < count; i++) {
 		copy[i] = (*melds)[i];
 		copy[i].cards.written = meld_canonical(arena, &copy[i], ordered);
-		if (!copy[i].cards.written)
-			return false;
 	}
 	qsort(copy, count, sizeof *copy, compare_melds);
 	*melds = copy;
-	return true;
 }
 
 /* Sorts what the side's slip may say in any order, each penalty once, and leaves out what follows from the rest. */
-static bool make_canonical(struct arena *arena, struct side *side, bool ordered)
+static void make_canonical(struct arena *arena, struct side *side, bool ordered)
 {
 	struct penalty_entry *penalties = sorted(
 	    arena, side->penalties, side->penalty_count, sizeof *penalties, compare_penalties);
@@ -395,8 +392,8 @@ static bool make_canonical(struct arena *arena, struct side *side, bool ordered)
 	side->held.written = cards_canonical(arena, &side->held);
 	side->adjustments = sorted(arena, side->adjustments, side->adjustment_count,
 	    sizeof *side->adjustments, compare_adjustments);
-	return sort_melds(arena, &side->melds, side->meld_count, ordered) &&
-	       sort_melds(arena, &side->opening.melds, side->opening.meld_count, ordered);
+	sort_melds(arena, &side->melds, side->meld_count, ordered);
+	sort_melds(arena, &side->opening.melds, side->opening.meld_count, ordered);
 }
 
 const char *hand_canonical(
@@ -414,8 +411,7 @@ const char *hand_canonical(
 	copy.dealer_seat = copy.dealer_due = SEAT_UNKNOWN;
 	copy.contract.by_bids = false;
 	for (size_t i = 0; i < copy.side_count; i++)
-		if (!make_canonical(arena, &copy.sides[i], book->runs.ordered))
-			return NULL;
+		make_canonical(arena, &copy.sides[i], book->runs.ordered);
 	json_begin_object(&json);
 	write_facts(&json, book, &copy);
 	json_end_object(&json);
