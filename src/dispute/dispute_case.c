@@ -404,24 +404,6 @@ struct gathering {
 
 /* --- the hand, the claim and the corrections allowed --- */
 
-static void claim_diagnose(struct gathering *gathering)
-{
-	const struct dispute *dispute = &gathering->found.dispute;
-
-	gathering->found.diagnosed = dispute->claim.has_total || dispute->claim.has_sums;
-	if (gathering->found.diagnosed)
-		dispute_remedy_diagnose(gathering->desk->arena, gathering->desk->event, dispute,
-		    &gathering->found.view, &gathering->found.answer);
-}
-
-static bool clock_ask(struct gathering *gathering, struct error *err)
-{
-	struct dispute_case *found = &gathering->found;
-
-	return correction_judge(
-	    gathering->desk, &found->view, found->judgements, &found->judgement_count, err);
-}
-
 static bool hand_gather(struct gathering *gathering, struct error *err)
 {
 	struct dispute_case *found = &gathering->found;
@@ -434,13 +416,17 @@ static bool hand_gather(struct gathering *gathering, struct error *err)
 		return true;
 	/* The corrections still allowed are those of the current hand: compute them before
 	 * dispute_basis() changes the facts. */
-	if (!clock_ask(gathering, err))
+	if (!correction_judge(
+	        gathering->desk, &found->view, found->judgements, &found->judgement_count, err))
 		return false;
 	if (!found->dispute.undecided)
 		return true;
 	if (!dispute_basis(gathering->desk, &found->dispute, &found->view, &gathering->based, err))
 		return false;
-	claim_diagnose(gathering);
+	found->diagnosed = found->dispute.claim.has_total || found->dispute.claim.has_sums;
+	if (found->diagnosed)
+		dispute_remedy_diagnose(gathering->desk->arena, gathering->desk->event,
+		    &found->dispute, &found->view, &found->answer);
 	return true;
 }
 

@@ -293,12 +293,6 @@ static void dispute_explanation_put_right(const struct remedy_basis *basis,
 	}
 }
 
-/* Returns true if the explanation is about how the contract was judged. */
-static bool dispute_explanation_about_contract(const struct explanation_found *found)
-{
-	return found->lapse == LAPSE_CONTRACT_MISSED || found->lapse == LAPSE_CONTRACT_JUDGED;
-}
-
 /* --- single facts --- */
 
 static const char meld_word[] = "meld=";
@@ -523,7 +517,7 @@ static bool explanation_apply(const struct remedy_basis *basis, const struct rul
 	if (!remedy->changes)
 		return true;
 	dispute_explanation_put_right(basis, found, &remedy->hand, &put_right);
-	if (dispute_explanation_about_contract(found)) {
+	if (found->lapse == LAPSE_CONTRACT_MISSED || found->lapse == LAPSE_CONTRACT_JUDGED) {
 		/* The outcome is ruled for both sides. If no outcome gives the difference, the
 		 * points were miscounted. */
 		remedy->changes = put_right;

@@ -358,13 +358,7 @@ bool recheck_read(const struct desk *desk, bool all, struct recheck *ret, struct
 
 enum { PLACES_TOLD = 4 };
 
-/* "Alfat", "a draw", "nobody yet". */
-/* Adds a name, or words such as "a draw" for none. */
-static void add_said(struct text *to, const char *said)
-{
-	text_add(to, said);
-}
-
+/* Returns "Alfat", "a draw" or "nobody yet". */
 static const char *winner_of(const struct table *table, const struct game *game)
 {
 	if (!game->finished)
@@ -379,41 +373,41 @@ static const char *why(
 {
 	struct text text = {.arena = arena};
 
-	add_said(&text,
+	text_add(&text,
 	    message_text(arena,
 	        hand->undone ? TEXT_PHRASE_INSTEAD_BUT_FOR_SLIP : TEXT_PHRASE_INSTEAD_BY_SLIP,
 	        hand->table->sides[hand->side].side, hand->table->sides[hand->side].entrant,
 	        (long long)hand->instead, (long long)hand->recorded, hand->slip,
 	        lapse_name(hand->lapse)));
 	if (hand->winner_changes) {
-		add_said(
+		text_add(
 		    &text, message_text(text.arena, TEXT_PHRASE_WON_INSTEAD, hand->address.round,
 		               hand->address.table, winner_of(hand->table, &hand->game),
 		               winner_of(hand->table, &hand->table->game)));
 	}
 	for (size_t i = 0; i < hand->place_count && i < PLACES_TOLD; i++)
-		add_said(
+		text_add(
 		    &text, message_text(text.arena,
 		               i == 0 ? TEXT_PHRASE_PLACE_INSTEAD : TEXT_PHRASE_PLACE_INSTEAD_COMMA,
 		               standings->entrants[hand->places[i].entrant].name,
 		               hand->places[i].instead, hand->places[i].stands));
 	if (hand->place_count > PLACES_TOLD)
-		add_said(&text, message_text(text.arena, TEXT_PHRASE_AND_MORE,
+		text_add(&text, message_text(text.arena, TEXT_PHRASE_AND_MORE,
 		                    hand->place_count - PLACES_TOLD));
 
 	/* A change of qualifiers or seeds is part of the reason. */
 	if (hand->phases.phase) {
 		if (hand->phases.goes_on > 0 && hand->phases.instead_of > 0)
-			add_said(&text, message_text(text.arena, TEXT_PHRASE_GO_INSTEAD_DRAWN,
+			text_add(&text, message_text(text.arena, TEXT_PHRASE_GO_INSTEAD_DRAWN,
 			                    standings->entrants[hand->phases.goes_on - 1].name,
 			                    hand->phases.phase->row.name,
 			                    standings->entrants[hand->phases.instead_of - 1].name));
 		else if (hand->phases.instead_of > 0)
-			add_said(&text, message_text(text.arena, TEXT_PHRASE_GONE_YET_DRAWN,
+			text_add(&text, message_text(text.arena, TEXT_PHRASE_GONE_YET_DRAWN,
 			                    standings->entrants[hand->phases.instead_of - 1].name,
 			                    hand->phases.phase->row.name));
 		else
-			add_said(&text, message_text(text.arena, TEXT_PHRASE_SEEDS_DRAWN_STANDS,
+			text_add(&text, message_text(text.arena, TEXT_PHRASE_SEEDS_DRAWN_STANDS,
 			                    hand->phases.phase->row.name));
 	}
 	return text_of(&text);

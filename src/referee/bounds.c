@@ -306,12 +306,6 @@ static void find_transitions(struct bounds *bounds, struct bounds_layer *layer, 
 	bounds_transitions_sort(&layer->transitions, even_share(bounds));
 }
 
-static void find_all_transitions(struct bounds *bounds)
-{
-	for (size_t i = 1; i < bounds->layer_count; i++)
-		find_transitions(bounds, &bounds->layers[i], i);
-}
-
 static int threes_in_runs(const struct deck *deck)
 {
 	int threes = 0;
@@ -399,7 +393,8 @@ static void bounds_layers_line_up(struct bounds *bounds, struct arena *scratch)
 	bounds->needs_told = needs_places(&bounds->view.deck->needs);
 	bounds->threes_most = threes_in_runs(bounds->view.deck);
 	line_up(bounds);
-	find_all_transitions(bounds);
+	for (size_t i = 1; i < bounds->layer_count; i++)
+		find_transitions(bounds, &bounds->layers[i], i);
 	tell_needs(bounds, scratch);
 }
 
@@ -695,11 +690,6 @@ const int32_t *bounds_most(const struct bounds_layer *layer, const struct bounds
 	return layer->most + state_place(layer, state) * layer->rows;
 }
 
-static int bounds_compare_made(uint64_t a, uint64_t b)
-{
-	return a < b ? -1 : a > b;
-}
-
 static int compare_edges(const void *one, const void *other)
 {
 	const struct edge *a = one, *b = other;
@@ -708,7 +698,7 @@ static int compare_edges(const void *one, const void *other)
 		return a->in_whole - b->in_whole;
 	if (a->wild != b->wild)
 		return a->wild - b->wild;
-	return a->made != b->made ? bounds_compare_made(a->made, b->made) : a->row - b->row;
+	return a->made != b->made ? compare_made(a->made, b->made) : a->row - b->row;
 }
 
 static void make_edges(struct arena *arena, const struct bounds *bounds,

@@ -353,11 +353,6 @@ static bool melded_as_said(const struct judging *judging, const struct state *st
 	       melded == (counts->opened == OPENED_YES);
 }
 
-static int64_t apart(int64_t a, int64_t b)
-{
-	return a > b ? a - b : b - a;
-}
-
 static void note(struct judging *judging, int64_t sum)
 {
 	struct counts_answer *answer = judging->answer;
@@ -370,7 +365,8 @@ static void note(struct judging *judging, int64_t sum)
 		return;
 	if (sum == judging->wanted)
 		answer->possible = true;
-	if (!answer->nearest_known || apart(melded, asked) < apart(answer->nearest, asked))
+	if (!answer->nearest_known ||
+	    nearest_apart(melded, asked) < nearest_apart(answer->nearest, asked))
 		answer->nearest = melded;
 	answer->nearest_known = true;
 }

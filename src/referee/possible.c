@@ -137,14 +137,12 @@ static struct possible_question question_of(
 	    .reds = side->red_threes > 0 ? side->red_threes : -1};
 }
 
-static const struct rulebook *possible_book(const struct possible *possible);
-
 /* Checks if any share of the contract leaves possible sums. `nearest` gets the sums nearest to
  * those with the first share, as they would be written. */
 static void any_share_fits(struct possible *possible, const struct hand *hand, size_t side,
     const struct score *score, bool *ret_fits, struct possible_answer *nearest)
 {
-	const struct rulebook *book = possible_book(possible);
+	const struct rulebook *book = possible->book;
 	struct contract_share shares[CONTRACT_SHARES_MOST];
 	size_t count = contract_shares(book, hand, score, side, shares);
 
@@ -171,8 +169,7 @@ static void any_share_fits(struct possible *possible, const struct hand *hand, s
 static enum finding_level level_of(
     const struct possible *possible, const struct hand *hand, size_t side)
 {
-	return checks_melds_are_accepted(possible_book(possible), hand, side) ? LEVEL_WARNING
-	                                                                      : LEVEL_ERROR;
+	return checks_melds_are_accepted(possible->book, hand, side) ? LEVEL_WARNING : LEVEL_ERROR;
 }
 
 /* Chooses the words of the finding: with a contract, with the nearest sums, or with neither. */
@@ -196,7 +193,7 @@ static void check_side(
 	    .rank = RANK_COUNT,
 	    .found = facts->totals.base,
 	    .allowed = facts->totals.cards,
-	    .source = possible_book(possible)->groups_source};
+	    .source = possible->book->groups_source};
 	bool fits;
 
 	any_share_fits(possible, hand, side, score, &fits, &answer);
@@ -255,7 +252,7 @@ void possible_counts(struct possible *possible, const struct side *side, struct 
 		*ret = *known;
 		return;
 	}
-	counts_judge(possible_book(possible), side, ret);
+	counts_judge(possible->book, side, ret);
 	possible->counts_kept[possible->counts_asked++ % COUNTS_KEPT] =
 	    (struct counts_kept){.counts = side->counts,
 	        .out = side->out,
@@ -286,7 +283,7 @@ static void check_counts(
 	                       .rank = RANK_COUNT,
 	                       .found = counts->has_net ? counts->net : counts->melded,
 	                       .allowed = answer.nearest,
-	                       .source = possible_book(possible)->canasta_source});
+	                       .source = possible->book->canasta_source});
 }
 
 static bool is_asked(const struct hand *hand, size_t side)
@@ -451,12 +448,6 @@ struct possible *possible_make(struct arena *arena, const struct rulebook *book)
 	possible->arena = arena;
 	possible->book = book;
 	return possible;
-}
-
-/* Returns the rulebook it was opened for. */
-static const struct rulebook *possible_book(const struct possible *possible)
-{
-	return possible->book;
 }
 
 /* Returns the number with the greater magnitude, as a positive number. */
