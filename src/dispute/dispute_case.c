@@ -390,7 +390,7 @@ static bool dispute_clauses(struct arena *arena, const struct event *event,
 }
 
 /* The page of a dispute, while it is read. */
-struct gathering {
+struct case_page {
 	const struct desk *desk;
 	const struct ruling_asked *tries;
 	size_t try_count;
@@ -404,12 +404,11 @@ struct gathering {
 
 /* --- the hand, the claim and the corrections allowed --- */
 
-static bool hand_gather(struct gathering *gathering, struct error *err)
+static bool page_hand_read(struct case_page *page, struct error *err)
 {
-	struct dispute_case *found = &gathering->found;
+	struct dispute_case *found = &page->found;
 
-	if (!hand_view_read(
-	        gathering->desk, &found->dispute.address, &found->table, &found->view, err))
+	if (!hand_view_read(page->desk, &found->dispute.address, &found->table, &found->view, err))
 		return false;
 	found->has_hand = !found->view.voided;
 	if (!found->has_hand)
@@ -417,43 +416,42 @@ static bool hand_gather(struct gathering *gathering, struct error *err)
 	/* The corrections still allowed are those of the current hand: compute them before
 	 * dispute_basis() changes the facts. */
 	if (!correction_judge(
-	        gathering->desk, &found->view, found->judgements, &found->judgement_count, err))
+	        page->desk, &found->view, found->judgements, &found->judgement_count, err))
 		return false;
 	if (!found->dispute.undecided)
 		return true;
-	if (!dispute_basis(gathering->desk, &found->dispute, &found->view, &gathering->based, err))
+	if (!dispute_basis(page->desk, &found->dispute, &found->view, &page->based, err))
 		return false;
 	found->diagnosed = found->dispute.claim.has_total || found->dispute.claim.has_sums;
 	if (found->diagnosed)
-		dispute_remedy_diagnose(gathering->desk->arena, gathering->desk->event,
-		    &found->dispute, &found->view, &found->answer);
+		dispute_remedy_diagnose(page->desk->arena, page->desk->event, &found->dispute,
+		    &found->view, &found->answer);
 	return true;
 }
 
 /* --- the effect of each ruling --- */
 
-static bool option_make(struct gathering *gathering, const struct ruling_asked *asked,
-    struct remedy *ret, struct error *err)
+static bool option_make(
+    struct case_page *page, const struct ruling_asked *asked, struct remedy *ret, struct error *err)
 {
-	struct dispute_case *found = &gathering->found;
+	struct dispute_case *found = &page->found;
 	const struct remedy_basis basis = {
-	    .arena = gathering->desk->arena,
-	    .event = gathering->desk->event,
+	    .arena = page->desk->arena,
+	    .event = page->desk->event,
 	    .dispute = &found->dispute,
 	    .view = &found->view,
 	    .answer = found->diagnosed ? &found->answer : NULL,
 	};
 
-	return found->has_hand
-	           ? dispute_remedy_make(&basis, asked, ret, err)
-	           : dispute_remedy_make_table(gathering->desk->arena, gathering->desk->event,
-	                 &found->dispute, &found->table, asked, ret, err);
+	return found->has_hand ? dispute_remedy_make(&basis, asked, ret, err)
+	                       : dispute_remedy_make_table(page->desk->arena, page->desk->event,
+	                             &found->dispute, &found->table, asked, ret, err);
 }
 
 /* Sets the ruling that the option would make. A penalty gets its words only here, because they
  * depend on the way an end of the game would be kept. */
-static void option_tell(struct gathering *gathering, struct ruling_option *option,
-    const struct table_decision *decision)
+static void option_tell(
+    struct case_page *page, struct ruling_option *option, const struct table_decision *decision)
 {
 	struct remedy *remedy = &option->remedy;
 
@@ -464,15 +462,15 @@ static void option_tell(struct gathering *gathering, struct ruling_option *optio
 	    .ending = remedy->ending ? decision->clause : "",
 	};
 	if (remedy->verdict == VERDICT_PENALTY)
-		remedy->words = ruling_say(gathering->desk->arena, message_vocabulary(),
-		    &gathering->found.dispute, &option->ruling);
+		remedy->words = ruling_say(
+		    page->desk->arena, message_vocabulary(), &page->found.dispute, &option->ruling);
 }
 
 static bool option_add(
-    struct gathering *gathering, const struct ruling_asked *asked, bool tried, struct error *err)
+    struct case_page *page, const struct ruling_asked *asked, bool tried, struct error *err)
 {
-	struct dispute_case *found = &gathering->found;
-	struct ruling_option *option = &gathering->options[found->option_count++];
+	struct dispute_case *found = &page->found;
+	struct ruling_option *option = &page->options[found->option_count++];
 	const struct remedy *remedy = &option->remedy;
 	struct ruling_preview_question question = {
 	    .address = found->dispute.address, .kind = VERSION_RULING};
@@ -481,7 +479,7 @@ static bool option_add(
 
 	option->tried = tried;
 
-	if (!option_make(gathering, asked, &option->remedy, err))
+	if (!option_make(page, asked, &option->remedy, err))
 		return false;
 	/* The decision of the game after the ruling. It is not set if it stays unchanged. */
 	struct table_ending ending;
@@ -492,28 +490,28 @@ static bool option_add(
 	if (remedy->ending) {
 		ending = *remedy->ending;
 		ending.replaces = true;
-		if (!table_ending_decide(gathering->desk, &gathering->found.table, &ending,
-		        &decision, &repeated, err))
+		if (!table_ending_decide(
+		        page->desk, &page->found.table, &ending, &decision, &repeated, err))
 			return false;
 		if (repeated)
 			question.decision = NULL;
 	}
-	option_tell(gathering, option, &decision);
+	option_tell(page, option, &decision);
 	/* A penalty does not change the facts, so the hand needs no new version. */
-	question.stands = remedy->verdict == VERDICT_PENALTY && !gathering->based;
+	question.stands = remedy->verdict == VERDICT_PENALTY && !page->based;
 	if (found->has_hand && !question.stands)
 		question.hand = &remedy->hand;
 	if (remedy->verdict == VERDICT_PENALTY && !remedy->ending) {
 		const struct side *side = &found->view.hand.sides[remedy->side];
 		const struct penalty *penalty =
-		    &event_book_of(gathering->desk->event, found->dispute.address.round)
+		    &event_book_of(page->desk->event, found->dispute.address.round)
 		         ->penalties[remedy->penalty];
 		const struct given wanted = {.place = question.address,
 		    .side = (char)('A' + (int)remedy->side),
 		    .entrant = found->table.sides[remedy->side].number,
 		    .code = penalty->code};
 		const int32_t earlier = !found->has_hand && rulebook_penalty_of_game(penalty)
-		                            ? ruling_preview_offences(&gathering->preview,
+		                            ? ruling_preview_offences(&page->preview,
 		                                  &question.address, remedy->side, remedy->penalty)
 		                        : !found->has_hand
 		                            ? given_offences_before(found->table.given,
@@ -524,51 +522,51 @@ static bool option_add(
 		                                  score_offences(side->given_penalties,
 		                                      side->given_penalty_count, remedy->penalty);
 
-		given = ruling_preview_penalty(&gathering->preview, &question.address, remedy->side,
+		given = ruling_preview_penalty(&page->preview, &question.address, remedy->side,
 		    penalty, earlier, remedy->count);
 		question.given = &given;
 		question.given_count = 1;
 	}
 	return ruling_preview_ask(
-	    gathering->desk->arena, &gathering->preview, &question, &option->outcome, err);
+	    page->desk->arena, &page->preview, &question, &option->outcome, err);
 }
 
-static bool options_make(struct gathering *gathering, struct error *err)
+static bool options_make(struct case_page *page, struct error *err)
 {
-	const struct dispute_case *found = &gathering->found;
+	const struct dispute_case *found = &page->found;
 	size_t explanations = found->diagnosed ? found->answer.count : 0;
 	struct ruling_asked asked = {.verdict = VERDICT_ENTRY};
 	/* The claim about a table as a whole: its game was decided wrongly. */
 	bool doubted = found->dispute.address.hand == 0 && found->table.decision.made;
 	bool claimed = found->diagnosed || (doubted && found->dispute.undecided);
 
-	gathering->options = arena_alloc(gathering->desk->arena,
-	    2 + explanations + gathering->try_count, sizeof *gathering->options);
-	if (!option_add(gathering, &asked, false, err))
+	page->options = arena_alloc(
+	    page->desk->arena, 2 + explanations + page->try_count, sizeof *page->options);
+	if (!option_add(page, &asked, false, err))
 		return false;
 	if (!found->dispute.undecided)
-		gathering->options[0].remedy.words = message_words(TEXT_WORDS_AS_IT_WAS_RULED);
+		page->options[0].remedy.words = message_words(TEXT_WORDS_AS_IT_WAS_RULED);
 	asked.verdict = VERDICT_CLAIM;
-	if (claimed && !option_add(gathering, &asked, false, err))
+	if (claimed && !option_add(page, &asked, false, err))
 		return false;
 	asked.verdict = VERDICT_EXPLANATION;
 	for (size_t i = 0; i < explanations; i++) {
 		asked.explanation = (int)i + 1;
-		if (!option_add(gathering, &asked, false, err))
+		if (!option_add(page, &asked, false, err))
 			return false;
 	}
-	for (size_t i = 0; i < gathering->try_count; i++)
-		if (!option_add(gathering, &gathering->tries[i], true, err))
+	for (size_t i = 0; i < page->try_count; i++)
+		if (!option_add(page, &page->tries[i], true, err))
 			return false;
 	return true;
 }
 
-static bool nothing_to_try(struct gathering *gathering, struct error *err)
+static bool nothing_to_try(struct case_page *page, struct error *err)
 {
-	const struct dispute *dispute = &gathering->found.dispute;
+	const struct dispute *dispute = &page->found.dispute;
 	const char *why = TEXT_WORDS_ABOUT_HAND_VOID;
 
-	if (gathering->try_count == 0)
+	if (page->try_count == 0)
 		return true;
 	if (!dispute->undecided)
 		why = TEXT_WORDS_DECIDED_CANASTA_DISPUTE;
@@ -586,13 +584,13 @@ static bool bears(const struct dispute_case *found, const char *clause)
 	return false;
 }
 
-static void earlier_find(struct gathering *gathering)
+static void earlier_find(struct case_page *page)
 {
-	struct dispute_case *found = &gathering->found;
-	const struct dispute *others = gathering->disputes;
+	struct dispute_case *found = &page->found;
+	const struct dispute *others = page->disputes;
 	struct earlier_ruling *earlier = NULL;
 
-	for (size_t i = 0; i < gathering->dispute_count; i++) {
+	for (size_t i = 0; i < page->dispute_count; i++) {
 		const struct ruling *last;
 
 		if (others[i].undecided || others[i].number == found->dispute.number)
@@ -600,8 +598,8 @@ static void earlier_find(struct gathering *gathering)
 		last = &others[i].rulings[others[i].ruling_count - 1];
 		if (!bears(found, last->clause))
 			continue;
-		earlier = arena_room(
-		    gathering->desk->arena, earlier, found->earlier_count, sizeof *earlier);
+		earlier =
+		    arena_room(page->desk->arena, earlier, found->earlier_count, sizeof *earlier);
 		earlier[found->earlier_count++] = (struct earlier_ruling){others[i], *last};
 	}
 	found->earlier = earlier;
@@ -609,37 +607,35 @@ static void earlier_find(struct gathering *gathering)
 
 /* --- the whole page --- */
 
-static bool gather(struct gathering *gathering, int number, struct error *err)
+static bool page_read(struct case_page *page, int number, struct error *err)
 {
-	struct dispute_case *found = &gathering->found;
+	struct dispute_case *found = &page->found;
 	const struct dispute *dispute = &found->dispute;
 	bool options;
 
-	if (!disputes_read(
-	        gathering->desk, true, &gathering->disputes, &gathering->dispute_count, err) ||
-	    !dispute_among(
-	        gathering->disputes, gathering->dispute_count, number, &found->dispute, err) ||
-	    !jury_read(gathering->desk, &found->jury, err) ||
-	    !table_read(gathering->desk, &dispute->address, &found->table, err) ||
-	    !note_list_about(gathering->desk, &found->table, dispute->address.hand, &found->notes,
+	if (!disputes_read(page->desk, true, &page->disputes, &page->dispute_count, err) ||
+	    !dispute_among(page->disputes, page->dispute_count, number, &found->dispute, err) ||
+	    !jury_read(page->desk, &found->jury, err) ||
+	    !table_read(page->desk, &dispute->address, &found->table, err) ||
+	    !note_list_about(page->desk, &found->table, dispute->address.hand, &found->notes,
 	        &found->note_count, err) ||
-	    !ruling_preview_read(gathering->desk, &found->table, &gathering->preview, err) ||
-	    (dispute->address.hand > 0 && !hand_gather(gathering, err)))
+	    !ruling_preview_read(page->desk, &found->table, &page->preview, err) ||
+	    (dispute->address.hand > 0 && !page_hand_read(page, err)))
 		return false;
 	found->has_table = dispute->address.hand == 0;
 	if (found->has_table &&
-	    !table_history_read(gathering->desk, &found->table, &found->history, err))
+	    !table_history_read(page->desk, &found->table, &found->history, err))
 		return false;
-	found->standings = gathering->preview.standings;
+	found->standings = page->preview.standings;
 	options = found->has_hand || dispute->address.hand == 0;
-	if ((!(options && dispute->undecided) && !nothing_to_try(gathering, err)) ||
-	    (options && !options_make(gathering, err)))
+	if ((!(options && dispute->undecided) && !nothing_to_try(page, err)) ||
+	    (options && !options_make(page, err)))
 		return false;
-	found->options = gathering->options;
-	if (!dispute_clauses(gathering->desk->arena, gathering->desk->event, found, &found->clauses,
+	found->options = page->options;
+	if (!dispute_clauses(page->desk->arena, page->desk->event, found, &found->clauses,
 	        &found->clause_count, err))
 		return false;
-	earlier_find(gathering);
+	earlier_find(page);
 	return true;
 }
 
@@ -648,12 +644,12 @@ bool dispute_case_read(const struct desk *desk, int number, const struct ruling_
 {
 	struct event_now now;
 	const struct desk reading = desk_keep(desk, &now);
-	struct gathering gathering = {.desk = &reading, .tries = tries, .try_count = try_count};
+	struct case_page page = {.desk = &reading, .tries = tries, .try_count = try_count};
 
 	if (!store_read_begin(desk->store, err) ||
-	    !store_read_end(desk->store, gather(&gathering, number, err)))
+	    !store_read_end(desk->store, page_read(&page, number, err)))
 		return false;
-	*ret = gathering.found;
+	*ret = page.found;
 	return true;
 }
 

@@ -41,7 +41,7 @@ struct otherwise {
 };
 
 /* The check of one hand. */
-struct looking {
+struct hand_check {
 	struct arena *arena; /* of this hand alone */
 	const struct ruling_preview *preview;
 	const struct table *table;
@@ -72,13 +72,13 @@ static bool is_both_ways(enum lapse lapse)
 	       lapse != LAPSE_SIDES_SWAPPED && lapse != LAPSE_NET_SIGN;
 }
 
-static const struct rulebook *recheck_book(const struct looking *looking)
+static const struct rulebook *recheck_book(const struct hand_check *check)
 {
-	return event_book_of(looking->preview->event, looking->table->address.round);
+	return event_book_of(check->preview->event, check->table->address.round);
 }
 
 static void otherwise_add(
-    struct looking *looking, size_t side, const struct lapse_found *slip, int sign)
+    struct hand_check *check, size_t side, const struct lapse_found *slip, int sign)
 {
 	struct otherwise one = {.side = side,
 	    .slip = slip,
@@ -92,9 +92,8 @@ static void otherwise_add(
 
 	one.distance = number_magnitude(points);
 	/* A sum that no hand can have is not the true one. */
-	if (points != 0 && points % recheck_book(looking)->unit == 0 &&
-	    looking->count < looking->room)
-		looking->list[looking->count++] = one;
+	if (points != 0 && points % recheck_book(check)->unit == 0 && check->count < check->room)
+		check->list[check->count++] = one;
 }
 
 /* Keeps slips in the facts only, because the program added up the sums itself. */
@@ -110,52 +109,52 @@ static void facts_keep(struct lapses *lapses)
 
 /* Collects every slip that either side may have made. */
 static void slips_gather(
-    struct looking *looking, const struct hand *hand, const struct score *score)
+    struct hand_check *check, const struct hand *hand, const struct score *score)
 {
 	struct lapses lapses[SIDES_MOST] = {0};
 
-	looking->count = looking->room = 0;
+	check->count = check->room = 0;
 	for (size_t side = 0; side < hand->side_count; side++) {
 		const struct claim_question question = {
-		    .book = recheck_book(looking), .hand = hand, .score = score, .side = side};
+		    .book = recheck_book(check), .hand = hand, .score = score, .side = side};
 
-		lapses[side].arena = looking->arena;
+		lapses[side].arena = check->arena;
 		lapses_of_counting(&lapses[side], &question);
 		if (hand->sides[side].detail == DETAIL_TOTALS)
 			lapses_of_record(&lapses[side], &question);
 		else
 			facts_keep(&lapses[side]);
-		looking->room += 2 * lapses[side].count;
+		check->room += 2 * lapses[side].count;
 	}
-	looking->list = arena_alloc(looking->arena, looking->room, sizeof *looking->list);
+	check->list = arena_alloc(check->arena, check->room, sizeof *check->list);
 	for (size_t side = 0; side < hand->side_count; side++)
 		for (size_t i = 0; i < lapses[side].count; i++) {
 			if (is_both_ways(lapses[side].list[i].lapse))
-				otherwise_add(looking, side, &lapses[side].list[i], -1);
-			otherwise_add(looking, side, &lapses[side].list[i], 1);
+				otherwise_add(check, side, &lapses[side].list[i], -1);
+			otherwise_add(check, side, &lapses[side].list[i], 1);
 		}
-	qsort(looking->list, looking->count, sizeof *looking->list, nearest_first);
+	qsort(check->list, check->count, sizeof *check->list, nearest_first);
 }
 
-static void question_make(const struct looking *looking, const struct otherwise *otherwise,
+static void question_make(const struct hand_check *check, const struct otherwise *otherwise,
     struct ruling_preview_question *ret)
 {
 	*ret = (struct ruling_preview_question){
-	    .address = looking->table->address, .kind = VERSION_RECORD};
-	ret->address.hand = looking->hand->number;
-	for (size_t side = 0; side < looking->table->side_count; side++) {
-		ret->sums[side].base = looking->hand->sides[side].base;
-		ret->sums[side].cards = looking->hand->sides[side].cards;
+	    .address = check->table->address, .kind = VERSION_RECORD};
+	ret->address.hand = check->hand->number;
+	for (size_t side = 0; side < check->table->side_count; side++) {
+		ret->sums[side].base = check->hand->sides[side].base;
+		ret->sums[side].cards = check->hand->sides[side].cards;
 	}
 	ret->sums[otherwise->side].base += otherwise->base;
 	ret->sums[otherwise->side].cards += otherwise->cards;
 	ret->more[otherwise->side] = otherwise->more;
-	if (otherwise->slip->lapse != LAPSE_SIDES_SWAPPED || looking->table->side_count != 2)
+	if (otherwise->slip->lapse != LAPSE_SIDES_SWAPPED || check->table->side_count != 2)
 		return;
 	/* A slip that takes one side's sum for the other's exchanges both. */
 	for (size_t side = 0; side < 2; side++) {
-		ret->sums[side].base = looking->hand->sides[1 - side].base;
-		ret->sums[side].cards = looking->hand->sides[1 - side].cards;
+		ret->sums[side].base = check->hand->sides[1 - side].base;
+		ret->sums[side].cards = check->hand->sides[1 - side].cards;
 	}
 }
 
@@ -175,13 +174,13 @@ static int goes_on_by(const struct phase *phase, const struct ranking_game *seat
 
 /* Returns true if another winner matters; in a knock-out only if another entrant goes on. */
 static bool winner_matters(
-    const struct looking *looking, const struct ruling_preview_answer *answer)
+    const struct hand_check *check, const struct ruling_preview_answer *answer)
 {
-	const struct standings_facts *facts = &looking->preview->facts;
-	const struct table *before = looking->table;
+	const struct standings_facts *facts = &check->preview->facts;
+	const struct table *before = check->table;
 	const struct phase *phase =
 	    phase_of(facts->phases, facts->phase_count, before->address.round);
-	const struct ranking_game *seated = &facts->input.games[before - looking->preview->tables];
+	const struct ranking_game *seated = &facts->input.games[before - check->preview->tables];
 
 	if (!answer->winner_changes || !phase || !round_method_knocks_out(phase->row.method) ||
 	    before->game.finished != answer->after.game.finished || !before->game.finished)
@@ -191,27 +190,27 @@ static bool winner_matters(
 }
 
 /* Keeps the result in the arena of the answer, which outlives the check. */
-static bool hand_tell(struct arena *arena, const struct looking *looking,
+static bool hand_tell(struct arena *arena, const struct hand_check *check,
     const struct otherwise *otherwise, const struct ruling_preview_answer *answer,
     struct recheck_hand *ret, struct error *err)
 {
-	*ret = (struct recheck_hand){.address = looking->table->address,
-	    .table = looking->table,
+	*ret = (struct recheck_hand){.address = check->table->address,
+	    .table = check->table,
 	    .side = otherwise->side,
 	    .lapse = otherwise->slip->lapse,
 	    .slip = sentence_say(arena, message_vocabulary(), &otherwise->slip->words),
 	    .undone = otherwise->undone,
 	    .points = otherwise->base + otherwise->cards,
-	    .recorded = looking->hand->sides[otherwise->side].total,
+	    .recorded = check->hand->sides[otherwise->side].total,
 	    .game = answer->after.game,
-	    .winner_changes = winner_matters(looking, answer),
+	    .winner_changes = winner_matters(check, answer),
 	    .phases = answer->phases};
-	ret->address.hand = looking->hand->number;
+	ret->address.hand = check->hand->number;
 	ret->instead = ret->recorded + ret->points;
 	if (!ret->slip)
 		return error_memory(err);
 
-	const struct standings *stands = &looking->preview->standings;
+	const struct standings *stands = &check->preview->standings;
 	struct recheck_place *places = arena_alloc(arena, stands->entrant_count, sizeof *places);
 	int *ranks = arena_alloc(arena, stands->entrant_count, sizeof *ranks);
 
@@ -238,15 +237,15 @@ static bool is_alike(const struct otherwise *a, const struct otherwise *b)
 }
 
 /* Tries slips until one changes something; equal ones are tried once. */
-static bool slips_ask(struct arena *arena, struct looking *looking, struct recheck_hand *ret,
+static bool slips_ask(struct arena *arena, struct hand_check *check, struct recheck_hand *ret,
     bool *ret_any, struct error *err)
 {
 	const struct otherwise *last[SIDES_MOST] = {NULL};
 	bool ok = true;
 
 	*ret_any = false;
-	for (size_t i = 0; ok && !*ret_any && i < looking->count; i++) {
-		const struct otherwise *one = &looking->list[i];
+	for (size_t i = 0; ok && !*ret_any && i < check->count; i++) {
+		const struct otherwise *one = &check->list[i];
 		const struct otherwise *before = last[one->side];
 		struct arena scratch = {0};
 		struct ruling_preview_question question;
@@ -255,42 +254,42 @@ static bool slips_ask(struct arena *arena, struct looking *looking, struct reche
 		if (before && is_alike(before, one))
 			continue;
 		last[one->side] = one;
-		question_make(looking, one, &question);
-		ok = ruling_preview_ask(&scratch, looking->preview, &question, &answer, err);
-		*ret_any = ok && (winner_matters(looking, &answer) || answer.places_change ||
+		question_make(check, one, &question);
+		ok = ruling_preview_ask(&scratch, check->preview, &question, &answer, err);
+		*ret_any = ok && (winner_matters(check, &answer) || answer.places_change ||
 		                     answer.phases.phase);
 		if (*ret_any)
-			ok = hand_tell(arena, looking, one, &answer, ret, err);
+			ok = hand_tell(arena, check, one, &answer, ret, err);
 		arena_release(&scratch);
 	}
 	return ok;
 }
 
-static bool hand_look(const struct desk *desk, struct looking *looking, struct recheck_hand *ret,
+static bool hand_look(const struct desk *desk, struct hand_check *check, struct recheck_hand *ret,
     bool *ret_any, struct error *err)
 {
 	/* The possible sums of the hand are not needed here. */
-	struct resolved_book resolved = {.book = recheck_book(looking)};
+	struct resolved_book resolved = {.book = recheck_book(check)};
 	const struct event_book book = {.resolved = &resolved};
-	struct event event = *looking->preview->event;
-	struct address address = looking->table->address;
+	struct event event = *check->preview->event;
+	struct address address = check->table->address;
 	struct hand hand;
 	struct score score;
 	const struct event *then;
 	bool is_void;
 
-	address.hand = looking->hand->number;
+	address.hand = check->hand->number;
 	event.book_count = 1;
 	event.books = &book;
 	*ret_any = false;
 	if (!hand_version_fetch(
-	        &(struct desk){.store = desk->store, .arena = looking->arena, .event = &event},
-	        &address, looking->hand->version, &hand, &score, &is_void, &then, err))
+	        &(struct desk){.store = desk->store, .arena = check->arena, .event = &event},
+	        &address, check->hand->version, &hand, &score, &is_void, &then, err))
 		return false;
 	if (is_void)
 		return true;
-	slips_gather(looking, &hand, &score);
-	return slips_ask(desk->arena, looking, ret, ret_any, err);
+	slips_gather(check, &hand, &score);
+	return slips_ask(desk->arena, check, ret, ret_any, err);
 }
 
 /* Returns true if the hand is checked: a game decided away from the cards does not depend on
@@ -336,7 +335,7 @@ bool recheck_read(const struct desk *desk, bool all, struct recheck *ret, struct
 
 		for (size_t i = 0; ok && i < table->hand_count; i++) {
 			struct arena scratch = {0};
-			struct looking looking = {.arena = &scratch,
+			struct hand_check check = {.arena = &scratch,
 			    .preview = &ret->preview,
 			    .table = table,
 			    .hand = &table->hands[i]};
@@ -344,7 +343,7 @@ bool recheck_read(const struct desk *desk, bool all, struct recheck *ret, struct
 
 			if (!is_looked_at(table, &table->hands[i], all))
 				continue;
-			ok = hand_look(desk, &looking, &found[ret->count], &any, err);
+			ok = hand_look(desk, &check, &found[ret->count], &any, err);
 			ret->count += any;
 			arena_release(&scratch);
 		}

@@ -14,7 +14,7 @@
 enum { RUNNING_MOST = 8 }; /* most explanations of a running total */
 
 /* A list of explanations, sorted by cost. */
-struct gathering {
+struct explanation_list {
 	struct arena *arena;
 	size_t count, room;
 	struct explanation_found *list;
@@ -22,24 +22,24 @@ struct gathering {
 };
 
 static void gather(
-    struct gathering *gathering, const struct explanation_found *explanation, int cost)
+    struct explanation_list *explanations, const struct explanation_found *explanation, int cost)
 {
-	size_t at = gathering->count;
+	size_t at = explanations->count;
 
-	if (gathering->count == gathering->room)
+	if (explanations->count == explanations->room)
 		return;
-	for (size_t i = 0; i < gathering->count; i++)
+	for (size_t i = 0; i < explanations->count; i++)
 		if (explanation->lapse != LAPSE_COMBINED &&
-		    gathering->list[i].lapse == explanation->lapse)
+		    explanations->list[i].lapse == explanation->lapse)
 			return; /* an earlier one fits better */
-	while (at > 0 && gathering->costs[at - 1] > cost) {
-		gathering->list[at] = gathering->list[at - 1];
-		gathering->costs[at] = gathering->costs[at - 1];
+	while (at > 0 && explanations->costs[at - 1] > cost) {
+		explanations->list[at] = explanations->list[at - 1];
+		explanations->costs[at] = explanations->costs[at - 1];
 		at--;
 	}
-	gathering->list[at] = *explanation;
-	gathering->costs[at] = cost;
-	gathering->count++;
+	explanations->list[at] = *explanation;
+	explanations->costs[at] = cost;
+	explanations->count++;
 }
 
 /* Joins the forms of one lapse into one explanation. Returns NULL if there is none. */
@@ -63,9 +63,9 @@ static const struct lapse_found *forms_gather(
 
 /* Gathers the lapses that explain the gap alone. */
 static void gather_single(
-    struct gathering *gathering, const struct lapses *lapses, const struct gap *gap)
+    struct explanation_list *explanations, const struct lapses *lapses, const struct gap *gap)
 {
-	struct lapses fitting = {.arena = gathering->arena};
+	struct lapses fitting = {.arena = explanations->arena};
 
 	for (size_t i = 0; i < lapses->count; i++)
 		if (pairs_gap_fits(gap, lapses->list[i].base, lapses->list[i].cards))
@@ -80,7 +80,7 @@ static void gather_single(
 		explanation.points = found->base + found->cards;
 		explanation.counted_otherwise = found->counted_otherwise;
 		explanation.outcome = found->outcome;
-		gather(gathering, &explanation, lapse_cost_alone(found));
+		gather(explanations, &explanation, lapse_cost_alone(found));
 	}
 }
 
@@ -133,28 +133,28 @@ const char *claim_say_explanation(
 	return combined ? sentence_say(arena, vocabulary, &both) : one;
 }
 
-static void gather_pairs(struct gathering *gathering, const struct claim_question *question,
-    const struct lapses *lapses, const struct gap *gap)
+static void gather_pairs(struct explanation_list *explanations,
+    const struct claim_question *question, const struct lapses *lapses, const struct gap *gap)
 {
 	struct explanation_found found[COMBINED_MOST];
 	size_t count;
 
-	pairs_explain(gathering->arena, question, lapses, gap, found, &count);
+	pairs_explain(explanations->arena, question, lapses, gap, found, &count);
 	for (size_t i = 0; i < count; i++)
-		gather(gathering, &found[i], lapse_weight(LAPSE_COMBINED));
+		gather(explanations, &found[i], lapse_weight(LAPSE_COMBINED));
 }
 
-static void gathering_room(struct arena *arena, struct gathering *ret)
+static void explanations_make(struct arena *arena, struct explanation_list *ret)
 {
-	*ret =
-	    (struct gathering){.arena = arena, .room = LAPSE_COUNT + COMBINED_MOST + RUNNING_MOST};
+	*ret = (struct explanation_list){
+	    .arena = arena, .room = LAPSE_COUNT + COMBINED_MOST + RUNNING_MOST};
 	ret->list = arena_alloc(arena, ret->room, sizeof *ret->list);
 	ret->costs = arena_alloc(arena, ret->room, sizeof *ret->costs);
 }
 
 /* Explains the hand's sum; `carried_too` if only the running total shows it. */
 static void explain_sum(struct arena *arena, const struct claim_question *question,
-    bool carried_too, struct gathering *gathering)
+    bool carried_too, struct explanation_list *explanations)
 {
 	const struct side_score *sums = &question->score->sides[question->side];
 	const struct claim *claim = &question->claim;
@@ -168,17 +168,17 @@ static void explain_sum(struct arena *arena, const struct claim_question *questi
 	}
 	lapses_of_facts(&lapses, question);
 	lapses_of_writing(&lapses, question);
-	gather_single(gathering, &lapses, &gap);
-	if (gathering->count == 0)
-		gather_pairs(gathering, question, &lapses, &gap);
+	gather_single(explanations, &lapses, &gap);
+	if (explanations->count == 0)
+		gather_pairs(explanations, question, &lapses, &gap);
 }
 
 /* Adds a sum that was added to the running total once too often, or instead of another. */
-static void carried(struct gathering *gathering, int64_t difference, int64_t added,
+static void carried(struct explanation_list *explanations, int64_t difference, int64_t added,
     enum lapse lapse, const struct sentence *words)
 {
 	if (difference == added && added != 0)
-		gather(gathering,
+		gather(explanations,
 		    &(struct explanation_found){
 		        .lapse = lapse, .points = difference, .words = {{1, {*words}, {NULL}}}},
 		    lapse_weight(lapse));
@@ -191,8 +191,8 @@ static struct sentence of_hand(const char *code, const char *english, int64_t po
 }
 
 /* Adds each lapse once, about the latest hand that it fits. */
-static void carried_earlier(
-    struct gathering *gathering, const struct claim_question *question, int64_t difference)
+static void carried_earlier(struct explanation_list *explanations,
+    const struct claim_question *question, int64_t difference)
 {
 	for (size_t i = question->earlier_count; i-- > 0;) {
 		const struct earlier_hand *earlier = &question->earlier[i];
@@ -200,20 +200,20 @@ static void carried_earlier(
 		    "carried-hand", FORM_LAPSE__CARRIED_HAND, earlier->total, earlier->number);
 		const struct sentence running = of_hand("carried-running",
 		    FORM_LAPSE__CARRIED_RUNNING, earlier->running, earlier->number);
-		size_t before = gathering->count;
+		size_t before = explanations->count;
 
-		carried(gathering, difference, earlier->total, LAPSE_CARRIED_TWICE, &sum);
-		if (gathering->count == before)
-			carried(
-			    gathering, difference, earlier->running, LAPSE_CARRIED_TWICE, &running);
-		if (gathering->count > before)
+		carried(explanations, difference, earlier->total, LAPSE_CARRIED_TWICE, &sum);
+		if (explanations->count == before)
+			carried(explanations, difference, earlier->running, LAPSE_CARRIED_TWICE,
+			    &running);
+		if (explanations->count > before)
 			return;
 	}
 }
 
 /* Adds figures from the column of another side: its sum, its total, or the hand added to that. */
-static void carried_of_others(
-    struct gathering *gathering, const struct claim_question *question, int64_t difference)
+static void carried_of_others(struct explanation_list *explanations,
+    const struct claim_question *question, int64_t difference)
 {
 	const struct side *facts = &question->hand->sides[question->side];
 	const int64_t total = question->score->sides[question->side].total;
@@ -231,15 +231,16 @@ static void carried_of_others(
 
 		if (i == question->side)
 			continue;
-		carried(gathering, difference, other - total, LAPSE_SIDES_SWAPPED, &added);
-		carried(gathering, difference, side->score + other - facts->score - total,
+		carried(explanations, difference, other - total, LAPSE_SIDES_SWAPPED, &added);
+		carried(explanations, difference, side->score + other - facts->score - total,
 		    LAPSE_SIDES_SWAPPED, &written);
-		carried(gathering, difference, (int64_t)side->score - facts->score,
+		carried(explanations, difference, (int64_t)side->score - facts->score,
 		    LAPSE_SIDES_SWAPPED, &column);
 	}
 }
 
-static void running_written(struct gathering *gathering, int64_t computed, int64_t written)
+static void running_written(
+    struct explanation_list *explanations, int64_t computed, int64_t written)
 {
 	bool alike = false;
 	struct explanation_found found = {.points = written - computed};
@@ -256,13 +257,13 @@ static void running_written(struct gathering *gathering, int64_t computed, int64
 		return;
 	}
 	found.words[0].count = 1;
-	gather(gathering, &found, lapse_weight(found.lapse));
+	gather(explanations, &found, lapse_weight(found.lapse));
 }
 
 /* Explains the running total if no other claim differs: a figure was carried wrongly or, if only
  * the total was written, the hand was counted wrongly. */
 static void explain_running(struct arena *arena, const struct claim_question *question,
-    int64_t computed, struct gathering *gathering)
+    int64_t computed, struct explanation_list *explanations)
 {
 	const int64_t total = question->score->sides[question->side].total;
 	const int64_t before = question->hand->sides[question->side].score;
@@ -271,23 +272,23 @@ static void explain_running(struct arena *arena, const struct claim_question *qu
 	struct sentence words;
 
 	words = lapse_about("carried-before", FORM_LAPSE__CARRIED_BEFORE, before);
-	carried(gathering, difference, before, LAPSE_CARRIED_TWICE, &words);
+	carried(explanations, difference, before, LAPSE_CARRIED_TWICE, &words);
 	words = lapse_about("carried-missed", FORM_LAPSE__CARRIED_MISSED, before);
-	carried(gathering, difference, -before, LAPSE_CARRIED_MISSED, &words);
+	carried(explanations, difference, -before, LAPSE_CARRIED_MISSED, &words);
 	words = lapse_about("sum-missed", FORM_LAPSE__SUM_MISSED, total);
 	if (before != total)
-		carried(gathering, difference, -total, LAPSE_CARRIED_MISSED, &words);
+		carried(explanations, difference, -total, LAPSE_CARRIED_MISSED, &words);
 	words = lapse_about("carried-sum", FORM_LAPSE__CARRIED_SUM, total);
 	if (before != total)
-		carried(gathering, difference, total, LAPSE_CARRIED_TWICE, &words);
-	if (gathering->count == 0)
-		carried_earlier(gathering, question, difference);
-	carried_of_others(gathering, question, difference);
-	running_written(gathering, computed, question->claim.running);
+		carried(explanations, difference, total, LAPSE_CARRIED_TWICE, &words);
+	if (explanations->count == 0)
+		carried_earlier(explanations, question, difference);
+	carried_of_others(explanations, question, difference);
+	running_written(explanations, computed, question->claim.running);
 	if (question->claim.has_total || question->claim.has_sums)
 		return;
 	counted.claim = (struct claim){.has_total = true, .total = (int32_t)(total + difference)};
-	explain_sum(arena, &counted, true, gathering);
+	explain_sum(arena, &counted, true, explanations);
 }
 
 void claim_explain(
@@ -295,7 +296,7 @@ void claim_explain(
 {
 	const struct side_score *sums = &question->score->sides[question->side];
 	const struct claim *claim = &question->claim;
-	struct gathering gathering;
+	struct explanation_list explanations;
 	int64_t running;
 	bool differs;
 
@@ -311,16 +312,16 @@ void claim_explain(
 	differs = claim->has_sums ? claim->base != sums->base || claim->cards != sums->cards
 	                          : claim->has_total && ret->difference != 0;
 	ret->about_running = claim->has_running && claim->running != running && !differs;
-	gathering_room(arena, &gathering);
+	explanations_make(arena, &explanations);
 	if (differs)
-		explain_sum(arena, question, false, &gathering);
+		explain_sum(arena, question, false, &explanations);
 	if (ret->about_running) {
 		ret->claimed = claim->running;
 		ret->computed = running;
 		ret->difference = ret->claimed - running;
-		explain_running(arena, question, running, &gathering);
+		explain_running(arena, question, running, &explanations);
 	}
 	ret->differs = differs || ret->about_running;
-	ret->count = gathering.count;
-	ret->explanations = gathering.list;
+	ret->count = explanations.count;
+	ret->explanations = explanations.list;
 }

@@ -314,7 +314,7 @@ void endings_search(struct asking *asking)
 
 /* The transitions of a rank while they are made: each difference once, with its set of card
  * points. */
-struct making {
+struct transition_sets {
 	const struct search *search;
 	struct states deltas;
 	uint64_t *sums;
@@ -322,25 +322,25 @@ struct making {
 };
 
 /* Returns the set that belongs to a difference. */
-static uint64_t *making_sums(struct making *making, const struct state *delta)
+static uint64_t *transition_sums(struct transition_sets *sets, const struct state *delta)
 {
-	size_t words = making->search->span.words, place;
+	size_t words = sets->search->span.words, place;
 
-	sums_room(making->deltas.arena, words, making->deltas.count, &making->sums, &making->room);
-	place = states_add(&making->deltas, delta);
-	return making->sums + place * words;
+	sums_room(sets->deltas.arena, words, sets->deltas.count, &sets->sums, &sets->room);
+	place = states_add(&sets->deltas, delta);
+	return sets->sums + place * words;
 }
 
-static void transitions_made(struct making *making, struct transitions *ret)
+static void transitions_made(struct transition_sets *sets, struct transitions *ret)
 {
-	const struct span *span = &making->search->span;
+	const struct span *span = &sets->search->span;
 
-	ret->count = making->deltas.count;
-	ret->list = arena_alloc(making->deltas.arena, ret->count, sizeof *ret->list);
+	ret->count = sets->deltas.count;
+	ret->list = arena_alloc(sets->deltas.arena, ret->count, sizeof *ret->list);
 	for (size_t i = 0; i < ret->count; i++) {
-		ret->list[i].delta = making->deltas.list[i];
+		ret->list[i].delta = sets->deltas.list[i];
 		sums_stretches(
-		    making->deltas.arena, making->sums + i * span->words, span, &ret->list[i].sums);
+		    sets->deltas.arena, sets->sums + i * span->words, span, &ret->list[i].sums);
 	}
 }
 
@@ -409,9 +409,9 @@ static void set_sum(const struct search *search, uint64_t *sums, int64_t points)
 }
 
 /* Makes the transitions of a way: of the cards left, any number may stay in hand. */
-static void transitions_of_way(struct making *making, int rank, const struct state *way)
+static void transitions_of_way(struct transition_sets *sets, int rank, const struct state *way)
 {
-	const struct search *search = making->search;
+	const struct search *search = sets->search;
 	const struct rulebook *book = search->deck->book;
 	const struct held_price *price = &book->held[rank];
 	const struct numbers held_many = held_of(search, rank, book->copies[rank] - way->naturals);
@@ -428,7 +428,7 @@ static void transitions_of_way(struct making *making, int rank, const struct sta
 		look_at_runs(search, rank, way->loose, &delta);
 		if (price->apart && !search->held)
 			delta.base += (price->once && held > 0 ? 1 : held) * price->base;
-		sums = making_sums(making, &delta);
+		sums = transition_sums(sets, &delta);
 		set_sum(search, sums, on_table + held * in_hand(search, rank));
 	}
 }
@@ -437,11 +437,11 @@ void transitions_of_rank(
     struct arena *arena, const struct search *search, int rank, struct transitions *ret)
 {
 	const struct ways *ways = &search->deck->ways[rank][search->out ? 1 : 0];
-	struct making making = {.search = search, .deltas = {.arena = arena}};
+	struct transition_sets sets = {.search = search, .deltas = {.arena = arena}};
 
 	for (size_t i = 0; i < ways->count; i++)
-		transitions_of_way(&making, rank, &ways->list[i]);
-	transitions_made(&making, ret);
+		transitions_of_way(&sets, rank, &ways->list[i]);
+	transitions_made(&sets, ret);
 }
 
 /* Adds the sums of jokers and twos on the table; the others may stay in hand. */
@@ -462,22 +462,22 @@ static void wild_in_hand(const struct search *search, int jokers, int twos, uint
 }
 
 /* Adds a way of their own melds to the wild cards used by other ranks, `jokers` and `twos`. */
-static void wild_beside(struct making *making, int jokers, int twos, const struct state *way)
+static void wild_beside(struct transition_sets *sets, int jokers, int twos, const struct state *way)
 {
 	struct state delta = *way;
 	uint64_t *sums;
 
 	jokers += way->jokers;
 	twos += way->twos;
-	if (!may_lie_loose(making->search, way->loose))
+	if (!may_lie_loose(sets->search, way->loose))
 		return;
-	look_at_runs(making->search, RANK_TWO, way->loose, &delta);
-	if (jokers > making->search->deck->jokers || twos > making->search->deck->twos)
+	look_at_runs(sets->search, RANK_TWO, way->loose, &delta);
+	if (jokers > sets->search->deck->jokers || twos > sets->search->deck->twos)
 		return;
 	delta.jokers = delta.twos = 0;
-	delta.marks = marks_kept(making->search, delta.marks);
-	sums = making_sums(making, &delta);
-	wild_in_hand(making->search, jokers, twos, sums);
+	delta.marks = marks_kept(sets->search, delta.marks);
+	sums = transition_sums(sets, &delta);
+	wild_in_hand(sets->search, jokers, twos, sums);
 }
 
 void transitions_of_wild(
@@ -485,7 +485,7 @@ void transitions_of_wild(
 {
 	const struct deck *deck = search->deck;
 	const struct ways *ways = &deck->ways[RANK_JOKER][search->out ? 1 : 0];
-	struct making making = {.search = search, .deltas = {.arena = arena}};
+	struct transition_sets sets = {.search = search, .deltas = {.arena = arena}};
 	int least = deck->wild_together && jokers > deck->twos ? jokers - deck->twos : 0;
 	int most = jokers;
 
@@ -494,14 +494,14 @@ void transitions_of_wild(
 	for (int j = least; j <= most && j <= deck->jokers; j++)
 		for (size_t i = 0; i < ways->count; i++)
 			wild_beside(
-			    &making, j, deck->wild_together ? jokers - j : twos, &ways->list[i]);
-	transitions_made(&making, ret);
+			    &sets, j, deck->wild_together ? jokers - j : twos, &ways->list[i]);
+	transitions_made(&sets, ret);
 }
 
 void transitions_of_runs(struct arena *arena, const struct search *search, struct transitions *ret)
 {
 	const struct deck *deck = search->deck;
-	struct making making = {.search = search, .deltas = {.arena = arena}};
+	struct transition_sets sets = {.search = search, .deltas = {.arena = arena}};
 	struct state delta = {0};
 	bool counted = search->runs != RUNS_LOOSE;
 	int most = counted ? search->whole_runs : deck_whole_runs_most(deck);
@@ -517,16 +517,16 @@ void transitions_of_runs(struct arena *arena, const struct search *search, struc
 		}
 		if (counted && count < most)
 			continue;
-		sums = making_sums(&making, &delta);
+		sums = transition_sums(&sets, &delta);
 		sums_set(sums, &search->span, 0);
 	}
-	transitions_made(&making, ret);
+	transitions_made(&sets, ret);
 }
 
 void transitions_of_reds(struct arena *arena, const struct search *search, struct transitions *ret)
 {
 	const struct rulebook *book = search->deck->book;
-	struct making making = {.search = search, .deltas = {.arena = arena}};
+	struct transition_sets sets = {.search = search, .deltas = {.arena = arena}};
 
 	int left = search->held ? search->held->reds_left : book->copies[RANK_RED_THREE];
 	bool in_runs = search->runs != RUNS_OUT && deck_in_runs(search->deck, RANK_RED_THREE);
@@ -538,30 +538,30 @@ void transitions_of_reds(struct arena *arena, const struct search *search, struc
 		uint64_t *sums;
 
 		look_at_runs(search, RANK_RED_THREE, reds, &delta);
-		sums = making_sums(&making, &delta);
+		sums = transition_sums(&sets, &delta);
 		for (int held = 0; held <= (held_too ? left - reds : 0); held++)
 			set_sum(search, sums,
 			    (int64_t)search->sign * reds *
 			            deck_value_on_table(book, RANK_RED_THREE) +
 			        held * in_hand(search, RANK_RED_THREE));
 	}
-	transitions_made(&making, ret);
+	transitions_made(&sets, ret);
 }
 
 void transitions_of_short_runs(struct arena *arena, const struct search *search,
     const struct unfinished *unfinished, struct transitions *ret)
 {
 	const struct rulebook *book = search->deck->book;
-	struct making making = {.search = search, .deltas = {.arena = arena}};
+	struct transition_sets sets = {.search = search, .deltas = {.arena = arena}};
 	struct state delta = {0};
 	int most = deck_cards_in_runs(search->deck) / book->runs.cards_least;
 
 	for (int count = 0; count <= most; count++) {
-		uint64_t *sums = making_sums(&making, &delta);
+		uint64_t *sums = transition_sums(&sets, &delta);
 
 		sums_set(sums, &search->span, 0);
 		delta.base -= unfinished->points;
 		delta.marks = MARK_MELDED;
 	}
-	transitions_made(&making, ret);
+	transitions_made(&sets, ret);
 }

@@ -26,13 +26,13 @@ struct pair {
 };
 
 /* A list of pairs. */
-struct pairing {
+struct pair_list {
 	struct arena *arena;
 	const struct claim_question *question;
 	const struct gap *gap;
 	struct lapses lapses;
 	size_t count, room;
-	struct pair *pairs;
+	struct pair *list;
 };
 
 /* Returns true for a wrong sign together with another lapse about the points that it turns. */
@@ -77,46 +77,45 @@ static bool stands_before(const struct lapse_found *a, const struct lapse_found 
 }
 
 static void pair_add(
-    struct pairing *pairing, const struct lapse_found *a, const struct lapse_found *b)
+    struct pair_list *pairs, const struct lapse_found *a, const struct lapse_found *b)
 {
 	bool turned = stands_before(b, a);
 
-	if (pairing->count == pairing->room) {
-		size_t room = pairing->room > 0 ? pairing->room * 2 : LAPSES_FIRST;
-		struct pair *pairs = arena_alloc(pairing->arena, room, sizeof *pairs);
+	if (pairs->count == pairs->room) {
+		size_t room = pairs->room > 0 ? pairs->room * 2 : LAPSES_FIRST;
+		struct pair *list = arena_alloc(pairs->arena, room, sizeof *list);
 
-		if (pairing->count > 0)
-			memcpy(pairs, pairing->pairs, pairing->count * sizeof *pairs);
-		pairing->pairs = pairs;
-		pairing->room = room;
+		if (pairs->count > 0)
+			memcpy(list, pairs->list, pairs->count * sizeof *list);
+		pairs->list = list;
+		pairs->room = room;
 	}
-	pairing->pairs[pairing->count] = (struct pair){.parts = {turned ? b : a, turned ? a : b},
-	    .cost = pair_cost(a, b),
-	    .at = pairing->count};
-	pairing->count++;
+	pairs->list[pairs->count] = (struct pair){
+	    .parts = {turned ? b : a, turned ? a : b}, .cost = pair_cost(a, b), .at = pairs->count};
+	pairs->count++;
 }
 
-static void pairs_of_counting(struct pairing *pairing)
+static void pairs_of_counting(struct pair_list *pairs)
 {
-	const struct lapses *lapses = &pairing->lapses;
+	const struct lapses *lapses = &pairs->lapses;
 
 	for (size_t i = 0; i < lapses->count; i++)
 		for (size_t j = i; j < lapses->count; j++) {
 			const struct lapse_found *a = &lapses->list[i], *b = &lapses->list[j];
 
 			if ((i != j || a->count > 1) && go_together(a, b) &&
-			    pairs_gap_fits(pairing->gap, a->base + b->base, a->cards + b->cards))
-				pair_add(pairing, a, b);
+			    pairs_gap_fits(pairs->gap, a->base + b->base, a->cards + b->cards))
+				pair_add(pairs, a, b);
 		}
 }
 
 static void pair_with_written(
-    struct pairing *pairing, const struct lapse_found *counted, const struct lapse_found *written)
+    struct pair_list *pairs, const struct lapse_found *counted, const struct lapse_found *written)
 {
-	struct lapse_found *kept = arena_alloc(pairing->arena, 1, sizeof *kept);
+	struct lapse_found *kept = arena_alloc(pairs->arena, 1, sizeof *kept);
 
 	*kept = *written;
-	pair_add(pairing, counted, kept);
+	pair_add(pairs, counted, kept);
 }
 
 static struct sentence about(const char *code, const char *english, int64_t points, int64_t written)
@@ -127,7 +126,7 @@ static struct sentence about(const char *code, const char *english, int64_t poin
 
 /* Pairs a lapse in counting with its result written wrongly: two digits exchanged or one replaced
  * by a similar one. Digits that look different would go with every lapse. */
-static void written_after(struct pairing *pairing, const struct lapse_found *counted,
+static void written_after(struct pair_list *pairs, const struct lapse_found *counted,
     const struct sentence *words, int64_t figure, int64_t written)
 {
 	struct lapse_found found = {.base = written - figure, .subject = SUBJECT_WHOLE};
@@ -140,11 +139,11 @@ static void written_after(struct pairing *pairing, const struct lapse_found *cou
 	else
 		return;
 	found.words = *words;
-	pair_with_written(pairing, counted, &found);
+	pair_with_written(pairs, counted, &found);
 }
 
 static void swapped_after(
-    struct pairing *pairing, const struct lapse_found *counted, int64_t base, int64_t cards)
+    struct pair_list *pairs, const struct lapse_found *counted, int64_t base, int64_t cards)
 {
 	const struct lapse_found found = {.lapse = LAPSE_BASE_AND_CARDS_SWAPPED,
 	    .base = cards - base,
@@ -153,17 +152,17 @@ static void swapped_after(
 	    .words = {"lapse", "base-and-cards-swapped", FORM_LAPSE__BASE_AND_CARDS_SWAPPED,
 	        {sentence_number("base", base), sentence_number("cards", cards)}}};
 
-	pair_with_written(pairing, counted, &found);
+	pair_with_written(pairs, counted, &found);
 }
 
-static void pairs_of_writing(struct pairing *pairing)
+static void pairs_of_writing(struct pair_list *pairs)
 {
-	const struct claim_question *question = pairing->question;
+	const struct claim_question *question = pairs->question;
 	const struct side_score *sums = &question->score->sides[question->side];
 	const struct claim *claim = &question->claim;
 
-	for (size_t i = 0; i < pairing->lapses.count; i++) {
-		const struct lapse_found *counted = &pairing->lapses.list[i];
+	for (size_t i = 0; i < pairs->lapses.count; i++) {
+		const struct lapse_found *counted = &pairs->lapses.list[i];
 		int64_t base = sums->base + counted->base, cards = sums->cards + counted->cards;
 		const struct sentence in_sum = about(
 		    "sum-digits-then", FORM_LAPSE__SUM_DIGITS_THEN, base + cards, claim->total);
@@ -175,53 +174,53 @@ static void pairs_of_writing(struct pairing *pairing)
 		if (counted->subject == SUBJECT_WHOLE)
 			continue;
 		if (!claim->has_sums) {
-			written_after(pairing, counted, &in_sum, base + cards, claim->total);
+			written_after(pairs, counted, &in_sum, base + cards, claim->total);
 			continue;
 		}
 		if (base == claim->base)
-			written_after(pairing, counted, &in_cards, cards, claim->cards);
+			written_after(pairs, counted, &in_cards, cards, claim->cards);
 		if (cards == claim->cards)
-			written_after(pairing, counted, &in_base, base, claim->base);
+			written_after(pairs, counted, &in_base, base, claim->base);
 		if (base == claim->cards && cards == claim->base && base != cards)
-			swapped_after(pairing, counted, base, cards);
+			swapped_after(pairs, counted, base, cards);
 	}
 }
 
-static void carried_after(struct pairing *pairing, const struct lapse_found *counted,
+static void carried_after(struct pair_list *pairs, const struct lapse_found *counted,
     const struct sentence words, int64_t added)
 {
 	const struct lapse_found found = {
 	    .lapse = LAPSE_CARRIED_TWICE, .base = added, .subject = SUBJECT_WHOLE, .words = words};
-	const struct gap *gap = pairing->gap;
+	const struct gap *gap = pairs->gap;
 
 	if (added != 0 && pairs_gap_fits(gap, counted->base + added, counted->cards))
-		pair_with_written(pairing, counted, &found);
+		pair_with_written(pairs, counted, &found);
 }
 
 /* Pairs a wrongly counted sum with carrying it wrongly. */
-static void pairs_of_carrying(struct pairing *pairing)
+static void pairs_of_carrying(struct pair_list *pairs)
 {
-	const struct claim_question *question = pairing->question;
+	const struct claim_question *question = pairs->question;
 	int64_t before = question->hand->sides[question->side].score;
 	int64_t total = question->score->sides[question->side].total;
 
-	for (size_t i = 0; pairing->gap->carried && i < pairing->lapses.count; i++) {
-		const struct lapse_found *counted = &pairing->lapses.list[i];
+	for (size_t i = 0; pairs->gap->carried && i < pairs->lapses.count; i++) {
+		const struct lapse_found *counted = &pairs->lapses.list[i];
 		int64_t sum = total + counted->base + counted->cards;
 
-		carried_after(pairing, counted,
+		carried_after(pairs, counted,
 		    about("carried-before-then", FORM_LAPSE__CARRIED_BEFORE_THEN, before, 0),
 		    before);
 		if (sum != before)
-			carried_after(pairing, counted,
+			carried_after(pairs, counted,
 			    about("carried-sum-then", FORM_LAPSE__CARRIED_SUM_THEN, sum, 0), sum);
 	}
 }
 
 /* Pairs base points and card points that were each written wrongly. */
-static void pairs_of_digits(struct pairing *pairing)
+static void pairs_of_digits(struct pair_list *pairs)
 {
-	const struct claim_question *question = pairing->question;
+	const struct claim_question *question = pairs->question;
 	const struct side_score *sums = &question->score->sides[question->side];
 	const struct claim *claim = &question->claim;
 	const int64_t figures[2] = {sums->base, sums->cards};
@@ -229,7 +228,7 @@ static void pairs_of_digits(struct pairing *pairing)
 	const struct sentence words[2] = {
 	    about("base-digits", FORM_LAPSE__BASE_DIGITS, figures[0], written[0]),
 	    about("cards-digits", FORM_LAPSE__CARDS_DIGITS, figures[1], written[1])};
-	struct lapse_found *found = arena_alloc(pairing->arena, 2, sizeof *found);
+	struct lapse_found *found = arena_alloc(pairs->arena, 2, sizeof *found);
 
 	for (int i = 0; found && claim->has_sums && i < 2; i++) {
 		bool alike = false;
@@ -244,7 +243,7 @@ static void pairs_of_digits(struct pairing *pairing)
 		found[i].words = words[i];
 	}
 	if (found && claim->has_sums)
-		pair_add(pairing, &found[0], &found[1]);
+		pair_add(pairs, &found[0], &found[1]);
 }
 
 static int compare_pairs(const void *left, const void *right)
@@ -282,20 +281,20 @@ static void forms_add(struct pair_group *group, const struct pair *pair)
 			    pair->parts[part]->clause);
 }
 
-static size_t pairs_group(const struct pairing *pairing, struct pair_group *groups)
+static size_t pairs_group(const struct pair_list *pairs, struct pair_group *groups)
 {
 	size_t count = 0;
 
-	for (size_t i = 0; i < pairing->count; i++) {
+	for (size_t i = 0; i < pairs->count; i++) {
 		size_t at = 0;
 
-		while (at < count && !belongs(&groups[at], &pairing->pairs[i]))
+		while (at < count && !belongs(&groups[at], &pairs->list[i]))
 			at++;
 		if (at == COMBINED_MOST)
 			continue;
 		if (at == count)
-			groups[count++] = (struct pair_group){.first = pairing->pairs[i]};
-		forms_add(&groups[at], &pairing->pairs[i]);
+			groups[count++] = (struct pair_group){.first = pairs->list[i]};
+		forms_add(&groups[at], &pairs->list[i]);
 	}
 	return count;
 }
@@ -319,21 +318,21 @@ void pairs_explain(struct arena *arena, const struct claim_question *question,
     const struct lapses *lapses, const struct gap *gap, struct explanation_found *ret,
     size_t *ret_count)
 {
-	struct pairing pairing = {
+	struct pair_list pairs = {
 	    .arena = arena, .question = question, .gap = gap, .lapses = {.arena = arena}};
 	struct pair_group groups[COMBINED_MOST];
 	size_t count;
 
 	for (size_t i = 0; i < lapses->count; i++)
 		if (lapses->list[i].joint)
-			lapses_add(&pairing.lapses, &lapses->list[i]);
-	pairs_of_counting(&pairing);
-	pairs_of_writing(&pairing);
-	pairs_of_digits(&pairing);
-	pairs_of_carrying(&pairing);
-	if (pairing.count > 0)
-		qsort(pairing.pairs, pairing.count, sizeof *pairing.pairs, compare_pairs);
-	count = pairs_group(&pairing, groups);
+			lapses_add(&pairs.lapses, &lapses->list[i]);
+	pairs_of_counting(&pairs);
+	pairs_of_writing(&pairs);
+	pairs_of_digits(&pairs);
+	pairs_of_carrying(&pairs);
+	if (pairs.count > 0)
+		qsort(pairs.list, pairs.count, sizeof *pairs.list, compare_pairs);
+	count = pairs_group(&pairs, groups);
 	for (size_t i = 0; i < count; i++)
 		ret[i] = explanation_of(&groups[i]);
 	*ret_count = count;

@@ -397,7 +397,7 @@ struct column {
 	int64_t written, correct; /* running totals before the row */
 };
 
-struct checking {
+struct checked_sheet {
 	struct arena *arena;
 	const struct rulebook *book;
 	const struct sheet_row *rows;
@@ -420,12 +420,12 @@ const char *sheet_cell_name(enum sheet_cell cell)
 	return names[cell];
 }
 
-static void note_cell(struct checking *checking, size_t row, enum sheet_cell cell, int64_t correct,
-    bool carried, const char *why)
+static void note_cell(struct checked_sheet *sheet, size_t row, enum sheet_cell cell,
+    int64_t correct, bool carried, const char *why)
 {
-	checking->cells[checking->answer->cell_count++] = (struct wrong_cell){.row = row,
+	sheet->cells[sheet->answer->cell_count++] = (struct wrong_cell){.row = row,
 	    .cell = cell,
-	    .written = checking->rows[row].cells[cell].value,
+	    .written = sheet->rows[row].cells[cell].value,
 	    .correct = correct,
 	    .carried = carried,
 	    .why = carried ? "" : message_words(why)};
@@ -436,126 +436,123 @@ static bool signs_turn(const struct rulebook *book)
 	return rulebook_sign_occurs(book, 1) && rulebook_sign_occurs(book, -1);
 }
 
-static struct sheet_place place_of(const struct checking *checking, size_t row)
+static struct sheet_place place_of(const struct checked_sheet *sheet, size_t row)
 {
-	return (struct sheet_place){
-	    checking->rows, checking->count, row, signs_turn(checking->book)};
+	return (struct sheet_place){sheet->rows, sheet->count, row, signs_turn(sheet->book)};
 }
 
-static void check_sum(struct checking *checking, size_t row, int64_t sum)
+static void check_sum(struct checked_sheet *sheet, size_t row, int64_t sum)
 {
-	const struct sheet_row *here = &checking->rows[row];
-	const struct sheet_place place = place_of(checking, row);
+	const struct sheet_row *here = &sheet->rows[row];
+	const struct sheet_place place = place_of(sheet, row);
 
 	if (here->cells[CELL_SUM].filled && here->cells[CELL_SUM].value != sum)
-		note_cell(checking, row, CELL_SUM, sum, false, sheet_why_sum(&place));
+		note_cell(sheet, row, CELL_SUM, sum, false, sheet_why_sum(&place));
 }
 
 /* Checks that a running total follows from the one before it and the sum, as written and as
  * correct. */
 static void check_running(
-    struct checking *checking, size_t row, const struct column *before, int64_t sum)
+    struct checked_sheet *sheet, size_t row, const struct column *before, int64_t sum)
 {
-	const struct sheet_row *here = &checking->rows[row];
+	const struct sheet_row *here = &sheet->rows[row];
 	const struct written *cell = &here->cells[CELL_RUNNING];
-	const struct sheet_place place = place_of(checking, row);
+	const struct sheet_place place = place_of(sheet, row);
 	int64_t correct = before->correct + sum; /* a repeated row adds nothing */
 	int64_t as_written = before->written + sheet_row_sum(here);
 	bool follows = cell->value == as_written || cell->value == before->written + sum;
 
 	if (cell->filled && cell->value != correct)
-		note_cell(checking, row, CELL_RUNNING, correct, follows,
+		note_cell(sheet, row, CELL_RUNNING, correct, follows,
 		    sheet_why_running(&place, before->written));
 }
 
 static int32_t minimum_from(
-    const struct checking *checking, int64_t score, int hand, struct source *ret_source)
+    const struct checked_sheet *sheet, int64_t score, int hand, struct source *ret_source)
 {
 	int32_t at = score > INT32_MAX ? INT32_MAX : score < INT32_MIN ? INT32_MIN : (int32_t)score;
 
-	return rulebook_opening_minimum(checking->book, at, 0, hand, ret_source);
+	return rulebook_opening_minimum(sheet->book, at, 0, hand, ret_source);
 }
 
-static int32_t minimum_at(const struct checking *checking, int64_t score, int hand)
+static int32_t minimum_at(const struct checked_sheet *sheet, int64_t score, int hand)
 {
-	return minimum_from(checking, score, hand, NULL);
+	return minimum_from(sheet, score, hand, NULL);
 }
 
 /* Explains a minimum raised by a failed opening, which a sheet does not record otherwise. */
-static const char *why_raised(const struct checking *checking, int64_t followed, int64_t written)
+static const char *why_raised(const struct checked_sheet *sheet, int64_t followed, int64_t written)
 {
 	enum { RAISES_LIKELY = 2 };
-	const struct rulebook *book = checking->book;
+	const struct rulebook *book = sheet->book;
 
 	for (int raises = 1; book->raises && raises <= RAISES_LIKELY; raises++)
 		if (written == followed + (int64_t)raises * book->raise_points)
-			return raises == 1 ? message_text(checking->arena,
-			                         TEXT_PHRASE_RAISED_FAILED_OPENING,
-			                         book->raise_source.clause)
-			                   : message_text(checking->arena,
-			                         TEXT_PHRASE_RAISED_FAILED_OPENINGS, raises,
-			                         book->raise_source.clause);
+			return raises == 1
+			           ? message_text(sheet->arena, TEXT_PHRASE_RAISED_FAILED_OPENING,
+			                 book->raise_source.clause)
+			           : message_text(sheet->arena, TEXT_PHRASE_RAISED_FAILED_OPENINGS,
+			                 raises, book->raise_source.clause);
 	return "";
 }
 
 /* Explains a minimum that does not agree with the running total above it. */
 static const char *why_minimum(
-    const struct checking *checking, size_t row, const struct column *before)
+    const struct checked_sheet *sheet, size_t row, const struct column *before)
 {
-	const struct sheet_row *here = &checking->rows[row];
-	const struct sheet_place place = place_of(checking, row);
+	const struct sheet_row *here = &sheet->rows[row];
+	const struct sheet_place place = place_of(sheet, row);
 	const int64_t written = here->cells[CELL_MINIMUM].value;
 	const int64_t after = before->written + here->base + here->cards;
 
-	for (size_t i = 0; i < checking->count; i++) {
-		const struct sheet_row *other = &checking->rows[i];
+	for (size_t i = 0; i < sheet->count; i++) {
+		const struct sheet_row *other = &sheet->rows[i];
 		const int64_t theirs = sheet_running_before(&place, other->side, here->hand);
 
 		if (other->hand == here->hand && other->side != here->side &&
-		    minimum_at(checking, theirs, here->hand) == written)
+		    minimum_at(sheet, theirs, here->hand) == written)
 			return TEXT_WORDS_SIDES_SWAPPED_SIDE;
 	}
 	for (size_t i = row; i-- > 0;)
-		if (checking->rows[i].side == here->side &&
-		    minimum_at(checking,
-		        sheet_running_before(&place, here->side, checking->rows[i].hand),
-		        checking->rows[i].hand) == written)
+		if (sheet->rows[i].side == here->side &&
+		    minimum_at(sheet, sheet_running_before(&place, here->side, sheet->rows[i].hand),
+		        sheet->rows[i].hand) == written)
 			return TEXT_WORDS_MINIMUM_HAND_ABOVE;
-	if (minimum_at(checking, after, here->hand) == written)
+	if (minimum_at(sheet, after, here->hand) == written)
 		return TEXT_WORDS_MINIMUM_TOTAL_AFTER;
-	return why_raised(checking, minimum_at(checking, before->written, here->hand), written);
+	return why_raised(sheet, minimum_at(sheet, before->written, here->hand), written);
 }
 
-static void check_minimum(struct checking *checking, size_t row, const struct column *before)
+static void check_minimum(struct checked_sheet *sheet, size_t row, const struct column *before)
 {
-	const struct sheet_row *here = &checking->rows[row];
+	const struct sheet_row *here = &sheet->rows[row];
 	const struct written *cell = &here->cells[CELL_MINIMUM];
 	struct source source;
-	int64_t correct = minimum_from(checking, before->correct, here->hand, &source);
-	int64_t followed = minimum_at(checking, before->written, here->hand);
+	int64_t correct = minimum_from(sheet, before->correct, here->hand, &source);
+	int64_t followed = minimum_at(sheet, before->written, here->hand);
 	int64_t taken = cell->filled ? cell->value : followed;
 
 	if (cell->filled && cell->value != correct)
-		note_cell(checking, row, CELL_MINIMUM, correct, cell->value == followed,
-		    why_minimum(checking, row, before));
+		note_cell(sheet, row, CELL_MINIMUM, correct, cell->value == followed,
+		    why_minimum(sheet, row, before));
 	if (taken != correct)
-		checking->minima[checking->answer->minimum_count++] =
+		sheet->minima[sheet->answer->minimum_count++] =
 		    (struct wrong_minimum){row, taken, correct, source.clause};
 }
 
-static void is_possible(struct checking *checking, struct point_sums sums, bool *ret)
+static void is_possible(struct checked_sheet *sheet, struct point_sums sums, bool *ret)
 {
 	const struct possible_question question = {.sums = sums, .reds = -1};
 	struct possible_answer answer;
 
 	*ret = false;
-	possible_judge(checking->possible, &question, &answer);
+	possible_judge(sheet->possible, &question, &answer);
 	*ret = answer.possible;
 }
 
 /* Finds the points that agree with the written sum if one of the two points is right. */
 static void fit_sum(
-    struct checking *checking, const struct sheet_row *here, struct impossible_pair *pair)
+    struct checked_sheet *sheet, const struct sheet_row *here, struct impossible_pair *pair)
 {
 	const struct written *sum = &here->cells[CELL_SUM];
 	const struct point_sums asked[] = {
@@ -567,20 +564,20 @@ static void fit_sum(
 		return;
 	for (size_t i = 0; i < sizeof asked / sizeof *asked && !pair->sum_fits; i++) {
 		pair->fitting = asked[i];
-		is_possible(checking, asked[i], &pair->sum_fits);
+		is_possible(sheet, asked[i], &pair->sum_fits);
 	}
 }
 
 /* Turns the sign of cards and red threes that count against their side but were written with a
  * plus, if the result is possible. */
-static void turn_pair(struct checking *checking, const struct sheet_row *here,
+static void turn_pair(struct checked_sheet *sheet, const struct sheet_row *here,
     struct point_sums *ret_turned, bool *ret_possible)
 {
 	*ret_turned = (struct point_sums){here->base > 0 ? -here->base : here->base, -here->cards};
 	*ret_possible = false;
-	if (!signs_turn(checking->book) || here->cards <= 0)
+	if (!signs_turn(sheet->book) || here->cards <= 0)
 		return;
-	is_possible(checking, *ret_turned, ret_possible);
+	is_possible(sheet, *ret_turned, ret_possible);
 }
 
 /* Returns the fewest points of the canastas that make cards on the table count plus; 0 if none
@@ -607,58 +604,58 @@ static int64_t least_for_plus(const struct rulebook *book)
 
 /* Doubts points that are possible only if red threes in hand or penalties cancel the points of
  * the canasta. Far more often there was no canasta. */
-static void doubt_pair(struct checking *checking, size_t row)
+static void doubt_pair(struct checked_sheet *sheet, size_t row)
 {
-	const struct sheet_row *here = &checking->rows[row];
-	struct doubtful_pair *pair = &checking->doubtful[checking->answer->doubtful_count];
+	const struct sheet_row *here = &sheet->rows[row];
+	struct doubtful_pair *pair = &sheet->doubtful[sheet->answer->doubtful_count];
 	bool possible;
 
 	pair->row = row;
-	if (checking->book->unfinished_count > 0 || here->base >= least_for_plus(checking->book))
+	if (sheet->book->unfinished_count > 0 || here->base >= least_for_plus(sheet->book))
 		return; /* short melds cost more than a canasta brings */
-	turn_pair(checking, here, &pair->turned, &possible);
-	checking->answer->doubtful_count += possible;
+	turn_pair(sheet, here, &pair->turned, &possible);
+	sheet->answer->doubtful_count += possible;
 }
 
 /* Finds changes that would make the two points possible. */
 static void mend_pair(
-    struct checking *checking, const struct sheet_row *here, struct impossible_pair *pair)
+    struct checked_sheet *sheet, const struct sheet_row *here, struct impossible_pair *pair)
 {
 	const struct point_sums sums = {here->base, here->cards};
 
-	is_possible(checking, (struct point_sums){here->cards, here->base}, &pair->exchanged);
-	fit_sum(checking, here, pair);
-	turn_pair(checking, here, &pair->turned, &pair->sign_turned);
-	sheet_besides_penalty(checking->besides, checking->possible, sums, &pair->penalty);
+	is_possible(sheet, (struct point_sums){here->cards, here->base}, &pair->exchanged);
+	fit_sum(sheet, here, pair);
+	turn_pair(sheet, here, &pair->turned, &pair->sign_turned);
+	sheet_besides_penalty(sheet->besides, sheet->possible, sums, &pair->penalty);
 }
 
-static void check_pair(struct checking *checking, size_t row)
+static void check_pair(struct checked_sheet *sheet, size_t row)
 {
-	const struct sheet_row *here = &checking->rows[row];
+	const struct sheet_row *here = &sheet->rows[row];
 	const struct possible_question question = {
 	    .sums = {here->base, here->cards}, .reds = -1, .wants_nearest = true};
-	struct impossible_pair *pair = &checking->pairs[checking->answer->pair_count];
+	struct impossible_pair *pair = &sheet->pairs[sheet->answer->pair_count];
 	bool fits;
 
 	if (here->only_sum || here->repeated)
 		return;
 	*pair = (struct impossible_pair){.row = row};
-	possible_judge(checking->possible, &question, &pair->answer);
+	possible_judge(sheet->possible, &question, &pair->answer);
 	if (pair->answer.possible) {
-		doubt_pair(checking, row);
+		doubt_pair(sheet, row);
 		return;
 	}
-	sheet_besides_contract(checking->besides, checking->possible, question.sums, &fits);
+	sheet_besides_contract(sheet->besides, sheet->possible, question.sums, &fits);
 	if (fits)
 		return;
-	checking->answer->pair_count++;
-	mend_pair(checking, here, pair);
+	sheet->answer->pair_count++;
+	mend_pair(sheet, here, pair);
 }
 
 /* Notes the first hand at whose end a side has the target. */
-static void note_end(const struct checking *checking, int64_t total, int hand, int *end)
+static void note_end(const struct checked_sheet *sheet, int64_t total, int hand, int *end)
 {
-	if (*end == 0 && checking->book->target > 0 && total >= checking->book->target)
+	if (*end == 0 && sheet->book->target > 0 && total >= sheet->book->target)
 		*end = hand;
 }
 
@@ -679,60 +676,60 @@ static char leader(const struct sheet_answer *answer, const int64_t totals[SIDES
 
 /* Notes the side that is ahead after a hand. It is called at each of the hand's rows, so the last
  * call counts. */
-static void note_winner(struct checking *checking, int hand)
+static void note_winner(struct checked_sheet *sheet, int hand)
 {
-	struct sheet_answer *answer = checking->answer;
+	struct sheet_answer *answer = sheet->answer;
 	int64_t written[SIDES_MOST];
 
 	for (int side = 0; side < SIDES_MOST; side++)
-		written[side] = checking->columns[side].written;
+		written[side] = sheet->columns[side].written;
 	if (answer->end_written == hand)
 		answer->winner_written = leader(answer, written);
 	if (answer->end_correct == hand)
 		answer->winner_correct = leader(answer, answer->totals);
 }
 
-static void check_row(struct checking *checking, size_t row)
+static void check_row(struct checked_sheet *sheet, size_t row)
 {
-	const struct sheet_row *here = &checking->rows[row];
-	struct column *column = &checking->columns[here->side - 'A'];
+	const struct sheet_row *here = &sheet->rows[row];
+	struct column *column = &sheet->columns[here->side - 'A'];
 	const struct column before = *column;
 	int64_t points = here->base + here->cards, sum = here->repeated ? 0 : points;
 
-	check_sum(checking, row, points);
-	check_running(checking, row, &before, sum);
+	check_sum(sheet, row, points);
+	check_running(sheet, row, &before, sum);
 	if (!here->repeated)
-		check_minimum(checking, row, &before);
+		check_minimum(sheet, row, &before);
 	column->correct += sum;
 	if (here->cells[CELL_RUNNING].filled)
 		column->written = here->cells[CELL_RUNNING].value;
 	else
 		column->written += sheet_row_sum(here);
-	note_end(checking, column->written, here->hand, &checking->answer->end_written);
-	note_end(checking, column->correct, here->hand, &checking->answer->end_correct);
-	checking->answer->totals[here->side - 'A'] = column->correct;
-	checking->answer->seen[here->side - 'A'] = true;
-	note_winner(checking, here->hand);
-	check_pair(checking, row);
+	note_end(sheet, column->written, here->hand, &sheet->answer->end_written);
+	note_end(sheet, column->correct, here->hand, &sheet->answer->end_correct);
+	sheet->answer->totals[here->side - 'A'] = column->correct;
+	sheet->answer->seen[here->side - 'A'] = true;
+	note_winner(sheet, here->hand);
+	check_pair(sheet, row);
 }
 
 void sheet_check(struct arena *arena, const struct rulebook *book, const struct sheet_row *rows,
     size_t count, struct sheet_answer *ret)
 {
-	struct checking checking = {
+	struct checked_sheet sheet = {
 	    .arena = arena, .book = book, .rows = rows, .count = count, .answer = ret};
 
 	*ret = (struct sheet_answer){0};
-	checking.cells = arena_alloc(arena, count * CELL_COUNT, sizeof *checking.cells);
-	checking.minima = arena_alloc(arena, count, sizeof *checking.minima);
-	checking.pairs = arena_alloc(arena, count, sizeof *checking.pairs);
-	checking.doubtful = arena_alloc(arena, count, sizeof *checking.doubtful);
-	checking.possible = possible_make(arena, book);
-	checking.besides = sheet_besides_make(arena, book);
+	sheet.cells = arena_alloc(arena, count * CELL_COUNT, sizeof *sheet.cells);
+	sheet.minima = arena_alloc(arena, count, sizeof *sheet.minima);
+	sheet.pairs = arena_alloc(arena, count, sizeof *sheet.pairs);
+	sheet.doubtful = arena_alloc(arena, count, sizeof *sheet.doubtful);
+	sheet.possible = possible_make(arena, book);
+	sheet.besides = sheet_besides_make(arena, book);
 	for (size_t row = 0; row < count; row++)
-		check_row(&checking, row);
-	ret->cells = checking.cells;
-	ret->minima = checking.minima;
-	ret->pairs = checking.pairs;
-	ret->doubtful = checking.doubtful;
+		check_row(&sheet, row);
+	ret->cells = sheet.cells;
+	ret->minima = sheet.minima;
+	ret->pairs = sheet.pairs;
+	ret->doubtful = sheet.doubtful;
 }
