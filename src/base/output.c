@@ -58,7 +58,7 @@ static bool name_beside(const char *path, int turn, char ret[REMOVAL_PATH])
 	return size < REMOVAL_PATH;
 }
 
-/* Opens a new file next to the place; what goes to standard output is put aside until it is whole.
+/* Opens a new file next to the place, or for standard output a temporary one.
  * A killed process may have left its file, and this process may have been given its number. */
 static int open_beside(const struct output_wish *wish, mode_t mode, char path[REMOVAL_PATH])
 {

@@ -104,7 +104,7 @@ static bool is_one_file(const struct stat *one, const struct stat *other)
 	return one->st_dev == other->st_dev && one->st_ino == other->st_ino;
 }
 
-/* Two places are the same if one file is at both, or if they are one name in one folder. */
+/* Returns true if one file is at both places, or if they are one name in one folder. */
 static bool place_is_same(const struct place *one, const struct place *other)
 {
 	return (one->leads && other->leads && is_one_file(&one->file, &other->file)) ||
