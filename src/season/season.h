@@ -7,7 +7,6 @@
 
 #include "club/event.h"
 #include "file/db.h"
-#include "file/log.h"
 #include "tournament/ranking.h"
 
 #include <stdbool.h>
@@ -15,6 +14,7 @@
 #include <stdint.h>
 
 struct answer;
+struct arena;
 struct change;
 struct error;
 struct person_spelling;
@@ -170,6 +170,26 @@ void answer_season_report(struct answer *to, const struct season *season,
  *
  * People forgotten at their club match no name here. People forgotten here stay forgotten. */
 
+/* A person of a file, or a name in it that belongs to no person: an entrant's, an author's. */
+struct guest {
+	int64_t number;
+	const char *name; /* "person 7" if forgotten */
+	bool forgotten;
+	const char *club;   /* as corrected, else the newest entrant's; "" */
+	const char *member; /* the membership number; "" */
+	bool plays;         /* in an event that counts for the question */
+	/* Name and club in lower case, for comparing; "" if forgotten, or if there is none. */
+	const char *folded_name, *folded_club;
+};
+
+/* A person of another club's file, and the person of this file that it was matched with. */
+struct person_origin {
+	int64_t number; /* in the other file */
+	int64_t person; /* in this file, after people were joined */
+	bool plays;     /* false: only an author, a member of a jury, or a name */
+	bool forgotten; /* in the other file */
+};
+
 /* An answer of the secretary: a person of the export is a person of this file, or a new one. */
 struct season_as {
 	int64_t there;
@@ -196,6 +216,8 @@ enum season_found { FOUND_NOT, FOUND_KNOWN, FOUND_MATCHED, FOUND_NEW, FOUND_ASKE
 
 /* The people of an export, and their matches in this file. */
 struct season_people {
+	struct arena *arena;
+	const struct season_answers *answers;
 	size_t count;
 	const struct guest *guests; /* guests of the export, by number */
 	enum season_found *found;   /* result for each guest; FOUND_NOT: no match is needed */
@@ -209,7 +231,7 @@ struct season_people {
 	const struct person_origin *origins;
 	size_t matched, fresh; /* number of players matched, and number of new players */
 	size_t asked_count;
-	const struct season_asked *asked;
+	struct season_asked *asked;
 };
 
 /* Matches the people who play in closed events of an export. `there` and `here` are desks of the
@@ -230,39 +252,10 @@ const struct person_origin *season_people_origin(
 /* Returns a person of this file by number; NULL: none. */
 const struct guest *season_people_here(const struct season_people *people, int64_t person);
 
-/* The file of another club whose export was imported: the name of the club, and the end of its
- * log. */
-
-struct club_file {
-	char club[HASH_TEXT]; /* the hash of the first line of its log */
-	const char *name;     /* "": not known */
-	int64_t line; /* newest line of its log; 0: known only from the export of another club */
-	char head[HASH_TEXT]; /* the hash of that line */
-};
-
-/* Writes a new version of the row of a club's file. */
-bool club_file_write(struct change *change, const struct club_file *file, struct error *err);
-
-/* A copy of an event from one file to another. Each line of the log about it is appended to the
- * other log, with its author, time and rows, under the next number there. Texts stay as written.
- * All commands work on the copy. */
-
-struct event_copy {
-	struct store *from;
-	int64_t event;    /* number in the file it comes from */
-	struct store *to; /* in a transaction of the caller */
-	const char *file; /* name of the source for messages */
-	/* Gives the number in the other file of a person. A new person is written under the
-	 * line. */
-	bool (*person)(
-	    void *context, struct change *line, int64_t number, int64_t *ret, struct error *err);
-	void *context;
-};
-
 /* The import of the closed events of another club's export into this file.
  *
- * Each event is copied line by line (struct event_copy) and becomes an event of this file to which
- * nothing more is written. Standings, sheets and seasons are computed from its facts, as for any
+ * Each line of the log about an event is appended to the log of this file, with its author, time and
+ * rows, under the next number here. The copy is an event of this file to which nothing more is written. Standings, sheets and seasons are computed from its facts, as for any
  * other event. The export is first read into a scratch file, where everything is verified
  * (club/export.h). An event that its club changed comes as another event, which replaces the former
  * one in lists and seasons. The order in which clubs send makes no difference except in numbers.
@@ -312,7 +305,7 @@ struct season_event {
 	int event;  /* number here; 0: not here */
 	int former; /* number of the event it replaced; 0: none */
 	size_t moved_count;
-	const struct season_moved *moved;
+	struct season_moved *moved;
 };
 
 /* A person of the export matched with a person here, and the differences between them. A different
@@ -341,21 +334,21 @@ struct season_merged {
 /* The result of an import. */
 struct season_import {
 	size_t event_count;
-	const struct season_event *events; /* in the order of the export */
+	struct season_event *events; /* in the order of the export */
 	size_t matched, fresh;
 	size_t asked_count;
 	const struct season_asked *asked; /* if there are any, nothing was imported */
 	size_t differs_count;
-	const struct season_differs *differs;
+	struct season_differs *differs;
 	size_t forgotten_count;
-	const int64_t *forgotten; /* people forgotten there, and now here too */
+	int64_t *forgotten; /* people forgotten there, and now here too */
 	size_t kept_count;
-	const struct guest *const *kept; /* people forgotten there, but still known here */
+	const struct guest **kept; /* people forgotten there, but still known here */
 	size_t learned_count;
 	/* People whose name, club or number changed, with the new ones. */
-	const struct guest *learned;
+	struct guest *learned;
 	size_t merged_count;
-	const struct season_merged *merged;
+	struct season_merged *merged;
 };
 
 /* Imports the closed events, all or none. ERROR_REFUSED: `season-again` if all events are here
@@ -365,37 +358,6 @@ struct season_import {
  * fault; `season-none` for an empty one. */
 bool season_import_make(const struct desk *desk, const struct season_wish *wish,
     struct season_import *ret, struct error *err);
-
-/* An import in progress. Private to season_import.c. */
-
-struct importing {
-	const struct desk *desk;
-	struct desk there;
-	const struct season_wish *wish;
-	const char *club;      /* first hash of the log of the export */
-	const char *own;       /* first hash of the log of this file; "" without any line */
-	struct club_file file; /* the club's file as known before this import */
-	bool older;            /* an earlier export of the club had more lines */
-	struct season_people people;
-	size_t event_count;
-	struct season_event *events;
-	size_t blank_count;
-	int64_t *blanks; /* numbers here of people forgotten there before they came */
-	size_t forgotten_count;
-	int64_t *forgotten;
-	size_t kept_count;
-	const struct guest **kept;
-	size_t differs_count;
-	struct season_differs *differs;
-	size_t learned_count;
-	struct guest *learned;
-	size_t merged_count;
-	struct season_merged *merged;
-};
-
-/* The place of a known line in the log of the export: it is there, another line has its number, or
- * the log ends before it. */
-enum known_line { KNOWN_LINE_THERE, KNOWN_LINE_OTHER, KNOWN_LINE_BEYOND };
 
 /* Adds the result of an import:
  * {"events":[{"event":5,"name":"…","date":"2026-03-05","state":"new","club":"…","number":2,"digest":"…",

@@ -21,7 +21,6 @@
 #include "file/store.h"
 #include "form/csv.h"
 #include "form/labels.h"
-#include "season/origin.h"
 #include "season/season.h"
 #include "slip/csv.h"
 

@@ -16,15 +16,41 @@
 #include "file/log_payload.h"
 #include "file/store.h"
 #include "file/transaction.h"
-#include "season/origin.h"
-#include "slip/json.h"
 #include "tournament/ranking.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+/* The file of another club whose export was imported: the name of the club, and the end of its
+ * log. */
+struct club_file {
+	const char *club; /* the hash of the first line of its log */
+	const char *name; /* "": not known */
+	int64_t line; /* newest line of its log; 0: known only from the export of another club */
+	const char *head; /* the hash of that line */
+};
+
+/* An export on its way into this file. */
+struct transfer {
+	const struct desk *desk; /* this file */
+	struct desk there;       /* the export */
+	const struct season_wish *wish;
+	const char *club;      /* first hash of the log of the export */
+	const char *own;       /* first hash of the log of this file; "" without any line */
+	struct club_file file; /* the club's file as known before this import */
+	bool older;            /* an earlier export of the club had more lines */
+	bool takes;            /* the export has events to copy */
+	struct season_people people;
+	size_t blank_count;
+	int64_t *blanks; /* numbers here of people forgotten there before they came */
+	struct season_import *result;
+	/* The event that is being copied, by its number there and here, and its present line. */
+	int64_t event, event_here;
+	struct change line;
+};
+
+/* Binds a hash that is given in hexadecimal; zeros for "". */
 static void hash_bind(struct statement *statement, const char *name, const char *text)
 {
 	unsigned char hash[HASH_BYTES] = {0};
@@ -33,41 +59,30 @@ static void hash_bind(struct statement *statement, const char *name, const char 
 		db_bind_bytes(statement, name, hash, sizeof hash);
 }
 
-static bool file_finish(
-    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
-{
-	struct club_file *file = row;
-
-	(void)desk;
-	(void)err;
-	log_hash_text(sqlite3_column_blob(statement->handle, 2), file->head);
-	return true;
-}
+/* --- the file of a club --- */
 
 static const struct cell file_cells[] = {
+    CELL(struct club_file, club),
     CELL(struct club_file, name),
     CELL(struct club_file, line),
-    {CELL_PASSED, 0},
+    CELL(struct club_file, head),
 };
-static const struct row_kind file_row = ROW_KIND(struct club_file, file_cells, file_finish);
+static const struct row_kind file_row = ROW_KIND(struct club_file, file_cells, NULL);
 
-/* Reads the row of a club's file; sets *ret_found to false if there is none. */
-static bool club_file_read(const struct desk *desk, const char *club, struct club_file *ret,
-    bool *ret_found, struct error *err)
+/* Reads what this file knows of a club's file. */
+static bool club_file_read(
+    const struct desk *desk, const char *club, struct club_file *ret, struct error *err)
 {
-	static const char sql[] = "SELECT name, line, head FROM club_file_now WHERE club = :club";
+	static const char sql[] = "SELECT lower(hex(club)), name, line, lower(hex(head)) "
+	                          "FROM club_file_now WHERE club = :club";
 	struct statement statement = db_ask(desk->store, sql, err);
-	struct club_file file = {.name = ""};
 
+	*ret = (struct club_file){.club = club, .name = "", .head = ""};
 	hash_bind(&statement, ":club", club);
-	if (!row_first(&statement, desk, &file_row, &file, ret_found, err))
-		return false;
-	(void)snprintf(file.club, sizeof file.club, "%s", club);
-	*ret = file;
-	return true;
+	return row_first(&statement, desk, &file_row, ret, NULL, err);
 }
 
-bool club_file_write(struct change *change, const struct club_file *file, struct error *err)
+static bool club_file_write(struct change *change, const struct club_file *file, struct error *err)
 {
 	struct statement statement = change_next_row(change, "club_file", err);
 
@@ -78,180 +93,101 @@ bool club_file_write(struct change *change, const struct club_file *file, struct
 	return db_done(&statement, err);
 }
 
-/* A copy of an event in progress. */
-struct copying {
-	const struct event_copy *copy;
-	struct import import;          /* import into the other file */
-	struct import_numbers numbers; /* numbers there of the event and of people */
-	struct change line;            /* line that is being written */
-	struct log_payload_walk rows;  /* rows of the lines of the source */
-};
+/* The place of a known line in the log of the export: it is there, another line has its number, or
+ * the log ends before it. */
+enum known_line { KNOWN_LINE_THERE, KNOWN_LINE_OTHER, KNOWN_LINE_BEYOND };
 
-static bool person_become(void *context, int64_t number, int64_t *ret, struct error *err)
-{
-	struct copying *copying = context;
-
-	return copying->copy->person(copying->copy->context, &copying->line, number, ret, err);
-}
-
-/* Appends the line with its rows, which are read back for its hash. */
-static bool line_append(struct copying *copying, struct log_fields *fields, struct error *err)
-{
-	struct import *import = &copying->import;
-	unsigned char hash[HASH_BYTES];
-	const char *written =
-	    log_payload_written(import->store, &import->scratch, fields->seq, NULL, err);
-
-	if (!written)
-		return false;
-	log_bytes_hash(written, strlen(written), fields->rows);
-	log_hash(import->hash, fields, hash);
-	if (!change_append(import->store, fields, import->hash, hash, err))
-		return false;
-	memcpy(import->hash, hash, sizeof hash);
-	import->seq = fields->seq;
-	return true;
-}
-
-static bool line_copy(struct copying *copying, const struct log_fields *there, struct error *err)
-{
-	struct import *import = &copying->import;
-	struct text texts = {.arena = &import->scratch};
-	struct json json = {.out = &texts};
-	struct import_line line = {.fields = *there, .text = ""};
-
-	line.payload = log_payload_next(&copying->rows, &import->scratch, there->seq, err);
-	if (!line.payload || (log_payload_has_texts(line.payload) &&
-	                         !log_payload_texts(copying->copy->from, there->seq, &json, err)))
-		return false;
-	line.texts = text_of(&texts);
-	line.fields.seq = import->seq + 1;
-	line.fields.event = copying->numbers.event_here;
-	copying->line.seq = line.fields.seq;
-	return person_become(copying, there->author, &line.fields.author, err) &&
-	       import_rows(import, &line, err) && line_append(copying, &line.fields, err);
-}
-
-static bool line_take(void *context, const struct statement *row, struct error *err)
-{
-	struct copying *copying = context;
-	struct log_fields there;
-	const bool ok = log_fields_read(row, &copying->import.scratch, &there, err) &&
-	                line_copy(copying, &there, err);
-
-	arena_empty(&copying->import.scratch);
-	return ok;
-}
-
-/* Copies the lines. Notes that the other club wrote for its own desk are left out. */
-static bool lines_copy(struct copying *copying, struct error *err)
+static bool known_line_find(const struct transfer *transfer, int64_t line, const char *hash,
+    enum known_line *ret, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT " LOG_FIELDS " FROM log l WHERE event = :event "
-	    "AND NOT EXISTS (SELECT 1 FROM note n WHERE n.seq = l.seq) ORDER BY seq";
-	struct statement statement = db_ask(copying->copy->from, sql, err);
+	    "SELECT ifnull((SELECT hash <> :hash FROM log WHERE seq = :line), :beyond)";
+	struct statement statement = db_ask(transfer->there.store, sql, err);
+	int64_t found;
 
-	db_bind_number(&statement, ":event", copying->copy->event);
-	return row_each(&statement, line_take, copying, err);
-}
-
-/* The first and the last line about an event. */
-struct lines_span {
-	int64_t first, last;
-};
-
-static const struct cell span_cells[] = {
-    CELL(struct lines_span, first),
-    CELL(struct lines_span, last),
-};
-static const struct row_kind span_row = ROW_KIND(struct lines_span, span_cells, NULL);
-
-static bool span_read(const struct copying *copying, struct lines_span *ret, struct error *err)
-{
-	static const char sql[] = "SELECT ifnull(min(seq), 1), ifnull(max(seq), 1) FROM log "
-	                          "WHERE event = :event";
-	const struct desk desk = {.store = copying->copy->from};
-	struct statement statement = db_ask(desk.store, sql, err);
-
-	db_bind_number(&statement, ":event", copying->copy->event);
-	return row_one(&statement, &desk, &span_row, ret, err);
-}
-
-/* Begins the copy: finds its lines, its new number, and the end of the other log. */
-static bool copying_begin(struct copying *copying, struct error *err)
-{
-	struct lines_span span;
-	struct log_end end;
-
-	if (!span_read(copying, &span, err) || !log_end_read(copying->copy->to, &end, err))
+	hash_bind(&statement, ":hash", hash);
+	db_bind_number(&statement, ":line", line);
+	db_bind_number(&statement, ":beyond", KNOWN_LINE_BEYOND);
+	if (!db_one(&statement, &found, err))
 		return false;
-	struct statement statement =
-	    db_ask(copying->copy->to, "SELECT ifnull(max(number), 0) + 1 FROM event", err);
-
-	if (!db_one(&statement, &copying->numbers.event_here, err))
-		return false;
-	log_payload_begin(&copying->rows, copying->copy->from, span.first, span.last);
-	copying->import.seq = end.seq;
-	memcpy(copying->import.hash, end.hash, sizeof end.hash);
+	*ret = (enum known_line)found;
 	return true;
 }
 
-static bool copy_all(struct copying *copying, struct error *err)
+/* Reads the hash of the first line of a log, which names the file; "" without any line. */
+static bool first_hash_read(const struct desk *desk, const char **ret, struct error *err)
 {
-	bool ok = copying_begin(copying, err);
+	struct statement statement =
+	    db_ask(desk->store, "SELECT lower(hex(hash)) FROM log WHERE seq = 1", err);
 
-	copying->line.event = copying->numbers.event_here;
-	ok = ok && lines_copy(copying, err);
-	log_payload_end(&copying->rows);
-	return ok;
+	*ret = "";
+	return row_first(&statement, desk, &row_text, ret, NULL, err);
 }
 
-/* Copies the event under the next number of the file. Rows about anything other than the event, and
- * rows that do not fit, are ERROR_INPUT `import-rows`. */
-static bool event_copy_make(const struct event_copy *copy, int64_t *ret_event, struct error *err)
-{
-	const struct desk to = {.store = copy->to};
-	struct copying copying = {
-	    .copy = copy,
-	    .import = {.store = copy->to, .file = copy->file},
-	    .numbers = {.person = person_become, .event = copy->event},
-	    .line = {.desk = &to},
-	};
-	bool ok;
-
-	copying.numbers.context = &copying;
-	copying.import.numbers = &copying.numbers;
-	memset(copy->to->touched, 0, sizeof copy->to->touched);
-	ok = store_read_begin(copy->from, err) &&
-	     store_read_end(copy->from, copy_all(&copying, err));
-	import_rows_end(&copying.import);
-	arena_release(&copying.import.scratch);
-	if (ok)
-		*ret_event = copying.numbers.event_here;
-	return ok;
-}
+/* --- people: names, clubs and membership numbers --- */
 
 /* Returns the club of a person there: their own, or else that of the whole export. */
-static const char *club_of(const struct importing *importing, const struct guest *guest)
+static const char *club_of(const struct transfer *transfer, const struct guest *guest)
 {
-	const char *all = importing->wish->answers.club;
+	const char *all = transfer->wish->answers.club;
 
 	return *guest->club || !all ? guest->club : all;
 }
 
-/* --- names, clubs and membership numbers --- */
-
-/* Sets *ret to true if this file follows the club about a person: no other source knows the person,
- * and nothing was corrected here. */
-static bool is_followed(
-    const struct importing *importing, const struct guest *here, bool *ret, struct error *err)
+static bool person_origin_write(struct transfer *transfer, struct change *change,
+    const struct person_origin *origin, struct error *err)
 {
-	struct person_ties ties;
+	struct statement statement = change_next_row(change, "person_origin", err);
 
-	if (!person_ties_read(importing->desk, importing->club, here->number, &ties, err))
-		return false;
-	*ret = !ties.ours && !ties.others && !ties.by_hand;
-	return true;
+	hash_bind(&statement, ":club", transfer->club);
+	db_bind_number(&statement, ":number", origin->number);
+	db_bind_number(&statement, ":person", origin->person);
+	db_bind_number(&statement, ":plays", origin->plays);
+	db_bind_number(&statement, ":forgotten", origin->forgotten);
+	return db_done(&statement, err);
+}
+
+/* Writes a version of a person. Another spelling of the name gets a number of its own; NULL: the
+ * name stays. */
+static bool person_known_write(struct change *change, int64_t person, const char *spelling,
+    const char *club, const char *member, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT ifnull((SELECT called FROM person_now WHERE person = :person), :person)";
+	struct person_version known = {
+	    .person = person, .club = club, .member = member, .reason = "season import"};
+
+	if (spelling) {
+		struct person_version spelled = {
+		    .one_with = person, .club = "", .member = "", .reason = "season import"};
+
+		if (!change_namesake(change, spelling, &spelled.person, err))
+			return false;
+		known.called = spelled.called = spelled.person;
+		if (!person_version_write(change, &spelled, err))
+			return false;
+	} else {
+		struct statement statement = db_ask(change->desk->store, sql, err);
+
+		db_bind_number(&statement, ":person", person);
+		if (!db_one(&statement, &known.called, err))
+			return false;
+	}
+	return person_version_write(change, &known, err);
+}
+
+/* Sets *ret to true if this file knows a person from another source than the club: the person
+ * played or wrote something here, or came from another club too. `corrected`: also if the data of
+ * the person were corrected here. */
+static bool has_other_ties(
+    const struct transfer *transfer, int64_t person, bool corrected, bool *ret, struct error *err)
+{
+	struct statement statement = db_ask_file(transfer->desk->store, "person_ties.sql", err);
+
+	hash_bind(&statement, ":club", transfer->club);
+	db_bind_number(&statement, ":person", person);
+	db_bind_number(&statement, ":corrected", corrected);
+	return db_exists(&statement, ret, err);
 }
 
 static bool is_other(const char *there, const char *here)
@@ -259,79 +195,72 @@ static bool is_other(const char *there, const char *here)
 	return *there && strcmp(there, here) != 0;
 }
 
-/* Returns true if both clubs are known and their names differ by more than upper and lower case. */
-static bool is_other_club(struct arena *arena, const char *there, const char *here)
+/* Updates a person here from the export. Missing parts are taken from it. Different parts are taken
+ * only if this file follows the club, which is its only source about the person; otherwise they are
+ * noted as differences. An older export has no news about people of earlier imports. */
+static bool guest_learn(struct transfer *transfer, struct change *change, size_t index,
+    bool *ret_wrote, struct error *err)
 {
-	return *there && *here && strcmp(text_fold(arena, there), text_fold(arena, here)) != 0;
-}
+	struct arena *arena = transfer->desk->arena;
+	struct season_import *result = transfer->result;
+	const struct season_people *people = &transfer->people;
+	const struct guest *guest = &people->guests[index];
+	const struct guest *here = season_people_here(people, people->persons[index]);
+	const bool known = people->found[index] == FOUND_KNOWN;
 
-/* Combines what both files know about a person. Missing parts are taken from the export. Different
- * parts are taken only if this file follows the club; otherwise they are noted as differences. */
-static bool knowledge_make(struct importing *importing, size_t index, const struct guest *here,
-    struct guest *ret, struct error *err)
-{
-	const struct guest *guest = &importing->people.guests[index];
-	const char *club = club_of(importing, guest);
-	const bool came = importing->people.found[index] == FOUND_KNOWN;
-	struct season_differs differs = {guest, here,
-	    .member = *here->member && is_other(guest->member, here->member),
-	    .name = !came && *guest->member && is_other(guest->name, here->name)};
-	bool followed = false;
+	if (!here || here->forgotten || guest->forgotten || (transfer->older && known))
+		return true;
 
-	*ret = (struct guest){.number = here->number,
+	const char *club = club_of(transfer, guest);
+	struct guest learned = {.number = here->number,
 	    .name = here->name,
 	    .club = *here->club ? here->club : club,
 	    .member = *here->member ? here->member : guest->member};
-	if (came &&
+	const struct season_differs differs = {guest, here,
+	    .member = *here->member && is_other(guest->member, here->member),
+	    .name = !known && *guest->member && is_other(guest->name, here->name),
+	    .club = !known && *guest->club && *here->club &&
+	            strcmp(text_fold(arena, guest->club), text_fold(arena, here->club)) != 0};
+	bool tied = true;
+
+	if (known &&
 	    (differs.member || is_other(guest->name, here->name) ||
 	        is_other(guest->club, here->club)) &&
-	    !is_followed(importing, here, &followed, err))
+	    !has_other_ties(transfer, here->number, true, &tied, err))
 		return false;
-	if (followed) {
-		ret->name = guest->name;
-		ret->club = *guest->club ? guest->club : ret->club;
-		ret->member = *guest->member ? guest->member : ret->member;
-		return true;
+	if (!tied) {
+		learned.name = guest->name;
+		learned.club = *guest->club ? guest->club : learned.club;
+		learned.member = *guest->member ? guest->member : learned.member;
+	} else if (differs.member || differs.name || differs.club) {
+		result->differs = arena_room(
+		    arena, result->differs, result->differs_count, sizeof *result->differs);
+		result->differs[result->differs_count++] = differs;
 	}
-	if (!came)
-		differs.club = is_other_club(importing->desk->arena, guest->club, here->club);
-	if (!differs.member && !differs.name && !differs.club)
-		return true;
-	importing->differs = arena_room(importing->desk->arena, importing->differs,
-	    importing->differs_count, sizeof *importing->differs);
-	importing->differs[importing->differs_count++] = differs;
-	return true;
-}
 
-/* Updates a person here from the export. An older export has no news about people of earlier
- * imports. */
-static bool guest_learn(struct importing *importing, struct change *change, size_t index,
-    bool *ret_wrote, struct error *err)
-{
-	const struct season_people *people = &importing->people;
-	const struct guest *here = season_people_here(people, people->persons[index]);
-	struct guest learned;
+	const bool renamed = strcmp(learned.name, here->name) != 0;
 
-	if (!here || here->forgotten || people->guests[index].forgotten ||
-	    (importing->older && people->found[index] == FOUND_KNOWN))
-		return true;
-	if (!knowledge_make(importing, index, here, &learned, err))
-		return false;
-	if (strcmp(learned.club, here->club) == 0 && strcmp(learned.member, here->member) == 0 &&
-	    strcmp(learned.name, here->name) == 0)
+	if (!renamed && strcmp(learned.club, here->club) == 0 &&
+	    strcmp(learned.member, here->member) == 0)
 		return true;
 	*ret_wrote = true;
-	importing->learned = arena_room(importing->desk->arena, importing->learned,
-	    importing->learned_count, sizeof *importing->learned);
-	importing->learned[importing->learned_count++] = learned;
-	struct person_known known = {.club = learned.club, .member = learned.member};
-
-	return (strcmp(learned.name, here->name) == 0 ||
-	           person_spelled_write(change, here->number, learned.name, &known.called, err)) &&
-	       person_known_write(change, here->number, &known, err);
+	result->learned =
+	    arena_room(arena, result->learned, result->learned_count, sizeof *result->learned);
+	result->learned[result->learned_count++] = learned;
+	return person_known_write(
+	    change, here->number, renamed ? learned.name : NULL, learned.club, learned.member, err);
 }
 
-/* --- new and matched people --- */
+/* Notes the match of a person. */
+static bool guest_note(
+    struct transfer *transfer, struct change *change, size_t index, struct error *err)
+{
+	const struct guest *guest = &transfer->people.guests[index];
+	const struct person_origin origin = {
+	    guest->number, transfer->people.persons[index], guest->plays, guest->forgotten};
+
+	return person_origin_write(transfer, change, &origin, err);
+}
 
 /* Adds a number to a list that grows. */
 static void number_add(struct arena *arena, int64_t **numbers, size_t *count, int64_t number)
@@ -340,51 +269,38 @@ static void number_add(struct arena *arena, int64_t **numbers, size_t *count, in
 	(*numbers)[(*count)++] = number;
 }
 
-/* Writes a person, or a name, that this file does not have yet. */
+/* Writes a person, or a name, that this file does not have yet, and notes it. */
 static bool guest_new(
-    struct importing *importing, struct change *change, size_t index, struct error *err)
+    struct transfer *transfer, struct change *change, size_t index, struct error *err)
 {
-	const struct guest *guest = &importing->people.guests[index];
-	const char *club = club_of(importing, guest);
-	int64_t *person = &importing->people.persons[index];
+	const struct guest *guest = &transfer->people.guests[index];
+	const char *club = club_of(transfer, guest);
+	int64_t *person = &transfer->people.persons[index];
 
 	if (!change_namesake(change, guest->forgotten ? NULL : guest->name, person, err))
 		return false;
-	if (guest->forgotten) {
+	if (guest->forgotten)
 		number_add(
-		    importing->desk->arena, &importing->blanks, &importing->blank_count, *person);
-		return true;
-	}
-	return !guest->plays || (!*club && !*guest->member) ||
-	       person_known_write(
-	           change, *person, &(struct person_known){0, club, guest->member}, err);
+		    transfer->desk->arena, &transfer->blanks, &transfer->blank_count, *person);
+	else if (guest->plays && (*club || *guest->member) &&
+	         !person_known_write(change, *person, NULL, club, guest->member, err))
+		return false;
+	return guest_note(transfer, change, index, err);
 }
 
-static bool guest_note(
-    struct importing *importing, struct change *change, size_t index, struct error *err)
-{
-	const struct season_people *people = &importing->people;
-	const struct guest *guest = &people->guests[index];
-	const struct person_origin origin = {
-	    guest->number, people->persons[index], guest->plays, guest->forgotten};
-
-	return person_origin_write(change, importing->club, &origin, err);
-}
-
-static bool guest_write(struct importing *importing, struct change *change, size_t index,
+static bool guest_write(struct transfer *transfer, struct change *change, size_t index,
     bool *ret_wrote, struct error *err)
 {
-	switch (importing->people.found[index]) {
+	switch (transfer->people.found[index]) {
 	case FOUND_NEW:
 		*ret_wrote = true;
-		return guest_new(importing, change, index, err) &&
-		       guest_note(importing, change, index, err);
+		return guest_new(transfer, change, index, err);
 	case FOUND_MATCHED:
 		*ret_wrote = true;
-		return guest_learn(importing, change, index, ret_wrote, err) &&
-		       guest_note(importing, change, index, err);
+		return guest_learn(transfer, change, index, ret_wrote, err) &&
+		       guest_note(transfer, change, index, err);
 	case FOUND_KNOWN:
-		return guest_learn(importing, change, index, ret_wrote, err);
+		return guest_learn(transfer, change, index, ret_wrote, err);
 	case FOUND_NOT:
 	case FOUND_ASKED:
 		break;
@@ -392,292 +308,22 @@ static bool guest_write(struct importing *importing, struct change *change, size
 	return true;
 }
 
-static bool season_import_line(const struct importing *importing, int64_t line, const char *hash,
-    enum known_line *ret, struct error *err);
-
-/* Writes the name of the club, and the new end of its log. */
-static bool file_write(struct importing *importing, struct change *change, struct error *err)
-{
-	const char *name = importing->wish->answers.club;
-	struct club_file file = importing->file;
-
-	if (name)
-		file.name = name;
-	if (!importing->older && !log_head(importing->there.store, &file.line, file.head, err))
-		return false;
-	return (strcmp(file.name, importing->file.name) == 0 &&
-	           strcmp(file.head, importing->file.head) == 0) ||
-	       club_file_write(change, &file, err);
-}
-
-/* --- all people --- */
-
-static bool people_log(struct importing *importing, struct change *change, struct error *err)
-{
-	const char *subject = arena_printf(importing->desk->arena, "club %.12s", importing->club);
-
-	change->event = 0; /* a line about the whole file */
-	return change_log(change, "person-import", subject, err);
-}
-
-static bool season_import_forgotten(
-    struct importing *importing, struct change *change, bool *ret_wrote, struct error *err);
-
-/* Writes the people of the events, and the news about people of earlier imports, under one line of
- * the log. `taken`: events are imported too. */
-static bool season_import_people(
-    struct importing *importing, bool taken, bool *ret_wrote, struct error *err)
-{
-	struct change change;
-	bool ok = change_begin(importing->desk, &change, err);
-
-	if (!ok)
-		return false;
-	*ret_wrote = false;
-	/* A person without an event so far is written with the first one. */
-	for (size_t i = 0; ok && i < importing->people.count; i++)
-		if (importing->people.guests[i].plays &&
-		    (taken || importing->people.found[i] == FOUND_KNOWN))
-			ok = guest_write(importing, &change, i, ret_wrote, err);
-	ok = ok && season_import_forgotten(importing, &change, ret_wrote, err) &&
-	     ((!taken && !*ret_wrote) ||
-	         (file_write(importing, &change, err) && people_log(importing, &change, err)));
-	return change_end(&change, ok, err);
-}
-
-/* Gives the number here of a person in a row (struct event_copy). An author or a name is written
- * with the first line that needs it. */
-static bool season_import_person(
-    void *context, struct change *line, int64_t number, int64_t *ret, struct error *err)
-{
-	struct importing *importing = context;
-	struct season_people *people = &importing->people;
-	const size_t index = season_people_index(people, number);
-
-	if (index == people->count)
-		return error_set(
-		    err, ERROR_INPUT, SAY_IMPORT_ROWS_SPEAK_FILE, importing->wish->file);
-	if (people->persons[index] == 0 &&
-	    (!guest_new(importing, line, index, err) || !guest_note(importing, line, index, err)))
-		return false;
-	*ret = people->persons[index];
-	return true;
-}
-
-/* The states in the answer. */
-static const char *const state_names[SEASON_EVENT_STATES] = {
-    [SEASON_EVENT_NEW] = "new",
-    [SEASON_EVENT_CHANGED] = "changed",
-    [SEASON_EVENT_UNCHANGED] = "unchanged",
-    [SEASON_EVENT_NOT_FINAL] = "open",
-    [SEASON_EVENT_OLDER] = "older",
-    [SEASON_EVENT_COPY] = "copy",
-    [SEASON_EVENT_ELSEWHERE] = "elsewhere",
-    [SEASON_EVENT_OURS] = "ours",
-};
-
-/* The events of both files by their origin. */
-struct sources {
-	size_t there_count, here_count;
-	struct event_source *there, *here;
-};
-
-static bool is_same_event(const struct event_source *a, const struct event_source *b)
-{
-	return a->number == b->number && strcmp(a->club, b->club) == 0;
-}
-
-/* Returns the copy of an event here; NULL: none. */
-static const struct event_source *here_find(
-    const struct sources *sources, const struct event_source *source)
-{
-	for (size_t i = 0; i < sources->here_count; i++)
-		if (!sources->here[i].replaced && is_same_event(&sources->here[i], source))
-			return &sources->here[i];
-	return NULL;
-}
-
-/* Returns the origin of an event of the export; each event has one. */
-static const struct event_source *source_of(const struct sources *sources, int event)
-{
-	size_t i = 0;
-
-	while (i < sources->there_count && sources->there[i].event != event)
-		i++;
-	assert(i < sources->there_count);
-	return &sources->there[i];
-}
-
-/* --- a known line of the log --- */
-
-static bool season_import_line(const struct importing *importing, int64_t line, const char *hash,
-    enum known_line *ret, struct error *err)
-{
-	const struct log_filter filter = {.after = line - 1, .last = line};
-	struct log_line *lines;
-	size_t count;
-
-	if (!log_find(importing->there.store, importing->desk->arena, &filter, &lines, &count, err))
-		return false;
-	*ret = KNOWN_LINE_BEYOND;
-	if (count > 0)
-		*ret = strcmp(lines[0].hash, hash) == 0 ? KNOWN_LINE_THERE : KNOWN_LINE_OTHER;
-	return true;
-}
-
-/* --- the state of each event --- */
-
-/* Returns true if this file once had this copy of the event, before a newer one. */
-static bool was_here(const struct sources *sources, const struct event_source *source)
-{
-	for (size_t i = 0; i < sources->here_count; i++)
-		if (is_same_event(&sources->here[i], source) &&
-		    strcmp(sources->here[i].digest, source->digest) == 0)
-			return true;
-	return false;
-}
-
-/* Returns the state of an event that another club played. The log of that club is not in the export
- * and cannot be checked. */
-static enum season_event_state state_of_passed_on(
-    const struct event_source *source, const struct event_source *here)
-{
-	if (source->line < here->line)
-		return SEASON_EVENT_COPY;
-	return here->direct || source->line == here->line ? SEASON_EVENT_ELSEWHERE
-	                                                  : SEASON_EVENT_CHANGED;
-}
-
-static bool state_of(const struct importing *importing, const struct sources *sources,
-    const struct event_source *source, bool closed, enum season_event_state *ret, struct error *err)
-{
-	const struct event_source *here = here_find(sources, source);
-
-	*ret = SEASON_EVENT_NEW;
-	if (strcmp(source->club, importing->own) == 0)
-		*ret = SEASON_EVENT_OURS;
-	else if (!closed)
-		*ret = SEASON_EVENT_NOT_FINAL;
-	else if (here) {
-		enum known_line line;
-
-		if (strcmp(here->digest, source->digest) == 0) {
-			*ret = SEASON_EVENT_UNCHANGED;
-			return true;
-		}
-		if (was_here(sources, source)) {
-			*ret = SEASON_EVENT_OLDER;
-			return true;
-		}
-		if (source->imported) {
-			*ret = state_of_passed_on(source, here);
-			return true;
-		}
-		*ret = SEASON_EVENT_CHANGED;
-		if (!season_import_line(importing, here->line, here->digest, &line, err))
-			return false;
-		if (line == KNOWN_LINE_BEYOND)
-			*ret = SEASON_EVENT_COPY;
-		return true;
-	}
-	return true;
-}
-
-/* Finds the state of each event. An export of a copy of the club's file is ERROR_REFUSED
- * `season-fork` if both were changed since. */
-static bool season_import_events(struct importing *importing, struct error *err)
-{
-	const struct desk *there = &importing->there;
-	struct sources sources;
-	struct event *events;
-
-	if (!event_sources_read(there, &sources.there, &sources.there_count, err) ||
-	    !event_sources_read(importing->desk, &sources.here, &sources.here_count, err) ||
-	    !events_read(there, &events, &importing->event_count, err))
-		return false;
-	/* A club never imports its own events. */
-	for (size_t i = 0; i < sources.there_count; i++)
-		if (sources.there[i].imported &&
-		    strcmp(sources.there[i].club, importing->club) == 0)
-			return error_set(err, ERROR_INPUT, SAY_SEASON_DAMAGED_EVENT_SAYS_CAME,
-			    importing->wish->file, sources.there[i].event);
-
-	/* Everything that the club itself sent earlier must be in the log of its export. */
-	for (size_t i = 0; i < sources.here_count; i++) {
-		const struct event_source *known = &sources.here[i];
-		enum known_line line;
-
-		if (!known->direct || known->replaced || strcmp(known->club, importing->club) != 0)
-			continue;
-		if (!season_import_line(importing, known->line, known->digest, &line, err))
-			return false;
-		if (line == KNOWN_LINE_OTHER) {
-			return error_set(err, ERROR_REFUSED, SAY_SEASON_FORK, importing->wish->file,
-			    known->event);
-		}
-	}
-	importing->events =
-	    arena_alloc(there->arena, importing->event_count + 1, sizeof *importing->events);
-	for (size_t i = 0; i < importing->event_count; i++) {
-		const struct event_source *source = source_of(&sources, events[i].number);
-		const struct event_source *here = here_find(&sources, source);
-
-		importing->events[i] = (struct season_event){
-		    .source = *source,
-		    .name = events[i].settings.name,
-		    .date = events[i].settings.date,
-		    .event = here ? here->event : 0,
-		};
-		importing->events[i].source.direct = !source->imported;
-		if (!state_of(importing, &sources, source, events[i].closed,
-		        &importing->events[i].state, err))
-			return false;
-		importing->events[i].former = importing->events[i].state == SEASON_EVENT_CHANGED
-		                                  ? importing->events[i].event
-		                                  : 0;
-	}
-	return true;
-}
-
-static bool is_among(const int64_t *numbers, size_t count, int64_t number)
-{
-	for (size_t i = 0; i < count; i++)
-		if (numbers[i] == number)
-			return true;
-	return false;
-}
-
-/* Returns the name of a person for the answer; the placeholder if this import forgets the person.
- * The names in the file are erased only at the end of the import. */
-static const char *name_shown(const struct importing *importing, int64_t person, const char *name)
-{
-	if (is_among(importing->forgotten, importing->forgotten_count, person) ||
-	    is_among(importing->blanks, importing->blank_count, person))
-		return person_name_forgotten(importing->desk->arena, person);
-	return name;
-}
-
-/* Returns true if a person of an earlier import was forgotten at their club since. */
-static bool is_forgotten_now(const struct importing *importing, size_t index)
-{
-	const struct season_people *people = &importing->people;
-	const struct guest *here = season_people_here(people, people->persons[index]);
-
-	return people->guests[index].forgotten && people->found[index] == FOUND_KNOWN && here &&
-	       !here->forgotten;
-}
-
-static bool guest_forgotten(struct importing *importing, struct change *change, size_t index,
+/* Notes, under each number of the person there, that the club forgot a person of an earlier import.
+ * The person is forgotten here too, unless known here from another source. */
+static bool guest_forget(struct transfer *transfer, struct change *change, size_t index,
     bool *ret_wrote, struct error *err)
 {
-	const int64_t person = importing->people.persons[index];
-	struct person_ties ties;
+	struct season_import *result = transfer->result;
+	const struct season_people *people = &transfer->people;
+	const int64_t person = people->persons[index];
+	const struct guest *here = season_people_here(people, person);
+	bool tied;
 
-	if (!person_ties_read(importing->desk, importing->club, person, &ties, err))
+	if (!people->guests[index].forgotten || people->found[index] != FOUND_KNOWN || !here ||
+	    here->forgotten)
+		return true;
+	if (!has_other_ties(transfer, person, false, &tied, err))
 		return false;
-	/* Notes it under each number of the person there. */
-	const struct season_people *people = &importing->people;
-
 	for (size_t i = 0; i < people->spelling_count; i++) {
 		const struct person_origin *origin =
 		    people->spellings[i].person == people->guests[index].number
@@ -690,105 +336,435 @@ static bool guest_forgotten(struct importing *importing, struct change *change, 
 		noted = *origin;
 		noted.forgotten = true;
 		*ret_wrote = true;
-		if (!person_origin_write(change, importing->club, &noted, err))
+		if (!person_origin_write(transfer, change, &noted, err))
 			return false;
 	}
-	if (ties.ours || ties.others) {
-		const struct guest *here = season_people_here(&importing->people, person);
-
-		importing->kept = arena_room(importing->desk->arena, importing->kept,
-		    importing->kept_count, sizeof *importing->kept);
-		importing->kept[importing->kept_count++] = here;
-		return true;
+	if (tied) {
+		result->kept = arena_room(
+		    transfer->desk->arena, result->kept, result->kept_count, sizeof *result->kept);
+		result->kept[result->kept_count++] = here;
+	} else {
+		number_add(
+		    transfer->desk->arena, &result->forgotten, &result->forgotten_count, person);
 	}
-	number_add(
-	    importing->desk->arena, &importing->forgotten, &importing->forgotten_count, person);
 	return true;
 }
 
-/* Notes the people whom their club forgot, and finds those to be forgotten here too. */
-static bool season_import_forgotten(
-    struct importing *importing, struct change *change, bool *ret_wrote, struct error *err)
+/* Writes the name of the club, and the new end of its log. */
+static bool file_write(struct transfer *transfer, struct change *change, struct error *err)
 {
-	for (size_t i = 0; i < importing->people.count; i++)
-		if (is_forgotten_now(importing, i) &&
-		    !guest_forgotten(importing, change, i, ret_wrote, err))
+	const char *name = transfer->wish->answers.club;
+	struct club_file file = transfer->file;
+	char head[HASH_TEXT];
+
+	if (name)
+		file.name = name;
+	if (!transfer->older) {
+		if (!log_head(transfer->there.store, &file.line, head, err))
 			return false;
-	return true;
+		file.head = head;
+	}
+	return (strcmp(file.name, transfer->file.name) == 0 &&
+	           strcmp(file.head, transfer->file.head) == 0) ||
+	       club_file_write(change, &file, err);
 }
 
-/* --- joined people --- */
-
-/* Returns true if another person there matches the same person here. That match was made here, by
- * someone who knew more than the club. */
-static bool is_another_too(const struct season_people *people, size_t index, int64_t person)
+/* Writes the people of the events, and the news about people of earlier imports, under one line of
+ * the log. `taken`: events are imported too. */
+static bool people_write(struct transfer *transfer, bool taken, bool *ret_wrote, struct error *err)
 {
-	for (size_t i = 0; i < people->count; i++)
-		if (i != index && people->guests[i].plays && people->persons[i] == person)
-			return true;
-	return false;
+	const struct season_people *people = &transfer->people;
+	struct change change;
+	bool ok = change_begin(transfer->desk, &change, err);
+
+	if (!ok)
+		return false;
+	*ret_wrote = false;
+	/* A person without an event so far is written with the first one. */
+	for (size_t i = 0; ok && i < people->count; i++)
+		if (people->guests[i].plays && (taken || people->found[i] == FOUND_KNOWN))
+			ok = guest_write(transfer, &change, i, ret_wrote, err);
+	for (size_t i = 0; ok && i < people->count; i++)
+		ok = guest_forget(transfer, &change, i, ret_wrote, err);
+	if (ok && (taken || *ret_wrote)) {
+		change.event = 0; /* a line about the whole file */
+		ok = file_write(transfer, &change, err) &&
+		     change_log(&change, "person-import",
+		         arena_printf(transfer->desk->arena, "club %.12s", transfer->club), err);
+	}
+	return change_end(&change, ok, err);
+}
+
+/* --- people who were joined there --- */
+
+/* Returns the name of a person for the answer; the placeholder if this import forgets the person.
+ * The names in the file are erased only at the end of the import. */
+static const char *name_shown(const struct transfer *transfer, int64_t person, const char *name)
+{
+	const struct season_import *result = transfer->result;
+
+	for (size_t i = 0; i < result->forgotten_count; i++)
+		if (result->forgotten[i] == person)
+			return person_name_forgotten(transfer->desk->arena, person);
+	for (size_t i = 0; i < transfer->blank_count; i++)
+		if (transfer->blanks[i] == person)
+			return person_name_forgotten(transfer->desk->arena, person);
+	return name;
 }
 
 static bool person_of(
-    const struct importing *importing, int64_t number, struct person *ret, struct error *err)
+    const struct transfer *transfer, int64_t number, struct person *ret, struct error *err)
 {
-	const char *wanted = arena_printf(importing->desk->arena, "%lld", (long long)number);
+	const char *wanted = arena_printf(transfer->desk->arena, "%lld", (long long)number);
 
-	return person_find(importing->desk, wanted, ret, err);
-}
-
-static bool merge_do(struct importing *importing, int64_t gone, int64_t into, struct error *err)
-{
-	struct season_people *people = &importing->people;
-	struct person_merged merged = {0};
-	struct change change;
-	struct person person;
-
-	if (!change_begin(importing->desk, &change, err) ||
-	    !change_end(&change,
-	        person_merge_within(&change, gone, into, "season import", &person, &merged, err),
-	        err))
-		return false;
-	for (size_t i = 0; i < people->count; i++)
-		if (people->persons[i] == gone)
-			people->persons[i] = into;
-	return true;
+	return person_find(transfer->desk, wanted, ret, err);
 }
 
 /* Joins two people here, if their numbers at their club now belong to one person. */
-static bool merge_try(struct importing *importing, size_t index, int64_t number, struct error *err)
+static bool people_join(struct transfer *transfer, size_t index, int64_t number, struct error *err)
 {
-	struct season_merged merged = {.into = importing->people.persons[index]};
+	struct season_import *result = transfer->result;
+	struct season_people *people = &transfer->people;
+	struct season_merged merged = {.merge = SEASON_MERGE_DONE};
 	struct person gone = {0}, into = {0};
 
-	if (!person_of(importing, number, &gone, err) ||
-	    !person_of(importing, merged.into, &into, err))
+	if (!person_of(transfer, number, &gone, err) ||
+	    !person_of(transfer, people->persons[index], &into, err))
 		return false;
 	if (gone.number == into.number || (gone.forgotten && into.forgotten))
 		return true;
+	if (gone.forgotten || into.forgotten) {
+		merged.merge = SEASON_MERGE_FORGOTTEN;
+	} else {
+		bool meets;
+		bool doubted =
+		    *gone.member && *into.member && strcmp(gone.member, into.member) != 0;
 
-	const bool alike = !*gone.member || !*into.member || strcmp(gone.member, into.member) == 0;
-	bool meets;
-
-	merged.merge = SEASON_MERGE_FORGOTTEN;
-	if (!gone.forgotten && !into.forgotten) {
-		if (!person_meets(importing->desk, gone.number, into.number, &meets, err))
+		if (!person_meets(transfer->desk, gone.number, into.number, &meets, err))
 			return false;
-		merged.merge = SEASON_MERGE_DONE;
+		/* Another person there may match the same person here. That match was made here, by
+		 * someone who knew more than the club. */
+		for (size_t i = 0; i < people->count; i++)
+			doubted = doubted || (i != index && people->guests[i].plays &&
+			                         people->persons[i] == gone.number);
 		if (meets)
 			merged.merge = SEASON_MERGE_MEETS;
-		else if (!alike || is_another_too(&importing->people, index, gone.number))
+		else if (doubted)
 			merged.merge = SEASON_MERGE_DOUBTED;
 	}
 	merged.gone = gone.number;
-	merged.gone_name = name_shown(importing, gone.number, gone.name);
-	merged.into_name = name_shown(importing, into.number, into.name);
+	merged.gone_name = name_shown(transfer, gone.number, gone.name);
 	merged.gone_forgotten = gone.forgotten;
-	importing->merged = arena_room(importing->desk->arena, importing->merged,
-	    importing->merged_count, sizeof *importing->merged);
-	importing->merged[importing->merged_count++] = merged;
-	return merged.merge != SEASON_MERGE_DONE ||
-	       merge_do(importing, gone.number, into.number, err);
+	merged.into = people->persons[index];
+	merged.into_name = name_shown(transfer, into.number, into.name);
+	result->merged = arena_room(
+	    transfer->desk->arena, result->merged, result->merged_count, sizeof *result->merged);
+	result->merged[result->merged_count++] = merged;
+	if (merged.merge != SEASON_MERGE_DONE)
+		return true;
+
+	struct person_merged data = {0};
+	struct change change;
+	struct person person;
+
+	if (!change_begin(transfer->desk, &change, err) ||
+	    !change_end(&change,
+	        person_merge_within(
+	            &change, gone.number, into.number, "season import", &person, &data, err),
+	        err))
+		return false;
+	for (size_t i = 0; i < people->count; i++)
+		if (people->persons[i] == gone.number)
+			people->persons[i] = into.number;
+	return true;
+}
+
+/* Joins everybody who was joined there, each under a line of its own. */
+static bool people_join_all(struct transfer *transfer, struct error *err)
+{
+	const struct season_people *people = &transfer->people;
+
+	for (size_t i = 0; i < people->spelling_count; i++) {
+		const int64_t number = people->spellings[i].number;
+		const struct person_origin *origin = season_people_origin(people, number);
+		const size_t index = season_people_index(people, number);
+
+		if (origin && index < people->count && people->found[index] == FOUND_KNOWN &&
+		    origin->person != people->persons[index] &&
+		    !people_join(transfer, index, origin->person, err))
+			return false;
+	}
+	return true;
+}
+
+/* --- the state of each event --- */
+
+static bool is_taken(const struct season_event *event)
+{
+	return event->state == SEASON_EVENT_NEW || event->state == SEASON_EVENT_CHANGED;
+}
+
+/* The events of both files by their origin. */
+struct sources {
+	size_t there_count, here_count;
+	struct event_source *there, *here;
+};
+
+/* Finds the copy of an event here; NULL: none. *ret_was_here: this file has or had a copy with the
+ * same digest. */
+static const struct event_source *here_find(
+    const struct sources *sources, const struct event_source *source, bool *ret_was_here)
+{
+	const struct event_source *found = NULL;
+
+	*ret_was_here = false;
+	for (size_t i = 0; i < sources->here_count; i++) {
+		const struct event_source *here = &sources->here[i];
+
+		if (here->number != source->number || strcmp(here->club, source->club) != 0)
+			continue;
+		if (strcmp(here->digest, source->digest) == 0)
+			*ret_was_here = true;
+		if (!here->replaced && !found)
+			found = here;
+	}
+	return found;
+}
+
+/* Finds the state of an event by its origin, its copy here (NULL: none), whether this file has or
+ * had the same copy, and whether it is closed there. */
+static bool state_of(const struct transfer *transfer, const struct event_source *source,
+    const struct event_source *here, bool was_here, bool closed, enum season_event_state *ret,
+    struct error *err)
+{
+	enum known_line line = KNOWN_LINE_THERE;
+
+	if (strcmp(source->club, transfer->own) == 0)
+		*ret = SEASON_EVENT_OURS;
+	else if (!closed)
+		*ret = SEASON_EVENT_NOT_FINAL;
+	else if (!here)
+		*ret = SEASON_EVENT_NEW;
+	else if (strcmp(here->digest, source->digest) == 0)
+		*ret = SEASON_EVENT_UNCHANGED;
+	else if (was_here)
+		*ret = SEASON_EVENT_OLDER;
+	else if (source->imported)
+		/* The log of the club that played it is not in the export and cannot be checked. */
+		*ret = source->line < here->line                    ? SEASON_EVENT_COPY
+		       : here->direct || source->line == here->line ? SEASON_EVENT_ELSEWHERE
+		                                                    : SEASON_EVENT_CHANGED;
+	else if (!known_line_find(transfer, here->line, here->digest, &line, err))
+		return false;
+	else
+		*ret = line == KNOWN_LINE_BEYOND ? SEASON_EVENT_COPY : SEASON_EVENT_CHANGED;
+	return true;
+}
+
+/* Finds the state of each event. An export of a copy of the club's file is ERROR_REFUSED
+ * `season-fork` if both were changed since. */
+static bool events_find(struct transfer *transfer, struct error *err)
+{
+	struct season_import *result = transfer->result;
+	struct sources sources;
+	struct event *events;
+
+	if (!event_sources_read(&transfer->there, &sources.there, &sources.there_count, err) ||
+	    !event_sources_read(transfer->desk, &sources.here, &sources.here_count, err) ||
+	    !events_read(&transfer->there, &events, &result->event_count, err))
+		return false;
+	/* A club never imports its own events. */
+	for (size_t i = 0; i < sources.there_count; i++)
+		if (sources.there[i].imported && strcmp(sources.there[i].club, transfer->club) == 0)
+			return error_set(err, ERROR_INPUT, SAY_SEASON_DAMAGED_EVENT_SAYS_CAME,
+			    transfer->wish->file, sources.there[i].event);
+	/* Everything that the club itself sent earlier must be in the log of its export. */
+	for (size_t i = 0; i < sources.here_count; i++) {
+		const struct event_source *known = &sources.here[i];
+		enum known_line line;
+
+		if (!known->direct || known->replaced || strcmp(known->club, transfer->club) != 0)
+			continue;
+		if (!known_line_find(transfer, known->line, known->digest, &line, err))
+			return false;
+		if (line == KNOWN_LINE_OTHER)
+			return error_set(err, ERROR_REFUSED, SAY_SEASON_FORK, transfer->wish->file,
+			    known->event);
+	}
+	result->events =
+	    arena_alloc(transfer->desk->arena, result->event_count + 1, sizeof *result->events);
+	for (size_t i = 0; i < result->event_count; i++) {
+		struct season_event *event = &result->events[i];
+		const struct event_source *here;
+		bool was_here;
+		size_t k = 0;
+
+		while (k < sources.there_count && sources.there[k].event != events[i].number)
+			k++;
+		assert(k < sources.there_count); /* each event has an origin */
+		here = here_find(&sources, &sources.there[k], &was_here);
+		*event = (struct season_event){
+		    .source = sources.there[k],
+		    .name = events[i].settings.name,
+		    .date = events[i].settings.date,
+		    .event = here ? here->event : 0,
+		};
+		event->source.direct = !event->source.imported;
+		if (!state_of(transfer, &event->source, here, was_here, events[i].closed,
+		        &event->state, err))
+			return false;
+		event->former = event->state == SEASON_EVENT_CHANGED ? event->event : 0;
+		transfer->takes = transfer->takes || is_taken(event);
+	}
+	return true;
+}
+
+/* --- copying an event --- */
+
+/* Gives the number here of a person of the export. An author or a name is written with the first
+ * line that needs it. */
+static bool person_here(struct transfer *transfer, int64_t number, int64_t *ret, struct error *err)
+{
+	struct season_people *people = &transfer->people;
+	const size_t index = season_people_index(people, number);
+
+	if (index == people->count)
+		return error_set(
+		    err, ERROR_INPUT, SAY_IMPORT_ROWS_SPEAK_FILE, transfer->wish->file);
+	if (people->persons[index] == 0 && !guest_new(transfer, &transfer->line, index, err))
+		return false;
+	*ret = people->persons[index];
+	return true;
+}
+
+/* Reports that the export has a row that no line about an event writes. Returns false. */
+static bool row_odd(
+    const struct transfer *transfer, const struct schema_table *table, struct error *err)
+{
+	(void)error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_WRITTEN_CANASTA, table->name);
+	return error_place(err, transfer->wish->file, 0, 0);
+}
+
+/* Copies a row of the event. Its line, its event and its people get their numbers here. */
+static bool row_copy(void *context, size_t index, const struct statement *row, struct error *err)
+{
+	struct transfer *transfer = context;
+	const struct schema_table *table = &schema_tables[index];
+	struct statement insert;
+	struct error refusal = {0};
+	bool ok = true;
+
+	/* Names are written as they are met; the copy states its own origins. */
+	if (strcmp(table->name, "name") == 0 || strcmp(table->name, "person_origin") == 0 ||
+	    strcmp(table->name, "event_origin") == 0)
+		return true;
+	if (table->columns[0].about != SCHEMA_OF_EVENT)
+		return row_odd(transfer, table, err);
+	if (!db_prepare(transfer->desk->store, table->insert, &insert, err))
+		return false;
+	for (int i = 0; ok && table->columns[i].name; i++) {
+		const struct schema_column *column = &table->columns[i];
+		int64_t number = sqlite3_column_int64(row->handle, i);
+		int bound;
+
+		if (column->form == SCHEMA_LINE) {
+			bound = sqlite3_bind_int64(insert.handle, i + 1, transfer->line.seq);
+		} else if (column->about == SCHEMA_OF_ITSELF ||
+		           sqlite3_column_type(row->handle, i) == SQLITE_NULL) {
+			bound = sqlite3_bind_value(
+			    insert.handle, i + 1, sqlite3_column_value(row->handle, i));
+		} else if (column->about == SCHEMA_OF_PERSON) {
+			ok = person_here(transfer, number, &number, err);
+			bound = sqlite3_bind_int64(insert.handle, i + 1, number);
+		} else {
+			ok = number == transfer->event || row_odd(transfer, table, err);
+			bound = sqlite3_bind_int64(insert.handle, i + 1, transfer->event_here);
+		}
+		insert.failed = insert.failed || bound != SQLITE_OK;
+	}
+	if (!ok) {
+		db_release(&insert);
+		return false;
+	}
+	if (db_done(&insert, &refusal))
+		return true;
+	if (error_is(&refusal, CODE_STORE_CONSTRAINT))
+		return error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_FIT_BEFORE,
+		    sqlite3_errmsg(transfer->desk->store->db));
+	*err = refusal;
+	return false;
+}
+
+/* Copies each line about the event, with its author, time and rows, to the end of this log. Texts
+ * stay as written. Notes that the other club wrote for its own desk are left out. */
+static bool lines_copy(struct transfer *transfer, struct log_payload_walk *rows, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT " LOG_FIELDS " FROM log l WHERE event = :event "
+	    "AND NOT EXISTS (SELECT 1 FROM note n WHERE n.seq = l.seq) ORDER BY seq";
+	struct store *store = transfer->desk->store;
+	struct statement lines = db_ask(transfer->there.store, sql, err);
+	struct arena scratch = {0}; /* of a line */
+	enum db_stepped step;
+	struct log_end end;
+
+	db_bind_number(&lines, ":event", transfer->event);
+	while ((step = db_step(&lines, err)) == DB_ROW) {
+		struct log_fields fields;
+		unsigned char hash[HASH_BYTES];
+		const char *written;
+		int64_t seq;
+
+		arena_empty(&scratch);
+		if (!log_fields_read(&lines, &scratch, &fields, err) ||
+		    !log_end_read(store, &end, err))
+			break;
+		seq = fields.seq;
+		fields.seq = transfer->line.seq = end.seq + 1;
+		fields.event = transfer->event_here;
+		if (!person_here(transfer, fields.author, &fields.author, err) ||
+		    !log_payload_next(rows, &scratch, seq, err))
+			break;
+		/* The rows are read back for the hash of the line. */
+		written = log_payload_written(store, &scratch, fields.seq, NULL, err);
+		if (!written)
+			break;
+		log_bytes_hash(written, strlen(written), fields.rows);
+		log_hash(end.hash, &fields, hash);
+		if (!change_append(store, &fields, end.hash, hash, err))
+			break;
+	}
+	db_release(&lines);
+	arena_release(&scratch);
+	return step == DB_DONE;
+}
+
+/* Copies an event under the next number of this file. */
+static bool event_copy(struct transfer *transfer, struct season_event *event, struct error *err)
+{
+	static const char next_sql[] = "SELECT ifnull(max(number), 0) + 1 FROM event";
+	static const char span_sql[] =
+	    "SELECT ifnull(min(seq), 1), ifnull(max(seq), 1) FROM log WHERE event = :event";
+	struct store *there = transfer->there.store;
+	const struct log_payload_watch watch = {row_copy, transfer};
+	struct log_payload_walk rows;
+	struct statement statement = db_ask(transfer->desk->store, next_sql, err);
+	bool ok;
+
+	transfer->event = event->source.event;
+	if (!db_one(&statement, &transfer->event_here, err) || !store_read_begin(there, err))
+		return false;
+	transfer->line = (struct change){.desk = transfer->desk, .event = transfer->event_here};
+	event->event = (int)transfer->event_here;
+	statement = db_ask(there, span_sql, err);
+	db_bind_number(&statement, ":event", transfer->event);
+	ok = db_row(&statement, err);
+	log_payload_begin(&rows, there, db_number(&statement, 0), db_number(&statement, 1));
+	db_release(&statement);
+	rows.watch = &watch;
+	ok = ok && lines_copy(transfer, &rows, err);
+	log_payload_end(&rows);
+	return store_read_end(there, ok);
 }
 
 /* Reads the results of the people in an event. */
@@ -824,6 +800,28 @@ static const struct season_row *results_sorted(
 	return rows;
 }
 
+/* Requires that the results here, `now`, equal those there, if both files have the same number of
+ * people; otherwise ERROR_INPUT `season-damaged`. */
+static bool results_equal(const struct transfer *transfer, const struct season_event *event,
+    const struct season_standings *now, struct error *err)
+{
+	struct arena *arena = transfer->desk->arena;
+	struct season_standings there;
+	const struct season_row *ours, *theirs;
+
+	if (!results_of(&transfer->there, event->source.event, &there, err))
+		return false;
+	if (there.count != now->count)
+		return true;
+	ours = results_sorted(arena, now);
+	theirs = results_sorted(arena, &there);
+	for (size_t i = 0; i < there.count; i++)
+		if (by_result(&ours[i], &theirs[i]) != 0)
+			return error_set(err, ERROR_INPUT, SAY_SEASON_DAMAGED_EVENT_COME_OUT,
+			    transfer->wish->file, event->source.event);
+	return true;
+}
+
 static const struct season_result *result_of(const struct season_standings *results, int64_t person)
 {
 	static const struct season_result none;
@@ -834,371 +832,263 @@ static const struct season_result *result_of(const struct season_standings *resu
 	return &none;
 }
 
-static void moved_add(struct importing *importing, struct season_event *event,
-    const struct season_row *row, const struct season_result *now,
-    const struct season_result *before)
-{
-	struct season_moved *moved;
-
-	if (now->played == before->played && now->place == before->place &&
-	    now->points == before->points)
-		return;
-	moved = arena_room(importing->desk->arena, (void *)(uintptr_t)event->moved,
-	    event->moved_count, sizeof *moved);
-	moved[event->moved_count++] =
-	    (struct season_moved){row->person, name_shown(importing, row->person, row->name),
-	        now->place, before->place, now->points, before->points};
-	event->moved = moved;
-}
-
-static bool moved_find(struct importing *importing, struct season_event *event,
+/* Finds the people whose result differs between the standings of the event and of its former copy.
+ * Of the people of the former copy, only those who no longer play are left to find. */
+static bool moved_find(struct transfer *transfer, struct season_event *event,
     const struct season_standings *now, struct error *err)
 {
 	struct season_standings before;
 
-	if (!results_of(importing->desk, event->former, &before, err))
+	if (!results_of(transfer->desk, event->former, &before, err))
 		return false;
-	for (size_t i = 0; i < now->count; i++)
-		moved_add(importing, event, &now->rows[i], now->rows[i].results,
-		    result_of(&before, now->rows[i].person));
-	for (size_t i = 0; i < before.count; i++)
-		if (!result_of(now, before.rows[i].person)->played)
-			moved_add(importing, event, &before.rows[i],
-			    result_of(now, before.rows[i].person), before.rows[i].results);
+	event->moved =
+	    arena_alloc(transfer->desk->arena, now->count + before.count + 1, sizeof *event->moved);
+	for (size_t i = 0; i < now->count + before.count; i++) {
+		const bool is_now = i < now->count;
+		const struct season_row *row =
+		    is_now ? &now->rows[i] : &before.rows[i - now->count];
+		const struct season_result *to = result_of(now, row->person);
+		const struct season_result *from = result_of(&before, row->person);
+
+		if ((is_now || !to->played) &&
+		    (to->played != from->played || to->place != from->place ||
+		        to->points != from->points))
+			event->moved[event->moved_count++] = (struct season_moved){row->person,
+			    name_shown(transfer, row->person, row->name), to->place, from->place,
+			    to->points, from->points};
+	}
 	return true;
 }
 
-/* --- the export --- */
-
-static bool is_taken(const struct season_event *event)
+/* Copies an event, and notes its origin. */
+static bool event_take(struct transfer *transfer, struct season_event *event, struct error *err)
 {
-	return event->state == SEASON_EVENT_NEW || event->state == SEASON_EVENT_CHANGED;
-}
-
-static size_t count_of(const struct importing *importing, enum season_event_state state)
-{
-	size_t count = 0;
-
-	for (size_t i = 0; i < importing->event_count; i++)
-		count += importing->events[i].state == state;
-	return count;
-}
-
-/* --- importing events --- */
-
-/* Writes the name of the club whose event another club sent, if this file does not know the name
- * yet. */
-static bool club_name_pass(struct importing *importing, struct change *change,
-    const struct event_source *source, struct error *err)
-{
+	const struct event_source *source = &event->source;
+	struct season_standings now;
 	struct club_file file;
-	bool found;
-
-	if (source->direct || !*source->club_name)
-		return true;
-	if (!club_file_read(importing->desk, source->club, &file, &found, err))
-		return false;
-	if (found && *file.name)
-		return true;
-	file.name = source->club_name;
-	return club_file_write(change, &file, err);
-}
-
-static bool event_take(struct importing *importing, struct season_event *event, struct error *err)
-{
-	const struct event_copy copy = {
-	    .from = importing->there.store,
-	    .event = event->source.event,
-	    .to = importing->desk->store,
-	    .file = importing->wish->file,
-	    .person = season_import_person,
-	    .context = importing,
-	};
-	int64_t number;
-
-	if (!event_copy_make(&copy, &number, err))
-		return false;
-	event->event = (int)number;
-
 	struct change change;
-	bool ok;
 
-	if (!change_begin(importing->desk, &change, err))
+	if (!event_copy(transfer, event, err) || !change_begin(transfer->desk, &change, err))
 		return false;
 	change.event = event->event;
-	ok = event_origin_write(&change, &event->source, err) &&
-	     club_name_pass(importing, &change, &event->source, err) &&
-	     change_log(&change, "event-import", "event", err);
-	if (!change_end(&change, ok, err))
-		return false;
-	/* The results here, to be compared with those there and with the former copy. */
-	struct season_standings now;
 
-	if (!results_of(importing->desk, event->event, &now, err))
-		return false;
-	/* The results here must equal those there, if both files have the same number of people;
-	 * otherwise ERROR_INPUT `season-damaged`. */
-	struct arena *arena = importing->desk->arena;
-	struct season_standings there;
-	const struct season_row *ours, *theirs;
+	struct statement statement = change_row(&change, "event_origin", err);
+	bool ok;
 
-	if (!results_of(&importing->there, event->source.event, &there, err))
-		return false;
-	if (there.count == now.count) {
-		ours = results_sorted(arena, &now);
-		theirs = results_sorted(arena, &there);
-		for (size_t i = 0; i < there.count; i++)
-			if (by_result(&ours[i], &theirs[i]) != 0)
-				return error_set(err, ERROR_INPUT,
-				    SAY_SEASON_DAMAGED_EVENT_COME_OUT, importing->wish->file,
-				    event->source.event);
+	hash_bind(&statement, ":club", source->club);
+	hash_bind(&statement, ":digest", source->digest);
+	db_bind_number(&statement, ":number", source->number);
+	db_bind_number(&statement, ":line", source->line);
+	db_bind_number(&statement, ":direct", source->direct);
+	ok = db_done(&statement, err);
+	/* Another club may know the name of the club that played. */
+	if (ok && !source->direct && *source->club_name) {
+		ok = club_file_read(transfer->desk, source->club, &file, err);
+		if (ok && !*file.name) {
+			file.name = source->club_name;
+			ok = club_file_write(&change, &file, err);
+		}
 	}
-	return (event->former == 0 || moved_find(importing, event, &now, err));
+	ok = ok && change_log(&change, "event-import", "event", err);
+	return change_end(&change, ok, err) &&
+	       results_of(transfer->desk, event->event, &now, err) &&
+	       results_equal(transfer, event, &now, err) &&
+	       (event->former == 0 || moved_find(transfer, event, &now, err));
 }
 
 /* --- seasons --- */
 
-/* Replaces events by their new copies; returns false if there are none. */
-static bool replace(const struct importing *importing, int *events, size_t count)
+/* Replaces events of a season by their new copies. */
+static bool season_follow(struct transfer *transfer, struct season season, struct error *err)
 {
+	const struct season_import *result = transfer->result;
+	int *events = arena_alloc(transfer->desk->arena, season.event_count + 1, sizeof *events);
 	bool any = false;
+	struct change change;
 
-	for (size_t i = 0; i < count; i++)
-		for (size_t k = 0; k < importing->event_count; k++)
-			if (importing->events[k].former > 0 &&
-			    importing->events[k].former == events[i]) {
-				events[i] = importing->events[k].event;
+	for (size_t i = 0; i < season.event_count; i++) {
+		events[i] = season.events[i];
+		for (size_t k = 0; k < result->event_count; k++)
+			if (result->events[k].former > 0 && result->events[k].former == events[i]) {
+				events[i] = result->events[k].event;
 				any = true;
 			}
-	return any;
+	}
+	season.events = events;
+	return !any || (change_begin(transfer->desk, &change, err) &&
+	                   change_end(&change,
+	                       season_ranks_alike(transfer->desk, &season, err) &&
+	                           season_version_write(&change, &season, err) &&
+	                           season_log(&change, "season-import", &season, err),
+	                       err));
 }
 
-/* Adds the events to the season, if the user asked for it. */
-static bool season_fill(struct importing *importing, struct error *err)
+/* Copies the events. Seasons follow to new copies, and the season of the wish gets all events. */
+static bool events_take(struct transfer *transfer, struct error *err)
 {
-	const struct season *into = importing->wish->season;
-	int *events =
-	    arena_alloc(importing->desk->arena, importing->event_count + 1, sizeof *events);
-	size_t count = 0;
+	const struct season_import *result = transfer->result;
+	const struct season *into = transfer->wish->season;
+	int *events = arena_alloc(transfer->desk->arena, result->event_count + 1, sizeof *events);
+	struct season *seasons;
+	size_t count, added = 0;
 
-	for (size_t i = 0; i < importing->event_count; i++)
-		if (importing->events[i].event > 0 &&
-		    importing->events[i].state != SEASON_EVENT_OURS)
-			events[count++] = importing->events[i].event;
-	return !into || season_add_all(importing->desk, into, events, count, err);
+	for (size_t i = 0; i < result->event_count; i++)
+		if (is_taken(&result->events[i]) && !event_take(transfer, &result->events[i], err))
+			return false;
+	if (!seasons_read(transfer->desk, &seasons, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (!season_follow(transfer, seasons[i], err))
+			return false;
+	for (size_t i = 0; i < result->event_count; i++)
+		if (result->events[i].event > 0 && result->events[i].state != SEASON_EVENT_OURS)
+			events[added++] = result->events[i].event;
+	return !into || season_add_all(transfer->desk, into, events, added, err);
 }
 
-/* --- forgetting --- */
+/* --- the whole import --- */
+
+/* Reports why there is nothing to import. Returns false. */
+static bool nothing_new(const struct transfer *transfer, struct error *err)
+{
+	const char *file = transfer->wish->file;
+	bool has[SEASON_EVENT_STATES] = {false};
+
+	for (size_t i = 0; i < transfer->result->event_count; i++)
+		has[transfer->result->events[i].state] = true;
+	if (has[SEASON_EVENT_ELSEWHERE])
+		return error_set(err, ERROR_REFUSED, SAY_SEASON_AGAIN_DIFFERS_SENT_OWN, file);
+	if (has[SEASON_EVENT_OLDER])
+		return error_set(err, ERROR_REFUSED, SAY_SEASON_AGAIN_CLOSED_ALREADY_WRITTEN, file);
+	if (has[SEASON_EVENT_COPY])
+		return error_set(err, ERROR_REFUSED, SAY_SEASON_AGAIN_OLDER_COPY_CLUB, file);
+	if (has[SEASON_EVENT_UNCHANGED])
+		return error_set(err, ERROR_REFUSED, SAY_SEASON_AGAIN_CLOSED_ALREADY_NOTHING, file);
+	if (has[SEASON_EVENT_OURS])
+		return error_set(err, ERROR_REFUSED, SAY_SEASON_OWN, file);
+	return error_set(err, ERROR_REFUSED, SAY_SEASON_NONE_EVENT_CLOSED_CANASTA, file);
+}
 
 static bool forget_all(
-    struct importing *importing, const int64_t *numbers, size_t count, struct error *err)
+    const struct desk *desk, const int64_t *numbers, size_t count, struct error *err)
 {
 	for (size_t i = 0; i < count; i++) {
 		struct change change;
 
-		if (!change_begin(importing->desk, &change, err) ||
+		if (!change_begin(desk, &change, err) ||
 		    !change_end(&change, person_forget_within(&change, numbers[i], err), err))
 			return false;
 	}
 	return true;
 }
 
-/* --- the whole import --- */
-
-static bool anything_taken(const struct importing *importing)
-{
-	return count_of(importing, SEASON_EVENT_NEW) + count_of(importing, SEASON_EVENT_CHANGED) >
-	       0;
-}
-
-static bool anyone_merged(const struct importing *importing)
-{
-	for (size_t i = 0; i < importing->merged_count; i++)
-		if (importing->merged[i].merge == SEASON_MERGE_DONE)
-			return true;
-	return false;
-}
-
-static bool events_take(struct importing *importing, struct error *err)
-{
-	for (size_t i = 0; i < importing->event_count; i++)
-		if (is_taken(&importing->events[i]) &&
-		    !event_take(importing, &importing->events[i], err))
-			return false;
-
-	struct season *seasons;
-	size_t count;
-
-	if (!seasons_read(importing->desk, &seasons, &count, err))
-		return false;
-	for (size_t i = 0; i < count; i++) {
-		struct season season = seasons[i];
-		int *events =
-		    arena_alloc(importing->desk->arena, season.event_count + 1, sizeof *events);
-		struct change change;
-		bool ok;
-
-		if (season.event_count > 0)
-			memcpy(events, season.events, season.event_count * sizeof *events);
-		if (replace(importing, events, season.event_count)) {
-			season.events = events;
-			if (!change_begin(importing->desk, &change, err))
-				return false;
-			ok = season_ranks_alike(importing->desk, &season, err) &&
-			     season_version_write(&change, &season, err) &&
-			     season_log(&change, "season-import", &season, err);
-			if (!change_end(&change, ok, err))
-				return false;
-		}
-	}
-	return season_fill(importing, err);
-}
-
 /* Imports everything, within the transaction. If the user must be asked, nothing is written. */
-static bool import_all(struct importing *importing, bool *ret_asked, struct error *err)
+static bool import_all(struct transfer *transfer, bool *ret_asked, struct error *err)
 {
-	*ret_asked = false;
-	if (!season_import_events(importing, err))
-		return false;
+	const struct desk *desk = transfer->desk;
+	struct season_import *result = transfer->result;
+	struct season_people *people = &transfer->people;
 	enum known_line known = KNOWN_LINE_THERE;
-	bool found;
-
-	if (!club_file_read(importing->desk, importing->club, &importing->file, &found, err) ||
-	    (importing->file.line > 0 && !season_import_line(importing, importing->file.line,
-	                                     importing->file.head, &known, err)))
-		return false;
-	importing->older = known == KNOWN_LINE_BEYOND;
-	if (!season_people_find(&importing->there, importing->desk, importing->club,
-	        &importing->wish->answers, &importing->people, err))
-		return false;
-	*ret_asked = importing->people.asked_count > 0 && anything_taken(importing);
-	if (*ret_asked)
-		return true;
-	const bool taken = anything_taken(importing);
 	bool wrote;
 
-	if (!season_import_people(importing, taken, &wrote, err))
+	if (!events_find(transfer, err) ||
+	    !club_file_read(desk, transfer->club, &transfer->file, err) ||
+	    (transfer->file.line > 0 &&
+	        !known_line_find(transfer, transfer->file.line, transfer->file.head, &known, err)))
 		return false;
-	/* People who were joined there are joined here, each under a line of its own. */
-	const struct season_people *people = &importing->people;
-
-	for (size_t i = 0; i < people->spelling_count; i++) {
-		const struct person_spelling *spelling = &people->spellings[i];
-		const struct person_origin *origin = season_people_origin(people, spelling->number);
-		const size_t index = season_people_index(people, spelling->number);
-
-		if (origin && index < people->count && people->found[index] == FOUND_KNOWN &&
-		    origin->person != people->persons[index] &&
-		    !merge_try(importing, index, origin->person, err))
-			return false;
-	}
-	if (!taken && !wrote && importing->forgotten_count == 0 && !anyone_merged(importing)) {
-		/* Reports why there is nothing to import. */
-		const char *file = importing->wish->file;
-
-		if (count_of(importing, SEASON_EVENT_ELSEWHERE) > 0)
-			return error_set(
-			    err, ERROR_REFUSED, SAY_SEASON_AGAIN_DIFFERS_SENT_OWN, file);
-		if (count_of(importing, SEASON_EVENT_OLDER) > 0)
-			return error_set(
-			    err, ERROR_REFUSED, SAY_SEASON_AGAIN_CLOSED_ALREADY_WRITTEN, file);
-		if (count_of(importing, SEASON_EVENT_COPY) > 0)
-			return error_set(
-			    err, ERROR_REFUSED, SAY_SEASON_AGAIN_OLDER_COPY_CLUB, file);
-		if (count_of(importing, SEASON_EVENT_UNCHANGED) > 0)
-			return error_set(
-			    err, ERROR_REFUSED, SAY_SEASON_AGAIN_CLOSED_ALREADY_NOTHING, file);
-		if (count_of(importing, SEASON_EVENT_OURS) > 0)
-			return error_set(err, ERROR_REFUSED, SAY_SEASON_OWN, file);
-		return error_set(err, ERROR_REFUSED, SAY_SEASON_NONE_EVENT_CLOSED_CANASTA,
-		    importing->wish->file);
-	}
-	return (!taken || events_take(importing, err)) &&
-	       forget_all(importing, importing->blanks, importing->blank_count, err) &&
-	       forget_all(importing, importing->forgotten, importing->forgotten_count, err);
-}
-
-static bool first_hash(
-    struct store *store, struct arena *arena, const char **ret, struct error *err)
-{
-	struct log_line *lines;
-	const struct log_filter first = {.last = 1};
-	size_t count;
-
-	if (!log_find(store, arena, &first, &lines, &count, err))
+	transfer->older = known == KNOWN_LINE_BEYOND;
+	if (!season_people_find(
+	        &transfer->there, desk, transfer->club, &transfer->wish->answers, people, err))
 		return false;
-	*ret = count > 0 ? lines[0].hash : "";
-	return true;
+	result->matched = people->matched;
+	result->fresh = people->fresh;
+	*ret_asked = people->asked_count > 0 && transfer->takes;
+	if (*ret_asked) {
+		result->asked_count = people->asked_count;
+		result->asked = people->asked;
+		return true;
+	}
+	if (!people_write(transfer, transfer->takes, &wrote, err) ||
+	    !people_join_all(transfer, err))
+		return false;
+	for (size_t i = 0; i < result->merged_count; i++)
+		wrote = wrote || result->merged[i].merge == SEASON_MERGE_DONE;
+	if (!transfer->takes && !wrote && result->forgotten_count == 0)
+		return nothing_new(transfer, err);
+	return (!transfer->takes || events_take(transfer, err)) &&
+	       forget_all(desk, transfer->blanks, transfer->blank_count, err) &&
+	       forget_all(desk, result->forgotten, result->forgotten_count, err);
 }
 
 bool season_import_make(const struct desk *desk, const struct season_wish *wish,
     struct season_import *ret, struct error *err)
 {
-	struct importing importing = {
-	    .desk = desk, .there = {.store = wish->from, .arena = desk->arena}, .wish = wish};
+	struct season_import result = {0};
+	struct transfer transfer = {.desk = desk,
+	    .there = {.store = wish->from, .arena = desk->arena},
+	    .wish = wish,
+	    .result = &result};
+	struct verify_report report;
 	bool asked = false;
 	bool ok;
 
 	/* Verifies the whole export before anything of it is trusted. */
-	struct verify_report report;
-
-	if (!verify_file(importing.there.store, importing.there.arena, &report, err))
+	if (!verify_file(wish->from, desk->arena, &report, err))
 		return false;
-	if (!(report.fault_count == 0))
-		return error_set(err, ERROR_INPUT, "season-damaged", "%s: %s: %s",
-		    importing.wish->file, report.faults[0].address, report.faults[0].why);
+	if (report.fault_count > 0)
+		return error_set(err, ERROR_INPUT, "season-damaged", "%s: %s: %s", wish->file,
+		    report.faults[0].address, report.faults[0].why);
 
 	/* The export must be from another club. */
-	struct arena *arena = importing.desk->arena;
-
-	if (!first_hash(importing.there.store, arena, &importing.club, err) ||
-	    !first_hash(importing.desk->store, arena, &importing.own, err))
+	if (!first_hash_read(&transfer.there, &transfer.club, err) ||
+	    !first_hash_read(desk, &transfer.own, err))
 		return false;
-	if (!*importing.club) {
+	if (!*transfer.club) {
 		error_set(err, ERROR_INPUT, SAY_SEASON_NONE_NOTHING);
-		return error_place(err, importing.wish->file, 1, 1);
+		return error_place(err, wish->file, 1, 1);
 	}
-	if (!(strcmp(importing.club, importing.own) != 0))
-		return error_set(err, ERROR_REFUSED, SAY_SEASON_OWN, importing.wish->file);
+	if (strcmp(transfer.club, transfer.own) == 0)
+		return error_set(err, ERROR_REFUSED, SAY_SEASON_OWN, wish->file);
 	if (!store_begin(desk->store, err))
 		return false;
-	ok = import_all(&importing, &asked, err);
+	ok = import_all(&transfer, &asked, err);
 	if (ok && asked)
 		store_cancel(desk->store);
 	else
 		ok = store_end(desk->store, ok, err);
 	if (!ok)
 		return false;
-	*ret = (struct season_import){
-	    .event_count = importing.event_count,
-	    .events = importing.events,
-	    .matched = importing.people.matched,
-	    .fresh = importing.people.fresh,
-	    .asked_count = asked ? importing.people.asked_count : 0,
-	    .asked = importing.people.asked,
-	    .differs_count = importing.differs_count,
-	    .differs = importing.differs,
-	    .forgotten_count = importing.forgotten_count,
-	    .forgotten = importing.forgotten,
-	    .kept_count = importing.kept_count,
-	    .kept = importing.kept,
-	    .learned_count = importing.learned_count,
-	    .learned = importing.learned,
-	    .merged_count = importing.merged_count,
-	    .merged = importing.merged,
-	};
-
-	if (asked)
+	*ret = result;
+	if (asked || ret->forgotten_count == 0)
 		return true;
+
 	/* Removes erased names from the unused bytes of the file too. */
-	struct person person;
+	const struct person person = {.number = ret->forgotten[0],
+	    .name = person_name_forgotten(desk->arena, ret->forgotten[0])};
 
-	if (ret->forgotten_count == 0)
-		return true;
-	person = (struct person){.number = ret->forgotten[0]};
-	person.name = person_name_forgotten(desk->arena, person.number);
 	return person_sweep(desk->store, &person, err);
 }
+
+/* --- the answer --- */
+
+/* The states in the answer. */
+static const char *const state_names[SEASON_EVENT_STATES] = {
+    [SEASON_EVENT_NEW] = "new",
+    [SEASON_EVENT_CHANGED] = "changed",
+    [SEASON_EVENT_UNCHANGED] = "unchanged",
+    [SEASON_EVENT_NOT_FINAL] = "open",
+    [SEASON_EVENT_OLDER] = "older",
+    [SEASON_EVENT_COPY] = "copy",
+    [SEASON_EVENT_ELSEWHERE] = "elsewhere",
+    [SEASON_EVENT_OURS] = "ours",
+};
+
+static const char *const merge_names[] = {
+    [SEASON_MERGE_DONE] = "done",
+    [SEASON_MERGE_DOUBTED] = "doubted",
+    [SEASON_MERGE_MEETS] = "meets",
+    [SEASON_MERGE_FORGOTTEN] = "forgotten",
+};
 
 static void add_place(struct answer *to, const char *key, int place)
 {
@@ -1206,16 +1096,6 @@ static void add_place(struct answer *to, const char *key, int place)
 		answer_number(to, key, place);
 	else
 		answer_nothing(to, key);
-}
-
-static void add_moved(struct answer *to, const struct season_moved *moved)
-{
-	answer_number(to, "person", moved->person);
-	answer_text(to, "name", moved->name);
-	add_place(to, "place", moved->place);
-	add_place(to, "place_before", moved->place_before);
-	answer_hundredths(to, "points", moved->points);
-	answer_hundredths(to, "points_before", moved->points_before);
 }
 
 static void add_event(struct answer *to, const struct season_event *event)
@@ -1232,8 +1112,17 @@ static void add_event(struct answer *to, const struct season_event *event)
 		return;
 	answer_number(to, "former", event->former);
 	(void)answer_list(to, "moved");
-	for (size_t i = 0; i < event->moved_count; i++)
-		add_moved(answer_row(to, "moved"), &event->moved[i]);
+	for (size_t i = 0; i < event->moved_count; i++) {
+		const struct season_moved *moved = &event->moved[i];
+		struct answer *row = answer_row(to, "moved");
+
+		answer_number(row, "person", moved->person);
+		answer_text(row, "name", moved->name);
+		add_place(row, "place", moved->place);
+		add_place(row, "place_before", moved->place_before);
+		answer_hundredths(row, "points", moved->points);
+		answer_hundredths(row, "points_before", moved->points_before);
+	}
 }
 
 static void add_guest(struct answer *to, const struct guest *guest)
@@ -1244,34 +1133,9 @@ static void add_guest(struct answer *to, const struct guest *guest)
 	answer_text(to, "club", guest->club);
 }
 
-static void add_asked(struct answer *to, const struct season_asked *asked)
-{
-	add_guest(to, asked->guest);
-	(void)answer_list(to, "candidates");
-	for (size_t i = 0; i < asked->candidate_count; i++)
-		add_guest(answer_row(to, "candidates"), asked->candidates[i]);
-}
-
-static const char *const merge_names[] = {
-    [SEASON_MERGE_DONE] = "done",
-    [SEASON_MERGE_DOUBTED] = "doubted",
-    [SEASON_MERGE_MEETS] = "meets",
-    [SEASON_MERGE_FORGOTTEN] = "forgotten",
-};
-
-static void add_merged(struct answer *to, const struct season_merged *merged)
-{
-	answer_number(to, "person", merged->gone);
-	answer_text(to, "name", merged->gone_name);
-	answer_number(to, "into", merged->into);
-	answer_text(to, "into_name", merged->into_name);
-	answer_code(to, "merge", merge_names[merged->merge]);
-	answer_flag_set(to, "done", merged->merge == SEASON_MERGE_DONE);
-}
-
 void answer_season_import(struct answer *to, const struct season_import *import)
 {
-	struct answer *persons;
+	struct answer *persons, *row;
 
 	(void)answer_list(to, "events");
 	for (size_t i = 0; i < import->event_count; i++)
@@ -1280,14 +1144,18 @@ void answer_season_import(struct answer *to, const struct season_import *import)
 	answer_number(persons, "matched", (int64_t)import->matched);
 	answer_number(persons, "new", (int64_t)import->fresh);
 	(void)answer_list(persons, "asked");
-	for (size_t i = 0; i < import->asked_count; i++)
-		add_asked(answer_row(persons, "asked"), &import->asked[i]);
+	for (size_t i = 0; i < import->asked_count; i++) {
+		const struct season_asked *asked = &import->asked[i];
 
-	/* People known differently here and there. */
+		row = answer_row(persons, "asked");
+		add_guest(row, asked->guest);
+		(void)answer_list(row, "candidates");
+		for (size_t k = 0; k < asked->candidate_count; k++)
+			add_guest(answer_row(row, "candidates"), asked->candidates[k]);
+	}
 	(void)answer_list(persons, "differs");
 	for (size_t i = 0; i < import->differs_count; i++) {
-		struct answer *row = answer_row(persons, "differs");
-
+		row = answer_row(persons, "differs");
 		add_guest(answer_object(row, "there"), import->differs[i].there);
 		add_guest(answer_object(row, "here"), import->differs[i].here);
 	}
@@ -1303,6 +1171,15 @@ void answer_season_import(struct answer *to, const struct season_import *import)
 	for (size_t i = 0; i < import->learned_count; i++)
 		add_guest(answer_row(persons, "learned"), &import->learned[i]);
 	(void)answer_list(persons, "merged");
-	for (size_t i = 0; i < import->merged_count; i++)
-		add_merged(answer_row(persons, "merged"), &import->merged[i]);
+	for (size_t i = 0; i < import->merged_count; i++) {
+		const struct season_merged *merged = &import->merged[i];
+
+		row = answer_row(persons, "merged");
+		answer_number(row, "person", merged->gone);
+		answer_text(row, "name", merged->gone_name);
+		answer_number(row, "into", merged->into);
+		answer_text(row, "into_name", merged->into_name);
+		answer_code(row, "merge", merge_names[merged->merge]);
+		answer_flag_set(row, "done", merged->merge == SEASON_MERGE_DONE);
+	}
 }

@@ -4,27 +4,31 @@
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
-#include "club/event.h"
+#include "club/export.h"
 #include "club/person.h"
 #include "file/db.h"
-#include "season/origin.h"
+#include "file/log.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* The parts of a guest that are compared, in lower case. */
-struct traits {
-	const char *name, *club, *member; /* `member` as written; "" */
+static const struct cell guest_cells[] = {
+    CELL(struct guest, number),
+    CELL(struct guest, name),
+    CELL(struct guest, forgotten),
+    CELL(struct guest, club),
+    CELL(struct guest, member),
+    CELL(struct guest, plays),
 };
+static const struct row_kind guest_row = ROW_KIND(struct guest, guest_cells, NULL);
 
-/* The matching of people in progress. */
-struct people_finding {
-	struct season_people people;
-	const struct desk *here;
-	const struct season_answers *answers;
-	struct traits *there_traits, *here_traits;
-	struct season_asked *asked;
+static const struct cell origin_cells[] = {
+    CELL(struct person_origin, number),
+    CELL(struct person_origin, person),
+    CELL(struct person_origin, plays),
+    CELL(struct person_origin, forgotten),
 };
+static const struct row_kind origin_row = ROW_KIND(struct person_origin, origin_cells, NULL);
 
 /* --- looking up --- */
 
@@ -74,44 +78,28 @@ const struct person_origin *season_people_origin(const struct season_people *peo
 
 /* Finds the earlier match of a guest, by the current number there or a number that was joined to
  * it. */
-static const struct person_origin *origin_of(const struct people_finding *finding, size_t index)
+static const struct person_origin *origin_of(const struct season_people *people, size_t index)
 {
-	const int64_t number = finding->people.guests[index].number;
-	const struct person_origin *origin = season_people_origin(&finding->people, number);
+	const int64_t number = people->guests[index].number;
+	const struct person_origin *origin = season_people_origin(people, number);
 
-	for (size_t i = 0; !origin && i < finding->people.spelling_count; i++)
-		if (finding->people.spellings[i].person == number)
-			origin = season_people_origin(
-			    &finding->people, finding->people.spellings[i].number);
+	for (size_t i = 0; !origin && i < people->spelling_count; i++)
+		if (people->spellings[i].person == number)
+			origin = season_people_origin(people, people->spellings[i].number);
 	return origin;
 }
 
-static const struct season_as *answer_of(const struct people_finding *finding, size_t index)
+static const struct season_as *answer_of(const struct season_people *people, size_t index)
 {
-	const struct season_answers *answers = finding->answers;
+	const struct season_answers *answers = people->answers;
 
 	for (size_t i = 0; i < answers->count; i++)
-		if (season_people_index(&finding->people, answers->list[i].there) == index)
+		if (season_people_index(people, answers->list[i].there) == index)
 			return &answers->list[i];
 	return NULL;
 }
 
 /* --- comparing --- */
-
-static void traits_make(struct arena *arena, const struct guest *guests, size_t count,
-    const char *club, struct traits **ret)
-{
-	struct traits *traits = arena_alloc(arena, count + 1, sizeof *traits);
-
-	for (size_t i = 0; i < count; i++) {
-		const bool known = !guests[i].forgotten;
-
-		traits[i].name = text_fold(arena, known ? guests[i].name : "");
-		traits[i].club = text_fold(arena, *guests[i].club || !club ? guests[i].club : club);
-		traits[i].member = guests[i].member;
-	}
-	*ret = traits;
-}
 
 /* Returns true if a person here can be a match. A name of an entrant or an author alone cannot. */
 static bool is_somebody(const struct guest *here)
@@ -119,172 +107,156 @@ static bool is_somebody(const struct guest *here)
 	return here->plays || *here->member || *here->club;
 }
 
-static bool same_member(const struct traits *a, const struct traits *b)
+static bool same_member(const struct guest *a, const struct guest *b)
 {
 	return *a->member && strcmp(a->member, b->member) == 0;
 }
 
-static bool same_name_and_club(const struct traits *a, const struct traits *b)
+/* Compares names. Different membership numbers mean two people. */
+static bool same_name(const struct guest *a, const struct guest *b)
 {
-	return *a->name && *a->club && strcmp(a->name, b->name) == 0 &&
-	       strcmp(a->club, b->club) == 0 &&
+	return *a->folded_name && strcmp(a->folded_name, b->folded_name) == 0 &&
 	       (!*a->member || !*b->member || strcmp(a->member, b->member) == 0);
+}
+
+static bool same_club(const struct guest *a, const struct guest *b)
+{
+	return *a->folded_club && strcmp(a->folded_club, b->folded_club) == 0;
+}
+
+static bool same_name_and_club(const struct guest *a, const struct guest *b)
+{
+	return same_name(a, b) && same_club(a, b);
 }
 
 /* Compares membership numbers. Two clubs may use the same number, so the name or the club must be
  * equal too. */
-static bool same_number(const struct traits *a, const struct traits *b)
+static bool same_number(const struct guest *a, const struct guest *b)
 {
 	return same_member(a, b) &&
-	       (strcmp(a->name, b->name) == 0 || (*a->club && strcmp(a->club, b->club) == 0));
+	       (strcmp(a->folded_name, b->folded_name) == 0 || same_club(a, b));
 }
 
 /* Returns true if two people may be one, which the user is then asked. */
-static bool same_perhaps(const struct traits *a, const struct traits *b)
+static bool same_perhaps(const struct guest *a, const struct guest *b)
 {
-	if (same_member(a, b))
-		return true;
-	/* Different membership numbers mean two people. */
-	return *a->name && strcmp(a->name, b->name) == 0 &&
-	       (!*a->member || !*b->member || strcmp(a->member, b->member) == 0);
+	return same_member(a, b) || same_name(a, b);
 }
 
-typedef bool is_same(const struct traits *a, const struct traits *b);
+typedef bool is_same(const struct guest *a, const struct guest *b);
 
 /* Finds the people here who are the same according to `same`. */
-static void candidates_find(
-    const struct people_finding *finding, size_t index, is_same *same, struct season_asked *ret)
+static struct season_asked candidates_find(
+    const struct season_people *people, size_t index, is_same *same)
 {
-	const struct season_people *people = &finding->people;
+	const struct guest *guest = &people->guests[index];
 	const struct guest **found = NULL;
 	size_t count = 0;
 
 	for (size_t i = 0; i < people->here_count; i++) {
-		if (!is_somebody(&people->here[i]) ||
-		    !same(&finding->there_traits[index], &finding->here_traits[i]))
+		if (!is_somebody(&people->here[i]) || !same(guest, &people->here[i]))
 			continue;
-		found = arena_room(finding->here->arena, found, count, sizeof *found);
+		found = arena_room(people->arena, found, count, sizeof *found);
 		found[count++] = &people->here[i];
 	}
-	*ret = (struct season_asked){&people->guests[index], count, found};
+	return (struct season_asked){guest, count, found};
 }
 
 /* --- matching --- */
 
 static void found_as(
-    struct people_finding *finding, size_t index, enum season_found found, int64_t person)
+    struct season_people *people, size_t index, enum season_found found, int64_t person)
 {
-	finding->people.found[index] = found;
-	finding->people.persons[index] = person;
+	people->found[index] = found;
+	people->persons[index] = person;
 }
 
-static void ask(struct people_finding *finding, size_t index, const struct season_asked *asked)
+static void ask(struct season_people *people, size_t index, struct season_asked asked)
 {
-	struct season_people *people = &finding->people;
-
-	finding->asked = arena_room(
-	    finding->here->arena, finding->asked, people->asked_count, sizeof *finding->asked);
-	finding->asked[people->asked_count++] = *asked;
-	found_as(finding, index, FOUND_ASKED, 0);
+	people->asked =
+	    arena_room(people->arena, people->asked, people->asked_count, sizeof *people->asked);
+	people->asked[people->asked_count++] = asked;
+	found_as(people, index, FOUND_ASKED, 0);
 }
 
-static void by_traits(struct people_finding *finding, size_t index)
+static void guest_find(struct season_people *people, size_t index)
 {
 	static is_same *const measures[] = {same_number, same_name_and_club};
-	const struct person_origin *origin = origin_of(finding, index);
-	const struct traits *traits = &finding->there_traits[index];
+	const struct guest *guest = &people->guests[index];
+	const struct person_origin *origin = origin_of(people, index);
+	const struct season_as *answer = answer_of(people, index);
 	struct season_asked asked;
 
-	for (size_t i = 0; i < sizeof measures / sizeof *measures; i++) {
-		candidates_find(finding, index, measures[i], &asked);
-		if (asked.candidate_count > 1) {
-			ask(finding, index, &asked);
-			return;
-		}
-		if (asked.candidate_count == 1) {
-			found_as(finding, index, FOUND_MATCHED, asked.candidates[0]->number);
-			return;
-		}
-	}
-	if (origin) { /* the person was an author or in a jury before playing */
-		found_as(finding, index, FOUND_MATCHED, origin->person);
-		return;
-	}
-	candidates_find(finding, index, same_perhaps, &asked);
-	if (asked.candidate_count > 0 ||
-	    ((!*traits->member && !*traits->club) && !finding->answers->unknown_new))
-		ask(finding, index, &asked);
-	else
-		found_as(finding, index, FOUND_NEW, 0);
-}
-
-static void guest_find(struct people_finding *finding, size_t index)
-{
-	const struct guest *guest = &finding->people.guests[index];
-	const struct person_origin *origin = origin_of(finding, index);
-	const struct season_as *answer = answer_of(finding, index);
-
 	if (answer) {
-		found_as(finding, index, answer->here ? FOUND_MATCHED : FOUND_NEW, answer->here);
+		found_as(people, index, answer->here ? FOUND_MATCHED : FOUND_NEW, answer->here);
 		return;
 	}
 	if (origin && (origin->plays || !guest->plays || guest->forgotten)) {
-		found_as(finding, index, FOUND_KNOWN, origin->person);
+		found_as(people, index, FOUND_KNOWN, origin->person);
 		return;
 	}
 	if (!guest->plays)
 		return;
 	if (guest->forgotten) {
-		found_as(finding, index, FOUND_NEW, 0);
+		found_as(people, index, FOUND_NEW, 0);
 		return;
 	}
-	by_traits(finding, index);
+	for (size_t i = 0; i < sizeof measures / sizeof *measures; i++) {
+		asked = candidates_find(people, index, measures[i]);
+		if (asked.candidate_count > 1) {
+			ask(people, index, asked);
+			return;
+		}
+		if (asked.candidate_count == 1) {
+			found_as(people, index, FOUND_MATCHED, asked.candidates[0]->number);
+			return;
+		}
+	}
+	if (origin) { /* the person was an author or in a jury before playing */
+		found_as(people, index, FOUND_MATCHED, origin->person);
+		return;
+	}
+	asked = candidates_find(people, index, same_perhaps);
+	if (asked.candidate_count > 0 ||
+	    (!*guest->member && !*guest->folded_club && !people->answers->unknown_new))
+		ask(people, index, asked);
+	else
+		found_as(people, index, FOUND_NEW, 0);
 }
 
 /* --- two people of the export with one match --- */
 
 /* Returns the index of another guest with the same match, or, if both are new, with the same
  * membership number. Returns the count of guests if there is none. */
-static size_t other_same(const struct people_finding *finding, size_t index)
+static size_t other_same(const struct season_people *people, size_t index)
 {
-	const struct season_people *people = &finding->people;
-
 	for (size_t i = 0; i < people->count; i++) {
 		if (i == index || !people->guests[i].plays)
 			continue;
 		if (people->persons[index] > 0
 		        ? people->persons[i] == people->persons[index]
 		        : people->found[i] == FOUND_NEW && people->found[index] == FOUND_NEW &&
-		              same_member(&finding->there_traits[i], &finding->there_traits[index]))
+		              same_member(&people->guests[i], &people->guests[index]))
 			return i;
 	}
 	return people->count;
 }
 
-static bool clash(
-    const struct people_finding *finding, size_t index, size_t other, struct error *err)
+static bool clash(const struct season_people *people, size_t index, size_t other, struct error *err)
 {
 	return error_set(err, ERROR_INPUT, SAY_SEASON_PERSON_PERSONS_EXPORT_BOTH,
-	    (long long)finding->people.guests[other].number,
-	    (long long)finding->people.guests[index].number,
-	    (long long)finding->people.persons[index]);
-}
-
-static bool is_found_now(enum season_found found)
-{
-	return found == FOUND_MATCHED || found == FOUND_NEW;
+	    (long long)people->guests[other].number, (long long)people->guests[index].number,
+	    (long long)people->persons[index]);
 }
 
 /* Refuses two people of earlier imports who are one person here, but play together or against each
  * other in the export. */
 static bool known_apart(
-    const struct people_finding *finding, const struct desk *there, struct error *err)
+    const struct season_people *people, const struct desk *there, struct error *err)
 {
-	const struct season_people *people = &finding->people;
-
 	for (size_t i = 0; i < people->count; i++) {
 		const size_t other =
-		    people->found[i] == FOUND_KNOWN ? other_same(finding, i) : people->count;
+		    people->found[i] == FOUND_KNOWN ? other_same(people, i) : people->count;
 		bool meets = false;
 
 		if (other == people->count)
@@ -293,42 +265,37 @@ static bool known_apart(
 		        there, people->guests[i].number, people->guests[other].number, &meets, err))
 			return false;
 		if (meets)
-			return clash(finding, i, other, err);
+			return clash(people, i, other, err);
 	}
 	return true;
 }
 
 /* Asks about both of two people with one match. If an answer of the secretary caused it, refuses
  * that answer. */
-static bool clashes_ask(struct people_finding *finding, struct error *err)
+static bool clashes_ask(struct season_people *people, struct error *err)
 {
-	struct season_people *people = &finding->people;
-	bool *alike = arena_alloc(finding->here->arena, people->count + 1, sizeof *alike);
+	bool *alike = arena_alloc(people->arena, people->count + 1, sizeof *alike);
 
 	for (size_t i = 0; i < people->count; i++) {
-		const size_t other =
-		    is_found_now(people->found[i]) ? other_same(finding, i) : people->count;
+		const bool is_now =
+		    people->found[i] == FOUND_MATCHED || people->found[i] == FOUND_NEW;
+		const size_t other = is_now ? other_same(people, i) : people->count;
 
-		alike[i] = other < people->count && !answer_of(finding, i);
+		alike[i] = other < people->count && !answer_of(people, i);
 		if (other < people->count && !alike[i] && people->persons[i] > 0)
-			return clash(finding, i, other, err);
+			return clash(people, i, other, err);
 	}
 	for (size_t i = 0; i < people->count; i++)
-		if (alike[i]) {
-			struct season_asked asked;
-
-			candidates_find(finding, i, same_perhaps, &asked);
-			ask(finding, i, &asked);
-		}
+		if (alike[i])
+			ask(people, i, candidates_find(people, i, same_perhaps));
 	return true;
 }
 
 /* --- the whole export --- */
 
-static bool answers_known(const struct people_finding *finding, struct error *err)
+static bool answers_known(const struct season_people *people, struct error *err)
 {
-	const struct season_answers *answers = finding->answers;
-	const struct season_people *people = &finding->people;
+	const struct season_answers *answers = people->answers;
 
 	for (size_t i = 0; i < answers->count; i++) {
 		const struct season_as *said = &answers->list[i];
@@ -373,52 +340,71 @@ static bool answers_known(const struct people_finding *finding, struct error *er
 	return true;
 }
 
-static bool finding_begin(
-    struct people_finding *finding, const struct desk *there, const char *club, struct error *err)
+/* Reads all guests of a file by number. `all`: those who play in any event play, else only those of
+ * closed events. `club`: the club of people who have none, when they are compared. */
+static bool guests_read(const struct desk *desk, bool all, const char *club,
+    const struct guest **ret, size_t *ret_count, struct error *err)
 {
-	struct season_people *people = &finding->people;
-	struct arena *arena = finding->here->arena;
-	struct guest *guests, *here;
-	struct person_spelling *spellings;
-	struct person_origin *origins;
+	struct statement statement = db_ask_file(desk->store, "guests.sql", err);
+	struct guest *guests;
 
-	if (!person_origin_guests(there, GUEST_CLOSED_EVENTS, &guests, &people->count, err) ||
-	    !person_origin_guests(
-	        finding->here, GUEST_ALL_EVENTS, &here, &people->here_count, err) ||
-	    !person_spellings_read(there, &spellings, &people->spelling_count, err) ||
-	    !person_origins_read(finding->here, club, &origins, &people->origin_count, err))
-		return false;
-	traits_make(arena, guests, people->count, finding->answers->club, &finding->there_traits);
-	traits_make(arena, here, people->here_count, NULL, &finding->here_traits);
-	people->guests = guests;
-	people->here = here;
-	people->spellings = spellings;
-	people->origins = origins;
-	people->found = arena_alloc(arena, people->count + 1, sizeof *people->found);
-	people->persons = arena_alloc(arena, people->count + 1, sizeof *people->persons);
-	return true;
+	db_bind_number(&statement, ":all", all);
+	guests = row_list(&statement, desk, &guest_row, ret_count, err);
+	for (size_t i = 0; guests && i < *ret_count; i++) {
+		struct guest *guest = &guests[i];
+
+		guest->folded_name = text_fold(desk->arena, guest->forgotten ? "" : guest->name);
+		guest->folded_club = text_fold(desk->arena, *guest->club ? guest->club : club);
+	}
+	*ret = guests;
+	return guests != NULL;
+}
+
+/* Reads the people of a club by number; `club` is the first hash of its log. */
+static bool origins_read(
+    const struct desk *desk, const char *club, struct season_people *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT o.number, r.root, o.plays, o.forgotten FROM person_origin_now o "
+	    "JOIN person_root r ON r.number = o.person "
+	    "WHERE o.club = :club ORDER BY o.number";
+	struct statement statement = db_ask(desk->store, sql, err);
+	unsigned char hash[HASH_BYTES];
+
+	if (import_hex(club, hash, sizeof hash))
+		db_bind_bytes(&statement, ":club", hash, sizeof hash);
+	ret->origins = row_list(&statement, desk, &origin_row, &ret->origin_count, err);
+	return ret->origins != NULL;
 }
 
 bool season_people_find(const struct desk *there, const struct desk *here, const char *club,
     const struct season_answers *answers, struct season_people *ret, struct error *err)
 {
-	struct people_finding finding = {.here = here, .answers = answers};
-	struct season_people *people = &finding.people;
+	struct season_people people = {.arena = here->arena, .answers = answers};
+	struct person_spelling *spellings;
 
-	if (!finding_begin(&finding, there, club, err) || !answers_known(&finding, err))
+	if (!guests_read(there, false, answers->club ? answers->club : "", &people.guests,
+	        &people.count, err) ||
+	    !guests_read(here, true, "", &people.here, &people.here_count, err) ||
+	    !person_spellings_read(there, &spellings, &people.spelling_count, err) ||
+	    !origins_read(here, club, &people, err))
 		return false;
-	for (size_t i = 0; i < people->count; i++)
-		guest_find(&finding, i);
-	if (!clashes_ask(&finding, err) || !known_apart(&finding, there, err))
+	people.spellings = spellings;
+	people.found = arena_alloc(here->arena, people.count + 1, sizeof *people.found);
+	people.persons = arena_alloc(here->arena, people.count + 1, sizeof *people.persons);
+	if (!answers_known(&people, err))
 		return false;
-	for (size_t i = 0; i < people->count; i++) {
-		if (!people->guests[i].plays)
+	for (size_t i = 0; i < people.count; i++)
+		guest_find(&people, i);
+	if (!clashes_ask(&people, err) || !known_apart(&people, there, err))
+		return false;
+	for (size_t i = 0; i < people.count; i++) {
+		if (!people.guests[i].plays)
 			continue;
-		people->matched +=
-		    people->found[i] == FOUND_KNOWN || people->found[i] == FOUND_MATCHED;
-		people->fresh += people->found[i] == FOUND_NEW;
+		people.matched +=
+		    people.found[i] == FOUND_KNOWN || people.found[i] == FOUND_MATCHED;
+		people.fresh += people.found[i] == FOUND_NEW;
 	}
-	people->asked = finding.asked;
-	*ret = *people;
+	*ret = people;
 	return true;
 }
