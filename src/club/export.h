@@ -146,21 +146,13 @@ bool import_note(const struct desk *desk, const char *digest, struct error *err)
 
 /* --- private to the files that import --- */
 
-/* The numbers that people and an event of another file get in this one. */
-struct import_numbers {
-	bool (*person)(void *context, int64_t number, int64_t *ret, struct error *err);
-	void *context;
-	int64_t event, event_here;
-};
-
 struct import {
 	struct cleanup cleanup;
 	struct store *store;
 	const char *file;
-	struct arena arena;                   /* of the import */
-	struct arena scratch;                 /* of a line */
-	sqlite3_stmt *inserts[TABLES_MOST];   /* by table, prepared with its first row */
-	const struct import_numbers *numbers; /* NULL: unchanged */
+	struct arena arena;                 /* of the import */
+	struct arena scratch;               /* of a line */
+	sqlite3_stmt *inserts[TABLES_MOST]; /* by table, prepared with its first row */
 	int version;   /* of the exported file; 0: its first line was not read yet */
 	int64_t seq;   /* of the newest line */
 	int64_t lines; /* of the log, according to the export */
@@ -183,10 +175,6 @@ struct import_line {
 	const char *text;
 	size_t size;
 };
-
-/* Writes the rows of a line of the log. import_rows_end() frees the statements. */
-bool import_rows(struct import *import, const struct import_line *line, struct error *err);
-void import_rows_end(struct import *import);
 
 /* Reads `size` bytes from twice as many hexadecimal digits; returns false for other text. */
 bool import_hex(const char *text, unsigned char *ret, size_t size);

@@ -32,7 +32,8 @@ static void import_free(void *context)
 	struct import *import = context;
 
 	boundary_drop(&import->cleanup);
-	import_rows_end(import);
+	for (size_t i = 0; i < TABLES_MOST; i++)
+		(void)sqlite3_finalize(import->inserts[i]);
 	free(import->places);
 	arena_release(&import->scratch);
 	arena_release(&import->arena);
@@ -99,8 +100,6 @@ static bool import_place(
 	const struct json_step whole = {0};
 	const struct json_step step = {.above = &whole, .key = member};
 
-	if (import->numbers) /* the line is not part of a text */
-		return error_place(err, import->file, 0, 0);
 	return json_place(&document, &step, err);
 }
 
@@ -247,24 +246,8 @@ static bool bind_text(sqlite3_stmt *insert, int column, const char *text, size_t
 	       SQLITE_OK;
 }
 
-/* Converts a number of the export into this file's number. */
-static bool become(struct rows_reader *reader, enum schema_about about, int64_t number,
-    int64_t *ret, struct error *err)
-{
-	const struct import_numbers *numbers = reader->import->numbers;
-
-	*ret = number;
-	if (!numbers || about == SCHEMA_OF_ITSELF)
-		return true;
-	if (about == SCHEMA_OF_PERSON)
-		return numbers->person(numbers->context, number, ret, err);
-	*ret = numbers->event_here;
-	return number == numbers->event;
-}
-
 /* Takes a number or a text. */
-static bool take_plain(struct rows_reader *reader, enum schema_about about, sqlite3_stmt *insert,
-    int column, struct error *err)
+static bool take_plain(struct rows_reader *reader, sqlite3_stmt *insert, int column)
 {
 	const char *text;
 	size_t size;
@@ -277,8 +260,7 @@ static bool take_plain(struct rows_reader *reader, enum schema_about about, sqli
 	if (end == reader->at)
 		return false;
 	reader->at = end;
-	return become(reader, about, number, &number, err) &&
-	       sqlite3_bind_int64(insert, column, number) == SQLITE_OK;
+	return sqlite3_bind_int64(insert, column, number) == SQLITE_OK;
 }
 
 static bool take_bytes(struct rows_reader *reader, sqlite3_stmt *insert, int column)
@@ -348,7 +330,7 @@ static bool take_value(struct rows_reader *reader, const struct schema_column *c
 {
 	switch (column->form) {
 	case SCHEMA_PLAIN:
-		return take_plain(reader, column->about, insert, index, err);
+		return take_plain(reader, insert, index);
 	case SCHEMA_BYTES:
 		return take_bytes(reader, insert, index);
 	case SCHEMA_JSON:
@@ -423,19 +405,8 @@ static bool take_table(struct rows_reader *reader, size_t index, struct error *e
 	return ok && (take(reader, "]") || rows_odd(reader, table, err));
 }
 
-/* Returns true for a table whose rows are skipped. Names came earlier, and a copy states its own
- * origins of people and of the event. */
-static bool is_passed_by(const struct import *import, const struct schema_table *table)
-{
-	static const char *const of_copies[] = {"person_origin", "event_origin"};
-
-	for (size_t i = 0; import->numbers && i < sizeof of_copies / sizeof *of_copies; i++)
-		if (strcmp(table->name, of_copies[i]) == 0)
-			return true;
-	return strcmp(table->name, "name") == 0;
-}
-
-bool import_rows(struct import *import, const struct import_line *line, struct error *err)
+/* Writes the rows of a line of the log. Names came earlier. */
+static bool import_rows(struct import *import, const struct import_line *line, struct error *err)
 {
 	struct rows_reader reader = {import, line, line->payload};
 	const char *between = "";
@@ -447,10 +418,7 @@ bool import_rows(struct import *import, const struct import_line *line, struct e
 		if (!take_key(&reader, schema_tables[i].name, between))
 			continue;
 		between = ",";
-		if (!is_passed_by(import, &schema_tables[i])) {
-			/* A copy has only tables whose key begins with the event. */
-			if (import->numbers && schema_tables[i].columns[0].about != SCHEMA_OF_EVENT)
-				return rows_odd(&reader, &schema_tables[i], err);
+		if (strcmp(schema_tables[i].name, "name") != 0) {
 			if (!take_table(&reader, i, err))
 				return false;
 			continue;
@@ -461,12 +429,6 @@ bool import_rows(struct import *import, const struct import_line *line, struct e
 		reader.at = end;
 	}
 	return true;
-}
-
-void import_rows_end(struct import *import)
-{
-	for (size_t i = 0; i < TABLES_MOST; i++)
-		(void)sqlite3_finalize(import->inserts[i]);
 }
 
 /* --- the kinds of lines --- */

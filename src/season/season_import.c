@@ -654,7 +654,7 @@ static bool row_copy(void *context, size_t index, const struct statement *row, s
 	struct error refusal = {0};
 	bool ok = true;
 
-	/* Names are written as they are met; the copy states its own origins. */
+	/* Names are written when they are met, and the copy has its own origins. */
 	if (strcmp(table->name, "name") == 0 || strcmp(table->name, "person_origin") == 0 ||
 	    strcmp(table->name, "event_origin") == 0)
 		return true;
@@ -832,8 +832,7 @@ static const struct season_result *result_of(const struct season_standings *resu
 	return &none;
 }
 
-/* Finds the people whose result differs between the standings of the event and of its former copy.
- * Of the people of the former copy, only those who no longer play are left to find. */
+/* Finds the people whose result differs between the event and its former copy. */
 static bool moved_find(struct transfer *transfer, struct season_event *event,
     const struct season_standings *now, struct error *err)
 {
