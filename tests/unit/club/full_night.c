@@ -18,13 +18,13 @@
 #include "club/table.h"
 #include "dispute/dispute.h"
 #include "dispute/jury.h"
+#include "file/db.h"
 #include "file/log.h"
 #include "file/store.h"
 #include "file/transaction.h"
 #include "phase/phase.h"
 #include "rulebook/load.h"
 #include "score/hand.h"
-#include "season/origin.h"
 #include "season/season.h"
 #include "slip/slip.h"
 #include "tournament/event_settings.h"
@@ -265,25 +265,38 @@ static int64_t name_count(const struct fixture *f)
 /* As if the event had come from another club's file: nothing is written about it any more. */
 static void fixture_imported(struct fixture *f)
 {
-	struct event_source source = {.number = 7, .line = 57, .direct = true};
-	struct person_origin origin = {.plays = true};
-	struct club_file file = {.name = "Kerho", .line = 57};
-	struct change change;
 	const int64_t names = name_count(f);
+	unsigned char club[HASH_BYTES], digest[HASH_BYTES];
+	struct statement statement;
+	struct change change;
 	bool ok = true;
 
-	memset(source.club, 'c', HASH_TEXT - 1);
-	memset(source.digest, 'd', HASH_TEXT - 1);
-	memcpy(file.club, source.club, sizeof file.club);
-	memcpy(file.head, source.digest, sizeof file.head);
+	memset(club, 0xcc, sizeof club);
+	memset(digest, 0xdd, sizeof digest);
 	done(change_begin(fixture_desk(f), &change, &f->err), &f->err);
 	change.event = f->event.number;
-	for (origin.person = 1; ok && origin.person <= names; origin.person++) {
-		origin.number = origin.person + 11;
-		ok = person_origin_write(&change, source.club, &origin, &f->err);
+	for (int64_t person = 1; ok && person <= names; person++) {
+		statement = change_next_row(&change, "person_origin", &f->err);
+		db_bind_bytes(&statement, ":club", club, sizeof club);
+		db_bind_number(&statement, ":number", person + 11);
+		db_bind_number(&statement, ":person", person);
+		db_bind_number(&statement, ":plays", 1);
+		db_bind_number(&statement, ":forgotten", 0);
+		ok = db_done(&statement, &f->err);
 	}
-	ok = ok && event_origin_write(&change, &source, &f->err) &&
-	     club_file_write(&change, &file, &f->err) &&
+	statement = change_row(&change, "event_origin", &f->err);
+	db_bind_bytes(&statement, ":club", club, sizeof club);
+	db_bind_number(&statement, ":number", 7);
+	db_bind_number(&statement, ":line", 57);
+	db_bind_bytes(&statement, ":digest", digest, sizeof digest);
+	db_bind_number(&statement, ":direct", 1);
+	ok = ok && db_done(&statement, &f->err);
+	statement = change_next_row(&change, "club_file", &f->err);
+	db_bind_bytes(&statement, ":club", club, sizeof club);
+	db_bind_text(&statement, ":name", "Kerho");
+	db_bind_number(&statement, ":line", 57);
+	db_bind_bytes(&statement, ":head", digest, sizeof digest);
+	ok = ok && db_done(&statement, &f->err) &&
 	     change_log(&change, "event-import", "event", &f->err);
 	done(change_end(&change, ok, &f->err), &f->err);
 }
