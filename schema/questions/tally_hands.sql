@@ -1,6 +1,6 @@
 -- The sums of each version of each hand, one row for each side; a void version has a row without a side. If a bell may
 -- have rung, the row of side A has the time from the facts.
-SELECT v.round, v.game, v.hand, v.version, s.side, s.total,
+SELECT v.round, v.game, v.hand, s.side, s.total,
 	CASE WHEN s.side = 0 AND (:bell
 		OR EXISTS (SELECT 1 FROM phase_now p WHERE p.event = v.event AND p.minutes > 0 AND p.round =
 			(SELECT max(round) FROM phase_now WHERE event = v.event AND round <= v.round))

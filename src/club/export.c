@@ -10,6 +10,7 @@
 #include "club/hand.h"
 #include "club/round.h"
 #include "club/scoresheet.h"
+#include "club/standings.h"
 #include "club/substitute.h"
 #include "club/table.h"
 #include "club/version.h"

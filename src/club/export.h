@@ -31,6 +31,7 @@
 struct answer;
 struct error;
 struct file_source;
+struct hand_facts;
 struct table;
 
 struct verify_fault {

@@ -16,8 +16,6 @@
 #include "rulebook/rulebook.h"
 #include "score/hand.h"
 #include "score/score.h"
-#include "tournament/game.h"
-#include "tournament/ranking.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -285,55 +283,6 @@ bool hand_list(const struct desk *desk, const struct table *table, const struct 
 bool hand_version_fetch(const struct desk *desk, const struct address *address, int version,
     struct hand *ret, struct score *ret_score, bool *ret_void, const struct event **ret_event,
     struct error *err);
-
-/* A game as standings need it: the entrants, its decision, and the sums of its hands. */
-struct tally_game {
-	int round, table;
-	size_t side_count;
-	struct ranking_side sides[SIDES_MOST]; /* entrants as indexes: their numbers less one */
-	struct game_decision decision;
-	const char *clause; /* of the decision; "": none */
-	bool rung;          /* the bell ended it as it was */
-	int rung_by;        /* the hand with which the bell ended it; 0: none */
-	int64_t decided_at; /* the line of the log; 0: not decided */
-	size_t hand_count;
-	struct game_hand *hands; /* that count, in the order of play, by place */
-};
-
-struct tally_asked {
-	int rounds; /* up to this one */
-	size_t entrant_count;
-	bool
-	    bell; /* every round is played by the bell; false: only those whose clock was started */
-};
-
-/* Reads the games by round and table, within a read, and the tables at which hands were inserted. */
-bool tally_read(const struct desk *desk, const struct tally_asked *asked, struct tally_game **ret,
-    size_t *ret_count, struct hand_orders *ret_orders, struct error *err);
-
-/* The facts of one side in one hand that its sums do not show. */
-struct hand_facts {
-	int round, table, hand;
-	size_t side;
-	int32_t minimum;
-	bool by_sums, out, concealed;
-	int64_t red_threes;
-	struct ranking_counts counts;
-	int64_t canastas[KINDS_MOST]; /* by kind */
-};
-
-/* Returns the canastas and penalties of a side. A score has a line for each kind of canasta and each penalty, given on
- * the slip or by a command. A slip with sums alone has its penalties in the facts only. */
-struct ranking_counts hand_facts_counts(const struct side *side, const struct side_score *score);
-
-/* Reads the sides of all hands that count, up to a round, by round and table, within a read; it scores each hand
- * again. */
-bool hand_facts_read(const struct desk *desk, int rounds, struct hand_facts **ret,
-    size_t *ret_count, struct error *err);
-
-/* Reads the sides of the hands of a table that count, hand by hand, within a read. */
-bool hand_facts_of_table(const struct desk *desk, const struct table *table,
-    struct hand_facts **ret, size_t *ret_count, struct error *err);
 
 /* --- answers --- */
 

@@ -111,16 +111,6 @@ struct ranking_outside standings_counts_outside_at(
 	return sum;
 }
 
-/* Keeps what was given by commands, and sums up the points of entrants at no table within the
- * rounds counted; they count in score and difference. */
-static void standings_counts_outside(struct arena *arena, struct standings_facts *facts,
-    const struct given *given, size_t given_count)
-{
-	facts->given = given;
-	facts->given_count = given_count;
-	standings_counts_outside_of(arena, facts, 0, NULL, &facts->input.outside);
-}
-
 void standings_counts_sum(struct arena *arena, const struct standings_facts *facts, int first,
     int last, const struct ranking_counts **ret)
 {
@@ -209,7 +199,7 @@ static bool facts_cut(const struct desk *desk, const struct standings_facts *fac
 	for (size_t i = 0; i < facts->input.bye_count; i++)
 		if (facts->input.byes[i].round <= round)
 			byes[ret->input.bye_count++] = facts->input.byes[i];
-	standings_counts_outside(desk->arena, ret, facts->given, facts->given_count);
+	standings_counts_outside_of(desk->arena, ret, 0, NULL, &ret->input.outside);
 	return standings_counts_read(desk, ret, err);
 }
 
@@ -278,122 +268,73 @@ bool standings_public_allow(const struct standings_public *public, int round, st
 	       error_set(err, ERROR_REFUSED, SAY_STANDINGS_HELD, round, public->round);
 }
 
-/* The facts by which games are judged. */
-struct judging {
-	struct arena *arena;
-	const struct event *event;
-	const struct event_settings *settings;
-	size_t game_count;
-	struct tally_game *games;
-	struct hand_orders orders; /* orders of tables with inserted hands */
-	size_t given_count;
-	const struct given *given;
-};
-
-/* Adds the rounds before a late entry as byes, if the event counts them so. They come before the
- * drawn byes, so that each entrant's are in the order of rounds. */
-static void missed_add(
-    struct arena *arena, const struct event_settings *settings, struct standings_facts *facts)
+/* Fills in the byes. Rounds before a late entry are byes too, if the event counts them so. They come before the drawn
+ * byes, so that each entrant's are in the order of rounds. */
+static bool byes_take(const struct desk *desk, const struct event_settings *settings,
+    const struct round_bye *drawn, size_t drawn_count, struct standings_facts *facts,
+    struct error *err)
 {
 	struct ranking_input *input = &facts->input;
-	struct ranking_bye *byes;
-	size_t count = input->bye_count, missed_count = 0;
+	const bool missed = event_setting_word(&settings->more, SETTING_MISSED) == MISSED_BYES;
+	struct ranking_bye *byes = NULL;
+	size_t count = 0;
 
-	if (event_setting_word(&settings->more, SETTING_MISSED) != MISSED_BYES)
-		return;
-	for (size_t i = 0; i < input->entrant_count; i++) {
-		int missed = entrant_first_round(&facts->entrants[i]) - 1;
-
-		count += (size_t)(missed < facts->rounds ? missed : facts->rounds);
-	}
-	byes = arena_alloc(arena, count, sizeof *byes);
-	for (size_t i = 0; i < input->entrant_count; i++)
+	for (size_t i = 0; missed && i < input->entrant_count; i++)
 		for (int round = 1;
 		     round < entrant_first_round(&facts->entrants[i]) && round <= facts->rounds;
-		     round++)
-			byes[missed_count++] = (struct ranking_bye){.entrant = i, .round = round};
-	if (input->bye_count)
-		memcpy(byes + missed_count, input->byes, input->bye_count * sizeof *byes);
-	input->bye_count = count;
+		     round++) {
+			byes = arena_room(desk->arena, byes, count, sizeof *byes);
+			byes[count++] = (struct ranking_bye){.entrant = i, .round = round};
+		}
+	for (size_t i = 0; i < drawn_count; i++) {
+		if (drawn[i].entrant < 1 || (size_t)drawn[i].entrant > input->entrant_count)
+			return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_ENTRANT_MISSING,
+			    store_path(desk->store), drawn[i].entrant);
+		byes = arena_room(desk->arena, byes, count, sizeof *byes);
+		byes[count++] = (struct ranking_bye){
+		    .entrant = (size_t)drawn[i].entrant - 1, .round = drawn[i].round};
+	}
 	input->byes = byes;
+	input->bye_count = count;
+	return true;
 }
 
-/* Collects the facts by which a game is judged, as its table does. */
-static void record_make(
-    struct judging *judging, const struct tally_game *game, struct game_record *ret)
+bool standings_facts_read(
+    const struct desk *desk, int round, struct standings_facts *ret, struct error *err)
 {
-	struct game_points *points;
-	size_t room = 0;
+	struct standings_facts facts = {0};
+	struct ranking_input *input = &facts.input;
+	const struct event_now *now;
+	struct entrant *entrants;
+	struct round_play *plays;
+	struct round_bye *byes;
+	struct given *given;
+	size_t bye_count;
 
-	for (size_t i = 0; i < judging->given_count; i++)
-		room += judging->given[i].place.round == game->round &&
-		        judging->given[i].place.table == game->table;
-	points = arena_alloc(judging->arena, room, sizeof *points);
-	*ret = (struct game_record){
-	    .side_count = game->side_count,
-	    .hand_count = game->hand_count,
-	    .hands = game->hands,
-	    .points = points,
-	    .decision = game->decision,
-	};
-	for (size_t i = 0; i < judging->given_count; i++) {
-		const struct given *given = &judging->given[i];
-
-		if (given->place.round != game->round || given->place.table != game->table ||
-		    !table_given_counts(given, game->decided_at, &points[ret->points_count]))
-			continue;
-		points[ret->points_count++].after_hand = hand_orders_after(
-		    &judging->orders, game->round, game->table, given->after_hand);
-	}
-}
-
-/* Judges one game by the rules of its phase. */
-static bool judge_one(struct judging *judging, const struct standings_facts *facts,
-    struct tally_game *game, struct ranking_game *ret, struct error *err)
-{
-	const struct round_play play = round_play_of(facts->plays, facts->play_count, game->round);
-	struct game_rules rules =
-	    table_game_rules(event_book_of(judging->event, game->round), judging->settings, &play);
-	struct game_record record;
-
-	if (!table_decision_parts(game->clause, game->side_count, &game->decision, err))
+	if (!round_newest(desk, &facts.rounds, err))
 		return false;
-	record_make(judging, game, &record);
-	ret->round = game->round;
-	ret->hands = (int)game->hand_count;
-	ret->hands_said = play.hands;
-	memcpy(ret->sides, game->sides, sizeof ret->sides);
-	rules.rung = game->rung || game->rung_by > 0;
-	game_judge(&rules, &record, &ret->game);
-	return true;
-}
+	if (round > facts.rounds)
+		return error_set(err, ERROR_INPUT, SAY_ROUND_UNKNOWN_EVENT, round, facts.rounds);
+	if (round > 0)
+		facts.rounds = round;
+	input->rounds = facts.rounds;
+	if (!event_now_read(desk, &now, err) ||
+	    !event_settings_ranking(desk->arena, &now->settings, &input->rules, err) ||
+	    !entrants_read(desk, 1, &entrants, &input->entrant_count, err) ||
+	    !round_plays_read(desk, &plays, &facts.play_count, err))
+		return false;
+	facts.plays = plays;
+	if (facts.play_count > 0 && !club_hooks.phases_read)
+		return error_set(err, ERROR_REFUSED, SAY_PHASE_LEFT_OUT, plays[0].name);
+	facts.entrants = entrants;
+	facts.rounds_said = (int)event_setting_number(&now->settings.more, SETTING_ROUNDS);
+	if (event_setting_word(&now->settings.more, SETTING_FORMAT) == FORMAT_TEAMS)
+		standings_teams_find(desk->arena, &facts);
 
-static bool games_judge(struct judging *judging, struct standings_facts *ret, struct error *err)
-{
-	struct ranking_game *games =
-	    arena_alloc(judging->arena, judging->game_count, sizeof *games);
-	struct address *tables = arena_alloc(judging->arena, judging->game_count, sizeof *tables);
-
-	for (size_t i = 0; i < judging->game_count; i++) {
-		struct tally_game *game = &judging->games[i];
-
-		if (!judge_one(judging, ret, game, &games[i], err))
-			return false;
-		tables[i] = (struct address){.round = game->round, .table = game->table};
-	}
-	ret->input.games = games;
-	ret->input.game_count = judging->game_count;
-	ret->tables = tables;
-	return true;
-}
-
-/* Fills in the ranked entrants: their numbers, names, and those removed. */
-static void entrants_take(
-    struct arena *arena, const struct entrant *entrants, struct ranking_input *input)
-{
-	int *numbers = arena_alloc(arena, input->entrant_count, sizeof *numbers);
-	const char **names = arena_alloc(arena, input->entrant_count, sizeof *names);
-	bool *left_out = arena_alloc(arena, input->entrant_count, sizeof *left_out);
+	/* Entrants are numbered from 1 without gaps, so a number less one is an index. */
+	int *numbers = arena_alloc(desk->arena, input->entrant_count, sizeof *numbers);
+	const char **names = arena_alloc(desk->arena, input->entrant_count, sizeof *names);
+	bool *left_out = arena_alloc(desk->arena, input->entrant_count, sizeof *left_out);
 
 	for (size_t i = 0; i < input->entrant_count; i++) {
 		numbers[i] = entrants[i].number;
@@ -403,135 +344,18 @@ static void entrants_take(
 	input->left_out = left_out;
 	input->numbers = numbers;
 	input->names = names;
-}
-
-const char *standings_decision_text(struct arena *arena, const struct vocabulary *vocabulary,
-    const struct standing_decision *decided)
-{
-	struct text text = {.arena = arena};
-
-	for (size_t side = 0; side < decided->part_count; side++) {
-		const char *part = artificial_text(arena, vocabulary, &decided->parts, side);
-
-		text_addf(&text, "%s%s %s", side > 0 ? " : " : "", decided->names[side],
-		    part ? part : "");
-	}
-	return text_of(&text);
-}
-
-static struct standing_decision artificial_tell(
-    struct arena *arena, const struct tally_game *game, const struct entrant *entrants)
-{
-	struct standing_decision decided = {
-	    .table = {.round = game->round, .table = game->table},
-	    .clause = game->clause,
-	    .part_count = game->side_count,
-	    .parts = game->decision.parts,
-	};
-
-	for (size_t side = 0; side < game->side_count; side++)
-		decided.names[side] = entrants[game->sides[side].entrants[0]].name;
-	decided.artificial = standings_decision_text(arena, NULL, &decided);
-	return decided;
-}
-
-/* Lists the games ended by decision, for the note under the standings. */
-static void decisions_tell(
-    struct judging *judging, const struct entrant *entrants, struct standings_facts *ret)
-{
-	struct standing_decision *decided =
-	    arena_alloc(judging->arena, judging->game_count, sizeof *decided);
-
-	for (size_t i = 0; i < judging->game_count; i++) {
-		const struct tally_game *game = &judging->games[i];
-
-		if (!game->decision.made || game->decision.against >= game->side_count)
-			continue;
-		if (game->decision.artificial) {
-			decided[ret->decided_count++] =
-			    artificial_tell(judging->arena, game, entrants);
-			continue;
-		}
-		decided[ret->decided_count++] = (struct standing_decision){
-		    .table = {.round = game->round, .table = game->table},
-		    .clause = game->clause,
-		    .against = entrants[game->sides[game->decision.against].entrants[0]].name,
-		    .points = game->decision.points,
-		};
-	}
-	ret->decided = decided;
-}
-
-bool standings_facts_read(
-    const struct desk *desk, int round, struct standings_facts *ret, struct error *err)
-{
-	struct judging judging = {.arena = desk->arena};
-	struct tally_asked asked = {0};
-	struct standings_facts facts = {0};
-	const struct event_now *now;
-	struct entrant *entrants;
-	struct round_play *plays;
-
-	if (!round_newest(desk, &facts.rounds, err))
-		return false;
-	if (round > facts.rounds)
-		return error_set(err, ERROR_INPUT, SAY_ROUND_UNKNOWN_EVENT, round, facts.rounds);
-	if (round > 0)
-		facts.rounds = round;
-	facts.input.rounds = facts.rounds;
-	if (!event_now_read(desk, &now, err) ||
-	    !event_settings_ranking(desk->arena, &now->settings, &facts.input.rules, err) ||
-	    !entrants_read(desk, 1, &entrants, &facts.input.entrant_count, err) ||
-	    !round_plays_read(desk, &plays, &facts.play_count, err))
-		return false;
-	facts.plays = plays;
-	if (facts.play_count > 0 && !club_hooks.phases_read)
-		return error_set(err, ERROR_REFUSED, SAY_PHASE_LEFT_OUT, plays[0].name);
-	judging.event = desk->event;
-	judging.settings = &now->settings;
-	asked.rounds = facts.rounds;
-	asked.entrant_count = facts.input.entrant_count;
-	asked.bell = table_timed(&now->settings);
-	facts.entrants = entrants;
-	facts.rounds_said = (int)event_setting_number(&now->settings.more, SETTING_ROUNDS);
-	if (event_setting_word(&now->settings.more, SETTING_FORMAT) == FORMAT_TEAMS)
-		standings_teams_find(desk->arena, &facts);
 
 	/* The games come with what was given by commands. */
-	const struct given_filter filter = {.rounds = asked.rounds};
-	struct given *given;
-
-	if (!tally_read(desk, &asked, &judging.games, &judging.game_count, &judging.orders, err) ||
-	    !given_read(desk, &filter, &given, &judging.given_count, err))
+	if (!given_read(desk, &(struct given_filter){.rounds = facts.rounds}, &given,
+	        &facts.given_count, err))
 		return false;
-	judging.given = given;
-	struct ranking_input *input = &facts.input;
-	struct ranking_bye *byes;
-	struct round_bye *rows;
-	size_t count;
-
-	if (!round_byes_read(desk, facts.rounds, &rows, &count, err))
-		return false;
-	byes = arena_alloc(desk->arena, count, sizeof *byes);
-	for (size_t i = 0; i < count; i++) {
-		/* Entrants are numbered from 1 without gaps, so a number less one is an index. */
-		if (rows[i].entrant < 1 || (size_t)rows[i].entrant > input->entrant_count)
-			return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_ENTRANT_MISSING,
-			    store_path(desk->store), rows[i].entrant);
-		byes[i] = (struct ranking_bye){
-		    .entrant = (size_t)rows[i].entrant - 1, .round = rows[i].round};
-	}
-	input->byes = byes;
-	input->bye_count = count;
-	missed_add(desk->arena, &now->settings, &facts);
-	if (!games_judge(&judging, &facts, err))
-		return false;
-	entrants_take(desk->arena, entrants, &facts.input);
-	decisions_tell(&judging, entrants, &facts);
-	standings_counts_outside(desk->arena, &facts, judging.given, judging.given_count);
-	if (!standings_counts_read(desk, &facts, err))
-		return false;
-	if (facts.play_count > 0 && !club_hooks.phases_read(desk, &facts, err))
+	facts.given = given;
+	standings_counts_outside_of(desk->arena, &facts, 0, NULL, &input->outside);
+	if (!standings_games_read(desk, &now->settings, &facts, err) ||
+	    !round_byes_read(desk, facts.rounds, &byes, &bye_count, err) ||
+	    !byes_take(desk, &now->settings, byes, bye_count, &facts, err) ||
+	    !standings_counts_read(desk, &facts, err) ||
+	    (facts.play_count > 0 && !club_hooks.phases_read(desk, &facts, err)))
 		return false;
 	*ret = facts;
 	return true;

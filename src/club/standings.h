@@ -26,6 +26,9 @@ struct phase;
 struct round_play;
 struct prize;
 struct scale;
+struct side;
+struct side_score;
+struct table;
 struct unaccepted;
 struct vocabulary;
 
@@ -98,12 +101,17 @@ struct standings_facts {
 	size_t given_count;
 	const struct given *given; /* penalties and points given by commands */
 	size_t hand_side_count;
-	/* The hands from which `round_counts` is made (club/hand.h). */
+	/* The sides of the hands from which `round_counts` is made. */
 	const struct hand_facts *hand_sides;
 	/* Counts by round from 0, then by entrant, whose sum is `input.counts`; NULL: not
 	 * needed. */
 	const struct ranking_counts *round_counts;
 };
+
+/* Reads the games up to the round counted, judges each by the rules of its phase, and lists those ended by decision.
+ * Private to this folder. */
+bool standings_games_read(const struct desk *desk, const struct event_settings *settings,
+    struct standings_facts *facts, struct error *err);
 
 /* Reads the facts after a round (0: the newest), within a read. */
 bool standings_facts_read(
@@ -338,9 +346,33 @@ void answer_scale(struct answer *to, const struct scale *scale);
 /* Adds the value of a margin: {"scale":"wbf","margin":40,"hands":16,"winner":…,"loser":…}. */
 void answer_scale_margin(struct answer *to, const struct scale *scale, int64_t margin, int hands);
 
+/* The facts of one side in one hand that its sums do not show. */
+struct hand_facts {
+	int round, table, hand;
+	size_t side;
+	int32_t minimum;
+	bool by_sums, out, concealed;
+	int64_t red_threes;
+	struct ranking_counts counts;
+	int64_t canastas[KINDS_MOST]; /* by kind */
+};
+
+/* Returns the canastas and penalties of a side. A score has a line for each kind of canasta and each penalty, given on
+ * the slip or by a command. A slip with sums alone has its penalties in the facts only. */
+struct ranking_counts hand_facts_counts(const struct side *side, const struct side_score *score);
+
+/* Reads the sides of all hands that count, up to a round, by round and table, within a read; it scores each hand
+ * again. */
+bool hand_facts_read(const struct desk *desk, int rounds, struct hand_facts **ret,
+    size_t *ret_count, struct error *err);
+
+/* Reads the sides of the hands of a table that count, hand by hand, within a read. */
+bool hand_facts_of_table(const struct desk *desk, const struct table *table,
+    struct hand_facts **ret, size_t *ret_count, struct error *err);
+
 /* Statistics of hands beyond their sums: opening minima, canastas, red threes, going out,
- * penalties. They come from the newest version of every hand that counts, scored again
- * (club/hand.h), unfinished games included. */
+ * penalties. They come from the newest version of every hand that counts, scored again, unfinished
+ * games included. */
 
 enum { STATISTICS_MINIMA_MOST = 16 };
 

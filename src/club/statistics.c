@@ -3,34 +3,136 @@
 #include "answer/answer.h"
 #include "base/arena.h"
 #include "base/error.h"
+#include "club/address.h"
 #include "club/answer_parts.h"
 #include "club/entrant.h"
 #include "club/event.h"
 #include "club/hand.h"
 #include "club/penalty.h"
+#include "club/table.h"
+#include "club/version.h"
 #include "file/db.h"
 #include "file/store.h"
 #include "rulebook/rulebook.h"
+#include "score/hand.h"
+#include "score/score.h"
 #include "tournament/ranking.h"
 
 #include <string.h>
 
-/* Returns the index of a minimum; a new one is inserted in order while there is room. */
-static size_t minimum_place(struct statistics *statistics, int32_t minimum)
+/* --- what the sums of a hand do not show --- */
+
+struct ranking_counts hand_facts_counts(const struct side *side, const struct side_score *score)
+{
+	struct ranking_counts counts = {{[COUNT_BY_SUMS] = side->detail == DETAIL_TOTALS}};
+
+	for (size_t i = 0; i < score->line_count; i++) {
+		if (score->lines[i].item == ITEM_CANASTA)
+			counts.of[COUNT_CANASTAS] += score->lines[i].count;
+		else if (score->lines[i].item == ITEM_PENALTY)
+			counts.of[COUNT_PENALTIES] += score->lines[i].count;
+	}
+	for (size_t i = 0; side->detail == DETAIL_TOTALS && i < side->penalty_count; i++)
+		counts.of[COUNT_PENALTIES] += side->penalties[i].count;
+	return counts;
+}
+
+/* Scores hands again, and lists their sides. */
+static bool facts_list(const struct desk *desk, const struct hand_newest *hands, size_t hand_count,
+    struct hand_facts **ret, size_t *ret_count, struct error *err)
+{
+	struct arena scratch = {0};
+	const struct desk passing = {.store = desk->store, .arena = &scratch, .event = desk->event};
+	struct event_kinds kinds;
+	bool ok = true;
+
+	*ret = arena_alloc(desk->arena, hand_count * SIDES_MOST, sizeof **ret);
+	*ret_count = 0;
+	/* The kinds fit: a phase is not begun otherwise. */
+	(void)event_kinds_tell(desk->event, NULL, &kinds);
+	for (size_t i = 0; ok && i < hand_count; i++) {
+		const struct address *at = &hands[i].address;
+		const struct rulebook *book = event_book_of(desk->event, at->round);
+		struct hand hand = {0};
+		struct score score = {0};
+
+		ok = hand_version_read(&passing, at, hands[i].version, &hand, NULL, err);
+		/* The sums were checked before they were recorded. */
+		if (ok)
+			hand_score_lines(&scratch, desk->event, &hand, at, &score);
+		for (size_t k = 0; ok && k < hand.side_count; k++) {
+			const struct side *side = &hand.sides[k];
+			const struct side_score *scored = &score.sides[k];
+			struct hand_facts *facts = &(*ret)[(*ret_count)++];
+
+			*facts = (struct hand_facts){.round = at->round,
+			    .table = at->table,
+			    .hand = at->hand,
+			    .side = k,
+			    .minimum = scored->opening_minimum,
+			    .red_threes = side->red_threes,
+			    .concealed = side->out == OUT_CONCEALED,
+			    .out = side->out != OUT_NONE,
+			    .by_sums = side->detail == DETAIL_TOTALS,
+			    .counts = hand_facts_counts(side, scored)};
+			for (size_t j = 0; j < scored->line_count; j++) {
+				const struct line *line = &scored->lines[j];
+
+				if (line->item == ITEM_CANASTA)
+					facts->canastas[event_kind(
+					    &kinds, book->kinds[line->index].name)] += line->count;
+			}
+		}
+		arena_empty(&scratch);
+	}
+	arena_release(&scratch);
+	return ok;
+}
+
+bool hand_facts_read(const struct desk *desk, int rounds, struct hand_facts **ret,
+    size_t *ret_count, struct error *err)
+{
+	struct hand_newest *hands;
+	size_t count;
+
+	return hand_newest_read(desk, rounds, &hands, &count, err) &&
+	       facts_list(desk, hands, count, ret, ret_count, err);
+}
+
+bool hand_facts_of_table(const struct desk *desk, const struct table *table,
+    struct hand_facts **ret, size_t *ret_count, struct error *err)
+{
+	struct hand_newest *hands = arena_alloc(desk->arena, table->hand_count, sizeof *hands);
+	size_t count = 0;
+
+	for (size_t i = 0; i < table->hand_count; i++)
+		if (!table->hands[i].voided)
+			hands[count++] = (struct hand_newest){.version = table->hands[i].version,
+			    .address = {table->address.round, table->address.table,
+			        table->hands[i].number}};
+	return facts_list(desk, hands, count, ret, ret_count, err);
+}
+
+/* --- statistics --- */
+
+/* Returns the index of the first minimum that is not lower. */
+static size_t minimum_at(const struct statistics *statistics, int32_t minimum)
 {
 	size_t at = 0;
 
 	while (at < statistics->minimum_count && statistics->minima[at] < minimum)
 		at++;
-	return at < statistics->minimum_count ? at : statistics->minimum_count - 1;
+	return at;
 }
 
 static void side_add(
-    struct statistics *statistics, const struct hand_facts *facts, struct statistics_row *row)
+    const struct statistics *statistics, const struct hand_facts *facts, struct statistics_row *row)
 {
+	const size_t at = minimum_at(statistics, facts->minimum);
+
 	row->hands++;
 	row->by_sums += facts->by_sums;
-	row->minima[minimum_place(statistics, facts->minimum)]++;
+	row->minima[at < statistics->minimum_count ? at : at - 1]++;
 	for (size_t i = 0; i < KINDS_MOST; i++) {
 		row->canastas[i] += facts->canastas[i];
 		row->canastas_all += facts->canastas[i];
@@ -41,48 +143,30 @@ static void side_add(
 	row->penalties += facts->counts.of[COUNT_PENALTIES];
 }
 
-/* Adds penalties outside hands; in the totals each counts once. */
-static void outside_add(struct arena *arena, const struct standings_facts *facts,
-    struct statistics *statistics, struct statistics_row *rows)
-{
-	size_t count = facts->input.entrant_count;
-	struct ranking_counts *counts = arena_alloc(arena, count, sizeof *counts);
-
-	standings_counts_add(facts, counts);
-	for (size_t i = 0; i < count; i++)
-		rows[i].penalties += counts[i].of[COUNT_PENALTIES];
-	for (size_t i = 0; i < facts->given_count; i++)
-		if (standings_counts_is_outside(facts, &facts->given[i]))
-			statistics->all.penalties += facts->given[i].count;
-}
-
 static bool statistics_read(
     const struct desk *desk, int round, struct statistics *ret, struct error *err)
 {
 	struct standings_facts facts;
 	struct statistics statistics = {0};
 	struct statistics_row *rows;
+	struct ranking_counts *outside;
 	struct hand_facts *sides;
 	size_t count, game = 0;
 
 	if (!standings_facts_read(desk, round, &facts, err) ||
 	    !hand_facts_read(desk, facts.rounds, &sides, &count, err))
 		return false;
-	rows = arena_alloc(desk->arena, facts.input.entrant_count, sizeof *rows);
-	for (size_t i = 0; i < count; i++) {
-		int32_t minimum = sides[i].minimum;
-		size_t at = 0;
+	for (size_t i = 0; i < count && statistics.minimum_count < STATISTICS_MINIMA_MOST; i++) {
+		const size_t at = minimum_at(&statistics, sides[i].minimum);
+		int32_t *minima = &statistics.minima[at];
 
-		while (at < statistics.minimum_count && statistics.minima[at] < minimum)
-			at++;
-		if (statistics.minimum_count != STATISTICS_MINIMA_MOST &&
-		    !(at < statistics.minimum_count && statistics.minima[at] == minimum)) {
-			memmove(&statistics.minima[at + 1], &statistics.minima[at],
-			    (statistics.minimum_count - at) * sizeof *statistics.minima);
-			statistics.minima[at] = minimum;
-			statistics.minimum_count++;
-		}
+		if (at < statistics.minimum_count && *minima == sides[i].minimum)
+			continue;
+		memmove(minima + 1, minima, (statistics.minimum_count - at) * sizeof *minima);
+		*minima = sides[i].minimum;
+		statistics.minimum_count++;
 	}
+	rows = arena_alloc(desk->arena, facts.input.entrant_count, sizeof *rows);
 	for (size_t i = 0; i < count; i++) {
 		const struct ranking_side *side;
 
@@ -97,7 +181,15 @@ static bool statistics_read(
 		for (size_t k = 0; k < side->entrant_count; k++)
 			side_add(&statistics, &sides[i], &rows[side->entrants[k]]);
 	}
-	outside_add(desk->arena, &facts, &statistics, rows);
+
+	/* Penalties outside hands; in the totals each counts once. */
+	outside = arena_alloc(desk->arena, facts.input.entrant_count, sizeof *outside);
+	standings_counts_add(&facts, outside);
+	for (size_t i = 0; i < facts.input.entrant_count; i++)
+		rows[i].penalties += outside[i].of[COUNT_PENALTIES];
+	for (size_t i = 0; i < facts.given_count; i++)
+		if (standings_counts_is_outside(&facts, &facts.given[i]))
+			statistics.all.penalties += facts.given[i].count;
 	(void)event_kinds_tell(desk->event, NULL, &statistics.kinds);
 	statistics.rounds = facts.rounds;
 	statistics.entrants = facts.entrants;
