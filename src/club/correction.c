@@ -97,7 +97,6 @@ static bool follow_hand(struct correction_work *work, const struct table_hand *n
 	struct version_rows rows = {.address = address, .kind = VERSION_FOLLOW};
 	struct hand_follower *follower = &work->followers[work->follower_count];
 	struct hand_view view;
-	struct hand facts;
 	struct score score;
 
 	/* Only its facts and versions are used; the table is the one before the correction. */
@@ -135,10 +134,8 @@ static bool follow_hand(struct correction_work *work, const struct table_hand *n
 			moved[i] += score.sides[i].total - now->sides[i].total;
 	}
 	work->follower_count++;
-	facts = correction_facts(&view.hand);
 	rows.version = view.versions[view.version_count - 1].version + 1;
 	rows.reason = work->correction->reason;
-	rows.facts = &facts;
 	rows.hand = &view.hand;
 	rows.score = &score;
 	return correction_add(work, &rows, "follow", "follows", cause, err);
@@ -272,22 +269,36 @@ static bool correction_open(struct correction_work *work, struct error *err)
 	       (work->correction->unlock || sheet_unlocked(&work->view.table, err));
 }
 
-/* Keeps the acceptances in `hand` whose finding is still there, and adds the new ones. */
-static void correction_accept(
-    struct correction_work *work, const struct score *score, struct hand *hand)
+void correction_accept(struct arena *arena, const struct score *score,
+    const struct acceptance *more, size_t more_count, struct hand *hand)
 {
-	const struct correction *correction = work->correction;
-	struct acceptance *all = arena_alloc(
-	    work->desk->arena, hand->acceptance_count + correction->acceptance_count, sizeof *all);
+	struct acceptance *all =
+	    arena_alloc(arena, hand->acceptance_count + more_count, sizeof *all);
 	size_t count = 0;
 
 	for (size_t i = 0; i < hand->acceptance_count; i++)
 		if (hand_finding_there(score, hand->acceptances[i].code))
 			all[count++] = hand->acceptances[i];
-	for (size_t i = 0; i < correction->acceptance_count; i++)
-		all[count++] = correction->acceptances[i];
+	for (size_t i = 0; i < more_count; i++)
+		all[count++] = more[i];
 	hand->acceptances = all;
 	hand->acceptance_count = count;
+}
+
+/* Scores the hand at its address, settles which findings are accepted, and adds both to the rows. `before` are the
+ * totals of the sides before the hand. */
+static bool rows_score(const struct correction_work *work, const int64_t before[SIDES_MOST],
+    struct hand *hand, struct score *score, struct version_rows *rows, struct error *err)
+{
+	const struct correction *correction = work->correction;
+	struct arena *arena = work->desk->arena;
+
+	hand_score(arena, work->desk->event, hand, &rows->address, score);
+	correction_accept(
+	    arena, score, correction->acceptances, correction->acceptance_count, hand);
+	rows->hand = hand;
+	rows->score = score;
+	return hand_acceptable(arena, hand, score, before, err);
 }
 
 /* Computes the table after the correction; later hands follow. `score` has the hand's new score; NULL: it is void. */
@@ -325,7 +336,6 @@ static bool facts_write(struct correction_work *work, const struct hand *facts, 
 	};
 	int64_t before[SIDES_MOST];
 	struct hand hand = *facts;
-	struct hand bare;
 	struct score score;
 
 	/* The score a hand began with was fixed then, whatever is corrected now (13A, 35A). */
@@ -340,15 +350,8 @@ static bool facts_write(struct correction_work *work, const struct hand *facts, 
 	/* Each side's total before the hand, as the corrected sheet has it. */
 	for (size_t side = 0; side < SIDES_MOST; side++)
 		before[side] = old->sides[side].running - old->sides[side].total;
-	hand_score(work->desk->arena, work->desk->event, &hand, &view->address, &score);
-	correction_accept(work, &score, &hand);
-	if (!hand_acceptable(work->desk->arena, &hand, &score, before, err))
-		return false;
-	bare = correction_facts(&hand);
-	rows.facts = &bare;
-	rows.hand = &hand;
-	rows.score = &score;
-	return correction_add(work, &rows, work->act, "", NULL, err) &&
+	return rows_score(work, before, &hand, &score, &rows, err) &&
+	       correction_add(work, &rows, work->act, "", NULL, err) &&
 	       table_follow(work, &score, err);
 }
 
@@ -598,7 +601,7 @@ static bool move(struct correction_work *work, struct correction_result *ret, st
 	const struct address *to = work->to;
 	struct version_rows rows = {.kind = VERSION_ENTRY, .reason = work->correction->reason};
 	struct table table;
-	struct hand hand, bare;
+	struct hand hand;
 	struct score score;
 
 	if (!correction_begin(work, err) || !correction_allowed(work, err) ||
@@ -629,16 +632,9 @@ static bool move(struct correction_work *work, struct correction_result *ret, st
 	    !offences_carry(desk, &rows.address, INT64_MAX, &hand, err) ||
 	    !dealer_known(work, &table, table.next_hand, &hand, err))
 		return false;
-	hand_score(desk->arena, desk->event, &hand, &rows.address, &score);
-	correction_accept(work, &score, &hand);
-	if (!hand_acceptable(desk->arena, &hand, &score, table.running, err))
-		return false;
-	bare = correction_facts(&hand);
-	rows.facts = &bare;
-	rows.hand = &hand;
-	rows.score = &score;
 	ret->view.address = rows.address;
-	return correction_add(work, &rows, "move", "from", &work->correction->address, err);
+	return rows_score(work, table.running, &hand, &score, &rows, err) &&
+	       correction_add(work, &rows, "move", "from", &work->correction->address, err);
 }
 
 bool hand_move(const struct desk *desk, const struct correction *correction,

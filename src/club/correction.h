@@ -17,8 +17,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct arena;
 struct desk;
 struct error;
+struct score;
 struct version_rows;
 
 struct correction {
@@ -125,6 +127,10 @@ bool correction_add(struct correction_work *work, const struct version_rows *row
 
 /* Returns the facts as a version keeps them, without each side's score before the hand: that is kept with the sums. */
 struct hand correction_facts(const struct hand *hand);
+
+/* Keeps the acceptances of `hand` whose finding is still there, and adds more. */
+void correction_accept(struct arena *arena, const struct score *score,
+    const struct acceptance *more, size_t more_count, struct hand *hand);
 
 /* Writes new versions of the hands after `cause` that a deed changes. `after` is the table as the deed leaves it,
  * work->view.table the table before it. After a typing the hands begin with scores moved by as much as the totals of

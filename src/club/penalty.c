@@ -512,7 +512,6 @@ static bool penalty_hand_version(const struct desk *desk, const struct address *
 	struct version_rows rows = {.address = *address, .kind = VERSION_RULING, .reason = reason};
 	struct hand_view view;
 	struct score score;
-	struct hand facts;
 
 	if (!hand_fetch(desk, address, &view, err))
 		return false;
@@ -528,23 +527,9 @@ static bool penalty_hand_version(const struct desk *desk, const struct address *
 	hand_score(desk->arena, desk->event, &view.hand, address, &score);
 	/* A finding that no longer exists, because the melds are accepted now (34D), needs no
 	 * acceptance. */
-	struct arena *arena = desk->arena;
-	struct acceptance *kept = arena_alloc(arena, view.hand.acceptance_count, sizeof *kept);
-	size_t count = 0;
-
-	for (size_t i = 0; i < view.hand.acceptance_count; i++)
-		if (hand_finding_there(&score, view.hand.acceptances[i].code))
-			kept[count++] = view.hand.acceptances[i];
-	view.hand.acceptances = kept;
-	view.hand.acceptance_count = count;
-	facts = view.hand;
-	for (size_t i = 0; i < facts.side_count; i++) {
-		facts.sides[i].has_score = false;
-		facts.sides[i].score = 0;
-	}
+	correction_accept(desk->arena, &score, NULL, 0, &view.hand);
 	rows.version = view.versions[view.version_count - 1].version + 1;
 	rows.after_end = view.after_end[0] ? view.after_end : NULL;
-	rows.facts = &facts;
 	rows.hand = &view.hand;
 	rows.score = &score;
 

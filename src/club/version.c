@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "club/address.h"
+#include "club/correction.h"
 #include "club/desk.h"
 #include "club/event.h"
 #include "club/hand.h"
@@ -66,32 +67,14 @@ enum version_kind version_kind_named(const char *name)
 
 /* --- writing --- */
 
-/* A version being written. */
-struct writing {
-	struct change *change;
-	const struct version_rows *rows;
-};
-
 /* Begins a row of a table whose key begins with the version. */
 static struct statement version_row(
-    const struct writing *writing, const char *table, struct error *err)
+    struct change *change, const struct version_rows *rows, const char *table, struct error *err)
 {
-	struct statement row = change_row(writing->change, table, err);
+	struct statement row = change_row(change, table, err);
 
-	bind_version(
-	    &row, writing->change->desk->event, &writing->rows->address, writing->rows->version);
+	bind_version(&row, change->desk->event, &rows->address, rows->version);
 	return row;
-}
-
-static bool version_write(const struct writing *writing, struct error *err)
-{
-	const struct version_rows *rows = writing->rows;
-	struct statement row = version_row(writing, "hand_version", err);
-
-	db_bind_text(&row, ":kind", version_kind_name(rows->kind));
-	db_bind_text(&row, ":reason", rows->reason);
-	db_bind_text(&row, ":after_end", rows->after_end);
-	return db_done(&row, err);
 }
 
 const char *version_facts_json(
@@ -122,21 +105,22 @@ void version_digest(struct arena *arena, const struct rulebook *book, const stru
 	log_bytes_hash(out.data, out.size, ret);
 }
 
-static bool facts_write(const struct writing *writing, struct error *err)
+static bool facts_write(struct change *change, const struct version_rows *rows, struct error *err)
 {
-	const struct desk *desk = writing->change->desk;
-	const struct version_rows *rows = writing->rows;
+	const struct desk *desk = change->desk;
 	const struct rulebook *book = event_book_of(desk->event, rows->address.round);
-	const char *facts = version_facts_json(desk->arena, book, rows->facts);
-	const char *dealer = bidding_dealer_name(rows->facts);
+	const struct hand bare = correction_facts(rows->hand);
+	const char *facts =
+	    version_facts_json(desk->arena, book, rows->facts ? rows->facts : &bare);
+	const char *dealer = bidding_dealer_name(rows->hand);
 	unsigned char score[HASH_BYTES];
 	struct statement row;
 	int64_t person = 0;
 
 	version_digest(desk->arena, book, rows->hand, rows->score, score);
-	if ((dealer && !change_name(writing->change, dealer, &person, err)))
+	if (dealer && !change_name(change, dealer, &person, err))
 		return false;
-	row = version_row(writing, "version_facts", err);
+	row = version_row(change, rows, "version_facts", err);
 	db_bind_text(&row, ":facts", facts);
 	db_bind_bytes(&row, ":score_sha256", score, sizeof score);
 	if (scorer_version > SCORER_FIRST)
@@ -146,11 +130,12 @@ static bool facts_write(const struct writing *writing, struct error *err)
 	return db_done(&row, err);
 }
 
-static bool side_write(const struct writing *writing, size_t side, struct error *err)
+static bool side_write(
+    struct change *change, const struct version_rows *rows, size_t side, struct error *err)
 {
-	const struct side *facts = &writing->rows->hand->sides[side];
-	const struct side_score *score = &writing->rows->score->sides[side];
-	struct statement row = version_row(writing, "version_side", err);
+	const struct side *facts = &rows->hand->sides[side];
+	const struct side_score *score = &rows->score->sides[side];
+	struct statement row = version_row(change, rows, "version_side", err);
 
 	db_bind_number(&row, ":side", (int64_t)side);
 	db_bind_number(&row, ":score_before", facts->score);
@@ -165,24 +150,16 @@ static bool side_write(const struct writing *writing, size_t side, struct error 
 	return db_done(&row, err);
 }
 
-static bool sides_write(const struct writing *writing, struct error *err)
+static bool acceptance_write(
+    struct change *change, const struct version_rows *rows, size_t index, struct error *err)
 {
-	bool ok = true;
-
-	for (size_t side = 0; ok && side < writing->rows->score->side_count; side++)
-		ok = side_write(writing, side, err);
-	return ok;
-}
-
-static bool acceptance_write(const struct writing *writing, size_t index, struct error *err)
-{
-	const struct acceptance *acceptance = &writing->rows->facts->acceptances[index];
+	const struct acceptance *acceptance = &rows->hand->acceptances[index];
 	struct statement row;
 	int64_t by;
 
-	if (!change_name(writing->change, acceptance->by, &by, err))
+	if (!change_name(change, acceptance->by, &by, err))
 		return false;
-	row = version_row(writing, "acceptance", err);
+	row = version_row(change, rows, "acceptance", err);
 	db_bind_number(&row, ":place", (int64_t)index + 1);
 	db_bind_text(&row, ":code", acceptance->code);
 	db_bind_text(&row, ":reason", acceptance->reason);
@@ -190,48 +167,43 @@ static bool acceptance_write(const struct writing *writing, size_t index, struct
 	return db_done(&row, err);
 }
 
-static bool acceptances_write(const struct writing *writing, struct error *err)
-{
-	bool ok = true;
-
-	for (size_t i = 0; ok && i < writing->rows->facts->acceptance_count; i++)
-		ok = acceptance_write(writing, i, err);
-	return ok;
-}
-
-static bool by_side_write(const struct writing *writing, struct error *err)
-{
-	struct statement row = version_row(writing, "version_by_side", err);
-
-	db_bind_number(&row, ":side", writing->rows->by_side - 'A');
-	return db_done(&row, err);
-}
-
-/* Writes the place of the hand in the order of play, unless it equals the hand's number. */
-static bool place_write(const struct writing *writing, struct error *err)
-{
-	const struct version_rows *rows = writing->rows;
-	const int place = rows->hand && rows->hand->place ? rows->hand->place : rows->address.hand;
-	struct statement row;
-
-	if (place == rows->address.hand && rows->before == 0)
-		return true;
-	row = version_row(writing, "version_place", err);
-	db_bind_number(&row, ":place", place);
-	if (rows->before > 0)
-		db_bind_number(&row, ":before", rows->before);
-	return db_done(&row, err);
-}
-
 bool version_rows_write(struct change *change, const struct version_rows *rows, struct error *err)
 {
-	const struct writing writing = {change, rows};
+	const int number = rows->address.hand;
+	const int place = rows->hand && rows->hand->place ? rows->hand->place : number;
+	struct statement row = version_row(change, rows, "hand_version", err);
 
-	return version_write(&writing, err) && place_write(&writing, err) &&
-	       (!rows->by_side || by_side_write(&writing, err)) &&
-	       (!rows->facts ||
-	           (facts_write(&writing, err) && sides_write(&writing, err) &&
-	               (rows->facts->acceptance_count == 0 || acceptances_write(&writing, err))));
+	db_bind_text(&row, ":kind", version_kind_name(rows->kind));
+	db_bind_text(&row, ":reason", rows->reason);
+	db_bind_text(&row, ":after_end", rows->after_end);
+	if (!db_done(&row, err))
+		return false;
+	/* The place in the order of play is written unless it equals the hand's number. */
+	if (place != number || rows->before > 0) {
+		row = version_row(change, rows, "version_place", err);
+		db_bind_number(&row, ":place", place);
+		if (rows->before > 0)
+			db_bind_number(&row, ":before", rows->before);
+		if (!db_done(&row, err))
+			return false;
+	}
+	if (rows->by_side) {
+		row = version_row(change, rows, "version_by_side", err);
+		db_bind_number(&row, ":side", rows->by_side - 'A');
+		if (!db_done(&row, err))
+			return false;
+	}
+	if (!rows->hand)
+		return true;
+	if (!facts_write(change, rows, err))
+		return false;
+	for (size_t side = 0; side < rows->score->side_count; side++)
+		if (!side_write(change, rows, side, err))
+			return false;
+	for (size_t i = 0; i < rows->hand->acceptance_count; i++)
+		if (!acceptance_write(change, rows, i, err))
+			return false;
+	return true;
 }
 
 bool version_stands(const struct desk *desk, const struct address *address, int version, bool *ret,

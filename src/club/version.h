@@ -48,13 +48,14 @@ struct version_rows {
 	struct address address;
 	int version;
 	enum version_kind kind;
-	const char *reason;       /* "" for an entry */
-	const char *after_end;    /* NULL: recorded before the game's end */
-	char by_side;             /* 'A' …: the side that wrote it itself; '\0': the desk */
-	int before;               /* for an inserted entry the hand after it; else 0 */
-	const struct hand *facts; /* as entered; NULL for a void version */
-	/* With each side's score before; NULL for a void version. */
+	const char *reason;    /* "" for an entry */
+	const char *after_end; /* NULL: recorded before the game's end */
+	char by_side;          /* 'A' …: the side that wrote it itself; '\0': the desk */
+	int before;            /* for an inserted entry the hand after it; else 0 */
+	/* The hand with each side's score before; NULL for a void version. */
 	const struct hand *hand;
+	/* The facts as entered, if they say a score before; NULL: those of `hand` without the scores. */
+	const struct hand *facts;
 	const struct score *score;
 };
 
