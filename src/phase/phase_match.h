@@ -26,8 +26,8 @@ bool table_watch_note(const struct desk *desk, int round, enum watch_for changes
     const struct table_watch **ret, struct error *err);
 
 /* Finds, within the change, the first published round that it would seat differently (0: none), and
- * fills `match` of a table that was read after it; NULL: no table. Without a watch, tells only the
- * effect on the match of the table. */
+ * fills `match` of the table, which was read after the change; the table may be NULL. If `watch` is
+ * NULL, only `match` is filled. */
 bool table_watch_match(const struct desk *desk, const struct table_watch *watch,
     struct table *table, int *ret_redraw, struct error *err);
 

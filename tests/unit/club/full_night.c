@@ -1,4 +1,4 @@
-/* What a night has had when nothing is left out: each function below fills some tables. */
+/* An evening that leaves no table of the file empty; each function below fills some of them. */
 #include "full_night.h"
 
 #include "club/address.h"
@@ -301,8 +301,8 @@ static void fixture_imported(struct fixture *f)
 	done(change_end(&change, ok, &f->err), &f->err);
 }
 
-/* Hands of the first round; one that could not be was accepted all the same, and says who dealt; before it one
- * was found later. */
+/* Records the hands of the first round. One has impossible facts, which were accepted, and names its
+ * dealer; a hand before it was found later and inserted. */
 static void fixture_played(struct fixture *f)
 {
 	const struct acceptance acceptances[] = {
@@ -393,7 +393,7 @@ static void fixture_drawn(struct fixture *f)
 	done(table_end(fixture_desk(f), &at, &ending, &table, &repeated, &f->err), &f->err);
 }
 
-/* Something is noted, and somebody whom a note names is forgotten. */
+/* Writes notes, and forgets a person whom one of them names. */
 static void fixture_noted(struct fixture *f)
 {
 	static const char *const player[] = {"Katoava Kalle"};

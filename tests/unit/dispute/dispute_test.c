@@ -73,7 +73,7 @@ static bool rule(struct fixture *f, int dispute, const struct ruling_asked *aske
 	    .page = true};
 	bool ok = dispute_rule(fixture_desk(f), &entry, ret, &f->err);
 
-	/* The page is of the dispute as it stands once decided, as if it were read behind it. */
+	/* The page shows the dispute as decided, like one that is read after the ruling. */
 	if (ok) {
 		assert_false(ret->page->dispute.undecided);
 		assert_int_equal(ret->page->dispute.ruling_count, ret->dispute.ruling_count);

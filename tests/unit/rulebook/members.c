@@ -5,10 +5,11 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The members of one kind of map: `name`, `!` where it must be there or `/` where it must unless
- * something else is, and behind a colon a number's bounds or what else stands there. A part (nothing behind the name) has a row of its own, but for
- * `clause` and `ruling`, which are texts everywhere, `clause` also a list of texts. In a path `*` stands for any name or place, and `|`
- * between names of which any may stand there; as a member, `*` stands for names that are free. */
+/* The members of one kind of map. A name is followed by `!` if the member is needed, or by `/` if it
+ * is needed unless another member is given. After a colon come the bounds of a number or the kind of
+ * value. A name without a colon is a map that has its own row, except `clause` and `ruling`: these
+ * are always texts, and `clause` may be a list of texts. In a path, `*` matches any name or place and
+ * `|` separates alternatives. As a member, `*` allows any name. */
 static const struct row {
 	const char *path, *members;
 } rows[] = {
