@@ -49,7 +49,7 @@ struct yaml_reader {
 /* Members of a list or map while it is read. */
 struct members {
 	const struct yaml **values, **keys;
-	size_t count, room;
+	size_t count;
 };
 
 static bool failed_at(
@@ -89,19 +89,10 @@ static bool next_event(struct yaml_reader *reader, yaml_event_t *event)
 static void add_member(struct yaml_reader *reader, struct members *members, const struct yaml *key,
     const struct yaml *value)
 {
-	if (members->count == members->room) {
-		size_t room = members->room ? members->room * 2 : 8;
-		const struct yaml **values = arena_alloc(reader->arena, room, sizeof *values);
-		const struct yaml **keys = arena_alloc(reader->arena, room, sizeof *keys);
-
-		for (size_t i = 0; i < members->count; i++) {
-			values[i] = members->values[i];
-			keys[i] = members->keys[i];
-		}
-		members->values = values;
-		members->keys = keys;
-		members->room = room;
-	}
+	members->keys =
+	    arena_room(reader->arena, members->keys, members->count, sizeof *members->keys);
+	members->values =
+	    arena_room(reader->arena, members->values, members->count, sizeof *members->values);
 	members->keys[members->count] = key;
 	members->values[members->count++] = value;
 }

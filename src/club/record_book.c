@@ -172,15 +172,7 @@ bool record_check_hand(const struct desk *desk, const struct kept_version *kept,
 void record_otherwise_add(
     struct arena *arena, const struct kept_version *kept, struct scored_otherwise_list *to)
 {
-	if (to->count == to->room) {
-		const size_t room = to->room ? 2 * to->room : 16;
-		struct scored_otherwise *more = arena_alloc(arena, room, sizeof *more);
-
-		if (to->count)
-			memcpy(more, to->list, to->count * sizeof *more);
-		to->list = more;
-		to->room = room;
-	}
+	to->list = arena_room(arena, to->list, to->count, sizeof *to->list);
 	to->list[to->count++] =
 	    (struct scored_otherwise){kept->event, kept->address, kept->version};
 }

@@ -47,7 +47,7 @@ struct scored_otherwise {
 };
 
 struct scored_otherwise_list {
-	size_t count, room;
+	size_t count;
 	struct scored_otherwise *list;
 };
 

@@ -30,7 +30,6 @@ struct verifying {
 	struct arena scratch; /* of one line or hand */
 	struct arena rows;    /* of a line's rows */
 	struct verify_report report;
-	size_t fault_room;
 	struct verify_fault *faults;
 	size_t event_count;
 	/* Settings and rulebook; without a rulebook they were unreadable. */
@@ -42,14 +41,13 @@ struct verifying {
 	const struct verify_watch *watch; /* NULL: none */
 };
 
-static bool fault_add(
-    struct verifying *verifying, const char *address, const char *why, struct error *err)
+static void fault_add(struct verifying *verifying, const char *address, const char *why)
 {
 	struct verify_report *report = &verifying->report;
 	struct verify_fault fault;
 
 	if (report->fault_count == FAULTS_MOST)
-		return true;
+		return;
 	if (report->fault_count == FAULTS_MOST - 1) {
 		address = "file";
 		why = message_words(TEXT_WORDS_MORE_FAULTS_TOLD);
@@ -57,44 +55,34 @@ static bool fault_add(
 	for (size_t i = 0; i < report->fault_count; i++)
 		if (strcmp(verifying->faults[i].address, address) == 0 &&
 		    strcmp(verifying->faults[i].why, why) == 0)
-			return true;
-	if (report->fault_count == verifying->fault_room) {
-		size_t room = verifying->fault_room ? 2 * verifying->fault_room : 16;
-		struct verify_fault *more = arena_alloc(verifying->arena, room, sizeof *more);
-
-		if (report->fault_count)
-			memcpy(more, verifying->faults, report->fault_count * sizeof *more);
-		verifying->faults = more;
-		verifying->fault_room = room;
-	}
+			return;
+	verifying->faults = arena_room(
+	    verifying->arena, verifying->faults, report->fault_count, sizeof *verifying->faults);
 	fault.address = arena_text(verifying->arena, address);
 	fault.why = arena_text(verifying->arena, why);
-	if (!fault.address || !fault.why)
-		return error_memory(err);
 	verifying->faults[report->fault_count++] = fault;
 	report->faults = verifying->faults;
-	return true;
 }
 
 /* Adds a fault of an event, with the event's number if there are several. */
-static bool fault_event(struct verifying *verifying, int64_t event, const char *subject,
-    const char *why, struct error *err)
+static void fault_event(
+    struct verifying *verifying, int64_t event, const char *subject, const char *why)
 {
 	const char *address = subject;
 
 	if (verifying->event_count > 1 && event > 0)
 		address =
 		    arena_printf(&verifying->scratch, "event %lld: %s", (long long)event, subject);
-	if (!address)
-		return error_memory(err);
-	return fault_add(verifying, address, why, err);
+	fault_add(verifying, address, why);
 }
 
 /* --- the file as a database --- */
 
 static bool file_fault(void *context, const char *why, struct error *err)
 {
-	return fault_add(context, "file", why, err);
+	(void)err;
+	fault_add(context, "file", why);
+	return true;
 }
 
 /* Adds a fault of the schema, which must be ours: without a trigger, rows can be changed. */
@@ -103,7 +91,9 @@ static bool schema_fault_add(void *context, const struct schema_fault *fault, st
 	struct verifying *verifying = context;
 
 	verifying->unreadable = verifying->unreadable || fault->table;
-	return fault_add(verifying, "file", fault->why, err);
+	(void)err;
+	fault_add(verifying, "file", fault->why);
+	return true;
 }
 
 static bool name_judge(void *context, const struct chain_name *name, struct error *err)
@@ -111,27 +101,17 @@ static bool name_judge(void *context, const struct chain_name *name, struct erro
 	struct verifying *verifying = context;
 	const char *address;
 
+	(void)err;
 	if (name->holds || name->forgotten)
 		return true;
 	address = arena_printf(&verifying->scratch, "person %d", name->number);
-	return fault_add(verifying, address, message_words(TEXT_WORDS_FIRST_WRITTEN), err);
+	fault_add(verifying, address, message_words(TEXT_WORDS_FIRST_WRITTEN));
+	return true;
 }
 
 /* --- the chain --- */
 
-/* Adds the fault of a line that did not write what its action writes. */
-static bool line_lacks(
-    struct verifying *verifying, const struct chain_line *line, struct error *err)
-{
-	const char *why = line->known ? whole_table_words(&verifying->scratch, line->lacks)
-	                              : whole_action_words(&verifying->scratch, line->action);
-
-	return why ? fault_event(verifying, line->event, line->subject, why, err)
-	           : error_memory(err);
-}
-
-static bool chain_judge(
-    struct verifying *verifying, const struct chain_line *line, struct error *err)
+static void chain_judge(struct verifying *verifying, const struct chain_line *line)
 {
 	const char *why = NULL;
 
@@ -141,18 +121,20 @@ static bool chain_judge(
 		why = message_words(TEXT_WORDS_LINE_LOG_FOLLOW);
 	else if (!line->holds)
 		why = message_words(TEXT_WORDS_LINE_LOG_CHANGED);
-	if (why) {
-		const char *address =
-		    arena_printf(&verifying->scratch, "R%lld", (long long)line->seq);
-
-		if (!(address ? fault_add(verifying, address, why, err) : error_memory(err)))
-			return false;
-	}
+	if (why)
+		fault_add(verifying,
+		    arena_printf(&verifying->scratch, "R%lld", (long long)line->seq), why);
 	verifying->report.lines = line->seq;
-	if (!line->rows_hold && !fault_event(verifying, line->event, line->subject,
-	                            message_words(TEXT_WORDS_STORED_LOG_SAYS), err))
-		return false;
-	return (line->known && !line->lacks) || line_lacks(verifying, line, err);
+	if (!line->rows_hold)
+		fault_event(verifying, line->event, line->subject,
+		    message_words(TEXT_WORDS_STORED_LOG_SAYS));
+	/* A line must have written what its action writes. */
+	if (!line->known)
+		fault_event(verifying, line->event, line->subject,
+		    whole_action_words(&verifying->scratch, line->action));
+	else if (line->lacks)
+		fault_event(verifying, line->event, line->subject,
+		    whole_table_words(&verifying->scratch, line->lacks));
 }
 
 /* --- every hand scored again --- */
@@ -189,17 +171,10 @@ static bool event_known(struct verifying *verifying, const struct kept_version *
 	verifying->past_count += *ret != NULL;
 	if (error_is(&trouble, CODE_MEMORY))
 		return error_memory(err);
-	return *ret || fault_event(verifying, kept->event, "event",
-	                   message_words(TEXT_WORDS_RULEBOOK_SCORED_READ), err);
-}
-
-static bool hand_fault(struct verifying *verifying, const struct kept_version *kept,
-    const char *why, struct error *err)
-{
-	char subject[ADDRESS_TEXT];
-
-	address_text(&kept->address, subject);
-	return fault_event(verifying, kept->event, subject, why, err);
+	if (!*ret)
+		fault_event(verifying, kept->event, "event",
+		    message_words(TEXT_WORDS_RULEBOOK_SCORED_READ));
+	return true;
 }
 
 static bool version_judge(struct verifying *verifying, const struct kept_version *kept,
@@ -215,10 +190,15 @@ static bool version_judge(struct verifying *verifying, const struct kept_version
 		return true;
 	if (!record_check_hand(&desk, kept, action, &checked, err))
 		return false;
-	if (checked.scored_otherwise)
+	if (checked.scored_otherwise) {
 		record_otherwise_add(verifying->arena, kept, &verifying->report.otherwise);
-	return checked.scored_otherwise || !checked.why ||
-	       hand_fault(verifying, kept, checked.why, err);
+	} else if (checked.why) {
+		char subject[ADDRESS_TEXT];
+
+		address_text(&kept->address, subject);
+		fault_event(verifying, kept->event, subject, checked.why);
+	}
+	return true;
 }
 
 /* --- the whole check --- */
@@ -226,10 +206,10 @@ static bool version_judge(struct verifying *verifying, const struct kept_version
 static bool line_judge(void *context, const struct chain_line *line, struct error *err)
 {
 	struct verifying *verifying = context;
-	const bool ok =
-	    chain_judge(verifying, line, err) &&
-	    (!line->version || version_judge(verifying, line->version, line->action, err));
+	bool ok;
 
+	chain_judge(verifying, line);
+	ok = !line->version || version_judge(verifying, line->version, line->action, err);
 	arena_empty(&verifying->scratch);
 	return ok;
 }
@@ -239,11 +219,12 @@ static bool note_judge(void *context, const struct chain_note *note, struct erro
 	struct verifying *verifying = context;
 	const char *subject;
 
+	(void)err;
 	if (note->holds)
 		return true;
 	subject = arena_printf(&verifying->scratch, "note %d", note->number);
-	return fault_event(
-	    verifying, note->event, subject, message_words(TEXT_WORDS_NOTE_FIRST_WRITTEN), err);
+	fault_event(verifying, note->event, subject, message_words(TEXT_WORDS_NOTE_FIRST_WRITTEN));
+	return true;
 }
 
 /* Brings an older file to the current version; foreign contents may prevent that. */
@@ -258,7 +239,8 @@ static bool version_lift(struct verifying *verifying, struct error *err)
 		return false;
 	}
 	verifying->unreadable = true;
-	return fault_add(verifying, "file", trouble.message, err);
+	fault_add(verifying, "file", trouble.message);
+	return true;
 }
 
 static bool rows_look(struct verifying *verifying, struct error *err)
@@ -266,9 +248,10 @@ static bool rows_look(struct verifying *verifying, struct error *err)
 	const struct chain_name_watch names = {name_judge, verifying};
 	const struct chain_note_watch notes = {note_judge, verifying};
 
-	if (verifying->unreadable)
-		return fault_add(
-		    verifying, "file", message_words(TEXT_WORDS_TABLES_CANASTA_STANDS), err);
+	if (verifying->unreadable) {
+		fault_add(verifying, "file", message_words(TEXT_WORDS_TABLES_CANASTA_STANDS));
+		return true;
+	}
 	if (!chain_names(verifying->store, &verifying->rows, &names, err))
 		return false;
 	/* Events are read by number only, since a damaged file may lack the rest. */
@@ -286,9 +269,10 @@ static bool rows_look(struct verifying *verifying, struct error *err)
 		const struct desk desk = {.store = verifying->store, .arena = verifying->arena};
 		const char *why;
 
-		if (!record_check_event(&desk, event, &why, err) ||
-		    (why && !fault_event(verifying, event->number, "event", why, err)))
+		if (!record_check_event(&desk, event, &why, err))
 			return false;
+		if (why)
+			fault_event(verifying, event->number, "event", why);
 	}
 	return chain_notes(verifying->store, &verifying->rows, &notes, err);
 }
@@ -296,22 +280,23 @@ static bool rows_look(struct verifying *verifying, struct error *err)
 static bool file_look(struct verifying *verifying, struct error *err)
 {
 	const struct chain_file_watch pages = {file_fault, verifying};
-
 	const struct schema_watch watch = {schema_fault_add, verifying};
 
-	return chain_schema(verifying->store, &watch, err) &&
-	       (verifying->report.fault_count == 0 ||
-	           fault_add(verifying, "file", message_words(schema_fault_origin), err)) &&
-	       chain_pages(verifying->store, &verifying->rows, &pages, err);
+	if (!chain_schema(verifying->store, &watch, err))
+		return false;
+	if (verifying->report.fault_count > 0)
+		fault_add(verifying, "file", message_words(schema_fault_origin));
+	return chain_pages(verifying->store, &verifying->rows, &pages, err);
 }
 
 static bool row_missed(void *context, const struct whole_fault *fault, struct error *err)
 {
 	struct verifying *verifying = context;
-	const bool ok = fault_event(verifying, fault->event, fault->subject, fault->why, err);
 
+	(void)err;
+	fault_event(verifying, fault->event, fault->subject, fault->why);
 	arena_empty(&verifying->scratch);
-	return ok;
+	return true;
 }
 
 /* Rows out of order could make the search endless. */
@@ -332,8 +317,9 @@ static bool portion_look(struct verifying *verifying, bool *ret_more, struct err
 	        !whole_look(verifying->store, &verifying->rows, &rows, err) ||
 	        !record_otherwise_settle(verifying->store, &verifying->report.otherwise, err)))
 		return false;
-	return end != CHAIN_DISORDER ||
-	       fault_add(verifying, "file", message_words(TEXT_WORDS_ROWS_STAND_ORDER), err);
+	if (end == CHAIN_DISORDER)
+		fault_add(verifying, "file", message_words(TEXT_WORDS_ROWS_STAND_ORDER));
+	return true;
 }
 
 /* Looks at the whole file; stops if its first pages were unreadable when it was opened. */
@@ -377,10 +363,9 @@ bool verify_watched(struct store *store, struct arena *arena, const struct verif
 	arena_release(&verifying.rows);
 	/* Damage is an answer too, even if it ends the search. */
 	if (!ok && store_is_damage(err)) {
-		const char *why = arena_text(arena, err->message);
-
+		fault_add(&verifying, "file", err->message);
 		*err = (struct error){0};
-		ok = why ? fault_add(&verifying, "file", why, err) : error_memory(err);
+		ok = true;
 	}
 	/* Parts not checked for want of memory are not faults of the file. */
 	if (ok && verifying.report.fault_count > 0 && memory_refusals() != refusals)

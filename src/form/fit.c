@@ -23,7 +23,7 @@ struct breaker {
 	struct arena *arena;
 	const struct font *font;
 	struct fit_line *lines;
-	int count, room, size;
+	int count, size;
 };
 
 static void add_line(struct breaker *to, const char *text, size_t length)
@@ -32,15 +32,7 @@ static void add_line(struct breaker *to, const char *text, size_t length)
 
 	while (length > 0 && text[length - 1] == ' ')
 		length--;
-	if (to->count == to->room) {
-		int room = to->room ? to->room * 2 : 4;
-		struct fit_line *lines = arena_alloc(to->arena, (size_t)room, sizeof *lines);
-
-		for (int i = 0; i < to->count; i++)
-			lines[i] = to->lines[i];
-		to->lines = lines;
-		to->room = room;
-	}
+	to->lines = arena_room(to->arena, to->lines, (size_t)to->count, sizeof *to->lines);
 	line = &to->lines[to->count++];
 	*line = (struct fit_line){text, length, 0};
 	line->width = (int)font_width(to->font, text, length, to->size);

@@ -7,8 +7,6 @@
 #include "rulebook/rulebook.h"
 #include "score/score.h"
 
-#include <string.h>
-
 /* Names and weights of lapses, likeliest first. If several lapses fit one difference, their order
  * here decides; for two at once, the sum of both places does. The order depends on how often a
  * lapse is made and how few differences it fits.
@@ -137,15 +135,7 @@ void lapses_add(struct lapses *lapses, const struct lapse_found *found)
 {
 	if ((found->base == 0 && found->cards == 0))
 		return;
-	if (lapses->count == lapses->room) {
-		size_t room = lapses->room > 0 ? lapses->room * 2 : LAPSES_FIRST;
-		struct lapse_found *list = arena_alloc(lapses->arena, room, sizeof *list);
-
-		if (lapses->count > 0)
-			memcpy(list, lapses->list, lapses->count * sizeof *list);
-		lapses->list = list;
-		lapses->room = room;
-	}
+	lapses->list = arena_room(lapses->arena, lapses->list, lapses->count, sizeof *lapses->list);
 	lapses->list[lapses->count++] = *found;
 }
 

@@ -37,12 +37,11 @@ struct lapse_found {
 
 struct lapses {
 	struct arena *arena;
-	size_t count, room;
+	size_t count;
 	struct lapse_found *list;
 };
 
 enum {
-	LAPSES_FIRST = 64,
 	LAPSES_PENALTIES_MOST = 64,    /* most entries tried; no side is given more in a hand */
 	LAPSE_RARER = 4 * LAPSE_COUNT, /* a rarer form adds more than two plain ones weigh */
 	DIGITS_ROOM = 24,

@@ -9,7 +9,6 @@
 #include "score/score.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 bool pairs_gap_fits(const struct gap *gap, int64_t base, int64_t cards)
 {
@@ -31,7 +30,7 @@ struct pair_list {
 	const struct claim_question *question;
 	const struct gap *gap;
 	struct lapses lapses;
-	size_t count, room;
+	size_t count;
 	struct pair *list;
 };
 
@@ -81,15 +80,7 @@ static void pair_add(
 {
 	bool turned = stands_before(b, a);
 
-	if (pairs->count == pairs->room) {
-		size_t room = pairs->room > 0 ? pairs->room * 2 : LAPSES_FIRST;
-		struct pair *list = arena_alloc(pairs->arena, room, sizeof *list);
-
-		if (pairs->count > 0)
-			memcpy(list, pairs->list, pairs->count * sizeof *list);
-		pairs->list = list;
-		pairs->room = room;
-	}
+	pairs->list = arena_room(pairs->arena, pairs->list, pairs->count, sizeof *pairs->list);
 	pairs->list[pairs->count] = (struct pair){
 	    .parts = {turned ? b : a, turned ? a : b}, .cost = pair_cost(a, b), .at = pairs->count};
 	pairs->count++;

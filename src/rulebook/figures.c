@@ -550,17 +550,8 @@ void figures_compare(struct arena *arena, const struct figures *left, const stru
 void figures_add(struct figures_listing *listing, struct sentence name, struct sentence value,
     const struct source *source)
 {
-	enum { ROOM_FIRST = 8 * KINDS_MOST };
-
-	if (listing->count == listing->room) {
-		size_t room = listing->room ? listing->room * 2 : ROOM_FIRST;
-		struct figure *rows = arena_alloc(listing->arena, room, sizeof *rows);
-
-		if (listing->count > 0)
-			memcpy(rows, listing->rows, listing->count * sizeof *rows);
-		listing->rows = rows;
-		listing->room = room;
-	}
+	listing->rows =
+	    arena_room(listing->arena, listing->rows, listing->count, sizeof *listing->rows);
 	listing->rows[listing->count++] = (struct figure){.section = listing->section,
 	    .card = listing->card,
 	    .name = name,

@@ -84,7 +84,7 @@ struct figures_listing {
 	enum figure_section section;
 	enum rank card; /* of the rows that are added now */
 	struct figure *rows;
-	size_t count, room;
+	size_t count;
 };
 
 void figures_add(struct figures_listing *listing, struct sentence name, struct sentence value,

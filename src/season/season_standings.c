@@ -32,7 +32,7 @@ struct adding_up {
 	bool provisional, held; /* found in any of the events */
 	enum ranking_by by;     /* ranking points of the first event */
 	size_t event_count;
-	size_t count, room;
+	size_t count;
 	struct season_row *rows;
 };
 
@@ -43,21 +43,11 @@ static struct season_row *row_of(struct adding_up *up, const struct player *play
 	for (size_t i = 0; i < up->count; i++)
 		if (up->rows[i].person == player->person)
 			return &up->rows[i];
-	if (up->count == up->room) {
-		size_t room = up->room ? 2 * up->room : 64;
-		struct season_row *more = arena_alloc(up->arena, room, sizeof *more);
-
-		if (up->count)
-			memcpy(more, up->rows, up->count * sizeof *more);
-		up->rows = more;
-		up->room = room;
-	}
+	up->rows = arena_room(up->arena, up->rows, up->count, sizeof *up->rows);
 	row = &up->rows[up->count];
 	*row = (struct season_row){.person = player->person,
 	    .name = arena_copy(up->arena, player->name, strlen(player->name)),
 	    .results = arena_alloc(up->arena, up->event_count, sizeof *row->results)};
-	if (!row->name || !row->results)
-		return NULL;
 	up->count++;
 	return row;
 }

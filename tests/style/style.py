@@ -59,7 +59,7 @@ OUTPUTS = {
 # line.
 INPUTS = {
     r"\bO_RDONLY\b": ["src/base/file.c", "src/base/user_files.c", "src/base/output.c", "src/base/output_check.c",
-                       "src/base/output_folder.c", "src/base/output_folder.c", "src/base/output.c"],
+                       "src/base/output_folder.c"],
     r"\bfopen\s*\(": ["src/base/output.c", "src/catalogue.c"],
     r"\b(?:getline|getdelim|fgets|fgetc|getchar|mmap|popen)\s*\(": [],
     r"\b(?:getc|getc_unlocked)\s*\(|\bstdin\b": ["src/cli/enter/input.c", "src/cli/enter/enter.c"],

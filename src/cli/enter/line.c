@@ -142,7 +142,7 @@ struct cutting {
 	struct arena *arena;
 	const struct rulebook *book;
 	struct typed_word *words;
-	size_t count, room;
+	size_t count;
 	bool nothing;
 };
 
@@ -204,16 +204,10 @@ static const char *key_of(const struct cutting *cutting, const char *text, size_
 
 static void add_word(struct cutting *cutting, const char *key, const char *text)
 {
-	struct typed_word *more;
 	const struct slip_word *word = key ? slip_word_named(key, strlen(key)) : NULL;
 
-	if (cutting->count == cutting->room) {
-		cutting->room = cutting->room ? 2 * cutting->room : 16;
-		more = arena_alloc(cutting->arena, cutting->room, sizeof(*more));
-		if (cutting->count)
-			memcpy(more, cutting->words, cutting->count * sizeof(*more));
-		cutting->words = more;
-	}
+	cutting->words =
+	    arena_room(cutting->arena, cutting->words, cutting->count, sizeof *cutting->words);
 	cutting->words[cutting->count++] = (struct typed_word){
 	    .key = key, .text = text, .hand = word && word->scope == SCOPE_HAND};
 }
