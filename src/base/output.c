@@ -192,7 +192,7 @@ static int take_place(struct output *output, const struct output_found *found)
 /* Checks the place again, since it may have changed, now that the heading of a table is known. */
 static bool finish_file(struct output *output, struct error *err)
 {
-	char heading[HEADING_MOST] = "";
+	char heading[HEADING_MOST];
 	struct output_wish wish = output->wish;
 	struct output_found found;
 	int failure;
@@ -204,7 +204,7 @@ static bool finish_file(struct output *output, struct error *err)
 		wish.heading = heading;
 		if (fseek(output->file, 0, SEEK_SET) != 0)
 			return fail(&wish, errno, err);
-		(void)fread(heading, 1, HEADING_MOST - 1, output->file);
+		heading[fread(heading, 1, HEADING_MOST - 1, output->file)] = '\0';
 		if (ferror(output->file))
 			return fail(&wish, errno, err);
 	}
