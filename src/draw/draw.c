@@ -51,7 +51,7 @@ bool draw_goes_by_results(enum draw_method method, const struct draw_input *inpu
 	       draw_first_of(method, input) == DRAW_FIRST_NONE;
 }
 
-static int balance(const struct draw_input *input, const struct draw_side *side)
+int draw_balance(const struct draw_input *input, const struct draw_side *side)
 {
 	int sum = 0;
 
@@ -61,11 +61,25 @@ static int balance(const struct draw_input *input, const struct draw_side *side)
 	return sum;
 }
 
+int draw_last_met(const struct draw_input *input, size_t a, size_t b, bool partners)
+{
+	int round = 0;
+
+	for (size_t i = 0; i < input->meeting_count; i++) {
+		const struct draw_meeting *m = &input->meetings[i];
+		const bool these = (m->a == a && m->b == b) || (m->a == b && m->b == a);
+
+		if (these && m->partners == partners && m->round > round)
+			round = m->round;
+	}
+	return round;
+}
+
 /* Gives side A to the entrant that sat there less often; equals draw lots. */
 static void sides_of_two(struct drawing *drawing, struct draw_table *table)
 {
-	int first = balance(drawing->input, &table->sides[0]);
-	int second = balance(drawing->input, &table->sides[1]);
+	int first = draw_balance(drawing->input, &table->sides[0]);
+	int second = draw_balance(drawing->input, &table->sides[1]);
 	bool swap = first > second;
 
 	if (first == second)

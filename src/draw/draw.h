@@ -238,6 +238,12 @@ bool drawing_clubmates(const struct drawing *drawing, size_t a, size_t b);
 /* Keeps two entrants apart, or no longer. */
 void drawing_apart_set(struct drawing *drawing, const struct draw_apart *pair, bool apart);
 
+/* Returns how much more often the entrants of a side sat on side A than on side B. */
+int draw_balance(const struct draw_input *input, const struct draw_side *side);
+
+/* Returns the round in which two last met as opponents, or as partners; 0: never. */
+int draw_last_met(const struct draw_input *input, size_t a, size_t b, bool partners);
+
 /* Seats a table of one entrant a side; `c` is left out if two sides sit. */
 void drawing_seat(struct drawing *drawing, size_t a, size_t b, size_t c);
 void drawing_bye(struct drawing *drawing, size_t entrant);
@@ -365,6 +371,10 @@ struct aims {
  * with fewer byes. AIM_BYE: those, and lower ones with as many. */
 matching_cost draw_aims_bye(const struct drawing *drawing, enum draw_aim aim, size_t player);
 
+/* Returns the units of an aim that a pair adds; players are given by their place. */
+matching_cost draw_aims_pair(const struct drawing *drawing, const struct aims *aims,
+    enum draw_aim aim, size_t one, size_t other);
+
 /* Makes the matrix of costs of a drawing's players, by aims whose kind and step are set. If their
  * number is odd, the last vertex is the bye. */
 bool draw_aims_make(struct drawing *drawing, struct aims *aims, matching_cost **ret_costs,
@@ -415,14 +425,12 @@ size_t schedule_rounds(size_t players);
 /* Makes a round of the schedule, counted from 0. */
 void schedule_round_make(size_t players, size_t round, struct schedule_round *ret);
 
-/* The largest number of entrants for which the check tries every draw.
+/* The largest number of vertices of a matching for which the check tries every draw.
  *
- * The check is independent of the methods of drawing, except that it asks if their search ended
- * before all was tried (draw_is_unproven()). It checks that every player has one place and no
- * pair is kept apart in vain; that repeats are unavoidable, byes rotate and sides are even; and
- * that a Swiss draw is the best by all its aims (enum draw_aim), as is one by an order with some
- * kept apart. For more than CHECK_EVERY entrants, a lower bound follows from a proof (matching.h)
- * that is checked here: a draw at the bound is the best. */
+ * The check looks at the tables by themselves: every player has one place and no pair is kept
+ * apart in vain; repeats are unavoidable, byes rotate and sides are even. A Swiss draw, and one by
+ * an order with some kept apart, is measured against the best by all its aims (enum draw_aim).
+ * For many players the best is the matching of least cost, which proves itself (matching.h). */
 
 enum { CHECK_EVERY = 10 };
 
@@ -452,39 +460,6 @@ struct draw_report {
 
 bool draw_check(struct arena *arena, enum draw_method method, const struct draw_input *input,
     const struct draw *draw, struct draw_report *ret, struct error *err);
-
-/* A draw while it is checked; shared by the files of the check. */
-
-struct draw_checking {
-	struct arena *arena;
-	enum draw_method method;
-	const struct draw_input *input;
-	const struct draw *draw;
-	size_t count, room;
-	struct draw_finding *findings;
-	int *places;    /* places of an entrant in the round */
-	bool *sits_out; /* has a bye */
-	bool whole;     /* every player has exactly one place, and no other entrant has one */
-	bool measured;  /* compared with the best possible draw */
-	int64_t repeats;
-};
-
-/* Adds a finding. */
-bool draw_check_find(struct draw_checking *checking, enum draw_finding_level level,
-    const char *code, size_t table, const char *format, ...) __attribute__((format(printf, 5, 6)));
-
-/* Returns true if any players of the round are kept apart. */
-bool draw_check_keeps_apart(const struct draw_input *input);
-
-/* Returns true if that, or clubs kept apart, may move players away from their order. */
-bool draw_check_is_bound(const struct draw_input *input);
-
-/* Returns true if the draw is measured, and sets the aims that count. */
-bool draw_check_counts(const struct draw_checking *checking, bool counts[AIM_COUNT]);
-
-/* Measures a draw against the best possible, by the aims that count in the report. */
-bool draw_check_optimum(
-    struct draw_checking *checking, struct draw_report *report, struct error *err);
 
 /* The reasons for a Swiss draw: for each pair, the nearer opponents it passed over, with the
  * earlier meeting, the pair kept apart, or the cost for the whole draw if they met now. */

@@ -4,370 +4,511 @@
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
+#include "base/plural.h"
+#include "draw/drawing_apart.h"
+#include "draw/matching.h"
 #include "rulebook/rulebook.h"
 #include "tournament/ranking.h"
 
 #include <stdarg.h>
+#include <string.h>
 
-bool draw_check_find(struct draw_checking *checking, enum draw_finding_level level,
-    const char *code, size_t table, const char *format, ...)
+/* A draw while it is checked. */
+struct check {
+	enum draw_method method;
+	struct drawing drawing; /* the players and what they met */
+	const struct draw *draw;
+	size_t count, room;
+	struct draw_finding *findings;
+	int *places;    /* places of an entrant in the round */
+	bool *sits_out; /* has a bye */
+	bool whole;     /* every player has exactly one place, and no other entrant has one */
+	bool counts[AIM_COUNT]; /* the aims that count, if the draw is measured */
+};
+
+static void find(struct check *check, enum draw_finding_level level, const char *code, size_t table,
+    const char *format, ...) __attribute__((format(printf, 5, 6)));
+
+static void find(struct check *check, enum draw_finding_level level, const char *code, size_t table,
+    const char *format, ...)
 {
-	struct draw_finding *finding;
 	va_list arguments;
 
-	if (checking->count == checking->room)
-		return true;
-	finding = &checking->findings[checking->count++];
+	if (check->count == check->room)
+		return;
 	va_start(arguments, format);
-	*finding = (struct draw_finding){.level = level,
+	check->findings[check->count++] = (struct draw_finding){.level = level,
 	    .code = code,
 	    .table = table,
-	    .message = message_vtext(checking->arena, format, arguments)};
+	    .message = message_vtext(check->drawing.arena, format, arguments)};
 	va_end(arguments);
-	return finding->message != NULL;
 }
 
-static int number(const struct draw_checking *checking, size_t entrant)
+static int number(const struct check *check, size_t entrant)
 {
-	return checking->input->entrants[entrant].number;
+	return check->drawing.input->entrants[entrant].number;
 }
 
-/* Returns the round in which two last met, or were partners; 0: never. */
-static int check_last_met(const struct draw_checking *checking, size_t a, size_t b, bool partners)
+/* Checks that every player has one place, and that nobody else has one. */
+static void places_check(struct check *check)
 {
-	const struct draw_input *input = checking->input;
-	int round = 0;
-
-	for (size_t i = 0; i < input->meeting_count; i++) {
-		const struct draw_meeting *m = &input->meetings[i];
-		bool these = (m->a == a && m->b == b) || (m->a == b && m->b == a);
-
-		if (these && m->partners == partners && m->round > round)
-			round = m->round;
-	}
-	return round;
-}
-
-static void places_count(struct draw_checking *checking)
-{
-	const struct draw *draw = checking->draw;
+	const struct draw_input *input = check->drawing.input;
+	const struct draw *draw = check->draw;
+	const enum draw_finding_level level =
+	    check->method == DRAW_MANUAL ? DRAW_WARNING : DRAW_ERROR;
 
 	for (size_t i = 0; i < draw->table_count; i++)
-		for (size_t side = 0; side < checking->input->side_count; side++)
+		for (size_t side = 0; side < input->side_count; side++)
 			for (size_t j = 0; j < draw->tables[i].sides[side].count; j++)
-				checking->places[draw->tables[i].sides[side].entrants[j]]++;
+				check->places[draw->tables[i].sides[side].entrants[j]]++;
 	for (size_t i = 0; i < draw->bye_count; i++) {
-		checking->places[draw->byes[i]]++;
-		checking->sits_out[draw->byes[i]] = true;
+		check->places[draw->byes[i]]++;
+		check->sits_out[draw->byes[i]] = true;
+	}
+	for (size_t i = 0; i < input->entrant_count; i++) {
+		const bool active = input->entrants[i].active;
+		const int places = check->places[i];
+
+		check->whole = check->whole && places == active;
+		if (places > 1)
+			find(check, DRAW_ERROR, "seated-twice", SIZE_MAX, TEXT_SEATED_TWICE,
+			    number(check, i), places);
+		else if (places == 0 && active)
+			find(check, level, "not-seated", SIZE_MAX, TEXT_NOT_SEATED,
+			    number(check, i));
+		else if (places > 0 && !active)
+			find(check, level, "absent-seated", SIZE_MAX, TEXT_ABSENT_SEATED,
+			    number(check, i));
 	}
 }
 
-static bool places_check(struct draw_checking *checking)
+static void teams_check(struct check *check)
 {
-	enum draw_finding_level level = checking->method == DRAW_MANUAL ? DRAW_WARNING : DRAW_ERROR;
-	bool ok = true;
+	const struct draw *draw = check->draw;
+	const struct draw_entrant *entrants = check->drawing.input->entrants;
 
-	places_count(checking);
-	for (size_t i = 0; ok && i < checking->input->entrant_count; i++) {
-		bool active = checking->input->entrants[i].active;
+	if (!check->drawing.input->teams || check->method == DRAW_MANUAL)
+		return;
+	for (size_t i = 0; i < draw->table_count; i++) {
+		const int a = entrants[draw->tables[i].sides[0].entrants[0]].team;
+		const int b = entrants[draw->tables[i].sides[1].entrants[0]].team;
+		bool split = a != 0 && a == b;
 
-		checking->whole = checking->whole && checking->places[i] == (active ? 1 : 0);
-		if (checking->places[i] > 1)
-			ok = draw_check_find(checking, DRAW_ERROR, "seated-twice", SIZE_MAX,
-			    TEXT_SEATED_TWICE, number(checking, i), checking->places[i]);
-		else if (checking->places[i] == 0 && active)
-			ok = draw_check_find(checking, level, "not-seated", SIZE_MAX,
-			    TEXT_NOT_SEATED, number(checking, i));
-		else if (checking->places[i] > 0 && !active)
-			ok = draw_check_find(checking, level, "absent-seated", SIZE_MAX,
-			    TEXT_ABSENT_SEATED, number(checking, i));
+		for (size_t j = 0; a != 0 && j < draw->table_count; j++)
+			split =
+			    split || (entrants[draw->tables[j].sides[0].entrants[0]].team == a &&
+			                 entrants[draw->tables[j].sides[1].entrants[0]].team != b);
+		if (split)
+			find(check, DRAW_ERROR, "teams-split", i, TEXT_TEAMS_SPLIT);
 	}
-	return ok;
 }
 
-static bool has_place(const struct draw_checking *checking, size_t entrant)
+static size_t met_count(const struct check *check, size_t a, size_t b, bool partners)
 {
-	return checking->input->entrants[entrant].active && !checking->sits_out[entrant];
-}
-
-static bool sits_at(const struct draw_table *table, size_t sides, size_t entrant)
-{
-	for (size_t side = 0; side < sides; side++)
-		for (size_t i = 0; i < table->sides[side].count; i++)
-			if (table->sides[side].entrants[i] == entrant)
-				return true;
-	return false;
-}
-
-/* Returns how often two met, or were partners. */
-static size_t met_count(const struct draw_checking *checking, size_t a, size_t b, bool partners)
-{
-	const struct draw_input *input = checking->input;
-	size_t count = 0;
-
-	for (size_t i = 0; i < input->meeting_count; i++) {
-		const struct draw_meeting *m = &input->meetings[i];
-		bool these = (m->a == a && m->b == b) || (m->a == b && m->b == a);
-
-		count += these && m->partners == partners;
-	}
-	return count;
+	return partners ? drawing_partnered(&check->drawing, a, b)
+	                : drawing_met(&check->drawing, a, b);
 }
 
 /* Returns true if an entrant at another table of the round was met less often by this one, and
  * could have sat here instead. */
 static bool has_fresher(
-    const struct draw_checking *checking, size_t table, size_t who, size_t met, bool partners)
+    const struct check *check, size_t table, size_t who, size_t met, bool partners)
 {
-	for (size_t i = 0; i < checking->input->entrant_count; i++)
-		if (has_place(checking, i) &&
-		    !sits_at(&checking->draw->tables[table], checking->input->side_count, i) &&
-		    met_count(checking, who, i, partners) < met)
+	const struct draw_table *here = &check->draw->tables[table];
+
+	for (size_t k = 0; k < check->drawing.count; k++) {
+		const size_t other = check->drawing.players[k];
+		bool sits_here = false;
+
+		for (size_t side = 0; side < check->drawing.input->side_count; side++)
+			for (size_t i = 0; i < here->sides[side].count; i++)
+				sits_here = sits_here || here->sides[side].entrants[i] == other;
+		if (!check->sits_out[other] && !sits_here &&
+		    met_count(check, who, other, partners) < met)
 			return true;
+	}
 	return false;
 }
 
-/* Returns true if a meeting fits the schedule: each time it is completed, every pair are partners
- * once and opponents twice. */
-static bool is_scheduled(const struct draw_checking *checking, size_t met, bool partners)
+/* Returns true if a meeting fits the schedule of players who change partners: each time it is
+ * completed, every pair are partners once and opponents twice. */
+static bool is_scheduled(const struct check *check, size_t met, bool partners)
 {
-	size_t count = 0, rounds;
+	const struct draw_input *input = check->drawing.input;
+	const size_t rounds = schedule_rounds(check->drawing.count);
 	int newest = 0;
 
-	if (checking->method != DRAW_INDIVIDUAL)
+	if (check->method != DRAW_INDIVIDUAL || rounds == 0)
 		return false;
-	for (size_t i = 0; i < checking->input->entrant_count; i++)
-		count += checking->input->entrants[i].active;
-	rounds = schedule_rounds(count);
-	for (size_t i = 0; i < checking->input->meeting_count; i++)
-		if (checking->input->meetings[i].round > newest)
-			newest = checking->input->meetings[i].round;
-	return rounds > 0 && met < (partners ? 1 : 2) * ((size_t)newest / rounds + 1);
+	for (size_t i = 0; i < input->meeting_count; i++)
+		if (input->meetings[i].round > newest)
+			newest = input->meetings[i].round;
+	return met < (partners ? 1 : 2) * ((size_t)newest / rounds + 1);
 }
 
-/* Returns true if another meeting of the two is unavoidable. */
-static bool is_unavoidable(
-    const struct draw_checking *checking, size_t table, size_t a, size_t b, bool partners)
+/* Checks two at one table. If they are kept apart, that is an error in a draw, and only a warning
+ * if they were seated by hand, as the desk may know better. An earlier meeting is reported unless
+ * it was unavoidable. */
+static void pair_check(struct check *check, size_t table, size_t a, size_t b, bool partners)
 {
-	const size_t met = met_count(checking, a, b, partners);
-
-	return is_scheduled(checking, met, partners) ||
-	       !has_fresher(checking, table, a, met, partners) ||
-	       !has_fresher(checking, table, b, met, partners);
-}
-
-static bool pair_check(
-    struct draw_checking *checking, size_t table, size_t a, size_t b, bool partners)
-{
-	int round = check_last_met(checking, a, b, partners);
-
-	if (round == 0)
-		return true;
-	if (!partners)
-		checking->repeats++;
-	if (is_unavoidable(checking, table, a, b, partners))
-		return true;
-	return draw_check_find(checking, DRAW_WARNING, partners ? "partners-again" : "met-before",
-	    table, partners ? TEXT_PARTNERS_AGAIN : TEXT_MET_BEFORE, number(checking, a),
-	    number(checking, b), round);
-}
-
-/* Checks a pair kept apart: an error in a draw, and only a warning if seated by hand, as the desk
- * may know better. */
-static bool apart_check(struct draw_checking *checking, size_t table, size_t a, size_t b)
-{
-	const struct draw_input *input = checking->input;
+	const struct draw_input *input = check->drawing.input;
+	const size_t met = met_count(check, a, b, partners);
 
 	for (size_t i = 0; i < input->apart_count; i++) {
 		const struct draw_apart *pair = &input->apart[i];
 
-		if ((pair->a == a && pair->b == b) || (pair->a == b && pair->b == a))
-			return draw_check_find(checking,
-			    checking->method == DRAW_MANUAL ? DRAW_WARNING : DRAW_ERROR, "apart",
-			    table, TEXT_APART, pair->said);
+		if ((pair->a == a && pair->b == b) || (pair->a == b && pair->b == a)) {
+			find(check, check->method == DRAW_MANUAL ? DRAW_WARNING : DRAW_ERROR,
+			    "apart", table, TEXT_APART, pair->said);
+			break;
+		}
 	}
-	return true;
+	if (met > 0 && !is_scheduled(check, met, partners) &&
+	    has_fresher(check, table, a, met, partners) &&
+	    has_fresher(check, table, b, met, partners))
+		find(check, DRAW_WARNING, partners ? "partners-again" : "met-before", table,
+		    partners ? TEXT_PARTNERS_AGAIN : TEXT_MET_BEFORE, number(check, a),
+		    number(check, b), draw_last_met(input, a, b, partners));
 }
 
-static bool table_check(struct draw_checking *checking, size_t table)
+static void table_check(struct check *check, size_t table)
 {
-	const struct draw_side *sides = checking->draw->tables[table].sides;
+	const struct draw_side *sides = check->draw->tables[table].sides;
 	size_t entrants[SIDES_MOST * PARTNERS_MOST], side_of[SIDES_MOST * PARTNERS_MOST];
 	size_t count = 0;
-	bool ok = true;
 
-	for (size_t side = 0; side < checking->input->side_count; side++)
+	for (size_t side = 0; side < check->drawing.input->side_count; side++)
 		for (size_t i = 0; i < sides[side].count; i++) {
 			side_of[count] = side;
 			entrants[count++] = sides[side].entrants[i];
 		}
 	for (size_t i = 0; i < count; i++)
-		for (size_t j = i + 1; ok && j < count; j++)
-			ok = apart_check(checking, table, entrants[i], entrants[j]) &&
-			     pair_check(checking, table, entrants[i], entrants[j],
-			         side_of[i] == side_of[j]);
-	return ok;
+		for (size_t j = i + 1; j < count; j++)
+			pair_check(
+			    check, table, entrants[i], entrants[j], side_of[i] == side_of[j]);
 }
 
 /* Checks the byes. Movements have fixed byes; keeping entrants apart may need another bye, and in
- * a swiss of three sides another may avoid repeats. A bye that is measured with the draw is
- * checked there. */
-static bool byes_check(struct draw_checking *checking)
+ * a swiss of three sides another may avoid repeats. */
+static void byes_check(struct check *check)
 {
-	const struct draw_entrant *entrants = checking->input->entrants;
-	bool comes = draw_check_keeps_apart(checking->input) ||
-	             draw_method_has_rounds(checking->method) || checking->method == DRAW_MANUAL ||
-	             (checking->method == DRAW_SWISS && checking->input->side_count > 2);
-	bool ok = true;
+	const struct draw_entrant *entrants = check->drawing.input->entrants;
+	const bool comes = drawing_keeps_apart(&check->drawing) ||
+	                   draw_method_has_rounds(check->method) || check->method == DRAW_MANUAL ||
+	                   (check->method == DRAW_SWISS && check->drawing.input->side_count > 2);
 
-	if (checking->measured)
-		return true;
-	for (size_t i = 0; ok && i < checking->draw->bye_count; i++) {
-		size_t bye = checking->draw->byes[i];
+	for (size_t i = 0; i < check->draw->bye_count; i++) {
+		const size_t bye = check->draw->byes[i];
 		bool earlier = false;
 
-		for (size_t j = 0; j < checking->input->entrant_count; j++)
-			earlier = earlier || (entrants[j].active && !checking->sits_out[j] &&
-			                         entrants[j].byes < entrants[bye].byes);
+		for (size_t k = 0; k < check->drawing.count; k++) {
+			const size_t other = check->drawing.players[k];
+
+			earlier = earlier || (!check->sits_out[other] &&
+			                         entrants[other].byes < entrants[bye].byes);
+		}
 		if (entrants[bye].byes > 0 && earlier)
-			ok = draw_check_find(checking, comes ? DRAW_WARNING : DRAW_ERROR,
-			    "bye-again", SIZE_MAX, TEXT_BYE_AGAIN, number(checking, bye));
+			find(check, comes ? DRAW_WARNING : DRAW_ERROR, "bye-again", SIZE_MAX,
+			    TEXT_BYE_AGAIN, number(check, bye));
 	}
-	return ok;
-}
-
-static int balance(const struct draw_checking *checking, const struct draw_side *side)
-{
-	int sum = 0;
-
-	for (size_t i = 0; i < side->count; i++)
-		sum += checking->input->entrants[side->entrants[i]].sat[0] -
-		       checking->input->entrants[side->entrants[i]].sat[1];
-	return sum;
 }
 
 /* Checks that sides go to those who had them less often; movements and teams have their own
  * sides. */
-static bool sides_check(struct draw_checking *checking)
+static void sides_check(struct check *check)
 {
-	bool ok = true;
+	const struct draw_input *input = check->drawing.input;
 
-	if (checking->input->side_count > 2 || checking->input->teams ||
-	    checking->method == DRAW_MANUAL || draw_method_has_rounds(checking->method))
-		return true;
-	for (size_t i = 0; ok && i < checking->draw->table_count; i++) {
-		const struct draw_table *table = &checking->draw->tables[i];
-		int first = balance(checking, &table->sides[0]);
-		int second = balance(checking, &table->sides[1]);
+	if (input->side_count > 2 || input->teams || check->method == DRAW_MANUAL ||
+	    draw_method_has_rounds(check->method))
+		return;
+	for (size_t i = 0; i < check->draw->table_count; i++) {
+		const int first = draw_balance(input, &check->draw->tables[i].sides[0]);
+		const int second = draw_balance(input, &check->draw->tables[i].sides[1]);
 
 		if (first > second)
-			ok = draw_check_find(checking, DRAW_ERROR, "sides-uneven", i,
-			    TEXT_SIDES_UNEVEN, first, second);
+			find(
+			    check, DRAW_ERROR, "sides-uneven", i, TEXT_SIDES_UNEVEN, first, second);
 	}
-	return ok;
 }
 
-/* Checks a danish draw: the players, by rank, in threes or twos. */
-static bool neighbours_check(struct draw_checking *checking)
+/* Checks a draw by the order of the players: a danish round, and a first round from the list; lots
+ * may give any pairs. */
+static void order_check(struct check *check)
 {
-	size_t sides = checking->input->side_count;
-	size_t place = 0;
-	bool ok = true;
-
-	if (checking->method != DRAW_DANISH || checking->input->teams || !checking->whole ||
-	    draw_check_is_bound(checking->input) ||
-	    draw_first_of(checking->method, checking->input) != DRAW_FIRST_NONE)
-		return true;
-	for (size_t i = 0; ok && i < checking->input->entrant_count; i++) {
-		const struct draw_table *table;
-		bool there = false;
-
-		if (!checking->input->entrants[i].active || checking->sits_out[i])
-			continue;
-		table = &checking->draw->tables[place++ / sides];
-		for (size_t side = 0; side < sides; side++)
-			there = there || table->sides[side].entrants[0] == i;
-		if (!there)
-			ok = draw_check_find(checking, DRAW_ERROR, "not-neighbours", SIZE_MAX,
-			    TEXT_NOT_NEIGHBOURS, number(checking, i));
-	}
-	return ok;
-}
-
-/* Returns the table that a player should have in the first round, by its place in the list. */
-static size_t first_table(
-    const struct draw_checking *checking, enum draw_first first, size_t entrant)
-{
+	const struct draw_input *input = check->drawing.input;
+	const struct draw *draw = check->draw;
+	const enum draw_first first = draw_first_of(check->method, input);
+	size_t *due = arena_alloc(check->drawing.arena, input->entrant_count, sizeof *due);
 	size_t place = 0;
 
-	for (size_t i = 0; i < entrant; i++)
-		place += checking->input->entrants[i].active && !checking->sits_out[i];
-	return first == DRAW_FIRST_FOLD ? place % checking->draw->table_count
-	                                : place / checking->input->side_count;
-}
-
-/* Checks a first round that is drawn from the list; lots may give any pairs. */
-static bool first_check(struct draw_checking *checking)
-{
-	enum draw_first first = draw_first_of(checking->method, checking->input);
-	bool ok = true;
-
-	if ((first != DRAW_FIRST_FOLD && first != DRAW_FIRST_LIST) || checking->input->teams ||
-	    !checking->whole || draw_check_is_bound(checking->input))
-		return true;
-	for (size_t i = 0; i < checking->draw->table_count; i++) {
-		const struct draw_side *sides = checking->draw->tables[i].sides;
-		size_t a = sides[0].entrants[0];
-
-		for (size_t side = 1; ok && side < checking->input->side_count; side++) {
-			size_t b = sides[side].entrants[0];
-
-			if (first_table(checking, first, a) != first_table(checking, first, b))
-				ok = draw_check_find(checking, DRAW_ERROR, "first-otherwise", i,
-				    TEXT_FIRST_OTHERWISE, number(checking, a), number(checking, b),
-				    draw_first_name(first));
+	if (input->teams || !check->whole || drawing_is_bound(&check->drawing) ||
+	    first == DRAW_FIRST_LOTS || (first == DRAW_FIRST_NONE && check->method != DRAW_DANISH))
+		return;
+	/* The table that is due to each player. */
+	for (size_t i = 0; i < check->drawing.count; i++)
+		if (!check->sits_out[check->drawing.players[i]]) {
+			due[check->drawing.players[i]] = first == DRAW_FIRST_FOLD
+			                                     ? place % draw->table_count
+			                                     : place / input->side_count;
+			place++;
 		}
+	if (first == DRAW_FIRST_NONE) {
+		bool *there =
+		    arena_alloc(check->drawing.arena, input->entrant_count, sizeof *there);
+
+		for (size_t i = 0; i < draw->table_count; i++)
+			for (size_t side = 0; side < input->side_count; side++)
+				there[draw->tables[i].sides[side].entrants[0]] =
+				    due[draw->tables[i].sides[side].entrants[0]] == i;
+		for (size_t i = 0; i < input->entrant_count; i++)
+			if (input->entrants[i].active && !check->sits_out[i] && !there[i])
+				find(check, DRAW_ERROR, "not-neighbours", SIZE_MAX,
+				    TEXT_NOT_NEIGHBOURS, number(check, i));
+		return;
 	}
-	return ok;
+	for (size_t i = 0; i < draw->table_count; i++)
+		for (size_t side = 1; side < input->side_count; side++) {
+			const size_t a = draw->tables[i].sides[0].entrants[0];
+			const size_t b = draw->tables[i].sides[side].entrants[0];
+
+			if (due[a] != due[b])
+				find(check, DRAW_ERROR, "first-otherwise", i, TEXT_FIRST_OTHERWISE,
+				    number(check, a), number(check, b), draw_first_name(first));
+		}
 }
 
-static bool teams_check(struct draw_checking *checking)
+/* --- the best draw of pairs --- */
+
+/* Returns true for a draw that is made for pairs by the aims of a Swiss, not by an order. */
+static bool is_swiss(const struct check *check)
 {
-	const struct draw *draw = checking->draw;
-	const struct draw_entrant *entrants = checking->input->entrants;
-	bool ok = true;
+	return check->method == DRAW_SWISS &&
+	       (draw_first_of(check->method, check->drawing.input) == DRAW_FIRST_NONE ||
+	           !drawing_is_bound(&check->drawing));
+}
 
-	if (!checking->input->teams || checking->method == DRAW_MANUAL)
-		return true;
-	for (size_t i = 0; ok && i < draw->table_count; i++) {
-		int a = entrants[draw->tables[i].sides[0].entrants[0]].team;
-		int b = entrants[draw->tables[i].sides[1].entrants[0]].team;
-		bool split = a != 0 && a == b;
+/* Returns true if the draw is measured, and sets the aims that count. A draw by an order is
+ * measured only if players may have to leave it; one by lot has no order that is known here. */
+static bool counts_find(const struct check *check, bool counts[AIM_COUNT])
+{
+	const struct draw_input *input = check->drawing.input;
+	const enum draw_first first = draw_first_of(check->method, input);
+	const bool clubs = drawing_has_clubmates(&check->drawing);
+	const bool swiss = is_swiss(check), random = check->method == DRAW_RANDOM;
+	const bool ordered = first == DRAW_FIRST_FOLD || first == DRAW_FIRST_LIST ||
+	                     (check->method == DRAW_DANISH && first == DRAW_FIRST_NONE);
 
-		for (size_t j = 0; j < draw->table_count; j++)
-			split =
-			    split ||
-			    (a != 0 && entrants[draw->tables[j].sides[0].entrants[0]].team == a &&
-			        entrants[draw->tables[j].sides[1].entrants[0]].team != b);
-		if (split)
-			ok = draw_check_find(
-			    checking, DRAW_ERROR, "teams-split", i, TEXT_TEAMS_SPLIT);
+	if (input->side_count > 2 || input->partners_change ||
+	    (!swiss && !(drawing_is_bound(&check->drawing) &&
+	                   (ordered || random || first == DRAW_FIRST_LOTS))))
+		return false;
+	counts[AIM_APART] = drawing_keeps_apart(&check->drawing);
+	counts[AIM_REPEATS] = counts[AIM_MATCH_POINTS] = counts[AIM_SCORE] = swiss;
+	counts[AIM_SECOND_BYE] = clubs || random;
+	counts[AIM_CLUBS] = clubs;
+	counts[AIM_BYE] = !random;
+	counts[AIM_DISTANCE] = !swiss && ordered;
+	return true;
+}
+
+/* Returns the sums of a draw; a partner is a place among the players, and the number of players
+ * represents the bye. Places in the order are those without the one that sits out. */
+static struct draw_sums measure(
+    const struct check *check, const struct aims *aims, const size_t *partners)
+{
+	const struct drawing *drawing = &check->drawing;
+	struct draw_sums sums = {{0}};
+	size_t bye = drawing->count;
+
+	for (size_t i = 0; i < drawing->count; i++)
+		if (partners[i] == drawing->count)
+			bye = i;
+	for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++)
+		for (size_t i = 0; check->counts[aim] && i < drawing->count; i++) {
+			const size_t other = partners[i];
+			const bool left = aim == AIM_DISTANCE;
+
+			if (i == bye)
+				sums.of[aim] += (int64_t)draw_aims_bye(drawing, aim, i);
+			else if (other > i)
+				sums.of[aim] += (int64_t)draw_aims_pair(drawing, aims, aim,
+				    i - (left && bye < i), other - (left && bye < other));
+		}
+	return sums;
+}
+
+/* The draws of a few players, who are the vertices of a matching. */
+struct every_draw {
+	size_t count;
+	const matching_cost *costs;
+	size_t partners[CHECK_EVERY];
+	size_t *best;
+	matching_cost least; /* negative: none was tried yet */
+};
+
+/* Tries every draw of the players from a place on, in the order of the list by rank, so that the
+ * first with the least cost is kept. */
+static void every_try(struct every_draw *every, size_t from, matching_cost cost)
+{
+	while (from < every->count && every->partners[from] != SIZE_MAX)
+		from++;
+	if (from == every->count && (every->least < 0 || cost < every->least)) {
+		every->least = cost;
+		memcpy(every->best, every->partners, every->count * sizeof *every->best);
 	}
-	return ok;
+	for (size_t other = from + 1; other < every->count; other++) {
+		if (every->partners[other] != SIZE_MAX)
+			continue;
+		every->partners[from] = other;
+		every->partners[other] = from;
+		every_try(every, from + 1, cost + every->costs[from * every->count + other]);
+		every->partners[from] = every->partners[other] = SIZE_MAX;
+	}
+}
+
+/* Finds the partners of the best draw by some aims, even if it seats players who are kept apart.
+ * With few players every draw is tried. */
+static bool partners_find(struct drawing *drawing, enum aims_kind kind, size_t step,
+    size_t **ret_partners, struct error *err)
+{
+	struct aims aims = {.kind = kind, .step = step};
+	struct every_draw every = {.least = -1};
+	struct matching *matching;
+	matching_cost *costs;
+	size_t count;
+
+	if (!draw_aims_make(drawing, &aims, &costs, &count, err))
+		return false;
+	*ret_partners = arena_alloc(drawing->arena, count, sizeof **ret_partners);
+	if (count > CHECK_EVERY)
+		return matching_make(drawing->arena, count, costs, &matching, err) &&
+		       matching_first(drawing->arena, matching, *ret_partners, err);
+	every.count = count;
+	every.costs = costs;
+	every.best = *ret_partners;
+	memset(every.partners, 0xff, sizeof every.partners);
+	every_try(&every, 0, 0);
+	return true;
+}
+
+/* Finds the partners of the best draw by an order: the bye first, then the pairs of the others. */
+static bool partners_in_order(
+    const struct check *check, size_t step, size_t **ret_partners, struct error *err)
+{
+	struct drawing rest = check->drawing;
+	const size_t count = rest.count;
+	size_t *partners = arena_alloc(rest.arena, count, sizeof *partners), *found;
+	size_t bye = count;
+
+	if (count % 2 != 0) {
+		if (!partners_find(&rest, AIMS_BYE, 0, &found, err))
+			return false;
+		bye = found[count];
+		partners[bye] = count;
+		rest.players = arena_alloc(rest.arena, count, sizeof *rest.players);
+		rest.count = 0;
+		for (size_t i = 0; i < count; i++)
+			if (i != bye)
+				rest.players[rest.count++] = check->drawing.players[i];
+	}
+	if (!partners_find(&rest, AIMS_ORDER, step, &found, err))
+		return false;
+	for (size_t i = 0; i < rest.count; i++)
+		partners[i + (i >= bye)] = found[i] + (found[i] >= bye);
+	*ret_partners = partners;
+	return true;
+}
+
+/* Reports the first sum that is not the least possible; pairs kept apart are reported one by one. */
+static void difference_tell(struct check *check, const struct draw_report *report, bool is_first)
+{
+	static const struct {
+		const char *code, *what;
+		int parts; /* hundredths in a unit */
+	} aims[AIM_COUNT] = {
+	    [AIM_REPEATS] = {"repeats-avoidable", TEXT_WORDS_PAIRS_THAT_MET_BEFORE, MATCH_PARTS},
+	    [AIM_SECOND_BYE] = {"bye-again", TEXT_WORDS_ENTRANTS_FEWER_BYES, MATCH_PARTS},
+	    [AIM_CLUBS] = {"clubs-avoidable", TEXT_WORDS_PAIRS_OF_ONE_CLUB, MATCH_PARTS},
+	    [AIM_BYE] = {"bye-not-lowest", TEXT_WORDS_ENTRANTS_COME_BEFORE, MATCH_PARTS},
+	    [AIM_MATCH_POINTS] = {"match-points-apart", TEXT_WORDS_MATCH_POINTS_APART, 1},
+	    [AIM_SCORE] = {"score-apart", TEXT_WORDS_POINTS_SCORE_APART, MATCH_PARTS},
+	    [AIM_DISTANCE] = {"order-apart", TEXT_WORDS_PLACES_SUM_ALL, MATCH_PARTS},
+	};
+	enum draw_aim aim = 0;
+
+	while (aim < AIM_COUNT && report->sums.of[aim] == report->least.of[aim])
+		aim++;
+	if (aim < AIM_COUNT && aims[aim].code) {
+		char here[TIE_BREAK_TEXT], least[TIE_BREAK_TEXT];
+		char here_said[NUMERALS_TEXT], least_said[NUMERALS_TEXT];
+
+		ranking_hundredths(report->sums.of[aim] * aims[aim].parts, here);
+		ranking_hundredths(report->least.of[aim] * aims[aim].parts, least);
+		find(check, DRAW_ERROR, aims[aim].code, SIZE_MAX, TEXT_PROBLEM_DRAW,
+		    message_figures(here, here_said), message_words(aims[aim].what),
+		    message_figures(least, least_said));
+	} else if (aim == AIM_COUNT && report->every && report->first == DRAW_FIRST_NONE &&
+	           check->method != DRAW_RANDOM && !is_first) {
+		find(check, DRAW_ERROR, "not-first", SIZE_MAX, TEXT_NOT_FIRST);
+	}
+}
+
+/* Measures a whole draw of pairs against the best possible. */
+static bool optimum_check(struct check *check, struct draw_report *report, struct error *err)
+{
+	/* Up to this difference all sums stay exact. */
+	const int64_t most = INT64_C(1) << 40;
+	struct drawing *drawing = &check->drawing;
+	const struct draw_entrant *entrants = drawing->input->entrants;
+	const size_t count = drawing->count;
+	struct aims aims = {.step = report->first == DRAW_FIRST_FOLD ? count / 2 : 1};
+	size_t *own = arena_alloc(drawing->arena, count, sizeof *own), *best;
+	size_t *place = arena_alloc(drawing->arena, drawing->input->entrant_count, sizeof *place);
+
+	if (check->draw->bye_count != count % 2) {
+		find(check, DRAW_ERROR, "byes-many", SIZE_MAX, TEXT_BYES_MANY,
+		    check->draw->bye_count, count % 2);
+		return true;
+	}
+	for (size_t i = 0; i < count; i++) {
+		const struct draw_entrant *player = &entrants[drawing->players[i]];
+
+		if (player->score > most || player->score < -most || player->match_points > most ||
+		    player->match_points < -most)
+			return error_set(err, ERROR_REFUSED, SAY_DRAW_RANGE_SUMS_COMPARED_LARGE);
+		place[drawing->players[i]] = i;
+		own[i] = count;
+	}
+	for (size_t i = 0; i < check->draw->table_count; i++) {
+		const size_t a = place[check->draw->tables[i].sides[0].entrants[0]];
+		const size_t b = place[check->draw->tables[i].sides[1].entrants[0]];
+
+		own[a] = b;
+		own[b] = a;
+	}
+	if (!(is_swiss(check) ? partners_find(drawing, AIMS_SWISS, 0, &best, err)
+	                      : partners_in_order(check, aims.step, &best, err)))
+		return false;
+	report->measured = true;
+	report->every = count <= CHECK_EVERY;
+	report->sums = measure(check, &aims, own);
+	report->least = measure(check, &aims, best);
+	difference_tell(check, report, memcmp(own, best, count * sizeof *own) == 0);
+	return true;
 }
 
 /* Checks repeats, byes, sides and sums of teams, with each team as one entrant. */
-static bool check_folded(
-    struct draw_checking *checking, struct draw_report *report, struct error *err)
+static bool check_folded(struct check *check, struct draw_report *report, struct error *err)
 {
 	struct folded_draw folded;
 
-	draw_fold(checking->arena, checking->input, checking->draw, &folded);
+	draw_fold(check->drawing.arena, check->drawing.input, check->draw, &folded);
 	if (!draw_check(
-	        checking->arena, checking->method, &folded.input, &folded.draw, report, err))
+	        check->drawing.arena, check->method, &folded.input, &folded.draw, report, err))
 		return false;
-	for (size_t i = 0; i < report->finding_count && checking->count < checking->room; i++) {
-		struct draw_finding *finding = &checking->findings[checking->count++];
+	for (size_t i = 0; i < report->finding_count && check->count < check->room; i++) {
+		struct draw_finding *finding = &check->findings[check->count++];
 
 		*finding = report->findings[i];
 		if (finding->table < folded.draw.table_count)
@@ -376,64 +517,47 @@ static bool check_folded(
 	return true;
 }
 
-static void begin(struct draw_checking *checking)
+/* The most findings of a draw. */
+static size_t findings_most(size_t entrants, size_t tables)
 {
-	size_t entrants = checking->input->entrant_count;
-	size_t tables = checking->draw->table_count;
-
-	checking->room = 4 * entrants + 20 * tables + 20;
-	checking->findings =
-	    arena_alloc(checking->arena, checking->room, sizeof *checking->findings);
-	checking->places = arena_alloc(checking->arena, entrants, sizeof *checking->places);
-	checking->sits_out = arena_alloc(checking->arena, entrants, sizeof *checking->sits_out);
+	return 4 * entrants + 20 * tables + 20;
 }
 
 static bool check_one(struct arena *arena, enum draw_method method, const struct draw_input *input,
     const struct draw *draw, struct draw_report *ret, struct error *err)
 {
-	struct draw_checking checking = {
-	    .arena = arena, .method = method, .input = input, .draw = draw, .whole = true};
-	bool ok, folds;
+	struct check check = {.drawing = {.arena = arena, .input = input},
+	    .method = method,
+	    .draw = draw,
+	    .room = findings_most(input->entrant_count, draw->table_count),
+	    .whole = true};
+	bool measured;
 
-	begin(&checking);
+	drawing_begin(&check.drawing);
+	check.findings = arena_alloc(arena, check.room, sizeof *check.findings);
+	check.places = arena_alloc(arena, input->entrant_count, sizeof *check.places);
+	check.sits_out = arena_alloc(arena, input->entrant_count, sizeof *check.sits_out);
 	*ret = (struct draw_report){.first = draw_first_of(method, input)};
-	checking.measured = draw_check_counts(&checking, ret->counts);
-	folds = checking.measured && input->teams;
-	ok = places_check(&checking) && teams_check(&checking);
-	if (ok && folds && checking.whole && checking.count == 0 &&
-	    !check_folded(&checking, ret, err))
-		return false;
-	for (size_t i = 0; ok && !folds && i < draw->table_count; i++)
-		ok = table_check(&checking, i);
-	ok = ok && (folds || (byes_check(&checking) && sides_check(&checking) &&
-	                         neighbours_check(&checking) && first_check(&checking)));
-	if (!ok)
-		return error_memory(err);
-	if (checking.measured && !input->teams && checking.whole &&
-	    !draw_check_optimum(&checking, ret, err))
-		return false;
-	ret->finding_count = checking.count;
-	ret->findings = checking.findings;
+	measured = counts_find(&check, check.counts);
+	memcpy(ret->counts, check.counts, sizeof check.counts);
+	places_check(&check);
+	teams_check(&check);
+	if (measured && input->teams) {
+		if (check.whole && check.count == 0 && !check_folded(&check, ret, err))
+			return false;
+	} else {
+		for (size_t i = 0; i < draw->table_count; i++)
+			table_check(&check, i);
+		if (!measured)
+			byes_check(&check);
+		sides_check(&check);
+		order_check(&check);
+		if (measured && check.whole && !optimum_check(&check, ret, err))
+			return false;
+	}
+	ret->finding_count = check.count;
+	ret->findings = check.findings;
 	return true;
-}
-
-static void report_add(struct draw_report *to, const struct draw_report *own, const size_t *tables,
-    struct draw_finding *findings)
-{
-	for (size_t i = 0; i < own->finding_count; i++) {
-		struct draw_finding *finding = &findings[to->finding_count++];
-
-		*finding = own->findings[i];
-		if (finding->table != SIZE_MAX)
-			finding->table = tables[finding->table];
-	}
-	for (int aim = 0; aim < AIM_COUNT; aim++) {
-		to->counts[aim] = to->counts[aim] || own->counts[aim];
-		to->sums.of[aim] += own->sums.of[aim];
-		to->least.of[aim] += own->least.of[aim];
-	}
-	to->measured = to->measured && own->measured;
-	to->every = to->every && own->every;
 }
 
 /* Checks each group by itself; a group that rests needs no check. */
@@ -444,7 +568,7 @@ static bool check_split(struct arena *arena, enum draw_method method,
 	struct draw_report report = {
 	    .measured = true, .every = true, .first = draw_first_of(method, input)};
 	struct draw_finding *findings = arena_alloc(arena,
-	    4 * input->entrant_count + 20 * (draw->table_count + input->group_count),
+	    findings_most(input->entrant_count, draw->table_count + input->group_count),
 	    sizeof *findings);
 	struct draw_part *parts;
 
@@ -459,7 +583,20 @@ static bool check_split(struct arena *arena, enum draw_method method,
 			continue;
 		if (!check_one(arena, method, &parts[i].input, &of_part, &own, err))
 			return false;
-		report_add(&report, &own, tables, findings);
+		for (size_t k = 0; k < own.finding_count; k++) {
+			struct draw_finding *finding = &findings[report.finding_count++];
+
+			*finding = own.findings[k];
+			if (finding->table != SIZE_MAX)
+				finding->table = tables[finding->table];
+		}
+		for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++) {
+			report.counts[aim] = report.counts[aim] || own.counts[aim];
+			report.sums.of[aim] += own.sums.of[aim];
+			report.least.of[aim] += own.least.of[aim];
+		}
+		report.measured = report.measured && own.measured;
+		report.every = report.every && own.every;
 	}
 	report.findings = findings;
 	*ret = report;

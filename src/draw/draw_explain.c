@@ -31,21 +31,6 @@ static int nearer(const struct explaining *explaining, size_t whose, size_t one,
 	return (first > second) - (first < second);
 }
 
-static int last_met(const struct draw_input *input, size_t a, size_t b)
-{
-	int round = 0;
-
-	for (size_t i = 0; i < input->meeting_count; i++) {
-		const struct draw_meeting *meeting = &input->meetings[i];
-
-		if (((meeting->a == a && meeting->b == b) ||
-		        (meeting->a == b && meeting->b == a)) &&
-		    meeting->round > round)
-			round = meeting->round;
-	}
-	return round;
-}
-
 /* Finds the extra cost of the best draw with that pair over the best draw. */
 static bool cost_find(struct explaining *explaining, struct draw_passed *passed, struct error *err)
 {
@@ -98,7 +83,7 @@ static bool side_explain(struct explaining *explaining, size_t whose, size_t par
 		*one = (struct draw_passed){.whose = whose,
 		    .other = other,
 		    .apart = drawing_apart(&explaining->drawing, whose, other),
-		    .met = last_met(input, whose, other)};
+		    .met = draw_last_met(input, whose, other, false)};
 		if (!one->apart && one->met == 0 && !cost_find(explaining, one, err))
 			return false;
 		reason->passed_count++;

@@ -233,8 +233,7 @@ static int64_t would_meet(const struct aims *aims, size_t player)
 	return (int64_t)(player < step ? player + step : player - step);
 }
 
-/* Returns the units of an aim that a pair adds; players are given by their place. */
-static matching_cost pair_value(const struct drawing *drawing, const struct aims *aims,
+matching_cost draw_aims_pair(const struct drawing *drawing, const struct aims *aims,
     enum draw_aim aim, size_t one, size_t other)
 {
 	const size_t a = drawing->players[one], b = drawing->players[other];
@@ -344,9 +343,10 @@ static matching_cost pair_cost(
 
 	for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++)
 		if (aims->weight[aim] > 0)
-			cost += aims->weight[aim] *
-			        (other < drawing->count ? pair_value(drawing, aims, aim, one, other)
-			                                : draw_aims_bye(drawing, aim, one));
+			cost +=
+			    aims->weight[aim] *
+			    (other < drawing->count ? draw_aims_pair(drawing, aims, aim, one, other)
+			                            : draw_aims_bye(drawing, aim, one));
 	return cost;
 }
 

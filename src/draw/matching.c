@@ -6,6 +6,64 @@
 
 #include <string.h>
 
+/* A node: a vertex 0 … count - 1, or after these a blossom. */
+typedef uint16_t node;
+
+enum { NONE = UINT16_MAX };
+
+enum node_label { LABEL_NONE, LABEL_S, LABEL_T };
+
+/* The state of a node, which changes while the problem is solved; a copy of all is a state to
+ * continue from. */
+struct node_state {
+	matching_cost number; /* y of a vertex, z of a blossom */
+	node parent;          /* blossom that contains it; NONE at the top */
+	node base;            /* vertex with a partner outside; for a vertex, itself */
+	node first;           /* for a blossom: its child that contains the base */
+	node next, previous;  /* in the ring of its parent */
+	node from, to;        /* edge to the next in the ring: its end here, its end there */
+	bool used;            /* a vertex in use, or an existing blossom */
+};
+
+/* The data of a node at the top during a stage. */
+struct node_stage {
+	enum node_label label;
+	node entry_from, entry_to; /* T: the edge that reached it, from an S node */
+	node best_from, best_to;   /* S: the edge of least slack to another S node */
+	matching_cost best;        /* slack of that edge; negative: none known */
+};
+
+struct matching {
+	size_t count, node_count;
+	matching_cost *costs; /* twice the caller's costs, with low bits free for an order */
+	int shift;            /* bits free for the order */
+	struct node_state *nodes;
+	node *partner; /* partner of a vertex */
+	node *top;     /* node at the top that contains a vertex */
+	/* For one stage only. */
+	struct node_stage *stage;
+	node *nearest; /* for a vertex outside S: the S vertex of least slack to it */
+	node *near;    /* [node][vertex]: vertex of an S node of least slack to it */
+	bool overflow;
+};
+
+static inline matching_cost cost_of(const struct matching *m, node a, node b)
+{
+	return m->costs[(size_t)a * m->count + b];
+}
+
+/* Returns the slack of an edge between two nodes at the top. */
+static inline matching_cost slack_of(const struct matching *m, node a, node b)
+{
+	return cost_of(m, a, b) - m->nodes[a].number - m->nodes[b].number;
+}
+
+static inline void pair(struct matching *m, node a, node b)
+{
+	m->partner[a] = b;
+	m->partner[b] = a;
+}
+
 static matching_cost number_limit(void)
 {
 	return (matching_cost)1 << 124;
@@ -642,35 +700,4 @@ bool matching_first(
 			return false;
 	}
 	return true;
-}
-
-static void blossom_prove(
-    struct arena *arena, const struct matching *m, node blossom, struct matching_blossom *ret)
-{
-	size_t *vertices = arena_alloc(arena, m->count, sizeof *vertices);
-
-	ret->number = m->nodes[blossom].number;
-	ret->vertices = vertices;
-	for (size_t v = 0; v < m->count; v++)
-		for (node x = m->nodes[v].parent; x != NONE; x = m->nodes[x].parent)
-			if (x == blossom)
-				vertices[ret->size++] = v;
-}
-
-void matching_prove(
-    struct arena *arena, const struct matching *matching, struct matching_proof *ret)
-{
-	struct matching_proof proof = {.scale = (matching_cost)1 << matching->shift};
-	matching_cost *numbers = arena_alloc(arena, matching->count, sizeof *numbers);
-	struct matching_blossom *blossoms =
-	    arena_alloc(arena, matching->node_count, sizeof *blossoms);
-
-	for (size_t v = 0; v < matching->count; v++)
-		numbers[v] = matching->nodes[v].number;
-	for (size_t x = matching->count; x < matching->node_count; x++)
-		if (matching->nodes[x].used)
-			blossom_prove(arena, matching, (node)x, &blossoms[proof.blossom_count++]);
-	proof.numbers = numbers;
-	proof.blossoms = blossoms;
-	*ret = proof;
 }

@@ -145,6 +145,34 @@ static void a_swiss_draw_that_is_not_the_first_is_named(void **state)
 	night_end(night);
 }
 
+/* The least places from the order are those of the best draw, whoever has the bye in this one: with
+ * few players, when every draw is tried, and with many. */
+static void a_wrong_bye_does_not_change_the_least_sums(void **state)
+{
+	(void)state;
+	for (size_t count = 9; count <= 11; count += 2) {
+		struct night *night = night_begin(count, 2);
+		struct draw_side *second;
+		struct draw_report report;
+		size_t bye;
+
+		night->input.first = DRAW_FIRST_FOLD;
+		/* They meet in the order only if the one that should meet the first has the bye. */
+		night_apart(night, 1, (int)count / 2 + 2);
+		night_draw(night, DRAW_SWISS);
+		second = &night->draw.tables[0].sides[1];
+		bye = night->draw.byes[0];
+		night->draw.byes[0] = second->entrants[0];
+		second->entrants[0] = bye;
+		assert_true(draw_check(
+		    &night->arena, DRAW_SWISS, &night->input, &night->draw, &report, &night->err));
+		assert_int_equal(report.every, count <= CHECK_EVERY);
+		assert_true(report.sums.of[AIM_DISTANCE] > 0);
+		assert_int_equal(report.least.of[AIM_DISTANCE], 0);
+		night_end(night);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -155,6 +183,7 @@ int main(void)
 	    cmocka_unit_test(teams_that_do_not_meet_whole_are_named),
 	    cmocka_unit_test(a_swiss_draw_has_no_byes_to_spare),
 	    cmocka_unit_test(a_swiss_draw_that_is_not_the_first_is_named),
+	    cmocka_unit_test(a_wrong_bye_does_not_change_the_least_sums),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

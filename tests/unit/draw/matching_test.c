@@ -1,4 +1,5 @@
-#include "draw/matching.h"
+/* The numbers of the vertices and blossoms are inside the matching. */
+#include "draw/matching.c" // NOLINT(bugprone-suspicious-include)
 
 #include "base/arena.h"
 #include "base/error.h"
@@ -170,6 +171,79 @@ static void no_two_pairs_of_many_are_better_exchanged(void **unused)
 	free(costs);
 }
 
+/* Checks that no matching costs less. Every edge costs at least the numbers of its two ends, less
+ * the numbers of the blossoms that contain both. A matching has at most half of a blossom's
+ * vertices, rounded down, as edges inside it, and blossoms' numbers are not negative. So no
+ * matching costs less than the sum of the vertices' numbers minus, for each blossom, its number
+ * times that half. */
+static void check_proof(const struct matching *m, const matching_cost *costs)
+{
+	matching_cost *inside = calloc(m->count * m->count, sizeof *inside);
+	bool *within = calloc(m->count, sizeof *within);
+	matching_cost bound = 0;
+
+	assert_non_null(inside);
+	assert_non_null(within);
+	for (size_t blossom = m->count; blossom < m->node_count; blossom++) {
+		size_t size = 0;
+
+		if (!m->nodes[blossom].used)
+			continue;
+		for (size_t v = 0; v < m->count; v++) {
+			node x = m->nodes[v].parent;
+
+			while (x != NONE && x != blossom)
+				x = m->nodes[x].parent;
+			within[v] = x == blossom;
+			size += within[v];
+		}
+		assert_true(m->nodes[blossom].number >= 0);
+		assert_true(size % 2 == 1);
+		bound -= m->nodes[blossom].number * (matching_cost)(size / 2);
+		for (size_t i = 0; i < m->count * m->count; i++)
+			if (within[i / m->count] && within[i % m->count])
+				inside[i] += m->nodes[blossom].number;
+	}
+	for (size_t a = 0; a < m->count; a++) {
+		bound += m->nodes[a].number;
+		for (size_t b = a + 1; b < m->count; b++)
+			assert_true(
+			    m->nodes[a].number + m->nodes[b].number - inside[a * m->count + b] <=
+			    costs[a * m->count + b] << m->shift);
+	}
+	assert_true(bound == matching_total(m) << m->shift);
+	free(inside);
+	free(within);
+}
+
+static void the_least_cost_of_many_is_proved(void **unused)
+{
+	enum { COUNT = 120 };
+	static matching_cost costs[COUNT * COUNT];
+
+	(void)unused;
+	state = 13;
+	for (int round = 0; round < 30; round++) {
+		const size_t count = COUNT - 2 * (size_t)round;
+		struct arena arena = {0};
+		struct error err = {0};
+		struct matching *matching;
+
+		if (round % 3 == 2)
+			/* Differences on a line, with many ties, make nested blossoms. */
+			for (size_t i = 0; i < count * count; i++)
+				costs[i] = (matching_cost)((i / count > i % count
+				                                   ? i / count - i % count
+				                                   : i % count - i / count) %
+				                           7);
+		else
+			costs_draw(costs, count, round % 3 ? 3 : 1000, round % 2 ? 70 : 0);
+		assert_true(matching_make(&arena, count, costs, &matching, &err));
+		check_proof(matching, costs);
+		arena_release(&arena);
+	}
+}
+
 static void what_cannot_be_compared_is_refused(void **unused)
 {
 	struct arena arena = {0};
@@ -197,6 +271,7 @@ int main(void)
 	    cmocka_unit_test(equals_every_matching_tried),
 	    cmocka_unit_test(a_forced_pair_costs_what_the_rest_then_costs),
 	    cmocka_unit_test(no_two_pairs_of_many_are_better_exchanged),
+	    cmocka_unit_test(the_least_cost_of_many_is_proved),
 	    cmocka_unit_test(what_cannot_be_compared_is_refused),
 	};
 
