@@ -156,7 +156,7 @@ bool page_around(struct answer *to, const struct request_context *ctx, struct er
 
 	if (!ctx->desk.event)
 		return true;
-	if (!season_list(&ctx->desk, &seasons, &count, err))
+	if (!seasons_read(&ctx->desk, &seasons, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
 		struct answer *row;

@@ -243,7 +243,7 @@ bool public_season(struct request_context *ctx, struct error *err)
 
 	if (!season_find(&ctx->desk, ctx->places[0], &season, err))
 		return request_missing(ctx, err);
-	if (!season_standings_public(&ctx->desk, &season, &standings, err))
+	if (!season_standings_read(&ctx->desk, &season, SEASON_PUBLIC_ROUNDS, &standings, err))
 		return false;
 	answer_season_standings(ctx->says, &standings);
 	(void)answer_drop(ctx->says, own);

@@ -515,7 +515,7 @@ static bool choose_seasons(
 		publishing->season_count = 1;
 		return true;
 	}
-	if (!season_list(desk, &seasons, &publishing->season_count, err))
+	if (!seasons_read(desk, &seasons, &publishing->season_count, err))
 		return false;
 	publishing->seasons = seasons;
 	return true;
@@ -584,7 +584,7 @@ static bool put_season(
 	struct season_standings standings;
 
 	if (!publish_enter(publishing, folder, err) ||
-	    !season_standings_public(&desk, season, &standings, err))
+	    !season_standings_read(&desk, season, SEASON_PUBLIC_ROUNDS, &standings, err))
 		return false;
 	/* Rows link to all persons who have a page. */
 	answer_season_head(says, &standings);

@@ -86,15 +86,6 @@ bool season_version_write(struct change *change, const struct season *season, st
 	return ok;
 }
 
-/* Writes the row of a new season. */
-static bool season_row_write(struct change *change, int number, struct error *err)
-{
-	struct statement statement = change_row(change, "season", err);
-
-	db_bind_number(&statement, ":number", number);
-	return db_done(&statement, err);
-}
-
 bool season_log(
     struct change *change, const char *action, const struct season *season, struct error *err)
 {
@@ -106,12 +97,6 @@ bool season_log(
 }
 
 /* --- finding --- */
-
-bool season_list(const struct desk *desk, struct season **ret, size_t *ret_count, struct error *err)
-{
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, seasons_read(desk, ret, ret_count, err));
-}
 
 static bool is_meant(struct arena *arena, const struct season *season, const char *wanted)
 {
@@ -132,7 +117,7 @@ bool season_find(const struct desk *desk, const char *wanted, struct season *ret
 	struct text names = {.arena = desk->arena};
 	size_t count, found = 0;
 
-	if (!season_list(desk, &seasons, &count, err))
+	if (!seasons_read(desk, &seasons, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
 		text_addf(&names, "%s%d \"%s\"", i ? ", " : "", seasons[i].number, seasons[i].name);
@@ -154,24 +139,30 @@ bool season_find(const struct desk *desk, const char *wanted, struct season *ret
 
 /* --- creating --- */
 
-static bool name_free(struct arena *arena, const struct season *seasons, size_t count,
-    const char *name, struct error *err)
+static bool new_write(struct change *change, struct season *season, struct error *err)
 {
+	struct statement statement;
+	struct season *seasons;
+	size_t count;
+
+	if (!seasons_read(change->desk, &seasons, &count, err))
+		return false;
 	for (size_t i = 0; i < count; i++)
-		if (is_meant(arena, &seasons[i], name))
+		if (is_meant(change->desk->arena, &seasons[i], season->name))
 			return error_set(err, ERROR_REFUSED, SAY_SEASON_EXISTS, seasons[i].number,
 			    seasons[i].name);
-	return true;
+	season->number = (int)count + 1;
+	statement = change_row(change, "season", err);
+	db_bind_number(&statement, ":number", season->number);
+	return db_done(&statement, err) && season_version_write(change, season, err) &&
+	       season_log(change, "season-new", season, err);
 }
 
 bool season_new(
     const struct desk *desk, const char *name, int best, struct season *ret, struct error *err)
 {
 	struct season season = {.best = best};
-	struct season *seasons;
 	struct change change;
-	size_t count = 0;
-	bool ok;
 
 	input_name_keep(desk->arena, &name);
 	if (!input_text(name, "season-invalid", TEXT_WORDS_THE_SEASON_NAME, err))
@@ -181,16 +172,9 @@ bool season_new(
 	if (!(best >= 0 && best <= SEASON_BEST_MOST))
 		return error_set(
 		    err, ERROR_INPUT, SAY_SEASON_INVALID_EVENTS_COUNT_ALL, best, SEASON_BEST_MOST);
-	if (!change_begin(desk, &change, err))
-		return false;
-	ok = seasons_read(desk, &seasons, &count, err) &&
-	     name_free(desk->arena, seasons, count, name, err);
 	season.name = name;
-	season.number = (int)count + 1;
-	ok = ok && season_row_write(&change, season.number, err) &&
-	     season_version_write(&change, &season, err) &&
-	     season_log(&change, "season-new", &season, err);
-	if (!change_end(&change, ok, err))
+	if (!change_begin(desk, &change, err) ||
+	    !change_end(&change, new_write(&change, &season, err), err))
 		return false;
 	*ret = season;
 	return true;
@@ -209,146 +193,81 @@ static bool ranking_of(const struct desk *desk, int event, enum ranking_by *ret,
 	return true;
 }
 
-/* Checks that an event of a season ranks by the same points as the first. */
-static bool ranking_fits(
-    const struct desk *desk, const struct season *season, size_t index, struct error *err)
+bool season_ranks_alike(
+    const struct desk *desk, const struct season *season, size_t from, struct error *err)
 {
 	enum ranking_by first, by;
 
-	return index == 0 ||
-	       (ranking_of(desk, season->events[0], &first, err) &&
-	           ranking_of(desk, season->events[index], &by, err) &&
-	           (first == by || season_standings_differ(season, index, first, by, err)));
-}
-
-bool season_ranks_alike(const struct desk *desk, const struct season *season, struct error *err)
-{
-	for (size_t i = 1; i < season->event_count; i++)
-		if (!ranking_fits(desk, season, i, err))
+	for (size_t i = from > 0 ? from : 1; i < season->event_count; i++)
+		if (!ranking_of(desk, season->events[0], &first, err) ||
+		    !ranking_of(desk, season->events[i], &by, err) ||
+		    (first != by && !season_standings_differ(season, i, first, by, err)))
 			return false;
 	return true;
 }
 
-/* Reads the current version of a season, within a change. */
-static bool season_now(
-    const struct change *change, int number, struct season *ret, struct error *err)
+/* Adds events to the current version of a season, or removes them; sets *ret_repeated and writes
+ * nothing if none of them changes it. */
+static bool events_write(struct change *change, int number, const int *events, size_t count,
+    bool add, struct season *ret, bool *ret_repeated, struct error *err)
 {
-	struct season *seasons;
-	size_t count;
+	struct season *seasons, season;
+	size_t season_count, before;
+	int *list;
 
-	if (!seasons_read(change->desk, &seasons, &count, err))
+	if (!seasons_read(change->desk, &seasons, &season_count, err))
 		return false;
-	if (number < 1 || (size_t)number > count)
+	if (number < 1 || (size_t)number > season_count)
 		return error_set(err, ERROR_INPUT, SAY_SEASON_UNKNOWN_SEASON, number);
-	*ret = seasons[number - 1];
-	return true;
-}
-
-/* Copies the events of a season, with room for `more`. */
-static int *events_with_room(const struct desk *desk, const struct season *season, size_t more)
-{
-	int *events = arena_alloc(desk->arena, season->event_count + more + 1, sizeof *events);
-
-	if (season->event_count > 0)
-		memcpy(events, season->events, season->event_count * sizeof *events);
-	return events;
-}
-
-static bool events_put(struct change *change, const struct season *season, const int *events,
-    size_t count, struct error *err)
-{
-	struct season now;
-	size_t before;
-	int *all;
-
-	if (!season_now(change, season->number, &now, err))
-		return false;
-	all = events_with_room(change->desk, &now, count);
-	before = now.event_count;
-	now.events = all;
-	for (size_t i = 0; i < count; i++) {
-		if (season_has(&now, events[i]))
-			continue;
-		all[now.event_count++] = events[i];
-		if (!ranking_fits(change->desk, &now, now.event_count - 1, err))
-			return false;
-	}
-	return now.event_count == before || (season_version_write(change, &now, err) &&
-	                                        season_log(change, "season-add", &now, err));
-}
-
-static bool event_put(struct change *change, int number, int event, struct season *ret,
-    bool *ret_repeated, struct error *err)
-{
-	if (!season_now(change, number, ret, err))
-		return false;
-	*ret_repeated = season_has(ret, event);
+	season = seasons[number - 1];
+	before = season.event_count;
+	list = arena_alloc(change->desk->arena, before + count + 1, sizeof *list);
+	season.event_count = 0;
+	for (size_t i = 0; i < before; i++)
+		if (add || season.events[i] != events[0])
+			list[season.event_count++] = season.events[i];
+	season.events = list;
+	for (size_t i = 0; add && i < count; i++)
+		if (!season_has(&season, events[i]))
+			list[season.event_count++] = events[i];
+	*ret = season;
+	*ret_repeated = season.event_count == before;
 	return *ret_repeated ||
-	       (events_put(change, ret, &event, 1, err) && season_now(change, number, ret, err));
+	       ((!add || season_ranks_alike(change->desk, &season, before, err)) &&
+	           season_version_write(change, &season, err) &&
+	           season_log(change, add ? "season-add" : "season-remove", &season, err));
 }
 
-static bool event_take_out(struct change *change, int number, int event, struct season *ret,
-    bool *ret_repeated, struct error *err)
-{
-	size_t count = 0;
-	int *left;
-
-	if (!season_now(change, number, ret, err))
-		return false;
-	*ret_repeated = !season_has(ret, event);
-	if (*ret_repeated)
-		return true;
-	left = events_with_room(change->desk, ret, 0);
-	for (size_t i = 0; i < ret->event_count; i++)
-		if (left[i] != event)
-			left[count++] = left[i];
-	ret->events = left;
-	ret->event_count = count;
-	return season_version_write(change, ret, err) &&
-	       season_log(change, "season-remove", ret, err);
-}
-
-typedef bool change_events(struct change *change, int number, int event, struct season *ret,
-    bool *ret_repeated, struct error *err);
-
-static bool change_season(const struct desk *desk, change_events *how, const struct season *season,
-    const struct event *event, struct season *ret, bool *ret_repeated, struct error *err)
+static bool events_change(const struct desk *desk, const struct season *season, const int *events,
+    size_t count, bool add, struct season *ret, bool *ret_repeated, struct error *err)
 {
 	struct change change;
 	struct season now;
-	bool repeated = false;
-	bool ok;
+	bool repeated;
 
-	if (!change_begin(desk, &change, err))
-		return false;
-	ok = how(&change, season->number, event->number, &now, &repeated, err);
-	if (!change_end(&change, ok, err))
+	if (!change_begin(desk, &change, err) ||
+	    !change_end(&change,
+	        events_write(&change, season->number, events, count, add, &now, &repeated, err),
+	        err))
 		return false;
 	*ret = now;
 	*ret_repeated = repeated;
 	return true;
 }
 
-bool season_add(const struct desk *desk, const struct season *season, const struct event *event,
+bool season_add(const struct desk *desk, const struct season *season, const int *events,
+    size_t count, struct season *ret, bool *ret_repeated, struct error *err)
+{
+	return events_change(desk, season, events, count, true, ret, ret_repeated, err);
+}
+
+bool season_remove(const struct desk *desk, const struct season *season, int event,
     struct season *ret, bool *ret_repeated, struct error *err)
 {
-	return change_season(desk, event_put, season, event, ret, ret_repeated, err);
+	return events_change(desk, season, &event, 1, false, ret, ret_repeated, err);
 }
 
-bool season_remove(const struct desk *desk, const struct season *season, const struct event *event,
-    struct season *ret, bool *ret_repeated, struct error *err)
-{
-	return change_season(desk, event_take_out, season, event, ret, ret_repeated, err);
-}
-
-bool season_add_all(const struct desk *desk, const struct season *season, const int *events,
-    size_t count, struct error *err)
-{
-	struct change change;
-
-	return change_begin(desk, &change, err) &&
-	       change_end(&change, events_put(&change, season, events, count, err), err);
-}
+/* --- the answers --- */
 
 /* Lists with more events than these show only the sums. */
 enum { EVENTS_SHOWN_MOST = 24 };
@@ -375,70 +294,53 @@ void answer_season_place(
 	answer_hundredths(to, "points", person->points);
 	answer_number(to, "difference", person->difference);
 	(void)answer_list(to, "events");
-	for (size_t i = 0; i < season->event_count; i++)
-		if (person->results[i].played) {
-			struct answer *row = answer_row(to, "events");
-
-			answer_number(row, "event", season->events[i]);
-			answer_hundredths(row, "points", person->results[i].points);
-			answer_number(row, "difference", person->results[i].difference);
-			answer_flag(row, "counted", person->results[i].counted);
-		}
 	(void)answer_list(to, "by_event");
 	for (size_t i = 0; i < season->event_count; i++) {
+		const struct season_result *result = &person->results[i];
 		struct answer *row = answer_row(to, "by_event");
 
-		answer_flag(row, "played", person->results[i].played);
-		if (person->results[i].played) {
-			answer_hundredths(row, "points", person->results[i].points);
-			answer_flag(row, "counted", person->results[i].counted);
-		}
+		answer_flag(row, "played", result->played);
+		if (!result->played)
+			continue;
+		answer_hundredths(row, "points", result->points);
+		answer_flag(row, "counted", result->counted);
+		row = answer_row(to, "events");
+		answer_number(row, "event", season->events[i]);
+		answer_hundredths(row, "points", result->points);
+		answer_number(row, "difference", result->difference);
+		answer_flag(row, "counted", result->counted);
 	}
-}
-
-static bool has_clubs(const struct season_standings *standings)
-{
-	for (size_t i = 0; i < standings->count; i++)
-		if (*standings->rows[i].club)
-			return true;
-	return false;
-}
-
-static void add_part(struct answer *to, int event, const struct season_part *part)
-{
-	answer_number(to, "event", event);
-	answer_text(to, "name", part->name);
-	answer_time(to, "date", part->date);
-	if (part->source)
-		answer_event_club(to, part->source);
-}
-
-/* Returns true if an event of the season was played in another club's file. */
-static bool is_of_clubs(const struct season_standings *standings)
-{
-	for (size_t i = 0; i < standings->season.event_count; i++)
-		if (standings->parts[i].source)
-			return true;
-	return false;
 }
 
 void answer_season_head(struct answer *to, const struct season_standings *standings)
 {
 	const struct season *season = &standings->season;
+	bool clubs = false, of_clubs = false;
 
+	for (size_t i = 0; i < standings->count; i++)
+		clubs = clubs || *standings->rows[i].club;
 	answer_text(to, "season", season->name);
 	answer_number(to, "best", season->best);
 	answer_flag(to, "provisional", standings->provisional);
-	answer_flag_set(to, "clubs", has_clubs(standings));
+	answer_flag_set(to, "clubs", clubs);
 	answer_number(to, "event_count", (int64_t)season->event_count);
 	answer_flag_set(to, "many", season->event_count > EVENTS_SHOWN_MOST);
 	answer_flag_set(to, "held", standings->held);
 	(void)answer_list(to, "standings");
 	answer_number(to, "number", season->number);
 	(void)answer_list(to, "by_event");
-	for (size_t i = 0; i < season->event_count; i++)
-		add_part(answer_row(to, "by_event"), season->events[i], &standings->parts[i]);
-	answer_flag_set(to, "of_clubs", is_of_clubs(standings));
+	for (size_t i = 0; i < season->event_count; i++) {
+		const struct season_part *part = &standings->parts[i];
+		struct answer *row = answer_row(to, "by_event");
+
+		answer_number(row, "event", season->events[i]);
+		answer_text(row, "name", part->name);
+		answer_time(row, "date", part->date);
+		if (part->source)
+			answer_event_club(row, part->source);
+		of_clubs = of_clubs || part->source;
+	}
+	answer_flag_set(to, "of_clubs", of_clubs);
 }
 
 void answer_season_standings(struct answer *to, const struct season_standings *standings)
@@ -447,31 +349,4 @@ void answer_season_standings(struct answer *to, const struct season_standings *s
 	for (size_t i = 0; i < standings->count; i++)
 		answer_season_place(
 		    answer_row(to, "standings"), &standings->season, &standings->rows[i]);
-}
-
-static void add_reported(struct answer *to, const struct season_report_row *row)
-{
-	answer_number(to, "person", row->person);
-	answer_text(to, "number", row->member);
-	answer_text(to, "name", row->name);
-	answer_text(to, "club", row->club);
-	answer_text(to, "event", row->event_name);
-	answer_time(to, "date", row->date);
-	if (row->place > 0)
-		answer_number(to, "place", row->place);
-	else
-		answer_nothing(to, "place");
-	answer_hundredths(to, "points", row->points);
-	answer_text(to, "digest", row->digest);
-	answer_number(to, "event_number", row->event);
-}
-
-void answer_season_report(struct answer *to, const struct season *season,
-    const struct season_report_row *rows, size_t count)
-{
-	answer_text(to, "season", season->name);
-	answer_number(to, "number", season->number);
-	(void)answer_list(to, "report");
-	for (size_t i = 0; i < count; i++)
-		add_reported(answer_row(to, "report"), &rows[i]);
 }

@@ -30,7 +30,7 @@ struct season {
 /* Returns true if the event is in the season. */
 bool season_has(const struct season *season, int event);
 
-/* Reads all seasons of the file, by number, within a read of the caller. */
+/* Reads all seasons of the file, by number. */
 bool seasons_read(
     const struct desk *desk, struct season **ret, size_t *ret_count, struct error *err);
 
@@ -48,53 +48,26 @@ enum { SEASON_BEST_MOST = 999 };
 bool season_new(
     const struct desk *desk, const char *name, int best, struct season *ret, struct error *err);
 
-/* Adds an event. If it is in the season already, writes nothing and sets *ret_repeated. An event
- * that ranks by something else than the others is ERROR_REFUSED `season-ranking`. */
-bool season_add(const struct desk *desk, const struct season *season, const struct event *event,
-    struct season *ret, bool *ret_repeated, struct error *err);
-
-/* Adds the events that are not in the season yet, under one line of the log; errors as in
- * season_add(). */
-bool season_add_all(const struct desk *desk, const struct season *season, const int *events,
-    size_t count, struct error *err);
-
-/* Checks that all events of a season rank by the same points, within a read or a change; otherwise
+/* Adds the events that are not in the season yet, under one line of the log; if all are, writes
+ * nothing and sets *ret_repeated. An event that ranks by something else than the first is
  * ERROR_REFUSED `season-ranking`. */
-bool season_ranks_alike(const struct desk *desk, const struct season *season, struct error *err);
+bool season_add(const struct desk *desk, const struct season *season, const int *events,
+    size_t count, struct season *ret, bool *ret_repeated, struct error *err);
+
+/* Checks that the events from the index `from` on rank by the same points as the first, within a
+ * read or a change; otherwise ERROR_REFUSED `season-ranking`. */
+bool season_ranks_alike(
+    const struct desk *desk, const struct season *season, size_t from, struct error *err);
 
 /* Removes an event, which no longer counts for the season. If it is not in the season, writes
  * nothing and sets *ret_repeated. */
-bool season_remove(const struct desk *desk, const struct season *season, const struct event *event,
+bool season_remove(const struct desk *desk, const struct season *season, int event,
     struct season *ret, bool *ret_repeated, struct error *err);
-
-/* Reads all seasons of the file, by number, in a read of its own. */
-bool season_list(
-    const struct desk *desk, struct season **ret, size_t *ret_count, struct error *err);
 
 /* Finds a season by number or name (in any case); NULL finds the only season of the file.
  * ERROR_INPUT: `season-unknown`. */
 bool season_find(
     const struct desk *desk, const char *wanted, struct season *ret, struct error *err);
-
-/* A line of the report of a season, which a federation can import into its own books: a person, an
- * event and the result. */
-
-struct season_report_row {
-	int64_t person;
-	const char *member; /* membership number; "" */
-	const char *name;
-	const char *club; /* club of the person, else of the entrant; "" */
-	int event;
-	const char *event_name, *date;
-	int place;          /* place in the event; 0: none, as for a substitute */
-	int64_t points;     /* ranking points in the event, in hundredths */
-	const char *digest; /* digest of the event (club/event.h) */
-};
-
-/* Reads the report: in the order of the season's events, then by place; people without a place come
- * last. */
-bool season_report(const struct desk *desk, const struct season *season,
-    struct season_report_row **ret, size_t *ret_count, struct error *err);
 
 /* The standings of a season, by person, because partners change.
  *
@@ -111,21 +84,20 @@ struct season_part {
 
 struct season_standings {
 	struct season season;
-	const struct season_part *parts; /* the events of the season */
-	bool provisional;                /* true if an event has an unfinished table */
-	bool held;                       /* true if rounds not yet published are left out */
+	struct season_part *parts; /* the events of the season */
+	bool provisional;          /* true if an event has an unfinished table */
+	bool held;                 /* true if rounds not yet published are left out */
 	size_t count;
-	const struct season_row *rows; /* best first */
+	struct season_row *rows; /* best first */
 };
+
+/* The rounds that standings count: all, or only those that are published (club/standings.h). */
+enum season_rounds { SEASON_ALL_ROUNDS, SEASON_PUBLIC_ROUNDS };
 
 /* Computes the standings of a season. Events that rank by different points cannot be added up:
  * ERROR_REFUSED `season-ranking`. */
-bool season_standings_fetch(const struct desk *desk, const struct season *season,
-    struct season_standings *ret, struct error *err);
-
-/* Computes the public standings, without rounds that are not published yet (club/standings.h). */
-bool season_standings_public(const struct desk *desk, const struct season *season,
-    struct season_standings *ret, struct error *err);
+bool season_standings_read(const struct desk *desk, const struct season *season,
+    enum season_rounds rounds, struct season_standings *ret, struct error *err);
 
 /* Reports that the event at `index` of a season ranks by other points than its first: ERROR_REFUSED
  * `season-ranking`. Always returns false. */
@@ -154,12 +126,14 @@ void answer_season_head(struct answer *to, const struct season_standings *standi
 void answer_season_place(
     struct answer *to, const struct season *season, const struct season_row *person);
 
-/* Adds the report of a season:
+/* Reads the report of a season, which a federation can import into its own books: the results in the
+ * order of the season's events, then by place; people without a place come last. Adds:
  * {"season":"…","number":1,"report":[{"person":7,"number":"1042","name":"…","club":"…","event":"…",
- *  "date":"2026-03-05","place":1,"points":4,"digest":"…","event_number":3}]}; `place` null:
- * none. */
-void answer_season_report(struct answer *to, const struct season *season,
-    const struct season_report_row *rows, size_t count);
+ *  "date":"2026-03-05","place":1,"points":4,"digest":"…","event_number":3}]}; `place` null: none, as
+ * for a substitute. `number` is the membership number, and the club is the person's, else the
+ * entrant's. */
+bool answer_season_report(
+    const struct desk *desk, const struct season *season, struct answer *to, struct error *err);
 
 /* People of another club's export, matched with the people of this file.
  *
@@ -255,8 +229,8 @@ const struct guest *season_people_here(const struct season_people *people, int64
 /* The import of the closed events of another club's export into this file.
  *
  * Each line of the log about an event is appended to the log of this file, with its author, time and
- * rows, under the next number here. The copy is an event of this file to which nothing more is written. Standings, sheets and seasons are computed from its facts, as for any
- * other event. The export is first read into a scratch file, where everything is verified
+ * rows, under the next number here. The copy is an event of this file to which nothing more is written.
+ * Standings, sheets and seasons are computed from its facts, as for any other event. The export is first read into a scratch file, where everything is verified
  * (club/export.h). An event that its club changed comes as another event, which replaces the former
  * one in lists and seasons. The order in which clubs send makes no difference except in numbers.
  *

@@ -48,29 +48,29 @@ static bool season_of_call(struct call *call, struct season *ret, struct error *
 	return argument ? error_place(err, argument->file, 1, 1) : false;
 }
 
-/* A function that adds an event to a season, or removes one. */
-typedef bool season_deed(const struct desk *desk, const struct season *season,
-    const struct event *event, struct season *ret, bool *ret_repeated, struct error *err);
-
-static bool change_events(struct call *call, season_deed *deed, struct error *err)
+/* Adds the events of the arguments to a season, or removes them: each under a line of its own, all or
+ * none. */
+static bool change_events(struct call *call, bool add, struct error *err)
 {
+	const struct desk *desk = &call->desk;
 	struct season season;
 	bool repeated = true;
 
-	if (!season_of_call(call, &season, err) || !store_begin(call->desk.store, err))
+	if (!season_of_call(call, &season, err) || !store_begin(desk->store, err))
 		return false;
 	for (size_t i = 1; i < call->argument_count; i++) {
 		struct event event;
 		bool again;
 
-		if (!event_find(&call->desk, call->arguments[i].text, &event, err) ||
-		    !deed(&call->desk, &season, &event, &season, &again, err)) {
-			store_cancel(call->desk.store);
+		if (!event_find(desk, call->arguments[i].text, &event, err) ||
+		    !(add ? season_add(desk, &season, &event.number, 1, &season, &again, err)
+		          : season_remove(desk, &season, event.number, &season, &again, err))) {
+			store_cancel(desk->store);
 			return error_place(err, call->arguments[i].file, 1, 1);
 		}
 		repeated = repeated && again;
 	}
-	if (!store_commit(call->desk.store, err))
+	if (!store_commit(desk->store, err))
 		return false;
 	answer_season(call_answer(call), &season);
 	answer_flag_set(call_answer(call), "repeated", repeated);
@@ -79,12 +79,12 @@ static bool change_events(struct call *call, season_deed *deed, struct error *er
 
 static bool run_add(struct call *call, struct error *err)
 {
-	return change_events(call, season_add, err);
+	return change_events(call, true, err);
 }
 
 static bool run_remove(struct call *call, struct error *err)
 {
-	return change_events(call, season_remove, err);
+	return change_events(call, false, err);
 }
 
 static bool run_list(struct call *call, struct error *err)
@@ -92,7 +92,7 @@ static bool run_list(struct call *call, struct error *err)
 	struct season *seasons;
 	size_t count;
 
-	if (!season_list(&call->desk, &seasons, &count, err))
+	if (!seasons_read(&call->desk, &seasons, &count, err))
 		return false;
 	(void)answer_list(call_answer(call), "seasons");
 	for (size_t i = 0; i < count; i++)
@@ -106,7 +106,7 @@ static bool run_standings(struct call *call, struct error *err)
 	struct season season;
 
 	if (!season_of_call(call, &season, err) ||
-	    !season_standings_fetch(&call->desk, &season, &standings, err))
+	    !season_standings_read(&call->desk, &season, SEASON_ALL_ROUNDS, &standings, err))
 		return false;
 	if (call_text(call, OPTION_PDF)) {
 		struct answer *part;
@@ -223,44 +223,22 @@ static bool answers_read(struct call *call, struct season_answers *ret, struct e
 	return !ret->club || input_text(ret->club, "season-person", TEXT_WORDS_THE_CLUB, err);
 }
 
-static bool wish_read(
-    struct call *call, struct season_wish *wish, struct season *season, struct error *err)
-{
-	const struct option_typed *into = call_option(call, OPTION_SEASON);
-
-	if (!answers_read(call, &wish->answers, err))
-		return false;
-	if (!into)
-		return true;
-	wish->season = season;
-	return season_find(&call->desk, into->value.text, season, err) ||
-	       error_place(err, into->value.file, 1, 1);
-}
-
-/* --- warnings --- */
-
-/* Warns that one of two people is forgotten here; the message names the other. */
-static void warn_forgotten(struct call *call, const struct season_merged *merged)
-{
-	const bool gone = merged->gone_forgotten;
-	const int64_t named = gone ? merged->into : merged->gone;
-
-	call_warn(call, TEXT_WARNING_PERSON_CLUB_SAME, gone ? merged->into_name : merged->gone_name,
-	    (long long)named, (long long)(gone ? merged->gone : merged->into), (long long)named);
-}
-
-/* --- the import --- */
-
 static bool take(struct call *call, struct incoming *source, struct store *from, struct error *err)
 {
+	const struct option_typed *into = call_option(call, OPTION_SEASON);
 	struct season_wish wish = {.from = from, .file = incoming_name(source)};
 	struct season_import import;
 	struct season season;
 	bool ok;
 
 	incoming_watch(source, call);
-	ok = wish_read(call, &wish, &season, err) && incoming_next(source, err) &&
-	     incoming_take(call, source, from, err);
+	ok = answers_read(call, &wish.answers, err);
+	if (ok && into) {
+		wish.season = &season;
+		ok = season_find(&call->desk, into->value.text, &season, err) ||
+		     error_place(err, into->value.file, 1, 1);
+	}
+	ok = ok && incoming_next(source, err) && incoming_take(call, source, from, err);
 	progress_end(&source->progress);
 	if (!ok || !season_import_make(&call->desk, &wish, &import, err))
 		return false;
@@ -280,22 +258,28 @@ static bool take(struct call *call, struct incoming *source, struct store *from,
 			    (long long)here->number);
 	}
 	for (size_t i = 0; i < import.merged_count; i++) {
-		switch (import.merged[i].merge) {
+		const struct season_merged *merged = &import.merged[i];
+		const int64_t gone = merged->gone, joined = merged->into;
+		const int64_t named = merged->gone_forgotten ? joined : gone;
+
+		switch (merged->merge) {
 		case SEASON_MERGE_DONE:
 			break;
 		case SEASON_MERGE_DOUBTED:
-			call_warn(call, TEXT_WARNING_PERSON_CLUB_KNOWN, import.merged[i].gone_name,
-			    (long long)import.merged[i].gone, import.merged[i].into_name,
-			    (long long)import.merged[i].into, (long long)import.merged[i].gone,
-			    (long long)import.merged[i].into);
+			call_warn(call, TEXT_WARNING_PERSON_CLUB_KNOWN, merged->gone_name,
+			    (long long)gone, merged->into_name, (long long)joined, (long long)gone,
+			    (long long)joined);
 			break;
 		case SEASON_MERGE_MEETS:
-			call_warn(call, TEXT_WARNING_PERSON_CLUB_PLAYED, import.merged[i].gone_name,
-			    (long long)import.merged[i].gone, import.merged[i].into_name,
-			    (long long)import.merged[i].into);
+			call_warn(call, TEXT_WARNING_PERSON_CLUB_PLAYED, merged->gone_name,
+			    (long long)gone, merged->into_name, (long long)joined);
 			break;
 		case SEASON_MERGE_FORGOTTEN:
-			warn_forgotten(call, &import.merged[i]);
+			/* The message names the one who is not forgotten here. */
+			call_warn(call, TEXT_WARNING_PERSON_CLUB_SAME,
+			    merged->gone_forgotten ? merged->into_name : merged->gone_name,
+			    (long long)named, (long long)(merged->gone_forgotten ? gone : joined),
+			    (long long)named);
 			break;
 		}
 	}
@@ -352,15 +336,11 @@ static bool run_report(struct call *call, struct error *err)
 {
 	const char *path = call_text(call, OPTION_CSV);
 	struct answer *said = path ? answer_make(call->arena) : call_answer(call);
-	struct season_report_row *rows;
 	struct season season;
-	size_t count;
 
 	if (!season_of_call(call, &season, err) ||
-	    !season_report(&call->desk, &season, &rows, &count, err))
+	    !answer_season_report(&call->desk, &season, said, err))
 		return false;
-	answer_season_report(said, &season, rows, count);
-
 	if (!path)
 		return true;
 	/* Writes the file, and reports its name unless it is standard output. */

@@ -288,26 +288,6 @@ static bool guest_new(
 	return guest_note(transfer, change, index, err);
 }
 
-static bool guest_write(struct transfer *transfer, struct change *change, size_t index,
-    bool *ret_wrote, struct error *err)
-{
-	switch (transfer->people.found[index]) {
-	case FOUND_NEW:
-		*ret_wrote = true;
-		return guest_new(transfer, change, index, err);
-	case FOUND_MATCHED:
-		*ret_wrote = true;
-		return guest_learn(transfer, change, index, ret_wrote, err) &&
-		       guest_note(transfer, change, index, err);
-	case FOUND_KNOWN:
-		return guest_learn(transfer, change, index, ret_wrote, err);
-	case FOUND_NOT:
-	case FOUND_ASKED:
-		break;
-	}
-	return true;
-}
-
 /* Notes, under each number of the person there, that the club forgot a person of an earlier import.
  * The person is forgotten here too, unless known here from another source. */
 static bool guest_forget(struct transfer *transfer, struct change *change, size_t index,
@@ -350,48 +330,50 @@ static bool guest_forget(struct transfer *transfer, struct change *change, size_
 	return true;
 }
 
-/* Writes the name of the club, and the new end of its log. */
-static bool file_write(struct transfer *transfer, struct change *change, struct error *err)
-{
-	const char *name = transfer->wish->answers.club;
-	struct club_file file = transfer->file;
-	char head[HASH_TEXT];
-
-	if (name)
-		file.name = name;
-	if (!transfer->older) {
-		if (!log_head(transfer->there.store, &file.line, head, err))
-			return false;
-		file.head = head;
-	}
-	return (strcmp(file.name, transfer->file.name) == 0 &&
-	           strcmp(file.head, transfer->file.head) == 0) ||
-	       club_file_write(change, &file, err);
-}
-
 /* Writes the people of the events, and the news about people of earlier imports, under one line of
  * the log. `taken`: events are imported too. */
 static bool people_write(struct transfer *transfer, bool taken, bool *ret_wrote, struct error *err)
 {
 	const struct season_people *people = &transfer->people;
+	struct club_file file = transfer->file;
 	struct change change;
+	char head[HASH_TEXT];
 	bool ok = change_begin(transfer->desk, &change, err);
 
 	if (!ok)
 		return false;
 	*ret_wrote = false;
-	/* A person without an event so far is written with the first one. */
-	for (size_t i = 0; ok && i < people->count; i++)
-		if (people->guests[i].plays && (taken || people->found[i] == FOUND_KNOWN))
-			ok = guest_write(transfer, &change, i, ret_wrote, err);
+	for (size_t i = 0; ok && i < people->count; i++) {
+		const enum season_found found = people->found[i];
+
+		/* A person without an event so far is written with the first one. */
+		if (!people->guests[i].plays || (!taken && found != FOUND_KNOWN))
+			continue;
+		if (found == FOUND_NEW)
+			ok = guest_new(transfer, &change, i, err);
+		if (found == FOUND_MATCHED || found == FOUND_KNOWN)
+			ok = guest_learn(transfer, &change, i, ret_wrote, err);
+		if (ok && found == FOUND_MATCHED)
+			ok = guest_note(transfer, &change, i, err);
+		*ret_wrote = *ret_wrote || found == FOUND_NEW || found == FOUND_MATCHED;
+	}
 	for (size_t i = 0; ok && i < people->count; i++)
 		ok = guest_forget(transfer, &change, i, ret_wrote, err);
-	if (ok && (taken || *ret_wrote)) {
-		change.event = 0; /* a line about the whole file */
-		ok = file_write(transfer, &change, err) &&
-		     change_log(&change, "person-import",
-		         arena_printf(transfer->desk->arena, "club %.12s", transfer->club), err);
+	if (!ok || (!taken && !*ret_wrote))
+		return change_end(&change, ok, err);
+	/* The line is about the whole file. It has the name of the club and the end of its log. */
+	change.event = 0;
+	if (transfer->wish->answers.club)
+		file.name = transfer->wish->answers.club;
+	if (!transfer->older) {
+		ok = log_head(transfer->there.store, &file.line, head, err);
+		file.head = head;
 	}
+	if (ok && (strcmp(file.name, transfer->file.name) != 0 ||
+	              strcmp(file.head, transfer->file.head) != 0))
+		ok = club_file_write(&change, &file, err);
+	ok = ok && change_log(&change, "person-import",
+	               arena_printf(transfer->desk->arena, "club %.12s", transfer->club), err);
 	return change_end(&change, ok, err);
 }
 
@@ -504,22 +486,16 @@ static bool is_taken(const struct season_event *event)
 	return event->state == SEASON_EVENT_NEW || event->state == SEASON_EVENT_CHANGED;
 }
 
-/* The events of both files by their origin. */
-struct sources {
-	size_t there_count, here_count;
-	struct event_source *there, *here;
-};
-
 /* Finds the copy of an event here; NULL: none. *ret_was_here: this file has or had a copy with the
  * same digest. */
-static const struct event_source *here_find(
-    const struct sources *sources, const struct event_source *source, bool *ret_was_here)
+static const struct event_source *here_find(const struct event_source *list, size_t count,
+    const struct event_source *source, bool *ret_was_here)
 {
 	const struct event_source *found = NULL;
 
 	*ret_was_here = false;
-	for (size_t i = 0; i < sources->here_count; i++) {
-		const struct event_source *here = &sources->here[i];
+	for (size_t i = 0; i < count; i++) {
+		const struct event_source *here = &list[i];
 
 		if (here->number != source->number || strcmp(here->club, source->club) != 0)
 			continue;
@@ -566,21 +542,22 @@ static bool state_of(const struct transfer *transfer, const struct event_source 
 static bool events_find(struct transfer *transfer, struct error *err)
 {
 	struct season_import *result = transfer->result;
-	struct sources sources;
+	struct event_source *theirs, *ours;
+	size_t their_count, our_count;
 	struct event *events;
 
-	if (!event_sources_read(&transfer->there, &sources.there, &sources.there_count, err) ||
-	    !event_sources_read(transfer->desk, &sources.here, &sources.here_count, err) ||
+	if (!event_sources_read(&transfer->there, &theirs, &their_count, err) ||
+	    !event_sources_read(transfer->desk, &ours, &our_count, err) ||
 	    !events_read(&transfer->there, &events, &result->event_count, err))
 		return false;
 	/* A club never imports its own events. */
-	for (size_t i = 0; i < sources.there_count; i++)
-		if (sources.there[i].imported && strcmp(sources.there[i].club, transfer->club) == 0)
+	for (size_t i = 0; i < their_count; i++)
+		if (theirs[i].imported && strcmp(theirs[i].club, transfer->club) == 0)
 			return error_set(err, ERROR_INPUT, SAY_SEASON_DAMAGED_EVENT_SAYS_CAME,
-			    transfer->wish->file, sources.there[i].event);
+			    transfer->wish->file, theirs[i].event);
 	/* Everything that the club itself sent earlier must be in the log of its export. */
-	for (size_t i = 0; i < sources.here_count; i++) {
-		const struct event_source *known = &sources.here[i];
+	for (size_t i = 0; i < our_count; i++) {
+		const struct event_source *known = &ours[i];
 		enum known_line line;
 
 		if (!known->direct || known->replaced || strcmp(known->club, transfer->club) != 0)
@@ -599,12 +576,12 @@ static bool events_find(struct transfer *transfer, struct error *err)
 		bool was_here;
 		size_t k = 0;
 
-		while (k < sources.there_count && sources.there[k].event != events[i].number)
+		while (k < their_count && theirs[k].event != events[i].number)
 			k++;
-		assert(k < sources.there_count); /* each event has an origin */
-		here = here_find(&sources, &sources.there[k], &was_here);
+		assert(k < their_count); /* each event has an origin */
+		here = here_find(ours, our_count, &theirs[k], &was_here);
 		*event = (struct season_event){
-		    .source = sources.there[k],
+		    .source = theirs[k],
 		    .name = events[i].settings.name,
 		    .date = events[i].settings.date,
 		    .event = here ? here->event : 0,
@@ -773,7 +750,7 @@ static bool results_of(
 {
 	const struct season alone = {.name = "", .event_count = 1, .events = &event};
 
-	return season_standings_fetch(desk, &alone, ret, err);
+	return season_standings_read(desk, &alone, SEASON_ALL_ROUNDS, ret, err);
 }
 
 static int by_result(const void *left, const void *right)
@@ -787,36 +764,21 @@ static int by_result(const void *left, const void *right)
 	return order ? order : (a->difference > b->difference) - (a->difference < b->difference);
 }
 
-/* Returns the results in an order that does not depend on names. */
-static const struct season_row *results_sorted(
-    struct arena *arena, const struct season_standings *results)
-{
-	struct season_row *rows = arena_alloc(arena, results->count + 1, sizeof *rows);
-
-	if (results->count > 0) {
-		memcpy(rows, results->rows, results->count * sizeof *rows);
-		qsort(rows, results->count, sizeof *rows, by_result);
-	}
-	return rows;
-}
-
 /* Requires that the results here, `now`, equal those there, if both files have the same number of
- * people; otherwise ERROR_INPUT `season-damaged`. */
+ * people; otherwise ERROR_INPUT `season-damaged`. Sorts `now`, in an order without names. */
 static bool results_equal(const struct transfer *transfer, const struct season_event *event,
-    const struct season_standings *now, struct error *err)
+    struct season_standings *now, struct error *err)
 {
-	struct arena *arena = transfer->desk->arena;
 	struct season_standings there;
-	const struct season_row *ours, *theirs;
 
 	if (!results_of(&transfer->there, event->source.event, &there, err))
 		return false;
-	if (there.count != now->count)
+	if (there.count != now->count || there.count == 0)
 		return true;
-	ours = results_sorted(arena, now);
-	theirs = results_sorted(arena, &there);
+	qsort(now->rows, now->count, sizeof *now->rows, by_result);
+	qsort(there.rows, there.count, sizeof *there.rows, by_result);
 	for (size_t i = 0; i < there.count; i++)
-		if (by_result(&ours[i], &theirs[i]) != 0)
+		if (by_result(&now->rows[i], &there.rows[i]) != 0)
 			return error_set(err, ERROR_INPUT, SAY_SEASON_DAMAGED_EVENT_COME_OUT,
 			    transfer->wish->file, event->source.event);
 	return true;
@@ -891,8 +853,8 @@ static bool event_take(struct transfer *transfer, struct season_event *event, st
 	ok = ok && change_log(&change, "event-import", "event", err);
 	return change_end(&change, ok, err) &&
 	       results_of(transfer->desk, event->event, &now, err) &&
-	       results_equal(transfer, event, &now, err) &&
-	       (event->former == 0 || moved_find(transfer, event, &now, err));
+	       (event->former == 0 || moved_find(transfer, event, &now, err)) &&
+	       results_equal(transfer, event, &now, err);
 }
 
 /* --- seasons --- */
@@ -916,7 +878,7 @@ static bool season_follow(struct transfer *transfer, struct season season, struc
 	season.events = events;
 	return !any || (change_begin(transfer->desk, &change, err) &&
 	                   change_end(&change,
-	                       season_ranks_alike(transfer->desk, &season, err) &&
+	                       season_ranks_alike(transfer->desk, &season, 1, err) &&
 	                           season_version_write(&change, &season, err) &&
 	                           season_log(&change, "season-import", &season, err),
 	                       err));
@@ -928,8 +890,9 @@ static bool events_take(struct transfer *transfer, struct error *err)
 	const struct season_import *result = transfer->result;
 	const struct season *into = transfer->wish->season;
 	int *events = arena_alloc(transfer->desk->arena, result->event_count + 1, sizeof *events);
-	struct season *seasons;
+	struct season *seasons, season;
 	size_t count, added = 0;
+	bool repeated;
 
 	for (size_t i = 0; i < result->event_count; i++)
 		if (is_taken(&result->events[i]) && !event_take(transfer, &result->events[i], err))
@@ -942,7 +905,7 @@ static bool events_take(struct transfer *transfer, struct error *err)
 	for (size_t i = 0; i < result->event_count; i++)
 		if (result->events[i].event > 0 && result->events[i].state != SEASON_EVENT_OURS)
 			events[added++] = result->events[i].event;
-	return !into || season_add_all(transfer->desk, into, events, added, err);
+	return !into || season_add(transfer->desk, into, events, added, &season, &repeated, err);
 }
 
 /* --- the whole import --- */

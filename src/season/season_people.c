@@ -32,48 +32,34 @@ static const struct row_kind origin_row = ROW_KIND(struct person_origin, origin_
 
 /* --- looking up --- */
 
-static int compare(int64_t a, int64_t b)
+/* Compares a number with the number that is the first member of a guest, a spelling or an origin. */
+static int by_number(const void *key, const void *row)
 {
+	const int64_t a = *(const int64_t *)key, b = *(const int64_t *)row;
+
 	return (a > b) - (a < b);
-}
-
-static int guest_by_number(const void *key, const void *row)
-{
-	return compare(*(const int64_t *)key, ((const struct guest *)row)->number);
-}
-
-static int spelling_by_number(const void *key, const void *row)
-{
-	return compare(*(const int64_t *)key, ((const struct person_spelling *)row)->number);
-}
-
-static int origin_by_number(const void *key, const void *row)
-{
-	return compare(*(const int64_t *)key, ((const struct person_origin *)row)->number);
 }
 
 size_t season_people_index(const struct season_people *people, int64_t number)
 {
 	const struct person_spelling *spelling = bsearch(&number, people->spellings,
-	    people->spelling_count, sizeof *people->spellings, spelling_by_number);
-	const struct guest *guest = spelling
-	                                ? bsearch(&spelling->person, people->guests, people->count,
-	                                      sizeof *people->guests, guest_by_number)
-	                                : NULL;
+	    people->spelling_count, sizeof *people->spellings, by_number);
+	const struct guest *guest = spelling ? bsearch(&spelling->person, people->guests,
+	                                           people->count, sizeof *people->guests, by_number)
+	                                     : NULL;
 
 	return guest ? (size_t)(guest - people->guests) : people->count;
 }
 
 const struct guest *season_people_here(const struct season_people *people, int64_t person)
 {
-	return bsearch(
-	    &person, people->here, people->here_count, sizeof *people->here, guest_by_number);
+	return bsearch(&person, people->here, people->here_count, sizeof *people->here, by_number);
 }
 
 const struct person_origin *season_people_origin(const struct season_people *people, int64_t number)
 {
-	return bsearch(&number, people->origins, people->origin_count, sizeof *people->origins,
-	    origin_by_number);
+	return bsearch(
+	    &number, people->origins, people->origin_count, sizeof *people->origins, by_number);
 }
 
 /* Finds the earlier match of a guest, by the current number there or a number that was joined to
@@ -112,49 +98,42 @@ static bool same_member(const struct guest *a, const struct guest *b)
 	return *a->member && strcmp(a->member, b->member) == 0;
 }
 
-/* Compares names. Different membership numbers mean two people. */
-static bool same_name(const struct guest *a, const struct guest *b)
+/* Measures by which a guest and a person here may be the same, best first. */
+enum likeness {
+	LIKE_NUMBER, /* the number, and the name or the club, as two clubs may use the same number */
+	LIKE_NAME_AND_CLUB,
+	LIKE_PERHAPS /* the number or the name, about which the user is asked */
+};
+
+static bool is_like(const struct guest *a, const struct guest *b, enum likeness likeness)
 {
-	return *a->folded_name && strcmp(a->folded_name, b->folded_name) == 0 &&
-	       (!*a->member || !*b->member || strcmp(a->member, b->member) == 0);
+	const bool number = same_member(a, b);
+	const bool club = *a->folded_club && strcmp(a->folded_club, b->folded_club) == 0;
+	const bool name = strcmp(a->folded_name, b->folded_name) == 0;
+	/* Different membership numbers mean two people. */
+	const bool named = name && *a->folded_name && (number || !*a->member || !*b->member);
+
+	switch (likeness) {
+	case LIKE_NUMBER:
+		return number && (name || club);
+	case LIKE_NAME_AND_CLUB:
+		return named && club;
+	case LIKE_PERHAPS:
+		return number || named;
+	}
+	return false;
 }
 
-static bool same_club(const struct guest *a, const struct guest *b)
-{
-	return *a->folded_club && strcmp(a->folded_club, b->folded_club) == 0;
-}
-
-static bool same_name_and_club(const struct guest *a, const struct guest *b)
-{
-	return same_name(a, b) && same_club(a, b);
-}
-
-/* Compares membership numbers. Two clubs may use the same number, so the name or the club must be
- * equal too. */
-static bool same_number(const struct guest *a, const struct guest *b)
-{
-	return same_member(a, b) &&
-	       (strcmp(a->folded_name, b->folded_name) == 0 || same_club(a, b));
-}
-
-/* Returns true if two people may be one, which the user is then asked. */
-static bool same_perhaps(const struct guest *a, const struct guest *b)
-{
-	return same_member(a, b) || same_name(a, b);
-}
-
-typedef bool is_same(const struct guest *a, const struct guest *b);
-
-/* Finds the people here who are the same according to `same`. */
+/* Finds the people here who are like a guest. */
 static struct season_asked candidates_find(
-    const struct season_people *people, size_t index, is_same *same)
+    const struct season_people *people, size_t index, enum likeness likeness)
 {
 	const struct guest *guest = &people->guests[index];
 	const struct guest **found = NULL;
 	size_t count = 0;
 
 	for (size_t i = 0; i < people->here_count; i++) {
-		if (!is_somebody(&people->here[i]) || !same(guest, &people->here[i]))
+		if (!is_somebody(&people->here[i]) || !is_like(guest, &people->here[i], likeness))
 			continue;
 		found = arena_room(people->arena, found, count, sizeof *found);
 		found[count++] = &people->here[i];
@@ -181,7 +160,6 @@ static void ask(struct season_people *people, size_t index, struct season_asked 
 
 static void guest_find(struct season_people *people, size_t index)
 {
-	static is_same *const measures[] = {same_number, same_name_and_club};
 	const struct guest *guest = &people->guests[index];
 	const struct person_origin *origin = origin_of(people, index);
 	const struct season_as *answer = answer_of(people, index);
@@ -201,8 +179,8 @@ static void guest_find(struct season_people *people, size_t index)
 		found_as(people, index, FOUND_NEW, 0);
 		return;
 	}
-	for (size_t i = 0; i < sizeof measures / sizeof *measures; i++) {
-		asked = candidates_find(people, index, measures[i]);
+	for (enum likeness likeness = LIKE_NUMBER; likeness < LIKE_PERHAPS; likeness++) {
+		asked = candidates_find(people, index, likeness);
 		if (asked.candidate_count > 1) {
 			ask(people, index, asked);
 			return;
@@ -216,7 +194,7 @@ static void guest_find(struct season_people *people, size_t index)
 		found_as(people, index, FOUND_MATCHED, origin->person);
 		return;
 	}
-	asked = candidates_find(people, index, same_perhaps);
+	asked = candidates_find(people, index, LIKE_PERHAPS);
 	if (asked.candidate_count > 0 ||
 	    (!*guest->member && !*guest->folded_club && !people->answers->unknown_new))
 		ask(people, index, asked);
@@ -287,7 +265,7 @@ static bool clashes_ask(struct season_people *people, struct error *err)
 	}
 	for (size_t i = 0; i < people->count; i++)
 		if (alike[i])
-			ask(people, i, candidates_find(people, i, same_perhaps));
+			ask(people, i, candidates_find(people, i, LIKE_PERHAPS));
 	return true;
 }
 
@@ -360,34 +338,28 @@ static bool guests_read(const struct desk *desk, bool all, const char *club,
 	return guests != NULL;
 }
 
-/* Reads the people of a club by number; `club` is the first hash of its log. */
-static bool origins_read(
-    const struct desk *desk, const char *club, struct season_people *ret, struct error *err)
-{
-	static const char sql[] =
-	    "SELECT o.number, r.root, o.plays, o.forgotten FROM person_origin_now o "
-	    "JOIN person_root r ON r.number = o.person "
-	    "WHERE o.club = :club ORDER BY o.number";
-	struct statement statement = db_ask(desk->store, sql, err);
-	unsigned char hash[HASH_BYTES];
-
-	if (import_hex(club, hash, sizeof hash))
-		db_bind_bytes(&statement, ":club", hash, sizeof hash);
-	ret->origins = row_list(&statement, desk, &origin_row, &ret->origin_count, err);
-	return ret->origins != NULL;
-}
-
 bool season_people_find(const struct desk *there, const struct desk *here, const char *club,
     const struct season_answers *answers, struct season_people *ret, struct error *err)
 {
+	static const char origins_sql[] =
+	    "SELECT o.number, r.root, o.plays, o.forgotten FROM person_origin_now o "
+	    "JOIN person_root r ON r.number = o.person "
+	    "WHERE o.club = :club ORDER BY o.number";
 	struct season_people people = {.arena = here->arena, .answers = answers};
 	struct person_spelling *spellings;
+	struct statement statement;
+	unsigned char hash[HASH_BYTES];
 
 	if (!guests_read(there, false, answers->club ? answers->club : "", &people.guests,
 	        &people.count, err) ||
 	    !guests_read(here, true, "", &people.here, &people.here_count, err) ||
-	    !person_spellings_read(there, &spellings, &people.spelling_count, err) ||
-	    !origins_read(here, club, &people, err))
+	    !person_spellings_read(there, &spellings, &people.spelling_count, err))
+		return false;
+	statement = db_ask(here->store, origins_sql, err);
+	if (import_hex(club, hash, sizeof hash))
+		db_bind_bytes(&statement, ":club", hash, sizeof hash);
+	people.origins = row_list(&statement, here, &origin_row, &people.origin_count, err);
+	if (!people.origins)
 		return false;
 	people.spellings = spellings;
 	people.found = arena_alloc(here->arena, people.count + 1, sizeof *people.found);
