@@ -25,6 +25,16 @@
 #endif
 
 /* A command of a feature; nothing if the feature was left out of the build (CANASTA_FEATURES). */
+#ifdef CANASTA_WITH_AUTHOR
+#define AUTHOR(command) &command,
+#else
+#define AUTHOR(command)
+#endif
+#ifdef CANASTA_WITH_ENTER
+#define ENTER(command) &command,
+#else
+#define ENTER(command)
+#endif
 #ifdef CANASTA_WITH_PHASE
 #define PHASE(command) &command,
 #define PHASE_HOOK(function) function
@@ -103,7 +113,7 @@ const struct command *const commands[] = {
     &cmd_round_resume,
     &cmd_round_clock,
     &cmd_round_lock,
-    &cmd_enter,
+    ENTER(cmd_enter)
     HALL(cmd_serve)
     HALL(cmd_serve_codes)
     HALL(cmd_serve_desk)
@@ -170,7 +180,7 @@ const struct command *const commands[] = {
     &cmd_person_forget,
     &cmd_export,
     &cmd_import,
-    &cmd_generate,
+    AUTHOR(cmd_generate)
     &cmd_backup,
     &cmd_restore,
     &cmd_score,
@@ -182,15 +192,15 @@ const struct command *const commands[] = {
     &cmd_rule_search,
     &cmd_rulebook_list,
     &cmd_rulebook_show,
-    &cmd_rulebook_check,
+    AUTHOR(cmd_rulebook_check)
     &cmd_rulebook_diff,
     &cmd_rulebook_card,
-    &cmd_rulebook_new,
-    &cmd_rulebook_try,
+    AUTHOR(cmd_rulebook_new)
+    AUTHOR(cmd_rulebook_try)
     &cmd_scale_list,
     &cmd_scale_show,
     &cmd_explain,
-    &cmd_labels_check,
+    AUTHOR(cmd_labels_check)
     &cmd_help,
     &cmd_version,
     &cmd_completion,

@@ -30,7 +30,7 @@ canasta_find_archive(utf8proc libutf8proc libutf8proc-dev)
 canasta_find_archive(nettle nettle nettle-dev)
 
 # What is taken in by the program when it is needed, by the name that its version has: for the file that knows the
-# library, canasta_NAME has its headers and NAME_FILE; NAME_PACKAGE is the Debian package that has it.
+# library, canasta_NAME has its headers and NAME_FILE. A folder of a feature asks for its own libraries.
 function(canasta_find_later name library module package)
   canasta_find(${name} ${module} ${package})
   find_library(${name}_LIBRARY ${library} REQUIRED)
@@ -38,18 +38,15 @@ function(canasta_find_later name library module package)
   string(REGEX MATCH "(lib[^/]+)\\.so\\.([0-9]+)" file "${file}")
   set(version "${CMAKE_MATCH_2}")
   string(REGEX REPLACE "([0-9])$" "\\1-" package "${CMAKE_MATCH_1}") # libpng16-16
-  set(${name}_PACKAGE "${package}${version}" PARENT_SCOPE)
-  add_library(canasta_${library} INTERFACE IMPORTED)
+  set_property(GLOBAL APPEND PROPERTY canasta_needed_packages "${package}${version}") # the Debian package that has it
+  add_library(canasta_${library} INTERFACE IMPORTED GLOBAL)
   target_include_directories(canasta_${library} SYSTEM INTERFACE ${${name}_INCLUDE_DIRS})
   target_compile_definitions(canasta_${library} INTERFACE ${name}_FILE="${file}")
 endfunction()
 
-canasta_find_later(YAML yaml yaml-0.1 libyaml-dev)                        # src/base/yaml.c
-canasta_find_later(MICROHTTPD microhttpd libmicrohttpd libmicrohttpd-dev) # src/hall/http.c
-canasta_find_later(GNUTLS gnutls gnutls libgnutls28-dev)                  # src/hall/secure.c
-canasta_find_later(EDIT edit libedit libedit-dev)                         # src/cli/enter/input.c
-canasta_find_later(PNG png16 libpng libpng-dev)                           # src/form/image.c
-canasta_find_later(QRENCODE qrencode libqrencode libqrencode-dev)         # src/form/qr.c
+canasta_find_later(YAML yaml yaml-0.1 libyaml-dev)                # src/base/yaml.c
+canasta_find_later(PNG png16 libpng libpng-dev)                   # src/form/image.c
+canasta_find_later(QRENCODE qrencode libqrencode libqrencode-dev) # src/form/image.c
 
 # Debian's libhpdf ships no .pc file, and its version stands in its name.
 find_library(HPDF_LIBRARY hpdf)
@@ -59,7 +56,8 @@ if(NOT HPDF_LIBRARY OR NOT HPDF_INCLUDE)
 endif()
 file(REAL_PATH "${HPDF_LIBRARY}" file)
 get_filename_component(HPDF_FILE "${file}" NAME)
-string(REPLACE ".so" "" HPDF_PACKAGE "${HPDF_FILE}")
+string(REPLACE ".so" "" package "${HPDF_FILE}")
+set_property(GLOBAL APPEND PROPERTY canasta_needed_packages "${package}")
 add_library(canasta_hpdf INTERFACE IMPORTED)
 target_include_directories(canasta_hpdf SYSTEM INTERFACE "${HPDF_INCLUDE}")
 target_compile_definitions(canasta_hpdf INTERFACE HPDF_FILE="${HPDF_FILE}") # src/form/haru.c

@@ -39,6 +39,7 @@ OTHERS = {
     "tournament": r"generated\.formats|transcript\.",
     "draw": r"generated\.draws|transcript\.",
     "file": r"generated\.(oldest|penalties)|transcript\.",
+    "author": r"transcript\.(generate|labels|rulebook)",
     "club": r"generated\.(foreign|forged)|transcript\.",
 }
 # Seconds of the processor; tests that take longer are not asked.

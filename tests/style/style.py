@@ -14,7 +14,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 # From the ground up; a folder includes what stands on a lower floor, and itself.
 FLOORS = [
     ["base"], ["card"], ["rulebook"], ["score"], ["tournament", "referee", "slip"], ["draw", "answer"], ["form", "file"],
-    ["club"], ["cli"], ["phase"], ["dispute", "season"], ["hall"], ["publish"],
+    ["club"], ["cli"], ["author", "enter", "phase"], ["dispute", "season"], ["hall"], ["publish"],
 ]
 
 # Where the house is drawn.
@@ -22,7 +22,7 @@ GUIDE = "examples/guide/programmer.md"
 
 # Rooms of the command line, in order: what stands in one knows the call's own files, its own room and
 # those before it. The dispatcher alone, at the door, knows the rooms.
-ROOMS = ["print", "enter", "help", "commands"]
+ROOMS = ["print", "help", "commands"]
 DOOR = ["src/cli/dispatch.c"]
 
 # What looks at all files of a kind that are built in: tests alone ask for it.
@@ -62,14 +62,14 @@ INPUTS = {
                        "src/base/output_folder.c"],
     r"\bfopen\s*\(": ["src/base/output.c", "src/catalogue.c"],
     r"\b(?:getline|getdelim|fgets|fgetc|getchar|mmap|popen)\s*\(": [],
-    r"\b(?:getc|getc_unlocked)\s*\(|\bstdin\b": ["src/cli/enter/input.c", "src/cli/enter/enter.c"],
+    r"\b(?:getc|getc_unlocked)\s*\(|\bstdin\b": ["src/enter/input.c", "src/enter/enter.c"],
 }
 
 # Where a figure would belong to a rulebook's file instead.
 FIGURELESS = ["src/score", "src/rulebook", "src/referee"]
 
 # Where a rulebook is taken when none is named.
-DEFAULT_RULEBOOK = ["src/cli/commands/generate.c"]
+DEFAULT_RULEBOOK = ["src/author/generate_commands.c"]
 
 ROOT = {
     "CMakeLists.txt", "CMakePresets.json", "README.md", "CHANGELOG.md", "LICENSE",

@@ -4,18 +4,13 @@
 #include "base/arena.h"
 #include "base/catalogue.h"
 #include "base/error.h"
-#include "base/file.h"
 #include "base/text.h"
 #include "base/yaml.h"
 #include "cli/arguments.h"
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/language.h"
-#include "cli/show.h"
 #include "form/labels.h"
-#include "form/labels_check.h"
-#include "form/labels_convert.h"
-#include "rulebook/shape.h"
 #include "score/finding.h"
 
 #include <string.h>
@@ -161,51 +156,6 @@ const struct command cmd_completion = {
     .arguments_most = 1,
     .run = run_completion,
     .verbatim = true,
-};
-
-/* canasta labels check: finds errors in a file of words in a language. */
-static bool run_check(struct call *call, struct error *err)
-{
-	const char *language;
-	struct labels_found found;
-	struct answer *says;
-
-	if (call_option(call, OPTION_CONVERT)) {
-		struct text text = {.arena = call->arena};
-
-		return labels_convert_file(call->arena, call->arguments[0].text, &text, err) &&
-		       call_print(call, &text, err);
-	}
-	if (!labels_check_file(call->arena, call->arguments[0].text, language_labels(call), &found,
-	        &language, err))
-		return false;
-	for (size_t i = 0; i < found.count; i++)
-		show_problem(call, &found.list[i]);
-	if (found.count > 0)
-		return true;
-	says = call_answer(call);
-	answer_text(says, "file", call->arguments[0].text);
-	answer_text(says, "language", language);
-	answer_flag(says, "valid", true);
-	return true;
-}
-
-static const struct command_option check_options[] = {
-    {OPTION_CONVERT, TAKES_NOTHING, .summary = TEXT_HELP_CONVERT},
-    {.id = OPTION_NONE},
-};
-
-const struct command cmd_labels_check = {
-    .name = "labels check",
-    .synopsis = "FILE",
-    .summary = TEXT_HELP_LABELS_CHECK_SUMMARY,
-    .details = TEXT_HELP_LABELS_CHECK_DETAILS,
-    .arguments_least = 1,
-    .arguments_most = 1,
-    .options = check_options,
-    .run = run_check,
-    .screen = "labels-check",
-    .reads = FILE_LABELS,
 };
 
 const struct command cmd_version = {

@@ -1,4 +1,4 @@
-#include "rulebook/new_file.h"
+#include "author/new_file.h"
 
 #include "base/arena.h"
 #include "base/catalogue.h"

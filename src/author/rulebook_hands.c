@@ -1,4 +1,4 @@
-#include "cli/commands/rulebook_hands.h"
+#include "author/rulebook_hands.h"
 
 #include "answer/answer.h"
 #include "base/arena.h"

@@ -2,8 +2,8 @@
  *
  * On a terminal, lines are edited, with history and completion. From a pipe, each line is printed
  * after its prompt, so that the dialogue looks alike. */
-#ifndef CANASTA_CLI_ENTER_ENTER_H
-#define CANASTA_CLI_ENTER_ENTER_H
+#ifndef CANASTA_ENTER_ENTER_H
+#define CANASTA_ENTER_ENTER_H
 
 #include "base/arena.h"
 #include "base/error.h"

@@ -1,7 +1,7 @@
 /* labels_convert.h - gives an earlier file of labels, whose messages, help and readings have English texts as keys,
  * today's keys. */
-#ifndef CANASTA_FORM_LABELS_CONVERT_H
-#define CANASTA_FORM_LABELS_CONVERT_H
+#ifndef CANASTA_AUTHOR_LABELS_CONVERT_H
+#define CANASTA_AUTHOR_LABELS_CONVERT_H
 
 #include <stdbool.h>
 

@@ -1,4 +1,4 @@
-#include "form/labels_convert.h"
+#include "author/labels_convert.h"
 
 #include "base/arena.h"
 #include "base/error.h"

@@ -1,6 +1,6 @@
 /* labels_check.h - what is wrong with a file of labels, all of it at once. */
-#ifndef CANASTA_FORM_LABELS_CHECK_H
-#define CANASTA_FORM_LABELS_CHECK_H
+#ifndef CANASTA_AUTHOR_LABELS_CHECK_H
+#define CANASTA_AUTHOR_LABELS_CHECK_H
 
 #include <stdbool.h>
 #include <stddef.h>

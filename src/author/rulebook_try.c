@@ -1,3 +1,5 @@
+#include "author/rulebook_hands.h"
+
 #include "answer/answer.h"
 #include "base/arena.h"
 #include "base/catalogue.h"
@@ -10,7 +12,6 @@
 #include "cli/call.h"
 #include "cli/command.h"
 #include "cli/commands.h"
-#include "cli/commands/rulebook_hands.h"
 #include "cli/commands/score_all.h"
 #include "cli/language.h"
 #include "cli/option.h"

@@ -1,8 +1,8 @@
 /* new_file.h - a file to begin a rulebook of one's own with: every figure of another one, each line
  * with its meaning and its possible values (keys.h) as a comment. Read again it is that
  * rulebook. */
-#ifndef CANASTA_RULEBOOK_NEW_FILE_H
-#define CANASTA_RULEBOOK_NEW_FILE_H
+#ifndef CANASTA_AUTHOR_NEW_FILE_H
+#define CANASTA_AUTHOR_NEW_FILE_H
 
 #include <stdbool.h>
 

@@ -1,11 +1,11 @@
 /* Packs, dice, hands and rounds of the generator. */
-#include "rulebook/load.h"
-#include "tournament/generate.h"
+#include "author/generate.h"
 
 #include "base/arena.h"
 #include "base/error.h"
 #include "card/card.h"
 #include "cmocka_all.h"
+#include "rulebook/load.h"
 #include "rulebook/rulebook.h"
 #include "score/hand.h"
 #include "score/score.h"

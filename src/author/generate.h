@@ -4,8 +4,8 @@
  * laid down and ended as it allows. The scorer finds no error in any of them. Players are dealt
  * the cards they have at the end of the hand; some of these are melded, and the rest stays in
  * hand or was discarded. A side whose melds would not meet its opening minimum has not opened. */
-#ifndef CANASTA_TOURNAMENT_GENERATE_H
-#define CANASTA_TOURNAMENT_GENERATE_H
+#ifndef CANASTA_AUTHOR_GENERATE_H
+#define CANASTA_AUTHOR_GENERATE_H
 
 #include "card/card.h"
 #include "card/meld.h"

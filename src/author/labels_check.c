@@ -1,4 +1,4 @@
-#include "form/labels_check.h"
+#include "author/labels_check.h"
 
 #include "base/arena.h"
 #include "base/catalogue.h"

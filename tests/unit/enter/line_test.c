@@ -1,5 +1,5 @@
 /* Lines as a hurried hand types them at `canasta enter`. */
-#include "cli/enter/enter.h"
+#include "enter/enter.h"
 
 #include "rulebook/load.h"
 #include "slip/slip.h"

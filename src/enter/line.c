@@ -1,4 +1,4 @@
-#include "cli/enter/enter.h"
+#include "enter/enter.h"
 
 #include "base/arena.h"
 #include "base/error.h"

@@ -8,8 +8,8 @@
  * # expect findings A meld-too-short: findings of the side; `hand` instead of a side means
  * findings of the whole hand
  * # option NAME=VALUE: the option with which the hand is scored */
-#ifndef CANASTA_CLI_COMMANDS_RULEBOOK_HANDS_H
-#define CANASTA_CLI_COMMANDS_RULEBOOK_HANDS_H
+#ifndef CANASTA_AUTHOR_RULEBOOK_HANDS_H
+#define CANASTA_AUTHOR_RULEBOOK_HANDS_H
 
 #include <stdbool.h>
 

@@ -1,4 +1,4 @@
-#include "tournament/generate.h"
+#include "author/generate.h"
 
 #include "base/arena.h"
 #include "base/error.h"

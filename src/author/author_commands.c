@@ -1,0 +1,153 @@
+#include "answer/answer.h"
+#include "author/labels_check.h"
+#include "author/labels_convert.h"
+#include "author/new_file.h"
+#include "base/arena.h"
+#include "base/catalogue.h"
+#include "base/error.h"
+#include "base/file.h"
+#include "base/output.h"
+#include "base/text.h"
+#include "cli/call.h"
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/language.h"
+#include "cli/option.h"
+#include "cli/show.h"
+#include "rulebook/rulebook.h"
+#include "rulebook/shape.h"
+
+#include <string.h>
+
+/* canasta rulebook check: finds errors in a file of a rulebook. */
+static bool run_check(struct call *call, struct error *err)
+{
+	const struct rulebook *book;
+	const struct problems *problems;
+	struct answer *says;
+
+	if (!books_check_file(call->arena, call->arguments[0].text, &book, &problems, err))
+		return false;
+	for (size_t i = 0; i < problems->count; i++)
+		show_problem(call, &problems->list[i]);
+	if (problems->more > 0)
+		call_message(
+		    call, TEXT_NOTICE_MORE_LISTED, call->arguments[0].text, problems->more);
+	if (problems->count > 0)
+		return true;
+	says = call_answer(call);
+	answer_text(says, "file", call->arguments[0].text);
+	answer_text(says, "id", book->id);
+	answer_text(says, "title", book->title);
+	answer_flag(says, "valid", true);
+	return true;
+}
+
+const struct command cmd_rulebook_check = {
+    .name = "rulebook check",
+    .synopsis = "FILE",
+    .summary = TEXT_HELP_RULEBOOK_CHECK_SUMMARY,
+    .details = TEXT_HELP_RULEBOOK_CHECK_DETAILS,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .run = run_check,
+    .screen = "rulebook-check",
+    .reads = FILE_RULEBOOK,
+};
+
+/* canasta rulebook new: a file to start a rulebook of one's own. */
+
+/* Returns the name of the file without its folder and its ending; "mine" for standard output. */
+static const char *id_of(struct arena *arena, const char *path)
+{
+	const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+	const char *dot = strrchr(name, '.');
+	size_t size = dot && dot > name ? (size_t)(dot - name) : strlen(name);
+
+	return output_is_standard(path) || size == 0 ? "mine" : arena_copy(arena, name, size);
+}
+
+static bool run_new(struct call *call, struct error *err)
+{
+	const struct option_typed *from = call_option(call, OPTION_FROM);
+	const char *path = call->arguments[0].text, *id = id_of(call->arena, path);
+	struct text text = {.arena = call->arena};
+	const struct rulebook *book;
+	struct answer *says;
+
+	if (!books_load(call->arena, &from->value, NULL, 0, &book, err) ||
+	    !new_file_write(call->arena, book, id, &text, err) ||
+	    !outputs_write(call, path, OUTPUT_RULEBOOK, text_of(&text), text.size, err))
+		return false;
+	if (output_is_standard(path))
+		return true;
+	says = call_answer(call);
+	answer_text(says, "file", path);
+	answer_text(says, "id", id);
+	answer_text(says, "from", book->id);
+	return true;
+}
+
+static const struct command_option new_options[] = {
+    {OPTION_FROM, TAKES_RULEBOOK, .value = "ID|FILE", .summary = TEXT_HELP_RULEBOOK_NEW_FROM,
+        .required = TEXT_WORDS_RULEBOOK_MADE_ID},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_rulebook_new = {
+    .name = "rulebook new",
+    .synopsis = "FILE --from ID|FILE",
+    .summary = TEXT_HELP_RULEBOOK_NEW_SUMMARY,
+    .details = TEXT_HELP_RULEBOOK_NEW_DETAILS,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = new_options,
+    .run = run_new,
+    .screen = "rulebook-new",
+    .writes = OUTPUT_RULEBOOK,
+};
+
+/* canasta labels check: finds errors in a file of words in a language. */
+static bool run_labels_check(struct call *call, struct error *err)
+{
+	const char *language;
+	struct labels_found found;
+	struct answer *says;
+
+	if (call_option(call, OPTION_CONVERT)) {
+		struct text text = {.arena = call->arena};
+
+		return labels_convert_file(call->arena, call->arguments[0].text, &text, err) &&
+		       call_print(call, &text, err);
+	}
+	if (!labels_check_file(call->arena, call->arguments[0].text, language_labels(call), &found,
+	        &language, err))
+		return false;
+	for (size_t i = 0; i < found.count; i++)
+		show_problem(call, &found.list[i]);
+	if (found.count > 0)
+		return true;
+	says = call_answer(call);
+	answer_text(says, "file", call->arguments[0].text);
+	answer_text(says, "language", language);
+	answer_flag(says, "valid", true);
+	return true;
+}
+
+static const struct command_option labels_options[] = {
+    {OPTION_CONVERT, TAKES_NOTHING, .summary = TEXT_HELP_CONVERT},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_labels_check = {
+    .name = "labels check",
+    .synopsis = "FILE",
+    .summary = TEXT_HELP_LABELS_CHECK_SUMMARY,
+    .details = TEXT_HELP_LABELS_CHECK_DETAILS,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = labels_options,
+    .run = run_labels_check,
+    .screen = "labels-check",
+    .reads = FILE_LABELS,
+};
