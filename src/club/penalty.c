@@ -32,10 +32,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const given_kind_names[] = {
-    [GIVEN_PENALTY] = "penalty",
-    [GIVEN_ADJUSTMENT] = "adjustment",
-    [GIVEN_WARNING] = "warning",
+const struct given_form given_forms[GIVEN_KINDS] = {
+    [GIVEN_PENALTY] = {"penalty", "penalty-add", true},
+    [GIVEN_ADJUSTMENT] = {"adjustment", "penalty-adjust", true},
+    [GIVEN_WARNING] = {"warning", "penalty-warn", false},
 };
 
 const char *const given_how_names[] = {
@@ -47,7 +47,7 @@ const char *const given_how_names[] = {
 static enum given_kind kind_named(const char *name)
 {
 	for (size_t i = 0; i < GIVEN_KINDS; i++)
-		if (strcmp(given_kind_names[i], name) == 0)
+		if (strcmp(given_forms[i].name, name) == 0)
 			return (enum given_kind)i;
 	return GIVEN_WARNING; /* the schema allows no other name */
 }
@@ -438,7 +438,7 @@ static bool given_write(struct change *change, struct given *given, bool ruling,
 	if (!ruled_read(change, ruling, &after_event, err))
 		return false;
 	statement = change_next_row(change, "penalty", err);
-	db_bind_text(&statement, ":kind", given_kind_names[given->kind]);
+	db_bind_text(&statement, ":kind", given_forms[given->kind].name);
 	db_bind_number(&statement, ":round", given->place.round);
 	if (given->place.table > 0) {
 		db_bind_number(&statement, ":game", given->place.table);
@@ -557,7 +557,7 @@ static bool penalty_hands_version(const struct desk *desk, const struct given *g
 	struct address at = given->place;
 	struct table table;
 
-	if (given->kind == GIVEN_WARNING || at.table == 0)
+	if (!given_forms[given->kind].scores || at.table == 0)
 		return true;
 	if (at.hand > 0 && !penalty_hand_version(desk, &at, number, reason, err))
 		return false;
@@ -786,7 +786,7 @@ static bool hand_find(struct given_now *now, struct error *err)
 	for (size_t i = 0; i < table->hand_count; i++) {
 		if (table->hands[i].number != number)
 			continue;
-		if (!table->hands[i].voided || now->given.kind == GIVEN_WARNING)
+		if (!table->hands[i].voided || !given_forms[now->given.kind].scores)
 			return true;
 		return error_set(err, ERROR_REFUSED, SAY_HAND_VOIDED_VOID_COUNTS_NOTHING_GIVE,
 		    table->address.round, table->address.table, number, table->address.round,
@@ -884,7 +884,7 @@ static bool code_find(struct given_now *now, struct error *err)
 	size_t index = code ? rulebook_penalty(book, code, strlen(code)) : SIZE_MAX;
 
 	/* A warning may name any clause, such as the one on talk that may end a game (22A). */
-	if (now->given.kind == GIVEN_WARNING && (!code || index != SIZE_MAX)) {
+	if (!given_forms[now->given.kind].scores && (!code || index != SIZE_MAX)) {
 		now->given.code = code ? book->penalties[index].code : "";
 		return true;
 	}
@@ -976,11 +976,6 @@ static bool warnings_look(struct given_now *now, struct error *err)
 
 static bool line_write(struct given_now *now, struct error *err)
 {
-	static const char *const actions[] = {
-	    [GIVEN_PENALTY] = "penalty-add",
-	    [GIVEN_ADJUSTMENT] = "penalty-adjust",
-	    [GIVEN_WARNING] = "penalty-warn",
-	};
 	char subject[GIVEN_SUBJECT];
 	struct change change;
 	bool ok;
@@ -989,7 +984,7 @@ static bool line_write(struct given_now *now, struct error *err)
 		return false;
 	ok = given_write(&change, &now->given, now->giving->ruling, err);
 	given_subject(&now->given, subject);
-	ok = ok && change_log(&change, actions[now->given.kind], subject, err);
+	ok = ok && change_log(&change, given_forms[now->given.kind].action, subject, err);
 	return change_end(&change, ok, err);
 }
 
@@ -998,7 +993,7 @@ static bool line_write(struct given_now *now, struct error *err)
 static bool clock_allows(
     struct given_now *now, const struct given *given, bool ruling, struct error *err)
 {
-	const int hand = given->kind == GIVEN_WARNING ? 0 : given->place.hand;
+	const int hand = given_forms[given->kind].scores ? given->place.hand : 0;
 
 	return correction_given_allowed(now->desk, &now->result.table, hand, ruling, err);
 }

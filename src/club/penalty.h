@@ -24,12 +24,16 @@ struct hand;
 struct penalty;
 struct side;
 
-enum given_kind { GIVEN_PENALTY, GIVEN_ADJUSTMENT, GIVEN_WARNING };
+enum given_kind { GIVEN_PENALTY, GIVEN_ADJUSTMENT, GIVEN_WARNING, GIVEN_KINDS };
 
-enum { GIVEN_KINDS = GIVEN_WARNING + 1, GIVEN_COUNT_MOST = 999 };
+enum { GIVEN_COUNT_MOST = 999 };
 
-/* "penalty", "adjustment", "warning". */
-extern const char *const given_kind_names[];
+/* What each kind is: its name in the file, such as "warning", its action in the log, and whether it
+ * changes a score. */
+extern const struct given_form {
+	const char *name, *action;
+	bool scores;
+} given_forms[GIVEN_KINDS];
 
 /* The ways to give or cancel a penalty. A ruling is not bound by the rulebook's time limits and may
  * come after the event was closed. */

@@ -66,7 +66,7 @@ void answer_given_points(struct answer *to, const struct given *given)
 void answer_given(struct answer *to, const struct given *given)
 {
 	answer_numbered(to, "penalty", 'P', given->number);
-	answer_code(to, "kind", given_kind_names[given->kind]);
+	answer_code(to, "kind", given_forms[given->kind].name);
 	if (given->place.table > 0)
 		answer_address(to, "address", &given->place);
 	else

@@ -310,7 +310,7 @@ static void add_hand(struct answer *to, const struct event *event, const struct 
 
 static const char *list_of(const struct given *given)
 {
-	if (given->cancelled || given->idle || given->kind == GIVEN_WARNING)
+	if (given->cancelled || given->idle || !given_forms[given->kind].scores)
 		return "remarks";
 	return given->kind == GIVEN_PENALTY ? "penalties" : "adjustments";
 }

@@ -329,7 +329,7 @@ static bool bell_ended(const struct event_settings *settings, const struct table
 
 bool table_given_counts(const struct given *given, int64_t decided_at, struct game_points *ret)
 {
-	if (given->cancelled || given->kind == GIVEN_WARNING || given->place.hand != 0 ||
+	if (given->cancelled || !given_forms[given->kind].scores || given->place.hand != 0 ||
 	    given->side == '\0')
 		return false;
 	*ret = (struct game_points){
@@ -550,7 +550,7 @@ bool table_settle(struct arena *arena, const struct event *event,
 	for (size_t i = 0; i < table->hand_count; i++)
 		for (size_t j = 0; j < table->given_count; j++)
 			if (table->given[j].place.hand == hands[i].number &&
-			    table->given[j].kind != GIVEN_WARNING && !table->given[j].cancelled)
+			    given_forms[table->given[j].kind].scores && !table->given[j].cancelled)
 				hands[i].penalised = true;
 
 	/* An opening is tainted if the corrected sheet now puts the score at its start into

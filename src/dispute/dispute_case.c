@@ -363,7 +363,7 @@ static bool dispute_clauses(struct arena *arena, const struct event *event,
 
 		if (!given->cancelled && !given->idle &&
 		    (about->hand == 0 || about->hand == given->place.hand))
-			add_code(&bearing, book, given->code, given_kind_names[given->kind]);
+			add_code(&bearing, book, given->code, given_forms[given->kind].name);
 	}
 
 	/* Penalties written with the hands of a table as a whole. */
@@ -375,7 +375,7 @@ static bool dispute_clauses(struct arena *arena, const struct event *event,
 				add(&bearing,
 				    book->penalties[hand->sides[j].penalties[k].penalty]
 				        .source.clause,
-				    given_kind_names[GIVEN_PENALTY]);
+				    given_forms[GIVEN_PENALTY].name);
 	}
 	if (found->has_hand && found->diagnosed)
 		add_explanations(&bearing, &found->view.score, &found->answer);

@@ -192,7 +192,7 @@ static int given_changes(const struct table *before, const struct table *after, 
 {
 	const struct given *given = &after->given[index];
 
-	if (given->kind == GIVEN_WARNING)
+	if (!given_forms[given->kind].scores)
 		return 0;
 	if (index >= before->given_count)
 		return 1;

@@ -78,7 +78,7 @@ static const char *what_of(const struct happening *happening)
 	case HAPPENING_HAND:
 		return "hand";
 	case HAPPENING_GIVEN:
-		return given_kind_names[happening->given->kind];
+		return given_forms[happening->given->kind].name;
 	case HAPPENING_CANCELLED:
 		return "cancelled";
 	case HAPPENING_DECISION:
