@@ -39,6 +39,18 @@ def blocks(guide):
                 yield name, [line for line in lines if line]
 
 
+def unnamed(guide, top):
+    """The files that an example changes and its section does not name before, itself or by its folder."""
+    text = pathlib.Path(guide).read_text(encoding="utf-8").split(f"\n{OTHERS}\n", 1)[1].split("\n## ", 1)[0]
+    for section in text.split("\n### ")[1:]:
+        said = re.sub(r"(?m)^    .*\n", "", section)
+        for name in re.findall(r"(?m)^    ((?:src|schema|templates)/\S+)$", section):
+            short = name.removeprefix("src/")
+            there = pathlib.Path(top, name).exists() and not re.search("CMakeLists|^templates/labels/", name)
+            if there and f"`{short}`" not in said and f"`{short.rsplit('/', 1)[0]}/`" not in said:
+                yield f"{section.split(chr(10))[0]}: {short}"
+
+
 def place_of(lines, wanted, name):
     """The only line of the file that says that, between its blanks."""
     places = [place for place, line in enumerate(lines) if line.strip() == wanted.strip()]
@@ -259,6 +271,8 @@ CHECKS = [one_change, a_kind_of_penalty, a_standings_column, a_tie_break, an_out
 def main(guide, top, work, compiler, canasta):
     work = pathlib.Path(work)
     copy, folder = work / "copy", work / "build"
+    missing = list(unnamed(guide, top))
+    assert not missing, f"the guide does not name: {missing}"
     make(guide, top, copy)
     program = build(copy, folder, compiler)
     for check in CHECKS:
