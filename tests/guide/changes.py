@@ -269,7 +269,7 @@ CHECKS = [one_change, a_kind_of_penalty, a_standings_column, a_tie_break, an_out
 
 
 def main(guide, top, work, compiler, canasta):
-    work = pathlib.Path(work)
+    work = pathlib.Path(work).resolve()
     copy, folder = work / "copy", work / "build"
     missing = list(unnamed(guide, top))
     assert not missing, f"the guide does not name: {missing}"
