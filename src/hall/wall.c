@@ -197,14 +197,14 @@ static bool add_bracket(struct wall *wall, struct error *err)
 	struct phase_view *views;
 	size_t count;
 
-	if (!phase_list_after(wall->desk, wall->public.round, &views, &count, err))
+	if (!phase_list(wall->desk, wall->public.round, &views, &count, err))
 		return false;
 	while (count > 0 && !round_method_knocks_out(views[count - 1].phase.row.method))
 		count--;
 	if (count == 0)
 		return true;
 	answer_phase_head(part, &views[count - 1]);
-	answer_bracket(part, &views[count - 1]);
+	answer_bracket(part, &views[count - 1], false);
 	add_section(wall, "bracket", part);
 	return true;
 }

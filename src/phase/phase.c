@@ -332,41 +332,50 @@ bool phase_method_goes(
 	       error_set(err, ERROR_INPUT, SAY_PHASE_METHOD_KNOCK_OUT_PLAYED);
 }
 
-static bool knockout_valid(
-    const struct desk *desk, const struct phase_wish *wish, struct error *err)
+/* Checks what can be checked of a wish without the standings. */
+static bool wish_valid(const struct desk *desk, const struct phase_wish *wish, struct error *err)
 {
-	if (!phase_method_goes(desk->event, wish->method, event_side_count(desk->event), err))
+	const struct rulebook *book = wish->book;
+	const struct rulebook *own = event_book_here(desk->event);
+	const int sides = event_side_count(desk->event);
+	struct event_kinds kinds;
+
+	if (!input_text(wish->name, "phase-invalid", TEXT_WORDS_PHASE, err))
 		return false;
-	if (wish->third_place && phase_method_is_double(wish->method))
-		return error_set(err, ERROR_INPUT, SAY_PHASE_METHOD_DOUBLE_ELIMINATION_NOBODY);
-	if (wish->rounds > 0 || wish->groups > 1 || strcmp(wish->carry, "none") != 0)
-		return error_set(err, ERROR_INPUT, SAY_PHASE_METHOD_KNOCK_OUT_ROUNDS);
-	return (wish->best_of >= 1 && wish->best_of <= BRACKET_BEST_OF_MOST &&
-	           wish->best_of % 2 == 1) ||
-	       error_set(err, ERROR_INPUT, SAY_PHASE_INVALID, wish->best_of, BRACKET_BEST_OF_MOST);
-}
+	if (round_method_knocks_out(wish->method)) {
+		if (!phase_method_goes(desk->event, wish->method, sides, err))
+			return false;
+		if (wish->third_place && phase_method_is_double(wish->method))
+			return error_set(
+			    err, ERROR_INPUT, SAY_PHASE_METHOD_DOUBLE_ELIMINATION_NOBODY);
+		if (wish->rounds > 0 || wish->groups > 1 || strcmp(wish->carry, "none") != 0)
+			return error_set(err, ERROR_INPUT, SAY_PHASE_METHOD_KNOCK_OUT_ROUNDS);
+		if (wish->best_of < 1 || wish->best_of > BRACKET_BEST_OF_MOST ||
+		    wish->best_of % 2 == 0)
+			return error_set(err, ERROR_INPUT, SAY_PHASE_INVALID, wish->best_of,
+			    BRACKET_BEST_OF_MOST);
+	} else {
+		if (phase_method_draw(wish->method) == DRAW_METHOD_COUNT)
+			return error_set(
+			    err, ERROR_INPUT, SAY_PHASE_METHOD_KNOCKOUT_DOUBLE_ROUND, wish->method);
+		if (wish->third_place || wish->best_of != 1)
+			return error_set(
+			    err, ERROR_INPUT, SAY_PHASE_METHOD_PLAYED_POINTS_THIRD, wish->method);
+		if (!phase_method_goes(desk->event, wish->method, sides, err))
+			return false;
+	}
 
-static bool points_valid(const struct desk *desk, const struct phase_wish *wish, struct error *err)
-{
-	if (phase_method_draw(wish->method) == DRAW_METHOD_COUNT)
+	/* The entrants go on at the same tables, so the rulebook must fit them. */
+	if (book && !event_kinds_tell(desk->event, book, &kinds))
+		return error_set(err, ERROR_INPUT, SAY_PHASE_RULEBOOK_RULEBOOKS_EVENT_MORE,
+		    book->id, KINDS_MOST);
+	if (book && !(book->side_count == own->side_count && book->alone == own->alone &&
+	                book->players_least == own->players_least &&
+	                book->players_most == own->players_most))
 		return error_set(
-		    err, ERROR_INPUT, SAY_PHASE_METHOD_KNOCKOUT_DOUBLE_ROUND, wish->method);
-	if (wish->third_place || wish->best_of != 1)
-		return error_set(
-		    err, ERROR_INPUT, SAY_PHASE_METHOD_PLAYED_POINTS_THIRD, wish->method);
-	return phase_method_goes(desk->event, wish->method, event_side_count(desk->event), err);
-}
-
-/* Checks that a knock-out before the new phase has played its last round. */
-static bool bracket_played(const struct desk *desk, const struct standings_facts *facts,
-    const struct phase *phase, struct error *err)
-{
-	struct bracket bracket;
-
-	if (!round_method_knocks_out(phase->row.method))
-		return true;
-	phase_bracket_make(desk->arena, facts, phase, &bracket);
-	return bracket.over || error_set(err, ERROR_REFUSED, SAY_PHASE_OPEN_KNOCK_OUT_BEFORE);
+		    err, ERROR_INPUT, SAY_PHASE_RULEBOOK_SEATS_TABLE_OTHERWISE, book->id, own->id);
+	return (wish->first >= 1 && (wish->last == 0 || wish->last > wish->first)) ||
+	       error_set(err, ERROR_INPUT, SAY_PHASE_FROM_PLACES_MEET_TWO, wish->first, wish->last);
 }
 
 /* Finds the first round of the phase; all games before it must be finished. */
@@ -374,6 +383,7 @@ static bool first_round(
     const struct desk *desk, const struct phase *phases, size_t count, int *ret, struct error *err)
 {
 	struct standings_facts facts, ranked;
+	struct bracket bracket;
 	int newest;
 
 	if (!round_drawn_newest(desk, &newest, err) || !round_is_out(desk, newest, err) ||
@@ -387,58 +397,39 @@ static bool first_round(
 			return error_set(err, ERROR_REFUSED, SAY_PHASE_OPEN_TABLE_FINISHED_TAKES,
 			    facts.tables[i].round, facts.tables[i].table);
 	*ret = newest + 1;
-	return standings_team_facts(desk->arena, &facts, &ranked, err) &&
-	       (count == 0 || bracket_played(desk, &ranked, &phases[count - 1], err));
-}
-
-/* --- entrants of a new phase --- */
-
-/* Checks that each group has enough entrants for a table. */
-static bool groups_fit(
-    const struct desk *desk, const struct phase_wish *wish, size_t count, struct error *err)
-{
-	const bool change =
-	    event_setting_word(&desk->event->settings.more, SETTING_FORMAT) == FORMAT_INDIVIDUAL;
-	const size_t table = (size_t)event_side_count(desk->event) * (change ? PARTNERS_MOST : 1);
-
-	return wish->groups == 1 || count / (size_t)wish->groups >= table ||
-	       error_set(
-	           err, ERROR_INPUT, SAY_PHASE_FROM_GROUPS_LEAVE_FEW, count, wish->groups, table);
+	if (count == 0 || !round_method_knocks_out(phases[count - 1].row.method))
+		return true;
+	/* A knock-out before the new phase must have played its last round. */
+	if (!standings_team_facts(desk->arena, &facts, &ranked, err))
+		return false;
+	phase_bracket_make(desk->arena, &ranked, &phases[count - 1], &bracket);
+	return bracket.over || error_set(err, ERROR_REFUSED, SAY_PHASE_OPEN_KNOCK_OUT_BEFORE);
 }
 
 /* --- making a phase --- */
 
-/* Makes the rows of the entrants, by seed, with their groups. */
-static bool rows_make(const struct desk *desk, const struct phase_row *row,
-    const struct phase_qualifiers *qualifiers, struct phase_entrant **ret, struct error *err)
+/* Writes the entrants, by seed, with their groups, and those ahead of them. */
+static bool qualifiers_write(struct change *change, int phase_number, const struct phase_row *row,
+    const struct phase_qualifiers *qualifiers, struct error *err)
 {
+	const struct desk *desk = change->desk;
 	struct phase_entrant *rows = arena_alloc(desk->arena, qualifiers->count, sizeof *rows);
 	struct phase phase = {.row = *row, .entrant_count = qualifiers->count, .entrants = rows};
 
 	for (size_t i = 0; i < qualifiers->count; i++)
-		rows[i] = (struct phase_entrant){.seed = (int)i + 1,
+		rows[i] = (struct phase_entrant){.phase = phase_number,
+		    .seed = (int)i + 1,
 		    .entrant = qualifiers->by_seed[i].entrant->number,
 		    .place = qualifiers->by_seed[i].rank,
 		    .lot = qualifiers->by_seed[i].shared};
-	*ret = rows;
-	return phase_teams_take(desk, &phase, 1, err) && phase_groups_fill(desk, &phase, rows, err);
-}
-
-static bool qualifiers_write(struct change *change, int phase, const struct phase_row *row,
-    const struct phase_qualifiers *qualifiers, struct error *err)
-{
-	struct phase_entrant *rows;
-
-	if (!rows_make(change->desk, row, qualifiers, &rows, err))
+	if (!phase_teams_take(desk, &phase, 1, err) || !phase_groups_fill(desk, &phase, rows, err))
 		return false;
-	for (size_t i = 0; i < qualifiers->count; i++) {
-		rows[i].phase = phase;
+	for (size_t i = 0; i < qualifiers->count; i++)
 		if (!phase_entrant_write(change, &rows[i], err))
 			return false;
-	}
 	for (size_t i = 0; i < qualifiers->ahead_count; i++) {
 		const struct phase_ahead ahead = {
-		    .phase = phase, .entrant = qualifiers->ahead[i]->number};
+		    .phase = phase_number, .entrant = qualifiers->ahead[i]->number};
 
 		if (!phase_ahead_write(change, &ahead, err))
 			return false;
@@ -454,22 +445,14 @@ static bool phase_log(struct change *change, const char *action, int number, str
 	return change_log(change, action, subject, err);
 }
 
-static bool newest_take(const struct desk *desk, struct phase *ret, struct error *err)
-{
-	const struct phase *phases;
-	size_t count;
-
-	if (!phases_read(desk, &phases, &count, err))
-		return false;
-	*ret = phases[count - 1];
-	return true;
-}
-
 /* Finds the entrants with the wanted places of the standings. */
 static bool qualifiers_find(const struct desk *desk, const struct phase *phases, size_t phase_count,
     const struct phase_wish *wish, const struct phase_row *row, struct phase_qualifiers *ret,
     struct error *err)
 {
+	const bool change =
+	    event_setting_word(&desk->event->settings.more, SETTING_FORMAT) == FORMAT_INDIVIDUAL;
+	const size_t table = (size_t)event_side_count(desk->event) * (change ? PARTNERS_MOST : 1);
 	struct phase_places places = {.round = row->round,
 	    .first = (size_t)wish->first - 1,
 	    .last = (size_t)wish->last,
@@ -479,25 +462,26 @@ static bool qualifiers_find(const struct desk *desk, const struct phase *phases,
 	    .phase_count = phase_count,
 	    .phases = phases};
 	struct standings standings;
-	size_t there;
+	size_t there, count;
 
 	if (!standings_make(desk, 0, &standings, err))
 		return false;
 	there = phase_qualifiers_there(&standings.ranking, standings.entrants, row->round);
 	if (places.last == 0)
 		places.last = there;
-
-	size_t last = places.last;
-	const size_t first = (size_t)wish->first - 1;
-
-	if (last > there || first + 2 > last)
+	if (places.last > there || places.first + 2 > places.last)
 		return error_set(err, ERROR_INPUT, "phase-from",
 		    there == 1 ? TEXT_PHASE_FROM_ENTRANT_PLACES_TAKE
 		               : TEXT_PHASE_FROM_ENTRANTS_PLACES_TAKE,
-		    there, wish->first, last);
-	if (last - first > PHASE_ENTRANTS_MOST)
-		return error_set(err, ERROR_INPUT, SAY_PHASE_FROM_TAKE_PART_MOST, last - first,
-		    PHASE_ENTRANTS_MOST);
+		    there, wish->first, places.last);
+	count = places.last - places.first;
+	if (count > PHASE_ENTRANTS_MOST)
+		return error_set(
+		    err, ERROR_INPUT, SAY_PHASE_FROM_TAKE_PART_MOST, count, PHASE_ENTRANTS_MOST);
+	/* Each group needs enough entrants for a table. */
+	if (wish->groups > 1 && count / (size_t)wish->groups < table)
+		return error_set(
+		    err, ERROR_INPUT, SAY_PHASE_FROM_GROUPS_LEAVE_FEW, count, wish->groups, table);
 	phase_qualifiers_find(desk->arena, &standings.ranking, standings.entrants, &places, ret);
 	return true;
 }
@@ -530,16 +514,19 @@ static bool new_write(
 	if (!first_round(desk, phases, phase_count, &row.round, err))
 		return false;
 	row.seed = wish->has_seed ? wish->seed : round_draw_seed(desk->event, row.round);
-	if (!qualifiers_find(desk, phases, phase_count, wish, &row, &qualifiers, err) ||
-	    !groups_fit(desk, wish, qualifiers.count, err))
+	if (!qualifiers_find(desk, phases, phase_count, wish, &row, &qualifiers, err))
 		return false;
 	row.first = (int)qualifiers.ahead_count + 1;
 	ret->passed_count = qualifiers.passed_count;
 	ret->passed = qualifiers.passed;
-	return phase_row_write(change, &row, &number, err) &&
-	       (!wish->book || event_phase_book_write(change, number, wish->book, err)) &&
-	       qualifiers_write(change, number, &row, &qualifiers, err) &&
-	       phase_log(change, "phase-new", number, err) && newest_take(desk, &ret->phase, err);
+	if (!phase_row_write(change, &row, &number, err) ||
+	    (wish->book && !event_phase_book_write(change, number, wish->book, err)) ||
+	    !qualifiers_write(change, number, &row, &qualifiers, err) ||
+	    !phase_log(change, "phase-new", number, err) ||
+	    !phases_read(desk, &phases, &phase_count, err))
+		return false;
+	ret->phase = phases[phase_count - 1];
+	return true;
 }
 
 bool phase_new(const struct desk *desk, const struct phase_wish *wish, struct phase_made *ret,
@@ -548,28 +535,7 @@ bool phase_new(const struct desk *desk, const struct phase_wish *wish, struct ph
 	struct phase_made made = {0};
 	struct change change;
 
-	if (!input_text(wish->name, "phase-invalid", TEXT_WORDS_PHASE, err))
-		return false;
-	if (!(round_method_knocks_out(wish->method) ? knockout_valid(desk, wish, err)
-	                                            : points_valid(desk, wish, err)))
-		return false;
-	/* The entrants go on at the same tables, so the rulebook must fit them. */
-	const struct rulebook *book = wish->book;
-	const struct rulebook *own = event_book_here(desk->event);
-	struct event_kinds kinds;
-
-	if (book && !event_kinds_tell(desk->event, book, &kinds))
-		return error_set(err, ERROR_INPUT, SAY_PHASE_RULEBOOK_RULEBOOKS_EVENT_MORE,
-		    book->id, KINDS_MOST);
-	if (book && !(book->side_count == own->side_count && book->alone == own->alone &&
-	                book->players_least == own->players_least &&
-	                book->players_most == own->players_most))
-		return error_set(
-		    err, ERROR_INPUT, SAY_PHASE_RULEBOOK_SEATS_TABLE_OTHERWISE, book->id, own->id);
-	if (!(wish->first >= 1 && (wish->last == 0 || wish->last > wish->first)))
-		return error_set(
-		    err, ERROR_INPUT, SAY_PHASE_FROM_PLACES_MEET_TWO, wish->first, wish->last);
-	if (!change_begin(desk, &change, err) ||
+	if (!wish_valid(desk, wish, err) || !change_begin(desk, &change, err) ||
 	    !change_end(&change, new_write(&change, wish, &made, err), err))
 		return false;
 	*ret = made;
@@ -627,17 +593,6 @@ const char *answer_phase_stage(size_t size)
 	return names[at];
 }
 
-/* Returns the name of a stage. In a double elimination, rounds of winners and of losers are
- * played at the same time, and the last two stages are between the two entrants left. */
-static const char *name_of_stage(const struct phase_view *view, int stage)
-{
-	const int last = view->bracket.stage_count;
-
-	if (!phase_method_is_double(view->phase.row.method))
-		return answer_phase_stage(bracket_stage_size(&view->bracket, stage));
-	return stage == last ? "final-again" : stage + 1 == last ? "final" : "winners-and-losers";
-}
-
 const struct entrant *answer_phase_entrant_at(const struct phase_view *view, size_t seed)
 {
 	return &view->facts.entrants[view->phase.entrants[seed].entrant - 1];
@@ -659,20 +614,6 @@ static void add_entrant_of(struct answer *to, const struct phase_view *view, siz
 
 	if (phase_seed_of(&view->phase, view->facts.input.numbers[entrant], &seed))
 		answer_phase_entrant(to, view, seed);
-}
-
-static void add_side(
-    struct answer *to, const struct phase_view *view, const struct ranking_game *game, size_t side)
-{
-	const struct ranking_side *of = &game->sides[side];
-
-	answer_letter(to, "side", (char)('A' + side));
-	add_entrant_of(to, view, of->entrants[0]);
-	if (of->entrant_count > 1)
-		add_entrant_of(answer_object(to, "partner"), view, of->entrants[1]);
-	answer_number(to, "score", game->game.scores[side]);
-	if (!game->game.finished)
-		answer_flag(to, "in_play", true);
 }
 
 /* Returns true if a game belongs to a round of the phase; in a knock-out only the games of its
@@ -708,17 +649,25 @@ static void add_table(struct answer *to, const struct phase_view *view, size_t i
 
 	answer_number(to, "table", view->facts.tables[index].table);
 	(void)answer_list(to, "sides");
-	for (size_t side = 0; side < game->game.side_count; side++)
-		add_side(answer_row(to, "sides"), view, game, side);
+	for (size_t side = 0; side < game->game.side_count; side++) {
+		const struct ranking_side *of = &game->sides[side];
+		struct answer *row = answer_row(to, "sides");
+
+		answer_letter(row, "side", (char)('A' + side));
+		add_entrant_of(row, view, of->entrants[0]);
+		if (of->entrant_count > 1)
+			add_entrant_of(answer_object(row, "partner"), view, of->entrants[1]);
+		answer_number(row, "score", game->game.scores[side]);
+		if (!game->game.finished)
+			answer_flag(row, "in_play", true);
+	}
 	answer_flag(to, "finished", game->game.finished);
 	if (game->game.finished && game->game.winner >= 0)
 		answer_letter(to, "winner", (char)('A' + game->game.winner));
 	else
 		answer_nothing(to, "winner");
-	if (match && match->part == BRACKET_THIRD)
-		answer_flag(to, "third_place", true);
-	if (match && match->part == BRACKET_LOSERS)
-		answer_flag(to, "losers", true);
+	answer_flag_set(to, "third_place", match && match->part == BRACKET_THIRD);
+	answer_flag_set(to, "losers", match && match->part == BRACKET_LOSERS);
 }
 
 /* Adds the outcome of a match to its last game. */
@@ -746,98 +695,66 @@ static void add_outcome(struct answer *to, const struct phase_view *view, size_t
 	}
 }
 
-static void add_byes(struct answer *to, const struct phase_view *view, int round)
+/* Returns the name of a round of a knock-out. In a double elimination, rounds of winners and of
+ * losers are played at the same time, unless a round has matches of one kind only, and the last two
+ * stages are between the two entrants left. */
+static const char *name_of_round(const struct phase_view *view, size_t at)
 {
-	const struct ranking_input *input = &view->facts.input;
-
-	for (size_t i = 0; i < input->bye_count; i++) {
-		size_t seed;
-
-		if (input->byes[i].round == round &&
-		    phase_seed_of(&view->phase, input->numbers[input->byes[i].entrant], &seed))
-			answer_phase_entrant(answer_row(to, "byes"), view, seed);
-	}
-}
-
-/* Returns true if a game of the phase is open. */
-static bool in_play(const struct phase_view *view)
-{
-	const struct ranking_input *input = &view->facts.input;
-
-	for (size_t i = 0; i < input->game_count; i++) {
-		const int own = input->games[i].round;
-
-		if (!input->games[i].game.finished && own >= view->phase.row.round &&
-		    own <= view->phase.last)
-			return true;
-	}
-	return false;
-}
-
-/* Returns the name of a round. A round with matches of the winners only, or the losers only, of
- * a double elimination is named so. */
-static const char *name_of_round(const struct phase_view *view, size_t at, size_t tables)
-{
-	const struct bracket_leg *leg = &view->bracket.legs[at];
+	const struct bracket *bracket = &view->bracket;
+	const struct bracket_leg *leg = &bracket->legs[at];
+	const int round = view->phase.row.round + (int)at;
 	bool found[BRACKET_THIRD + 1] = {false};
+	size_t table = 0;
 
-	for (size_t i = 0; i < tables; i++)
-		if (leg->matches[i] != BRACKET_NOBODY)
-			found[view->bracket.matches[leg->matches[i]].part] = true;
-	if (!phase_method_is_double(view->phase.row.method) ||
-	    leg->stage + 1 >= view->bracket.stage_count ||
-	    found[BRACKET_MAIN] == found[BRACKET_LOSERS])
-		return name_of_stage(view, leg->stage);
+	if (!phase_method_is_double(view->phase.row.method))
+		return answer_phase_stage(bracket_stage_size(bracket, leg->stage));
+	if (leg->stage + 1 >= bracket->stage_count)
+		return leg->stage == bracket->stage_count ? "final-again" : "final";
+	for (size_t i = 0; i < view->facts.input.game_count; i++)
+		if (is_at(view, i, round)) {
+			const size_t match = leg->matches[table++];
+
+			if (match != BRACKET_NOBODY)
+				found[bracket->matches[match].part] = true;
+		}
+	if (found[BRACKET_MAIN] == found[BRACKET_LOSERS])
+		return "winners-and-losers";
 	return found[BRACKET_MAIN] ? "winners" : "losers";
 }
 
-static size_t tables_of(const struct phase_view *view, int round)
-{
-	size_t count = 0;
-
-	for (size_t i = 0; i < view->facts.input.game_count; i++)
-		count += is_at(view, i, round);
-	return count;
-}
-
-/* Adds a round's tables with their matches; both are in the order of the tables. */
+/* Adds a round's tables, of a knock-out with their matches; both are in the order of the tables. */
 static void add_round(struct answer *to, const struct phase_view *view, size_t at)
 {
-	const struct bracket_leg *leg = &view->bracket.legs[at];
+	const struct bracket *bracket = &view->bracket;
+	const struct bracket_leg *leg = at < bracket->round_count ? &bracket->legs[at] : NULL;
 	const int round = view->phase.row.round + (int)at;
 	const struct ranking_input *input = &view->facts.input;
-	size_t table = 0;
+	size_t table = 0, seed;
 
 	answer_number(to, "round", round);
-	answer_code(to, "name", name_of_round(view, at, tables_of(view, round)));
-	if (view->phase.row.best_of > 1)
+	if (leg)
+		answer_code(to, "name", name_of_round(view, at));
+	if (leg && view->phase.row.best_of > 1)
 		answer_number(to, "game", leg->game);
 	(void)answer_list(to, "tables");
 	for (size_t i = 0; i < input->game_count; i++) {
+		const struct bracket_match *match = NULL;
 		struct answer *row;
-		size_t match;
 
-		if (!is_at(view, i, round))
+		if (input->games[i].round != round || (leg && !is_at(view, i, round)))
 			continue;
-		match = leg->matches[table++];
+		if (leg && leg->matches[table] != BRACKET_NOBODY)
+			match = &bracket->matches[leg->matches[table]];
+		table++;
 		row = answer_row(to, "tables");
-		add_table(
-		    row, view, i, match == BRACKET_NOBODY ? NULL : &view->bracket.matches[match]);
-		if (match != BRACKET_NOBODY && is_last_game(view, at, match))
-			add_outcome(row, view, i, &view->bracket.matches[match]);
+		add_table(row, view, i, match);
+		if (match && is_last_game(view, at, (size_t)(match - bracket->matches)))
+			add_outcome(row, view, i, match);
 	}
-	add_byes(to, view, round);
-}
-
-/* Adds a round of a phase by points. */
-static void add_points_round(struct answer *to, const struct phase_view *view, int round)
-{
-	answer_number(to, "round", round);
-	(void)answer_list(to, "tables");
-	for (size_t i = 0; i < view->facts.input.game_count; i++)
-		if (view->facts.input.games[i].round == round)
-			add_table(answer_row(to, "tables"), view, i, NULL);
-	add_byes(to, view, round);
+	for (size_t i = 0; i < input->bye_count; i++)
+		if (input->byes[i].round == round &&
+		    phase_seed_of(&view->phase, input->numbers[input->byes[i].entrant], &seed))
+			answer_phase_entrant(answer_row(to, "byes"), view, seed);
 }
 
 /* --- places --- */
@@ -944,14 +861,18 @@ void answer_phase_head(struct answer *to, const struct phase_view *view)
 void answer_phase(struct answer *to, const struct phase_view *view)
 {
 	const bool knocks_out = round_method_knocks_out(view->phase.row.method);
+	const struct ranking_input *input = &view->facts.input;
 	const int drawn = phase_rounds_counted(&view->facts, &view->phase);
+	bool in_play = false;
 
 	answer_phase_head(to, view);
 	(void)answer_list(to, "rounds");
-	for (int i = 0; !knocks_out && i < drawn; i++)
-		add_points_round(answer_row(to, "rounds"), view, view->phase.row.round + i);
-	for (size_t i = 0; i < view->bracket.round_count; i++)
-		add_round(answer_row(to, "rounds"), view, i);
+	for (int i = 0; i < drawn; i++)
+		add_round(answer_row(to, "rounds"), view, (size_t)i);
+	for (size_t i = 0; i < input->game_count; i++)
+		in_play = in_play || (!input->games[i].game.finished &&
+		                         input->games[i].round >= view->phase.row.round &&
+		                         input->games[i].round <= view->phase.last);
 	if (knocks_out)
 		answer_phase_places(to, view);
 	else
@@ -977,7 +898,7 @@ void answer_phase(struct answer *to, const struct phase_view *view)
 	}
 	answer_flag_set(to, "groups_apart", view->groups_apart);
 	answer_flag_set(to, "groups_parted", view->groups_parted);
-	answer_flag_set(to, "in_play", in_play(view));
+	answer_flag_set(to, "in_play", in_play);
 }
 
 void answer_phase_dropped(struct answer *to, const struct phase *phase, const char *reason)

@@ -254,11 +254,9 @@ struct phase_view {
 bool phase_fetch(
     const struct desk *desk, const char *name, struct phase_view *ret, struct error *err);
 
-/* Lists the later phases in order; with a round, those that began by then (0: the newest). */
-bool phase_list(
-    const struct desk *desk, struct phase_view **ret, size_t *ret_count, struct error *err);
-bool phase_list_after(const struct desk *desk, int round, struct phase_view **ret,
-    size_t *ret_count, struct error *err);
+/* Lists the later phases in order; those that began by a round (0: all). */
+bool phase_list(const struct desk *desk, int round, struct phase_view **ret, size_t *ret_count,
+    struct error *err);
 
 /* Adds
  * {"phase":"Final","method":"knockout","entrants":8,"rounds":[{"round":5,"name":"quarter-final","tables":[
@@ -444,19 +442,6 @@ bool phase_bracket_game(const struct phase *phase, const struct ranking_input *i
 /* Counts the phase's rounds among those counted. */
 int phase_rounds_counted(const struct standings_facts *facts, const struct phase *phase);
 
-/* A part of a bracket that fits on a page: some stages of it, their matches in order. */
-struct bracket_section {
-	enum bracket_part part;
-	int first, last; /* stages */
-	size_t match_count;
-	size_t *matches;
-};
-
-struct bracket_sections {
-	size_t count;
-	struct bracket_section *sections;
-};
-
 /* Adds
  * {"sections":[{"part":"main","rounds":[{"name":"semi-final","size":2,"matches":[{"sides":[{"seed":1,"number":3,
  * "entrant":"…","score":1100,"won":true},{…}],"decided":true,"without":true,"third":true}, …]},
@@ -468,11 +453,9 @@ struct bracket_sections {
  * unknown, and {"bye":true} if nobody will come. The score of a match of several games is the
  * games won. A match won without a game has "without" and no score. "otherwise" marks a winner
  * in whose place another entrant was seated, and the bracket as a whole. In a double elimination
- * rounds have a "number", from 1. */
-void answer_bracket(struct answer *to, const struct phase_view *view);
-
-/* Adds the bracket with the grid of each section, for paper: "columns":[{"name":"semi-final"},
- * …],
+ * rounds have a "number", from 1.
+ *
+ * With `grid`, for paper, each section also has "columns":[{"name":"semi-final"}, …],
  * "lines":[{"columns":[{"seed":1,"entrant":"…","score":1100,"won":true,"left":"tl","middle":"t","right":"tr",
  * "out":"b","into":"b"}, …]}, …].
  *
@@ -480,6 +463,6 @@ void answer_bracket(struct answer *to, const struct phase_view *view);
  * (left, middle, right) and two that join it to the next round (out, into). Letters name the
  * drawn edges (top, right, bottom, left), so that matches are boxes joined to the next ones.
  * "third" is set on the line above the match for the third place. */
-void answer_bracket_grid(struct answer *to, const struct phase_view *view);
+void answer_bracket(struct answer *to, const struct phase_view *view, bool grid);
 
 #endif

@@ -44,15 +44,6 @@ static void knockout_chances(const struct desk *desk, const struct standings_fac
 
 /* --- by points --- */
 
-/* A phase by points, and its rounds that are left. */
-struct course {
-	const struct desk *desk;
-	const struct phase *phase;
-	const struct chance_rounds *rounds;
-	const struct ranking_input *input;
-	const struct ranking *own;
-};
-
 /* Counts the rounds left in a phase, for each entrant those of its group. */
 static void phase_own_find(const struct desk *desk, const struct standings_facts *facts,
     const struct phase *phase, const int **ret)
@@ -71,68 +62,50 @@ static void phase_own_find(const struct desk *desk, const struct standings_facts
 	*ret = own;
 }
 
-/* Gives the rows and games of one group. */
-static void group_cut(
-    const struct course *course, int group, struct ranking_input *ret_input, struct ranking *ret)
+/* Computes the chances in one group from its own rows and games. Only a winner of a group can win; if
+ * figures decide between groups, the best of the winners. `of_all` has the chances by the rows of
+ * the phase, and gets those of the group. */
+static void group_take(struct arena *arena, const struct phase *phase, int group,
+    const struct chance_rounds *all_rounds, const struct ranking_input *input,
+    const struct ranking *all, struct chance *of_all)
 {
-	struct arena *arena = course->desk->arena;
-	struct ranking_row *rows = arena_alloc(arena, course->own->count, sizeof *rows);
-	struct ranking_game *games = arena_alloc(arena, course->input->game_count, sizeof *games);
-	size_t row_count = 0, game_count = 0;
-
-	for (size_t i = 0; i < course->own->count; i++)
-		if (course->own->rows[i].group == group) {
-			rows[row_count] = course->own->rows[i];
-			rows[row_count].rank = rows[row_count].group_rank;
-			row_count++;
-		}
-	for (size_t i = 0; i < course->input->game_count; i++) {
-		const struct ranking_game *game = &course->input->games[i];
-		const int first = course->input->numbers[game->sides[0].entrants[0]];
-
-		if (phase_group_of(course->phase, first) == group)
-			games[game_count++] = *game;
-	}
-	*ret_input = *course->input;
-	ret_input->games = games;
-	ret_input->game_count = game_count;
-	*ret = *course->own;
-	ret->rows = rows;
-	ret->count = row_count;
-}
-
-/* Returns the rounds left in a group: the most that one of its entrants plays. */
-static int group_left(const struct course *course, const struct ranking *group)
-{
+	const bool figures_decide = standings_group_one_size(phase, input);
+	struct ranking_row *rows = arena_alloc(arena, all->count, sizeof *rows);
+	struct ranking_game *games = arena_alloc(arena, input->game_count, sizeof *games);
+	struct chance_rounds rounds = *all_rounds;
+	struct ranking_input of_group = *input;
+	struct ranking own = *all;
+	struct chance *chances;
+	size_t next = 0;
 	int most = 0;
 
-	for (size_t i = 0; i < group->count; i++) {
-		const int own = course->rounds->own[group->rows[i].entrant];
+	own.rows = rows;
+	own.count = 0;
+	for (size_t i = 0; i < all->count; i++)
+		if (all->rows[i].group == group) {
+			const int left = rounds.own[all->rows[i].entrant];
 
-		most = own > most ? own : most;
+			rows[own.count] = all->rows[i];
+			rows[own.count].rank = rows[own.count].group_rank;
+			own.count++;
+			most = left > most ? left : most;
+		}
+	rounds.left = most < rounds.left ? most : rounds.left;
+	of_group.games = games;
+	of_group.game_count = 0;
+	for (size_t i = 0; i < input->game_count; i++) {
+		const struct ranking_game *game = &input->games[i];
+
+		if (phase_group_of(phase, input->numbers[game->sides[0].entrants[0]]) == group)
+			games[of_group.game_count++] = *game;
 	}
-	return most < course->rounds->left ? most : course->rounds->left;
-}
-
-/* Only a winner of a group can win; if figures decide between groups, the best of the winners. */
-static void group_take(const struct course *course, int group, struct chance *of_all)
-{
-	const bool figures_decide = standings_group_one_size(course->phase, course->input);
-	struct chance_rounds rounds = *course->rounds;
-	struct ranking_input input;
-	struct ranking own;
-	struct chance *of_group;
-	size_t next = 0;
-
-	group_cut(course, group, &input, &own);
-	rounds.left = group_left(course, &own);
-	chances_make(course->desk->arena, &input, &own, &rounds, &of_group);
-	for (size_t i = 0; i < course->own->count; i++) {
+	chances_make(arena, &of_group, &own, &rounds, &chances);
+	for (size_t i = 0; i < all->count; i++) {
 		enum chance_state state;
 
-		if (course->own->rows[i].group != group)
+		if (all->rows[i].group != group)
 			continue;
-		state = of_group[next++].state;
+		state = chances[next++].state;
 		if (figures_decide && state != of_all[i].state)
 			state = state == CHANCE_CANNOT || of_all[i].state == CHANCE_CANNOT
 			            ? CHANCE_CANNOT
@@ -153,7 +126,6 @@ static bool points_chances(const struct desk *desk, const struct standings_facts
 	struct chance *of_phase;
 	struct ranking_input input;
 	struct ranking own;
-	const struct course course = {desk, phase, &left, &input, &own};
 	bool over;
 
 	if (!phase_points_over(desk, facts, phase, &over, err))
@@ -178,7 +150,7 @@ static bool points_chances(const struct desk *desk, const struct standings_facts
 	const bool open = left.left > 0 || left.more || own.provisional;
 
 	for (int group = 1; open && phase->row.groups > 1 && group <= phase->row.groups; group++)
-		group_take(&course, group, of_phase);
+		group_take(desk->arena, phase, group, &left, &input, &own, of_phase);
 	for (size_t i = 0; i < ranking->count; i++)
 		for (size_t j = 0; j < own.count; j++)
 			if (own.rows[j].entrant == ranking->rows[i].entrant)

@@ -188,7 +188,7 @@ static bool run_list(struct call *call, struct error *err)
 	struct phase_view *views;
 	size_t count;
 
-	if (!phase_list(&call->desk, &views, &count, err))
+	if (!phase_list(&call->desk, 0, &views, &count, err))
 		return false;
 	(void)answer_list(call_answer(call), "phases");
 	for (size_t i = 0; i < count; i++)
@@ -305,7 +305,7 @@ bool print_bracket(struct call *call, struct print_job *job, struct error *err)
 	if (view.bracket.round_count > 0)
 		warn_of_silence(call, view.phase.row.round + (int)view.bracket.round_count - 1);
 	answer_phase_head(part, &view);
-	answer_bracket_grid(part, &view);
+	answer_bracket(part, &view, true);
 	answer_phase_places(part, &view);
 	add_winner(part, &view);
 	return print_add_played(call, job, "bracket", event, part, err);

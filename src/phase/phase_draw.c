@@ -66,7 +66,7 @@ static bool phase_apart_read(const struct desk *desk, const struct phase *phase,
 	return true;
 }
 
-static bool together_find(const struct desk *desk, const struct phase *phase,
+bool phase_together_find(const struct desk *desk, const struct phase *phase,
     struct phase_together_list *ret, struct error *err)
 {
 	struct group_draw_input input = {
@@ -79,7 +79,9 @@ static bool together_find(const struct desk *desk, const struct phase *phase,
 	*ret = (struct phase_together_list){0};
 	if (phase->row.groups == 1)
 		return true;
-	if (!phase_apart_read(desk, phase, &pairs, &input.apart_count, err))
+	if (!store_read_begin(desk->store, err) ||
+	    !store_read_end(
+	        desk->store, phase_apart_read(desk, phase, &pairs, &input.apart_count, err)))
 		return false;
 	input.apart = pairs;
 	together = arena_alloc(desk->arena, input.apart_count, sizeof *together);
@@ -93,13 +95,6 @@ static bool together_find(const struct desk *desk, const struct phase *phase,
 	}
 	*ret = (struct phase_together_list){count, together, apart.proven};
 	return true;
-}
-
-bool phase_together_find(const struct desk *desk, const struct phase *phase,
-    struct phase_together_list *ret, struct error *err)
-{
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, together_find(desk, phase, ret, err));
 }
 
 /* --- facts for the draw --- */
@@ -151,39 +146,15 @@ bool phase_groups_parted(const struct phase *phase)
 	return false;
 }
 
-/* Returns the first unfinished table of the newest round; there is one whenever a match waits
- * for a game. */
-static const struct address *unfinished_table(const struct standings_facts *facts)
-{
-	size_t i = 0;
-
-	while (i < facts->input.game_count &&
-	       (facts->tables[i].round != facts->rounds || facts->input.games[i].game.finished))
-		i++;
-	assert(i < facts->input.game_count);
-	return &facts->tables[i];
-}
-
 static int number_of(const struct phase *phase, size_t seed)
 {
 	return phase->entrants[seed].entrant;
 }
 
-/* A round of the phase being planned. */
-struct planning {
-	const struct standings_facts *facts; /* of entrants, not of their teams */
-	int round;
-	struct round_pairing *tables;
-	int *byes;
-	struct round_plan plan;
-	int *one, *other; /* numbers of the entrants who play for a side */
-};
-
-/* Finds the numbers of those who play for an entrant of the bracket: for a team its present
- * entrants. */
-static size_t players_find(const struct planning *planning, int number, int *ret)
+/* Finds the numbers of those who play for an entrant of the bracket in a round: for a team its
+ * present entrants. Returns how many there are. */
+static size_t players_find(const struct standings_facts *facts, int round, int number, int *ret)
 {
-	const struct standings_facts *facts = planning->facts;
 	size_t count = 0;
 
 	if (!facts->team_of) {
@@ -192,32 +163,52 @@ static size_t players_find(const struct planning *planning, int number, int *ret
 	}
 	for (size_t i = 0; i < facts->input.entrant_count; i++)
 		if ((int)facts->team_of[i] + 1 == number &&
-		    entrant_active(&facts->entrants[i], planning->round))
+		    entrant_active(&facts->entrants[i], round))
 			ret[count++] = facts->entrants[i].number;
 	return count;
 }
 
-/* Plans a match: first entrants meet first entrants, and those without an opponent have a bye. */
-static void match_plan(struct planning *planning, int one, int other)
+/* Plans the round that the bracket asks for, from the facts of entrants, not of their teams. */
+static void plan_make(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, const struct bracket *bracket, int round, struct round_plan *ret)
 {
-	const size_t count = players_find(planning, one, planning->one);
-	const size_t others = players_find(planning, other, planning->other);
+	const size_t most = facts->input.entrant_count;
+	struct round_pairing *tables = arena_alloc(arena, most, sizeof *tables);
+	struct round_sent *sent = arena_alloc(arena, bracket->seat_count, sizeof *sent);
+	int *byes = arena_alloc(arena, most, sizeof *byes);
+	int *one = arena_alloc(arena, most, sizeof *one);
+	int *other = arena_alloc(arena, most, sizeof *other);
 
-	for (size_t i = 0; i < count || i < others; i++)
-		if (i < count && i < others)
-			planning->tables[planning->plan.table_count++] = (struct round_pairing){
-			    .entrants = {planning->one[i], planning->other[i]}};
-		else
-			planning->byes[planning->plan.bye_count++] =
-			    i < count ? planning->one[i] : planning->other[i];
-}
+	*ret = (struct round_plan){.method = phase->row.method,
+	    .tables = tables,
+	    .byes = byes,
+	    .sent = sent,
+	    .sent_count = bracket->seat_count};
+	/* First entrants meet first entrants, and those without an opponent have a bye. */
+	for (size_t i = 0; i < bracket->table_count; i++) {
+		const size_t count =
+		    players_find(facts, round, number_of(phase, bracket->tables[i][0]), one);
+		const size_t others =
+		    players_find(facts, round, number_of(phase, bracket->tables[i][1]), other);
 
-static bool any_undecided_again(const struct bracket *bracket)
-{
-	for (size_t i = 0; i < bracket->match_count; i++)
-		if (bracket_undecided_again(bracket, &bracket->matches[i]))
-			return true;
-	return false;
+		for (size_t k = 0; k < count || k < others; k++)
+			if (k < count && k < others)
+				tables[ret->table_count++] =
+				    (struct round_pairing){.entrants = {one[k], other[k]}};
+			else
+				byes[ret->bye_count++] = k < count ? one[k] : other[k];
+	}
+	for (size_t i = 0; i < bracket->bye_count; i++)
+		ret->bye_count += players_find(
+		    facts, round, number_of(phase, bracket->byes[i]), &byes[ret->bye_count]);
+
+	/* The round keeps which entrants the bracket sent to which match. */
+	for (size_t i = 0; i < bracket->seat_count; i++) {
+		const struct bracket_seat *seat = &bracket->seats[i];
+
+		sent[i] = (struct round_sent){
+		    round, (int)seat->match + 1, (int)seat->side, number_of(phase, seat->entrant)};
+	}
 }
 
 static bool next_find(const struct desk *desk, int round, struct standings_facts *facts,
@@ -225,59 +216,30 @@ static bool next_find(const struct desk *desk, int round, struct standings_facts
 {
 	const struct phase *phases;
 	struct phase_next next = {0};
+	struct standings_facts ranked;
+	struct bracket bracket;
 	size_t count;
 
 	if (!phases_read(desk, &phases, &count, err))
 		return false;
 	next.phase = phase_of(phases, count, round);
 	next.knocks_out = next.phase && round_method_knocks_out(next.phase->row.method);
-	if (next.knocks_out) {
-		const struct phase *phase = next.phase;
-		struct planning planning = {.facts = facts, .round = round};
-		struct standings_facts ranked;
-		struct bracket bracket;
-
-		/* Nothing counts before the first round, and round 0 would mean the newest. */
-		if (!standings_facts_read(desk, round - 1, facts, err))
-			return false;
-		facts->rounds = facts->rounds < round - 1 ? facts->rounds : round - 1;
-		if (!standings_team_facts(desk->arena, facts, &ranked, err))
-			return false;
-		phase_bracket_make(desk->arena, &ranked, phase, &bracket);
-		struct arena *arena = desk->arena;
-		const size_t most = planning.facts->input.entrant_count;
-
-		planning.tables = arena_alloc(arena, most, sizeof *planning.tables);
-		planning.byes = arena_alloc(arena, most, sizeof *planning.byes);
-		planning.one = arena_alloc(arena, most, sizeof *planning.one);
-		planning.other = arena_alloc(arena, most, sizeof *planning.other);
-		for (size_t i = 0; i < bracket.table_count; i++)
-			match_plan(&planning, number_of(phase, bracket.tables[i][0]),
-			    number_of(phase, bracket.tables[i][1]));
-		for (size_t i = 0; i < bracket.bye_count; i++)
-			planning.plan.bye_count +=
-			    players_find(&planning, number_of(phase, bracket.byes[i]),
-			        &planning.byes[planning.plan.bye_count]);
-		planning.plan.tables = planning.tables;
-		planning.plan.byes = planning.byes;
-		planning.plan.method = phase->row.method;
-
-		/* The round keeps which entrants the bracket sent to which match. */
-		struct round_sent *sent = arena_alloc(arena, bracket.seat_count, sizeof *sent);
-
-		for (size_t i = 0; i < bracket.seat_count; i++) {
-			const struct bracket_seat *seat = &bracket.seats[i];
-
-			sent[i] = (struct round_sent){planning.round, (int)seat->match + 1,
-			    (int)seat->side, number_of(phase, seat->entrant)};
-		}
-		planning.plan.sent = sent;
-		planning.plan.sent_count = bracket.seat_count;
-		next.undecided = bracket.undecided;
-		next.undecided_again = bracket.undecided && any_undecided_again(&bracket);
-		next.over = bracket.over;
-		next.plan = planning.plan;
-	}
+	*ret = next;
+	if (!next.knocks_out)
+		return true;
+	/* Nothing counts before the first round, and round 0 would mean the newest. */
+	if (!standings_facts_read(desk, round - 1, facts, err))
+		return false;
+	facts->rounds = facts->rounds < round - 1 ? facts->rounds : round - 1;
+	if (!standings_team_facts(desk->arena, facts, &ranked, err))
+		return false;
+	phase_bracket_make(desk->arena, &ranked, next.phase, &bracket);
+	plan_make(desk->arena, facts, next.phase, &bracket, round, &next.plan);
+	next.undecided = bracket.undecided;
+	for (size_t i = 0; bracket.undecided && i < bracket.match_count; i++)
+		next.undecided_again =
+		    next.undecided_again || bracket_undecided_again(&bracket, &bracket.matches[i]);
+	next.over = bracket.over;
 	*ret = next;
 	return true;
 }
@@ -290,33 +252,33 @@ bool phase_next_read(const struct desk *desk, int round, struct phase_next *ret,
 	       store_read_end(desk->store, next_find(desk, round, &facts, ret, err));
 }
 
-static bool plan_find(const struct desk *desk, int round, struct round_plan *ret, struct error *err)
+bool phase_draw_plan(const struct desk *desk, int round, struct round_plan *ret, struct error *err)
 {
 	struct standings_facts facts;
 	struct phase_next next;
 
-	if (!next_find(desk, round, &facts, &next, err))
+	if (!store_read_begin(desk->store, err) ||
+	    !store_read_end(desk->store, next_find(desk, round, &facts, &next, err)))
 		return false;
 	if (next.undecided_again)
 		return error_set(err, ERROR_REFUSED, SAY_PHASE_OPEN_GOES_KNOWN_YET_MATCH,
 		    next.phase->row.name, facts.rounds, facts.rounds);
 	if (next.undecided) {
-		const struct address *table = unfinished_table(&facts);
+		size_t i = 0;
 
+		/* A match that waits for a game has an unfinished table in the newest round. */
+		while (i < facts.input.game_count && (facts.tables[i].round != facts.rounds ||
+		                                         facts.input.games[i].game.finished))
+			i++;
+		assert(i < facts.input.game_count);
 		return error_set(err, ERROR_REFUSED, SAY_PHASE_OPEN_GOES_KNOWN_YET_TABLE,
-		    next.phase->row.name, table->round, table->table);
+		    next.phase->row.name, facts.tables[i].round, facts.tables[i].table);
 	}
 	if (next.over)
 		return error_set(
 		    err, ERROR_REFUSED, SAY_PHASE_OVER_NOTHING_LEFT_DRAWN, next.phase->row.name);
 	*ret = next.plan;
 	return true;
-}
-
-bool phase_draw_plan(const struct desk *desk, int round, struct round_plan *ret, struct error *err)
-{
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, plan_find(desk, round, ret, err));
 }
 
 bool phase_draw_has(const struct round_plan *plan, int entrant)
@@ -331,25 +293,17 @@ bool phase_draw_has(const struct round_plan *plan, int entrant)
 	return false;
 }
 
-/* Counts the entrants of a group who were not removed. */
-static int group_size(const struct standings_facts *facts, const struct phase *phase, int group)
-{
-	int size = 0;
-
-	for (size_t i = 0; i < phase->entrant_count; i++)
-		size += phase->entrants[i].group == group &&
-		        !facts->entrants[phase->entrants[i].entrant - 1].removed;
-	return size;
-}
-
 int phase_points_group_rounds(const struct desk *desk, const struct standings_facts *facts,
     const struct phase *phase, int group)
 {
-	const int count = group_size(facts, phase, group);
 	const int sides = event_side_count(desk->event);
+	int count = 0; /* of entrants who were not removed */
 
 	if (phase->row.rounds > 0)
 		return phase->row.rounds;
+	for (size_t i = 0; i < phase->entrant_count; i++)
+		count += phase->entrants[i].group == group &&
+		         !facts->entrants[phase->entrants[i].entrant - 1].removed;
 	switch (phase_method_draw(phase->row.method)) {
 	case DRAW_ROUND_ROBIN:
 		return sides == 2 ? count + count % 2 - 1 : 0;

@@ -26,51 +26,41 @@ static bool seats(
 	       (seeds[0] == game->sides[1] && seeds[1] == game->sides[0]);
 }
 
-/* Returns the match that a table plays; NULL: the bracket has no match for it. */
-static const struct bracket_match *match_at(const struct table *table,
-    const struct standings_facts *facts, const struct phase *phase, const struct bracket *bracket)
-{
-	const size_t leg = (size_t)(table->address.round - phase->row.round);
-	size_t at = 0;
-
-	for (size_t i = 0; leg < bracket->round_count && i < facts->input.game_count; i++) {
-		const struct ranking_game *game = &facts->input.games[i];
-		struct bracket_game found;
-		size_t match;
-
-		if (game->round != table->address.round ||
-		    !phase_bracket_game(phase, &facts->input, game, &found))
-			continue;
-		match = bracket->legs[leg].matches[at++];
-		if (seats(table, phase, &found))
-			return match == BRACKET_NOBODY ? NULL : &bracket->matches[match];
-	}
-	return NULL;
-}
-
-/* Fills in the effect on the match, whose next round was already drawn: it is undecided again, or
- * another winner should have gone on. */
+/* Fills in the effect on the match that the table plays, whose next round was already drawn: it is
+ * undecided again, or another winner should have gone on. */
 static bool match_tell(struct arena *arena, const struct standings_facts *played,
     struct table *table, struct error *err)
 {
 	struct standings_facts facts;
 	const struct phase *phase;
+	const struct bracket_match *match = NULL;
 	struct bracket bracket;
+	size_t leg, at = 0;
 
 	if (!standings_team_facts(arena, played, &facts, err))
 		return false;
 	phase = phase_of(facts.phases, facts.phase_count, table->address.round);
 	phase_bracket_make(arena, &facts, phase, &bracket);
+	leg = (size_t)(table->address.round - phase->row.round);
+	for (size_t i = 0; leg < bracket.round_count && i < facts.input.game_count; i++) {
+		const struct ranking_game *game = &facts.input.games[i];
+		struct bracket_game found;
+		size_t number;
 
-	const struct bracket_match *match = match_at(table, &facts, phase, &bracket);
-
-	if (match) {
-		table->match.undecided_again = bracket_undecided_again(&bracket, match);
-		if (match->decided && match->winner != BRACKET_NOBODY &&
-		    bracket_sent_another(&bracket, match))
-			table->match.goes_on =
-			    facts.entrants[phase->entrants[match->winner].entrant - 1].name;
+		if (game->round != table->address.round ||
+		    !phase_bracket_game(phase, &facts.input, game, &found))
+			continue;
+		number = bracket.legs[leg].matches[at++];
+		if (number != BRACKET_NOBODY && seats(table, phase, &found))
+			match = &bracket.matches[number];
 	}
+	if (!match)
+		return true;
+	table->match.undecided_again = bracket_undecided_again(&bracket, match);
+	if (match->decided && match->winner != BRACKET_NOBODY &&
+	    bracket_sent_another(&bracket, match))
+		table->match.goes_on =
+		    facts.entrants[phase->entrants[match->winner].entrant - 1].name;
 	return true;
 }
 
@@ -133,32 +123,24 @@ static bool phases_tell(struct arena *arena, const struct table_watch *watch,
 	return true;
 }
 
-static bool round_is_behind(
-    const struct desk *desk, const struct table *table, bool *ret, struct error *err)
-{
-	int newest;
-
-	if (!round_newest(desk, &newest, err))
-		return false;
-	*ret = newest > table->address.round;
-	return true;
-}
-
 bool table_watch_match(const struct desk *desk, const struct table_watch *watch,
     struct table *table, int *ret_redraw, struct error *err)
 {
 	static const struct table_watch none;
 	struct standings_facts after;
 	bool drawn = false;
+	int newest;
 
 	watch = watch ? watch : &none;
 	if (!round_watch_tell(desk, &watch->rounds, ret_redraw, err))
 		return false;
 	if (!table)
 		return true;
-	if (round_method_knocks_out(table->play.method) &&
-	    !round_is_behind(desk, table, &drawn, err))
-		return false;
+	if (round_method_knocks_out(table->play.method)) {
+		if (!round_newest(desk, &newest, err))
+			return false;
+		drawn = newest > table->address.round;
+	}
 	if (!drawn && !watch->on)
 		return true;
 	return standings_facts_read(desk, 0, &after, err) &&

@@ -41,36 +41,27 @@ static bool in_one_group(const struct phase_qualifier *a, const struct phase_qua
 	return a->group > 0 && a->groups == b->groups && a->group == b->group;
 }
 
-/* Returns true if an entrant comes after another by place in its group, then by place in the
- * standings; lots separate the rest. */
-static bool behind_in_groups(const struct phase_qualifier *one, const struct phase_qualifier *other)
+/* Returns true if an entrant comes after another of the same groups by its place there, then by the
+ * letter of its group, or by place in the standings, where lots separate the rest. */
+static bool is_behind(
+    const struct phase_qualifier *one, const struct phase_qualifier *other, bool by_letter)
 {
 	if (one->group == 0 || other->group == 0 || one->groups != other->groups)
 		return false;
 	if (one->group_place != other->group_place)
 		return one->group_place > other->group_place;
-	return qualifier_compare(one, other) > 0;
-}
-
-/* Returns true if an entrant comes after another of the same place by the letter of the group. */
-static bool behind_by_group(const struct phase_qualifier *one, const struct phase_qualifier *other)
-{
-	if (one->group == 0 || other->group == 0 || one->groups != other->groups)
-		return false;
-	return one->group_place != other->group_place ? one->group_place > other->group_place
-	                                              : one->group > other->group;
+	return by_letter ? one->group > other->group : qualifier_compare(one, other) > 0;
 }
 
 /* Alternates places after groups: the first of each group, then the second of each. Entrants of
  * another phase keep their places. */
-static void groups_alternate(struct phase_qualifier *qualifiers, size_t count,
-    bool (*behind)(const struct phase_qualifier *, const struct phase_qualifier *))
+static void groups_alternate(struct phase_qualifier *qualifiers, size_t count, bool by_letter)
 {
 	for (size_t i = 1; i < count; i++)
 		for (size_t j = i; j > 0; j--) {
 			const struct phase_qualifier one = qualifiers[j];
 
-			if (!behind(&qualifiers[j - 1], &one))
+			if (!is_behind(&qualifiers[j - 1], &one, by_letter))
 				break;
 			qualifiers[j] = qualifiers[j - 1];
 			qualifiers[j - 1] = one;
@@ -101,7 +92,7 @@ static void qualifiers_order(
 			         qualifiers[i].group_place == qualifiers[j].group_place;
 		qualifiers[i].group_place += ahead;
 	}
-	groups_alternate(qualifiers, count, behind_in_groups);
+	groups_alternate(qualifiers, count, false);
 }
 
 /* Returns true if lots separate two entrants who share a place in their group or in the
@@ -128,76 +119,6 @@ static void shared_find(struct phase_qualifier *qualifiers, size_t count, size_t
 }
 
 /* --- finding the qualifiers --- */
-
-/* The ranked entrants: present ones and those passed over. */
-struct field {
-	size_t count, passed_count;
-	struct phase_qualifier *qualifiers;
-	struct phase_passed *passed;
-};
-
-static struct field field_of(struct arena *arena, const struct ranking *ranking,
-    const struct entrant *entrants, const struct phase_places *places)
-{
-	struct field field = {
-	    .qualifiers = arena_alloc(arena, ranking->count, sizeof *field.qualifiers),
-	    .passed = arena_alloc(arena, ranking->count, sizeof *field.passed)};
-
-	for (size_t i = 0; i < ranking->count; i++) {
-		const struct ranking_row *row = &ranking->rows[i];
-		const struct entrant *entrant = &entrants[row->entrant];
-
-		if (entrant_active(entrant, places->round))
-			field.qualifiers[field.count++] =
-			    (struct phase_qualifier){.entrant = entrant,
-			        .rank = row->rank,
-			        .group = row->group,
-			        .groups = phase_newest_of(
-			            places->phases, places->phase_count, entrant->number),
-			        .group_place = row->group_rank};
-		else
-			field.passed[field.passed_count++] =
-			    (struct phase_passed){.entrant = entrant, .rank = row->rank};
-	}
-	return field;
-}
-
-/* After groups a later place may be better in the standings: an entrant who shared first place
- * in the group may be second by lot. */
-struct ranks {
-	int first, last;
-};
-
-static struct ranks ranks_of(const struct phase_qualifier *qualifiers, size_t first, size_t last)
-{
-	struct ranks ranks = {qualifiers[first].rank, qualifiers[first].rank};
-
-	for (size_t i = first; i < last; i++) {
-		ranks.first = qualifiers[i].rank < ranks.first ? qualifiers[i].rank : ranks.first;
-		ranks.last = qualifiers[i].rank > ranks.last ? qualifiers[i].rank : ranks.last;
-	}
-	return ranks;
-}
-
-/* Returns true if an absent entrant keeps a place ahead of the phase: a present one ahead of it
- * has no better place. Otherwise the phase begins with that place. */
-static bool passed_is_ahead(
-    const struct field *field, size_t first, size_t last, const struct phase_passed *one)
-{
-	return first > 0 && one->rank <= ranks_of(field->qualifiers, 0, first).last &&
-	       one->rank < ranks_of(field->qualifiers, first, last).first;
-}
-
-/* Counts those passed over down to the last place that takes part. */
-static size_t passed_cut(const struct field *field, size_t first, size_t last)
-{
-	size_t count = field->passed_count;
-
-	while (count > 0 &&
-	       field->passed[count - 1].rank > ranks_of(field->qualifiers, first, last).last)
-		count--;
-	return count;
-}
 
 /* Returns an entrant's group and place in it, named by the first entrant with them, since groups
  * of different phases differ. */
@@ -236,39 +157,63 @@ void phase_qualifiers_find(struct arena *arena, const struct ranking *ranking,
 {
 	const size_t first = places->first, count = places->last - first;
 	struct lots lots = {.state = (uint64_t)places->seed};
-	struct phase_qualifiers qualifiers = {0};
-	const struct field field = field_of(arena, ranking, entrants, places);
-
-	qualifiers_order(arena, field.qualifiers, field.count, &lots);
-	/* The places before the phase include absent entrants. */
-	size_t last = places->last;
-	const struct entrant **ahead =
-	    arena_alloc(arena, first + field.passed_count, sizeof *ahead);
-
-	for (size_t i = 0; i < first; i++)
-		ahead[qualifiers.ahead_count++] = field.qualifiers[i].entrant;
-	for (size_t i = 0; i < field.passed_count; i++)
-		if (passed_is_ahead(&field, first, last, &field.passed[i]))
-			ahead[qualifiers.ahead_count++] = field.passed[i].entrant;
-	qualifiers.ahead = ahead;
-	shared_find(field.qualifiers, field.count, first, places->last);
-	qualifiers.passed = field.passed;
-	qualifiers.passed_count = passed_cut(&field, first, places->last);
-	groups_alternate(&field.qualifiers[first], count, behind_by_group);
-	if (places->knocks_out && !places->by_lots)
-		groups_meet_later(arena, &field.qualifiers[first], count);
-	size_t *seeds = arena_alloc(arena, count, sizeof *seeds);
+	struct phase_qualifier *present = arena_alloc(arena, ranking->count, sizeof *present);
+	struct phase_passed *passed = arena_alloc(arena, ranking->count, sizeof *passed);
+	const struct entrant **ahead = arena_alloc(arena, ranking->count, sizeof *ahead);
 	struct phase_qualifier *by_seed = arena_alloc(arena, count, sizeof *by_seed);
+	size_t *seeds = arena_alloc(arena, count, sizeof *seeds);
+	size_t present_count = 0, passed_count = 0, ahead_count = 0;
+	int worst_ahead = 0, best, worst = 0;
 
+	for (size_t i = 0; i < ranking->count; i++) {
+		const struct ranking_row *row = &ranking->rows[i];
+		const struct entrant *entrant = &entrants[row->entrant];
+
+		if (entrant_active(entrant, places->round))
+			present[present_count++] = (struct phase_qualifier){.entrant = entrant,
+			    .rank = row->rank,
+			    .group = row->group,
+			    .groups = phase_newest_of(
+			        places->phases, places->phase_count, entrant->number),
+			    .group_place = row->group_rank};
+		else
+			passed[passed_count++] =
+			    (struct phase_passed){.entrant = entrant, .rank = row->rank};
+	}
+	qualifiers_order(arena, present, present_count, &lots);
+
+	/* After groups a later place may be better in the standings: an entrant who shared first
+	 * place in the group may be second by lot. */
+	best = present[first].rank;
+	for (size_t i = 0; i < places->last; i++) {
+		const int rank = present[i].rank;
+
+		if (i < first) {
+			worst_ahead = rank > worst_ahead ? rank : worst_ahead;
+			ahead[ahead_count++] = present[i].entrant;
+		} else {
+			best = rank < best ? rank : best;
+			worst = rank > worst ? rank : worst;
+		}
+	}
+	/* An absent entrant keeps a place ahead of the phase if a present one ahead of it has no
+	 * better place. Otherwise the phase begins with that place. */
+	for (size_t i = 0; i < passed_count; i++)
+		if (passed[i].rank <= worst_ahead && passed[i].rank < best)
+			ahead[ahead_count++] = passed[i].entrant;
+	while (passed_count > 0 && passed[passed_count - 1].rank > worst)
+		passed_count--;
+	shared_find(present, present_count, first, places->last);
+	groups_alternate(&present[first], count, true);
+	if (places->knocks_out && !places->by_lots)
+		groups_meet_later(arena, &present[first], count);
 	for (size_t i = 0; i < count; i++)
 		seeds[i] = i;
 	if (places->by_lots)
 		lots_shuffle(&lots, seeds, count);
 	for (size_t i = 0; i < count; i++)
-		by_seed[i] = field.qualifiers[first + seeds[i]];
-	qualifiers.count = count;
-	qualifiers.by_seed = by_seed;
-	*ret = qualifiers;
+		by_seed[i] = present[first + seeds[i]];
+	*ret = (struct phase_qualifiers){count, by_seed, ahead_count, ahead, passed_count, passed};
 }
 
 struct phase_places phase_places_of(
@@ -438,22 +383,6 @@ static bool places_read(const struct desk *desk, const struct standings_facts *f
 	return true;
 }
 
-/* Makes the bracket of a knock-out, or the ranking of a phase by points. */
-static bool stand_make(const struct desk *desk, const struct standings_facts *facts,
-    const struct phase *phase, struct phase_view *ret, struct error *err)
-{
-	struct ranking_input input;
-
-	if (round_method_knocks_out(phase->row.method)) {
-		phase_bracket_make(desk->arena, facts, phase, &ret->bracket);
-		ret->over = ret->bracket.over;
-		return true;
-	}
-	ret->rounds = phase_points_rounds(desk, facts, phase);
-	return standings_phase_own(desk->arena, facts, phase, &input, &ret->ranking, err) &&
-	       phase_points_over(desk, facts, phase, &ret->over, err);
-}
-
 /* Returns true if an entrant came from groups into a knock-out seeded by place. */
 static bool groups_apart(const struct standings_facts *facts, const struct phase *phase)
 {
@@ -470,15 +399,26 @@ static bool groups_apart(const struct standings_facts *facts, const struct phase
 	return false;
 }
 
+/* Makes the view of a phase: the bracket of a knock-out, or the ranking of a phase by points. */
 static bool view_make(const struct desk *desk, const struct standings_facts *facts,
     const struct phase *phase, struct phase_view *ret, struct error *err)
 {
+	struct ranking_input input;
+
 	*ret = (struct phase_view){.phase = *phase,
 	    .facts = *facts,
 	    .groups_apart = groups_apart(facts, phase),
 	    .groups_parted = phase_groups_parted(phase)};
-	return stand_make(desk, facts, phase, ret, err) &&
-	       places_read(desk, facts, phase, &ret->places, err);
+	if (round_method_knocks_out(phase->row.method)) {
+		phase_bracket_make(desk->arena, facts, phase, &ret->bracket);
+		ret->over = ret->bracket.over;
+	} else {
+		ret->rounds = phase_points_rounds(desk, facts, phase);
+		if (!standings_phase_own(desk->arena, facts, phase, &input, &ret->ranking, err) ||
+		    !phase_points_over(desk, facts, phase, &ret->over, err))
+			return false;
+	}
+	return places_read(desk, facts, phase, &ret->places, err);
 }
 
 /* Reads the facts as they are ranked. */
@@ -491,53 +431,33 @@ static bool facts_read(
 	       standings_team_facts(desk->arena, &facts, ret, err);
 }
 
-/* Makes all phases from the same facts. */
-static bool views_read(const struct desk *desk, int round, struct phase_view **ret,
-    size_t *ret_count, struct error *err)
-{
-	struct standings_facts facts;
-	struct phase_view *views;
-	size_t count = 0;
-
-	if (!facts_read(desk, round, &facts, err))
-		return false;
-	views = arena_alloc(desk->arena, facts.phase_count, sizeof *views);
-	for (size_t i = 0; i < facts.phase_count; i++)
-		if (round == 0 || facts.phases[i].row.round <= round)
-			if (!view_make(desk, &facts, &facts.phases[i], &views[count++], err))
-				return false;
-	*ret = views;
-	*ret_count = count;
-	return true;
-}
-
-static bool view_read(
+bool phase_fetch(
     const struct desk *desk, const char *name, struct phase_view *ret, struct error *err)
 {
 	struct standings_facts facts;
 	const struct phase *phase;
 
-	return facts_read(desk, 0, &facts, err) &&
-	       phase_find(desk, facts.phases, facts.phase_count, name, &phase, err) &&
-	       view_make(desk, &facts, phase, ret, err);
-}
-
-bool phase_fetch(
-    const struct desk *desk, const char *name, struct phase_view *ret, struct error *err)
-{
 	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, view_read(desk, name, ret, err));
+	       store_read_end(desk->store,
+	           facts_read(desk, 0, &facts, err) &&
+	               phase_find(desk, facts.phases, facts.phase_count, name, &phase, err) &&
+	               view_make(desk, &facts, phase, ret, err));
 }
 
-bool phase_list_after(const struct desk *desk, int round, struct phase_view **ret,
-    size_t *ret_count, struct error *err)
+bool phase_list(const struct desk *desk, int round, struct phase_view **ret, size_t *ret_count,
+    struct error *err)
 {
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, views_read(desk, round, ret, ret_count, err));
-}
+	struct standings_facts facts = {0};
+	bool ok;
 
-bool phase_list(
-    const struct desk *desk, struct phase_view **ret, size_t *ret_count, struct error *err)
-{
-	return phase_list_after(desk, 0, ret, ret_count, err);
+	if (!store_read_begin(desk->store, err))
+		return false;
+	ok = facts_read(desk, round, &facts, err);
+	*ret = arena_alloc(desk->arena, facts.phase_count, sizeof **ret);
+	*ret_count = 0;
+	for (size_t i = 0; ok && i < facts.phase_count; i++)
+		if (round == 0 || facts.phases[i].row.round <= round)
+			ok =
+			    view_make(desk, &facts, &facts.phases[i], &(*ret)[(*ret_count)++], err);
+	return store_read_end(desk->store, ok);
 }

@@ -11,21 +11,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct grouped {
-	struct ranking_row row; /* as ranked in its group */
-	int among_all;          /* rank by figures; 1 if groups differ in size */
-};
-
-/* Compares by place in the group, then by figures, then by group. */
+/* Compares by place in the group, then by `rank`, then by group. */
 static int grouped_compare(const void *left, const void *right)
 {
-	const struct grouped *a = left, *b = right;
+	const struct ranking_row *a = left, *b = right;
 
-	if (a->row.group_rank != b->row.group_rank)
-		return a->row.group_rank < b->row.group_rank ? -1 : 1;
-	if (a->among_all != b->among_all)
-		return a->among_all < b->among_all ? -1 : 1;
-	return a->row.group < b->row.group ? -1 : a->row.group > b->row.group;
+	if (a->group_rank != b->group_rank)
+		return a->group_rank < b->group_rank ? -1 : 1;
+	if (a->rank != b->rank)
+		return a->rank < b->rank ? -1 : 1;
+	return (a->group > b->group) - (a->group < b->group);
 }
 
 static bool group_make(struct arena *arena, const struct phase *phase,
@@ -41,60 +36,44 @@ static bool group_make(struct arena *arena, const struct phase *phase,
 	return ranking_make(arena, &own, ret, err);
 }
 
-/* The size of a group and its number of byes. */
-struct group_size {
-	size_t entrants, byes;
-};
-
-static struct group_size size_of(
-    const struct phase *phase, const struct ranking_input *input, int group)
-{
-	struct group_size size = {0};
-
-	for (size_t i = 0; i < input->entrant_count; i++)
-		size.entrants +=
-		    !input->left_out[i] && phase_group_of(phase, input->numbers[i]) == group;
-	for (size_t i = 0; i < input->bye_count; i++)
-		size.byes += phase_group_of(phase, input->numbers[input->byes[i].entrant]) == group;
-	return size;
-}
-
 /* Groups of one size may still differ through entrants who were removed, or who withdrew and
  * gave others a bye. */
 bool standings_group_one_size(const struct phase *phase, const struct ranking_input *input)
 {
-	const struct group_size first = size_of(phase, input, 1);
+	size_t entrants[PHASE_GROUPS_MOST + 1] = {0}, byes[PHASE_GROUPS_MOST + 1] = {0};
 
-	for (int group = 2; group <= phase->row.groups; group++) {
-		const struct group_size size = size_of(phase, input, group);
+	for (size_t i = 0; i < input->entrant_count; i++) {
+		const int group = phase_group_of(phase, input->numbers[i]);
 
-		if (size.entrants != first.entrants || size.byes != first.byes)
-			return false;
+		if (!input->left_out[i] && group <= PHASE_GROUPS_MOST)
+			entrants[group]++;
 	}
+	for (size_t i = 0; i < input->bye_count; i++) {
+		const int group = phase_group_of(phase, input->numbers[input->byes[i].entrant]);
+
+		if (group <= PHASE_GROUPS_MOST)
+			byes[group]++;
+	}
+	for (int group = 2; group <= phase->row.groups; group++)
+		if (entrants[group] != entrants[1] || byes[group] != byes[1])
+			return false;
 	return true;
 }
 
-static int rank_among(const struct ranking *all, size_t entrant)
+/* Returns the row of an entrant; NULL: it has none. */
+static const struct ranking_row *row_of(const struct ranking *ranking, size_t entrant)
 {
-	for (size_t i = 0; i < all->count; i++)
-		if (all->rows[i].entrant == entrant)
-			return all->rows[i].rank;
-	return 1;
+	for (size_t i = 0; i < ranking->count; i++)
+		if (ranking->rows[i].entrant == entrant)
+			return &ranking->rows[i];
+	return NULL;
 }
 
 const char standings_by_lots[] = "lot";
 const char standings_by_phase[] = "phase";
 
-static bool row_of(const struct ranking *ranking, size_t entrant)
-{
-	for (size_t i = 0; i < ranking->count; i++)
-		if (ranking->rows[i].entrant == entrant)
-			return true;
-	return false;
-}
-
 /* Numbers ranks again from 1; rows that shared a rank still do. */
-static void standings_join_close_up(struct ranking_row *rows, size_t count)
+static void ranks_close_up(struct ranking_row *rows, size_t count)
 {
 	int before = 0;
 
@@ -128,68 +107,53 @@ static int outside_compare(const void *left, const void *right)
 	return a->at < b->at ? -1 : a->at > b->at;
 }
 
-static bool rank_is_shared(const struct ranking_row *rows, size_t count, size_t one)
-{
-	return (one > 0 && rows[one - 1].rank == rows[one].rank) ||
-	       (one + 1 < count && rows[one + 1].rank == rows[one].rank);
-}
-
-static void outside_rows(struct ranking_row *rows, const struct outside *outside, size_t count)
+/* Fills in the rows of such entrants, whose ranks follow after `before` others. */
+static void outside_rows(
+    struct ranking_row *rows, const struct outside *outside, size_t count, size_t before)
 {
 	for (size_t i = 0; i < count; i++)
 		rows[i] = outside[i].row;
-	standings_join_close_up(rows, count);
+	ranks_close_up(rows, count);
 	for (size_t i = 0; i < count; i++) {
-		if (!outside[i].parted || rank_is_shared(rows, count, i))
+		const bool shared = (i > 0 && rows[i - 1].rank == rows[i].rank) ||
+		                    (i + 1 < count && rows[i + 1].rank == rows[i].rank);
+
+		if (!outside[i].parted || shared)
 			continue;
 		rows[i].tie_break = rows[i].decided = outside[i].parted;
 		rows[i].beat = rows[i].drew_with = rows[i].lost_to = NULL;
 	}
-}
-
-static void rows_move_down(struct ranking_row *rows, size_t count, size_t by)
-{
 	for (size_t i = 0; i < count; i++)
-		rows[i].rank += (int)by;
+		rows[i].rank += (int)before;
 }
 
-/* Says if two entrants with one place before the phase are separated, and if by lot. */
-struct parting {
-	bool parted, by_lots;
-};
-
-static struct parting parting_of(
-    const struct phase *phase, const struct entrant *one, const struct entrant *other)
-{
-	size_t seed;
-
-	if (phase_seed_of(phase, other->number, &seed))
-		return (struct parting){true, phase->entrants[seed].lot};
-	return (struct parting){
-	    phase_is_ahead(phase, one->number) != phase_is_ahead(phase, other->number),
-	    entrant_active(other, phase->row.round)};
-}
-
-/* Returns what separated an entrant who is not in the phase. */
+/* Returns what separated an entrant who is not in the phase from those with the same place before
+ * it: a lot, or the phase; NULL: nothing. */
 static const char *parted_by(const struct standings_facts *facts, const struct phase *phase,
     const struct ranking *before, const struct ranking_row *row)
 {
 	const struct entrant *one = &facts->entrants[row->entrant];
-	struct parting all = {0};
+	bool parted = false, by_lots = false;
+	size_t seed;
 
 	for (size_t i = 0; i < before->count; i++) {
-		struct parting parting;
+		const struct entrant *other = &facts->entrants[before->rows[i].entrant];
 
-		if (before->rows[i].rank != row->rank || before->rows[i].entrant == row->entrant)
+		if (before->rows[i].rank != row->rank || other == one)
 			continue;
-		parting = parting_of(phase, one, &facts->entrants[before->rows[i].entrant]);
-		all.parted = all.parted || parting.parted;
-		all.by_lots = all.by_lots || (parting.parted && parting.by_lots);
+		if (phase_seed_of(phase, other->number, &seed)) {
+			parted = true;
+			by_lots = by_lots || phase->entrants[seed].lot;
+		} else if (phase_is_ahead(phase, one->number) !=
+		           phase_is_ahead(phase, other->number)) {
+			parted = true;
+			by_lots = by_lots || entrant_active(other, phase->row.round);
+		}
 	}
-	if (!all.parted)
+	if (!parted)
 		return NULL;
-	return all.by_lots && entrant_active(one, phase->row.round) ? standings_by_lots
-	                                                            : standings_by_phase;
+	return by_lots && entrant_active(one, phase->row.round) ? standings_by_lots
+	                                                        : standings_by_phase;
 }
 
 /* Merges the ranking of a phase, `last`, into the ranking before it, `ret`: places ahead of the
@@ -213,11 +177,13 @@ static void standings_join(struct arena *arena, const struct standings_facts *fa
 		ahead += outside[count++].ahead;
 	}
 	qsort(outside, count, sizeof *outside, outside_compare);
-	outside_rows(rows, outside, ahead);
-	memcpy(&rows[ahead], last->rows, last->count * sizeof *rows);
-	rows_move_down(&rows[ahead], last->count, ahead);
-	outside_rows(&rows[ahead + last->count], &outside[ahead], count - ahead);
-	rows_move_down(&rows[ahead + last->count], count - ahead, ahead + last->count);
+	outside_rows(rows, outside, ahead, 0);
+	for (size_t i = 0; i < last->count; i++) {
+		rows[ahead + i] = last->rows[i];
+		rows[ahead + i].rank += (int)ahead;
+	}
+	outside_rows(
+	    &rows[ahead + last->count], &outside[ahead], count - ahead, ahead + last->count);
 	*ret = *last;
 	ret->rows = rows;
 	ret->count = count + last->count;
@@ -271,23 +237,6 @@ static bool in_span(const struct round_span *span, int round)
 	return round >= span->first && round <= span->last;
 }
 
-/* Marks the entrants without a place in it. */
-static void left_out_make(struct arena *arena, const struct standings_facts *facts,
-    const struct round_span *span, const bool **ret)
-{
-	const size_t count = facts->input.entrant_count;
-	bool *left_out = arena_alloc(arena, count, sizeof *left_out);
-
-	for (size_t i = 0; i < count; i++) {
-		size_t seed;
-
-		left_out[i] =
-		    facts->entrants[i].removed ||
-		    (span->phase && !phase_seed_of(span->phase, facts->entrants[i].number, &seed));
-	}
-	*ret = left_out;
-}
-
 static int64_t halved_down(int64_t value, int64_t unit)
 {
 	const int64_t part = 2 * unit;
@@ -295,35 +244,28 @@ static int64_t halved_down(int64_t value, int64_t unit)
 	return (value / part - (value % part < 0)) * unit;
 }
 
-/* Returns the ranking points and difference carried from an earlier row. Halves are rounded down
- * to whole match points. */
-static struct ranking_carried carried_of(
-    const struct ranking_rules *rules, const struct ranking_row *row, bool half)
-{
-	const int64_t score = rules->by == RANKING_SCORE ? row->score : 0;
-
-	if (!half)
-		return (struct ranking_carried){
-		    row->match_points, row->victory_points, score, row->difference};
-	return (struct ranking_carried){.match_points = halved_down(row->match_points, MATCH_PARTS),
-	    .victory_points = halved_down(row->victory_points, 1),
-	    .score = halved_down(score, 1),
-	    .difference = halved_down(row->difference, 1)};
-}
-
+/* Finds the ranking points and differences carried into a phase; NULL: nothing. Halves are rounded
+ * down to whole match points. */
 static void span_carried(struct arena *arena, const struct standings_facts *facts,
     const struct round_span *span, const struct ranking_carried **ret)
 {
 	struct ranking_carried *carried;
+	bool half;
 
 	if (!span->phase || !phase_carries(span->phase))
 		return;
+	half = strcmp(span->phase->row.carry, "half") == 0;
 	carried = arena_alloc(arena, facts->input.entrant_count, sizeof *carried);
 	for (size_t i = 0; i < span->before->count; i++) {
 		const struct ranking_row *row = &span->before->rows[i];
+		const int64_t score = facts->input.rules.by == RANKING_SCORE ? row->score : 0;
 
-		carried[row->entrant] = carried_of(
-		    &facts->input.rules, row, strcmp(span->phase->row.carry, "half") == 0);
+		carried[row->entrant] =
+		    half ? (struct ranking_carried){halved_down(row->match_points, MATCH_PARTS),
+		               halved_down(row->victory_points, 1), halved_down(score, 1),
+		               halved_down(row->difference, 1)}
+		         : (struct ranking_carried){
+		               row->match_points, row->victory_points, score, row->difference};
 	}
 	*ret = carried;
 }
@@ -353,30 +295,35 @@ static void span_input(struct arena *arena, const struct standings_facts *facts,
 	standings_counts_sum(arena, facts, span->first, span->last, &ret->counts);
 	span_carried(arena, facts, span, &ret->carried);
 	/* Points given outside games count in their round; for an entrant in no later phase, in
-	 * the last round of its phase. */
+	 * the last round of its phase. Entrants outside the phase have no place in it. */
 	const size_t count = facts->input.entrant_count;
 	int *lasts = arena_alloc(arena, count, sizeof *lasts);
+	bool *left_out = arena_alloc(arena, count, sizeof *left_out);
+	size_t seed;
 
 	for (size_t i = 0; i < count; i++) {
+		const struct entrant *entrant = &facts->entrants[i];
+
+		left_out[i] = entrant->removed ||
+		              (span->phase && !phase_seed_of(span->phase, entrant->number, &seed));
 		lasts[i] = facts->rounds;
 		for (size_t k = standings_phases_count(facts); k > 0; k--) {
 			const struct phase *phase = &facts->phases[k - 1];
-			size_t seed;
 
 			if (phase->row.round > span->last &&
-			    phase_seed_of(phase, facts->entrants[i].number, &seed))
+			    phase_seed_of(phase, entrant->number, &seed))
 				lasts[i] = phase->row.round - 1;
 		}
 	}
 	standings_counts_outside_of(arena, facts, span->first, lasts, &ret->outside);
-	left_out_make(arena, facts, span, &ret->left_out);
+	ret->left_out = left_out;
 }
 
 /* --- places of a knock-out --- */
 
+/* A row of a knock-out, whose rank is how far its entrant came. */
 struct knocked {
 	struct ranking_row row;
-	int rank;
 	size_t seed;
 };
 
@@ -384,8 +331,8 @@ static int knocked_compare(const void *left, const void *right)
 {
 	const struct knocked *a = left, *b = right;
 
-	if (a->rank != b->rank)
-		return a->rank < b->rank ? -1 : 1;
+	if (a->row.rank != b->row.rank)
+		return a->row.rank < b->row.rank ? -1 : 1;
 	return a->seed < b->seed ? -1 : 1;
 }
 
@@ -407,17 +354,15 @@ static void knockout_order(struct arena *arena, const struct standings_facts *fa
 	phase_bracket_make(arena, facts, phase, &bracket);
 	for (size_t i = 0; i < ranking->count; i++) {
 		order[i].row = ranking->rows[i];
-		if (!phase_seed_of(
-		        phase, facts->entrants[order[i].row.entrant].number, &order[i].seed))
-			continue;
-		order[i].rank = bracket.ranks[order[i].seed];
+		(void)phase_seed_of(
+		    phase, facts->entrants[order[i].row.entrant].number, &order[i].seed);
+		order[i].row.rank = bracket.ranks[order[i].seed];
 	}
 	qsort(order, ranking->count, sizeof *order, knocked_compare);
 	for (size_t i = 0; i < ranking->count; i++) {
 		struct ranking_row *row = &ranking->rows[i];
 
 		*row = order[i].row;
-		row->rank = order[i].rank;
 		row->beat = row->drew_with = row->lost_to = NULL;
 		row->tie_break = row->decided =
 		    rank_shared(&bracket, phase->entrant_count, order[i].seed)
@@ -428,51 +373,55 @@ static void knockout_order(struct arena *arena, const struct standings_facts *fa
 
 /* --- one phase after another --- */
 
+/* Ranks the entrants of a phase of several groups, each in its own. All first places come first, then
+ * all second places; figures decide among them if the groups are of one size. */
+static bool groups_rank(struct arena *arena, const struct phase *phase,
+    const struct ranking_input *input, struct ranking *ret, struct error *err)
+{
+	const bool one_size = standings_group_one_size(phase, input);
+	struct ranking_row *rows;
+	size_t count = 0;
+	int before = 0;
+
+	if (!ranking_make(arena, input, ret, err))
+		return false;
+	rows = arena_alloc(arena, ret->count, sizeof *rows);
+	for (int group = 1; group <= phase->row.groups; group++) {
+		struct ranking own;
+
+		if (!group_make(arena, phase, input, group, &own, err))
+			return false;
+		for (size_t i = 0; i < own.count; i++) {
+			const struct ranking_row *among_all = row_of(ret, own.rows[i].entrant);
+
+			rows[count] = own.rows[i];
+			rows[count].group = group;
+			rows[count].group_rank = own.rows[i].rank;
+			rows[count++].rank = one_size && among_all ? among_all->rank : 1;
+		}
+	}
+	qsort(rows, count, sizeof *rows, grouped_compare);
+	for (size_t i = 0; i < count; i++) {
+		const int had = rows[i].rank;
+		const bool shared =
+		    i > 0 && rows[i].group_rank == rows[i - 1].group_rank && had == before;
+
+		rows[i].rank = shared ? rows[i - 1].rank : (int)i + 1;
+		before = had;
+	}
+	ret->rows = rows;
+	ret->count = count;
+	return true;
+}
+
 static bool span_rank(struct arena *arena, const struct standings_facts *facts,
     const struct round_span *span, struct ranking *ret, struct error *err)
 {
 	struct ranking_input input;
 
 	span_input(arena, facts, span, &input);
-	if (span->phase && span->phase->row.groups > 1) {
-		/* A phase of several groups ranks only its own entrants. */
-		const struct phase *phase = span->phase;
-		struct ranking all;
-		struct grouped *order;
-		const bool one_size = standings_group_one_size(phase, &input);
-		size_t count = 0;
-
-		if (!ranking_make(arena, &input, &all, err))
-			return false;
-		order = arena_alloc(arena, all.count, sizeof *order);
-		for (int group = 1; group <= phase->row.groups; group++) {
-			struct ranking own;
-
-			if (!group_make(arena, phase, &input, group, &own, err))
-				return false;
-			for (size_t i = 0; i < own.count; i++) {
-				struct ranking_row *row = &own.rows[i];
-
-				row->group = group;
-				row->group_rank = row->rank;
-				order[count++] = (struct grouped){
-				    *row, one_size ? rank_among(&all, row->entrant) : 1};
-			}
-		}
-		qsort(order, count, sizeof *order, grouped_compare);
-		*ret = all;
-		ret->count = count;
-		for (size_t i = 0; i < ret->count; i++) {
-			const struct grouped *one = &order[i];
-			const bool shared = i > 0 &&
-			                    one->row.group_rank == one[-1].row.group_rank &&
-			                    one->among_all == one[-1].among_all;
-
-			ret->rows[i] = one->row;
-			ret->rows[i].rank = shared ? ret->rows[i - 1].rank : (int)i + 1;
-		}
-		return true;
-	}
+	if (span->phase && span->phase->row.groups > 1)
+		return groups_rank(arena, span->phase, &input, ret, err);
 	if (!ranking_make(arena, &input, ret, err))
 		return false;
 	if (span->phase && round_method_knocks_out(span->phase->row.method))
@@ -489,24 +438,6 @@ static const struct phase *standings_phase_last(const struct standings_facts *fa
 		if (phase_seed_of(&facts->phases[i], facts->entrants[entrant].number, &seed))
 			last = &facts->phases[i];
 	return last;
-}
-
-static bool was_knocked_out(const struct standings_facts *facts, size_t entrant)
-{
-	const struct phase *last = standings_phase_last(facts, entrant);
-
-	return last && round_method_knocks_out(last->row.method);
-}
-
-/* Returns what separates two rows of the list: points, or the tie-break of one of them. */
-static const char *apart_by(const struct ranking *ranking, size_t one, size_t other)
-{
-	const char *by = ranking_by_title(ranking->rules.by);
-
-	if (other >= ranking->count || ranking->rows[one].points != ranking->rows[other].points ||
-	    ranking->rows[other].decided == ranking_shared)
-		return by;
-	return ranking->rows[other].decided;
 }
 
 static struct round_span span_of(
@@ -544,35 +475,41 @@ bool standings_phases_rank(struct arena *arena, const struct standings_facts *fa
     struct ranking *ret, struct error *err)
 {
 	struct ranking ranking;
+	size_t count;
 
 	if (!phases_rank(arena, facts, standings_phases_count(facts), &ranking, err))
 		return false;
 
 	/* Only entrants of the wanted category keep their rows. */
-	const size_t count = ranking.count;
-
+	count = ranking.count;
 	ranking.count = 0;
 	for (size_t i = 0; i < count; i++)
 		if (!facts->input.left_out[ranking.rows[i].entrant])
 			ranking.rows[ranking.count++] = ranking.rows[i];
-	if (ranking.count != count) {
-		standings_join_close_up(ranking.rows, ranking.count);
-
-		/* An entrant no longer shares a place with one who is left out. */
-		for (size_t i = 0; i < ranking.count; i++) {
-			struct ranking_row *row = &ranking.rows[i];
-			const bool shares = (i > 0 && row[-1].rank == row->rank) ||
-			                    (i + 1 < ranking.count && row[1].rank == row->rank);
-
-			if (shares || row->decided != ranking_shared)
-				continue;
-			row->decided = was_knocked_out(facts, row->entrant)
-			                   ? standings_by_knockout
-			                   : apart_by(&ranking, i, i + 1);
-			row->tie_break = row->decided;
-		}
-	}
 	*ret = ranking;
+	if (ranking.count == count)
+		return true;
+	ranks_close_up(ranking.rows, ranking.count);
+
+	/* An entrant no longer shares a place with one who is left out. Points now separate it from
+	 * the next row, or the tie-break of that row. */
+	for (size_t i = 0; i < ranking.count; i++) {
+		struct ranking_row *row = &ranking.rows[i];
+		const bool is_last = i + 1 == ranking.count;
+		const struct phase *phase = standings_phase_last(facts, row->entrant);
+
+		if ((i > 0 && row[-1].rank == row->rank) ||
+		    (!is_last && row[1].rank == row->rank) || row->decided != ranking_shared)
+			continue;
+		if (phase && round_method_knocks_out(phase->row.method))
+			row->decided = standings_by_knockout;
+		else if (is_last || row->points != row[1].points ||
+		         row[1].decided == ranking_shared)
+			row->decided = ranking_by_title(ranking.rules.by);
+		else
+			row->decided = row[1].decided;
+		row->tie_break = row->decided;
+	}
 	return true;
 }
 
@@ -580,18 +517,6 @@ bool standings_phase_begin(struct arena *arena, const struct standings_facts *fa
     const struct phase *phase, struct ranking *ret, struct error *err)
 {
 	return phases_rank(arena, facts, (size_t)(phase - facts->phases) + 1, ret, err);
-}
-
-static void standings_phase_unfinished(
-    struct arena *arena, const struct standings_facts *facts, bool *ret)
-{
-	const size_t count = standings_phases_count(facts);
-	const struct phase *newest = count > 0 ? &facts->phases[count - 1] : NULL;
-	struct bracket bracket = {.over = true};
-
-	if (newest && round_method_knocks_out(newest->row.method))
-		phase_bracket_make(arena, facts, newest, &bracket);
-	*ret = !bracket.over;
 }
 
 bool standings_phases_read(
@@ -617,9 +542,12 @@ bool standings_phases_read(
 bool standings_phases_judge(struct arena *arena, const struct standings_facts *facts,
     struct standings *ret, struct error *err)
 {
+	const size_t count = standings_phases_count(facts);
+	const struct phase *newest;
+	struct bracket bracket;
 	const char **names;
 
-	if (standings_phases_count(facts) == 0)
+	if (count == 0)
 		return ranking_make(arena, &ret->input, &ret->ranking, err);
 	names = arena_alloc(arena, facts->input.entrant_count, sizeof *names);
 	for (size_t i = 0; i < facts->input.entrant_count; i++) {
@@ -630,7 +558,11 @@ bool standings_phases_judge(struct arena *arena, const struct standings_facts *f
 	ret->phase_names = names;
 	if (!standings_phases_rank(arena, facts, &ret->ranking, err))
 		return false;
-	standings_phase_unfinished(arena, facts, &ret->knockout_unfinished);
+	newest = &facts->phases[count - 1];
+	if (round_method_knocks_out(newest->row.method)) {
+		phase_bracket_make(arena, facts, newest, &bracket);
+		ret->knockout_unfinished = !bracket.over;
+	}
 	return true;
 }
 

@@ -77,24 +77,6 @@ static bool newest_phase(struct call *call, const struct phase **ret, struct err
 	return true;
 }
 
-static bool warn_of_taker(struct call *call, const struct entrant *removed, struct error *err)
-{
-	const struct phase *newest;
-	int drawn;
-
-	if (!newest_phase(call, &newest, err) || !round_drawn_newest(&call->desk, &drawn, err))
-		return false;
-	if (!newest || !in_phase(newest, removed))
-		return true;
-	if (newest->row.round > drawn)
-		call_warn(call, TEXT_WARNING_TAKES_PART_GETS_PHASE, removed->number, removed->name,
-		    newest->row.name);
-	else
-		call_warn(call, TEXT_WARNING_TAKES_PART_GETS, removed->number, removed->name,
-		    newest->row.name);
-	return true;
-}
-
 /* Returns true if the phase takes everybody and pairs by lots, so that results do not matter. */
 static bool takes_all_by_lots(const struct phase *phase, const struct standings_facts *facts)
 {
@@ -137,27 +119,30 @@ bool warn_of_takers(struct call *call, int round, struct error *err)
 	       store_read_end(call->desk.store, undecided_tell(call, round, err));
 }
 
-static bool warn_of_phase(
-    struct call *call, const struct entrant *added, size_t count, struct error *err)
-{
-	const struct phase *newest;
-
-	if (!newest_phase(call, &newest, err))
-		return false;
-	for (size_t i = 0; newest && i < count; i++)
-		if (!in_phase(newest, &added[i]))
-			call_warn(call, TEXT_WARNING_TAKES_PART_MADE, added[i].number,
-			    added[i].name, newest->row.name);
-	return true;
-}
-
 bool phase_warn_of_entrants(struct call *call, enum entrant_change change,
     const struct entrant *entrants, size_t count, struct error *err)
 {
-	if (change == ENTRANT_REMOVED)
-		return warn_of_taker(call, entrants, err);
-	return (change != ENTRANTS_ADDED || warn_of_phase(call, entrants, count, err)) &&
-	       warn_of_redraw(call, entrants, err);
+	const struct phase *newest = NULL;
+	int drawn;
+
+	if ((change == ENTRANT_REMOVED || change == ENTRANTS_ADDED) &&
+	    !newest_phase(call, &newest, err))
+		return false;
+	for (size_t i = 0; change == ENTRANTS_ADDED && newest && i < count; i++)
+		if (!in_phase(newest, &entrants[i]))
+			call_warn(call, TEXT_WARNING_TAKES_PART_MADE, entrants[i].number,
+			    entrants[i].name, newest->row.name);
+	if (change != ENTRANT_REMOVED)
+		return warn_of_redraw(call, entrants, err);
+	if (!newest || !in_phase(newest, entrants))
+		return true;
+	if (!round_drawn_newest(&call->desk, &drawn, err))
+		return false;
+	call_warn(call,
+	    newest->row.round > drawn ? TEXT_WARNING_TAKES_PART_GETS_PHASE
+	                              : TEXT_WARNING_TAKES_PART_GETS,
+	    entrants->number, entrants->name, newest->row.name);
+	return true;
 }
 
 /* --- movements --- */
@@ -230,19 +215,6 @@ bool phase_round_awaits(struct call *call, const struct round *round,
 	return true;
 }
 
-/* Warns about two entrants at one table of the round who met before. */
-static void warn_of_meeting(const struct call *call, const struct round_draw *from,
-    const struct seating *table, int round, const struct draw_meeting *last)
-{
-	const int one = from->input.entrants[last->a].number;
-	const int other = from->input.entrants[last->b].number;
-	const char *const names[] = {from->entrants[one - 1].name, from->entrants[other - 1].name};
-
-	call_warn(call,
-	    last->partners ? TEXT_WARNING_TABLE_PARTNERS_ROUND : TEXT_WARNING_TABLE_MET_ROUND,
-	    round, table->table, one, names[0], other, names[1], last->round);
-}
-
 /* Returns the last meeting of two entrants; NULL if they may meet. Players who change partners are
  * opponents twice in a schedule. */
 static const struct draw_meeting *last_meeting(
@@ -265,6 +237,12 @@ static const struct draw_meeting *last_meeting(
 	return count > may ? last : NULL;
 }
 
+static const struct entrant *entrant_of(const struct round_draw *from, size_t index)
+{
+	return &from->entrants[from->input.entrants[index].number - 1];
+}
+
+/* Warns about entrants at one table of the round who met before. */
 static void warn_of_repeats(const struct call *call, const struct round_draw *from,
     const struct round *round, const struct draw_table *table, const struct seating *seating)
 {
@@ -281,8 +259,16 @@ static void warn_of_repeats(const struct call *call, const struct round_draw *fr
 			const struct draw_meeting *last = last_meeting(
 			    &from->input, entrants[i], entrants[j], sides[i] == sides[j]);
 
-			if (last)
-				warn_of_meeting(call, from, seating, round->number, last);
+			if (!last)
+				continue;
+			const struct entrant *one = entrant_of(from, last->a);
+			const struct entrant *other = entrant_of(from, last->b);
+
+			call_warn(call,
+			    last->partners ? TEXT_WARNING_TABLE_PARTNERS_ROUND
+			                   : TEXT_WARNING_TABLE_MET_ROUND,
+			    round->number, seating->table, one->number, one->name, other->number,
+			    other->name, last->round);
 		}
 }
 

@@ -39,9 +39,8 @@ static bool read_method(
 
 	if (!name && event_setting_word(settings, SETTING_FORMAT) == FORMAT_INDIVIDUAL)
 		name = draw_method_name(DRAW_INDIVIDUAL);
-	if (typed) {
+	if (typed)
 		name = text_fold(call->arena, name);
-	}
 	*ret = name ? draw_method_find(name) : DRAW_MANUAL;
 	if (*ret == DRAW_METHOD_COUNT) {
 		error_set(err, ERROR_INPUT, SAY_METHOD_UNKNOWN, name);
@@ -179,19 +178,13 @@ bool round_plan_drawn(struct call *call, int round, const struct round *redrawn,
 
 /* canasta round show --explain and round check. */
 
-/* A round with the facts it was drawn from. To read them, the store goes back to the moment before
+/* Reads a round with the facts it was drawn from, for which the store goes back to the moment before
  * the draw. */
-struct drawn {
-	struct round round;
-	enum draw_method method;
-	struct round_draw from;
-	struct draw draw;
-};
-
-static bool drawn_read(struct call *call, struct drawn *ret, struct error *err)
+static bool drawn_read(struct call *call, struct drawn_round *ret, struct error *err)
 {
 	int number = 0;
 
+	*ret = (struct drawn_round){0};
 	if (!round_argument(call, &number, err) ||
 	    !round_drawn(&call->desk, number, &ret->round, err))
 		return false;
@@ -206,33 +199,22 @@ static bool drawn_read(struct call *call, struct drawn *ret, struct error *err)
 
 bool round_explain(struct call *call, struct error *err)
 {
-	const struct draw_reason *reasons;
-	struct drawn drawn;
-	struct explained_round explained;
-	bool unproven;
+	struct answer *to = call_answer(call);
+	struct drawn_round drawn;
+	const struct draw_input *input = &drawn.from.input;
 
 	if (!drawn_read(call, &drawn, err))
 		return false;
 	/* A Swiss draw looks for the nearest opponents; explain why nearer ones were not
 	 * possible. */
-	const struct draw_input *input = &drawn.from.input;
-
-	reasons = NULL;
 	if (drawn.method == DRAW_SWISS && input->side_count == 2 &&
 	    draw_first_of(drawn.method, input) == DRAW_FIRST_NONE &&
-	    !draw_explain(call->arena, input, &drawn.draw, &reasons, err))
+	    !draw_explain(call->arena, input, &drawn.draw, &drawn.reasons, err))
 		return false;
-	if (!draw_is_unproven(call->arena, drawn.method, &drawn.from.input, &unproven, err))
+	if (!draw_is_unproven(call->arena, drawn.method, input, &drawn.unproven, err))
 		return false;
-	explained = (struct explained_round){.round = &drawn.round,
-	    .from = &drawn.from,
-	    .first = draw_first_of(drawn.method, &drawn.from.input),
-	    .unproven = unproven,
-	    .draw = &drawn.draw,
-	    .reasons = reasons};
-	answer_round(
-	    call_answer(call), &drawn.round, drawn.from.entrants, drawn.from.entrant_count, NULL);
-	answer_round_explained(call_answer(call), &explained);
+	answer_round(to, &drawn.round, drawn.from.entrants, drawn.from.entrant_count, NULL);
+	answer_round_explained(to, &drawn);
 	return call_tell(call, "round-explained", NULL, err);
 }
 
@@ -256,25 +238,11 @@ static bool out_differs(
 	return true;
 }
 
-/* Removes meetings and byes of the past. In a knock-out only the bracket decides who meets, which
- * a match of several games repeats, and who has a bye. */
-static void past_forget(struct arena *arena, struct draw_input *input)
-{
-	struct draw_entrant *entrants = arena_alloc(arena, input->entrant_count, sizeof *entrants);
-
-	for (size_t i = 0; i < input->entrant_count; i++) {
-		entrants[i] = input->entrants[i];
-		entrants[i].byes = 0;
-	}
-	input->entrants = entrants;
-	input->meeting_count = 0;
-}
-
 static bool run_check(struct call *call, struct error *err)
 {
 	struct draw_report report;
 	struct round_redraw redrawn;
-	struct drawn drawn;
+	struct drawn_round drawn;
 
 	/* Read this before the store goes back to the moment of the draw. */
 	struct round round;
@@ -286,8 +254,20 @@ static bool run_check(struct call *call, struct error *err)
 		return false;
 	if (!drawn_read(call, &drawn, err))
 		return false;
-	if (redrawn.next.knocks_out)
-		past_forget(call->arena, &drawn.from.input);
+	/* In a knock-out only the bracket decides who meets, which a match of several games repeats,
+	 * and who has a bye. */
+	if (redrawn.next.knocks_out) {
+		struct draw_input *input = &drawn.from.input;
+		struct draw_entrant *entrants =
+		    arena_alloc(call->arena, input->entrant_count, sizeof *entrants);
+
+		for (size_t i = 0; i < input->entrant_count; i++) {
+			entrants[i] = input->entrants[i];
+			entrants[i].byes = 0;
+		}
+		input->entrants = entrants;
+		input->meeting_count = 0;
+	}
 	if (!draw_check(call->arena, drawn.method, &drawn.from.input, &drawn.draw, &report, err))
 		return false;
 	const size_t count = report.finding_count;
@@ -311,7 +291,7 @@ static bool run_check(struct call *call, struct error *err)
 	for (size_t i = 0; i < report.finding_count; i++)
 		if (report.findings[i].level == DRAW_ERROR)
 			call_met(call, ERROR_REFUSED);
-	answer_round_check(call_answer(call), &drawn.round, &drawn.from, &report);
+	answer_round_check(call_answer(call), &drawn, &report);
 	return true;
 }
 

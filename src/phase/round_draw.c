@@ -100,11 +100,6 @@ struct reading {
 	const size_t *team_of; /* by number of the entrant, less 1 */
 	int *clubs;            /* by number of the entrant, less 1 */
 	size_t *index;         /* by number of the entrant, less 1 */
-	size_t sitting_count;
-	struct seated {
-		struct round_sat sat;
-		size_t entrant; /* index in the draw */
-	} * sittings;           /* by round and table */
 };
 
 static bool damaged(const struct reading *reading, int number, struct error *err)
@@ -325,32 +320,39 @@ static bool byes_take(struct reading *reading, const struct entrant *entrants, s
 	return true;
 }
 
-/* Collects the meetings: all sides of a table met each other, and a table's rows are
- * consecutive. */
-static void meetings_gather(struct reading *reading, struct draw_input *input)
+/* Collects the seats and meetings of earlier rounds: all sides of a table met each other, and a
+ * table's rows are consecutive. */
+static bool meetings_take(struct reading *reading, struct draw_input *input, struct error *err)
 {
 	enum { AT_A_TABLE = SIDES_MOST * PARTNERS_MOST - 1 };
-	struct draw_meeting *meetings = arena_alloc(
-	    reading->desk->arena, reading->sitting_count * AT_A_TABLE, sizeof *meetings);
+	struct draw_meeting *meetings;
+	struct round_sat *rows;
+	size_t row_count, count = 0, entrant;
 
-	for (size_t i = 0; i < reading->sitting_count; i++) {
-		const struct seated *one = &reading->sittings[i];
-
-		if (one->sat.side >= 0 && one->sat.side < SIDES_MOST)
-			reading->entrants[one->entrant].sat[one->sat.side]++;
-		for (size_t j = i + 1; j < reading->sitting_count && j <= i + AT_A_TABLE; j++) {
-			const struct seated *other = &reading->sittings[j];
-
-			if (other->sat.round != one->sat.round ||
-			    other->sat.table != one->sat.table)
-				break;
-			meetings[input->meeting_count++] = (struct draw_meeting){.a = one->entrant,
-			    .b = other->entrant,
-			    .round = one->sat.round,
-			    .partners = one->sat.side == other->sat.side};
-		}
+	if (!round_sat_read(reading->desk, reading->round - 1, &rows, &row_count, err))
+		return false;
+	for (size_t i = 0; i < row_count; i++) {
+		if (is_passed(reading, rows[i].round, rows[i].entrant))
+			continue;
+		if (!index_of(reading, rows[i].entrant, &entrant, err))
+			return false;
+		if (rows[i].side >= 0 && rows[i].side < SIDES_MOST)
+			reading->entrants[entrant].sat[rows[i].side]++;
+		rows[count++] = rows[i];
 	}
+	meetings = arena_alloc(reading->desk->arena, count * AT_A_TABLE, sizeof *meetings);
+	for (size_t i = 0; i < count; i++)
+		for (size_t j = i + 1; j < count && j <= i + AT_A_TABLE; j++) {
+			if (rows[j].round != rows[i].round || rows[j].table != rows[i].table)
+				break;
+			meetings[input->meeting_count++] =
+			    (struct draw_meeting){.a = reading->index[rows[i].entrant - 1],
+			        .b = reading->index[rows[j].entrant - 1],
+			        .round = rows[i].round,
+			        .partners = rows[i].side == rows[j].side};
+		}
 	input->meetings = meetings;
+	return true;
 }
 
 /* Takes the pairs kept apart whose entrants are in the draw. */
@@ -441,25 +443,8 @@ static bool draw_read(struct reading *reading, struct round_draw *ret, struct er
 	}
 	if (!entrants_take(reading, &draw, err))
 		return false;
-	struct round_sat *rows;
-	size_t count;
-
-	if (!round_sat_read(reading->desk, reading->round - 1, &rows, &count, err))
+	if (!meetings_take(reading, &draw.input, err) || !byes_take(reading, draw.entrants, err))
 		return false;
-	reading->sittings = arena_alloc(reading->desk->arena, count, sizeof *reading->sittings);
-	for (size_t i = 0; i < count; i++) {
-		struct seated *seated = &reading->sittings[reading->sitting_count];
-
-		if (is_passed(reading, rows[i].round, rows[i].entrant))
-			continue;
-		seated->sat = rows[i];
-		if (!index_of(reading, rows[i].entrant, &seated->entrant, err))
-			return false;
-		reading->sitting_count++;
-	}
-	if (!byes_take(reading, draw.entrants, err))
-		return false;
-	meetings_gather(reading, &draw.input);
 	if ((phase && !reading->phase && !bracket_take(reading, err)) ||
 	    !apart_take(reading, draw.entrants, &draw.input, err))
 		return false;
@@ -554,28 +539,11 @@ bool round_draw_seated(struct arena *arena, const struct round_draw *from,
 	return true;
 }
 
-/* Tells whether any game of a round has a hand or an end. */
-static bool round_has_results(const struct desk *desk, int round, bool *ret, struct error *err)
-{
-	struct standings_facts facts;
-
-	if (!standings_facts_read(desk, round, &facts, err))
-		return false;
-	*ret = false;
-	for (size_t i = 0; i < facts.input.game_count; i++) {
-		const struct ranking_game *game = &facts.input.games[i];
-
-		*ret = *ret ||
-		       (facts.tables[i].round == round && (game->hands > 0 || game->game.finished));
-	}
-	return true;
-}
-
 bool round_draw_allow(const struct desk *desk, const struct round_draw *from,
     enum draw_method method, struct error *err)
 {
+	struct standings_facts facts;
 	int newest;
-	bool recorded;
 
 	if (!draw_goes_by_results(method, &from->input))
 		return true;
@@ -583,10 +551,15 @@ bool round_draw_allow(const struct desk *desk, const struct round_draw *from,
 		return false;
 	if (newest == 0)
 		return true;
-	if (!round_has_results(desk, newest, &recorded, err))
+	if (!standings_facts_read(desk, newest, &facts, err))
 		return false;
-	return recorded ||
-	       error_set(err, ERROR_REFUSED, SAY_ROUND_AHEAD, newest, draw_method_name(method));
+	for (size_t i = 0; i < facts.input.game_count; i++) {
+		const struct ranking_game *game = &facts.input.games[i];
+
+		if (facts.tables[i].round == newest && (game->hands > 0 || game->game.finished))
+			return true;
+	}
+	return error_set(err, ERROR_REFUSED, SAY_ROUND_AHEAD, newest, draw_method_name(method));
 }
 
 int64_t round_draw_seed(const struct event *event, int round)

@@ -2,6 +2,7 @@
 #ifndef CANASTA_PHASE_ROUND_DRAW_H
 #define CANASTA_PHASE_ROUND_DRAW_H
 
+#include "club/round.h"
 #include "draw/draw.h"
 
 #include <stdbool.h>
@@ -56,13 +57,14 @@ bool round_draw_allow(const struct desk *desk, const struct round_draw *from,
  * so that nobody can choose it. */
 int64_t round_draw_seed(const struct event *event, int round);
 
-struct explained_round {
-	const struct round *round;
-	const struct round_draw *from; /* facts the round was drawn from */
-	enum draw_first first;         /* fold or other plan of a first round */
+/* A round with the facts it was drawn from. */
+struct drawn_round {
+	struct round round;
+	enum draw_method method;
+	struct round_draw from;
+	struct draw draw; /* the round, with entrants by index */
 	/* A better draw may exist that separates all who should be kept apart. */
 	bool unproven;
-	const struct draw *draw; /* the round, with entrants by index */
 	/* By table; NULL: the method does not look for near opponents. */
 	const struct draw_reason *reasons;
 };
@@ -72,13 +74,13 @@ struct explained_round {
  * "passed_over":[{"number":3,"passed_over":5,"entrant":"…","met":1}, …],"seats":[…]}, …]; if
  * entrants were kept apart, "apart":[{"entrants":[{"number":1,"entrant":"…"}, …]}, …] and
  * "clubs_apart":true; "unproven":true; and "first":"fold" for a first round. */
-void answer_round_explained(struct answer *to, const struct explained_round *explained);
+void answer_round_explained(struct answer *to, const struct drawn_round *drawn);
 
 /* Adds
  * {"round":2,"method":"swiss","valid":true,"sums":{…},"least":{…},"findings":[…],"first":"fold"};
  * "by_seed" for the first round of a phase by seed. */
-void answer_round_check(struct answer *to, const struct round *round, const struct round_draw *from,
-    const struct draw_report *report);
+void answer_round_check(
+    struct answer *to, const struct drawn_round *drawn, const struct draw_report *report);
 
 /* Pairs who are kept apart but will meet in the coming rounds of a movement. */
 

@@ -5,6 +5,7 @@
 #include "draw/draw.h"
 #include "phase/round_draw.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static void add_named(struct answer *to, int number, const char *entrant)
@@ -15,9 +16,9 @@ static void add_named(struct answer *to, int number, const char *entrant)
 
 /* --- explaining a draw --- */
 
-static const struct draw_entrant *entrant_of(const struct explained_round *explained, size_t index)
+static const struct draw_entrant *entrant_of(const struct drawn_round *drawn, size_t index)
 {
-	return &explained->from->input.entrants[index];
+	return &drawn->from.input.entrants[index];
 }
 
 /* Returns the aim that decided against another opponent. */
@@ -60,10 +61,10 @@ static void add_sums(struct answer *to, const struct draw_sums *sums, const bool
 }
 
 static void add_passed(
-    struct answer *to, const struct explained_round *explained, const struct draw_passed *passed)
+    struct answer *to, const struct drawn_round *drawn, const struct draw_passed *passed)
 {
-	const struct draw_input *input = &explained->from->input;
-	const int other = entrant_of(explained, passed->other)->number;
+	const struct draw_input *input = &drawn->from.input;
+	const int other = entrant_of(drawn, passed->other)->number;
 	const bool counts[AIM_COUNT] = {[AIM_REPEATS] = true,
 	    [AIM_BYE] = true,
 	    [AIM_MATCH_POINTS] = true,
@@ -72,9 +73,9 @@ static void add_passed(
 	    [AIM_SECOND_BYE] = input->clubs_apart,
 	    [AIM_CLUBS] = input->clubs_apart};
 
-	answer_number(to, "number", entrant_of(explained, passed->whose)->number);
+	answer_number(to, "number", entrant_of(drawn, passed->whose)->number);
 	answer_number(to, "passed_over", other);
-	answer_text(to, "entrant", explained->from->entrants[other - 1].name);
+	answer_text(to, "entrant", drawn->from.entrants[other - 1].name);
 	if (passed->apart)
 		answer_flag(to, "apart", true);
 	else if (passed->met)
@@ -84,48 +85,37 @@ static void add_passed(
 	answer_code(to, "why", why_passed(passed));
 }
 
-static int64_t apart(int64_t a, int64_t b)
+static void explain_table(struct answer *to, const struct drawn_round *drawn, size_t table)
 {
-	return a > b ? a - b : b - a;
-}
+	const struct draw_reason *reason = drawn->reasons ? &drawn->reasons[table] : NULL;
 
-/* Adds the difference between the first two sides. */
-static void add_difference(struct answer *to, const struct explained_round *explained, size_t table)
-{
-	const struct draw_side *sides = explained->draw->tables[table].sides;
-	const struct draw_entrant *a = entrant_of(explained, sides[0].entrants[0]);
-	const struct draw_entrant *b = entrant_of(explained, sides[1].entrants[0]);
+	answer_number(to, "table", drawn->round.tables[table].table);
 
-	answer_hundredths(to, "match_points", apart(a->match_points, b->match_points));
-	answer_number(to, "score", apart(a->score, b->score));
-}
-
-static void explain_table(struct answer *to, const struct explained_round *explained, size_t table)
-{
-	const struct draw_reason *reason = explained->reasons ? &explained->reasons[table] : NULL;
-
-	answer_number(to, "table", explained->round->tables[table].table);
-
-	const struct draw_table *seats = &explained->draw->tables[table];
+	const struct draw_table *seats = &drawn->draw.tables[table];
+	const struct draw_entrant *a = entrant_of(drawn, seats->sides[0].entrants[0]);
+	const struct draw_entrant *b = entrant_of(drawn, seats->sides[1].entrants[0]);
+	struct answer *difference;
 
 	(void)answer_list(to, "ranks");
-	for (size_t side = 0; side < explained->from->input.side_count; side++)
+	for (size_t side = 0; side < drawn->from.input.side_count; side++)
 		for (size_t i = 0; i < seats->sides[side].count; i++)
-			answer_item_number(to, "ranks",
-			    entrant_of(explained, seats->sides[side].entrants[i])->rank);
-	add_difference(answer_object(to, "difference"), explained, table);
+			answer_item_number(
+			    to, "ranks", entrant_of(drawn, seats->sides[side].entrants[i])->rank);
+	difference = answer_object(to, "difference");
+	answer_hundredths(difference, "match_points", llabs(a->match_points - b->match_points));
+	answer_number(difference, "score", llabs(a->score - b->score));
 	(void)answer_list(to, "passed_over");
 	for (size_t i = 0; reason && i < reason->passed_count; i++)
-		add_passed(answer_row(to, "passed_over"), explained, &reason->passed[i]);
+		add_passed(answer_row(to, "passed_over"), drawn, &reason->passed[i]);
 	if (reason && reason->left_out)
 		answer_number(to, "left_out", (int64_t)reason->left_out);
 
 	/* Each side has its entrant's place before the draw. */
-	const struct seating *seating = &explained->round->tables[table];
+	const struct seating *seating = &drawn->round.tables[table];
 
 	for (size_t side = 0; side < seating->side_count; side++) {
 		const struct draw_entrant *entrant =
-		    entrant_of(explained, explained->draw->tables[table].sides[side].entrants[0]);
+		    entrant_of(drawn, drawn->draw.tables[table].sides[side].entrants[0]);
 		struct answer *row = answer_row(to, "seats");
 
 		answer_letter(row, "side", seating->sides[side].side);
@@ -145,46 +135,37 @@ static void add_first(struct answer *to, const struct round_draw *from, enum dra
 	answer_flag_set(to, "by_seed", from->by_seed);
 }
 
-void answer_round_explained(struct answer *to, const struct explained_round *explained)
+void answer_round_explained(struct answer *to, const struct drawn_round *drawn)
 {
 	(void)answer_list(to, "explained");
-	for (size_t i = 0; i < explained->round->table_count; i++)
-		explain_table(answer_row(to, "explained"), explained, i);
+	for (size_t i = 0; i < drawn->round.table_count; i++)
+		explain_table(answer_row(to, "explained"), drawn, i);
 
 	/* The pairs that the draw kept apart are listed too. */
-	const struct draw_input *input = &explained->from->input;
+	const struct draw_input *input = &drawn->from.input;
 
 	for (size_t i = 0; i < input->apart_count; i++) {
 		const size_t two[] = {input->apart[i].a, input->apart[i].b};
 		struct answer *row = answer_row(to, "apart");
 
 		for (size_t j = 0; j < sizeof two / sizeof *two; j++) {
-			const int number = entrant_of(explained, two[j])->number;
+			const int number = entrant_of(drawn, two[j])->number;
 
 			add_named(answer_row(row, "entrants"), number,
-			    explained->from->entrants[number - 1].name);
+			    drawn->from.entrants[number - 1].name);
 		}
 	}
 	answer_flag_set(to, "clubs_apart", input->clubs_apart);
-	answer_flag_set(to, "unproven", explained->unproven);
-	add_first(to, explained->from, explained->first);
+	answer_flag_set(to, "unproven", drawn->unproven);
+	add_first(to, &drawn->from, draw_first_of(drawn->method, input));
 }
 
 /* --- checking a draw --- */
 
-static void add_finding(
-    struct answer *to, const struct round *round, const struct draw_finding *finding)
+void answer_round_check(
+    struct answer *to, const struct drawn_round *drawn, const struct draw_report *report)
 {
-	answer_code(to, "level", finding->level == DRAW_ERROR ? "error" : "warning");
-	answer_code(to, "code", finding->code);
-	if (finding->table != SIZE_MAX)
-		answer_number(to, "table", round->tables[finding->table].table);
-	answer_text(to, "message", finding->message);
-}
-
-void answer_round_check(struct answer *to, const struct round *round, const struct round_draw *from,
-    const struct draw_report *report)
-{
+	const struct round *round = &drawn->round;
 	bool valid = true, apart_meet = false;
 
 	for (size_t i = 0; i < report->finding_count; i++) {
@@ -200,10 +181,18 @@ void answer_round_check(struct answer *to, const struct round *round, const stru
 		add_sums(answer_object(to, "least"), &report->least, report->counts);
 	}
 	(void)answer_list(to, "findings");
-	for (size_t i = 0; i < report->finding_count; i++)
-		add_finding(answer_row(to, "findings"), round, &report->findings[i]);
+	for (size_t i = 0; i < report->finding_count; i++) {
+		const struct draw_finding *finding = &report->findings[i];
+		struct answer *row = answer_row(to, "findings");
+
+		answer_code(row, "level", finding->level == DRAW_ERROR ? "error" : "warning");
+		answer_code(row, "code", finding->code);
+		if (finding->table != SIZE_MAX)
+			answer_number(row, "table", round->tables[finding->table].table);
+		answer_text(row, "message", finding->message);
+	}
 	if (report->measured)
 		answer_flag(to, "every", report->every);
 	answer_flag_set(to, "unproven", report->unproven);
-	add_first(to, from, report->first);
+	add_first(to, &drawn->from, report->first);
 }

@@ -234,7 +234,7 @@ static bool put_phases(struct of_event *of, struct error *err)
 {
 	const struct desk desk = desk_of_event(of);
 
-	if (!phase_list_after(&desk, of->public.round, &of->phases, &of->phase_count, err))
+	if (!phase_list(&desk, of->public.round, &of->phases, &of->phase_count, err))
 		return false;
 	for (size_t i = 0; i < of->phase_count; i++) {
 		const struct phase_view *view = &of->phases[i];
@@ -242,7 +242,7 @@ static bool put_phases(struct of_event *of, struct error *err)
 
 		answer_phase(ctx.says, view);
 		if (round_method_knocks_out(view->phase.row.method))
-			answer_bracket(ctx.says, view);
+			answer_bracket(ctx.says, view, false);
 		answer_flag(ctx.says, "wide", true);
 		if (of->public.held_from > 0)
 			answer_number(ctx.says, "held_from", of->public.held_from);
