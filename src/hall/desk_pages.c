@@ -92,14 +92,11 @@ static bool add_recorded(struct request_context *ctx, const struct table *table,
 	answer_number(ctx->says, "version", view.versions[view.version_count - 1].version);
 	/* Adds both versions if the typed one can be read. */
 	const struct rulebook *book = event_book_here(ctx->desk.event);
-	const struct entry_values values = {form_find, &ctx->form};
 	struct error unread = {0};
 	struct hand typed;
-	if (entry_read(ctx->desk.arena, book, page_way(ctx), &values, &typed, &unread)) {
+
+	if (entry_read(ctx->desk.arena, book, page_way(ctx), &ctx->form, &typed, &unread))
 		beside_add(ctx, table, &view, &typed);
-	} else if (unread.kind != ERROR_INPUT) {
-		return error_memory(err);
-	}
 	/* The page offers what the side may do about the recorded hand. */
 	const struct table_hand *hand = table_hand_at(table, view.address.hand);
 	bool own, accepted;
@@ -126,7 +123,7 @@ bool beside_show(struct request_context *ctx, const struct table *table, struct 
 	ctx->done = HTTP_CONFLICT;
 	page_who(ctx);
 	page_hand(ctx, &table->address);
-	page_typed(ctx);
+	page_typed(ctx, false);
 	answer_address(ctx->says, "address", &address);
 	answer_number(ctx->says, "number", address.hand);
 	answer_number(ctx->says, "next", table->next_hand);
@@ -160,20 +157,6 @@ static void add_forms(struct request_context *ctx, const char *key, enum desk_pl
 
 /* --- all tables --- */
 
-struct calls {
-	struct referee_call *list;
-	size_t count;
-};
-
-static bool is_called(const struct calls *calls, const struct address *table)
-{
-	for (size_t i = 0; i < calls->count; i++)
-		if (calls->list[i].table.round == table->round &&
-		    calls->list[i].table.table == table->table)
-			return true;
-	return false;
-}
-
 /* Returns the table's most urgent state: "called" (`called` says that the referee was),
  * "objected", "waiting" (for a side to accept a hand), "signed", "finished", "playing" or
  * "unplayed". */
@@ -200,8 +183,8 @@ static const char *table_status(const struct table *table, bool called)
 	return table->hand_count > 0 ? "playing" : "unplayed";
 }
 
-static bool add_tables(
-    struct request_context *ctx, const struct calls *calls, int *ret_round, struct error *err)
+static bool add_tables(struct request_context *ctx, const struct referee_call *calls,
+    size_t call_count, int *ret_round, struct error *err)
 {
 	struct error none = {0};
 	struct round_time time;
@@ -217,13 +200,18 @@ static bool add_tables(
 	for (size_t i = 0; i < round.table_count; i++) {
 		const struct address address = {round.number, round.tables[i].table, 0};
 		struct table table;
+		struct answer *row;
+		bool called = false;
 
 		if (!table_fetch(&ctx->desk, &address, &table, err))
 			return false;
-		struct answer *row = answer_row(ctx->says, "tables");
-		answer_address_of_table(row, "table", &table.address);
-		answer_number(row, "number", table.address.table);
-		answer_code(row, "state", table_status(&table, is_called(calls, &table.address)));
+		for (size_t k = 0; k < call_count; k++)
+			called = called || (calls[k].table.round == address.round &&
+			                       calls[k].table.table == address.table);
+		row = answer_row(ctx->says, "tables");
+		answer_address_of_table(row, "table", &address);
+		answer_number(row, "number", address.table);
+		answer_code(row, "state", table_status(&table, called));
 		answer_number(row, "hands", (int64_t)table.hand_count);
 		for (size_t k = 0; k < table.side_count; k++) {
 			struct answer *side = answer_row(row, "sides");
@@ -258,17 +246,6 @@ static bool add_draft(struct request_context *ctx, int *ret_draft, struct error 
 	return true;
 }
 
-static bool add_devices(struct request_context *ctx, struct error *err)
-{
-	struct access_code *codes;
-	size_t count;
-
-	if (!access_list(&ctx->desk, &codes, &count, err))
-		return false;
-	answer_desk_codes(ctx->says, codes, count);
-	return true;
-}
-
 /* Sets *ret to true if the event or its phase sets how rounds are drawn. */
 static bool says_how_to_draw(struct request_context *ctx, bool *ret, struct error *err)
 {
@@ -286,35 +263,191 @@ static bool says_how_to_draw(struct request_context *ctx, bool *ret, struct erro
 bool desk_show(struct request_context *ctx, struct error *err)
 {
 	struct desk_forms_for forms = {0};
-	struct calls calls;
+	struct referee_call *calls;
+	struct access_code *devices;
+	struct missing *missing;
+	size_t call_count, device_count, missing_count;
 
 	if (!is_at_desk(ctx))
 		return true;
 	if (!says_how_to_draw(ctx, &forms.draws, err) ||
-	    !referee_calls(&ctx->desk, false, &calls.list, &calls.count, err))
+	    !referee_calls(&ctx->desk, false, &calls, &call_count, err))
 		return false;
-	answer_referee_calls(ctx->says, calls.list, calls.count);
-	if (!add_tables(ctx, &calls, &forms.round, err) || !add_draft(ctx, &forms.draft, err))
+	answer_referee_calls(ctx->says, calls, call_count);
+	if (!add_tables(ctx, calls, call_count, &forms.round, err) ||
+	    !add_draft(ctx, &forms.draft, err) ||
+	    !missing_list(&ctx->desk, &missing, &missing_count, err))
 		return false;
-	struct missing *rows;
-	size_t count;
-
-	if (!missing_list(&ctx->desk, &rows, &count, err))
-		return false;
-	for (size_t i = 0; i < count; i++) {
+	for (size_t i = 0; i < missing_count; i++) {
 		struct answer *row = answer_row(ctx->says, "missing");
 
-		answer_missing(row, &rows[i]);
-		if (rows[i].address.table > 0)
-			answer_address_of_table(row, "table", &rows[i].address);
+		answer_missing(row, &missing[i]);
+		if (missing[i].address.table > 0)
+			answer_address_of_table(row, "table", &missing[i].address);
 	}
-	if (!add_devices(ctx, err) || !page_once(ctx, err))
+	if (!access_list(&ctx->desk, &devices, &device_count, err))
+		return false;
+	answer_desk_codes(ctx->says, devices, device_count);
+	if (!page_once(ctx, err))
 		return false;
 	add_forms(ctx, "of_round", DESK_ROUND, &forms);
 	add_forms(ctx, "of_entrants", DESK_ENTRANTS, &forms);
 	add_forms(ctx, "of_paper", DESK_PAPER, &forms);
 	add_forms(ctx, "of_record", DESK_RECORD, &forms);
 	return true;
+}
+
+/* --- a hand to correct --- */
+
+/* The fields of a correction form after the address: the slips and the words of the hand. */
+static const char *const corrected_fields[] = {"2", "3", "4", "5"};
+enum { SLIP_FIELDS = sizeof corrected_fields / sizeof *corrected_fields };
+
+static bool is_form_of(const struct request_context *ctx, const char *second)
+{
+	return ctx->places[1] && strcmp(ctx->places[0], "hand") == 0 &&
+	       strcmp(ctx->places[1], second) == 0;
+}
+
+static const char *words_join(
+    struct arena *arena, const char *begin, const struct slip_words *words)
+{
+	struct text text = {.arena = arena};
+
+	text_add(&text, begin);
+	for (size_t i = 0; i < words->count; i++)
+		text_addf(&text, "%s%s", text.size ? " " : "", words->words[i]);
+	return text_of(&text);
+}
+
+/* Returns the name of the newest version of a hand: "1.2.4 2". */
+static const char *version_name(struct arena *arena, const struct hand_view *view)
+{
+	char address[ADDRESS_TEXT];
+
+	address_text(&view->address, address);
+	return arena_printf(
+	    arena, "%s %d", address, view->versions[view->version_count - 1].version);
+}
+
+/* Fills in the correction form with the newest version of a hand. */
+static void correct_fill(
+    struct request_context *ctx, const struct hand_view *view, struct desk_hand *ret)
+{
+	const struct rulebook *book = event_book_of(ctx->desk.event, view->address.round);
+	struct arena *arena = ctx->desk.arena;
+	struct slip_words words;
+	char address[ADDRESS_TEXT];
+
+	address_text(&view->address, address);
+	ret->address = arena_text(arena, address);
+	ret->version = version_name(arena, view);
+	for (size_t i = 0; i < view->hand.side_count; i++) {
+		const char letter[] = {view->hand.sides[i].name, '\0'};
+
+		slip_side_words(arena, book, &view->hand.sides[i], &words);
+		ret->slips[i] = words_join(arena, letter, &words);
+	}
+	slip_hand_words(arena, &view->hand, &words);
+	ret->words = words_join(arena, "", &words);
+}
+
+/* Finds the address that a form names; returns false if it names nothing known. */
+static bool address_find(const struct request_context *ctx, struct address *ret)
+{
+	const char *place = form_value(&ctx->form, "1");
+	const char *number = form_value(&ctx->form, "o.hand");
+	struct error none = {0};
+	int64_t hand = 0;
+
+	if (is_form_of(ctx, "correct"))
+		return place && address_hand(&ctx->desk, place, ret, &none);
+	if (!is_form_of(ctx, "add") || !place || !number ||
+	    !text_integer(number, strlen(number), 1, INT32_MAX, &hand) ||
+	    !address_table(&ctx->desk, place, ret, &none))
+		return false;
+	ret->hand = (int)hand;
+	return true;
+}
+
+/* Reads the recorded hand that a form with slips is about: the hand to correct, or the hand that
+ * has the number already. Sets *ret to NULL if there is none. */
+static bool correct_find(
+    struct request_context *ctx, const struct hand_view **ret, struct error *err)
+{
+	struct hand_view *view = arena_alloc(ctx->desk.arena, 1, sizeof *view);
+	struct error missing = {0};
+	struct address address;
+
+	*ret = NULL;
+	if (!address_find(ctx, &address))
+		return true;
+	if (!hand_fetch(&ctx->desk, &address, view, &missing)) {
+		if (missing.kind == ERROR_STORE)
+			*err = missing;
+		return missing.kind != ERROR_STORE;
+	}
+	if (!view->voided)
+		*ret = view;
+	return true;
+}
+
+/* Returns true if a line has the word, alone or before "=". */
+static bool has_word(const char *line, const char *word, size_t size)
+{
+	for (; *line; line += strcspn(line, " ")) {
+		line += strspn(line, " ");
+		if (strncmp(line, word, size) == 0 &&
+		    (line[size] == '\0' || line[size] == ' ' || line[size] == '='))
+			return true;
+	}
+	return false;
+}
+
+/* Returns the words of the hand that were in the form and were removed from it, separated by commas
+ * as for --without. */
+static const char *correct_words_gone(struct request_context *ctx, const struct hand_view *view)
+{
+	const char *typed = form_value(&ctx->form, "5");
+	struct text gone = {.arena = ctx->desk.arena};
+	struct slip_words words;
+
+	if (!typed || !is_form_of(ctx, "correct"))
+		return "";
+	slip_hand_words(ctx->desk.arena, &view->hand, &words);
+	for (size_t i = 0; i < words.count; i++) {
+		const size_t size = strcspn(words.words[i], "= ");
+
+		if (!has_word(typed, words.words[i], size))
+			text_addf(&gone, "%s%.*s", gone.size ? "," : "", (int)size, words.words[i]);
+	}
+	return text_of(&gone);
+}
+
+/* Adds the recorded hand and the typed one, field by field as "web/both" shows them, if the typed
+ * one can be read. */
+static void correct_add_both(struct request_context *ctx, const struct hand_view *view)
+{
+	const struct rulebook *book = event_book_of(ctx->desk.event, view->address.round);
+	struct slip_line lines[SLIP_FIELDS];
+	struct error unread = {0};
+	struct hand typed = {0};
+	size_t count = 0;
+	bool read;
+
+	for (size_t i = 0; i < SLIP_FIELDS; i++) {
+		const char *value = form_value(&ctx->form, corrected_fields[i]);
+
+		if (value && *value)
+			lines[count++] = (struct slip_line){value, strlen(value), "", 1};
+	}
+	read = is_form_of(ctx, "correct")
+	           ? slip_correct(ctx->desk.arena, book, lines, count, &view->hand, &typed, &unread)
+	           : slip_read(ctx->desk.arena, book, lines, count, &typed, &unread);
+	if (!read || typed.side_count != view->hand.side_count)
+		return;
+	request_set_round(ctx, view->address.round);
+	beside_add(ctx, &view->table, view, &typed);
 }
 
 /* --- one table --- */
@@ -334,9 +467,6 @@ static bool add_codes(struct request_context *ctx, const struct table *table, st
 	answer_access_codes(ctx->says, &place, seats, count);
 	return true;
 }
-
-static void correct_fill(
-    struct request_context *ctx, const struct hand_view *view, struct desk_hand *ret);
 
 /* Chooses the hand for the correction form: the one in the address, or else the newest. */
 static bool add_correction(struct request_context *ctx, const struct table *table,
@@ -370,7 +500,6 @@ static bool add_correction(struct request_context *ctx, const struct table *tabl
 bool desk_table(struct request_context *ctx, struct error *err)
 {
 	struct desk_hand corrected = {0};
-	const struct entry_values filled = {form_find, &ctx->form};
 	struct table table;
 	struct round_time time;
 	char address[ADDRESS_TEXT];
@@ -411,7 +540,7 @@ bool desk_table(struct request_context *ctx, struct error *err)
 		    .table = &table,
 		    .way = page_way(ctx),
 		    .hand = table.next_hand,
-		    .filled = &filled};
+		    .filled = &ctx->form};
 
 		answer_entry(answer_object(ctx->says, "entry"), &form);
 	}
@@ -451,6 +580,7 @@ bool desk_referee(struct request_context *ctx, struct error *err)
 
 /* --- commands --- */
 
+/* The words of a command, made of the fields of a form. */
 struct words {
 	struct arena *arena;
 	const char **arguments;
@@ -474,9 +604,9 @@ static void add_several(struct words *words, const char *name, const char *value
 		const size_t size = strcspn(value, between);
 		const char *one = arena_copy(words->arena, value, size);
 
-		if (one && arguments)
+		if (arguments)
 			words->arguments[words->made.argument_count++] = one;
-		else if (one)
+		else
 			add_option(words, name, one);
 		value += size;
 	}
@@ -505,18 +635,6 @@ static void add_field(struct words *words, const struct form_field *field)
 		add_several(words, NULL, field->value, true);
 }
 
-static const char *correct_words_gone(struct request_context *ctx, const struct hand_view *view);
-
-/* Sends the browser to the output of the command, which is stored under the form's key. */
-static void go_to_answer(struct request_context *ctx)
-{
-	const char *key = form_value(&ctx->form, "once");
-
-	if (!key || !*key || strspn(key, "0123456789abcdefABCDEF") != strlen(key))
-		return;
-	ctx->go = arena_printf(ctx->desk.arena, "/desk/done/%s", key);
-}
-
 static const char place_of_table[] = "/desk/table/";
 
 /* Adds the page of the form: that of a table or of the referee. */
@@ -543,15 +661,10 @@ static void tell(struct answer *says, const char *text)
 		    strncmp(text, program, strlen(program)) == 0 ? strlen(program) : 0;
 		struct answer *row = answer_row(says, "lines");
 
-		if (!row)
-			return;
 		answer_text(row, "line", arena_copy(answer_arena(row), text + begin, size - begin));
 		text += size + (text[size] == '\n');
 	}
 }
-
-static bool correct_add_both(
-    struct request_context *ctx, const struct hand_view *view, struct error *err);
 
 /* Shows that a command was refused, with the form unchanged. */
 static bool show_refused(
@@ -569,22 +682,19 @@ static bool show_refused(
 	const struct desk_forms_for asked = {
 	    .hand = &corrected, .referee = ctx->access.role == ACCESS_REFEREE, .sent = &ctx->form};
 
-	if (about)
+	if (about) {
 		correct_fill(ctx, about, &corrected);
-	if (about && !correct_add_both(ctx, about, err))
-		return false;
+		correct_add_both(ctx, about);
+	}
 	answer_text(ctx->says, "here", form_value(&ctx->form, "back"));
 	desk_form_again(answer_object(ctx->says, "again"), &asked);
 	return page_once(ctx, err);
 }
 
-static bool correct_is_stale(const struct request_context *ctx, const struct hand_view *view);
-
-static bool correct_find(
-    struct request_context *ctx, const struct hand_view **ret, struct error *err);
-
 bool desk_do(struct request_context *ctx, struct error *err)
 {
+	struct arena *arena = ctx->desk.arena;
+	const char *from = form_value(&ctx->form, "filled"), *key;
 	const struct hand_view *about;
 	struct command_json asked;
 	struct hall_command command = {.first = ctx->places[0],
@@ -597,34 +707,34 @@ bool desk_do(struct request_context *ctx, struct error *err)
 
 	if (!correct_find(ctx, &about, err))
 		return false;
-	if (about && correct_is_stale(ctx, about)) {
-		/* A correction of an outdated version is not recorded; the page shows both
-		 * versions. */
+	/* A correction of another hand, or of an outdated version, is not recorded; the page shows
+	 * both versions. */
+	if (about && is_form_of(ctx, "correct") && from && *from &&
+	    strcmp(from, version_name(arena, about)) != 0) {
 		char address[ADDRESS_TEXT];
-		const char *why;
 
 		address_text(&about->address, address);
-		why = message_text(ctx->desk.arena, TEXT_PHRASE_FORM_FILLED_ANOTHER, address);
-		return show_refused(ctx, why, about, err);
+		return show_refused(
+		    ctx, message_text(arena, TEXT_PHRASE_FORM_FILLED_ANOTHER, address), about, err);
 	}
 	/* Makes a command of the form. A correction also takes back words of the hand that were in
 	 * the form and were removed from it. */
-	struct arena *arena = ctx->desk.arena;
 	struct words words = {.arena = arena,
 	    .arguments = arena_alloc(arena, (size_t)2 * FORM_FIELDS_MOST, sizeof *words.arguments),
 	    .options = arena_alloc(arena, (size_t)2 * FORM_FIELDS_MOST, sizeof *words.options)};
 
-	const char *gone = about ? correct_words_gone(ctx, about) : "";
-
 	for (size_t i = 0; i < ctx->form.count; i++)
 		add_field(&words, &ctx->form.fields[i]);
-	add_several(&words, "without", gone, false);
+	add_several(&words, "without", about ? correct_words_gone(ctx, about) : "", false);
 	asked = words.made;
 	asked.arguments = words.arguments;
 	asked.options = words.options;
 	if (!ctx->run(&ctx->desk, &command, &ran, err))
 		return false;
-	go_to_answer(ctx);
+	/* The next page shows the output of the command, which is stored under the form's key. */
+	key = form_value(&ctx->form, "once");
+	if (key && *key && strspn(key, "0123456789abcdefABCDEF") == strlen(key))
+		ctx->go = arena_printf(arena, "/desk/done/%s", key);
 	if (!ran.granted)
 		return request_refuse(
 		    ctx, HTTP_FORBIDDEN, SAY_COMMAND_OTHER_OPTIONS_ASKS_PAGE, err);
@@ -723,166 +833,4 @@ bool desk_revoke(struct request_context *ctx, struct error *err)
 
 	return desk_number_of(ctx, "number", &number, err) &&
 	       access_revoke(&ctx->desk, number, err);
-}
-
-/* The fields of a correction form after the address: the slips and the words of the hand. */
-static const char *const corrected_fields[] = {"2", "3", "4", "5"};
-enum { SLIP_FIELDS = sizeof corrected_fields / sizeof *corrected_fields };
-
-static bool is_form_of(const struct request_context *ctx, const char *second)
-{
-	return ctx->places[1] && strcmp(ctx->places[0], "hand") == 0 &&
-	       strcmp(ctx->places[1], second) == 0;
-}
-
-static const char *words_join(
-    struct arena *arena, const char *begin, const struct slip_words *words)
-{
-	struct text text = {.arena = arena};
-
-	text_add(&text, begin);
-	for (size_t i = 0; i < words->count; i++)
-		text_addf(&text, "%s%s", text.size ? " " : "", words->words[i]);
-	return text_of(&text);
-}
-
-/* Returns the name of the newest version of a hand: "1.2.4 2". */
-static const char *version_name(struct arena *arena, const struct hand_view *view)
-{
-	char address[ADDRESS_TEXT];
-
-	address_text(&view->address, address);
-	return arena_printf(
-	    arena, "%s %d", address, view->versions[view->version_count - 1].version);
-}
-
-/* Fills in the correction form with the newest version of a hand. */
-static void correct_fill(
-    struct request_context *ctx, const struct hand_view *view, struct desk_hand *ret)
-{
-	const struct rulebook *book = event_book_of(ctx->desk.event, view->address.round);
-	struct arena *arena = ctx->desk.arena;
-	struct slip_words words;
-	char address[ADDRESS_TEXT];
-
-	address_text(&view->address, address);
-	ret->address = arena_text(arena, address);
-	ret->version = version_name(arena, view);
-	for (size_t i = 0; i < view->hand.side_count; i++) {
-		const char letter[] = {view->hand.sides[i].name, '\0'};
-
-		slip_side_words(arena, book, &view->hand.sides[i], &words);
-		ret->slips[i] = words_join(arena, letter, &words);
-	}
-	slip_hand_words(arena, &view->hand, &words);
-	ret->words = words_join(arena, "", &words);
-}
-
-/* Finds the address that a form names; returns false if it names nothing known. */
-static bool address_find(const struct request_context *ctx, struct address *ret)
-{
-	const char *place = form_value(&ctx->form, "1");
-	const char *number = form_value(&ctx->form, "o.hand");
-	struct error none = {0};
-	int64_t hand = 0;
-
-	if (is_form_of(ctx, "correct"))
-		return place && address_hand(&ctx->desk, place, ret, &none);
-	if (!is_form_of(ctx, "add") || !place || !number ||
-	    !text_integer(number, strlen(number), 1, INT32_MAX, &hand) ||
-	    !address_table(&ctx->desk, place, ret, &none))
-		return false;
-	ret->hand = (int)hand;
-	return true;
-}
-
-/* Reads the recorded hand that a form with slips is about: the hand to correct, or the hand that
- * has the number already. Sets *ret to NULL if there is none. */
-static bool correct_find(
-    struct request_context *ctx, const struct hand_view **ret, struct error *err)
-{
-	struct hand_view *view = arena_alloc(ctx->desk.arena, 1, sizeof *view);
-	struct error missing = {0};
-	struct address address;
-
-	*ret = NULL;
-	if (!address_find(ctx, &address))
-		return true;
-	if (!hand_fetch(&ctx->desk, &address, view, &missing)) {
-		if (missing.kind == ERROR_STORE)
-			*err = missing;
-		return missing.kind != ERROR_STORE;
-	}
-	if (!view->voided)
-		*ret = view;
-	return true;
-}
-
-/* Returns true if the form was filled in from another hand or an older version. */
-static bool correct_is_stale(const struct request_context *ctx, const struct hand_view *view)
-{
-	const char *from = form_value(&ctx->form, "filled");
-	const char *now = version_name(ctx->desk.arena, view);
-
-	return is_form_of(ctx, "correct") && from && *from && now && strcmp(from, now) != 0;
-}
-
-/* Returns true if a line has the word, alone or before "=". */
-static bool has_word(const char *line, const char *word, size_t size)
-{
-	for (; *line; line += strcspn(line, " ")) {
-		line += strspn(line, " ");
-		if (strncmp(line, word, size) == 0 &&
-		    (line[size] == '\0' || line[size] == ' ' || line[size] == '='))
-			return true;
-	}
-	return false;
-}
-
-/* Returns the words of the hand that were in the form and were removed from it, separated by commas
- * as for --without. */
-static const char *correct_words_gone(struct request_context *ctx, const struct hand_view *view)
-{
-	const char *typed = form_value(&ctx->form, "5");
-	struct text gone = {.arena = ctx->desk.arena};
-	struct slip_words words;
-
-	if (!typed || !is_form_of(ctx, "correct"))
-		return "";
-	slip_hand_words(ctx->desk.arena, &view->hand, &words);
-	for (size_t i = 0; i < words.count; i++) {
-		const size_t size = strcspn(words.words[i], "= ");
-
-		if (!has_word(typed, words.words[i], size))
-			text_addf(&gone, "%s%.*s", gone.size ? "," : "", (int)size, words.words[i]);
-	}
-	return text_of(&gone);
-}
-
-/* Adds the recorded hand and the typed one, field by field as "web/both" shows them, if the typed
- * one can be read. */
-static bool correct_add_both(
-    struct request_context *ctx, const struct hand_view *view, struct error *err)
-{
-	const struct rulebook *book = event_book_of(ctx->desk.event, view->address.round);
-	struct slip_line lines[SLIP_FIELDS];
-	struct error unread = {0};
-	struct hand typed = {0};
-	size_t count = 0;
-	bool read;
-
-	for (size_t i = 0; i < SLIP_FIELDS; i++) {
-		const char *value = form_value(&ctx->form, corrected_fields[i]);
-
-		if (value && *value)
-			lines[count++] = (struct slip_line){value, strlen(value), "", 1};
-	}
-	read = is_form_of(ctx, "correct")
-	           ? slip_correct(ctx->desk.arena, book, lines, count, &view->hand, &typed, &unread)
-	           : slip_read(ctx->desk.arena, book, lines, count, &typed, &unread);
-	if (!read || typed.side_count != view->hand.side_count)
-		return unread.kind != ERROR_STORE || error_memory(err);
-	request_set_round(ctx, view->address.round);
-	beside_add(ctx, &view->table, view, &typed);
-	return true;
 }

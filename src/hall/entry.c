@@ -16,7 +16,89 @@ const char *const entry_ways[ENTRY_WAYS] = {"counts", "sums", "cards"};
 
 enum { FIELD_NAME = 64, FIELDS_BESIDE = 4 };
 
-/* --- the fields --- */
+/* --- forms --- */
+
+static int digit(char letter)
+{
+	static const char digits[] = "0123456789abcdef0123456789ABCDEF";
+	const char *found = letter ? strchr(digits, letter) : NULL;
+
+	return found ? (int)((found - digits) % 16) : -1;
+}
+
+/* Decodes a name or a value: %41 is A, a plus is a blank, and so are ends of lines. Returns NULL if
+ * it is not valid UTF-8, or has other control characters. */
+static const char *word_read(struct arena *arena, const char *at, size_t size)
+{
+	char *word = arena_copy(arena, at, size);
+	size_t used = 0;
+
+	for (size_t i = 0; i < size; i++) {
+		char letter = at[i] == '+' ? ' ' : at[i];
+
+		if (at[i] == '%') {
+			if (i + 2 >= size || digit(at[i + 1]) < 0 || digit(at[i + 2]) < 0)
+				return NULL;
+			letter = (char)(digit(at[i + 1]) * 16 + digit(at[i + 2]));
+			i += 2;
+		}
+		word[used++] = letter;
+	}
+	word[used] = '\0';
+	if (!text_is_utf8(word, used, NULL))
+		return NULL;
+	for (char *letter = word; *letter; letter++) {
+		if (strchr("\r\n\t", *letter))
+			*letter = ' ';
+		else if ((unsigned char)*letter < ' ' || *letter == 127)
+			return NULL;
+	}
+	return word;
+}
+
+bool form_read(
+    struct arena *arena, const char *body, size_t size, struct form *ret, struct error *err)
+{
+	const char *end = body + size, *stop;
+
+	*ret = (struct form){.fields = arena_alloc(arena, FORM_FIELDS_MOST, sizeof *ret->fields)};
+	for (const char *at = body; at < end; at = stop + 1) {
+		struct form_field *field = &ret->fields[ret->count];
+		const char *sign;
+
+		stop = memchr(at, '&', (size_t)(end - at));
+		stop = stop ? stop : end;
+		if (stop == at)
+			continue;
+		if (ret->count++ == FORM_FIELDS_MOST)
+			return error_set(err, ERROR_INPUT, SAY_FORM_INVALID);
+		sign = memchr(at, '=', (size_t)(stop - at));
+		field->name = word_read(arena, at, (size_t)((sign ? sign : stop) - at));
+		field->value = sign ? word_read(arena, sign + 1, (size_t)(stop - sign - 1)) : "";
+		if (!field->name || !field->value)
+			return error_set(err, ERROR_INPUT, SAY_FORM_INVALID);
+	}
+	return true;
+}
+
+const char *form_value(const struct form *form, const char *name)
+{
+	for (size_t i = 0; i < form->count; i++)
+		if (strcmp(form->fields[i].name, name) == 0)
+			return form->fields[i].value;
+	return NULL;
+}
+
+bool form_is_filled(const struct form *form)
+{
+	for (size_t i = 0; i < form->count; i++)
+		if (form->fields[i].value[0] && form->fields[i].name[0] &&
+		    form->fields[i].name[1] == '.')
+			return true;
+	return false;
+}
+
+/* --- the fields of a hand --- */
 
 static bool is_one_of(const char *name, const char *const *names)
 {
@@ -50,20 +132,19 @@ void entry_fields(struct arena *arena, const struct rulebook *book, enum entry_w
     const struct entry_field **ret, size_t *ret_count)
 {
 	static const struct entry_field sums[] = {{"base", ENTRY_SIGNED, false},
-	    {"cards", ENTRY_SIGNED, false}, {"total", ENTRY_SIGNED, false}},
-	                                cards[] = {{"melds", ENTRY_WORDS, false},
-	                                    {"hand", ENTRY_WORDS, false}};
-	const struct entry_field *first[ENTRY_WAYS] = {[ENTRY_SUMS] = sums, [ENTRY_CARDS] = cards};
-	static const size_t first_count[ENTRY_WAYS] = {[ENTRY_SUMS] = sizeof sums / sizeof *sums,
-	    [ENTRY_CARDS] = sizeof cards / sizeof *cards};
+	    {"cards", ENTRY_SIGNED, false}, {"total", ENTRY_SIGNED, false}};
+	static const struct entry_field cards[] = {
+	    {"melds", ENTRY_WORDS, false}, {"hand", ENTRY_WORDS, false}};
 	const struct slip_field *slip;
 	struct entry_field *fields;
 	size_t slip_count, count = 0;
 
 	slip_fields(arena, book, &slip, &slip_count);
 	fields = arena_alloc(arena, slip_count + FIELDS_BESIDE, sizeof *fields);
-	for (size_t i = 0; first[way] && i < first_count[way]; i++)
-		fields[count++] = first[way][i];
+	for (size_t i = 0; way == ENTRY_SUMS && i < sizeof sums / sizeof *sums; i++)
+		fields[count++] = sums[i];
+	for (size_t i = 0; way == ENTRY_CARDS && i < sizeof cards / sizeof *cards; i++)
+		fields[count++] = cards[i];
 	for (size_t i = 0; i < slip_count; i++) {
 		const char *name = slip[i].name;
 		const bool fact = is_fact(book, name);
@@ -79,18 +160,17 @@ void entry_fields(struct arena *arena, const struct rulebook *book, enum entry_w
 
 /* --- the values --- */
 
-/* The end of a field in the line of the slip. */
-struct field_end {
-	const char *name;
-	size_t size; /* size of the line up to there */
-};
-
+/* A line of the slip that a form makes. */
 struct filling {
 	struct arena *arena;
-	const struct entry_values *values;
+	const struct form *form;
 	char side; /* '\0': the whole hand */
 	size_t field_count;
-	struct field_end *fields; /* fields that have a value, in order */
+	/* The fields that have a value, in order, and the size of the line up to the end of each. */
+	struct field_end {
+		const char *name;
+		size_t size;
+	} * fields;
 	struct text slip;
 	struct error *err;
 };
@@ -119,20 +199,16 @@ const char *entry_field_of(const struct error *err, char *ret_side)
 	return *ret_side ? name + 2 : name;
 }
 
-static const char *value_of(const struct filling *of, const char *name)
+/* Returns the value of a field of the line, "" for none; `suffix` is "" or ".minus". */
+static const char *value_of(const struct filling *of, const char *name, const char *suffix)
 {
-	const char *value = of->values->find(of->values->from, name);
-
-	return value ? value : "";
-}
-
-static const char *value_of_side(
-    const struct filling *of, char side, const char *name, const char *behind)
-{
+	const char side[] = {of->side, of->side ? '.' : '\0', '\0'};
 	char whole[FIELD_NAME];
+	const char *value;
 
-	(void)snprintf(whole, sizeof whole, "%c.%s%s", side, name, behind);
-	return value_of(of, whole);
+	(void)snprintf(whole, sizeof whole, "%s%s%s", side, name, suffix);
+	value = form_value(of->form, whole);
+	return value ? value : "";
 }
 
 /* Returns true if the value has only characters of one word: words of a slip are separated by
@@ -148,29 +224,19 @@ static bool refuse(struct filling *of, const char *name, const char *value)
 	return place_field(of->side, name, of->err);
 }
 
-static bool refuse_number(struct filling *of, const char *name, const char *value)
-{
-	error_set(of->err, ERROR_INPUT, SAY_FIELD_INVALID_WHOLE_NUMBER, value);
-	return place_field(of->side, name, of->err);
-}
-
-static bool is_number(const char *value)
-{
-	int64_t number;
-
-	return text_integer(
-	    value + (*value == '-'), strlen(value) - (*value == '-'), 0, INT64_MAX, &number);
-}
-
 /* Adds a number, or refuses it. */
 static bool add_number(struct filling *of, const char *key, const char *value, bool minus)
 {
-	while (*value == ' ')
-		value++;
+	int64_t number;
+
+	value += strspn(value, " ");
 	if (!*value)
 		return true;
-	if (!is_number(value))
-		return refuse_number(of, key, value);
+	if (!text_integer(
+	        value + (*value == '-'), strlen(value) - (*value == '-'), 0, INT64_MAX, &number)) {
+		error_set(of->err, ERROR_INPUT, SAY_FIELD_INVALID_WHOLE_NUMBER, value);
+		return place_field(of->side, key, of->err);
+	}
 	/* A total alone has no key. */
 	text_addf(&of->slip, " %s=%s%s", strcmp(key, "total") == 0 ? "" : key,
 	    minus && *value != '-' ? "-" : "", value);
@@ -199,89 +265,65 @@ static bool add_words(struct filling *of, const char *name, const char *value)
 	return true;
 }
 
-static void add_tick(struct filling *of, char side, const struct entry_field *field, bool ticked)
+static void add_tick(struct filling *of, const struct entry_field *field, bool ticked)
 {
 	if (field->fact)
 		text_addf(&of->slip, " %s=%s", field->name, ticked ? "yes" : "no");
 	else if (ticked && strcmp(field->name, "out-concealed") == 0)
 		text_add(&of->slip, " out=concealed");
-	else if (ticked && !value_of_side(of, side, "out-concealed", "")[0])
+	else if (ticked && !value_of(of, "out-concealed", "")[0])
 		text_add(&of->slip, " out");
 }
 
-static bool add_value(struct filling *of, char side, const struct entry_field *field)
+static bool add_value(struct filling *of, const struct entry_field *field)
 {
-	const char *value = value_of_side(of, side, field->name, "");
+	const char *value = value_of(of, field->name, "");
 
 	switch (field->kind) {
 	case ENTRY_TICK:
-		add_tick(of, side, field, value[0] != '\0');
+		add_tick(of, field, value[0] != '\0');
 		return true;
 	case ENTRY_WORDS:
 		return add_words(of, field->name, value);
 	case ENTRY_SIGNED:
-		return add_number(of, field->name, value,
-		    value_of_side(of, side, field->name, ".minus")[0] != '\0');
 	case ENTRY_NUMBER:
-		return add_number(of, field->name, value, false);
+		break;
 	}
-	return false;
+	return add_number(of, field->name, value,
+	    field->kind == ENTRY_SIGNED && value_of(of, field->name, ".minus")[0] != '\0');
 }
 
-static bool add_field(struct filling *of, char side, const struct entry_field *field)
-{
-	if (!add_value(of, side, field))
-		return false;
-	of->fields[of->field_count++] = (struct field_end){field->name, of->slip.size};
-	return true;
-}
-
-/* Fills in a side without any figures: it has melded nothing and holds nothing. */
-static void add_nothing(struct filling *of, char side, enum entry_way way)
+static bool add_side(struct filling *of, const struct rulebook *book, enum entry_way way)
 {
 	static const char *const figures[ENTRY_WAYS][2] = {
 	    [ENTRY_COUNTS] = {"melded", "held"}, [ENTRY_SUMS] = {"base", "cards"}};
-
-	if (way == ENTRY_SUMS && value_of_side(of, side, "total", "")[0])
-		return;
-	for (size_t i = 0; i < 2 && figures[way][i]; i++)
-		if (!value_of_side(of, side, figures[way][i], "")[0])
-			text_addf(&of->slip, " %s=0", figures[way][i]);
-}
-
-static bool add_side(struct filling *of, char side, const struct rulebook *book, enum entry_way way)
-{
 	const struct entry_field *fields;
 	size_t count;
 
 	entry_fields(of->arena, book, way, &fields, &count);
 	of->fields = arena_alloc(of->arena, count, sizeof *of->fields);
-	text_addf(&of->slip, "%c", side);
-	for (size_t i = 0; i < count; i++)
-		if (!add_field(of, side, &fields[i]))
+	text_addf(&of->slip, "%c", of->side);
+	for (size_t i = 0; i < count; i++) {
+		if (!add_value(of, &fields[i]))
 			return false;
-	add_nothing(of, side, way);
+		of->fields[of->field_count++] = (struct field_end){fields[i].name, of->slip.size};
+	}
+	/* A side without any figures has melded nothing and holds nothing. */
+	if (way == ENTRY_SUMS && value_of(of, "total", "")[0])
+		return true;
+	for (size_t i = 0; i < 2 && figures[way][i]; i++)
+		if (!value_of(of, figures[way][i], "")[0])
+			text_addf(&of->slip, " %s=0", figures[way][i]);
 	return true;
 }
 
 /* --- fields of the whole hand --- */
 
-static void add_quoted(struct filling *of, const char *key, const char *value)
-{
-	text_addf(&of->slip, " %s=\"", key);
-	for (; *value; value++) {
-		if (*value == '"' || *value == '\\')
-			text_add(&of->slip, "\\");
-		text_add_bytes(&of->slip, value, 1);
-	}
-	text_add(&of->slip, "\"");
-}
-
 /* Makes "contract=3H side=A doubled" from three fields. */
 static bool add_contract(struct filling *of)
 {
-	const char *level = value_of(of, "contract");
-	const char *parts[] = {level, value_of(of, "denomination"), value_of(of, "bidder")};
+	const char *level = value_of(of, "contract", "");
+	const char *parts[] = {level, value_of(of, "denomination", ""), value_of(of, "bidder", "")};
 
 	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
 		if (!is_plain(parts[i]) || strchr(parts[i], ' '))
@@ -295,223 +337,171 @@ static bool add_contract(struct filling *of)
 	if (!parts[1][0] || !parts[2][0])
 		return error_set(of->err, ERROR_INPUT, SAY_FIELD_INVALID_CONTRACT_SOMETHING_BID);
 	text_addf(&of->slip, " contract=%s%s side=%s", level, parts[1], parts[2]);
-	if (value_of(of, "doubled")[0])
+	if (value_of(of, "doubled", "")[0])
 		text_add(&of->slip, " doubled");
 	return true;
 }
 
 static bool add_whole(struct filling *of, const struct rulebook *book)
 {
-	if (value_of(of, "exhausted")[0])
+	const char *dealer = value_of(of, "dealer", "");
+
+	if (value_of(of, "exhausted", "")[0])
 		text_add(&of->slip, " exhausted");
-	if (value_of(of, "time")[0])
+	if (value_of(of, "time", "")[0])
 		text_add(&of->slip, " time");
-	if (!add_number(of, "rest", value_of(of, "rest"), false))
+	if (!add_number(of, "rest", value_of(of, "rest", ""), false))
 		return false;
-	if (value_of(of, "dealer")[0])
-		add_quoted(of, "dealer", value_of(of, "dealer"));
+	if (dealer[0]) {
+		text_add(&of->slip, " dealer=\"");
+		for (; *dealer; dealer++)
+			text_addf(&of->slip, "%s%c", strchr("\"\\", *dealer) ? "\\" : "", *dealer);
+		text_add(&of->slip, "\"");
+	}
 	return !book->contract.allowed || add_contract(of);
 }
 
-/* Finds the field at the place of an error in its line. */
-static bool place_of(const struct filling *of, struct error *err)
+bool entry_read(struct arena *arena, const struct rulebook *book, enum entry_way way,
+    const struct form *form, struct hand *ret, struct error *err)
 {
+	const size_t sides = (size_t)book->side_count;
+	struct filling parts[SIDES_MOST + 1] = {0};
+	struct slip_line lines[SIDES_MOST + 1];
+	size_t count = 0;
+
+	/* A line for each side, and one for the whole hand if there is anything to say. */
+	for (size_t i = 0; i <= sides; i++) {
+		struct filling *part = &parts[i];
+
+		*part = (struct filling){.arena = arena,
+		    .form = form,
+		    .side = i < sides ? (char)('A' + (int)i) : '\0',
+		    .slip = {.arena = arena},
+		    .err = err};
+		if (!(i < sides ? add_side(part, book, way) : add_whole(part, book)))
+			return false;
+		if (part->slip.size > 0)
+			lines[count++] = (struct slip_line){
+			    text_of(&part->slip), part->slip.size, "<page>", (int)i + 1};
+	}
+	if (slip_read(arena, book, lines, count, ret, err))
+		return true;
+	if (err->line < 1 || (size_t)err->line > count)
+		return false;
+
+	/* Finds the field at the place of the error in its line. */
+	const struct filling *of = &parts[err->line - 1];
+
 	for (size_t i = 0; i < of->field_count; i++)
 		if (err->column <= text_characters(text_of(&of->slip), of->fields[i].size))
 			return place_field(of->side, of->fields[i].name, err);
 	return false;
 }
 
-static void line_end(struct filling *of, int number, struct slip_line *ret)
-{
-	*ret = (struct slip_line){text_of(&of->slip), of->slip.size, "<page>", number};
-}
-
-bool entry_read(struct arena *arena, const struct rulebook *book, enum entry_way way,
-    const struct entry_values *values, struct hand *ret, struct error *err)
-{
-	struct filling parts[SIDES_MOST + 1] = {0}, *whole = &parts[book->side_count];
-	struct slip_line lines[SIDES_MOST + 1];
-	size_t count = (size_t)book->side_count;
-
-	for (size_t i = 0; i <= count; i++)
-		parts[i] = (struct filling){.arena = arena,
-		    .values = values,
-		    .side = i < count ? (char)('A' + (int)i) : '\0',
-		    .slip = {.arena = arena},
-		    .err = err};
-	for (size_t i = 0; i < count; i++) {
-		if (!add_side(&parts[i], parts[i].side, book, way))
-			return false;
-		line_end(&parts[i], (int)i + 1, &lines[i]);
-	}
-	if (!add_whole(whole, book))
-		return false;
-	if (whole->slip.size > 0) {
-		line_end(whole, (int)count + 1, &lines[count]);
-		count++;
-	}
-	if (slip_read(arena, book, lines, count, ret, err))
-		return true;
-	return err->line > 0 && (size_t)err->line <= count ? place_of(&parts[err->line - 1], err)
-	                                                   : false;
-}
-
 /* --- filling in the fields --- */
 
 /* Splits a word of a slip into its field and value; a meld has no key. */
-static bool word_split(struct arena *arena, const char *word, struct entry_filled *ret)
+static struct form_field word_split(struct arena *arena, const char *word)
 {
 	const char *sign = strchr(word, '=');
 
 	if (strcmp(word, "out") == 0 || strcmp(word, "out=concealed") == 0)
-		*ret = (struct entry_filled){sign ? "out-concealed" : "out", ""};
-	else if (!sign)
-		*ret = (struct entry_filled){"melds", word};
-	else
-		*ret = (struct entry_filled){
-		    sign == word ? "total" : arena_copy(arena, word, (size_t)(sign - word)),
-		    arena_text(arena, sign + 1)};
-	return ret->name && ret->value;
+		return (struct form_field){sign ? "out-concealed" : "out", ""};
+	if (!sign)
+		return (struct form_field){"melds", word};
+	return (struct form_field){
+	    sign == word ? "total" : arena_copy(arena, word, (size_t)(sign - word)),
+	    arena_text(arena, sign + 1)};
 }
 
-bool entry_filled_side(struct arena *arena, const struct rulebook *book, const struct side *side,
-    const struct entry_filled **ret, size_t *ret_count)
+void entry_filled_side(
+    struct arena *arena, const struct rulebook *book, const struct side *side, struct form *ret)
 {
 	struct slip_words words;
-	struct entry_filled *list;
-	size_t count = 0;
 
 	slip_side_words(arena, book, side, &words);
-	list = arena_alloc(arena, words.count, sizeof *list);
-	for (size_t i = 0; list && i < words.count; i++) {
-		struct entry_filled one, *before = count > 0 ? &list[count - 1] : NULL;
+	*ret = (struct form){.fields = arena_alloc(arena, words.count, sizeof *ret->fields)};
+	for (size_t i = 0; i < words.count; i++) {
+		struct form_field one = word_split(arena, words.words[i]);
+		struct form_field *before = ret->count > 0 ? &ret->fields[ret->count - 1] : NULL;
 
-		if (!word_split(arena, words.words[i], &one))
-			return false;
 		if (is_fact(book, one.name)) {
 			if (strcmp(one.value, "yes") != 0)
 				continue;
 			one.value = "";
 		}
-		if (before && strcmp(before->name, one.name) == 0) {
+		if (before && strcmp(before->name, one.name) == 0)
 			before->value = arena_printf(arena, "%s %s", before->value, one.value);
-		} else {
-			list[count++] = one;
-		}
+		else
+			ret->fields[ret->count++] = one;
 	}
-	*ret = list;
-	*ret_count = count;
-	return list != NULL;
 }
 
 /* --- a hand as a form --- */
 
-/* Values of fields by full names, "A.natural"; the last has none. */
-struct value_list {
-	struct arena *arena;
-	size_t count;
-	struct entry_filled *fields;
-};
-
-static const char *find_value(const void *from, const char *name)
+static void add_named(struct arena *arena, struct form *to, const char *name, const char *value)
 {
-	const struct entry_filled *field = from;
-
-	while (field->name && strcmp(field->name, name) != 0)
-		field++;
-	return field->name ? field->value : NULL;
-}
-
-static void add_named(struct value_list *list, const char *name, const char *value)
-{
-	struct entry_filled *fields =
-	    arena_room(list->arena, list->fields, list->count, sizeof *list->fields);
-
-	list->fields = fields;
-	list->fields[list->count++] = (struct entry_filled){name, value};
-}
-
-static void add_flagged(struct value_list *list, const char *name, bool holds)
-{
-	if (holds)
-		add_named(list, name, "1");
+	to->fields = arena_room(arena, to->fields, to->count, sizeof *to->fields);
+	to->fields[to->count++] = (struct form_field){name, value};
 }
 
 /* Adds the values of a side. A negative number has its sign in a field of its own. */
-static void add_of_side(struct value_list *list, const struct rulebook *book, char side,
-    const struct entry_filled *field)
+static void add_of_side(
+    struct arena *arena, struct form *to, const struct rulebook *book, const struct side *side)
 {
-	const bool minus = field->value[0] == '-';
-	const char *name = arena_printf(list->arena, "%c.%s", side, field->name);
+	struct form filled;
 
-	if (kind_of(book, field->name) == ENTRY_TICK) {
-		add_named(list, name, "1");
-		return;
+	entry_filled_side(arena, book, side, &filled);
+	for (size_t i = 0; i < filled.count; i++) {
+		const struct form_field *field = &filled.fields[i];
+		const char *name = arena_printf(arena, "%c.%s", side->name, field->name);
+		const bool tick = kind_of(book, field->name) == ENTRY_TICK;
+		const bool minus = !tick && field->value[0] == '-';
+
+		add_named(arena, to, name, tick ? "1" : field->value + minus);
+		if (minus)
+			add_named(arena, to, arena_printf(arena, "%s.minus", name), "1");
 	}
-	add_named(list, name, field->value + minus);
-	if (minus)
-		add_named(list, arena_printf(list->arena, "%s.minus", name ? name : ""), "1");
 }
 
-static void add_of_contract(struct value_list *list, const struct hand *hand)
+static void add_of_whole(struct arena *arena, struct form *to, const struct hand *hand)
 {
 	const struct contract *contract = &hand->contract;
-	struct arena *arena = list->arena;
 
+	if (hand->exhausted)
+		add_named(arena, to, "exhausted", "1");
+	if (hand->time)
+		add_named(arena, to, "time", "1");
+	if (hand->has_rest)
+		add_named(arena, to, "rest", arena_printf(arena, "%d", (int)hand->rest));
+	if (hand->dealer)
+		add_named(arena, to, "dealer", hand->dealer);
 	if (contract->none)
-		add_named(list, "contract", "none");
+		add_named(arena, to, "contract", "none");
 	if (!contract->bid || contract->none)
 		return;
-	add_named(list, "contract", arena_printf(arena, "%d", contract->level));
-	add_named(list, "denomination",
+	add_named(arena, to, "contract", arena_printf(arena, "%d", contract->level));
+	add_named(arena, to, "denomination",
 	    arena_printf(arena, "%c", bidding_letter(contract->denomination)));
-	add_named(list, "bidder", arena_printf(arena, "%c", hand->sides[contract->side].name));
-	add_flagged(list, "doubled", contract->doubled);
+	add_named(arena, to, "bidder", arena_printf(arena, "%c", hand->sides[contract->side].name));
+	if (contract->doubled)
+		add_named(arena, to, "doubled", "1");
 }
 
-static void add_of_whole(struct value_list *list, const struct hand *hand)
-{
-	add_flagged(list, "exhausted", hand->exhausted);
-	add_flagged(list, "time", hand->time);
-	if (hand->has_rest)
-		add_named(list, "rest", arena_printf(list->arena, "%d", (int)hand->rest));
-	if (hand->dealer)
-		add_named(list, "dealer", hand->dealer);
-	add_of_contract(list, hand);
-}
-
-static bool sides_are_alike(const struct hand *hand)
-{
-	for (size_t i = 1; i < hand->side_count; i++)
-		if (hand->sides[i].detail != hand->sides[0].detail)
-			return false;
-	return hand->side_count > 0;
-}
-
-bool entry_values_of(struct arena *arena, const struct rulebook *book, const struct hand *hand,
-    enum entry_way *ret_way, struct entry_values *ret)
+void entry_of_hand(struct arena *arena, const struct rulebook *book, const struct hand *hand,
+    enum entry_way *ret_way, struct form *ret)
 {
 	static const enum entry_way ways[] = {[DETAIL_CARDS] = ENTRY_CARDS,
 	    [DETAIL_COUNTS] = ENTRY_COUNTS,
 	    [DETAIL_TOTALS] = ENTRY_SUMS};
-	struct value_list list = {.arena = arena};
-	const bool alike = sides_are_alike(hand);
 
-	*ret_way = alike ? ways[hand->sides[0].detail] : ENTRY_COUNTS;
-	for (size_t i = 0; alike && i < hand->side_count; i++) {
-		const struct entry_filled *fields;
-		size_t count;
-
-		if (!entry_filled_side(arena, book, &hand->sides[i], &fields, &count))
-			return false;
-		for (size_t k = 0; k < count; k++)
-			add_of_side(&list, book, hand->sides[i].name, &fields[k]);
-	}
-	if (alike)
-		add_of_whole(&list, hand);
-	list.fields = arena_room(arena, list.fields, list.count, sizeof *list.fields);
-	list.fields[list.count] = (struct entry_filled){NULL, NULL};
-	*ret = (struct entry_values){find_value, list.fields};
-	return true;
+	*ret_way = ENTRY_COUNTS;
+	*ret = (struct form){0};
+	for (size_t i = 1; i < hand->side_count; i++)
+		if (hand->sides[i].detail != hand->sides[0].detail)
+			return;
+	*ret_way = ways[hand->sides[0].detail];
+	for (size_t i = 0; i < hand->side_count; i++)
+		add_of_side(arena, ret, book, &hand->sides[i]);
+	add_of_whole(arena, ret, hand);
 }

@@ -1,7 +1,7 @@
-/* entry.h - a hand entered field by field on a page: the fields, and their values read as the slip
- * that they make.
+/* entry.h - forms of pages, and a hand entered field by field on one: the fields, and their values
+ * read as the slip that they make.
  *
- * The fields are in the order of the printed slip. Fields of a side are named "A.natural", fields
+ * The fields of a hand are in the order of the printed slip. Fields of a side are named "A.natural", fields
  * of the whole hand "exhausted". A side is recorded in one of three ways. */
 #ifndef CANASTA_HALL_ENTRY_H
 #define CANASTA_HALL_ENTRY_H
@@ -18,6 +18,29 @@ struct rulebook;
 struct score;
 struct side;
 struct table;
+
+enum { FORM_FIELDS_MOST = 200 };
+
+/* A field of a form with its value. */
+struct form_field {
+	const char *name, *value;
+};
+
+struct form {
+	size_t count;
+	struct form_field *fields; /* in the order of the form */
+};
+
+/* Reads a form, "name=value&name=value" as browsers write it. Anything else is ERROR_INPUT
+ * `form-invalid`. */
+bool form_read(
+    struct arena *arena, const char *body, size_t size, struct form *ret, struct error *err);
+
+/* Returns true if any field of a side, such as "A.melded", is filled in. */
+bool form_is_filled(const struct form *form);
+
+/* Returns the first value of a name; NULL if there is none. */
+const char *form_value(const struct form *form, const char *name);
 
 enum entry_way { ENTRY_COUNTS, ENTRY_SUMS, ENTRY_CARDS, ENTRY_WAYS };
 
@@ -41,36 +64,25 @@ struct entry_field {
 void entry_fields(struct arena *arena, const struct rulebook *book, enum entry_way way,
     const struct entry_field **ret, size_t *ret_count);
 
-/* Returns the value filled in under a name; NULL or "" for none. */
-struct entry_values {
-	const char *(*find)(const void *from, const char *name);
-	const void *from;
-};
-
 /* Reads a hand with the sides "A" to the last of the rulebook. A value that makes no slip is
  * ERROR_INPUT, with the codes of slip_read() or `field-invalid`. The error names the field in place
  * of a file. */
 bool entry_read(struct arena *arena, const struct rulebook *book, enum entry_way way,
-    const struct entry_values *values, struct hand *ret, struct error *err);
+    const struct form *form, struct hand *ret, struct error *err);
 
 /* Returns the name of the field that an error is about, NULL if there is none, and its side, '\0'
  * for the whole hand. */
 const char *entry_field_of(const struct error *err, char *ret_side);
 
-/* A field with its value. */
-struct entry_filled {
-	const char *name;
-	const char *value; /* "": it is ticked */
-};
+/* Lists the filled fields for a side's facts, in the order of a slip's words. The value of a ticked
+ * field is "". */
+void entry_filled_side(
+    struct arena *arena, const struct rulebook *book, const struct side *side, struct form *ret);
 
-/* Lists the filled fields for a side's facts, in the order of a slip's words. */
-bool entry_filled_side(struct arena *arena, const struct rulebook *book, const struct side *side,
-    const struct entry_filled **ret, size_t *ret_count);
-
-/* Lists the values of a form for a whole hand, and the way its sides are recorded. Sides recorded
- * in different ways give no values. */
-bool entry_values_of(struct arena *arena, const struct rulebook *book, const struct hand *hand,
-    enum entry_way *ret_way, struct entry_values *ret);
+/* Fills in a form with a whole hand, and finds the way its sides are recorded. Sides recorded in
+ * different ways give no values. */
+void entry_of_hand(struct arena *arena, const struct rulebook *book, const struct hand *hand,
+    enum entry_way *ret_way, struct form *ret);
 
 /* --- answers --- */
 
@@ -80,8 +92,8 @@ struct entry_form {
 	const struct table *table;
 	enum entry_way way;
 	int hand;
-	char first;                        /* the side that fills it in */
-	const struct entry_values *filled; /* the values filled in so far */
+	char first;                /* the side that fills it in */
+	const struct form *filled; /* the values filled in so far */
 };
 
 /* {"hand":4,"way":"counts","ways":[{"way":"counts","here":true}, …],

@@ -17,7 +17,7 @@
 
 static const char *filled(const struct entry_form *form, const char *name)
 {
-	const char *value = name ? form->filled->find(form->filled->from, name) : NULL;
+	const char *value = form_value(form->filled, name);
 
 	return value ? value : "";
 }
@@ -25,9 +25,7 @@ static const char *filled(const struct entry_form *form, const char *name)
 static void add_field(
     struct answer *row, const struct entry_form *form, char side, const struct entry_field *field)
 {
-	struct arena *arena = row ? answer_arena(row) : NULL;
-	const char *name = arena ? arena_printf(arena, "%c.%s", side, field->name) : NULL;
-	const char *minus = arena ? arena_printf(arena, "%s.minus", name ? name : "") : NULL;
+	const char *name = arena_printf(answer_arena(row), "%c.%s", side, field->name);
 
 	answer_code(row, "field", field->name);
 	answer_text(row, "name", name);
@@ -39,7 +37,7 @@ static void add_field(
 	if (field->kind != ENTRY_SIGNED)
 		return;
 	answer_flag_set(row, "signed", true);
-	answer_text(row, "minus", filled(form, minus));
+	answer_text(row, "minus", filled(form, arena_printf(answer_arena(row), "%s.minus", name)));
 }
 
 static void add_side(struct answer *to, const struct entry_form *form, const struct seat *seat)
@@ -86,33 +84,9 @@ static void add_contract(struct answer *to, const struct entry_form *form)
 	answer_text(to, "doubled", filled(form, "doubled"));
 }
 
-/* Any player at the table may have dealt. */
-static void add_dealers(struct answer *to, const struct entry_form *form)
-{
-	for (size_t i = 0; i < form->table->side_count; i++) {
-		const struct seat *seat = &form->table->sides[i];
-
-		for (size_t k = 0; k < seat->player_count; k++)
-			add_choice(to, "dealers", seat->players[k].name, form, "dealer");
-	}
-}
-
-static void add_whole(struct answer *to, const struct entry_form *form)
-{
-	static const char *const words[] = {"exhausted", "time"};
-
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-		struct answer *row = answer_row(to, "whole");
-
-		answer_code(row, "word", words[i]);
-		answer_text(row, "value", filled(form, words[i]));
-	}
-	answer_text(to, "rest", filled(form, "rest"));
-	add_dealers(to, form);
-}
-
 void answer_entry(struct answer *to, const struct entry_form *form)
 {
+	static const char *const words[] = {"exhausted", "time"};
 	const struct table *table = form->table;
 
 	answer_number(to, "hand", form->hand);
@@ -125,44 +99,40 @@ void answer_entry(struct answer *to, const struct entry_form *form)
 	}
 	for (size_t i = 0; i < table->side_count; i++)
 		add_side(to, form, &table->sides[i]);
-	add_whole(to, form);
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+		struct answer *row = answer_row(to, "whole");
+
+		answer_code(row, "word", words[i]);
+		answer_text(row, "value", filled(form, words[i]));
+	}
+	answer_text(to, "rest", filled(form, "rest"));
+	/* Any player at the table may have dealt. */
+	for (size_t i = 0; i < table->side_count; i++)
+		for (size_t k = 0; k < table->sides[i].player_count; k++)
+			add_choice(to, "dealers", table->sides[i].players[k].name, form, "dealer");
 	if (event_book_here(form->event)->contract.allowed)
 		add_contract(answer_object(to, "contract"), form);
 }
 
-static void add_filled(struct answer *to, const struct rulebook *book, const struct side *side)
+void answer_entry_filled(struct answer *to, const struct rulebook *book, const struct hand *hand)
 {
-	struct answer *row = answer_row(to, "sides");
-	const struct entry_filled *filled;
-	size_t count;
+	for (size_t i = 0; i < hand->side_count; i++) {
+		struct answer *row = answer_row(to, "sides");
+		struct form filled;
 
-	answer_letter(row, "side", side->name);
-	entry_filled_side(answer_arena(row), book, side, &filled, &count);
-	for (size_t i = 0; i < count; i++) {
-		struct answer *field = answer_row(row, "fields");
+		answer_letter(row, "side", hand->sides[i].name);
+		entry_filled_side(answer_arena(row), book, &hand->sides[i], &filled);
+		for (size_t k = 0; k < filled.count; k++) {
+			struct answer *field = answer_row(row, "fields");
 
-		answer_code(field, "field", filled[i].name);
-		answer_text(field, "value", filled[i].value);
-		answer_flag_set(field, "tick", !filled[i].value[0]);
+			answer_code(field, "field", filled.fields[k].name);
+			answer_text(field, "value", filled.fields[k].value);
+			answer_flag_set(field, "tick", !filled.fields[k].value[0]);
+		}
 	}
 }
 
-void answer_entry_filled(struct answer *to, const struct rulebook *book, const struct hand *hand)
-{
-	for (size_t i = 0; i < hand->side_count; i++)
-		add_filled(to, book, &hand->sides[i]);
-}
-
 /* --- two versions of a hand --- */
-
-/* Returns the value of a field; NULL: empty. */
-static const char *value_in(const struct entry_filled *fields, size_t count, const char *name)
-{
-	for (size_t i = 0; i < count; i++)
-		if (strcmp(fields[i].name, name) == 0)
-			return fields[i].value;
-	return NULL;
-}
 
 /* Adds a field with both values; NULL: empty, "": ticked. */
 static void add_both(
@@ -192,50 +162,41 @@ static void add_sum(struct answer *to, const char *name, int64_t recorded, int64
 	answer_flag_set(both, "differs", recorded != typed);
 }
 
-static void add_sums(
-    struct answer *to, const struct side_score *recorded, const struct side_score *typed)
-{
-	add_sum(to, "base", recorded->base, typed->base);
-	add_sum(to, "cards", recorded->cards, typed->cards);
-	add_sum(to, "total", recorded->total, typed->total);
-}
-
 /* Adds the fields of the first entry, then those that only the second has. If one is entered by cards and the
  * other by counts, they have no field in common, and only the sums are compared. */
 static void add_fields_beside(struct answer *row, const struct rulebook *book,
     const struct side *recorded, const struct side *typed)
 {
 	const bool alike = recorded->detail == typed->detail;
-	const struct entry_filled *left, *right;
-	size_t left_count, right_count;
+	struct form left, right;
 
-	entry_filled_side(answer_arena(row), book, recorded, &left, &left_count);
-	entry_filled_side(answer_arena(row), book, typed, &right, &right_count);
-	for (size_t i = 0; i < left_count; i++) {
-		const char *other = value_in(right, right_count, left[i].name);
+	entry_filled_side(answer_arena(row), book, recorded, &left);
+	entry_filled_side(answer_arena(row), book, typed, &right);
+	for (size_t i = 0; i < left.count; i++) {
+		const struct form_field *field = &left.fields[i];
+		const char *other = form_value(&right, field->name);
 
-		add_both(row, left[i].name, left[i].value, other,
-		    alike && is_other(left[i].value, other));
+		add_both(
+		    row, field->name, field->value, other, alike && is_other(field->value, other));
 	}
-	for (size_t i = 0; i < right_count; i++)
-		if (!value_in(left, left_count, right[i].name))
-			add_both(row, right[i].name, NULL, right[i].value, alike);
+	for (size_t i = 0; i < right.count; i++)
+		if (!form_value(&left, right.fields[i].name))
+			add_both(row, right.fields[i].name, NULL, right.fields[i].value, alike);
 }
 
-/* Returns a value of the whole hand by its name. */
-static const char *whole_value(
-    struct arena *arena, const struct entry_values *values, const char *name)
+/* Returns a value of the whole hand by its name; NULL: empty, "": ticked. */
+static const char *whole_value(struct arena *arena, const struct form *form, const char *name)
 {
-	const char *level = values->find(values->from, name);
-	const char *denomination = values->find(values->from, "denomination");
-	const char *bidder = values->find(values->from, "bidder");
+	const char *value = form_value(form, name);
+	const char *denomination = form_value(form, "denomination");
+	const char *bidder = form_value(form, "bidder");
 
 	if (strcmp(name, "exhausted") == 0 || strcmp(name, "time") == 0)
-		return level ? "" : NULL;
+		return value ? "" : NULL;
 	if (strcmp(name, "contract") != 0 || !denomination || !bidder)
-		return level;
-	return arena_printf(arena, "%s%s %s%s", level, denomination, bidder,
-	    values->find(values->from, "doubled") ? " 2x" : "");
+		return value;
+	return arena_printf(arena, "%s%s %s%s", value, denomination, bidder,
+	    form_value(form, "doubled") ? " 2x" : "");
 }
 
 void answer_entry_beside(struct answer *to, const struct rulebook *book, const struct table *table,
@@ -243,8 +204,8 @@ void answer_entry_beside(struct answer *to, const struct rulebook *book, const s
 {
 	static const char *const words[] = {"exhausted", "time", "rest", "dealer", "contract"};
 	struct answer *whole = answer_object(to, "whole");
-	struct arena *arena = to ? answer_arena(to) : NULL;
-	struct entry_values left, right;
+	struct arena *arena = answer_arena(to);
+	struct form left, right;
 	enum entry_way way;
 
 	for (size_t i = 0; i < table->side_count; i++) {
@@ -252,11 +213,15 @@ void answer_entry_beside(struct answer *to, const struct rulebook *book, const s
 
 		answer_letter(row, "side", table->sides[i].side);
 		answer_text(row, "entrant", table->sides[i].entrant);
-		add_sums(row, &recorded->score->sides[i], &typed->score->sides[i]);
+		add_sum(row, "base", recorded->score->sides[i].base, typed->score->sides[i].base);
+		add_sum(
+		    row, "cards", recorded->score->sides[i].cards, typed->score->sides[i].cards);
+		add_sum(
+		    row, "total", recorded->score->sides[i].total, typed->score->sides[i].total);
 		add_fields_beside(row, book, &recorded->hand->sides[i], &typed->hand->sides[i]);
 	}
-	entry_values_of(arena, book, recorded->hand, &way, &left);
-	entry_values_of(arena, book, typed->hand, &way, &right);
+	entry_of_hand(arena, book, recorded->hand, &way, &left);
+	entry_of_hand(arena, book, typed->hand, &way, &right);
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
 		const char *one = whole_value(arena, &left, words[i]);
 		const char *other = whole_value(arena, &right, words[i]);

@@ -204,6 +204,14 @@ void page_who(struct request_context *ctx)
 	answer_text(ctx->says, "place", place_of(ctx));
 }
 
+/* Returns true if a name is in a list that ends with NULL. */
+static bool is_one_of(const char *name, const char *const *names)
+{
+	while (*names && strcmp(*names, name) != 0)
+		names++;
+	return *names != NULL;
+}
+
 void page_hand(struct request_context *ctx, const struct address *table)
 {
 	static const char *const others[] = {
@@ -219,11 +227,8 @@ void page_hand(struct request_context *ctx, const struct address *table)
 	for (size_t i = 0; i < ctx->form.count; i++) {
 		const struct form_field *field = &ctx->form.fields[i];
 		struct answer *row;
-		size_t k = 0;
 
-		while (others[k] && strcmp(others[k], field->name) != 0)
-			k++;
-		if (others[k] || !field->value[0])
+		if (is_one_of(field->name, others) || !field->value[0])
 			continue;
 		row = answer_row(ctx->says, "filled");
 		answer_text(row, "name", field->name);
@@ -231,17 +236,22 @@ void page_hand(struct request_context *ctx, const struct address *table)
 	}
 }
 
-void page_typed(struct request_context *ctx)
+void page_typed(struct request_context *ctx, bool all)
 {
+	static const char *const passing[] = {"token", "once", "number", "way", "step", "table",
+	    "hand", "version", "versions", "code", NULL};
+
 	for (size_t i = 0; i < ctx->form.count; i++) {
 		const struct form_field *field = &ctx->form.fields[i];
+		const bool of_side = field->name[0] && field->name[1] == '.';
 		struct answer *row;
 
-		if (!field->value[0] || !field->name[0] || field->name[1] != '.')
+		if (!field->value[0] || (!of_side && (!all || is_one_of(field->name, passing))))
 			continue;
 		row = answer_row(ctx->says, "typed");
-		answer_letter(row, "side", field->name[0]);
-		answer_text(row, "field", field->name + 2);
+		if (of_side)
+			answer_letter(row, "side", field->name[0]);
+		answer_text(row, "field", of_side ? field->name + 2 : field->name);
 		answer_text(row, "value", field->value);
 	}
 }

@@ -55,8 +55,9 @@ void page_who(struct request_context *ctx);
  * next page as "go", and the name under which the phone stores them as "draft". */
 void page_hand(struct request_context *ctx, const struct address *table);
 
-/* Adds the entries of the form for each side, unchanged, as rows of "typed". */
-void page_typed(struct request_context *ctx);
+/* Adds the entries of the form unchanged, as rows of "typed": those of the sides; with `all` also
+ * others that somebody typed. */
+void page_typed(struct request_context *ctx, bool all);
 
 /* Adds the fields of the form as "again", for a button that sends them once more. */
 void page_again(struct request_context *ctx);

@@ -5,6 +5,7 @@
 #ifndef CANASTA_HALL_PAGES_H
 #define CANASTA_HALL_PAGES_H
 
+#include "hall/entry.h"
 #include "rulebook/rulebook.h"
 
 #include <stdbool.h>
@@ -19,6 +20,7 @@ struct http_answer;
 struct page_cache;
 struct route;
 struct table;
+struct text;
 struct request_context;
 
 enum { PAGE_TAG = 24, PAGE_DIGEST = 32 };
@@ -67,6 +69,12 @@ bool side_cache_reply(struct hall *hall, const struct request_context *ctx,
 /* Stores an answer if it is a page of a side. */
 void side_cache_keep(struct hall *hall, const struct request_context *ctx,
     const struct route *route, const struct http_answer *told);
+
+/* The built-in files of the pages' style, icon and script, whose names end with NULL. */
+extern const char *const page_style[], *const page_icon[], *const page_script[];
+
+/* Joins built-in files into one, which a page loads once. */
+void page_files(const char *const *names, struct text *out);
 
 /* Public pages: the event, its lists, a table, a hand, a player, the clock. */
 
@@ -145,33 +153,6 @@ bool side_form_object(struct request_context *ctx, struct error *err);
 bool side_form_withdraw(struct request_context *ctx, struct error *err);
 bool side_form_call(struct request_context *ctx, struct error *err);
 bool side_form_sign(struct request_context *ctx, struct error *err);
-
-/* The fields of a form. Private to this folder. */
-
-enum { FORM_FIELDS_MOST = 200 };
-
-struct form_field {
-	const char *name, *value;
-};
-
-struct form {
-	size_t count;
-	struct form_field *fields; /* in the order of the form */
-};
-
-/* Reads a form, "name=value&name=value" as browsers write it. Anything else is ERROR_INPUT
- * `form-invalid`. */
-bool form_read(
-    struct arena *arena, const char *body, size_t size, struct form *ret, struct error *err);
-
-/* Returns true if any field of a side, such as "A.melded", is filled in. */
-bool form_is_filled(const struct form *form);
-
-/* Returns the first value of a name; NULL if there is none. */
-const char *form_value(const struct form *form, const char *name);
-
-/* Returns a value like form_value(), with the signature that slip/entry.h needs. */
-const char *form_find(const void *form, const char *name);
 
 /* A typed hand that is not recorded, because its number has a recorded hand already or is not the
  * next one. It is shown next to the recorded one, and is never entered under another number.

@@ -275,19 +275,24 @@ bool public_wall(struct request_context *ctx, struct error *err)
 	return true;
 }
 
-/* Joins built-in files into one answer, which a page loads once. */
-static bool files(
-    struct request_context *ctx, const char *const *names, const char *type, struct error *err)
-{
-	struct text body = {.arena = ctx->desk.arena};
+const char *const page_style[] = {"live.css", "web/page.css", NULL};
+const char *const page_icon[] = {"web/icon.svg", NULL};
+const char *const page_script[] = {"web/page.js", "live.js", NULL};
 
+void page_files(const char *const *names, struct text *out)
+{
 	for (; *names; names++) {
 		const struct embedded_file *file = embedded_find(embedded_templates, *names);
 
-		if (!file)
-			return error_set(err, ERROR_STORE, SAY_TEMPLATE_UNKNOWN_TEMPLATE, *names);
-		text_add_bytes(&body, (const char *)file->data, file->size);
+		text_add_bytes(out, (const char *)file->data, file->size);
 	}
+}
+
+static bool files(struct request_context *ctx, const char *const *names, const char *type)
+{
+	struct text body = {.arena = ctx->desk.arena};
+
+	page_files(names, &body);
 	ctx->body = text_of(&body);
 	ctx->size = body.size;
 	ctx->type = type;
@@ -296,21 +301,18 @@ static bool files(
 
 bool public_icon(struct request_context *ctx, struct error *err)
 {
-	static const char *const names[] = {"web/icon.svg", NULL};
-
-	return files(ctx, names, "image/svg+xml", err);
+	(void)err;
+	return files(ctx, page_icon, "image/svg+xml");
 }
 
 bool public_style(struct request_context *ctx, struct error *err)
 {
-	static const char *const names[] = {"live.css", "web/page.css", NULL};
-
-	return files(ctx, names, "text/css; charset=utf-8", err);
+	(void)err;
+	return files(ctx, page_style, "text/css; charset=utf-8");
 }
 
 bool public_script(struct request_context *ctx, struct error *err)
 {
-	static const char *const names[] = {"web/page.js", "live.js", NULL};
-
-	return files(ctx, names, "text/javascript; charset=utf-8", err);
+	(void)err;
+	return files(ctx, page_script, "text/javascript; charset=utf-8");
 }

@@ -159,40 +159,28 @@ static bool deed_run(struct hall *hall, struct request_context *ctx, const struc
 	return route->run(ctx, err) && reply_draw(hall, ctx, ctx->page, body, err);
 }
 
-/* Returns true if an answer is not stored: a refusal that changed nothing, or the result of a form
- * that only shows something. */
-static bool is_passing(const struct request_context *ctx, int status)
-{
-	return ctx->page || (ctx->is_form && ctx->type) ||
-	       (status != HTTP_OK && status != HTTP_CREATED && !ctx->wrote);
-}
-
-/* Runs a deed and stores its answer, in one transaction of the caller. */
+/* Runs a deed and stores its answer, in one transaction. Not stored are a refusal that changed
+ * nothing and the result of a form that only shows something. */
 static bool deed_keep(struct hall *hall, struct request_context *ctx, const struct route *route,
-    struct kept_reply *reply, struct text *body, struct error *err)
-{
-	if (!deed_run(hall, ctx, route, body, err))
-		return false;
-	reply->status = (int)reply_success_status(ctx);
-	reply->type = ctx->type ? ctx->type : "";
-	reply->body = text_of(body);
-	reply->size = body->size;
-	return ctx->undone || is_passing(ctx, reply->status) ||
-	       kept_reply_write(&ctx->desk, reply, err);
-}
-
-static bool deed_in_one(struct hall *hall, struct request_context *ctx, const struct route *route,
     struct kept_reply *reply, struct text *body, struct error *err)
 {
 	bool ok;
 
 	if (!store_begin(hall->store, err))
 		return false;
-	ok = deed_keep(hall, ctx, route, reply, body, err);
-	if (ok && !ctx->undone)
-		return store_commit(hall->store, err);
-	store_cancel(hall->store);
-	return ok;
+	ok = deed_run(hall, ctx, route, body, err);
+	if (!ok || ctx->undone) {
+		store_cancel(hall->store);
+		return ok;
+	}
+	reply->status = (int)reply_success_status(ctx);
+	reply->type = ctx->type ? ctx->type : "";
+	reply->body = text_of(body);
+	reply->size = body->size;
+	ok = ctx->page || (ctx->is_form && ctx->type) ||
+	     (reply->status != HTTP_OK && reply->status != HTTP_CREATED && !ctx->wrote) ||
+	     kept_reply_write(&ctx->desk, reply, err);
+	return store_end(hall->store, ok, err);
 }
 
 bool run_deed(struct hall *hall, struct request_context *ctx, const struct route *route,
@@ -209,7 +197,7 @@ bool run_deed(struct hall *hall, struct request_context *ctx, const struct route
 	if (!asked_digest(ctx, reply->digest, err) ||
 	    !store_take_over(hall->store, ctx->by && ctx->by[0] ? ctx->by : hall_author, err))
 		return false;
-	done = keeps ? deed_in_one(hall, ctx, route, reply, &body, err)
+	done = keeps ? deed_keep(hall, ctx, route, reply, &body, err)
 	             : deed_run(hall, ctx, route, &body, err);
 	/* The user is the author only during the request. */
 	(void)store_take_over(hall->store, hall_author, &none);
@@ -229,7 +217,7 @@ bool run_deed(struct hall *hall, struct request_context *ctx, const struct route
 	return true;
 }
 
-static enum http_status status_of(const struct hall_ran *ran)
+bool deed_desk(struct request_context *ctx, struct error *err)
 {
 	static const enum http_status statuses[] = {
 	    [ERROR_NONE] = HTTP_OK,
@@ -237,12 +225,6 @@ static enum http_status status_of(const struct hall_ran *ran)
 	    [ERROR_INPUT] = HTTP_UNPROCESSABLE,
 	    [ERROR_STORE] = HTTP_FAILED,
 	};
-
-	return statuses[ran->status];
-}
-
-bool deed_desk(struct request_context *ctx, struct error *err)
-{
 	struct command_json asked;
 	struct hall_command command = {.first = ctx->places[0],
 	    .second = ctx->places[1],
@@ -268,7 +250,7 @@ bool deed_desk(struct request_context *ctx, struct error *err)
 	ctx->body = ran.body;
 	ctx->size = ran.size;
 	ctx->type = ran.pdf ? "application/pdf" : NULL;
-	ctx->done = ran.created ? HTTP_CREATED : status_of(&ran);
+	ctx->done = ran.created ? HTTP_CREATED : statuses[ran.status];
 	ctx->undone = ran.why.kind != ERROR_NONE;
 	ctx->wrote = ran.wrote;
 	return true;
@@ -409,34 +391,26 @@ bool deed_score(struct request_context *ctx, struct error *err)
 	return true;
 }
 
-/* Adds the findings to the refusal of a hand. */
-static bool refused_for_findings(
-    struct request_context *ctx, const struct hand_added *added, struct error *err)
+/* Notes what the refusal of a hand shows: the hand with its findings, or the recorded hand that has
+ * its number. */
+static void refused_note(struct request_context *ctx, const struct hand_added *added, int number,
+    const struct error *err)
 {
+	struct hand_view *view = arena_alloc(ctx->desk.arena, 1, sizeof *view);
 	struct hand *hand = arena_alloc(ctx->desk.arena, 1, sizeof *hand);
 	struct score *score = arena_alloc(ctx->desk.arena, 1, sizeof *score);
-
-	if (!error_is(err, CODE_ERROR_FINDINGS))
-		return false;
-	*hand = added->hand;
-	*score = added->score;
-	ctx->refused = hand;
-	ctx->refused_score = score;
-	return false;
-}
-
-/* Adds the hand that already has the number to the refusal. */
-static bool refused_for_number(struct request_context *ctx, int number, struct error *err)
-{
 	struct address address = ctx->address;
-	struct hand_view *view = arena_alloc(ctx->desk.arena, 1, sizeof *view);
 	struct error none = {0};
 
+	if (error_is(err, CODE_ERROR_FINDINGS)) {
+		*hand = added->hand;
+		*score = added->score;
+		ctx->refused = hand;
+		ctx->refused_score = score;
+	}
 	address.hand = number;
-	if (view && error_is(err, CODE_HAND_NUMBER) &&
-	    hand_fetch(&ctx->desk, &address, view, &none))
+	if (error_is(err, CODE_HAND_NUMBER) && hand_fetch(&ctx->desk, &address, view, &none))
 		ctx->recorded = view;
-	return false;
 }
 
 bool deed_hand(struct request_context *ctx, struct error *err)
@@ -449,9 +423,10 @@ bool deed_hand(struct request_context *ctx, struct error *err)
 	if (!body_entry(ctx, &entry, &hand, err))
 		return false;
 	entry.versions = true;
-	if (!hand_add(&ctx->desk, &entry, &added, err))
-		return refused_for_findings(ctx, &added, err) ||
-		       refused_for_number(ctx, entry.number, err);
+	if (!hand_add(&ctx->desk, &entry, &added, err)) {
+		refused_note(ctx, &added, entry.number, err);
+		return false;
+	}
 	told = answer_hand_added(ctx->desk.event, &added);
 	answer_hand(ctx->says, &told);
 	ctx->done = added.repeated ? HTTP_OK : HTTP_CREATED;
@@ -475,13 +450,6 @@ static bool hand_of(struct request_context *ctx, bool own, struct hand_view *ret
 	                            err);
 }
 
-static bool is_confirmed(const struct hand_view *view)
-{
-	const struct table_hand *hand = table_hand_at(&view->table, view->address.hand);
-
-	return hand && hand->confirmed;
-}
-
 bool deed_accept(struct request_context *ctx, struct error *err)
 {
 	static const char *const names[] = {"version", NULL};
@@ -497,20 +465,6 @@ bool deed_accept(struct request_context *ctx, struct error *err)
 		return false;
 	answer_hand_confirmed(ctx->says, ctx->desk.event, &result, false);
 	return true;
-}
-
-/* Reads this side's version of a hand from the member "hand"; sets *ret_there if there is one. */
-static bool version_read(struct request_context *ctx, const struct json_members *body,
-    struct hand_record *ret, bool *ret_there, struct error *err)
-{
-	const struct json_span hand = json_member_value(body, "hand");
-
-	*ret_there = hand.text != NULL;
-	if (!*ret_there)
-		return true;
-	if (record_names_too_much(hand.text, hand.size))
-		return refuse_too_much(ctx, err);
-	return table_record(ctx, hand.text, hand.size, ret, err);
 }
 
 /* Returns the words of an objection to an accepted hand, with this side's version as slips. */
@@ -542,16 +496,23 @@ bool deed_object(struct request_context *ctx, struct error *err)
 	struct json_members body;
 	struct hand_view view;
 	struct dispute dispute;
-	bool there, repeated;
+	bool repeated;
 	int version;
 
 	if (!hand_of(ctx, false, &view, err) || !request_body(ctx, names, &body, err) ||
 	    !request_version(&body, &version, err) ||
-	    !request_text(ctx, &body, "words", &entry.words, err) ||
-	    !version_read(ctx, &body, &record, &there, err) ||
+	    !request_text(ctx, &body, "words", &entry.words, err))
+		return false;
+	/* This side's version of the hand. */
+	const struct json_span hand = json_member_value(&body, "hand");
+	const struct table_hand *recorded = table_hand_at(&view.table, view.address.hand);
+
+	if (hand.text && record_names_too_much(hand.text, hand.size))
+		return refuse_too_much(ctx, err);
+	if ((hand.text && !table_record(ctx, hand.text, hand.size, &record, err)) ||
 	    !hand_version_stands(&view, version, err))
 		return false;
-	if (there && !is_confirmed(&view) && !view.voided) {
+	if (hand.text && !(recorded && recorded->confirmed) && !view.voided) {
 		/* Both versions are stored until the desk decides, with the words of this side. */
 		struct store *store = ctx->desk.store;
 		struct confirm_result result;
@@ -571,7 +532,7 @@ bool deed_object(struct request_context *ctx, struct error *err)
 		answer_hand_confirmed(ctx->says, ctx->desk.event, &result, true);
 		return true;
 	}
-	if (there)
+	if (hand.text)
 		entry.words = words_with(ctx, entry.words, &record);
 	else if (!entry.words)
 		entry.words = "";

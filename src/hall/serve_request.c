@@ -407,7 +407,7 @@ static bool tell_form_error(struct hall *hall, struct request_context *ctx, cons
 	reply_add_error(ctx, why);
 	/* A user who may no longer send the form still sees the entries. */
 	if (status == HTTP_UNAUTHORIZED || status == HTTP_FORBIDDEN)
-		page_typed(ctx);
+		page_typed(ctx, false);
 	if (!store_read_begin(hall->store, &lost) ||
 	    !store_read_end(hall->store, form_page(ctx, &lost)) ||
 	    !reply_draw(hall, ctx, ctx->page, &body, &lost))

@@ -124,13 +124,12 @@ static bool at_hand(struct request_context *ctx, struct error *err)
 static bool record_add(
     struct request_context *ctx, struct text *body, const char *number, struct error *err)
 {
-	const struct entry_values values = {form_find, &ctx->form};
 	const struct rulebook *book = event_book_here(ctx->desk.event);
 	struct json json = {.out = body};
 	struct hand hand;
 	int64_t parsed;
 
-	if (!entry_read(ctx->desk.arena, book, page_way(ctx), &values, &hand, err))
+	if (!entry_read(ctx->desk.arena, book, page_way(ctx), &ctx->form, &hand, err))
 		return false;
 	json_begin_object(&json);
 	if (text_integer(number, strlen(number), 1, INT32_MAX, &parsed))
@@ -260,7 +259,7 @@ static bool own_version(struct request_context *ctx, struct text *ret, struct er
 	const struct rulebook *book = event_book_here(ctx->desk.event);
 	struct text standing = {.arena = ctx->desk.arena};
 	struct json json = {.out = &standing};
-	struct entry_values values;
+	struct form filled;
 	struct hand_view view;
 	struct hand hand;
 	enum entry_way way;
@@ -269,9 +268,8 @@ static bool own_version(struct request_context *ctx, struct text *ret, struct er
 		return true;
 	if (!record_add(ctx, ret, "", err) || !hand_fetch(&ctx->desk, &ctx->address, &view, err))
 		return false;
-	if (!entry_values_of(ctx->desk.arena, book, &view.hand, &way, &values))
-		return error_memory(err);
-	if (!entry_read(ctx->desk.arena, book, way, &values, &hand, err))
+	entry_of_hand(ctx->desk.arena, book, &view.hand, &way, &filled);
+	if (!entry_read(ctx->desk.arena, book, way, &filled, &hand, err))
 		return false;
 	hand_json_write(&json, book, &hand);
 	if (strcmp(text_of(ret), text_of(&standing)) == 0)
@@ -353,102 +351,4 @@ bool side_form_sign(struct request_context *ctx, struct error *err)
 	json_end_array(&json);
 	json_end_object(&json);
 	return deed_with(ctx, &body, deed_sign, err);
-}
-
-static int digit(char letter)
-{
-	static const char digits[] = "0123456789abcdef0123456789ABCDEF";
-	const char *found = letter ? strchr(digits, letter) : NULL;
-
-	return found ? (int)((found - digits) % 16) : -1;
-}
-
-static bool refuse(struct error *err)
-{
-	return error_set(err, ERROR_INPUT, SAY_FORM_INVALID);
-}
-
-/* Returns true if a text has no control characters. Ends of lines become blanks first. */
-static bool is_clean(char *text)
-{
-	for (; *text; text++) {
-		if (*text == '\r' || *text == '\n' || *text == '\t')
-			*text = ' ';
-		else if ((unsigned char)*text < ' ' || *text == 127)
-			return false;
-	}
-	return true;
-}
-
-/* Decodes a name or a value: %41 is A, a plus is a blank. Returns NULL if it is not valid. */
-static const char *word_read(struct arena *arena, const char *at, size_t size)
-{
-	char *word = arena_copy(arena, at, size);
-	size_t used = 0;
-
-	for (size_t i = 0; i < size; i++) {
-		if (at[i] != '%') {
-			word[used++] = at[i];
-			if (at[i] == '+')
-				word[used - 1] = ' ';
-			continue;
-		}
-		if (i + 2 >= size || digit(at[i + 1]) < 0 || digit(at[i + 2]) < 0)
-			return NULL;
-		word[used++] = (char)(digit(at[i + 1]) * 16 + digit(at[i + 2]));
-		i += 2;
-	}
-	word[used] = '\0';
-	return text_is_utf8(word, used, NULL) && is_clean(word) ? word : NULL;
-}
-
-static bool field_read(struct arena *arena, const char *at, size_t size, struct form *ret)
-{
-	const char *sign = memchr(at, '=', size);
-	const size_t name = sign ? (size_t)(sign - at) : size;
-	struct form_field *field = &ret->fields[ret->count++];
-
-	field->name = word_read(arena, at, name);
-	field->value = sign ? word_read(arena, sign + 1, size - name - 1) : "";
-	return field->name && field->value;
-}
-
-bool form_read(
-    struct arena *arena, const char *body, size_t size, struct form *ret, struct error *err)
-{
-	const char *at = body, *end = body + size;
-
-	*ret = (struct form){.fields = arena_alloc(arena, FORM_FIELDS_MOST, sizeof *ret->fields)};
-	while (at < end) {
-		const char *sign = memchr(at, '&', (size_t)(end - at));
-		const char *stop = sign ? sign : end;
-
-		if (stop > at && (ret->count == FORM_FIELDS_MOST ||
-		                     !field_read(arena, at, (size_t)(stop - at), ret)))
-			return refuse(err);
-		at = stop + 1;
-	}
-	return true;
-}
-
-const char *form_value(const struct form *form, const char *name)
-{
-	for (size_t i = 0; i < form->count; i++)
-		if (strcmp(form->fields[i].name, name) == 0)
-			return form->fields[i].value;
-	return NULL;
-}
-
-bool form_is_filled(const struct form *form)
-{
-	for (size_t i = 0; i < form->count; i++)
-		if (form->fields[i].value[0] && form->fields[i].name[0] &&
-		    form->fields[i].name[1] == '.')
-			return true;
-	return false;
-}
-
-const char *form_find(const void *form, const char *name)
-{
-	return form_value(form, name);
 }

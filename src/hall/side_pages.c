@@ -103,7 +103,7 @@ static bool add_waiting(struct request_context *ctx, const struct table *table,
 /* --- forms of the side --- */
 
 static void add_entry(struct request_context *ctx, const struct table *table, int hand,
-    enum entry_way way, const struct entry_values *filled)
+    enum entry_way way, const struct form *filled)
 {
 	const struct entry_form form = {.event = ctx->desk.event,
 	    .table = table,
@@ -115,30 +115,19 @@ static void add_entry(struct request_context *ctx, const struct table *table, in
 	answer_entry(answer_object(ctx->says, "entry"), &form);
 }
 
-/* Adds the entry form with the values of the request, or an empty one. */
-static void add_entry_filled(struct request_context *ctx, const struct table *table, int hand)
-{
-	const struct entry_values filled = {form_find, &ctx->form};
-
-	add_entry(ctx, table, hand, page_way(ctx), &filled);
-}
-
 /* Adds an entry form that begins with a recorded hand. If the user asks for another way of
  * entering, the form is empty. */
-static bool add_entry_of(
-    struct request_context *ctx, const struct hand_view *view, struct error *err)
+static void add_entry_of(struct request_context *ctx, const struct hand_view *view)
 {
-	struct entry_values filled;
+	struct form filled;
 	enum entry_way way;
 
-	if (!entry_values_of(
-	        ctx->desk.arena, event_book_here(ctx->desk.event), &view->hand, &way, &filled))
-		return error_memory(err);
+	entry_of_hand(
+	    ctx->desk.arena, event_book_here(ctx->desk.event), &view->hand, &way, &filled);
 	if (http_query(ctx->request, "way") && page_way(ctx) != way)
-		add_entry_filled(ctx, &view->table, view->address.hand);
+		add_entry(ctx, &view->table, view->address.hand, page_way(ctx), &ctx->form);
 	else
 		add_entry(ctx, &view->table, view->address.hand, way, &filled);
-	return true;
 }
 
 /* Adds the entry form of the next hand. A hand that the side took back is entered again. */
@@ -150,23 +139,22 @@ static bool add_next(struct request_context *ctx, const struct table *table, str
 	const struct form none = {0};
 	struct hand_view view;
 	char next[16];
-	bool own;
 
 	(void)snprintf(next, sizeof next, "%d", table->next_hand);
 	/* Entries for one number are never offered under another. */
 	if (number && strcmp(number, next) != 0) {
-		add_entry(ctx, table, table->next_hand, page_way(ctx),
-		    &(struct entry_values){form_find, &none});
+		add_entry(ctx, table, table->next_hand, page_way(ctx), &none);
 		return true;
 	}
 	if (!number && table_hand_at(table, table->next_hand)) {
 		if (!hand_fetch(&ctx->desk, &address, &view, err))
 			return false;
-		own = hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by);
-		if (own)
-			return add_entry_of(ctx, &view, err);
+		if (hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by)) {
+			add_entry_of(ctx, &view);
+			return true;
+		}
 	}
-	add_entry_filled(ctx, table, table->next_hand);
+	add_entry(ctx, table, table->next_hand, page_way(ctx), &ctx->form);
 	return true;
 }
 
@@ -225,28 +213,9 @@ static bool is_known(struct request_context *ctx)
 	answer_flag_set(ctx->says, "redrawn", access->redrawn);
 	answer_flag_set(
 	    ctx->says, "void", !access->redrawn && (access->ended || ctx->browser != NULL));
-	if (access->ended) {
-		/* Without a script, only the page keeps the entries of a refused form. */
-		static const char *const passing[] = {"token", "once", "number", "way", "step",
-		    "table", "hand", "version", "versions", "code", NULL};
-
-		for (size_t i = 0; i < ctx->form.count; i++) {
-			const struct form_field *field = &ctx->form.fields[i];
-			const bool of_side = field->name[0] && field->name[1] == '.';
-			struct answer *row;
-			size_t k = 0;
-
-			while (passing[k] && strcmp(passing[k], field->name) != 0)
-				k++;
-			if (passing[k] || !field->value[0])
-				continue;
-			row = answer_row(ctx->says, "typed");
-			if (of_side)
-				answer_letter(row, "side", field->name[0]);
-			answer_text(row, "field", of_side ? field->name + 2 : field->name);
-			answer_text(row, "value", field->value);
-		}
-	}
+	/* Without a script, only the page keeps the entries of a refused form. */
+	if (access->ended)
+		page_typed(ctx, true);
 	return false;
 }
 
@@ -331,10 +300,12 @@ bool side_object(struct request_context *ctx, struct error *err)
 	page_who(ctx);
 	answer_flag_set(ctx->says, "own", own);
 	ctx->page = "web/object";
-	if (!ctx->is_form)
-		return add_entry_of(ctx, &view, err);
+	if (!ctx->is_form) {
+		add_entry_of(ctx, &view);
+		return true;
+	}
 	answer_text(ctx->says, "said", form_value(&ctx->form, "words"));
-	add_entry_filled(ctx, &view.table, ctx->address.hand);
+	add_entry(ctx, &view.table, ctx->address.hand, page_way(ctx), &ctx->form);
 	return true;
 }
 

@@ -39,7 +39,8 @@ static void add_section(struct wall *wall, const char *template_name, struct ans
 	wall->count++;
 }
 
-bool wall_time_read(const struct desk *desk, const char **ret, struct error *err)
+/* Reads the time of the newest change of the event. */
+static bool time_read(const struct desk *desk, const char **ret, struct error *err)
 {
 	struct statement statement = db_ask_event(
 	    desk, "SELECT time FROM log WHERE event = :event ORDER BY seq DESC LIMIT 1", err);
@@ -58,7 +59,7 @@ bool wall_begin(struct wall *wall, struct error *err)
 	wall->vocabulary = arena_alloc(wall->desk->arena, 1, sizeof *wall->vocabulary);
 	labels_of_known(wall->wish->language, labels);
 	*wall->vocabulary = labels_vocabulary(labels);
-	if (!wall_time_read(wall->desk, &wall->time, err) ||
+	if (!time_read(wall->desk, &wall->time, err) ||
 	    !log_head(wall->desk->store, &line, hash, err))
 		return false;
 	wall->head = answer_begin(wall);
@@ -109,29 +110,11 @@ static void add_categories(struct wall *wall, const struct standings_facts *fact
 	standings_categories(arena, facts, &categories, &count);
 	for (size_t i = 0; i < count; i++) {
 		struct answer *row = answer_row(wall->head, "categories");
-		const char *written = page_address(arena, categories[i]);
 
 		answer_text(row, "category", categories[i]);
-		answer_text(
-		    row, "page", written ? arena_printf(arena, "/?category=%s", written) : NULL);
+		answer_textf(row, "page", "/?category=%s", page_address(arena, categories[i]));
 	}
 	answer_flag_set(wall->head, "of_category", wall->wish->category != NULL);
-}
-
-/* Adds the standings, or those of the category in the request. */
-static bool add_wanted(struct wall *wall, const struct standings *all, struct error *err)
-{
-	struct standings standings;
-
-	if (!wall->wish->category) {
-		wall_add_standings(wall, all);
-		return true;
-	}
-	if (!standings_make_category(
-	        wall->desk, wall->public.round, wall->wish->category, &standings, err))
-		return false;
-	wall_add_standings(wall, &standings);
-	return true;
 }
 
 bool wall_add_pairings(
@@ -161,20 +144,14 @@ void wall_add_results(struct wall *wall, const struct standings_facts *facts,
 	add_section(wall, "results", part);
 }
 
-static bool is_begun(const struct standings_facts *facts, int round)
-{
-	for (size_t i = 0; i < facts->input.game_count; i++)
-		if (facts->input.games[i].round == round && facts->input.games[i].game.finished)
-			return true;
-	return false;
-}
-
 /* Adds the newest round. Until one of its games is over, adds the results of the round before it as
  * well. Of rounds that are not public, adds only the pairings. */
 static bool add_rounds(struct wall *wall, const struct standings_facts *facts,
     const struct standings *standings, const struct round_time *time, struct error *err)
 {
+	const struct ranking_game *games = facts->input.games;
 	const int newest = time->round;
+	bool begun = false;
 
 	if (newest == 0)
 		return true;
@@ -184,8 +161,10 @@ static bool add_rounds(struct wall *wall, const struct standings_facts *facts,
 		wall_add_results(wall, facts, standings, wall->public.round);
 		return true;
 	}
+	for (size_t i = 0; i < facts->input.game_count; i++)
+		begun = begun || (games[i].round == newest && games[i].game.finished);
 	wall_add_results(wall, facts, standings, newest);
-	if (newest > 1 && !is_begun(facts, newest))
+	if (newest > 1 && !begun)
 		wall_add_results(wall, facts, standings, newest - 1);
 	return true;
 }
@@ -209,35 +188,30 @@ static bool add_bracket(struct wall *wall, struct error *err)
 	return true;
 }
 
-/* Reads the time of the newest round at the event's last change, if there is a round. */
-static bool clock_of(const struct wall *wall, int round, struct round_time *ret, struct error *err)
-{
-	const struct desk *desk = wall->desk;
-
-	*ret = (struct round_time){.round = round};
-	return round == 0 ||
-	       (store_read_begin(desk->store, err) &&
-	           store_read_end(desk->store, round_time_at(desk, round, wall->time, ret, err)));
-}
-
 bool wall_page(
     const struct desk *desk, const struct wall_wish *wish, struct text *out, struct error *err)
 {
 	struct wall wall = {.desk = desk, .wish = wish};
 	struct standings_facts facts;
-	struct standings standings;
-	struct round_time time;
-	int newest;
+	struct standings standings, of_category;
+	struct round_time time = {0};
 
 	if (!wall_begin(&wall, err) || !standings_public_read(desk, &wall.public, err) ||
-	    !round_count(desk, &newest, err) ||
-	    !standings_make_with(desk, wall.public.round, &facts, &standings, err) ||
-	    !clock_of(&wall, newest, &time, err))
+	    !round_count(desk, &time.round, err) ||
+	    !standings_make_with(desk, wall.public.round, &facts, &standings, err))
+		return false;
+	/* The time of the newest round at the event's last change, if there is a round. */
+	if (time.round > 0 && (!store_read_begin(desk->store, err) ||
+	                          !store_read_end(desk->store,
+	                              round_time_at(desk, time.round, wall.time, &time, err))))
 		return false;
 	if (wish->around)
 		add_categories(&wall, &facts);
-	if (!add_wanted(&wall, &standings, err) || !add_bracket(&wall, err) ||
-	    !add_rounds(&wall, &facts, &standings, &time, err))
+	if (wish->category &&
+	    !standings_make_category(desk, wall.public.round, wish->category, &of_category, err))
+		return false;
+	wall_add_standings(&wall, wish->category ? &of_category : &standings);
+	if (!add_bracket(&wall, err) || !add_rounds(&wall, &facts, &standings, &time, err))
 		return false;
 	answer_flag(wall.head, "live", true);
 	/* The page counts down by the end of the clock. */

@@ -52,9 +52,6 @@ struct wall {
 	size_t count;
 };
 
-/* Reads the time of the newest change of the event. */
-bool wall_time_read(const struct desk *desk, const char **ret, struct error *err);
-
 /* Begins a page with the members around its sections; the caller has set `desk` and `wish`. The head has
  * {"language":"fi","time":"2026-03-05T19:30:00Z","shown":"2026-03-05T19:30:00Z","side_count":2,"cells":4}: `time` is that
  * of the newest change, so that an unchanged event gives the same bytes; `shown` is the time for readers; `cells` counts

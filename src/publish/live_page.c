@@ -55,41 +55,31 @@ static bool is_json(struct store *store, const char *text, bool *ret, struct err
 	return db_exists(&statement, ret, err);
 }
 
-/* The pages of the state file, while they are read. */
-struct pages_read {
-	struct arena *arena;
-	struct kept_pages *kept;
+static const struct cell page_cells[] = {
+    CELL(struct live_page, event),
+    CELL(struct live_page, file),
+    CELL(struct live_page, language),
+    CELL(struct live_page, template),
+    CELL(struct live_page, category),
 };
+static const struct row_kind page_row = ROW_KIND(struct live_page, page_cells, NULL);
 
-/* Adds a row to the pages; skips one that is not a valid page. */
-static bool page_take(void *context, const struct statement *row, struct error *err)
-{
-	struct pages_read *read = context;
-	struct live_page page;
-	struct kept_pages *kept = read->kept;
-	struct arena *arena = read->arena;
-
-	page.event = db_int(row, 0);
-	if (!db_text(row, 1, arena, &page.file, err) ||
-	    !db_text(row, 2, arena, &page.language, err) ||
-	    !db_text(row, 3, arena, &page.template, err) ||
-	    !db_text(row, 4, arena, &page.category, err))
-		return false;
-	if (is_sound(&page)) {
-		kept->pages = arena_room(arena, kept->pages, kept->count, sizeof *kept->pages);
-		kept->pages[kept->count++] = page;
-	}
-	return true;
-}
-
+/* Reads the valid pages of a state file from its text. */
 static bool pages_read(struct store *store, struct arena *arena, const char *text,
     struct kept_pages *kept, struct error *err)
 {
-	struct pages_read read = {arena, kept};
+	const struct desk desk = {.store = store, .arena = arena};
 	struct statement statement = db_ask_file(store, "live_pages.sql", err);
+	size_t count;
 
 	db_bind_text(&statement, ":text", text);
-	return row_each(&statement, page_take, &read, err);
+	kept->pages = row_list(&statement, &desk, &page_row, &count, err);
+	if (!kept->pages)
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (is_sound(&kept->pages[i]))
+			kept->pages[kept->count++] = kept->pages[i];
+	return true;
 }
 
 static bool kept_read(

@@ -13,7 +13,6 @@
 #include "form/labels.h"
 #include "publish/live_page.h"
 #include "publish/live_print.h"
-#include "publish/publish.h"
 #include "publish/publish_pages.h"
 #include "season/season.h"
 
@@ -21,34 +20,27 @@
 #include <unistd.h>
 
 /* canasta publish: writes pages of all that is public into a folder for a web space. */
-static bool take_event(struct call *call, int *ret, struct error *err)
-{
-	*ret = 0;
-	if (!call_text(call, OPTION_EVENT))
-		return true;
-	if (!event_file_event(call, err))
-		return false;
-	*ret = call->desk.event->number;
-	return true;
-}
-
 static bool run_publish(struct call *call, struct error *err)
 {
 	/* Each event has its own language, unless the user asks for one. */
 	struct publish_wish wish = {.language = call->screen->asked ? call->screen->name : NULL};
+	const struct option_typed *of_season = call_option(call, OPTION_SEASON);
+	const bool of_event = call_text(call, OPTION_EVENT) != NULL;
+	struct answer *to = call_answer(call);
 	struct season season;
 
-	if (call_text(call, OPTION_EVENT) && call_text(call, OPTION_SEASON))
+	if (of_event && of_season)
 		return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_EVENT_SEASON_DIFFERENT);
-	if (!take_event(call, &wish.event, err))
-		return false;
-	const struct season **ret = &wish.season;
-	const struct option_typed *typed = call_option(call, OPTION_SEASON);
-
-	*ret = typed ? &season : NULL;
-	if (!(!typed || season_find(&call->desk, typed->value.text, &season, err) ||
-	        error_place(err, typed->value.file, 1, 1)))
-		return false;
+	if (of_event) {
+		if (!event_file_event(call, err))
+			return false;
+		wish.event = call->desk.event->number;
+	}
+	if (of_season) {
+		wish.season = &season;
+		if (!season_find(&call->desk, of_season->value.text, &season, err))
+			return error_place(err, of_season->value.file, 1, 1);
+	}
 	const struct output_folder_wish place = {.path = call->arguments[0].text,
 	    .replace = call_flag(call, OPTION_REPLACE),
 	    .guarded = store_path(call->desk.store)};
@@ -63,7 +55,9 @@ static bool run_publish(struct call *call, struct error *err)
 	}
 	if (!output_folder_finish(folder, &counts, err))
 		return false;
-	answer_publish(call_answer(call), &counts);
+	answer_number(to, "written", (int64_t)counts.written);
+	answer_number(to, "unchanged", (int64_t)counts.unchanged);
+	answer_number(to, "removed", (int64_t)counts.removed);
 	return true;
 }
 
@@ -112,7 +106,7 @@ static bool whole_path(
 	if (!getcwd(folder, sizeof folder))
 		return error_set(err, ERROR_STORE, SAY_FILE_OPEN_FOLDER_LIES_GIVE, path->text);
 	*ret = arena_printf(call->arena, "%s/%s", folder, path->text);
-	return *ret || error_memory(err);
+	return true;
 }
 
 /* Reads the template of the user; its text is stored, so the file may be removed. */
@@ -178,16 +172,12 @@ static bool run_live(struct call *call, struct error *err)
 	}
 	if (!live_find(&call->desk, &page, err))
 		return false;
-	if (now) {
-		if (!page.file)
-			return error_set(err, ERROR_INPUT, SAY_LIVE_FILE_PAGE_FOLLOWS_CANASTA,
-			    call->desk.event->settings.name);
-		if (!follow_write(call, &page, err))
-			return false;
-		answer(call, &page, "written");
-		return true;
-	}
-	answer(call, &page, "follows");
+	if (now && !page.file)
+		return error_set(err, ERROR_INPUT, SAY_LIVE_FILE_PAGE_FOLLOWS_CANASTA,
+		    call->desk.event->settings.name);
+	if (now && !follow_write(call, &page, err))
+		return false;
+	answer(call, &page, now ? "written" : "follows");
 	return true;
 }
 

@@ -1,4 +1,4 @@
-#include "publish/publish_event.h"
+#include "publish/publish_pages.h"
 
 #include "answer/answer.h"
 #include "base/arena.h"
@@ -17,7 +17,6 @@
 #include "hall/request_context.h"
 #include "hall/wall.h"
 #include "phase/phase.h"
-#include "publish/publish_pages.h"
 #include "tournament/event_settings.h"
 
 /* An event while its pages are made. */
@@ -57,54 +56,40 @@ static bool draw(const struct of_event *of, const struct request_context *ctx,
     const char *template_name, const char *name, struct error *err)
 {
 	publish_around(of->publishing, ctx->says, of->event.settings.name);
-	return name ? publish_draw(of->publishing, ctx->says, template_name, name, err)
-	            : error_memory(err);
+	return publish_draw(of->publishing, ctx->says, template_name, name, err);
 }
 
 /* --- tables and their hands --- */
 
-static bool put_hand(const struct of_event *of, const struct address *address, struct error *err)
-{
-	struct request_context ctx = context_of(of);
-
-	ctx.address = *address;
-	return public_hand(&ctx, err) && draw(of, &ctx, "web/hand",
-	                                     arena_printf(of->desk.arena, "hand-%d.%d.%d.html",
-	                                         address->round, address->table, address->hand),
-	                                     err);
-}
-
-/* Reads the numbers of the hands from the answer of a table. */
-static void hands_of(struct arena *arena, const struct answer *says, int **ret, size_t *ret_count)
-{
-	const struct answer *hands = answer_get(says, "hands");
-	const int count = answer_count(hands);
-
-	*ret_count = 0;
-	*ret = arena_alloc(arena, (size_t)count, sizeof **ret);
-	for (const struct answer *hand = answer_first(hands); hand; hand = answer_next(hand))
-		(*ret)[(*ret_count)++] = (int)answer_integer(answer_get(hand, "hand"));
-}
-
+/* Writes the page of a table, and those of its hands, whose numbers are in the answer of the table. */
 static bool put_table(const struct of_event *of, const struct address *address, struct arena *arena,
     struct error *err)
 {
 	struct request_context ctx = context_of(of);
-	struct address hand = *address;
-	size_t count;
-	int *hands;
+	const struct answer *hands;
+	size_t count = 0;
+	int *numbers;
 
 	ctx.address = *address;
 	if (!public_table(&ctx, err))
 		return false;
-	hands_of(arena, ctx.says, &hands, &count);
+	hands = answer_get(ctx.says, "hands");
+	numbers = arena_alloc(arena, (size_t)answer_count(hands), sizeof *numbers);
+	for (const struct answer *hand = answer_first(hands); hand; hand = answer_next(hand))
+		numbers[count++] = (int)answer_integer(answer_get(hand, "hand"));
 	if (!draw(of, &ctx, "web/table",
 	        arena_printf(of->desk.arena, "table-%d.%d.html", address->round, address->table),
 	        err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
-		hand.hand = hands[i];
-		if (!put_hand(of, &hand, err))
+		ctx = context_of(of);
+		ctx.address = *address;
+		ctx.address.hand = numbers[i];
+		if (!public_hand(&ctx, err) ||
+		    !draw(of, &ctx, "web/hand",
+		        arena_printf(of->desk.arena, "hand-%d.%d.%d.html", address->round,
+		            address->table, numbers[i]),
+		        err))
 			return false;
 	}
 	return true;
@@ -151,17 +136,8 @@ static bool put_wall(const struct of_event *of, const struct wall *wall, const c
 	struct text page = {.arena = of->desk.arena};
 
 	publish_around(of->publishing, wall->head, of->event.settings.name);
-	return (name || error_memory(err)) && wall_draw(wall, template_name, &page, err) &&
+	return wall_draw(wall, template_name, &page, err) &&
 	       publish_put(of->publishing, &page, name, err);
-}
-
-static bool is_begun(const struct standings_facts *facts, int round)
-{
-	for (size_t i = 0; i < facts->input.game_count; i++)
-		if (facts->input.games[i].round == round &&
-		    (facts->input.games[i].hands > 0 || facts->input.games[i].game.finished))
-			return true;
-	return false;
 }
 
 /* Adds the pairings, or, once a hand was played, the results and the standings after the round. */
@@ -177,7 +153,12 @@ static bool add_round(
 		return wall_add_pairings(wall, round, &untimed, err);
 	if (!standings_make_with(&of->desk, round, &facts, &standings, err))
 		return false;
-	*ret_begun = is_begun(&facts, round);
+	for (size_t i = 0; i < facts.input.game_count; i++) {
+		const struct ranking_game *game = &facts.input.games[i];
+
+		*ret_begun = *ret_begun ||
+		             (game->round == round && (game->hands > 0 || game->game.finished));
+	}
 	if (!*ret_begun)
 		return wall_add_pairings(wall, round, &untimed, err);
 	wall_add_results(wall, &facts, &standings, round);
@@ -188,14 +169,14 @@ static bool add_round(
 static void add_news(struct of_event *of, int round, const char *time)
 {
 	struct publishing *publishing = of->publishing;
-	struct publish_news *room = arena_room(
-	    publishing->kept, publishing->news, publishing->news_count, sizeof *publishing->news);
-	const char *name = arena_text(publishing->kept, of->event.settings.name);
 
-	time = arena_text(publishing->kept, time);
-	publishing->news = room;
-	publishing->news[publishing->news_count++] = (struct publish_news){
-	    .event = of->event.number, .round = round, .name = name, .time = time};
+	publishing->news = arena_room(
+	    publishing->kept, publishing->news, publishing->news_count, sizeof *publishing->news);
+	publishing->news[publishing->news_count++] =
+	    (struct publish_news){.event = of->event.number,
+	        .round = round,
+	        .name = arena_text(publishing->kept, of->event.settings.name),
+	        .time = arena_text(publishing->kept, time)};
 }
 
 static bool put_rounds(struct of_event *of, struct error *err)
@@ -255,27 +236,20 @@ static bool put_phases(struct of_event *of, struct error *err)
 
 /* --- the whole event --- */
 
-static bool note(const struct of_event *of, struct error *err)
+/* Notes the event for the front page and the pages of persons. */
+static void note(const struct of_event *of)
 {
 	struct publishing *publishing = of->publishing;
-	struct publish_event *room = arena_room(publishing->kept, publishing->events,
-	    publishing->event_count, sizeof *publishing->events);
 	const struct event_settings *settings = &of->event.settings;
-	struct publish_event *event;
-	const char *time;
 
-	if (!wall_time_read(&of->desk, &time, err))
-		return false;
-	publishing->events = room;
-	event = &publishing->events[publishing->event_count++];
-	*event = (struct publish_event){.number = of->event.number,
-	    .rounds = of->rounds,
-	    .name = arena_text(publishing->kept, settings->name),
-	    .date = arena_text(publishing->kept, settings->date),
-	    .venue = arena_text(publishing->kept, settings->venue),
-	    .time = arena_text(publishing->kept, time),
-	    .closed = of->event.closed};
-	return (event->name && event->date && event->venue && event->time) || error_memory(err);
+	publishing->events = arena_room(publishing->kept, publishing->events,
+	    publishing->event_count, sizeof *publishing->events);
+	publishing->events[publishing->event_count++] =
+	    (struct publish_event){.number = of->event.number,
+	        .name = arena_text(publishing->kept, settings->name),
+	        .date = arena_text(publishing->kept, settings->date),
+	        .venue = arena_text(publishing->kept, settings->venue),
+	        .closed = of->event.closed};
 }
 
 static bool read(struct of_event *of, int number, struct error *err)
@@ -303,8 +277,8 @@ static bool put_pages(struct of_event *of, struct error *err)
 	publish_speak(
 	    publishing, wished ? wished : labels_usual(&of->event, event_book_here(&of->event)));
 	of->wish = (struct wall_wish){.language = publishing->language, .veiled = private_members};
-	if (!note(of, err) ||
-	    !publish_person_note(publishing, &desk, &of->facts, &of->standings, err) ||
+	note(of);
+	if (!publish_person_note(publishing, &desk, &of->facts, &of->standings, err) ||
 	    !publish_enter(publishing, folder, err))
 		return false;
 	for (int round = 1; round <= of->public_rounds; round++)

@@ -5,7 +5,6 @@
 #include "base/error.h"
 #include "base/message.h"
 #include "base/output.h"
-#include "base/packed.h"
 #include "base/sentence.h"
 #include "base/text.h"
 #include "club/entrant.h"
@@ -19,7 +18,6 @@
 #include "form/labels.h"
 #include "hall/page.h"
 #include "hall/pages.h"
-#include "publish/publish_event.h"
 #include "season/season.h"
 #include "tournament/ranking.h"
 
@@ -87,15 +85,6 @@ bool publish_draw(struct publishing *publishing, struct answer *says, const char
 	       publish_put(publishing, &page, name, err);
 }
 
-/* Returns the published event of a number; NULL: none. */
-static const struct publish_event *publish_event_of(const struct publishing *publishing, int number)
-{
-	for (size_t i = 0; i < publishing->event_count; i++)
-		if (publishing->events[i].number == number)
-			return &publishing->events[i];
-	return NULL;
-}
-
 enum {
 	NEWS_MOST = 50,
 	ID_BYTES = 16,
@@ -141,32 +130,14 @@ static void add_id(struct answer *to, const char *file, int event, int round)
 	answer_textf(to, "id", "urn:uuid:%s", id);
 }
 
-enum { NAME_ROOM = 40 };
-
 /* --- noting --- */
 
 static void note_stay(struct publishing *publishing, const struct publish_stay *stay)
 {
-	struct publish_stay *room =
-	    arena_room(publishing->kept, publishing->stays, publishing->stay_count, sizeof *room);
-
-	publishing->stays = room;
-	room[publishing->stay_count] = *stay;
-	room[publishing->stay_count++].turn = publishing->event_count;
-}
-
-static void note_entrant(struct publishing *publishing, int event, const struct entrant *entrant,
-    const struct ranking_row *place, int count)
-{
-	for (size_t i = 0; i < entrant->player_count; i++) {
-		const struct publish_stay stay = {.person = entrant->players[i].person,
-		    .event = event,
-		    .entrant = entrant->number,
-		    .rank = place ? place->rank : 0,
-		    .count = count};
-
-		note_stay(publishing, &stay);
-	}
+	publishing->stays = arena_room(
+	    publishing->kept, publishing->stays, publishing->stay_count, sizeof *publishing->stays);
+	publishing->stays[publishing->stay_count] = *stay;
+	publishing->stays[publishing->stay_count++].turn = publishing->event_count;
 }
 
 /* Returns true if a person was noted with that entrant of the newest event. */
@@ -183,14 +154,6 @@ static bool is_noted(const struct publishing *publishing, const struct publish_s
 	return false;
 }
 
-static bool plays_in(const struct entrant *entrant, int64_t person)
-{
-	for (size_t i = 0; i < entrant->player_count; i++)
-		if (entrant->players[i].person == person)
-			return true;
-	return false;
-}
-
 /* Notes a substitute with the entrant whose player they replaced. */
 static void note_substitute(struct publishing *publishing, int event,
     const struct standings_facts *facts, const struct sitting_in *in)
@@ -203,8 +166,11 @@ static void note_substitute(struct publishing *publishing, int event,
 		    .event = event,
 		    .entrant = entrant->number,
 		    .substitute = true};
+		bool replaced = false;
 
-		if (plays_in(entrant, in->for_person) && !is_noted(publishing, &stay)) {
+		for (size_t k = 0; k < entrant->player_count; k++)
+			replaced = replaced || entrant->players[k].person == in->for_person;
+		if (replaced && !is_noted(publishing, &stay)) {
 			note_stay(publishing, &stay);
 			return;
 		}
@@ -213,11 +179,9 @@ static void note_substitute(struct publishing *publishing, int event,
 
 static void note_meeting(struct publishing *publishing, int64_t person, int64_t other)
 {
-	struct publish_meeting *room = arena_room(
-	    publishing->kept, publishing->meetings, publishing->meeting_count, sizeof *room);
-
-	publishing->meetings = room;
-	room[publishing->meeting_count++] = (struct publish_meeting){person, other};
+	publishing->meetings = arena_room(publishing->kept, publishing->meetings,
+	    publishing->meeting_count, sizeof *publishing->meetings);
+	publishing->meetings[publishing->meeting_count++] = (struct publish_meeting){person, other};
 }
 
 /* Notes that all players of one side met all players of the other. */
@@ -236,21 +200,6 @@ static void note_sides(struct publishing *publishing, const struct standings_fac
 		}
 }
 
-static bool is_played(const struct ranking_game *game)
-{
-	return game->hands > 0;
-}
-
-/* Notes the players who met in a game without substitutes. */
-static void note_game(struct publishing *publishing, const struct standings_facts *facts,
-    const struct ranking_game *game)
-{
-	for (size_t i = 0; i < game->game.side_count; i++)
-		for (size_t k = 0; k < game->game.side_count; k++)
-			if (i != k)
-				note_sides(publishing, facts, &game->sides[i], &game->sides[k]);
-}
-
 bool publish_person_note(struct publishing *publishing, const struct desk *desk,
     const struct standings_facts *facts, const struct standings *standings, struct error *err)
 {
@@ -259,10 +208,18 @@ bool publish_person_note(struct publishing *publishing, const struct desk *desk,
 
 	if (!sittings_met_read(desk, facts, &sat, err))
 		return false;
-	for (size_t i = 0; i < facts->input.entrant_count; i++)
-		if (!facts->entrants[i].removed)
-			note_entrant(publishing, event, &facts->entrants[i],
-			    standings_row(standings, i), (int)standings->ranking.count);
+	for (size_t i = 0; i < facts->input.entrant_count; i++) {
+		const struct entrant *entrant = &facts->entrants[i];
+		const struct ranking_row *place = standings_row(standings, i);
+
+		for (size_t k = 0; !entrant->removed && k < entrant->player_count; k++)
+			note_stay(
+			    publishing, &(struct publish_stay){.person = entrant->players[k].person,
+			                    .event = event,
+			                    .entrant = entrant->number,
+			                    .rank = place ? place->rank : 0,
+			                    .count = (int)standings->ranking.count});
+	}
 	for (size_t i = 0; i < sat.in_count; i++)
 		note_substitute(publishing, event, facts, &sat.in[i]);
 	/* Meetings of each game; for a game with substitutes, the file has the people who sat
@@ -270,12 +227,18 @@ bool publish_person_note(struct publishing *publishing, const struct desk *desk,
 	size_t at = 0;
 
 	for (size_t i = 0; i < facts->input.game_count; i++) {
+		const struct ranking_game *game = &facts->input.games[i];
 		const size_t from = at;
 
 		for (; at < sat.met_count && sat.met[at].game == i; at++)
 			note_meeting(publishing, sat.met[at].one, sat.met[at].other);
-		if (at == from && is_played(&facts->input.games[i]))
-			note_game(publishing, facts, &facts->input.games[i]);
+		if (at > from || game->hands == 0)
+			continue;
+		for (size_t one = 0; one < game->game.side_count; one++)
+			for (size_t other = 0; other < game->game.side_count; other++)
+				if (one != other)
+					note_sides(publishing, facts, &game->sides[one],
+					    &game->sides[other]);
 	}
 	return true;
 }
@@ -322,7 +285,7 @@ static int by_number(const void *left, const void *right)
 	return one->number < other->number ? -1 : one->number > other->number;
 }
 
-/* Finds a person by number; person_list() sorts them by it. */
+/* Returns a person with a page; NULL: there is none. Only after publish_persons(). */
 static const struct publish_person *person_of(const struct publishing *publishing, int64_t number)
 {
 	const struct publish_person wanted = {.number = number};
@@ -331,12 +294,6 @@ static const struct publish_person *person_of(const struct publishing *publishin
 	           ? bsearch(&wanted, publishing->persons, publishing->person_count, sizeof wanted,
 	                 by_number)
 	           : NULL;
-}
-
-/* Returns true if a person has a page; only after publish_persons(). */
-static bool publish_person_has_page(const struct publishing *publishing, int64_t person)
-{
-	return person_of(publishing, person) != NULL;
 }
 
 /* Returns the index of a person's first row among rows sorted by person; each row begins with the
@@ -376,7 +333,6 @@ static bool put_person(
     struct publishing *publishing, const struct publish_person *person, struct error *err)
 {
 	struct answer *says = publish_answer(publishing);
-	char name[NAME_ROOM];
 	size_t count;
 	const struct publish_stay *stays = stays_of(publishing, person->number, &count);
 
@@ -385,8 +341,10 @@ static bool put_person(
 	for (size_t i = 0; i < count; i++) {
 		struct answer *to = answer_row(says, "events");
 		const struct publish_stay *stay = &stays[i];
-		const struct publish_event *event = publish_event_of(publishing, stay->event);
+		const struct publish_event *event = publishing->events;
 
+		while (event->number != stay->event)
+			event++;
 		answer_number(to, "event", stay->event);
 		answer_number(to, "entrant", stay->entrant);
 		answer_number(to, "rank", stay->rank);
@@ -417,8 +375,8 @@ static bool put_person(
 		answer_text(row, "name", met->name);
 		answer_number(row, "times", times);
 	}
-	(void)snprintf(name, sizeof name, "player-%lld.html", (long long)person->number);
-	return publish_draw(publishing, says, "web/person", name, err);
+	return publish_draw(publishing, says, "web/person",
+	    arena_printf(publishing->page, "player-%lld.html", (long long)person->number), err);
 }
 
 /* --- all persons --- */
@@ -474,8 +432,6 @@ static bool publish_persons(
 		        .key = text_sort_key(publishing->kept,
 		            publishing->words.find(publishing->words.from, "alphabet"),
 		            persons[i].name)};
-		if (!publishing->persons[publishing->person_count - 1].key)
-			return error_memory(err);
 	}
 	return publishing->person_count == 0 ||
 	       (publish_enter(publishing, "players", err) && put_all(publishing, err));
@@ -483,93 +439,43 @@ static bool publish_persons(
 
 /* --- choosing events and seasons --- */
 
-/* Returns true if an event gets pages even without a drawn round: the only one asked for, or one of
- * a season. */
-static bool is_wanted(const struct publishing *publishing, int event)
-{
-	if (publishing->wish->event > 0)
-		return true;
-	for (size_t i = 0; i < publishing->season_count; i++)
-		if (season_has(&publishing->seasons[i], event))
-			return true;
-	return false;
-}
-
-static bool is_meant(const struct publishing *publishing, int event)
-{
-	const struct publish_wish *wish = publishing->wish;
-
-	return wish->season ? season_has(wish->season, event)
-	                    : wish->event == 0 || wish->event == event;
-}
-
-static bool choose_seasons(
-    struct publishing *publishing, const struct desk *desk, struct error *err)
-{
-	struct season *seasons;
-
-	if (publishing->wish->event > 0)
-		return true;
-	if (publishing->wish->season) {
-		publishing->seasons = publishing->wish->season;
-		publishing->season_count = 1;
-		return true;
-	}
-	if (!seasons_read(desk, &seasons, &publishing->season_count, err))
-		return false;
-	publishing->seasons = seasons;
-	return true;
-}
-
-/* An event and its day; without a day, that of the event before it in the list. */
-struct dated {
-	int number;
-	const char *date;
-};
-
 static int oldest_first(const void *left, const void *right)
 {
-	const struct dated *one = left, *other = right;
-	const int by_date = strcmp(one->date, other->date);
+	const struct event *one = left, *other = right;
+	const int by_date = strcmp(one->settings.date, other->settings.date);
 
 	return by_date != 0 ? by_date : one->number - other->number;
 }
 
-/* Lists the events in the order they were played; events of other clubs were imported in another
- * order. */
-static bool list_dated(
-    const struct desk *desk, struct dated **ret, size_t *ret_count, struct error *err)
-{
-	struct event *events;
-	struct dated *dated;
-	const char *date = "";
-
-	if (!event_list(desk, &events, ret_count, err))
-		return false;
-	dated = arena_alloc(desk->arena, *ret_count, sizeof *dated);
-	for (size_t i = 0; i < *ret_count; i++) {
-		if (events[i].settings.date[0])
-			date = events[i].settings.date;
-		dated[i] = (struct dated){events[i].number, date};
-	}
-	if (*ret_count > 0)
-		qsort(dated, *ret_count, sizeof *dated, oldest_first);
-	*ret = dated;
-	return true;
-}
-
+/* Writes the pages of the events in the order they were played; events of other clubs were imported
+ * in another order. */
 static bool put_events(struct publishing *publishing, const struct desk *desk, struct error *err)
 {
-	struct dated *events;
+	const struct publish_wish *wish = publishing->wish;
+	struct event *events;
 	size_t count;
 
-	if (!list_dated(desk, &events, &count, err))
+	if (!event_list(desk, &events, &count, err))
 		return false;
-	for (size_t i = 0; i < count; i++)
-		if (is_meant(publishing, events[i].number) &&
-		    !publish_event_pages(
-		        publishing, events[i].number, is_wanted(publishing, events[i].number), err))
+	/* An event without a day has that of the event before it in the list. */
+	for (size_t i = 1; i < count; i++)
+		if (!events[i].settings.date[0])
+			events[i].settings.date = events[i - 1].settings.date;
+	qsort(events, count, sizeof *events, oldest_first);
+	for (size_t i = 0; i < count; i++) {
+		const int event = events[i].number;
+		/* The only event asked for, or one of a season, gets pages even without a drawn
+		 * round. */
+		bool wanted = wish->event > 0;
+
+		for (size_t k = 0; k < publishing->season_count; k++)
+			wanted = wanted || season_has(&publishing->seasons[k], event);
+		if (!(wish->season ? season_has(wish->season, event)
+		                   : wish->event == 0 || wish->event == event))
+			continue;
+		if (!publish_event_pages(publishing, event, wanted, err))
 			return false;
+	}
 	return true;
 }
 
@@ -592,7 +498,7 @@ static bool put_season(
 		struct answer *row = answer_row(says, "standings");
 
 		answer_season_place(row, &standings.season, &standings.rows[i]);
-		if (publish_person_has_page(publishing, standings.rows[i].person))
+		if (person_of(publishing, standings.rows[i].person))
 			answer_number(row, "number", standings.rows[i].person);
 	}
 	publish_around(publishing, says, season->name);
@@ -628,22 +534,27 @@ static bool put_front(struct publishing *publishing, struct error *err)
 	return publish_draw(publishing, says, "web/events", "index.html", err);
 }
 
-/* Returns the language of pages that belong to no event: that of the newest event. */
-static const char *language_of_all(const struct publishing *publishing)
-{
-	return publishing->language ? publishing->language : labels_usual(NULL, NULL);
-}
-
 static bool publish_put_all(
     struct publishing *publishing, const struct desk *desk, struct error *err)
 {
-	const char *wished = publishing->wish->language;
+	const struct publish_wish *wish = publishing->wish;
+	struct season *seasons;
 
-	if (wished)
-		publish_speak(publishing, wished);
-	if (!choose_seasons(publishing, desk, err) || !put_events(publishing, desk, err))
+	if (wish->language)
+		publish_speak(publishing, wish->language);
+	if (wish->season) {
+		publishing->seasons = wish->season;
+		publishing->season_count = 1;
+	} else if (wish->event == 0) {
+		if (!seasons_read(desk, &seasons, &publishing->season_count, err))
+			return false;
+		publishing->seasons = seasons;
+	}
+	if (!put_events(publishing, desk, err))
 		return false;
-	publish_speak(publishing, language_of_all(publishing));
+	/* Pages that belong to no event have the language of the newest event. */
+	publish_speak(
+	    publishing, publishing->language ? publishing->language : labels_usual(NULL, NULL));
 	/* A single event has its own pages of players. */
 	if (publishing->wish->event == 0 && !publish_persons(publishing, desk, err))
 		return false;
@@ -652,21 +563,15 @@ static bool publish_put_all(
 			return false;
 	if (!publish_enter(publishing, "", err))
 		return false;
-	/* The style and script of all pages are built in. */
 	static const struct {
-		const char *name, *parts[2];
-	} files[] = {
-	    {"page.css", {"live.css", "web/page.css"}}, {"icon.svg", {"web/icon.svg", NULL}}};
+		const char *name;
+		const char *const *parts;
+	} files[] = {{"page.css", page_style}, {"icon.svg", page_icon}};
 
 	for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
 		struct text body = {.arena = publishing->page};
 
-		for (size_t k = 0; k < 2 && files[i].parts[k]; k++) {
-			const struct embedded_file *file =
-			    embedded_find(embedded_templates, files[i].parts[k]);
-
-			text_add_bytes(&body, (const char *)file->data, file->size);
-		}
+		page_files(files[i].parts, &body);
 		if (!publish_put(publishing, &body, files[i].name, err))
 			return false;
 	}

@@ -43,9 +43,8 @@ struct publish_news {
 
 /* An event with pages. */
 struct publish_event {
-	int number, rounds; /* `rounds`: number of rounds drawn */
+	int number;
 	const char *name, *date, *venue;
-	const char *time; /* time of its last change */
 	bool closed;
 };
 
@@ -119,5 +118,9 @@ bool publish_put(
  * player. `desk` is that of the event, within a read. */
 bool publish_person_note(struct publishing *publishing, const struct desk *desk,
     const struct standings_facts *facts, const struct standings *standings, struct error *err);
+
+/* Writes the pages of hands, tables, players and rounds, and the page of the event, which links to
+ * them. Leaves out an event without a drawn round unless it is `wanted`. */
+bool publish_event_pages(struct publishing *publishing, int number, bool wanted, struct error *err);
 
 #endif

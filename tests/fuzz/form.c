@@ -88,7 +88,7 @@ static void read_form(struct arena *arena, const uint8_t *data, size_t size)
 	for (size_t i = 0; i < form.count; i++)
 		if (!text_is_utf8(form.fields[i].value, strlen(form.fields[i].value), NULL))
 			abort();
-	if (entry_read(arena, *book, way, &(struct entry_values){form_find, &form}, &hand, &err)) {
+	if (entry_read(arena, *book, way, &form, &hand, &err)) {
 		check_hand(&hand);
 		read_again(arena, book, &hand);
 	} else if (err.kind != ERROR_INPUT || !*err.code) {
