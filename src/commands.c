@@ -4,27 +4,8 @@
 #include "cli/hooks.h"
 #include "club/hooks.h"
 
-#ifdef CANASTA_WITH_PHASE
-#include "phase/phase.h"
-#include "phase/phase_commands.h"
-#include "phase/phase_match.h"
-#include "phase/phase_warn.h"
-#include "phase/round_redraw.h"
-#endif
-#ifdef CANASTA_WITH_DISPUTE
-#include "dispute/claim_check.h"
-#include "dispute/ruling_slip.h"
-#include "referee/possible.h"
-#endif
-#ifdef CANASTA_WITH_HALL
-#include "hall/access_code.h"
-#include "hall/hall_place.h"
-#endif
-#ifdef CANASTA_WITH_PUBLISH
-#include "publish/live_print.h"
-#endif
-
-/* A command of a feature; nothing if the feature was left out of the build (CANASTA_FEATURES). */
+/* FEATURE(cmd_x) is a command of a feature, and FEATURE_HOOK(function) a function; nothing and NULL
+ * if the feature was left out of the build (CANASTA_FEATURES). */
 #ifdef CANASTA_WITH_AUTHOR
 #define AUTHOR(command) &command,
 #else
@@ -36,6 +17,11 @@
 #define ENTER(command)
 #endif
 #ifdef CANASTA_WITH_PHASE
+#include "phase/phase.h"
+#include "phase/phase_commands.h"
+#include "phase/phase_match.h"
+#include "phase/phase_warn.h"
+#include "phase/round_redraw.h"
 #define PHASE(command) &command,
 #define PHASE_HOOK(function) function
 #else
@@ -43,6 +29,9 @@
 #define PHASE_HOOK(function) NULL
 #endif
 #ifdef CANASTA_WITH_DISPUTE
+#include "dispute/claim_check.h"
+#include "dispute/ruling_slip.h"
+#include "referee/possible.h"
 #define DISPUTE(command) &command,
 #define DISPUTE_HOOK(function) function
 #else
@@ -55,6 +44,8 @@
 #define SEASON(command)
 #endif
 #ifdef CANASTA_WITH_HALL
+#include "hall/access_code.h"
+#include "hall/hall_place.h"
 #define HALL(command) &command,
 #define HALL_HOOK(function) function
 #else
@@ -62,6 +53,7 @@
 #define HALL_HOOK(function) NULL
 #endif
 #ifdef CANASTA_WITH_PUBLISH
+#include "publish/live_print.h"
 #define PUBLISH(command) &command,
 #define PUBLISH_HOOK(function) function
 #else
@@ -235,7 +227,6 @@ const struct club_hooks club_hooks = {
     .phases_rank = PHASE_HOOK(standings_phases_judge),
     .phases_read = PHASE_HOOK(standings_phases_read),
     .possible_check = DISPUTE_HOOK(possible_check),
-    .possible_make = DISPUTE_HOOK(possible_make),
     .round_allow = PHASE_HOOK(phase_round_allow),
     .rounds_missing = PHASE_HOOK(round_redraw_missing),
     .side_accepts = HALL_HOOK(hand_acceptance_write),

@@ -15,7 +15,6 @@
 #include "club/event.h"
 #include "club/export.h"
 #include "club/hand.h"
-#include "club/hooks.h"
 #include "club/round.h"
 #include "club/table.h"
 #include "file/db.h"
@@ -107,9 +106,7 @@ static bool deal(struct generator *generator, const struct desk *desk, const str
 		if (!generate_hand(desk->arena, generator->book, &generator->dice, &generator->wish,
 		        table->starts, table->next_hand, ret, &score, err))
 			return false;
-		if (club_hooks.possible_check)
-			club_hooks.possible_check(
-			    event_possible_of(event, table->address.round), ret, &score);
+		event_possible_check(event, table->address.round, ret, &score);
 		if (!score_has_errors(&score))
 			return true;
 		generator->wish.detail = GENERATE_CARDS; /* these are always possible */
@@ -286,13 +283,9 @@ static bool generate_in(struct generator *generator, const char *path, struct er
 static bool read_book(struct call *call, const struct rulebook **ret, struct error *err)
 {
 	static const struct argument usual = {"fi-canasta", "--rulebook"};
-	const struct option_value *choices;
-	size_t count;
+	const struct option_typed *named = call_option(call, OPTION_RULEBOOK);
 
-	if (call_option(call, OPTION_RULEBOOK))
-		return books_named(call, ret, err);
-	return books_choices(call, &choices, &count, err) &&
-	       books_load(call->arena, &usual, choices, count, ret, err);
+	return books_chosen(call, named ? &named->value : &usual, ret, err);
 }
 
 static bool run(struct call *call, struct error *err)

@@ -162,16 +162,21 @@ static bool none_named(const char *besides, struct error *err)
 	    err, ERROR_INPUT, SAY_RULEBOOK_MISSING_ID_FILE_CANASTA, message_words(besides));
 }
 
-bool books_named(struct call *call, const struct rulebook **ret, struct error *err)
+bool books_chosen(
+    struct call *call, const struct argument *name, const struct rulebook **ret, struct error *err)
 {
-	const struct option_typed *typed = call_option(call, OPTION_RULEBOOK);
 	const struct option_value *choices;
 	size_t count;
 
-	if (!typed)
-		return none_named("", err);
 	return books_choices(call, &choices, &count, err) &&
-	       books_load(call->arena, &typed->value, choices, count, ret, err);
+	       books_load(call->arena, name, choices, count, ret, err);
+}
+
+bool books_named(struct call *call, const struct rulebook **ret, struct error *err)
+{
+	const struct option_typed *typed = call_option(call, OPTION_RULEBOOK);
+
+	return typed ? books_chosen(call, &typed->value, ret, err) : none_named("", err);
 }
 
 bool books_asked(struct call *call, const struct rulebook **ret, struct error *err)

@@ -53,6 +53,10 @@ bool books_load(struct arena *arena, const struct argument *name,
     const struct option_value *choices, size_t choice_count, const struct rulebook **ret,
     struct error *err);
 
+/* Loads the rulebook that the argument names, with the options chosen by --option. */
+bool books_chosen(
+    struct call *call, const struct argument *name, const struct rulebook **ret, struct error *err);
+
 /* Reads a file of any name and lists its problems (rulebook_check_texts). */
 bool books_check_file(struct arena *arena, const char *path, const struct rulebook **ret,
     const struct problems **ret_problems, struct error *err);

@@ -11,7 +11,6 @@
 #include "club/desk.h"
 #include "club/event_rulebook.h"
 #include "club/hand.h"
-#include "club/hooks.h"
 #include "club/penalty.h"
 #include "club/round.h"
 #include "club/second_look.h"
@@ -315,13 +314,6 @@ bool event_books_ready_at(
 		return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_RULEBOOK_EVENT_READ,
 		    store_path(desk->store), event->number, found.file, found.line, found.column,
 		    found.message);
-	}
-	for (size_t i = 0; i < event->book_count; i++) {
-		struct resolved_book *resolved = event->books[i].resolved;
-
-		if (resolved->possible || !club_hooks.possible_make)
-			continue;
-		resolved->possible = club_hooks.possible_make(resolved->arena, resolved->book);
 	}
 	return true;
 }

@@ -21,8 +21,10 @@ struct desk;
 struct error;
 struct event_now;
 struct event_rulebook_set;
+struct hand;
 struct match_points;
 struct possible; /* referee/possible.h */
+struct score;
 
 /* A version of the settings that changes the ranking. */
 struct ranking_change {
@@ -82,15 +84,14 @@ struct event_source {
 
 /* --- rulebooks --- */
 
-/* Reads the rulebooks of an event and its phases into `ret`, as event_rulebook.h says; the sums that hands can have are
- * not asked for. */
+/* Reads the rulebooks of an event and its phases into `ret`, as event_rulebook.h says. */
 bool event_books_read(const struct desk *desk, struct event *ret, struct error *err);
 
 /* Reads the rulebooks that were in force at a line of the log; INT64_MAX: those in force now. */
 bool event_books_read_at(
     const struct desk *desk, int64_t line, struct event *ret, struct error *err);
 
-/* Like event_books_read_at(), ready to judge hands by. */
+/* Like event_books_read_at(); a rulebook that cannot be read is `store-damaged`. */
 bool event_books_ready_at(
     const struct desk *desk, int64_t line, struct event *event, struct error *err);
 
@@ -113,13 +114,15 @@ bool event_phase_book_write(
 /* Returns the event as one of its rounds is played: with the rulebook of that round's phase. */
 struct event event_played(const struct event *event, int round);
 
-/* Return the rulebook of a round, and the sums that its hands can have (NULL: not asked for). */
+/* Returns the rulebook of a round. */
 const struct rulebook *event_book_of(const struct event *event, int round);
-struct possible *event_possible_of(const struct event *event, int round);
 
-/* Return those of the round that the event is taken for (event_played); by default those of the newest phase. */
+/* Returns the rulebook of the round that the event is taken for (event_played); by default that of the newest phase. */
 const struct rulebook *event_book_here(const struct event *event);
-struct possible *event_possible_here(const struct event *event);
+
+/* Adds a finding for each side recorded by sums that no hand of the round can have. */
+void event_possible_check(
+    const struct event *event, int round, const struct hand *hand, struct score *score);
 
 /* Returns the rulebook of round 1. */
 const struct rulebook *event_book_first(const struct event *event);

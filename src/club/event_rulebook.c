@@ -506,9 +506,14 @@ const struct rulebook *event_book_of(const struct event *event, int round)
 	return book_of(event, round)->resolved->book;
 }
 
-struct possible *event_possible_of(const struct event *event, int round)
+void event_possible_check(
+    const struct event *event, int round, const struct hand *hand, struct score *score)
 {
-	return book_of(event, round)->resolved->possible;
+	struct resolved_book *resolved = book_of(event, round)->resolved;
+
+	if (club_hooks.possible_check && resolved->arena)
+		club_hooks.possible_check(
+		    resolved->arena, resolved->book, &resolved->possible, hand, score);
 }
 
 int event_book_phase(const struct event *event, int round)
@@ -524,11 +529,6 @@ static int round_here(const struct event *event)
 const struct rulebook *event_book_here(const struct event *event)
 {
 	return event_book_of(event, round_here(event));
-}
-
-struct possible *event_possible_here(const struct event *event)
-{
-	return event_possible_of(event, round_here(event));
 }
 
 const struct rulebook *event_book_first(const struct event *event)

@@ -1,5 +1,4 @@
 #include "club/hand.h"
-#include "club/hooks.h"
 
 #include "base/arena.h"
 #include "base/catalogue.h"
@@ -515,14 +514,10 @@ void hand_score_lines(struct arena *arena, const struct event *event, const stru
 void hand_score(struct arena *arena, const struct event *event, const struct hand *hand,
     const struct address *at, struct score *ret)
 {
-	struct possible *possible = event_possible_of(event, at->round);
-	struct hand settled;
+	const struct hand settled = hand_settle(event, hand, at);
 
 	hand_score_lines(arena, event, hand, at, ret);
-	if (!possible)
-		return;
-	settled = hand_settle(event, hand, at);
-	club_hooks.possible_check(possible, &settled, ret);
+	event_possible_check(event, at->round, &settled, ret);
 }
 
 /* --- questions --- */

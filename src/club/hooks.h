@@ -58,11 +58,10 @@ struct club_hooks {
 	/* Reads the later phases of an event into the facts of its standings. */
 	bool (*phases_read)(
 	    const struct desk *desk, struct standings_facts *facts, struct error *err);
-	/* Adds a finding for each side recorded by sums that no hand can have. */
-	void (*possible_check)(
-	    struct possible *possible, const struct hand *hand, struct score *score);
-	/* Prepares the sums that hands can have under a rulebook. */
-	struct possible *(*possible_make)(struct arena *arena, const struct rulebook *book);
+	/* Adds a finding for each side recorded by sums that no hand can have. `*possible` knows the sums
+	 * that hands can have under the rulebook; it is NULL for the first hand, and lives in the arena. */
+	void (*possible_check)(struct arena *arena, const struct rulebook *book,
+	    struct possible **possible, const struct hand *hand, struct score *score);
 	/* Allows a round to follow in its phase or, with a plan, to be seated so. */
 	bool (*round_allow)(
 	    const struct desk *desk, int round, const struct round_plan *plan, struct error *err);

@@ -286,23 +286,20 @@ static void check_counts(
 	                       .source = possible->book->canasta_source});
 }
 
-static bool is_asked(const struct hand *hand, size_t side)
-{
-	enum detail detail = hand->sides[side].detail;
-
-	return detail == DETAIL_COUNTS ||
-	       (detail == DETAIL_TOTALS && !hand->sides[side].totals.alone);
-}
-
-void possible_check(struct possible *possible, const struct hand *hand, struct score *score)
+void possible_check(struct arena *arena, const struct rulebook *book, struct possible **possible,
+    const struct hand *hand, struct score *score)
 {
 	for (size_t side = 0; side < hand->side_count; side++) {
-		if (!is_asked(hand, side))
+		enum detail detail = hand->sides[side].detail;
+
+		if (detail != DETAIL_COUNTS &&
+		    (detail != DETAIL_TOTALS || hand->sides[side].totals.alone))
 			continue;
-		if (hand->sides[side].detail == DETAIL_COUNTS)
-			check_counts(possible, hand, side, score);
+		*possible = *possible ? *possible : possible_make(arena, book);
+		if (detail == DETAIL_COUNTS)
+			check_counts(*possible, hand, side, score);
 		else
-			check_side(possible, hand, side, score);
+			check_side(*possible, hand, side, score);
 	}
 }
 

@@ -124,7 +124,9 @@ void possible_counts(struct possible *possible, const struct side *side, struct 
 /* Adds the finding totals-impossible for each side recorded by totals or counts that are
  * impossible. If the scorer found this already, the nearest possible sums are added to its
  * finding. The side's share of a contract is taken off first: as the outcome was written or
- * judged, or else for each possible outcome. Call it after score_hand(). */
-void possible_check(struct possible *possible, const struct hand *hand, struct score *score);
+ * judged, or else for each possible outcome. Call it after score_hand(). `*possible` is NULL for
+ * the first hand of the rulebook, and is made in the arena when a hand needs it. */
+void possible_check(struct arena *arena, const struct rulebook *book, struct possible **possible,
+    const struct hand *hand, struct score *score);
 
 #endif

@@ -373,14 +373,12 @@ static bool run_list(struct call *call, struct error *err)
 
 static bool run_show(struct call *call, struct error *err)
 {
-	const struct option_value *choices;
 	const struct rulebook *book;
 	const struct source *rulings;
 	struct figures figures;
-	size_t count, ruling_count;
+	size_t ruling_count;
 
-	if (!books_choices(call, &choices, &count, err) ||
-	    !books_load(call->arena, &call->arguments[0], choices, count, &book, err) ||
+	if (!books_chosen(call, &call->arguments[0], &book, err) ||
 	    !clauses_rulings(call->arena, book, &rulings, &ruling_count, err))
 		return false;
 	figures_list(call->arena, book, &figures);
@@ -420,14 +418,11 @@ const struct command cmd_rulebook_show = {
 /* canasta rulebook card: the figures of a rulebook on one page, for the table. */
 static bool run_card(struct call *call, struct error *err)
 {
-	const struct option_value *choices;
 	const struct rulebook *book;
 	struct figures figures;
 	struct answer *part;
-	size_t count;
 
-	if (!books_choices(call, &choices, &count, err) ||
-	    !books_load(call->arena, &call->arguments[0], choices, count, &book, err))
+	if (!books_chosen(call, &call->arguments[0], &book, err))
 		return false;
 	if (call_text(call, OPTION_PDF))
 		return print_begin(call, book, err) && print_numbers(call, book, &part, err) &&

@@ -28,6 +28,7 @@
 #include "slip/slip.h"
 #include "slip/stream.h"
 
+#include <limits.h>
 #include <string.h>
 
 bool slips_are(size_t count, const char *first)
@@ -188,22 +189,17 @@ static bool find_book(void *context, const char *id, const struct option_value *
 /* Checks sides recorded by totals against all possible hands. */
 static void check_totals(struct shelf *shelf, const struct hand_record *record, struct score *score)
 {
-	struct possible *possible = NULL;
-
-	if (!club_hooks.possible_check)
-		return;
-	for (size_t i = 0; i < SHELF_BOOKS && !possible; i++) {
+	for (size_t i = 0; i < SHELF_BOOKS; i++) {
 		struct shelf_book *kept = &shelf->kept[i];
 
 		if (!kept->key || kept->book != record->book)
 			continue;
-		if (!kept->possible)
-			kept->possible = club_hooks.possible_make(&kept->arena, record->book);
-		possible = kept->possible;
+		if (club_hooks.possible_check)
+			club_hooks.possible_check(
+			    &kept->arena, kept->book, &kept->possible, &record->hand, score);
+		return;
 	}
-	if (!possible)
-		possible = event_possible_here(shelf->call->desk.event);
-	club_hooks.possible_check(possible, &record->hand, score);
+	event_possible_check(shelf->call->desk.event, INT_MAX, &record->hand, score);
 }
 
 /* Scores and shows one hand; `number` is 0 if it is the only hand. */

@@ -4,9 +4,9 @@
 #include "club/event_rulebook.h"
 #include "file/db.h"
 #include "file/store.h"
-#include "referee/possible.h"
 #include "rulebook/load.h"
 #include "rulebook/rulebook.h"
+#include "score/score.h"
 #include "tournament/event_settings.h"
 #include "unit/club/fixture.h"
 
@@ -27,13 +27,20 @@ static const struct rulebook *book_of(struct fixture *f, int64_t number)
 	return event_book_here(&event);
 }
 
-static bool may_be(struct possible *possible, int64_t base, int64_t cards)
+/* Asks whether a side's hand under the event's rulebook may have these sums. */
+static bool may_be(const struct event *event, int32_t base, int32_t cards)
 {
-	const struct possible_question question = {.sums = {base, cards}, .reds = -1};
-	struct possible_answer answer;
+	const struct hand hand = {.side_count = 1,
+	    .sides = {{.detail = DETAIL_TOTALS, .totals = {.base = base, .cards = cards}}}};
+	struct arena arena = {0};
+	struct score score;
+	bool possible;
 
-	possible_judge(possible, &question, &answer);
-	return answer.possible;
+	score_make_room(&arena, event_book_here(event), &hand, &score);
+	event_possible_check(event, 1, &hand, &score);
+	possible = score.finding_count == 0;
+	arena_release(&arena);
+	return possible;
 }
 
 /* A further event, by a rulebook that was read elsewhere. */
@@ -56,20 +63,19 @@ static void a_further_request_takes_what_the_one_before_resolved(void **state)
 
 	books_kept_for(f->store, &kept);
 	event = asked_again(f, &first, 1);
-	assert_true(may_be(event_possible_here(&event), 300, 100));
-	assert_false(may_be(event_possible_here(&event), 300, 101));
+	assert_true(may_be(&event, 300, 100));
+	assert_false(may_be(&event, 300, 101));
 	own = asked_again(f, &second, 1);
 	assert_ptr_equal(event_book_here(&own), event_book_here(&event));
-	assert_ptr_equal(event_possible_here(&own), event_possible_here(&event));
+	assert_ptr_equal(own.books[0].resolved, event.books[0].resolved);
 	/* What was read with the first request is gone. */
 	arena_release(&first);
 	books_kept_for(f->store, NULL);
 	event = asked_again(f, &second, 1);
 	assert_ptr_not_equal(event_book_here(&own), event_book_here(&event));
-	for (int64_t base = -500; base <= 1500; base += 100)
-		for (int64_t cards = -60; cards <= 60; cards += 5)
-			assert_int_equal(may_be(event_possible_here(&own), base, cards),
-			    may_be(event_possible_here(&event), base, cards));
+	for (int32_t base = -500; base <= 1500; base += 100)
+		for (int32_t cards = -60; cards <= 60; cards += 5)
+			assert_int_equal(may_be(&own, base, cards), may_be(&event, base, cards));
 	arena_release(&second);
 	books_kept_release(&kept);
 }
@@ -196,7 +202,7 @@ static void what_grows_too_large_is_begun_anew(void **state)
 	assert_true(arena_size(&kept.list[0].arena) > BOOK_BYTES_KEPT);
 	books_kept_settle(&kept);
 	event = asked_again(f, &f->arena, 1);
-	assert_true(may_be(event_possible_here(&event), 300, 100));
+	assert_true(may_be(&event, 300, 100));
 	assert_true(arena_size(&kept.list[0].arena) < BOOK_BYTES_KEPT);
 	books_kept_release(&kept);
 }
