@@ -246,6 +246,11 @@ char *text_fold(struct arena *arena, const char *text)
 	return copy;
 }
 
+bool text_same_folded(struct arena *arena, const char *a, const char *b)
+{
+	return strcmp(text_fold(arena, a), text_fold(arena, b)) == 0;
+}
+
 /* Letters that Unicode does not treat as a letter with a mark. */
 static const struct sort_letter {
 	int32_t letter;

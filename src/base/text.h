@@ -86,6 +86,9 @@ size_t text_join_blanks(char *out, const char *text);
  * that is not UTF-8 is returned as it is. */
 char *text_fold(struct arena *arena, const char *text);
 
+/* Returns true if two names are equal when folded. */
+bool text_same_folded(struct arena *arena, const char *a, const char *b);
+
 /* Returns the key by which names are sorted: letters without their marks and regardless of case,
  * except for letters that have a place of their own in the alphabet of a language. In "z å ä/æ ö/ø;
  * y/ü" å, ä and ö follow z in this order, æ goes with ä, ø with ö, and ü with y; NULL: no letter

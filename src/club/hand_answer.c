@@ -9,7 +9,6 @@
 #include "club/correction.h"
 #include "club/event.h"
 #include "club/hooks.h"
-#include "club/minimum.h"
 #include "club/penalty.h"
 #include "club/round.h"
 #include "club/scoresheet.h"
@@ -266,11 +265,7 @@ static void add_side(struct answer *to, const struct told_hand *told, size_t ind
 		answer_number(row, "running", sums->sides[index].running);
 	answer_lines(row, book, score);
 	answer_findings(row, told->score->findings, told->score->finding_count, (int)index);
-	answer_minimum(row, &(struct minimum_asked){.book = book,
-	                        .side = side,
-	                        .index = index,
-	                        .number = scored.number,
-	                        .table = scored.table});
+	answer_minimum(row, &scored, index);
 	if (club_hooks.answer_claims)
 		club_hooks.answer_claims(row, &scored, index);
 	if (!told->table->game.finished) {
@@ -492,11 +487,7 @@ void answer_score(struct answer *to, const struct claimed_hand *scored)
 		    scored->hand->sides[i].score, side->opening_minimum);
 		answer_lines(row, scored->book, side);
 		answer_findings(row, score->findings, score->finding_count, (int)i);
-		answer_minimum(row, &(struct minimum_asked){.book = scored->book,
-		                        .side = &scored->hand->sides[i],
-		                        .index = i,
-		                        .number = scored->number,
-		                        .table = scored->table});
+		answer_minimum(row, scored, i);
 		if (club_hooks.answer_claims)
 			club_hooks.answer_claims(row, scored, i);
 	}

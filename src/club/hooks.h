@@ -53,8 +53,8 @@ struct club_hooks {
 	bool (*phase_chances)(const struct desk *desk, const struct standings_facts *facts,
 	    struct standings_chances *ret, bool *ret_found, struct error *err);
 	/* Ranks an event that has later phases. */
-	bool (*phases_rank)(struct arena *arena, const struct standings_facts *facts,
-	    struct standings *ret, struct error *err);
+	void (*phases_rank)(
+	    struct arena *arena, const struct standings_facts *facts, struct standings *ret);
 	/* Reads the later phases of an event into the facts of its standings. */
 	bool (*phases_read)(
 	    const struct desk *desk, struct standings_facts *facts, struct error *err);

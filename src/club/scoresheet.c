@@ -9,7 +9,6 @@
 #include "club/answer_parts.h"
 #include "club/event.h"
 #include "club/hand.h"
-#include "club/minimum.h"
 #include "club/penalty.h"
 #include "club/round.h"
 #include "club/sheet.h"
@@ -26,7 +25,7 @@
 
 #include <string.h>
 
-/* --- the story in sentences --- */
+/* --- the opening minimum --- */
 
 /* Returns the band of a side's score if an opening in it must hold canastas; else NULL. */
 static const struct opening_band *needy_band(const struct rulebook *book, int32_t score)
@@ -68,153 +67,142 @@ static struct sentence_value clause_value(const struct source *source)
 	return sentence_word("clause", "clause", source->clause);
 }
 
-/* Returns the band by its bounds, or by the hand's number if the rulebook goes by that. */
-static struct sentence band_sentence(
-    const struct answer *to, const struct minimum_asked *asked, const struct minimum_story *story)
+static void add_sentence(struct answer *to, struct sentence says)
 {
-	/* Indexed by whether the band is bounded below and above. */
+	answer_sentence(answer_row(to, "story"), "says", &says);
+}
+
+/* Adds the hand of the table that last changed the side's score, and the score on a sheet that was corrected since. */
+static void add_score_changes(struct answer *to, struct answer *minimum,
+    const struct claimed_hand *asked, size_t index, int place)
+{
+	struct address by = asked->table->address;
+	const struct table_hand *self = NULL;
+	const int32_t score = asked->hand->sides[index].score;
+	const struct source *source = &asked->book->addition.source;
+	int64_t points = 0, since;
+	char text[ADDRESS_TEXT];
+
+	by.hand = 0;
+	for (size_t i = 0; i < asked->table->hand_count; i++) {
+		const struct table_hand *hand = &asked->table->hands[i];
+
+		if (hand->voided)
+			continue;
+		if (hand->place < place && hand->sides[index].total != 0) {
+			by.hand = hand->number;
+			points = hand->sides[index].total;
+		}
+		if (hand->number == asked->number)
+			self = hand;
+	}
+	if (by.hand == 0) {
+		add_sentence(
+		    to, (struct sentence){"story", "unchanged", FORM_STORY__UNCHANGED, {{0}}});
+	} else {
+		answer_address(minimum, "changed_by", &by);
+		answer_number(minimum, "changed_points", points);
+		address_text(&by, text);
+		add_sentence(to, (struct sentence){"story", "changed", FORM_STORY__CHANGED,
+		                     {sentence_text("hand", arena_text(answer_arena(to), text)),
+		                         sentence_number("points", points)}});
+	}
+	since = self ? self->sides[index].running - self->sides[index].total : score;
+	if (since == score)
+		return;
+	answer_number(minimum, "score_since", since);
+	answer_text_some(minimum, "fixed_by", source->clause);
+	add_sentence(to, (struct sentence){"story", "fixed", FORM_STORY__FIXED,
+	                     {sentence_number("score", since), clause_value(source)}});
+}
+
+void answer_minimum(struct answer *to, const struct claimed_hand *asked, size_t index)
+{
+	/* The band by its bounds, indexed by whether it is bounded below and above. */
 	static const struct sentence forms[2][2] = {
 	    {{"story", "band-any", FORM_STORY__BAND_ANY, {{0}}},
 	        {"story", "band-below", FORM_STORY__BAND_BELOW, {{0}}}},
 	    {{"story", "band-from", FORM_STORY__BAND_FROM, {{0}}},
 	        {"story", "band", FORM_STORY__BAND, {{0}}}},
 	};
-	const struct sentence_value band = sentence_text(
-	    "band", answer_opens_with(to, asked->book, asked->side->score, story->band));
-	struct sentence says = forms[story->has_from][story->has_below];
-
-	if (story->by_hand)
-		return (struct sentence){"story", "hand", FORM_STORY__HAND,
-		    {sentence_number("hand", story->place), band, clause_value(&story->source)}};
-	says.values[0] = sentence_number("score", asked->side->score);
-	says.values[1] = sentence_number("from", story->from);
-	says.values[2] = sentence_number("below", story->below);
-	says.values[3] = band;
-	says.values[4] = clause_value(&story->source);
-	return says;
-}
-
-static struct sentence raise_sentence(
-    const struct answer *to, const struct minimum_asked *asked, const struct minimum_story *story)
-{
-	return (struct sentence){"story", "raise", FORM_STORY__RAISE,
-	    {sentence_number("raises", story->raises),
-	        sentence_number("points", story->raise_points),
-	        sentence_number("sum", (int64_t)story->raises * story->raise_points),
-	        clause_value(&story->raise_source),
-	        sentence_text("least",
-	            answer_opens_with(to, asked->book, asked->side->score, story->minimum))}};
-}
-
-/* Returns how the score changed at the table: before the hand, and by later corrections. */
-static struct sentence changed_sentence(
-    struct arena *arena, const struct minimum_asked *asked, const struct minimum_story *story)
-{
-	struct address address = asked->table->address;
-	char changed[ADDRESS_TEXT];
-
-	if (story->changed_by == 0)
-		return (struct sentence){"story", "unchanged", FORM_STORY__UNCHANGED, {{0}}};
-	address.hand = story->changed_by;
-	address_text(&address, changed);
-	return (struct sentence){"story", "changed", FORM_STORY__CHANGED,
-	    {sentence_text("hand", arena_text(arena, changed)),
-	        sentence_number("points", story->changed_points)}};
-}
-
-static struct sentence fixed_sentence(const struct minimum_story *story)
-{
-	return (struct sentence){"story", "fixed", FORM_STORY__FIXED,
-	    {sentence_number("score", story->score_since), clause_value(&story->fixed_source)}};
-}
-
-static void add_sentence(struct answer *to, const struct sentence *says)
-{
-	answer_sentence(answer_row(to, "story"), "says", says);
-}
-
-/* --- its figures --- */
-
-void answer_minimum(struct answer *to, const struct minimum_asked *asked)
-{
+	const struct rulebook *book = asked->book;
+	const struct side *side = &asked->hand->sides[index];
+	const struct opening_band *band = rulebook_opening_band(book, side->score);
+	const int place =
+	    asked->table ? table_place_of(asked->table, asked->number) : asked->number;
+	const int raises = book->raises ? side->raises : 0;
 	struct answer *minimum = answer_object(to, "minimum");
-	struct minimum_story story;
+	struct source source;
+	const int32_t points = rulebook_opening_minimum(book, side->score, 0, place, &source);
+	struct sentence_value opens;
 
 	if (!minimum)
 		return;
-	minimum_tell(asked, &story);
-	if (story.by_hand)
+	opens = sentence_text("band", answer_opens_with(to, book, side->score, points));
+	if (band) {
+		const bool has_from = band != book->opening_bands;
+		const bool has_below = band + 1 < book->opening_bands + book->opening_band_count;
+		struct sentence says = forms[has_from][has_below];
+
+		answer_number(minimum, "score", side->score);
+		if (has_from)
+			answer_number(minimum, "from", band->from);
+		if (has_below)
+			answer_number(minimum, "below", band[1].from);
+		says.values[0] = sentence_number("score", side->score);
+		says.values[1] = sentence_number("from", band->from);
+		says.values[2] = sentence_number("below", has_below ? band[1].from : 0);
+		says.values[3] = opens;
+		says.values[4] = clause_value(&source);
+		add_sentence(to, says);
+	} else {
+		/* The rulebook goes by the hand's place in the order of play. */
 		answer_number(minimum, "hand", asked->number);
-	else
-		answer_number(minimum, "score", asked->side->score);
-	if (story.has_from)
-		answer_number(minimum, "from", story.from);
-	if (story.has_below)
-		answer_number(minimum, "below", story.below);
-	answer_number(minimum, "band", story.band);
-	answer_text_some(minimum, "clause", story.source.clause);
-	if (story.raises > 0) {
-		answer_number(minimum, "raises", story.raises);
-		answer_number(minimum, "raise_points", story.raise_points);
-		answer_text_some(minimum, "raise_clause", story.raise_source.clause);
+		add_sentence(
+		    to, (struct sentence){"story", "hand", FORM_STORY__HAND,
+		            {sentence_number("hand", place), opens, clause_value(&source)}});
 	}
+	answer_number(minimum, "band", points);
+	answer_text_some(minimum, "clause", source.clause);
+	if (raises > 0) {
+		const int32_t raised =
+		    rulebook_opening_minimum(book, side->score, side->raises, place, NULL);
 
-	struct address changed;
-
-	if (asked->table && story.changed_by != 0) {
-		changed = asked->table->address;
-		changed.hand = story.changed_by;
-		answer_address(minimum, "changed_by", &changed);
-		answer_number(minimum, "changed_points", story.changed_points);
+		answer_number(minimum, "raises", raises);
+		answer_number(minimum, "raise_points", book->raise_points);
+		answer_text_some(minimum, "raise_clause", book->raise_source.clause);
+		add_sentence(
+		    to, (struct sentence){"story", "raise", FORM_STORY__RAISE,
+		            {sentence_number("raises", raises),
+		                sentence_number("points", book->raise_points),
+		                sentence_number("sum", (int64_t)raises * book->raise_points),
+		                clause_value(&book->raise_source),
+		                sentence_text(
+		                    "least", answer_opens_with(to, book, side->score, raised))}});
 	}
-	if (story.fixed) {
-		answer_number(minimum, "score_since", story.score_since);
-		answer_text_some(minimum, "fixed_by", story.fixed_source.clause);
-	}
-
-	struct arena *arena = answer_arena(to);
-	struct sentence says = band_sentence(to, asked, &story);
-
-	add_sentence(to, &says);
-	if (story.raises > 0) {
-		says = raise_sentence(to, asked, &story);
-		add_sentence(to, &says);
-	}
-	if (asked->table) {
-		says = changed_sentence(arena, asked, &story);
-		add_sentence(to, &says);
-	}
-	if (story.fixed) {
-		says = fixed_sentence(&story);
-		add_sentence(to, &says);
-	}
+	if (asked->table)
+		add_score_changes(to, minimum, asked, index, place);
 }
 
 /* --- entries of a hand --- */
 
-static void add_penalties(
-    struct answer *to, const struct rulebook *book, int hand, const struct side *side)
+/* Adds the penalties and adjustments entered with a side of the hand. */
+static void add_entries(struct answer *to, const struct rulebook *book,
+    const struct hand_view *facts, const struct side *side)
 {
 	for (size_t i = 0; i < side->penalty_count; i++) {
-		const struct penalty_entry *entry = &side->penalties[i];
-		const struct penalty *penalty = &book->penalties[entry->penalty];
 		struct answer *row = answer_row(to, "penalties");
 
-		answer_number(row, "hand", hand);
+		answer_number(row, "hand", facts->address.hand);
 		answer_letter(row, "side", side->name);
-		answer_penalty_words(row, penalty);
-		answer_number(row, "count", entry->count);
+		answer_penalty_words(row, &book->penalties[side->penalties[i].penalty]);
+		answer_number(row, "count", side->penalties[i].count);
 		answer_number(row, "points", -score_penalty_points(book, side, i));
 	}
-}
-
-static void add_adjustments(
-    struct answer *to, int hand, const struct side *side, const struct hand_view *facts)
-{
 	for (size_t i = 0; i < side->adjustment_count; i++) {
 		struct answer *row = answer_row(to, "adjustments");
 
-		answer_number(row, "hand", hand);
+		answer_number(row, "hand", facts->address.hand);
 		answer_letter(row, "side", side->name);
 		answer_number(row, "points", side->adjustments[i].points);
 		answer_reason(row, "reason", side->adjustments[i].reason);
@@ -222,41 +210,7 @@ static void add_adjustments(
 	}
 }
 
-static void add_acceptance(struct answer *row, const struct hand_view *facts,
-    const struct acceptance *accepted, const struct finding *finding)
-{
-	answer_number(row, "hand", facts->address.hand);
-	if (finding->side >= 0)
-		answer_letter(row, "side", facts->hand.sides[finding->side].name);
-	answer_text(row, "clause", finding->source.clause);
-
-	/* Formed now, because its values may be gone when the page is drawn. */
-	const struct sentence says = finding_sentence(finding);
-
-	if (row)
-		answer_text(
-		    row, "message", sentence_say(answer_arena(row), answer_language(row), &says));
-	answer_acceptance(row, accepted);
-}
-
-/* Adds a row for each error of an accepted code. */
-static void add_acceptances(struct answer *to, const struct hand_view *facts)
-{
-	for (size_t i = 0; i < facts->hand.acceptance_count; i++) {
-		const struct acceptance *accepted = &facts->hand.acceptances[i];
-
-		for (size_t j = 0; j < facts->score.finding_count; j++) {
-			const struct finding *finding = &facts->score.findings[j];
-
-			if (finding->level == LEVEL_ERROR &&
-			    strcmp(finding_name(finding->code), accepted->code) == 0)
-				add_acceptance(
-				    answer_row(to, "accepted"), facts, accepted, finding);
-		}
-	}
-}
-
-/* Base points on the sheet include the contract's. */
+/* Adds the dealer and the bids, and the contract; base points on the sheet include the contract's. */
 static void add_course_of_hand(struct answer *to, const struct hand_view *facts)
 {
 	const struct hand *hand = &facts->hand;
@@ -275,21 +229,44 @@ static void add_course_of_hand(struct answer *to, const struct hand_view *facts)
 	}
 }
 
+/* Adds a row for each error of an accepted code. */
+static void add_acceptance(
+    struct answer *to, const struct hand_view *facts, const struct acceptance *accepted)
+{
+	for (size_t i = 0; i < facts->score.finding_count; i++) {
+		const struct finding *finding = &facts->score.findings[i];
+		struct sentence says;
+		struct answer *row;
+
+		if (finding->level != LEVEL_ERROR ||
+		    strcmp(finding_name(finding->code), accepted->code) != 0)
+			continue;
+		row = answer_row(to, "accepted");
+		answer_number(row, "hand", facts->address.hand);
+		if (finding->side >= 0)
+			answer_letter(row, "side", facts->hand.sides[finding->side].name);
+		answer_text(row, "clause", finding->source.clause);
+		/* Formed now, because its values may be gone when the page is drawn. */
+		says = finding_sentence(finding);
+		answer_text(
+		    row, "message", sentence_say(answer_arena(to), answer_language(to), &says));
+		answer_acceptance(row, accepted);
+	}
+}
+
 static void add_hand(struct answer *to, const struct event *event, const struct table *table,
     const struct table_hand *hand, const struct hand_view *facts)
 {
 	struct answer *played = answer_table_hand(to, table, hand, facts);
 
-	if (!hand->voided)
-		answer_contract(played, &facts->hand, &facts->score);
-	for (size_t i = 0; i < table->side_count && !hand->voided; i++) {
-		add_penalties(to, event_book_of(event, table->address.round), hand->number,
-		    &facts->hand.sides[i]);
-		add_adjustments(to, hand->number, &facts->hand.sides[i], facts);
-	}
 	if (!hand->voided) {
+		answer_contract(played, &facts->hand, &facts->score);
+		for (size_t i = 0; i < table->side_count; i++)
+			add_entries(to, event_book_of(event, table->address.round), facts,
+			    &facts->hand.sides[i]);
 		add_course_of_hand(to, facts);
-		add_acceptances(to, facts);
+		for (size_t i = 0; i < facts->hand.acceptance_count; i++)
+			add_acceptance(to, facts, &facts->hand.acceptances[i]);
 	}
 
 	/* Versions that passed a lock, and rulings after the event, are remarks. */
@@ -315,33 +292,6 @@ static const char *list_of(const struct given *given)
 	return given->kind == GIVEN_PENALTY ? "penalties" : "adjustments";
 }
 
-static void add_substitutes(struct answer *to, const struct seat *seat)
-{
-	for (size_t i = 0; i < seat->substitute_count; i++) {
-		struct answer *row = answer_row(to, "remarks");
-
-		answer_letter(row, "side", seat->side);
-		answer_substitute(row, &seat->substitutes[i]);
-	}
-}
-
-static void add_total(struct answer *to, const struct table *table, size_t side)
-{
-	int64_t base = 0, cards = 0;
-	bool alone = false;
-
-	for (size_t i = 0; i < table->hand_count; i++) {
-		if (table->hands[i].voided)
-			continue;
-		base += table->hands[i].sides[side].base;
-		cards += table->hands[i].sides[side].cards;
-		alone = alone || table->hands[i].sides[side].alone;
-	}
-	answer_two_sums(to, alone, base, cards);
-	answer_number(to, "total", base + cards);
-	answer_number(to, "running", table->running[side]);
-}
-
 static void add_totals(struct answer *to, const struct table *table)
 {
 	struct answer *row;
@@ -350,8 +300,24 @@ static void add_totals(struct answer *to, const struct table *table)
 		return;
 	row = answer_row(to, "totals");
 	answer_code(row, "row", "total");
-	for (size_t side = 0; side < table->side_count; side++)
-		add_total(answer_row(row, "sides"), table, side);
+	for (size_t side = 0; side < table->side_count; side++) {
+		struct answer *sums = answer_row(row, "sides");
+		int64_t base = 0, cards = 0;
+		bool alone = false;
+
+		for (size_t i = 0; i < table->hand_count; i++) {
+			const struct table_hand *hand = &table->hands[i];
+
+			if (hand->voided)
+				continue;
+			base += hand->sides[side].base;
+			cards += hand->sides[side].cards;
+			alone = alone || hand->sides[side].alone;
+		}
+		answer_two_sums(sums, alone, base, cards);
+		answer_number(sums, "total", base + cards);
+		answer_number(sums, "running", table->running[side]);
+	}
 }
 
 /* --- head and sides --- */
@@ -380,63 +346,35 @@ static void add_head(struct answer *to, const struct event *event)
 	    to, (enum ranking_by)event_setting_word(&event->settings.more, SETTING_RANKING));
 }
 
-/* Counts the hands that count. */
-static int hands_played(const struct table *table)
-{
-	int count = 0;
-
-	for (size_t i = 0; i < table->hand_count; i++)
-		count += !table->hands[i].voided;
-	return count;
-}
-
 static void add_side(struct answer *row, const struct sheet *sheet, size_t side)
 {
 	const struct table *table = &sheet->table;
-
-	answer_seat(row, &table->sides[side]);
-
-	/* Add the name of the person who signed for the side, and the day. */
+	const struct game *game = &table->game;
+	const struct ranking_rules *rules = &sheet->rules;
+	struct ranking_game played = {.game = *game};
 	char here[CLOCK_TEXT];
 
+	answer_seat(row, &table->sides[side]);
 	if (table->signature.number != 0) {
 		if (clock_local(table->signature.time, here))
 			here[CLOCK_DATE - 1] = '\0';
 		answer_text(row, "signed", table->signature.names[side]);
 		answer_time(row, "signed_on", here);
 	}
-	if (!table->game.finished)
+	if (!game->finished)
 		return;
-	if (table->game.artificial)
-		answer_number(row, "percent", table->game.parts[side]);
+	if (game->artificial)
+		answer_number(row, "percent", game->parts[side]);
 	else
-		answer_number(row, "score", table->game.scores[side]);
-
-	/* An artificial result has no winner and no loser. */
-	const struct ranking_game played = {
-	    .hands = hands_played(&sheet->table), .game = sheet->table.game};
-	const struct ranking_rules *rules = &sheet->rules;
-	const struct game *game = &sheet->table.game;
-
-	if (game->finished) {
-		if (rules->by == RANKING_VICTORY_POINTS)
-			answer_ranked(
-			    row, "points", rules, ranking_points_of(rules, &played, side));
-		else
-			answer_hundredths(row, "points", ranking_game_points(rules, game, side));
-		if (!game->artificial)
-			answer_game_result(row, game->results[side]);
-	}
-}
-
-/* Adds that the bell ended the game; if a command recorded it, its reason and author. */
-static void add_bell(struct answer *to, const struct table *table)
-{
-	answer_flag(to, "bell", true);
-	if (!table->stopped)
-		return;
-	answer_reason_some(to, "reason", table->stops[table->stop_count - 1].reason);
-	answer_text(to, "by", table->stops[table->stop_count - 1].by);
+		answer_number(row, "score", game->scores[side]);
+	for (size_t i = 0; i < table->hand_count; i++)
+		played.hands += !table->hands[i].voided;
+	if (rules->by == RANKING_VICTORY_POINTS)
+		answer_ranked(row, "points", rules, ranking_points_of(rules, &played, side));
+	else
+		answer_hundredths(row, "points", ranking_game_points(rules, game, side));
+	if (!game->artificial) /* it has no winner and no loser */
+		answer_game_result(row, game->results[side]);
 }
 
 void answer_sheet_played(struct answer *to, const struct event *event, const struct sheet *sheet)
@@ -467,10 +405,23 @@ void answer_sheet_played(struct answer *to, const struct event *event, const str
 	answer_table_result(to, table);
 	if (table->decision.made)
 		answer_flag(answer_row(to, "remarks"), "decided", true);
-	if (table->game.rung)
-		add_bell(answer_row(to, "remarks"), table);
-	for (size_t i = 0; i < table->side_count; i++)
-		add_substitutes(to, &table->sides[i]);
+	if (table->game.rung) {
+		struct answer *bell = answer_row(to, "remarks");
+
+		answer_flag(bell, "bell", true);
+		if (table->stopped) { /* a command recorded it */
+			answer_reason_some(
+			    bell, "reason", table->stops[table->stop_count - 1].reason);
+			answer_text(bell, "by", table->stops[table->stop_count - 1].by);
+		}
+	}
+	for (size_t side = 0; side < table->side_count; side++)
+		for (size_t i = 0; i < table->sides[side].substitute_count; i++) {
+			struct answer *row = answer_row(to, "remarks");
+
+			answer_letter(row, "side", table->sides[side].side);
+			answer_substitute(row, &table->sides[side].substitutes[i]);
+		}
 }
 
 /* --- the course of the running totals --- */

@@ -3,18 +3,20 @@
 #ifndef CANASTA_CLUB_SCORESHEET_H
 #define CANASTA_CLUB_SCORESHEET_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 struct answer;
+struct claimed_hand;
 struct event;
-struct minimum_asked;
 struct rulebook;
 struct sheet;
 struct table;
 
-/* Adds "minimum", {"score":1620,"from":1500,"below":3000,"band":90,"clause":"13A", …}, and
+/* Explains the opening minimum of a side of a hand: the band of its score when the hand began, its raises, and the hands
+ * that changed the score. Adds "minimum", {"score":1620,"from":1500,"below":3000,"band":90,"clause":"13A", …}, and
  * "story", a row for each sentence that explains it: [{"says":"…"}]. */
-void answer_minimum(struct answer *to, const struct minimum_asked *asked);
+void answer_minimum(struct answer *to, const struct claimed_hand *asked, size_t index);
 
 /* Returns the opening requirement in words: "90", "any legal meld", "1 canasta", "120 and 1
  * canasta". `score` is the side's at the start of the hand, `minimum` the points needed. */

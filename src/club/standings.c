@@ -128,31 +128,6 @@ void standings_counts_sum(struct arena *arena, const struct standings_facts *fac
 	*ret = sum;
 }
 
-/* Adds each hand of a finished game to the row of its round. */
-static void hands_add(const struct standings_facts *facts, struct ranking_counts *counts)
-{
-	const struct ranking_input *input = &facts->input;
-	size_t game = 0;
-
-	for (size_t i = 0; i < facts->hand_side_count; i++) {
-		const struct hand_facts *hand = &facts->hand_sides[i];
-		const struct ranking_side *side;
-
-		while (game < input->game_count && (facts->tables[game].round != hand->round ||
-		                                       facts->tables[game].table != hand->table))
-			game++;
-		if (game == input->game_count)
-			break;
-		if (!input->games[game].game.finished || input->games[game].game.decided)
-			continue;
-		side = &input->games[game].sides[hand->side];
-		for (size_t k = 0; k < side->entrant_count; k++)
-			ranking_counts_add(
-			    &counts[(size_t)hand->round * input->entrant_count + side->entrants[k]],
-			    &hand->counts, 1);
-	}
-}
-
 /* Reads the canastas and penalties of each entrant, by round and in sum, if a tie-break needs them.
  * Hands of finished games count unless the game was decided away from the cards; penalties outside
  * hands count too. Runs within a read. */
@@ -164,6 +139,7 @@ static bool standings_counts_read(
 	struct ranking_counts *counts;
 	struct hand_facts *sides;
 	bool wanted = false;
+	size_t count, at = 0;
 
 	for (enum ranking_count i = 0; i < RANKING_COUNT_COUNT; i++)
 		wanted = wanted ||
@@ -171,42 +147,61 @@ static bool standings_counts_read(
 	if (!wanted)
 		return true;
 	counts = arena_alloc(desk->arena, ((size_t)facts->rounds + 1) * entrants, sizeof *counts);
-	if (!hand_facts_read(desk, facts->rounds, &sides, &facts->hand_side_count, err))
+	if (!hand_facts_read(desk, facts->rounds, &sides, &count, err))
 		return false;
-	facts->hand_sides = sides;
-	hands_add(facts, counts);
+	for (size_t i = 0; i < count; i++) {
+		const struct hand_facts *hand = &sides[i];
+		const struct ranking_side *side;
+
+		while (at < input->game_count && (facts->tables[at].round != hand->round ||
+		                                     facts->tables[at].table != hand->table))
+			at++;
+		if (at == input->game_count)
+			break;
+		if (!input->games[at].game.finished || input->games[at].game.decided)
+			continue;
+		side = &input->games[at].sides[hand->side];
+		for (size_t k = 0; k < side->entrant_count; k++)
+			ranking_counts_add(
+			    &counts[(size_t)hand->round * entrants + side->entrants[k]],
+			    &hand->counts, 1);
+	}
 	for (size_t i = 0; i < facts->given_count; i++)
 		if (standings_counts_is_outside(facts, &facts->given[i]))
 			given_add(facts, &facts->given[i],
 			    &counts[(size_t)facts->given[i].place.round * entrants]);
+	facts->hand_sides = sides;
+	facts->hand_side_count = count;
 	facts->round_counts = counts;
 	standings_counts_sum(desk->arena, facts, 0, facts->rounds, &input->counts);
 	return true;
 }
 
-/* Reduces the facts to those of an earlier round. Games are in the order of rounds, byes in any. */
-static bool facts_cut(const struct desk *desk, const struct standings_facts *facts, int round,
-    struct standings_facts *ret, struct error *err)
+/* Ranks the facts of an earlier round. Games are in the order of rounds, byes in any. */
+static bool standings_judge_then(const struct desk *desk, const struct standings_facts *facts,
+    int round, struct standings *ret, struct error *err)
 {
-	struct ranking_bye *byes = arena_alloc(desk->arena, facts->input.bye_count, sizeof *byes);
+	struct standings_facts then = *facts;
+	struct ranking_input *input = &then.input;
+	struct ranking_bye *byes = arena_alloc(desk->arena, input->bye_count, sizeof *byes);
 
-	*ret = *facts;
-	ret->rounds = ret->input.rounds = round;
-	while (ret->input.game_count > 0 && facts->tables[ret->input.game_count - 1].round > round)
-		ret->input.game_count--;
-	ret->input.byes = byes;
-	ret->input.bye_count = 0;
+	then.rounds = input->rounds = round;
+	while (input->game_count > 0 && facts->tables[input->game_count - 1].round > round)
+		input->game_count--;
+	input->byes = byes;
+	input->bye_count = 0;
 	for (size_t i = 0; i < facts->input.bye_count; i++)
 		if (facts->input.byes[i].round <= round)
-			byes[ret->input.bye_count++] = facts->input.byes[i];
-	standings_counts_outside_of(desk->arena, ret, 0, NULL, &ret->input.outside);
-	return standings_counts_read(desk, ret, err);
+			byes[input->bye_count++] = facts->input.byes[i];
+	standings_counts_outside_of(desk->arena, &then, 0, NULL, &input->outside);
+	return standings_counts_read(desk, &then, err) &&
+	       standings_judge(desk->arena, &then, ret, err);
 }
 
 static bool history_read(const struct desk *desk, struct standings_history *ret, struct error *err)
 {
-	struct standings_facts facts;
 	struct standings_history history = {0};
+	struct standings_facts facts;
 	size_t rounds;
 	int *ranks;
 
@@ -218,19 +213,14 @@ static bool history_read(const struct desk *desk, struct standings_history *ret,
 	ranks = arena_alloc(desk->arena, history.newest.entrant_count * rounds, sizeof *ranks);
 	for (int round = 1; round <= facts.rounds; round++) {
 		struct arena scratch = {0};
-		struct standings_facts then;
-		struct standings standings;
-		bool ok = facts_cut(
-		              &(struct desk){
-		                  .store = desk->store, .arena = &scratch, .event = desk->event},
-		              &facts, round, &then, err) &&
-		          standings_judge(&scratch, &then, &standings, err);
+		const struct desk passing = {
+		    .store = desk->store, .arena = &scratch, .event = desk->event};
+		struct standings then;
+		const bool ok = standings_judge_then(&passing, &facts, round, &then, err);
 
-		for (size_t i = 0; ok && i < standings.ranking.count; i++) {
-			const struct ranking_row *row = &standings.ranking.rows[i];
-
-			ranks[row->entrant * rounds + (size_t)round - 1] = row->rank;
-		}
+		for (size_t i = 0; ok && i < then.ranking.count; i++)
+			ranks[then.ranking.rows[i].entrant * rounds + (size_t)round - 1] =
+			    then.ranking.rows[i].rank;
 		arena_release(&scratch);
 		if (!ok)
 			return false;
@@ -268,17 +258,19 @@ bool standings_public_allow(const struct standings_public *public, int round, st
 	       error_set(err, ERROR_REFUSED, SAY_STANDINGS_HELD, round, public->round);
 }
 
-/* Fills in the byes. Rounds before a late entry are byes too, if the event counts them so. They come before the drawn
- * byes, so that each entrant's are in the order of rounds. */
-static bool byes_take(const struct desk *desk, const struct event_settings *settings,
-    const struct round_bye *drawn, size_t drawn_count, struct standings_facts *facts,
-    struct error *err)
+/* Reads the byes. Rounds before a late entry are byes too, if the event counts them so. They come before the drawn byes,
+ * so that each entrant's are in the order of rounds. */
+static bool byes_read(const struct desk *desk, const struct event_settings *settings,
+    struct standings_facts *facts, struct error *err)
 {
 	struct ranking_input *input = &facts->input;
 	const bool missed = event_setting_word(&settings->more, SETTING_MISSED) == MISSED_BYES;
 	struct ranking_bye *byes = NULL;
-	size_t count = 0;
+	struct round_bye *drawn;
+	size_t drawn_count, count = 0;
 
+	if (!round_byes_read(desk, facts->rounds, &drawn, &drawn_count, err))
+		return false;
 	for (size_t i = 0; missed && i < input->entrant_count; i++)
 		for (int round = 1;
 		     round < entrant_first_round(&facts->entrants[i]) && round <= facts->rounds;
@@ -307,9 +299,7 @@ bool standings_facts_read(
 	const struct event_now *now;
 	struct entrant *entrants;
 	struct round_play *plays;
-	struct round_bye *byes;
 	struct given *given;
-	size_t bye_count;
 
 	if (!round_newest(desk, &facts.rounds, err))
 		return false;
@@ -352,8 +342,7 @@ bool standings_facts_read(
 	facts.given = given;
 	standings_counts_outside_of(desk->arena, &facts, 0, NULL, &input->outside);
 	if (!standings_games_read(desk, &now->settings, &facts, err) ||
-	    !round_byes_read(desk, facts.rounds, &byes, &bye_count, err) ||
-	    !byes_take(desk, &now->settings, byes, bye_count, &facts, err) ||
+	    !byes_read(desk, &now->settings, &facts, err) ||
 	    !standings_counts_read(desk, &facts, err) ||
 	    (facts.play_count > 0 && !club_hooks.phases_read(desk, &facts, err)))
 		return false;
@@ -378,75 +367,37 @@ bool standings_judge(struct arena *arena, const struct standings_facts *facts,
 	    .decided = ranked.decided,
 	};
 	if (ranked.phase_count > 0)
-		return club_hooks.phases_rank(arena, &ranked, ret, err);
-	return ranking_make(arena, &ret->input, &ret->ranking, err);
+		club_hooks.phases_rank(arena, &ranked, ret);
+	else
+		ranking_make(arena, &ret->input, &ret->ranking);
+	return true;
 }
 
 /* --- one category --- */
 
-/* The categories, each once in any case of letters. */
-struct categories {
-	struct arena *arena;
-	size_t count;
-	const char **folded; /* folded names */
-	const char **names;  /* first spelling of each */
-};
-
-static void category_add(struct categories *to, const char *category)
-{
-	const char *folded = text_fold(to->arena, category);
-
-	for (size_t i = 0; i < to->count; i++)
-		if (strcmp(to->folded[i], folded) == 0)
-			return;
-	to->folded = arena_room(to->arena, to->folded, to->count, sizeof *to->folded);
-	to->names = arena_room(to->arena, to->names, to->count, sizeof *to->names);
-	to->folded[to->count] = folded;
-	to->names[to->count++] = category;
-}
-
 void standings_categories(struct arena *arena, const struct standings_facts *facts,
     const char *const **ret, size_t *ret_count)
 {
-	struct categories there = {.arena = arena};
+	const char **names = NULL;
+	size_t count = 0;
 
 	for (size_t i = 0; i < facts->input.entrant_count && !facts->team_of; i++) {
 		const struct entrant *entrant = &facts->entrants[i];
 
-		for (size_t k = 0; !entrant->removed && k < entrant->category_count; k++)
-			category_add(&there, entrant->categories[k]);
+		for (size_t k = 0; !entrant->removed && k < entrant->category_count; k++) {
+			size_t at = 0;
+
+			while (at < count &&
+			       !text_same_folded(arena, names[at], entrant->categories[k]))
+				at++;
+			if (at < count)
+				continue;
+			names = arena_room(arena, names, count, sizeof *names);
+			names[count++] = entrant->categories[k];
+		}
 	}
-	*ret = there.names;
-	*ret_count = there.count;
-}
-
-static bool category_refused(const struct desk *desk, const struct standings_facts *facts,
-    const char *category, struct error *err)
-{
-	const char *const *names, *told;
-	size_t count;
-
-	standings_categories(desk->arena, facts, &names, &count);
-	if (count == 0)
-		return error_set(
-		    err, ERROR_INPUT, SAY_CATEGORY_UNKNOWN_ENTRANT_NONE_CANASTA, category);
-	told = names[0];
-	for (size_t i = 1; told && i < count; i++)
-		told = arena_printf(desk->arena, "%s, %s", told, names[i]);
-	return error_set(err, ERROR_INPUT, SAY_CATEGORY_UNKNOWN_ENTRANT, category, told);
-}
-
-/* Returns the entrant's spelling of the category, or NULL if it has another. `wanted` is folded. */
-static void category_of(
-    struct arena *arena, const struct entrant *entrant, const char *wanted, const char **ret)
-{
-	*ret = NULL;
-	for (size_t i = 0; i < entrant->category_count && !*ret; i++) {
-		const char *folded = text_fold(arena, entrant->categories[i]);
-
-		if (strcmp(folded, wanted) == 0)
-			*ret = entrant->categories[i];
-	}
+	*ret = names;
+	*ret_count = count;
 }
 
 /* Leaves entrants of other categories out of the places; `ret` is the first entrant's spelling. */
@@ -455,26 +406,39 @@ static bool category_keep(const struct desk *desk, const char *category,
 {
 	struct ranking_input *input = &facts->input;
 	bool *left_out = arena_alloc(desk->arena, input->entrant_count, sizeof *left_out);
-	const char *wanted;
+	struct text names = {.arena = desk->arena};
+	const char *const *there;
+	const char *found = NULL;
+	size_t count;
 
 	if (!text_is_utf8(category, strlen(category), NULL))
 		return error_set(err, ERROR_INPUT, SAY_CATEGORY_UNKNOWN_UTF);
-	wanted = text_fold(desk->arena, category);
-	if (!*wanted)
+	if (!*text_fold(desk->arena, category))
 		return error_set(err, ERROR_INPUT, SAY_CATEGORY_UNKNOWN_ASKED_EMPTY);
 	if (facts->team_of)
 		return error_set(err, ERROR_INPUT, SAY_CATEGORY_UNKNOWN_EVENT_RANKS_TEAMS);
-	*ret = NULL;
 	for (size_t i = 0; i < input->entrant_count; i++) {
-		const char *called;
+		const struct entrant *entrant = &facts->entrants[i];
 
-		category_of(desk->arena, &facts->entrants[i], wanted, &called);
-		left_out[i] = input->left_out[i] || !called;
-		if (!left_out[i] && !*ret)
-			*ret = called;
+		left_out[i] = true;
+		for (size_t k = 0; !entrant->removed && left_out[i] && k < entrant->category_count;
+		     k++)
+			if (text_same_folded(desk->arena, entrant->categories[k], category)) {
+				left_out[i] = false;
+				found = found ? found : entrant->categories[k];
+			}
 	}
 	input->left_out = left_out;
-	return *ret || category_refused(desk, facts, category, err);
+	*ret = found;
+	if (found)
+		return true;
+	standings_categories(desk->arena, facts, &there, &count);
+	if (count == 0)
+		return error_set(
+		    err, ERROR_INPUT, SAY_CATEGORY_UNKNOWN_ENTRANT_NONE_CANASTA, category);
+	for (size_t i = 0; i < count; i++)
+		text_addf(&names, "%s%s", i > 0 ? ", " : "", there[i]);
+	return error_set(err, ERROR_INPUT, SAY_CATEGORY_UNKNOWN_ENTRANT, category, text_of(&names));
 }
 
 /* --- a read --- */

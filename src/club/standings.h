@@ -209,7 +209,7 @@ bool standings_team_facts(struct arena *arena, const struct standings_facts *fac
     struct standings_facts *ret, struct error *err);
 
 /* Returns the differences between two settings of the ranking as `what` of a change; "" if both
- * rank alike, NULL without memory.
+ * rank alike.
  *
  * The ranking rules are fixed before play. A later change needs a reason, and everybody who
  * reads the standings sees what was changed, by whom and why. */

@@ -5,11 +5,15 @@
 #include "club/address.h"
 #include "club/entrant.h"
 #include "club/event.h"
+#include "club/hooks.h"
 #include "club/penalty.h"
 #include "file/db.h"
+#include "file/store.h"
+#include "tournament/can_win.h"
 #include "tournament/event_settings.h"
 #include "tournament/ranking.h"
 
+#include <limits.h>
 #include <string.h>
 
 /* --- presence of a team --- */
@@ -39,20 +43,11 @@ static int next_move(const struct standings_facts *facts, size_t team, int after
 	return next;
 }
 
-static size_t moves_count(const struct standings_facts *facts, size_t team)
-{
-	size_t count = 0;
-
-	for (size_t i = team; i < facts->input.entrant_count; i++)
-		count += facts->team_of[i] == team ? facts->entrants[i].move_count : 0;
-	return count;
-}
-
 /* A team comes with its first pair and is out once all its pairs are. */
 static void team_moves(
     struct arena *arena, const struct standings_facts *facts, struct entrant *team, size_t index)
 {
-	struct entrant_move *moves = arena_alloc(arena, moves_count(facts, index), sizeof *moves);
+	struct entrant_move *moves = NULL;
 	bool there = team_active(facts, index, 1);
 	size_t count = 0;
 
@@ -61,6 +56,7 @@ static void team_moves(
 		if (team_active(facts, index, round) == there)
 			continue;
 		there = !there;
+		moves = arena_room(arena, moves, count, sizeof *moves);
 		moves[count] = (struct entrant_move){.kind = !there       ? MOVE_WITHDRAWN
 		                                             : count == 0 ? MOVE_LATE
 		                                                          : MOVE_BACK,
@@ -85,32 +81,20 @@ static bool moves_equal(const struct entrant *a, const struct entrant *b)
 	return equal;
 }
 
-/* Lists the pairs of a team with a name. */
-static void team_pairs(
-    struct arena *arena, const struct standings_facts *facts, struct entrant *team, size_t index)
-{
-	const size_t entrants = facts->input.entrant_count;
-	const struct entrant **pairs;
-
-	if (!*team->team)
-		return;
-	pairs = arena_alloc(arena, entrants - index, sizeof *pairs);
-	team->pairs = pairs;
-	for (size_t i = index; i < entrants; i++)
-		if (facts->team_of[i] == index && !facts->entrants[i].removed)
-			pairs[team->pair_count++] = &facts->entrants[i];
-}
-
+/* Makes a team of its pairs; those that were removed played for none. */
 static void team_make(
     struct arena *arena, const struct standings_facts *facts, struct entrant *team, size_t index)
 {
 	const struct entrant *first = &facts->entrants[index];
+	const struct entrant **pairs = NULL;
+	struct player *players = NULL;
+	size_t count = 0;
 	bool alike = true;
 
 	*team = *first;
 	team->name = *first->team ? first->team : first->name;
 	team->category = "";
-	team->category_count = 0;
+	team->category_count = team->player_count = 0;
 	for (size_t i = index; i < facts->input.entrant_count; i++) {
 		const struct entrant *pair = &facts->entrants[i];
 
@@ -120,24 +104,18 @@ static void team_make(
 		alike = alike && moves_equal(pair, first);
 		if (strcmp(pair->club, first->club) != 0) /* the club of all its pairs */
 			team->club = "";
+		pairs = arena_room(arena, pairs, count, sizeof *pairs);
+		pairs[count++] = pair;
+		for (size_t k = 0; k < pair->player_count; k++) {
+			players = arena_room(arena, players, team->player_count, sizeof *players);
+			players[team->player_count++] = pair->players[k];
+		}
 	}
-
-	/* Players are listed pair by pair; a removed entrant played for none. */
-	const size_t entrants = facts->input.entrant_count;
-	struct player *players;
-	size_t count = 0;
-
-	for (size_t i = index; i < entrants; i++)
-		count += facts->team_of[i] == index ? facts->entrants[i].player_count : 0;
-	players = arena_alloc(arena, count, sizeof *players);
 	team->players = players;
-	team->player_count = 0;
-	for (size_t i = index; i < entrants; i++)
-		for (size_t k = 0; facts->team_of[i] == index && !facts->entrants[i].removed &&
-		                   k < facts->entrants[i].player_count;
-		     k++)
-			players[team->player_count++] = facts->entrants[i].players[k];
-	team_pairs(arena, facts, team, index);
+	if (*team->team) {
+		team->pairs = pairs;
+		team->pair_count = count;
+	}
 	if (!alike)
 		team_moves(arena, facts, team, index);
 }
@@ -177,56 +155,17 @@ static void counts_make(struct arena *arena, const struct standings_facts *facts
 	*ret = counts;
 }
 
-static void outside_make(
-    struct arena *arena, const struct standings_facts *facts, const struct ranking_outside **ret)
-{
-	const size_t count = facts->input.entrant_count;
-	struct ranking_outside *outside;
-
-	*ret = NULL;
-	if (!facts->input.outside)
-		return;
-	outside = arena_alloc(arena, count, sizeof *outside);
-	for (size_t i = 0; i < count; i++)
-		ranking_outside_add(&outside[facts->team_of[i]], &facts->input.outside[i]);
-	*ret = outside;
-}
-
-static int team_number(const struct standings_facts *facts, int number)
-{
-	return number >= 1 && (size_t)number <= facts->input.entrant_count
-	           ? (int)facts->team_of[number - 1] + 1
-	           : number;
-}
-
-/* Turns what was given to pairs into rows of their teams. */
-static void given_make(
-    struct arena *arena, const struct standings_facts *facts, const struct given **ret)
-{
-	struct given *given = arena_alloc(arena, facts->given_count, sizeof *given);
-
-	for (size_t i = 0; i < facts->given_count; i++) {
-		given[i] = facts->given[i];
-		given[i].entrant = team_number(facts, given[i].entrant);
-	}
-	*ret = given;
-}
-
-static void tables_make(struct arena *arena, const struct standings_facts *facts,
-    const size_t *firsts, size_t count, const struct address **ret)
-{
-	struct address *tables = arena_alloc(arena, count, sizeof *tables);
-
-	for (size_t i = 0; i < count; i++)
-		tables[i] = facts->tables[firsts[i]];
-	*ret = tables;
-}
-
 bool standings_team_facts(struct arena *arena, const struct standings_facts *facts,
     struct standings_facts *ret, struct error *err)
 {
+	const size_t count = facts->input.entrant_count;
 	struct standings_facts teams = *facts;
+	struct ranking_outside *outside;
+	struct address *tables;
+	struct given *given;
+	const char **names;
 	const size_t *firsts;
+	bool *left_out;
 
 	if (!facts->teams) {
 		*ret = teams;
@@ -236,36 +175,51 @@ bool standings_team_facts(struct arena *arena, const struct standings_facts *fac
 	teams.teams = NULL;
 	if (!team_input(arena, &facts->input, facts->team_of, &teams.input, &firsts, err))
 		return false;
-	const size_t count = facts->input.entrant_count;
-	const char **names = arena_alloc(arena, count, sizeof *names);
-	bool *left_out = arena_alloc(arena, count, sizeof *left_out);
-
+	names = arena_alloc(arena, count, sizeof *names);
+	left_out = arena_alloc(arena, count, sizeof *left_out);
+	outside = arena_alloc(arena, count, sizeof *outside);
 	for (size_t i = 0; i < count; i++) {
 		names[i] = facts->teams[i].name;
 		left_out[i] = facts->teams[i].removed;
+		if (facts->input.outside)
+			ranking_outside_add(&outside[facts->team_of[i]], &facts->input.outside[i]);
 	}
 	teams.input.entrant_count = count;
 	teams.input.numbers = facts->input.numbers;
 	teams.input.names = names;
 	teams.input.left_out = left_out;
-	tables_make(arena, facts, firsts, teams.input.game_count, &teams.tables);
+	teams.input.outside = facts->input.outside ? outside : NULL;
+	tables = arena_alloc(arena, teams.input.game_count, sizeof *tables);
+	for (size_t i = 0; i < teams.input.game_count; i++)
+		tables[i] = facts->tables[firsts[i]];
+	teams.tables = tables;
 	counts_make(arena, facts, facts->input.counts, 1, &teams.input.counts);
 	counts_make(
 	    arena, facts, facts->round_counts, (size_t)facts->rounds + 1, &teams.round_counts);
-	outside_make(arena, facts, &teams.input.outside);
-	given_make(arena, facts, &teams.given);
+
+	/* What was given to pairs was given to their teams. */
+	given = arena_alloc(arena, facts->given_count, sizeof *given);
+	for (size_t i = 0; i < facts->given_count; i++) {
+		const int number = facts->given[i].entrant;
+
+		given[i] = facts->given[i];
+		if (number >= 1 && (size_t)number <= count)
+			given[i].entrant = (int)facts->team_of[number - 1] + 1;
+	}
+	teams.given = given;
 	*ret = teams;
 	return true;
 }
+
+/* --- changes of the ranking --- */
 
 const char *ranking_change_said(
     struct arena *arena, const struct event_settings *now, const struct event_settings *before)
 {
 	struct setting_changes changes;
 
-	return event_settings_compare(arena, now, before, &changes)
-	           ? event_settings_changes_said(arena, &changes)
-	           : NULL;
+	event_settings_compare(arena, now, before, &changes);
+	return event_settings_changes_said(arena, &changes);
 }
 
 bool ranking_changes_read(const struct desk *desk, int64_t event, struct ranking_change **ret,
@@ -284,28 +238,71 @@ bool ranking_changes_read(const struct desk *desk, int64_t event, struct ranking
 		return true;
 	if (!event_versions_read(desk, event, &versions, &version_count, err))
 		return false;
+	/* A version counts as a change only if it was made in play and ranks differently. */
 	changes = arena_alloc(desk->arena, version_count, sizeof *changes);
 	for (size_t i = 1; i < version_count; i++) {
-		if (versions[i].in_play) {
-			/* A version counts as a change only if it ranks differently from the one
-			 * before. */
-			struct arena *arena = desk->arena;
-			const struct event_version *version = &versions[i];
-			const struct event_version *before = &versions[i - 1];
-			struct ranking_change change = {
-			    .by = version->by, .time = version->time, .reason = version->reason};
+		const struct event_version *version = &versions[i];
+		struct ranking_change change = {
+		    .by = version->by, .time = version->time, .reason = version->reason};
 
-			if (!event_settings_compare(
-			        arena, &version->settings, &before->settings, &change.settings))
-				return error_memory(err);
-			change.what = event_settings_changes_said(arena, &change.settings);
-			if (!change.what)
-				return error_memory(err);
-			if (*change.what)
-				changes[(count)++] = change;
-		}
+		if (!version->in_play)
+			continue;
+		event_settings_compare(
+		    desk->arena, &version->settings, &versions[i - 1].settings, &change.settings);
+		change.what = event_settings_changes_said(desk->arena, &change.settings);
+		if (*change.what)
+			changes[count++] = change;
 	}
 	*ret = changes;
 	*ret_count = count;
 	return true;
+}
+
+/* --- who can still win --- */
+
+static bool chances_read(
+    const struct desk *desk, int round, struct standings_chances *ret, struct error *err)
+{
+	struct standings_facts read, facts;
+	struct standings_chances answer = {0};
+	struct chance_rounds rounds = {0};
+	struct chance *chances;
+	bool found;
+	int *own;
+
+	if (!standings_facts_read(desk, round, &read, err) ||
+	    !standings_team_facts(desk->arena, &read, &facts, err) ||
+	    !standings_judge(desk->arena, &facts, &answer.standings, err))
+		return false;
+	/* A new phase begins with the next round; before that is played no entrant is first. */
+	if (facts.phase_count > 0) {
+		if (!club_hooks.phase_chances(desk, &facts, &answer, &found, err))
+			return false;
+		if (found) {
+			*ret = answer;
+			return true;
+		}
+	}
+	answer.said = facts.rounds_said > 0;
+	answer.left = facts.rounds_said > facts.rounds ? facts.rounds_said - facts.rounds : 0;
+	/* Rounds left in the event itself: an absent entrant has none. If the number of rounds to come is not known, the
+	 * rounds drawn are taken for all, if there are any. */
+	own = arena_alloc(desk->arena, facts.input.entrant_count, sizeof *own);
+	for (size_t i = 0; i < facts.input.entrant_count; i++)
+		own[i] = entrant_active(&facts.entrants[i], facts.rounds + 1) ? INT_MAX : 0;
+	rounds.own = own;
+	rounds.left = answer.left;
+	rounds.more = !answer.said && facts.rounds == 0;
+	chances_make(
+	    desk->arena, &answer.standings.input, &answer.standings.ranking, &rounds, &chances);
+	answer.chances = chances;
+	*ret = answer;
+	return true;
+}
+
+bool standings_chances_make(
+    const struct desk *desk, int round, struct standings_chances *ret, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, chances_read(desk, round, ret, err));
 }

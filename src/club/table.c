@@ -6,7 +6,6 @@
 #include "base/error.h"
 #include "club/address.h"
 #include "club/answer_parts.h"
-#include "club/bell_stop.h"
 #include "club/desk.h"
 #include "club/entrant.h"
 #include "club/event.h"
@@ -273,7 +272,7 @@ bool table_rows_read(const struct desk *desk, const struct address *address, str
 			return false;
 	}
 	table_hands_order(desk->arena, *ret_hands, table.hand_count);
-	if (besides.decision && !decision_read(desk, &table, err))
+	if (besides.decision && !table_decisions_read(desk, &table, err))
 		return false;
 	if (besides.given) {
 		const struct given_filter filter = {
@@ -286,7 +285,7 @@ bool table_rows_read(const struct desk *desk, const struct address *address, str
 	}
 	if ((besides.signature && !sheet_signature_read(desk, &table, err)) ||
 	    (besides.by_side && !sheet_signatures_by_side_read(desk, &table, err)) ||
-	    (besides.stop && !bell_stops_read(desk, &table, err)) ||
+	    (besides.stop && !table_stops_read(desk, &table, err)) ||
 	    (besides.dispute && !disputes_undecided_read(desk, &table.address, 0, &table.disputes,
 	                            &table.dispute_count, err)) ||
 	    !sheet_lock_read(desk, address->round, &table.locked, err) ||

@@ -216,6 +216,10 @@ int table_hand_behind(const struct table *table, int number);
 bool table_decision_parts(
     const char *clause, size_t side_count, struct game_decision *decision, struct error *err);
 
+/* Read every version of the decision of a table's game, and of its end by the bell, into the table. */
+bool table_decisions_read(const struct desk *desk, struct table *table, struct error *err);
+bool table_stops_read(const struct desk *desk, struct table *table, struct error *err);
+
 /* Adds {"table":"1.2","sides":[…],"hands":[…],"finished":false,"winner":null, …}. `hands` are
  * the table's hands with their facts, from which the answer says who went out; NULL: unknown. */
 void answer_table(struct answer *to, const struct table *table, const struct hand_view *hands);

@@ -6,10 +6,10 @@
 #include "base/lines.h"
 #include "base/text.h"
 #include "club/address.h"
-#include "club/bell_stop.h"
 #include "club/desk.h"
 #include "club/entrant.h"
 #include "club/event.h"
+#include "club/hooks.h"
 #include "club/round.h"
 #include "club/sheet.h"
 #include "club/version.h"
@@ -25,6 +25,172 @@
 
 #include <string.h>
 #include <strings.h>
+
+/* --- a change at a table --- */
+
+bool table_watch_begin(
+    const struct desk *desk, int round, const struct table_watch **ret, struct error *err)
+{
+	*ret = NULL;
+	return !club_hooks.watch_begin ||
+	       club_hooks.watch_begin(desk, round, WATCH_RESULTS, ret, err);
+}
+
+bool table_watch_tell(const struct desk *desk, const struct table_watch *watch, struct table *table,
+    struct error *err)
+{
+	return !club_hooks.watch_tell ||
+	       club_hooks.watch_tell(desk, watch, table, &table->match.redraw, err);
+}
+
+bool settings_watch_begin(
+    const struct desk *desk, const struct table_watch **ret, struct error *err)
+{
+	*ret = NULL;
+	return !club_hooks.watch_begin || club_hooks.watch_begin(desk, 0, WATCH_SETTINGS, ret, err);
+}
+
+bool settings_watch_tell(
+    const struct desk *desk, const struct table_watch *watch, int *ret, struct error *err)
+{
+	*ret = 0;
+	return !watch || club_hooks.watch_tell(desk, watch, NULL, ret, err);
+}
+
+bool deed_table_read(const struct desk *desk, const struct table_watch *watch,
+    const struct address *address, struct table *ret, struct error *err)
+{
+	return table_read(desk, address, ret, err) && table_watch_tell(desk, watch, ret, err);
+}
+
+bool deed_at_table(const struct desk *desk, const struct address *address, deed_done *done,
+    const void *wanted, struct table *ret, bool *ret_repeated, struct error *err)
+{
+	const struct address at = {.round = address->round, .table = address->table};
+	struct deed deed = {.wanted = wanted};
+	bool ok;
+
+	if (!change_begin(desk, &deed.change, err))
+		return false;
+	desk = deed.change.desk;
+	ok = event_changeable(desk, err) && table_read(desk, &at, &deed.table, err) &&
+	     table_watch_begin(desk, at.round, &deed.watch, err) && done(&deed, err) &&
+	     (deed.repeated || deed_table_read(desk, deed.watch, &at, &deed.table, err));
+	if (!change_end(&deed.change, ok, err))
+		return false;
+	*ret = deed.table;
+	*ret_repeated = deed.repeated;
+	return true;
+}
+
+/* --- rows of endings --- */
+
+static const struct cell decision_cells[] = {
+    CELL(struct table_decision, version),
+    CELL(struct table_decision, against),
+    CELL(struct table_decision, clause),
+    CELL(struct table_decision, points),
+    CELL(struct table_decision, reason),
+    CELL_OF_NAME(CELL_CALLED, struct table_decision, by),
+    CELL(struct table_decision, time),
+    CELL(struct table_decision, log),
+    CELL(struct table_decision, unlock),
+    CELL(struct table_decision, made),
+};
+static const struct row_kind decision_row = ROW_KIND(struct table_decision, decision_cells, NULL);
+
+bool table_decisions_read(const struct desk *desk, struct table *table, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT version, against, clause, points, d.reason, by, time, d.seq, u.reason, "
+	    "clause IS NOT NULL FROM decision d "
+	    "LEFT JOIN log ON log.seq = d.seq LEFT JOIN unlocking u ON u.seq = d.seq "
+	    "WHERE d.event = :event AND d.round = :round AND d.game = :game ORDER BY version";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	bind_table(&statement, desk->event->number, &table->address);
+	table->decisions = row_list(&statement, desk, &decision_row, &table->decision_count, err);
+	if (table->decisions && table->decision_count > 0)
+		table->decision = table->decisions[table->decision_count - 1];
+	return table->decisions != NULL;
+}
+
+static const struct cell stop_cells[] = {
+    CELL(struct table_stop, stopped),
+    CELL(struct table_stop, reason),
+    CELL_OF_NAME(CELL_CALLED, struct table_stop, by),
+    CELL(struct table_stop, time),
+    CELL(struct table_stop, unlock),
+    CELL(struct table_stop, log),
+};
+static const struct row_kind stop_row = ROW_KIND(struct table_stop, stop_cells, NULL);
+
+bool table_stops_read(const struct desk *desk, struct table *table, struct error *err)
+{
+	static const char sql[] = "SELECT stopped, s.reason, ifnull(s.by, log.author), time, "
+	                          "u.reason, s.seq FROM game_stop s "
+	                          "LEFT JOIN log ON log.seq = s.seq "
+	                          "LEFT JOIN unlocking u ON u.seq = s.seq WHERE s.event = :event "
+	                          "AND s.round = :round AND s.game = :game ORDER BY version";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	bind_table(&statement, desk->event->number, &table->address);
+	table->stops = row_list(&statement, desk, &stop_row, &table->stop_count, err);
+	table->stopped =
+	    table->stops && table->stop_count > 0 && table->stops[table->stop_count - 1].stopped;
+	return table->stops != NULL;
+}
+
+/* Writes the next version of a game's decision, under its own line of the log. */
+static bool decision_write(struct change *change, const struct table *table,
+    const struct table_decision *decision, struct error *err)
+{
+	char subject[ADDRESS_TEXT];
+	struct statement statement;
+	int64_t by;
+
+	if (!change_name(change, decision->by, &by, err))
+		return false;
+	statement = change_row(change, "decision", err);
+	bind_table(&statement, change->event, &table->address);
+	db_bind_text(&statement, ":reason", decision->reason);
+	db_bind_number(&statement, ":by", by);
+	db_bind_number(&statement, ":version", (int64_t)table->decision_count + 1);
+	if (decision->made) {
+		db_bind_text(&statement, ":clause", decision->clause);
+		db_bind_number(&statement, ":against", (int64_t)decision->against);
+		db_bind_number(&statement, ":points", decision->points);
+	}
+	address_text(&table->address, subject);
+	return db_done(&statement, err) &&
+	       change_log(change, decision->made ? "table-end" : "table-reopen", subject, err);
+}
+
+/* Writes the next version of the bell's end, under its own line of the log. `by` is the person who decided it (NULL: the
+ * author); a first version has none. */
+static bool stop_write(struct change *change, const struct table *table, bool stopped,
+    const char *reason, const char *by, struct error *err)
+{
+	const bool first = table->stop_count == 0;
+	char subject[ADDRESS_TEXT];
+	struct statement statement;
+	int64_t name = 0;
+
+	if (!first && !change_name(change, by ? by : store_author(change->desk->store), &name, err))
+		return false;
+	statement = change_row(change, "game_stop", err);
+	bind_table(&statement, change->event, &table->address);
+	db_bind_text(&statement, ":reason", reason ? reason : "");
+	db_bind_number(&statement, ":version", (int64_t)table->stop_count + 1);
+	db_bind_number(&statement, ":stopped", stopped);
+	if (!first)
+		db_bind_number(&statement, ":by", name);
+	address_text(&table->address, subject);
+	return db_done(&statement, err) &&
+	       change_log(change, stopped ? "table-end" : "table-reopen", subject, err);
+}
+
+/* --- ending a game --- */
 
 /* Lists the codes that end a game, for messages. */
 static const char *ending_codes(struct arena *arena, const struct rulebook *book)
@@ -114,43 +280,25 @@ static bool ending_resolve(const struct desk *desk, const struct table *table,
 	return true;
 }
 
-static bool is_stop(const struct table_ending *ending)
-{
-	return strcasecmp(ending->clause, "time") == 0;
-}
-
-/* Returns true if two decisions are equal; their reasons may differ. */
-static bool decision_same(const struct table_decision *a, const struct table_decision *b)
-{
-	return a->against == b->against && a->points == b->points &&
-	       strcmp(a->clause, b->clause) == 0;
-}
-
-static bool undecided(const struct table *table, struct error *err)
-{
-	const struct table_decision *decision = &table->decision;
-
-	if (!decision->made)
-		return true;
-	if (table->game.artificial)
-		return error_set(err, ERROR_REFUSED, SAY_ALREADY_DECIDED_TABLE_BEFORE_CANASTA,
-		    table->address.round, table->address.table, decision->clause);
-	return error_set(err, ERROR_REFUSED, SAY_ALREADY_DECIDED_TABLE_BEFORE_AGAINST,
-	    table->address.round, table->address.table, decision->clause,
-	    (char)('A' + (int)decision->against), (long long)decision->points);
-}
-
 bool table_ending_decide(const struct desk *desk, const struct table *table,
     const struct table_ending *ending, struct table_decision *ret, bool *ret_repeated,
     struct error *err)
 {
+	const struct table_decision *old = &table->decision;
 	struct table_decision decision;
 
 	if (!ending_resolve(desk, table, ending, &decision, err))
 		return false;
-	*ret_repeated = table->decision.made && decision_same(&table->decision, &decision);
-	if (!*ret_repeated && !ending->replaces && !undecided(table, err))
-		return false;
+	/* The reasons of equal decisions may differ. */
+	*ret_repeated = old->made && old->against == decision.against &&
+	                old->points == decision.points && strcmp(old->clause, decision.clause) == 0;
+	if (old->made && !*ret_repeated && !ending->replaces)
+		return table->game.artificial
+		           ? error_set(err, ERROR_REFUSED, SAY_ALREADY_DECIDED_TABLE_BEFORE_CANASTA,
+		                 table->address.round, table->address.table, old->clause)
+		           : error_set(err, ERROR_REFUSED, SAY_ALREADY_DECIDED_TABLE_BEFORE_AGAINST,
+		                 table->address.round, table->address.table, old->clause,
+		                 (char)('A' + (int)old->against), (long long)old->points);
 	*ret = decision;
 	return true;
 }
@@ -158,14 +306,11 @@ bool table_ending_decide(const struct desk *desk, const struct table *table,
 static bool decide(struct deed *deed, struct error *err)
 {
 	const struct table_ending *ending = deed->wanted;
+	const struct table *table = &deed->table;
 	struct table_decision decision;
 
-	if (is_stop(ending)) {
+	if (strcasecmp(ending->clause, "time") == 0) {
 		/* The bell is a decision against no entrant. */
-		const struct table *table = &deed->table;
-		const struct table_stop rung = {
-		    .stopped = true, .reason = ending->reason, .by = ending->by};
-
 		if (ending->reason && !input_text_or_none(ending->reason, "reason-invalid",
 		                          TEXT_WORDS_THE_REASON, err))
 			return false;
@@ -173,14 +318,14 @@ static bool decide(struct deed *deed, struct error *err)
 		if (table->game.finished && !table->stopped)
 			return error_set(err, ERROR_REFUSED, SAY_ALREADY_DECIDED_GAME_TABLE_OVER,
 			    table->address.round, table->address.table);
-		return deed->repeated || (sheet_unlock(&deed->change, table, ending->unlock, err) &&
-		                             bell_stop_write(&deed->change, table, &rung, err));
+		return deed->repeated ||
+		       (sheet_unlock(&deed->change, table, ending->unlock, err) &&
+		           stop_write(&deed->change, table, true, ending->reason, ending->by, err));
 	}
-	if (!table_ending_decide(
-	        deed->change.desk, &deed->table, ending, &decision, &deed->repeated, err))
-		return false;
-	return deed->repeated || (sheet_unlock(&deed->change, &deed->table, ending->unlock, err) &&
-	                             decision_write(&deed->change, &deed->table, &decision, err));
+	return table_ending_decide(
+	           deed->change.desk, table, ending, &decision, &deed->repeated, err) &&
+	       (deed->repeated || (sheet_unlock(&deed->change, table, ending->unlock, err) &&
+	                              decision_write(&deed->change, table, &decision, err)));
 }
 
 bool table_end(const struct desk *desk, const struct address *address,
@@ -214,14 +359,14 @@ static bool take_back(struct deed *deed, struct error *err)
 	if (!sheet_unlock(&deed->change, table, reopening->unlock, err))
 		return false;
 	/* A decision is withdrawn before the bell. */
-	const struct table_stop goes_on = {.reason = reopening->reason, .by = reopening->by};
 	const struct table_decision back = {
 	    .reason = reopening->reason,
 	    .by = reopening->by ? reopening->by : store_author(deed->change.desk->store),
 	};
 
-	return table->decision.made ? decision_write(&deed->change, table, &back, err)
-	                            : bell_stop_write(&deed->change, table, &goes_on, err);
+	return table->decision.made
+	           ? decision_write(&deed->change, table, &back, err)
+	           : stop_write(&deed->change, table, false, reopening->reason, reopening->by, err);
 }
 
 bool table_reopen(const struct desk *desk, const struct address *address,
@@ -261,71 +406,52 @@ bool table_decision_withdraw(const struct desk *desk, const struct address *addr
 
 /* --- seats of players --- */
 
-/* Returns the number of a player's seat on this side, from 1; 0: none. */
-static size_t seat_of_person(const struct seat *seat, int64_t person)
+/* Returns the number of a player's seat on this side, from 1. A substitute has the seat of the player replaced, who may
+ * be an earlier substitute. 0: none. */
+static size_t seat_of_person(const struct seat *seat, int64_t person, size_t substitutes)
 {
 	for (size_t i = 0; i < seat->player_count; i++)
 		if (seat->players[i].person == person)
 			return i + 1;
+	for (size_t i = 0; i < substitutes; i++)
+		if (seat->substitutes[i].in_person == person)
+			return seat_of_person(seat, seat->substitutes[i].out_person, i);
 	return 0;
 }
 
-/* Returns the seat of a substitute: that of the player replaced, who may be a substitute too. */
-static size_t seat_of_substitute(const struct seat *seat, size_t index)
-{
-	const int64_t out = seat->substitutes[index].out_person;
-	const size_t number = seat_of_person(seat, out);
-
-	for (size_t i = 0; number == 0 && i < index; i++)
-		if (seat->substitutes[i].in_person == out)
-			return seat_of_substitute(seat, i);
-	return number;
-}
-
-struct seat_search {
-	struct arena *arena;
-	const char *name;    /* folded */
-	const char *written; /* in the table's spelling */
-};
-
-static bool is_name(struct seat_search *search, const char *name)
-{
-	const char *folded = text_fold(search->arena, name);
-
-	return folded && strcmp(folded, search->name) == 0;
-}
-
+/* Finds the seat of a name on one side, and the side's spelling of the name. An entrant without named players is a name
+ * too. */
 static enum seat_at seat_named(
-    struct seat_search *search, const struct seat *side, const char *name, size_t number)
+    struct arena *arena, const struct seat *side, const char *name, const char **ret_written)
 {
-	if (!is_name(search, name))
-		return SEAT_UNKNOWN;
-	search->written = name;
-	return bidding_seat(side->side, number);
-}
+	for (size_t i = 0; i < side->player_count; i++) {
+		*ret_written = side->players[i].name;
+		if (text_same_folded(arena, *ret_written, name))
+			return bidding_seat(side->side, i + 1);
+	}
+	for (size_t i = 0; i < side->substitute_count; i++) {
+		const struct substitute_seat *substitute = &side->substitutes[i];
 
-/* Finds the seat of a name on one side; an entrant without named players is a name too. */
-static enum seat_at seat_on_side(struct seat_search *search, const struct seat *side)
-{
-	enum seat_at seat = SEAT_UNKNOWN;
-
-	for (size_t i = 0; !seat && i < side->player_count; i++)
-		seat = seat_named(search, side, side->players[i].name, i + 1);
-	for (size_t i = 0; !seat && i < side->substitute_count; i++)
-		seat =
-		    seat_named(search, side, side->substitutes[i].in, seat_of_substitute(side, i));
-	return seat ? seat : seat_named(search, side, side->entrant, 0);
+		*ret_written = substitute->in;
+		if (text_same_folded(arena, *ret_written, name))
+			return bidding_seat(
+			    side->side, seat_of_person(side, substitute->out_person, i));
+	}
+	*ret_written = side->entrant;
+	return text_same_folded(arena, side->entrant, name) ? bidding_seat(side->side, 0)
+	                                                    : SEAT_UNKNOWN;
 }
 
 /* Finds the dealer's seat and the usual spelling of the name. If both sides have that name, the
  * seat stays unknown. */
 static void dealer_find(struct arena *arena, const struct table *table, struct hand *hand)
 {
-	struct seat_search search = {.arena = arena, .name = text_fold(arena, hand->dealer)};
 	enum seat_at found = SEAT_UNKNOWN;
+	const char *written, *name = hand->dealer;
 
 	for (size_t i = 0; i < table->side_count; i++) {
-		const enum seat_at seat = seat_on_side(&search, &table->sides[i]);
+		const enum seat_at seat =
+		    seat_named(arena, &table->sides[i], hand->dealer, &written);
 
 		if (!seat)
 			continue;
@@ -334,34 +460,15 @@ static void dealer_find(struct arena *arena, const struct table *table, struct h
 			return;
 		}
 		found = seat;
+		name = written;
 	}
 	if (found) {
 		hand->dealer_seat = found;
-		hand->dealer = search.written;
+		hand->dealer = name;
 	}
 }
 
 /* --- the turn to deal --- */
-
-/* Finds the seat due to deal: left of the dealer of the hand before, whether or not that one was
- * due (7B). */
-static bool due_read(const struct desk *desk, const struct table *table, int place,
-    enum seat_at *ret, struct error *err)
-{
-	struct address address = table->address;
-	struct hand before;
-
-	*ret = SEAT_UNKNOWN;
-	for (size_t i = 0; i < table->hand_count; i++) {
-		if (table->hands[i].place != place - 1 || table->hands[i].voided)
-			continue;
-		address.hand = table->hands[i].number;
-		if (!hand_version_read(desk, &address, table->hands[i].version, &before, NULL, err))
-			return false;
-		*ret = bidding_seat_left(before.dealer_seat);
-	}
-	return true;
-}
 
 bool dealer_contract(struct arena *arena, const struct event *event, const struct table *table,
     struct hand *hand, struct error *err)
@@ -380,23 +487,37 @@ bool dealer_contract(struct arena *arena, const struct event *event, const struc
 bool dealer_settle(const struct desk *desk, const struct table *table, int place, struct hand *hand,
     struct error *err)
 {
-	return dealer_contract(desk->arena, desk->event, table, hand, err) &&
-	       (!hand->bid_count || due_read(desk, table, place, &hand->dealer_due, err));
-}
+	struct address address = table->address;
+	struct hand before;
 
-static bool settle_at(
-    const struct desk *desk, const struct address *address, struct hand *hand, struct error *err)
-{
-	struct table table;
+	if (!dealer_contract(desk->arena, desk->event, table, hand, err))
+		return false;
+	if (hand->bid_count == 0)
+		return true;
 
-	return table_read(desk, address, &table, err) &&
-	       dealer_settle(desk, &table, table_place_of(&table, address->hand), hand, err);
+	/* The seat left of the dealer of the hand before is due to deal, whether or not that one was
+	 * due (7B). */
+	hand->dealer_due = SEAT_UNKNOWN;
+	for (size_t i = 0; i < table->hand_count; i++) {
+		if (table->hands[i].place != place - 1 || table->hands[i].voided)
+			continue;
+		address.hand = table->hands[i].number;
+		if (!hand_version_read(desk, &address, table->hands[i].version, &before, NULL, err))
+			return false;
+		hand->dealer_due = bidding_seat_left(before.dealer_seat);
+	}
+	return true;
 }
 
 bool dealer_settle_at(
     const struct desk *desk, const struct address *address, struct hand *hand, struct error *err)
 {
+	struct table table;
+
 	return hand->bid_count == 0 ||
 	       (store_read_begin(desk->store, err) &&
-	           store_read_end(desk->store, settle_at(desk, address, hand, err)));
+	           store_read_end(
+	               desk->store, table_read(desk, address, &table, err) &&
+	                                dealer_settle(desk, &table,
+	                                    table_place_of(&table, address->hand), hand, err)));
 }

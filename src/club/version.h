@@ -21,8 +21,6 @@ struct hand;
 struct player;
 struct rulebook;
 struct score;
-struct table;
-struct table_decision;
 
 /* Bind :event, :round and :game to a table, and :hand too. */
 void bind_table(struct statement *statement, int64_t event, const struct address *address);
@@ -129,12 +127,5 @@ bool unaccepted_read(const struct desk *desk, int rounds, struct unaccepted **re
 /* Count the hands of a table, or of a round (0: all rounds). */
 int unaccepted_at(const struct unaccepted *list, size_t count, const struct address *table);
 int unaccepted_in(const struct unaccepted *list, size_t count, int round);
-
-/* Reads the newest version of a game's decision. */
-bool decision_read(const struct desk *desk, struct table *table, struct error *err);
-
-/* Writes the next version of a game's decision, under its own line of the log. */
-bool decision_write(struct change *change, const struct table *table,
-    const struct table_decision *decision, struct error *err);
 
 #endif

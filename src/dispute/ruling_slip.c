@@ -11,7 +11,6 @@
 #include "club/answer_parts.h"
 #include "club/event.h"
 #include "club/hand.h"
-#include "club/minimum.h"
 #include "club/scoresheet.h"
 #include "club/table.h"
 #include "dispute/claim_check.h"
@@ -172,11 +171,7 @@ static void add_side(
 	answer_opening_needs(
 	    row, "opening_needs", scored->book, side->score, score->opening_minimum);
 	add_lines(row, scored->book, score);
-	answer_minimum(row, &(struct minimum_asked){.book = scored->book,
-	                        .side = side,
-	                        .index = index,
-	                        .number = scored->number,
-	                        .table = scored->table});
+	answer_minimum(row, scored, index);
 	add_findings(&notes, scored->score, (int)index);
 	add_claims(&notes, scored, index);
 }

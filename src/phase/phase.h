@@ -397,12 +397,12 @@ bool standings_phases_read(
  * Final standings list the last phase, then the others by the phase before, and so on. A phase
  * for lower places comes after those who were ahead of it. The unbeaten entrants of an unfinished
  * knock-out share the best place they can still reach. */
-bool standings_phases_judge(struct arena *arena, const struct standings_facts *facts,
-    struct standings *ret, struct error *err);
+void standings_phases_judge(
+    struct arena *arena, const struct standings_facts *facts, struct standings *ret);
 
 /* Makes only the ranking. */
-bool standings_phases_rank(struct arena *arena, const struct standings_facts *facts,
-    struct ranking *ret, struct error *err);
+void standings_phases_rank(
+    struct arena *arena, const struct standings_facts *facts, struct ranking *ret);
 
 /* Finds who can still come first in the phase of the next round; without a later phase `*ret_found`
  * is false. `ret` has the standings. */
@@ -410,14 +410,13 @@ bool standings_phase_chances(const struct desk *desk, const struct standings_fac
     struct standings_chances *ret, bool *ret_found, struct error *err);
 
 /* Makes the standings with which a phase begins: its entrants first, with their carried points. */
-bool standings_phase_begin(struct arena *arena, const struct standings_facts *facts,
-    const struct phase *phase, struct ranking *ret, struct error *err);
+void standings_phase_begin(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, struct ranking *ret);
 
 /* Makes the standings of one later phase alone, even before its first round, and the facts
  * behind them. Rounds are numbered from 1 there. */
-bool standings_phase_own(struct arena *arena, const struct standings_facts *facts,
-    const struct phase *phase, struct ranking_input *ret_input, struct ranking *ret,
-    struct error *err);
+void standings_phase_own(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, struct ranking_input *ret_input, struct ranking *ret);
 
 /* The facts with which a phase begins. */
 struct standings_beginning {
@@ -426,8 +425,8 @@ struct standings_beginning {
 };
 
 /* Makes the beginning of a phase from the games of the facts. */
-bool standings_phase_made(struct arena *arena, const struct standings_facts *facts,
-    const struct phase *phase, struct standings_beginning *ret, struct error *err);
+void standings_phase_made(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, struct standings_beginning *ret);
 
 /* Makes the bracket of a knock-out phase from its games; an entrant of the bracket is an index
  * into the phase's entrants. An entrant who withdrew is out from the first round missed. */

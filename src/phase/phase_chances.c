@@ -142,8 +142,7 @@ static bool points_chances(const struct desk *desk, const struct standings_facts
 		return true;
 	}
 	phase_own_find(desk, facts, phase, &left.own);
-	if (!standings_phase_own(desk->arena, facts, phase, &input, &own, err))
-		return false;
+	standings_phase_own(desk->arena, facts, phase, &input, &own);
 	chances_make(desk->arena, &input, &own, &left, &of_phase);
 
 	/* If nothing is left to draw or play, the places are final. */
@@ -171,9 +170,8 @@ bool standings_phase_chances(const struct desk *desk, const struct standings_fac
 		return true;
 	/* Before the first round of the phase the standings are those with which it begins. */
 	begun = (size_t)(phase - facts->phases) < standings_phases_count(facts);
-	if (!begun && phase->row.first == 1 &&
-	    !standings_phase_begin(desk->arena, facts, phase, ranking, err))
-		return false;
+	if (!begun && phase->row.first == 1)
+		standings_phase_begin(desk->arena, facts, phase, ranking);
 	chances = arena_alloc(desk->arena, ranking->count, sizeof *chances);
 	for (size_t i = 0; i < ranking->count; i++)
 		chances[i] = (struct chance){

@@ -278,23 +278,20 @@ static bool carried_differs(
 	       one->difference != another->difference;
 }
 
-static bool before_differs(struct arena *arena, const struct standings_facts *facts,
-    const struct standings_facts *other, const struct phase *phase, struct phase_difference *ret,
-    struct error *err)
+static void before_differs(struct arena *arena, const struct standings_facts *facts,
+    const struct standings_facts *other, const struct phase *phase, struct phase_difference *ret)
 {
 	struct standings_beginning one, another;
 	size_t seed;
 
-	if (!standings_phase_made(arena, facts, phase, &one, err) ||
-	    !standings_phase_made(arena, other, phase, &another, err))
-		return false;
+	standings_phase_made(arena, facts, phase, &one);
+	standings_phase_made(arena, other, phase, &another);
 	if (seeds_differ(&one.qualifiers, &another.qualifiers))
 		difference_add(ret, phase, only_in(&another.qualifiers, &one.qualifiers),
 		    only_in(&one.qualifiers, &another.qualifiers));
 	for (size_t i = 0; one.carried && i < facts->input.entrant_count; i++)
 		ret->any = ret->any || (phase_seed_of(phase, facts->entrants[i].number, &seed) &&
 		                           carried_differs(&one.carried[i], &another.carried[i]));
-	return true;
 }
 
 /* Returns the number of a seed; 0: unknown. */
@@ -337,8 +334,7 @@ bool phase_difference_find(struct arena *arena, const struct standings_facts *fa
 	for (size_t i = 0; i < one.phase_count; i++) {
 		const struct phase *phase = &one.phases[i];
 
-		if (!before_differs(arena, &one, &another, phase, ret, err))
-			return false;
+		before_differs(arena, &one, &another, phase, ret);
 		sent_differs(arena, &one, &another, phase, ret);
 	}
 	return true;
@@ -350,9 +346,9 @@ bool phase_difference_none(struct arena *arena, const struct standings_facts *fa
 	struct standings_facts ranked;
 	struct standings_beginning beginning;
 
-	if (!standings_team_facts(arena, facts, &ranked, err) ||
-	    !standings_phase_made(arena, &ranked, phase, &beginning, err))
+	if (!standings_team_facts(arena, facts, &ranked, err))
 		return false;
+	standings_phase_made(arena, &ranked, phase, &beginning);
 	*ret = beginning.qualifiers.count == phase->entrant_count;
 	for (size_t i = 0; *ret && i < phase->entrant_count; i++)
 		*ret =
@@ -361,8 +357,8 @@ bool phase_difference_none(struct arena *arena, const struct standings_facts *fa
 }
 
 /* Corrections of those rounds change places, but not who is in the phase. */
-static bool places_read(const struct desk *desk, const struct standings_facts *facts,
-    const struct phase *phase, const int **ret, struct error *err)
+static void places_read(const struct desk *desk, const struct standings_facts *facts,
+    const struct phase *phase, const int **ret)
 {
 	int *places = arena_alloc(desk->arena, phase->entrant_count, sizeof *places);
 	struct standings_facts before = *facts;
@@ -370,8 +366,7 @@ static bool places_read(const struct desk *desk, const struct standings_facts *f
 
 	before.rounds = phase->row.round - 1;
 	before.phase_count = (size_t)(phase - facts->phases);
-	if (!standings_phases_rank(desk->arena, &before, &ranking, err))
-		return false;
+	standings_phases_rank(desk->arena, &before, &ranking);
 	for (size_t i = 0; i < ranking.count; i++) {
 		const int number = facts->entrants[ranking.rows[i].entrant].number;
 		size_t seed;
@@ -380,7 +375,6 @@ static bool places_read(const struct desk *desk, const struct standings_facts *f
 			places[seed] = ranking.rows[i].rank;
 	}
 	*ret = places;
-	return true;
 }
 
 /* Returns true if an entrant came from groups into a knock-out seeded by place. */
@@ -409,16 +403,15 @@ static bool view_make(const struct desk *desk, const struct standings_facts *fac
 	    .facts = *facts,
 	    .groups_apart = groups_apart(facts, phase),
 	    .groups_parted = phase_groups_parted(phase)};
+	places_read(desk, facts, phase, &ret->places);
 	if (round_method_knocks_out(phase->row.method)) {
 		phase_bracket_make(desk->arena, facts, phase, &ret->bracket);
 		ret->over = ret->bracket.over;
-	} else {
-		ret->rounds = phase_points_rounds(desk, facts, phase);
-		if (!standings_phase_own(desk->arena, facts, phase, &input, &ret->ranking, err) ||
-		    !phase_points_over(desk, facts, phase, &ret->over, err))
-			return false;
+		return true;
 	}
-	return places_read(desk, facts, phase, &ret->places, err);
+	ret->rounds = phase_points_rounds(desk, facts, phase);
+	standings_phase_own(desk->arena, facts, phase, &input, &ret->ranking);
+	return phase_points_over(desk, facts, phase, &ret->over, err);
 }
 
 /* Reads the facts as they are ranked. */

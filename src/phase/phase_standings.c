@@ -23,8 +23,8 @@ static int grouped_compare(const void *left, const void *right)
 	return (a->group > b->group) - (a->group < b->group);
 }
 
-static bool group_make(struct arena *arena, const struct phase *phase,
-    const struct ranking_input *input, int group, struct ranking *ret, struct error *err)
+static void group_make(struct arena *arena, const struct phase *phase,
+    const struct ranking_input *input, int group, struct ranking *ret)
 {
 	struct ranking_input own = *input;
 	bool *left_out = arena_alloc(arena, input->entrant_count, sizeof *left_out);
@@ -33,7 +33,7 @@ static bool group_make(struct arena *arena, const struct phase *phase,
 		left_out[i] =
 		    input->left_out[i] || phase_group_of(phase, input->numbers[i]) != group;
 	own.left_out = left_out;
-	return ranking_make(arena, &own, ret, err);
+	ranking_make(arena, &own, ret);
 }
 
 /* Groups of one size may still differ through entrants who were removed, or who withdrew and
@@ -375,22 +375,20 @@ static void knockout_order(struct arena *arena, const struct standings_facts *fa
 
 /* Ranks the entrants of a phase of several groups, each in its own. All first places come first, then
  * all second places; figures decide among them if the groups are of one size. */
-static bool groups_rank(struct arena *arena, const struct phase *phase,
-    const struct ranking_input *input, struct ranking *ret, struct error *err)
+static void groups_rank(struct arena *arena, const struct phase *phase,
+    const struct ranking_input *input, struct ranking *ret)
 {
 	const bool one_size = standings_group_one_size(phase, input);
 	struct ranking_row *rows;
 	size_t count = 0;
 	int before = 0;
 
-	if (!ranking_make(arena, input, ret, err))
-		return false;
+	ranking_make(arena, input, ret);
 	rows = arena_alloc(arena, ret->count, sizeof *rows);
 	for (int group = 1; group <= phase->row.groups; group++) {
 		struct ranking own;
 
-		if (!group_make(arena, phase, input, group, &own, err))
-			return false;
+		group_make(arena, phase, input, group, &own);
 		for (size_t i = 0; i < own.count; i++) {
 			const struct ranking_row *among_all = row_of(ret, own.rows[i].entrant);
 
@@ -411,22 +409,21 @@ static bool groups_rank(struct arena *arena, const struct phase *phase,
 	}
 	ret->rows = rows;
 	ret->count = count;
-	return true;
 }
 
-static bool span_rank(struct arena *arena, const struct standings_facts *facts,
-    const struct round_span *span, struct ranking *ret, struct error *err)
+static void span_rank(struct arena *arena, const struct standings_facts *facts,
+    const struct round_span *span, struct ranking *ret)
 {
 	struct ranking_input input;
 
 	span_input(arena, facts, span, &input);
-	if (span->phase && span->phase->row.groups > 1)
-		return groups_rank(arena, span->phase, &input, ret, err);
-	if (!ranking_make(arena, &input, ret, err))
-		return false;
+	if (span->phase && span->phase->row.groups > 1) {
+		groups_rank(arena, span->phase, &input, ret);
+		return;
+	}
+	ranking_make(arena, &input, ret);
 	if (span->phase && round_method_knocks_out(span->phase->row.method))
 		knockout_order(arena, facts, span->phase, ret);
-	return true;
 }
 
 static const struct phase *standings_phase_last(const struct standings_facts *facts, size_t entrant)
@@ -448,37 +445,33 @@ static struct round_span span_of(
 }
 
 /* Ranks the first phase and that many later ones. */
-static bool phases_rank(struct arena *arena, const struct standings_facts *facts, size_t count,
-    struct ranking *ret, struct error *err)
+static void phases_rank(
+    struct arena *arena, const struct standings_facts *facts, size_t count, struct ranking *ret)
 {
 	const int newest = facts->rounds;
 	const int last = facts->phases[0].row.round - 1;
 	struct ranking ranking;
 
-	if (!span_rank(arena, facts,
-	        &(struct round_span){1, last < newest ? last : newest, NULL, NULL}, &ranking, err))
-		return false;
+	span_rank(arena, facts, &(struct round_span){1, last < newest ? last : newest, NULL, NULL},
+	    &ranking);
 	for (size_t i = 0; i < count; i++) {
 		const struct phase *phase = &facts->phases[i];
 		const struct round_span span = span_of(facts, phase, &ranking);
 		struct ranking own;
 
-		if (!span_rank(arena, facts, &span, &own, err))
-			return false;
+		span_rank(arena, facts, &span, &own);
 		standings_join(arena, facts, phase, &own, &ranking);
 	}
 	*ret = ranking;
-	return true;
 }
 
-bool standings_phases_rank(struct arena *arena, const struct standings_facts *facts,
-    struct ranking *ret, struct error *err)
+void standings_phases_rank(
+    struct arena *arena, const struct standings_facts *facts, struct ranking *ret)
 {
 	struct ranking ranking;
 	size_t count;
 
-	if (!phases_rank(arena, facts, standings_phases_count(facts), &ranking, err))
-		return false;
+	phases_rank(arena, facts, standings_phases_count(facts), &ranking);
 
 	/* Only entrants of the wanted category keep their rows. */
 	count = ranking.count;
@@ -488,7 +481,7 @@ bool standings_phases_rank(struct arena *arena, const struct standings_facts *fa
 			ranking.rows[ranking.count++] = ranking.rows[i];
 	*ret = ranking;
 	if (ranking.count == count)
-		return true;
+		return;
 	ranks_close_up(ranking.rows, ranking.count);
 
 	/* An entrant no longer shares a place with one who is left out. Points now separate it from
@@ -510,13 +503,12 @@ bool standings_phases_rank(struct arena *arena, const struct standings_facts *fa
 			row->decided = row[1].decided;
 		row->tie_break = row->decided;
 	}
-	return true;
 }
 
-bool standings_phase_begin(struct arena *arena, const struct standings_facts *facts,
-    const struct phase *phase, struct ranking *ret, struct error *err)
+void standings_phase_begin(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, struct ranking *ret)
 {
-	return phases_rank(arena, facts, (size_t)(phase - facts->phases) + 1, ret, err);
+	phases_rank(arena, facts, (size_t)(phase - facts->phases) + 1, ret);
 }
 
 bool standings_phases_read(
@@ -539,16 +531,18 @@ bool standings_phases_read(
 	return true;
 }
 
-bool standings_phases_judge(struct arena *arena, const struct standings_facts *facts,
-    struct standings *ret, struct error *err)
+void standings_phases_judge(
+    struct arena *arena, const struct standings_facts *facts, struct standings *ret)
 {
 	const size_t count = standings_phases_count(facts);
 	const struct phase *newest;
 	struct bracket bracket;
 	const char **names;
 
-	if (count == 0)
-		return ranking_make(arena, &ret->input, &ret->ranking, err);
+	if (count == 0) {
+		ranking_make(arena, &ret->input, &ret->ranking);
+		return;
+	}
 	names = arena_alloc(arena, facts->input.entrant_count, sizeof *names);
 	for (size_t i = 0; i < facts->input.entrant_count; i++) {
 		const struct phase *last = standings_phase_last(facts, i);
@@ -556,32 +550,28 @@ bool standings_phases_judge(struct arena *arena, const struct standings_facts *f
 		names[i] = last ? last->row.name : NULL;
 	}
 	ret->phase_names = names;
-	if (!standings_phases_rank(arena, facts, &ret->ranking, err))
-		return false;
+	standings_phases_rank(arena, facts, &ret->ranking);
 	newest = &facts->phases[count - 1];
 	if (round_method_knocks_out(newest->row.method)) {
 		phase_bracket_make(arena, facts, newest, &bracket);
 		ret->knockout_unfinished = !bracket.over;
 	}
-	return true;
 }
 
-bool standings_phase_own(struct arena *arena, const struct standings_facts *facts,
-    const struct phase *phase, struct ranking_input *ret_input, struct ranking *ret,
-    struct error *err)
+void standings_phase_own(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, struct ranking_input *ret_input, struct ranking *ret)
 {
 	struct ranking before;
 	struct round_span span;
 
-	if (!phases_rank(arena, facts, (size_t)(phase - facts->phases), &before, err))
-		return false;
+	phases_rank(arena, facts, (size_t)(phase - facts->phases), &before);
 	span = span_of(facts, phase, &before);
 	span_input(arena, facts, &span, ret_input);
-	return span_rank(arena, facts, &span, ret, err);
+	span_rank(arena, facts, &span, ret);
 }
 
-bool standings_phase_made(struct arena *arena, const struct standings_facts *facts,
-    const struct phase *phase, struct standings_beginning *ret, struct error *err)
+void standings_phase_made(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, struct standings_beginning *ret)
 {
 	const size_t count = facts->input.entrant_count;
 	const struct phase_places asked = phase_places_of(phase, facts->entrants, count);
@@ -594,8 +584,7 @@ bool standings_phase_made(struct arena *arena, const struct standings_facts *fac
 	*ret = (struct standings_beginning){0};
 	before.rounds = phase->row.round - 1;
 	before.phase_count = (size_t)(phase - facts->phases);
-	if (!phases_rank(arena, &before, (size_t)(phase - facts->phases), &ranking, err))
-		return false;
+	phases_rank(arena, &before, (size_t)(phase - facts->phases), &ranking);
 	span = span_of(facts, phase, &ranking);
 	there = phase_qualifiers_there(&ranking, facts->entrants, phase->row.round);
 	/* An entrant of the phase may have been removed since. */
@@ -605,5 +594,4 @@ bool standings_phase_made(struct arena *arena, const struct standings_facts *fac
 	span_carried(arena, facts, &span, &ret->carried);
 	if (places.last > places.first)
 		phase_qualifiers_find(arena, &ranking, facts->entrants, &places, &ret->qualifiers);
-	return true;
 }

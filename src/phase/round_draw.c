@@ -230,9 +230,7 @@ static bool phase_entrants_take(struct reading *reading, struct round_draw *ret,
 		return false;
 	standings.team_of = facts.team_of;
 	phase = phase_of(facts.phases, facts.phase_count, reading->round);
-	if (!standings_phase_own(
-	        reading->desk->arena, &facts, phase, &input, &standings.ranking, err))
-		return false;
+	standings_phase_own(reading->desk->arena, &facts, phase, &input, &standings.ranking);
 	ranks_by_seed(phase, &input, &standings.ranking);
 	for (size_t i = 0; i < standings.ranking.count; i++) {
 		struct ranking_row *row = &standings.ranking.rows[i];

@@ -144,9 +144,8 @@ static bool event_add(const struct desk *desk, struct arena *scratch, size_t ind
 	places = arena_alloc(scratch, standings.entrant_count + 1, sizeof *places);
 	for (size_t i = 0; i < standings.ranking.count; i++)
 		places[standings.ranking.rows[i].entrant] = standings.ranking.rows[i].rank;
-	if (facts.phase_count > 0 &&
-	    !ranking_make(scratch, &standings.input, &standings.ranking, err))
-		return false;
+	if (facts.phase_count > 0)
+		ranking_make(scratch, &standings.input, &standings.ranking);
 	by = standings.ranking.rules.by;
 	if (index == 0)
 		*first = by;

@@ -137,86 +137,41 @@ enum event_setting_id event_setting_find(const char *key)
 	return id;
 }
 
-static bool word_read(const struct event_setting *setting, struct arena *arena, const char *text,
-    const char **ret, struct error *err)
-{
-	size_t count = 0, found;
-
-	(void)arena;
-	while (setting->words[count])
-		count++;
-	if (!choice_read(setting->key, setting->words, count, text, strlen(text), &found, err))
-		return false;
-	*ret = setting->words[found];
-	return true;
-}
-
-static bool number_read(const struct event_setting *setting, struct arena *arena, const char *text,
-    const char **ret, struct error *err)
-{
-	int64_t number;
-
-	if (strcmp(text, setting->usual) == 0) {
-		*ret = setting->usual;
-		return true;
-	}
-	if (!figures_integer(text, strlen(text), setting->least, setting->most, &number))
-		return error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_NUMBER, text, setting->key,
-		    (long long)setting->least, (long long)setting->most);
-	*ret = arena_printf(arena, "%lld", (long long)number);
-	return true;
-}
-
-static bool text_read(const struct event_setting *setting, struct arena *arena, const char *text,
-    const char **ret, struct error *err)
-{
-	if (setting->read)
-		return setting->read(arena, text, ret, err);
-	if (!input_text(text, "value-unknown", setting->key, err))
-		return false;
-	*ret = text;
-	return true;
-}
-
 bool event_setting_read(struct arena *arena, enum event_setting_id id, const char *text,
     const char **ret, struct error *err)
 {
-	static bool (*const readers[])(const struct event_setting *, struct arena *, const char *,
-	    const char **, struct error *) = {
-	    [SETTING_IS_WORD] = word_read,
-	    [SETTING_IS_WORDS] = text_read,
-	    [SETTING_IS_NUMBER] = number_read,
-	    [SETTING_IS_TEXT] = text_read,
-	};
 	const struct event_setting *setting = &event_setting_list[id];
+	size_t count = 0, found;
+	int64_t number;
 
-	if (strcmp(text, event_setting_usual) == 0) {
-		*ret = NULL;
+	*ret = NULL;
+	if (strcmp(text, event_setting_usual) == 0)
 		return true;
+	switch (setting->kind) {
+	case SETTING_IS_WORD:
+		while (setting->words[count])
+			count++;
+		if (!choice_read(
+		        setting->key, setting->words, count, text, strlen(text), &found, err))
+			return false;
+		*ret = setting->words[found];
+		break;
+	case SETTING_IS_NUMBER:
+		if (strcmp(text, setting->usual) == 0) /* it may be out of bounds */
+			return true;
+		if (!figures_integer(text, strlen(text), setting->least, setting->most, &number))
+			return error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_NUMBER, text,
+			    setting->key, (long long)setting->least, (long long)setting->most);
+		*ret = arena_printf(arena, "%lld", (long long)number);
+		break;
+	case SETTING_IS_WORDS:
+	case SETTING_IS_TEXT:
+		if (!setting->read(arena, text, ret, err))
+			return false;
+		break;
 	}
-	if (!readers[setting->kind](setting, arena, text, ret, err))
-		return false;
 	if (strcmp(*ret, setting->usual) == 0)
 		*ret = NULL;
-	return true;
-}
-
-/* Checks that all values are in their written form, also those that were not read from a user. */
-static bool event_settings_check(
-    struct arena *arena, const struct event_setting_values *values, struct error *err)
-{
-	for (enum event_setting_id id = 0; id < SETTING_COUNT; id++) {
-		const char *text = values->text[id];
-		const char *written;
-
-		if (!text)
-			continue;
-		if (!event_setting_read(arena, id, text, &written, err))
-			return false;
-		if (!written || strcmp(written, text) != 0)
-			return error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_WRITTEN_FORM, text,
-			    event_setting_list[id].key);
-	}
 	return true;
 }
 
@@ -293,23 +248,36 @@ bool event_settings_valid(
     struct arena *arena, const struct event_settings *settings, struct error *err)
 {
 	const struct match_points *points = &settings->match_points;
+	const char *written;
 
 	if (!input_text(settings->name, "event-invalid", TEXT_WORDS_THE_EVENT_NAME, err) ||
 	    !input_text_or_none(settings->venue, "event-invalid", TEXT_WORDS_THE_VENUE, err))
 		return false;
 	if (*settings->date && !clock_is_date(settings->date))
 		return error_set(err, ERROR_INPUT, SAY_EVENT_INVALID_DATE_MUST_BE);
-	return number_within(
-	           settings->hands, 0, EVENT_HANDS_MOST, TEXT_WORDS_HANDS_OF_A_GAME, err) &&
-	       number_within(
-	           points->loss, 0, MATCH_POINTS_MOST, TEXT_WORDS_MATCH_POINTS_LOSS, err) &&
-	       number_within(points->draw, points->loss, MATCH_POINTS_MOST,
-	           TEXT_WORDS_MATCH_POINTS_DRAW, err) &&
-	       number_within(points->win, points->draw, MATCH_POINTS_MOST,
-	           TEXT_WORDS_MATCH_POINTS_WIN, err) &&
-	       number_within(
-	           settings->walkover, -1, POINTS_MOST, TEXT_WORDS_POINTS_OF_A_WALKOVER, err) &&
-	       event_settings_check(arena, &settings->more, err);
+	if (!number_within(settings->hands, 0, EVENT_HANDS_MOST, TEXT_WORDS_HANDS_OF_A_GAME, err) ||
+	    !number_within(points->loss, 0, MATCH_POINTS_MOST, TEXT_WORDS_MATCH_POINTS_LOSS, err) ||
+	    !number_within(
+	        points->draw, points->loss, MATCH_POINTS_MOST, TEXT_WORDS_MATCH_POINTS_DRAW, err) ||
+	    !number_within(
+	        points->win, points->draw, MATCH_POINTS_MOST, TEXT_WORDS_MATCH_POINTS_WIN, err) ||
+	    !number_within(
+	        settings->walkover, -1, POINTS_MOST, TEXT_WORDS_POINTS_OF_A_WALKOVER, err))
+		return false;
+
+	/* The other settings have their written form, even if they were not read from a user. */
+	for (enum event_setting_id id = 0; id < SETTING_COUNT; id++) {
+		const char *text = settings->more.text[id];
+
+		if (!text)
+			continue;
+		if (!event_setting_read(arena, id, text, &written, err))
+			return false;
+		if (!written || strcmp(written, text) != 0)
+			return error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_WRITTEN_FORM, text,
+			    event_setting_list[id].key);
+	}
+	return true;
 }
 
 bool event_settings_fit(const struct event_settings *settings, int side_count, struct error *err)
@@ -326,44 +294,35 @@ bool event_settings_fit(const struct event_settings *settings, int side_count, s
 	return true;
 }
 
-/* Sets the worth of a bye: a win, a draw, a loss, or an artificial result. */
-static bool bye_rules(
-    const struct event_settings *settings, struct ranking_rules *rules, struct error *err)
+bool event_settings_ranking(struct arena *arena, const struct event_settings *settings,
+    struct ranking_rules *ret, struct error *err)
 {
 	static const enum artificial_code codes[] = {[BYE_AVERAGE] = ARTIFICIAL_AVERAGE,
 	    [BYE_PLUS] = ARTIFICIAL_PLUS,
 	    [BYE_MINUS] = ARTIFICIAL_MINUS};
+	const struct event_setting_values *more = &settings->more;
 	const struct match_points *points = &settings->match_points;
 	const int worth[] = {
 	    [BYE_WIN] = points->win, [BYE_DRAW] = points->draw, [BYE_LOSS] = points->loss};
-	int bye = event_setting_word(&settings->more, SETTING_BYE);
+	const int bye = event_setting_word(more, SETTING_BYE);
 	struct artificial_worths worths;
-
-	if (!event_setting_artificial(&settings->more, &worths, err))
-		return false;
-	rules->bye_is_part = bye >= BYE_AVERAGE;
-	rules->bye_part = rules->bye_is_part ? worths.percent[codes[bye]] : 0;
-	rules->bye_less = rules->bye_is_part ? points->win * (MATCH_PARTS - rules->bye_part)
-	                                     : MATCH_PARTS * (points->win - worth[bye]);
-	return true;
-}
-
-bool event_settings_ranking(struct arena *arena, const struct event_settings *settings,
-    struct ranking_rules *ret, struct error *err)
-{
-	const struct event_setting_values *more = &settings->more;
 	struct ranking_rules rules = {
 	    .by = (enum ranking_by)event_setting_word(more, SETTING_RANKING),
-	    .points = settings->match_points,
+	    .points = *points,
+	    .bye_is_part = bye >= BYE_AVERAGE,
 	    .hands = settings->hands,
 	    .lot_seed = (uint64_t)event_setting_number(more, SETTING_LOT_SEED),
 	};
 
 	if (!event_setting_scale(arena, more, &rules.scale, err) ||
-	    !bye_rules(settings, &rules, err) ||
+	    !event_setting_artificial(more, &worths, err) ||
 	    !tie_break_list_read(
 	        event_setting_text(more, SETTING_TIE_BREAKS), &rules.tie_breaks, err))
 		return false;
+	/* A bye is worth a win, a draw, a loss, or an artificial result. */
+	rules.bye_part = rules.bye_is_part ? worths.percent[codes[bye]] : 0;
+	rules.bye_less = rules.bye_is_part ? points->win * (MATCH_PARTS - rules.bye_part)
+	                                   : MATCH_PARTS * (points->win - worth[bye]);
 	if (rules.by == RANKING_VICTORY_POINTS && !rules.scale)
 		return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_EVENT_RANKS_VICTORY);
 	*ret = rules;
@@ -381,42 +340,31 @@ static const char *value_shown(struct arena *arena, enum event_setting_id id, co
 	return *value ? event_setting_scale_name(arena, value) : "none";
 }
 
-static bool change_add(
-    struct setting_changes *changes, const char *key, const char *now, const char *before)
-{
-	if (!now || !before)
-		return false;
-	changes->list[changes->count++] = (struct setting_change){key, now, before};
-	return true;
-}
-
 static const char *match_points_shown(struct arena *arena, const struct match_points *points)
 {
 	return arena_printf(arena, "%d/%d/%d", points->win, points->draw, points->loss);
 }
 
-bool event_settings_compare(struct arena *arena, const struct event_settings *now,
+void event_settings_compare(struct arena *arena, const struct event_settings *now,
     const struct event_settings *before, struct setting_changes *ret)
 {
 	const struct match_points *is = &now->match_points, *was = &before->match_points;
 
 	_Static_assert(sizeof ranked / sizeof *ranked < SETTING_CHANGES_MOST, "room for all");
 	*ret = (struct setting_changes){0};
-	if ((is->win != was->win || is->draw != was->draw || is->loss != was->loss) &&
-	    !change_add(
-	        ret, "match-points", match_points_shown(arena, is), match_points_shown(arena, was)))
-		return false;
+	if (is->win != was->win || is->draw != was->draw || is->loss != was->loss)
+		ret->list[ret->count++] = (struct setting_change){
+		    "match-points", match_points_shown(arena, is), match_points_shown(arena, was)};
 	for (size_t i = 0; i < sizeof ranked / sizeof *ranked; i++) {
 		enum event_setting_id id = ranked[i];
 		const char *value = event_setting_text(&now->more, id);
 		const char *old = event_setting_text(&before->more, id);
 
-		if (strcmp(value, old) != 0 &&
-		    !change_add(ret, event_setting_list[id].key, value_shown(arena, id, value),
-		        value_shown(arena, id, old)))
-			return false;
+		if (strcmp(value, old) != 0)
+			ret->list[ret->count++] =
+			    (struct setting_change){event_setting_list[id].key,
+			        value_shown(arena, id, value), value_shown(arena, id, old)};
 	}
-	return true;
 }
 
 const char *event_setting_said(const char *key)
@@ -446,26 +394,16 @@ static const char *value_said(struct arena *arena, const char *value)
 	return text_of(&text);
 }
 
-static const char *change_said(struct arena *arena, const struct setting_change *change)
-{
-	const char *now = value_said(arena, change->now);
-	const char *before = value_said(arena, change->before);
-
-	return now && before ? message_text(arena, TEXT_PHRASE_BEFORE,
-	                           event_setting_said(change->key), now, before)
-	                     : NULL;
-}
-
 const char *event_settings_changes_said(struct arena *arena, const struct setting_changes *changes)
 {
 	struct text text = {.arena = arena};
 
 	for (size_t i = 0; i < changes->count; i++) {
-		const char *said = change_said(arena, &changes->list[i]);
+		const struct setting_change *change = &changes->list[i];
 
-		if (!said)
-			return NULL;
-		text_addf(&text, "%s%s", i > 0 ? ", " : "", said);
+		text_addf(&text, "%s%s", i > 0 ? ", " : "",
+		    message_text(arena, TEXT_PHRASE_BEFORE, event_setting_said(change->key),
+		        value_said(arena, change->now), value_said(arena, change->before)));
 	}
 	return text_of(&text);
 }

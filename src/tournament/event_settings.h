@@ -81,8 +81,8 @@ struct event_setting {
 	const char *usual;    /* default; "" for none */
 	const char *words[8]; /* allowed words, ended by NULL */
 	int64_t least, most;  /* bounds of a number; the default may be outside */
-	/* Checks a text, or words, and allocates its one written form in the arena. NULL: any
-	 * text that can be printed. Fails with ERROR_INPUT `value-unknown`, which names the
+	/* Checks a text, or words, and allocates its one written form in the arena. NULL if
+	 * the value is a word or a number. Fails with ERROR_INPUT `value-unknown`, which names the
 	 * expected values. */
 	bool (*read)(
 	    struct arena *arena, const char *text, const char **ret_written, struct error *err);
@@ -171,7 +171,7 @@ struct setting_changes {
 };
 
 /* Lists the differences between two events' settings that affect the ranking. */
-bool event_settings_compare(struct arena *arena, const struct event_settings *now,
+void event_settings_compare(struct arena *arena, const struct event_settings *now,
     const struct event_settings *before, struct setting_changes *ret);
 
 /* Return the name of a setting, and of a word that is its value, for a message; in English as

@@ -86,18 +86,6 @@ static const char *names_met(
 	return text.size > 0 ? text_of(&text) : NULL;
 }
 
-/* Lists the members of the group that each one beat, drew with and lost to. */
-static void meetings_say(struct ordering *ordering, struct place *group, size_t count, size_t self)
-{
-	struct ranking_row *row = &group[self].row;
-
-	if (!ordering->input->names)
-		return;
-	row->beat = names_met(ordering, group, count, self, 1);
-	row->drew_with = names_met(ordering, group, count, self, 0);
-	row->lost_to = names_met(ordering, group, count, self, -1);
-}
-
 /* Sets the group's keys from the games among its members. Returns false if some never met. */
 static bool direct_keys(struct ordering *ordering, struct place *group, size_t count)
 {
@@ -124,11 +112,16 @@ static bool direct_keys(struct ordering *ordering, struct place *group, size_t c
 	return true;
 }
 
+/* Lists the members of the group that each one beat, drew with and lost to. */
 static void direct_say(struct ordering *ordering, struct place *group, size_t count)
 {
-	for (size_t i = 0; i < count; i++) {
-		(void)encounters_sum(ordering, group[i].row.entrant, ordering->groups);
-		meetings_say(ordering, group, count, i);
+	for (size_t i = 0; ordering->input->names && i < count; i++) {
+		struct ranking_row *row = &group[i].row;
+
+		(void)encounters_sum(ordering, row->entrant, ordering->groups);
+		row->beat = names_met(ordering, group, count, i, 1);
+		row->drew_with = names_met(ordering, group, count, i, 0);
+		row->lost_to = names_met(ordering, group, count, i, -1);
 		for (size_t j = 0; j < count; j++)
 			ordering->met[group[j].row.entrant] = false;
 	}
@@ -245,27 +238,21 @@ static void decided_say(struct ordering *ordering, size_t index, size_t count)
 		row->beat = row->drew_with = row->lost_to = NULL;
 }
 
-static bool ordering_make_room(
-    struct arena *arena, const struct ranking_input *input, struct ordering *ordering)
+void order_ranking(struct arena *arena, const struct ranking_input *input,
+    const struct meetings *meetings, struct ranking_row *rows, size_t count)
 {
-	size_t room = input->entrant_count + 1;
+	const size_t entrants = input->entrant_count;
+	struct ordering ordering = {
+	    .arena = arena,
+	    .input = input,
+	    .meetings = meetings,
+	    .places = arena_alloc(arena, entrants, sizeof *ordering.places),
+	    .group = arena_alloc(arena, entrants, sizeof *ordering.group),
+	    .mine = arena_alloc(arena, entrants, sizeof *ordering.mine),
+	    .theirs = arena_alloc(arena, entrants, sizeof *ordering.theirs),
+	    .met = arena_alloc(arena, entrants, sizeof *ordering.met),
+	};
 
-	ordering->places = arena_alloc(arena, room, sizeof *ordering->places);
-	ordering->group = arena_alloc(arena, room, sizeof *ordering->group);
-	ordering->mine = arena_alloc(arena, room, sizeof *ordering->mine);
-	ordering->theirs = arena_alloc(arena, room, sizeof *ordering->theirs);
-	ordering->met = arena_alloc(arena, room, sizeof *ordering->met);
-	return ordering->places && ordering->group && ordering->mine && ordering->theirs &&
-	       ordering->met;
-}
-
-bool order_ranking(struct arena *arena, const struct ranking_input *input,
-    const struct meetings *meetings, struct ranking_row *rows, size_t count, struct error *err)
-{
-	struct ordering ordering = {.arena = arena, .input = input, .meetings = meetings};
-
-	if (!ordering_make_room(arena, input, &ordering))
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++) {
 		ordering.places[i].row = rows[i];
 		ordering.places[i].number = input->numbers[rows[i].entrant];
@@ -280,5 +267,4 @@ bool order_ranking(struct arena *arena, const struct ranking_input *input,
 		decided_say(&ordering, i, count);
 		rows[i] = place->row;
 	}
-	return true;
 }

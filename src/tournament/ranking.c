@@ -149,30 +149,6 @@ static void game_count(struct ranking_row *row, const struct ranking_rules *rule
 	row->lost += result == GAME_LOST;
 }
 
-static void playing_count(struct ranking_row *row, const struct ranking_game *game, size_t side)
-{
-	const int64_t score = game->game.scores[side], against = game_against(&game->game, side);
-
-	row->playing++;
-	row->in_play += game->hands > 0 || score != 0 || against != 0;
-	row->playing_score += score;
-	row->playing_against += against;
-}
-
-static int64_t bye_victory(const struct ranking_rules *rules)
-{
-	if (!rules->scale)
-		return 0;
-	return rules->bye_is_part ? victory_part(rules->scale, rules->bye_part) : rules->scale->bye;
-}
-
-/* Returns the margin that belongs to the scale's points of a bye; a bye of another worth has
- * none. */
-static int64_t bye_margin(const struct ranking_rules *rules)
-{
-	return rules->scale && !rules->bye_is_part ? rules->scale->bye_margin : 0;
-}
-
 /* Counts a side's game for each entrant on the side. */
 static void side_count(struct ranking_row *rows, const struct ranking_rules *rules,
     const struct ranking_game *game, size_t side)
@@ -180,10 +156,17 @@ static void side_count(struct ranking_row *rows, const struct ranking_rules *rul
 	for (size_t k = 0; k < game->sides[side].entrant_count; k++) {
 		struct ranking_row *row = &rows[game->sides[side].entrants[k]];
 
-		if (game->game.finished)
+		const int64_t score = game->game.scores[side];
+		const int64_t against = game_against(&game->game, side);
+
+		if (game->game.finished) {
 			game_count(row, rules, game, side);
-		else
-			playing_count(row, game, side);
+			continue;
+		}
+		row->playing++;
+		row->in_play += game->hands > 0 || score != 0 || against != 0;
+		row->playing_score += score;
+		row->playing_against += against;
 	}
 }
 
@@ -211,48 +194,47 @@ void ranking_outside_add(struct ranking_outside *to, const struct ranking_outsid
 	to->victory += more->victory;
 }
 
-static void outside_count(struct ranking_row *row, const struct ranking_rules *rules,
-    const struct ranking_outside *outside)
-{
-	row->outside = *outside;
-	row->score += outside->points;
-	row->difference += outside->points + outside->margin;
-	if (rules->scale)
-		row->victory_points += outside->victory * scale_parts(rules->scale) / MATCH_PARTS;
-}
-
-static void carried_count(struct ranking_row *row, const struct ranking_carried *carried)
-{
-	row->carries = true;
-	row->carried = *carried;
-	row->match_points += carried->match_points;
-	row->victory_points += carried->victory_points;
-	row->score += carried->score;
-	row->difference += carried->difference;
-}
-
-static void games_count(const struct ranking_input *input, struct ranking_row *rows)
+/* Counts what each entrant has: games, byes, points given outside games, and points carried over. */
+static void rows_count(const struct ranking_input *input, struct ranking_row *rows)
 {
 	const struct ranking_rules *rules = &input->rules;
+	const struct scale *scale = rules->scale;
 
-	for (size_t i = 0; i < input->game_count; i++) {
-		const struct ranking_game *game = &input->games[i];
-
-		for (size_t side = 0; side < game->game.side_count; side++)
-			side_count(rows, rules, game, side);
-	}
+	for (size_t i = 0; i < input->game_count; i++)
+		for (size_t side = 0; side < input->games[i].game.side_count; side++)
+			side_count(rows, rules, &input->games[i], side);
 	for (size_t i = 0; i < input->bye_count; i++) {
 		struct ranking_row *row = &rows[input->byes[i].entrant];
 
 		row->byes++;
 		row->match_points += MATCH_PARTS * rules->points.win - rules->bye_less;
-		row->victory_points += bye_victory(rules);
-		row->difference += bye_margin(rules);
+		if (scale && rules->bye_is_part) {
+			row->victory_points += victory_part(scale, rules->bye_part);
+		} else if (scale) {
+			row->victory_points += scale->bye;
+			row->difference += scale->bye_margin;
+		}
 	}
-	for (size_t i = 0; input->outside && i < input->entrant_count; i++)
-		outside_count(&rows[i], rules, &input->outside[i]);
-	for (size_t i = 0; input->carried && i < input->entrant_count; i++)
-		carried_count(&rows[i], &input->carried[i]);
+	for (size_t i = 0; input->outside && i < input->entrant_count; i++) {
+		const struct ranking_outside *outside = &input->outside[i];
+
+		rows[i].outside = *outside;
+		rows[i].score += outside->points;
+		rows[i].difference += outside->points + outside->margin;
+		if (scale)
+			rows[i].victory_points +=
+			    outside->victory * scale_parts(scale) / MATCH_PARTS;
+	}
+	for (size_t i = 0; input->carried && i < input->entrant_count; i++) {
+		const struct ranking_carried *carried = &input->carried[i];
+
+		rows[i].carries = true;
+		rows[i].carried = *carried;
+		rows[i].match_points += carried->match_points;
+		rows[i].victory_points += carried->victory_points;
+		rows[i].score += carried->score;
+		rows[i].difference += carried->difference;
+	}
 }
 
 static int64_t points_of(enum ranking_by by, const struct ranking_row *row)
@@ -279,38 +261,27 @@ bool ranking_unfinished(const struct ranking_input *input)
 	return false;
 }
 
-/* Removes the rows of entrants left out. Returns how many stay. */
-static size_t rows_close_up(
-    const struct ranking_input *input, struct ranking_row *rows, size_t count)
+void ranking_make(struct arena *arena, const struct ranking_input *input, struct ranking *ret)
 {
+	const size_t count = input->entrant_count;
+	struct ranking_row *rows = arena_alloc(arena, count, sizeof *rows);
+	struct meetings meetings;
 	size_t stay = 0;
 
+	assert(input->rules.by != RANKING_VICTORY_POINTS || input->rules.scale);
+	for (size_t i = 0; i < count; i++)
+		rows[i].entrant = i;
+	rows_count(input, rows);
+	for (size_t i = 0; i < count; i++)
+		rows[i].points = points_of(input->rules.by, &rows[i]);
+	meetings_make(arena, input, &meetings);
+	meeting_tie_break_values(arena, input, &meetings, rows);
 	for (size_t i = 0; i < count; i++)
 		if (!input->left_out || !input->left_out[i])
 			rows[stay++] = rows[i];
-	return stay;
-}
-
-bool ranking_make(
-    struct arena *arena, const struct ranking_input *input, struct ranking *ret, struct error *err)
-{
-	size_t count = input->entrant_count;
-	struct ranking ranking = {
-	    .provisional = ranking_unfinished(input), .rules = input->rules, .count = count};
-	struct meetings meetings;
-
-	assert(input->rules.by != RANKING_VICTORY_POINTS || input->rules.scale);
-	ranking.rows = arena_alloc(arena, count, sizeof *ranking.rows);
-	for (size_t i = 0; i < count; i++)
-		ranking.rows[i].entrant = i;
-	games_count(input, ranking.rows);
-	for (size_t i = 0; i < count; i++)
-		ranking.rows[i].points = points_of(input->rules.by, &ranking.rows[i]);
-	meetings_make(arena, input, &meetings);
-	meeting_tie_break_values(arena, input, &meetings, ranking.rows);
-	ranking.count = rows_close_up(input, ranking.rows, count);
-	if (!order_ranking(arena, input, &meetings, ranking.rows, ranking.count, err))
-		return false;
-	*ret = ranking;
-	return true;
+	order_ranking(arena, input, &meetings, rows, stay);
+	*ret = (struct ranking){.provisional = ranking_unfinished(input),
+	    .rules = input->rules,
+	    .count = stay,
+	    .rows = rows};
 }

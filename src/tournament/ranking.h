@@ -230,8 +230,7 @@ void ranking_outside_add(struct ranking_outside *to, const struct ranking_outsid
 /* Returns true if a game is not finished. */
 bool ranking_unfinished(const struct ranking_input *input);
 
-bool ranking_make(
-    struct arena *arena, const struct ranking_input *input, struct ranking *ret, struct error *err);
+void ranking_make(struct arena *arena, const struct ranking_input *input, struct ranking *ret);
 
 /* Return the key in settings ("victory-points") and the title in standings of the points that
  * rank. */
@@ -359,7 +358,7 @@ void meeting_tie_break_values(struct arena *arena, const struct ranking_input *i
 
 /* Sorts the rows, which are ordered by entrant and have all their values, and sets their ranks
  * and deciding criteria. Only files of this folder use it. */
-bool order_ranking(struct arena *arena, const struct ranking_input *input,
-    const struct meetings *meetings, struct ranking_row *rows, size_t count, struct error *err);
+void order_ranking(struct arena *arena, const struct ranking_input *input,
+    const struct meetings *meetings, struct ranking_row *rows, size_t count);
 
 #endif
