@@ -54,24 +54,6 @@ bool events_read(const struct desk *desk, struct event **ret, size_t *ret_count,
 	return (*ret = row_list(&statement, desk, &event_row, ret_count, err)) != NULL;
 }
 
-/* Writes the row of a new event, which gets the next number; from then on the change is about that event. */
-static bool event_row_write(struct change *change, const struct rulebook *book, struct error *err)
-{
-	struct statement statement = change_next_row(change, "event", err);
-
-	db_bind_text(&statement, ":rulebook", book->id);
-	db_bind_number(&statement, ":sides", book->side_count);
-	return db_one(&statement, &change->event, err);
-}
-
-bool event_removed_write(struct change *change, const char *reason, struct error *err)
-{
-	struct statement statement = change_row(change, "event_removed", err);
-
-	db_bind_text(&statement, ":reason", reason);
-	return db_done(&statement, err);
-}
-
 bool event_has_hands(const struct desk *desk, bool *ret, struct error *err)
 {
 	struct statement statement = db_ask_event(
@@ -238,40 +220,31 @@ bool event_version_newest(const struct desk *desk, int64_t event, int *ret, stru
 	return row_first(&statement, desk, &row_int, ret, NULL, err);
 }
 
-struct version_row {
-	struct event_version version;
-	int number;
-};
-
 static const struct cell version_cells[] = {
-    CELL(struct version_row, number),
-    CELL(struct version_row, version.settings.match_points.win),
-    CELL(struct version_row, version.settings.match_points.draw),
-    CELL(struct version_row, version.settings.match_points.loss),
-    CELL(struct version_row, version.in_play),
-    CELL_OF_NAME(CELL_CALLED, struct version_row, version.by),
-    CELL(struct version_row, version.time),
-    CELL(struct version_row, version.reason),
+    CELL(struct event_version, number),
+    CELL(struct event_version, settings.match_points.win),
+    CELL(struct event_version, settings.match_points.draw),
+    CELL(struct event_version, settings.match_points.loss),
+    CELL(struct event_version, in_play),
+    CELL_OF_NAME(CELL_CALLED, struct event_version, by),
+    CELL(struct event_version, time),
+    CELL(struct event_version, reason),
 };
-static const struct row_kind version_row = ROW_KIND(struct version_row, version_cells, NULL);
+static const struct row_kind version_row = ROW_KIND(struct event_version, version_cells, NULL);
 
 bool event_versions_read(const struct desk *desk, int64_t event, struct event_version **ret,
     size_t *ret_count, struct error *err)
 {
 	struct statement statement = db_ask_file(desk->store, "event_versions.sql", err);
 	struct event_version *versions;
-	struct version_row *rows;
 
 	db_bind_number(&statement, ":event", event);
-	rows = row_list(&statement, desk, &version_row, ret_count, err);
-	if (!rows)
+	versions = row_list(&statement, desk, &version_row, ret_count, err);
+	if (!versions)
 		return false;
-	versions = arena_alloc(desk->arena, *ret_count, sizeof *versions);
-	for (size_t i = 0; i < *ret_count; i++) {
-		versions[i] = rows[i].version;
-		if (!values_read(desk, event, rows[i].number, &versions[i].settings.more, err))
+	for (size_t i = 0; i < *ret_count; i++)
+		if (!values_read(desk, event, versions[i].number, &versions[i].settings.more, err))
 			return false;
-	}
 	*ret = versions;
 	return true;
 }
@@ -360,23 +333,21 @@ static bool name_free(const struct desk *desk, const char *name, int64_t but, st
 {
 	struct event *events;
 	size_t count;
-	const char *folded = text_fold(desk->arena, name);
 
 	if (!events_read(desk, &events, &count, err))
 		return false;
-	for (size_t i = 0; i < count; i++) {
-		const char *other = text_fold(desk->arena, events[i].settings.name);
-
-		if (events[i].number != but && !events[i].closed && strcmp(other, folded) == 0)
+	for (size_t i = 0; i < count; i++)
+		if (events[i].number != but && !events[i].closed &&
+		    text_same_folded(desk->arena, events[i].settings.name, name))
 			return error_set(err, ERROR_REFUSED, SAY_EVENT_EXISTS, events[i].number,
 			    events[i].settings.name);
-	}
 	return true;
 }
 
 bool event_new(const struct desk *desk, const struct event_settings *settings,
     const struct rulebook *book, struct event *ret, struct error *err)
 {
+	struct statement row;
 	struct change change;
 	struct event event = {0};
 	bool ok;
@@ -385,8 +356,13 @@ bool event_new(const struct desk *desk, const struct event_settings *settings,
 	    !event_settings_fit(settings, book->side_count, err) ||
 	    !change_begin(desk, &change, err))
 		return false;
-	ok = name_free(desk, settings->name, 0, err) && event_row_write(&change, book, err) &&
-	     event_book_write(&change, book, err) &&
+	if (!name_free(desk, settings->name, 0, err))
+		return change_end(&change, false, err);
+	row = change_next_row(&change, "event", err);
+	db_bind_text(&row, ":rulebook", book->id);
+	db_bind_number(&row, ":sides", book->side_count);
+	/* The row gets the next number; from then on the change is about that event. */
+	ok = db_one(&row, &change.event, err) && event_book_write(&change, book, err) &&
 	     event_version_write(&change, settings, false, NULL, err) &&
 	     change_log(&change, "event-new", "event", err) &&
 	     event_read(desk, change.event, &event, err);
@@ -449,20 +425,15 @@ static bool more_still_free(struct change *change, const struct event_setting_va
 	return true;
 }
 
-/* Refuses to change the ranking after play began, unless there is a reason. */
+/* Refuses to change the ranking after play began. */
 static bool ranking_still_free(struct change *change, const struct event_settings *now,
-    const struct event_settings *before, const char *reason, struct error *err)
+    const struct event_settings *before, struct error *err)
 {
 	const char *what = ranking_change_said(change->desk->arena, now, before);
 	bool began = false;
 
-	if (!what)
-		return error_memory(err);
-	if (!*what || *reason)
-		return true;
-	if (!event_began(change->desk, &began, err))
-		return false;
-	return !began || error_set(err, ERROR_REFUSED, SAY_RANKING_FIXED, what);
+	return !*what || (event_began(change->desk, &began, err) &&
+	                     (!began || error_set(err, ERROR_REFUSED, SAY_RANKING_FIXED, what)));
 }
 
 /* Refuses a new rule for drawn knock-out games if it changes the outcome of a game that is over. */
@@ -512,7 +483,7 @@ static bool event_change(struct change *change, const struct event_changes *chan
 	moves = draws_move || settings.hands != before.hands;
 	if ((moves && !standings_facts_read(desk, 0, &were, err)) ||
 	    !event_settings_valid(desk->arena, &settings, err) ||
-	    !ranking_still_free(change, &settings, &before, reason, err) ||
+	    (!*reason && !ranking_still_free(change, &settings, &before, err)) ||
 	    !event_settings_fit(&settings, event_side_count(desk->event), err) ||
 	    (close && settings.second_look && !second_look_at_event(desk, err)) ||
 	    (!close && !name_free(desk, settings.name, desk->event->number, err)) ||
@@ -528,20 +499,6 @@ static bool event_change(struct change *change, const struct event_changes *chan
 		ret_moved->ended += is && !was;
 	}
 	return change_log(change, deed_actions[deed], "event", err);
-}
-
-/* Refuses to reopen an event that is open. */
-static bool event_is_closed(const struct desk *desk, struct error *err)
-{
-	struct error refused = {0};
-
-	if (!event_changeable(desk, &refused)) {
-		if (refused.kind == ERROR_REFUSED)
-			return true;
-		*err = refused;
-		return false;
-	}
-	return error_set(err, ERROR_REFUSED, SAY_EVENT_OPEN, desk->event->settings.name);
 }
 
 /* Copies the present settings. */
@@ -560,6 +517,7 @@ static bool event_update(const struct desk *desk, const struct event_changes *ch
     enum event_deed deed, struct event *ret, struct event_moved *ret_moved, struct error *err)
 {
 	const struct table_watch *watch = NULL;
+	const struct event_now *now;
 	struct change change;
 	struct event fresh = *desk->event;
 	bool ok;
@@ -570,8 +528,11 @@ static bool event_update(const struct desk *desk, const struct event_changes *ch
 	struct desk after = *change.desk;
 
 	after.event = &fresh;
-	ok = (deed == EVENT_REOPEN ? event_is_closed(change.desk, err)
-	                           : event_changeable(change.desk, err)) &&
+	ok = (deed == EVENT_REOPEN
+	             ? event_now_read(change.desk, &now, err) &&
+	                   (now->closed || error_set(err, ERROR_REFUSED, SAY_EVENT_OPEN,
+	                                       desk->event->settings.name))
+	             : event_changeable(change.desk, err)) &&
 	     (deed != EVENT_SET || settings_watch_begin(change.desk, &watch, err)) &&
 	     event_change(&change, changes, deed, ret_moved, err) &&
 	     event_changed(change.desk, &fresh, err) && changes_read(change.desk, &fresh, err) &&
@@ -607,33 +568,26 @@ bool event_reopen(const struct desk *desk, const char *reason, struct event *ret
 
 /* --- announcing the standings --- */
 
-static bool announce(struct change *change, bool *ret_repeated, struct error *err)
-{
-	const struct event_now *now;
-	struct event_settings settings;
-
-	if (!event_now_read(change->desk, &now, err))
-		return false;
-	*ret_repeated = now->settings.more.text[SETTING_SILENT] == NULL;
-	if (*ret_repeated)
-		return true;
-	settings = now->settings;
-	settings.more.text[SETTING_SILENT] = NULL;
-	return event_version_write(change, &settings, now->closed, NULL, err) &&
-	       change_log(change, "standings-announce", "event", err);
-}
-
 bool event_announce(
     const struct desk *desk, struct event *ret, bool *ret_repeated, struct error *err)
 {
 	struct change change;
 	struct event fresh = *desk->event;
+	struct event_settings settings;
+	const struct event_now *now;
 	bool ok;
 
 	if (!change_begin(desk, &change, err))
 		return false;
-	ok = announce(&change, ret_repeated, err) && event_changed(change.desk, &fresh, err);
-	if (!change_end(&change, ok, err))
+	ok = event_now_read(change.desk, &now, err);
+	*ret_repeated = ok && now->settings.more.text[SETTING_SILENT] == NULL;
+	if (ok && !*ret_repeated) {
+		settings = now->settings;
+		settings.more.text[SETTING_SILENT] = NULL;
+		ok = event_version_write(&change, &settings, now->closed, NULL, err) &&
+		     change_log(&change, "standings-announce", "event", err);
+	}
+	if (!change_end(&change, ok && event_changed(change.desk, &fresh, err), err))
 		return false;
 	*ret = fresh;
 	return true;
@@ -677,80 +631,32 @@ static const char *events_named(
 	return text_of(&text);
 }
 
-static bool event_numbered(const struct event *events, size_t count, const char *wanted)
-{
-	int64_t number;
-
-	if (!wanted || !text_integer(wanted, strlen(wanted), 0, INT32_MAX, &number))
-		return false;
-	for (size_t i = 0; i < count; i++)
-		if (events[i].number == number)
-			return true;
-	return false;
-}
-
-/* Sets `ret` to true if the event has the number or name wanted; NULL: if it is open. */
-static void event_meant(
-    struct arena *arena, const struct event *event, const char *wanted, bool by_number, bool *ret)
-{
-	int64_t number;
-	const char *a;
-	const char *b;
-
-	if (!wanted) {
-		*ret = !event->closed;
-		return;
-	}
-	if (by_number) {
-		*ret = text_integer(wanted, strlen(wanted), 0, INT32_MAX, &number) &&
-		       event->number == number;
-		return;
-	}
-	if (!text_is_utf8(wanted, strlen(wanted), NULL)) {
-		*ret = false;
-		return;
-	}
-	a = text_fold(arena, event->settings.name);
-	b = text_fold(arena, wanted);
-	*ret = strcmp(a, b) == 0;
-}
-
-/* Reports an unknown event: suggests a similar name, else lists all events. */
-static bool event_unknown(struct arena *arena, const struct event *events, size_t count,
-    const char *wanted, struct error *err)
-{
-	const char **names = arena_alloc(arena, count, sizeof *names);
-	const char *nearest;
-
-	for (size_t i = 0; i < count; i++)
-		names[i] = events[i].settings.name;
-	nearest = text_nearest(wanted, names, count);
-	if (nearest)
-		return error_set(err, ERROR_INPUT, SAY_EVENT_UNKNOWN_YOU_MEAN, nearest);
-	return error_set(
-	    err, ERROR_INPUT, SAY_EVENT_UNKNOWN_EVENT, events_named(arena, events, count, false));
-}
-
 static bool event_choose(
     const struct desk *desk, const char *wanted, struct event *ret, struct error *err)
 {
 	struct event *events;
-	size_t count;
-	size_t found = 0;
-	bool by_number;
+	const char **names, *nearest;
+	size_t count, found = 0;
+	bool by_number = false, is_text;
+	int64_t number = -1;
 
 	if (!events_read(desk, &events, &count, err))
 		return false;
+	is_text = wanted && text_is_utf8(wanted, strlen(wanted), NULL);
 	/* A number that no event has may be a name, such as 2026. */
-	by_number = event_numbered(events, count, wanted);
+	if (wanted && text_integer(wanted, strlen(wanted), 0, INT32_MAX, &number))
+		for (size_t i = 0; i < count; i++)
+			by_number = by_number || events[i].number == number;
 	for (size_t i = 0; i < count; i++) {
-		bool meant = false;
+		const struct event *event = &events[i];
 
-		event_meant(desk->arena, &events[i], wanted, by_number, &meant);
-		if (meant) {
-			*ret = events[i];
-			found++;
-		}
+		if (!wanted ? event->closed
+		    : by_number
+		        ? event->number != number
+		        : !is_text || !text_same_folded(desk->arena, event->settings.name, wanted))
+			continue;
+		*ret = *event;
+		found++;
 	}
 	if (found == 1)
 		return true;
@@ -763,10 +669,16 @@ static bool event_choose(
 	}
 	if (count == 0)
 		return error_set(err, ERROR_INPUT, SAY_EVENT_UNKNOWN_YET_CANASTA_NEW);
-	if (wanted)
-		return event_unknown(desk->arena, events, count, wanted, err);
-	return error_set(err, ERROR_INPUT, SAY_EVENT_UNKNOWN_EVERY_CLOSED,
-	    events_named(desk->arena, events, count, false));
+	if (!wanted)
+		return error_set(err, ERROR_INPUT, SAY_EVENT_UNKNOWN_EVERY_CLOSED,
+		    events_named(desk->arena, events, count, false));
+	names = arena_alloc(desk->arena, count, sizeof *names);
+	for (size_t i = 0; i < count; i++)
+		names[i] = events[i].settings.name;
+	nearest = text_nearest(wanted, names, count);
+	return nearest ? error_set(err, ERROR_INPUT, SAY_EVENT_UNKNOWN_YOU_MEAN, nearest)
+	               : error_set(err, ERROR_INPUT, SAY_EVENT_UNKNOWN_EVENT,
+	                     events_named(desk->arena, events, count, false));
 }
 
 bool event_find(const struct desk *desk, const char *wanted, struct event *ret, struct error *err)
@@ -953,6 +865,12 @@ void answer_event_paper(struct answer *to, const struct event_attachment *pieces
 	}
 }
 
+/* Returns true for an error that was not accepted. */
+static bool asks_acceptance(const struct hand_rescored *hand, const struct finding *finding)
+{
+	return finding->level == LEVEL_ERROR && !hand_finding_accepted(hand->hand, finding);
+}
+
 static void add_rescored(struct answer *row, const struct hand_rescored *hand)
 {
 	answer_address(row, "address", &hand->address);
@@ -976,22 +894,10 @@ static void add_rescored(struct answer *row, const struct hand_rescored *hand)
 	answer_flag(row, "after_end", hand->after_end);
 	answer_flag_set(row, "became_after_end", hand->after_end && !hand->was_after_end);
 	answer_flag_set(row, "no_longer_after_end", !hand->after_end && hand->was_after_end);
-	for (size_t i = 0; i < hand->score->finding_count; i++) {
-		const struct finding *finding = &hand->score->findings[i];
-
-		if (finding->level == LEVEL_ERROR && !hand_finding_accepted(hand->hand, finding))
-			answer_item(row, "not_accepted", finding_name(finding->code));
-	}
-}
-
-/* Returns true if the hand has an error finding without an acceptance. */
-static bool asks_acceptance(const struct hand_rescored *hand)
-{
 	for (size_t i = 0; i < hand->score->finding_count; i++)
-		if (hand->score->findings[i].level == LEVEL_ERROR &&
-		    !hand_finding_accepted(hand->hand, &hand->score->findings[i]))
-			return true;
-	return false;
+		if (asks_acceptance(hand, &hand->score->findings[i]))
+			answer_item(
+			    row, "not_accepted", finding_name(hand->score->findings[i].code));
 }
 
 void answer_event_rulebook(struct answer *to, const struct event_rulebook_set *set, bool dry_run)
@@ -1000,7 +906,13 @@ void answer_event_rulebook(struct answer *to, const struct event_rulebook_set *s
 	answer_flag_set(to, "repeated", set->repeated);
 	answer_number(to, "rescored", (int64_t)set->count);
 	(void)answer_list(to, "changes");
-	for (size_t i = 0; i < set->count; i++)
-		if (set->hands[i].differs || asks_acceptance(&set->hands[i]))
-			add_rescored(answer_row(to, "changes"), &set->hands[i]);
+	for (size_t i = 0; i < set->count; i++) {
+		const struct hand_rescored *hand = &set->hands[i];
+		bool told = hand->differs;
+
+		for (size_t k = 0; !told && k < hand->score->finding_count; k++)
+			told = asks_acceptance(hand, &hand->score->findings[k]);
+		if (told)
+			add_rescored(answer_row(to, "changes"), hand);
+	}
 }

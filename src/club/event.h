@@ -157,6 +157,7 @@ bool event_now_read(const struct desk *desk, const struct event_now **ret, struc
 
 /* A version of the settings; only the settings that rank are filled. */
 struct event_version {
+	int number;
 	struct event_settings settings;
 	bool in_play;       /* made after play began */
 	const char *by;     /* its author */
@@ -216,9 +217,6 @@ bool event_reopen(
  * too. Sets *ret_repeated and writes nothing if none were. */
 bool event_announce(
     const struct desk *desk, struct event *ret, bool *ret_repeated, struct error *err);
-
-/* Marks the event as removed, under the change's line. */
-bool event_removed_write(struct change *change, const char *reason, struct error *err);
 
 /* --- questions --- */
 

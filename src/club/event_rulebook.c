@@ -113,20 +113,6 @@ bool event_phase_book_write(
 	return book_write(change, &phase_rows, phase, book, err);
 }
 
-/* Writes the next version of the event's own rulebook; `reason` and `unlock` may be NULL. */
-static bool event_book_replace(struct change *change, const struct rulebook *book,
-    const char *reason, const char *unlock, struct error *err)
-{
-	struct statement row = change_next_row(change, "event_rulebook", err);
-	int64_t version;
-
-	db_bind_text(&row, ":rulebook", book->id);
-	db_bind_number(&row, ":sides", book->side_count);
-	db_bind_text(&row, ":reason", reason);
-	db_bind_text(&row, ":unlock", unlock);
-	return db_one(&row, &version, err) && book_write(change, &version_rows, version, book, err);
-}
-
 /* --- the cache of rulebooks --- */
 
 void books_kept_for(struct store *store, struct books_kept *kept)
@@ -183,38 +169,10 @@ static struct book_source source_copy(struct arena *arena, const struct book_sou
 	return (struct book_source){texts, source->text_count, choices, source->choice_count};
 }
 
-static struct kept_book *find(struct books_kept *kept, const struct book_source *source)
-{
-	for (size_t i = 0; i < BOOKS_KEPT; i++)
-		if (kept->list[i].resolved.book && is_same_source(&kept->list[i].source, source))
-			return &kept->list[i];
-	return NULL;
-}
-
-static struct kept_book *room(struct books_kept *kept)
-{
-	for (size_t i = 0; i < BOOKS_KEPT; i++)
-		if (!kept->list[i].resolved.book)
-			return &kept->list[i];
-	kept->crowded = true;
-	return NULL;
-}
-
 static void forget(struct kept_book *entry)
 {
 	arena_release(&entry->arena);
 	*entry = (struct kept_book){0};
-}
-
-static bool book_keep(struct kept_book *entry, const struct book_source *source, struct error *err)
-{
-	forget(entry);
-	entry->arena.lasts = true; /* the rulebook outlives this call */
-	entry->source = source_copy(&entry->arena, source);
-	if (resolve(&entry->arena, &entry->source, &entry->resolved, err))
-		return true;
-	forget(entry);
-	return false;
 }
 
 /* Gives the rulebook of these texts and choices, from the cache or resolved now. */
@@ -222,19 +180,34 @@ static bool books_kept_resolve(const struct desk *desk, const struct book_source
     struct resolved_book **ret, struct error *err)
 {
 	struct books_kept *kept = desk->store->books;
-	struct kept_book *entry = kept ? find(kept, source) : NULL;
+	struct kept_book *room = NULL;
 
-	if (!entry) {
-		entry = kept ? room(kept) : NULL;
-		if (!entry) { /* it is not cached */
-			*ret = arena_alloc(desk->arena, 1, sizeof **ret);
-			return resolve(desk->arena, source, *ret, err);
+	for (size_t i = 0; kept && i < BOOKS_KEPT; i++) {
+		struct kept_book *entry = &kept->list[i];
+
+		if (!entry->resolved.book) {
+			room = room ? room : entry;
+		} else if (is_same_source(&entry->source, source)) {
+			entry->asked = true;
+			*ret = &entry->resolved;
+			return true;
 		}
-		if (!book_keep(entry, source, err))
-			return false;
 	}
-	entry->asked = true;
-	*ret = &entry->resolved;
+	if (!room) { /* it is not cached */
+		if (kept)
+			kept->crowded = true;
+		*ret = arena_alloc(desk->arena, 1, sizeof **ret);
+		return resolve(desk->arena, source, *ret, err);
+	}
+	forget(room);
+	room->arena.lasts = true; /* the rulebook outlives this call */
+	room->source = source_copy(&room->arena, source);
+	if (!resolve(&room->arena, &room->source, &room->resolved, err)) {
+		forget(room);
+		return false;
+	}
+	room->asked = true;
+	*ret = &room->resolved;
 	return true;
 }
 
@@ -321,40 +294,6 @@ static bool any_own(const struct round_play *plays, size_t count)
 	return false;
 }
 
-/* Finds the version of the event's own rulebook that was in force at a line of the log. */
-static bool version_find(
-    const struct desk *desk, int64_t line, struct event *ret, struct error *err)
-{
-	static const char since_sql[] =
-	    "SELECT version, seq FROM event_rulebook WHERE event = :event AND seq <= :line "
-	    "ORDER BY version DESC LIMIT 1";
-	static const char until_sql[] =
-	    "SELECT seq FROM event_rulebook WHERE event = :event AND seq > :line "
-	    "ORDER BY version LIMIT 1";
-	static const struct cell cells[] = {
-	    CELL(struct event, book_version),
-	    CELL(struct event, book_since),
-	};
-	static const struct row_kind row = ROW_KIND(struct event, cells, NULL);
-	struct statement statement = db_ask(desk->store, since_sql, err);
-	struct event found = {0};
-
-	db_bind_number(&statement, ":event", ret->number);
-	db_bind_number(&statement, ":line", line);
-	if (!row_first(&statement, desk, &row, &found, NULL, err))
-		return false;
-	ret->book_version = found.book_version;
-	ret->book_since = found.book_since;
-	statement = db_ask(desk->store, until_sql, err);
-	db_bind_number(&statement, ":event", ret->number);
-	db_bind_number(&statement, ":line", line);
-	if (!db_found(&statement, &ret->book_until, err))
-		return false;
-	if (ret->book_until == 0)
-		ret->book_until = INT64_MAX;
-	return true;
-}
-
 bool event_book_version(const struct desk *desk, int *ret, struct error *err)
 {
 	struct statement statement = db_ask_event(
@@ -391,18 +330,37 @@ bool event_books_read(const struct desk *desk, struct event *ret, struct error *
 bool event_books_read_at(
     const struct desk *desk, int64_t line, struct event *ret, struct error *err)
 {
+	static const char version_sql[] =
+	    "SELECT ifnull(max(version) FILTER (WHERE seq <= :line), 0), "
+	    "ifnull(max(seq) FILTER (WHERE seq <= :line), 0), "
+	    "ifnull(min(seq) FILTER (WHERE seq > :line), 9223372036854775807) "
+	    "FROM event_rulebook WHERE event = :event";
+	static const struct cell cells[] = {
+	    CELL(struct event, book_version),
+	    CELL(struct event, book_since),
+	    CELL(struct event, book_until),
+	};
+	static const struct row_kind row = ROW_KIND(struct event, cells, NULL);
+	struct statement statement = db_ask(desk->store, version_sql, err);
 	struct round_play *plays;
 	struct event_book *books;
+	struct event version;
 	size_t count;
 
-	if (!round_plays_of(desk, ret->number, &plays, &count, err))
+	/* The version of the event's own rulebook that was in force at the line. */
+	db_bind_number(&statement, ":event", ret->number);
+	db_bind_number(&statement, ":line", line);
+	if (!row_one(&statement, desk, &row, &version, err) ||
+	    !round_plays_of(desk, ret->number, &plays, &count, err))
 		return false;
+	ret->book_version = version.book_version;
+	ret->book_since = version.book_since;
+	ret->book_until = version.book_until;
 	if (!any_own(plays, count))
 		count = 0;
 	books = arena_alloc(desk->arena, count + 1, sizeof *books);
 	books[0] = (struct event_book){.phase = PHASE_FIRST, .round = 1};
-	if (!version_find(desk, line, ret, err) ||
-	    !book_read(desk, ret->book_version > 0 ? &version_rows : &event_rows, ret->number,
+	if (!book_read(desk, ret->book_version > 0 ? &version_rows : &event_rows, ret->number,
 	        ret->book_version, &books[0].resolved, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
@@ -619,21 +577,6 @@ static void code_look(struct rescoring *rescoring, const struct address *at, con
 		    message_text(rescoring->old.arena, TEXT_PHRASE_CODE_UNKNOWN, code));
 }
 
-/* Checks the codes of penalties given by commands, and of a decision that ended the game. */
-static void table_look(struct rescoring *rescoring, const struct table *table)
-{
-	const struct table_decision *decision = &table->decision;
-
-	for (size_t i = 0; i < table->given_count; i++) {
-		const struct given *given = &table->given[i];
-
-		if (given->code[0] && !given->cancelled)
-			code_look(rescoring, &given->place, given->code);
-	}
-	if (decision->made && code_known(event_book_first(rescoring->old.event), decision->clause))
-		code_look(rescoring, &table->address, decision->clause);
-}
-
 /* Reads the facts of a version by the new rulebook; *ret_known is false if it cannot read them. */
 static bool facts_read(struct rescoring *rescoring, const struct address *at, int version,
     struct hand *ret, bool *ret_known, struct error *err)
@@ -843,7 +786,14 @@ static bool table_rescore(
 	if (!table_settle(
 	        rescoring->old.arena, rescoring->old.event, &now->settings, table, hands, err))
 		return false;
-	table_look(rescoring, table);
+
+	/* The codes of penalties given by commands, and of a decision that ended the game. */
+	for (size_t i = 0; i < table->given_count; i++)
+		if (table->given[i].code[0] && !table->given[i].cancelled)
+			code_look(rescoring, &table->given[i].place, table->given[i].code);
+	if (table->decision.made &&
+	    code_known(event_book_first(rescoring->old.event), table->decision.clause))
+		code_look(rescoring, address, table->decision.clause);
 	if (table->locked && table->hand_count > 0 && !rescoring->wanted->unlock)
 		return sheet_unlocked(
 		    &(struct table){.address = table->address, .locked = true}, err);
@@ -901,19 +851,27 @@ static bool texts_valid(const struct event_rulebook *wanted, bool recorded, stru
 	                               TEXT_WORDS_THE_REASON_TO_UNLOCK, err));
 }
 
+/* Writes the next version of the event's own rulebook under a line of its own. */
 static bool book_replace(struct rescoring *rescoring, bool recorded, struct error *err)
 {
 	const struct event_rulebook *wanted = rescoring->wanted;
 	const bool reasoned = wanted->reason && wanted->reason[strspn(wanted->reason, " ")];
 	struct change change;
-	bool ok;
+	struct statement row;
+	int64_t version;
 
 	if (!change_begin(&rescoring->old, &change, err))
 		return false;
-	ok = event_book_replace(&change, wanted->book, reasoned ? wanted->reason : NULL,
-	         recorded ? wanted->unlock : NULL, err) &&
-	     change_log(&change, "event-rulebook", "event", err);
-	return change_end(&change, ok, err);
+	row = change_next_row(&change, "event_rulebook", err);
+	db_bind_text(&row, ":rulebook", wanted->book->id);
+	db_bind_number(&row, ":sides", wanted->book->side_count);
+	db_bind_text(&row, ":reason", reasoned ? wanted->reason : NULL);
+	db_bind_text(&row, ":unlock", recorded ? wanted->unlock : NULL);
+	return change_end(&change,
+	    db_one(&row, &version, err) &&
+	        book_write(&change, &version_rows, version, wanted->book, err) &&
+	        change_log(&change, "event-rulebook", "event", err),
+	    err);
 }
 
 static bool rulebook_set(const struct desk *desk, struct rescoring *rescoring,
@@ -1003,25 +961,23 @@ bool event_rulebook_set(const struct desk *desk, const struct event_rulebook *wa
 
 /* --- removing an event made by mistake --- */
 
-static bool event_unmake(struct change *change, const char *reason, struct error *err)
-{
-	bool hands;
-
-	if (!event_changeable(change->desk, err) || !event_has_hands(change->desk, &hands, err))
-		return false;
-	if (hands)
-		return error_set(
-		    err, ERROR_REFUSED, SAY_EVENT_HAS_HANDS, change->desk->event->settings.name);
-	return event_removed_write(change, reason && *reason ? reason : NULL, err) &&
-	       change_log(change, "event-remove", "event", err);
-}
-
 bool event_remove(const struct desk *desk, const char *reason, struct error *err)
 {
 	struct change change;
+	bool hands, ok;
 
-	return input_text_or_none(
-	           reason ? reason : "", "reason-invalid", TEXT_WORDS_THE_REASON, err) &&
-	       change_begin(desk, &change, err) &&
-	       change_end(&change, event_unmake(&change, reason, err), err);
+	if (!input_text_or_none(
+	        reason ? reason : "", "reason-invalid", TEXT_WORDS_THE_REASON, err) ||
+	    !change_begin(desk, &change, err))
+		return false;
+	ok = event_changeable(change.desk, err) && event_has_hands(change.desk, &hands, err) &&
+	     (!hands ||
+	         error_set(err, ERROR_REFUSED, SAY_EVENT_HAS_HANDS, desk->event->settings.name));
+	if (ok) {
+		struct statement row = change_row(&change, "event_removed", err);
+
+		db_bind_text(&row, ":reason", reason && *reason ? reason : NULL);
+		ok = db_done(&row, err) && change_log(&change, "event-remove", "event", err);
+	}
+	return change_end(&change, ok, err);
 }

@@ -156,7 +156,6 @@ static void chances_are_those_of_all_ways(void **state)
 		bool can[ENTRANTS] = {false};
 		bool sure[ENTRANTS] = {true, true, true, true, true, true};
 		struct arena arena = {0};
-		struct error err = {0};
 		struct ranking ranking;
 		struct chance *chances;
 

@@ -35,7 +35,6 @@ static struct ranking ranked(struct arena *arena, const struct ranking_game *gam
 	    .byes = byes,
 	};
 	struct ranking ranking = {0};
-	struct error err = {0};
 
 	ranking_make(arena, &input, &ranking);
 	return ranking;
