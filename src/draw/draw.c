@@ -12,6 +12,52 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const struct method {
+	const char *name;
+	bool lots;   /* lots are drawn in it */
+	bool rounds; /* rounds are set by the entrants' numbers, before the first is played */
+} methods[DRAW_METHOD_COUNT] = {
+    [DRAW_MANUAL] = {"manual", false, false},
+    [DRAW_ROUND_ROBIN] = {"round-robin", false, true},
+    [DRAW_SWISS] = {"swiss", true, false},
+    [DRAW_DANISH] = {"danish", true, false},
+    [DRAW_MITCHELL] = {"mitchell", false, true},
+    [DRAW_INDIVIDUAL] = {"individual", true, false},
+    [DRAW_RANDOM] = {"random", true, false},
+};
+
+const char *draw_method_name(enum draw_method method)
+{
+	assert(method < DRAW_METHOD_COUNT);
+	return methods[method].name;
+}
+
+enum draw_method draw_method_find(const char *name)
+{
+	int method = 0;
+
+	while (method < DRAW_METHOD_COUNT && strcmp(methods[method].name, name) != 0)
+		method++;
+	return (enum draw_method)method;
+}
+
+bool draw_method_has_rounds(enum draw_method method)
+{
+	return method < DRAW_METHOD_COUNT && methods[method].rounds;
+}
+
+bool draw_method_goes(
+    enum draw_method method, size_t side_count, bool partners_change, struct error *err)
+{
+	if (method == DRAW_INDIVIDUAL && !partners_change)
+		return error_set(err, ERROR_INPUT, SAY_DRAW_METHOD_INDIVIDUAL_SEATS_PLAYERS);
+	if (partners_change && method != DRAW_INDIVIDUAL && method != DRAW_RANDOM)
+		return error_set(
+		    err, ERROR_INPUT, SAY_DRAW_METHOD_SEATS_ENTRANTS_STAY, methods[method].name);
+	return !partners_change || side_count <= 2 ||
+	       error_set(err, ERROR_INPUT, SAY_DRAW_METHOD_PARTNERS_CHANGE_WHERE);
+}
+
 const char *draw_first_name(enum draw_first first)
 {
 	static const char *const names[DRAW_FIRST_COUNT] = {[DRAW_FIRST_NONE] = "",
@@ -30,13 +76,11 @@ enum draw_first draw_first_of(enum draw_method method, const struct draw_input *
 	return input->first;
 }
 
-static bool draw_method_has_lots(enum draw_method method);
-
 bool draw_has_lots(enum draw_method method, const struct draw_input *input)
 {
 	enum draw_first first = draw_first_of(method, input);
 
-	return draw_method_has_lots(method) && first != DRAW_FIRST_FOLD && first != DRAW_FIRST_LIST;
+	return methods[method].lots && first != DRAW_FIRST_FOLD && first != DRAW_FIRST_LIST;
 }
 
 bool draw_is_by_lots(enum draw_method method, const struct draw_input *input)
@@ -128,33 +172,90 @@ static void sides_of_three(struct drawing *drawing, struct draw_table *table)
 		table->sides[side] = seated.sides[order[side]];
 }
 
-static void sides_set(struct drawing *drawing)
-{
-	for (size_t i = 0; i < drawing->draw.table_count; i++)
-		if (drawing->input->side_count > 2)
-			sides_of_three(drawing, &drawing->draw.tables[i]);
-		else
-			sides_of_two(drawing, &drawing->draw.tables[i]);
-}
+/* --- draws by an order --- */
 
-static bool method_fits(const struct drawing *drawing, enum draw_method method, struct error *err)
+/* Gives the byes of a draw by an order.
+ *
+ * Such a draw pairs every player with the one a step further down: 1 for neighbours, the number of
+ * tables for halves of the list. If players or clubs are kept apart, all move as little as possible:
+ * exactly if two sit at a table. Then the bye affects which players can meet, and is given by all
+ * aims above the order. */
+static bool byes_give(struct drawing *drawing, struct error *err)
 {
-	const struct draw_input *input = drawing->input;
-	size_t table = input->side_count * (input->partners_change ? PARTNERS_MOST : 1);
+	const size_t sides = drawing->input->side_count;
+	struct aims aims = {.kind = AIMS_BYE};
+	size_t *found;
 
-	if (!draw_method_goes(method, input->side_count, input->partners_change, err))
+	if (sides == 2 && drawing_is_bound(drawing)) {
+		if (drawing->count % 2 == 0)
+			return true;
+		if (!draw_aims_match(drawing, &aims, &found, err))
+			return false;
+		drawing_sit_out(drawing, found[drawing->count]);
+		return true;
+	}
+	if (!drawing_keeps_apart(drawing)) {
+		drawing_byes(drawing, drawing->count % sides);
+		return true;
+	}
+	if (!drawing_apart_seats(drawing, sides, &found, err))
 		return false;
-	if (drawing->count < table)
-		return error_set(
-		    err, ERROR_REFUSED, SAY_DRAW_TOO_FEW_PLAY_TABLE_TAKES, drawing->count, table);
+	drawing_byes_behind(drawing, found, sides);
 	return true;
 }
 
-static bool draw_random(struct drawing *drawing, struct error *err);
+/* Seats the players in their order: neighbours, or those that are `fold`ed a table's share apart. */
+static bool order_seat(struct drawing *drawing, bool fold, struct error *err)
+{
+	const size_t sides = drawing->input->side_count;
+	const size_t tables = drawing->count / sides, step = fold ? tables : 1;
+	const size_t *players = drawing->players;
+	struct aims aims = {.kind = AIMS_ORDER, .step = step};
+	size_t *partners;
 
-static bool draw_neighbours(struct drawing *drawing, struct error *err);
+	if (drawing_is_bound(drawing)) {
+		if (sides > 2)
+			return draw_groups_in_order(drawing, step, err);
+		if (!draw_aims_match(drawing, &aims, &partners, err))
+			return false;
+		for (size_t i = 0; i < drawing->count; i++)
+			if (partners[i] > i)
+				drawing_seat(drawing, players[i], players[partners[i]], 0);
+		return true;
+	}
+	for (size_t i = 0; i < tables; i++) {
+		const size_t top = step > 1 ? i : i * sides;
 
-static bool draw_first_round(struct drawing *drawing, enum draw_first first, struct error *err);
+		drawing_seat(drawing, players[top], players[top + step],
+		    sides > 2 ? players[top + 2 * step] : 0);
+	}
+	return true;
+}
+
+static bool draw_neighbours(struct drawing *drawing, struct error *err)
+{
+	return byes_give(drawing, err) && order_seat(drawing, false, err);
+}
+
+static bool draw_random(struct drawing *drawing, struct error *err)
+{
+	lots_shuffle(&drawing->lots, drawing->players, drawing->count);
+	if (drawing->input->partners_change)
+		return draw_random_partners(drawing, err);
+	return draw_neighbours(drawing, err);
+}
+
+static bool draw_first_round(struct drawing *drawing, enum draw_first first, struct error *err)
+{
+	if (!byes_give(drawing, err))
+		return false;
+	if (first == DRAW_FIRST_LOTS)
+		lots_shuffle(&drawing->lots, drawing->players, drawing->count);
+	drawing->sides_set = first != DRAW_FIRST_LOTS;
+	return order_seat(drawing, first == DRAW_FIRST_FOLD, err);
+}
+
+/* --- one draw --- */
 
 static bool method_draw(struct drawing *drawing, enum draw_method method, struct error *err)
 {
@@ -184,6 +285,7 @@ static bool method_draw(struct drawing *drawing, enum draw_method method, struct
 	return error_set(err, ERROR_INPUT, SAY_DRAW_METHOD_MANUAL_ROUND_SEATED);
 }
 
+/* Counts the pairs at a table who met before. */
 static void repeats_count(struct drawing *drawing, const struct draw_table *table)
 {
 	size_t sides = drawing->input->side_count;
@@ -205,44 +307,44 @@ static void repeats_count(struct drawing *drawing, const struct draw_table *tabl
 	}
 }
 
-/* Draws the teams by the method, then seats their entrants. */
-static bool teams_draw(struct drawing *drawing, enum draw_method method, struct error *err)
-{
-	struct draw_teams teams;
-	struct draw_input input;
-	struct draw draw;
-
-	draw_teams_as_entrants(drawing->arena, drawing->input, &teams, &input);
-	if (!draw_make(drawing->arena, method, &input, &draw, err))
-		return false;
-	drawing->draw.tried = draw.tried;
-	draw_teams_seat(drawing, &teams, &draw);
-	return true;
-}
-
-static bool tables_draw(struct drawing *drawing, enum draw_method method, struct error *err)
-{
-	return drawing->input->teams ? teams_draw(drawing, method, err)
-	                             : method_draw(drawing, method, err);
-}
-
 static bool one_make(struct arena *arena, enum draw_method method, const struct draw_input *input,
     struct draw *ret, struct error *err)
 {
+	const size_t table = input->side_count * (input->partners_change ? PARTNERS_MOST : 1);
 	struct drawing drawing = {.arena = arena, .input = input};
+	struct draw_teams teams;
+	struct draw_input as_entrants;
+	struct draw of_teams;
 
 	drawing_begin(&drawing);
-	if (!method_fits(&drawing, method, err) || !tables_draw(&drawing, method, err))
+	if (!draw_method_goes(method, input->side_count, input->partners_change, err))
 		return false;
+	if (drawing.count < table)
+		return error_set(
+		    err, ERROR_REFUSED, SAY_DRAW_TOO_FEW_PLAY_TABLE_TAKES, drawing.count, table);
+	if (input->teams) {
+		draw_teams_as_entrants(arena, input, &teams, &as_entrants);
+		if (!draw_make(arena, method, &as_entrants, &of_teams, err))
+			return false;
+		drawing.draw.tried = of_teams.tried;
+		draw_teams_seat(&drawing, &teams, &of_teams);
+	} else if (!method_draw(&drawing, method, err)) {
+		return false;
+	}
 	if (drawing.draw.table_count == 0)
 		return error_set(err, ERROR_REFUSED, SAY_DRAW_TOO_FEW_NOBODY_PLAYS_OPPONENT);
-	if (!drawing.sides_set)
-		sides_set(&drawing);
-	for (size_t i = 0; i < drawing.draw.table_count; i++)
+	for (size_t i = 0; i < drawing.draw.table_count; i++) {
+		if (!drawing.sides_set && input->side_count > 2)
+			sides_of_three(&drawing, &drawing.draw.tables[i]);
+		else if (!drawing.sides_set)
+			sides_of_two(&drawing, &drawing.draw.tables[i]);
 		repeats_count(&drawing, &drawing.draw.tables[i]);
+	}
 	*ret = drawing.draw;
 	return true;
 }
+
+/* --- several groups --- */
 
 static void part_add(const struct draw_input *input, const struct draw_part *part,
     const struct draw *own, struct draw *to)
@@ -441,18 +543,6 @@ void drawing_numbers(struct drawing *drawing, size_t **ret)
 	*ret = entrants;
 }
 
-static void apart_take(struct drawing *drawing)
-{
-	const struct draw_input *input = drawing->input;
-	const size_t count = input->entrant_count;
-
-	if (input->apart_count == 0)
-		return;
-	drawing->apart = arena_alloc(drawing->arena, count * count, sizeof *drawing->apart);
-	for (size_t i = 0; i < input->apart_count; i++)
-		drawing_apart_set(drawing, &input->apart[i], true);
-}
-
 void drawing_begin(struct drawing *drawing)
 {
 	const struct draw_input *input = drawing->input;
@@ -474,231 +564,49 @@ void drawing_begin(struct drawing *drawing)
 		times[meeting->a * count + meeting->b]++;
 		times[meeting->b * count + meeting->a]++;
 	}
-	apart_take(drawing);
+	if (input->apart_count > 0)
+		drawing->apart = arena_alloc(drawing->arena, count * count, sizeof *drawing->apart);
+	for (size_t i = 0; i < input->apart_count; i++)
+		drawing_apart_set(drawing, &input->apart[i], true);
 }
 
-/* Adds the pairs due in a part to those due in the whole. */
-static void due_add(const struct draw_input *part, const bool *due_of_part,
-    const struct draw_input *input, bool *due)
-{
-	for (size_t i = 0; i < part->apart_count; i++)
-		for (size_t j = 0; due_of_part[i] && j < input->apart_count; j++)
-			due[j] = due[j] || input->apart[j].said == part->apart[i].said;
-}
+/* --- pairs kept apart that are due --- */
 
-static bool part_due(struct arena *arena, enum draw_method method, const struct draw_input *part,
-    size_t rounds, const struct draw_input *input, bool *due, struct error *err)
+/* Marks the pairs that are due in a part of the input, by their place in the whole. */
+static void part_due(struct arena *arena, enum draw_method method, const struct draw_input *part,
+    size_t rounds, const struct draw_input *input, bool *due)
 {
 	bool *of_part;
 
-	if (!draw_due(arena, method, part, rounds, &of_part, err))
-		return false;
-	due_add(part, of_part, input, due);
-	return true;
+	draw_due(arena, method, part, rounds, &of_part);
+	for (size_t i = 0; i < part->apart_count; i++)
+		for (size_t j = 0; of_part[i] && j < input->apart_count; j++)
+			due[j] = due[j] || input->apart[j].said == part->apart[i].said;
 }
 
-static bool groups_due(struct arena *arena, enum draw_method method, const struct draw_input *input,
-    size_t rounds, bool *due, struct error *err)
-{
-	struct draw_part *parts;
-
-	draw_split(arena, method, input, &parts);
-	for (size_t i = 0; i < input->group_count; i++)
-		if (!part_due(arena, method, &parts[i].input, rounds, input, due, err))
-			return false;
-	return true;
-}
-
-static bool teams_due(struct arena *arena, enum draw_method method, const struct draw_input *input,
-    size_t rounds, bool *due, struct error *err)
-{
-	struct draw_teams teams;
-	struct draw_input as_entrants;
-
-	draw_teams_as_entrants(arena, input, &teams, &as_entrants);
-	return part_due(arena, method, &as_entrants, rounds, input, due, err);
-}
-
-/* Returns true for a movement; with three sides only Mitchell's is one. */
-static bool is_movement(enum draw_method method, size_t side_count)
-{
-	return draw_method_has_rounds(method) && (side_count == 2 || method == DRAW_MITCHELL);
-}
-
-bool draw_due(struct arena *arena, enum draw_method method, const struct draw_input *input,
-    size_t rounds, bool **ret_due, struct error *err)
+void draw_due(struct arena *arena, enum draw_method method, const struct draw_input *input,
+    size_t rounds, bool **ret_due)
 {
 	struct drawing drawing = {.arena = arena, .input = input};
 	bool *due = arena_alloc(arena, input->apart_count, sizeof *due);
+	struct draw_input as_entrants;
+	struct draw_teams teams;
+	struct draw_part *parts;
 
 	*ret_due = due;
-	if (!is_movement(method, input->side_count) || input->apart_count == 0)
-		return true;
-	if (input->group_count > 1)
-		return groups_due(arena, method, input, rounds, due, err);
-	if (input->teams)
-		return teams_due(arena, method, input, rounds, due, err);
-	drawing_begin(&drawing);
-	draw_movement_due(&drawing, method, rounds, due);
-	return true;
-}
-
-static const struct method {
-	const char *name;
-	bool lots;   /* lots are drawn in it */
-	bool rounds; /* rounds are set by the entrants' numbers, before the first is played */
-} methods[DRAW_METHOD_COUNT] = {
-    [DRAW_MANUAL] = {"manual", false, false},
-    [DRAW_ROUND_ROBIN] = {"round-robin", false, true},
-    [DRAW_SWISS] = {"swiss", true, false},
-    [DRAW_DANISH] = {"danish", true, false},
-    [DRAW_MITCHELL] = {"mitchell", false, true},
-    [DRAW_INDIVIDUAL] = {"individual", true, false},
-    [DRAW_RANDOM] = {"random", true, false},
-};
-
-const char *draw_method_name(enum draw_method method)
-{
-	assert(method < DRAW_METHOD_COUNT);
-	return methods[method].name;
-}
-
-enum draw_method draw_method_find(const char *name)
-{
-	int method = 0;
-
-	while (method < DRAW_METHOD_COUNT && strcmp(methods[method].name, name) != 0)
-		method++;
-	return (enum draw_method)method;
-}
-
-/* Returns true if lots are drawn in the method. */
-static bool draw_method_has_lots(enum draw_method method)
-{
-	assert(method < DRAW_METHOD_COUNT);
-	return methods[method].lots;
-}
-
-bool draw_method_has_rounds(enum draw_method method)
-{
-	return method < DRAW_METHOD_COUNT && methods[method].rounds;
-}
-
-bool draw_method_goes(
-    enum draw_method method, size_t side_count, bool partners_change, struct error *err)
-{
-	if (method == DRAW_INDIVIDUAL && !partners_change)
-		return error_set(err, ERROR_INPUT, SAY_DRAW_METHOD_INDIVIDUAL_SEATS_PLAYERS);
-	if (partners_change && method != DRAW_INDIVIDUAL && method != DRAW_RANDOM)
-		return error_set(
-		    err, ERROR_INPUT, SAY_DRAW_METHOD_SEATS_ENTRANTS_STAY, methods[method].name);
-	return !partners_change || side_count <= 2 ||
-	       error_set(err, ERROR_INPUT, SAY_DRAW_METHOD_PARTNERS_CHANGE_WHERE);
-}
-
-/* Gives the bye if it affects which players can meet: by all aims above the order.
- *
- * A draw by an order pairs every player with the one a step further down: 1 for neighbours, the
- * number of tables for halves of the list. If players or clubs are kept apart, all move as little
- * as possible: exactly if two sit at a table. */
-static bool bye_give(struct drawing *drawing, struct error *err)
-{
-	struct aims aims = {.kind = AIMS_BYE};
-	size_t *partners;
-	size_t left = 0;
-
-	if (drawing->count % 2 == 0)
-		return true;
-	if (!draw_aims_match(drawing, &aims, &partners, err))
-		return false;
-	drawing_bye(drawing, drawing->players[partners[drawing->count]]);
-	for (size_t i = 0; i < drawing->count; i++)
-		if (partners[i] < drawing->count)
-			drawing->players[left++] = drawing->players[i];
-	drawing->count = left;
-	return true;
-}
-
-static bool byes_give(struct drawing *drawing, struct error *err)
-{
-	const size_t sides = drawing->input->side_count;
-	size_t *seats;
-
-	if (sides == 2 && drawing_is_bound(drawing))
-		return bye_give(drawing, err);
-	if (!drawing_keeps_apart(drawing)) {
-		drawing_byes(drawing, drawing->count % sides);
-		return true;
+	/* With three sides only Mitchell's is a movement. */
+	if (!draw_method_has_rounds(method) || (input->side_count > 2 && method != DRAW_MITCHELL) ||
+	    input->apart_count == 0)
+		return;
+	if (input->group_count > 1) {
+		draw_split(arena, method, input, &parts);
+		for (size_t i = 0; i < input->group_count; i++)
+			part_due(arena, method, &parts[i].input, rounds, input, due);
+	} else if (input->teams) {
+		draw_teams_as_entrants(arena, input, &teams, &as_entrants);
+		part_due(arena, method, &as_entrants, rounds, input, due);
+	} else {
+		drawing_begin(&drawing);
+		draw_movement_due(&drawing, method, rounds, due);
 	}
-	if (!drawing_apart_seats(drawing, sides, &seats, err))
-		return false;
-	drawing_byes_behind(drawing, seats, sides);
-	return true;
-}
-
-static void straight_seat(struct drawing *drawing, size_t tables, size_t step)
-{
-	const size_t sides = drawing->input->side_count;
-	const size_t *players = drawing->players;
-
-	for (size_t i = 0; i < tables; i++) {
-		const size_t top = step > 1 ? i : i * sides;
-
-		drawing_seat(drawing, players[top], players[top + step],
-		    sides > 2 ? players[top + 2 * step] : 0);
-	}
-}
-
-static bool pairs_seat(struct drawing *drawing, size_t step, struct error *err)
-{
-	struct aims aims = {.kind = AIMS_ORDER, .step = step};
-	size_t *partners;
-
-	if (!draw_aims_match(drawing, &aims, &partners, err))
-		return false;
-	for (size_t i = 0; i < drawing->count; i++)
-		if (partners[i] > i)
-			drawing_seat(
-			    drawing, drawing->players[i], drawing->players[partners[i]], 0);
-	return true;
-}
-
-static bool order_seat(struct drawing *drawing, enum draw_first how, struct error *err)
-{
-	const size_t sides = drawing->input->side_count;
-	const size_t tables = drawing->count / sides;
-	const size_t step = how == DRAW_FIRST_FOLD ? tables : 1;
-
-	if (!drawing_is_bound(drawing)) {
-		straight_seat(drawing, tables, step);
-		return true;
-	}
-	return sides > 2 ? draw_groups_in_order(drawing, step, err)
-	                 : pairs_seat(drawing, step, err);
-}
-
-/* Draws by the order of the players: 1 v 2, 3 v 4; by lot; or as a first round. */
-static bool draw_neighbours(struct drawing *drawing, struct error *err)
-{
-	return byes_give(drawing, err) && order_seat(drawing, DRAW_FIRST_LIST, err);
-}
-
-static bool draw_random(struct drawing *drawing, struct error *err)
-{
-	lots_shuffle(&drawing->lots, drawing->players, drawing->count);
-	if (drawing->input->partners_change)
-		return draw_random_partners(drawing, err);
-	return draw_neighbours(drawing, err);
-}
-
-static bool draw_first_round(struct drawing *drawing, enum draw_first first, struct error *err)
-{
-	if (!byes_give(drawing, err))
-		return false;
-	if (first == DRAW_FIRST_LOTS)
-		lots_shuffle(&drawing->lots, drawing->players, drawing->count);
-	if (!order_seat(drawing, first, err))
-		return false;
-	drawing->sides_set = first != DRAW_FIRST_LOTS;
-	return true;
 }

@@ -268,8 +268,8 @@ void drawing_numbers(struct drawing *drawing, size_t **ret);
 /* Finds which pairs that are kept apart will meet all the same in the next `rounds` rounds (0:
  * all that the movement has), so that this is known before a round is refused. A round without
  * such a meeting is played before others. `ret_due` is by place in the input's `apart`. */
-bool draw_due(struct arena *arena, enum draw_method method, const struct draw_input *input,
-    size_t rounds, bool **ret_due, struct error *err);
+void draw_due(struct arena *arena, enum draw_method method, const struct draw_input *input,
+    size_t rounds, bool **ret_due);
 
 /* A team for the methods of drawing. */
 

@@ -9,7 +9,8 @@ struct explaining {
 	struct aims aims;
 	struct matching *matching, *work;
 	struct draw_sums least;
-	size_t *place; /* place of an entrant among the players; SIZE_MAX: not playing */
+	size_t *place;       /* place of an entrant among the players; SIZE_MAX: not playing */
+	const size_t *whole; /* index of an entrant among all; NULL: the same */
 };
 
 static int64_t apart(int64_t a, int64_t b)
@@ -68,6 +69,7 @@ static bool side_explain(struct explaining *explaining, size_t whose, size_t par
     struct draw_reason *reason, struct draw_passed *passed, struct error *err)
 {
 	const struct draw_input *input = explaining->drawing.input;
+	const size_t *whole = explaining->whole;
 	bool *told = arena_alloc(explaining->drawing.arena, input->entrant_count, sizeof *told);
 	size_t count = 0;
 	size_t other;
@@ -86,6 +88,10 @@ static bool side_explain(struct explaining *explaining, size_t whose, size_t par
 		    .met = draw_last_met(input, whose, other, false)};
 		if (!one->apart && one->met == 0 && !cost_find(explaining, one, err))
 			return false;
+		if (whole) {
+			one->whose = whole[whose];
+			one->other = whole[other];
+		}
 		reason->passed_count++;
 	}
 	return true;
@@ -134,104 +140,74 @@ static bool explaining_begin(struct explaining *explaining, struct error *err)
 	return true;
 }
 
-/* Copies the reasons of teams to the first table where two of them meet. */
-static void reasons_of_teams(struct arena *arena, const struct folded_draw *folded, size_t tables,
-    const struct draw_reason *of_teams, struct draw_reason *reasons)
-{
-	for (size_t i = 0; i < tables; i++) {
-		const struct draw_reason *reason = &of_teams[folded->meeting[i]];
-		struct draw_passed *passed =
-		    arena_alloc(arena, reason->passed_count, sizeof *passed);
-
-		reasons[i] = *reason;
-		if (folded->first[folded->meeting[i]] != i)
-			reasons[i].passed_count = reasons[i].left_out = 0;
-		for (size_t j = 0; j < reasons[i].passed_count; j++) {
-			passed[j] = reason->passed[j];
-			passed[j].whose = folded->lead[passed[j].whose];
-			passed[j].other = folded->lead[passed[j].other];
-		}
-		reasons[i].passed = passed;
-	}
-}
-
 static bool explain_teams(struct arena *arena, const struct draw_input *input,
-    const struct draw *draw, const struct draw_reason **ret, struct error *err)
-{
-	struct draw_reason *reasons = arena_alloc(arena, draw->table_count, sizeof *reasons);
-	const struct draw_reason *of_teams;
-	struct folded_draw folded;
+    const struct draw *draw, const size_t *whole, const size_t *tables, struct draw_reason *reasons,
+    struct error *err);
 
-	draw_fold(arena, input, draw, &folded);
-	if (!draw_explain(arena, &folded.input, &folded.draw, &of_teams, err))
-		return false;
-	reasons_of_teams(arena, &folded, draw->table_count, of_teams, reasons);
-	*ret = reasons;
-	return true;
-}
-
-static bool explain_one(struct arena *arena, const struct draw_input *input,
-    const struct draw *draw, const struct draw_reason **ret, struct error *err)
+/* Explains a draw that is part of a whole one: `whole` has the index there of each entrant, and
+ * `tables` that of each table, whose reason is written there; NULL: they are the same. */
+static bool explain(struct arena *arena, const struct draw_input *input, const struct draw *draw,
+    const size_t *whole, const size_t *tables, struct draw_reason *reasons, struct error *err)
 {
-	struct explaining explaining = {.drawing = {.arena = arena, .input = input}};
-	struct draw_reason *reasons = arena_alloc(arena, draw->table_count, sizeof *reasons);
+	struct explaining explaining = {
+	    .drawing = {.arena = arena, .input = input}, .whole = whole};
 
 	if (input->teams)
-		return explain_teams(arena, input, draw, ret, err);
+		return explain_teams(arena, input, draw, whole, tables, reasons, err);
 	if (!explaining_begin(&explaining, err))
 		return false;
 	for (size_t i = 0; i < draw->table_count; i++)
-		if (!table_explain(&explaining, &draw->tables[i], &reasons[i], err))
+		if (!table_explain(
+		        &explaining, &draw->tables[i], &reasons[tables ? tables[i] : i], err))
 			return false;
-	*ret = reasons;
 	return true;
 }
 
-static bool explain_part(struct arena *arena, const struct draw_part *part, const struct draw *draw,
-    const size_t *tables, struct draw_reason *reasons, struct error *err)
+/* Explains a draw of teams, each as its entrant with the lowest number. Opponents passed over are
+ * listed at the first table where two teams meet. */
+static bool explain_teams(struct arena *arena, const struct draw_input *input,
+    const struct draw *draw, const size_t *whole, const size_t *tables, struct draw_reason *reasons,
+    struct error *err)
 {
-	const struct draw_reason *own;
+	struct folded_draw folded;
 
-	if (!explain_one(arena, &part->input, draw, &own, err))
+	draw_fold(arena, input, draw, &folded);
+	for (size_t i = 0; whole && i < folded.input.entrant_count; i++)
+		folded.lead[i] = whole[folded.lead[i]];
+	for (size_t i = 0; tables && i < folded.draw.table_count; i++)
+		folded.first[i] = tables[folded.first[i]];
+	if (!explain(arena, &folded.input, &folded.draw, folded.lead, folded.first, reasons, err))
 		return false;
 	for (size_t i = 0; i < draw->table_count; i++) {
-		struct draw_passed *passed =
-		    arena_alloc(arena, own[i].passed_count, sizeof *passed);
+		const size_t table = tables ? tables[i] : i,
+		             first = folded.first[folded.meeting[i]];
 
-		for (size_t j = 0; j < own[i].passed_count; j++) {
-			passed[j] = own[i].passed[j];
-			passed[j].whose = part->whole[passed[j].whose];
-			passed[j].other = part->whole[passed[j].other];
-		}
-		reasons[tables[i]] = own[i];
-		reasons[tables[i]].passed = passed;
+		if (table == first)
+			continue;
+		reasons[table] = reasons[first];
+		reasons[table].passed_count = reasons[table].left_out = 0;
 	}
-	return true;
-}
-
-/* Explains each group by itself, so that opponents passed over are of one group. */
-static bool explain_split(struct arena *arena, const struct draw_input *input,
-    const struct draw *draw, const struct draw_reason **ret, struct error *err)
-{
-	struct draw_reason *reasons = arena_alloc(arena, draw->table_count, sizeof *reasons);
-	struct draw_part *parts;
-
-	draw_split(arena, DRAW_SWISS, input, &parts);
-	for (size_t i = 0; i < input->group_count; i++) {
-		struct draw of_part;
-		size_t *tables;
-
-		draw_split_off(arena, input, i, &parts[i], draw, &of_part, &tables);
-		if (!explain_part(arena, &parts[i], &of_part, tables, reasons, err))
-			return false;
-	}
-	*ret = reasons;
 	return true;
 }
 
 bool draw_explain(struct arena *arena, const struct draw_input *input, const struct draw *draw,
     const struct draw_reason **ret, struct error *err)
 {
-	return input->group_count > 1 ? explain_split(arena, input, draw, ret, err)
-	                              : explain_one(arena, input, draw, ret, err);
+	struct draw_reason *reasons = arena_alloc(arena, draw->table_count, sizeof *reasons);
+	struct draw_part *parts;
+
+	*ret = reasons;
+	if (input->group_count <= 1)
+		return explain(arena, input, draw, NULL, NULL, reasons, err);
+	/* Each group is explained by itself, so that opponents passed over are of one group. */
+	draw_split(arena, DRAW_SWISS, input, &parts);
+	for (size_t i = 0; i < input->group_count; i++) {
+		struct draw own;
+		size_t *tables;
+
+		draw_split_off(arena, input, i, &parts[i], draw, &own, &tables);
+		if (!explain(arena, &parts[i].input, &own, parts[i].whole, tables, reasons, err))
+			return false;
+	}
+	return true;
 }

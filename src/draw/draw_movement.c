@@ -112,67 +112,89 @@ void schedule_round_make(size_t players, size_t round, struct schedule_round *re
 	ret->bye = ret->has_bye ? moved(players, 0, round) : 0;
 }
 
-/* The places of entrants in a round of a movement; each movement calls back for each table.
+/* A movement of the entrants by number, absent ones too, and the tables of one of its rounds.
  *
  * The next round of a movement is found, not counted: it is the first in which fewest meet again.
  * So a round seated by hand, a late entry or a withdrawal leaves no gap. */
-struct places {
+struct movement {
 	struct drawing *drawing;
-	size_t count;   /* number of entrants, absent ones too */
+	bool mitchell;  /* false: a round robin of two sides */
+	size_t rounds;  /* the rounds that it has */
+	size_t count;   /* number of entrants */
 	size_t *places; /* entrants by number */
-	size_t round;   /* round of the movement, from 0 */
+	size_t table_count;
+	size_t (*tables)[SIDES_MOST]; /* the places at each table of the round made last */
 };
 
-typedef void (*table_taker)(struct places *places, const size_t *seats, void *context);
-
-static bool plays(const struct places *places, size_t place)
+static bool plays(const struct movement *movement, size_t place)
 {
-	return place < places->count &&
-	       places->drawing->input->entrants[places->places[place]].active;
+	return place < movement->count &&
+	       movement->drawing->input->entrants[movement->places[place]].active;
 }
 
-/* Seats an even number of places: those whose sum has the round's remainder meet, and the last
- * place takes the one left over. Side A depends on the sum being odd or even. */
-static void berger(struct places *places, table_taker take, void *context)
+static bool all_play(const struct movement *movement, const size_t *seats)
 {
-	size_t even = places->count + places->count % 2;
-	size_t modulus = even - 1;
-	size_t sum = (places->round + 2) % modulus;
+	for (size_t i = 0; i < movement->drawing->input->side_count; i++)
+		if (!plays(movement, seats[i]))
+			return false;
+	return true;
+}
+
+/* Seats an even number of places by Berger's tables: those whose sum has the round's remainder meet,
+ * and the last place takes the one left over. Side A depends on the sum being odd or even. */
+static void berger(struct movement *movement, size_t round)
+{
+	const size_t even = movement->count + movement->count % 2;
+	const size_t modulus = even - 1, sum = (round + 2) % modulus;
 
 	for (size_t i = 1; i <= modulus; i++) {
+		size_t *seats = movement->tables[movement->table_count];
 		size_t j = (sum + 2 * modulus - i) % modulus;
-		size_t seats[2];
+		bool first;
 
 		if (j == 0)
 			j = modulus;
 		if (j < i)
 			continue;
-		if (j == i) {
-			seats[0] = i <= even / 2 ? i - 1 : even - 1;
-			seats[1] = i <= even / 2 ? even - 1 : i - 1;
-		} else {
-			seats[0] = (i + j) % 2 ? i - 1 : j - 1;
-			seats[1] = (i + j) % 2 ? j - 1 : i - 1;
-		}
-		take(places, seats, context);
+		first = j == i ? i <= even / 2 : (i + j) % 2 != 0;
+		j = j == i ? even : j;
+		seats[0] = first ? i - 1 : j - 1;
+		seats[1] = first ? j - 1 : i - 1;
+		movement->table_count++;
 	}
 }
 
-/* Seats odd numbers at their tables and moves even ones up; of three, the second moves up, the
- * third down. */
-static void mitchell(struct places *places, table_taker take, void *context)
+/* Makes the tables of a round, from 0. Mitchell's movement seats odd numbers at their tables and
+ * moves even ones up; of three, the second moves up, the third down. */
+static void round_make(struct movement *movement, size_t round)
 {
-	size_t sides = places->drawing->input->side_count;
-	size_t tables = (places->count + sides - 1) / sides;
-	size_t round = places->round % tables;
+	const size_t sides = movement->drawing->input->side_count, tables = movement->rounds;
 
-	for (size_t table = 0; table < tables; table++) {
-		size_t up = (table + tables - round) % tables;
-		size_t down = (table + round) % tables;
-		const size_t seats[SIDES_MOST] = {sides * table, sides * up + 1, sides * down + 2};
-
-		take(places, seats, context);
+	movement->table_count = 0;
+	if (!movement->mitchell) {
+		berger(movement, round);
+		return;
 	}
+	for (size_t table = 0; table < tables; table++) {
+		size_t *seats = movement->tables[movement->table_count++];
+
+		seats[0] = sides * table;
+		seats[1] = sides * ((table + tables - round) % tables) + 1;
+		seats[2] = sides * ((table + round) % tables) + 2;
+	}
+}
+
+static struct movement movement_begin(struct drawing *drawing, enum draw_method method)
+{
+	const size_t count = drawing->input->entrant_count, sides = drawing->input->side_count;
+	struct movement movement = {.drawing = drawing,
+	    .mitchell = method == DRAW_MITCHELL,
+	    .count = count,
+	    .tables = arena_alloc(drawing->arena, count, sizeof *movement.tables)};
+
+	movement.rounds = movement.mitchell ? (count + sides - 1) / sides : count + count % 2 - 1;
+	drawing_numbers(drawing, &movement.places);
+	return movement;
 }
 
 /* The counts of a round: tables at which all can meet, their earlier meetings, meetings of one
@@ -181,102 +203,66 @@ struct looked_at {
 	size_t tables, meetings, clubmates, apart;
 };
 
-static void meetings_add(struct places *places, const size_t *seats, void *context)
+static struct looked_at round_look(struct movement *movement, size_t number)
 {
-	struct looked_at *round = context;
-	const struct drawing *drawing = places->drawing;
-	size_t sides = drawing->input->side_count;
-	size_t meetings = 0, clubmates = 0, apart = 0;
-
-	for (size_t i = 0; i < sides; i++)
-		if (!plays(places, seats[i]))
-			return;
-	for (size_t i = 0; i < sides; i++)
-		for (size_t j = i + 1; j < sides; j++) {
-			const size_t a = places->places[seats[i]], b = places->places[seats[j]];
-
-			meetings += drawing_met(drawing, a, b);
-			clubmates += drawing_clubmates(drawing, a, b);
-			apart += drawing_apart(drawing, a, b);
-		}
-	if (apart > 0) {
-		round->apart++;
-		return;
-	}
-	round->tables++;
-	round->meetings += meetings;
-	round->clubmates += clubmates;
-}
-
-/* Seats a table, or gives byes if an entrant of it is missing. */
-static void table_seat(struct places *places, const size_t *seats, void *context)
-{
-	size_t sides = places->drawing->input->side_count;
-	size_t there[SIDES_MOST] = {0};
-	size_t count = 0;
-
-	(void)context;
-	for (size_t i = 0; i < sides; i++)
-		if (plays(places, seats[i]))
-			there[count++] = places->places[seats[i]];
-	if (count == sides)
-		drawing_seat(places->drawing, there[0], there[1], there[2]);
-	else
-		for (size_t i = 0; i < count; i++)
-			drawing_bye(places->drawing, there[i]);
-}
-
-/* Seats a table with sides exchanged after an odd number of meetings, so that a second cycle is
- * the first one reversed. */
-static void turned_seat(struct places *places, const size_t *seats, void *context)
-{
-	size_t turned[2] = {seats[1], seats[0]};
-
-	if (plays(places, seats[0]) && plays(places, seats[1]) &&
-	    drawing_met(places->drawing, places->places[seats[0]], places->places[seats[1]]) % 2)
-		seats = turned;
-	table_seat(places, seats, context);
-}
-
-struct movement {
-	void (*seats)(struct places *places, table_taker take, void *context);
-	size_t rounds;
-	table_taker seat;
-	bool clubs_early;
-};
-
-static struct movement round_robin(const struct drawing *drawing)
-{
-	const size_t count = drawing->input->entrant_count;
-
-	return (struct movement){.seats = berger,
-	    .rounds = count + count % 2 - 1,
-	    .seat = turned_seat,
-	    .clubs_early = true};
-}
-
-static struct movement mitchells(const struct drawing *drawing)
-{
+	const struct drawing *drawing = movement->drawing;
 	const size_t sides = drawing->input->side_count;
+	struct looked_at round = {0};
 
-	return (struct movement){.seats = mitchell,
-	    .rounds = (drawing->input->entrant_count + sides - 1) / sides,
-	    .seat = table_seat};
+	round_make(movement, number);
+	for (size_t table = 0; table < movement->table_count; table++) {
+		const size_t *seats = movement->tables[table];
+		size_t meetings = 0, clubmates = 0, apart = 0;
+
+		if (!all_play(movement, seats))
+			continue;
+		for (size_t i = 0; i < sides; i++)
+			for (size_t j = i + 1; j < sides; j++) {
+				const size_t a = movement->places[seats[i]];
+				const size_t b = movement->places[seats[j]];
+
+				meetings += drawing_met(drawing, a, b);
+				clubmates += drawing_clubmates(drawing, a, b);
+				apart += drawing_apart(drawing, a, b);
+			}
+		round.apart += apart > 0;
+		if (apart > 0)
+			continue;
+		round.tables++;
+		round.meetings += meetings;
+		round.clubmates += clubmates;
+	}
+	return round;
 }
 
-static struct movement movement_of(const struct drawing *drawing, enum draw_method method)
+/* Seats a table, or gives byes if an entrant of it is missing. In a round robin, sides are exchanged
+ * after an odd number of meetings, so that a second cycle is the first one reversed. */
+static void table_seat(const struct movement *movement, const size_t *seats)
 {
-	return method == DRAW_MITCHELL ? mitchells(drawing) : round_robin(drawing);
+	struct drawing *drawing = movement->drawing;
+	const size_t sides = drawing->input->side_count;
+	size_t there[SIDES_MOST] = {0}, count = 0;
+	bool turned;
+
+	for (size_t i = 0; i < sides; i++)
+		if (plays(movement, seats[i]))
+			there[count++] = movement->places[seats[i]];
+	for (size_t i = 0; count < sides && i < count; i++)
+		drawing_bye(drawing, there[i]);
+	if (count < sides)
+		return;
+	turned = !movement->mitchell && drawing_met(drawing, there[0], there[1]) % 2 != 0;
+	drawing_seat(drawing, there[turned], there[!turned], there[2]);
 }
 
-/* Returns true if a round is better than the best so far: fewer have met; then, for a movement
- * that wants it, more are of one club. */
+/* Returns true if a round is better than the best so far: fewer have met; then, in a round robin,
+ * more are of one club. */
 static bool comes_before(
     const struct movement *movement, const struct looked_at *round, const struct looked_at *best)
 {
 	if (best->tables == 0 || round->meetings != best->meetings)
 		return best->tables == 0 || round->meetings < best->meetings;
-	return movement->clubs_early && round->clubmates > best->clubmates;
+	return !movement->mitchell && round->clubmates > best->clubmates;
 }
 
 /* Returns true if a round with a pair kept apart is due before another: its other tables have met
@@ -286,92 +272,77 @@ static bool is_due(const struct looked_at *round, const struct looked_at *best)
 	return best->tables == 0 || round->meetings * best->tables < best->meetings * round->tables;
 }
 
-/* The pairs kept apart, found at the tables of a round. */
-struct standing {
-	const struct draw_input *input;
-	bool *stands;
-};
-
-static void apart_find(struct places *places, const size_t *seats, void *context)
+/* Marks the pairs kept apart who sit at one table of the round. */
+static void apart_mark(const struct movement *movement, bool *stands)
 {
-	struct standing *standing = context;
-	size_t sides = standing->input->side_count;
+	const struct draw_input *input = movement->drawing->input;
 
-	for (size_t i = 0; i < sides; i++)
-		if (!plays(places, seats[i]))
-			return;
-	for (size_t pair = 0; pair < standing->input->apart_count; pair++) {
-		size_t there = 0;
+	for (size_t table = 0; table < movement->table_count; table++) {
+		const size_t *seats = movement->tables[table];
 
-		for (size_t i = 0; i < sides; i++)
-			there += places->places[seats[i]] == standing->input->apart[pair].a ||
-			         places->places[seats[i]] == standing->input->apart[pair].b;
-		standing->stands[pair] = standing->stands[pair] || there == 2;
+		if (!all_play(movement, seats))
+			continue;
+		for (size_t pair = 0; pair < input->apart_count; pair++) {
+			size_t there = 0;
+
+			for (size_t i = 0; i < input->side_count; i++)
+				there += movement->places[seats[i]] == input->apart[pair].a ||
+				         movement->places[seats[i]] == input->apart[pair].b;
+			stands[pair] = stands[pair] || there == 2;
+		}
 	}
-}
-
-/* Refuses the round that is due, since it cannot be played. */
-static bool movement_refuse(
-    struct places *places, const struct movement *movement, size_t round, struct error *err)
-{
-	struct drawing *drawing = places->drawing;
-	struct standing standing = {.input = drawing->input};
-
-	standing.stands =
-	    arena_alloc(drawing->arena, drawing->input->apart_count, sizeof *standing.stands);
-	places->round = round;
-	movement->seats(places, apart_find, &standing);
-	return drawing_apart_refuse(drawing, standing.stands, APART_ROUND_DUE, err);
 }
 
 bool draw_movement(struct drawing *drawing, enum draw_method method, struct error *err)
 {
-	const struct movement movement = movement_of(drawing, method);
-	struct places places = {.drawing = drawing, .count = drawing->input->entrant_count};
+	struct movement movement = movement_begin(drawing, method);
 	struct looked_at best = {0}, passed = {0};
 	size_t next = 0, over = 0;
+	bool *stands;
 
-	drawing_numbers(drawing, &places.places);
-	for (places.round = 0; places.round < movement.rounds; places.round++) {
-		struct looked_at round = {0};
+	for (size_t number = 0; number < movement.rounds; number++) {
+		const struct looked_at round = round_look(&movement, number);
 
-		movement.seats(&places, meetings_add, &round);
 		/* If a withdrawal touched all tables of a round, no table of it could play. */
 		if (round.apart > 0 && (passed.apart == 0 || is_due(&round, &passed))) {
 			passed = round;
-			over = places.round;
+			over = number;
 		} else if (round.apart == 0 && round.tables > 0 &&
 		           comes_before(&movement, &round, &best)) {
 			best = round;
-			next = places.round;
+			next = number;
 		}
 	}
-	if (passed.apart > 0 && is_due(&passed, &best))
-		return movement_refuse(&places, &movement, over, err);
-	places.round = next;
-	movement.seats(&places, movement.seat, NULL);
+	if (passed.apart > 0 && is_due(&passed, &best)) {
+		/* The round that is due cannot be played. */
+		stands = arena_alloc(drawing->arena, drawing->input->apart_count, sizeof *stands);
+		round_make(&movement, over);
+		apart_mark(&movement, stands);
+		return drawing_apart_refuse(drawing, stands, APART_ROUND_DUE, err);
+	}
+	round_make(&movement, next);
+	for (size_t table = 0; table < movement.table_count; table++)
+		table_seat(&movement, movement.tables[table]);
 	drawing->sides_set = true;
 	return true;
 }
 
 void draw_movement_due(struct drawing *drawing, enum draw_method method, size_t rounds, bool *due)
 {
-	const struct movement movement = movement_of(drawing, method);
-	struct places places = {.drawing = drawing, .count = drawing->input->entrant_count};
-	struct standing standing = {drawing->input, due};
+	struct movement movement = movement_begin(drawing, method);
 	size_t without = 0;
 
-	drawing_numbers(drawing, &places.places);
-	for (places.round = 0; places.round < movement.rounds; places.round++) {
-		struct looked_at round = {0};
+	for (size_t number = 0; number < movement.rounds; number++) {
+		const struct looked_at round = round_look(&movement, number);
 
-		movement.seats(&places, meetings_add, &round);
 		without += round.apart == 0 && round.tables > 0 && round.meetings == 0;
 	}
 	if (rounds > 0 && rounds <= without)
 		return;
-	for (places.round = 0; places.round < movement.rounds; places.round++)
-		movement.seats(&places, apart_find, &standing);
+	for (size_t number = 0; number < movement.rounds; number++) {
+		round_make(&movement, number);
+		apart_mark(&movement, due);
+	}
 	for (size_t i = 0; i < drawing->input->apart_count; i++) {
 		const struct draw_apart *pair = &drawing->input->apart[i];
 
