@@ -447,16 +447,16 @@ static bool check_count(const struct command_line *line, struct error *err)
 
 	if (!command || arguments_option(line, OPTION_HELP))
 		return true;
-	if (line->argument_count < command->arguments_least)
+	if (line->argument_count < command->arguments.least)
 		return error_set(err, ERROR_INPUT, SAY_ARGUMENT_MISSING_CANASTA, command->name,
 		    command->synopsis);
-	if (line->argument_count <= command->arguments_most)
+	if (line->argument_count <= command->arguments.most)
 		return true;
 	error_set(err, ERROR_INPUT, "argument-unexpected",
 	    command->synopsis[0] ? TEXT_ARGUMENT_UNEXPECTED_TOO_MANY_USAGE
 	                         : TEXT_ARGUMENT_UNEXPECTED_TOO_MANY_USAGE_JOINED,
-	    line->arguments[command->arguments_most].text, command->name, command->synopsis);
-	return error_place(err, line->arguments[command->arguments_most].file, 1, 1);
+	    line->arguments[command->arguments.most].text, command->name, command->synopsis);
+	return error_place(err, line->arguments[command->arguments.most].file, 1, 1);
 }
 
 static bool names_output(const struct command_line *line)

@@ -304,26 +304,6 @@ bool event_file_event_there(struct call *call, struct error *err)
 	return true;
 }
 
-/* Returns the need of the call. Printing codes writes the file, because missing codes are made. */
-static enum store_need need_of(const struct call *call)
-{
-	const enum store_need need = call->command->need;
-
-	return need == NEEDS_READ && call_knows(call, OPTION_CODES) && call_flag(call, OPTION_CODES)
-	           ? NEEDS_WRITE
-	           : need;
-}
-
-/* Goes back to the time of --as-of. */
-static bool go_back(struct call *call, struct error *err)
-{
-	const struct option_typed *as_of = call_option(call, OPTION_AS_OF);
-	int64_t revision;
-
-	return !as_of || store_as_of(call->desk.store, as_of->value.text, &revision, err) ||
-	       error_place(err, as_of->value.file, 1, 1);
-}
-
 bool event_file_open(struct call *call, struct error *err)
 {
 	static const enum store_mode modes[] = {
@@ -332,20 +312,31 @@ bool event_file_open(struct call *call, struct error *err)
 	    [NEEDS_VERIFY] = STORE_VERIFY,
 	    [NEEDS_WRITE] = STORE_WRITE,
 	    [NEEDS_CREATE] = STORE_CREATE,
+	    [NEEDS_EVENT_READ] = STORE_READ,
+	    [NEEDS_EVENT_WRITE] = STORE_WRITE,
 	};
-	const enum store_need need = need_of(call);
+	const enum store_need need = call->command->need;
+	const struct option_typed *as_of =
+	    call_knows(call, OPTION_AS_OF) ? call_option(call, OPTION_AS_OF) : NULL;
+	enum store_mode mode = modes[need];
+	int64_t revision;
 
 	if (need == NEEDS_NOTHING)
 		return true;
-	if (call->within && need == NEEDS_WRITE) {
+	/* Printing codes writes the file, because missing codes are made. */
+	if (call_knows(call, OPTION_CODES) && call_flag(call, OPTION_CODES))
+		mode = STORE_WRITE;
+	if (call->within && mode == STORE_WRITE) {
 		call->desk.store = call->within->desk->store;
 		call->desk.event = call->within->desk->event;
 		return true;
 	}
-	if (!open_file(call, modes[need], err) ||
-	    (call_knows(call, OPTION_AS_OF) && !go_back(call, err)))
+	if (!open_file(call, mode, err))
 		return false;
-	return !call->command->event || event_file_event(call, err);
+	if (as_of && !store_as_of(call->desk.store, as_of->value.text, &revision, err))
+		return error_place(err, as_of->value.file, 1, 1);
+	return (need != NEEDS_EVENT_READ && need != NEEDS_EVENT_WRITE) ||
+	       event_file_event(call, err);
 }
 
 void event_file_close(struct call *call)

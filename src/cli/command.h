@@ -32,8 +32,16 @@ struct streamed_list;
 struct score;
 
 /* The way the dispatcher opens the file for a command. A report cannot write, because its file is
- * open for reading. */
-enum store_need { NEEDS_NOTHING, NEEDS_READ, NEEDS_VERIFY, NEEDS_WRITE, NEEDS_CREATE };
+ * open for reading. The last two work on one event: --event, else the only open one. */
+enum store_need {
+	NEEDS_NOTHING,
+	NEEDS_READ,
+	NEEDS_VERIFY,
+	NEEDS_WRITE,
+	NEEDS_CREATE,
+	NEEDS_EVENT_READ,
+	NEEDS_EVENT_WRITE
+};
 
 enum { ANY_ARGUMENTS = 1 << 20 };
 
@@ -52,8 +60,9 @@ struct command {
 	struct evening_line evening;
 	const char *details; /* paragraphs and examples for its own help; may be NULL */
 	enum store_need need;
-	bool event; /* works on one event: --event, else the only open one */
-	size_t arguments_least, arguments_most;
+	struct {
+		size_t least, most;
+	} arguments;                          /* how many it takes */
 	const struct command_option *options; /* may be NULL */
 	const struct command_option *(*more_options)(
 	    void); /* options from a table elsewhere; may be NULL */

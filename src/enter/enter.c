@@ -868,8 +868,7 @@ const struct command cmd_enter = {
     .summary = TEXT_HELP_ENTER_SUMMARY,
     .evening = {.wish = TEXT_HELP_WISH_ENTER},
     .details = TEXT_HELP_ENTER_DETAILS,
-    .need = NEEDS_WRITE,
-    .event = true,
-    .arguments_most = 1,
+    .need = NEEDS_EVENT_WRITE,
+    .arguments = {0, 1},
     .run = run,
 };

@@ -41,7 +41,8 @@ void follow_begin(struct call *call)
 {
 	const enum store_need need = call->command->need;
 
-	if ((need != NEEDS_WRITE && need != NEEDS_CREATE) || !log_line_now(call, &call->followed))
+	if ((need != NEEDS_WRITE && need != NEEDS_EVENT_WRITE && need != NEEDS_CREATE) ||
+	    !log_line_now(call, &call->followed))
 		call->followed = FOLLOWS_NOTHING;
 }
 

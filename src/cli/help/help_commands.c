@@ -46,7 +46,7 @@ const struct command cmd_help = {
     .synopsis = "[all|COMMAND]",
     .summary = TEXT_HELP_HELP_SUMMARY,
     .details = "    canasta help all\n    canasta help hand\n    canasta help hand add",
-    .arguments_most = 2,
+    .arguments = {0, 2},
     .run = run_help,
 };
 
@@ -128,7 +128,7 @@ const struct command cmd_explain = {
     .synopsis = "[CODE]",
     .summary = TEXT_HELP_EXPLAIN_SUMMARY,
     .details = "    canasta explain\n    canasta explain out-without-canasta",
-    .arguments_most = 1,
+    .arguments = {0, 1},
     .run = run_explain,
     .screen = "code",
 };
@@ -152,8 +152,7 @@ const struct command cmd_completion = {
     .synopsis = "bash|zsh|fish",
     .summary = TEXT_HELP_COMPLETION_SUMMARY,
     .details = TEXT_HELP_COMPLETION_DETAILS,
-    .arguments_least = 1,
-    .arguments_most = 1,
+    .arguments = {1, 1},
     .run = run_completion,
     .verbatim = true,
 };

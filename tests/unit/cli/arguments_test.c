@@ -29,7 +29,7 @@ static const struct command deal_add = {
     .name = "deal add",
     .synopsis = "WHO",
     .summary = "adds",
-    .arguments_most = 3,
+    .arguments = {0, 3},
     .options = deal_options,
     .run = run_nothing,
 };
@@ -40,14 +40,12 @@ static const struct command deal_show = {.name = "deal show",
 static const struct command table_one = {.name = "table",
     .synopsis = "TABLE",
     .summary = "shows a table",
-    .arguments_least = 1,
-    .arguments_most = 1,
+    .arguments = {1, 1},
     .run = run_nothing};
 static const struct command end_of_table = {.name = "table end",
     .synopsis = "TABLE",
     .summary = "ends a table",
-    .arguments_least = 1,
-    .arguments_most = 1,
+    .arguments = {1, 1},
     .run = run_nothing};
 static const struct command_option take_options[] = {
     {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why", .required = "why is it taken?"},

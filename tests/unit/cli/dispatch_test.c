@@ -98,7 +98,7 @@ static const struct command_option point_options[] = {
 static const struct command points = {.name = "point",
     .synopsis = "WORD",
     .summary = "points at a word",
-    .arguments_most = 1,
+    .arguments = {0, 1},
     .options = point_options,
     .run = run_points};
 static const struct command reads = {.name = "read",
@@ -218,8 +218,7 @@ static void every_command_of_the_program_has_its_help(void **state)
 		assert_true(strlen((*row)->summary) > 0);
 		assert_non_null((*row)->synopsis);
 		assert_non_null((*row)->run);
-		assert_true((*row)->arguments_least <= (*row)->arguments_most);
-		assert_true(!(*row)->event || (*row)->need != NEEDS_NOTHING);
+		assert_true((*row)->arguments.least <= (*row)->arguments.most);
 	}
 }
 
