@@ -299,17 +299,14 @@ static void add_paper_options(struct text *page)
 
 static void add_slip_words(struct text *page)
 {
-	static const char *const scopes[] = {
-	    [SCOPE_SIDE] = "of a side", [SCOPE_HAND] = "of the whole hand"};
-
 	text_add(page, ".Bl -tag -width Ds -compact\n");
-	for (size_t i = 0; i < SLIP_WORDS; i++) {
+	for (size_t i = 0; i < slip_word_count; i++) {
 		const struct slip_word *word = &slip_words[i];
 
 		text_add(page, ".It Li");
 		add_argument(page, word->name);
 		text_add(page, "\n");
-		add_text(page, scopes[word->scope]);
+		add_text(page, word->part < PART_HAND ? "of a side" : "of the whole hand");
 		if (word->value) {
 			text_add(page, word->bare ? "; may have a value: " : "; its value: ");
 			add_text(page, message_english(word->value));

@@ -287,7 +287,7 @@ static bool read_source(struct call *call, const struct rulebook *book,
 	question->from =
 	    (enum drawn_from)call_number(call, OPTION_FROM, top ? FROM_PILE : FROM_UNKNOWN);
 	question->top = RANK_COUNT;
-	if (from && !facts_from(book, question->from, err))
+	if (!facts_fit(book, &(struct side){.opening.from = question->from}, err))
 		return error_place(err, from->value.file, 1, 1);
 	if (top && !read_top(&top->value, &question->top, err))
 		return false;
@@ -336,7 +336,7 @@ static bool read_question(struct call *call, const struct rulebook *book,
 		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_MINIMUM_GOES_SIDE);
 	question->score = (int32_t)call_number(call, OPTION_SCORE, 0);
 	question->raises = (int)call_number(call, OPTION_RAISES, 0);
-	if (!facts_raises(book, question->raises, err))
+	if (!facts_fit(book, &(struct side){.raises = question->raises}, err))
 		return error_place(err, raises->value.file, 1, 1);
 	question->hand_number = (int)call_number(call, OPTION_HAND_NUMBER, 1);
 	question->bidder = call_flag(call, OPTION_BIDDER);

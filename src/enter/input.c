@@ -259,7 +259,7 @@ static void offer_for_slip(struct offering *offering)
 	} else {
 		const struct rulebook *book = enter_book(offering->session);
 
-		for (size_t i = 0; i < SLIP_WORDS; i++)
+		for (size_t i = 0; i < slip_word_count; i++)
 			if (strlen(slip_words[i].name) > 2)
 				offer_with(offering, "", slip_words[i].name,
 				    slip_words[i].value && !slip_words[i].bare ? "=" : "");

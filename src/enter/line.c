@@ -208,8 +208,8 @@ static void add_word(struct cutting *cutting, const char *key, const char *text)
 
 	cutting->words =
 	    arena_room(cutting->arena, cutting->words, cutting->count, sizeof *cutting->words);
-	cutting->words[cutting->count++] = (struct typed_word){
-	    .key = key, .text = text, .hand = word && word->scope == SCOPE_HAND};
+	cutting->words[cutting->count++] =
+	    (struct typed_word){.key = key, .text = text, .hand = word && word->part >= PART_HAND};
 }
 
 /* Adds a word that takes a word back: -o, -claim, -p25C, -exhausted. */

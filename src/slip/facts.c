@@ -129,6 +129,7 @@ bool facts_contract_waits(const struct hand *hand)
 
 const char *const out_names[3] = {"none", "normal", "concealed"};
 const char *const from_names[FROM_COUNT] = {"", "stock", "pile", "upcard"};
+const char *const answer_names[3] = {"", "no", "yes"};
 const char *const denomination_names[DENOMINATION_COUNT] = {
     "clubs", "diamonds", "hearts", "spades", "canasta", "twos"};
 const char *const outcome_words[5] = {"", "achieved", "robbed", "void", "false-out"};
@@ -327,7 +328,6 @@ void facts_set_fact(struct side *side, size_t fact, bool holds)
 bool facts_fact(const struct rulebook *book, struct side *side, const char *name, size_t size,
     const char *word, size_t word_size, struct error *err)
 {
-	static const char *const answers[] = {"no", "yes"};
 	size_t fact = rulebook_fact(book, name, size), answer;
 
 	if (fact == SIZE_MAX)
@@ -335,43 +335,25 @@ bool facts_fact(const struct rulebook *book, struct side *side, const char *name
 	if (side->facts_known & (1u << fact))
 		return error_set(
 		    err, ERROR_INPUT, SAY_KEY_REPEATED_STANDS_TWICE_ONCE, book->facts[fact].name);
-	if (!choice_read(book->facts[fact].name, answers, 2, word, word_size, &answer, err))
+	if (!choice_read(book->facts[fact].name, answer_names, 3, word, word_size, &answer, err))
 		return false;
-	facts_set_fact(side, fact, answer == 1);
+	facts_set_fact(side, fact, answer == 2);
 	return true;
 }
 
-bool facts_raises(const struct rulebook *book, int32_t raises, struct error *err)
+bool facts_fit(const struct rulebook *book, const struct side *side, struct error *err)
 {
-	if (!raises || book->raises)
-		return true;
-	return error_set(err, ERROR_INPUT, SAY_RAISES_UNKNOWN, book->id);
-}
+	const struct counts *counts = &side->counts;
 
-/* Refuses threes counted apart if the rulebook has no price of their own for them, since they would
- * count for nothing. */
-static bool threes_apart(const struct rulebook *book, bool apart, int32_t count, struct error *err)
-{
-	if (count == 0 || apart)
-		return true;
-	return error_set(err, ERROR_INPUT, SAY_THREES_APART, book->id);
-}
-
-bool facts_reds(const struct rulebook *book, int32_t count, struct error *err)
-{
-	return threes_apart(book, !book->threes_alike, count, err);
-}
-
-bool facts_held(const struct rulebook *book, enum rank three, int32_t count, struct error *err)
-{
-	return threes_apart(book, book->held[three].apart, count, err);
-}
-
-bool facts_from(const struct rulebook *book, enum drawn_from from, struct error *err)
-{
-	if (from != FROM_UPCARD || book->upcard_alone)
-		return true;
-	return error_set(err, ERROR_INPUT, SAY_UPCARD_UNKNOWN, book->id);
+	if (side->raises && !book->raises)
+		return error_set(err, ERROR_INPUT, SAY_RAISES_UNKNOWN, book->id);
+	if (side->opening.from == FROM_UPCARD && !book->upcard_alone)
+		return error_set(err, ERROR_INPUT, SAY_UPCARD_UNKNOWN, book->id);
+	if ((side->red_threes && book->threes_alike) ||
+	    (counts->reds_held && !book->held[RANK_RED_THREE].apart) ||
+	    (counts->blacks_held && !book->held[RANK_BLACK_THREE].apart))
+		return error_set(err, ERROR_INPUT, SAY_THREES_APART, book->id);
+	return true;
 }
 
 static bool same_meld(const struct meld *a, const struct meld *b, bool as_written)

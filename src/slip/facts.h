@@ -5,7 +5,6 @@
 #ifndef CANASTA_SLIP_FACTS_H
 #define CANASTA_SLIP_FACTS_H
 
-#include "card/card.h"
 #include "score/hand.h"
 
 #include <stdbool.h>
@@ -21,6 +20,7 @@ enum { COUNT_MOST = 99999 }; /* largest number of things in a record */
 
 extern const char *const out_names[3];
 extern const char *const from_names[FROM_COUNT]; /* [FROM_UNKNOWN] is "" */
+extern const char *const answer_names[3];        /* no and yes; [OPENED_UNKNOWN] is "" */
 extern const char *const denomination_names[DENOMINATION_COUNT];
 extern const char *const outcome_words[5]; /* [OUTCOME_NONE] is "" */
 
@@ -57,16 +57,10 @@ bool facts_fact(const struct rulebook *book, struct side *side, const char *name
 /* Sets a fact by its index. */
 void facts_set_fact(struct side *side, size_t fact, bool holds);
 
-/* Refuses raises if the rulebook does not raise the minimum. */
-bool facts_raises(const struct rulebook *book, int32_t raises, struct error *err);
-
-/* Refuses red threes on the table if the rulebook has none besides the melds, and threes counted
- * apart from the other cards in hand if it prices threes of that colour with them. */
-bool facts_reds(const struct rulebook *book, int32_t count, struct error *err);
-bool facts_held(const struct rulebook *book, enum rank three, int32_t count, struct error *err);
-
-/* Refuses an upcard taken alone if the rulebook knows only the pile. */
-bool facts_from(const struct rulebook *book, enum drawn_from from, struct error *err);
+/* Refuses facts of a side that the rulebook does not know: raises of the minimum; an upcard taken
+ * without the pile; red threes on the table if it counts them as other cards; threes in hand
+ * counted by number if it has no price of their own for them, since they would count for nothing. */
+bool facts_fit(const struct rulebook *book, const struct side *side, struct error *err);
 
 /* Marks the meld among `melds` that was lost; no such meld is an error. */
 bool facts_void(struct meld *melds, size_t count, const struct meld *lost, struct error *err);

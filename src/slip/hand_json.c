@@ -56,7 +56,7 @@ static const char *name_of(const struct record_value *value)
 	return step ? step->key : message_words(TEXT_WORDS_THE_RECORD);
 }
 
-bool record_wrong_kind(struct record_reader *reader, const struct record_value *value,
+static bool wrong_kind(struct record_reader *reader, const struct record_value *value,
     const char *expected, struct error *err)
 {
 	error_set(err, ERROR_INPUT, SAY_FIELD_TYPE, message_words(expected), name_of(value),
@@ -105,7 +105,7 @@ struct record_value record_element(const struct record_value *list, size_t index
 bool record_want(struct record_reader *reader, const struct record_value *value, json_type type,
     const char *expected, struct error *err)
 {
-	return json_typeof(value->json) == type || record_wrong_kind(reader, value, expected, err);
+	return json_typeof(value->json) == type || wrong_kind(reader, value, expected, err);
 }
 
 bool record_want_list(
@@ -142,7 +142,7 @@ static bool record_want_text(struct record_reader *reader, const struct record_v
 	return record_fail(reader, value, err);
 }
 
-bool record_want_choice(struct record_reader *reader, const struct record_value *value,
+static bool want_choice(struct record_reader *reader, const struct record_value *value,
     const char *const *choices, size_t count, size_t *ret, struct error *err)
 {
 	if (!record_want(reader, value, JSON_STRING, TEXT_WORDS_A_TEXT_IS, err))
@@ -151,6 +151,24 @@ bool record_want_choice(struct record_reader *reader, const struct record_value 
 	        json_string_length(value->json), ret, err))
 		return true;
 	return record_fail(reader, value, err);
+}
+
+bool record_want_answer(
+    struct record_reader *reader, const struct record_value *value, size_t *ret, struct error *err)
+{
+	if (json_is_string(value->json))
+		return want_choice(reader, value, answer_names, 3, ret, err);
+	*ret = json_is_true(value->json) ? 2 : 1;
+	return json_is_boolean(value->json) ||
+	       wrong_kind(reader, value, TEXT_WORDS_TRUE_FALSE_YES, err);
+}
+
+static bool want_flag(
+    struct record_reader *reader, const struct record_value *value, bool *ret, struct error *err)
+{
+	*ret = json_is_true(value->json);
+	return json_is_boolean(value->json) ||
+	       wrong_kind(reader, value, TEXT_WORDS_TRUE_OR_FALSE_IS, err);
 }
 
 bool record_want_side(
@@ -173,7 +191,31 @@ bool record_want_meld(struct record_reader *reader, const struct record_value *v
 	       record_fail(reader, value, err);
 }
 
-/* Reads the members of an object by the table of its fields. */
+/* Reads the value of a slip's word into the side or the hand. */
+static bool read_word(struct record_reader *reader, const struct slip_word *word,
+    const struct record_value *value, char *record, struct error *err)
+{
+	void *to = record + word->offset;
+	size_t choice;
+
+	if (word->choices) {
+		if (word->choices == answer_names ? !record_want_answer(reader, value, &choice, err)
+		                                  : !want_choice(reader, value, word->choices,
+		                                        word->choice_count, &choice, err))
+			return false;
+		*(unsigned *)to = (unsigned)choice;
+	} else if (word->value
+	               ? !record_want_number(reader, value, word->least, word->most, to, err)
+	               : !want_flag(reader, value, to, err)) {
+		return false;
+	}
+	if (word->given)
+		*(bool *)(record + word->given) = true;
+	return word->part >= PART_HAND ||
+	       facts_fit(reader->book, (const struct side *)(const void *)record, err) ||
+	       record_fail(reader, value, err);
+}
+
 bool record_read(struct record_reader *reader, const struct record_value *object,
     const struct record_field *fields, size_t count, void *target, struct error *err)
 {
@@ -186,18 +228,27 @@ bool record_read(struct record_reader *reader, const struct record_value *object
 	json_object_foreach(object->json, key, json)
 	{
 		struct record_value value = record_member(object, key, json);
-		size_t i = 0;
+		const struct slip_word *word = NULL;
+		size_t i = 0, name_count = 0;
 
-		while (i < count && strcmp(fields[i].name, key) != 0)
-			i++;
+		for (; i < count; i++)
+			if (fields[i].name ? strcmp(fields[i].name, key) == 0
+			                   : (word = slip_word_keyed(fields[i].part, key)) != NULL)
+				break;
 		if (i < count) {
-			if (!fields[i].read(reader, &fields[i], &value, target, err))
+			if (word ? !read_word(reader, word, &value, target, err)
+			         : !fields[i].read(reader, &fields[i], &value, target, err))
 				return false;
 			continue;
 		}
-		for (i = 0; i < count; i++)
-			names[i] = fields[i].name;
-		return unknown_field(reader, &value, names, count, err);
+		for (i = 0; i < count; i++) {
+			if (fields[i].name)
+				names[name_count++] = fields[i].name;
+			for (size_t j = 0; !fields[i].name && j < slip_word_count; j++)
+				if (slip_words[j].part == fields[i].part && slip_words[j].key)
+					names[name_count++] = slip_words[j].key;
+		}
+		return unknown_field(reader, &value, names, name_count, err);
 	}
 	return true;
 }
@@ -219,12 +270,7 @@ bool record_read_number(struct record_reader *reader, const struct record_field 
 static bool record_read_flag(struct record_reader *reader, const struct record_field *field,
     const struct record_value *value, void *target, struct error *err)
 {
-	bool *flag = record_place_in(target, field);
-
-	if (!json_is_boolean(value->json))
-		return record_wrong_kind(reader, value, TEXT_WORDS_TRUE_OR_FALSE_IS, err);
-	*flag = json_is_true(value->json);
-	return true;
+	return want_flag(reader, value, record_place_in(target, field), err);
 }
 
 bool record_read_text(struct record_reader *reader, const struct record_field *field,
@@ -281,10 +327,9 @@ static bool read_denomination(struct record_reader *reader, const struct record_
 	size_t denomination;
 
 	(void)field;
-	if (!record_want_choice(
-	        reader, value, denomination_names, DENOMINATION_COUNT, &denomination, err))
+	if (!want_choice(reader, value, denomination_names, DENOMINATION_COUNT, &denomination, err))
 		return false;
-	((struct contract *)target)->denomination = (enum denomination)denomination;
+	((struct hand *)target)->contract.denomination = (enum denomination)denomination;
 	return true;
 }
 
@@ -296,19 +341,7 @@ static bool read_level(struct record_reader *reader, const struct record_field *
 	(void)field;
 	if (!record_want_number(reader, value, 1, reader->book->contract.levels, &level, err))
 		return false;
-	((struct contract *)target)->level = level;
-	return true;
-}
-
-static bool read_outcome(struct record_reader *reader, const struct record_field *field,
-    const struct record_value *value, void *target, struct error *err)
-{
-	size_t outcome;
-
-	(void)field;
-	if (!record_want_choice(reader, value, outcome_words, 5, &outcome, err))
-		return false;
-	((struct contract *)target)->outcome = (enum outcome)outcome;
+	((struct hand *)target)->contract.level = level;
 	return true;
 }
 
@@ -318,20 +351,19 @@ static bool read_ruled(struct record_reader *reader, const struct record_field *
 {
 	if (!record_read_flag(reader, field, value, target, err))
 		return false;
-	if (!((struct contract *)target)->ruled || reader->finder->kept)
+	if (!((struct hand *)target)->contract.ruled || reader->finder->kept)
 		return true;
 	error_set(err, ERROR_INPUT, SAY_OUTCOME_UNASKED_RULING_SAYS_RULED);
 	return record_fail(reader, value, err);
 }
 
 static const struct record_field contract_fields[] = {
-    {"side", record_read_apart, 0, 0, 0},
-    {"level", read_level, 0, 0, 0},
-    {"denomination", read_denomination, 0, 0, 0},
-    {"doubled", record_read_flag, offsetof(struct contract, doubled), 0, 0},
-    {"outcome", read_outcome, 0, 0, 0},
-    {"ruled", read_ruled, offsetof(struct contract, ruled), 0, 0},
-    {"by_bids", record_read_flag, offsetof(struct contract, by_bids), 0, 0},
+    {"side", .read = record_read_apart},
+    {"level", .read = read_level},
+    {"denomination", .read = read_denomination},
+    {.part = PART_CONTRACT},
+    {"ruled", .read = read_ruled, .offset = offsetof(struct hand, contract.ruled)},
+    {"by_bids", .read = record_read_flag, .offset = offsetof(struct hand, contract.by_bids)},
 };
 
 static bool check_contract(
@@ -354,7 +386,7 @@ static bool read_none(
 	size_t word;
 
 	reader->record.hand.contract.none = true;
-	return record_want_choice(reader, value, words, 1, &word, err);
+	return want_choice(reader, value, words, 1, &word, err);
 }
 
 /* Reads the contract, after the sides, one of which it names. */
@@ -375,7 +407,7 @@ static bool read_contract(
 	if (json_is_string(value.json))
 		return read_none(reader, &value, err);
 	if (!record_read(reader, &value, contract_fields,
-	        sizeof contract_fields / sizeof contract_fields[0], contract, err))
+	        sizeof contract_fields / sizeof contract_fields[0], &reader->record.hand, err))
 		return false;
 	for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++)
 		if (!json_object_get(value.json, needed[i]))
@@ -401,17 +433,6 @@ static bool bids_contract(
 	       facts_contract(reader->book, hand, err) || record_fail(reader, &bids, err);
 }
 
-static bool read_rest(struct record_reader *reader, const struct record_field *field,
-    const struct record_value *value, void *target, struct error *err)
-{
-	struct hand *hand = &reader->record.hand;
-
-	(void)field;
-	(void)target;
-	hand->has_rest = true;
-	return record_want_number(reader, value, 0, COUNT_MOST, &hand->rest, err);
-}
-
 /* Reads the seat of the dealer, or the due dealer: a name of the enum at the field's place. */
 static bool read_seat(struct record_reader *reader, const struct record_field *field,
     const struct record_value *value, void *target, struct error *err)
@@ -421,7 +442,7 @@ static bool read_seat(struct record_reader *reader, const struct record_field *f
 
 	for (int i = 0; i < SEAT_COUNT; i++)
 		names[i] = bidding_seat_name((enum seat_at)i);
-	if (!record_want_choice(reader, value, names, SEAT_COUNT, &seat, err))
+	if (!want_choice(reader, value, names, SEAT_COUNT, &seat, err))
 		return false;
 	*(enum seat_at *)record_place_in(target, field) = (enum seat_at)seat;
 	return true;
@@ -475,9 +496,9 @@ static bool read_code(struct record_reader *reader, const struct record_field *f
 }
 
 static const struct record_field acceptance_fields[] = {
-    {"code", read_code, offsetof(struct acceptance, code), 0, 0},
-    {"reason", record_read_text, offsetof(struct acceptance, reason), 0, 0},
-    {"by", record_read_text, offsetof(struct acceptance, by), 0, 0},
+    {"code", .read = read_code, .offset = offsetof(struct acceptance, code)},
+    {"reason", .read = record_read_text, .offset = offsetof(struct acceptance, reason)},
+    {"by", .read = record_read_text, .offset = offsetof(struct acceptance, by)},
 };
 
 static bool read_acceptances(struct record_reader *reader, const struct record_field *field,
@@ -530,20 +551,19 @@ static bool read_table(struct record_reader *reader, const struct record_field *
 }
 
 static const struct record_field record_fields[] = {
-    {"rulebook", record_read_apart, 0, 0, 0},
-    {"options", record_read_apart, 0, 0, 0},
-    {"sides", read_sides, 0, 0, 0},
-    {"contract", record_read_apart, 0, 0, 0},
-    {"exhausted", record_read_flag, offsetof(struct hand_record, hand.exhausted), 0, 0},
-    {"time", record_read_flag, offsetof(struct hand_record, hand.time), 0, 0},
-    {"rest", read_rest, 0, 0, 0},
-    {"dealer", record_read_text, offsetof(struct hand_record, hand.dealer), 0, 0},
-    {"dealer_seat", read_seat, offsetof(struct hand_record, hand.dealer_seat), 0, 0},
-    {"dealer_due", read_seat, offsetof(struct hand_record, hand.dealer_due), 0, 0},
-    {"bids", read_bids, 0, 0, 0},
-    {"accepted", read_acceptances, 0, 0, 0},
-    {"table", read_table, 0, 0, 0},
-    {"hand", record_read_number, offsetof(struct hand_record, number), 0, COUNT_MOST},
+    {"rulebook", .read = record_read_apart},
+    {"options", .read = record_read_apart},
+    {"sides", .read = read_sides},
+    {"contract", .read = record_read_apart},
+    {.part = PART_HAND},
+    {"dealer", .read = record_read_text, .offset = offsetof(struct hand_record, hand.dealer)},
+    {"dealer_seat", .read = read_seat, .offset = offsetof(struct hand_record, hand.dealer_seat)},
+    {"dealer_due", .read = read_seat, .offset = offsetof(struct hand_record, hand.dealer_due)},
+    {"bids", .read = read_bids},
+    {"accepted", .read = read_acceptances},
+    {"table", .read = read_table},
+    {"hand", .read = record_read_number, .offset = offsetof(struct hand_record, number),
+        .most = COUNT_MOST},
 };
 
 /* The value of an option is a text; a number may be written as one. */

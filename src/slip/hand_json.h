@@ -5,6 +5,7 @@
 #include "rulebook/rulebook.h"
 #include "score/hand.h"
 #include "slip/json.h"
+#include "slip/slip.h"
 
 #include <jansson.h>
 #include <stdbool.h>
@@ -63,11 +64,12 @@ const char *hand_canonical(
 
 /* The values of a hand record are read object by object, each by a table of its fields.
  *
- * A field has a name, the function that reads it, and the offset of its value in a struct. A step
+ * A field has a name, the function that reads it, and the offset of its value in a struct. A row
+ * without a name stands for the words of a slip that belong to a part of the record (slip.h). A step
  * is the way to the value, kept on the stack, so a message can give its place. Private to the
  * reading of records. */
 
-enum { COUNT_FIELDS = 6, FIELDS_MOST = COUNT_FIELDS + KINDS_MOST };
+enum { FIELDS_MOST = SLIP_WORDS_MOST + KINDS_MOST };
 
 struct record_reader {
 	struct arena *arena;
@@ -89,12 +91,11 @@ struct record_field {
 	    const struct record_value *value, void *target, struct error *err);
 	size_t offset;       /* offset of the value in the target */
 	int32_t least, most; /* bounds of a number */
+	enum record_part part;
 };
 
-/* Adds the place of the value to an error; returns false, as the next two do. */
+/* Adds the place of the value to an error; returns false, as the next one does. */
 bool record_fail(struct record_reader *reader, const struct record_value *value, struct error *err);
-bool record_wrong_kind(struct record_reader *reader, const struct record_value *value,
-    const char *expected, struct error *err);
 bool record_missing(struct record_reader *reader, const struct record_value *value,
     const char *name, struct error *err);
 
@@ -110,14 +111,16 @@ bool record_want_list(
     struct record_reader *reader, const struct record_value *value, size_t *ret, struct error *err);
 bool record_want_number(struct record_reader *reader, const struct record_value *value,
     int32_t least, int32_t most, int32_t *ret, struct error *err);
-bool record_want_choice(struct record_reader *reader, const struct record_value *value,
-    const char *const *choices, size_t count, size_t *ret, struct error *err);
+/* Reads true or false, or "yes" or "no": 2 or 1, as in answer_names. */
+bool record_want_answer(
+    struct record_reader *reader, const struct record_value *value, size_t *ret, struct error *err);
 bool record_want_side(
     struct record_reader *reader, const struct record_value *value, char *ret, struct error *err);
 bool record_want_meld(struct record_reader *reader, const struct record_value *value,
     struct meld *ret, struct error *err);
 
-/* Reads the members of an object by the table of its fields into the target. */
+/* Reads the members of an object by the table of its fields into the target, which begins with the
+ * side or the hand if the table has words of slips. */
 bool record_read(struct record_reader *reader, const struct record_value *object,
     const struct record_field *fields, size_t count, void *target, struct error *err);
 

@@ -11,6 +11,7 @@
 #include "score/score.h"
 #include "slip/facts.h"
 #include "slip/json.h"
+#include "slip/slip.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,10 +19,25 @@
 
 /* --- writing --- */
 
-static void write_number(struct json *json, const char *key, int32_t value)
+/* Writes the words of a part whose values the table of words describes. The caller writes
+ * answers last. */
+static void write_words(struct json *json, const void *record, enum record_part part)
 {
-	if (value)
-		json_key_number(json, key, value);
+	int32_t value;
+
+	for (size_t i = 0; i < slip_word_count; i++) {
+		const struct slip_word *word = &slip_words[i];
+
+		if (word->part != part || !word->key || word->choices == answer_names ||
+		    !slip_word_given(word, record, &value))
+			continue;
+		if (word->choices)
+			json_key_text(json, word->key, word->choices[value]);
+		else if (word->value)
+			json_key_number(json, word->key, value);
+		else
+			json_key_bool(json, word->key, true);
+	}
 }
 
 static void write_flag(struct json *json, const char *key, bool value)
@@ -83,9 +99,10 @@ static void write_some_melds(struct json *json, const char *key, const struct si
 		json_end_array(json);
 }
 
-static void write_counts(
-    struct json *json, const struct rulebook *book, const struct counts *counts)
+static void write_counts(struct json *json, const struct rulebook *book, const struct side *side)
 {
+	const struct counts *counts = &side->counts;
+
 	json_key(json, "counts");
 	json_begin_object(json);
 	for (size_t i = 0; i < book->kind_count; i++) {
@@ -103,12 +120,7 @@ static void write_counts(
 			name[j] = kind[j] == '-' ? '_' : kind[j];
 		json_key_number(json, name, counts->canastas[i]);
 	}
-	write_number(json, "melded", counts->melded);
-	write_number(json, "held", counts->held);
-	if (counts->has_net)
-		json_key_number(json, "net", counts->net);
-	write_number(json, "reds_held", counts->reds_held);
-	write_number(json, "blacks_held", counts->blacks_held);
+	write_words(json, side, PART_COUNTS);
 	if (counts->opened != OPENED_UNKNOWN)
 		json_key_bool(json, "opened", counts->opened == OPENED_YES);
 	json_end_object(json);
@@ -123,14 +135,14 @@ static void write_opening(struct json *json, const struct side *side)
 	json_key(json, "opening");
 	json_begin_object(json);
 	write_melds(json, "melds", opening->melds, opening->meld_count);
-	if (opening->from != FROM_UNKNOWN)
-		json_key_text(json, "from", from_names[opening->from]);
-	write_number(json, "raises", side->raises);
+	write_words(json, side, PART_OPENING);
 	json_end_object(json);
 }
 
-static void write_claim(struct json *json, const struct claim *claim)
+static void write_claim(struct json *json, const struct side *side)
 {
+	const struct claim *claim = &side->claim;
+
 	if (!claim->has_total && !claim->has_sums && !claim->has_running)
 		return;
 	json_key(json, "claim");
@@ -141,8 +153,7 @@ static void write_claim(struct json *json, const struct claim *claim)
 		json_key_number(json, "base", claim->base);
 		json_key_number(json, "cards", claim->cards);
 	}
-	if (claim->has_running)
-		json_key_number(json, "running", claim->running);
+	write_words(json, side, PART_CLAIM);
 	json_end_object(json);
 }
 
@@ -150,8 +161,8 @@ static void write_side(struct json *json, const struct rulebook *book, const str
 {
 	json_begin_object(json);
 	write_side_name(json, side->name);
-	if (side->has_score)
-		write_number(json, "score", side->score);
+	if (side->has_score && side->score)
+		json_key_number(json, "score", side->score);
 	switch (side->detail) {
 	case DETAIL_CARDS:
 		write_melds(json, "melds", side->melds, side->meld_count);
@@ -160,7 +171,7 @@ static void write_side(struct json *json, const struct rulebook *book, const str
 			    json, "hand", side->held.total > 0 ? side->held.written : "-");
 		break;
 	case DETAIL_COUNTS:
-		write_counts(json, book, &side->counts);
+		write_counts(json, book, side);
 		break;
 	case DETAIL_TOTALS:
 		json_key(json, "totals");
@@ -171,9 +182,7 @@ static void write_side(struct json *json, const struct rulebook *book, const str
 		json_end_object(json);
 		break;
 	}
-	write_number(json, "red_threes", side->red_threes);
-	if (side->out != OUT_NONE)
-		json_key_text(json, "out", out_names[side->out]);
+	write_words(json, side, PART_SIDE);
 	if (side->facts_known) {
 		json_key(json, "facts");
 		json_begin_object(json);
@@ -210,7 +219,7 @@ static void write_side(struct json *json, const struct rulebook *book, const str
 	write_some_melds(json, "void_melds", side, meld_is_void);
 	write_some_melds(json, "legal_melds", side, meld_is_legal);
 	write_some_melds(json, "illegal_melds", side, meld_is_illegal);
-	write_claim(json, &side->claim);
+	write_claim(json, side);
 	json_end_object(json);
 }
 
@@ -246,10 +255,7 @@ static void write_facts(struct json *json, const struct rulebook *book, const st
 		write_side(json, book, &hand->sides[i]);
 	json_end_array(json);
 	write_contract(json, hand);
-	write_flag(json, "exhausted", hand->exhausted);
-	write_flag(json, "time", hand->time);
-	if (hand->has_rest)
-		json_key_number(json, "rest", hand->rest);
+	write_words(json, hand, PART_HAND);
 	if (hand->dealer)
 		json_key_text(json, "dealer", hand->dealer);
 	if (seat[0] && (!hand->dealer || strcmp(seat, hand->dealer) != 0))

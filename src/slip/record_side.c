@@ -88,35 +88,15 @@ static bool read_hand_cards(struct record_reader *reader, const struct record_fi
 	return true;
 }
 
-static bool read_out(struct record_reader *reader, const struct record_field *field,
-    const struct record_value *value, void *target, struct error *err)
-{
-	size_t out;
-
-	(void)field;
-	if (!record_want_choice(reader, value, out_names, 3, &out, err))
-		return false;
-	((struct side_reader *)target)->facts.out = (enum out)out;
-	return true;
-}
-
-/* Reads true or false, or "yes" or "no". */
 static bool read_fact(struct record_reader *reader, const struct record_field *field,
     const struct record_value *value, void *target, struct error *err)
 {
-	static const char *const answers[] = {"no", "yes"};
-	bool holds = json_is_true(value->json);
 	size_t answer;
 
-	if (!json_is_boolean(value->json)) {
-		if (!json_is_string(value->json))
-			return record_wrong_kind(reader, value, TEXT_WORDS_TRUE_FALSE_YES, err);
-		if (!record_want_choice(reader, value, answers, 2, &answer, err))
-			return false;
-		holds = answer == 1;
-	}
+	if (!record_want_answer(reader, value, &answer, err))
+		return false;
 	facts_set_fact(
-	    target, rulebook_fact(reader->book, field->name, strlen(field->name)), holds);
+	    target, rulebook_fact(reader->book, field->name, strlen(field->name)), answer == 2);
 	return true;
 }
 
@@ -160,8 +140,9 @@ static bool read_penalty_code(struct record_reader *reader, const struct record_
 }
 
 static const struct record_field penalty_fields[] = {
-    {"code", read_penalty_code, 0, 0, 0},
-    {"count", record_read_number, offsetof(struct penalty_reader, entry.count), 0, COUNT_MOST},
+    {"code", .read = read_penalty_code},
+    {"count", .read = record_read_number, .offset = offsetof(struct penalty_reader, entry.count),
+        .most = COUNT_MOST},
 };
 
 /* Reads penalties; one given 0 times is left out. */
@@ -193,8 +174,9 @@ static bool read_penalties(struct record_reader *reader, const struct record_fie
 }
 
 static const struct record_field adjustment_fields[] = {
-    {"points", record_read_number, offsetof(struct adjustment, points), -POINTS_MOST, POINTS_MOST},
-    {"reason", record_read_text, offsetof(struct adjustment, reason), 0, 0},
+    {"points", .read = record_read_number, .offset = offsetof(struct adjustment, points),
+        .least = -POINTS_MOST, .most = POINTS_MOST},
+    {"reason", .read = record_read_text, .offset = offsetof(struct adjustment, reason)},
 };
 
 static bool read_adjustments(struct record_reader *reader, const struct record_field *field,
@@ -236,34 +218,9 @@ static bool read_opening_melds(struct record_reader *reader, const struct record
 	return true;
 }
 
-static bool read_from(struct record_reader *reader, const struct record_field *field,
-    const struct record_value *value, void *target, struct error *err)
-{
-	size_t from;
-
-	(void)field;
-	if (!record_want_choice(reader, value, from_names, FROM_COUNT, &from, err))
-		return false;
-	((struct side *)target)->opening.from = (enum drawn_from)from;
-	return facts_from(reader->book, (enum drawn_from)from, err) ||
-	       record_fail(reader, value, err);
-}
-
-static bool read_raises(struct record_reader *reader, const struct record_field *field,
-    const struct record_value *value, void *target, struct error *err)
-{
-	struct side *side = target;
-
-	(void)field;
-	if (!record_want_number(reader, value, 0, COUNT_MOST, &side->raises, err))
-		return false;
-	return facts_raises(reader->book, side->raises, err) || record_fail(reader, value, err);
-}
-
 static const struct record_field opening_fields[] = {
-    {"melds", read_opening_melds, 0, 0, 0},
-    {"from", read_from, 0, 0, 0},
-    {"raises", read_raises, 0, 0, 0},
+    {"melds", .read = read_opening_melds},
+    {.part = PART_OPENING},
 };
 
 static bool read_opening(struct record_reader *reader, const struct record_field *field,
@@ -271,72 +228,8 @@ static bool read_opening(struct record_reader *reader, const struct record_field
 {
 	(void)field;
 	return record_read(
-	    reader, value, opening_fields, 3, &((struct side_reader *)target)->facts, err);
+	    reader, value, opening_fields, 2, &((struct side_reader *)target)->facts, err);
 }
-
-static bool read_opened(struct record_reader *reader, const struct record_field *field,
-    const struct record_value *value, void *target, struct error *err)
-{
-	static const char *const answers[] = {"", "no", "yes"};
-	struct counts *counts = target;
-	size_t answer;
-
-	(void)field;
-	if (json_is_boolean(value->json)) {
-		counts->opened = json_is_true(value->json) ? OPENED_YES : OPENED_NO;
-		return true;
-	}
-	if (!json_is_string(value->json))
-		return record_wrong_kind(reader, value, TEXT_WORDS_TRUE_FALSE_YES, err);
-	if (!record_want_choice(reader, value, answers, 3, &answer, err))
-		return false;
-	counts->opened = (enum opened)answer;
-	return true;
-}
-
-static bool read_net(struct record_reader *reader, const struct record_field *field,
-    const struct record_value *value, void *target, struct error *err)
-{
-	struct counts *counts = target;
-
-	(void)field;
-	counts->has_net = true;
-	return record_want_number(reader, value, -POINTS_MOST, POINTS_MOST, &counts->net, err);
-}
-
-/* Reads threes in hand that are given by number. */
-static bool read_reds_held(struct record_reader *reader, const struct record_field *field,
-    const struct record_value *value, void *target, struct error *err)
-{
-	struct counts *counts = target;
-
-	(void)field;
-	if (!record_want_number(reader, value, 0, COUNT_MOST, &counts->reds_held, err))
-		return false;
-	return facts_held(reader->book, RANK_RED_THREE, counts->reds_held, err) ||
-	       record_fail(reader, value, err);
-}
-
-static bool read_blacks_held(struct record_reader *reader, const struct record_field *field,
-    const struct record_value *value, void *target, struct error *err)
-{
-	struct counts *counts = target;
-
-	(void)field;
-	if (!record_want_number(reader, value, 0, COUNT_MOST, &counts->blacks_held, err))
-		return false;
-	return facts_held(reader->book, RANK_BLACK_THREE, counts->blacks_held, err) ||
-	       record_fail(reader, value, err);
-}
-
-static const struct record_field count_fields[COUNT_FIELDS] = {
-    {"melded", record_read_number, offsetof(struct counts, melded), 0, POINTS_MOST},
-    {"held", record_read_number, offsetof(struct counts, held), 0, POINTS_MOST},
-    {"net", read_net, 0, 0, 0},
-    {"opened", read_opened, 0, 0, 0},
-    {"reds_held", read_reds_held, 0, 0, 0},
-    {"blacks_held", read_blacks_held, 0, 0, 0},
-};
 
 /* Returns the name of a kind as a field: with `_` for `-`. */
 static const char *field_of_kind(struct arena *arena, const char *kind)
@@ -349,36 +242,33 @@ static const char *field_of_kind(struct arena *arena, const char *kind)
 	return name;
 }
 
-/* Reads the fields of every rulebook, and one for each kind of canasta. */
+/* Reads the words of every rulebook, and a field for each kind of canasta. */
 static bool read_counts(struct record_reader *reader, const struct record_field *field,
     const struct record_value *value, void *target, struct error *err)
 {
 	struct side_reader *side = target;
-	struct record_field fields[FIELDS_MOST];
-	size_t count = COUNT_FIELDS;
+	struct record_field fields[1 + KINDS_MOST] = {{.part = PART_COUNTS}};
+	size_t count = 1;
 
 	(void)field;
-	memcpy(fields, count_fields, sizeof count_fields);
 	for (size_t i = 0; i < reader->book->kind_count; i++) {
 		struct record_field kind = {
 		    .name = field_of_kind(reader->arena, reader->book->kinds[i].name),
 		    .read = record_read_number,
-		    .offset = offsetof(struct counts, canastas) + i * sizeof(int32_t),
+		    .offset = offsetof(struct side, counts.canastas) + i * sizeof(int32_t),
 		    .most = COUNT_MOST};
 
 		fields[count++] = kind;
 	}
 	side->has_counts = true;
-	return record_read(reader, value, fields, count, &side->facts.counts, err);
+	return record_read(reader, value, fields, count, &side->facts, err);
 }
 
-static const struct record_field total_fields[] = {
-    {"base", record_read_number, offsetof(struct totals, base), -POINTS_MOST, POINTS_MOST},
-    {"cards", record_read_number, offsetof(struct totals, cards), -POINTS_MOST, POINTS_MOST},
-};
+static const struct record_field total_fields[] = {{.part = PART_TOTALS}};
 
 static const struct record_field total_alone[] = {
-    {"total", record_read_number, offsetof(struct totals, base), -POINTS_MOST, POINTS_MOST},
+    {"total", .read = record_read_number, .offset = offsetof(struct side, totals.base),
+        .least = -POINTS_MOST, .most = POINTS_MOST},
 };
 
 static bool read_totals(struct record_reader *reader, const struct record_field *field,
@@ -389,31 +279,34 @@ static bool read_totals(struct record_reader *reader, const struct record_field 
 	(void)field;
 	side->has_totals = true;
 	side->facts.totals.alone = json_object_get(value->json, "total") != NULL;
-	return record_read(reader, value, side->facts.totals.alone ? total_alone : total_fields,
-	    side->facts.totals.alone ? 1 : 2, &side->facts.totals, err);
+	return record_read(reader, value, side->facts.totals.alone ? total_alone : total_fields, 1,
+	    &side->facts, err);
 }
 
 static const struct record_field claim_fields[] = {
-    {"total", record_read_number, offsetof(struct claim, total), -POINTS_MOST, POINTS_MOST},
-    {"base", record_read_number, offsetof(struct claim, base), -POINTS_MOST, POINTS_MOST},
-    {"cards", record_read_number, offsetof(struct claim, cards), -POINTS_MOST, POINTS_MOST},
-    {"running", record_read_number, offsetof(struct claim, running), -POINTS_MOST, POINTS_MOST},
+    {"total", .read = record_read_number, .offset = offsetof(struct side, claim.total),
+        .least = -POINTS_MOST, .most = POINTS_MOST},
+    {"base", .read = record_read_number, .offset = offsetof(struct side, claim.base),
+        .least = -POINTS_MOST, .most = POINTS_MOST},
+    {"cards", .read = record_read_number, .offset = offsetof(struct side, claim.cards),
+        .least = -POINTS_MOST, .most = POINTS_MOST},
+    {.part = PART_CLAIM},
 };
 
 /* Reads a claim, which may be 0. */
 static bool read_claim(struct record_reader *reader, const struct record_field *field,
     const struct record_value *value, void *target, struct error *err)
 {
-	struct claim *claim = &((struct side_reader *)target)->facts.claim;
+	struct side *side = &((struct side_reader *)target)->facts;
+	struct claim *claim = &side->claim;
 	bool base, cards;
 
 	(void)field;
-	if (!record_read(reader, value, claim_fields, 4, claim, err))
+	if (!record_read(reader, value, claim_fields, 4, side, err))
 		return false;
 	base = json_object_get(value->json, "base");
 	cards = json_object_get(value->json, "cards");
 	claim->has_total = json_object_get(value->json, "total");
-	claim->has_running = json_object_get(value->json, "running");
 	claim->has_sums = base && cards;
 	if (base != cards)
 		return record_missing(reader, value, base ? "cards" : "base", err);
@@ -423,34 +316,22 @@ static bool read_claim(struct record_reader *reader, const struct record_field *
 	return record_fail(reader, value, err);
 }
 
-static bool read_reds(struct record_reader *reader, const struct record_field *field,
-    const struct record_value *value, void *target, struct error *err)
-{
-	struct side *side = &((struct side_reader *)target)->facts;
-
-	(void)field;
-	if (!record_want_number(reader, value, 0, COUNT_MOST, &side->red_threes, err))
-		return false;
-	return facts_reds(reader->book, side->red_threes, err) || record_fail(reader, value, err);
-}
-
 static const struct record_field side_fields[] = {
-    {"side", record_read_apart, 0, 0, 0},
-    {"score", read_score, 0, 0, 0},
-    {"melds", read_side_melds, 0, 0, 0},
-    {"hand", read_hand_cards, 0, 0, 0},
-    {"red_threes", read_reds, 0, 0, 0},
-    {"out", read_out, 0, 0, 0},
-    {"facts", read_side_facts, 0, 0, 0},
-    {"penalties", read_penalties, 0, 0, 0},
-    {"adjustments", read_adjustments, 0, 0, 0},
-    {"opening", read_opening, 0, 0, 0},
-    {"void_melds", record_read_apart, 0, 0, 0},
-    {"legal_melds", record_read_apart, 0, 0, 0},
-    {"illegal_melds", record_read_apart, 0, 0, 0},
-    {"counts", read_counts, 0, 0, 0},
-    {"totals", read_totals, 0, 0, 0},
-    {"claim", read_claim, 0, 0, 0},
+    {"side", .read = record_read_apart},
+    {"score", .read = read_score},
+    {"melds", .read = read_side_melds},
+    {"hand", .read = read_hand_cards},
+    {.part = PART_SIDE},
+    {"facts", .read = read_side_facts},
+    {"penalties", .read = read_penalties},
+    {"adjustments", .read = read_adjustments},
+    {"opening", .read = read_opening},
+    {"void_melds", .read = record_read_apart},
+    {"legal_melds", .read = record_read_apart},
+    {"illegal_melds", .read = record_read_apart},
+    {"counts", .read = read_counts},
+    {"totals", .read = read_totals},
+    {"claim", .read = read_claim},
 };
 
 /* Marks the melds lost to a penalty, each of which is one of the side's. */

@@ -177,20 +177,17 @@ static bool total_repeated(
 }
 
 /* A side is written at one level of detail. */
-static bool take_detail(
-    struct slip_reader *reader, const struct slip_token *token, int detail, struct error *err)
+static bool take_detail(struct slip_reader *reader, const struct slip_token *token,
+    enum detail detail, struct error *err)
 {
 	static const char *const names[] = {TEXT_WORDS_CARDS, TEXT_WORDS_COUNTS, TEXT_WORDS_TOTALS};
 	struct slip_side *side = reader->side;
 
-	if (detail == ANY_DETAIL)
-		return true;
 	if (!side->detail) {
 		side->detail = token;
-		side->facts.detail = (enum detail)detail;
-		return true;
+		side->facts.detail = detail;
 	}
-	if ((int)side->facts.detail == detail)
+	if (side->facts.detail == detail)
 		return true;
 	error_set(err, ERROR_INPUT, SAY_DETAIL_MIXED_GIVES_GAVE_LEVEL, choice_shown(token->size),
 	    token->text, message_words(names[detail]), choice_shown(side->detail->size),
@@ -198,14 +195,27 @@ static bool take_detail(
 	return slip_fail_at(reader, token->place, err);
 }
 
+/* Returns the token of a side's word; NULL if the side does not have it. */
+static const struct slip_token *said(const struct slip_side *side, const char *name)
+{
+	return side->said[slip_word_named(name, strlen(name)) - slip_words];
+}
+
+/* Returns the place of a word of the hand; its line is NULL if the slip does not have it. */
+static const struct slip_position *hand_said(const struct slip_reader *reader, const char *name)
+{
+	return &reader->said[slip_word_named(name, strlen(name)) - slip_words];
+}
+
 /* Reads a token as that word. */
 static bool take_word(struct slip_reader *reader, const struct slip_word *word,
     const struct slip_token *token, struct error *err)
 {
-	const bool hand = word->scope == SCOPE_HAND; /* also after a side's words */
-	uint64_t *seen = reader->side && !hand ? &reader->side->seen : &reader->seen;
+	const bool of_hand = word->part >= PART_HAND; /* also after a side's words */
+	const bool out = strcmp(word->name, "o") == 0 || strcmp(word->name, "oc") == 0;
+	const size_t row = (size_t)((out ? slip_word_named("out", 3) : word) - slip_words);
 
-	if (!reader->side && word->scope == SCOPE_SIDE) {
+	if (!reader->side && !of_hand) {
 		error_set(err, ERROR_INPUT, SAY_WORD_PLACE, word->name);
 		return slip_fail_at(reader, token->place, err);
 	}
@@ -222,13 +232,18 @@ static bool take_word(struct slip_reader *reader, const struct slip_word *word,
 		    message_words(word->value));
 		return slip_fail_at(reader, token->value_place, err);
 	}
-	if (!word->repeats && (*seen & slip_seen_bit(word)))
-		return word->detail == DETAIL_TOTALS ? total_repeated(reader, token, err)
-		                                     : repeated(reader, token, err);
-	*seen |= slip_seen_bit(word);
-	if (reader->side && !hand && !take_detail(reader, token, word->detail, err))
+	if (!word->repeats &&
+	    (of_hand ? reader->said[row].line != NULL : reader->side->said[row] != NULL))
+		return word->part == PART_TOTALS ? total_repeated(reader, token, err)
+		                                 : repeated(reader, token, err);
+	if (of_hand)
+		reader->said[row] = slip_position_of(reader, token);
+	else
+		reader->side->said[row] = token;
+	if (word->part >= PART_CARDS && word->part <= PART_TOTALS &&
+	    !take_detail(reader, token, (enum detail)(word->part - PART_CARDS), err))
 		return false;
-	return word->read(reader, token, err);
+	return slip_read_value(reader, word, token, err);
 }
 
 static bool take_kind(
@@ -284,12 +299,12 @@ static bool unknown(struct slip_reader *reader, const struct slip_token *token, 
 {
 	const char *word =
 	    arena_copy(reader->arena, token->text, (size_t)choice_shown(token->key_size));
-	const char *candidates[SLIP_WORDS + KINDS_MOST + FACTS_MOST];
+	const char *candidates[SLIP_WORDS_MOST + KINDS_MOST + FACTS_MOST];
 	const char *nearest = NULL;
 	size_t count = 0;
 
-	for (size_t i = 0; i < SLIP_WORDS; i++)
-		if ((reader->side || slip_words[i].scope == SCOPE_HAND) &&
+	for (size_t i = 0; i < slip_word_count; i++)
+		if ((reader->side || slip_words[i].part >= PART_HAND) &&
 		    strlen(slip_words[i].name) > 2)
 			candidates[count++] = slip_words[i].name;
 	for (size_t i = 0; reader->side && i < reader->book->kind_count; i++)
@@ -333,11 +348,10 @@ static bool take_totals(
 	struct slip_side *side = reader->side;
 	struct totals *totals = &side->facts.totals;
 
-	if (side->base || side->cards)
+	if (said(side, "base") || said(side, "cards"))
 		return total_repeated(reader, token, err);
-	side->base = side->cards = token;
-	side->seen |=
-	    slip_seen_bit(slip_word_named("base", 4)) | slip_seen_bit(slip_word_named("cards", 5));
+	side->said[slip_word_named("base", 4) - slip_words] = token;
+	side->said[slip_word_named("cards", 5) - slip_words] = token;
 	totals->alone = token->has_value;
 	if (!take_detail(reader, token, DETAIL_TOTALS, err))
 		return false;
@@ -421,37 +435,37 @@ static bool take_token(
 static bool finish_side(struct slip_reader *reader, struct error *err)
 {
 	struct slip_side *side = reader->side;
-	const struct slip_token *sum = side->base ? side->base : side->cards;
-	const struct slip_token *judged = side->opened ? side->opened : side->net;
+	const struct slip_token *base = said(side, "base"), *cards = said(side, "cards");
+	const struct slip_token *net = said(side, "net"), *opened = said(side, "opened");
+	const struct slip_token *voided = said(side, "void");
 	struct meld *lost = NULL;
 	const char *place;
 	size_t count = 0;
 
 	if (side->adjustment_count > side->reason_count)
 		return slip_reason_missing(reader, err);
-	if (!side->base != !side->cards) {
-		error_set(err, ERROR_INPUT, SAY_TOTALS_HALF, side->base ? "cards" : "base");
-		return slip_fail_at(reader, sum->place, err);
+	if (!base != !cards) {
+		error_set(err, ERROR_INPUT, SAY_TOTALS_HALF, base ? "cards" : "base");
+		return slip_fail_at(reader, base ? base->place : cards->place, err);
 	}
 	if (side->facts.detail == DETAIL_COUNTS) {
-		if (side->net && (side->seen & (slip_seen_bit(slip_word_named("melded", 6)) |
-		                                   slip_seen_bit(slip_word_named("held", 4))))) {
+		if (net && (said(side, "melded") || said(side, "held"))) {
 			error_set(err, ERROR_INPUT, SAY_NET_BESIDE);
-			return slip_fail_at(reader, side->net->place, err);
+			return slip_fail_at(reader, net->place, err);
 		}
 		if (!facts_opened(&side->facts, err))
-			return slip_fail_at(reader, judged->place, err);
+			return slip_fail_at(reader, opened ? opened->place : net->place, err);
 		if (!facts_net(reader->book, &side->facts, err))
-			return slip_fail_at(reader, side->net->place, err);
+			return slip_fail_at(reader, net->place, err);
 	}
 	if (!totals_may_be_claimed(&side->facts, &side->facts.claim, err))
-		return slip_fail_at(reader, side->claim->value_place, err);
-	if (!side->lost)
+		return slip_fail_at(reader, said(side, "claim")->value_place, err);
+	if (!voided)
 		return true;
 	/* The melds that void= names are marked now that all melds of the side are known. */
-	if (!slip_read_melds(reader, side->lost, &lost, &count, err))
+	if (!slip_read_melds(reader, voided, &lost, &count, err))
 		return false;
-	place = side->lost->value_place;
+	place = voided->value_place;
 	for (size_t i = 0; i < count; i++) {
 		if (!facts_void(side->melds, side->meld_count, &lost[i], err))
 			return slip_fail_at(reader, place, err);
@@ -472,7 +486,7 @@ static const struct slip_token *total_meant(
 	for (size_t i = 0; i < count; i++) {
 		const struct slip_word *word = slip_word_named(tokens[i].text, tokens[i].key_size);
 
-		if (word && word->scope == SCOPE_HAND)
+		if (word && word->part >= PART_HAND)
 			continue;
 		if (only)
 			return NULL;
@@ -530,8 +544,8 @@ static bool read_side(
 		reader->total_at[letter] = slip_position_of(reader, read.total);
 		reader->totals_count++;
 	}
-	if (read.net)
-		reader->net_at[letter] = slip_position_of(reader, read.net);
+	if (said(&read, "net"))
+		reader->net_at[letter] = slip_position_of(reader, said(&read, "net"));
 	reader->hand.sides[reader->hand.side_count++] = *side;
 	return true;
 }
@@ -567,9 +581,9 @@ static bool read_lines(
 
 /* --- the hand --- */
 
-static bool fail_position(struct slip_position position, struct error *err)
+static bool fail_position(const struct slip_position *position, struct error *err)
 {
-	return slip_place(position.line, position.place, err);
+	return slip_place(position->line, position->place, err);
 }
 
 /* Refuses a word about a contract without a contract. Its outcome may be that of a contract from
@@ -579,14 +593,15 @@ static bool check_contract_alone(
 {
 	const bool bid = !contract->none && (!contract->bid || contract->by_bids) &&
 	                 bidding_end_of(&reader->hand).bid;
-	const struct slip_position spots[] = {
-	    reader->bidder_at, reader->doubled_at, reader->outcome_at};
+	static const char *const words[] = {"side", "doubled", "outcome"};
 
-	for (size_t i = 0; i < sizeof spots / sizeof spots[0]; i++) {
-		if (!spots[i].line || (bid && spots[i].place == reader->outcome_at.place))
+	for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+		const struct slip_position *at = hand_said(reader, words[i]);
+
+		if (!at->line || (bid && strcmp(words[i], "outcome") == 0))
 			continue;
 		error_set(err, ERROR_INPUT, SAY_CONTRACT_ALONE);
-		return fail_position(spots[i], err);
+		return fail_position(at, err);
 	}
 	return true;
 }
@@ -598,7 +613,7 @@ static bool finish_bids(struct slip_reader *reader, struct error *err)
 
 	if (facts_contract_waits(hand) || facts_contract(reader->book, hand, err))
 		return true;
-	return reader->bids_at.line ? fail_position(reader->bids_at, err) : false;
+	return hand_said(reader, "bids")->line && fail_position(hand_said(reader, "bids"), err);
 }
 
 static bool finish_contract(struct slip_reader *reader, struct error *err)
@@ -608,16 +623,16 @@ static bool finish_contract(struct slip_reader *reader, struct error *err)
 	if (!hand->contract.bid)
 		return check_contract_alone(reader, &hand->contract, err) &&
 		       finish_bids(reader, err);
-	if (!reader->bidder_at.line) {
+	if (!hand_said(reader, "side")->line) {
 		error_set(err, ERROR_INPUT, SAY_CONTRACT_SIDE);
-		return fail_position(reader->contract_at, err);
+		return fail_position(hand_said(reader, "contract"), err);
 	}
 	if (!facts_side_index(hand, reader->bidder, &hand->contract.side, err))
-		return fail_position(reader->bidder_at, err);
+		return fail_position(hand_said(reader, "side"), err);
 	if (hand->contract.outcome != OUTCOME_NONE && !facts_outcome(hand, err))
-		return fail_position(reader->outcome_at, err);
+		return fail_position(hand_said(reader, "outcome"), err);
 	if (!facts_net_contract(reader->book, hand, hand->contract.side, err))
-		return fail_position(reader->net_at[reader->bidder - 'A'], err);
+		return fail_position(&reader->net_at[reader->bidder - 'A'], err);
 	return true;
 }
 
@@ -725,8 +740,8 @@ bool slip_correct(struct arena *arena, const struct rulebook *book, const struct
 	}
 	hand->acceptance_count = base->acceptance_count;
 	hand->acceptances = base->acceptances;
-	if (reader.contract_at.line ? !finish_contract(&reader, err)
-	                            : !contract_stays(&reader, base, err))
+	if (hand_said(&reader, "contract")->line ? !finish_contract(&reader, err)
+	                                         : !contract_stays(&reader, base, err))
 		return false;
 	*ret = *hand;
 	return true;

@@ -61,38 +61,66 @@ bool slip_cut(struct arena *arena, const struct slip_line *line, const struct sl
  * within the word that begins there. Returns false. */
 bool slip_place(const struct slip_line *line, const char *place, struct error *err);
 
-/* The words of a slip, and the function that reads each into the hand.
+/* The fields of a hand, by the words of a slip and the keys of its JSON record (hand_json.h).
  *
- * Private to the reading of slips: slip.c reads lines and separates the words, slip_short.c
- * separates short words. slip_words.c holds the table of words, each with its scope and the
- * function that reads its value. */
+ * One table says what a field is called, where it lies in struct side or struct hand, and which
+ * values it may have. Slips and records are read and written by it; only a field that is neither a
+ * number, a choice of words nor a mark has functions of its own. */
 
-enum scope { SCOPE_SIDE, SCOPE_HAND };
-
-enum { ANY_DETAIL = -1 };
+/* The objects of a record. CARDS, COUNTS and TOTALS are the levels of detail of a side, in the
+ * order of enum detail; the parts from HAND on belong to the whole hand. */
+enum record_part {
+	PART_SIDE,
+	PART_CARDS,
+	PART_COUNTS,
+	PART_TOTALS,
+	PART_OPENING,
+	PART_CLAIM,
+	PART_HAND,
+	PART_CONTRACT
+};
 
 struct slip_reader;
 
-/* A word a slip may hold. */
 struct slip_word {
 	const char *name;
-	enum scope scope;
-	int detail;        /* level of detail to which it belongs */
-	bool repeats;      /* it may occur twice and adds up */
-	bool bare;         /* it may have no value */
-	const char *value; /* the expected value after `=`; NULL if none is allowed */
+	const char *key; /* in its object of a record; NULL: the record has functions for it */
+	enum record_part part;
+	const char *value;   /* the expected value after `=`; NULL if none is allowed */
+	size_t offset;       /* in struct side or struct hand: an int32_t, an enum or a bool */
+	size_t given;        /* of the bool that says that a number was given; 0: unless it is 0 */
+	int32_t least, most; /* bounds of a number */
+	const char *const *choices; /* the words of an enum; NULL: no choice */
+	size_t choice_count;
+	bool bare;    /* it may have no value */
+	bool repeats; /* it may occur twice and adds up */
+	/* Reads the word of a slip; NULL: its value is a number, a choice or a mark. */
 	bool (*read)(struct slip_reader *reader, const struct slip_token *token, struct error *err);
 };
 
-/* A side while its line is read. */
+enum { SLIP_WORDS_MOST = 40 };
+
+extern const struct slip_word slip_words[];
+extern const size_t slip_word_count;
+
+/* Returns the word with a name, ignoring case; NULL if there is none. */
+const struct slip_word *slip_word_named(const char *name, size_t size);
+
+/* Returns the word with a key in a part of the record; NULL if there is none. */
+const struct slip_word *slip_word_keyed(enum record_part part, const char *key);
+
+/* Returns true if a side or a hand has a word with a key; *ret is its number, or its choice. */
+bool slip_word_given(const struct slip_word *word, const void *record, int32_t *ret);
+
+/* A side while its line is read. Private to the reading of slips: slip.c reads lines and separates
+ * the words, slip_short.c separates short words, slip_words.c reads a word into the hand. */
 struct slip_side {
 	struct side facts;
-	uint64_t seen;                   /* words met: bit per row of the table */
-	uint32_t kinds_seen;             /* kinds of canasta met */
+	const struct slip_token *said[SLIP_WORDS_MOST]; /* words met, by row of the table */
+	uint32_t kinds_seen;                            /* kinds of canasta met */
 	const struct slip_token *detail; /* the token that chose the level of detail */
 	struct meld *melds;              /* room for a meld of each word of the line */
 	size_t meld_count;
-	const struct slip_token *lost, *net, *opened, *base, *cards, *claim;
 	/* The side's only word if it is of digits: melds of cards, or its total; else NULL. */
 	const struct slip_token *total;
 	struct penalty_entry *penalties;
@@ -115,23 +143,16 @@ struct slip_reader {
 	const struct slip_line *line; /* being read */
 	struct slip_side *side;       /* being read; NULL on a line of hand words */
 	struct hand hand;
-	uint64_t seen;
+	struct slip_position said[SLIP_WORDS_MOST]; /* words of the hand met, by row of the table */
 	/* By letter. */
 	struct slip_position side_at[SIDES_MOST], net_at[SIDES_MOST], total_at[SIDES_MOST];
-	struct slip_position contract_at, bidder_at, doubled_at, outcome_at, bids_at;
 	char bidder;
 	size_t totals_count; /* sides that are one word of digits */
 };
 
-enum { SLIP_WORDS = 32 };
-
-extern const struct slip_word slip_words[SLIP_WORDS];
-
-/* Returns the word with a name, ignoring case; NULL if there is none. */
-const struct slip_word *slip_word_named(const char *name, size_t size);
-
-/* Returns the bit of a word in the check for repetition; o, oc and out share one. */
-uint64_t slip_seen_bit(const struct slip_word *word);
+/* Reads the value of a word into the side or the hand. */
+bool slip_read_value(struct slip_reader *reader, const struct slip_word *word,
+    const struct slip_token *token, struct error *err);
 
 /* Adds the place within the line being read to an error; returns false. */
 bool slip_fail_at(struct slip_reader *reader, const char *place, struct error *err);

@@ -27,7 +27,7 @@ struct slip_position slip_position_of(
 	return position;
 }
 
-/* --- the words of a side --- */
+/* --- values of any word --- */
 
 static bool read_number(struct slip_reader *reader, const struct slip_token *token, int32_t least,
     int32_t most, int32_t *ret, struct error *err)
@@ -45,25 +45,45 @@ bool slip_read_count(
 	return read_number(reader, token, 0, COUNT_MOST, ret, err);
 }
 
-static bool read_magnitude(
-    struct slip_reader *reader, const struct slip_token *token, int32_t *ret, struct error *err)
-{
-	return read_number(reader, token, 0, POINTS_MOST, ret, err);
-}
-
 static bool read_points(
     struct slip_reader *reader, const struct slip_token *token, int32_t *ret, struct error *err)
 {
 	return read_number(reader, token, -POINTS_MOST, POINTS_MOST, ret, err);
 }
 
-static bool read_choice(struct slip_reader *reader, const struct slip_token *token,
-    const char *what, const char *const *choices, size_t count, size_t *ret, struct error *err)
+static bool read_choice(struct slip_reader *reader, const struct slip_word *word,
+    const struct slip_token *token, unsigned *ret, struct error *err)
 {
-	if (choice_read(what, choices, count, token->value, token->value_size, ret, err))
-		return true;
-	return slip_fail_at(reader, token->value_place, err);
+	size_t choice;
+
+	if (!choice_read(word->name, word->choices, word->choice_count, token->value,
+	        token->value_size, &choice, err))
+		return slip_fail_at(reader, token->value_place, err);
+	*ret = (unsigned)choice;
+	return true;
 }
+
+bool slip_read_value(struct slip_reader *reader, const struct slip_word *word,
+    const struct slip_token *token, struct error *err)
+{
+	const bool of_hand = word->part >= PART_HAND;
+	char *record = of_hand ? (char *)&reader->hand : (char *)&reader->side->facts;
+	void *to = record + word->offset;
+
+	if (word->read)
+		return word->read(reader, token, err);
+	if (!word->value)
+		*(bool *)to = true;
+	else if (word->choices ? !read_choice(reader, word, token, to, err)
+	                       : !read_number(reader, token, word->least, word->most, to, err))
+		return false;
+	if (word->given)
+		*(bool *)(record + word->given) = true;
+	return of_hand || facts_fit(reader->book, &reader->side->facts, err) ||
+	       slip_fail_at(reader, token->place, err);
+}
+
+/* --- the words of a side --- */
 
 bool slip_read_meld(struct slip_reader *reader, const struct slip_token *token, struct error *err)
 {
@@ -131,60 +151,24 @@ static bool read_opening(
 	return true;
 }
 
-static bool read_from(struct slip_reader *reader, const struct slip_token *token, struct error *err)
-{
-	size_t from;
-
-	if (!read_choice(reader, token, "from", from_names, FROM_COUNT, &from, err))
-		return false;
-	reader->side->facts.opening.from = (enum drawn_from)from;
-	return facts_from(reader->book, (enum drawn_from)from, err) ||
-	       slip_fail_at(reader, token->place, err);
-}
-
-static bool read_raises(
+/* Reads nothing yet: the melds that `void` names may follow it. */
+static bool read_later(
     struct slip_reader *reader, const struct slip_token *token, struct error *err)
 {
-	int32_t *raises = &reader->side->facts.raises;
-
-	if (!slip_read_count(reader, token, raises, err))
-		return false;
-	return facts_raises(reader->book, *raises, err) || slip_fail_at(reader, token->place, err);
-}
-
-/* Keeps the word for later: the melds it names may follow it. */
-static bool read_lost(struct slip_reader *reader, const struct slip_token *token, struct error *err)
-{
+	(void)reader;
+	(void)token;
 	(void)err;
-	reader->side->lost = token;
 	return true;
-}
-
-static bool read_reds(struct slip_reader *reader, const struct slip_token *token, struct error *err)
-{
-	int32_t *reds = &reader->side->facts.red_threes;
-
-	if (!slip_read_count(reader, token, reds, err))
-		return false;
-	return facts_reds(reader->book, *reds, err) || slip_fail_at(reader, token->place, err);
 }
 
 static bool read_out(struct slip_reader *reader, const struct slip_token *token, struct error *err)
 {
-	size_t out = OUT_NORMAL;
+	const struct slip_word *out = slip_word_named("out", 3);
+	unsigned how = token->key_size == 2 ? OUT_CONCEALED : OUT_NORMAL; /* oc, o or out */
 
-	if (token->has_value && !read_choice(reader, token, "out", out_names, 3, &out, err))
+	if (token->has_value && !read_choice(reader, out, token, &how, err))
 		return false;
-	reader->side->facts.out = (enum out)out;
-	return true;
-}
-
-static bool read_out_concealed(
-    struct slip_reader *reader, const struct slip_token *token, struct error *err)
-{
-	(void)token;
-	(void)err;
-	reader->side->facts.out = OUT_CONCEALED;
+	reader->side->facts.out = (enum out)how;
 	return true;
 }
 
@@ -274,7 +258,6 @@ static bool read_claim(
 
 	if (token->value_size && memchr(token->value, '/', token->value_size)) {
 		claim->has_sums = true;
-		reader->side->claim = token;
 		return slip_read_sums(reader, message_words(TEXT_WORDS_EACH_SUM_CLAIM),
 		    token->value, token->value_size, token->value_place, &claim->base,
 		    &claim->cards, err);
@@ -283,112 +266,7 @@ static bool read_claim(
 	return read_points(reader, token, &claim->total, err);
 }
 
-static bool read_running(
-    struct slip_reader *reader, const struct slip_token *token, struct error *err)
-{
-	reader->side->facts.claim.has_running = true;
-	return read_points(reader, token, &reader->side->facts.claim.running, err);
-}
-
-static bool read_score(
-    struct slip_reader *reader, const struct slip_token *token, struct error *err)
-{
-	reader->side->facts.has_score = true;
-	return read_points(reader, token, &reader->side->facts.score, err);
-}
-
-static bool read_melded(
-    struct slip_reader *reader, const struct slip_token *token, struct error *err)
-{
-	return read_magnitude(reader, token, &reader->side->facts.counts.melded, err);
-}
-
-static bool read_held(struct slip_reader *reader, const struct slip_token *token, struct error *err)
-{
-	return read_magnitude(reader, token, &reader->side->facts.counts.held, err);
-}
-
-static bool read_net(struct slip_reader *reader, const struct slip_token *token, struct error *err)
-{
-	reader->side->net = token;
-	reader->side->facts.counts.has_net = true;
-	return read_points(reader, token, &reader->side->facts.counts.net, err);
-}
-
-static bool read_opened(
-    struct slip_reader *reader, const struct slip_token *token, struct error *err)
-{
-	static const char *const answers[] = {"", "no", "yes"};
-	size_t answer;
-
-	if (!read_choice(reader, token, "opened", answers, 3, &answer, err))
-		return false;
-	reader->side->opened = token;
-	reader->side->facts.counts.opened = (enum opened)answer;
-	return true;
-}
-
-/* Reads threes in hand that are given by number. */
-static bool read_threes(struct slip_reader *reader, const struct slip_token *token, enum rank three,
-    int32_t *ret, struct error *err)
-{
-	if (!slip_read_count(reader, token, ret, err))
-		return false;
-	return facts_held(reader->book, three, *ret, err) ||
-	       slip_fail_at(reader, token->place, err);
-}
-
-static bool read_reds_held(
-    struct slip_reader *reader, const struct slip_token *token, struct error *err)
-{
-	return read_threes(
-	    reader, token, RANK_RED_THREE, &reader->side->facts.counts.reds_held, err);
-}
-
-static bool read_blacks_held(
-    struct slip_reader *reader, const struct slip_token *token, struct error *err)
-{
-	return read_threes(
-	    reader, token, RANK_BLACK_THREE, &reader->side->facts.counts.blacks_held, err);
-}
-
-static bool read_base(struct slip_reader *reader, const struct slip_token *token, struct error *err)
-{
-	reader->side->base = token;
-	return read_points(reader, token, &reader->side->facts.totals.base, err);
-}
-
-static bool read_cards(
-    struct slip_reader *reader, const struct slip_token *token, struct error *err)
-{
-	reader->side->cards = token;
-	return read_points(reader, token, &reader->side->facts.totals.cards, err);
-}
-
 /* --- the words of the hand --- */
-
-static bool read_exhausted(
-    struct slip_reader *reader, const struct slip_token *token, struct error *err)
-{
-	(void)token;
-	(void)err;
-	reader->hand.exhausted = true;
-	return true;
-}
-
-static bool read_time(struct slip_reader *reader, const struct slip_token *token, struct error *err)
-{
-	(void)token;
-	(void)err;
-	reader->hand.time = true;
-	return true;
-}
-
-static bool read_rest(struct slip_reader *reader, const struct slip_token *token, struct error *err)
-{
-	reader->hand.has_rest = true;
-	return slip_read_count(reader, token, &reader->hand.rest, err);
-}
 
 static bool read_dealer(
     struct slip_reader *reader, const struct slip_token *token, struct error *err)
@@ -409,7 +287,6 @@ static bool read_contract(
 
 	if (!facts_bidding(reader->book, err))
 		return slip_fail_at(reader, token->place, err);
-	reader->contract_at = slip_position_of(reader, token);
 	contract->none = choice_is(token->value, token->value_size, "none");
 	if (contract->none)
 		return true;
@@ -428,31 +305,8 @@ static bool read_contract(
 static bool read_bidder(
     struct slip_reader *reader, const struct slip_token *token, struct error *err)
 {
-	if (!facts_side(reader->book, token->value, token->value_size, &reader->bidder, err))
-		return slip_fail_at(reader, token->value_place, err);
-	reader->bidder_at = slip_position_of(reader, token);
-	return true;
-}
-
-static bool read_doubled(
-    struct slip_reader *reader, const struct slip_token *token, struct error *err)
-{
-	(void)err;
-	reader->hand.contract.doubled = true;
-	reader->doubled_at = slip_position_of(reader, token);
-	return true;
-}
-
-static bool read_outcome(
-    struct slip_reader *reader, const struct slip_token *token, struct error *err)
-{
-	size_t outcome;
-
-	if (!read_choice(reader, token, "outcome", outcome_words, 5, &outcome, err))
-		return false;
-	reader->hand.contract.outcome = (enum outcome)outcome;
-	reader->outcome_at = slip_position_of(reader, token);
-	return true;
+	return facts_side(reader->book, token->value, token->value_size, &reader->bidder, err) ||
+	       slip_fail_at(reader, token->value_place, err);
 }
 
 static bool read_bids(struct slip_reader *reader, const struct slip_token *token, struct error *err)
@@ -479,65 +333,97 @@ static bool read_bids(struct slip_reader *reader, const struct slip_token *token
 	}
 	reader->hand.bids = bids;
 	reader->hand.bid_count = count;
-	reader->bids_at = slip_position_of(reader, token);
 	return true;
 }
 
 const struct slip_word slip_words[] = {
-    {"hand", SCOPE_SIDE, DETAIL_CARDS, true, false, TEXT_WORDS_CARDS_OR_FOR_NONE, read_hand},
-    {"reds", SCOPE_SIDE, ANY_DETAIL, false, false, TEXT_WORDS_A_NUMBER, read_reds},
-    {"out", SCOPE_SIDE, ANY_DETAIL, false, true, "concealed", read_out},
-    {"oc", SCOPE_SIDE, ANY_DETAIL, false, true, NULL, read_out_concealed},
-    {"o", SCOPE_SIDE, ANY_DETAIL, false, true, NULL, read_out},
-    {"penalty", SCOPE_SIDE, ANY_DETAIL, true, false, TEXT_WORDS_CODE_OR_CODE_N, read_penalty},
-    {"adjust", SCOPE_SIDE, ANY_DETAIL, true, false, TEXT_WORDS_N_OR_N, read_adjust},
-    {"reason", SCOPE_SIDE, ANY_DETAIL, true, false, TEXT_WORDS_A_TEXT_IN_QUOTES, read_reason},
-    {"opening", SCOPE_SIDE, ANY_DETAIL, false, false, TEXT_WORDS_MELDS_JOINED_BY, read_opening},
-    {"from", SCOPE_SIDE, ANY_DETAIL, false, false, TEXT_WORDS_STOCK_PILE_OR_UPCARD, read_from},
-    {"raises", SCOPE_SIDE, ANY_DETAIL, false, false, TEXT_WORDS_A_NUMBER, read_raises},
-    {"void", SCOPE_SIDE, ANY_DETAIL, false, false, TEXT_WORDS_MELDS_JOINED_BY, read_lost},
-    {"claim", SCOPE_SIDE, ANY_DETAIL, false, false, TEXT_WORDS_TOTAL_OR_BASE_CARDS, read_claim},
-    {"running", SCOPE_SIDE, ANY_DETAIL, false, false, TEXT_WORDS_A_NUMBER, read_running},
-    {"score", SCOPE_SIDE, ANY_DETAIL, false, false, TEXT_WORDS_A_NUMBER, read_score},
-    {"melded", SCOPE_SIDE, DETAIL_COUNTS, false, false, TEXT_WORDS_A_NUMBER, read_melded},
-    {"held", SCOPE_SIDE, DETAIL_COUNTS, false, false, TEXT_WORDS_A_NUMBER, read_held},
-    {"net", SCOPE_SIDE, DETAIL_COUNTS, false, false, TEXT_WORDS_A_NUMBER, read_net},
-    {"opened", SCOPE_SIDE, DETAIL_COUNTS, false, false, TEXT_WORDS_YES_OR_NO, read_opened},
-    {"reds-held", SCOPE_SIDE, DETAIL_COUNTS, false, false, TEXT_WORDS_A_NUMBER, read_reds_held},
-    {"blacks-held", SCOPE_SIDE, DETAIL_COUNTS, false, false, TEXT_WORDS_A_NUMBER, read_blacks_held},
-    {"base", SCOPE_SIDE, DETAIL_TOTALS, false, false, TEXT_WORDS_A_NUMBER, read_base},
-    {"cards", SCOPE_SIDE, DETAIL_TOTALS, false, false, TEXT_WORDS_A_NUMBER, read_cards},
-    {"exhausted", SCOPE_HAND, ANY_DETAIL, false, true, NULL, read_exhausted},
-    {"time", SCOPE_HAND, ANY_DETAIL, false, true, NULL, read_time},
-    {"rest", SCOPE_HAND, ANY_DETAIL, false, false, TEXT_WORDS_A_NUMBER, read_rest},
-    {"dealer", SCOPE_HAND, ANY_DETAIL, false, false, TEXT_WORDS_A1_B1_A2, read_dealer},
-    {"contract", SCOPE_HAND, ANY_DETAIL, false, false, TEXT_WORDS_BID_NONE, read_contract},
-    {"side", SCOPE_HAND, ANY_DETAIL, false, false, TEXT_WORDS_THE_BIDDER_SIDE, read_bidder},
-    {"doubled", SCOPE_HAND, ANY_DETAIL, false, true, NULL, read_doubled},
-    {"outcome", SCOPE_HAND, ANY_DETAIL, false, false, TEXT_WORDS_ACHIEVED_ROBBED_VOID,
-        read_outcome},
-    {"bids", SCOPE_HAND, ANY_DETAIL, false, false, TEXT_WORDS_BIDS_JOINED_BY_COMMAS, read_bids},
+    {"hand", NULL, PART_CARDS, TEXT_WORDS_CARDS_OR_FOR_NONE, .repeats = true, .read = read_hand},
+    {"reds", "red_threes", PART_SIDE, TEXT_WORDS_A_NUMBER,
+        .offset = offsetof(struct side, red_threes), .most = COUNT_MOST},
+    {"out", "out", PART_SIDE, "concealed", .bare = true, .offset = offsetof(struct side, out),
+        .choices = out_names, .choice_count = 3, .read = read_out},
+    {"oc", NULL, PART_SIDE, NULL, .bare = true, .read = read_out},
+    {"o", NULL, PART_SIDE, NULL, .bare = true, .read = read_out},
+    {"penalty", NULL, PART_SIDE, TEXT_WORDS_CODE_OR_CODE_N, .repeats = true, .read = read_penalty},
+    {"adjust", NULL, PART_SIDE, TEXT_WORDS_N_OR_N, .repeats = true, .read = read_adjust},
+    {"reason", NULL, PART_SIDE, TEXT_WORDS_A_TEXT_IN_QUOTES, .repeats = true, .read = read_reason},
+    {"opening", NULL, PART_OPENING, TEXT_WORDS_MELDS_JOINED_BY, .read = read_opening},
+    {"from", "from", PART_OPENING, TEXT_WORDS_STOCK_PILE_OR_UPCARD,
+        .offset = offsetof(struct side, opening.from), .choices = from_names,
+        .choice_count = FROM_COUNT},
+    {"raises", "raises", PART_OPENING, TEXT_WORDS_A_NUMBER, .offset = offsetof(struct side, raises),
+        .most = COUNT_MOST},
+    {"void", NULL, PART_SIDE, TEXT_WORDS_MELDS_JOINED_BY, .read = read_later},
+    {"claim", NULL, PART_CLAIM, TEXT_WORDS_TOTAL_OR_BASE_CARDS, .read = read_claim},
+    {"running", "running", PART_CLAIM, TEXT_WORDS_A_NUMBER,
+        .offset = offsetof(struct side, claim.running),
+        .given = offsetof(struct side, claim.has_running), .least = -POINTS_MOST,
+        .most = POINTS_MOST},
+    {"score", NULL, PART_SIDE, TEXT_WORDS_A_NUMBER, .offset = offsetof(struct side, score),
+        .given = offsetof(struct side, has_score), .least = -POINTS_MOST, .most = POINTS_MOST},
+    {"melded", "melded", PART_COUNTS, TEXT_WORDS_A_NUMBER,
+        .offset = offsetof(struct side, counts.melded), .most = POINTS_MOST},
+    {"held", "held", PART_COUNTS, TEXT_WORDS_A_NUMBER, .offset = offsetof(struct side, counts.held),
+        .most = POINTS_MOST},
+    {"net", "net", PART_COUNTS, TEXT_WORDS_A_NUMBER, .offset = offsetof(struct side, counts.net),
+        .given = offsetof(struct side, counts.has_net), .least = -POINTS_MOST, .most = POINTS_MOST},
+    {"opened", "opened", PART_COUNTS, TEXT_WORDS_YES_OR_NO,
+        .offset = offsetof(struct side, counts.opened), .choices = answer_names, .choice_count = 3},
+    {"reds-held", "reds_held", PART_COUNTS, TEXT_WORDS_A_NUMBER,
+        .offset = offsetof(struct side, counts.reds_held), .most = COUNT_MOST},
+    {"blacks-held", "blacks_held", PART_COUNTS, TEXT_WORDS_A_NUMBER,
+        .offset = offsetof(struct side, counts.blacks_held), .most = COUNT_MOST},
+    {"base", "base", PART_TOTALS, TEXT_WORDS_A_NUMBER, .offset = offsetof(struct side, totals.base),
+        .least = -POINTS_MOST, .most = POINTS_MOST},
+    {"cards", "cards", PART_TOTALS, TEXT_WORDS_A_NUMBER,
+        .offset = offsetof(struct side, totals.cards), .least = -POINTS_MOST, .most = POINTS_MOST},
+    {"exhausted", "exhausted", PART_HAND, NULL, .bare = true,
+        .offset = offsetof(struct hand, exhausted)},
+    {"time", "time", PART_HAND, NULL, .bare = true, .offset = offsetof(struct hand, time)},
+    {"rest", "rest", PART_HAND, TEXT_WORDS_A_NUMBER, .offset = offsetof(struct hand, rest),
+        .given = offsetof(struct hand, has_rest), .most = COUNT_MOST},
+    {"dealer", NULL, PART_HAND, TEXT_WORDS_A1_B1_A2, .read = read_dealer},
+    {"contract", NULL, PART_HAND, TEXT_WORDS_BID_NONE, .read = read_contract},
+    {"side", NULL, PART_CONTRACT, TEXT_WORDS_THE_BIDDER_SIDE, .read = read_bidder},
+    {"doubled", "doubled", PART_CONTRACT, NULL, .bare = true,
+        .offset = offsetof(struct hand, contract.doubled)},
+    {"outcome", "outcome", PART_CONTRACT, TEXT_WORDS_ACHIEVED_ROBBED_VOID,
+        .offset = offsetof(struct hand, contract.outcome), .choices = outcome_words,
+        .choice_count = 5},
+    {"bids", NULL, PART_HAND, TEXT_WORDS_BIDS_JOINED_BY_COMMAS, .read = read_bids},
 };
 
-_Static_assert(
-    sizeof slip_words / sizeof slip_words[0] == SLIP_WORDS, "as many words as the header says");
+const size_t slip_word_count = sizeof slip_words / sizeof slip_words[0];
+
+_Static_assert(sizeof slip_words / sizeof slip_words[0] <= SLIP_WORDS_MOST, "room for each word");
+_Static_assert(sizeof(enum out) == sizeof(int32_t), "a choice has the size of a number");
 
 const struct slip_word *slip_word_named(const char *name, size_t size)
 {
-	for (size_t i = 0; i < SLIP_WORDS; i++)
+	for (size_t i = 0; i < slip_word_count; i++)
 		if (choice_is(name, size, slip_words[i].name))
 			return &slip_words[i];
 	return NULL;
 }
 
-/* o, oc and out are one word in the check for repetition. */
-uint64_t slip_seen_bit(const struct slip_word *word)
+const struct slip_word *slip_word_keyed(enum record_part part, const char *key)
 {
-	size_t row = (size_t)(word - slip_words);
+	for (size_t i = 0; i < slip_word_count; i++)
+		if (slip_words[i].part == part && slip_words[i].key &&
+		    strcmp(slip_words[i].key, key) == 0)
+			return &slip_words[i];
+	return NULL;
+}
 
-	if (word->read == read_out || word->read == read_out_concealed)
-		row = (size_t)(slip_word_named("out", 3) - slip_words);
-	return UINT64_C(1) << row;
+bool slip_word_given(const struct slip_word *word, const void *record, int32_t *ret)
+{
+	const char *from = (const char *)record + word->offset;
+
+	if (word->value)
+		memcpy(ret, from, sizeof *ret);
+	else
+		*ret = *(const bool *)from;
+	return word->given ? *((const bool *)record + word->given) : *ret != 0;
 }
 
 enum { FIELDS_BESIDE_KINDS = 10 };

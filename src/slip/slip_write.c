@@ -30,10 +30,25 @@ __attribute__((format(printf, 2, 3))) static void addf(
 	va_end(values);
 }
 
-static void add_number(struct slip_words *to, const char *key, int32_t value)
+/* Adds the words of a part whose values the table of words describes. The caller writes
+ * answers last. */
+static void add_words(struct slip_words *to, const void *record, enum record_part part)
 {
-	if (value)
-		addf(to, "%s=%d", key, (int)value);
+	int32_t value;
+
+	for (size_t i = 0; i < slip_word_count; i++) {
+		const struct slip_word *word = &slip_words[i];
+
+		if (word->part != part || !word->key || word->choices == answer_names ||
+		    !slip_word_given(word, record, &value))
+			continue;
+		if (word->bare && value == 1)
+			add(to, word->name);
+		else if (word->choices)
+			addf(to, "%s=%s", word->name, word->choices[value]);
+		else
+			addf(to, "%s=%d", word->name, (int)value);
+	}
 }
 
 /* Returns a text as the value of a key: in quotes, since it may contain blanks. */
@@ -89,13 +104,9 @@ void slip_side_words(struct arena *arena, const struct rulebook *book, const str
 		break;
 	case DETAIL_COUNTS:
 		for (size_t i = 0; i < book->kind_count; i++)
-			add_number(ret, book->kinds[i].name, counts->canastas[i]);
-		add_number(ret, "melded", counts->melded);
-		add_number(ret, "held", counts->held);
-		if (counts->has_net)
-			addf(ret, "net=%d", (int)counts->net);
-		add_number(ret, "reds-held", counts->reds_held);
-		add_number(ret, "blacks-held", counts->blacks_held);
+			if (counts->canastas[i])
+				addf(ret, "%s=%d", book->kinds[i].name, (int)counts->canastas[i]);
+		add_words(ret, side, PART_COUNTS);
 		if (counts->opened != OPENED_UNKNOWN)
 			add(ret, counts->opened == OPENED_YES ? "opened=yes" : "opened=no");
 		break;
@@ -105,9 +116,7 @@ void slip_side_words(struct arena *arena, const struct rulebook *book, const str
 			addf(ret, "cards=%d", (int)totals->cards);
 		break;
 	}
-	add_number(ret, "reds", side->red_threes);
-	if (side->out != OUT_NONE)
-		add(ret, side->out == OUT_CONCEALED ? "out=concealed" : "out");
+	add_words(ret, side, PART_SIDE);
 	for (size_t i = 0; i < book->fact_count; i++)
 		if (side->facts_known & (1u << i))
 			addf(ret, "%s=%s", book->facts[i].name,
@@ -126,16 +135,13 @@ void slip_side_words(struct arena *arena, const struct rulebook *book, const str
 		addf(ret, "adjust=%+d reason=%s", (int)side->adjustments[i].points,
 		    quoted(arena, side->adjustments[i].reason));
 	add_joined(ret, book, "opening", side->opening.melds, side->opening.meld_count, false);
-	if (side->opening.from != FROM_UNKNOWN)
-		addf(ret, "from=%s", from_names[side->opening.from]);
-	add_number(ret, "raises", side->raises);
+	add_words(ret, side, PART_OPENING);
 	add_joined(ret, book, "void", side->melds, side->meld_count, true);
 	if (claim->has_sums)
 		addf(ret, "claim=%d/%d", (int)claim->base, (int)claim->cards);
 	else if (claim->has_total)
 		addf(ret, "claim=%d", (int)claim->total);
-	if (claim->has_running)
-		addf(ret, "running=%d", (int)claim->running);
+	add_words(ret, side, PART_CLAIM);
 }
 
 void slip_hand_words(struct arena *arena, const struct hand *hand, struct slip_words *ret)
@@ -144,12 +150,7 @@ void slip_hand_words(struct arena *arena, const struct hand *hand, struct slip_w
 	struct text bids = {.arena = arena};
 
 	*ret = (struct slip_words){.arena = arena};
-	if (hand->exhausted)
-		add(ret, "exhausted");
-	if (hand->time)
-		add(ret, "time");
-	if (hand->has_rest)
-		addf(ret, "rest=%d", (int)hand->rest);
+	add_words(ret, hand, PART_HAND);
 	if (hand->dealer)
 		addf(ret, "dealer=%s", quoted(arena, hand->dealer));
 	if (contract->none)
