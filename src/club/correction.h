@@ -109,12 +109,6 @@ struct correction_work {
 	struct hand_follower *followers;
 };
 
-/* Returns the rulebook by which the hand is played. */
-const struct rulebook *correction_book(const struct correction_work *work);
-
-/* Checks the clock: ERROR_REFUSED `correction-late` or `event-closed`, naming the clause, if it has run out. */
-bool correction_allowed(struct correction_work *work, struct error *err);
-
 /* Checks the clock for a penalty given or taken back in a hand; hand 0: between hands, where no hand's score changes.
  * A ruling is always allowed. */
 bool correction_given_allowed(
