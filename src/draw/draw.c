@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "draw/drawing_apart.h"
 #include "rulebook/rulebook.h"
+#include "tournament/event_settings.h"
 #include "tournament/random.h"
 #include "tournament/ranking.h"
 
@@ -12,31 +13,31 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The names are the words of the setting, in the same order. */
 static const struct method {
-	const char *name;
 	bool lots;   /* lots are drawn in it */
 	bool rounds; /* rounds are set by the entrants' numbers, before the first is played */
 } methods[DRAW_METHOD_COUNT] = {
-    [DRAW_MANUAL] = {"manual", false, false},
-    [DRAW_ROUND_ROBIN] = {"round-robin", false, true},
-    [DRAW_SWISS] = {"swiss", true, false},
-    [DRAW_DANISH] = {"danish", true, false},
-    [DRAW_MITCHELL] = {"mitchell", false, true},
-    [DRAW_INDIVIDUAL] = {"individual", true, false},
-    [DRAW_RANDOM] = {"random", true, false},
+    [DRAW_ROUND_ROBIN] = {.rounds = true},
+    [DRAW_SWISS] = {.lots = true},
+    [DRAW_DANISH] = {.lots = true},
+    [DRAW_MITCHELL] = {.rounds = true},
+    [DRAW_INDIVIDUAL] = {.lots = true},
+    [DRAW_RANDOM] = {.lots = true},
 };
 
 const char *draw_method_name(enum draw_method method)
 {
 	assert(method < DRAW_METHOD_COUNT);
-	return methods[method].name;
+	return event_setting_list[SETTING_DRAW].words[method];
 }
 
 enum draw_method draw_method_find(const char *name)
 {
 	int method = 0;
 
-	while (method < DRAW_METHOD_COUNT && strcmp(methods[method].name, name) != 0)
+	while (method < DRAW_METHOD_COUNT &&
+	       strcmp(draw_method_name((enum draw_method)method), name) != 0)
 		method++;
 	return (enum draw_method)method;
 }
@@ -46,14 +47,21 @@ bool draw_method_has_rounds(enum draw_method method)
 	return method < DRAW_METHOD_COUNT && methods[method].rounds;
 }
 
+int draw_method_rounds(enum draw_method method, int side_count, int count)
+{
+	if (method == DRAW_MITCHELL)
+		return (count + side_count - 1) / side_count;
+	return method == DRAW_ROUND_ROBIN && side_count == 2 ? count + count % 2 - 1 : 0;
+}
+
 bool draw_method_goes(
     enum draw_method method, size_t side_count, bool partners_change, struct error *err)
 {
 	if (method == DRAW_INDIVIDUAL && !partners_change)
 		return error_set(err, ERROR_INPUT, SAY_DRAW_METHOD_INDIVIDUAL_SEATS_PLAYERS);
 	if (partners_change && method != DRAW_INDIVIDUAL && method != DRAW_RANDOM)
-		return error_set(
-		    err, ERROR_INPUT, SAY_DRAW_METHOD_SEATS_ENTRANTS_STAY, methods[method].name);
+		return error_set(err, ERROR_INPUT, SAY_DRAW_METHOD_SEATS_ENTRANTS_STAY,
+		    draw_method_name(method));
 	return !partners_change || side_count <= 2 ||
 	       error_set(err, ERROR_INPUT, SAY_DRAW_METHOD_PARTNERS_CHANGE_WHERE);
 }

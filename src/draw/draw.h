@@ -84,6 +84,9 @@ enum draw_method draw_method_find(const char *name);
  * played; false for DRAW_MANUAL and unknown methods. */
 bool draw_method_has_rounds(enum draw_method method);
 
+/* Returns how many rounds a movement of that many entrants has; 0: as many as wanted. */
+int draw_method_rounds(enum draw_method method, int side_count, int count);
+
 /* Checks that a method can seat this many sides, with or without changing partners. Fails with
  * ERROR_INPUT `draw-method`. */
 bool draw_method_goes(

@@ -296,7 +296,6 @@ bool phase_draw_has(const struct round_plan *plan, int entrant)
 int phase_points_group_rounds(const struct desk *desk, const struct standings_facts *facts,
     const struct phase *phase, int group)
 {
-	const int sides = event_side_count(desk->event);
 	int count = 0; /* of entrants who were not removed */
 
 	if (phase->row.rounds > 0)
@@ -304,20 +303,8 @@ int phase_points_group_rounds(const struct desk *desk, const struct standings_fa
 	for (size_t i = 0; i < phase->entrant_count; i++)
 		count += phase->entrants[i].group == group &&
 		         !facts->entrants[phase->entrants[i].entrant - 1].removed;
-	switch (phase_method_draw(phase->row.method)) {
-	case DRAW_ROUND_ROBIN:
-		return sides == 2 ? count + count % 2 - 1 : 0;
-	case DRAW_MITCHELL:
-		return (count + sides - 1) / sides;
-	case DRAW_MANUAL:
-	case DRAW_SWISS:
-	case DRAW_DANISH:
-	case DRAW_INDIVIDUAL:
-	case DRAW_RANDOM:
-	case DRAW_METHOD_COUNT:
-		break;
-	}
-	return 0;
+	return draw_method_rounds(
+	    phase_method_draw(phase->row.method), event_side_count(desk->event), count);
 }
 
 int phase_points_rounds(

@@ -78,9 +78,9 @@ struct event_setting {
 	const char *summary; /* one line, lower case */
 	enum setting_kind kind;
 	enum setting_freedom freedom;
-	const char *usual;    /* default; "" for none */
-	const char *words[8]; /* allowed words, ended by NULL */
-	int64_t least, most;  /* bounds of a number; the default may be outside */
+	const char *usual;     /* default; "" for none */
+	const char *words[10]; /* allowed words, ended by NULL */
+	int64_t least, most;   /* bounds of a number; the default may be outside */
 	/* Checks a text, or words, and allocates its one written form in the arena. NULL if
 	 * the value is a word or a number. Fails with ERROR_INPUT `value-unknown`, which names the
 	 * expected values. */

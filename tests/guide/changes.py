@@ -65,7 +65,7 @@ def width(line):
 def changed(text, block, name):
     """The text of the file after its block."""
     lines = text.split("\n")
-    at, margin, said = len(lines) - 1, "", 0  # the end, where no line says another place
+    at, margin, said = len(lines) - 2, "", 0  # the end, where no line says another place
     for line in block:
         sign, line = line[0], line[2:]
         if sign in " -":
@@ -119,7 +119,7 @@ def build(copy, folder, compiler):
     haru = subprocess.run([compiler, "-print-file-name=libhpdf.so"], check=True, capture_output=True, text=True)
     shutil.copyfile(pathlib.Path(haru.stdout.strip()).resolve(), folder / "libhpdf-9.9.9.so")
     for command in (["cmake", "-S", copy, "-B", folder, "-G", "Ninja", f"-DCMAKE_C_COMPILER={compiler}",
-                     "-DCMAKE_BUILD_TYPE=Debug", "-DBUILD_TESTING=OFF", f"-DHPDF_LIBRARY={folder / 'libhpdf-9.9.9.so'}"],
+                     "-DCMAKE_BUILD_TYPE=Debug", "-DBUILD_TESTING=OFF", "-DCANASTA_WERROR=ON", f"-DHPDF_LIBRARY={folder / 'libhpdf-9.9.9.so'}"],
                     ["cmake", "--build", folder, "--target", "canasta"]):
         done = subprocess.run(command, check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         if done.returncode != 0:
