@@ -15,7 +15,13 @@
 
 #include <string.h>
 
-enum { WORD_SIZE = 400 };
+enum { WORD_SIZE = 400, LAID_MOST = 40 };
+
+/* The melds laid in a hand. */
+struct melding {
+	size_t count;
+	struct meld melds[LAID_MOST];
+};
 
 /* A meld being built; its cards are given back if it is not legal. */
 struct building {
@@ -44,31 +50,15 @@ static void move_any(struct building *building, enum rank rank, int count)
 			count--;
 }
 
-static void give_back(struct building *building)
+/* Writes cards as a word: runs with their suits, from low to high. */
+static const char *word_of(struct arena *arena, const struct holding *holding, bool run)
 {
-	for (int rank = 0; rank < RANK_COUNT; rank++)
-		for (int suit = 0; suit < SUIT_COUNT; suit++)
-			building->holding->count[rank][suit] += building->used.count[rank][suit];
-	building->used = (struct holding){{{0}}};
-}
-
-static bool meld_good(const struct building *building, const struct meld *meld)
-{
-	struct finding findings[MELD_FINDINGS_MOST];
-	const struct meld_context context = {.going_out = building->going_out};
-
-	return meld_check(building->book, meld, &context, findings) == 0;
-}
-
-/* Writes the cards used as a word: runs with their suits, from low to high. */
-static const char *word_of(const struct building *building, bool run)
-{
-	struct text text = {.arena = building->arena};
+	struct text text = {.arena = arena};
 
 	for (int rank = run ? 0 : RANK_COUNT - 1; rank >= 0 && rank < RANK_COUNT;
 	     rank += run ? 1 : -1)
 		for (int suit = 0; suit < SUIT_COUNT; suit++)
-			for (int i = 0; i < building->used.count[rank][suit]; i++) {
+			for (int i = 0; i < holding->count[rank][suit]; i++) {
 				const char *name = card_rank_name((enum rank)rank);
 
 				text_add_bytes(&text, name, 1);
@@ -81,22 +71,26 @@ static const char *word_of(const struct building *building, bool run)
 }
 
 /* Lays the cards used as a meld, or gives them back if such a meld is not allowed. */
-static bool lay(struct building *building, bool run, struct error *err)
+static void lay(struct building *building, bool run)
 {
 	struct melding *laid = building->laid;
-	const char *word = word_of(building, run);
+	struct meld *meld = &laid->melds[laid->count];
+	const char *word = word_of(building->arena, &building->used, run);
+	const struct meld_context context = {.going_out = building->going_out};
+	struct finding findings[MELD_FINDINGS_MOST];
 	struct error unreadable = {0};
 
 	if (laid->count < LAID_MOST && *word && strlen(word) < WORD_SIZE &&
-	    meld_read(building->arena, word, strlen(word), rulebook_reading(building->book),
-	        &laid->melds[laid->count], &unreadable) &&
-	    meld_good(building, &laid->melds[laid->count])) {
+	    meld_read(building->arena, word, strlen(word), rulebook_reading(building->book), meld,
+	        &unreadable) &&
+	    meld_check(building->book, meld, &context, findings) == 0)
 		laid->count++;
-		building->used = (struct holding){{{0}}};
-		return true;
-	}
-	give_back(building);
-	return !error_is(&unreadable, CODE_MEMORY) || error_memory(err);
+	else
+		for (int rank = 0; rank < RANK_COUNT; rank++)
+			for (int suit = 0; suit < SUIT_COUNT; suit++)
+				building->holding->count[rank][suit] +=
+				    building->used.count[rank][suit];
+	building->used = (struct holding){{{0}}};
 }
 
 /* Returns how many consecutive ranks of a suit are in hand, from `rank` on. */
@@ -112,7 +106,7 @@ static int row_length(const struct building *building, int rank, enum suit suit)
 	return length;
 }
 
-static bool lay_runs(struct building *building, struct error *err)
+static void lay_runs(struct building *building)
 {
 	const struct run_rule *rule = &building->book->runs;
 
@@ -125,25 +119,13 @@ static bool lay_runs(struct building *building, struct error *err)
 				continue;
 			for (int i = 0; i < length; i++)
 				(void)move_card(building, (enum rank)(rank + i), (enum suit)suit);
-			if (!lay(building, true, err))
-				return false;
+			lay(building, true);
 		}
-	return true;
 }
 
 static bool is_wild(const struct rulebook *book, int rank)
 {
 	return (book->wild & (1u << rank)) != 0;
-}
-
-static int wilds_held(const struct building *building)
-{
-	int count = 0;
-
-	for (int rank = 0; rank < RANK_COUNT; rank++)
-		if (is_wild(building->book, rank))
-			count += dealer_holding_of(building->holding, (enum rank)rank);
-	return count;
 }
 
 static void move_wilds(struct building *building, int count)
@@ -165,8 +147,11 @@ static int wilds_wanted(const struct building *building, int natural)
 {
 	enum { REACH = 3 };
 	int lacking = building->book->canasta_least - natural;
-	int held = wilds_held(building);
+	int held = 0;
 
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		if (is_wild(building->book, rank))
+			held += dealer_holding_of(building->holding, (enum rank)rank);
 	if (lacking > 0 && lacking <= REACH && lacking <= held)
 		return lacking;
 	if (natural == 2)
@@ -174,25 +159,8 @@ static int wilds_wanted(const struct building *building, int natural)
 	return held > 0 && lacking > 0 && dealer_dice_happen(building->dice, 25) ? 1 : 0;
 }
 
-/* Lays a meld of a rank; if so many wild cards are not allowed, it tries fewer. */
-static bool lay_rank(struct building *building, enum rank rank, struct error *err)
-{
-	int natural = dealer_holding_of(building->holding, rank);
-	int wild = wilds_wanted(building, natural);
-	size_t before = building->laid->count;
-
-	for (; wild >= 0 && building->laid->count == before; wild--) {
-		if (natural + wild < building->book->sets.cards_least)
-			break;
-		move_any(building, rank, natural);
-		move_wilds(building, wild);
-		if (!lay(building, false, err))
-			return false;
-	}
-	return true;
-}
-
-static bool lay_ranks(struct building *building, struct error *err)
+/* Lays melds of ranks. If so many wild cards are not allowed in one, tries fewer. */
+static void lay_ranks(struct building *building)
 {
 	int most = 0;
 
@@ -201,57 +169,50 @@ static bool lay_ranks(struct building *building, struct error *err)
 			most = dealer_holding_of(building->holding, (enum rank)rank);
 	/* Ranks with most cards come first: they become canastas. */
 	for (int natural = most; natural >= 2; natural--)
-		for (int rank = RANK_FOUR; rank < RANK_COUNT; rank++)
-			if (!is_wild(building->book, rank) &&
-			    dealer_holding_of(building->holding, (enum rank)rank) == natural &&
-			    !lay_rank(building, (enum rank)rank, err))
-				return false;
-	return true;
+		for (int rank = RANK_FOUR; rank < RANK_COUNT; rank++) {
+			const size_t before = building->laid->count;
+
+			if (is_wild(building->book, rank) ||
+			    dealer_holding_of(building->holding, (enum rank)rank) != natural)
+				continue;
+			for (int wild = wilds_wanted(building, natural);
+			     wild >= 0 && building->laid->count == before &&
+			     natural + wild >= building->book->sets.cards_least;
+			     wild--) {
+				move_any(building, (enum rank)rank, natural);
+				move_wilds(building, wild);
+				lay(building, false);
+			}
+		}
 }
 
 /* Lays twos alone, and black threes for a side that goes out. */
-static bool lay_specials(struct building *building, struct error *err)
+static void lay_specials(struct building *building)
 {
 	enum { ENOUGH = 4 };
+	const int twos = dealer_holding_of(building->holding, RANK_TWO);
 
 	if (building->book->twos.allowed && dealer_dice_happen(building->dice, 30) &&
-	    dealer_holding_of(building->holding, RANK_TWO) >= ENOUGH) {
-		move_any(building, RANK_TWO, dealer_holding_of(building->holding, RANK_TWO));
-		if (!lay(building, false, err))
-			return false;
+	    twos >= ENOUGH) {
+		move_any(building, RANK_TWO, twos);
+		lay(building, false);
 	}
 	if (building->going_out && dealer_dice_happen(building->dice, 50)) {
 		move_any(building, RANK_BLACK_THREE,
 		    dealer_holding_of(building->holding, RANK_BLACK_THREE));
-		if (!lay(building, false, err))
-			return false;
+		lay(building, false);
 	}
-	return true;
-}
-
-bool melding_make(struct arena *arena, const struct rulebook *book, struct dice *dice,
-    bool going_out, struct holding *holding, struct melding *ret, struct error *err)
-{
-	struct building building = {.arena = arena,
-	    .book = book,
-	    .dice = dice,
-	    .going_out = going_out,
-	    .holding = holding,
-	    .laid = ret};
-
-	ret->count = 0;
-	return lay_runs(&building, err) && lay_specials(&building, err) &&
-	       lay_ranks(&building, err);
 }
 
 /* Writes a holding as the cards of a slip: "AK94". */
-static bool melding_cards(struct arena *arena, unsigned reading, const struct holding *holding,
-    struct cards *ret, struct error *err)
+static void cards_write(struct arena *arena, const struct rulebook *book,
+    const struct holding *holding, struct cards *ret)
 {
-	struct building building = {.arena = arena, .used = *holding};
-	const char *word = word_of(&building, false);
+	const char *word = word_of(arena, holding, false);
+	struct error ignored = {0};
 
-	return cards_read(arena, *word ? word : "-", *word ? strlen(word) : 1, reading, ret, err);
+	word = *word ? word : "-";
+	(void)cards_read(arena, word, strlen(word), rulebook_reading(book), ret, &ignored);
 }
 
 uint32_t dealer_dice_below(struct dice *dice, uint32_t below)
@@ -276,21 +237,20 @@ static bool has_suit(enum rank rank, enum suit suit)
 	return suit != SUIT_NONE;
 }
 
-static void add(struct pack *pack, enum rank rank, enum suit suit, int copies)
-{
-	for (int i = 0; i < copies && pack->size < PACK_CARDS_MOST; i++)
-		pack->cards[pack->size++] = (struct card){.rank = rank, .suit = suit};
-}
-
 void dealer_pack_shuffle(const struct rulebook *book, struct dice *dice, struct pack *ret)
 {
 	ret->size = 0;
 	ret->taken = 0;
 	for (int rank = 0; rank < RANK_COUNT; rank++)
-		for (int suit = 0; suit < SUIT_COUNT; suit++)
-			if (has_suit((enum rank)rank, (enum suit)suit))
-				add(ret, (enum rank)rank, (enum suit)suit,
-				    rank == RANK_JOKER ? book->copies[rank] : book->suit_copies);
+		for (int suit = 0; suit < SUIT_COUNT; suit++) {
+			const int copies = !has_suit((enum rank)rank, (enum suit)suit) ? 0
+			                   : rank == RANK_JOKER ? book->copies[rank]
+			                                        : book->suit_copies;
+
+			for (int i = 0; i < copies && ret->size < PACK_CARDS_MOST; i++)
+				ret->cards[ret->size++] =
+				    (struct card){.rank = (enum rank)rank, .suit = (enum suit)suit};
+		}
 	for (size_t i = ret->size; i > 1; i--) {
 		size_t other = dealer_dice_below(dice, (uint32_t)i);
 		struct card card = ret->cards[i - 1];
@@ -406,15 +366,6 @@ static int32_t minimum_of(const struct playing *playing, const struct side *side
 	    playing->book, side->score, side->raises, playing->number, NULL);
 }
 
-static void melds_keep(struct arena *arena, const struct melding *laid, struct side *side)
-{
-	struct meld *melds = arena_alloc(arena, laid->count, sizeof *melds);
-
-	memcpy(melds, laid->melds, laid->count * sizeof *melds);
-	side->melds = melds;
-	side->meld_count = laid->count;
-}
-
 static int64_t cards_of(const struct side *side)
 {
 	int64_t cards = 0;
@@ -453,16 +404,21 @@ static void go_out(struct playing *playing, struct side *side)
 	    .meld_count = side->meld_count, .melds = side->melds, .from = FROM_STOCK};
 }
 
-/* Plays one side's end of the hand. Sets *ret_good to false if the side could not go out as
- * planned. */
-static bool play_side(struct playing *playing, size_t index, size_t cards, bool out, bool *ret_good,
-    struct error *err)
+/* Plays one side's end of the hand. Returns false if the side could not end it as planned. */
+static bool play_side(struct playing *playing, size_t index, size_t cards, bool out)
 {
 	struct side *side = &playing->hand.sides[index];
 	struct holding dealt = {{{0}}}, partners = {{{0}}};
 	struct holding left;
-	struct melding laid;
-	bool opened;
+	struct melding laid = {.count = 0};
+	struct building building = {.arena = playing->arena,
+	    .book = playing->book,
+	    .dice = playing->dice,
+	    .going_out = out,
+	    .holding = &left,
+	    .laid = &laid};
+	struct meld *melds;
+	bool opened, good;
 
 	*side = (struct side){.name = (char)('A' + (int)index),
 	    .score = (int32_t)playing->starts[index],
@@ -473,25 +429,29 @@ static bool play_side(struct playing *playing, size_t index, size_t cards, bool 
 	if (out)
 		partners = partners_hold(playing, &dealt);
 	left = dealt;
-	if (!melding_make(playing->arena, playing->book, playing->dice, out, &left, &laid, err))
-		return false;
+	lay_runs(&building);
+	lay_specials(&building);
+	lay_ranks(&building);
 	opened = laid.count > 0 &&
 	         opening_points(playing->book, laid.melds, laid.count) >= minimum_of(playing, side);
-	*ret_good = out ? opened : dealer_holding_size(&left) >= (int)players_of(playing->book);
+	good = out ? opened : dealer_holding_size(&left) >= (int)players_of(playing->book);
 	if (!opened || (!out && dealer_dice_happen(playing->dice, 6))) {
 		opened = false;
 		left = dealt;
 		laid.count = 0;
 	}
-	melds_keep(playing->arena, &laid, side);
+	melds = arena_alloc(playing->arena, laid.count, sizeof *melds);
+	memcpy(melds, laid.melds, laid.count * sizeof *melds);
+	side->melds = melds;
+	side->meld_count = laid.count;
 	if (out)
 		go_out(playing, side);
 	else
 		discard_to(playing->dice, &left, cards_kept(playing, &left, opened));
 	if (opened && side->opening.meld_count == 0 && dealer_dice_happen(playing->dice, 45))
 		record_opening(playing, side);
-	return melding_cards(playing->arena, rulebook_reading(playing->book),
-	    out ? &partners : &left, &side->held, err);
+	cards_write(playing->arena, playing->book, out ? &partners : &left, &side->held);
+	return good;
 }
 
 /* Makes a bid for a side that was going to open. */
@@ -516,26 +476,14 @@ static void bid(struct playing *playing)
 		hand->contract = contract;
 }
 
-/* Counts stock and pile: the cards that no side has. */
-static void count_rest(struct playing *playing)
-{
-	struct hand *hand = &playing->hand;
-	int64_t rest = (int64_t)playing->pack.size;
-
-	for (size_t i = 0; i < hand->side_count; i++)
-		rest -= cards_of(&hand->sides[i]) + hand->sides[i].held.total +
-		        hand->sides[i].red_threes;
-	hand->has_rest = true;
-	hand->rest = (int32_t)rest;
-}
-
-static bool play(struct playing *playing, bool *ret_good, struct error *err)
+/* Plays a hand. Returns false if a side could not end it as planned. */
+static bool play(struct playing *playing)
 {
 	enum { USED_LEAST = 45, USED_MORE = 50 };
 	const struct rulebook *book = playing->book;
 	struct hand *hand = &playing->hand;
 	size_t sides = (size_t)book->side_count;
-	bool ended = dealer_dice_happen(playing->dice, 82);
+	bool ended = dealer_dice_happen(playing->dice, 82), good = true;
 	size_t goer = dealer_dice_below(playing->dice, (uint32_t)sides);
 	size_t share;
 
@@ -543,18 +491,24 @@ static bool play(struct playing *playing, bool *ret_good, struct error *err)
 	dealer_pack_shuffle(book, playing->dice, &playing->pack);
 	share = playing->pack.size * (USED_LEAST + dealer_dice_below(playing->dice, USED_MORE)) /
 	        WHOLE / sides;
-	*ret_good = true;
-	for (size_t i = 0; *ret_good && i < sides; i++)
-		if (!play_side(playing, i, share, ended && i == goer, ret_good, err))
-			return false;
+	for (size_t i = 0; good && i < sides; i++)
+		good = play_side(playing, i, share, ended && i == goer);
 	bid(playing);
-	if (*ret_good && dealer_dice_happen(playing->dice, 20))
-		count_rest(playing);
-	return true;
+	/* Stock and pile are the cards that no side has. */
+	if (good && dealer_dice_happen(playing->dice, 20)) {
+		int64_t rest = (int64_t)playing->pack.size;
+
+		for (size_t i = 0; i < sides; i++)
+			rest -= cards_of(&hand->sides[i]) + hand->sides[i].held.total +
+			        hand->sides[i].red_threes;
+		hand->has_rest = true;
+		hand->rest = (int32_t)rest;
+	}
+	return good;
 }
 
 /* Makes a hand without melds before the stock ended, if the dice gave nothing better. */
-static bool play_nothing(struct playing *playing, struct error *err)
+static void play_nothing(struct playing *playing)
 {
 	struct hand *hand = &playing->hand;
 
@@ -571,11 +525,8 @@ static bool play_nothing(struct playing *playing, struct error *err)
 		    players_of(playing->book) * (size_t)playing->book->dealt, &held);
 		while (dealer_holding_lose(&held, RANK_RED_THREE) != SUIT_COUNT)
 			side->red_threes++;
-		if (!melding_cards(
-		        playing->arena, rulebook_reading(playing->book), &held, &side->held, err))
-			return false;
+		cards_write(playing->arena, playing->book, &held, &side->held);
 	}
-	return true;
 }
 
 static void score_it(const struct playing *playing, struct score *ret)
@@ -584,37 +535,28 @@ static void score_it(const struct playing *playing, struct score *ret)
 	score_hand(playing->book, &playing->hand, playing->number, ret);
 }
 
-/* Removes records of openings and of going out concealed, which may be invalid. */
-static void simplify(struct hand *hand)
+static void play_legally(struct playing *playing, struct score *score)
 {
-	for (size_t i = 0; i < hand->side_count; i++) {
-		hand->sides[i].opening = (struct opening){0};
-		if (hand->sides[i].out == OUT_CONCEALED)
-			hand->sides[i].out = OUT_NORMAL;
-	}
-}
+	struct hand *hand = &playing->hand;
 
-static bool play_legally(struct playing *playing, struct score *score, struct error *err)
-{
 	for (int i = 0; i < ATTEMPTS_MOST; i++) {
-		bool good;
-
-		if (!play(playing, &good, err))
-			return false;
-		if (!good)
+		if (!play(playing))
 			continue;
 		score_it(playing, score);
 		if (!score_has_errors(score))
-			return true;
-		simplify(&playing->hand);
+			return;
+		/* Only the record of an opening or of going out concealed may be invalid. */
+		for (size_t side = 0; side < hand->side_count; side++) {
+			hand->sides[side].opening = (struct opening){0};
+			if (hand->sides[side].out == OUT_CONCEALED)
+				hand->sides[side].out = OUT_NORMAL;
+		}
 		score_it(playing, score);
 		if (!score_has_errors(score))
-			return true;
+			return;
 	}
-	if (!play_nothing(playing, err))
-		return false;
+	play_nothing(playing);
 	score_it(playing, score);
-	return true;
 }
 
 static void as_counts(const struct rulebook *book, struct side *side)
@@ -633,14 +575,6 @@ static void as_counts(const struct rulebook *book, struct side *side)
 			counts->held += book->value_hand[rank] * side->held.count[rank];
 	if (book->held[RANK_BLACK_THREE].apart)
 		counts->blacks_held = side->held.count[RANK_BLACK_THREE];
-	side->detail = DETAIL_COUNTS;
-}
-
-static void as_totals(const struct side_score *score, struct side *side)
-{
-	side->totals =
-	    (struct totals){.base = (int32_t)score->base, .cards = (int32_t)score->cards};
-	side->detail = DETAIL_TOTALS;
 }
 
 static void write_as(struct playing *playing, enum detail detail, const struct score *score)
@@ -658,7 +592,9 @@ static void write_as(struct playing *playing, enum detail detail, const struct s
 		if (detail == DETAIL_COUNTS)
 			as_counts(playing->book, side);
 		else
-			as_totals(&score->sides[i], side);
+			side->totals = (struct totals){.base = (int32_t)score->sides[i].base,
+			    .cards = (int32_t)score->sides[i].cards};
+		side->detail = detail;
 		side->melds = NULL;
 		side->meld_count = 0;
 		side->held = (struct cards){0};
@@ -705,9 +641,9 @@ static void claim(struct playing *playing, uint32_t percent, const struct score 
 	}
 }
 
-bool generate_hand(struct arena *arena, const struct rulebook *book, struct dice *dice,
+void generate_hand(struct arena *arena, const struct rulebook *book, struct dice *dice,
     const struct generate_wish *wish, const int64_t starts[SIDES_MOST], int number,
-    struct hand *ret, struct score *ret_score, struct error *err)
+    struct hand *ret, struct score *ret_score)
 {
 	static const enum detail details[] = {
 	    [GENERATE_CARDS] = DETAIL_CARDS,
@@ -724,22 +660,19 @@ bool generate_hand(struct arena *arena, const struct rulebook *book, struct dice
 	playing->number = number;
 	if (detail == GENERATE_MIXED)
 		detail = (enum generate_detail)dealer_dice_below(dice, GENERATE_MIXED);
-	if (!play_legally(playing, ret_score, err))
-		return false;
+	play_legally(playing, ret_score);
 	write_as(playing, details[detail], ret_score);
 	punish(playing, wish->penalties);
 	score_it(playing, ret_score);
 	claim(playing, wish->claims, ret_score);
 	*ret = playing->hand;
 	score_it(playing, ret_score);
-	return true;
 }
 
-void generate_slip_up(struct arena *arena, const struct rulebook *book, const struct hand *hand,
-    int number, struct hand *ret, bool *ret_any)
+bool generate_slip_up(struct arena *arena, const struct rulebook *book, const struct hand *hand,
+    int number, struct hand *ret)
 {
-	*ret_any = false;
-	for (size_t i = 0; !*ret_any && i < hand->side_count; i++) {
+	for (size_t i = 0; i < hand->side_count; i++) {
 		struct score score;
 
 		if (hand->sides[i].red_threes == 0 || hand->sides[i].detail == DETAIL_TOTALS)
@@ -749,8 +682,10 @@ void generate_slip_up(struct arena *arena, const struct rulebook *book, const st
 		ret->rest += hand->has_rest;
 		score_make_room(arena, book, ret, &score);
 		score_hand(book, ret, number, &score);
-		*ret_any = !score_has_errors(&score);
+		if (!score_has_errors(&score))
+			return true;
 	}
+	return false;
 }
 
 static void shuffle(struct dice *dice, size_t *seats, size_t count)

@@ -17,7 +17,6 @@
 #include <stdint.h>
 
 struct arena;
-struct error;
 struct hand;
 struct score;
 
@@ -56,19 +55,6 @@ void dealer_pack_take(struct pack *pack, size_t count, struct holding *holding);
 int dealer_holding_of(const struct holding *holding, enum rank rank);
 int dealer_holding_size(const struct holding *holding);
 
-/* The most melds laid in a hand. */
-
-enum { LAID_MOST = 40 };
-
-struct melding {
-	size_t count;
-	struct meld melds[LAID_MOST];
-};
-
-/* Lays melds that the rulebook allows; `holding` keeps the rest. `going_out`: also black threes. */
-bool melding_make(struct arena *arena, const struct rulebook *book, struct dice *dice,
-    bool going_out, struct holding *holding, struct melding *ret, struct error *err);
-
 /* The detail in which hands are written. */
 
 enum generate_detail { GENERATE_CARDS, GENERATE_COUNTS, GENERATE_TOTALS, GENERATE_MIXED };
@@ -81,14 +67,14 @@ struct generate_wish {
 
 /* Plays a hand in which each side begins with a score. `ret_score` is its result. Both live in the
  * arena. */
-bool generate_hand(struct arena *arena, const struct rulebook *book, struct dice *dice,
+void generate_hand(struct arena *arena, const struct rulebook *book, struct dice *dice,
     const struct generate_wish *wish, const int64_t starts[SIDES_MOST], int number,
-    struct hand *ret, struct score *ret_score, struct error *err);
+    struct hand *ret, struct score *ret_score);
 
 /* Makes a misread copy of a hand, which is legal but has another fact, so that it can be
- * corrected. Sets *ret_any to false if there is none. */
-void generate_slip_up(struct arena *arena, const struct rulebook *book, const struct hand *hand,
-    int number, struct hand *ret, bool *ret_any);
+ * corrected. Returns false if there is none. */
+bool generate_slip_up(struct arena *arena, const struct rulebook *book, const struct hand *hand,
+    int number, struct hand *ret);
 
 /* Pairs a round (from 1) of a round robin by turning a circle, from seats that the seed has
  * shuffled. Writes `count` indexes in the order of tables and sides; those after the tables have

@@ -96,101 +96,78 @@ static bool enter_all(struct generator *generator, struct error *err)
 /* --- rounds and hands --- */
 
 /* Makes a hand that the store accepts: written sums must be possible too. */
-static bool deal(struct generator *generator, const struct desk *desk, const struct table *table,
-    struct hand *ret, struct error *err)
+static void deal(struct generator *generator, const struct desk *desk, const struct table *table,
+    struct hand *ret)
 {
-	const struct event *event = &generator->event;
+	struct generate_wish wish = generator->wish;
 	struct score score;
 
 	for (int i = 0; i < TRIES_MOST; i++) {
-		if (!generate_hand(desk->arena, generator->book, &generator->dice, &generator->wish,
-		        table->starts, table->next_hand, ret, &score, err))
-			return false;
-		event_possible_check(event, table->address.round, ret, &score);
+		generate_hand(desk->arena, generator->book, &generator->dice, &wish, table->starts,
+		    table->next_hand, ret, &score);
+		event_possible_check(&generator->event, table->address.round, ret, &score);
 		if (!score_has_errors(&score))
-			return true;
-		generator->wish.detail = GENERATE_CARDS; /* these are always possible */
+			return;
+		wish.detail = GENERATE_CARDS; /* these are always possible */
 	}
-	return true;
-}
-
-static bool record(const struct desk *desk, const struct address *at, const struct hand *hand,
-    struct table *ret, int *ret_number, struct error *err)
-{
-	const struct hand_entry entry = {.table = *at, .hand = hand, .again = true};
-	struct hand_added result;
-
-	if (!hand_add(desk, &entry, &result, err))
-		return false;
-	*ret = result.table;
-	*ret_number = result.address.hand;
-	return true;
 }
 
 static bool play_hand(struct generator *generator, const struct desk *desk,
     const struct address *at, struct table *table, struct error *err)
 {
-	enum generate_detail detail = generator->wish.detail;
 	struct hand hand, misread;
-	bool slips = dealer_dice_happen(&generator->dice, CORRECTIONS);
-	int number = table->next_hand;
+	struct hand_entry entry = {.table = *at, .hand = &hand, .again = true};
+	struct hand_added added;
 	struct correction correction = {.kind = VERSION_TYPING,
 	    .reason = "misread from the sheet",
 	    .hand = &hand,
 	    .address = *at};
 	struct correction_result result;
-	bool ok = deal(generator, desk, table, &hand, err);
+	bool slips = dealer_dice_happen(&generator->dice, CORRECTIONS);
 
-	generator->wish.detail = detail;
-	if (!ok)
-		return false;
+	deal(generator, desk, table, &hand);
+	slips = slips &&
+	        generate_slip_up(desk->arena, generator->book, &hand, table->next_hand, &misread);
 	if (slips)
-		generate_slip_up(desk->arena, generator->book, &hand, number, &misread, &slips);
+		entry.hand = &misread;
+	if (!hand_add(desk, &entry, &added, err))
+		return false;
+	*table = added.table;
 	if (!slips)
-		return record(desk, at, &hand, table, &number, err);
-	/* The hand is recorded with a misread fact, and corrected at once. */
-	if (!record(desk, at, &misread, table, &correction.address.hand, err) ||
-	    !hand_correct(desk, &correction, &result, err))
+		return true;
+	/* The misread hand is corrected at once. */
+	correction.address.hand = added.address.hand;
+	if (!hand_correct(desk, &correction, &result, err))
 		return false;
 	*table = result.view.table;
 	return true;
 }
 
-static bool end_game(const struct desk *desk, const struct address *at,
-    const struct table_ending *ending, struct error *err)
-{
-	struct table table;
-	bool repeated;
-
-	return table_end(desk, at, ending, &table, &repeated, err);
-}
-
 static bool play_table(struct generator *generator, const struct address *at, struct error *err)
 {
-	static const struct table_ending stop = {
-	    .clause = "time", .reason = "the evening was over"};
-	struct table_ending walkover = {.clause = "walkover", .reason = "not there in time"};
+	struct table_ending ending = {.clause = "walkover", .reason = "not there in time"};
 	struct arena arena = {0};
 	const struct desk desk = {
 	    .store = generator->desk.store, .arena = &arena, .event = &generator->event};
 	struct table table;
-	bool ok = table_fetch(&desk, at, &table, err);
+	bool ok = table_fetch(&desk, at, &table, err), over = false, repeated;
 
 	if (ok && dealer_dice_happen(&generator->dice, WALKOVERS)) {
-		walkover.against = (char)('A' + (int)dealer_dice_below(
-		                                    &generator->dice, (uint32_t)table.side_count));
-		ok = end_game(&desk, at, &walkover, err);
-		table.game.finished = true;
+		ending.against = (char)('A' + (int)dealer_dice_below(
+		                                  &generator->dice, (uint32_t)table.side_count));
+		over = true;
 	}
-	for (int i = 0; ok && !table.game.finished && i < HANDS_MOST; i++) {
+	for (int i = 0; ok && !over && !table.game.finished && i < HANDS_MOST; i++) {
 		struct arena before = {0};
 
 		arena_move(&arena, &before);
 		ok = play_hand(generator, &desk, at, &table, err);
 		arena_release(&before); /* memory of the former state of the table */
 	}
-	if (ok && !table.game.finished)
-		ok = end_game(&desk, at, &stop, err);
+	if (!over)
+		ending = (struct table_ending){.clause = "time", .reason = "the evening was over"};
+	if (ok && (over || !table.game.finished))
+		ok = table_end(&desk, at, &ending, &table, &repeated, err);
 	arena_release(&arena);
 	return ok;
 }
@@ -280,16 +257,10 @@ static bool generate_in(struct generator *generator, const char *path, struct er
 	return ok;
 }
 
-static bool read_book(struct call *call, const struct rulebook **ret, struct error *err)
+static bool run(struct call *call, struct error *err)
 {
 	static const struct argument usual = {"fi-canasta", "--rulebook"};
 	const struct option_typed *named = call_option(call, OPTION_RULEBOOK);
-
-	return books_chosen(call, named ? &named->value : &usual, ret, err);
-}
-
-static bool run(struct call *call, struct error *err)
-{
 	struct generator generator = {
 	    .call = call,
 	    .desk = {.arena = call->arena},
@@ -304,7 +275,7 @@ static bool run(struct call *call, struct error *err)
 	generator.dice.lots.state = generator.seed;
 	generator.wish.detail =
 	    (enum generate_detail)call_number(call, OPTION_DETAIL, GENERATE_MIXED);
-	if (!read_book(call, &generator.book, err))
+	if (!books_chosen(call, named ? &named->value : &usual, &generator.book, err))
 		return false;
 	if (generator.entrant_count < (size_t)generator.book->side_count)
 		return error_set(err, ERROR_INPUT, SAY_ROUND_INVALID_ENTRANTS_MAKE_TABLE,
