@@ -41,14 +41,7 @@ static void list(struct check *to, const struct flat_row *row, const char *path,
 	struct labels_found *found = to->found;
 	const char **list = arena_alloc(to->arena, 1, sizeof *list);
 
-	if (found->count == found->room) {
-		struct problem *more = arena_alloc(to->arena, 2 * found->room + 64, sizeof *more);
-
-		if (found->count > 0)
-			memcpy(more, found->list, found->count * sizeof *more);
-		found->list = more;
-		found->room = 2 * found->room + 64;
-	}
+	found->list = arena_room(to->arena, found->list, found->count, sizeof *found->list);
 	*list = expected;
 	(void)error_place(of, to->root->file, row ? row->line : 1, row ? row->column : 1);
 	found->list[found->count++] = (struct problem){.error = *of,
@@ -138,41 +131,32 @@ static struct names names_of(const char *text)
 	return names;
 }
 
-/* Returns whether any language of the program has the value in that label. */
-static bool is_known(const char *label, const char *name, size_t size)
+/* Counts the program's languages that have the label, and among them those whose text has the value. */
+static void languages_count(
+    const char *label, const char *value, size_t size, int *ret_labels, int *ret_values)
 {
+	*ret_labels = *ret_values = 0;
 	for (const struct packed_labels *file = packed_labels; file->language; file++) {
 		const char *text = flat_find(&file->flat, label);
 		const struct names names = names_of(text ? text : "");
 
-		if (has_name(&names, name, size))
-			return true;
+		*ret_labels += text != NULL;
+		*ret_values += has_name(&names, value, size);
 	}
-	return false;
 }
 
-/* Returns whether all languages have it: a text without it says too little. */
-static bool is_needed(const char *label, const char *name, size_t size)
-{
-	for (const struct packed_labels *file = packed_labels; file->language; file++) {
-		const char *text = flat_find(&file->flat, label);
-		const struct names names = names_of(text ? text : "");
-
-		if (text && !has_name(&names, name, size))
-			return false;
-	}
-	return true;
-}
-
+/* Lists values that no language of the program has in the label, and values of all of them that the text lacks. */
 static void check_values(struct check *to, const struct flat_row *row)
 {
 	const char *label = flat_name(to->flat, row), *usual = text_known(label);
 	const struct names own = names_of(flat_text(to->flat, row)), expected = names_of(usual);
+	int labels, values;
 
 	for (size_t i = 0; i < own.count; i++) {
 		struct error of = {0};
 
-		if (is_known(label, own.list[i].text, own.list[i].size))
+		languages_count(label, own.list[i].text, own.list[i].size, &labels, &values);
+		if (values > 0)
 			continue;
 		error_set(&of, ERROR_REFUSED, SAY_LABEL_VALUE_NOTHING_GIVES, label,
 		    (int)own.list[i].size, own.list[i].text);
@@ -181,8 +165,9 @@ static void check_values(struct check *to, const struct flat_row *row)
 	for (size_t i = 0; i < expected.count; i++) {
 		struct error of = {0};
 
-		if (has_name(&own, expected.list[i].text, expected.list[i].size) ||
-		    !is_needed(label, expected.list[i].text, expected.list[i].size))
+		languages_count(
+		    label, expected.list[i].text, expected.list[i].size, &labels, &values);
+		if (values < labels || has_name(&own, expected.list[i].text, expected.list[i].size))
 			continue;
 		error_set(&of, ERROR_REFUSED, SAY_LABEL_VALUE_LEAVES_OUT, label,
 		    (int)expected.list[i].size, expected.list[i].text);
@@ -223,30 +208,19 @@ static size_t forms_at(const char *at, const char *end)
 	return forms;
 }
 
-/* Returns whether a text chooses words by the number of the value. */
-static bool text_counts(const char *text, const char *name, size_t size)
-{
-	for (; *text; text++) {
-		const char *end = *text == '{' ? closing(text) : NULL;
-
-		if (*text == '\\' && text[1])
-			text++;
-		else if (end && forms_at(text + 1, end) > 1 && strncmp(text + 1, name, size) == 0 &&
-		         text[1 + size] == '?')
-			return true;
-	}
-	return false;
-}
-
-/* Returns whether any language of the program does that in the label. */
+/* Returns whether a language of the program chooses words of the label by the number of the value. */
 static bool is_counted(const char *label, const char *name, size_t size)
 {
-	for (const struct packed_labels *file = packed_labels; file->language; file++) {
-		const char *text = flat_find(&file->flat, label);
+	for (const struct packed_labels *file = packed_labels; file->language; file++)
+		for (const char *text = flat_find(&file->flat, label); text && *text; text++) {
+			const char *end = *text == '{' ? closing(text) : NULL;
 
-		if (text && text_counts(text, name, size))
-			return true;
-	}
+			if (*text == '\\' && text[1])
+				text++;
+			else if (end && forms_at(text + 1, end) > 1 &&
+			         strncmp(text + 1, name, size) == 0 && text[1 + size] == '?')
+				return true;
+		}
 	return false;
 }
 
@@ -466,10 +440,9 @@ static int compare(const void *one, const void *other)
 	return lines != 0 ? lines : strcmp(a->path, b->path);
 }
 
-/* Compares a file with the program's own: labels it lacks (unless it says which language it is like), labels
- * nobody asks for, values other than the program gives, braces that do not close, forms of numbers that are not
- * as many as its rules of plural, texts that are empty, grouping of figures that is no number or no sign, a language
- * it is like that the program has not, and words far longer than in any language the program has. */
+/* Lists missing labels (unless the file says which language it is like), labels that nobody asks for, empty texts,
+ * values that the program does not give, braces that do not close, wrong numbers of plural forms, signs and counts
+ * for figures that cannot be used, an unknown language to be like, and words far longer than in other languages. */
 bool labels_check_file(struct arena *arena, const char *path, const struct labels *reader,
     struct labels_found *ret, const char **ret_language, struct error *err)
 {

@@ -14,7 +14,7 @@ struct labels;
 /* The faults, by line and column; missing labels come first, since they have no place. */
 struct labels_found {
 	struct problem *list;
-	size_t count, room;
+	size_t count;
 };
 
 /* Reads a file of the user's and compares it with the program's own. `ret_language` becomes the language it names,

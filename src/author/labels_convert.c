@@ -53,17 +53,6 @@ static bool is_meant(const struct group *group, const char *name, const char *te
 	return strcmp(own, key) == 0 || strcmp(text, key) == 0;
 }
 
-static void put_quoted(struct text *to, const char *text)
-{
-	text_add(to, "\"");
-	for (; *text; text++)
-		text_add(to, *text == '"'    ? "\\\""
-		             : *text == '\\' ? "\\\\"
-		             : *text == '\n' ? "\\n"
-		                             : (char[]){*text, '\0'});
-	text_add(to, "\"");
-}
-
 /* Appends the translation under each of today's keys for the earlier key; as a comment if there is none. */
 static void put_label(struct text *to, const struct group *group, const char *key, const char *text)
 {
@@ -80,16 +69,16 @@ static void put_label(struct text *to, const struct group *group, const char *ke
 		    !is_meant(group, name, flat_text(flat, &flat->rows[i]), key))
 			continue;
 		text_addf(to, "  %s: ", name + size + 1);
-		put_quoted(to, text);
+		text_add_quoted(to, text);
 		text_add(to, "\n");
 		any = true;
 	}
 	if (any)
 		return;
 	text_add(to, strcmp(group->group, "readings") == 0 ? "  " : "  # ");
-	put_quoted(to, key);
+	text_add_quoted(to, key);
 	text_add(to, ": ");
-	put_quoted(to, text);
+	text_add_quoted(to, text);
 	text_add(to, "\n");
 }
 

@@ -18,17 +18,6 @@ enum {
 	COMMENT_MOST = 2 * BESIDE_MOST /* columns of a comment of its own */
 };
 
-/* The file while it is written. */
-struct writing {
-	struct text *to;
-	struct arena *arena;
-};
-
-static void indent(struct writing *writing, size_t depth)
-{
-	text_addf(writing->to, "%*s", (int)(depth * INDENT), "");
-}
-
 /* --- texts --- */
 
 static bool is_among(char c, const char *letters)
@@ -57,53 +46,27 @@ static bool is_plain(const struct yaml *node)
 
 static void add_text(struct text *to, const struct yaml *node)
 {
-	if (is_plain(node)) {
+	if (is_plain(node))
 		text_add(to, node->text);
-		return;
-	}
-	text_add(to, "\"");
-	for (const char *cursor = node->text; *cursor; cursor++) {
-		if (*cursor == '\n')
-			text_add(to, "\\n");
-		else if (*cursor == '\t')
-			text_add(to, "\\t");
-		else if (*cursor == '"' || *cursor == '\\')
-			text_addf(to, "\\%c", *cursor);
-		else
-			text_add_bytes(to, cursor, 1);
-	}
-	text_add(to, "\"");
+	else
+		text_add_quoted(to, node->text);
 }
 
 /* --- what a line is --- */
 
-/* "cards dealt to a player (1 to 100)". */
-static const char *comment(struct writing *writing, const struct key *key)
+/* Writes the line with its comment, "cards dealt to a player (1 to 100)", to its right or above it. */
+static void put_line(struct text *to, size_t depth, const struct text *line, const struct key *key)
 {
-	const char *values = keys_values(writing->arena, key), *words;
+	const int indent = (int)depth * INDENT;
+	const char *values = keys_values(to->arena, key), *said = message_words(key->words);
 
-	words = message_words(key->words);
-	return *values ? arena_printf(writing->arena, "%s (%s)", words, values) : words;
-}
-
-/* Writes the line with its comment, to its right or above it. */
-static void put_line(
-    struct writing *writing, size_t depth, const struct text *line, const struct key *key)
-{
-	const char *said = comment(writing, key);
-	int columns;
-
-	columns = (int)depth * INDENT + text_columns(text_of(line));
-	if (columns > BESIDE_MOST) {
-		indent(writing, depth);
-		text_addf(writing->to, "# %s\n", said);
-		indent(writing, depth);
-		text_addf(writing->to, "%s\n", text_of(line));
-		return;
-	}
-	indent(writing, depth);
-	text_addf(
-	    writing->to, "%-*s  # %s\n", (int)(BESIDE_MOST - depth * INDENT), text_of(line), said);
+	if (*values)
+		said = arena_printf(to->arena, "%s (%s)", said, values);
+	if (indent + text_columns(text_of(line)) > BESIDE_MOST)
+		text_addf(to, "%*s# %s\n%*s%s\n", indent, "", said, indent, "", text_of(line));
+	else
+		text_addf(
+		    to, "%*s%-*s  # %s\n", indent, "", BESIDE_MOST - indent, text_of(line), said);
 }
 
 /* --- values --- */
@@ -132,78 +95,72 @@ static void add_short(struct text *to, const struct yaml *node)
 }
 
 static void put_map(
-    struct writing *writing, size_t depth, const struct yaml *map, const struct key_map *keys);
+    struct text *to, size_t depth, const struct yaml *map, const struct key_map *keys);
 
 /* A list with maps among its members. */
-static void put_list(
-    struct writing *writing, size_t depth, const struct yaml *list, const struct key *key)
+static void put_list(struct text *to, size_t depth, const struct yaml *list, const struct key *key)
 {
 	for (size_t i = 0; i < list->count; i++) {
 		const struct yaml *member = list->values[i];
-		struct text line = {.arena = writing->arena};
+		struct text line = {.arena = to->arena};
 
 		if (member->kind == YAML_KIND_MAP && member->count > 0) {
-			indent(writing, depth);
-			text_add(writing->to, "-\n");
-			put_map(writing, depth + 1, member, keys_of(key->below));
+			text_addf(to, "%*s-\n", (int)depth * INDENT, "");
+			put_map(to, depth + 1, member, keys_of(key->below));
 			continue;
 		}
 		text_add(&line, "- ");
 		add_short(&line, member);
-		put_line(writing, depth, &line, key);
+		put_line(to, depth, &line, key);
 	}
 }
 
-static void put_member(struct writing *writing, size_t depth, const struct yaml *name,
+static void put_member(struct text *to, size_t depth, const struct yaml *name,
     const struct yaml *value, const struct key *key)
 {
-	struct text line = {.arena = writing->arena};
+	struct text line = {.arena = to->arena};
 
 	add_text(&line, name);
 	text_add(&line, ":");
 	if (is_short(value)) {
 		text_add(&line, " ");
 		add_short(&line, value);
-		put_line(writing, depth, &line, key);
+		put_line(to, depth, &line, key);
 		return;
 	}
-	put_line(writing, depth, &line, key);
+	put_line(to, depth, &line, key);
 	if (value->kind == YAML_KIND_MAP)
-		put_map(writing, depth + 1, value, keys_of(key->below));
+		put_map(to, depth + 1, value, keys_of(key->below));
 	else
-		put_list(writing, depth + 1, value, key);
+		put_list(to, depth + 1, value, key);
 }
 
 static void put_map(
-    struct writing *writing, size_t depth, const struct yaml *map, const struct key_map *keys)
+    struct text *to, size_t depth, const struct yaml *map, const struct key_map *keys)
 {
 	for (size_t i = 0; i < map->count; i++)
-		put_member(writing, depth, map->keys[i], map->values[i],
-		    keys_find(keys, map->keys[i]->text));
+		put_member(
+		    to, depth, map->keys[i], map->values[i], keys_find(keys, map->keys[i]->text));
 }
 
 /* --- the file --- */
 
 /* A paragraph, wrapped. */
-static void put_comment(struct writing *writing, const char *text)
+static void put_comment(struct text *to, const char *text)
 {
 	int columns = 0;
 
 	while (*text) {
 		const size_t size = strcspn(text, " ");
-		const char *word = arena_copy(writing->arena, text, size);
-		const int wide = word ? text_columns(word) : 0;
+		const char *word = arena_copy(to->arena, text, size);
+		const int wide = text_columns(word);
 		const bool fits = columns > 0 && columns + 1 + wide <= COMMENT_MOST;
 
-		text_addf(writing->to, "%s %s",
-		    fits          ? ""
-		    : columns > 0 ? "\n#"
-		                  : "#",
-		    word ? word : "");
+		text_addf(to, "%s %s", fits ? "" : columns > 0 ? "\n#" : "#", word);
 		columns = fits ? columns + 1 + wide : wide + 2;
 		text += size + strspn(text + size, " ");
 	}
-	text_add(writing->to, "\n");
+	text_add(to, "\n");
 }
 
 static bool is_named_anew(const char *key)
@@ -216,46 +173,33 @@ static bool is_named_anew(const char *key)
 	return false;
 }
 
-static void put_head(struct writing *writing, const struct rulebook *from, const char *id,
-    const struct key_map *keys)
-{
-	const struct yaml names[] = {
-	    {.text = "rulebook"}, {.text = id}, {.text = "from"}, {.text = from->id}};
-
-	put_comment(writing, message_text(writing->arena, TEXT_PHRASE_RULEBOOK_YOUR_OWN, from->id));
-	put_comment(writing, message_words(TEXT_WORDS_BESIDE_EACH_LINE));
-	for (size_t i = 0; i < sizeof names / sizeof *names; i += 2)
-		put_member(writing, 0, &names[i], &names[i + 1], keys_find(keys, names[i].text));
-}
-
-/* Sections the rulebook has not. */
-static void put_unused(struct writing *writing, const struct yaml *tree, const struct key_map *keys)
-{
-	text_add(writing->to, "\n");
-	put_comment(writing, message_words(TEXT_WORDS_SECTIONS_STAND_MAN));
-	for (const struct key *key = keys->keys; key->name; key++)
-		if (!yaml_get(tree, key->name) && !is_named_anew(key->name))
-			text_addf(writing->to, "# %s: %s\n", key->name, message_words(key->words));
-}
-
 bool new_file_write(struct arena *arena, const struct rulebook *from, const char *id,
     struct text *to, struct error *err)
 {
+	const struct yaml names[] = {
+	    {.text = "rulebook"}, {.text = id}, {.text = "from"}, {.text = from->id}};
 	const struct key_map *keys = keys_of("");
-	struct writing writing = {.to = to, .arena = arena};
 	const struct yaml *tree;
 
 	if (!rulebook_tree(arena, from->sources, from->source_count, &tree, err))
 		return false;
-	put_head(&writing, from, id, keys);
+	put_comment(to, message_text(arena, TEXT_PHRASE_RULEBOOK_YOUR_OWN, from->id));
+	put_comment(to, message_words(TEXT_WORDS_BESIDE_EACH_LINE));
+	for (size_t i = 0; i < sizeof names / sizeof *names; i += 2)
+		put_member(to, 0, &names[i], &names[i + 1], keys_find(keys, names[i].text));
 	for (size_t i = 0; i < tree->count; i++) {
 		if (is_named_anew(tree->keys[i]->text))
 			continue;
 		if (tree->values[i]->kind != YAML_KIND_TEXT)
 			text_add(to, "\n");
-		put_member(&writing, 0, tree->keys[i], tree->values[i],
-		    keys_find(keys, tree->keys[i]->text));
+		put_member(
+		    to, 0, tree->keys[i], tree->values[i], keys_find(keys, tree->keys[i]->text));
 	}
-	put_unused(&writing, tree, keys);
+	/* Name the sections that the rulebook does not have. */
+	text_add(to, "\n");
+	put_comment(to, message_words(TEXT_WORDS_SECTIONS_STAND_MAN));
+	for (const struct key *key = keys->keys; key->name; key++)
+		if (!yaml_get(tree, key->name) && !is_named_anew(key->name))
+			text_addf(to, "# %s: %s\n", key->name, message_words(key->words));
 	return true;
 }

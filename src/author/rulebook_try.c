@@ -1,5 +1,3 @@
-#include "author/rulebook_hands.h"
-
 #include "answer/answer.h"
 #include "base/arena.h"
 #include "base/catalogue.h"
@@ -7,6 +5,7 @@
 #include "base/file.h"
 #include "base/packed.h"
 #include "base/sentence.h"
+#include "base/text.h"
 #include "base/yaml.h"
 #include "card/card.h"
 #include "cli/call.h"
@@ -18,13 +17,383 @@
 #include "rulebook/figures.h"
 #include "rulebook/load.h"
 #include "rulebook/rulebook.h"
+#include "score/finding.h"
+#include "score/hand.h"
+#include "score/score.h"
+#include "slip/hand_json.h"
+#include "slip/stream.h"
 
 #include <inttypes.h>
 #include <string.h>
+#include <unistd.h>
 
 /* canasta rulebook try: scores the author's own hands against their expected results. To show a
  * club the effect of its changes, it also scores typical hands under a rulebook's file and under
- * the rulebook it was made from. */
+ * the rulebook it was made from.
+ *
+ * A file of the author's hands holds slips. Comments above a hand say what is expected:
+ *
+ * # expect A 1300/245 B -100/-35: base and card points of the sides, or a total alone, A 1545
+ * # expect minimum A 90: the opening minimum
+ * # expect findings A meld-too-short: findings of the side; `hand` instead of a side means
+ * findings of the whole hand
+ * # option NAME=VALUE: the option with which the hand is scored */
+
+/* --- the author's own hands --- */
+
+enum { EXPECTED_MOST = 64, CHOICES_MOST = 16, SUM_MOST = 1000000000, HAND_AS_WHOLE = 'h' };
+
+static const char about_hand[] = "hand";
+
+/* A line of the file, and the place up to which it is read. */
+struct own_line {
+	const struct file_text *file;
+	const char *begin, *at, *end;
+	int number;
+};
+
+/* A word of a line. */
+struct word {
+	const char *text;
+	size_t size;
+	int column;
+};
+
+enum expected_kind { EXPECTED_SUMS, EXPECTED_MINIMUM, EXPECTED_FINDING };
+
+/* An expected result of a side. */
+struct expected {
+	enum expected_kind kind;
+	char side;        /* HAND_AS_WHOLE: a finding about the whole hand */
+	const char *text; /* "1300/245", "90", "meld-too-short" */
+};
+
+/* A hand of the file with the comments above it. */
+struct own_hand {
+	int line;                /* line of its first slip */
+	const char *begin, *end; /* its slips */
+	bool expects;            /* a comment gives an expected result */
+	size_t expected_count, choice_count;
+	struct expected expected[EXPECTED_MOST];
+	struct option_value choices[CHOICES_MOST];
+};
+
+static bool is_blank(char letter)
+{
+	return letter == ' ' || letter == '\t' || letter == '\r';
+}
+
+/* Takes the next word of the line. Returns false at its end, and leaves the word unchanged. */
+static bool take_word(struct own_line *line, struct word *word)
+{
+	const char *begin = line->at;
+
+	while (begin < line->end && is_blank(*begin))
+		begin++;
+	line->at = begin;
+	while (line->at < line->end && !is_blank(*line->at))
+		line->at++;
+	if (line->at == begin)
+		return false;
+	word->text = begin;
+	word->size = (size_t)(line->at - begin);
+	word->column = text_characters(line->begin, (size_t)(begin - line->begin)) + 1;
+	return true;
+}
+
+static bool is_word(const struct word *word, const char *text)
+{
+	return word->size == strlen(text) && memcmp(word->text, text, word->size) == 0;
+}
+
+static bool refuse(const struct own_line *line, const struct word *word, struct error *err)
+{
+	error_set(
+	    err, ERROR_INPUT, SAY_HANDS_EXPECT_VALID_EXPECTATION_B, (int)word->size, word->text);
+	return error_place(err, line->file->name, line->number, word->column);
+}
+
+static bool is_number(const char *text, size_t size)
+{
+	int64_t number;
+
+	return text_integer(text, size, -SUM_MOST, SUM_MOST, &number);
+}
+
+/* Returns true if the text can be expected: the code of a finding, or a number; for sums also two
+ * numbers. */
+static bool may_be_expected(enum expected_kind kind, const char *text)
+{
+	const char *slash = strchr(text, '/');
+
+	if (kind == EXPECTED_FINDING)
+		return finding_named(text) != FINDING_COUNT;
+	if (kind == EXPECTED_SUMS && slash)
+		return is_number(text, (size_t)(slash - text)) &&
+		       is_number(slash + 1, strlen(slash + 1));
+	return is_number(text, strlen(text));
+}
+
+/* Reads `# expect [minimum|findings] SIDE VALUE…` from the second word on. */
+static bool take_expected(struct arena *arena, struct own_line *line, struct word word,
+    struct own_hand *hand, struct error *err)
+{
+	enum expected_kind kind = EXPECTED_SUMS;
+	char side = '\0';
+	bool says = false;
+
+	while (take_word(line, &word)) {
+		struct expected *one = &hand->expected[hand->expected_count];
+
+		if (!side && kind == EXPECTED_SUMS && is_word(&word, "minimum")) {
+			kind = EXPECTED_MINIMUM;
+		} else if (!side && kind == EXPECTED_SUMS && is_word(&word, "findings")) {
+			kind = EXPECTED_FINDING;
+		} else if (kind == EXPECTED_FINDING && is_word(&word, about_hand)) {
+			side = HAND_AS_WHOLE;
+		} else if (word.size == 1 && *word.text >= 'A' && *word.text < 'A' + SIDES_MOST) {
+			side = *word.text;
+		} else {
+			*one =
+			    (struct expected){kind, side, arena_copy(arena, word.text, word.size)};
+			if (!side || hand->expected_count + 1 == EXPECTED_MOST ||
+			    !may_be_expected(kind, one->text))
+				return refuse(line, &word, err);
+			hand->expected_count++;
+			says = true;
+		}
+	}
+	hand->expects = says;
+	return says || refuse(line, &word, err);
+}
+
+static bool take_comment(
+    struct arena *arena, struct own_line *line, struct own_hand *hand, struct error *err)
+{
+	struct word word;
+
+	line->at++;
+	if (take_word(line, &word) && is_word(&word, "expect"))
+		return take_expected(arena, line, word, hand, err);
+
+	if (line->at == line->begin + 1 || !is_word(&word, "option"))
+		return true;
+	/* `# option NAME=VALUE`, from the second word on. */
+	const char *equals = NULL;
+	struct option_value *choice = &hand->choices[hand->choice_count];
+
+	if (take_word(line, &word))
+		equals = memchr(word.text, '=', word.size);
+	if (!equals || hand->choice_count == CHOICES_MOST)
+		return refuse(line, &word, err);
+	choice->name = arena_copy(arena, word.text, (size_t)(equals - word.text));
+	choice->value = arena_copy(arena, equals + 1, word.size - 1 - (size_t)(equals - word.text));
+	hand->choice_count++;
+	return true;
+}
+
+/* Reads the next hand, from the line after the one read last. `ret->begin` is NULL at the end of
+ * the file. */
+static bool next_own(
+    struct arena *arena, struct own_line *line, struct own_hand *ret, struct error *err)
+{
+	const char *const end = line->file->data + line->file->size;
+	struct word word;
+
+	memset(ret, 0, sizeof *ret);
+	while (line->end < end) {
+		const char *newline;
+
+		line->begin = line->number == 0 ? line->file->data : line->end + 1;
+		newline = memchr(line->begin, '\n', (size_t)(end - line->begin));
+		line->at = line->begin;
+		line->end = newline ? newline : end;
+		line->number++;
+		if (!take_word(line, &word)) {
+			if (ret->begin)
+				return true;
+			continue;
+		}
+		line->at = word.text;
+		if (*word.text == '#') {
+			if (!take_comment(arena, line, ret, err))
+				return false;
+			continue;
+		}
+		if (!ret->begin) {
+			ret->begin = line->begin;
+			ret->line = line->number;
+		}
+		ret->end = line->end;
+	}
+	return true;
+}
+
+static void tell_difference(
+    struct answer *to, char side, const char *what, const char *expected, const char *found)
+{
+	struct answer *row = answer_row(to, "differences");
+
+	if (side == HAND_AS_WHOLE)
+		answer_text(row, "side", about_hand);
+	else
+		answer_letter(row, "side", side);
+	answer_code(row, "what", what);
+	answer_text(row, "expected", expected);
+	answer_text(row, "found", found);
+}
+
+/* Compares a sum or an opening minimum. The sums are written as the expected ones: both, or their total. */
+static void compare_number(struct answer *to, struct arena *arena, const struct expected *one,
+    const struct hand *hand, const struct score *score)
+{
+	const char *found = "";
+
+	for (size_t i = 0; i < hand->side_count; i++) {
+		const struct side_score *side = &score->sides[i];
+
+		if (hand->sides[i].name != one->side)
+			continue;
+		if (one->kind == EXPECTED_MINIMUM)
+			found = arena_printf(arena, "%" PRId32, side->opening_minimum);
+		else if (strchr(one->text, '/') && !side->alone)
+			found =
+			    arena_printf(arena, "%" PRId64 "/%" PRId64, side->base, side->cards);
+		else
+			found = arena_printf(arena, "%" PRId64, side->total);
+	}
+	if (strcmp(found, one->text) != 0)
+		tell_difference(to, one->side, one->kind == EXPECTED_SUMS ? "sums" : "minimum",
+		    one->text, found);
+}
+
+static char side_of(const struct hand *hand, const struct finding *finding)
+{
+	return (char)(finding->side < 0 ? HAND_AS_WHOLE : hand->sides[finding->side].name);
+}
+
+/* Lists the differences: sums and minimums, then expected findings that did not occur, and errors
+ * that were not expected. */
+static void compare(struct answer *to, struct arena *arena, const struct own_hand *own,
+    const struct hand *hand, const struct score *score)
+{
+	static const char what[] = "finding";
+
+	for (size_t i = 0; i < own->expected_count; i++)
+		if (own->expected[i].kind != EXPECTED_FINDING)
+			compare_number(to, arena, &own->expected[i], hand, score);
+	for (size_t i = 0; i < own->expected_count; i++) {
+		const struct expected *one = &own->expected[i];
+		bool found = one->kind != EXPECTED_FINDING;
+
+		for (size_t j = 0; j < score->finding_count && !found; j++)
+			found = side_of(hand, &score->findings[j]) == one->side &&
+			        strcmp(finding_name(score->findings[j].code), one->text) == 0;
+		if (!found)
+			tell_difference(to, one->side, what, one->text, NULL);
+	}
+	for (size_t i = 0; i < score->finding_count; i++) {
+		const struct finding *finding = &score->findings[i];
+		bool known = finding->level != LEVEL_ERROR;
+
+		for (size_t j = 0; j < own->expected_count && !known; j++)
+			known = own->expected[j].kind == EXPECTED_FINDING &&
+			        own->expected[j].side == side_of(hand, finding) &&
+			        strcmp(own->expected[j].text, finding_name(finding->code)) == 0;
+		if (!known)
+			tell_difference(
+			    to, side_of(hand, finding), what, NULL, finding_name(finding->code));
+	}
+}
+
+/* Scores a hand and lists it among the differing ones if its results are not as expected. */
+static bool check_own(struct call *call, const struct argument *rulebook,
+    const struct file_text *file, const struct own_hand *own, struct answer *to, bool *ret_differs,
+    struct error *err)
+{
+	const struct file_text text = {
+	    .name = file->name, .data = own->begin, .size = (size_t)(own->end - own->begin)};
+	struct answer *differences = answer_make(call->arena), *row;
+	struct hand_record record = {0};
+	const struct rulebook *book;
+	struct book_finder finder;
+	struct stream stream;
+	struct score score;
+
+	if (!own->expects) {
+		error_set(err, ERROR_INPUT, SAY_HANDS_EXPECT_NOTHING_SAYS_HAND);
+		return error_place(err, file->name, own->line, 1);
+	}
+	if (!books_load(call->arena, rulebook, own->choices, own->choice_count, &book, err))
+		return false;
+	finder = book_finder_of(book);
+	stream_open(&stream, &text, &finder);
+	stream.line = own->line;
+	if (stream_next(&stream, call->arena, &record, err) != STREAM_HAND)
+		return false;
+	score_make_room(call->arena, book, &record.hand, &score);
+	score_hand(book, &record.hand, 1, &score);
+	compare(differences, call->arena, own, &record.hand, &score);
+	*ret_differs = answer_count(answer_get(differences, "differences")) > 0;
+	if (!*ret_differs)
+		return true;
+	row = answer_row(to, "differing");
+	answer_number(row, "line", own->line);
+	for (const char *at = own->begin; at < own->end;) {
+		const char *newline = memchr(at, '\n', (size_t)(own->end - at));
+		const char *end = newline ? newline : own->end;
+
+		while (at < end && is_blank(*at))
+			at++;
+		if (at < end && *at != '#')
+			answer_item(row, "slips", arena_copy(call->arena, at, (size_t)(end - at)));
+		at = end + 1;
+	}
+	compare(row, call->arena, own, &record.hand, &score);
+	return true;
+}
+
+/* Scores every hand of the file under the rulebook and fills `own` of what the call says:
+ * {"file":"club.hands","hands":10,"differ":1,"differing":[{"line":4,"slip":"A KKK","differences":
+ * [{"side":"A","what":"base","expected":"300","found":"500"}]}]}. The status is 1 if one differs.
+ * Hands that cannot be read and expectations that cannot be understood are ERROR_INPUT. */
+static bool check_hands(
+    struct call *call, const struct argument *rulebook, const char *path, struct error *err)
+{
+	struct answer *to = answer_object(call_answer(call), "own");
+	struct own_hand *own = arena_alloc(call->arena, 1, sizeof *own);
+	struct file_text file;
+	struct own_line line = {.file = &file};
+	int64_t hands = 0, differing = 0;
+
+	if (!file_read(call->arena, path, FILE_HANDS, &file, err))
+		return false;
+	answer_text(to, "file", path);
+	answer_list(to, "differing");
+	for (line.end = file.data;; hands++) {
+		bool differs = false;
+
+		if (!next_own(call->arena, &line, own, err))
+			return false;
+		if (!own->begin)
+			break;
+		if (!check_own(call, rulebook, &file, own, to, &differs, err))
+			return false;
+		differing += differs;
+	}
+	if (hands == 0) {
+		(void)error_set(err, ERROR_INPUT, SAY_NO_HAND_HAND);
+		return error_place(err, file.name, 1, 1);
+	}
+	answer_number(to, "hands", hands);
+	answer_number(to, "differ", differing);
+	if (differing > 0)
+		call_met(call, ERROR_REFUSED);
+	return true;
+}
+
+/* --- typical hands --- */
+
 enum { TRIALS_MOST = 400 };
 
 /* A hand, and the rule that it shows. */
@@ -62,12 +431,6 @@ static void add(struct trials *trials, struct sentence shows, const char *slip)
 
 /* --- hands made from the rulebook's own figures --- */
 
-/* Returns cards of a rank as written in a meld. */
-static const char *cards_of(struct arena *arena, const char *rank, int count)
-{
-	return arena_printf(arena, "%s:%d", rank, count);
-}
-
 /* Returns a rank for the kind that is not wild: a king if possible, else the highest rank. */
 static enum rank rank_of(const struct rulebook *book, const struct canasta_kind *kind)
 {
@@ -90,12 +453,14 @@ static const char *meld_of(
 	const int twos =
 	    kind->wild_least > jokers && rank != RANK_TWO ? kind->wild_least - jokers : 0;
 	const int natural = book->canasta_least - jokers - twos;
-	const char *joker_part = jokers > 0 ? cards_of(arena, ",X", jokers) : "";
-	const char *two_part = twos > 0 ? cards_of(arena, ",2", twos) : "";
-	const char *natural_part =
-	    cards_of(arena, rulebook_rank_name(book, rank), natural > 0 ? natural : 1);
+	struct text meld = {.arena = arena};
 
-	return arena_printf(arena, "%s%s%s", natural_part, two_part, joker_part);
+	text_addf(&meld, "%s:%d", rulebook_rank_name(book, rank), natural > 0 ? natural : 1);
+	if (twos > 0)
+		text_addf(&meld, ",2:%d", twos);
+	if (jokers > 0)
+		text_addf(&meld, ",X:%d", jokers);
+	return text_of(&meld);
 }
 
 /* Adds hands that show the rulebook's kinds of canasta, red threes, opening minimums and penalties. */
@@ -223,17 +588,25 @@ static bool try_beside(struct call *call, const struct rulebook *const books[2],
 static bool run(struct call *call, struct error *err)
 {
 	const struct argument *rulebook = &call->arguments[0];
-	const char *given = call_text(call, OPTION_HANDS), *hands;
+	const char *hands = call_text(call, OPTION_HANDS);
 	const struct rulebook *books[2];
 
 	if (!books_load(call->arena, rulebook, NULL, 0, &books[1], err) ||
 	    !find_parent(call, books[1], &books[0], err))
 		return false;
-	hands = rulebook_hands_path(call->arena, given, rulebook->text);
+	/* The hands of club.yaml are in club.hands if no other file is named. */
+	const char *dot = strrchr(rulebook->text, '.');
+
+	if (!hands && books_is_file(rulebook->text) && dot && !strchr(dot, '/')) {
+		const char *beside = arena_printf(
+		    call->arena, "%.*s.hands", (int)(dot - rulebook->text), rulebook->text);
+
+		hands = access(beside, F_OK) == 0 ? beside : NULL;
+	}
 	if (!hands && !books[0])
 		return error_set(err, ERROR_INPUT, SAY_RULEBOOK_PARENT, books[1]->id);
 	answer_text(call_answer(call), "rulebook", books[1]->id);
-	if (hands && !rulebook_hands_check(call, rulebook, hands, err))
+	if (hands && !check_hands(call, rulebook, hands, err))
 		return false;
 	return !books[0] || try_beside(call, books, err);
 }

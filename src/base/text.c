@@ -66,6 +66,22 @@ void text_add_number(struct text *text, int64_t number)
 	text_add_bytes(text, first, (size_t)(digits + TEXT_DIGITS - 1 - first));
 }
 
+void text_add_quoted(struct text *text, const char *more)
+{
+	text_add(text, "\"");
+	for (; *more; more++) {
+		if (*more == '\n')
+			text_add(text, "\\n");
+		else if (*more == '\t')
+			text_add(text, "\\t");
+		else if (*more == '"' || *more == '\\')
+			text_addf(text, "\\%c", *more);
+		else
+			text_add_bytes(text, more, 1);
+	}
+	text_add(text, "\"");
+}
+
 void text_add_point(struct text *text, int32_t point)
 {
 	utf8proc_uint8_t bytes[4];

@@ -42,6 +42,8 @@ static inline void text_add_bytes(struct text *text, const char *more, size_t si
 
 void text_add(struct text *text, const char *more);
 void text_add_number(struct text *text, int64_t number);
+/* Adds a text in double quotation marks, as YAML reads it. */
+void text_add_quoted(struct text *text, const char *more);
 /* Adds a character, U+FFFD for what is none. */
 void text_add_point(struct text *text, int32_t point);
 void text_addf(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -407,28 +407,13 @@ static bool acceptances_read(const struct desk *desk, const struct address *addr
 	return hand->acceptances != NULL;
 }
 
-/* Gives the rulebook of the round, whatever rulebook the facts name. */
-static bool event_book_find(void *context, const char *id, const struct option_value *options,
-    size_t option_count, const struct rulebook **ret, struct error *err)
-{
-	const struct event *event = context;
-
-	(void)id;
-	(void)options;
-	(void)option_count;
-	(void)err;
-	*ret = event_book_here(event);
-	return true;
-}
-
 bool hand_parse(
     const struct desk *desk, int round, const char *facts, struct hand *ret, struct error *err)
 {
-	struct event known = event_played(desk->event, round);
-	const struct book_finder finder = {
-	    .find = event_book_find, .context = &known, .kept = true};
+	struct book_finder finder = book_finder_of(event_book_of(desk->event, round));
 	struct hand_record record = {0};
 
+	finder.kept = true;
 	if (!hand_json_read(
 	        desk->arena, &finder, desk->store->content, 1, facts, strlen(facts), &record, err))
 		return false;

@@ -36,6 +36,9 @@ struct book_finder {
 	bool table;
 };
 
+/* Returns a finder that gives every record this rulebook, whatever the record names. */
+struct book_finder book_finder_of(const struct rulebook *book);
+
 /* A record: the facts of a hand and its other members. */
 struct hand_record {
 	struct hand hand;

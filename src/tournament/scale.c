@@ -346,13 +346,9 @@ bool scale_load(struct arena *arena, const char *id, const struct scale **ret, s
 
 static void add_quoted(struct text *out, const char *key, const char *value)
 {
-	text_addf(out, "%s: \"", key);
-	for (; *value; value++) {
-		if (*value == '"' || *value == '\\')
-			text_add(out, "\\");
-		text_add_bytes(out, value, 1);
-	}
-	text_add(out, "\", ");
+	text_addf(out, "%s: ", key);
+	text_add_quoted(out, value);
+	text_add(out, ", ");
 }
 
 static void add_points(struct text *out, int decimals, int64_t points)

@@ -38,18 +38,6 @@ struct readings {
 	struct reading rows[BOOKS_MOST];
 };
 
-/* Finds the reading's own rulebook, even if a record names another one. */
-static bool find_own(void *context, const char *id, const struct option_value *options,
-    size_t option_count, const struct rulebook **ret, struct error *err)
-{
-	(void)id;
-	(void)options;
-	(void)option_count;
-	(void)err;
-	*ret = context;
-	return true;
-}
-
 /* Reads and scores the next hand, which has as many sides as the rulebook, or only one. */
 static void read_hand(struct reading *reading, struct arena *arena)
 {
@@ -278,21 +266,6 @@ static bool sums_differ(const struct reading *one, const struct reading *other)
 	return false;
 }
 
-/* Opens the text for a reading, with its own rulebook for every hand. */
-static void open_reading(
-    struct reading *reading, const struct file_text *text, struct book_finder *finder)
-{
-	const union {
-		const struct rulebook *book;
-		/* the context is not const because other finders write to it; find_own only
-		 * reads it */
-		void *plain;
-	} context = {.book = reading->book};
-
-	*finder = (struct book_finder){.find = find_own, .context = context.plain};
-	stream_open(&reading->stream, text, finder);
-}
-
 void score_all_beside(struct call *call, const struct file_text *text,
     const struct rulebook *const books[2], struct answer *to, bool *ret_differ)
 {
@@ -303,7 +276,8 @@ void score_all_beside(struct call *call, const struct file_text *text,
 	readings->count = 2;
 	for (size_t i = 0; i < readings->count; i++) {
 		readings->rows[i].book = books[i];
-		open_reading(&readings->rows[i], text, &finders[i]);
+		finders[i] = book_finder_of(books[i]);
+		stream_open(&readings->rows[i].stream, text, &finders[i]);
 		read_hand(&readings->rows[i], call->arena);
 	}
 	one = &readings->rows[0];
@@ -333,11 +307,12 @@ bool score_all(
 	size_t count = rulebook_ids(&ids);
 
 	readings->count = count < BOOKS_MOST ? count : BOOKS_MOST;
-	for (size_t i = 0; i < readings->count; i++)
+	for (size_t i = 0; i < readings->count; i++) {
 		if (!rulebook_load(call->arena, ids[i], NULL, 0, &readings->rows[i].book, err))
 			return false;
-	for (size_t i = 0; i < readings->count; i++)
-		open_reading(&readings->rows[i], text, &finders[i]);
+		finders[i] = book_finder_of(readings->rows[i].book);
+		stream_open(&readings->rows[i].stream, text, &finders[i]);
+	}
 	while (more)
 		if (!next_hand(call, readings, reference, ++hand, &more, err))
 			return false;
