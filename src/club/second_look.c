@@ -107,16 +107,6 @@ bool second_look_at_event(const struct desk *desk, struct error *err)
 	return true;
 }
 
-/* A second look in progress. */
-struct second_look {
-	struct change change;
-	const struct desk *desk;
-	const struct hand *second; /* NULL: confirmed without entering it again */
-	const int *side;           /* accepting side; NULL: none */
-	int version;               /* confirmed version; 0: the newest */
-	struct confirm_result result;
-};
-
 /* Returns the version whose author answers for the newest. A version has no author of its own if it
  * only follows another hand or only adds a penalty. */
 static const struct hand_version *version_owned(const struct hand_view *view)
@@ -133,69 +123,54 @@ static bool names_equal(struct arena *arena, const char *a, const char *b)
 	return strcmp(text_fold(arena, a), text_fold(arena, b)) == 0;
 }
 
-/* Returns true if the user entered the newest version. */
-static bool is_own(const struct second_look *look)
+/* Returns true if the side, or without one the user, entered the newest version. */
+static bool is_own(const struct desk *desk, const struct hand_view *view, const int *side)
 {
-	const struct desk *desk = look->desk;
-	const struct hand_view *view = &look->result.view;
 	const char *name = store_author(desk->store);
 
-	return look->side ? hand_is_by_side(desk, view, *look->side, name)
-	                  : names_equal(desk->arena, version_owned(view)->author, name);
+	return side ? hand_is_by_side(desk, view, *side, name)
+	            : names_equal(desk->arena, version_owned(view)->author, name);
 }
 
-static bool confirmed_already(const struct second_look *look)
+static bool confirmed_already(const struct hand_view *view)
 {
-	const struct hand_view *view = &look->result.view;
+	const struct table_hand *hand = table_hand_at(&view->table, view->address.hand);
 
-	for (size_t i = 0; i < view->table.hand_count; i++)
-		if (view->table.hands[i].number == view->address.hand)
-			return view->table.hands[i].confirmed;
-	return false;
+	return hand && hand->confirmed;
 }
 
-/* Confirms the newest version. */
-static bool confirm_newest(struct second_look *look, const char *method, struct error *err)
+/* Confirms the newest version, which has been looked at as `method` says. Of three sides both others must accept it,
+ * and the second acceptance confirms. */
+static bool accept(struct change *change, const struct second_look *look, const char *method,
+    struct confirm_result *result, struct error *err)
 {
-	const struct hand_view *view = &look->result.view;
+	const struct hand_view *view = &result->view;
+	const int version = view->versions[view->version_count - 1].version;
+	const size_t others = view->hand.side_count - 1;
+	struct statement statement;
+	size_t count;
 
-	/* The version has been looked at, as `method` says. */
-	int version = view->versions[view->version_count - 1].version;
-	struct statement statement = change_row(&look->change, "confirmation", err);
-
-	bind_version(&statement, look->change.desk->event, &view->address, version);
+	if (look->side && others > 1) {
+		if (!club_hooks.side_accepts(
+		        change->desk, &view->address, version, *look->side, &count, err))
+			return false;
+		result->waiting = count < others;
+		if (result->waiting)
+			return true;
+	}
+	statement = change_row(change, "confirmation", err);
+	bind_version(&statement, change->desk->event, &view->address, version);
 	db_bind_text(&statement, ":method", method);
 	return db_done(&statement, err);
 }
 
-/* Notes a side's acceptance; of three sides both others must accept, and the second acceptance
- * confirms. */
-static bool side_accept(struct second_look *look, const char *method, struct error *err)
-{
-	const struct hand_view *view = &look->result.view;
-	const size_t others = view->hand.side_count - 1;
-	size_t count = 1;
-
-	if (others > 1 &&
-	    !club_hooks.side_accepts(look->desk, &view->address,
-	        view->versions[view->version_count - 1].version, *look->side, &count, err))
-		return false;
-	look->result.waiting = count < others;
-	return look->result.waiting || confirm_newest(look, method, err);
-}
-
-static bool accept(struct second_look *look, const char *method, struct error *err)
-{
-	return look->side ? side_accept(look, method, err) : confirm_newest(look, method, err);
-}
-
 /* Keeps the hand as it was entered again, and confirms the version if both entries agree. */
-static bool second_take(struct second_look *look, struct error *err)
+static bool second_take(struct change *change, const struct second_look *look,
+    struct confirm_result *result, struct error *err)
 {
-	struct confirm_result *result = &look->result;
 	const struct hand_view *view = &result->view;
 	const struct hand *first = &view->hand, *second = look->second;
-	const struct desk *desk = look->change.desk;
+	const struct desk *desk = change->desk;
 	const struct rulebook *book = event_book_of(desk->event, view->address.round);
 	const char *facts, *dealer;
 	struct statement statement;
@@ -215,9 +190,9 @@ static bool second_take(struct second_look *look, struct error *err)
 
 	facts = version_facts_json(desk->arena, book, &result->second);
 	dealer = bidding_dealer_name(&result->second);
-	if (dealer && !change_name(&look->change, dealer, &person, err))
+	if (dealer && !change_name(change, dealer, &person, err))
 		return false;
-	statement = change_next_row(&look->change, "second_entry", err);
+	statement = change_next_row(change, "second_entry", err);
 	bind_version(&statement, desk->event, &view->address,
 	    view->versions[view->version_count - 1].version);
 	db_bind_number(&statement, ":equal", result->equal);
@@ -226,7 +201,8 @@ static bool second_take(struct second_look *look, struct error *err)
 		db_bind_number(&statement, ":dealer", person);
 	if (!db_done(&statement, err))
 		return false;
-	return !result->equal || confirmed_already(look) || accept(look, "entered again", err);
+	return !result->equal || confirmed_already(view) ||
+	       accept(change, look, "entered again", result, err);
 }
 
 bool hand_version_stands(const struct hand_view *view, int version, struct error *err)
@@ -238,62 +214,49 @@ bool hand_version_stands(const struct hand_view *view, int version, struct error
 	           view->address.round, view->address.table, view->address.hand, newest, version);
 }
 
-static bool confirm(struct second_look *look, const struct address *address, struct error *err)
+static bool confirm(struct change *change, const struct second_look *look,
+    struct confirm_result *result, struct error *err)
 {
-	struct confirm_result *result = &look->result;
+	const struct desk *desk = change->desk;
+	const struct address *address = &look->address;
 	struct hand_view *view = &result->view;
 	char subject[ADDRESS_TEXT];
 
-	if (!event_changeable(look->desk, err) || !hand_fetch(look->desk, address, view, err) ||
+	if (!event_changeable(desk, err) || !hand_fetch(desk, address, view, err) ||
 	    !hand_version_stands(view, look->version, err))
 		return false;
 	if (view->voided)
 		return error_set(err, ERROR_REFUSED, SAY_HAND_VOIDED_VOID_NOTHING_CONFIRM,
 		    address->round, address->table, address->hand);
-	result->repeated = !look->second && confirmed_already(look);
+	result->repeated = !look->second && confirmed_already(view);
 	if (result->repeated)
 		return true;
-	if (is_own(look))
+	if (is_own(desk, view, look->side))
 		return error_set(err, ERROR_REFUSED, SAY_SAME_NAME, version_owned(view)->author,
 		    address->round, address->table, address->hand);
-	if (look->second ? !second_take(look, err)
-	                 : !accept(look, look->side ? "accepted" : "looked at", err))
+	if (look->second
+	        ? !second_take(change, look, result, err)
+	        : !accept(change, look, look->side ? "accepted" : "looked at", result, err))
 		return false;
 	/* A first acceptance of two writes no line of the log; a second entry does. */
 	if (result->waiting && !look->second)
 		return true;
 	address_text(address, subject);
-	return change_log(
-	           &look->change, look->second ? "hand-verify" : "hand-confirm", subject, err) &&
-	       hand_fetch(look->desk, address, view, err);
+	return change_log(change, look->second ? "hand-verify" : "hand-confirm", subject, err) &&
+	       hand_fetch(desk, address, view, err);
 }
 
-static bool confirm_as_one(struct second_look *look, const struct address *address,
+bool hand_confirm(const struct desk *desk, const struct second_look *look,
     struct confirm_result *ret, struct error *err)
 {
-	if (!change_begin(look->desk, &look->change, err))
+	struct confirm_result result = {0};
+	struct change change;
+
+	if (!change_begin(desk, &change, err) ||
+	    !change_end(&change, confirm(&change, look, &result, err), err))
 		return false;
-	look->desk = look->change.desk;
-	if (!change_end(&look->change, confirm(look, address, err), err))
-		return false;
-	*ret = look->result;
+	*ret = result;
 	return true;
-}
-
-bool hand_confirm(const struct desk *desk, const struct address *address,
-    struct confirm_result *ret, struct error *err)
-{
-	struct second_look look = {.desk = desk};
-
-	return confirm_as_one(&look, address, ret, err);
-}
-
-bool hand_confirm_by_side(const struct desk *desk, const struct address *address, int side,
-    int version, struct confirm_result *ret, struct error *err)
-{
-	struct second_look look = {.desk = desk, .side = &side, .version = version};
-
-	return confirm_as_one(&look, address, ret, err);
 }
 
 bool hand_is_by_side(
@@ -311,24 +274,23 @@ bool hand_is_by_side(
 static bool confirm_one(const struct desk *desk, const struct address *address,
     struct hand_confirm_row **rows, size_t *count, struct error *err)
 {
-	struct second_look look = {.desk = desk};
-	struct confirm_result done = {0};
-	struct hand_view *view = &look.result.view;
 	enum hand_confirm_how how = CONFIRM_DONE;
+	struct confirm_result done;
+	struct hand_view view;
 
-	if (!hand_fetch(desk, address, view, err))
+	if (!hand_fetch(desk, address, &view, err))
 		return false;
-	if (view->voided)
+	if (view.voided)
 		return true;
-	if (confirmed_already(&look))
+	if (confirmed_already(&view))
 		how = CONFIRM_BEFORE;
-	else if (is_own(&look))
+	else if (is_own(desk, &view, NULL))
 		how = CONFIRM_OWN;
-	else if (!hand_confirm(desk, address, &done, err))
+	else if (!hand_confirm(desk, &(struct second_look){.address = *address}, &done, err))
 		return false;
 	*rows = arena_room(desk->arena, *rows, *count, sizeof **rows);
 	(*rows)[(*count)++] =
-	    (struct hand_confirm_row){view->address, how, version_owned(view)->author};
+	    (struct hand_confirm_row){view.address, how, version_owned(&view)->author};
 	return true;
 }
 
@@ -370,14 +332,6 @@ bool hand_confirm_all(const struct desk *desk, const struct address *places, siz
 	*ret = rows;
 	*ret_count = count;
 	return true;
-}
-
-bool hand_verify(const struct desk *desk, const struct address *address, const struct hand *second,
-    const int *side, struct confirm_result *ret, struct error *err)
-{
-	struct second_look look = {.desk = desk, .second = second, .side = side};
-
-	return confirm_as_one(&look, address, ret, err);
 }
 
 bool hand_second_entries(const struct desk *desk, const struct address *address,

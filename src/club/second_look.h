@@ -36,7 +36,14 @@ bool second_look_at_table(const struct desk *desk, const struct table *table, st
 bool second_look_at_round(const struct desk *desk, const struct round *round, struct error *err);
 bool second_look_at_event(const struct desk *desk, struct error *err);
 
-/* The result of a second look. */
+/* A second look at a hand, which confirms it as it is, or by entering it again. */
+struct second_look {
+	struct address address;
+	const struct hand
+	    *second;     /* the whole hand, entered again from the other side's copy; or NULL */
+	const int *side; /* index of the accepting side; NULL: the desk */
+	int version;     /* the version that was looked at; 0: the newest */
+};
 
 struct confirm_result {
 	bool repeated;         /* it was confirmed before; nothing was written */
@@ -46,20 +53,17 @@ struct confirm_result {
 	struct hand second;    /* the second entry */
 };
 
-/* Confirms a hand. ERROR_REFUSED: `same-name` for the author of the newest version,
- * `hand-voided`, `event-closed`. */
-bool hand_confirm(const struct desk *desk, const struct address *address,
+/* Confirms a hand, for the desk or for a side that did not enter it. With three sides both others
+ * must accept it; until then `waiting` is set and nothing is confirmed. Equal facts of a second
+ * entry confirm it; other facts are kept next to the first entry. ERROR_REFUSED: `same-name` for
+ * the author of the newest version, `version-other`, `hand-voided`, `event-closed`; ERROR_INPUT
+ * `side-missing` if the second entry lacks a side. */
+bool hand_confirm(const struct desk *desk, const struct second_look *look,
     struct confirm_result *ret, struct error *err);
 
 /* Checks that the newest version of a hand is the one given (0: any); else ERROR_REFUSED
  * `version-other`. */
 bool hand_version_stands(const struct hand_view *view, int version, struct error *err);
-
-/* Accepts, for a side by its index, a hand that another side entered, in the given version (0:
- * the newest). With three sides both others must accept; until then `waiting` is set and nothing
- * is confirmed. */
-bool hand_confirm_by_side(const struct desk *desk, const struct address *address, int side,
-    int version, struct confirm_result *ret, struct error *err);
 
 /* Returns true if a side, by its index, wrote the newest version of a hand, itself or at the desk
  * under a name of that side. */
@@ -79,12 +83,6 @@ struct hand_confirm_row {
  * entered and nobody confirmed. Voided hands are skipped. */
 bool hand_confirm_all(const struct desk *desk, const struct address *places, size_t place_count,
     struct hand_confirm_row **ret, size_t *ret_count, struct error *err);
-
-/* Takes a whole hand entered again from the other side's copy. Equal facts confirm it, or are
- * the acceptance of a side given by its index (NULL: the desk). Other facts are kept next to the
- * first entry. A missing side is ERROR_INPUT `side-missing`. */
-bool hand_verify(const struct desk *desk, const struct address *address, const struct hand *second,
-    const int *side, struct confirm_result *ret, struct error *err);
 
 /* Lists the second entries of a hand, oldest first. */
 bool hand_second_entries(const struct desk *desk, const struct address *address,

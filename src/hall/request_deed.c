@@ -453,15 +453,14 @@ static bool hand_of(struct request_context *ctx, bool own, struct hand_view *ret
 bool deed_accept(struct request_context *ctx, struct error *err)
 {
 	static const char *const names[] = {"version", NULL};
+	struct second_look look = {.address = ctx->address, .side = &ctx->access.side};
 	struct confirm_result result;
 	struct json_members body;
 	struct hand_view view;
-	int version;
 
 	if (!hand_of(ctx, false, &view, err) || !request_body(ctx, names, &body, err) ||
-	    !request_version(&body, &version, err) ||
-	    !hand_confirm_by_side(
-	        &ctx->desk, &ctx->address, ctx->access.side, version, &result, err))
+	    !request_version(&body, &look.version, err) ||
+	    !hand_confirm(&ctx->desk, &look, &result, err))
 		return false;
 	answer_hand_confirmed(ctx->says, ctx->desk.event, &result, false);
 	return true;
@@ -514,6 +513,8 @@ bool deed_object(struct request_context *ctx, struct error *err)
 		return false;
 	if (hand.text && !(recorded && recorded->confirmed) && !view.voided) {
 		/* Both versions are stored until the desk decides, with the words of this side. */
+		const struct second_look look = {
+		    .address = ctx->address, .second = &record.hand, .side = &ctx->access.side};
 		struct store *store = ctx->desk.store;
 		struct confirm_result result;
 		struct referee_call call;
@@ -522,8 +523,7 @@ bool deed_object(struct request_context *ctx, struct error *err)
 			return refuse_too_much(ctx, err);
 		if (!store_begin(store, err) ||
 		    !store_end(store,
-		        hand_verify(&ctx->desk, &ctx->address, &record.hand, &ctx->access.side,
-		            &result, err) &&
+		        hand_confirm(&ctx->desk, &look, &result, err) &&
 		            (!entry.words || !*entry.words || result.equal ||
 		                referee_call_make(
 		                    &ctx->desk, &ctx->address, ctx->by, entry.words, &call, err)),

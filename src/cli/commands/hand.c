@@ -276,11 +276,11 @@ static bool run_confirm(struct call *call, struct error *err)
 	if (call->argument_count == 1 && place_is_hand(call->arguments[0].text) &&
 	    !call_option(call, OPTION_ROUND)) {
 		/* A single hand, named by its address, is confirmed here. */
+		struct second_look look = {0};
 		struct confirm_result result;
-		struct address address;
 
-		if (!place_hand(call, &call->arguments[0], &address, err) ||
-		    !hand_confirm(&call->desk, &address, &result, err))
+		if (!place_hand(call, &call->arguments[0], &look.address, err) ||
+		    !hand_confirm(&call->desk, &look, &result, err))
 			return false;
 		answer_hand_confirmed(call_answer(call), call->desk.event, &result, false);
 		return true;
@@ -319,13 +319,13 @@ static const struct command_option confirm_options[] = {
 
 static bool run_verify(struct call *call, struct error *err)
 {
-	struct confirm_result result;
-	struct address address;
 	struct hand hand;
+	struct second_look look = {.second = &hand};
+	struct confirm_result result;
 
-	if (!place_hand(call, &call->arguments[0], &address, err) ||
+	if (!place_hand(call, &call->arguments[0], &look.address, err) ||
 	    !slips_read(call, 1, event_book_here(call->desk.event), NULL, &hand, err) ||
-	    !hand_verify(&call->desk, &address, &hand, NULL, &result, err))
+	    !hand_confirm(&call->desk, &look, &result, err))
 		return false;
 	if (!result.equal)
 		call_met(call, ERROR_REFUSED);

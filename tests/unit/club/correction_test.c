@@ -320,26 +320,28 @@ static void the_second_look_is_somebody_elses(void **state)
 	struct fixture *f = *state;
 	const struct hand other =
 	    fixture_hand(f, event_book_here(&f->event), "A 700/280 out", "B 0/45");
+	const struct second_look look = {.address = first},
+	                         again = {.address = first, .second = &other};
 	struct confirm_result result;
 	struct missing *rows;
 	size_t count;
 
 	add(f, "A 700/280 out", "B 0/50");
-	refused(hand_confirm(fixture_desk(f), &first, &result, &f->err), &f->err, ERROR_REFUSED,
+	refused(hand_confirm(fixture_desk(f), &look, &result, &f->err), &f->err, ERROR_REFUSED,
 	    "same-name");
 	store_close(f->store);
 	done(store_open(f->path, STORE_WRITE, "teppo testaaja", &f->store, &f->err), &f->err);
-	refused(hand_confirm(fixture_desk(f), &first, &result, &f->err), &f->err, ERROR_REFUSED,
+	refused(hand_confirm(fixture_desk(f), &look, &result, &f->err), &f->err, ERROR_REFUSED,
 	    "same-name");
 	store_close(f->store);
 	done(store_open(f->path, STORE_WRITE, "Ville Vieras", &f->store, &f->err), &f->err);
-	done(hand_verify(fixture_desk(f), &first, &other, NULL, &result, &f->err), &f->err);
+	done(hand_confirm(fixture_desk(f), &again, &result, &f->err), &f->err);
 	assert_false(result.equal);
 	done(missing_list(fixture_desk(f), &rows, &count, &f->err), &f->err);
 	assert_int_equal(count, 3); /* the hand, and two tables that are not finished */
 	assert_string_equal(rows[0].why, "not confirmed: the second entry differs");
-	done(hand_confirm(fixture_desk(f), &first, &result, &f->err), &f->err);
-	done(hand_confirm(fixture_desk(f), &first, &result, &f->err), &f->err);
+	done(hand_confirm(fixture_desk(f), &look, &result, &f->err), &f->err);
+	done(hand_confirm(fixture_desk(f), &look, &result, &f->err), &f->err);
 	assert_true(result.repeated);
 }
 

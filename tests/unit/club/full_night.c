@@ -71,8 +71,9 @@ static void fixture_disputed(struct fixture *f)
 	done(hand_correct(fixture_desk(f), &correction, &corrected, &f->err), &f->err);
 	store_close(f->store);
 	done(store_open(f->path, STORE_WRITE, "Ville Vieras", &f->store, &f->err), &f->err);
-	done(hand_verify(
-	         fixture_desk(f), &(struct address){1, 1, 2}, &again, NULL, &confirmed, &f->err),
+	done(
+	    hand_confirm(fixture_desk(f),
+	        &(struct second_look){.address = {1, 1, 2}, .second = &again}, &confirmed, &f->err),
 	    &f->err);
 	assert_true(confirmed.equal);
 	done(sheet_deal(fixture_desk(f), &tables[0], &table, &repeated, &f->err), &f->err);
