@@ -759,7 +759,7 @@ static bool hand_follow(struct rescoring *rescoring, struct correction_work *wor
 	if (rescored->after_end && rescored->was_after_end) {
 		if (!hand_versions_read(&rescoring->new, &rescored->address, &versions, err))
 			return false;
-		rows.after_end = versions.after_end;
+		rows.after_end = versions.list[versions.count - 1].after_end;
 	}
 	/* It follows no other hand, so it names itself. */
 	return correction_add(work, &rows, "follow", "follows", &rescored->address, err);

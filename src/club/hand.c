@@ -170,73 +170,59 @@ int hand_orders_after(const struct hand_orders *orders, int round, int table, in
 
 /* --- the versions of a hand --- */
 
-struct version_row {
-	struct hand_version version;
-	const char *kind;
-	const char *after_end;
-};
-
-enum { COLUMN_GIVEN_HOW = 20 };
+enum { COLUMN_KIND = 1, COLUMN_GIVEN_HOW = 20 };
 
 static bool version_finish(
     const struct statement *statement, const struct desk *desk, void *row, struct error *err)
 {
-	struct version_row *version = row;
+	struct hand_version *version = row;
 
 	(void)desk;
 	(void)err;
-	version->version.kind = version_kind_named(version->kind);
-	version->version.how = given_how_read(statement, COLUMN_GIVEN_HOW);
+	version->kind =
+	    version_kind_named((const char *)sqlite3_column_text(statement->handle, COLUMN_KIND));
+	version->how = given_how_read(statement, COLUMN_GIVEN_HOW);
 	return true;
 }
 
 static const struct cell version_cells[] = {
-    CELL(struct version_row, version.version),
-    CELL(struct version_row, kind),
-    CELL_OF_NAME(CELL_CALLED, struct version_row, version.author),
-    CELL(struct version_row, version.time),
-    CELL(struct version_row, version.clock_set),
-    CELL(struct version_row, version.reason),
-    CELL(struct version_row, version.log),
-    CELL(struct version_row, after_end),
-    CELL(struct version_row, version.act),
-    CELL(struct version_row, version.clock),
-    CELL(struct version_row, version.unlock),
-    CELL(struct version_row, version.after_event),
-    CELL(struct version_row, version.other.round),
-    CELL(struct version_row, version.other.table),
-    CELL(struct version_row, version.other.hand),
-    CELL_OF_NAME(CELL_CALLED, struct version_row, version.confirmed_by),
-    CELL(struct version_row, version.confirmed_how),
-    CELL(struct version_row, version.confirmed_at),
-    CELL(struct version_row, version.given),
-    CELL(struct version_row, version.taken_back),
+    CELL(struct hand_version, version),
+    [COLUMN_KIND] = {CELL_PASSED, 0},
+    CELL_OF_NAME(CELL_CALLED, struct hand_version, author),
+    CELL(struct hand_version, time),
+    CELL(struct hand_version, clock_set),
+    CELL(struct hand_version, reason),
+    CELL(struct hand_version, log),
+    CELL(struct hand_version, after_end),
+    CELL(struct hand_version, act),
+    CELL(struct hand_version, clock),
+    CELL(struct hand_version, unlock),
+    CELL(struct hand_version, after_event),
+    CELL(struct hand_version, other.round),
+    CELL(struct hand_version, other.table),
+    CELL(struct hand_version, other.hand),
+    CELL_OF_NAME(CELL_CALLED, struct hand_version, confirmed_by),
+    CELL(struct hand_version, confirmed_how),
+    CELL(struct hand_version, confirmed_at),
+    CELL(struct hand_version, given),
+    CELL(struct hand_version, taken_back),
     [COLUMN_GIVEN_HOW] = {CELL_PASSED, 0},
-    CELL(struct version_row, version.by_side),
+    CELL(struct hand_version, by_side),
 };
 static const struct row_kind version_row =
-    ROW_KIND(struct version_row, version_cells, version_finish);
+    ROW_KIND(struct hand_version, version_cells, version_finish);
 
 bool hand_versions_read(const struct desk *desk, const struct address *address,
     struct hand_versions *ret, struct error *err)
 {
 	struct statement statement = db_ask_file(desk->store, "hand_versions.sql", err);
-	struct hand_version *versions;
-	struct version_row *rows;
 
 	bind_hand(&statement, desk->event->number, address);
-	rows = row_list(&statement, desk, &version_row, &ret->count, err);
-	if (!rows)
+	ret->list = row_list(&statement, desk, &version_row, &ret->count, err);
+	if (!ret->list)
 		return false;
-	if (ret->count == 0)
-		return error_set(err, ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, address->round,
-		    address->table, address->hand);
-	versions = arena_alloc(desk->arena, ret->count, sizeof *versions);
-	for (size_t i = 0; i < ret->count; i++)
-		versions[i] = rows[i].version;
-	ret->list = versions;
-	ret->after_end = rows[ret->count - 1].after_end;
-	return true;
+	return ret->count > 0 || error_set(err, ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, address->round,
+	                             address->table, address->hand);
 }
 
 bool hand_entered(
@@ -361,16 +347,10 @@ bool hand_kept_take(struct kept_version *kept, size_t table, const struct statem
 	return true;
 }
 
-/* A version in the making while its rows, one for each side, are read. */
-struct version_reader {
-	struct arena *arena;
-	struct kept_version *to;
-};
-
-static bool row_take(void *context, const struct statement *row, struct error *err)
+/* Takes a row of the question of one version, which has a row for each side. */
+static bool row_take(
+    struct kept_version *to, const struct statement *row, struct arena *arena, struct error *err)
 {
-	const struct version_reader *reader = context;
-	struct kept_version *to = reader->to;
 	const int facts = AFTER_KEY + VERSION_COLUMNS;
 	const int last = facts + FACTS_COLUMNS + SIDE_COLUMNS;
 
@@ -379,7 +359,7 @@ static bool row_take(void *context, const struct statement *row, struct error *e
 		to->accepted = db_int(row, last + HAS_ACCEPTANCES) != 0;
 		to->given = db_int(row, last + HAS_PENALTIES) != 0;
 		to->place = db_int(row, last + ITS_PLACE);
-		if (!facts_take(to, row, facts, reader->arena, err))
+		if (!facts_take(to, row, facts, arena, err))
 			return false;
 	}
 	side_of_row(to, row, facts + FACTS_COLUMNS);
@@ -458,9 +438,14 @@ bool hand_version_read(const struct desk *desk, const struct address *address, i
 {
 	struct statement statement = db_ask_file(desk->store, "hand_version.sql", err);
 	struct kept_version kept = {0};
+	enum db_stepped step;
 
 	bind_version(&statement, desk->event, address, version);
-	if (!row_each(&statement, row_take, &(struct version_reader){desk->arena, &kept}, err))
+	while ((step = db_step(&statement, err)) == DB_ROW)
+		if (!row_take(&kept, &statement, desk->arena, err))
+			break;
+	db_release(&statement);
+	if (step != DB_DONE)
 		return false;
 	kept.address = *address;
 	if (!hand_kept_facts(desk, &kept, ret, err))
@@ -519,7 +504,7 @@ bool hand_view_read(const struct desk *desk, const struct address *address,
 	view.versions = versions.list;
 	view.version_count = versions.count;
 	view.voided = versions.list[versions.count - 1].kind == VERSION_VOID;
-	view.after_end = versions.after_end;
+	view.after_end = versions.list[versions.count - 1].after_end;
 	/* A void version has no facts; those before it are shown. */
 	facts = &versions.list[versions.count - 1];
 	while (facts > versions.list && facts->kind == VERSION_VOID)
@@ -547,17 +532,6 @@ bool hand_list(const struct desk *desk, const struct table *table, const struct 
 	return true;
 }
 
-struct version_head {
-	bool is_void;
-	int64_t line;
-};
-
-static const struct cell head_cells[] = {
-    CELL(struct version_head, is_void),
-    CELL(struct version_head, line),
-};
-static const struct row_kind head_row = ROW_KIND(struct version_head, head_cells, NULL);
-
 static bool version_view(const struct desk *desk, const struct address *address, int version,
     struct hand *ret, struct score *ret_score, bool *ret_void, const struct event **ret_event,
     struct error *err)
@@ -566,24 +540,29 @@ static bool version_view(const struct desk *desk, const struct address *address,
 	    "SELECT kind = 'void', seq FROM hand_version WHERE event = :event AND round = :round "
 	    "AND game = :game AND hand = :hand AND version = :version";
 	struct statement statement = db_ask(desk->store, sql, err);
-	struct version_head head = {0};
 	struct desk then = *desk;
+	enum db_stepped step;
 	struct event *event;
-	bool found;
+	int64_t line = 0;
 
 	bind_version(&statement, desk->event, address, version);
-	if (!row_first(&statement, desk, &head_row, &head, &found, err))
+	step = db_step(&statement, err);
+	if (step == DB_ROW) {
+		*ret_void = db_int(&statement, 0) != 0;
+		line = db_number(&statement, 1);
+	}
+	db_release(&statement);
+	if (step == DB_FAILED)
 		return false;
-	*ret_void = head.is_void;
-	if (!found)
+	if (step == DB_DONE)
 		return error_set(err, ERROR_INPUT, SAY_HAND_UNKNOWN_VERSION, address->round,
 		    address->table, address->hand, version);
 	/* An older version is read by the rulebooks that were in force when it was written. */
-	if (head.line < desk->event->book_since) {
+	if (line < desk->event->book_since) {
 		event = arena_alloc(desk->arena, 1, sizeof *event);
 		*event = *desk->event;
 		then.event = event;
-		if (!event_books_ready_at(desk, head.line, event, err))
+		if (!event_books_ready_at(desk, line, event, err))
 			return false;
 	}
 	*ret_event = then.event;

@@ -96,10 +96,11 @@ struct hand_version {
 	int version; /* from 1 */
 	enum version_kind kind;
 	const char *author, *time;
-	char by_side;       /* the side that wrote it itself, 'A' …; '\0': the desk */
-	bool clock_set;     /* the time came from $CANASTA_NOW */
-	const char *reason; /* "" for an entry */
-	int64_t log;        /* the line of the log that wrote it: R57 */
+	char by_side;          /* the side that wrote it itself, 'A' …; '\0': the desk */
+	bool clock_set;        /* the time came from $CANASTA_NOW */
+	const char *reason;    /* "" for an entry */
+	const char *after_end; /* why it was recorded after the game's end; "": it was not */
+	int64_t log;           /* the line of the log that wrote it: R57 */
 	const char
 	    *act; /* "correct", "void", "swap", "move", "follow", "penalty"; "" for an entry */
 	const char *clock;  /* the kind of a correction: "typing" …; "" for an entry */
@@ -119,7 +120,6 @@ struct hand_version {
 struct hand_versions {
 	size_t count;
 	const struct hand_version *list; /* oldest first */
-	const char *after_end; /* why it was recorded after the game's end; "": it was not */
 };
 
 /* One side of a version as the file keeps it: its score before the hand, and its sums. */

@@ -105,16 +105,10 @@ static const struct note *note_standing(const struct note *notes, size_t count, 
 	return NULL;
 }
 
-/* A list of notes, while it is gathered. */
-struct gathered {
-	struct note_about *list;
-	size_t count;
-};
-
 /* Adds the current notes on a place. If the place names a hand, notes on other hands of the table
  * are left out. */
 static bool gather(const struct desk *desk, const struct note_place *place, const char *entrant,
-    struct gathered *to, struct error *err)
+    struct note_about **list, size_t *list_count, struct error *err)
 {
 	struct note *notes;
 	size_t count;
@@ -125,8 +119,8 @@ static bool gather(const struct desk *desk, const struct note_place *place, cons
 		if (note_standing(notes, count, notes[i].hand) != &notes[i] ||
 		    (notes[i].hand > 0 && place->at.hand > 0 && notes[i].hand != place->at.hand))
 			continue;
-		to->list = arena_room(desk->arena, to->list, to->count, sizeof *to->list);
-		to->list[to->count++] = (struct note_about){entrant, notes[i]};
+		*list = arena_room(desk->arena, *list, *list_count, sizeof **list);
+		(*list)[(*list_count)++] = (struct note_about){entrant, notes[i]};
 	}
 	return true;
 }
@@ -135,23 +129,23 @@ bool note_list_about(const struct desk *desk, const struct table *table, int han
     struct note_about **ret, size_t *ret_count, struct error *err)
 {
 	struct note_place place = {.at = {table->address.round, table->address.table, hand}};
-	struct gathered notes = {0};
 	bool ok;
 
+	*ret = NULL;
+	*ret_count = 0;
 	if (!store_read_begin(desk->store, err))
 		return false;
-	ok = gather(desk, &place, NULL, &notes, err);
+	ok = gather(desk, &place, NULL, ret, ret_count, err);
 	for (size_t i = 0; ok && i < table->side_count; i++) {
 		const struct seat *seat = &table->sides[i];
 
 		place.entrant = seat->number;
-		ok = gather(desk, &place, seat->first ? seat->first : seat->entrant, &notes, err);
+		ok = gather(
+		    desk, &place, seat->first ? seat->first : seat->entrant, ret, ret_count, err);
 		place.entrant = seat->partner;
 		if (ok && seat->partner > 0)
-			ok = gather(desk, &place, seat->second, &notes, err);
+			ok = gather(desk, &place, seat->second, ret, ret_count, err);
 	}
-	*ret = notes.list;
-	*ret_count = notes.count;
 	return store_read_end(desk->store, ok);
 }
 

@@ -13,14 +13,6 @@
 
 #include <string.h>
 
-/* The offences at a table while they are read. */
-struct offending {
-	const struct desk *desk;
-	const struct rulebook *book;
-	const struct address *table;
-	struct offences *to;
-};
-
 static void offence_add(struct arena *arena, const struct offence *offence, struct offences *to)
 {
 	to->list = arena_room(arena, to->list, to->count, sizeof *to->list);
@@ -51,51 +43,6 @@ void offences_add(struct arena *arena, const struct rulebook *book, const struct
 	}
 }
 
-/* Takes what a table wrote with a hand. */
-static bool offences_take(void *context, const struct statement *row, struct error *err)
-{
-	struct offending *offending = context;
-	const struct address *table = offending->table;
-	const int number = db_int(row, 0);
-	struct hand hand;
-	const char *facts;
-
-	if (!db_text(row, 1, offending->desk->arena, &facts, err) ||
-	    !hand_parse(offending->desk, table->round, facts, &hand, err))
-		return false;
-	offences_add(offending->desk->arena, offending->book, &hand, number,
-	    2 * hand_orders_place(&offending->to->orders, table->round, table->table, number),
-	    false, offending->to);
-	return true;
-}
-
-/* Takes a penalty that was given, in a hand or between hands. */
-static bool offence_take(void *context, const struct statement *row, struct error *err)
-{
-	struct offending *offending = context;
-	const struct hand_orders *orders = &offending->to->orders;
-	const struct address *table = offending->table;
-	const bool between = db_int(row, 0) != 0;
-	struct offence offence = {.hand = db_int(row, 1),
-	    .side = (size_t)db_int(row, 2),
-	    .count = db_int(row, 4),
-	    .given = db_int(row, 5),
-	    .priced = !between};
-	const char *code;
-
-	if (!db_text(row, 3, offending->desk->arena, &code, err))
-		return false;
-	offence.penalty = rulebook_penalty(offending->book, code, strlen(code));
-	if (offence.penalty == SIZE_MAX ||
-	    !rulebook_penalty_of_game(&offending->book->penalties[offence.penalty]))
-		return true;
-	offence.order =
-	    between ? 2 * hand_orders_after(orders, table->round, table->table, offence.hand) + 1
-	            : 2 * hand_orders_place(orders, table->round, table->table, offence.hand);
-	offence_add(offending->desk->arena, &offence, offending->to);
-	return true;
-}
-
 bool offences_read(const struct desk *desk, const struct address *table, int64_t line,
     struct offences *ret, struct error *err)
 {
@@ -114,23 +61,61 @@ bool offences_read(const struct desk *desk, const struct address *table, int64_t
 	    "AND c.seq < :line) AND (p.hand IS NULL OR (SELECT v.kind FROM hand_version v "
 	    "WHERE v.event = p.event AND v.round = p.round AND v.game = p.game "
 	    "AND v.hand = p.hand AND v.seq < :line ORDER BY v.version DESC LIMIT 1) <> 'void')";
-	struct offending offending = {desk, event_book_of(desk->event, table->round), table, ret};
-	struct statement statement;
+	const struct rulebook *book = event_book_of(desk->event, table->round);
+	struct statement row;
+	enum db_stepped step;
+	const char *text;
 
 	*ret = (struct offences){0};
-	if (!rulebook_counts_games(offending.book))
+	if (!rulebook_counts_games(book))
 		return true;
 	if (!hand_orders_at(desk, table, line - 1, &ret->orders, err))
 		return false;
-	statement = db_ask(desk->store, hands_sql, err);
-	bind_table(&statement, desk->event->number, table);
-	db_bind_number(&statement, ":line", line);
-	if (!row_each(&statement, offences_take, &offending, err))
+	/* What a table wrote with a hand. */
+	row = db_ask(desk->store, hands_sql, err);
+	bind_table(&row, desk->event->number, table);
+	db_bind_number(&row, ":line", line);
+	while ((step = db_step(&row, err)) == DB_ROW) {
+		const int number = db_int(&row, 0);
+		struct hand hand;
+
+		if (!db_text(&row, 1, desk->arena, &text, err) ||
+		    !hand_parse(desk, table->round, text, &hand, err))
+			break;
+		offences_add(desk->arena, book, &hand, number,
+		    2 * hand_orders_place(&ret->orders, table->round, table->table, number), false,
+		    ret);
+	}
+	db_release(&row);
+	if (step != DB_DONE)
 		return false;
-	statement = db_ask(desk->store, given_sql, err);
-	bind_table(&statement, desk->event->number, table);
-	db_bind_number(&statement, ":line", line);
-	return row_each(&statement, offence_take, &offending, err);
+	/* Penalties given with a command, in a hand or between hands. */
+	row = db_ask(desk->store, given_sql, err);
+	bind_table(&row, desk->event->number, table);
+	db_bind_number(&row, ":line", line);
+	while ((step = db_step(&row, err)) == DB_ROW) {
+		const bool between = db_int(&row, 0) != 0;
+		struct offence offence = {.hand = db_int(&row, 1),
+		    .side = (size_t)db_int(&row, 2),
+		    .count = db_int(&row, 4),
+		    .given = db_int(&row, 5),
+		    .priced = !between};
+
+		if (!db_text(&row, 3, desk->arena, &text, err))
+			break;
+		offence.penalty = rulebook_penalty(book, text, strlen(text));
+		if (offence.penalty == SIZE_MAX ||
+		    !rulebook_penalty_of_game(&book->penalties[offence.penalty]))
+			continue;
+		offence.order = between ? 2 * hand_orders_after(&ret->orders, table->round,
+		                                  table->table, offence.hand) +
+		                              1
+		                        : 2 * hand_orders_place(&ret->orders, table->round,
+		                                  table->table, offence.hand);
+		offence_add(desk->arena, &offence, ret);
+	}
+	db_release(&row);
+	return step == DB_DONE;
 }
 
 int32_t offences_before(
