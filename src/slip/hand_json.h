@@ -140,6 +140,9 @@ bool record_read_apart(struct record_reader *reader, const struct record_field *
 bool record_read_side(struct record_reader *reader, const struct record_value *value,
     struct side *ret, struct error *err);
 
+/* Returns the key of a kind of canasta, in the arena: its name with `_` for `-`. */
+const char *record_kind_key(struct arena *arena, const char *kind);
+
 /* The result of reading one hand record from the middle of a text. */
 enum hand_read_end {
 	HAND_READ,     /* a record */

@@ -1,7 +1,6 @@
 #include "slip/hand_json.h"
 
 #include "base/arena.h"
-#include "base/boundary.h"
 #include "base/text.h"
 #include "card/meld.h"
 #include "rulebook/rulebook.h"
@@ -64,36 +63,23 @@ static void write_melds(struct json *json, const char *key, const struct meld *m
 	json_end_array(json);
 }
 
-static bool meld_is_void(const struct meld *meld)
-{
-	return meld->voided;
-}
-
-static bool meld_is_legal(const struct meld *meld)
-{
-	return meld->ruled == MELD_RULED_LEGAL;
-}
-
-static bool meld_is_illegal(const struct meld *meld)
-{
-	return meld->ruled == MELD_RULED_ILLEGAL;
-}
-
-/* Names those melds of the side of which `is` returns true. */
-static void write_some_melds(struct json *json, const char *key, const struct side *side,
-    bool (*is)(const struct meld *meld))
+/* Names the melds of a side with a ruling; MELD_UNRULED: those that it lost. */
+static void write_some_melds(
+    struct json *json, const char *key, const struct side *side, enum meld_ruling ruled)
 {
 	bool begun = false;
 
 	for (size_t i = 0; i < side->meld_count; i++) {
-		if (!is(&side->melds[i]))
+		const struct meld *meld = &side->melds[i];
+
+		if (ruled == MELD_UNRULED ? !meld->voided : meld->ruled != ruled)
 			continue;
 		if (!begun) {
 			json_key(json, key);
 			json_begin_array(json);
 		}
 		begun = true;
-		json_text(json, side->melds[i].cards.written);
+		json_text(json, meld->cards.written);
 	}
 	if (begun)
 		json_end_array(json);
@@ -105,21 +91,11 @@ static void write_counts(struct json *json, const struct rulebook *book, const s
 
 	json_key(json, "counts");
 	json_begin_object(json);
-	for (size_t i = 0; i < book->kind_count; i++) {
-		const char *kind = book->kinds[i].name;
-		char name[64]; /* the kind with `_` for `-` */
-		size_t size = strlen(kind);
-
-		if (!counts->canastas[i])
-			continue;
-		if (size >= sizeof name) {
-			boundary_break(); /* no rulebook names a kind at such length */
-			continue;
-		}
-		for (size_t j = 0; j <= size; j++)
-			name[j] = kind[j] == '-' ? '_' : kind[j];
-		json_key_number(json, name, counts->canastas[i]);
-	}
+	for (size_t i = 0; i < book->kind_count; i++)
+		if (counts->canastas[i])
+			json_key_number(json,
+			    record_kind_key(json->out->arena, book->kinds[i].name),
+			    counts->canastas[i]);
 	write_words(json, side, PART_COUNTS);
 	if (counts->opened != OPENED_UNKNOWN)
 		json_key_bool(json, "opened", counts->opened == OPENED_YES);
@@ -216,9 +192,9 @@ static void write_side(struct json *json, const struct rulebook *book, const str
 		json_end_array(json);
 	}
 	write_opening(json, side);
-	write_some_melds(json, "void_melds", side, meld_is_void);
-	write_some_melds(json, "legal_melds", side, meld_is_legal);
-	write_some_melds(json, "illegal_melds", side, meld_is_illegal);
+	write_some_melds(json, "void_melds", side, MELD_UNRULED);
+	write_some_melds(json, "legal_melds", side, MELD_RULED_LEGAL);
+	write_some_melds(json, "illegal_melds", side, MELD_RULED_ILLEGAL);
 	write_claim(json, side);
 	json_end_object(json);
 }

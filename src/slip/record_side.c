@@ -231,12 +231,11 @@ static bool read_opening(struct record_reader *reader, const struct record_field
 	    reader, value, opening_fields, 2, &((struct side_reader *)target)->facts, err);
 }
 
-/* Returns the name of a kind as a field: with `_` for `-`. */
-static const char *field_of_kind(struct arena *arena, const char *kind)
+const char *record_kind_key(struct arena *arena, const char *kind)
 {
 	char *name = arena_text(arena, kind);
 
-	for (char *at = name; at && *at; at++)
+	for (char *at = name; *at; at++)
 		if (*at == '-')
 			*at = '_';
 	return name;
@@ -253,7 +252,7 @@ static bool read_counts(struct record_reader *reader, const struct record_field 
 	(void)field;
 	for (size_t i = 0; i < reader->book->kind_count; i++) {
 		struct record_field kind = {
-		    .name = field_of_kind(reader->arena, reader->book->kinds[i].name),
+		    .name = record_kind_key(reader->arena, reader->book->kinds[i].name),
 		    .read = record_read_number,
 		    .offset = offsetof(struct side, counts.canastas) + i * sizeof(int32_t),
 		    .most = COUNT_MOST};

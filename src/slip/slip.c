@@ -272,26 +272,21 @@ static bool is_digit(char letter)
  * words. */
 static const char *long_form(const struct slip_reader *reader, const struct slip_token *token)
 {
-	static const struct {
-		char letter;
-		const char *name;
-	} forms[] = {{'c', "melded"}, {'h', "held"}, {'r', "reds"}};
-	size_t kind = rulebook_kind_lettered(reader->book, token->text[0]);
+	const char letter = token->text[0];
 	char second = token->size > 1 ? token->text[1] : '\0';
 	const char *colon = memchr(token->text, ':', token->size);
 	size_t code = (colon ? (size_t)(colon - token->text) : token->size) - 1;
 
 	if (token->has_value || token->size < 2 || colon == token->text)
 		return NULL;
-	if (text_lower(token->text[0]) == 'p' &&
+	if (text_lower(letter) == 'p' &&
 	    (is_digit(second) || rulebook_penalty(reader->book, token->text + 1, code) != SIZE_MAX))
 		return "penalty";
 	if (!is_digit(second) && second != '-' && second != '+')
 		return NULL;
-	for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
-		if (forms[i].letter == text_lower(token->text[0]))
-			return forms[i].name;
-	return kind != SIZE_MAX ? reader->book->kinds[kind].name : NULL;
+	return rulebook_fact_lettered(reader->book, letter) == SIZE_MAX
+	           ? slip_short_key(reader->book, letter)
+	           : NULL;
 }
 
 /* Refuses a word that is none, and names the word nearest to it. */

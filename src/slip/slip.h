@@ -94,6 +94,7 @@ struct slip_word {
 	size_t choice_count;
 	bool bare;    /* it may have no value */
 	bool repeats; /* it may occur twice and adds up */
+	char letter;  /* its short form before a number; '\0': none */
 	/* Reads the word of a slip; NULL: its value is a number, a choice or a mark. */
 	bool (*read)(struct slip_reader *reader, const struct slip_token *token, struct error *err);
 };

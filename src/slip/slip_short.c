@@ -25,14 +25,10 @@ const char *slip_short_key(const struct rulebook *book, char letter)
 {
 	const size_t kind = rulebook_kind_lettered(book, letter);
 	const size_t fact = rulebook_fact_lettered(book, letter);
-	static const struct {
-		char letter;
-		const char *key;
-	} keys[] = {{'c', "melded"}, {'h', "held"}, {'r', "reds"}};
 
-	for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
-		if (keys[i].letter == text_lower(letter))
-			return keys[i].key;
+	for (size_t i = 0; i < slip_word_count; i++)
+		if (slip_words[i].letter && slip_words[i].letter == text_lower(letter))
+			return slip_words[i].name;
 	if (kind != SIZE_MAX)
 		return book->kinds[kind].name;
 	return fact != SIZE_MAX ? book->facts[fact].name : NULL;
