@@ -192,70 +192,33 @@ static bool take_key(struct rows_reader *reader, const char *key, const char *be
 	return false;
 }
 
-/* Returns the letter of an escape, as slip/json.c writes it. */
-static bool unescape(const char **at, char *ret)
+/* Takes a string. */
+static bool take_string(struct rows_reader *reader, const char **ret)
 {
-	static const char plain[] = "\"\\\b\f\n\r\t", short_form[] = "\"\\bfnrt";
-	const char *found = **at ? strchr(short_form, **at) : NULL;
-	char digits[3] = "";
-	char *end;
-
-	if (found) {
-		*ret = plain[found - short_form];
-		(*at)++;
-		return true;
-	}
-	if (strncmp(*at, "u00", 3) != 0 || strlen(*at) < 5)
-		return false;
-	memcpy(digits, *at + 3, 2);
-	*ret = (char)strtol(digits, &end, 16);
-	*at += 5;
-	return *end == '\0' && *ret != '\0';
-}
-
-/* Takes a string; its opening quote is still there. */
-static bool take_string(struct rows_reader *reader, const char **ret, size_t *ret_size)
-{
-	const char *begin = reader->at + 1;
-	const char *end = *reader->at == '"' ? log_payload_string_end(begin) : NULL;
-	char *text;
-	size_t size = 0;
+	const char *begin = reader->at;
+	const char *end = *begin == '"' ? log_payload_string_end(begin + 1) : NULL;
 
 	if (!end)
 		return false;
-	reader->at = end--;
-	*ret = begin;
-	*ret_size = (size_t)(end - begin);
-	if (!memchr(begin, '\\', *ret_size))
-		return true;
-	text = arena_alloc(&reader->import->scratch, *ret_size, 1);
-	while (begin < end) {
-		text[size] = *begin++;
-		if (text[size] == '\\' && !unescape(&begin, &text[size]))
-			return false;
-		size++;
-	}
-	*ret = text;
-	*ret_size = size;
-	return true;
+	reader->at = end;
+	return json_span_string(
+	    &reader->import->scratch, &(struct json_span){begin, (size_t)(end - begin)}, ret);
 }
 
-static bool bind_text(sqlite3_stmt *insert, int column, const char *text, size_t size)
+static bool bind_text(sqlite3_stmt *insert, int column, const char *text)
 {
-	return sqlite3_bind_text64(insert, column, text, size, SQLITE_STATIC, SQLITE_UTF8) ==
-	       SQLITE_OK;
+	return sqlite3_bind_text(insert, column, text, -1, SQLITE_STATIC) == SQLITE_OK;
 }
 
 /* Takes a number or a text. */
 static bool take_plain(struct rows_reader *reader, sqlite3_stmt *insert, int column)
 {
 	const char *text;
-	size_t size;
 	char *end;
 	int64_t number;
 
 	if (*reader->at == '"')
-		return take_string(reader, &text, &size) && bind_text(insert, column, text, size);
+		return take_string(reader, &text) && bind_text(insert, column, text);
 	number = strtoll(reader->at, &end, 10);
 	if (end == reader->at)
 		return false;
@@ -282,7 +245,8 @@ static bool take_json(struct rows_reader *reader, sqlite3_stmt *insert, int colu
 	if (!end)
 		return false;
 	reader->at = end;
-	return bind_text(insert, column, begin, (size_t)(end - begin));
+	return sqlite3_bind_text(insert, column, begin, (int)(end - begin), SQLITE_STATIC) ==
+	       SQLITE_OK;
 }
 
 /* Takes a long text: the row has its hash, and the text is next to the rows, at the row's index
@@ -293,9 +257,8 @@ static bool take_digest(
 	static const char sql[] = "SELECT ?1 ->> ('$[' || ?2 || ']')";
 	struct statement statement;
 	const char *text;
-	size_t size;
-	bool ok = take_string(reader, &text, &size) &&
-	          db_prepare(reader->import->store, sql, &statement, err);
+	bool ok =
+	    take_string(reader, &text) && db_prepare(reader->import->store, sql, &statement, err);
 
 	if (!ok)
 		return false;
@@ -320,7 +283,7 @@ static bool take_hidden(
 	json_members_of(&note, &members);
 	text = import_text(reader->import, &members, column->name);
 	if (!text || strcmp(column->name, "salt") != 0)
-		return !text || bind_text(insert, index, text, strlen(text));
+		return !text || bind_text(insert, index, text);
 	return strlen(text) == 2 * sizeof salt && import_hex(text, salt, sizeof salt) &&
 	       sqlite3_bind_blob(insert, index, salt, sizeof salt, SQLITE_TRANSIENT) == SQLITE_OK;
 }
