@@ -250,6 +250,17 @@ def a_hall_page(new, old):
         assert status == wanted and (status == 404 or "<bdi>Gamma</bdi>" in text), (status, text)
 
 
+def a_field_recorded_with_a_hand(new, old):
+    words = ("hand", "add", "1.1", "A KKKKKKK AAAA2 piles=3 hand=- out", "B QQQ hand=9")
+    for club in (new, old):
+        club.run("round", "new", "--table", "1:2", "--table", "3:4")
+    old.call(*words, status=2)
+    new.run(*words)
+    assert '"piles":3' in new.run("hand", "show", "1.1.1", "--json").replace(" ", "")
+    assert "piles=3" in new.run("hand", "show", "1.1.1", "--history")
+    new.run("verify")
+
+
 def a_schema_change(new, old):
     assert new.ask("version")["file_version"] == old.ask("version")["file_version"] + 1
     with sqlite3.connect(new.folder / "canasta.db") as file:
@@ -265,7 +276,8 @@ def a_new_libharu(new, old):
 
 
 CHECKS = [one_change, a_kind_of_penalty, a_standings_column, a_tie_break, an_output_format, a_language, a_command,
-          a_rulebook_mechanism, a_pairing_method, a_hall_page, a_schema_change, a_new_libharu]
+          a_rulebook_mechanism, a_pairing_method, a_hall_page, a_field_recorded_with_a_hand,
+          a_schema_change, a_new_libharu]
 
 
 def main(guide, top, work, compiler, canasta):
