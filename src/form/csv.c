@@ -256,15 +256,17 @@ static bool check_column(const struct labels *english, const struct yaml *column
 			    column->keys[i], err, SAY_TEMPLATE_KEY_COLUMN, column->keys[i]->text);
 	if (!text_at(column, "name") || !text_at(column, "text"))
 		return yaml_error(column, err, SAY_TEMPLATE_FORM_COLUMN_TEXT);
+	const struct yaml *when = yaml_get(column, "when");
+
 	return expand_check(english, yaml_get(column, "name"), err) &&
-	       expand_check(english, yaml_get(column, "text"), err);
+	       expand_check(english, yaml_get(column, "text"), err) &&
+	       (!when || condition_check(when, err));
 }
 
 bool csv_check(
-    struct arena *arena, const struct labels *english, const char *name, struct error *err)
+    const struct labels *english, const struct yaml *template, const char *name, struct error *err)
 {
-	const struct yaml *template = template_named(arena, name);
-	const struct yaml *columns = template ? yaml_get(template, "columns") : NULL;
+	const struct yaml *columns = yaml_get(template, "columns");
 
 	if (!columns || columns->kind != YAML_KIND_LIST || !yaml_get(template, "rows"))
 		return error_set(err, ERROR_INPUT, SAY_TEMPLATE_FORM_CSV_YAML_MAP, name);

@@ -13,7 +13,7 @@
  *   text: TEXT          its cells
  *   each: LIST          a column for each row of that list, which `name` sees; a cell sees the row at the
  *                       same place of that list in its row, or the field the row names (expand.h)
- *   when: NAME          only if that field is not empty
+ *   when: CONDITION     only if it holds in the whole answer
  *
  * TEXT: expand.h. It is always in English, since programs read CSV. */
 #ifndef CANASTA_FORM_CSV_H
@@ -27,6 +27,7 @@ struct csv_style;
 struct error;
 struct labels;
 struct text;
+struct yaml;
 
 /* Returns whether there is a built-in template of that name. Reports about a written file have none. */
 bool csv_has_template(struct arena *arena, const char *name);
@@ -41,8 +42,8 @@ void csv_headings(const struct labels *english, const struct csv_style *style, c
 void csv_rows(const struct labels *english, const struct csv_style *style, const char *name,
     const struct answer *answer, struct text *out);
 
-/* Checks that the built-in template exists and is well formed. */
+/* Checks that a template is well formed; `name` is what errors call it. */
 bool csv_check(
-    struct arena *arena, const struct labels *english, const char *name, struct error *err);
+    const struct labels *english, const struct yaml *template, const char *name, struct error *err);
 
 #endif

@@ -4,12 +4,14 @@
 #include "base/arena.h"
 #include "base/catalogue.h"
 #include "base/error.h"
+#include "base/message.h"
 #include "base/plural.h"
 #include "base/text.h"
 #include "base/yaml.h"
 #include "form/labels.h"
 #include "form/value.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <utf8proc.h>
 
@@ -61,12 +63,135 @@ const struct answer *scope_list(const struct template_scope *view, const char *l
 	return NULL;
 }
 
-bool scope_says(const struct template_scope *view, const char *name)
-{
-	const struct answer *value = scope_value(view, name);
+/* --- conditions --- */
 
+enum { NAME_MOST = 64, DEPTH_MOST = 4 };
+
+static const char name_letters[] = "abcdefghijklmnopqrstuvwxyz0123456789_.^-";
+
+/* `count > 1`: both terms are names, or the right one is a number or a 'word'. */
+struct comparison {
+	char left[NAME_MOST], sign[3], right[NAME_MOST];
+};
+
+/* Returns false if the condition is no comparison, or not a valid one. */
+static bool read_comparison(const char *condition, struct comparison *ret)
+{
+	static const char *const signs[] = {"=", "!=", "<", "<=", ">", ">="};
+	int64_t number;
+	int end = 0;
+	size_t sign = 0, size;
+
+	if (sscanf(condition, "%63[a-z0-9_.^-] %2[<>=!] %63s%n", ret->left, ret->sign, ret->right,
+	        &end) != 3 ||
+	    condition[end])
+		return false;
+	while (sign < sizeof signs / sizeof *signs && strcmp(signs[sign], ret->sign) != 0)
+		sign++;
+	size = strlen(ret->right);
+	return sign < sizeof signs / sizeof *signs &&
+	       (text_integer(ret->right, size, -INT32_MAX, INT32_MAX, &number) ||
+	           (ret->right[0] == '\'' &&
+	               strchr(ret->right + 1, '\'') == ret->right + size - 1) ||
+	           strspn(ret->right, name_letters) == size);
+}
+
+bool condition_is_valid(const char *condition)
+{
+	struct comparison comparison;
+
+	return !strpbrk(condition, "<>=!") || read_comparison(condition, &comparison);
+}
+
+static bool check_condition(const struct yaml *node, const char *condition, struct error *err)
+{
+	return condition_is_valid(condition) || yaml_error(node, err, SAY_TEMPLATE_VALUE, condition,
+	                                            message_words(TEXT_WORDS_A_WORD));
+}
+
+bool condition_check(const struct yaml *node, struct error *err)
+{
+	for (size_t i = 0; node->kind == YAML_KIND_LIST && i < node->count; i++)
+		if (!check_condition(node->values[i], node->values[i]->text, err))
+			return false;
+	return check_condition(node, node->text, err);
+}
+
+/* Returns the number of the nearest row around, from 1; 0 if there is none. */
+static int row_index(const struct template_scope *view)
+{
+	while (view && view->index == 0)
+		view = view->outer;
+	return view ? view->index : 0;
+}
+
+/* Returns a term as a number, in millionths: a list as its number of rows, a text or nothing as 0. */
+static int64_t term_number(const struct template_scope *view, const char *term)
+{
+	enum { PLACES = 6 };
+	const struct answer *value = scope_value(view, term), *list;
+	int64_t number = 0;
+	int places = 0;
+
+	if (text_integer(term, strlen(term), -INT32_MAX, INT32_MAX, &number))
+		value = NULL;
+	else if (!value && strcmp(term, "index") == 0)
+		number = row_index(view);
+	else if ((list = scope_list(view, term)) != NULL)
+		number = answer_count(list);
+	else
+		number = answer_integer(value);
+	if (value && answer_kind_of(value) == ANSWER_HUNDREDTHS)
+		places = 2;
+	else if (value && answer_kind_of(value) == ANSWER_DECIMAL)
+		places = answer_places(value);
+	while (places++ < PLACES)
+		number *= 10;
+	return number;
+}
+
+static bool holds(const struct template_scope *view, struct comparison *comparison)
+{
+	char *word = comparison->right;
+	const char *left = answer_string(scope_value(view, comparison->left)), *right;
+	int64_t first, second;
+	int order;
+
+	if (word[0] == '\'') {
+		word[strlen(word) - 1] = '\0';
+		right = word + 1;
+	} else {
+		right = answer_string(scope_value(view, word));
+	}
+	if (left[0] || right[0]) {
+		order = strcmp(left, right);
+	} else {
+		first = term_number(view, comparison->left);
+		second = term_number(view, word);
+		order = (first > second) - (first < second);
+	}
+	switch (comparison->sign[0]) {
+	case '=':
+		return order == 0;
+	case '!':
+		return order != 0;
+	case '<':
+		return order < 0 || (order == 0 && comparison->sign[1]);
+	default:
+		return order > 0 || (order == 0 && comparison->sign[1]);
+	}
+}
+
+bool scope_says(const struct template_scope *view, const char *condition)
+{
+	const struct answer *value;
+	struct comparison comparison;
+
+	if (strpbrk(condition, "<>=!"))
+		return read_comparison(condition, &comparison) && holds(view, &comparison);
+	value = scope_value(view, condition);
 	/* An empty list or text does not hide a list around it. */
-	return answer_is_set(value) || scope_list(view, name) != NULL;
+	return answer_is_set(value) || scope_list(view, condition) != NULL;
 }
 
 struct template_scope scope_cell(
@@ -81,8 +206,6 @@ struct template_scope scope_cell(
 		cell = answer_get(row->scope, answer_string(group_row));
 	return scope_row(row, cell, 0);
 }
-
-enum { NAME_MOST = 64, DEPTH_MOST = 4 };
 
 struct expansion {
 	const struct labels *labels;
@@ -125,10 +248,9 @@ static const char *outside(const char *text, const char *end, char sign)
  * counts; otherwise 0. */
 static size_t name_before(const char *text, const char *end, char sign)
 {
-	static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789_.^-";
 	const char *at = text;
 
-	while (at < end && strchr(letters, *at))
+	while (at < end && strchr(name_letters, *at))
 		at++;
 	return at < end && *at == sign ? (size_t)(at - text) : 0;
 }
@@ -198,15 +320,9 @@ static void put_field(struct expansion *to, char *name)
 	char *behind = strchr(name, ':');
 	const struct answer *value;
 
-	if (strcmp(name, "index") == 0) {
-		const struct template_scope *row = to->view;
-
-		while (row && row->index == 0)
-			row = row->outer;
-		if (row && row->index > 0) {
-			text_addf(to->out, "%d", row->index);
-			return;
-		}
+	if (strcmp(name, "index") == 0 && row_index(to->view) > 0) {
+		text_addf(to->out, "%d", row_index(to->view));
+		return;
 	}
 	if (strcmp(name, "key") == 0) {
 		/* The key of a row that is a member of an object. */
@@ -443,6 +559,8 @@ static bool check_placeholder(const struct labels *labels, const struct yaml *no
 			    node, err, SAY_TEMPLATE_PLACEHOLDER_HOLDS_LETTERS, NAME_MOST - 1);
 		memcpy(name, text, size);
 		name[size] = '\0';
+		if ((name[0] == '?' || name[0] == '!') && !check_condition(node, name + 1, err))
+			return false;
 		if (name[0] == '@' && !strchr(name, ':')) {
 			(void)begins_large(name + 1);
 			if (!labels_get(labels, name + 1))

@@ -34,8 +34,20 @@ const struct answer *scope_list(const struct template_scope *view, const char *l
  * not hide it. */
 const struct answer *scope_value(const struct template_scope *view, const char *name);
 
-/* Returns whether a field is not empty or a list has rows. */
-bool scope_says(const struct template_scope *view, const char *name);
+/* Returns true if a condition holds.
+ *
+ *   NAME               the field is not empty, or the list has rows
+ *   NAME = OTHER       the two are equal; also != < <= > >=
+ *
+ * OTHER is a NAME, a whole number or a 'word'. A list counts as its number of rows, a field that is not
+ * there as 0, and `index` is the number of the row within its list. Texts are compared with texts. */
+bool scope_says(const struct template_scope *view, const char *condition);
+
+/* Returns false if a condition compares in a form that does not exist. */
+bool condition_is_valid(const char *condition);
+
+/* Checks a condition of a template, or a list of them. */
+bool condition_check(const struct yaml *node, struct error *err);
 
 /* Puts the values of an answer into the texts of a template.
  *
@@ -56,7 +68,7 @@ bool scope_says(const struct template_scope *view, const char *name);
  *   {key}              what the row is called in an object, whose members are its rows
  *   {page} {pages}     in headers and footers
  *   {a|b|@c}           the first of these that is not empty
- *   {?moved} {!moved}  nothing; it counts as empty if the field is empty, or is not
+ *   {?moved} {!moved}  nothing; it counts as empty if the condition does not hold, or does; see scope_says()
  *   {sides*, |{side}}  the text after the bar for each row of the list `sides`, with the text
  *                      before it between them; rows that come out empty are left out
  *   {hands?hand|hands} the first for 1, the second for every other number; nothing without one

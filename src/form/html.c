@@ -137,14 +137,18 @@ static void put_rows(
 static void put_when(
     struct writer *writer, const struct template_scope *view, const char *name, const char *inside)
 {
-	if (scope_says(view, name))
+	if (!condition_is_valid(name))
+		(void)fail(writer, TEXT_WORDS_NO_DIRECTIVE_IS_CALLED, name);
+	else if (scope_says(view, name))
 		(void)put(writer, inside, view, true);
 }
 
 static void put_unless(
     struct writer *writer, const struct template_scope *view, const char *name, const char *inside)
 {
-	if (!scope_says(view, name))
+	if (!condition_is_valid(name))
+		(void)fail(writer, TEXT_WORDS_NO_DIRECTIVE_IS_CALLED, name);
+	else if (!scope_says(view, name))
 		(void)put(writer, inside, view, true);
 }
 

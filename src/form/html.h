@@ -7,8 +7,8 @@
  *
  *   <!--part standings-->   for each part of that section; the fields of the page are then `^event`
  *   <!--each tables-->      for each row of a list; those of the part are then `^round`
- *   <!--when provisional--> if the field is not empty, or the list has rows
- *   <!--unless round-->     if it is, or has none
+ *   <!--when provisional--> if the condition holds, see scope_says() in expand.h; `<!--when count > 1-->`
+ *   <!--unless round-->     if it does not
  *   <!--of clock-->         the scope is that object, if there is one
  *   <!--page web/head-->    what another template says of the same
  *   <!--file live.css-->    another template as it is: its braces are its own

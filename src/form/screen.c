@@ -595,6 +595,8 @@ static const struct keys {
 static bool check_keys(
     const struct labels *labels, const struct yaml *map, const struct keys *keys, struct error *err)
 {
+	static const char *const conditions[] = {"when", "unless", "skip"};
+
 	if (map->kind != YAML_KIND_MAP)
 		return yaml_error(map, err, SAY_TEMPLATE_FORM_MAP_KEYS, message_words(keys->of));
 	for (size_t i = 0; i < map->count; i++) {
@@ -606,6 +608,12 @@ static bool check_keys(
 			return yaml_error(map->keys[i], err, SAY_TEMPLATE_KEY_KEY,
 			    message_words(keys->of), map->keys[i]->text);
 		if (at < keys->texts && !expand_check(labels, map->values[i], err))
+			return false;
+	}
+	for (size_t i = 0; i < sizeof conditions / sizeof *conditions; i++) {
+		const struct yaml *condition = yaml_get(map, conditions[i]);
+
+		if (condition && !condition_check(condition, err))
 			return false;
 	}
 	return true;
@@ -628,7 +636,7 @@ static bool check_columns(
 	return ok;
 }
 
-static bool check_boxes(
+bool screen_check(
     struct arena *arena, const struct labels *labels, const struct yaml *boxes, struct error *err)
 {
 	bool ok = true;
@@ -648,16 +656,7 @@ static bool check_boxes(
 			ok = template_named(arena, other) ||
 			     yaml_error(box, err, SAY_TEMPLATE_UNKNOWN_SCREEN, other);
 		else if (!yaml_get(box, "text") && !yaml_get(box, "blank"))
-			ok = check_boxes(arena, labels, yaml_get(box, "stack"), err);
+			ok = screen_check(arena, labels, yaml_get(box, "stack"), err);
 	}
 	return ok;
-}
-
-bool screen_check(
-    struct arena *arena, const struct labels *labels, const char *name, struct error *err)
-{
-	const struct yaml *boxes = template_named(arena, name);
-
-	return boxes ? check_boxes(arena, labels, boxes, err)
-	             : error_set(err, ERROR_INPUT, SAY_TEMPLATE_UNKNOWN_SCREEN, name);
 }

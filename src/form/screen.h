@@ -12,6 +12,7 @@ struct error;
 struct labels;
 struct streamed_list;
 struct text;
+struct yaml;
 
 /* The labels and the output of a screen. */
 struct screen {
@@ -34,7 +35,7 @@ struct screen {
  *
  * and of
  *
- *   when, unless      names of fields or lists: drawn if one of `when` says something, and none of
+ *   when, unless      conditions, see scope_says() in expand.h: drawn if one of `when` holds, and none of
  *                     `unless`
  *   each: LIST        drawn once for each row, which it then sees
  *   of: NAME          it sees that object instead
@@ -50,7 +51,7 @@ struct screen {
  *                     said once see the outer row, on the first of its rows
  *   group: NAME       rows in which the field is the same stand together, in the order of the first of
  *                     each, under headings of their own that see that row; not with `rows` or `skip`
- *   skip: NAME        rows in which the field says something are passed over
+ *   skip: CONDITION   rows in which it holds are passed over
  *   total: NAME       that object is a row below all others
  *
  * COLUMN: text, heading, align (left, right), when, unless (of the scope around the table), and
@@ -81,9 +82,9 @@ void screen_draw(
 void screen_draw_passing(const struct labels *labels, const char *name, const struct answer *answer,
     struct streamed_list *passing, struct text *out);
 
-/* Checks that the built-in template exists, is well formed and its labels exist. Templates are not checked when
- * they are drawn: a test checks each. */
-bool screen_check(
-    struct arena *arena, const struct labels *labels, const char *name, struct error *err);
+/* Checks that a template is well formed and its labels exist. Templates are not checked when they are drawn: a
+ * test checks each. */
+bool screen_check(struct arena *arena, const struct labels *labels, const struct yaml *template,
+    struct error *err);
 
 #endif

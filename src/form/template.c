@@ -27,6 +27,11 @@ static bool template_word(struct template_reader *reader, const struct yaml *nod
 	return true;
 }
 
+static bool template_condition(struct template_reader *reader, const struct yaml *node, void *field)
+{
+	return template_word(reader, node, field) && condition_check(node, reader->err);
+}
+
 /* Readers of single values; `field` points to the value's place. */
 static bool template_text(struct template_reader *reader, const struct yaml *node, void *field)
 {
@@ -37,24 +42,24 @@ static bool template_text(struct template_reader *reader, const struct yaml *nod
 static void *template_members(
     struct template_reader *reader, const struct yaml *list, const char *what, size_t size);
 
+/* Reads a condition, or a list of several. */
 static bool template_words(struct template_reader *reader, const struct yaml *node, void *field)
 {
 	struct template_word_list *words = field;
-	const char **members;
+	const bool alone = node->kind == YAML_KIND_TEXT;
+	const size_t count = alone ? 1 : node->count;
+	const char **members = alone ? arena_alloc(reader->arena, 1, sizeof *members)
+	                             : template_members(reader, node, "names", sizeof *members);
 
-	if (node->kind == YAML_KIND_TEXT) {
-		members = arena_alloc(reader->arena, 1, sizeof *members);
-		members[0] = node->text;
-		*words = (struct template_word_list){members, 1};
-		return true;
-	}
-	members = template_members(reader, node, "names", sizeof *members);
 	if (!members)
 		return false;
-	for (size_t i = 0; i < node->count; i++)
-		if (!template_word(reader, node->values[i], &members[i]))
+	for (size_t i = 0; i < count; i++) {
+		const struct yaml *condition = alone ? node : node->values[i];
+
+		if (!template_condition(reader, condition, &members[i]))
 			return false;
-	*words = (struct template_word_list){members, node->count};
+	}
+	*words = (struct template_word_list){members, count};
 	return true;
 }
 
@@ -313,7 +318,7 @@ static bool read_table_columns(struct template_reader *reader, const struct yaml
 static const struct template_key rows_keys[] = {
     {"list", template_word, offsetof(struct rows, list)},
     {"minimum", template_text, offsetof(struct rows, minimum)},
-    {"skip", template_word, offsetof(struct rows, skip)},
+    {"skip", template_condition, offsetof(struct rows, skip)},
     {"empty", template_count, offsetof(struct rows, empty)},
     {"bold", template_yes, offsetof(struct rows, bold)},
     {"tint", template_grey, offsetof(struct rows, tint)},

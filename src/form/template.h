@@ -62,15 +62,15 @@
  *   image: logo                       the club's, if one was given: within `width` and `height`
  *   rule: WEIGHT                      a line across; `grey`
  *   space: HEIGHT
- * and any of: above, below (space around), when (field or list, or several: drawn if one of them says
- * something), unless, each (drawn once for each row of the list, the first `most`), of (it sees
+ * and any of: above, below (space around), when (a condition, see scope_says() in expand.h, or several:
+ * drawn if one of them holds), unless, each (drawn once for each row of the list, the first `most`), of (it sees
  * that object instead; nothing if there is none), with_next (on the same page as what
  * follows), width (of a column: 40mm, or a plain number for a share). Besides the data, `when` knows
  * `small` (a narrow page), `wide` (the others), `upright` or `lying` (by its longer side) and `logo`.
  *
  * TABLE: rows (ROWS, …), columns (COLUMN, …), height, blank (height of rows to write in), grid (lines
  * between columns), open (no lines but the edges of cells), tint (of every other row), top (tint of the headings).
- * ROWS: list, skip (rows in which that field says something are passed over), minimum (TEXT: rows at least),
+ * ROWS: list, skip (rows in which that condition holds are passed over), minimum (TEXT: rows at least),
  * empty (rows if the list has none), bold, tint.
  * COLUMN: heading, text, below (second text), edges (TEXT: which edges of the cell are drawn, of `trbl`),
  * width (more where a word of the heading, a figure or a word of the second text would else be broken: what others
@@ -172,7 +172,7 @@ struct template_column {
 struct rows {
 	const char *list;
 	const char *minimum; /* NULL: as many as there are */
-	const char *skip; /* rows in which that field says something are passed over; NULL: none */
+	const char *skip;    /* rows in which that condition holds are passed over; NULL: none */
 	int empty, tint;
 	bool bold;
 };

@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/packed.h"
 #include "base/text.h"
+#include "base/yaml.h"
 #include "form/csv.h"
 #include "form/labels.h"
 #include "slip/csv.h"
@@ -47,12 +48,24 @@ static void every_template_is_well_formed(void **state)
 			continue;
 		templates++;
 		name = arena_copy(&arena, file->name + from, strcspn(file->name, ".") - from);
-		if (!csv_check(&arena, &english, name, &err))
+		if (!csv_check(&english, packed_find(packed_templates, file->name), name, &err))
 			fail_msg("%s: %s", file->name, err.message);
 		assert_non_null(
 		    packed_find(packed_templates, arena_printf(&arena, "screen/%s.yaml", name)));
 	}
 	assert_true(templates > 0);
+}
+
+static void a_faulty_condition_is_refused(void **state)
+{
+	static const char text[] = "rows: a\ncolumns: [{name: b, text: c, when: a =< 1}]\n";
+	struct error err = {0};
+	const struct yaml *template;
+
+	(void)state;
+	assert_true(yaml_parse(&arena, "own.yaml", text, strlen(text), &template, &err));
+	assert_false(csv_check(&english, template, "own", &err));
+	assert_string_equal(err.message, "`a =< 1` does not fit here; write a word");
 }
 
 static const char *csv_of(const char *name, const struct answer *answer)
@@ -169,6 +182,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test_setup_teardown(every_template_is_well_formed, setup, teardown),
+	    cmocka_unit_test_setup_teardown(a_faulty_condition_is_refused, setup, teardown),
 	    cmocka_unit_test_setup_teardown(the_values_of_tie_breaks_are_columns, setup, teardown),
 	    cmocka_unit_test_setup_teardown(
 	        excel_gets_the_decimal_sign_of_the_language, setup, teardown),

@@ -31,6 +31,18 @@ static const struct expand_case {
     {"a value in an object", "{claim.total}", "540"},
     {"a guard for what is said", "[{?more}more]", "more"},
     {"a guard for what is not", "[{?venue}more][{!venue}nowhere]", "nowhere"},
+    {"more than one of them", "[{?more > 1}many][{?one > 1}some]", "many"},
+    {"a comparison that does not hold", "[{!more > 1}few][{!one > 1}one]", "one"},
+    {"two fields", "[{?less < one}less][{?more <= one}more]", "less"},
+    {"the same text, and another one", "[{?out = 'normal'}a][{?out != 'x'}b][{?out = ^event}c]",
+        "ab"},
+    {"a list as its number of rows",
+        "[{?sides = 2}pair][{?nobody = 0}, none][{?players >= 3}three]", "pair, none"},
+    {"what is not there as nothing", "[{?venue = 0}a][{?venue < 1}b][{?venue = 'x'}c]", "ab"},
+    {"hundredths with whole numbers", "[{?share > 1}a][{?share < 2}b][{?amount = 3}c]", "abc"},
+    {"the place of a row", "[{?index = 7}seven]{players*|[{?index < ^players}first]}", "sevenfirst"},
+    {"a flag", "[{?flag = 1}yes][{?flag != 0}, so]", "yes, so"},
+    {"a comparison that is none", "[{?more => 1}a][{?more > }b][{?more > 1 2}c]", ""},
     {"a text for each row, with something between", "{sides* : |{side} {total}}", "A 10 : B 20"},
     {"rows that come out empty are passed over", "{sides*, |[{only}]}", "so"},
     {"a row knows its own fields alone", "{sides*, |{side}{event}}", "A, B"},
@@ -68,6 +80,9 @@ static void texts_are_expanded(void **state)
 	answer_number(row, "one", 1);
 	answer_number(row, "more", 5);
 	answer_number(row, "less", -5);
+	answer_hundredths(row, "share", 150);
+	answer_decimal(row, "amount", 3000, 3);
+	answer_flag(row, "flag", true);
 	answer_number(answer_object(row, "claim"), "total", 540);
 	for (int i = 0; i < 2; i++) {
 		struct answer *side = answer_row(row, "sides");

@@ -143,6 +143,40 @@ static void rows_parts_and_conditions_are_written(void **state)
 	assert_non_null(strstr(html, "http-equiv=\"refresh\""));
 }
 
+static void conditions_compare(void **state)
+{
+	static const struct {
+		const char *own, *html;
+	} cases[] = {
+	    {"<!--when count > 1-->many<!--end-->", "many"},
+	    {"<!--when count > 2-->many<!--end-->", ""},
+	    {"<!--unless count = 2-->x<!--end-->[{?kind = 'a-b'}y]", "y"},
+	    {"<!--each rows--><!--when index < ^rows-->{.}, <!--end--><!--end-->", "p, q, "},
+	    {"<!--when count >-->x<!--end-->", NULL},
+	    {"<!--unless 1 = count = 1-->x<!--end-->", NULL},
+	};
+	struct answer *page = answer_make(&arena);
+
+	(void)state;
+	answer_number(page, "count", 2);
+	answer_code(page, "kind", "a-b");
+	answer_item(page, "rows", "p");
+	answer_item(page, "rows", "q");
+	answer_item(page, "rows", "r");
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		const struct html_request request = {"live", cases[i].own, "en", page, NULL, 0};
+		struct text out = {.arena = &arena};
+
+		if (html_page(&arena, &request, &out, &err) != (cases[i].html != NULL))
+			fail_msg("%s", cases[i].own);
+		if (cases[i].html)
+			assert_string_equal(
+			    text_of(&out) + strlen(output_page_mark), cases[i].html);
+	}
+	assert_string_equal(
+	    err.message, "the page's template: there is no directive called `count >`");
+}
+
 /* Nothing is fetched from anywhere, and the same request gives the same bytes. */
 static void a_page_needs_nothing_else(void **state)
 {
@@ -223,6 +257,7 @@ int main(void)
 	    cmocka_unit_test_setup_teardown(signs_of_html_are_written_out, setup, teardown),
 	    cmocka_unit_test_setup_teardown(a_hostile_name_stays_a_name, setup, teardown),
 	    cmocka_unit_test_setup_teardown(rows_parts_and_conditions_are_written, setup, teardown),
+	    cmocka_unit_test_setup_teardown(conditions_compare, setup, teardown),
 	    cmocka_unit_test_setup_teardown(a_page_needs_nothing_else, setup, teardown),
 	    cmocka_unit_test_setup_teardown(
 	        an_unknown_language_or_page_is_refused, setup, teardown),

@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/packed.h"
 #include "base/text.h"
+#include "base/yaml.h"
 #include "form/document.h"
 #include "form/labels.h"
 #include "form/screen.h"
@@ -22,26 +23,51 @@ static void every_screen_is_well_formed(void **state)
 	(void)state;
 	for (const struct packed_file *file = packed_templates; file->name; file++) {
 		struct arena arena = {0};
-		const size_t size = strcspn(file->name, ".");
-		const char *name;
 
 		if (strncmp(file->name, folder, sizeof folder - 1) != 0)
 			continue;
 		screens++;
-		name =
-		    arena_copy(&arena, file->name + sizeof folder - 1, size - (sizeof folder - 1));
 		for (size_t i = 0; i < sizeof languages / sizeof *languages; i++) {
 			struct error err = {0};
 			struct labels labels;
 
 			assert_true(labels_load(&arena, languages[i], &labels, &err));
-			if (!screen_check(&arena, &labels, name, &err))
+			if (!screen_check(
+			        &arena, &labels, packed_find(packed_templates, file->name), &err))
 				fail_msg(
 				    "%s:%d:%d: %s", err.file, err.line, err.column, err.message);
 		}
 		arena_release(&arena);
 	}
 	assert_true(screens > 0);
+}
+
+static void a_faulty_condition_is_refused(void **state)
+{
+	static const char *const texts[] = {
+	    "- {text: a, when: count >}\n",
+	    "- {text: a, unless: [count, count => 1]}\n",
+	    "- {table: rows, skip: count = 'a, columns: [{text: a}]}\n",
+	    "- {table: rows, columns: [{text: a, when: count 1}, {text: a, when: count == 1}]}\n",
+	    "- {text: '[{?count>}a]'}\n",
+	    "- {table: rows, columns: [{each: a, when: = 1, columns: [{text: a}]}]}\n",
+	};
+	struct arena arena = {0};
+	struct error err = {0};
+	struct labels labels;
+	const struct yaml *boxes;
+
+	(void)state;
+	assert_true(labels_load(&arena, "en", &labels, &err));
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+		assert_true(
+		    yaml_parse(&arena, "own.yaml", texts[i], strlen(texts[i]), &boxes, &err));
+		if (screen_check(&arena, &labels, boxes, &err) || err.kind != ERROR_INPUT)
+			fail_msg("%s", texts[i]);
+		assert_non_null(strstr(err.message, "does not fit here"));
+		err = (struct error){0};
+	}
+	arena_release(&arena);
 }
 
 static void a_scale_is_drawn(void **state)
@@ -213,6 +239,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(every_screen_is_well_formed),
+	    cmocka_unit_test(a_faulty_condition_is_refused),
 	    cmocka_unit_test(a_scale_is_drawn),
 	    cmocka_unit_test(a_list_that_passes_is_told_as_one),
 	    cmocka_unit_test(groups_and_totals_are_drawn),

@@ -87,6 +87,15 @@ static const struct refusal {
     {"parts that are no map", "parts: [a]\nbody: [{part: a}]\n",
         "there is no part `a`; define parts below `parts`, here or in the template named by `like`",
         2, 15},
+    {"a comparison without an end", "body: [{text: x, when: count >}]\n",
+        "`count >` does not fit here; write a word", 1, 24},
+    {"a comparison of a sign that is none", "body: [{text: x, unless: [event, a => 1]}]\n",
+        "`a => 1` does not fit here; write a word", 1, 34},
+    {"rows passed over by no comparison",
+        "body: [{table: {rows: [{list: h, skip: a = 1 2}], columns: [{text: x}]}}]\n",
+        "`a = 1 2` does not fit here; write a word", 1, 40},
+    {"a guard without its end", "body: [{text: '[{!count>}x]'}]\n",
+        "`count>` does not fit here; write a word", 1, 15},
     {"no map", "[1, 2]\n", "a template is a map of keys", 1, 1},
 };
 
