@@ -248,8 +248,8 @@ bool entrant_page_read(const struct desk *desk, const char *wanted, int round,
  * An entrant of a season has no number. "category" has all categories, for one cell of a list. */
 void answer_entrant_who(struct answer *to, const struct entrant *entrant);
 
-/* Adds "pairs" for a team of the standings, the entrants that play for it: [{"number":1,"entrant":"Alfat","more":true},
- * …]; "more": another follows. */
+/* Adds "pairs" for a team of the standings, the entrants that play for it: [{"number":1,"entrant":"Alfat"},
+ * …]. */
 void answer_entrant_pairs(struct answer *to, const struct entrant *entrant);
 
 /* Adds "players", and "players_named": true if the entrant's name has all their names ("Alfa Aaltonen and Beeta
@@ -272,7 +272,7 @@ void answer_entrants(
     struct answer *to, const char *list, const struct entrant *entrants, size_t count);
 
 /* Adds the list for the door, with its sums: {"entrants":[…],"entered":12,"present":9,"paid":90.00,"owed":30.00,
- * "fees":true,"clubs":true}; "fees": something was paid or is owed, "clubs": an entrant has a club. */
+ * "clubs":true}; "clubs": an entrant has a club. */
 void answer_check_in(struct answer *to, const struct entrant *entrants, size_t count);
 
 /* Returns true if the entrant's name makes the names of its players unnecessary. */

@@ -319,7 +319,6 @@ void answer_entrant_pairs(struct answer *to, const struct entrant *entrant)
 
 		answer_number(row, "number", entrant->pairs[i]->number);
 		answer_text(row, "entrant", entrant->pairs[i]->name);
-		answer_flag_set(row, "more", i + 1 < entrant->pair_count);
 	}
 }
 
@@ -376,7 +375,6 @@ void answer_check_in(struct answer *to, const struct entrant *entrants, size_t c
 	answer_number(to, "present", present);
 	answer_decimal(to, "paid", paid, AMOUNT_PLACES);
 	answer_decimal(to, "owed", owed, AMOUNT_PLACES);
-	answer_flag_set(to, "fees", paid != 0 || owed != 0);
 	answer_flag_set(to, "clubs", clubs);
 }
 
@@ -446,7 +444,6 @@ static void add_entrants(
 
 		answer_number(row, "number", entrant->number);
 		answer_text(row, "entrant", entrant->name);
-		answer_flag_set(row, "more", i + 1 < side->entrant_count);
 	}
 }
 

@@ -381,9 +381,8 @@ void answer_two_sums(struct answer *to, bool alone, int64_t base, int64_t cards)
  * {"round":1,"table":2,"hand":1,"sides":[ … seats … ],
  *  "fields":[{"field":"natural","token":"n"}, …],"whole":[{"word":"exhausted"}, …],
  *  "words":[{"word":"dealer"}, …]}
- * A field is a canasta by the rulebook's name, or melded, held, reds …. "few" says that the fields fit one below the
- * other on a slip in landscape; otherwise "first_fields" and "second_fields" are their halves. The words of `whole` are
- * ticked for the whole hand, those of `words` written. */
+ * A field is a canasta by the rulebook's name, or melded, held, reds …. "first_fields" and "second_fields" are the halves
+ * of the fields. The words of `whole` are ticked for the whole hand, those of `words` written. */
 void answer_slip(struct answer *to, const struct event *event, int round,
     const struct seating *seating, int hand);
 

@@ -454,7 +454,6 @@ void answer_hand(struct answer *to, const struct told_hand *told)
 	    : !told->corrected ? (is_inserted(told) ? "inserted" : "recorded")
 	    : told->voided     ? "voided"
 	                       : "corrected");
-	answer_flag_set(to, "put_right", told->corrected && !told->repeated);
 	answer_table_game(answer_object(to, "game"), table);
 	answer_redraw(to, table->match.redraw);
 }
@@ -498,8 +497,6 @@ void answer_score(struct answer *to, const struct claimed_hand *scored)
 
 /* --- an empty slip --- */
 
-enum { FIELDS_FEW = 12 }; /* one below the other on an A6 sheet in landscape */
-
 void answer_slip(struct answer *to, const struct event *event, int round,
     const struct seating *seating, int hand)
 {
@@ -515,7 +512,6 @@ void answer_slip(struct answer *to, const struct event *event, int round,
 	if (!to)
 		return;
 	slip_fields(answer_arena(to), book, &fields, &count);
-	answer_flag_set(to, "few", count <= FIELDS_FEW);
 	for (size_t i = 0; i < 2 * count; i++) {
 		const struct slip_field *field = &fields[i / 2];
 		const bool first = i / 2 < (count + 1) / 2;

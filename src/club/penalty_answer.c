@@ -95,7 +95,6 @@ void answer_given(struct answer *to, const struct given *given)
 	}
 	answer_flag_set(to, "void_hand", given->idle);
 	answer_code(to, "where", where_of(given));
-	answer_flag_set(to, "several", given->count > 1);
 	answer_flag(to, "standing", !given->cancelled && !given->idle);
 }
 

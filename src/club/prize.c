@@ -25,7 +25,6 @@ static void add_prize(struct answer *to, const struct prize_list *list, const st
 	answer_ranked(to, "points", &list->standings->ranking.rules, place->points);
 	if (list->money)
 		answer_decimal(to, "prize", prize->cents, CENT_PLACES);
-	answer_flag(to, "shared", prize->holders > 1);
 }
 
 void answer_prizes(struct answer *to, const struct event *event, const struct prize_list *list)

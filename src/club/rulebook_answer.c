@@ -128,7 +128,6 @@ static void add_choice(
 	answer_text(to, "value", choice->value);
 	answer_text(to, "label", label);
 	answer_text(to, "summary", choice->summary);
-	answer_flag(to, "in_force", strcmp(choice->value, option->chosen) == 0);
 }
 
 static void add_options(struct answer *to, const struct rulebook *book)

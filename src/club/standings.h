@@ -291,7 +291,7 @@ void answer_provisional(struct answer *to, const struct standings *standings);
  * "played":3,"won":2,"drawn":0,"lost":1,"match_points":4,"score":12345,"against":9870,
  * "difference":2475,"tie_break":"…","victory_points":43,"buchholz":12, … each tie-break with a
  * value …, "points":4,"byes":0,"decided":"difference"}],"round":3,"provisional":false,
- * "decided":[…],"disputes":[…],"ranking_changes":[…],"points":"match-points","points_apart":true,
+ * "decided":[…],"disputes":[…],"ranking_changes":[…],"points":"match-points",
  * "victory":false,"tie_breaks":["buchholz"]}
  *
  * "hands_unaccepted" counts the hands that one side entered and no other has accepted yet.
@@ -304,9 +304,7 @@ void answer_provisional(struct answer *to, const struct standings *standings);
  * [{"table":"2.1","clause":"22A","against":"…","points":2000,"message":"…"}]. An artificial result
  * is {"table":…,"clause":…,"artificial":"…","message":"…"}.
  *
- * A place's `points` are the points that rank; the outer `points` names their kind. `points_apart`
- * is true if match points or victory points rank: scores and differences are then shown but do not
- * rank. `tie_break` says in English what separated the place from others, and `decided` is its
+ * A place's `points` are the points that rank; the outer `points` names their kind. `tie_break` says in English what separated the place from others, and `decided` is its
  * code. If direct encounter did, "met":[{"how":"beat","names":"…"}] names the opponents with equal
  * points that it beat, drew with and lost to. `tie_breaks` are the keys of the values, in the
  * event's order. Victory points need a scale. If they rank, `victory_ranks` is set and
@@ -422,7 +420,7 @@ struct prize_list {
 };
 
 /* Adds
- * {"event":"…","prizes":[{"place":1,"shared_by":1,"entrant":"…","points":4,"prize":100.00,"shared":false}],"provisional":false,"money":true};
+ * {"event":"…","prizes":[{"place":1,"shared_by":1,"entrant":"…","points":4,"prize":100.00}],"provisional":false,"money":true};
  * each row names the entrant (club/entrant.h), and `prize` is left out without amounts. */
 void answer_prizes(struct answer *to, const struct event *event, const struct prize_list *list);
 

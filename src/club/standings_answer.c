@@ -230,9 +230,6 @@ void answer_place(
 	answer_group(to, place);
 	add_moves(to, entrant);
 	answer_outside(to, &place->outside);
-	answer_flag_set(to, "marked",
-	    place->byes > 0 || answer_count(answer_get(to, "moves")) > 0 ||
-	        answer_get(to, "given"));
 	answer_code(to, "decided", place->decided);
 	answer_flag_set(to, "level", is_level(&standings->ranking, place));
 
@@ -316,9 +313,6 @@ void answer_standings(
 	answer_undecided_disputes(to, standings->disputes, standings->dispute_count);
 	answer_ranking_changes(to, standings->changes, standings->change_count);
 	answer_code(to, "points", ranking_by_key(standings->ranking.rules.by));
-	answer_flag(to, "points_apart",
-	    standings->ranking.rules.by == RANKING_MATCH_POINTS ||
-	        standings->ranking.rules.by == RANKING_VICTORY_POINTS);
 	answer_flag(to, "victory", standings->ranking.rules.scale != NULL);
 	answer_victory_ranks(to, standings->ranking.rules.by);
 	(void)answer_list(to, "tie_breaks");

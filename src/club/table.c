@@ -818,8 +818,6 @@ static void add_decision_members(
 	answer_text(to, "by", decision->by);
 	answer_time(to, "time", decision->time);
 	answer_text_some(to, "unlock", decision->unlock);
-	answer_flag_set(
-	    to, "walkover", decision->made && strcmp(decision->clause, "walkover") == 0);
 }
 
 static const char *state_of(const struct table *table)

@@ -394,7 +394,6 @@ static void answer_sheet_check(
 	add_hand(end, "correct", checked->end_correct);
 	answer_letter(end, "winner_written", checked->winner_written);
 	answer_letter(end, "winner_correct", checked->winner_correct);
-	answer_flag_set(end, "differs", checked->end_written != checked->end_correct);
 	/* The end can be in the right hand and the winner still be wrong. */
 	answer_flag_set(end, "winner_differs",
 	    checked->end_written > 0 && checked->end_correct > 0 &&

@@ -671,7 +671,6 @@ static void add_clauses(struct answer *to, const struct dispute_case *found)
 		else
 			answer_nothing(row, "heading");
 		answer_text(row, "why", clause->why);
-		answer_flag_set(row, "of_line", !clause->why[0]);
 		answer_flag_set(to, "of_lines", !clause->why[0]);
 	}
 }

@@ -10,8 +10,6 @@
 #include "file/db.h"
 #include "tournament/game.h"
 
-#include <string.h>
-
 /* A history being collected. */
 struct gathered {
 	size_t count;
@@ -112,8 +110,6 @@ static void add_version(struct answer *row, const struct happening *happening)
 	entry = answer_object(row, "entry");
 	answer_version(entry, version);
 	answer_number(entry, "of_hand", happening->hand);
-	/* The correction of the other hand is listed itself. */
-	answer_flag_set(row, "follows", strcmp(version->act, "follow") == 0);
 }
 
 static void add_given(struct answer *row, const struct happening *happening)
@@ -126,7 +122,6 @@ static void add_given(struct answer *row, const struct happening *happening)
 	answer_text(row, "entrant", given->name);
 	answer_text(row, "code", given->code[0] ? given->code : NULL);
 	answer_number(row, "count", given->count);
-	answer_flag_set(row, "several", given->count > 1);
 	answer_given_points(row, given);
 	answer_flag_set(row, "given", !cancelled);
 	answer_given_how(row, "ruling", cancelled ? given->cancelled_how : given->how);

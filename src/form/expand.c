@@ -96,10 +96,31 @@ static bool read_comparison(const char *condition, struct comparison *ret)
 	           strspn(ret->right, name_letters) == size);
 }
 
+/* Takes the next one of conditions with commas between them; false at the end, and of one that is too long. */
+static bool next_condition(const char **at, char ret[NAME_MOST])
+{
+	const char *start = *at + strspn(*at, ", ");
+	const size_t size = strcspn(start, ",");
+
+	if (size == 0 || size >= NAME_MOST)
+		return false;
+	memcpy(ret, start, size);
+	ret[size] = '\0';
+	*at = start + size;
+	return true;
+}
+
 bool condition_is_valid(const char *condition)
 {
 	struct comparison comparison;
+	char one[NAME_MOST];
 
+	if (strchr(condition, ',')) {
+		while (next_condition(&condition, one))
+			if (!condition_is_valid(one))
+				return false;
+		return *condition == '\0';
+	}
 	return !strpbrk(condition, "<>=!") || read_comparison(condition, &comparison);
 }
 
@@ -186,7 +207,14 @@ bool scope_says(const struct template_scope *view, const char *condition)
 {
 	const struct answer *value;
 	struct comparison comparison;
+	char one[NAME_MOST];
 
+	if (strchr(condition, ',')) {
+		while (next_condition(&condition, one))
+			if (scope_says(view, one))
+				return true;
+		return false;
+	}
 	if (strpbrk(condition, "<>=!"))
 		return read_comparison(condition, &comparison) && holds(view, &comparison);
 	value = scope_value(view, condition);

@@ -38,6 +38,7 @@ const struct answer *scope_value(const struct template_scope *view, const char *
  *
  *   NAME               the field is not empty, or the list has rows
  *   NAME = OTHER       the two are equal; also != < <= > >=
+ *   A, B               one of these conditions holds
  *
  * OTHER is a NAME, a whole number or a 'word'. A list counts as its number of rows, a field that is not
  * there as 0, and `index` is the number of the row within its list. Texts are compared with texts. */

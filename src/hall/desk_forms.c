@@ -187,9 +187,6 @@ static void add_field(struct answer *row, const struct desk_form *form,
 	answer_code(row, "ask", field->ask);
 	if (!field->choices) {
 		answer_flag(row, "typed", true);
-		answer_flag_set(row, "number",
-		    strcmp(field->ask, "minutes") == 0 || strcmp(field->ask, "before-hand") == 0 ||
-		        strcmp(field->ask, "hand-number") == 0);
 		if (asked->sent)
 			answer_text(row, "value", sent);
 		else if (asked->hand && asked->hand->address && is_correction(form))

@@ -96,13 +96,13 @@ struct entry_form {
 	const struct form *filled; /* the values filled in so far */
 };
 
-/* {"hand":4,"way":"counts","ways":[{"way":"counts","here":true}, …],
- *  "sides":[{"side":"A","entrant":"…","own":true,"fields":[{"field":"natural","name":"A.natural","number":true,
+/* {"hand":4,"way":"counts","ways":[{"way":"counts"}, …],
+ *  "sides":[{"side":"A","entrant":"…","own":true,"fields":[{"field":"natural","name":"A.natural","kind":"number",
  *  "value":"2"}, …]}],"whole":[{"word":"exhausted"}, …],"rest":"","dealers":[{"value":"…"}, …],"contract":{…}} */
 void answer_entry(struct answer *to, const struct entry_form *form);
 
 /* Adds a hand as the form would have it: {"sides":[{"side":"A","fields":[{"field":"natural","value":"2"},
- * {"field":"out","tick":true}, …]}]}. */
+ * {"field":"out","value":""}, …]}]}. */
 void answer_entry_filled(struct answer *to, const struct rulebook *book, const struct hand *hand);
 
 /* A hand as one person has entered it, with all sides of the table. */
@@ -112,7 +112,7 @@ struct entry_version {
 };
 
 /* Adds a recorded hand next to another entry of it, field by field: {"sides":[{"side":"A","entrant":"…",
- * "base":{"recorded":300,"typed":290,"differs":true},"cards":{…},"total":{…},"fields":[{"field":"natural",
+ * "base":{"recorded":300,"typed":290},"cards":{…},"total":{…},"fields":[{"field":"natural",
  * "recorded":"2","typed":"3","differs":true}, {"field":"out","recorded_tick":true,"differs":true}, …]}],
  * "whole":{"fields":[…]}}. */
 void answer_entry_beside(struct answer *to, const struct rulebook *book, const struct table *table,

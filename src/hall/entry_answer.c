@@ -25,19 +25,19 @@ static const char *filled(const struct entry_form *form, const char *name)
 static void add_field(
     struct answer *row, const struct entry_form *form, char side, const struct entry_field *field)
 {
+	static const char *const kinds[] = {[ENTRY_NUMBER] = "number",
+	    [ENTRY_SIGNED] = "signed",
+	    [ENTRY_TICK] = "tick",
+	    [ENTRY_WORDS] = "words"};
 	const char *name = arena_printf(answer_arena(row), "%c.%s", side, field->name);
 
 	answer_code(row, "field", field->name);
 	answer_text(row, "name", name);
 	answer_text(row, "value", filled(form, name));
-	answer_flag_set(row, "number", field->kind == ENTRY_NUMBER);
-	answer_flag_set(row, "tick", field->kind == ENTRY_TICK);
-	answer_flag_set(row, "words", field->kind == ENTRY_WORDS);
-	answer_flag_set(row, "cards", strcmp(field->name, "melds") == 0);
-	if (field->kind != ENTRY_SIGNED)
-		return;
-	answer_flag_set(row, "signed", true);
-	answer_text(row, "minus", filled(form, arena_printf(answer_arena(row), "%s.minus", name)));
+	answer_code(row, "kind", kinds[field->kind]);
+	if (field->kind == ENTRY_SIGNED)
+		answer_text(
+		    row, "minus", filled(form, arena_printf(answer_arena(row), "%s.minus", name)));
 }
 
 static void add_side(struct answer *to, const struct entry_form *form, const struct seat *seat)
@@ -95,7 +95,6 @@ void answer_entry(struct answer *to, const struct entry_form *form)
 		struct answer *row = answer_row(to, "ways");
 
 		answer_code(row, "way", entry_ways[i]);
-		answer_flag_set(row, "here", i == (size_t)form->way);
 	}
 	for (size_t i = 0; i < table->side_count; i++)
 		add_side(to, form, &table->sides[i]);
@@ -127,7 +126,6 @@ void answer_entry_filled(struct answer *to, const struct rulebook *book, const s
 
 			answer_code(field, "field", filled.fields[k].name);
 			answer_text(field, "value", filled.fields[k].value);
-			answer_flag_set(field, "tick", !filled.fields[k].value[0]);
 		}
 	}
 }
@@ -159,7 +157,6 @@ static void add_sum(struct answer *to, const char *name, int64_t recorded, int64
 
 	answer_number(both, "recorded", recorded);
 	answer_number(both, "typed", typed);
-	answer_flag_set(both, "differs", recorded != typed);
 }
 
 /* Adds the fields of the first entry, then those that only the second has. If one is entered by cards and the

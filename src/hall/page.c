@@ -199,7 +199,6 @@ void page_who(struct request_context *ctx)
 	const bool at_desk = access->role != ACCESS_SIDE;
 
 	answer_flag_set(ctx->says, "at_desk", at_desk);
-	answer_flag_set(ctx->says, "is_referee", access->role == ACCESS_REFEREE);
 	answer_access_known(answer_object(ctx->says, "me"), access, ctx->by);
 	answer_text(ctx->says, "place", place_of(ctx));
 }

@@ -46,7 +46,7 @@ bool page_once(struct request_context *ctx, struct error *err);
 /* Returns the way in which a hand is filled in, as the form or the address says. */
 enum entry_way page_way(const struct request_context *ctx);
 
-/* Adds who is logged in: "me", "at_desk" and "is_referee". Adds "place" too, which names the owner
+/* Adds who is logged in: "me" and "at_desk". Adds "place" too, which names the owner
  * of the page's forms ("1.2 A 17", "desk"). A phone sends stored entries again only from a page of
  * the same place. */
 void page_who(struct request_context *ctx);

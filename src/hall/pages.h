@@ -163,7 +163,7 @@ bool beside_is_due(const struct request_context *ctx, const struct table *table)
 
 /* Shows the typed hand next to the recorded one:
  * {"address":"1.1.4","number":4,"next":5,"recorded":true,"own":false,
- *  "sides":[{"side":"A","entrant":"…","base":{"recorded":300,"typed":290,"differs":true},
+ *  "sides":[{"side":"A","entrant":"…","base":{"recorded":300,"typed":290},
  *   "cards":{…},"total":{…},"fields":[…]}],"whole":{…},"filled":[…]}.
  * If the number has no recorded hand, or the typed one cannot be read, there is only "filled". */
 bool beside_show(struct request_context *ctx, const struct table *table, struct error *err);

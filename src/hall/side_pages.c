@@ -94,7 +94,6 @@ static bool add_waiting(struct request_context *ctx, const struct table *table,
 	answer_number(row, "version", view.versions[view.version_count - 1].version);
 	answer_flag_set(row, "own", own);
 	answer_flag_set(row, "accepted", accepted);
-	answer_flag_set(row, "asked", !own && !accepted);
 	answer_flag_set(row, "newest", table_newest_hand(table) == hand);
 	answer_flag_set(row, "differs", hand->differs);
 	return !hand->differs || disagreement_add_entries(ctx, row, &view, err);

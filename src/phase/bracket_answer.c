@@ -520,7 +520,6 @@ void answer_bracket(struct answer *to, const struct phase_view *view, bool grid)
 		struct section section = section_make(arena, view, section_of, i);
 		struct answer *row = answer_row(to, "sections");
 
-		answer_flag_set(row, "apart", count > 1);
 		add_section(row, &section);
 		if (grid)
 			add_grid(row, &section);

@@ -123,7 +123,6 @@ static void explain_table(struct answer *to, const struct drawn_round *drawn, si
 		answer_number(row, "rank", entrant->rank);
 		answer_hundredths(row, "match_points", entrant->match_points);
 		answer_number(row, "score", entrant->score);
-		answer_flag_set(row, "first", side == 0);
 	}
 }
 

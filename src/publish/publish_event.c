@@ -311,7 +311,6 @@ static bool put_pages(struct of_event *of, struct error *err)
 		return false;
 	wall_add_standings(&wall, &of->standings);
 	answer_time(wall.head, "changed", wall.time);
-	answer_flag(wall.head, "where", of->event.settings.date[0] || of->event.settings.venue[0]);
 	for (size_t i = 0; i < of->phase_count; i++) {
 		struct answer *row = answer_row(wall.head, "phases");
 

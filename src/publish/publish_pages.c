@@ -528,7 +528,6 @@ static bool put_front(struct publishing *publishing, struct error *err)
 		answer_text(row, "name", event->name);
 		answer_time(row, "date", event->date);
 		answer_text(row, "venue", event->venue);
-		answer_flag(row, "where", event->date[0] || event->venue[0]);
 		answer_flag(row, "closed", event->closed);
 	}
 	return publish_draw(publishing, says, "web/events", "index.html", err);

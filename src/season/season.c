@@ -270,7 +270,6 @@ bool season_remove(const struct desk *desk, const struct season *season, int eve
 /* --- the answers --- */
 
 /* Lists with more events than these show only the sums. */
-enum { EVENTS_SHOWN_MOST = 24 };
 
 void answer_season(struct answer *to, const struct season *season)
 {
@@ -324,7 +323,6 @@ void answer_season_head(struct answer *to, const struct season_standings *standi
 	answer_flag(to, "provisional", standings->provisional);
 	answer_flag_set(to, "clubs", clubs);
 	answer_number(to, "event_count", (int64_t)season->event_count);
-	answer_flag_set(to, "many", season->event_count > EVENTS_SHOWN_MOST);
 	answer_flag_set(to, "held", standings->held);
 	(void)answer_list(to, "standings");
 	answer_number(to, "number", season->number);

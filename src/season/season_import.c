@@ -1142,6 +1142,5 @@ void answer_season_import(struct answer *to, const struct season_import *import)
 		answer_number(row, "into", merged->into);
 		answer_text(row, "into_name", merged->into_name);
 		answer_code(row, "merge", merge_names[merged->merge]);
-		answer_flag_set(row, "done", merged->merge == SEASON_MERGE_DONE);
 	}
 }

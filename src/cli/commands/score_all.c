@@ -194,7 +194,6 @@ static void tell_hand(struct answer *to, const struct readings *readings, int nu
 	for (size_t i = 0; i < sides; i++)
 		answer_letter(
 		    answer_row(to, "sides"), "side", reference->record.hand.sides[i].name);
-	answer_flag_set(to, "further", number > 1);
 }
 
 /* Reads and scores the next hand under every rulebook. `ret_more` is false after the last hand. */

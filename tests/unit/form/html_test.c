@@ -152,7 +152,9 @@ static void conditions_compare(void **state)
 	    {"<!--when count > 2-->many<!--end-->", ""},
 	    {"<!--unless count = 2-->x<!--end-->[{?kind = 'a-b'}y]", "y"},
 	    {"<!--each rows--><!--when index < ^rows-->{.}, <!--end--><!--end-->", "p, q, "},
+	    {"<!--unless none, count = 1-->x<!--end--><!--when none, kind-->y<!--end-->", "xy"},
 	    {"<!--when count >-->x<!--end-->", NULL},
+	    {"<!--when kind, count >-->x<!--end-->", NULL},
 	    {"<!--unless 1 = count = 1-->x<!--end-->", NULL},
 	};
 	struct answer *page = answer_make(&arena);
