@@ -13,13 +13,6 @@ struct answer;
 struct arena;
 struct error;
 struct file_text;
-struct flow;
-struct layout;
-struct page;
-struct paper;
-struct strip;
-struct template;
-struct template_scope;
 
 struct streamed_list {
 	const char *list;              /* a member of the answer itself */
@@ -28,38 +21,6 @@ struct streamed_list {
 	int widths[GRID_COLUMNS_MOST]; /* a screen's columns were so wide until now */
 	bool gone[GRID_COLUMNS_MOST];  /* and these left out */
 };
-
-/* The pages of one part while they are filled, or only counted.
- *
- * Of the page layout alone. */
-
-/* The room of a page below its continuation head and above its foot. */
-struct page_fill {
-	struct layout *layout;
-	const struct template *template;
-	const struct paper *paper;
-	const struct template_scope *view;
-	struct page *first, *last;
-	int count;       /* pages so far */
-	int cuts;        /* tables that continue on the next page */
-	int top, bottom; /* of the body on the page being filled */
-	int y;
-	bool fresh;    /* the page has nothing of the body yet */
-	bool counting; /* how many pages: nothing is put on them */
-	int width, foot_height, head_height;
-};
-
-/* Measures the heads and feet of pages, and begins the first page. */
-bool page_fill_start(struct page_fill *fill, struct error *err);
-
-/* Lays out the body with rows of that per cent of their height. */
-void page_fill_lay(struct page_fill *fill, int rows, struct flow *flow);
-
-/* Deals strips out to pages. */
-bool page_fill_deal(struct page_fill *fill, const struct strip *strip);
-
-/* Puts the heads and feet on the pages, which are counted now. */
-bool page_fill_parts(struct page_fill *fill);
 
 /* Documents on paper: a template, the labels of a language, and data, made a PDF.
  *

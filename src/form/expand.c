@@ -132,9 +132,15 @@ static bool check_condition(const struct yaml *node, const char *condition, stru
 
 bool condition_check(const struct yaml *node, struct error *err)
 {
-	for (size_t i = 0; node->kind == YAML_KIND_LIST && i < node->count; i++)
-		if (!check_condition(node->values[i], node->values[i]->text, err))
+	for (size_t i = 0; node->kind == YAML_KIND_LIST && i < node->count; i++) {
+		const struct yaml *one = node->values[i];
+
+		if (one->kind != YAML_KIND_TEXT)
+			return yaml_error(one, err, SAY_TEMPLATE_VALUE,
+			    message_words(TEXT_WORDS_THIS), message_words(TEXT_WORDS_A_WORD));
+		if (!check_condition(one, one->text, err))
 			return false;
+	}
 	return check_condition(node, node->text, err);
 }
 
@@ -220,6 +226,22 @@ bool scope_says(const struct template_scope *view, const char *condition)
 	value = scope_value(view, condition);
 	/* An empty list or text does not hide a list around it. */
 	return answer_is_set(value) || scope_list(view, condition) != NULL;
+}
+
+static bool any_holds(const struct template_scope *view, const struct yaml *conditions)
+{
+	if (conditions->kind != YAML_KIND_LIST)
+		return scope_says(view, conditions->text);
+	for (size_t i = 0; i < conditions->count; i++)
+		if (scope_says(view, conditions->values[i]->text))
+			return true;
+	return false;
+}
+
+bool scope_shows(
+    const struct template_scope *view, const struct yaml *when, const struct yaml *unless)
+{
+	return (!when || any_holds(view, when)) && !(unless && any_holds(view, unless));
 }
 
 struct template_scope scope_cell(

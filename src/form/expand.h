@@ -44,6 +44,11 @@ const struct answer *scope_value(const struct template_scope *view, const char *
  * there as 0, and `index` is the number of the row within its list. Texts are compared with texts. */
 bool scope_says(const struct template_scope *view, const char *condition);
 
+/* Returns true if a thing with these conditions is drawn: one of `when` holds, and none of `unless`. Each is a
+ * condition or a list of them; NULL: not given. */
+bool scope_shows(
+    const struct template_scope *view, const struct yaml *when, const struct yaml *unless);
+
 /* Returns false if a condition compares in a form that does not exist. */
 bool condition_is_valid(const char *condition);
 

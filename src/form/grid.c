@@ -16,26 +16,14 @@ void grid_begin(struct grid *grid, struct arena *arena, const char *align)
 	grid->columns = columns;
 }
 
-static void make_room(struct grid *grid)
-{
-	size_t capacity = grid->capacity ? 2 * grid->capacity : 16;
-	struct grid_cells *rows;
-
-	if (grid->count < grid->capacity)
-		return;
-	rows = arena_alloc(grid->arena, capacity, sizeof(*rows));
-	if (grid->count > 0)
-		memcpy(rows, grid->rows, grid->count * sizeof(*rows));
-	grid->rows = rows;
-	grid->capacity = capacity;
-}
-
 void grid_row(struct grid *grid, const char *const *cells)
 {
-	make_room(grid);
+	struct grid_cells *row;
+
+	grid->rows = arena_room(grid->arena, grid->rows, grid->count, sizeof *grid->rows);
+	row = &grid->rows[grid->count++];
 	for (size_t i = 0; i < grid->columns; i++)
-		grid->rows[grid->count].cells[i] = cells[i] ? cells[i] : "";
-	grid->count++;
+		row->cells[i] = cells[i] ? cells[i] : "";
 }
 
 int grid_width(const struct grid *grid, size_t column)
@@ -73,13 +61,11 @@ static bool may_break(char align, const char *cell, const char *at)
 static int first_word(struct arena *arena, char align, const char *cell, size_t *ret_size)
 {
 	size_t size = 0;
-	const char *word;
 
 	while (cell[size] && !may_break(align, cell, cell + size))
 		size++;
-	word = arena_copy(arena, cell, size);
 	*ret_size = size;
-	return word ? text_columns(word) : 0;
+	return text_columns(arena_copy(arena, cell, size));
 }
 
 static int widest_word_of(struct arena *arena, char align, const char *cell)
@@ -323,26 +309,11 @@ static bool stands_below(const struct grid *grid, size_t last, const char *cell,
 	       (room < GRID_NARROWEST || widest_word_of(grid->arena, align, cell) > room);
 }
 
-/* Such a cell below its row, as wide as the screen. */
-static void show_below(
-    const struct grid_layout *layout, char align, const char *cell, int indent, struct text *out)
-{
-	const int room = layout->widest - indent;
-
-	while (*cell) {
-		const size_t size = piece_size(align, cell, room);
-
-		text_add_padded(out, "", indent);
-		text_add_bytes(out, cell, size);
-		text_add(out, "\n");
-		cell += size + (cell[size] == ' ');
-	}
-}
-
 static void show_row(const struct grid *grid, const struct grid_layout *layout,
-    const struct grid_cells *row, int indent, struct text *out)
+    const struct grid_cells *row, struct text *out)
 {
 	const char *cells[GRID_COLUMNS_MOST], *below = "";
+	const int indent = layout->indent;
 	size_t used = cells_used(grid, row->cells);
 	size_t last = used ? used - 1 : 0;
 	/* The last cell of a row takes the rest of the line. */
@@ -365,7 +336,16 @@ static void show_row(const struct grid *grid, const struct grid_layout *layout,
 		text_add_padded(out, "", indent);
 		show_line(grid, layout, cells, last, most, out);
 	} while (cells_used(grid, cells) > 0);
-	show_below(layout, grid->align[last], below, indent + GRID_BELOW, out);
+	/* A last cell without room goes below its row, as wide as the screen. */
+	while (*below) {
+		const size_t size =
+		    piece_size(grid->align[last], below, layout->widest - indent - GRID_BELOW);
+
+		text_add_padded(out, "", indent + GRID_BELOW);
+		text_add_bytes(out, below, size);
+		text_add(out, "\n");
+		below += size + (below[size] == ' ');
+	}
 }
 
 bool grid_fits(const struct grid *grid, int indent)
@@ -383,12 +363,6 @@ void grid_drop(struct grid *grid, size_t column)
 		grid->rows[i].cells[column] = "";
 }
 
-void grid_widths(const struct grid *grid, int ret[GRID_COLUMNS_MOST])
-{
-	for (size_t i = 0; i < grid->columns; i++)
-		ret[i] = grid_width(grid, i);
-}
-
 void grid_write(const struct grid *grid, int indent, struct text *out)
 {
 	struct grid_layout layout = lay_out(grid, indent);
@@ -396,5 +370,5 @@ void grid_write(const struct grid *grid, int indent, struct text *out)
 	if (grid->screen > 0)
 		squeeze_more(grid, indent, &layout);
 	for (size_t i = 0; i < grid->count; i++)
-		show_row(grid, &layout, &grid->rows[i], indent, out);
+		show_row(grid, &layout, &grid->rows[i], out);
 }

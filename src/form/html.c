@@ -167,8 +167,8 @@ static void put_template(
 {
 	const char *end = writer->end;
 	const int depth = writer->depth;
-	const char *path = arena_printf(writer->arena, "%s.html", name);
-	const struct embedded_file *file = path ? embedded_find(embedded_templates, path) : NULL;
+	const struct embedded_file *file =
+	    embedded_find(embedded_templates, arena_printf(writer->arena, "%s.html", name));
 
 	(void)inside;
 	if (!file || ++writer->templates > DEPTH_MOST) {
@@ -198,46 +198,38 @@ static const struct directive {
     {"page", false, put_template},
 };
 
-/* A directive: `<!--word name-->`. */
-struct comment {
-	char word[NAME_MOST];
-	const char *name; /* in `word`, after the blank */
-	const char *behind;
-};
-
-static bool read_comment(struct writer *writer, const char *at, struct comment *ret)
+/* Puts the directive `<!--word name-->` and everything it encloses. Returns the place after it; `*ret_ends` tells
+ * that it is the `end` of another one. */
+static const char *put_directive(struct writer *writer, const char *at,
+    const struct template_scope *view, bool shown, bool *ret_ends)
 {
 	const char *text = at + sizeof opening - 1;
-	const char *stop = strstr(text, closing);
-	char *blank;
+	const char *stop = strstr(text, closing), *behind;
+	char word[NAME_MOST], *name;
 
-	if (!stop || (size_t)(stop - text) >= sizeof ret->word)
-		return fail(writer, TEXT_WORDS_DIRECTIVE_END, opening);
-	memcpy(ret->word, text, (size_t)(stop - text));
-	ret->word[stop - text] = '\0';
-	blank = strchr(ret->word, ' ');
-	ret->name = blank ? blank + 1 : "";
-	if (blank)
-		*blank = '\0';
-	ret->behind = stop + sizeof closing - 1;
-	return true;
-}
-
-/* Returns the place after the directive and everything it encloses. */
-static const char *put_directive(struct writer *writer, const struct comment *comment,
-    const struct template_scope *view, bool shown)
-{
+	if (!stop || (size_t)(stop - text) >= sizeof word) {
+		(void)fail(writer, TEXT_WORDS_DIRECTIVE_END, opening);
+		return at;
+	}
+	memcpy(word, text, (size_t)(stop - text));
+	word[stop - text] = '\0';
+	name = word + strcspn(word, " ");
+	if (*name)
+		*name++ = '\0';
+	behind = stop + sizeof closing - 1;
+	*ret_ends = strcmp(word, "end") == 0;
+	if (*ret_ends)
+		return behind;
 	for (size_t i = 0; i < sizeof directives / sizeof *directives; i++) {
 		const struct directive *directive = &directives[i];
 
-		if (strcmp(directive->word, comment->word) != 0)
+		if (strcmp(directive->word, word) != 0)
 			continue;
 		if (shown)
-			directive->put(writer, view, comment->name, comment->behind);
-		return directive->encloses ? put(writer, comment->behind, view, false)
-		                           : comment->behind;
+			directive->put(writer, view, name, behind);
+		return directive->encloses ? put(writer, behind, view, false) : behind;
 	}
-	(void)fail(writer, TEXT_WORDS_NO_DIRECTIVE_IS_CALLED, comment->word);
+	(void)fail(writer, TEXT_WORDS_NO_DIRECTIVE_IS_CALLED, word);
 	return writer->end;
 }
 
@@ -257,9 +249,8 @@ static const char *put_words(
 	}
 	if (!shown)
 		return stop + 1;
-	words = arena_printf(writer->arena, "%.*s", (int)(stop + 1 - at), at);
-	if (words)
-		expand(&writer->labels, view, words, &said);
+	words = arena_copy(writer->arena, at, (size_t)(stop + 1 - at));
+	expand(&writer->labels, view, words, &said);
 	html_escape(writer->out, text_of(&said));
 	return stop + 1;
 }
@@ -269,13 +260,12 @@ static const char *put_words(
 static const char *put(
     struct writer *writer, const char *at, const struct template_scope *view, bool shown)
 {
-	const char *behind = NULL;
+	bool ends = false;
 
 	if (++writer->depth > DEPTH_MOST)
 		(void)fail(writer, TEXT_WORDS_MANY_DIRECTIVES_WITHIN, opening);
-	while (writer->ok && !behind && at < writer->end) {
+	while (writer->ok && !ends && at < writer->end) {
 		const size_t plain = strcspn(at, "<{[");
-		struct comment comment;
 
 		if (shown)
 			text_add_bytes(writer->out, at, plain);
@@ -283,12 +273,7 @@ static const char *put(
 		if (*at == '{' || *at == '[') {
 			at = put_words(writer, at, view, shown);
 		} else if (strncmp(at, opening, sizeof opening - 1) == 0) {
-			if (!read_comment(writer, at, &comment))
-				break;
-			if (strcmp(comment.word, "end") == 0)
-				behind = comment.behind;
-			else
-				at = put_directive(writer, &comment, view, shown);
+			at = put_directive(writer, at, view, shown, &ends);
 		} else if (*at) {
 			if (shown)
 				text_add_bytes(writer->out, at, 1);
@@ -296,11 +281,11 @@ static const char *put(
 		}
 	}
 	writer->depth--;
-	if (writer->ok && !behind && writer->depth > 0)
+	if (writer->ok && !ends && writer->depth > 0)
 		(void)fail(writer, TEXT_WORDS_IS_MISSING, "<!--end-->");
-	if (writer->ok && behind && writer->depth == 0)
+	if (writer->ok && ends && writer->depth == 0)
 		(void)fail(writer, TEXT_WORDS_CLOSES_NOTHING, "<!--end-->");
-	return behind ? behind : writer->end;
+	return ends ? at : writer->end;
 }
 
 bool html_page(
@@ -308,10 +293,9 @@ bool html_page(
 {
 	const struct template_scope view = {.scope = request->page};
 	const char *name = arena_printf(arena, "%s.html", request->template_name);
-	const struct embedded_file *file = name ? embedded_find(embedded_templates, name) : NULL;
+	const struct embedded_file *file = embedded_find(embedded_templates, name);
 	struct writer writer = {
 	    .arena = arena, .request = request, .out = out, .err = err, .ok = true};
-
 	const char *data = request->own;
 
 	if (!data && !file)
@@ -325,7 +309,5 @@ bool html_page(
 	writer.end = data + strlen(data);
 	text_add(out, output_page_mark);
 	(void)put(&writer, data, &view, true);
-	if (!writer.ok)
-		return false;
-	return true;
+	return writer.ok;
 }

@@ -147,18 +147,6 @@ int layout_height(const struct flow *flow)
 	return height;
 }
 
-bool layout_wanted(const struct template_word_list *when, const struct template_word_list *unless,
-    const struct template_scope *view)
-{
-	bool say = when->count == 0;
-
-	for (size_t i = 0; i < when->count && !say; i++)
-		say = scope_says(view, when->words[i]);
-	for (size_t i = 0; i < unless->count && say; i++)
-		say = !scope_says(view, unless->words[i]);
-	return say;
-}
-
 enum { FIELD_LINE = 400, FIELD_GREY = 60, FRAME_WEIGHT = 500, FRAME_GREY = 60, CUT_DASH = 3000 };
 
 /* The picture keeps its shape, as large as the width and the box's height allow. */
@@ -240,7 +228,7 @@ static void lay_once(struct layout *layout, const struct box *box,
 
 static bool wanted(const struct box *box, const struct template_scope *view)
 {
-	return layout_wanted(&box->when, &box->unless, view);
+	return scope_shows(view, box->when, box->unless);
 }
 
 /* Finds the scope of a box. Returns false if the object that it names does not exist. */

@@ -16,7 +16,6 @@ struct arena;
 struct box;
 struct labels;
 struct style;
-struct template_word_list;
 struct template_scope;
 
 struct image; /* image.h */
@@ -114,10 +113,6 @@ struct layout_text {
 };
 int layout_measure(struct layout *layout, struct layout_text *text);
 void layout_text_put(struct layout *layout, struct strip *strip, const struct layout_text *text);
-
-/* Returns whether a thing with these conditions is drawn. */
-bool layout_wanted(const struct template_word_list *when, const struct template_word_list *unless,
-    const struct template_scope *view);
 
 /* Turns boxes and data into strips. */
 

@@ -1,10 +1,300 @@
 #include "form/page.h"
 
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
-#include "form/document.h"
+#include "base/yaml.h"
 #include "form/expand.h"
 #include "form/layout.h"
 #include "form/template.h"
+
+/* The pages of one part while they are filled, or only counted. */
+struct page_fill {
+	struct layout *layout;
+	const struct template *template;
+	const struct paper *paper;
+	const struct template_scope *view;
+	struct page *first, *last;
+	int count;       /* pages so far */
+	int cuts;        /* tables that continue on the next page */
+	int top, bottom; /* of the body on the page being filled */
+	int y;
+	bool fresh;    /* the page has nothing of the body yet */
+	bool counting; /* how many pages: nothing is put on them */
+	int width, foot_height, head_height;
+};
+
+static void put_marks(struct page_fill *fill, struct page *page, const struct strip *strip, int y)
+{
+	if (fill->counting)
+		return;
+	for (const struct draw_op *mark = strip->marks.first; page && mark; mark = mark->next) {
+		struct draw_op *copy = arena_alloc(fill->layout->arena, 1, sizeof *copy);
+
+		*copy = *mark;
+		copy->x += fill->template->margin[3];
+		copy->y += y;
+		draw_ops_add(&page->marks, copy);
+	}
+}
+
+static void put_strip(struct page_fill *fill, const struct strip *strip)
+{
+	put_marks(fill, fill->last, strip, fill->y);
+	fill->y += strip->height;
+	fill->fresh = false;
+}
+
+static bool new_page(struct page_fill *fill)
+{
+	enum { PAGES_MOST = 10000 };
+	struct page *page;
+
+	if (!fill->counting && fill->count == PAGES_MOST) {
+		(void)error_set(&fill->layout->why, ERROR_INPUT,
+		    SAY_TEMPLATE_ROOM_PART_DOCUMENT_TAKES, PAGES_MOST);
+		fill->layout->failed = true;
+		return false;
+	}
+	if (!fill->counting) {
+		page = arena_alloc(fill->layout->arena, 1, sizeof *page);
+		if (fill->last)
+			fill->last->next = page;
+		else
+			fill->first = page;
+		fill->last = page;
+	}
+	fill->top = fill->template->margin[0];
+	if (fill->count++ > 0)
+		fill->top += fill->head_height;
+	fill->bottom = fill->paper->height - fill->template->margin[2] - fill->foot_height;
+	fill->y = fill->top;
+	fill->fresh = true;
+	return true;
+}
+
+/* Height of the strips held together so much, the given one first. */
+static int kept_height(const struct strip *strip, enum keep least)
+{
+	int height = 0;
+
+	for (; strip; strip = strip->next) {
+		height += strip->height;
+		if (strip->keep_next < least)
+			break;
+	}
+	return height;
+}
+
+static int repeat_height(const struct strip *strip)
+{
+	const struct strip *head = strip->repeat;
+	int height = 0;
+
+	for (int i = 0; i < strip->repeat_count && head; i++, head = head->next)
+		height += head->height;
+	return height;
+}
+
+/* Returns where a strip taller than a page can be cut without cutting a line of text; at least 1. */
+static int cut_height(const struct strip *strip, int height)
+{
+	bool again = true;
+	int cut = height;
+
+	while (again && cut > 0) {
+		again = false;
+		for (const struct draw_op *mark = strip->marks.first; mark; mark = mark->next) {
+			int top = mark->y - mark->size, bottom = mark->y + mark->size / 4;
+
+			if (mark->kind != MARK_TEXT || top >= cut || bottom <= cut)
+				continue;
+			cut = top;
+			again = true;
+		}
+	}
+	return cut > 0 ? cut : height;
+}
+
+/* The piece of a mark between two heights; false where nothing of it is there. */
+static bool clip(const struct draw_op *mark, int from, int to, struct draw_op *ret)
+{
+	int top = mark->y, bottom = mark->y + mark->height;
+
+	*ret = *mark;
+	if (mark->kind == MARK_TEXT || mark->kind == MARK_IMAGE || mark->kind == MARK_QR ||
+	    mark->height == 0) {
+		top = mark->y - (mark->kind == MARK_TEXT ? mark->size / 2 : 0);
+		if (top < from || top > to || (top == to && mark->kind != MARK_LINE))
+			return false;
+		ret->y -= from;
+		return true;
+	}
+	if (top < from)
+		top = from;
+	if (bottom > to)
+		bottom = to;
+	ret->y = top - from;
+	ret->height = bottom - top;
+	return bottom > top;
+}
+
+/* A strip taller than a page goes on over as many as it needs. */
+static void put_tall(struct page_fill *fill, const struct strip *strip)
+{
+	int from = 0;
+
+	while (from < strip->height && !fill->layout->failed) {
+		struct strip rest = {.marks = strip->marks};
+		int room = fill->bottom - fill->y, to = strip->height;
+
+		if (room < 1)
+			room = 1;
+		if (to - from > room)
+			to = cut_height(&rest, from + room);
+		if (to <= from)
+			to = from + room;
+		struct strip piece = {.height = to - from};
+
+		for (const struct draw_op *mark = fill->counting ? NULL : strip->marks.first; mark;
+		     mark = mark->next) {
+			struct draw_op *copy = arena_alloc(fill->layout->arena, 1, sizeof *copy);
+
+			if (!clip(mark, from, to, copy))
+				continue;
+			draw_ops_add(&piece.marks, copy);
+		}
+		put_strip(fill, &piece);
+		from = to;
+		if (from < strip->height && !new_page(fill))
+			return;
+	}
+}
+
+/* Deals strips out to pages. */
+static bool deal(struct page_fill *fill, const struct strip *strip)
+{
+	enum keep kept = KEEP_FREE; /* how the strip before holds this one on its page */
+	enum keep least =
+	    KEEP_WISHED; /* what of that counts: of a whole longer than a page, its headings alone */
+
+	for (; strip; kept = strip->keep_next, strip = strip->next) {
+		const int room = fill->bottom - fill->y;
+		const int whole = fill->paper->height - fill->template->margin[0] -
+		                  fill->template->margin[2] - fill->foot_height -
+		                  fill->head_height - repeat_height(strip);
+		int needed = strip->height;
+
+		if (kept == KEEP_FREE)
+			least =
+			    kept_height(strip, KEEP_WISHED) <= whole ? KEEP_WISHED : KEEP_ALWAYS;
+		if (kept < least) {
+			/* A strip needs room for everything that is held together with it, if a page has that room,
+			 * otherwise for itself alone. */
+			const int height = kept_height(strip, least);
+			needed = height <= whole ? height : strip->height;
+		}
+		if (strip->space && (fill->fresh ? fill->count > 1 : strip->height > room))
+			continue;
+		if ((needed > room || strip->wants > room) && !fill->fresh) {
+			if (!new_page(fill))
+				return false;
+			if (strip->space)
+				continue;
+			const struct strip *head = strip->repeat;
+
+			if (strip->repeat_count > 0)
+				fill->cuts++;
+			for (int i = 0; i < strip->repeat_count && head; i++, head = head->next)
+				put_strip(fill, head);
+		}
+		if (strip->height > fill->bottom - fill->y)
+			put_tall(fill, strip);
+		else
+			put_strip(fill, strip);
+	}
+	return !fill->layout->failed;
+}
+
+static void lay_part(struct page_fill *fill, const struct boxes *boxes,
+    const struct template_scope *view, struct flow *flow)
+{
+	*flow = (struct flow){0};
+	layout_boxes(fill->layout, boxes->boxes, boxes->count, view, fill->width, flow);
+}
+
+/* Heads and feet are measured with numbers as long as they get, drawn when the pages are counted. */
+static struct answer *number_scope(const struct page_fill *fill, int page, int pages)
+{
+	struct answer *scope = answer_make(fill->layout->arena);
+
+	answer_number(scope, "page", page);
+	answer_number(scope, "pages", pages);
+	return scope;
+}
+
+static void put_flow(struct page_fill *fill, struct page *page, const struct flow *flow, int y)
+{
+	for (const struct strip *strip = flow->first; strip; strip = strip->next) {
+		put_marks(fill, page, strip, y);
+		y += strip->height;
+	}
+}
+
+/* Puts the heads and feet on the pages, which are counted now. */
+static bool put_parts(struct page_fill *fill)
+{
+	int number = 1;
+
+	for (struct page *page = fill->first; page; page = page->next, number++) {
+		struct template_scope view =
+		    scope_row(fill->view, number_scope(fill, number, fill->count), 0);
+		struct flow flow;
+
+		lay_part(fill, &fill->template->footer, &view, &flow);
+		put_flow(fill, page, &flow,
+		    fill->paper->height - fill->template->margin[2] - layout_height(&flow));
+		if (number == 1)
+			continue;
+		lay_part(fill, &fill->template->continuation, &view, &flow);
+		put_flow(fill, page, &flow, fill->template->margin[0]);
+	}
+	return !fill->layout->failed;
+}
+
+/* Lays out the body with rows of that per cent of their height. */
+static void lay_body(struct page_fill *fill, int rows, struct flow *flow)
+{
+	fill->layout->rows = rows;
+	lay_part(fill, &fill->template->body, fill->view, flow);
+	fill->layout->rows = 100;
+}
+
+/* Measures the heads and feet of pages, and begins the first page. */
+static bool start_pages(struct page_fill *fill, struct error *err)
+{
+	const struct template *template = fill->template;
+	const int room = fill->paper->height - template->margin[0] - template->margin[2];
+
+	const struct template_scope view = scope_row(fill->view, number_scope(fill, 888, 888), 0);
+	struct flow flow;
+
+	fill->width = fill->paper->width - template->margin[1] - template->margin[3];
+	lay_part(fill, &template->footer, &view, &flow);
+	fill->foot_height = layout_height(&flow);
+	lay_part(fill, &template->continuation, &view, &flow);
+	fill->head_height = layout_height(&flow);
+	if (fill->layout->failed)
+		return layout_error(fill->layout, err);
+	if (fill->head_height + fill->foot_height > room / 2)
+		return yaml_error(
+		    fill->head_height > 0 ? template->continuation.at : template->footer.at, err,
+		    SAY_TEMPLATE_ROOM_CONTINUATION_FOOTER_LEAVE);
+	return new_page(fill) || layout_error(fill->layout, err);
+}
+
+/* --- rows made higher or lower --- */
 
 /* Returns the cost of the body with rows of that height: its pages, and for equal pages the tables that are cut. */
 static int cost_with(struct page_fill *fill, int rows, struct flow *flow)
@@ -12,9 +302,9 @@ static int cost_with(struct page_fill *fill, int rows, struct flow *flow)
 	enum { CUTS_MOST = 10000 };
 	struct page_fill trial = *fill;
 
-	page_fill_lay(fill, rows, flow);
+	lay_body(fill, rows, flow);
 	trial.counting = true;
-	if (!page_fill_deal(&trial, flow->first))
+	if (!deal(&trial, flow->first))
 		return 0;
 	return trial.count * CUTS_MOST + (trial.cuts < CUTS_MOST ? trial.cuts : CUTS_MOST - 1);
 }
@@ -39,7 +329,7 @@ static void lay_filled(struct page_fill *fill, struct flow *flow)
 	if (is_one_page(cost))
 		return;
 	if (cost >= MANY) {
-		page_fill_lay(fill, 100, flow);
+		lay_body(fill, 100, flow);
 		return;
 	}
 	cheapest = cost_with(fill, least, flow);
@@ -51,7 +341,7 @@ static void lay_filled(struct page_fill *fill, struct flow *flow)
 		else
 			most = rows - 1;
 	}
-	page_fill_lay(fill, least, flow);
+	lay_body(fill, least, flow);
 }
 
 /* --- a part made larger or smaller as a whole --- */
@@ -107,7 +397,7 @@ static bool fits_page(const struct page_fill *fill, int zoom, int *ret_wrapped)
 	trial.paper = &page.paper;
 	trial.counting = true;
 	fill->layout->wrapped = 0;
-	fits = page_fill_start(&trial, &ignored) && is_one_page(cost_with(&trial, rows, &body));
+	fits = start_pages(&trial, &ignored) && is_one_page(cost_with(&trial, rows, &body));
 	*ret_wrapped = fill->layout->wrapped;
 	return fits;
 }
@@ -147,13 +437,13 @@ bool page_lay(struct layout *layout, const struct template *template, const stru
 
 	fill.template = &page.template;
 	fill.paper = &page.paper;
-	if (!page_fill_start(&fill, err))
+	if (!start_pages(&fill, err))
 		return false;
 	if (fill.template->fill[1] > 0)
 		lay_filled(&fill, &body);
 	else
-		page_fill_lay(&fill, 100, &body);
-	if (layout->failed || !page_fill_deal(&fill, body.first) || !page_fill_parts(&fill))
+		lay_body(&fill, 100, &body);
+	if (layout->failed || !deal(&fill, body.first) || !put_parts(&fill))
 		return layout_error(layout, err);
 	zoom_marks(fill.first, zoom);
 	*ret_first = fill.first;

@@ -43,36 +43,12 @@ static int padding(const struct template_table *table)
 
 static bool column_wanted(const struct template_column *column, const struct template_scope *view)
 {
-	return layout_wanted(&column->when, &column->unless, view);
-}
-
-static size_t members_wanted(const struct template_column *group, const struct template_scope *view)
-{
-	size_t count = 0;
-
-	for (size_t i = 0; i < group->member_count; i++)
-		count += column_wanted(&group->members[i], view);
-	return count;
+	return scope_shows(view, column->when, column->unless);
 }
 
 static size_t group_count(const struct template_column *group, const struct template_scope *view)
 {
 	return column_wanted(group, view) ? (size_t)answer_count(scope_list(view, group->each)) : 0;
-}
-
-static size_t count_leaves(const struct template_table *table, const struct template_scope *view)
-{
-	size_t count = 0;
-
-	for (size_t i = 0; i < table->column_count; i++) {
-		const struct template_column *column = &table->columns[i];
-
-		if (column->each)
-			count += members_wanted(column, view) * group_count(column, view);
-		else
-			count += column_wanted(column, view);
-	}
-	return count;
 }
 
 /* --- what a column needs --- */
@@ -185,27 +161,31 @@ struct range {
 	bool last;
 };
 
-static struct leaf *fill_groups(const struct template_column *group,
-    const struct template_scope *view, const struct range *range, struct leaf *leaf)
+static void add_leaf(const struct plan *plan, struct paper_band *band, const struct leaf *leaf)
 {
-	const struct answer *row = answer_first(scope_list(view, group->each));
+	band->leaves =
+	    arena_room(plan->layout->arena, band->leaves, band->count, sizeof *band->leaves);
+	band->leaves[band->count] = *leaf;
+	band->leaves[band->count++].needed = needed(plan, leaf->column);
+}
 
-	for (size_t index = 0; row && index < range->end; row = answer_next(row), index++)
-		if (index >= range->from && column_wanted(group, view)) {
-			const struct leaf *first = leaf;
+static void add_groups(const struct plan *plan, const struct template_column *group,
+    const struct range *range, struct paper_band *band)
+{
+	const struct answer *row = answer_first(scope_list(plan->view, group->each));
 
-			for (size_t i = 0; i < group->member_count; i++) {
-				if (!column_wanted(&group->members[i], view))
-					continue;
-				*leaf = (struct leaf){.column = &group->members[i],
-				    .group = group,
-				    .group_row = row,
-				    .group_index = (int)index,
-				    .group_start = leaf == first};
-				leaf++;
-			}
-		}
-	return leaf;
+	for (size_t index = 0; row && index < range->end; row = answer_next(row), index++) {
+		const size_t first = band->count;
+
+		for (size_t i = 0; index >= range->from && i < group->member_count; i++)
+			if (column_wanted(&group->members[i], plan->view))
+				add_leaf(plan, band,
+				    &(struct leaf){.column = &group->members[i],
+				        .group = group,
+				        .group_row = row,
+				        .group_index = (int)index,
+				        .group_start = band->count == first});
+	}
 }
 
 /* Columns of a group that may shrink give way before all others do, down to the group's least. */
@@ -281,26 +261,22 @@ static int64_t claim_most(const struct leaf *leaves, size_t count, int64_t whole
 static void lay_band(
     const struct plan *plan, const struct range *range, int width, struct paper_band *ret)
 {
-	const size_t room = count_leaves(plan->table, plan->view) + 1;
-	struct leaf *leaves = arena_alloc(plan->layout->arena, room, sizeof *leaves);
-
-	struct leaf *leaf = leaves;
+	struct leaf *leaves;
 	bool after = false;
 
+	*ret = (struct paper_band){.width = width};
 	for (size_t i = 0; i < plan->table->column_count; i++) {
 		const struct template_column *column = &plan->table->columns[i];
 
-		if (column->each) {
-			leaf = fill_groups(column, plan->view, range, leaf);
-			after = true;
-		} else if (column_wanted(column, plan->view) && (range->last || !after)) {
-			*leaf++ = (struct leaf){.column = column};
-		}
+		const bool is_wanted = column_wanted(column, plan->view);
+
+		if (is_wanted && column->each)
+			add_groups(plan, column, range, ret);
+		else if (is_wanted && (range->last || !after))
+			add_leaf(plan, ret, &(struct leaf){.column = column});
+		after = after || column->each;
 	}
-	ret->count = (size_t)(leaf - leaves);
-	ret->width = width;
-	for (size_t i = 0; i < ret->count; i++)
-		leaves[i].needed = needed(plan, leaves[i].column);
+	leaves = ret->leaves;
 	/* Fixed widths stay if they fit; if not, all columns shrink alike. */
 	const struct widths sum = widths_of(leaves, ret->count);
 	int x = 0;
@@ -326,7 +302,6 @@ static void lay_band(
 		leaves[i].x = x;
 		x += leaves[i].width;
 	}
-	ret->leaves = leaves;
 }
 
 /* Returns how many groups fit next to the other columns of a band; at least one. */
@@ -368,8 +343,6 @@ static size_t lay_columns(struct layout *layout, const struct template_table *ta
 	struct plan plan = {.layout = layout, .table = table, .view = view, .width = width};
 	struct paper_band *bands;
 
-	if (count_leaves(table, view) == 0)
-		return 0;
 	/* Measures what the single columns need, and one group of those that may be cut into bands. */
 	int64_t *side = &plan.before;
 
@@ -396,7 +369,7 @@ static size_t lay_columns(struct layout *layout, const struct template_table *ta
 			return lay_bands(&plan, bands, room_for(&plan, plan.before), last);
 	}
 	lay_band(&plan, &whole, width, bands);
-	return 1;
+	return bands[0].count > 0;
 }
 
 /* --- drawing --- */

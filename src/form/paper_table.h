@@ -106,7 +106,7 @@ struct grid {
 	/* One letter for each column: 'l' left, 'r' right, 'w' left and never broken, 'n' left and broken only
 	 * between names. A name that is too wide gets a line of its own. */
 	const char *align;
-	size_t columns, count, capacity;
+	size_t columns, count;
 	struct grid_cells *rows;
 	int least[GRID_COLUMNS_MOST];  /* so wide each column is at least */
 	bool gives[GRID_COLUMNS_MOST]; /* is left out rather than set below its row */
@@ -127,9 +127,6 @@ void grid_drop(struct grid *grid, size_t column);
 
 /* Returns the width of a column with room for everything; 0: it is empty. */
 int grid_width(const struct grid *grid, size_t column);
-
-/* How wide the columns would be with room for all. */
-void grid_widths(const struct grid *grid, int ret[GRID_COLUMNS_MOST]);
 
 /* Writes the rows with two blanks between columns, each line indented. On a screen too narrow for that there is one
  * blank, cells of words are broken over lines, and a last cell without room goes below its row. */

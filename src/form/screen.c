@@ -45,23 +45,10 @@ static int screen_number(const struct yaml *map, const char *key)
 	return (int)number;
 }
 
-/* Returns whether the view says the name, or any of several in a list. */
-static bool any_says(const struct yaml *names, const struct template_scope *view)
-{
-	if (!names || names->kind != YAML_KIND_LIST)
-		return names && scope_says(view, names->text);
-	for (size_t i = 0; i < names->count; i++)
-		if (scope_says(view, names->values[i]->text))
-			return true;
-	return false;
-}
-
-/* Returns whether a thing with these conditions is drawn. */
+/* Returns true if a box or a column is drawn. */
 static bool screen_shows(const struct yaml *box, const struct template_scope *view)
 {
-	const struct yaml *when = yaml_get(box, "when");
-
-	return (!when || any_says(when, view)) && !any_says(yaml_get(box, "unless"), view);
+	return scope_shows(view, yaml_get(box, "when"), yaml_get(box, "unless"));
 }
 
 /* A text of the template with everything put in. */
@@ -189,18 +176,6 @@ static const char *heading_of(const struct screen_table *table, const struct scr
 	return words ? screen_said(table->to, leaf->each ? &group : view, words) : "";
 }
 
-static const char *cell_of(const struct screen_table *table, const struct screen_leaf *leaf,
-    const struct template_scope *view)
-{
-	const char *words = screen_word(leaf->column, "text");
-	struct template_scope cell;
-
-	if (!words || !leaf->each)
-		return words ? screen_said(table->to, view, words) : "";
-	cell = scope_cell(view, leaf->each, leaf->heading, leaf->place);
-	return screen_said(table->to, &cell, words);
-}
-
 /* Headings; `view`: what those of single columns see. */
 static void add_headings(struct band *band, const struct template_scope *view)
 {
@@ -220,8 +195,15 @@ static void add_cells(
 	for (size_t i = 0; i < band->count; i++) {
 		const struct screen_leaf *leaf = &band->table->leaves[band->chosen[i]];
 		const struct template_scope *seen = yaml_get(leaf->column, "once") ? outer : view;
+		const char *words = screen_word(leaf->column, "text");
+		struct template_scope cell;
 
-		cells[i] = seen ? cell_of(band->table, leaf, seen) : "";
+		cells[i] = "";
+		if (!seen || !words)
+			continue;
+		cell =
+		    leaf->each ? scope_cell(seen, leaf->each, leaf->heading, leaf->place) : *seen;
+		cells[i] = screen_said(band->table->to, &cell, words);
 	}
 	grid_row(&band->grid, cells);
 	band->any = true;
@@ -408,7 +390,8 @@ static void screen_table_draw(const struct screen *to, const struct yaml *yaml,
 		if (band.any)
 			grid_write(&band.grid, indent, to->out);
 	} while (from < table.end);
-	grid_widths(&band.grid, passing->widths);
+	for (size_t i = 0; i < band.grid.columns; i++)
+		passing->widths[i] = grid_width(&band.grid, i);
 	for (size_t i = 0; i < table.count && i < GRID_COLUMNS_MOST; i++)
 		passing->gone[i] = table.leaves[i].gone;
 	if (passing->over)

@@ -39,28 +39,14 @@ static bool template_text(struct template_reader *reader, const struct yaml *nod
 	       expand_check(reader->labels, node, reader->err);
 }
 
-static void *template_members(
-    struct template_reader *reader, const struct yaml *list, const char *what, size_t size);
-
 /* Reads a condition, or a list of several. */
-static bool template_words(struct template_reader *reader, const struct yaml *node, void *field)
+static bool template_conditions(
+    struct template_reader *reader, const struct yaml *node, void *field)
 {
-	struct template_word_list *words = field;
-	const bool alone = node->kind == YAML_KIND_TEXT;
-	const size_t count = alone ? 1 : node->count;
-	const char **members = alone ? arena_alloc(reader->arena, 1, sizeof *members)
-	                             : template_members(reader, node, "names", sizeof *members);
-
-	if (!members)
-		return false;
-	for (size_t i = 0; i < count; i++) {
-		const struct yaml *condition = alone ? node : node->values[i];
-
-		if (!template_condition(reader, condition, &members[i]))
-			return false;
-	}
-	*words = (struct template_word_list){members, count};
-	return true;
+	if (node->kind == YAML_KIND_MAP)
+		return yaml_error(node, reader->err, SAY_TEMPLATE_FORM_STAND_LIST, "names");
+	*(const struct yaml **)field = node;
+	return condition_check(node, reader->err);
 }
 
 /* Reads "12" or "12.5" as thousandths. Returns the unit after it, which the caller reads, or NULL. */
@@ -243,6 +229,9 @@ static bool template_style(
 	return !named || named_style(reader, named, 0, ret);
 }
 
+static void *template_members(
+    struct template_reader *reader, const struct yaml *list, const char *what, size_t size);
+
 static bool read_columns(struct template_reader *reader, const struct yaml *list,
     const struct template_column **ret, size_t *ret_count);
 
@@ -259,8 +248,8 @@ static const struct template_key column_keys[] = {
     {"below", template_text, offsetof(struct template_column, below)},
     {"edges", template_text, offsetof(struct template_column, edges)},
     {"width", template_width, offsetof(struct template_column, width)},
-    {"when", template_words, offsetof(struct template_column, when)},
-    {"unless", template_words, offsetof(struct template_column, unless)},
+    {"when", template_conditions, offsetof(struct template_column, when)},
+    {"unless", template_conditions, offsetof(struct template_column, unless)},
     {"each", template_word, offsetof(struct template_column, each)},
     {"least", template_width, offsetof(struct template_column, least)},
     {"columns", read_group, 0},
@@ -648,8 +637,8 @@ static const struct template_key box_keys[] = {
     {"with_next", template_yes, offsetof(struct box, with_next)},
     {"above", template_length, offsetof(struct box, above)},
     {"below", template_length, offsetof(struct box, below)},
-    {"when", template_words, offsetof(struct box, when)},
-    {"unless", template_words, offsetof(struct box, unless)},
+    {"when", template_conditions, offsetof(struct box, when)},
+    {"unless", template_conditions, offsetof(struct box, unless)},
     {"each", template_word, offsetof(struct box, each)},
     {"most", template_count, offsetof(struct box, most)},
     {"of", template_word, offsetof(struct box, of)},

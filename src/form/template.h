@@ -126,11 +126,6 @@ enum box_kind {
 	BOX_SPACE
 };
 
-struct template_word_list {
-	const char *const *words;
-	size_t count;
-};
-
 struct template_table;
 
 struct box {
@@ -149,11 +144,11 @@ struct box {
 	const char *code;           /* of a QR code: what it says */
 	bool down;
 	int above, below;
-	struct template_word_list when, unless;
-	int across;       /* of columns: the most side by side; 0: all */
-	const char *each; /* NULL: drawn once */
-	int most;         /* of its rows; 0: all */
-	const char *of;   /* an object that it sees instead; NULL: none */
+	const struct yaml *when, *unless; /* see scope_shows() */
+	int across;                       /* of columns: the most side by side; 0: all */
+	const char *each;                 /* NULL: drawn once */
+	int most;                         /* of its rows; 0: all */
+	const char *of;                   /* an object that it sees instead; NULL: none */
 	struct width width;
 };
 
@@ -162,7 +157,7 @@ struct template_column {
 	const char *edges; /* which of a cell's are drawn, of "trbl"; "" none */
 	struct style style;
 	struct width width;
-	struct template_word_list when, unless;
+	const struct yaml *when, *unless;
 	const char *each;   /* of a group; NULL: a column */
 	struct width least; /* of a group; 0: however narrow */
 	const struct template_column *members;

@@ -21,9 +21,7 @@ int terminal_columns(FILE *stream)
 
 static int columns_of(struct arena *arena, const char *text, size_t size)
 {
-	const char *copy = arena_copy(arena, text, size);
-
-	return copy ? text_columns(copy) : 0;
+	return text_columns(arena_copy(arena, text, size));
 }
 
 /* One line of `size` bytes, its blanks kept but where it is broken. */

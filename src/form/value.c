@@ -27,11 +27,6 @@ void value_add_clean(const char *text, struct text *out)
 	plain_write(text, PLAIN_LINE, out);
 }
 
-static void add_said(const char *said, struct text *out)
-{
-	value_add_clean(said, out);
-}
-
 /* Appends a person's own words, or the replacement name of a forgotten person. */
 static void add_words(const struct labels *labels, const char *words, struct text *out)
 {
@@ -39,7 +34,7 @@ static void add_words(const struct labels *labels, const char *words, struct tex
 	struct sentence forgotten;
 
 	if (person_name_said(words, &forgotten))
-		add_said(sentence_say(out->arena, &vocabulary, &forgotten), out);
+		value_add_clean(sentence_say(out->arena, &vocabulary, &forgotten), out);
 	else
 		value_add_clean(words, out);
 }
@@ -95,7 +90,7 @@ bool value_add_moment(
 	if (strcmp(form, "utc") == 0)
 		value_add_clean(answer_string(value), out);
 	else if (strcmp(form, "hour") == 0 && clock_local(answer_string(value), here))
-		add_said(sentence_say_hour(out->arena, &vocabulary, here + CLOCK_DATE), out);
+		value_add_clean(sentence_say_hour(out->arena, &vocabulary, here + CLOCK_DATE), out);
 	else
 		return false;
 	return true;
@@ -121,29 +116,27 @@ void value_add(
 		    numerals_write(&labels->numerals, text, written));
 	}
 		return;
-	case ANSWER_DURATION: {
-		int64_t seconds = answer_integer(value);
-		text_addf(
-		    out, "%lld:%02lld", (long long)seconds / MINUTE, (long long)seconds % MINUTE);
-	}
+	case ANSWER_DURATION:
+		text_addf(out, "%lld:%02lld", (long long)answer_integer(value) / MINUTE,
+		    (long long)answer_integer(value) % MINUTE);
 		return;
 	case ANSWER_FLAG:
 		text_add(out, answer_integer(value) ? "yes" : "");
 		return;
 	case ANSWER_TIME:
-		add_said(sentence_say_time(out->arena, &vocabulary, answer_string(value)), out);
+		value_add_clean(
+		    sentence_say_time(out->arena, &vocabulary, answer_string(value)), out);
 		return;
 	case ANSWER_SENTENCE:
 	case ANSWER_TERM:
-		add_said(sentence_say(out->arena, &vocabulary, answer_sentence_of(value)), out);
+		value_add_clean(
+		    sentence_say(out->arena, &vocabulary, answer_sentence_of(value)), out);
 		return;
-	case ANSWER_WORDING: {
-		/* Appends a person's own words, or the program's for them. */
-		add_said(!labels_are_english(labels) && answer_own_words(value)
-		             ? answer_own_words(value)
-		             : answer_string(value),
+	case ANSWER_WORDING:
+		value_add_clean(!labels_are_english(labels) && answer_own_words(value)
+		                    ? answer_own_words(value)
+		                    : answer_string(value),
 		    out);
-	}
 		return;
 	case ANSWER_TEXT:
 		add_words(labels, answer_string(value), out);
@@ -168,14 +161,6 @@ static void put_members(const struct answer *from, const struct answer *end,
 			json_key(json, answer_key(at));
 		form_json(at, vocabulary, json);
 	}
-}
-
-static void put_sentence(
-    const struct sentence *sentence, const struct vocabulary *vocabulary, struct json *json)
-{
-	const char *said = sentence_say(json->out->arena, vocabulary, sentence);
-
-	json_text(json, said);
 }
 
 void form_json(const struct answer *value, const struct vocabulary *vocabulary, struct json *json)
@@ -208,32 +193,24 @@ void form_json(const struct answer *value, const struct vocabulary *vocabulary, 
 		json_bool(json, answer_integer(value) != 0);
 		return;
 	case ANSWER_SENTENCE:
-		put_sentence(answer_sentence_of(value), vocabulary, json);
-		return;
 	case ANSWER_TERM:
-		put_sentence(answer_sentence_of(value), NULL, json);
+		/* Programs know a term by its English form. */
+		if (answer_kind_of(value) == ANSWER_TERM)
+			vocabulary = NULL;
+		json_text(
+		    json, sentence_say(json->out->arena, vocabulary, answer_sentence_of(value)));
 		return;
 	case ANSWER_OBJECT:
-	case ANSWER_LIST: {
-		/* An object, or a list. */
-		const bool object = answer_kind_of(value) == ANSWER_OBJECT;
-
-		(object ? json_begin_object : json_begin_array)(json);
+		json_begin_object(json);
 		put_members(answer_first(value), NULL, vocabulary, json);
-		(object ? json_end_object : json_end_array)(json);
-	}
+		json_end_object(json);
+		return;
+	case ANSWER_LIST:
+		json_begin_array(json);
+		put_members(answer_first(value), NULL, vocabulary, json);
+		json_end_array(json);
 		return;
 	}
-}
-
-static void end_passing(
-    const struct answer *list, bool alone, const struct vocabulary *vocabulary, struct json *json)
-{
-	json_end_array(json);
-	if (alone)
-		return;
-	put_members(answer_next(list), NULL, vocabulary, json);
-	json_end_object(json);
 }
 
 void form_json_passing(const struct answer *answer, const struct streamed_list *passing, bool alone,
@@ -251,6 +228,11 @@ void form_json_passing(const struct answer *answer, const struct streamed_list *
 		json_begin_array(&json);
 	}
 	put_members(answer_first(list), NULL, vocabulary, &json);
-	if (passing->over)
-		end_passing(list, alone, vocabulary, &json);
+	if (!passing->over)
+		return;
+	json_end_array(&json);
+	if (!alone) {
+		put_members(answer_next(list), NULL, vocabulary, &json);
+		json_end_object(&json);
+	}
 }

@@ -204,7 +204,7 @@ static void a_part_stands_wherever_it_is_asked_for(void **state)
 	assert_int_equal(template.body.count, 2);
 	box = &template.body.boxes[0];
 	assert_int_equal(box->kind, BOX_STACK);
-	assert_string_equal(box->when.words[0], "events");
+	assert_string_equal(box->when->text, "events");
 	assert_int_equal(box->member_count, 2);
 	assert_string_equal(box->members[0].members[0].text, "one");
 	assert_int_equal(box->members[0].members[0].style.size, 8000);
