@@ -97,14 +97,14 @@ static bool has_name(const struct names *names, const char *text, size_t size)
 	return false;
 }
 
-/* The names of one placeholder, after its brace: {a|b|@c}, {?a}, {a:+}, {a?one|many}. */
+/* The names of one placeholder, after its brace: {a|b|@c}, {?a}, {?a > 1}, {a:+}, {a?one|many}. */
 static void add_placeholder(struct names *to, const char *at)
 {
 	bool more = true;
 
 	at += *at == '?' || *at == '!' ? 1 : 0;
 	while (more) {
-		const size_t size = strcspn(at, "?*:|}");
+		const size_t size = strcspn(at, "?*:|} ,<=>!");
 
 		if (size > 0 && to->count < NAMES_MOST && !has_name(to, at, size)) {
 			to->list[to->count].text = at;

@@ -41,12 +41,11 @@ static bool find_template(struct arena *arena, const struct document_section *se
     const struct yaml **ret, struct error *err)
 {
 	const struct file_text *own = section->own;
-	char *name;
 
 	if (own)
 		return yaml_parse(arena, own->name, own->data, own->size, ret, err);
-	name = arena_printf(arena, "%s.yaml", section->template_name);
-	*ret = packed_find(packed_templates, name);
+	*ret =
+	    packed_find(packed_templates, arena_printf(arena, "%s.yaml", section->template_name));
 	return *ret ||
 	       error_set(err, ERROR_INPUT, SAY_TEMPLATE_UNKNOWN_TEMPLATE, section->template_name);
 }

@@ -244,6 +244,12 @@ bool scope_shows(
 	return (!when || any_holds(view, when)) && !(unless && any_holds(view, unless));
 }
 
+bool scope_of(const struct template_scope *view, const char *of, struct template_scope *ret)
+{
+	*ret = of ? scope_row(view, scope_value(view, of), 0) : *view;
+	return !of || ret->scope;
+}
+
 struct template_scope scope_cell(
     const struct template_scope *row, const char *list, const struct answer *group_row, int place)
 {

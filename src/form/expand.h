@@ -20,6 +20,10 @@ struct template_scope {
 struct template_scope scope_row(
     const struct template_scope *around, const struct answer *row, int index);
 
+/* Finds the view of an object within another view; `of` NULL: that view itself. Returns false if the object does
+ * not exist. */
+bool scope_of(const struct template_scope *view, const char *of, struct template_scope *ret);
+
 /* Returns the scope of a cell in a group of columns, which has a column for each row of the list around the table:
  * the row at the same place of that list in the table's row. If that row has no such list and the group's row is a
  * word, the scope is the field of that name. `place` counts from 0. */

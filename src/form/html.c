@@ -155,9 +155,9 @@ static void put_unless(
 static void put_object(
     struct writer *writer, const struct template_scope *view, const char *name, const char *inside)
 {
-	const struct template_scope inner = scope_row(view, scope_value(view, name), 0);
+	struct template_scope inner;
 
-	if (inner.scope)
+	if (scope_of(view, name, &inner))
 		(void)put(writer, inside, &inner, true);
 }
 
@@ -198,8 +198,8 @@ static const struct directive {
     {"page", false, put_template},
 };
 
-/* Puts the directive `<!--word name-->` and everything it encloses. Returns the place after it; `*ret_ends` tells
- * that it is the `end` of another one. */
+/* Puts the directive `<!--word name-->` and everything it encloses. Returns the place after it; `*ret_ends` becomes
+ * true at the `end` of another one. */
 static const char *put_directive(struct writer *writer, const char *at,
     const struct template_scope *view, bool shown, bool *ret_ends)
 {

@@ -231,17 +231,6 @@ static bool wanted(const struct box *box, const struct template_scope *view)
 	return scope_shows(view, box->when, box->unless);
 }
 
-/* Finds the scope of a box. Returns false if the object that it names does not exist. */
-static bool see(
-    const struct box *box, const struct template_scope *view, struct template_scope *ret)
-{
-	*ret = *view;
-	if (!box->of)
-		return true;
-	*ret = scope_row(view, scope_value(view, box->of), 0);
-	return ret->scope != NULL;
-}
-
 /* How many rows of its list a box is drawn for. */
 static int rows_of(const struct box *box, const struct template_scope *view)
 {
@@ -303,8 +292,8 @@ static void lay_columns(struct layout *layout, const struct box *box,
 	struct place *places = NULL;
 	size_t count = 0, rows, first = 0;
 
-	for (size_t i = 0; i < box->member_count; i++) {
-		const struct box *member = &box->members[i];
+	for (size_t i = 0; i < box->members.count; i++) {
+		const struct box *member = &box->members.boxes[i];
 		const struct answer *row =
 		    member->each ? answer_first(scope_list(view, member->each)) : NULL;
 		const int times = member->each ? rows_of(member, view) : 1;
@@ -312,7 +301,8 @@ static void lay_columns(struct layout *layout, const struct box *box,
 		for (int index = 1; index <= times; index++, row = answer_next(row)) {
 			struct template_scope inner = scope_row(view, row, index);
 
-			if (!member->each && !(wanted(member, view) && see(member, view, &inner)))
+			if (!member->each &&
+			    !(wanted(member, view) && scope_of(view, member->of, &inner)))
 				continue;
 			places = arena_room(layout->arena, places, count, sizeof *places);
 			places[count++] = (struct place){.box = member, .view = inner};
@@ -352,13 +342,13 @@ static void lay_stack(struct layout *layout, const struct box *box,
 	if (!box->frame && !box->cut && box->tint == 0 && box->padding == 0) {
 		struct strip *before = flow->last;
 
-		layout_boxes(layout, box->members, box->member_count, view, width, flow);
+		layout_boxes(layout, box->members.boxes, box->members.count, view, width, flow);
 		if (box->keep)
 			keep_together(flow, before, KEEP_WISHED);
 		return;
 	}
 	layout_boxes(
-	    layout, box->members, box->member_count, view, width - 2 * box->padding, &inner);
+	    layout, box->members.boxes, box->members.count, view, width - 2 * box->padding, &inner);
 	strip = layout_strip(layout, flow, 0);
 	strip->height = layout_height(&inner) + 2 * box->padding;
 	pour(&inner, strip, box->padding, box->padding);
@@ -489,7 +479,7 @@ void layout_boxes(struct layout *layout, const struct box *boxes, size_t count,
 		if (!wanted(box, view))
 			continue;
 		if (!box->each) {
-			if (see(box, view, &inner))
+			if (scope_of(view, box->of, &inner))
 				lay_once(layout, box, &inner, width, flow);
 			continue;
 		}

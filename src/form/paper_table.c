@@ -177,10 +177,10 @@ static void add_groups(const struct plan *plan, const struct template_column *gr
 	for (size_t index = 0; row && index < range->end; row = answer_next(row), index++) {
 		const size_t first = band->count;
 
-		for (size_t i = 0; index >= range->from && i < group->member_count; i++)
-			if (column_wanted(&group->members[i], plan->view))
+		for (size_t i = 0; index >= range->from && i < group->members.count; i++)
+			if (column_wanted(&group->members.columns[i], plan->view))
 				add_leaf(plan, band,
-				    &(struct leaf){.column = &group->members[i],
+				    &(struct leaf){.column = &group->members.columns[i],
 				        .group = group,
 				        .group_row = row,
 				        .group_index = (int)index,
@@ -265,8 +265,8 @@ static void lay_band(
 	bool after = false;
 
 	*ret = (struct paper_band){.width = width};
-	for (size_t i = 0; i < plan->table->column_count; i++) {
-		const struct template_column *column = &plan->table->columns[i];
+	for (size_t i = 0; i < plan->table->columns.count; i++) {
+		const struct template_column *column = &plan->table->columns.columns[i];
 
 		const bool is_wanted = column_wanted(column, plan->view);
 
@@ -346,11 +346,12 @@ static size_t lay_columns(struct layout *layout, const struct template_table *ta
 	/* Measures what the single columns need, and one group of those that may be cut into bands. */
 	int64_t *side = &plan.before;
 
-	for (size_t i = 0; i < plan.table->column_count; i++) {
-		const struct template_column *column = &plan.table->columns[i];
+	for (size_t i = 0; i < plan.table->columns.count; i++) {
+		const struct template_column *column = &plan.table->columns.columns[i];
 		const int64_t need =
-		    column->each ? note_needs(&plan, column, column->members, column->member_count)
-		                 : note_needs(&plan, NULL, column, 1);
+		    column->each
+		        ? note_needs(&plan, column, column->members.columns, column->members.count)
+		        : note_needs(&plan, NULL, column, 1);
 
 		if (column->each && column->least.fixed > 0) {
 			plan.groups = group_count(column, plan.view);

@@ -487,30 +487,22 @@ static void draw_content(
 static void draw_box(
     struct screen *to, const struct yaml *box, const struct template_scope *view, int indent)
 {
-	const char *each = screen_word(box, "each"), *of = screen_word(box, "of");
+	const char *each = screen_word(box, "each");
 	const struct answer *row;
+	struct template_scope inner;
 	int index = 1;
 
 	indent += screen_number(box, "indent");
-	if (each) {
-		row = answer_first(scope_list(view, each));
-		for (; row; row = answer_next(row)) {
-			const struct template_scope inner = scope_row(view, row, index++);
-
-			if (screen_shows(box, &inner))
-				draw_content(to, box, &inner, indent);
-		}
-		return;
-	}
-	if (of) {
-		const struct template_scope inner = scope_row(view, scope_value(view, of), 0);
-
-		if (inner.scope && screen_shows(box, &inner))
+	if (!each) {
+		if (scope_of(view, screen_word(box, "of"), &inner) && screen_shows(box, &inner))
 			draw_content(to, box, &inner, indent);
 		return;
 	}
-	if (screen_shows(box, view))
-		draw_content(to, box, view, indent);
+	for (row = answer_first(scope_list(view, each)); row; row = answer_next(row)) {
+		inner = scope_row(view, row, index++);
+		if (screen_shows(box, &inner))
+			draw_content(to, box, &inner, indent);
+	}
 }
 
 static void draw_boxes(

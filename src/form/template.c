@@ -14,10 +14,30 @@
 #include <assert.h>
 #include <string.h>
 
+enum { LENGTH_MOST = 5000000, PART_DEPTH_MOST = 16 };
+
+struct template_reader {
+	struct arena *arena;
+	const struct labels *labels;
+	const struct yaml *styles;         /* NULL: none */
+	const struct yaml *small;          /* styles that go before them; NULL: none */
+	const struct yaml *parts;          /* by their names; NULL: none */
+	const char *open[PART_DEPTH_MOST]; /* the parts within one another that are being read */
+	int depth;
+	size_t size;      /* members of lists and maps, so far */
+	int widths, rows; /* per cent that fixed widths, and heights of rows, shrink to */
+	struct error *err;
+};
+
+/* A key, the reader of its value, and the member it goes to. */
+struct template_key {
+	const char *name;
+	bool (*read)(struct template_reader *reader, const struct yaml *node, void *field);
+	size_t offset;
+};
+
 static bool template_wrong(
     struct template_reader *reader, const struct yaml *node, const char *expected);
-
-enum { LENGTH_MOST = 5000000 };
 
 static bool template_word(struct template_reader *reader, const struct yaml *node, void *field)
 {
@@ -110,7 +130,7 @@ static bool template_width(struct template_reader *reader, const struct yaml *no
 	return true;
 }
 
-bool template_count(struct template_reader *reader, const struct yaml *node, void *field)
+static bool template_count(struct template_reader *reader, const struct yaml *node, void *field)
 {
 	int64_t value;
 
@@ -232,15 +252,7 @@ static bool template_style(
 static void *template_members(
     struct template_reader *reader, const struct yaml *list, const char *what, size_t size);
 
-static bool read_columns(struct template_reader *reader, const struct yaml *list,
-    const struct template_column **ret, size_t *ret_count);
-
-static bool read_group(struct template_reader *reader, const struct yaml *node, void *field)
-{
-	struct template_column *column = field;
-
-	return read_columns(reader, node, &column->members, &column->member_count);
-}
+static bool read_columns(struct template_reader *reader, const struct yaml *list, void *field);
 
 static const struct template_key column_keys[] = {
     {"heading", template_text, offsetof(struct template_column, heading)},
@@ -252,7 +264,7 @@ static const struct template_key column_keys[] = {
     {"unless", template_conditions, offsetof(struct template_column, unless)},
     {"each", template_word, offsetof(struct template_column, each)},
     {"least", template_width, offsetof(struct template_column, least)},
-    {"columns", read_group, 0},
+    {"columns", read_columns, offsetof(struct template_column, members)},
     {"style", template_ignore, 0},
     {"size", template_length, offsetof(struct template_column, style.size)},
     {"smallest", template_length, offsetof(struct template_column, style.smallest)},
@@ -272,18 +284,18 @@ static bool read_column(
 	    !template_read_map(reader, map, "a column", column_keys,
 	        sizeof column_keys / sizeof *column_keys, column))
 		return false;
-	if ((column->each != NULL) != (column->member_count > 0))
+	if ((column->each != NULL) != (column->members.count > 0))
 		return yaml_error(map, reader->err, SAY_TEMPLATE_GROUP_COLUMNS_EACH_LIST);
-	for (size_t i = 0; i < column->member_count; i++)
-		if (column->members[i].each)
+	for (size_t i = 0; i < column->members.count; i++)
+		if (column->members.columns[i].each)
 			return yaml_error(
 			    map, reader->err, SAY_TEMPLATE_GROUP_COLUMNS_HOLDS_FURTHER);
 	return true;
 }
 
-static bool read_columns(struct template_reader *reader, const struct yaml *list,
-    const struct template_column **ret, size_t *ret_count)
+static bool read_columns(struct template_reader *reader, const struct yaml *list, void *field)
 {
+	struct template_columns *ret = field;
 	struct template_column *columns =
 	    template_members(reader, list, "columns", sizeof *columns);
 
@@ -292,16 +304,8 @@ static bool read_columns(struct template_reader *reader, const struct yaml *list
 	for (size_t i = 0; i < list->count; i++)
 		if (!read_column(reader, list->values[i], &columns[i]))
 			return false;
-	*ret = columns;
-	*ret_count = list->count;
+	*ret = (struct template_columns){columns, list->count};
 	return true;
-}
-
-static bool read_table_columns(struct template_reader *reader, const struct yaml *node, void *field)
-{
-	struct template_table *table = field;
-
-	return read_columns(reader, node, &table->columns, &table->column_count);
 }
 
 static const struct template_key rows_keys[] = {
@@ -334,7 +338,7 @@ static bool read_rows(struct template_reader *reader, const struct yaml *node, v
 
 static const struct template_key table_keys[] = {
     {"rows", read_rows, 0},
-    {"columns", read_table_columns, 0},
+    {"columns", read_columns, offsetof(struct template_table, columns)},
     {"height", template_length, offsetof(struct template_table, height)},
     {"blank", template_length, offsetof(struct template_table, blank)},
     {"grid", template_yes, offsetof(struct template_table, grid)},
@@ -356,22 +360,10 @@ static bool template_table_read(
 		return false;
 	table->height = (int)((int64_t)table->height * reader->rows / 100);
 	table->blank = (int)((int64_t)table->blank * reader->rows / 100);
-	if (table->column_count == 0 || table->rows_count == 0)
+	if (table->columns.count == 0 || table->rows_count == 0)
 		return yaml_error(node, reader->err, SAY_TEMPLATE_TABLE);
 	*(const struct template_table **)field = table;
 	return true;
-}
-
-/* The built-in template of that name, a document's or one that others are like. */
-static bool find_base(
-    struct arena *arena, const struct yaml *like, const struct yaml **ret, struct error *err)
-{
-	const char *name = arena_printf(arena, "%s.yaml", like->text);
-
-	*ret = like->kind != YAML_KIND_TEXT || strchr(like->text, '/')
-	           ? NULL
-	           : packed_find(packed_templates, name);
-	return *ret || yaml_error(like, err, SAY_TEMPLATE_UNKNOWN_TEMPLATE, like->text);
 }
 
 /* The template laid upon the built-in one that its `like` names, and that one upon the one it is like. */
@@ -384,8 +376,12 @@ static bool template_like(
 
 	for (; (like = yaml_get(chain[count - 1], "like")) != NULL; count++) {
 		assert(count < LIKE_MOST); /* those that are built in are not like themselves */
-		if (!find_base(arena, like, &chain[count], err))
-			return false;
+		chain[count] =
+		    like->kind != YAML_KIND_TEXT || strchr(like->text, '/')
+		        ? NULL
+		        : packed_find(packed_templates, arena_printf(arena, "%s.yaml", like->text));
+		if (!chain[count])
+			return yaml_error(like, err, SAY_TEMPLATE_UNKNOWN_TEMPLATE, like->text);
 	}
 	merged = chain[--count];
 	while (merged && count > 0)
@@ -393,14 +389,6 @@ static bool template_like(
 	*ret = merged;
 	return merged != NULL;
 }
-
-/* A part being filled: what asks for it, and which of its values were asked for. */
-struct filling {
-	struct template_reader *reader;
-	const struct yaml
-	    *asks; /* the map that asks for the part and has its values, or its name */
-	const char *part;
-};
 
 /* `<kind>`: the value that is given as `kind`. */
 static bool is_place(const struct yaml *node)
@@ -413,16 +401,16 @@ static bool is_place(const struct yaml *node)
 
 static bool template_grow(struct template_reader *reader, const struct yaml *node);
 
-/* Returns a copy of the tree with the values in their places; NULL, with the error, if one is missing. */
-static const struct yaml *fill(struct filling *filling, const struct yaml *node)
+/* Returns a copy of a part with the values of the map that asks for it in their places; NULL, with the error, if
+ * one is missing. */
+static const struct yaml *fill(struct template_reader *reader, const struct yaml *asks,
+    const char *part, const struct yaml *node)
 {
-	struct arena *arena = filling->reader->arena;
 	const struct yaml **values;
 	struct yaml *copy;
 
 	if (is_place(node)) {
 		const size_t length = strlen(node->text) - 2;
-		const struct yaml *asks = filling->asks;
 
 		for (size_t i = 0; i < asks->count; i++) {
 			const char *key = asks->keys[i]->text;
@@ -430,18 +418,17 @@ static const struct yaml *fill(struct filling *filling, const struct yaml *node)
 			if (strlen(key) == length && memcmp(key, node->text + 1, length) == 0)
 				return asks->values[i];
 		}
-		(void)yaml_error(
-		    asks, filling->reader->err, SAY_TEMPLATE_PART_NEEDS, filling->part, node->text);
+		(void)yaml_error(asks, reader->err, SAY_TEMPLATE_PART_NEEDS, part, node->text);
 		return NULL;
 	}
 	if (node->kind == YAML_KIND_TEXT)
 		return node;
-	if (!template_grow(filling->reader, node))
+	if (!template_grow(reader, node))
 		return NULL;
-	copy = arena_alloc(arena, 1, sizeof *copy);
-	values = arena_alloc(arena, node->count + 1, sizeof *values);
+	copy = arena_alloc(reader->arena, 1, sizeof *copy);
+	values = arena_alloc(reader->arena, node->count + 1, sizeof *values);
 	for (size_t i = 0; i < node->count; i++) {
-		values[i] = fill(filling, node->values[i]);
+		values[i] = fill(reader, asks, part, node->values[i]);
 		if (!values[i])
 			return NULL;
 	}
@@ -499,16 +486,13 @@ static bool template_grow(struct template_reader *reader, const struct yaml *nod
 static void *template_members(
     struct template_reader *reader, const struct yaml *list, const char *what, size_t size)
 {
-	void *members;
-
 	if (list->kind != YAML_KIND_LIST) {
 		(void)yaml_error(list, reader->err, SAY_TEMPLATE_FORM_STAND_LIST, what);
 		return NULL;
 	}
 	if (!template_grow(reader, list))
 		return NULL;
-	members = arena_alloc(reader->arena, list->count + 1, size);
-	return members;
+	return arena_alloc(reader->arena, list->count + 1, size);
 }
 
 /* The error of a value that is not what is expected; returns false. */
@@ -520,67 +504,44 @@ static bool template_wrong(
 	    message_words(expected));
 }
 
-static bool read_boxes(struct template_reader *reader, const struct yaml *list,
-    const struct box **ret, size_t *ret_count);
+static bool read_boxes(struct template_reader *reader, const struct yaml *list, void *field);
 
-static bool read_members(struct template_reader *reader, const struct yaml *node, void *field)
-{
-	struct box *box = field;
-
-	return read_boxes(reader, node, &box->members, &box->member_count);
-}
-
+/* Reads the boxes of a `part`, with the values it gives. */
 static bool read_shared(struct template_reader *reader, const struct yaml *node, void *field)
 {
-	const struct template_inside *outer = reader->inside;
-	struct template_inside inside;
-	const struct yaml *boxes;
-	bool done;
-
-	/* Finds the boxes of a `part`, with the values it gives. `ret_inside` marks the part as open while its boxes
-	 * are read. */
-	const struct yaml **ret_boxes = &boxes;
-	struct template_inside *ret_inside = &inside;
+	enum { NAMES_MOST = 40 };
 	const struct yaml *name = node->kind == YAML_KIND_MAP ? yaml_get(node, "name") : node;
-	struct filling filling = {.reader = reader, .asks = node};
-	const struct yaml *part;
+	const struct yaml *parts = reader->parts, *part;
+	bool done;
 
 	if (!name || name->kind != YAML_KIND_TEXT)
 		return template_wrong(reader, node, TEXT_WORDS_PART_MAP_NEEDS);
-	const struct yaml **ret = &part;
-	enum { TEMPLATE_PART_DEPTH_MOST = 16 };
-	int depth = 1;
-
-	*ret = yaml_get(reader->parts, name->text);
-	if (!*ret) {
-		enum { NAMES_MOST = 40 };
+	part = yaml_get(parts, name->text);
+	if (!part) {
 		const char *names[NAMES_MOST], *nearest;
 		size_t count = 0;
 
-		if (reader->parts && reader->parts->kind == YAML_KIND_MAP)
-			for (; count < reader->parts->count && count < NAMES_MOST; count++)
-				names[count] = reader->parts->keys[count]->text;
+		if (parts && parts->kind == YAML_KIND_MAP)
+			for (; count < parts->count && count < NAMES_MOST; count++)
+				names[count] = parts->keys[count]->text;
 		nearest = text_nearest(name->text, names, count);
-		if (nearest)
-			return yaml_error(
-			    name, reader->err, SAY_TEMPLATE_PART_NEAREST, name->text, nearest);
-		return yaml_error(
-		    name, reader->err, SAY_TEMPLATE_PART_PARTS_STAND_BELOW, name->text);
+		return nearest ? yaml_error(name, reader->err, SAY_TEMPLATE_PART_NEAREST,
+		                     name->text, nearest)
+		               : yaml_error(name, reader->err, SAY_TEMPLATE_PART_PARTS_STAND_BELOW,
+		                     name->text);
 	}
-	for (const struct template_inside *at = reader->inside; at; at = at->outer)
-		if (strcmp(at->name, name->text) == 0)
+	for (int i = 0; i < reader->depth; i++)
+		if (strcmp(reader->open[i], name->text) == 0)
 			return yaml_error(name, reader->err, SAY_TEMPLATE_PART_MADE, name->text);
-		else if (++depth > TEMPLATE_PART_DEPTH_MOST)
-			return yaml_error(name, reader->err, SAY_TEMPLATE_PART_PARTS_STAND_EACH,
-			    TEMPLATE_PART_DEPTH_MOST);
-	filling.part = name->text;
-	*ret_boxes = fill(&filling, part);
-	*ret_inside = (struct template_inside){name->text, reader->inside};
-	if (*ret_boxes == NULL)
+	if (reader->depth == PART_DEPTH_MOST)
+		return yaml_error(
+		    name, reader->err, SAY_TEMPLATE_PART_PARTS_STAND_EACH, PART_DEPTH_MOST);
+	part = fill(reader, node, name->text, part);
+	if (!part)
 		return false;
-	reader->inside = &inside;
-	done = read_members(reader, boxes, field);
-	reader->inside = outer;
+	reader->open[reader->depth++] = name->text;
+	done = read_boxes(reader, part, field);
+	reader->depth--;
 	return done;
 }
 
@@ -602,9 +563,9 @@ static bool read_image(struct template_reader *reader, const struct yaml *node, 
 static const struct template_key box_keys[] = {
     {"text", template_text, offsetof(struct box, text)},
     {"field", template_text, offsetof(struct box, caption)},
-    {"columns", read_members, 0},
-    {"stack", read_members, 0},
-    {"part", read_shared, 0},
+    {"columns", read_boxes, offsetof(struct box, members)},
+    {"stack", read_boxes, offsetof(struct box, members)},
+    {"part", read_shared, offsetof(struct box, members)},
     {"table", template_table_read, offsetof(struct box, table)},
     {"chart", template_word, offsetof(struct box, list)},
     {"height", template_length, offsetof(struct box, height)},
@@ -693,9 +654,9 @@ static bool read_box(struct template_reader *reader, const struct yaml *map, str
 	return true;
 }
 
-static bool read_boxes(struct template_reader *reader, const struct yaml *list,
-    const struct box **ret, size_t *ret_count)
+static bool read_boxes(struct template_reader *reader, const struct yaml *list, void *field)
 {
+	struct boxes *ret = field;
 	struct box *boxes = template_members(reader, list, "boxes", sizeof *boxes);
 
 	if (!boxes)
@@ -703,17 +664,8 @@ static bool read_boxes(struct template_reader *reader, const struct yaml *list,
 	for (size_t i = 0; i < list->count; i++)
 		if (!read_box(reader, list->values[i], &boxes[i]))
 			return false;
-	*ret = boxes;
-	*ret_count = list->count;
+	*ret = (struct boxes){boxes, list->count, list};
 	return true;
-}
-
-static bool read_part(struct template_reader *reader, const struct yaml *node, void *field)
-{
-	struct boxes *part = field;
-
-	part->at = node;
-	return read_boxes(reader, node, &part->boxes, &part->count);
 }
 
 static bool read_margin(struct template_reader *reader, const struct yaml *node, void *field)
@@ -789,9 +741,9 @@ static const struct template_key template_keys[] = {
     {"outline", template_text, offsetof(struct template, outline)},
     {"styles", template_ignore, 0},
     {"small", template_ignore, 0},
-    {"continuation", read_part, offsetof(struct template, continuation)},
-    {"footer", read_part, offsetof(struct template, footer)},
-    {"body", read_part, offsetof(struct template, body)},
+    {"continuation", read_boxes, offsetof(struct template, continuation)},
+    {"footer", read_boxes, offsetof(struct template, footer)},
+    {"body", read_boxes, offsetof(struct template, body)},
 };
 
 /* Reads per cent if the map has the key. */

@@ -128,14 +128,20 @@ enum box_kind {
 
 struct template_table;
 
+/* Boxes one below the other, or side by side. */
+struct boxes {
+	const struct box *boxes;
+	size_t count;
+	const struct yaml *at; /* place in the template; NULL: not given */
+};
+
 struct box {
 	enum box_kind kind;
 	const char *text, *caption;
 	struct style style, caption_style;
 	bool caption_below;
 	int room, weight, height;
-	const struct box *members;
-	size_t member_count;
+	struct boxes members;
 	int gap, padding, tint;
 	bool frame, cut, keep, bottom, fold, with_next;
 	const struct template_table *table;
@@ -152,6 +158,11 @@ struct box {
 	struct width width;
 };
 
+struct template_columns {
+	const struct template_column *columns;
+	size_t count;
+};
+
 struct template_column {
 	const char *heading, *text, *below;
 	const char *edges; /* which of a cell's are drawn, of "trbl"; "" none */
@@ -160,8 +171,7 @@ struct template_column {
 	const struct yaml *when, *unless;
 	const char *each;   /* of a group; NULL: a column */
 	struct width least; /* of a group; 0: however narrow */
-	const struct template_column *members;
-	size_t member_count;
+	struct template_columns members;
 };
 
 struct rows {
@@ -175,17 +185,10 @@ struct rows {
 struct template_table {
 	const struct rows *rows;
 	size_t rows_count;
-	const struct template_column *columns;
-	size_t column_count;
+	struct template_columns columns;
 	struct style heading, group, below;
 	int height, blank, tint, top;
 	bool grid, open;
-};
-
-struct boxes {
-	const struct box *boxes;
-	size_t count;
-	const struct yaml *at; /* place in the template; NULL: not given */
 };
 
 struct template
@@ -206,43 +209,5 @@ enum template_look { LOOK_WIDE, LOOK_SMALL };
 /* Reads a template. Errors are ERROR_INPUT with the place in the file. */
 bool template_load(struct arena *arena, const struct yaml *own, const struct labels *labels,
     enum template_look look, struct template *ret, struct error *err);
-
-/* How the parts of a template are read: a table of keys for each.
- *
- * Private to the loader of templates. */
-
-struct template_inside;
-
-struct template_reader {
-	struct arena *arena;
-	const struct labels *labels;
-	const struct yaml *styles;            /* NULL: none */
-	const struct yaml *small;             /* styles that go before them; NULL: none */
-	const struct yaml *parts;             /* by their names; NULL: none */
-	const struct template_inside *inside; /* the part that is read; NULL: none */
-	size_t size;                          /* members of lists and maps, so far */
-	int widths, rows; /* per cent that fixed widths, and heights of rows, shrink to */
-	struct error *err;
-};
-
-/* A key, the reader of its value, and the member it goes to. */
-struct template_key {
-	const char *name;
-	bool (*read)(struct template_reader *reader, const struct yaml *node, void *field);
-	size_t offset;
-};
-
-/* Readers of single values of a template. */
-
-/* Readers of single values; `field` points to the value's place. */
-bool template_count(struct template_reader *reader, const struct yaml *node, void *field); /* int */
-
-/* Parts and bases that templates share. */
-
-/* A part that is being read, and the one that refers to it. */
-struct template_inside {
-	const char *name;
-	const struct template_inside *outer; /* NULL: none */
-};
 
 #endif

@@ -205,12 +205,12 @@ static void a_part_stands_wherever_it_is_asked_for(void **state)
 	box = &template.body.boxes[0];
 	assert_int_equal(box->kind, BOX_STACK);
 	assert_string_equal(box->when->text, "events");
-	assert_int_equal(box->member_count, 2);
-	assert_string_equal(box->members[0].members[0].text, "one");
-	assert_int_equal(box->members[0].members[0].style.size, 8000);
-	assert_string_equal(box->members[1].members[0].text, "two");
-	assert_int_equal(box->members[1].members[0].style.size, 9000);
-	assert_string_equal(template.body.boxes[1].members[0].members[0].text, "three");
+	assert_int_equal(box->members.count, 2);
+	assert_string_equal(box->members.boxes[0].members.boxes[0].text, "one");
+	assert_int_equal(box->members.boxes[0].members.boxes[0].style.size, 8000);
+	assert_string_equal(box->members.boxes[1].members.boxes[0].text, "two");
+	assert_int_equal(box->members.boxes[1].members.boxes[0].style.size, 9000);
+	assert_string_equal(template.body.boxes[1].members.boxes[0].members.boxes[0].text, "three");
 	arena_release(&arena);
 }
 
@@ -234,8 +234,8 @@ static void a_template_like_another_says_what_is_otherwise(void **state)
 	assert_int_equal(template.fill[0], built_in.fill[0]);
 	assert_int_equal(template.body.count, built_in.body.count);
 	assert_string_equal(template.outline, built_in.outline);
-	head = template.body.boxes[0].members;
-	assert_int_equal(template.body.boxes[0].member_count, 1);
+	head = template.body.boxes[0].members.boxes;
+	assert_int_equal(template.body.boxes[0].members.count, 1);
 	assert_int_equal(head->style.size, 30000);
 	assert_int_equal(head->style.face, FONT_BOLD);
 	arena_release(&arena);
