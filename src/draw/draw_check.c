@@ -5,7 +5,7 @@
 #include "base/error.h"
 #include "base/message.h"
 #include "base/plural.h"
-#include "draw/drawing_apart.h"
+#include "draw/drawing.h"
 #include "draw/matching.h"
 #include "rulebook/rulebook.h"
 #include "tournament/ranking.h"

@@ -1,4 +1,4 @@
-#include "draw/draw.h"
+#include "draw/drawing.h"
 
 #include "base/arena.h"
 #include "base/error.h"

@@ -2,8 +2,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
-#include "draw/drawing_apart.h"
-#include "draw/grouping.h"
+#include "draw/drawing.h"
 #include "draw/matching.h"
 #include "rulebook/rulebook.h"
 #include "tournament/random.h"
@@ -25,41 +24,44 @@ static void four_seat(struct drawing *drawing, const size_t seats[4])
 		    .count = 2, .entrants = {seats[2 * side], seats[2 * side + 1]}};
 }
 
-static size_t opponents_met(const struct drawing *drawing, const size_t seats[4])
+/* The aims for partners, byes and opponents, each weightier than all below it. */
+enum four_aim {
+	ALL_BYES, /* as many byes as necessary */
+	KEPT_APART,
+	BYE_BEFORE_OTHERS,
+	PARTNER_AGAIN,
+	BYE_NOT_LOWEST,
+	OPPONENT_AGAIN,
+	CLUBMATES,
+	FOUR_AIMS
+};
+
+static matching_cost weight(enum four_aim aim)
 {
-	return drawing_met(drawing, seats[0], seats[2]) + drawing_met(drawing, seats[0], seats[3]) +
-	       drawing_met(drawing, seats[1], seats[2]) + drawing_met(drawing, seats[1], seats[3]);
+	enum { STEP = 10000 };
+	matching_cost ret = 1;
+
+	while (++aim < FOUR_AIMS)
+		ret *= STEP;
+	return ret;
 }
 
-static size_t kept_apart(const struct drawing *drawing, const size_t seats[4])
-{
-	size_t count = 0;
-
-	for (size_t i = 0; i < 4; i++)
-		for (size_t j = i + 1; j < 4; j++)
-			count += drawing_apart(drawing, seats[i], seats[j]);
-	return count;
-}
-
-static size_t clubmates_met(const struct drawing *drawing, const size_t seats[4])
-{
-	size_t count = 0;
-
-	for (size_t i = 0; i < 2; i++)
-		for (size_t j = 2; j < 4; j++)
-			count += drawing_clubmates(drawing, seats[i], seats[j]);
-	return count;
-}
-
-/* Costs of two pairs against each other: opponents met before weigh more than all clubmates of a
- * round, and pairs kept apart weigh more than both. */
-enum { CLUB = 1, MET = 10000, APART = 1000000000 };
-
+/* Returns the cost of two pairs against each other. */
 static matching_cost table_cost(const struct drawing *drawing, const size_t seats[4])
 {
-	return (matching_cost)APART * (matching_cost)kept_apart(drawing, seats) +
-	       (matching_cost)MET * (matching_cost)opponents_met(drawing, seats) +
-	       (matching_cost)CLUB * (matching_cost)clubmates_met(drawing, seats);
+	size_t apart = 0, met = 0, clubmates = 0;
+
+	for (size_t i = 0; i < 4; i++)
+		for (size_t j = i + 1; j < 4; j++) {
+			apart += drawing_apart(drawing, seats[i], seats[j]);
+			if (i >= 2 || j < 2)
+				continue;
+			met += drawing_met(drawing, seats[i], seats[j]);
+			clubmates += drawing_clubmates(drawing, seats[i], seats[j]);
+		}
+	return weight(KEPT_APART) * (matching_cost)apart +
+	       weight(OPPONENT_AGAIN) * (matching_cost)met +
+	       weight(CLUBMATES) * (matching_cost)clubmates;
 }
 
 static void seats_find(const size_t *players, const size_t places[4], size_t ret[4])
@@ -68,50 +70,28 @@ static void seats_find(const size_t *players, const size_t places[4], size_t ret
 		ret[i] = players[places[i]];
 }
 
-/* Returns true if no player has had fewer byes than the one with the round's bye. */
-static bool bye_fair(
-    const struct drawing *drawing, const size_t *players, const struct schedule_round *round)
-{
-	const struct draw_entrant *entrants = drawing->input->entrants;
-
-	for (size_t i = 0; round->has_bye && i < drawing->count; i++)
-		if (entrants[players[i]].byes < entrants[players[round->bye]].byes)
-			return false;
-	return true;
-}
-
-/* Returns true if the round repeats no partners, gives no bye too early and keeps pairs apart;
- * also sets its cost. */
+/* Returns true if the round repeats no partners, keeps pairs apart, and gives no bye while a player
+ * has had fewer; also sets its cost. */
 static bool round_free(const struct drawing *drawing, const size_t *players,
     const struct schedule_round *round, matching_cost *ret_cost)
 {
+	const struct draw_entrant *entrants = drawing->input->entrants;
+
 	*ret_cost = 0;
-	if (!bye_fair(drawing, players, round))
-		return false;
+	for (size_t i = 0; round->has_bye && i < drawing->count; i++)
+		if (entrants[players[i]].byes < entrants[players[round->bye]].byes)
+			return false;
 	for (size_t i = 0; i < round->table_count; i++) {
 		size_t seats[4];
 
 		seats_find(players, round->tables[i], seats);
+		*ret_cost += table_cost(drawing, seats);
 		if (drawing_partnered(drawing, seats[0], seats[1]) > 0 ||
 		    drawing_partnered(drawing, seats[2], seats[3]) > 0 ||
-		    kept_apart(drawing, seats) > 0)
+		    *ret_cost >= weight(KEPT_APART))
 			return false;
-		*ret_cost += table_cost(drawing, seats);
 	}
 	return true;
-}
-
-/* Lists the players by number. */
-static void players_by_number(struct drawing *drawing, size_t **ret)
-{
-	size_t *all;
-	size_t count = 0;
-
-	drawing_numbers(drawing, &all);
-	for (size_t i = 0; i < drawing->input->entrant_count; i++)
-		if (drawing->input->entrants[all[i]].active)
-			all[count++] = all[i];
-	*ret = all;
 }
 
 /* Seats the first round of the schedule without repeated partners or a bye too early that has the
@@ -179,17 +159,6 @@ static bool table_of(const struct drawing *drawing, int round, size_t one, size_
 	return true;
 }
 
-static bool met_in(const struct drawing *drawing, int round, size_t one)
-{
-	for (size_t i = 0; i < drawing->input->meeting_count; i++) {
-		const struct draw_meeting *met = &drawing->input->meetings[i];
-
-		if (met->round == round && (met->a == one || met->b == one))
-			return true;
-	}
-	return false;
-}
-
 /* Orders the players so that the first round of the schedule is the first round played, which
  * lots decided. Returns false if the players are not those of that round. */
 static bool places_of_first(
@@ -207,10 +176,17 @@ static bool places_of_first(
 	schedule_round_make(drawing->count, 0, &first);
 	for (size_t i = 0; i < drawing->count; i++) {
 		size_t seats[4];
+		bool met = false;
 
 		if (taken[players[i]])
 			continue;
-		if (!met_in(drawing, round, players[i])) {
+		for (size_t k = 0; k < drawing->input->meeting_count; k++) {
+			const struct draw_meeting *one = &drawing->input->meetings[k];
+
+			met = met || (one->round == round &&
+			                 (one->a == players[i] || one->b == players[i]));
+		}
+		if (!met) {
 			if (!first.has_bye || byes++ > 0)
 				return false;
 			ret_places[first.bye] = players[i];
@@ -227,27 +203,6 @@ static bool places_of_first(
 	return tables == first.table_count;
 }
 
-/* The aims for partners and byes, each weightier than all below it. */
-enum partner_aim {
-	ALL_BYES, /* as many byes as necessary */
-	KEPT_APART,
-	BYE_BEFORE_OTHERS,
-	PARTNER_AGAIN,
-	BYE_NOT_LOWEST,
-	OPPONENT_AGAIN,
-	PARTNER_AIMS
-};
-
-static matching_cost weight(enum partner_aim aim)
-{
-	enum { STEP = 10000 };
-	matching_cost ret = 1;
-
-	while (++aim < PARTNER_AIMS)
-		ret *= STEP;
-	return ret;
-}
-
 static bool paired(struct drawing *drawing, size_t count, const matching_cost *costs,
     size_t **ret_partners, struct error *err)
 {
@@ -258,36 +213,20 @@ static bool paired(struct drawing *drawing, size_t count, const matching_cost *c
 	       matching_first(drawing->arena, matching, *ret_partners, err);
 }
 
-static matching_cost partners_cost(const struct drawing *drawing, size_t a, size_t b)
+/* Returns the cost of two vertices: partners, a player with a bye, or two byes. The matrix has one
+ * more vertex for each bye. */
+static matching_cost pair_cost(const struct drawing *drawing, size_t a, size_t b)
 {
+	if (a >= drawing->count)
+		return weight(ALL_BYES);
+	if (b >= drawing->count)
+		return weight(BYE_BEFORE_OTHERS) * draw_aims_bye(drawing, AIM_SECOND_BYE, a) +
+		       weight(BYE_NOT_LOWEST) * draw_aims_bye(drawing, AIM_BYE, a);
 	const size_t one = drawing->players[a], other = drawing->players[b];
 
 	return weight(KEPT_APART) * drawing_apart(drawing, one, other) +
 	       weight(PARTNER_AGAIN) * drawing_partnered(drawing, one, other) +
 	       weight(OPPONENT_AGAIN) * drawing_met(drawing, one, other);
-}
-
-static matching_cost bye_cost(const struct drawing *drawing, size_t player)
-{
-	return weight(BYE_BEFORE_OTHERS) * draw_aims_bye(drawing, AIM_SECOND_BYE, player) +
-	       weight(BYE_NOT_LOWEST) * draw_aims_bye(drawing, AIM_BYE, player);
-}
-
-/* Makes the matrix of the players, with one more vertex for each bye. */
-static void costs_make(struct drawing *drawing, size_t count, matching_cost **ret)
-{
-	matching_cost *costs = arena_alloc(drawing->arena, count * count, sizeof *costs);
-
-	for (size_t a = 0; a < count; a++)
-		for (size_t b = a + 1; b < count; b++) {
-			matching_cost cost = weight(ALL_BYES);
-
-			if (a < drawing->count)
-				cost = b < drawing->count ? partners_cost(drawing, a, b)
-				                          : bye_cost(drawing, a);
-			costs[a * count + b] = costs[b * count + a] = cost;
-		}
-	*ret = costs;
 }
 
 /* The seats of a round, and its byes. */
@@ -305,11 +244,13 @@ struct fours {
 static bool partners_find(struct drawing *drawing, struct fours *fours, struct error *err)
 {
 	const size_t count = drawing->count + drawing->count % 4;
-	matching_cost *costs;
+	matching_cost *costs = arena_alloc(drawing->arena, count * count, sizeof *costs);
 	size_t *partners;
 
 	fours->pairs = arena_alloc(drawing->arena, count, sizeof *fours->pairs);
-	costs_make(drawing, count, &costs);
+	for (size_t a = 0; a < count; a++)
+		for (size_t b = a + 1; b < count; b++)
+			costs[a * count + b] = costs[b * count + a] = pair_cost(drawing, a, b);
 	if (!paired(drawing, count, costs, &partners, err))
 		return false;
 	for (size_t a = 0; a < drawing->count; a++)
@@ -377,32 +318,26 @@ static void exchanged(
 	                      (kind == GROUPS_INDIVIDUAL && drawing->draw.bye_count > 0);
 }
 
-/* Seats the best of all draws that keep pairs apart. */
-static bool kept_drawn(struct drawing *drawing, struct error *err)
-{
-	size_t *seats;
-
-	if (!drawing_apart_seats(drawing, 4, &seats, err))
-		return false;
-	draw_fours(drawing, &seats);
-	drawing_byes_behind(drawing, seats, 4);
-	fours_seat(drawing, seats);
-	return true;
-}
-
 static bool drawn(struct drawing *drawing, struct error *err)
 {
 	struct fours fours;
 	size_t *apart;
 	matching_cost cost = 0;
 
-	if (drawing_keeps_apart(drawing) && drawing->count <= FOURS_EXACT)
-		return kept_drawn(drawing, err);
+	/* Few players have the best of all draws that keep pairs apart. */
+	if (drawing_keeps_apart(drawing) && drawing->count <= FOURS_EXACT) {
+		if (!drawing_apart_seats(drawing, 4, &apart, err))
+			return false;
+		draw_fours(drawing, &apart);
+		drawing_byes_behind(drawing, apart, 4);
+		fours_seat(drawing, apart);
+		return true;
+	}
 	if (!fours_find(drawing, &fours, err))
 		return false;
 	for (size_t i = 0; i < 2 * fours.pair_count; i += 4)
 		cost += table_cost(drawing, fours.seats + i);
-	if (cost >= APART) {
+	if (cost >= weight(KEPT_APART)) {
 		if (!drawing_apart_seats(drawing, 4, &apart, err))
 			return false;
 		drawing_byes_behind(drawing, apart, 4);
@@ -422,7 +357,7 @@ static bool drawn(struct drawing *drawing, struct error *err)
 
 bool draw_individual(struct drawing *drawing, struct error *err)
 {
-	size_t *players, *places;
+	size_t *players, *places, count = 0;
 	bool *taken;
 
 	/* Lots decide all of the first round: partners, opponents and byes. */
@@ -432,7 +367,10 @@ bool draw_individual(struct drawing *drawing, struct error *err)
 	}
 	places = arena_alloc(drawing->arena, drawing->count, sizeof *places);
 	taken = arena_alloc(drawing->arena, drawing->input->entrant_count, sizeof *taken);
-	players_by_number(drawing, &players);
+	drawing_numbers(drawing, &players);
+	for (size_t i = 0; i < drawing->input->entrant_count; i++)
+		if (drawing->input->entrants[players[i]].active)
+			players[count++] = players[i];
 	if (places_of_first(drawing, players, places, taken) && by_schedule(drawing, places))
 		return true;
 	return by_schedule(drawing, players) || drawn(drawing, err);

@@ -2,7 +2,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
-#include "draw/drawing_apart.h"
+#include "draw/drawing.h"
 #include "rulebook/rulebook.h"
 
 #include <stdint.h>
@@ -192,7 +192,7 @@ static struct movement movement_begin(struct drawing *drawing, enum draw_method 
 	    .count = count,
 	    .tables = arena_alloc(drawing->arena, count, sizeof *movement.tables)};
 
-	movement.rounds = movement.mitchell ? (count + sides - 1) / sides : count + count % 2 - 1;
+	movement.rounds = (size_t)draw_method_rounds(method, (int)sides, (int)count);
 	drawing_numbers(drawing, &movement.places);
 	return movement;
 }

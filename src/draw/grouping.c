@@ -1,13 +1,33 @@
 #include "draw/grouping.h"
 
 #include "base/arena.h"
-#include "base/checked.h"
 #include "base/error.h"
-#include "draw/draw.h"
 #include "tournament/ranking.h"
 
 #include <limits.h>
 #include <string.h>
+
+enum { FREE_SEAT = -1 };
+
+struct group_seating {
+	size_t count, groups, lines;
+	uint8_t *bonds; /* [seed][seed]: relation of two entrants in one group */
+	int *seats;     /* [line][group]: seeds; a seat of the last line may be free */
+};
+
+/* The measures of a draw of groups; the first that differs decides. */
+enum measure {
+	MEASURE_APART, /* pairs kept apart in one group */
+	MEASURE_CLUBMATES,
+	MEASURE_LINES,  /* lines between entrants and their own lines */
+	MEASURE_PLACES, /* places in the line between entrants and their places in the snake */
+	MEASURE_HEIGHT, /* height of the seeds that moved */
+	MEASURES
+};
+
+struct group_measure {
+	int64_t of[MEASURES];
+};
 
 enum bond { BOND_NONE, BOND_CLUB, BOND_APART };
 
@@ -37,13 +57,11 @@ static size_t group_seats(const struct group_seating *seating)
 
 static bool group_is_less(const struct group_measure *a, const struct group_measure *b)
 {
-	if (a->apart != b->apart)
-		return a->apart < b->apart;
-	if (a->clubmates != b->clubmates)
-		return a->clubmates < b->clubmates;
-	if (a->lines != b->lines)
-		return a->lines < b->lines;
-	return a->places != b->places ? a->places < b->places : a->height < b->height;
+	enum measure measure = 0;
+
+	while (measure < MEASURES - 1 && a->of[measure] == b->of[measure])
+		measure++;
+	return a->of[measure] < b->of[measure];
 }
 
 static int64_t distance(size_t a, size_t b)
@@ -51,9 +69,10 @@ static int64_t distance(size_t a, size_t b)
 	return a < b ? (int64_t)(b - a) : (int64_t)(a - b);
 }
 
-/* Adds the measures of a seat: group members it should avoid, and the distance it moved. */
-static void group_measure_add(
-    const struct group_seating *seating, size_t seat, struct group_measure *measure)
+/* Adds the measures of a seat, or takes them away (`sign` -1): group members it should avoid, and
+ * the distance it moved. */
+static void seat_add(
+    const struct group_seating *seating, size_t seat, int sign, struct group_measure *measure)
 {
 	const size_t group = seat % seating->groups;
 	const int seed = seating->seats[seat];
@@ -68,26 +87,28 @@ static void group_measure_add(
 		if (mate == FREE_SEAT)
 			continue;
 		bond = seating->bonds[(size_t)seed * seating->count + (size_t)mate];
-		measure->apart += bond == BOND_APART;
-		measure->clubmates += bond == BOND_CLUB;
+		measure->of[MEASURE_APART] += sign * (bond == BOND_APART);
+		measure->of[MEASURE_CLUBMATES] += sign * (bond == BOND_CLUB);
 	}
-	measure->lines += distance((size_t)seed / seating->groups, seat / seating->groups);
+	measure->of[MEASURE_LINES] +=
+	    sign * distance((size_t)seed / seating->groups, seat / seating->groups);
 	home = group_draw_snake((size_t)seed, seating->groups);
 	if (home == group)
 		return;
-	measure->places += distance(home, group);
-	measure->height += (int64_t)seating->count - seed;
+	measure->of[MEASURE_PLACES] += sign * distance(home, group);
+	measure->of[MEASURE_HEIGHT] += sign * ((int64_t)seating->count - seed);
 }
 
-static struct group_measure group_measure_all(const struct group_seating *seating)
+static struct group_measure measure_all(const struct group_seating *seating)
 {
-	struct group_measure twice = {0};
+	struct group_measure measure = {{0}};
 
 	for (size_t seat = 0; seat < group_seats(seating); seat++)
-		group_measure_add(seating, seat, &twice);
+		seat_add(seating, seat, 1, &measure);
 	/* Each of two has the other. */
-	return (struct group_measure){
-	    twice.apart / 2, twice.clubmates / 2, twice.lines, twice.places, twice.height};
+	measure.of[MEASURE_APART] /= 2;
+	measure.of[MEASURE_CLUBMATES] /= 2;
+	return measure;
 }
 
 static void bonds_make(struct group_seating *seating, const struct group_draw_input *input)
@@ -132,7 +153,7 @@ enum { SEATS_MOST = 400000 };
  * group first. */
 struct seats_search {
 	struct group_seating *seating;
-	const struct group_floor *floor;
+	int apart, even; /* the least pairs of any draw: kept apart, and of one club */
 	struct group_measure best;
 	int *best_seats;
 	size_t *lines;    /* by group: lines of the seats taken */
@@ -145,9 +166,11 @@ static bool may_be_best(const struct seats_search *search, const struct group_me
 {
 	struct group_measure least = *so_far;
 
-	least.apart = number_greater(least.apart, search->floor->apart);
+	if (least.of[MEASURE_APART] < search->apart)
+		least.of[MEASURE_APART] = search->apart;
 	/* A clubmate who is kept apart counts as a pair kept apart. */
-	least.clubmates = number_greater(least.clubmates, search->floor->even - least.apart);
+	if (least.of[MEASURE_CLUBMATES] < search->even - least.of[MEASURE_APART])
+		least.of[MEASURE_CLUBMATES] = search->even - least.of[MEASURE_APART];
 	return group_is_less(&least, &search->best);
 }
 
@@ -168,7 +191,7 @@ static void seat_try(
 	search->lines[group]++;
 	search->last_left -= last;
 	seating->seats[seat] = (int)seed;
-	group_measure_add(seating, seat, &sum);
+	seat_add(seating, seat, 1, &sum);
 	if (may_be_best(search, &sum))
 		search_from(search, seed + 1, &sum);
 	seating->seats[seat] = FREE_SEAT;
@@ -192,14 +215,15 @@ static void search_from(
 		seat_try(search, seed, (home + i) % seating->groups, so_far);
 }
 
-/* Searches every draw that may be better than the present one, as far as the tries allow. */
-static void group_search(
-    struct arena *arena, struct group_seating *seating, const struct group_floor *floor)
+/* Searches every draw that may be better than the present one, as far as the tries allow. `apart` and
+ * `even`: the least pairs of any draw that are kept apart, and of one club. */
+static void group_search(struct arena *arena, struct group_seating *seating, int apart, int even)
 {
 	const size_t size = group_seats(seating);
 	struct seats_search search = {.seating = seating,
-	    .floor = floor,
-	    .best = group_measure_all(seating),
+	    .apart = apart,
+	    .even = even,
+	    .best = measure_all(seating),
 	    .best_seats = arena_alloc(arena, size, sizeof *search.best_seats),
 	    .lines = arena_alloc(arena, seating->groups, sizeof *search.lines),
 	    .last_left = group_last_line(seating->count, seating->groups),
@@ -208,158 +232,101 @@ static void group_search(
 	memcpy(search.best_seats, seating->seats, size * sizeof *seating->seats);
 	for (size_t seat = 0; seat < size; seat++)
 		seating->seats[seat] = FREE_SEAT;
-	search_from(&search, 0, &(struct group_measure){0});
+	search_from(&search, 0, &(struct group_measure){{0}});
 	seating->seats = search.best_seats;
 }
 
 /* The most exchanges tried before the best so far is accepted. */
 enum { EXCHANGES_MOST = 400000 };
 
-struct exchanging {
-	struct group_seating *seating;
-	bool crosses;
-	int left; /* exchanges left to try */
-};
-
-/* An exchange of two seats of one line, or of any lines if `crosses` is set. */
-struct step {
-	size_t one, other;
-};
-
-static struct group_measure measure_of(
-    const struct group_seating *seating, size_t one, size_t other)
+/* Exchanges two seats, and returns the change in the measures. */
+static struct group_measure exchange(struct group_seating *seating, size_t one, size_t other)
 {
-	struct group_measure measure = {0};
+	int *seats = seating->seats;
+	const int kept = seats[one];
+	struct group_measure change = {{0}};
 
-	group_measure_add(seating, one, &measure);
-	group_measure_add(seating, other, &measure);
-	return measure;
+	seat_add(seating, one, -1, &change);
+	seat_add(seating, other, -1, &change);
+	seats[one] = seats[other];
+	seats[other] = kept;
+	seat_add(seating, one, 1, &change);
+	seat_add(seating, other, 1, &change);
+	return change;
 }
 
-static struct group_measure sum_of(const struct group_measure *a, const struct group_measure *b)
+/* Returns the seat after the last with which a seat may be exchanged: within its line, or of any
+ * line (`crosses`). */
+static size_t exchange_end(const struct group_seating *seating, size_t one, bool crosses)
 {
-	return (struct group_measure){a->apart + b->apart, a->clubmates + b->clubmates,
-	    a->lines + b->lines, a->places + b->places, a->height + b->height};
-}
-
-static struct group_measure change_of(
-    const struct group_measure *before, const struct group_measure *after)
-{
-	return (struct group_measure){after->apart - before->apart,
-	    after->clubmates - before->clubmates, after->lines - before->lines,
-	    after->places - before->places, after->height - before->height};
-}
-
-/* Exchanges the two, and returns the change in the measures. */
-static struct group_measure step_make(const struct exchanging *exchanging, const struct step *step)
-{
-	int *seats = exchanging->seating->seats;
-	const struct group_measure before = measure_of(exchanging->seating, step->one, step->other);
-	const int kept = seats[step->one];
-	struct group_measure after;
-
-	seats[step->one] = seats[step->other];
-	seats[step->other] = kept;
-	after = measure_of(exchanging->seating, step->one, step->other);
-	return change_of(&before, &after);
-}
-
-static size_t step_end(const struct exchanging *exchanging, size_t one)
-{
-	const size_t groups = exchanging->seating->groups;
-
-	return exchanging->crosses ? group_seats(exchanging->seating) : (one / groups + 1) * groups;
-}
-
-static bool step_next(const struct exchanging *exchanging, struct step *step)
-{
-	const size_t seats = group_seats(exchanging->seating);
-
-	step->other++;
-	while (step->one < seats && step->other >= step_end(exchanging, step->one))
-		step->other = ++step->one + 1;
-	return step->one < seats;
-}
-
-static struct step step_first(void)
-{
-	return (struct step){0, 1};
+	return crosses ? group_seats(seating) : (one / seating->groups + 1) * seating->groups;
 }
 
 /* Returns true if the exchange leaves no free seat outside the last line. */
-static bool may_exchange(const struct exchanging *exchanging, const struct step *step)
+static bool may_exchange(const struct group_seating *seating, size_t one, size_t other)
 {
-	const struct group_seating *seating = exchanging->seating;
-
-	return step->one / seating->groups == step->other / seating->groups ||
-	       (seating->seats[step->one] != FREE_SEAT && seating->seats[step->other] != FREE_SEAT);
+	return one / seating->groups == other / seating->groups ||
+	       (seating->seats[one] != FREE_SEAT && seating->seats[other] != FREE_SEAT);
 }
 
-/* Finds the exchange that gives the best result together with the changes before it. Returns
- * false if none improves it. */
-static bool step_best(
-    struct exchanging *exchanging, const struct group_measure *before, struct step *ret)
+/* Makes the exchange that gives the best result together with the changes before it. Returns false
+ * if none improves it. */
+static bool improve(
+    struct group_seating *seating, bool crosses, const struct group_measure *before, int *left)
 {
-	struct group_measure best = {0};
-	bool found = false;
-	struct step step = step_first();
+	struct group_measure best = {{0}};
+	size_t best_one = 0, best_other = 0;
 
-	do {
-		struct group_measure sum;
+	for (size_t one = 0; one < group_seats(seating); one++)
+		for (size_t other = one + 1; other < exchange_end(seating, one, crosses); other++) {
+			struct group_measure sum;
 
-		if (!may_exchange(exchanging, &step))
-			continue;
-		sum = step_make(exchanging, &step);
-		(void)step_make(exchanging, &step);
-		sum = sum_of(before, &sum);
-		exchanging->left--;
-		if (!group_is_less(&sum, &best))
-			continue;
-		best = sum;
-		*ret = step;
-		found = true;
-	} while (step_next(exchanging, &step));
-	return found;
-}
-
-static bool improve(struct exchanging *exchanging)
-{
-	struct step step;
-
-	if (!step_best(exchanging, &(struct group_measure){0}, &step))
+			if (!may_exchange(seating, one, other))
+				continue;
+			sum = exchange(seating, one, other);
+			(void)exchange(seating, one, other);
+			for (enum measure measure = 0; measure < MEASURES; measure++)
+				sum.of[measure] += before->of[measure];
+			--*left;
+			if (!group_is_less(&sum, &best))
+				continue;
+			best = sum;
+			best_one = one;
+			best_other = other;
+		}
+	if (best_other == 0)
 		return false;
-	(void)step_make(exchanging, &step);
+	(void)exchange(seating, best_one, best_other);
 	return true;
 }
 
 /* Returns true if an entrant of the exchange is with one it should avoid, or is not at its place
  * in the snake. */
-static bool may_move(const struct exchanging *exchanging, const struct step *step)
+static bool may_move(const struct group_seating *seating, size_t one, size_t other)
 {
-	const struct group_measure measure =
-	    measure_of(exchanging->seating, step->one, step->other);
+	struct group_measure sum = {{0}};
 
-	return measure.apart > 0 || measure.clubmates > 0 || measure.lines > 0 ||
-	       measure.places > 0;
+	seat_add(seating, one, 1, &sum);
+	seat_add(seating, other, 1, &sum);
+	return sum.of[MEASURE_APART] > 0 || sum.of[MEASURE_CLUBMATES] > 0 ||
+	       sum.of[MEASURE_LINES] > 0 || sum.of[MEASURE_PLACES] > 0;
 }
 
 /* Makes two exchanges if no single one improves the draw: the first may make room for the second. */
-static bool improve_by_two(struct exchanging *exchanging)
+static bool improve_by_two(struct group_seating *seating, bool crosses, int *left)
 {
-	struct step step = step_first(), second;
+	for (size_t one = 0; one < group_seats(seating); one++)
+		for (size_t other = one + 1;
+		     *left > 0 && other < exchange_end(seating, one, crosses); other++) {
+			struct group_measure change;
 
-	do {
-		struct group_measure change;
-
-		if (!may_exchange(exchanging, &step) || !may_move(exchanging, &step))
-			continue;
-		change = step_make(exchanging, &step);
-		if (step_best(exchanging, &change, &second)) {
-			(void)step_make(exchanging, &second);
-			return true;
+			if (!may_exchange(seating, one, other) || !may_move(seating, one, other))
+				continue;
+			change = exchange(seating, one, other);
+			if (improve(seating, crosses, &change, left))
+				return true;
+			(void)exchange(seating, one, other);
 		}
-		(void)step_make(exchanging, &step);
-	} while (exchanging->left > 0 && step_next(exchanging, &step));
 	return false;
 }
 
@@ -367,9 +334,11 @@ static bool improve_by_two(struct exchanging *exchanging)
  * (`crosses`). */
 static void group_exchange(struct group_seating *seating, bool crosses)
 {
-	struct exchanging exchanging = {seating, crosses, EXCHANGES_MOST};
+	const struct group_measure none = {{0}};
+	int left = EXCHANGES_MOST;
 
-	while (improve(&exchanging) || (exchanging.left > 0 && improve_by_two(&exchanging)))
+	while (improve(seating, crosses, &none, &left) ||
+	       (left > 0 && improve_by_two(seating, crosses, &left)))
 		continue;
 }
 
@@ -510,19 +479,18 @@ static size_t members_of(const struct group_draw_input *input, int club, size_t 
 	return count;
 }
 
-static struct group_floor floor_of(
-    const struct group_draw_input *input, const struct group_apart *apart)
+/* Returns the pairs of one club that share a group if each club is spread evenly. */
+static int clubs_even(const struct group_draw_input *input)
 {
-	struct group_floor floor = {.apart = apart->proven ? apart->least : 0};
+	int even = 0;
 
 	for (size_t seed = 0; input->clubs && seed < input->count; seed++) {
 		const int club = input->clubs[seed];
 
 		if (club > 0 && members_of(input, club, seed) == 0)
-			floor.even +=
-			    pairs_even(members_of(input, club, input->count), input->groups);
+			even += pairs_even(members_of(input, club, input->count), input->groups);
 	}
-	return floor;
+	return even;
 }
 
 /* Returns the group nearest to its own that still has room, including the entrants that must be
@@ -563,306 +531,27 @@ static void apart_seat(
 	}
 }
 
-/* Finds seats within the lines of the snake; if others may be better, between the lines too. */
-static void seats_find(
-    struct arena *arena, const struct group_draw_input *input, struct group_seating *seating)
-{
-	struct group_apart apart;
-	struct group_floor floor;
-	struct group_measure found;
-
-	group_seating_begin(arena, input, seating);
-	group_apart_find(arena, input, &apart);
-	floor = floor_of(input, &apart);
-	group_exchange(seating, false);
-	found = group_measure_all(seating);
-	if (found.apart > apart.least)
-		apart_seat(arena, seating, &apart);
-	if (found.apart > apart.least || found.clubmates > floor.even - found.apart)
-		group_exchange(seating, true);
-	group_search(arena, seating, &floor);
-}
-
 void group_draw(struct arena *arena, const struct group_draw_input *input, size_t **ret)
 {
-	size_t *group_of = arena_alloc(arena, input->count, sizeof *group_of);
+	const int even = clubs_even(input);
 	struct group_seating seating;
+	struct group_apart apart;
+	struct group_measure found;
 
-	seats_find(arena, input, &seating);
+	group_seating_begin(arena, input, &seating);
+	group_apart_find(arena, input, &apart);
+	/* Finds seats within the lines of the snake; if others may be better, between the lines
+	 * too. */
+	group_exchange(&seating, false);
+	found = measure_all(&seating);
+	if (found.of[MEASURE_APART] > apart.least)
+		apart_seat(arena, &seating, &apart);
+	if (found.of[MEASURE_APART] > apart.least ||
+	    found.of[MEASURE_CLUBMATES] > even - found.of[MEASURE_APART])
+		group_exchange(&seating, true);
+	group_search(arena, &seating, apart.proven ? apart.least : 0, even);
+	*ret = arena_alloc(arena, input->count, sizeof **ret);
 	for (size_t seat = 0; seat < group_seats(&seating); seat++)
 		if (seating.seats[seat] != FREE_SEAT)
-			group_of[seating.seats[seat]] = seat % seating.groups;
-	*ret = group_of;
-}
-
-enum { GROUP = 3 };
-
-static const bool counts[GROUPS_KIND_COUNT][AIM_COUNT] = {
-    [GROUPS_ROUND_ROBIN] = {[AIM_APART] = true, [AIM_REPEATS] = true, [AIM_CLUBS] = true},
-    [GROUPS_SWISS] = {[AIM_APART] = true,
-        [AIM_REPEATS] = true,
-        [AIM_SECOND_BYE] = true,
-        [AIM_CLUBS] = true,
-        [AIM_BYE] = true,
-        [AIM_MATCH_POINTS] = true,
-        [AIM_SCORE] = true},
-    [GROUPS_ORDER] = {[AIM_APART] = true, [AIM_CLUBS] = true, [AIM_DISTANCE] = true},
-    [GROUPS_INDIVIDUAL] =
-        {[AIM_APART] = true, [AIM_PARTNERS] = true, [AIM_REPEATS] = true, [AIM_CLUBS] = true},
-    [GROUPS_RANDOM] = {[AIM_APART] = true, [AIM_CLUBS] = true},
-};
-
-/* Returns the difference, limited so that sums do not overflow. */
-static int64_t difference(int64_t a, int64_t b)
-{
-	const int64_t furthest = INT64_MAX / INT32_MAX;
-	int64_t apart;
-
-	if (__builtin_sub_overflow(a > b ? a : b, a > b ? b : a, &apart))
-		return furthest;
-	return apart < furthest ? apart : furthest;
-}
-
-/* Adds the values of each aim for two at one table. */
-static void pair_add(
-    const struct grouping *grouping, size_t a, size_t b, bool partners, int64_t *of)
-{
-	const struct drawing *drawing = grouping->drawing;
-	const struct draw_entrant *one = &drawing->input->entrants[a];
-	const struct draw_entrant *other = &drawing->input->entrants[b];
-
-	of[AIM_APART] += drawing_apart(drawing, a, b);
-	if (partners) {
-		of[AIM_PARTNERS] += (int64_t)drawing_partnered(drawing, a, b);
-		return;
-	}
-	of[AIM_REPEATS] += (int64_t)drawing_met(drawing, a, b);
-	of[AIM_CLUBS] += drawing_clubmates(drawing, a, b);
-	of[AIM_MATCH_POINTS] += difference(one->match_points, other->match_points);
-	of[AIM_SCORE] += difference(one->score, other->score);
-}
-
-/* Returns the distance of a table of three from players one step apart. */
-static int64_t grouping_distance(const struct grouping *grouping, const size_t *group)
-{
-	int64_t low = INT64_MAX, high = 0, sum = 0;
-
-	for (size_t i = 0; i < GROUP; i++) {
-		const int64_t place = (int64_t)grouping->places[group[i]];
-
-		low = place < low ? place : low;
-		high = place > high ? place : high;
-		sum += place;
-	}
-	return difference(sum - low - high - low, (int64_t)grouping->step) +
-	       difference(high - (sum - low - high), (int64_t)grouping->step);
-}
-
-static struct draw_sums group_measure(const struct grouping *grouping, const size_t *group)
-{
-	struct draw_sums sums = {{0}};
-
-	for (size_t i = 0; i < grouping->size; i++)
-		for (size_t j = i + 1; j < grouping->size; j++)
-			pair_add(grouping, group[i], group[j],
-			    grouping->size > GROUP && i / PARTNERS_MOST == j / PARTNERS_MOST,
-			    sums.of);
-	if (grouping->kind == GROUPS_ORDER)
-		sums.of[AIM_DISTANCE] = grouping_distance(grouping, group);
-	return sums;
-}
-
-/* Returns how many seats are at tables; the players after them have a bye. */
-static size_t seated(const struct grouping *grouping)
-{
-	const size_t count = grouping->drawing->count;
-
-	return count - count % grouping->size;
-}
-
-static struct draw_sums byes_measure(const struct grouping *grouping)
-{
-	struct draw_sums sums = {{0}};
-
-	for (size_t i = seated(grouping); i < grouping->drawing->count; i++) {
-		const size_t player = grouping->places[grouping->seats[i]];
-
-		for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++)
-			sums.of[aim] += (int64_t)draw_aims_bye(grouping->drawing, aim, player);
-	}
-	return sums;
-}
-
-static struct draw_sums both_sums(struct draw_sums a, struct draw_sums b)
-{
-	for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++)
-		a.of[aim] += b.of[aim];
-	return a;
-}
-
-/* Compares sums; negative if the first are better. */
-static int sums_order(enum grouping_kind kind, const struct draw_sums *a, const struct draw_sums *b)
-{
-	for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++)
-		if (counts[kind][aim] && a->of[aim] != b->of[aim])
-			return a->of[aim] < b->of[aim] ? -1 : 1;
-	return 0;
-}
-
-static bool is_better(const struct grouping *grouping, const struct draw_sums *sums)
-{
-	return !grouping->found || sums_order(grouping->kind, sums, &grouping->least) < 0;
-}
-
-static void grouping_keep(struct grouping *grouping, const struct draw_sums *sums)
-{
-	if (!is_better(grouping, sums))
-		return;
-	grouping->found = true;
-	grouping->least = *sums;
-	memcpy(grouping->best, grouping->seats, grouping->drawing->count * sizeof *grouping->seats);
-}
-
-void grouping_begin(struct grouping *grouping)
-{
-	struct drawing *drawing = grouping->drawing;
-
-	grouping->places =
-	    arena_alloc(drawing->arena, drawing->input->entrant_count, sizeof *grouping->places);
-	grouping->seats = arena_alloc(drawing->arena, drawing->count, sizeof *grouping->seats);
-	grouping->best = arena_alloc(drawing->arena, drawing->count, sizeof *grouping->best);
-	for (size_t i = 0; i < drawing->count; i++) {
-		grouping->places[drawing->players[i]] = i;
-		grouping->seats[i] = drawing->players[i];
-	}
-}
-
-/* Fills the groups from `from` on: the first free player with every pair of the others. */
-static void grouping_groups_try(struct grouping *grouping, size_t from, const struct draw_sums *sum)
-{
-	const size_t count = seated(grouping);
-	size_t *seats = grouping->seats;
-
-	if (from >= count) {
-		grouping_keep(grouping, sum);
-		return;
-	}
-	if (count >
-	    GROUPS_EXACT) /* never true; it tells the compiler that `kept` is large enough */
-		return;
-	if (!is_better(grouping, sum))
-		return;
-	for (size_t second = from + 1; second < count; second++)
-		for (size_t third = second + 1; third < count; third++) {
-			size_t kept[GROUPS_EXACT];
-			struct draw_sums with;
-
-			memcpy(kept, seats, count * sizeof *kept);
-			/* The others keep their order, so that the first found is first by rank. */
-			seats[from + 1] = kept[second];
-			seats[from + 2] = kept[third];
-			for (size_t i = from + 1, to = from + GROUP; i < count; i++)
-				if (i != second && i != third)
-					seats[to++] = kept[i];
-			with = both_sums(*sum, group_measure(grouping, &seats[from]));
-			grouping_groups_try(grouping, from + GROUP, &with);
-			memcpy(seats, kept, count * sizeof *kept);
-		}
-}
-
-/* Tries each choice of byes: players before `limit` move after the tables, the lowest at the end;
- * byes from `end` on are chosen already. Then it tries all groups of the others, who keep their
- * order. */
-static void byes_try(struct grouping *grouping, size_t end, size_t limit)
-{
-	const size_t first = seated(grouping);
-	size_t kept[GROUPS_EXACT];
-
-	if (end == first) {
-		const struct draw_sums sum = byes_measure(grouping);
-
-		grouping_groups_try(grouping, 0, &sum);
-		return;
-	}
-	if (end > GROUPS_EXACT) /* as in grouping_groups_try() */
-		return;
-	memcpy(kept, grouping->seats, end * sizeof *kept);
-	for (size_t bye = limit; bye-- > end - first - 1;) {
-		for (size_t i = bye; i + 1 < end; i++)
-			grouping->seats[i] = kept[i + 1];
-		grouping->seats[end - 1] = kept[bye];
-		byes_try(grouping, end - 1, bye);
-		memcpy(grouping->seats, kept, end * sizeof *kept);
-	}
-}
-
-void grouping_every(struct grouping *grouping)
-{
-	byes_try(grouping, grouping->drawing->count, grouping->drawing->count);
-}
-
-static void exchange(size_t *seats, size_t a, size_t b)
-{
-	size_t seat = seats[a];
-
-	seats[a] = seats[b];
-	seats[b] = seat;
-}
-
-static struct draw_sums table_measure(const struct grouping *grouping, size_t first)
-{
-	return first < seated(grouping) ? group_measure(grouping, &grouping->seats[first])
-	                                : byes_measure(grouping);
-}
-
-/* Returns the measures of the tables of two seats: one table, or two. */
-static struct draw_sums tables_measure(const struct grouping *grouping, size_t a, size_t b)
-{
-	const size_t first = a - a % grouping->size, second = b - b % grouping->size;
-	const struct draw_sums sums = table_measure(grouping, first);
-
-	return first == second ? sums : both_sums(sums, table_measure(grouping, second));
-}
-
-/* Exchanges two players if that improves their tables. */
-static bool exchange_try(struct grouping *grouping, size_t a, size_t b)
-{
-	const struct draw_sums before = tables_measure(grouping, a, b);
-	struct draw_sums after;
-
-	exchange(grouping->seats, a, b);
-	after = tables_measure(grouping, a, b);
-	if (sums_order(grouping->kind, &after, &before) < 0)
-		return true;
-	exchange(grouping->seats, a, b);
-	return false;
-}
-
-/* The seats of a table of three are interchangeable; in a table of four they decide the partners. */
-void grouping_exchange(struct grouping *grouping, const size_t *seats)
-{
-	const size_t count = grouping->drawing->count, size = grouping->size;
-	struct draw_sums sums = {{0}};
-	bool better = true;
-
-	if (seats)
-		memcpy(grouping->seats, seats, count * sizeof *seats);
-	while (better) {
-		better = false;
-		for (size_t a = 0; a < count; a++)
-			for (size_t b = size > GROUP ? a + 1 : a - a % size + size; b < count; b++)
-				better = exchange_try(grouping, a, b) || better;
-	}
-	for (size_t i = 0; i < count; i += size)
-		sums = both_sums(sums, table_measure(grouping, i));
-	grouping_keep(grouping, &sums);
-}
-
-/* No sum is less than zero. */
-bool grouping_may_be_better(const struct grouping *grouping)
-{
-	for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++)
-		if (counts[grouping->kind][aim] && grouping->least.of[aim] > 0)
-			return true;
-	return false;
+			(*ret)[seating.seats[seat]] = seat % seating.groups;
 }

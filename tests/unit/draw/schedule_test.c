@@ -1,5 +1,5 @@
 /* Every schedule, every round of it: who plays, who has whom as partner, who meets whom. */
-#include "draw/draw.h"
+#include "draw/drawing.h"
 
 #include "cmocka_all.h"
 

@@ -1,16 +1,148 @@
-#include "draw/drawing_apart.h"
+#include "draw/drawing.h"
 
 #include "base/arena.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/text.h"
-#include "draw/draw.h"
 #include "rulebook/rulebook.h"
 #include "tournament/ranking.h"
 
 #include <limits.h>
 #include <string.h>
+
+size_t drawing_met(const struct drawing *drawing, size_t a, size_t b)
+{
+	return drawing->met[a * drawing->input->entrant_count + b];
+}
+
+size_t drawing_partnered(const struct drawing *drawing, size_t a, size_t b)
+{
+	return drawing->partnered[a * drawing->input->entrant_count + b];
+}
+
+bool drawing_apart(const struct drawing *drawing, size_t a, size_t b)
+{
+	return drawing->apart && drawing->apart[a * drawing->input->entrant_count + b];
+}
+
+bool drawing_clubmates(const struct drawing *drawing, size_t a, size_t b)
+{
+	const struct draw_entrant *entrants = drawing->input->entrants;
+
+	return drawing->input->clubs_apart && entrants[a].club != 0 &&
+	       entrants[a].club == entrants[b].club;
+}
+
+/* Keeps two entrants apart, or no longer. */
+static void apart_set(struct drawing *drawing, const struct draw_apart *pair, bool apart)
+{
+	const size_t count = drawing->input->entrant_count;
+
+	drawing->apart[pair->a * count + pair->b] = apart;
+	drawing->apart[pair->b * count + pair->a] = apart;
+}
+
+void drawing_seat(struct drawing *drawing, size_t a, size_t b, size_t c)
+{
+	struct draw_table *table = &drawing->draw.tables[drawing->draw.table_count++];
+
+	table->sides[0] = (struct draw_side){.count = 1, .entrants = {a}};
+	table->sides[1] = (struct draw_side){.count = 1, .entrants = {b}};
+	if (drawing->input->side_count > 2)
+		table->sides[2] = (struct draw_side){.count = 1, .entrants = {c}};
+}
+
+void drawing_bye(struct drawing *drawing, size_t entrant)
+{
+	drawing->draw.byes[drawing->draw.bye_count++] = entrant;
+}
+
+void drawing_sit_out(struct drawing *drawing, size_t place)
+{
+	drawing_bye(drawing, drawing->players[place]);
+	memmove(&drawing->players[place], &drawing->players[place + 1],
+	    (drawing->count - place - 1) * sizeof *drawing->players);
+	drawing->count--;
+}
+
+void drawing_byes_behind(struct drawing *drawing, const size_t *seats, size_t size)
+{
+	const size_t count = drawing->count, seated = count - count % size;
+
+	for (size_t i = seated; i < count; i++) {
+		size_t place = 0;
+
+		while (drawing->players[place] != seats[i])
+			place++;
+		drawing_sit_out(drawing, place);
+	}
+}
+
+size_t drawing_bye_next(const struct drawing *drawing, const size_t *players, size_t count)
+{
+	const struct draw_entrant *entrants = drawing->input->entrants;
+	size_t place = count - 1;
+
+	for (size_t i = count - 1; i > 0; i--)
+		if (entrants[players[i - 1]].byes < entrants[players[place]].byes)
+			place = i - 1;
+	return place;
+}
+
+void drawing_byes(struct drawing *drawing, size_t count)
+{
+	for (; count > 0 && drawing->count > 0; count--)
+		drawing_sit_out(
+		    drawing, drawing_bye_next(drawing, drawing->players, drawing->count));
+}
+
+size_t draw_place(const struct draw_input *input, size_t entrant)
+{
+	size_t place = 0;
+
+	for (size_t i = 0; i < input->entrant_count; i++)
+		place += input->entrants[i].number < input->entrants[entrant].number;
+	return place;
+}
+
+void drawing_numbers(struct drawing *drawing, size_t **ret)
+{
+	const size_t count = drawing->input->entrant_count;
+
+	*ret = arena_alloc(drawing->arena, count, sizeof **ret);
+	for (size_t i = 0; i < count; i++)
+		(*ret)[draw_place(drawing->input, i)] = i;
+}
+
+void drawing_begin(struct drawing *drawing)
+{
+	const struct draw_input *input = drawing->input;
+	size_t count = input->entrant_count;
+
+	drawing->lots.state = input->seed;
+	drawing->players = arena_alloc(drawing->arena, count, sizeof *drawing->players);
+	drawing->met = arena_alloc(drawing->arena, count * count, sizeof *drawing->met);
+	drawing->partnered = arena_alloc(drawing->arena, count * count, sizeof *drawing->partnered);
+	drawing->draw.tables = arena_alloc(drawing->arena, count, sizeof *drawing->draw.tables);
+	drawing->draw.byes = arena_alloc(drawing->arena, count, sizeof *drawing->draw.byes);
+	for (size_t i = 0; i < count; i++)
+		if (input->entrants[i].active)
+			drawing->players[drawing->count++] = i;
+	for (size_t i = 0; i < input->meeting_count; i++) {
+		const struct draw_meeting *meeting = &input->meetings[i];
+		uint16_t *times = meeting->partners ? drawing->partnered : drawing->met;
+
+		times[meeting->a * count + meeting->b]++;
+		times[meeting->b * count + meeting->a]++;
+	}
+	if (input->apart_count > 0)
+		drawing->apart = arena_alloc(drawing->arena, count * count, sizeof *drawing->apart);
+	for (size_t i = 0; i < input->apart_count; i++)
+		apart_set(drawing, &input->apart[i], true);
+}
+
+/* --- players kept apart --- */
 
 /* The most seats tried before the search ends, and the most pairs a refusal names. */
 enum { TRIES_MOST = 2000000, NAMED_MOST = 6 };
@@ -110,14 +242,6 @@ static bool seats_fill(struct fitting *fitting, size_t seat, size_t from)
 	return false;
 }
 
-static bool seats_found(struct fitting *fitting)
-{
-	memset(fitting->taken, 0, fitting->drawing->count * sizeof *fitting->taken);
-	for (size_t i = 0; i < fitting->bye_count; i++)
-		fitting->taken[fitting->order[fitting->byes[i]]] = true;
-	return seats_fill(fitting, 0, 0);
-}
-
 /* Makes the next choice of byes; keeps the first in the order as long as possible. */
 static bool byes_next(struct fitting *fitting)
 {
@@ -152,22 +276,6 @@ static void byes_first(struct fitting *fitting)
 		fitting->byes[i] = i;
 }
 
-/* Tries the choices whose players had `had` byes; `*ret_more` is the next higher number found. */
-static bool fitting_try(struct fitting *fitting, int had, int *ret_more)
-{
-	*ret_more = INT_MAX;
-	byes_first(fitting);
-	do {
-		const int here = byes_had(fitting);
-
-		if (here == had && seats_found(fitting))
-			return true;
-		if (here > had && here < *ret_more)
-			*ret_more = here;
-	} while (fitting->tries > 0 && byes_next(fitting));
-	return false;
-}
-
 /* Finds seats, trying the choices with fewest earlier byes first, and of those the lowest
  * players. */
 static bool fitting_find(struct fitting *fitting)
@@ -175,20 +283,46 @@ static bool fitting_find(struct fitting *fitting)
 	int had, more;
 
 	byes_first(fitting);
-	for (had = byes_had(fitting); had < INT_MAX && fitting->tries > 0; had = more)
-		if (fitting_try(fitting, had, &more))
-			return true;
+	for (had = byes_had(fitting); had < INT_MAX && fitting->tries > 0; had = more) {
+		/* The choices whose players had `had` byes; `more` is the next higher number. */
+		more = INT_MAX;
+		byes_first(fitting);
+		do {
+			const int here = byes_had(fitting);
+
+			if (here > had && here < more)
+				more = here;
+			if (here != had)
+				continue;
+			memset(fitting->taken, 0, fitting->drawing->count * sizeof *fitting->taken);
+			for (size_t i = 0; i < fitting->bye_count; i++)
+				fitting->taken[fitting->order[fitting->byes[i]]] = true;
+			if (seats_fill(fitting, 0, 0))
+				return true;
+		} while (fitting->tries > 0 && byes_next(fitting));
+	}
 	return false;
 }
 
-/* Orders the players for byes: those with fewest first, then the lowest. */
-static void fitting_order(struct fitting *fitting)
+static void fitting_begin(struct fitting *fitting)
 {
-	const struct drawing *drawing = fitting->drawing;
+	struct drawing *drawing = fitting->drawing;
 	const struct draw_entrant *entrants = drawing->input->entrants;
 	size_t count = 0;
 
+	fitting->kept = arena_alloc(drawing->arena, drawing->count, sizeof *fitting->kept);
+	fitting->taken = arena_alloc(drawing->arena, drawing->count, sizeof *fitting->taken);
+	fitting->seats = arena_alloc(drawing->arena, drawing->count, sizeof *fitting->seats);
 	fitting->order = arena_alloc(drawing->arena, drawing->count, sizeof *fitting->order);
+	for (size_t i = 0; i < drawing->count; i++)
+		for (size_t j = 0; j < drawing->count; j++)
+			fitting->kept[i] +=
+			    drawing_apart(drawing, drawing->players[i], drawing->players[j]);
+	fitting->bye_count = drawing->count % fitting->size;
+	fitting->count = drawing->count - fitting->bye_count;
+	fitting->tries = TRIES_MOST;
+
+	/* Players with fewest byes come first for a bye, then the lowest. */
 	for (size_t player = drawing->count; player-- > 0;) {
 		const int byes = entrants[drawing->players[player]].byes;
 		size_t place = count++;
@@ -199,23 +333,6 @@ static void fitting_order(struct fitting *fitting)
 			fitting->order[place] = fitting->order[place - 1];
 		fitting->order[place] = player;
 	}
-}
-
-static void fitting_begin(struct fitting *fitting)
-{
-	struct drawing *drawing = fitting->drawing;
-
-	fitting->kept = arena_alloc(drawing->arena, drawing->count, sizeof *fitting->kept);
-	fitting->taken = arena_alloc(drawing->arena, drawing->count, sizeof *fitting->taken);
-	fitting->seats = arena_alloc(drawing->arena, drawing->count, sizeof *fitting->seats);
-	for (size_t i = 0; i < drawing->count; i++)
-		for (size_t j = 0; j < drawing->count; j++)
-			fitting->kept[i] +=
-			    drawing_apart(drawing, drawing->players[i], drawing->players[j]);
-	fitting->bye_count = drawing->count % fitting->size;
-	fitting->count = drawing->count - fitting->bye_count;
-	fitting->tries = TRIES_MOST;
-	fitting_order(fitting);
 }
 
 /* Refuses, and names the pairs that prevent seats by themselves; if no single one does, names all
@@ -233,10 +350,10 @@ static bool fitting_refuse(struct fitting *fitting, struct error *err)
 
 		if (!plays(drawing, pair->a) || !plays(drawing, pair->b))
 			continue;
-		drawing_apart_set(drawing, pair, false);
+		apart_set(drawing, pair, false);
 		fitting->tries = TRIES_MOST / 10;
 		any = (stands[i] = fitting_find(fitting)) || any;
-		drawing_apart_set(drawing, pair, true);
+		apart_set(drawing, pair, true);
 	}
 	for (size_t i = 0; !any && i < input->apart_count; i++)
 		stands[i] = plays(drawing, input->apart[i].a) && plays(drawing, input->apart[i].b);
@@ -258,20 +375,6 @@ bool drawing_apart_seats(
 	return true;
 }
 
-static bool apart_refuse(enum apart_where where, const char *names, struct error *err)
-{
-	switch (where) {
-	case APART_EVERY_DRAW:
-		return error_set(err, ERROR_REFUSED, SAY_APART_IMPOSSIBLE_EVERY_DRAW_SEATS, names);
-	case APART_DRAWS_TRIED:
-		return error_set(err, ERROR_REFUSED, SAY_APART_IMPOSSIBLE_EVERY_DRAW_TRIED, names);
-	case APART_ROUND_DUE:
-		return error_set(
-		    err, ERROR_REFUSED, SAY_APART_IMPOSSIBLE_ROUND_MOVEMENT_DUE, names);
-	}
-	return false;
-}
-
 bool drawing_apart_refuse(
     const struct drawing *drawing, const bool *stands, enum apart_where where, struct error *err)
 {
@@ -287,5 +390,16 @@ bool drawing_apart_refuse(
 	                                count - NAMED_MOST)
 	                          : "";
 	text_add(&names, more);
-	return apart_refuse(where, text_of(&names), err);
+	switch (where) {
+	case APART_EVERY_DRAW:
+		return error_set(
+		    err, ERROR_REFUSED, SAY_APART_IMPOSSIBLE_EVERY_DRAW_SEATS, text_of(&names));
+	case APART_DRAWS_TRIED:
+		return error_set(
+		    err, ERROR_REFUSED, SAY_APART_IMPOSSIBLE_EVERY_DRAW_TRIED, text_of(&names));
+	case APART_ROUND_DUE:
+		return error_set(
+		    err, ERROR_REFUSED, SAY_APART_IMPOSSIBLE_ROUND_MOVEMENT_DUE, text_of(&names));
+	}
+	return false;
 }

@@ -1,0 +1,267 @@
+/* drawing.h - a draw in the making: its players, the aims it is made by, its teams and groups, and
+ * the methods. Only files of this folder and its tests use it. */
+#ifndef CANASTA_DRAW_DRAWING_H
+#define CANASTA_DRAW_DRAWING_H
+
+#include "draw/draw.h"
+#include "draw/matching.h"
+#include "tournament/random.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct arena;
+struct error;
+
+/* The players of the round, the earlier meetings, and the tables. Sides are set after the pairs. */
+struct drawing {
+	struct arena *arena;
+	const struct draw_input *input;
+	struct lots lots;
+	size_t count;        /* number of players in the round */
+	size_t *players;     /* indexes of entrants, best first */
+	uint16_t *met;       /* [entrant][entrant]: rounds as opponents */
+	uint16_t *partnered; /* [entrant][entrant]: rounds as partners */
+	bool *apart;         /* pairs never at one table; NULL: no pair is kept apart */
+	struct draw draw;
+	bool sides_set; /* sides are set by the method itself */
+};
+
+/* Fills a drawing whose arena and input are set. */
+void drawing_begin(struct drawing *drawing);
+
+size_t drawing_met(const struct drawing *drawing, size_t a, size_t b);
+size_t drawing_partnered(const struct drawing *drawing, size_t a, size_t b);
+
+/* Returns true if the two never sit at one table. */
+bool drawing_apart(const struct drawing *drawing, size_t a, size_t b);
+
+/* Returns true if two belong to one club and clubs are kept apart. */
+bool drawing_clubmates(const struct drawing *drawing, size_t a, size_t b);
+
+/* Returns how much more often the entrants of a side sat on side A than on side B. */
+int draw_balance(const struct draw_input *input, const struct draw_side *side);
+
+/* Returns the round in which two last met as opponents, or as partners; 0: never. */
+int draw_last_met(const struct draw_input *input, size_t a, size_t b, bool partners);
+
+/* Seats a table of one entrant a side; `c` is left out if two sides sit. */
+void drawing_seat(struct drawing *drawing, size_t a, size_t b, size_t c);
+void drawing_bye(struct drawing *drawing, size_t entrant);
+
+/* Gives a bye to the player at a place, and removes it from the players. */
+void drawing_sit_out(struct drawing *drawing, size_t place);
+
+/* Returns the place of the next player to have a bye, among players given best first: the lowest
+ * of those with fewest. */
+size_t drawing_bye_next(const struct drawing *drawing, const size_t *players, size_t count);
+
+/* Gives byes to the players listed after the tables of the seats, and removes them from the
+ * players. */
+void drawing_byes_behind(struct drawing *drawing, const size_t *seats, size_t size);
+
+/* Gives byes to `count` players, and removes them from the players. */
+void drawing_byes(struct drawing *drawing, size_t count);
+
+/* Returns the place of an entrant among all, absent ones too, by number. */
+size_t draw_place(const struct draw_input *input, size_t entrant);
+
+/* Lists all entrants, absent ones too, by their number. */
+void drawing_numbers(struct drawing *drawing, size_t **ret);
+
+/* Returns true if any players of the round are kept apart. */
+bool drawing_keeps_apart(const struct drawing *drawing);
+
+/* Returns true if two players of the round belong to one club and clubs are kept apart. */
+bool drawing_has_clubmates(const struct drawing *drawing);
+
+/* Returns true if either affects this draw. */
+bool drawing_is_bound(const struct drawing *drawing);
+
+/* Finds seats for all, `size` at a table, with no pair that is kept apart; players left over have
+ * a bye. Byes are chosen first by the default order, then seats by the order of the players, as
+ * far as possible. `ret_seats` lists them table by table, then those with a bye. Refuses if no
+ * such seats exist or none were found. */
+bool drawing_apart_seats(
+    struct drawing *drawing, size_t size, size_t **ret_seats, struct error *err);
+
+/* The draws in which a pair that is kept apart would meet. */
+enum apart_where { APART_EVERY_DRAW, APART_DRAWS_TRIED, APART_ROUND_DUE };
+
+/* Refuses, and names the pairs with `stands` set. Returns false. */
+bool drawing_apart_refuse(
+    const struct drawing *drawing, const bool *stands, enum apart_where where, struct error *err);
+
+/* A team for the methods of drawing. */
+
+struct draw_team {
+	int team;   /* number that its entrants have in `team` */
+	int number; /* lowest number of its entrants */
+	int rank;
+	int64_t match_points, score;
+	int byes; /* fewest byes of its entrants: that many the whole team had */
+	int sat[SIDES_MOST];
+	bool active;
+	size_t size; /* number of entrants */
+	int club;    /* club of all its entrants; 0: none in common */
+};
+
+struct draw_teams {
+	const struct draw_input *input;
+	size_t count;
+	struct draw_team *teams; /* best first */
+	size_t *of;              /* team of each entrant */
+};
+
+/* Makes the teams, and the input of a draw in which each of them is one entrant. */
+void draw_teams_as_entrants(struct arena *arena, const struct draw_input *input,
+    struct draw_teams *ret, struct draw_input *ret_input);
+
+/* Seats the entrants of teams that were drawn. */
+void draw_teams_seat(
+    struct drawing *drawing, const struct draw_teams *teams, const struct draw *draw);
+
+/* A draw of teams as one of entrants, for checks and explanations: each team is an entrant, and
+ * the tables where two teams meet are one table. */
+
+struct folded_draw {
+	struct draw_input input;
+	struct draw draw;
+	size_t *first;   /* for a folded table: the first of its tables */
+	size_t *meeting; /* for a table: the folded one it belongs to */
+	size_t *lead;    /* for a team: its entrant with the lowest number */
+};
+
+void draw_fold(struct arena *arena, const struct draw_input *input, const struct draw *draw,
+    struct folded_draw *ret);
+
+/* One group of a draw, which is drawn, checked and explained by itself. */
+struct draw_part {
+	struct draw_input input;
+	size_t *whole; /* index among all, for each entrant in the group */
+	bool rests;    /* its movement is finished, while another group's is not */
+};
+
+/* Splits an input that has several groups. */
+void draw_split(struct arena *arena, enum draw_method method, const struct draw_input *input,
+    struct draw_part **ret);
+
+/* Extracts a group's part of a draw of all, and lists its tables. */
+void draw_split_off(struct arena *arena, const struct draw_input *input, size_t part,
+    const struct draw_part *of, const struct draw *draw, struct draw *ret, size_t **ret_tables);
+
+/* The aims a draw is made by.
+ *
+ * The aims are packed into one number, the weightier ones higher, so that a matching of least
+ * cost (matching.h) is the best draw. */
+enum aims_kind {
+	AIMS_SWISS,
+	AIMS_BYE,   /* the bye in a draw by an order */
+	AIMS_ORDER, /* then the pairs of that order */
+	AIMS_KIND_COUNT
+};
+
+struct aims {
+	enum aims_kind kind;
+	size_t step; /* for AIMS_ORDER: places from a player to its opponent */
+	/* Weight of one unit; the sum of all below never reaches it. */
+	matching_cost weight[AIM_COUNT];
+};
+
+/* Returns the units of an aim that a bye of the player at a place adds. AIM_SECOND_BYE: entrants
+ * with fewer byes. AIM_BYE: those, and lower ones with as many. */
+matching_cost draw_aims_bye(const struct drawing *drawing, enum draw_aim aim, size_t player);
+
+/* Returns the units of an aim that a pair adds; players are given by their place. */
+matching_cost draw_aims_pair(const struct drawing *drawing, const struct aims *aims,
+    enum draw_aim aim, size_t one, size_t other);
+
+/* Makes the matrix of costs of a drawing's players, by aims whose kind and step are set. If their
+ * number is odd, the last vertex is the bye. */
+bool draw_aims_make(struct drawing *drawing, struct aims *aims, matching_cost **ret_costs,
+    size_t *ret_count, struct error *err);
+
+/* Splits a cost into the sums of each aim. */
+struct draw_sums draw_aims_split(const struct aims *aims, matching_cost cost);
+
+/* Finds the best matching of the players, the first by order; `ret_partners` has the partner of
+ * each, and the number of players represents the bye. Refuses if players who are kept apart would
+ * have to meet (drawing_apart.h). */
+bool draw_aims_match(
+    struct drawing *drawing, struct aims *aims, size_t **ret_partners, struct error *err);
+
+/* Finds the best of all draws of players who change partners, with some kept apart. Seats are
+ * table by table, partners side by side, then those with a bye. The best draw has the fewest byes
+ * of players who had more than others, then the fewest repeated partners, the lowest byes, the
+ * fewest repeated opponents, and the fewest opponents of one club. A valid draw exists
+ * (drawing_apart_seats()), and there are at most FOURS_EXACT players. The remaining draw depends
+ * only on the players left, so the best of each set of players is found once and every draw is
+ * covered. */
+void draw_fours(struct drawing *drawing, size_t **ret_seats);
+
+/* The limits of whist tournaments for players who change partners.
+ *
+ * 4n players have 4n - 1 rounds; 4n + 1 players have 4n + 1 rounds, in each of which one sits
+ * out, each player once. In the whole schedule every pair of players are partners exactly once
+ * and opponents exactly twice.
+ *
+ * Each schedule is one round, moved: adding 1 to every number in a circle makes the next round,
+ * and the last of 4n players stays. So a schedule is correct if each difference occurs once
+ * between partners and twice between opponents of its first round. Nine players move in two
+ * circles of three, as no round of nine in one circle works. */
+
+enum { SCHEDULE_MOST = 41, SCHEDULE_TABLES_MOST = SCHEDULE_MOST / 4 };
+
+struct schedule_round {
+	size_t table_count;
+	/* Players from 0: the first two are partners, and the last two are partners. */
+	size_t tables[SCHEDULE_TABLES_MOST][4];
+	bool has_bye;
+	size_t bye;
+};
+
+/* Returns how many rounds a schedule for that many players has; 0: none is known. */
+size_t schedule_rounds(size_t players);
+
+/* Makes a round of the schedule, counted from 0. */
+void schedule_round_make(size_t players, size_t round, struct schedule_round *ret);
+
+/* The measures of tables of more than two seats; the first that differs decides.
+ *
+ * Finding the best groups of three is hard in itself (no method like that of matching.h is
+ * known). With few players all are tried; otherwise two players at a time are exchanged between
+ * tables while that improves the draw, from several beginnings. */
+enum grouping_kind {
+	GROUPS_ROUND_ROBIN,
+	GROUPS_SWISS,
+	GROUPS_ORDER,
+	GROUPS_INDIVIDUAL,
+	GROUPS_RANDOM, /* for players who change partners */
+	GROUPS_KIND_COUNT
+};
+
+struct grouping {
+	struct drawing *drawing;
+	enum grouping_kind kind;
+	size_t size;    /* seats of a table: three of a side each, or four of two partners each */
+	size_t step;    /* for GROUPS_ORDER: places between a player and the next at its table */
+	size_t *places; /* place of an entrant among the players */
+	size_t *seats;  /* entrants, table by table, then those with a bye */
+	size_t *best;   /* best seats so far */
+	struct draw_sums least;
+	bool found;
+};
+
+/* Allocates the seats and seats the players in their order. Drawing, kind, size and step are set
+ * by the caller. */
+void grouping_begin(struct grouping *grouping);
+
+/* Exchanges two players at a time while that improves the draw, from the given seats (NULL: the
+ * present ones). */
+void grouping_exchange(struct grouping *grouping, const size_t *seats);
+
+/* Returns true if better tables than those found may exist. */
+bool grouping_may_be_better(const struct grouping *grouping);
+
+#endif
