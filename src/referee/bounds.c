@@ -1,245 +1,63 @@
-#include "referee/possible_parts.h"
+#include "referee/search.h"
 
 #include "base/arena.h"
 #include "base/checked.h"
-#include "base/error.h"
 #include "card/card.h"
 #include "rulebook/rulebook.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* The cards on the table. */
-struct laid_cards {
-	int in_runs, wild;
-	bool some; /* any cards at all */
-	uint64_t made;
-	int64_t base, melded; /* in points */
+enum {
+	LAYERS_MOST = RANK_COUNT + 2, /* the one before any rank, the ranks and the wild cards */
+	SUITS_STEPS = 1 << 5          /* steps charged for a search of suits, which takes as long */
 };
 
-/* Returns the least base points of those ways, at most 0; 0 if rows are not of base points. */
-static int64_t bounds_transitions_base(const struct bounds_view *view, const struct ways *ways)
-{
-	int64_t base = 0;
+/* A transition of a rank. */
+struct bounds_transition {
+	int in_runs;  /* cards of the rank in runs */
+	int in_whole; /* of these, in whole ones at most */
+	int wild;     /* wild cards used; for wild cards themselves, those used before */
+	int row;
+	bool melded; /* cards of the rank are on the table */
+	uint64_t made;
+	int32_t least, most;   /* figures */
+	struct stretches more; /* the figures, less the least */
+};
 
-	for (size_t i = 0; i < ways->count && view->figures == FIGURES_TOTALS; i++)
-		if (ways->list[i].base < base)
-			base = ways->list[i].base;
-	return base;
-}
+/* The facts kept about the ranks passed so far. */
+struct bounds_state {
+	int in_whole; /* cards of whole runs that find room, at least */
+	int wild;     /* wild cards used */
+	int needs;    /* place of the canastas made (needs_places()) */
+};
 
-static int row_of(const struct bounds_view *view, const struct bounds_transitions *transitions,
-    const struct laid_cards *laid)
-{
-	static const int one_row = 0;
+/* A rank, or finally all the wild cards, with the results after it. */
+struct bounds_layer {
+	int rank;
+	bool like_before; /* its transitions are those of the layer before */
+	size_t count;
+	struct bounds_transition *transitions;
 
-	if (view->figures == FIGURES_NET)
-		return one_row;
-	if (view->figures == FIGURES_COUNTS)
-		return (int)(laid->melded / view->unit);
-	return (int)((laid->base - transitions->base) / view->unit);
-}
-
-/* Adds a transition that leaves no cards. */
-static struct bounds_transition *add(const struct bounds_view *view, const struct laid_cards *laid,
-    struct bounds_transitions *transitions)
-{
-	struct bounds_transition *transition = &transitions->list[transitions->count++];
-
-	*transition = (struct bounds_transition){.in_runs = laid->in_runs,
-	    .wild = laid->wild,
-	    .melded = laid->some,
-	    .row = row_of(view, transitions, laid),
-	    .made = laid->made};
-	if (view->figures != FIGURES_COUNTS)
-		transition->least = transition->most = (int32_t)(view->sign * laid->melded);
-	return transition;
-}
-
-/* Lets cards stay in hand; these may even bring points. */
-static void leave(const struct bounds_view *view, struct bounds_transition *transition, int sort,
-    int rank, int count)
-{
-	int64_t value = deck_value_in_hand(view->deck->book, rank);
-	int32_t points = (int32_t)number_magnitude(value);
-
-	if (!view->in_hand || points == 0)
-		return;
-	transition->held[sort] = (struct held){points, count};
-	if (value > 0)
-		transition->least -= points * count;
-	else
-		transition->most += points * count;
-}
-
-static int compare_made(uint64_t a, uint64_t b)
-{
-	return a < b ? -1 : a > b;
-}
-
-/* Sorts transitions that differ only in the figure together, the least first. */
-static int compare_transitions(const void *one, const void *other)
-{
-	const struct bounds_transition *a = one, *b = other;
-	const int differences[] = {a->in_runs - b->in_runs, a->wild - b->wild,
-	    a->melded - b->melded, compare_made(a->made, b->made), a->row - b->row,
-	    a->held[0].value - b->held[0].value, a->held[1].value - b->held[1].value,
-	    a->held[1].count - b->held[1].count, a->least - b->least, a->most - b->most};
-
-	for (size_t i = 0; i < sizeof differences / sizeof *differences; i++)
-		if (differences[i] != 0)
-			return differences[i];
-	return 0;
-}
-
-/* Returns true if the figures of both form one stretch without a gap; the second does not begin
- * lower. */
-static bool are_one_stretch(const struct bounds_transition *a, const struct bounds_transition *b)
-{
-	int32_t value = a->held[0].value;
-
-	if (a->in_runs != b->in_runs || a->wild != b->wild || a->melded != b->melded ||
-	    a->made != b->made || a->row != b->row || b->held[0].value != value ||
-	    a->held[1].count > 0 || b->held[1].count > 0)
-		return false;
-	if (value == 0)
-		return a->least == b->least;
-	return b->least <= a->most + value && (b->least - a->least) % value == 0;
-}
-
-static bool are_same(const struct bounds_transition *a, const struct bounds_transition *b)
-{
-	return compare_transitions(a, b) == 0 && a->held[0].count == b->held[0].count;
-}
-
-/* Joins transitions that are otherwise equal. */
-static void join(struct bounds_transitions *transitions)
-{
-	size_t kept = 0;
-
-	qsort(
-	    transitions->list, transitions->count, sizeof *transitions->list, compare_transitions);
-	for (size_t i = 0; i < transitions->count; i++) {
-		const struct bounds_transition transition = transitions->list[i];
-		struct bounds_transition *last = kept > 0 ? &transitions->list[kept - 1] : NULL;
-
-		if (last && are_same(last, &transition))
-			continue;
-		if (!last || !are_one_stretch(last, &transition)) {
-			transitions->list[kept++] = transition;
-			continue;
-		}
-		if (transition.most > last->most)
-			last->most = transition.most;
-		if (last->held[0].value > 0)
-			last->held[0].count = (last->most - last->least) / last->held[0].value;
-	}
-	transitions->count = kept;
-}
-
-/* Makes each transition of a rank other than threes once. */
-static void bounds_transitions_of_rank(
-    struct arena *arena, const struct bounds_view *view, int rank, struct bounds_transitions *ret)
-{
-	const struct rulebook *book = view->deck->book;
-	const struct ways *ways = &view->deck->ways[rank][view->out ? 1 : 0];
-
-	*ret =
-	    (struct bounds_transitions){.list = arena_alloc(arena, ways->count, sizeof *ret->list),
-	        .base = bounds_transitions_base(view, ways)};
-	for (size_t i = 0; i < ways->count; i++) {
-		const struct state *way = &ways->list[i];
-		const struct laid_cards laid = {.in_runs = way->loose,
-		    .wild = way->jokers,
-		    .some = (way->marks & MARK_MELDED) != 0,
-		    .made = way->needs,
-		    .base = way->base,
-		    .melded = way->naturals * deck_value_on_table(book, rank)};
-
-		leave(view, add(view, &laid, ret), 0, rank, book->copies[rank] - way->naturals);
-	}
-	join(ret);
-}
-
-/* Adds wild cards in other melds, together with a way of their own melds. */
-static void add_wild(const struct bounds_view *view, int jokers, int twos, const struct state *way,
-    struct bounds_transitions *transitions)
-{
-	const struct deck *deck = view->deck;
-	struct laid_cards laid = {.in_runs = way->loose,
-	    .wild = jokers + twos,
-	    .some = (way->marks & MARK_MELDED) != 0,
-	    .made = way->needs,
-	    .base = way->base};
-	struct bounds_transition *transition;
-
-	jokers += way->jokers;
-	twos += way->twos;
-	if (jokers > deck->jokers || twos > deck->twos)
-		return;
-	laid.melded = jokers * deck_value_on_table(deck->book, RANK_JOKER) +
-	              twos * deck_value_on_table(deck->book, RANK_TWO);
-	transition = add(view, &laid, transitions);
-	leave(view, transition, 0, RANK_JOKER, deck->jokers - jokers);
-	leave(view, transition, 1, RANK_TWO, deck->twos - twos);
-}
-
-/* Makes each transition of the wild cards once, by the number that other ranks used. */
-static void bounds_transitions_of_wild(
-    struct arena *arena, const struct bounds_view *view, struct bounds_transitions *ret)
-{
-	const struct deck *deck = view->deck;
-	const struct ways *ways = &deck->ways[RANK_JOKER][view->out ? 1 : 0];
-	size_t most = ways->count * (size_t)(deck->jokers + 1) * (size_t)(deck->twos + 1);
-
-	*ret = (struct bounds_transitions){.list = arena_alloc(arena, most, sizeof *ret->list),
-	    .base = bounds_transitions_base(view, ways)};
-	for (int jokers = 0; jokers <= deck->jokers; jokers++)
-		for (int twos = 0; twos <= deck->twos; twos++)
-			for (size_t i = 0; i < ways->count; i++)
-				add_wild(view, jokers, twos, &ways->list[i], ret);
-	join(ret);
-}
-
-static int compare_uneven(const void *one, const void *other)
-{
-	const struct bounds_transition *a = one, *b = other;
-
-	return a->uneven != b->uneven ? a->uneven - b->uneven : compare_transitions(a, b);
-}
-
-/* Sorts transitions with about `share` cards in runs to the front. */
-static void bounds_transitions_sort(struct bounds_transitions *transitions, int share)
-{
-	for (size_t i = 0; i < transitions->count; i++)
-		transitions->list[i].uneven = abs(transitions->list[i].in_runs - share);
-	qsort(transitions->list, transitions->count, sizeof *transitions->list, compare_uneven);
-}
+	/* Ranges of the states: cards in whole runs, wild cards used, places of canastas made. */
+	int whole_least, whole_most, wild_most, needs_count;
+	/* By place of the canastas made; -1: impossible or without continuation. */
+	int *needs_index;
+	size_t rows;           /* rows of each state */
+	size_t *end;           /* by state: first row after the last one used */
+	int32_t *least, *most; /* by state and row */
+};
 
 /* Returns the rank whose cards lie in runs with transitions of a layer. */
-static int bounds_layers_rank_in_runs(const struct bounds *bounds, const struct bounds_layer *layer)
+static int rank_in_runs(const struct bounds *bounds, const struct bounds_layer *layer)
 {
 	return layer->rank == RANK_JOKER && bounds->view.deck->two_is_wild ? RANK_TWO : layer->rank;
 }
 
 /* Returns the cards of all the whole runs, each with no more than a canasta needs. */
-static int bounds_layers_run_cards(const struct bounds *bounds)
+static int run_cards(const struct bounds *bounds)
 {
-	return bounds->view.deck->book->canasta_least * bounds->whole;
-}
-
-/* Returns the least value above `value` that cards of an ordinary rank have. */
-static int64_t next_value(const struct deck *deck, int64_t value)
-{
-	int64_t next = (int64_t)POINTS_MOST + 1;
-
-	for (int rank = 0; rank < RANK_COUNT; rank++) {
-		int64_t own = deck_value_on_table(deck->book, rank);
-
-		if (deck_is_ordinary(deck, rank) && own > value && own < next)
-			next = own;
-	}
-	return next;
+	return bounds->view.deck->book->canasta_least * bounds->view.whole_runs;
 }
 
 /* Orders ranks by their cards' values, then wild cards. A search back meets the expensive ones
@@ -247,27 +65,98 @@ static int64_t next_value(const struct deck *deck, int64_t value)
 static void line_up(struct bounds *bounds)
 {
 	const struct deck *deck = bounds->view.deck;
+	struct bounds_layer *layers =
+	    arena_alloc(bounds->arena, LAYERS_MOST, sizeof *bounds->layers);
 
+	bounds->layers = layers;
 	bounds->layer_count = 1;
-	bounds->layers[0].rank = RANK_COUNT;
-	for (int64_t value = INT32_MIN; value <= POINTS_MOST; value = next_value(deck, value))
-		for (int rank = 0; rank < RANK_COUNT; rank++)
-			if (deck_is_ordinary(deck, rank) && rank != RANK_BLACK_THREE &&
-			    deck_value_on_table(deck->book, rank) == value)
-				bounds->layers[bounds->layer_count++].rank = rank;
-	bounds->layers[bounds->layer_count++].rank = RANK_JOKER;
-	bounds->base = 0;
-	for (size_t i = 1; i < bounds->layer_count; i++)
-		bounds->base += bounds_transitions_base(
-		    &bounds->view, &deck->ways[bounds->layers[i].rank][bounds->view.out ? 1 : 0]);
-	bounds->rows_told =
-	    bounds->view.figures == FIGURES_NET
-	        ? 1
-	        : (size_t)((bounds->row_most - bounds->base) / bounds->view.unit) + 1;
+	layers[0].rank = RANK_COUNT;
+	for (int rank = 0; rank < RANK_COUNT; rank++) {
+		int64_t value = deck_value_on_table(deck->book, rank);
+		size_t at = bounds->layer_count;
+
+		if (!deck_is_ordinary(deck, rank) || rank == RANK_BLACK_THREE)
+			continue;
+		for (; at > 1 && deck_value_on_table(deck->book, layers[at - 1].rank) > value; at--)
+			layers[at].rank = layers[at - 1].rank;
+		layers[at].rank = rank;
+		bounds->layer_count++;
+	}
+	layers[bounds->layer_count++].rank = RANK_JOKER;
+}
+
+/* Adds transitions to a layer, in a list of the arena's. `base` are the base points of row 0;
+ * `used` are the wild cards that other ranks used, for transitions of wild cards. */
+static void add_transitions(struct arena *arena, const struct bounds *bounds,
+    const struct transitions *found, int64_t base, int used, struct bounds_layer *layer)
+{
+	int32_t unit = (int32_t)bounds->view.span.unit;
+
+	for (size_t i = 0; i < found->count; i++) {
+		const struct state *delta = &found->list[i].delta;
+		const struct stretches *sums = &found->list[i].sums;
+		const struct stretch *last = &sums->list[sums->count - 1];
+		struct stretch *more = arena_alloc(bounds->arena, sums->count, sizeof *more);
+
+		for (size_t j = 0; j < sums->count; j++) {
+			more[j] = sums->list[j];
+			more[j].start -= sums->list[0].start;
+		}
+		layer->transitions =
+		    arena_room(arena, layer->transitions, layer->count, sizeof *layer->transitions);
+		layer->transitions[layer->count++] =
+		    (struct bounds_transition){.in_runs = delta->loose,
+		        .in_whole = delta->broad,
+		        .wild = layer->rank == RANK_JOKER ? used : delta->jokers,
+		        .row = (int)((delta->base - base) / bounds->unit),
+		        .melded = (delta->marks & MARK_MELDED) != 0,
+		        .made = delta->needs,
+		        .least = unit * sums->list[0].start,
+		        .most = unit * (last->start + last->step * (last->count - 1)),
+		        .more = {sums->count, more}};
+	}
+}
+
+/* Makes the transitions of a layer, and adds the base points of its row 0 to those of the layers
+ * before it. `share` are the cards of a rank in whole runs if all ranks have about as many. */
+static void find_transitions(
+    struct bounds *bounds, struct bounds_layer *layer, int share, struct arena *scratch)
+{
+	const struct search_view *view = &bounds->view;
+	const struct ways *ways = &view->deck->ways[layer->rank][view->out ? 1 : 0];
+	struct bounds_transition *sorted;
+	struct transitions found;
+	int64_t base = 0;
+	size_t count = 0;
+
+	for (size_t i = 0; i < ways->count; i++)
+		base = number_lesser(base, (int64_t)ways->list[i].base);
+	bounds->base += base;
+	if (layer->like_before) {
+		layer->count = layer[-1].count;
+		layer->transitions = layer[-1].transitions;
+		return;
+	}
+	if (layer->rank == RANK_JOKER) {
+		for (int used = 0; used <= view->deck->jokers + view->deck->twos; used++) {
+			transitions_of_wild(scratch, view, used, 0, &found);
+			add_transitions(scratch, bounds, &found, base, used, layer);
+		}
+	} else {
+		transitions_of_rank(scratch, view, layer->rank, &found);
+		add_transitions(scratch, bounds, &found, base, 0, layer);
+	}
+	/* Those with about an even share of cards in runs come first. */
+	sorted = arena_alloc(bounds->arena, layer->count, sizeof *sorted);
+	for (int uneven = 0; count < layer->count; uneven++)
+		for (size_t i = 0; i < layer->count; i++)
+			if (abs(layer->transitions[i].in_runs - share) == uneven)
+				sorted[count++] = layer->transitions[i];
+	layer->transitions = sorted;
 }
 
 /* Returns true if both ranks have equal transitions. */
-static bool transition_alike(const struct bounds *bounds, int a, int b)
+static bool are_alike(const struct bounds *bounds, int a, int b)
 {
 	const struct deck *deck = bounds->view.deck;
 	int out = bounds->view.out ? 1 : 0;
@@ -278,43 +167,20 @@ static bool transition_alike(const struct bounds *bounds, int a, int b)
 	       deck_value_in_hand(deck->book, a) == deck_value_in_hand(deck->book, b);
 }
 
-/* Returns the cards of a rank in whole runs if all ranks have about as many. */
-static int even_share(const struct bounds *bounds)
+static void find_all_transitions(struct bounds *bounds, struct arena *scratch)
 {
+	struct bounds_layer *layers = bounds->layers;
 	int places = 1; /* one for threes */
 
 	for (size_t i = 1; i < bounds->layer_count; i++)
-		places += deck_in_runs(
-		    bounds->view.deck, bounds_layers_rank_in_runs(bounds, &bounds->layers[i]));
-	return (bounds_layers_run_cards(bounds) + places - 1) / places;
-}
-
-static void find_transitions(struct bounds *bounds, struct bounds_layer *layer, size_t number)
-{
-	const struct bounds_layer *before = layer - 1;
-
-	layer->like_before = number > 1 && transition_alike(bounds, before->rank, layer->rank);
-	if (layer->like_before) {
-		layer->transitions = before->transitions;
-		return;
+		places += deck_in_runs(bounds->view.deck, rank_in_runs(bounds, &layers[i]));
+	bounds->base = 0;
+	for (size_t i = 1; i < bounds->layer_count; i++) {
+		layers[i].like_before =
+		    i > 1 && are_alike(bounds, layers[i - 1].rank, layers[i].rank);
+		find_transitions(
+		    bounds, &layers[i], (run_cards(bounds) + places - 1) / places, scratch);
 	}
-	if (layer->rank == RANK_JOKER)
-		bounds_transitions_of_wild(bounds->arena, &bounds->view, &layer->transitions);
-	else
-		bounds_transitions_of_rank(
-		    bounds->arena, &bounds->view, layer->rank, &layer->transitions);
-	bounds_transitions_sort(&layer->transitions, even_share(bounds));
-}
-
-static int threes_in_runs(const struct deck *deck)
-{
-	int threes = 0;
-
-	for (int rank = 0; rank < RANK_COUNT; rank++)
-		if ((rank == RANK_BLACK_THREE || rank == RANK_RED_THREE) &&
-		    deck_in_runs(deck, rank))
-			threes += deck->book->copies[rank];
-	return threes;
 }
 
 /* Marks the places of canastas made after a layer that follow from those before it. Backwards,
@@ -323,31 +189,21 @@ static void mark_needs(
     const struct bounds *bounds, size_t number, bool backwards, bool *before, bool *behind)
 {
 	const struct needs *needs = &bounds->view.deck->needs;
-	const struct bounds_transitions *transitions = &bounds->layers[number].transitions;
+	const struct bounds_layer *layer = &bounds->layers[number];
 
 	for (int place = 0; place < bounds->needs_told; place++)
-		for (size_t i = 0; before[place] && i < transitions->count; i++) {
+		for (size_t i = 0; before[place] && i < layer->count; i++) {
 			uint64_t made = needs_joined(
-			    needs, needs_made(needs, place), transitions->list[i].made);
+			    needs, needs_made(needs, place), layer->transitions[i].made);
 			bool fits = !needs->counted || !needs_exceeded(needs, made);
 
 			if (!backwards && fits)
 				behind[needs_place(needs, made)] = true;
 			else if (backwards && fits && behind[needs_place(needs, made)])
 				break;
-			else if (backwards && i + 1 == transitions->count)
+			else if (backwards && i + 1 == layer->count)
 				before[place] = false;
 		}
-}
-
-/* Numbers the marked places of a layer. */
-static void number_needs(
-    const struct bounds *bounds, struct bounds_layer *layer, const bool *marked)
-{
-	layer->needs_index =
-	    arena_alloc(bounds->arena, (size_t)bounds->needs_told, sizeof *layer->needs_index);
-	for (int place = 0; place < bounds->needs_told; place++)
-		layer->needs_index[place] = marked[place] ? layer->needs_count++ : -1;
 }
 
 /* Returns true if those canastas, with or without some of black threes, are exactly the ones
@@ -368,8 +224,8 @@ static bool makes_counted(const struct bounds *bounds, int place)
 	return false;
 }
 
-/* Finds which canastas may be made after each layer: if canastas were counted, exactly those must
- * be made in the end. */
+/* Finds which canastas may be made after each layer, and numbers them: if canastas were counted,
+ * exactly those must be made in the end. */
 static void tell_needs(struct bounds *bounds, struct arena *scratch)
 {
 	size_t told = (size_t)bounds->needs_told, layers = bounds->layer_count;
@@ -382,267 +238,14 @@ static void tell_needs(struct bounds *bounds, struct arena *scratch)
 		marked[(layers - 1) * told + place] &= makes_counted(bounds, (int)place);
 	for (size_t i = layers - 1; i > 0; i--)
 		mark_needs(bounds, i, true, marked + (i - 1) * told, marked + i * told);
-	for (size_t i = 0; i < layers; i++)
-		number_needs(bounds, &bounds->layers[i], marked + i * told);
-}
+	for (size_t i = 0; i < layers; i++) {
+		struct bounds_layer *layer = &bounds->layers[i];
 
-/* Orders the ranks, and makes their transitions and the canastas that may be made after each.
- * Scratch memory comes from the arena. */
-static void bounds_layers_line_up(struct bounds *bounds, struct arena *scratch)
-{
-	bounds->needs_told = needs_places(&bounds->view.deck->needs);
-	bounds->threes_most = threes_in_runs(bounds->view.deck);
-	line_up(bounds);
-	for (size_t i = 1; i < bounds->layer_count; i++)
-		find_transitions(bounds, &bounds->layers[i], i);
-	tell_needs(bounds, scratch);
-}
-
-enum { SUITS_STEPS = 1 << 5 }; /* steps charged for a search of suits, which takes as long */
-
-/* The transitions taken on the way back, and the cards left over. */
-struct backtrack {
-	const struct bounds *bounds;
-	int32_t figure;
-	struct run_cards cards;
-	size_t taken[LAYERS_MOST + 1]; /* transition taken at each layer */
-	const struct bounds_transition *transitions[LAYERS_MOST + 1];
-	int64_t *steps_left;
-};
-
-/* A point on the way: after a layer, with the results of the transitions taken so far. */
-struct node {
-	size_t layer;
-	struct bounds_state state;
-	size_t row;
-	int32_t least;        /* figure with all remaining cards in hand */
-	const uint64_t *more; /* further sums if some are not in hand: a set */
-};
-
-/* Returns true if the conditions of the goal are met. */
-static bool lies_as_asked(const struct backtrack *search)
-{
-	enum bounds_asks asks = search->bounds->asks;
-	bool runs = search->cards.whole > 0, melds = false;
-
-	for (int rank = 0; rank < RANK_COUNT; rank++)
-		runs = runs || search->cards.of_rank[rank] > 0;
-	for (size_t i = 1; i < search->bounds->layer_count; i++)
-		melds = melds || search->transitions[i]->melded;
-	return asks == ASKS_NOTHING || runs || (asks == ASKS_MELDS && melds);
-}
-
-static bool comes_out(const struct backtrack *search)
-{
-	if (!lies_as_asked(search))
-		return false;
-	*search->steps_left -= SUITS_STEPS;
-	return run_suits_hold(search->bounds->view.deck->book, &search->cards);
-}
-
-static enum bounds_found search_from(struct backtrack *search, const struct node *node);
-
-/* Returns true if some figure from the least to the most leaves a rest that the transitions taken
- * can make. */
-static bool leads_on(
-    const struct backtrack *search, const struct node *node, int32_t least, int32_t most)
-{
-	const struct span *span = &search->bounds->held_span;
-	int64_t left = search->figure - node->least, from = left - most, more;
-
-	return sums_above(node->more, span, from > 0 ? from : 0, &more) && more <= left - least;
-}
-
-/* Returns the further sums that cards of the transition may bring unless they stay in hand. */
-static const uint64_t *more_with(const struct backtrack *search, const struct node *node,
-    const struct bounds_transition *transition)
-{
-	const struct bounds *bounds = search->bounds;
-	size_t words = bounds->held_span.words;
-	uint64_t *sums = bounds->held_sums + node->layer * HELD_SORTS * words;
-	const uint64_t *from = node->more;
-
-	for (int sort = 0; sort < HELD_SORTS; sort++) {
-		const struct stretch more = {
-		    .step = (int32_t)(transition->held[sort].value / bounds->held_span.unit),
-		    .count = transition->held[sort].count + 1};
-		uint64_t *to = sums + (size_t)sort * words;
-
-		if (transition->held[sort].count == 0)
-			continue;
-		memset(to, 0, words * sizeof *to);
-		sums_add(to, from, words, &(struct stretches){1, &more}, bounds->held_sums);
-		from = to;
+		layer->needs_index = arena_alloc(bounds->arena, told, sizeof *layer->needs_index);
+		for (size_t place = 0; place < told; place++)
+			layer->needs_index[place] =
+			    marked[i * told + place] ? layer->needs_count++ : -1;
 	}
-	return from;
-}
-
-/* Takes a transition back to a state, if the earlier bounds contain the rest of the figure. */
-static enum bounds_found step_back(struct backtrack *search, const struct node *node,
-    const struct bounds_transition *transition, const struct bounds_state *to)
-{
-	const struct bounds_layer *before = &search->bounds->layers[node->layer - 1];
-	struct node next = {.layer = node->layer - 1,
-	    .state = *to,
-	    .row = node->row - (size_t)transition->row,
-	    .least = node->least + transition->least};
-	size_t rows;
-	const int32_t *least = bounds_least(before, to, &rows);
-
-	if (next.row >= rows || least[next.row] > search->figure - next.least)
-		return BOUNDS_FOUND_NONE;
-	next.more = more_with(search, node, transition);
-	if (!leads_on(search, &next, least[next.row], bounds_most(before, to)[next.row]))
-		return BOUNDS_FOUND_NONE;
-	return search_from(search, &next);
-}
-
-static int bounds_in_whole(const struct bounds *bounds, const struct bounds_transition *transition);
-
-/* Tries every state the transition may come from, to make exactly those canastas. */
-static enum bounds_found transition_back(struct backtrack *search, const struct node *node,
-    const struct bounds_transition *transition, uint64_t made)
-{
-	const struct bounds *bounds = search->bounds;
-	const struct needs *needs = &bounds->view.deck->needs;
-	bool wild_layer = bounds->layers[node->layer].rank == RANK_JOKER;
-	struct bounds_state to = {
-	    .in_whole =
-	        number_greater(node->state.in_whole - bounds_in_whole(bounds, transition), 0),
-	    .wild = wild_layer ? transition->wild : node->state.wild - transition->wild};
-
-	if ((size_t)transition->row > node->row)
-		return BOUNDS_FOUND_NONE;
-	if (needs->counted) {
-		uint64_t before;
-
-		if (!needs_without(needs, made, transition->made, &before))
-			return BOUNDS_FOUND_NONE;
-		to.needs = needs_place(needs, before);
-		return step_back(search, node, transition, &to);
-	}
-	for (to.needs = 0; to.needs < bounds->needs_told; to.needs++) {
-		enum bounds_found answer;
-
-		if (needs_joined(needs, needs_made(needs, to.needs), transition->made) != made)
-			continue;
-		answer = step_back(search, node, transition, &to);
-		if (answer != BOUNDS_FOUND_NONE)
-			return answer;
-	}
-	return BOUNDS_FOUND_NONE;
-}
-
-/* Searches on from a point. Ranks with equal transitions take them in one order, since exchanging
- * them changes nothing. */
-static enum bounds_found search_from(struct backtrack *search, const struct node *node)
-{
-	const struct bounds *bounds = search->bounds;
-	const struct bounds_layer *layer = &bounds->layers[node->layer];
-	bool like_next =
-	    node->layer + 1 < bounds->layer_count && bounds->layers[node->layer + 1].like_before;
-	uint64_t made;
-	int rank;
-
-	if (--*search->steps_left < 0)
-		return BOUNDS_FOUND_TOO_FAR;
-	if (node->layer == 0)
-		return comes_out(search) ? BOUNDS_FOUND_ONE : BOUNDS_FOUND_NONE;
-	made = needs_made(&bounds->view.deck->needs, node->state.needs);
-	rank = bounds_layers_rank_in_runs(bounds, layer);
-	for (size_t i = like_next ? search->taken[node->layer + 1] : 0;
-	     i < layer->transitions.count; i++) {
-		const struct bounds_transition *transition = &layer->transitions.list[i];
-		enum bounds_found answer;
-
-		search->taken[node->layer] = i;
-		search->transitions[node->layer] = transition;
-		search->cards.of_rank[rank] = transition->in_runs;
-		answer = transition_back(search, node, transition, made);
-		if (answer != BOUNDS_FOUND_NONE)
-			return answer;
-	}
-	return BOUNDS_FOUND_NONE;
-}
-
-enum bounds_found bounds_search(
-    const struct bounds *bounds, const struct bounds_goal *goal, int64_t *steps_left)
-{
-	struct backtrack search = {.bounds = bounds,
-	    .figure = goal->figure,
-	    .cards = {.whole = bounds->whole},
-	    .steps_left = steps_left};
-	const struct node end = {.layer = bounds->layer_count - 1,
-	    .state = bounds_end(bounds, goal->blacks + goal->reds, goal->needs),
-	    .row = goal->row,
-	    .more = bounds->held_none};
-	size_t rows;
-	const int32_t *least = bounds_least(&bounds->layers[end.layer], &end.state, &rows);
-
-	if (goal->row >= rows ||
-	    !leads_on(&search, &end, least[goal->row],
-	        bounds_most(&bounds->layers[end.layer], &end.state)[goal->row]))
-		return BOUNDS_FOUND_NONE;
-	search.cards.of_rank[RANK_BLACK_THREE] = goal->blacks;
-	search.cards.of_rank[RANK_RED_THREE] = goal->reds;
-	return search_from(&search, &end);
-}
-
-/* All transitions between two states and two rows, joined: from the least to the most they bring. */
-struct edge {
-	int in_whole, wild, row;
-	uint64_t made;
-	int32_t least, most;
-};
-
-struct edges {
-	size_t count;
-	struct edge *list;
-};
-
-static bool threes_are_plain(const struct deck *deck)
-{
-	for (int out = 0; out < 2; out++) {
-		const struct ways *ways = &deck->ways[RANK_BLACK_THREE][out];
-
-		for (size_t i = 0; i < ways->count; i++)
-			if (ways->list[i].jokers + ways->list[i].twos > 0)
-				return false;
-	}
-	return true;
-}
-
-bool bounds_applies(const struct deck *deck)
-{
-	const struct rulebook *book = deck->book;
-
-	if (deck->beyond || !book->runs.allowed || !deck->wild_together ||
-	    search_span(book).highest > FIGURE_NONE / 2)
-		return false;
-	for (size_t i = 0; i < book->unfinished_count; i++)
-		if (book->unfinished[i].run)
-			return false;
-	for (int rank = 0; rank < RANK_COUNT; rank++)
-		if (book->held[rank].apart && rank != RANK_RED_THREE && rank != RANK_BLACK_THREE)
-			return false;
-	return threes_are_plain(deck);
-}
-
-int64_t bounds_unit(const struct deck *deck)
-{
-	int64_t unit = 0;
-
-	for (int rank = 0; rank < RANK_COUNT; rank++)
-		for (int out = 0; out < 2; out++)
-			for (size_t i = 0; i < deck->ways[rank][out].count; i++)
-				unit = number_divisor(unit, deck->ways[rank][out].list[i].base);
-	return unit > 0 ? unit : 1;
-}
-
-/* Returns the most cards of a rank that lie in whole runs with a transition. */
-static int bounds_in_whole(const struct bounds *bounds, const struct bounds_transition *transition)
-{
-	return number_lesser(transition->in_runs, bounds->whole);
 }
 
 static size_t state_place(const struct bounds_layer *layer, const struct bounds_state *state)
@@ -662,33 +265,225 @@ static size_t state_count(const struct bounds_layer *layer)
 	       (size_t)(layer->wild_most + 1) * (size_t)layer->needs_count;
 }
 
-struct bounds_state bounds_end(const struct bounds *bounds, int threes, int needs)
-{
-	return (struct bounds_state){
-	    .in_whole = number_greater(
-	        bounds_layers_run_cards(bounds) - number_lesser(threes, bounds->whole), 0),
-	    .needs = needs};
-}
-
-const int32_t *bounds_least(
-    const struct bounds_layer *layer, const struct bounds_state *state, size_t *ret_rows)
+/* Gives the least and most figures of a state, by row. Returns the number of rows. */
+static size_t rows_of(const struct bounds_layer *layer, const struct bounds_state *state,
+    const int32_t **ret_least, const int32_t **ret_most)
 {
 	size_t place;
 
-	*ret_rows = 0;
+	*ret_least = *ret_most = NULL;
 	if (state->in_whole < layer->whole_least || state->in_whole > layer->whole_most ||
 	    state->wild < 0 || state->wild > layer->wild_most ||
 	    layer->needs_index[state->needs] < 0)
-		return NULL;
+		return 0;
 	place = state_place(layer, state);
-	*ret_rows = layer->end[place];
-	return layer->least + place * layer->rows;
+	*ret_least = layer->least + place * layer->rows;
+	*ret_most = layer->most + place * layer->rows;
+	return layer->end[place];
 }
 
-const int32_t *bounds_most(const struct bounds_layer *layer, const struct bounds_state *state)
+/* Returns the state after the last layer that this many threes in runs complete. */
+static struct bounds_state end_state(const struct bounds *bounds, int threes, int needs)
 {
-	return layer->most + state_place(layer, state) * layer->rows;
+	int in_whole = number_lesser(threes, bounds->view.whole_runs);
+
+	return (struct bounds_state){
+	    .in_whole = number_greater(run_cards(bounds) - in_whole, 0), .needs = needs};
 }
+
+size_t bounds_rows(const struct bounds *bounds, int threes, int needs, const int32_t **ret_least,
+    const int32_t **ret_most)
+{
+	const struct bounds_state end = end_state(bounds, threes, needs);
+
+	return rows_of(&bounds->layers[bounds->layer_count - 1], &end, ret_least, ret_most);
+}
+
+/* The transitions taken on the way back, and the cards left over. */
+struct backtrack {
+	const struct bounds *bounds;
+	int32_t figure;
+	struct run_cards cards;
+	size_t taken[LAYERS_MOST]; /* transition taken at each layer */
+	int64_t *steps_left;
+};
+
+/* A point on the way: after a layer, with the results of the transitions taken so far. */
+struct node {
+	size_t layer;
+	struct bounds_state state;
+	size_t row;
+	int32_t least;        /* figure of the transitions taken, at least */
+	const uint64_t *more; /* figures that they may have, less the least: a set */
+};
+
+/* Returns true if the conditions of the goal are met, and suits are found for the cards in runs. */
+static bool comes_out(const struct backtrack *search)
+{
+	const struct bounds *bounds = search->bounds;
+	bool met = bounds->asks == ASKS_NOTHING || search->cards.whole > 0;
+
+	for (int rank = 0; rank < RANK_COUNT && !met; rank++)
+		met = search->cards.of_rank[rank] > 0;
+	for (size_t i = 1; i < bounds->layer_count && bounds->asks == ASKS_MELDS && !met; i++)
+		met = bounds->layers[i].transitions[search->taken[i]].melded;
+	if (!met)
+		return false;
+	*search->steps_left -= SUITS_STEPS;
+	return run_suits_hold(bounds->view.deck->book, &search->cards);
+}
+
+static enum bounds_found search_from(struct backtrack *search, const struct node *node);
+
+/* Returns true if some figure from the least to the most leaves a rest that the transitions taken
+ * can make. */
+static bool leads_on(
+    const struct backtrack *search, const struct node *node, int32_t least, int32_t most)
+{
+	const struct span *span = &search->bounds->held_span;
+	int64_t left = search->figure - node->least, from = left - most, more;
+
+	return sums_above(node->more, span, from > 0 ? from : 0, &more) && more <= left - least;
+}
+
+/* Takes a transition back to a state, if the earlier bounds contain the rest of the figure. */
+static enum bounds_found step_back(struct backtrack *search, const struct node *node,
+    const struct bounds_transition *transition, const struct bounds_state *to)
+{
+	const struct bounds *bounds = search->bounds;
+	size_t words = bounds->held_span.words;
+	struct node next = {.layer = node->layer - 1,
+	    .state = *to,
+	    .row = node->row - (size_t)transition->row,
+	    .least = node->least + transition->least,
+	    .more = node->more};
+	const int32_t *least, *most;
+	size_t rows = rows_of(&bounds->layers[next.layer], to, &least, &most);
+
+	if (next.row >= rows || least[next.row] > search->figure - next.least)
+		return BOUNDS_FOUND_NONE;
+	if (transition->most > transition->least) {
+		uint64_t *sums = bounds->held_sums + node->layer * words;
+
+		memset(sums, 0, words * sizeof *sums);
+		sums_add(sums, node->more, words, &transition->more, bounds->held_sums);
+		next.more = sums;
+	}
+	if (!leads_on(search, &next, least[next.row], most[next.row]))
+		return BOUNDS_FOUND_NONE;
+	return search_from(search, &next);
+}
+
+/* Tries every state the transition may come from, to make exactly those canastas. */
+static enum bounds_found transition_back(struct backtrack *search, const struct node *node,
+    const struct bounds_transition *transition, uint64_t made)
+{
+	const struct bounds *bounds = search->bounds;
+	const struct needs *needs = &bounds->view.deck->needs;
+	bool wild_layer = bounds->layers[node->layer].rank == RANK_JOKER;
+	enum bounds_found answer = BOUNDS_FOUND_NONE;
+	struct bounds_state to = {
+	    .in_whole = number_greater(node->state.in_whole - transition->in_whole, 0),
+	    .wild = wild_layer ? transition->wild : node->state.wild - transition->wild};
+
+	if ((size_t)transition->row > node->row)
+		return BOUNDS_FOUND_NONE;
+	if (needs->counted) {
+		uint64_t before;
+
+		if (!needs_without(needs, made, transition->made, &before))
+			return BOUNDS_FOUND_NONE;
+		to.needs = needs_place(needs, before);
+		return step_back(search, node, transition, &to);
+	}
+	for (; to.needs < bounds->needs_told && answer == BOUNDS_FOUND_NONE; to.needs++)
+		if (needs_joined(needs, needs_made(needs, to.needs), transition->made) == made)
+			answer = step_back(search, node, transition, &to);
+	return answer;
+}
+
+/* Searches on from a point. Ranks with equal transitions take them in one order, since exchanging
+ * them changes nothing. */
+static enum bounds_found search_from(struct backtrack *search, const struct node *node)
+{
+	const struct bounds *bounds = search->bounds;
+	const struct bounds_layer *layer = &bounds->layers[node->layer];
+	bool like_next =
+	    node->layer + 1 < bounds->layer_count && bounds->layers[node->layer + 1].like_before;
+	enum bounds_found answer = BOUNDS_FOUND_NONE;
+	uint64_t made;
+	int rank;
+
+	if (--*search->steps_left < 0)
+		return BOUNDS_FOUND_TOO_FAR;
+	if (node->layer == 0)
+		return comes_out(search) ? BOUNDS_FOUND_ONE : BOUNDS_FOUND_NONE;
+	made = needs_made(&bounds->view.deck->needs, node->state.needs);
+	rank = rank_in_runs(bounds, layer);
+	for (size_t i = like_next ? search->taken[node->layer + 1] : 0;
+	     i < layer->count && answer == BOUNDS_FOUND_NONE; i++) {
+		search->taken[node->layer] = i;
+		search->cards.of_rank[rank] = layer->transitions[i].in_runs;
+		answer = transition_back(search, node, &layer->transitions[i], made);
+	}
+	return answer;
+}
+
+enum bounds_found bounds_search(
+    const struct bounds *bounds, const struct bounds_goal *goal, int64_t *steps_left)
+{
+	struct backtrack search = {.bounds = bounds,
+	    .figure = goal->figure,
+	    .cards = {.whole = bounds->view.whole_runs},
+	    .steps_left = steps_left};
+	const struct node end = {.layer = bounds->layer_count - 1,
+	    .state = end_state(bounds, goal->blacks + goal->reds, goal->needs),
+	    .row = goal->row,
+	    .more = bounds->held_none};
+	const int32_t *least, *most;
+	size_t rows = rows_of(&bounds->layers[end.layer], &end.state, &least, &most);
+
+	if (goal->row >= rows || !leads_on(&search, &end, least[goal->row], most[goal->row]))
+		return BOUNDS_FOUND_NONE;
+	search.cards.of_rank[RANK_BLACK_THREE] = goal->blacks;
+	search.cards.of_rank[RANK_RED_THREE] = goal->reds;
+	return search_from(&search, &end);
+}
+
+bool bounds_applies(const struct deck *deck)
+{
+	const struct rulebook *book = deck->book;
+
+	if (deck->beyond || !book->runs.allowed || !deck->wild_together ||
+	    search_span(book).highest > FIGURE_NONE / 2)
+		return false;
+	for (size_t i = 0; i < book->unfinished_count; i++)
+		if (book->unfinished[i].run)
+			return false;
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		if (book->held[rank].apart && rank != RANK_RED_THREE && rank != RANK_BLACK_THREE)
+			return false;
+	for (int out = 0; out < 2; out++) {
+		const struct ways *blacks = &deck->ways[RANK_BLACK_THREE][out];
+
+		for (size_t i = 0; i < blacks->count; i++)
+			if (blacks->list[i].jokers + blacks->list[i].twos > 0)
+				return false;
+	}
+	return true;
+}
+
+/* All transitions between two states and two rows, joined: from the least to the most they bring. */
+struct edge {
+	int in_whole, wild, row;
+	uint64_t made;
+	int32_t least, most;
+};
+
+struct edges {
+	size_t count;
+	struct edge *list;
+};
 
 static int compare_edges(const void *one, const void *other)
 {
@@ -698,39 +493,36 @@ static int compare_edges(const void *one, const void *other)
 		return a->in_whole - b->in_whole;
 	if (a->wild != b->wild)
 		return a->wild - b->wild;
-	return a->made != b->made ? compare_made(a->made, b->made) : a->row - b->row;
+	return a->made != b->made ? (a->made > b->made) - (a->made < b->made) : a->row - b->row;
 }
 
-static void make_edges(struct arena *arena, const struct bounds *bounds,
-    const struct bounds_transitions *transitions, struct edges *ret)
+static void make_edges(struct arena *arena, const struct bounds_layer *layer, struct edges *ret)
 {
+	struct edge *list = arena_alloc(arena, layer->count, sizeof *list);
 	size_t kept = 0;
 
-	*ret = (struct edges){.list = arena_alloc(arena, transitions->count, sizeof *ret->list)};
-	for (size_t i = 0; i < transitions->count; i++) {
-		const struct bounds_transition *transition = &transitions->list[i];
+	for (size_t i = 0; i < layer->count; i++) {
+		const struct bounds_transition *transition = &layer->transitions[i];
 
-		ret->list[i] = (struct edge){.in_whole = bounds_in_whole(bounds, transition),
+		list[i] = (struct edge){.in_whole = transition->in_whole,
 		    .wild = transition->wild,
 		    .row = transition->row,
 		    .made = transition->made,
 		    .least = transition->least,
 		    .most = transition->most};
 	}
-	qsort(ret->list, transitions->count, sizeof *ret->list, compare_edges);
-	for (size_t i = 0; i < transitions->count; i++) {
-		const struct edge edge = ret->list[i];
+	qsort(list, layer->count, sizeof *list, compare_edges);
+	for (size_t i = 0; i < layer->count; i++) {
+		const struct edge edge = list[i];
 
-		if (kept > 0 && compare_edges(&ret->list[kept - 1], &edge) == 0) {
-			ret->list[kept - 1].least =
-			    number_lesser(ret->list[kept - 1].least, edge.least);
-			ret->list[kept - 1].most =
-			    number_greater(ret->list[kept - 1].most, edge.most);
+		if (kept > 0 && compare_edges(&list[kept - 1], &edge) == 0) {
+			list[kept - 1].least = number_lesser(list[kept - 1].least, edge.least);
+			list[kept - 1].most = number_greater(list[kept - 1].most, edge.most);
 		} else {
-			ret->list[kept++] = edge;
+			list[kept++] = edge;
 		}
 	}
-	ret->count = kept;
+	*ret = (struct edges){.count = kept, .list = list};
 }
 
 /* Extends a state of the layer up to a row. */
@@ -827,11 +619,13 @@ static void relax_all(const struct bounds *bounds, const struct bounds_layer *be
 			}
 }
 
-/* Measures how far a layer reaches, from the one before it. */
+/* Measures how far a layer reaches, from the one before it. `room_left` are the cards of whole
+ * runs that the ranks after it and the threes have room for. */
 static void measure(const struct bounds *bounds, const struct bounds_layer *before,
     const struct edges *edges, int room_left, struct bounds_layer *layer)
 {
 	const struct deck *deck = bounds->view.deck;
+	size_t rows_told = (size_t)((bounds->row_most - bounds->base) / bounds->unit) + 1;
 	int row_most = 0, wild_most = 0, in_whole = 0;
 
 	for (size_t i = 0; i < edges->count; i++) {
@@ -840,14 +634,13 @@ static void measure(const struct bounds *bounds, const struct bounds_layer *befo
 		in_whole = number_greater(in_whole, edges->list[i].in_whole);
 	}
 	layer->rows = before->rows + (size_t)row_most;
-	if (layer->rows > bounds->rows_told)
-		layer->rows = bounds->rows_told;
+	if (layer->rows > rows_told)
+		layer->rows = rows_told;
 	layer->wild_most = layer->rank == RANK_JOKER ? 0
 	                                             : number_lesser(before->wild_most + wild_most,
 	                                                   deck->jokers + deck->twos);
-	layer->whole_least = number_greater(0, bounds_layers_run_cards(bounds) - room_left);
-	layer->whole_most =
-	    number_lesser(bounds_layers_run_cards(bounds), before->whole_most + in_whole);
+	layer->whole_least = number_greater(0, run_cards(bounds) - room_left);
+	layer->whole_most = number_lesser(run_cards(bounds), before->whole_most + in_whole);
 }
 
 static void make_room(struct arena *arena, struct bounds_layer *layer)
@@ -859,81 +652,68 @@ static void make_room(struct arena *arena, struct bounds_layer *layer)
 	layer->most = arena_alloc(arena, count * layer->rows, sizeof *layer->most);
 }
 
-/* Returns the cards of a rank that may lie in whole runs. */
-static int room_of(const struct bounds *bounds, int rank)
+/* Returns how many cards of whole runs the ranks after a layer and the threes have room for. */
+static int room_after(const struct bounds *bounds, size_t number)
 {
 	const struct deck *deck = bounds->view.deck;
+	int whole = bounds->view.whole_runs, threes = 0, room = 0;
 
-	return deck_in_runs(deck, rank) ? number_lesser(deck->book->copies[rank], bounds->whole)
-	                                : 0;
-}
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		if ((rank == RANK_BLACK_THREE || rank == RANK_RED_THREE) &&
+		    deck_in_runs(deck, rank))
+			threes += deck->book->copies[rank];
+	for (size_t i = number + 1; i < bounds->layer_count; i++) {
+		int rank = rank_in_runs(bounds, &bounds->layers[i]);
 
-/* Makes the layer before any rank, which has one empty state. */
-static void begin(struct bounds *bounds)
-{
-	struct bounds_layer *first = &bounds->layers[0];
-
-	first->rows = 1;
-	make_room(bounds->arena, first);
-	if (first->needs_count == 0)
-		return; /* no transitions make those canastas */
-	touch(first, 0, 1);
-	first->least[0] = first->most[0] = 0;
-}
-
-/* Returns how many cards of whole runs the ranks after a layer and the threes have room for. */
-static int room_behind(const struct bounds *bounds, size_t number)
-{
-	int room = number_lesser(bounds->threes_most, bounds->whole);
-
-	for (size_t i = number + 1; i < bounds->layer_count; i++)
-		room += room_of(bounds, bounds_layers_rank_in_runs(bounds, &bounds->layers[i]));
-	return room;
-}
-
-static void go_on(struct bounds *bounds, size_t number, struct arena *scratch, size_t *words)
-{
-	struct bounds_layer *layer = &bounds->layers[number];
-	const struct bounds_layer *before = layer - 1;
-	struct edges edges;
-
-	make_edges(scratch, bounds, &layer->transitions, &edges);
-	measure(bounds, before, &edges, room_behind(bounds, number), layer);
-	*words += state_count(layer) * (layer->rows + 1);
-	if (*words > BOUNDS_WORDS_MOST)
-		return;
-	make_room(bounds->arena, layer);
-	relax_all(bounds, before, &edges, layer);
-}
-
-/* Makes room for the sums of remaining cards, which searches need. */
-static void make_room_for_searches(struct bounds *bounds)
-{
-	const struct span pack = search_span(bounds->view.deck->book);
-	size_t layers = bounds->layer_count;
-
-	/* From all cards in hand to none. */
-	bounds->held_span = sums_span(0, 2 * pack.highest, pack.unit);
-	bounds->held_none =
-	    arena_alloc(bounds->arena, bounds->held_span.words, sizeof *bounds->held_none);
-	bounds->held_sums = arena_alloc(bounds->arena,
-	    layers * HELD_SORTS * bounds->held_span.words, sizeof *bounds->held_sums);
-	sums_set(bounds->held_none, &bounds->held_span, 0);
+		if (deck_in_runs(deck, rank))
+			room += number_lesser(deck->book->copies[rank], whole);
+	}
+	return room + number_lesser(threes, whole);
 }
 
 void bounds_run(struct bounds *bounds, bool *ret_beyond)
 {
+	const struct span pack = search_span(bounds->view.deck->book);
+	struct bounds_layer *first;
 	struct arena scratch = {0};
 	size_t words = 0;
 
-	*ret_beyond = needs_places(&bounds->view.deck->needs) > NEEDS_PLACES_MOST;
+	bounds->needs_told = needs_places(&bounds->view.deck->needs);
+	*ret_beyond = bounds->needs_told > NEEDS_PLACES_MOST;
 	if (*ret_beyond)
 		return;
-	bounds_layers_line_up(bounds, &scratch);
-	begin(bounds);
-	for (size_t i = 1; i < bounds->layer_count && words <= BOUNDS_WORDS_MOST; i++)
-		go_on(bounds, i, &scratch, &words);
-	make_room_for_searches(bounds);
+	line_up(bounds);
+	find_all_transitions(bounds, &scratch);
+	tell_needs(bounds, &scratch);
+
+	/* The layer before any rank has one empty state, unless no transitions make those canastas. */
+	first = &bounds->layers[0];
+	first->rows = 1;
+	make_room(bounds->arena, first);
+	if (first->needs_count > 0) {
+		touch(first, 0, 1);
+		first->least[0] = first->most[0] = 0;
+	}
+	for (size_t i = 1; i < bounds->layer_count && words <= BOUNDS_WORDS_MOST; i++) {
+		struct bounds_layer *layer = &bounds->layers[i];
+		struct edges edges;
+
+		make_edges(&scratch, layer, &edges);
+		measure(bounds, layer - 1, &edges, room_after(bounds, i), layer);
+		words += state_count(layer) * (layer->rows + 1);
+		if (words > BOUNDS_WORDS_MOST)
+			break;
+		make_room(bounds->arena, layer);
+		relax_all(bounds, layer - 1, &edges, layer);
+	}
 	*ret_beyond = words > BOUNDS_WORDS_MOST;
 	arena_release(&scratch);
+
+	/* Searches need room for the sums of remaining cards, from all of them to none. */
+	bounds->held_span = sums_span(0, 2 * pack.highest, pack.unit);
+	bounds->held_none =
+	    arena_alloc(bounds->arena, bounds->held_span.words, sizeof *bounds->held_none);
+	bounds->held_sums = arena_alloc(bounds->arena,
+	    bounds->layer_count * bounds->held_span.words, sizeof *bounds->held_sums);
+	sums_set(bounds->held_none, &bounds->held_span, 0);
 }

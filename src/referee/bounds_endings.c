@@ -1,12 +1,95 @@
-#include "referee/possible_parts.h"
+#include "referee/endings.h"
 
 #include "base/arena.h"
 #include "base/checked.h"
-#include "base/error.h"
 #include "card/card.h"
-#include "referee/possible.h"
 #include "rulebook/rulebook.h"
-#include "score/hand.h"
+
+enum { CANNOT_BE = INT32_MIN / 4 };
+
+/* The most base points of one rank's melds other than runs, by the cards and wild cards in them. */
+struct dearest {
+	int cards_most, wild_most;
+	int32_t *base; /* negative: impossible */
+};
+
+static int32_t *dearest_with(const struct dearest *dearest, int cards, int wild)
+{
+	return &dearest->base[cards * (dearest->wild_most + 1) + wild];
+}
+
+static void note_dearest(const struct dearest *dearest, const struct state *way, bool wild_alone)
+{
+	int wild = way->jokers + way->twos, cards = way->naturals + wild - way->loose;
+	int32_t *base;
+
+	if (wild_alone)
+		wild -= way->loose;
+	if (cards > dearest->cards_most || wild > dearest->wild_most)
+		return;
+	base = dearest_with(dearest, cards, wild);
+	*base = number_greater(*base, way->base);
+}
+
+/* Adds the best melds of a rank to those of the ranks before it. */
+static void add_dearest(
+    const struct dearest *before, const struct dearest *own, const struct dearest *ret)
+{
+	int wild_most = own->wild_most;
+
+	for (int more = 0; more <= own->cards_most; more++)
+		for (int more_wild = 0; more_wild <= wild_most; more_wild++) {
+			int32_t brought = *dearest_with(own, more, more_wild);
+
+			for (int cards = 0; brought >= 0 && cards + more <= own->cards_most;
+			     cards++) {
+				const int32_t *from = dearest_with(before, cards, 0);
+				int32_t *to = dearest_with(ret, cards + more, more_wild);
+
+				for (int wild = 0; wild + more_wild <= wild_most; wild++)
+					to[wild] = number_greater(to[wild], from[wild] + brought);
+			}
+		}
+}
+
+static void make_dearest(struct arena *arena, int cards_most, int wild_most, struct dearest *ret)
+{
+	size_t count = (size_t)(cards_most + 1) * (size_t)(wild_most + 1);
+
+	*ret =
+	    (struct dearest){cards_most, wild_most, arena_alloc(arena, count, sizeof *ret->base)};
+	for (size_t i = 0; i < count; i++)
+		ret->base[i] = CANNOT_BE;
+}
+
+/* Finds the most base points of melds other than runs, for 0 to `cards_most` cards with black
+ * threes among them, of a side that goes out or one that does not. */
+static void find_sets_most(
+    struct arena *arena, const struct deck *deck, bool out, int cards_most, int32_t *ret)
+{
+	int wild_most = deck->jokers + deck->twos;
+	struct dearest all, own, next;
+
+	make_dearest(arena, cards_most, wild_most, &all);
+	*dearest_with(&all, 0, 0) = 0;
+	for (int rank = 0; rank < RANK_COUNT; rank++) {
+		const struct ways *ways = &deck->ways[rank][out ? 1 : 0];
+
+		if (ways->count == 0)
+			continue;
+		make_dearest(arena, cards_most, wild_most, &own);
+		make_dearest(arena, cards_most, wild_most, &next);
+		for (size_t i = 0; i < ways->count; i++)
+			note_dearest(&own, &ways->list[i], rank == RANK_JOKER);
+		add_dearest(&all, &own, &next);
+		all = next;
+	}
+	for (int cards = 0, most = 0; cards <= cards_most; cards++) {
+		for (int wild = 0; wild <= wild_most; wild++)
+			most = number_greater(most, *dearest_with(&all, cards, wild));
+		ret[cards] = most;
+	}
+}
 
 /* Returns how many ranks are places of a run; threes of both colours are one. */
 static int places_of_run(const struct deck *deck)
@@ -36,23 +119,6 @@ static int whole_most(const struct deck *deck)
 	    deck_cards_in_runs(deck) / book->canasta_least);
 }
 
-/* Returns the least base points of melds other than runs; short melds may cost points. */
-static int64_t sets_least(const struct deck *deck)
-{
-	int64_t least = 0;
-
-	for (int rank = 0; rank < RANK_COUNT; rank++) {
-		int64_t of_rank = 0;
-
-		for (int out = 0; out < 2; out++)
-			for (size_t i = 0; i < deck->ways[rank][out].count; i++)
-				if (deck->ways[rank][out].list[i].base < of_rank)
-					of_rank = deck->ways[rank][out].list[i].base;
-		least += of_rank;
-	}
-	return least;
-}
-
 /* Returns true if all ranks except black threes have equal ways for a side that is out and one
  * that is not. */
 static bool ends_are_alike(const struct deck *deck)
@@ -74,253 +140,192 @@ static bool ends_are_alike(const struct deck *deck)
 void bounds_endings_reach(struct possible *possible)
 {
 	const struct deck *deck = &possible->deck;
-	struct bounds_reach *bounded = &possible->reach;
+	struct bounds_reach *reach = &possible->reach;
 	struct arena scratch = {0};
 
-	*bounded = (struct bounds_reach){.whole_most = whole_most(deck),
+	*reach = (struct bounds_reach){.whole_most = whole_most(deck),
 	    .ends_alike = ends_are_alike(deck),
-	    .unit = bounds_unit(deck),
-	    .run = deck->run_kind == SIZE_MAX ? 0 : deck->book->kinds[deck->run_kind].points,
-	    .sets_least = sets_least(deck)};
-	for (int rank = 0; rank < RANK_COUNT; rank++)
-		bounded->cards += deck->book->copies[rank];
-	bounded->endings =
-	    arena_alloc(possible->arena, (size_t)bounded->whole_most + 1, sizeof *bounded->endings);
+	    .run = deck->run_kind == SIZE_MAX ? 0 : deck->book->kinds[deck->run_kind].points};
+	for (int rank = 0; rank < RANK_COUNT; rank++) {
+		int64_t least = 0; /* short melds may cost points */
+
+		for (int out = 0; out < 2; out++)
+			for (size_t i = 0; i < deck->ways[rank][out].count; i++) {
+				int64_t base = deck->ways[rank][out].list[i].base;
+
+				least = number_lesser(least, base);
+				reach->unit = number_divisor(reach->unit, base);
+			}
+		reach->sets_least += least;
+		reach->cards += deck->book->copies[rank];
+	}
+	reach->unit = number_greater(reach->unit, (int64_t)1);
+	reach->endings =
+	    arena_alloc(possible->arena, (size_t)reach->whole_most + 1, sizeof *reach->endings);
 	for (int out = 0; out < 2; out++) {
-		bounded->sets_most[out] = arena_alloc(
-		    possible->arena, (size_t)bounded->cards + 1, sizeof *bounded->sets_most[out]);
-		sets_worth(&scratch, deck, out != 0, bounded->cards, bounded->sets_most[out]);
+		reach->sets_most[out] = arena_alloc(
+		    possible->arena, (size_t)reach->cards + 1, sizeof *reach->sets_most[out]);
+		find_sets_most(&scratch, deck, out != 0, reach->cards, reach->sets_most[out]);
 	}
 	arena_release(&scratch);
 }
 
 /* Returns the most base points of other melds together with that many whole runs. */
-static int64_t sets_most(const struct bounds_reach *bounded, int whole, int canasta_least, bool out)
+static int64_t sets_most(const struct bounds_reach *reach, int whole, int canasta_least, bool out)
 {
-	int left = bounded->cards - whole * canasta_least;
+	int left = reach->cards - whole * canasta_least;
 
-	return left < 0 ? 0 : bounded->sets_most[out ? 1 : 0][left];
+	return left < 0 ? 0 : reach->sets_most[out ? 1 : 0][left];
 }
 
 bool bounds_endings_within_reach(const struct asking *asking, int whole, int64_t window)
 {
-	const struct bounds_reach *bounded = &asking->possible->reach;
+	const struct bounds_reach *reach = &asking->possible->reach;
 	int least = asking->deck->book->canasta_least;
-	int64_t asked = asking->question->sums.base, runs = whole * bounded->run;
-	int64_t in = sets_most(bounded, whole, least, false);
-	int64_t out = sets_most(bounded, whole, least, true);
+	int64_t asked = asking->question->sums.base, runs = whole * reach->run;
+	int64_t in = sets_most(reach, whole, least, false);
+	int64_t out = sets_most(reach, whole, least, true);
 
 	window += asking->possible->besides;
 	return asked - runs - (in > out ? in : out) <= window &&
-	       runs + bounded->sets_least - asked <= window;
+	       runs + reach->sets_least - asked <= window;
 }
 
-/* A way to lay black threes. */
-struct blacks {
-	int in_runs;
-	uint64_t needs;
-	int64_t base, cards;
-};
-
-/* Finds the next way to lay black threes. Returns false after the last. */
-struct black_ways {
-	const struct bounds *bounds;
-	bool out;
-	size_t way;
-	int held;
-};
-
-static bool next_blacks(struct black_ways *ways, struct blacks *ret)
+/* Lists every way to lay black threes, with those in hand. */
+static void list_blacks(struct arena *arena, const struct search_view *view, struct endings *ends)
 {
-	const struct bounds_view *view = &ways->bounds->view;
-	const struct rulebook *book = view->deck->book;
-	const struct ways *all = &view->deck->ways[RANK_BLACK_THREE][ways->out ? 1 : 0];
-	const struct state *way;
-	int left;
+	const struct deck *deck = view->deck;
+	const struct rulebook *book = deck->book;
+	const struct ways none = {.count = 1, .list = &(const struct state){0}};
+	const struct ways *ways = &deck->ways[RANK_BLACK_THREE][view->out ? 1 : 0];
+	int copies = book->copies[RANK_BLACK_THREE];
+	uint64_t runs = 0;
 
-	if (book->copies[RANK_BLACK_THREE] == 0) {
-		*ret = (struct blacks){0};
-		return ways->way++ == 0;
+	if (copies == 0)
+		ways = &none;
+	for (int run = 0; run < view->whole_runs; run++)
+		runs =
+		    needs_joined(&deck->needs, runs, needs_of_kind(&deck->needs, deck->run_kind));
+	ends->blacks = arena_alloc(arena, ways->count * (size_t)(copies + 1), sizeof *ends->blacks);
+	for (size_t i = 0; i < ways->count; i++) {
+		const struct state *way = &ways->list[i];
+		int left = view->in_hand ? copies - way->naturals : 0;
+
+		for (int held = 0; held <= left; held++)
+			ends->blacks[ends->blacks_count++] =
+			    (struct black_threes){.in_runs = way->loose,
+			        .made = needs_joined(&deck->needs, way->needs, runs),
+			        .base = way->base +
+			                deck_held_points(&book->held[RANK_BLACK_THREE], held),
+			        .cards = (int64_t)view->sign * way->naturals *
+			                     deck_value_on_table(book, RANK_BLACK_THREE) -
+			                 held * deck_value_in_hand(book, RANK_BLACK_THREE)};
 	}
-	if (ways->way == all->count)
-		return false;
-	way = &all->list[ways->way];
-	left = view->in_hand ? book->copies[RANK_BLACK_THREE] - way->naturals : 0;
-	*ret = (struct blacks){.in_runs = way->loose,
-	    .needs = way->needs,
-	    .base = way->base + deck_held_points(&book->held[RANK_BLACK_THREE], ways->held),
-	    .cards =
-	        (int64_t)view->sign * way->naturals * deck_value_on_table(book, RANK_BLACK_THREE) -
-	        ways->held * deck_value_in_hand(book, RANK_BLACK_THREE)};
-	if (++ways->held > left) {
-		ways->held = 0;
-		ways->way++;
-	}
-	return true;
 }
 
-static int64_t reds_in_runs(const struct bounds *bounds, int reds)
+/* Returns the card points of red threes in runs. */
+static int64_t reds_in_runs(const struct search_view *view, int reds)
 {
-	const struct bounds_view *view = &bounds->view;
-
 	return (int64_t)view->sign * reds * deck_value_on_table(view->deck->book, RANK_RED_THREE);
 }
 
-/* Returns the canastas of the black threes and the whole runs. */
-static uint64_t needs_besides(const struct bounds *bounds, const struct blacks *blacks)
+/* Adds every row of the bounds together with black threes laid in this way. */
+static void add_rows(struct possible *possible, struct endings *ends,
+    const struct black_threes *blacks, int reds, int needs)
 {
-	const struct deck *deck = bounds->view.deck;
-	uint64_t made = blacks->needs;
-
-	for (int run = 0; run < bounds->whole; run++)
-		made =
-		    needs_joined(&deck->needs, made, needs_of_kind(&deck->needs, deck->run_kind));
-	return made;
-}
-
-/* A list of endings while it is filled. */
-struct filling {
-	struct possible *possible;
-	const struct bounds *bounds;
-	bool out;
-	struct endings *ends;
-	size_t room;
-};
-
-static void fill_row(
-    struct filling *filling, const struct state *state, int64_t least, int64_t most)
-{
-	struct possible *possible = filling->possible;
-	struct endings *ends = filling->ends;
-	size_t words = possible->span.words, place;
-
-	sums_room(possible->arena, words, ends->states.count, &ends->sums, &filling->room);
-	place = states_add(&ends->states, state);
-	sums_fill(ends->sums + place * words, &possible->span, least, most);
-}
-
-/* Adds every row together with black threes laid in this way. */
-static void fill_rows(struct filling *filling, const struct blacks *blacks, int reds, int needs)
-{
-	const struct bounds *bounds = filling->bounds;
-	const struct bounds_reach *bounded = &filling->possible->reach;
-	const struct bounds_layer *last = &bounds->layers[bounds->layer_count - 1];
-	const struct needs *told = &bounds->view.deck->needs;
-	const struct bounds_state end = bounds_end(bounds, blacks->in_runs + reds, needs);
-	struct state state = {
-	    .needs = needs_joined(told, needs_made(told, needs), needs_besides(bounds, blacks)),
+	const struct bounds *bounds = ends->bounds;
+	const struct needs *told = &possible->deck.needs;
+	struct state state = {.needs = needs_joined(told, needs_made(told, needs), blacks->made),
 	    .marks = MARK_MELDED,
 	    .reds = (uint8_t)reds};
-	int64_t cards = blacks->cards + reds_in_runs(bounds, reds);
-	size_t rows;
-	const int32_t *least = bounds_least(last, &end, &rows), *most;
+	int64_t cards = blacks->cards + reds_in_runs(&bounds->view, reds);
+	const int32_t *least, *most;
+	size_t rows = bounds_rows(bounds, blacks->in_runs + reds, needs, &least, &most);
 
-	if (!least)
-		return;
-	most = bounds_most(last, &end);
 	for (size_t row = 0; row < rows; row++) {
-		state.base = (int32_t)(bounds->whole * bounded->run + bounds->base +
-		                       (int64_t)row * bounded->unit + blacks->base);
+		state.base = (int32_t)(bounds->view.whole_runs * possible->reach.run +
+		                       bounds->base + (int64_t)row * bounds->unit + blacks->base);
 		if (least[row] <= most[row])
-			fill_row(filling, &state, least[row] + cards, most[row] + cards);
+			sums_fill(states_add(&ends->states, &state), &possible->span,
+			    least[row] + cards, most[row] + cards);
 	}
-}
-
-static void fill(struct filling *filling)
-{
-	const struct bounds *bounds = filling->bounds;
-	const struct deck *deck = bounds->view.deck;
-	int reds_most = deck_in_runs(deck, RANK_RED_THREE) ? deck->book->copies[RANK_RED_THREE] : 0;
-	struct black_ways ways = {.bounds = bounds, .out = filling->out};
-	struct blacks blacks;
-
-	while (next_blacks(&ways, &blacks))
-		for (int reds = 0; reds <= reds_most; reds++)
-			for (int needs = 0; needs < bounds->needs_told; needs++)
-				fill_rows(filling, &blacks, reds, needs);
-}
-
-static void make_bounding(
-    struct possible *possible, int whole, int sign, bool out, const struct bounds **ret)
-{
-	const struct deck *deck = &possible->deck;
-	struct bounds *bounds = arena_alloc(possible->arena, 1, sizeof *bounds);
-
-	*bounds = (struct bounds){.arena = possible->arena,
-	    .view = {.deck = deck,
-	        .figures = FIGURES_TOTALS,
-	        .sign = sign,
-	        .out = out,
-	        .in_hand = !(out && deck->book->alone),
-	        .unit = possible->reach.unit},
-	    .whole = whole,
-	    .asks = ASKS_RUNS,
-	    .row_most = sets_most(&possible->reach, whole, deck->book->canasta_least, out)};
-	*ret = bounds;
-	bounds_run(bounds, &possible->beyond);
 }
 
 void bounds_endings_of(
     struct possible *possible, int whole, int sign, bool out, struct endings **ret)
 {
-	struct endings *ends = &possible->reach.endings[whole][sign + 1][out ? 1 : 0], *in;
+	const struct deck *deck = &possible->deck;
+	const struct bounds_reach *reach = &possible->reach;
+	struct endings *ends = &reach->endings[whole][sign + 1][out ? 1 : 0];
+	int reds_most = deck_in_runs(deck, RANK_RED_THREE) ? deck->book->copies[RANK_RED_THREE] : 0;
+	struct search_view view;
 
 	*ret = ends;
 	if (ends->known || possible->beyond)
 		return;
 	ends->known = true;
-	ends->states.arena = possible->arena;
-	if (out && possible->reach.ends_alike) {
+	ends->states = (struct states){.arena = possible->arena, .words = possible->span.words};
+	if (out && reach->ends_alike) {
+		struct endings *in;
+
 		bounds_endings_of(possible, whole, sign, false, &in);
 		ends->bounds = in->bounds;
 	} else {
-		make_bounding(possible, whole, sign, out, &ends->bounds);
+		struct bounds *bounds = arena_alloc(possible->arena, 1, sizeof *bounds);
+
+		*bounds = (struct bounds){.arena = possible->arena,
+		    .view = {.deck = deck,
+		        .span = possible->span,
+		        .sign = sign,
+		        .out = out,
+		        .in_hand = !(out && deck->book->alone),
+		        .runs = RUNS_COUNTED,
+		        .whole_runs = whole},
+		    .asks = ASKS_RUNS,
+		    .unit = reach->unit,
+		    .row_most = sets_most(reach, whole, deck->book->canasta_least, out)};
+		bounds_run(bounds, &possible->beyond);
+		ends->bounds = bounds;
 	}
-	if (!possible->beyond)
-		fill(&(struct filling){
-		    .possible = possible, .bounds = ends->bounds, .out = out, .ends = ends});
-}
-
-/* The points to reach without the threes. */
-struct reaching {
-	const struct bounds *bounds;
-	const struct state *state;
-	int64_t cards;
-	int64_t *steps_left;
-};
-
-/* Searches for the points together with black threes laid in this way and those canastas. */
-static bool reach(const struct reaching *reaching, const struct blacks *blacks, int needs)
-{
-	const struct bounds *bounds = reaching->bounds;
-	const struct needs *told = &bounds->view.deck->needs;
-	const struct rulebook *book = bounds->view.deck->book;
-	int reds = reaching->state->reds;
-	int64_t base = reaching->state->base - blacks->base - bounds->base;
-	int64_t figure = reaching->cards - blacks->cards - reds_in_runs(bounds, reds);
-	struct bounds_goal goal = {.blacks = blacks->in_runs, .reds = reds, .needs = needs};
-
-	if (bounds->whole > 0)
-		base -= bounds->whole * (int64_t)book->kinds[bounds->view.deck->run_kind].points;
-	if (base < 0 || base % bounds->view.unit != 0 || number_magnitude(figure) >= FIGURE_NONE ||
-	    needs_joined(told, needs_made(told, needs), needs_besides(bounds, blacks)) !=
-	        reaching->state->needs)
-		return false;
-	goal.row = (size_t)(base / bounds->view.unit);
-	goal.figure = (int32_t)figure;
-	return bounds_search(bounds, &goal, reaching->steps_left) == BOUNDS_FOUND_ONE;
+	if (possible->beyond)
+		return;
+	view = ends->bounds->view;
+	view.out = out;
+	list_blacks(possible->arena, &view, ends);
+	for (size_t i = 0; i < ends->blacks_count; i++)
+		for (int reds = 0; reds <= reds_most; reds++)
+			for (int needs = 0; needs < ends->bounds->needs_told; needs++)
+				add_rows(possible, ends, &ends->blacks[i], reds, needs);
 }
 
 bool bounds_endings_can_be(struct asking *asking, const struct ending *ending, int64_t cards)
 {
-	const struct reaching reaching = {
-	    ending->bounds, ending->state, cards, &asking->steps_left};
-	struct black_ways ways = {.bounds = ending->bounds, .out = ending->out != OUT_NONE};
-	struct blacks blacks;
+	const struct bounds *bounds = ending->of->bounds;
+	const struct needs *told = &ending->deck->needs;
+	const struct state *state = ending->state;
+	int64_t runs = bounds->view.whole_runs * asking->possible->reach.run;
 
-	while (asking->steps_left >= 0 && next_blacks(&ways, &blacks))
-		for (int needs = 0; needs < ending->bounds->needs_told; needs++)
-			if (reach(&reaching, &blacks, needs))
+	for (size_t i = 0; i < ending->of->blacks_count; i++) {
+		const struct black_threes *blacks = &ending->of->blacks[i];
+		int64_t base = state->base - blacks->base - bounds->base - runs;
+		int64_t figure = cards - blacks->cards - reds_in_runs(&bounds->view, state->reds);
+
+		if (base < 0 || base % bounds->unit != 0 || number_magnitude(figure) >= FIGURE_NONE)
+			continue;
+		for (int needs = 0; needs < bounds->needs_told; needs++) {
+			const struct bounds_goal goal = {.blacks = blacks->in_runs,
+			    .reds = state->reds,
+			    .needs = needs,
+			    .row = (size_t)(base / bounds->unit),
+			    .figure = (int32_t)figure};
+
+			if (asking->steps_left < 0)
+				return false;
+			if (needs_joined(told, needs_made(told, needs), blacks->made) ==
+			        state->needs &&
+			    bounds_search(bounds, &goal, &asking->steps_left) == BOUNDS_FOUND_ONE)
 				return true;
+		}
+	}
 	return false;
 }

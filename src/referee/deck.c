@@ -1,4 +1,4 @@
-#include "referee/possible_parts.h"
+#include "referee/ways.h"
 
 #include "base/arena.h"
 #include "base/error.h"

@@ -1,13 +1,108 @@
-#include "referee/possible_parts.h"
+#include "referee/endings.h"
 
 #include "base/arena.h"
-#include "base/error.h"
+#include "base/checked.h"
 #include "card/card.h"
-#include "referee/possible.h"
 #include "rulebook/rulebook.h"
 #include "score/hand.h"
 
 #include <string.h>
+
+static int64_t distance(const struct asking *asking, const struct point_sums *sums)
+{
+	return number_magnitude(sums->base - asking->question->sums.base) +
+	       number_magnitude(sums->cards - asking->question->sums.cards);
+}
+
+/* Returns the distance beyond which no sums are among the nearest. */
+static int64_t farthest(const struct asking *asking)
+{
+	const struct possible_answer *answer = asking->answer;
+
+	if (answer->nearest_count < NEAREST_MOST)
+		return INT64_MAX;
+	return distance(asking, &answer->nearest[NEAREST_MOST - 1]);
+}
+
+/* Returns how far the card points asked are beyond those of the whole pack. */
+static int64_t cards_beyond(const struct asking *asking)
+{
+	int64_t cards = asking->question->sums.cards;
+
+	if (cards > asking->span.highest)
+		return cards - asking->span.highest;
+	return cards < asking->span.lowest ? asking->span.lowest - cards : 0;
+}
+
+int64_t nearest_window(const struct asking *asking)
+{
+	int64_t most = farthest(asking) - cards_beyond(asking);
+
+	return most < INT32_MAX ? most : INT32_MAX;
+}
+
+/* Compares two sums at one distance: nearer base points come first, then smaller ones. */
+static bool is_nearer(
+    const struct asking *asking, const struct point_sums *a, const struct point_sums *b)
+{
+	int64_t base = asking->question->sums.base;
+
+	if (distance(asking, a) != distance(asking, b))
+		return distance(asking, a) < distance(asking, b);
+	if (number_magnitude(a->base - base) != number_magnitude(b->base - base))
+		return number_magnitude(a->base - base) < number_magnitude(b->base - base);
+	return a->base != b->base ? a->base < b->base : a->cards < b->cards;
+}
+
+static bool is_refuted(const struct asking *asking, int64_t base, int64_t cards)
+{
+	for (size_t i = 0; i < asking->refuted_count; i++)
+		if (asking->refuted[i].base == base && asking->refuted[i].cards == cards)
+			return true;
+	return false;
+}
+
+static void note_near(struct asking *asking, int64_t base, int64_t cards)
+{
+	struct possible_answer *answer = asking->answer;
+	const struct point_sums sums = {.base = base, .cards = cards};
+	size_t at = answer->nearest_count;
+
+	for (size_t i = 0; i < at; i++)
+		if (answer->nearest[i].base == base && answer->nearest[i].cards == cards)
+			return;
+	if (is_refuted(asking, base, cards))
+		return;
+	while (at > 0 && is_nearer(asking, &sums, &answer->nearest[at - 1]))
+		at--;
+	if (at == NEAREST_MOST)
+		return;
+	if (answer->nearest_count < NEAREST_MOST)
+		answer->nearest_count++;
+	for (size_t i = answer->nearest_count - 1; i > at; i--)
+		answer->nearest[i] = answer->nearest[i - 1];
+	answer->nearest[at] = sums;
+}
+
+/* Notes the sums of a set that are nearest to those asked, as many as may count; `offset` is
+ * added to each sum of the set. */
+static void note_nearest(struct asking *asking, int64_t base, int64_t offset, const uint64_t *sums)
+{
+	int64_t wanted = asking->question->sums.cards - offset, found;
+	int64_t from = wanted;
+
+	for (int i = 0; i < NEAREST_MOST && sums_below(sums, &asking->span, from, &found);) {
+		i += !is_refuted(asking, base, found + offset);
+		note_near(asking, base, found + offset);
+		from = found - asking->span.unit;
+	}
+	from = wanted;
+	for (int i = 0; i < NEAREST_MOST && sums_above(sums, &asking->span, from, &found);) {
+		i += !is_refuted(asking, base, found + offset);
+		note_near(asking, base, found + offset);
+		from = found + asking->span.unit;
+	}
+}
 
 /* Notes how far card points reach together with the base points asked. */
 static void note_range(struct asking *asking, int64_t offset, const uint64_t *sums)
@@ -28,7 +123,7 @@ static void note_range(struct asking *asking, int64_t offset, const uint64_t *su
 static bool has_cards(struct asking *asking, const struct ending *ending, int64_t cards)
 {
 	return sums_has(ending->sums, &asking->span, cards) &&
-	       (!ending->bounds || bounds_endings_can_be(asking, ending, cards));
+	       (!ending->of->bounds || bounds_endings_can_be(asking, ending, cards));
 }
 
 /* Tries a base total and the card points that belong to it, `offset` beyond those of the ending. */
@@ -42,13 +137,8 @@ static void weigh(struct asking *asking, const struct ending *ending, int64_t ba
 		    has_cards(asking, ending, asked->cards - offset))
 			asking->answer->possible = true;
 	}
-	if (asking->wants_nearest && nearest_apart(base, asked->base) <= nearest_window(asking))
-		nearest_note(asking, base, offset, ending->sums);
-}
-
-static int64_t red_points(const struct red_band *band, int reds)
-{
-	return band ? rulebook_red_amount(band, reds) : 0;
+	if (asking->wants_nearest && number_magnitude(base - asked->base) <= nearest_window(asking))
+		note_nearest(asking, base, offset, ending->sums);
 }
 
 static bool holds(const struct ending *ending, const struct condition *condition, bool melded)
@@ -111,7 +201,7 @@ static void weigh_reds(struct asking *asking, const struct ending *ending)
 	for (int reds = asked < 0 ? 0 : asked; reds <= (asked < 0 ? left : asked); reds++)
 		for (int held = 0; held <= (ending->in_hand ? left - reds : 0); held++)
 			weigh(asking, ending,
-			    base + red_points(band, reds) +
+			    base + (band ? rulebook_red_amount(band, reds) : 0) +
 			        deck_held_points(&book->held[RANK_RED_THREE], held),
 			    ending->sign * (int64_t)reds * book->red_card_points -
 			        held * deck_value_in_hand(book, RANK_RED_THREE));
@@ -205,13 +295,13 @@ static void weigh_reach(struct asking *asking, const struct endings *ends, int s
 		struct ending ending = {.deck = asking->deck,
 		    .sign = sign,
 		    .in_hand = !(out != OUT_NONE && book->alone),
+		    .of = ends,
 		    .state = &ends->states.list[i],
-		    .sums = ends->sums + i * asking->span.words,
-		    .bounds = ends->bounds,
+		    .sums = ends->states.sums + i * asking->span.words,
 		    .out = out};
 		int64_t points;
 
-		if (nearest_apart(ending.state->base, asking->question->sums.base) >
+		if (number_magnitude(ending.state->base - asking->question->sums.base) >
 		        asking->possible->besides + window ||
 		    !ending_may_be(&ending, &points))
 			continue;
@@ -220,78 +310,66 @@ static void weigh_reach(struct asking *asking, const struct endings *ends, int s
 	}
 }
 
-/* Keeps the endings a search found, after those of earlier searches. */
-static void ends_keep(struct possible *possible, const struct search *search, struct endings *ends)
+/* Keeps the states that a search ended with, after those of earlier searches. */
+static void keep_states(struct possible *possible, const struct states *found, struct endings *ends)
 {
-	const struct layer *layer = search_layer(search);
 	size_t before = ends->states.count, words = possible->span.words;
-	size_t count = before + layer->states.count;
+	size_t count = before + found->count;
 	struct state *list = arena_alloc(possible->arena, count, sizeof *list);
 	uint64_t *sums = arena_alloc(possible->arena, count * words, sizeof *sums);
 
 	if (before > 0) {
 		memcpy(list, ends->states.list, before * sizeof *list);
-		memcpy(sums, ends->sums, before * words * sizeof *sums);
+		memcpy(sums, ends->states.sums, before * words * sizeof *sums);
 	}
-	if (count > before) {
-		memcpy(list + before, layer->states.list, (count - before) * sizeof *list);
-		memcpy(sums + before * words, layer->sums, (count - before) * words * sizeof *sums);
+	if (found->count > 0) {
+		memcpy(list + before, found->list, found->count * sizeof *list);
+		memcpy(sums + before * words, found->sums, found->count * words * sizeof *sums);
 	}
-	ends->states = (struct states){.list = list, .count = count};
-	ends->sums = sums;
+	ends->states = (struct states){.words = words, .count = count, .list = list, .sums = sums};
 }
 
-static void search_once(struct possible *possible, struct search *search, struct endings *ends)
+/* Searches every way to end with the view, once. */
+static void find_endings(struct possible *possible, struct search_view view, struct endings *ends)
 {
-	search_run(search);
-	if (search->beyond)
-		possible->beyond = true;
-	else
-		ends_keep(possible, search, ends);
-	search_release(search);
-}
-
-/* The choice of sign and ending for a search. */
-struct ending_view {
-	enum run_view runs;
-	int sign;
-	bool out;
-};
-
-/* Follows every state once. */
-static void follow(struct possible *possible, const struct ending_view *view, struct endings *ends)
-{
-	int whole_runs = view->runs == RUNS_COUNTED ? deck_whole_runs_most(&possible->deck) : 0;
+	int whole_most = view.runs == RUNS_COUNTED ? deck_whole_runs_most(&possible->deck) : 0;
 
 	if (ends->known)
 		return;
 	ends->known = true;
-	for (int whole = 0; whole <= whole_runs && !possible->beyond; whole++) {
-		struct search search = {.deck = &possible->deck,
-		    .span = possible->span,
-		    .sign = view->sign,
-		    .out = view->out,
-		    .in_hand = !(view->out && possible->deck.book->alone),
-		    .runs = view->runs,
-		    .whole_runs = whole};
+	for (view.whole_runs = 0; view.whole_runs <= whole_most && !possible->beyond;
+	     view.whole_runs++) {
+		struct search search = {.view = view};
 
-		search_once(possible, &search, ends);
+		search_run(&search);
+		if (search.beyond)
+			possible->beyond = true;
+		else
+			keep_states(possible, search_layer(&search), ends);
+		search_release(&search);
 	}
 }
 
 static void search_ending(struct asking *asking, int sign, bool out)
 {
 	const struct possible_question *question = asking->question;
-	const struct ending_view view = {.runs = asking->runs, .sign = sign, .out = out};
+	struct possible *possible = asking->possible;
 	struct endings *ends;
 
 	if (asking->runs == RUNS_BOUNDED) {
-		bounds_endings_of(asking->possible, asking->whole, sign, out, &ends);
+		bounds_endings_of(possible, asking->whole, sign, out, &ends);
 	} else {
-		ends = &asking->possible->endings[asking->runs][sign + 1][out ? 1 : 0];
-		follow(asking->possible, &view, ends);
+		ends = &possible->endings[asking->runs][sign + 1][out ? 1 : 0];
+		find_endings(possible,
+		    (struct search_view){.deck = &possible->deck,
+		        .span = possible->span,
+		        .sign = sign,
+		        .out = out,
+		        .in_hand = !(out && possible->book->alone),
+		        .runs = asking->runs},
+		    ends);
 	}
-	asking->answer->exact = !asking->possible->beyond;
+	asking->answer->exact = !possible->beyond;
 	for (int how = OUT_NONE; asking->answer->exact && how <= OUT_CONCEALED; how++)
 		if ((how != OUT_NONE) == out &&
 		    (!question->out_known || question->out == (enum out)how))
@@ -310,258 +388,4 @@ void endings_search(struct asking *asking)
 				continue;
 			search_ending(asking, sign, out != 0);
 		}
-}
-
-/* The transitions of a rank while they are made: each difference once, with its set of card
- * points. */
-struct transition_sets {
-	const struct search *search;
-	struct states deltas;
-	uint64_t *sums;
-	size_t room;
-};
-
-/* Returns the set that belongs to a difference. */
-static uint64_t *transition_sums(struct transition_sets *sets, const struct state *delta)
-{
-	size_t words = sets->search->span.words, place;
-
-	sums_room(sets->deltas.arena, words, sets->deltas.count, &sets->sums, &sets->room);
-	place = states_add(&sets->deltas, delta);
-	return sets->sums + place * words;
-}
-
-static void transitions_made(struct transition_sets *sets, struct transitions *ret)
-{
-	const struct span *span = &sets->search->span;
-
-	ret->count = sets->deltas.count;
-	ret->list = arena_alloc(sets->deltas.arena, ret->count, sizeof *ret->list);
-	for (size_t i = 0; i < ret->count; i++) {
-		ret->list[i].delta = sets->deltas.list[i];
-		sums_stretches(
-		    sets->deltas.arena, sets->sums + i * span->words, span, &ret->list[i].sums);
-	}
-}
-
-/* Changes a state by the cards of one rank lying in runs, as far as the search considers runs. */
-static void look_at_runs(const struct search *search, int rank, int loose, struct state *delta)
-{
-	int whole = search->whole_runs;
-
-	delta->loose = delta->broad = 0;
-	delta->peak = 0;
-	if (search->runs != RUNS_COUNTED && search->runs != RUNS_BROAD)
-		return;
-	if (rank == RANK_BLACK_THREE || rank == RANK_RED_THREE) {
-		delta->threes = (uint8_t)loose;
-		return;
-	}
-	delta->broad = (uint16_t)(loose < whole ? loose : whole);
-	if (search->runs == RUNS_BROAD)
-		return;
-	delta->loose = (uint16_t)loose;
-	delta->peak = (uint8_t)loose;
-}
-
-/* Returns true if that many cards may lie in runs. */
-static bool may_lie_loose(const struct search *search, int loose)
-{
-	return search->runs != RUNS_OUT || loose == 0;
-}
-
-/* Returns the points added for a card in hand. */
-static int64_t in_hand(const struct search *search, int rank)
-{
-	const struct rulebook *book = search->deck->book;
-
-	if (!search->held)
-		return -deck_value_in_hand(book, rank);
-	return book->held[rank].apart ? 0 : search->held->times * deck_value_in_hand(book, rank);
-}
-
-/* The numbers of cards of a rank that may stay in hand, of those left. */
-struct numbers {
-	int least, most;
-};
-
-static struct numbers held_of(const struct search *search, int rank, int left)
-{
-	bool apart = rank == RANK_BLACK_THREE && search->deck->book->held[rank].apart;
-
-	if (search->held && (search->held->chosen || apart))
-		return (struct numbers){search->held->cards[rank],
-		    search->held->cards[rank] <= left ? search->held->cards[rank] : -1};
-	return (struct numbers){0, search->in_hand ? left : 0};
-}
-
-/* Returns the marks that still matter after a rank is complete. */
-static uint8_t marks_kept(const struct search *search, uint8_t marks)
-{
-	return search->held && search->held->times >= 0 ? 0 : marks & MARK_MELDED;
-}
-
-/* Sets a sum, unless it is more than any question asks for. */
-static void set_sum(const struct search *search, uint64_t *sums, int64_t points)
-{
-	if (points >= search->span.lowest && points <= search->span.highest)
-		sums_set(sums, &search->span, points);
-}
-
-/* Makes the transitions of a way: of the cards left, any number may stay in hand. */
-static void transitions_of_way(struct transition_sets *sets, int rank, const struct state *way)
-{
-	const struct search *search = sets->search;
-	const struct rulebook *book = search->deck->book;
-	const struct held_price *price = &book->held[rank];
-	const struct numbers held_many = held_of(search, rank, book->copies[rank] - way->naturals);
-	int64_t on_table = (int64_t)search->sign * way->naturals * deck_value_on_table(book, rank);
-
-	if (!may_lie_loose(search, way->loose))
-		return;
-	for (int held = held_many.least; held <= held_many.most; held++) {
-		struct state delta = *way;
-		uint64_t *sums;
-
-		delta.naturals = 0;
-		delta.marks = marks_kept(search, delta.marks);
-		look_at_runs(search, rank, way->loose, &delta);
-		if (price->apart && !search->held)
-			delta.base += (price->once && held > 0 ? 1 : held) * price->base;
-		sums = transition_sums(sets, &delta);
-		set_sum(search, sums, on_table + held * in_hand(search, rank));
-	}
-}
-
-void transitions_of_rank(
-    struct arena *arena, const struct search *search, int rank, struct transitions *ret)
-{
-	const struct ways *ways = &search->deck->ways[rank][search->out ? 1 : 0];
-	struct transition_sets sets = {.search = search, .deltas = {.arena = arena}};
-
-	for (size_t i = 0; i < ways->count; i++)
-		transitions_of_way(&sets, rank, &ways->list[i]);
-	transitions_made(&sets, ret);
-}
-
-/* Adds the sums of jokers and twos on the table; the others may stay in hand. */
-static void wild_in_hand(const struct search *search, int jokers, int twos, uint64_t *sums)
-{
-	const struct deck *deck = search->deck;
-	const struct rulebook *book = deck->book;
-	int64_t on_table = search->sign * (jokers * deck_value_on_table(book, RANK_JOKER) +
-	                                      twos * deck_value_on_table(book, RANK_TWO));
-	int jokers_left = search->in_hand ? deck->jokers - jokers : 0;
-	int twos_left = search->in_hand ? deck->twos - twos : 0;
-
-	for (int j = 0; j <= jokers_left; j++)
-		for (int t = 0; t <= twos_left; t++)
-			set_sum(search, sums,
-			    on_table + j * in_hand(search, RANK_JOKER) +
-			        t * in_hand(search, RANK_TWO));
-}
-
-/* Adds a way of their own melds to the wild cards used by other ranks, `jokers` and `twos`. */
-static void wild_beside(struct transition_sets *sets, int jokers, int twos, const struct state *way)
-{
-	struct state delta = *way;
-	uint64_t *sums;
-
-	jokers += way->jokers;
-	twos += way->twos;
-	if (!may_lie_loose(sets->search, way->loose))
-		return;
-	look_at_runs(sets->search, RANK_TWO, way->loose, &delta);
-	if (jokers > sets->search->deck->jokers || twos > sets->search->deck->twos)
-		return;
-	delta.jokers = delta.twos = 0;
-	delta.marks = marks_kept(sets->search, delta.marks);
-	sums = transition_sums(sets, &delta);
-	wild_in_hand(sets->search, jokers, twos, sums);
-}
-
-void transitions_of_wild(
-    struct arena *arena, const struct search *search, int jokers, int twos, struct transitions *ret)
-{
-	const struct deck *deck = search->deck;
-	const struct ways *ways = &deck->ways[RANK_JOKER][search->out ? 1 : 0];
-	struct transition_sets sets = {.search = search, .deltas = {.arena = arena}};
-	int least = deck->wild_together && jokers > deck->twos ? jokers - deck->twos : 0;
-	int most = jokers;
-
-	if (!deck->wild_together)
-		least = jokers;
-	for (int j = least; j <= most && j <= deck->jokers; j++)
-		for (size_t i = 0; i < ways->count; i++)
-			wild_beside(
-			    &sets, j, deck->wild_together ? jokers - j : twos, &ways->list[i]);
-	transitions_made(&sets, ret);
-}
-
-void transitions_of_runs(struct arena *arena, const struct search *search, struct transitions *ret)
-{
-	const struct deck *deck = search->deck;
-	struct transition_sets sets = {.search = search, .deltas = {.arena = arena}};
-	struct state delta = {0};
-	bool counted = search->runs != RUNS_LOOSE;
-	int most = counted ? search->whole_runs : deck_whole_runs_most(deck);
-
-	for (int count = 0; count <= most; count++) {
-		uint64_t *sums;
-
-		if (count > 0) {
-			delta.base += deck->canastas ? 0 : deck->book->kinds[deck->run_kind].points;
-			delta.needs = needs_joined(
-			    &deck->needs, delta.needs, needs_of_kind(&deck->needs, deck->run_kind));
-			delta.marks = marks_kept(search, MARK_MELDED);
-		}
-		if (counted && count < most)
-			continue;
-		sums = transition_sums(&sets, &delta);
-		sums_set(sums, &search->span, 0);
-	}
-	transitions_made(&sets, ret);
-}
-
-void transitions_of_reds(struct arena *arena, const struct search *search, struct transitions *ret)
-{
-	const struct rulebook *book = search->deck->book;
-	struct transition_sets sets = {.search = search, .deltas = {.arena = arena}};
-
-	int left = search->held ? search->held->reds_left : book->copies[RANK_RED_THREE];
-	bool in_runs = search->runs != RUNS_OUT && deck_in_runs(search->deck, RANK_RED_THREE);
-	bool held_too = search->held && !book->held[RANK_RED_THREE].apart;
-
-	for (int reds = 0; reds <= (in_runs ? left : 0); reds++) {
-		struct state delta = {.reds = (uint8_t)(search->held ? 0 : reds),
-		    .marks = marks_kept(search, reds > 0 ? MARK_MELDED : 0)};
-		uint64_t *sums;
-
-		look_at_runs(search, RANK_RED_THREE, reds, &delta);
-		sums = transition_sums(&sets, &delta);
-		for (int held = 0; held <= (held_too ? left - reds : 0); held++)
-			set_sum(search, sums,
-			    (int64_t)search->sign * reds *
-			            deck_value_on_table(book, RANK_RED_THREE) +
-			        held * in_hand(search, RANK_RED_THREE));
-	}
-	transitions_made(&sets, ret);
-}
-
-void transitions_of_short_runs(struct arena *arena, const struct search *search,
-    const struct unfinished *unfinished, struct transitions *ret)
-{
-	const struct rulebook *book = search->deck->book;
-	struct transition_sets sets = {.search = search, .deltas = {.arena = arena}};
-	struct state delta = {0};
-	int most = deck_cards_in_runs(search->deck) / book->runs.cards_least;
-
-	for (int count = 0; count <= most; count++) {
-		uint64_t *sums = transition_sums(&sets, &delta);
-
-		sums_set(sums, &search->span, 0);
-		delta.base -= unfinished->points;
-		delta.marks = MARK_MELDED;
-	}
-	transitions_made(&sets, ret);
 }

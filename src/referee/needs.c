@@ -1,4 +1,4 @@
-#include "referee/possible_parts.h"
+#include "referee/ways.h"
 
 #include "rulebook/rulebook.h"
 #include "score/hand.h"

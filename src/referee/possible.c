@@ -1,4 +1,4 @@
-#include "referee/possible.h"
+#include "referee/endings.h"
 
 #include "base/arena.h"
 #include "base/catalogue.h"
@@ -6,13 +6,14 @@
 #include "base/error.h"
 #include "base/message.h"
 #include "card/card.h"
-#include "referee/possible_parts.h"
 #include "rulebook/rulebook.h"
+#include "score/contract.h"
 #include "score/finding.h"
 #include "score/hand.h"
 #include "score/score.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char *of_whom(const struct possible_question *question)
@@ -110,6 +111,144 @@ static void reason_give(const struct asking *asking)
 		(void)message_write(answer->reason, REASON_SIZE,
 		    TEXT_PHRASE_BESIDE_BASE_POINTS_CARDS, base, cards, whom,
 		    (long long)asking->lowest, (long long)asking->highest);
+}
+
+enum {
+	WHOLE = 100, /* in percent */
+	CONTRACT_SHARES_MOST = OUTCOME_FALSE_OUT
+};
+
+/* A share of a contract: the base points it adds to a side, for sums written with everything
+ * included.
+ *
+ * If the outcome is written, or the scorer judged it from the bidder's cards, there is one share;
+ * otherwise one for each possible outcome. */
+struct contract_share {
+	enum outcome outcome;
+	int64_t points; /* points of the contract in the side's base points, signed */
+};
+
+static int64_t percent_of(const struct rulebook *book, int level, int percent)
+{
+	return (int64_t)level * book->contract.level_points * percent / WHOLE;
+}
+
+/* Returns the bonus for going out. A bidder below the contract does not get it. */
+static int64_t bonus_lost(const struct rulebook *book, enum out out)
+{
+	if (out != OUT_CONCEALED || !book->concealed)
+		return book->going_out;
+	return book->concealed_points + (book->concealed_adds ? book->going_out : 0);
+}
+
+static int64_t points_of(
+    const struct rulebook *book, const struct hand *hand, size_t side, enum outcome outcome)
+{
+	bool bidder = hand->contract.side == side;
+	int64_t points = contract_points(book, &hand->contract, outcome, bidder);
+
+	if (bidder && outcome == OUTCOME_FALSE_OUT)
+		points -= bonus_lost(book, hand->sides[side].out);
+	return points;
+}
+
+/* Returns true if the outcome is possible. The player who goes out decides a failed contract; if
+ * only one side is recorded, the other may have gone out. */
+static bool may_be(const struct hand *hand, enum outcome outcome)
+{
+	size_t bidder = hand->contract.side;
+	bool alone = hand->side_count < 2, bidder_out = hand->sides[bidder].out != OUT_NONE;
+	bool robber_out = !alone && hand->sides[1 - bidder].out != OUT_NONE;
+
+	switch (outcome) {
+	case OUTCOME_ACHIEVED:
+		return true;
+	case OUTCOME_FALSE_OUT:
+		return bidder_out;
+	case OUTCOME_ROBBED:
+		return !bidder_out && (robber_out || alone);
+	case OUTCOME_VOID:
+		return !bidder_out && !robber_out;
+	case OUTCOME_NONE:
+		break;
+	}
+	return false;
+}
+
+/* Lists the shares a side recorded by totals may have; one share of 0 points if no contract was
+ * bid. */
+static size_t contract_shares(const struct rulebook *book, const struct hand *hand,
+    const struct score *score, size_t side, struct contract_share ret[CONTRACT_SHARES_MOST])
+{
+	enum outcome known = score->contract.judged ? score->contract.outcome : OUTCOME_NONE;
+	size_t count = 0;
+
+	if (!hand->contract.bid || !book->contract.allowed) {
+		ret[0] = (struct contract_share){.outcome = OUTCOME_NONE};
+		return 1;
+	}
+	for (int outcome = OUTCOME_ACHIEVED; outcome <= OUTCOME_FALSE_OUT; outcome++) {
+		if (known == OUTCOME_NONE ? !may_be(hand, (enum outcome)outcome)
+		                          : known != (enum outcome)outcome)
+			continue;
+		ret[count++] = (struct contract_share){.outcome = (enum outcome)outcome,
+		    .points = points_of(book, hand, side, (enum outcome)outcome)};
+	}
+	return count;
+}
+
+/* Returns true if the side's sums agree with the outcome: a contract is achieved exactly if the
+ * bidder reached its points. */
+static bool contract_share_agrees(const struct rulebook *book, const struct hand *hand, size_t side,
+    const struct contract_share *share)
+{
+	const struct contract *contract = &hand->contract;
+	int64_t needed = percent_of(book, contract->level, WHOLE);
+	int64_t base = hand->sides[side].totals.base - share->points;
+	bool with_melded = contract->level >= book->contract.melded_from_level;
+
+	if (share->outcome == OUTCOME_NONE || contract->side != side)
+		return true;
+	/* If melded cards do not count, cards in hand are still subtracted, but their number is
+	 * not written. */
+	if (!with_melded)
+		return share->outcome != OUTCOME_ACHIEVED || base >= needed;
+	/* If cards in hand are not subtracted, more may have counted than the cards' sum shows,
+	 * up to the worth of all cards. */
+	if (contract->level > book->contract.hand_to_level)
+		return share->outcome == OUTCOME_ACHIEVED
+		           ? base + book->pack_points >= needed
+		           : base + hand->sides[side].totals.cards < needed;
+	return (share->outcome == OUTCOME_ACHIEVED) ==
+	       (base + hand->sides[side].totals.cards >= needed);
+}
+
+static int by_size(const void *a, const void *b)
+{
+	int64_t one = *(const int64_t *)a, other = *(const int64_t *)b;
+
+	return (one > other) - (one < other);
+}
+
+size_t contract_amounts(const struct rulebook *book, int64_t ret[CONTRACT_AMOUNTS_MOST])
+{
+	const struct contract_rule *rule = &book->contract;
+	const int percents[] = {rule->award_percent, rule->award_doubled_percent,
+	    rule->robbed_percent, rule->robbed_doubled_percent, WHOLE};
+	size_t count = 0, kept = 0;
+
+	if (!rule->allowed)
+		return 0;
+	ret[count++] = -(book->contract.false_out_points + bonus_lost(book, OUT_NORMAL));
+	for (int level = 1; level <= rule->levels; level++)
+		for (size_t i = 0; i < sizeof percents / sizeof *percents; i++)
+			if (count < CONTRACT_AMOUNTS_MOST)
+				ret[count++] = percent_of(book, level, percents[i]);
+	qsort(ret, count, sizeof *ret, by_size);
+	for (size_t i = 0; i < count; i++)
+		if (ret[i] != 0 && (kept == 0 || ret[kept - 1] != ret[i]))
+			ret[kept++] = ret[i];
+	return kept;
 }
 
 /* Returns the finding of the scorer, which checks less, for this side; NULL if there is none. */
@@ -575,8 +714,8 @@ static void nearest_keep_sure(struct asking *asking)
 	for (size_t i = 0; i < answer->nearest_count; i++) {
 		const struct point_sums *near = &answer->nearest[i];
 
-		if (!nearer_may_be(asking, nearest_apart(near->base, asked->base) +
-		                               nearest_apart(near->cards, asked->cards)))
+		if (!nearer_may_be(asking, number_magnitude(near->base - asked->base) +
+		                               number_magnitude(near->cards - asked->cards)))
 			continue;
 		answer->nearest_count = i;
 		return;

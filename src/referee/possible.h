@@ -71,7 +71,6 @@
 #ifndef CANASTA_REFEREE_POSSIBLE_H
 #define CANASTA_REFEREE_POSSIBLE_H
 
-#include "referee/possible_parts.h"
 #include "score/hand.h"
 
 #include <stdbool.h>
@@ -107,6 +106,21 @@ struct possible_answer {
 	struct point_sums nearest[NEAREST_MOST];
 };
 
+/* An answer about counts: can any legal position of one side have exactly those canastas, card
+ * points melded and card points in hand?
+ *
+ * Positions are legal as in possible.h. Conditions that canastas meet, as for going out, are
+ * checked by the scorer. Cards in runs are bounded and searched. */
+
+struct counts_answer {
+	bool possible;
+	bool exact; /* false: too many ways to try; taken as possible */
+	/* True if impossible, but possible with other points and these canastas. */
+	bool nearest_known;
+	bool nearest_held; /* true with the cards in hand as counted; otherwise with any */
+	int64_t nearest;   /* nearest possible card points melded, or net */
+};
+
 /* The results for one rulebook, which grow with the questions asked. They live in the arena given
  * to possible_make(). */
 struct possible;
@@ -118,7 +132,8 @@ struct possible *possible_make(struct arena *arena, const struct rulebook *book)
 void possible_judge(struct possible *possible, const struct possible_question *question,
     struct possible_answer *ret);
 
-/* Answers for a side recorded by counts, like counts_judge(), but keeps the last answers. */
+/* Answers for a side recorded by counts. possible_counts() keeps the last answers. */
+void counts_judge(const struct rulebook *book, const struct side *side, struct counts_answer *ret);
 void possible_counts(struct possible *possible, const struct side *side, struct counts_answer *ret);
 
 /* Adds the finding totals-impossible for each side recorded by totals or counts that are
@@ -128,5 +143,11 @@ void possible_counts(struct possible *possible, const struct side *side, struct 
  * the first hand of the rulebook, and is made in the arena when a hand needs it. */
 void possible_check(struct arena *arena, const struct rulebook *book, struct possible **possible,
     const struct hand *hand, struct score *score);
+
+enum { CONTRACT_AMOUNTS_MOST = 64 /* different amounts of a rulebook */ };
+
+/* Lists every amount other than 0 that a contract of the rulebook may bring a side, least first,
+ * as far as there is room. A sheet does not record the bid. */
+size_t contract_amounts(const struct rulebook *book, int64_t ret[CONTRACT_AMOUNTS_MOST]);
 
 #endif

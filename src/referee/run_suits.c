@@ -1,4 +1,4 @@
-#include "referee/possible_parts.h"
+#include "referee/search.h"
 
 #include "base/checked.h"
 #include "card/card.h"

@@ -1,160 +1,12 @@
-#include "referee/possible_parts.h"
+#include "referee/search.h"
 
 #include "base/arena.h"
 #include "base/checked.h"
-#include "base/error.h"
 #include "card/card.h"
 #include "rulebook/rulebook.h"
 
 #include <assert.h>
 #include <string.h>
-
-static const uint64_t HASH_START = UINT64_C(0xcbf29ce484222325);
-static const uint64_t HASH_PRIME = UINT64_C(0x100000001b3);
-
-bool state_same(const struct state *a, const struct state *b)
-{
-	return a->base == b->base && a->needs == b->needs && a->naturals == b->naturals &&
-	       a->jokers == b->jokers && a->twos == b->twos && a->marks == b->marks &&
-	       a->reds == b->reds && a->loose == b->loose && a->broad == b->broad &&
-	       a->peak == b->peak && a->threes == b->threes;
-}
-
-/* Hashes the fields with FNV-1a, each field as one unit. */
-static size_t slot_of(const struct state *state, size_t slots)
-{
-	const uint64_t fields[] = {(uint32_t)state->base, state->needs, state->naturals,
-	    state->jokers, state->twos, state->marks, state->reds, state->loose, state->broad,
-	    state->peak, state->threes};
-	uint64_t hash = HASH_START;
-
-	for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
-		hash = (hash ^ fields[i]) * HASH_PRIME;
-	return (size_t)((hash ^ hash >> HASH_HALF) % slots);
-}
-
-static size_t find_slot(const struct states *states, const struct state *state)
-{
-	size_t slots = states->room * 2, slot = slot_of(state, slots);
-
-	while (
-	    states->slots[slot] != 0 && !state_same(&states->list[states->slots[slot] - 1], state))
-		slot = (slot + 1) % slots;
-	return slot;
-}
-
-static void grow(struct states *states)
-{
-	size_t room = states->room > 0 ? states->room * 2 : STATES_FIRST;
-	struct state *list = arena_alloc(states->arena, room, sizeof *list);
-	size_t *slots = arena_alloc(states->arena, room * 2, sizeof *slots);
-
-	if (states->count > 0)
-		memcpy(list, states->list, states->count * sizeof *list);
-	states->list = list;
-	states->slots = slots;
-	states->room = room;
-	for (size_t i = 0; i < states->count; i++)
-		slots[find_slot(states, &list[i])] = i + 1;
-}
-
-size_t states_add(struct states *states, const struct state *state)
-{
-	size_t slot;
-
-	if (states->count == states->room)
-		grow(states);
-	slot = find_slot(states, state);
-	if (states->slots[slot] == 0) {
-		states->list[states->count++] = *state;
-		states->slots[slot] = states->count;
-	}
-	return states->slots[slot] - 1;
-}
-
-enum { CANNOT_BE = INT32_MIN / 4 };
-
-/* The most base points of one rank's melds other than runs, by the cards and wild cards in them. */
-struct dearest {
-	int cards_most, wild_most;
-	int32_t *base; /* negative: impossible */
-};
-
-static int32_t *dearest_with(const struct dearest *dearest, int cards, int wild)
-{
-	return &dearest->base[cards * (dearest->wild_most + 1) + wild];
-}
-
-static void note_dearest(const struct dearest *dearest, const struct state *way, bool wild_alone)
-{
-	int wild = way->jokers + way->twos, cards = way->naturals + wild - way->loose;
-	int32_t *base;
-
-	if (wild_alone)
-		wild -= way->loose;
-	if (cards > dearest->cards_most || wild > dearest->wild_most)
-		return;
-	base = dearest_with(dearest, cards, wild);
-	*base = number_greater(*base, way->base);
-}
-
-/* Adds the best melds of a rank to those of the ranks before it. */
-static void add_dearest(
-    const struct dearest *before, const struct dearest *own, const struct dearest *ret)
-{
-	int wild_most = own->wild_most;
-
-	for (int more = 0; more <= own->cards_most; more++)
-		for (int more_wild = 0; more_wild <= wild_most; more_wild++) {
-			int32_t brought = *dearest_with(own, more, more_wild);
-
-			for (int cards = 0; brought >= 0 && cards + more <= own->cards_most;
-			     cards++) {
-				const int32_t *from = dearest_with(before, cards, 0);
-				int32_t *to = dearest_with(ret, cards + more, more_wild);
-
-				for (int wild = 0; wild + more_wild <= wild_most; wild++)
-					to[wild] = number_greater(to[wild], from[wild] + brought);
-			}
-		}
-}
-
-static void make_dearest(struct arena *arena, int cards_most, int wild_most, struct dearest *ret)
-{
-	size_t count = (size_t)(cards_most + 1) * (size_t)(wild_most + 1);
-
-	*ret =
-	    (struct dearest){cards_most, wild_most, arena_alloc(arena, count, sizeof *ret->base)};
-	for (size_t i = 0; i < count; i++)
-		ret->base[i] = CANNOT_BE;
-}
-
-void sets_worth(
-    struct arena *arena, const struct deck *deck, bool out, int cards_most, int32_t *ret)
-{
-	int wild_most = deck->jokers + deck->twos;
-	struct dearest all, own, next;
-
-	make_dearest(arena, cards_most, wild_most, &all);
-	*dearest_with(&all, 0, 0) = 0;
-	for (int rank = 0; rank < RANK_COUNT; rank++) {
-		const struct ways *ways = &deck->ways[rank][out ? 1 : 0];
-
-		if (ways->count == 0)
-			continue;
-		make_dearest(arena, cards_most, wild_most, &own);
-		make_dearest(arena, cards_most, wild_most, &next);
-		for (size_t i = 0; i < ways->count; i++)
-			note_dearest(&own, &ways->list[i], rank == RANK_JOKER);
-		add_dearest(&all, &own, &next);
-		all = next;
-	}
-	for (int cards = 0, most = 0; cards <= cards_most; cards++) {
-		for (int wild = 0; wild <= wild_most; wild++)
-			most = number_greater(most, *dearest_with(&all, cards, wild));
-		ret[cards] = most;
-	}
-}
 
 struct span search_span(const struct rulebook *book)
 {
@@ -185,11 +37,220 @@ bool search_counts_runs(const struct deck *deck)
 	           cards <= SUITS * book->suit_copies * book->runs.cards_least);
 }
 
-/* Takes the transition from the state. Returns false if that is not allowed. */
-static bool take(const struct search *search, const struct state *from, const struct state *delta,
-    struct state *ret)
+/* Makes a transition of each difference, with its set of sums. */
+static void make_transitions(
+    const struct states *deltas, const struct span *span, struct transitions *ret)
 {
-	const struct deck *deck = search->deck;
+	ret->count = deltas->count;
+	ret->list = arena_alloc(deltas->arena, ret->count, sizeof *ret->list);
+	for (size_t i = 0; i < ret->count; i++) {
+		ret->list[i].delta = deltas->list[i];
+		sums_stretches(
+		    deltas->arena, deltas->sums + i * span->words, span, &ret->list[i].sums);
+	}
+}
+
+/* Changes a state by the cards of one rank lying in runs, as far as the view considers runs. */
+static void lay_in_runs(const struct search_view *view, int rank, int loose, struct state *delta)
+{
+	int whole = view->whole_runs;
+
+	delta->loose = delta->broad = 0;
+	delta->peak = 0;
+	if (view->runs != RUNS_COUNTED && view->runs != RUNS_BROAD)
+		return;
+	if (rank == RANK_BLACK_THREE || rank == RANK_RED_THREE) {
+		delta->threes = (uint8_t)loose;
+		return;
+	}
+	delta->broad = (uint16_t)(loose < whole ? loose : whole);
+	if (view->runs == RUNS_BROAD)
+		return;
+	delta->loose = (uint16_t)loose;
+	delta->peak = (uint8_t)loose;
+}
+
+/* Returns the points added for a card in hand. */
+static int64_t in_hand(const struct search_view *view, int rank)
+{
+	const struct rulebook *book = view->deck->book;
+
+	if (!view->held)
+		return -deck_value_in_hand(book, rank);
+	return book->held[rank].apart ? 0 : view->held->times * deck_value_in_hand(book, rank);
+}
+
+/* Returns the marks that still matter after a rank is complete. */
+static uint8_t marks_kept(const struct search_view *view, uint8_t marks)
+{
+	if (view->melded_apart || (view->held && view->held->times >= 0))
+		return 0; /* card points melded show that the side has melds */
+	return marks & MARK_MELDED;
+}
+
+/* Sets a sum, unless it is more than any question asks for. */
+static void set_sum(const struct search_view *view, uint64_t *sums, int64_t points)
+{
+	if (points >= view->span.lowest && points <= view->span.highest)
+		sums_set(sums, &view->span, points);
+}
+
+void transitions_of_rank(
+    struct arena *arena, const struct search_view *view, int rank, struct transitions *ret)
+{
+	const struct rulebook *book = view->deck->book;
+	const struct held_price *price = &book->held[rank];
+	const struct held_apart *apart = view->held;
+	const struct ways *ways = &view->deck->ways[rank][view->out ? 1 : 0];
+	struct states deltas = {.arena = arena, .words = view->span.words};
+	int64_t value_in_hand = in_hand(view, rank);
+	bool chosen = apart && (apart->chosen || (rank == RANK_BLACK_THREE && price->apart));
+
+	for (size_t i = 0; i < ways->count; i++) {
+		const struct state *way = &ways->list[i];
+		int left = book->copies[rank] - way->naturals;
+		int least = chosen ? apart->cards[rank] : 0, most = view->in_hand ? left : 0;
+		int64_t laid =
+		    (int64_t)view->sign * way->naturals * deck_value_on_table(book, rank);
+
+		if (view->runs == RUNS_OUT && way->loose > 0)
+			continue;
+		if (chosen)
+			most = least <= left ? least : -1;
+		for (int held = least; held <= most; held++) {
+			struct state delta = *way;
+
+			delta.naturals = 0;
+			delta.marks = marks_kept(view, delta.marks);
+			lay_in_runs(view, rank, way->loose, &delta);
+			if (view->melded_apart)
+				delta.base = (int32_t)laid;
+			else if (!apart)
+				delta.base += (int32_t)deck_held_points(price, held);
+			set_sum(view, states_add(&deltas, &delta),
+			    (view->melded_apart ? 0 : laid) + held * value_in_hand);
+		}
+	}
+	make_transitions(&deltas, &view->span, ret);
+}
+
+/* Adds the ways of the wild cards' own melds to those used by other ranks. */
+static void add_wild(
+    const struct search_view *view, int used_jokers, int used_twos, struct states *deltas)
+{
+	const struct deck *deck = view->deck;
+	const struct ways *ways = &deck->ways[RANK_JOKER][view->out ? 1 : 0];
+	int64_t joker_value = deck_value_on_table(deck->book, RANK_JOKER),
+	        joker_held = in_hand(view, RANK_JOKER),
+	        two_value = deck_value_on_table(deck->book, RANK_TWO),
+	        two_held = in_hand(view, RANK_TWO);
+
+	for (size_t i = 0; i < ways->count; i++) {
+		struct state delta = ways->list[i];
+		int jokers = used_jokers + delta.jokers, twos = used_twos + delta.twos;
+		int jokers_left = deck->jokers - jokers, twos_left = deck->twos - twos;
+		int64_t laid = view->sign * (jokers * joker_value + twos * two_value);
+		uint64_t *sums;
+
+		if ((view->runs == RUNS_OUT && delta.loose > 0) || jokers_left < 0 || twos_left < 0)
+			continue;
+		lay_in_runs(view, RANK_TWO, delta.loose, &delta);
+		delta.jokers = delta.twos = 0;
+		delta.marks = marks_kept(view, delta.marks);
+		if (view->melded_apart) {
+			delta.base = (int32_t)laid;
+			laid = 0;
+		}
+		sums = states_add(deltas, &delta);
+		for (int j = 0; j <= (view->in_hand ? jokers_left : 0); j++)
+			for (int t = 0; t <= (view->in_hand ? twos_left : 0); t++)
+				set_sum(view, sums, laid + j * joker_held + t * two_held);
+	}
+}
+
+void transitions_of_wild(struct arena *arena, const struct search_view *view, int jokers, int twos,
+    struct transitions *ret)
+{
+	const struct deck *deck = view->deck;
+	struct states deltas = {.arena = arena, .words = view->span.words};
+	int least = deck->wild_together ? number_greater(0, jokers - deck->twos) : jokers;
+
+	for (int j = least; j <= jokers && j <= deck->jokers; j++)
+		add_wild(view, j, deck->wild_together ? jokers - j : twos, &deltas);
+	make_transitions(&deltas, &view->span, ret);
+}
+
+/* Makes the transitions of whole runs. Their cards were counted singly, so only the canastas are
+ * added. */
+static void transitions_of_runs(
+    struct arena *arena, const struct search_view *view, struct transitions *ret)
+{
+	const struct deck *deck = view->deck;
+	struct states deltas = {.arena = arena, .words = view->span.words};
+	struct state delta = {0};
+	bool counted = view->runs != RUNS_LOOSE;
+	int most = counted ? view->whole_runs : deck_whole_runs_most(deck);
+
+	for (int count = 0; count <= most; count++) {
+		if (count > 0) {
+			delta.base += deck->canastas ? 0 : deck->book->kinds[deck->run_kind].points;
+			delta.needs = needs_joined(
+			    &deck->needs, delta.needs, needs_of_kind(&deck->needs, deck->run_kind));
+			delta.marks = marks_kept(view, MARK_MELDED);
+		}
+		if (!counted || count == most)
+			sums_set(states_add(&deltas, &delta), &view->span, 0);
+	}
+	make_transitions(&deltas, &view->span, ret);
+}
+
+/* Makes the transitions of red threes lying in runs. Red threes elsewhere are left to the
+ * endings, unless a table counted cards in hand and they have no price of their own there. */
+static void transitions_of_reds(
+    struct arena *arena, const struct search_view *view, struct transitions *ret)
+{
+	const struct rulebook *book = view->deck->book;
+	struct states deltas = {.arena = arena, .words = view->span.words};
+	int left = view->held ? view->held->reds_left : book->copies[RANK_RED_THREE];
+	bool in_runs = view->runs != RUNS_OUT && deck_in_runs(view->deck, RANK_RED_THREE);
+	bool held_too = view->held && !book->held[RANK_RED_THREE].apart;
+
+	for (int reds = 0; reds <= (in_runs ? left : 0); reds++) {
+		struct state delta = {.reds = (uint8_t)(view->held ? 0 : reds),
+		    .marks = marks_kept(view, reds > 0 ? MARK_MELDED : 0)};
+		int64_t laid =
+		    (int64_t)view->sign * reds * deck_value_on_table(book, RANK_RED_THREE);
+		uint64_t *sums;
+
+		lay_in_runs(view, RANK_RED_THREE, reds, &delta);
+		sums = states_add(&deltas, &delta);
+		for (int held = 0; held <= (held_too ? left - reds : 0); held++)
+			set_sum(view, sums, laid + held * in_hand(view, RANK_RED_THREE));
+	}
+	make_transitions(&deltas, &view->span, ret);
+}
+
+/* Makes the transitions of short runs that cost points: any number that the cards allow. */
+static void transitions_of_short_runs(struct arena *arena, const struct search_view *view,
+    const struct unfinished *unfinished, struct transitions *ret)
+{
+	struct states deltas = {.arena = arena, .words = view->span.words};
+	struct state delta = {0};
+	int most = deck_cards_in_runs(view->deck) / view->deck->book->runs.cards_least;
+
+	for (int count = 0; count <= most; count++) {
+		sums_set(states_add(&deltas, &delta), &view->span, 0);
+		delta.base -= unfinished->points;
+		delta.marks = MARK_MELDED;
+	}
+	make_transitions(&deltas, &view->span, ret);
+}
+
+/* Takes the transition from the state. Returns false if that is not allowed. */
+static bool take(const struct search_view *view, const struct state *from,
+    const struct state *delta, struct state *ret)
+{
+	const struct deck *deck = view->deck;
 	int jokers = deck->wild_together ? deck->jokers + deck->twos : deck->jokers;
 
 	if (from->jokers + delta->jokers > jokers || from->twos + delta->twos > deck->twos)
@@ -204,139 +265,103 @@ static bool take(const struct search *search, const struct state *from, const st
 	    .broad = (uint16_t)(from->broad + delta->broad),
 	    .threes = (uint8_t)(from->threes + delta->threes),
 	    .peak = from->peak > delta->peak ? from->peak : delta->peak};
-	if (search->runs == RUNS_BROAD &&
-	    ret->broad > deck->book->canasta_least * search->whole_runs)
-		ret->broad = (uint16_t)(deck->book->canasta_least * search->whole_runs);
+	if (view->runs == RUNS_BROAD && ret->broad > deck->book->canasta_least * view->whole_runs)
+		ret->broad = (uint16_t)(deck->book->canasta_least * view->whole_runs);
 	return !deck->canastas || !needs_exceeded(&deck->needs, ret->needs);
 }
 
-static struct layer *next_layer(struct search *search)
+/* Empties the layer that is not the current one, for the next states. */
+static struct states *next_layer(struct search *search)
 {
-	struct layer *next = &search->layers[1 - search->current];
+	size_t next = 1 - search->current;
 
-	arena_release(&next->arena);
-	*next = (struct layer){.states = {.arena = &next->arena}};
-	return next;
+	arena_release(&search->arenas[next]);
+	search->layers[next] =
+	    (struct states){.arena = &search->arenas[next], .words = search->view.span.words};
+	return &search->layers[next];
 }
 
-/* Adds the result of one state and one transition to the next layer. */
-static void spread(struct search *search, struct layer *next, const struct state *to,
-    const uint64_t *sums, const struct stretches *added, uint64_t *room)
+/* Adds to the next layer what a state of the current one becomes with each of the transitions.
+ * After the wild cards, it is forgotten how many of them were used. */
+static void advance_one(struct search *search, struct states *next, size_t from,
+    const struct transitions *transitions, bool forget_wild, uint64_t *room)
 {
-	size_t words = search->span.words, place;
+	const struct states *layer = &search->layers[search->current];
+	const uint64_t *sums = layer->sums + from * layer->words;
 
-	sums_room(&next->arena, words, next->states.count, &next->sums, &next->room);
-	place = states_add(&next->states, to);
-	sums_add(next->sums + place * words, sums, words, added, room);
-}
-
-static void advance_one(struct search *search, struct layer *next, size_t from,
-    const struct transitions *transitions, uint64_t *room)
-{
-	const struct layer *layer = &search->layers[search->current];
-	const struct state *state = &layer->states.list[from];
-	const uint64_t *sums = layer->sums + from * search->span.words;
-
-	if (sums_empty(sums, search->span.words))
+	if (sums_empty(sums, layer->words))
 		return;
 	for (size_t i = 0; i < transitions->count; i++) {
 		struct state to;
 
-		if (!take(search, state, &transitions->list[i].delta, &to))
+		if (!take(&search->view, &layer->list[from], &transitions->list[i].delta, &to))
 			continue;
-		spread(search, next, &to, sums, &transitions->list[i].sums, room);
+		if (forget_wild)
+			to.jokers = to.twos = 0;
+		sums_add(
+		    states_add(next, &to), sums, layer->words, &transitions->list[i].sums, room);
 	}
-	if (next->room * search->span.words > LAYER_WORDS_MOST)
+	if (next->room * next->words > LAYER_WORDS_MOST)
 		search->beyond = true;
-}
-
-/* Keeps a sample of the states if only some are followed: sums found are possible, sums not found
- * may be possible too. */
-static void thin_out(const struct search *search, struct layer *layer)
-{
-	size_t count = layer->states.count, words = search->span.words;
-	size_t most = search->states_most;
-
-	if (most == 0 || count <= most)
-		return;
-	for (size_t i = 0; i < most; i++) {
-		size_t from = i * count / most;
-
-		layer->states.list[i] = layer->states.list[from];
-		memmove(layer->sums + i * words, layer->sums + from * words,
-		    words * sizeof *layer->sums);
-	}
-	layer->states.count = most;
 }
 
 static void advance(struct search *search, const struct transitions *transitions)
 {
-	const struct layer *layer = &search->layers[search->current];
-	struct layer *next = next_layer(search);
-	uint64_t *room = arena_alloc(&next->arena, search->span.words, sizeof *room);
+	const struct states *layer = &search->layers[search->current];
+	struct states *next = next_layer(search);
+	uint64_t *room = arena_alloc(next->arena, next->words, sizeof *room);
+	size_t most = search->states_most, words = next->words;
 
-	for (size_t i = 0; i < layer->states.count && !search->beyond; i++)
-		advance_one(search, next, i, transitions, room);
-	thin_out(search, next);
+	for (size_t i = 0; i < layer->count && !search->beyond; i++)
+		advance_one(search, next, i, transitions, false, room);
 	search->current = 1 - search->current;
+	if (most == 0 || next->count <= most)
+		return;
+	/* Only a sample is followed: sums found are possible, sums not found may be possible too. */
+	for (size_t i = 0; i < most; i++) {
+		size_t from = i * next->count / most;
+
+		next->list[i] = next->list[from];
+		memmove(
+		    next->sums + i * words, next->sums + from * words, words * sizeof *next->sums);
+	}
+	next->count = most;
 }
 
-/* Makes the last layer. Its transitions depend on how many wild cards a state used, which is
- * forgotten then. */
+/* Makes the last layer. Its transitions depend on how many wild cards a state used. */
 static void advance_wild(struct search *search, struct arena *arena)
 {
-	const struct deck *deck = search->deck;
-	const struct layer *layer = &search->layers[search->current];
-	struct layer *next = next_layer(search);
+	const struct deck *deck = search->view.deck;
+	const struct states *layer = &search->layers[search->current];
+	struct states *next = next_layer(search);
 	size_t wide = (size_t)deck->twos + 1, high = (size_t)(deck->jokers + deck->twos) + 1;
 	struct transitions *all = arena_alloc(arena, wide * high, sizeof *all);
-	uint64_t *room = arena_alloc(&next->arena, search->span.words, sizeof *room);
+	uint64_t *room = arena_alloc(next->arena, next->words, sizeof *room);
 
-	for (size_t i = 0; i < layer->states.count && !search->beyond; i++) {
-		const struct state *from = &layer->states.list[i];
+	for (size_t i = 0; i < layer->count && !search->beyond; i++) {
+		const struct state *from = &layer->list[i];
 		struct transitions *transitions = &all[from->jokers * wide + from->twos];
 
 		if (!transitions->list)
-			transitions_of_wild(arena, search, from->jokers, from->twos, transitions);
-		for (size_t j = 0; j < transitions->count; j++) {
-			struct state to;
-
-			if (!take(search, from, &transitions->list[j].delta, &to))
-				continue;
-			to.jokers = to.twos = 0;
-			spread(search, next, &to, layer->sums + i * search->span.words,
-			    &transitions->list[j].sums, room);
-		}
-		search->beyond =
-		    search->beyond || next->room * search->span.words > LAYER_WORDS_MOST;
+			transitions_of_wild(
+			    arena, &search->view, from->jokers, from->twos, transitions);
+		advance_one(search, next, i, transitions, true, room);
 	}
-	search->current = 1 - search->current;
-}
-
-/* Makes the first layer: no cards on the table or in hand. */
-static void begin(struct search *search)
-{
-	struct layer *layer = next_layer(search);
-	size_t words = search->span.words;
-
-	sums_room(&layer->arena, words, 0, &layer->sums, &layer->room);
-	(void)states_add(&layer->states, &(struct state){0});
-	sums_set(layer->sums, &search->span, 0);
 	search->current = 1 - search->current;
 }
 
 /* Returns true if the loose cards make exactly that many whole runs, and short ones of the rest.
  * A rank's cards lie in as many different runs. So no rank may have more of them than there are
  * runs, and the whole runs need enough ranks. */
-static bool runs_come_out(const struct search *search, const struct state *state)
+static bool runs_come_out(const struct search_view *view, const struct state *state)
 {
-	const struct rulebook *book = search->deck->book;
-	int most = book->runs.cards_most, whole = search->whole_runs;
-	int longest_short = most < book->canasta_least || search->deck->run_kind == SIZE_MAX
+	const struct rulebook *book = view->deck->book;
+	int most = book->runs.cards_most, whole = view->whole_runs;
+	int longest_short = most < book->canasta_least || view->deck->run_kind == SIZE_MAX
 	                        ? most
 	                        : book->canasta_least - 1;
 
-	if (search->runs == RUNS_BROAD)
+	if (view->runs == RUNS_BROAD)
 		return state->broad >= book->canasta_least * whole;
 
 	for (int in_whole = book->canasta_least * whole; in_whole <= most * whole; in_whole++) {
@@ -353,77 +378,70 @@ static bool runs_come_out(const struct search *search, const struct state *state
 	return false;
 }
 
-/* Treats the threes of both colours, which are one place of a run, like another rank. */
-static void join_threes(const struct search *search, struct state *state)
-{
-	int threes = state->threes, whole = search->whole_runs;
-
-	state->loose = (uint16_t)(state->loose + threes);
-	state->broad = (uint16_t)(state->broad + (threes < whole ? threes : whole));
-	if (threes > state->peak)
-		state->peak = (uint8_t)threes;
-	state->threes = 0;
-}
-
-/* Drops states whose loose cards are not a set of runs, and forgets how the others lay. */
+/* Drops states whose loose cards are not a set of runs, and forgets how the others lay. Threes of
+ * both colours are one place of a run, like another rank. */
 static void keep_whole_runs(struct search *search)
 {
-	static const struct stretch nothing = {.start = 0, .step = 1, .count = 1};
-	const struct stretches none = {.count = 1, .list = &nothing};
-	const struct layer *layer = &search->layers[search->current];
-	struct layer *next = next_layer(search);
-	uint64_t *room = arena_alloc(&next->arena, search->span.words, sizeof *room);
+	const struct states *layer = &search->layers[search->current];
+	struct states *next = next_layer(search);
+	int whole = search->view.whole_runs;
 
-	for (size_t i = 0; i < layer->states.count; i++) {
-		struct state to = layer->states.list[i];
+	for (size_t i = 0; i < layer->count; i++) {
+		struct state to = layer->list[i];
+		uint64_t *sums;
 
-		join_threes(search, &to);
-		if (!runs_come_out(search, &to))
+		to.loose = (uint16_t)(to.loose + to.threes);
+		to.broad = (uint16_t)(to.broad + number_lesser(to.threes, whole));
+		to.peak = (uint8_t)number_greater(to.peak, to.threes);
+		if (!runs_come_out(&search->view, &to))
 			continue;
 		to.loose = to.broad = 0;
-		to.peak = 0;
-		spread(search, next, &to, layer->sums + i * search->span.words, &none, room);
+		to.peak = to.threes = 0;
+		sums = states_add(next, &to);
+		for (size_t word = 0; word < layer->words; word++)
+			sums[word] |= layer->sums[i * layer->words + word];
 	}
 	search->current = 1 - search->current;
 }
 
 static void go_through_runs(struct search *search, struct arena *arena)
 {
-	const struct rulebook *book = search->deck->book;
+	const struct search_view *view = &search->view;
+	const struct rulebook *book = view->deck->book;
 	struct transitions transitions;
 
-	if (search->runs == RUNS_OUT && !search->held)
-		return;
-	if (search->held || deck_in_runs(search->deck, RANK_RED_THREE)) {
-		transitions_of_reds(arena, search, &transitions);
+	if (view->held || (view->runs != RUNS_OUT && deck_in_runs(view->deck, RANK_RED_THREE))) {
+		transitions_of_reds(arena, view, &transitions);
 		advance(search, &transitions);
 	}
-	if (search->runs == RUNS_OUT)
+	if (view->runs == RUNS_OUT)
 		return;
-	if ((search->runs == RUNS_COUNTED || search->runs == RUNS_BROAD))
+	if (view->runs != RUNS_LOOSE)
 		keep_whole_runs(search);
-	transitions_of_runs(arena, search, &transitions);
+	transitions_of_runs(arena, view, &transitions);
 	advance(search, &transitions);
-	for (size_t i = 0; i < book->unfinished_count && !search->held; i++)
+	for (size_t i = 0; i < book->unfinished_count && !view->held; i++)
 		if (book->unfinished[i].run) {
-			transitions_of_short_runs(
-			    arena, search, &book->unfinished[i], &transitions);
+			transitions_of_short_runs(arena, view, &book->unfinished[i], &transitions);
 			advance(search, &transitions);
 		}
 }
 
 void search_run(struct search *search)
 {
+	const struct search_view *view = &search->view;
 	struct arena arena = {0};
 
-	assert(search->deck->made[search->out]);
-	begin(search);
+	assert(view->deck->made[view->out]);
+	/* The first layer has no cards on the table or in hand. */
+	sums_set(states_add(next_layer(search), &(struct state){0}), &view->span, 0);
+	search->current = 1 - search->current;
 	for (int rank = 0; rank < RANK_COUNT && !search->beyond; rank++) {
 		struct transitions transitions;
 
-		if (!deck_is_ordinary(search->deck, rank))
+		if (!deck_is_ordinary(view->deck, rank))
 			continue;
-		transitions_of_rank(&arena, search, rank, &transitions);
+		transitions_of_rank(&arena, view, rank, &transitions);
 		advance(search, &transitions);
 	}
 	if (!search->beyond)
@@ -433,13 +451,13 @@ void search_run(struct search *search)
 	arena_release(&arena);
 }
 
-const struct layer *search_layer(const struct search *search)
+const struct states *search_layer(const struct search *search)
 {
 	return &search->layers[search->current];
 }
 
 void search_release(struct search *search)
 {
-	arena_release(&search->layers[0].arena);
-	arena_release(&search->layers[1].arena);
+	arena_release(&search->arenas[0]);
+	arena_release(&search->arenas[1]);
 }

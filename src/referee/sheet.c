@@ -6,7 +6,6 @@
 #include "base/message.h"
 #include "referee/lapses.h"
 #include "referee/possible.h"
-#include "referee/possible_parts.h"
 #include "rulebook/rulebook.h"
 
 #include <stdlib.h>

@@ -1,6 +1,5 @@
 /* Whether counts can be, against every legal position of packs small enough to lay them all out. */
 #include "referee/possible.h"
-#include "referee/possible_parts.h"
 #include "unit/referee/small_packs.h"
 
 #include "base/arena.h"

@@ -1,5 +1,5 @@
 /* Whether cards find their suits, against every way to deal runs out to suits of few cards. */
-#include "referee/possible_parts.h"
+#include "referee/search.h"
 
 #include "card/card.h"
 #include "cmocka_all.h"

@@ -1,0 +1,137 @@
+/* endings.h - a question of possible.h while it is answered: the ways a side may end, and the sums
+ * nearest to those asked. */
+#ifndef CANASTA_REFEREE_ENDINGS_H
+#define CANASTA_REFEREE_ENDINGS_H
+
+#include "referee/possible.h"
+#include "referee/search.h"
+#include "score/hand.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* A way to lay black threes, with some of them in hand. */
+struct black_threes {
+	int in_runs;
+	uint64_t made; /* canastas of the black threes and of all whole runs */
+	int64_t base, cards;
+};
+
+/* Every state a side may end with, for one sign of its cards and for out or not. */
+struct endings {
+	bool known;
+	struct states states;
+	/* Bounds within which these sums may be possible, and every way to lay black threes
+	 * together with them; NULL: the sums are possible. */
+	const struct bounds *bounds;
+	size_t blacks_count;
+	struct black_threes *blacks;
+};
+
+enum {
+	SIGNS = 3, /* signs of the cards on the table: minus, none, plus */
+	RUN_VIEWS = RUNS_COUNTED + 1,
+	COUNTS_KEPT = 8,            /* counts kept, since a hand is asked about more than once */
+	REFUTED_MOST = 512,         /* sums that came nearest but proved impossible */
+	SEARCH_STEPS_MOST = 1 << 20 /* steps for one pair of sums */
+};
+
+/* The endings with one number of whole runs. */
+typedef struct endings bounds_endings[SIGNS][2];
+
+/* The reach of a rulebook with more cards in runs than can be counted. */
+struct bounds_reach {
+	int cards, whole_most; /* cards of the pack, and the most whole runs */
+	bool ends_alike;   /* ranks have equal ways for a side that is out and one that is not */
+	int64_t unit, run; /* points between possible base points, and points of a whole run */
+	/* Most base points of other melds, by remaining cards; not out, out. */
+	int32_t *sets_most[2];
+	int64_t sets_least;      /* least base points of other melds */
+	bounds_endings *endings; /* by whole runs */
+};
+
+/* A side recorded by counts, and the answer given. */
+struct counts_kept {
+	struct counts counts;
+	enum out out;
+	uint8_t facts_known, facts;
+	int32_t red_threes;
+	struct counts_answer answer;
+};
+
+struct possible {
+	bool judging; /* a question is being answered, or was broken off */
+	struct arena *arena;
+	const struct rulebook *book;
+	struct deck deck; /* its book is NULL before the first question */
+	struct span span;
+	int64_t besides;   /* most base points, of either sign, outside melds */
+	bool beyond;       /* too much to search */
+	bool runs_bounded; /* runs are bounded and searched */
+	bool runs_counted; /* otherwise: few enough cards lie in runs to count them */
+	struct endings endings[RUN_VIEWS][SIGNS][2];
+	struct bounds_reach reach;
+	size_t counts_asked; /* questions about counts so far; the last answers are kept */
+	struct counts_kept counts_kept[COUNTS_KEPT];
+};
+
+/* A question that is being answered. */
+struct asking {
+	struct possible *possible;
+	const struct possible_question *question;
+	const struct deck *deck;
+	struct span span;
+	enum run_view runs;
+	int whole; /* whole runs, if they are bounded */
+	bool wants_nearest;
+	struct possible_answer *answer;
+	bool base_seen; /* the base total is possible, with card points from lowest to highest */
+	int64_t lowest, highest;
+	int64_t steps_left; /* steps left for searches; negative: they were too few */
+	size_t refuted_count;
+	struct point_sums *refuted; /* sums that seemed near but are impossible */
+};
+
+/* A way for a side to end, without its red threes. */
+struct ending {
+	const struct deck *deck;
+	int sign;     /* sign of the cards on the table */
+	bool in_hand; /* cards may stay in hand */
+	const struct endings *of;
+	const struct state *state;
+	const uint64_t *sums;
+	enum out out;
+	uint8_t facts; /* bits of the facts that hold for the side */
+	int64_t base;  /* base points of its melds, of going out and of missing facts */
+};
+
+/* Finds the reach of runs for the rulebook. */
+void bounds_endings_reach(struct possible *possible);
+
+/* Returns true if base points within `window` of those asked are possible with this many whole
+ * runs. */
+bool bounds_endings_within_reach(const struct asking *asking, int whole, int64_t window);
+
+/* Returns the endings that may be possible with this many whole runs, found once. */
+void bounds_endings_of(
+    struct possible *possible, int whole, int sign, bool out, struct endings **ret);
+
+/* Returns true if the ending is really possible with exactly those card points, without red
+ * threes on the table and in hand. Subtracts from the steps left, and returns false if there are
+ * none. */
+bool bounds_endings_can_be(struct asking *asking, const struct ending *ending, int64_t cards);
+
+/* Returns the distance of two numbers, in either order. */
+int64_t nearest_apart(int64_t a, int64_t b);
+
+/* Returns the greatest distance in base points that can still be among the nearest. */
+int64_t nearest_window(const struct asking *asking);
+
+/* Tries every state that a side may end with under the present view of runs. */
+void endings_search(struct asking *asking);
+
+/* Returns true if nothing is left to find out. */
+bool endings_settled(const struct asking *asking);
+
+#endif

@@ -1,0 +1,224 @@
+/* ways.h - the ways the cards of each rank may lie on the table, and what they bring.
+ *
+ * A need is a set of kinds of canasta, and the number of them that a condition asks for. A fact that
+ * cards show is a need too: one meld that shows it. What was made is one number with a few bits for
+ * each need. If there are few enough of such numbers, each has a place (0, 1 …), which can index an
+ * array. */
+#ifndef CANASTA_REFEREE_WAYS_H
+#define CANASTA_REFEREE_WAYS_H
+
+#include "card/card.h"
+#include "score/hand.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct arena;
+struct condition;
+struct held_price;
+struct need;
+struct rulebook;
+
+enum {
+	NEEDS_TOLD = 12, /* needs of a rulebook that are kept separate */
+	NEED_BITS = 5,   /* bits for the canastas made towards one need */
+	NEED_MOST = 31,  /* most canastas that a need can ask for */
+	NEEDS_PLACES_MOST = 1 << 12
+};
+
+/* The needs of the rulebook's conditions, each set of kinds once. */
+struct needs {
+	size_t count;
+	uint32_t kinds[NEEDS_TOLD];
+	int most[NEEDS_TOLD]; /* number after which more make no difference */
+	uint32_t enough;      /* bits of needs of counts of which more are not too many */
+	bool counted;  /* canastas as a table counted them: one more than counted is too many */
+	bool too_many; /* more than can be kept separate */
+};
+
+void needs_collect(const struct rulebook *book, struct needs *ret);
+
+/* Returns one canasta of the kind, as a state counts it. */
+uint64_t needs_of_kind(const struct needs *needs, size_t kind);
+
+/* Returns one meld that shows the fact, as a state counts it; needs_show() finds it again. */
+uint64_t needs_of_fact(const struct needs *needs, size_t fact);
+bool needs_show(const struct needs *needs, uint64_t made, size_t fact);
+
+/* Returns the sum of both, each need capped where more make no difference. */
+uint64_t needs_joined(const struct needs *needs, uint64_t a, uint64_t b);
+
+/* Subtracts a part of the canastas made, for needs of counts. Returns false if that part is not
+ * in it. */
+bool needs_without(const struct needs *needs, uint64_t made, uint64_t part, uint64_t *ret);
+
+/* Makes needs of the canastas counted, by kind: each of those kinds is a need, with room for one
+ * canasta too many. A kind counted as zero is not a need. A fact that the side names, and that cards
+ * show, is one: its cards lie there, or they do not. */
+void needs_of_counts(const struct rulebook *book, const int32_t *canastas, const struct side *side,
+    struct needs *ret);
+
+/* Returns true if more canastas were made than counted (needs_exceeded()), or exactly as many
+ * (needs_exact()), for needs of counts. */
+bool needs_exceeded(const struct needs *needs, uint64_t made);
+bool needs_exact(const struct needs *needs, uint64_t made);
+
+/* Returns how many places the canastas made have; more than NEEDS_PLACES_MOST cannot be kept
+ * separate. For needs of counts, the last place has exactly the canastas counted. */
+int needs_places(const struct needs *needs);
+int needs_place(const struct needs *needs, uint64_t made);
+uint64_t needs_made(const struct needs *needs, int place);
+
+/* Returns true if the canastas made meet all the needs given. */
+bool needs_met(const struct needs *needs, uint64_t made, const struct need *asked, size_t count);
+
+/* Returns true if a condition holds. */
+bool needs_condition(const struct needs *needs, const struct condition *condition, uint64_t made,
+    bool melded, bool out);
+
+/* Sets of card points, a bit for each sum.
+ *
+ * A set reaches from `lowest` upwards in steps of `unit` points. Sets of one span are plain arrays
+ * of its words. */
+
+struct span {
+	int64_t lowest, highest; /* multiples of unit */
+	int64_t unit;
+	size_t words;
+};
+
+/* `count` sums in units: start, start + step, … */
+struct stretch {
+	int32_t start, step, count;
+};
+
+struct stretches {
+	size_t count;
+	const struct stretch *list;
+};
+
+/* Returns the span that holds every sum from `lowest` to `highest`. */
+struct span sums_span(int64_t lowest, int64_t highest, int64_t unit);
+
+void sums_set(uint64_t *sums, const struct span *span, int64_t points);
+/* Adds every sum from one to another, as far as the span reaches. */
+void sums_fill(uint64_t *sums, const struct span *span, int64_t from, int64_t to);
+
+bool sums_empty(const uint64_t *sums, size_t words);
+bool sums_has(const uint64_t *sums, const struct span *span, int64_t points);
+
+/* Find the sum of the set next to `points`: at or below it, at or above it. Return false if there
+ * is none. */
+bool sums_below(const uint64_t *sums, const struct span *span, int64_t points, int64_t *ret);
+bool sums_above(const uint64_t *sums, const struct span *span, int64_t points, int64_t *ret);
+
+/* Adds to `to` every sum of `from` plus every one of the stretches. `room` is as long as a set. */
+void sums_add(uint64_t *to, const uint64_t *from, size_t words, const struct stretches *added,
+    uint64_t *room);
+
+/* Splits a set into few stretches, relative to 0. */
+void sums_stretches(
+    struct arena *arena, const uint64_t *sums, const struct span *span, struct stretches *ret);
+
+/* The facts of a side's melds that matter for its score, without card points.
+ *
+ * Two sets of melds with one state are worth as much and leave equal wild cards, so one of them
+ * represents all. Collections find a state by hashing. */
+
+enum {
+	MARK_MELDED = 1,     /* the side has a meld */
+	MARK_BARS = 2,       /* a meld prevents another of its rank */
+	MARK_BARS_JOKERS = 4 /* a meld of jokers alone does so */
+};
+
+struct state {
+	int32_t base;      /* points of canastas, less those for short melds */
+	uint64_t needs;    /* canastas made towards each need, NEED_BITS each */
+	uint16_t naturals; /* cards of the current rank on the table */
+	uint8_t jokers, twos;
+	uint8_t marks;
+	uint8_t reds; /* red threes lying in runs */
+	/* Cards lying in runs: */
+	uint16_t loose; /* all of them; in a search all except threes */
+	uint16_t broad; /* of each rank no more than there are whole runs */
+	uint8_t peak;   /* cards of the rank that has most */
+	uint8_t threes; /* threes of either colour */
+};
+
+/* A collection without repetition, in the order of adding, with a set of sums for each state. */
+struct states {
+	struct arena *arena;
+	size_t words; /* of each set; 0: no sums are kept */
+	size_t count, room;
+	struct state *list;
+	uint64_t *sums;
+	size_t *slots; /* twice the room; index + 1, 0: free */
+};
+
+/* Returns true if the states are equal in every member. */
+bool state_same(const struct state *a, const struct state *b);
+
+/* Adds the state if it is new. Returns its set of sums, at first empty. */
+uint64_t *states_add(struct states *states, const struct state *state);
+
+/* Every way the cards of one rank may lie on the table, checked by the scorer's own checks.
+ *
+ * If no rule distinguishes a joker from a two, wild cards are counted together as jokers, which
+ * leaves far fewer ways. Cards of a run are counted as loose cards, any number of them. */
+
+enum {
+	WAYS_MOST = 1 << 14,     /* ways of one rank */
+	TRIED_MOST = 1 << 24,    /* melds tried to find them */
+	WILD_PAIRS_MOST = 1 << 9 /* numbers of jokers and twos of a pack */
+};
+
+struct ways {
+	size_t count;
+	const struct state *list;
+};
+
+struct deck {
+	const struct rulebook *book;
+	struct needs needs;
+	const int32_t *canastas; /* canastas to make, by kind; NULL: any */
+	const struct side *side; /* whose canastas they are, with what it says of its facts */
+	bool made[2]; /* true if ways of a side that stays in, and of one that goes out, are made */
+	bool two_is_wild;
+	bool wild_together; /* jokers and twos are counted as one */
+	int jokers, twos;   /* wild cards in the pack */
+	/* Ways by rank, and by going out or not: ordinary ranks, and melds of wild cards alone at
+	 * [RANK_JOKER]. */
+	struct ways ways[RANK_COUNT][2];
+	size_t run_kind; /* kind of canasta a whole run is; SIZE_MAX: none */
+	bool beyond;     /* too many ways to search */
+};
+
+/* Makes every way of every rank. Sets `beyond` if there are too many, or if the book has a rule
+ * that cannot be searched. */
+void deck_make(struct arena *arena, const struct rulebook *book, struct deck *ret);
+
+/* Makes every way of the side with exactly those canastas, by kind. Base points are left out. */
+void deck_make_counted(struct arena *arena, const struct rulebook *book, const int32_t *canastas,
+    const struct side *side, struct deck *ret);
+
+/* Returns true if the deck has the rank's ways under its own name. */
+bool deck_is_ordinary(const struct deck *deck, int rank);
+
+/* Returns true if cards of the rank may lie in a run. */
+bool deck_in_runs(const struct deck *deck, int rank);
+
+/* Return the points of a card of the rank: its worth on the table, and its cost in hand. */
+int64_t deck_value_on_table(const struct rulebook *book, int rank);
+int64_t deck_value_in_hand(const struct rulebook *book, int rank);
+
+/* Returns the base points that cards of a rank in hand cost. */
+int64_t deck_held_points(const struct held_price *price, int held);
+
+/* Returns how many cards of the pack may lie in runs. */
+int deck_cards_in_runs(const struct deck *deck);
+
+/* Returns the most canastas in runs that a pack allows. */
+int deck_whole_runs_most(const struct deck *deck);
+
+#endif
