@@ -126,13 +126,6 @@ static bool is_digit(char letter)
 	return letter >= '0' && letter <= '9';
 }
 
-/* Returns true for cards such as KKKKKKK, 777X or qqqq. */
-static bool is_cards(const char *word, size_t size)
-{
-	return size > 2 && text_lower(word[0]) == text_lower(word[1]) &&
-	       text_lower(word[1]) == text_lower(word[2]) && word[0] != '.';
-}
-
 /* Returns true for words that occur in slips but not in sentences: n1c345, hand=94, KKKKKKK. */
 static bool is_slip_word(struct session *session, const char *word, size_t size)
 {
@@ -143,8 +136,12 @@ static bool is_slip_word(struct session *session, const char *word, size_t size)
 	struct error why = {0};
 	struct hand hand;
 
-	/* 15 and 25C also occur in sentences. Letters followed by digits, and sums, do not. */
-	if (!is_cards(text, size) && !strpbrk(text, is_digit(text[0]) ? "/" : "0123456789="))
+	/* 15 and 25C also occur in sentences. Cards such as KKKKKKK, 777X or qqqq, letters followed by digits, and
+	 * sums do not. */
+	const bool cards = size > 2 && text_lower(text[0]) == text_lower(text[1]) &&
+	                   text_lower(text[1]) == text_lower(text[2]) && text[0] != '.';
+
+	if (!cards && !strpbrk(text, is_digit(text[0]) ? "/" : "0123456789="))
 		return false;
 	/* A word that begins like short words with digits may go on differently, so read it as a
 	 * slip. */
@@ -265,7 +262,7 @@ static void add_waiting(struct answer *to, const struct table_waiting *waiting, 
 	}
 }
 
-bool look_missing(struct session *session, struct error *err)
+bool look_missing(struct session *session, const char *none, struct error *err)
 {
 	struct answer *said = language_answer(session->call, &session->step);
 	struct table_waiting *waiting;
@@ -273,6 +270,7 @@ bool look_missing(struct session *session, struct error *err)
 	size_t count, all = 0;
 	int newest, round = 0;
 
+	(void)none;
 	if (!next_waiting(&session->desk, session->round, &waiting, &count, &newest, &why))
 		return say_refused(session, &why, err);
 	for (int earlier = 1; earlier < newest; earlier++) {
@@ -333,24 +331,17 @@ struct answer *say_begin(struct session *session, const char *code)
 	return said;
 }
 
-/* Returns true for screens that a program needs: the results of its lines, without greeting and
- * help. */
-static bool is_for_programs(const char *screen)
-{
-	static const char *const screens[] = {
-	    "hand-recorded", "enter", "enter-meanwhile", "enter-missing", "hand", "table"};
-
-	for (size_t i = 0; i < sizeof screens / sizeof *screens; i++)
-		if (strcmp(screens[i], screen) == 0)
-			return true;
-	return false;
-}
-
 bool say_screen(
     struct session *session, const struct answer *said, const char *screen, struct error *err)
 {
-	return (session->call->json && !is_for_programs(screen)) ||
-	       call_tell_of(session->call, said, screen, NULL, err);
+	/* A program gets the results of its lines, without greeting and help. */
+	static const char *const for_programs[] = {
+	    "hand-recorded", "enter", "enter-meanwhile", "enter-missing", "hand", "table"};
+	bool shown = !session->call->json;
+
+	for (size_t i = 0; i < sizeof for_programs / sizeof *for_programs && !shown; i++)
+		shown = strcmp(for_programs[i], screen) == 0;
+	return !shown || call_tell_of(session->call, said, screen, NULL, err);
 }
 
 bool say_end(struct session *session, const struct answer *said, struct error *err)
@@ -402,7 +393,7 @@ bool say_refused_line(
 		return true;
 	}
 	answer_text(said, "message", why->message);
-	if (said && line && why->column > 0) {
+	if (line && why->column > 0) {
 		/* Show the line, and a mark below the place of the error. */
 		struct text caret = {.arena = answer_arena(said)};
 		const char *cursor = line, *end = line + strlen(line);
@@ -681,17 +672,6 @@ static bool renew(struct session *session, struct error *err)
 	return greet(session, err);
 }
 
-/* Ends the session at the end of the input. Says that a hand being typed is not recorded. */
-static bool end_session(struct session *session, struct error *err)
-{
-	session->leaving = true;
-	if (session->asking == ASK_TABLE)
-		return true;
-	say_met(session, ERROR_INPUT);
-	return say_not_done(
-	    session, "not-done", &session->draft.address, session->draft.version != 0, err);
-}
-
 static bool step(struct session *session, struct error *err)
 {
 	struct error why = {0};
@@ -736,7 +716,12 @@ static bool step(struct session *session, struct error *err)
 	case INPUT_BROKEN_OFF:
 		return break_off(session, err);
 	case INPUT_END:
-		return end_session(session, err);
+		session->leaving = true;
+		if (session->asking == ASK_TABLE)
+			return true;
+		say_met(session, ERROR_INPUT);
+		return say_not_done(
+		    session, "not-done", &session->draft.address, session->draft.version != 0, err);
 	case INPUT_FAILED:
 		break;
 	}
@@ -799,64 +784,50 @@ static void close_lines(void *lines)
 		(void)fclose(lines);
 }
 
-/* Holds a session: greets, and takes lines until it ends. */
-static bool sit(
-    struct session *session, const struct argument *table, FILE *lines, struct error *err)
+/* canasta enter: a pile of slips, typed without looking at the screen. */
+static bool run(struct call *call, struct error *err)
 {
-	struct call *call = session->call;
-	const struct input_source source = {
-	    .in = lines,
+	struct session session = {.call = call, .step = {.lasts = true}, .desk = call->desk};
+	struct input_source source = {
 	    .out = call->out,
 	    .messages = call->messages,
 	    .unprompted = call->json,
 	    .complete = enter_complete,
-	    .context = session,
+	    .context = &session,
 	};
-	bool ok;
-
-	if (!input_open(call->arena, &source, &session->input, err))
-		return false;
-	ok = !call->json || !input_terminal(session->input) ||
-	     error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_ENTER_DIALOGUE_WHOEVER);
-	ok = ok && greet(session, err) && (!table || typing_begin(session, table->text, err));
-	while (ok && !session->leaving) {
-		ok = step_bounded(session, err) && !is_in_vain(session, err);
-		if (hooks.after_change)
-			hooks.after_change(call);
-		arena_release(&session->step);
-	}
-	/* A person at a terminal has seen refused lines; a pipe gets them in the exit status. */
-	if (!input_terminal(session->input))
-		call_met(call, session->met);
-	input_close(session->input);
-	return ok;
-}
-
-/* canasta enter: a pile of slips, typed without looking at the screen. */
-static bool run(struct call *call, struct error *err)
-{
-	/* NULL if the call names no table. */
-	const struct argument *table = call->argument_count ? &call->arguments[0] : NULL;
-	struct session session = {.call = call, .step = {.lasts = true}, .desk = call->desk};
 	struct cleanup held_lines = {0}, held_step = {0};
-	FILE *lines;
-	bool ok;
+	bool opened, ok;
 
 	/* Within another call, standard input is the input of that call. The program's own stream
 	 * is not used, because it may have read ahead in another input. */
 	const int own = call->within ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1) : -1;
 
-	lines = own >= 0 ? fdopen(own, "r") : call->within ? NULL : stdin;
-	if (!lines && own >= 0)
+	source.in = own >= 0 ? fdopen(own, "r") : call->within ? NULL : stdin;
+	if (!source.in && own >= 0)
 		(void)close(own);
 	boundary_hold(&held_step, release_step, &session.step);
-	boundary_hold(&held_lines, close_lines, lines);
+	boundary_hold(&held_lines, close_lines, source.in);
 	session.desk.arena = &session.step;
 	store_parts_begin(call->desk.store);
-	ok = sit(&session, table, lines, err);
+	opened = ok = input_open(call->arena, &source, &session.input, err);
+	if (ok && call->json && input_terminal(session.input))
+		ok = error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_ENTER_DIALOGUE_WHOEVER);
+	ok = ok && greet(&session, err) &&
+	     (call->argument_count == 0 || typing_begin(&session, call->arguments[0].text, err));
+	while (ok && !session.leaving) {
+		ok = step_bounded(&session, err) && !is_in_vain(&session, err);
+		if (hooks.after_change)
+			hooks.after_change(call);
+		arena_release(&session.step);
+	}
+	/* A person at a terminal has seen refused lines; a pipe gets them in the exit status. */
+	if (opened && !input_terminal(session.input))
+		call_met(call, session.met);
+	if (opened)
+		input_close(session.input);
 	store_parts_end(call->desk.store);
 	boundary_drop(&held_lines);
-	close_lines(lines);
+	close_lines(source.in);
 	boundary_drop(&held_step);
 	arena_release(&session.step);
 	return ok;

@@ -21,6 +21,7 @@ struct call;
 struct hand;
 struct input;
 struct score;
+struct session;
 struct table;
 
 /* The possible words at the cursor. */
@@ -45,8 +46,6 @@ enum input_step {
 	INPUT_END,        /* Ctrl-D, the end of a pipe, a closed terminal */
 	INPUT_FAILED
 };
-
-struct input;
 
 bool input_open(
     struct arena *arena, const struct input_source *source, struct input **ret, struct error *err);
@@ -132,7 +131,6 @@ struct table_waiting {
 
 /* Lists the tables that wait for slips: of the chosen round, else of the round of the last slip,
  * else of the oldest unfinished round. */
-struct session;
 bool next_offered(struct session *session, struct table_waiting **ret, size_t *ret_count,
     int *ret_round, struct error *err);
 
@@ -210,7 +208,7 @@ const struct rulebook *enter_book(const struct session *session);
 /* Questions between slips: waiting tables, a hand, a table. */
 
 /* Shows what is missing in the current round and in every round before it. */
-bool look_missing(struct session *session, struct error *err);
+bool look_missing(struct session *session, const char *none, struct error *err);
 
 /* Shows the hand or the table of an address, or without one the hand recorded last. */
 bool look_show(struct session *session, const char *argument, struct error *err);
@@ -271,10 +269,10 @@ void tell_side_findings(struct answer *to, const struct rulebook *book, const st
 /* Undoing and moving the last entry, with the functions that `hand correct` and `hand void` use. */
 
 /* Takes back the last entry. */
-bool save_undo(struct session *session, struct error *err);
+bool save_undo(struct session *session, const char *none, struct error *err);
 /* Moves the last hand to another table, or swaps its sides. */
 bool save_move(struct session *session, const char *table, struct error *err);
-bool save_swap(struct session *session, struct error *err);
+bool save_swap(struct session *session, const char *none, struct error *err);
 
 /* Recording the typed hand, with the functions that `hand add` and `hand correct` use. */
 

@@ -62,14 +62,6 @@ static bool run_help(struct session *session, const char *argument, struct error
 	return say_screen(session, said, "enter-help", err);
 }
 
-/* --- commands that show --- */
-
-static bool run_missing(struct session *session, const char *argument, struct error *err)
-{
-	(void)argument;
-	return look_missing(session, err);
-}
-
 /* --- commands that change --- */
 
 static bool run_fix(struct session *session, const char *argument, struct error *err)
@@ -92,25 +84,6 @@ static bool run_fix(struct session *session, const char *argument, struct error 
 	if (target->words.count > 0)
 		answer_item(said, "lines", line_text(&session->step, &target->words));
 	return say_screen(session, said, "enter-fix", err);
-}
-
-static bool run_undo(struct session *session, const char *argument, struct error *err)
-{
-	(void)argument;
-	return save_undo(session, err);
-}
-
-static bool run_move(struct session *session, const char *argument, struct error *err)
-{
-	if (argument[0] == '\0')
-		return say_plain(session, "which-table", err);
-	return save_move(session, argument, err);
-}
-
-static bool run_swap(struct session *session, const char *argument, struct error *err)
-{
-	(void)argument;
-	return save_swap(session, err);
 }
 
 static bool run_round(struct session *session, const char *argument, struct error *err)
@@ -226,15 +199,15 @@ static const struct row rows[COMMAND_ROWS] = {
     {"accept", AT_FIX, "[REASON]", "accept", false, run_accept},
     {"again", AT_FIX, "", "again", false, run_again},
     {"next", AT_TABLE, "", "next", true, NULL},
-    {"undo", AT_TABLE, "", "undo", false, run_undo},
+    {"undo", AT_TABLE, "", "undo", false, save_undo},
     {"undo", AT_SIDE, "", "undo-line", false, run_back},
     {"undo", AT_FIX, "", "undo-line", false, run_back_fix},
     {"drop", AT_SIDE | AT_FIX, "", "drop", false, run_drop},
-    {"missing", AT_TABLE, "", "missing", true, run_missing},
+    {"missing", AT_TABLE, "", "missing", true, look_missing},
     {"show", AT_TABLE | AT_SIDE | AT_FIX, "[ADDRESS]", "show", true, look_show},
     {"fix", AT_TABLE, "ADDRESS", "fix", false, run_fix},
-    {"move", AT_TABLE, "TABLE", "move", false, run_move},
-    {"swap", AT_TABLE, "", "swap", false, run_swap},
+    {"move", AT_TABLE, "TABLE", "move", false, save_move},
+    {"swap", AT_TABLE, "", "swap", false, save_swap},
     {"round", AT_TABLE, "N", "round", false, run_round},
     {"quit", AT_TABLE | AT_SIDE | AT_FIX, "", "quit", false, run_quit},
     {"exit", AT_TABLE | AT_SIDE | AT_FIX, "", NULL, false, run_quit},
@@ -293,23 +266,19 @@ static const struct row *find_row(enum prompt_question asking, const char *word,
 
 /* --- at the wrong prompt --- */
 
-static const char *belongs(const struct session *session, const struct row *row)
-{
-	if (session->asking > ASK_FIX)
-		return "word-asked";
-	if (row->places & (1 << session->asking))
-		return "word-alone";
-	if (session->asking == ASK_TABLE)
-		return "word-of-typing";
-	return row->places & AT_TABLE ? "word-of-table" : "word-of-fix";
-}
-
+/* Says where the command can be given. */
 static bool say_belongs(struct session *session, const struct row *row, struct error *err)
 {
-	struct answer *said = say_begin(session, belongs(session, row));
+	const bool of_table = (row->places & AT_TABLE) != 0;
+	struct answer *said =
+	    say_begin(session, session->asking > ASK_FIX              ? "word-asked"
+	                       : row->places & (1 << session->asking) ? "word-alone"
+	                       : session->asking == ASK_TABLE         ? "word-of-typing"
+	                       : of_table                             ? "word-of-table"
+	                                                              : "word-of-fix");
 
 	answer_text(said, "word", row->name);
-	answer_flag_set(said, "table", (row->places & AT_TABLE) != 0);
+	answer_flag_set(said, "table", of_table);
 	answer_flag_set(said, "name", session->asking == ASK_NAME);
 	say_met(session, ERROR_INPUT);
 	return say_end(session, said, err);
@@ -379,7 +348,7 @@ bool enter_command_asked(
 		return true;
 	if (row->run == run_help)
 		return say_asked(session, err);
-	if (row->run == run_drop || row->run == run_back || row->run == run_undo)
+	if (row->run == run_drop || row->run == run_back || row->run == save_undo)
 		return draft_leave_question(session, err);
 	return say_belongs(session, row, err);
 }

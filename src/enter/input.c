@@ -13,10 +13,8 @@
 #include "club/address.h"
 #include "club/entrant.h"
 #include "club/event.h"
-#include "club/hand.h"
 #include "file/db.h"
 #include "rulebook/rulebook.h"
-#include "score/hand.h"
 #include "slip/slip.h"
 
 #include <errno.h>
@@ -30,120 +28,7 @@
 #include <unistd.h>
 #include <wchar.h>
 
-const struct rulebook *enter_book(const struct session *session)
-{
-	const int round = session->draft.address.round;
-	const struct event *event = session->call->desk.event;
-
-	return round > 0 ? event_book_of(event, round) : event_book_here(event);
-}
-
-void draft_drop(struct session *session)
-{
-	session->draft = session->before = (struct hand_draft){0};
-	session->asking = ASK_TABLE;
-}
-
-bool draft_leave_question(struct session *session, struct error *err)
-{
-	const bool correction = session->draft.version != 0;
-	const struct address address = session->draft.address;
-
-	if (session->asking != ASK_AFTER) {
-		session->asking = ASK_FIX;
-		return true;
-	}
-	draft_drop(session);
-	return say_not_done(session, "dropped", &address, correction, err);
-}
-
-bool draft_is_table(const char *line)
-{
-	enum { DIGITS_MOST = 2 };
-
-	return line[0] != '\0' && strspn(line, "0123456789.") == strlen(line) &&
-	       (strchr(line, '.') || strlen(line) <= DIGITS_MOST);
-}
-
-static struct slip_line slip_of(const char *text, int line)
-{
-	return (struct slip_line){.data = text, .size = strlen(text), .file = "", .line = line};
-}
-
-bool draft_hand(struct arena *arena, const struct rulebook *book, const struct hand_draft *draft,
-    struct hand *ret, struct error *err)
-{
-	struct slip_line lines[SIDES_MOST + 1];
-	struct acceptance *accepted =
-	    arena_alloc(arena, draft->acceptance_count + 1, sizeof(*accepted));
-	size_t count = 0;
-
-	for (size_t side = 0; side < draft->side_count; side++) {
-		const char *text =
-		    draft->typed[side] ? line_text(arena, &draft->sides[side]) : NULL;
-
-		if (text)
-			lines[count++] = slip_of(text, 1 + (int)side);
-	}
-	if (draft->words.count > 0) {
-		const char *text = line_text(arena, &draft->words);
-
-		lines[count++] = slip_of(text, 1 + (int)draft->side_count);
-	}
-	if (!slip_read(arena, book, lines, count, ret, err))
-		return false;
-	ret->acceptances = accepted;
-	for (size_t i = 0; i < draft->acceptance_count; i++)
-		if (draft->acceptances[i].reason && draft->acceptances[i].by)
-			accepted[ret->acceptance_count++] = draft->acceptances[i];
-	return true;
-}
-
-size_t draft_next_side(const struct hand_draft *draft)
-{
-	size_t side = 0;
-
-	while (side < draft->side_count && draft->typed[side])
-		side++;
-	return side;
-}
-
-void draft_side_anew(struct arena *arena, struct hand_draft *draft, size_t side)
-{
-	line_without(arena, &draft->words, &draft->brought[side], &draft->words);
-	draft->typed[side] = false;
-	draft->sides[side] = draft->brought[side] = (struct typed_line){0};
-}
-
-/* --- a recorded hand --- */
-
-bool draft_of_recorded(struct session *session, const struct address *address,
-    struct hand_draft *ret, struct error *err)
-{
-	const struct call *call = session->call;
-	struct typed_line lines[SIDES_MOST + 1] = {{0}};
-	struct hand_view view;
-	struct hand_draft draft = {.address = *address};
-
-	if (!hand_fetch(&session->desk, address, &view, err))
-		return false;
-	if (view.voided)
-		return error_set(err, ERROR_REFUSED, SAY_HAND_VOIDED_VOID, address->round,
-		    address->table, address->hand);
-	if (!line_of_hand(call->arena, event_book_of(call->desk.event, address->round), &view.hand,
-	        lines, err))
-		return false;
-	draft.side_count = view.hand.side_count;
-	draft.version = view.versions[view.version_count - 1].version;
-	for (size_t side = 0; side < draft.side_count; side++) {
-		draft.sides[side] = lines[side];
-		draft.typed[side] = true;
-	}
-	draft.words = lines[draft.side_count];
-	draft.last_side = draft.side_count - 1;
-	*ret = draft;
-	return true;
-}
+/* --- words that the Tab key offers --- */
 
 enum { OFFERED_MOST = 400 };
 
@@ -159,13 +44,12 @@ static void offer(struct offering *offering, const char *word)
 {
 	struct arena *arena = &offering->session->step;
 	const char *folded = text_fold(arena, word);
-	const char *begun = offering->begun ? text_fold(arena, offering->begun) : NULL;
+	const char *begun = text_fold(arena, offering->begun);
 
 	/* Words that cannot be typed are not offered. */
 	if (!plain_is(&(struct plain_text){word, strlen(word), PLAIN_LINE}, NULL))
 		return;
-	if (!folded || !begun || offering->count == OFFERED_MOST ||
-	    strncmp(folded, begun, strlen(begun)) != 0)
+	if (offering->count == OFFERED_MOST || strncmp(folded, begun, strlen(begun)) != 0)
 		return;
 	for (size_t i = 0; i < offering->count; i++)
 		if (strcmp(offering->words[i], word) == 0)
@@ -176,10 +60,7 @@ static void offer(struct offering *offering, const char *word)
 static void offer_with(
     struct offering *offering, const char *before, const char *word, const char *behind)
 {
-	const char *whole = arena_printf(&offering->session->step, "%s%s%s", before, word, behind);
-
-	if (whole)
-		offer(offering, whole);
+	offer(offering, arena_printf(&offering->session->step, "%s%s%s", before, word, behind));
 }
 
 /* --- kinds of words --- */
@@ -196,12 +77,9 @@ static void offer_tables(struct offering *offering)
 		return;
 	for (size_t i = 0; i < count; i++) {
 		char address[ADDRESS_TEXT];
-		const char *copy;
 
 		address_text(&waiting[i].address, address);
-		copy = arena_text(&session->step, address);
-		if (copy)
-			offer(offering, copy);
+		offer(offering, arena_text(&session->step, address));
 	}
 }
 
@@ -294,8 +172,6 @@ struct input_words enter_complete(void *context, const char *line)
 	bool first = begun == line;
 
 	offering = arena_alloc(&session->step, 1, sizeof(*offering));
-	if (!offering)
-		return (struct input_words){0};
 	offering->session = session;
 	offering->begun = begun;
 	if (session->asking == ASK_NAME) {
@@ -561,11 +437,6 @@ static enum input_step edited_line(struct input *input, const char **ret_data, s
 
 /* --- from a pipe --- */
 
-static bool unread(const struct file_source *source, struct error *err)
-{
-	return error_set(err, ERROR_STORE, SAY_FILE_READ, source->name, message_system(errno));
-}
-
 /* Reads a line. Keeps enough of a long line to show that it is too long, and skips the rest. */
 static enum input_step piped_line(
     struct input *input, const char **ret_data, size_t *ret_size, struct error *err)
@@ -585,7 +456,7 @@ static enum input_step piped_line(
 		}
 	}
 	if (letter == EOF && ferror(input->source.in)) {
-		(void)unread(&source, err);
+		error_set(err, ERROR_STORE, SAY_FILE_READ, source.name, message_system(errno));
 		return INPUT_FAILED;
 	}
 	if (size == 0)

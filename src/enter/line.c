@@ -28,15 +28,6 @@ size_t line_count(const struct typed_line *line, bool hand)
 	return count;
 }
 
-/* Returns true if a word of a side has another key. */
-static bool has_beside(const struct typed_line *line, const char *key)
-{
-	for (size_t i = 0; i < line->count; i++)
-		if (!line->words[i].hand && strcmp(line->words[i].key, key) != 0)
-			return true;
-	return false;
-}
-
 bool line_is_whole(const struct typed_line *line)
 {
 	static const char *const melded[] = {"melded", "net", "meld", "base", "total"};
@@ -47,8 +38,9 @@ bool line_is_whole(const struct typed_line *line)
 	if (line->nothing)
 		return true;
 	for (size_t i = 0; i < sizeof melded / sizeof melded[0]; i++)
-		if (line_has(line, melded[i]) && has_beside(line, melded[i]))
-			return true;
+		for (size_t j = 0; j < line->count && line_has(line, melded[i]); j++)
+			if (!line->words[j].hand && strcmp(line->words[j].key, melded[i]) != 0)
+				return true;
 	return false;
 }
 
@@ -69,23 +61,21 @@ void line_without(struct arena *arena, const struct typed_line *line,
 	*ret = (struct typed_line){.side = line->side, .count = count, .words = words};
 }
 
-/* Returns true if a word of a change removes an older word. An adjustment also removes its reason,
+/* Returns true if a word of the change removes an older word. An adjustment also removes its reason,
  * and `-penalty` removes every penalty. */
-static bool replaces(const struct typed_word *change, const struct typed_word *stood)
-{
-	if (strcmp(change->key, stood->key) == 0)
-		return true;
-	if (strcmp(change->key, "adjust") == 0 && strcmp(stood->key, "reason") == 0)
-		return true;
-	return strcmp(change->key, "penalty") == 0 &&
-	       strncmp(stood->key, "penalty:", strlen("penalty:")) == 0;
-}
-
 static bool is_replaced(const struct typed_line *change, bool hand, const struct typed_word *stood)
 {
-	for (size_t i = 0; i < change->count; i++)
-		if (change->words[i].hand == hand && replaces(&change->words[i], stood))
+	for (size_t i = 0; i < change->count; i++) {
+		const char *key = change->words[i].key;
+
+		if (change->words[i].hand != hand)
+			continue;
+		if (strcmp(key, stood->key) == 0 ||
+		    (strcmp(key, "adjust") == 0 && strcmp(stood->key, "reason") == 0) ||
+		    (strcmp(key, "penalty") == 0 &&
+		        strncmp(stood->key, "penalty:", strlen("penalty:")) == 0))
 			return true;
+	}
 	return false;
 }
 
@@ -146,16 +136,11 @@ struct cutting {
 	bool nothing;
 };
 
-static bool is_side(const struct rulebook *book, char letter)
-{
-	return text_lower(letter) >= 'a' && text_lower(letter) < 'a' + book->side_count;
-}
-
 static const char *folded(struct arena *arena, const char *text, size_t size)
 {
 	char *copy = arena_copy(arena, text, size);
 
-	for (char *cursor = copy; cursor && *cursor; cursor++)
+	for (char *cursor = copy; *cursor; cursor++)
 		*cursor = text_lower(*cursor);
 	return copy;
 }
@@ -166,12 +151,7 @@ static const char *penalty_key(struct arena *arena, const char *code, size_t siz
 	const char *colon = size ? memchr(code, ':', size) : NULL;
 	const char *name = folded(arena, code, colon ? (size_t)(colon - code) : size);
 
-	return name ? arena_printf(arena, "penalty%s%s", name[0] ? ":" : "", name) : NULL;
-}
-
-static bool is_out(const char *key)
-{
-	return strcmp(key, "o") == 0 || strcmp(key, "oc") == 0 || strcmp(key, "out") == 0;
+	return arena_printf(arena, "penalty%s%s", name[0] ? ":" : "", name);
 }
 
 /* Returns the key of a word: from the part before `=` or from its short form; "meld" for all other
@@ -191,7 +171,7 @@ static const char *key_of(const struct cutting *cutting, const char *text, size_
 	if (equals && key_size == 0)
 		return "total";
 	if (equals || slip_word_named(key, key_size))
-		return is_out(key) ? "out" : key;
+		return strcmp(key, "o") == 0 || strcmp(key, "oc") == 0 ? "out" : key;
 	if (size > 1 && text_lower(text[0]) == 'p')
 		return penalty_key(cutting->arena, text + 1, size - 1);
 	if (rulebook_fact_lettered(cutting->book, text[0]) != SIZE_MAX &&
@@ -204,7 +184,7 @@ static const char *key_of(const struct cutting *cutting, const char *text, size_
 
 static void add_word(struct cutting *cutting, const char *key, const char *text)
 {
-	const struct slip_word *word = key ? slip_word_named(key, strlen(key)) : NULL;
+	const struct slip_word *word = slip_word_named(key, strlen(key));
 
 	cutting->words =
 	    arena_room(cutting->arena, cutting->words, cutting->count, sizeof *cutting->words);
@@ -227,7 +207,7 @@ static void add_taken(struct cutting *cutting, const char *text, size_t size)
 		key = "penalty";
 	if (slip_ending(text, size))
 		key = slip_ending(text, size);
-	if (key && strcmp(key, "melds") == 0)
+	if (strcmp(key, "melds") == 0)
 		key = "meld";
 	add_word(cutting, key, NULL);
 }
@@ -268,9 +248,11 @@ bool line_read(struct arena *arena, const struct rulebook *book, const char *lin
 
 	if (!slip_spell(arena, book, &slip, &tokens, &count, err))
 		return false;
-	if (count > 0 && tokens->size == 1 && is_side(book, tokens->text[0])) {
-		typed.side = (char)(text_lower(tokens->text[0]) - 'a' + 'A');
-		first = 1;
+	if (count > 0 && tokens->size == 1) {
+		const int side = text_lower(tokens->text[0]) - 'a';
+
+		first = side >= 0 && side < book->side_count;
+		typed.side = first ? (char)('A' + side) : '\0';
 	}
 	for (size_t i = first; i < count; i++)
 		add_token(&cutting, &tokens[i]);

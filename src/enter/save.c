@@ -19,147 +19,10 @@
 #include "score/hand.h"
 #include "score/score.h"
 
-static const char undo_reason[] = TEXT_WORDS_TAKEN_BACK_WHILE_TYPING;
-
-/* --- undo --- */
-
-/* Takes back the last entry. */
-static bool undo_entered(struct session *session, const struct entered *last,
-    struct correction *correction, struct correction_result *result, struct error *err)
-{
-	if (last->from.table != 0)
-		return hand_move(&session->desk, correction, &last->from, result, err);
-	if (last->was) {
-		/* Restore the hand before the correction. */
-		struct hand hand;
-		bool ok;
-
-		correction->hand = &hand;
-		ok = draft_hand(&session->step, enter_book(session), last->was, &hand, err) &&
-		     hand_correct(&session->desk, correction, result, err);
-		correction->hand = NULL;
-		return ok;
-	}
-	return hand_void(&session->desk, correction, result, err);
-}
-
-static void save_now_at(
-    struct session *session, const struct address *from, const struct address *to, int version);
-
-static bool save_corrected(struct session *session, const struct correction_result *result,
-    const struct hand_draft *was, struct error *err);
-
-bool save_undo(struct session *session, struct error *err)
-{
-	const struct entered *last = session->entered;
-	struct correction correction = {
-	    .kind = VERSION_TYPING, .reason = message_words(undo_reason)};
-	struct correction_result result;
-	struct error why = {0};
-	bool ok;
-
-	if (!last)
-		return say_plain(session, "nothing-to-undo", err);
-	correction.address = last->now.address;
-	correction.version = last->now.version;
-	ok = undo_entered(session, last, &correction, &result, &why);
-	/* A hand that another user changed or voided is left to that user; the entry before it
-	 * comes next. */
-	if (ok || error_is(&why, CODE_HAND_VOIDED) || error_is(&why, CODE_HAND_CHANGED))
-		session->entered = last->before;
-	if (!ok)
-		return say_refused(session, &why, err);
-
-	/* After an undo, a field alone corrects the restored hand, or the hand before it. */
-	const struct hand_view *view = &result.view;
-
-	session->target = last->before ? last->before->now : (struct hand_draft){0};
-	if (last->was)
-		session->target = *last->was;
-	if (last->from.table != 0) {
-		save_now_at(session, &last->now.address, &view->address,
-		    view->versions[view->version_count - 1].version);
-		if (!draft_of_recorded(session, &view->address, &session->target, err))
-			return false;
-	}
-	return save_corrected(session, &result, NULL, err);
-}
-
-static void save_remember(
-    struct session *session, const struct hand_draft *now, const struct hand_draft *was);
-
-/* --- hands at a wrong place --- */
-
-/* Notes a moved or swapped hand. `was` is the hand that undo restores; NULL if the hand was moved
- * here. */
-static bool placed(struct session *session, const struct correction_result *result,
-    const struct hand_draft *was, struct error *err)
-{
-	struct hand_draft now;
-
-	if (!save_corrected(session, result, NULL, err) ||
-	    !draft_of_recorded(session, &result->view.address, &now, err))
-		return false;
-	save_remember(session, &now, was);
-	return true;
-}
-
-static bool has_target(struct session *session, struct error *err)
-{
-	return session->target.address.hand != 0 ||
-	       (say_plain(session, "no-hand-to-place", err) && false);
-}
-
-bool save_move(struct session *session, const char *table, struct error *err)
-{
-	const struct correction correction = {
-	    .address = session->target.address,
-	    .kind = VERSION_TYPING,
-	    .reason = "typed for the wrong table",
-	    .version = session->target.version,
-	};
-	struct correction_result result;
-	struct error why = {0};
-	struct address to;
-
-	if (!has_target(session, err))
-		return err->kind == ERROR_NONE;
-	if (!address_table(&session->desk, table, &to, &why) ||
-	    !hand_move(&session->desk, &correction, &to, &result, &why))
-		return say_refused(session, &why, err);
-	save_now_at(session, &correction.address, &result.view.address,
-	    result.view.versions[result.view.version_count - 1].version);
-	if (!placed(session, &result, NULL, err))
-		return false;
-	session->entered->from =
-	    (struct address){correction.address.round, correction.address.table, 0};
-	return true;
-}
-
-bool save_swap(struct session *session, struct error *err)
-{
-	const struct correction correction = {
-	    .address = session->target.address,
-	    .kind = VERSION_TYPING,
-	    .reason = "sides typed the wrong way round",
-	    .version = session->target.version,
-	};
-	const struct hand_draft was = session->target;
-	struct correction_result result;
-	struct error why = {0};
-
-	if (!has_target(session, err))
-		return err->kind == ERROR_NONE;
-	if (!hand_swap(&session->desk, &correction, &result, &why))
-		return say_refused(session, &why, err);
-	return placed(session, &result, &was, err);
-}
-
-static const char typing_reason[] = "typed wrong";
+/* --- what was recorded --- */
 
 /* Keeps the recorded hand for fields alone and for undo. `was` is the hand that undo restores;
  * NULL if the hand is new here. */
-
 static void save_remember(
     struct session *session, const struct hand_draft *now, const struct hand_draft *was)
 {
@@ -189,6 +52,174 @@ static bool say_recorded(struct session *session, const struct told_hand *told, 
 		return false;
 	warn_of_match(session->call, told->table);
 	return true;
+}
+
+static bool same_hand(const struct address *one, const struct address *other)
+{
+	return one->round == other->round && one->table == other->table && one->hand == other->hand;
+}
+
+/* Notes the new version of a hand in the entries of this session. */
+static void now_version(struct session *session, const struct address *address, int version)
+{
+	if (same_hand(&session->target.address, address))
+		session->target.version = version;
+	for (struct entered *entered = session->entered; entered; entered = entered->before)
+		if (same_hand(&entered->now.address, address))
+			entered->now.version = version;
+}
+
+/* Notes in the entries of this session that a hand was moved to another table. */
+static void save_now_at(
+    struct session *session, const struct address *from, const struct address *to, int version)
+{
+	for (struct entered *entered = session->entered; entered; entered = entered->before)
+		if (same_hand(&entered->now.address, from)) {
+			entered->now.address = *to;
+			entered->now.version = version;
+		}
+}
+
+/* Reports a correction, and notes the new versions of this hand and of later hands whose starting scores were computed
+ * again. Undo restores `was`, unless that is NULL. */
+static bool save_corrected(struct session *session, const struct correction_result *result,
+    const struct hand_draft *was, struct error *err)
+{
+	const struct hand_view *view = &result->view;
+	struct hand_draft now = session->draft;
+	const struct told_hand told = answer_hand_corrected(session->call->desk.event, result);
+
+	session->waits_from = 0;
+	session->lost = false;
+	now.address = view->address;
+	now.version = view->versions[view->version_count - 1].version;
+	draft_drop(session);
+	now_version(session, &view->address, now.version);
+	for (size_t i = 0; i < view->table.hand_count; i++) {
+		const struct table_hand *hand = &view->table.hands[i];
+		const struct address later = {
+		    view->address.round, view->address.table, hand->number};
+
+		for (size_t j = 0; j < result->follower_count; j++)
+			if (result->followers[j].hand == hand->number)
+				now_version(session, &later, hand->version);
+	}
+	if (!result->repeated && was)
+		save_remember(session, &now, was);
+	return say_recorded(session, &told, err);
+}
+
+/* --- undo --- */
+
+bool save_undo(struct session *session, const char *none, struct error *err)
+{
+	const struct entered *last = session->entered;
+	struct correction correction = {
+	    .kind = VERSION_TYPING, .reason = message_words(TEXT_WORDS_TAKEN_BACK_WHILE_TYPING)};
+	struct correction_result result;
+	struct error why = {0};
+	struct hand hand;
+	bool ok;
+
+	(void)none;
+	if (!last)
+		return say_plain(session, "nothing-to-undo", err);
+	correction.address = last->now.address;
+	correction.version = last->now.version;
+	if (last->from.table != 0) {
+		ok = hand_move(&session->desk, &correction, &last->from, &result, &why);
+	} else if (last->was) {
+		/* Restore the hand before the correction. */
+		correction.hand = &hand;
+		ok = draft_hand(&session->step, enter_book(session), last->was, &hand, &why) &&
+		     hand_correct(&session->desk, &correction, &result, &why);
+	} else {
+		ok = hand_void(&session->desk, &correction, &result, &why);
+	}
+	/* A hand that another user changed or voided is left to that user; the entry before it
+	 * comes next. */
+	if (ok || error_is(&why, CODE_HAND_VOIDED) || error_is(&why, CODE_HAND_CHANGED))
+		session->entered = last->before;
+	if (!ok)
+		return say_refused(session, &why, err);
+
+	/* After an undo, a field alone corrects the restored hand, or the hand before it. */
+	const struct hand_view *view = &result.view;
+
+	session->target = last->before ? last->before->now : (struct hand_draft){0};
+	if (last->was)
+		session->target = *last->was;
+	if (last->from.table != 0) {
+		save_now_at(session, &last->now.address, &view->address,
+		    view->versions[view->version_count - 1].version);
+		if (!draft_of_recorded(session, &view->address, &session->target, err))
+			return false;
+	}
+	return save_corrected(session, &result, NULL, err);
+}
+
+/* --- hands at a wrong place --- */
+
+/* Notes a moved or swapped hand. `was` is the hand that undo restores; NULL if the hand was moved
+ * here. */
+static bool placed(struct session *session, const struct correction_result *result,
+    const struct hand_draft *was, struct error *err)
+{
+	struct hand_draft now;
+
+	if (!save_corrected(session, result, NULL, err) ||
+	    !draft_of_recorded(session, &result->view.address, &now, err))
+		return false;
+	save_remember(session, &now, was);
+	return true;
+}
+
+bool save_move(struct session *session, const char *table, struct error *err)
+{
+	const struct correction correction = {
+	    .address = session->target.address,
+	    .kind = VERSION_TYPING,
+	    .reason = "typed for the wrong table",
+	    .version = session->target.version,
+	};
+	struct correction_result result;
+	struct error why = {0};
+	struct address to;
+
+	if (table[0] == '\0')
+		return say_plain(session, "which-table", err);
+	if (correction.address.hand == 0)
+		return say_plain(session, "no-hand-to-place", err);
+	if (!address_table(&session->desk, table, &to, &why) ||
+	    !hand_move(&session->desk, &correction, &to, &result, &why))
+		return say_refused(session, &why, err);
+	save_now_at(session, &correction.address, &result.view.address,
+	    result.view.versions[result.view.version_count - 1].version);
+	if (!placed(session, &result, NULL, err))
+		return false;
+	session->entered->from =
+	    (struct address){correction.address.round, correction.address.table, 0};
+	return true;
+}
+
+bool save_swap(struct session *session, const char *none, struct error *err)
+{
+	const struct correction correction = {
+	    .address = session->target.address,
+	    .kind = VERSION_TYPING,
+	    .reason = "sides typed the wrong way round",
+	    .version = session->target.version,
+	};
+	const struct hand_draft was = session->target;
+	struct correction_result result;
+	struct error why = {0};
+
+	(void)none;
+	if (correction.address.hand == 0)
+		return say_plain(session, "no-hand-to-place", err);
+	if (!hand_swap(&session->desk, &correction, &result, &why))
+		return say_refused(session, &why, err);
+	return placed(session, &result, &was, err);
 }
 
 /* --- obstacles --- */
@@ -270,39 +301,24 @@ static bool refused(struct session *session, const struct error *why, struct err
 	return true;
 }
 
-/* Finds the scores before the hand: those recorded with it, else the present scores of its table. */
-static bool scores_before(struct session *session, int64_t ret[SIDES_MOST], struct error *err)
-{
-	const struct hand_draft *draft = &session->draft;
-	struct hand_view view;
-	struct table table;
-
-	if (draft->version) {
-		if (!hand_fetch(&session->desk, &draft->address, &view, err))
-			return false;
-		for (size_t side = 0; side < view.hand.side_count; side++)
-			ret[side] = view.hand.sides[side].score;
-		return true;
-	}
-	if (!table_fetch(&session->desk, &draft->address, &table, err))
-		return false;
-	for (size_t side = 0; side < table.side_count; side++)
-		ret[side] = table.starts[side];
-	return true;
-}
-
 bool save_findings(
     struct session *session, struct hand *ret, struct score *ret_score, struct error *err)
 {
+	const struct hand_draft *draft = &session->draft;
 	const struct event *event = session->call->desk.event;
-	int64_t before[SIDES_MOST] = {0};
+	struct hand_view view = {.version_count = 0};
+	struct table table = {.side_count = 0};
 
-	if (!draft_hand(&session->step, enter_book(session), &session->draft, ret, err) ||
-	    !scores_before(session, before, err))
+	if (!draft_hand(&session->step, enter_book(session), draft, ret, err))
+		return false;
+	/* The scores before the hand are those recorded with it, else the present ones of its table. */
+	if (draft->version ? !hand_fetch(&session->desk, &draft->address, &view, err)
+	                   : !table_fetch(&session->desk, &draft->address, &table, err))
 		return false;
 	for (size_t side = 0; side < ret->side_count; side++) {
 		ret->sides[side].has_score = true;
-		ret->sides[side].score = (int32_t)before[side];
+		ret->sides[side].score =
+		    draft->version ? view.hand.sides[side].score : (int32_t)table.starts[side];
 	}
 	if (!dealer_settle_at(&session->desk, &session->draft.address, ret, err))
 		return false;
@@ -401,69 +417,6 @@ static bool save_new(struct session *session, const struct hand *hand, struct er
 
 /* --- corrections --- */
 
-static bool same_hand(const struct address *one, const struct address *other)
-{
-	return one->round == other->round && one->table == other->table && one->hand == other->hand;
-}
-
-/* Notes the new version of a hand in the entries of this session. */
-static void now_version(struct session *session, const struct address *address, int version)
-{
-	if (same_hand(&session->target.address, address))
-		session->target.version = version;
-	for (struct entered *entered = session->entered; entered; entered = entered->before)
-		if (same_hand(&entered->now.address, address))
-			entered->now.version = version;
-}
-
-/* Notes in the entries of this session that a hand was moved to another table. */
-static void save_now_at(
-    struct session *session, const struct address *from, const struct address *to, int version)
-{
-	for (struct entered *entered = session->entered; entered; entered = entered->before)
-		if (same_hand(&entered->now.address, from)) {
-			entered->now.address = *to;
-			entered->now.version = version;
-		}
-}
-
-/* Notes the new versions of this hand and of later hands whose starting scores were computed
- * again. */
-static void note_versions(struct session *session, const struct correction_result *result)
-{
-	const struct hand_view *view = &result->view;
-
-	now_version(session, &view->address, view->versions[view->version_count - 1].version);
-	for (size_t i = 0; i < view->table.hand_count; i++) {
-		const struct table_hand *hand = &view->table.hands[i];
-		const struct address later = {
-		    view->address.round, view->address.table, hand->number};
-
-		for (size_t j = 0; j < result->follower_count; j++)
-			if (result->followers[j].hand == hand->number)
-				now_version(session, &later, hand->version);
-	}
-}
-
-/* Reports a correction; undo restores `was`, unless that is NULL. */
-static bool save_corrected(struct session *session, const struct correction_result *result,
-    const struct hand_draft *was, struct error *err)
-{
-	const struct hand_view *view = &result->view;
-	struct hand_draft now = session->draft;
-	const struct told_hand told = answer_hand_corrected(session->call->desk.event, result);
-
-	session->waits_from = 0;
-	session->lost = false;
-	now.address = view->address;
-	now.version = view->versions[view->version_count - 1].version;
-	draft_drop(session);
-	note_versions(session, result);
-	if (!result->repeated && was)
-		save_remember(session, &now, was);
-	return say_recorded(session, &told, err);
-}
-
 static bool save_correction(struct session *session, struct hand *hand, struct error *err)
 {
 	const struct hand_draft *draft = &session->draft;
@@ -471,7 +424,7 @@ static bool save_correction(struct session *session, struct hand *hand, struct e
 	const struct correction correction = {
 	    .address = draft->address,
 	    .kind = VERSION_TYPING,
-	    .reason = typing_reason,
+	    .reason = "typed wrong",
 	    .unlock = draft->unlock,
 	    .hand = hand,
 	    .version = draft->version,

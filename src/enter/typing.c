@@ -2,18 +2,136 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/language.h"
 #include "club/address.h"
+#include "club/event.h"
 #include "club/hand.h"
 #include "club/table.h"
 #include "rulebook/rulebook.h"
 #include "score/hand.h"
 #include "score/score.h"
+#include "slip/slip.h"
 
 #include <string.h>
+
+/* --- the hand being typed --- */
+
+const struct rulebook *enter_book(const struct session *session)
+{
+	const int round = session->draft.address.round;
+	const struct event *event = session->call->desk.event;
+
+	return round > 0 ? event_book_of(event, round) : event_book_here(event);
+}
+
+void draft_drop(struct session *session)
+{
+	session->draft = session->before = (struct hand_draft){0};
+	session->asking = ASK_TABLE;
+}
+
+bool draft_leave_question(struct session *session, struct error *err)
+{
+	const bool correction = session->draft.version != 0;
+	const struct address address = session->draft.address;
+
+	if (session->asking != ASK_AFTER) {
+		session->asking = ASK_FIX;
+		return true;
+	}
+	draft_drop(session);
+	return say_not_done(session, "dropped", &address, correction, err);
+}
+
+bool draft_is_table(const char *line)
+{
+	enum { DIGITS_MOST = 2 };
+
+	return line[0] != '\0' && strspn(line, "0123456789.") == strlen(line) &&
+	       (strchr(line, '.') || strlen(line) <= DIGITS_MOST);
+}
+
+static struct slip_line slip_of(const char *text, int line)
+{
+	return (struct slip_line){.data = text, .size = strlen(text), .file = "", .line = line};
+}
+
+bool draft_hand(struct arena *arena, const struct rulebook *book, const struct hand_draft *draft,
+    struct hand *ret, struct error *err)
+{
+	struct slip_line lines[SIDES_MOST + 1];
+	struct acceptance *accepted =
+	    arena_alloc(arena, draft->acceptance_count + 1, sizeof(*accepted));
+	size_t count = 0;
+
+	for (size_t side = 0; side < draft->side_count; side++) {
+		if (draft->typed[side])
+			lines[count++] =
+			    slip_of(line_text(arena, &draft->sides[side]), 1 + (int)side);
+	}
+	if (draft->words.count > 0)
+		lines[count++] =
+		    slip_of(line_text(arena, &draft->words), 1 + (int)draft->side_count);
+	if (!slip_read(arena, book, lines, count, ret, err))
+		return false;
+	ret->acceptances = accepted;
+	for (size_t i = 0; i < draft->acceptance_count; i++)
+		if (draft->acceptances[i].reason && draft->acceptances[i].by)
+			accepted[ret->acceptance_count++] = draft->acceptances[i];
+	return true;
+}
+
+size_t draft_next_side(const struct hand_draft *draft)
+{
+	size_t side = 0;
+
+	while (side < draft->side_count && draft->typed[side])
+		side++;
+	return side;
+}
+
+void draft_side_anew(struct arena *arena, struct hand_draft *draft, size_t side)
+{
+	line_without(arena, &draft->words, &draft->brought[side], &draft->words);
+	draft->typed[side] = false;
+	draft->sides[side] = draft->brought[side] = (struct typed_line){0};
+}
+
+/* --- a recorded hand --- */
+
+bool draft_of_recorded(struct session *session, const struct address *address,
+    struct hand_draft *ret, struct error *err)
+{
+	const struct call *call = session->call;
+	struct typed_line lines[SIDES_MOST + 1] = {{0}};
+	struct hand_view view;
+	struct hand_draft draft = {.address = *address};
+
+	if (!hand_fetch(&session->desk, address, &view, err))
+		return false;
+	if (view.voided)
+		return error_set(err, ERROR_REFUSED, SAY_HAND_VOIDED_VOID, address->round,
+		    address->table, address->hand);
+	if (!line_of_hand(call->arena, event_book_of(call->desk.event, address->round), &view.hand,
+	        lines, err))
+		return false;
+	draft.side_count = view.hand.side_count;
+	draft.version = view.versions[view.version_count - 1].version;
+	for (size_t side = 0; side < draft.side_count; side++) {
+		draft.sides[side] = lines[side];
+		draft.typed[side] = true;
+	}
+	draft.words = lines[draft.side_count];
+	draft.last_side = draft.side_count - 1;
+	*ret = draft;
+	return true;
+}
+
+/* --- lines of slips --- */
 
 static bool is_begun(const struct hand_draft *draft)
 {
@@ -102,14 +220,6 @@ static bool preview(struct session *session, size_t side, struct answer *to, str
 	return true;
 }
 
-static bool say_side_anew(struct session *session, size_t side, struct error *err)
-{
-	struct answer *said = say_begin(session, "side-anew");
-
-	answer_letter(said, "side", (char)('A' + (int)side));
-	return say_end(session, said, err);
-}
-
 /* Suggests a command for a misspelt one, which reads like an unknown word of a slip. */
 static bool hint_command(struct session *session, const char *line, struct error *err)
 {
@@ -152,9 +262,13 @@ static bool take_side(struct session *session, size_t side, const struct typed_l
 		const char *line = line_text(&session->step, &draft->sides[side]);
 
 		*draft = before;
-		return say_refused_line(session, line, &why, err) &&
-		       (!error_is(&why, CODE_DETAIL_MIXED) || !draft->typed[side] ||
-		           say_side_anew(session, side, err));
+		if (!say_refused_line(session, line, &why, err))
+			return false;
+		if (!error_is(&why, CODE_DETAIL_MIXED) || !draft->typed[side])
+			return true;
+		said = say_begin(session, "side-anew");
+		answer_letter(said, "side", none.side);
+		return say_end(session, said, err);
 	}
 	*ret_taken = true;
 	return say_screen(session, said, "enter-side", err);
@@ -228,15 +342,6 @@ static bool take_typed(
 	return say_screen(session, said, "enter-words", err);
 }
 
-/* Returns true if an empty line at a side's prompt means the next hand: a line of this hand was
- * refused before, or is missing in a pipe. A person at a terminal sees the prompt and may have
- * pressed Enter twice. */
-static bool goes_on(const struct session *session)
-{
-	return session->draft.astray ||
-	       (is_begun(&session->draft) && !input_terminal(session->input));
-}
-
 /* Returns true if the line must name its side, because after an error the next side is unknown. A
  * line that only takes words back is not a slip. */
 static bool side_unsaid(const struct session *session, const struct typed_line *typed)
@@ -255,15 +360,17 @@ bool typing_line(struct session *session, const char *line, struct error *err)
 	bool taken;
 
 	if (line[0] == '\0') {
-		/* After an error an empty line means that the pile is at its next hand, so this
-		 * one is dropped. */
+		/* After an error, or in a pipe that lacks a line of this hand, an empty line means that the pile is at
+		 * its next hand, so this one is dropped. */
 		const struct hand_draft draft = session->draft;
 		const struct address at = {
 		    draft.address.round, draft.address.table, draft.address.hand};
 
 		if (!session->lost && !draft.twice && session->asking == ASK_FIX)
 			return save_draft(session, err);
-		if (!session->lost && !draft.twice && !goes_on(session)) {
+		/* A person at a terminal sees the prompt and may have pressed Enter twice. */
+		if (!session->lost && !draft.twice && !draft.astray &&
+		    (!is_begun(&draft) || input_terminal(session->input))) {
 			session->lost = true;
 			return say_plain(session, "slip-expected", err);
 		}
