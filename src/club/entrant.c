@@ -29,20 +29,13 @@ const char *const entrant_move_names[] = {
     [MOVE_REMOVED] = "removed",
 };
 
-struct move_row {
-	int entrant;
-	struct entrant_move move;
-};
-
-enum { COLUMN_MOVE = 1 };
-
 static bool move_finish(
     const struct statement *statement, const struct desk *desk, void *row, struct error *err)
 {
-	struct entrant_move *move = &((struct move_row *)row)->move;
+	struct entrant_move *move = row;
 	const char *word;
 
-	if (!db_text(statement, COLUMN_MOVE, desk->arena, &word, err))
+	if (!db_text(statement, 0, desk->arena, &word, err))
 		return false;
 	for (size_t i = 0; i < ENTRANT_MOVES; i++)
 		if (strcmp(word, entrant_move_names[i]) == 0)
@@ -51,12 +44,11 @@ static bool move_finish(
 }
 
 static const struct cell move_cells[] = {
-    CELL(struct move_row, entrant),
-    [COLUMN_MOVE] = {CELL_PASSED, 0},
-    CELL(struct move_row, move.round),
-    CELL(struct move_row, move.reason),
+    {CELL_PASSED, 0},
+    CELL(struct entrant_move, round),
+    CELL(struct entrant_move, reason),
 };
-static const struct row_kind move_row = ROW_KIND(struct move_row, move_cells, move_finish);
+static const struct row_kind move_row = ROW_KIND(struct entrant_move, move_cells, move_finish);
 
 /* Returns the index of the entrant with a number, or `count` if there is none. */
 static size_t place_of(const struct entrant *entrants, size_t count, int number)
@@ -66,31 +58,6 @@ static size_t place_of(const struct entrant *entrants, size_t count, int number)
 	while (place < count && entrants[place].number != number)
 		place++;
 	return place;
-}
-
-/* Reads the moves of all entrants in one query; most events have few moves. */
-static bool moves_read(
-    const struct desk *desk, struct entrant *entrants, size_t count, struct error *err)
-{
-	static const char sql[] = "SELECT entrant, move, round, reason FROM entrant_move "
-	                          "WHERE event = :event ORDER BY entrant, number";
-	struct statement statement = db_ask_event(desk, sql, err);
-	struct entrant_move *moves;
-	struct move_row *rows;
-	size_t row_count;
-
-	rows = row_list(&statement, desk, &move_row, &row_count, err);
-	if (!rows)
-		return false;
-	moves = arena_alloc(desk->arena, row_count, sizeof *moves);
-	for (size_t i = 0; i < row_count; i++) {
-		const size_t place = place_of(entrants, count, rows[i].entrant);
-
-		moves[i] = rows[i].move;
-		if (place < count && entrants[place].move_count++ == 0)
-			entrants[place].moves = &moves[i];
-	}
-	return true;
 }
 
 /* Returns how many moves of an entrant count: a return from no later a round than the withdrawal before it takes both
@@ -107,28 +74,38 @@ static size_t moves_left(const struct entrant *entrant)
 	return count;
 }
 
-/* Finds what lists say of each entrant once the newest round is drawn: one that came late and plays is simply there. */
-static bool states_find(
+/* Reads the moves of all entrants, and finds what lists say of each entrant once the newest round is drawn: one that came
+ * late and plays is simply there. */
+static bool moves_read(
     const struct desk *desk, struct entrant *entrants, size_t count, struct error *err)
 {
+	static const char sql[] = "SELECT move, round, reason, entrant FROM entrant_move "
+	                          "WHERE event = :event ORDER BY entrant, number";
+	struct statement statement = db_ask_event(desk, sql, err);
+	struct row_groups moves;
 	int newest = -1;
 
-	for (size_t i = 0; i < count; i++) {
-		const size_t left = moves_left(&entrants[i]);
+	if (!row_groups_read(&statement, desk, &move_row, &moves, err))
+		return false;
+	for (size_t i = 0; i < count && moves.count > 0; i++) {
+		struct entrant *entrant = &entrants[i];
 		const struct entrant_move *last;
+		size_t left;
 
+		entrant->moves = row_group(&moves, entrant->number, &entrant->move_count);
+		left = moves_left(entrant);
 		if (left == 0)
 			continue;
 		if (newest < 0 && !round_newest(desk, &newest, err))
 			return false;
-		last = &entrants[i].moves[left - 1];
-		entrants[i].removed = last->kind == MOVE_REMOVED;
+		last = &entrant->moves[left - 1];
+		entrant->removed = last->kind == MOVE_REMOVED;
 		if (last->kind == MOVE_WITHDRAWN || last->round > newest)
-			entrants[i].state = last;
-		if (entrants[i].removed || last->kind == MOVE_WITHDRAWN)
-			entrants[i].awaited = false;
-		if (entrants[i].removed)
-			entrants[i].owed = 0;
+			entrant->state = last;
+		if (entrant->removed || last->kind == MOVE_WITHDRAWN)
+			entrant->awaited = false;
+		if (entrant->removed)
+			entrant->owed = 0;
 	}
 	return true;
 }
@@ -233,7 +210,7 @@ bool entrants_read(
 	*ret = row_list(&statement, desk, &entrant_row, ret_count, err);
 	return *ret && players_read(desk, first, *ret, *ret_count, err) &&
 	       categories_read(desk, first, *ret, *ret_count, err) &&
-	       moves_read(desk, *ret, *ret_count, err) && states_find(desk, *ret, *ret_count, err);
+	       moves_read(desk, *ret, *ret_count, err);
 }
 
 /* Like entrant_number(), among all entrants, which were read. */
@@ -451,32 +428,13 @@ void entrant_team_first(
 
 /* --- finding an entrant --- */
 
-/* Returns "3 Alfa, 8 Beta" for messages. */
-static const char *entrants_named(
-    struct arena *arena, const struct entrant *entrants, size_t count, const char *folded)
-{
-	struct text text = {.arena = arena};
-
-	for (size_t i = 0; i < count; i++) {
-		const char *other = text_fold(arena, entrants[i].name);
-
-		if (other && strcmp(other, folded) == 0)
-			text_addf(&text, "%s%d \"%s\"", text.size ? ", " : "", entrants[i].number,
-			    entrants[i].name);
-	}
-	return text_of(&text);
-}
-
 /* Returns true if the name of an entrant or of a player contains the folded words. */
 static bool has_words(struct arena *arena, const struct entrant *entrant, const char *folded)
 {
-	const char *name = text_fold(arena, entrant->name);
-	bool has = name && strstr(name, folded);
+	bool has = strstr(text_fold(arena, entrant->name), folded);
 
-	for (size_t i = 0; !has && i < entrant->player_count; i++) {
-		name = text_fold(arena, entrant->players[i].name);
-		has = name && strstr(name, folded);
-	}
+	for (size_t i = 0; !has && i < entrant->player_count; i++)
+		has = strstr(text_fold(arena, entrant->players[i].name), folded);
 	return has;
 }
 
@@ -488,7 +446,7 @@ static const char *only_with(
 	const char *folded = text_fold(arena, wanted);
 	const char *only = NULL;
 
-	for (size_t i = 0; folded && folded[0] && i < count; i++) {
+	for (size_t i = 0; folded[0] && i < count; i++) {
 		if (!has_words(arena, &entrants[i], folded))
 			continue;
 		if (only)
@@ -518,6 +476,7 @@ static bool unknown(struct arena *arena, const struct entrant *entrants, size_t 
 static bool choose_name(struct arena *arena, const struct entrant *entrants, size_t count,
     const char *wanted, const struct entrant **ret, struct error *err)
 {
+	struct text named = {.arena = arena}; /* 3 "Alfa", 8 "alfa" */
 	const struct entrant *folded_one = NULL;
 	const struct entrant *exact_one = NULL;
 	size_t folded_count = 0;
@@ -528,11 +487,10 @@ static bool choose_name(struct arena *arena, const struct entrant *entrants, siz
 		return error_set(err, ERROR_INPUT, SAY_ENTRANT_UNKNOWN_UTF);
 	folded = text_fold(arena, wanted);
 	for (size_t i = 0; i < count; i++) {
-		const char *other = text_fold(arena, entrants[i].name);
-
-		if (strcmp(other, folded) == 0) {
+		if (strcmp(text_fold(arena, entrants[i].name), folded) == 0) {
+			text_addf(&named, "%s%d \"%s\"", folded_count++ > 0 ? ", " : "",
+			    entrants[i].number, entrants[i].name);
 			folded_one = &entrants[i];
-			folded_count++;
 		}
 		if (strcmp(entrants[i].name, wanted) == 0) {
 			exact_one = &entrants[i];
@@ -542,8 +500,7 @@ static bool choose_name(struct arena *arena, const struct entrant *entrants, siz
 	if (folded_count == 0)
 		return unknown(arena, entrants, count, wanted, err);
 	if (folded_count > 1 && exact_count != 1)
-		return error_set(err, ERROR_INPUT, SAY_ENTRANT_AMBIGUOUS, wanted,
-		    entrants_named(arena, entrants, count, folded));
+		return error_set(err, ERROR_INPUT, SAY_ENTRANT_AMBIGUOUS, wanted, text_of(&named));
 	*ret = folded_count == 1 ? folded_one : exact_one;
 	return true;
 }
@@ -786,34 +743,14 @@ static bool entrant_write(const struct desk *desk, const struct entrant_entry *e
 	return change_end(&change, ok, err);
 }
 
-static bool entrants_write(const struct desk *desk, const struct entrant_entry *entries,
-    size_t count, struct entrant *ret, struct error *err)
-{
-	struct entrant *added;
-	size_t added_count;
-	int first = 1, next;
-
-	if (!event_changeable(desk, err) || !round_next(desk, &next, err))
-		return false;
-	for (size_t i = 0; i < count; i++) {
-		int number = 0;
-
-		if (!entrant_write(desk, &entries[i], next, &number, err))
-			return entry_place(&entries[i], err);
-		first = i == 0 ? number : first;
-	}
-	if (!entrants_read(desk, first, &added, &added_count, err))
-		return false;
-	for (size_t i = 0; i < added_count && i < count; i++)
-		ret[i] = added[i];
-	return true;
-}
-
 bool entrant_add(const struct desk *desk, const struct entrant_entry *entries, size_t count,
     struct entrant *ret, struct error *err)
 {
-	struct entrant *added = arena_alloc(desk->arena, count, sizeof *added);
 	struct entrant_entry *kept = arena_alloc(desk->arena, count, sizeof *kept);
+	struct entrant *added;
+	size_t added_count;
+	int first = 1, next;
+	bool ok;
 
 	for (size_t i = 0; i < count; i++) {
 		kept[i] = entries[i];
@@ -821,10 +758,21 @@ bool entrant_add(const struct desk *desk, const struct entrant_entry *entries, s
 		if (!entry_valid(&kept[i], err))
 			return entry_place(&entries[i], err);
 	}
-	if (!store_begin(desk->store, err) ||
-	    !store_end(desk->store, entrants_write(desk, kept, count, added, err), err))
+	if (!store_begin(desk->store, err))
 		return false;
-	memcpy(ret, added, count * sizeof *ret);
+	ok = event_changeable(desk, err) && round_next(desk, &next, err);
+	for (size_t i = 0; ok && i < count; i++) {
+		int number;
+
+		ok = entrant_write(desk, &kept[i], next, &number, err) ||
+		     entry_place(&entries[i], err);
+		first = ok && i == 0 ? number : first;
+	}
+	ok = ok && entrants_read(desk, first, &added, &added_count, err);
+	if (!store_end(desk->store, ok, err))
+		return false;
+	for (size_t i = 0; i < added_count && i < count; i++)
+		ret[i] = added[i];
 	return true;
 }
 
@@ -882,35 +830,27 @@ bool entrant_rename(const struct desk *desk, const struct entrant *entrant, cons
 
 /* --- withdrawing and returning --- */
 
-static bool move_make(struct change *change, int number, enum entrant_move_kind kind, int round,
-    const char *reason, struct entrant *ret, bool *ret_repeated, struct error *err)
-{
-	const struct desk *desk = change->desk;
-	const char *action = kind == MOVE_BACK ? "entrant-return" : "entrant-withdraw";
-
-	/* Round 0 is the next that can still be changed. */
-	if (!event_changeable(desk, err) || !round_valid(round, err) ||
-	    (round == 0 && !round_next(desk, &round, err)) ||
-	    !entrant_number(desk, number, ret, err))
-		return false;
-	*ret_repeated = entrant_active(ret, round) == (kind == MOVE_BACK);
-	return *ret_repeated || (entrant_move_write(change, number, kind, round, reason, err) &&
-	                            entrant_log(change, action, number, err) &&
-	                            entrant_number(desk, number, ret, err));
-}
-
 static bool move(const struct desk *desk, int number, enum entrant_move_kind kind, int round,
     const char *reason, struct entrant *ret, bool *ret_repeated, struct error *err)
 {
+	const char *action = kind == MOVE_BACK ? "entrant-return" : "entrant-withdraw";
 	struct change change;
 	struct entrant now;
-	bool repeated = false;
-	bool ok;
+	bool repeated, ok;
 
 	if ((reason && !input_text_or_none(reason, "reason-invalid", TEXT_WORDS_THE_REASON, err)) ||
 	    !change_begin(desk, &change, err))
 		return false;
-	ok = move_make(&change, number, kind, round, reason, &now, &repeated, err);
+	desk = change.desk;
+	/* Round 0 is the next that can still be changed. */
+	ok = event_changeable(desk, err) && round_valid(round, err) &&
+	     (round > 0 || round_next(desk, &round, err)) &&
+	     entrant_number(desk, number, &now, err);
+	repeated = ok && entrant_active(&now, round) == (kind == MOVE_BACK);
+	if (ok && !repeated)
+		ok = entrant_move_write(&change, number, kind, round, reason, err) &&
+		     entrant_log(&change, action, number, err) &&
+		     entrant_number(desk, number, &now, err);
 	if (!change_end(&change, ok, err))
 		return false;
 	*ret = now;
@@ -931,25 +871,6 @@ bool entrant_return(const struct desk *desk, const struct entrant *entrant, int 
 }
 
 /* --- changing and removing an entrant --- */
-
-/* Overwrites the members of the entry that are wanted otherwise. */
-static void entry_fill(const struct entrant_entry *wanted, struct entrant_entry *entry)
-{
-	if (wanted->player_count > 0) {
-		entry->players = wanted->players;
-		entry->player_count = wanted->player_count;
-	}
-	if (wanted->club)
-		entry->club = wanted->club;
-	if (wanted->team)
-		entry->team = wanted->team;
-	if (wanted->categories) {
-		entry->categories = wanted->categories;
-		entry->category_count = wanted->category_count;
-	}
-	entry->reason = wanted->reason;
-	entry->namesakes = wanted->namesakes;
-}
 
 /* Refuses other players without a reason once the entrant had a place in a round: games, seasons and sheets name them. */
 static bool players_free(const struct desk *desk, const struct entrant *now,
@@ -1000,25 +921,39 @@ static bool entry_same(const struct entrant_entry *wanted, const struct entrant 
 	return true;
 }
 
+/* Writes an entrant with the members of the entry that are wanted otherwise. */
 static bool set(struct change *change, int number, const struct entrant_entry *wanted,
     struct entrant *ret, bool *ret_repeated, struct error *err)
 {
+	const struct desk *desk = change->desk;
 	struct entrant_entry entry;
 
-	if (!event_changeable(change->desk, err) || !entrant_number(change->desk, number, ret, err))
+	if (!event_changeable(desk, err) || !entrant_number(desk, number, ret, err))
 		return false;
-	entry_renamed(change->desk->arena, ret, ret->name, &entry);
-	entry_fill(wanted, &entry);
 	*ret_repeated = entry_same(wanted, ret);
 	if (*ret_repeated)
 		return true;
-	return entry_valid(&entry, err) && team_there(change->desk->event, &entry, err) &&
-	       players_free(change->desk, ret, wanted, err) &&
-	       team_free(change->desk, ret, wanted, err) &&
-	       persons_take(change->desk, ret, &entry, err) &&
+	entry_renamed(desk->arena, ret, ret->name, &entry);
+	if (wanted->player_count > 0) {
+		entry.players = wanted->players;
+		entry.player_count = wanted->player_count;
+	}
+	if (wanted->club)
+		entry.club = wanted->club;
+	if (wanted->team)
+		entry.team = wanted->team;
+	if (wanted->categories) {
+		entry.categories = wanted->categories;
+		entry.category_count = wanted->category_count;
+	}
+	entry.reason = wanted->reason;
+	entry.namesakes = wanted->namesakes;
+	return entry_valid(&entry, err) && team_there(desk->event, &entry, err) &&
+	       players_free(desk, ret, wanted, err) && team_free(desk, ret, wanted, err) &&
+	       persons_take(desk, ret, &entry, err) &&
 	       entrant_version_write(change, number, &entry, err) &&
 	       entrant_log(change, "entrant-set", number, err) &&
-	       entrant_number(change->desk, number, ret, err);
+	       entrant_number(desk, number, ret, err);
 }
 
 bool entrant_set(const struct desk *desk, const struct entrant *entrant,
@@ -1038,41 +973,30 @@ bool entrant_set(const struct desk *desk, const struct entrant *entrant,
 	return true;
 }
 
-static bool remove_one(struct change *change, const struct entrant *entrant, const char *reason,
-    struct entrant *ret, struct error *err)
-{
-	struct entrant *left;
-	struct entrant now;
-	size_t count;
-	int round;
-
-	if (!event_changeable(change->desk, err) ||
-	    !entrant_placed(change->desk, entrant->number, &round, err))
-		return false;
-	if (round > 0)
-		return error_set(err, ERROR_REFUSED, SAY_ENTRANT_SEATED, entrant->name, round);
-	if (!entrant_number(change->desk, entrant->number, &now, err))
-		return false;
-	if (now.paid > 0)
-		return error_set(err, ERROR_REFUSED, SAY_ENTRANT_PAID, now.name, now.number);
-	if (!entrant_move_write(change, entrant->number, MOVE_REMOVED, 1, reason, err) ||
-	    !entrant_log(change, "entrant-remove", entrant->number, err) ||
-	    !entrants_read(change->desk, entrant->number, &left, &count, err))
-		return false;
-	*ret = left[0];
-	return true;
-}
-
 bool entrant_remove(const struct desk *desk, const struct entrant *entrant, const char *reason,
     struct entrant *ret, struct error *err)
 {
+	const int number = entrant->number;
 	struct change change;
-	struct entrant now;
+	struct entrant now, *left;
+	size_t count;
+	int round;
+	bool ok;
 
 	if ((reason && !input_text_or_none(reason, "reason-invalid", TEXT_WORDS_THE_REASON, err)) ||
-	    !change_begin(desk, &change, err) ||
-	    !change_end(&change, remove_one(&change, entrant, reason, &now, err), err))
+	    !change_begin(desk, &change, err))
 		return false;
-	*ret = now;
+	desk = change.desk;
+	ok = event_changeable(desk, err) && entrant_placed(desk, number, &round, err) &&
+	     (round == 0 ||
+	         error_set(err, ERROR_REFUSED, SAY_ENTRANT_SEATED, entrant->name, round)) &&
+	     entrant_number(desk, number, &now, err) &&
+	     (now.paid == 0 || error_set(err, ERROR_REFUSED, SAY_ENTRANT_PAID, now.name, number)) &&
+	     entrant_move_write(&change, number, MOVE_REMOVED, 1, reason, err) &&
+	     entrant_log(&change, "entrant-remove", number, err) &&
+	     entrants_read(desk, number, &left, &count, err);
+	if (!change_end(&change, ok, err))
+		return false;
+	*ret = left[0];
 	return true;
 }

@@ -26,13 +26,14 @@ static const struct cell person_cells[] = {
 };
 static const struct row_kind person_row = ROW_KIND(struct person, person_cells, NULL);
 
+#define PEOPLE                                                                                     \
+	"SELECT p.number, p.name, (SELECT text IS NULL FROM name n WHERE n.number = p.number), "   \
+	"v.club, v.member FROM person p LEFT JOIN person_now v ON v.person = p.number "            \
+	"WHERE p.root = p.number "
+
 bool person_read(const struct desk *desk, struct person **ret, size_t *ret_count, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT p.number, p.name, (SELECT text IS NULL FROM name n WHERE n.number = p.number), "
-	    "v.club, v.member FROM person p LEFT JOIN person_now v ON v.person = p.number "
-	    "WHERE p.root = p.number ORDER BY p.number";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask(desk->store, PEOPLE "ORDER BY p.number", err);
 
 	return (*ret = row_list(&statement, desk, &person_row, ret_count, err)) != NULL;
 }
@@ -171,20 +172,6 @@ int64_t person_number(const char *wanted)
 	return text_integer(wanted, strlen(wanted), 1, INT64_MAX, &number) ? number : 0;
 }
 
-static void spelling_meant(struct arena *arena, const struct person_spelling *spelling,
-    const char *wanted, int64_t number, bool *ret)
-{
-	const char *a;
-	const char *b;
-
-	*ret = spelling->number == number;
-	if (number > 0 || !spelling->text[0])
-		return;
-	a = text_fold(arena, spelling->text);
-	b = text_fold(arena, wanted);
-	*ret = strcmp(a, b) == 0;
-}
-
 /* Finds the person with this number or spelling; any of the person's numbers and spellings will do.
  * ERROR_INPUT `person-unknown`, `person-ambiguous`. */
 static bool number_choose(
@@ -200,14 +187,16 @@ static bool number_choose(
 	if (!text_is_utf8(wanted, strlen(wanted), NULL))
 		count = 0;
 	for (size_t i = 0; i < count; i++) {
-		bool meant;
+		const struct person_spelling *spelling = &spellings[i];
 
-		spelling_meant(desk->arena, &spellings[i], wanted, number, &meant);
-		if (meant && found > 0 && found != spellings[i].person)
+		if (number > 0 ? spelling->number != number
+		               : !*spelling->text ||
+		                     !text_same_folded(desk->arena, spelling->text, wanted))
+			continue;
+		if (found > 0 && found != spelling->person)
 			return error_set(
 			    err, ERROR_INPUT, SAY_PERSON_AMBIGUOUS_SEVERAL_PEOPLE_NUMBER, wanted);
-		if (meant)
-			found = spellings[i].person;
+		found = spelling->person;
 	}
 	*ret = found;
 	return found > 0 || error_set(err, ERROR_INPUT, SAY_PERSON_UNKNOWN, wanted);
@@ -216,15 +205,10 @@ static bool number_choose(
 static bool person_of_number(
     const struct desk *desk, int64_t number, struct person *ret, struct error *err)
 {
-	struct person *people;
-	size_t count;
+	struct statement statement = db_ask(desk->store, PEOPLE "AND p.number = :number", err);
 
-	if (!person_read(desk, &people, &count, err))
-		return false;
-	for (size_t i = 0; i < count; i++)
-		if (people[i].number == number)
-			*ret = people[i];
-	return true;
+	db_bind_number(&statement, ":number", number);
+	return row_first(&statement, desk, &person_row, ret, NULL, err);
 }
 
 static bool person_choose(
@@ -244,36 +228,27 @@ bool person_find(const struct desk *desk, const char *wanted, struct person *ret
 
 /* --- a name that may be new --- */
 
-/* The people who have a name, each once. */
-struct bearers {
-	int64_t first;
-	size_t count;
-	struct text numbers; /* "3, 9" */
-};
-
-static void bearer_add(struct bearers *bearers, int64_t person)
-{
-	if (bearers->count > 0 && bearers->first == person)
-		return;
-	if (bearers->count++ == 0)
-		bearers->first = person;
-	text_addf(
-	    &bearers->numbers, "%s%lld", bearers->numbers.size > 0 ? ", " : "", (long long)person);
-}
-
-/* Finds the people with a name: exactly, or with `folded` ignoring case. */
-static void bearers_find(struct arena *arena, const struct person_spelling *spellings, size_t count,
-    const char *wanted, bool folded, struct bearers *ret)
+/* Finds the people with a name, each once: exactly, or with `folded` ignoring case. Returns how many there are, with the
+ * first of them and all their numbers: "3, 9". */
+static size_t bearers_find(struct arena *arena, const struct person_spelling *spellings,
+    size_t count, const char *wanted, bool folded, int64_t *ret_first, const char **ret_numbers)
 {
 	const char *other = folded ? text_fold(arena, wanted) : wanted;
+	struct text numbers = {.arena = arena};
+	size_t found = 0;
 
-	*ret = (struct bearers){.numbers = {.arena = arena}};
 	for (size_t i = 0; i < count; i++) {
 		const char *text = folded ? text_fold(arena, spellings[i].text) : spellings[i].text;
+		const int64_t person = spellings[i].person;
 
-		if (*text && strcmp(text, other) == 0)
-			bearer_add(ret, spellings[i].person);
+		if (!*text || strcmp(text, other) != 0 || (found > 0 && person == *ret_first))
+			continue;
+		text_addf(&numbers, "%s%lld", found > 0 ? ", " : "", (long long)person);
+		if (found++ == 0)
+			*ret_first = person;
 	}
+	*ret_numbers = text_of(&numbers);
+	return found;
 }
 
 bool person_meant(
@@ -281,8 +256,9 @@ bool person_meant(
 {
 	struct person_spelling *spellings;
 	struct person person = {0};
-	struct bearers bearers;
-	size_t count;
+	const char *numbers;
+	int64_t first;
+	size_t count, found;
 
 	*ret = (struct person_said){.name = wanted};
 	if (person_number(wanted) > 0) {
@@ -291,16 +267,18 @@ bool person_meant(
 	} else {
 		if (!person_spellings_read(desk, &spellings, &count, err))
 			return false;
-		bearers_find(desk->arena, spellings, count, wanted, false, &bearers);
-		if (bearers.count == 0)
-			bearers_find(desk->arena, spellings, count, wanted, true, &bearers);
-		if (bearers.count == 0)
+		found =
+		    bearers_find(desk->arena, spellings, count, wanted, false, &first, &numbers);
+		if (found == 0)
+			found = bearers_find(
+			    desk->arena, spellings, count, wanted, true, &first, &numbers);
+		if (found == 0)
 			return true;
-		if (bearers.count > 1)
+		if (found > 1)
 			return error_set(err, ERROR_INPUT,
 			    SAY_PERSON_AMBIGUOUS_SEVERAL_PEOPLE_CALLED_NUMBER_CANASTA, wanted,
-			    text_of(&bearers.numbers));
-		if (!person_of_number(desk, bearers.first, &person, err))
+			    numbers);
+		if (!person_of_number(desk, first, &person, err))
 			return false;
 	}
 	if (person.forgotten)
@@ -320,20 +298,6 @@ bool person_forget_within(struct change *change, int64_t person, struct error *e
 	       person_blank(change, person, err);
 }
 
-static bool forget(struct change *change, const char *wanted, struct person *ret,
-    bool *ret_repeated, struct error *err)
-{
-	if (!person_choose(change->desk, wanted, ret, err))
-		return false;
-	*ret_repeated = ret->forgotten;
-	if (ret->forgotten)
-		return true;
-	ret->forgotten = true;
-	ret->club = ret->member = "";
-	ret->name = person_name_forgotten(change->desk->arena, ret->number);
-	return person_forget_within(change, ret->number, err);
-}
-
 bool person_forget(const struct desk *desk, const char *wanted, struct person *ret,
     bool *ret_repeated, struct error *err)
 {
@@ -343,7 +307,14 @@ bool person_forget(const struct desk *desk, const char *wanted, struct person *r
 
 	if (!change_begin(desk, &change, err))
 		return false;
-	ok = forget(&change, wanted, &person, ret_repeated, err);
+	ok = person_choose(change.desk, wanted, &person, err);
+	*ret_repeated = person.forgotten;
+	if (ok && !person.forgotten) {
+		person.forgotten = true;
+		person.club = person.member = "";
+		person.name = person_name_forgotten(change.desk->arena, person.number);
+		ok = person_forget_within(&change, person.number, err);
+	}
 	/* Unused bytes of the file may still hold the name from pages that were split; only a
 	 * rewritten file is free of it. A person who was forgotten before is swept again, since the
 	 * first sweep may have failed. */
@@ -362,33 +333,26 @@ static bool person_known(
 	       (!ret->forgotten || error_set(err, ERROR_REFUSED, SAY_PERSON_FORGOTTEN, ret->name));
 }
 
-static bool changes_nothing(const struct person *person, const struct person_changes *changes)
-{
-	return (!changes->name || strcmp(changes->name, person->name) == 0) &&
-	       (!changes->club || strcmp(changes->club, person->club) == 0) &&
-	       (!changes->member || strcmp(changes->member, person->member) == 0);
-}
-
 static bool set(struct change *change, const char *wanted, const struct person_changes *changes,
     struct person *ret, bool *ret_repeated, struct error *err)
 {
 	struct person_version version = {.reason = changes->reason};
+	struct person_version spelling = {.club = "", .member = "", .reason = changes->reason};
+	const char *name;
+	int64_t owner;
 
 	if (!person_known(change->desk, wanted, ret, err))
 		return false;
-	*ret_repeated = changes_nothing(ret, changes);
-	if (*ret_repeated)
-		return true;
+	name = changes->name ? changes->name : ret->name;
 	version.person = ret->number;
 	version.club = changes->club ? changes->club : ret->club;
 	version.member = changes->member ? changes->member : ret->member;
+	*ret_repeated = strcmp(name, ret->name) == 0 && strcmp(version.club, ret->club) == 0 &&
+	                strcmp(version.member, ret->member) == 0;
+	if (*ret_repeated)
+		return true;
 
 	/* Find the number of the new name: a spelling of the person's own, or a new one. */
-	const char *name = changes->name ? changes->name : ret->name;
-	struct person_version spelling = {
-	    .one_with = ret->number, .club = "", .member = "", .reason = changes->reason};
-	int64_t owner;
-
 	if (!person_named(change->desk, name, &version.called, &owner, err))
 		return false;
 	if (owner != ret->number) {
@@ -397,6 +361,7 @@ static bool set(struct change *change, const char *wanted, const struct person_c
 			    (long long)owner, (long long)ret->number, (long long)owner);
 		if (!change_name(change, name, &version.called, err))
 			return false;
+		spelling.one_with = ret->number;
 		spelling.person = spelling.called = version.called;
 		if (!person_version_write(change, &spelling, err))
 			return false;
@@ -503,27 +468,21 @@ bool person_merge_within(struct change *change, int64_t gone, int64_t into, cons
 	       merge(change, &other, ret, reason, ret_merged, err);
 }
 
-static bool merge_wanted(struct change *change, const char *wanted, const char *into,
-    const char *reason, struct person *ret, struct person_merged *ret_merged, struct error *err)
-{
-	struct person gone;
-
-	return person_known(change->desk, wanted, &gone, err) &&
-	       person_known(change->desk, into, ret, err) &&
-	       merge(change, &gone, ret, reason, ret_merged, err);
-}
-
 bool person_merge(const struct desk *desk, const char *wanted, const char *into, const char *reason,
     struct person *ret, struct person_merged *ret_merged, struct error *err)
 {
 	struct change change;
 	struct person_merged merged;
-	struct person now;
+	struct person gone, now;
+	bool ok;
 
 	if (!input_text(reason, "reason-missing", TEXT_WORDS_THE_REASON, err) ||
-	    !change_begin(desk, &change, err) ||
-	    !change_end(
-	        &change, merge_wanted(&change, wanted, into, reason, &now, &merged, err), err))
+	    !change_begin(desk, &change, err))
+		return false;
+	ok = person_known(change.desk, wanted, &gone, err) &&
+	     person_known(change.desk, into, &now, err) &&
+	     merge(&change, &gone, &now, reason, &merged, err);
+	if (!change_end(&change, ok, err))
 		return false;
 	*ret = now;
 	*ret_merged = merged;

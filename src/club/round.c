@@ -139,8 +139,8 @@ bool round_event(const struct desk *desk, int round, const struct event **ret, s
 /* The tables of one seating from one number to another. */
 struct seats_of {
 	const struct desk *desk;
-	int round, seating;
-	bool substituted; /* a substitute may sit there */
+	int round, seating; /* seating 0: none */
+	bool substituted;   /* a substitute may sit there */
 	int first, last;
 };
 
@@ -258,42 +258,37 @@ static bool seats_read(
 	return true;
 }
 
-/* The seating by which a round is played; version 0: none. */
-struct seating_out {
-	int version;
-	bool substituted;
+static const struct cell seating_cells[] = {
+    CELL(struct seats_of, seating),
+    CELL(struct seats_of, substituted),
 };
+static const struct row_kind seating_kind = ROW_KIND(struct seats_of, seating_cells, NULL);
 
-static const struct cell out_cells[] = {
-    CELL(struct seating_out, version),
-    CELL(struct seating_out, substituted),
-};
-static const struct row_kind out_row = ROW_KIND(struct seating_out, out_cells, NULL);
-
+/* Finds the seating by which a round is played. */
 static bool seating_read(
-    const struct desk *desk, int round, struct seating_out *ret, struct error *err)
+    const struct desk *desk, int round, struct seats_of *ret, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT version, EXISTS (SELECT 1 FROM seat_substitute u WHERE u.event = n.event "
 	    "AND u.round = n.round) FROM seating_now n WHERE event = :event AND round = :round";
 	struct statement statement = db_ask_round(desk, sql, round, err);
 
-	*ret = (struct seating_out){0};
-	return row_first(&statement, desk, &out_row, ret, NULL, err);
+	*ret = (struct seats_of){0};
+	return row_first(&statement, desk, &seating_kind, ret, NULL, err);
 }
 
 bool round_seats_read(const struct desk *desk, int round, int table, struct seat sides[SIDES_MOST],
     size_t *ret_count, struct error *err)
 {
-	struct seats_of of = {.desk = desk, .round = round, .first = table, .last = table};
-	struct seating_out out;
+	struct seats_of of;
 	struct seating *found;
 	size_t count;
 
-	if (!seating_read(desk, round, &out, err))
+	if (!seating_read(desk, round, &of, err))
 		return false;
-	of.seating = out.version;
-	of.substituted = out.substituted;
+	of.desk = desk;
+	of.round = round;
+	of.first = of.last = table;
 	if (!seats_read(&of, &found, &count, err))
 		return false;
 	*ret_count = count > 0 ? found->side_count : 0;
@@ -320,7 +315,7 @@ bool round_head_read(const struct desk *desk, int number, struct round *ret, str
 	    "WHERE event = :event AND round = :round";
 	struct round round = {0};
 	struct statement statement;
-	struct seating_out out;
+	struct seats_of out;
 	bool found;
 
 	if (number == 0 && !round_drawn_newest(desk, &number, err))
@@ -334,7 +329,7 @@ bool round_head_read(const struct desk *desk, int number, struct round *ret, str
 	if (!found)
 		return error_set(err, ERROR_INPUT, SAY_ROUND_UNKNOWN_ROUND, number);
 	round.number = number;
-	round.draft = out.version == 0;
+	round.draft = out.seating == 0;
 	*ret = round;
 	return true;
 }
@@ -758,19 +753,6 @@ static bool plan_valid(struct arena *arena, const struct event *event,
 	return true;
 }
 
-/* Checks that the first phase has rounds left of those announced. */
-static bool rounds_left(const struct event_settings *settings, int drawn, struct error *err)
-{
-	const int64_t said = event_setting_number(&settings->more, SETTING_ROUNDS);
-
-	if (said == 0 || drawn < said)
-		return true;
-	return error_set(err, ERROR_REFUSED, "rounds-played",
-	    said == 1 ? TEXT_ROUNDS_PLAYED_EVENT_ANNOUNCED_ROUND
-	              : TEXT_ROUNDS_PLAYED_EVENT_ANNOUNCED_ALL,
-	    (long long)said);
-}
-
 /* Asks the phase of a round if it may follow (no plan), or be seated so. */
 static bool phase_allows(
     const struct desk *desk, int round, const struct round_plan *plan, struct error *err)
@@ -787,16 +769,23 @@ bool round_new_number(const struct desk *desk, bool extra, int *ret, struct erro
 {
 	const struct event_now *now;
 	struct round_play play;
+	int64_t said;
 	int drawn;
 
 	if (!event_now_read(desk, &now, err) || !round_drawn_newest(desk, &drawn, err) ||
 	    !round_is_out(desk, drawn, err) || !round_play_read(desk, drawn + 1, &play, err))
 		return false;
-	if (!extra && !(play.phase > 0 ? phase_allows(desk, drawn + 1, NULL, err)
-	                               : rounds_left(&now->settings, drawn, err)))
-		return false;
 	*ret = drawn + 1;
-	return true;
+	if (extra)
+		return true;
+	if (play.phase > 0)
+		return phase_allows(desk, drawn + 1, NULL, err);
+	said = event_setting_number(&now->settings.more, SETTING_ROUNDS);
+	return said == 0 || drawn < said ||
+	       error_set(err, ERROR_REFUSED, "rounds-played",
+	           said == 1 ? TEXT_ROUNDS_PLAYED_EVENT_ANNOUNCED_ROUND
+	                     : TEXT_ROUNDS_PLAYED_EVENT_ANNOUNCED_ALL,
+	           (long long)said);
 }
 
 bool round_new(
@@ -977,11 +966,6 @@ bool round_drawn(const struct desk *desk, int number, struct round *ret, struct 
 	       store_read_end(desk->store, round_drawn_read(desk, number, ret, err));
 }
 
-bool round_count(const struct desk *desk, int *ret, struct error *err)
-{
-	return round_newest(desk, ret, err);
-}
-
 bool round_next(const struct desk *desk, int *ret, struct error *err)
 {
 	struct round_begun begun = {0};
@@ -994,7 +978,7 @@ bool round_next(const struct desk *desk, int *ret, struct error *err)
 	return true;
 }
 
-/* --- meetings --- */
+/* --- answers --- */
 
 static const char *name_of(const struct entrant *entrants, size_t count, int number)
 {
@@ -1002,12 +986,6 @@ static const char *name_of(const struct entrant *entrants, size_t count, int num
 		if (entrants[i].number == number)
 			return entrants[i].name;
 	return "";
-}
-
-static void add_void_codes(struct answer *to, const struct round *round)
-{
-	if (round->void_codes > 0)
-		answer_number(to, "void_codes", (int64_t)round->void_codes);
 }
 
 void answer_round(struct answer *to, const struct round *round, const struct entrant *entrants,
@@ -1041,7 +1019,8 @@ void answer_round(struct answer *to, const struct round *round, const struct ent
 		answer_number(to, "seating", round->version);
 	if (*round->reason)
 		answer_text(to, "reason", round->reason);
-	add_void_codes(to, round);
+	if (round->void_codes > 0)
+		answer_number(to, "void_codes", (int64_t)round->void_codes);
 	for (size_t i = 0; i < round->bye_count; i++) {
 		struct answer *row = answer_row(to, "resting");
 
@@ -1057,5 +1036,6 @@ void answer_round_dropped(struct answer *to, const struct round *round, const ch
 	answer_number(to, "round", round->number);
 	answer_flag(to, "dropped", true);
 	answer_text(to, "reason", reason);
-	add_void_codes(to, round);
+	if (round->void_codes > 0)
+		answer_number(to, "void_codes", (int64_t)round->void_codes);
 }

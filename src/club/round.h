@@ -249,9 +249,6 @@ extern const char round_by_hand[];
  * round_begun). */
 const char *round_begun_words(const char *what);
 
-/* Counts the rounds without drafts. */
-bool round_count(const struct desk *desk, int *ret, struct error *err);
-
 /* Finds the next round that can still be changed: the one that is drawn and has not begun, draft
  * or not, else the one to come. */
 bool round_next(const struct desk *desk, int *ret, struct error *err);
@@ -302,15 +299,11 @@ struct round_start {
 	int round, minutes;
 	const char *again; /* reason for starting again; NULL: the first start */
 };
-bool round_clock_start(const struct desk *desk, const struct round_start *start,
-    struct round_time *ret, struct error *err);
 
-/* Stops the clock, or lets it go on. ERROR_REFUSED by the state of the clock: `clock-waiting`,
- * `clock-running`, `clock-paused`, `clock-over`; `locked` for a locked round. */
-bool round_clock_pause(
-    const struct desk *desk, int round, struct round_time *ret, struct error *err);
-bool round_clock_resume(
-    const struct desk *desk, int round, struct round_time *ret, struct error *err);
+/* Starts the clock, stops it, or lets it go on; only a start has minutes and a reason. ERROR_REFUSED by the state of the
+ * clock: `clock-waiting`, `clock-running`, `clock-paused`, `clock-over`; `locked` for a locked round. */
+bool round_clock_step(const struct desk *desk, enum round_clock_act act,
+    const struct round_start *start, struct round_time *ret, struct error *err);
 
 /* A request to give a table minutes or, with a minus, to take some back. ERROR_REFUSED:
  * `extension-none` (it has fewer), `game-ended`, `locked`. The same minutes for the same reason

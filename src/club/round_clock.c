@@ -26,47 +26,23 @@
 
 /* --- the clock --- */
 
-/* A step of the clock as stored. */
-struct step_row {
-	struct round_clock_step step;
+static bool step_finish(
+    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
+{
+	struct round_clock_step *step = row;
 	const char *act, *time;
-};
 
-static const struct cell step_cells[] = {
-    CELL(struct step_row, act),
-    CELL(struct step_row, time),
-    CELL(struct step_row, step.minutes),
-};
-static const struct row_kind step_row = ROW_KIND(struct step_row, step_cells, NULL);
-
-static bool step_make(const struct step_row *row, struct round_clock_step *ret, struct error *err)
-{
-	*ret = row->step;
-	while (
-	    ret->act < ROUND_CLOCK_RESUME && strcmp(round_clock_act_names[ret->act], row->act) != 0)
-		ret->act++;
-	return clock_seconds(row->time, &ret->time) ||
-	       error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_LOG_TIME_ROUND, row->time);
-}
-
-/* Reads the steps in order. */
-static bool round_clock_read(const struct desk *desk, int round, struct round_clock_step **ret,
-    size_t *ret_count, struct error *err)
-{
-	static const char sql[] =
-	    "SELECT act, time, minutes FROM round_clock_now c JOIN log ON log.seq = c.seq "
-	    "WHERE c.event = :event AND round = :round ORDER BY step";
-	struct statement statement = db_ask_round(desk, sql, round, err);
-	const struct step_row *rows = row_list(&statement, desk, &step_row, ret_count, err);
-
-	if (!rows)
+	if (!db_text(statement, 1, desk->arena, &act, err) ||
+	    !db_text(statement, 2, desk->arena, &time, err))
 		return false;
-	*ret = arena_alloc(desk->arena, *ret_count, sizeof **ret);
-	for (size_t i = 0; i < *ret_count; i++)
-		if (!step_make(&rows[i], &(*ret)[i], err))
-			return false;
-	return true;
+	while (step->act < ROUND_CLOCK_RESUME && strcmp(round_clock_act_names[step->act], act) != 0)
+		step->act++;
+	return clock_seconds(time, &step->time) ||
+	       error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_LOG_TIME_ROUND, time);
 }
+
+static const struct cell step_cells[] = {CELL(struct round_clock_step, minutes)};
+static const struct row_kind step_row = ROW_KIND(struct round_clock_step, step_cells, step_finish);
 
 bool round_clocked_read(const struct desk *desk, int round, bool *ret, struct error *err)
 {
@@ -75,26 +51,6 @@ bool round_clocked_read(const struct desk *desk, int round, bool *ret, struct er
 	struct statement statement = db_ask_round(desk, sql, round, err);
 
 	return db_exists(&statement, ret, err);
-}
-
-/* Writes the next step with a line of its own: `minutes` of a start, else 0; `reason` for
- * starting again, else NULL. */
-static bool round_clock_write(struct change *change, int round, enum round_clock_act act,
-    int minutes, const char *reason, struct error *err)
-{
-	static const char *const actions[] = {
-	    [ROUND_CLOCK_START] = "round-start",
-	    [ROUND_CLOCK_PAUSE] = "round-pause",
-	    [ROUND_CLOCK_RESUME] = "round-resume",
-	};
-	struct statement statement = change_next_row(change, "round_clock", err);
-
-	db_bind_number(&statement, ":round", round);
-	db_bind_text(&statement, ":act", round_clock_act_names[act]);
-	if (minutes > 0)
-		db_bind_number(&statement, ":minutes", minutes);
-	db_bind_text(&statement, ":reason", reason);
-	return db_done(&statement, err) && round_log(change, actions[act], round, err);
 }
 
 /* --- tables that play on --- */
@@ -108,36 +64,6 @@ static const struct cell extension_cells[] = {
 };
 static const struct row_kind extension_row =
     ROW_KIND(struct round_extension, extension_cells, NULL);
-
-/* Reads extensions by table, in order. */
-static bool round_extensions_read(const struct desk *desk, int round, struct round_extension **ret,
-    size_t *ret_count, struct error *err)
-{
-	static const char sql[] = "SELECT game, minutes, reason, author, time FROM game_extension "
-	                          "g JOIN log l USING (seq) "
-	                          "WHERE g.event = :event AND g.round = :round AND NOT EXISTS "
-	                          "(SELECT 1 FROM round_dropped d "
-	                          "WHERE d.event = g.event AND d.round = g.round AND d.seq > "
-	                          "g.seq) ORDER BY game, number";
-	struct statement statement = db_ask_round(desk, sql, round, err);
-
-	return (*ret = row_list(&statement, desk, &extension_row, ret_count, err)) != NULL;
-}
-
-/* Writes the next extension of a table with a line of its own. */
-static bool round_extension_write(struct change *change, const struct address *table, int minutes,
-    const char *reason, struct error *err)
-{
-	const struct address at = {table->round, table->table, 0};
-	struct statement statement = change_next_row(change, "game_extension", err);
-	char subject[ADDRESS_TEXT];
-
-	bind_table(&statement, change->event, table);
-	db_bind_number(&statement, ":minutes", minutes);
-	db_bind_text(&statement, ":reason", reason);
-	address_text(&at, subject);
-	return db_done(&statement, err) && change_log(change, "table-extend", subject, err);
-}
 
 /* --- the state of the clock --- */
 
@@ -159,15 +85,33 @@ static int minutes_usual(const struct timing *timing)
 	                        : event_book_of(timing->desk->event, timing->round)->minutes;
 }
 
+/* Reads the steps of a round in order, and its extensions by table, in order. */
 static bool timing_read(const struct desk *desk, int round, struct timing *ret, struct error *err)
 {
+	static const char steps_sql[] =
+	    "SELECT minutes, act, time FROM round_clock_now c JOIN log ON log.seq = c.seq "
+	    "WHERE c.event = :event AND round = :round ORDER BY step";
+	static const char extensions_sql[] =
+	    "SELECT game, minutes, reason, author, time FROM game_extension g JOIN log l USING "
+	    "(seq) "
+	    "WHERE g.event = :event AND g.round = :round AND NOT EXISTS "
+	    "(SELECT 1 FROM round_dropped d "
+	    "WHERE d.event = g.event AND d.round = g.round AND d.seq > g.seq) ORDER BY game, "
+	    "number";
 	const struct event_now *now;
+	struct statement statement;
 	struct round_play play;
 
 	*ret = (struct timing){.desk = desk, .round = round};
-	if (!event_now_read(desk, &now, err) || !round_play_read(desk, round, &play, err) ||
-	    !round_clock_read(desk, round, &ret->steps, &ret->step_count, err) ||
-	    !round_extensions_read(desk, round, &ret->extensions, &ret->extension_count, err))
+	if (!event_now_read(desk, &now, err) || !round_play_read(desk, round, &play, err))
+		return false;
+	statement = db_ask_round(desk, steps_sql, round, err);
+	ret->steps = row_list(&statement, desk, &step_row, &ret->step_count, err);
+	if (!ret->steps)
+		return false;
+	statement = db_ask_round(desk, extensions_sql, round, err);
+	ret->extensions = row_list(&statement, desk, &extension_row, &ret->extension_count, err);
+	if (!ret->extensions)
 		return false;
 	ret->said = play.minutes > 0
 	                ? play.minutes
@@ -232,18 +176,14 @@ bool round_time_at(const struct desk *desk, int round, const char *moment, struc
 	return true;
 }
 
-static bool time_now(const struct desk *desk, int number, struct round_time *ret, struct error *err)
+bool round_time_fetch(const struct desk *desk, int round, struct round_time *ret, struct error *err)
 {
 	struct clock_time now;
 
-	return round_number(desk, number, &number, err) && store_now(desk->store, &now, err) &&
-	       round_time_at(desk, number, now.text, ret, err);
-}
-
-bool round_time_fetch(const struct desk *desk, int round, struct round_time *ret, struct error *err)
-{
 	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, time_now(desk, round, ret, err));
+	       store_read_end(desk->store, round_number(desk, round, &round, err) &&
+	                                       store_now(desk->store, &now, err) &&
+	                                       round_time_at(desk, round, now.text, ret, err));
 }
 
 /* --- refusals by the state of the clock --- */
@@ -298,128 +238,110 @@ static struct round_clock longest(const struct round_time *time)
 
 /* --- steps of the clock --- */
 
-/* A step at the time of its change. */
-struct stepping {
-	struct change change;
-	struct timing timing;
-	struct round_time time; /* before the step */
-	struct round_start start;
-};
-
 /* Checks that a step can be taken now; for a start it finds the minutes. */
-typedef bool step_judge(struct stepping *stepping, struct error *err);
+static bool step_allowed(const struct timing *timing, const struct round_time *time,
+    enum round_clock_act act, struct round_start *start, struct error *err)
+{
+	const struct round_clock clock = act == ROUND_CLOCK_START ? time->clock : longest(time);
 
-static bool step_take(struct stepping *stepping, enum round_clock_act act, step_judge *judge,
+	switch (act) {
+	case ROUND_CLOCK_START:
+		if (start->again &&
+		    !input_text(start->again, "reason-invalid", TEXT_WORDS_THE_REASON, err))
+			return false;
+		if (clock.state != ROUND_CLOCK_WAITING && !start->again)
+			return refuse(timing, &clock, TEXT_WORDS_AGAIN_REASON_TEXT, err);
+		if (start->minutes == 0)
+			start->minutes = minutes_usual(timing);
+		return start->minutes > 0 ||
+		       error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_NOBODY_SAYS_HOW);
+	case ROUND_CLOCK_PAUSE:
+		return clock.state == ROUND_CLOCK_RUNNING || refuse(timing, &clock, "", err);
+	case ROUND_CLOCK_RESUME:
+		return clock.state == ROUND_CLOCK_PAUSED || refuse(timing, &clock, "", err);
+	}
+	return false;
+}
+
+/* Writes the next step with a line of its own. */
+static bool step_write(struct change *change, int round, enum round_clock_act act,
+    const struct round_start *start, struct error *err)
+{
+	static const char *const actions[] = {
+	    [ROUND_CLOCK_START] = "round-start",
+	    [ROUND_CLOCK_PAUSE] = "round-pause",
+	    [ROUND_CLOCK_RESUME] = "round-resume",
+	};
+	struct statement statement = change_next_row(change, "round_clock", err);
+
+	db_bind_number(&statement, ":round", round);
+	db_bind_text(&statement, ":act", round_clock_act_names[act]);
+	if (act == ROUND_CLOCK_START) {
+		db_bind_number(&statement, ":minutes", start->minutes);
+		db_bind_text(&statement, ":reason", start->again);
+	}
+	return db_done(&statement, err) && round_log(change, actions[act], round, err);
+}
+
+static bool step_take(struct change *change, enum round_clock_act act, struct round_start start,
     struct round_time *ret, struct error *err)
 {
-	struct change *change = &stepping->change;
-
-	const struct desk *desk = stepping->change.desk;
+	const struct desk *desk = change->desk;
+	struct round_time before;
+	struct timing timing;
 	struct round round;
 	int64_t now;
-
 	bool locked;
 
-	if (!event_changeable(desk, err) || !round_read(desk, stepping->start.round, &round, err) ||
+	if (!event_changeable(desk, err) || !round_read(desk, start.round, &round, err) ||
 	    !sheet_lock_read(desk, round.number, &locked, err))
 		return false;
 	if (locked)
 		return error_set(err, ERROR_REFUSED, SAY_LOCKED_ROUND_PLAYED, round.number);
-	if (!timing_read(desk, round.number, &stepping->timing, err) ||
-	    !clock_seconds(stepping->change.time.text, &now))
+	if (!timing_read(desk, round.number, &timing, err) ||
+	    !clock_seconds(change->time.text, &now))
 		return false;
-	time_make(&stepping->timing, now, &stepping->time);
-	return judge(stepping, err) &&
-	       round_clock_write(change, stepping->timing.round, act, stepping->start.minutes,
-	           stepping->start.again, err) &&
-	       round_time_at(change->desk, stepping->timing.round, change->time.text, ret, err);
+	time_make(&timing, now, &before);
+	return step_allowed(&timing, &before, act, &start, err) &&
+	       step_write(change, round.number, act, &start, err) &&
+	       round_time_at(desk, round.number, change->time.text, ret, err);
 }
 
-static bool step(const struct desk *desk, enum round_clock_act act, step_judge *judge,
+bool round_clock_step(const struct desk *desk, enum round_clock_act act,
     const struct round_start *start, struct round_time *ret, struct error *err)
 {
-	struct stepping stepping = {.start = *start};
+	struct change change;
 	struct round_time time;
 
-	if (!change_begin(desk, &stepping.change, err) ||
-	    !change_end(&stepping.change, step_take(&stepping, act, judge, &time, err), err))
+	if (!change_begin(desk, &change, err) ||
+	    !change_end(&change, step_take(&change, act, *start, &time, err), err))
 		return false;
 	*ret = time;
 	return true;
 }
 
-static bool may_start(struct stepping *stepping, struct error *err)
-{
-	struct round_start *start = &stepping->start;
-
-	if (start->again && !input_text(start->again, "reason-invalid", TEXT_WORDS_THE_REASON, err))
-		return false;
-	if (stepping->time.clock.state != ROUND_CLOCK_WAITING && !start->again)
-		return refuse(
-		    &stepping->timing, &stepping->time.clock, TEXT_WORDS_AGAIN_REASON_TEXT, err);
-	if (start->minutes == 0)
-		start->minutes = minutes_usual(&stepping->timing);
-	return start->minutes > 0 ||
-	       error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_NOBODY_SAYS_HOW);
-}
-
-static bool may_pause(struct stepping *stepping, struct error *err)
-{
-	const struct round_clock clock = longest(&stepping->time);
-
-	return clock.state == ROUND_CLOCK_RUNNING || refuse(&stepping->timing, &clock, "", err);
-}
-
-static bool may_resume(struct stepping *stepping, struct error *err)
-{
-	const struct round_clock clock = longest(&stepping->time);
-
-	return clock.state == ROUND_CLOCK_PAUSED || refuse(&stepping->timing, &clock, "", err);
-}
-
-bool round_clock_start(const struct desk *desk, const struct round_start *start,
-    struct round_time *ret, struct error *err)
-{
-	return step(desk, ROUND_CLOCK_START, may_start, start, ret, err);
-}
-
-bool round_clock_pause(
-    const struct desk *desk, int round, struct round_time *ret, struct error *err)
-{
-	return step(
-	    desk, ROUND_CLOCK_PAUSE, may_pause, &(struct round_start){.round = round}, ret, err);
-}
-
-bool round_clock_resume(
-    const struct desk *desk, int round, struct round_time *ret, struct error *err)
-{
-	return step(
-	    desk, ROUND_CLOCK_RESUME, may_resume, &(struct round_start){.round = round}, ret, err);
-}
-
 /* --- minutes for a table --- */
 
-static bool same_again(const struct round_time_table *has, const struct round_more *more)
-{
-	const struct round_extension *last =
-	    has ? &has->extensions[has->extension_count - 1] : NULL;
-
-	return last && !more->again && last->minutes == more->minutes &&
-	       strcmp(last->reason, more->reason) == 0;
-}
-
+/* Writes the next extension of a table with a line of its own. */
 static bool extend(struct change *change, const struct address *at, const struct round_more *more,
     struct round_time *ret, bool *ret_repeated, struct error *err)
 {
 	const struct desk *desk = change->desk;
 	const struct round_time_table *has;
+	const struct round_extension *last;
+	struct statement row;
 	struct table table;
+	char subject[ADDRESS_TEXT];
+	int extra;
 
 	if (!event_changeable(desk, err) || !table_read(desk, at, &table, err) ||
 	    !round_time_at(desk, at->round, change->time.text, ret, err))
 		return false;
 	has = round_time_of(ret, at->table);
-	*ret_repeated = same_again(has, more);
+	extra = has ? has->extra : 0;
+	last = has ? &has->extensions[has->extension_count - 1] : NULL;
+	*ret_repeated = last && !more->again && last->minutes == more->minutes &&
+	                strcmp(last->reason, more->reason) == 0;
 	if (*ret_repeated)
 		return true;
 	if (table.game.finished)
@@ -427,8 +349,6 @@ static bool extend(struct change *change, const struct address *at, const struct
 		    err, ERROR_REFUSED, SAY_GAME_ENDED_TABLE_OVER, at->round, at->table);
 	if (!sheet_unlocked(&table, err))
 		return false;
-	const int extra = has ? has->extra : 0;
-
 	if (extra + more->minutes < 0)
 		return error_set(err, ERROR_REFUSED, "extension-none",
 		    extra == 1 ? TEXT_EXTENSION_NONE_TABLE_MINUTE_MORE
@@ -437,7 +357,12 @@ static bool extend(struct change *change, const struct address *at, const struct
 	if (extra + more->minutes > ROUND_MINUTES_MOST)
 		return error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_TABLE_MINUTES_MORE,
 		    at->round, at->table, extra + more->minutes, ROUND_MINUTES_MOST);
-	return round_extension_write(change, at, more->minutes, more->reason, err) &&
+	row = change_next_row(change, "game_extension", err);
+	bind_table(&row, change->event, at);
+	db_bind_number(&row, ":minutes", more->minutes);
+	db_bind_text(&row, ":reason", more->reason);
+	address_text(at, subject);
+	return db_done(&row, err) && change_log(change, "table-extend", subject, err) &&
 	       round_time_at(desk, at->round, change->time.text, ret, err);
 }
 
@@ -502,22 +427,10 @@ static void add_table(struct answer *to, const struct round_time_table *table)
 	}
 }
 
-/* Adds the event's rule for the bell, and the rulebook's if it has another. */
-static void add_bell(struct answer *to, const struct round_time *time)
-{
-	const struct sentence event = rulebook_bell_words(time->bell);
-	const struct sentence book = rulebook_bell_words(time->book->bell);
-
-	answer_code(to, "rule", rulebook_bell_names[time->bell]);
-	answer_sentence(to, "message", &event);
-	answer_text(to, "rulebook", time->book->id);
-	answer_text(to, "clause", time->book->time_source.clause);
-	if (time->book->time_source.clause && time->book->bell != time->bell)
-		answer_sentence(to, "otherwise", &book);
-}
-
 void answer_round_clock(struct answer *to, const struct round_time *time)
 {
+	const struct rulebook *book = time->book;
+
 	answer_number(to, "round", time->round);
 	add_clock(to, &time->clock);
 	if (time->clock.state != ROUND_CLOCK_WAITING)
@@ -529,8 +442,19 @@ void answer_round_clock(struct answer *to, const struct round_time *time)
 		answer_number(row, "table", time->tables[i].table);
 		add_table(row, &time->tables[i]);
 	}
-	if (time->clock.state == ROUND_CLOCK_OVER)
-		add_bell(answer_object(to, "bell"), time);
+	if (time->clock.state == ROUND_CLOCK_OVER) {
+		/* The event's rule for the bell, and the rulebook's if it has another. */
+		const struct sentence rule = rulebook_bell_words(time->bell);
+		const struct sentence otherwise = rulebook_bell_words(book->bell);
+		struct answer *bell = answer_object(to, "bell");
+
+		answer_code(bell, "rule", rulebook_bell_names[time->bell]);
+		answer_sentence(bell, "message", &rule);
+		answer_text(bell, "rulebook", book->id);
+		answer_text(bell, "clause", book->time_source.clause);
+		if (book->time_source.clause && book->bell != time->bell)
+			answer_sentence(bell, "otherwise", &otherwise);
+	}
 }
 
 void answer_table_clock(struct answer *to, const struct round_time *time, const struct table *table)

@@ -74,20 +74,6 @@ static bool exchanged(int *place, int one, int other)
 	return true;
 }
 
-/* Exchanges the places of two entrants and returns how many places they had. */
-static int places_exchange(struct draft *draft, int one, int other)
-{
-	int found = 0;
-
-	for (size_t i = 0; i < draft->plan.table_count; i++)
-		for (int side = 0; side < SIDES_MOST; side++)
-			found += exchanged(&draft->tables[i].entrants[side], one, other) +
-			         exchanged(&draft->tables[i].partners[side], one, other);
-	for (size_t i = 0; i < draft->plan.bye_count; i++)
-		found += exchanged(&draft->byes[i], one, other);
-	return found;
-}
-
 /* Returns true if an entrant is the first of its team to play in the round, or has no team. */
 static bool is_first(
     const size_t *team_of, const struct entrant *entrants, int round, size_t entrant)
@@ -133,15 +119,22 @@ static bool swap_write(const struct desk *desk, const struct round_draft_swap *s
     struct round *ret, struct error *err)
 {
 	struct draft draft;
+	int found = 0;
 
 	if (swap->one == swap->other)
 		return error_set(err, ERROR_INPUT, SAY_ROUND_INVALID_ENTRANT_TWICE_TWO, swap->one);
 	if (!draft_read(desk, swap->round, &draft, err))
 		return false;
-	if (places_exchange(&draft, swap->one, swap->other) == 0)
+	for (size_t i = 0; i < draft.plan.table_count; i++)
+		for (int side = 0; side < SIDES_MOST; side++)
+			found +=
+			    exchanged(&draft.tables[i].entrants[side], swap->one, swap->other) +
+			    exchanged(&draft.tables[i].partners[side], swap->one, swap->other);
+	for (size_t i = 0; i < draft.plan.bye_count; i++)
+		found += exchanged(&draft.byes[i], swap->one, swap->other);
+	if (found == 0)
 		return error_set(err, ERROR_INPUT, SAY_ROUND_INVALID_NEITHER_PLACE, swap->one,
 		    swap->other, draft.round.number);
-
 	if (draft.plan.sent_count > 0 && !matches_exchange(desk, &draft, swap, err))
 		return false;
 	return round_reseat(desk, draft.round.number, &draft.plan, swap->reason, ret, err);
@@ -191,36 +184,27 @@ bool round_draft_move_make(const struct desk *desk, const struct round_draft_mov
 
 /* --- publishing a draft --- */
 
-static bool publish_write(struct change *change, const struct round_draft_publishing *wish,
-    struct round *ret, bool *differs, struct error *err)
-{
-	const struct desk *desk = change->desk;
-	struct round round;
-
-	if (!event_changeable(desk, err) || !round_drawn_read(desk, wish->round, &round, err))
-		return false;
-	if (!round.draft)
-		return error_set(err, ERROR_REFUSED, SAY_ROUND_PUBLISHED, round.number);
-	if (club_hooks.draft_check &&
-	    !club_hooks.draft_check(desk, &round, wish->as_seated, differs, err))
-		return false;
-	return round_published_write(change, &round, err) &&
-	       round_log(change, "round-publish", round.number, err) &&
-	       round_drawn_read(desk, round.number, ret, err);
-}
-
 bool round_draft_publish(const struct desk *desk, const struct round_draft_publishing *wish,
     struct round *ret, bool *ret_differs, struct error *err)
 {
 	struct change change;
-	struct round published = {0};
-	bool differs = false;
+	struct round round;
+	bool differs = false, ok;
 
-	if (!change_begin(desk, &change, err) ||
-	    !change_end(&change, publish_write(&change, wish, &published, &differs, err), err))
+	if (!change_begin(desk, &change, err))
+		return false;
+	desk = change.desk;
+	ok = event_changeable(desk, err) && round_drawn_read(desk, wish->round, &round, err) &&
+	     (round.draft || error_set(err, ERROR_REFUSED, SAY_ROUND_PUBLISHED, round.number)) &&
+	     (!club_hooks.draft_check ||
+	         club_hooks.draft_check(desk, &round, wish->as_seated, &differs, err)) &&
+	     round_published_write(&change, &round, err) &&
+	     round_log(&change, "round-publish", round.number, err) &&
+	     round_drawn_read(desk, round.number, &round, err);
+	if (!change_end(&change, ok, err))
 		return false;
 	*ret_differs = differs;
-	*ret = published;
+	*ret = round;
 	return true;
 }
 
@@ -254,26 +238,23 @@ static bool droppable(const struct desk *desk, const struct round *round, struct
 	    round->number, begun.table, round_begun_words(begun.what));
 }
 
-static bool drop_write(
-    struct change *change, int number, const char *reason, struct round *ret, struct error *err)
-{
-	return event_changeable(change->desk, err) &&
-	       round_drawn_read(change->desk, number, ret, err) &&
-	       droppable(change->desk, ret, err) &&
-	       (!club_hooks.codes_void || club_hooks.codes_void(change->desk, ret, NULL, err)) &&
-	       round_dropped_write(change, ret, reason, err) &&
-	       round_log(change, "round-drop", ret->number, err);
-}
-
 bool round_draft_drop(
     const struct desk *desk, int round, const char *reason, struct round *ret, struct error *err)
 {
 	struct change change;
-	struct round dropped = {0};
+	struct round dropped;
+	bool ok;
 
 	if (!input_text(reason, "reason-missing", TEXT_WORDS_THE_REASON, err) ||
-	    !change_begin(desk, &change, err) ||
-	    !change_end(&change, drop_write(&change, round, reason, &dropped, err), err))
+	    !change_begin(desk, &change, err))
+		return false;
+	desk = change.desk;
+	ok = event_changeable(desk, err) && round_drawn_read(desk, round, &dropped, err) &&
+	     droppable(desk, &dropped, err) &&
+	     (!club_hooks.codes_void || club_hooks.codes_void(desk, &dropped, NULL, err)) &&
+	     round_dropped_write(&change, &dropped, reason, err) &&
+	     round_log(&change, "round-drop", dropped.number, err);
+	if (!change_end(&change, ok, err))
 		return false;
 	*ret = dropped;
 	return true;

@@ -118,18 +118,13 @@ static const struct hand_version *version_owned(const struct hand_view *view)
 	return &view->versions[0];
 }
 
-static bool names_equal(struct arena *arena, const char *a, const char *b)
-{
-	return strcmp(text_fold(arena, a), text_fold(arena, b)) == 0;
-}
-
 /* Returns true if the side, or without one the user, entered the newest version. */
 static bool is_own(const struct desk *desk, const struct hand_view *view, const int *side)
 {
 	const char *name = store_author(desk->store);
 
 	return side ? hand_is_by_side(desk, view, *side, name)
-	            : names_equal(desk->arena, version_owned(view)->author, name);
+	            : text_same_folded(desk->arena, version_owned(view)->author, name);
 }
 
 static bool confirmed_already(const struct hand_view *view)
@@ -265,7 +260,7 @@ bool hand_is_by_side(
 	const struct hand_version *owned = version_owned(view);
 
 	return owned->by_side ? owned->by_side == 'A' + side
-	                      : names_equal(desk->arena, owned->author, name);
+	                      : text_same_folded(desk->arena, owned->author, name);
 }
 
 /* --- confirming several hands at once --- */

@@ -184,17 +184,6 @@ static bool sheet_signature_write(
 	return ok && change_log(change, "table-sign", subject, err);
 }
 
-/* Writes the lock of a round under a line of the log of its own. */
-static bool sheet_lock_write(struct change *change, int round, struct error *err)
-{
-	char subject[ADDRESS_TEXT];
-	struct statement statement = change_row(change, "round_lock", err);
-
-	db_bind_number(&statement, ":round", round);
-	(void)sqlite3_snprintf(sizeof subject, subject, "round %d", round);
-	return db_done(&statement, err) && change_log(change, "round-lock", subject, err);
-}
-
 static bool sheet_held(const struct table *table)
 {
 	return table->locked || table->signature.number > 0;
@@ -268,36 +257,28 @@ struct signers {
 	const struct signer *list;
 };
 
-static bool is_called(struct arena *arena, const char *name, const char *folded)
-{
-	return name && strcmp(text_fold(arena, name), folded) == 0;
-}
-
 /* Returns true if a name belongs to the side: its entrant, one of two partners, a player or a
  * substitute. */
-static bool seat_has(struct arena *arena, const struct seat *seat, const char *folded)
+static bool seat_has(struct arena *arena, const struct seat *seat, const char *name)
 {
-	bool has = is_called(arena, seat->entrant, folded) ||
-	           is_called(arena, seat->first, folded) || is_called(arena, seat->second, folded);
+	bool has = text_same_folded(arena, seat->entrant, name) ||
+	           (seat->first && text_same_folded(arena, seat->first, name)) ||
+	           (seat->second && text_same_folded(arena, seat->second, name));
 
 	for (size_t i = 0; !has && i < seat->player_count; i++)
-		has = is_called(arena, seat->players[i].name, folded);
+		has = text_same_folded(arena, seat->players[i].name, name);
 	for (size_t i = 0; !has && i < seat->substitute_count; i++)
-		has = is_called(arena, seat->substitutes[i].in, folded);
+		has = text_same_folded(arena, seat->substitutes[i].in, name);
 	return has;
 }
 
 static bool signer_valid(
     struct arena *arena, const struct seat *seat, const struct signer *signer, struct error *err)
 {
-	const char *folded;
-
-	if (!input_text(signer->name, "names-expected", TEXT_WORDS_SIGNS, err))
-		return false;
-	folded = text_fold(arena, signer->name);
-	return signer->other || seat_has(arena, seat, folded) ||
-	       error_set(err, ERROR_REFUSED, SAY_SIGNER_UNKNOWN, signer->name, seat->side,
-	           seat->entrant, seat->side, signer->name);
+	return input_text(signer->name, "names-expected", TEXT_WORDS_SIGNS, err) &&
+	       (signer->other || seat_has(arena, seat, signer->name) ||
+	           error_set(err, ERROR_REFUSED, SAY_SIGNER_UNKNOWN, signer->name, seat->side,
+	               seat->entrant, seat->side, signer->name));
 }
 
 /* Returns true if a hand, or points given outside hands, changed after that line of the log. */
@@ -330,14 +311,6 @@ bool sheet_signed_by(const struct table *table, size_t side)
 	return is_signed(table) || (own->number > 0 && !changed_since(table, own->log));
 }
 
-static bool names_same(const struct table *table, const char *const *names)
-{
-	for (size_t side = 0; side < table->side_count; side++)
-		if (strcmp(table->signature.names[side], names[side]) != 0)
-			return false;
-	return true;
-}
-
 static bool refuse_signed(const struct table *table, struct error *err)
 {
 	return error_set(
@@ -349,6 +322,7 @@ static bool sign(struct deed *deed, struct error *err)
 	const struct signers *signers = deed->wanted;
 	const struct table *table = &deed->table;
 	const char *names[SIDES_MOST];
+	bool same = true;
 
 	if (signers->count != table->side_count)
 		return error_set(err, ERROR_INPUT, SAY_NAMES_EXPECTED_SHEET_SIGNED_EACH_SIDE_ALL,
@@ -358,9 +332,10 @@ static bool sign(struct deed *deed, struct error *err)
 		        deed->change.desk->arena, &table->sides[side], &signers->list[side], err))
 			return false;
 		names[side] = signers->list[side].name;
+		same = same && strcmp(table->signature.names[side], names[side]) == 0;
 	}
 	if (is_signed(table)) {
-		deed->repeated = names_same(table, names);
+		deed->repeated = same;
 		return deed->repeated || refuse_signed(table, err);
 	}
 	return second_look_at_table(deed->change.desk, table, err) &&
@@ -455,25 +430,25 @@ bool sheet_sign_by_side(const struct desk *desk, const struct address *address,
 	return deed_at_table(desk, address, sign_by_side, signing, ret, ret_repeated, err);
 }
 
-static bool lock(struct change *change, int number, bool *ret_repeated, struct error *err)
-{
-	struct round round;
-
-	if (!event_changeable(change->desk, err) ||
-	    !round_read(change->desk, number, &round, err) ||
-	    !sheet_lock_read(change->desk, number, ret_repeated, err))
-		return false;
-	return *ret_repeated || (second_look_at_round(change->desk, &round, err) &&
-	                            sheet_lock_write(change, number, err));
-}
-
 bool sheet_lock(const struct desk *desk, int round, bool *ret_repeated, struct error *err)
 {
 	struct change change;
-	bool repeated = false;
+	struct round locked;
+	bool repeated = false, ok;
 
-	if (!change_begin(desk, &change, err) ||
-	    !change_end(&change, lock(&change, round, &repeated, err), err))
+	if (!change_begin(desk, &change, err))
+		return false;
+	desk = change.desk;
+	ok = event_changeable(desk, err) && round_read(desk, round, &locked, err) &&
+	     sheet_lock_read(desk, round, &repeated, err);
+	if (ok && !repeated) {
+		struct statement row = change_row(&change, "round_lock", err);
+
+		db_bind_number(&row, ":round", round);
+		ok = db_done(&row, err) && second_look_at_round(desk, &locked, err) &&
+		     round_log(&change, "round-lock", round, err);
+	}
+	if (!change_end(&change, ok, err))
 		return false;
 	*ret_repeated = repeated;
 	return true;

@@ -245,7 +245,7 @@ bool standings_public_read(const struct desk *desk, struct standings_public *ret
 	*ret = (struct standings_public){0};
 	if (last == 0)
 		return true;
-	if (!round_count(desk, &newest, err))
+	if (!round_newest(desk, &newest, err))
 		return false;
 	if (newest > last)
 		*ret = (struct standings_public){.round = last, .held_from = last + 1};

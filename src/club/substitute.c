@@ -191,7 +191,6 @@ static bool cancel(struct change *change, const struct address *address, const c
 	const struct address at = {.round = address->round, .table = address->table};
 	const struct substitution *meant = NULL;
 	const int64_t number = person_number(player);
-	struct arena *arena = change->desk->arena;
 	struct substitution *made;
 	char subject[ADDRESS_TEXT];
 	size_t count;
@@ -201,9 +200,8 @@ static bool cancel(struct change *change, const struct address *address, const c
 	    !substitutes_read(change->desk, &at, &made, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
-		if (number > 0
-		        ? made[i].out_person != number
-		        : strcmp(text_fold(arena, made[i].out), text_fold(arena, player)) != 0)
+		if (number > 0 ? made[i].out_person != number
+		               : !text_same_folded(change->desk->arena, made[i].out, player))
 			continue;
 		if (meant && meant->out_person != made[i].out_person)
 			return error_set(err, ERROR_INPUT,

@@ -46,7 +46,7 @@ static bool next_waiting(const struct desk *desk, int round, struct table_waitin
 	*ret = NULL;
 	*ret_count = 0;
 	*ret_round = 0;
-	if (!round_count(desk, &rounds, err))
+	if (!round_newest(desk, &rounds, err))
 		return false;
 	if (rounds == 0)
 		return true;
@@ -83,7 +83,7 @@ bool next_offered(struct session *session, struct table_waiting **ret, size_t *r
 		return false;
 	if (session->round || (worked > 0 && *ret_count > 0))
 		return true;
-	if (!round_count(desk, &rounds, err))
+	if (!round_newest(desk, &rounds, err))
 		return false;
 	/* Rounds found complete are skipped at later prompts. */
 	for (int round = session->waits_from + 1; round < rounds; round++) {

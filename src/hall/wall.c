@@ -197,7 +197,7 @@ bool wall_page(
 	struct round_time time = {0};
 
 	if (!wall_begin(&wall, err) || !standings_public_read(desk, &wall.public, err) ||
-	    !round_count(desk, &time.round, err) ||
+	    !round_newest(desk, &time.round, err) ||
 	    !standings_make_with(desk, wall.public.round, &facts, &standings, err))
 		return false;
 	/* The time of the newest round at the event's last change, if there is a round. */

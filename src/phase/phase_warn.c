@@ -42,7 +42,7 @@ static bool warn_of_redraw(struct call *call, const struct entrant *entrant, str
 	struct round round;
 	int next, newest;
 
-	if (!round_next(&call->desk, &next, err) || !round_count(&call->desk, &newest, err))
+	if (!round_next(&call->desk, &next, err) || !round_newest(&call->desk, &newest, err))
 		return false;
 	if (next > newest)
 		return true;

@@ -259,7 +259,7 @@ static bool read(struct of_event *of, int number, struct error *err)
 	of->desk = (struct desk){
 	    .store = of->publishing->store, .arena = of->publishing->page, .event = &of->event};
 	desk = desk_of_event(of);
-	if (!event_read(&desk, number, &of->event, err) || !round_count(&desk, &of->rounds, err) ||
+	if (!event_read(&desk, number, &of->event, err) || !round_newest(&desk, &of->rounds, err) ||
 	    !standings_public_read(&desk, &of->public, err) ||
 	    !standings_make_with(&desk, of->public.round, &of->facts, &of->standings, err))
 		return false;

@@ -149,7 +149,7 @@ static bool warn_of_draws(
 	struct round round;
 	int newest, next;
 
-	if (!round_count(&call->desk, &newest, err) || !round_next(&call->desk, &next, err) ||
+	if (!round_newest(&call->desk, &newest, err) || !round_next(&call->desk, &next, err) ||
 	    !warn_of_meetings(call, call->desk.event, one, other, err))
 		return false;
 	if (next > newest)
@@ -387,7 +387,7 @@ static bool warn_of_round(struct call *call, const struct entrant *entrant, stru
 	struct round round;
 	int newest;
 
-	if (!round_count(&call->desk, &newest, err))
+	if (!round_newest(&call->desk, &newest, err))
 		return false;
 	if (newest == 0)
 		return true;
@@ -529,7 +529,7 @@ static bool warn_of_seats(
 
 	if (from == 0)
 		return true;
-	if (!round_count(&call->desk, &newest, err))
+	if (!round_newest(&call->desk, &newest, err))
 		return false;
 	for (int number = from; number <= newest; number++) {
 		struct round round;

@@ -126,7 +126,7 @@ static bool export_csv(struct call *call, struct target *target, struct error *e
 	int rounds = 0;
 	bool ok = log_head(call->desk.store, &revision, head, err) &&
 	          store_at(call->desk.store, revision, err) && event_file_event(call, err) &&
-	          round_count(&call->desk, &rounds, err) &&
+	          round_newest(&call->desk, &rounds, err) &&
 	          labels_load(call->arena, "en", &target->english, err) &&
 	          add_headings(call, target, err);
 

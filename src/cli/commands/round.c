@@ -79,17 +79,22 @@ static void says(struct call *call, const struct round_time *time)
 	answer_round_clock(call_answer(call), time);
 }
 
-static bool run_start(struct call *call, struct error *err)
+static bool step(struct call *call, enum round_clock_act act, struct error *err)
 {
 	struct round_start start = {.minutes = (int)call_number(call, OPTION_MINUTES, 0),
 	    .again = call_text(call, OPTION_REASON)};
 	struct round_time time;
 
 	if (!round_argument(call, &start.round, err) ||
-	    !round_clock_start(&call->desk, &start, &time, err))
+	    !round_clock_step(&call->desk, act, &start, &time, err))
 		return false;
 	says(call, &time);
 	return true;
+}
+
+static bool run_start(struct call *call, struct error *err)
+{
+	return step(call, ROUND_CLOCK_START, err);
 }
 
 static const struct command_option start_options[] = {
@@ -116,14 +121,7 @@ const struct command cmd_round_start = {
 
 static bool run_pause(struct call *call, struct error *err)
 {
-	struct round_time time;
-	int round;
-
-	if (!round_argument(call, &round, err) ||
-	    !round_clock_pause(&call->desk, round, &time, err))
-		return false;
-	says(call, &time);
-	return true;
+	return step(call, ROUND_CLOCK_PAUSE, err);
 }
 
 const struct command cmd_round_pause = {
@@ -139,14 +137,7 @@ const struct command cmd_round_pause = {
 
 static bool run_resume(struct call *call, struct error *err)
 {
-	struct round_time time;
-	int round;
-
-	if (!round_argument(call, &round, err) ||
-	    !round_clock_resume(&call->desk, round, &time, err))
-		return false;
-	says(call, &time);
-	return true;
+	return step(call, ROUND_CLOCK_RESUME, err);
 }
 
 const struct command cmd_round_resume = {

@@ -389,8 +389,8 @@ static void fixture_drawn(struct fixture *f)
 	         &round, &differs, &f->err),
 	    &f->err);
 	done(round_draft_drop(fixture_desk(f), 3, "turha", &round, &f->err), &f->err);
-	done(round_clock_start(fixture_desk(f), &bell, &time, &f->err), &f->err);
-	done(round_clock_pause(fixture_desk(f), 2, &time, &f->err), &f->err);
+	done(round_clock_step(fixture_desk(f), ROUND_CLOCK_START, &bell, &time, &f->err), &f->err);
+	done(round_clock_step(fixture_desk(f), ROUND_CLOCK_PAUSE, &bell, &time, &f->err), &f->err);
 	done(round_clock_extend(fixture_desk(f), &at, &more, &time, &repeated, &f->err), &f->err);
 	done(table_end(fixture_desk(f), &at, &ending, &table, &repeated, &f->err), &f->err);
 }
