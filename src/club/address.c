@@ -143,20 +143,18 @@ static bool table_find(
     const struct desk *desk, const char *text, struct address *ret, struct error *err)
 {
 	int numbers[3];
-	struct address address = {0};
+	const int count = numbers_read(text, numbers);
 
-	switch (numbers_read(text, numbers)) {
-	case 1:
+	if (count == 1)
 		return newest_table(desk, numbers[0], ret, err);
-	case 2:
-		address = (struct address){.round = numbers[0], .table = numbers[1]};
-		if (!table_exists(desk, &address, err))
-			return false;
-		*ret = address;
-		return true;
-	default:
+	if (count != 2)
 		return error_set(err, ERROR_INPUT, SAY_ADDRESS_INVALID_TABLE_ROUND_NEWEST, text);
-	}
+	const struct address address = {.round = numbers[0], .table = numbers[1]};
+
+	if (!table_exists(desk, &address, err))
+		return false;
+	*ret = address;
+	return true;
 }
 
 bool address_table(
@@ -166,26 +164,21 @@ bool address_table(
 	       store_read_end(desk->store, table_find(desk, text, ret, err));
 }
 
-static bool hand_exists(const struct desk *desk, const struct address *address, struct error *err)
-{
-	bool entered;
-
-	return hand_entered(desk, address, &entered, err) &&
-	       (entered || error_set(err, ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, address->round,
-	                       address->table, address->hand));
-}
-
 static bool hand_find(
     const struct desk *desk, const char *text, struct address *ret, struct error *err)
 {
 	int numbers[3];
-	struct address address;
+	bool entered;
 
 	if (numbers_read(text, numbers) != 3)
 		return error_set(err, ERROR_INPUT, SAY_ADDRESS_INVALID_HAND_ROUND_TABLE, text);
-	address = (struct address){numbers[0], numbers[1], numbers[2]};
-	if (!table_exists(desk, &address, err) || !hand_exists(desk, &address, err))
+	const struct address address = {numbers[0], numbers[1], numbers[2]};
+
+	if (!table_exists(desk, &address, err) || !hand_entered(desk, &address, &entered, err))
 		return false;
+	if (!entered)
+		return error_set(err, ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, address.round,
+		    address.table, address.hand);
 	*ret = address;
 	return true;
 }

@@ -23,14 +23,6 @@ static bool verify_path(
 	return ok;
 }
 
-/* Verifies the copy before it has its name. */
-static bool copy_verified(struct store *store, struct arena *arena, const struct output *output,
-    struct verify_report *ret, struct error *err)
-{
-	return copy_into(store, output, COPY_AS_IT_IS, err) &&
-	       verify_path(output->beside.path, arena, ret, err);
-}
-
 bool backup_make(struct store *store, struct arena *arena, const struct output_wish *wish,
     struct verify_report *ret, struct error *err)
 {
@@ -38,7 +30,9 @@ bool backup_make(struct store *store, struct arena *arena, const struct output_w
 
 	if (!output_begin(&output, wish, err))
 		return false;
-	if (copy_verified(store, arena, &output, ret, err))
+	/* The copy is verified before it has its name. */
+	if (copy_into(store, &output, COPY_AS_IT_IS, err) &&
+	    verify_path(output.beside.path, arena, ret, err))
 		return output_finish(&output, err);
 	output_drop(&output);
 	return false;
@@ -75,16 +69,6 @@ static bool restore_over(struct store *source, struct arena *arena, const char *
 	return ok;
 }
 
-static bool source_holds(
-    struct store *source, struct arena *arena, struct verify_report *ret, struct error *err)
-{
-	if (!verify_file(source, arena, ret, err))
-		return false;
-	return ret->fault_count == 0 ||
-	       error_set(err, ERROR_REFUSED, SAY_RESTORE_FAULTY, store_path(source),
-	           ret->faults[0].address, ret->faults[0].why);
-}
-
 /* The codes end before the file has its name. */
 static bool restore_new(struct store *source, struct arena *arena, const char *path,
     struct verify_report *ret, struct error *err)
@@ -103,27 +87,6 @@ static bool restore_new(struct store *source, struct arena *arena, const char *p
 	return false;
 }
 
-static bool restore(struct store *source, struct arena *arena, const char *path, bool there,
-    struct verify_report *ret, const char **ret_kept, struct error *err)
-{
-	*ret_kept = "";
-	if (!source_holds(source, arena, ret, err))
-		return false;
-	if (!there)
-		return restore_new(source, arena, path, ret, err);
-	return restore_over(source, arena, path, ret_kept, err) && restored_tell(path, err) &&
-	       verify_path(path, arena, ret, err);
-}
-
-static bool place_is_free(
-    const char *path, enum restore_over over, bool *ret_there, struct error *err)
-{
-	return copy_is_there(path, ret_there, err) &&
-	       (!*ret_there || over == RESTORE_REPLACE ||
-	           error_set(
-	               err, ERROR_STORE, SAY_OUTPUT_TAKEN_ALREADY_ANOTHER_FILE_SAY_REPLACE, path));
-}
-
 bool backup_restore(const char *source, struct arena *arena, const char *path,
     enum restore_over over, struct verify_report *ret, const char **ret_kept, struct error *err)
 {
@@ -132,10 +95,23 @@ bool backup_restore(const char *source, struct arena *arena, const char *path,
 
 	if (output_is_same(source, path))
 		return error_set(err, ERROR_INPUT, SAY_FILE_SAME, source, path);
-	if (!place_is_free(path, over, &there, err) ||
-	    !store_open(source, STORE_READ, NULL, &store, err))
+	if (!copy_is_there(path, &there, err))
 		return false;
-	ok = restore(store, arena, path, there, ret, ret_kept, err);
+	if (there && over != RESTORE_REPLACE)
+		return error_set(
+		    err, ERROR_STORE, SAY_OUTPUT_TAKEN_ALREADY_ANOTHER_FILE_SAY_REPLACE, path);
+	if (!store_open(source, STORE_READ, NULL, &store, err))
+		return false;
+	*ret_kept = "";
+	ok = verify_file(store, arena, ret, err) &&
+	     (ret->fault_count == 0 ||
+	         error_set(err, ERROR_REFUSED, SAY_RESTORE_FAULTY, store_path(store),
+	             ret->faults[0].address, ret->faults[0].why));
+	if (ok && there)
+		ok = restore_over(store, arena, path, ret_kept, err) && restored_tell(path, err) &&
+		     verify_path(path, arena, ret, err);
+	else if (ok)
+		ok = restore_new(store, arena, path, ret, err);
 	store_close(store);
 	return ok;
 }

@@ -288,35 +288,31 @@ bool chain_lines(struct store *store, struct arena *scratch, struct chain_place 
 	return ok;
 }
 
-/* --- names --- */
+/* --- names and notes --- */
 
-bool chain_names(struct store *store, struct arena *scratch, const struct chain_name_watch *watch,
-    struct error *err)
+/* Reports the rows whose text is neither as its hash says nor blanked on request. */
+static bool texts_look(struct store *store, const char *sql, struct arena *scratch,
+    const struct chain_text_watch *watch, struct error *err)
 {
-	enum { NUMBER, TEXT, SALT, HASH, FORGOTTEN };
-	static const char sql[] =
-	    "SELECT number, text, salt, hash, CASE WHEN text IS NULL THEN EXISTS (SELECT 1 "
-	    "FROM log WHERE action = 'person-forget' AND subject = 'person ' || root) "
-	    "ELSE 0 END FROM name JOIN person_root USING (number) ORDER BY number";
+	enum { EVENT, NUMBER, TEXT, SALT, HASH, BLANKED };
 	struct statement statement = db_ask(store, sql, err);
 	enum db_stepped step;
 
 	while ((step = db_step(&statement, err)) == DB_ROW) {
-		const void *salt = sqlite3_column_blob(statement.handle, SALT);
-		const int salt_size = sqlite3_column_bytes(statement.handle, SALT);
+		bool holds = db_is_null(&statement, TEXT) && db_int(&statement, BLANKED) != 0;
 		unsigned char computed[HASH_BYTES];
-		struct chain_name name;
 		const char *text;
 
 		if (!db_text(&statement, TEXT, scratch, &text, err))
 			break;
-		log_name_hash(salt ? salt : "", (size_t)salt_size, text, computed);
-		name = (struct chain_name){
-		    .number = db_int(&statement, NUMBER),
-		    .holds = hash_is(&statement, HASH, computed) && db_text_ends(&statement, TEXT),
-		    .forgotten = db_int(&statement, FORGOTTEN) != 0,
-		};
-		if (!watch->report(watch->context, &name, err))
+		if (sqlite3_column_bytes(statement.handle, SALT) == SALT_BYTES) {
+			log_name_hash(sqlite3_column_blob(statement.handle, SALT), SALT_BYTES, text,
+			    computed);
+			holds =
+			    hash_is(&statement, HASH, computed) && db_text_ends(&statement, TEXT);
+		}
+		if (!holds && !watch->report(watch->context, db_number(&statement, EVENT),
+		                  db_int(&statement, NUMBER), err))
 			break;
 		arena_empty(scratch);
 	}
@@ -324,41 +320,25 @@ bool chain_names(struct store *store, struct arena *scratch, const struct chain_
 	return step == DB_DONE;
 }
 
-/* --- notes --- */
-
-bool chain_notes(struct store *store, struct arena *scratch, const struct chain_note_watch *watch,
+bool chain_names(struct store *store, struct arena *scratch, const struct chain_text_watch *watch,
     struct error *err)
 {
-	enum { EVENT, NUMBER, TEXT, SALT, HASH, BLANKED };
+	static const char sql[] =
+	    "SELECT 0, number, text, salt, hash, text IS NULL AND EXISTS (SELECT 1 "
+	    "FROM log WHERE action = 'person-forget' AND subject = 'person ' || root) "
+	    "FROM name JOIN person_root USING (number) ORDER BY number";
+
+	return texts_look(store, sql, scratch, watch, err);
+}
+
+bool chain_notes(struct store *store, struct arena *scratch, const struct chain_text_watch *watch,
+    struct error *err)
+{
 	static const char sql[] =
 	    "SELECT event, number, text, salt, hash, EXISTS (SELECT 1 FROM note_blanked b "
 	    "WHERE b.event = n.event AND b.note = n.number) FROM note n ORDER BY event, number";
-	struct statement statement = db_ask(store, sql, err);
-	enum db_stepped step;
 
-	while ((step = db_step(&statement, err)) == DB_ROW) {
-		struct chain_note note = {
-		    .event = db_number(&statement, EVENT), .number = db_int(&statement, NUMBER)};
-		unsigned char computed[HASH_BYTES] = {0};
-		const char *text;
-
-		if (!db_text(&statement, TEXT, scratch, &text, err))
-			break;
-		if (db_is_null(&statement, TEXT)) {
-			note.holds = db_int(&statement, BLANKED) != 0;
-		} else {
-			if (sqlite3_column_bytes(statement.handle, SALT) == SALT_BYTES)
-				log_name_hash(sqlite3_column_blob(statement.handle, SALT),
-				    SALT_BYTES, text, computed);
-			note.holds =
-			    hash_is(&statement, HASH, computed) && db_text_ends(&statement, TEXT);
-		}
-		if (!watch->report(watch->context, &note, err))
-			break;
-		arena_empty(scratch);
-	}
-	db_release(&statement);
-	return step == DB_DONE;
+	return texts_look(store, sql, scratch, watch, err);
 }
 
 /* --- events --- */

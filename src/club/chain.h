@@ -50,33 +50,16 @@ enum chain_end { CHAIN_MORE, CHAIN_OVER, CHAIN_DISORDER };
 bool chain_lines(struct store *store, struct arena *scratch, struct chain_place *place, int most,
     const struct chain_watch *watch, enum chain_end *ret, struct error *err);
 
-/* A name, which is kept outside the chain. `holds`: it is as first written; `forgotten`: a line says so. */
-struct chain_name {
-	int number;
-	bool holds, forgotten;
-};
-
-struct chain_name_watch {
-	bool (*report)(void *context, const struct chain_name *name, struct error *err);
+/* Receives the names or notes whose text, which is kept outside the chain, is neither as it was first written nor
+ * blanked on request. Names have event 0. */
+struct chain_text_watch {
+	bool (*report)(void *context, int64_t event, int number, struct error *err);
 	void *context;
 };
 
-bool chain_names(struct store *store, struct arena *scratch, const struct chain_name_watch *watch,
+bool chain_names(struct store *store, struct arena *scratch, const struct chain_text_watch *watch,
     struct error *err);
-
-/* A note, whose text is kept outside the chain too. `holds`: it is as first written, or was blanked. */
-struct chain_note {
-	int64_t event;
-	int number;
-	bool holds;
-};
-
-struct chain_note_watch {
-	bool (*report)(void *context, const struct chain_note *note, struct error *err);
-	void *context;
-};
-
-bool chain_notes(struct store *store, struct arena *scratch, const struct chain_note_watch *watch,
+bool chain_notes(struct store *store, struct arena *scratch, const struct chain_text_watch *watch,
     struct error *err);
 
 /* Reads the numbers of all events. */

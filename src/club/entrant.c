@@ -50,14 +50,12 @@ static const struct cell move_cells[] = {
 };
 static const struct row_kind move_row = ROW_KIND(struct entrant_move, move_cells, move_finish);
 
-/* Returns the index of the entrant with a number, or `count` if there is none. */
-static size_t place_of(const struct entrant *entrants, size_t count, int number)
+const struct entrant *entrant_numbered(const struct entrant *entrants, size_t count, int number)
 {
-	size_t place = 0;
-
-	while (place < count && entrants[place].number != number)
-		place++;
-	return place;
+	for (size_t i = 0; i < count; i++)
+		if (entrants[i].number == number)
+			return &entrants[i];
+	return NULL;
 }
 
 /* Returns how many moves of an entrant count: a return from no later a round than the withdrawal before it takes both
@@ -217,14 +215,12 @@ bool entrants_read(
 static bool entrant_number_among(const struct entrant *all, size_t count, int number,
     const struct entrant **ret, struct error *err)
 {
-	const size_t place = place_of(all, count, number);
-
-	if (place == count)
+	*ret = entrant_numbered(all, count, number);
+	if (!*ret)
 		return error_set(err, ERROR_INPUT, SAY_ENTRANT_UNKNOWN_EVENT, number, count);
-	*ret = &all[place];
-	return !all[place].removed ||
+	return !(*ret)->removed ||
 	       error_set(err, ERROR_INPUT, SAY_ENTRANT_UNKNOWN_REMOVED_BEFORE_PLAYED, number,
-	           all[place].name);
+	           (*ret)->name);
 }
 
 bool entrant_number(const struct desk *desk, int number, struct entrant *ret, struct error *err)

@@ -92,6 +92,9 @@ struct entrant_entry {
 bool entrants_read(
     const struct desk *desk, int first, struct entrant **ret, size_t *ret_count, struct error *err);
 
+/* Returns the entrant with a number, removed ones too; NULL: none. */
+const struct entrant *entrant_numbered(const struct entrant *entrants, size_t count, int number);
+
 /* Reads one entrant. ERROR_INPUT `entrant-unknown` if there is none, or if it was removed. */
 bool entrant_number(const struct desk *desk, int number, struct entrant *ret, struct error *err);
 
@@ -166,12 +169,9 @@ struct entrant_apart_wish {
 bool entrant_apart_set(const struct desk *desk, const struct entrant_apart_wish *wish,
     bool *ret_repeated, struct error *err);
 
-/* Check entrants in, or out again; all or none. `entrants` is updated. If an entrant is in that
- * state already, nothing is written for it and its element of ret_repeated is set. ret_repeated has
- * room for `count`. */
-bool check_in(const struct desk *desk, struct entrant *entrants, size_t count, bool *ret_repeated,
-    struct error *err);
-bool check_in_off(const struct desk *desk, struct entrant *entrants, size_t count,
+/* Checks entrants in (`present`), or takes that back, in one transaction. Each entrant gets its state afterwards, and
+ * `ret_repeated` tells which ones had it already. */
+bool check_in(const struct desk *desk, struct entrant *entrants, size_t count, bool present,
     bool *ret_repeated, struct error *err);
 
 /* Records a payment in hundredths. A negative amount is given back, or corrects an error, and needs a reason (ERROR_INPUT

@@ -58,30 +58,20 @@ bool entrant_apart_list(
 	       store_read_end(desk->store, list_make(desk, ret, ret_count, err));
 }
 
-/* Returns the row of two who are kept apart; NULL: they may meet. */
-static bool find(const struct desk *desk, const struct entrant_apart_row *wanted,
-    const struct entrant_apart_row **ret, struct error *err)
-{
-	struct entrant_apart_row *rows;
-	size_t count;
-
-	*ret = NULL;
-	if (!entrant_apart_read(desk, &rows, &count, err))
-		return false;
-	for (size_t i = 0; i < count; i++)
-		if (rows[i].entrant == wanted->entrant && rows[i].other == wanted->other)
-			*ret = &rows[i];
-	return true;
-}
-
 static bool set(struct change *change, const struct entrant_apart_row *wanted, bool apart,
     bool *ret_repeated, struct error *err)
 {
-	const struct entrant_apart_row *now;
+	const struct entrant_apart_row *now = NULL; /* NULL: the two may meet */
+	struct entrant_apart_row *rows;
 	char subject[40];
+	size_t count;
 
-	if (!event_changeable(change->desk, err) || !find(change->desk, wanted, &now, err))
+	if (!event_changeable(change->desk, err) ||
+	    !entrant_apart_read(change->desk, &rows, &count, err))
 		return false;
+	for (size_t i = 0; i < count; i++)
+		if (rows[i].entrant == wanted->entrant && rows[i].other == wanted->other)
+			now = &rows[i];
 	/* Without a new reason the old one is kept. */
 	*ret_repeated = (now != NULL) == apart &&
 	                (!now || !wanted->reason || strcmp(wanted->reason, now->reason) == 0);
@@ -161,20 +151,12 @@ static bool checks_write(const struct desk *desk, struct entrant *entrants, size
 	return true;
 }
 
-bool check_in(const struct desk *desk, struct entrant *entrants, size_t count, bool *ret_repeated,
-    struct error *err)
-{
-	return store_begin(desk->store, err) &&
-	       store_end(
-	           desk->store, checks_write(desk, entrants, count, true, ret_repeated, err), err);
-}
-
-bool check_in_off(const struct desk *desk, struct entrant *entrants, size_t count,
+bool check_in(const struct desk *desk, struct entrant *entrants, size_t count, bool present,
     bool *ret_repeated, struct error *err)
 {
 	return store_begin(desk->store, err) &&
-	       store_end(
-	           desk->store, checks_write(desk, entrants, count, false, ret_repeated, err), err);
+	       store_end(desk->store,
+	           checks_write(desk, entrants, count, present, ret_repeated, err), err);
 }
 
 /* --- paying --- */
@@ -197,26 +179,24 @@ static bool payment_fits(
 	           message_figures(paid, paid_said), message_figures(back, back_said));
 }
 
-static bool pay(struct change *change, int number, int64_t amount, const char *reason,
-    struct entrant *ret, struct error *err)
-{
-	return event_changeable(change->desk, err) &&
-	       entrant_number(change->desk, number, ret, err) &&
-	       payment_fits(ret, amount, reason, err) &&
-	       entrant_payment_write(change, number, amount, reason, err) &&
-	       entrant_log(change, "entrant-pay", number, err) &&
-	       entrant_number(change->desk, number, ret, err);
-}
-
 bool check_in_pay(const struct desk *desk, const struct entrant *entrant, int64_t amount,
     const char *reason, struct entrant *ret, struct error *err)
 {
+	const int number = entrant->number;
 	struct change change;
 	struct entrant now;
+	bool ok;
 
 	if ((reason && !input_text_or_none(reason, "reason-invalid", TEXT_WORDS_THE_REASON, err)) ||
-	    !change_begin(desk, &change, err) ||
-	    !change_end(&change, pay(&change, entrant->number, amount, reason, &now, err), err))
+	    !change_begin(desk, &change, err))
+		return false;
+	desk = change.desk;
+	ok = event_changeable(desk, err) && entrant_number(desk, number, &now, err) &&
+	     payment_fits(&now, amount, reason, err) &&
+	     entrant_payment_write(&change, number, amount, reason, err) &&
+	     entrant_log(&change, "entrant-pay", number, err) &&
+	     entrant_number(desk, number, &now, err);
+	if (!change_end(&change, ok, err))
 		return false;
 	*ret = now;
 	return true;
@@ -274,17 +254,10 @@ bool entrant_page_read(const struct desk *desk, const char *wanted, int round,
 	       store_read_end(desk->store, read_page(desk, wanted, round, ret, err));
 }
 
-static const char *const move_names[] = {
-    [MOVE_LATE] = "late",
-    [MOVE_WITHDRAWN] = "withdrawn",
-    [MOVE_BACK] = "back",
-    [MOVE_REMOVED] = "removed",
-};
-
 void answer_entrant_move(
     struct answer *to, const struct entrant *entrant, const struct entrant_move *move)
 {
-	answer_code(to, "move", move_names[move->kind]);
+	answer_code(to, "move", entrant_move_names[move->kind]);
 	answer_number(to, "round", move->round);
 	answer_reason(to, "reason", move->reason);
 	answer_flag(to, "stands", move == entrant->state);
@@ -295,21 +268,17 @@ bool answer_entrant_alone(const char *entrant, const struct player *players, siz
 	return count == 1 && strcmp(players[0].name, entrant) == 0;
 }
 
-static bool names_all(const char *entrant, const struct player *players, size_t count)
-{
-	for (size_t i = 0; i < count; i++)
-		if (!strstr(entrant, players[i].name))
-			return false;
-	return true;
-}
-
 void answer_entrant_players(
     struct answer *to, const char *entrant, const struct player *players, size_t count)
 {
+	bool named = true; /* the entrant's name has the names of all its players */
+
 	(void)answer_list(to, "players");
-	for (size_t i = 0; i < count; i++)
+	for (size_t i = 0; i < count; i++) {
 		answer_item(to, "players", players[i].name);
-	answer_flag(to, "players_named", names_all(entrant, players, count));
+		named = named && strstr(entrant, players[i].name);
+	}
+	answer_flag(to, "players_named", named);
 }
 
 void answer_entrant_pairs(struct answer *to, const struct entrant *entrant)
@@ -520,26 +489,6 @@ static void add_games(
 	}
 }
 
-static void add_byes(struct answer *to, const struct entrant_page *page)
-{
-	const struct ranking_input *input = &page->facts->input;
-
-	(void)answer_list(to, "byes");
-	for (size_t i = 0; i < input->bye_count; i++)
-		if (input->byes[i].entrant == index_of(page))
-			answer_item_number(to, "byes", input->byes[i].round);
-}
-
-static bool has_bye(const struct entrant_page *page, int round)
-{
-	const struct ranking_input *input = &page->facts->input;
-
-	for (size_t i = 0; i < input->bye_count; i++)
-		if (input->byes[i].entrant == index_of(page) && input->byes[i].round == round)
-			return true;
-	return false;
-}
-
 /* Adds games and byes in the order of rounds. */
 static void add_rounds(struct answer *to, const struct entrant_page *page)
 {
@@ -548,7 +497,7 @@ static void add_rounds(struct answer *to, const struct entrant_page *page)
 		struct answer *row;
 
 		add_games(to, "rounds", page, round);
-		if (!has_bye(page, round))
+		if (!ranking_has_bye(&page->facts->input, index_of(page), round))
 			continue;
 		row = answer_row(to, "rounds");
 		answer_number(row, "round", round);
@@ -559,20 +508,12 @@ static void add_rounds(struct answer *to, const struct entrant_page *page)
 
 /* --- the page --- */
 
-static void add_counts(struct answer *to, const struct statistics_row *hands)
-{
-	answer_number(to, "canastas", hands->canastas_all);
-	answer_number(to, "red_threes", hands->red_threes);
-	answer_number(to, "out", hands->out);
-	answer_number(to, "concealed", hands->concealed);
-	answer_number(to, "penalties", hands->penalties);
-	answer_number(to, "hands", hands->hands);
-}
-
 void answer_entrant_page(struct answer *to, const struct entrant_page *page)
 {
 	const struct ranking *ranking = &page->standings->ranking;
 	const struct ranking_row *place = page->place;
+	const struct ranking_input *input = &page->facts->input;
+	const struct statistics_row *hands = page->hands;
 
 	answer_entrant_who(to, page->entrant);
 	answer_number(to, "rank", place->rank);
@@ -580,9 +521,18 @@ void answer_entrant_page(struct answer *to, const struct entrant_page *page)
 	answer_text(to, "tie_break", place->tie_break);
 	(void)answer_list(to, "games");
 	add_games(to, "games", page, 0);
-	add_byes(to, page);
-	if (page->hands)
-		add_counts(to, page->hands);
+	(void)answer_list(to, "byes");
+	for (size_t i = 0; i < input->bye_count; i++)
+		if (input->byes[i].entrant == index_of(page))
+			answer_item_number(to, "byes", input->byes[i].round);
+	if (hands) {
+		answer_number(to, "canastas", hands->canastas_all);
+		answer_number(to, "red_threes", hands->red_threes);
+		answer_number(to, "out", hands->out);
+		answer_number(to, "concealed", hands->concealed);
+		answer_number(to, "penalties", hands->penalties);
+		answer_number(to, "hands", hands->hands);
+	}
 	answer_provisional(to, page->standings);
 	answer_number(to, "entrant_count", (int64_t)ranking->count);
 	answer_code(to, "ranks_by", ranking_by_title(ranking->rules.by));

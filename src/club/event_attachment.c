@@ -15,15 +15,6 @@ const char event_attachment_logo[] = "logo";
 
 /* --- bytes as base 64 --- */
 
-static const char *encoded(struct arena *arena, const struct event_attachment *piece)
-{
-	char *text = arena_alloc(arena, BASE64_ENCODE_RAW_LENGTH(piece->size) + 1, 1);
-
-	if (text && piece->size > 0)
-		base64_encode_raw(text, piece->size, (const uint8_t *)piece->data);
-	return text;
-}
-
 /* Text that is not base 64 was written by another program: the attachment is empty then, and the code that draws
  * it reports a fault. */
 static void decode(struct arena *arena, const char *text, struct event_attachment *piece)
@@ -63,17 +54,20 @@ static const struct cell piece_cells[] = {
 static const struct row_kind piece_row =
     ROW_KIND(struct event_attachment, piece_cells, piece_finish);
 
-/* Reads the newest versions of the attachments by name. */
-static bool event_attachments_read(
+bool event_paper_list(
     const struct desk *desk, struct event_attachment **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT piece, data, author, time FROM event_paper p LEFT JOIN log USING (seq) "
 	    "WHERE p.event = :event AND data <> '' AND version = (SELECT max(x.version) FROM "
 	    "event_paper x WHERE x.event = p.event AND x.piece = p.piece) ORDER BY piece LIMIT 64";
-	struct statement statement = db_ask_event(desk, sql, err);
+	struct statement statement;
 
-	return (*ret = row_list(&statement, desk, &piece_row, ret_count, err)) != NULL;
+	if (!store_read_begin(desk->store, err))
+		return false;
+	statement = db_ask_event(desk, sql, err);
+	*ret = row_list(&statement, desk, &piece_row, ret_count, err);
+	return store_read_end(desk->store, *ret != NULL);
 }
 
 /* --- writing --- */
@@ -90,29 +84,22 @@ static const struct cell newest_cells[] = {
 };
 static const struct row_kind newest_row = ROW_KIND(struct newest_piece, newest_cells, NULL);
 
-static bool newest_read(const struct desk *desk, const char *piece, const char *data,
-    struct newest_piece *ret, struct error *err)
-{
-	static const char sql[] = "SELECT version, data = :data FROM event_paper "
-	                          "WHERE event = :event AND piece = :piece "
-	                          "ORDER BY version DESC LIMIT 1";
-	struct statement statement = db_ask_event(desk, sql, err);
-
-	*ret = (struct newest_piece){.same = *data == '\0'};
-	db_bind_text(&statement, ":piece", piece);
-	db_bind_text(&statement, ":data", data);
-	return row_first(&statement, desk, &newest_row, ret, NULL, err);
-}
-
 /* Writes the next version of an attachment if it differs, and adds 1 to `written`. */
 static bool event_attachment_write(
     struct change *change, const struct event_attachment *piece, size_t *written, struct error *err)
 {
-	const char *data = encoded(change->desk->arena, piece);
-	struct newest_piece newest;
-	struct statement statement;
+	static const char sql[] = "SELECT version, data = :data FROM event_paper "
+	                          "WHERE event = :event AND piece = :piece "
+	                          "ORDER BY version DESC LIMIT 1";
+	char *data = arena_alloc(change->desk->arena, BASE64_ENCODE_RAW_LENGTH(piece->size) + 1, 1);
+	struct newest_piece newest = {.same = piece->size == 0};
+	struct statement statement = db_ask_event(change->desk, sql, err);
 
-	if (!newest_read(change->desk, piece->name, data, &newest, err))
+	if (piece->size > 0)
+		base64_encode_raw(data, piece->size, (const uint8_t *)piece->data);
+	db_bind_text(&statement, ":piece", piece->name);
+	db_bind_text(&statement, ":data", data);
+	if (!row_first(&statement, change->desk, &newest_row, &newest, NULL, err))
 		return false;
 	if (newest.same)
 		return true;
@@ -125,41 +112,25 @@ static bool event_attachment_write(
 	return db_done(&statement, err);
 }
 
-bool event_paper_list(
-    const struct desk *desk, struct event_attachment **ret, size_t *ret_count, struct error *err)
-{
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, event_attachments_read(desk, ret, ret_count, err));
-}
-
-static bool piece_check(const struct event_attachment *piece, struct error *err)
-{
-	return piece->size <= EVENT_PIECE_MOST || error_set(err, ERROR_INPUT, SAY_PIECE_SIZE,
-	                                              piece->name, piece->size, EVENT_PIECE_MOST);
-}
-
-static bool pieces_write(struct change *change, const struct event_attachment *pieces, size_t count,
-    size_t *written, struct error *err)
-{
-	if (!event_changeable(change->desk, err))
-		return false;
-	for (size_t i = 0; i < count; i++)
-		if (!event_attachment_write(change, &pieces[i], written, err))
-			return false;
-	return *written == 0 || change_log(change, "event-paper", "paper", err);
-}
-
 bool event_paper_set(const struct desk *desk, const struct event_attachment *pieces, size_t count,
     size_t *ret_written, struct error *err)
 {
 	struct change change;
 	size_t written = 0;
+	bool ok;
 
 	for (size_t i = 0; i < count; i++)
-		if (!piece_check(&pieces[i], err))
-			return false;
-	if (!change_begin(desk, &change, err) ||
-	    !change_end(&change, pieces_write(&change, pieces, count, &written, err), err))
+		if (pieces[i].size > EVENT_PIECE_MOST)
+			return error_set(err, ERROR_INPUT, SAY_PIECE_SIZE, pieces[i].name,
+			    pieces[i].size, EVENT_PIECE_MOST);
+	if (!change_begin(desk, &change, err))
+		return false;
+	ok = event_changeable(change.desk, err);
+	for (size_t i = 0; ok && i < count; i++)
+		ok = event_attachment_write(&change, &pieces[i], &written, err);
+	if (ok && written > 0)
+		ok = change_log(&change, "event-paper", "paper", err);
+	if (!change_end(&change, ok, err))
 		return false;
 	*ret_written = written;
 	return true;

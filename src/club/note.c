@@ -57,35 +57,31 @@ static const struct cell key_cells[] = {
 };
 static const struct row_kind key_row = ROW_KIND(struct note_key, key_cells, NULL);
 
-static bool note_blank(struct change *change, const struct note_key *key, struct error *err)
+bool note_forget(struct change *change, int64_t person, struct error *err)
 {
 	static const char sql[] = "UPDATE note SET text = NULL, salt = NULL "
 	                          "WHERE event = :event AND number = :number";
-	struct statement statement = change_row(change, "note_blanked", err);
-
-	db_bind_number(&statement, ":event", key->event);
-	db_bind_number(&statement, ":note", key->number);
-	if (!db_done(&statement, err))
-		return false;
-	statement = db_ask(change->desk->store, sql, err);
-	db_bind_number(&statement, ":event", key->event);
-	db_bind_number(&statement, ":number", key->number);
-	return db_done(&statement, err);
-}
-
-bool note_forget(struct change *change, int64_t person, struct error *err)
-{
 	struct statement statement = db_ask_file(change->desk->store, "note_about.sql", err);
-	struct note_key *keys;
+	const struct note_key *keys;
 	size_t count;
-	bool ok;
 
 	db_bind_number(&statement, ":person", person);
 	keys = row_list(&statement, change->desk, &key_row, &count, err);
-	ok = keys != NULL;
-	for (size_t i = 0; ok && i < count; i++)
-		ok = note_blank(change, &keys[i], err);
-	return ok;
+	if (!keys)
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		statement = change_row(change, "note_blanked", err);
+		db_bind_number(&statement, ":event", keys[i].event);
+		db_bind_number(&statement, ":note", keys[i].number);
+		if (!db_done(&statement, err))
+			return false;
+		statement = db_ask(change->desk->store, sql, err);
+		db_bind_number(&statement, ":event", keys[i].event);
+		db_bind_number(&statement, ":number", keys[i].number);
+		if (!db_done(&statement, err))
+			return false;
+	}
+	return true;
 }
 
 bool note_list(const struct desk *desk, const struct note_place *place, struct note **ret,
@@ -105,9 +101,9 @@ static const struct note *note_standing(const struct note *notes, size_t count, 
 	return NULL;
 }
 
-/* Adds the current notes on a place. If the place names a hand, notes on other hands of the table
- * are left out. */
-static bool gather(const struct desk *desk, const struct note_place *place, const char *entrant,
+/* Adds the current notes on a place to a list. If the place names a hand, notes on other hands of
+ * the table are left out. */
+static bool notes_add(const struct desk *desk, const struct note_place *place, const char *entrant,
     struct note_about **list, size_t *list_count, struct error *err)
 {
 	struct note *notes;
@@ -135,16 +131,16 @@ bool note_list_about(const struct desk *desk, const struct table *table, int han
 	*ret_count = 0;
 	if (!store_read_begin(desk->store, err))
 		return false;
-	ok = gather(desk, &place, NULL, ret, ret_count, err);
+	ok = notes_add(desk, &place, NULL, ret, ret_count, err);
 	for (size_t i = 0; ok && i < table->side_count; i++) {
 		const struct seat *seat = &table->sides[i];
 
 		place.entrant = seat->number;
-		ok = gather(
+		ok = notes_add(
 		    desk, &place, seat->first ? seat->first : seat->entrant, ret, ret_count, err);
 		place.entrant = seat->partner;
 		if (ok && seat->partner > 0)
-			ok = gather(desk, &place, seat->second, ret, ret_count, err);
+			ok = notes_add(desk, &place, seat->second, ret, ret_count, err);
 	}
 	return store_read_end(desk->store, ok);
 }

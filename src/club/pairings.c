@@ -35,15 +35,6 @@ struct places {
 	size_t count;
 };
 
-static const struct entrant *entrant_numbered(
-    const struct entrant *entrants, size_t count, int number)
-{
-	for (size_t i = 0; i < count; i++)
-		if (entrants[i].number == number)
-			return &entrants[i];
-	return NULL;
-}
-
 /* Returns a name with its last word first, as people look for surnames; the name of a pair, such as
  * "Alfa & Beeta", as it is. */
 static const char *surname_first(struct arena *arena, const char *name)
@@ -277,7 +268,8 @@ struct game_seat {
 
 struct crosstable {
 	const struct standings *standings;
-	size_t *from; /* of entrant i: sittings[from[i]] up to from[i + 1] */
+	/* The games of the entrant whose row is written. */
+	size_t sitting_count;
 	struct game_seat *sittings;
 };
 
@@ -289,42 +281,6 @@ static const struct ranking_row *place_at(const struct crosstable *table, size_t
 static int number_of(const struct crosstable *table, size_t entrant)
 {
 	return table->standings->input.numbers[entrant];
-}
-
-/* --- the games of each entrant --- */
-
-static size_t count_sittings(const struct ranking_input *input, size_t *from)
-{
-	size_t count = 0;
-
-	for (size_t i = 0; i < input->game_count; i++)
-		for (size_t side = 0; side < input->games[i].game.side_count; side++)
-			for (size_t k = 0; k < input->games[i].sides[side].entrant_count; k++) {
-				from[input->games[i].sides[side].entrants[k] + 1]++;
-				count++;
-			}
-	return count;
-}
-
-/* Finds the games of every entrant once, since every row of the table needs them. */
-static void find_sittings(struct arena *arena, struct crosstable *table)
-{
-	const struct ranking_input *input = &table->standings->input;
-	const size_t count = input->entrant_count;
-	size_t *next = arena_alloc(arena, count, sizeof *next);
-
-	table->from = arena_alloc(arena, count + 1, sizeof *table->from);
-	table->sittings =
-	    arena_alloc(arena, count_sittings(input, table->from), sizeof *table->sittings);
-	for (size_t i = 0; i < count; i++)
-		table->from[i + 1] += next[i] = table->from[i];
-
-	struct game_seat *sittings = table->sittings;
-	for (size_t i = 0; i < input->game_count; i++)
-		for (size_t side = 0; side < input->games[i].game.side_count; side++)
-			for (size_t k = 0; k < input->games[i].sides[side].entrant_count; k++)
-				sittings[next[input->games[i].sides[side].entrants[k]]++] =
-				    (struct game_seat){&input->games[i], side};
 }
 
 /* --- games --- */
@@ -356,22 +312,12 @@ static void add_game(
 	answer_flag(to, "played", !ranking_unplayed(sitting->game));
 }
 
-static bool has_bye(const struct crosstable *table, size_t entrant, int round)
-{
-	const struct ranking_input *input = &table->standings->input;
-
-	for (size_t i = 0; i < input->bye_count; i++)
-		if (input->byes[i].entrant == entrant && input->byes[i].round == round)
-			return true;
-	return false;
-}
-
 static void crosstable_add_round(
     struct answer *to, const struct crosstable *table, size_t entrant, int round)
 {
 	bool any = false;
 
-	for (size_t i = table->from[entrant]; i < table->from[entrant + 1]; i++) {
+	for (size_t i = 0; i < table->sitting_count; i++) {
 		const struct game_seat *sitting = &table->sittings[i];
 		struct answer *row;
 
@@ -383,7 +329,7 @@ static void crosstable_add_round(
 		add_opponents(row, table, sitting);
 		answer_flag(row, "played", !ranking_unplayed(sitting->game));
 	}
-	if (!any && has_bye(table, entrant, round))
+	if (!any && ranking_has_bye(&table->standings->input, entrant, round))
 		answer_flag(to, "bye", true);
 }
 
@@ -394,7 +340,7 @@ static void add_meetings(
 		answer_flag(to, "self", true);
 		return;
 	}
-	for (size_t i = table->from[entrant]; i < table->from[entrant + 1]; i++) {
+	for (size_t i = 0; i < table->sitting_count; i++) {
 		const struct game_seat *sitting = &table->sittings[i];
 		const struct ranking_game *met = sitting->game;
 		const struct game *game = &met->game;
@@ -421,18 +367,25 @@ static size_t column_count(const struct crosstable *table, enum crosstable_kind 
 }
 
 static void add_row(
-    struct answer *to, const struct crosstable *table, size_t index, enum crosstable_kind kind)
+    struct answer *to, struct crosstable *table, size_t index, enum crosstable_kind kind)
 {
 	const struct ranking_input *input = &table->standings->input;
 	const struct ranking_row *place = place_at(table, index);
 	const size_t entrant = place->entrant;
+	size_t side;
+
+	table->sitting_count = 0;
+	for (size_t i = 0; i < input->game_count; i++)
+		if (ranking_game_sits(&input->games[i], entrant, &side))
+			table->sittings[table->sitting_count++] =
+			    (struct game_seat){&input->games[i], side};
 
 	answer_number(to, "rank", place->rank);
 	answer_number(to, "number", number_of(table, entrant));
 	answer_text(to, "entrant", table->standings->entrants[entrant].name);
 	answer_ranked(to, "points", &table->standings->ranking.rules, place->points);
 	(void)answer_list(to, "games");
-	for (size_t i = table->from[entrant]; i < table->from[entrant + 1]; i++)
+	for (size_t i = 0; i < table->sitting_count; i++)
 		add_game(answer_row(to, "games"), table, &table->sittings[i]);
 	(void)answer_list(to, "byes");
 	for (size_t i = 0; i < input->bye_count; i++)
@@ -460,7 +413,8 @@ void answer_crosstable(struct answer *to, const struct event *event,
 
 	if (!to)
 		return;
-	find_sittings(answer_arena(to), &table);
+	table.sittings =
+	    arena_alloc(answer_arena(to), standings->input.game_count, sizeof *table.sittings);
 	answer_text(to, "event", event->settings.name);
 	answer_number(to, "rounds", standings->rounds);
 	(void)answer_list(to, "crosstable");
@@ -481,30 +435,26 @@ void answer_crosstable(struct answer *to, const struct event *event,
 	}
 }
 
-static bool all_confirmed(const struct table *table)
-{
-	for (size_t i = 0; i < table->hand_count; i++)
-		if (!table->hands[i].voided && !second_look_had(&table->hands[i]))
-			return false;
-	return table->hand_count > 0;
-}
-
-static void add_sheet(struct answer *row, const struct table *table)
-{
-	answer_number(row, "table", table->address.table);
-	for (size_t i = 0; i < table->side_count; i++)
-		answer_text(answer_row(row, "sides"), "entrant", table->sides[i].entrant);
-	if (table->hand_count > 0)
-		answer_number(row, "hands", (int64_t)table->hand_count);
-	answer_flag_set(row, "returned", table->game.finished);
-	answer_flag_set(row, "signed", table->signature.number > 0);
-	answer_flag_set(row, "checked", all_confirmed(table));
-}
-
 void answer_cover(struct answer *to, int round, const struct table *tables, size_t count)
 {
 	answer_number(to, "round", round);
 	answer_number(to, "sheet_count", (int64_t)count);
-	for (size_t i = 0; i < count; i++)
-		add_sheet(answer_row(to, "sheets"), &tables[i]);
+	for (size_t i = 0; i < count; i++) {
+		const struct table *table = &tables[i];
+		struct answer *row = answer_row(to, "sheets");
+		bool checked = table->hand_count > 0;
+
+		answer_number(row, "table", table->address.table);
+		for (size_t side = 0; side < table->side_count; side++)
+			answer_text(
+			    answer_row(row, "sides"), "entrant", table->sides[side].entrant);
+		if (table->hand_count > 0)
+			answer_number(row, "hands", (int64_t)table->hand_count);
+		for (size_t k = 0; k < table->hand_count; k++)
+			checked = checked &&
+			          (table->hands[k].voided || second_look_had(&table->hands[k]));
+		answer_flag_set(row, "returned", table->game.finished);
+		answer_flag_set(row, "signed", table->signature.number > 0);
+		answer_flag_set(row, "checked", checked);
+	}
 }

@@ -401,21 +401,6 @@ static const struct cell penalised_cells[] = {
 };
 static const struct row_kind penalised_row = ROW_KIND(struct penalised_hand, penalised_cells, NULL);
 
-/* Reads the hands of an event whose facts hold penalties, by round, table and hand. */
-static bool given_penalised_read(
-    const struct desk *desk, struct penalised_hand **ret, size_t *ret_count, struct error *err)
-{
-	static const char sql[] =
-	    "SELECT v.round, v.game, v.hand, v.version, l.author, l.time, v.seq FROM hand_now v "
-	    "JOIN version_facts f USING (event, round, game, hand, version) "
-	    "LEFT JOIN log l ON l.seq = v.seq WHERE v.event = :event "
-	    "AND (f.facts LIKE '%\"penalties\"%' OR f.facts LIKE '%\"adjustments\"%') "
-	    "ORDER BY v.round, v.game, v.hand";
-	struct statement statement = db_ask_event(desk, sql, err);
-
-	return (*ret = row_list(&statement, desk, &penalised_row, ret_count, err)) != NULL;
-}
-
 /* Tells whether a ruling comes after the end of the event; other actions leave `ret` unset. */
 static bool ruled_read(struct change *change, bool ruling, int64_t *ret, struct error *err)
 {
@@ -476,33 +461,6 @@ static void given_subject(const struct given *given, char subject[GIVEN_SUBJECT]
 	(void)sqlite3_snprintf(GIVEN_SUBJECT, subject, "%s P%d", place, given->number);
 }
 
-/* Writes a cancellation; `ruling`: by a ruling. */
-static bool given_cancel_write(
-    struct change *change, int number, const char *reason, bool ruling, struct error *err)
-{
-	struct statement statement;
-	int64_t after_event = 0;
-
-	if (!ruled_read(change, ruling, &after_event, err))
-		return false;
-	statement = change_row(change, "penalty_cancel", err);
-	db_bind_number(&statement, ":penalty", number);
-	db_bind_text(&statement, ":reason", reason);
-	if (ruling)
-		db_bind_number(&statement, ":ruled_after_event", after_event);
-	return db_done(&statement, err);
-}
-
-static bool version_note(
-    struct change *change, const struct version_rows *rows, int number, struct error *err)
-{
-	struct statement statement = change_row(change, "version_penalty", err);
-
-	bind_version(&statement, change->desk->event, &rows->address, rows->version);
-	db_bind_number(&statement, ":penalty", number);
-	return db_done(&statement, err);
-}
-
 /* Writes the newest version of a hand again, with its present penalties, under a line of its own:
  * the penalty `number` was given or cancelled. Its sums stay within bounds; otherwise ERROR_REFUSED
  * `score-range`. */
@@ -543,8 +501,14 @@ static bool penalty_hand_version(const struct desk *desk, const struct address *
 	(void)sqlite3_snprintf(sizeof subject, subject, "%s for P%d", place, number);
 	if (!change_begin(desk, &change, err))
 		return false;
-	ok = version_rows_write(&change, &rows, err) && version_note(&change, &rows, number, err) &&
-	     change_log(&change, "hand-penalty", subject, err);
+	ok = version_rows_write(&change, &rows, err);
+	if (ok) {
+		struct statement row = change_row(&change, "version_penalty", err);
+
+		bind_version(&row, desk->event, &rows.address, rows.version);
+		db_bind_number(&row, ":penalty", number);
+		ok = db_done(&row, err) && change_log(&change, "hand-penalty", subject, err);
+	}
 	return change_end(&change, ok, err);
 }
 
@@ -669,14 +633,25 @@ static int given_order(const void *a, const void *b)
 static bool list_all(
     const struct desk *desk, int entrant, struct given **ret, size_t *ret_count, struct error *err)
 {
+	/* The hands whose facts hold penalties. */
+	static const char sql[] =
+	    "SELECT v.round, v.game, v.hand, v.version, l.author, l.time, v.seq FROM hand_now v "
+	    "JOIN version_facts f USING (event, round, game, hand, version) "
+	    "LEFT JOIN log l ON l.seq = v.seq WHERE v.event = :event "
+	    "AND (f.facts LIKE '%\"penalties\"%' OR f.facts LIKE '%\"adjustments\"%') "
+	    "ORDER BY v.round, v.game, v.hand";
 	const struct given_filter filter = {.entrant = entrant};
 	struct hand_orders orders = {0};
-	struct penalised_hand *hands;
+	const struct penalised_hand *hands;
 	struct given *later, *rows = NULL;
 	size_t hand_count, later_count, count = 0;
+	struct statement statement;
 
-	if (!hand_orders_read(desk, INT_MAX, &orders, err) ||
-	    !given_penalised_read(desk, &hands, &hand_count, err))
+	if (!hand_orders_read(desk, INT_MAX, &orders, err))
+		return false;
+	statement = db_ask_event(desk, sql, err);
+	hands = row_list(&statement, desk, &penalised_row, &hand_count, err);
+	if (!hands)
 		return false;
 	for (size_t i = 0; i < hand_count; i++)
 		if (!list_hand(desk, entrant, &hands[i], &rows, &count, err))
@@ -1105,6 +1080,7 @@ static bool cancel(struct given_now *now, const struct giving_back *back, struct
 	const struct given_filter beside = {
 	    .round = given->place.round, .table = given->place.table};
 	char subject[GIVEN_SUBJECT];
+	int64_t after_event = 0;
 	struct given *rows;
 	struct change change;
 	size_t count;
@@ -1113,9 +1089,17 @@ static bool cancel(struct given_now *now, const struct giving_back *back, struct
 	if (!given_read(now->desk, &beside, &rows, &count, err) ||
 	    !change_begin(now->desk, &change, err))
 		return false;
-	ok = given_cancel_write(&change, back->number, back->reason, back->ruling, err);
-	given_subject(&now->result.given, subject);
-	ok = ok && change_log(&change, "penalty-cancel", subject, err);
+	given_subject(given, subject);
+	ok = ruled_read(&change, back->ruling, &after_event, err);
+	if (ok) {
+		struct statement row = change_row(&change, "penalty_cancel", err);
+
+		db_bind_number(&row, ":penalty", back->number);
+		db_bind_text(&row, ":reason", back->reason);
+		if (back->ruling)
+			db_bind_number(&row, ":ruled_after_event", after_event);
+		ok = db_done(&row, err) && change_log(&change, "penalty-cancel", subject, err);
+	}
 	if (!change_end(&change, ok, err))
 		return false;
 	if (!penalty_hands_version(now->desk, given, back->number, reason, err))

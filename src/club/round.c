@@ -980,14 +980,6 @@ bool round_next(const struct desk *desk, int *ret, struct error *err)
 
 /* --- answers --- */
 
-static const char *name_of(const struct entrant *entrants, size_t count, int number)
-{
-	for (size_t i = 0; i < count; i++)
-		if (entrants[i].number == number)
-			return entrants[i].name;
-	return "";
-}
-
 void answer_round(struct answer *to, const struct round *round, const struct entrant *entrants,
     size_t entrant_count, const struct round_time *time)
 {
@@ -1022,10 +1014,12 @@ void answer_round(struct answer *to, const struct round *round, const struct ent
 	if (round->void_codes > 0)
 		answer_number(to, "void_codes", (int64_t)round->void_codes);
 	for (size_t i = 0; i < round->bye_count; i++) {
+		const struct entrant *entrant =
+		    entrant_numbered(entrants, entrant_count, round->byes[i]);
 		struct answer *row = answer_row(to, "resting");
 
 		answer_number(row, "number", round->byes[i]);
-		answer_text(row, "entrant", name_of(entrants, entrant_count, round->byes[i]));
+		answer_text(row, "entrant", entrant ? entrant->name : "");
 	}
 	if (time && time->timed)
 		answer_round_clock(answer_object(to, "clock"), time);

@@ -110,37 +110,44 @@ struct terms {
 	const char *terms[TERMS_MOST];
 };
 
-static void add_term(
-    struct arena *arena, struct terms *terms, const char *start, size_t size, bool stop_words_too)
+/* Finds the next word of a text and moves past it; returns false at the end of the text. */
+static bool next_word(const char **cursor, const char **ret, size_t *ret_size)
 {
-	const char *folded = text_fold(arena, arena_copy(arena, start, size));
+	const char *end = *cursor + strlen(*cursor), *here = *cursor;
 
-	if (terms->count == TERMS_MOST || (!stop_words_too && search_words_idle(folded)))
-		return;
-	for (size_t i = 0; i < terms->count; i++)
-		if (strcmp(terms->terms[i], folded) == 0)
-			return;
-	terms->terms[terms->count++] = folded;
+	*ret = NULL;
+	while (here < end) {
+		const char *at = here;
+
+		if (is_word_character(text_next(&here, end))) {
+			*ret = *ret ? *ret : at;
+		} else if (*ret) {
+			*ret_size = (size_t)(at - *ret);
+			*cursor = here;
+			return true;
+		}
+	}
+	*cursor = end;
+	*ret_size = *ret ? (size_t)(end - *ret) : 0;
+	return *ret != NULL;
 }
 
 static void add_terms(
     struct arena *arena, struct terms *terms, const char *words, bool stop_words_too)
 {
-	const char *end = words + strlen(words), *start = NULL, *cursor = words;
+	const char *word;
+	size_t size;
 
-	while (cursor < end) {
-		const char *here = cursor;
+	while (next_word(&words, &word, &size)) {
+		const char *folded = text_fold(arena, arena_copy(arena, word, size));
+		bool left_out =
+		    terms->count == TERMS_MOST || (!stop_words_too && search_words_idle(folded));
 
-		if (is_word_character(text_next(&cursor, end))) {
-			start = start ? start : here;
-			continue;
-		}
-		if (start)
-			add_term(arena, terms, start, (size_t)(here - start), stop_words_too);
-		start = NULL;
+		for (size_t i = 0; !left_out && i < terms->count; i++)
+			left_out = strcmp(terms->terms[i], folded) == 0;
+		if (!left_out)
+			terms->terms[terms->count++] = folded;
 	}
-	if (start)
-		add_term(arena, terms, start, (size_t)(end - start), stop_words_too);
 }
 
 /* Returns the bytes of a word without a possible ending. Longer words lose more, so that "cards"
@@ -391,22 +398,12 @@ static bool is_understood(const struct candidates *candidates, size_t term_count
 /* Returns a text as its words, folded, with single blanks between them. */
 static const char *plain_words(struct arena *arena, const char *text)
 {
-	const char *folded = text_fold(arena, text), *cursor = folded;
+	const char *cursor = text_fold(arena, text), *word;
 	struct text words = {.arena = arena};
+	size_t size;
 
-	for (const char *end = folded + strlen(folded), *start = cursor; cursor < end;) {
-		const char *here = cursor;
-		bool within = is_word_character(text_next(&cursor, end));
-
-		if (!within || cursor == end) {
-			const char *stop = within ? cursor : here;
-
-			if (stop > start)
-				text_addf(&words, "%s%.*s", words.size > 0 ? " " : "",
-				    (int)(stop - start), start);
-			start = cursor;
-		}
-	}
+	while (next_word(&cursor, &word, &size))
+		text_addf(&words, "%s%.*s", words.size > 0 ? " " : "", (int)size, word);
 	return text_of(&words);
 }
 
@@ -804,16 +801,6 @@ void answer_clauses_under(struct answer *to, const struct clause_page *page,
 		add_headed(answer_row(to, "under"), page, clauses[i]);
 }
 
-static void add_command(struct answer *to, const char *command)
-{
-	const struct answer *told = answer_first(answer_get(to, "commands"));
-
-	for (; told; told = answer_next(told))
-		if (strcmp(answer_string(told), command) == 0)
-			return;
-	answer_item(to, "commands", command);
-}
-
 void answer_clause_hit(
     struct answer *to, const struct clause_page *page, const struct clause *clause)
 {
@@ -829,6 +816,11 @@ void answer_clause_hit(
 	}
 	add_penalty(answer_object(row, "penalty"), page->book, penalty);
 	command = command_text(answer_arena(to), penalty);
-	if (command)
-		add_command(to, command);
+	if (!command)
+		return;
+	for (const struct answer *told = answer_first(answer_get(to, "commands")); told;
+	     told = answer_next(told))
+		if (strcmp(answer_string(told), command) == 0)
+			return;
+	answer_item(to, "commands", command);
 }

@@ -197,7 +197,7 @@ bool standings_team_facts(struct arena *arena, const struct standings_facts *fac
 	counts_make(
 	    arena, facts, facts->round_counts, (size_t)facts->rounds + 1, &teams.round_counts);
 
-	/* What was given to pairs was given to their teams. */
+	/* Penalties and points given to a pair count for its team. */
 	given = arena_alloc(arena, facts->given_count, sizeof *given);
 	for (size_t i = 0; i < facts->given_count; i++) {
 		const int number = facts->given[i].entrant;

@@ -96,16 +96,14 @@ static bool schema_fault_add(void *context, const struct schema_fault *fault, st
 	return true;
 }
 
-static bool name_judge(void *context, const struct chain_name *name, struct error *err)
+static bool name_fault(void *context, int64_t event, int number, struct error *err)
 {
 	struct verifying *verifying = context;
-	const char *address;
 
+	(void)event;
 	(void)err;
-	if (name->holds || name->forgotten)
-		return true;
-	address = arena_printf(&verifying->scratch, "person %d", name->number);
-	fault_add(verifying, address, message_words(TEXT_WORDS_FIRST_WRITTEN));
+	fault_add(verifying, arena_printf(&verifying->scratch, "person %d", number),
+	    message_words(TEXT_WORDS_FIRST_WRITTEN));
 	return true;
 }
 
@@ -214,16 +212,13 @@ static bool line_judge(void *context, const struct chain_line *line, struct erro
 	return ok;
 }
 
-static bool note_judge(void *context, const struct chain_note *note, struct error *err)
+static bool note_fault(void *context, int64_t event, int number, struct error *err)
 {
 	struct verifying *verifying = context;
-	const char *subject;
 
 	(void)err;
-	if (note->holds)
-		return true;
-	subject = arena_printf(&verifying->scratch, "note %d", note->number);
-	fault_event(verifying, note->event, subject, message_words(TEXT_WORDS_NOTE_FIRST_WRITTEN));
+	fault_event(verifying, event, arena_printf(&verifying->scratch, "note %d", number),
+	    message_words(TEXT_WORDS_NOTE_FIRST_WRITTEN));
 	return true;
 }
 
@@ -245,8 +240,8 @@ static bool version_lift(struct verifying *verifying, struct error *err)
 
 static bool rows_look(struct verifying *verifying, struct error *err)
 {
-	const struct chain_name_watch names = {name_judge, verifying};
-	const struct chain_note_watch notes = {note_judge, verifying};
+	const struct chain_text_watch names = {name_fault, verifying};
+	const struct chain_text_watch notes = {note_fault, verifying};
 
 	if (verifying->unreadable) {
 		fault_add(verifying, "file", message_words(TEXT_WORDS_TABLES_CANASTA_STANDS));

@@ -317,12 +317,6 @@ static bool line_of_row(const struct statement *statement, struct arena *arena,
 	       db_text(statement, 6, arena, &line->subject, err);
 }
 
-/* A filter in the form used by the query. */
-struct asked {
-	const struct log_filter *filter;
-	struct clock_span since, until;
-};
-
 /* Returns true for "1.2" or "1.2.4". */
 static bool place_is(const char *place)
 {
@@ -339,37 +333,6 @@ static bool place_is(const char *place)
 	return *place == '\0' && place[-1] != '.' && (numbers == 2 || numbers == 3);
 }
 
-static bool filter_read(const struct log_filter *filter, struct asked *ret, struct error *err)
-{
-	*ret = (struct asked){.filter = filter};
-	if (filter->since && !asof_span(filter->since, &ret->since, err))
-		return false;
-	if (filter->until && !asof_span(filter->until, &ret->until, err))
-		return false;
-	return !filter->place || place_is(filter->place) ||
-	       error_set(err, ERROR_INPUT, SAY_ADDRESS_INVALID_TABLE_HAND_ROUND, filter->place);
-}
-
-static void bind_asked(struct statement *statement, const struct asked *asked)
-{
-	const struct log_filter *filter = asked->filter;
-
-	db_bind_number(statement, ":most", LOG_LINES_MOST);
-	db_bind_number(statement, ":after", filter->after);
-	db_bind_number(statement, ":last", filter->last > 0 ? filter->last : INT64_MAX);
-	if (filter->event)
-		db_bind_number(statement, ":event", filter->event);
-	if (filter->author)
-		db_bind_number(statement, ":author", filter->author);
-	if (filter->about)
-		db_bind_number(statement, ":about", filter->about);
-	db_bind_text(statement, ":place", filter->place);
-	if (filter->since)
-		db_bind_text(statement, ":since", asked->since.from);
-	if (filter->until)
-		db_bind_text(statement, ":until", asked->until.to);
-}
-
 /* The lines found; `lines` has room for LOG_LINES_MOST. */
 struct lines_read {
 	struct arena *arena;
@@ -384,65 +347,70 @@ static bool line_take(void *context, const struct statement *row, struct error *
 	return line_of_row(row, read->arena, &read->lines[read->count++], err);
 }
 
-static bool lines_read(struct store *store, struct arena *arena, const struct asked *asked,
-    struct log_line *lines, size_t *ret_count, struct error *err)
+static bool lines_read(struct store *store, struct arena *arena, const struct log_filter *filter,
+    struct log_line **ret, size_t *ret_count, struct error *err)
 {
-	struct lines_read read = {arena, lines, 0};
-	struct statement statement = db_ask_file(store, "log_lines.sql", err);
-	bool ok;
+	struct lines_read read = {.arena = arena};
+	struct clock_span since, until;
+	struct statement statement;
 
-	bind_asked(&statement, asked);
-	ok = row_each(&statement, line_take, &read, err);
+	if ((filter->since && !asof_span(filter->since, &since, err)) ||
+	    (filter->until && !asof_span(filter->until, &until, err)))
+		return false;
+	if (filter->place && !place_is(filter->place))
+		return error_set(
+		    err, ERROR_INPUT, SAY_ADDRESS_INVALID_TABLE_HAND_ROUND, filter->place);
+	statement = db_ask_file(store, "log_lines.sql", err);
+	db_bind_number(&statement, ":most", LOG_LINES_MOST);
+	db_bind_number(&statement, ":after", filter->after);
+	db_bind_number(&statement, ":last", filter->last > 0 ? filter->last : INT64_MAX);
+	if (filter->event)
+		db_bind_number(&statement, ":event", filter->event);
+	if (filter->author)
+		db_bind_number(&statement, ":author", filter->author);
+	if (filter->about)
+		db_bind_number(&statement, ":about", filter->about);
+	db_bind_text(&statement, ":place", filter->place);
+	if (filter->since)
+		db_bind_text(&statement, ":since", since.from);
+	if (filter->until)
+		db_bind_text(&statement, ":until", until.to);
+	read.lines = arena_alloc(arena, LOG_LINES_MOST, sizeof *read.lines);
+	if (!row_each(&statement, line_take, &read, err))
+		return false;
+	*ret = read.lines;
 	*ret_count = read.count;
-	return ok;
+	return true;
 }
 
 /* If few lines of a range match, the other rows of the range are not read. */
 enum { DENSE = 8 };
 
-static bool payloads_walk(struct store *store, struct arena *arena, struct log_line *lines,
-    size_t count, struct error *err)
-{
-	struct log_payload_walk walk;
-	bool ok = true;
-
-	log_payload_begin(&walk, store, lines[0].seq, lines[count - 1].seq);
-	for (size_t i = 0; i < count && ok; i++) {
-		lines[i].payload = log_payload_next(&walk, arena, lines[i].seq, err);
-		ok = lines[i].payload != NULL;
-	}
-	log_payload_end(&walk);
-	return ok;
-}
-
 static bool payloads_read(struct store *store, struct arena *arena, struct log_line *lines,
     size_t count, struct error *err)
 {
-	if (count > 0 && lines[count - 1].seq - lines[0].seq < (int64_t)(DENSE * count))
-		return payloads_walk(store, arena, lines, count, err);
-	for (size_t i = 0; i < count; i++) {
-		lines[i].payload = log_payload_of(store, arena, lines[i].seq, err);
-		if (!lines[i].payload)
-			return false;
+	const bool dense =
+	    count > 0 && lines[count - 1].seq - lines[0].seq < (int64_t)(DENSE * count);
+	struct log_payload_walk walk;
+	bool ok = true;
+
+	if (dense)
+		log_payload_begin(&walk, store, lines[0].seq, lines[count - 1].seq);
+	for (size_t i = 0; ok && i < count; i++) {
+		lines[i].payload = dense ? log_payload_next(&walk, arena, lines[i].seq, err)
+		                         : log_payload_of(store, arena, lines[i].seq, err);
+		ok = lines[i].payload != NULL;
 	}
-	return true;
-}
-
-static bool lines_find(struct store *store, struct arena *arena, const struct log_filter *filter,
-    struct log_line **ret, size_t *ret_count, struct error *err)
-{
-	struct asked asked;
-
-	if (!filter_read(filter, &asked, err))
-		return false;
-	*ret = arena_alloc(arena, LOG_LINES_MOST, sizeof **ret);
-	return lines_read(store, arena, &asked, *ret, ret_count, err) &&
-	       (!filter->rows || payloads_read(store, arena, *ret, *ret_count, err));
+	if (dense)
+		log_payload_end(&walk);
+	return ok;
 }
 
 bool log_find(struct store *store, struct arena *arena, const struct log_filter *filter,
     struct log_line **ret, size_t *ret_count, struct error *err)
 {
 	return store_read_begin(store, err) &&
-	       store_read_end(store, lines_find(store, arena, filter, ret, ret_count, err));
+	       store_read_end(store,
+	           lines_read(store, arena, filter, ret, ret_count, err) &&
+	               (!filter->rows || payloads_read(store, arena, *ret, *ret_count, err)));
 }

@@ -12,7 +12,6 @@
 #include "file/store.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
 
@@ -48,25 +47,20 @@ bool change_namesake(struct change *change, const char *text, int64_t *ret, stru
 {
 	unsigned char salt[SALT_BYTES];
 	unsigned char hash[HASH_BYTES];
-	char *kept = text ? strdup(text) : NULL;
+	char *kept = text ? arena_text(change->desk->arena, text) : NULL;
 	struct statement statement;
 
 	assert(change->seq > 0);
-	if (text && !kept)
-		return error_memory(err);
 	if (kept)
 		(void)text_join_blanks(kept, kept);
-	if (!change_salt(change->desk->store, salt, err)) {
-		free(kept);
+	if (!change_salt(change->desk->store, salt, err))
 		return false;
-	}
 	log_name_hash(salt, sizeof salt, kept ? kept : "", hash);
 	statement = change_next_row(change, "name", err);
 	db_bind_bytes(&statement, ":hash", hash, sizeof hash);
 	if (kept)
 		db_bind_bytes(&statement, ":salt", salt, sizeof salt);
 	db_bind_text(&statement, ":text", kept);
-	free(kept);
 	return db_one(&statement, ret, err);
 }
 
@@ -90,19 +84,14 @@ bool change_person(
 	return true;
 }
 
-/* Finds the newest line of the log. Only this transaction can write after it. */
-static bool end_find(struct store *store, struct log_end *ret, struct error *err)
-{
-	if (store->written == 0)
-		return log_end_read(store, ret, err);
-	ret->seq = store->written;
-	memcpy(ret->hash, store->written_hash, HASH_BYTES);
-	return true;
-}
-
+/* Begins the line after the newest one. Only this transaction can write after that. */
 static bool line_begin(struct change *change, struct error *err)
 {
-	if (!end_find(change->desk->store, &change->end, err))
+	const struct store *store = change->desk->store;
+
+	change->end.seq = store->written;
+	memcpy(change->end.hash, store->written_hash, HASH_BYTES);
+	if (store->written == 0 && !log_end_read(change->desk->store, &change->end, err))
 		return false;
 	change->seq = change->end.seq + 1;
 	return clock_now(&change->time, err);

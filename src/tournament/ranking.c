@@ -123,6 +123,14 @@ bool ranking_game_sits(const struct ranking_game *game, size_t entrant, size_t *
 	return false;
 }
 
+bool ranking_has_bye(const struct ranking_input *input, size_t entrant, int round)
+{
+	for (size_t i = 0; i < input->bye_count; i++)
+		if (input->byes[i].entrant == entrant && input->byes[i].round == round)
+			return true;
+	return false;
+}
+
 const char ranking_shared[] = "shared";
 
 static void game_count(struct ranking_row *row, const struct ranking_rules *rules,

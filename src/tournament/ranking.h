@@ -227,6 +227,9 @@ void ranking_counts_add(struct ranking_counts *to, const struct ranking_counts *
 
 void ranking_outside_add(struct ranking_outside *to, const struct ranking_outside *more);
 
+/* Returns true if an entrant, by its index, has a bye in a round. */
+bool ranking_has_bye(const struct ranking_input *input, size_t entrant, int round);
+
 /* Returns true if a game is not finished. */
 bool ranking_unfinished(const struct ranking_input *input);
 

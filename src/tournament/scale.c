@@ -21,14 +21,12 @@ static const char *const kind_names[] =
 
 static bool among(const char *words, const char *word)
 {
-	size_t size = strlen(word);
-
 	for (; *words; words += strspn(words, " ")) {
-		size_t length = strcspn(words, " ");
+		const size_t size = strcspn(words, " ");
 
-		if (length == size && memcmp(words, word, size) == 0)
+		if (size == strlen(word) && memcmp(words, word, size) == 0)
 			return true;
-		words += length;
+		words += size;
 	}
 	return false;
 }
@@ -128,16 +126,6 @@ static bool points_member(const struct yaml *map, const char *key, const struct 
 	return true;
 }
 
-static bool band_read(
-    const struct yaml *node, const struct scale *scale, struct scale_band *band, struct error *err)
-{
-	return keys_known(node, "from to winner loser", err) &&
-	       number_member(node, "from", 0, SCALE_MARGIN_MOST, -1, &band->from, err) &&
-	       number_member(node, "to", 0, SCALE_MARGIN_MOST, INT64_MAX, &band->to, err) &&
-	       points_member(node, "winner", scale, &band->winner, err) &&
-	       points_member(node, "loser", scale, &band->loser, err);
-}
-
 /* Checks a band by itself: its limits are whole units, and its points add up to the total. */
 static bool band_check(const struct yaml *node, const struct scale *scale, int64_t unit,
     const struct scale_band *band, struct error *err)
@@ -204,9 +192,17 @@ static bool bands_read(
 	if (scale->unit % scale->divisor != 0)
 		return yaml_error(list, err, SAY_SCALE_INVALID_BANDS_NEED_UNIT);
 	bands = arena_alloc(arena, list->count, sizeof *bands);
-	for (size_t i = 0; i < list->count; i++)
-		if (!band_read(list->values[i], scale, &bands[i], err))
+	for (size_t i = 0; i < list->count; i++) {
+		const struct yaml *node = list->values[i];
+		struct scale_band *band = &bands[i];
+
+		if (!keys_known(node, "from to winner loser", err) ||
+		    !number_member(node, "from", 0, SCALE_MARGIN_MOST, -1, &band->from, err) ||
+		    !number_member(node, "to", 0, SCALE_MARGIN_MOST, INT64_MAX, &band->to, err) ||
+		    !points_member(node, "winner", scale, &band->winner, err) ||
+		    !points_member(node, "loser", scale, &band->loser, err))
 			return false;
+	}
 	scale->kind = SCALE_BANDS;
 	scale->bands = bands;
 	scale->band_count = list->count;
@@ -236,18 +232,6 @@ static bool formula_read(const struct yaml *map, struct scale *scale, struct err
 	return yaml_error(kind, err, SAY_SCALE_INVALID_FORMULA_WBF_LINEAR);
 }
 
-static bool bye_margin_read(const struct yaml *root, struct scale *scale, struct error *err)
-{
-	static const char key[] = "bye-margin";
-
-	if (!number_member(root, key, 0, SCALE_MARGIN_MOST, 0, &scale->bye_margin, err))
-		return false;
-	if (scale->bye_margin % scale->unit != 0)
-		return yaml_error(yaml_get(root, key), err, SAY_SCALE_INVALID_MARGIN_BYE_MULTIPLE,
-		    (long long)scale->unit);
-	return true;
-}
-
 static bool head_read(const struct yaml *root, struct scale *scale, struct error *err)
 {
 	int64_t decimals = 0;
@@ -271,7 +255,12 @@ static bool head_read(const struct yaml *root, struct scale *scale, struct error
 		return yaml_error(yaml_get(root, "total"), err, SAY_SCALE_INVALID_TOTAL_ABOVE);
 	if (scale->bye > scale->total)
 		return yaml_error(yaml_get(root, "bye"), err, SAY_SCALE_INVALID_BYE_WORTH_MORE);
-	return bye_margin_read(root, scale, err);
+	if (!number_member(root, "bye-margin", 0, SCALE_MARGIN_MOST, 0, &scale->bye_margin, err))
+		return false;
+	if (scale->bye_margin % scale->unit != 0)
+		return yaml_error(yaml_get(root, "bye-margin"), err,
+		    SAY_SCALE_INVALID_MARGIN_BYE_MULTIPLE, (long long)scale->unit);
+	return true;
 }
 
 bool scale_load_text(struct arena *arena, const char *file, const char *text, size_t size,
@@ -321,19 +310,12 @@ size_t scale_ids(const char *const **ret_ids)
 	return count;
 }
 
-static bool unknown_scale(struct arena *arena, const char *id, struct error *err)
+bool scale_load(struct arena *arena, const char *id, const struct scale **ret, struct error *err)
 {
 	struct text list = {.arena = arena};
 	const char *const *ids;
-	size_t count = scale_ids(&ids);
+	size_t count;
 
-	for (size_t i = 0; i < count; i++)
-		text_addf(&list, "%s%s", i > 0 ? ", " : "", ids[i]);
-	return error_set(err, ERROR_INPUT, SAY_SCALE_UNKNOWN, id, text_of(&list));
-}
-
-bool scale_load(struct arena *arena, const char *id, const struct scale **ret, struct error *err)
-{
 	for (const struct embedded_file *file = embedded_scales; file->name; file++) {
 		size_t size = id_size(file);
 
@@ -341,7 +323,10 @@ bool scale_load(struct arena *arena, const char *id, const struct scale **ret, s
 			return scale_load_text(
 			    arena, file->name, (const char *)file->data, file->size, ret, err);
 	}
-	return unknown_scale(arena, id, err);
+	count = scale_ids(&ids);
+	for (size_t i = 0; i < count; i++)
+		text_addf(&list, "%s%s", i > 0 ? ", " : "", ids[i]);
+	return error_set(err, ERROR_INPUT, SAY_SCALE_UNKNOWN, id, text_of(&list));
 }
 
 static void add_quoted(struct text *out, const char *key, const char *value)

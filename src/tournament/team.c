@@ -70,32 +70,27 @@ static struct ranking_game *match_find(struct ranking_game *matches, size_t *cou
 	return match;
 }
 
-static bool is_idle(
-    const struct ranking_input *input, const size_t *team_of, size_t team, int round)
-{
-	for (size_t i = 0; i < input->game_count; i++) {
-		const struct ranking_game *game = &input->games[i];
-
-		if (game->round == round && (team_of[game->sides[0].entrants[0]] == team ||
-		                                team_of[game->sides[1].entrants[0]] == team))
-			return false;
-	}
-	return true;
-}
-
+/* Lists the byes of teams, each once; a team of which a pair plays has none. */
 static size_t byes_gather(
     const struct ranking_input *input, const size_t *team_of, struct ranking_bye *byes)
 {
 	size_t count = 0;
 
 	for (size_t i = 0; i < input->bye_count; i++) {
-		struct ranking_bye bye = {team_of[input->byes[i].entrant], input->byes[i].round};
-		bool known = false;
+		const struct ranking_bye bye = {
+		    team_of[input->byes[i].entrant], input->byes[i].round};
+		bool left_out = false;
 
-		for (size_t j = 0; j < count; j++)
-			known =
-			    known || (byes[j].entrant == bye.entrant && byes[j].round == bye.round);
-		if (!known && is_idle(input, team_of, bye.entrant, bye.round))
+		for (size_t j = 0; j < count && !left_out; j++)
+			left_out = byes[j].entrant == bye.entrant && byes[j].round == bye.round;
+		for (size_t j = 0; j < input->game_count && !left_out; j++) {
+			const struct ranking_game *game = &input->games[j];
+
+			left_out = game->round == bye.round &&
+			           (team_of[game->sides[0].entrants[0]] == bye.entrant ||
+			               team_of[game->sides[1].entrants[0]] == bye.entrant);
+		}
+		if (!left_out)
 			byes[count++] = bye;
 	}
 	return count;

@@ -297,8 +297,7 @@ static bool run_check_in(struct call *call, struct error *err)
 	for (size_t i = 0; i < count; i++)
 		if (!place_entrant(call, &call->arguments[i], &entrants[i], err))
 			return false;
-	if (call_flag(call, OPTION_OFF) ? !check_in_off(&call->desk, entrants, count, repeated, err)
-	                                : !check_in(&call->desk, entrants, count, repeated, err))
+	if (!check_in(&call->desk, entrants, count, !call_flag(call, OPTION_OFF), repeated, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
 		struct answer *row = answer_row(call_answer(call), "entrants");

@@ -79,10 +79,9 @@ static void says(struct call *call, const struct round_time *time)
 	answer_round_clock(call_answer(call), time);
 }
 
-static bool step(struct call *call, enum round_clock_act act, struct error *err)
+static bool step(
+    struct call *call, enum round_clock_act act, struct round_start start, struct error *err)
 {
-	struct round_start start = {.minutes = (int)call_number(call, OPTION_MINUTES, 0),
-	    .again = call_text(call, OPTION_REASON)};
 	struct round_time time;
 
 	if (!round_argument(call, &start.round, err) ||
@@ -94,7 +93,10 @@ static bool step(struct call *call, enum round_clock_act act, struct error *err)
 
 static bool run_start(struct call *call, struct error *err)
 {
-	return step(call, ROUND_CLOCK_START, err);
+	const struct round_start start = {.minutes = (int)call_number(call, OPTION_MINUTES, 0),
+	    .again = call_text(call, OPTION_REASON)};
+
+	return step(call, ROUND_CLOCK_START, start, err);
 }
 
 static const struct command_option start_options[] = {
@@ -121,7 +123,7 @@ const struct command cmd_round_start = {
 
 static bool run_pause(struct call *call, struct error *err)
 {
-	return step(call, ROUND_CLOCK_PAUSE, err);
+	return step(call, ROUND_CLOCK_PAUSE, (struct round_start){0}, err);
 }
 
 const struct command cmd_round_pause = {
@@ -137,7 +139,7 @@ const struct command cmd_round_pause = {
 
 static bool run_resume(struct call *call, struct error *err)
 {
-	return step(call, ROUND_CLOCK_RESUME, err);
+	return step(call, ROUND_CLOCK_RESUME, (struct round_start){0}, err);
 }
 
 const struct command cmd_round_resume = {

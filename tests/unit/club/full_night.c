@@ -168,7 +168,7 @@ static void fixture_came_and_went(struct fixture *f)
 
 	done(entrant_add(fixture_desk(f), &entry, 1, &entrant, &f->err), &f->err);
 	fixture_kept_apart(f, &entrant);
-	done(check_in(fixture_desk(f), &entrant, 1, &repeated, &f->err), &f->err);
+	done(check_in(fixture_desk(f), &entrant, 1, true, &repeated, &f->err), &f->err);
 	done(check_in_pay(fixture_desk(f), &entrant, 2000, NULL, &entrant, &f->err), &f->err);
 	done(check_in_pay(fixture_desk(f), &entrant, -500, "liikaa", &entrant, &f->err), &f->err);
 	done(entrant_withdraw(fixture_desk(f), &entrant, 0, "lähti", &entrant, &repeated, &f->err),
