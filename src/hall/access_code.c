@@ -323,10 +323,26 @@ static bool not_locked(const struct desk *desk, int round, struct error *err)
 	return !locked || error_set(err, ERROR_REFUSED, SAY_LOCKED_ROUND_NOTHING_ENTERED, round);
 }
 
-static bool round_add(
-    const struct desk *desk, int number, struct seat_list *seats, struct error *err)
+/* Finds out if a side had a code in an earlier seating of the round. */
+static bool was_changed(
+    const struct desk *desk, const struct round *round, bool *ret, struct error *err)
+{
+	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM hall_pass WHERE role = 0 AND "
+	                          "event = :event AND round = :round AND seating < :seating)";
+	struct statement statement = db_ask_round(desk, sql, round->number, err);
+
+	db_bind_number(&statement, ":seating", round->version);
+	return db_exists(&statement, ret, err);
+}
+
+/* Makes the missing codes of a round. With `changed`, leaves out those made for an earlier seating,
+ * which are printed already, and all if there were none. */
+static bool round_codes(
+    const struct desk *desk, int number, bool changed, struct seat_list *seats, struct error *err)
 {
 	struct round round;
+	size_t count = 0;
+	bool before = true;
 
 	if (!round_read(desk, number, &round, err) || !not_locked(desk, round.number, err))
 		return false;
@@ -339,26 +355,10 @@ static bool round_add(
 			if (!seat_add(desk, &table, &seating->sides[side], seats, err))
 				return false;
 	}
-	return true;
-}
-
-/* Leaves out the access codes made for an earlier seating, which are printed already. */
-static bool changed_keep(const struct desk *desk, struct seat_list *seats, struct error *err)
-{
-	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM hall_pass WHERE role = 0 AND "
-	                          "event = :event AND round = :round AND seating < :seating)";
-	struct statement statement;
-	size_t count = 0;
-	bool before;
-
-	if (seats->count == 0)
-		return true;
-	statement = db_ask_round(desk, sql, seats->list[0].access.table.round, err);
-	db_bind_number(&statement, ":seating", seats->seating);
-	if (!db_exists(&statement, &before, err))
+	if (changed && !was_changed(desk, &round, &before, err))
 		return false;
 	for (size_t i = 0; before && i < seats->count; i++)
-		if (seats->list[i].access.seating == seats->seating)
+		if (!changed || seats->list[i].access.seating == round.version)
 			seats->list[count++] = seats->list[i];
 	seats->count = count;
 	return true;
@@ -368,12 +368,9 @@ bool access_codes(const struct desk *desk, int round, bool changed, struct acces
     size_t *ret_count, struct error *err)
 {
 	struct seat_list seats = {0};
-	bool ok;
 
-	if (!store_begin(desk->store, err))
-		return false;
-	ok = round_add(desk, round, &seats, err) && (!changed || changed_keep(desk, &seats, err));
-	if (!store_end(desk->store, ok, err))
+	if (!store_begin(desk->store, err) ||
+	    !store_end(desk->store, round_codes(desk, round, changed, &seats, err), err))
 		return false;
 	*ret = seats.list;
 	*ret_count = seats.count;

@@ -19,337 +19,6 @@
 #include <time.h>
 #include <unistd.h>
 
-static bool client_serve(const struct client_shared *shared, struct client *client);
-
-enum {
-	CLIENTS_MOST = 600,
-	CLIENTS_OF_ADDRESS_MOST = 32,
-	FILES_OF_CLIENT = 3, /* a socket and a pair */
-	FILES_BESIDES = 100, /* other files that the program needs */
-	EVENTS = 64,         /* events taken at once */
-	CHECK_MILLISECONDS = 250,
-	SHUTDOWN_MILLISECONDS =
-	    5000, /* time for requests that have begun, when the reader closes */
-};
-
-struct reader {
-	struct reader_wish wish;
-	struct client_shared shared;
-	int stopping; /* an eventfd: written to when the thread must end */
-	size_t client_count, clients_most;
-	struct client *clients;
-	int64_t checked; /* time of the last check of deadlines */
-	const struct client *served;
-	bool others_answered; /* the library answered a client other than `served` */
-	bool begun;           /* the thread was started */
-	pthread_t thread;
-};
-
-/* --- accepting and dropping clients --- */
-
-static bool serve(struct reader *reader, struct client *client)
-{
-	reader->served = client;
-	return client_serve(&reader->shared, client);
-}
-
-static bool client_is_from(const struct client *client, const struct sockaddr_storage *address);
-
-static size_t clients_of(const struct reader *reader, const struct sockaddr_storage *address)
-{
-	size_t count = 0;
-
-	for (const struct client *client = reader->clients; client; client = client->next)
-		count += !client->dropped && client_is_from(client, address);
-	return count;
-}
-
-/* Marks a client that is no longer served; free_dropped() closes it. */
-static void drop(struct reader *reader, struct client *client)
-{
-	if (client->dropped)
-		return;
-	client->dropped = true;
-	reader->client_count--;
-	if (client->library_end >= 0 &&
-	    reader->shared.by_library_end[client->library_end] == client)
-		reader->shared.by_library_end[client->library_end] = NULL;
-}
-
-/* Returns the order in which clients are dropped for a new one: closing clients, then idle ones,
- * then those with half a request. INT_MAX: never dropped, because an answer is on its way. */
-static int drop_order(const struct client *client)
-{
-	if (client->state == CLIENT_CLOSING)
-		return 0;
-	if (client->state == CLIENT_READING && client->out.size == 0)
-		return client->begun ? 2 : 1;
-	return INT_MAX;
-}
-
-/* Drops a client if there is no room for one more: the first by drop_order(), and among equals the
- * one with the oldest deadline. Returns false if no client may be dropped. */
-static bool make_room(struct reader *reader)
-{
-	struct client *found = NULL;
-	int first = INT_MAX;
-
-	if (reader->client_count < reader->clients_most)
-		return true;
-	for (struct client *client = reader->clients; client; client = client->next) {
-		const int order = client->dropped ? INT_MAX : drop_order(client);
-
-		if (order > first || order == INT_MAX ||
-		    (order == first && client->deadline >= found->deadline))
-			continue;
-		found = client;
-		first = order;
-	}
-	if (found)
-		drop(reader, found);
-	return found != NULL;
-}
-
-static struct client *client_make(const struct client_shared *shared, int socket);
-
-static void accept_client(struct reader *reader)
-{
-	struct sockaddr_storage address = {0};
-	socklen_t size = sizeof address;
-	const int made = accept4(reader->wish.listening, (struct sockaddr *)(void *)&address, &size,
-	    SOCK_CLOEXEC | SOCK_NONBLOCK);
-	struct client *client;
-
-	if (made < 0)
-		return;
-	if (clients_of(reader, &address) >= CLIENTS_OF_ADDRESS_MOST || !make_room(reader)) {
-		(void)close(made);
-		return;
-	}
-	client = client_make(&reader->shared, made);
-	if (!client)
-		return;
-	client->address = address;
-	client->address_size = size;
-	client->next = reader->clients;
-	reader->clients = client;
-	reader->client_count++;
-	if (!serve(reader, client))
-		drop(reader, client);
-}
-
-static bool client_refuse(
-    const struct client_shared *shared, struct client *client, enum http_status status);
-
-static int64_t client_now(void);
-
-/* Drops clients whose deadline has passed. A client with half a request first gets an answer. */
-static void check_deadlines(struct reader *reader)
-{
-	const int64_t at = client_now();
-
-	if (at - reader->checked < CHECK_MILLISECONDS)
-		return;
-	reader->checked = at;
-	for (struct client *client = reader->clients; client; client = client->next) {
-		if (client->dropped || client->deadline > at)
-			continue;
-		if (client->state != CLIENT_READING || client->in.size == 0 ||
-		    client->out.size > 0 || !client_refuse(&reader->shared, client, HTTP_TIMEOUT) ||
-		    !serve(reader, client))
-			drop(reader, client);
-	}
-}
-
-static void client_free(struct client *client);
-
-/* Closes dropped clients, and lets the library close its connections to them. */
-static void free_dropped(struct reader *reader)
-{
-	struct client **place = &reader->clients;
-	bool any = false;
-
-	while (*place) {
-		struct client *client = *place;
-
-		if (!client->dropped) {
-			place = &client->next;
-			continue;
-		}
-		any = any || client->our_end >= 0;
-		*place = client->next;
-		client_free(client);
-	}
-	if (any)
-		reader->wish.work(reader->wish.context);
-}
-
-/* --- the thread --- */
-
-static void handle_event(struct reader *reader, const struct epoll_event *event)
-{
-	struct client *client = event->data.ptr;
-
-	if (client->dropped)
-		return;
-	client->readable = true;
-	if (!serve(reader, client))
-		drop(reader, client);
-}
-
-/* Serves the clients whose answers the library completed while it worked for another one. */
-static void serve_answered(struct reader *reader)
-{
-	if (!reader->others_answered)
-		return;
-	reader->others_answered = false;
-	for (struct client *client = reader->clients; client; client = client->next)
-		if (!client->dropped && client->state == CLIENT_ANSWERING && client->answered &&
-		    !serve(reader, client))
-			drop(reader, client);
-}
-
-/* Returns true if a request has begun to arrive or an answer is still being sent. */
-static bool is_busy(const struct reader *reader)
-{
-	for (const struct client *client = reader->clients; client; client = client->next)
-		if (client->state == CLIENT_ANSWERING || client->out.size > 0 ||
-		    client->in.size > 0)
-			return true;
-	return false;
-}
-
-/* Handles the waiting events. The data of an event is its client; for the two files of the reader
- * itself, it is the place of the file's number. */
-static bool step(struct reader *reader, bool *ret_stop)
-{
-	struct epoll_event events[EVENTS];
-	const int count = epoll_wait(
-	    reader->shared.events, events, EVENTS, reader->clients ? CHECK_MILLISECONDS : -1);
-
-	for (int i = 0; i < count; i++) {
-		if (events[i].data.ptr == &reader->wish.listening)
-			accept_client(reader);
-		else if (events[i].data.ptr == &reader->stopping)
-			*ret_stop = true;
-		else
-			handle_event(reader, &events[i]);
-	}
-	serve_answered(reader);
-	check_deadlines(reader);
-	free_dropped(reader);
-	return count >= 0 || errno == EINTR;
-}
-
-static void *run(void *context)
-{
-	struct reader *reader = context;
-	bool stop = false;
-	int64_t until;
-
-	while (!stop && step(reader, &stop))
-		;
-	(void)epoll_ctl(reader->shared.events, EPOLL_CTL_DEL, reader->stopping, NULL);
-	(void)epoll_ctl(reader->shared.events, EPOLL_CTL_DEL, reader->wish.listening, NULL);
-	until = client_now() + SHUTDOWN_MILLISECONDS;
-	while (is_busy(reader) && client_now() < until && step(reader, &stop))
-		;
-	return NULL;
-}
-
-/* --- opening and closing --- */
-
-static bool fail(struct reader *reader, struct error *err)
-{
-	reader_close(reader);
-	return error_set(err, ERROR_STORE, SAY_SERVE_FAILED_THREAD_STARTED_ANSWERS);
-}
-
-static bool thread_begin(struct reader *reader)
-{
-	sigset_t all, before;
-	bool ok;
-
-	(void)sigfillset(&all);
-	if (pthread_sigmask(SIG_BLOCK, &all, &before) != 0)
-		return false;
-	ok = pthread_create(&reader->thread, NULL, run, reader) == 0;
-	reader->begun = ok;
-	return pthread_sigmask(SIG_SETMASK, &before, NULL) == 0 && ok;
-}
-
-static bool client_watch(const struct client_shared *shared, int file, unsigned what, void *whose);
-
-bool reader_begin(const struct reader_wish *wish, struct reader **ret, struct error *err)
-{
-	struct reader *reader = calloc(1, sizeof *reader);
-
-	if (!reader)
-		return error_memory(err);
-	reader->wish = *wish;
-	reader->shared.wish = &reader->wish;
-	reader->shared.events = epoll_create1(EPOLL_CLOEXEC);
-	reader->stopping = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-	/* Asks the system for as many open files as all clients need; if it allows fewer, there are
-	 * fewer clients. */
-	const rlim_t wanted = CLIENTS_MOST * FILES_OF_CLIENT + FILES_BESIDES;
-	struct rlimit limit = {.rlim_cur = wanted};
-
-	if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < wanted) {
-		const rlim_t most = limit.rlim_max < wanted ? limit.rlim_max : wanted;
-		const struct rlimit more = {.rlim_cur = most, .rlim_max = limit.rlim_max};
-
-		if (setrlimit(RLIMIT_NOFILE, &more) == 0)
-			limit.rlim_cur = most;
-	}
-	reader->shared.library_end_count =
-	    limit.rlim_cur < wanted ? (size_t)limit.rlim_cur : (size_t)wanted;
-	reader->clients_most =
-	    reader->shared.library_end_count > FILES_BESIDES + FILES_OF_CLIENT
-	        ? (reader->shared.library_end_count - FILES_BESIDES) / FILES_OF_CLIENT
-	        : 1;
-	reader->shared.by_library_end =
-	    calloc(reader->shared.library_end_count, sizeof(struct client *));
-	if (reader->shared.events < 0 || reader->stopping < 0 || !reader->shared.by_library_end ||
-	    !client_watch(&reader->shared, wish->listening, EPOLLIN, &reader->wish.listening) ||
-	    !client_watch(&reader->shared, reader->stopping, EPOLLIN, &reader->stopping))
-		return fail(reader, err);
-	*ret = reader; /* set first, because the thread uses it */
-	return thread_begin(reader) || (*ret = NULL, fail(reader, err));
-}
-
-void reader_answered(struct reader *reader, int library_end)
-{
-	struct client *client =
-	    library_end >= 0 && (size_t)library_end < reader->shared.library_end_count
-	        ? reader->shared.by_library_end[library_end]
-	        : NULL;
-
-	if (!client)
-		return;
-	client->answered = true;
-	reader->others_answered = reader->others_answered || client != reader->served;
-}
-
-void reader_close(struct reader *reader)
-{
-	const uint64_t one = 1;
-
-	if (!reader)
-		return;
-	if (reader->begun && write(reader->stopping, &one, sizeof one) == (ssize_t)sizeof one)
-		(void)pthread_join(reader->thread, NULL);
-	for (struct client *client = reader->clients; client; client = client->next)
-		client->dropped = true;
-	free_dropped(reader);
-	if (reader->shared.events >= 0)
-		(void)close(reader->shared.events);
-	if (reader->stopping >= 0)
-		(void)close(reader->stopping);
-	free(reader->shared.by_library_end);
-	free(reader);
-}
-
 enum {
 	TIMEOUT_MILLISECONDS = 1000 * HTTP_SECONDS_MOST,
 	ANSWER_ROOM = 16 * 1024,  /* bytes of an answer read at once */
@@ -594,7 +263,7 @@ static bool client_serve(const struct client_shared *shared, struct client *clie
 	return true;
 }
 
-/* --- opening and closing --- */
+/* --- opening and closing a connection --- */
 
 static bool client_is_from(const struct client *client, const struct sockaddr_storage *address)
 {
@@ -646,4 +315,310 @@ static struct client *client_make(const struct client_shared *shared, int socket
 	}
 	await_request(client);
 	return client;
+}
+
+/* --- all clients --- */
+
+enum {
+	CLIENTS_MOST = 600,
+	CLIENTS_OF_ADDRESS_MOST = 32,
+	FILES_OF_CLIENT = 3, /* a socket and a pair */
+	FILES_BESIDES = 100, /* other files that the program needs */
+	EVENTS = 64,         /* events taken at once */
+	CHECK_MILLISECONDS = 250,
+	SHUTDOWN_MILLISECONDS =
+	    5000, /* time for requests that have begun, when the reader closes */
+};
+
+struct reader {
+	struct reader_wish wish;
+	struct client_shared shared;
+	int stopping; /* an eventfd: written to when the thread must end */
+	size_t client_count, clients_most;
+	struct client *clients;
+	int64_t checked; /* time of the last check of deadlines */
+	const struct client *served;
+	bool others_answered; /* the library answered a client other than `served` */
+	bool begun;           /* the thread was started */
+	pthread_t thread;
+};
+
+/* --- accepting and dropping clients --- */
+
+static bool serve(struct reader *reader, struct client *client)
+{
+	reader->served = client;
+	return client_serve(&reader->shared, client);
+}
+
+/* Marks a client that is no longer served; free_dropped() closes it. */
+static void drop(struct reader *reader, struct client *client)
+{
+	if (client->dropped)
+		return;
+	client->dropped = true;
+	reader->client_count--;
+	if (client->library_end >= 0 &&
+	    reader->shared.by_library_end[client->library_end] == client)
+		reader->shared.by_library_end[client->library_end] = NULL;
+}
+
+/* Returns the order in which clients are dropped for a new one: closing clients, then idle ones,
+ * then those with half a request. INT_MAX: never dropped, because an answer is on its way. */
+static int drop_order(const struct client *client)
+{
+	if (client->state == CLIENT_CLOSING)
+		return 0;
+	if (client->state == CLIENT_READING && client->out.size == 0)
+		return client->begun ? 2 : 1;
+	return INT_MAX;
+}
+
+/* Drops a client if there is no room for one more: the first by drop_order(), and among equals the
+ * one with the oldest deadline. Returns false if no client may be dropped. */
+static bool make_room(struct reader *reader)
+{
+	struct client *found = NULL;
+	int first = INT_MAX;
+
+	if (reader->client_count < reader->clients_most)
+		return true;
+	for (struct client *client = reader->clients; client; client = client->next) {
+		const int order = client->dropped ? INT_MAX : drop_order(client);
+
+		if (order > first || order == INT_MAX ||
+		    (order == first && client->deadline >= found->deadline))
+			continue;
+		found = client;
+		first = order;
+	}
+	if (found)
+		drop(reader, found);
+	return found != NULL;
+}
+
+static void accept_client(struct reader *reader)
+{
+	struct sockaddr_storage address = {0};
+	socklen_t size = sizeof address;
+	const int made = accept4(reader->wish.listening, (struct sockaddr *)(void *)&address, &size,
+	    SOCK_CLOEXEC | SOCK_NONBLOCK);
+	struct client *client;
+	size_t count = 0;
+
+	if (made < 0)
+		return;
+	for (client = reader->clients; client; client = client->next)
+		count += !client->dropped && client_is_from(client, &address);
+	if (count >= CLIENTS_OF_ADDRESS_MOST || !make_room(reader)) {
+		(void)close(made);
+		return;
+	}
+	client = client_make(&reader->shared, made);
+	if (!client)
+		return;
+	client->address = address;
+	client->address_size = size;
+	client->next = reader->clients;
+	reader->clients = client;
+	reader->client_count++;
+	if (!serve(reader, client))
+		drop(reader, client);
+}
+
+/* Drops clients whose deadline has passed. A client with half a request first gets an answer. */
+static void check_deadlines(struct reader *reader)
+{
+	const int64_t at = client_now();
+
+	if (at - reader->checked < CHECK_MILLISECONDS)
+		return;
+	reader->checked = at;
+	for (struct client *client = reader->clients; client; client = client->next) {
+		if (client->dropped || client->deadline > at)
+			continue;
+		if (client->state != CLIENT_READING || client->in.size == 0 ||
+		    client->out.size > 0 || !client_refuse(&reader->shared, client, HTTP_TIMEOUT) ||
+		    !serve(reader, client))
+			drop(reader, client);
+	}
+}
+
+/* Closes dropped clients, and lets the library close its connections to them. */
+static void free_dropped(struct reader *reader)
+{
+	struct client **place = &reader->clients;
+	bool any = false;
+
+	while (*place) {
+		struct client *client = *place;
+
+		if (!client->dropped) {
+			place = &client->next;
+			continue;
+		}
+		any = any || client->our_end >= 0;
+		*place = client->next;
+		client_free(client);
+	}
+	if (any)
+		reader->wish.work(reader->wish.context);
+}
+
+/* --- the thread --- */
+
+/* Serves the clients whose answers the library completed while it worked for another one. */
+static void serve_answered(struct reader *reader)
+{
+	if (!reader->others_answered)
+		return;
+	reader->others_answered = false;
+	for (struct client *client = reader->clients; client; client = client->next)
+		if (!client->dropped && client->state == CLIENT_ANSWERING && client->answered &&
+		    !serve(reader, client))
+			drop(reader, client);
+}
+
+/* Returns true if a request has begun to arrive or an answer is still being sent. */
+static bool is_busy(const struct reader *reader)
+{
+	for (const struct client *client = reader->clients; client; client = client->next)
+		if (client->state == CLIENT_ANSWERING || client->out.size > 0 ||
+		    client->in.size > 0)
+			return true;
+	return false;
+}
+
+/* Handles the waiting events. The data of an event is its client; for the two files of the reader
+ * itself, it is the place of the file's number. */
+static bool step(struct reader *reader, bool *ret_stop)
+{
+	struct epoll_event events[EVENTS];
+	const int count = epoll_wait(
+	    reader->shared.events, events, EVENTS, reader->clients ? CHECK_MILLISECONDS : -1);
+
+	for (int i = 0; i < count; i++) {
+		struct client *client = events[i].data.ptr;
+
+		if (events[i].data.ptr == &reader->wish.listening)
+			accept_client(reader);
+		else if (events[i].data.ptr == &reader->stopping)
+			*ret_stop = true;
+		else if (!client->dropped) {
+			client->readable = true;
+			if (!serve(reader, client))
+				drop(reader, client);
+		}
+	}
+	serve_answered(reader);
+	check_deadlines(reader);
+	free_dropped(reader);
+	return count >= 0 || errno == EINTR;
+}
+
+static void *run(void *context)
+{
+	struct reader *reader = context;
+	bool stop = false;
+	int64_t until;
+
+	while (!stop && step(reader, &stop))
+		;
+	(void)epoll_ctl(reader->shared.events, EPOLL_CTL_DEL, reader->stopping, NULL);
+	(void)epoll_ctl(reader->shared.events, EPOLL_CTL_DEL, reader->wish.listening, NULL);
+	until = client_now() + SHUTDOWN_MILLISECONDS;
+	while (is_busy(reader) && client_now() < until && step(reader, &stop))
+		;
+	return NULL;
+}
+
+/* --- opening and closing the reader --- */
+
+static bool fail(struct reader *reader, struct error *err)
+{
+	reader_close(reader);
+	return error_set(err, ERROR_STORE, SAY_SERVE_FAILED_THREAD_STARTED_ANSWERS);
+}
+
+static bool thread_begin(struct reader *reader)
+{
+	sigset_t all, before;
+	bool ok;
+
+	(void)sigfillset(&all);
+	if (pthread_sigmask(SIG_BLOCK, &all, &before) != 0)
+		return false;
+	ok = pthread_create(&reader->thread, NULL, run, reader) == 0;
+	reader->begun = ok;
+	return pthread_sigmask(SIG_SETMASK, &before, NULL) == 0 && ok;
+}
+
+bool reader_begin(const struct reader_wish *wish, struct reader **ret, struct error *err)
+{
+	struct reader *reader = calloc(1, sizeof *reader);
+
+	if (!reader)
+		return error_memory(err);
+	reader->wish = *wish;
+	reader->shared.wish = &reader->wish;
+	reader->shared.events = epoll_create1(EPOLL_CLOEXEC);
+	reader->stopping = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+	/* Asks the system for as many open files as all clients need; if it allows fewer, there are
+	 * fewer clients. */
+	const rlim_t wanted = CLIENTS_MOST * FILES_OF_CLIENT + FILES_BESIDES;
+	struct rlimit limit = {.rlim_cur = wanted};
+
+	if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < wanted) {
+		const rlim_t most = limit.rlim_max < wanted ? limit.rlim_max : wanted;
+		const struct rlimit more = {.rlim_cur = most, .rlim_max = limit.rlim_max};
+
+		if (setrlimit(RLIMIT_NOFILE, &more) == 0)
+			limit.rlim_cur = most;
+	}
+	reader->shared.library_end_count =
+	    limit.rlim_cur < wanted ? (size_t)limit.rlim_cur : (size_t)wanted;
+	reader->clients_most =
+	    reader->shared.library_end_count > FILES_BESIDES + FILES_OF_CLIENT
+	        ? (reader->shared.library_end_count - FILES_BESIDES) / FILES_OF_CLIENT
+	        : 1;
+	reader->shared.by_library_end =
+	    calloc(reader->shared.library_end_count, sizeof(struct client *));
+	if (reader->shared.events < 0 || reader->stopping < 0 || !reader->shared.by_library_end ||
+	    !client_watch(&reader->shared, wish->listening, EPOLLIN, &reader->wish.listening) ||
+	    !client_watch(&reader->shared, reader->stopping, EPOLLIN, &reader->stopping))
+		return fail(reader, err);
+	*ret = reader; /* set first, because the thread uses it */
+	return thread_begin(reader) || (*ret = NULL, fail(reader, err));
+}
+
+void reader_answered(struct reader *reader, int library_end)
+{
+	struct client *client =
+	    library_end >= 0 && (size_t)library_end < reader->shared.library_end_count
+	        ? reader->shared.by_library_end[library_end]
+	        : NULL;
+
+	if (!client)
+		return;
+	client->answered = true;
+	reader->others_answered = reader->others_answered || client != reader->served;
+}
+
+void reader_close(struct reader *reader)
+{
+	const uint64_t one = 1;
+
+	if (!reader)
+		return;
+	if (reader->begun && write(reader->stopping, &one, sizeof one) == (ssize_t)sizeof one)
+		(void)pthread_join(reader->thread, NULL);
+	for (struct client *client = reader->clients; client; client = client->next)
+		client->dropped = true;
+	free_dropped(reader);
+	if (reader->shared.events >= 0)
+		(void)close(reader->shared.events);
+	if (reader->stopping >= 0)
+		(void)close(reader->stopping);
+	free(reader->shared.by_library_end);
+	free(reader);
 }

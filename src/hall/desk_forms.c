@@ -144,15 +144,6 @@ static void add_choice(struct answer *row, const char *value, const char *name, 
 	answer_flag_set(choice, "chosen", value && chosen && strcmp(value, chosen) == 0);
 }
 
-static void add_languages(struct answer *row, const char *chosen)
-{
-	struct labels labels;
-
-	for (size_t i = 0; labels_of_language(i, &labels); i++)
-		add_choice(row, labels_get(&labels, "language"),
-		    labels_get(&labels, "hall-language-name"), chosen);
-}
-
 /* Returns true if a form corrects a hand. */
 static bool is_correction(const struct desk_form *form)
 {
@@ -216,17 +207,16 @@ static void add_field(struct answer *row, const struct desk_form *form,
 	 * nothing sets it. */
 	if (*field->choices == ' ' && (strcmp(field->ask, "method") != 0 || asked->draws))
 		answer_text(answer_row(row, "choices"), "value", "");
-	if (field->choices == languages)
-		add_languages(row, sent);
-	else {
-		const char *choices = field->choices;
-		while (row && *(choices += strspn(choices, " "))) {
-			const size_t size = strcspn(choices, " ");
+	if (field->choices == languages) {
+		struct labels labels;
 
-			add_choice(row, arena_copy(answer_arena(row), choices, size), NULL, sent);
-			choices += size;
-		}
+		for (size_t i = 0; labels_of_language(i, &labels); i++)
+			add_choice(row, labels_get(&labels, "language"),
+			    labels_get(&labels, "hall-language-name"), sent);
+		return;
 	}
+	for (const char *at = field->choices; *(at += strspn(at, " ")); at += strcspn(at, " "))
+		add_choice(row, arena_copy(answer_arena(row), at, strcspn(at, " ")), NULL, sent);
 }
 
 static void add_form(struct answer *to, size_t number, const struct desk_forms_for *asked)
@@ -234,9 +224,7 @@ static void add_form(struct answer *to, size_t number, const struct desk_forms_f
 	const struct desk_form *form = &forms[number];
 	struct answer *row = answer_row(to, "forms");
 
-	if (!row)
-		return;
-	answer_text(row, "action", arena_printf(answer_arena(row), "/desk/do/%s", form->command));
+	answer_textf(row, "action", "/desk/do/%s", form->command);
 	answer_code(row, "do", form->title);
 	answer_number(row, "number", (int64_t)number);
 	answer_flag_set(row, "again",

@@ -111,12 +111,6 @@ static bool names_file(const struct command_option *option, const char *value)
 	return purpose == FILE_HAND ? !standard : purpose != FILE_NOTHING;
 }
 
-static bool is_ruling(const struct command_json_option *option)
-{
-	return id_of(option) == OPTION_KIND && option->value &&
-	       strcmp(option->value, "ruling") == 0;
-}
-
 /* Returns true if a text is only a name. One with a value (`pdf=FILE`) would escape the checks. */
 static bool is_name(const char *text)
 {
@@ -125,10 +119,12 @@ static bool is_name(const char *text)
 
 static bool option_may(const struct running *running, const struct command_json_option *option)
 {
-	const struct command_option *known = option_known(running->command, id_of(option));
+	const enum option_id id = id_of(option);
+	const struct command_option *known = option_known(running->command, id);
+	const bool ruling =
+	    id == OPTION_KIND && option->value && strcmp(option->value, "ruling") == 0;
 
-	if (!is_name(option->name) || is_kept_back(id_of(option)) ||
-	    (is_ruling(option) && !running->asked->referee))
+	if (!is_name(option->name) || is_kept_back(id) || (ruling && !running->asked->referee))
 		return false;
 	/* The command itself refuses unknown options. */
 	return !known || !names_file(known, option->value);
@@ -147,7 +143,7 @@ static bool argument_may(const struct running *running, const char *argument)
 		    arena_copy(running->arena, argument, size),
 		    argument[size] ? argument + size + 1 : NULL};
 
-		return meant.name && option_may(running, &meant);
+		return option_may(running, &meant);
 	}
 	if (command->reads == FILE_NOTHING || strcmp(argument, "-") == 0)
 		return true;
@@ -202,25 +198,6 @@ static void word_add(struct running *running, const char *word)
 	running->words[running->count++] = word;
 }
 
-static bool has_option(const struct running *running, enum option_id id)
-{
-	const struct command_json *words = running->asked->words;
-
-	for (size_t i = 0; i < words->option_count; i++)
-		if (id_of(&words->options[i]) == id)
-			return true;
-	return false;
-}
-
-/* Makes the command read the input sent as its record, if it reads one. */
-static void input_words(struct running *running)
-{
-	if (!running->asked->words->input)
-		return;
-	if (option_known(running->command, OPTION_RECORD) && !has_option(running, OPTION_RECORD))
-		word_add(running, "--record=-");
-}
-
 /* --- running --- */
 
 /* A stream in memory and its text. */
@@ -254,13 +231,11 @@ static bool run_into(struct running *running, struct sink *out, struct sink *mes
 	if (!sink_open(out, err) || !sink_open(messages, err))
 		return false;
 	/* Standard input has the input sent, or nothing. */
-	const size_t size = running->asked->words->input ? strlen(running->asked->words->input) : 0;
+	const char *input = running->asked->words->input ? running->asked->words->input : "";
+	const size_t size = strlen(input);
 	const int made = memfd_create("input", MFD_CLOEXEC);
-	const bool ok =
-	    made >= 0 &&
-	    write(made, running->asked->words->input ? running->asked->words->input : "", size) ==
-	        (ssize_t)size &&
-	    lseek(made, 0, SEEK_SET) == 0 && dup2(made, STDIN_FILENO) >= 0;
+	const bool ok = made >= 0 && write(made, input, size) == (ssize_t)size &&
+	                lseek(made, 0, SEEK_SET) == 0 && dup2(made, STDIN_FILENO) >= 0;
 
 	if (made >= 0)
 		(void)close(made);
@@ -284,16 +259,14 @@ static bool run_into(struct running *running, struct sink *out, struct sink *mes
 	if (!log_head(store, &after, head, err))
 		return false;
 	ret->wrote = after != before;
-	if (fflush(out->file) != 0)
-		return error_memory(err);
-	if (fflush(messages->file) != 0)
+	if (fflush(out->file) != 0 || fflush(messages->file) != 0)
 		return error_memory(err);
 	/* A page shows all output of a terminal: the answer, errors and warnings. */
-	ret->body = running->asked->language && !ret->pdf
-	                ? arena_printf(running->desk->arena, "%s%s", out->data, messages->data)
+	const bool all = running->asked->language && !ret->pdf;
+
+	ret->body = all ? arena_printf(running->desk->arena, "%s%s", out->data, messages->data)
 	                : arena_copy(running->desk->arena, out->data, out->size);
-	ret->size =
-	    running->asked->language && !ret->pdf ? strlen(ret->body ? ret->body : "") : out->size;
+	ret->size = all ? strlen(ret->body) : out->size;
 	return true;
 }
 
@@ -302,7 +275,7 @@ bool command_run(const struct desk *desk, const struct hall_command *command, st
 {
 	struct running running = {.desk = desk, .asked = command, .arena = desk->arena};
 	struct sink out = {0}, messages = {0};
-	bool ok;
+	bool recorded = false, ok;
 
 	*ret = (struct hall_ran){.granted = false};
 	running.command = command_of(command->first, command->second);
@@ -331,13 +304,16 @@ bool command_run(const struct desk *desk, const struct hall_command *command, st
 		        : arena_printf(running.arena, "--%s", option->name);
 
 		running.pdf = running.pdf || pdf;
+		recorded = recorded || id_of(option) == OPTION_RECORD;
 		word_add(&running, word);
 	}
 	if (strcmp(asked->first, "print") == 0 && !running.pdf) {
 		running.pdf = true;
 		word_add(&running, "--pdf=-");
 	}
-	input_words(&running);
+	/* The command reads the input sent as its record, if it reads one. */
+	if (words->input && !recorded && option_known(running.command, OPTION_RECORD))
+		word_add(&running, "--record=-");
 	if (!asked->language && !running.pdf)
 		word_add(&running, "--json");
 	word_add(&running, "--");
