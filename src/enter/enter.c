@@ -522,7 +522,6 @@ void tell_side(struct answer *to, const struct rulebook *book, const struct hand
 	answer_letter(to, "side", hand->sides[0].name);
 	answer_two_sums(to, side->alone, side->base, side->cards);
 	answer_number(to, "apart", number_magnitude(side->cards));
-	answer_flag_set(to, "taken_off", side->cards < 0);
 	answer_number(to, "total", side->total);
 	answer_number(to, "melded", table);
 	answer_number(to, "reds", reds);

@@ -262,35 +262,6 @@ bool font_missing(const char *text, int32_t *ret_code_point)
 
 enum { HEAD_SIZE = 54, HHEA_SIZE = 36, MAXP_SIZE = 32, GLYPHS_MOST = 0xffff };
 
-/* The glyphs of the new file: for each the number it had in the face. */
-struct renumbering {
-	int *old_numbers; /* by new number */
-	int *new_numbers; /* by old number; 0: not in the file */
-	int count;
-};
-
-static bool start(struct renumbering *numbers, const struct font *font, struct arena *arena,
-    const int *glyphs, int count)
-{
-	size_t room = (size_t)count + 1 + (size_t)font->glyphs;
-
-	numbers->old_numbers = arena_alloc(arena, room, sizeof(int));
-	numbers->new_numbers = arena_alloc(arena, (size_t)font->glyphs + 1, sizeof(int));
-	numbers->count = 1;
-	for (int i = 0; i < count; i++) {
-		int glyph = glyphs[i] >= 0 && glyphs[i] < font->glyphs ? glyphs[i] : 0;
-
-		numbers->old_numbers[numbers->count] = glyph;
-		numbers->new_numbers[glyph] = numbers->count++;
-	}
-	return true;
-}
-
-static int part_at(struct font_table outline, size_t offset)
-{
-	return outline.data[offset] << 8 | outline.data[offset + 1];
-}
-
 static void put_16(struct text *out, int value)
 {
 	const char bytes[2] = {(char)(value >> 8 & 0xff), (char)(value & 0xff)};
@@ -364,62 +335,67 @@ static void copy_table(struct text *to, struct font_table from, size_t size)
 	text_add_bytes(to, (const char *)from.data, from.size < size ? from.size : size);
 }
 
-bool font_subset(
+void font_subset(
     const struct font *font, struct arena *arena, const int *glyphs, int count, struct text *out)
 {
 	enum { GLYF, FONT_SUBSET_HEAD, HHEA, HMTX, LOCA, MAXP, TABLES };
 	struct new_table tables[TABLES] = {{"glyf", {0}}, {"head", {0}}, {"hhea", {0}},
 	    {"hmtx", {0}}, {"loca", {0}}, {"maxp", {0}}};
-	struct renumbering numbers = {0};
+	const size_t room = (size_t)count + 1 + (size_t)font->glyphs;
+	int *old_numbers = arena_alloc(arena, room, sizeof(int)); /* by new number */
+	/* By old number; 0: not in the file. */
+	int *new_numbers = arena_alloc(arena, (size_t)font->glyphs + 1, sizeof(int));
+	int total = 1;
 
-	if (!start(&numbers, font, arena, glyphs, count))
-		return false;
+	for (int i = 0; i < count; i++) {
+		int glyph = glyphs[i] >= 0 && glyphs[i] < font->glyphs ? glyphs[i] : 0;
+
+		old_numbers[total] = glyph;
+		new_numbers[glyph] = total++;
+	}
 	for (int i = 0; i < TABLES; i++)
 		tables[i].data.arena = arena;
 	/* Parts are appended while the list is walked, so that parts of parts come in their turn. */
-	for (int i = 0; i < numbers.count; i++) {
-		struct font_table outline = font_outline(font, numbers.old_numbers[i]);
+	for (int i = 0; i < total; i++) {
+		struct font_table outline = font_outline(font, old_numbers[i]);
 		size_t cursor = 0, offset;
 
 		while ((offset = font_next_part(outline, &cursor)) != 0) {
-			int part = part_at(outline, offset);
+			int part = get_16(outline, offset);
 
-			if (part >= font->glyphs || numbers.new_numbers[part] != 0 ||
-			    numbers.count == GLYPHS_MOST)
+			if (part >= font->glyphs || new_numbers[part] != 0 || total == GLYPHS_MOST)
 				continue;
-			numbers.old_numbers[numbers.count] = part;
-			numbers.new_numbers[part] = numbers.count++;
+			old_numbers[total] = part;
+			new_numbers[part] = total++;
 		}
 	}
 	copy_table(&tables[FONT_SUBSET_HEAD].data, font->head, HEAD_SIZE);
-	set_16(&tables[FONT_SUBSET_HEAD].data, 8,
-	    0); /* the whole file's checksum, which is not read */
+	set_16(&tables[FONT_SUBSET_HEAD].data, 8, 0); /* the file's checksum, which is not read */
 	set_16(&tables[FONT_SUBSET_HEAD].data, 10, 0);
 	set_16(&tables[FONT_SUBSET_HEAD].data, 50, 1); /* offsets of four bytes */
 	copy_table(&tables[HHEA].data, font->hhea, HHEA_SIZE);
-	set_16(&tables[HHEA].data, 34, numbers.count);
+	set_16(&tables[HHEA].data, 34, total);
 	copy_table(&tables[MAXP].data, font->maxp, MAXP_SIZE);
-	set_16(&tables[MAXP].data, 4, numbers.count);
+	set_16(&tables[MAXP].data, 4, total);
 	struct text *glyf = &tables[GLYF].data;
 	struct text *loca = &tables[LOCA].data;
 	put_32(loca, 0);
-	for (int i = 0; i < numbers.count; i++) {
-		struct font_table outline = font_outline(font, numbers.old_numbers[i]);
+	for (int i = 0; i < total; i++) {
+		struct font_table outline = font_outline(font, old_numbers[i]);
 		size_t base = glyf->size, cursor = 0, offset;
 
 		text_add_bytes(glyf, (const char *)outline.data, outline.size);
 		while ((offset = font_next_part(outline, &cursor)) != 0) {
-			int part = part_at(outline, offset);
+			int part = get_16(outline, offset);
 
-			set_16(glyf, base + offset,
-			    part < font->glyphs ? numbers.new_numbers[part] : 0);
+			set_16(glyf, base + offset, part < font->glyphs ? new_numbers[part] : 0);
 		}
 		pad(glyf);
 		put_32(loca, glyf->size);
 	}
 	struct text *hmtx = &tables[HMTX].data;
-	for (int i = 0; i < numbers.count; i++) {
-		int old = numbers.old_numbers[i];
+	for (int i = 0; i < total; i++) {
+		int old = old_numbers[i];
 		size_t row = 4 * (size_t)(old < font->metrics ? old : font->metrics - 1);
 		size_t bearing = old < font->metrics ? row + 2
 		                                     : 4 * (size_t)font->metrics +
@@ -433,5 +409,4 @@ bool font_subset(
 		text_add_bytes(hmtx, (const char *)font->hmtx.data + bearing, 2);
 	}
 	put_file(tables, TABLES, out);
-	return true;
 }

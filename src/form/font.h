@@ -139,7 +139,7 @@ struct pdf_font {
 	struct arena *arena;
 	uint16_t *numbers[PDF_FONT_BLOCKS]; /* by code, in blocks made when needed */
 	struct font_letter *letters;        /* by number */
-	int count, room;
+	int count;
 	HPDF_Dict dict; /* NULL until the face is used */
 };
 
@@ -186,7 +186,7 @@ void pdf_close(struct pdf *pdf); /* NULL is allowed */
 
 /* Appends a TrueType file with only those glyphs to `out`. A glyph may be listed several times and
  * then appears several times. */
-bool font_subset(
+void font_subset(
     const struct font *font, struct arena *arena, const int *glyphs, int count, struct text *out);
 
 /* A picture on a page: a club's logo, read from a PNG.

@@ -110,41 +110,30 @@ static const char *const face_names[FONT_FACES] = {
     [FONT_BOLD] = "CANAST+CanastaSans-Bold",
 };
 
-static void make_room(struct pdf_font *font)
+static void add_letter(struct pdf_font *font, const struct font_letter *letter)
 {
-	int room = font->room ? font->room * 2 : 128;
-	struct font_letter *letters;
-
-	if (font->count < font->room)
-		return;
-	letters = arena_alloc(font->arena, (size_t)room, sizeof *letters);
-	for (int i = 0; i < font->count; i++)
-		letters[i] = font->letters[i];
-	font->letters = letters;
-	font->room = room;
+	font->letters =
+	    arena_room(font->arena, font->letters, (size_t)font->count, sizeof *font->letters);
+	font->letters[font->count++] = *letter;
 }
 
-/* The number of a letter; -1 when memory fails. */
-static int pdf_font_number(struct pdf_font *font, const struct font_letter *letter)
+/* Returns the number of a letter in the file. */
+static unsigned pdf_font_number(struct pdf_font *font, const struct font_letter *letter)
 {
 	uint16_t **block = &font->numbers[letter->code / PDF_FONT_BLOCK];
 	uint16_t *number;
 
 	if (!*block)
 		*block = arena_alloc(font->arena, PDF_FONT_BLOCK, sizeof **block);
-	if (!*block)
-		return -1;
 	number = &(*block)[letter->code % PDF_FONT_BLOCK];
 	if (*number != 0 || font->count > NUMBERS_MOST)
 		return *number;
-	make_room(font);
 	if (font->count == 0) /* the box */
-		font->letters[font->count++] =
-		    (struct font_letter){.means = 0xfffd, .advance = font_advance(&font->font, 0)};
-	make_room(font);
-	font->letters[font->count] = *letter;
+		add_letter(font, &(struct font_letter){
+		                     .means = 0xfffd, .advance = font_advance(&font->font, 0)});
 	*number = (uint16_t)font->count;
-	return font->count++;
+	add_letter(font, letter);
+	return *number;
 }
 
 /* Makes the font's dictionary, so that pages can name it. False when memory fails. */
@@ -299,15 +288,14 @@ static bool pdf_font_finish(struct pdf_font *font, HPDF_Doc doc)
 	for (int i = 0; i < font->count; i++)
 		glyphs[i] = font->letters[i].glyph;
 	/* Number 0 is the box in every file; what was drawn begins at 1. */
-	if (!font_subset(&font->font, font->arena, glyphs + 1, font->count - 1, &file))
-		return false;
+	font_subset(&font->font, font->arena, glyphs + 1, font->count - 1, &file);
 	if (!add_stream(doc, descriptor, "FontFile2", &file))
 		return false;
 	stream = haru.Dict_GetItem(descriptor, "FontFile2", HPDF_OCLASS_DICT);
 	return stream && haru.Dict_AddNumber(stream, "Length1", (HPDF_INT32)file.size) == HPDF_OK;
 }
 
-enum { PAGES_A_NODE = 1000, IMAGES_MOST = 4 };
+enum { PAGES_A_NODE = 1000 };
 
 struct pdf {
 	struct arena *arena;
@@ -316,11 +304,7 @@ struct pdf {
 	struct error failure;   /* the first of libharu's */
 	struct pdf_font fonts[FONT_FACES];
 	HPDF_Page newest;
-	size_t image_count;
-	struct {
-		const struct image *image;
-		HPDF_Image embedded;
-	} images[IMAGES_MOST]; /* each is embedded once */
+	HPDF_Image logo; /* NULL until it is drawn */
 };
 
 /* The settings of the last text operators on a page. */
@@ -490,9 +474,8 @@ static bool set_dash(HPDF_Page page, const struct draw_op *mark)
 
 static bool draw_line(HPDF_Page page, int page_height, const struct draw_op *mark)
 {
-	if (!(mark->dash == 0 || set_dash(page, mark)))
-		return false;
-	return haru.Page_SetGrayStroke(page, (HPDF_REAL)(100 - mark->grey) / 100) == HPDF_OK &&
+	return (mark->dash == 0 || set_dash(page, mark)) &&
+	       haru.Page_SetGrayStroke(page, (HPDF_REAL)(100 - mark->grey) / 100) == HPDF_OK &&
 	       haru.Page_SetLineWidth(page, points(mark->size)) == HPDF_OK &&
 	       haru.Page_MoveTo(page, points(mark->x), points(page_height - mark->y)) == HPDF_OK &&
 	       haru.Page_LineTo(page, points(mark->x + mark->width),
@@ -501,29 +484,17 @@ static bool draw_line(HPDF_Page page, int page_height, const struct draw_op *mar
 	       (mark->dash == 0 || set_dash(page, &(struct draw_op){0}));
 }
 
-static HPDF_Image embed(struct pdf *pdf, const struct image *image)
-{
-	HPDF_Image embedded;
-
-	for (size_t i = 0; i < pdf->image_count; i++)
-		if (pdf->images[i].image == image)
-			return pdf->images[i].embedded;
-	if (pdf->image_count == IMAGES_MOST)
-		return NULL;
-	embedded = haru.LoadRawImageFromMem(pdf->doc, image->dots, (HPDF_UINT)image->width,
-	    (HPDF_UINT)image->height, HPDF_CS_DEVICE_RGB, 8);
-	pdf->images[pdf->image_count].image = image;
-	pdf->images[pdf->image_count++].embedded = embedded;
-	return embedded;
-}
-
+/* Draws the logo, the only image of a document. */
 static bool draw_image(struct pdf *pdf, HPDF_Page page, int page_height, const struct draw_op *mark)
 {
-	HPDF_Image image = embed(pdf, mark->image);
+	const struct image *image = mark->image;
 
-	return image && haru.Page_DrawImage(page, image, points(mark->x),
-	                    points(page_height - mark->y - mark->height), points(mark->width),
-	                    points(mark->height)) == HPDF_OK;
+	if (!pdf->logo)
+		pdf->logo = haru.LoadRawImageFromMem(pdf->doc, image->dots, (HPDF_UINT)image->width,
+		    (HPDF_UINT)image->height, HPDF_CS_DEVICE_RGB, 8);
+	return pdf->logo && haru.Page_DrawImage(page, pdf->logo, points(mark->x),
+	                        points(page_height - mark->y - mark->height), points(mark->width),
+	                        points(mark->height)) == HPDF_OK;
 }
 
 /* Operators are written with whole numbers only: no locale can put a comma into them. */
@@ -573,11 +544,8 @@ static bool put_text(struct pdf *pdf, HPDF_Page page, int page_height, struct pe
 	text_add(out, "<");
 	while (cursor < end) {
 		struct font_letter letter = font_next(&font->font, &cursor, end, &previous);
-		int number = pdf_font_number(font, &letter);
 
-		if (number < 0)
-			return false;
-		text_addf(out, "%04X", (unsigned)number);
+		text_addf(out, "%04X", pdf_font_number(font, &letter));
 	}
 	text_add(out, "> Tj\n");
 	return true;
