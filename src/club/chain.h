@@ -50,7 +50,7 @@ enum chain_end { CHAIN_MORE, CHAIN_OVER, CHAIN_DISORDER };
 bool chain_lines(struct store *store, struct arena *scratch, struct chain_place *place, int most,
     const struct chain_watch *watch, enum chain_end *ret, struct error *err);
 
-/* Receives the names or notes whose text, which is kept outside the chain, is neither as it was first written nor
+/* Receives the names or notes whose text, which is kept outside the chain, differs from its hash and was not
  * blanked on request. Names have event 0. */
 struct chain_text_watch {
 	bool (*report)(void *context, int64_t event, int number, struct error *err);

@@ -41,30 +41,22 @@ bool record_check_event(
 	return true;
 }
 
-/* Compares the sums of a side with those computed. */
-static bool side_agrees(const struct kept_side *kept, const struct side_score *computed)
-{
-	return kept->alone == computed->alone && kept->base == computed->base &&
-	       kept->cards == computed->cards && kept->base + kept->cards == computed->total &&
-	       kept->opening_minimum == computed->opening_minimum;
-}
-
+/* Compares the sums of the sides with those computed. */
 static bool sums_agree(const struct kept_version *kept, const struct score *score)
 {
 	if (kept->side_count != score->side_count)
 		return false;
-	for (size_t i = 0; i < kept->side_count; i++)
-		if (kept->sides[i].side != (int)i ||
-		    !side_agrees(&kept->sides[i], &score->sides[i]))
-			return false;
-	return true;
-}
+	for (size_t i = 0; i < kept->side_count; i++) {
+		const struct kept_side *side = &kept->sides[i];
+		const struct side_score *computed = &score->sides[i];
 
-/* Returns true if the version was entered. One that only follows another hand, or got a penalty, is
- * never refused for its findings. */
-static bool is_entered(const char *action)
-{
-	return strcmp(action, "hand-follow") != 0 && strcmp(action, "hand-penalty") != 0;
+		if (side->side != (int)i || side->alone != computed->alone ||
+		    side->base != computed->base || side->cards != computed->cards ||
+		    side->base + side->cards != computed->total ||
+		    side->opening_minimum != computed->opening_minimum)
+			return false;
+	}
+	return true;
 }
 
 /* Finds an error finding that should be accepted and is not. A version that was entered has all of
@@ -89,81 +81,62 @@ static bool finding_find(const struct desk *desk, const struct kept_version *kep
 	return true;
 }
 
-/* Returns true if an earlier scorer may have made the score. No scorer gave another number of
- * sides, nor other sums with the same lines as this one. */
-static bool is_of_earlier(
-    const struct kept_version *kept, const struct score *score, bool same_record)
-{
-	return kept->scorer < scorer_version && !same_record &&
-	       kept->side_count == score->side_count;
-}
-
-/* Compares the stored place in the order of play with the place that follows from the hands
- * recorded until then. */
-static bool record_check_place_check(const struct desk *desk, const struct kept_version *kept,
-    struct record_checked *ret, struct error *err)
-{
-	const int place = kept->place > 0 ? kept->place : kept->address.hand;
-	int due = place;
-
-	if (kept->ordered && !hand_order_place_at(desk, &kept->address, kept->line, &due, err))
-		return false;
-	if (place != due)
-		ret->why = whole_place_words(desk->arena, place, due);
-	return true;
-}
-
 bool record_check_hand(const struct desk *desk, const struct kept_version *kept, const char *action,
     struct record_checked *ret, struct error *err)
 {
+	/* A version that only follows another hand, or got a penalty, is never refused for its
+	 * findings. */
+	const bool entered =
+	    strcmp(action, "hand-follow") != 0 && strcmp(action, "hand-penalty") != 0;
+	const int place = kept->place > 0 ? kept->place : kept->address.hand;
 	struct error trouble = {0};
+	unsigned char computed[HASH_BYTES];
+	struct score score;
 	struct hand hand;
+	const char *code;
+	bool same_record;
+	int due = place;
 
 	*ret = (struct record_checked){0};
-	if (!record_check_place_check(desk, kept, ret, err))
+	/* The stored place in the order of play follows from the hands recorded until then. */
+	if (kept->ordered && !hand_order_place_at(desk, &kept->address, kept->line, &due, err))
 		return false;
-	if (ret->why)
-		return true;
-	if (hand_kept_facts(desk, kept, &hand, &trouble)) {
-		unsigned char computed[HASH_BYTES];
-		struct score score;
-		const char *code;
-		bool same_record;
-
-		if (kept->scorer < SCORER_FIRST || kept->scorer > scorer_version) {
-			ret->why = message_text(
-			    desk->arena, TEXT_PHRASE_VERSION_SCORER_KNOWN, kept->scorer);
-			return true;
-		}
-		hand_score_lines(desk->arena, desk->event, &hand, &kept->address, &score);
-		version_digest(desk->arena, event_book_of(desk->event, kept->address.round), &hand,
-		    &score, computed);
-		same_record = memcmp(kept->score, computed, HASH_BYTES) == 0;
-		if (is_of_earlier(kept, &score, same_record)) {
-			ret->scored_otherwise = true;
-			return true;
-		}
-		if (!sums_agree(kept, &score)) {
-			ret->why = message_words(TEXT_WORDS_SCORED_AGAIN_HAND_GIVE);
-			return true;
-		}
-		if (!same_record) {
-			ret->why = message_words(TEXT_WORDS_SCORED_AGAIN_HAND);
-			return true;
-		}
-		/* This scorer may find more than the earlier one did. */
-		if (kept->scorer < scorer_version)
-			return true;
-		if (!finding_find(desk, kept, &hand, &score, is_entered(action), &code, err))
-			return false;
-		if (!code)
-			return true;
-		ret->why = message_text(desk->arena, TEXT_PHRASE_HAND_ERROR_FINDING, code);
+	if (place != due) {
+		ret->why = whole_place_words(desk->arena, place, due);
 		return true;
 	}
-	if (error_is(&trouble, CODE_MEMORY))
-		return error_memory(err);
-	ret->why = message_text(desk->arena, TEXT_PHRASE_FACTS_READ, trouble.message);
+	if (!hand_kept_facts(desk, kept, &hand, &trouble)) {
+		if (error_is(&trouble, CODE_MEMORY))
+			return error_memory(err);
+		ret->why = message_text(desk->arena, TEXT_PHRASE_FACTS_READ, trouble.message);
+		return true;
+	}
+	if (kept->scorer < SCORER_FIRST || kept->scorer > scorer_version) {
+		ret->why =
+		    message_text(desk->arena, TEXT_PHRASE_VERSION_SCORER_KNOWN, kept->scorer);
+		return true;
+	}
+	hand_score_lines(desk->arena, desk->event, &hand, &kept->address, &score);
+	version_digest(
+	    desk->arena, event_book_of(desk->event, kept->address.round), &hand, &score, computed);
+	same_record = memcmp(kept->score, computed, HASH_BYTES) == 0;
+	/* An earlier scorer may have made the score. No scorer gave another number of sides, nor
+	 * other sums with the same lines as this one. */
+	ret->scored_otherwise =
+	    kept->scorer < scorer_version && !same_record && kept->side_count == score.side_count;
+	if (ret->scored_otherwise)
+		return true;
+	if (!sums_agree(kept, &score))
+		ret->why = message_words(TEXT_WORDS_SCORED_AGAIN_HAND_GIVE);
+	else if (!same_record)
+		ret->why = message_words(TEXT_WORDS_SCORED_AGAIN_HAND);
+	/* This scorer may find more than an earlier one did. */
+	if (ret->why || kept->scorer < scorer_version)
+		return true;
+	if (!finding_find(desk, kept, &hand, &score, entered, &code, err))
+		return false;
+	if (code)
+		ret->why = message_text(desk->arena, TEXT_PHRASE_HAND_ERROR_FINDING, code);
 	return true;
 }
 

@@ -855,32 +855,15 @@ static bool not_begun(const struct desk *desk, int round, struct error *err)
 	    begun.table, round_begun_words(begun.what));
 }
 
-static bool reseat_write(struct change *change, const struct round *round,
-    const struct round_plan *plan, const char *reason, struct error *err)
-{
-	const struct desk *desk = change->desk;
-	struct round_plan seated = *plan;
-	struct entrant *entrants;
-	size_t count;
-
-	seated.draft = round->draft;
-	return ((round->draft && (!reason || !*reason)) ||
-	           input_text(
-	               reason ? reason : "", "reason-missing", TEXT_WORDS_THE_REASON, err)) &&
-	       not_begun(desk, round->number, err) &&
-	       entrants_read(desk, 1, &entrants, &count, err) &&
-	       plan_valid(desk->arena, desk->event, entrants, count, plan, err) &&
-	       phase_allows(desk, round->number, plan, err) &&
-	       round_seating_write(change, round->number, &seated, entrants,
-	           reason && *reason ? reason : NULL, err) &&
-	       round_log(change, "round-reseat", round->number, err);
-}
-
 bool round_reseat(const struct desk *desk, int number, const struct round_plan *plan,
     const char *reason, struct round *ret, struct error *err)
 {
+	const char *why = reason && *reason ? reason : NULL;
 	struct change change;
+	struct round_plan seating = *plan;
 	struct round round = {0}, seated = {0};
+	struct entrant *entrants;
+	size_t count;
 	bool ok;
 
 	if (!input_text(plan->method, "round-invalid", TEXT_WORDS_THE_METHOD, err) ||
@@ -890,7 +873,15 @@ bool round_reseat(const struct desk *desk, int number, const struct round_plan *
 	ok = event_changeable(desk, err) && round_drawn_read(desk, number, &round, err) &&
 	     (!club_hooks.codes_void ||
 	         club_hooks.codes_void(desk, &round, plan->changed ? plan : NULL, err)) &&
-	     reseat_write(&change, &round, plan, reason, err) &&
+	     ((round.draft && !why) ||
+	         input_text(why ? why : "", "reason-missing", TEXT_WORDS_THE_REASON, err));
+	seating.draft = round.draft;
+	ok = ok && not_begun(desk, round.number, err) &&
+	     entrants_read(desk, 1, &entrants, &count, err) &&
+	     plan_valid(desk->arena, desk->event, entrants, count, plan, err) &&
+	     phase_allows(desk, round.number, plan, err) &&
+	     round_seating_write(&change, round.number, &seating, entrants, why, err) &&
+	     round_log(&change, "round-reseat", round.number, err) &&
 	     round_drawn_read(desk, round.number, &seated, err);
 	if (!change_end(&change, ok, err))
 		return false;

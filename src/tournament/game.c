@@ -237,14 +237,6 @@ static void results_settle(struct game *game, const struct game_decision *decisi
 	}
 }
 
-static void artificial_settle(struct game *game, const struct artificial *parts)
-{
-	for (size_t side = 0; side < game->side_count; side++) {
-		game->results[side] = GAME_ARTIFICIAL;
-		game->parts[side] = parts->percent[side];
-	}
-}
-
 void game_judge(const struct game_rules *rules, const struct game_record *record, struct game *ret)
 {
 	const struct game_decision *decision = &record->decision;
@@ -259,9 +251,11 @@ void game_judge(const struct game_rules *rules, const struct game_record *record
 	} else {
 		ret->finished = hands_finish(rules, record, ret);
 	}
-	if (ret->artificial)
-		artificial_settle(ret, &decision->parts);
-	else if (ret->finished)
+	for (size_t side = 0; ret->artificial && side < ret->side_count; side++) {
+		ret->results[side] = GAME_ARTIFICIAL;
+		ret->parts[side] = decision->parts.percent[side];
+	}
+	if (ret->finished && !ret->artificial)
 		results_settle(ret, decision);
 }
 

@@ -48,28 +48,16 @@ const char *tie_break_title(enum tie_break kind)
 	return names[kind].title;
 }
 
-static enum tie_break kind_named(const char *word, size_t size)
+static bool add_word(struct tie_break_list *list, const char *word, size_t size, struct error *err)
 {
 	enum tie_break kind = 0;
 
 	while (kind < TIE_BREAK_COUNT &&
 	       (strlen(names[kind].key) != size || memcmp(names[kind].key, word, size) != 0))
 		kind++;
-	return kind;
-}
-
-static bool unknown_word(const char *word, size_t size, struct error *err)
-{
-	return error_set(err, ERROR_INPUT, SAY_TIE_BREAK_UNKNOWN_APART_COMMAS_DIFFERENCE,
-	    (int)(size < 60 ? size : 60), word);
-}
-
-static bool add_word(struct tie_break_list *list, const char *word, size_t size, struct error *err)
-{
-	enum tie_break kind = kind_named(word, size);
-
 	if (kind == TIE_BREAK_COUNT)
-		return unknown_word(word, size, err);
+		return error_set(err, ERROR_INPUT, SAY_TIE_BREAK_UNKNOWN_APART_COMMAS_DIFFERENCE,
+		    (int)(size < 60 ? size : 60), word);
 	if (tie_break_list_has(list, kind))
 		return error_set(
 		    err, ERROR_INPUT, SAY_TIE_BREAK_UNKNOWN_STANDS_TWICE_LIST, names[kind].key);
