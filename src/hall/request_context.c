@@ -50,25 +50,6 @@ bool request_refuse(struct request_context *ctx, enum http_status status, const 
 	return error_set(err, ERROR_REFUSED, code, "%s", message_words(message));
 }
 
-static bool is_named(const char *const *names, const struct json_span *key)
-{
-	for (; *names; names++)
-		if (json_is(key, *names))
-			return true;
-	return false;
-}
-
-static bool refuse_member(struct request_context *ctx, const char *const *names,
-    const struct json_span *key, struct error *err)
-{
-	struct text there = {.arena = ctx->desk.arena};
-	const char *name = arena_copy(ctx->desk.arena, key->text, key->size);
-
-	for (size_t i = 0; names[i]; i++)
-		text_addf(&there, "%s%s", i > 0 ? ", " : "", names[i]);
-	return error_set(err, ERROR_INPUT, SAY_FIELD_UNKNOWN_FIELD, name, text_of(&there));
-}
-
 bool request_body(struct request_context *ctx, const char *const *names, struct json_members *ret,
     struct error *err)
 {
@@ -83,9 +64,19 @@ bool request_body(struct request_context *ctx, const char *const *names, struct 
 		return true;
 	if (!json_line(&document, NULL, ret, err))
 		return false;
-	for (size_t i = 0; i < ret->count; i++)
-		if (!is_named(names, &ret->list[i].key))
-			return refuse_member(ctx, names, &ret->list[i].key, err);
+	for (size_t i = 0; i < ret->count; i++) {
+		const struct json_span *key = &ret->list[i].key;
+		struct text there = {.arena = ctx->desk.arena};
+		bool named = false;
+
+		for (size_t k = 0; names[k]; k++) {
+			named = named || json_is(key, names[k]);
+			text_addf(&there, "%s%s", k > 0 ? ", " : "", names[k]);
+		}
+		if (!named)
+			return error_set(err, ERROR_INPUT, SAY_FIELD_UNKNOWN_FIELD,
+			    arena_copy(ctx->desk.arena, key->text, key->size), text_of(&there));
+	}
 	return true;
 }
 

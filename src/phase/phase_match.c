@@ -87,23 +87,13 @@ static const char *name_of(const struct standings_facts *facts, int number)
 	return number > 0 ? entrants[number - 1].name : NULL;
 }
 
-/* Returns true if the entrant who would now go on is not in the phase and the one it would replace
- * is. */
-static bool is_another(const struct phase *phase, const struct phase_difference *differs)
-{
-	size_t seed;
-
-	return differs->goes_on > 0 && differs->instead_of > 0 &&
-	       !phase_seed_of(phase, differs->goes_on, &seed) &&
-	       phase_seed_of(phase, differs->instead_of, &seed);
-}
-
 /* Fills in the first later phase that would now begin differently. A change that restores the facts
  * from which the phase was made is not reported. */
 static bool phases_tell(struct arena *arena, const struct table_watch *watch,
     struct standings_facts after, struct table *table, struct error *err)
 {
 	struct phase_difference differs;
+	size_t seed;
 	bool as_made;
 
 	if (!phase_difference_find(arena, &watch->before, &after, &differs, err))
@@ -116,7 +106,10 @@ static bool phases_tell(struct arena *arena, const struct table_watch *watch,
 	if (as_made)
 		return true;
 	table->match.phase = differs.phase->row.name;
-	if (is_another(differs.phase, &differs)) {
+	/* The entrant who would now go on is not in the phase, and the one it would replace is. */
+	if (differs.goes_on > 0 && differs.instead_of > 0 &&
+	    !phase_seed_of(differs.phase, differs.goes_on, &seed) &&
+	    phase_seed_of(differs.phase, differs.instead_of, &seed)) {
 		table->match.enters = name_of(&after, differs.goes_on);
 		table->match.instead_of = name_of(&after, differs.instead_of);
 	}

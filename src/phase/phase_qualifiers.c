@@ -36,11 +36,6 @@ static int qualifier_compare(const void *left, const void *right)
 	return a->lot < b->lot ? -1 : 1;
 }
 
-static bool in_one_group(const struct phase_qualifier *a, const struct phase_qualifier *b)
-{
-	return a->group > 0 && a->groups == b->groups && a->group == b->group;
-}
-
 /* Returns true if an entrant comes after another of the same groups by its place there, then by the
  * letter of its group, or by place in the standings, where lots separate the rest. */
 static bool is_behind(
@@ -88,7 +83,9 @@ static void qualifiers_order(
 		int ahead = 0;
 
 		for (size_t j = 0; j < i; j++)
-			ahead += in_one_group(&qualifiers[i], &qualifiers[j]) &&
+			ahead += qualifiers[i].group > 0 &&
+			         qualifiers[i].groups == qualifiers[j].groups &&
+			         qualifiers[i].group == qualifiers[j].group &&
 			         qualifiers[i].group_place == qualifiers[j].group_place;
 		qualifiers[i].group_place += ahead;
 	}
@@ -231,31 +228,19 @@ struct phase_places phase_places_of(
 	return places;
 }
 
-static bool is_taker(const struct phase_qualifiers *qualifiers, int number)
-{
-	for (size_t i = 0; i < qualifiers->count; i++)
-		if (qualifiers->by_seed[i].entrant->number == number)
-			return true;
-	return false;
-}
-
 /* Returns the first number in one list that is not in the other; 0: none. */
 static int only_in(const struct phase_qualifiers *one, const struct phase_qualifiers *other)
 {
-	for (size_t i = 0; i < one->count; i++)
-		if (!is_taker(other, one->by_seed[i].entrant->number))
-			return one->by_seed[i].entrant->number;
-	return 0;
-}
+	for (size_t i = 0; i < one->count; i++) {
+		const int number = one->by_seed[i].entrant->number;
+		bool found = false;
 
-static bool seeds_differ(const struct phase_qualifiers *one, const struct phase_qualifiers *another)
-{
-	if (one->count != another->count)
-		return true;
-	for (size_t i = 0; i < one->count; i++)
-		if (one->by_seed[i].entrant->number != another->by_seed[i].entrant->number)
-			return true;
-	return false;
+		for (size_t k = 0; k < other->count; k++)
+			found = found || other->by_seed[k].entrant->number == number;
+		if (!found)
+			return number;
+	}
+	return 0;
 }
 
 /* Records a difference; only the first is kept. */
@@ -270,28 +255,32 @@ static void difference_add(
 	to->instead_of = instead_of;
 }
 
-static bool carried_differs(
-    const struct ranking_carried *one, const struct ranking_carried *another)
-{
-	return one->match_points != another->match_points ||
-	       one->victory_points != another->victory_points || one->score != another->score ||
-	       one->difference != another->difference;
-}
-
+/* Compares the beginnings of a phase: its seeds, and the points carried into it. */
 static void before_differs(struct arena *arena, const struct standings_facts *facts,
     const struct standings_facts *other, const struct phase *phase, struct phase_difference *ret)
 {
 	struct standings_beginning one, another;
+	bool seeds;
 	size_t seed;
 
 	standings_phase_made(arena, facts, phase, &one);
 	standings_phase_made(arena, other, phase, &another);
-	if (seeds_differ(&one.qualifiers, &another.qualifiers))
+	seeds = one.qualifiers.count != another.qualifiers.count;
+	for (size_t i = 0; !seeds && i < one.qualifiers.count; i++)
+		seeds = one.qualifiers.by_seed[i].entrant->number !=
+		        another.qualifiers.by_seed[i].entrant->number;
+	if (seeds)
 		difference_add(ret, phase, only_in(&another.qualifiers, &one.qualifiers),
 		    only_in(&one.qualifiers, &another.qualifiers));
-	for (size_t i = 0; one.carried && i < facts->input.entrant_count; i++)
-		ret->any = ret->any || (phase_seed_of(phase, facts->entrants[i].number, &seed) &&
-		                           carried_differs(&one.carried[i], &another.carried[i]));
+	for (size_t i = 0; one.carried && i < facts->input.entrant_count; i++) {
+		const struct ranking_carried *a = &one.carried[i], *b = &another.carried[i];
+
+		ret->any =
+		    ret->any || (phase_seed_of(phase, facts->entrants[i].number, &seed) &&
+		                    (a->match_points != b->match_points ||
+		                        a->victory_points != b->victory_points ||
+		                        a->score != b->score || a->difference != b->difference));
+	}
 }
 
 /* Returns the number of a seed; 0: unknown. */

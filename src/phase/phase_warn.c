@@ -77,23 +77,12 @@ static bool newest_phase(struct call *call, const struct phase **ret, struct err
 	return true;
 }
 
-/* Returns true if the phase takes everybody and pairs by lots, so that results do not matter. */
-static bool takes_all_by_lots(const struct phase *phase, const struct standings_facts *facts)
-{
-	size_t there = 0;
-
-	for (size_t i = 0; i < facts->input.entrant_count; i++)
-		there += entrant_active(&facts->entrants[i], phase->row.round);
-	return strcmp(phase->row.seeded, phase_seeded_by_lots) == 0 &&
-	       phase->entrant_count >= there;
-}
-
 static bool undecided_tell(struct call *call, int round, struct error *err)
 {
 	const struct phase *phase;
 	struct standings_facts facts;
 	const struct dispute_undecided *disputes;
-	size_t count;
+	size_t count, there = 0;
 
 	if (!phase_at(&call->desk, round, &phase, err))
 		return false;
@@ -102,7 +91,10 @@ static bool undecided_tell(struct call *call, int round, struct error *err)
 	if (!standings_facts_read(&call->desk, round - 1, &facts, err) ||
 	    !disputes_undecided_read(&call->desk, NULL, round - 1, &disputes, &count, err))
 		return false;
-	if (takes_all_by_lots(phase, &facts))
+	/* If the phase takes everybody and pairs by lots, results do not matter. */
+	for (size_t i = 0; i < facts.input.entrant_count; i++)
+		there += entrant_active(&facts.entrants[i], phase->row.round);
+	if (strcmp(phase->row.seeded, phase_seeded_by_lots) == 0 && phase->entrant_count >= there)
 		return true;
 	for (size_t i = 0; i < facts.input.game_count; i++)
 		if (!facts.input.games[i].game.finished)
@@ -147,13 +139,6 @@ bool phase_warn_of_entrants(struct call *call, enum entrant_change change,
 
 /* --- movements --- */
 
-static bool is_of(
-    const struct round_due_pair *pair, const struct entrant *one, const struct entrant *other)
-{
-	return (pair->one->number == one->number && pair->other->number == other->number) ||
-	       (pair->one->number == other->number && pair->other->number == one->number);
-}
-
 void warn_of_due(const struct call *call, const struct round_due *due, const struct entrant *one,
     const struct entrant *other)
 {
@@ -163,10 +148,12 @@ void warn_of_due(const struct call *call, const struct round_due *due, const str
 
 	for (size_t i = 0; i < due->count; i++) {
 		const struct round_due_pair *pair = &due->pairs[i];
+		const int first = pair->one->number, second = pair->other->number;
 
-		if (!one || is_of(pair, one, other))
-			call_warn(call, TEXT_WARNING_KEPT_APART_ROUND, pair->one->number,
-			    pair->one->name, pair->other->number, pair->other->name, why);
+		if (!one || (first == one->number && second == other->number) ||
+		    (first == other->number && second == one->number))
+			call_warn(call, TEXT_WARNING_KEPT_APART_ROUND, first, pair->one->name,
+			    second, pair->other->name, why);
 	}
 }
 

@@ -132,24 +132,17 @@ static struct draw_entrant *entrant_take(
 	return ret;
 }
 
-/* Returns the ranking points in hundredths; where victory points rank, these. */
-static int64_t match_points_of(const struct ranking_rules *rules, const struct ranking_row *row)
-{
-	int64_t points = row->victory_points;
-
-	if (rules->by != RANKING_VICTORY_POINTS)
-		return row->match_points;
-	for (int places = rules->scale->decimals; places < 2; places++)
-		points *= 10;
-	return points;
-}
-
 /* Takes a row of the standings for its entrant, or for each entrant of its team. */
 static void row_take(struct reading *reading, const struct standings *standings,
     const struct ranking_row *row, const struct entrant *entrants)
 {
-	int64_t points = match_points_of(&standings->ranking.rules, row);
+	const struct ranking_rules *rules = &standings->ranking.rules;
+	const bool victory = rules->by == RANKING_VICTORY_POINTS;
+	int64_t points = victory ? row->victory_points : row->match_points;
 
+	/* Points are in hundredths; a scale of victory points may have fewer decimals. */
+	for (int places = victory ? rules->scale->decimals : 2; places < 2; places++)
+		points *= 10;
 	for (size_t i = 0; i < reading->count; i++) {
 		struct draw_entrant *ret;
 
@@ -164,16 +157,6 @@ static void row_take(struct reading *reading, const struct standings *standings,
 }
 
 /* --- a phase by points --- */
-
-/* Returns the first round that counts. A phase that carries points goes on as before, and nobody
- * meets again; a phase that begins with none starts afresh. A method may decide for itself. */
-static int phase_since(const struct phase *phase)
-{
-	const bool goes_on =
-	    phase_carries(phase) && !draw_method_has_rounds(phase_method_draw(phase->row.method));
-
-	return goes_on ? 1 : phase->row.round;
-}
 
 /* Orders the entrants of a phase's first round by seed, if no points are carried. */
 static void seeds_take(struct reading *reading, const struct entrant *entrants)
@@ -399,18 +382,6 @@ static void settings_take(const struct reading *reading, struct draw_input *inpu
 	input->clubs_apart = event_setting_word(more, SETTING_CLUBS) == CLUBS_APART;
 }
 
-/* Leaves out everybody whom a knock-out's bracket does not send to the round. */
-static bool bracket_take(struct reading *reading, struct error *err)
-{
-	struct round_plan plan;
-
-	if (!phase_draw_plan(reading->desk, reading->round, &plan, err))
-		return false;
-	for (size_t i = 0; i < reading->placed; i++)
-		reading->entrants[i].active = phase_draw_has(&plan, reading->entrants[i].number);
-	return true;
-}
-
 static bool draw_read(struct reading *reading, struct round_draw *ret, struct error *err)
 {
 	struct round_draw draw = {.round = reading->round};
@@ -435,15 +406,29 @@ static bool draw_read(struct reading *reading, struct round_draw *ret, struct er
 	if (!phase_at(reading->desk, reading->round, &phase, err))
 		return false;
 	if (phase && !round_method_knocks_out(phase->row.method)) {
+		/* A phase that carries points goes on as before, and nobody meets again; a phase
+		 * that begins with none starts afresh. A method may decide for itself. */
+		const bool goes_on = phase_carries(phase) &&
+		                     !draw_method_has_rounds(phase_method_draw(phase->row.method));
+
 		reading->phase = phase;
-		reading->since = phase_since(phase);
+		reading->since = goes_on ? 1 : phase->row.round;
 	}
 	if (!entrants_take(reading, &draw, err))
 		return false;
 	if (!meetings_take(reading, &draw.input, err) || !byes_take(reading, draw.entrants, err))
 		return false;
-	if ((phase && !reading->phase && !bracket_take(reading, err)) ||
-	    !apart_take(reading, draw.entrants, &draw.input, err))
+	/* Leaves out everybody whom a knock-out's bracket does not send to the round. */
+	if (phase && !reading->phase) {
+		struct round_plan plan;
+
+		if (!phase_draw_plan(reading->desk, reading->round, &plan, err))
+			return false;
+		for (size_t i = 0; i < reading->placed; i++)
+			reading->entrants[i].active =
+			    phase_draw_has(&plan, reading->entrants[i].number);
+	}
+	if (!apart_take(reading, draw.entrants, &draw.input, err))
 		return false;
 	settings_take(reading, &draw.input);
 	if (reading->phase) {
