@@ -202,71 +202,36 @@ const struct command cmd_entrant_apart = {
     .screen = "entrant-apart",
 };
 
-static const char between[] = ",;";
-
-static void is_there(
-    struct arena *arena, const char *const *categories, size_t count, const char *folded, bool *ret)
-{
-	*ret = false;
-	for (size_t i = 0; i < count && !*ret; i++) {
-		const char *other = text_fold(arena, categories[i]);
-
-		*ret = strcmp(other, folded) == 0;
-	}
-}
-
-static void add_pieces(
-    struct arena *arena, const char **categories, size_t *count, const char *text)
-{
-	for (;;) {
-		const size_t length = strcspn(text, between);
-		const char *start = text;
-		size_t size = length;
-
-		while (size > 0 && *start == ' ') {
-			start++;
-			size--;
-		}
-		while (size > 0 && start[size - 1] == ' ')
-			size--;
-		if (size > 0) {
-			const char *category = arena_printf(arena, "%.*s", (int)size, start);
-			bool there;
-
-			/* A category that differs only in the case of its letters is already
-			 * listed. */
-			is_there(arena, categories, *count, text_fold(arena, category), &there);
-			if (!there)
-				categories[(*count)++] = category;
-		}
-		if (text[length] == '\0')
-			return;
-		text += length + 1;
-	}
-}
-
-static size_t pieces(const char *text)
-{
-	size_t count = 1;
-
-	for (; *text; text++)
-		count += strchr(between, *text) != NULL;
-	return count;
-}
-
+/* Gives the entry the categories of the texts, which commas or semicolons separate. A category that differs only in
+ * the case of its letters is listed once. */
 static void take(
     struct arena *arena, const char *const *texts, size_t count, struct entrant_entry *entry)
 {
-	const char **categories;
-	size_t room = 1;
+	const char **categories = arena_alloc(arena, 1, sizeof *categories);
+	size_t found = 0;
 
 	for (size_t i = 0; i < count; i++)
-		room += pieces(texts[i]);
-	categories = arena_alloc(arena, room, sizeof *categories);
-	entry->category_count = 0;
-	for (size_t i = 0; i < count; i++)
-		add_pieces(arena, categories, &entry->category_count, texts[i]);
+		for (const char *text = texts[i]; *text;) {
+			size_t size = strcspn(text, ",;");
+			const char *start = text, *category;
+			bool there = false;
+
+			text += size + (text[size] != '\0');
+			for (; size > 0 && *start == ' '; size--)
+				start++;
+			while (size > 0 && start[size - 1] == ' ')
+				size--;
+			category = arena_printf(arena, "%.*s", (int)size, start);
+			for (size_t k = 0; k < found && !there; k++)
+				there = strcmp(text_fold(arena, categories[k]),
+				            text_fold(arena, category)) == 0;
+			if (size == 0 || there)
+				continue;
+			categories = arena_room(arena, categories, found, sizeof *categories);
+			categories[found++] = category;
+		}
 	entry->categories = categories;
+	entry->category_count = found;
 }
 
 /* Gives the entry the categories of --category, each once. Changes nothing if the option was not

@@ -508,12 +508,13 @@ static bool run_correct(struct call *call, struct error *err)
 typedef bool whole_hand(const struct desk *desk, const struct correction *correction,
     struct correction_result *ret, struct error *err);
 
-static bool run_whole(struct call *call, whole_hand *change, struct error *err)
+static bool run_whole(
+    struct call *call, whole_hand *change, enum version_kind otherwise, struct error *err)
 {
 	struct correction correction = {0};
 	struct correction_result result;
 
-	if (!read_correction(call, VERSION_RECORD, &correction, err))
+	if (!read_correction(call, otherwise, &correction, err))
 		return false;
 	if (correction.kind == VERSION_ADDITION)
 		return error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_HAND_SUM_KIND);
@@ -525,36 +526,22 @@ static bool run_whole(struct call *call, whole_hand *change, struct error *err)
 
 static bool run_void(struct call *call, struct error *err)
 {
-	return run_whole(call, hand_void, err);
+	return run_whole(call, hand_void, VERSION_RECORD, err);
 }
 
 static bool run_restore(struct call *call, struct error *err)
 {
-	return run_whole(call, hand_restore, err);
+	return run_whole(call, hand_restore, VERSION_RECORD, err);
 }
 
 static bool run_swap(struct call *call, struct error *err)
 {
-	struct correction correction = {0};
-	struct correction_result result;
-
-	if (!read_correction(call, VERSION_TYPING, &correction, err) ||
-	    !hand_swap(&call->desk, &correction, &result, err))
-		return false;
-	hand_correct_answer(call, &result);
-	return true;
+	return run_whole(call, hand_swap, VERSION_TYPING, err);
 }
 
 static bool run_rescore(struct call *call, struct error *err)
 {
-	struct correction correction = {0};
-	struct correction_result result;
-
-	if (!read_correction(call, VERSION_TYPING, &correction, err) ||
-	    !hand_rescore(&call->desk, &correction, &result, err))
-		return false;
-	hand_correct_answer(call, &result);
-	return true;
+	return run_whole(call, hand_rescore, VERSION_TYPING, err);
 }
 
 static bool run_move(struct call *call, struct error *err)

@@ -55,45 +55,16 @@ enum { SLIPS_MOST = 99 };
 
 /* --- documents of one round --- */
 
-static bool read_round(struct call *call, struct round *ret, struct error *err)
+static bool add_pairings(
+    struct call *call, struct print_job *job, const struct round *round, struct error *err)
 {
-	return round_fetch(&call->desk, (int)call_number(call, OPTION_ROUND, 0), ret, err);
+	return print_pairings(call, job, round, NULL, err);
 }
 
-static bool add_pairings(struct call *call, struct print_job *job, struct error *err)
+static bool add_slips(
+    struct call *call, struct print_job *job, const struct round *round, struct error *err)
 {
-	struct round round;
-
-	return read_round(call, &round, err) && print_pairings(call, job, &round, NULL, err);
-}
-
-static bool add_table_cards(struct call *call, struct print_job *job, struct error *err)
-{
-	struct round round;
-
-	return read_round(call, &round, err) && print_table_cards(call, job, &round, err);
-}
-
-static bool add_place_cards(struct call *call, struct print_job *job, struct error *err)
-{
-	struct round round;
-
-	return read_round(call, &round, err) && print_place_cards(call, job, &round, err);
-}
-
-static bool add_slips(struct call *call, struct print_job *job, struct error *err)
-{
-	struct round round;
-
-	return read_round(call, &round, err) &&
-	       print_slips(call, job, &round, (int)call_number(call, OPTION_COPIES, 0), err);
-}
-
-static bool add_cover(struct call *call, struct print_job *job, struct error *err)
-{
-	struct round round;
-
-	return read_round(call, &round, err) && print_cover(call, job, &round, err);
+	return print_slips(call, job, round, (int)call_number(call, OPTION_COPIES, 0), err);
 }
 
 /* --- documents of the event --- */
@@ -200,25 +171,29 @@ static bool add_bracket(struct call *call, struct print_job *job, struct error *
 static const struct paper_document {
 	const char *name;
 	size_t arguments;
+	/* adds the document, or a document of the round of --round; the other one is NULL */
 	bool (*add)(struct call *call, struct print_job *job, struct error *err);
+	bool (*add_round)(
+	    struct call *call, struct print_job *job, const struct round *round, struct error *err);
 	enum option_id takes[TAKES_MOST];
 } documents[] = {
-    {"round", 1, add_stack,
+    {"round", 1, add_stack, NULL,
         {OPTION_ROUND, OPTION_SLIPS, OPTION_COPIES, OPTION_PLACE_CARDS, OPTION_CODES}},
-    {"pairings", 0, add_pairings, {OPTION_ROUND}},
-    {"scoresheets", ANY_ARGUMENTS, add_scoresheets, {OPTION_ROUND, OPTION_BLANK, OPTION_CODES}},
-    {"slips", 0, add_slips, {OPTION_ROUND, OPTION_COPIES, OPTION_CODES}},
-    {"table-cards", 0, add_table_cards, {OPTION_ROUND, OPTION_CODES}},
-    {"place-cards", 0, add_place_cards, {OPTION_ROUND}},
-    {"cover", 0, add_cover, {OPTION_ROUND}},
-    {"standings", 0, add_standings, {OPTION_ROUND, OPTION_CATEGORY}},
-    {"crosstable", 0, print_crosstable, {OPTION_ROUND}},
-    {"results", 0, print_results, {OPTION_ROUND}},
-    {"bracket", 1, add_bracket, {OPTION_NONE}},
-    {"entrants", ANY_ARGUMENTS, add_entrants, {OPTION_NONE}},
-    {"check-in", 0, print_check_in, {OPTION_NONE}},
-    {"penalties", 0, print_penalty_list, {OPTION_ROUND}},
-    {"numbers", 0, add_numbers, {OPTION_NONE}},
+    {"pairings", 0, NULL, add_pairings, {OPTION_ROUND}},
+    {"scoresheets", ANY_ARGUMENTS, add_scoresheets, NULL,
+        {OPTION_ROUND, OPTION_BLANK, OPTION_CODES}},
+    {"slips", 0, NULL, add_slips, {OPTION_ROUND, OPTION_COPIES, OPTION_CODES}},
+    {"table-cards", 0, NULL, print_table_cards, {OPTION_ROUND, OPTION_CODES}},
+    {"place-cards", 0, NULL, print_place_cards, {OPTION_ROUND}},
+    {"cover", 0, NULL, print_cover, {OPTION_ROUND}},
+    {"standings", 0, add_standings, NULL, {OPTION_ROUND, OPTION_CATEGORY}},
+    {"crosstable", 0, print_crosstable, NULL, {OPTION_ROUND}},
+    {"results", 0, print_results, NULL, {OPTION_ROUND}},
+    {"bracket", 1, add_bracket, NULL, {OPTION_NONE}},
+    {"entrants", ANY_ARGUMENTS, add_entrants, NULL, {OPTION_NONE}},
+    {"check-in", 0, print_check_in, NULL, {OPTION_NONE}},
+    {"penalties", 0, print_penalty_list, NULL, {OPTION_ROUND}},
+    {"numbers", 0, add_numbers, NULL, {OPTION_NONE}},
 };
 
 enum { DOCUMENTS = sizeof(documents) / sizeof(documents[0]) };
@@ -237,18 +212,11 @@ static bool takes(const struct paper_document *document, enum option_id option)
 	return false;
 }
 
-static bool is_of_some(enum option_id option)
-{
-	for (size_t i = 0; i < DOCUMENTS; i++)
-		if (takes(&documents[i], option))
-			return true;
-	return false;
-}
-
 static bool run_document(
     struct call *call, const struct paper_document *document, struct error *err)
 {
 	struct print_job job = {0};
+	struct round round;
 	bool ok;
 
 	if (call->argument_count > 1 + document->arguments) {
@@ -258,13 +226,19 @@ static bool run_document(
 	}
 	for (size_t i = 0; i < call->typed_count; i++) {
 		const enum option_id option = call->typed[i].option->id;
+		bool is_of_some = false;
 
-		if (is_of_some(option) && !takes(document, option))
+		for (size_t j = 0; j < DOCUMENTS; j++)
+			is_of_some = is_of_some || takes(&documents[j], option);
+		if (is_of_some && !takes(document, option))
 			return error_set(err, ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_DOCUMENTS_NONE,
 			    option_word(option), document->name);
 	}
-	ok = document->add(call, &job, err) &&
-	     print_write(call, &job, call->desk.event->settings.name, err);
+	ok = document->add
+	         ? document->add(call, &job, err)
+	         : round_fetch(&call->desk, (int)call_number(call, OPTION_ROUND, 0), &round, err) &&
+	               document->add_round(call, &job, &round, err);
+	ok = ok && print_write(call, &job, call->desk.event->settings.name, err);
 	print_done(&job);
 	return ok;
 }

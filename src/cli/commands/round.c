@@ -74,11 +74,6 @@ const struct command cmd_round_show = {
 };
 
 /* canasta round start, pause, resume and clock, and table extend: the time of a round. */
-static void says(struct call *call, const struct round_time *time)
-{
-	answer_round_clock(call_answer(call), time);
-}
-
 static bool step(
     struct call *call, enum round_clock_act act, struct round_start start, struct error *err)
 {
@@ -87,7 +82,7 @@ static bool step(
 	if (!round_argument(call, &start.round, err) ||
 	    !round_clock_step(&call->desk, act, &start, &time, err))
 		return false;
-	says(call, &time);
+	answer_round_clock(call_answer(call), &time);
 	return true;
 }
 
@@ -160,7 +155,7 @@ static bool run_clock(struct call *call, struct error *err)
 
 	if (!round_argument(call, &round, err) || !round_time_fetch(&call->desk, round, &time, err))
 		return false;
-	says(call, &time);
+	answer_round_clock(call_answer(call), &time);
 	return true;
 }
 
@@ -198,15 +193,6 @@ static bool read_minutes(const struct argument *argument, int *ret, struct error
 	return error_place(err, argument->file, 1, 1);
 }
 
-static void warn_of_end(
-    struct call *call, const struct address *address, const struct round_time *time)
-{
-	const struct round_time_table *table = round_time_of(time, address->table);
-
-	if (table && table->clock.state == ROUND_CLOCK_OVER)
-		call_warn(call, TEXT_WARNING_TIME_TABLE_OVER, address->round, address->table);
-}
-
 static bool run_extend(struct call *call, struct error *err)
 {
 	struct round_more more = {
@@ -214,6 +200,7 @@ static bool run_extend(struct call *call, struct error *err)
 	struct address address;
 	struct table table;
 	struct round_time time;
+	const struct round_time_table *over;
 	bool repeated;
 
 	if (!place_table(call, &call->arguments[0], &address, err) ||
@@ -221,7 +208,9 @@ static bool run_extend(struct call *call, struct error *err)
 	    !round_clock_extend(&call->desk, &address, &more, &time, &repeated, err) ||
 	    !table_fetch(&call->desk, &address, &table, err))
 		return false;
-	warn_of_end(call, &address, &time);
+	over = round_time_of(&time, address.table);
+	if (over && over->clock.state == ROUND_CLOCK_OVER)
+		call_warn(call, TEXT_WARNING_TIME_TABLE_OVER, address.round, address.table);
 	table_says(call, &table, "extended", repeated);
 	answer_table_clock(call_answer(call), &time, &table);
 	return true;

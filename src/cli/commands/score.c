@@ -267,14 +267,6 @@ static bool score_stream(
 	return done;
 }
 
-/* Loads --rulebook first, so that an error in it is reported once and not for every hand. */
-static bool load_named(struct shelf *shelf, struct error *err)
-{
-	const struct rulebook *book;
-
-	return !shelf->named || find_book(shelf, NULL, NULL, 0, &book, err);
-}
-
 static bool run(struct call *call, struct error *err)
 {
 	const struct option_typed *named = call_option(call, OPTION_RULEBOOK);
@@ -282,6 +274,7 @@ static bool run(struct call *call, struct error *err)
 	struct shelf shelf = {.named = named ? &named->value : NULL, .call = call};
 	struct book_finder finder = {.find = find_book, .context = &shelf};
 	struct file_text file;
+	const struct rulebook *first;
 	struct stream stream;
 	bool done;
 
@@ -292,7 +285,9 @@ static bool run(struct call *call, struct error *err)
 		       score_all(call, &file, named ? named->value.text : NULL, err);
 	if (!stream_open_file(&stream, path, &finder, err))
 		return false;
-	done = load_named(&shelf, err) && score_stream(call, &shelf, &stream, err);
+	/* --rulebook is loaded first, so that an error in it is reported once and not for every hand. */
+	done = (!named || find_book(&shelf, NULL, NULL, 0, &first, err)) &&
+	       score_stream(call, &shelf, &stream, err);
 	stream_close(&stream);
 	for (size_t i = 0; i < SHELF_BOOKS; i++)
 		arena_release(&shelf.kept[i].arena);

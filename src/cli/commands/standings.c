@@ -210,18 +210,6 @@ const struct command cmd_statistics = {
 };
 
 /* canasta scale list and show: scales of victory points. */
-static bool load(
-    struct call *call, const struct argument *name, const struct scale **ret, struct error *err)
-{
-	struct file_text file;
-
-	if (!books_is_file(name->text))
-		return scale_load(call->arena, name->text, ret, err) ||
-		       error_place(err, name->file, 1, 1);
-	return file_read(call->arena, name->text, FILE_SCALE, &file, err) &&
-	       scale_load_text(call->arena, file.name, file.data, file.size, ret, err);
-}
-
 static bool run_list(struct call *call, struct error *err)
 {
 	const char *const *ids;
@@ -239,10 +227,17 @@ static bool run_list(struct call *call, struct error *err)
 
 static bool run_show(struct call *call, struct error *err)
 {
+	const struct argument *name = &call->arguments[0];
 	const struct scale *scale;
+	struct file_text file;
 
-	if (!load(call, &call->arguments[0], &scale, err))
-		return false;
+	if (books_is_file(name->text)) {
+		if (!file_read(call->arena, name->text, FILE_SCALE, &file, err) ||
+		    !scale_load_text(call->arena, file.name, file.data, file.size, &scale, err))
+			return false;
+	} else if (!scale_load(call->arena, name->text, &scale, err)) {
+		return error_place(err, name->file, 1, 1);
+	}
 	if (call_option(call, OPTION_MARGIN))
 		answer_scale_margin(call_answer(call), scale, call_number(call, OPTION_MARGIN, 0),
 		    (int)call_number(call, OPTION_HANDS, scale->hands));
@@ -286,29 +281,20 @@ const struct command cmd_scale_show = {
 /* canasta prizes: the prize of each place, and the list for a federation. */
 enum { PLACES_USUAL = 3, PLACES_MOST = 9999 };
 
-static bool amounts_read(
-    const struct call *call, int64_t amounts[PRIZES_MOST], size_t *ret_count, struct error *err)
-{
-	const struct option_typed *typed = call_option(call, OPTION_AMOUNTS);
-
-	*ret_count = 0;
-	return !typed || prize_amounts_read(typed->value.text, amounts, ret_count, err) ||
-	       error_place(err, typed->value.file, 1, 1);
-}
-
 static bool run_prizes(struct call *call, struct error *err)
 {
 	struct standings standings;
 	struct prize_list list = {.standings = &standings};
 	int64_t amounts[PRIZES_MOST];
 	struct prize *prizes;
-	size_t count;
+	size_t count = 0;
 	int64_t places;
+	const struct option_typed *typed = call_option(call, OPTION_AMOUNTS);
 
-	if (!amounts_read(call, amounts, &count, err))
-		return false;
+	if (typed && !prize_amounts_read(typed->value.text, amounts, &count, err))
+		return error_place(err, typed->value.file, 1, 1);
 	/* An amount for a place that is not listed would be lost. */
-	const struct option_typed *typed = call_option(call, OPTION_PLACES);
+	typed = call_option(call, OPTION_PLACES);
 
 	places = typed ? typed->number : count > 0 ? (int64_t)count : PLACES_USUAL;
 	if (call_flag(call, OPTION_ALL))

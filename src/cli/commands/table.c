@@ -42,11 +42,6 @@ static bool run_show(struct call *call, struct error *err)
 	return true;
 }
 
-static bool is_against_nobody(const char *clause)
-{
-	return strcasecmp(clause, "time") == 0 || artificial_is(clause);
-}
-
 static bool run_end(struct call *call, struct error *err)
 {
 	const struct option_typed *against = call_option(call, OPTION_AGAINST);
@@ -62,7 +57,9 @@ static bool run_end(struct call *call, struct error *err)
 	struct table table;
 	bool repeated = false;
 
-	if (!ending.clause || !against != is_against_nobody(ending.clause))
+	/* A game ended by time, or with an artificial score, is against nobody. */
+	if (!ending.clause ||
+	    !against != (strcasecmp(ending.clause, "time") == 0 || artificial_is(ending.clause)))
 		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_GAME_ENDED_UNDER);
 	if ((against && !place_side(&against->value, &ending.against, err)) ||
 	    !place_table(call, &call->arguments[0], &address, err) ||

@@ -85,26 +85,25 @@ static void fill(const struct call *call, struct answer *to, const struct code *
 	answer_text(to, "explanation", language_text(call, "explain", name, code->text));
 }
 
-static bool list(struct call *call, const struct code *codes, size_t count, struct error *err)
+static bool run_explain(struct call *call, struct error *err)
 {
-	for (size_t i = 0; i < count; i++)
-		fill(call, answer_row(call_answer(call), "codes"), &codes[i]);
-	return call_tell(call, "codes", "codes", err);
-}
-
-static bool explain(struct call *call, const struct code *codes, size_t count, struct error *err)
-{
-	const struct argument *wanted = &call->arguments[0];
+	const struct argument *wanted = call->argument_count > 0 ? &call->arguments[0] : NULL;
 	const char *names[CODES_MOST];
+	struct code codes[CODES_MOST];
+	size_t count = all_codes(call, codes);
 	const char *nearest;
 
 	for (size_t i = 0; i < count; i++) {
 		names[i] = codes[i].name;
-		if (strcmp(codes[i].name, wanted->text) == 0) {
+		if (!wanted) {
+			fill(call, answer_row(call_answer(call), "codes"), &codes[i]);
+		} else if (strcmp(codes[i].name, wanted->text) == 0) {
 			fill(call, call_answer(call), &codes[i]);
 			return true;
 		}
 	}
+	if (!wanted)
+		return call_tell(call, "codes", "codes", err);
 	nearest = text_nearest(wanted->text, names, count);
 	if (nearest)
 		error_set(
@@ -112,15 +111,6 @@ static bool explain(struct call *call, const struct code *codes, size_t count, s
 	else
 		error_set(err, ERROR_INPUT, SAY_CODE_UNKNOWN_CANASTA_EXPLAIN_LISTS, wanted->text);
 	return error_place(err, wanted->file, 1, 1);
-}
-
-static bool run_explain(struct call *call, struct error *err)
-{
-	struct code codes[CODES_MOST];
-	size_t count = all_codes(call, codes);
-
-	return call->argument_count == 0 ? list(call, codes, count, err)
-	                                 : explain(call, codes, count, err);
 }
 
 const struct command cmd_explain = {
