@@ -178,15 +178,15 @@ static int64_t sets_most(const struct bounds_reach *reach, int whole, int canast
 	return left < 0 ? 0 : reach->sets_most[out ? 1 : 0][left];
 }
 
-bool bounds_endings_within_reach(const struct asking *asking, int whole, int64_t window)
+bool bounds_endings_within_reach(const struct inquiry *inquiry, int whole, int64_t window)
 {
-	const struct bounds_reach *reach = &asking->possible->reach;
-	int least = asking->deck->book->canasta_least;
-	int64_t asked = asking->question->sums.base, runs = whole * reach->run;
+	const struct bounds_reach *reach = &inquiry->possible->reach;
+	int least = inquiry->deck->book->canasta_least;
+	int64_t asked = inquiry->question->sums.base, runs = whole * reach->run;
 	int64_t in = sets_most(reach, whole, least, false);
 	int64_t out = sets_most(reach, whole, least, true);
 
-	window += asking->possible->besides;
+	window += inquiry->possible->besides;
 	return asked - runs - (in > out ? in : out) <= window &&
 	       runs + reach->sets_least - asked <= window;
 }
@@ -298,12 +298,12 @@ void bounds_endings_of(
 				add_rows(possible, ends, &ends->blacks[i], reds, needs);
 }
 
-bool bounds_endings_can_be(struct asking *asking, const struct ending *ending, int64_t cards)
+bool bounds_endings_can_be(struct inquiry *inquiry, const struct ending *ending, int64_t cards)
 {
 	const struct bounds *bounds = ending->of->bounds;
 	const struct needs *told = &ending->deck->needs;
 	const struct state *state = ending->state;
-	int64_t runs = bounds->view.whole_runs * asking->possible->reach.run;
+	int64_t runs = bounds->view.whole_runs * inquiry->possible->reach.run;
 
 	for (size_t i = 0; i < ending->of->blacks_count; i++) {
 		const struct black_threes *blacks = &ending->of->blacks[i];
@@ -319,11 +319,11 @@ bool bounds_endings_can_be(struct asking *asking, const struct ending *ending, i
 			    .row = (size_t)(base / bounds->unit),
 			    .figure = (int32_t)figure};
 
-			if (asking->steps_left < 0)
+			if (inquiry->steps_left < 0)
 				return false;
 			if (needs_joined(told, needs_made(told, needs), blacks->made) ==
 			        state->needs &&
-			    bounds_search(bounds, &goal, &asking->steps_left) == BOUNDS_FOUND_ONE)
+			    bounds_search(bounds, &goal, &inquiry->steps_left) == BOUNDS_FOUND_ONE)
 				return true;
 		}
 	}

@@ -8,72 +8,72 @@
 
 #include <string.h>
 
-static int64_t distance(const struct asking *asking, const struct point_sums *sums)
+static int64_t distance(const struct inquiry *inquiry, const struct point_sums *sums)
 {
-	return number_magnitude(sums->base - asking->question->sums.base) +
-	       number_magnitude(sums->cards - asking->question->sums.cards);
+	return number_magnitude(sums->base - inquiry->question->sums.base) +
+	       number_magnitude(sums->cards - inquiry->question->sums.cards);
 }
 
 /* Returns the distance beyond which no sums are among the nearest. */
-static int64_t farthest(const struct asking *asking)
+static int64_t farthest(const struct inquiry *inquiry)
 {
-	const struct possible_answer *answer = asking->answer;
+	const struct possible_answer *answer = inquiry->answer;
 
 	if (answer->nearest_count < NEAREST_MOST)
 		return INT64_MAX;
-	return distance(asking, &answer->nearest[NEAREST_MOST - 1]);
+	return distance(inquiry, &answer->nearest[NEAREST_MOST - 1]);
 }
 
 /* Returns how far the card points asked are beyond those of the whole pack. */
-static int64_t cards_beyond(const struct asking *asking)
+static int64_t cards_beyond(const struct inquiry *inquiry)
 {
-	int64_t cards = asking->question->sums.cards;
+	int64_t cards = inquiry->question->sums.cards;
 
-	if (cards > asking->span.highest)
-		return cards - asking->span.highest;
-	return cards < asking->span.lowest ? asking->span.lowest - cards : 0;
+	if (cards > inquiry->span.highest)
+		return cards - inquiry->span.highest;
+	return cards < inquiry->span.lowest ? inquiry->span.lowest - cards : 0;
 }
 
-int64_t nearest_window(const struct asking *asking)
+int64_t nearest_window(const struct inquiry *inquiry)
 {
-	int64_t most = farthest(asking) - cards_beyond(asking);
+	int64_t most = farthest(inquiry) - cards_beyond(inquiry);
 
 	return most < INT32_MAX ? most : INT32_MAX;
 }
 
 /* Compares two sums at one distance: nearer base points come first, then smaller ones. */
 static bool is_nearer(
-    const struct asking *asking, const struct point_sums *a, const struct point_sums *b)
+    const struct inquiry *inquiry, const struct point_sums *a, const struct point_sums *b)
 {
-	int64_t base = asking->question->sums.base;
+	int64_t base = inquiry->question->sums.base;
 
-	if (distance(asking, a) != distance(asking, b))
-		return distance(asking, a) < distance(asking, b);
+	if (distance(inquiry, a) != distance(inquiry, b))
+		return distance(inquiry, a) < distance(inquiry, b);
 	if (number_magnitude(a->base - base) != number_magnitude(b->base - base))
 		return number_magnitude(a->base - base) < number_magnitude(b->base - base);
 	return a->base != b->base ? a->base < b->base : a->cards < b->cards;
 }
 
-static bool is_refuted(const struct asking *asking, int64_t base, int64_t cards)
+static bool is_refuted(const struct inquiry *inquiry, int64_t base, int64_t cards)
 {
-	for (size_t i = 0; i < asking->refuted_count; i++)
-		if (asking->refuted[i].base == base && asking->refuted[i].cards == cards)
+	for (size_t i = 0; i < inquiry->refuted_count; i++)
+		if (inquiry->refuted[i].base == base && inquiry->refuted[i].cards == cards)
 			return true;
 	return false;
 }
 
-static void note_near(struct asking *asking, int64_t base, int64_t cards)
+static void note_near(struct inquiry *inquiry, int64_t base, int64_t cards)
 {
-	struct possible_answer *answer = asking->answer;
+	struct possible_answer *answer = inquiry->answer;
 	const struct point_sums sums = {.base = base, .cards = cards};
 	size_t at = answer->nearest_count;
 
 	for (size_t i = 0; i < at; i++)
 		if (answer->nearest[i].base == base && answer->nearest[i].cards == cards)
 			return;
-	if (is_refuted(asking, base, cards))
+	if (is_refuted(inquiry, base, cards))
 		return;
-	while (at > 0 && is_nearer(asking, &sums, &answer->nearest[at - 1]))
+	while (at > 0 && is_nearer(inquiry, &sums, &answer->nearest[at - 1]))
 		at--;
 	if (at == NEAREST_MOST)
 		return;
@@ -86,59 +86,62 @@ static void note_near(struct asking *asking, int64_t base, int64_t cards)
 
 /* Notes the sums of a set that are nearest to those asked, as many as may count; `offset` is
  * added to each sum of the set. */
-static void note_nearest(struct asking *asking, int64_t base, int64_t offset, const uint64_t *sums)
+static void note_nearest(
+    struct inquiry *inquiry, int64_t base, int64_t offset, const uint64_t *sums)
 {
-	int64_t wanted = asking->question->sums.cards - offset, found;
+	int64_t wanted = inquiry->question->sums.cards - offset, found;
 	int64_t from = wanted;
 
-	for (int i = 0; i < NEAREST_MOST && sums_below(sums, &asking->span, from, &found);) {
-		i += !is_refuted(asking, base, found + offset);
-		note_near(asking, base, found + offset);
-		from = found - asking->span.unit;
+	for (int i = 0; i < NEAREST_MOST && sums_below(sums, &inquiry->span, from, &found);) {
+		i += !is_refuted(inquiry, base, found + offset);
+		note_near(inquiry, base, found + offset);
+		from = found - inquiry->span.unit;
 	}
 	from = wanted;
-	for (int i = 0; i < NEAREST_MOST && sums_above(sums, &asking->span, from, &found);) {
-		i += !is_refuted(asking, base, found + offset);
-		note_near(asking, base, found + offset);
-		from = found + asking->span.unit;
+	for (int i = 0; i < NEAREST_MOST && sums_above(sums, &inquiry->span, from, &found);) {
+		i += !is_refuted(inquiry, base, found + offset);
+		note_near(inquiry, base, found + offset);
+		from = found + inquiry->span.unit;
 	}
 }
 
 /* Notes how far card points reach together with the base points asked. */
-static void note_range(struct asking *asking, int64_t offset, const uint64_t *sums)
+static void note_range(struct inquiry *inquiry, int64_t offset, const uint64_t *sums)
 {
 	int64_t lowest, highest;
 
-	if (!sums_above(sums, &asking->span, asking->span.lowest, &lowest) ||
-	    !sums_below(sums, &asking->span, asking->span.highest, &highest))
+	if (!sums_above(sums, &inquiry->span, inquiry->span.lowest, &lowest) ||
+	    !sums_below(sums, &inquiry->span, inquiry->span.highest, &highest))
 		return;
-	if (!asking->base_seen || lowest + offset < asking->lowest)
-		asking->lowest = lowest + offset;
-	if (!asking->base_seen || highest + offset > asking->highest)
-		asking->highest = highest + offset;
-	asking->base_seen = true;
+	if (!inquiry->base_seen || lowest + offset < inquiry->lowest)
+		inquiry->lowest = lowest + offset;
+	if (!inquiry->base_seen || highest + offset > inquiry->highest)
+		inquiry->highest = highest + offset;
+	inquiry->base_seen = true;
 }
 
 /* Returns true if the ending has exactly those card points, without red threes. */
-static bool has_cards(struct asking *asking, const struct ending *ending, int64_t cards)
+static bool has_cards(struct inquiry *inquiry, const struct ending *ending, int64_t cards)
 {
-	return sums_has(ending->sums, &asking->span, cards) &&
-	       (!ending->of->bounds || bounds_endings_can_be(asking, ending, cards));
+	return sums_has(ending->sums, &inquiry->span, cards) &&
+	       (!ending->of->bounds || bounds_endings_can_be(inquiry, ending, cards));
 }
 
 /* Tries a base total and the card points that belong to it, `offset` beyond those of the ending. */
-static void weigh(struct asking *asking, const struct ending *ending, int64_t base, int64_t offset)
+static void weigh(
+    struct inquiry *inquiry, const struct ending *ending, int64_t base, int64_t offset)
 {
-	const struct point_sums *asked = &asking->question->sums;
+	const struct point_sums *asked = &inquiry->question->sums;
 
 	if (base == asked->base) {
-		note_range(asking, offset, ending->sums);
-		if (!asking->answer->possible && !asking->wants_nearest &&
-		    has_cards(asking, ending, asked->cards - offset))
-			asking->answer->possible = true;
+		note_range(inquiry, offset, ending->sums);
+		if (!inquiry->answer->possible && !inquiry->wants_nearest &&
+		    has_cards(inquiry, ending, asked->cards - offset))
+			inquiry->answer->possible = true;
 	}
-	if (asking->wants_nearest && number_magnitude(base - asked->base) <= nearest_window(asking))
-		note_nearest(asking, base, offset, ending->sums);
+	if (inquiry->wants_nearest &&
+	    number_magnitude(base - asked->base) <= nearest_window(inquiry))
+		note_nearest(inquiry, base, offset, ending->sums);
 }
 
 static bool holds(const struct ending *ending, const struct condition *condition, bool melded)
@@ -187,20 +190,20 @@ static const struct red_band *band_of(const struct ending *ending, bool melded)
 }
 
 /* Tries every number of red threes on the table and in hand, in addition to those in runs. */
-static void weigh_reds(struct asking *asking, const struct ending *ending)
+static void weigh_reds(struct inquiry *inquiry, const struct ending *ending)
 {
 	const struct rulebook *book = ending->deck->book;
 	bool melded = (ending->state->marks & MARK_MELDED) != 0;
 	const struct red_band *band = band_of(ending, melded);
 	int left = book->copies[RANK_RED_THREE] - ending->state->reds,
-	    asked = asking->question->reds;
+	    asked = inquiry->question->reds;
 	int64_t base = ending->base + bonuses_of(ending, melded) - (melded ? 0 : book->unopened);
 
 	if (sign_of(ending, melded) != ending->sign)
 		return;
 	for (int reds = asked < 0 ? 0 : asked; reds <= (asked < 0 ? left : asked); reds++)
 		for (int held = 0; held <= (ending->in_hand ? left - reds : 0); held++)
-			weigh(asking, ending,
+			weigh(inquiry, ending,
 			    base + (band ? rulebook_red_amount(band, reds) : 0) +
 			        deck_held_points(&book->held[RANK_RED_THREE], held),
 			    ending->sign * (int64_t)reds * book->red_card_points -
@@ -227,9 +230,9 @@ static bool ending_may_be(const struct ending *ending, int64_t *ret_points)
 	return true;
 }
 
-bool endings_settled(const struct asking *asking)
+bool endings_settled(const struct inquiry *inquiry)
 {
-	return !asking->answer->exact || (asking->answer->possible && !asking->wants_nearest);
+	return !inquiry->answer->exact || (inquiry->answer->possible && !inquiry->wants_nearest);
 }
 
 /* Returns the points a side without those facts pays. If no side has a fact, none pays for it
@@ -266,9 +269,9 @@ static bool are_shown(const struct ending *ending, unsigned facts)
 }
 
 /* Tries every combination of the side's facts. */
-static void weigh_facts(struct asking *asking, struct ending *ending)
+static void weigh_facts(struct inquiry *inquiry, struct ending *ending)
 {
-	const struct possible_question *question = asking->question;
+	const struct possible_question *question = inquiry->question;
 	const struct rulebook *book = ending->deck->book;
 	const unsigned needed = ending->out != OUT_NONE ? book->out_facts : 0;
 	const int64_t base = ending->base;
@@ -281,32 +284,32 @@ static void weigh_facts(struct asking *asking, struct ending *ending)
 		ending->facts = (uint8_t)facts;
 		for (int waived = 0; waived <= waivers; waived++) {
 			ending->base = base - price_of_lacking(book, facts, waived != 0);
-			weigh_reds(asking, ending);
+			weigh_reds(inquiry, ending);
 		}
 	}
 }
 
-static void weigh_reach(struct asking *asking, const struct endings *ends, int sign, enum out out)
+static void weigh_reach(struct inquiry *inquiry, const struct endings *ends, int sign, enum out out)
 {
-	const struct rulebook *book = asking->deck->book;
+	const struct rulebook *book = inquiry->deck->book;
 
-	for (size_t i = 0; i < ends->states.count && !endings_settled(asking); i++) {
-		int64_t window = asking->wants_nearest ? nearest_window(asking) : 0;
-		struct ending ending = {.deck = asking->deck,
+	for (size_t i = 0; i < ends->states.count && !endings_settled(inquiry); i++) {
+		int64_t window = inquiry->wants_nearest ? nearest_window(inquiry) : 0;
+		struct ending ending = {.deck = inquiry->deck,
 		    .sign = sign,
 		    .in_hand = !(out != OUT_NONE && book->alone),
 		    .of = ends,
 		    .state = &ends->states.list[i],
-		    .sums = ends->states.sums + i * asking->span.words,
+		    .sums = ends->states.sums + i * inquiry->span.words,
 		    .out = out};
 		int64_t points;
 
-		if (number_magnitude(ending.state->base - asking->question->sums.base) >
-		        asking->possible->besides + window ||
+		if (number_magnitude(ending.state->base - inquiry->question->sums.base) >
+		        inquiry->possible->besides + window ||
 		    !ending_may_be(&ending, &points))
 			continue;
 		ending.base = ending.state->base + points;
-		weigh_facts(asking, &ending);
+		weigh_facts(inquiry, &ending);
 	}
 }
 
@@ -350,42 +353,42 @@ static void find_endings(struct possible *possible, struct search_view view, str
 	}
 }
 
-static void search_ending(struct asking *asking, int sign, bool out)
+static void search_ending(struct inquiry *inquiry, int sign, bool out)
 {
-	const struct possible_question *question = asking->question;
-	struct possible *possible = asking->possible;
+	const struct possible_question *question = inquiry->question;
+	struct possible *possible = inquiry->possible;
 	struct endings *ends;
 
-	if (asking->runs == RUNS_BOUNDED) {
-		bounds_endings_of(possible, asking->whole, sign, out, &ends);
+	if (inquiry->runs == RUNS_BOUNDED) {
+		bounds_endings_of(possible, inquiry->whole, sign, out, &ends);
 	} else {
-		ends = &possible->endings[asking->runs][sign + 1][out ? 1 : 0];
+		ends = &possible->endings[inquiry->runs][sign + 1][out ? 1 : 0];
 		find_endings(possible,
 		    (struct search_view){.deck = &possible->deck,
 		        .span = possible->span,
 		        .sign = sign,
 		        .out = out,
 		        .in_hand = !(out && possible->book->alone),
-		        .runs = asking->runs},
+		        .runs = inquiry->runs},
 		    ends);
 	}
-	asking->answer->exact = !possible->beyond;
-	for (int how = OUT_NONE; asking->answer->exact && how <= OUT_CONCEALED; how++)
+	inquiry->answer->exact = !possible->beyond;
+	for (int how = OUT_NONE; inquiry->answer->exact && how <= OUT_CONCEALED; how++)
 		if ((how != OUT_NONE) == out &&
 		    (!question->out_known || question->out == (enum out)how))
-			weigh_reach(asking, ends, sign, (enum out)how);
+			weigh_reach(inquiry, ends, sign, (enum out)how);
 }
 
-void endings_search(struct asking *asking)
+void endings_search(struct inquiry *inquiry)
 {
-	const struct possible_question *question = asking->question;
+	const struct possible_question *question = inquiry->question;
 
 	for (int sign = -1; sign <= 1; sign++)
 		for (int out = 0; out < 2; out++) {
-			if (!rulebook_sign_occurs(asking->deck->book, sign) ||
-			    endings_settled(asking) ||
+			if (!rulebook_sign_occurs(inquiry->deck->book, sign) ||
+			    endings_settled(inquiry) ||
 			    (question->out_known && (question->out != OUT_NONE) != (out != 0)))
 				continue;
-			search_ending(asking, sign, out != 0);
+			search_ending(inquiry, sign, out != 0);
 		}
 }

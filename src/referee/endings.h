@@ -77,7 +77,7 @@ struct possible {
 };
 
 /* A question that is being answered. */
-struct asking {
+struct inquiry {
 	struct possible *possible;
 	const struct possible_question *question;
 	const struct deck *deck;
@@ -111,7 +111,7 @@ void bounds_endings_reach(struct possible *possible);
 
 /* Returns true if base points within `window` of those asked are possible with this many whole
  * runs. */
-bool bounds_endings_within_reach(const struct asking *asking, int whole, int64_t window);
+bool bounds_endings_within_reach(const struct inquiry *inquiry, int whole, int64_t window);
 
 /* Returns the endings that may be possible with this many whole runs, found once. */
 void bounds_endings_of(
@@ -120,18 +120,18 @@ void bounds_endings_of(
 /* Returns true if the ending is really possible with exactly those card points, without red
  * threes on the table and in hand. Subtracts from the steps left, and returns false if there are
  * none. */
-bool bounds_endings_can_be(struct asking *asking, const struct ending *ending, int64_t cards);
+bool bounds_endings_can_be(struct inquiry *inquiry, const struct ending *ending, int64_t cards);
 
 /* Returns the distance of two numbers, in either order. */
 int64_t nearest_apart(int64_t a, int64_t b);
 
 /* Returns the greatest distance in base points that can still be among the nearest. */
-int64_t nearest_window(const struct asking *asking);
+int64_t nearest_window(const struct inquiry *inquiry);
 
 /* Tries every state that a side may end with under the present view of runs. */
-void endings_search(struct asking *asking);
+void endings_search(struct inquiry *inquiry);
 
 /* Returns true if nothing is left to find out. */
-bool endings_settled(const struct asking *asking);
+bool endings_settled(const struct inquiry *inquiry);
 
 #endif

@@ -78,39 +78,39 @@ static int64_t reason_base_step(const struct rulebook *book)
 }
 
 /* Writes the reason into the answer, after all was searched. */
-static void reason_give(const struct asking *asking)
+static void reason_give(const struct inquiry *inquiry)
 {
-	const struct rulebook *book = asking->possible->book;
-	struct possible_answer *answer = asking->answer;
-	const struct point_sums *asked = &asking->question->sums;
-	const char *whom = of_whom(asking->question);
-	const char *fact = lacking_to_go_out(book, asking->question);
+	const struct rulebook *book = inquiry->possible->book;
+	struct possible_answer *answer = inquiry->answer;
+	const struct point_sums *asked = &inquiry->question->sums;
+	const char *whom = of_whom(inquiry->question);
+	const char *fact = lacking_to_go_out(book, inquiry->question);
 	long long base = asked->base, cards = asked->cards, step = reason_base_step(book);
 
 	if (base % book->unit != 0 || cards % book->unit != 0)
 		(void)message_write(answer->reason, REASON_SIZE, TEXT_PHRASE_POINTS_COME_MULTIPLES,
 		    book->unit, book->unit_source.clause ? book->unit_source.clause : book->id);
-	else if (asking->question->out_known && asking->question->out == OUT_CONCEALED &&
+	else if (inquiry->question->out_known && inquiry->question->out == OUT_CONCEALED &&
 	         !book->concealed)
 		(void)message_write(answer->reason, REASON_SIZE, TEXT_PHRASE_KNOWS_CONCEALED_GOING,
 		    book->id, book->concealed_source.clause ? book->concealed_source.clause : "");
 	else if (fact)
 		(void)message_write(answer->reason, REASON_SIZE, TEXT_PHRASE_NOBODY_GOES_OUT, fact,
 		    book->out_fact_source.clause ? book->out_fact_source.clause : book->id);
-	else if (!asking->base_seen && base % step != 0)
+	else if (!inquiry->base_seen && base % step != 0)
 		(void)message_write(answer->reason, REASON_SIZE, TEXT_PHRASE_BASE_POINTS_GO, step,
 		    parts_of_base(book), base);
-	else if (!asking->base_seen)
+	else if (!inquiry->base_seen)
 		(void)message_write(answer->reason, REASON_SIZE, TEXT_PHRASE_TOGETHER_MAKE_BASE,
 		    parts_of_base(book), base, whom);
-	else if (cards < asking->lowest || cards > asking->highest)
+	else if (cards < inquiry->lowest || cards > inquiry->highest)
 		(void)message_write(answer->reason, REASON_SIZE,
-		    TEXT_PHRASE_BESIDE_BASE_POINTS_CARD, base, (long long)asking->lowest,
-		    (long long)asking->highest, whom);
+		    TEXT_PHRASE_BESIDE_BASE_POINTS_CARD, base, (long long)inquiry->lowest,
+		    (long long)inquiry->highest, whom);
 	else
 		(void)message_write(answer->reason, REASON_SIZE,
 		    TEXT_PHRASE_BESIDE_BASE_POINTS_CARDS, base, cards, whom,
-		    (long long)asking->lowest, (long long)asking->highest);
+		    (long long)inquiry->lowest, (long long)inquiry->highest);
 }
 
 enum {
@@ -447,15 +447,16 @@ enum {
 };
 
 /* Searches the endings with each number of whole runs that comes near enough. */
-static void search_bounded(struct asking *asking)
+static void search_bounded(struct inquiry *inquiry)
 {
-	asking->runs = RUNS_BOUNDED;
-	for (int whole = 0; whole <= asking->possible->reach.whole_most; whole++) {
-		int64_t window = asking->wants_nearest ? nearest_window(asking) : 0;
+	inquiry->runs = RUNS_BOUNDED;
+	for (int whole = 0; whole <= inquiry->possible->reach.whole_most; whole++) {
+		int64_t window = inquiry->wants_nearest ? nearest_window(inquiry) : 0;
 
-		asking->whole = whole;
-		if (bounds_endings_within_reach(asking, whole, window) && !endings_settled(asking))
-			endings_search(asking);
+		inquiry->whole = whole;
+		if (bounds_endings_within_reach(inquiry, whole, window) &&
+		    !endings_settled(inquiry))
+			endings_search(inquiry);
 	}
 }
 
@@ -470,34 +471,34 @@ static bool prices_short_runs(const struct rulebook *book)
 
 /* Searches without runs, which most sums need not. If runs can neither be bounded nor counted, or
  * short ones have a price, sums with loose cards are possible but not exact. */
-static void search_views(struct asking *asking)
+static void search_views(struct inquiry *inquiry)
 {
-	asking->runs = RUNS_OUT;
-	endings_search(asking);
-	if (!asking->deck->book->runs.allowed || endings_settled(asking))
+	inquiry->runs = RUNS_OUT;
+	endings_search(inquiry);
+	if (!inquiry->deck->book->runs.allowed || endings_settled(inquiry))
 		return;
-	if (asking->possible->runs_bounded) {
-		search_bounded(asking);
+	if (inquiry->possible->runs_bounded) {
+		search_bounded(inquiry);
 		return;
 	}
-	asking->runs = asking->possible->runs_counted ? RUNS_COUNTED : RUNS_LOOSE;
-	endings_search(asking);
-	if (asking->answer->possible &&
-	    (asking->runs == RUNS_LOOSE || prices_short_runs(asking->deck->book)))
-		asking->answer->exact = false;
+	inquiry->runs = inquiry->possible->runs_counted ? RUNS_COUNTED : RUNS_LOOSE;
+	endings_search(inquiry);
+	if (inquiry->answer->possible &&
+	    (inquiry->runs == RUNS_LOOSE || prices_short_runs(inquiry->deck->book)))
+		inquiry->answer->exact = false;
 }
 
 /* Searches for other sums in the same question; BOUNDS_FOUND_TOO_FAR if the steps left were too
  * few. */
-static void look_at(const struct asking *asking, const struct point_sums *sums, int64_t *steps_left,
-    enum bounds_found *ret)
+static void look_at(const struct inquiry *inquiry, const struct point_sums *sums,
+    int64_t *steps_left, enum bounds_found *ret)
 {
-	struct possible_question question = *asking->question;
+	struct possible_question question = *inquiry->question;
 	struct possible_answer answer = {.exact = true};
-	struct asking other = {.possible = asking->possible,
+	struct inquiry other = {.possible = inquiry->possible,
 	    .question = &question,
-	    .deck = asking->deck,
-	    .span = asking->span,
+	    .deck = inquiry->deck,
+	    .span = inquiry->span,
 	    .answer = &answer,
 	    .steps_left = *steps_left};
 
@@ -511,49 +512,49 @@ static void look_at(const struct asking *asking, const struct point_sums *sums, 
 }
 
 /* Moves an end of the range towards the other, until it is possible or no steps are left. */
-static void move_end(struct asking *asking, int64_t *end, int64_t step, int64_t *steps_left)
+static void move_end(struct inquiry *inquiry, int64_t *end, int64_t step, int64_t *steps_left)
 {
-	struct point_sums sums = {.base = asking->question->sums.base};
+	struct point_sums sums = {.base = inquiry->question->sums.base};
 
-	for (; asking->lowest <= asking->highest; *end += step) {
+	for (; inquiry->lowest <= inquiry->highest; *end += step) {
 		enum bounds_found answer;
 
 		sums.cards = *end;
-		look_at(asking, &sums, steps_left, &answer);
+		look_at(inquiry, &sums, steps_left, &answer);
 		if (answer != BOUNDS_FOUND_NONE)
 			return;
 	}
-	asking->base_seen = false;
+	inquiry->base_seen = false;
 }
 
 /* Tightens the range of card points for those base points, whose ends may be impossible. */
-static void tighten_range(struct asking *asking)
+static void tighten_range(struct inquiry *inquiry)
 {
-	int64_t unit = asking->span.unit, steps_left = SEARCH_STEPS_MOST;
+	int64_t unit = inquiry->span.unit, steps_left = SEARCH_STEPS_MOST;
 
-	if (!asking->possible->runs_bounded || !asking->base_seen)
+	if (!inquiry->possible->runs_bounded || !inquiry->base_seen)
 		return;
-	move_end(asking, &asking->lowest, unit, &steps_left);
-	if (asking->base_seen)
-		move_end(asking, &asking->highest, -unit, &steps_left);
+	move_end(inquiry, &inquiry->lowest, unit, &steps_left);
+	if (inquiry->base_seen)
+		move_end(inquiry, &inquiry->highest, -unit, &steps_left);
 }
 
 /* Removes the nearest sums that are known to be impossible, and sets `ret_struck` if there were
  * any. The others move up. */
-static void strike_off(struct asking *asking, int64_t *steps_left, bool *ret_struck)
+static void strike_off(struct inquiry *inquiry, int64_t *steps_left, bool *ret_struck)
 {
-	struct possible_answer *answer = asking->answer;
+	struct possible_answer *answer = inquiry->answer;
 	size_t kept = 0, count = answer->nearest_count;
 
 	for (size_t i = 0; i < count; i++) {
 		const struct point_sums near = answer->nearest[i];
 		enum bounds_found can;
 
-		look_at(asking, &near, steps_left, &can);
+		look_at(inquiry, &near, steps_left, &can);
 		if (can == BOUNDS_FOUND_ONE)
 			answer->nearest[kept++] = near;
-		else if (asking->refuted_count < REFUTED_MOST)
-			asking->refuted[asking->refuted_count++] = near;
+		else if (inquiry->refuted_count < REFUTED_MOST)
+			inquiry->refuted[inquiry->refuted_count++] = near;
 	}
 	answer->nearest_count = kept;
 	*ret_struck = kept < count;
@@ -561,20 +562,20 @@ static void strike_off(struct asking *asking, int64_t *steps_left, bool *ret_str
 
 /* Searches for the nearest sums until all of them are possible. If that takes too long, it keeps
  * those found so far. */
-static void search_nearest(struct asking *asking)
+static void search_nearest(struct inquiry *inquiry)
 {
 	int64_t steps_left = SEARCH_STEPS_MOST;
-	bool struck = asking->possible->runs_bounded;
+	bool struck = inquiry->possible->runs_bounded;
 
-	asking->wants_nearest = true;
-	asking->refuted =
-	    arena_alloc(asking->possible->arena, REFUTED_MOST, sizeof *asking->refuted);
+	inquiry->wants_nearest = true;
+	inquiry->refuted =
+	    arena_alloc(inquiry->possible->arena, REFUTED_MOST, sizeof *inquiry->refuted);
 	do {
-		asking->answer->nearest_count = 0;
-		search_views(asking);
+		inquiry->answer->nearest_count = 0;
+		search_views(inquiry);
 		if (struck)
-			strike_off(asking, &steps_left, &struck);
-	} while (struck && steps_left >= 0 && asking->refuted_count < REFUTED_MOST);
+			strike_off(inquiry, &steps_left, &struck);
+	} while (struck && steps_left >= 0 && inquiry->refuted_count < REFUTED_MOST);
 }
 
 struct possible *possible_make(struct arena *arena, const struct rulebook *book)
@@ -631,10 +632,10 @@ static void make_ready(struct possible *possible)
 
 /* Returns true if canastas, facts and endings can add up to those base points and the pack has
  * the cards. */
-static bool sums_may_be(const struct asking *asking, const struct point_sums *sums)
+static bool sums_may_be(const struct inquiry *inquiry, const struct point_sums *sums)
 {
-	const struct possible_question *question = asking->question;
-	const struct rulebook *book = asking->possible->book;
+	const struct possible_question *question = inquiry->question;
+	const struct rulebook *book = inquiry->possible->book;
 	struct hand hand = {.side_count = 1};
 	struct side *side = &hand.sides[0];
 
@@ -657,19 +658,19 @@ static bool sums_may_be(const struct asking *asking, const struct point_sums *su
 }
 
 /* Refuses sums that are surely impossible; accepts the rest, not as exact. */
-static void judge_roughly(struct asking *asking)
+static void judge_roughly(struct inquiry *inquiry)
 {
-	const int32_t pack = asking->possible->book->pack_points;
-	struct possible_answer *answer = asking->answer;
+	const int32_t pack = inquiry->possible->book->pack_points;
+	struct possible_answer *answer = inquiry->answer;
 
-	asking->base_seen = number_magnitude(asking->question->sums.cards) > pack;
-	asking->lowest = -(int64_t)pack;
-	asking->highest = pack;
-	answer->possible = sums_may_be(asking, &asking->question->sums);
+	inquiry->base_seen = number_magnitude(inquiry->question->sums.cards) > pack;
+	inquiry->lowest = -(int64_t)pack;
+	inquiry->highest = pack;
+	answer->possible = sums_may_be(inquiry, &inquiry->question->sums);
 	answer->exact = !answer->possible;
 	answer->runs_left_out = answer->possible;
 	if (!answer->possible)
-		reason_give(asking);
+		reason_give(inquiry);
 }
 
 static bool is_among_nearest(const struct possible_answer *answer, const struct point_sums *sums)
@@ -683,10 +684,10 @@ static bool is_among_nearest(const struct possible_answer *answer, const struct 
 
 /* Returns true if other sums, nearer than that, may be possible. Sums far away are not
  * considered. */
-static bool nearer_may_be(const struct asking *asking, int64_t distance)
+static bool nearer_may_be(const struct inquiry *inquiry, int64_t distance)
 {
-	const struct point_sums *asked = &asking->question->sums;
-	const int64_t pack = asking->possible->book->pack_points, unit = asking->span.unit;
+	const struct point_sums *asked = &inquiry->question->sums;
+	const int64_t pack = inquiry->possible->book->pack_points, unit = inquiry->span.unit;
 	const int64_t beyond =
 	    number_magnitude(asked->cards) > pack ? number_magnitude(asked->cards) - pack : 0;
 	const int64_t apart = distance - beyond;
@@ -699,23 +700,24 @@ static bool nearer_may_be(const struct asking *asking, int64_t distance)
 
 			if (number_magnitude(base) + number_magnitude(cards) < distance &&
 			    number_magnitude(sums.cards) <= pack &&
-			    !is_among_nearest(asking->answer, &sums) && sums_may_be(asking, &sums))
+			    !is_among_nearest(inquiry->answer, &sums) &&
+			    sums_may_be(inquiry, &sums))
 				return true;
 		}
 	return false;
 }
 
 /* Keeps only those nearest sums that no unsearched sums can precede. */
-static void nearest_keep_sure(struct asking *asking)
+static void nearest_keep_sure(struct inquiry *inquiry)
 {
-	const struct point_sums *asked = &asking->question->sums;
-	struct possible_answer *answer = asking->answer;
+	const struct point_sums *asked = &inquiry->question->sums;
+	struct possible_answer *answer = inquiry->answer;
 
 	for (size_t i = 0; i < answer->nearest_count; i++) {
 		const struct point_sums *near = &answer->nearest[i];
 
-		if (!nearer_may_be(asking, number_magnitude(near->base - asked->base) +
-		                               number_magnitude(near->cards - asked->cards)))
+		if (!nearer_may_be(inquiry, number_magnitude(near->base - asked->base) +
+		                                number_magnitude(near->cards - asked->cards)))
 			continue;
 		answer->nearest_count = i;
 		return;
@@ -725,27 +727,27 @@ static void nearest_keep_sure(struct asking *asking)
 /* Judges under a rulebook in which a run's cards have places. Sums without any run are searched
  * and possible. The rest is judged roughly; the nearest sums are given only if no run could come
  * nearer. */
-static void judge_without_runs(struct asking *asking)
+static void judge_without_runs(struct inquiry *inquiry)
 {
-	const struct possible *possible = asking->possible;
+	const struct possible *possible = inquiry->possible;
 
-	asking->runs = RUNS_OUT;
+	inquiry->runs = RUNS_OUT;
 	if (!possible->beyond)
-		endings_search(asking);
-	if (asking->answer->possible && asking->answer->exact)
+		endings_search(inquiry);
+	if (inquiry->answer->possible && inquiry->answer->exact)
 		return;
-	judge_roughly(asking);
-	if (asking->answer->possible || possible->beyond || !asking->question->wants_nearest)
+	judge_roughly(inquiry);
+	if (inquiry->answer->possible || possible->beyond || !inquiry->question->wants_nearest)
 		return;
-	asking->wants_nearest = true;
-	endings_search(asking);
-	nearest_keep_sure(asking);
+	inquiry->wants_nearest = true;
+	endings_search(inquiry);
+	nearest_keep_sure(inquiry);
 }
 
 static void judge(struct possible *possible, const struct possible_question *question,
     struct possible_answer *ret)
 {
-	struct asking asking = {.possible = possible,
+	struct inquiry inquiry = {.possible = possible,
 	    .question = question,
 	    .deck = &possible->deck,
 	    .answer = ret,
@@ -753,31 +755,31 @@ static void judge(struct possible *possible, const struct possible_question *que
 
 	assert(question->reds >= -1);
 	make_ready(possible);
-	asking.span = possible->span;
+	inquiry.span = possible->span;
 	*ret = (struct possible_answer){.exact = !possible->beyond};
 	if (question->out_known && question->out == OUT_CONCEALED && !possible->book->concealed) {
-		reason_give(&asking);
+		reason_give(&inquiry);
 		return; /* no ending has these sums, and none is near */
 	}
 	if (question->out_known && question->out != OUT_NONE &&
 	    reason_lacking_to_go_out(possible->book, question)) {
-		reason_give(&asking);
+		reason_give(&inquiry);
 		return;
 	}
 	if (possible->book->runs.ordered) {
-		judge_without_runs(&asking);
+		judge_without_runs(&inquiry);
 		return;
 	}
-	search_views(&asking);
-	ret->exact = ret->exact && (ret->possible || asking.steps_left >= 0);
+	search_views(&inquiry);
+	ret->exact = ret->exact && (ret->possible || inquiry.steps_left >= 0);
 	if (!ret->exact)
 		ret->possible = true;
 	if (ret->possible)
 		return;
-	tighten_range(&asking);
-	reason_give(&asking);
+	tighten_range(&inquiry);
+	reason_give(&inquiry);
 	if (question->wants_nearest)
-		search_nearest(&asking);
+		search_nearest(&inquiry);
 }
 
 void possible_judge(struct possible *possible, const struct possible_question *question,
