@@ -149,7 +149,7 @@ class Sheet:
                     end[name] = row["hand"]
                 if end[name] == row["hand"]:
                     winner["winner_" + name] = ahead(column)
-        differs = {"differs": True} if end["written"] != end["correct"] else {}
+        differs = {}
         if None not in end.values() and winner["winner_written"] != winner["winner_correct"]:
             differs["winner_differs"] = True
         return {"cells": cells, "minima": minima, "totals": true,
