@@ -12,20 +12,38 @@
 
 enum { TOGETHER_MOST = 3 /* most penalties of one side in one hand */ };
 
-struct besides {
-	int32_t unit;
-	size_t penalty_count, contract_count;
-	int64_t *penalties; /* each amount once, the least first */
-	int64_t contracts[CONTRACT_AMOUNTS_MOST];
+/* The state of a side's column at a row. */
+struct column {
+	int64_t written, correct; /* running totals before the row */
 };
 
-static void penalty_add(struct besides *besides, int64_t points)
+/* A sheet while it is checked. */
+struct checked_sheet {
+	struct arena *arena;
+	const struct rulebook *book;
+	const struct sheet_row *rows;
+	size_t count;
+	struct column columns[SIDES_MOST];
+	struct possible *possible;
+	bool signs_turn; /* cards count plus for one side and minus for another */
+	/* Amounts that may be in base points: of penalties, each once, and of contracts. */
+	size_t penalty_count, contract_count;
+	int64_t *penalties;
+	int64_t contracts[CONTRACT_AMOUNTS_MOST];
+	struct wrong_cell *cells;
+	struct wrong_minimum *minima;
+	struct impossible_pair *pairs;
+	struct doubtful_pair *doubtful;
+	struct sheet_answer *answer;
+};
+
+static void penalty_add(struct checked_sheet *sheet, int64_t points)
 {
-	for (size_t i = 0; i < besides->penalty_count; i++)
-		if (besides->penalties[i] == points)
+	for (size_t i = 0; i < sheet->penalty_count; i++)
+		if (sheet->penalties[i] == points)
 			return;
 	if (points > 0)
-		besides->penalties[besides->penalty_count++] = points;
+		sheet->penalties[sheet->penalty_count++] = points;
 }
 
 static int least_first(const void *left, const void *right)
@@ -43,81 +61,53 @@ static int prices_of(const struct penalty *penalty)
 	return penalty->repeated_count > 0 ? TOGETHER_MOST : 1;
 }
 
-static void penalties_collect(const struct rulebook *book, struct besides *besides)
+/* Lists what up to three penalties of the rulebook cost together, the least first. */
+static void list_penalties(struct checked_sheet *sheet)
 {
-	size_t singles, from = 0;
-
-	for (size_t i = 0; i < book->penalty_count; i++)
-		for (int count = 1; count <= prices_of(&book->penalties[i]); count++)
-			penalty_add(
-			    besides, rulebook_offences_points(&book->penalties[i], 0, count));
-	singles = besides->penalty_count;
-	for (int together = 1; together < TOGETHER_MOST; together++) {
-		size_t count = besides->penalty_count;
-
-		for (size_t i = from; i < count; i++)
-			for (size_t j = 0; j < singles; j++)
-				penalty_add(besides, besides->penalties[i] + besides->penalties[j]);
-		from = count;
-	}
-	if (besides->penalty_count > 0)
-		qsort(besides->penalties, besides->penalty_count, sizeof *besides->penalties,
-		    least_first);
-}
-
-/* Makes the amounts of a rulebook. */
-static const struct besides *sheet_besides_make(struct arena *arena, const struct rulebook *book)
-{
-	struct besides *ret = arena_alloc(arena, 1, sizeof *ret);
-	size_t singles = 0;
+	const struct rulebook *book = sheet->book;
+	size_t singles = 0, from = 0;
 
 	for (size_t i = 0; i < book->penalty_count; i++)
 		singles += (size_t)prices_of(&book->penalties[i]);
-	if (ret)
-		ret->penalties = arena_alloc(
-		    arena, 1 + singles * (1 + singles * (1 + singles)), sizeof *ret->penalties);
-	ret->unit = book->unit;
-	penalties_collect(book, ret);
-	ret->contract_count = contract_amounts(book, ret->contracts);
-	return ret;
-}
+	sheet->penalties = arena_alloc(
+	    sheet->arena, 1 + singles * (1 + singles * (1 + singles)), sizeof *sheet->penalties);
+	for (size_t i = 0; i < book->penalty_count; i++)
+		for (int count = 1; count <= prices_of(&book->penalties[i]); count++)
+			penalty_add(sheet, rulebook_offences_points(&book->penalties[i], 0, count));
+	singles = sheet->penalty_count;
+	for (int together = 1; together < TOGETHER_MOST; together++) {
+		size_t count = sheet->penalty_count;
 
-/* Finds the first amount that leaves possible sums if it is added back; 0 if none does. */
-static void first_fitting(const struct besides *besides, struct possible *possible,
-    struct point_sums sums, const int64_t *amounts, size_t count, int sign, int64_t *ret)
-{
-	*ret = 0;
-	/* No amount of a rulebook makes up for part of its smallest unit. */
-	if (besides->unit > 0 && sums.base % besides->unit != 0)
-		return;
-	for (size_t i = 0; i < count && *ret == 0; i++) {
-		const struct possible_question without = {
-		    .sums = {sums.base + sign * amounts[i], sums.cards}, .reds = -1};
-		struct possible_answer answer;
-
-		possible_judge(possible, &without, &answer);
-		if (answer.possible)
-			*ret = amounts[i];
+		for (size_t i = from; i < count; i++)
+			for (size_t j = 0; j < singles; j++)
+				penalty_add(sheet, sheet->penalties[i] + sheet->penalties[j]);
+		from = count;
 	}
+	if (sheet->penalty_count > 0)
+		qsort(
+		    sheet->penalties, sheet->penalty_count, sizeof *sheet->penalties, least_first);
 }
 
-/* Checks if the sums are possible without the points of some contract. */
-static void sheet_besides_contract(const struct besides *besides, struct possible *possible,
-    struct point_sums sums, bool *ret_fits)
+static bool is_possible(const struct checked_sheet *sheet, int64_t base, int64_t cards)
 {
-	int64_t points;
+	const struct possible_question question = {.sums = {base, cards}, .reds = -1};
+	struct possible_answer answer;
 
-	first_fitting(
-	    besides, possible, sums, besides->contracts, besides->contract_count, -1, &points);
-	*ret_fits = points != 0;
+	possible_judge(sheet->possible, &question, &answer);
+	return answer.possible;
 }
 
-/* Finds the fewest penalty points that make the sums possible if they are added back; 0 if none do. */
-static void sheet_besides_penalty(const struct besides *besides, struct possible *possible,
-    struct point_sums sums, int64_t *ret_points)
+/* Returns the first amount that leaves possible sums if it is added with the sign; 0 if none does. */
+static int64_t first_fitting(const struct checked_sheet *sheet, const struct sheet_row *row,
+    const int64_t *amounts, size_t count, int sign)
 {
-	first_fitting(
-	    besides, possible, sums, besides->penalties, besides->penalty_count, 1, ret_points);
+	/* No amount of a rulebook makes up for part of its smallest unit. */
+	if (sheet->book->unit > 0 && row->base % sheet->book->unit != 0)
+		return 0;
+	for (size_t i = 0; i < count; i++)
+		if (is_possible(sheet, row->base + sign * amounts[i], row->cards))
+			return amounts[i];
+	return 0;
 }
 
 /* A figure the writer may have reached, and the mistake that leads to it. */
@@ -146,12 +136,12 @@ static int64_t sheet_row_sum(const struct sheet_row *row)
 
 /* Returns the running total that is written in the side's last row above hand `hand`; 0 if there
  * is none. */
-static int64_t sheet_running_before(const struct sheet_place *place, char side, int hand)
+static int64_t sheet_running_before(const struct checked_sheet *sheet, char side, int hand)
 {
 	int64_t running = 0;
 
-	for (size_t i = 0; i < place->count && place->rows[i].hand < hand; i++) {
-		const struct sheet_row *row = &place->rows[i];
+	for (size_t i = 0; i < sheet->count && sheet->rows[i].hand < hand; i++) {
+		const struct sheet_row *row = &sheet->rows[i];
 
 		if (row->side == side)
 			running = row->cells[CELL_RUNNING].filled ? row->cells[CELL_RUNNING].value
@@ -212,12 +202,12 @@ static const char *why_digits(int64_t correct, int64_t written)
 }
 
 /* Returns true for the correct sum of another side in that hand. */
-static bool is_sum_of_another(const struct sheet_place *place, int64_t written)
+static bool is_sum_of_another(const struct checked_sheet *sheet, size_t row, int64_t written)
 {
-	const struct sheet_row *here = &place->rows[place->row];
+	const struct sheet_row *here = &sheet->rows[row];
 
-	for (size_t i = 0; i < place->count; i++) {
-		const struct sheet_row *other = &place->rows[i];
+	for (size_t i = 0; i < sheet->count; i++) {
+		const struct sheet_row *other = &sheet->rows[i];
 
 		if (other->hand == here->hand && other->side != here->side &&
 		    other->base + other->cards == written)
@@ -228,11 +218,11 @@ static bool is_sum_of_another(const struct sheet_place *place, int64_t written)
 
 /* Explains a wrong sign: points that all count against the side were written with a plus, or
  * subtracted although the minus was not written. `written` is the figure used as the hand's sum. */
-static const char *why_sign(const struct sheet_place *place, int64_t written)
+static const char *why_sign(const struct checked_sheet *sheet, size_t row, int64_t written)
 {
-	const struct sheet_row *here = &place->rows[place->row];
+	const struct sheet_row *here = &sheet->rows[row];
 
-	if (!place->signs_turn || here->cards == 0 || here->base > 0)
+	if (!sheet->signs_turn || here->cards == 0 || here->base > 0)
 		return "";
 	if (written == here->base - here->cards && here->cards > 0)
 		return TEXT_WORDS_NET_SIGN_CARD_POINTS_TAKEN;
@@ -245,21 +235,21 @@ static const char *why_sign(const struct sheet_place *place, int64_t written)
 
 /* Explains a wrong sign of part of the points, if no other cause does: the share of the cards on
  * the table is not known. */
-static const char *why_part_sign(const struct sheet_place *place, int64_t written)
+static const char *why_part_sign(const struct checked_sheet *sheet, size_t row, int64_t written)
 {
-	const struct sheet_row *here = &place->rows[place->row];
+	const struct sheet_row *here = &sheet->rows[row];
 	const int64_t more = written - here->base - here->cards;
 
-	if (!place->signs_turn || here->base > 0 || more <= 0 || more % 2 != 0 ||
+	if (!sheet->signs_turn || here->base > 0 || more <= 0 || more % 2 != 0 ||
 	    more >= -2 * here->cards)
 		return "";
 	return TEXT_WORDS_NET_SIGN_CARDS;
 }
 
 /* Explains why the sum is not base and card points; "" if no figure shows it. */
-static const char *sheet_why_sum(const struct sheet_place *place)
+static const char *sheet_why_sum(const struct checked_sheet *sheet, size_t row)
 {
-	const struct sheet_row *here = &place->rows[place->row];
+	const struct sheet_row *here = &sheet->rows[row];
 	const int64_t written = here->cells[CELL_SUM].value, base = here->base, cards = here->cards;
 	const struct guess guesses[] = {
 	    {base - cards, TEXT_WORDS_CARD_POINTS_TAKEN},
@@ -269,28 +259,28 @@ static const char *sheet_why_sum(const struct sheet_place *place)
 	    {base + 2 * cards, TEXT_WORDS_CARD_POINTS_ADDED_TWICE},
 	    {2 * base + cards, TEXT_WORDS_BASE_POINTS_ADDED_TWICE},
 	};
-	const char *why = why_sign(place, written);
+	const char *why = why_sign(sheet, row, written);
 
 	if (*why)
 		return why;
-	if (is_sum_of_another(place, written))
+	if (is_sum_of_another(sheet, row, written))
 		return TEXT_WORDS_SIDES_SWAPPED_SIDE_SUM;
 	why = first_written(guesses, sizeof guesses / sizeof *guesses, base + cards, written);
 	if (!*why)
 		why = why_digits(base + cards, written);
-	return *why ? why : why_part_sign(place, written);
+	return *why ? why : why_part_sign(sheet, row, written);
 }
 
 /* Explains the total by another side's figures in its own column. */
-static const char *why_of_another(const struct sheet_place *place, int64_t before)
+static const char *why_of_another(const struct checked_sheet *sheet, size_t row, int64_t before)
 {
-	const struct sheet_row *here = &place->rows[place->row];
+	const struct sheet_row *here = &sheet->rows[row];
 	const int64_t written = here->cells[CELL_RUNNING].value;
 	const int64_t sum = here->base + here->cards;
 
-	for (size_t i = 0; i < place->count; i++) {
-		const struct sheet_row *other = &place->rows[i];
-		const int64_t theirs = sheet_running_before(place, other->side, here->hand);
+	for (size_t i = 0; i < sheet->count; i++) {
+		const struct sheet_row *other = &sheet->rows[i];
+		const int64_t theirs = sheet_running_before(sheet, other->side, here->hand);
 		const struct guess guesses[] = {
 		    {before + sheet_row_sum(other), TEXT_WORDS_SIDES_SWAPPED_SIDE_SUM_ADDED},
 		    {theirs + sum, TEXT_WORDS_SIDES_SWAPPED_ADDED_SIDE},
@@ -308,14 +298,15 @@ static const char *why_of_another(const struct sheet_place *place, int64_t befor
 }
 
 /* Explains the total by an older total to which the sum was added. */
-static const char *why_of_further_above(const struct sheet_place *place, int64_t before)
+static const char *why_of_further_above(
+    const struct checked_sheet *sheet, size_t row, int64_t before)
 {
-	const struct sheet_row *here = &place->rows[place->row];
+	const struct sheet_row *here = &sheet->rows[row];
 	const int64_t sum = here->base + here->cards;
 	const char *why = "";
 
-	for (size_t i = place->row; i-- > 0 && !*why;) {
-		const struct sheet_row *above = &place->rows[i];
+	for (size_t i = row; i-- > 0 && !*why;) {
+		const struct sheet_row *above = &sheet->rows[i];
 		const struct guess guess = {above->cells[CELL_RUNNING].value + sum,
 		    above->side == here->side ? TEXT_WORDS_ADDED_TOTAL_FURTHER
 		                              : TEXT_WORDS_SIDES_SWAPPED_ADDED};
@@ -328,14 +319,14 @@ static const char *why_of_further_above(const struct sheet_place *place, int64_t
 }
 
 /* Explains the total by an earlier hand whose sum was left out, or added once more. */
-static const char *why_of_earlier(const struct sheet_place *place, int64_t before)
+static const char *why_of_earlier(const struct checked_sheet *sheet, size_t row, int64_t before)
 {
-	const struct sheet_row *here = &place->rows[place->row];
+	const struct sheet_row *here = &sheet->rows[row];
 	const int64_t written = here->cells[CELL_RUNNING].value;
 	const int64_t followed = before + here->base + here->cards;
 
-	for (size_t i = place->row; i-- > 0;) {
-		const struct sheet_row *above = &place->rows[i];
+	for (size_t i = row; i-- > 0;) {
+		const struct sheet_row *above = &sheet->rows[i];
 		const int64_t sum = sheet_row_sum(above);
 		const struct guess guesses[] = {
 		    {followed - sum, TEXT_WORDS_SUM_HAND_ABOVE},
@@ -352,9 +343,9 @@ static const char *why_of_earlier(const struct sheet_place *place, int64_t befor
 	return "";
 }
 
-static const char *why_running_of_row(const struct sheet_place *place, int64_t before)
+static const char *why_running_of_row(const struct checked_sheet *sheet, size_t row, int64_t before)
 {
-	const struct sheet_row *here = &place->rows[place->row];
+	const struct sheet_row *here = &sheet->rows[row];
 	const int64_t written = here->cells[CELL_RUNNING].value;
 	const int64_t sum = here->base + here->cards, followed = before + sum;
 	const struct guess guesses[] = {
@@ -364,52 +355,32 @@ static const char *why_running_of_row(const struct sheet_place *place, int64_t b
 	    {before - sum, TEXT_WORDS_HAND_SUM_TAKEN},
 	    {sum, TEXT_WORDS_EARLIER_TOTAL_LEFT},
 	};
-	const char *why = why_sign(place, written - before);
+	const char *why = why_sign(sheet, row, written - before);
 
 	if (!*why)
 		why = first_written(guesses, sizeof guesses / sizeof *guesses, followed, written);
 	if (!*why)
-		why = why_of_another(place, before);
+		why = why_of_another(sheet, row, before);
 	if (!*why)
-		why = why_of_earlier(place, before);
+		why = why_of_earlier(sheet, row, before);
 	if (!*why)
-		why = why_of_further_above(place, before);
+		why = why_of_further_above(sheet, row, before);
 	if (!*why)
 		why = why_digits(followed, written);
-	return *why ? why : why_part_sign(place, written - before);
+	return *why ? why : why_part_sign(sheet, row, written - before);
 }
 
 /* Explains why the running total does not follow from `before`, the one written above it. */
-static const char *sheet_why_running(const struct sheet_place *place, int64_t before)
+static const char *sheet_why_running(const struct checked_sheet *sheet, size_t row, int64_t before)
 {
-	const struct sheet_row *here = &place->rows[place->row];
+	const struct sheet_row *here = &sheet->rows[row];
 	const int64_t written = here->cells[CELL_RUNNING].value;
 
 	if (here->repeated)
 		return written == before + here->base + here->cards ? TEXT_WORDS_CARRIED_TWICE_ROW
 		                                                    : why_digits(before, written);
-	return why_running_of_row(place, before);
+	return why_running_of_row(sheet, row, before);
 }
-
-/* The state of a side's column at a row. */
-struct column {
-	int64_t written, correct; /* running totals before the row */
-};
-
-struct checked_sheet {
-	struct arena *arena;
-	const struct rulebook *book;
-	const struct sheet_row *rows;
-	size_t count;
-	struct column columns[SIDES_MOST];
-	struct possible *possible;
-	const struct besides *besides;
-	struct wrong_cell *cells;
-	struct wrong_minimum *minima;
-	struct impossible_pair *pairs;
-	struct doubtful_pair *doubtful;
-	struct sheet_answer *answer;
-};
 
 const char *sheet_cell_name(enum sheet_cell cell)
 {
@@ -430,23 +401,12 @@ static void note_cell(struct checked_sheet *sheet, size_t row, enum sheet_cell c
 	    .why = carried ? "" : message_words(why)};
 }
 
-static bool signs_turn(const struct rulebook *book)
-{
-	return rulebook_sign_occurs(book, 1) && rulebook_sign_occurs(book, -1);
-}
-
-static struct sheet_place place_of(const struct checked_sheet *sheet, size_t row)
-{
-	return (struct sheet_place){sheet->rows, sheet->count, row, signs_turn(sheet->book)};
-}
-
 static void check_sum(struct checked_sheet *sheet, size_t row, int64_t sum)
 {
 	const struct sheet_row *here = &sheet->rows[row];
-	const struct sheet_place place = place_of(sheet, row);
 
 	if (here->cells[CELL_SUM].filled && here->cells[CELL_SUM].value != sum)
-		note_cell(sheet, row, CELL_SUM, sum, false, sheet_why_sum(&place));
+		note_cell(sheet, row, CELL_SUM, sum, false, sheet_why_sum(sheet, row));
 }
 
 /* Checks that a running total follows from the one before it and the sum, as written and as
@@ -456,14 +416,13 @@ static void check_running(
 {
 	const struct sheet_row *here = &sheet->rows[row];
 	const struct written *cell = &here->cells[CELL_RUNNING];
-	const struct sheet_place place = place_of(sheet, row);
 	int64_t correct = before->correct + sum; /* a repeated row adds nothing */
 	int64_t as_written = before->written + sheet_row_sum(here);
 	bool follows = cell->value == as_written || cell->value == before->written + sum;
 
 	if (cell->filled && cell->value != correct)
 		note_cell(sheet, row, CELL_RUNNING, correct, follows,
-		    sheet_why_running(&place, before->written));
+		    sheet_why_running(sheet, row, before->written));
 }
 
 static int32_t minimum_from(
@@ -500,13 +459,12 @@ static const char *why_minimum(
     const struct checked_sheet *sheet, size_t row, const struct column *before)
 {
 	const struct sheet_row *here = &sheet->rows[row];
-	const struct sheet_place place = place_of(sheet, row);
 	const int64_t written = here->cells[CELL_MINIMUM].value;
 	const int64_t after = before->written + here->base + here->cards;
 
 	for (size_t i = 0; i < sheet->count; i++) {
 		const struct sheet_row *other = &sheet->rows[i];
-		const int64_t theirs = sheet_running_before(&place, other->side, here->hand);
+		const int64_t theirs = sheet_running_before(sheet, other->side, here->hand);
 
 		if (other->hand == here->hand && other->side != here->side &&
 		    minimum_at(sheet, theirs, here->hand) == written)
@@ -514,7 +472,7 @@ static const char *why_minimum(
 	}
 	for (size_t i = row; i-- > 0;)
 		if (sheet->rows[i].side == here->side &&
-		    minimum_at(sheet, sheet_running_before(&place, here->side, sheet->rows[i].hand),
+		    minimum_at(sheet, sheet_running_before(sheet, here->side, sheet->rows[i].hand),
 		        sheet->rows[i].hand) == written)
 			return TEXT_WORDS_MINIMUM_HAND_ABOVE;
 	if (minimum_at(sheet, after, here->hand) == written)
@@ -539,16 +497,6 @@ static void check_minimum(struct checked_sheet *sheet, size_t row, const struct 
 		    (struct wrong_minimum){row, taken, correct, source.clause};
 }
 
-static void is_possible(struct checked_sheet *sheet, struct point_sums sums, bool *ret)
-{
-	const struct possible_question question = {.sums = sums, .reds = -1};
-	struct possible_answer answer;
-
-	*ret = false;
-	possible_judge(sheet->possible, &question, &answer);
-	*ret = answer.possible;
-}
-
 /* Finds the points that agree with the written sum if one of the two points is right. */
 static void fit_sum(
     struct checked_sheet *sheet, const struct sheet_row *here, struct impossible_pair *pair)
@@ -563,20 +511,18 @@ static void fit_sum(
 		return;
 	for (size_t i = 0; i < sizeof asked / sizeof *asked && !pair->sum_fits; i++) {
 		pair->fitting = asked[i];
-		is_possible(sheet, asked[i], &pair->sum_fits);
+		pair->sum_fits = is_possible(sheet, asked[i].base, asked[i].cards);
 	}
 }
 
 /* Turns the sign of cards and red threes that count against their side but were written with a
- * plus, if the result is possible. */
-static void turn_pair(struct checked_sheet *sheet, const struct sheet_row *here,
-    struct point_sums *ret_turned, bool *ret_possible)
+ * plus. Returns true if the result is possible. */
+static bool turn_pair(
+    const struct checked_sheet *sheet, const struct sheet_row *here, struct point_sums *ret_turned)
 {
 	*ret_turned = (struct point_sums){here->base > 0 ? -here->base : here->base, -here->cards};
-	*ret_possible = false;
-	if (!signs_turn(sheet->book) || here->cards <= 0)
-		return;
-	is_possible(sheet, *ret_turned, ret_possible);
+	return sheet->signs_turn && here->cards > 0 &&
+	       is_possible(sheet, ret_turned->base, ret_turned->cards);
 }
 
 /* Returns the fewest points of the canastas that make cards on the table count plus; 0 if none
@@ -607,34 +553,20 @@ static void doubt_pair(struct checked_sheet *sheet, size_t row)
 {
 	const struct sheet_row *here = &sheet->rows[row];
 	struct doubtful_pair *pair = &sheet->doubtful[sheet->answer->doubtful_count];
-	bool possible;
 
 	pair->row = row;
 	if (sheet->book->unfinished_count > 0 || here->base >= least_for_plus(sheet->book))
 		return; /* short melds cost more than a canasta brings */
-	turn_pair(sheet, here, &pair->turned, &possible);
-	sheet->answer->doubtful_count += possible;
+	sheet->answer->doubtful_count += turn_pair(sheet, here, &pair->turned);
 }
 
-/* Finds changes that would make the two points possible. */
-static void mend_pair(
-    struct checked_sheet *sheet, const struct sheet_row *here, struct impossible_pair *pair)
-{
-	const struct point_sums sums = {here->base, here->cards};
-
-	is_possible(sheet, (struct point_sums){here->cards, here->base}, &pair->exchanged);
-	fit_sum(sheet, here, pair);
-	turn_pair(sheet, here, &pair->turned, &pair->sign_turned);
-	sheet_besides_penalty(sheet->besides, sheet->possible, sums, &pair->penalty);
-}
-
+/* Checks the two points; if they are impossible, finds changes that would make them possible. */
 static void check_pair(struct checked_sheet *sheet, size_t row)
 {
 	const struct sheet_row *here = &sheet->rows[row];
 	const struct possible_question question = {
 	    .sums = {here->base, here->cards}, .reds = -1, .wants_nearest = true};
 	struct impossible_pair *pair = &sheet->pairs[sheet->answer->pair_count];
-	bool fits;
 
 	if (here->only_sum || here->repeated)
 		return;
@@ -644,11 +576,14 @@ static void check_pair(struct checked_sheet *sheet, size_t row)
 		doubt_pair(sheet, row);
 		return;
 	}
-	sheet_besides_contract(sheet->besides, sheet->possible, question.sums, &fits);
-	if (fits)
+	/* They may contain the points of a contract. */
+	if (first_fitting(sheet, here, sheet->contracts, sheet->contract_count, -1) != 0)
 		return;
 	sheet->answer->pair_count++;
-	mend_pair(sheet, here, pair);
+	pair->exchanged = is_possible(sheet, here->cards, here->base);
+	fit_sum(sheet, here, pair);
+	pair->sign_turned = turn_pair(sheet, here, &pair->turned);
+	pair->penalty = first_fitting(sheet, here, sheet->penalties, sheet->penalty_count, 1);
 }
 
 /* Notes the first hand at whose end a side has the target. */
@@ -724,7 +659,9 @@ void sheet_check(struct arena *arena, const struct rulebook *book, const struct 
 	sheet.pairs = arena_alloc(arena, count, sizeof *sheet.pairs);
 	sheet.doubtful = arena_alloc(arena, count, sizeof *sheet.doubtful);
 	sheet.possible = possible_make(arena, book);
-	sheet.besides = sheet_besides_make(arena, book);
+	sheet.signs_turn = rulebook_sign_occurs(book, 1) && rulebook_sign_occurs(book, -1);
+	list_penalties(&sheet);
+	sheet.contract_count = contract_amounts(book, sheet.contracts);
 	for (size_t row = 0; row < count; row++)
 		check_row(&sheet, row);
 	ret->cells = sheet.cells;

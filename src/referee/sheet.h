@@ -16,10 +16,6 @@
 #include <stdint.h>
 
 struct arena;
-struct error;
-
-/* The amounts (points) a rulebook has for up to three penalties together, and for contracts. */
-struct besides;
 
 enum sheet_cell { CELL_SUM, CELL_RUNNING, CELL_MINIMUM, CELL_COUNT };
 
@@ -96,14 +92,5 @@ const char *sheet_cell_name(enum sheet_cell cell);
 /* Checks the rows, sorted by hand, with each side once in a hand except for repeated rows. */
 void sheet_check(struct arena *arena, const struct rulebook *book, const struct sheet_row *rows,
     size_t count, struct sheet_answer *ret);
-
-/* The rows of a sheet, and the row asked about. */
-struct sheet_place {
-	const struct sheet_row *rows;
-	size_t count;
-	size_t row;
-	/* true if cards on the table may count plus or minus (table-cards of the rulebook) */
-	bool signs_turn;
-};
 
 #endif
