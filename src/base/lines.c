@@ -33,16 +33,11 @@ void input_name_keep(struct arena *arena, const char **name)
 	*name = kept;
 }
 
-static bool is_blank(const char *text)
+bool input_text(const char *text, const char *code, const char *what, struct error *err)
 {
 	char kept[NAME_BYTES_MOST + 1];
 
-	return strlen(text) <= NAME_BYTES_MOST && text_join_blanks(kept, text) == 0;
-}
-
-bool input_text(const char *text, const char *code, const char *what, struct error *err)
-{
-	if (is_blank(text))
+	if (strlen(text) <= NAME_BYTES_MOST && text_join_blanks(kept, text) == 0)
 		return error_set(err, ERROR_INPUT, code, TEXT_PROBLEM_EMPTY, message_words(what));
 	return input_text_or_none(text, code, what, err);
 }
@@ -138,11 +133,6 @@ static bool line_there(struct lines *lines, size_t *ret_size, struct error *err)
 	}
 }
 
-static bool lines_is_blank(char letter)
-{
-	return letter == ' ' || letter == '\t' || letter == '\r' || letter == '\n';
-}
-
 bool lines_next(struct lines *lines, char **ret, size_t *ret_size, struct error *err)
 {
 	const size_t mark = sizeof byte_order_mark - 1;
@@ -167,7 +157,7 @@ bool lines_next(struct lines *lines, char **ret, size_t *ret_size, struct error 
 			line += mark;
 			size -= mark;
 		}
-		while (size > 0 && lines_is_blank(line[size - 1]))
+		while (size > 0 && line[size - 1] && strchr(" \t\r\n", line[size - 1]))
 			size--;
 		if (size == 0 && (size_t)(lines->used - used) > file_most(lines->source.purpose))
 			return too_large(lines, err);

@@ -35,15 +35,6 @@ static bool is_asked(int count, const char *const *words, const char *option)
 	return false;
 }
 
-/* Prints the help of a group for `canasta hand --help`, which names no command. */
-static bool help_instead(struct call *call, int count, const char *const *words, struct error *err)
-{
-	struct error ignored = {0};
-
-	return count > 0 && is_asked(count, words, "--help") &&
-	       error_is(err, CODE_COMMAND_UNKNOWN) && help_group(call, words[0], &ignored);
-}
-
 /* Adds to the error that an earlier change stays recorded, because a later failure does not undo
  * it. Skips errors that say so already, such as a failed commit. */
 static void tell_stands(const struct call *call, struct error *err)
@@ -116,24 +107,6 @@ static bool run_with_store(struct call *call, struct error *err)
 	return done;
 }
 
-/* Flushes the answer. Only this shows if the stream failed (a full disk, a closed pipe). */
-static bool flush_answer(FILE *out, struct error *err)
-{
-	errno = 0;
-	if (fflush(out) == 0 && !ferror(out))
-		return true;
-	return output_failed(errno, err);
-}
-
-/* Chooses the language even if the words are wrong, for the message about them. */
-static bool choose_language(struct call *call, const struct command_line *line, struct error *err)
-{
-	struct error ignored = {0};
-
-	return language_choose(
-	    call, arguments_language(line), err->kind == ERROR_NONE ? err : &ignored);
-}
-
 /* Reads the words. Errors in them are printed in the language that they ask for. */
 static bool read_line(struct call *call, int count, const char *const *words,
     struct command_line *ret, struct error *err)
@@ -142,6 +115,7 @@ static bool read_line(struct call *call, int count, const char *const *words,
 	    arguments_foreseen(call->arena, call->table, count, words, OPTION_LABELS);
 	const char *language =
 	    arguments_foreseen(call->arena, call->table, count, words, OPTION_LANG);
+	struct error ignored = {0};
 	bool done;
 
 	/* Errors in a file of labels need labels, so the language is chosen before. */
@@ -150,7 +124,10 @@ static bool read_line(struct call *call, int count, const char *const *words,
 	done = call->within || language_bring(call, labels, err);
 	language_foresee(call, language);
 	done = done && arguments_read(call->arena, call->table, count, words, ret, err);
-	done = choose_language(call, ret, err) && done;
+	/* The language is chosen even if the words are wrong, for the message about them. */
+	done = language_choose(
+	           call, arguments_language(ret), err->kind == ERROR_NONE ? err : &ignored) &&
+	       done;
 	if (!call->within)
 		language_warn(call, labels);
 	return done;
@@ -188,10 +165,14 @@ static void tell_refusal(void *context)
 {
 	struct attempt *attempt = context;
 	struct call *call = attempt->call;
+	struct error ignored = {0};
 
 	show_word(call, attempt->err);
 	tell_stands(call, attempt->err);
-	if (!help_instead(call, attempt->count, attempt->words, attempt->err))
+	/* `canasta hand --help` names no command, and gets the help of the group. */
+	if (!error_is(attempt->err, CODE_COMMAND_UNKNOWN) ||
+	    !is_asked(attempt->count, attempt->words, "--help") ||
+	    !help_group(call, attempt->words[0], &ignored))
 		show_error(call, is_asked(attempt->count, attempt->words, "--json"), attempt->err);
 }
 
@@ -267,10 +248,12 @@ static int dispatch_call(const struct dispatch_within *within, const struct comm
 		call_met(&call, err.kind);
 	}
 	if (call.outcome.status != ERROR_STORE) {
-		/* A failure to write the answer is also reported by the exit status. */
+		/* Only the flush shows if the stream failed (a full disk, a closed pipe). The exit status reports it, too. */
 		struct error flush = {0};
 
-		if (!flush_answer(call.out, &flush) && flush.kind != ERROR_CLOSED) {
+		errno = 0;
+		if ((fflush(call.out) != 0 || ferror(call.out)) && !output_failed(errno, &flush) &&
+		    flush.kind != ERROR_CLOSED) {
 			tell_stands(&call, &flush);
 			show_error(&call, false, &flush);
 		}

@@ -223,8 +223,7 @@ static void take(
 				size--;
 			category = arena_printf(arena, "%.*s", (int)size, start);
 			for (size_t k = 0; k < found && !there; k++)
-				there = strcmp(text_fold(arena, categories[k]),
-				            text_fold(arena, category)) == 0;
+				there = text_same_folded(arena, categories[k], category);
 			if (size == 0 || there)
 				continue;
 			categories = arena_room(arena, categories, found, sizeof *categories);
