@@ -19,6 +19,7 @@
 #include "score/finding.h"
 #include "score/hand.h"
 #include "score/score.h"
+#include "slip/facts.h"
 #include "slip/hand_json.h"
 #include "slip/json.h"
 #include "slip/slip.h"
@@ -72,10 +73,7 @@ struct told_hand answer_hand_corrected(
 /* Returns the sums of the hand at its table; NULL: the table does not have the hand. */
 static const struct table_hand *sums_of(const struct told_hand *told)
 {
-	for (size_t i = 0; i < told->table->hand_count; i++)
-		if (told->table->hands[i].number == told->address->hand)
-			return &told->table->hands[i];
-	return NULL;
+	return table_hand_at(told->table, told->address->hand);
 }
 
 /* Returns true if the hand was found later and inserted before another. */
@@ -109,22 +107,19 @@ static void add_record(struct answer *to, const struct rulebook *book, const str
 }
 
 /* Gives the words of a side's slip, with the program's own reasons in the answer's language. */
-static bool side_words(const struct answer *to, const struct rulebook *book,
+static void side_words(const struct answer *to, const struct rulebook *book,
     const struct side *side, struct slip_words *ret)
 {
 	struct adjustment *said =
-	    arena_alloc(answer_arena(to), side->adjustment_count + 1, sizeof *said);
+	    arena_alloc(answer_arena(to), side->adjustment_count, sizeof *said);
 	struct side shown = *side;
 
 	for (size_t i = 0; i < side->adjustment_count; i++) {
 		said[i] = side->adjustments[i];
 		said[i].reason = answer_reason_said(to, side->adjustments[i].reason);
-		if (!said[i].reason)
-			return false;
 	}
 	shown.adjustments = said;
 	slip_side_words(answer_arena(to), book, &shown, ret);
-	return true;
 }
 
 /* --- findings --- */
@@ -355,13 +350,6 @@ static void add_touched(struct answer *to, const struct told_hand *told)
 
 /* --- the course of the hand --- */
 
-static const char *bid_word(struct arena *arena, const struct bid *bid)
-{
-	if (bid->pass || bid->doubling)
-		return bid->pass ? "pass" : "double";
-	return arena_printf(arena, "%d%c", bid->level, bidding_letter(bid->denomination));
-}
-
 void answer_played(struct answer *to, const struct hand *hand)
 {
 	const char *seat = bidding_seat_name(hand->dealer_seat);
@@ -370,7 +358,7 @@ void answer_played(struct answer *to, const struct hand *hand)
 	struct answer *ended;
 
 	for (size_t i = 0; to && i < hand->bid_count; i++)
-		answer_item(to, "bids", bid_word(answer_arena(to), &hand->bids[i]));
+		answer_item(to, "bids", facts_bid_word(answer_arena(to), &hand->bids[i]));
 	if (hand->dealer) {
 		answer_text(to, "dealer", hand->dealer);
 		if (strcmp(hand->dealer, seat) != 0)
@@ -658,22 +646,15 @@ static void add_difference(struct answer *to, const char *what, const struct sli
 		answer_item(row, "second", right.words[i]);
 }
 
-/* Returns the hand for a comparison, in which it does not matter how the contract became known. */
-static struct hand comparable(const struct hand *hand)
-{
-	struct hand plain = *hand;
-
-	plain.contract.by_bids = false;
-	return plain;
-}
-
 static void add_differences(
     struct answer *to, const struct event *event, const struct hand *one, const struct hand *other)
 {
-	const struct hand first = comparable(one), second = comparable(other);
+	struct hand first = *one, second = *other;
 	struct arena *arena = answer_arena(to);
 	struct slip_words left, right;
 
+	/* It does not matter how the contract became known. */
+	first.contract.by_bids = second.contract.by_bids = false;
 	for (size_t i = 0; i < first.side_count; i++) {
 		slip_side_words(arena, event_book_here(event), &first.sides[i], &left);
 		slip_side_words(arena, event_book_here(event), &second.sides[i], &right);

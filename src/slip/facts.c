@@ -70,6 +70,13 @@ bool facts_bid(
 	return true;
 }
 
+const char *facts_bid_word(struct arena *arena, const struct bid *bid)
+{
+	if (bid->pass || bid->doubling)
+		return bid->pass ? "pass" : "double";
+	return arena_printf(arena, "%d%c", bid->level, bidding_letter(bid->denomination));
+}
+
 bool facts_outcome(const struct hand *hand, struct error *err)
 {
 	if (hand->contract.ruled)

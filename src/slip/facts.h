@@ -89,6 +89,9 @@ bool facts_bidding(const struct rulebook *book, struct error *err);
 bool facts_bid(
     const struct rulebook *book, const char *word, size_t size, struct bid *ret, struct error *err);
 
+/* Returns a bid as it is written, in the arena. */
+const char *facts_bid_word(struct arena *arena, const struct bid *bid);
+
 /* Replaces a dealer written as a seat, in upper or lower case, by that seat. */
 void facts_dealer(struct hand *hand);
 

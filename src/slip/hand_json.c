@@ -237,7 +237,8 @@ bool record_read(struct record_reader *reader, const struct record_value *object
 				break;
 		if (i < count) {
 			if (word ? !read_word(reader, word, &value, target, err)
-			         : !fields[i].read(reader, &fields[i], &value, target, err))
+			         : fields[i].read &&
+			               !fields[i].read(reader, &fields[i], &value, target, err))
 				return false;
 			continue;
 		}
@@ -277,18 +278,6 @@ bool record_read_text(struct record_reader *reader, const struct record_field *f
     const struct record_value *value, void *target, struct error *err)
 {
 	return record_want_text(reader, value, record_place_in(target, field), err);
-}
-
-/* Reads nothing: the field is read before or after the others. */
-bool record_read_apart(struct record_reader *reader, const struct record_field *field,
-    const struct record_value *value, void *target, struct error *err)
-{
-	(void)reader;
-	(void)field;
-	(void)value;
-	(void)target;
-	(void)err;
-	return true;
 }
 
 static bool read_sides(struct record_reader *reader, const struct record_field *field,
@@ -358,7 +347,7 @@ static bool read_ruled(struct record_reader *reader, const struct record_field *
 }
 
 static const struct record_field contract_fields[] = {
-    {"side", .read = record_read_apart},
+    {.name = "side"},
     {"level", .read = read_level},
     {"denomination", .read = read_denomination},
     {.part = PART_CONTRACT},
@@ -366,48 +355,31 @@ static const struct record_field contract_fields[] = {
     {"by_bids", .read = record_read_flag, .offset = offsetof(struct hand, contract.by_bids)},
 };
 
-static bool check_contract(
-    struct record_reader *reader, const struct record_value *contract, struct error *err)
-{
-	const struct hand *hand = &reader->record.hand;
-	struct record_value outcome = record_member(contract, "outcome", NULL);
-
-	if (hand->contract.outcome != OUTCOME_NONE && !facts_outcome(hand, err))
-		return record_fail(reader, &outcome, err);
-	return facts_net_contract(reader->book, hand, hand->contract.side, err) ||
-	       record_fail(reader, contract, err);
-}
-
-/* Reads "none": played without a contract, whatever was bid. */
-static bool read_none(
-    struct record_reader *reader, const struct record_value *value, struct error *err)
-{
-	static const char *const words[] = {"none"};
-	size_t word;
-
-	reader->record.hand.contract.none = true;
-	return want_choice(reader, value, words, 1, &word, err);
-}
-
 /* Reads the contract, after the sides, one of which it names. */
 static bool read_contract(
     struct record_reader *reader, const struct record_value *record, struct error *err)
 {
-	static const char *const needed[] = {"side", "level", "denomination"};
-	struct contract *contract = &reader->record.hand.contract;
+	static const char *const needed[] = {"side", "level", "denomination"}, *const none[] = {
+	                                                                           "none"};
+	struct hand *hand = &reader->record.hand;
+	struct contract *contract = &hand->contract;
 	struct record_value value =
 	    record_member(record, "contract", json_object_get(record->json, "contract"));
+	struct record_value outcome = record_member(&value, "outcome", NULL);
 	struct record_value side;
+	size_t word;
 	char name;
 
 	if (!value.json)
 		return true;
 	if (!facts_bidding(reader->book, err))
 		return json_place_key(reader->document, &value.step, err);
-	if (json_is_string(value.json))
-		return read_none(reader, &value, err);
+	/* "none": played without a contract, whatever was bid. */
+	contract->none = json_is_string(value.json);
+	if (contract->none)
+		return want_choice(reader, &value, none, 1, &word, err);
 	if (!record_read(reader, &value, contract_fields,
-	        sizeof contract_fields / sizeof contract_fields[0], &reader->record.hand, err))
+	        sizeof contract_fields / sizeof contract_fields[0], hand, err))
 		return false;
 	for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++)
 		if (!json_object_get(value.json, needed[i]))
@@ -415,11 +387,14 @@ static bool read_contract(
 	side = record_member(&value, "side", json_object_get(value.json, "side"));
 	if (!record_want_side(reader, &side, &name, err))
 		return false;
-	if (!facts_side_index(&reader->record.hand, name, &contract->side, err))
+	if (!facts_side_index(hand, name, &contract->side, err))
 		return record_fail(reader, &side, err);
 	contract->bid = true;
-	contract->by_bids = contract->by_bids && bidding_gives(&reader->record.hand);
-	return check_contract(reader, &value, err);
+	contract->by_bids = contract->by_bids && bidding_gives(hand);
+	if (contract->outcome != OUTCOME_NONE && !facts_outcome(hand, err))
+		return record_fail(reader, &outcome, err);
+	return facts_net_contract(reader->book, hand, contract->side, err) ||
+	       record_fail(reader, &value, err);
 }
 
 /* Takes the contract from the bids, unless it must wait for a caller that knows the table. */
@@ -551,10 +526,10 @@ static bool read_table(struct record_reader *reader, const struct record_field *
 }
 
 static const struct record_field record_fields[] = {
-    {"rulebook", .read = record_read_apart},
-    {"options", .read = record_read_apart},
+    {.name = "rulebook"},
+    {.name = "options"},
     {"sides", .read = read_sides},
-    {"contract", .read = record_read_apart},
+    {.name = "contract"},
     {.part = PART_HAND},
     {"dealer", .read = record_read_text, .offset = offsetof(struct hand_record, hand.dealer)},
     {"dealer_seat", .read = read_seat, .offset = offsetof(struct hand_record, hand.dealer_seat)},
@@ -566,18 +541,7 @@ static const struct record_field record_fields[] = {
         .most = COUNT_MOST},
 };
 
-/* The value of an option is a text; a number may be written as one. */
-static bool read_option(struct record_reader *reader, const struct record_value *value,
-    struct option_value *ret, struct error *err)
-{
-	ret->name = arena_text(reader->arena, value->step.key);
-	if (!json_is_integer(value->json))
-		return record_want_text(reader, value, &ret->value, err);
-	ret->value =
-	    arena_printf(reader->arena, "%" PRId64, (int64_t)json_integer_value(value->json));
-	return true;
-}
-
+/* Reads the options of the rulebook: texts; a number may be written as one. */
 static bool read_options(struct record_reader *reader, const struct record_value *options,
     struct option_value **ret, size_t *ret_count, struct error *err)
 {
@@ -593,10 +557,14 @@ static bool read_options(struct record_reader *reader, const struct record_value
 	json_object_foreach(options->json, key, json)
 	{
 		struct record_value value = record_member(options, key, json);
+		struct option_value *option = &(*ret)[count++];
 
-		if (!read_option(reader, &value, &(*ret)[count], err))
+		option->name = arena_text(reader->arena, key);
+		if (json_is_integer(json))
+			option->value = arena_printf(
+			    reader->arena, "%" PRId64, (int64_t)json_integer_value(json));
+		else if (!record_want_text(reader, &value, &option->value, err))
 			return false;
-		count++;
 	}
 	*ret_count = count;
 	return true;
@@ -663,23 +631,6 @@ static bool bad_json(
 	    first ? document->column + column - 1 : column);
 }
 
-static enum hand_read_end text_read(
-    struct record_reader *reader, size_t *ret_used, struct error *err)
-{
-	const struct json_document *document = reader->document;
-	json_error_t error = {.line = 0};
-	const struct record_value record = {
-	    .json = json_loadb(document->text, document->size,
-	        JSON_REJECT_DUPLICATES | JSON_DISABLE_EOF_CHECK, &error)};
-
-	if (!record.json) {
-		bad_json(document, &error, err);
-		return HAND_NO_OBJECT;
-	}
-	*ret_used = (size_t)error.position;
-	return read_record(reader, &record, err) ? HAND_READ : HAND_UNFIT;
-}
-
 static bool find_given(void *context, const char *id, const struct option_value *options,
     size_t option_count, const struct rulebook **ret, struct error *err)
 {
@@ -701,11 +652,20 @@ enum hand_read_end hand_read(struct arena *arena, const struct book_finder *find
     struct error *err)
 {
 	struct record_reader reader = {.arena = arena, .document = document, .finder = finder};
+	enum hand_read_end result = HAND_NO_OBJECT;
+	struct record_value record = {.json = NULL};
+	json_error_t error = {.line = 0};
 	struct arena scratch = {0};
-	enum hand_read_end result;
 
 	json_memory_begin_in(&scratch);
-	result = text_read(&reader, ret_used, err);
+	record.json = json_loadb(document->text, document->size,
+	    JSON_REJECT_DUPLICATES | JSON_DISABLE_EOF_CHECK, &error);
+	if (record.json) {
+		*ret_used = (size_t)error.position;
+		result = read_record(&reader, &record, err) ? HAND_READ : HAND_UNFIT;
+	} else {
+		bad_json(document, &error, err);
+	}
 	json_memory_end();
 	arena_release(&scratch);
 	if (result == HAND_READ)

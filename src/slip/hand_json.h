@@ -90,6 +90,7 @@ struct record_value {
 
 struct record_field {
 	const char *name;
+	/* NULL: the field is read before or after the others. */
 	bool (*read)(struct record_reader *reader, const struct record_field *field,
 	    const struct record_value *value, void *target, struct error *err);
 	size_t offset;       /* offset of the value in the target */
@@ -127,13 +128,10 @@ bool record_want_meld(struct record_reader *reader, const struct record_value *v
 bool record_read(struct record_reader *reader, const struct record_value *object,
     const struct record_field *fields, size_t count, void *target, struct error *err);
 
-/* Read fields of any object. The last one reads nothing: its field is read before or after the
- * others. */
+/* Read fields of any object. */
 bool record_read_number(struct record_reader *reader, const struct record_field *field,
     const struct record_value *value, void *target, struct error *err);
 bool record_read_text(struct record_reader *reader, const struct record_field *field,
-    const struct record_value *value, void *target, struct error *err);
-bool record_read_apart(struct record_reader *reader, const struct record_field *field,
     const struct record_value *value, void *target, struct error *err);
 
 /* Reads one side (record_side.c). Its letter is read first, since messages name it. */

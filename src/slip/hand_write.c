@@ -12,7 +12,6 @@
 #include "slip/json.h"
 #include "slip/slip.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -241,14 +240,8 @@ static void write_facts(struct json *json, const struct rulebook *book, const st
 	if (hand->bid_count) {
 		json_key(json, "bids");
 		json_begin_array(json);
-		for (size_t i = 0; i < hand->bid_count; i++) {
-			const struct bid *bid = &hand->bids[i];
-			char text[16];
-
-			(void)snprintf(text, sizeof text, "%d%c", bid->level,
-			    bidding_letter(bid->denomination));
-			json_text(json, bid->pass ? "pass" : bid->doubling ? "double" : text);
-		}
+		for (size_t i = 0; i < hand->bid_count; i++)
+			json_text(json, facts_bid_word(json->out->arena, &hand->bids[i]));
 		json_end_array(json);
 	}
 	if (hand->acceptance_count) {

@@ -67,8 +67,7 @@ const char *json_canonical(struct arena *arena, const char *text, size_t size);
 /* A writer of JSON, which makes every `--json` answer.
  *
  * Calls follow the document: begin, keys and values, end. The text is compact, with keys in the
- * order written and UTF-8 unchanged. Text must be valid UTF-8. A lack of memory is remembered in
- * the text. */
+ * order written and UTF-8 unchanged. Text must be valid UTF-8. */
 
 struct json {
 	struct text *out;
@@ -200,7 +199,7 @@ bool json_span_integer(const struct json_span *span, int64_t *ret);
 /* Returns true if the value is these letters: "null", "true", a number. */
 bool json_is(const struct json_span *span, const char *words);
 
-/* Returns a copy without the blanks between its words; NULL if memory ran out. */
+/* Returns a copy in the arena without the blanks between its words. */
 const char *json_dense(struct arena *arena, const struct json_span *span, bool spaced);
 
 #endif

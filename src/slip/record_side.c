@@ -41,13 +41,6 @@ static bool read_melds(struct record_reader *reader, const struct record_value *
 	return true;
 }
 
-static bool read_side_name(struct record_reader *reader, const struct record_field *field,
-    const struct record_value *value, void *target, struct error *err)
-{
-	(void)field;
-	return record_want_side(reader, value, &((struct side_reader *)target)->facts.name, err);
-}
-
 /* Reads the score before the hand. 0 means none: a table then uses its own. */
 static bool read_score(struct record_reader *reader, const struct record_field *field,
     const struct record_value *value, void *target, struct error *err)
@@ -316,7 +309,7 @@ static bool read_claim(struct record_reader *reader, const struct record_field *
 }
 
 static const struct record_field side_fields[] = {
-    {"side", .read = record_read_apart},
+    {.name = "side"},
     {"score", .read = read_score},
     {"melds", .read = read_side_melds},
     {"hand", .read = read_hand_cards},
@@ -325,9 +318,9 @@ static const struct record_field side_fields[] = {
     {"penalties", .read = read_penalties},
     {"adjustments", .read = read_adjustments},
     {"opening", .read = read_opening},
-    {"void_melds", .read = record_read_apart},
-    {"legal_melds", .read = record_read_apart},
-    {"illegal_melds", .read = record_read_apart},
+    {.name = "void_melds"},
+    {.name = "legal_melds"},
+    {.name = "illegal_melds"},
     {"counts", .read = read_counts},
     {"totals", .read = read_totals},
     {"claim", .read = read_claim},
@@ -386,25 +379,9 @@ static bool mark_ruled(struct record_reader *reader, const struct record_value *
 
 /* Checks counts. A net of 0 next to melded or held means no net. */
 static bool check_counts(struct record_reader *reader, const struct record_value *side,
-    struct counts *counts, struct error *err)
+    struct side *facts, struct error *err)
 {
-	struct record_value object =
-	    record_member(side, "counts", json_object_get(side->json, "counts"));
-	struct record_value net =
-	    record_member(&object, "net", json_object_get(object.json, "net"));
-
-	if (!counts->has_net || (!counts->melded && !counts->held))
-		return true;
-	counts->has_net = counts->net != 0;
-	if (!counts->has_net)
-		return true;
-	error_set(err, ERROR_INPUT, SAY_NET_BESIDE);
-	return record_fail(reader, &net, err);
-}
-
-static bool check_opened(struct record_reader *reader, const struct record_value *side,
-    const struct side *facts, struct error *err)
-{
+	struct counts *counts = &facts->counts;
 	struct record_value object =
 	    record_member(side, "counts", json_object_get(side->json, "counts"));
 	struct record_value net =
@@ -412,11 +389,16 @@ static bool check_opened(struct record_reader *reader, const struct record_value
 	struct record_value opened =
 	    record_member(&object, "opened", json_object_get(object.json, "opened"));
 
+	if (counts->has_net && (counts->melded || counts->held)) {
+		counts->has_net = counts->net != 0;
+		if (counts->has_net) {
+			error_set(err, ERROR_INPUT, SAY_NET_BESIDE);
+			return record_fail(reader, &net, err);
+		}
+	}
 	if (!facts_opened(facts, err))
 		return record_fail(reader, opened.json ? &opened : &net, err);
-	if (!facts_net(reader->book, facts, err))
-		return record_fail(reader, &net, err);
-	return true;
+	return facts_net(reader->book, facts, err) || record_fail(reader, &net, err);
 }
 
 static bool set_detail(struct record_reader *reader, const struct record_value *value,
@@ -450,7 +432,7 @@ bool record_read_side(struct record_reader *reader, const struct record_value *v
 	name = record_member(value, "side", json_object_get(value->json, "side"));
 	if (!name.json)
 		return record_missing(reader, value, "side", err);
-	if (!read_side_name(reader, NULL, &name, &side, err) ||
+	if (!record_want_side(reader, &name, &side.facts.name, err) ||
 	    !record_read(reader, value, side_fields, sizeof side_fields / sizeof side_fields[0],
 	        &side, err) ||
 	    !set_detail(reader, value, &side, err) || !mark_void(reader, value, &side, err))
@@ -461,8 +443,7 @@ bool record_read_side(struct record_reader *reader, const struct record_value *v
 
 		return record_fail(reader, &claim, err);
 	}
-	if (side.has_counts && (!check_counts(reader, value, &side.facts.counts, err) ||
-	                           !check_opened(reader, value, &side.facts, err)))
+	if (side.has_counts && !check_counts(reader, value, &side.facts, err))
 		return false;
 	side.facts.melds = side.melds;
 	if (!mark_ruled(reader, value, MELD_RULED_LEGAL, &side.facts, err) ||

@@ -163,15 +163,8 @@ void slip_hand_words(struct arena *arena, const struct hand *hand, struct slip_w
 		    contract->doubled ? " doubled" : "",
 		    contract->outcome != OUTCOME_NONE ? " outcome=" : "",
 		    outcome_words[contract->outcome]);
-	for (size_t i = 0; i < hand->bid_count; i++) {
-		const struct bid *bid = &hand->bids[i];
-
-		text_add(&bids, i ? "," : "bids=");
-		if (bid->pass || bid->doubling)
-			text_add(&bids, bid->pass ? "pass" : "double");
-		else
-			text_addf(&bids, "%d%c", bid->level, bidding_letter(bid->denomination));
-	}
+	for (size_t i = 0; i < hand->bid_count; i++)
+		text_addf(&bids, "%s%s", i ? "," : "bids=", facts_bid_word(arena, &hand->bids[i]));
 	if (hand->bid_count)
 		add(ret, text_of(&bids));
 }
