@@ -71,7 +71,7 @@ bool offences_read(const struct desk *desk, const struct address *table, int64_t
 		return true;
 	if (!hand_orders_at(desk, table, line - 1, &ret->orders, err))
 		return false;
-	/* What a table wrote with a hand. */
+	/* Penalties that the table wrote with a hand. */
 	row = db_ask(desk->store, hands_sql, err);
 	bind_table(&row, desk->event->number, table);
 	db_bind_number(&row, ":line", line);

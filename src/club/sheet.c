@@ -22,38 +22,23 @@
 
 #include <string.h>
 
-/* The score of a side at a deal. */
-struct deal_score {
-	char side;
-	int64_t score;
-};
-
-static const struct cell deal_cells[] = {
-    CELL(struct deal_score, side),
-    CELL(struct deal_score, score),
-};
-static const struct row_kind deal_row = ROW_KIND(struct deal_score, deal_cells, NULL);
-
 bool sheet_deal_read(const struct desk *desk, struct table *table, struct error *err)
 {
-	struct statement statement = db_ask_file(desk->store, "deal.sql", err);
-	const struct deal_score *scores;
-	size_t count;
+	struct statement row = db_ask_file(desk->store, "deal.sql", err);
+	enum db_stepped step;
 
-	bind_table(&statement, desk->event->number, &table->address);
-	db_bind_number(&statement, ":hand", table->next_hand);
-	scores = row_list(&statement, desk, &deal_row, &count, err);
-	if (!scores)
-		return false;
-	for (size_t i = 0; i < count; i++) {
-		const size_t side = (size_t)(scores[i].side - 'A');
+	bind_table(&row, desk->event->number, &table->address);
+	db_bind_number(&row, ":hand", table->next_hand);
+	while ((step = db_step(&row, err)) == DB_ROW) {
+		const size_t side = (size_t)db_int(&row, 0);
 
 		if (side >= table->side_count)
 			continue;
 		table->dealt = true;
-		table->starts[side] = scores[i].score;
+		table->starts[side] = db_number(&row, 1);
 	}
-	return true;
+	db_release(&row);
+	return step == DB_DONE;
 }
 
 /* A side's name below a sheet. */

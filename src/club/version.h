@@ -84,7 +84,7 @@ bool hand_parse(
 void version_digest(struct arena *arena, const struct rulebook *book, const struct hand *hand,
     const struct score *score, unsigned char ret[HASH_BYTES]);
 
-/* Returns the facts as entered, with names left out; NULL without memory. */
+/* Returns the facts as entered, with names left out. */
 const char *version_facts_json(
     struct arena *arena, const struct rulebook *book, const struct hand *hand);
 
