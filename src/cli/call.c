@@ -99,16 +99,11 @@ static bool is_csv(const struct call *call)
 	return call_knows(call, OPTION_CSV) && call_flag(call, OPTION_CSV);
 }
 
-static bool is_page(const struct call *call)
-{
-	return call_knows(call, OPTION_HTML) && call_flag(call, OPTION_HTML);
-}
-
 /* Returns true if the answer is text for people, not a file on standard output. */
 static bool is_prose(const struct call *call)
 {
 	return !call->json && !(call->command && call->command->verbatim) && !is_csv(call) &&
-	       !is_page(call);
+	       !(call_knows(call, OPTION_HTML) && call_flag(call, OPTION_HTML));
 }
 
 /* Returns true if the text has no characters that control a terminal, which is nearly always so. */

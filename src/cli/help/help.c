@@ -81,11 +81,19 @@ static void add_options(const struct call *call, struct answer *to, const char *
 
 /* --- answers --- */
 
-/* Adds the commands of an evening in the order of the occasions. */
-static void add_evening(const struct call *call, struct answer *to)
+static void add_commands(const struct call *call, struct answer *to)
+{
+	for (const struct command *const *row = call->table; *row; row++)
+		add_command(call, answer_row(to, "commands"), *row);
+}
+
+bool help_overview(struct call *call, struct error *err)
 {
 	const struct yaml *all = occasions();
+	struct answer *to = call_answer(call);
 
+	add_commands(call, to);
+	/* The commands of an evening are in the order of the occasions. */
 	for (size_t i = 0; i < all->count; i++)
 		for (const struct command *const *row = call->table; *row; row++) {
 			const struct evening_line *evening = &(*row)->evening;
@@ -98,14 +106,16 @@ static void add_evening(const struct call *call, struct answer *to)
 			answer_text(line, "command", (*row)->name);
 			answer_text(line, "words", evening->words);
 		}
+	return call_tell(call, "help", "commands", err);
 }
 
-/* Adds the commands, each under its occasion. */
-static void add_occasions(const struct call *call, struct answer *to)
+bool help_all(struct call *call, struct error *err)
 {
 	const struct yaml *all = occasions();
 	struct answer **rows = arena_alloc(call->arena, all->count, sizeof *rows);
+	struct answer *to = call_answer(call);
 
+	add_commands(call, to);
 	for (size_t i = 0; i < all->count; i++) {
 		rows[i] = answer_row(to, "occasions");
 		answer_text(rows[i], "occasion", language_help(call, occasion_text(all, i)));
@@ -116,29 +126,6 @@ static void add_occasions(const struct call *call, struct answer *to)
 		answer_text(row, "command", (*table)->name);
 		answer_text(row, "summary", language_help(call, (*table)->summary));
 	}
-}
-
-static void add_commands(const struct call *call, struct answer *to)
-{
-	for (const struct command *const *row = call->table; *row; row++)
-		add_command(call, answer_row(to, "commands"), *row);
-}
-
-bool help_overview(struct call *call, struct error *err)
-{
-	struct answer *to = call_answer(call);
-
-	add_commands(call, to);
-	add_evening(call, to);
-	return call_tell(call, "help", "commands", err);
-}
-
-bool help_all(struct call *call, struct error *err)
-{
-	struct answer *to = call_answer(call);
-
-	add_commands(call, to);
-	add_occasions(call, to);
 	add_options(call, to, "global_options", option_global);
 	return call_tell(call, "help-all", "commands", err);
 }
@@ -190,19 +177,15 @@ static const char *behind(const struct details_line *line)
 	return line->text + line->size + (line->text[line->size] == '\n' ? 1 : 0);
 }
 
-static bool names_meaning(const struct details_line *line)
+static enum passage passage_of(const struct details_line *line)
 {
 	const char *gap =
 	    line->indent == LIST_INDENT ? strstr(line->text + LIST_INDENT, "  ") : NULL;
 
-	return gap && gap < line->text + line->size;
-}
-
-static enum passage passage_of(const struct details_line *line)
-{
 	if (line->indent >= EXAMPLE_INDENT)
 		return EXAMPLES;
-	return names_meaning(line) ? MEANINGS : PROSE;
+	/* A word, a gap and its meaning. */
+	return gap && gap < line->text + line->size ? MEANINGS : PROSE;
 }
 
 /* Joins the lines of one paragraph without their indentation. Returns the end of the paragraph. */
@@ -216,15 +199,6 @@ static const char *join(struct text *out, const char *text, enum passage passage
 		line = line_at(behind(&line));
 	} while (line.size > 0 && passage_of(&line) == passage);
 	return line.text;
-}
-
-static const char *add_prose(struct answer *row, const char *text)
-{
-	struct text prose = {.arena = answer_arena(row)};
-
-	text = join(&prose, text, PROSE);
-	answer_text(row, "prose", text_of(&prose));
-	return text;
 }
 
 static const char *add_meanings(struct answer *row, const char *text)
@@ -286,12 +260,16 @@ void details_answer(struct answer *to, const char *details)
 		if (apart)
 			answer_flag(row, "apart", true);
 		apart = false;
-		if (passage_of(&line) == PROSE)
-			details = add_prose(row, details);
-		else if (passage_of(&line) == MEANINGS)
+		if (passage_of(&line) == MEANINGS) {
 			details = add_meanings(row, details);
-		else
+		} else if (passage_of(&line) == EXAMPLES) {
 			details = add_examples(row, details);
+		} else {
+			struct text prose = {.arena = answer_arena(to)};
+
+			details = join(&prose, details, PROSE);
+			answer_text(row, "prose", text_of(&prose));
+		}
 	}
 }
 
