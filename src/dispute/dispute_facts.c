@@ -75,24 +75,25 @@ static bool more_reds(const struct remedy_basis *basis, struct hand *hand, int w
 	return true; /* no side has that many: the facts repeat an earlier way, which did not fit */
 }
 
-static bool fewer_canastas(const struct remedy_basis *basis, struct hand *hand, int way)
+static bool change_canastas(
+    const struct remedy_basis *basis, struct hand *hand, int way, int32_t more)
 {
 	struct side *side = disputed(basis, hand);
 
 	if (side->detail != DETAIL_COUNTS || way >= KINDS_MOST)
 		return false;
-	side->counts.canastas[way]--;
+	side->counts.canastas[way] += more;
 	return true;
+}
+
+static bool fewer_canastas(const struct remedy_basis *basis, struct hand *hand, int way)
+{
+	return change_canastas(basis, hand, way, -1);
 }
 
 static bool more_canastas(const struct remedy_basis *basis, struct hand *hand, int way)
 {
-	struct side *side = disputed(basis, hand);
-
-	if (side->detail != DETAIL_COUNTS || way >= KINDS_MOST)
-		return false;
-	side->counts.canastas[way]++;
-	return true;
+	return change_canastas(basis, hand, way, 1);
 }
 
 static bool other_canasta(const struct remedy_basis *basis, struct hand *hand, int way)
@@ -245,7 +246,7 @@ static int fact_lapse(enum lapse lapse)
 	return -1;
 }
 
-static bool dispute_explanation_about_facts(const struct explanation_found *found)
+static bool is_about_facts(const struct explanation_found *found)
 {
 	if (found->lapse != LAPSE_COMBINED)
 		return !found->counted_otherwise && fact_lapse(found->lapse) >= 0;
@@ -254,7 +255,7 @@ static bool dispute_explanation_about_facts(const struct explanation_found *foun
 
 /* Returns a sentence for the facts according to the explanation, about the side: "red-three-extra:
  * B has more red threes than entered". */
-static struct sentence dispute_explanation_fact(const struct explanation_found *found, char side)
+static struct sentence fact_sentence(const struct explanation_found *found, char side)
 {
 	const int index = found->counted_otherwise ? -1 : fact_lapse(found->lapse);
 	struct sentence says = index >= 0 ? fact_lapses[index].says : right_in_both;
@@ -265,32 +266,30 @@ static struct sentence dispute_explanation_fact(const struct explanation_found *
 }
 
 /* Gives `hand` the facts of the claim: the first change that gives exactly the difference, without
- * new error findings. If there is none, sets *ret_right to false and leaves `hand` unchanged. */
-static void dispute_explanation_put_right(const struct remedy_basis *basis,
-    const struct explanation_found *found, struct hand *hand, bool *ret_right)
+ * new error findings. Returns false if there is none; `hand` is then unchanged. */
+static bool put_right(
+    const struct remedy_basis *basis, const struct explanation_found *found, struct hand *hand)
 {
-	int index = fact_lapse(found->lapse);
-	fact_change *change;
-	size_t side = (size_t)basis->dispute->side;
-	int64_t wanted = basis->view->score.sides[side].total + found->points;
+	const struct hand_view *view = basis->view;
+	const int index = fact_lapse(found->lapse);
+	const size_t side = (size_t)basis->dispute->side;
+	const int64_t wanted = view->score.sides[side].total + found->points;
 
-	*ret_right = false;
-	change = index >= 0 ? fact_lapses[index].change : NULL;
-	for (int way = 0; change; way++) {
-		struct hand other = basis->view->hand;
+	for (int way = 0; index >= 0; way++) {
+		struct hand other = view->hand;
 		struct score score;
 
-		if (!change(basis, &other, way))
-			return;
+		if (!fact_lapses[index].change(basis, &other, way))
+			return false;
 		if (!canastas_possible(&other.sides[side]))
 			continue;
-		hand_score(basis->arena, basis->event, &other, &basis->view->address, &score);
-		if (score.sides[side].total != wanted || errors_added(&basis->view->score, &score))
+		hand_score(basis->arena, basis->event, &other, &view->address, &score);
+		if (score.sides[side].total != wanted || errors_added(&view->score, &score))
 			continue;
 		*hand = other;
-		*ret_right = true;
-		return;
+		return true;
 	}
+	return false;
 }
 
 /* --- single facts --- */
@@ -478,20 +477,11 @@ static void adjust(
 	side->adjustment_count++;
 }
 
-static int64_t claimed_more(const struct remedy_basis *basis)
-{
-	const struct claim *claim = &basis->dispute->claim;
-	const struct side_score *sums = &basis->view->score.sides[basis->dispute->side];
-
-	return (claim->has_total ? claim->total : (int64_t)claim->base + claim->cards) -
-	       sums->total;
-}
-
 static void explanation_words(
     const struct remedy_basis *basis, const struct explanation_found *found, struct remedy *remedy)
 {
 	char name = basis->view->hand.sides[basis->dispute->side].name;
-	const struct sentence fact = dispute_explanation_fact(found, name);
+	const struct sentence fact = fact_sentence(found, name);
 
 	remedy->choice = lapse_name(found->lapse);
 	remedy->words = remedy->changes
@@ -504,7 +494,7 @@ static bool explanation_apply(const struct remedy_basis *basis, const struct rul
 {
 	const struct claim_answer *answer = basis->answer;
 	const struct explanation_found *found;
-	bool put_right;
+	bool is_right;
 
 	if (!answer || asked->explanation < 1 || (size_t)asked->explanation > answer->count)
 		return error_set(err, ERROR_INPUT, "ruling-unknown",
@@ -512,16 +502,16 @@ static bool explanation_apply(const struct remedy_basis *basis, const struct rul
 		                                 : TEXT_RULING_UNKNOWN_D_EXPLANATIONS_CLAIM,
 		    basis->dispute->number, answer ? answer->count : (size_t)0, asked->explanation);
 	found = &answer->explanations[asked->explanation - 1];
-	remedy->changes = dispute_explanation_about_facts(found) && !answer->about_running;
+	remedy->changes = is_about_facts(found) && !answer->about_running;
 	explanation_words(basis, found, remedy);
 	if (!remedy->changes)
 		return true;
-	dispute_explanation_put_right(basis, found, &remedy->hand, &put_right);
+	is_right = put_right(basis, found, &remedy->hand);
 	if (found->lapse == LAPSE_CONTRACT_MISSED || found->lapse == LAPSE_CONTRACT_JUDGED) {
 		/* The outcome is ruled for both sides. If no outcome gives the difference, the
 		 * points were miscounted. */
-		remedy->changes = put_right;
-		if (!put_right) {
+		remedy->changes = is_right;
+		if (!is_right) {
 			explanation_words(basis, found, remedy);
 			return true;
 		}
@@ -531,7 +521,7 @@ static bool explanation_apply(const struct remedy_basis *basis, const struct rul
 		remedy->words = ruling_say_fact(basis->arena, message_vocabulary(), remedy->choice);
 		return true;
 	}
-	if (!put_right)
+	if (!is_right)
 		adjust(basis, &remedy->hand.sides[basis->dispute->side], found->points,
 		    arena_printf(basis->arena, "D%d: %s", basis->dispute->number, remedy->choice));
 	return true;
@@ -633,7 +623,9 @@ static bool apply(const struct remedy_basis *basis, const struct ruling_asked *a
 		const struct claim *claim = &dispute->claim;
 		const struct side_score *sums = &basis->view->score.sides[dispute->side];
 		struct side *side = &remedy->hand.sides[dispute->side];
-		int64_t more = claimed_more(basis);
+		int64_t claimed =
+		    claim->has_total ? claim->total : (int64_t)claim->base + claim->cards;
+		int64_t more = claimed - sums->total;
 
 		if (claim->has_sums && side->detail == DETAIL_TOTALS) {
 			remedy->changes = claim->base != sums->base || claim->cards != sums->cards;
