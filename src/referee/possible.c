@@ -278,23 +278,23 @@ static struct possible_question question_of(
 
 /* Checks if any share of the contract leaves possible sums. `nearest` gets the sums nearest to
  * those with the first share, as they would be written. */
-static void any_share_fits(struct possible *possible, const struct hand *hand, size_t side,
-    const struct score *score, bool *ret_fits, struct possible_answer *nearest)
+static bool any_share_fits(struct possible *possible, const struct hand *hand, size_t side,
+    const struct score *score, struct possible_answer *nearest)
 {
 	const struct rulebook *book = possible->book;
 	struct contract_share shares[CONTRACT_SHARES_MOST];
 	size_t count = contract_shares(book, hand, score, side, shares);
 
-	*ret_fits = false;
 	*nearest = (struct possible_answer){.exact = true};
-	for (size_t i = 0; i < count && !*ret_fits; i++) {
+	for (size_t i = 0; i < count; i++) {
 		struct possible_question question =
 		    question_of(book, &hand->sides[side], &shares[i]);
 		struct possible_answer answer = {0};
 
 		question.wants_nearest = i == 0;
 		possible_judge(possible, &question, &answer);
-		*ret_fits = answer.possible && contract_share_agrees(book, hand, side, &shares[i]);
+		if (answer.possible && contract_share_agrees(book, hand, side, &shares[i]))
+			return true;
 		if (i > 0)
 			continue;
 		for (size_t n = 0; n < answer.nearest_count; n++)
@@ -302,6 +302,7 @@ static void any_share_fits(struct possible *possible, const struct hand *hand, s
 			    hand->sides[side].totals.base - question.sums.base;
 		*nearest = answer;
 	}
+	return false;
 }
 
 /* Returns a warning for a claim that counts in any case, otherwise an error. */
@@ -333,10 +334,8 @@ static void check_side(
 	    .found = facts->totals.base,
 	    .allowed = facts->totals.cards,
 	    .source = possible->book->groups_source};
-	bool fits;
 
-	any_share_fits(possible, hand, side, score, &fits, &answer);
-	if (fits)
+	if (any_share_fits(possible, hand, side, score, &answer))
 		return;
 	finding.words = words_of(hand, &answer);
 	finding.nearest_base = answer.nearest[0].base;
@@ -490,8 +489,8 @@ static void search_views(struct inquiry *inquiry)
 
 /* Searches for other sums in the same question; BOUNDS_FOUND_TOO_FAR if the steps left were too
  * few. */
-static void look_at(const struct inquiry *inquiry, const struct point_sums *sums,
-    int64_t *steps_left, enum bounds_found *ret)
+static enum bounds_found look_at(
+    const struct inquiry *inquiry, const struct point_sums *sums, int64_t *steps_left)
 {
 	struct possible_question question = *inquiry->question;
 	struct possible_answer answer = {.exact = true};
@@ -506,9 +505,8 @@ static void look_at(const struct inquiry *inquiry, const struct point_sums *sums
 	search_views(&other);
 	*steps_left = other.steps_left;
 	if (!answer.exact || (!answer.possible && other.steps_left < 0))
-		*ret = BOUNDS_FOUND_TOO_FAR;
-	else
-		*ret = answer.possible ? BOUNDS_FOUND_ONE : BOUNDS_FOUND_NONE;
+		return BOUNDS_FOUND_TOO_FAR;
+	return answer.possible ? BOUNDS_FOUND_ONE : BOUNDS_FOUND_NONE;
 }
 
 /* Moves an end of the range towards the other, until it is possible or no steps are left. */
@@ -517,11 +515,8 @@ static void move_end(struct inquiry *inquiry, int64_t *end, int64_t step, int64_
 	struct point_sums sums = {.base = inquiry->question->sums.base};
 
 	for (; inquiry->lowest <= inquiry->highest; *end += step) {
-		enum bounds_found answer;
-
 		sums.cards = *end;
-		look_at(inquiry, &sums, steps_left, &answer);
-		if (answer != BOUNDS_FOUND_NONE)
+		if (look_at(inquiry, &sums, steps_left) != BOUNDS_FOUND_NONE)
 			return;
 	}
 	inquiry->base_seen = false;
@@ -539,25 +534,23 @@ static void tighten_range(struct inquiry *inquiry)
 		move_end(inquiry, &inquiry->highest, -unit, &steps_left);
 }
 
-/* Removes the nearest sums that are known to be impossible, and sets `ret_struck` if there were
- * any. The others move up. */
-static void strike_off(struct inquiry *inquiry, int64_t *steps_left, bool *ret_struck)
+/* Removes the nearest sums that are known to be impossible; the others move up. Returns true if
+ * there were any. */
+static bool strike_off(struct inquiry *inquiry, int64_t *steps_left)
 {
 	struct possible_answer *answer = inquiry->answer;
 	size_t kept = 0, count = answer->nearest_count;
 
 	for (size_t i = 0; i < count; i++) {
 		const struct point_sums near = answer->nearest[i];
-		enum bounds_found can;
 
-		look_at(inquiry, &near, steps_left, &can);
-		if (can == BOUNDS_FOUND_ONE)
+		if (look_at(inquiry, &near, steps_left) == BOUNDS_FOUND_ONE)
 			answer->nearest[kept++] = near;
 		else if (inquiry->refuted_count < REFUTED_MOST)
 			inquiry->refuted[inquiry->refuted_count++] = near;
 	}
 	answer->nearest_count = kept;
-	*ret_struck = kept < count;
+	return kept < count;
 }
 
 /* Searches for the nearest sums until all of them are possible. If that takes too long, it keeps
@@ -573,8 +566,7 @@ static void search_nearest(struct inquiry *inquiry)
 	do {
 		inquiry->answer->nearest_count = 0;
 		search_views(inquiry);
-		if (struck)
-			strike_off(inquiry, &steps_left, &struck);
+		struck = struck && strike_off(inquiry, &steps_left);
 	} while (struck && steps_left >= 0 && inquiry->refuted_count < REFUTED_MOST);
 }
 
