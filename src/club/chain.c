@@ -323,10 +323,11 @@ static bool texts_look(struct store *store, const char *sql, struct arena *scrat
 bool chain_names(struct store *store, struct arena *scratch, const struct chain_text_watch *watch,
     struct error *err)
 {
+	/* CASE, unlike AND, searches the log only for a name without a text. */
 	static const char sql[] =
-	    "SELECT 0, number, text, salt, hash, text IS NULL AND EXISTS (SELECT 1 "
+	    "SELECT 0, number, text, salt, hash, CASE WHEN text IS NULL THEN EXISTS (SELECT 1 "
 	    "FROM log WHERE action = 'person-forget' AND subject = 'person ' || root) "
-	    "FROM name JOIN person_root USING (number) ORDER BY number";
+	    "ELSE 0 END FROM name JOIN person_root USING (number) ORDER BY number";
 
 	return texts_look(store, sql, scratch, watch, err);
 }
