@@ -9,8 +9,8 @@
 # --full: makes those and all others. Builds with clang, holds its program against figures and words in thousands of
 # commands, and shows its pages in a browser; builds a release, installs it to a scratch folder and runs the installed
 # program from elsewhere; makes the Debian package, installs, runs and purges it (where that may be done, else unpacks
-# it); builds with address and undefined-behaviour sanitizers and makes every other test with them. It should take less
-# than ten minutes on two idle cores.
+# it); builds with address and undefined-behaviour sanitizers and makes every other test with them. It takes ten to
+# fifteen minutes on two idle cores.
 #
 # --soak: as --full, but every test is made with sanitizers, the generated cases are twenty times as many, clang-tidy,
 # cppcheck and gcc's analyser have a say, every reader is fuzzed for a minute, and sixty small errors are made in a
