@@ -77,7 +77,7 @@ static const struct good_case {
 	const char *arguments; /* joined by `|` */
 	const char *options;   /* name=value joined by `|`; flags as the name */
 } good_cases[] = {
-    {"options may stand before, between and behind the words",
+    {"options may come before, between and after the words",
         {"--json", "deal", "--by", "Alfa", "add", "Beeta", "--again"}, "deal add", "Beeta",
         "json|by=Alfa|again"},
     {"a value may stand behind `=`", {"deal", "add", "--score=5"}, "deal add", "", "score=5"},
@@ -98,7 +98,7 @@ static const struct good_case {
     {"what a command cannot do without is given", {"deal", "take", "--reason", "x"}, "deal take",
         "", "reason=x"},
     {"help needs nothing of that", {"deal", "take", "--help"}, "deal take", "", "help"},
-    {"no words are no command", {"--version"}, NULL, "", "version"},
+    {"without words there is no command", {"--version"}, NULL, "", "version"},
 };
 
 static const char *join_arguments(struct arena *arena, const struct command_line *line)
@@ -147,7 +147,7 @@ static const struct bad_case {
 	const char *words[WORDS + 1];
 	const char *code;
 	const char *file;
-	const char *said; /* stands in the message */
+	const char *said; /* a part of the message */
 } bad_cases[] = {
     {"a misspelt command is told the nearest", {"tabel", "1"}, "command-unknown", "<argument 1>",
         "did you mean `table`"},
@@ -210,7 +210,7 @@ static void bad_words_are_refused(void **state)
 	arena_release(&arena);
 }
 
-/* What `--lang` is of: the call's, unless the command has an option of that name. */
+/* `--lang` is the option of every command, unless the command has an option of that name. */
 static void a_language_is_the_calls_unless_the_command_sets_one(void **state)
 {
 	static const struct command_option own[] = {

@@ -1,4 +1,4 @@
-/* What a run answers, says and returns. */
+/* Runs of the program: their output, their messages and their exit status. */
 #include "cli/dispatch.h"
 
 #include "base/arena.h"
@@ -41,7 +41,7 @@ static bool run_fails_without_place(struct call *call, struct error *err)
 	return error_set(err, ERROR_STORE, "store-failed", "the disk is gone");
 }
 
-/* What a file lacks is met where nobody found words for it. */
+/* A missing file is an error at the place where no message exists for it. */
 static bool run_fails_without_words(struct call *call, struct error *err)
 {
 	(void)call;
@@ -49,7 +49,7 @@ static bool run_fails_without_words(struct call *call, struct error *err)
 	return false;
 }
 
-/* The line is committed by now. */
+/* The line is already committed. */
 static bool run_fails_behind_a_change(struct call *call, struct error *err)
 {
 	call->outcome.stands = "the change is kept (R57)";
@@ -57,7 +57,7 @@ static bool run_fails_behind_a_change(struct call *call, struct error *err)
 	return error_place(err, "mine.yaml", 2, 1);
 }
 
-/* At the 31st character of the first argument, or of the option's value where it is given. */
+/* Fails at the 31st character of the first argument, or of the option's value if there is one. */
 static bool run_points(struct call *call, struct error *err)
 {
 	const struct option_typed *fee = call_option(call, OPTION_FEE);
@@ -89,7 +89,7 @@ static const struct command silent = {.name = "silent",
     .run = run_fails_without_words};
 static const struct command behind = {.name = "behind",
     .synopsis = "",
-    .summary = "fails behind a change",
+    .summary = "fails after a change",
     .run = run_fails_behind_a_change};
 static const struct command_option point_options[] = {
     {OPTION_FEE, TAKES_TEXT, .value = "AMOUNT", .summary = "the fee"},
@@ -132,7 +132,7 @@ static const struct dispatch_case {
     {"a failure without words", 1, {"silent"}, 3, "",
         "canasta: a necessary part of the file is missing; `canasta verify` says "
         "which\n"},
-    {"a failure behind a change", 2, {"behind", "--json"}, 2,
+    {"a failure after a change", 2, {"behind", "--json"}, 2,
         "{\"error\":{\"code\":\"template-form\",\"message\":\"no template; the change is kept "
         "(R57)\",\"line\":2,\"column\":1}}\n",
         "canasta: mine.yaml:2:1: no template; the change is kept (R57)\n"},
@@ -167,7 +167,7 @@ static const struct dispatch_case {
         "canasta: --fee: `12,x` is bad\n"},
 };
 
-/* Runs and gives back both streams, which the caller frees. */
+/* Runs the program and returns both streams, which the caller frees. */
 static int run(int count, const char *const *words, char **out, char **messages)
 {
 	size_t out_size = 0, message_size = 0;
@@ -254,7 +254,7 @@ static void a_full_disk_is_status_three(void **state)
 	free(messages);
 }
 
-/* What a message is, is known where it is made: one that only begins as a warning does is none. */
+/* Code that makes a message says if it is a warning; the first word of the message does not matter. */
 static void a_message_stands_in_the_colour_of_its_kind(void **state)
 {
 	static const char expected[] = "\033[33mcanasta: warning:\033[0m the bell\r\n"
@@ -275,7 +275,7 @@ static void a_message_stands_in_the_colour_of_its_kind(void **state)
 	call_warn(&call, "the bell");
 	call_message(&call, "warning: the bell");
 	assert_int_equal(fclose(call.messages), 0);
-	/* A terminal gives what was written to it by and by, and an error behind its end. */
+	/* Reading a terminal returns its output in parts, and an error after the end. */
 	while ((size = read(master, shown + used, sizeof shown - 1 - used)) > 0)
 		used += (size_t)size;
 	shown[used] = '\0';

@@ -1,4 +1,4 @@
-/* Rulebooks that were resolved, and what was found out about their sums, kept from one question to the next. */
+/* The cache of rulebooks: a resolved rulebook and its possible sums are kept from one request to the next. */
 #include "base/arena.h"
 #include "club/event.h"
 #include "club/event_rulebook.h"
@@ -10,7 +10,7 @@
 #include "tournament/event_settings.h"
 #include "unit/club/fixture.h"
 
-/* The event as a further request reads it, into memory of its own. */
+/* Reads the event again, as the next request does, into an arena of its own. */
 static struct event asked_again(struct fixture *f, struct arena *arena, int64_t number)
 {
 	struct event event;
@@ -43,7 +43,7 @@ static bool may_be(const struct event *event, int32_t base, int32_t cards)
 	return possible;
 }
 
-/* A further event, by a rulebook that was read elsewhere. */
+/* Adds an event with a rulebook that was read elsewhere. */
 static int64_t event_by(struct fixture *f, const char *name, const struct rulebook *book)
 {
 	const struct event_settings settings = {
@@ -68,7 +68,7 @@ static void a_further_request_takes_what_the_one_before_resolved(void **state)
 	own = asked_again(f, &second, 1);
 	assert_ptr_equal(event_book_here(&own), event_book_here(&event));
 	assert_ptr_equal(own.books[0].resolved, event.books[0].resolved);
-	/* What was read with the first request is gone. */
+	/* The arena of the first request is released. */
 	arena_release(&first);
 	books_kept_for(f->store, NULL);
 	event = asked_again(f, &second, 1);
@@ -112,7 +112,7 @@ static void another_option_is_another_rulebook(void **state)
 	books_kept_release(&kept);
 }
 
-/* What is written differs in a blank line alone; and in a text's name. */
+/* The two texts differ only by a blank line, then by the name of a text. */
 static void another_byte_is_another_rulebook(void **state)
 {
 	struct fixture *f = *state;
@@ -140,7 +140,7 @@ static void another_byte_is_another_rulebook(void **state)
 	books_kept_release(&kept);
 }
 
-/* Another file under the same name has another event under the same number. */
+/* Another file with the same name has another event with the same number. */
 static void another_file_never_meets_what_was_kept_of_the_former(void **state)
 {
 	struct fixture *f = *state;
@@ -163,7 +163,7 @@ static const char *const many[] = {
     "se-canasta", "nl-canasta", "au-canasta", "fi-sitoumussamba", "it-burraco"};
 enum { MANY = sizeof many / sizeof *many };
 
-/* Of the fifth nothing is kept until nobody asks for the others. */
+/* The cache has no room for the fifth rulebook until the others are no longer asked for. */
 static void more_rulebooks_than_are_kept_are_resolved_all_the_same(void **state)
 {
 	struct fixture *f = *state;

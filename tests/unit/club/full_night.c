@@ -1,4 +1,4 @@
-/* An evening that leaves no table of the file empty; each function below fills some of them. */
+/* An evening that fills every table of the file; each function below fills some of them. */
 #include "full_night.h"
 
 #include "club/address.h"
@@ -49,7 +49,7 @@ static void sign_by_side(struct fixture *f, const struct table *table)
 	    &f->err);
 }
 
-/* What came after the entries: a typing corrected, a second entry, a deal, a signature, a lock. */
+/* Records a correction of typing, a second entry, a deal, a signature and a lock. */
 static void fixture_disputed(struct fixture *f)
 {
 	static const struct signer names[] = {{"Delta Dahl", true}, {"Epsilon Eho", true}};
@@ -94,7 +94,7 @@ static void disputed(struct fixture *f, const struct address *address, const cha
 	done(dispute_add(fixture_desk(f), &entry, &dispute, &repeated, &f->err), &f->err);
 }
 
-/* What a jury did: a penalty in a hand that was taken back with its ruling, a decision taken back. */
+/* Records rulings of a jury: a penalty in a hand, cancelled with its ruling, and a decision that is cancelled. */
 static void fixture_judged(struct fixture *f)
 {
 	static const char *const members[] = {"Beta Berg", "Ceeta Ceder"};
@@ -131,7 +131,7 @@ static void fixture_judged(struct fixture *f)
 	assert_false(result.table.decision.made);
 }
 
-/* Two that are not to meet. */
+/* Keeps two entrants apart. */
 static void fixture_kept_apart(struct fixture *f, const struct entrant *entrant)
 {
 	const struct entrant first = {.number = 1};
@@ -151,7 +151,7 @@ static void fixture_kept_apart(struct fixture *f, const struct entrant *entrant)
 	assert_string_equal(list[0].reason, "perhe");
 }
 
-/* Who came and went: one of a team, withdrawn again, and one who plays for another. */
+/* Adds an entrant of a team who withdraws, and a substitute. */
 static void fixture_came_and_went(struct fixture *f)
 {
 	const char *const categories[] = {"Malliluokka"};
@@ -182,7 +182,7 @@ static void fixture_came_and_went(struct fixture *f)
 	    &f->err);
 }
 
-/* A phase, and one taken back: its rows alone, as games of the night are open. */
+/* Writes the rows of a phase and of a dropped phase, since games of the night are still open. */
 static void fixture_phase(struct fixture *f, const char *name, const char *dropped)
 {
 	const struct phase_row row = {.name = name,
@@ -211,8 +211,8 @@ static void fixture_phase(struct fixture *f, const char *name, const char *dropp
 	done(change_end(&change, ok, &f->err), &f->err);
 }
 
-/* The bell ended a game behind a lock, and did not; a penalty of two partners; the event's own look and
- * settings; a season. */
+/* Records a game ended by the bell in a locked round, and the end taken back; a penalty of two partners; the event's
+ * paper and settings; a season. */
 static void fixture_late_evening(struct fixture *f)
 {
 	const struct address table = {1, 2, 0};
@@ -247,7 +247,7 @@ static void fixture_late_evening(struct fixture *f)
 	    &f->err);
 }
 
-/* How many names the file has. */
+/* Returns the number of names in the file. */
 static int64_t name_count(const struct fixture *f)
 {
 	sqlite3 *db;
@@ -264,7 +264,7 @@ static int64_t name_count(const struct fixture *f)
 	return count;
 }
 
-/* As if the event had come from another club's file: nothing is written about it any more. */
+/* Marks the event as if it came from another club's file; nothing more can be recorded for it. */
 static void fixture_imported(struct fixture *f)
 {
 	const int64_t names = name_count(f);
@@ -333,7 +333,7 @@ static void fixture_played(struct fixture *f)
 	done(hand_add(fixture_desk(f), &inserted, &result, &f->err), &f->err);
 }
 
-/* The announced option was another one; and an event that was made twice. */
+/* Corrects the option of the rulebook, and removes an event that was made twice. */
 static void fixture_mistaken(struct fixture *f)
 {
 	const struct option_value choice = {"red-threes-all", "800"};
@@ -348,8 +348,8 @@ static void fixture_mistaken(struct fixture *f)
 	done(event_remove(fixture_desk_at(f, &twice), "kahdesti", &f->err), &f->err);
 }
 
-/* A round that was drawn and seated anew by hand, and one that was a draft and was dropped; the clock of the
- * former, and a game of it that was decided. */
+/* Draws a round, seats it again by hand, runs its clock and decides one of its games; drops the draft of another
+ * round. */
 static void fixture_drawn(struct fixture *f)
 {
 	const struct round_pairing first = {.entrants = {2, 1}, .partners = {4, 0}};
@@ -395,7 +395,7 @@ static void fixture_drawn(struct fixture *f)
 	done(table_end(fixture_desk(f), &at, &ending, &table, &repeated, &f->err), &f->err);
 }
 
-/* Writes notes, and forgets a person whom one of them names. */
+/* Writes notes, and forgets a person who is named in one of them. */
 static void fixture_noted(struct fixture *f)
 {
 	static const char *const player[] = {"Katoava Kalle"};

@@ -1,4 +1,4 @@
-/* The check of a draw has teeth: what is spoilt in it is named. */
+/* The check of a draw finds every fault that is put into a draw, and names it. */
 #include "draw/draw.h"
 #include "night.h"
 
@@ -38,7 +38,7 @@ static void a_spoilt_draw_is_named(void **state)
 	night_end(night);
 }
 
-/* One side of one table and one of another change places. */
+/* Exchanges a side of one table with a side of another. */
 static void exchange(struct night *night, size_t table, size_t other, size_t side)
 {
 	struct draw_table *tables = night->draw.tables;
@@ -56,7 +56,7 @@ static void somebody_seated_who_is_not_there_is_named(void **state)
 	night_draw(night, DRAW_RANDOM);
 	night->entrants[3].active = false;
 	night_check(night, DRAW_RANDOM, "absent-seated");
-	/* Who is there and sits nowhere is another thing. */
+	/* An entrant who is present and has no seat is a different finding. */
 	night->entrants[3].active = true;
 	night->draw.table_count--;
 	night_check(night, DRAW_RANDOM, "not-seated");
@@ -145,7 +145,7 @@ static void a_swiss_draw_that_is_not_the_first_is_named(void **state)
 	night_end(night);
 }
 
-/* The least places from the order are those of the best draw, whoever has the bye in this one: with
+/* The least distance from the order is that of the best draw, even if another entrant has the bye in this draw: with
  * few players, when every draw is tried, and with many. */
 static void a_wrong_bye_does_not_change_the_least_sums(void **state)
 {
@@ -157,7 +157,7 @@ static void a_wrong_bye_does_not_change_the_least_sums(void **state)
 		size_t bye;
 
 		night->input.first = DRAW_FIRST_FOLD;
-		/* They meet in the order only if the one that should meet the first has the bye. */
+		/* They meet in the order only if the opponent of the first has the bye. */
 		night_apart(night, 1, (int)count / 2 + 2);
 		night_draw(night, DRAW_SWISS);
 		second = &night->draw.tables[0].sides[1];

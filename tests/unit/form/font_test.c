@@ -146,7 +146,7 @@ static size_t ink(const struct font *font, int glyph, int depth, int *parts)
 	if (composite)
 		return sum;
 	*parts += 1;
-	/* Contours and the box they fill; what pads an outline is no ink. */
+	/* Counts contours and their box; padding of an outline is not drawn. */
 	for (size_t i = 0; i < OUTLINE_HEAD && i < outline.size; i++)
 		sum = sum * 257 + outline.data[i];
 	return sum;

@@ -54,7 +54,7 @@ static void signs_of_html_are_written_out(void **state)
 	    {"&lt;", "&amp;lt;"},
 	    {"--><b>", "--&gt;&lt;b&gt;"},
 	    {"{event} [x] <!--end-->", "{event} [x] &lt;!--end--&gt;"},
-	    /* What XML does not allow: noncharacters, control characters, bytes that are not UTF-8. */
+	    /* Characters that XML does not allow: noncharacters, control characters, bytes that are not UTF-8. */
 	    {"a\xef\xbf\xbe\xef\xbf\xbf<\x01z", "a\xef\xbf\xbd\xef\xbf\xbd&lt;\xef\xbf\xbdz"},
 	    {"\xc3", "\xef\xbf\xbd"},
 	    {"\xef\xbf\xbd\t\n\xc3\xa4\xf0\x9f\x82\xa1",
@@ -70,7 +70,7 @@ static void signs_of_html_are_written_out(void **state)
 	}
 }
 
-/* Wherever a field stands - in the title, in an attribute, in a cell - it stays text. */
+/* A field is text in every place: in the title, in an attribute, in a cell. */
 static void a_hostile_name_stays_a_name(void **state)
 {
 	static const char hostile[] = "\"'><script>alert(1)</script><!--end-->";

@@ -115,7 +115,7 @@ static void add_line(struct answer *to, int number)
 	answer_text(line, "author", number % 3 == 1 ? "Kirjuri" : "Alfa");
 }
 
-/* A log as `changes` tells it, its lines coming `step` at a time: as a screen and as JSON. */
+/* Draws a log as `changes` does, `step` lines at a time, on the screen and as JSON. */
 static void tell_in_steps(struct arena *arena, const struct labels *labels, int step,
     struct text *screen, struct text *json)
 {
@@ -130,7 +130,7 @@ static void tell_in_steps(struct arena *arena, const struct labels *labels, int 
 	list = answer_passing(answer, "changes", &rows);
 	for (int i = 1; i <= LINES; i++) {
 		add_line(answer, i);
-		/* What is not in the arena of the rows would stay. */
+		/* Memory outside the arena of the rows would not be released. */
 		assert_ptr_equal(answer_arena(answer_first(list)), &rows);
 		shown.over = written.over = i == LINES;
 		if (shown.over)
@@ -147,7 +147,7 @@ static void tell_in_steps(struct arena *arena, const struct labels *labels, int 
 	arena_release(&rows);
 }
 
-/* However few are told at a time, the same is said. */
+/* The output does not depend on the number of lines drawn at a time. */
 static void a_list_that_passes_is_told_as_one(void **state)
 {
 	struct arena arena = {0};

@@ -1,4 +1,4 @@
-/* Whether counts can be, against every legal position of packs small enough to lay them all out. */
+/* Compares the check of counts with every legal position of packs that are small enough to make them all. */
 #include "referee/possible.h"
 #include "unit/referee/small_packs.h"
 
@@ -9,12 +9,12 @@
 #include "score/hand.h"
 
 enum {
-	COUNTED_ASKED = 24 /* of the different counts seen */
+	COUNTED_ASKED = 24 /* the most different counts */
 };
 
-static struct possible *possible; /* of the book whose hands are laid */
+static struct possible *possible; /* the rulebook of the hands */
 
-/* The same is answered of a side that was asked about before, or is it read as another one? */
+/* A second question about the same side gets the same answer. */
 static void kept_agrees(const struct side *side, const struct counts_answer *answer)
 {
 	struct counts_answer kept;
@@ -29,7 +29,7 @@ static void kept_agrees(const struct side *side, const struct counts_answer *ans
 	}
 }
 
-/* Counts that were seen can be, those that were not cannot. */
+/* Counts of a legal position are possible; all others are not. */
 static void counts_agree(const struct counted *asked)
 {
 	struct side side = {.name = 'A', .detail = DETAIL_COUNTS};
@@ -60,7 +60,7 @@ static void counts_agree(const struct counted *asked)
 	}
 }
 
-/* A net of counts that were seen can be. */
+/* The net of possible counts is possible. */
 static void net_agrees(const struct counted *asked)
 {
 	struct side side = {.name = 'A', .detail = DETAIL_COUNTS};
@@ -86,8 +86,8 @@ static void counts_agree_both(const struct counted *asked)
 	net_agrees(asked);
 }
 
-/* Counts that differ in the red threes laid alone, one after another: what is answered of one is not taken
- * for another's. */
+/* Asks about counts that differ only in the red threes on the table: the answer for one is not used for
+ * another. */
 static void all_reds_agree(const struct counted *seen)
 {
 	const int32_t copies = laying->book->copies[RANK_RED_THREE];
@@ -100,7 +100,7 @@ static void all_reds_agree(const struct counted *seen)
 	}
 }
 
-/* Counts here and there, and what is next to them. */
+/* Checks some counts, and those next to them. */
 static void all_counts_agree(void)
 {
 	for (size_t i = 0; i < COUNTED_ASKED; i++) {

@@ -1,4 +1,4 @@
-/* Whether cards find their suits, against every way to deal runs out to suits of few cards. */
+/* Compares the search for suits with every way to make runs from a pack of few cards. */
 #include "referee/search.h"
 
 #include "card/card.h"
@@ -8,21 +8,21 @@
 #include <string.h>
 
 enum {
-	PLACES = 4,     /* of a run: three ranks, and threes of either colour */
-	OTHERS = 3,     /* ranks that are no threes */
-	WHOLE_MOST = 9, /* whole runs of two suits */
-	COPIES = 2,     /* of a rank and suit, at most */
+	PLACES = 4,     /* cards of a run: three ranks, and threes of both colours */
+	OTHERS = 3,     /* ranks other than threes */
+	WHOLE_MOST = 9, /* complete runs of two suits */
+	COPIES = 2,     /* the most cards of a rank and suit */
 	NUMBERS = COPIES * COLOUR_SUITS + 1,
 	HANDFULS = NUMBERS * NUMBERS * NUMBERS * NUMBERS /* cards of two suits, by place */
 };
 
-/* Cards by place, and the whole runs they make. */
+/* Cards by place, and the complete runs that they make. */
 struct dealt {
 	int whole;
 	int cards[PLACES];
 };
 
-/* What two suits of one colour can hold. */
+/* The cards that two suits of one colour can hold. */
 static bool of_colour[WHOLE_MOST][HANDFULS];
 
 static int handful(const int *cards)
@@ -37,7 +37,7 @@ static int handful(const int *cards)
 static void lay_runs(const struct rulebook *book, struct dealt *dealt, struct dealt *suit,
     unsigned first, int suits);
 
-/* Another suit, from its first run on; behind the last there is a handful more. */
+/* Deals the next suit, starting with its first run; after the last suit the cards are one more case. */
 static void next_suit(const struct rulebook *book, struct dealt *dealt, int suits)
 {
 	struct dealt none = {0};
@@ -48,7 +48,7 @@ static void next_suit(const struct rulebook *book, struct dealt *dealt, int suit
 		lay_runs(book, dealt, &none, 1, suits);
 }
 
-/* Lays every run of a suit that still has its cards, any number of them. */
+/* Lays every run of a suit whose cards are still there, any number of times. */
 static void lay_runs(
     const struct rulebook *book, struct dealt *dealt, struct dealt *suit, unsigned first, int suits)
 {
@@ -78,7 +78,7 @@ static void lay_runs(
 	}
 }
 
-/* Whether both colours together can hold the cards: of threes each has its own. */
+/* Returns true if both colours together can hold the cards; each colour has threes of its own. */
 static bool colours_hold(const struct run_cards *cards, const int *ranks)
 {
 	int black[PLACES], red[PLACES];
@@ -134,7 +134,7 @@ static void compare(const struct rulebook *book, int *ret_held)
 				}
 }
 
-/* How long runs are: from the first to the last, canastas from the second on. */
+/* The lengths of runs, from the first to the last; the second and longer ones are canastas. */
 static void finds_every_way(void **state)
 {
 	static const int lengths[][3] = {{2, 3, 3}, {2, 3, 4}, {3, 4, 4}, {1, 3, 3}, {2, 4, 3}};

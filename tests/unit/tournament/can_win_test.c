@@ -1,4 +1,4 @@
-/* Who can still come first, held against every way the open games may end. */
+/* Compares who can still come first with every way in which the open games can end. */
 #include "tournament/amount.h"
 #include "tournament/can_win.h"
 #include "tournament/random.h"
@@ -43,7 +43,7 @@ static void end(struct game *game, unsigned highest)
 	}
 }
 
-/* Seats the entrants in a random order at tables of so many sides of so many; who is left over is
+/* Seats the entrants in random order at tables with that many sides of that many entrants; the others are
  * idle. */
 static void round_seat(
     struct event *event, struct lots *lots, int round, size_t sides, size_t partners, size_t left)
@@ -65,7 +65,7 @@ static void round_seat(
 	}
 }
 
-/* A round played and one that is open, in part perhaps. */
+/* Makes a played round, and one in which some or all games are open. */
 static void event_lay(struct event *event, struct lots *lots)
 {
 	size_t sides = 2 + below(lots, 2);
@@ -88,7 +88,7 @@ static void event_lay(struct event *event, struct lots *lots)
 		    (struct ranking_bye){below(lots, ENTRANTS), 1};
 }
 
-/* The points of each at the end of one way for all of it. */
+/* The points of each entrant if all games end in one of the ways. */
 static void points_sum(const struct event *event, int64_t points[ENTRANTS])
 {
 	const struct ranking_input *input = &event->input;
@@ -105,8 +105,8 @@ static void points_sum(const struct event *event, int64_t points[ENTRANTS])
 				        &input->rules.points, input->games[i].game.results[side]);
 }
 
-/* Every way the open games from `from` on may end: who is at least equal first in one of them, who is
- * first alone in all. */
+/* Tries every way in which the open games from `from` on can end: which entrants are first or equal first in one of
+ * them, and which is first alone in all. */
 static void ways_walk(struct event *event, size_t from, bool can[ENTRANTS], bool sure[ENTRANTS])
 {
 	int64_t points[ENTRANTS];
@@ -143,7 +143,7 @@ static bool anything_open(const struct event *event)
 	return false;
 }
 
-/* With one round open it is exact: `can` for whom there is a way, no one else. */
+/* With one open round the answer is exact: `can` is set only for entrants who come first in some way. */
 static void chances_are_those_of_all_ways(void **state)
 {
 	static const char *const words[] = {"can", "cannot", "sure"};
@@ -287,7 +287,7 @@ static void chances_of_victory_points_are_those_of_all_ways(void **state)
 		assert_true(seen[i] > 100);
 }
 
-/* Scores have no bound before they are played; when all is over who is first is first. */
+/* A score has no bound before the game is played; after the last game only the first can win. */
 static void chances_without_a_bound(void **state)
 {
 	struct ranking_game game = {.round = 1,
