@@ -23,12 +23,8 @@ static void write_words(struct json *json, const void *record, enum record_part 
 {
 	int32_t value;
 
-	for (size_t i = 0; i < slip_word_count; i++) {
-		const struct slip_word *word = &slip_words[i];
-
-		if (word->part != part || !word->key || word->choices == answer_names ||
-		    !slip_word_given(word, record, &value))
-			continue;
+	for (const struct slip_word *word = slip_word_next(part, record, NULL, &value); word;
+	     word = slip_word_next(part, record, word, &value)) {
 		if (word->choices)
 			json_key_text(json, word->key, word->choices[value]);
 		else if (word->value)

@@ -110,8 +110,10 @@ const struct slip_word *slip_word_named(const char *name, size_t size);
 /* Returns the word with a key in a part of the record; NULL if there is none. */
 const struct slip_word *slip_word_keyed(enum record_part part, const char *key);
 
-/* Returns true if a side or a hand has a word with a key; *ret is its number, or its choice. */
-bool slip_word_given(const struct slip_word *word, const void *record, int32_t *ret);
+/* Returns the next word with a key that a side or a hand has in a part, after `last` (NULL: the first); NULL: there is
+ * none. *ret is its number, or its choice. Leaves out answers, which are written last. */
+const struct slip_word *slip_word_next(
+    enum record_part part, const void *record, const struct slip_word *last, int32_t *ret);
 
 /* A side while its line is read. Private to the reading of slips: slip.c reads lines and separates
  * the words, slip_short.c separates short words, slip_words.c reads a word into the hand. */

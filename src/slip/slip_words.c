@@ -415,15 +415,23 @@ const struct slip_word *slip_word_keyed(enum record_part part, const char *key)
 	return NULL;
 }
 
-bool slip_word_given(const struct slip_word *word, const void *record, int32_t *ret)
+const struct slip_word *slip_word_next(
+    enum record_part part, const void *record, const struct slip_word *last, int32_t *ret)
 {
-	const char *from = (const char *)record + word->offset;
+	for (size_t i = last ? (size_t)(last - slip_words) + 1 : 0; i < slip_word_count; i++) {
+		const struct slip_word *word = &slip_words[i];
+		const char *from = (const char *)record + word->offset;
 
-	if (word->value)
-		memcpy(ret, from, sizeof *ret);
-	else
-		*ret = *(const bool *)from;
-	return word->given ? *((const bool *)record + word->given) : *ret != 0;
+		if (word->part != part || !word->key || word->choices == answer_names)
+			continue;
+		if (word->value)
+			memcpy(ret, from, sizeof *ret);
+		else
+			*ret = *(const bool *)from;
+		if (word->given ? *((const bool *)record + word->given) : *ret != 0)
+			return word;
+	}
+	return NULL;
 }
 
 enum { FIELDS_BESIDE_KINDS = 10 };

@@ -36,12 +36,8 @@ static void add_words(struct slip_words *to, const void *record, enum record_par
 {
 	int32_t value;
 
-	for (size_t i = 0; i < slip_word_count; i++) {
-		const struct slip_word *word = &slip_words[i];
-
-		if (word->part != part || !word->key || word->choices == answer_names ||
-		    !slip_word_given(word, record, &value))
-			continue;
+	for (const struct slip_word *word = slip_word_next(part, record, NULL, &value); word;
+	     word = slip_word_next(part, record, word, &value)) {
 		if (word->bare && value == 1)
 			add(to, word->name);
 		else if (word->choices)

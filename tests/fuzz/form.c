@@ -31,17 +31,6 @@ static void load_books(void)
 			abort();
 }
 
-static bool find_book(void *context, const char *id, const struct option_value *options,
-    size_t option_count, const struct rulebook **ret, struct error *err)
-{
-	(void)id;
-	(void)options;
-	(void)option_count;
-	(void)err;
-	*ret = *(const struct rulebook **)context;
-	return true;
-}
-
 /* What a form may say is what a side may: it neither forgives itself nor sets its score. */
 static void check_hand(const struct hand *hand)
 {
@@ -52,19 +41,19 @@ static void check_hand(const struct hand *hand)
 			abort();
 }
 
-static void read_again(struct arena *arena, const struct rulebook **book, const struct hand *hand)
+static void read_again(struct arena *arena, const struct rulebook *book, const struct hand *hand)
 {
-	const struct book_finder finder = {.find = find_book, .context = (void *)book};
+	const struct book_finder finder = book_finder_of(book);
 	struct text out = {.arena = arena};
 	struct json json = {.out = &out};
 	struct hand_record again = {0};
 	struct error err = {0};
-	const char *first = hand_canonical(arena, *book, hand), *second;
+	const char *first = hand_canonical(arena, book, hand), *second;
 
-	hand_json_write(&json, *book, hand);
+	hand_json_write(&json, book, hand);
 	if (!hand_json_read(arena, &finder, "again", 1, text_of(&out), out.size, &again, &err))
 		abort();
-	second = hand_canonical(arena, *book, &again.hand);
+	second = hand_canonical(arena, book, &again.hand);
 	if (!first || !second || strcmp(first, second) != 0)
 		abort();
 }
@@ -72,7 +61,7 @@ static void read_again(struct arena *arena, const struct rulebook **book, const 
 static void read_form(struct arena *arena, const uint8_t *data, size_t size)
 {
 	const enum entry_way way = (enum entry_way)(data[0] / BOOKS % ENTRY_WAYS);
-	const struct rulebook **book = &books[data[0] % BOOKS];
+	const struct rulebook *book = books[data[0] % BOOKS];
 	const char *body = arena_copy(arena, (const char *)data + 1, size - 1);
 	struct error err = {0};
 	struct form form;
@@ -88,7 +77,7 @@ static void read_form(struct arena *arena, const uint8_t *data, size_t size)
 	for (size_t i = 0; i < form.count; i++)
 		if (!text_is_utf8(form.fields[i].value, strlen(form.fields[i].value), NULL))
 			abort();
-	if (entry_read(arena, *book, way, &form, &hand, &err)) {
+	if (entry_read(arena, book, way, &form, &hand, &err)) {
 		check_hand(&hand);
 		read_again(arena, book, &hand);
 	} else if (err.kind != ERROR_INPUT || !*err.code) {

@@ -18,17 +18,6 @@
 
 static const struct rulebook *books[2];
 
-static bool find_book(void *context, const char *id, const struct option_value *options,
-    size_t option_count, const struct rulebook **ret, struct error *err)
-{
-	(void)id;
-	(void)options;
-	(void)option_count;
-	(void)err;
-	*ret = *(const struct rulebook **)context;
-	return true;
-}
-
 static void load_books(void)
 {
 	static const char *const ids[] = {"fi-canasta", "fi-sitoumussamba"};
@@ -86,7 +75,7 @@ static void read_again(
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	struct book_finder finder = {.find = find_book};
+	struct book_finder finder;
 	struct file_text text = {.name = "fuzz"};
 	enum stream_step step;
 	struct stream stream;
@@ -94,7 +83,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (size == 0)
 		return 0;
 	load_books();
-	finder.context = (void *)&books[data[0] & 1];
+	finder = book_finder_of(books[data[0] & 1]);
 	text.data = (const char *)data + 1;
 	text.size = size - 1;
 	stream_open(&stream, &text, &finder);
