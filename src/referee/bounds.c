@@ -455,11 +455,8 @@ bool bounds_applies(const struct deck *deck)
 	const struct rulebook *book = deck->book;
 
 	if (deck->beyond || !book->runs.allowed || !deck->wild_together ||
-	    search_span(book).highest > FIGURE_NONE / 2)
+	    search_span(book).highest > FIGURE_NONE / 2 || deck_prices_short_runs(book))
 		return false;
-	for (size_t i = 0; i < book->unfinished_count; i++)
-		if (book->unfinished[i].run)
-			return false;
 	for (int rank = 0; rank < RANK_COUNT; rank++)
 		if (book->held[rank].apart && rank != RANK_RED_THREE && rank != RANK_BLACK_THREE)
 			return false;

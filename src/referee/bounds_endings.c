@@ -18,19 +18,6 @@ static int32_t *dearest_with(const struct dearest *dearest, int cards, int wild)
 	return &dearest->base[cards * (dearest->wild_most + 1) + wild];
 }
 
-static void note_dearest(const struct dearest *dearest, const struct state *way, bool wild_alone)
-{
-	int wild = way->jokers + way->twos, cards = way->naturals + wild - way->loose;
-	int32_t *base;
-
-	if (wild_alone)
-		wild -= way->loose;
-	if (cards > dearest->cards_most || wild > dearest->wild_most)
-		return;
-	base = dearest_with(dearest, cards, wild);
-	*base = number_greater(*base, way->base);
-}
-
 /* Adds the best melds of a rank to those of the ranks before it. */
 static void add_dearest(
     const struct dearest *before, const struct dearest *own, const struct dearest *ret)
@@ -79,8 +66,19 @@ static void find_sets_most(
 			continue;
 		make_dearest(arena, cards_most, wild_most, &own);
 		make_dearest(arena, cards_most, wild_most, &next);
-		for (size_t i = 0; i < ways->count; i++)
-			note_dearest(&own, &ways->list[i], rank == RANK_JOKER);
+		for (size_t i = 0; i < ways->count; i++) {
+			const struct state *way = &ways->list[i];
+			int wild = way->jokers + way->twos;
+			int cards = way->naturals + wild - way->loose;
+
+			if (rank == RANK_JOKER)
+				wild -= way->loose;
+			if (cards <= cards_most && wild <= wild_most) {
+				int32_t *base = dearest_with(&own, cards, wild);
+
+				*base = number_greater(*base, way->base);
+			}
+		}
 		add_dearest(&all, &own, &next);
 		all = next;
 	}
@@ -91,32 +89,25 @@ static void find_sets_most(
 	}
 }
 
-/* Returns how many ranks are places of a run; threes of both colours are one. */
-static int places_of_run(const struct deck *deck)
+/* Returns the most whole runs of the pack. Threes of both colours are one place of a run. */
+static int whole_most(const struct deck *deck)
 {
+	const struct rulebook *book = deck->book;
 	int places = 0;
 	bool threes = false;
 
+	if (deck->run_kind == SIZE_MAX)
+		return 0;
 	for (int rank = 0; rank < RANK_COUNT; rank++) {
-		bool in_runs = deck->book->copies[rank] > 0 && deck_in_runs(deck, rank);
+		bool in_runs = book->copies[rank] > 0 && deck_in_runs(deck, rank);
 
 		if (rank == RANK_RED_THREE || rank == RANK_BLACK_THREE)
 			threes = threes || in_runs;
 		else
 			places += in_runs;
 	}
-	return places + threes;
-}
-
-static int whole_most(const struct deck *deck)
-{
-	const struct rulebook *book = deck->book;
-
-	if (deck->run_kind == SIZE_MAX)
-		return 0;
-	return number_lesser(
-	    SUITS * (book->suit_copies * places_of_run(deck) / book->canasta_least),
-	    deck_cards_in_runs(deck) / book->canasta_least);
+	return number_lesser(SUITS * (book->suit_copies * (places + threes) / book->canasta_least),
+	    deck_whole_runs_most(deck));
 }
 
 /* Returns true if all ranks except black threes have equal ways for a side that is out and one
@@ -229,47 +220,55 @@ static int64_t reds_in_runs(const struct search_view *view, int reds)
 	return (int64_t)view->sign * reds * deck_value_on_table(view->deck->book, RANK_RED_THREE);
 }
 
-/* Adds every row of the bounds together with black threes laid in this way. */
-static void add_rows(struct possible *possible, struct endings *ends,
-    const struct black_threes *blacks, int reds, int needs)
+/* Adds every state that the bounds allow, with each way to lay black threes and each number of red
+ * threes in runs. */
+static void add_states(struct possible *possible, struct endings *ends)
 {
+	const struct deck *deck = &possible->deck;
 	const struct bounds *bounds = ends->bounds;
-	const struct needs *told = &possible->deck.needs;
-	struct state state = {.needs = needs_joined(told, needs_made(told, needs), blacks->made),
-	    .marks = MARK_MELDED,
-	    .reds = (uint8_t)reds};
-	int64_t cards = blacks->cards + reds_in_runs(&bounds->view, reds);
-	const int32_t *least, *most;
-	size_t rows = bounds_rows(bounds, blacks->in_runs + reds, needs, &least, &most);
+	int reds_most = deck_in_runs(deck, RANK_RED_THREE) ? deck->book->copies[RANK_RED_THREE] : 0;
+	int needs_told = bounds->needs_told;
 
-	for (size_t row = 0; row < rows; row++) {
-		state.base = (int32_t)(bounds->view.whole_runs * possible->reach.run +
-		                       bounds->base + (int64_t)row * bounds->unit + blacks->base);
-		if (least[row] <= most[row])
-			sums_fill(states_add(&ends->states, &state), &possible->span,
-			    least[row] + cards, most[row] + cards);
+	for (size_t i = 0; i < ends->blacks_count * (size_t)(reds_most + 1); i++) {
+		const struct black_threes *blacks = &ends->blacks[i / (size_t)(reds_most + 1)];
+		int reds = (int)(i % (size_t)(reds_most + 1));
+		int64_t cards = blacks->cards + reds_in_runs(&bounds->view, reds);
+
+		for (int needs = 0; needs < needs_told; needs++) {
+			struct state state = {.needs = needs_joined(&deck->needs,
+			                          needs_made(&deck->needs, needs), blacks->made),
+			    .marks = MARK_MELDED,
+			    .reds = (uint8_t)reds};
+			const int32_t *least, *most;
+			size_t rows =
+			    bounds_rows(bounds, blacks->in_runs + reds, needs, &least, &most);
+
+			for (size_t row = 0; row < rows; row++) {
+				state.base =
+				    (int32_t)(bounds->view.whole_runs * possible->reach.run +
+				              bounds->base + (int64_t)row * bounds->unit +
+				              blacks->base);
+				if (least[row] <= most[row])
+					sums_fill(states_add(&ends->states, &state),
+					    &possible->span, least[row] + cards, most[row] + cards);
+			}
+		}
 	}
 }
 
-void bounds_endings_of(
-    struct possible *possible, int whole, int sign, bool out, struct endings **ret)
+const struct endings *bounds_endings_of(struct possible *possible, int whole, int sign, bool out)
 {
 	const struct deck *deck = &possible->deck;
 	const struct bounds_reach *reach = &possible->reach;
 	struct endings *ends = &reach->endings[whole][sign + 1][out ? 1 : 0];
-	int reds_most = deck_in_runs(deck, RANK_RED_THREE) ? deck->book->copies[RANK_RED_THREE] : 0;
 	struct search_view view;
 
-	*ret = ends;
 	if (ends->known || possible->beyond)
-		return;
+		return ends;
 	ends->known = true;
 	ends->states = (struct states){.arena = possible->arena, .words = possible->span.words};
 	if (out && reach->ends_alike) {
-		struct endings *in;
-
-		bounds_endings_of(possible, whole, sign, false, &in);
-		ends->bounds = in->bounds;
+		ends->bounds = bounds_endings_of(possible, whole, sign, false)->bounds;
 	} else {
 		struct bounds *bounds = arena_alloc(possible->arena, 1, sizeof *bounds);
 
@@ -288,14 +287,12 @@ void bounds_endings_of(
 		ends->bounds = bounds;
 	}
 	if (possible->beyond)
-		return;
+		return ends;
 	view = ends->bounds->view;
 	view.out = out;
 	list_blacks(possible->arena, &view, ends);
-	for (size_t i = 0; i < ends->blacks_count; i++)
-		for (int reds = 0; reds <= reds_most; reds++)
-			for (int needs = 0; needs < ends->bounds->needs_told; needs++)
-				add_rows(possible, ends, &ends->blacks[i], reds, needs);
+	add_states(possible, ends);
+	return ends;
 }
 
 bool bounds_endings_can_be(struct inquiry *inquiry, const struct ending *ending, int64_t cards)

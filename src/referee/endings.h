@@ -114,16 +114,18 @@ void bounds_endings_reach(struct possible *possible);
 bool bounds_endings_within_reach(const struct inquiry *inquiry, int whole, int64_t window);
 
 /* Returns the endings that may be possible with this many whole runs, found once. */
-void bounds_endings_of(
-    struct possible *possible, int whole, int sign, bool out, struct endings **ret);
+const struct endings *bounds_endings_of(struct possible *possible, int whole, int sign, bool out);
 
 /* Returns true if the ending is really possible with exactly those card points, without red
  * threes on the table and in hand. Subtracts from the steps left, and returns false if there are
  * none. */
 bool bounds_endings_can_be(struct inquiry *inquiry, const struct ending *ending, int64_t cards);
 
-/* Returns the distance of two numbers, in either order. */
-int64_t nearest_apart(int64_t a, int64_t b);
+/* Returns how far the sums are from those asked. */
+int64_t nearest_distance(const struct inquiry *inquiry, const struct point_sums *sums);
+
+/* Returns true if the sums are in the list. */
+bool sums_listed(const struct point_sums *list, size_t count, int64_t base, int64_t cards);
 
 /* Returns the greatest distance in base points that can still be among the nearest. */
 int64_t nearest_window(const struct inquiry *inquiry);

@@ -16,17 +16,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *of_whom(const struct possible_question *question)
-{
-	static const char *const endings[] = {
-	    [OUT_NONE] = TEXT_WORDS_SIDE_GO_OUT,
-	    [OUT_NORMAL] = TEXT_WORDS_SIDE_WENT_OUT,
-	    [OUT_CONCEALED] = TEXT_WORDS_SIDE_WENT_OUT_CONCEALED,
-	};
-
-	return question->out_known ? message_words(endings[question->out]) : "";
-}
-
 /* Lists the parts of base points, for a rulebook with or without red threes. */
 static const char *parts_of_base(const struct rulebook *book)
 {
@@ -41,17 +30,6 @@ static unsigned reason_lacking_to_go_out(
     const struct rulebook *book, const struct possible_question *question)
 {
 	return book->out_facts & question->facts_known & (unsigned)~question->facts;
-}
-
-/* Names a fact known to be missing that going out needs; NULL: none. */
-static const char *lacking_to_go_out(
-    const struct rulebook *book, const struct possible_question *question)
-{
-	const unsigned lacking = reason_lacking_to_go_out(book, question);
-
-	return lacking && question->out_known && question->out != OUT_NONE
-	           ? book->facts[__builtin_ctz(lacking)].name
-	           : NULL;
 }
 
 /* Returns a common divisor of all amounts that base points may contain, at least 1. */
@@ -80,53 +58,46 @@ static int64_t reason_base_step(const struct rulebook *book)
 /* Writes the reason into the answer, after all was searched. */
 static void reason_give(const struct inquiry *inquiry)
 {
+	static const char *const whose[] = {
+	    [OUT_NONE] = TEXT_WORDS_SIDE_GO_OUT,
+	    [OUT_NORMAL] = TEXT_WORDS_SIDE_WENT_OUT,
+	    [OUT_CONCEALED] = TEXT_WORDS_SIDE_WENT_OUT_CONCEALED,
+	};
 	const struct rulebook *book = inquiry->possible->book;
-	struct possible_answer *answer = inquiry->answer;
-	const struct point_sums *asked = &inquiry->question->sums;
-	const char *whom = of_whom(inquiry->question);
-	const char *fact = lacking_to_go_out(book, inquiry->question);
-	long long base = asked->base, cards = asked->cards, step = reason_base_step(book);
+	const struct possible_question *question = inquiry->question;
+	const bool out = question->out_known && question->out != OUT_NONE;
+	const unsigned lacking = out ? reason_lacking_to_go_out(book, question) : 0;
+	const char *whom = question->out_known ? message_words(whose[question->out]) : "";
+	char *reason = inquiry->answer->reason;
+	long long base = question->sums.base, cards = question->sums.cards,
+	          step = reason_base_step(book);
+	long long lowest = inquiry->lowest, highest = inquiry->highest;
 
 	if (base % book->unit != 0 || cards % book->unit != 0)
-		(void)message_write(answer->reason, REASON_SIZE, TEXT_PHRASE_POINTS_COME_MULTIPLES,
+		(void)message_write(reason, REASON_SIZE, TEXT_PHRASE_POINTS_COME_MULTIPLES,
 		    book->unit, book->unit_source.clause ? book->unit_source.clause : book->id);
-	else if (inquiry->question->out_known && inquiry->question->out == OUT_CONCEALED &&
-	         !book->concealed)
-		(void)message_write(answer->reason, REASON_SIZE, TEXT_PHRASE_KNOWS_CONCEALED_GOING,
+	else if (out && question->out == OUT_CONCEALED && !book->concealed)
+		(void)message_write(reason, REASON_SIZE, TEXT_PHRASE_KNOWS_CONCEALED_GOING,
 		    book->id, book->concealed_source.clause ? book->concealed_source.clause : "");
-	else if (fact)
-		(void)message_write(answer->reason, REASON_SIZE, TEXT_PHRASE_NOBODY_GOES_OUT, fact,
+	else if (lacking)
+		(void)message_write(reason, REASON_SIZE, TEXT_PHRASE_NOBODY_GOES_OUT,
+		    book->facts[__builtin_ctz(lacking)].name,
 		    book->out_fact_source.clause ? book->out_fact_source.clause : book->id);
 	else if (!inquiry->base_seen && base % step != 0)
-		(void)message_write(answer->reason, REASON_SIZE, TEXT_PHRASE_BASE_POINTS_GO, step,
+		(void)message_write(reason, REASON_SIZE, TEXT_PHRASE_BASE_POINTS_GO, step,
 		    parts_of_base(book), base);
 	else if (!inquiry->base_seen)
-		(void)message_write(answer->reason, REASON_SIZE, TEXT_PHRASE_TOGETHER_MAKE_BASE,
+		(void)message_write(reason, REASON_SIZE, TEXT_PHRASE_TOGETHER_MAKE_BASE,
 		    parts_of_base(book), base, whom);
-	else if (cards < inquiry->lowest || cards > inquiry->highest)
-		(void)message_write(answer->reason, REASON_SIZE,
-		    TEXT_PHRASE_BESIDE_BASE_POINTS_CARD, base, (long long)inquiry->lowest,
-		    (long long)inquiry->highest, whom);
+	else if (cards < lowest || cards > highest)
+		(void)message_write(reason, REASON_SIZE, TEXT_PHRASE_BESIDE_BASE_POINTS_CARD, base,
+		    lowest, highest, whom);
 	else
-		(void)message_write(answer->reason, REASON_SIZE,
-		    TEXT_PHRASE_BESIDE_BASE_POINTS_CARDS, base, cards, whom,
-		    (long long)inquiry->lowest, (long long)inquiry->highest);
+		(void)message_write(reason, REASON_SIZE, TEXT_PHRASE_BESIDE_BASE_POINTS_CARDS, base,
+		    cards, whom, lowest, highest);
 }
 
-enum {
-	WHOLE = 100, /* in percent */
-	CONTRACT_SHARES_MOST = OUTCOME_FALSE_OUT
-};
-
-/* A share of a contract: the base points it adds to a side, for sums written with everything
- * included.
- *
- * If the outcome is written, or the scorer judged it from the bidder's cards, there is one share;
- * otherwise one for each possible outcome. */
-struct contract_share {
-	enum outcome outcome;
-	int64_t points; /* points of the contract in the side's base points, signed */
-};
+enum { WHOLE = 100 }; /* in percent */
 
 static int64_t percent_of(const struct rulebook *book, int level, int percent)
 {
@@ -141,25 +112,18 @@ static int64_t bonus_lost(const struct rulebook *book, enum out out)
 	return book->concealed_points + (book->concealed_adds ? book->going_out : 0);
 }
 
-static int64_t points_of(
-    const struct rulebook *book, const struct hand *hand, size_t side, enum outcome outcome)
-{
-	bool bidder = hand->contract.side == side;
-	int64_t points = contract_points(book, &hand->contract, outcome, bidder);
-
-	if (bidder && outcome == OUTCOME_FALSE_OUT)
-		points -= bonus_lost(book, hand->sides[side].out);
-	return points;
-}
-
-/* Returns true if the outcome is possible. The player who goes out decides a failed contract; if
- * only one side is recorded, the other may have gone out. */
-static bool may_be(const struct hand *hand, enum outcome outcome)
+/* Returns true if the contract may have had the outcome: the one that is written, or that the
+ * scorer judged from the bidder's cards, otherwise any that agrees with who went out. The player
+ * who goes out decides a failed contract; if only one side is recorded, the other may have gone
+ * out. */
+static bool outcome_may_be(const struct hand *hand, const struct score *score, enum outcome outcome)
 {
 	size_t bidder = hand->contract.side;
 	bool alone = hand->side_count < 2, bidder_out = hand->sides[bidder].out != OUT_NONE;
 	bool robber_out = !alone && hand->sides[1 - bidder].out != OUT_NONE;
 
+	if (score->contract.judged && score->contract.outcome != OUTCOME_NONE)
+		return outcome == score->contract.outcome;
 	switch (outcome) {
 	case OUTCOME_ACHIEVED:
 		return true;
@@ -175,52 +139,23 @@ static bool may_be(const struct hand *hand, enum outcome outcome)
 	return false;
 }
 
-/* Lists the shares a side recorded by totals may have; one share of 0 points if no contract was
- * bid. */
-static size_t contract_shares(const struct rulebook *book, const struct hand *hand,
-    const struct score *score, size_t side, struct contract_share ret[CONTRACT_SHARES_MOST])
+/* Returns true if the bidder's sums agree with the outcome, which has that share of the base
+ * points: a contract is achieved exactly if the bidder reached its points. */
+static bool outcome_agrees(const struct rulebook *book, const struct contract *contract,
+    const struct totals *totals, enum outcome outcome, int64_t share)
 {
-	enum outcome known = score->contract.judged ? score->contract.outcome : OUTCOME_NONE;
-	size_t count = 0;
+	int64_t needed = percent_of(book, contract->level, WHOLE), base = totals->base - share;
 
-	if (!hand->contract.bid || !book->contract.allowed) {
-		ret[0] = (struct contract_share){.outcome = OUTCOME_NONE};
-		return 1;
-	}
-	for (int outcome = OUTCOME_ACHIEVED; outcome <= OUTCOME_FALSE_OUT; outcome++) {
-		if (known == OUTCOME_NONE ? !may_be(hand, (enum outcome)outcome)
-		                          : known != (enum outcome)outcome)
-			continue;
-		ret[count++] = (struct contract_share){.outcome = (enum outcome)outcome,
-		    .points = points_of(book, hand, side, (enum outcome)outcome)};
-	}
-	return count;
-}
-
-/* Returns true if the side's sums agree with the outcome: a contract is achieved exactly if the
- * bidder reached its points. */
-static bool contract_share_agrees(const struct rulebook *book, const struct hand *hand, size_t side,
-    const struct contract_share *share)
-{
-	const struct contract *contract = &hand->contract;
-	int64_t needed = percent_of(book, contract->level, WHOLE);
-	int64_t base = hand->sides[side].totals.base - share->points;
-	bool with_melded = contract->level >= book->contract.melded_from_level;
-
-	if (share->outcome == OUTCOME_NONE || contract->side != side)
-		return true;
 	/* If melded cards do not count, cards in hand are still subtracted, but their number is
 	 * not written. */
-	if (!with_melded)
-		return share->outcome != OUTCOME_ACHIEVED || base >= needed;
+	if (contract->level < book->contract.melded_from_level)
+		return outcome != OUTCOME_ACHIEVED || base >= needed;
 	/* If cards in hand are not subtracted, more may have counted than the cards' sum shows,
 	 * up to the worth of all cards. */
 	if (contract->level > book->contract.hand_to_level)
-		return share->outcome == OUTCOME_ACHIEVED
-		           ? base + book->pack_points >= needed
-		           : base + hand->sides[side].totals.cards < needed;
-	return (share->outcome == OUTCOME_ACHIEVED) ==
-	       (base + hand->sides[side].totals.cards >= needed);
+		return outcome == OUTCOME_ACHIEVED ? base + book->pack_points >= needed
+		                                   : base + totals->cards < needed;
+	return (outcome == OUTCOME_ACHIEVED) == (base + totals->cards >= needed);
 }
 
 static int by_size(const void *a, const void *b)
@@ -251,60 +186,6 @@ size_t contract_amounts(const struct rulebook *book, int64_t ret[CONTRACT_AMOUNT
 	return kept;
 }
 
-/* Returns the finding of the scorer, which checks less, for this side; NULL if there is none. */
-static struct finding *known_impossible(struct score *score, size_t side)
-{
-	for (size_t i = 0; i < score->finding_count; i++)
-		if (score->findings[i].side == (int)side &&
-		    score->findings[i].code == FINDING_TOTALS_IMPOSSIBLE)
-			return &score->findings[i];
-	return NULL;
-}
-
-/* Makes the question for a side recorded by totals. Its base points contain penalties entered and
- * its share of a contract. */
-static struct possible_question question_of(
-    const struct rulebook *book, const struct side *side, const struct contract_share *share)
-{
-	return (struct possible_question){
-	    .sums = {.base = side->totals.base + totals_penalties(book, side) - share->points,
-	        .cards = side->totals.cards},
-	    .out_known = true,
-	    .out = side->out == OUT_CONCEALED && !book->concealed ? OUT_NORMAL : side->out,
-	    .facts_known = side->facts_known,
-	    .facts = side->facts,
-	    .reds = side->red_threes > 0 ? side->red_threes : -1};
-}
-
-/* Checks if any share of the contract leaves possible sums. `nearest` gets the sums nearest to
- * those with the first share, as they would be written. */
-static bool any_share_fits(struct possible *possible, const struct hand *hand, size_t side,
-    const struct score *score, struct possible_answer *nearest)
-{
-	const struct rulebook *book = possible->book;
-	struct contract_share shares[CONTRACT_SHARES_MOST];
-	size_t count = contract_shares(book, hand, score, side, shares);
-
-	*nearest = (struct possible_answer){.exact = true};
-	for (size_t i = 0; i < count; i++) {
-		struct possible_question question =
-		    question_of(book, &hand->sides[side], &shares[i]);
-		struct possible_answer answer = {0};
-
-		question.wants_nearest = i == 0;
-		possible_judge(possible, &question, &answer);
-		if (answer.possible && contract_share_agrees(book, hand, side, &shares[i]))
-			return true;
-		if (i > 0)
-			continue;
-		for (size_t n = 0; n < answer.nearest_count; n++)
-			answer.nearest[n].base +=
-			    hand->sides[side].totals.base - question.sums.base;
-		*nearest = answer;
-	}
-	return false;
-}
-
 /* Returns a warning for a claim that counts in any case, otherwise an error. */
 static enum finding_level level_of(
     const struct possible *possible, const struct hand *hand, size_t side)
@@ -312,83 +193,88 @@ static enum finding_level level_of(
 	return checks_melds_are_accepted(possible->book, hand, side) ? LEVEL_WARNING : LEVEL_ERROR;
 }
 
-/* Chooses the words of the finding: with a contract, with the nearest sums, or with neither. */
-static enum totals_words words_of(const struct hand *hand, const struct possible_answer *answer)
-{
-	if (answer->nearest_count > 0)
-		return hand->contract.bid ? TOTALS_NEAREST_CONTRACT : TOTALS_NEAREST;
-	return hand->contract.bid ? TOTALS_CONTRACT : TOTALS_PLAIN;
-}
-
-static void check_side(
+/* Checks a side recorded by totals: any outcome that the contract may have must leave possible
+ * sums. Its base points contain penalties entered and its share of the contract. */
+static void check_totals(
     struct possible *possible, const struct hand *hand, size_t side, struct score *score)
 {
+	const struct rulebook *book = possible->book;
 	const struct side *facts = &hand->sides[side];
-	struct finding *known = known_impossible(score, side);
-	struct possible_answer answer = {0};
+	const struct contract *contract = &hand->contract;
+	const bool bid = contract->bid && book->contract.allowed, bidder = contract->side == side;
+	const int last = bid ? OUTCOME_FALSE_OUT : OUTCOME_NONE;
 	struct finding finding = {.code = FINDING_TOTALS_IMPOSSIBLE,
 	    .level = level_of(possible, hand, side),
 	    .side = (int)side,
 	    .place = PLACE_TOTALS,
+	    .words = contract->bid ? TOTALS_CONTRACT : TOTALS_PLAIN,
 	    .rank = RANK_COUNT,
 	    .found = facts->totals.base,
 	    .allowed = facts->totals.cards,
-	    .source = possible->book->groups_source};
+	    .source = book->groups_source};
+	struct possible_question question = {.sums.cards = facts->totals.cards,
+	    .out_known = true,
+	    .out = facts->out == OUT_CONCEALED && !book->concealed ? OUT_NORMAL : facts->out,
+	    .facts_known = facts->facts_known,
+	    .facts = facts->facts,
+	    .reds = facts->red_threes > 0 ? facts->red_threes : -1,
+	    .wants_nearest = true};
 
-	if (any_share_fits(possible, hand, side, score, &answer))
-		return;
-	finding.words = words_of(hand, &answer);
-	finding.nearest_base = answer.nearest[0].base;
-	finding.nearest_cards = answer.nearest[0].cards;
-	if (known)
-		*known = finding;
-	else
-		finding_add(score, &finding);
-}
+	for (int i = bid ? OUTCOME_ACHIEVED : OUTCOME_NONE; i <= last; i++) {
+		const enum outcome outcome = (enum outcome)i;
+		struct possible_answer answer;
+		int64_t share = 0;
 
-/* Returns true if the scorer already has findings about the contradiction in the counts. */
-static bool counts_are_refused(const struct score *score, size_t side)
-{
-	for (size_t i = 0; i < score->finding_count; i++) {
-		const struct finding *finding = &score->findings[i];
-
-		if (finding->side == (int)side && finding->place == PLACE_COUNTS &&
-		    finding->level == LEVEL_ERROR)
-			return true;
+		if (bid && !outcome_may_be(hand, score, outcome))
+			continue;
+		if (bid)
+			share = contract_points(book, contract, outcome, bidder);
+		if (bid && bidder && outcome == OUTCOME_FALSE_OUT)
+			share -= bonus_lost(book, facts->out);
+		question.sums.base = facts->totals.base + totals_penalties(book, facts) - share;
+		possible_judge(possible, &question, &answer);
+		if (answer.possible &&
+		    (!bid || !bidder ||
+		        outcome_agrees(book, contract, &facts->totals, outcome, share)))
+			return;
+		/* The sums nearest to those with the first outcome are told, as they would be
+		 * written. */
+		if (question.wants_nearest && answer.nearest_count > 0) {
+			finding.words = contract->bid ? TOTALS_NEAREST_CONTRACT : TOTALS_NEAREST;
+			finding.nearest_base =
+			    answer.nearest[0].base + facts->totals.base - question.sums.base;
+			finding.nearest_cards = answer.nearest[0].cards;
+		}
+		question.wants_nearest = false;
 	}
-	return false;
-}
-
-static bool same_counts(const struct counts *a, const struct counts *b)
-{
-	return memcmp(a->canastas, b->canastas, sizeof a->canastas) == 0 &&
-	       a->melded == b->melded && a->held == b->held && a->has_net == b->has_net &&
-	       a->net == b->net && a->reds_held == b->reds_held &&
-	       a->blacks_held == b->blacks_held && a->opened == b->opened;
-}
-
-/* Returns the answer given for such a side before; NULL if it was not kept. */
-static const struct counts_answer *counts_known(
-    const struct possible *possible, const struct side *side)
-{
-	for (size_t i = 0; i < COUNTS_KEPT && i < possible->counts_asked; i++) {
-		const struct counts_kept *kept = &possible->counts_kept[i];
-
-		if (same_counts(&kept->counts, &side->counts) && kept->out == side->out &&
-		    kept->facts_known == side->facts_known && kept->facts == side->facts &&
-		    kept->red_threes == side->red_threes)
-			return &kept->answer;
-	}
-	return NULL;
+	/* It takes the place of the finding of the scorer, which checks less. */
+	for (size_t i = 0; i < score->finding_count; i++)
+		if (score->findings[i].side == (int)side &&
+		    score->findings[i].code == FINDING_TOTALS_IMPOSSIBLE) {
+			score->findings[i] = finding;
+			return;
+		}
+	finding_add(score, &finding);
 }
 
 void possible_counts(struct possible *possible, const struct side *side, struct counts_answer *ret)
 {
-	const struct counts_answer *known = counts_known(possible, side);
+	const struct counts *asked = &side->counts;
 
-	if (known) {
-		*ret = *known;
-		return;
+	for (size_t i = 0; i < COUNTS_KEPT && i < possible->counts_asked; i++) {
+		const struct counts_kept *kept = &possible->counts_kept[i];
+		const struct counts *counts = &kept->counts;
+
+		if (memcmp(counts->canastas, asked->canastas, sizeof asked->canastas) == 0 &&
+		    counts->melded == asked->melded && counts->held == asked->held &&
+		    counts->has_net == asked->has_net && counts->net == asked->net &&
+		    counts->reds_held == asked->reds_held &&
+		    counts->blacks_held == asked->blacks_held && counts->opened == asked->opened &&
+		    kept->out == side->out && kept->facts_known == side->facts_known &&
+		    kept->facts == side->facts && kept->red_threes == side->red_threes) {
+			*ret = kept->answer;
+			return;
+		}
 	}
 	counts_judge(possible->book, side, ret);
 	possible->counts_kept[possible->counts_asked++ % COUNTS_KEPT] =
@@ -406,8 +292,14 @@ static void check_counts(
 	const struct counts *counts = &hand->sides[side].counts;
 	struct counts_answer answer;
 
-	if (counts_are_refused(score, side))
-		return;
+	/* The scorer may have found already that the counts contradict each other. */
+	for (size_t i = 0; i < score->finding_count; i++) {
+		const struct finding *finding = &score->findings[i];
+
+		if (finding->side == (int)side && finding->place == PLACE_COUNTS &&
+		    finding->level == LEVEL_ERROR)
+			return;
+	}
 	possible_counts(possible, &hand->sides[side], &answer);
 	if (answer.possible)
 		return;
@@ -437,7 +329,7 @@ void possible_check(struct arena *arena, const struct rulebook *book, struct pos
 		if (detail == DETAIL_COUNTS)
 			check_counts(*possible, hand, side, score);
 		else
-			check_side(*possible, hand, side, score);
+			check_totals(*possible, hand, side, score);
 	}
 }
 
@@ -445,11 +337,28 @@ enum {
 	NEARER_MOST = 8 /* units beyond the nearest that are searched for further ones */
 };
 
-/* Searches the endings with each number of whole runs that comes near enough. */
-static void search_bounded(struct inquiry *inquiry)
+/* Searches without runs, which most sums need not, and then with each number of whole runs that
+ * comes near enough. If runs can neither be bounded nor counted, sums with loose cards are
+ * possible but not exact; so they are if short runs have a price, as the cards alone do not give
+ * their number. */
+static void search_views(struct inquiry *inquiry)
 {
+	const struct possible *possible = inquiry->possible;
+
+	inquiry->runs = RUNS_OUT;
+	endings_search(inquiry);
+	if (!possible->book->runs.allowed || endings_settled(inquiry))
+		return;
+	if (!possible->runs_bounded) {
+		inquiry->runs = possible->runs_counted ? RUNS_COUNTED : RUNS_LOOSE;
+		endings_search(inquiry);
+		if (inquiry->answer->possible &&
+		    (inquiry->runs == RUNS_LOOSE || deck_prices_short_runs(possible->book)))
+			inquiry->answer->exact = false;
+		return;
+	}
 	inquiry->runs = RUNS_BOUNDED;
-	for (int whole = 0; whole <= inquiry->possible->reach.whole_most; whole++) {
+	for (int whole = 0; whole <= possible->reach.whole_most; whole++) {
 		int64_t window = inquiry->wants_nearest ? nearest_window(inquiry) : 0;
 
 		inquiry->whole = whole;
@@ -457,34 +366,6 @@ static void search_bounded(struct inquiry *inquiry)
 		    !endings_settled(inquiry))
 			endings_search(inquiry);
 	}
-}
-
-/* Returns true if short runs have a price: then the cards alone do not give their number. */
-static bool prices_short_runs(const struct rulebook *book)
-{
-	for (size_t i = 0; i < book->unfinished_count; i++)
-		if (book->unfinished[i].run)
-			return true;
-	return false;
-}
-
-/* Searches without runs, which most sums need not. If runs can neither be bounded nor counted, or
- * short ones have a price, sums with loose cards are possible but not exact. */
-static void search_views(struct inquiry *inquiry)
-{
-	inquiry->runs = RUNS_OUT;
-	endings_search(inquiry);
-	if (!inquiry->deck->book->runs.allowed || endings_settled(inquiry))
-		return;
-	if (inquiry->possible->runs_bounded) {
-		search_bounded(inquiry);
-		return;
-	}
-	inquiry->runs = inquiry->possible->runs_counted ? RUNS_COUNTED : RUNS_LOOSE;
-	endings_search(inquiry);
-	if (inquiry->answer->possible &&
-	    (inquiry->runs == RUNS_LOOSE || prices_short_runs(inquiry->deck->book)))
-		inquiry->answer->exact = false;
 }
 
 /* Searches for other sums in the same question; BOUNDS_FOUND_TOO_FAR if the steps left were too
@@ -522,52 +403,33 @@ static void move_end(struct inquiry *inquiry, int64_t *end, int64_t step, int64_
 	inquiry->base_seen = false;
 }
 
-/* Tightens the range of card points for those base points, whose ends may be impossible. */
-static void tighten_range(struct inquiry *inquiry)
-{
-	int64_t unit = inquiry->span.unit, steps_left = SEARCH_STEPS_MOST;
-
-	if (!inquiry->possible->runs_bounded || !inquiry->base_seen)
-		return;
-	move_end(inquiry, &inquiry->lowest, unit, &steps_left);
-	if (inquiry->base_seen)
-		move_end(inquiry, &inquiry->highest, -unit, &steps_left);
-}
-
-/* Removes the nearest sums that are known to be impossible; the others move up. Returns true if
- * there were any. */
-static bool strike_off(struct inquiry *inquiry, int64_t *steps_left)
-{
-	struct possible_answer *answer = inquiry->answer;
-	size_t kept = 0, count = answer->nearest_count;
-
-	for (size_t i = 0; i < count; i++) {
-		const struct point_sums near = answer->nearest[i];
-
-		if (look_at(inquiry, &near, steps_left) == BOUNDS_FOUND_ONE)
-			answer->nearest[kept++] = near;
-		else if (inquiry->refuted_count < REFUTED_MOST)
-			inquiry->refuted[inquiry->refuted_count++] = near;
-	}
-	answer->nearest_count = kept;
-	return kept < count;
-}
-
-/* Searches for the nearest sums until all of them are possible. If that takes too long, it keeps
- * those found so far. */
+/* Searches for the nearest sums until all of them are possible: those known to be impossible are
+ * removed, and the others move up. If that takes too long, it keeps those found so far. */
 static void search_nearest(struct inquiry *inquiry)
 {
+	struct possible_answer *answer = inquiry->answer;
 	int64_t steps_left = SEARCH_STEPS_MOST;
-	bool struck = inquiry->possible->runs_bounded;
+	size_t found = 0, kept = 0;
 
 	inquiry->wants_nearest = true;
 	inquiry->refuted =
 	    arena_alloc(inquiry->possible->arena, REFUTED_MOST, sizeof *inquiry->refuted);
 	do {
-		inquiry->answer->nearest_count = 0;
+		answer->nearest_count = kept = 0;
 		search_views(inquiry);
-		struck = struck && strike_off(inquiry, &steps_left);
-	} while (struck && steps_left >= 0 && inquiry->refuted_count < REFUTED_MOST);
+		found = answer->nearest_count;
+		for (size_t i = 0; inquiry->possible->runs_bounded && i < found; i++) {
+			const struct point_sums near = answer->nearest[i];
+
+			if (look_at(inquiry, &near, &steps_left) == BOUNDS_FOUND_ONE)
+				answer->nearest[kept++] = near;
+			else if (inquiry->refuted_count < REFUTED_MOST)
+				inquiry->refuted[inquiry->refuted_count++] = near;
+		}
+		if (inquiry->possible->runs_bounded)
+			answer->nearest_count = kept;
+	} while (answer->nearest_count < found && steps_left >= 0 &&
+	         inquiry->refuted_count < REFUTED_MOST);
 }
 
 struct possible *possible_make(struct arena *arena, const struct rulebook *book)
@@ -577,12 +439,6 @@ struct possible *possible_make(struct arena *arena, const struct rulebook *book)
 	possible->arena = arena;
 	possible->book = book;
 	return possible;
-}
-
-/* Returns the number with the greater magnitude, as a positive number. */
-static int64_t farther(int64_t a, int64_t b)
-{
-	return number_greater(number_magnitude(a), number_magnitude(b));
 }
 
 /* Returns the most base points, of either sign, that do not lie in melds. */
@@ -599,27 +455,11 @@ static int64_t points_besides(const struct rulebook *book)
 		points += number_magnitude(book->bonuses[i].points);
 	for (size_t i = 0; i < book->red_band_count; i++)
 		for (int count = 1; count <= book->copies[RANK_RED_THREE]; count++)
-			reds = farther(reds, rulebook_red_amount(&book->red_bands[i], count));
+			reds = number_greater(reds,
+			    number_magnitude(rulebook_red_amount(&book->red_bands[i], count)));
 	for (int rank = 0; rank < RANK_COUNT; rank++)
 		points += number_magnitude(book->held[rank].base) * book->copies[rank];
 	return points + reds;
-}
-
-/* Makes the deck with the first question, as most callers never ask one. */
-static void make_ready(struct possible *possible)
-{
-	if (possible->deck.book)
-		return;
-	possible->span = search_span(possible->book);
-	possible->besides = points_besides(possible->book);
-	deck_make(possible->arena, possible->book, &possible->deck);
-	possible->beyond = possible->deck.beyond;
-	if (possible->book->runs.ordered)
-		return; /* runs are left out */
-	possible->runs_bounded = bounds_applies(&possible->deck);
-	possible->runs_counted = search_counts_runs(&possible->deck);
-	if (possible->runs_bounded)
-		bounds_endings_reach(possible);
 }
 
 /* Returns true if canastas, facts and endings can add up to those base points and the pack has
@@ -649,31 +489,6 @@ static bool sums_may_be(const struct inquiry *inquiry, const struct point_sums *
 	return false;
 }
 
-/* Refuses sums that are surely impossible; accepts the rest, not as exact. */
-static void judge_roughly(struct inquiry *inquiry)
-{
-	const int32_t pack = inquiry->possible->book->pack_points;
-	struct possible_answer *answer = inquiry->answer;
-
-	inquiry->base_seen = number_magnitude(inquiry->question->sums.cards) > pack;
-	inquiry->lowest = -(int64_t)pack;
-	inquiry->highest = pack;
-	answer->possible = sums_may_be(inquiry, &inquiry->question->sums);
-	answer->exact = !answer->possible;
-	answer->runs_left_out = answer->possible;
-	if (!answer->possible)
-		reason_give(inquiry);
-}
-
-static bool is_among_nearest(const struct possible_answer *answer, const struct point_sums *sums)
-{
-	for (size_t i = 0; i < answer->nearest_count; i++)
-		if (answer->nearest[i].base == sums->base &&
-		    answer->nearest[i].cards == sums->cards)
-			return true;
-	return false;
-}
-
 /* Returns true if other sums, nearer than that, may be possible. Sums far away are not
  * considered. */
 static bool nearer_may_be(const struct inquiry *inquiry, int64_t distance)
@@ -692,53 +507,83 @@ static bool nearer_may_be(const struct inquiry *inquiry, int64_t distance)
 
 			if (number_magnitude(base) + number_magnitude(cards) < distance &&
 			    number_magnitude(sums.cards) <= pack &&
-			    !is_among_nearest(inquiry->answer, &sums) &&
+			    !sums_listed(inquiry->answer->nearest, inquiry->answer->nearest_count,
+			        sums.base, sums.cards) &&
 			    sums_may_be(inquiry, &sums))
 				return true;
 		}
 	return false;
 }
 
-/* Keeps only those nearest sums that no unsearched sums can precede. */
-static void nearest_keep_sure(struct inquiry *inquiry)
-{
-	const struct point_sums *asked = &inquiry->question->sums;
-	struct possible_answer *answer = inquiry->answer;
-
-	for (size_t i = 0; i < answer->nearest_count; i++) {
-		const struct point_sums *near = &answer->nearest[i];
-
-		if (!nearer_may_be(inquiry, number_magnitude(near->base - asked->base) +
-		                                number_magnitude(near->cards - asked->cards)))
-			continue;
-		answer->nearest_count = i;
-		return;
-	}
-}
-
 /* Judges under a rulebook in which a run's cards have places. Sums without any run are searched
- * and possible. The rest is judged roughly; the nearest sums are given only if no run could come
- * nearer. */
+ * and possible. Others that are surely impossible are refused, and the rest is accepted, not as
+ * exact. The nearest sums are given only if no run could come nearer. */
 static void judge_without_runs(struct inquiry *inquiry)
 {
-	const struct possible *possible = inquiry->possible;
+	const int32_t pack = inquiry->possible->book->pack_points;
+	const bool beyond = inquiry->possible->beyond;
+	struct possible_answer *answer = inquiry->answer;
 
 	inquiry->runs = RUNS_OUT;
-	if (!possible->beyond)
+	if (!beyond)
 		endings_search(inquiry);
-	if (inquiry->answer->possible && inquiry->answer->exact)
+	if (answer->possible && answer->exact)
 		return;
-	judge_roughly(inquiry);
-	if (inquiry->answer->possible || possible->beyond || !inquiry->question->wants_nearest)
+	inquiry->base_seen = number_magnitude(inquiry->question->sums.cards) > pack;
+	inquiry->lowest = -(int64_t)pack;
+	inquiry->highest = pack;
+	answer->possible = sums_may_be(inquiry, &inquiry->question->sums);
+	answer->exact = !answer->possible;
+	answer->runs_left_out = answer->possible;
+	if (answer->possible)
+		return;
+	reason_give(inquiry);
+	if (beyond || !inquiry->question->wants_nearest)
 		return;
 	inquiry->wants_nearest = true;
 	endings_search(inquiry);
-	nearest_keep_sure(inquiry);
+	for (size_t i = 0; i < answer->nearest_count; i++)
+		if (nearer_may_be(inquiry, nearest_distance(inquiry, &answer->nearest[i])))
+			answer->nearest_count = i;
 }
 
-static void judge(struct possible *possible, const struct possible_question *question,
+static void judge(struct inquiry *inquiry)
+{
+	const struct possible_question *question = inquiry->question;
+	const struct rulebook *book = inquiry->possible->book;
+	struct possible_answer *answer = inquiry->answer;
+	int64_t unit = inquiry->span.unit, steps_left = SEARCH_STEPS_MOST;
+
+	if (question->out_known &&
+	    ((question->out == OUT_CONCEALED && !book->concealed) ||
+	        (question->out != OUT_NONE && reason_lacking_to_go_out(book, question)))) {
+		reason_give(inquiry);
+		return; /* no ending has these sums, and none is near */
+	}
+	if (book->runs.ordered) {
+		judge_without_runs(inquiry);
+		return;
+	}
+	search_views(inquiry);
+	answer->exact = answer->exact && (answer->possible || inquiry->steps_left >= 0);
+	if (!answer->exact)
+		answer->possible = true;
+	if (answer->possible)
+		return;
+	/* The ends of the range of card points for those base points may be impossible. */
+	if (inquiry->possible->runs_bounded && inquiry->base_seen)
+		move_end(inquiry, &inquiry->lowest, unit, &steps_left);
+	if (inquiry->possible->runs_bounded && inquiry->base_seen)
+		move_end(inquiry, &inquiry->highest, -unit, &steps_left);
+	reason_give(inquiry);
+	if (question->wants_nearest)
+		search_nearest(inquiry);
+}
+
+void possible_judge(struct possible *possible, const struct possible_question *question,
     struct possible_answer *ret)
 {
+	const struct rulebook *book = possible->book;
 	struct inquiry inquiry = {.possible = possible,
 	    .question = question,
 	    .deck = &possible->deck,
@@ -746,41 +591,23 @@ static void judge(struct possible *possible, const struct possible_question *que
 	    .steps_left = SEARCH_STEPS_MOST};
 
 	assert(question->reds >= -1);
-	make_ready(possible);
-	inquiry.span = possible->span;
-	*ret = (struct possible_answer){.exact = !possible->beyond};
-	if (question->out_known && question->out == OUT_CONCEALED && !possible->book->concealed) {
-		reason_give(&inquiry);
-		return; /* no ending has these sums, and none is near */
-	}
-	if (question->out_known && question->out != OUT_NONE &&
-	    reason_lacking_to_go_out(possible->book, question)) {
-		reason_give(&inquiry);
-		return;
-	}
-	if (possible->book->runs.ordered) {
-		judge_without_runs(&inquiry);
-		return;
-	}
-	search_views(&inquiry);
-	ret->exact = ret->exact && (ret->possible || inquiry.steps_left >= 0);
-	if (!ret->exact)
-		ret->possible = true;
-	if (ret->possible)
-		return;
-	tighten_range(&inquiry);
-	reason_give(&inquiry);
-	if (question->wants_nearest)
-		search_nearest(&inquiry);
-}
-
-void possible_judge(struct possible *possible, const struct possible_question *question,
-    struct possible_answer *ret)
-{
 	/* A question that was broken off, as memory failed, may have left the deck incomplete. */
 	if (possible->judging)
-		*possible = (struct possible){.arena = possible->arena, .book = possible->book};
+		*possible = (struct possible){.arena = possible->arena, .book = book};
 	possible->judging = true;
-	judge(possible, question, ret);
+	/* The deck is made with the first question, as most callers never ask one. */
+	if (!possible->deck.book) {
+		possible->span = search_span(book);
+		possible->besides = points_besides(book);
+		deck_make(possible->arena, book, &possible->deck);
+		possible->beyond = possible->deck.beyond;
+		possible->runs_bounded = !book->runs.ordered && bounds_applies(&possible->deck);
+		possible->runs_counted = !book->runs.ordered && search_counts_runs(&possible->deck);
+		if (possible->runs_bounded)
+			bounds_endings_reach(possible);
+	}
+	inquiry.span = possible->span;
+	*ret = (struct possible_answer){.exact = !possible->beyond};
+	judge(&inquiry);
 	possible->judging = false;
 }
