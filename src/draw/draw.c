@@ -223,7 +223,7 @@ static bool order_seat(struct drawing *drawing, bool fold, struct error *err)
 
 	if (drawing_is_bound(drawing)) {
 		if (sides > 2)
-			return draw_groups_in_order(drawing, step, err);
+			return draw_groups(drawing, AIMS_ORDER, step, err);
 		if (!draw_aims_match(drawing, &aims, &partners, err))
 			return false;
 		for (size_t i = 0; i < drawing->count; i++)
@@ -274,10 +274,10 @@ static bool method_draw(struct drawing *drawing, enum draw_method method, struct
 		return draw_first_round(drawing, first, err);
 	switch (method) {
 	case DRAW_ROUND_ROBIN:
-		return three ? draw_groups(drawing, false, err)
+		return three ? draw_groups(drawing, AIMS_ROUND_ROBIN, 0, err)
 		             : draw_movement(drawing, method, err);
 	case DRAW_SWISS:
-		return three ? draw_groups(drawing, true, err) : draw_swiss(drawing, err);
+		return three ? draw_groups(drawing, AIMS_SWISS, 0, err) : draw_swiss(drawing, err);
 	case DRAW_DANISH:
 		return draw_neighbours(drawing, err);
 	case DRAW_MITCHELL:

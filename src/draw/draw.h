@@ -19,7 +19,7 @@
  * before a pair meets again. The odd entrant sits out at the half table.
  *
  * individual: players who change partners. The first round is by lots, then follows a schedule in
- * which every pair of players are partners once and opponents twice (struct schedule_round). If
+ * which every pair of players are partners once and opponents twice (schedule_round_make()). If
  * no schedule fits, each round is drawn: partners exactly, then the best meetings for those
  * partners. If some are kept apart, it is the best of all draws, up to FOURS_EXACT players.
  *
@@ -295,12 +295,5 @@ void draw_movement_due(struct drawing *drawing, enum draw_method method, size_t 
 
 /* Seats players who change partners by lot: partners, opponents and byes. */
 bool draw_random_partners(struct drawing *drawing, struct error *err);
-
-/* Draws groups of three with few earlier meetings; `by_rank`: then close in match points and
- * score. */
-bool draw_groups(struct drawing *drawing, bool by_rank, struct error *err);
-
-/* Draws groups of three with few of one club, then near to the player a step further down. */
-bool draw_groups_in_order(struct drawing *drawing, size_t step, struct error *err);
 
 #endif

@@ -8,21 +8,19 @@
 #include "tournament/random.h"
 #include "tournament/ranking.h"
 
-/* Seats two against two.
- *
- * Players who change partners are seated by a schedule. If none fits, and some are kept apart and
- * they are few enough, draw_fours() finds the best of all draws. Otherwise there are two exact
- * steps: partners, then opponents. With many players, the best partners may force a meeting of
- * players kept apart. Then exchanges (grouping.h) improve seats without such a meeting, which
- * prove the draw the best only if no pair meets again. */
-static void four_seat(struct drawing *drawing, const size_t seats[4])
-{
-	struct draw_table *table = &drawing->draw.tables[drawing->draw.table_count++];
+#include <string.h>
 
-	for (size_t side = 0; side < 2; side++)
-		table->sides[side] = (struct draw_side){
-		    .count = 2, .entrants = {seats[2 * side], seats[2 * side + 1]}};
-}
+/* Seats players who change partners, two against two.
+ *
+ * They are seated by a schedule. If none fits, and some are kept apart and they are few enough, the
+ * best of all draws is found. Otherwise there are two exact steps: partners, then opponents. With
+ * many players, the best partners may force a meeting of players kept apart. Then exchanges
+ * (draw_tables.c) improve seats without such a meeting, which prove the draw the best only if no
+ * pair meets again.
+ *
+ * Seats are listed table by table, partners side by side, then the players with a bye. */
+
+enum { SEATS = 4 };
 
 /* The aims for partners, byes and opponents, each weightier than all below it. */
 enum four_aim {
@@ -32,281 +30,454 @@ enum four_aim {
 	PARTNER_AGAIN,
 	BYE_NOT_LOWEST,
 	OPPONENT_AGAIN,
-	CLUBMATES,
-	FOUR_AIMS
+	CLUBMATES
 };
 
+/* Returns the weight of an aim. The aims from BYE_BEFORE_OTHERS on fit 64 bits for as many players
+ * as FOURS_EXACT. */
 static matching_cost weight(enum four_aim aim)
 {
-	enum { STEP = 10000 };
-	matching_cost ret = 1;
+	enum { BITS = 14 };
 
-	while (++aim < FOUR_AIMS)
-		ret *= STEP;
-	return ret;
+	return (matching_cost)1 << (BITS * (CLUBMATES - (int)aim));
+}
+
+static matching_cost bye_cost(const struct drawing *drawing, size_t place)
+{
+	return weight(BYE_BEFORE_OTHERS) * draw_aims_bye(drawing, AIM_SECOND_BYE, place) +
+	       weight(BYE_NOT_LOWEST) * draw_aims_bye(drawing, AIM_BYE, place);
+}
+
+static matching_cost opponents_cost(const struct drawing *drawing, size_t a, size_t b)
+{
+	return weight(OPPONENT_AGAIN) * (matching_cost)drawing_met(drawing, a, b) +
+	       weight(CLUBMATES) * drawing_clubmates(drawing, a, b);
 }
 
 /* Returns the cost of two pairs against each other. */
-static matching_cost table_cost(const struct drawing *drawing, const size_t seats[4])
+static matching_cost table_cost(const struct drawing *drawing, const size_t seats[SEATS])
 {
-	size_t apart = 0, met = 0, clubmates = 0;
+	matching_cost cost = 0;
 
-	for (size_t i = 0; i < 4; i++)
-		for (size_t j = i + 1; j < 4; j++) {
-			apart += drawing_apart(drawing, seats[i], seats[j]);
-			if (i >= 2 || j < 2)
-				continue;
-			met += drawing_met(drawing, seats[i], seats[j]);
-			clubmates += drawing_clubmates(drawing, seats[i], seats[j]);
+	for (size_t i = 0; i < SEATS; i++)
+		for (size_t j = i + 1; j < SEATS; j++) {
+			cost += weight(KEPT_APART) * drawing_apart(drawing, seats[i], seats[j]);
+			if (i < 2 && j >= 2)
+				cost += opponents_cost(drawing, seats[i], seats[j]);
 		}
-	return weight(KEPT_APART) * (matching_cost)apart +
-	       weight(OPPONENT_AGAIN) * (matching_cost)met +
-	       weight(CLUBMATES) * (matching_cost)clubmates;
+	return cost;
 }
 
-static void seats_find(const size_t *players, const size_t places[4], size_t ret[4])
+static void fours_seat(struct drawing *drawing, const size_t *seats)
 {
-	for (size_t i = 0; i < 4; i++)
-		ret[i] = players[places[i]];
+	for (size_t i = 0; i + SEATS <= drawing->count; i += SEATS)
+		drawing->draw.tables[drawing->draw.table_count++] = (struct draw_table){
+		    .sides = {{2, {seats[i], seats[i + 1]}}, {2, {seats[i + 2], seats[i + 3]}}}};
 }
 
-/* Returns true if the round repeats no partners, keeps pairs apart, and gives no bye while a player
- * has had fewer; also sets its cost. */
-static bool round_free(const struct drawing *drawing, const size_t *players,
-    const struct schedule_round *round, matching_cost *ret_cost)
-{
-	const struct draw_entrant *entrants = drawing->input->entrants;
+/* --- by a schedule --- */
 
-	*ret_cost = 0;
-	for (size_t i = 0; round->has_bye && i < drawing->count; i++)
-		if (entrants[players[i]].byes < entrants[players[round->bye]].byes)
-			return false;
-	for (size_t i = 0; i < round->table_count; i++) {
-		size_t seats[4];
-
-		seats_find(players, round->tables[i], seats);
-		*ret_cost += table_cost(drawing, seats);
-		if (drawing_partnered(drawing, seats[0], seats[1]) > 0 ||
-		    drawing_partnered(drawing, seats[2], seats[3]) > 0 ||
-		    *ret_cost >= weight(KEPT_APART))
-			return false;
-	}
-	return true;
-}
-
-/* Seats the first round of the schedule without repeated partners or a bye too early that has the
- * fewest repeated opponents; of equals, the first with the fewest of one club. */
+/* Seats the first round of the schedule without repeated partners, a meeting of players kept apart
+ * or a bye too early that has the fewest repeated opponents; of equals, the first with the fewest of
+ * one club. Returns false if there is none. */
 static bool by_schedule(struct drawing *drawing, const size_t *players)
 {
-	size_t rounds = schedule_rounds(drawing->count);
-	size_t best = rounds;
-	matching_cost least = 0;
-	struct schedule_round round;
+	const struct draw_entrant *entrants = drawing->input->entrants;
+	const matching_cost refused = weight(KEPT_APART);
+	const size_t count = drawing->count, end = count - count % SEATS;
+	size_t seats[SCHEDULE_MOST], best[SCHEDULE_MOST];
+	matching_cost least = refused;
 
-	for (size_t i = 0; i < rounds; i++) {
-		matching_cost cost;
+	for (size_t round = 0; round < schedule_rounds(count); round++) {
+		matching_cost cost = 0;
 
-		schedule_round_make(drawing->count, i, &round);
-		if (round_free(drawing, players, &round, &cost) &&
-		    (best == rounds || cost < least)) {
-			best = i;
+		schedule_round_make(count, round, seats);
+		for (size_t i = 0; i < count; i++)
+			seats[i] = players[seats[i]];
+		for (size_t i = 0; end < count && i < end; i++)
+			if (entrants[seats[i]].byes < entrants[seats[end]].byes)
+				cost = refused;
+		for (size_t i = 0; i < end; i += SEATS) {
+			cost += table_cost(drawing, &seats[i]);
+			if (drawing_partnered(drawing, seats[i], seats[i + 1]) > 0 ||
+			    drawing_partnered(drawing, seats[i + 2], seats[i + 3]) > 0)
+				cost = refused;
+		}
+		if (cost < least) {
 			least = cost;
+			memcpy(best, seats, count * sizeof *seats);
 		}
 	}
-	if (best == rounds)
+	if (least == refused)
 		return false;
-	schedule_round_make(drawing->count, best, &round);
-	for (size_t i = 0; i < round.table_count; i++) {
-		size_t seats[4];
-
-		seats_find(players, round.tables[i], seats);
-		four_seat(drawing, seats);
-	}
-	if (round.has_bye)
-		drawing_bye(drawing, players[round.bye]);
+	fours_seat(drawing, best);
+	if (end < count)
+		drawing_bye(drawing, best[end]);
 	return true;
 }
 
 /* Finds the players at one table of a round with a given player: its partner first, then its
- * opponents by number. Returns false if some of them are absent, or there are not three. */
-static bool table_of(const struct drawing *drawing, int round, size_t one, size_t ret[4])
+ * opponents by number. Returns how many they are with it: 1 if it met nobody. Returns 0 if some of
+ * them are absent now, or there are too many. */
+static size_t table_of(
+    const struct drawing *drawing, int round, size_t one, size_t ret_seats[SEATS])
 {
 	const struct draw_input *input = drawing->input;
-	size_t partners = 0, count = 0;
+	size_t partners = 0, opponents = 0;
 
-	ret[0] = one;
+	ret_seats[0] = one;
 	for (size_t i = 0; i < input->meeting_count; i++) {
 		const struct draw_meeting *met = &input->meetings[i];
 		const size_t other = met->a == one ? met->b : met->a;
 
 		if (met->round != round || (met->a != one && met->b != one))
 			continue;
-		if (!input->entrants[other].active || (met->partners ? partners == 1 : count == 2))
-			return false;
+		if (!input->entrants[other].active ||
+		    (met->partners ? partners == 1 : opponents == 2))
+			return 0;
 		if (met->partners)
-			ret[1 + partners++] = other;
+			ret_seats[1 + partners++] = other;
 		else
-			ret[2 + count++] = other;
+			ret_seats[2 + opponents++] = other;
 	}
-	if (partners != 1 || count != 2)
-		return false;
-	if (input->entrants[ret[2]].number > input->entrants[ret[3]].number) {
-		const size_t last = ret[2];
+	if (opponents == 2 &&
+	    input->entrants[ret_seats[2]].number > input->entrants[ret_seats[3]].number) {
+		const size_t last = ret_seats[2];
 
-		ret[2] = ret[3];
-		ret[3] = last;
+		ret_seats[2] = ret_seats[3];
+		ret_seats[3] = last;
 	}
-	return true;
+	return 1 + partners + opponents;
 }
 
 /* Orders the players so that the first round of the schedule is the first round played, which
  * lots decided. Returns false if the players are not those of that round. */
 static bool places_of_first(
-    const struct drawing *drawing, const size_t *players, size_t *ret_places, bool *taken)
+    const struct drawing *drawing, const size_t *players, size_t *ret_places)
 {
-	struct schedule_round first;
-	size_t tables = 0, byes = 0;
+	const struct draw_input *input = drawing->input;
+	const size_t count = drawing->count, end = count - count % SEATS;
+	bool *taken = arena_alloc(drawing->arena, input->entrant_count, sizeof *taken);
+	size_t first[SCHEDULE_MOST], table = 0, byes = end;
 	int round = 0;
 
-	if (schedule_rounds(drawing->count) == 0)
-		return false;
-	for (size_t i = 0; i < drawing->input->meeting_count; i++)
-		if (round == 0 || drawing->input->meetings[i].round < round)
-			round = drawing->input->meetings[i].round;
-	schedule_round_make(drawing->count, 0, &first);
-	for (size_t i = 0; i < drawing->count; i++) {
-		size_t seats[4];
-		bool met = false;
+	for (size_t i = 0; i < input->meeting_count; i++)
+		if (round == 0 || input->meetings[i].round < round)
+			round = input->meetings[i].round;
+	schedule_round_make(count, 0, first);
+	for (size_t i = 0; i < count; i++) {
+		size_t seats[SEATS], there;
 
 		if (taken[players[i]])
 			continue;
-		for (size_t k = 0; k < drawing->input->meeting_count; k++) {
-			const struct draw_meeting *one = &drawing->input->meetings[k];
-
-			met = met || (one->round == round &&
-			                 (one->a == players[i] || one->b == players[i]));
-		}
-		if (!met) {
-			if (!first.has_bye || byes++ > 0)
-				return false;
-			ret_places[first.bye] = players[i];
+		there = table_of(drawing, round, players[i], seats);
+		if (there == 1 && byes < count) {
+			ret_places[first[byes++]] = players[i];
 			continue;
 		}
-		if (tables == first.table_count || !table_of(drawing, round, players[i], seats))
+		if (there != SEATS || table == end)
 			return false;
-		for (size_t k = 0; k < 4; k++) {
-			ret_places[first.tables[tables][k]] = seats[k];
+		for (size_t k = 0; k < SEATS; k++) {
+			ret_places[first[table++]] = seats[k];
 			taken[seats[k]] = true;
 		}
-		tables++;
 	}
-	return tables == first.table_count;
+	return table == end;
 }
 
-static bool paired(struct drawing *drawing, size_t count, const matching_cost *costs,
-    size_t **ret_partners, struct error *err)
+/* Seats the players by a schedule; they have its numbers from the first round, which lots decided,
+ * or from the event. */
+static bool schedule_draw(struct drawing *drawing)
 {
-	struct matching *matching;
+	const struct draw_input *input = drawing->input;
+	size_t *players, *places, count = 0;
 
-	*ret_partners = arena_alloc(drawing->arena, count, sizeof **ret_partners);
-	return matching_make(drawing->arena, count, costs, &matching, err) &&
-	       matching_first(drawing->arena, matching, *ret_partners, err);
+	if (schedule_rounds(drawing->count) == 0)
+		return false;
+	if (input->meeting_count == 0)
+		return by_schedule(drawing, drawing->players);
+	places = arena_alloc(drawing->arena, drawing->count, sizeof *places);
+	drawing_numbers(drawing, &players);
+	for (size_t i = 0; i < input->entrant_count; i++)
+		if (input->entrants[players[i]].active)
+			players[count++] = players[i];
+	return (places_of_first(drawing, players, places) && by_schedule(drawing, places)) ||
+	       by_schedule(drawing, players);
 }
 
-/* Returns the cost of two vertices: partners, a player with a bye, or two byes. The matrix has one
- * more vertex for each bye. */
+/* --- in two steps --- */
+
+/* Returns the cost of two vertices: partners, a player with a bye, or two byes. */
 static matching_cost pair_cost(const struct drawing *drawing, size_t a, size_t b)
 {
 	if (a >= drawing->count)
 		return weight(ALL_BYES);
 	if (b >= drawing->count)
-		return weight(BYE_BEFORE_OTHERS) * draw_aims_bye(drawing, AIM_SECOND_BYE, a) +
-		       weight(BYE_NOT_LOWEST) * draw_aims_bye(drawing, AIM_BYE, a);
+		return bye_cost(drawing, a);
 	const size_t one = drawing->players[a], other = drawing->players[b];
 
 	return weight(KEPT_APART) * drawing_apart(drawing, one, other) +
-	       weight(PARTNER_AGAIN) * drawing_partnered(drawing, one, other) +
-	       weight(OPPONENT_AGAIN) * drawing_met(drawing, one, other);
+	       weight(PARTNER_AGAIN) * (matching_cost)drawing_partnered(drawing, one, other) +
+	       weight(OPPONENT_AGAIN) * (matching_cost)drawing_met(drawing, one, other);
 }
 
-/* The seats of a round, and its byes. */
-struct fours {
-	size_t pair_count;
-	size_t (*pairs)[2];                      /* pairs of partners */
-	size_t *seats;                           /* seats, table by table */
-	size_t byes[SIDES_MOST * PARTNERS_MOST]; /* places of players, the lowest first */
-	size_t bye_count;
-};
+static bool paired(struct drawing *drawing, size_t count, const matching_cost *costs,
+    size_t **ret_partners, matching_cost *ret_cost, struct error *err)
+{
+	struct matching *matching;
+
+	*ret_partners = arena_alloc(drawing->arena, count, sizeof **ret_partners);
+	if (!matching_make(drawing->arena, count, costs, &matching, err))
+		return false;
+	*ret_cost = matching_total(matching);
+	return matching_first(drawing->arena, matching, *ret_partners, err);
+}
 
 /* Finds partners and byes: those least often together, then least often opposed. A player with
  * more byes has none before others, and a lower player has one before a higher if that repeats no
- * partners. */
-static bool partners_find(struct drawing *drawing, struct fours *fours, struct error *err)
+ * partners. Then finds opponents for those partners. `ret_cost` is the cost of the tables. */
+static bool two_steps_find(
+    struct drawing *drawing, size_t **ret_seats, matching_cost *ret_cost, struct error *err)
 {
-	const size_t count = drawing->count + drawing->count % 4;
+	const size_t players = drawing->count, pair_count = players / SEATS * 2;
+	/* One more vertex for each bye. */
+	const size_t count = players + players % SEATS;
 	matching_cost *costs = arena_alloc(drawing->arena, count * count, sizeof *costs);
-	size_t *partners;
+	size_t(*pairs)[2] = arena_alloc(drawing->arena, pair_count, sizeof *pairs);
+	size_t *seats = arena_alloc(drawing->arena, players, sizeof *seats);
+	size_t *partners, *against, found = 0, seat = 2 * pair_count;
 
-	fours->pairs = arena_alloc(drawing->arena, count, sizeof *fours->pairs);
 	for (size_t a = 0; a < count; a++)
 		for (size_t b = a + 1; b < count; b++)
 			costs[a * count + b] = costs[b * count + a] = pair_cost(drawing, a, b);
-	if (!paired(drawing, count, costs, &partners, err))
+	if (!paired(drawing, count, costs, &partners, ret_cost, err))
 		return false;
-	for (size_t a = 0; a < drawing->count; a++)
-		if (partners[a] > a && partners[a] < drawing->count) {
-			fours->pairs[fours->pair_count][0] = drawing->players[a];
-			fours->pairs[fours->pair_count++][1] = drawing->players[partners[a]];
+	for (size_t a = 0; a < players; a++)
+		if (partners[a] > a && partners[a] < players) {
+			pairs[found][0] = drawing->players[a];
+			pairs[found++][1] = drawing->players[partners[a]];
 		}
-	for (size_t a = drawing->count; a-- > 0;)
-		if (partners[a] >= drawing->count)
-			fours->byes[fours->bye_count++] = a;
-	return true;
-}
+	for (size_t a = players; a-- > 0;)
+		if (partners[a] >= players)
+			seats[seat++] = drawing->players[a];
 
-static bool opponents_find(struct drawing *drawing, struct fours *fours, struct error *err)
-{
-	const size_t count = fours->pair_count;
-	size_t(*const pairs)[2] = fours->pairs;
-	matching_cost *costs = arena_alloc(drawing->arena, count * count, sizeof *costs);
-	size_t *seats = arena_alloc(drawing->arena, 2 * count, sizeof *seats);
-	size_t *against;
-
-	for (size_t a = 0; a < count; a++)
-		for (size_t b = 0; b < count; b++)
-			costs[a * count + b] = table_cost(drawing,
+	for (size_t a = 0; a < pair_count; a++)
+		for (size_t b = 0; b < pair_count; b++)
+			costs[a * pair_count + b] = table_cost(drawing,
 			    (const size_t[]){pairs[a][0], pairs[a][1], pairs[b][0], pairs[b][1]});
-	if (!paired(drawing, count, costs, &against, err))
+	if (!paired(drawing, pair_count, costs, &against, ret_cost, err))
 		return false;
-	fours->seats = seats;
-	for (size_t a = 0; a < count; a++)
+	seat = 0;
+	for (size_t a = 0; a < pair_count; a++)
 		if (against[a] > a) {
-			*seats++ = pairs[a][0];
-			*seats++ = pairs[a][1];
-			*seats++ = pairs[against[a]][0];
-			*seats++ = pairs[against[a]][1];
+			memcpy(&seats[seat], pairs[a], sizeof *pairs);
+			memcpy(&seats[seat + 2], pairs[against[a]], sizeof *pairs);
+			seat += SEATS;
 		}
+	*ret_seats = seats;
 	return true;
 }
 
-static bool fours_find(struct drawing *drawing, struct fours *ret, struct error *err)
+/* --- the best of all draws --- */
+
+/* FOURS_TABLES: number of fours among FOURS_EXACT players. */
+enum {
+	FOURS_TABLES = FOURS_EXACT * (FOURS_EXACT - 1) * (FOURS_EXACT - 2) * (FOURS_EXACT - 3) / 24
+};
+
+/* A cost above every other. */
+#define NEVER UINT64_MAX
+
+/* The search for the best draw of few players, given by their place, and sets of players with one
+ * bit each. */
+struct fours {
+	uint64_t partners[FOURS_EXACT][FOURS_EXACT];
+	uint64_t opponents[FOURS_EXACT][FOURS_EXACT];
+	uint32_t apart[FOURS_EXACT];
+	uint64_t byes[FOURS_EXACT];
+	uint64_t tables[FOURS_TABLES]; /* for each four: its best partners */
+	/* For each set without the first player, one more than its cost; 0: not searched. */
+	uint64_t *least;
+};
+
+/* The choice for the first of the remaining players. */
+struct fours_choice {
+	uint64_t cost; /* cost of all remaining players */
+	size_t count;  /* seats: a table, or a bye */
+	size_t seats[SEATS];
+};
+
+static uint32_t set_of(const size_t *players, size_t count)
 {
-	*ret = (struct fours){0};
-	return partners_find(drawing, ret, err) && opponents_find(drawing, ret, err);
+	uint32_t set = 0;
+
+	for (size_t i = 0; i < count; i++)
+		set |= (uint32_t)1 << players[i];
+	return set;
 }
 
-static void fours_seat(struct drawing *drawing, const size_t *seats)
+static size_t first_of(uint32_t set)
 {
-	for (size_t i = 0; i + 4 <= drawing->count; i += 4)
-		four_seat(drawing, &seats[i]);
+	return (size_t)__builtin_ctz(set);
 }
+
+/* Returns the index of a four; fours in ascending order are numbered without a gap. */
+static size_t table_index(const size_t *four)
+{
+	const size_t b = four[1], c = four[2], d = four[3];
+
+	return four[0] + b * (b - 1) / 2 + c * (c - 1) * (c - 2) / 6 +
+	       d * (d - 1) * (d - 2) * (d - 3) / 24;
+}
+
+/* Finds the best of the three ways to make partners of four: returns the cost, and rearranges the
+ * seats, which may be in place. */
+static uint64_t partners_find(const struct fours *fours, const size_t *four, size_t *ret_seats)
+{
+	const size_t ways[][SEATS] = {{four[0], four[1], four[2], four[3]},
+	    {four[0], four[2], four[1], four[3]}, {four[0], four[3], four[1], four[2]}};
+	uint64_t least = NEVER;
+
+	for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+		const size_t *at = ways[i];
+		const uint64_t cost =
+		    fours->partners[at[0]][at[1]] + fours->partners[at[2]][at[3]] +
+		    fours->opponents[at[0]][at[2]] + fours->opponents[at[0]][at[3]] +
+		    fours->opponents[at[1]][at[2]] + fours->opponents[at[1]][at[3]];
+
+		if (cost >= least)
+			continue;
+		least = cost;
+		memcpy(ret_seats, at, sizeof ways[i]);
+	}
+	return least;
+}
+
+/* Fills the costs of byes, pairs and tables. */
+static void costs_fill(const struct drawing *drawing, struct fours *fours)
+{
+	const size_t count = drawing->count;
+	size_t seats[SEATS];
+
+	for (size_t i = 0; i < count; i++) {
+		const size_t a = drawing->players[i];
+
+		fours->byes[i] = (uint64_t)bye_cost(drawing, i);
+		for (size_t j = 0; j < count; j++) {
+			const size_t b = drawing->players[j];
+
+			fours->partners[i][j] =
+			    (uint64_t)weight(PARTNER_AGAIN) * drawing_partnered(drawing, a, b);
+			fours->opponents[i][j] = (uint64_t)opponents_cost(drawing, a, b);
+			if (drawing_apart(drawing, a, b))
+				fours->apart[i] |= (uint32_t)1 << j;
+		}
+	}
+	for (size_t d = 3; d < count; d++)
+		for (size_t c = 2; c < d; c++)
+			for (size_t b = 1; b < c; b++)
+				for (size_t a = 0; a < b; a++) {
+					const size_t four[SEATS] = {a, b, c, d};
+
+					fours->tables[table_index(four)] =
+					    partners_find(fours, four, seats);
+				}
+}
+
+static uint64_t least_of(struct fours *fours, uint32_t left);
+
+/* Takes the choice if it is better than the best so far. */
+static void choice_try(struct fours *fours, uint32_t left, uint64_t cost, const size_t *seats,
+    size_t count, struct fours_choice *best)
+{
+	uint64_t others;
+
+	if (cost >= best->cost)
+		return;
+	others = least_of(fours, left & ~set_of(seats, count));
+	if (others == NEVER || cost + others >= best->cost)
+		return;
+	best->cost = cost + others;
+	best->count = count;
+	for (size_t i = 0; i < count; i++)
+		best->seats[i] = seats[i];
+}
+
+/* Tries every table of the seats taken and the players that may still sit there. */
+static void tables_try(struct fours *fours, uint32_t left, size_t *four, size_t taken, uint32_t may,
+    struct fours_choice *best)
+{
+	if (taken == SEATS) {
+		choice_try(fours, left, fours->tables[table_index(four)], four, SEATS, best);
+		return;
+	}
+	for (; may; may &= may - 1) {
+		four[taken] = first_of(may);
+		tables_try(fours, left, four, taken + 1,
+		    may & (may - 1) & ~fours->apart[four[taken]], best);
+	}
+}
+
+/* Chooses for the first of the remaining players; it may have a bye only while there are too many
+ * for the tables. */
+static struct fours_choice choice_of(struct fours *fours, uint32_t left)
+{
+	struct fours_choice best = {.cost = NEVER};
+	size_t four[SEATS] = {first_of(left)};
+
+	if (__builtin_popcount(left) % SEATS > 0)
+		choice_try(fours, left, fours->byes[four[0]], four, 1, &best);
+	tables_try(fours, left, four, 1, left & (left - 1) & ~fours->apart[four[0]], &best);
+	return best;
+}
+
+static uint64_t least_of(struct fours *fours, uint32_t left)
+{
+	uint64_t *least = &fours->least[left >> 1];
+
+	if (!left)
+		return 0;
+	if (*least == 0) {
+		const uint64_t cost = choice_of(fours, left).cost;
+
+		*least = cost == NEVER ? NEVER : cost + 1;
+	}
+	return *least == NEVER ? NEVER : *least - 1;
+}
+
+/* Finds the best of all draws of few players, with some kept apart: the fewest byes of players who
+ * had more than others, then the fewest repeated partners, the lowest byes, the fewest repeated
+ * opponents, and the fewest opponents of one club. A valid draw exists. The remaining draw depends
+ * only on the players left, so the best of each set of players is found once and every draw is
+ * covered. */
+static void fours_find(struct drawing *drawing, size_t *ret_seats)
+{
+	struct fours fours = {.least = arena_alloc(drawing->arena,
+	                          (size_t)1 << (drawing->count - 1), sizeof *fours.least)};
+	size_t table = 0, bye = drawing->count;
+	uint32_t left = ((uint32_t)1 << drawing->count) - 1;
+
+	costs_fill(drawing, &fours);
+	while (left) {
+		struct fours_choice choice = choice_of(&fours, left);
+
+		left &= ~set_of(choice.seats, choice.count);
+		if (choice.count == SEATS)
+			(void)partners_find(&fours, choice.seats, choice.seats);
+		for (size_t i = 0; i < choice.count; i++)
+			ret_seats[choice.count == 1 ? --bye : table++] =
+			    drawing->players[choice.seats[i]];
+	}
+}
+
+/* --- one round --- */
 
 /* Improves seats by exchange, from seats that keep pairs apart (which they still do afterwards)
  * and from others. */
 static void exchanged(
-    struct drawing *drawing, enum grouping_kind kind, const size_t *apart, const size_t *others)
+    struct drawing *drawing, enum aims_kind kind, const size_t *apart, const size_t *others)
 {
-	struct grouping grouping = {.drawing = drawing, .kind = kind, .size = 4};
+	struct grouping grouping = {.drawing = drawing, .kind = kind, .size = SEATS};
 
 	grouping_begin(&grouping);
 	grouping_exchange(&grouping, apart);
@@ -315,65 +486,45 @@ static void exchanged(
 	fours_seat(drawing, grouping.best);
 	/* Byes were chosen before. */
 	drawing->draw.tried = grouping_may_be_better(&grouping) ||
-	                      (kind == GROUPS_INDIVIDUAL && drawing->draw.bye_count > 0);
-}
-
-static bool drawn(struct drawing *drawing, struct error *err)
-{
-	struct fours fours;
-	size_t *apart;
-	matching_cost cost = 0;
-
-	/* Few players have the best of all draws that keep pairs apart. */
-	if (drawing_keeps_apart(drawing) && drawing->count <= FOURS_EXACT) {
-		if (!drawing_apart_seats(drawing, 4, &apart, err))
-			return false;
-		draw_fours(drawing, &apart);
-		drawing_byes_behind(drawing, apart, 4);
-		fours_seat(drawing, apart);
-		return true;
-	}
-	if (!fours_find(drawing, &fours, err))
-		return false;
-	for (size_t i = 0; i < 2 * fours.pair_count; i += 4)
-		cost += table_cost(drawing, fours.seats + i);
-	if (cost >= weight(KEPT_APART)) {
-		if (!drawing_apart_seats(drawing, 4, &apart, err))
-			return false;
-		drawing_byes_behind(drawing, apart, 4);
-		if (!fours_find(drawing, &fours, err))
-			return false;
-		exchanged(drawing, GROUPS_INDIVIDUAL, apart, fours.seats);
-		return true;
-	}
-	for (size_t i = 0; i < fours.bye_count; i++)
-		drawing_sit_out(drawing, fours.byes[i]);
-	/* Partners and byes are the best possible; other partners might have fewer repeated
-	 * opponents. */
-	drawing->draw.tried = drawing_keeps_apart(drawing) && cost > 0;
-	fours_seat(drawing, fours.seats);
-	return true;
+	                      (kind == AIMS_INDIVIDUAL && drawing->draw.bye_count > 0);
 }
 
 bool draw_individual(struct drawing *drawing, struct error *err)
 {
-	size_t *players, *places, count = 0;
-	bool *taken;
+	const bool few = drawing->count <= FOURS_EXACT;
+	size_t *apart, *seats;
+	matching_cost cost;
 
 	/* Lots decide all of the first round: partners, opponents and byes. */
-	if (drawing->input->meeting_count == 0) {
+	if (drawing->input->meeting_count == 0)
 		lots_shuffle(&drawing->lots, drawing->players, drawing->count);
-		return by_schedule(drawing, drawing->players) || drawn(drawing, err);
-	}
-	places = arena_alloc(drawing->arena, drawing->count, sizeof *places);
-	taken = arena_alloc(drawing->arena, drawing->input->entrant_count, sizeof *taken);
-	drawing_numbers(drawing, &players);
-	for (size_t i = 0; i < drawing->input->entrant_count; i++)
-		if (drawing->input->entrants[players[i]].active)
-			players[count++] = players[i];
-	if (places_of_first(drawing, players, places, taken) && by_schedule(drawing, places))
+	if (schedule_draw(drawing))
 		return true;
-	return by_schedule(drawing, players) || drawn(drawing, err);
+	if (drawing_keeps_apart(drawing) && few) {
+		if (!drawing_apart_seats(drawing, SEATS, &seats, err))
+			return false;
+		fours_find(drawing, seats);
+		drawing_byes_behind(drawing, seats, SEATS);
+		fours_seat(drawing, seats);
+		return true;
+	}
+	if (!two_steps_find(drawing, &seats, &cost, err))
+		return false;
+	if (cost >= weight(KEPT_APART)) {
+		if (!drawing_apart_seats(drawing, SEATS, &apart, err))
+			return false;
+		drawing_byes_behind(drawing, apart, SEATS);
+		if (!two_steps_find(drawing, &seats, &cost, err))
+			return false;
+		exchanged(drawing, AIMS_INDIVIDUAL, apart, seats);
+		return true;
+	}
+	drawing_byes_behind(drawing, seats, SEATS);
+	/* Partners and byes are the best possible; other partners might have fewer repeated
+	 * opponents. */
+	drawing->draw.tried = drawing_keeps_apart(drawing) && cost > 0;
+	fours_seat(drawing, seats);
+	return true;
 }
 
 bool draw_random_partners(struct drawing *drawing, struct error *err)
@@ -381,15 +532,15 @@ bool draw_random_partners(struct drawing *drawing, struct error *err)
 	size_t *seats;
 
 	if (drawing_keeps_apart(drawing)) {
-		if (!drawing_apart_seats(drawing, 4, &seats, err))
+		if (!drawing_apart_seats(drawing, SEATS, &seats, err))
 			return false;
-		drawing_byes_behind(drawing, seats, 4);
+		drawing_byes_behind(drawing, seats, SEATS);
 	} else {
-		drawing_byes(drawing, drawing->count % 4);
+		drawing_byes(drawing, drawing->count % SEATS);
 		seats = drawing->players;
 	}
 	if (drawing_is_bound(drawing))
-		exchanged(drawing, GROUPS_RANDOM, seats, NULL);
+		exchanged(drawing, AIMS_RANDOM, seats, NULL);
 	else
 		fours_seat(drawing, seats);
 	return true;

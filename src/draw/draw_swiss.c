@@ -23,7 +23,7 @@ bool draw_swiss(struct drawing *drawing, struct error *err)
 	return true;
 }
 
-static const bool counts[AIMS_KIND_COUNT][AIM_COUNT] = {
+const bool draw_aims_count[AIMS_KIND_COUNT][AIM_COUNT] = {
     [AIMS_SWISS] = {[AIM_APART] = true,
         [AIM_REPEATS] = true,
         [AIM_SECOND_BYE] = true,
@@ -34,6 +34,10 @@ static const bool counts[AIMS_KIND_COUNT][AIM_COUNT] = {
     [AIMS_BYE] =
         {[AIM_APART] = true, [AIM_SECOND_BYE] = true, [AIM_CLUBS] = true, [AIM_BYE] = true},
     [AIMS_ORDER] = {[AIM_APART] = true, [AIM_CLUBS] = true, [AIM_DISTANCE] = true},
+    [AIMS_ROUND_ROBIN] = {[AIM_APART] = true, [AIM_REPEATS] = true, [AIM_CLUBS] = true},
+    [AIMS_INDIVIDUAL] =
+        {[AIM_APART] = true, [AIM_PARTNERS] = true, [AIM_REPEATS] = true, [AIM_CLUBS] = true},
+    [AIMS_RANDOM] = {[AIM_APART] = true, [AIM_CLUBS] = true},
 };
 
 static matching_cost apart(int64_t a, int64_t b)
@@ -47,10 +51,8 @@ static const struct draw_entrant *entrant_of(const struct drawing *drawing, size
 }
 
 /* Returns the place of a player's opponent in the order. */
-static int64_t would_meet(const struct aims *aims, size_t player)
+static int64_t would_meet(size_t step, size_t player)
 {
-	const size_t step = aims->step;
-
 	if (step == 1)
 		return (int64_t)(player ^ 1);
 	return (int64_t)(player < step ? player + step : player - step);
@@ -74,8 +76,8 @@ matching_cost draw_aims_pair(const struct drawing *drawing, const struct aims *a
 	case AIM_SCORE:
 		return apart(entrant_of(drawing, one)->score, entrant_of(drawing, other)->score);
 	case AIM_DISTANCE:
-		return apart((int64_t)other, would_meet(aims, one)) +
-		       apart((int64_t)one, would_meet(aims, other));
+		return apart((int64_t)other, would_meet(aims->step, one)) +
+		       apart((int64_t)one, would_meet(aims->step, other));
 	case AIM_PARTNERS:
 	case AIM_SECOND_BYE:
 	case AIM_BYE:
@@ -148,7 +150,8 @@ static bool aims_weigh(const struct drawing *drawing, struct aims *aims, struct 
 	matching_cost below = 1;
 
 	for (enum draw_aim aim = AIM_COUNT; aim-- > 0;) {
-		const matching_cost range = counts[aims->kind][aim] ? range_of(drawing, aim) : 1;
+		const matching_cost range =
+		    draw_aims_count[aims->kind][aim] ? range_of(drawing, aim) : 1;
 
 		aims->weight[aim] = range > 1 ? below : 0;
 		if (range > limit / below)

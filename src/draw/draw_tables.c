@@ -9,21 +9,6 @@
 /* Sizes for tables of three. */
 enum { GROUP = 3, BEGINNINGS = 8 };
 
-static const bool counts[GROUPS_KIND_COUNT][AIM_COUNT] = {
-    [GROUPS_ROUND_ROBIN] = {[AIM_APART] = true, [AIM_REPEATS] = true, [AIM_CLUBS] = true},
-    [GROUPS_SWISS] = {[AIM_APART] = true,
-        [AIM_REPEATS] = true,
-        [AIM_SECOND_BYE] = true,
-        [AIM_CLUBS] = true,
-        [AIM_BYE] = true,
-        [AIM_MATCH_POINTS] = true,
-        [AIM_SCORE] = true},
-    [GROUPS_ORDER] = {[AIM_APART] = true, [AIM_CLUBS] = true, [AIM_DISTANCE] = true},
-    [GROUPS_INDIVIDUAL] =
-        {[AIM_APART] = true, [AIM_PARTNERS] = true, [AIM_REPEATS] = true, [AIM_CLUBS] = true},
-    [GROUPS_RANDOM] = {[AIM_APART] = true, [AIM_CLUBS] = true},
-};
-
 /* Returns the difference, limited so that sums do not overflow. */
 static int64_t difference(int64_t a, int64_t b)
 {
@@ -54,24 +39,9 @@ static void pair_add(
 	of[AIM_SCORE] += difference(one->score, other->score);
 }
 
-/* Returns the distance of a table of three from players one step apart. */
-static int64_t grouping_distance(const struct grouping *grouping, const size_t *group)
-{
-	int64_t low = INT64_MAX, high = 0, sum = 0;
-
-	for (size_t i = 0; i < GROUP; i++) {
-		const int64_t place = (int64_t)grouping->places[group[i]];
-
-		low = place < low ? place : low;
-		high = place > high ? place : high;
-		sum += place;
-	}
-	return difference(sum - low - high - low, (int64_t)grouping->step) +
-	       difference(high - (sum - low - high), (int64_t)grouping->step);
-}
-
 static struct draw_sums group_measure(const struct grouping *grouping, const size_t *group)
 {
+	int64_t low = INT64_MAX, high = 0, sum = 0;
 	struct draw_sums sums = {{0}};
 
 	for (size_t i = 0; i < grouping->size; i++)
@@ -79,8 +49,18 @@ static struct draw_sums group_measure(const struct grouping *grouping, const siz
 			pair_add(grouping, group[i], group[j],
 			    grouping->size > GROUP && i / PARTNERS_MOST == j / PARTNERS_MOST,
 			    sums.of);
-	if (grouping->kind == GROUPS_ORDER)
-		sums.of[AIM_DISTANCE] = grouping_distance(grouping, group);
+	if (grouping->kind != AIMS_ORDER)
+		return sums;
+	/* By the order, three players sit one step apart. */
+	for (size_t i = 0; i < GROUP; i++) {
+		const int64_t place = (int64_t)grouping->places[group[i]];
+
+		low = place < low ? place : low;
+		high = place > high ? place : high;
+		sum += place;
+	}
+	sums.of[AIM_DISTANCE] = difference(sum - low - high - low, (int64_t)grouping->step) +
+	                        difference(high - (sum - low - high), (int64_t)grouping->step);
 	return sums;
 }
 
@@ -113,10 +93,10 @@ static struct draw_sums both_sums(struct draw_sums a, struct draw_sums b)
 }
 
 /* Compares sums; negative if the first are better. */
-static int sums_order(enum grouping_kind kind, const struct draw_sums *a, const struct draw_sums *b)
+static int sums_order(enum aims_kind kind, const struct draw_sums *a, const struct draw_sums *b)
 {
 	for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++)
-		if (counts[kind][aim] && a->of[aim] != b->of[aim])
+		if (draw_aims_count[kind][aim] && a->of[aim] != b->of[aim])
 			return a->of[aim] < b->of[aim] ? -1 : 1;
 	return 0;
 }
@@ -269,7 +249,7 @@ void grouping_exchange(struct grouping *grouping, const size_t *seats)
 bool grouping_may_be_better(const struct grouping *grouping)
 {
 	for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++)
-		if (counts[grouping->kind][aim] && grouping->least.of[aim] > 0)
+		if (draw_aims_count[grouping->kind][aim] && grouping->least.of[aim] > 0)
 			return true;
 	return false;
 }
@@ -315,12 +295,11 @@ static void seats_sort(size_t *seats, size_t count)
 					exchange(seats, i + k, j + k);
 }
 
-static bool groups_draw(
-    struct drawing *drawing, enum grouping_kind kind, size_t step, struct error *err)
+bool draw_groups(struct drawing *drawing, enum aims_kind kind, size_t step, struct error *err)
 {
 	struct grouping grouping = {.drawing = drawing, .kind = kind, .size = GROUP, .step = step};
 	/* Byes are given before the groups are found; those of a swiss are found with them. */
-	const bool byes_first = kind != GROUPS_SWISS;
+	const bool byes_first = kind != AIMS_SWISS;
 	size_t *apart = NULL;
 	size_t end;
 
@@ -343,14 +322,4 @@ static bool groups_draw(
 		drawing_seat(drawing, grouping.best[i], grouping.best[i + 1], grouping.best[i + 2]);
 	drawing_byes_behind(drawing, grouping.best, GROUP);
 	return true;
-}
-
-bool draw_groups(struct drawing *drawing, bool by_rank, struct error *err)
-{
-	return groups_draw(drawing, by_rank ? GROUPS_SWISS : GROUPS_ROUND_ROBIN, 0, err);
-}
-
-bool draw_groups_in_order(struct drawing *drawing, size_t step, struct error *err)
-{
-	return groups_draw(drawing, GROUPS_ORDER, step, err);
 }

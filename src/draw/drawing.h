@@ -153,14 +153,21 @@ void draw_split_off(struct arena *arena, const struct draw_input *input, size_t 
 
 /* The aims a draw is made by.
  *
- * The aims are packed into one number, the weightier ones higher, so that a matching of least
- * cost (matching.h) is the best draw. */
+ * For tables of two, the aims are packed into one number, the weightier ones higher, so that a
+ * matching of least cost (matching.h) is the best draw. Tables of more seats are compared aim by
+ * aim. */
 enum aims_kind {
 	AIMS_SWISS,
 	AIMS_BYE,   /* the bye in a draw by an order */
-	AIMS_ORDER, /* then the pairs of that order */
+	AIMS_ORDER, /* then the tables of that order */
+	AIMS_ROUND_ROBIN,
+	AIMS_INDIVIDUAL,
+	AIMS_RANDOM, /* for players who change partners */
 	AIMS_KIND_COUNT
 };
+
+/* The aims that count. */
+extern const bool draw_aims_count[AIMS_KIND_COUNT][AIM_COUNT];
 
 struct aims {
 	enum aims_kind kind;
@@ -191,15 +198,6 @@ struct draw_sums draw_aims_split(const struct aims *aims, matching_cost cost);
 bool draw_aims_match(
     struct drawing *drawing, struct aims *aims, size_t **ret_partners, struct error *err);
 
-/* Finds the best of all draws of players who change partners, with some kept apart. Seats are
- * table by table, partners side by side, then those with a bye. The best draw has the fewest byes
- * of players who had more than others, then the fewest repeated partners, the lowest byes, the
- * fewest repeated opponents, and the fewest opponents of one club. A valid draw exists
- * (drawing_apart_seats()), and there are at most FOURS_EXACT players. The remaining draw depends
- * only on the players left, so the best of each set of players is found once and every draw is
- * covered. */
-void draw_fours(struct drawing *drawing, size_t **ret_seats);
-
 /* The limits of whist tournaments for players who change partners.
  *
  * 4n players have 4n - 1 rounds; 4n + 1 players have 4n + 1 rounds, in each of which one sits
@@ -211,41 +209,25 @@ void draw_fours(struct drawing *drawing, size_t **ret_seats);
  * between partners and twice between opponents of its first round. Nine players move in two
  * circles of three, as no round of nine in one circle works. */
 
-enum { SCHEDULE_MOST = 41, SCHEDULE_TABLES_MOST = SCHEDULE_MOST / 4 };
-
-struct schedule_round {
-	size_t table_count;
-	/* Players from 0: the first two are partners, and the last two are partners. */
-	size_t tables[SCHEDULE_TABLES_MOST][4];
-	bool has_bye;
-	size_t bye;
-};
+enum { SCHEDULE_MOST = 41 };
 
 /* Returns how many rounds a schedule for that many players has; 0: none is known. */
 size_t schedule_rounds(size_t players);
 
-/* Makes a round of the schedule, counted from 0. */
-void schedule_round_make(size_t players, size_t round, struct schedule_round *ret);
+/* Makes a round of the schedule, counted from 0. `ret_seats` lists the players, from 0, table by
+ * table, partners side by side; last the one with a bye, if there is one. */
+void schedule_round_make(size_t players, size_t round, size_t *ret_seats);
 
-/* The measures of tables of more than two seats; the first that differs decides.
+/* The search for tables of more than two seats.
  *
  * Finding the best groups of three is hard in itself (no method like that of matching.h is
  * known). With few players all are tried; otherwise two players at a time are exchanged between
  * tables while that improves the draw, from several beginnings. */
-enum grouping_kind {
-	GROUPS_ROUND_ROBIN,
-	GROUPS_SWISS,
-	GROUPS_ORDER,
-	GROUPS_INDIVIDUAL,
-	GROUPS_RANDOM, /* for players who change partners */
-	GROUPS_KIND_COUNT
-};
-
 struct grouping {
 	struct drawing *drawing;
-	enum grouping_kind kind;
+	enum aims_kind kind;
 	size_t size;    /* seats of a table: three of a side each, or four of two partners each */
-	size_t step;    /* for GROUPS_ORDER: places between a player and the next at its table */
+	size_t step;    /* for AIMS_ORDER: places between a player and the next at its table */
 	size_t *places; /* place of an entrant among the players */
 	size_t *seats;  /* entrants, table by table, then those with a bye */
 	size_t *best;   /* best seats so far */
@@ -263,5 +245,9 @@ void grouping_exchange(struct grouping *grouping, const size_t *seats);
 
 /* Returns true if better tables than those found may exist. */
 bool grouping_may_be_better(const struct grouping *grouping);
+
+/* Draws tables of three: few earlier meetings (AIMS_ROUND_ROBIN), then close in match points and
+ * score (AIMS_SWISS), or near to the player a step further down (AIMS_ORDER). */
+bool draw_groups(struct drawing *drawing, enum aims_kind kind, size_t step, struct error *err);
 
 #endif

@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "club/answer_parts.h"
 #include "form/labels.h"
+#include "tournament/event_settings.h"
 
 #include <string.h>
 
@@ -19,6 +20,9 @@ struct desk_field {
 
 /* The choices of a language: each language with labels, or none. */
 static const char languages[] = " ";
+
+/* The methods of a draw, or none: first the most usual, then the others of the setting `draw`. */
+static const char methods[] = " swiss danish";
 
 #define REASON                                                                                     \
 	{                                                                                          \
@@ -37,9 +41,8 @@ static const struct desk_form {
     {DESK_ROUND, "round/pause", "round-pause", false, {{0}}},
     {DESK_ROUND, "round/resume", "round-resume", false, {{0}}},
     {DESK_ROUND, "round/new", "round-new", false,
-        {{"f.draft", "draft", "ticked"},
-            {"o.method", "method", " swiss danish round-robin mitchell individual random"},
-            {"o.seed", "seed", NULL}, {"f.ahead", "ahead", "yes"}}},
+        {{"f.draft", "draft", "ticked"}, {"o.method", "method", methods}, {"o.seed", "seed", NULL},
+            {"f.ahead", "ahead", "yes"}}},
     {DESK_ROUND, "round/show", "round-show", false, {{"1", "round", NULL}}},
     {DESK_ROUND, "round/swap", "round-swap", false,
         {{"1", "round-draft", NULL}, {"2", "entrant", NULL}, {"3", "entrant", NULL}}},
@@ -173,6 +176,7 @@ static void add_field(struct answer *row, const struct desk_form *form,
 	const bool table = strcmp(field->ask, "address") == 0;
 	const bool hand = strcmp(field->ask, "hand-address") == 0;
 	const char *sent = asked->sent ? form_value(asked->sent, field->name) : NULL;
+	const char *word;
 
 	answer_text(row, "name", field->name);
 	answer_code(row, "ask", field->ask);
@@ -217,6 +221,10 @@ static void add_field(struct answer *row, const struct desk_form *form,
 	}
 	for (const char *at = field->choices; *(at += strspn(at, " ")); at += strcspn(at, " "))
 		add_choice(row, arena_copy(answer_arena(row), at, strcspn(at, " ")), NULL, sent);
+	if (field->choices == methods)
+		for (size_t i = 1; (word = event_setting_list[SETTING_DRAW].words[i]); i++)
+			if (!strstr(methods, word))
+				add_choice(row, word, NULL, sent);
 }
 
 static void add_form(struct answer *to, size_t number, const struct desk_forms_for *asked)
