@@ -13,6 +13,7 @@
 #include "rulebook/rulebook.h"
 #include "score/contract.h"
 #include "score/hand.h"
+#include "score/side_table.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -98,17 +99,6 @@ void facts_dealer(struct hand *hand)
 	hand->dealer = bidding_seat_name(seat);
 }
 
-static bool contract_of_nobody(const struct bidding_end *end, const char *dealer, struct error *err)
-{
-	const char denomination = bidding_letter(end->denomination);
-
-	if (!dealer)
-		return error_set(
-		    err, ERROR_INPUT, SAY_BIDS_SIDE_CONTRACT_TOLD_DEALT, end->level, denomination);
-	return error_set(err, ERROR_INPUT, SAY_BIDS_SIDE_CONTRACT_TOLD_WHERE, end->level,
-	    denomination, choice_shown(strlen(dealer)), dealer);
-}
-
 bool facts_contract(const struct rulebook *book, struct hand *hand, struct error *err)
 {
 	const struct bidding_end end = bidding_end_of(hand);
@@ -116,8 +106,13 @@ bool facts_contract(const struct rulebook *book, struct hand *hand, struct error
 
 	if (contract->bid || contract->none || !end.bid)
 		return true;
+	if (!end.side && !hand->dealer)
+		return error_set(err, ERROR_INPUT, SAY_BIDS_SIDE_CONTRACT_TOLD_DEALT, end.level,
+		    bidding_letter(end.denomination));
 	if (!end.side)
-		return contract_of_nobody(&end, hand->dealer, err);
+		return error_set(err, ERROR_INPUT, SAY_BIDS_SIDE_CONTRACT_TOLD_WHERE, end.level,
+		    bidding_letter(end.denomination), choice_shown(strlen(hand->dealer)),
+		    hand->dealer);
 	if (!facts_side_index(hand, end.side, &contract->side, err))
 		return false;
 	contract->bid = true;
@@ -182,34 +177,26 @@ bool facts_number(const char *what, const char *word, size_t size, int32_t least
 bool facts_text(struct arena *arena, const char *what, const char *word, size_t size,
     const char **ret, struct error *err)
 {
-	const char *copy;
-
 	if (!size)
 		return error_set(err, ERROR_INPUT, SAY_TEXT_EMPTY, what);
 	if (!plain_require(
 	        &(struct plain_text){word, size, PLAIN_LINE}, "text-invalid", what, NULL, err))
 		return false;
-	copy = arena_copy(arena, word, size);
-	*ret = copy;
+	*ret = arena_copy(arena, word, size);
 	return true;
 }
 
 bool facts_side(
     const struct rulebook *book, const char *word, size_t size, char *ret, struct error *err)
 {
-	const char *expected =
-	    message_words(book->side_count > 2 ? TEXT_WORDS_A_B_OR_C : TEXT_WORDS_A_OR_B);
-	char name;
+	const int side = size == 1 ? text_lower(word[0]) - 'a' : -1;
 
-	if (size == 1) {
-		name = word[0] >= 'a' && word[0] <= 'z' ? (char)(word[0] - 'a' + 'A') : word[0];
-		if (name >= 'A' && name < 'A' + book->side_count) {
-			*ret = name;
-			return true;
-		}
-	}
-	return error_set(
-	    err, ERROR_INPUT, SAY_SIDE_UNKNOWN_UNDER, expected, book->id, choice_shown(size), word);
+	if (side < 0 || side >= book->side_count)
+		return error_set(err, ERROR_INPUT, SAY_SIDE_UNKNOWN_UNDER,
+		    message_words(book->side_count > 2 ? TEXT_WORDS_A_B_OR_C : TEXT_WORDS_A_OR_B),
+		    book->id, choice_shown(size), word);
+	*ret = (char)('A' + side);
+	return true;
 }
 
 bool facts_side_index(const struct hand *hand, char name, size_t *ret, struct error *err)
@@ -440,47 +427,16 @@ bool facts_opened(const struct side *side, struct error *err)
 	return true;
 }
 
-static bool has_kinds(const struct side *side, const struct need *need)
-{
-	int64_t count = 0;
-
-	for (unsigned i = 0; i < KINDS_MOST; i++)
-		if (need->kinds & (UINT32_C(1) << i))
-			count += side->counts.canastas[i];
-	return count >= need->least;
-}
-
-static bool holds(const struct condition *condition, const struct side *side)
-{
-	const struct counts *counts = &side->counts;
-
-	if (condition->melded && !any_canasta(side) && side->out == OUT_NONE &&
-	    counts->opened != OPENED_YES)
-		return false;
-	if (condition->out && side->out == OUT_NONE)
-		return false;
-	if (condition->facts & ~side->facts)
-		return false;
-	for (size_t i = 0; i < condition->need_count; i++)
-		if (!has_kinds(side, &condition->needs[i]))
-			return false;
-	return true;
-}
-
 bool facts_net(const struct rulebook *book, const struct side *side, struct error *err)
 {
+	const struct sign_band *band;
+	struct side_table table;
+
 	if (!side->counts.has_net)
 		return true;
-	for (size_t i = 0; i < book->sign_band_count; i++) {
-		const struct sign_band *band = &book->sign_bands[i];
-
-		if (!holds(&band->when, side))
-			continue;
-		if (band->sign > 0)
-			return true;
-		return error_set(err, ERROR_INPUT, SAY_NET_REFUSED_ENOUGH_UNDER_CARDS, book->id,
-		    band->source.clause ? band->source.clause
-		                        : message_words(TEXT_WORDS_CARD_POINTS));
-	}
-	return true;
+	side_table_read(book, side, &table);
+	return side_table_sign(book, &table, &band) > 0 ||
+	       error_set(err, ERROR_INPUT, SAY_NET_REFUSED_ENOUGH_UNDER_CARDS, book->id,
+	           band->source.clause ? band->source.clause
+	                               : message_words(TEXT_WORDS_CARD_POINTS));
 }

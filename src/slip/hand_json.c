@@ -6,21 +6,62 @@
 #include "base/error.h"
 #include "base/message.h"
 #include "base/text.h"
+#include "card/card.h"
 #include "card/meld.h"
 #include "rulebook/load.h"
 #include "rulebook/rulebook.h"
 #include "score/contract.h"
 #include "score/finding.h"
 #include "score/hand.h"
+#include "score/score.h"
 #include "slip/facts.h"
 #include "slip/json.h"
+#include "slip/slip.h"
 
 #include <inttypes.h>
+#include <jansson.h>
 #include <string.h>
+
+/* A record is read object by object, each by a table of its fields. Members that other members
+ * depend on, such as the rulebook and the letter of a side, are read before the others; members
+ * that refer to others are read after them. */
+
+struct record_reader {
+	struct arena *arena;
+	const struct json_document *document;
+	const struct rulebook *book;
+	const struct book_finder *finder;
+	struct hand_record record;
+	char side; /* letter of the side that is being read */
+};
+
+/* A value and the way to it, which is kept on the stack, so that a message can give its place. */
+struct record_value {
+	struct json_step step;
+	json_t *json;
+};
+
+/* Reads a value to its place in the struct. */
+typedef bool record_read_value(
+    struct record_reader *reader, const struct record_value *value, void *to, struct error *err);
+
+struct record_field {
+	const char *name; /* NULL: the row stands for the words of slips in `part` (slip.h) */
+	/* NULL: a number, or without bounds a field that is read before or after the others */
+	record_read_value *read;
+	size_t offset;       /* of the value in the struct */
+	int32_t least, most; /* bounds of a number */
+	/* Of a list, whose items `read` reads: the size of an item, and the offset of the number
+	 * of items. */
+	size_t size, count;
+	bool needed;
+	enum record_part part;
+};
 
 /* --- errors --- */
 
-bool record_fail(struct record_reader *reader, const struct record_value *value, struct error *err)
+/* Adds the place of the value to an error; returns false. */
+static bool fail(struct record_reader *reader, const struct record_value *value, struct error *err)
 {
 	return json_place(reader->document, &value->step, err);
 }
@@ -61,99 +102,74 @@ static bool wrong_kind(struct record_reader *reader, const struct record_value *
 {
 	error_set(err, ERROR_INPUT, SAY_FIELD_TYPE, message_words(expected), name_of(value),
 	    message_words(kind_of(value->json)));
-	return record_fail(reader, value, err);
+	return fail(reader, value, err);
 }
 
-bool record_missing(struct record_reader *reader, const struct record_value *value,
+static bool missing(struct record_reader *reader, const struct record_value *value,
     const char *name, struct error *err)
 {
 	error_set(err, ERROR_INPUT, SAY_FIELD_MISSING_FIELD_MISSING, name);
-	return record_fail(reader, value, err);
-}
-
-static bool unknown_field(struct record_reader *reader, const struct record_value *value,
-    const char *const *names, size_t count, struct error *err)
-{
-	const char *nearest = text_nearest(value->step.key, names, count);
-	struct text list = {.arena = reader->arena};
-
-	for (size_t i = 0; i < count && !nearest; i++)
-		text_addf(&list, i ? ", %s" : "%s", names[i]);
-	error_set(err, ERROR_INPUT, "field-unknown",
-	    nearest ? TEXT_FIELD_UNKNOWN_NEAREST : TEXT_FIELD_UNKNOWN_FIELD, value->step.key,
-	    nearest ? nearest : text_of(&list));
-	return json_place_key(reader->document, &value->step, err);
+	return fail(reader, value, err);
 }
 
 /* --- values --- */
 
-struct record_value record_member(const struct record_value *object, const char *key, json_t *json)
+/* Returns a member of an object with the way to it; its `json` is NULL if the object lacks it. */
+static struct record_value member(const struct record_value *object, const char *key)
 {
-	struct record_value value = {.step = {.above = &object->step, .key = key}, .json = json};
-
-	return value;
+	return (struct record_value){.step = {.above = &object->step, .key = key},
+	    .json = json_object_get(object->json, key)};
 }
 
-struct record_value record_element(const struct record_value *list, size_t index)
+static struct record_value element(const struct record_value *list, size_t index)
 {
-	struct record_value value = {.step = {.above = &list->step, .index = index},
+	return (struct record_value){.step = {.above = &list->step, .index = index},
 	    .json = json_array_get(list->json, index)};
-
-	return value;
 }
 
-bool record_want(struct record_reader *reader, const struct record_value *value, json_type type,
+/* Checks that a value has the type wanted. */
+static bool want(struct record_reader *reader, const struct record_value *value, json_type type,
     const char *expected, struct error *err)
 {
 	return json_typeof(value->json) == type || wrong_kind(reader, value, expected, err);
 }
 
-bool record_want_list(
-    struct record_reader *reader, const struct record_value *value, size_t *ret, struct error *err)
-{
-	if (!record_want(reader, value, JSON_ARRAY, TEXT_WORDS_A_LIST_IS, err))
-		return false;
-	*ret = json_array_size(value->json);
-	return true;
-}
-
-bool record_want_number(struct record_reader *reader, const struct record_value *value,
+static bool want_number(struct record_reader *reader, const struct record_value *value,
     int32_t least, int32_t most, int32_t *ret, struct error *err)
 {
 	json_int_t number;
 
-	if (!record_want(reader, value, JSON_INTEGER, TEXT_WORDS_A_WHOLE_NUMBER_IS, err))
+	if (!want(reader, value, JSON_INTEGER, TEXT_WORDS_A_WHOLE_NUMBER_IS, err))
 		return false;
 	number = json_integer_value(value->json);
 	if (!facts_range(name_of(value), number, least, most, err))
-		return record_fail(reader, value, err);
+		return fail(reader, value, err);
 	*ret = (int32_t)number;
 	return true;
 }
 
-static bool record_want_text(struct record_reader *reader, const struct record_value *value,
+static bool want_text(struct record_reader *reader, const struct record_value *value,
     const char **ret, struct error *err)
 {
-	if (!record_want(reader, value, JSON_STRING, TEXT_WORDS_A_TEXT_IS, err))
+	if (!want(reader, value, JSON_STRING, TEXT_WORDS_A_TEXT_IS, err))
 		return false;
-	if (facts_text(reader->arena, name_of(value), json_string_value(value->json),
-	        json_string_length(value->json), ret, err))
-		return true;
-	return record_fail(reader, value, err);
+	return facts_text(reader->arena, name_of(value), json_string_value(value->json),
+	           json_string_length(value->json), ret, err) ||
+	       fail(reader, value, err);
 }
 
 static bool want_choice(struct record_reader *reader, const struct record_value *value,
     const char *const *choices, size_t count, size_t *ret, struct error *err)
 {
-	if (!record_want(reader, value, JSON_STRING, TEXT_WORDS_A_TEXT_IS, err))
+	if (!want(reader, value, JSON_STRING, TEXT_WORDS_A_TEXT_IS, err))
 		return false;
-	if (choice_read(name_of(value), choices, count, json_string_value(value->json),
-	        json_string_length(value->json), ret, err))
-		return true;
-	return record_fail(reader, value, err);
+	return choice_read(name_of(value), choices, count, json_string_value(value->json),
+	           json_string_length(value->json), ret, err) ||
+	       fail(reader, value, err);
 }
 
-bool record_want_answer(
+/* Reads true or false, or "yes" or "no": 2 or 1, as in answer_names. */
+static bool want_answer(
     struct record_reader *reader, const struct record_value *value, size_t *ret, struct error *err)
 {
 	if (json_is_string(value->json))
@@ -163,33 +179,61 @@ bool record_want_answer(
 	       wrong_kind(reader, value, TEXT_WORDS_TRUE_FALSE_YES, err);
 }
 
-static bool want_flag(
-    struct record_reader *reader, const struct record_value *value, bool *ret, struct error *err)
+static bool want_side(
+    struct record_reader *reader, const struct record_value *value, char *ret, struct error *err)
 {
-	*ret = json_is_true(value->json);
+	if (!want(reader, value, JSON_STRING, TEXT_WORDS_A_SIDE_LETTER_IS, err))
+		return false;
+	return facts_side(reader->book, json_string_value(value->json),
+	           json_string_length(value->json), ret, err) ||
+	       fail(reader, value, err);
+}
+
+static bool read_text(
+    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+{
+	return want_text(reader, value, to, err);
+}
+
+static bool read_flag(
+    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+{
+	*(bool *)to = json_is_true(value->json);
 	return json_is_boolean(value->json) ||
 	       wrong_kind(reader, value, TEXT_WORDS_TRUE_OR_FALSE_IS, err);
 }
 
-bool record_want_side(
-    struct record_reader *reader, const struct record_value *value, char *ret, struct error *err)
+static bool read_meld(
+    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
 {
-	if (!record_want(reader, value, JSON_STRING, TEXT_WORDS_A_SIDE_LETTER_IS, err))
-		return false;
-	return facts_side(reader->book, json_string_value(value->json),
-	           json_string_length(value->json), ret, err) ||
-	       record_fail(reader, value, err);
-}
-
-bool record_want_meld(struct record_reader *reader, const struct record_value *value,
-    struct meld *ret, struct error *err)
-{
-	if (!record_want(reader, value, JSON_STRING, TEXT_WORDS_MELD_KKKK2, err))
+	if (!want(reader, value, JSON_STRING, TEXT_WORDS_MELD_KKKK2, err))
 		return false;
 	return meld_read(reader->arena, json_string_value(value->json),
-	           json_string_length(value->json), rulebook_reading(reader->book), ret, err) ||
-	       record_fail(reader, value, err);
+	           json_string_length(value->json), rulebook_reading(reader->book), to, err) ||
+	       fail(reader, value, err);
 }
+
+/* Returns the items of a list, each of that size, in the arena; NULL after an error. */
+static void *read_list(struct record_reader *reader, const struct record_value *list, size_t size,
+    record_read_value *read, size_t *ret_count, struct error *err)
+{
+	const size_t count = json_array_size(list->json);
+	char *items;
+
+	if (!want(reader, list, JSON_ARRAY, TEXT_WORDS_A_LIST_IS, err))
+		return NULL;
+	items = arena_alloc(reader->arena, count, size);
+	for (size_t i = 0; i < count; i++) {
+		const struct record_value one = element(list, i);
+
+		if (!read(reader, &one, items + i * size, err))
+			return NULL;
+	}
+	*ret_count = count;
+	return items;
+}
+
+/* --- objects --- */
 
 /* Reads the value of a slip's word into the side or the hand. */
 static bool read_word(struct record_reader *reader, const struct slip_word *word,
@@ -199,110 +243,409 @@ static bool read_word(struct record_reader *reader, const struct slip_word *word
 	size_t choice;
 
 	if (word->choices) {
-		if (word->choices == answer_names ? !record_want_answer(reader, value, &choice, err)
+		if (word->choices == answer_names ? !want_answer(reader, value, &choice, err)
 		                                  : !want_choice(reader, value, word->choices,
 		                                        word->choice_count, &choice, err))
 			return false;
 		*(unsigned *)to = (unsigned)choice;
-	} else if (word->value
-	               ? !record_want_number(reader, value, word->least, word->most, to, err)
-	               : !want_flag(reader, value, to, err)) {
+	} else if (word->value ? !want_number(reader, value, word->least, word->most, to, err)
+	                       : !read_flag(reader, value, to, err)) {
 		return false;
 	}
 	if (word->given)
 		*(bool *)(record + word->given) = true;
 	return word->part >= PART_HAND ||
 	       facts_fit(reader->book, (const struct side *)(const void *)record, err) ||
-	       record_fail(reader, value, err);
+	       fail(reader, value, err);
 }
 
-bool record_read(struct record_reader *reader, const struct record_value *object,
+static bool read_field(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, char *target, struct error *err)
+{
+	void *to = target + field->offset;
+	const void *items;
+
+	if (field->size) {
+		items = read_list(reader, value, field->size, field->read,
+		    (size_t *)(void *)(target + field->count), err);
+		if (items)
+			memcpy(to, &items, sizeof items);
+		return items != NULL;
+	}
+	if (field->read)
+		return field->read(reader, value, to, err);
+	return !field->most || want_number(reader, value, field->least, field->most, to, err);
+}
+
+static bool unknown_field(struct record_reader *reader, const struct record_value *value,
+    const struct record_field *fields, size_t count, struct error *err)
+{
+	const char *names[SLIP_WORDS_MOST + KINDS_MOST], *nearest;
+	struct text list = {.arena = reader->arena};
+	size_t name_count = 0;
+
+	for (size_t i = 0; i < count; i++) {
+		if (fields[i].name)
+			names[name_count++] = fields[i].name;
+		for (size_t j = 0; !fields[i].name && j < slip_word_count; j++)
+			if (slip_words[j].part == fields[i].part && slip_words[j].key)
+				names[name_count++] = slip_words[j].key;
+	}
+	nearest = text_nearest(value->step.key, names, name_count);
+	for (size_t i = 0; i < name_count && !nearest; i++)
+		text_addf(&list, i ? ", %s" : "%s", names[i]);
+	error_set(err, ERROR_INPUT, "field-unknown",
+	    nearest ? TEXT_FIELD_UNKNOWN_NEAREST : TEXT_FIELD_UNKNOWN_FIELD, value->step.key,
+	    nearest ? nearest : text_of(&list));
+	return json_place_key(reader->document, &value->step, err);
+}
+
+/* Reads the members of an object by the table of its fields into the target, which begins with the
+ * side or the hand if the table has words of slips. */
+static bool read_object(struct record_reader *reader, const struct record_value *object,
     const struct record_field *fields, size_t count, void *target, struct error *err)
 {
-	const char *names[FIELDS_MOST];
 	const char *key;
 	json_t *json;
 
-	if (!record_want(reader, object, JSON_OBJECT, TEXT_WORDS_AN_OBJECT_IS, err))
+	if (!want(reader, object, JSON_OBJECT, TEXT_WORDS_AN_OBJECT_IS, err))
 		return false;
 	json_object_foreach(object->json, key, json)
 	{
-		struct record_value value = record_member(object, key, json);
+		const struct record_value value = {
+		    .step = {.above = &object->step, .key = key}, .json = json};
 		const struct slip_word *word = NULL;
-		size_t i = 0, name_count = 0;
+		size_t i = 0;
 
-		for (; i < count; i++)
-			if (fields[i].name ? strcmp(fields[i].name, key) == 0
-			                   : (word = slip_word_keyed(fields[i].part, key)) != NULL)
-				break;
-		if (i < count) {
-			if (word ? !read_word(reader, word, &value, target, err)
-			         : fields[i].read &&
-			               !fields[i].read(reader, &fields[i], &value, target, err))
-				return false;
-			continue;
+		while (
+		    i < count && (fields[i].name ? strcmp(fields[i].name, key) != 0
+		                                 : !(word = slip_word_keyed(fields[i].part, key))))
+			i++;
+		if (i == count)
+			return unknown_field(reader, &value, fields, count, err);
+		if (word ? !read_word(reader, word, &value, target, err)
+		         : !read_field(reader, &fields[i], &value, target, err))
+			return false;
+	}
+	for (size_t i = 0; i < count; i++)
+		if (fields[i].needed && !json_object_get(object->json, fields[i].name))
+			return missing(reader, object, fields[i].name, err);
+	return true;
+}
+
+/* --- sides --- */
+
+static bool read_hand_cards(
+    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+{
+	struct side *side = to;
+
+	if (!want(reader, value, JSON_STRING, TEXT_WORDS_CARDS_AK94_NONE, err))
+		return false;
+	side->has_hand = true;
+	return cards_read(reader->arena, json_string_value(value->json),
+	           json_string_length(value->json), rulebook_reading(reader->book), &side->held,
+	           err) ||
+	       fail(reader, value, err);
+}
+
+static bool read_fact(
+    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+{
+	const char *name = value->step.key;
+	size_t answer;
+
+	if (!want_answer(reader, value, &answer, err))
+		return false;
+	facts_set_fact(to, rulebook_fact(reader->book, name, strlen(name)), answer == 2);
+	return true;
+}
+
+static bool read_side_facts(
+    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+{
+	const struct rulebook *book = reader->book;
+	struct record_field fields[FACTS_MOST];
+
+	if (book->fact_count == 0 && json_object_size(value->json) > 0) {
+		error_set(err, ERROR_INPUT, SAY_FACT_UNKNOWN_ASKS_FACTS_SIDE_LEFT_OUT, book->id);
+		return fail(reader, value, err);
+	}
+	for (size_t i = 0; i < book->fact_count; i++)
+		fields[i] = (struct record_field){.name = book->facts[i].name, .read = read_fact};
+	return read_object(reader, value, fields, book->fact_count, to, err);
+}
+
+static bool read_penalty_code(
+    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+{
+	if (!want(reader, value, JSON_STRING, TEXT_WORDS_A_PENALTY_CODE_IS, err))
+		return false;
+	return facts_penalty(reader->arena, reader->book, reader->side,
+	           json_string_value(value->json), json_string_length(value->json), to, err) ||
+	       fail(reader, value, err);
+}
+
+static bool read_penalty(
+    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+{
+	static const struct record_field fields[] = {
+	    {"code", .read = read_penalty_code, .offset = offsetof(struct penalty_entry, penalty),
+	        .needed = true},
+	    {"count", .offset = offsetof(struct penalty_entry, count), .most = COUNT_MOST},
+	};
+
+	((struct penalty_entry *)to)->count = 1;
+	return read_object(reader, value, fields, 2, to, err);
+}
+
+/* Reads penalties; one given 0 times is left out. */
+static bool read_penalties(
+    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+{
+	struct side *side = to;
+	size_t count = 0;
+	struct penalty_entry *entries =
+	    read_list(reader, value, sizeof *entries, read_penalty, &count, err);
+
+	for (size_t i = 0; i < count; i++)
+		if (entries[i].count > 0)
+			entries[side->penalty_count++] = entries[i];
+	side->penalties = entries;
+	return entries != NULL;
+}
+
+static bool read_adjustment(
+    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+{
+	static const struct record_field fields[] = {
+	    {"points", .offset = offsetof(struct adjustment, points), .least = -POINTS_MOST,
+	        .most = POINTS_MOST, .needed = true},
+	    {"reason", .read = read_text, .offset = offsetof(struct adjustment, reason),
+	        .needed = true},
+	};
+
+	return read_object(reader, value, fields, 2, to, err);
+}
+
+static bool read_opening(
+    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+{
+	static const struct record_field fields[] = {
+	    {"melds", .read = read_meld, .offset = offsetof(struct side, opening.melds),
+	        .size = sizeof(struct meld), .count = offsetof(struct side, opening.meld_count)},
+	    {.part = PART_OPENING},
+	};
+
+	return read_object(reader, value, fields, 2, to, err);
+}
+
+const char *record_kind_key(struct arena *arena, const char *kind)
+{
+	char *name = arena_text(arena, kind);
+
+	for (char *at = name; *at; at++)
+		if (*at == '-')
+			*at = '_';
+	return name;
+}
+
+/* Reads the words of every rulebook, and a field for each kind of canasta. */
+static bool read_counts(
+    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+{
+	const struct rulebook *book = reader->book;
+	struct record_field fields[1 + KINDS_MOST] = {{.part = PART_COUNTS}};
+
+	for (size_t i = 0; i < book->kind_count; i++)
+		fields[1 + i] = (struct record_field){
+		    .name = record_kind_key(reader->arena, book->kinds[i].name),
+		    .offset = offsetof(struct side, counts.canastas) + i * sizeof(int32_t),
+		    .most = COUNT_MOST};
+	return read_object(reader, value, fields, 1 + book->kind_count, to, err);
+}
+
+static bool read_totals(
+    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+{
+	static const struct record_field sums = {.part = PART_TOTALS};
+	static const struct record_field alone = {"total",
+	    .offset = offsetof(struct side, totals.base), .least = -POINTS_MOST,
+	    .most = POINTS_MOST};
+	struct totals *totals = &((struct side *)to)->totals;
+
+	totals->alone = json_object_get(value->json, "total") != NULL;
+	return read_object(reader, value, totals->alone ? &alone : &sums, 1, to, err);
+}
+
+/* Reads a claim, which may be 0. */
+static bool read_claim(
+    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+{
+	static const struct record_field fields[] = {
+	    {"total", .offset = offsetof(struct side, claim.total), .least = -POINTS_MOST,
+	        .most = POINTS_MOST},
+	    {"base", .offset = offsetof(struct side, claim.base), .least = -POINTS_MOST,
+	        .most = POINTS_MOST},
+	    {"cards", .offset = offsetof(struct side, claim.cards), .least = -POINTS_MOST,
+	        .most = POINTS_MOST},
+	    {.part = PART_CLAIM},
+	};
+	struct claim *claim = &((struct side *)to)->claim;
+	bool base, cards;
+
+	if (!read_object(reader, value, fields, 4, to, err))
+		return false;
+	base = json_object_get(value->json, "base");
+	cards = json_object_get(value->json, "cards");
+	claim->has_total = json_object_get(value->json, "total");
+	claim->has_sums = base && cards;
+	if (base != cards)
+		return missing(reader, value, base ? "cards" : "base", err);
+	if (!claim->has_sums || !claim->has_total)
+		return true;
+	error_set(err, ERROR_INPUT, SAY_CLAIM_DOUBLE);
+	return fail(reader, value, err);
+}
+
+static const struct record_field side_fields[] = {
+    {.name = "side"},
+    {"score", .offset = offsetof(struct side, score), .least = -POINTS_MOST, .most = POINTS_MOST},
+    {"melds", .read = read_meld, .offset = offsetof(struct side, melds),
+        .size = sizeof(struct meld), .count = offsetof(struct side, meld_count)},
+    {"hand", .read = read_hand_cards},
+    {.part = PART_SIDE},
+    {"facts", .read = read_side_facts},
+    {"penalties", .read = read_penalties},
+    {"adjustments", .read = read_adjustment, .offset = offsetof(struct side, adjustments),
+        .size = sizeof(struct adjustment), .count = offsetof(struct side, adjustment_count)},
+    {"opening", .read = read_opening},
+    {.name = "void_melds"},
+    {.name = "legal_melds"},
+    {.name = "illegal_melds"},
+    {"counts", .read = read_counts},
+    {"totals", .read = read_totals},
+    {"claim", .read = read_claim},
+};
+
+/* Marks melds of the side that a list of its object names: those lost to a penalty
+ * (MELD_UNRULED), or those that a ruling calls legal or illegal. */
+static bool mark_melds(struct record_reader *reader, const struct record_value *object,
+    const char *key, enum meld_ruling ruled, struct side *side, struct error *err)
+{
+	const struct record_value list = member(object, key);
+	struct meld *melds, *marked;
+	size_t count;
+
+	if (!list.json)
+		return true;
+	melds = read_list(reader, &list, sizeof *melds, read_meld, &count, err);
+	if (!melds || count == 0)
+		return melds != NULL;
+	if (ruled != MELD_UNRULED && !reader->finder->kept) {
+		error_set(err, ERROR_INPUT, SAY_OUTCOME_UNASKED_RULING_SAYS_MELD);
+		return fail(reader, &list, err);
+	}
+	marked = arena_alloc(reader->arena, side->meld_count, sizeof *marked);
+	for (size_t i = 0; i < side->meld_count; i++)
+		marked[i] = side->melds[i];
+	side->melds = marked;
+	for (size_t i = 0; i < count; i++) {
+		const struct record_value one = element(&list, i);
+
+		if (ruled == MELD_UNRULED) {
+			if (!facts_void(marked, side->meld_count, &melds[i], err))
+				return fail(reader, &one, err);
+		} else if (!facts_rule_meld(reader->arena, side, &melds[i], ruled)) {
+			error_set(err, ERROR_INPUT, SAY_RULING_UNKNOWN_MELD, side->name,
+			    choice_shown(strlen(melds[i].cards.written)), melds[i].cards.written);
+			return fail(reader, &one, err);
 		}
-		for (i = 0; i < count; i++) {
-			if (fields[i].name)
-				names[name_count++] = fields[i].name;
-			for (size_t j = 0; !fields[i].name && j < slip_word_count; j++)
-				if (slip_words[j].part == fields[i].part && slip_words[j].key)
-					names[name_count++] = slip_words[j].key;
-		}
-		return unknown_field(reader, &value, names, name_count, err);
 	}
 	return true;
 }
 
-/* Returns the place in the target for the field's value. */
-
-static void *record_place_in(void *target, const struct record_field *field)
+/* Checks counts. A net of 0 next to melded or held means no net. */
+static bool check_counts(struct record_reader *reader, const struct record_value *object,
+    struct side *side, struct error *err)
 {
-	return (char *)target + field->offset;
+	struct counts *counts = &side->counts;
+	const struct record_value net = member(object, "net"), opened = member(object, "opened");
+
+	if (counts->has_net && (counts->melded || counts->held)) {
+		counts->has_net = counts->net != 0;
+		if (counts->has_net) {
+			error_set(err, ERROR_INPUT, SAY_NET_BESIDE);
+			return fail(reader, &net, err);
+		}
+	}
+	if (!facts_opened(side, err))
+		return fail(reader, opened.json ? &opened : &net, err);
+	return facts_net(reader->book, side, err) || fail(reader, &net, err);
 }
 
-bool record_read_number(struct record_reader *reader, const struct record_field *field,
-    const struct record_value *value, void *target, struct error *err)
+/* Reads one side. Its letter comes first, because messages name it. */
+static bool read_side(struct record_reader *reader, const struct record_value *value,
+    struct side *ret, struct error *err)
 {
-	return record_want_number(
-	    reader, value, field->least, field->most, record_place_in(target, field), err);
+	struct side side = {.held.written = ""};
+	const struct record_value name = member(value, "side"), counts = member(value, "counts"),
+	                          totals = member(value, "totals"), claim = member(value, "claim");
+
+	if (!want(reader, value, JSON_OBJECT, TEXT_WORDS_A_SIDE_OBJECT_IS, err))
+		return false;
+	if (!name.json)
+		return missing(reader, value, "side", err);
+	if (!want_side(reader, &name, &side.name, err))
+		return false;
+	reader->side = side.name;
+	if (!read_object(
+	        reader, value, side_fields, sizeof side_fields / sizeof side_fields[0], &side, err))
+		return false;
+	/* A score of 0 means none: a table then uses its own. */
+	side.has_score = side.score != 0;
+	if ((side.meld_count > 0 || side.held.total > 0) + !!counts.json + !!totals.json > 1) {
+		error_set(err, ERROR_INPUT, SAY_DETAIL_MIXED_SIDE_MELDS_HAND);
+		return json_place_key(
+		    reader->document, totals.json ? &totals.step : &counts.step, err);
+	}
+	side.detail = counts.json ? DETAIL_COUNTS : totals.json ? DETAIL_TOTALS : DETAIL_CARDS;
+	side.has_hand = side.has_hand && side.detail == DETAIL_CARDS;
+	if (!mark_melds(reader, value, "void_melds", MELD_UNRULED, &side, err))
+		return false;
+	if (totals.json && !totals_may_be_claimed(&side, &side.claim, err))
+		return fail(reader, &claim, err);
+	if (counts.json && !check_counts(reader, &counts, &side, err))
+		return false;
+	if (!mark_melds(reader, value, "legal_melds", MELD_RULED_LEGAL, &side, err) ||
+	    !mark_melds(reader, value, "illegal_melds", MELD_RULED_ILLEGAL, &side, err))
+		return false;
+	*ret = side;
+	return true;
 }
 
-static bool record_read_flag(struct record_reader *reader, const struct record_field *field,
-    const struct record_value *value, void *target, struct error *err)
+/* Reads the sides in any order and sorts them; each may occur once. */
+static bool read_sides(
+    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
 {
-	return want_flag(reader, value, record_place_in(target, field), err);
-}
+	struct hand *hand = to;
+	const size_t count = json_array_size(value->json);
 
-bool record_read_text(struct record_reader *reader, const struct record_field *field,
-    const struct record_value *value, void *target, struct error *err)
-{
-	return record_want_text(reader, value, record_place_in(target, field), err);
-}
-
-static bool read_sides(struct record_reader *reader, const struct record_field *field,
-    const struct record_value *value, void *target, struct error *err)
-{
-	struct hand *hand = &reader->record.hand;
-	size_t count;
-
-	(void)field;
-	(void)target;
-	if (!record_want_list(reader, value, &count, err))
+	if (!want(reader, value, JSON_ARRAY, TEXT_WORDS_A_LIST_IS, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
-		struct record_value one = record_element(value, i);
-		struct side side = {.name = '\0'};
+		const struct record_value one = element(value, i);
+		struct side side;
 
-		if (!record_read_side(reader, &one, &side, err))
+		if (!read_side(reader, &one, &side, err))
 			return false;
 		for (size_t j = 0; j < hand->side_count; j++)
 			if (hand->sides[j].name == side.name) {
-				struct record_value name = record_member(&one, "side", NULL);
+				const struct record_value name = member(&one, "side");
 
 				error_set(err, ERROR_INPUT, SAY_SIDE_REPEATED_STANDS_TWICE_ONCE,
 				    side.name);
-				return record_fail(reader, &name, err);
+				return fail(reader, &name, err);
 			}
 		hand->sides[hand->side_count++] = side;
 	}
@@ -310,63 +653,57 @@ static bool read_sides(struct record_reader *reader, const struct record_field *
 	return true;
 }
 
-static bool read_denomination(struct record_reader *reader, const struct record_field *field,
-    const struct record_value *value, void *target, struct error *err)
+/* --- the contract --- */
+
+static bool read_denomination(
+    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
 {
 	size_t denomination;
 
-	(void)field;
 	if (!want_choice(reader, value, denomination_names, DENOMINATION_COUNT, &denomination, err))
 		return false;
-	((struct hand *)target)->contract.denomination = (enum denomination)denomination;
+	*(enum denomination *)to = (enum denomination)denomination;
 	return true;
 }
 
-static bool read_level(struct record_reader *reader, const struct record_field *field,
-    const struct record_value *value, void *target, struct error *err)
+static bool read_level(
+    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
 {
-	int32_t level = 0;
-
-	(void)field;
-	if (!record_want_number(reader, value, 1, reader->book->contract.levels, &level, err))
-		return false;
-	((struct hand *)target)->contract.level = level;
-	return true;
+	return want_number(reader, value, 1, reader->book->contract.levels, to, err);
 }
 
 /* Reads a member that only a ruling sets. */
-static bool read_ruled(struct record_reader *reader, const struct record_field *field,
-    const struct record_value *value, void *target, struct error *err)
+static bool read_ruled(
+    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
 {
-	if (!record_read_flag(reader, field, value, target, err))
+	if (!read_flag(reader, value, to, err))
 		return false;
-	if (!((struct hand *)target)->contract.ruled || reader->finder->kept)
+	if (!*(bool *)to || reader->finder->kept)
 		return true;
 	error_set(err, ERROR_INPUT, SAY_OUTCOME_UNASKED_RULING_SAYS_RULED);
-	return record_fail(reader, value, err);
+	return fail(reader, value, err);
 }
 
 static const struct record_field contract_fields[] = {
-    {.name = "side"},
-    {"level", .read = read_level},
-    {"denomination", .read = read_denomination},
+    {.name = "side", .needed = true},
+    {"level", .read = read_level, .offset = offsetof(struct hand, contract.level), .needed = true},
+    {"denomination", .read = read_denomination,
+        .offset = offsetof(struct hand, contract.denomination), .needed = true},
     {.part = PART_CONTRACT},
     {"ruled", .read = read_ruled, .offset = offsetof(struct hand, contract.ruled)},
-    {"by_bids", .read = record_read_flag, .offset = offsetof(struct hand, contract.by_bids)},
+    {"by_bids", .read = read_flag, .offset = offsetof(struct hand, contract.by_bids)},
 };
 
 /* Reads the contract, after the sides, one of which it names. */
 static bool read_contract(
     struct record_reader *reader, const struct record_value *record, struct error *err)
 {
-	static const char *const needed[] = {"side", "level", "denomination"}, *const none[] = {
-	                                                                           "none"};
+	static const char *const none[] = {"none"};
 	struct hand *hand = &reader->record.hand;
 	struct contract *contract = &hand->contract;
-	struct record_value value =
-	    record_member(record, "contract", json_object_get(record->json, "contract"));
-	struct record_value outcome = record_member(&value, "outcome", NULL);
-	struct record_value side;
+	const struct record_value value = member(record, "contract");
+	const struct record_value outcome = member(&value, "outcome"),
+	                          side = member(&value, "side");
 	size_t word;
 	char name;
 
@@ -378,39 +715,46 @@ static bool read_contract(
 	contract->none = json_is_string(value.json);
 	if (contract->none)
 		return want_choice(reader, &value, none, 1, &word, err);
-	if (!record_read(reader, &value, contract_fields,
-	        sizeof contract_fields / sizeof contract_fields[0], hand, err))
-		return false;
-	for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++)
-		if (!json_object_get(value.json, needed[i]))
-			return record_missing(reader, &value, needed[i], err);
-	side = record_member(&value, "side", json_object_get(value.json, "side"));
-	if (!record_want_side(reader, &side, &name, err))
+	if (!read_object(reader, &value, contract_fields,
+	        sizeof contract_fields / sizeof contract_fields[0], hand, err) ||
+	    !want_side(reader, &side, &name, err))
 		return false;
 	if (!facts_side_index(hand, name, &contract->side, err))
-		return record_fail(reader, &side, err);
+		return fail(reader, &side, err);
 	contract->bid = true;
 	contract->by_bids = contract->by_bids && bidding_gives(hand);
 	if (contract->outcome != OUTCOME_NONE && !facts_outcome(hand, err))
-		return record_fail(reader, &outcome, err);
+		return fail(reader, &outcome, err);
 	return facts_net_contract(reader->book, hand, contract->side, err) ||
-	       record_fail(reader, &value, err);
+	       fail(reader, &value, err);
 }
 
-/* Takes the contract from the bids, unless it must wait for a caller that knows the table. */
-static bool bids_contract(
-    struct record_reader *reader, const struct record_value *record, struct error *err)
+static bool read_bid(
+    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
 {
-	struct hand *hand = &reader->record.hand;
-	struct record_value bids = record_member(record, "bids", NULL);
-
-	return (reader->finder->table && facts_contract_waits(hand)) ||
-	       facts_contract(reader->book, hand, err) || record_fail(reader, &bids, err);
+	if (!want(reader, value, JSON_STRING, TEXT_WORDS_BID, err))
+		return false;
+	return facts_bid(reader->book, json_string_value(value->json),
+	           json_string_length(value->json), to, err) ||
+	       fail(reader, value, err);
 }
 
-/* Reads the seat of the dealer, or the due dealer: a name of the enum at the field's place. */
-static bool read_seat(struct record_reader *reader, const struct record_field *field,
-    const struct record_value *value, void *target, struct error *err)
+static bool read_bids(
+    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+{
+	struct hand *hand = to;
+
+	if (json_array_size(value->json) && !facts_bidding(reader->book, err))
+		return fail(reader, value, err);
+	hand->bids = read_list(reader, value, sizeof *hand->bids, read_bid, &hand->bid_count, err);
+	return hand->bids != NULL;
+}
+
+/* --- the record --- */
+
+/* Reads the seat of the dealer, or the due dealer. */
+static bool read_seat(
+    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
 {
 	const char *names[SEAT_COUNT];
 	size_t seat;
@@ -419,46 +763,19 @@ static bool read_seat(struct record_reader *reader, const struct record_field *f
 		names[i] = bidding_seat_name((enum seat_at)i);
 	if (!want_choice(reader, value, names, SEAT_COUNT, &seat, err))
 		return false;
-	*(enum seat_at *)record_place_in(target, field) = (enum seat_at)seat;
-	return true;
-}
-
-static bool read_bids(struct record_reader *reader, const struct record_field *field,
-    const struct record_value *value, void *target, struct error *err)
-{
-	struct bid *bids;
-	size_t count;
-
-	(void)field;
-	(void)target;
-	if (!record_want_list(reader, value, &count, err))
-		return false;
-	if (count && !facts_bidding(reader->book, err))
-		return record_fail(reader, value, err);
-	bids = arena_alloc(reader->arena, count, sizeof *bids);
-	for (size_t i = 0; i < count; i++) {
-		struct record_value one = record_element(value, i);
-
-		if (!record_want(reader, &one, JSON_STRING, TEXT_WORDS_BID, err))
-			return false;
-		if (!facts_bid(reader->book, json_string_value(one.json),
-		        json_string_length(one.json), &bids[i], err))
-			return record_fail(reader, &one, err);
-	}
-	reader->record.hand.bids = bids;
-	reader->record.hand.bid_count = count;
+	*(enum seat_at *)to = (enum seat_at)seat;
 	return true;
 }
 
 /* Reads the code of a finding. */
-static bool read_code(struct record_reader *reader, const struct record_field *field,
-    const struct record_value *value, void *target, struct error *err)
+static bool read_code(
+    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
 {
-	const char **code = record_place_in(target, field);
+	const char **code = to;
 	const char *names[FINDING_COUNT];
 	const char *nearest;
 
-	if (!record_want_text(reader, value, code, err))
+	if (!want_text(reader, value, code, err))
 		return false;
 	if (finding_named(*code) != FINDING_COUNT)
 		return true;
@@ -467,62 +784,39 @@ static bool read_code(struct record_reader *reader, const struct record_field *f
 	nearest = text_nearest(*code, names, FINDING_COUNT);
 	error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_FINDING_ACCEPT_CODE, *code,
 	    nearest ? nearest : names[0]);
-	return record_fail(reader, value, err);
+	return fail(reader, value, err);
 }
 
-static const struct record_field acceptance_fields[] = {
-    {"code", .read = read_code, .offset = offsetof(struct acceptance, code)},
-    {"reason", .read = record_read_text, .offset = offsetof(struct acceptance, reason)},
-    {"by", .read = record_read_text, .offset = offsetof(struct acceptance, by)},
-};
-
-static bool read_acceptances(struct record_reader *reader, const struct record_field *field,
-    const struct record_value *value, void *target, struct error *err)
+static bool read_acceptance(
+    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
 {
-	struct acceptance *acceptances;
-	size_t count;
+	static const struct record_field fields[] = {
+	    {"code", .read = read_code, .offset = offsetof(struct acceptance, code),
+	        .needed = true},
+	    {"reason", .read = read_text, .offset = offsetof(struct acceptance, reason),
+	        .needed = true},
+	    {"by", .read = read_text, .offset = offsetof(struct acceptance, by), .needed = true},
+	};
 
-	(void)field;
-	(void)target;
-	if (!record_want_list(reader, value, &count, err))
+	return read_object(reader, value, fields, 3, to, err);
+}
+
+/* Reads the address of a table, "2.3": round and table. */
+static bool read_table(
+    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+{
+	const char **table = to, *point;
+	int64_t number;
+
+	if (!want_text(reader, value, table, err))
 		return false;
-	acceptances = arena_alloc(reader->arena, count, sizeof *acceptances);
-	for (size_t i = 0; i < count; i++) {
-		struct record_value one = record_element(value, i);
-
-		if (!record_read(reader, &one, acceptance_fields, 3, &acceptances[i], err))
-			return false;
-		for (size_t j = 0; j < 3; j++)
-			if (!json_object_get(one.json, acceptance_fields[j].name))
-				return record_missing(reader, &one, acceptance_fields[j].name, err);
-	}
-	reader->record.hand.acceptances = acceptances;
-	reader->record.hand.acceptance_count = count;
-	return true;
-}
-
-/* Returns true for "2.3": round and table. */
-static bool is_table(const char *text)
-{
-	const char *point = strchr(text, '.');
-	int64_t round, table;
-
-	return point && text[0] != '+' && point[1] != '+' &&
-	       text_integer(text, (size_t)(point - text), 1, COUNT_MOST, &round) &&
-	       text_integer(point + 1, strlen(point + 1), 1, COUNT_MOST, &table);
-}
-
-static bool read_table(struct record_reader *reader, const struct record_field *field,
-    const struct record_value *value, void *target, struct error *err)
-{
-	(void)field;
-	(void)target;
-	if (!record_want_text(reader, value, &reader->record.table, err))
-		return false;
-	if (is_table(reader->record.table))
+	point = strchr(*table, '.');
+	if (point && **table != '+' && point[1] != '+' &&
+	    text_integer(*table, (size_t)(point - *table), 1, COUNT_MOST, &number) &&
+	    text_integer(point + 1, strlen(point + 1), 1, COUNT_MOST, &number))
 		return true;
-	error_set(err, ERROR_INPUT, SAY_TABLE_ADDRESS, reader->record.table);
-	return record_fail(reader, value, err);
+	error_set(err, ERROR_INPUT, SAY_TABLE_ADDRESS, *table);
+	return fail(reader, value, err);
 }
 
 static const struct record_field record_fields[] = {
@@ -531,14 +825,15 @@ static const struct record_field record_fields[] = {
     {"sides", .read = read_sides},
     {.name = "contract"},
     {.part = PART_HAND},
-    {"dealer", .read = record_read_text, .offset = offsetof(struct hand_record, hand.dealer)},
+    {"dealer", .read = read_text, .offset = offsetof(struct hand_record, hand.dealer)},
     {"dealer_seat", .read = read_seat, .offset = offsetof(struct hand_record, hand.dealer_seat)},
     {"dealer_due", .read = read_seat, .offset = offsetof(struct hand_record, hand.dealer_due)},
     {"bids", .read = read_bids},
-    {"accepted", .read = read_acceptances},
-    {"table", .read = read_table},
-    {"hand", .read = record_read_number, .offset = offsetof(struct hand_record, number),
-        .most = COUNT_MOST},
+    {"accepted", .read = read_acceptance, .offset = offsetof(struct hand_record, hand.acceptances),
+        .size = sizeof(struct acceptance),
+        .count = offsetof(struct hand_record, hand.acceptance_count)},
+    {"table", .read = read_table, .offset = offsetof(struct hand_record, table)},
+    {"hand", .offset = offsetof(struct hand_record, number), .most = COUNT_MOST},
 };
 
 /* Reads the options of the rulebook: texts; a number may be written as one. */
@@ -547,88 +842,76 @@ static bool read_options(struct record_reader *reader, const struct record_value
 {
 	const char *key;
 	json_t *json;
-	size_t count = 0;
 
+	*ret = NULL;
+	*ret_count = 0;
 	if (!options->json)
 		return true;
-	if (!record_want(reader, options, JSON_OBJECT, TEXT_WORDS_OBJECT_OPTIONS, err))
+	if (!want(reader, options, JSON_OBJECT, TEXT_WORDS_OBJECT_OPTIONS, err))
 		return false;
 	*ret = arena_alloc(reader->arena, json_object_size(options->json), sizeof **ret);
 	json_object_foreach(options->json, key, json)
 	{
-		struct record_value value = record_member(options, key, json);
-		struct option_value *option = &(*ret)[count++];
+		const struct record_value value = member(options, key);
+		struct option_value *option = &(*ret)[(*ret_count)++];
 
 		option->name = arena_text(reader->arena, key);
 		if (json_is_integer(json))
 			option->value = arena_printf(
 			    reader->arena, "%" PRId64, (int64_t)json_integer_value(json));
-		else if (!record_want_text(reader, &value, &option->value, err))
+		else if (!want_text(reader, &value, &option->value, err))
 			return false;
 	}
-	*ret_count = count;
 	return true;
 }
 
-/* The rulebook is read first, since codes and kinds depend on it. */
+/* Finds the rulebook, which is needed before codes and kinds are read. */
 static bool find_book(
     struct record_reader *reader, const struct record_value *record, struct error *err)
 {
-	struct record_value name =
-	    record_member(record, "rulebook", json_object_get(record->json, "rulebook"));
-	struct record_value options =
-	    record_member(record, "options", json_object_get(record->json, "options"));
-	struct record_value table =
-	    record_member(record, "table", json_object_get(record->json, "table"));
-	struct option_value *values = NULL;
-	const char *id = NULL;
-	size_t count = 0;
+	const struct book_finder *finder = reader->finder;
+	const struct record_value name = member(record, "rulebook"),
+	                          options = member(record, "options"),
+	                          table = member(record, "table");
+	struct option_value *values;
+	const char *id = NULL, *place = NULL;
+	size_t count;
 
-	if (name.json && !record_want_text(reader, &name, &id, err))
+	if ((name.json && !want_text(reader, &name, &id, err)) ||
+	    !read_options(reader, &options, &values, &count, err) ||
+	    (finder->place && table.json && !want_text(reader, &table, &place, err)))
 		return false;
-	if (!read_options(reader, &options, &values, &count, err))
-		return false;
-	if (reader->finder->place && table.json) {
-		const char *place;
-
-		if (!record_want_text(reader, &table, &place, err))
-			return false;
-		reader->finder->place(reader->finder->context, place);
-	}
-	if (reader->finder->find(reader->finder->context, id, values, count, &reader->book, err))
+	if (place)
+		finder->place(finder->context, place);
+	if (finder->find(finder->context, id, values, count, &reader->book, err))
 		return true;
-	if (err->file[0])
-		return false; /* a mistake in the rulebook's own file */
-	return record_fail(reader, name.json ? &name : options.json ? &options : record, err);
+	/* A mistake in the rulebook's own file has its place. */
+	return !err->file[0] && fail(reader,
+	                            name.json      ? &name
+	                            : options.json ? &options
+	                                           : record,
+	                            err);
 }
 
 static bool read_record(
     struct record_reader *reader, const struct record_value *record, struct error *err)
 {
-	if (!record_want(reader, record, JSON_OBJECT, TEXT_WORDS_HAND_RECORD_OBJECT, err) ||
+	struct hand *hand = &reader->record.hand;
+	const struct record_value bids = member(record, "bids");
+
+	if (!want(reader, record, JSON_OBJECT, TEXT_WORDS_HAND_RECORD_OBJECT, err) ||
 	    !find_book(reader, record, err) ||
-	    !record_read(reader, record, record_fields,
+	    !read_object(reader, record, record_fields,
 	        sizeof record_fields / sizeof record_fields[0], &reader->record, err))
 		return false;
-	if (!reader->record.hand.side_count)
-		return record_missing(reader, record, "sides", err);
+	if (!hand->side_count)
+		return missing(reader, record, "sides", err);
 	reader->record.book = reader->book;
-	facts_dealer(&reader->record.hand);
-	return read_contract(reader, record, err) && bids_contract(reader, record, err);
-}
-
-/* Reports a mistake in the JSON itself, found by the library. */
-static bool bad_json(
-    const struct json_document *document, const json_error_t *error, struct error *err)
-{
-	bool first = error->line <= 1;
-	int column = error->column > 0 ? error->column : 1;
-
-	if (json_memory_failed())
-		return error_memory(err);
-	error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_JSON, error->text);
-	return error_place(err, document->file, document->line + (first ? 0 : error->line - 1),
-	    first ? document->column + column - 1 : column);
+	facts_dealer(hand);
+	/* The bids give the contract, unless it must wait for a caller that knows the table. */
+	return read_contract(reader, record, err) &&
+	       ((reader->finder->table && facts_contract_waits(hand)) ||
+	           facts_contract(reader->book, hand, err) || fail(reader, &bids, err));
 }
 
 static bool find_given(void *context, const char *id, const struct option_value *options,
@@ -654,17 +937,24 @@ enum hand_read_end hand_read(struct arena *arena, const struct book_finder *find
 	struct record_reader reader = {.arena = arena, .document = document, .finder = finder};
 	enum hand_read_end result = HAND_NO_OBJECT;
 	struct record_value record = {.json = NULL};
-	json_error_t error = {.line = 0};
+	json_error_t fault = {.line = 0};
 	struct arena scratch = {0};
 
 	json_memory_begin_in(&scratch);
 	record.json = json_loadb(document->text, document->size,
-	    JSON_REJECT_DUPLICATES | JSON_DISABLE_EOF_CHECK, &error);
+	    JSON_REJECT_DUPLICATES | JSON_DISABLE_EOF_CHECK, &fault);
 	if (record.json) {
-		*ret_used = (size_t)error.position;
+		*ret_used = (size_t)fault.position;
 		result = read_record(&reader, &record, err) ? HAND_READ : HAND_UNFIT;
+	} else if (json_memory_failed()) {
+		error_memory(err);
 	} else {
-		bad_json(document, &error, err);
+		const int column = fault.column > 0 ? fault.column : 1;
+
+		error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_JSON, fault.text);
+		error_place(err, document->file,
+		    document->line + (fault.line > 1 ? fault.line - 1 : 0),
+		    fault.line > 1 ? column : document->column + column - 1);
 	}
 	json_memory_end();
 	arena_release(&scratch);

@@ -4,21 +4,17 @@
 
 #include "rulebook/rulebook.h"
 #include "score/hand.h"
-#include "slip/json.h"
-#include "slip/slip.h"
 
-#include <jansson.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 struct arena;
 struct error;
-struct meld;
+struct json;
+struct json_document;
 struct option_value;
 struct score;
-
-struct json; /* of slip/json.h, which cannot be included with the JSON library's header */
 
 /* Finds the rulebook that a record names; `id` is NULL if the record names none. The finder refuses
  * another name than that of a rulebook already chosen. If its error names no file, the reader adds
@@ -64,79 +60,6 @@ void hand_json_members(struct json *json, const struct rulebook *book, const str
  * same text from the bids and from the record. */
 const char *hand_canonical(
     struct arena *arena, const struct rulebook *book, const struct hand *hand);
-
-/* The values of a hand record are read object by object, each by a table of its fields.
- *
- * A field has a name, the function that reads it, and the offset of its value in a struct. A row
- * without a name stands for the words of a slip that belong to a part of the record (slip.h). A step
- * is the way to the value, kept on the stack, so a message can give its place. Private to the
- * reading of records. */
-
-enum { FIELDS_MOST = SLIP_WORDS_MOST + KINDS_MOST };
-
-struct record_reader {
-	struct arena *arena;
-	const struct json_document *document;
-	const struct rulebook *book;
-	const struct book_finder *finder;
-	struct hand_record record;
-};
-
-/* A value and the way to it. */
-struct record_value {
-	struct json_step step;
-	json_t *json;
-};
-
-struct record_field {
-	const char *name;
-	/* NULL: the field is read before or after the others. */
-	bool (*read)(struct record_reader *reader, const struct record_field *field,
-	    const struct record_value *value, void *target, struct error *err);
-	size_t offset;       /* offset of the value in the target */
-	int32_t least, most; /* bounds of a number */
-	enum record_part part;
-};
-
-/* Adds the place of the value to an error; returns false, as the next one does. */
-bool record_fail(struct record_reader *reader, const struct record_value *value, struct error *err);
-bool record_missing(struct record_reader *reader, const struct record_value *value,
-    const char *name, struct error *err);
-
-/* Return a member of an object, or an element of a list, with the way to it. */
-struct record_value record_member(const struct record_value *object, const char *key, json_t *json);
-struct record_value record_element(const struct record_value *list, size_t index);
-
-/* Check that a value has the type wanted, and read it; any other value is an error with its
- * place. */
-bool record_want(struct record_reader *reader, const struct record_value *value, json_type type,
-    const char *expected, struct error *err);
-bool record_want_list(
-    struct record_reader *reader, const struct record_value *value, size_t *ret, struct error *err);
-bool record_want_number(struct record_reader *reader, const struct record_value *value,
-    int32_t least, int32_t most, int32_t *ret, struct error *err);
-/* Reads true or false, or "yes" or "no": 2 or 1, as in answer_names. */
-bool record_want_answer(
-    struct record_reader *reader, const struct record_value *value, size_t *ret, struct error *err);
-bool record_want_side(
-    struct record_reader *reader, const struct record_value *value, char *ret, struct error *err);
-bool record_want_meld(struct record_reader *reader, const struct record_value *value,
-    struct meld *ret, struct error *err);
-
-/* Reads the members of an object by the table of its fields into the target, which begins with the
- * side or the hand if the table has words of slips. */
-bool record_read(struct record_reader *reader, const struct record_value *object,
-    const struct record_field *fields, size_t count, void *target, struct error *err);
-
-/* Read fields of any object. */
-bool record_read_number(struct record_reader *reader, const struct record_field *field,
-    const struct record_value *value, void *target, struct error *err);
-bool record_read_text(struct record_reader *reader, const struct record_field *field,
-    const struct record_value *value, void *target, struct error *err);
-
-/* Reads one side (record_side.c). Its letter is read first, since messages name it. */
-bool record_read_side(struct record_reader *reader, const struct record_value *value,
-    struct side *ret, struct error *err);
 
 /* Returns the key of a kind of canasta, in the arena: its name with `_` for `-`. */
 const char *record_kind_key(struct arena *arena, const char *kind);

@@ -86,6 +86,26 @@ static inline struct rulebook book_signed(void)
 	return book;
 }
 
+static const struct sign_band book_fact_signs[] = {
+    {.when = {.facts = 1}, .sign = 1, .source = {.clause = "S1"}},
+    {.sign = -1, .source = {.clause = "S2"}},
+};
+
+/* As the plain one, but melded cards count minus for a side without the fact "set", which a side
+ * that goes out must have. */
+static inline struct rulebook book_implying(void)
+{
+	struct rulebook book = book_plain();
+
+	book.id = "implying";
+	book.fact_count = 1;
+	book.facts[0] = (struct side_fact){.name = "set"};
+	book.out_facts = 1;
+	book.sign_band_count = 2;
+	book.sign_bands = book_fact_signs;
+	return book;
+}
+
 /* Finds the one rulebook of the context, under its own name or none. */
 static inline bool book_find(void *context, const char *id, const struct option_value *options,
     size_t option_count, const struct rulebook **ret, struct error *err)

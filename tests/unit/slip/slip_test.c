@@ -161,6 +161,9 @@ static const struct good_case good_cases[] = {
         "{\"sides\":[{\"side\":\"A\",\"totals\":{\"base\":3000,\"cards\":200}},{\"side\":\"B\","
         "\"totals\":{\"base\":100,\"cards\":50}}],\"contract\":{\"side\":\"A\",\"level\":4,"
         "\"denomination\":\"twos\",\"outcome\":\"false-out\"}}"},
+    {"net where going out shows the fact that makes cards count plus", book_implying,
+        "A net=300 out",
+        "{\"sides\":[{\"side\":\"A\",\"counts\":{\"net\":300},\"out\":\"normal\"}]}"},
     {"net under a high contract", book_bidding, "A n1 net=300\ncontract=5S side=A",
         "{\"sides\":[{\"side\":\"A\",\"counts\":{\"natural\":1,\"net\":300}}],\"contract\":{"
         "\"side\":\"A\",\"level\":5,\"denomination\":\"spades\"}}"},
@@ -306,6 +309,8 @@ static const struct bad_case bad_cases[] = {
         "opened=yes"},
     {"net where cards may count minus", book_signed, "A net=300 opened=yes", 1, 3, "net-refused",
         "S2"},
+    {"net where a fact was said to be missing", book_implying, "A net=300 out set=no", 1, 3,
+        "net-refused", "S2"},
     {"net under a low contract", book_bidding, "A n1 net=30\nB n1 net=30\ncontract=4H side=B", 2, 6,
         "net-refused", "below level 5"},
     {"not opened, and a canasta", book_plain, "A n1 c100 opened=no", 1, 11, "opened-contradicts",
