@@ -257,25 +257,18 @@ static bool read_plain(struct csv_reader *reader, const char **ret, struct error
 	return true;
 }
 
-/* Checks a cell. An error has the place where the cell began, which in quotes may be some lines
- * above. */
-static bool check_cell(const struct csv_reader *began, const char *cell, struct error *err)
-{
-	const struct plain_text text = {cell, strlen(cell), PLAIN_LINES};
-
-	return plain_require(&text, "text-invalid", TEXT_WORDS_THE_CELL, NULL, err) ||
-	       fail(began, began->cursor, err);
-}
-
 /* Reads a cell, and leaves out the apostrophe that csv_cell() added. */
 static bool read_cell(struct csv_reader *reader, const char **ret, struct error *err)
 {
 	const struct csv_reader began = *reader;
 	const bool quoted = reader->cursor < reader->end && *reader->cursor == '"';
 
-	if (!(quoted ? read_quoted(reader, ret, err) : read_plain(reader, ret, err)) ||
-	    !check_cell(&began, *ret, err))
+	if (!(quoted ? read_quoted(reader, ret, err) : read_plain(reader, ret, err)))
 		return false;
+	/* The error has the place where the cell began, which in quotes may be some lines above. */
+	if (!plain_require(&(struct plain_text){*ret, strlen(*ret), PLAIN_LINES}, "text-invalid",
+	        TEXT_WORDS_THE_CELL, NULL, err))
+		return fail(&began, began.cursor, err);
 	if (quoted && !at_line_end(reader) && *reader->cursor != reader->separator) {
 		error_set(err, ERROR_INPUT, "csv-quote",
 		    reader->separator == '\t' ? TEXT_CSV_QUOTE_TABULATOR_END_LINE

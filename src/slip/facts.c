@@ -226,31 +226,21 @@ static bool ends_game(const char *code, char side, struct error *err)
 	return error_set(err, ERROR_INPUT, SAY_PENALTY_FORM_ENDS_GAME_PART, code, code, side);
 }
 
-/* Returns true if the rulebook has a clause of that number: users quote it in place of a code. */
-static bool is_clause(struct arena *arena, const struct rulebook *book, const char *number,
-    bool *ret, struct error *err)
-{
-	const struct clauses *clauses;
-
-	*ret = false;
-	if (!clauses_of(arena, book, &clauses, err))
-		return false;
-	for (size_t i = 0; clauses && i < clauses->count && !*ret; i++)
-		*ret = clause_matches(arena, clauses->clauses[i].key, number) == MATCH_EXACT;
-	return true;
-}
-
 static bool penalty_unknown(struct arena *arena, const struct rulebook *book, const char *code,
     size_t size, struct error *err)
 {
 	const char **codes = arena_alloc(arena, book->penalty_count, sizeof *codes);
 	char *word = arena_copy(arena, code, (size_t)choice_shown(size));
+	const struct clauses *clauses;
 	const char *nearest;
-	bool clause;
+	bool clause = false;
 	char list[300];
 
-	if (!is_clause(arena, book, word, &clause, err))
+	/* People quote the number of a clause in place of a code. */
+	if (!clauses_of(arena, book, &clauses, err))
 		return false;
+	for (size_t i = 0; clauses && i < clauses->count && !clause; i++)
+		clause = clause_matches(arena, clauses->clauses[i].key, word) == MATCH_EXACT;
 	if (clause && book->penalty_count)
 		return error_set(err, ERROR_INPUT, SAY_PENALTY_UNKNOWN_DONE_UNDER_CANASTA, word,
 		    book->id, book->id, word);

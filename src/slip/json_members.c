@@ -91,12 +91,6 @@ static bool take_escape(struct scan *scan, int32_t *ret)
 	return true;
 }
 
-static bool is_let_in(const struct scan *scan, int32_t point)
-{
-	return plain_point(point) ||
-	       (scan->shape == PLAIN_LINES && (point == '\n' || point == '\r' || point == '\t'));
-}
-
 /* Eight letters in one number, the first in its lowest byte, are looked at together: texts are short, and
  * most of reading an export is this. Each answer has the highest bit of the bytes it holds of. */
 static const uint64_t each_byte = 0x0101010101010101, each_high = 0x8080808080808080;
@@ -157,7 +151,9 @@ static bool take_text(struct scan *scan, struct json_span *ret)
 			return false;
 		if (point == '\\' && !take_escape(scan, &point))
 			return false;
-		if (is_let_in(scan, point) || scan->bad_place)
+		if (plain_point(point) || scan->bad_place ||
+		    (scan->shape == PLAIN_LINES &&
+		        (point == '\n' || point == '\r' || point == '\t')))
 			continue;
 		scan->bad = point;
 		scan->bad_place = place;
@@ -306,17 +302,6 @@ static bool take_value(struct scan *scan, int depth)
 
 /* --- a line --- */
 
-/* Refuses a text that is not JSON, with the library's reason; if the library finds none, the place
- * is where reading stopped. */
-static bool line_refused(
-    const struct json_document *document, const struct scan *scan, struct error *err)
-{
-	if (!json_check(document, err))
-		return false;
-	error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_OBJECT_MEMBER_TWICE, JSON_MEMBERS_MOST);
-	return json_place_byte(document, (size_t)(scan->at - document->text), err);
-}
-
 bool json_line(const struct json_document *document, const char *several, struct json_members *ret,
     struct error *err)
 {
@@ -327,8 +312,14 @@ bool json_line(const struct json_document *document, const char *several, struct
 	ok = take_object(&scan, 0, several, ret);
 	ret->spaced = scan.spaced;
 	skip_blanks(&scan);
-	if (!ok || scan.at < scan.end)
-		return line_refused(document, &scan, err);
+	if (!ok || scan.at < scan.end) {
+		/* The library gives the reason; if it finds none, the place is where reading
+		 * stopped. */
+		if (!json_check(document, err))
+			return false;
+		error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_OBJECT_MEMBER_TWICE, JSON_MEMBERS_MOST);
+		return json_place_byte(document, (size_t)(scan.at - document->text), err);
+	}
 	if (!scan.bad_place)
 		return true;
 	plain_refuse(scan.bad, scan.bad_shape, "text-invalid", "the text", err);

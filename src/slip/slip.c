@@ -260,7 +260,8 @@ static bool take_kind(
 		return repeated(reader, token, err);
 	side->kinds_seen |= UINT32_C(1) << kind;
 	return take_detail(reader, token, DETAIL_COUNTS, err) &&
-	       slip_read_count(reader, token, &side->facts.counts.canastas[kind], err);
+	       slip_read_number(
+	           reader, token, 0, COUNT_MOST, &side->facts.counts.canastas[kind], err);
 }
 
 static bool is_digit(char letter)
@@ -320,20 +321,19 @@ static bool unknown(struct slip_reader *reader, const struct slip_token *token, 
 static bool take_short(
     struct slip_reader *reader, const char *name, const struct slip_token *token, struct error *err)
 {
-	struct slip_token whole = *token;
-	struct slip_token *kept = arena_alloc(reader->arena, 1, sizeof *kept);
+	struct slip_token *whole = arena_alloc(reader->arena, 1, sizeof *whole);
 	size_t kind = rulebook_kind(reader->book, name, strlen(name));
 	const struct slip_word *word = slip_word_named(name, strlen(name));
 
-	whole.key_size = 1;
-	whole.has_value = true;
-	whole.value = token->text + 1;
-	whole.value_place = token->place + 1;
-	whole.value_size = token->size - 1;
-	*kept = whole;
+	*whole = *token;
+	whole->key_size = 1;
+	whole->has_value = true;
+	whole->value = token->text + 1;
+	whole->value_place = token->place + 1;
+	whole->value_size = token->size - 1;
 	if (word)
-		return take_word(reader, word, kept, err);
-	return kind == SIZE_MAX ? unknown(reader, token, err) : take_kind(reader, kind, kept, err);
+		return take_word(reader, word, whole, err);
+	return kind == SIZE_MAX ? unknown(reader, token, err) : take_kind(reader, kind, whole, err);
 }
 
 /* Reads the totals of a side: its two sums, 700/345, or the total alone, =1045. */
@@ -421,7 +421,11 @@ static bool take_token(
 		return take_totals(reader, token, err);
 	if (!strchr("AaKkQqJjTtXx*", token->text[0]) && !is_digit(token->text[0]))
 		return unknown(reader, token, err);
-	return take_detail(reader, token, DETAIL_CARDS, err) && slip_read_meld(reader, token, err);
+	if (!take_detail(reader, token, DETAIL_CARDS, err))
+		return false;
+	return meld_read(reader->arena, token->text, token->size, rulebook_reading(reader->book),
+	           &reader->side->melds[reader->side->meld_count++], err) ||
+	       slip_fail_at(reader, token->place, err);
 }
 
 /* --- lines --- */
@@ -433,9 +437,9 @@ static bool finish_side(struct slip_reader *reader, struct error *err)
 	const struct slip_token *base = said(side, "base"), *cards = said(side, "cards");
 	const struct slip_token *net = said(side, "net"), *opened = said(side, "opened");
 	const struct slip_token *voided = said(side, "void");
-	struct meld *lost = NULL;
+	const struct meld *lost;
 	const char *place;
-	size_t count = 0;
+	size_t count;
 
 	if (side->adjustment_count > side->reason_count)
 		return slip_reason_missing(reader, err);

@@ -163,13 +163,11 @@ struct slip_position slip_position_of(
     const struct slip_reader *reader, const struct slip_token *token);
 
 /* Read values that words share with forms outside the table. */
-bool slip_read_count(
-    struct slip_reader *reader, const struct slip_token *token, int32_t *ret, struct error *err);
-/* Reads a bare meld on the table. */
-bool slip_read_meld(struct slip_reader *reader, const struct slip_token *token, struct error *err);
+bool slip_read_number(struct slip_reader *reader, const struct slip_token *token, int32_t least,
+    int32_t most, int32_t *ret, struct error *err);
 /* Reads melds joined by `+`. */
-bool slip_read_melds(struct slip_reader *reader, const struct slip_token *token, struct meld **ret,
-    size_t *ret_count, struct error *err);
+bool slip_read_melds(struct slip_reader *reader, const struct slip_token *token,
+    const struct meld **ret, size_t *ret_count, struct error *err);
 /* Reads the two sums of BASE/CARDS, each signed. */
 bool slip_read_sums(struct slip_reader *reader, const char *what, const char *value, size_t size,
     const char *place, int32_t *ret_base, int32_t *ret_cards, struct error *err);

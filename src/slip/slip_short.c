@@ -16,11 +16,6 @@ static bool is_digit(char letter)
 	return letter >= '0' && letter <= '9';
 }
 
-static bool is_letter(char letter)
-{
-	return text_lower(letter) >= 'a' && text_lower(letter) <= 'z';
-}
-
 const char *slip_short_key(const struct rulebook *book, char letter)
 {
 	const size_t kind = rulebook_kind_lettered(book, letter);
@@ -77,12 +72,6 @@ const char *slip_short_kind(
 	return found;
 }
 
-/* Returns true for a letter that means one piece without a figure; points always have a figure. */
-static bool is_one_alone(const struct rulebook *book, char letter)
-{
-	return text_lower(letter) == 'r' || rulebook_kind_lettered(book, letter) != SIZE_MAX;
-}
-
 /* Returns how much of words run together the first one takes; 0: it is not a short word. */
 static size_t short_size(const struct rulebook *book, const char *text, size_t size)
 {
@@ -104,39 +93,31 @@ static size_t short_size(const struct rulebook *book, const char *text, size_t s
 		taken = 1;
 	while (taken < size && is_digit(text[taken]))
 		taken++;
-	return kind || taken > 1 || is_one_alone(book, text[0]) ? taken : 0;
+	/* Without a figure, red threes and canastas are one; points always have a figure. */
+	return kind || taken > 1 || text_lower(text[0]) == 'r' ||
+	               rulebook_kind_lettered(book, text[0]) != SIZE_MAX
+	           ? taken
+	           : 0;
 }
 
-/* Returns true for a word that is short words from its first letter to its last: n1m1c345h45r2o. */
-static bool short_runs(const struct rulebook *book, const char *text, size_t size)
+/* Returns how much of a word, from its first letter on, is short words: all of n1m1c345h45r2o.
+ * Sets `figures` if one of them is longer than a letter. */
+static size_t short_words(const struct rulebook *book, const char *text, size_t size, bool *figures)
 {
-	while (size > 0) {
-		size_t taken = short_size(book, text, size);
+	size_t run = 0, taken;
 
-		if (taken == 0)
-			return false;
-		text += taken;
-		size -= taken;
+	while (run < size && (taken = short_size(book, text + run, size - run)) > 0) {
+		*figures = *figures || taken > 1;
+		run += taken;
 	}
-	return true;
+	return run;
 }
 
-/* Returns the place where a word that begins with short words and figures goes on differently; NULL
- * if it does not begin so. No meld begins with such a letter. */
-static const char *short_breaks(const struct rulebook *book, const char *text, size_t size)
+static bool short_runs(const struct rulebook *book, const char *text, size_t size)
 {
 	bool figures = false;
 
-	while (size > 0) {
-		size_t taken = short_size(book, text, size);
-
-		if (taken == 0)
-			return figures ? text : NULL;
-		figures = figures || taken > 1;
-		text += taken;
-		size -= taken;
-	}
-	return NULL;
+	return short_words(book, text, size, &figures) == size;
 }
 
 const char *slip_ending(const char *text, size_t size)
@@ -318,7 +299,8 @@ static bool spell_token(struct spelling *spelling, const struct slip_token *whol
 	const struct rulebook *book = spelling->book;
 	const size_t run = run_size(book, whole);
 	const struct slip_token rest = token_from(whole, run), *token = &rest;
-	const char *text = token->text, *ending = slip_ending(text, token->size), *broken;
+	bool figures = false;
+	const char *text = token->text, *ending = slip_ending(text, token->size);
 
 	add_run(spelling, whole->text, run);
 	if (token->has_value || slip_word_named(text, token->size)) {
@@ -329,13 +311,15 @@ static bool spell_token(struct spelling *spelling, const struct slip_token *whol
 		add_spelled(spelling, "hand=-", text, text);
 	} else if (ending) {
 		add_spelled(spelling, ending, text, text);
-	} else if (short_runs(book, text, token->size)) {
-		add_run(spelling, text, token->size);
 	} else {
-		broken = short_breaks(book, text, token->size);
-		if (broken)
-			return refuse_run(spelling, token, broken);
-		add_token(spelling, token);
+		const size_t size = short_words(book, text, token->size, &figures);
+
+		if (size == token->size)
+			add_run(spelling, text, size);
+		else if (figures) /* no meld begins with such a letter */
+			return refuse_run(spelling, token, text + size);
+		else
+			add_token(spelling, token);
 	}
 	return true;
 }
@@ -359,7 +343,9 @@ static bool is_glued(const struct rulebook *book, const struct slip_token *token
 
 bool slip_takes_back(const struct slip_token *token)
 {
-	return token->size > 1 && token->text[0] == '-' && is_letter(token->text[1]);
+	const char letter = token->size > 1 ? text_lower(token->text[1]) : '\0';
+
+	return token->text[0] == '-' && letter >= 'a' && letter <= 'z';
 }
 
 bool slip_spell(struct arena *arena, const struct rulebook *book, const struct slip_line *line,

@@ -29,7 +29,7 @@ struct slip_position slip_position_of(
 
 /* --- values of any word --- */
 
-static bool read_number(struct slip_reader *reader, const struct slip_token *token, int32_t least,
+bool slip_read_number(struct slip_reader *reader, const struct slip_token *token, int32_t least,
     int32_t most, int32_t *ret, struct error *err)
 {
 	char *name = arena_copy(reader->arena, token->text, (size_t)choice_shown(token->key_size));
@@ -37,18 +37,6 @@ static bool read_number(struct slip_reader *reader, const struct slip_token *tok
 	if (facts_number(name, token->value, token->value_size, least, most, ret, err))
 		return true;
 	return slip_fail_at(reader, token->value_place, err);
-}
-
-bool slip_read_count(
-    struct slip_reader *reader, const struct slip_token *token, int32_t *ret, struct error *err)
-{
-	return read_number(reader, token, 0, COUNT_MOST, ret, err);
-}
-
-static bool read_points(
-    struct slip_reader *reader, const struct slip_token *token, int32_t *ret, struct error *err)
-{
-	return read_number(reader, token, -POINTS_MOST, POINTS_MOST, ret, err);
 }
 
 static bool read_choice(struct slip_reader *reader, const struct slip_word *word,
@@ -75,7 +63,7 @@ bool slip_read_value(struct slip_reader *reader, const struct slip_word *word,
 	if (!word->value)
 		*(bool *)to = true;
 	else if (word->choices ? !read_choice(reader, word, token, to, err)
-	                       : !read_number(reader, token, word->least, word->most, to, err))
+	                       : !slip_read_number(reader, token, word->least, word->most, to, err))
 		return false;
 	if (word->given)
 		*(bool *)(record + word->given) = true;
@@ -84,18 +72,6 @@ bool slip_read_value(struct slip_reader *reader, const struct slip_word *word,
 }
 
 /* --- the words of a side --- */
-
-bool slip_read_meld(struct slip_reader *reader, const struct slip_token *token, struct error *err)
-{
-	struct slip_side *side = reader->side;
-	struct meld *meld = &side->melds[side->meld_count];
-
-	if (!meld_read(
-	        reader->arena, token->text, token->size, rulebook_reading(reader->book), meld, err))
-		return slip_fail_at(reader, token->place, err);
-	side->meld_count++;
-	return true;
-}
 
 static bool read_hand(struct slip_reader *reader, const struct slip_token *token, struct error *err)
 {
@@ -110,29 +86,28 @@ static bool read_hand(struct slip_reader *reader, const struct slip_token *token
 	return true;
 }
 
-/* Reads melds joined by `+`. */
-bool slip_read_melds(struct slip_reader *reader, const struct slip_token *token, struct meld **ret,
-    size_t *ret_count, struct error *err)
+/* Returns the size of the part of a value that begins at `at` and ends at a separator or the
+ * end. */
+static size_t part_size(const char *at, const char *end, char separator)
 {
-	const char *word = token->value, *end = token->value + token->value_size;
+	const char *stop = at < end ? memchr(at, separator, (size_t)(end - at)) : NULL;
+
+	return (size_t)((stop ? stop : end) - at);
+}
+
+bool slip_read_melds(struct slip_reader *reader, const struct slip_token *token,
+    const struct meld **ret, size_t *ret_count, struct error *err)
+{
+	const char *end = token->value + token->value_size;
 	struct meld *melds = NULL;
-	size_t count = 0;
+	size_t count = 0, size;
 
-	for (;; word++) {
-		size_t left = (size_t)(end - word);
-		const char *plus = left ? memchr(word, '+', left) : NULL;
-		const char *stop = plus ? plus : end;
-		struct meld meld;
-
-		if (!meld_read(reader->arena, word, (size_t)(stop - word),
-		        rulebook_reading(reader->book), &meld, err))
-			return slip_fail_at(
-			    reader, token->value_place + (word - token->value), err);
+	for (const char *at = token->value; at <= end; at += size + 1) {
+		size = part_size(at, end, '+');
 		melds = arena_room(reader->arena, melds, count, sizeof *melds);
-		melds[count++] = meld;
-		if (!plus)
-			break;
-		word = plus;
+		if (!meld_read(reader->arena, at, size, rulebook_reading(reader->book),
+		        &melds[count++], err))
+			return slip_fail_at(reader, token->value_place + (at - token->value), err);
 	}
 	*ret = melds;
 	*ret_count = count;
@@ -143,12 +118,8 @@ static bool read_opening(
     struct slip_reader *reader, const struct slip_token *token, struct error *err)
 {
 	struct opening *opening = &reader->side->facts.opening;
-	struct meld *melds = NULL;
 
-	if (!slip_read_melds(reader, token, &melds, &opening->meld_count, err))
-		return false;
-	opening->melds = melds;
-	return true;
+	return slip_read_melds(reader, token, &opening->melds, &opening->meld_count, err);
 }
 
 /* Reads nothing yet: the melds that `void` names may follow it. */
@@ -207,7 +178,7 @@ static bool read_adjust(
 	struct adjustment adjustment = {0};
 	size_t count = side->adjustment_count;
 
-	if (!read_points(reader, token, &adjustment.points, err))
+	if (!slip_read_number(reader, token, -POINTS_MOST, POINTS_MOST, &adjustment.points, err))
 		return false;
 	if (count > side->reason_count)
 		return slip_reason_missing(reader, err);
@@ -263,7 +234,7 @@ static bool read_claim(
 		    &claim->cards, err);
 	}
 	claim->has_total = true;
-	return read_points(reader, token, &claim->total, err);
+	return slip_read_number(reader, token, -POINTS_MOST, POINTS_MOST, &claim->total, err);
 }
 
 /* --- the words of the hand --- */
@@ -311,25 +282,17 @@ static bool read_bidder(
 
 static bool read_bids(struct slip_reader *reader, const struct slip_token *token, struct error *err)
 {
-	const char *word = token->value, *end = token->value + token->value_size;
+	const char *end = token->value + token->value_size;
 	struct bid *bids = NULL;
-	size_t count = 0;
+	size_t count = 0, size;
 
 	if (!facts_bidding(reader->book, err))
 		return slip_fail_at(reader, token->place, err);
-	for (;; word++) {
-		size_t left = (size_t)(end - word);
-		const char *comma = left ? memchr(word, ',', left) : NULL;
-		const char *stop = comma ? comma : end;
-
+	for (const char *at = token->value; at <= end; at += size + 1) {
+		size = part_size(at, end, ',');
 		bids = arena_room(reader->arena, bids, count, sizeof *bids);
-		if (!facts_bid(reader->book, word, (size_t)(stop - word), &bids[count], err))
-			return slip_fail_at(
-			    reader, token->value_place + (word - token->value), err);
-		count++;
-		if (!comma)
-			break;
-		word = comma;
+		if (!facts_bid(reader->book, at, size, &bids[count++], err))
+			return slip_fail_at(reader, token->value_place + (at - token->value), err);
 	}
 	reader->hand.bids = bids;
 	reader->hand.bid_count = count;
@@ -434,59 +397,43 @@ const struct slip_word *slip_word_next(
 	return NULL;
 }
 
-enum { FIELDS_BESIDE_KINDS = 10 };
-
-struct listing {
-	struct arena *arena;
-	struct slip_field *fields;
-	size_t count;
-};
-
-static void add(struct listing *listing, const char *name, const char *token)
-{
-	listing->fields[listing->count++] = (struct slip_field){name, token};
-}
-
-static void add_kinds(struct listing *listing, const struct rulebook *book)
-{
-	for (size_t i = 0; i < book->kind_count; i++) {
-		const char *name = book->kinds[i].name;
-		const char *letter = &book->kinds[i].letter;
-
-		add(listing, name,
-		    *letter ? arena_copy(listing->arena, letter, 1)
-		            : arena_printf(listing->arena, "%s=", name));
-	}
-}
-
 void slip_fields(struct arena *arena, const struct rulebook *book, const struct slip_field **ret,
     size_t *ret_count)
 {
-	struct listing listing = {.arena = arena};
+	enum { OTHERS_MOST = 10 }; /* fields besides kinds of canastas and facts */
+	struct slip_field *fields =
+	    arena_alloc(arena, book->kind_count + book->fact_count + OTHERS_MOST, sizeof *fields);
+	size_t count = 0;
 
-	listing.fields = arena_alloc(arena,
-	    book->kind_count + book->fact_count + FIELDS_BESIDE_KINDS, sizeof(*listing.fields));
-	add_kinds(&listing, book);
-	add(&listing, "melded", "c");
-	add(&listing, "held", "h");
+	for (size_t i = 0; i < book->kind_count; i++) {
+		const struct canasta_kind *kind = &book->kinds[i];
+
+		fields[count++] = (struct slip_field){
+		    kind->name, kind->letter ? arena_copy(arena, &kind->letter, 1)
+		                             : arena_printf(arena, "%s=", kind->name)};
+	}
+	fields[count++] = (struct slip_field){"melded", "c"};
+	fields[count++] = (struct slip_field){"held", "h"};
 	if (book->held[RANK_RED_THREE].apart)
-		add(&listing, "reds-held", "reds-held=");
+		fields[count++] = (struct slip_field){"reds-held", "reds-held="};
 	if (book->held[RANK_BLACK_THREE].apart)
-		add(&listing, "blacks-held", "blacks-held=");
+		fields[count++] = (struct slip_field){"blacks-held", "blacks-held="};
 	if (book->copies[RANK_RED_THREE] > 0)
-		add(&listing, "reds", "r");
-	add(&listing, "out", "o");
-	for (size_t i = 0; i < book->fact_count; i++)
-		add(&listing, book->facts[i].name,
-		    book->facts[i].letter
-		        ? arena_copy(listing.arena, &book->facts[i].letter, 1)
-		        : arena_printf(listing.arena, "%s=", book->facts[i].name));
+		fields[count++] = (struct slip_field){"reds", "r"};
+	fields[count++] = (struct slip_field){"out", "o"};
+	for (size_t i = 0; i < book->fact_count; i++) {
+		const struct side_fact *fact = &book->facts[i];
+
+		fields[count++] = (struct slip_field){
+		    fact->name, fact->letter ? arena_copy(arena, &fact->letter, 1)
+		                             : arena_printf(arena, "%s=", fact->name)};
+	}
 	if (book->concealed)
-		add(&listing, "out-concealed", "oc");
+		fields[count++] = (struct slip_field){"out-concealed", "oc"};
 	if (book->penalty_count > 0)
-		add(&listing, "penalty", "p");
-	add(&listing, "claim", "claim=");
-	add(&listing, "running", "running=");
-	*ret = listing.fields;
-	*ret_count = listing.count;
+		fields[count++] = (struct slip_field){"penalty", "p"};
+	fields[count++] = (struct slip_field){"claim", "claim="};
+	fields[count++] = (struct slip_field){"running", "running="};
+	*ret = fields;
+	*ret_count = count;
 }

@@ -271,28 +271,29 @@ static void take_lines(
 static enum stream_step stream_next_slips(
     struct stream *stream, struct arena *arena, struct hand_record *ret, struct error *err)
 {
+	const struct book_finder *finder = stream->finder;
 	struct hand_record record = {0};
-	struct slip_line *lines = NULL;
-	struct error bad = {0};
-	size_t count = 0;
-	bool good = read_hand(stream, &bad);
+	struct slip_line *lines;
+	size_t count;
 
-	if (good)
-		take_lines(stream, arena, &lines, &count);
-	if (good && !count)
+	if (!read_hand(stream, err))
+		return STREAM_BAD;
+	take_lines(stream, arena, &lines, &count);
+	if (!count)
 		return STREAM_END;
-	if (good &&
-	    !stream->finder->find(stream->finder->context, NULL, NULL, 0, &record.book, &bad))
-		good = bad.file[0] ? false : error_place(&bad, stream->file, lines[0].line, 1);
-	good = good && slip_read(arena, record.book, lines, count, &record.hand, &bad);
-	if (good && !stream->finder->table && !facts_contract(record.book, &record.hand, &bad))
-		good = error_place(&bad, stream->file, lines[0].line, 1);
-	if (good) {
-		*ret = record;
-		return STREAM_HAND;
+	if (!finder->find(finder->context, NULL, NULL, 0, &record.book, err)) {
+		if (!err->file[0])
+			error_place(err, stream->file, lines[0].line, 1);
+		return STREAM_BAD;
 	}
-	*err = bad;
-	return STREAM_BAD;
+	if (!slip_read(arena, record.book, lines, count, &record.hand, err))
+		return STREAM_BAD;
+	if (!finder->table && !facts_contract(record.book, &record.hand, err)) {
+		error_place(err, stream->file, lines[0].line, 1);
+		return STREAM_BAD;
+	}
+	*ret = record;
+	return STREAM_HAND;
 }
 
 /* Hand records one after another; after a bad one reading goes on at the next line that begins with
@@ -431,15 +432,11 @@ static bool read_value(
 static enum stream_step stream_next_json(
     struct stream *stream, struct arena *arena, struct hand_record *ret, struct error *err)
 {
-	struct error bad = {0};
-	bool there = skip_pieces(stream, &bad) && stream_skip_blanks(stream, &bad);
-
-	if (there && stream->cursor == stream->end)
+	if (!skip_pieces(stream, err) || !stream_skip_blanks(stream, err))
+		return STREAM_BAD;
+	if (stream->cursor == stream->end)
 		return STREAM_END;
-	if (there && read_value(stream, arena, ret, &bad))
-		return STREAM_HAND;
-	*err = bad;
-	return STREAM_BAD;
+	return read_value(stream, arena, ret, err) ? STREAM_HAND : STREAM_BAD;
 }
 
 enum {
@@ -549,6 +546,7 @@ bool stream_is_over(struct stream *stream)
 enum stream_step stream_next(
     struct stream *stream, struct arena *arena, struct hand_record *ret, struct error *err)
 {
+	struct error bad = {0};
 	enum stream_step step;
 
 	/* After too many bad hands in a row the rest of the file is not read. */
@@ -564,8 +562,10 @@ enum stream_step stream_next(
 		*err = stream->broken;
 		step = STREAM_BAD;
 	} else {
-		step = stream->json ? stream_next_json(stream, arena, ret, err)
-		                    : stream_next_slips(stream, arena, ret, err);
+		step = stream->json ? stream_next_json(stream, arena, ret, &bad)
+		                    : stream_next_slips(stream, arena, ret, &bad);
+		if (step == STREAM_BAD)
+			*err = bad;
 	}
 	stream->broken = (struct error){0}; /* it was reported at its place */
 	stream->bad = step == STREAM_BAD ? stream->bad + 1 : 0;
