@@ -22,11 +22,6 @@ struct tally {
 	int64_t named; /* cards that penalties count, beyond those written down */
 };
 
-/* Cards that penalties count among others of the side. */
-struct named_cards {
-	int64_t reds, melded;
-};
-
 /* Suits are seldom written: room for them is emptied when they are. */
 static void tally_begin(struct tally *tally, bool whole)
 {
@@ -62,26 +57,6 @@ static void tally_counts(
 	tally->cards += counts->reds_held + counts->blacks_held;
 	tally->points += (int64_t)counts->melded + counts->held + number_magnitude(counts->net) +
 	                 (int64_t)counts->blacks_held * book->value_table[RANK_BLACK_THREE];
-}
-
-/* Cards that penalties count: some stand nowhere else in the record, some must be among what does. */
-static void tally_penalties(struct tally *tally, const struct rulebook *book,
-    const struct penalty_entry *entries, size_t count, struct named_cards *named)
-{
-	for (size_t i = 0; i < count; i++)
-		switch (book->penalties[entries[i].penalty].cards) {
-		case PENALTY_REDS_APART:
-			tally->rank[RANK_RED_THREE] += entries[i].count;
-			break;
-		case PENALTY_REDS_SHOWN:
-			named->reds += entries[i].count;
-			break;
-		case PENALTY_MELDED:
-			named->melded += entries[i].count;
-			break;
-		case PENALTY_NO_CARDS:
-			break;
-		}
 }
 
 /* Returns true if the side names a fact that cards show, and does not write those cards. */
@@ -144,8 +119,8 @@ static int64_t fewest_melded(
 static void tally_side(struct tally *tally, const struct rulebook *book, const struct side *side,
     const struct side_table *side_table)
 {
-	struct named_cards named = {0};
-	int64_t melded = 0;
+	const struct penalty_entry *entry;
+	int64_t melded = 0, named_reds = 0, named_melded = 0;
 
 	tally_begin(tally, side->detail == DETAIL_CARDS);
 	for (int rank = 0; rank < RANK_ROOM; rank++) {
@@ -155,16 +130,29 @@ static void tally_side(struct tally *tally, const struct rulebook *book, const s
 	for (size_t i = 0; i < side->meld_count; i++)
 		tally_written_suits(tally, &side->melds[i].cards);
 	tally_written_suits(tally, &side->held);
-	tally_penalties(tally, book, side->penalties, side->penalty_count, &named);
-	tally_penalties(tally, book, side->given_penalties, side->given_penalty_count, &named);
+	/* Cards that penalties count: some stand nowhere else in the record, some must be among what does. */
+	for (size_t i = 0; (entry = side_penalty(side, i)); i++)
+		switch (book->penalties[entry->penalty].cards) {
+		case PENALTY_REDS_APART:
+			tally->rank[RANK_RED_THREE] += entry->count;
+			break;
+		case PENALTY_REDS_SHOWN:
+			named_reds += entry->count;
+			break;
+		case PENALTY_MELDED:
+			named_melded += entry->count;
+			break;
+		case PENALTY_NO_CARDS:
+			break;
+		}
 	tally->rank[RANK_RED_THREE] += side->red_threes;
 	/* They are among the side's others, unless they are more than there can be. */
-	if (named.reds > book->copies[RANK_RED_THREE])
-		tally->rank[RANK_RED_THREE] += named.reds;
+	if (named_reds > book->copies[RANK_RED_THREE])
+		tally->rank[RANK_RED_THREE] += named_reds;
 	melded += fewest_melded(book, side, side_table);
 	if (side->detail == DETAIL_COUNTS)
 		tally->cards += fewest_cards(book->value_hand, side->counts.held) + melded;
-	tally->named = named.melded > melded ? named.melded - melded : 0;
+	tally->named = named_melded > melded ? named_melded - melded : 0;
 	for (int rank = 0; rank < RANK_COUNT; rank++) {
 		tally->cards += tally->rank[rank];
 		tally->points += tally->rank[rank] * book->value_table[rank];
@@ -277,23 +265,19 @@ static void check_rest(const struct rulebook *book, const struct hand *hand,
 		    pack, &book->pack_source);
 }
 
-static bool one_names_cards(
-    const struct rulebook *book, const struct penalty_entry *entries, size_t count)
-{
-	for (size_t i = 0; i < count; i++)
-		if (book->penalties[entries[i].penalty].cards != PENALTY_NO_CARDS)
-			return true;
-	return false;
-}
-
+/* Returns true if a fact or a penalty of the side names cards. */
 static bool names_cards(
     const struct rulebook *book, const struct side *side, const struct side_table *side_table)
 {
+	const struct penalty_entry *entry;
+
 	for (size_t i = 0; i < book->fact_count; i++)
 		if (names_shown(book, side, side_table, i))
 			return true;
-	return one_names_cards(book, side->penalties, side->penalty_count) ||
-	       one_names_cards(book, side->given_penalties, side->given_penalty_count);
+	for (size_t i = 0; (entry = side_penalty(side, i)); i++)
+		if (book->penalties[entry->penalty].cards != PENALTY_NO_CARDS)
+			return true;
+	return false;
 }
 
 /* Returns true if all cards of the hand are written by rank alone and the packs hold them: one look

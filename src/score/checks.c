@@ -21,26 +21,15 @@ static void warn(struct score *score, int side, enum finding_code code, enum fin
 	finding_add_number(score, LEVEL_WARNING, side, code, place, found, allowed, source);
 }
 
-static bool one_accepts(
-    const struct rulebook *book, const struct penalty_entry *entries, size_t count)
-{
-	for (size_t i = 0; i < count; i++)
-		if (book->penalties[entries[i].penalty].use == PENALTY_ACCEPTS)
-			return true;
-	return false;
-}
-
-static bool accepts(const struct rulebook *book, const struct side *side)
-{
-	return one_accepts(book, side->penalties, side->penalty_count) ||
-	       one_accepts(book, side->given_penalties, side->given_penalty_count);
-}
-
 bool checks_melds_are_accepted(const struct rulebook *book, const struct hand *hand, size_t side)
 {
+	const struct penalty_entry *entry;
+
 	for (size_t other = 0; other < hand->side_count; other++)
-		if (other != side && accepts(book, &hand->sides[other]))
-			return true;
+		for (size_t i = 0; other != side && (entry = side_penalty(&hand->sides[other], i));
+		     i++)
+			if (book->penalties[entry->penalty].use == PENALTY_ACCEPTS)
+				return true;
 	return false;
 }
 
@@ -106,54 +95,39 @@ static void check_same_rank(const struct rulebook *book, const struct side *fact
 	}
 }
 
-/* Canastas made against those needed: the first need that is not met. */
-static const struct need *unmet_need(
-    const struct rulebook *book, const struct side_table *side_table, int *ret_made)
-{
-	for (size_t i = 0; i < book->out_need_count; i++) {
-		*ret_made = side_table_made(side_table, &book->out_needs[i]);
-		if (*ret_made < book->out_needs[i].least)
-			return &book->out_needs[i];
-	}
-	return NULL;
-}
-
-/* Returns true if canastas of every kind count towards the need. */
-static bool need_is_any(const struct rulebook *book, const struct need *need)
-{
-	uint32_t all = 0;
-
-	for (size_t kind = 0; kind < book->kind_count; kind++)
-		all |= UINT32_C(1) << kind;
-	return need->kinds == 0 || (need->kinds & all) == all;
-}
-
 static void check_canastas_to_go_out(const struct rulebook *book, const struct hand *hand, int side,
     const struct side_table *side_table, struct score *score)
 {
-	const struct side *facts = &hand->sides[side];
-	bool concealed = facts->out == OUT_CONCEALED && book->concealed;
-	bool bidder = hand->contract.bid && hand->contract.side == (size_t)side;
-	bool warned = book->out_needs_warn && !hand->contract.bid;
+	const uint32_t all = (UINT32_C(1) << book->kind_count) - 1;
+	const struct need *need = NULL;
 	int made = 0;
-	const struct need *need = unmet_need(book, side_table, &made);
 
-	if (!need || !side_table->canastas_known || bidder)
+	if (!side_table->canastas_known ||
+	    (hand->contract.bid && hand->contract.side == (size_t)side))
 		return;
-	if (concealed) {
+	for (size_t i = 0; i < book->out_need_count && !need; i++) {
+		made = side_table_made(side_table, &book->out_needs[i]);
+		if (made < book->out_needs[i].least)
+			need = &book->out_needs[i];
+	}
+	if (!need)
+		return;
+	if (hand->sides[side].out == OUT_CONCEALED && book->concealed) {
 		add(score, side, FINDING_CONCEALED_WITHOUT_CANASTA, PLACE_SIDE, made, need->least,
 		    &book->concealed_need_source);
 		return;
 	}
-	finding_add(score, &(struct finding){.code = FINDING_OUT_WITHOUT_CANASTA,
-	                       .level = warned ? LEVEL_WARNING : LEVEL_ERROR,
-	                       .side = side,
-	                       .place = PLACE_SIDE,
-	                       .words = need_is_any(book, need) ? OUT_PLAIN : OUT_NEEDS_KIND,
-	                       .rank = RANK_COUNT,
-	                       .found = made,
-	                       .allowed = need->least,
-	                       .source = book->out_need_source});
+	finding_add(score,
+	    &(struct finding){.code = FINDING_OUT_WITHOUT_CANASTA,
+	        .level = book->out_needs_warn && !hand->contract.bid ? LEVEL_WARNING : LEVEL_ERROR,
+	        .side = side,
+	        .place = PLACE_SIDE,
+	        .words =
+	            need->kinds == 0 || (need->kinds & all) == all ? OUT_PLAIN : OUT_NEEDS_KIND,
+	        .rank = RANK_COUNT,
+	        .found = made,
+	        .allowed = need->least,
+	        .source = book->out_need_source});
 }
 
 static int64_t cards_left(const struct side *side)
@@ -186,26 +160,19 @@ static void add_facts(const struct rulebook *book, int facts, enum finding_code 
 			                      : book->out_fact_source});
 }
 
-/* Returns the facts that cards show. */
-static int facts_of_cards(const struct rulebook *book)
-{
-	int facts = 0;
-
-	for (size_t i = 0; i < book->fact_count; i++)
-		facts |= book->facts[i].shown_cards > 0 ? 1 << i : 0;
-	return facts;
-}
-
 /* Warns of facts that points depend on and the record leaves out. Written sums already contain
  * them. A fact that cards show does not hold where the melds are written and show it not. */
 static void check_facts(const struct rulebook *book, const struct side *facts, int side,
     const struct side_table *side_table, struct score *score)
 {
+	int of_cards = 0;
+
 	if (book->fact_count == 0 || facts->detail == DETAIL_TOTALS)
 		return;
+	for (size_t i = 0; i < book->fact_count; i++)
+		of_cards |= book->facts[i].shown_cards > 0 ? 1 << i : 0;
 	if (facts->detail == DETAIL_CARDS)
-		add_facts(book,
-		    facts_of_cards(book) & side_table->facts & ~side_table_facts_laid(book, facts),
+		add_facts(book, of_cards & side_table->facts & ~side_table_facts_laid(book, facts),
 		    FINDING_FACT_NOT_SHOWN, LEVEL_ERROR, side, score);
 	add_facts(book, rulebook_facts_that_count(book) & ~side_table_facts_shown(book, facts),
 	    FINDING_FACT_MISSING, LEVEL_WARNING, side, score);
@@ -286,18 +253,6 @@ static void check_totals(const struct rulebook *book, const struct hand *hand, i
 	                       .source = book->groups_source});
 }
 
-/* Returns true if penalty `other` is entered for the side. */
-static bool has_penalty(const struct side *facts, size_t other)
-{
-	for (size_t i = 0; i < facts->penalty_count; i++)
-		if (facts->penalties[i].penalty == other)
-			return true;
-	for (size_t i = 0; i < facts->given_penalty_count; i++)
-		if (facts->given_penalties[i].penalty == other)
-			return true;
-	return false;
-}
-
 /* Returns true if every side is recorded and none went out. */
 static bool nobody_is_out(const struct rulebook *book, const struct hand *hand)
 {
@@ -307,48 +262,38 @@ static bool nobody_is_out(const struct rulebook *book, const struct hand *hand)
 	return hand->side_count == (size_t)book->side_count;
 }
 
-/* Checks one penalty. `place` is its position in the record; penalties given later follow. */
-static void check_penalty(const struct rulebook *book, const struct hand *hand, int side,
-    const struct side_table *side_table, const struct penalty_entry *entry, size_t place,
-    struct score *score)
-{
-	const struct side *facts = &hand->sides[side];
-	const struct penalty *penalty = &book->penalties[entry->penalty];
-	struct finding finding = {.level = LEVEL_WARNING,
-	    .side = side,
-	    .place = PLACE_PENALTY,
-	    .index = place,
-	    .rank = RANK_COUNT,
-	    .source = penalty->source};
-	/* A red three that costs points in hand was not put right. */
-	bool doubled = penalty->cards == PENALTY_REDS_SHOWN && side_table->reds_held > 0;
-
-	for (size_t i = 0; i < penalty->same_act_count; i++)
-		doubled = doubled || has_penalty(facts, penalty->same_act[i]);
-	if (doubled) {
-		finding.code = FINDING_PENALTY_DOUBLED;
-		finding_add(score, &finding);
-	}
-	if (penalty->besides != SIZE_MAX && !has_penalty(facts, penalty->besides)) {
-		finding.code = FINDING_PENALTY_ALONE;
-		finding_add(score, &finding);
-	}
-	if (penalty->after_out && nobody_is_out(book, hand)) {
-		finding.code = FINDING_PENALTY_NOT_OUT;
-		finding_add(score, &finding);
-	}
-}
-
 static void check_penalties(const struct rulebook *book, const struct hand *hand, int side,
     const struct side_table *side_table, struct score *score)
 {
 	const struct side *facts = &hand->sides[side];
+	const struct penalty_entry *entry;
 
-	for (size_t i = 0; i < facts->penalty_count; i++)
-		check_penalty(book, hand, side, side_table, &facts->penalties[i], i, score);
-	for (size_t i = 0; i < facts->given_penalty_count; i++)
-		check_penalty(book, hand, side, side_table, &facts->given_penalties[i],
-		    facts->penalty_count + i, score);
+	for (size_t i = 0; (entry = side_penalty(facts, i)); i++) {
+		const struct penalty *penalty = &book->penalties[entry->penalty];
+		struct finding finding = {.level = LEVEL_WARNING,
+		    .side = side,
+		    .place = PLACE_PENALTY,
+		    .index = i,
+		    .rank = RANK_COUNT,
+		    .source = penalty->source};
+		/* A red three that costs points in hand was not put right. */
+		bool doubled = penalty->cards == PENALTY_REDS_SHOWN && side_table->reds_held > 0;
+
+		for (size_t j = 0; j < penalty->same_act_count; j++)
+			doubled = doubled || score_has_penalty(facts, penalty->same_act[j]);
+		if (doubled) {
+			finding.code = FINDING_PENALTY_DOUBLED;
+			finding_add(score, &finding);
+		}
+		if (penalty->besides != SIZE_MAX && !score_has_penalty(facts, penalty->besides)) {
+			finding.code = FINDING_PENALTY_ALONE;
+			finding_add(score, &finding);
+		}
+		if (penalty->after_out && nobody_is_out(book, hand)) {
+			finding.code = FINDING_PENALTY_NOT_OUT;
+			finding_add(score, &finding);
+		}
+	}
 }
 
 static void check_claim(const struct side *facts, const struct side_score *sums, int side,

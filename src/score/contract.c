@@ -140,45 +140,6 @@ static int height(const struct bid *bid)
 	return bid->level * DENOMINATION_COUNT + (int)bid->denomination;
 }
 
-/* The state of the bidding. Seats go round from the dealer's left; opponents sit at odd
- * distances. */
-struct bidding {
-	int highest;   /* 0: none yet */
-	size_t bidder; /* seat order of the highest bid */
-	int passes;    /* since the last bid */
-	bool over;
-};
-
-/* Returns true if the next call is one that may be made. */
-static bool call_holds(const struct bidding *bidding, const struct bid *bid, size_t seat)
-{
-	if (bidding->over)
-		return false;
-	if (bid->pass)
-		return true;
-	if (bid->doubling)
-		return bidding->highest > 0 && (seat - bidding->bidder) % 2 == 1;
-	return height(bid) > bidding->highest;
-}
-
-static void take_call(struct bidding *bidding, const struct bid *bid, size_t seat)
-{
-	enum { PASSES_AFTER_BID = 3, PASSES_WITHOUT = 4 };
-
-	if (bid->pass) {
-		bidding->passes++;
-		bidding->over =
-		    bidding->passes == (bidding->highest > 0 ? PASSES_AFTER_BID : PASSES_WITHOUT);
-		return;
-	}
-	bidding->passes = 0;
-	bidding->over = bid->doubling;
-	if (bid->doubling)
-		return;
-	bidding->highest = height(bid);
-	bidding->bidder = seat;
-}
-
 static struct finding finding_of_hand(
     enum finding_code code, enum finding_level level, const struct source *source)
 {
@@ -190,42 +151,37 @@ static struct finding finding_of_hand(
 	    .source = *source};
 }
 
+/* Checks that each call may be made: a bid is higher than the last one, an opponent doubles, and nobody calls after
+ * the end. Seats go round from the dealer's left; opponents sit at odd distances. */
 static void check_order(const struct rulebook *book, const struct hand *hand, struct score *score)
 {
-	struct bidding bidding = {0};
+	enum { PASSES_AFTER_BID = 3, PASSES_WITHOUT = 4 };
+	int highest = 0, passes = 0; /* since the last bid */
+	size_t bidder = 0;           /* seat of the highest bid */
+	bool over = false;
 
-	for (size_t i = 0; i < hand->bid_count; i++) {
-		if (!call_holds(&bidding, &hand->bids[i], i)) {
+	for (size_t seat = 0; seat < hand->bid_count; seat++) {
+		const struct bid *bid = &hand->bids[seat];
+
+		if (over || (bid->doubling ? highest == 0 || (seat - bidder) % 2 == 0
+		                           : !bid->pass && height(bid) <= highest)) {
 			struct finding finding = finding_of_hand(
 			    FINDING_BIDS_ORDER, LEVEL_ERROR, &book->contract.bids_source);
 
-			finding.found = (int64_t)i + 1;
+			finding.found = (int64_t)seat + 1;
 			finding_add(score, &finding);
 			return;
 		}
-		take_call(&bidding, &hand->bids[i], i);
+		passes = bid->pass ? passes + 1 : 0;
+		over = bid->doubling || passes == (highest > 0 ? PASSES_AFTER_BID : PASSES_WITHOUT);
+		if (bid->pass || bid->doubling)
+			continue;
+		highest = height(bid);
+		bidder = seat;
 	}
 }
 
 /* --- is it the contract written? --- */
-
-/* A bidder who could not open was punished, and his contract passed down (16C). */
-static bool passed_down(const struct rulebook *book, const struct hand *hand)
-{
-	size_t penalty = book->contract.unopened_penalty;
-
-	for (size_t i = 0; i < hand->side_count; i++) {
-		const struct side *side = &hand->sides[i];
-
-		for (size_t j = 0; j < side->penalty_count; j++)
-			if (side->penalties[j].penalty == penalty)
-				return true;
-		for (size_t j = 0; j < side->given_penalty_count; j++)
-			if (side->given_penalties[j].penalty == penalty)
-				return true;
-	}
-	return false;
-}
 
 static void check_contract(
     const struct rulebook *book, const struct hand *hand, struct score *score)
@@ -233,9 +189,14 @@ static void check_contract(
 	const struct bidding_end end = bidding_end_of(hand);
 	struct finding finding =
 	    finding_of_hand(FINDING_CONTRACT_DIFFERS, LEVEL_WARNING, &book->contract.bids_source);
+	bool passed_down = false;
 
+	/* A bidder who could not open was punished, and his contract passed down (16C). */
+	for (size_t i = 0; i < hand->side_count; i++)
+		passed_down = passed_down ||
+		              score_has_penalty(&hand->sides[i], book->contract.unopened_penalty);
 	if (!hand->bid_count || (!hand->contract.bid && !hand->contract.none) ||
-	    bidding_gives(hand) || passed_down(book, hand))
+	    bidding_gives(hand) || passed_down)
 		return;
 	finding.words = !end.bid ? BIDS_PASSED : end.doubled ? BIDS_DOUBLED : BIDS_PLAIN;
 	finding.found = end.level;
@@ -260,25 +221,11 @@ static void check_dealer(const struct rulebook *book, const struct hand *hand, s
 	finding_add(score, &finding);
 }
 
-/* Adds the findings: a call that may not be made, a contract that the bids do not give, a deal out of
- * turn. */
-static void bidding_check(const struct rulebook *book, const struct hand *hand, struct score *score)
-{
-	check_order(book, hand, score);
-	check_contract(book, hand, score);
-	check_dealer(book, hand, score);
-}
-
 enum { WHOLE = 100 /* percent */ };
 
-/* The cards that count towards a contract of a level. */
-struct counted_cards {
-	bool melded, held;
-};
-
-/* Returns true if a line counts towards the contract: bonuses and penalties do, cards by the level.
- * Adjustments and the penalty for not opening do not. */
-static bool counts_towards(const struct line *line, struct counted_cards cards)
+/* Returns true if a line counts towards the contract: bonuses and penalties do, cards melded or held if the level says
+ * so. Adjustments and the penalty for not opening do not. */
+static bool counts_towards(const struct line *line, bool melded, bool held)
 {
 	switch (line->item) {
 	case ITEM_CANASTA:
@@ -294,12 +241,12 @@ static bool counts_towards(const struct line *line, struct counted_cards cards)
 	case ITEM_PENALTY:
 		return true;
 	case ITEM_HELD:
-		return cards.held;
+		return held;
 	case ITEM_RANK:
-		return line->place == CARDS_IN_HAND ? cards.held : cards.melded;
+		return line->place == CARDS_IN_HAND ? held : melded;
 	case ITEM_MELDED:
 	case ITEM_NET:
-		return cards.melded;
+		return melded;
 	case ITEM_ADJUSTMENT:
 	case ITEM_UNOPENED:
 	case ITEM_FACT:
@@ -314,49 +261,10 @@ static bool counts_towards(const struct line *line, struct counted_cards cards)
 	return false;
 }
 
-static int64_t value_towards(const struct side_score *score, struct counted_cards cards)
-{
-	int64_t value = 0;
-
-	for (size_t i = 0; i < score->line_count; i++)
-		if (counts_towards(&score->lines[i], cards))
-			value += score->lines[i].points;
-	return value;
-}
-
 /* The other side of the two; the bidder's own where it is recorded alone. */
 static size_t robber_of(const struct hand *hand)
 {
 	return hand->side_count > 1 ? 1 - hand->contract.side : hand->contract.side;
-}
-
-static bool is_out(const struct hand *hand, size_t side)
-{
-	return hand->sides[side].out != OUT_NONE;
-}
-
-static enum outcome judge(const struct hand *hand, bool reached)
-{
-	size_t bidder = hand->contract.side, robber = robber_of(hand);
-
-	if (reached)
-		return OUTCOME_ACHIEVED;
-	if (is_out(hand, bidder))
-		return OUTCOME_FALSE_OUT;
-	return robber != bidder && is_out(hand, robber) ? OUTCOME_ROBBED : OUTCOME_VOID;
-}
-
-static void add_line(const struct hand *hand, struct score *score, size_t side, enum item item,
-    int64_t points, const struct source *source)
-{
-	if (hand->sides[side].detail == DETAIL_TOTALS)
-		return; /* the sums written hold it already */
-	lines_add(&score->sides[side], &(struct line){.group = GROUP_BASE,
-	                                   .item = item,
-	                                   .count = 1,
-	                                   .each = points,
-	                                   .ruled = hand->contract.ruled,
-	                                   .source = *source});
 }
 
 int64_t contract_points(
@@ -387,62 +295,74 @@ int64_t contract_points(
 	return 0;
 }
 
-/* Adds the line of one side; without a record of the robber there is none. */
-static void award_side(const struct rulebook *book, const struct hand *hand, struct score *score,
+/* Adds the line of the bidder or the other side. There is none if the other side was not recorded, or its sums were
+ * written, which hold it already. */
+static void award(const struct rulebook *book, const struct hand *hand, struct score *score,
     bool bidder, enum item item, const struct source *source)
 {
-	size_t side = bidder ? hand->contract.side : robber_of(hand);
+	const size_t side = bidder ? hand->contract.side : robber_of(hand);
 
-	if (bidder || side != hand->contract.side)
-		add_line(hand, score, side, item,
-		    contract_points(book, &hand->contract, score->contract.outcome, bidder),
-		    source);
+	if ((!bidder && side == hand->contract.side) || hand->sides[side].detail == DETAIL_TOTALS)
+		return;
+	lines_add(&score->sides[side],
+	    &(struct line){.group = GROUP_BASE,
+	        .item = item,
+	        .count = 1,
+	        .each = contract_points(book, &hand->contract, score->contract.outcome, bidder),
+	        .ruled = hand->contract.ruled,
+	        .source = *source});
 }
 
-static void award(const struct rulebook *book, const struct hand *hand, struct score *score)
+/* Judges a contract that nobody ruled or wrote. */
+static enum outcome judge(const struct hand *hand, bool reached)
 {
-	const struct contract_rule *rule = &book->contract;
-	bool doubled = hand->contract.doubled;
+	const size_t bidder = hand->contract.side, robber = robber_of(hand);
 
-	switch (score->contract.outcome) {
-	case OUTCOME_ACHIEVED:
-		award_side(book, hand, score, true, ITEM_CONTRACT,
-		    doubled ? &rule->doubled_source : &rule->award_source);
-		break;
-	case OUTCOME_ROBBED:
-		award_side(book, hand, score, false, ITEM_ROBBERY,
-		    doubled ? &rule->doubled_source : &rule->robbed_source);
-		break;
-	case OUTCOME_FALSE_OUT:
-		lines_remove(&score->sides[hand->contract.side], ITEM_GOING_OUT);
-		award_side(book, hand, score, true, ITEM_FALSE_OUT, &rule->false_out_source);
-		award_side(book, hand, score, false, ITEM_ROBBERY, &rule->false_out_source);
-		break;
-	case OUTCOME_VOID:
-	case OUTCOME_NONE:
-		break;
-	}
+	if (reached)
+		return OUTCOME_ACHIEVED;
+	if (hand->sides[bidder].out != OUT_NONE)
+		return OUTCOME_FALSE_OUT;
+	return robber != bidder && hand->sides[robber].out != OUT_NONE ? OUTCOME_ROBBED
+	                                                               : OUTCOME_VOID;
 }
 
 void contract_settle(const struct rulebook *book, const struct hand *hand, struct score *score)
 {
 	const struct contract_rule *rule = &book->contract;
 	const struct contract *contract = &hand->contract;
-	const bool written =
-	    contract->ruled ||
-	    hand->sides[contract->bid ? contract->side : 0].detail == DETAIL_TOTALS;
+	struct side_score *bidder = &score->sides[contract->side];
+	int64_t value = 0;
 
 	if (!rule->allowed || !contract->bid)
 		return;
+	for (size_t i = 0; i < bidder->line_count; i++)
+		if (counts_towards(&bidder->lines[i], contract->level >= rule->melded_from_level,
+		        contract->level <= rule->hand_to_level))
+			value += bidder->lines[i].points;
 	score->contract.judged = true;
-	score->contract.value = value_towards(&score->sides[contract->side],
-	    (struct counted_cards){.melded = contract->level >= rule->melded_from_level,
-	        .held = contract->level <= rule->hand_to_level});
+	score->contract.value = value;
 	score->contract.outcome =
-	    written ? contract->outcome
-	            : judge(hand,
-	                  score->contract.value >= (int64_t)contract->level * rule->level_points);
-	award(book, hand, score);
+	    contract->ruled || hand->sides[contract->side].detail == DETAIL_TOTALS
+	        ? contract->outcome
+	        : judge(hand, value >= (int64_t)contract->level * rule->level_points);
+	switch (score->contract.outcome) {
+	case OUTCOME_ACHIEVED:
+		award(book, hand, score, true, ITEM_CONTRACT,
+		    contract->doubled ? &rule->doubled_source : &rule->award_source);
+		break;
+	case OUTCOME_ROBBED:
+		award(book, hand, score, false, ITEM_ROBBERY,
+		    contract->doubled ? &rule->doubled_source : &rule->robbed_source);
+		break;
+	case OUTCOME_FALSE_OUT:
+		lines_remove(bidder, ITEM_GOING_OUT);
+		award(book, hand, score, true, ITEM_FALSE_OUT, &rule->false_out_source);
+		award(book, hand, score, false, ITEM_ROBBERY, &rule->false_out_source);
+		break;
+	case OUTCOME_VOID:
+	case OUTCOME_NONE:
+		break;
+	}
 }
 
 bool contract_is_unsaid(const struct rulebook *book, const struct hand *hand)
@@ -464,7 +384,9 @@ void contract_check(const struct rulebook *book, const struct hand *hand,
 		                       .side = -1,
 		                       .rank = RANK_COUNT,
 		                       .source = book->contract.source});
-	bidding_check(book, hand, score);
+	check_order(book, hand, score);
+	check_contract(book, hand, score);
+	check_dealer(book, hand, score);
 	if (!hand->contract.bid || hand->contract.doubled || side_tables[bidder].has_melded ||
 	    hand->sides[bidder].detail == DETAIL_TOTALS)
 		return;
@@ -497,26 +419,16 @@ int64_t contract_opening_bonus(const struct rulebook *book, const struct opening
 	return points;
 }
 
-static const enum suit suit_of_denomination[DENOMINATION_COUNT] = {
-    [DENOMINATION_CLUBS] = SUIT_CLUBS,
-    [DENOMINATION_DIAMONDS] = SUIT_DIAMONDS,
-    [DENOMINATION_HEARTS] = SUIT_HEARTS,
-    [DENOMINATION_SPADES] = SUIT_SPADES,
-    [DENOMINATION_CANASTA] = SUIT_NONE,
-    [DENOMINATION_TWOS] = SUIT_NONE,
-};
-
 /* Returns true if one meld is a kind that the denomination opens with at the higher levels. */
 static bool meld_opens(
     const struct rulebook *book, enum denomination denomination, const struct meld *meld)
 {
 	const struct contract_rule *rule = &book->contract;
-	enum suit suit = suit_of_denomination[denomination];
 	const struct set_rule *set = meld_rule(book, meld);
 	int wild;
 
-	if (suit != SUIT_NONE)
-		return meld->form == MELD_RUN && meld->suits == 1u << suit &&
+	if (denomination <= DENOMINATION_SPADES) /* in the order of the suits */
+		return meld->form == MELD_RUN && meld->suits == 1u << (SUIT_CLUBS + denomination) &&
 		       meld->cards.total >= rule->opening_run_least;
 	if (meld->form == MELD_RUN || !set)
 		return false;
@@ -544,8 +456,8 @@ bool contract_opens(
 	return false;
 }
 
-size_t contract_opening_twos(const struct rulebook *book, const struct opening_question *question,
-    int side, struct finding *findings)
+size_t contract_opening_twos(
+    const struct rulebook *book, const struct opening_question *question, struct finding *findings)
 {
 	bool bidder = opens_by_contract(book, question);
 	int least =
@@ -563,7 +475,7 @@ size_t contract_opening_twos(const struct rulebook *book, const struct opening_q
 		if (findings)
 			findings[count] = (struct finding){.code = FINDING_TWOS_TOO_FEW,
 			    .level = LEVEL_ERROR,
-			    .side = side,
+			    .side = question->side,
 			    .place = PLACE_OPENING,
 			    .index = i,
 			    .rank = RANK_TWO,

@@ -24,6 +24,8 @@ struct opening_question {
 	struct opening opening;
 	struct contract contract; /* bid: false where there is none */
 	bool bidder;
+	int side; /* of the findings */
+	bool going_out;
 };
 
 struct opening_answer {
@@ -51,16 +53,6 @@ size_t opening_findings_most(size_t meld_count);
 /* Answers the question. */
 void opening_judge(const struct rulebook *book, const struct opening_question *question,
     struct opening_answer *answer);
-
-/* --- parts of the answer, which a recorded opening is checked by (opening_check.h) --- */
-
-/* The side whose opening is examined, with facts that its melds do not show. */
-struct opening_asked {
-	int32_t score; /* of the side when the hand began */
-	int side;
-	bool going_out;
-	enum rank top; /* of the pile; RANK_COUNT: not known */
-};
 
 /* Points of an opening's cards, bonuses left out. */
 int64_t opening_points(const struct rulebook *book, const struct meld *melds, size_t count);
@@ -141,7 +133,7 @@ bool contract_opens(const struct rulebook *book, const struct opening_question *
 
 /* Writes a finding for each meld of twos with too few of them to open, where `findings` is not NULL; returns
  * how many such melds there are. */
-size_t contract_opening_twos(const struct rulebook *book, const struct opening_question *question,
-    int side, struct finding *findings);
+size_t contract_opening_twos(
+    const struct rulebook *book, const struct opening_question *question, struct finding *findings);
 
 #endif

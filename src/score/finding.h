@@ -13,66 +13,67 @@ struct score;
 
 enum finding_level { LEVEL_WARNING, LEVEL_ERROR };
 
-/* FINDING(identifier, code, usual level) - the codes are fixed by the interface. */
+/* FINDING(identifier, code) - the codes are fixed by the interface. Each has a sentence, `finds.CODE`, and an
+ * explanation, `explain.finding.CODE`. */
 #define FINDINGS(FINDING)                                                                          \
-	FINDING(MELD_TOO_SHORT, "meld-too-short", LEVEL_ERROR)                                     \
-	FINDING(MELD_TOO_FEW_NATURAL, "meld-too-few-natural", LEVEL_ERROR)                         \
-	FINDING(MELD_TOO_MANY_WILD, "meld-too-many-wild", LEVEL_ERROR)                             \
-	FINDING(MELD_MIXED_RANKS, "meld-mixed-ranks", LEVEL_ERROR)                                 \
-	FINDING(MELD_DUPLICATE_RANK, "meld-duplicate-rank", LEVEL_ERROR)                           \
-	FINDING(MELD_ONLY_WILD, "meld-only-wild", LEVEL_ERROR)                                     \
-	FINDING(CANASTA_TOO_FEW_NATURAL, "canasta-too-few-natural", LEVEL_ERROR)                   \
-	FINDING(CANASTA_TOO_LONG, "canasta-too-long", LEVEL_ERROR)                                 \
-	FINDING(BLACK_THREES_NOT_OUT, "black-threes-not-out", LEVEL_ERROR)                         \
-	FINDING(BLACK_THREES_WILD, "black-threes-wild", LEVEL_ERROR)                               \
-	FINDING(BLACK_THREES_COUNT, "black-threes-count", LEVEL_ERROR)                             \
-	FINDING(RED_THREE_MELDED, "red-three-melded", LEVEL_ERROR)                                 \
-	FINDING(MELD_NOT_ALLOWED, "meld-not-allowed", LEVEL_ERROR)                                 \
-	FINDING(RUN_NOT_ALLOWED, "run-not-allowed", LEVEL_ERROR)                                   \
-	FINDING(RUN_JOKER, "run-joker", LEVEL_ERROR)                                               \
-	FINDING(RUN_ORDER, "run-order", LEVEL_ERROR)                                               \
-	FINDING(RUN_TOO_LONG, "run-too-long", LEVEL_ERROR)                                         \
-	FINDING(TWOS_TOO_FEW, "twos-too-few", LEVEL_ERROR)                                         \
-	FINDING(TOO_MANY_OF_CARD, "too-many-of-card", LEVEL_ERROR)                                 \
-	FINDING(TOO_MANY_RED_THREES, "too-many-red-threes", LEVEL_ERROR)                           \
-	FINDING(PACK_POINTS_EXCEEDED, "pack-points-exceeded", LEVEL_ERROR)                         \
-	FINDING(REST_DIFFERS, "rest-differs", LEVEL_ERROR)                                         \
-	FINDING(OUT_WITHOUT_CANASTA, "out-without-canasta", LEVEL_ERROR)                           \
-	FINDING(OUT_CARDS_LEFT, "out-cards-left", LEVEL_ERROR)                                     \
-	FINDING(OUT_WITHOUT_FACT, "out-without-fact", LEVEL_ERROR)                                 \
-	FINDING(FACT_NOT_SHOWN, "fact-not-shown", LEVEL_ERROR)                                     \
-	FINDING(BOTH_OUT, "both-out", LEVEL_ERROR)                                                 \
-	FINDING(OUT_AND_EXHAUSTED, "out-and-exhausted", LEVEL_ERROR)                               \
-	FINDING(CONCEALED_UNKNOWN, "concealed-unknown", LEVEL_ERROR)                               \
-	FINDING(CONCEALED_WITHOUT_CANASTA, "concealed-without-canasta", LEVEL_ERROR)               \
-	FINDING(CONCEALED_TOO_MANY_CARDS, "concealed-too-many-cards", LEVEL_ERROR)                 \
-	FINDING(OPENING_SHORT, "opening-short", LEVEL_ERROR)                                       \
-	FINDING(OPENING_PILE_PAIR, "opening-pile-pair", LEVEL_ERROR)                               \
-	FINDING(OPENING_NOT_IN_MELDS, "opening-not-in-melds", LEVEL_ERROR)                         \
-	FINDING(SIDE_EMPTY, "side-empty", LEVEL_ERROR)                                             \
-	FINDING(SCORE_IMPOSSIBLE, "score-impossible", LEVEL_ERROR)                                 \
-	FINDING(TOTALS_IMPOSSIBLE, "totals-impossible", LEVEL_ERROR)                               \
-	FINDING(CONTRACT_BIDDER_UNOPENED, "contract-bidder-unopened", LEVEL_ERROR)                 \
-	FINDING(BIDS_ORDER, "bids-order", LEVEL_ERROR)                                             \
-	FINDING(DEALER_ORDER, "dealer-order", LEVEL_ERROR)                                         \
-	FINDING(CONTRACT_MISSING, "contract-missing", LEVEL_WARNING)                               \
-	FINDING(CONTRACT_DIFFERS, "contract-differs", LEVEL_WARNING)                               \
-	FINDING(CLAIM_DIFFERS, "claim-differs", LEVEL_WARNING)                                     \
-	FINDING(RUN_GAP, "run-gap", LEVEL_WARNING)                                                 \
-	FINDING(RUN_WILD_HIGH, "run-wild-high", LEVEL_WARNING)                                     \
-	FINDING(HAND_MISSING, "hand-missing", LEVEL_WARNING)                                       \
-	FINDING(HAND_TOO_FEW, "hand-too-few", LEVEL_WARNING)                                       \
-	FINDING(FACT_MISSING, "fact-missing", LEVEL_WARNING)                                       \
-	FINDING(OPENING_BELOW, "opening-below", LEVEL_WARNING)                                     \
-	FINDING(END_MISSING, "end-missing", LEVEL_WARNING)                                         \
-	FINDING(PENALTY_DOUBLED, "penalty-doubled", LEVEL_WARNING)                                 \
-	FINDING(PENALTY_ALONE, "penalty-alone", LEVEL_WARNING)                                     \
-	FINDING(PENALTY_NOT_OUT, "penalty-not-out", LEVEL_WARNING)                                 \
-	FINDING(CONCEALED_AFTER_OPENING, "concealed-after-opening", LEVEL_WARNING)                 \
-	FINDING(MELD_RULED, "meld-ruled", LEVEL_WARNING)
+	FINDING(MELD_TOO_SHORT, "meld-too-short")                                                  \
+	FINDING(MELD_TOO_FEW_NATURAL, "meld-too-few-natural")                                      \
+	FINDING(MELD_TOO_MANY_WILD, "meld-too-many-wild")                                          \
+	FINDING(MELD_MIXED_RANKS, "meld-mixed-ranks")                                              \
+	FINDING(MELD_DUPLICATE_RANK, "meld-duplicate-rank")                                        \
+	FINDING(MELD_ONLY_WILD, "meld-only-wild")                                                  \
+	FINDING(CANASTA_TOO_FEW_NATURAL, "canasta-too-few-natural")                                \
+	FINDING(CANASTA_TOO_LONG, "canasta-too-long")                                              \
+	FINDING(BLACK_THREES_NOT_OUT, "black-threes-not-out")                                      \
+	FINDING(BLACK_THREES_WILD, "black-threes-wild")                                            \
+	FINDING(BLACK_THREES_COUNT, "black-threes-count")                                          \
+	FINDING(RED_THREE_MELDED, "red-three-melded")                                              \
+	FINDING(MELD_NOT_ALLOWED, "meld-not-allowed")                                              \
+	FINDING(RUN_NOT_ALLOWED, "run-not-allowed")                                                \
+	FINDING(RUN_JOKER, "run-joker")                                                            \
+	FINDING(RUN_ORDER, "run-order")                                                            \
+	FINDING(RUN_TOO_LONG, "run-too-long")                                                      \
+	FINDING(TWOS_TOO_FEW, "twos-too-few")                                                      \
+	FINDING(TOO_MANY_OF_CARD, "too-many-of-card")                                              \
+	FINDING(TOO_MANY_RED_THREES, "too-many-red-threes")                                        \
+	FINDING(PACK_POINTS_EXCEEDED, "pack-points-exceeded")                                      \
+	FINDING(REST_DIFFERS, "rest-differs")                                                      \
+	FINDING(OUT_WITHOUT_CANASTA, "out-without-canasta")                                        \
+	FINDING(OUT_CARDS_LEFT, "out-cards-left")                                                  \
+	FINDING(OUT_WITHOUT_FACT, "out-without-fact")                                              \
+	FINDING(FACT_NOT_SHOWN, "fact-not-shown")                                                  \
+	FINDING(BOTH_OUT, "both-out")                                                              \
+	FINDING(OUT_AND_EXHAUSTED, "out-and-exhausted")                                            \
+	FINDING(CONCEALED_UNKNOWN, "concealed-unknown")                                            \
+	FINDING(CONCEALED_WITHOUT_CANASTA, "concealed-without-canasta")                            \
+	FINDING(CONCEALED_TOO_MANY_CARDS, "concealed-too-many-cards")                              \
+	FINDING(OPENING_SHORT, "opening-short")                                                    \
+	FINDING(OPENING_PILE_PAIR, "opening-pile-pair")                                            \
+	FINDING(OPENING_NOT_IN_MELDS, "opening-not-in-melds")                                      \
+	FINDING(SIDE_EMPTY, "side-empty")                                                          \
+	FINDING(SCORE_IMPOSSIBLE, "score-impossible")                                              \
+	FINDING(TOTALS_IMPOSSIBLE, "totals-impossible")                                            \
+	FINDING(CONTRACT_BIDDER_UNOPENED, "contract-bidder-unopened")                              \
+	FINDING(BIDS_ORDER, "bids-order")                                                          \
+	FINDING(DEALER_ORDER, "dealer-order")                                                      \
+	FINDING(CONTRACT_MISSING, "contract-missing")                                              \
+	FINDING(CONTRACT_DIFFERS, "contract-differs")                                              \
+	FINDING(CLAIM_DIFFERS, "claim-differs")                                                    \
+	FINDING(RUN_GAP, "run-gap")                                                                \
+	FINDING(RUN_WILD_HIGH, "run-wild-high")                                                    \
+	FINDING(HAND_MISSING, "hand-missing")                                                      \
+	FINDING(HAND_TOO_FEW, "hand-too-few")                                                      \
+	FINDING(FACT_MISSING, "fact-missing")                                                      \
+	FINDING(OPENING_BELOW, "opening-below")                                                    \
+	FINDING(END_MISSING, "end-missing")                                                        \
+	FINDING(PENALTY_DOUBLED, "penalty-doubled")                                                \
+	FINDING(PENALTY_ALONE, "penalty-alone")                                                    \
+	FINDING(PENALTY_NOT_OUT, "penalty-not-out")                                                \
+	FINDING(CONCEALED_AFTER_OPENING, "concealed-after-opening")                                \
+	FINDING(MELD_RULED, "meld-ruled")
 
 enum finding_code {
-#define FINDING(identifier, code, level) FINDING_##identifier,
+#define FINDING(identifier, code) FINDING_##identifier,
 	FINDINGS(FINDING)
 #undef FINDING
 	    FINDING_COUNT
@@ -112,7 +113,7 @@ enum totals_words {
 
 /* Forms of TOTALS_IMPOSSIBLE at PLACE_COUNTS: the card points, those melded together with those in
  * hand, or those in hand. */
-enum counts_words { COUNTS_CARDS, COUNTS_MELDED, COUNTS_HELD };
+enum counts_words { COUNTS_CARDS = TOTALS_ALONE + 1, COUNTS_MELDED, COUNTS_HELD };
 
 /* Of going out: canastas of a kind are lacking; cards left were counted in points. */
 enum out_words { OUT_PLAIN, OUT_NEEDS_KIND, OUT_POINTS_LEFT };

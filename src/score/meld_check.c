@@ -16,22 +16,15 @@ struct report {
 	size_t count;
 };
 
-static enum finding_level level_of(const struct report *report, enum finding_code code)
-{
-	if (code == FINDING_MELD_RULED)
-		return LEVEL_WARNING;
-	if (code == FINDING_RUN_GAP)
-		return report->runs->gaps_refused ? LEVEL_ERROR : LEVEL_WARNING;
-	if (code == FINDING_RUN_WILD_HIGH)
-		return report->runs->free_low_refused ? LEVEL_ERROR : LEVEL_WARNING;
-	return LEVEL_ERROR;
-}
-
 static void add(struct report *report, enum finding_code code, int64_t found, int64_t allowed,
     const struct source *source)
 {
+	const bool warns = code == FINDING_MELD_RULED ||
+	                   (code == FINDING_RUN_GAP && !report->runs->gaps_refused) ||
+	                   (code == FINDING_RUN_WILD_HIGH && !report->runs->free_low_refused);
+
 	report->findings[report->count++] = (struct finding){.code = code,
-	    .level = level_of(report, code),
+	    .level = warns ? LEVEL_WARNING : LEVEL_ERROR,
 	    .side = report->context->side,
 	    .place = report->context->place,
 	    .index = report->context->index,
@@ -50,23 +43,13 @@ int meld_count(const struct meld *meld, uint32_t ranks)
 	return count;
 }
 
-static bool only_wild(const struct rulebook *book, const struct meld *meld)
-{
-	return meld->cards.total > 0 && meld_count(meld, book->wild) == meld->cards.total;
-}
-
-/* Black threes have rules of their own where threes are parted by colour. */
-static bool is_of_black_threes(const struct rulebook *book, const struct meld *meld)
-{
-	return meld->rank == RANK_BLACK_THREE && !book->threes_alike;
-}
-
 const struct set_rule *meld_rule(const struct rulebook *book, const struct meld *meld)
 {
 	if (meld->rank == RANK_TWO && book->twos.allowed)
 		return &book->twos;
 	/* A meld of a wild rank that is never wild there is not made of wild cards alone. */
-	if ((book->wild & (1u << meld->rank)) && only_wild(book, meld))
+	if ((book->wild & (1u << meld->rank)) && meld->cards.total > 0 &&
+	    meld_count(meld, book->wild) == meld->cards.total)
 		return book->wilds.allowed ? &book->wilds : NULL;
 	return rulebook_set_rule(book, meld->rank);
 }
@@ -117,42 +100,20 @@ static void check_size(
 		    &rule->cards_source);
 }
 
-static void check_natural(const struct rulebook *book, const struct set_rule *rule, int cards,
-    int natural, struct report *report)
-{
-	if (natural < rule->natural_least)
-		add(report, FINDING_MELD_TOO_FEW_NATURAL, natural, rule->natural_least,
-		    &rule->natural_source);
-	if (cards >= book->canasta_least && natural < rule->canasta_natural_least)
-		add(report, FINDING_CANASTA_TOO_FEW_NATURAL, natural, rule->canasta_natural_least,
-		    &rule->canasta_source);
-}
-
-static void check_length(
-    const struct rulebook *book, const struct meld *meld, struct report *report)
-{
-	size_t kind = meld_canasta_kind(book, meld);
-	int most = kind == SIZE_MAX ? 0 : book->kinds[kind].cards_most;
-
-	if (most > 0 && meld->cards.total > most)
-		add(report, FINDING_CANASTA_TOO_LONG, meld->cards.total, most,
-		    &book->kinds[kind].longest);
-}
-
 static void check_set(const struct rulebook *book, const struct meld *meld, struct report *report)
 {
 	const struct set_rule *rule = meld_rule(book, meld);
-	const bool black_threes = is_of_black_threes(book, meld);
-	int cards = meld->cards.total, wild, mixed;
+	/* Black threes have rules of their own where threes are parted by colour. */
+	const bool black_threes = meld->rank == RANK_BLACK_THREE && !book->threes_alike;
+	int cards = meld->cards.total, wild, natural, mixed;
+	size_t kind;
 
 	if (meld->cards.count[RANK_RED_THREE] > 0)
 		add(report, FINDING_RED_THREE_MELDED, meld->cards.count[RANK_RED_THREE], 0,
 		    &book->red_melded_source);
-	if (!rule || meld->rank == RANK_RED_THREE) {
-		if (cards < book->sets.cards_least)
-			add(report, FINDING_MELD_TOO_SHORT, cards, book->sets.cards_least,
-			    &book->sets.cards_source);
-	}
+	if ((!rule || meld->rank == RANK_RED_THREE) && cards < book->sets.cards_least)
+		add(report, FINDING_MELD_TOO_SHORT, cards, book->sets.cards_least,
+		    &book->sets.cards_source);
 	if (meld->rank == RANK_RED_THREE)
 		return;
 	if (!rule) {
@@ -170,13 +131,22 @@ static void check_set(const struct rulebook *book, const struct meld *meld, stru
 	}
 	wild = meld_count(meld, rule->wild);
 	check_size(rule, meld, black_threes, report);
-	check_natural(book, rule, cards, cards - wild, report);
+	natural = cards - wild;
+	if (natural < rule->natural_least)
+		add(report, FINDING_MELD_TOO_FEW_NATURAL, natural, rule->natural_least,
+		    &rule->natural_source);
+	if (cards >= book->canasta_least && natural < rule->canasta_natural_least)
+		add(report, FINDING_CANASTA_TOO_FEW_NATURAL, natural, rule->canasta_natural_least,
+		    &rule->canasta_source);
 	check_wild(rule, cards, wild, black_threes, report);
-	mixed = cards - wild - meld->cards.count[meld->rank]; /* of another rank */
+	mixed = natural - meld->cards.count[meld->rank]; /* of another rank */
 	if (rule != &book->wilds && mixed > 0)
 		add(report, FINDING_MELD_MIXED_RANKS, mixed, 0, &book->mixed_source);
-	if (cards >= book->canasta_least)
-		check_length(book, meld, report);
+	kind = meld_canasta_kind(book, meld);
+	if (kind != SIZE_MAX && book->kinds[kind].cards_most > 0 &&
+	    cards > book->kinds[kind].cards_most)
+		add(report, FINDING_CANASTA_TOO_LONG, cards, book->kinds[kind].cards_most,
+		    &book->kinds[kind].longest);
 }
 
 enum { CIRCLE = 13, CIRCLE_ACE = 12 };
@@ -299,7 +269,7 @@ static void check_run(const struct rulebook *book, const struct meld *meld, stru
 		add(report, FINDING_RUN_GAP, cards, 0, &runs->gap_source);
 }
 
-/* Says what was ruled. The cards are not judged beside a ruling. */
+/* Says what was ruled. With a ruling the cards are not judged. */
 static void tell_ruling(const struct rulebook *book, const struct meld *meld, struct report *report)
 {
 	const bool run = meld->form == MELD_RUN && book->runs.allowed;
@@ -392,15 +362,6 @@ static bool kind_fits(
 	return !twice && one_suit(meld->suits);
 }
 
-/* Returns true if the meld has the natural cards of a canasta. With fewer it is not one, even if
- * its meld is accepted. */
-static bool has_enough_natural(const struct rulebook *book, const struct meld *meld, int wild)
-{
-	const struct set_rule *rule = meld_rule(book, meld);
-
-	return !rule || meld->cards.total - wild >= rule->canasta_natural_least;
-}
-
 static size_t kind_with(const struct rulebook *book, const struct meld *meld, int wild)
 {
 	for (size_t i = 0; i < book->kind_count; i++)
@@ -412,13 +373,16 @@ static size_t kind_with(const struct rulebook *book, const struct meld *meld, in
 size_t meld_canasta_kind(const struct rulebook *book, const struct meld *meld)
 {
 	const bool legal = meld->ruled == MELD_RULED_LEGAL;
+	const struct set_rule *rule;
 	size_t kind;
 	int wild;
 
 	if (meld->cards.total < book->canasta_least || meld->ruled == MELD_RULED_ILLEGAL)
 		return SIZE_MAX;
 	wild = wild_in(book, meld);
-	if (meld->form != MELD_RUN && !legal && !has_enough_natural(book, meld, wild))
+	rule = meld->form == MELD_RUN ? NULL : meld_rule(book, meld);
+	/* With fewer natural cards it is none, even if its meld is accepted. */
+	if (rule && !legal && meld->cards.total - wild < rule->canasta_natural_least)
 		return SIZE_MAX;
 	kind = kind_with(book, meld, wild);
 	/* With more wild cards than any kind has, it is of the kind that has most. */

@@ -18,18 +18,6 @@ int64_t opening_points(const struct rulebook *book, const struct meld *melds, si
 	return points;
 }
 
-/* Returns true if one of the melds is a canasta that opens whatever its points. */
-static bool opens_by_canasta(
-    const struct rulebook *book, const struct meld *melds, size_t count, struct source *ret_source)
-{
-	for (size_t i = 0; book->opening_by_canasta && i < count; i++)
-		if (meld_canasta_kind(book, &melds[i]) != SIZE_MAX) {
-			*ret_source = book->opening_canasta_source;
-			return true;
-		}
-	return false;
-}
-
 /* Returns true if a card of that rank can be the top of a pile that is taken. */
 static bool tops_a_pile(const struct rulebook *book, enum rank rank)
 {
@@ -58,17 +46,6 @@ bool opening_holds_pile(const struct rulebook *book, const struct opening *openi
 	       most_natural(book, opening, top) >= book->opening_pile_natural_least;
 }
 
-/* Most natural cards of a meld that holds no wild card. */
-static int most_clean(const struct rulebook *book, const struct meld *melds, size_t count)
-{
-	int most = 0;
-
-	for (size_t i = 0; i < count; i++)
-		if (meld_count(&melds[i], book->wild) == 0 && melds[i].cards.total > most)
-			most = melds[i].cards.total;
-	return most;
-}
-
 /* A finding about an opening as a whole. */
 static struct finding about_opening(
     int side, enum finding_code code, int64_t found, int64_t allowed, const struct source *source)
@@ -83,91 +60,74 @@ static struct finding about_opening(
 	    .source = *source};
 }
 
-/* Canastas of an opening that a need counts. */
-static int canastas_in(
-    const struct rulebook *book, const struct opening *opening, const struct need *need)
+/* Checks all that some rulebooks ask of an opening besides its points: writes four findings at most, as
+ * opening_findings_most() knows, and returns how many. */
+static size_t check_kinds(
+    const struct rulebook *book, const struct opening_question *question, struct finding *findings)
 {
-	int canastas = 0;
+	const struct opening *opening = &question->opening;
+	const struct opening_band *band = rulebook_opening_band(book, question->score);
+	const int side = question->side;
+	int clean = 0, wild = 0;
+	size_t count = 0;
 
+	/* The pair of natural cards from the hand with which some rulebooks let the pile be taken. */
+	if (!opening_holds_pile(book, opening, question->top)) {
+		findings[count] = about_opening(side, FINDING_OPENING_PILE_PAIR,
+		    most_natural(book, opening, question->top), book->opening_pile_natural_least,
+		    &book->opening_pile_source);
+		findings[count++].rank = question->top;
+	}
 	for (size_t i = 0; i < opening->meld_count; i++) {
-		size_t kind = meld_canasta_kind(book, &opening->melds[i]);
+		const struct meld *meld = &opening->melds[i];
+		const int in_meld = meld_count(meld, book->wild);
 
-		if (kind != SIZE_MAX && (need->kinds & (1u << kind)))
-			canastas++;
+		wild += in_meld;
+		if (in_meld == 0 && meld->cards.total > clean)
+			clean = meld->cards.total;
 	}
-	return canastas;
-}
-
-/* Canastas that the band of the side's score asks for, however many points are laid down. */
-static size_t check_canastas(const struct rulebook *book, const struct opening *opening,
-    int32_t score, int side, struct finding *findings)
-{
-	const struct opening_band *band = rulebook_opening_band(book, score);
-
-	for (size_t i = 0; band && i < band->need_count; i++) {
-		int canastas = canastas_in(book, opening, &band->needs[i]);
-
-		if (canastas >= band->needs[i].least)
-			continue;
-		findings[0] = about_opening(
-		    side, FINDING_OPENING_SHORT, canastas, band->needs[i].least, &band->source);
-		findings[0].words = OPENING_CANASTAS;
-		return 1;
-	}
-	return 0;
-}
-
-/* Checks the pair of natural cards from the hand with which some rulebooks let the pile be
- * taken. */
-static size_t check_pile(const struct rulebook *book, const struct opening *opening, enum rank top,
-    int side, struct finding *findings)
-{
-	if (opening_holds_pile(book, opening, top))
-		return 0;
-	findings[0] =
-	    about_opening(side, FINDING_OPENING_PILE_PAIR, most_natural(book, opening, top),
-	        book->opening_pile_natural_least, &book->opening_pile_source);
-	findings[0].rank = top;
-	return 1;
-}
-
-/* Checks all that some rulebooks ask of an opening besides its points. */
-static size_t check_kinds(const struct rulebook *book, const struct opening *opening,
-    const struct opening_asked *asked, struct finding *findings)
-{
-	const struct meld *melds = opening->melds;
-	const int side = asked->side;
-	/* Four at the most, as opening_findings_most() knows. */
-	size_t count = check_pile(book, opening, asked->top, side, findings);
-	int clean = most_clean(book, melds, opening->meld_count), wild = 0;
-
-	for (size_t i = 0; i < opening->meld_count; i++)
-		wild += meld_count(&melds[i], book->wild);
 	if (clean < book->opening_clean_least)
 		findings[count++] = about_opening(side, FINDING_MELD_TOO_FEW_NATURAL, clean,
 		    book->opening_clean_least, &book->opening_clean_source);
 	if (book->opening_no_wild && wild > 0)
 		findings[count++] = about_opening(
 		    side, FINDING_MELD_TOO_MANY_WILD, wild, 0, &book->opening_no_wild_source);
-	return count + check_canastas(book, opening, asked->score, side, findings + count);
+	/* Canastas that the band of the side's score asks for, however many points are laid down. */
+	for (size_t i = 0; band && i < band->need_count; i++) {
+		const struct need *need = &band->needs[i];
+		int canastas = 0;
+
+		for (size_t j = 0; j < opening->meld_count; j++) {
+			const size_t kind = meld_canasta_kind(book, &opening->melds[j]);
+
+			canastas += kind != SIZE_MAX && (need->kinds & (1u << kind)) ? 1 : 0;
+		}
+		if (canastas >= need->least)
+			continue;
+		findings[count] = about_opening(
+		    side, FINDING_OPENING_SHORT, canastas, need->least, &band->source);
+		findings[count++].words = OPENING_CANASTAS;
+		break;
+	}
+	return count;
 }
 
 /* Writes what is wrong with the melds, and what the rulebook asks of an opening and they do not hold. Returns
  * how many findings there are, opening_findings_most() at most. */
-static size_t opening_findings(const struct rulebook *book, const struct opening *opening,
-    const struct opening_asked *asked, struct finding *findings)
+static size_t opening_findings(
+    const struct rulebook *book, const struct opening_question *question, struct finding *findings)
 {
 	size_t count = 0;
 
-	for (size_t i = 0; i < opening->meld_count; i++) {
-		struct meld_context context = {.side = asked->side,
+	for (size_t i = 0; i < question->opening.meld_count; i++) {
+		const struct meld_context context = {.side = question->side,
 		    .place = PLACE_OPENING,
 		    .index = i,
-		    .going_out = asked->going_out};
+		    .going_out = question->going_out};
 
-		count += meld_check(book, &opening->melds[i], &context, findings + count);
+		count += meld_check(book, &question->opening.melds[i], &context, findings + count);
 	}
-	return count + check_kinds(book, opening, asked, findings + count);
+	return count + check_kinds(book, question, findings + count);
 }
 
 size_t opening_findings_most(size_t meld_count)
@@ -192,9 +152,14 @@ static bool opening_is_enough(const struct rulebook *book, const struct opening_
 {
 	const struct opening *opening = &question->opening;
 
-	return points >= minimum ||
-	       opens_by_canasta(book, opening->melds, opening->meld_count, source) ||
-	       contract_opens(book, question, source);
+	if (points >= minimum)
+		return true;
+	for (size_t i = 0; book->opening_by_canasta && i < opening->meld_count; i++)
+		if (meld_canasta_kind(book, &opening->melds[i]) != SIZE_MAX) {
+			*source = book->opening_canasta_source;
+			return true;
+		}
+	return contract_opens(book, question, source);
 }
 
 /* Points that count towards the minimum. */
@@ -208,7 +173,6 @@ static int64_t points_laid_down(
 bool opening_may_be_made(const struct rulebook *book, const struct opening_question *question)
 {
 	const struct opening *opening = &question->opening;
-	const struct opening_asked asked = {.score = question->score, .top = question->top};
 	struct finding found[MELD_FINDINGS_MOST];
 	struct source source;
 	int32_t minimum = rulebook_opening_minimum(
@@ -220,8 +184,8 @@ bool opening_may_be_made(const struct rulebook *book, const struct opening_quest
 		if (has_error(found, meld_check(book, &opening->melds[i], &context, found)))
 			return false;
 	}
-	return !has_error(found, check_kinds(book, opening, &asked, found)) &&
-	       contract_opening_twos(book, question, 0, NULL) == 0 &&
+	return !has_error(found, check_kinds(book, question, found)) &&
+	       contract_opening_twos(book, question, NULL) == 0 &&
 	       opening_is_enough(
 	           book, question, points_laid_down(book, question), minimum, &source);
 }
@@ -229,17 +193,15 @@ bool opening_may_be_made(const struct rulebook *book, const struct opening_quest
 void opening_judge(const struct rulebook *book, const struct opening_question *question,
     struct opening_answer *answer)
 {
-	const struct opening *opening = &question->opening;
-	const struct opening_asked asked = {.score = question->score, .top = question->top};
 	struct source source;
 
 	answer->minimum = rulebook_opening_minimum(
 	    book, question->score, question->raises, question->hand_number, &source);
 	answer->count = points_laid_down(book, question);
-	answer->finding_count = opening_findings(book, opening, &asked, answer->findings);
+	answer->finding_count = opening_findings(book, question, answer->findings);
 	answer->finding_count +=
-	    contract_opening_twos(book, question, 0, answer->findings + answer->finding_count);
-	answer->enough = opening->meld_count > 0 &&
+	    contract_opening_twos(book, question, answer->findings + answer->finding_count);
+	answer->enough = question->opening.meld_count > 0 &&
 	                 opening_is_enough(book, question, answer->count, answer->minimum, &source);
 	answer->lacking = answer->enough || answer->count >= answer->minimum
 	                      ? 0
@@ -257,28 +219,18 @@ static int64_t cards_in(const struct meld *melds, size_t count)
 	return cards;
 }
 
-/* Cards of melds by what they were melded as: rows for ranks, then for runs by suit. */
-struct melded_cards {
-	int64_t set[RANK_COUNT][RANK_COUNT];
-	int64_t run[SUIT_COUNT][RANK_COUNT];
-};
-
-static int suit_of_run(const struct meld *meld)
-{
-	for (int suit = SUIT_CLUBS; suit < SUIT_COUNT; suit++)
-		if (meld->suits & (1u << suit))
-			return suit;
-	return SUIT_NONE;
-}
-
-static void lay(struct melded_cards *laid, const struct meld *melds, size_t count)
+/* Adds the cards of melds, `sign` times, by what they were melded as: rows for ranks, then for runs by suit. */
+static void lay(int64_t rows[RANK_COUNT + SUIT_COUNT][RANK_COUNT], const struct meld *melds,
+    size_t count, int sign)
 {
 	for (size_t i = 0; i < count; i++) {
-		int64_t *row = melds[i].form == MELD_RUN ? laid->run[suit_of_run(&melds[i])]
-		                                         : laid->set[melds[i].rank];
+		const unsigned suits = melds[i].suits;
+		const int row = melds[i].form == MELD_SET
+		                    ? (int)melds[i].rank
+		                    : RANK_COUNT + (suits ? __builtin_ctz(suits) : 0);
 
 		for (int rank = 0; rank < RANK_COUNT; rank++)
-			row[rank] += melds[i].cards.count[rank];
+			rows[row][rank] += sign * melds[i].cards.count[rank];
 	}
 }
 
@@ -286,18 +238,14 @@ static void lay(struct melded_cards *laid, const struct meld *melds, size_t coun
  * of one rank may have been joined since. */
 static bool opening_lies_in_melds(const struct side *side)
 {
-	struct melded_cards then = {0}, now = {0};
+	int64_t since[RANK_COUNT + SUIT_COUNT][RANK_COUNT] = {{0}};
 
-	lay(&then, side->opening.melds, side->opening.meld_count);
-	lay(&now, side->melds, side->meld_count);
-	for (int rank = 0; rank < RANK_COUNT; rank++) {
-		for (int row = 0; row < RANK_COUNT; row++)
-			if (then.set[row][rank] > now.set[row][rank])
+	lay(since, side->melds, side->meld_count, 1);
+	lay(since, side->opening.melds, side->opening.meld_count, -1);
+	for (int row = 0; row < RANK_COUNT + SUIT_COUNT; row++)
+		for (int rank = 0; rank < RANK_COUNT; rank++)
+			if (since[row][rank] < 0)
 				return false;
-		for (int row = 0; row < SUIT_COUNT; row++)
-			if (then.run[row][rank] > now.run[row][rank])
-				return false;
-	}
 	return true;
 }
 
@@ -320,19 +268,6 @@ static bool check_concealed(const struct rulebook *book, const struct side *fact
 	return facts->opening.from == FROM_STOCK && book->concealed_stock_waives;
 }
 
-static void add_meld_findings(
-    const struct rulebook *book, const struct side *facts, int side, struct score *score)
-{
-	const struct opening_asked asked = {.score = facts->score,
-	    .side = side,
-	    .going_out = facts->out != OUT_NONE,
-	    .top = RANK_COUNT};
-
-	/* score_needs() leaves room for every finding the opening's melds can have. */
-	score->finding_count += opening_findings(
-	    book, &facts->opening, &asked, score->finding_space + score->finding_count);
-}
-
 /* Checks an opening that was recorded. */
 static void check_recorded(
     const struct rulebook *book, const struct hand *hand, int side, struct score *score)
@@ -340,15 +275,20 @@ static void check_recorded(
 	const struct side *facts = &hand->sides[side];
 	const struct opening *opening = &facts->opening;
 	const struct side_score *sums = &score->sides[side];
-	struct opening_question question = {.from = opening->from,
+	const struct opening_question question = {.score = facts->score,
+	    .top = RANK_COUNT,
 	    .opening = *opening,
 	    .contract = hand->contract,
-	    .bidder = hand->contract.bid && hand->contract.side == (size_t)side};
+	    .bidder = hand->contract.bid && hand->contract.side == (size_t)side,
+	    .side = side,
+	    .going_out = facts->out != OUT_NONE};
 	struct source source = sums->opening_source;
 	bool concealed = facts->out == OUT_CONCEALED && book->concealed, waived = false, at_once;
 	int64_t points = opening_points(book, opening->melds, opening->meld_count);
 
-	add_meld_findings(book, facts, side, score);
+	/* score_needs() leaves room for every finding the opening's melds can have. */
+	score->finding_count +=
+	    opening_findings(book, &question, score->finding_space + score->finding_count);
 	at_once = cards_in(opening->melds, opening->meld_count) ==
 	          cards_in(facts->melds, facts->meld_count);
 	if (facts->detail == DETAIL_CARDS && !opening_lies_in_melds(facts))
@@ -361,8 +301,8 @@ static void check_recorded(
 			points = opening_points(book, facts->melds, facts->meld_count);
 	}
 	points += contract_opening_bonus(book, &question);
-	score->finding_count += contract_opening_twos(
-	    book, &question, side, score->finding_space + score->finding_count);
+	score->finding_count +=
+	    contract_opening_twos(book, &question, score->finding_space + score->finding_count);
 	if (waived || opening_is_enough(book, &question, points, sums->opening_minimum, &source))
 		return;
 	finding_add_number(score, LEVEL_ERROR, side, FINDING_OPENING_SHORT, PLACE_OPENING_WHOLE,

@@ -14,71 +14,16 @@
 #include <assert.h>
 #include <limits.h>
 
-/* Cards by rank, whatever meld they lie in. */
-struct ranks {
-	int64_t count[RANK_COUNT];
-};
-
-static struct ranks ranks_of(const struct meld *melds, size_t count)
+static void count_ranks(const struct meld *melds, size_t count, int64_t ret[RANK_COUNT])
 {
-	struct ranks ranks = {{0}};
-
 	for (size_t i = 0; i < count; i++)
 		for (int rank = 0; rank < RANK_COUNT; rank++)
-			ranks.count[rank] += melds[i].cards.count[rank];
-	return ranks;
-}
-
-/* Returns true if nothing was laid down except cards of the opening. */
-static bool still_opening(const struct side *side)
-{
-	struct ranks laid = ranks_of(side->melds, side->meld_count);
-	struct ranks opening = ranks_of(side->opening.melds, side->opening.meld_count);
-
-	if (side->detail != DETAIL_CARDS || side->opening.meld_count == 0 || side->out != OUT_NONE)
-		return false;
-	for (int rank = 0; rank < RANK_COUNT; rank++)
-		if (laid.count[rank] > opening.count[rank])
-			return false;
-	return true;
-}
-
-/* Returns true if the rest of the opening is in hand and the whole may open. */
-static bool can_be_shown(
-    const struct rulebook *book, const struct hand *hand, size_t index, int hand_number)
-{
-	const struct side *side = &hand->sides[index];
-	const struct opening_question question = {.score = side->score,
-	    .raises = side->raises,
-	    .hand_number = hand_number,
-	    .from = side->opening.from,
-	    .top = RANK_COUNT,
-	    .opening = side->opening,
-	    .contract = hand->contract,
-	    .bidder = hand->contract.bid && hand->contract.side == index};
-	struct ranks laid = ranks_of(side->melds, side->meld_count);
-	struct ranks opening = ranks_of(side->opening.melds, side->opening.meld_count);
-
-	for (int rank = 0; rank < RANK_COUNT; rank++)
-		if (opening.count[rank] - laid.count[rank] > side->held.count[rank])
-			return false;
-	return opening_may_be_made(book, &question);
+			ret[rank] += melds[i].cards.count[rank];
 }
 
 static uint16_t more(uint16_t count, int64_t added)
 {
 	return count + added > UINT16_MAX ? UINT16_MAX : (uint16_t)(count + added);
-}
-
-static void take_back(struct side *side)
-{
-	struct ranks laid = ranks_of(side->melds, side->meld_count);
-
-	for (int rank = 0; rank < RANK_COUNT; rank++) {
-		side->held.count[rank] = more(side->held.count[rank], laid.count[rank]);
-		side->held.total = more(side->held.total, laid.count[rank]);
-	}
-	side->meld_count = 0;
 }
 
 struct hand bell_settle(const struct rulebook *book, const struct hand *hand, int hand_number)
@@ -87,13 +32,35 @@ struct hand bell_settle(const struct rulebook *book, const struct hand *hand, in
 
 	for (size_t i = 0; hand->time && i < settled.side_count; i++) {
 		struct side *side = &settled.sides[i];
+		const struct opening_question question = {.score = side->score,
+		    .raises = side->raises,
+		    .hand_number = hand_number,
+		    .top = RANK_COUNT,
+		    .opening = side->opening,
+		    .contract = hand->contract,
+		    .bidder = hand->contract.bid && hand->contract.side == i};
+		int64_t laid[RANK_COUNT] = {0}, opening[RANK_COUNT] = {0};
+		bool still_opening = side->detail == DETAIL_CARDS && side->out == OUT_NONE &&
+		                     side->opening.meld_count > 0;
+		bool rest_in_hand = true;
 
-		if (!still_opening(side))
+		count_ranks(side->melds, side->meld_count, laid);
+		count_ranks(side->opening.melds, side->opening.meld_count, opening);
+		for (int rank = 0; rank < RANK_COUNT; rank++) {
+			still_opening = still_opening && laid[rank] <= opening[rank];
+			rest_in_hand =
+			    rest_in_hand && opening[rank] - laid[rank] <= side->held.count[rank];
+		}
+		if (!still_opening)
 			continue;
-		if (can_be_shown(book, hand, i, hand_number))
-			side->at_bell = true;
-		else
-			take_back(side);
+		side->at_bell = rest_in_hand && opening_may_be_made(book, &question);
+		/* An opening that cannot be shown is taken back into the hand. */
+		for (int rank = 0; !side->at_bell && rank < RANK_COUNT; rank++) {
+			side->held.count[rank] = more(side->held.count[rank], laid[rank]);
+			side->held.total = more(side->held.total, laid[rank]);
+		}
+		if (!side->at_bell)
+			side->meld_count = 0;
 		/* The rule has judged it. */
 		side->opening = (struct opening){0};
 	}
@@ -109,29 +76,46 @@ static void add_points(int64_t *sum, int64_t points)
 		*sum = points > 0 ? INT64_MAX : INT64_MIN;
 }
 
-/* Counts the newest line into its group, its points being count × each. */
-static void sum_up(struct side_score *score, struct line *line)
+/* Adds a line of that many points each; nearly always there is nothing to count. */
+static inline void add_line(struct side_score *score, enum group group, enum item item,
+    enum card_place place, size_t index, int32_t count, int64_t each, const struct source *source)
 {
-	line->points = (int64_t)line->count * line->each;
-	add_points(line->group == GROUP_CARDS ? &score->cards : &score->base, line->points);
+	struct source from = *source;
+	struct line *line;
+
+	if (count == 0)
+		return;
+	line = &score->lines[score->line_count++];
+	*line = (struct line){.group = group,
+	    .item = item,
+	    .place = place,
+	    .index = (uint32_t)index,
+	    .count = count,
+	    .each = each,
+	    .points = (int64_t)count * each,
+	    .source = from};
+	add_points(group == GROUP_CARDS ? &score->cards : &score->base, line->points);
 }
 
-/* Sets the total after all lines are added: base points and card points. */
-static void lines_total(struct side_score *score)
+static void add_base(struct side_score *score, enum item item, size_t index, int32_t count,
+    int64_t each, const struct source *source)
 {
-	score->total = score->base;
-	add_points(&score->total, score->cards);
+	add_line(score, GROUP_BASE, item, CARDS_NOWHERE, index, count, each, source);
+}
+
+static void add_cards(struct side_score *score, enum item item, enum card_place place, size_t index,
+    int32_t count, int64_t each, const struct source *source)
+{
+	add_line(score, GROUP_CARDS, item, place, index, count, each, source);
 }
 
 void lines_add(struct side_score *score, const struct line *line)
 {
-	struct line *added;
+	struct line *added = &score->lines[score->line_count++];
 
-	if (line->count == 0)
-		return;
-	added = &score->lines[score->line_count++];
 	*added = *line;
-	sum_up(score, added);
+	added->points = (int64_t)line->count * line->each;
+	add_points(line->group == GROUP_CARDS ? &score->cards : &score->base, added->points);
 }
 
 void lines_remove(struct side_score *score, enum item item)
@@ -149,43 +133,6 @@ void lines_remove(struct side_score *score, enum item item)
 		    line->group == GROUP_CARDS ? &score->cards : &score->base, -line->points);
 	}
 	score->line_count = kept;
-}
-
-static void add_base(struct side_score *score, enum item item, size_t index, int32_t count,
-    int64_t each, const struct source *source)
-{
-	struct source from = *source;
-	struct line *line;
-
-	if (count == 0) /* nearly always */
-		return;
-	line = &score->lines[score->line_count++];
-	*line = (struct line){.group = GROUP_BASE,
-	    .item = item,
-	    .index = (uint32_t)index,
-	    .count = count,
-	    .each = each,
-	    .source = from};
-	sum_up(score, line);
-}
-
-static void add_cards(struct side_score *score, enum item item, enum card_place place, size_t index,
-    int32_t count, int64_t each, const struct source *source)
-{
-	struct source from = *source;
-	struct line *line;
-
-	if (count == 0)
-		return;
-	line = &score->lines[score->line_count++];
-	*line = (struct line){.group = GROUP_CARDS,
-	    .item = item,
-	    .place = place,
-	    .index = (uint32_t)index,
-	    .count = count,
-	    .each = each,
-	    .source = from};
-	sum_up(score, line);
 }
 
 static void add_canastas(
@@ -432,14 +379,11 @@ static void add_as_written(
 	score->alone = side->totals.alone;
 	if (score->alone) {
 		/* A total of 0 has its line, too: it is all that is known of the side. */
-		struct line *line = &score->lines[score->line_count++];
-
-		*line = (struct line){.group = GROUP_TOTAL,
-		    .item = ITEM_TOTAL_AS_WRITTEN,
-		    .count = 1,
-		    .each = side->totals.base,
-		    .source = book->groups_source};
-		sum_up(score, line);
+		lines_add(score, &(struct line){.group = GROUP_TOTAL,
+		                     .item = ITEM_TOTAL_AS_WRITTEN,
+		                     .count = 1,
+		                     .each = side->totals.base,
+		                     .source = book->groups_source});
 		return;
 	}
 	add_base(score, ITEM_BASE_AS_WRITTEN, 0, 1, side->totals.base, &book->groups_source);
@@ -491,23 +435,27 @@ enum {
 	HAND_FINDINGS = 2 * RANK_COUNT + 16             /* about the hand */
 };
 
-/* Lines that entries of penalties may have: one for each price. */
-static size_t penalty_lines(
-    const struct rulebook *book, const struct penalty_entry *entries, size_t count)
+/* The most lines that a side can have. */
+static size_t lines_of(const struct rulebook *book, const struct side *side)
 {
-	size_t lines = count;
+	const struct penalty_entry *entry;
+	size_t lines = FIXED_LINES + book->fact_count + book->bonus_count + book->unfinished_count +
+	               side->adjustment_count + side->given_adjustment_count;
 
-	for (size_t i = 0; i < count; i++)
-		lines += book->penalties[entries[i].penalty].repeated_count;
+	/* A penalty has a line for each price. */
+	for (size_t i = 0; (entry = side_penalty(side, i)); i++)
+		lines += 1 + book->penalties[entry->penalty].repeated_count;
 	return lines;
 }
 
-static size_t lines_of(const struct rulebook *book, const struct side *side)
+bool score_has_penalty(const struct side *side, size_t penalty)
 {
-	return FIXED_LINES + book->fact_count + book->bonus_count + book->unfinished_count +
-	       penalty_lines(book, side->penalties, side->penalty_count) +
-	       penalty_lines(book, side->given_penalties, side->given_penalty_count) +
-	       side->adjustment_count + side->given_adjustment_count;
+	const struct penalty_entry *entry;
+
+	for (size_t i = 0; (entry = side_penalty(side, i)); i++)
+		if (entry->penalty == penalty)
+			return true;
+	return false;
 }
 
 int32_t score_offences_earlier(const struct side *side, size_t penalty)
@@ -564,15 +512,18 @@ void score_make_room(
 	ret->finding_space = arena_space(arena, ret->finding_room, sizeof *ret->finding_space);
 }
 
-/* Empties the sides and deals each its part of the room. */
-static void begin(const struct rulebook *book, const struct hand *hand, struct score *score)
+/* Adds up the points of each side. */
+static inline void add_up(const struct rulebook *book, const struct hand *hand,
+    struct side_table side_tables[SIDES_MOST], struct score *score)
 {
 	struct line *space = score->line_space;
 
+	assert(hand->side_count <= SIDES_MOST);
 	score->side_count = hand->side_count;
 	score->contract = (struct contract_score){0};
 	score->finding_count = 0;
 	score->findings = score->finding_space;
+	/* Each side gets its part of the room. */
 	for (size_t i = 0; i < hand->side_count; i++) {
 		score->sides[i] = (struct side_score){.lines = space};
 		space += lines_of(book, &hand->sides[i]);
@@ -580,14 +531,6 @@ static void begin(const struct rulebook *book, const struct hand *hand, struct s
 		for (size_t meld = 0; meld < hand->sides[i].meld_count; meld++)
 			__builtin_prefetch(&hand->sides[i].melds[meld]);
 	}
-}
-
-/* Adds up the points of each side. */
-static inline void add_up(const struct rulebook *book, const struct hand *hand,
-    struct side_table side_tables[SIDES_MOST], struct score *score)
-{
-	assert(hand->side_count <= SIDES_MOST);
-	begin(book, hand, score);
 	for (size_t i = 0; i < hand->side_count; i++)
 		side_table_read(book, &hand->sides[i], &side_tables[i]);
 	if (book->fact_count > 0)
@@ -595,8 +538,12 @@ static inline void add_up(const struct rulebook *book, const struct hand *hand,
 	for (size_t i = 0; i < hand->side_count; i++)
 		lines_of_side(book, &hand->sides[i], &side_tables[i], &score->sides[i]);
 	contract_settle(book, hand, score);
-	for (size_t i = 0; i < hand->side_count; i++)
-		lines_total(&score->sides[i]);
+	for (size_t i = 0; i < hand->side_count; i++) {
+		struct side_score *side = &score->sides[i];
+
+		side->total = side->base;
+		add_points(&side->total, side->cards);
+	}
 }
 
 void score_points(const struct rulebook *book, const struct hand *hand, struct score *score)

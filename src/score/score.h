@@ -97,6 +97,9 @@ struct score {
 	struct finding *finding_space;
 };
 
+/* Returns true if the side has that penalty, written or given later. */
+bool score_has_penalty(const struct side *side, size_t penalty);
+
 /* Counts offences of that kind among the first entries of a list. */
 int32_t score_offences(const struct penalty_entry *entries, size_t count, size_t penalty);
 
@@ -146,7 +149,7 @@ const char *score_outcome_name(enum outcome outcome);
  * Allocates nothing; the copy points to the hand's own lists. */
 struct hand bell_settle(const struct rulebook *book, const struct hand *hand, int hand_number);
 
-/* Adds a line of count × each to the side's lines and its group's sum. A count of 0 adds nothing. */
+/* Adds a line of count × each to the side's lines and its group's sum. */
 void lines_add(struct side_score *score, const struct line *line);
 
 /* Returns true if the meld is one of those that cost points because they are too short. */

@@ -12,32 +12,13 @@ static void add_cards(int32_t sums[RANK_ROOM], const struct cards *cards)
 		sums[rank] += cards->count[rank];
 }
 
-/* The bit of each rank, in a row, so that the ranks with cards are found at one go. */
-static const uint32_t bit_of_rank[RANK_ROOM] = {
-    [RANK_JOKER] = 1u << RANK_JOKER,
-    [RANK_TWO] = 1u << RANK_TWO,
-    [RANK_BLACK_THREE] = 1u << RANK_BLACK_THREE,
-    [RANK_RED_THREE] = 1u << RANK_RED_THREE,
-    [RANK_FOUR] = 1u << RANK_FOUR,
-    [RANK_FIVE] = 1u << RANK_FIVE,
-    [RANK_SIX] = 1u << RANK_SIX,
-    [RANK_SEVEN] = 1u << RANK_SEVEN,
-    [RANK_EIGHT] = 1u << RANK_EIGHT,
-    [RANK_NINE] = 1u << RANK_NINE,
-    [RANK_TEN] = 1u << RANK_TEN,
-    [RANK_JACK] = 1u << RANK_JACK,
-    [RANK_QUEEN] = 1u << RANK_QUEEN,
-    [RANK_KING] = 1u << RANK_KING,
-    [RANK_ACE] = 1u << RANK_ACE,
-};
-
 /* A bit for each rank with cards: few have any, and only those are looked at then. */
 static uint32_t ranks_among(const int32_t count[RANK_ROOM])
 {
 	uint32_t ranks = 0;
 
 	for (int rank = 0; rank < RANK_ROOM; rank++)
-		ranks |= count[rank] != 0 ? bit_of_rank[rank] : 0;
+		ranks |= count[rank] != 0 ? 1u << rank : 0;
 	return ranks;
 }
 

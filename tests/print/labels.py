@@ -52,7 +52,10 @@ def code_of(source):
 
 def sentences_of(source):
     """Of each sentence of the code its label and the names of the values in its English form."""
-    used = set(re.findall(r"\bFORM_\w+", code_of(source)))
+    code = code_of(source)
+    used = set(re.findall(r"\bFORM_\w+", code))
+    for finding in re.findall(r"\bFINDING\((\w+), \"", code):
+        used |= {f"FORM_FINDS__{finding}", f"FORM_EXPLAIN__FINDING__{finding}"}
     for label, form in labels_of(source, "en"):
         if form_macro(label) in used:
             yield label, set(re.findall(r"\{([a-z-]+)", form))
@@ -163,8 +166,8 @@ def check_data(program, source, labels):
     books = [path.stem for path in sorted((source / "schema" / "rulebooks").glob("*.yaml"))
              if "clauses" not in path.name]
     wanted = {*figures_of(source), *rulebooks_of(program, source, books)}
-    findings = (source / "src" / "score" / "finding.c").read_text("utf-8")
-    wanted |= {"finding." + name for name in re.findall(r'\[FINDING_\w+\] = \{"([\w-]+)"', findings)}
+    findings = (source / "src" / "score" / "finding.h").read_text("utf-8")
+    wanted |= {"finding." + name for name in re.findall(r'FINDING\(\w+, "([\w-]+)"\)', findings)}
     lapses = (source / "src" / "referee" / "lapses.c").read_text("utf-8")
     wanted |= {"lapse-name." + name
                for name in re.findall(r'\[LAPSE_\w+\] = \{?"([\w-]+)"', lapses)}
