@@ -16,39 +16,32 @@ enum {
 	PAD_BARE = 3400, /* without one */
 };
 
-/* The width that a column's longest word needs. */
-struct column_need {
-	const struct template_column *column;
-	int64_t width;
-};
-
-struct plan {
+/* A table being laid, band after band. A table too broad for its page has several bands: each with the columns before
+ * its groups and as many groups as fit, the last with the columns after them. */
+struct paper_table {
 	struct layout *layout;
 	const struct template_table *table;
 	const struct template_scope *view;
+	struct flow *flow;
+	/* The columns of the whole table, then of the band that is drawn. */
+	struct leaf *leaves;
+	size_t count;
 	int width;
-	struct column_need *needs;
-	size_t need_count;
-	/* For a table in bands: the number of groups, and the least width of one; otherwise 0. */
-	size_t groups;
-	int64_t least;
-	int64_t before, after; /* widths before and after the groups */
+	const struct strip *head; /* the headings of the band */
+	int head_count;
+};
+
+/* The groups of a band: from the first to before the end. */
+struct paper_band {
+	size_t from, end;
+	bool last;
+	int width;
 };
 
 /* Between a cell's edge and its text. */
 static int padding(const struct template_table *table)
 {
 	return table->grid ? PAD_GRID : PAD_BARE;
-}
-
-static bool column_wanted(const struct template_column *column, const struct template_scope *view)
-{
-	return scope_shows(view, column->when, column->unless);
-}
-
-static size_t group_count(const struct template_column *group, const struct template_scope *view)
-{
-	return column_wanted(group, view) ? (size_t)answer_count(scope_list(view, group->each)) : 0;
 }
 
 /* --- what a column needs --- */
@@ -68,11 +61,11 @@ static int64_t widest_figure(const struct font *font, const char *text, int size
 	return widest;
 }
 
-/* Returns the widest text of all cells below a heading; in a group, of one row of its list. Figures, and the words
- * that stand small below them, are not broken; a name may be. */
-static int64_t widest_below(const struct plan *plan, const struct template_column *group,
-    const struct template_column *column, const struct answer *heading, int place)
+/* Returns the widest text of all cells below a heading. Figures, and the words that stand small below them, are not
+ * broken; a name may be. */
+static int64_t widest_below(const struct paper_table *plan, const struct leaf *leaf)
 {
+	const struct template_column *column = leaf->column;
 	const struct style *below = &plan->table->below;
 	struct layout *layout = plan->layout;
 	int64_t widest = 0;
@@ -85,8 +78,7 @@ static int64_t widest_below(const struct plan *plan, const struct template_colum
 
 		for (int index = 1; row; row = answer_next(row), index++) {
 			const struct template_scope outer = scope_row(plan->view, row, index);
-			const struct template_scope view =
-			    group ? scope_cell(&outer, group->each, heading, place) : outer;
+			const struct template_scope view = leaf_cell(leaf, &outer);
 			const char *text = layout_expand(layout, &view, column->text);
 			const char *more = layout_expand(layout, &view, column->below);
 
@@ -99,137 +91,38 @@ static int64_t widest_below(const struct plan *plan, const struct template_colum
 	return widest;
 }
 
-/* Returns the width that a column needs: for the longest word of its heading, its longest figure and the longest
- * word of its second text, all as small as their styles allow. A name may be broken. `group` may be NULL; a column
- * of a group is equally wide under each of the group's headings. */
-static int64_t need_of(const struct plan *plan, const struct template_column *group,
-    const struct template_column *column)
+/* Notes the width that each column needs: for the longest word of its heading, its longest figure and the longest
+ * word of its second text, all as small as their styles allow. A column of a group is equally wide under each of the
+ * group's headings. */
+static void measure_columns(struct paper_table *plan)
 {
-	const struct answer *heading =
-	    group ? answer_first(scope_list(plan->view, group->each)) : NULL;
 	const struct style *style = &plan->table->heading;
-	int64_t widest = 0;
-	int place = 0;
+	struct leaf *leaves = plan->leaves;
 
-	do {
-		const struct template_scope view = scope_row(plan->view, heading, place + 1);
-		const char *text = layout_expand(plan->layout, &view, column->heading);
+	for (size_t i = 0; i < plan->count; i++) {
+		const struct template_scope view =
+		    scope_row(plan->view, leaves[i].heading, leaves[i].place + 1);
+		const char *text = layout_expand(plan->layout, &view, leaves[i].column->heading);
 
-		widest = number_greater(widest,
-		    fit_widest_word(&plan->layout->fonts[style->face], text, fit_smallest(style)));
-		widest = number_greater(widest, widest_below(plan, group, column, heading, place));
-		heading = heading ? answer_next(heading) : NULL;
-		place++;
-	} while (heading);
-	return widest + 2 * (int64_t)padding(plan->table);
-}
-
-static int64_t needed(const struct plan *plan, const struct template_column *column)
-{
-	for (size_t i = 0; i < plan->need_count; i++)
-		if (plan->needs[i].column == column)
-			return plan->needs[i].width;
-	return 0;
-}
-
-/* Notes what the columns need; gives the sum. */
-static int64_t note_needs(struct plan *plan, const struct template_column *group,
-    const struct template_column *columns, size_t count)
-{
-	int64_t sum = 0;
-
-	for (size_t i = 0; i < count; i++) {
-		struct column_need *needs;
-
-		if (!column_wanted(&columns[i], plan->view))
-			continue;
-		needs =
-		    arena_room(plan->layout->arena, plan->needs, plan->need_count, sizeof *needs);
-		plan->needs = needs;
-		needs[plan->need_count] =
-		    (struct column_need){&columns[i], need_of(plan, group, &columns[i])};
-		sum += needs[plan->need_count++].width;
+		leaves[i].needed =
+		    fit_widest_word(&plan->layout->fonts[style->face], text, fit_smallest(style));
+		leaves[i].needed =
+		    number_greater(leaves[i].needed, widest_below(plan, &leaves[i])) +
+		    2 * (int64_t)padding(plan->table);
 	}
-	return sum;
+	for (size_t i = 0; i < plan->count; i++)
+		for (size_t j = 0; j < plan->count; j++)
+			if (leaves[i].column == leaves[j].column)
+				leaves[i].needed =
+				    number_greater(leaves[i].needed, leaves[j].needed);
 }
 
 /* --- one band --- */
-
-/* The groups of a band: from the first to before the end; in a table of one band all of them. */
-struct range {
-	size_t from, end;
-	bool last;
-};
-
-static void add_leaf(const struct plan *plan, struct paper_band *band, const struct leaf *leaf)
-{
-	band->leaves =
-	    arena_room(plan->layout->arena, band->leaves, band->count, sizeof *band->leaves);
-	band->leaves[band->count] = *leaf;
-	band->leaves[band->count++].needed = needed(plan, leaf->column);
-}
-
-static void add_groups(const struct plan *plan, const struct template_column *group,
-    const struct range *range, struct paper_band *band)
-{
-	const struct answer *row = answer_first(scope_list(plan->view, group->each));
-
-	for (size_t index = 0; row && index < range->end; row = answer_next(row), index++) {
-		const size_t first = band->count;
-
-		for (size_t i = 0; index >= range->from && i < group->members.count; i++)
-			if (column_wanted(&group->members.columns[i], plan->view))
-				add_leaf(plan, band,
-				    &(struct leaf){.column = &group->members.columns[i],
-				        .group = group,
-				        .group_row = row,
-				        .group_index = (int)index,
-				        .group_start = band->count == first});
-	}
-}
 
 /* Columns of a group that may shrink give way before all others do, down to the group's least. */
 static bool is_soft(const struct leaf *leaf)
 {
 	return leaf->group && leaf->group->least.fixed > 0;
-}
-
-struct widths {
-	int64_t fixed, soft, shares;
-	int64_t least; /* what is left of the soft ones */
-};
-
-static struct widths widths_of(const struct leaf *leaves, size_t count)
-{
-	struct widths sum = {0};
-
-	for (size_t i = 0; i < count; i++) {
-		sum.fixed += leaves[i].column->width.fixed;
-		sum.soft += is_soft(&leaves[i]) ? leaves[i].column->width.fixed : 0;
-		sum.least += leaves[i].group_start ? leaves[i].group->least.fixed : 0;
-		sum.shares += leaves[i].column->width.share;
-	}
-	sum.least = number_lesser(sum.least, sum.soft);
-	return sum;
-}
-
-static int64_t width_of(const struct leaf *leaf, const struct widths *sum, int64_t whole)
-{
-	const int64_t fixed = leaf->column->width.fixed, hard = sum->fixed - sum->soft;
-
-	if (fixed == 0)
-		return sum->fixed < whole && sum->shares > 0
-		           ? (whole - sum->fixed) * leaf->column->width.share / sum->shares
-		           : 0;
-	if (sum->fixed > whole && sum->soft > 0) {
-		const int64_t rest =
-		    whole - hard > sum->least ? whole - hard : number_lesser(sum->least, whole);
-
-		return is_soft(leaf) ? fixed * rest / sum->soft : fixed * (whole - rest) / hard;
-	}
-	if (sum->fixed > whole || sum->shares == 0)
-		return fixed * whole / sum->fixed;
-	return fixed;
 }
 
 /* Returns the sum of the columns' claims, none more than `most`. */
@@ -258,119 +151,103 @@ static int64_t claim_most(const struct leaf *leaves, size_t count, int64_t whole
 	return least;
 }
 
-static void lay_band(
-    const struct plan *plan, const struct range *range, int width, struct paper_band *ret)
+/* Fixed widths stay if they fit; if not, all columns shrink alike. A column narrower than it needs to be takes what it
+ * lacks of those that are broader. */
+static void share_width(struct leaf *leaves, size_t count, int64_t whole)
 {
-	struct leaf *leaves;
-	bool after = false;
-
-	*ret = (struct paper_band){.width = width};
-	for (size_t i = 0; i < plan->table->columns.count; i++) {
-		const struct template_column *column = &plan->table->columns.columns[i];
-
-		const bool is_wanted = column_wanted(column, plan->view);
-
-		if (is_wanted && column->each)
-			add_groups(plan, column, range, ret);
-		else if (is_wanted && (range->last || !after))
-			add_leaf(plan, ret, &(struct leaf){.column = column});
-		after = after || column->each;
-	}
-	leaves = ret->leaves;
-	/* Fixed widths stay if they fit; if not, all columns shrink alike. */
-	const struct widths sum = widths_of(leaves, ret->count);
+	int64_t fixed = 0, soft = 0, shares = 0, least = 0, lacking = 0, spare = 0;
 	int x = 0;
 
-	for (size_t i = 0; i < ret->count; i++)
-		leaves[i].width = (int)width_of(&leaves[i], &sum, width);
-	/* A column narrower than it needs to be takes what it lacks of those that are broader. */
-	const int64_t most = claim_most(leaves, ret->count, width);
-	int64_t lacking = 0, spare = 0;
+	for (size_t i = 0; i < count; i++) {
+		const struct width *width = &leaves[i].column->width;
 
-	for (size_t i = 0; i < ret->count; i++) {
+		fixed += width->fixed;
+		soft += is_soft(&leaves[i]) ? width->fixed : 0;
+		least += leaves[i].group_start ? leaves[i].group->least.fixed : 0;
+		shares += width->share;
+	}
+	least = number_lesser(least, soft);
+	/* What is left of the soft ones if not all find room. */
+	const int64_t hard = fixed - soft;
+	const int64_t rest = whole - hard > least ? whole - hard : number_lesser(least, whole);
+
+	for (size_t i = 0; i < count; i++) {
+		int64_t width = leaves[i].column->width.fixed;
+
+		if (width == 0 && fixed < whole && shares > 0)
+			width = (whole - fixed) * leaves[i].column->width.share / shares;
+		else if (width > 0 && fixed > whole && soft > 0)
+			width = is_soft(&leaves[i]) ? width * rest / soft
+			                            : width * (whole - rest) / hard;
+		else if (width > 0 && (fixed > whole || shares == 0))
+			width = width * whole / fixed;
+		leaves[i].width = (int)width;
+	}
+	const int64_t most = claim_most(leaves, count, whole);
+
+	for (size_t i = 0; i < count; i++) {
 		const int64_t over = leaves[i].width - number_lesser(leaves[i].needed, most);
 
 		lacking += over < 0 ? -over : 0;
 		spare += over > 0 ? over : 0;
 	}
-	for (size_t i = 0; lacking > 0 && i < ret->count; i++) {
+	for (size_t i = 0; i < count; i++) {
 		const int64_t over = leaves[i].width - number_lesser(leaves[i].needed, most);
 
-		leaves[i].width -= (int)(over > 0 ? over * lacking / spare : over);
-	}
-	for (size_t i = 0; i < ret->count; i++) {
+		if (lacking > 0)
+			leaves[i].width -= (int)(over > 0 ? over * lacking / spare : over);
 		leaves[i].x = x;
 		x += leaves[i].width;
 	}
 }
 
-/* Returns how many groups fit next to the other columns of a band; at least one. */
-static size_t room_for(const struct plan *plan, int64_t beside)
+/* Divides a table too broad for its page into bands. Returns how many there are; 0 for a table without columns. The
+ * columns of all bands are equally broad, so that the bands can be laid side by side. */
+static size_t make_bands(const struct paper_table *plan, struct paper_band **ret)
 {
-	const int64_t room = plan->width - beside;
+	/* The widths before and after the groups that may be cut into bands, and the least width of one. */
+	int64_t before = 0, after = 0, least = 0, need = 0;
+	size_t groups = 0;
 
-	return room >= 2 * plan->least ? (size_t)(room / plan->least) : 1;
-}
+	for (size_t i = 0; i < plan->count; i++) {
+		const struct leaf *leaf = &plan->leaves[i];
+		int64_t *side = groups > 0 ? &after : &before;
 
-/* The columns of all bands are equally broad, so that the bands can be laid side by side. `most` and
- * `last` groups find room in a band and in the last. */
-static size_t lay_bands(struct plan *plan, struct paper_band *bands, size_t most, size_t last)
-{
-	const size_t full = (plan->groups - last + most - 1) / most; /* bands before the last */
-	const size_t even = plan->groups / (full + 1);
-	const size_t rest = even < last ? even : last, shared = plan->groups - rest;
+		if (is_soft(leaf)) {
+			groups = (size_t)leaf->place + 1;
+			need += leaf->place == 0 ? leaf->needed : 0;
+			least = number_greater(leaf->group->least.fixed, need);
+		} else if (!leaf->group) {
+			*side += number_greater(leaf->column->width.fixed, leaf->needed);
+		} else if (leaf->place == 0) {
+			*side += leaf->needed;
+		}
+	}
+	/* So many groups find room in a band, and in the last. */
+	const int64_t room = plan->width - before, last_room = room - after;
+	const size_t most = room >= 2 * least && least > 0 ? (size_t)(room / least) : 1;
+	const size_t last = last_room >= 2 * least && least > 0 ? (size_t)(last_room / least) : 1;
+	const size_t full = groups > last ? (groups - last + most - 1) / most : 0;
+	struct paper_band *bands = arena_alloc(plan->layout->arena, full + 1, sizeof *bands);
+
+	*ret = bands;
+	bands[0] = (struct paper_band){0, SIZE_MAX, true, plan->width};
+	if (full == 0)
+		return plan->count > 0;
+	const size_t even = groups / (full + 1), rest = even < last ? even : last;
+	const size_t shared = groups - rest;
 	const int64_t broad =
-	    number_lesser((plan->width - plan->before) / (int64_t)((shared + full - 1) / full),
-	        (plan->width - plan->before - plan->after) / (int64_t)rest);
+	    number_lesser(room / (int64_t)((shared + full - 1) / full), last_room / (int64_t)rest);
 
 	for (size_t i = 0; i <= full; i++) {
 		const bool end = i == full;
-		const struct range range = {
-		    shared * i / full, end ? plan->groups : shared * (i + 1) / full, end};
-		const int64_t width = plan->before + broad * (int64_t)(range.end - range.from) +
-		                      (end ? plan->after : 0);
 
-		lay_band(plan, &range, (int)width, &bands[i]);
+		bands[i] = (struct paper_band){
+		    shared * i / full, end ? groups : shared * (i + 1) / full, end, 0};
+		bands[i].width = (int)(before + broad * (int64_t)(bands[i].end - bands[i].from) +
+		                       (end ? after : 0));
 	}
 	return full + 1;
-}
-
-/* Lays the columns in bands. Returns how many bands there are; 0 for a table without columns. */
-static size_t lay_columns(struct layout *layout, const struct template_table *table,
-    const struct template_scope *view, int width, const struct paper_band **ret)
-{
-	static const struct range whole = {0, SIZE_MAX, true};
-	struct plan plan = {.layout = layout, .table = table, .view = view, .width = width};
-	struct paper_band *bands;
-
-	/* Measures what the single columns need, and one group of those that may be cut into bands. */
-	int64_t *side = &plan.before;
-
-	for (size_t i = 0; i < plan.table->columns.count; i++) {
-		const struct template_column *column = &plan.table->columns.columns[i];
-		const int64_t need =
-		    column->each
-		        ? note_needs(&plan, column, column->members.columns, column->members.count)
-		        : note_needs(&plan, NULL, column, 1);
-
-		if (column->each && column->least.fixed > 0) {
-			plan.groups = group_count(column, plan.view);
-			plan.least = number_greater(column->least.fixed, need);
-			side = &plan.after;
-		} else if (column_wanted(column, plan.view)) {
-			*side += number_greater(column->width.fixed, need);
-		}
-	}
-	bands = arena_alloc(layout->arena, plan.groups + 1, sizeof *bands);
-	*ret = bands;
-	if (plan.groups > 0) {
-		const size_t last = room_for(&plan, plan.before + plan.after);
-
-		if (plan.groups > last)
-			return lay_bands(&plan, bands, room_for(&plan, plan.before), last);
-	}
-	lay_band(&plan, &whole, width, bands);
-	return bands[0].count > 0;
 }
 
 /* --- drawing --- */
@@ -386,19 +263,7 @@ enum {
 	BAND_GAP = 14000, /* between the bands of a table too broad for its page */
 };
 
-struct table_grid {
-	struct layout *layout;
-	const struct template_table *table;
-	const struct template_scope *view;
-	struct flow *flow;
-	struct leaf *leaves;
-	size_t count;
-	int width;
-	const struct strip *head;
-	int head_count;
-};
-
-static void across(struct table_grid *grid, struct strip *strip, int y, int weight, int grey)
+static void across(struct paper_table *grid, struct strip *strip, int y, int weight, int grey)
 {
 	layout_line(grid->layout, strip,
 	    &(struct draw_op){.y = y, .width = grid->width, .size = weight, .grey = grey});
@@ -407,9 +272,9 @@ static void across(struct table_grid *grid, struct strip *strip, int y, int weig
 /* Lines between columns: all of them in a grid, else those between groups. */
 enum column_lines { LINES_ALL, LINES_OF_GROUPS };
 
-static void down(struct table_grid *grid, struct strip *strip, enum column_lines lines)
+static void down(struct paper_table *grid, struct strip *strip, enum column_lines lines)
 {
-	for (size_t i = 0; strip && i < grid->count; i++) {
+	for (size_t i = 0; i < grid->count; i++) {
 		const struct leaf *leaf = &grid->leaves[i];
 		const bool after_group = i > 0 && !leaf->group && grid->leaves[i - 1].group;
 		const bool heavy = leaf->group_start || after_group;
@@ -427,12 +292,12 @@ static void down(struct table_grid *grid, struct strip *strip, enum column_lines
 	for (int edge = 0; edge < 2; edge++)
 		layout_line(grid->layout, strip,
 		    &(struct draw_op){.x = edge * grid->width,
-		        .height = strip ? strip->height : 0,
+		        .height = strip->height,
 		        .size = RULE_HEAVY,
 		        .grey = GREY_FULL});
 }
 
-static struct layout_text text_in(const struct table_grid *grid, const struct leaf *leaf,
+static struct layout_text text_in(const struct paper_table *grid, const struct leaf *leaf,
     const char *text, const struct style *style)
 {
 	const int pad = padding(grid->table);
@@ -444,7 +309,7 @@ static struct layout_text text_in(const struct table_grid *grid, const struct le
 }
 
 /* Headings over groups of columns: "A  Alfa and Beeta" over that side's columns. */
-static struct strip *lay_group_headings(struct table_grid *grid)
+static struct strip *lay_group_headings(struct paper_table *grid)
 {
 	struct layout_text *texts =
 	    arena_alloc(grid->layout->arena, grid->count + 1, sizeof *texts);
@@ -453,8 +318,7 @@ static struct strip *lay_group_headings(struct table_grid *grid)
 
 	for (size_t i = 0; i < grid->count; i++) {
 		const struct leaf *leaf = &grid->leaves[i];
-		struct template_scope view =
-		    scope_row(grid->view, leaf->group_row, leaf->group_index + 1);
+		struct template_scope view = scope_row(grid->view, leaf->heading, leaf->place + 1);
 		struct leaf whole = *leaf;
 		int text_height;
 
@@ -472,7 +336,7 @@ static struct strip *lay_group_headings(struct table_grid *grid)
 	if (count == 0)
 		return NULL;
 	strip = layout_strip(grid->layout, grid->flow, height + 2 * PAD_Y);
-	for (int i = 0; strip && i < count; i++) {
+	for (int i = 0; i < count; i++) {
 		texts[i].y = (strip->height - texts[i].fit.count * texts[i].fit.leading) / 2;
 		layout_text_put(grid->layout, strip, &texts[i]);
 	}
@@ -484,7 +348,7 @@ static int below_baseline(int size)
 	return fit_leading(size) - fit_baseline(size);
 }
 
-static struct strip *lay_column_headings(struct table_grid *grid)
+static struct strip *lay_column_headings(struct paper_table *grid)
 {
 	struct layout *layout = grid->layout;
 	struct layout_text *texts = arena_alloc(layout->arena, grid->count + 1, sizeof *texts);
@@ -494,8 +358,7 @@ static struct strip *lay_column_headings(struct table_grid *grid)
 
 	for (size_t i = 0; i < grid->count; i++) {
 		const struct leaf *leaf = &grid->leaves[i];
-		struct template_scope view =
-		    scope_row(grid->view, leaf->group_row, leaf->group_index + 1);
+		struct template_scope view = scope_row(grid->view, leaf->heading, leaf->place + 1);
 		int text_height;
 
 		styles[i] = grid->table->heading;
@@ -507,7 +370,7 @@ static struct strip *lay_column_headings(struct table_grid *grid)
 			height = text_height;
 	}
 	strip = layout_strip(layout, grid->flow, height + 2 * PAD_Y);
-	for (size_t i = 0; strip && i < grid->count; i++) {
+	for (size_t i = 0; i < grid->count; i++) {
 		/* Headings shrunk to fit stand on the line of the others. */
 		texts[i].y = strip->height - PAD_Y - texts[i].fit.count * texts[i].fit.leading -
 		             below_baseline(styles[i].size) + below_baseline(texts[i].fit.size);
@@ -516,7 +379,7 @@ static struct strip *lay_column_headings(struct table_grid *grid)
 	return strip;
 }
 
-static void finish_heading(struct table_grid *grid, struct strip *strip, enum column_lines lines)
+static void finish_heading(struct paper_table *grid, struct strip *strip, enum column_lines lines)
 {
 	if (!strip)
 		return;
@@ -530,14 +393,6 @@ static void finish_heading(struct table_grid *grid, struct strip *strip, enum co
 	grid->head_count++;
 }
 
-/* Returns the scope of a cell: the row, or in a group the part of the row under that heading. */
-static struct template_scope scope_of_cell(
-    const struct leaf *leaf, const struct template_scope *row)
-{
-	return leaf->group ? scope_cell(row, leaf->group->each, leaf->group_row, leaf->group_index)
-	                   : *row;
-}
-
 /* The two texts of a cell, the second small below the first. */
 struct cell_texts {
 	struct style style, below_style;
@@ -546,7 +401,7 @@ struct cell_texts {
 };
 
 static void lay_row(
-    struct table_grid *grid, const struct rows *rows, const struct template_scope *row, int tint)
+    struct paper_table *grid, const struct rows *rows, const struct template_scope *row, int tint)
 {
 	struct layout *layout = grid->layout;
 	struct cell_texts *cells = arena_alloc(layout->arena, grid->count + 1, sizeof *cells);
@@ -556,7 +411,7 @@ static void lay_row(
 
 	for (size_t i = 0; i < grid->count; i++) {
 		const struct leaf *leaf = &grid->leaves[i];
-		struct template_scope view = scope_of_cell(leaf, row);
+		struct template_scope view = leaf_cell(leaf, row);
 		struct cell_texts cell = {
 		    .style = leaf->column->style, .below_style = grid->table->below};
 
@@ -591,7 +446,7 @@ static void lay_row(
 	for (size_t i = 0; i < grid->count; i++) {
 		/* Lines along the edges of a cell that its text names. */
 		const struct leaf *leaf = &grid->leaves[i];
-		struct template_scope view = scope_of_cell(leaf, row);
+		struct template_scope view = leaf_cell(leaf, row);
 		const char *edges = layout_expand(grid->layout, &view, leaf->column->edges);
 
 		for (; *edges; edges++) {
@@ -617,7 +472,7 @@ static void lay_row(
 }
 
 /* The size in which the widest number of a column fits, in bold rows or in the others. */
-static int number_size(const struct table_grid *grid, const struct leaf *leaf, bool bold)
+static int number_size(const struct paper_table *grid, const struct leaf *leaf, bool bold)
 {
 	int size = leaf->column->style.size;
 
@@ -627,7 +482,7 @@ static int number_size(const struct table_grid *grid, const struct leaf *leaf, b
 
 		for (int index = 1; row && rows->bold == bold; row = answer_next(row), index++) {
 			const struct template_scope outer = scope_row(grid->view, row, index);
-			const struct template_scope view = scope_of_cell(leaf, &outer);
+			const struct template_scope view = leaf_cell(leaf, &outer);
 			const struct style *style = &leaf->column->style;
 			const struct layout_text cell = text_in(grid, leaf,
 			    layout_expand(grid->layout, &view, leaf->column->text), style);
@@ -642,7 +497,7 @@ static int number_size(const struct table_grid *grid, const struct leaf *leaf, b
 	return size;
 }
 
-static void lay_rows(struct table_grid *grid, const struct rows *rows)
+static void lay_rows(struct paper_table *grid, const struct rows *rows)
 {
 	const struct answer *list = scope_list(grid->view, rows->list);
 	const struct answer *row = answer_first(list);
@@ -668,7 +523,7 @@ static void lay_rows(struct table_grid *grid, const struct rows *rows)
 	}
 }
 
-static void draw_band(struct table_grid *grid)
+static void draw_band(struct paper_table *grid)
 {
 	const struct template_table *table = grid->table;
 
@@ -691,10 +546,9 @@ static void draw_band(struct table_grid *grid)
 	finish_heading(grid, groups, LINES_OF_GROUPS);
 	finish_heading(grid, columns, LINES_ALL);
 	across(grid, groups ? groups : columns, 0, RULE_HEAVY, GREY_FULL);
-	if (groups && columns)
+	if (groups)
 		across(grid, columns, 0, RULE_LIGHT, GREY_LIGHT);
-	if (columns)
-		across(grid, columns, columns->height, RULE_HEAVY, GREY_FULL);
+	across(grid, columns, columns->height, RULE_HEAVY, GREY_FULL);
 	for (size_t i = 0; i < table->rows_count; i++)
 		lay_rows(grid, &table->rows[i]);
 	if (grid->flow->last && !table->open)
@@ -704,33 +558,39 @@ static void draw_band(struct table_grid *grid)
 void paper_table_lay(struct layout *layout, const struct template_table *table,
     const struct template_scope *view, int width, struct flow *flow)
 {
-	const struct paper_band *bands = NULL;
-	const size_t count = lay_columns(layout, table, view, width, &bands);
+	struct paper_table plan = {
+	    .layout = layout, .table = table, .view = view, .flow = flow, .width = width};
+	struct paper_band *bands;
+
+	plan.count = leaves_make(layout->arena, &table->columns, view, &plan.leaves);
+	measure_columns(&plan);
+	const size_t count = make_bands(&plan, &bands);
 
 	for (size_t i = 0; i < count; i++) {
-		struct strip *before;
-		struct table_grid grid = {.layout = layout,
-		    .table = table,
-		    .view = view,
-		    .flow = flow,
-		    .leaves = bands[i].leaves,
-		    .count = bands[i].count,
-		    .width = bands[i].width};
+		struct strip *before, *first;
+		struct paper_table grid = plan;
+		bool after = false;
 
-		if (i > 0) {
-			/* The rest of a table too broad for its page goes below it, or whole onto the next page. */
-			struct strip *gap = layout_strip(layout, flow, BAND_GAP);
+		grid.leaves = arena_alloc(layout->arena, plan.count, sizeof *grid.leaves);
+		grid.count = 0;
+		grid.width = bands[i].width;
+		for (size_t k = 0; k < plan.count; k++) {
+			const struct leaf *leaf = &plan.leaves[k];
+			const size_t place = (size_t)leaf->place;
 
-			if (gap)
-				gap->space = true;
+			after = after || leaf->group;
+			if (leaf->group ? place >= bands[i].from && place < bands[i].end
+			                : bands[i].last || !after)
+				grid.leaves[grid.count++] = *leaf;
 		}
+		share_width(grid.leaves, grid.count, grid.width);
+		if (i > 0)
+			layout_strip(layout, flow, BAND_GAP)->space = true;
 		before = flow->last;
 		draw_band(&grid);
-		if (i > 0) {
-			struct strip *first = before ? before->next : flow->first;
-
-			for (const struct strip *strip = first; strip; strip = strip->next)
-				first->wants += strip->height;
-		}
+		/* The rest of a table too broad for its page goes below it, or whole onto the next page. */
+		first = before ? before->next : flow->first;
+		for (const struct strip *strip = first; i > 0 && strip; strip = strip->next)
+			first->wants += strip->height;
 	}
 }

@@ -7,37 +7,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct answer;
 struct arena;
 struct box;
 struct flow;
 struct font;
 struct layout;
 struct style;
-struct template_column;
 struct template_table;
 struct text;
 struct template_scope;
-
-/* A column at its place: a column of a group appears once for each row of the group's list. */
-struct leaf {
-	const struct template_column *column;
-	const struct template_column *group; /* NULL: none */
-	const struct answer *group_row;      /* of the document: what the heading sees */
-	int group_index;                     /* from 0 */
-	bool group_start;
-	int x, width;
-	int64_t needed;             /* for its longest word to stand whole */
-	int number_size, bold_size; /* of the numbers in it, and of those in bold rows */
-};
-
-/* Columns side by side. A table too broad for its page has several bands: each with the columns before its groups
- * and as many groups as fit, the last with the columns after them. */
-struct paper_band {
-	struct leaf *leaves;
-	size_t count;
-	int width;
-};
 
 /* A table on paper, page after page as it needs them. */
 

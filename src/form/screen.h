@@ -7,12 +7,9 @@
 #include <stdbool.h>
 
 struct answer;
-struct arena;
-struct error;
 struct labels;
 struct streamed_list;
 struct text;
-struct yaml;
 
 /* The labels and the output of a screen. */
 struct screen {
@@ -81,10 +78,5 @@ void screen_draw(
  * itself, with headings above its first row. */
 void screen_draw_passing(const struct labels *labels, const char *name, const struct answer *answer,
     struct streamed_list *passing, struct text *out);
-
-/* Checks that a template is well formed and its labels exist. Templates are not checked when they are drawn: a
- * test checks each. */
-bool screen_check(struct arena *arena, const struct labels *labels, const struct yaml *template,
-    struct error *err);
 
 #endif

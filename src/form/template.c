@@ -1,5 +1,6 @@
 #include "form/template.h"
 
+#include "answer/answer.h"
 #include "base/arena.h"
 #include "base/catalogue.h"
 #include "base/error.h"
@@ -18,7 +19,8 @@ enum { LENGTH_MOST = 5000000, PART_DEPTH_MOST = 16 };
 
 struct template_reader {
 	struct arena *arena;
-	const struct labels *labels;
+	const struct labels *labels; /* NULL: texts and conditions are not checked */
+	bool is_screen;
 	const struct yaml *styles;         /* NULL: none */
 	const struct yaml *small;          /* styles that go before them; NULL: none */
 	const struct yaml *parts;          /* by their names; NULL: none */
@@ -49,14 +51,15 @@ static bool template_word(struct template_reader *reader, const struct yaml *nod
 
 static bool template_condition(struct template_reader *reader, const struct yaml *node, void *field)
 {
-	return template_word(reader, node, field) && condition_check(node, reader->err);
+	return template_word(reader, node, field) &&
+	       (!reader->labels || condition_check(node, reader->err));
 }
 
 /* Readers of single values; `field` points to the value's place. */
 static bool template_text(struct template_reader *reader, const struct yaml *node, void *field)
 {
 	return template_word(reader, node, field) &&
-	       expand_check(reader->labels, node, reader->err);
+	       (!reader->labels || expand_check(reader->labels, node, reader->err));
 }
 
 /* Reads a condition, or a list of several. */
@@ -66,7 +69,7 @@ static bool template_conditions(
 	if (node->kind == YAML_KIND_MAP)
 		return yaml_error(node, reader->err, SAY_TEMPLATE_FORM_STAND_LIST, "names");
 	*(const struct yaml **)field = node;
-	return condition_check(node, reader->err);
+	return !reader->labels || condition_check(node, reader->err);
 }
 
 /* Reads "12" or "12.5" as thousandths. Returns the unit after it, which the caller reads, or NULL. */
@@ -275,15 +278,45 @@ static const struct template_key column_keys[] = {
     {"lines", template_count, offsetof(struct template_column, style.lines)},
 };
 
+static const struct template_key screen_column_keys[] = {
+    {"text", template_text, offsetof(struct template_column, text)},
+    {"heading", template_text, offsetof(struct template_column, heading)},
+    {"called", template_text, offsetof(struct template_column, called)},
+    {"align", template_align, offsetof(struct template_column, style.align)},
+    {"when", template_conditions, offsetof(struct template_column, when)},
+    {"unless", template_conditions, offsetof(struct template_column, unless)},
+    {"give", template_count, offsetof(struct template_column, give)},
+    {"whole", template_word, offsetof(struct template_column, whole)},
+    {"once", template_yes, offsetof(struct template_column, once)},
+    {"wide", template_count, offsetof(struct template_column, wide)},
+};
+
+static const struct template_key screen_group_keys[] = {
+    {"each", template_word, offsetof(struct template_column, each)},
+    {"columns", read_columns, offsetof(struct template_column, members)},
+    {"when", template_conditions, offsetof(struct template_column, when)},
+    {"unless", template_conditions, offsetof(struct template_column, unless)},
+    {"give", template_count, offsetof(struct template_column, give)},
+};
+
 static bool read_column(
     struct template_reader *reader, const struct yaml *map, struct template_column *column)
 {
 	column->heading = column->text = column->below = column->edges = "";
 	column->width.share = 1000;
-	if (!template_style(reader, map, "body", &column->style) ||
-	    !template_read_map(reader, map, "a column", column_keys,
-	        sizeof column_keys / sizeof *column_keys, column))
+	if (reader->is_screen && yaml_get(map, "each")) {
+		if (!template_read_map(reader, map, TEXT_WORDS_A_GROUP_OF_COLUMNS,
+		        screen_group_keys, sizeof screen_group_keys / sizeof *screen_group_keys,
+		        column))
+			return false;
+	} else if (reader->is_screen) {
+		return template_read_map(reader, map, TEXT_WORDS_A_COLUMN, screen_column_keys,
+		    sizeof screen_column_keys / sizeof *screen_column_keys, column);
+	} else if (!template_style(reader, map, "body", &column->style) ||
+	           !template_read_map(reader, map, TEXT_WORDS_A_COLUMN, column_keys,
+	               sizeof column_keys / sizeof *column_keys, column)) {
 		return false;
+	}
 	if ((column->each != NULL) != (column->members.count > 0))
 		return yaml_error(map, reader->err, SAY_TEMPLATE_GROUP_COLUMNS_EACH_LIST);
 	for (size_t i = 0; i < column->members.count; i++)
@@ -355,8 +388,8 @@ static bool template_table_read(
 	if (!template_style(reader, NULL, "heading", &table->heading) ||
 	    !template_style(reader, NULL, "group", &table->group) ||
 	    !template_style(reader, NULL, "below", &table->below) ||
-	    !template_read_map(
-	        reader, node, "a table", table_keys, sizeof table_keys / sizeof *table_keys, table))
+	    !template_read_map(reader, node, TEXT_WORDS_A_TABLE, table_keys,
+	        sizeof table_keys / sizeof *table_keys, table))
 		return false;
 	table->height = (int)((int64_t)table->height * reader->rows / 100);
 	table->blank = (int)((int64_t)table->blank * reader->rows / 100);
@@ -446,7 +479,8 @@ static bool template_read_map(struct template_reader *reader, const struct yaml 
 	const char *names[KEYS_MOST];
 
 	if (map->kind != YAML_KIND_MAP)
-		return yaml_error(map, reader->err, SAY_TEMPLATE_FORM_MAP_KEYS, what);
+		return yaml_error(
+		    map, reader->err, SAY_TEMPLATE_FORM_MAP_KEYS, message_words(what));
 	for (size_t i = 0; i < map->count; i++) {
 		const struct yaml *key = map->keys[i];
 		size_t place = 0;
@@ -464,9 +498,10 @@ static bool template_read_map(struct template_reader *reader, const struct yaml 
 		const char *nearest = text_nearest(key->text, names, place);
 
 		if (nearest)
-			return yaml_error(
-			    key, reader->err, SAY_TEMPLATE_KEY_NEAREST, what, key->text, nearest);
-		return yaml_error(key, reader->err, SAY_TEMPLATE_KEY_KEY, what, key->text);
+			return yaml_error(key, reader->err, SAY_TEMPLATE_KEY_NEAREST,
+			    message_words(what), key->text, nearest);
+		return yaml_error(
+		    key, reader->err, SAY_TEMPLATE_KEY_KEY, message_words(what), key->text);
 	}
 	return true;
 }
@@ -646,7 +681,7 @@ static bool read_box(struct template_reader *reader, const struct yaml *map, str
 	if (!template_style(reader, map, "body", &box->style) ||
 	    !template_style(reader, NULL, "caption", &box->caption_style) ||
 	    !template_read_map(
-	        reader, map, "a box", box_keys, sizeof box_keys / sizeof *box_keys, box))
+	        reader, map, TEXT_WORDS_A_BOX, box_keys, sizeof box_keys / sizeof *box_keys, box))
 		return false;
 	box->caption_style.align = box->style.align;
 	if (box->kind == BOX_CHART)
@@ -666,6 +701,74 @@ static bool read_boxes(struct template_reader *reader, const struct yaml *list, 
 			return false;
 	*ret = (struct boxes){boxes, list->count, list};
 	return true;
+}
+
+/* Reads by how much the lines after the first hang in, or `yes` for none. */
+static bool read_fill(struct template_reader *reader, const struct yaml *node, void *field)
+{
+	if (node->kind != YAML_KIND_TEXT || strcmp(node->text, "yes") != 0)
+		return template_count(reader, node, field);
+	*(int *)field = 0;
+	return true;
+}
+
+static bool read_screen(struct template_reader *reader, const struct yaml *list, void *field);
+
+static const struct template_key screen_box_keys[] = {
+    {"text", template_text, offsetof(struct screen_box, text)},
+    {"stack", read_screen, offsetof(struct screen_box, stack)},
+    {"screen", template_word, offsetof(struct screen_box, screen)},
+    {"blank", template_yes, offsetof(struct screen_box, blank)},
+    {"table", template_word, offsetof(struct screen_box, table)},
+    {"columns", read_columns, offsetof(struct screen_box, columns)},
+    {"rows", template_word, offsetof(struct screen_box, rows)},
+    {"group", template_word, offsetof(struct screen_box, group)},
+    {"skip", template_condition, offsetof(struct screen_box, skip)},
+    {"total", template_word, offsetof(struct screen_box, total)},
+    {"when", template_conditions, offsetof(struct screen_box, when)},
+    {"unless", template_conditions, offsetof(struct screen_box, unless)},
+    {"each", template_word, offsetof(struct screen_box, each)},
+    {"of", template_word, offsetof(struct screen_box, of)},
+    {"indent", template_count, offsetof(struct screen_box, indent)},
+    {"fill", read_fill, offsetof(struct screen_box, fill)},
+    {"between", template_word, offsetof(struct screen_box, between)},
+};
+
+static bool read_screen(struct template_reader *reader, const struct yaml *list, void *field)
+{
+	struct screen_boxes *ret = field;
+	struct screen_box *boxes = template_members(reader, list, "boxes", sizeof *boxes);
+
+	for (size_t i = 0; boxes && i < list->count; i++) {
+		struct screen_box *box = &boxes[i];
+
+		box->fill = -1;
+		if (!template_read_map(reader, list->values[i], TEXT_WORDS_A_BOX, screen_box_keys,
+		        sizeof screen_box_keys / sizeof *screen_box_keys, box))
+			return false;
+		if ((box->table != NULL) != (box->columns.count > 0))
+			return yaml_error(
+			    list->values[i], reader->err, SAY_TEMPLATE_FORM_TABLE_LIST_COLUMNS);
+		if (!box->text && !box->blank && !box->table && !box->screen &&
+		    box->stack.count == 0)
+			return yaml_error(
+			    list->values[i], reader->err, SAY_TEMPLATE_FORM_LIST_BOXES);
+		if (box->screen && !packed_find(packed_templates,
+		                       arena_printf(reader->arena, "screen/%s.yaml", box->screen)))
+			return yaml_error(
+			    list->values[i], reader->err, SAY_TEMPLATE_UNKNOWN_SCREEN, box->screen);
+	}
+	*ret = (struct screen_boxes){boxes, list->count};
+	return boxes != NULL;
+}
+
+bool template_screen(struct arena *arena, const struct yaml *list, const struct labels *labels,
+    struct screen_boxes *ret, struct error *err)
+{
+	struct template_reader reader = {
+	    .arena = arena, .labels = labels, .is_screen = true, .err = err};
+
+	return read_screen(&reader, list, ret);
 }
 
 static bool read_margin(struct template_reader *reader, const struct yaml *node, void *field)
@@ -784,4 +887,44 @@ bool template_load(struct arena *arena, const struct yaml *own, const struct lab
 		return yaml_error(root, err, SAY_TEMPLATE_FORM_NEEDS_BODY);
 	*ret = template;
 	return true;
+}
+
+size_t leaves_make(struct arena *arena, const struct template_columns *columns,
+    const struct template_scope *view, struct leaf **ret)
+{
+	struct leaf *leaves = NULL;
+	size_t count = 0, start;
+
+	for (size_t i = 0; i < columns->count; i++) {
+		const struct template_column *column = &columns->columns[i], *member;
+		const struct answer *list = column->each ? scope_list(view, column->each) : NULL;
+		const struct answer *heading = answer_first(list);
+		const size_t members = column->each ? column->members.count : 1;
+		const size_t places = column->each ? (size_t)answer_count(list) : 1;
+
+		if (!scope_shows(view, column->when, column->unless))
+			continue;
+		for (size_t k = 0; k < places * members; k++) {
+			if (k % members == 0) {
+				heading = k > 0 ? answer_next(heading) : heading;
+				start = count;
+			}
+			member = column->each ? &column->members.columns[k % members] : column;
+			if (column->each && !scope_shows(view, member->when, member->unless))
+				continue;
+			leaves = arena_room(arena, leaves, count, sizeof *leaves);
+			leaves[count] = (struct leaf){.column = member, .heading = heading};
+			leaves[count].group = column->each ? column : NULL;
+			leaves[count].place = (int)(k / members);
+			leaves[count].group_start = column->each && count == start;
+			count++;
+		}
+	}
+	*ret = leaves;
+	return count;
+}
+
+struct template_scope leaf_cell(const struct leaf *leaf, const struct template_scope *row)
+{
+	return leaf->group ? scope_cell(row, leaf->group->each, leaf->heading, leaf->place) : *row;
 }

@@ -92,9 +92,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+struct answer;
 struct arena;
 struct error;
 struct labels;
+struct template_scope;
 struct yaml;
 
 enum align { ALIGN_LEFT, ALIGN_CENTER, ALIGN_RIGHT };
@@ -172,6 +174,10 @@ struct template_column {
 	const char *each;   /* of a group; NULL: a column */
 	struct width least; /* of a group; 0: however narrow */
 	struct template_columns members;
+	/* Of a screen: see screen.h. */
+	const char *called, *whole; /* NULL: not given */
+	int give, wide;
+	bool once;
 };
 
 struct rows {
@@ -203,11 +209,55 @@ struct template
 	struct boxes continuation, footer, body;
 };
 
+struct screen_boxes {
+	const struct screen_box *boxes;
+	size_t count;
+};
+
+/* A box of a screen: see screen.h. Texts and names are NULL if they are not given. */
+struct screen_box {
+	const char *text, *between, *screen;
+	const char *table, *rows, *group, *skip, *total;
+	const char *each, *of;
+	const struct yaml *when, *unless;
+	struct template_columns columns;
+	struct screen_boxes stack;
+	int indent;
+	int fill; /* -1: not filled */
+	bool blank;
+};
+
+/* A column at its place in a table: a column of a group appears once for each row of the group's list. */
+struct leaf {
+	const struct template_column *column;
+	const struct template_column *group; /* NULL: none */
+	const struct answer *heading;        /* the row of the group's list; NULL: none */
+	int place;                           /* of that row, from 0 */
+	bool group_start;
+	bool gone; /* left out of a screen */
+	/* On paper: */
+	int x, width;
+	int64_t needed;             /* for its longest word to stand whole */
+	int number_size, bold_size; /* of the numbers in it, and of those in bold rows */
+};
+
 /* The look that a template shows: for wide pages, or for an A6. */
 enum template_look { LOOK_WIDE, LOOK_SMALL };
 
 /* Reads a template. Errors are ERROR_INPUT with the place in the file. */
 bool template_load(struct arena *arena, const struct yaml *own, const struct labels *labels,
     enum template_look look, struct template *ret, struct error *err);
+
+/* Reads the boxes of a screen. With NULL for the labels, texts and conditions are not checked: those of a built-in
+ * screen are, by a test. */
+bool template_screen(struct arena *arena, const struct yaml *list, const struct labels *labels,
+    struct screen_boxes *ret, struct error *err);
+
+/* Lists the columns that are shown in a view, each at its places. Returns how many there are. */
+size_t leaves_make(struct arena *arena, const struct template_columns *columns,
+    const struct template_scope *view, struct leaf **ret);
+
+/* Returns the scope of a cell in a row of the table. */
+struct template_scope leaf_cell(const struct leaf *leaf, const struct template_scope *row);
 
 #endif

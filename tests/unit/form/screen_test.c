@@ -9,6 +9,7 @@
 #include "form/document.h"
 #include "form/labels.h"
 #include "form/screen.h"
+#include "form/template.h"
 #include "form/value.h"
 
 #include <string.h>
@@ -28,12 +29,13 @@ static void every_screen_is_well_formed(void **state)
 			continue;
 		screens++;
 		for (size_t i = 0; i < sizeof languages / sizeof *languages; i++) {
+			struct screen_boxes boxes;
 			struct error err = {0};
 			struct labels labels;
 
 			assert_true(labels_load(&arena, languages[i], &labels, &err));
-			if (!screen_check(
-			        &arena, &labels, packed_find(packed_templates, file->name), &err))
+			if (!template_screen(&arena, packed_find(packed_templates, file->name),
+			        &labels, &boxes, &err))
 				fail_msg(
 				    "%s:%d:%d: %s", err.file, err.line, err.column, err.message);
 		}
@@ -56,13 +58,14 @@ static void a_faulty_condition_is_refused(void **state)
 	struct error err = {0};
 	struct labels labels;
 	const struct yaml *boxes;
+	struct screen_boxes read;
 
 	(void)state;
 	assert_true(labels_load(&arena, "en", &labels, &err));
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
 		assert_true(
 		    yaml_parse(&arena, "own.yaml", texts[i], strlen(texts[i]), &boxes, &err));
-		if (screen_check(&arena, &labels, boxes, &err) || err.kind != ERROR_INPUT)
+		if (template_screen(&arena, boxes, &labels, &read, &err) || err.kind != ERROR_INPUT)
 			fail_msg("%s", texts[i]);
 		assert_non_null(strstr(err.message, "does not fit here"));
 		err = (struct error){0};
