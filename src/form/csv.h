@@ -24,10 +24,8 @@
 struct answer;
 struct arena;
 struct csv_style;
-struct error;
 struct labels;
 struct text;
-struct yaml;
 
 /* Returns whether there is a built-in template of that name. Reports about a written file have none. */
 bool csv_has_template(struct arena *arena, const char *name);
@@ -41,9 +39,5 @@ void csv_headings(const struct labels *english, const struct csv_style *style, c
     const struct answer *answer, struct text *out);
 void csv_rows(const struct labels *english, const struct csv_style *style, const char *name,
     const struct answer *answer, struct text *out);
-
-/* Checks that a template is well formed; `name` is what errors call it. */
-bool csv_check(
-    const struct labels *english, const struct yaml *template, const char *name, struct error *err);
 
 #endif

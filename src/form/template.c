@@ -20,7 +20,7 @@ enum { LENGTH_MOST = 5000000, PART_DEPTH_MOST = 16 };
 struct template_reader {
 	struct arena *arena;
 	const struct labels *labels; /* NULL: texts and conditions are not checked */
-	bool is_screen;
+	enum { FOR_PAPER, FOR_SCREEN, FOR_CSV } use;
 	const struct yaml *styles;         /* NULL: none */
 	const struct yaml *small;          /* styles that go before them; NULL: none */
 	const struct yaml *parts;          /* by their names; NULL: none */
@@ -299,25 +299,55 @@ static const struct template_key screen_group_keys[] = {
     {"give", template_count, offsetof(struct template_column, give)},
 };
 
+static const struct template_key csv_column_keys[] = {
+    {"name", template_text, offsetof(struct template_column, heading)},
+    {"text", template_text, offsetof(struct template_column, text)},
+    {"each", template_word, offsetof(struct template_column, each)},
+    {"when", template_conditions, offsetof(struct template_column, when)},
+};
+
+/* Reads a column of CSV: the key of a field, or a map. One for each row of a list is a group of one column. */
+static bool read_csv_column(
+    struct template_reader *reader, const struct yaml *node, struct template_column *column)
+{
+	struct template_column *member = arena_alloc(reader->arena, 1, sizeof *member);
+
+	if (node->kind == YAML_KIND_TEXT) {
+		column->field = node->text;
+		return true;
+	}
+	if (!template_read_map(reader, node, TEXT_WORDS_A_COLUMN, csv_column_keys,
+	        sizeof csv_column_keys / sizeof *csv_column_keys, column))
+		return false;
+	if (!column->heading || !column->text)
+		return yaml_error(node, reader->err, SAY_TEMPLATE_FORM_COLUMN_TEXT);
+	member->heading = column->heading;
+	member->text = column->text;
+	if (column->each)
+		column->members = (struct template_columns){member, 1};
+	return true;
+}
+
 static bool read_column(
     struct template_reader *reader, const struct yaml *map, struct template_column *column)
 {
+	const bool is_group = yaml_get(map, "each") != NULL;
+
+	if (reader->use == FOR_CSV)
+		return read_csv_column(reader, map, column);
 	column->heading = column->text = column->below = column->edges = "";
 	column->width.share = 1000;
-	if (reader->is_screen && yaml_get(map, "each")) {
-		if (!template_read_map(reader, map, TEXT_WORDS_A_GROUP_OF_COLUMNS,
-		        screen_group_keys, sizeof screen_group_keys / sizeof *screen_group_keys,
-		        column))
-			return false;
-	} else if (reader->is_screen) {
+	if (reader->use == FOR_SCREEN && !is_group)
 		return template_read_map(reader, map, TEXT_WORDS_A_COLUMN, screen_column_keys,
 		    sizeof screen_column_keys / sizeof *screen_column_keys, column);
-	} else if (!template_style(reader, map, "body", &column->style) ||
-	           !template_read_map(reader, map, TEXT_WORDS_A_COLUMN, column_keys,
-	               sizeof column_keys / sizeof *column_keys, column)) {
+	if (reader->use == FOR_SCREEN
+	        ? !template_read_map(reader, map, TEXT_WORDS_A_GROUP_OF_COLUMNS, screen_group_keys,
+	              sizeof screen_group_keys / sizeof *screen_group_keys, column)
+	        : !template_style(reader, map, "body", &column->style) ||
+	              !template_read_map(reader, map, TEXT_WORDS_A_COLUMN, column_keys,
+	                  sizeof column_keys / sizeof *column_keys, column))
 		return false;
-	}
-	if ((column->each != NULL) != (column->members.count > 0))
+	if (is_group != (column->members.count > 0))
 		return yaml_error(map, reader->err, SAY_TEMPLATE_GROUP_COLUMNS_EACH_LIST);
 	for (size_t i = 0; i < column->members.count; i++)
 		if (column->members.columns[i].each)
@@ -766,9 +796,27 @@ bool template_screen(struct arena *arena, const struct yaml *list, const struct 
     struct screen_boxes *ret, struct error *err)
 {
 	struct template_reader reader = {
-	    .arena = arena, .labels = labels, .is_screen = true, .err = err};
+	    .arena = arena, .labels = labels, .use = FOR_SCREEN, .err = err};
 
 	return read_screen(&reader, list, ret);
+}
+
+static const struct template_key csv_keys[] = {
+    {"rows", template_ignore, 0},
+    {"columns", read_columns, offsetof(struct csv_template, columns)},
+};
+
+bool template_csv(struct arena *arena, const struct yaml *map, const struct labels *labels,
+    struct csv_template *ret, struct error *err)
+{
+	struct template_reader reader = {
+	    .arena = arena, .labels = labels, .use = FOR_CSV, .err = err};
+
+	*ret = (struct csv_template){.rows = yaml_get(map, "rows")};
+	if (!template_read_map(
+	        &reader, map, "a template", csv_keys, sizeof csv_keys / sizeof *csv_keys, ret))
+		return false;
+	return (ret->rows && ret->columns.count > 0) || yaml_error(map, err, SAY_TEMPLATE_TABLE);
 }
 
 static bool read_margin(struct template_reader *reader, const struct yaml *node, void *field)

@@ -178,6 +178,7 @@ struct template_column {
 	const char *called, *whole; /* NULL: not given */
 	int give, wide;
 	bool once;
+	const char *field; /* of CSV: a field that is written plain; NULL: a text */
 };
 
 struct rows {
@@ -227,6 +228,12 @@ struct screen_box {
 	bool blank;
 };
 
+/* A list as CSV: see csv.h. */
+struct csv_template {
+	const struct yaml *rows; /* a list, or several within one another */
+	struct template_columns columns;
+};
+
 /* A column at its place in a table: a column of a group appears once for each row of the group's list. */
 struct leaf {
 	const struct template_column *column;
@@ -248,10 +255,13 @@ enum template_look { LOOK_WIDE, LOOK_SMALL };
 bool template_load(struct arena *arena, const struct yaml *own, const struct labels *labels,
     enum template_look look, struct template *ret, struct error *err);
 
-/* Reads the boxes of a screen. With NULL for the labels, texts and conditions are not checked: those of a built-in
- * screen are, by a test. */
+/* Reads the boxes of a screen, or a template of CSV. With NULL for the labels, texts and conditions are not checked:
+ * those of a built-in template are, by a test. */
 bool template_screen(struct arena *arena, const struct yaml *list, const struct labels *labels,
     struct screen_boxes *ret, struct error *err);
+
+bool template_csv(struct arena *arena, const struct yaml *map, const struct labels *labels,
+    struct csv_template *ret, struct error *err);
 
 /* Lists the columns that are shown in a view, each at its places. Returns how many there are. */
 size_t leaves_make(struct arena *arena, const struct template_columns *columns,

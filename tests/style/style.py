@@ -25,9 +25,6 @@ GUIDE = "examples/guide/programmer.md"
 ROOMS = ["print", "help", "commands"]
 DOOR = ["src/cli/dispatch.c"]
 
-# What looks at all files of a kind that are built in: tests alone ask for it.
-CHECKERS = {"csv_check"}
-
 # The only places that know a library.
 LIBRARIES = {
     "sqlite3.h": "src/file/", "hpdf": "src/form/", "jansson.h": "src/slip/",
@@ -199,7 +196,7 @@ def lonely():
     tested = {word for path in c_files("tests", endings=(".c",)) for word in re.findall(r"\w+", read(path))}
     for name, path in sorted(homes.items(), key=lambda home: home[1]):
         at_home = words[path][name]
-        if name == "main" or name in CHECKERS or total[name] > at_home or offered[name] > 1:
+        if name == "main" or total[name] > at_home or offered[name] > 1:
             continue
         if at_home == 1:
             yield f"{path}: {name}: nothing in src asks for it: leave it out"

@@ -9,6 +9,7 @@
 #include "base/yaml.h"
 #include "form/csv.h"
 #include "form/labels.h"
+#include "form/template.h"
 #include "slip/csv.h"
 
 #include <string.h>
@@ -41,6 +42,7 @@ static void every_template_is_well_formed(void **state)
 	(void)state;
 	for (const struct packed_file *file = packed_templates; file->name; file++) {
 		const size_t from = sizeof folder - 1;
+		struct csv_template read;
 		struct error err = {0};
 		const char *name;
 
@@ -48,7 +50,8 @@ static void every_template_is_well_formed(void **state)
 			continue;
 		templates++;
 		name = arena_copy(&arena, file->name + from, strcspn(file->name, ".") - from);
-		if (!csv_check(&english, packed_find(packed_templates, file->name), name, &err))
+		if (!template_csv(
+		        &arena, packed_find(packed_templates, file->name), &english, &read, &err))
 			fail_msg("%s: %s", file->name, err.message);
 		assert_non_null(
 		    packed_find(packed_templates, arena_printf(&arena, "screen/%s.yaml", name)));
@@ -61,10 +64,11 @@ static void a_faulty_condition_is_refused(void **state)
 	static const char text[] = "rows: a\ncolumns: [{name: b, text: c, when: a =< 1}]\n";
 	struct error err = {0};
 	const struct yaml *template;
+	struct csv_template read;
 
 	(void)state;
 	assert_true(yaml_parse(&arena, "own.yaml", text, strlen(text), &template, &err));
-	assert_false(csv_check(&english, template, "own", &err));
+	assert_false(template_csv(&arena, template, &english, &read, &err));
 	assert_string_equal(err.message, "`a =< 1` does not fit here; write a word");
 }
 
