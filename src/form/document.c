@@ -12,7 +12,6 @@
 #include "form/font.h"
 #include "form/labels.h"
 #include "form/layout.h"
-#include "form/page.h"
 #include "form/template.h"
 
 #include <string.h>
@@ -26,82 +25,35 @@ static const struct paper papers[] = {
 
 enum { PAPERS = sizeof papers / sizeof *papers };
 
-static bool find_paper(const char *name, const struct paper **ret, struct error *err)
-{
-	for (size_t i = 0; i < PAPERS; i++)
-		if (strcmp(papers[i].name, name) == 0) {
-			*ret = &papers[i];
-			return true;
-		}
-	return error_set(err, ERROR_INPUT, SAY_PAPER_UNKNOWN, name);
-}
-
-/* The template file of a section: the club's own, else the built-in one of that name. */
-static bool find_template(struct arena *arena, const struct document_section *section,
-    const struct yaml **ret, struct error *err)
-{
-	const struct file_text *own = section->own;
-
-	if (own)
-		return yaml_parse(arena, own->name, own->data, own->size, ret, err);
-	*ret =
-	    packed_find(packed_templates, arena_printf(arena, "%s.yaml", section->template_name));
-	return *ret ||
-	       error_set(err, ERROR_INPUT, SAY_TEMPLATE_UNKNOWN_TEMPLATE, section->template_name);
-}
-
-/* Everything that all parts are drawn with. */
+/* Everything that a document is drawn with. */
 struct document_drawing {
 	const struct document_request *request;
 	struct labels labels;
-	const struct image *logo;
-	const struct paper *sheet;
+	struct image logo;
+	bool has_logo;
+	const struct paper *paper;
 	struct pdf *pdf;
 	int pages;
 	size_t parts; /* laid out so far */
-};
-
-/* A section's template, and the page it is laid out for: a sheet, or a card of it. */
-struct paper_form {
+	/* Of the section that is drawn: its template, the sheet as it lies, and the page it is laid out for: the
+	 * sheet, or a card of it. */
 	struct template template;
 	struct paper sheet, page;
 	int across, down; /* pages to a sheet */
 };
 
-static void turn(struct paper *paper)
+/* Finds the paper and the labels of a request, and reads its logo. */
+static bool open_drawing(struct arena *arena, const struct document_request *request,
+    struct document_drawing *ret, struct error *err)
 {
-	const int width = paper->width;
-
-	paper->width = paper->height;
-	paper->height = width;
-}
-
-static void shape(const struct document_drawing *drawing, struct paper_form *form)
-{
-	const enum document_turn wanted = drawing->request->turn;
-	const bool lies =
-	    wanted == TURN_LANDSCAPE || (wanted == TURN_OWN && form->template.landscape);
-
-	form->sheet = *drawing->sheet;
-	if (lies)
-		turn(&form->sheet);
-	if (lies != form->template.landscape && form->template.across > 0) {
-		const int across = form->template.across;
-
-		form->template.across = form->template.down;
-		form->template.down = across;
-	}
-	/* A template's cards are counted on an A4; an A6 is a quarter of one. */
-	bool quarter = strcmp(drawing->sheet->name, "a6") == 0;
-	form->across = form->template.across > 0 ? form->template.across : 1;
-	form->down = form->template.down > 0 ? form->template.down : 1;
-	if (quarter) {
-		form->across = form->across > 1 ? form->across / 2 : 1;
-		form->down = form->down > 1 ? form->down / 2 : 1;
-	}
-	form->page = form->sheet;
-	form->page.width /= form->across;
-	form->page.height /= form->down;
+	*ret = (struct document_drawing){.request = request, .has_logo = request->logo};
+	for (size_t i = 0; i < PAPERS; i++)
+		if (strcmp(papers[i].name, request->paper) == 0)
+			ret->paper = &papers[i];
+	if (!ret->paper)
+		return error_set(err, ERROR_INPUT, SAY_PAPER_UNKNOWN, request->paper);
+	return labels_load(arena, request->language, &ret->labels, err) &&
+	       (!request->logo || image_read(arena, request->logo, &ret->logo, err));
 }
 
 static bool is_small(const struct paper *page)
@@ -118,121 +70,135 @@ static int millimetres(int thousandths)
 	return (thousandths + ONE / 2) / ONE;
 }
 
-static bool form_load(struct arena *arena, const struct document_drawing *drawing,
-    const struct yaml *root, struct paper_form *ret, struct error *err)
+/* Reads a template in one of its looks, and finds out how its sheets lie and are cut. */
+static bool load_look(struct arena *arena, const struct yaml *root, enum template_look look,
+    struct document_drawing *drawing, struct error *err)
 {
-	*ret = (struct paper_form){0};
-	if (!template_load(arena, root, &drawing->labels, LOOK_WIDE, &ret->template, err))
-		return false;
-	shape(drawing, ret);
-	if (is_small(&ret->page)) {
-		if (!template_load(arena, root, &drawing->labels, LOOK_SMALL, &ret->template, err))
-			return false;
-		shape(drawing, ret);
-	}
-	/* The margins must leave room for a text. */
-	enum { LEAST = 20 }; /* millimetres */
-	const int *margin = ret->template.margin;
-	const int width = ret->page.width - margin[1] - margin[3];
-	const int height = ret->page.height - margin[0] - margin[2];
+	struct template *template = &drawing->template;
+	const enum document_turn wanted = drawing->request->turn;
+	/* A template's cards are counted on an A4; an A6 is a quarter of one. */
+	const bool quarter = strcmp(drawing->paper->name, "a6") == 0;
 
-	return (millimetres(width) >= LEAST && millimetres(height) >= LEAST) ||
-	       yaml_error(ret->template.margin_at, err, SAY_TEMPLATE_ROOM_MARGIN_LEAVES_PAGE,
-	           millimetres(ret->page.width), millimetres(ret->page.height), LEAST, LEAST);
+	if (!template_load(arena, root, &drawing->labels, look, template, err))
+		return false;
+	const bool lies = wanted == TURN_LANDSCAPE || (wanted == TURN_OWN && template->landscape);
+	const bool turned = lies != template->landscape;
+	const int across = turned ? template->down : template->across;
+	const int down = turned ? template->across : template->down;
+
+	drawing->sheet = *drawing->paper;
+	if (lies) {
+		drawing->sheet.width = drawing->paper->height;
+		drawing->sheet.height = drawing->paper->width;
+	}
+	drawing->across = across == 0 ? 1 : quarter && across > 1 ? across / 2 : across;
+	drawing->down = down == 0 ? 1 : quarter && down > 1 ? down / 2 : down;
+	drawing->page = drawing->sheet;
+	drawing->page.width /= drawing->across;
+	drawing->page.height /= drawing->down;
+	return true;
 }
 
-/* A part laid out: its pages, and what the table of contents calls it. */
-struct part_pages {
-	const struct page *first;
-	const char *outline;
-};
+/* Reads a template in the look that its pages need; the margins must leave room for a text. */
+static bool load_template(struct arena *arena, const struct yaml *root,
+    struct document_drawing *drawing, struct error *err)
+{
+	enum { LEAST = 20 }; /* millimetres */
+	const struct paper *page = &drawing->page;
+	const int *margin = drawing->template.margin;
 
-static bool document_lay_part(struct arena *arena, const struct document_drawing *drawing,
-    const struct paper_form *form, const struct document_section *section,
-    const struct answer *part, struct part_pages *ret, struct error *err)
+	if (!load_look(arena, root, LOOK_WIDE, drawing, err))
+		return false;
+	if (is_small(page) && !load_look(arena, root, LOOK_SMALL, drawing, err))
+		return false;
+	return (millimetres(page->width - margin[1] - margin[3]) >= LEAST &&
+	           millimetres(page->height - margin[0] - margin[2]) >= LEAST) ||
+	       yaml_error(drawing->template.margin_at, err, SAY_TEMPLATE_ROOM_MARGIN_LEAVES_PAGE,
+	           millimetres(page->width), millimetres(page->height), LEAST, LEAST);
+}
+
+/* Lays out a part of a section. */
+static bool lay_part(struct arena *arena, struct document_drawing *drawing,
+    const struct document_section *section, size_t part, struct page **ret, struct error *err)
 {
 	/* Besides the data a template may ask about the page. */
 	struct answer *scope = answer_make(arena);
+	const struct document_request *request = drawing->request;
+	const struct paper *paper = &drawing->page;
 
-	answer_flag(scope, is_small(&form->page) ? "small" : "wide", true);
-	answer_flag(scope, form->page.width > form->page.height ? "lying" : "upright", true);
-	if (drawing->logo)
+	answer_flag(scope, is_small(paper) ? "small" : "wide", true);
+	answer_flag(scope, paper->width > paper->height ? "lying" : "upright", true);
+	if (drawing->has_logo)
 		answer_flag(scope, "logo", true);
 	const struct template_scope page = {.scope = scope},
 	                            head = {.scope = section->head, .outer = &page};
-	const struct template_scope view = {.scope = part, .outer = &head};
+	const struct template_scope view = {.scope = section->parts[part], .outer = &head};
 	struct text outline = {.arena = arena};
 	struct layout layout;
 
 	layout_init(&layout, arena, &drawing->labels);
-	layout.logo = drawing->logo;
-	expand(&drawing->labels, &view, form->template.outline, &outline);
-	ret->outline = text_of(&outline);
-	return page_lay(&layout, &form->template, &form->page, &view, &ret->first, err);
+	layout.logo = drawing->has_logo ? &drawing->logo : NULL;
+	if (!page_lay(&layout, &drawing->template, paper, &view, ret, err))
+		return false;
+	expand(&drawing->labels, &view, drawing->template.outline, &outline);
+	(*ret)->outline = text_of(&outline);
+	drawing->parts++;
+	if (request->laid)
+		request->laid(request->watcher, drawing->parts);
+	return true;
 }
 
-static bool draw_page(struct document_drawing *drawing, const struct paper *sheet,
-    const struct draw_op *marks, struct error *err)
+static bool draw_sheet(
+    struct document_drawing *drawing, const struct draw_op *marks, struct error *err)
 {
 	drawing->pages++;
-	return pdf_page(drawing->pdf, sheet->width, sheet->height, marks, err);
+	return pdf_page(drawing->pdf, drawing->sheet.width, drawing->sheet.height, marks, err);
 }
 
-static bool draw_outline(struct document_drawing *drawing, const char *title, struct error *err)
+static bool draw_outline(
+    struct document_drawing *drawing, const struct page *page, struct error *err)
 {
-	return !title || title[0] == '\0' || pdf_outline(drawing->pdf, title, err);
+	return !page->outline || !page->outline[0] || pdf_outline(drawing->pdf, page->outline, err);
 }
 
-static void tell(struct document_drawing *drawing)
+/* Draws a section part by part. A part's layout is freed when its pages are drawn: a thousand sheets take the memory
+ * of one. */
+static bool draw_pages(
+    struct document_drawing *drawing, const struct document_section *section, struct error *err)
 {
-	drawing->parts++;
-	if (drawing->request->laid)
-		drawing->request->laid(drawing->request->watcher, drawing->parts);
-}
+	bool ok = true;
 
-/* A part's layout is freed when its pages are drawn: a thousand sheets take the memory of one. */
-static bool draw_part(struct document_drawing *drawing, const struct paper_form *form,
-    const struct document_section *section, const struct answer *part, struct error *err)
-{
-	struct arena scratch = {0};
-	struct part_pages laid = {0};
-	bool ok = document_lay_part(&scratch, drawing, form, section, part, &laid, err);
+	for (size_t i = 0; ok && i < section->part_count; i++) {
+		struct arena scratch = {0};
+		struct page *page = NULL;
 
-	for (const struct page *page = laid.first; ok && page; page = page->next)
-		ok = draw_page(drawing, &form->sheet, page->marks.first, err) &&
-		     draw_outline(drawing, page == laid.first ? laid.outline : NULL, err);
-	arena_release(&scratch);
-	tell(drawing);
+		ok = lay_part(&scratch, drawing, section, i, &page, err);
+		for (; ok && page; page = page->next)
+			ok = draw_sheet(drawing, page->marks.first, err) &&
+			     draw_outline(drawing, page, err);
+		arena_release(&scratch);
+	}
 	return ok;
 }
-
-/* A card to be cut out of a sheet. */
-struct card {
-	const struct page *page;
-	const char *outline; /* of the first card of a part, else NULL */
-};
 
 /* Draws a section that is cut into cards. Card n of the section, in the order of its parts, is on sheet
  * n % sheets, so that each place of the sheets has a run of the order. */
 static bool draw_cards(struct arena *arena, struct document_drawing *drawing,
-    const struct paper_form *form, const struct document_section *section, struct error *err)
+    const struct document_section *section, struct error *err)
 {
-	const size_t places = (size_t)form->across * (size_t)form->down;
-	struct card *cards = NULL;
+	const size_t places = (size_t)drawing->across * (size_t)drawing->down;
+	const struct page **cards = NULL;
 	size_t count = 0;
 
 	for (size_t i = 0; i < section->part_count; i++) {
-		struct part_pages laid = {0};
+		struct page *page;
 
-		if (!document_lay_part(
-		        arena, drawing, form, section, section->parts[i], &laid, err))
+		if (!lay_part(arena, drawing, section, i, &page, err))
 			return false;
-		for (const struct page *page = laid.first; page; page = page->next) {
+		for (; page; page = page->next) {
 			cards = arena_room(arena, cards, count, sizeof *cards);
-			cards[count++] =
-			    (struct card){page, page == laid.first ? laid.outline : NULL};
+			cards[count++] = page;
 		}
-		tell(drawing);
 	}
 	const size_t sheets = (count + places - 1) / places;
 
@@ -240,83 +206,71 @@ static bool draw_cards(struct arena *arena, struct document_drawing *drawing,
 		struct draw_ops marks = {0};
 
 		/* Where to cut: fine broken lines from edge to edge. */
-		for (int i = 1; i < form->across + form->down - 1; i++) {
-			const bool upright = i < form->across;
+		for (int i = 1; i < drawing->across + drawing->down - 1; i++) {
+			const bool upright = i < drawing->across;
 			struct draw_op *cut = arena_alloc(arena, 1, sizeof *cut);
 
 			*cut = (struct draw_op){
 			    .kind = MARK_LINE, .size = 300, .grey = 40, .dash = 3000};
 			if (upright) {
-				cut->x = i * form->page.width;
-				cut->height = form->sheet.height;
+				cut->x = i * drawing->page.width;
+				cut->height = drawing->sheet.height;
 			} else {
-				cut->y = (i - form->across + 1) * form->page.height;
-				cut->width = form->sheet.width;
+				cut->y = (i - drawing->across + 1) * drawing->page.height;
+				cut->width = drawing->sheet.width;
 			}
 			draw_ops_add(&marks, cut);
 		}
 		for (size_t i = sheet; i < count; i += sheets) {
-			const struct draw_op *mark = cards[i].page->marks.first;
 			const int place = (int)(i / sheets);
 
-			for (; mark; mark = mark->next) {
-				struct draw_op *copy = arena_alloc(arena, 1, sizeof *copy);
-
-				*copy = *mark;
-				copy->x += place % form->across * form->page.width;
-				copy->y += place / form->across * form->page.height;
-				draw_ops_add(&marks, copy);
-			}
+			draw_ops_copy(arena, &marks, cards[i]->marks.first,
+			    place % drawing->across * drawing->page.width,
+			    place / drawing->across * drawing->page.height);
 		}
-		if (!draw_page(drawing, &form->sheet, marks.first, err))
+		if (!draw_sheet(drawing, marks.first, err))
 			return false;
 		for (size_t i = sheet; i < count; i += sheets)
-			if (!draw_outline(drawing, cards[i].outline, err))
+			if (!draw_outline(drawing, cards[i], err))
 				return false;
 	}
 	return true;
 }
 
+/* Reads the template file of a section: the club's own, else the built-in one of that name. */
 static bool draw_section(struct arena *arena, struct document_drawing *drawing,
     const struct document_section *section, struct error *err)
 {
+	const struct file_text *own = section->own;
+	const char *name = section->template_name;
 	struct arena scratch = {0};
-	struct paper_form form;
-	const struct yaml *root;
-	bool ok = true;
+	const struct yaml *root = NULL;
+	bool ok;
 
-	if (!find_template(arena, section, &root, err) ||
-	    !form_load(arena, drawing, root, &form, err))
+	if (own && !yaml_parse(arena, own->name, own->data, own->size, &root, err))
 		return false;
-	if (form.across * form.down == 1) {
-		for (size_t i = 0; ok && i < section->part_count; i++)
-			ok = draw_part(drawing, &form, section, section->parts[i], err);
-		return ok;
-	}
-	ok = draw_cards(&scratch, drawing, &form, section, err);
+	if (!own)
+		root = packed_find(packed_templates, arena_printf(arena, "%s.yaml", name));
+	if (!root)
+		return error_set(err, ERROR_INPUT, SAY_TEMPLATE_UNKNOWN_TEMPLATE, name);
+	if (!load_template(arena, root, drawing, err))
+		return false;
+	if (drawing->across * drawing->down == 1)
+		return draw_pages(drawing, section, err);
+	ok = draw_cards(&scratch, drawing, section, err);
 	arena_release(&scratch);
 	return ok;
 }
 
-static bool load_logo(struct arena *arena, const struct document_request *request,
-    struct image *image, struct document_drawing *drawing, struct error *err)
-{
-	if (!request->logo)
-		return true;
-	drawing->logo = image;
-	return image_read(arena, request->logo, image, err);
-}
-
-/* A template of the club's own, in both its looks, and whether it leaves room on the paper. */
-static bool check_own(struct arena *arena, const struct document_drawing *drawing,
+/* Checks a template of the club's own in both its looks, and whether it leaves room on the paper. */
+static bool check_own(struct arena *arena, struct document_drawing *drawing,
     const struct file_text *own, struct error *err)
 {
 	struct template small;
-	struct paper_form form;
 	const struct yaml *root;
 
 	return yaml_parse(arena, own->name, own->data, own->size, &root, err) &&
-	       form_load(arena, drawing, root, &form, err) &&
+	       load_template(arena, root, drawing, err) &&
 	       template_load(arena, root, &drawing->labels, LOOK_SMALL, &small, err);
 }
 
@@ -327,7 +281,7 @@ bool document_template_check(struct arena *arena, const struct file_text *file, 
 	bool ok = labels_load(arena, "en", &drawing.labels, err);
 
 	for (size_t i = 0; ok && i < PAPERS; i++) {
-		drawing.sheet = &papers[i];
+		drawing.paper = &papers[i];
 		ok = check_own(arena, &drawing, file, err);
 	}
 	return ok;
@@ -335,27 +289,21 @@ bool document_template_check(struct arena *arena, const struct file_text *file, 
 
 bool document_check(struct arena *arena, const struct document_request *request, struct error *err)
 {
-	struct document_drawing drawing = {.request = request};
-	struct image logo;
+	struct document_drawing drawing;
+	bool ok = open_drawing(arena, request, &drawing, err);
 
-	if (!find_paper(request->paper, &drawing.sheet, err) ||
-	    !labels_load(arena, request->language, &drawing.labels, err) ||
-	    !load_logo(arena, request, &logo, &drawing, err))
-		return false;
-	for (size_t i = 0; i < request->section_count; i++)
-		if (request->sections[i].own &&
-		    !check_own(arena, &drawing, request->sections[i].own, err))
-			return false;
-	return true;
+	for (size_t i = 0; ok && i < request->section_count; i++)
+		ok = !request->sections[i].own ||
+		     check_own(arena, &drawing, request->sections[i].own, err);
+	return ok;
 }
 
 bool document_pdf(struct arena *arena, const struct document_request *request, struct document *ret,
     struct error *err)
 {
 	const struct pdf_about about = {request->title, request->language, request->created};
-	struct document_drawing drawing = {.request = request};
+	struct document_drawing drawing;
 	struct document document;
-	struct image logo;
 	bool ok = true;
 	size_t count = 0;
 
@@ -363,9 +311,7 @@ bool document_pdf(struct arena *arena, const struct document_request *request, s
 		count += request->sections[i].part_count;
 	if (count == 0)
 		return error_set(err, ERROR_INPUT, SAY_DOCUMENT_EMPTY);
-	if (!find_paper(request->paper, &drawing.sheet, err) ||
-	    !labels_load(arena, request->language, &drawing.labels, err) ||
-	    !load_logo(arena, request, &logo, &drawing, err) ||
+	if (!open_drawing(arena, request, &drawing, err) ||
 	    !pdf_open(arena, &about, &drawing.pdf, err))
 		return false;
 	for (size_t i = 0; ok && i < request->section_count; i++)

@@ -19,23 +19,14 @@ int fit_baseline(int size)
 	return (fit_leading(size) + size * CAPITALS / 1000) / 2;
 }
 
-struct breaker {
-	struct arena *arena;
-	const struct font *font;
-	struct fit_line *lines;
-	int count, size;
-};
-
-static void add_line(struct breaker *to, const char *text, size_t length)
+static void add_line(struct arena *arena, const struct font *font, struct fitted *to,
+    const char *text, size_t length)
 {
-	struct fit_line *line;
-
 	while (length > 0 && text[length - 1] == ' ')
 		length--;
-	to->lines = arena_room(to->arena, to->lines, (size_t)to->count, sizeof *to->lines);
-	line = &to->lines[to->count++];
-	*line = (struct fit_line){text, length, 0};
-	line->width = (int)font_width(to->font, text, length, to->size);
+	to->lines = arena_room(arena, to->lines, (size_t)to->count, sizeof *to->lines);
+	to->lines[to->count++] =
+	    (struct fit_line){text, length, (int)font_width(font, text, length, to->size)};
 }
 
 /* A hyphen between words ends a line; the minus of a number, which has a code of its own, does not. */
@@ -46,8 +37,11 @@ static bool may_break_after(int32_t code_point, const char *next, const char *en
 }
 
 /* Breaks after the last blank, hyphen or slash that fits; a word too wide is broken in itself. */
-static void break_lines(struct breaker *to, const char *text, const char *end, int width)
+static void break_lines(
+    struct arena *arena, const struct font *font, const char *text, int width, struct fitted *to)
 {
+	const char *end = text + strlen(text);
+
 	while (text < end) {
 		const char *cursor = text, *fits = NULL;
 		int32_t previous = 0;
@@ -55,7 +49,7 @@ static void break_lines(struct breaker *to, const char *text, const char *end, i
 
 		while (cursor < end) {
 			const char *start = cursor;
-			struct font_letter letter = font_next(to->font, &cursor, end, &previous);
+			struct font_letter letter = font_next(font, &cursor, end, &previous);
 
 			used += (int64_t)letter.advance * to->size;
 			if (letter.code == ' ' && start > text)
@@ -72,7 +66,7 @@ static void break_lines(struct breaker *to, const char *text, const char *end, i
 		}
 		if (!fits)
 			fits = end;
-		add_line(to, text, (size_t)(fits - text));
+		add_line(arena, font, to, text, (size_t)(fits - text));
 		for (text = fits; text < end && *text == ' ';)
 			text++;
 	}
@@ -102,34 +96,20 @@ int fit_smallest(const struct style *style)
 	return style->size * 3 / 4;
 }
 
-/* The size in which a text of that width at the full size would fill the width, not too small. */
-static int shrink(const struct style *style, const char *text, int64_t whole, int width)
-{
-	enum { NUMBER_SMALLEST = 2500 };
-	int smallest = fit_smallest(style);
-	int64_t shrunk;
-
-	if (whole <= width || whole <= 0)
-		return style->size;
-	if (fit_is_number(text) && smallest > NUMBER_SMALLEST)
-		smallest = NUMBER_SMALLEST;
-	shrunk = (int64_t)style->size * width / whole / 100 * 100;
-	return shrunk < smallest ? smallest : (int)shrunk;
-}
-
 /* Keeps the first lines; as much of the last as leaves room for the sign that it is not the end. */
-static void end_early(struct breaker *to, int lines, int width)
+static void end_early(
+    struct arena *arena, const struct font *font, int lines, int width, struct fitted *to)
 {
 	static const char sign[] = "…";
 	struct fit_line *last = &to->lines[lines - 1];
 	size_t length = last->length;
-	char *text = arena_alloc(to->arena, length + sizeof sign, 1);
+	char *text = arena_alloc(arena, length + sizeof sign, 1);
 
 	memcpy(text, last->text, length);
 	for (;;) {
 		memcpy(text + length, sign, sizeof sign);
 		*last = (struct fit_line){text, length + sizeof sign - 1, 0};
-		last->width = (int)font_width(to->font, text, last->length, to->size);
+		last->width = (int)font_width(font, text, last->length, to->size);
 		if (last->width <= width || length == 0)
 			break;
 		do /* a whole letter */
@@ -165,48 +145,46 @@ enum { READABLE = 3500 }; /* no text but a number is set smaller to be whole */
 
 int fit_size(const struct font *font, const struct style *style, const char *text, int width)
 {
+	enum { NUMBER_SMALLEST = 2500 };
 	const int64_t whole = style->wrap ? fit_widest_word(font, text, style->size)
 	                                  : font_width(font, text, strlen(text), style->size);
+	int smallest = fit_smallest(style), size = style->size;
 
+	/* The text shrinks to fill the width, but not to letters that are too small. */
+	if (whole > width && whole > 0) {
+		if (smallest > NUMBER_SMALLEST && fit_is_number(text))
+			smallest = NUMBER_SMALLEST;
+		size = (int)((int64_t)size * width / whole / 100 * 100);
+		size = size < smallest ? smallest : size;
+	}
 	/* A word is not cut where it finds room whole in letters that can still be read. */
-	int size = shrink(style, text, whole, width);
 	const int64_t widest = fit_widest_word(font, text, size);
 	const int64_t shrunk = widest > 0 ? (int64_t)size * width / widest / 100 * 100 : size;
 
 	return widest > width && shrunk >= READABLE ? (int)shrunk : size;
 }
 
-/* On lines that are counted a text shrinks further, as far as it can be read, before its end is left out. */
-static void break_counted(struct breaker *to, const char *text, int width, int lines)
-{
-	const char *end = text + strlen(text);
-
-	break_lines(to, text, end, width);
-	while (lines > 0 && to->count > lines && to->size > READABLE) {
-		to->size = to->size * 95 / 100 > READABLE ? to->size * 95 / 100 : READABLE;
-		to->count = 0;
-		break_lines(to, text, end, width);
-	}
-	if (lines > 0 && to->count > lines)
-		end_early(to, lines, width);
-}
-
 void fit_text(struct arena *arena, const struct font *font, const struct style *style,
     const char *text, int width, struct fitted *ret)
 {
 	const size_t length = strlen(text);
-	struct breaker to = {.arena = arena, .font = font, .size = style->size};
+	const int lines = style->lines;
 
 	*ret = (struct fitted){.size = style->size, .leading = fit_leading(style->size)};
 	if (length == 0)
 		return;
-	to.size = fit_size(font, style, text, width);
-	if (font_width(font, text, length, to.size) <= width)
-		add_line(&to, text, length);
+	ret->size = fit_size(font, style, text, width);
+	if (font_width(font, text, length, ret->size) <= width)
+		add_line(arena, font, ret, text, length);
 	else
-		break_counted(&to, text, width, style->lines);
-	ret->size = to.size;
-	ret->leading = fit_leading(to.size);
-	ret->lines = to.lines;
-	ret->count = to.count;
+		break_lines(arena, font, text, width, ret);
+	/* On lines that are counted a text shrinks further, as far as it can be read, before its end is left out. */
+	while (lines > 0 && ret->count > lines && ret->size > READABLE) {
+		ret->size = ret->size * 95 / 100 > READABLE ? ret->size * 95 / 100 : READABLE;
+		ret->count = 0;
+		break_lines(arena, font, text, width, ret);
+	}
+	if (lines > 0 && ret->count > lines)
+		end_early(arena, font, lines, width, ret);
+	ret->leading = fit_leading(ret->size);
 }

@@ -28,6 +28,19 @@ bool layout_error(const struct layout *layout, struct error *err)
 	return false;
 }
 
+void draw_ops_copy(
+    struct arena *arena, struct draw_ops *marks, const struct draw_op *from, int x, int y)
+{
+	for (; from; from = from->next) {
+		struct draw_op *copy = arena_alloc(arena, 1, sizeof *copy);
+
+		*copy = *from;
+		copy->x += x;
+		copy->y += y;
+		draw_ops_add(marks, copy);
+	}
+}
+
 struct strip *layout_strip(struct layout *layout, struct flow *flow, int height)
 {
 	struct strip *strip = arena_alloc(layout->arena, 1, sizeof *strip);
@@ -41,42 +54,33 @@ struct strip *layout_strip(struct layout *layout, struct flow *flow, int height)
 	return strip;
 }
 
-/* Letters written as a base and its marks become the one letter the font draws. */
-static const char *composed(struct arena *arena, const char *text)
+const char *layout_expand(
+    struct layout *layout, const struct template_scope *view, const char *text)
 {
 	const utf8proc_option_t options = UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_NULLTERM;
+	struct text out = {.arena = layout->arena};
 	utf8proc_uint8_t *mapped = NULL;
+	utf8proc_ssize_t size;
 	struct cleanup cleanup = {0};
-	const char *copy;
+	const char *at;
 
-	const utf8proc_ssize_t size =
-	    utf8proc_map((const utf8proc_uint8_t *)text, 0, &mapped, options);
-
+	expand(layout->labels, view, text, &out);
+	text = at = text_of(&out);
+	while (*at && (unsigned char)*at < 0x80)
+		at++;
+	if (!*at)
+		return text;
+	/* Letters written as a base and its marks become the one letter the font draws. */
+	size = utf8proc_map((const utf8proc_uint8_t *)text, 0, &mapped, options);
 	if (size == UTF8PROC_ERROR_NOMEM)
 		boundary_break();
 	if (size < 0)
 		return text;
 	boundary_hold(&cleanup, free, mapped);
-	copy = arena_text(arena, (const char *)mapped);
+	text = arena_text(layout->arena, (const char *)mapped);
 	boundary_drop(&cleanup);
 	free(mapped);
-	return copy;
-}
-
-static bool is_ascii(const char *text)
-{
-	while (*text && (unsigned char)*text < 0x80)
-		text++;
-	return *text == '\0';
-}
-
-const char *layout_expand(
-    struct layout *layout, const struct template_scope *view, const char *text)
-{
-	struct text out = {.arena = layout->arena};
-
-	expand(layout->labels, view, text, &out);
-	return is_ascii(text_of(&out)) ? text_of(&out) : composed(layout->arena, text_of(&out));
+	return text;
 }
 
 static void layout_mark(struct layout *layout, struct strip *strip, const struct draw_op *mark)
@@ -119,16 +123,16 @@ void layout_text_put(struct layout *layout, struct strip *strip, const struct la
 
 	for (int i = 0; i < text->fit.count; i++) {
 		const struct fit_line *line = &text->fit.lines[i];
-		struct draw_op mark = {
-		    .kind = MARK_TEXT, .size = text->fit.size, .grey = style->grey};
-
 		/* An unset grey is black ink, not white. */
-		mark.grey = style->grey > 0 ? style->grey : 100;
-		mark.face = style->face;
-		mark.text = line->text;
-		mark.length = line->length;
-		mark.width = line->width;
-		mark.x = text->x;
+		struct draw_op mark = {.kind = MARK_TEXT,
+		    .size = text->fit.size,
+		    .grey = style->grey > 0 ? style->grey : 100,
+		    .face = style->face,
+		    .text = line->text,
+		    .length = line->length,
+		    .width = line->width,
+		    .x = text->x};
+
 		if (style->align == ALIGN_RIGHT)
 			mark.x += text->width - line->width;
 		else if (style->align == ALIGN_CENTER)
@@ -185,7 +189,7 @@ static void lay_qr(struct layout *layout, const struct box *box, const struct te
 	if (!text[0])
 		return;
 	qr = arena_alloc(layout->arena, 1, sizeof *qr);
-	if (!qr || !qr_make(layout->arena, text, qr, &layout->why)) {
+	if (!qr_make(layout->arena, text, qr, &layout->why)) {
 		layout->failed = true;
 		return;
 	}
@@ -198,10 +202,8 @@ static void lay_qr(struct layout *layout, const struct box *box, const struct te
 
 static void add_space(struct layout *layout, struct flow *flow, int height)
 {
-	struct strip *strip = height > 0 ? layout_strip(layout, flow, height) : NULL;
-
-	if (strip)
-		strip->space = true;
+	if (height > 0)
+		layout_strip(layout, flow, height)->space = true;
 }
 
 /* Moves a flow's marks into one strip, from (x, y) on. */
@@ -270,7 +272,7 @@ static void lay_beside(struct layout *layout, const struct box *box, struct plac
 		                      : (int)(rest * wanted_width->share / (shares ? shares : 1));
 	}
 	strip = layout_strip(layout, flow, 0);
-	for (size_t i = 0; i < count && strip; i++) {
+	for (size_t i = 0; i < count; i++) {
 		int height;
 
 		lay_once(layout, places[i].box, &places[i].view, places[i].width, &columns[i]);
@@ -278,7 +280,7 @@ static void lay_beside(struct layout *layout, const struct box *box, struct plac
 		if (height > strip->height)
 			strip->height = height;
 	}
-	for (size_t i = 0; i < count && strip; i++) {
+	for (size_t i = 0; i < count; i++) {
 		int y = box->bottom ? strip->height - layout_height(&columns[i]) : 0;
 
 		pour(&columns[i], strip, x, y);
@@ -395,7 +397,7 @@ static void lay_once(struct layout *layout, const struct box *box,
 			line.fit.lines = &text.fit.lines[i];
 			line.fit.count = 1;
 			layout_text_put(layout, strip, &line);
-			if (strip && (i == 0 || i == text.fit.count - 2) && i < text.fit.count - 1)
+			if ((i == 0 || i == text.fit.count - 2) && i < text.fit.count - 1)
 				strip->keep_next = KEEP_ALWAYS;
 		}
 	} break;

@@ -16,6 +16,7 @@ struct arena;
 struct box;
 struct labels;
 struct style;
+struct template;
 struct template_scope;
 
 struct image; /* image.h */
@@ -53,6 +54,10 @@ static inline void draw_ops_add(struct draw_ops *marks, struct draw_op *mark)
 		marks->first = mark;
 	marks->last = mark;
 }
+
+/* Adds copies of marks, moved by (x, y). */
+void draw_ops_copy(
+    struct arena *arena, struct draw_ops *marks, const struct draw_op *from, int x, int y);
 
 /* Strips: measured slabs of a page's width, in order, and what is drawn on one.
  *
@@ -119,5 +124,22 @@ void layout_text_put(struct layout *layout, struct strip *strip, const struct la
 /* Adds the boxes to the flow, each with its width. */
 void layout_boxes(struct layout *layout, const struct box *boxes, size_t count,
     const struct template_scope *view, int width, struct flow *flow);
+
+/* Deals the strips of one part of a document out to pages. */
+
+struct page {
+	struct page *next;
+	struct draw_ops marks; /* from the top left corner of the paper */
+	const char *outline;   /* of the first page of a part; otherwise NULL */
+};
+
+struct paper {
+	const char *name;
+	int width, height;
+};
+
+/* Lays out one part; gives its pages. */
+bool page_lay(struct layout *layout, const struct template *template, const struct paper *paper,
+    const struct template_scope *view, struct page **ret_first, struct error *err);
 
 #endif

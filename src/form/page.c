@@ -1,4 +1,4 @@
-#include "form/page.h"
+#include "form/layout.h"
 
 #include "answer/answer.h"
 #include "base/arena.h"
@@ -6,7 +6,6 @@
 #include "base/error.h"
 #include "base/yaml.h"
 #include "form/expand.h"
-#include "form/layout.h"
 #include "form/template.h"
 
 /* The pages of one part while they are filled, or only counted. */
@@ -14,6 +13,7 @@ struct page_fill {
 	struct layout *layout;
 	const struct template *template;
 	const struct paper *paper;
+	int margin[4], paper_height; /* seen from a part that will be drawn larger or smaller */
 	const struct template_scope *view;
 	struct page *first, *last;
 	int count;       /* pages so far */
@@ -27,16 +27,9 @@ struct page_fill {
 
 static void put_marks(struct page_fill *fill, struct page *page, const struct strip *strip, int y)
 {
-	if (fill->counting)
-		return;
-	for (const struct draw_op *mark = strip->marks.first; page && mark; mark = mark->next) {
-		struct draw_op *copy = arena_alloc(fill->layout->arena, 1, sizeof *copy);
-
-		*copy = *mark;
-		copy->x += fill->template->margin[3];
-		copy->y += y;
-		draw_ops_add(&page->marks, copy);
-	}
+	if (!fill->counting)
+		draw_ops_copy(
+		    fill->layout->arena, &page->marks, strip->marks.first, fill->margin[3], y);
 }
 
 static void put_strip(struct page_fill *fill, const struct strip *strip)
@@ -65,10 +58,10 @@ static bool new_page(struct page_fill *fill)
 			fill->first = page;
 		fill->last = page;
 	}
-	fill->top = fill->template->margin[0];
+	fill->top = fill->margin[0];
 	if (fill->count++ > 0)
 		fill->top += fill->head_height;
-	fill->bottom = fill->paper->height - fill->template->margin[2] - fill->foot_height;
+	fill->bottom = fill->paper_height - fill->margin[2] - fill->foot_height;
 	fill->y = fill->top;
 	fill->fresh = true;
 	return true;
@@ -181,9 +174,8 @@ static bool deal(struct page_fill *fill, const struct strip *strip)
 
 	for (; strip; kept = strip->keep_next, strip = strip->next) {
 		const int room = fill->bottom - fill->y;
-		const int whole = fill->paper->height - fill->template->margin[0] -
-		                  fill->template->margin[2] - fill->foot_height -
-		                  fill->head_height - repeat_height(strip);
+		const int whole = fill->paper_height - fill->margin[0] - fill->margin[2] -
+		                  fill->foot_height - fill->head_height - repeat_height(strip);
 		int needed = strip->height;
 
 		if (kept == KEEP_FREE)
@@ -253,12 +245,12 @@ static bool put_parts(struct page_fill *fill)
 		struct flow flow;
 
 		lay_part(fill, &fill->template->footer, &view, &flow);
-		put_flow(fill, page, &flow,
-		    fill->paper->height - fill->template->margin[2] - layout_height(&flow));
+		put_flow(
+		    fill, page, &flow, fill->paper_height - fill->margin[2] - layout_height(&flow));
 		if (number == 1)
 			continue;
 		lay_part(fill, &fill->template->continuation, &view, &flow);
-		put_flow(fill, page, &flow, fill->template->margin[0]);
+		put_flow(fill, page, &flow, fill->margin[0]);
 	}
 	return !fill->layout->failed;
 }
@@ -275,12 +267,10 @@ static void lay_body(struct page_fill *fill, int rows, struct flow *flow)
 static bool start_pages(struct page_fill *fill, struct error *err)
 {
 	const struct template *template = fill->template;
-	const int room = fill->paper->height - template->margin[0] - template->margin[2];
-
+	const int room = fill->paper_height - fill->margin[0] - fill->margin[2];
 	const struct template_scope view = scope_row(fill->view, number_scope(fill, 888, 888), 0);
 	struct flow flow;
 
-	fill->width = fill->paper->width - template->margin[1] - template->margin[3];
 	lay_part(fill, &template->footer, &view, &flow);
 	fill->foot_height = layout_height(&flow);
 	lay_part(fill, &template->continuation, &view, &flow);
@@ -351,21 +341,13 @@ static int zoomed(int length, int per_cent, int of)
 	return (int)((int64_t)length * per_cent / of);
 }
 
-/* The page and its margins, seen from a part that will be drawn so much larger. */
-struct zoomed_page {
-	struct template template;
-	struct paper paper;
-};
-
-static struct zoomed_page zoom_page(const struct page_fill *fill, int zoom)
+/* Sees the page and its margins from a part that will be drawn so much larger. */
+static void zoom_page(struct page_fill *fill, int zoom)
 {
-	struct zoomed_page page = {*fill->template, *fill->paper};
-
-	page.paper.width = zoomed(page.paper.width, 100, zoom);
-	page.paper.height = zoomed(page.paper.height, 100, zoom);
 	for (size_t i = 0; i < 4; i++)
-		page.template.margin[i] = zoomed(page.template.margin[i], 100, zoom);
-	return page;
+		fill->margin[i] = zoomed(fill->template->margin[i], 100, zoom);
+	fill->paper_height = zoomed(fill->paper->height, 100, zoom);
+	fill->width = zoomed(fill->paper->width, 100, zoom) - fill->margin[1] - fill->margin[3];
 }
 
 static void zoom_marks(const struct page *page, int zoom)
@@ -385,7 +367,6 @@ static void zoom_marks(const struct page *page, int zoom)
  * lines beyond the first of its texts. */
 static bool fits_page(const struct page_fill *fill, int zoom, int *ret_wrapped)
 {
-	const struct zoomed_page page = zoom_page(fill, zoom);
 	const int least = fill->template->fill[0];
 	const int rows = zoom > 100 || least == 0 ? 100 : least;
 	struct page_fill trial = *fill;
@@ -393,8 +374,7 @@ static bool fits_page(const struct page_fill *fill, int zoom, int *ret_wrapped)
 	struct flow body;
 	bool fits;
 
-	trial.template = &page.template;
-	trial.paper = &page.paper;
+	zoom_page(&trial, zoom);
 	trial.counting = true;
 	fill->layout->wrapped = 0;
 	fits = start_pages(&trial, &ignored) && is_one_page(cost_with(&trial, rows, &body));
@@ -427,16 +407,14 @@ static int find_zoom(struct page_fill *fill)
 }
 
 bool page_lay(struct layout *layout, const struct template *template, const struct paper *paper,
-    const struct template_scope *view, const struct page **ret_first, struct error *err)
+    const struct template_scope *view, struct page **ret_first, struct error *err)
 {
 	struct page_fill fill = {
 	    .layout = layout, .template = template, .paper = paper, .view = view};
 	const int zoom = find_zoom(&fill);
-	const struct zoomed_page page = zoom_page(&fill, zoom);
 	struct flow body;
 
-	fill.template = &page.template;
-	fill.paper = &page.paper;
+	zoom_page(&fill, zoom);
 	if (!start_pages(&fill, err))
 		return false;
 	if (fill.template->fill[1] > 0)

@@ -40,7 +40,7 @@ struct fit_line {
 
 struct fitted {
 	int size, leading; /* leading: from baseline to baseline */
-	const struct fit_line *lines;
+	struct fit_line *lines;
 	int count; /* 0 for an empty text */
 };
 
