@@ -155,31 +155,25 @@ static void find_transitions(
 	layer->transitions = sorted;
 }
 
-/* Returns true if both ranks have equal transitions. */
-static bool are_alike(const struct bounds *bounds, int a, int b)
-{
-	const struct deck *deck = bounds->view.deck;
-	int out = bounds->view.out ? 1 : 0;
-
-	return a != RANK_JOKER && b != RANK_JOKER &&
-	       deck->ways[a][out].list == deck->ways[b][out].list &&
-	       deck_value_on_table(deck->book, a) == deck_value_on_table(deck->book, b) &&
-	       deck_value_in_hand(deck->book, a) == deck_value_in_hand(deck->book, b);
-}
-
 static void find_all_transitions(struct bounds *bounds, struct arena *scratch)
 {
-	struct bounds_layer *layers = bounds->layers;
+	const struct deck *deck = bounds->view.deck;
+	const struct rulebook *book = deck->book;
 	int places = 1; /* one for threes */
 
 	for (size_t i = 1; i < bounds->layer_count; i++)
-		places += deck_in_runs(bounds->view.deck, rank_in_runs(bounds, &layers[i]));
+		places += deck_in_runs(deck, rank_in_runs(bounds, &bounds->layers[i]));
 	bounds->base = 0;
 	for (size_t i = 1; i < bounds->layer_count; i++) {
-		layers[i].like_before =
-		    i > 1 && are_alike(bounds, layers[i - 1].rank, layers[i].rank);
-		find_transitions(
-		    bounds, &layers[i], (run_cards(bounds) + places - 1) / places, scratch);
+		struct bounds_layer *layer = &bounds->layers[i];
+		int rank = layer->rank, before = layer[-1].rank, out = bounds->view.out ? 1 : 0;
+
+		layer->like_before =
+		    i > 1 && rank != RANK_JOKER &&
+		    deck->ways[before][out].list == deck->ways[rank][out].list &&
+		    deck_value_on_table(book, before) == deck_value_on_table(book, rank) &&
+		    deck_value_in_hand(book, before) == deck_value_in_hand(book, rank);
+		find_transitions(bounds, layer, (run_cards(bounds) + places - 1) / places, scratch);
 	}
 }
 
@@ -374,57 +368,48 @@ static enum bounds_found step_back(struct backtrack *search, const struct node *
 	return search_from(search, &next);
 }
 
-/* Tries every state the transition may come from, to make exactly those canastas. */
-static enum bounds_found transition_back(struct backtrack *search, const struct node *node,
-    const struct bounds_transition *transition, uint64_t made)
-{
-	const struct bounds *bounds = search->bounds;
-	const struct needs *needs = &bounds->view.deck->needs;
-	bool wild_layer = bounds->layers[node->layer].rank == RANK_JOKER;
-	enum bounds_found answer = BOUNDS_FOUND_NONE;
-	struct bounds_state to = {
-	    .in_whole = number_greater(node->state.in_whole - transition->in_whole, 0),
-	    .wild = wild_layer ? transition->wild : node->state.wild - transition->wild};
-
-	if ((size_t)transition->row > node->row)
-		return BOUNDS_FOUND_NONE;
-	if (needs->counted) {
-		uint64_t before;
-
-		if (!needs_without(needs, made, transition->made, &before))
-			return BOUNDS_FOUND_NONE;
-		to.needs = needs_place(needs, before);
-		return step_back(search, node, transition, &to);
-	}
-	for (; to.needs < bounds->needs_told && answer == BOUNDS_FOUND_NONE; to.needs++)
-		if (needs_joined(needs, needs_made(needs, to.needs), transition->made) == made)
-			answer = step_back(search, node, transition, &to);
-	return answer;
-}
-
-/* Searches on from a point. Ranks with equal transitions take them in one order, since exchanging
- * them changes nothing. */
+/* Searches on from a point: tries every transition, and every state it may come from. Ranks with
+ * equal transitions take them in one order, since exchanging them changes nothing. */
 static enum bounds_found search_from(struct backtrack *search, const struct node *node)
 {
 	const struct bounds *bounds = search->bounds;
+	const struct needs *needs = &bounds->view.deck->needs;
 	const struct bounds_layer *layer = &bounds->layers[node->layer];
 	bool like_next =
 	    node->layer + 1 < bounds->layer_count && bounds->layers[node->layer + 1].like_before;
 	enum bounds_found answer = BOUNDS_FOUND_NONE;
-	uint64_t made;
+	uint64_t made, before;
 	int rank;
 
 	if (--*search->steps_left < 0)
 		return BOUNDS_FOUND_TOO_FAR;
 	if (node->layer == 0)
 		return comes_out(search) ? BOUNDS_FOUND_ONE : BOUNDS_FOUND_NONE;
-	made = needs_made(&bounds->view.deck->needs, node->state.needs);
+	made = needs_made(needs, node->state.needs);
 	rank = rank_in_runs(bounds, layer);
 	for (size_t i = like_next ? search->taken[node->layer + 1] : 0;
 	     i < layer->count && answer == BOUNDS_FOUND_NONE; i++) {
+		const struct bounds_transition *transition = &layer->transitions[i];
+		struct bounds_state to = {
+		    .in_whole = number_greater(node->state.in_whole - transition->in_whole, 0),
+		    .wild = layer->rank == RANK_JOKER ? transition->wild
+		                                      : node->state.wild - transition->wild};
+
 		search->taken[node->layer] = i;
-		search->cards.of_rank[rank] = layer->transitions[i].in_runs;
-		answer = transition_back(search, node, &layer->transitions[i], made);
+		search->cards.of_rank[rank] = transition->in_runs;
+		if ((size_t)transition->row > node->row)
+			continue;
+		if (needs->counted) {
+			if (!needs_without(needs, made, transition->made, &before))
+				continue;
+			to.needs = needs_place(needs, before);
+			answer = step_back(search, node, transition, &to);
+			continue;
+		}
+		for (; to.needs < bounds->needs_told && answer == BOUNDS_FOUND_NONE; to.needs++)
+			if (needs_joined(needs, needs_made(needs, to.needs), transition->made) ==
+			    made)
+				answer = step_back(search, node, transition, &to);
 	}
 	return answer;
 }
@@ -470,21 +455,10 @@ bool bounds_applies(const struct deck *deck)
 	return true;
 }
 
-/* All transitions between two states and two rows, joined: from the least to the most they bring. */
-struct edge {
-	int in_whole, wild, row;
-	uint64_t made;
-	int32_t least, most;
-};
-
-struct edges {
-	size_t count;
-	struct edge *list;
-};
-
-static int compare_edges(const void *one, const void *other)
+/* Compares two transitions by the states and rows that they lead between. */
+static int compare_transitions(const void *one, const void *other)
 {
-	const struct edge *a = one, *b = other;
+	const struct bounds_transition *a = one, *b = other;
 
 	if (a->in_whole != b->in_whole)
 		return a->in_whole - b->in_whole;
@@ -493,33 +467,28 @@ static int compare_edges(const void *one, const void *other)
 	return a->made != b->made ? (a->made > b->made) - (a->made < b->made) : a->row - b->row;
 }
 
-static void make_edges(struct arena *arena, const struct bounds_layer *layer, struct edges *ret)
+/* Lists the layer's transitions, those between the same states and rows joined to one edge: from
+ * the least to the most they bring. Returns their number. */
+static size_t list_edges(
+    struct arena *arena, const struct bounds_layer *layer, struct bounds_transition **ret)
 {
-	struct edge *list = arena_alloc(arena, layer->count, sizeof *list);
+	struct bounds_transition *list = arena_alloc(arena, layer->count, sizeof *list);
 	size_t kept = 0;
 
+	memcpy(list, layer->transitions, layer->count * sizeof *list);
+	qsort(list, layer->count, sizeof *list, compare_transitions);
 	for (size_t i = 0; i < layer->count; i++) {
-		const struct bounds_transition *transition = &layer->transitions[i];
+		struct bounds_transition *last = kept > 0 ? &list[kept - 1] : NULL;
 
-		list[i] = (struct edge){.in_whole = transition->in_whole,
-		    .wild = transition->wild,
-		    .row = transition->row,
-		    .made = transition->made,
-		    .least = transition->least,
-		    .most = transition->most};
-	}
-	qsort(list, layer->count, sizeof *list, compare_edges);
-	for (size_t i = 0; i < layer->count; i++) {
-		const struct edge edge = list[i];
-
-		if (kept > 0 && compare_edges(&list[kept - 1], &edge) == 0) {
-			list[kept - 1].least = number_lesser(list[kept - 1].least, edge.least);
-			list[kept - 1].most = number_greater(list[kept - 1].most, edge.most);
+		if (last && compare_transitions(last, &list[i]) == 0) {
+			last->least = number_lesser(last->least, list[i].least);
+			last->most = number_greater(last->most, list[i].most);
 		} else {
-			list[kept++] = edge;
+			list[kept++] = list[i];
 		}
 	}
-	*ret = (struct edges){.count = kept, .list = list};
+	*ret = list;
+	return kept;
 }
 
 /* Extends a state of the layer up to a row. */
@@ -537,7 +506,7 @@ static void touch(struct bounds_layer *layer, size_t place, size_t end)
 
 /* An empty row stays empty, as its figures are far beyond any other. */
 UNCHECKED static void stretch_rows(const int32_t *from_least, const int32_t *from_most,
-    int32_t *least, int32_t *most, size_t count, const struct edge *edge)
+    int32_t *least, int32_t *most, size_t count, const struct bounds_transition *edge)
 {
 	for (size_t row = 0; row < count; row++) {
 		int32_t lower = from_least[row] + edge->least;
@@ -548,59 +517,50 @@ UNCHECKED static void stretch_rows(const int32_t *from_least, const int32_t *fro
 	}
 }
 
-/* Widens the bounds of the state after the edge by the reach of the state before it. */
-static void relax(const struct bounds_layer *before, size_t from, const struct edge *edge,
-    const struct bounds_state *to, struct bounds_layer *layer)
-{
-	size_t shift = (size_t)edge->row, place = state_place(layer, to);
-	size_t end = before->end[from], size;
-	const int32_t *from_least = before->least + from * before->rows;
-	const int32_t *from_most = before->most + from * before->rows;
-	int32_t *least = layer->least + place * layer->rows;
-	int32_t *most = layer->most + place * layer->rows;
-
-	if (shift >= layer->rows)
-		return;
-	if (end > layer->rows - shift)
-		end = layer->rows - shift;
-	touch(layer, place, end + shift);
-	least += shift;
-	most += shift;
-	size = end * sizeof *least;
-	checked_region(from_least, size);
-	checked_region(from_most, size);
-	checked_region(least, size);
-	checked_region(most, size);
-	stretch_rows(from_least, from_most, least, most, end, edge);
-}
-
-/* Widens the bounds of every state after the edge that needs as much room for cards of whole runs
- * as the edge and the state have, or more. */
+/* Widens the bounds of every state after the edge by the reach of the state before it: every state
+ * that needs as much room for cards of whole runs as the edge and that state have, or more. */
 static void relax_from(const struct bounds *bounds, const struct bounds_layer *before,
-    const struct bounds_state *state, const struct edge *edge, struct bounds_layer *layer)
+    const struct bounds_state *state, const struct bounds_transition *edge,
+    struct bounds_layer *layer)
 {
 	const struct needs *needs = &bounds->view.deck->needs;
-	uint64_t made = needs_joined(needs, needs_made(needs, state->needs), edge->made);
-	int most = number_lesser(state->in_whole + edge->in_whole, layer->whole_most);
+	const bool wild_layer = layer->rank == RANK_JOKER;
+	const uint64_t made = needs_joined(needs, needs_made(needs, state->needs), edge->made);
+	const size_t from = state_place(before, state), shift = (size_t)edge->row;
+	const int32_t *from_least = before->least + from * before->rows;
+	const int32_t *from_most = before->most + from * before->rows;
 	int least = state->in_whole == 0 ? 0 : state->in_whole + edge->in_whole;
-	bool wild_layer = layer->rank == RANK_JOKER;
+	int most = number_lesser(state->in_whole + edge->in_whole, layer->whole_most);
+	size_t end = before->end[from], size;
 	struct bounds_state to;
 
 	if ((wild_layer ? edge->wild != state->wild
 	                : state->wild + edge->wild > layer->wild_most) ||
-	    (needs->counted && needs_exceeded(needs, made)))
+	    (needs->counted && needs_exceeded(needs, made)) || shift >= layer->rows)
 		return;
 	to.wild = wild_layer ? 0 : state->wild + edge->wild;
 	to.needs = needs_place(needs, made);
 	if (layer->needs_index[to.needs] < 0)
 		return;
+	if (end > layer->rows - shift)
+		end = layer->rows - shift;
+	size = end * sizeof *from_least;
+	checked_region(from_least, size);
+	checked_region(from_most, size);
 	for (to.in_whole = number_greater(least, layer->whole_least); to.in_whole <= most;
-	     to.in_whole++)
-		relax(before, state_place(before, state), edge, &to, layer);
+	     to.in_whole++) {
+		size_t place = state_place(layer, &to), first = place * layer->rows + shift;
+
+		touch(layer, place, end + shift);
+		checked_region(layer->least + first, size);
+		checked_region(layer->most + first, size);
+		stretch_rows(
+		    from_least, from_most, layer->least + first, layer->most + first, end, edge);
+	}
 }
 
 static void relax_all(const struct bounds *bounds, const struct bounds_layer *before,
-    const struct edges *edges, struct bounds_layer *layer)
+    const struct bounds_transition *edges, size_t count, struct bounds_layer *layer)
 {
 	struct bounds_state state;
 
@@ -611,24 +571,37 @@ static void relax_all(const struct bounds *bounds, const struct bounds_layer *be
 				if (before->needs_index[state.needs] < 0 ||
 				    before->end[state_place(before, &state)] == 0)
 					continue;
-				for (size_t i = 0; i < edges->count; i++)
-					relax_from(bounds, before, &state, &edges->list[i], layer);
+				for (size_t i = 0; i < count; i++)
+					relax_from(bounds, before, &state, &edges[i], layer);
 			}
 }
 
-/* Measures how far a layer reaches, from the one before it. `room_left` are the cards of whole
- * runs that the ranks after it and the threes have room for. */
-static void measure(const struct bounds *bounds, const struct bounds_layer *before,
-    const struct edges *edges, int room_left, struct bounds_layer *layer)
+/* Measures how far a layer reaches, from the one before it and its edges. The cards of whole runs
+ * must find room in it, in the ranks after it and in the threes. */
+static void measure(const struct bounds *bounds, const struct bounds_transition *edges,
+    size_t count, struct bounds_layer *layer)
 {
 	const struct deck *deck = bounds->view.deck;
+	const struct bounds_layer *before = layer - 1;
 	size_t rows_told = (size_t)((bounds->row_most - bounds->base) / bounds->unit) + 1;
-	int row_most = 0, wild_most = 0, in_whole = 0;
+	int row_most = 0, wild_most = 0, in_whole = 0, threes = 0, room;
 
-	for (size_t i = 0; i < edges->count; i++) {
-		row_most = number_greater(row_most, edges->list[i].row);
-		wild_most = number_greater(wild_most, edges->list[i].wild);
-		in_whole = number_greater(in_whole, edges->list[i].in_whole);
+	for (size_t i = 0; i < count; i++) {
+		row_most = number_greater(row_most, edges[i].row);
+		wild_most = number_greater(wild_most, edges[i].wild);
+		in_whole = number_greater(in_whole, edges[i].in_whole);
+	}
+	if (deck_in_runs(deck, RANK_BLACK_THREE))
+		threes += deck->book->copies[RANK_BLACK_THREE];
+	if (deck_in_runs(deck, RANK_RED_THREE))
+		threes += deck->book->copies[RANK_RED_THREE];
+	room = number_lesser(threes, bounds->view.whole_runs);
+	for (const struct bounds_layer *after = layer + 1;
+	     after < bounds->layers + bounds->layer_count; after++) {
+		int rank = rank_in_runs(bounds, after);
+
+		if (deck_in_runs(deck, rank))
+			room += number_lesser(deck->book->copies[rank], bounds->view.whole_runs);
 	}
 	layer->rows = before->rows + (size_t)row_most;
 	if (layer->rows > rows_told)
@@ -636,7 +609,7 @@ static void measure(const struct bounds *bounds, const struct bounds_layer *befo
 	layer->wild_most = layer->rank == RANK_JOKER ? 0
 	                                             : number_lesser(before->wild_most + wild_most,
 	                                                   deck->jokers + deck->twos);
-	layer->whole_least = number_greater(0, run_cards(bounds) - room_left);
+	layer->whole_least = number_greater(0, run_cards(bounds) - room);
 	layer->whole_most = number_lesser(run_cards(bounds), before->whole_most + in_whole);
 }
 
@@ -647,25 +620,6 @@ static void make_room(struct arena *arena, struct bounds_layer *layer)
 	layer->end = arena_alloc(arena, count, sizeof *layer->end);
 	layer->least = arena_alloc(arena, count * layer->rows, sizeof *layer->least);
 	layer->most = arena_alloc(arena, count * layer->rows, sizeof *layer->most);
-}
-
-/* Returns how many cards of whole runs the ranks after a layer and the threes have room for. */
-static int room_after(const struct bounds *bounds, size_t number)
-{
-	const struct deck *deck = bounds->view.deck;
-	int whole = bounds->view.whole_runs, threes = 0, room = 0;
-
-	for (int rank = 0; rank < RANK_COUNT; rank++)
-		if ((rank == RANK_BLACK_THREE || rank == RANK_RED_THREE) &&
-		    deck_in_runs(deck, rank))
-			threes += deck->book->copies[rank];
-	for (size_t i = number + 1; i < bounds->layer_count; i++) {
-		int rank = rank_in_runs(bounds, &bounds->layers[i]);
-
-		if (deck_in_runs(deck, rank))
-			room += number_lesser(deck->book->copies[rank], whole);
-	}
-	return room + number_lesser(threes, whole);
 }
 
 void bounds_run(struct bounds *bounds, bool *ret_beyond)
@@ -693,15 +647,15 @@ void bounds_run(struct bounds *bounds, bool *ret_beyond)
 	}
 	for (size_t i = 1; i < bounds->layer_count && words <= BOUNDS_WORDS_MOST; i++) {
 		struct bounds_layer *layer = &bounds->layers[i];
-		struct edges edges;
+		struct bounds_transition *edges;
+		size_t count = list_edges(&scratch, layer, &edges);
 
-		make_edges(&scratch, layer, &edges);
-		measure(bounds, layer - 1, &edges, room_after(bounds, i), layer);
+		measure(bounds, edges, count, layer);
 		words += state_count(layer) * (layer->rows + 1);
 		if (words > BOUNDS_WORDS_MOST)
 			break;
 		make_room(bounds->arena, layer);
-		relax_all(bounds, layer - 1, &edges, layer);
+		relax_all(bounds, layer - 1, edges, count, layer);
 	}
 	*ret_beyond = words > BOUNDS_WORDS_MOST;
 	arena_release(&scratch);

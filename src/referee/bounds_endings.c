@@ -187,7 +187,7 @@ static void list_blacks(struct arena *arena, const struct search_view *view, str
 {
 	const struct deck *deck = view->deck;
 	const struct rulebook *book = deck->book;
-	const struct ways none = {.count = 1, .list = &(const struct state){0}};
+	const struct ways none = {.count = 1, .list = &(struct state){0}};
 	const struct ways *ways = &deck->ways[RANK_BLACK_THREE][view->out ? 1 : 0];
 	int copies = book->copies[RANK_BLACK_THREE];
 	uint64_t runs = 0;

@@ -444,7 +444,7 @@ void counts_judge(const struct rulebook *book, const struct side *side, struct c
 		return;
 	}
 	judgement.held.cards[RANK_BLACK_THREE] = counts->blacks_held;
-	deck_make_counted(&judgement.arena, book, judgement.canastas, side, &judgement.deck);
+	deck_make(&judgement.arena, book, judgement.canastas, side, &judgement.deck);
 	judgement.runs_counted = search_counts_runs(&judgement.deck);
 	ret->exact = !judgement.deck.beyond;
 	/* Whole runs of other kinds than plain ones cannot be searched. */

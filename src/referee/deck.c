@@ -17,12 +17,6 @@ enum {
 	WILD = 1u << RANK_JOKER | 1u << RANK_TWO,
 };
 
-/* The melds one rank may have, one by one. */
-struct shapes {
-	size_t count;
-	struct state *list;
-};
-
 bool deck_is_ordinary(const struct deck *deck, int rank)
 {
 	return deck->book->copies[rank] > 0 && rank != RANK_JOKER && rank != RANK_RED_THREE &&
@@ -46,54 +40,37 @@ static struct meld meld_of(int rank, int naturals, int jokers, int twos)
 	return meld;
 }
 
-static bool is_legal(const struct rulebook *book, const struct meld *meld, bool out)
-{
-	struct finding findings[MELD_FINDINGS_MOST];
-	struct meld_context context = {.going_out = out};
-	size_t count = meld_check(book, meld, &context, findings);
-
-	for (size_t i = 0; i < count; i++)
-		if (findings[i].level == LEVEL_ERROR)
-			return false;
-	return true;
-}
-
-static int32_t base_of(const struct rulebook *book, const struct meld *meld, size_t kind)
-{
-	int64_t points = kind == SIZE_MAX ? 0 : book->kinds[kind].points;
-
-	for (size_t i = 0; i < book->unfinished_count; i++)
-		if (lines_is_unfinished(book, &book->unfinished[i], meld))
-			points -= book->unfinished[i].points;
-	return (int32_t)points;
-}
-
-/* Returns true if the meld prevents another of its rank under the book. */
-static bool bars_another(const struct rulebook *book, const struct meld *meld)
-{
-	if (book->same_rank == SAME_RANK_FREE || book->same_rank_warns)
-		return false;
-	return book->same_rank == SAME_RANK_NEVER || meld->cards.total < book->canasta_least;
-}
-
 /* Reads one meld as a state. Returns false if it is not legal. */
 static bool read_shape(
     const struct deck *deck, const struct meld *meld, bool out, struct state *ret)
 {
 	const struct rulebook *book = deck->book;
 	const size_t kind = meld_canasta_kind(book, meld);
+	struct finding findings[MELD_FINDINGS_MOST];
+	struct meld_context context = {.going_out = out};
+	size_t found;
 
 	if (deck->canastas && kind != SIZE_MAX && deck->canastas[kind] == 0)
 		return false; /* checked first: this costs less than the check of the meld */
-	if (!is_legal(book, meld, out))
-		return false;
-	*ret = (struct state){.base = deck->canastas ? 0 : base_of(book, meld, kind),
-	    .needs = kind == SIZE_MAX ? 0 : needs_of_kind(&deck->needs, kind),
-	    .marks = MARK_MELDED};
+	found = meld_check(book, meld, &context, findings);
+	for (size_t i = 0; i < found; i++)
+		if (findings[i].level == LEVEL_ERROR)
+			return false;
+	*ret = (struct state){.marks = MARK_MELDED};
+	if (kind != SIZE_MAX) {
+		ret->base = book->kinds[kind].points;
+		ret->needs = needs_of_kind(&deck->needs, kind);
+	}
+	for (size_t i = 0; i < book->unfinished_count; i++)
+		if (lines_is_unfinished(book, &book->unfinished[i], meld))
+			ret->base -= book->unfinished[i].points;
+	if (deck->canastas)
+		ret->base = 0;
 	for (size_t i = 0; i < book->fact_count; i++)
 		if (side_table_shows(&book->facts[i], meld))
 			ret->needs |= needs_of_fact(&deck->needs, i);
-	if (bars_another(book, meld))
+	if (book->same_rank != SAME_RANK_FREE && !book->same_rank_warns &&
+	    (book->same_rank == SAME_RANK_NEVER || meld->cards.total < book->canasta_least))
 		ret->marks |= meld_joined_rank(book, meld_rule(book, meld), meld) == RANK_JOKER
 		                  ? MARK_BARS_JOKERS
 		                  : MARK_BARS;
@@ -103,7 +80,7 @@ static bool read_shape(
 /* Collects the melds of an ordinary rank (1 … copies natural cards, any wild ones), or melds of
  * wild cards alone, without natural cards. */
 static void collect_shapes(
-    struct arena *arena, const struct deck *deck, int rank, bool out, struct shapes *ret)
+    struct arena *arena, const struct deck *deck, int rank, bool out, struct ways *ret)
 {
 	bool wild_alone = rank == RANK_JOKER;
 	int copies = wild_alone ? 0 : deck->book->copies[rank];
@@ -127,16 +104,11 @@ static void collect_shapes(
 			}
 }
 
-static bool same_worth(const struct state *a, const struct state *b)
-{
-	return a->base == b->base && a->needs == b->needs && a->marks == b->marks;
-}
-
 /* Returns true if melds that differ only in the sort of their wild cards are all legal or all
  * illegal, and worth the same. `seen` and `times` have room for a state for each number of
  * natural and of wild cards. */
-static bool wild_are_alike(const struct deck *deck, const struct shapes *shapes, int copies,
-    struct state *seen, int *times)
+static bool wild_are_alike(
+    const struct deck *deck, const struct ways *shapes, int copies, struct state *seen, int *times)
 {
 	int wild = deck->jokers + deck->twos;
 
@@ -146,7 +118,9 @@ static bool wild_are_alike(const struct deck *deck, const struct shapes *shapes,
 		size_t place =
 		    (size_t)shape->naturals * (size_t)(wild + 1) + shape->jokers + shape->twos;
 
-		if (times[place]++ > 0 && !same_worth(&seen[place], shape))
+		if (times[place]++ > 0 &&
+		    (seen[place].base != shape->base || seen[place].needs != shape->needs ||
+		        seen[place].marks != shape->marks))
 			return false;
 		seen[place] = *shape;
 	}
@@ -163,7 +137,7 @@ static bool wild_are_alike(const struct deck *deck, const struct shapes *shapes,
 }
 
 /* Counts twos as jokers, each shape once. */
-static void join_wild(struct shapes *shapes)
+static void join_wild(struct ways *shapes)
 {
 	size_t kept = 0;
 
@@ -206,7 +180,7 @@ static bool lay(const struct deck *deck, int rank, const struct state *before,
 /* Adds every shape any number of times to everything found so far, including the states that it
  * finds. */
 static void lay_all(
-    struct arena *arena, struct deck *deck, int rank, const struct shapes *shapes, struct ways *ret)
+    struct arena *arena, struct deck *deck, int rank, const struct ways *shapes, struct ways *ret)
 {
 	struct states found = {.arena = arena};
 	size_t tried = 0;
@@ -224,21 +198,6 @@ static void lay_all(
 				(void)states_add(&found, &more);
 		}
 	*ret = (struct ways){.count = found.count, .list = found.list};
-}
-
-/* Adds the shape of a single card lying in some run. */
-static void add_loose(const struct deck *deck, int rank, struct shapes *shapes)
-{
-	struct state loose = {.marks = MARK_MELDED, .loose = 1};
-
-	if (!deck_in_runs(deck, rank == RANK_JOKER ? RANK_TWO : rank) ||
-	    (rank == RANK_JOKER && !deck->two_is_wild))
-		return;
-	if (rank == RANK_JOKER)
-		loose.twos = 1;
-	else
-		loose.naturals = 1;
-	shapes->list[shapes->count++] = loose;
 }
 
 /* Returns true if two ranks have equal ways, apart from their names. */
@@ -282,7 +241,8 @@ static int alike_before(const struct deck *deck, int rank)
 	return rank;
 }
 
-static void all_shapes(struct arena *arena, struct deck *deck, struct shapes shapes[][2])
+/* Collects the melds of every rank, and finds if wild cards can be counted together. */
+static void all_shapes(struct arena *arena, struct deck *deck, struct ways shapes[][2])
 {
 	size_t wild = (size_t)deck->jokers + (size_t)deck->twos + 1;
 	struct state *seen = arena_alloc(arena, (COPIES_MOST + 1) * wild, sizeof *seen);
@@ -304,39 +264,38 @@ static void all_shapes(struct arena *arena, struct deck *deck, struct shapes sha
 	}
 }
 
-static void all_ways(struct arena *arena, struct deck *deck, struct shapes shapes[][2])
+/* Finds the ways of every rank from its melds, and from single cards lying in some run. */
+static void all_ways(struct arena *arena, struct deck *deck, struct ways shapes[][2])
 {
 	for (int rank = 0; rank < RANK_COUNT; rank++) {
+		const bool wild_alone = rank == RANK_JOKER;
+		const bool in_runs = wild_alone ? deck->two_is_wild && deck_in_runs(deck, RANK_TWO)
+		                                : deck_in_runs(deck, rank);
 		int alike = rank;
 
-		if (rank != RANK_JOKER && !deck_is_ordinary(deck, rank))
+		if (!wild_alone && !deck_is_ordinary(deck, rank))
 			continue;
-		if (rank != RANK_JOKER)
+		if (!wild_alone)
 			alike = alike_before(deck, rank);
 		for (int out = 0; out < 2 && !deck->beyond; out++) {
+			struct ways *own = &shapes[rank][out];
+
 			if (!deck->made[out])
 				continue;
 			if (alike != rank) {
 				deck->ways[rank][out] = deck->ways[alike][out];
 				continue;
 			}
-			if (deck->wild_together && rank != RANK_JOKER)
-				join_wild(&shapes[rank][out]);
-			add_loose(deck, rank, &shapes[rank][out]);
-			lay_all(arena, deck, rank, &shapes[rank][out], &deck->ways[rank][out]);
+			if (deck->wild_together && !wild_alone)
+				join_wild(own);
+			if (in_runs)
+				own->list[own->count++] = (struct state){.marks = MARK_MELDED,
+				    .loose = 1,
+				    .naturals = wild_alone ? 0 : 1,
+				    .twos = wild_alone ? 1 : 0};
+			lay_all(arena, deck, rank, own, &deck->ways[rank][out]);
 		}
 	}
-}
-
-/* Returns true if a run may show the fact, or melds of several ranks in a book that has runs. */
-static bool is_shown_in_runs(const struct rulebook *book, const struct side_fact *fact)
-{
-	const uint32_t ranks = fact->shown_ranks;
-	const int in_run = (ranks & (1u << RANK_ACE)) ? 2 : 1; /* an ace may end a run twice */
-
-	return fact->shown_cards > 0 && book->runs.allowed &&
-	       ((ranks & (ranks - 1)) != 0 || (ranks & book->wild) != 0 ||
-	           fact->shown_cards <= in_run);
 }
 
 /* Returns false for wild cards other than jokers and twos, and for more needs than a state can
@@ -354,9 +313,16 @@ static bool within_reach(const struct rulebook *book, const struct needs *needs)
 	for (size_t i = 0; i < book->rank_rule_count; i++)
 		if ((book->rank_rules[i].rule.wild & ~(uint32_t)WILD) != 0)
 			return false;
-	for (size_t i = 0; i < book->fact_count; i++)
-		if (is_shown_in_runs(book, &book->facts[i]))
+	/* Nor may a run show a fact, or melds of several ranks if there are runs. An ace may end a run
+	 * twice. */
+	for (size_t i = 0; i < book->fact_count && book->runs.allowed; i++) {
+		const uint32_t ranks = book->facts[i].shown_ranks;
+		const int shown = book->facts[i].shown_cards;
+
+		if (shown > 0 && ((ranks & (ranks - 1)) != 0 || (ranks & book->wild) != 0 ||
+		                     shown <= ((ranks & (1u << RANK_ACE)) ? 2 : 1)))
 			return false;
+	}
 	return true;
 }
 
@@ -371,41 +337,29 @@ static size_t kind_of_run(const struct rulebook *book)
 	return SIZE_MAX;
 }
 
-/* Makes the deck. Its book, its canastas and the sides to make ways for are already set. */
-static void make(struct arena *arena, struct deck *deck)
-{
-	const struct rulebook *book = deck->book;
-	struct shapes shapes[RANK_COUNT][2] = {0};
-
-	deck->two_is_wild = (book->wild & (1u << RANK_TWO)) != 0;
-	deck->jokers = book->copies[RANK_JOKER];
-	deck->twos = deck->two_is_wild ? book->copies[RANK_TWO] : 0;
-	deck->run_kind = kind_of_run(book);
-	if (deck->canastas)
-		needs_of_counts(book, deck->canastas, deck->side, &deck->needs);
-	else
-		needs_collect(book, &deck->needs);
-	deck->beyond = !within_reach(book, &deck->needs) ||
-	               (deck->jokers + 1) * (deck->twos + 1) > WILD_PAIRS_MOST;
-	if (deck->beyond)
-		return;
-	all_shapes(arena, deck, shapes);
-	all_ways(arena, deck, shapes);
-}
-
-void deck_make(struct arena *arena, const struct rulebook *book, struct deck *ret)
-{
-	*ret = (struct deck){.book = book, .made = {true, true}};
-	make(arena, ret);
-}
-
-void deck_make_counted(struct arena *arena, const struct rulebook *book, const int32_t *canastas,
+void deck_make(struct arena *arena, const struct rulebook *book, const int32_t *canastas,
     const struct side *side, struct deck *ret)
 {
-	const bool out = side->out != OUT_NONE;
+	const bool out = side && side->out != OUT_NONE;
+	struct ways shapes[RANK_COUNT][2] = {0};
 
-	*ret = (struct deck){.book = book, .canastas = canastas, .side = side, .made = {!out, out}};
-	make(arena, ret);
+	*ret = (struct deck){.book = book,
+	    .canastas = canastas,
+	    .made = {!side || !out, !side || out},
+	    .two_is_wild = (book->wild & (1u << RANK_TWO)) != 0,
+	    .jokers = book->copies[RANK_JOKER],
+	    .run_kind = kind_of_run(book)};
+	ret->twos = ret->two_is_wild ? book->copies[RANK_TWO] : 0;
+	if (canastas)
+		needs_of_counts(book, canastas, side, &ret->needs);
+	else
+		needs_collect(book, &ret->needs);
+	ret->beyond = !within_reach(book, &ret->needs) ||
+	              (ret->jokers + 1) * (ret->twos + 1) > WILD_PAIRS_MOST;
+	if (ret->beyond)
+		return;
+	all_shapes(arena, ret, shapes);
+	all_ways(arena, ret, shapes);
 }
 
 int64_t deck_value_on_table(const struct rulebook *book, int rank)

@@ -599,7 +599,7 @@ void possible_judge(struct possible *possible, const struct possible_question *q
 	if (!possible->deck.book) {
 		possible->span = search_span(book);
 		possible->besides = points_besides(book);
-		deck_make(possible->arena, book, &possible->deck);
+		deck_make(possible->arena, book, NULL, NULL, &possible->deck);
 		possible->beyond = possible->deck.beyond;
 		possible->runs_bounded = !book->runs.ordered && bounds_applies(&possible->deck);
 		possible->runs_counted = !book->runs.ordered && search_counts_runs(&possible->deck);

@@ -175,14 +175,13 @@ enum {
 
 struct ways {
 	size_t count;
-	const struct state *list;
+	struct state *list;
 };
 
 struct deck {
 	const struct rulebook *book;
 	struct needs needs;
 	const int32_t *canastas; /* canastas to make, by kind; NULL: any */
-	const struct side *side; /* whose canastas they are, with what it says of its facts */
 	bool made[2]; /* true if ways of a side that stays in, and of one that goes out, are made */
 	bool two_is_wild;
 	bool wild_together; /* jokers and twos are counted as one */
@@ -195,11 +194,9 @@ struct deck {
 };
 
 /* Makes every way of every rank. Sets `beyond` if there are too many, or if the book has a rule
- * that cannot be searched. */
-void deck_make(struct arena *arena, const struct rulebook *book, struct deck *ret);
-
-/* Makes every way of the side with exactly those canastas, by kind. Base points are left out. */
-void deck_make_counted(struct arena *arena, const struct rulebook *book, const int32_t *canastas,
+ * that cannot be searched. With `canastas`, by kind, makes only the ways of that side with exactly
+ * those, and base points are left out; both are NULL otherwise. */
+void deck_make(struct arena *arena, const struct rulebook *book, const int32_t *canastas,
     const struct side *side, struct deck *ret);
 
 /* Returns true if the deck has the rank's ways under its own name. */
