@@ -11,35 +11,26 @@
 #include <assert.h>
 #include <string.h>
 
-enum { RUNNING_MOST = 8 }; /* most explanations of a running total */
-
-/* A list of explanations, sorted by cost. */
-struct explanation_list {
-	struct arena *arena;
-	size_t count, room;
-	struct explanation_found *list;
-	int *costs;
+enum {
+	RUNNING_MOST = 8, /* most explanations of a running total */
+	EXPLANATIONS_MOST = LAPSE_COUNT + COMBINED_MOST + RUNNING_MOST
 };
 
-static void gather(
-    struct explanation_list *explanations, const struct explanation_found *explanation, int cost)
+/* Adds an explanation to the answer, behind those that cost no more. */
+static void gather(struct claim_answer *answer, const struct explanation_found *explanation)
 {
-	size_t at = explanations->count;
+	size_t at = answer->count;
 
-	if (explanations->count == explanations->room)
+	if (answer->count == EXPLANATIONS_MOST)
 		return;
-	for (size_t i = 0; i < explanations->count; i++)
+	for (size_t i = 0; i < answer->count; i++)
 		if (explanation->lapse != LAPSE_COMBINED &&
-		    explanations->list[i].lapse == explanation->lapse)
+		    answer->explanations[i].lapse == explanation->lapse)
 			return; /* an earlier one fits better */
-	while (at > 0 && explanations->costs[at - 1] > cost) {
-		explanations->list[at] = explanations->list[at - 1];
-		explanations->costs[at] = explanations->costs[at - 1];
-		at--;
-	}
-	explanations->list[at] = *explanation;
-	explanations->costs[at] = cost;
-	explanations->count++;
+	for (; at > 0 && answer->explanations[at - 1].cost > explanation->cost; at--)
+		answer->explanations[at] = answer->explanations[at - 1];
+	answer->explanations[at] = *explanation;
+	answer->count++;
 }
 
 /* Joins the forms of one lapse into one explanation. Returns NULL if there is none. */
@@ -62,10 +53,10 @@ static const struct lapse_found *forms_gather(
 }
 
 /* Gathers the lapses that explain the gap alone. */
-static void gather_single(
-    struct explanation_list *explanations, const struct lapses *lapses, const struct gap *gap)
+static void gather_single(struct arena *arena, const struct lapses *lapses, const struct gap *gap,
+    struct claim_answer *answer)
 {
-	struct lapses fitting = {.arena = explanations->arena};
+	struct lapses fitting = {.arena = arena};
 
 	for (size_t i = 0; i < lapses->count; i++)
 		if (pairs_gap_fits(gap, lapses->list[i].base, lapses->list[i].cards))
@@ -77,42 +68,33 @@ static void gather_single(
 
 		if (!found)
 			continue;
+		explanation.cost = lapse_cost_alone(found);
 		explanation.points = found->base + found->cards;
 		explanation.counted_otherwise = found->counted_otherwise;
 		explanation.outcome = found->outcome;
-		gather(explanations, &explanation, lapse_cost_alone(found));
+		gather(answer, &explanation);
 	}
 }
 
-/* Says one form, with the clause of its figures. A clause that the next form has too is said only
- * there. */
-static const char *form_say(struct arena *arena, const struct vocabulary *vocabulary,
-    const struct lapse_words *words, size_t form)
-{
-	const char *said = sentence_say(arena, vocabulary, &words->forms[form]);
-	const char *clause = words->clauses[form];
-	const char *next = form + 1 < words->count ? words->clauses[form + 1] : NULL;
-
-	if (!said || !clause || (next && strcmp(clause, next) == 0))
-		return said;
-	return arena_printf(arena, "%s (%s)", said, clause);
-}
-
-/* Joins the forms of one lapse into one text; `closer` is for one of two lapses. */
+/* Joins the forms of one lapse into one text, each with the clause of its figures; a clause that
+ * the next form has too is said only there. `closer` is for one of two lapses. */
 static const char *told_say(struct arena *arena, const struct vocabulary *vocabulary,
     const struct lapse_words *words, bool closer)
 {
 	const char *said = "";
 
-	for (size_t i = 0; said && i < words->count; i++) {
-		const char *next = form_say(arena, vocabulary, words, i);
-		const struct sentence either = {"lapse", "either", FORM_LAPSE__EITHER,
-		    {sentence_text("one", said), sentence_text("other", next)}};
-		const struct sentence closely = {"lapse", "either-closer",
-		    FORM_LAPSE__EITHER_CLOSER,
-		    {sentence_text("one", said), sentence_text("other", next)}};
+	for (size_t i = 0; i < words->count; i++) {
+		const char *next = sentence_say(arena, vocabulary, &words->forms[i]);
+		const char *clause = words->clauses[i];
+		const char *after = i + 1 < words->count ? words->clauses[i + 1] : NULL;
+		struct sentence either;
 
-		said = i == 0 ? next : sentence_say(arena, vocabulary, closer ? &closely : &either);
+		if (clause && !(after && strcmp(clause, after) == 0))
+			next = arena_printf(arena, "%s (%s)", next, clause);
+		either = (struct sentence){"lapse", closer ? "either-closer" : "either",
+		    closer ? FORM_LAPSE__EITHER_CLOSER : FORM_LAPSE__EITHER,
+		    {sentence_text("one", said), sentence_text("other", next)}};
+		said = i == 0 ? next : sentence_say(arena, vocabulary, &either);
 	}
 	return said;
 }
@@ -128,39 +110,20 @@ const char *claim_say_explanation(
 	        sentence_word("other-name", "lapse-name", lapse_name(found->parts[1])),
 	        sentence_text("one", one), sentence_text("other", other)}};
 
-	if (!one || !other)
-		return NULL;
 	return combined ? sentence_say(arena, vocabulary, &both) : one;
-}
-
-static void gather_pairs(struct explanation_list *explanations,
-    const struct claim_question *question, const struct lapses *lapses, const struct gap *gap)
-{
-	struct explanation_found found[COMBINED_MOST];
-	size_t count;
-
-	pairs_explain(explanations->arena, question, lapses, gap, found, &count);
-	for (size_t i = 0; i < count; i++)
-		gather(explanations, &found[i], lapse_weight(LAPSE_COMBINED));
-}
-
-static void explanations_make(struct arena *arena, struct explanation_list *ret)
-{
-	*ret = (struct explanation_list){
-	    .arena = arena, .room = LAPSE_COUNT + COMBINED_MOST + RUNNING_MOST};
-	ret->list = arena_alloc(arena, ret->room, sizeof *ret->list);
-	ret->costs = arena_alloc(arena, ret->room, sizeof *ret->costs);
 }
 
 /* Explains the hand's sum; `carried_too` if only the running total shows it. */
 static void explain_sum(struct arena *arena, const struct claim_question *question,
-    bool carried_too, struct explanation_list *explanations)
+    bool carried_too, struct claim_answer *answer)
 {
 	const struct side_score *sums = &question->score->sides[question->side];
 	const struct claim *claim = &question->claim;
 	struct gap gap = {
 	    .both = claim->has_sums, .carried = carried_too, .base = claim->total - sums->total};
 	struct lapses lapses = {.arena = arena};
+	struct explanation_found pairs[COMBINED_MOST];
+	size_t pair_count;
 
 	if (claim->has_sums) {
 		gap.base = claim->base - sums->base;
@@ -168,20 +131,23 @@ static void explain_sum(struct arena *arena, const struct claim_question *questi
 	}
 	lapses_of_facts(&lapses, question);
 	lapses_of_writing(&lapses, question);
-	gather_single(explanations, &lapses, &gap);
-	if (explanations->count == 0)
-		gather_pairs(explanations, question, &lapses, &gap);
+	gather_single(arena, &lapses, &gap, answer);
+	if (answer->count > 0)
+		return;
+	pair_count = pairs_explain(arena, question, &lapses, &gap, pairs);
+	for (size_t i = 0; i < pair_count; i++)
+		gather(answer, &pairs[i]);
 }
 
 /* Adds a sum that was added to the running total once too often, or instead of another. */
-static void carried(struct explanation_list *explanations, int64_t difference, int64_t added,
+static void carried(struct claim_answer *answer, int64_t difference, int64_t added,
     enum lapse lapse, const struct sentence *words)
 {
 	if (difference == added && added != 0)
-		gather(explanations,
-		    &(struct explanation_found){
-		        .lapse = lapse, .points = difference, .words = {{1, {*words}, {NULL}}}},
-		    lapse_weight(lapse));
+		gather(answer, &(struct explanation_found){.lapse = lapse,
+		                   .cost = lapse_weight(lapse),
+		                   .points = difference,
+		                   .words = {{1, {*words}, {NULL}}}});
 }
 
 static struct sentence of_hand(const char *code, const char *english, int64_t points, int hand)
@@ -191,8 +157,8 @@ static struct sentence of_hand(const char *code, const char *english, int64_t po
 }
 
 /* Adds each lapse once, about the latest hand that it fits. */
-static void carried_earlier(struct explanation_list *explanations,
-    const struct claim_question *question, int64_t difference)
+static void carried_earlier(
+    struct claim_answer *answer, const struct claim_question *question, int64_t difference)
 {
 	for (size_t i = question->earlier_count; i-- > 0;) {
 		const struct earlier_hand *earlier = &question->earlier[i];
@@ -200,20 +166,20 @@ static void carried_earlier(struct explanation_list *explanations,
 		    "carried-hand", FORM_LAPSE__CARRIED_HAND, earlier->total, earlier->number);
 		const struct sentence running = of_hand("carried-running",
 		    FORM_LAPSE__CARRIED_RUNNING, earlier->running, earlier->number);
-		size_t before = explanations->count;
+		size_t before = answer->count;
 
-		carried(explanations, difference, earlier->total, LAPSE_CARRIED_TWICE, &sum);
-		if (explanations->count == before)
-			carried(explanations, difference, earlier->running, LAPSE_CARRIED_TWICE,
-			    &running);
-		if (explanations->count > before)
+		carried(answer, difference, earlier->total, LAPSE_CARRIED_TWICE, &sum);
+		if (answer->count == before)
+			carried(
+			    answer, difference, earlier->running, LAPSE_CARRIED_TWICE, &running);
+		if (answer->count > before)
 			return;
 	}
 }
 
 /* Adds figures from the column of another side: its sum, its total, or the hand added to that. */
-static void carried_of_others(struct explanation_list *explanations,
-    const struct claim_question *question, int64_t difference)
+static void carried_of_others(
+    struct claim_answer *answer, const struct claim_question *question, int64_t difference)
 {
 	const struct side *facts = &question->hand->sides[question->side];
 	const int64_t total = question->score->sides[question->side].total;
@@ -231,39 +197,35 @@ static void carried_of_others(struct explanation_list *explanations,
 
 		if (i == question->side)
 			continue;
-		carried(explanations, difference, other - total, LAPSE_SIDES_SWAPPED, &added);
-		carried(explanations, difference, side->score + other - facts->score - total,
+		carried(answer, difference, other - total, LAPSE_SIDES_SWAPPED, &added);
+		carried(answer, difference, side->score + other - facts->score - total,
 		    LAPSE_SIDES_SWAPPED, &written);
-		carried(explanations, difference, (int64_t)side->score - facts->score,
+		carried(answer, difference, (int64_t)side->score - facts->score,
 		    LAPSE_SIDES_SWAPPED, &column);
 	}
 }
 
-static void running_written(
-    struct explanation_list *explanations, int64_t computed, int64_t written)
+static void running_written(struct claim_answer *answer, int64_t computed, int64_t written)
 {
-	bool alike = false;
-	struct explanation_found found = {.points = written - computed};
+	bool likely;
+	struct explanation_found found = {
+	    .lapse = lapses_digits(computed, written, &likely), .points = written - computed};
 
-	if (lapses_digits_transposed(computed, written)) {
-		found.lapse = LAPSE_DIGITS_TRANSPOSED;
-		found.words[0].forms[0] =
-		    lapse_about("running-transposed", FORM_LAPSE__RUNNING_TRANSPOSED, computed);
-	} else if (lapses_digit_misread(computed, written, &alike)) {
-		found.lapse = LAPSE_DIGIT_MISREAD;
-		found.words[0].forms[0] =
-		    lapse_about("running-misread", FORM_LAPSE__RUNNING_MISREAD, computed);
-	} else {
+	if (found.lapse == LAPSE_COUNT)
 		return;
-	}
+	found.cost = lapse_weight(found.lapse);
 	found.words[0].count = 1;
-	gather(explanations, &found, lapse_weight(found.lapse));
+	found.words[0].forms[0] =
+	    found.lapse == LAPSE_DIGITS_TRANSPOSED
+	        ? lapse_about("running-transposed", FORM_LAPSE__RUNNING_TRANSPOSED, computed)
+	        : lapse_about("running-misread", FORM_LAPSE__RUNNING_MISREAD, computed);
+	gather(answer, &found);
 }
 
 /* Explains the running total if no other claim differs: a figure was carried wrongly or, if only
  * the total was written, the hand was counted wrongly. */
 static void explain_running(struct arena *arena, const struct claim_question *question,
-    int64_t computed, struct explanation_list *explanations)
+    int64_t computed, struct claim_answer *answer)
 {
 	const int64_t total = question->score->sides[question->side].total;
 	const int64_t before = question->hand->sides[question->side].score;
@@ -272,23 +234,23 @@ static void explain_running(struct arena *arena, const struct claim_question *qu
 	struct sentence words;
 
 	words = lapse_about("carried-before", FORM_LAPSE__CARRIED_BEFORE, before);
-	carried(explanations, difference, before, LAPSE_CARRIED_TWICE, &words);
+	carried(answer, difference, before, LAPSE_CARRIED_TWICE, &words);
 	words = lapse_about("carried-missed", FORM_LAPSE__CARRIED_MISSED, before);
-	carried(explanations, difference, -before, LAPSE_CARRIED_MISSED, &words);
+	carried(answer, difference, -before, LAPSE_CARRIED_MISSED, &words);
 	words = lapse_about("sum-missed", FORM_LAPSE__SUM_MISSED, total);
 	if (before != total)
-		carried(explanations, difference, -total, LAPSE_CARRIED_MISSED, &words);
+		carried(answer, difference, -total, LAPSE_CARRIED_MISSED, &words);
 	words = lapse_about("carried-sum", FORM_LAPSE__CARRIED_SUM, total);
 	if (before != total)
-		carried(explanations, difference, total, LAPSE_CARRIED_TWICE, &words);
-	if (explanations->count == 0)
-		carried_earlier(explanations, question, difference);
-	carried_of_others(explanations, question, difference);
-	running_written(explanations, computed, question->claim.running);
+		carried(answer, difference, total, LAPSE_CARRIED_TWICE, &words);
+	if (answer->count == 0)
+		carried_earlier(answer, question, difference);
+	carried_of_others(answer, question, difference);
+	running_written(answer, computed, question->claim.running);
 	if (question->claim.has_total || question->claim.has_sums)
 		return;
 	counted.claim = (struct claim){.has_total = true, .total = (int32_t)(total + difference)};
-	explain_sum(arena, &counted, true, explanations);
+	explain_sum(arena, &counted, true, answer);
 }
 
 void claim_explain(
@@ -296,7 +258,6 @@ void claim_explain(
 {
 	const struct side_score *sums = &question->score->sides[question->side];
 	const struct claim *claim = &question->claim;
-	struct explanation_list explanations;
 	int64_t running;
 	bool differs;
 
@@ -312,16 +273,14 @@ void claim_explain(
 	differs = claim->has_sums ? claim->base != sums->base || claim->cards != sums->cards
 	                          : claim->has_total && ret->difference != 0;
 	ret->about_running = claim->has_running && claim->running != running && !differs;
-	explanations_make(arena, &explanations);
+	ret->explanations = arena_alloc(arena, EXPLANATIONS_MOST, sizeof *ret->explanations);
 	if (differs)
-		explain_sum(arena, question, false, &explanations);
+		explain_sum(arena, question, false, ret);
 	if (ret->about_running) {
 		ret->claimed = claim->running;
 		ret->computed = running;
 		ret->difference = ret->claimed - running;
-		explain_running(arena, question, running, &explanations);
+		explain_running(arena, question, running, ret);
 	}
 	ret->differs = differs || ret->about_running;
-	ret->count = explanations.count;
-	ret->explanations = explanations.list;
 }

@@ -73,6 +73,7 @@ struct lapse_words {
 
 struct explanation_found {
 	enum lapse lapse;
+	int cost;               /* the smaller, the likelier */
 	enum lapse parts[2];    /* the two lapses of LAPSE_COMBINED */
 	int64_t part_points[2]; /* points that each of them adds */
 	int64_t points;         /* points added to the true sum */
@@ -111,7 +112,7 @@ struct claim_answer {
 	bool differs; /* also if base and card points differ but their sum does not */
 	bool about_running;
 	size_t count;
-	const struct explanation_found *explanations; /* likeliest first */
+	struct explanation_found *explanations; /* likeliest first */
 };
 
 /* Explains the claim and allocates the answer in the arena. */

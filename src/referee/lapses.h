@@ -63,6 +63,11 @@ enum {
 	SUBJECT_MELDS = 1 << 16 /* more than the penalties of any rulebook */
 };
 
+/* A form of words for a lapse. */
+struct lapse_text {
+	const char *code, *english; /* NULL: this form does not exist */
+};
+
 /* Returns a sentence about some points, which most lapses need. */
 struct sentence lapse_about(const char *code, const char *english, int64_t points);
 
@@ -103,10 +108,10 @@ void lapses_of_writing(struct lapses *lapses, const struct claim_question *quest
  * card points or their sum with two digits exchanged or one misread. */
 void lapses_of_record(struct lapses *lapses, const struct claim_question *question);
 
-/* Returns true for a sum with two neighbouring digits exchanged, or with one digit read as
- * another, that gives `written`. Signs must agree. */
-bool lapses_digits_transposed(int64_t sum, int64_t written);
-bool lapses_digit_misread(int64_t sum, int64_t written, bool *ret_alike);
+/* Returns the lapse by which `written` came from a sum: two neighbouring digits exchanged, or one
+ * digit read as another; LAPSE_COUNT if neither. Signs must agree. `*ret_likely` is true for
+ * exchanged digits, and for a misread one that looks alike in handwriting. */
+enum lapse lapses_digits(int64_t sum, int64_t written, bool *ret_likely);
 
 /* The points to explain: base and card points if both were claimed, else their sum. */
 struct gap {
@@ -118,10 +123,10 @@ struct gap {
 bool pairs_gap_fits(const struct gap *gap, int64_t base, int64_t cards);
 
 /* Pairs the lapses found that may come together: two in counting, or one in counting and one in
- * writing down its result. Writes at most COMBINED_MOST explanations of LAPSE_COMBINED, likeliest
- * first. Pairs of equal lapses with equal points become one explanation with both forms. */
-void pairs_explain(struct arena *arena, const struct claim_question *question,
-    const struct lapses *lapses, const struct gap *gap, struct explanation_found *ret,
-    size_t *ret_count);
+ * writing down its result. Writes explanations of LAPSE_COMBINED, likeliest first, and returns
+ * their number. Pairs of equal lapses with equal points become one explanation with both forms. */
+size_t pairs_explain(struct arena *arena, const struct claim_question *question,
+    const struct lapses *lapses, const struct gap *gap,
+    struct explanation_found ret[COMBINED_MOST]);
 
 #endif

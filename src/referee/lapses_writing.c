@@ -19,19 +19,6 @@ static bool as_digits(int64_t a, int64_t b, char *one, char *other, size_t size)
 	return strlen(one) == strlen(other);
 }
 
-bool lapses_digits_transposed(int64_t sum, int64_t written)
-{
-	char one[DIGITS_ROOM], other[DIGITS_ROOM];
-	size_t at = 0;
-
-	if (!as_digits(sum, written, one, other, sizeof one))
-		return false;
-	while (one[at] != '\0' && one[at] == other[at])
-		at++;
-	return one[at] != '\0' && one[at + 1] != '\0' && one[at] == other[at + 1] &&
-	       one[at + 1] == other[at] && strcmp(one + at + 2, other + at + 2) == 0;
-}
-
 /* Returns true if any two digits are exchanged, neighbours or not. A zero in front is not
  * written. */
 static bool digits_exchanged(int64_t sum, int64_t written)
@@ -68,184 +55,137 @@ static bool look_alike(char a, char b)
 	return false;
 }
 
-bool lapses_digit_misread(int64_t sum, int64_t written, bool *ret_alike)
+enum lapse lapses_digits(int64_t sum, int64_t written, bool *ret_likely)
 {
 	char one[DIGITS_ROOM], other[DIGITS_ROOM];
 	size_t at = 0;
 
+	*ret_likely = false;
 	if (!as_digits(sum, written, one, other, sizeof one))
-		return false;
+		return LAPSE_COUNT;
 	while (one[at] != '\0' && one[at] == other[at])
 		at++;
-	if (one[at] == '\0' || strcmp(one + at + 1, other + at + 1) != 0)
-		return false;
-	*ret_alike = look_alike(one[at], other[at]);
-	return true;
+	if (one[at] == '\0')
+		return LAPSE_COUNT;
+	if (strcmp(one + at + 1, other + at + 1) == 0) {
+		*ret_likely = look_alike(one[at], other[at]);
+		return LAPSE_DIGIT_MISREAD;
+	}
+	*ret_likely = one[at + 1] != '\0' && one[at] == other[at + 1] && one[at + 1] == other[at] &&
+	              strcmp(one + at + 2, other + at + 2) == 0;
+	return *ret_likely ? LAPSE_DIGITS_TRANSPOSED : LAPSE_COUNT;
 }
 
-/* A figure of the sheet, and the words for a lapse in writing it. */
-struct written_figure {
-	const char *code, *english;
-	int64_t value;
-	bool in_cards;
+/* The figures of a side, and the words for a lapse in writing them. */
+enum figure { FIGURE_BASE, FIGURE_CARDS, FIGURE_SUM, FIGURES };
+
+static const struct lapse_text figures[FIGURES] = {
+    [FIGURE_BASE] = {"base-digits", FORM_LAPSE__BASE_DIGITS},
+    [FIGURE_CARDS] = {"cards-digits", FORM_LAPSE__CARDS_DIGITS},
+    [FIGURE_SUM] = {"sum-digits", FORM_LAPSE__SUM_DIGITS},
 };
-
-static struct written_figure base_figure(int64_t value)
-{
-	return (struct written_figure){"base-digits", FORM_LAPSE__BASE_DIGITS, value, false};
-}
-
-static struct written_figure cards_figure(int64_t value)
-{
-	return (struct written_figure){"cards-digits", FORM_LAPSE__CARDS_DIGITS, value, true};
-}
-
-static struct written_figure sum_figure(int64_t value)
-{
-	return (struct written_figure){"sum-digits", FORM_LAPSE__SUM_DIGITS, value, false};
-}
 
 /* Adds digits misread in the sum or a part of it. In a part only digits that look alike count,
  * since any digit would explain any round difference. */
 static void digits_of(
-    struct lapses *lapses, const struct written_figure figure, int64_t written, int less_likely)
+    struct lapses *lapses, enum figure figure, int64_t value, int64_t written, int less_likely)
 {
-	const int64_t sum = figure.value;
-	struct lapse_found found = {.subject = SUBJECT_WHOLE};
-	bool alike = false;
+	bool likely;
+	struct lapse_found found = {
+	    .lapse = lapses_digits(value, written, &likely), .subject = SUBJECT_WHOLE};
 
-	if (lapses_digits_transposed(sum, written))
+	if (!likely && less_likely == 0 && digits_exchanged(value, written))
 		found.lapse = LAPSE_DIGITS_TRANSPOSED;
-	else if (less_likely == 0 && digits_exchanged(sum, written))
-		found.lapse = LAPSE_DIGITS_TRANSPOSED;
-	else if (lapses_digit_misread(sum, written, &alike) && (alike || less_likely == 0))
-		found.lapse = LAPSE_DIGIT_MISREAD;
-	else
+	else if (!likely && (less_likely > 0 || found.lapse == LAPSE_COUNT))
 		return;
 	/* Digits that are not neighbours, or do not look alike, come after lapses in counting of
 	 * that rarity. */
-	found.less_likely = lapses_digits_transposed(sum, written) || alike ? 0 : 1;
-	found.less_likely += less_likely;
-	found.base = figure.in_cards ? 0 : written - sum;
-	found.cards = figure.in_cards ? written - sum : 0;
-	found.words = (struct sentence){"lapse", figure.code, figure.english,
-	    {sentence_number("points", sum), sentence_number("written", written)}};
+	found.less_likely = less_likely + (likely ? 0 : 1);
+	*(figure == FIGURE_CARDS ? &found.cards : &found.base) = written - value;
+	found.words = (struct sentence){"lapse", figures[figure].code, figures[figure].english,
+	    {sentence_number("points", value), sentence_number("written", written)}};
 	lapses_add(lapses, &found);
 }
 
-static void digits(struct lapses *lapses, const struct claim_question *question)
-{
-	const struct side_score *sums = &question->score->sides[question->side];
-	const struct claim *claim = &question->claim;
-	int64_t difference = claim->total - sums->total;
-
-	if (claim->has_sums) {
-		digits_of(lapses, base_figure(sums->base), claim->base, 0);
-		digits_of(lapses, cards_figure(sums->cards), claim->cards, 0);
-		return;
-	}
-	digits_of(lapses, sum_figure(sums->total), claim->total, 0);
-	digits_of(lapses, base_figure(sums->base), sums->base + difference, 1);
-	digits_of(lapses, cards_figure(sums->cards), sums->cards + difference, 1);
-}
-
-static void other_sides(struct lapses *lapses, const struct claim_question *question)
+/* Adds the sums of other sides, and if `cards_too`, their card points alone; base points agree by
+ * chance too often. */
+static void other_sides(
+    struct lapses *lapses, const struct claim_question *question, bool cards_too)
 {
 	const struct side_score *own = &question->score->sides[question->side];
 
 	for (size_t i = 0; i < question->hand->side_count; i++) {
 		const struct side_score *other = &question->score->sides[i];
+		const struct sentence_value name =
+		    sentence_letter("side", question->hand->sides[i].name);
+		const int64_t cards = other->cards - own->cards;
 
-		if (i != question->side)
-			lapses_add(lapses,
-			    &(struct lapse_found){.lapse = LAPSE_SIDES_SWAPPED,
-			        .base = other->base - own->base,
-			        .cards = other->cards - own->cards,
-			        .subject = SUBJECT_WHOLE,
-			        .words = {"lapse", "sides-swapped", FORM_LAPSE__SIDES_SWAPPED,
-			            {sentence_letter("side", question->hand->sides[i].name),
-			                sentence_number("points", other->total)}}});
+		if (i == question->side)
+			continue;
+		lapses_add(
+		    lapses, &(struct lapse_found){.lapse = LAPSE_SIDES_SWAPPED,
+		                .base = other->base - own->base,
+		                .cards = cards,
+		                .subject = SUBJECT_WHOLE,
+		                .words = {"lapse", "sides-swapped", FORM_LAPSE__SIDES_SWAPPED,
+		                    {name, sentence_number("points", other->total)}}});
+		if (cards_too)
+			lapses_add(
+			    lapses, &(struct lapse_found){.lapse = LAPSE_SIDES_SWAPPED,
+			                .less_likely = 2,
+			                .cards = cards,
+			                .subject = SUBJECT_WHOLE,
+			                .words = {"lapse", "sides-swapped-cards",
+			                    FORM_LAPSE__SIDES_SWAPPED_CARDS,
+			                    {name, sentence_number("points", other->cards)}}});
 	}
 }
 
-static void written_as(
-    struct lapses *lapses, const struct written_figure *figure, const char *digits)
+static void written_as(struct lapses *lapses, enum figure figure, int64_t value, const char *digits)
 {
 	int64_t written = 0;
 
 	if (text_integer(digits, strlen(digits), 0, INT64_MAX, &written))
-		digits_of(lapses, *figure, figure->value < 0 ? -written : written, 0);
-}
-
-/* Adds every figure that is written as this one with two digits exchanged, or one replaced by a
- * similar one. */
-static void digits_of_record(struct lapses *lapses, const struct written_figure *figure)
-{
-	char digits[DIGITS_ROOM] = "", other[DIGITS_ROOM];
-	size_t count;
-
-	(void)snprintf(digits, sizeof digits, "%lld", (long long)number_magnitude(figure->value));
-	count = strlen(digits);
-	for (size_t at = 0; at + 1 < count; at++) {
-		memcpy(other, digits, sizeof other);
-		other[at] = digits[at + 1];
-		other[at + 1] = digits[at];
-		if (other[0] != '0')
-			written_as(lapses, figure, other);
-	}
-	for (size_t at = 0; at < count; at++)
-		for (int digit = at == 0 && count > 1 ? '1' : '0'; digit <= '9'; digit++) {
-			memcpy(other, digits, sizeof other);
-			other[at] = (char)digit;
-			if (look_alike((char)digit, digits[at]))
-				written_as(lapses, figure, other);
-		}
+		digits_of(lapses, figure, value, value < 0 ? -written : written, 0);
 }
 
 void lapses_of_record(struct lapses *lapses, const struct claim_question *question)
 {
 	const struct side_score *own = &question->score->sides[question->side];
-	const struct written_figure figures[] = {
-	    base_figure(own->base),
-	    cards_figure(own->cards),
-	    sum_figure(own->total),
-	};
+	const int64_t values[FIGURES] = {own->base, own->cards, own->total};
+	char digits[DIGITS_ROOM] = "", other[DIGITS_ROOM];
 
-	other_sides(lapses, question);
-	for (size_t i = 0; i < sizeof figures / sizeof *figures; i++)
-		digits_of_record(lapses, &figures[i]);
-}
+	other_sides(lapses, question, false);
+	for (int i = 0; i < FIGURES; i++) {
+		const enum figure figure = (enum figure)i;
+		size_t count = (size_t)snprintf(
+		    digits, sizeof digits, "%lld", (long long)number_magnitude(values[i]));
 
-/* Adds card points alone taken from the column of another side; base points agree by chance too
- * often. */
-static void other_sides_cards(struct lapses *lapses, const struct claim_question *question)
-{
-	const struct side_score *own = &question->score->sides[question->side];
-
-	for (size_t i = 0; i < question->hand->side_count; i++) {
-		const struct side_score *other = &question->score->sides[i];
-
-		if (i == question->side)
-			continue;
-		lapses_add(lapses,
-		    &(struct lapse_found){.lapse = LAPSE_SIDES_SWAPPED,
-		        .less_likely = 2,
-		        .cards = other->cards - own->cards,
-		        .subject = SUBJECT_WHOLE,
-		        .words = {"lapse", "sides-swapped-cards", FORM_LAPSE__SIDES_SWAPPED_CARDS,
-		            {sentence_letter("side", question->hand->sides[i].name),
-		                sentence_number("points", other->cards)}}});
+		for (size_t at = 0; at + 1 < count; at++) {
+			memcpy(other, digits, sizeof other);
+			other[at] = digits[at + 1];
+			other[at + 1] = digits[at];
+			if (other[0] != '0')
+				written_as(lapses, figure, values[i], other);
+		}
+		for (size_t at = 0; at < count; at++)
+			for (char digit = at == 0 && count > 1 ? '1' : '0'; digit <= '9'; digit++) {
+				memcpy(other, digits, sizeof other);
+				other[at] = digit;
+				if (look_alike(digit, digits[at]))
+					written_as(lapses, figure, values[i], other);
+			}
 	}
 }
 
 void lapses_of_writing(struct lapses *lapses, const struct claim_question *question)
 {
 	const struct side_score *own = &question->score->sides[question->side];
+	const struct claim *claim = &question->claim;
+	const int64_t more = claim->total - own->total;
 
-	other_sides(lapses, question);
-	if (question->claim.has_sums)
-		other_sides_cards(lapses, question);
-	if (question->claim.has_sums)
+	other_sides(lapses, question, claim->has_sums);
+	if (claim->has_sums) {
 		lapses_add(lapses, &(struct lapse_found){.lapse = LAPSE_BASE_AND_CARDS_SWAPPED,
 		                       .base = own->cards - own->base,
 		                       .cards = own->base - own->cards,
@@ -254,5 +194,11 @@ void lapses_of_writing(struct lapses *lapses, const struct claim_question *quest
 		                           FORM_LAPSE__BASE_AND_CARDS_SWAPPED,
 		                           {sentence_number("base", own->base),
 		                               sentence_number("cards", own->cards)}}});
-	digits(lapses, question);
+		digits_of(lapses, FIGURE_BASE, own->base, claim->base, 0);
+		digits_of(lapses, FIGURE_CARDS, own->cards, claim->cards, 0);
+		return;
+	}
+	digits_of(lapses, FIGURE_SUM, own->total, claim->total, 0);
+	digits_of(lapses, FIGURE_BASE, own->base, own->base + more, 1);
+	digits_of(lapses, FIGURE_CARDS, own->cards, own->cards + more, 1);
 }

@@ -67,18 +67,12 @@ static int64_t points_of(const struct lapse_found *found)
 	return found->base + found->cards;
 }
 
-/* Returns true if the first lapse comes first within a pair. */
-static bool stands_before(const struct lapse_found *a, const struct lapse_found *b)
-{
-	if (a->lapse != b->lapse)
-		return lapse_weight(a->lapse) < lapse_weight(b->lapse);
-	return points_of(a) < points_of(b);
-}
-
 static void pair_add(
     struct pair_list *pairs, const struct lapse_found *a, const struct lapse_found *b)
 {
-	bool turned = stands_before(b, a);
+	/* Lapses of one kind are in the order of their points. */
+	bool turned = a->lapse != b->lapse ? lapse_weight(b->lapse) < lapse_weight(a->lapse)
+	                                   : points_of(b) < points_of(a);
 
 	pairs->list = arena_room(pairs->arena, pairs->list, pairs->count, sizeof *pairs->list);
 	pairs->list[pairs->count] = (struct pair){
@@ -120,30 +114,14 @@ static struct sentence about(const char *code, const char *english, int64_t poin
 static void written_after(struct pair_list *pairs, const struct lapse_found *counted,
     const struct sentence *words, int64_t figure, int64_t written)
 {
-	struct lapse_found found = {.base = written - figure, .subject = SUBJECT_WHOLE};
-	bool alike = false;
-
-	if (lapses_digits_transposed(figure, written))
-		found.lapse = LAPSE_DIGITS_TRANSPOSED;
-	else if (lapses_digit_misread(figure, written, &alike) && alike)
-		found.lapse = LAPSE_DIGIT_MISREAD;
-	else
-		return;
-	found.words = *words;
-	pair_with_written(pairs, counted, &found);
-}
-
-static void swapped_after(
-    struct pair_list *pairs, const struct lapse_found *counted, int64_t base, int64_t cards)
-{
-	const struct lapse_found found = {.lapse = LAPSE_BASE_AND_CARDS_SWAPPED,
-	    .base = cards - base,
-	    .cards = base - cards,
+	bool likely;
+	const struct lapse_found found = {.lapse = lapses_digits(figure, written, &likely),
+	    .base = written - figure,
 	    .subject = SUBJECT_WHOLE,
-	    .words = {"lapse", "base-and-cards-swapped", FORM_LAPSE__BASE_AND_CARDS_SWAPPED,
-	        {sentence_number("base", base), sentence_number("cards", cards)}}};
+	    .words = *words};
 
-	pair_with_written(pairs, counted, &found);
+	if (likely)
+		pair_with_written(pairs, counted, &found);
 }
 
 static void pairs_of_writing(struct pair_list *pairs)
@@ -155,6 +133,12 @@ static void pairs_of_writing(struct pair_list *pairs)
 	for (size_t i = 0; i < pairs->lapses.count; i++) {
 		const struct lapse_found *counted = &pairs->lapses.list[i];
 		int64_t base = sums->base + counted->base, cards = sums->cards + counted->cards;
+		const struct lapse_found swapped = {.lapse = LAPSE_BASE_AND_CARDS_SWAPPED,
+		    .base = cards - base,
+		    .cards = base - cards,
+		    .subject = SUBJECT_WHOLE,
+		    .words = {"lapse", "base-and-cards-swapped", FORM_LAPSE__BASE_AND_CARDS_SWAPPED,
+		        {sentence_number("base", base), sentence_number("cards", cards)}}};
 		const struct sentence in_sum = about(
 		    "sum-digits-then", FORM_LAPSE__SUM_DIGITS_THEN, base + cards, claim->total);
 		const struct sentence in_base =
@@ -173,7 +157,7 @@ static void pairs_of_writing(struct pair_list *pairs)
 		if (cards == claim->cards)
 			written_after(pairs, counted, &in_base, base, claim->base);
 		if (base == claim->cards && cards == claim->base && base != cards)
-			swapped_after(pairs, counted, base, cards);
+			pair_with_written(pairs, counted, &swapped);
 	}
 }
 
@@ -221,20 +205,16 @@ static void pairs_of_digits(struct pair_list *pairs)
 	    about("cards-digits", FORM_LAPSE__CARDS_DIGITS, figures[1], written[1])};
 	struct lapse_found *found = arena_alloc(pairs->arena, 2, sizeof *found);
 
-	for (int i = 0; found && claim->has_sums && i < 2; i++) {
-		bool alike = false;
+	for (int i = 0; i < 2; i++) {
+		bool likely;
 
-		if (lapses_digits_transposed(figures[i], written[i]))
-			found[i].lapse = LAPSE_DIGITS_TRANSPOSED;
-		else if (lapses_digit_misread(figures[i], written[i], &alike) && alike)
-			found[i].lapse = LAPSE_DIGIT_MISREAD;
-		else
+		found[i].lapse = lapses_digits(figures[i], written[i], &likely);
+		if (!likely || !claim->has_sums)
 			return;
 		*(i == 0 ? &found[i].base : &found[i].cards) = written[i] - figures[i];
 		found[i].words = words[i];
 	}
-	if (found && claim->has_sums)
-		pair_add(pairs, &found[0], &found[1]);
+	pair_add(pairs, &found[0], &found[1]);
 }
 
 static int compare_pairs(const void *left, const void *right)
@@ -246,73 +226,18 @@ static int compare_pairs(const void *left, const void *right)
 	return a->at < b->at ? -1 : a->at > b->at;
 }
 
-/* Pairs of equal lapses with equal points, which are one explanation. */
-struct pair_group {
-	struct pair first;
-	struct lapse_words words[2];
-};
-
 static bool is_same_part(const struct lapse_found *a, const struct lapse_found *b)
 {
 	return a->lapse == b->lapse && points_of(a) == points_of(b);
 }
 
-static bool belongs(const struct pair_group *group, const struct pair *pair)
-{
-	return is_same_part(group->first.parts[0], pair->parts[0]) &&
-	       is_same_part(group->first.parts[1], pair->parts[1]);
-}
-
-/* Adds the forms of one part that go with the first form of the other part. */
-static void forms_add(struct pair_group *group, const struct pair *pair)
-{
-	for (int part = 0; part < 2; part++)
-		if (group->first.parts[1 - part] == pair->parts[1 - part])
-			lapse_words_add(&group->words[part], &pair->parts[part]->words,
-			    pair->parts[part]->clause);
-}
-
-static size_t pairs_group(const struct pair_list *pairs, struct pair_group *groups)
-{
-	size_t count = 0;
-
-	for (size_t i = 0; i < pairs->count; i++) {
-		size_t at = 0;
-
-		while (at < count && !belongs(&groups[at], &pairs->list[i]))
-			at++;
-		if (at == COMBINED_MOST)
-			continue;
-		if (at == count)
-			groups[count++] = (struct pair_group){.first = pairs->list[i]};
-		forms_add(&groups[at], &pairs->list[i]);
-	}
-	return count;
-}
-
-static struct explanation_found explanation_of(const struct pair_group *group)
-{
-	struct explanation_found found = {
-	    .lapse = LAPSE_COMBINED, .words = {group->words[0], group->words[1]}};
-
-	for (int part = 0; part < 2; part++) {
-		const struct lapse_found *one = group->first.parts[part];
-
-		found.parts[part] = one->lapse;
-		found.part_points[part] = points_of(one);
-		found.points += found.part_points[part];
-	}
-	return found;
-}
-
-void pairs_explain(struct arena *arena, const struct claim_question *question,
-    const struct lapses *lapses, const struct gap *gap, struct explanation_found *ret,
-    size_t *ret_count)
+size_t pairs_explain(struct arena *arena, const struct claim_question *question,
+    const struct lapses *lapses, const struct gap *gap, struct explanation_found ret[COMBINED_MOST])
 {
 	struct pair_list pairs = {
 	    .arena = arena, .question = question, .gap = gap, .lapses = {.arena = arena}};
-	struct pair_group groups[COMBINED_MOST];
-	size_t count;
+	const struct pair *firsts[COMBINED_MOST];
+	size_t count = 0;
 
 	for (size_t i = 0; i < lapses->count; i++)
 		if (lapses->list[i].joint)
@@ -323,8 +248,31 @@ void pairs_explain(struct arena *arena, const struct claim_question *question,
 	pairs_of_carrying(&pairs);
 	if (pairs.count > 0)
 		qsort(pairs.list, pairs.count, sizeof *pairs.list, compare_pairs);
-	count = pairs_group(&pairs, groups);
-	for (size_t i = 0; i < count; i++)
-		ret[i] = explanation_of(&groups[i]);
-	*ret_count = count;
+	for (size_t i = 0; i < pairs.count; i++) {
+		const struct pair *pair = &pairs.list[i];
+		size_t at = 0;
+
+		while (at < count && !(is_same_part(firsts[at]->parts[0], pair->parts[0]) &&
+		                         is_same_part(firsts[at]->parts[1], pair->parts[1])))
+			at++;
+		if (at == COMBINED_MOST)
+			continue;
+		if (at == count) {
+			const int64_t points[2] = {
+			    points_of(pair->parts[0]), points_of(pair->parts[1])};
+
+			firsts[count++] = pair;
+			ret[at] = (struct explanation_found){.lapse = LAPSE_COMBINED,
+			    .cost = lapse_weight(LAPSE_COMBINED),
+			    .parts = {pair->parts[0]->lapse, pair->parts[1]->lapse},
+			    .part_points = {points[0], points[1]},
+			    .points = points[0] + points[1]};
+		}
+		/* Forms of one part are added that go with the first form of the other. */
+		for (int part = 0; part < 2; part++)
+			if (firsts[at]->parts[1 - part] == pair->parts[1 - part])
+				lapse_words_add(&ret[at].words[part], &pair->parts[part]->words,
+				    pair->parts[part]->clause);
+	}
+	return count;
 }

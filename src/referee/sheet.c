@@ -12,29 +12,20 @@
 
 enum { TOGETHER_MOST = 3 /* most penalties of one side in one hand */ };
 
-/* The state of a side's column at a row. */
-struct column {
-	int64_t written, correct; /* running totals before the row */
-};
-
 /* A sheet while it is checked. */
 struct checked_sheet {
 	struct arena *arena;
 	const struct rulebook *book;
 	const struct sheet_row *rows;
 	size_t count;
-	struct column columns[SIDES_MOST];
+	int64_t running[SIDES_MOST]; /* running totals before the row, as written */
 	struct possible *possible;
 	bool signs_turn; /* cards count plus for one side and minus for another */
 	/* Amounts that may be in base points: of penalties, each once, and of contracts. */
 	size_t penalty_count, contract_count;
 	int64_t *penalties;
 	int64_t contracts[CONTRACT_AMOUNTS_MOST];
-	struct wrong_cell *cells;
-	struct wrong_minimum *minima;
-	struct impossible_pair *pairs;
-	struct doubtful_pair *doubtful;
-	struct sheet_answer *answer;
+	struct sheet_answer *answer; /* its totals are the correct ones before the row */
 };
 
 static void penalty_add(struct checked_sheet *sheet, int64_t points)
@@ -127,7 +118,7 @@ static const char *first_written(
 }
 
 /* Returns the points a row adds to its column: the sum written, or else base and card points. */
-static int64_t sheet_row_sum(const struct sheet_row *row)
+static int64_t row_sum(const struct sheet_row *row)
 {
 	if (row->repeated)
 		return 0;
@@ -136,7 +127,7 @@ static int64_t sheet_row_sum(const struct sheet_row *row)
 
 /* Returns the running total that is written in the side's last row above hand `hand`; 0 if there
  * is none. */
-static int64_t sheet_running_before(const struct checked_sheet *sheet, char side, int hand)
+static int64_t running_before(const struct checked_sheet *sheet, char side, int hand)
 {
 	int64_t running = 0;
 
@@ -145,23 +136,9 @@ static int64_t sheet_running_before(const struct checked_sheet *sheet, char side
 
 		if (row->side == side)
 			running = row->cells[CELL_RUNNING].filled ? row->cells[CELL_RUNNING].value
-			                                          : running + sheet_row_sum(row);
+			                                          : running + row_sum(row);
 	}
 	return running;
-}
-
-/* Returns true for a difference of one digit by one, as from a carry forgotten or made twice. */
-static bool is_one_carry(int64_t difference)
-{
-	enum { DIGITS = 10, PLACES = 4 };
-	int64_t carry = 1;
-
-	for (int place = 0; place < PLACES; place++) {
-		carry *= DIGITS;
-		if (difference == carry || difference == -carry)
-			return true;
-	}
-	return false;
 }
 
 /* Returns true if the shorter figure is the longer one without one digit. */
@@ -183,37 +160,26 @@ static bool is_digit_missing(int64_t longer, int64_t shorter)
 /* Explains a figure by its digits. */
 static const char *why_digits(int64_t correct, int64_t written)
 {
-	bool alike = false;
+	enum { TEN = 10, CARRIED_MOST = 10000 };
+	const int64_t more = written - correct;
+	bool likely;
+	const enum lapse lapse = lapses_digits(correct, written, &likely);
 
-	if (lapses_digits_transposed(correct, written))
-		return TEXT_WORDS_DIGITS_TRANSPOSED_TWO;
-	if (lapses_digit_misread(correct, written, &alike) && alike)
-		return TEXT_WORDS_DIGIT_MISREAD_DIGIT;
+	if (likely)
+		return lapse == LAPSE_DIGITS_TRANSPOSED ? TEXT_WORDS_DIGITS_TRANSPOSED_TWO
+		                                        : TEXT_WORDS_DIGIT_MISREAD_DIGIT;
 	if (correct != 0 && written == -correct)
 		return TEXT_WORDS_SIGN_LEFT_OUT;
 	if (is_digit_missing(correct, written))
 		return TEXT_WORDS_A_DIGIT_LEFT_OUT;
 	if (is_digit_missing(written, correct))
 		return TEXT_WORDS_A_DIGIT_TOO_MANY;
-	if (is_one_carry(written - correct))
-		return written < correct ? TEXT_WORDS_ADDED_WRONGLY_CARRIED_OVER
-		                         : TEXT_WORDS_ADDED_WRONGLY_CARRIED;
+	/* One digit differs by one if a carry was forgotten or made twice. */
+	for (int64_t carried = TEN; carried <= CARRIED_MOST; carried *= TEN)
+		if (more == carried || more == -carried)
+			return more < 0 ? TEXT_WORDS_ADDED_WRONGLY_CARRIED_OVER
+			                : TEXT_WORDS_ADDED_WRONGLY_CARRIED;
 	return "";
-}
-
-/* Returns true for the correct sum of another side in that hand. */
-static bool is_sum_of_another(const struct checked_sheet *sheet, size_t row, int64_t written)
-{
-	const struct sheet_row *here = &sheet->rows[row];
-
-	for (size_t i = 0; i < sheet->count; i++) {
-		const struct sheet_row *other = &sheet->rows[i];
-
-		if (other->hand == here->hand && other->side != here->side &&
-		    other->base + other->cards == written)
-			return true;
-	}
-	return false;
 }
 
 /* Explains a wrong sign: points that all count against the side were written with a plus, or
@@ -247,7 +213,7 @@ static const char *why_part_sign(const struct checked_sheet *sheet, size_t row, 
 }
 
 /* Explains why the sum is not base and card points; "" if no figure shows it. */
-static const char *sheet_why_sum(const struct checked_sheet *sheet, size_t row)
+static const char *why_sum(const struct checked_sheet *sheet, size_t row)
 {
 	const struct sheet_row *here = &sheet->rows[row];
 	const int64_t written = here->cells[CELL_SUM].value, base = here->base, cards = here->cards;
@@ -263,8 +229,13 @@ static const char *sheet_why_sum(const struct checked_sheet *sheet, size_t row)
 
 	if (*why)
 		return why;
-	if (is_sum_of_another(sheet, row, written))
-		return TEXT_WORDS_SIDES_SWAPPED_SIDE_SUM;
+	for (size_t i = 0; i < sheet->count; i++) {
+		const struct sheet_row *other = &sheet->rows[i];
+
+		if (other->hand == here->hand && other->side != here->side &&
+		    other->base + other->cards == written)
+			return TEXT_WORDS_SIDES_SWAPPED_SIDE_SUM;
+	}
 	why = first_written(guesses, sizeof guesses / sizeof *guesses, base + cards, written);
 	if (!*why)
 		why = why_digits(base + cards, written);
@@ -280,11 +251,11 @@ static const char *why_of_another(const struct checked_sheet *sheet, size_t row,
 
 	for (size_t i = 0; i < sheet->count; i++) {
 		const struct sheet_row *other = &sheet->rows[i];
-		const int64_t theirs = sheet_running_before(sheet, other->side, here->hand);
+		const int64_t theirs = running_before(sheet, other->side, here->hand);
 		const struct guess guesses[] = {
-		    {before + sheet_row_sum(other), TEXT_WORDS_SIDES_SWAPPED_SIDE_SUM_ADDED},
+		    {before + row_sum(other), TEXT_WORDS_SIDES_SWAPPED_SIDE_SUM_ADDED},
 		    {theirs + sum, TEXT_WORDS_SIDES_SWAPPED_ADDED_SIDE},
-		    {theirs + sheet_row_sum(other), TEXT_WORDS_SIDES_SWAPPED_SIDE_TOTAL},
+		    {theirs + row_sum(other), TEXT_WORDS_SIDES_SWAPPED_SIDE_TOTAL},
 		};
 		const char *why = "";
 
@@ -327,7 +298,7 @@ static const char *why_of_earlier(const struct checked_sheet *sheet, size_t row,
 
 	for (size_t i = row; i-- > 0;) {
 		const struct sheet_row *above = &sheet->rows[i];
-		const int64_t sum = sheet_row_sum(above);
+		const int64_t sum = row_sum(above);
 		const struct guess guesses[] = {
 		    {followed - sum, TEXT_WORDS_SUM_HAND_ABOVE},
 		    {followed + sum, TEXT_WORDS_CARRIED_TWICE_SUM},
@@ -343,7 +314,8 @@ static const char *why_of_earlier(const struct checked_sheet *sheet, size_t row,
 	return "";
 }
 
-static const char *why_running_of_row(const struct checked_sheet *sheet, size_t row, int64_t before)
+/* Explains why the running total does not follow from `before`, the one written above it. */
+static const char *why_running(const struct checked_sheet *sheet, size_t row, int64_t before)
 {
 	const struct sheet_row *here = &sheet->rows[row];
 	const int64_t written = here->cells[CELL_RUNNING].value;
@@ -355,8 +327,12 @@ static const char *why_running_of_row(const struct checked_sheet *sheet, size_t 
 	    {before - sum, TEXT_WORDS_HAND_SUM_TAKEN},
 	    {sum, TEXT_WORDS_EARLIER_TOTAL_LEFT},
 	};
-	const char *why = why_sign(sheet, row, written - before);
+	const char *why;
 
+	if (here->repeated)
+		return written == followed ? TEXT_WORDS_CARRIED_TWICE_ROW
+		                           : why_digits(before, written);
+	why = why_sign(sheet, row, written - before);
 	if (!*why)
 		why = first_written(guesses, sizeof guesses / sizeof *guesses, followed, written);
 	if (!*why)
@@ -370,18 +346,6 @@ static const char *why_running_of_row(const struct checked_sheet *sheet, size_t 
 	return *why ? why : why_part_sign(sheet, row, written - before);
 }
 
-/* Explains why the running total does not follow from `before`, the one written above it. */
-static const char *sheet_why_running(const struct checked_sheet *sheet, size_t row, int64_t before)
-{
-	const struct sheet_row *here = &sheet->rows[row];
-	const int64_t written = here->cells[CELL_RUNNING].value;
-
-	if (here->repeated)
-		return written == before + here->base + here->cards ? TEXT_WORDS_CARRIED_TWICE_ROW
-		                                                    : why_digits(before, written);
-	return why_running_of_row(sheet, row, before);
-}
-
 const char *sheet_cell_name(enum sheet_cell cell)
 {
 	static const char *const names[] = {
@@ -393,7 +357,7 @@ const char *sheet_cell_name(enum sheet_cell cell)
 static void note_cell(struct checked_sheet *sheet, size_t row, enum sheet_cell cell,
     int64_t correct, bool carried, const char *why)
 {
-	sheet->cells[sheet->answer->cell_count++] = (struct wrong_cell){.row = row,
+	sheet->answer->cells[sheet->answer->cell_count++] = (struct wrong_cell){.row = row,
 	    .cell = cell,
 	    .written = sheet->rows[row].cells[cell].value,
 	    .correct = correct,
@@ -401,31 +365,8 @@ static void note_cell(struct checked_sheet *sheet, size_t row, enum sheet_cell c
 	    .why = carried ? "" : message_words(why)};
 }
 
-static void check_sum(struct checked_sheet *sheet, size_t row, int64_t sum)
-{
-	const struct sheet_row *here = &sheet->rows[row];
-
-	if (here->cells[CELL_SUM].filled && here->cells[CELL_SUM].value != sum)
-		note_cell(sheet, row, CELL_SUM, sum, false, sheet_why_sum(sheet, row));
-}
-
-/* Checks that a running total follows from the one before it and the sum, as written and as
- * correct. */
-static void check_running(
-    struct checked_sheet *sheet, size_t row, const struct column *before, int64_t sum)
-{
-	const struct sheet_row *here = &sheet->rows[row];
-	const struct written *cell = &here->cells[CELL_RUNNING];
-	int64_t correct = before->correct + sum; /* a repeated row adds nothing */
-	int64_t as_written = before->written + sheet_row_sum(here);
-	bool follows = cell->value == as_written || cell->value == before->written + sum;
-
-	if (cell->filled && cell->value != correct)
-		note_cell(sheet, row, CELL_RUNNING, correct, follows,
-		    sheet_why_running(sheet, row, before->written));
-}
-
-static int32_t minimum_from(
+/* Returns the opening minimum of a running total, with its source. */
+static int32_t minimum_at(
     const struct checked_sheet *sheet, int64_t score, int hand, struct source *ret_source)
 {
 	int32_t at = score > INT32_MAX ? INT32_MAX : score < INT32_MIN ? INT32_MIN : (int32_t)score;
@@ -433,86 +374,63 @@ static int32_t minimum_from(
 	return rulebook_opening_minimum(sheet->book, at, 0, hand, ret_source);
 }
 
-static int32_t minimum_at(const struct checked_sheet *sheet, int64_t score, int hand)
-{
-	return minimum_from(sheet, score, hand, NULL);
-}
-
-/* Explains a minimum raised by a failed opening, which a sheet does not record otherwise. */
-static const char *why_raised(const struct checked_sheet *sheet, int64_t followed, int64_t written)
+/* Explains a minimum that does not agree with `before`, the running total written above it. */
+static const char *why_minimum(const struct checked_sheet *sheet, size_t row, int64_t before)
 {
 	enum { RAISES_LIKELY = 2 };
 	const struct rulebook *book = sheet->book;
+	const struct sheet_row *here = &sheet->rows[row];
+	const int64_t written = here->cells[CELL_MINIMUM].value;
+	int64_t raised = minimum_at(sheet, before, here->hand, NULL);
 
-	for (int raises = 1; book->raises && raises <= RAISES_LIKELY; raises++)
-		if (written == followed + (int64_t)raises * book->raise_points)
+	for (size_t i = 0; i < sheet->count; i++) {
+		const struct sheet_row *other = &sheet->rows[i];
+		const int64_t theirs = running_before(sheet, other->side, here->hand);
+
+		if (other->hand == here->hand && other->side != here->side &&
+		    minimum_at(sheet, theirs, here->hand, NULL) == written)
+			return TEXT_WORDS_SIDES_SWAPPED_SIDE;
+	}
+	for (size_t i = row; i-- > 0;) {
+		const int hand = sheet->rows[i].hand;
+
+		if (sheet->rows[i].side == here->side &&
+		    minimum_at(sheet, running_before(sheet, here->side, hand), hand, NULL) ==
+		        written)
+			return TEXT_WORDS_MINIMUM_HAND_ABOVE;
+	}
+	if (minimum_at(sheet, before + here->base + here->cards, here->hand, NULL) == written)
+		return TEXT_WORDS_MINIMUM_TOTAL_AFTER;
+	/* Failed openings, which a sheet does not record otherwise, may raise it. */
+	for (int raises = 1; book->raises && raises <= RAISES_LIKELY; raises++) {
+		raised += book->raise_points;
+		if (written == raised)
 			return raises == 1
 			           ? message_text(sheet->arena, TEXT_PHRASE_RAISED_FAILED_OPENING,
 			                 book->raise_source.clause)
 			           : message_text(sheet->arena, TEXT_PHRASE_RAISED_FAILED_OPENINGS,
 			                 raises, book->raise_source.clause);
+	}
 	return "";
 }
 
-/* Explains a minimum that does not agree with the running total above it. */
-static const char *why_minimum(
-    const struct checked_sheet *sheet, size_t row, const struct column *before)
-{
-	const struct sheet_row *here = &sheet->rows[row];
-	const int64_t written = here->cells[CELL_MINIMUM].value;
-	const int64_t after = before->written + here->base + here->cards;
-
-	for (size_t i = 0; i < sheet->count; i++) {
-		const struct sheet_row *other = &sheet->rows[i];
-		const int64_t theirs = sheet_running_before(sheet, other->side, here->hand);
-
-		if (other->hand == here->hand && other->side != here->side &&
-		    minimum_at(sheet, theirs, here->hand) == written)
-			return TEXT_WORDS_SIDES_SWAPPED_SIDE;
-	}
-	for (size_t i = row; i-- > 0;)
-		if (sheet->rows[i].side == here->side &&
-		    minimum_at(sheet, sheet_running_before(sheet, here->side, sheet->rows[i].hand),
-		        sheet->rows[i].hand) == written)
-			return TEXT_WORDS_MINIMUM_HAND_ABOVE;
-	if (minimum_at(sheet, after, here->hand) == written)
-		return TEXT_WORDS_MINIMUM_TOTAL_AFTER;
-	return why_raised(sheet, minimum_at(sheet, before->written, here->hand), written);
-}
-
-static void check_minimum(struct checked_sheet *sheet, size_t row, const struct column *before)
+/* Checks the opening minimum by the running totals before the row, as written and as correct. */
+static void check_minimum(
+    struct checked_sheet *sheet, size_t row, int64_t before, int64_t correct_before)
 {
 	const struct sheet_row *here = &sheet->rows[row];
 	const struct written *cell = &here->cells[CELL_MINIMUM];
 	struct source source;
-	int64_t correct = minimum_from(sheet, before->correct, here->hand, &source);
-	int64_t followed = minimum_at(sheet, before->written, here->hand);
+	int64_t correct = minimum_at(sheet, correct_before, here->hand, &source);
+	int64_t followed = minimum_at(sheet, before, here->hand, NULL);
 	int64_t taken = cell->filled ? cell->value : followed;
 
 	if (cell->filled && cell->value != correct)
 		note_cell(sheet, row, CELL_MINIMUM, correct, cell->value == followed,
 		    why_minimum(sheet, row, before));
 	if (taken != correct)
-		sheet->minima[sheet->answer->minimum_count++] =
+		sheet->answer->minima[sheet->answer->minimum_count++] =
 		    (struct wrong_minimum){row, taken, correct, source.clause};
-}
-
-/* Finds the points that agree with the written sum if one of the two points is right. */
-static void fit_sum(
-    struct checked_sheet *sheet, const struct sheet_row *here, struct impossible_pair *pair)
-{
-	const struct written *sum = &here->cells[CELL_SUM];
-	const struct point_sums asked[] = {
-	    {sum->value - here->cards, here->cards},
-	    {here->base, sum->value - here->base},
-	};
-
-	if (!sum->filled || sum->value == here->base + here->cards)
-		return;
-	for (size_t i = 0; i < sizeof asked / sizeof *asked && !pair->sum_fits; i++) {
-		pair->fitting = asked[i];
-		pair->sum_fits = is_possible(sheet, asked[i].base, asked[i].cards);
-	}
 }
 
 /* Turns the sign of cards and red threes that count against their side but were written with a
@@ -547,50 +465,46 @@ static int64_t least_for_plus(const struct rulebook *book)
 	return points;
 }
 
-/* Doubts points that are possible only if red threes in hand or penalties cancel the points of
- * the canasta. Far more often there was no canasta. */
-static void doubt_pair(struct checked_sheet *sheet, size_t row)
-{
-	const struct sheet_row *here = &sheet->rows[row];
-	struct doubtful_pair *pair = &sheet->doubtful[sheet->answer->doubtful_count];
-
-	pair->row = row;
-	if (sheet->book->unfinished_count > 0 || here->base >= least_for_plus(sheet->book))
-		return; /* short melds cost more than a canasta brings */
-	sheet->answer->doubtful_count += turn_pair(sheet, here, &pair->turned);
-}
-
 /* Checks the two points; if they are impossible, finds changes that would make them possible. */
 static void check_pair(struct checked_sheet *sheet, size_t row)
 {
 	const struct sheet_row *here = &sheet->rows[row];
+	const struct written *sum = &here->cells[CELL_SUM];
 	const struct possible_question question = {
 	    .sums = {here->base, here->cards}, .reds = -1, .wants_nearest = true};
-	struct impossible_pair *pair = &sheet->pairs[sheet->answer->pair_count];
+	struct sheet_answer *answer = sheet->answer;
+	struct impossible_pair *pair = &answer->pairs[answer->pair_count];
+	struct doubtful_pair *doubtful = &answer->doubtful[answer->doubtful_count];
 
 	if (here->only_sum || here->repeated)
 		return;
 	*pair = (struct impossible_pair){.row = row};
 	possible_judge(sheet->possible, &question, &pair->answer);
 	if (pair->answer.possible) {
-		doubt_pair(sheet, row);
+		/* It is doubtful if only red threes in hand or penalties can cancel the points of
+		 * the canasta: far more often there was none. But short melds may cost more than a
+		 * canasta brings. */
+		doubtful->row = row;
+		if (sheet->book->unfinished_count == 0 && here->base < least_for_plus(sheet->book))
+			answer->doubtful_count += turn_pair(sheet, here, &doubtful->turned);
 		return;
 	}
 	/* They may contain the points of a contract. */
 	if (first_fitting(sheet, here, sheet->contracts, sheet->contract_count, -1) != 0)
 		return;
-	sheet->answer->pair_count++;
+	answer->pair_count++;
 	pair->exchanged = is_possible(sheet, here->cards, here->base);
-	fit_sum(sheet, here, pair);
+	/* The points may agree with the written sum if one of the two is right. */
+	if (sum->filled && sum->value != here->base + here->cards) {
+		pair->fitting = (struct point_sums){sum->value - here->cards, here->cards};
+		pair->sum_fits = is_possible(sheet, pair->fitting.base, here->cards);
+	}
+	if (sum->filled && sum->value != here->base + here->cards && !pair->sum_fits) {
+		pair->fitting = (struct point_sums){here->base, sum->value - here->base};
+		pair->sum_fits = is_possible(sheet, here->base, pair->fitting.cards);
+	}
 	pair->sign_turned = turn_pair(sheet, here, &pair->turned);
 	pair->penalty = first_fitting(sheet, here, sheet->penalties, sheet->penalty_count, 1);
-}
-
-/* Notes the first hand at whose end a side has the target. */
-static void note_end(const struct checked_sheet *sheet, int64_t total, int hand, int *end)
-{
-	if (*end == 0 && sheet->book->target > 0 && total >= sheet->book->target)
-		*end = hand;
 }
 
 /* Returns the side that is ahead of every other; 0 if there is none. */
@@ -608,42 +522,38 @@ static char leader(const struct sheet_answer *answer, const int64_t totals[SIDES
 	return ahead;
 }
 
-/* Notes the side that is ahead after a hand. It is called at each of the hand's rows, so the last
- * call counts. */
-static void note_winner(struct checked_sheet *sheet, int hand)
-{
-	struct sheet_answer *answer = sheet->answer;
-	int64_t written[SIDES_MOST];
-
-	for (int side = 0; side < SIDES_MOST; side++)
-		written[side] = sheet->columns[side].written;
-	if (answer->end_written == hand)
-		answer->winner_written = leader(answer, written);
-	if (answer->end_correct == hand)
-		answer->winner_correct = leader(answer, answer->totals);
-}
-
 static void check_row(struct checked_sheet *sheet, size_t row)
 {
 	const struct sheet_row *here = &sheet->rows[row];
-	struct column *column = &sheet->columns[here->side - 'A'];
-	const struct column before = *column;
-	int64_t points = here->base + here->cards, sum = here->repeated ? 0 : points;
+	const struct written *cells = here->cells;
+	struct sheet_answer *answer = sheet->answer;
+	const int side = here->side - 'A';
+	const int64_t points = here->base + here->cards;
+	const int64_t sum = here->repeated ? 0 : points; /* a repeated row adds nothing */
+	const int64_t before = sheet->running[side], correct_before = answer->totals[side];
+	const int64_t target = sheet->book->target;
+	const int64_t as_written = before + row_sum(here), running = cells[CELL_RUNNING].value;
 
-	check_sum(sheet, row, points);
-	check_running(sheet, row, &before, sum);
+	if (cells[CELL_SUM].filled && cells[CELL_SUM].value != points)
+		note_cell(sheet, row, CELL_SUM, points, false, why_sum(sheet, row));
+	if (cells[CELL_RUNNING].filled && running != correct_before + sum)
+		note_cell(sheet, row, CELL_RUNNING, correct_before + sum,
+		    running == as_written || running == before + sum,
+		    why_running(sheet, row, before));
 	if (!here->repeated)
-		check_minimum(sheet, row, &before);
-	column->correct += sum;
-	if (here->cells[CELL_RUNNING].filled)
-		column->written = here->cells[CELL_RUNNING].value;
-	else
-		column->written += sheet_row_sum(here);
-	note_end(sheet, column->written, here->hand, &sheet->answer->end_written);
-	note_end(sheet, column->correct, here->hand, &sheet->answer->end_correct);
-	sheet->answer->totals[here->side - 'A'] = column->correct;
-	sheet->answer->seen[here->side - 'A'] = true;
-	note_winner(sheet, here->hand);
+		check_minimum(sheet, row, before, correct_before);
+	sheet->running[side] = cells[CELL_RUNNING].filled ? running : as_written;
+	answer->totals[side] = correct_before + sum;
+	answer->seen[side] = true;
+	if (answer->end_written == 0 && target > 0 && sheet->running[side] >= target)
+		answer->end_written = here->hand;
+	if (answer->end_correct == 0 && target > 0 && answer->totals[side] >= target)
+		answer->end_correct = here->hand;
+	/* Of the hand's rows, the last one says who is ahead after it. */
+	if (answer->end_written == here->hand)
+		answer->winner_written = leader(answer, sheet->running);
+	if (answer->end_correct == here->hand)
+		answer->winner_correct = leader(answer, answer->totals);
 	check_pair(sheet, row);
 }
 
@@ -654,18 +564,14 @@ void sheet_check(struct arena *arena, const struct rulebook *book, const struct 
 	    .arena = arena, .book = book, .rows = rows, .count = count, .answer = ret};
 
 	*ret = (struct sheet_answer){0};
-	sheet.cells = arena_alloc(arena, count * CELL_COUNT, sizeof *sheet.cells);
-	sheet.minima = arena_alloc(arena, count, sizeof *sheet.minima);
-	sheet.pairs = arena_alloc(arena, count, sizeof *sheet.pairs);
-	sheet.doubtful = arena_alloc(arena, count, sizeof *sheet.doubtful);
+	ret->cells = arena_alloc(arena, count * CELL_COUNT, sizeof *ret->cells);
+	ret->minima = arena_alloc(arena, count, sizeof *ret->minima);
+	ret->pairs = arena_alloc(arena, count, sizeof *ret->pairs);
+	ret->doubtful = arena_alloc(arena, count, sizeof *ret->doubtful);
 	sheet.possible = possible_make(arena, book);
 	sheet.signs_turn = rulebook_sign_occurs(book, 1) && rulebook_sign_occurs(book, -1);
 	list_penalties(&sheet);
 	sheet.contract_count = contract_amounts(book, sheet.contracts);
 	for (size_t row = 0; row < count; row++)
 		check_row(&sheet, row);
-	ret->cells = sheet.cells;
-	ret->minima = sheet.minima;
-	ret->pairs = sheet.pairs;
-	ret->doubtful = sheet.doubtful;
 }

@@ -72,13 +72,13 @@ struct doubtful_pair {
 
 struct sheet_answer {
 	size_t cell_count;
-	const struct wrong_cell *cells; /* in the order of the rows */
+	struct wrong_cell *cells; /* in the order of the rows */
 	size_t minimum_count;
-	const struct wrong_minimum *minima;
+	struct wrong_minimum *minima;
 	size_t pair_count;
-	const struct impossible_pair *pairs;
+	struct impossible_pair *pairs;
 	size_t doubtful_count;
-	const struct doubtful_pair *doubtful;
+	struct doubtful_pair *doubtful;
 	int64_t totals[SIDES_MOST]; /* correct totals at the end, by letter */
 	bool seen[SIDES_MOST];
 	int end_written, end_correct; /* hand in which the target was reached; 0: not yet */

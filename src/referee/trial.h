@@ -28,10 +28,6 @@ enum hold { HOLD_ALL, HOLD_SIGNS, HOLD_CONTRACT, HOLD_NOTHING, HOLDS };
 
 struct trial;
 
-struct lapse_text {
-	const char *code, *english; /* NULL: this form does not exist */
-};
-
 /* The words of a lapse together with its consequences. */
 struct lapse_hanging {
 	struct lapse_text contract; /* for a contract that is judged otherwise */
