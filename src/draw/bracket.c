@@ -3,6 +3,19 @@
 #include "base/arena.h"
 #include "base/error.h"
 
+/* Returns the rounds of a simple bracket; its places are two to that power. */
+static int rounds_of(size_t entrants)
+{
+	int rounds = 1;
+
+	while ((size_t)1 << rounds < entrants)
+		rounds++;
+	return rounds;
+}
+
+/* --- seeds after groups --- */
+
+/* An order of seeds that is being improved. */
 struct seeding {
 	const struct bracket_seed *seeds;
 	size_t count, size;
@@ -52,15 +65,15 @@ static int gain_of(struct seeding *seeding, size_t one, size_t other)
 	return before - after;
 }
 
-/* Exchanges one entrant with the nearest of its place that gives this gain. */
-static bool exchange_nearest(struct seeding *seeding, size_t one, int gain)
+/* Exchanges one entrant with the nearest of its place that gives a gain. */
+static bool exchange_nearest(struct seeding *seeding, size_t one)
 {
 	for (size_t far = 1; far < seeding->count; far++) {
 		const size_t places[] = {one - far, one + far};
 
 		for (size_t i = 0; i < 2; i++)
 			if (places[i] < seeding->count && is_one_place(seeding, one, places[i]) &&
-			    gain_of(seeding, one, places[i]) >= gain) {
+			    gain_of(seeding, one, places[i]) > 0) {
 				exchange(seeding, one, places[i]);
 				return true;
 			}
@@ -71,7 +84,7 @@ static bool exchange_nearest(struct seeding *seeding, size_t one, int gain)
 static bool improve(struct seeding *seeding)
 {
 	for (size_t at = seeding->count; at-- > 0;)
-		if (meets_own(seeding, at) && exchange_nearest(seeding, at, 1))
+		if (meets_own(seeding, at) && exchange_nearest(seeding, at))
 			return true;
 	return false;
 }
@@ -92,14 +105,12 @@ static bool improve_by_two(struct seeding *seeding)
 	return false;
 }
 
-static size_t bracket_size(size_t entrants);
-
 void bracket_seeds_part(
     struct arena *arena, const struct bracket_seed *seeds, size_t count, size_t **ret)
 {
 	struct seeding seeding = {.seeds = seeds,
 	    .count = count,
-	    .size = bracket_size(count),
+	    .size = (size_t)1 << rounds_of(count),
 	    .order = arena_alloc(arena, count, sizeof *seeding.order)};
 
 	for (size_t i = 0; i < count; i++)
@@ -109,7 +120,279 @@ void bracket_seeds_part(
 	*ret = seeding.order;
 }
 
-static bool bracket_stands_in(const struct bracket_match *match, size_t entrant);
+/* --- all matches, before any game --- */
+
+static struct bracket_source winner_of(size_t match)
+{
+	return (struct bracket_source){BRACKET_WINNER, match};
+}
+
+static struct bracket_source loser_of(size_t match)
+{
+	return (struct bracket_source){BRACKET_LOSER, match};
+}
+
+/* Adds a match whose sides are not known yet. */
+static void match_add(struct bracket *bracket, enum bracket_part part, int stage, int lost,
+    struct bracket_source first, struct bracket_source second)
+{
+	bracket->matches[bracket->match_count++] = (struct bracket_match){.part = part,
+	    .stage = stage,
+	    .sources = {first, second},
+	    .won = 1,
+	    .lost = lost,
+	    .sides = {BRACKET_UNKNOWN, BRACKET_UNKNOWN},
+	    .winner = BRACKET_UNKNOWN,
+	    .loser = BRACKET_UNKNOWN};
+}
+
+/* Returns the entrant in a place of the first round, where the seeds of each pair have a fixed
+ * sum. */
+static struct bracket_source seed_in(const struct bracket_input *input, size_t place, size_t size)
+{
+	size_t seed = 0;
+
+	/* Works down from the final: each field of `room` is cut in two, and the other half has
+	 * the seeds that complete the sums. */
+	for (size_t room = 2; room <= size; room *= 2)
+		if (place / (size / room) % 2 == 1)
+			seed = room - 1 - seed;
+	return (struct bracket_source){
+	    BRACKET_SEED, seed < input->entrant_count ? seed : BRACKET_NOBODY};
+}
+
+/* Adds the later stages of a simple bracket. */
+static void simple_add(const struct bracket_input *input, struct bracket *bracket, int rounds)
+{
+	size_t before = 0; /* first match of the stage before */
+
+	bracket->stage_count = rounds;
+	for (int stage = 2; stage <= rounds; stage++) {
+		const size_t start = bracket->match_count;
+
+		for (size_t i = 0; i < (size_t)1 << (rounds - stage); i++)
+			match_add(bracket, BRACKET_MAIN, stage, (1 << (rounds - stage)) + 1,
+			    winner_of(before + 2 * i), winner_of(before + 2 * i + 1));
+		before = start;
+	}
+	if (input->third_place && rounds > 1) {
+		/* The semi-finals come right before the final. */
+		match_add(
+		    bracket, BRACKET_THIRD, rounds, 4, loser_of(before - 2), loser_of(before - 1));
+		bracket->matches[before + 1].won = 3;
+	}
+}
+
+/* Adds the later stages of a double elimination; a round of winners and one of losers are played
+ * in parallel. In an odd round of losers the remaining losers meet. In an even one each meets a
+ * loser of the winners' newest round, from the other end of the bracket or its other half. Later
+ * rounds give better places. */
+static void double_add(struct bracket *bracket, int rounds)
+{
+	const int losers_rounds = 2 * (rounds - 1);
+	size_t winners = 0, losers = 0, grand; /* first matches of the newest rounds */
+
+	for (int round = 1; round <= losers_rounds; round++) {
+		const int stage = round + 1, newest = (round + 1) / 2 + 1;
+		const size_t count = (size_t)1 << (rounds - newest);
+		const size_t start = bracket->match_count, before = losers;
+
+		for (size_t i = 0; round % 2 == 1 && i < count; i++)
+			match_add(bracket, BRACKET_MAIN, stage, 2 * (rounds - newest) + 3,
+			    winner_of(winners + 2 * i), winner_of(winners + 2 * i + 1));
+		winners = round % 2 == 1 ? start : winners;
+		losers = bracket->match_count;
+		for (size_t i = 0; i < count; i++) {
+			const size_t cross =
+			    newest % 2 == 0 ? count - 1 - i : (i + count / 2) % count;
+
+			match_add(bracket, BRACKET_LOSERS, stage, 2 * rounds + 1 - round,
+			    round == 1       ? loser_of(2 * i)
+			    : round % 2 == 1 ? winner_of(before + 2 * i)
+			                     : loser_of(winners + cross),
+			    round == 1       ? loser_of(2 * i + 1)
+			    : round % 2 == 1 ? winner_of(before + 2 * i + 1)
+			                     : winner_of(before + i));
+		}
+	}
+	grand = bracket->match_count;
+	match_add(bracket, BRACKET_GRAND, losers_rounds + 2, 2, winner_of(winners),
+	    rounds > 1 ? winner_of(losers) : loser_of(winners));
+	match_add(bracket, BRACKET_AGAIN, losers_rounds + 3, 2, loser_of(grand), winner_of(grand));
+	bracket->stage_count = losers_rounds + 3;
+}
+
+static void matches_make(const struct bracket_input *input, struct bracket *bracket, int rounds)
+{
+	const size_t size = (size_t)1 << rounds;
+
+	for (size_t i = 0; i < size; i += 2)
+		match_add(bracket, BRACKET_MAIN, 1,
+		    input->twice ? 2 * rounds : (1 << (rounds - 1)) + 1, seed_in(input, i, size),
+		    seed_in(input, i + 1, size));
+	if (input->twice)
+		double_add(bracket, rounds);
+	else
+		simple_add(input, bracket, rounds);
+}
+
+/* --- one stage --- */
+
+/* Returns true if the side has an entrant that is known. */
+static bool is_somebody(size_t side)
+{
+	return side != BRACKET_NOBODY && side != BRACKET_UNKNOWN;
+}
+
+/* Returns true if the entrant is on either side of a match. */
+static bool stands_in(const struct bracket_match *match, size_t entrant)
+{
+	return match->sides[0] == entrant || match->sides[1] == entrant;
+}
+
+static bool is_gone(const bool *gone, size_t entrant)
+{
+	return gone && is_somebody(entrant) && gone[entrant];
+}
+
+static void decide(struct bracket_match *match, size_t side)
+{
+	match->decided = true;
+	match->winner = match->sides[side];
+	match->loser = match->sides[1 - side];
+}
+
+/* Lets one entrant win if the other side stays empty. */
+static void decide_alone(struct bracket_match *match)
+{
+	for (size_t side = 0; side < 2; side++)
+		if (match->sides[1 - side] == BRACKET_NOBODY &&
+		    match->sides[side] != BRACKET_UNKNOWN) {
+			decide(match, side);
+			return;
+		}
+}
+
+/* Decides a match with absent entrants: an absent entrant has lost; if both are absent, neither
+ * continues. */
+static void decide_without(struct bracket_match *match, const bool *gone)
+{
+	const bool first = is_gone(gone, match->sides[0]), second = is_gone(gone, match->sides[1]);
+
+	if (first && second) {
+		match->decided = true;
+		match->winner = match->loser = BRACKET_NOBODY;
+	} else if (first && is_somebody(match->sides[1])) {
+		decide(match, 1);
+	} else if (second && is_somebody(match->sides[0])) {
+		decide(match, 0);
+	}
+}
+
+/* Decides the matches of a stage with absent entrants that have no seated game. */
+static void stage_without(struct bracket *bracket, int stage, const bool *gone)
+{
+	for (size_t i = 0; i < bracket->match_count; i++) {
+		struct bracket_match *match = &bracket->matches[i];
+
+		if (match->stage == stage && !match->decided && match->games == 0)
+			decide_without(match, gone);
+	}
+}
+
+/* Gives a match that has begun to the other side if an entrant is absent from the next game; the
+ * entrants of a match that is seated are present. */
+static void stage_forfeit(
+    struct bracket *bracket, int stage, const bool *gone, const size_t *seated, size_t seated_count)
+{
+	for (size_t i = 0; i < bracket->match_count; i++) {
+		struct bracket_match *match = &bracket->matches[i];
+		bool is_seated = false;
+
+		for (size_t k = 0; k < seated_count; k++)
+			is_seated = is_seated || seated[k] == i;
+		if (match->stage == stage && !match->decided && match->games > 0 && !is_seated)
+			decide_without(match, gone);
+	}
+}
+
+/* Returns true if the entrant reached a match between two stages. */
+static bool came_between(const struct bracket *bracket, int after, int before, size_t entrant)
+{
+	for (size_t i = 0; i < bracket->match_count; i++) {
+		const struct bracket_match *match = &bracket->matches[i];
+
+		if (match->stage > after && match->stage < before && stands_in(match, entrant))
+			return true;
+	}
+	return false;
+}
+
+/* Finds the entrant that a source sends to a stage. */
+static size_t source_find(
+    const struct bracket *bracket, const struct bracket_source *source, int stage)
+{
+	const struct bracket_match *match = &bracket->matches[source->of];
+
+	if (source->from == BRACKET_SEED)
+		return source->of;
+	if (source->from == BRACKET_LOSER)
+		return match->loser;
+	/* If one of the two already reached a later match among the losers, the other has won,
+	 * whatever the correction; otherwise one would continue twice and the other not at all. */
+	for (size_t side = 0; side < 2; side++)
+		if (is_somebody(match->sides[side]) &&
+		    came_between(bracket, match->stage, stage, match->sides[side]))
+			return match->sides[1 - side];
+	return match->winner;
+}
+
+/* Puts the entrants from earlier stages into a stage; one without an opponent continues. */
+static void stage_fill(struct bracket *bracket, int stage)
+{
+	for (size_t i = 0; i < bracket->match_count; i++) {
+		struct bracket_match *match = &bracket->matches[i];
+
+		if (match->stage != stage)
+			continue;
+		for (size_t side = 0; side < 2; side++)
+			match->sides[side] = source_find(bracket, &match->sources[side], stage);
+		decide_alone(match);
+		/* The unbeaten winner of the first final does not meet the other again. */
+		if (match->part == BRACKET_AGAIN && match[-1].decided &&
+		    match[-1].winner == match[-1].sides[0]) {
+			match->decided = true;
+			match->winner = match[-1].winner;
+			match->loser = match[-1].loser;
+		}
+	}
+}
+
+/* --- one seated round --- */
+
+/* Puts the seats of a round into the matches of a stage. A match that two others had reached is
+ * reset. */
+static void stage_seat(struct bracket *bracket, int stage, const struct bracket_round *round)
+{
+	for (size_t i = 0; i < bracket->match_count; i++) {
+		struct bracket_match *match = &bracket->matches[i];
+		size_t sides[2] = {BRACKET_NOBODY, BRACKET_NOBODY};
+
+		if (match->stage != stage)
+			continue;
+		for (size_t k = 0; k < round->seat_count; k++)
+			if (round->seats[k].match == i)
+				sides[round->seats[k].side] = round->seats[k].entrant;
+		if (sides[0] == match->sides[0] && sides[1] == match->sides[1])
+			continue;
+		for (size_t side = 0; side < 2; side++) {
+			match->sides[side] = sides[side];
+			match->wins[side] = 0;
+		}
+		match->decided = false;
+		decide_alone(match);
+	}
+}
 
 /* Returns the match of a stage between the two of a game; NULL if there is none. */
 static struct bracket_match *match_of(
@@ -118,89 +401,14 @@ static struct bracket_match *match_of(
 	for (size_t i = 0; i < bracket->match_count; i++) {
 		struct bracket_match *match = &bracket->matches[i];
 
-		if (match->stage == stage && bracket_stands_in(match, game->sides[0]) &&
-		    bracket_stands_in(match, game->sides[1]))
+		if (match->stage == stage && stands_in(match, game->sides[0]) &&
+		    stands_in(match, game->sides[1]))
 			return match;
 	}
 	return NULL;
 }
 
-/* Returns the stage a round was seated for; earlier stages may have passed with it, without a
- * game. */
-static int seated_stage(const struct bracket *bracket, const struct bracket_round *round)
-{
-	int stage = 0;
-
-	for (size_t i = 0; i < round->seat_count; i++) {
-		const size_t match = round->seats[i].match;
-
-		if (match < bracket->match_count && bracket->matches[match].stage > stage)
-			stage = bracket->matches[match].stage;
-	}
-	return stage;
-}
-
-static size_t seated_side(const struct bracket_round *round, size_t match, size_t side)
-{
-	for (size_t i = 0; i < round->seat_count; i++)
-		if (round->seats[i].match == match && round->seats[i].side == side)
-			return round->seats[i].entrant;
-	return BRACKET_NOBODY;
-}
-
-static void bracket_stage_decide_alone(struct bracket_match *match);
-
-/* Puts the seats of a round into the matches of its stage. A match that two others had reached is
- * reset. */
-static void stage_seat(struct bracket *bracket, int stage, const struct bracket_round *round)
-{
-	for (size_t i = 0; i < bracket->match_count; i++) {
-		struct bracket_match *match = &bracket->matches[i];
-		size_t sides[2];
-
-		if (match->stage != stage)
-			continue;
-		for (size_t side = 0; side < 2; side++)
-			sides[side] = seated_side(round, i, side);
-		if (sides[0] == match->sides[0] && sides[1] == match->sides[1])
-			continue;
-		for (size_t side = 0; side < 2; side++) {
-			match->sides[side] = sides[side];
-			match->wins[side] = 0;
-		}
-		match->decided = false;
-		bracket_stage_decide_alone(match);
-	}
-}
-
-static void bracket_stage_without(struct bracket *bracket, int stage, const bool *gone);
-
-static void bracket_stage_forfeit(
-    struct bracket *bracket, int stage, const struct bracket_seated *seated, const bool *gone);
-
-/* Advances to the stage a round was seated for, if it is a later one. */
-static void seats_take(struct bracket_making *making, const struct bracket_round *round)
-{
-	struct bracket *bracket = making->bracket;
-	const int stage = seated_stage(bracket, round);
-
-	if (making->stage < stage)
-		bracket_stage_forfeit(
-		    bracket, making->stage, &(struct bracket_seated){0}, round->gone);
-	while (making->stage < stage - 1) {
-		stage_seat(bracket, ++making->stage, round);
-		bracket_stage_without(bracket, making->stage, round->gone);
-	}
-	if (stage > 0) {
-		making->stage = stage;
-		stage_seat(bracket, stage, round);
-	}
-}
-
-static void bracket_stage_decide(struct bracket_match *match, size_t side);
-
-static void game_take(
-    struct bracket_match *match, const struct bracket_game *game, const struct bracket_input *input)
+static void game_take(struct bracket_match *match, const struct bracket_game *game, int best_of)
 {
 	const size_t winner = game->result == BRACKET_WON_FIRST    ? game->sides[0]
 	                      : game->result == BRACKET_WON_SECOND ? game->sides[1]
@@ -215,25 +423,8 @@ static void game_take(
 	if (game->result == BRACKET_UNDECIDED)
 		return;
 	match->wins[side]++;
-	if (!match->decided && match->wins[side] > input->best_of / 2)
-		bracket_stage_decide(match, side);
-}
-
-static void games_take(
-    struct bracket_making *making, const struct bracket_round *round, struct bracket_leg *leg)
-{
-	struct bracket *bracket = making->bracket;
-
-	for (size_t i = 0; i < round->game_count; i++) {
-		struct bracket_match *match = match_of(bracket, making->stage, &round->games[i]);
-
-		leg->matches[i] = match ? (size_t)(match - bracket->matches) : BRACKET_NOBODY;
-		if (!match)
-			continue;
-		game_take(match, &round->games[i], making->input);
-		if (match->games > leg->game)
-			leg->game = match->games;
-	}
+	if (!match->decided && match->wins[side] > best_of / 2)
+		decide(match, side);
 }
 
 /* Advances an entrant with a bye, whatever the reason for it. */
@@ -245,184 +436,138 @@ static void bye_take(struct bracket *bracket, int stage, size_t entrant)
 		for (size_t side = 0; side < 2; side++)
 			if (match->stage == stage && !match->decided && match->games == 0 &&
 			    match->sides[side] == entrant)
-				bracket_stage_decide(match, side);
+				decide(match, side);
 	}
 }
 
-/* Applies a seated round to the bracket, and fills its leg. */
-static void bracket_round_add(
-    struct bracket_making *making, const struct bracket_round *round, struct bracket_leg *leg)
+/* Applies a seated round to the bracket, and fills its leg. Returns the stage it was seated for;
+ * `stage` is that of the round before. */
+static int round_take(struct bracket *bracket, int stage, const struct bracket_input *input,
+    const struct bracket_round *round, struct bracket_leg *leg)
 {
-	struct bracket *bracket = making->bracket;
+	int seated = 0;
 
-	seats_take(making, round);
-	leg->stage = making->stage;
-	games_take(making, round, leg);
+	for (size_t i = 0; i < round->seat_count; i++) {
+		const size_t match = round->seats[i].match;
+
+		if (match < bracket->match_count && bracket->matches[match].stage > seated)
+			seated = bracket->matches[match].stage;
+	}
+	/* Earlier stages may have passed with the round, without a game. */
+	if (stage < seated)
+		stage_forfeit(bracket, stage, round->gone, NULL, 0);
+	while (stage < seated - 1) {
+		stage_seat(bracket, ++stage, round);
+		stage_without(bracket, stage, round->gone);
+	}
+	if (seated > 0) {
+		stage = seated;
+		stage_seat(bracket, stage, round);
+	}
+
+	leg->stage = stage;
+	for (size_t i = 0; i < round->game_count; i++) {
+		struct bracket_match *match = match_of(bracket, stage, &round->games[i]);
+
+		leg->matches[i] = match ? (size_t)(match - bracket->matches) : BRACKET_NOBODY;
+		if (!match)
+			continue;
+		game_take(match, &round->games[i], input->best_of);
+		if (match->games > leg->game)
+			leg->game = match->games;
+	}
 	for (size_t i = 0; i < round->bye_count; i++)
-		bye_take(bracket, making->stage, round->byes[i]);
-	bracket_stage_without(bracket, making->stage, round->gone);
+		bye_take(bracket, stage, round->byes[i]);
+	stage_without(bracket, stage, round->gone);
 	/* An entrant absent from this round, with a match still to play, has forfeited it by now,
 	 * even if the opponent leaves later. */
-	bracket_stage_forfeit(bracket, making->stage,
-	    &(struct bracket_seated){round->game_count, leg->matches}, round->gone);
+	stage_forfeit(bracket, stage, round->gone, leg->matches, round->game_count);
+	return stage;
 }
 
-/* Returns true if the side has an entrant that is known. */
-static bool bracket_somebody(size_t side)
-{
-	return side != BRACKET_NOBODY && side != BRACKET_UNKNOWN;
-}
+/* --- the next round --- */
 
-/* Returns true if the entrant is on either side of a match. */
-static bool bracket_stands_in(const struct bracket_match *match, size_t entrant)
+/* Adds the tables of a stage that are still to be played, and the entrants that continue without
+ * a game. Returns false if there is no table. */
+static bool next_of_stage(struct bracket *bracket, int stage, const bool *gone)
 {
-	return match->sides[0] == entrant || match->sides[1] == entrant;
-}
-
-/* Returns true if the entrant reached a match between two stages. */
-static bool came_between(const struct bracket *bracket, int after, int before, size_t entrant)
-{
+	bracket->table_count = bracket->bye_count = 0;
 	for (size_t i = 0; i < bracket->match_count; i++) {
 		const struct bracket_match *match = &bracket->matches[i];
-
-		if (match->stage > after && match->stage < before &&
-		    bracket_stands_in(match, entrant))
-			return true;
-	}
-	return false;
-}
-
-/* Finds the winner. If one of the two already reached a later match among the losers, the other
- * has won, whatever the correction; otherwise one would continue twice and the other not at all. */
-static size_t winner_find(const struct bracket *bracket, size_t of, int stage)
-{
-	const struct bracket_match *match = &bracket->matches[of];
-
-	for (size_t side = 0; side < 2; side++)
-		if (bracket_somebody(match->sides[side]) &&
-		    came_between(bracket, match->stage, stage, match->sides[side]))
-			return match->sides[1 - side];
-	return match->winner;
-}
-
-static size_t source_find(
-    const struct bracket *bracket, const struct bracket_source *source, int stage)
-{
-	switch (source->from) {
-	case BRACKET_SEED:
-		return source->of;
-	case BRACKET_WINNER:
-		return winner_find(bracket, source->of, stage);
-	case BRACKET_LOSER:
-		return bracket->matches[source->of].loser;
-	}
-	return BRACKET_NOBODY;
-}
-
-static void bracket_stage_decide(struct bracket_match *match, size_t side)
-{
-	match->decided = true;
-	match->winner = match->sides[side];
-	match->loser = match->sides[1 - side];
-}
-
-/* Lets one entrant win if the other side stays empty. */
-static void bracket_stage_decide_alone(struct bracket_match *match)
-{
-	for (size_t side = 0; side < 2; side++)
-		if (match->sides[1 - side] == BRACKET_NOBODY &&
-		    match->sides[side] != BRACKET_UNKNOWN) {
-			bracket_stage_decide(match, side);
-			return;
-		}
-}
-
-/* Gives the second final to the unbeaten winner of the first: they do not meet again. */
-static void decide_again(const struct bracket_match *grand, struct bracket_match *match)
-{
-	if (!grand->decided || grand->winner != grand->sides[0])
-		return;
-	match->decided = true;
-	match->winner = grand->winner;
-	match->loser = grand->loser;
-}
-
-/* Puts the entrants from earlier stages into a stage; one without an opponent continues. */
-static void bracket_stage_fill(struct bracket *bracket, int stage)
-{
-	for (size_t i = 0; i < bracket->match_count; i++) {
-		struct bracket_match *match = &bracket->matches[i];
+		const bool turned = match->sides[1] < match->sides[0];
 
 		if (match->stage != stage)
 			continue;
-		for (size_t side = 0; side < 2; side++)
-			match->sides[side] = source_find(bracket, &match->sources[side], stage);
-		bracket_stage_decide_alone(match);
-		if (match->part == BRACKET_AGAIN)
-			decide_again(&bracket->matches[i - 1], match);
+		if (!match->decided && is_somebody(match->sides[0]) &&
+		    is_somebody(match->sides[1])) {
+			bracket->tables[bracket->table_count][0] = match->sides[turned];
+			bracket->tables[bracket->table_count][1] = match->sides[!turned];
+			bracket->next.matches[bracket->table_count++] = i;
+			if (match->games + 1 > bracket->next.game)
+				bracket->next.game = match->games + 1;
+		} else if (match->decided && is_somebody(match->winner) && match->games == 0 &&
+		           !is_gone(gone, match->winner)) {
+			bracket->byes[bracket->bye_count++] = match->winner;
+		}
 	}
+	bracket->next.stage = stage;
+	return bracket->table_count > 0;
 }
 
-static bool bracket_stage_gone(const bool *gone, size_t entrant)
+/* Returns true if a match seated in the newest round has no winner yet. */
+static bool is_undecided(const struct bracket *bracket, const struct bracket_input *input)
 {
-	return gone && bracket_somebody(entrant) && gone[entrant];
-}
+	const size_t newest = input->round_count - 1;
 
-/* Decides a match with absent entrants: an absent entrant has lost; if both are absent, neither
- * continues. */
-static void decide_without(struct bracket_match *match, const bool *gone)
-{
-	const bool first = bracket_stage_gone(gone, match->sides[0]),
-	           second = bracket_stage_gone(gone, match->sides[1]);
+	for (size_t i = 0; input->round_count > 0 && i < input->rounds[newest].game_count; i++) {
+		const size_t match = bracket->legs[newest].matches[i];
 
-	if (first && second) {
-		match->decided = true;
-		match->winner = match->loser = BRACKET_NOBODY;
-	} else if (first && bracket_somebody(match->sides[1])) {
-		bracket_stage_decide(match, 1);
-	} else if (second && bracket_somebody(match->sides[0])) {
-		bracket_stage_decide(match, 0);
-	}
-}
-
-/* Decides the matches of a stage with absent entrants, with or without a seated game. */
-static void bracket_stage_without(struct bracket *bracket, int stage, const bool *gone)
-{
-	for (size_t i = 0; i < bracket->match_count; i++) {
-		struct bracket_match *match = &bracket->matches[i];
-
-		if (match->stage == stage && !match->decided && match->games == 0)
-			decide_without(match, gone);
-	}
-}
-
-static bool is_seated(const struct bracket_seated *seated, size_t match)
-{
-	for (size_t i = 0; i < seated->count; i++)
-		if (seated->matches[i] == match)
+		if (match != BRACKET_NOBODY &&
+		    input->rounds[newest].games[i].result == BRACKET_UNDECIDED &&
+		    !bracket->matches[match].decided)
 			return true;
+	}
 	return false;
 }
 
-/* Gives a match that has begun to the other side if an entrant is absent from the next game. */
-static void bracket_stage_forfeit(
-    struct bracket *bracket, int stage, const struct bracket_seated *seated, const bool *gone)
+/* Finds the next round after that of a stage. */
+static void next_find(struct bracket *bracket, int stage, const struct bracket_input *input)
 {
-	for (size_t i = 0; i < bracket->match_count; i++) {
-		struct bracket_match *match = &bracket->matches[i];
+	bracket->undecided = is_undecided(bracket, input);
+	if (bracket->undecided)
+		return;
+	stage_forfeit(bracket, stage, input->gone, NULL, 0);
+	if (stage > 0 && next_of_stage(bracket, stage, input->gone)) {
+		bracket->bye_count = 0; /* the stage's first round already listed them */
+		return;
+	}
+	while (stage < bracket->stage_count) {
+		stage_fill(bracket, ++stage);
+		stage_without(bracket, stage, input->gone);
+		if (next_of_stage(bracket, stage, input->gone))
+			return;
+	}
+	bracket->bye_count = 0;
+	bracket->over = true;
+}
 
-		if (match->stage == stage && !match->decided && match->games > 0 &&
-		    !is_seated(seated, i))
-			decide_without(match, gone);
+/* Notes the seats of the next round, and of stages after `stage` that pass without one. */
+static void seats_note(struct bracket *bracket, int stage)
+{
+	const int last = bracket->next.stage, first = stage < last ? stage + 1 : last;
+
+	for (size_t i = 0; i < bracket->match_count; i++) {
+		const struct bracket_match *match = &bracket->matches[i];
+
+		for (size_t side = 0; side < 2; side++)
+			if (match->stage >= first && match->stage <= last &&
+			    is_somebody(match->sides[side]))
+				bracket->seats[bracket->seat_count++] =
+				    (struct bracket_seat){i, side, match->sides[side]};
 	}
 }
 
-static int place_key(const struct bracket_match *match, size_t entrant)
-{
-	if (!match->decided)
-		return match->won;
-	return match->winner == entrant ? match->won : match->lost;
-}
+/* --- places --- */
 
 /* Returns the match that the winners of a match go to, and the side of it; NULL if there is none. */
 static const struct bracket_match *winners_match(
@@ -442,58 +587,68 @@ static const struct bracket_match *winners_match(
 	return NULL;
 }
 
-/* Returns true if an entrant that reached no later match has lost this one to the entrant sent
- * on, although it won the match or tied it by a correction. */
-static bool stayed_behind(
-    const struct bracket *bracket, const struct bracket_match *last, size_t entrant, int seated)
+/* Returns the place that the last match an entrant reached gives in a full bracket. `stage` is that
+ * of the newest round. */
+static int place_key(const struct bracket *bracket, size_t entrant, int stage)
 {
+	const struct bracket_match *last = NULL, *next;
+	bool stayed;
 	size_t side;
-	const struct bracket_match *next = winners_match(bracket, last, &side);
-
-	if (last->part == BRACKET_THIRD || last->stage >= seated)
-		return false;
-	return last->decided ? last->winner == entrant : next && next->stage <= seated;
-}
-
-/* Returns the place of an entrant by the last match it reached. */
-static int key_of(const struct bracket *bracket, size_t entrant, int seated)
-{
-	const struct bracket_match *last = NULL;
 
 	for (size_t i = 0; i < bracket->match_count; i++)
-		if (bracket_stands_in(&bracket->matches[i], entrant))
+		if (stands_in(&bracket->matches[i], entrant))
 			last = &bracket->matches[i];
 	if (!last)
 		return INT32_MAX;
-	return stayed_behind(bracket, last, entrant, seated) ? last->lost
-	                                                     : place_key(last, entrant);
+	/* An entrant that won the match or tied it by a correction, but reached no later one, has
+	 * lost it to the entrant sent on. */
+	next = winners_match(bracket, last, &side);
+	stayed = last->part != BRACKET_THIRD && last->stage < stage &&
+	         (last->decided ? last->winner == entrant : next && next->stage <= stage);
+	return stayed || (last->decided && last->winner != entrant) ? last->lost : last->won;
 }
 
-static void bracket_places_make(struct arena *arena, const struct bracket_making *making)
+void bracket_make(struct arena *arena, const struct bracket_input *input, struct bracket *ret)
 {
-	struct bracket *bracket = making->bracket;
-	const size_t count = making->input->entrant_count;
+	const size_t count = input->entrant_count;
+	const int rounds = rounds_of(count);
+	const size_t size = (size_t)1 << rounds;
 	int *keys = arena_alloc(arena, count, sizeof *keys);
+	int stage = 0; /* last stage for which a round was seated, or that passed without one */
 
-	bracket->ranks = arena_alloc(arena, count, sizeof *bracket->ranks);
+	/* A knock-out has one match less than places; the third place is one more. A double
+	 * elimination has twice as many, less one. */
+	*ret = (struct bracket){.round_count = input->round_count,
+	    .matches = arena_alloc(arena, 2 * size, sizeof *ret->matches),
+	    .legs = arena_alloc(arena, input->round_count, sizeof *ret->legs),
+	    .next = {.matches = arena_alloc(arena, 2 * size, sizeof *ret->next.matches)},
+	    .tables = arena_alloc(arena, 2 * size, sizeof *ret->tables),
+	    .byes = arena_alloc(arena, 2 * size, sizeof *ret->byes),
+	    .seats = arena_alloc(arena, 4 * size, sizeof *ret->seats),
+	    .ranks = arena_alloc(arena, count, sizeof *ret->ranks)};
+	matches_make(input, ret, rounds);
+	for (size_t i = 0; i < input->round_count; i++) {
+		ret->legs[i].matches =
+		    arena_alloc(arena, input->rounds[i].game_count, sizeof *ret->legs[i].matches);
+		stage = round_take(ret, stage, input, &input->rounds[i], &ret->legs[i]);
+	}
+	next_find(ret, stage, input);
+	if (ret->table_count > 0)
+		seats_note(ret, stage);
+	/* The later matches get the entrants that are already known. */
+	for (int later = (ret->table_count > 0 ? ret->next.stage : stage) + 1;
+	     later <= ret->stage_count; later++)
+		stage_fill(ret, later);
 	for (size_t i = 0; i < count; i++)
-		keys[i] = key_of(bracket, i, making->stage);
+		keys[i] = place_key(ret, i, stage);
 	for (size_t i = 0; i < count; i++) {
-		bracket->ranks[i] = 1;
+		ret->ranks[i] = 1;
 		for (size_t j = 0; j < count; j++)
-			bracket->ranks[i] += keys[j] < keys[i];
+			ret->ranks[i] += keys[j] < keys[i];
 	}
 }
 
-/* Returns true if the winner is seated where winners of this match go, or if they go nowhere. The
- * other side of a final came from the losers; a repeated final receives both entrants. */
-static bool went_on(const struct bracket *bracket, const struct bracket_match *match)
-{
-	size_t side;
-	const struct bracket_match *later = winners_match(bracket, match, &side);
-
-	return !later || later->part == BRACKET_AGAIN || later->sides[side] == match->winner;
-}
+/* --- judgements of a match --- */
 
 /* Returns true if a round of a stage after that of the match was drawn. */
 static bool drawn_behind(const struct bracket *bracket, const struct bracket_match *match)
@@ -506,8 +661,13 @@ static bool drawn_behind(const struct bracket *bracket, const struct bracket_mat
 
 bool bracket_sent_another(const struct bracket *bracket, const struct bracket_match *match)
 {
-	return match->decided && bracket_somebody(match->winner) && drawn_behind(bracket, match) &&
-	       !went_on(bracket, match);
+	size_t side;
+	const struct bracket_match *later = winners_match(bracket, match, &side);
+
+	if (!match->decided || !is_somebody(match->winner) || !drawn_behind(bracket, match))
+		return false;
+	/* The other side of a final came from the losers; a repeated final receives both. */
+	return later && later->part != BRACKET_AGAIN && later->sides[side] != match->winner;
 }
 
 bool bracket_undecided_again(const struct bracket *bracket, const struct bracket_match *match)
@@ -524,362 +684,6 @@ bool bracket_again_needless(const struct bracket *bracket, const struct bracket_
 {
 	return match->part == BRACKET_GRAND && match->decided && match->winner == match->sides[0] &&
 	       bracket->matches[match - bracket->matches + 1].games > 0;
-}
-
-/* The first match of each round, of winners from 1 and of losers from 1. */
-enum { ROUNDS_MOST = 64 };
-struct doubling {
-	struct bracket *bracket;
-	int rounds; /* rounds of winners */
-	size_t winners[ROUNDS_MOST], losers[2 * ROUNDS_MOST];
-};
-
-static struct bracket_source winner_of(size_t match)
-{
-	return (struct bracket_source){BRACKET_WINNER, match};
-}
-
-static struct bracket_source loser_of(size_t match)
-{
-	return (struct bracket_source){BRACKET_LOSER, match};
-}
-
-/* Returns the place of entrants beaten in a round of losers: later rounds give better places. */
-static int losers_place(const struct doubling *doubling, int round)
-{
-	return 3 + 2 * (doubling->rounds - 1) - round;
-}
-
-static struct bracket_match *bracket_match_add(
-    struct bracket *bracket, enum bracket_part part, int stage);
-
-static void winners_add(struct doubling *doubling, int round, int stage)
-{
-	const size_t before = doubling->winners[round - 1];
-	const size_t count = (size_t)1 << (doubling->rounds - round);
-
-	doubling->winners[round] = doubling->bracket->match_count;
-	for (size_t i = 0; i < count; i++) {
-		struct bracket_match *match =
-		    bracket_match_add(doubling->bracket, BRACKET_MAIN, stage);
-
-		match->sources[0] = winner_of(before + 2 * i);
-		match->sources[1] = winner_of(before + 2 * i + 1);
-		match->won = 1;
-		match->lost = losers_place(doubling, 2 * (round - 1));
-	}
-}
-
-/* Adds a round of losers. In an odd round the remaining losers meet. In an even one each meets a
- * loser of the winners' next round, from the other end of the bracket or its other half. */
-static void losers_add(struct doubling *doubling, int round, int stage)
-{
-	const int from = round / 2 + 1; /* the winners' round whose losers come in */
-	const size_t count = (size_t)1 << (doubling->rounds - 1 - (round + 1) / 2);
-
-	doubling->losers[round] = doubling->bracket->match_count;
-	for (size_t i = 0; i < count; i++) {
-		struct bracket_match *match =
-		    bracket_match_add(doubling->bracket, BRACKET_LOSERS, stage);
-		const size_t cross = from % 2 == 0 ? count - 1 - i : (i + count / 2) % count;
-
-		if (round == 1) {
-			match->sources[0] = loser_of(doubling->winners[1] + 2 * i);
-			match->sources[1] = loser_of(doubling->winners[1] + 2 * i + 1);
-		} else if (round % 2 == 1) {
-			match->sources[0] = winner_of(doubling->losers[round - 1] + 2 * i);
-			match->sources[1] = winner_of(doubling->losers[round - 1] + 2 * i + 1);
-		} else {
-			match->sources[0] = loser_of(doubling->winners[from] + cross);
-			match->sources[1] = winner_of(doubling->losers[round - 1] + i);
-		}
-		match->won = 1;
-		match->lost = losers_place(doubling, round);
-	}
-}
-
-static void grand_add(struct doubling *doubling, int stage)
-{
-	const int losers = 2 * (doubling->rounds - 1);
-	const size_t last = doubling->winners[doubling->rounds];
-	struct bracket_match *match = bracket_match_add(doubling->bracket, BRACKET_GRAND, stage);
-	const size_t grand = doubling->bracket->match_count - 1;
-
-	match->sources[0] = winner_of(last);
-	match->sources[1] = losers > 0 ? winner_of(doubling->losers[losers]) : loser_of(last);
-	match->won = 1;
-	match->lost = 2;
-	match = bracket_match_add(doubling->bracket, BRACKET_AGAIN, stage + 1);
-	match->sources[0] = loser_of(grand);
-	match->sources[1] = winner_of(grand);
-	match->won = 1;
-	match->lost = 2;
-}
-
-static void bracket_first_stage(
-    const struct bracket_input *input, struct bracket *bracket, size_t size);
-
-/* Makes a double elimination; a round of winners and one of losers are played in parallel. */
-static void bracket_double_make(
-    const struct bracket_input *input, struct bracket *bracket, size_t size)
-{
-	struct doubling doubling = {.bracket = bracket, .rounds = 1};
-	int stage = 1;
-
-	while ((size_t)1 << doubling.rounds < size)
-		doubling.rounds++;
-	bracket_first_stage(input, bracket, size);
-	for (size_t i = 0; i < bracket->match_count; i++) {
-		bracket->matches[i].won = 1;
-		bracket->matches[i].lost = losers_place(&doubling, 1);
-	}
-	for (int losers = 1; losers <= 2 * (doubling.rounds - 1); losers++) {
-		stage = losers + 1;
-		if (stage % 2 == 0)
-			winners_add(&doubling, stage / 2 + 1, stage);
-		losers_add(&doubling, losers, stage);
-	}
-	grand_add(&doubling, stage + 1);
-	bracket->stage_count = stage + 2;
-}
-
-/* Returns the entrant in a place of the first round, where the seeds of each pair have a fixed
- * sum. */
-static size_t seed_in(size_t place, size_t size)
-{
-	size_t seed = 0;
-
-	/* Works down from the final: each field of `room` is cut in two, and the other half has
-	 * the seeds that complete the sums. */
-	for (size_t room = 2; room <= size; room *= 2)
-		if (place / (size / room) % 2 == 1)
-			seed = room - 1 - seed;
-	return seed;
-}
-
-/* Returns the places of the first stage: the next power of two. */
-static size_t bracket_size(size_t entrants)
-{
-	size_t size = 2;
-
-	while (size < entrants)
-		size *= 2;
-	return size;
-}
-
-/* Adds a match whose sides are not known yet. */
-static struct bracket_match *bracket_match_add(
-    struct bracket *bracket, enum bracket_part part, int stage)
-{
-	struct bracket_match *match = &bracket->matches[bracket->match_count++];
-
-	*match = (struct bracket_match){.part = part,
-	    .stage = stage,
-	    .sides = {BRACKET_UNKNOWN, BRACKET_UNKNOWN},
-	    .winner = BRACKET_UNKNOWN,
-	    .loser = BRACKET_UNKNOWN};
-	return match;
-}
-
-/* Makes the first stage, by seeds. */
-static void bracket_first_stage(
-    const struct bracket_input *input, struct bracket *bracket, size_t size)
-{
-	for (size_t i = 0; i < size / 2; i++) {
-		struct bracket_match *match = bracket_match_add(bracket, BRACKET_MAIN, 1);
-
-		for (size_t side = 0; side < 2; side++) {
-			const size_t seed = seed_in(2 * i + side, size);
-
-			match->sources[side] = (struct bracket_source){
-			    BRACKET_SEED, seed < input->entrant_count ? seed : BRACKET_NOBODY};
-		}
-	}
-}
-
-static void third_place_add(struct bracket *bracket, size_t semi_finals)
-{
-	struct bracket_match *match =
-	    bracket_match_add(bracket, BRACKET_THIRD, bracket->stage_count);
-
-	for (size_t side = 0; side < 2; side++)
-		match->sources[side] = (struct bracket_source){BRACKET_LOSER, semi_finals + side};
-	match->won = 3;
-	match->lost = 4;
-}
-
-/* Makes all matches, before any game, of a simple bracket and of a double elimination. */
-static void bracket_matches_make(
-    const struct bracket_input *input, struct bracket *bracket, size_t size)
-{
-	size_t before = 0;
-
-	bracket_first_stage(input, bracket, size);
-	bracket->stage_count = 1;
-	for (size_t left = size / 4; left > 0; left /= 2) {
-		const size_t start = bracket->match_count;
-
-		bracket->stage_count++;
-		for (size_t i = 0; i < left; i++) {
-			struct bracket_match *match =
-			    bracket_match_add(bracket, BRACKET_MAIN, bracket->stage_count);
-
-			for (size_t side = 0; side < 2; side++)
-				match->sources[side] =
-				    (struct bracket_source){BRACKET_WINNER, before + 2 * i + side};
-		}
-		if (left > 1)
-			before = start;
-	}
-	for (size_t i = 0; i < bracket->match_count; i++) {
-		bracket->matches[i].won = 1;
-		bracket->matches[i].lost =
-		    (1 << (bracket->stage_count - bracket->matches[i].stage)) + 1;
-	}
-	if (input->third_place && bracket->stage_count > 1)
-		third_place_add(bracket, before);
-}
-
-static void next_add(struct bracket *bracket, size_t index)
-{
-	const struct bracket_match *match = &bracket->matches[index];
-	const bool turned = match->sides[1] < match->sides[0];
-	size_t *table = bracket->tables[bracket->table_count];
-
-	table[0] = match->sides[turned ? 1 : 0];
-	table[1] = match->sides[turned ? 0 : 1];
-	bracket->next.matches[bracket->table_count++] = index;
-	if (match->games + 1 > bracket->next.game)
-		bracket->next.game = match->games + 1;
-}
-
-/* Adds the tables of a stage that are still to be played, and the entrants that continue without
- * a game. Returns false if there is no table. */
-static bool next_of_stage(struct bracket *bracket, int stage, const bool *gone)
-{
-	bracket->table_count = bracket->bye_count = 0;
-	for (size_t i = 0; i < bracket->match_count; i++) {
-		const struct bracket_match *match = &bracket->matches[i];
-
-		if (match->stage != stage)
-			continue;
-		if (!match->decided && bracket_somebody(match->sides[0]) &&
-		    bracket_somebody(match->sides[1]))
-			next_add(bracket, i);
-		else if (match->decided && bracket_somebody(match->winner) && match->games == 0 &&
-		         !bracket_stage_gone(gone, match->winner))
-			bracket->byes[bracket->bye_count++] = match->winner;
-	}
-	bracket->next.stage = stage;
-	return bracket->table_count > 0;
-}
-
-/* Returns true if a seated match has no winner yet, in a stage after which none was drawn. */
-static bool stage_undecided(const struct bracket_making *making, const struct bracket_input *input)
-{
-	const struct bracket_round *newest;
-	const struct bracket_leg *leg;
-
-	if (input->round_count == 0)
-		return false;
-	newest = &input->rounds[input->round_count - 1];
-	leg = &making->bracket->legs[input->round_count - 1];
-	for (size_t i = 0; i < newest->game_count; i++)
-		if (leg->matches[i] != BRACKET_NOBODY &&
-		    newest->games[i].result == BRACKET_UNDECIDED &&
-		    !making->bracket->matches[leg->matches[i]].decided)
-			return true;
-	return false;
-}
-
-static void next_find(struct bracket_making *making)
-{
-	const struct bracket_input *input = making->input;
-	struct bracket *bracket = making->bracket;
-	int stage = making->stage;
-
-	bracket->undecided = stage_undecided(making, input);
-	if (bracket->undecided)
-		return;
-	bracket_stage_forfeit(bracket, stage, &(struct bracket_seated){0}, input->gone);
-	if (stage > 0 && next_of_stage(bracket, stage, input->gone)) {
-		bracket->bye_count = 0; /* the stage's first round already listed them */
-		return;
-	}
-	while (stage < bracket->stage_count) {
-		bracket_stage_fill(bracket, ++stage);
-		bracket_stage_without(bracket, stage, input->gone);
-		if (next_of_stage(bracket, stage, input->gone))
-			return;
-	}
-	bracket->bye_count = 0;
-	bracket->over = true;
-}
-
-/* Notes the seats of the next round, and of stages that pass without one. */
-static void seats_note(const struct bracket_making *making)
-{
-	struct bracket *bracket = making->bracket;
-	const int last = bracket->next.stage;
-	const int first = making->stage < last ? making->stage + 1 : last;
-
-	if (bracket->table_count == 0)
-		return;
-	for (size_t i = 0; i < bracket->match_count; i++) {
-		const struct bracket_match *match = &bracket->matches[i];
-
-		if (match->stage < first || match->stage > last)
-			continue;
-		for (size_t side = 0; side < 2; side++)
-			if (bracket_somebody(match->sides[side]))
-				bracket->seats[bracket->seat_count++] =
-				    (struct bracket_seat){i, side, match->sides[side]};
-	}
-}
-
-/* Fills the matches after the next round with the entrants that are already known. */
-static void rest_fill(struct bracket *bracket, int from)
-{
-	for (int stage = from; stage <= bracket->stage_count; stage++)
-		bracket_stage_fill(bracket, stage);
-}
-
-static void room_make(struct arena *arena, const struct bracket_input *input, struct bracket *ret)
-{
-	const size_t size = bracket_size(input->entrant_count);
-
-	/* A knock-out has one match less than places; the third place is one more. A double
-	 * elimination has twice as many, less one. */
-	*ret = (struct bracket){.round_count = input->round_count,
-	    .matches = arena_alloc(arena, 2 * size, sizeof *ret->matches),
-	    .legs = arena_alloc(arena, input->round_count, sizeof *ret->legs),
-	    .next = {.matches = arena_alloc(arena, 2 * size, sizeof *ret->next.matches)},
-	    .tables = arena_alloc(arena, 2 * size, sizeof *ret->tables),
-	    .byes = arena_alloc(arena, 2 * size, sizeof *ret->byes),
-	    .seats = arena_alloc(arena, 4 * size, sizeof *ret->seats)};
-	for (size_t i = 0; i < input->round_count; i++) {
-		ret->legs[i].matches =
-		    arena_alloc(arena, input->rounds[i].game_count, sizeof *ret->legs[i].matches);
-	}
-	if (input->twice)
-		bracket_double_make(input, ret, size);
-	else
-		bracket_matches_make(input, ret, size);
-}
-
-void bracket_make(struct arena *arena, const struct bracket_input *input, struct bracket *ret)
-{
-	struct bracket bracket;
-	struct bracket_making making = {.input = input, .bracket = &bracket};
-
-	room_make(arena, input, &bracket);
-	for (size_t i = 0; i < input->round_count; i++)
-		bracket_round_add(&making, &input->rounds[i], &bracket.legs[i]);
-	next_find(&making);
-	seats_note(&making);
-	rest_fill(&bracket, (bracket.table_count > 0 ? bracket.next.stage : making.stage) + 1);
-	bracket_places_make(arena, &making);
-	*ret = bracket;
 }
 
 size_t bracket_stage_size(const struct bracket *bracket, int stage)

@@ -165,17 +165,4 @@ bool bracket_again_needless(const struct bracket *bracket, const struct bracket_
  * semi-final. */
 size_t bracket_stage_size(const struct bracket *bracket, int stage);
 
-/* A bracket to which rounds are being applied. */
-struct bracket_making {
-	const struct bracket_input *input;
-	struct bracket *bracket;
-	int stage; /* last stage for which a round was seated, or that passed without one */
-};
-
-struct bracket_seated {
-	size_t count;
-	/* Matches of which the round has a game; their entrants are present. */
-	const size_t *matches;
-};
-
 #endif

@@ -35,8 +35,10 @@ static void pair_add(
 	}
 	of[AIM_REPEATS] += (int64_t)drawing_met(drawing, a, b);
 	of[AIM_CLUBS] += drawing_clubmates(drawing, a, b);
-	of[AIM_MATCH_POINTS] += difference(one->match_points, other->match_points);
-	of[AIM_SCORE] += difference(one->score, other->score);
+	if (grouping->kind == AIMS_SWISS) {
+		of[AIM_MATCH_POINTS] += difference(one->match_points, other->match_points);
+		of[AIM_SCORE] += difference(one->score, other->score);
+	}
 }
 
 static struct draw_sums group_measure(const struct grouping *grouping, const size_t *group)
@@ -96,7 +98,7 @@ static struct draw_sums both_sums(struct draw_sums a, struct draw_sums b)
 static int sums_order(enum aims_kind kind, const struct draw_sums *a, const struct draw_sums *b)
 {
 	for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++)
-		if (draw_aims_count[kind][aim] && a->of[aim] != b->of[aim])
+		if (a->of[aim] != b->of[aim] && draw_aims_count[kind][aim])
 			return a->of[aim] < b->of[aim] ? -1 : 1;
 	return 0;
 }

@@ -64,14 +64,11 @@ static inline void pair(struct matching *m, node a, node b)
 	m->partner[b] = a;
 }
 
-static matching_cost number_limit(void)
+/* Takes the partner from a vertex that has one. */
+static void part(struct matching *m, node a)
 {
-	return (matching_cost)1 << 124;
-}
-
-static bool is_vertex(const struct matching *m, node x)
-{
-	return x < m->count;
+	m->partner[m->partner[a]] = NONE;
+	m->partner[a] = NONE;
 }
 
 static bool is_top(const struct matching *m, node x)
@@ -135,10 +132,8 @@ static void matching_release(struct matching *m, node vertex)
 		node base = m->nodes[blossom].base;
 		matching_cost half = m->nodes[blossom].number / 2;
 
-		if (half > 0 && m->partner[base] != NONE) {
-			m->partner[m->partner[base]] = NONE;
-			m->partner[base] = NONE;
-		}
+		if (half > 0 && m->partner[base] != NONE)
+			part(m, base);
 		for (size_t v = 0; v < m->count; v++)
 			if (m->top[v] == blossom)
 				m->nodes[v].number -= half;
@@ -212,17 +207,6 @@ static void make_s(struct matching *m, node x)
 		if (m->top[v] == x)
 			near_note(m, &m->near[(size_t)x * m->count], (node)v);
 	node_meet(m, x);
-}
-
-/* Grows a tree along a tight edge: the node at its end is T, and its partner S. */
-static void grow(struct matching *m, node from, node to)
-{
-	node x = m->top[to];
-
-	m->stage[x].label = LABEL_T;
-	m->stage[x].entry_from = from;
-	m->stage[x].entry_to = to;
-	make_s(m, m->top[m->partner[m->nodes[x].base]]);
 }
 
 /* Returns the S node above an S node in its tree; NONE at the root. */
@@ -400,7 +384,7 @@ static struct next next_find(const struct matching *m)
 		if (stage->label == LABEL_S && stage->best >= 0)
 			next_note(&next, JOINS, slack_of(m, stage->best_from, stage->best_to) / 2,
 			    (node)x);
-		else if (stage->label == LABEL_T && !is_vertex(m, (node)x))
+		else if (stage->label == LABEL_T && x >= m->count)
 			next_note(&next, FALLS, m->nodes[x].number / 2, (node)x);
 	}
 	return next;
@@ -411,6 +395,7 @@ static struct next next_find(const struct matching *m)
 static void numbers_move(struct matching *m, matching_cost by)
 {
 	static const int sign[] = {[LABEL_NONE] = 0, [LABEL_S] = 1, [LABEL_T] = -1};
+	const matching_cost limit = (matching_cost)1 << 124;
 
 	if (by == 0)
 		return;
@@ -420,13 +405,13 @@ static void numbers_move(struct matching *m, matching_cost by)
 		if (!state->used)
 			continue;
 		state->number += sign[m->stage[m->top[v]].label] * by;
-		if (state->number > number_limit() || state->number < -number_limit())
+		if (state->number > limit || state->number < -limit)
 			m->overflow = true;
 	}
 	for (size_t x = 0; x < m->node_count; x++) {
 		if (!is_top(m, (node)x))
 			continue;
-		if (!is_vertex(m, (node)x))
+		if (x >= m->count)
 			m->nodes[x].number += 2 * by * sign[m->stage[x].label];
 		if (m->stage[x].label == LABEL_S && m->stage[x].best >= 0)
 			m->stage[x].best -= 2 * by;
@@ -443,7 +428,8 @@ static void blossoms_empty(struct matching *m)
 		}
 }
 
-static void stage_begin(struct matching *m)
+/* Runs one stage: two more vertices get a partner. Returns false if the numbers left their range. */
+static bool matching_stage(struct matching *m)
 {
 	for (size_t x = 0; x < m->node_count; x++)
 		m->stage[x] = (struct node_stage){.label = LABEL_NONE, .best = -1};
@@ -452,12 +438,6 @@ static void stage_begin(struct matching *m)
 	for (size_t v = 0; v < m->count; v++)
 		if (m->nodes[v].used && m->partner[v] == NONE)
 			make_s(m, m->top[v]);
-}
-
-/* Runs one stage: two more vertices get a partner. Returns false if the numbers left their range. */
-static bool matching_stage(struct matching *m)
-{
-	stage_begin(m);
 	for (;;) {
 		struct next next = next_find(m);
 		node a, b, over;
@@ -468,7 +448,13 @@ static bool matching_stage(struct matching *m)
 		if (m->overflow)
 			return false;
 		if (next.what == GROWS) {
-			grow(m, m->nearest[next.x], next.x);
+			/* The node at the end of the tight edge is T, and its partner S. */
+			const node odd = m->top[next.x];
+
+			m->stage[odd].label = LABEL_T;
+			m->stage[odd].entry_from = m->nearest[next.x];
+			m->stage[odd].entry_to = next.x;
+			make_s(m, m->top[m->partner[m->nodes[odd].base]]);
 			continue;
 		}
 		if (next.what == FALLS) {
@@ -522,30 +508,6 @@ static bool solve(struct matching *m, struct error *err)
 	return true;
 }
 
-static int bits_of(size_t number)
-{
-	int bits = 0;
-
-	for (; number > 0; number /= 2)
-		bits++;
-	return bits;
-}
-
-static bool costs_take(struct matching *m, const matching_cost *costs, struct error *err)
-{
-	const matching_cost limit = (matching_cost)1 << MATCHING_COST_BITS;
-
-	m->shift = 1 + bits_of(m->count);
-	for (size_t i = 0; i < m->count * m->count; i++) {
-		if (i / m->count == i % m->count)
-			continue;
-		if (costs[i] < 0 || costs[i] >= limit)
-			return error_set(err, ERROR_REFUSED, SAY_DRAW_RANGE_SUMS_COMPARED_LARGE);
-		m->costs[i] = costs[i] << m->shift;
-	}
-	return true;
-}
-
 /* Starts with half of the cheapest edge of each vertex, and pairs tight edges at once. */
 static void start(struct matching *m)
 {
@@ -585,29 +547,36 @@ static void room_make(struct arena *arena, size_t count, bool costs, struct matc
 bool matching_make(struct arena *arena, size_t count, const matching_cost *costs,
     struct matching **ret, struct error *err)
 {
+	const matching_cost limit = (matching_cost)1 << MATCHING_COST_BITS;
+	struct matching *m;
+
 	if (count % 2 != 0 || count > MATCHING_MOST)
 		return error_set(
 		    err, ERROR_REFUSED, SAY_DRAW_RANGE_PAIRED_EVEN_NUMBER, count, MATCHING_MOST);
-	room_make(arena, count, true, ret);
-	if (!costs_take(*ret, costs, err))
-		return false;
-	start(*ret);
-	return solve(*ret, err);
-}
-
-static matching_cost total(const struct matching *m)
-{
-	matching_cost sum = 0;
-
-	for (size_t v = 0; v < m->count; v++)
-		if (m->nodes[v].used && m->partner[v] > v)
-			sum += cost_of(m, (node)v, m->partner[v]);
-	return sum >> m->shift;
+	room_make(arena, count, true, &m);
+	m->shift = 1;
+	for (size_t left = count; left > 0; left /= 2)
+		m->shift++;
+	for (size_t i = 0; i < count * count; i++) {
+		if (i / count == i % count)
+			continue;
+		if (costs[i] < 0 || costs[i] >= limit)
+			return error_set(err, ERROR_REFUSED, SAY_DRAW_RANGE_SUMS_COMPARED_LARGE);
+		m->costs[i] = costs[i] << m->shift;
+	}
+	start(m);
+	*ret = m;
+	return solve(m, err);
 }
 
 matching_cost matching_total(const struct matching *matching)
 {
-	return total(matching);
+	matching_cost sum = 0;
+
+	for (size_t v = 0; v < matching->count; v++)
+		if (matching->nodes[v].used && matching->partner[v] > v)
+			sum += cost_of(matching, (node)v, matching->partner[v]);
+	return sum >> matching->shift;
 }
 
 void matching_work(struct arena *arena, const struct matching *matching, struct matching **ret)
@@ -631,10 +600,8 @@ static void pair_take(struct matching *m, node a, node b)
 
 	for (size_t i = 0; i < 2; i++) {
 		matching_release(m, both[i]);
-		if (m->partner[both[i]] != NONE) {
-			m->partner[m->partner[both[i]]] = NONE;
-			m->partner[both[i]] = NONE;
-		}
+		if (m->partner[both[i]] != NONE)
+			part(m, both[i]);
 		m->nodes[both[i]].used = false;
 	}
 }
@@ -647,7 +614,7 @@ bool matching_force(const struct matching *matching, struct matching *work, size
 	pair_take(work, (node)a, (node)b);
 	if (!solve(work, err))
 		return false;
-	*ret_total = total(work) + (cost_of(work, (node)a, (node)b) >> work->shift);
+	*ret_total = matching_total(work) + (cost_of(work, (node)a, (node)b) >> work->shift);
 	return true;
 }
 
@@ -670,10 +637,8 @@ static bool earliest_find(struct matching *m, node v, struct error *err)
 		m->costs[u * m->count + v] += (matching_cost)(2 * u);
 	}
 	matching_release(m, v);
-	if (m->partner[v] != NONE) {
-		m->partner[m->partner[v]] = NONE;
-		m->partner[v] = NONE;
-	}
+	if (m->partner[v] != NONE)
+		part(m, v);
 	return solve(m, err);
 }
 
