@@ -68,15 +68,6 @@ bool amount_read_exact(const char *text, int64_t *ret)
 	return true;
 }
 
-static size_t holders_of(const struct ranking *ranking, size_t first)
-{
-	size_t last = first + 1;
-
-	while (last < ranking->count && ranking->rows[last].rank == ranking->rows[first].rank)
-		last++;
-	return last - first;
-}
-
 void prizes_make(struct arena *arena, const struct ranking *ranking, int places,
     const int64_t *amounts, size_t amount_count, struct prize **ret, size_t *ret_count)
 {
@@ -84,9 +75,13 @@ void prizes_make(struct arena *arena, const struct ranking *ranking, int places,
 	size_t count = 0;
 
 	while (count < ranking->count && ranking->rows[count].rank <= places) {
-		size_t holders = holders_of(ranking, count);
+		const int rank = ranking->rows[count].rank;
+		size_t holders = 1;
 		int64_t sum = 0;
 
+		while (
+		    count + holders < ranking->count && ranking->rows[count + holders].rank == rank)
+			holders++;
 		for (size_t i = count; i < count + holders && i < amount_count; i++)
 			sum += amounts[i];
 		for (size_t i = 0; i < holders; i++)

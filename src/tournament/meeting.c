@@ -107,22 +107,6 @@ void meetings_make(struct arena *arena, const struct ranking_input *input, struc
 	ret->usual = usual_opponents(input);
 }
 
-/* The addends of one entrant's Buchholz: their sum, the ends that are cut, and their number. */
-struct addends {
-	size_t count;
-	int64_t sum, lowest, highest;
-};
-
-static void addend(struct addends *addends, int64_t points)
-{
-	if (addends->count == 0 || points < addends->lowest)
-		addends->lowest = points;
-	if (addends->count == 0 || points > addends->highest)
-		addends->highest = points;
-	addends->sum += points;
-	addends->count++;
-}
-
 /* Counts the rounds without an opponent, by entrant: byes, rounds missed, artificial results. */
 static void idle_rounds(struct arena *arena, const struct ranking_input *input, int **ret)
 {
@@ -146,29 +130,34 @@ static void idle_rounds(struct arena *arena, const struct ranking_input *input, 
 	*ret = idle;
 }
 
+/* Sets the values that add up results of opponents; a round without one counts the entrant itself
+ * as the opponent. */
 static void opponents_sum(const struct meetings *meetings, const struct ranking_row *rows, int idle,
     struct ranking_row *row)
 {
-	struct addends buchholz = {0};
-	size_t dummies = (idle > 0 ? (size_t)idle : 0) * meetings->usual;
+	const size_t first = meetings->first[row->entrant], end = meetings->first[row->entrant + 1];
+	const size_t dummies = (idle > 0 ? (size_t)idle : 0) * meetings->usual;
+	const size_t count = end - first + dummies;
+	int64_t sum = (int64_t)dummies * row->points;
+	int64_t lowest = dummies > 0 ? row->points : INT64_MAX;
+	int64_t highest = dummies > 0 ? row->points : INT64_MIN;
 	int64_t difference = (int64_t)dummies * row->difference;
 	int64_t halves = (2 * row->byes + row->artificial) * (int64_t)meetings->usual * row->points;
 
-	for (size_t i = meetings->first[row->entrant]; i < meetings->first[row->entrant + 1]; i++) {
+	for (size_t i = first; i < end; i++) {
 		const struct meeting *meeting = &meetings->list[i];
 		const struct ranking_row *other =
 		    meeting->unplayed ? row : &rows[meeting->opponent];
 
-		addend(&buchholz, other->points);
+		sum += other->points;
+		lowest = other->points < lowest ? other->points : lowest;
+		highest = other->points > highest ? other->points : highest;
 		difference += other->difference;
 		halves += meeting->result * other->points;
 	}
-	for (size_t i = 0; i < dummies; i++)
-		addend(&buchholz, row->points);
-	row->values[TIE_BUCHHOLZ] = buchholz.sum;
-	row->values[TIE_BUCHHOLZ_CUT1] = buchholz.count > 1 ? buchholz.sum - buchholz.lowest : 0;
-	row->values[TIE_BUCHHOLZ_MEDIAN] =
-	    buchholz.count > 2 ? buchholz.sum - buchholz.lowest - buchholz.highest : 0;
+	row->values[TIE_BUCHHOLZ] = sum;
+	row->values[TIE_BUCHHOLZ_CUT1] = count > 1 ? sum - lowest : 0;
+	row->values[TIE_BUCHHOLZ_MEDIAN] = count > 2 ? sum - lowest - highest : 0;
 	row->values[TIE_SONNEBORN_BERGER] = halves;
 	row->values[TIE_OPPONENTS_DIFFERENCE] = difference;
 }

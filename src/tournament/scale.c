@@ -7,6 +7,7 @@
 #include "base/safe_text.h"
 #include "base/text.h"
 #include "base/yaml.h"
+#include "tournament/amount.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -338,11 +339,10 @@ static void add_quoted(struct text *out, const char *key, const char *value)
 
 static void add_points(struct text *out, int decimals, int64_t points)
 {
-	int64_t parts = power_of_ten(decimals);
+	char text[DECIMAL_TEXT];
 
-	text_addf(out, "%lld", (long long)(points / parts));
-	if (decimals > 0)
-		text_addf(out, ".%0*lld", decimals, (long long)(points % parts));
+	decimal_text(points, decimals, text);
+	text_add(out, text);
 }
 
 static void add_bands(struct text *out, const struct scale *scale)
@@ -363,16 +363,9 @@ static void add_bands(struct text *out, const struct scale *scale)
 	text_add(out, "]");
 }
 
-static void add_formula(struct text *out, const struct scale *scale)
-{
-	bool linear = scale->kind == SCALE_LINEAR;
-
-	text_addf(out, "formula: {kind: %s, %s: %lld}", kind_names[scale->kind],
-	    linear ? "step" : "blitz", (long long)(linear ? scale->step : scale->blitz));
-}
-
 const char *scale_write(struct arena *arena, const struct scale *scale)
 {
+	const bool linear = scale->kind == SCALE_LINEAR;
 	struct text out = {.arena = arena};
 
 	text_add(&out, "{");
@@ -389,7 +382,8 @@ const char *scale_write(struct arena *arena, const struct scale *scale)
 	if (scale->kind == SCALE_BANDS)
 		add_bands(&out, scale);
 	else
-		add_formula(&out, scale);
+		text_addf(&out, "formula: {kind: %s, %s: %lld}", kind_names[scale->kind],
+		    linear ? "step" : "blitz", (long long)(linear ? scale->step : scale->blitz));
 	text_add(&out, "}");
 	return text_of(&out);
 }

@@ -282,15 +282,12 @@ static int64_t wbf_points(const struct scale *scale, int64_t margin, int hands)
 
 static int64_t linear_points(const struct scale *scale, int64_t margin)
 {
-	int64_t parts = 1;
 	int64_t step = scale->step * scale->divisor;
 	int64_t half = scale->total / 2;
 
-	for (int i = 0; i < scale->decimals; i++)
-		parts *= 10;
 	if (margin / step >= half)
 		return scale->total;
-	half += (2 * margin * parts + step) / (2 * step);
+	half += (2 * margin * scale_parts(scale) + step) / (2 * step);
 	return half > scale->total ? scale->total : half;
 }
 
