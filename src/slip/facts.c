@@ -287,22 +287,6 @@ bool facts_penalty(struct arena *arena, const struct rulebook *book, char side, 
 	return penalty_unknown(arena, book, code, size, err);
 }
 
-static bool fact_unknown(
-    const struct rulebook *book, const char *name, size_t size, struct error *err)
-{
-	const char *names[FACTS_MOST] = {NULL};
-	char list[300];
-
-	for (size_t i = 0; i < book->fact_count; i++)
-		names[i] = book->facts[i].name;
-	choice_list(list, sizeof list, names, book->fact_count);
-	if (book->fact_count == 0)
-		return error_set(err, ERROR_INPUT, SAY_FACT_UNKNOWN_ASKS_FACTS_LEFT_OUT, book->id,
-		    choice_shown(size), name);
-	return error_set(
-	    err, ERROR_INPUT, SAY_FACT_UNKNOWN_SIDE, book->id, choice_shown(size), name, list);
-}
-
 void facts_set_fact(struct side *side, size_t fact, bool holds)
 {
 	side->facts_known = (uint8_t)(side->facts_known | 1u << fact);
@@ -313,9 +297,19 @@ bool facts_fact(const struct rulebook *book, struct side *side, const char *name
     const char *word, size_t word_size, struct error *err)
 {
 	size_t fact = rulebook_fact(book, name, size), answer;
+	const char *names[FACTS_MOST] = {NULL};
+	char list[300];
 
-	if (fact == SIZE_MAX)
-		return fact_unknown(book, name, size, err);
+	if (fact == SIZE_MAX && book->fact_count == 0)
+		return error_set(err, ERROR_INPUT, SAY_FACT_UNKNOWN_ASKS_FACTS_LEFT_OUT, book->id,
+		    choice_shown(size), name);
+	if (fact == SIZE_MAX) {
+		for (size_t i = 0; i < book->fact_count; i++)
+			names[i] = book->facts[i].name;
+		choice_list(list, sizeof list, names, book->fact_count);
+		return error_set(err, ERROR_INPUT, SAY_FACT_UNKNOWN_SIDE, book->id,
+		    choice_shown(size), name, list);
+	}
 	if (side->facts_known & (1u << fact))
 		return error_set(
 		    err, ERROR_INPUT, SAY_KEY_REPEATED_STANDS_TWICE_ONCE, book->facts[fact].name);

@@ -46,13 +46,12 @@ typedef bool record_read_value(
     struct record_reader *reader, const struct record_value *value, void *to, struct error *err);
 
 struct record_field {
-	const char *name; /* NULL: the row stands for the words of slips in `part` (slip.h) */
+	const char *name; /* NULL: the words of slips in `part` (slip.h) */
 	/* NULL: a number, or without bounds a field that is read before or after the others */
 	record_read_value *read;
 	size_t offset;       /* of the value in the struct */
 	int32_t least, most; /* bounds of a number */
-	/* Of a list, whose items `read` reads: the size of an item, and the offset of the number
-	 * of items. */
+	/* For a list: the size of an item, which `read` reads, and the offset of their number */
 	size_t size, count;
 	bool needed;
 	enum record_part part;

@@ -34,12 +34,6 @@ static void write_words(struct json *json, const void *record, enum record_part 
 	}
 }
 
-static void write_flag(struct json *json, const char *key, bool value)
-{
-	if (value)
-		json_key_bool(json, key, true);
-}
-
 static void write_side_name(struct json *json, char name)
 {
 	const char text[] = {name, '\0'};
@@ -97,39 +91,11 @@ static void write_counts(struct json *json, const struct rulebook *book, const s
 	json_end_object(json);
 }
 
-static void write_opening(struct json *json, const struct side *side)
-{
-	const struct opening *opening = &side->opening;
-
-	if (!opening->meld_count && opening->from == FROM_UNKNOWN && !side->raises)
-		return;
-	json_key(json, "opening");
-	json_begin_object(json);
-	write_melds(json, "melds", opening->melds, opening->meld_count);
-	write_words(json, side, PART_OPENING);
-	json_end_object(json);
-}
-
-static void write_claim(struct json *json, const struct side *side)
-{
-	const struct claim *claim = &side->claim;
-
-	if (!claim->has_total && !claim->has_sums && !claim->has_running)
-		return;
-	json_key(json, "claim");
-	json_begin_object(json);
-	if (claim->has_total)
-		json_key_number(json, "total", claim->total);
-	if (claim->has_sums) {
-		json_key_number(json, "base", claim->base);
-		json_key_number(json, "cards", claim->cards);
-	}
-	write_words(json, side, PART_CLAIM);
-	json_end_object(json);
-}
-
 static void write_side(struct json *json, const struct rulebook *book, const struct side *side)
 {
+	const struct opening *opening = &side->opening;
+	const struct claim *claim = &side->claim;
+
 	json_begin_object(json);
 	write_side_name(json, side->name);
 	if (side->has_score && side->score)
@@ -186,32 +152,28 @@ static void write_side(struct json *json, const struct rulebook *book, const str
 		}
 		json_end_array(json);
 	}
-	write_opening(json, side);
+	if (opening->meld_count || opening->from != FROM_UNKNOWN || side->raises) {
+		json_key(json, "opening");
+		json_begin_object(json);
+		write_melds(json, "melds", opening->melds, opening->meld_count);
+		write_words(json, side, PART_OPENING);
+		json_end_object(json);
+	}
 	write_some_melds(json, "void_melds", side, MELD_UNRULED);
 	write_some_melds(json, "legal_melds", side, MELD_RULED_LEGAL);
 	write_some_melds(json, "illegal_melds", side, MELD_RULED_ILLEGAL);
-	write_claim(json, side);
-	json_end_object(json);
-}
-
-static void write_contract(struct json *json, const struct hand *hand)
-{
-	const struct contract *contract = &hand->contract;
-
-	if (contract->none)
-		json_key_text(json, "contract", "none");
-	if (!contract->bid)
-		return;
-	json_key(json, "contract");
-	json_begin_object(json);
-	write_side_name(json, hand->sides[contract->side].name);
-	json_key_number(json, "level", contract->level);
-	json_key_text(json, "denomination", denomination_names[contract->denomination]);
-	write_flag(json, "doubled", contract->doubled);
-	if (contract->outcome != OUTCOME_NONE)
-		json_key_text(json, "outcome", outcome_words[contract->outcome]);
-	write_flag(json, "ruled", contract->ruled);
-	write_flag(json, "by_bids", contract->by_bids);
+	if (claim->has_total || claim->has_sums || claim->has_running) {
+		json_key(json, "claim");
+		json_begin_object(json);
+		if (claim->has_total)
+			json_key_number(json, "total", claim->total);
+		if (claim->has_sums) {
+			json_key_number(json, "base", claim->base);
+			json_key_number(json, "cards", claim->cards);
+		}
+		write_words(json, side, PART_CLAIM);
+		json_end_object(json);
+	}
 	json_end_object(json);
 }
 
@@ -219,13 +181,28 @@ static void write_contract(struct json *json, const struct hand *hand)
 static void write_facts(struct json *json, const struct rulebook *book, const struct hand *hand)
 {
 	const char *seat = bidding_seat_name(hand->dealer_seat);
+	const struct contract *contract = &hand->contract;
 
 	json_key(json, "sides");
 	json_begin_array(json);
 	for (size_t i = 0; i < hand->side_count; i++)
 		write_side(json, book, &hand->sides[i]);
 	json_end_array(json);
-	write_contract(json, hand);
+	if (contract->none)
+		json_key_text(json, "contract", "none");
+	if (contract->bid) {
+		json_key(json, "contract");
+		json_begin_object(json);
+		write_side_name(json, hand->sides[contract->side].name);
+		json_key_number(json, "level", contract->level);
+		json_key_text(json, "denomination", denomination_names[contract->denomination]);
+		write_words(json, hand, PART_CONTRACT);
+		if (contract->ruled)
+			json_key_bool(json, "ruled", true);
+		if (contract->by_bids)
+			json_key_bool(json, "by_bids", true);
+		json_end_object(json);
+	}
 	write_words(json, hand, PART_HAND);
 	if (hand->dealer)
 		json_key_text(json, "dealer", hand->dealer);
@@ -254,11 +231,12 @@ static void write_facts(struct json *json, const struct rulebook *book, const st
 	}
 }
 
-/* Writes the options that differ from the rulebook's own. */
-static void write_options(struct json *json, const struct rulebook *book)
+void hand_json_members(struct json *json, const struct rulebook *book, const struct hand *hand)
 {
 	bool begun = false;
 
+	json_key_text(json, "rulebook", book->id);
+	/* The options that differ from the rulebook's own. */
 	for (size_t i = 0; i < book->option_count; i++) {
 		const struct rulebook_option *option = &book->options[i];
 
@@ -273,12 +251,6 @@ static void write_options(struct json *json, const struct rulebook *book)
 	}
 	if (begun)
 		json_end_object(json);
-}
-
-void hand_json_members(struct json *json, const struct rulebook *book, const struct hand *hand)
-{
-	json_key_text(json, "rulebook", book->id);
-	write_options(json, book);
 	write_facts(json, book, hand);
 }
 

@@ -200,8 +200,6 @@ static void add_string(struct text *out, const char *value)
 
 	if (!value[size]) { /* nearly always */
 		room = text_room(out, size + 2);
-		if (!room)
-			return;
 		room[0] = '"';
 		memcpy(room + 1, value, size);
 		room[size + 1] = '"';

@@ -98,8 +98,6 @@ static inline void json_key(struct json *json, const char *key)
 
 	assert(json_key_is_plain(key));
 	json->need_comma = false;
-	if (!room)
-		return;
 	*room = ',';
 	room += comma;
 	*room++ = '"';

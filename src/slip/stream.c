@@ -464,26 +464,28 @@ static bool skip_blank_lines(struct stream *stream, struct error *err)
 	}
 }
 
-static void skip_mark(struct stream *stream)
+/* Skips the mark and blank lines, and distinguishes JSON from slips by the first character. */
+static bool begin(struct stream *stream, struct error *err)
 {
-	size_t mark = sizeof byte_order_mark - 1;
+	const size_t mark = sizeof byte_order_mark - 1;
 
 	if ((size_t)(stream->end - stream->cursor) >= mark &&
 	    memcmp(stream->cursor, byte_order_mark, mark) == 0)
 		stream->cursor += mark;
-}
+	if (!skip_blank_lines(stream, err))
+		return false;
 
-/* Distinguishes JSON from slips by the first character. */
-static void recognise(struct stream *stream)
-{
 	const char *first = stream_space_end(stream->cursor, stream->end);
 
 	stream->json = first < stream->end && *first == '{';
+	return true;
 }
 
 void stream_open(
     struct stream *stream, const struct file_text *text, const struct book_finder *finder)
 {
+	struct error none = {0};
+
 	*stream = (struct stream){.file = text->name,
 	    .cursor = text->data,
 	    .end = text->data + text->size,
@@ -491,8 +493,7 @@ void stream_open(
 	    .column = 1,
 	    .finder = finder,
 	    .ended = true};
-	skip_mark(stream);
-	recognise(stream);
+	(void)begin(stream, &none); /* nothing is read, so that nothing fails */
 }
 
 static void release(void *stream)
@@ -516,14 +517,10 @@ bool stream_open_file(
 	while (ok && !stream->ended &&
 	       (size_t)(stream->end - stream->cursor) < sizeof byte_order_mark - 1)
 		ok = stream_fill(stream, err);
-	if (ok)
-		skip_mark(stream);
-	if (!ok || !skip_blank_lines(stream, err)) {
+	ok = ok && begin(stream, err);
+	if (!ok)
 		stream_close(stream);
-		return false;
-	}
-	recognise(stream);
-	return true;
+	return ok;
 }
 
 void stream_close(struct stream *stream)
