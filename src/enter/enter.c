@@ -427,26 +427,6 @@ void say_refused_hand(struct session *session, const struct hand *hand, const st
 	call->outcome.refused_score = NULL;
 }
 
-/* --- a table --- */
-
-static const char *barred_by(const struct table *table)
-{
-	if (table->locked)
-		return "locked";
-	if (table->signature.number > 0)
-		return "signed";
-	return table->game.finished ? "finished" : NULL;
-}
-
-void tell_table(struct answer *to, const struct table *table, bool contracts)
-{
-	answer_table(to, table, NULL);
-	answer_number(to, "hand", table->next_hand);
-	if (barred_by(table))
-		answer_code(to, "barred", barred_by(table));
-	answer_flag_set(to, "contracts", contracts && !barred_by(table));
-}
-
 /* --- the words of a slip --- */
 
 /* Returns the code of one penalty in points, as an example. */
@@ -634,16 +614,12 @@ static const char *prompt(struct session *session)
 /* Handles Ctrl-C, which drops the hand being typed and keeps recorded hands. */
 static bool break_off(struct session *session, struct error *err)
 {
-	const bool correction = session->draft.version != 0;
-	const struct address address = session->draft.address;
-
 	if (session->asking == ASK_TABLE)
 		return say_plain(session, "how-to-leave", err);
 	session->lost = false;
 	if (session->asking >= ASK_ACCEPT)
 		return draft_leave_question(session, err);
-	draft_drop(session);
-	return say_not_done(session, "dropped", &address, correction, err);
+	return draft_drop_said(session, err);
 }
 
 static bool greet(struct session *session, struct error *err)

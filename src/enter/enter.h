@@ -27,15 +27,15 @@ struct table;
 /* The possible words at the cursor. */
 struct input_words {
 	size_t count;
-	const char *const *words;
+	const char **words;
 	const char *begun; /* the end of the line, which a word replaces */
 };
 
 struct input_source {
 	FILE *in, *out, *messages;
 	bool unprompted; /* no prompts, and lines are not printed after them */
-	/* Returns the words that may be meant at the end of `line`. They live until the next call.
-	 * May be NULL. */
+	/* Returns the words that may be meant at the end of `line`. They live until the next
+	 * call. */
 	struct input_words (*complete)(void *context, const char *line);
 	void *context;
 };
@@ -252,10 +252,6 @@ void say_refused_hand(struct session *session, const struct hand *hand, const st
 
 /* Short answers of `canasta enter` to a line, for the screens enter-*. */
 
-/* Fills in the table whose slip comes next: its entrants, scores and minima, and any obstacle,
- * else the way to type its contract if there are `contracts`. */
-void tell_table(struct answer *to, const struct table *table, bool contracts);
-
 /* Fills in the words of a side's slip in the order of the boxes on paper: rows of "words". */
 void tell_slip_words(struct answer *to, const struct rulebook *book);
 
@@ -291,8 +287,9 @@ bool draft_is_table(const char *line);
 bool draft_leave_question(struct session *session, struct error *err);
 /* Returns the first side that is not typed yet, or the number of sides if all are. */
 size_t draft_next_side(const struct hand_draft *draft);
-/* Drops the hand being typed. */
+/* Drops the hand being typed; draft_drop_said() says so. */
 void draft_drop(struct session *session);
+bool draft_drop_said(struct session *session, struct error *err);
 /* Clears the line of a side, and the words of the hand that were in it. */
 void draft_side_anew(struct arena *arena, struct hand_draft *draft, size_t side);
 /* Makes a draft of a recorded hand, to be corrected. */

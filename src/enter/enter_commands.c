@@ -114,12 +114,8 @@ static bool run_quit(struct session *session, const char *argument, struct error
 
 static bool run_drop(struct session *session, const char *argument, struct error *err)
 {
-	const bool correction = session->draft.version != 0;
-	const struct address address = session->draft.address;
-
 	(void)argument;
-	draft_drop(session);
-	return say_not_done(session, "dropped", &address, correction, err);
+	return draft_drop_said(session, err);
 }
 
 /* Takes back the line typed last. */

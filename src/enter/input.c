@@ -32,42 +32,33 @@
 
 enum { OFFERED_MOST = 400 };
 
-struct offering {
-	struct session *session;
-	const char *begun;
-	const char *words[OFFERED_MOST];
-	size_t count;
-};
-
 /* Offers a word that begins like the typed one, in either case. */
-static void offer(struct offering *offering, const char *word)
+static void offer(struct session *session, struct input_words *to, const char *word)
 {
-	struct arena *arena = &offering->session->step;
-	const char *folded = text_fold(arena, word);
-	const char *begun = text_fold(arena, offering->begun);
+	const char *folded = text_fold(&session->step, word);
+	const char *begun = text_fold(&session->step, to->begun);
 
 	/* Words that cannot be typed are not offered. */
 	if (!plain_is(&(struct plain_text){word, strlen(word), PLAIN_LINE}, NULL))
 		return;
-	if (offering->count == OFFERED_MOST || strncmp(folded, begun, strlen(begun)) != 0)
+	if (to->count == OFFERED_MOST || strncmp(folded, begun, strlen(begun)) != 0)
 		return;
-	for (size_t i = 0; i < offering->count; i++)
-		if (strcmp(offering->words[i], word) == 0)
+	for (size_t i = 0; i < to->count; i++)
+		if (strcmp(to->words[i], word) == 0)
 			return;
-	offering->words[offering->count++] = word;
+	to->words[to->count++] = word;
 }
 
-static void offer_with(
-    struct offering *offering, const char *before, const char *word, const char *behind)
+static void offer_with(struct session *session, struct input_words *to, const char *before,
+    const char *word, const char *behind)
 {
-	offer(offering, arena_printf(&offering->session->step, "%s%s%s", before, word, behind));
+	offer(session, to, arena_printf(&session->step, "%s%s%s", before, word, behind));
 }
 
 /* --- kinds of words --- */
 
-static void offer_tables(struct offering *offering)
+static void offer_tables(struct session *session, struct input_words *to)
 {
-	struct session *session = offering->session;
 	struct table_waiting *waiting;
 	struct error ignored = {0};
 	size_t count;
@@ -79,116 +70,97 @@ static void offer_tables(struct offering *offering)
 		char address[ADDRESS_TEXT];
 
 		address_text(&waiting[i].address, address);
-		offer(offering, arena_text(&session->step, address));
+		offer(session, to, arena_text(&session->step, address));
 	}
 }
 
 /* Offers penalties on the points of a hand; the others are entered with other words. */
-static void offer_penalties(struct offering *offering, const char *before)
+static void offer_penalties(struct session *session, struct input_words *to, const char *before)
 {
-	const struct rulebook *book = enter_book(offering->session);
+	const struct rulebook *book = enter_book(session);
 
 	for (size_t i = 0; i < book->penalty_count; i++)
 		if (book->penalties[i].use == PENALTY_POINTS ||
 		    book->penalties[i].use == PENALTY_ACCEPTS)
-			offer_with(offering, before, book->penalties[i].code, "");
+			offer_with(session, to, before, book->penalties[i].code, "");
 }
 
 /* Offers the names of all players, in quotes if a slip needs them. */
-static void offer_names(struct offering *offering, const char *before, const char *quote)
+static void offer_names(
+    struct session *session, struct input_words *to, const char *before, const char *quote)
 {
-	const struct call *call = offering->session->call;
-	struct arena *arena = &offering->session->step;
+	const struct desk desk = {.store = session->call->desk.store,
+	    .arena = &session->step,
+	    .event = session->call->desk.event};
 	struct entrant *entrants;
 	struct error ignored = {0};
 	size_t count;
 
-	if (!entrant_list(
-	        &(struct desk){
-	            .store = call->desk.store, .arena = arena, .event = call->desk.event},
-	        &entrants, &count, &ignored))
+	if (!entrant_list(&desk, &entrants, &count, &ignored))
 		return;
 	for (size_t i = 0; i < count; i++)
 		for (size_t j = 0; j < entrants[i].player_count; j++)
-			offer_with(offering, arena_printf(arena, "%s%s", before, quote),
-			    entrants[i].players[j].name, quote);
+			offer_with(session, to, before, entrants[i].players[j].name, quote);
 }
 
 /* --- words at a place --- */
 
-static bool begins(const char *text, const char *with)
+static void offer_for_slip(struct session *session, struct input_words *to)
 {
-	return strncmp(text, with, strlen(with)) == 0;
-}
+	static const char penalty[] = "penalty=", dealer[] = "dealer=";
+	const struct rulebook *book = enter_book(session);
+	const char *begun = to->begun;
 
-static void offer_for_slip(struct offering *offering)
-{
-	static const char dealer[] = "dealer=";
-	const char *begun = offering->begun;
-
-	if (begins(begun, "penalty=")) {
-		offer_penalties(offering, "penalty=");
-	} else if (begins(begun, dealer)) {
+	if (strncmp(begun, penalty, strlen(penalty)) == 0) {
+		offer_penalties(session, to, penalty);
+		return;
+	}
+	if (strncmp(begun, dealer, strlen(dealer)) == 0) {
 		/* The Tab key also adds a missing quote before a name. */
-		if (begun[sizeof(dealer) - 1] != '"')
-			offering->begun = arena_printf(
-			    &offering->session->step, "%s\"%s", dealer, begun + sizeof(dealer) - 1);
-		offer_names(offering, "dealer=", "\"");
-	} else {
-		const struct rulebook *book = enter_book(offering->session);
-
-		for (size_t i = 0; i < slip_word_count; i++)
-			if (strlen(slip_words[i].name) > 2)
-				offer_with(offering, "", slip_words[i].name,
-				    slip_words[i].value && !slip_words[i].bare ? "=" : "");
-		for (size_t i = 0; i < book->kind_count; i++)
-			offer_with(offering, "", book->kinds[i].name, "=");
-		for (size_t i = 0; i < book->fact_count; i++)
-			offer_with(offering, "", book->facts[i].name, "=");
-		if (begun[0] == 'p')
-			offer_penalties(offering, "p");
+		if (begun[strlen(dealer)] != '"')
+			to->begun =
+			    arena_printf(&session->step, "%s\"%s", dealer, begun + strlen(dealer));
+		offer_names(session, to, "dealer=\"", "\"");
+		return;
 	}
-}
-
-/* Returns the beginning of the last word of a line. Blanks in quotes do not separate words. */
-static const char *word_begun(const char *line)
-{
-	const char *begun = line;
-	bool quoted = false;
-
-	for (const char *cursor = line; *cursor; cursor++) {
-		quoted = quoted != (*cursor == '"');
-		if (*cursor == ' ' && !quoted)
-			begun = cursor + 1;
-	}
-	return begun;
+	for (size_t i = 0; i < slip_word_count; i++)
+		if (strlen(slip_words[i].name) > 2)
+			offer_with(session, to, "", slip_words[i].name,
+			    slip_words[i].value && !slip_words[i].bare ? "=" : "");
+	for (size_t i = 0; i < book->kind_count; i++)
+		offer_with(session, to, "", book->kinds[i].name, "=");
+	for (size_t i = 0; i < book->fact_count; i++)
+		offer_with(session, to, "", book->facts[i].name, "=");
+	if (begun[0] == 'p')
+		offer_penalties(session, to, "p");
 }
 
 struct input_words enter_complete(void *context, const char *line)
 {
-	struct offering *offering;
 	struct session *session = context;
-	const char *begun = session->asking == ASK_NAME ? line : word_begun(line);
-	bool first = begun == line;
+	struct input_words to = {
+	    .words = arena_alloc(&session->step, OFFERED_MOST, sizeof *to.words), .begun = line};
+	bool quoted = false;
 
-	offering = arena_alloc(&session->step, 1, sizeof(*offering));
-	offering->session = session;
-	offering->begun = begun;
-	if (session->asking == ASK_NAME) {
-		offer_names(offering, "", "");
-	} else if (session->asking <= ASK_FIX) {
-		if (first) {
-			const char *const *names = enter_command_names(offering->session->asking);
-
-			for (; *names; names++)
-				offer(offering, *names);
-		}
-		if (session->asking == ASK_TABLE)
-			offer_tables(offering);
-		if (session->asking != ASK_TABLE || begun[0] != '\0')
-			offer_for_slip(offering);
+	if (session->asking == ASK_NAME)
+		offer_names(session, &to, "", "");
+	if (session->asking > ASK_FIX)
+		return to;
+	/* The last word of the line is completed. Blanks in quotes do not separate words. */
+	for (const char *cursor = line; *cursor; cursor++) {
+		quoted = quoted != (*cursor == '"');
+		if (*cursor == ' ' && !quoted)
+			to.begun = cursor + 1;
 	}
-	return (struct input_words){offering->count, offering->words, begun};
+	/* The command comes first in a line. */
+	for (const char *const *names = enter_command_names(session->asking);
+	     to.begun == line && *names; names++)
+		offer(session, &to, *names);
+	if (session->asking == ASK_TABLE)
+		offer_tables(session, &to);
+	if (session->asking != ASK_TABLE || to.begun[0] != '\0')
+		offer_for_slip(session, &to);
+	return to;
 }
 
 enum { LINE_BYTES_MOST = 8192, HISTORY_LINES = 500 };
@@ -200,6 +172,7 @@ struct input {
 	History *history;
 	const char *prompt;
 	bool broken_off;
+	unsigned char completed; /* the answer of complete_line() to the library */
 	/* a line from a pipe; the last byte shows that a line is too long */
 	char room[LINE_BYTES_MOST + 1];
 };
@@ -311,25 +284,16 @@ static unsigned char put_in(struct input *input, const struct input_words *words
 	return CC_REFRESH;
 }
 
-/* A completion requested by a key. */
-struct completing {
-	struct input *input;
-	unsigned char done; /* the answer to the library */
-};
-
 static void complete_line(void *context)
 {
-	struct completing *completing = context;
-	struct input *input = completing->input;
+	struct input *input = context;
 	const LineInfo *info = edit.el_line(input->editor);
 	struct arena arena = {0};
 	const char *line = arena_copy(&arena, info->buffer, (size_t)(info->cursor - info->buffer));
-	struct input_words words = {0};
+	const struct input_words words = input->source.complete(input->source.context, line);
 
-	if (input->source.complete)
-		words = input->source.complete(input->source.context, line);
 	if (words.count > 0)
-		completing->done = put_in(input, &words);
+		input->completed = put_in(input, &words);
 	arena_release(&arena);
 }
 
@@ -337,10 +301,11 @@ static void complete_line(void *context)
  * jump. */
 static unsigned char complete(EditLine *editor, wint_t letter)
 {
-	struct completing completing = {input_of(editor), CC_ERROR};
+	struct input *input = input_of(editor);
 
 	(void)letter;
-	return boundary_run(complete_line, &completing) ? completing.done : CC_ERROR;
+	input->completed = CC_ERROR;
+	return boundary_run(complete_line, input) ? input->completed : CC_ERROR;
 }
 
 /* Settings of the terminal before, restored when the program ends for any reason. */

@@ -127,15 +127,6 @@ const char *line_text(struct arena *arena, const struct typed_line *line)
 	return text_of(&text);
 }
 
-/* The words of a line that is being cut. */
-struct cutting {
-	struct arena *arena;
-	const struct rulebook *book;
-	struct typed_word *words;
-	size_t count;
-	bool nothing;
-};
-
 static const char *folded(struct arena *arena, const char *text, size_t size)
 {
 	char *copy = arena_copy(arena, text, size);
@@ -156,94 +147,67 @@ static const char *penalty_key(struct arena *arena, const char *code, size_t siz
 
 /* Returns the key of a word: from the part before `=` or from its short form; "meld" for all other
  * words. */
-static const char *key_of(const struct cutting *cutting, const char *text, size_t size)
+static const char *key_of(
+    struct arena *arena, const struct rulebook *book, const char *text, size_t size)
 {
 	const char *equals = memchr(text, '=', size);
 	size_t key_size = equals ? (size_t)(equals - text) : size;
-	const char *key = folded(cutting->arena, text, key_size);
+	const char *key = folded(arena, text, key_size);
+	const size_t kind = equals ? rulebook_kind_worded(book, key, key_size) : SIZE_MAX;
 
 	if (strcmp(key, "penalty") == 0)
 		return penalty_key(
-		    cutting->arena, equals ? equals + 1 : "", equals ? size - key_size - 1 : 0);
-	if (equals && rulebook_kind_worded(cutting->book, key, key_size) != SIZE_MAX)
-		return cutting->book->kinds[rulebook_kind_worded(cutting->book, key, key_size)]
-		    .name;
+		    arena, equals ? equals + 1 : "", equals ? size - key_size - 1 : 0);
+	if (kind != SIZE_MAX)
+		return book->kinds[kind].name;
 	if (equals && key_size == 0)
 		return "total";
 	if (equals || slip_word_named(key, key_size))
 		return strcmp(key, "o") == 0 || strcmp(key, "oc") == 0 ? "out" : key;
 	if (size > 1 && text_lower(text[0]) == 'p')
-		return penalty_key(cutting->arena, text + 1, size - 1);
-	if (rulebook_fact_lettered(cutting->book, text[0]) != SIZE_MAX &&
+		return penalty_key(arena, text + 1, size - 1);
+	if (rulebook_fact_lettered(book, text[0]) != SIZE_MAX &&
 	    (size == 1 || (size == 2 && text[1] == '-')))
-		return slip_short_key(cutting->book, text[0]);
-	if (size > 1 && slip_short_key(cutting->book, text[0]) && strchr("0123456789+-", text[1]))
-		return slip_short_key(cutting->book, text[0]);
-	return rulebook_kind(cutting->book, key, key_size) != SIZE_MAX ? key : "meld";
+		return slip_short_key(book, text[0]);
+	if (size > 1 && slip_short_key(book, text[0]) && strchr("0123456789+-", text[1]))
+		return slip_short_key(book, text[0]);
+	return rulebook_kind(book, key, key_size) != SIZE_MAX ? key : "meld";
 }
 
-static void add_word(struct cutting *cutting, const char *key, const char *text)
+/* Returns the key of a word that is taken back: -o, -claim, -p25C, -exhausted. */
+static const char *key_taken(
+    struct arena *arena, const struct rulebook *book, const char *text, size_t size)
+{
+	const char *key = key_of(arena, book, text, size);
+	size_t letters;
+	const char *kind = slip_short_kind(book, text, size, &letters);
+
+	if (strcmp(key, "melds") == 0)
+		return "meld";
+	if (slip_ending(text, size))
+		return slip_ending(text, size);
+	if (size == 1 && text_lower(text[0]) == 'p')
+		return "penalty";
+	if (size == 1 && slip_short_key(book, text[0]))
+		return slip_short_key(book, text[0]);
+	return kind && letters == size ? kind : key;
+}
+
+static struct typed_word word_of(const char *key, const char *text)
 {
 	const struct slip_word *word = slip_word_named(key, strlen(key));
 
-	cutting->words =
-	    arena_room(cutting->arena, cutting->words, cutting->count, sizeof *cutting->words);
-	cutting->words[cutting->count++] =
-	    (struct typed_word){.key = key, .text = text, .hand = word && word->part >= PART_HAND};
-}
-
-/* Adds a word that takes a word back: -o, -claim, -p25C, -exhausted. */
-static void add_taken(struct cutting *cutting, const char *text, size_t size)
-{
-	const char *key = key_of(cutting, text, size);
-	size_t letters;
-	const char *kind = slip_short_kind(cutting->book, text, size, &letters);
-
-	if (kind && letters == size)
-		key = kind;
-	if (size == 1 && slip_short_key(cutting->book, text[0]))
-		key = slip_short_key(cutting->book, text[0]);
-	if (size == 1 && text_lower(text[0]) == 'p')
-		key = "penalty";
-	if (slip_ending(text, size))
-		key = slip_ending(text, size);
-	if (strcmp(key, "melds") == 0)
-		key = "meld";
-	add_word(cutting, key, NULL);
-}
-
-static void add_token(struct cutting *cutting, const struct slip_token *token)
-{
-	const char *text = token->text;
-	const size_t size = token->size;
-
-	if (slip_takes_back(token)) {
-		add_taken(cutting, text + 1, size - 1);
-		return;
-	}
-	cutting->nothing = cutting->nothing || token->place[0] == '-';
-	if (!token->has_value && size && memchr(text, '/', size)) {
-		/* 700/345 becomes two words, so that either sum can be corrected alone. */
-		const char *stroke = memchr(text, '/', size);
-		int base = (int)(stroke - text);
-		int cards = (int)size - base - 1;
-		const char *words[] = {arena_printf(cutting->arena, "base=%.*s", base, text),
-		    arena_printf(cutting->arena, "cards=%.*s", cards, stroke + 1)};
-
-		add_word(cutting, "base", words[0]);
-		add_word(cutting, "cards", words[1]);
-		return;
-	}
-	add_word(cutting, key_of(cutting, text, size), arena_copy(cutting->arena, text, size));
+	return (struct typed_word){
+	    .key = key, .text = text, .hand = word && word->part >= PART_HAND};
 }
 
 bool line_read(struct arena *arena, const struct rulebook *book, const char *line,
     struct typed_line *ret, struct error *err)
 {
 	const struct slip_line slip = {.data = line, .size = strlen(line), .file = "", .line = 1};
-	struct cutting cutting = {.arena = arena, .book = book};
 	struct typed_line typed = {0};
 	const struct slip_token *tokens;
+	struct typed_word *words;
 	size_t count, first = 0;
 
 	if (!slip_spell(arena, book, &slip, &tokens, &count, err))
@@ -254,11 +218,32 @@ bool line_read(struct arena *arena, const struct rulebook *book, const char *lin
 		first = side >= 0 && side < book->side_count;
 		typed.side = first ? (char)('A' + side) : '\0';
 	}
-	for (size_t i = first; i < count; i++)
-		add_token(&cutting, &tokens[i]);
-	typed.nothing = cutting.nothing;
-	typed.count = cutting.count;
-	typed.words = cutting.words;
+	words = arena_alloc(arena, 2 * count, sizeof *words);
+	for (size_t i = first; i < count; i++) {
+		const char *text = tokens[i].text;
+		const size_t size = tokens[i].size;
+		const char *stroke = tokens[i].has_value ? NULL : memchr(text, '/', size);
+
+		if (slip_takes_back(&tokens[i])) {
+			words[typed.count++] =
+			    word_of(key_taken(arena, book, text + 1, size - 1), NULL);
+			continue;
+		}
+		typed.nothing = typed.nothing || tokens[i].place[0] == '-';
+		if (!stroke) {
+			words[typed.count++] =
+			    word_of(key_of(arena, book, text, size), arena_copy(arena, text, size));
+			continue;
+		}
+		/* 700/345 becomes two words, so that either sum can be corrected alone. */
+		const int base = (int)(stroke - text);
+
+		words[typed.count++] =
+		    word_of("base", arena_printf(arena, "base=%.*s", base, text));
+		words[typed.count++] = word_of(
+		    "cards", arena_printf(arena, "cards=%.*s", (int)size - base - 1, stroke + 1));
+	}
+	typed.words = words;
 	*ret = typed;
 	return true;
 }

@@ -8,6 +8,7 @@
 #include "cli/command.h"
 #include "cli/language.h"
 #include "club/address.h"
+#include "club/answer_parts.h"
 #include "club/event.h"
 #include "club/hand.h"
 #include "club/table.h"
@@ -34,17 +35,21 @@ void draft_drop(struct session *session)
 	session->asking = ASK_TABLE;
 }
 
-bool draft_leave_question(struct session *session, struct error *err)
+bool draft_drop_said(struct session *session, struct error *err)
 {
 	const bool correction = session->draft.version != 0;
 	const struct address address = session->draft.address;
 
-	if (session->asking != ASK_AFTER) {
-		session->asking = ASK_FIX;
-		return true;
-	}
 	draft_drop(session);
 	return say_not_done(session, "dropped", &address, correction, err);
+}
+
+bool draft_leave_question(struct session *session, struct error *err)
+{
+	if (session->asking == ASK_AFTER)
+		return draft_drop_said(session, err);
+	session->asking = ASK_FIX;
+	return true;
 }
 
 bool draft_is_table(const char *line)
@@ -157,6 +162,10 @@ bool typing_begin(struct session *session, const char *text, struct error *err)
 
 	/* A table's number in place of a slip leaves the hand being typed: say so. */
 	const struct hand_draft *draft = &session->draft;
+	const char *barred = table.locked                 ? "locked"
+	                     : table.signature.number > 0 ? "signed"
+	                     : table.game.finished        ? "finished"
+	                                                  : NULL;
 
 	if (is_begun(draft)) {
 		say_met(session, ERROR_INPUT);
@@ -173,7 +182,12 @@ bool typing_begin(struct session *session, const char *text, struct error *err)
 	session->asking = table.game.finished ? ASK_AFTER : ASK_SIDE;
 	if (table.signature.number > 0 || table.locked)
 		draft_drop(session);
-	tell_table(said, &table, enter_book(session)->contract.allowed);
+	/* The table, and any obstacle; else the way to type a contract. */
+	answer_table(said, &table, NULL);
+	answer_number(said, "hand", table.next_hand);
+	if (barred)
+		answer_code(said, "barred", barred);
+	answer_flag_set(said, "contracts", !barred && enter_book(session)->contract.allowed);
 	return say_screen(session, said, "enter-table", err);
 }
 
@@ -192,32 +206,6 @@ bool typing_offered(struct session *session, struct error *err)
 static bool all_typed(const struct hand_draft *draft)
 {
 	return draft_next_side(draft) == draft->side_count;
-}
-
-/* Scores a side's line alone. Words of the whole hand wait until all sides are typed. */
-static bool preview(struct session *session, size_t side, struct answer *to, struct error *err)
-{
-	const struct rulebook *book = enter_book(session);
-	struct hand_draft alone = {.side_count = SIDES_MOST};
-	struct arena *arena = &session->step;
-	struct table table;
-	struct score score;
-	struct hand hand;
-
-	alone.sides[side] = session->draft.sides[side];
-	alone.typed[side] = true;
-	if (!draft_hand(arena, book, &alone, &hand, err) ||
-	    !table_fetch(&session->desk, &session->draft.address, &table, err))
-		return false;
-	hand.sides[0].has_score = true;
-	hand.sides[0].score = (int32_t)table.starts[side];
-	hand_score(arena, session->call->desk.event, &hand, &session->draft.address, &score);
-	tell_side(to, book, &hand, &score);
-	/* When all sides are typed, the findings of the whole hand follow at once and include
-	 * these. */
-	if (!all_typed(&session->draft))
-		tell_side_findings(to, book, &score);
-	return true;
 }
 
 /* Suggests a command for a misspelt one, which reads like an unknown word of a slip. */
@@ -242,23 +230,31 @@ static bool hint_command(struct session *session, const char *line, struct error
 	return say_end(session, said, err);
 }
 
-/* Takes the words of a side's line. The side does not change if they are refused. */
+/* Takes the words of a side's line, and scores it alone: words of the whole hand wait until all
+ * sides are typed. The side does not change if they are refused. */
 static bool take_side(struct session *session, size_t side, const struct typed_line *typed,
     bool *ret_taken, struct error *err)
 {
-	struct hand_draft *draft = &session->draft;
+	struct hand_draft *draft = &session->draft, alone = {.side_count = SIDES_MOST};
 	const struct hand_draft before = *draft;
 	const struct typed_line none = {.side = (char)('A' + (int)side)};
+	const struct rulebook *book = enter_book(session);
 	struct answer *said = language_answer(session->call, &session->step);
 	struct error why = {0};
+	struct table table;
+	struct score score;
+	struct hand hand;
 
-	*ret_taken = false;
 	line_amend(session->call->arena, draft->typed[side] ? &draft->sides[side] : &none, typed,
 	    false, &draft->sides[side]);
 	draft->typed[side] = true;
 	draft->last_side = side;
 	draft->acceptance_count = 0;
-	if (!preview(session, side, said, &why)) {
+	alone.sides[side] = draft->sides[side];
+	alone.typed[side] = true;
+	*ret_taken = draft_hand(&session->step, book, &alone, &hand, &why) &&
+	             table_fetch(&session->desk, &draft->address, &table, &why);
+	if (!*ret_taken) {
 		const char *line = line_text(&session->step, &draft->sides[side]);
 
 		*draft = before;
@@ -270,7 +266,14 @@ static bool take_side(struct session *session, size_t side, const struct typed_l
 		answer_letter(said, "side", none.side);
 		return say_end(session, said, err);
 	}
-	*ret_taken = true;
+	hand.sides[0].has_score = true;
+	hand.sides[0].score = (int32_t)table.starts[side];
+	hand_score(&session->step, session->call->desk.event, &hand, &draft->address, &score);
+	tell_side(said, book, &hand, &score);
+	/* When all sides are typed, the findings of the whole hand follow at once and include
+	 * these. */
+	if (!all_typed(draft))
+		tell_side_findings(said, book, &score);
 	return say_screen(session, said, "enter-side", err);
 }
 
@@ -342,22 +345,11 @@ static bool take_typed(
 	return say_screen(session, said, "enter-words", err);
 }
 
-/* Returns true if the line must name its side, because after an error the next side is unknown. A
- * line that only takes words back is not a slip. */
-static bool side_unsaid(const struct session *session, const struct typed_line *typed)
-{
-	bool gives = false;
-
-	for (size_t i = 0; i < typed->count; i++)
-		gives = gives || (!typed->words[i].hand && typed->words[i].text);
-	return !typed->side && gives && (session->lost || session->asking == ASK_FIX);
-}
-
 bool typing_line(struct session *session, const char *line, struct error *err)
 {
 	struct typed_line typed;
 	struct error why = {0};
-	bool taken;
+	bool taken, gives = false;
 
 	if (line[0] == '\0') {
 		/* After an error, or in a pipe that lacks a line of this hand, an empty line means that the pile is at
@@ -387,7 +379,11 @@ bool typing_line(struct session *session, const char *line, struct error *err)
 		session->lost = true;
 		return say_refused_line(session, line, &why, err);
 	}
-	if (side_unsaid(session, &typed)) {
+	/* After an error the next side is unknown, so that a line must name its side, unless it only
+	 * takes words back. */
+	for (size_t i = 0; i < typed.count; i++)
+		gives = gives || (!typed.words[i].hand && typed.words[i].text);
+	if (!typed.side && gives && (session->lost || session->asking == ASK_FIX)) {
 		session->lost = true;
 		return say_vain(session, "side-unsaid", err);
 	}
