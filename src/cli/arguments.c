@@ -121,37 +121,8 @@ static bool is_option(const char *word)
 	return word[0] == '-' && word[1] != '\0' && !(word[1] >= '0' && word[1] <= '9');
 }
 
-static bool read_number(struct option_typed *typed, struct error *err)
-{
-	const struct command_option *option = typed->option;
-	const char *text = typed->value.text;
-
-	if (figures_integer(text, strlen(text), option->least, option->most, &typed->number))
-		return true;
-	error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_VALUE_WHOLE, text, option_word(option->id),
-	    (long long)option->least, (long long)option->most);
-	return error_place(err, typed->value.file, 1, 0);
-}
-
-/* Reads a choice; its number is its index in the row's list. */
-static bool read_choice(struct option_typed *typed, struct error *err)
-{
-	const struct command_option *option = typed->option;
-	char name[NAME_ROOM];
-	size_t found;
-
-	(void)snprintf(name, sizeof name, "--%s", option_word(option->id));
-	if (!choice_read(name, option->choices, option->choice_count, typed->value.text,
-	        strlen(typed->value.text), &found, err))
-		return error_place(err, typed->value.file, 1, 1);
-	typed->value.text = option->choices[found];
-	typed->number = (int64_t)found;
-	return true;
-}
-
 struct arguments_reader {
 	const struct command *const *table;
-	const struct command *command;
 	size_t named; /* index of the last word of the command's name */
 	size_t count, next;
 	const struct argument *words;
@@ -162,13 +133,6 @@ struct arguments_reader {
 static bool is_language(const struct command_option *option)
 {
 	return option == option_find(option_global, OPTION_LANG);
-}
-
-static bool already_typed(const struct command_line *line, const struct command_option *option)
-{
-	if (is_language(option))
-		return line->language.text != NULL;
-	return !option->repeatable && arguments_option(line, option->id) != NULL;
 }
 
 /* Takes the value of an option after `=` or from the next word. */
@@ -195,9 +159,28 @@ static bool take_value(struct arguments_reader *reader, struct option_typed *typ
 		    option_word(option->id), option->value);
 		return error_place(err, word->file, 1, 1);
 	}
-	if (option->kind == TAKES_CHOICE)
-		return read_choice(typed, err);
-	return option->kind != TAKES_NUMBER || read_number(typed, err);
+	if (option->kind == TAKES_NUMBER) {
+		const char *text = typed->value.text;
+
+		if (figures_integer(
+		        text, strlen(text), option->least, option->most, &typed->number))
+			return true;
+		error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_VALUE_WHOLE, text,
+		    option_word(option->id), (long long)option->least, (long long)option->most);
+		return error_place(err, typed->value.file, 1, 0);
+	}
+	if (option->kind == TAKES_CHOICE) {
+		char name[NAME_ROOM];
+		size_t found;
+
+		(void)snprintf(name, sizeof name, "--%s", option_word(option->id));
+		if (!choice_read(name, option->choices, option->choice_count, typed->value.text,
+		        strlen(typed->value.text), &found, err))
+			return error_place(err, typed->value.file, 1, 1);
+		typed->value.text = option->choices[found];
+		typed->number = (int64_t)found; /* its index in the row's list */
+	}
+	return true;
 }
 
 static const char *long_name(const char *word)
@@ -210,48 +193,50 @@ static const char *long_name(const char *word)
 static bool read_option(
     struct arguments_reader *reader, const struct argument *word, struct error *err)
 {
+	struct command_line *line = reader->line;
+	const struct command *command = line->command;
 	const char *name = long_name(word->text);
 	const char *equals = strchr(name, '=');
 	size_t size = equals ? (size_t)(equals - name) : strlen(name);
 	const bool before = word < reader->words + reader->named;
 	const struct command_option *option =
-	    option_known(before ? NULL : reader->command, option_of_word(name, size));
-	struct option_typed *typed = &reader->line->typed[reader->line->typed_count];
+	    option_known(before ? NULL : command, option_of_word(name, size));
+	struct option_typed *typed = &line->typed[line->typed_count];
 
 	if (!option || (word->text[1] != '-' && strcmp(word->text, "-h") != 0)) {
 		const char *names[CANDIDATES_MOST];
 		size_t count = add_option_names(option_global, names, 0);
 		char written[64], meant[64], suggestion[SUGGESTION_SIZE];
 
-		if (reader->command) {
-			count = add_option_names(reader->command->options, names, count);
-			count = add_option_names(option_further(reader->command), names, count);
-			count = add_option_names(option_made(reader->command), names, count);
+		if (command) {
+			count = add_option_names(command->options, names, count);
+			count = add_option_names(option_further(command), names, count);
+			count = add_option_names(option_made(command), names, count);
 		}
 		(void)snprintf(
 		    written, sizeof(written), "%.*s", (int)(size < 63 ? size : 63), name);
 		const size_t behind = reader->named + 1;
 
-		if (reader->command &&
-		    meaning_of_option(reader->table, reader->command,
-		        behind < reader->count ? reader->words[behind].text : NULL, written, meant,
-		        sizeof meant))
+		if (command && meaning_of_option(reader->table, command,
+		                   behind < reader->count ? reader->words[behind].text : NULL,
+		                   written, meant, sizeof meant))
 			suggest(suggestion, meant, "");
 		else
 			suggest(suggestion, size > 1 ? text_nearest(written, names, count) : NULL,
 			    "--");
-		if (reader->command && !suggestion[0])
+		if (command && !suggestion[0])
 			error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_CANASTA_HELP_LISTS,
-			    word->text, reader->command->name, reader->command->name);
-		else if (reader->command)
+			    word->text, command->name, command->name);
+		else if (command)
 			error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_CANASTA, word->text,
-			    reader->command->name, suggestion);
+			    command->name, suggestion);
 		else
 			error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_EVERY_COMMAND_OPTIONS,
 			    word->text, suggestion, joint(suggestion));
 		return error_place(err, word->file, 1, 1);
 	}
-	if (already_typed(reader->line, option)) {
+	if (is_language(option) ? line->language.text != NULL
+	                        : !option->repeatable && arguments_option(line, option->id)) {
 		error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_GIVEN, option_word(option->id));
 		return error_place(err, word->file, 1, 1);
 	}
@@ -259,9 +244,9 @@ static bool read_option(
 	if (!take_value(reader, typed, equals, word, err))
 		return false;
 	if (is_language(option))
-		reader->line->language = typed->value;
+		line->language = typed->value;
 	else
-		reader->line->typed_count++;
+		line->typed_count++;
 	return true;
 }
 
@@ -333,7 +318,7 @@ static bool group_error(const struct command *const *table, const struct argumen
 	for (size_t i = 0; nearest && !meant; i++)
 		if (words[i] == nearest)
 			meant = names[i];
-	/* a word that is no command is often a number or a name: `round 2`, `entrant Alfa` */
+	/* an unknown second word is often a number or a name: `round 2`, `entrant Alfa` */
 	if (!meant)
 		meant = meaning_in_group(table, first->text, "show");
 	suggest(suggestion, meant, "");
@@ -419,46 +404,6 @@ static bool name_words(struct arena *arena, int count, const char *const *words,
 	return true;
 }
 
-/* Sorts the words into options and arguments; words at `skip` are the command's name. */
-static bool sort_words(
-    struct arguments_reader *reader, const size_t *skip, size_t skips, struct error *err)
-{
-	bool options = true;
-
-	while (reader->next < reader->count) {
-		size_t at = reader->next++;
-		const struct argument *word = &reader->words[at];
-
-		if ((skips > 0 && at == skip[0]) || (skips > 1 && at == skip[1]))
-			continue;
-		if (options && strcmp(word->text, "--") == 0)
-			options = false;
-		else if (!options || !is_option(word->text))
-			reader->line->arguments[reader->line->argument_count++] = *word;
-		else if (!read_option(reader, word, err))
-			return false;
-	}
-	return true;
-}
-
-static bool check_count(const struct command_line *line, struct error *err)
-{
-	const struct command *command = line->command;
-
-	if (!command || arguments_option(line, OPTION_HELP))
-		return true;
-	if (line->argument_count < command->arguments.least)
-		return error_set(err, ERROR_INPUT, SAY_ARGUMENT_MISSING_CANASTA, command->name,
-		    command->synopsis);
-	if (line->argument_count <= command->arguments.most)
-		return true;
-	error_set(err, ERROR_INPUT, "argument-unexpected",
-	    command->synopsis[0] ? TEXT_ARGUMENT_UNEXPECTED_TOO_MANY_USAGE
-	                         : TEXT_ARGUMENT_UNEXPECTED_TOO_MANY_USAGE_JOINED,
-	    line->arguments[command->arguments.most].text, command->name, command->synopsis);
-	return error_place(err, line->arguments[command->arguments.most].file, 1, 1);
-}
-
 static bool names_output(const struct command_line *line)
 {
 	for (size_t i = 0; i < line->typed_count; i++)
@@ -467,53 +412,69 @@ static bool names_output(const struct command_line *line)
 	return line->command->writes != OUTPUT_NONE && line->argument_count > 0;
 }
 
-/* Returns true if the option has an effect, alone or together with the others given. */
-static bool says_something(const struct command_line *line, const struct command_option *option)
-{
-	if (!option->argument && !option->of_output && option->beside[0] == OPTION_NONE)
-		return true;
-	for (size_t i = 0; i < BESIDE_MOST; i++)
-		if (arguments_option(line, option->beside[i]))
-			return true;
-	return (option->argument && line->argument_count > 0) ||
-	       (option->of_output && names_output(line));
-}
-
 /* Refuses an option without effect, because the user meant something by it. */
 static bool check_beside(const struct command_line *line, struct error *err)
 {
-	for (size_t i = 0; i < line->typed_count; i++)
-		if (!says_something(line, line->typed[i].option)) {
-			const char *word = option_word(line->typed[i].option->id);
-			const char *one = option_word(line->typed[i].option->beside[0]),
-			           *other = option_word(line->typed[i].option->beside[1]);
-			const char *third = option_word(line->typed[i].option->beside[2]);
-			char several[64];
+	for (size_t i = 0; i < line->typed_count; i++) {
+		const struct command_option *option = line->typed[i].option;
+		const char *word = option_word(option->id), *one = option_word(option->beside[0]),
+		           *other = option_word(option->beside[1]),
+		           *third = option_word(option->beside[2]);
+		bool helps = (!option->argument && !option->of_output && !one) ||
+		             (option->argument && line->argument_count > 0) ||
+		             (option->of_output && names_output(line));
+		char several[64];
 
-			if (third) {
-				(void)snprintf(several, sizeof several, "%s, --%s", one, other);
-				one = several;
-				other = third;
-			}
-
-			if (line->typed[i].option->of_output)
-				return error_set(
-				    err, ERROR_INPUT, SAY_OPTION_MISSING_GOES_FILE_WRITTEN, word);
-			if (line->typed[i].option->argument)
-				return error_set(err, ERROR_INPUT,
-				    SAY_OPTION_MISSING_GOES_WITH_ARGUMENT, word,
-				    line->typed[i].option->argument);
-			return other ? error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_GOES_WITH_TWO,
-			                   word, one, other)
-			             : error_set(err, ERROR_INPUT,
-			                   SAY_OPTION_MISSING_GOES_WITH_OPTION, word, one);
+		for (size_t j = 0; j < BESIDE_MOST; j++)
+			helps = helps || arguments_option(line, option->beside[j]);
+		if (helps)
+			continue;
+		if (option->of_output)
+			return error_set(
+			    err, ERROR_INPUT, SAY_OPTION_MISSING_GOES_FILE_WRITTEN, word);
+		if (option->argument)
+			return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_GOES_WITH_ARGUMENT,
+			    word, option->argument);
+		if (third) {
+			(void)snprintf(several, sizeof several, "%s, --%s", one, other);
+			one = several;
+			other = third;
 		}
+		return other ? error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_GOES_WITH_TWO, word,
+		                   one, other)
+		             : error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_GOES_WITH_OPTION,
+		                   word, one);
+	}
 	return true;
 }
 
-/* Refuses two options for different answers, because one would be ignored silently. */
-static bool check_instead(const struct command_line *line, struct error *err)
+/* Checks the number of arguments, and options that need others or exclude them. */
+static bool check_line(const struct command_line *line, struct error *err)
 {
+	const struct command *command = line->command;
+
+	if (arguments_option(line, OPTION_HELP))
+		return true;
+	if (command && line->argument_count < command->arguments.least)
+		return error_set(err, ERROR_INPUT, SAY_ARGUMENT_MISSING_CANASTA, command->name,
+		    command->synopsis);
+	if (command && line->argument_count > command->arguments.most) {
+		const struct argument *first = &line->arguments[command->arguments.most];
+
+		error_set(err, ERROR_INPUT, "argument-unexpected",
+		    command->synopsis[0] ? TEXT_ARGUMENT_UNEXPECTED_TOO_MANY_USAGE
+		                         : TEXT_ARGUMENT_UNEXPECTED_TOO_MANY_USAGE_JOINED,
+		    first->text, command->name, command->synopsis);
+		return error_place(err, first->file, 1, 1);
+	}
+	for (const struct command_option *option = command ? command->options : NULL;
+	     option && option->id != OPTION_NONE; option++)
+		if (option->required && !arguments_option(line, option->id))
+			return error_set(err, ERROR_INPUT, "option-missing", "%s",
+			    message_words(option->required));
+	if (!check_beside(line, err))
+		return false;
+	/* Of two options for different answers one would be ignored silently. */
 	for (size_t i = 0; i < line->typed_count; i++) {
 		const struct command_option *option = line->typed[i].option;
 
@@ -526,35 +487,25 @@ static bool check_instead(const struct command_line *line, struct error *err)
 	return true;
 }
 
-/* Returns the index of the first word after which the option is the command's own. Returns `count`
- * if the command has no option of that name or is not known. */
-static int own_from(struct arena *arena, const struct command *const *table, int count,
-    const char *const *words, enum option_id option)
-{
-	const struct command *command = NULL;
-	struct argument *named = NULL, found[2];
-	size_t at[2] = {0, 0}, taken = 0, found_count;
-	struct error ignored = {0};
-
-	if (!name_words(arena, count, words, &named, &ignored))
-		return count;
-	found_count = command_words((size_t)count, named, found, at);
-	if (found_count == 0 ||
-	    !arguments_command(table, found_count, found, &command, &taken, &ignored))
-		return count;
-	return option_find(command->options, option) || option_find(option_further(command), option)
-	           ? (int)at[taken - 1]
-	           : count;
-}
-
 const char *arguments_foreseen(struct arena *arena, const struct command *const *table, int count,
     const char *const *words, enum option_id option)
 {
 	const char *word = option_word(option);
 	const size_t size = strlen(word);
-	const int end = own_from(arena, table, count, words, option);
+	const struct command *command;
+	struct argument *named, found[2];
+	size_t at[2] = {0, 0}, taken, found_count = 0;
+	struct error ignored = {0};
 	const char *value = NULL;
+	int end = count;
 
+	if (name_words(arena, count, words, &named, &ignored))
+		found_count = command_words((size_t)count, named, found, at);
+	/* After a command with an option of that name, the option is the command's own. */
+	if (found_count > 0 &&
+	    arguments_command(table, found_count, found, &command, &taken, &ignored) &&
+	    (option_find(command->options, option) || option_find(option_further(command), option)))
+		end = (int)at[taken - 1];
 	for (int i = 0; i < end && !value && strcmp(words[i], "--") != 0; i++) {
 		const char *name = words[i] + 2;
 
@@ -575,6 +526,7 @@ bool arguments_read(struct arena *arena, const struct command *const *table, int
 	size_t at[2] = {0, 0}, found_count, taken = 0;
 	struct command_line line = {0};
 	struct arguments_reader reader;
+	bool options = true; /* until `--` */
 
 	if (!name_words(arena, count, words, &named, err))
 		return false;
@@ -585,26 +537,26 @@ bool arguments_read(struct arena *arena, const struct command *const *table, int
 	line.arguments = arena_alloc(arena, (size_t)count + 1, sizeof(*line.arguments));
 	line.typed = arena_alloc(arena, (size_t)count + 1, sizeof(*line.typed));
 	reader = (struct arguments_reader){.table = table,
-	    .command = line.command,
 	    .named = taken > 0 ? at[taken - 1] : 0,
 	    .count = (size_t)count,
 	    .words = named,
 	    .line = ret};
 	*ret = line;
+	/* Sort the other words into options and arguments. */
+	while (reader.next < reader.count) {
+		const size_t next = reader.next++;
+		const struct argument *word = &named[next];
 
-	if (!sort_words(&reader, at, taken, err) || !check_count(ret, err))
-		return false;
-	/* Options that the command requires must have been typed. */
-	const struct command *command = ret->command;
-	const struct command_option *option =
-	    command && !arguments_option(ret, OPTION_HELP) ? command->options : NULL;
-
-	for (; option && option->id != OPTION_NONE; option++)
-		if (option->required && !arguments_option(ret, option->id))
-			return error_set(err, ERROR_INPUT, "option-missing", "%s",
-			    message_words(option->required));
-	return (arguments_option(ret, OPTION_HELP) ||
-	        (check_beside(ret, err) && check_instead(ret, err)));
+		if ((taken > 0 && next == at[0]) || (taken > 1 && next == at[1]))
+			continue;
+		if (options && strcmp(word->text, "--") == 0)
+			options = false;
+		else if (!options || !is_option(word->text))
+			ret->arguments[ret->argument_count++] = *word;
+		else if (!read_option(&reader, word, err))
+			return false;
+	}
+	return check_line(ret, err);
 }
 
 const struct argument *arguments_language(const struct command_line *line)

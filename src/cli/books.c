@@ -66,14 +66,14 @@ bool books_choices(
 static bool add_clauses(
     struct arena *arena, const char *path, const struct rulebook **book, struct error *err)
 {
-	const char *dot = strrchr(path, '.');
-	const char *beside = dot && !strchr(dot, '/')
-	                         ? arena_printf(arena, "%.*s.clauses.yaml", (int)(dot - path), path)
-	                         : NULL;
+	const char *dot = strrchr(path, '.'), *beside;
 	struct rulebook_text text;
 	struct file_text file;
 
-	if (!dot || strchr(dot, '/') || access(beside ? beside : path, F_OK) != 0)
+	if (!dot || strchr(dot, '/'))
+		return true;
+	beside = arena_printf(arena, "%.*s.clauses.yaml", (int)(dot - path), path);
+	if (access(beside, F_OK) != 0)
 		return true;
 	if (!file_read(arena, beside, FILE_RULEBOOK, &file, err))
 		return false;
@@ -82,12 +82,6 @@ static bool add_clauses(
 }
 
 enum { BASES_MOST = 8 };
-
-/* A file and the files it extends; the file itself is last. */
-struct chain {
-	struct rulebook_text texts[BASES_MOST];
-	size_t count;
-};
 
 /* Finds the file that a rulebook's text extends, relative to the folder of that text. NULL if there
  * is none. Errors in the text are reported when it is loaded. */
@@ -109,12 +103,14 @@ static const char *base_path(
 	return arena_printf(arena, "%.*s/%s", (int)(slash - path), path, extends->text);
 }
 
-/* Reads the file and every file it extends. Bases are named as `extends` names them. */
-static bool read_chain(struct arena *arena, const char *path, struct chain *ret, struct error *err)
+/* Reads the file and every file it extends; the file itself is last. Bases are named as `extends`
+ * names them. */
+static bool read_chain(struct arena *arena, const char *path, struct rulebook_text ret[BASES_MOST],
+    size_t *ret_count, struct error *err)
 {
 	const char *name = NULL;
 
-	for (ret->count = 0; path && ret->count < BASES_MOST; ret->count++) {
+	for (*ret_count = 0; path && *ret_count < BASES_MOST; (*ret_count)++) {
 		struct rulebook_text text;
 		struct file_text file;
 
@@ -122,8 +118,8 @@ static bool read_chain(struct arena *arena, const char *path, struct chain *ret,
 			return false;
 		text = (struct rulebook_text){
 		    .name = name ? name : file.name, .data = file.data, .size = file.size};
-		memmove(&ret->texts[1], &ret->texts[0], ret->count * sizeof text);
-		ret->texts[0] = text;
+		memmove(&ret[1], &ret[0], *ret_count * sizeof text);
+		ret[0] = text;
 		path = base_path(arena, path, &text, &name);
 	}
 	return true;
@@ -132,24 +128,24 @@ static bool read_chain(struct arena *arena, const char *path, struct chain *ret,
 bool books_check_file(struct arena *arena, const char *path, const struct rulebook **ret,
     const struct problems **ret_problems, struct error *err)
 {
-	struct chain chain;
+	struct rulebook_text texts[BASES_MOST];
+	size_t count;
 
-	return read_chain(arena, path, &chain, err) &&
-	       rulebook_check_texts(arena, chain.texts, chain.count, ret, ret_problems, err);
+	return read_chain(arena, path, texts, &count, err) &&
+	       rulebook_check_texts(arena, texts, count, ret, ret_problems, err);
 }
 
 bool books_load(struct arena *arena, const struct argument *name,
     const struct option_value *choices, size_t choice_count, const struct rulebook **ret,
     struct error *err)
 {
-	if (books_is_file(name->text)) {
-		struct chain chain;
+	struct rulebook_text texts[BASES_MOST];
+	size_t count;
 
-		return read_chain(arena, name->text, &chain, err) &&
-		       rulebook_load_texts(
-		           arena, chain.texts, chain.count, choices, choice_count, ret, err) &&
+	if (books_is_file(name->text))
+		return read_chain(arena, name->text, texts, &count, err) &&
+		       rulebook_load_texts(arena, texts, count, choices, choice_count, ret, err) &&
 		       add_clauses(arena, name->text, ret, err);
-	}
 	if (rulebook_load(arena, name->text, choices, choice_count, ret, err))
 		return true;
 	/* An error in an option is not at the place of the name. */
@@ -216,23 +212,13 @@ static bool is_name(const char *text)
 	       plain_is(&(struct plain_text){text, strlen(text), PLAIN_LINE}, NULL);
 }
 
-/* Returns the name of the system user. A program started by another program may run as a user
- * without an entry, who is named by number. */
-static const char *system_user(struct arena *arena)
-{
-	const struct passwd *entry = getpwuid(getuid());
-
-	if (entry && entry->pw_name && is_name(entry->pw_name))
-		return arena_text(arena, entry->pw_name);
-	return arena_printf(arena, "user %ld", (long)getuid());
-}
-
 bool author_name(
     struct arena *arena, const struct argument *by, const char **ret, struct error *err)
 {
 	const char *environment = getenv("CANASTA_USER");
 	const char *name = by ? by->text : environment;
 	const char *from = by ? by->file : "$CANASTA_USER";
+	const struct passwd *entry;
 
 	if (name && (by || name[0] != '\0')) {
 		if (!is_name(name)) {
@@ -242,7 +228,11 @@ bool author_name(
 		*ret = name;
 		return true;
 	}
-	*ret = system_user(arena);
+	/* A program started by another program may run as a user without an entry. */
+	entry = getpwuid(getuid());
+	*ret = entry && entry->pw_name && is_name(entry->pw_name)
+	           ? arena_text(arena, entry->pw_name)
+	           : arena_printf(arena, "user %ld", (long)getuid());
 	return true;
 }
 
@@ -266,14 +256,6 @@ bool event_file_event(struct call *call, struct error *err)
 	return true;
 }
 
-static bool is_named(const struct call *call)
-{
-	const char *environment = getenv("CANASTA_DB");
-
-	return call_text(call, OPTION_DB) || call_text(call, OPTION_EVENT) ||
-	       (environment && environment[0]);
-}
-
 /* Opens the file. Its rulebooks are cached for the whole call. */
 static bool open_file(struct call *call, enum store_mode mode, struct error *err)
 {
@@ -293,15 +275,15 @@ bool event_file_event_here(struct call *call, struct error *err)
 
 bool event_file_event_there(struct call *call, struct error *err)
 {
+	const char *environment = getenv("CANASTA_DB");
 	struct error passed = {0};
 
-	if (event_file_event_here(call, &passed))
+	if (event_file_event_here(call, &passed) ||
+	    !(call_text(call, OPTION_DB) || call_text(call, OPTION_EVENT) ||
+	        (environment && environment[0]) || error_is(&passed, CODE_MEMORY)))
 		return true;
-	if (is_named(call) || error_is(&passed, CODE_MEMORY)) {
-		*err = passed;
-		return false;
-	}
-	return true;
+	*err = passed;
+	return false;
 }
 
 bool event_file_open(struct call *call, struct error *err)

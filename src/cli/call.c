@@ -106,12 +106,6 @@ static bool is_prose(const struct call *call)
 	       !(call_knows(call, OPTION_HTML) && call_flag(call, OPTION_HTML));
 }
 
-/* Returns true if the text has no characters that control a terminal, which is nearly always so. */
-static bool is_plain(const struct text *text)
-{
-	return plain_is(&(struct plain_text){text_of(text), text->size, PLAIN_LINES}, NULL);
-}
-
 bool call_print(struct call *call, const struct text *text, struct error *err)
 {
 	struct text shown = {.arena = text->arena};
@@ -119,7 +113,8 @@ bool call_print(struct call *call, const struct text *text, struct error *err)
 	struct text coloured = {.arena = text->arena};
 	int columns = is_prose(call) ? terminal_columns(call->out) : 0;
 
-	if (!is_plain(text)) {
+	/* Nearly no text has characters that control a terminal. */
+	if (!plain_is(&(struct plain_text){text_of(text), text->size, PLAIN_LINES}, NULL)) {
 		if (call->json)
 			plain_write_json(text_of(text), &shown);
 		else
@@ -182,11 +177,14 @@ bool call_csv_style(const struct call *call, struct csv_style *ret, struct error
 }
 
 /* Draws the answer as text, JSON or, for lists, CSV. */
-static bool put(const struct call *call, const struct answer *said, const char *screen,
-    const char *list, struct text *out, struct error *err)
+bool call_tell_of(struct call *call, const struct answer *said, const char *screen,
+    const char *list, struct error *err)
 {
-	const bool csv = is_csv(call) && csv_has_template(out->arena, screen);
+	struct text out = {.arena = answer_arena(said)};
+	const bool csv = is_csv(call) && csv_has_template(out.arena, screen);
+	struct json json = {.out = &out};
 	struct csv_style style;
+	struct labels labels;
 
 	if (!call_csv_style(call, &style, err))
 		return false;
@@ -194,34 +192,19 @@ static bool put(const struct call *call, const struct answer *said, const char *
 		return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_DIFFERENT_ANSWERS,
 		    option_word(OPTION_CSV), option_word(OPTION_JSON));
 	if (csv) {
-		struct labels labels;
-
-		if (!labels_load(out->arena, "en", &labels, err))
+		if (!labels_load(out.arena, "en", &labels, err))
 			return false;
-		csv_draw(&labels, &style, screen, said, out);
-		return true;
-	}
-	if (!call->json)
-		screen_draw(language_labels(call), screen, said, out);
-	else {
-		struct json json = {.out = out};
-
+		csv_draw(&labels, &style, screen, said, &out);
+	} else if (call->json) {
 		if (list)
 			said = answer_get(said, list);
 		assert(said);
 		form_json(said, language_words(call), &json);
-		text_add(out, "\n");
+		text_add(&out, "\n");
+	} else {
+		screen_draw(language_labels(call), screen, said, &out);
 	}
-	return true;
-}
-
-bool call_tell_of(struct call *call, const struct answer *said, const char *screen,
-    const char *list, struct error *err)
-{
-	struct text text = {0};
-
-	text.arena = answer_arena(said);
-	return put(call, said, screen, list, &text, err) && call_print(call, &text, err);
+	return call_print(call, &out, err);
 }
 
 void call_passing(struct call *call, const char *list)
@@ -357,37 +340,6 @@ bool outputs_write(const struct call *call, const char *path, enum output_kind k
 	return output_write(&wish, data, size, err);
 }
 
-/* A file named in the call, and the kind of file to write. */
-struct named {
-	const char *path;
-	enum output_kind kind;
-};
-
-/* Gives the next named file from `*at` on and moves `*at`: first the argument, then the options.
- * Returns false if there are no more. */
-static bool next_named(const struct call *call, size_t *at, struct named *ret)
-{
-	const struct command *command = call->command;
-
-	for (size_t i = (*at)++; i <= call->typed_count; i = (*at)++) {
-		const struct option_typed *typed = i > 0 ? &call->typed[i - 1] : NULL;
-
-		if (typed)
-			*ret = (struct named){typed->value.text, option_output(typed->option)};
-		else if (call->argument_count > 0)
-			/* With --csv, a command that exports lines writes a table. */
-			*ret = (struct named){call->arguments[0].text,
-			    command->writes == OUTPUT_EXPORT && call_flag(call, OPTION_CSV)
-			        ? OUTPUT_CSV
-			        : command->writes};
-		else
-			continue;
-		if (ret->kind != OUTPUT_NONE)
-			return true;
-	}
-	return false;
-}
-
 static bool is_one_place(const char *one, const char *other)
 {
 	bool standard = output_is_standard(one);
@@ -399,20 +351,28 @@ static bool is_one_place(const char *one, const char *other)
 
 bool outputs_check(struct call *call, struct error *err)
 {
-	struct named named;
-	size_t at = 0;
+	const enum output_kind kind = call->command->writes;
+	struct output_wish *wishes =
+	    arena_alloc(call->arena, call->typed_count + 1, sizeof *wishes);
+	size_t count = 0;
 
-	while (next_named(call, &at, &named)) {
-		const struct output_wish wish = outputs_wish(call, named.path, named.kind);
-
-		if (!output_check(&wish, NULL, err))
+	/* With --csv, a command that exports lines writes a table. */
+	if (call->argument_count > 0)
+		wishes[count++] = outputs_wish(call, call->arguments[0].text,
+		    kind == OUTPUT_EXPORT && call_flag(call, OPTION_CSV) ? OUTPUT_CSV : kind);
+	for (size_t i = 0; i < call->typed_count; i++)
+		wishes[count++] = outputs_wish(
+		    call, call->typed[i].value.text, option_output(call->typed[i].option));
+	for (size_t i = 0; i < count; i++) {
+		if (wishes[i].kind == OUTPUT_NONE)
+			continue;
+		if (!output_check(&wishes[i], NULL, err))
 			return false;
-		struct named other;
-
-		while (next_named(call, &at, &other))
-			if (is_one_place(named.path, other.path))
+		for (size_t j = i + 1; j < count; j++)
+			if (wishes[j].kind != OUTPUT_NONE &&
+			    is_one_place(wishes[i].path, wishes[j].path))
 				return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_FILE_EACH,
-				    named.path, other.path);
+				    wishes[i].path, wishes[j].path);
 	}
 	return true;
 }

@@ -12,27 +12,6 @@
 #include <assert.h>
 #include <string.h>
 
-/* Gives the text of a setting. A scale may be in the user's own file, and a language must have
- * labels; other values are kept as typed. */
-static bool setting_text(const struct call *call, enum event_setting_id id,
-    const struct argument *value, const char **ret, struct error *err)
-{
-	const struct scale *scale;
-	struct file_text file;
-
-	*ret = value->text;
-	if (id == SETTING_LANG && strcmp(value->text, event_setting_usual) != 0)
-		return labels_require(call->arena, value->text, err) ||
-		       error_place(err, value->file, 1, 1);
-	if (id != SETTING_SCALE || !books_is_file(value->text))
-		return true;
-	if (!file_read(call->arena, value->text, FILE_SCALE, &file, err) ||
-	    !scale_load_text(call->arena, file.name, file.data, file.size, &scale, err))
-		return false;
-	*ret = scale_write(call->arena, scale);
-	return true;
-}
-
 /* Returns the option of a setting, which has the same name as its key. */
 static enum option_id setting_option(enum event_setting_id id)
 {
@@ -61,20 +40,27 @@ const struct command_option *event_options(void)
 bool event_options_read(const struct call *call, struct event_setting_values *ret,
     bool ret_set[SETTING_COUNT], struct error *err)
 {
-	for (size_t i = 0; i < SETTING_COUNT; i++) {
-		const struct option_typed *typed =
-		    call_option(call, setting_option((enum event_setting_id)i));
-
-		const char *text;
+	for (enum event_setting_id i = 0; i < SETTING_COUNT; i++) {
+		const struct option_typed *typed = call_option(call, setting_option(i));
+		const char *text = typed ? typed->value.text : NULL;
+		const struct scale *scale;
+		struct file_text file;
 
 		ret_set[i] = typed != NULL;
 		ret->text[i] = NULL;
 		if (!typed)
 			continue;
-		if (!setting_text(call, (enum event_setting_id)i, &typed->value, &text, err))
-			return false;
-		if (!event_setting_read(
-		        call->arena, (enum event_setting_id)i, text, &ret->text[i], err))
+		/* A scale may be in the user's own file, and a language must have labels. */
+		if (i == SETTING_SCALE && books_is_file(text)) {
+			if (!file_read(call->arena, text, FILE_SCALE, &file, err) ||
+			    !scale_load_text(
+			        call->arena, file.name, file.data, file.size, &scale, err))
+				return false;
+			text = scale_write(call->arena, scale);
+		}
+		if ((i == SETTING_LANG && strcmp(text, event_setting_usual) != 0 &&
+		        !labels_require(call->arena, text, err)) ||
+		    !event_setting_read(call->arena, i, text, &ret->text[i], err))
 			return error_place(err, typed->value.file, 1, 1);
 	}
 	return true;

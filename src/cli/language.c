@@ -20,7 +20,7 @@ static const char *of_locale(struct arena *arena, const char *locale)
 {
 	const char *name = arena_copy(arena, locale, strcspn(locale, "_.@"));
 
-	return name && labels_known(name) ? name : NULL;
+	return labels_known(name) ? name : NULL;
 }
 
 /* Returns the language that the environment asks for, or NULL. The first locale variable that is
@@ -41,13 +41,6 @@ static const char *of_surroundings(struct arena *arena, const char *brought)
 			return of_locale(arena, locale);
 	}
 	return NULL;
-}
-
-/* Returns the language of the reader. A request in the hall has the language of its browser. */
-static const char *of_reader(const struct call *call, const char *brought)
-{
-	return call->within && call->within->language ? call->within->language
-	                                              : of_surroundings(call->arena, brought);
 }
 
 bool language_bring(struct call *call, const char *path, struct error *err)
@@ -109,7 +102,11 @@ static void speak(struct language *language)
 void language_foresee(struct call *call, const char *asked)
 {
 	const char *brought = call->screen->brought;
-	const char *name = asked && labels_known(asked) ? asked : of_reader(call, brought);
+	const char *name = asked && labels_known(asked) ? asked
+	                   /* A request in the hall has the language of its browser. */
+	                   : call->within && call->within->language
+	                       ? call->within->language
+	                       : of_surroundings(call->arena, brought);
 
 	*call->screen = (struct language){.name = name ? name : LANGUAGE_USUAL, .brought = brought};
 	speak(call->screen);
@@ -151,7 +148,7 @@ const char *language_text(
 	if (!english || !name || strcmp(call->screen->name, LANGUAGE_USUAL) == 0)
 		return english;
 	label = arena_printf(call->arena, "%s.%s", group, name);
-	own = label ? labels_get(language_labels(call), label) : NULL;
+	own = labels_get(language_labels(call), label);
 	return own ? own : english;
 }
 
@@ -164,7 +161,7 @@ const char *language_help(const struct call *call, const char *text)
 		return text;
 	if (strcmp(call->screen->name, LANGUAGE_USUAL) != 0) {
 		label = arena_copy(call->arena, text, size);
-		own = label ? labels_get(language_labels(call), label) : NULL;
+		own = labels_get(language_labels(call), label);
 	}
 	return own ? own : message_english(text);
 }
@@ -197,19 +194,13 @@ bool colour_shown(FILE *stream)
 	       strcmp(terminal, "dumb") != 0;
 }
 
-/* Returns the place of the first word of a finding: after blanks and the letter of its side. */
-static const char *line_word(const char *line)
-{
-	line += strspn(line, " ");
-	if (line[0] >= 'A' && line[0] <= 'C' && line[1] == ':' && line[2] == ' ')
-		line += 3;
-	return line;
-}
-
 static size_t mark_line(const char *line, struct text *out)
 {
-	const char *word = line_word(line);
+	const char *word = line + strspn(line, " ");
 
+	/* The first word of a finding comes after the letter of its side. */
+	if (word[0] >= 'A' && word[0] <= 'C' && word[1] == ':' && word[2] == ' ')
+		word += 3;
 	for (size_t i = 0; i < sizeof(marks) / sizeof(marks[0]); i++) {
 		size_t size = strlen(marks[i].word);
 

@@ -172,27 +172,12 @@ enum option_id option_of_word(const char *word, size_t size)
 	return OPTION_NONE;
 }
 
-/* The kinds of files that an option names. */
-
-static const enum output_kind option_outputs[] = {
-    [TAKES_NOTHING] = OUTPUT_NONE,
-    [TAKES_TEXT] = OUTPUT_NONE,
-    [TAKES_NUMBER] = OUTPUT_NONE,
-    [TAKES_PDF] = OUTPUT_PDF,
-    [TAKES_PAGE] = OUTPUT_PAGE,
-    [TAKES_RULEBOOK] = OUTPUT_NONE,
-    [TAKES_SCALE] = OUTPUT_NONE,
-    [TAKES_TEMPLATE] = OUTPUT_NONE,
-    [TAKES_CERTIFICATE] = OUTPUT_NONE,
-    [TAKES_LABELS] = OUTPUT_NONE,
-    [TAKES_PICTURE] = OUTPUT_NONE,
-    [TAKES_HAND] = OUTPUT_NONE,
-    [TAKES_CSV] = OUTPUT_CSV,
-};
-
 enum output_kind option_output(const struct command_option *option)
 {
-	return option_outputs[option->kind];
+	static const enum output_kind kinds[] = {
+	    [TAKES_PDF] = OUTPUT_PDF, [TAKES_PAGE] = OUTPUT_PAGE, [TAKES_CSV] = OUTPUT_CSV};
+
+	return kinds[option->kind];
 }
 
 enum file_purpose option_reads(const struct command_option *option)

@@ -55,7 +55,7 @@ static const char *argument_at(const struct call *call, const char *file)
 	return NULL;
 }
 
-/* The signs beside a word: blanks, punctuation and the quotation marks of the languages. */
+/* The signs around a word: blanks, punctuation and the quotation marks of the languages. */
 static const char *const beside_words[] = {
     " ", "`", "\"", "'", ":", ";", ",", "(", ")", "‘", "’", "“", "”", "„", "«", "»"};
 
@@ -161,11 +161,6 @@ void show_word(const struct call *call, struct error *err)
 	error_fill_place(err, was.file, was.line, was.column);
 }
 
-struct words {
-	struct labels labels;
-	struct vocabulary vocabulary;
-};
-
 const char *words_language_of(const struct call *call, const struct rulebook *book)
 {
 	return call->screen->asked ? call->screen->name : labels_usual(call->desk.event, book);
@@ -185,17 +180,19 @@ const char *words_language(const struct call *call)
 
 bool words_use(struct call *call, const char *language, struct error *err)
 {
-	struct words *words;
+	struct vocabulary *vocabulary;
+	struct labels *labels;
 
 	if (call->paper.vocabulary && (!language || strcmp(language, call->paper.language) == 0))
 		return true;
 	if (!language)
 		language = words_language(call);
-	words = arena_alloc(call->arena, 1, sizeof *words);
-	if (!labels_load(call->arena, language, &words->labels, err))
+	labels = arena_alloc(call->arena, 1, sizeof *labels);
+	vocabulary = arena_alloc(call->arena, 1, sizeof *vocabulary);
+	if (!labels_load(call->arena, language, labels, err))
 		return false;
-	words->vocabulary = labels_vocabulary(&words->labels);
-	call->paper.vocabulary = &words->vocabulary;
+	*vocabulary = labels_vocabulary(labels);
+	call->paper.vocabulary = vocabulary;
 	call->paper.language = language;
 	return true;
 }
@@ -308,17 +305,6 @@ void show_finding(
 
 enum { BAR_COLUMNS = 30, WHOLE = 100 };
 
-/* Returns the width of a bar that leaves room for the text and the percentage on its line. If the
- * width of the terminal is unknown, returns the greatest width. */
-static int bar_columns(const struct progress *progress)
-{
-	enum { AROUND = 10 }; /* " [", "] ", "100 %" and the cursor */
-	const int columns = terminal_columns(progress->messages);
-	const int room = columns - text_columns(progress->what) - AROUND;
-
-	return columns == 0 || room > BAR_COLUMNS ? BAR_COLUMNS : room > 0 ? room : 0;
-}
-
 void progress_begin(struct progress *progress, FILE *messages, const char *what, int64_t all)
 {
 	const char *terminal = getenv("TERM");
@@ -330,8 +316,9 @@ void progress_begin(struct progress *progress, FILE *messages, const char *what,
 
 void progress_at(struct progress *progress, int64_t done)
 {
+	enum { AROUND = 10 }; /* " [", "] ", "100 %" and the cursor */
 	char bar[BAR_COLUMNS + 1];
-	int percent, columns;
+	int percent, columns, room;
 
 	if (!progress->messages || done < 0)
 		return;
@@ -341,7 +328,13 @@ void progress_at(struct progress *progress, int64_t done)
 	if (percent == progress->percent)
 		return;
 	progress->percent = percent;
-	columns = bar_columns(progress);
+	/* The bar leaves room for the text and the percentage on its line. */
+	columns = terminal_columns(progress->messages);
+	room = columns - text_columns(progress->what) - AROUND;
+	if (columns == 0 || room > BAR_COLUMNS)
+		columns = BAR_COLUMNS;
+	else
+		columns = room > 0 ? room : 0;
 	for (int i = 0; i < columns; i++)
 		bar[i] = i * WHOLE < percent * columns ? '#' : '.';
 	bar[columns] = '\0';

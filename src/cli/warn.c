@@ -48,47 +48,37 @@ void warn_of_change(struct call *call, const struct table *table)
 	warn_of_match(call, table);
 }
 
-/* The people of the event file. If several have one member number, imports of another club's list
- * (season/season.h) cannot distinguish them: a number is wrong, or the people are one. */
-struct people {
-	struct person *list;
-	size_t count;
-};
-
-static void warn_of_member(struct call *call, const struct people *people, const char *member)
-{
-	struct text bearers = {.arena = call->arena};
-	size_t count = 0;
-
-	for (size_t i = 0; i < people->count; i++) {
-		const struct person *person = &people->list[i];
-
-		if (strcmp(person->member, member) != 0)
-			continue;
-		text_addf(&bearers, "%s%lld %s", count++ > 0 ? ", " : "", (long long)person->number,
-		    person->name);
-	}
-	if (count > 1)
-		call_warn(call, TEXT_WARNING_MEMBER_NUMBER_SEVERAL, member, text_of(&bearers));
-}
-
 static int by_text(const void *left, const void *right)
 {
 	return strcmp(*(const char *const *)left, *(const char *const *)right);
 }
 
+/* If several people have one member number, imports of another club's list (season/season.h) cannot
+ * distinguish them: a number is wrong, or the people are one. */
 bool warn_of_members(struct call *call, const char **members, size_t count, struct error *err)
 {
-	struct people people;
+	struct person *people;
+	size_t people_count;
 
 	if (count == 0)
 		return true;
-	if (!person_list(&call->desk, &people.list, &people.count, err))
+	if (!person_list(&call->desk, &people, &people_count, err))
 		return false;
 	qsort(members, count, sizeof *members, by_text);
-	for (size_t i = 0; i < count; i++)
-		if (*members[i] && (i == 0 || strcmp(members[i - 1], members[i]) != 0))
-			warn_of_member(call, &people, members[i]);
+	for (size_t i = 0; i < count; i++) {
+		struct text bearers = {.arena = call->arena};
+		size_t several = 0;
+
+		if (!*members[i] || (i > 0 && strcmp(members[i - 1], members[i]) == 0))
+			continue;
+		for (size_t j = 0; j < people_count; j++)
+			if (strcmp(people[j].member, members[i]) == 0)
+				text_addf(&bearers, "%s%lld %s", several++ > 0 ? ", " : "",
+				    (long long)people[j].number, people[j].name);
+		if (several > 1)
+			call_warn(call, TEXT_WARNING_MEMBER_NUMBER_SEVERAL, members[i],
+			    text_of(&bearers));
+	}
 	return true;
 }
 
@@ -111,33 +101,25 @@ void warn_of_entrant(struct call *call, const struct entrant *entrant)
 
 enum { MISFITS_NAMED = 3 };
 
-/* Entrants with a wrong number of players; the first few are named. */
-struct misfits {
-	struct text text;
-	size_t count;
-};
-
-static void misfit_add(struct misfits *misfits, int number, const char *name, size_t players)
+/* Adds an entrant with a wrong number of players to the text; the first few are named. */
+static void add_misfit(
+    struct text *text, size_t *count, int number, const char *name, size_t players)
 {
-	const char *said =
-	    message_text(misfits->text.arena, TEXT_PHRASE_HAS, number, name, players);
-
-	if (said && misfits->count < MISFITS_NAMED)
-		text_addf(&misfits->text, "%s%s", misfits->text.size > 0 ? ", " : "", said);
-	misfits->count++;
+	if ((*count)++ < MISFITS_NAMED)
+		text_addf(text, "%s%s", text->size > 0 ? ", " : "",
+		    message_text(text->arena, TEXT_PHRASE_HAS, number, name, players));
 }
 
 /* Prints "fi-canasta seats a side with 2 players: 1 Alfa has 1", after `where`, such as "round 1:
  * ". */
-static void misfits_tell(struct call *call, const char *where, struct players_range expected,
-    const struct misfits *misfits)
+static void warn_of_misfits(struct call *call, const char *where, struct players_range expected,
+    const struct text *misfits, size_t count)
 {
-	const char *book = event_book_here(call->desk.event)->id, *named = text_of(&misfits->text);
-	const char *more = misfits->count > MISFITS_NAMED
-	                       ? message_text(call->arena, TEXT_PHRASE_ALL, misfits->count)
-	                       : "";
+	const char *book = event_book_here(call->desk.event)->id, *named = text_of(misfits);
+	const char *more =
+	    count > MISFITS_NAMED ? message_text(call->arena, TEXT_PHRASE_ALL, count) : "";
 
-	if (misfits->count == 0 || !where)
+	if (count == 0)
 		return;
 	if (expected.most == 1)
 		call_warn(call, TEXT_WARNING_PLAYER_EACH, where, named, more);
@@ -152,30 +134,32 @@ static void misfits_tell(struct call *call, const char *where, struct players_ra
 void warn_of_players(struct call *call, const struct entrant *entrants, size_t count)
 {
 	const struct players_range expected = players_of_entrant(call->desk.event);
-	struct misfits misfits = {.text = {.arena = call->arena}};
+	struct text misfits = {.arena = call->arena};
+	size_t misfit_count = 0;
 
 	for (size_t i = 0; i < count; i++)
 		if (!players_fit(expected, entrants[i].player_count))
-			misfit_add(&misfits, entrants[i].number, entrants[i].name,
+			add_misfit(&misfits, &misfit_count, entrants[i].number, entrants[i].name,
 			    entrants[i].player_count);
-	misfits_tell(call, "", expected, &misfits);
+	warn_of_misfits(call, "", expected, &misfits, misfit_count);
 }
 
 void warn_of_sides(struct call *call, const struct round *round)
 {
 	const struct players_range expected = players_of_side(call->desk.event);
-	struct misfits misfits = {.text = {.arena = call->arena}};
+	struct text misfits = {.arena = call->arena};
+	size_t count = 0;
 
 	for (size_t i = 0; i < round->table_count; i++)
 		for (size_t side = 0; side < round->tables[i].side_count; side++) {
 			const struct seat *seat = &round->tables[i].sides[side];
 
 			if (!players_fit(expected, seat->player_count))
-				misfit_add(
-				    &misfits, seat->number, seat->entrant, seat->player_count);
+				add_misfit(&misfits, &count, seat->number, seat->entrant,
+				    seat->player_count);
 		}
-	misfits_tell(
-	    call, message_text(call->arena, TEXT_PHRASE_ROUND, round->number), expected, &misfits);
+	warn_of_misfits(call, message_text(call->arena, TEXT_PHRASE_ROUND, round->number), expected,
+	    &misfits, count);
 }
 
 bool warn_of_change_of(struct call *call, enum entrant_change change,

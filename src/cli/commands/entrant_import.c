@@ -46,20 +46,12 @@ bool csv_file_read(struct call *call, const char *path, struct csv *ret, struct 
 
 /* --- words of columns --- */
 
-/* The words of a column in one language: the label `header.NAME`, and the head on printed sheets. */
-struct words {
-	const char *others;  /* separated by commas; "": none */
-	const char *printed; /* NULL: none */
-};
-
-static void words_of(
-    struct arena *arena, const struct labels *labels, const char *column, struct words *ret)
+/* Returns the words of a column in one language, separated by commas; "" if there are none. */
+static const char *words_of(struct arena *arena, const struct labels *labels, const char *column)
 {
-	const char *key = arena_printf(arena, "header.%s", column);
+	const char *words = labels_get(labels, arena_printf(arena, "header.%s", column));
 
-	ret->others = labels_get(labels, key);
-	ret->others = ret->others ? ret->others : "";
-	ret->printed = labels_get(labels, column);
+	return words ? words : "";
 }
 
 /* Returns the next of several words; NULL if there is none. */
@@ -74,34 +66,25 @@ static const char *next_word(struct arena *arena, const char **words)
 
 /* --- columns of a header --- */
 
-/* A cell of a header, folded, without blanks around it and without a number after it. */
-struct heading {
-	const char *word;
-	int number;
-};
-
-static bool is_word(struct arena *arena, const struct heading *heading, const char *word)
-{
-	return strcmp(text_fold(arena, word), heading->word) == 0;
-}
-
+/* Returns true if a folded word of a header, with its number, names the column: by its English
+ * name, or in a language by one of its words or the head on printed sheets. */
 static bool is_column(
-    struct arena *arena, const struct heading *heading, const struct csv_column *column)
+    struct arena *arena, const char *folded, int number, const struct csv_column *column)
 {
 	struct labels labels;
-	struct words words;
-	const char *word;
 
-	if (heading->number > column->numbered || (heading->number == 0) != (column->numbered == 0))
+	if (number > column->numbered || (number == 0) != (column->numbered == 0))
 		return false;
-	if (is_word(arena, heading, column->name))
+	if (strcmp(text_fold(arena, column->name), folded) == 0)
 		return true;
 	for (size_t i = 0; labels_of_language(i, &labels); i++) {
-		words_of(arena, &labels, column->name, &words);
-		while ((word = next_word(arena, &words.others)))
-			if (is_word(arena, heading, word))
+		const char *words = words_of(arena, &labels, column->name);
+		const char *word, *printed = labels_get(&labels, column->name);
+
+		while ((word = next_word(arena, &words)))
+			if (strcmp(text_fold(arena, word), folded) == 0)
 				return true;
-		if (words.printed && is_word(arena, heading, words.printed))
+		if (printed && strcmp(text_fold(arena, printed), folded) == 0)
 			return true;
 	}
 	return false;
@@ -123,12 +106,11 @@ size_t csv_file_column(struct arena *arena, const struct csv_column *columns, si
 		word = size;
 	while (word > 0 && text[word - 1] == ' ')
 		word--;
-	const struct heading heading = {
-	    text_fold(arena, arena_copy(arena, text, word)), (int)number};
+	const char *folded = text_fold(arena, arena_copy(arena, text, word));
 
-	*ret_number = heading.number;
+	*ret_number = (int)number;
 	for (size_t i = 0; i < count; i++)
-		if (is_column(arena, &heading, &columns[i]))
+		if (is_column(arena, folded, (int)number, &columns[i]))
 			return i;
 	return count;
 }
@@ -151,15 +133,14 @@ static void add_languages(struct text *out, const char *column)
 {
 	const size_t start = out->size;
 	struct labels labels;
-	struct words words;
 
 	for (size_t i = 0; labels_of_language(i, &labels); i++) {
-		const char *word;
+		const char *words = words_of(out->arena, &labels, column);
+		const char *word = labels_get(&labels, column);
 
 		if (labels_are_english(&labels))
 			continue;
-		words_of(out->arena, &labels, column, &words);
-		word = words.printed ? words.printed : next_word(out->arena, &words.others);
+		word = word ? word : next_word(out->arena, &words);
 		if (!word || strcasecmp(word, column) == 0 ||
 		    (out->size > start && is_among(text_of(out) + start, word)))
 			continue;

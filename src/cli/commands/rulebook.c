@@ -71,8 +71,7 @@ static const char *neighbours(struct arena *arena, const struct clauses *clauses
 
 	for (size_t size = strlen(number); size > 0 && size >= digits; size--) {
 		const char *start = arena_copy(arena, number, size);
-		size_t count =
-		    start ? named_clauses(arena, clauses, start, MATCH_FAMILY, scratch) : 0;
+		size_t count = named_clauses(arena, clauses, start, MATCH_FAMILY, scratch);
 
 		for (size_t i = 0; i < count && i < HITS_MOST; i++)
 			text_addf(&text, "%s%s", i ? ", " : "", scratch[i]->key);
@@ -144,7 +143,7 @@ static bool load_page(
 	return clauses_rulings(call->arena, page->book, &page->rulings, &page->ruling_count, err);
 }
 
-/* Lists the clauses of a citation such as "57D; 16", each as it is named. */
+/* Lists the clauses of a citation such as "57D; 16", in its order. */
 static size_t each_named(struct arena *arena, const struct clause_page *page, const char *number,
     const struct clause **ret)
 {
@@ -154,8 +153,7 @@ static size_t each_named(struct arena *arena, const struct clause_page *page, co
 		const size_t size = strcspn(number, ";");
 		const char *one = arena_copy(arena, number, size);
 
-		count +=
-		    one ? named_clauses(arena, page->clauses, one, MATCH_EXACT, ret + count) : 0;
+		count += named_clauses(arena, page->clauses, one, MATCH_EXACT, ret + count);
 		number += size + strspn(number + size, "; ");
 	}
 	return count;
@@ -210,20 +208,6 @@ static bool run_rule(struct call *call, struct error *err)
 	return true;
 }
 
-/* The clauses to search, each page with the rulebook for its amounts. */
-struct library {
-	size_t count;
-	struct clause_page pages[BOOKS_MOST];
-	const struct clauses *texts[BOOKS_MOST];
-};
-
-static void add_book(
-    struct library *library, const struct rulebook *book, const struct clauses *clauses)
-{
-	library->pages[library->count] = (struct clause_page){.book = book, .clauses = clauses};
-	library->texts[library->count++] = clauses;
-}
-
 /* Returns the clauses in the file itself, without those of the file it extends, which are found in
  * that file. */
 static const struct clauses *own_clauses(struct arena *arena, const struct clauses *clauses)
@@ -240,87 +224,71 @@ static const struct clauses *own_clauses(struct arena *arena, const struct claus
 	return own;
 }
 
-/* Adds every built-in rulebook with clauses of its own. */
-static bool load_all(struct call *call, struct library *library, struct error *err)
+/* Loads the pages to search: the rulebook that is named alone, else that of the event or every
+ * built-in one with clauses of its own, and the texts that belong to no rulebook. */
+static bool load_pages(
+    struct call *call, struct clause_page pages[BOOKS_MOST], size_t *ret_count, struct error *err)
 {
-	const char *const *ids;
-	size_t count = rulebook_ids(&ids);
+	const struct option_typed *named = call_option(call, OPTION_RULEBOOK);
+	const struct clauses *clauses = NULL, *const *texts = NULL;
+	const struct rulebook *book;
+	const char *const *ids, *rest;
+	const size_t id_count = rulebook_ids(&ids);
+	size_t count = 0, text_count = 0;
 
-	for (size_t i = 0; i < count && library->count < BOOKS_MOST; i++) {
-		const struct clauses *clauses;
-		const struct rulebook *book;
+	*ret_count = 1;
+	if (named && !clauses_cited(call->arena, named->value.text, &clauses, &rest, err))
+		return false;
+	pages[0] = (struct clause_page){.clauses = clauses};
+	if (clauses)
+		return true;
+	if (!books_meant(call, &book, err) ||
+	    (book && !clauses_of(call->arena, book, &clauses, err)))
+		return false;
+	if (book && !clauses)
+		return no_clauses(book, err);
+	if (book)
+		pages[count++] = (struct clause_page){.book = book, .clauses = clauses};
+	for (size_t i = 0; !book && i < id_count && count < BOOKS_MOST; i++) {
+		struct clause_page *page = &pages[count];
 
 		if (!clauses_built_in(call->arena, ids[i], &clauses, err))
 			return false;
 		if (!clauses)
 			continue;
-		clauses = own_clauses(call->arena, clauses);
-		if (!rulebook_load(call->arena, ids[i], NULL, 0, &book, err))
+		*page = (struct clause_page){.clauses = own_clauses(call->arena, clauses)};
+		if (!rulebook_load(call->arena, ids[i], NULL, 0, &page->book, err))
 			return false;
-		add_book(library, book, clauses);
+		count++;
 	}
+	if (!named && !clauses_texts(call->arena, &texts, &text_count, err))
+		return false;
+	for (size_t i = 0; !named && i < text_count && count < BOOKS_MOST; i++)
+		pages[count++] = (struct clause_page){.clauses = texts[i]};
+	*ret_count = count;
 	return true;
-}
-
-/* Adds the texts that belong to no rulebook. */
-static bool load_texts(struct call *call, struct library *library, struct error *err)
-{
-	const struct clauses *const *texts;
-	size_t count;
-
-	if (!clauses_texts(call->arena, &texts, &count, err))
-		return false;
-	for (size_t i = 0; i < count && library->count < BOOKS_MOST; i++)
-		add_book(library, NULL, texts[i]);
-	return true;
-}
-
-/* Loads the pages to search: the rulebook that is named alone, else that of the event or all
- * rulebooks, and the other texts. */
-static bool load_library(struct call *call, struct library *library, struct error *err)
-{
-	const struct option_typed *named = call_option(call, OPTION_RULEBOOK);
-	const struct rulebook *book;
-	const struct clauses *clauses;
-	const char *rest;
-
-	if (named) {
-		if (!clauses_cited(call->arena, named->value.text, &clauses, &rest, err))
-			return false;
-		if (clauses) {
-			add_book(library, NULL, clauses);
-			return true;
-		}
-	}
-	if (!books_meant(call, &book, err))
-		return false;
-	if (!book)
-		return load_all(call, library, err) && load_texts(call, library, err);
-	if (!clauses_of(call->arena, book, &clauses, err))
-		return false;
-	if (!clauses)
-		return no_clauses(book, err);
-	add_book(library, book, clauses);
-	return named || load_texts(call, library, err);
 }
 
 static bool run_search(struct call *call, struct error *err)
 {
-	struct library *library = arena_alloc(call->arena, 1, sizeof(*library));
+	struct clause_page *pages = arena_alloc(call->arena, BOOKS_MOST, sizeof *pages);
+	const struct clauses *texts[BOOKS_MOST];
 	const struct clause_hit *hits;
 	const char *words = joined(call, 0);
-	size_t count;
+	size_t page_count, count;
 
-	if (!load_library(call, library, err) ||
-	    !clause_search(
-	        call->arena, library->texts, library->count, words, HITS_MOST, &hits, &count, err))
+	if (!load_pages(call, pages, &page_count, err))
+		return false;
+	for (size_t i = 0; i < page_count; i++)
+		texts[i] = pages[i].clauses;
+	if (!clause_search(call->arena, texts, page_count, words, HITS_MOST, &hits, &count, err))
 		return false;
 	if (count == 0)
 		call_met(call, ERROR_REFUSED);
 	answer_text(call_answer(call), "words", words);
 	answer_list(call_answer(call), "hits");
 	for (size_t i = 0; i < count; i++)
-		answer_clause_hit(call_answer(call), &library->pages[hits[i].text], hits[i].clause);
+		answer_clause_hit(call_answer(call), &pages[hits[i].text], hits[i].clause);
 	return true;
 }
 

@@ -149,54 +149,33 @@ static void completion_arguments(const char *command, struct text *out)
 
 const char *const completion_shells[] = {"bash", "zsh", "fish", NULL};
 
-enum { FIRST_WORD_MOST = 64 };
-
-/* Gives the first word of a command that has two. Returns false if it has one. */
-static bool group_of(const struct command *command, char group[FIRST_WORD_MOST])
+static int first_size(const struct command *command)
 {
-	size_t size = strcspn(command->name, " ");
+	return (int)strcspn(command->name, " ");
+}
 
-	(void)snprintf(group, FIRST_WORD_MOST, "%.*s", (int)size, command->name);
-	return command->name[size] != '\0';
+/* Returns true if two commands have the same first word. */
+static bool same_first(const struct command *one, const struct command *other)
+{
+	const int size = first_size(one);
+
+	return first_size(other) == size && memcmp(one->name, other->name, (size_t)size) == 0;
 }
 
 /* Returns true if a command is the first in the table with its first word. */
 static bool is_first(const struct command *const *table, const struct command *const *row)
 {
-	char own[FIRST_WORD_MOST], other[FIRST_WORD_MOST];
-
-	(void)group_of(*row, own);
-	for (; table < row; table++) {
-		(void)group_of(*table, other);
-		if (strcmp(own, other) == 0)
-			return false;
-	}
-	return true;
+	while (table < row && !same_first(*table, *row))
+		table++;
+	return table == row;
 }
 
 static void first_words(const struct command *const *table, struct text *out)
 {
-	for (const struct command *const *row = table; *row; row++) {
-		char group[FIRST_WORD_MOST];
-
-		(void)group_of(*row, group);
+	for (const struct command *const *row = table; *row; row++)
 		if (is_first(table, row))
-			text_addf(out, "%s%s", row == table ? "" : " ", group);
-	}
-}
-
-static void second_words(const struct command *const *table, const char *wanted, struct text *out)
-{
-	bool any = false;
-
-	for (const struct command *const *row = table; *row; row++) {
-		char group[FIRST_WORD_MOST];
-
-		if (!group_of(*row, group) || strcmp(group, wanted) != 0)
-			continue;
-		text_addf(out, "%s%s", any ? " " : "", (*row)->name + strlen(group) + 1);
-		any = true;
-	}
+			text_addf(
+			    out, "%s%.*s", row == table ? "" : " ", first_size(*row), (*row)->name);
 }
 
 static void option_words(const struct command_option *options, struct text *out)
@@ -233,19 +212,18 @@ static void value_case(const struct command_option *option, struct text *out)
 }
 
 /* Adds a line for each group: its second words. */
-static void group_cases(const struct command *const *table, const char *form, struct text *out)
+static void group_cases(const struct command *const *table, struct text *out)
 {
 	for (const struct command *const *row = table; *row; row++) {
-		char group[FIRST_WORD_MOST];
-		struct text words = {.arena = out->arena};
+		const int size = first_size(*row);
 
-		if (!group_of(*row, group) || !is_first(table, row))
+		if (!(*row)->name[size] || !is_first(table, row))
 			continue;
-		second_words(table, group, &words);
-		text_add(out, "\t");
-		text_add(out, group);
-		text_add(out, form);
-		text_add(out, text_of(&words));
+		text_addf(out, "\t%.*s) [ -n \"$second\" ] || offered=\"", size, (*row)->name);
+		for (const struct command *const *other = row; *other; other++)
+			if (same_first(*row, *other) && (*other)->name[size])
+				text_addf(out, "%s%s", other == row ? "" : " ",
+				    (*other)->name + size + 1);
 		text_add(out, "\" ;;\n");
 	}
 }
@@ -268,7 +246,7 @@ static void choose_words(const struct command *const *table, struct text *out)
 	text_add(out, "\tcase $first in\n\t'') offered=\"");
 	first_words(table, out);
 	text_add(out, "\" ;;\n");
-	group_cases(table, ") [ -n \"$second\" ] || offered=\"", out);
+	group_cases(table, out);
 	text_add(out, "\tesac\n\tcase $first in\n");
 	text_add(out, "\thelp) [ -n \"$second\" ] || offered=\"");
 	first_words(table, out);
@@ -380,15 +358,14 @@ static void fish_options(
 
 static void fish_command(const struct command *command, struct text *out)
 {
-	char group[FIRST_WORD_MOST];
-	bool two = group_of(command, group);
+	const int size = first_size(command);
 	struct text words = {.arena = out->arena};
 	const char *condition;
 
 	text_add(out, "complete -c canasta -f -n ");
-	if (two)
-		text_addf(
-		    out, "'__canasta_at %s' -a %s -d ", group, command->name + strlen(group) + 1);
+	if (command->name[size])
+		text_addf(out, "'__canasta_at %.*s' -a %s -d ", size, command->name,
+		    command->name + size + 1);
 	else
 		text_addf(out, "'__canasta_at' -a %s -d ", command->name);
 	fish_quoted(message_english(command->summary), out);
@@ -422,13 +399,13 @@ static void fish_script(const struct command *const *table, struct text *out)
 	              "\ttest (count $given) -ge $size; and test \"$given[1..$size]\" = \"$argv\"\n"
 	              "end\n");
 	for (const struct command *const *row = table; *row; row++) {
-		char group[FIRST_WORD_MOST];
-		bool alone = !group_of(*row, group);
+		const int size = first_size(*row);
 
-		if (!alone && is_first(table, row))
+		if ((*row)->name[size] && is_first(table, row))
 			text_addf(out,
-			    "complete -c canasta -f -n '__canasta_at' -a %s -d 'canasta %s …'\n",
-			    group, group);
+			    "complete -c canasta -f -n '__canasta_at' -a %.*s -d 'canasta %.*s "
+			    "…'\n",
+			    size, (*row)->name, size, (*row)->name);
 		fish_command(*row, out);
 	}
 	fish_options("", option_global, out);

@@ -26,24 +26,10 @@ static void add_file(struct answer *row, const char *option, const char *kind)
 	answer_code(row, "kind", kind);
 }
 
-static void add_written(struct answer *to, const struct command_option *options)
-{
-	for (; options && options->id != OPTION_NONE; options++)
-		if (option_output(options) != OUTPUT_NONE)
-			add_file(answer_row(to, "writes"), option_word(options->id),
-			    output_kind_name(option_output(options)));
-}
-
-static void add_read(struct answer *to, const struct command_option *options)
-{
-	for (; options && options->id != OPTION_NONE; options++)
-		if (option_reads(options) != FILE_NOTHING)
-			add_file(answer_row(to, "reads"), option_word(options->id),
-			    file_purpose_name(option_reads(options)));
-}
-
 static void add_command(const struct call *call, struct answer *to, const struct command *command)
 {
+	const struct command_option *const tables[] = {command->options, option_further(command)};
+	const struct command_option *option;
 	const struct yaml *all = occasions();
 
 	answer_text(to, "command", command->name);
@@ -56,13 +42,19 @@ static void add_command(const struct call *call, struct answer *to, const struct
 	 * does), and their kind or purpose. */
 	if (command->writes != OUTPUT_NONE)
 		add_file(answer_row(to, "writes"), NULL, output_kind_name(command->writes));
-	add_written(to, command->options);
-	add_written(to, option_further(command));
+	for (size_t i = 0; i < 2; i++)
+		for (option = tables[i]; option && option->id != OPTION_NONE; option++)
+			if (option_output(option) != OUTPUT_NONE)
+				add_file(answer_row(to, "writes"), option_word(option->id),
+				    output_kind_name(option_output(option)));
 	(void)answer_list(to, "reads");
 	if (command->reads != FILE_NOTHING)
 		add_file(answer_row(to, "reads"), NULL, file_purpose_name(command->reads));
-	add_read(to, command->options);
-	add_read(to, option_further(command));
+	for (size_t i = 0; i < 2; i++)
+		for (option = tables[i]; option && option->id != OPTION_NONE; option++)
+			if (option_reads(option) != FILE_NOTHING)
+				add_file(answer_row(to, "reads"), option_word(option->id),
+				    file_purpose_name(option_reads(option)));
 }
 
 static void add_options(const struct call *call, struct answer *to, const char *list,

@@ -102,7 +102,7 @@ static bool take_template(
 	return true;
 }
 
-/* Takes the event's logo, and its templates where they are wanted. Those of the call replace them. */
+/* Takes the event's logo, and its templates if they are wanted. Templates of the call replace them. */
 static bool take_event_looks(struct call *call, const struct print_job *job, bool templates,
     const struct file_text **ret_logo, struct error *err)
 {
@@ -127,34 +127,6 @@ static bool take_event_looks(struct call *call, const struct print_job *job, boo
 			if (strcmp(job->sections[j].template_name, pieces[i].name) == 0)
 				job->sections[j].own = file;
 	}
-	return true;
-}
-
-/* Finds the logo, NULL if there is none, and sets the templates in the sections of the job. */
-static bool print_look(struct call *call, const struct print_job *job,
-    const struct file_text **ret_logo, struct error *err)
-{
-	const char *logo = call_text(call, OPTION_LOGO);
-	const struct argument *values;
-	bool of_event = true; /* the event's templates are wanted */
-	size_t count;
-
-	*ret_logo = NULL;
-	call_values(call, OPTION_TEMPLATE, &values, &count);
-	for (size_t i = 0; i < count; i++)
-		of_event = of_event && strcmp(values[i].text, none) != 0;
-	if (call->desk.event && !take_event_looks(call, job, of_event, ret_logo, err))
-		return false;
-	if (logo) {
-		struct file_text *file = arena_alloc(call->arena, 1, sizeof(*file));
-
-		*ret_logo = strcmp(logo, none) == 0 ? NULL : file;
-		if (*ret_logo && !file_read(call->arena, logo, FILE_PICTURE, file, err))
-			return false;
-	}
-	for (size_t i = 0; i < count; i++)
-		if (strcmp(values[i].text, none) != 0 && !take_template(call, &values[i], job, err))
-			return false;
 	return true;
 }
 
@@ -222,44 +194,54 @@ static void part_laid(void *watcher, size_t parts)
 	progress_at(&job->progress, (int64_t)(job->added + parts));
 }
 
-static enum document_turn turn_of(const struct call *call)
-{
-	if (call_flag(call, OPTION_LANDSCAPE))
-		return TURN_LANDSCAPE;
-	return call_flag(call, OPTION_PORTRAIT) ? TURN_PORTRAIT : TURN_OWN;
-}
-
+/* Makes the request for a document of the job's sections, with the templates and the logo of the
+ * call and the event. */
 static bool make_request(struct call *call, struct print_job *job, const char *title,
     struct document_request *ret, struct error *err)
 {
-	const char *paper = call_text(call, OPTION_PAPER);
+	const char *paper = call_text(call, OPTION_PAPER), *logo = call_text(call, OPTION_LOGO);
 	const char *date = call->desk.event ? call->desk.event->settings.date : "";
-	struct document_request request = {
+	struct document_section *sections =
+	    arena_alloc(call->arena, job->count + 1, sizeof(*sections));
+	struct file_text *file = arena_alloc(call->arena, 1, sizeof(*file));
+	const struct argument *values;
+	bool of_event = true; /* the event's templates are wanted */
+	size_t count;
+
+	*ret = (struct document_request){
 	    .language = words_language(call),
 	    .paper = paper ? paper : "a4",
-	    .turn = turn_of(call),
+	    .turn = call_flag(call, OPTION_LANDSCAPE)  ? TURN_LANDSCAPE
+	            : call_flag(call, OPTION_PORTRAIT) ? TURN_PORTRAIT
+	                                               : TURN_OWN,
 	    .title = title,
 	    .created = date[0] ? date : NULL,
 	    .section_count = job->count,
+	    .sections = sections,
 	    .laid = part_laid,
 	    .watcher = job,
 	};
-
-	if (!print_wanted(call, err) || !print_look(call, job, &request.logo, err))
+	if (!print_wanted(call, err))
 		return false;
-
+	call_values(call, OPTION_TEMPLATE, &values, &count);
+	for (size_t i = 0; i < count; i++)
+		of_event = of_event && strcmp(values[i].text, none) != 0;
+	if (call->desk.event && !take_event_looks(call, job, of_event, &ret->logo, err))
+		return false;
+	if (logo)
+		ret->logo = strcmp(logo, none) == 0 ? NULL : file;
+	if (logo && ret->logo && !file_read(call->arena, logo, FILE_PICTURE, file, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (strcmp(values[i].text, none) != 0 && !take_template(call, &values[i], job, err))
+			return false;
 	/* Copy the sections of the job for the layout. */
-	struct document_section *sections =
-	    arena_alloc(call->arena, job->count + 1, sizeof(*sections));
-
-	for (size_t i = 0; sections && i < job->count; i++)
+	for (size_t i = 0; i < job->count; i++)
 		sections[i] = (struct document_section){.head = job->sections[i].head,
 		    .template_name = job->sections[i].template_name,
 		    .own = job->sections[i].own,
 		    .parts = job->sections[i].parts,
 		    .part_count = job->sections[i].count};
-	request.sections = sections;
-	*ret = request;
 	return true;
 }
 
