@@ -14,106 +14,80 @@
 
 /* --- what is wrong --- */
 
-bool fields_list(const struct fields *fields, const struct yaml *node)
+void fields_list(const struct fields *fields, const struct yaml *node)
 {
-	return fields->problems &&
-	       problem_add(fields->problems, fields->arena, node, NULL, fields->err);
+	problem_add(fields->problems, fields->arena, node, NULL, fields->err);
 }
 
-static const char *joined(struct arena *arena, const char *const *names, size_t count)
-{
-	struct text text = {.arena = arena};
-
-	for (size_t i = 0; i < count; i++)
-		text_addf(&text, "%s%s", i > 0 ? " " : "", names[i]);
-	return text_of(&text);
-}
-
-bool fields_refuse_name(const struct fields *fields, const struct yaml *node, const char *code,
+void fields_refuse_name(const struct fields *fields, const struct yaml *node, const char *code,
     const char *what, const char *const *names, size_t count)
 {
-	const size_t before = fields->problems ? fields->problems->count : 0;
+	const size_t before = fields->problems->count;
 	const char *meant =
 	    node->kind == YAML_KIND_TEXT ? text_nearest(node->text, names, count) : NULL;
-	const char *list = joined(fields->arena, names, count);
+	struct text list = {.arena = fields->arena};
 
+	for (size_t i = 0; i < count; i++)
+		text_addf(&list, "%s%s", i > 0 ? " " : "", names[i]);
 	if (meant)
 		yaml_fill_error(node, fields->err, code,
 		    count == 1 ? TEXT_PROBLEM_MEANT_EXPECTED_IS : TEXT_PROBLEM_MEANT_EXPECTED_ARE,
-		    what, meant, list);
+		    what, meant, text_of(&list));
 	else
 		yaml_fill_error(node, fields->err, code,
 		    count == 1 ? TEXT_PROBLEM_EXPECTED_IS : TEXT_PROBLEM_EXPECTED_ARE, what,
-		    count > 0 ? list : message_words(TEXT_WORDS_NONE));
-	if (!fields_list(fields, node))
-		return false;
+		    count > 0 ? text_of(&list) : message_words(TEXT_WORDS_NONE));
+	fields_list(fields, node);
 	problem_expects(fields->problems, before, names, count, meant);
-	return true;
 }
 
-bool fields_refuse_value(const struct fields *fields, const struct yaml *node, const char *code,
+void fields_refuse_value(const struct fields *fields, const struct yaml *node, const char *code,
     const char *key, const char *expected)
 {
-	const size_t before = fields->problems ? fields->problems->count : 0;
+	const size_t before = fields->problems->count;
 	const char **values = arena_alloc(fields->arena, 1, sizeof *values);
 
 	values[0] = expected;
-	yaml_fill_error(
-	    node, fields->err, code, TEXT_PROBLEM_MUST_BE, key, message_words(expected));
-	if (!fields_list(fields, node))
-		return false;
+	fields_refuse(fields, node, code, TEXT_PROBLEM_MUST_BE, key, message_words(expected));
 	problem_expects(fields->problems, before, values, 1, NULL);
-	return true;
-}
-
-static bool lacks(const struct fields *fields, const struct yaml *map, const char *key)
-{
-	return fields->problems &&
-	       problem_add(fields->problems, fields->arena, map, key, fields->err);
 }
 
 /* Lists the error that was filled about what is lacking, which `key` would do for, and `other`. */
-static bool list_lack(
+static void list_lack(
     const struct fields *fields, const struct yaml *map, const char *key, const char *other)
 {
-	const size_t before = fields->problems ? fields->problems->count : 0;
+	const size_t before = fields->problems->count;
 	const char **names = arena_alloc(fields->arena, 2, sizeof *names);
 
 	names[0] = key;
 	names[1] = other;
-	if (!lacks(fields, map, key))
-		return false;
+	problem_add(fields->problems, fields->arena, map, key, fields->err);
 	problem_expects(fields->problems, before, names, other ? 2 : 1, NULL);
-	return true;
 }
 
-bool fields_lacks(
+void fields_lacks(
     const struct fields *fields, const struct yaml *map, const char *key, const char *other)
 {
 	if (map->kind != YAML_KIND_MAP) /* this was reported */
-		return true;
+		return;
 	if (other)
 		yaml_fill_error(map, fields->err, SAY_RULEBOOK_LACKS_TWO_LACKING, key, other);
 	else
 		yaml_fill_error(map, fields->err, SAY_RULEBOOK_LACKS_ONE_LACKING, key);
-	return list_lack(fields, map, key, other);
+	list_lack(fields, map, key, other);
 }
 
 size_t fields_problems(const struct fields *fields)
 {
-	const struct problems *problems = fields->problems;
-
-	return problems ? problems->count + problems->more : 0;
+	return fields->problems->count + fields->problems->more;
 }
 
 /* --- members --- */
 
 static bool is_refused(const struct fields *fields, const struct yaml *node)
 {
-	const struct problems *problems = fields->problems;
-
-	for (size_t i = 0; problems && i < problems->refused_count; i++)
-		if (problems->refused[i] == node)
+	for (size_t i = 0; i < fields->problems->refused_count; i++)
+		if (fields->problems->refused[i] == node)
 			return true;
 	return false;
 }
@@ -134,14 +108,16 @@ const struct yaml *fields_get(const struct fields *fields, const struct yaml *ma
 	return node && is_refused(fields, node) ? NULL : node;
 }
 
-bool fields_member(const struct fields *fields, const struct yaml *map, const char *key,
-    enum presence presence, const struct yaml **ret)
+const struct yaml *fields_member(
+    const struct fields *fields, const struct yaml *map, const char *key, enum presence presence)
 {
-	*ret = fields_get(fields, map, key);
-	/* A member that was refused is not lacking. */
-	if (*ret || presence == OPTIONAL || !map || yaml_get(map, key))
-		return true;
-	return fields_lacks(fields, map, key, NULL);
+	const struct yaml *node = yaml_get(map, key);
+
+	if (node) /* a member that was refused is not lacking */
+		return is_refused(fields, node) ? NULL : node;
+	if (presence != OPTIONAL && map)
+		fields_lacks(fields, map, key, NULL);
+	return NULL;
 }
 
 bool fields_is_number(const struct yaml *node, int32_t *ret)
@@ -155,273 +131,205 @@ bool fields_is_number(const struct yaml *node, int32_t *ret)
 	return true;
 }
 
-bool fields_number(const struct fields *fields, const struct yaml *map, const char *key,
+void fields_number(const struct fields *fields, const struct yaml *map, const char *key,
     enum presence presence, int32_t *ret)
 {
-	const struct yaml *node;
+	const struct yaml *node = fields_member(fields, map, key, presence);
 
-	if (!fields_member(fields, map, key, presence, &node))
-		return false;
 	if (node)
 		(void)fields_is_number(node, ret);
-	return true;
 }
 
-bool fields_yes(const struct fields *fields, const struct yaml *map, const char *key,
+void fields_yes(const struct fields *fields, const struct yaml *map, const char *key,
     enum presence presence, bool *ret)
 {
-	const struct yaml *node;
+	const struct yaml *node = fields_member(fields, map, key, presence);
 
-	if (!fields_member(fields, map, key, presence, &node))
-		return false;
 	if (node)
 		*ret = strcmp(node->text, "yes") == 0;
-	return true;
 }
 
-bool fields_text(const struct fields *fields, const struct yaml *map, const char *key,
+void fields_text(const struct fields *fields, const struct yaml *map, const char *key,
     enum presence presence, const char **ret)
 {
-	const struct yaml *node;
+	const struct yaml *node = fields_member(fields, map, key, presence);
 
-	if (!fields_member(fields, map, key, presence, &node))
-		return false;
 	if (node)
 		*ret = node->text;
-	return true;
 }
 
-/* Short words of slips that mean something under every rulebook, and cards. */
-static bool is_letter_taken(char letter)
+void fields_letter(const struct fields *fields, const struct yaml *node, char *ret)
 {
-	return strchr("chropakqjtx", letter) != NULL;
-}
-
-bool fields_letter(const struct fields *fields, const struct yaml *node, char *ret)
-{
+	/* Short words of slips that mean something under every rulebook, and cards. */
+	static const char taken[] = "chropakqjtx";
 	const char letter = text_lower(node->text[0]);
 
 	if (node->text[0] == '\0' || node->text[1] != '\0' || letter < 'a' || letter > 'z' ||
-	    is_letter_taken(letter))
-		return fields_refuse(fields, node, SAY_RULEBOOK_SHORT_LETTER_BEGINS_CARD);
-	*ret = letter;
-	return true;
+	    strchr(taken, letter))
+		fields_refuse(fields, node, SAY_RULEBOOK_SHORT_LETTER_BEGINS_CARD);
+	else
+		*ret = letter;
 }
 
-/* One clause, or a list of them, joined by `; `. */
-static bool read_clause(const struct fields *fields, const struct yaml *map, const char **ret)
-{
-	const struct yaml *list = fields_get(fields, map, "clause");
-	struct text text = {.arena = fields->arena};
-
-	if (!list || list->kind != YAML_KIND_LIST)
-		return fields_text(fields, map, "clause", OPTIONAL, ret);
-	for (size_t i = 0; i < list->count; i++)
-		text_addf(&text, "%s%s", i > 0 ? "; " : "", list->values[i]->text);
-	*ret = text_of(&text);
-	return true;
-}
-
-bool fields_source(const struct fields *fields, const struct yaml *map, struct source *ret)
+void fields_source(const struct fields *fields, const struct yaml *map, struct source *ret)
 {
 	struct source source = {NULL, NULL};
+	struct text text = {.arena = fields->arena};
+	const struct yaml *clause;
 
 	if (!map || map->kind != YAML_KIND_MAP)
-		return true;
-	if (!fields_text(fields, map, "ruling", OPTIONAL, &source.ruling) ||
-	    !read_clause(fields, map, &source.clause))
-		return false;
+		return;
+	fields_text(fields, map, "ruling", OPTIONAL, &source.ruling);
 	if (!yaml_get(map, "clause")) {
 		yaml_fill_error(map, fields->err, SAY_RULEBOOK_CLAUSE);
-		return list_lack(fields, map, "clause", NULL);
+		list_lack(fields, map, "clause", NULL);
+		return;
 	}
+	/* One clause, or a list of them, joined by `; `. */
+	clause = fields_get(fields, map, "clause");
+	for (size_t i = 0; clause && clause->kind == YAML_KIND_LIST && i < clause->count; i++)
+		text_addf(&text, "%s%s", i > 0 ? "; " : "", clause->values[i]->text);
+	if (clause)
+		source.clause = clause->kind == YAML_KIND_LIST ? text_of(&text) : clause->text;
 	*ret = source;
-	return true;
 }
 
-bool fields_rank(const struct fields *fields, const struct yaml *node, enum rank *ret)
+enum rank fields_rank(const struct fields *fields, const struct yaml *node)
 {
 	static const char *const names[] = {
 	    "X", "A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3b", "3r", "2"};
+	const bool text = node->kind == YAML_KIND_TEXT;
+	const enum rank rank = text ? card_rank_named(node->text, strlen(node->text)) : RANK_COUNT;
 
-	*ret = node->kind == YAML_KIND_TEXT ? card_rank_named(node->text, strlen(node->text))
-	                                    : RANK_COUNT;
-	if (*ret < RANK_COUNT)
-		return true;
-	return fields_refuse_name(fields, node, "rulebook-rank",
-	    node->kind == YAML_KIND_TEXT ? message_text(fields->arena, TEXT_PHRASE_RANK, node->text)
-	                                 : message_words(TEXT_WORDS_RANK),
-	    names, sizeof names / sizeof *names);
+	if (rank == RANK_COUNT)
+		fields_refuse_name(fields, node, "rulebook-rank",
+		    text ? message_text(fields->arena, TEXT_PHRASE_RANK, node->text)
+		         : message_words(TEXT_WORDS_RANK),
+		    names, sizeof names / sizeof *names);
+	return rank;
 }
 
-/* One of a text or list of texts. */
-typedef bool add_name(const struct fields *fields, const struct yaml *node, uint32_t *bits);
+/* Returns the bit of a name: of a rank, a kind of canasta or a fact; 0 if it is none, which is reported. */
+typedef uint32_t bit_of_name(const struct fields *fields, const struct yaml *node);
 
-static bool add_names(
-    const struct fields *fields, const struct yaml *node, add_name *add, uint32_t *ret)
+/* Returns the bits of a name or a list of names. */
+static uint32_t bits_of(const struct fields *fields, const struct yaml *node, bit_of_name *bit_of)
 {
 	uint32_t bits = 0;
 
-	if (node->kind != YAML_KIND_LIST) {
-		if (!add(fields, node, &bits))
-			return false;
-		*ret = bits;
-		return true;
-	}
+	if (node->kind != YAML_KIND_LIST)
+		return bit_of(fields, node);
 	for (size_t i = 0; i < node->count; i++)
-		if (!add(fields, node->values[i], &bits))
-			return false;
-	*ret = bits;
-	return true;
+		bits |= bit_of(fields, node->values[i]);
+	return bits;
 }
 
-static bool add_rank(const struct fields *fields, const struct yaml *node, uint32_t *ranks)
+static uint32_t bit_of_rank(const struct fields *fields, const struct yaml *node)
 {
-	enum rank rank;
+	const enum rank rank = fields_rank(fields, node);
 
-	if (!fields_rank(fields, node, &rank))
-		return false;
-	if (rank < RANK_COUNT)
-		*ranks |= 1u << rank;
-	return true;
+	return rank < RANK_COUNT ? 1u << rank : 0;
 }
 
-bool fields_ranks(const struct fields *fields, const struct yaml *node, uint32_t *ret)
+uint32_t fields_ranks(const struct fields *fields, const struct yaml *node)
 {
-	return add_names(fields, node, add_rank, ret);
+	return bits_of(fields, node, bit_of_rank);
 }
 
-static const char *not_known(const struct fields *fields, const struct yaml *node)
+static uint32_t bit_of_kind(const struct fields *fields, const struct yaml *node)
 {
-	return node->kind == YAML_KIND_TEXT
-	           ? message_text(fields->arena, TEXT_PHRASE_KNOWN, node->text)
-	           : message_words(TEXT_WORDS_A_NAME_IS);
-}
-
-static bool add_kind(const struct fields *fields, const struct yaml *node, uint32_t *kinds)
-{
-	size_t kind = node->kind == YAML_KIND_TEXT
-	                  ? rulebook_kind(fields->book, node->text, strlen(node->text))
-	                  : SIZE_MAX;
+	const struct rulebook *book = fields->book;
+	const bool text = node->kind == YAML_KIND_TEXT;
+	const size_t kind = text ? rulebook_kind(book, node->text, strlen(node->text)) : SIZE_MAX;
 	const char **names;
 
-	if (kind != SIZE_MAX) {
-		*kinds |= 1u << kind;
-		return true;
-	}
-	names = arena_alloc(fields->arena, fields->book->kind_count, sizeof *names);
-	for (size_t i = 0; i < fields->book->kind_count; i++)
-		names[i] = fields->book->kinds[i].name;
-	return fields_refuse_name(fields, node, "rulebook-kind",
-	    node->kind == YAML_KIND_TEXT
-	        ? message_text(fields->arena, TEXT_PHRASE_KNOWN_WHERE_KIND, node->text)
-	        : message_words(TEXT_WORDS_KIND_CANASTA),
-	    names, fields->book->kind_count);
+	if (kind != SIZE_MAX)
+		return 1u << kind;
+	names = arena_alloc(fields->arena, book->kind_count, sizeof *names);
+	for (size_t i = 0; i < book->kind_count; i++)
+		names[i] = book->kinds[i].name;
+	fields_refuse_name(fields, node, "rulebook-kind",
+	    text ? message_text(fields->arena, TEXT_PHRASE_KNOWN_WHERE_KIND, node->text)
+	         : message_words(TEXT_WORDS_KIND_CANASTA),
+	    names, book->kind_count);
+	return 0;
 }
 
-/* Reads the kinds of canasta that a need counts: all, or those it names. */
-static bool read_kinds(const struct fields *fields, const struct yaml *of, uint32_t *ret)
+/* Reads a need; without names it counts all kinds of canasta. */
+static void read_need(const struct fields *fields, const struct yaml *node, struct need *ret)
 {
-	if (of)
-		return add_names(fields, of, add_kind, ret);
-	*ret = (1u << fields->book->kind_count) - 1;
-	return true;
+	const struct yaml *of = fields_get(fields, node, "of");
+
+	fields_number(fields, node, "canastas", REQUIRED, &ret->least);
+	ret->kinds = of ? bits_of(fields, of, bit_of_kind) : (1u << fields->book->kind_count) - 1;
 }
 
-static bool read_need(const struct fields *fields, const struct yaml *node, struct need *ret)
-{
-	ret->kinds = 0;
-	return fields_number(fields, node, "canastas", REQUIRED, &ret->least) &&
-	       read_kinds(fields, fields_get(fields, node, "of"), &ret->kinds);
-}
-
-bool fields_needs(const struct fields *fields, const struct yaml *node, size_t *ret_count,
+void fields_needs(const struct fields *fields, const struct yaml *node, size_t *ret_count,
     const struct need **ret)
 {
-	size_t count = node->kind == YAML_KIND_LIST ? node->count : 1;
-	struct need *needs = arena_alloc(fields->arena, count, sizeof *needs);
-
-	for (size_t i = 0; i < count; i++) {
-		const struct yaml *one = node->kind == YAML_KIND_LIST ? node->values[i] : node;
-
-		if (!read_need(fields, one, &needs[i]))
-			return false;
-	}
-	*ret_count = count;
-	*ret = needs;
-	return true;
-}
-
-/* Refuses a name that is not a fact of the book; lists the book's own words and facts. */
-static bool refuse_fact(const struct fields *fields, const struct yaml *node, const char *code,
-    const char *const *words, size_t word_count)
-{
-	const char **names =
-	    arena_alloc(fields->arena, word_count + fields->book->fact_count, sizeof *names);
-	size_t count = 0;
-
-	for (size_t i = 0; i < word_count; i++)
-		names[count++] = words[i];
-	for (size_t i = 0; i < fields->book->fact_count; i++)
-		names[count++] = fields->book->facts[i].name;
-	return fields_refuse_name(fields, node, code, not_known(fields, node), names, count);
-}
-
-static bool add_fact(const struct fields *fields, const struct yaml *node, uint32_t *facts)
-{
-	size_t fact = node->kind == YAML_KIND_TEXT
-	                  ? rulebook_fact(fields->book, node->text, strlen(node->text))
-	                  : SIZE_MAX;
-
-	if (fact == SIZE_MAX)
-		return refuse_fact(fields, node, "rulebook-fact", NULL, 0);
-	*facts |= 1u << fact;
-	return true;
-}
-
-bool fields_facts(const struct fields *fields, const struct yaml *node, uint8_t *ret)
-{
-	uint32_t facts = 0;
-
-	if (!add_names(fields, node, add_fact, &facts))
-		return false;
-	*ret = (uint8_t)facts;
-	return true;
-}
-
-/* One part of a condition: a word, or a need. */
-static bool add_part(const struct fields *fields, const struct yaml *node,
-    struct condition *condition, struct need *needs)
-{
-	static const char *const words[] = {"{canastas: 1}", "melded", "out"};
-	uint32_t facts = condition->facts;
-
-	if (node->kind != YAML_KIND_TEXT)
-		return read_need(fields, node, &needs[condition->need_count++]);
-	if (strcmp(node->text, words[1]) == 0)
-		condition->melded = true;
-	else if (strcmp(node->text, words[2]) == 0)
-		condition->out = true;
-	else if (rulebook_fact(fields->book, node->text, strlen(node->text)) == SIZE_MAX)
-		return refuse_fact(
-		    fields, node, "rulebook-condition", words, sizeof words / sizeof *words);
-	else if (!add_fact(fields, node, &facts))
-		return false;
-	condition->facts = (uint8_t)facts;
-	return true;
-}
-
-bool fields_condition(const struct fields *fields, const struct yaml *node, struct condition *ret)
-{
-	struct condition condition = {0};
-	bool list = node && node->kind == YAML_KIND_LIST;
-	size_t count = list ? node->count : node ? 1 : 0;
+	const bool list = node->kind == YAML_KIND_LIST;
+	const size_t count = list ? node->count : 1;
 	struct need *needs = arena_alloc(fields->arena, count, sizeof *needs);
 
 	for (size_t i = 0; i < count; i++)
-		if (!add_part(fields, list ? node->values[i] : node, &condition, needs))
-			return false;
-	condition.needs = needs;
-	*ret = condition;
-	return true;
+		read_need(fields, list ? node->values[i] : node, &needs[i]);
+	*ret_count = count;
+	*ret = needs;
+}
+
+/* Returns the bit of a fact. A name that is none is refused: the message lists `words` and the facts. */
+static uint32_t bit_or_word(const struct fields *fields, const struct yaml *node, const char *code,
+    const char *const *words, size_t word_count)
+{
+	const struct rulebook *book = fields->book;
+	const bool text = node->kind == YAML_KIND_TEXT;
+	const size_t fact = text ? rulebook_fact(book, node->text, strlen(node->text)) : SIZE_MAX;
+	const char **names;
+	size_t count = 0;
+
+	if (fact != SIZE_MAX)
+		return 1u << fact;
+	names = arena_alloc(fields->arena, word_count + book->fact_count, sizeof *names);
+	for (size_t i = 0; i < word_count; i++)
+		names[count++] = words[i];
+	for (size_t i = 0; i < book->fact_count; i++)
+		names[count++] = book->facts[i].name;
+	fields_refuse_name(fields, node, code,
+	    text ? message_text(fields->arena, TEXT_PHRASE_KNOWN, node->text)
+	         : message_words(TEXT_WORDS_A_NAME_IS),
+	    names, count);
+	return 0;
+}
+
+static uint32_t bit_of_fact(const struct fields *fields, const struct yaml *node)
+{
+	return bit_or_word(fields, node, "rulebook-fact", NULL, 0);
+}
+
+uint8_t fields_facts(const struct fields *fields, const struct yaml *node)
+{
+	return (uint8_t)bits_of(fields, node, bit_of_fact);
+}
+
+void fields_condition(const struct fields *fields, const struct yaml *node, struct condition *ret)
+{
+	static const char *const words[] = {"{canastas: 1}", "melded", "out"};
+	const bool list = node->kind == YAML_KIND_LIST;
+	const size_t count = list ? node->count : 1;
+	struct need *needs = arena_alloc(fields->arena, count, sizeof *needs);
+
+	*ret = (struct condition){.needs = needs};
+	for (size_t i = 0; i < count; i++) {
+		const struct yaml *part = list ? node->values[i] : node;
+
+		if (part->kind != YAML_KIND_TEXT)
+			read_need(fields, part, &needs[ret->need_count++]);
+		else if (strcmp(part->text, words[1]) == 0)
+			ret->melded = true;
+		else if (strcmp(part->text, words[2]) == 0)
+			ret->out = true;
+		else
+			ret->facts |= (uint8_t)bit_or_word(fields, part, "rulebook-condition",
+			    words, sizeof words / sizeof *words);
+	}
 }

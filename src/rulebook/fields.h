@@ -1,8 +1,8 @@
 /* fields.h - reading the members of a rulebook's maps: numbers, yes or no, names, sources.
  *
- * The keys and the kinds of values were checked before (shape.h). A reader fails at the first
- * fault, unless problems are listed: then it lists the fault, leaves the output unchanged, and
- * returns true. A missing optional member leaves the output unchanged, too. */
+ * The keys and the kinds of values were checked before (shape.h). A reader lists each fault and leaves the output
+ * unchanged. Nothing ends the reading: load.c looks at the list at its end. A missing optional member leaves the
+ * output unchanged, too. */
 #ifndef CANASTA_RULEBOOK_FIELDS_H
 #define CANASTA_RULEBOOK_FIELDS_H
 
@@ -24,36 +24,35 @@ struct source;
 
 struct fields {
 	struct arena *arena;
-	struct error *err;
+	struct error *err;           /* an error until it is listed */
 	const struct rulebook *book; /* the sections read so far; NULL: none yet */
-	struct problems *problems;   /* NULL: the first error ends the reading */
+	struct problems *problems;
 };
 
 /* --- what is wrong --- */
 
-/* Fills the error about the node, and lists it where problems are. True: reading goes on. A macro for the
- * reason error_set is one. */
+/* Lists an error about the node, whose value is ignored from then on. A macro for the reason error_set is one. */
 #define fields_refuse(fields, node, ...)                                                           \
 	(yaml_fill_error((node), (fields)->err, __VA_ARGS__), fields_list((fields), (node)))
 
-/* Lists the error that was filled about the node, whose value is passed over from then on. */
-bool fields_list(const struct fields *fields, const struct yaml *node);
+/* Lists the error that was filled about the node, whose value is ignored from then on. */
+void fields_list(const struct fields *fields, const struct yaml *node);
 
 /* Refuses a name that is none of those given. The message begins with `what`: "`x` is not known
  * here". */
-bool fields_refuse_name(const struct fields *fields, const struct yaml *node, const char *code,
+void fields_refuse_name(const struct fields *fields, const struct yaml *node, const char *code,
     const char *what, const char *const *names, size_t count);
 
-/* The value of a key is not what may stand there: "a whole number from 1 to 6". */
-bool fields_refuse_value(const struct fields *fields, const struct yaml *node, const char *code,
+/* Refuses the value of a key, which must be what `expected` says: "a whole number from 1 to 6". */
+void fields_refuse_value(const struct fields *fields, const struct yaml *node, const char *code,
     const char *key, const char *expected);
 
 /* Refuses a map without that key, or another key that would do; NULL if none would. A node that is not a map was
  * reported before. */
-bool fields_lacks(
+void fields_lacks(
     const struct fields *fields, const struct yaml *map, const char *key, const char *other);
 
-/* How many problems are known; the same before and after: nothing was wrong between. */
+/* Returns how many problems are known; if it is the same before and after, nothing was wrong between. */
 size_t fields_problems(const struct fields *fields);
 
 /* Returns whether the node is there and nothing in it was refused. */
@@ -61,45 +60,45 @@ bool fields_sound(const struct fields *fields, const struct yaml *node);
 
 /* --- members --- */
 
-/* The member; NULL where there is none or what is there was refused. */
+/* Returns the member; NULL if there is none or it was refused. */
 const struct yaml *fields_get(const struct fields *fields, const struct yaml *map, const char *key);
 
-/* Finds a member like yaml_get(); an error if it is lacking and required. */
-bool fields_member(const struct fields *fields, const struct yaml *map, const char *key,
-    enum presence presence, const struct yaml **ret);
+/* Returns the member like fields_get(), and reports a required one that is lacking. */
+const struct yaml *fields_member(
+    const struct fields *fields, const struct yaml *map, const char *key, enum presence presence);
 
-bool fields_number(const struct fields *fields, const struct yaml *map, const char *key,
+void fields_number(const struct fields *fields, const struct yaml *map, const char *key,
     enum presence presence, int32_t *ret);
 
-bool fields_yes(const struct fields *fields, const struct yaml *map, const char *key,
+void fields_yes(const struct fields *fields, const struct yaml *map, const char *key,
     enum presence presence, bool *ret);
 
-bool fields_text(const struct fields *fields, const struct yaml *map, const char *key,
+void fields_text(const struct fields *fields, const struct yaml *map, const char *key,
     enum presence presence, const char **ret);
 
-/* `short`: the letter a slip's short word begins with; no letter of a card or of another such word. */
-bool fields_letter(const struct fields *fields, const struct yaml *node, char *ret);
+/* Reads `short`: the letter a slip's short word begins with; no letter of a card or of another such word. */
+void fields_letter(const struct fields *fields, const struct yaml *node, char *ret);
 
-/* `clause` and `ruling` of a map; a figure without a clause is an error. */
-bool fields_source(const struct fields *fields, const struct yaml *map, struct source *ret);
+/* Reads `clause` and `ruling` of a map; a figure without a clause is an error. */
+void fields_source(const struct fields *fields, const struct yaml *map, struct source *ret);
 
-/* Bits of the ranks that a text or list names: "X", [X, "2"]. */
-bool fields_ranks(const struct fields *fields, const struct yaml *node, uint32_t *ret);
+/* Returns bits of the ranks that a text or list names: "X", [X, "2"]. */
+uint32_t fields_ranks(const struct fields *fields, const struct yaml *node);
 
-/* Bits of the facts of a side that a text or list names. */
-bool fields_facts(const struct fields *fields, const struct yaml *node, uint8_t *ret);
+/* Returns bits of the facts of a side that a text or list names. */
+uint8_t fields_facts(const struct fields *fields, const struct yaml *node);
 
-/* A condition: melded, a fact's name, {canastas: 2, of: [natural]}, or a list of such needs. */
-bool fields_condition(const struct fields *fields, const struct yaml *node, struct condition *ret);
+/* Reads a condition: melded, a fact's name, {canastas: 2, of: [natural]}, or a list of such needs. */
+void fields_condition(const struct fields *fields, const struct yaml *node, struct condition *ret);
 
-/* One need or a list of them. */
-bool fields_needs(const struct fields *fields, const struct yaml *node, size_t *ret_count,
+/* Reads one need or a list of them. */
+void fields_needs(const struct fields *fields, const struct yaml *node, size_t *ret_count,
     const struct need **ret);
 
 /* Reads a plain text as a number; false if it is not one, which was reported before. */
 bool fields_is_number(const struct yaml *node, int32_t *ret);
 
-/* The rank that a key or text names; an error where it names none, RANK_COUNT where reading goes on. */
-bool fields_rank(const struct fields *fields, const struct yaml *node, enum rank *ret);
+/* Returns the rank that a key or text names; RANK_COUNT if it names none, which is reported. */
+enum rank fields_rank(const struct fields *fields, const struct yaml *node);
 
 #endif

@@ -49,7 +49,7 @@ struct key {
 	size_t source; /* of the clause and ruling of a map */
 	size_t given;  /* of a bool: the file has the key */
 	/* Reads a value that a place does not describe, into the part or the struct that has the key. */
-	bool (*read)(const struct fields *fields, const struct yaml *value, void *thing);
+	void (*read)(const struct fields *fields, const struct yaml *value, void *thing);
 	enum presence needed;
 	const char *words;         /* what it is, for who writes a file */
 	int32_t least, most;       /* of numbers */

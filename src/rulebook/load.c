@@ -8,8 +8,8 @@
 #include "base/text.h"
 #include "base/yaml.h"
 #include "rulebook/fields.h"
-#include "rulebook/resolve.h"
 #include "rulebook/rulebook.h"
+#include "rulebook/sections.h"
 #include "rulebook/shape.h"
 
 #include <stdio.h>
@@ -32,7 +32,8 @@ static const char choice_figures[] = "figures";
 struct loading {
 	struct arena *arena;
 	struct error *err;
-	struct problems *problems; /* where errors are listed; NULL: the first one ends it */
+	struct problems *problems;
+	bool all;                          /* every problem is asked for, not the first one alone */
 	const struct rulebook_text *texts; /* texts of the caller, before the built-in ones */
 	size_t text_count;
 	struct rulebook_text used[EXTENDS_MOST]; /* the file itself first, then what it extends */
@@ -135,81 +136,58 @@ static struct fields fields_of(const struct loading *loading)
 
 static const struct yaml *read_extended(struct loading *loading, const struct rulebook_text *text);
 
-/* Finds the text that a file extends. If it is not known and problems are listed, *ret is the text
- * of the id that is probably meant; *ret_found is false if there is none. */
-static bool find_base(
-    struct loading *loading, const struct yaml *extends, struct rulebook_text *ret, bool *ret_found)
-{
-	const struct fields fields = fields_of(loading);
-	const char *const *ids;
-	const size_t count = rulebook_ids(&ids);
-	const char *what;
-
-	*ret_found = find_text(loading, extends->text, ret);
-	if (*ret_found)
-		return true;
-	what = message_text(loading->arena, TEXT_PHRASE_RULEBOOK, extends->text);
-	if (!fields_refuse_name(&fields, extends, "rulebook-unknown", what, ids, count))
-		return false;
-	what = text_nearest(extends->text, ids, count);
-	*ret_found = what && find_text(loading, what, ret);
-	loading->problems->base_unknown = !*ret_found;
-	return true;
-}
-
-/* The base a tree extends, with the tree laid upon it; the tree itself where it extends nothing. */
+/* Returns the base a tree extends, with the tree laid upon it; the tree itself if it extends nothing that is known. */
 static const struct yaml *apply_to_base(struct loading *loading, const struct yaml *tree)
 {
 	const struct fields fields = fields_of(loading);
 	const struct yaml *extends = fields_get(&fields, tree, "extends"), *base;
 	struct rulebook_text text;
-	bool found = false;
+	const char *const *ids, *meant;
+	size_t count;
 
 	if (!extends)
 		return tree;
-	if (loading->used_count == EXTENDS_MOST)
-		return fields_refuse(&fields, extends, SAY_RULEBOOK_EXTENDS) ? tree : NULL;
-	if (!find_base(loading, extends, &text, &found))
-		return NULL;
-	if (!found)
+	if (loading->used_count == EXTENDS_MOST) {
+		fields_refuse(&fields, extends, SAY_RULEBOOK_EXTENDS);
 		return tree;
+	}
+	if (!find_text(loading, extends->text, &text)) {
+		count = rulebook_ids(&ids);
+		fields_refuse_name(&fields, extends, "rulebook-unknown",
+		    message_text(loading->arena, TEXT_PHRASE_RULEBOOK, extends->text), ids, count);
+		/* The reading goes on with the base that is probably meant. */
+		meant = text_nearest(extends->text, ids, count);
+		loading->problems->base_unknown = !meant || !find_text(loading, meant, &text);
+		if (loading->problems->base_unknown)
+			return tree;
+	}
 	base = read_extended(loading, &text);
 	return base ? yaml_merge(loading->arena, base, tree, choice_figures, loading->err) : NULL;
 }
 
-/* Lists the keys that stand twice. */
-static bool add_doubles(struct loading *loading, const struct yaml_double *doubles, size_t count)
-{
-	for (size_t i = 0; i < count; i++) {
-		(void)yaml_error(
-		    doubles[i].key, loading->err, SAY_YAML_KEY_TWICE, doubles[i].key->text);
-		if (!problem_add(loading->problems, loading->arena, doubles[i].map,
-		        doubles[i].key->text, loading->err))
-			return false;
-	}
-	return true;
-}
-
-/* Reads one text. A YAML syntax error ends the reading, and is then the one problem listed. */
+/* Reads one text. A YAML syntax error ends the reading, and is then the one problem listed. Keys that occur twice are
+ * listed. */
 static const struct yaml *read_tree(struct loading *loading, const struct rulebook_text *text)
 {
 	struct yaml_double doubles[PROBLEMS_MOST];
 	struct problems *problems = loading->problems;
-	const struct yaml *tree = problems ? NULL : built_in_tree(text);
+	const struct yaml *tree = loading->all ? NULL : built_in_tree(text);
 	size_t count = 0;
 
-	if (tree)
-		return tree;
-	if (!problems)
-		return yaml_parse(
-		           loading->arena, text->name, text->data, text->size, &tree, loading->err)
-		           ? tree
-		           : NULL;
-	if (!yaml_parse_listing(loading->arena, text->name, text->data, text->size, doubles,
-	        PROBLEMS_MOST, &count, &tree, loading->err))
+	if (!tree &&
+	    !(loading->all ? yaml_parse_listing(loading->arena, text->name, text->data, text->size,
+	                         doubles, PROBLEMS_MOST, &count, &tree, loading->err)
+	                   : yaml_parse(loading->arena, text->name, text->data, text->size, &tree,
+	                         loading->err)))
 		return NULL;
 	problems->trees[problems->tree_count++] = tree;
-	return add_doubles(loading, doubles, count) ? tree : NULL;
+	for (size_t i = 0; i < count; i++) {
+		const char *key = doubles[i].key->text;
+
+		yaml_fill_error(doubles[i].key, loading->err, SAY_YAML_KEY_TWICE, key);
+		problem_add(problems, loading->arena, doubles[i].map, key, loading->err);
+	}
+	return tree;
 }
 
 static const struct yaml *read_extended(struct loading *loading, const struct rulebook_text *text)
@@ -225,41 +203,29 @@ static const struct yaml *read_extended(struct loading *loading, const struct ru
 		(void)yaml_error(tree, loading->err, SAY_RULEBOOK_MAP_SECTIONS);
 		return NULL;
 	}
-	return shape_check(&fields, tree, yaml_get(tree, "extends") != NULL)
-	           ? apply_to_base(loading, tree)
-	           : NULL;
+	shape_check(&fields, tree, yaml_get(tree, "extends") != NULL);
+	return apply_to_base(loading, tree);
 }
 
-static bool read_choices(
+static void read_choices(
     const struct fields *fields, const struct yaml *node, struct rulebook_option *option)
 {
-	const struct yaml *list;
+	const struct yaml *list = fields_member(fields, node, "choices", REQUIRED);
 	struct option_choice *choices;
 
-	if (!fields_member(fields, node, "choices", REQUIRED, &list))
-		return false;
 	if (!list)
-		return true;
-	if (list->count == 0 || list->count > CHOICES_MOST)
-		return fields_refuse(fields, list, SAY_RULEBOOK_CHOICES, CHOICES_MOST);
+		return;
+	if (list->count == 0 || list->count > CHOICES_MOST) {
+		fields_refuse(fields, list, SAY_RULEBOOK_CHOICES, CHOICES_MOST);
+		return;
+	}
 	choices = arena_alloc(fields->arena, list->count, sizeof *choices);
 	for (size_t i = 0; i < list->count; i++) {
 		choices[i].value = list->keys[i]->text;
-		if (!fields_text(fields, list->values[i], "summary", REQUIRED, &choices[i].summary))
-			return false;
+		fields_text(fields, list->values[i], "summary", REQUIRED, &choices[i].summary);
 	}
 	option->choice_count = list->count;
 	option->choices = choices;
-	return true;
-}
-
-static const char *chosen_value(
-    const struct rulebook_option *option, const struct option_value *values, size_t count)
-{
-	for (size_t i = 0; i < count; i++)
-		if (strcmp(values[i].name, option->name) == 0)
-			return values[i].value;
-	return option->standard;
 }
 
 /* The choice of that value, as the rulebook's own text; NULL where there is none. */
@@ -271,46 +237,39 @@ static const char *find_choice(const struct rulebook_option *option, const char 
 	return NULL;
 }
 
-static bool no_choice(
-    struct loading *loading, const struct rulebook_option *option, const char *value)
-{
-	struct text list = {.arena = loading->arena};
-
-	for (size_t i = 0; i < option->choice_count; i++)
-		text_addf(&list, "%s%s", i > 0 ? ", " : "", option->choices[i].value);
-	return error_set(loading->err, ERROR_INPUT, SAY_OPTION_VALUE_OPTION, option->name, value,
-	    text_of(&list));
-}
-
-static bool refuse_standard(
-    const struct fields *fields, const struct yaml *node, const struct rulebook_option *option)
-{
-	const char **values = arena_alloc(fields->arena, option->choice_count, sizeof *values);
-
-	for (size_t i = 0; i < option->choice_count; i++)
-		values[i] = option->choices[i].value;
-	return fields_refuse_name(fields, node, "rulebook-choices",
-	    message_words(TEXT_WORDS_STANDARD_CHOICES), values, option->choice_count);
-}
-
+/* Reads an option, and chooses the value wanted, or the standard. False: the value wanted is none of its choices. */
 static bool read_option(struct loading *loading, const struct yaml *name, const struct yaml *node,
     const struct option_value *values, size_t count, struct rulebook_option *option)
 {
 	const struct fields fields = fields_of(loading);
-	const char *wanted;
+	const char *wanted, **choices;
+	struct text list = {.arena = loading->arena};
 
 	option->name = name->text;
-	if (!fields_text(&fields, node, "summary", REQUIRED, &option->summary) ||
-	    !fields_text(&fields, node, "standard", REQUIRED, &option->standard) ||
-	    !fields_source(&fields, node, &option->source) || !read_choices(&fields, node, option))
-		return false;
-	wanted = chosen_value(option, values, count);
+	fields_text(&fields, node, "summary", REQUIRED, &option->summary);
+	fields_text(&fields, node, "standard", REQUIRED, &option->standard);
+	fields_source(&fields, node, &option->source);
+	read_choices(&fields, node, option);
+	wanted = option->standard;
+	for (size_t i = count; i-- > 0;)
+		if (strcmp(values[i].name, option->name) == 0)
+			wanted = values[i].value;
 	option->chosen = wanted ? find_choice(option, wanted) : NULL;
 	if (!option->standard || option->choice_count == 0)
 		return true; /* already reported */
-	if (!find_choice(option, option->standard))
-		return refuse_standard(&fields, fields_get(&fields, node, "standard"), option);
-	return option->chosen || no_choice(loading, option, wanted);
+	choices = arena_alloc(loading->arena, option->choice_count, sizeof *choices);
+	for (size_t i = 0; i < option->choice_count; i++) {
+		choices[i] = option->choices[i].value;
+		text_addf(&list, "%s%s", i > 0 ? ", " : "", choices[i]);
+	}
+	if (!find_choice(option, option->standard)) {
+		fields_refuse_name(&fields, fields_get(&fields, node, "standard"),
+		    "rulebook-choices", message_words(TEXT_WORDS_STANDARD_CHOICES), choices,
+		    option->choice_count);
+		return true;
+	}
+	return option->chosen || error_set(loading->err, ERROR_INPUT, SAY_OPTION_VALUE_OPTION,
+	                             option->name, wanted, text_of(&list));
 }
 
 static bool no_option(struct loading *loading, const struct rulebook *book, const char *name)
@@ -347,20 +306,6 @@ static bool options_are_known(struct loading *loading, const struct rulebook *bo
 	return true;
 }
 
-/* The tree with the figures of the choice laid upon it. */
-static const struct yaml *apply_choice(struct loading *loading, const struct yaml *tree,
-    const struct yaml *node, const struct rulebook_option *option)
-{
-	const struct yaml *figures =
-	    option->chosen
-	        ? yaml_get(yaml_get(yaml_get(node, "choices"), option->chosen), choice_figures)
-	        : NULL;
-
-	return figures && figures->kind == YAML_KIND_MAP
-	           ? yaml_merge(loading->arena, tree, figures, NULL, loading->err)
-	           : tree;
-}
-
 /* Reads the options, and lays the figures of each value chosen upon the tree. */
 static const struct yaml *apply_options(struct loading *loading, const struct yaml *tree,
     const struct option_value *values, size_t count, struct rulebook *book)
@@ -371,16 +316,20 @@ static const struct yaml *apply_options(struct loading *loading, const struct ya
 	struct rulebook_option *options;
 
 	if (option_count > OPTIONS_MOST) {
-		if (!fields_refuse(&fields, list, SAY_RULEBOOK_OPTIONS, OPTIONS_MOST))
-			return NULL;
+		fields_refuse(&fields, list, SAY_RULEBOOK_OPTIONS, OPTIONS_MOST);
 		option_count = 0;
 	}
 	options = arena_alloc(loading->arena, option_count, sizeof *options);
 	for (size_t i = 0; i < option_count; i++) {
-		if (!read_option(
-		        loading, list->keys[i], list->values[i], values, count, &options[i]))
+		const struct yaml *option = list->values[i], *figures = NULL;
+
+		if (!read_option(loading, list->keys[i], option, values, count, &options[i]))
 			return NULL;
-		tree = apply_choice(loading, tree, list->values[i], &options[i]);
+		if (options[i].chosen)
+			figures = yaml_get(yaml_get(yaml_get(option, "choices"), options[i].chosen),
+			    choice_figures);
+		if (figures && figures->kind == YAML_KIND_MAP)
+			tree = yaml_merge(loading->arena, tree, figures, NULL, loading->err);
 		if (!tree)
 			return NULL;
 	}
@@ -406,7 +355,7 @@ static void keep_sources(struct loading *loading, struct rulebook *book)
 	book->sources = sources;
 }
 
-/* Resolves the tree under those options. */
+/* Resolves the tree under those options. False: it was not read to its end. */
 static bool resolve_under(struct loading *loading, const struct yaml *tree,
     const struct option_value *options, size_t option_count, struct rulebook *book)
 {
@@ -414,54 +363,58 @@ static bool resolve_under(struct loading *loading, const struct yaml *tree,
 
 	fields.book = book;
 	tree = apply_options(loading, tree, options, option_count, book);
-	return tree && rulebook_resolve(&fields, tree, book);
+	if (tree)
+		rulebook_resolve(&fields, tree, book);
+	return tree;
+}
+
+/* Returns whether the file was read and nothing is wrong; else the error is the problem that was found first. */
+static bool is_sound(struct loading *loading, bool was_read)
+{
+	if (loading->problems->count > 0)
+		*loading->err = loading->problems->list[0].error;
+	return was_read && loading->problems->count == 0;
+}
+
+static struct loading loading_of(
+    struct arena *arena, const struct rulebook_text *texts, size_t text_count, struct error *err)
+{
+	return (struct loading){.arena = arena,
+	    .err = err,
+	    .problems = arena_alloc(arena, 1, sizeof(struct problems)),
+	    .texts = texts,
+	    .text_count = text_count};
 }
 
 bool rulebook_tree(struct arena *arena, const struct rulebook_text *texts, size_t text_count,
     const struct yaml **ret, struct error *err)
 {
-	struct loading loading = {
-	    .arena = arena, .err = err, .texts = texts, .text_count = text_count};
+	struct loading loading = loading_of(arena, texts, text_count, err);
 	const struct yaml *tree = read_extended(&loading, &texts[text_count - 1]);
 
-	if (tree)
-		*ret = tree;
-	return tree != NULL;
+	if (!is_sound(&loading, tree))
+		return false;
+	*ret = tree;
+	return true;
 }
 
 bool rulebook_load_texts(struct arena *arena, const struct rulebook_text *texts, size_t text_count,
     const struct option_value *options, size_t option_count, const struct rulebook **ret,
     struct error *err)
 {
-	struct loading loading = {
-	    .arena = arena, .err = err, .texts = texts, .text_count = text_count};
+	struct loading loading = loading_of(arena, texts, text_count, err);
 	struct rulebook *book = arena_alloc(arena, 1, sizeof *book);
-	const struct yaml *tree;
+	const struct yaml *tree = read_extended(&loading, &texts[text_count - 1]);
 
-	tree = read_extended(&loading, &texts[text_count - 1]);
-	if (!tree || !resolve_under(&loading, tree, options, option_count, book))
+	if (!is_sound(&loading, tree && resolve_under(&loading, tree, options, option_count, book)))
 		return false;
 	keep_sources(&loading, book);
 	*ret = book;
 	return true;
 }
 
-/* Every choice of every option that is not in force lays other figures upon the file. */
-static bool check_choices(
-    struct loading *loading, const struct yaml *tree, const struct rulebook_option *option)
-{
-	for (size_t i = 0; i < option->choice_count; i++) {
-		const struct option_value choice = {option->name, option->choices[i].value};
-		struct rulebook *other = arena_alloc(loading->arena, 1, sizeof *other);
-
-		if ((!option->chosen || strcmp(choice.value, option->chosen) != 0) &&
-		    !resolve_under(loading, tree, &choice, 1, other))
-			return false;
-	}
-	return true;
-}
-
-/* Reads the file to its end, under every choice of its options. */
+/* Reads the file to its end, under every choice of its options: each that is not in force lays other figures upon
+ * it. False: an error ended the reading. */
 static bool list_problems(struct loading *loading, struct rulebook *book)
 {
 	const struct yaml *tree = read_extended(loading, &loading->texts[loading->text_count - 1]);
@@ -469,43 +422,38 @@ static bool list_problems(struct loading *loading, struct rulebook *book)
 	if (!tree || !resolve_under(loading, tree, NULL, 0, book))
 		return false;
 	keep_sources(loading, book);
-	for (size_t i = 0; i < book->option_count; i++)
-		if (!check_choices(loading, tree, &book->options[i]))
-			return false;
-	return true;
-}
+	for (size_t i = 0; i < book->option_count; i++) {
+		const struct rulebook_option *option = &book->options[i];
 
-/* Lists an error that ended the reading, too. */
-static bool list_last(struct problems *problems, struct error *err)
-{
-	if (err->kind != ERROR_INPUT)
-		return false;
-	if (problems->count == PROBLEMS_MOST)
-		problems->more++;
-	else
-		problems->list[problems->count++] = (struct problem){.error = *err, .path = ""};
-	*err = (struct error){0};
+		for (size_t j = 0; j < option->choice_count; j++) {
+			const struct option_value choice = {option->name, option->choices[j].value};
+			struct rulebook *other = arena_alloc(loading->arena, 1, sizeof *other);
+
+			if ((!option->chosen || strcmp(choice.value, option->chosen) != 0) &&
+			    !resolve_under(loading, tree, &choice, 1, other))
+				return false;
+		}
+	}
 	return true;
 }
 
 bool rulebook_check_texts(struct arena *arena, const struct rulebook_text *texts, size_t text_count,
     const struct rulebook **ret_book, const struct problems **ret, struct error *err)
 {
-	struct problems *problems = arena_alloc(arena, 1, sizeof *problems);
-	struct problem *list = arena_alloc(arena, PROBLEMS_MOST, sizeof *list);
-	struct loading loading = {.arena = arena,
-	    .err = err,
-	    .problems = problems,
-	    .texts = texts,
-	    .text_count = text_count};
+	struct loading loading = loading_of(arena, texts, text_count, err);
 	struct rulebook *book = arena_alloc(arena, 1, sizeof *book);
 
-	problems->list = list;
-	if (!list_problems(&loading, book) && !list_last(problems, err))
-		return false;
-	problem_sort(problems);
+	loading.all = true;
+	if (!list_problems(&loading, book)) {
+		if (err->kind != ERROR_INPUT)
+			return false;
+		/* It ended the reading. */
+		problem_list(loading.problems, arena, err, "");
+		*err = (struct error){0};
+	}
+	problem_sort(loading.problems);
 	*ret_book = book;
-	*ret = problems;
+	*ret = loading.problems;
 	return true;
 }
 

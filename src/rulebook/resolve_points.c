@@ -11,31 +11,6 @@
 
 #include <string.h>
 
-/* "natural" is scored as "natural-canasta"; a run keeps its own name. */
-static const char *item_of_kind(struct arena *arena, const struct canasta_kind *kind)
-{
-	return kind->run ? kind->name : arena_printf(arena, "%s-canasta", kind->name);
-}
-
-/* Two kinds that nearly every rulebook has have a letter in slips without asking for it. */
-static char usual_letter(const char *name)
-{
-	return strcmp(name, "natural") == 0 || strcmp(name, "mixed") == 0 ? name[0] : '\0';
-}
-
-static bool read_kind(const struct fields *fields, const char *name, const struct yaml *node,
-    struct canasta_kind *kind)
-{
-	kind->name = name;
-	kind->letter = usual_letter(name);
-	kind->wild_most = kind->jokers_most = COPIES_MOST;
-	if (!read_keys(fields, "kind", node, false, kind) ||
-	    !fields_source(fields, node, &kind->source))
-		return false;
-	kind->item = item_of_kind(fields->arena, kind);
-	return true;
-}
-
 /* Bits of the ranks a kind may be of. */
 static uint32_t ranks_of_kind(const struct rulebook *book, const struct canasta_kind *kind)
 {
@@ -54,26 +29,23 @@ static bool covers(
 	       a->jokers_least <= b->jokers_least && a->jokers_most >= b->jokers_most;
 }
 
-/* That no two kinds, and no kind and a fact, have one letter in slips. */
-static bool letters_differ(
+/* Checks that no two kinds, and no kind and a fact, have one letter in slips. */
+static void check_letters(
     const struct fields *fields, const struct yaml *kinds, const struct rulebook *book)
 {
 	for (size_t i = 0; i < book->kind_count; i++) {
 		char letter = book->kinds[i].letter;
 
-		if (!letter || (rulebook_kind_lettered(book, letter) == i &&
-		                   rulebook_fact_lettered(book, letter) == SIZE_MAX))
-			continue;
-		if (!fields_refuse(
-		        fields, kinds->keys[i], SAY_RULEBOOK_SHORT_WORD_SOMETHING_ELSE, letter))
-			return false;
+		if (letter && (rulebook_kind_lettered(book, letter) != i ||
+		                  rulebook_fact_lettered(book, letter) != SIZE_MAX))
+			fields_refuse(
+			    fields, kinds->keys[i], SAY_RULEBOOK_SHORT_WORD_SOMETHING_ELSE, letter);
 	}
-	return true;
 }
 
 /* Kinds that name their ranks are looked at before those of any rank, so that a file may add them
  * to the kinds of its base. A kind that could never be is an error. */
-static bool order_kinds(
+static void order_kinds(
     const struct fields *fields, const struct yaml *kinds, struct rulebook *book)
 {
 	struct canasta_kind ordered[KINDS_MOST];
@@ -88,91 +60,92 @@ static bool order_kinds(
 			}
 	for (size_t i = 0; i < count; i++)
 		for (size_t before = 0; before < i; before++)
-			if (covers(book, &ordered[before], &ordered[i]) &&
-			    !fields_refuse(
-			        fields, names[i], SAY_RULEBOOK_KIND_HIDDEN, ordered[before].name))
-				return false;
+			if (covers(book, &ordered[before], &ordered[i]))
+				fields_refuse(fields, names[i], SAY_RULEBOOK_KIND_HIDDEN,
+				    ordered[before].name);
 	memcpy(book->kinds, ordered, count * sizeof *ordered);
-	return true;
 }
 
-/* The kinds by name, at least one. */
-static bool read_kind_names(
-    const struct fields *fields, const struct yaml *node, const struct yaml **ret)
+static void read_kind(const struct fields *fields, const char *name, const struct yaml *node,
+    struct canasta_kind *kind)
 {
-	if (!fields_member(fields, node, "kinds", REQUIRED, ret))
-		return false;
-	if (*ret && ((*ret)->count == 0 || (*ret)->count > KINDS_MOST)) {
-		if (!fields_refuse(fields, *ret, SAY_RULEBOOK_KINDS, KINDS_MOST))
-			return false;
-		*ret = NULL;
-	}
-	if (!*ret && fields->problems)
-		fields->problems->kinds_unknown = true;
-	return true;
+	/* Two kinds that nearly every rulebook has have a letter in slips without asking for it. */
+	const bool usual = strcmp(name, "natural") == 0 || strcmp(name, "mixed") == 0;
+
+	kind->name = name;
+	kind->letter = usual ? name[0] : '\0';
+	kind->wild_most = kind->jokers_most = COPIES_MOST;
+	read_keys(fields, "kind", node, false, kind);
+	fields_source(fields, node, &kind->source);
+	/* "natural" is scored as "natural-canasta"; a run keeps its own name. */
+	kind->item = kind->run ? kind->name : arena_printf(fields->arena, "%s-canasta", kind->name);
 }
 
-bool read_canastas(const struct fields *fields, const struct yaml *node, void *thing)
+void read_canastas(const struct fields *fields, const struct yaml *node, void *thing)
 {
 	struct rulebook *book = thing;
 	const size_t before = fields_problems(fields);
 	const struct yaml *kinds;
 
-	if (!read_keys(fields, "canastas", node, false, book) ||
-	    !read_kind_names(fields, node, &kinds))
-		return false;
-	for (size_t i = 0; kinds && i < kinds->count; i++)
-		if (!read_kind(fields, kinds->keys[i]->text, kinds->values[i], &book->kinds[i]))
-			return false;
-	book->kind_count = kinds ? kinds->count : 0;
+	read_keys(fields, "canastas", node, false, book);
+	kinds = fields_member(fields, node, "kinds", REQUIRED);
+	if (kinds && (kinds->count == 0 || kinds->count > KINDS_MOST)) {
+		fields_refuse(fields, kinds, SAY_RULEBOOK_KINDS, KINDS_MOST);
+		kinds = NULL;
+	}
+	if (!kinds) {
+		fields->problems->kinds_unknown = true;
+		book->kind_count = 0;
+		return;
+	}
+	for (size_t i = 0; i < kinds->count; i++)
+		read_kind(fields, kinds->keys[i]->text, kinds->values[i], &book->kinds[i]);
+	book->kind_count = kinds->count;
 	/* Kinds that were not read completely cannot be compared. */
-	return fields_problems(fields) > before || !kinds ||
-	       (letters_differ(fields, kinds, book) && order_kinds(fields, kinds, book));
+	if (fields_problems(fields) > before)
+		return;
+	check_letters(fields, kinds, book);
+	order_kinds(fields, kinds, book);
 }
 
 /* amounts: [100, 200, 300, 800], or each: 100 for every red three of the pack. */
-static bool read_amounts(const struct fields *fields, const struct rulebook *book,
+static void read_amounts(const struct fields *fields, const struct rulebook *book,
     const struct yaml *node, struct red_band *band)
 {
 	const struct yaml *amounts = fields_get(fields, node, "amounts");
 	size_t count = amounts ? amounts->count : book->copies[RANK_RED_THREE];
 	int32_t each = 0, *points = arena_alloc(fields->arena, count + 1, sizeof *points);
 
-	if (!yaml_get(node, "amounts") && !yaml_get(node, "each") &&
-	    !fields_lacks(fields, node, "each", "amounts"))
-		return false;
-	if (!amounts && !fields_number(fields, node, "each", OPTIONAL, &each))
-		return false;
-	if (amounts && count != book->copies[RANK_RED_THREE])
-		return fields_refuse(
-		    fields, amounts, SAY_RULEBOOK_AMOUNTS, book->copies[RANK_RED_THREE]);
+	if (!yaml_get(node, "amounts") && !yaml_get(node, "each"))
+		fields_lacks(fields, node, "each", "amounts");
+	if (!amounts)
+		fields_number(fields, node, "each", OPTIONAL, &each);
+	if (amounts && count != book->copies[RANK_RED_THREE]) {
+		fields_refuse(fields, amounts, SAY_RULEBOOK_AMOUNTS, book->copies[RANK_RED_THREE]);
+		return;
+	}
 	for (size_t i = 0; i < count; i++)
 		if (!amounts || !fields_is_number(amounts->values[i], &points[i + 1]))
 			points[i + 1] = each * (int32_t)(i + 1);
 	band->count = count;
 	band->amounts = points;
-	return true;
 }
 
-bool read_red_bands(const struct fields *fields, const struct yaml *list, void *thing)
+void read_red_bands(const struct fields *fields, const struct yaml *list, void *thing)
 {
 	struct rulebook *book = thing;
 	struct red_band *bands = arena_alloc(fields->arena, list->count, sizeof *bands);
 
 	for (size_t i = 0; i < list->count; i++) {
-		const struct yaml *node = list->values[i];
-
-		if (!read_keys(fields, "red", node, false, &bands[i]) ||
-		    !read_amounts(fields, book, node, &bands[i]) ||
-		    !fields_source(fields, node, &bands[i].source))
-			return false;
+		read_keys(fields, "red", list->values[i], false, &bands[i]);
+		read_amounts(fields, book, list->values[i], &bands[i]);
+		fields_source(fields, list->values[i], &bands[i].source);
 	}
 	book->red_band_count = list->count;
 	book->red_bands = bands;
-	return true;
 }
 
-bool read_sign(const struct fields *fields, const struct yaml *node, void *thing)
+void read_sign(const struct fields *fields, const struct yaml *node, void *thing)
 {
 	static const int signs[SIGNS] = {1, 0, -1};
 	struct sign_band *band = thing;
@@ -181,25 +154,23 @@ bool read_sign(const struct fields *fields, const struct yaml *node, void *thing
 	for (size_t i = 0; i < SIGNS; i++)
 		if (strcmp(sign_names[i], node->text) == 0)
 			band->sign = signs[i];
-	return true;
 }
 
-bool read_table_cards(const struct fields *fields, const struct yaml *list, void *thing)
+void read_table_cards(const struct fields *fields, const struct yaml *list, void *thing)
 {
 	struct rulebook *book = thing;
 	struct sign_band *bands = arena_alloc(fields->arena, list->count, sizeof *bands);
 
-	for (size_t i = 0; i < list->count; i++)
-		if (!read_keys(fields, "sign", list->values[i], false, &bands[i]) ||
-		    !fields_source(fields, list->values[i], &bands[i].source))
-			return false;
+	for (size_t i = 0; i < list->count; i++) {
+		read_keys(fields, "sign", list->values[i], false, &bands[i]);
+		fields_source(fields, list->values[i], &bands[i].source);
+	}
 	book->sign_band_count = list->count;
 	book->sign_bands = bands;
-	return true;
 }
 
-/* The bonus that `name` names, among those before `count`. */
-static bool find_bonus(const struct fields *fields, const struct bonus *bonuses, size_t count,
+/* Finds the bonus that `name` names, among those before `count`. */
+static void find_bonus(const struct fields *fields, const struct bonus *bonuses, size_t count,
     const struct yaml *name, size_t *ret)
 {
 	const char **names = arena_alloc(fields->arena, count, sizeof *names);
@@ -208,14 +179,14 @@ static bool find_bonus(const struct fields *fields, const struct bonus *bonuses,
 		names[i] = bonuses[i].name;
 		if (name->kind == YAML_KIND_TEXT && strcmp(bonuses[i].name, name->text) == 0) {
 			*ret = i;
-			return true;
+			return;
 		}
 	}
-	return fields_refuse_name(fields, name, "rulebook-bonus",
+	fields_refuse_name(fields, name, "rulebook-bonus",
 	    message_words(TEXT_WORDS_BONUS_NAME_EXPECTED), names, count);
 }
 
-bool read_bonuses(const struct fields *fields, const struct yaml *node, void *thing)
+void read_bonuses(const struct fields *fields, const struct yaml *node, void *thing)
 {
 	struct rulebook *book = thing;
 	struct bonus *bonuses = arena_alloc(fields->arena, node->count, sizeof *bonuses);
@@ -226,20 +197,18 @@ bool read_bonuses(const struct fields *fields, const struct yaml *node, void *th
 
 		bonuses[i].name = node->keys[i]->text;
 		bonuses[i].instead_of = SIZE_MAX;
-		if (!read_keys(fields, "bonus", one, false, &bonuses[i]) ||
-		    !fields_source(fields, one, &bonuses[i].source))
-			return false;
-		if (unless && !find_bonus(fields, bonuses, i, unless, &bonuses[i].instead_of))
-			return false;
+		read_keys(fields, "bonus", one, false, &bonuses[i]);
+		fields_source(fields, one, &bonuses[i].source);
+		if (unless)
+			find_bonus(fields, bonuses, i, unless, &bonuses[i].instead_of);
 	}
 	book->bonus_count = node->count;
 	book->bonuses = bonuses;
-	return true;
 }
 
 /* Melds that cost points: of some ranks, or runs, that are too short to be canastas unless the file gives a
  * length. */
-bool read_unfinished(const struct fields *fields, const struct yaml *node, void *thing)
+void read_unfinished(const struct fields *fields, const struct yaml *node, void *thing)
 {
 	struct rulebook *book = thing;
 	struct unfinished *list = arena_alloc(fields->arena, node->count, sizeof *list);
@@ -250,49 +219,43 @@ bool read_unfinished(const struct fields *fields, const struct yaml *node, void 
 
 		list[i].name = node->keys[i]->text;
 		list[i].wild_most = COPIES_MOST;
-		if (!read_keys(fields, "unfinished-meld", one, false, &list[i]) ||
-		    !fields_number(fields, one, "shorter-than", OPTIONAL, &shorter) ||
-		    !fields_source(fields, one, &list[i].source))
-			return false;
+		read_keys(fields, "unfinished-meld", one, false, &list[i]);
+		fields_number(fields, one, "shorter-than", OPTIONAL, &shorter);
+		fields_source(fields, one, &list[i].source);
 		list[i].cards_most = shorter - 1;
-		if (!yaml_get(one, "of") && !yaml_get(one, "run") &&
-		    !fields_lacks(fields, one, "of", "run"))
-			return false;
+		if (!yaml_get(one, "of") && !yaml_get(one, "run"))
+			fields_lacks(fields, one, "of", "run");
 	}
 	book->unfinished_count = node->count;
 	book->unfinished = list;
-	return true;
 }
 
-bool read_out_needs(const struct fields *fields, const struct yaml *needs, void *thing)
+void read_out_needs(const struct fields *fields, const struct yaml *needs, void *thing)
 {
 	struct rulebook *book = thing;
-	const struct yaml *first = needs;
+	const bool list = needs->kind == YAML_KIND_LIST;
+	const struct yaml *first = list && needs->count > 0 ? needs->values[0] : needs;
 
-	if (needs->kind == YAML_KIND_LIST && needs->count == 0)
-		return fields_refuse(fields, needs, SAY_RULEBOOK_LACKS_LEAST_NEED);
-	if (needs->kind == YAML_KIND_LIST)
-		first = needs->values[0];
-	return fields_needs(fields, needs, &book->out_need_count, &book->out_needs) &&
-	       fields_yes(fields, first, "warns", OPTIONAL, &book->out_needs_warn) &&
-	       fields_source(fields, first, &book->out_need_source);
+	if (list && needs->count == 0) {
+		fields_refuse(fields, needs, SAY_RULEBOOK_LACKS_LEAST_NEED);
+		return;
+	}
+	fields_needs(fields, needs, &book->out_need_count, &book->out_needs);
+	fields_yes(fields, first, "warns", OPTIONAL, &book->out_needs_warn);
+	fields_source(fields, first, &book->out_need_source);
 }
 
-bool read_out_facts(const struct fields *fields, const struct yaml *of, void *thing)
+void read_out_facts(const struct fields *fields, const struct yaml *of, void *thing)
 {
-	return fields_facts(fields, of, &((struct rulebook *)thing)->out_facts);
+	((struct rulebook *)thing)->out_facts = fields_facts(fields, of);
 }
 
 /* Concealed going out; if the rulebook does not know it, none of its figures is in force. */
-bool read_concealed(const struct fields *fields, const struct yaml *node, void *thing)
+void read_concealed(const struct fields *fields, const struct yaml *node, void *thing)
 {
-	struct rulebook *book = thing, *unused;
+	struct rulebook *book = thing, *unused = arena_alloc(fields->arena, 1, sizeof *unused);
 
 	book->concealed = true;
-	if (!fields_yes(fields, node, "known", OPTIONAL, &book->concealed))
-		return false;
-	if (book->concealed)
-		return read_keys(fields, "concealed", node, false, book);
-	unused = arena_alloc(fields->arena, 1, sizeof *unused);
-	return read_keys(fields, "concealed", node, true, unused);
+	fields_yes(fields, node, "known", OPTIONAL, &book->concealed);
+	read_keys(fields, "concealed", node, !book->concealed, book->concealed ? book : unused);
 }

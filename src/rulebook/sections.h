@@ -25,13 +25,16 @@ extern const char *const sign_names[];          /* plus, nothing, minus */
 extern const char *const penalty_cards_names[]; /* by enum penalty_cards, without the first */
 extern const char *const penalty_form_names[];  /* raises, void, table-end, standings */
 
+/* Resolves a whole tree (extended and with options laid upon it) into the struct that the scorer reads. */
+void rulebook_resolve(const struct fields *fields, const struct yaml *root, struct rulebook *book);
+
 /* Reads the keys of a map into the struct that they describe; `map` is its name in the list. Keys may be lacking if
  * `optional`. The struct keeps the value that it has for a key that the file lacks. */
-bool read_keys(const struct fields *fields, const char *map, const struct yaml *node, bool optional,
+void read_keys(const struct fields *fields, const char *map, const struct yaml *node, bool optional,
     void *thing);
 
 /* Readers of single keys. `thing` is a struct rulebook unless the comment names another. */
-typedef bool key_reader(const struct fields *fields, const struct yaml *value, void *thing);
+typedef void key_reader(const struct fields *fields, const struct yaml *value, void *thing);
 
 key_reader read_sides, read_players, read_pack, read_cards, read_facts, read_rulings;
 key_reader read_melds, read_rank_rules, read_runs; /* of runs: struct run_rule */

@@ -21,41 +21,21 @@ static bool is_same(const struct yaml *one, const struct yaml *other)
 }
 
 /* The path from a value down to the node: "", ".minimum", "[1].minimum"; NULL where it is not there. */
-static const char *path_below(
-    struct arena *arena, const struct yaml *from, const struct yaml *node, struct error *err)
+static const char *path_below(struct arena *arena, const struct yaml *from, const struct yaml *node)
 {
 	if (is_same(from, node))
 		return "";
-	for (size_t i = 0; i < from->count && err->kind == ERROR_NONE; i++) {
+	for (size_t i = 0; i < from->count; i++) {
 		const bool map = from->kind == YAML_KIND_MAP;
 		const char *rest = map && is_same(from->keys[i], node)
 		                       ? ""
-		                       : path_below(arena, from->values[i], node, err);
-		const char *path;
+		                       : path_below(arena, from->values[i], node);
 
-		if (!rest)
-			continue;
-		path = map ? arena_printf(arena, ".%s%s", from->keys[i]->text, rest)
-		           : arena_printf(arena, "[%zu]%s", i, rest);
-		return path;
+		if (rest)
+			return map ? arena_printf(arena, ".%s%s", from->keys[i]->text, rest)
+			           : arena_printf(arena, "[%zu]%s", i, rest);
 	}
 	return NULL;
-}
-
-static const char *path_of(const struct problems *problems, struct arena *arena,
-    const struct yaml *node, const char *key, struct error *err)
-{
-	const char *path = NULL;
-
-	for (size_t i = 0; i < problems->tree_count && !path && err->kind == ERROR_NONE; i++)
-		path = path_below(arena, problems->trees[i], node, err);
-	if (err->kind != ERROR_NONE)
-		return NULL;
-	if (!path)
-		path = "";
-	if (key)
-		path = arena_printf(arena, "%s.%s", path, key);
-	return path && *path == '.' ? path + 1 : path;
 }
 
 /* Returns true for an error that only follows from a value that could not be read. Lists are not
@@ -104,30 +84,34 @@ static bool is_listed(const struct problems *problems, const struct error *error
 	return false;
 }
 
-bool problem_add(struct problems *problems, struct arena *arena, const struct yaml *node,
+void problem_add(struct problems *problems, struct arena *arena, const struct yaml *node,
     const char *key, struct error *err)
 {
-	struct error memory = {0};
-	const char *path;
+	const char *path = NULL;
 
-	if (err->kind != ERROR_INPUT)
-		return false;
-	path = path_of(problems, arena, node, key, &memory);
-	if (!path) {
-		*err = memory;
-		return false;
-	}
+	for (size_t i = 0; i < problems->tree_count && !path; i++)
+		path = path_below(arena, problems->trees[i], node);
+	if (!path)
+		path = "";
+	if (key)
+		path = arena_printf(arena, "%s.%s", path, key);
+	path += *path == '.' ? 1 : 0;
 	if (!key && problems->refused_count < PROBLEMS_MOST)
 		problems->refused[problems->refused_count++] = node;
-	if (!follows(problems, err, path) && !is_listed(problems, err, path)) {
-		if (problems->count < PROBLEMS_MOST)
-			problems->list[problems->count++] =
-			    (struct problem){.error = *err, .path = path};
-		else
-			problems->more++;
-	}
+	if (!follows(problems, err, path) && !is_listed(problems, err, path))
+		problem_list(problems, arena, err, path);
 	*err = (struct error){0};
-	return true;
+}
+
+void problem_list(
+    struct problems *problems, struct arena *arena, const struct error *err, const char *path)
+{
+	if (problems->count == PROBLEMS_MOST) {
+		problems->more++;
+		return;
+	}
+	problems->list = arena_room(arena, problems->list, problems->count, sizeof *problems->list);
+	problems->list[problems->count++] = (struct problem){.error = *err, .path = path};
 }
 
 void problem_expects(struct problems *problems, size_t before, const char *const *expected,
@@ -162,193 +146,142 @@ void problem_sort(struct problems *problems)
 	}
 }
 
-/* The search through a tree. */
-struct shape {
-	const struct fields *fields;
-	bool over; /* it is laid over another: `~` takes something away */
-};
+static void check_map(
+    const struct fields *fields, const struct yaml *node, const char *name, bool over);
 
-static bool check_map(const struct shape *shape, const struct yaml *node, const char *name);
-
-static bool refuse_key(const struct shape *shape, const struct yaml *key, const struct key_map *map)
+static void check_number(
+    const struct fields *fields, const struct yaml *node, const char *name, const struct key *key)
 {
-	const struct fields *fields = shape->fields;
-	size_t count = 0;
-	const char *const *names = keys_names(fields->arena, map, &count);
-	const char *what = message_text(fields->arena, TEXT_PHRASE_KNOWN, key->text);
-
-	return fields_refuse_name(fields, key, "rulebook-key", what, names, count);
-}
-
-static bool refuse_list(const struct shape *shape, const struct yaml *node, const char *key)
-{
-	return fields_refuse_value(shape->fields, node, "rulebook-list", key, TEXT_WORDS_A_LIST);
-}
-
-static bool check_number(
-    const struct shape *shape, const struct yaml *node, const char *name, const struct key *key)
-{
-	const char *expected;
 	int64_t value;
 
-	if (node->kind == YAML_KIND_TEXT && !node->quoted &&
-	    text_integer(node->text, strlen(node->text), key->least, key->most, &value))
-		return true;
-	expected = message_text(
-	    shape->fields->arena, TEXT_PHRASE_WHOLE_NUMBER_LONG, (long)key->least, (long)key->most);
-	return fields_refuse_value(shape->fields, node, "yaml-number", name, expected);
+	if (node->kind != YAML_KIND_TEXT || node->quoted ||
+	    !text_integer(node->text, strlen(node->text), key->least, key->most, &value))
+		fields_refuse_value(fields, node, "yaml-number", name,
+		    message_text(fields->arena, TEXT_PHRASE_WHOLE_NUMBER_LONG, (long)key->least,
+		        (long)key->most));
 }
 
-static bool check_numbers(
-    const struct shape *shape, const struct yaml *node, const char *name, const struct key *key)
+static void check_text(const struct fields *fields, const struct yaml *node, const char *name)
 {
-	if (node->kind != YAML_KIND_LIST || node->count == 0)
-		return refuse_list(shape, node, name);
-	for (size_t i = 0; i < node->count; i++)
-		if (!check_number(shape, node->values[i], name, key))
-			return false;
-	return true;
+	if (node->kind != YAML_KIND_TEXT || node->text[0] == '\0')
+		fields_refuse_value(fields, node, "rulebook-text", name, TEXT_WORDS_A_TEXT);
 }
 
-static bool check_text(const struct shape *shape, const struct yaml *node, const char *name)
-{
-	return (node->kind == YAML_KIND_TEXT && node->text[0] != '\0') ||
-	       fields_refuse_value(shape->fields, node, "rulebook-text", name, TEXT_WORDS_A_TEXT);
-}
-
-static bool check_texts(const struct shape *shape, const struct yaml *node, const char *name)
-{
-	if (node->kind != YAML_KIND_LIST)
-		return refuse_list(shape, node, name);
-	for (size_t i = 0; i < node->count; i++)
-		if (!check_text(shape, node->values[i], name))
-			return false;
-	return true;
-}
-
-static bool check_word(const struct shape *shape, const struct yaml *node, const char *name,
+static void check_word(const struct fields *fields, const struct yaml *node, const char *name,
     const char *const *words, size_t count, const char *code)
 {
-	const char *what;
+	const bool text = node->kind == YAML_KIND_TEXT;
 
-	for (size_t i = 0; node->kind == YAML_KIND_TEXT && i < count; i++)
+	for (size_t i = 0; text && i < count; i++)
 		if (strcmp(words[i], node->text) == 0)
-			return true;
-	what = node->kind == YAML_KIND_TEXT
-	           ? message_text(shape->fields->arena, TEXT_PHRASE_CANNOT_BE, name, node->text)
-	           : message_text(shape->fields->arena, TEXT_PHRASE_WORD, name);
-	return fields_refuse_name(shape->fields, node, code, what, words, count);
+			return;
+	fields_refuse_name(fields, node, code,
+	    text ? message_text(fields->arena, TEXT_PHRASE_CANNOT_BE, name, node->text)
+	         : message_text(fields->arena, TEXT_PHRASE_WORD, name),
+	    words, count);
 }
 
-static bool check_yes(const struct shape *shape, const struct yaml *node, const char *name)
+/* Checks the value of a key that takes no list, or a member of its list. */
+static void check_one(const struct fields *fields, const struct yaml *node, const char *name,
+    const struct key *key, bool over)
 {
-	static const char *const words[] = {"yes", "no"};
+	static const char *const yes_or_no[] = {"yes", "no"};
 
-	return check_word(shape, node, name, words, sizeof words / sizeof *words, "rulebook-yes");
-}
-
-/* Maps in a list; with `one` a map alone will do, with `texts` words may stand among them. */
-static bool check_list(const struct shape *outer, const struct yaml *node, const char *name,
-    const struct key *key, bool one, bool texts)
-{
-	/* A list is stated whole: nothing is taken away from it. */
-	const struct shape inner = {outer->fields, false}, *shape = &inner;
-
-	if (one && node->kind != YAML_KIND_LIST)
-		return texts && node->kind == YAML_KIND_TEXT ? check_text(shape, node, name)
-		                                             : check_map(outer, node, key->below);
-	if (node->kind != YAML_KIND_LIST)
-		return refuse_list(shape, node, name);
-	for (size_t i = 0; i < node->count; i++) {
-		const struct yaml *member = node->values[i];
-
-		if (!(texts && member->kind == YAML_KIND_TEXT
-		            ? check_text(shape, member, name)
-		            : check_map(shape, member, key->below)))
-			return false;
-	}
-	return true;
-}
-
-static bool check_value(
-    const struct shape *shape, const struct yaml *node, const char *name, const struct key *key)
-{
-	if (shape->over && yaml_is_null(node))
-		return true;
 	switch (key->type) {
 	case KEY_NUMBER:
-		return check_number(shape, node, name, key);
 	case KEY_NUMBERS:
-		return check_numbers(shape, node, name, key);
+		check_number(fields, node, name, key);
+		break;
 	case KEY_PLAYERS:
-		return node->kind == YAML_KIND_MAP ? check_map(shape, node, key->below)
-		                                   : check_number(shape, node, name, key);
+		if (node->kind == YAML_KIND_MAP)
+			check_map(fields, node, key->below, over);
+		else
+			check_number(fields, node, name, key);
+		break;
 	case KEY_YES:
-		return check_yes(shape, node, name);
+		check_word(fields, node, name, yes_or_no, 2, "rulebook-yes");
+		break;
 	case KEY_WORD:
-		return check_word(
-		    shape, node, name, key->values, key->value_count, "rulebook-word");
+		check_word(fields, node, name, key->values, key->value_count, "rulebook-word");
+		break;
 	case KEY_TEXT:
 	case KEY_LETTER:
-		return check_text(shape, node, name);
 	case KEY_TEXTS:
-		return check_texts(shape, node, name);
 	case KEY_CLAUSE:
-		return node->kind == YAML_KIND_LIST ? check_texts(shape, node, name)
-		                                    : check_text(shape, node, name);
+		check_text(fields, node, name);
+		break;
+	case KEY_CONDITION:
+		if (node->kind == YAML_KIND_TEXT)
+			check_text(fields, node, name);
+		else
+			check_map(fields, node, key->below, over);
+		break;
+	case KEY_MAP:
+	case KEY_LIST:
+	case KEY_MAPS:
+		check_map(fields, node, key->below, over);
+		break;
 	case KEY_RANKS:
 	case KEY_NAMES:
-		return true; /* its reader knows the possible values */
-	case KEY_MAP:
-		return check_map(shape, node, key->below);
-	case KEY_LIST:
-		return check_list(shape, node, name, key, false, false);
-	case KEY_MAPS:
-		return check_list(shape, node, name, key, true, false);
-	case KEY_CONDITION:
-		return check_list(shape, node, name, key, true, true);
+		break; /* its reader knows the possible values */
 	}
-	return true;
 }
 
-static bool refuse_map(
-    const struct shape *shape, const struct yaml *node, const struct key_map *map)
+static void check_value(const struct fields *fields, const struct yaml *node, const char *name,
+    const struct key *key, bool over)
 {
-	const struct fields *fields = shape->fields;
-	size_t count = 0;
-	const char *const *names = keys_names(fields->arena, map, &count);
+	const enum key_type type = key->type;
+	const bool list_or_one = type == KEY_CLAUSE || type == KEY_MAPS || type == KEY_CONDITION;
+	const bool list_alone = type == KEY_NUMBERS || type == KEY_TEXTS || type == KEY_LIST;
 
-	if (count == 0)
-		return fields_refuse(fields, node, SAY_RULEBOOK_MAP_EACH);
-	return fields_refuse_name(fields, node, "rulebook-map",
-	    message_words(TEXT_WORDS_KEYS_VALUES_STAND), names, count);
+	if (over && yaml_is_null(node))
+		return;
+	if (list_alone &&
+	    (node->kind != YAML_KIND_LIST || (type == KEY_NUMBERS && node->count == 0)))
+		fields_refuse_value(fields, node, "rulebook-list", name, TEXT_WORDS_A_LIST);
+	else if ((list_alone || list_or_one) && node->kind == YAML_KIND_LIST)
+		/* A list is stated whole: nothing is taken away from it. */
+		for (size_t i = 0; i < node->count; i++)
+			check_one(fields, node->values[i], name, key, false);
+	else
+		check_one(fields, node, name, key, over);
 }
 
-static bool check_map(const struct shape *shape, const struct yaml *node, const char *name)
+static void check_map(
+    const struct fields *fields, const struct yaml *node, const char *name, bool over)
 {
 	const struct key_map *map = keys_of(name);
-	/* Figures that an option lays over the file may remove some, too. */
-	const struct shape below = {shape->fields, shape->over || strcmp(name, "choice") == 0};
+	const char *const *names;
+	size_t count = 0;
 
-	if (node->kind != YAML_KIND_MAP)
-		return refuse_map(shape, node, map);
+	/* Figures that an option lays over the file may remove some, too. */
+	over = over || strcmp(name, "choice") == 0;
+	if (node->kind != YAML_KIND_MAP) {
+		names = keys_names(fields->arena, map, &count);
+		if (count == 0)
+			fields_refuse(fields, node, SAY_RULEBOOK_MAP_EACH);
+		else
+			fields_refuse_name(fields, node, "rulebook-map",
+			    message_words(TEXT_WORDS_KEYS_VALUES_STAND), names, count);
+		return;
+	}
 	for (size_t i = 0; i < node->count; i++) {
 		const struct yaml *key = node->keys[i];
 		const struct key *known = keys_find(map, key->text);
-		enum rank rank;
 
-		if (map->ranked && !fields_rank(below.fields, key, &rank))
-			return false;
-		if (map->ranked && rank == RANK_COUNT)
+		if (map->ranked && fields_rank(fields, key) == RANK_COUNT)
 			continue;
-		if (!(known ? check_value(&below, node->values[i], key->text, known)
-		            : refuse_key(&below, key, map)))
-			return false;
+		if (known) {
+			check_value(fields, node->values[i], key->text, known, over);
+			continue;
+		}
+		names = keys_names(fields->arena, map, &count);
+		fields_refuse_name(fields, key, "rulebook-key",
+		    message_text(fields->arena, TEXT_PHRASE_KNOWN, key->text), names, count);
 	}
-	return true;
 }
 
-bool shape_check(const struct fields *fields, const struct yaml *root, bool over)
+void shape_check(const struct fields *fields, const struct yaml *root, bool over)
 {
-	return check_map(&(struct shape){fields, over}, root, "");
+	check_map(fields, root, "", over);
 }

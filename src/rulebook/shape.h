@@ -27,7 +27,7 @@ struct problem {
 
 struct problems {
 	size_t count, more;   /* listed, and found beyond them */
-	struct problem *list; /* room for PROBLEMS_MOST */
+	struct problem *list; /* in the order in which they were found, until problem_sort() */
 	size_t tree_count;
 	const struct yaml *trees[TREES_MOST]; /* as the files say it */
 	size_t refused_count;
@@ -36,10 +36,14 @@ struct problems {
 	bool base_unknown, kinds_unknown, pack_unknown;
 };
 
-/* Lists the error about the node and clears it, unless it only follows from something that could
- * not be read. `key` is what is lacking there, or NULL. */
-bool problem_add(struct problems *problems, struct arena *arena, const struct yaml *node,
+/* Lists the error about the node, unless it only follows from something that could not be read, and clears it. `key`
+ * is what is lacking there, or NULL. */
+void problem_add(struct problems *problems, struct arena *arena, const struct yaml *node,
     const char *key, struct error *err);
+
+/* Lists an error with its path. Beyond PROBLEMS_MOST errors are only counted. */
+void problem_list(
+    struct problems *problems, struct arena *arena, const struct error *err, const char *path);
 
 /* Says of the problem listed last what is expected in its place; nothing where none was. */
 void problem_expects(struct problems *problems, size_t before, const char *const *expected,
@@ -50,6 +54,6 @@ void problem_sort(struct problems *problems);
 
 /* Checks the shape of one file alone: only known keys (keys.h), each with a value of its kind,
  * numbers within their bounds. In a file laid over another, `~` may replace any value. */
-bool shape_check(const struct fields *fields, const struct yaml *root, bool over);
+void shape_check(const struct fields *fields, const struct yaml *root, bool over);
 
 #endif
