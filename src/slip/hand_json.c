@@ -279,7 +279,7 @@ static bool read_field(struct record_reader *reader, const struct record_field *
 static bool unknown_field(struct record_reader *reader, const struct record_value *value,
     const struct record_field *fields, size_t count, struct error *err)
 {
-	const char *names[SLIP_WORDS_MOST + KINDS_MOST], *nearest;
+	const char *names[SLIP_WORDS_MOST + KINDS_MOST] = {NULL}, *nearest;
 	struct text list = {.arena = reader->arena};
 	size_t name_count = 0;
 
