@@ -99,19 +99,16 @@ static bool is_csv(const struct call *call)
 	return call_knows(call, OPTION_CSV) && call_flag(call, OPTION_CSV);
 }
 
-/* Returns true if the answer is text for people, not a file on standard output. */
-static bool is_prose(const struct call *call)
-{
-	return !call->json && !(call->command && call->command->verbatim) && !is_csv(call) &&
-	       !(call_knows(call, OPTION_HTML) && call_flag(call, OPTION_HTML));
-}
-
 bool call_print(struct call *call, const struct text *text, struct error *err)
 {
 	struct text shown = {.arena = text->arena};
 	struct text wrapped = {.arena = text->arena};
 	struct text coloured = {.arena = text->arena};
-	int columns = is_prose(call) ? terminal_columns(call->out) : 0;
+	/* Lines of text for people are broken, those of a file on standard output are not. */
+	const bool prose = !call->json && !(call->command && call->command->verbatim) &&
+	                   !is_csv(call) &&
+	                   !(call_knows(call, OPTION_HTML) && call_flag(call, OPTION_HTML));
+	const int columns = prose ? terminal_columns(call->out) : 0;
 
 	/* Nearly no text has characters that control a terminal. */
 	if (!plain_is(&(struct plain_text){text_of(text), text->size, PLAIN_LINES}, NULL)) {

@@ -267,15 +267,12 @@ const struct command_option *option_made(const struct command *command)
 
 const struct command_option *option_known(const struct command *command, enum option_id id)
 {
+	const struct command_option *const tables[] = {command ? command->options : NULL,
+	    command ? option_further(command) : NULL, option_global,
+	    command ? option_made(command) : NULL};
 	const struct command_option *found = NULL;
 
-	if (command)
-		found = option_find(command->options, id);
-	if (!found && command)
-		found = option_find(option_further(command), id);
-	if (!found)
-		found = option_find(option_global, id);
-	if (!found && command)
-		found = option_find(option_made(command), id);
+	for (size_t i = 0; i < sizeof tables / sizeof *tables && !found; i++)
+		found = option_find(tables[i], id);
 	return found;
 }

@@ -429,30 +429,24 @@ void say_refused_hand(struct session *session, const struct hand *hand, const st
 
 /* --- the words of a slip --- */
 
-/* Returns the code of one penalty in points, as an example. */
-static const char *penalty_example(const struct rulebook *book)
-{
-	for (size_t i = 0; i < book->penalty_count; i++)
-		if (book->penalties[i].use == PENALTY_POINTS)
-			return book->penalties[i].code;
-	return "";
-}
-
 void tell_slip_words(struct answer *to, const struct rulebook *book)
 {
 	const struct slip_field *fields;
+	const char *penalty = ""; /* the code of one in points, as an example */
 	size_t count = 0;
 
+	for (size_t i = book->penalty_count; i > 0; i--)
+		if (book->penalties[i - 1].use == PENALTY_POINTS)
+			penalty = book->penalties[i - 1].code;
 	slip_fields(answer_arena(to), book, &fields, &count);
 	for (size_t i = 0; i < count; i++) {
 		struct answer *row = answer_row(to, "words");
-		const bool penalty = strcmp(fields[i].name, "penalty") == 0;
 
 		answer_text(row, "token", fields[i].token);
 		if (strchr(fields[i].token, '='))
 			answer_text(row, "value", "N");
-		else if (penalty)
-			answer_text(row, "value", penalty_example(book));
+		else if (strcmp(fields[i].name, "penalty") == 0)
+			answer_text(row, "value", penalty);
 		answer_code(row, "name", fields[i].name);
 
 		/* Words without a label: a kind of canasta without a letter in slips shows its

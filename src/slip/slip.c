@@ -675,14 +675,6 @@ bool slip_read(struct arena *arena, const struct rulebook *book, const struct sl
 
 /* --- corrections --- */
 
-/* Keeps the rulings on melds that the side still has. */
-static void rulings_stay(struct arena *arena, const struct side *base, struct side *side)
-{
-	for (size_t i = 0; i < base->meld_count; i++)
-		if (base->melds[i].ruled != MELD_UNRULED)
-			(void)facts_rule_meld(arena, side, &base->melds[i], base->melds[i].ruled);
-}
-
 /* Checks that the earlier contract fits the present sides. A contract from the bids is found again
  * from the present bids. */
 static bool contract_stays(struct slip_reader *reader, const struct hand *base, struct error *err)
@@ -713,15 +705,23 @@ bool slip_correct(struct arena *arena, const struct rulebook *book, const struct
 
 	if (!read_lines(&reader, lines, count, err) || !check_totals_meant(&reader, 1, err))
 		return false;
-	for (size_t i = 0; i < base->side_count; i++)
-		if (!reader.side_at[base->sides[i].name - 'A'].line)
-			hand->sides[hand->side_count++] = base->sides[i];
+	for (size_t i = 0; i < base->side_count; i++) {
+		const struct side *was = &base->sides[i];
+		size_t at;
+
+		if (!reader.side_at[was->name - 'A'].line) {
+			hand->sides[hand->side_count++] = *was;
+			continue;
+		}
+		/* A given side keeps the rulings on melds that it still has. */
+		if (!facts_side_index(hand, was->name, &at, err))
+			return false;
+		for (size_t j = 0; j < was->meld_count; j++)
+			if (was->melds[j].ruled != MELD_UNRULED)
+				(void)facts_rule_meld(
+				    arena, &hand->sides[at], &was->melds[j], was->melds[j].ruled);
+	}
 	facts_sort_sides(hand);
-	for (size_t i = 0; i < hand->side_count; i++)
-		for (size_t j = 0; j < base->side_count; j++)
-			if (hand->sides[i].name == base->sides[j].name &&
-			    hand->sides[i].melds != base->sides[j].melds)
-				rulings_stay(arena, &base->sides[j], &hand->sides[i]);
 	hand->exhausted = hand->exhausted || base->exhausted;
 	hand->time = hand->time || base->time;
 	if (!hand->has_rest) {

@@ -122,18 +122,6 @@ static bool stream_is_too_long(const struct stream *stream)
 	return stream->buffer && (size_t)(stream->end - stream->cursor) >= file_most(FILE_HAND);
 }
 
-/* Skips blanks, which need not be kept. */
-static bool stream_skip_blanks(struct stream *stream, struct error *err)
-{
-	for (;;) {
-		stream_advance(stream, stream_space_end(stream->cursor, stream->end));
-		if (stream->cursor < stream->end || stream->ended)
-			return true;
-		if (!stream_fill(stream, err))
-			return false;
-	}
-}
-
 static bool stream_too_long(struct stream *stream, struct error *err)
 {
 	error_set(err, ERROR_INPUT, SAY_HAND_TOO_LONG);
@@ -224,22 +212,6 @@ static bool skip_hand(struct stream *stream, struct error *err)
 	return true;
 }
 
-/* Reads the file up to the end of the next hand's lines. */
-static bool read_hand(struct stream *stream, struct error *err)
-{
-	if (!skip_hand(stream, err))
-		return false;
-	while (!stream->ended && !hand_there(stream)) {
-		if (stream_is_too_long(stream)) {
-			stream->skipping = true;
-			return stream_too_long(stream, err);
-		}
-		if (!stream_fill(stream, err))
-			return false;
-	}
-	return true;
-}
-
 /* Takes the lines of the next hand, up to a blank line, without lines that have only a comment. */
 static void take_lines(
     struct stream *stream, struct arena *arena, struct slip_line **ret, size_t *ret_count)
@@ -276,8 +248,18 @@ static enum stream_step stream_next_slips(
 	struct slip_line *lines;
 	size_t count;
 
-	if (!read_hand(stream, err))
+	if (!skip_hand(stream, err))
 		return STREAM_BAD;
+	/* Read the file up to the end of the hand's lines. */
+	while (!stream->ended && !hand_there(stream)) {
+		if (stream_is_too_long(stream)) {
+			stream->skipping = true;
+			stream_too_long(stream, err);
+			return STREAM_BAD;
+		}
+		if (!stream_fill(stream, err))
+			return STREAM_BAD;
+	}
 	take_lines(stream, arena, &lines, &count);
 	if (!count)
 		return STREAM_END;
@@ -432,10 +414,18 @@ static bool read_value(
 static enum stream_step stream_next_json(
     struct stream *stream, struct arena *arena, struct hand_record *ret, struct error *err)
 {
-	if (!skip_pieces(stream, err) || !stream_skip_blanks(stream, err))
+	if (!skip_pieces(stream, err))
 		return STREAM_BAD;
-	if (stream->cursor == stream->end)
-		return STREAM_END;
+	/* Blanks need not be kept. */
+	for (;;) {
+		stream_advance(stream, stream_space_end(stream->cursor, stream->end));
+		if (stream->cursor < stream->end)
+			break;
+		if (stream->ended)
+			return STREAM_END;
+		if (!stream_fill(stream, err))
+			return STREAM_BAD;
+	}
 	return read_value(stream, arena, ret, err) ? STREAM_HAND : STREAM_BAD;
 }
 

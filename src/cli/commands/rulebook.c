@@ -50,18 +50,6 @@ static size_t named_clauses(struct arena *arena, const struct clauses *clauses, 
 	return count;
 }
 
-/* Lists the clauses of a penalty's code. */
-static size_t penalty_clauses(struct arena *arena, const struct clause_page *page, const char *code,
-    const struct clause **ret)
-{
-	size_t penalty = page->book ? rulebook_penalty(page->book, code, strlen(code)) : SIZE_MAX;
-
-	if (penalty == SIZE_MAX)
-		return 0;
-	return named_clauses(
-	    arena, page->clauses, page->book->penalties[penalty].source.clause, MATCH_EXACT, ret);
-}
-
 /* Names the clauses near an unknown one: those that have the longest common beginning. */
 static const char *neighbours(struct arena *arena, const struct clauses *clauses,
     const char *number, const struct clause **scratch)
@@ -95,46 +83,38 @@ static bool names_rulebook(const char *name)
 	return false;
 }
 
-/* Loads the rulebook that the first argument names, else that of the event. `ret_first` is the
- * index of the argument with the clause. */
-static bool load_book(
-    struct call *call, const struct rulebook **ret, size_t *ret_first, struct error *err)
-{
-	const struct argument *name = call->argument_count > 0 ? &call->arguments[0] : NULL;
-
-	*ret_first = 1;
-	if (name && names_rulebook(name->text))
-		return books_load(call->arena, name, NULL, 0, ret, err);
-	if (!event_file_event_there(call, err))
-		return false;
-	if (!call->desk.event && !name)
-		return error_set(err, ERROR_INPUT, SAY_RULEBOOK_MISSING_EVENT_OPEN_CANASTA);
-	if (!call->desk.event) {
-		error_set(err, ERROR_INPUT, SAY_RULEBOOK_UNKNOWN_EVENT_OPEN_CLAUSE, name->text);
-		return error_place(err, name->file, 1, 1);
-	}
-	*ret = event_book_here(call->desk.event);
-	*ret_first = name && strcmp(name->text, (*ret)->id) == 0;
-	return true;
-}
-
 /* Finds the page of the question: a text that belongs to no rulebook, if it has the citation, else
- * the clauses of a rulebook. `ret_number` is the clause, "" if none is named. */
+ * the clauses of the rulebook that the first argument names, else those of the event. `ret_number`
+ * is the clause, "" if none is named. */
 static bool load_page(
     struct call *call, struct clause_page *page, const char **ret_number, struct error *err)
 {
-	for (size_t first = 0; first < 2 && first < call->argument_count; first++) {
-		const char *citation = joined(call, first);
+	const struct argument *name = call->argument_count > 0 ? &call->arguments[0] : NULL;
+	size_t first = 1; /* the argument with the clause */
 
-		if (!clauses_cited(call->arena, citation, &page->clauses, ret_number, err))
+	for (size_t i = 0; i < 2 && i < call->argument_count; i++) {
+		if (!clauses_cited(call->arena, joined(call, i), &page->clauses, ret_number, err))
 			return false;
 		if (page->clauses)
 			return true;
 	}
-	size_t first;
-
-	if (!load_book(call, &page->book, &first, err) ||
-	    !clauses_of(call->arena, page->book, &page->clauses, err))
+	if (name && names_rulebook(name->text)) {
+		if (!books_load(call->arena, name, NULL, 0, &page->book, err))
+			return false;
+	} else {
+		if (!event_file_event_there(call, err))
+			return false;
+		if (!call->desk.event && !name)
+			return error_set(err, ERROR_INPUT, SAY_RULEBOOK_MISSING_EVENT_OPEN_CANASTA);
+		if (!call->desk.event) {
+			error_set(
+			    err, ERROR_INPUT, SAY_RULEBOOK_UNKNOWN_EVENT_OPEN_CLAUSE, name->text);
+			return error_place(err, name->file, 1, 1);
+		}
+		page->book = event_book_here(call->desk.event);
+		first = name && strcmp(name->text, page->book->id) == 0;
+	}
+	if (!clauses_of(call->arena, page->book, &page->clauses, err))
 		return false;
 	if (!page->clauses)
 		return no_clauses(page->book, err);
@@ -164,7 +144,7 @@ static bool run_rule(struct call *call, struct error *err)
 	struct clause_page page = {0};
 	const struct clause **found, **under;
 	const char *number;
-	size_t count, under_count = 0;
+	size_t count, under_count = 0, penalty;
 
 	if (!load_page(call, &page, &number, err))
 		return false;
@@ -178,8 +158,11 @@ static bool run_rule(struct call *call, struct error *err)
 		return call_tell(call, "clauses", NULL, err);
 	}
 	count = each_named(call->arena, &page, number, found);
-	if (count == 0)
-		count = penalty_clauses(call->arena, &page, number, found);
+	/* The code of a penalty names its clause. */
+	penalty = page.book ? rulebook_penalty(page.book, number, strlen(number)) : SIZE_MAX;
+	if (count == 0 && penalty != SIZE_MAX)
+		count = named_clauses(call->arena, page.clauses,
+		    page.book->penalties[penalty].source.clause, MATCH_EXACT, found);
 	if (count > 0)
 		under_count = named_clauses(call->arena, page.clauses, number, MATCH_FAMILY, under);
 	else
