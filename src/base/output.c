@@ -15,7 +15,63 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { HEADING_MOST = 4096, PIECE = 1 << 16 };
+enum {
+	BEGINNING = 4096,    /* bytes of a file that are read, and the longest heading */
+	APPLICATION_AT = 68, /* where SQLite's header has the application's number */
+	PIECE = 1 << 16
+};
+
+/* Browsers ignore a comment before the document type: they keep to the standard mode. */
+const char output_page_mark[] = "<!-- canasta -->\n";
+
+/* Copies and exports hold names that other users of the machine must not read. */
+enum {
+	FOR_ITS_OWNER = S_IRUSR | S_IWUSR,
+	AS_THE_UMASK_SAYS = S_IRUSR | S_IWUSR | S_IRGRP | S_IWGRP | S_IROTH | S_IWOTH
+};
+
+static const struct {
+	const char *name;
+	const char *begins; /* NULL: known by other means */
+	const char *what;
+	mode_t mode; /* of a new file */
+} kinds[] = {
+    [OUTPUT_NONE] = {"", NULL, TEXT_WORDS_SUCH_FILE, AS_THE_UMASK_SAYS},
+    [OUTPUT_PDF] = {"pdf", "%PDF-", TEXT_WORDS_PDF, AS_THE_UMASK_SAYS},
+    [OUTPUT_PAGE] = {"page", output_page_mark, TEXT_WORDS_PAGE_OF_CANASTA, AS_THE_UMASK_SAYS},
+    [OUTPUT_EXPORT] = {"export", "{\"type\":\"", TEXT_WORDS_EXPORT_OF_CANASTA, FOR_ITS_OWNER},
+    [OUTPUT_CSV] = {"table", NULL, TEXT_WORDS_CSV_SAME_HEADING, AS_THE_UMASK_SAYS},
+    [OUTPUT_COPY] = {"copy", NULL, TEXT_WORDS_COPY_OF_EVENTS, FOR_ITS_OWNER},
+    [OUTPUT_STATE] = {"", NULL, TEXT_WORDS_SUCH_FILE, FOR_ITS_OWNER},
+    [OUTPUT_RULEBOOK] = {"rulebook", NULL, TEXT_WORDS_EMPTY_FILE, AS_THE_UMASK_SAYS},
+    [OUTPUT_FOLDER] = {"folder", NULL, TEXT_WORDS_SUCH_FILE, 0},
+};
+
+/* The files that SQLite keeps with a database. */
+static const char *const companions[] = {"-journal", "-wal", "-shm"};
+
+enum { COMPANIONS = sizeof companions / sizeof *companions };
+
+/* A path, and the file there, if there is one. */
+struct place {
+	const char *path;
+	const char *name;      /* the last part of the path */
+	char folder[PATH_MAX]; /* the real path of the folder around it */
+	struct stat around;    /* that folder */
+	bool there, is_link;
+	bool leads; /* there is a file, perhaps at the end of a link */
+	struct stat file;
+};
+
+const char *output_kind_name(enum output_kind kind)
+{
+	return kinds[kind].name;
+}
+
+bool output_is_standard(const char *path)
+{
+	return strcmp(path, "-") == 0 || strcmp(path, "/dev/stdout") == 0;
+}
 
 /* For a caller without standard output `-` is an ordinary name. */
 static bool goes_out(const struct output_wish *wish)
@@ -36,6 +92,302 @@ static bool fail(const struct output_wish *wish, int failure, struct error *err)
 		return output_failed(failure, err);
 	return error_set(err, ERROR_STORE, SAY_FILE_WRITE_WRITTEN, wish->path,
 	    failure ? message_system(failure) : message_words(TEXT_WORDS_THE_OUTPUT_FAILED));
+}
+
+static bool taken(const struct output_wish *wish, const char *why, struct error *err)
+{
+	return error_set(
+	    err, ERROR_STORE, "output-taken", "%s: %s", wish->path, message_words(why));
+}
+
+/* --- places --- */
+
+/* Returns false, and sets errno, if no file can be at that path. */
+static bool place_find(const char *path, struct place *ret)
+{
+	char folder[PATH_MAX];
+	const char *slash = strrchr(path, '/');
+	const size_t size = slash ? (size_t)(slash - path) + 1 : 0;
+	struct stat own;
+
+	*ret = (struct place){.path = path, .name = path + size};
+	errno = ENAMETOOLONG;
+	if (size >= sizeof folder)
+		return false;
+	memcpy(folder, path, size);
+	folder[size] = '\0';
+	if (!realpath(size > 0 ? folder : ".", ret->folder) || stat(ret->folder, &ret->around) != 0)
+		return false;
+	ret->there = lstat(path, &own) == 0;
+	ret->is_link = ret->there && S_ISLNK(own.st_mode);
+	ret->leads = ret->there && stat(path, &ret->file) == 0;
+	return ret->there || errno == ENOENT;
+}
+
+static bool is_one_file(const struct stat *one, const struct stat *other)
+{
+	return one->st_dev == other->st_dev && one->st_ino == other->st_ino;
+}
+
+/* Returns true if one file is at both places, or if they are one name in one folder. */
+static bool place_is_same(const struct place *one, const struct place *other)
+{
+	return (one->leads && other->leads && is_one_file(&one->file, &other->file)) ||
+	       (is_one_file(&one->around, &other->around) && strcmp(one->name, other->name) == 0);
+}
+
+bool output_is_same(const char *path, const char *other)
+{
+	struct place one, second;
+
+	return place_find(path, &one) && place_find(other, &second) && place_is_same(&one, &second);
+}
+
+static bool is_below(const char *folder, const char *top)
+{
+	const size_t size = strlen(top);
+
+	return strncmp(folder, top, size) == 0 && (folder[size] == '/' || folder[size] == '\0');
+}
+
+/* Returns true if names in a folder, given by its real path, mean devices and open files of
+ * programs. */
+static bool is_special(const char *folder)
+{
+	return (is_below(folder, "/dev") && !is_below(folder, "/dev/shm")) ||
+	       is_below(folder, "/proc") || is_below(folder, "/sys");
+}
+
+/* Returns why there is no file at a place, and none can be; NULL if there may be one. */
+static const char *why_no_file(const struct place *place)
+{
+	const mode_t mode = place->leads ? place->file.st_mode : S_IFREG;
+
+	if (*place->name == '\0' || strcmp(place->name, ".") == 0 || strcmp(place->name, "..") == 0)
+		return TEXT_WORDS_NAMES_A_FOLDER;
+	if (is_special(place->folder))
+		return TEXT_WORDS_DEVICE_FILE_FILE;
+	if (S_ISDIR(mode))
+		return TEXT_WORDS_FOLDER_FILE;
+	return S_ISREG(mode) ? NULL : TEXT_WORDS_DEVICE_PIPE_FILE;
+}
+
+/* --- files of events and their companions --- */
+
+/* Returns true if the place is a guarded file, or one that SQLite keeps, or may come to keep, with
+ * it. */
+static bool is_of_guarded(const struct place *place, const char *guarded)
+{
+	char path[PATH_MAX + sizeof "-journal"];
+
+	for (size_t i = 0; i <= COMPANIONS; i++) {
+		struct place other;
+
+		(void)snprintf(
+		    path, sizeof path, "%s%s", guarded, i < COMPANIONS ? companions[i] : "");
+		if (place_find(path, &other) && place_is_same(&other, place))
+			return true;
+	}
+	return false;
+}
+
+/* Returns true if a file, given by its real path, lies in the folder, at any depth. */
+static bool is_around(const struct place *place, char *file)
+{
+	struct stat about;
+
+	for (char *slash = strrchr(file, '/'); slash; slash = strrchr(file, '/')) {
+		*slash = '\0';
+		if (stat(*file ? file : "/", &about) == 0 && is_one_file(&about, &place->file))
+			return true;
+	}
+	return false;
+}
+
+/* Reads the first bytes of a file, with zeros after its end. The file is not a guarded one: to
+ * close a file that the process has locked gives its locks away. */
+static bool read_beginning(const char *path, char room[BEGINNING])
+{
+	const int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+	ssize_t got;
+
+	memset(room, 0, BEGINNING);
+	if (file < 0)
+		return false;
+	do
+		got = read(file, room, BEGINNING);
+	while (got < 0 && errno == EINTR);
+	(void)close(file);
+	return got >= 0;
+}
+
+static bool holds_events(const char *beginning)
+{
+	static const char sqlite[] = "SQLite format 3"; /* with its end */
+	unsigned number = 0;
+
+	for (size_t i = 0; i < 4; i++)
+		number = number << 8 | (unsigned char)beginning[APPLICATION_AT + i];
+	return memcmp(beginning, sqlite, sizeof sqlite) == 0 && number == OUTPUT_EVENTS_ID;
+}
+
+static bool is_journal(const char *beginning)
+{
+	return memcmp(beginning, "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7", 8) == 0 ||
+	       memcmp(beginning, "\x37\x7f\x06\x82", 4) == 0 ||
+	       memcmp(beginning, "\x37\x7f\x06\x83", 4) == 0;
+}
+
+/* Returns the end of a path that is the name of a companion; NULL if it is not. */
+static const char *companion_of(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	const size_t size = strlen(slash ? slash + 1 : path), length = strlen(path);
+
+	for (size_t i = 0; i < COMPANIONS; i++) {
+		const size_t end = strlen(companions[i]);
+
+		if (size > end && strcmp(path + length - end, companions[i]) == 0)
+			return path + length - end;
+	}
+	return NULL;
+}
+
+bool output_is_companion(const char *path)
+{
+	return companion_of(path) != NULL;
+}
+
+/* Returns true if the path names a file that SQLite keeps, or may come to keep, with a file of
+ * events. */
+static bool is_beside_events(const struct output_wish *wish, const char *path)
+{
+	const char *end = companion_of(path);
+	char stem[PATH_MAX], beginning[BEGINNING];
+
+	if (!end || wish->kind == OUTPUT_COPY)
+		return end != NULL;
+	(void)snprintf(stem, sizeof stem, "%.*s", (int)(end - path), path);
+	return read_beginning(stem, beginning) && holds_events(beginning);
+}
+
+/* Returns true if the file has a journal, which is in use or was left by a half-made change. A new
+ * database in its place would be changed by it. */
+static bool has_companion(const char *file)
+{
+	char path[PATH_MAX + sizeof "-journal"];
+	struct stat about;
+
+	for (size_t i = 0; i < COMPANIONS; i++) {
+		(void)snprintf(path, sizeof path, "%s%s", file, companions[i]);
+		if (lstat(path, &about) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* --- kinds of files --- */
+
+/* Returns true if the file begins with that heading, with any separator of cells. */
+static bool has_heading(const char *beginning, const char *heading)
+{
+	const size_t size = strcspn(heading, "\r\n");
+
+	for (size_t i = 0; i < size; i++) {
+		const char one = beginning[i] == ';' ? ',' : beginning[i];
+
+		if (one != (heading[i] == ';' ? ',' : heading[i]))
+			return false;
+	}
+	return strchr("\r\n", beginning[size]) != NULL;
+}
+
+/* Returns true if a file that begins so may be replaced unasked. */
+static bool is_same_kind(const struct output_wish *wish, const char *beginning)
+{
+	const char *expected = kinds[wish->kind].begins;
+
+	if (wish->kind == OUTPUT_CSV)
+		return !wish->heading || has_heading(beginning, wish->heading);
+	return expected && strncmp(beginning, expected, strlen(expected)) == 0;
+}
+
+/* Returns why SQLite's files forbid to write at a path, where a file with this beginning is ("": none is
+ * replaced); NULL if they do not. */
+static const char *why_sqlite(
+    const struct output_wish *wish, const char *path, bool replaces, const char *beginning)
+{
+	const bool copies = wish->kind == OUTPUT_COPY;
+
+	if (is_journal(beginning) || is_beside_events(wish, path))
+		return TEXT_WORDS_SQLITE_KEEPS_BESIDE;
+	if ((replaces || copies) && has_companion(path))
+		return TEXT_WORDS_JOURNAL_STANDS_BESIDE;
+	if (!holds_events(beginning) || (copies && wish->replace))
+		return NULL;
+	return copies ? TEXT_WORDS_EVENTS_KEPT_ALREADY : TEXT_WORDS_EVENTS_KEPT_ANOTHER;
+}
+
+bool output_check(const struct output_wish *wish, struct output_found *ret_found, struct error *err)
+{
+	const bool is_folder = wish->kind == OUTPUT_FOLDER;
+	size_t size = strlen(wish->path);
+	char path[PATH_MAX], real[PATH_MAX], beginning[BEGINNING] = "";
+	struct output_found found = {.mode = kinds[wish->kind].mode, .group = (gid_t)-1};
+	struct place place;
+	bool replaces, has_real;
+	const char *why;
+
+	if (ret_found)
+		*ret_found = found;
+	if (goes_out(wish))
+		return true;
+	if (size == 0)
+		return error_set(err, ERROR_STORE, SAY_FILE_WRITE_USED, wish->path);
+	/* The name of a folder may end with slashes, as in `x.db-journal/`. */
+	while (is_folder && size > 1 && wish->path[size - 1] == '/')
+		size--;
+	(void)snprintf(path, sizeof path, "%.*s", (int)size, wish->path);
+	errno = ENAMETOOLONG;
+	if (size >= sizeof path || !place_find(path, &place))
+		return fail(wish, errno, err);
+	if (is_folder && (is_special(place.folder) || place.is_link ||
+	                     (place.there && !S_ISDIR(place.file.st_mode))))
+		return error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_FOLDER, wish->path);
+	why = is_folder ? NULL : why_no_file(&place);
+	if (why)
+		return taken(wish, why, err);
+	/* The file of events of the call, by the name given and by its own. */
+	has_real = wish->guarded && realpath(wish->guarded, real);
+	if (wish->guarded &&
+	    (is_of_guarded(&place, wish->guarded) || (has_real && is_of_guarded(&place, real))))
+		return taken(wish, TEXT_WORDS_EVENTS_FILE_KEPT, err);
+	if (has_real && is_folder && place.leads && is_around(&place, real))
+		return error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_EVENTS_FILE_LIES, wish->path);
+	/* The file that is replaced. One that cannot be read might hold events. */
+	replaces = place.leads && !is_folder;
+	if (replaces && !read_beginning(path, beginning))
+		return error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_LOOKED_ANOTHER_FILE, wish->path,
+		    message_system(errno));
+	why = why_sqlite(wish, path, replaces, beginning);
+	if (!why && place.is_link && !wish->replace)
+		why = TEXT_WORDS_LINK_FILE_SAY;
+	if (why)
+		return taken(wish, why, err);
+	if (replaces && !wish->replace && place.file.st_size > 0 && !is_same_kind(wish, beginning))
+		return error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_ALREADY_ANOTHER, wish->path,
+		    message_words(kinds[wish->kind].what));
+	if (access(is_folder && place.there ? path : place.folder, W_OK | X_OK) != 0)
+		return fail(wish, errno, err);
+	found.there = place.there;
+	found.stays = place.leads && !place.is_link;
+	if (found.stays) {
+		found.mode = place.file.st_mode & (S_IRWXU | S_IRWXG | S_IRWXO);
+		found.group = place.file.st_gid;
+	}
+	if (ret_found)
+		*ret_found = found;
+	return true;
 }
 
 /* --- beginning --- */
@@ -192,7 +544,7 @@ static int take_place(struct output *output, const struct output_found *found)
 /* Checks the place again, since it may have changed, now that the heading of a table is known. */
 static bool finish_file(struct output *output, struct error *err)
 {
-	char heading[HEADING_MOST];
+	char heading[BEGINNING];
 	struct output_wish wish = output->wish;
 	struct output_found found;
 	int failure;
@@ -204,7 +556,7 @@ static bool finish_file(struct output *output, struct error *err)
 		wish.heading = heading;
 		if (fseek(output->file, 0, SEEK_SET) != 0)
 			return fail(&wish, errno, err);
-		heading[fread(heading, 1, HEADING_MOST - 1, output->file)] = '\0';
+		heading[fread(heading, 1, BEGINNING - 1, output->file)] = '\0';
 		if (ferror(output->file))
 			return fail(&wish, errno, err);
 	}
