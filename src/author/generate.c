@@ -17,36 +17,36 @@
 
 enum { WORD_SIZE = 400, LAID_MOST = 40 };
 
-/* The melds laid in a hand. */
-struct melding {
-	size_t count;
-	struct meld melds[LAID_MOST];
-};
-
-/* A meld being built; its cards are given back if it is not legal. */
-struct building {
+/* A hand that is being played. */
+struct play {
 	struct arena *arena;
 	const struct rulebook *book;
 	struct dice *dice;
+	const int64_t *starts; /* scores of the sides before it */
+	int number;            /* of the hand in the game */
+	struct pack pack;
+	struct hand hand;
+	/* The side that ends the hand now: */
 	bool going_out;
-	struct holding *holding;
-	struct holding used;
-	struct melding *laid;
+	struct holding left; /* its cards that are not melded */
+	struct holding used; /* cards of the meld that it builds */
+	size_t meld_count;
+	struct meld melds[LAID_MOST];
 };
 
-static bool move_card(struct building *building, enum rank rank, enum suit suit)
+static bool move_card(struct play *play, enum rank rank, enum suit suit)
 {
-	if (building->holding->count[rank][suit] == 0)
+	if (play->left.count[rank][suit] == 0)
 		return false;
-	building->holding->count[rank][suit]--;
-	building->used.count[rank][suit]++;
+	play->left.count[rank][suit]--;
+	play->used.count[rank][suit]++;
 	return true;
 }
 
-static void move_any(struct building *building, enum rank rank, int count)
+static void move_any(struct play *play, enum rank rank, int count)
 {
 	for (int suit = 0; suit < SUIT_COUNT; suit++)
-		while (count > 0 && move_card(building, rank, (enum suit)suit))
+		while (count > 0 && move_card(play, rank, (enum suit)suit))
 			count--;
 }
 
@@ -71,55 +71,52 @@ static const char *word_of(struct arena *arena, const struct holding *holding, b
 }
 
 /* Lays the cards used as a meld, or gives them back if such a meld is not allowed. */
-static void lay(struct building *building, bool run)
+static void lay(struct play *play, bool run)
 {
-	struct melding *laid = building->laid;
-	struct meld *meld = &laid->melds[laid->count];
-	const char *word = word_of(building->arena, &building->used, run);
-	const struct meld_context context = {.going_out = building->going_out};
+	const char *word = word_of(play->arena, &play->used, run);
+	const struct meld_context context = {.going_out = play->going_out};
 	struct finding findings[MELD_FINDINGS_MOST];
 	struct error unreadable = {0};
 
-	if (laid->count < LAID_MOST && *word && strlen(word) < WORD_SIZE &&
-	    meld_read(building->arena, word, strlen(word), rulebook_reading(building->book), meld,
-	        &unreadable) &&
-	    meld_check(building->book, meld, &context, findings) == 0)
-		laid->count++;
+	if (play->meld_count < LAID_MOST && *word && strlen(word) < WORD_SIZE &&
+	    meld_read(play->arena, word, strlen(word), rulebook_reading(play->book),
+	        &play->melds[play->meld_count], &unreadable) &&
+	    meld_check(play->book, &play->melds[play->meld_count], &context, findings) == 0)
+		play->meld_count++;
 	else
 		for (int rank = 0; rank < RANK_COUNT; rank++)
 			for (int suit = 0; suit < SUIT_COUNT; suit++)
-				building->holding->count[rank][suit] +=
-				    building->used.count[rank][suit];
-	building->used = (struct holding){{{0}}};
+				play->left.count[rank][suit] += play->used.count[rank][suit];
+	play->used = (struct holding){{{0}}};
 }
 
 /* Returns how many consecutive ranks of a suit are in hand, from `rank` on. */
-static int row_length(const struct building *building, int rank, enum suit suit)
+static int row_length(const struct play *play, int rank, enum suit suit)
 {
-	const struct run_rule *rule = &building->book->runs;
+	const struct run_rule *rule = &play->book->runs;
 	int length = 0;
 
 	while (rank + length < RANK_COUNT && (rule->ranks & (1u << (rank + length))) &&
-	       building->holding->count[rank + length][suit] > 0 &&
+	       play->left.count[rank + length][suit] > 0 &&
 	       (rule->cards_most == 0 || length < rule->cards_most))
 		length++;
 	return length;
 }
 
-static void lay_runs(struct building *building)
+static void lay_runs(struct play *play)
 {
-	const struct run_rule *rule = &building->book->runs;
+	const struct run_rule *rule = &play->book->runs;
 
 	for (int suit = SUIT_CLUBS; rule->allowed && suit < SUIT_COUNT; suit++)
 		for (int rank = RANK_FOUR; rank < RANK_COUNT; rank++) {
-			int length = row_length(building, rank, (enum suit)suit);
+			int length = row_length(play, rank, (enum suit)suit);
 
 			if (length < rule->cards_least ||
-			    (length < rule->cards_most && !dealer_dice_happen(building->dice, 30)))
+			    (length < rule->cards_most && !dice_happen(play->dice, 30)))
 				continue;
 			for (int i = 0; i < length; i++)
-				(void)move_card(building, (enum rank)(rank + i), (enum suit)suit);
-			lay(building, true);
+				(void)move_card(play, (enum rank)(rank + i), (enum suit)suit);
+			lay(play, true);
 		}
 }
 
@@ -128,79 +125,77 @@ static bool is_wild(const struct rulebook *book, int rank)
 	return (book->wild & (1u << rank)) != 0;
 }
 
-static void move_wilds(struct building *building, int count)
+static void move_wilds(struct play *play, int count)
 {
 	for (int rank = RANK_COUNT - 1; rank >= 0 && count > 0; rank--) {
-		int held = dealer_holding_of(building->holding, (enum rank)rank);
+		int held = holding_of(&play->left, (enum rank)rank);
 		int taken = held < count ? held : count;
 
-		if (!is_wild(building->book, rank))
+		if (!is_wild(play->book, rank))
 			continue;
-		move_any(building, (enum rank)rank, taken);
+		move_any(play, (enum rank)rank, taken);
 		count -= taken;
 	}
 }
 
 /* Returns how many wild cards to add to a number of natural ones: enough for a canasta if
  * possible, otherwise one now and then. */
-static int wilds_wanted(const struct building *building, int natural)
+static int wilds_wanted(const struct play *play, int natural)
 {
 	enum { REACH = 3 };
-	int lacking = building->book->canasta_least - natural;
+	int lacking = play->book->canasta_least - natural;
 	int held = 0;
 
 	for (int rank = 0; rank < RANK_COUNT; rank++)
-		if (is_wild(building->book, rank))
-			held += dealer_holding_of(building->holding, (enum rank)rank);
+		if (is_wild(play->book, rank))
+			held += holding_of(&play->left, (enum rank)rank);
 	if (lacking > 0 && lacking <= REACH && lacking <= held)
 		return lacking;
 	if (natural == 2)
-		return held > 0 && dealer_dice_happen(building->dice, 40) ? 1 : 0;
-	return held > 0 && lacking > 0 && dealer_dice_happen(building->dice, 25) ? 1 : 0;
+		return held > 0 && dice_happen(play->dice, 40) ? 1 : 0;
+	return held > 0 && lacking > 0 && dice_happen(play->dice, 25) ? 1 : 0;
 }
 
 /* Lays melds of ranks. If so many wild cards are not allowed in one, tries fewer. */
-static void lay_ranks(struct building *building)
+static void lay_ranks(struct play *play)
 {
 	int most = 0;
 
 	for (int rank = RANK_FOUR; rank < RANK_COUNT; rank++)
-		if (dealer_holding_of(building->holding, (enum rank)rank) > most)
-			most = dealer_holding_of(building->holding, (enum rank)rank);
+		if (holding_of(&play->left, (enum rank)rank) > most)
+			most = holding_of(&play->left, (enum rank)rank);
 	/* Ranks with most cards come first: they become canastas. */
 	for (int natural = most; natural >= 2; natural--)
 		for (int rank = RANK_FOUR; rank < RANK_COUNT; rank++) {
-			const size_t before = building->laid->count;
+			const size_t before = play->meld_count;
 
-			if (is_wild(building->book, rank) ||
-			    dealer_holding_of(building->holding, (enum rank)rank) != natural)
+			if (is_wild(play->book, rank) ||
+			    holding_of(&play->left, (enum rank)rank) != natural)
 				continue;
-			for (int wild = wilds_wanted(building, natural);
-			     wild >= 0 && building->laid->count == before &&
-			     natural + wild >= building->book->sets.cards_least;
+			for (int wild = wilds_wanted(play, natural);
+			     wild >= 0 && play->meld_count == before &&
+			     natural + wild >= play->book->sets.cards_least;
 			     wild--) {
-				move_any(building, (enum rank)rank, natural);
-				move_wilds(building, wild);
-				lay(building, false);
+				move_any(play, (enum rank)rank, natural);
+				move_wilds(play, wild);
+				lay(play, false);
 			}
 		}
 }
 
 /* Lays twos alone, and black threes for a side that goes out. */
-static void lay_specials(struct building *building)
+static void lay_specials(struct play *play)
 {
 	enum { ENOUGH = 4 };
-	const int twos = dealer_holding_of(building->holding, RANK_TWO);
+	const int twos = holding_of(&play->left, RANK_TWO);
 
-	if (building->book->twos.allowed && dealer_dice_happen(building->dice, 30) &&
-	    twos >= ENOUGH) {
-		move_any(building, RANK_TWO, twos);
-		lay(building, false);
+	if (play->book->twos.allowed && dice_happen(play->dice, 30) && twos >= ENOUGH) {
+		move_any(play, RANK_TWO, twos);
+		lay(play, false);
 	}
-	if (building->going_out && dealer_dice_happen(building->dice, 50)) {
-		move_any(building, RANK_BLACK_THREE,
-		    dealer_holding_of(building->holding, RANK_BLACK_THREE));
-		lay(building, false);
+	if (play->going_out && dice_happen(play->dice, 50)) {
+		move_any(play, RANK_BLACK_THREE, holding_of(&play->left, RANK_BLACK_THREE));
+		lay(play, false);
 	}
 }
 
@@ -215,14 +210,14 @@ static void cards_write(struct arena *arena, const struct rulebook *book,
 	(void)cards_read(arena, word, strlen(word), rulebook_reading(book), ret, &ignored);
 }
 
-uint32_t dealer_dice_below(struct dice *dice, uint32_t below)
+uint32_t dice_below(struct dice *dice, uint32_t below)
 {
 	return below == 0 ? 0 : (uint32_t)((lots_next(&dice->lots) >> 32) * below >> 32);
 }
 
-bool dealer_dice_happen(struct dice *dice, uint32_t percent)
+bool dice_happen(struct dice *dice, uint32_t percent)
 {
-	return dealer_dice_below(dice, 100) < percent;
+	return dice_below(dice, 100) < percent;
 }
 
 /* Returns true if the rank has the suit: red threes have red suits, black threes black ones. */
@@ -237,7 +232,7 @@ static bool has_suit(enum rank rank, enum suit suit)
 	return suit != SUIT_NONE;
 }
 
-void dealer_pack_shuffle(const struct rulebook *book, struct dice *dice, struct pack *ret)
+void pack_shuffle(const struct rulebook *book, struct dice *dice, struct pack *ret)
 {
 	ret->size = 0;
 	ret->taken = 0;
@@ -252,7 +247,7 @@ void dealer_pack_shuffle(const struct rulebook *book, struct dice *dice, struct 
 				    (struct card){.rank = (enum rank)rank, .suit = (enum suit)suit};
 		}
 	for (size_t i = ret->size; i > 1; i--) {
-		size_t other = dealer_dice_below(dice, (uint32_t)i);
+		size_t other = dice_below(dice, (uint32_t)i);
 		struct card card = ret->cards[i - 1];
 
 		ret->cards[i - 1] = ret->cards[other];
@@ -260,7 +255,7 @@ void dealer_pack_shuffle(const struct rulebook *book, struct dice *dice, struct 
 	}
 }
 
-void dealer_pack_take(struct pack *pack, size_t count, struct holding *holding)
+void pack_take(struct pack *pack, size_t count, struct holding *holding)
 {
 	for (; count > 0 && pack->taken < pack->size; count--) {
 		const struct card *card = &pack->cards[pack->taken++];
@@ -269,7 +264,7 @@ void dealer_pack_take(struct pack *pack, size_t count, struct holding *holding)
 	}
 }
 
-int dealer_holding_of(const struct holding *holding, enum rank rank)
+int holding_of(const struct holding *holding, enum rank rank)
 {
 	int count = 0;
 
@@ -278,17 +273,17 @@ int dealer_holding_of(const struct holding *holding, enum rank rank)
 	return count;
 }
 
-int dealer_holding_size(const struct holding *holding)
+int holding_size(const struct holding *holding)
 {
 	int size = 0;
 
 	for (int rank = 0; rank < RANK_COUNT; rank++)
-		size += dealer_holding_of(holding, (enum rank)rank);
+		size += holding_of(holding, (enum rank)rank);
 	return size;
 }
 
 /* Removes one card of a rank, of any suit it has. Returns SUIT_COUNT if there is none. */
-static enum suit dealer_holding_lose(struct holding *holding, enum rank rank)
+static enum suit holding_lose(struct holding *holding, enum rank rank)
 {
 	for (int suit = 0; suit < SUIT_COUNT; suit++)
 		if (holding->count[rank][suit] > 0) {
@@ -300,17 +295,6 @@ static enum suit dealer_holding_lose(struct holding *holding, enum rank rank)
 
 enum { ATTEMPTS_MOST = 300, WHOLE = 100 /* percent */ };
 
-/* A hand that is being played. */
-struct playing {
-	struct arena *arena;
-	const struct rulebook *book;
-	struct dice *dice;
-	const int64_t *starts;
-	int number;
-	struct pack pack;
-	struct hand hand;
-};
-
 static size_t players_of(const struct rulebook *book)
 {
 	return book->alone || book->players_least < 1 ? 1 : (size_t)book->players_least;
@@ -319,51 +303,50 @@ static size_t players_of(const struct rulebook *book)
 /* Discards until `kept` cards are left. */
 static void discard_to(struct dice *dice, struct holding *holding, int kept)
 {
-	for (int size = dealer_holding_size(holding); size > kept; size--) {
-		int which = (int)dealer_dice_below(dice, (uint32_t)size);
+	for (int size = holding_size(holding); size > kept; size--) {
+		int which = (int)dice_below(dice, (uint32_t)size);
 		int rank = 0;
 
-		while (which >= dealer_holding_of(holding, (enum rank)rank))
-			which -= dealer_holding_of(holding, (enum rank)rank++);
-		(void)dealer_holding_lose(holding, (enum rank)rank);
+		while (which >= holding_of(holding, (enum rank)rank))
+			which -= holding_of(holding, (enum rank)rank++);
+		(void)holding_lose(holding, (enum rank)rank);
 	}
 }
 
 /* Returns how many cards are left when another player ends the hand: at least one for each
  * player. */
-static int cards_kept(struct playing *playing, const struct holding *holding, bool opened)
+static int cards_kept(struct play *play, const struct holding *holding, bool opened)
 {
-	int players = (int)players_of(playing->book);
-	int most = players * playing->book->dealt;
-	int size = dealer_holding_size(holding);
+	int players = (int)players_of(play->book);
+	int most = players * play->book->dealt;
+	int size = holding_size(holding);
 
 	if (!opened)
-		return most + (int)dealer_dice_below(playing->dice, (uint32_t)players + 1);
+		return most + (int)dice_below(play->dice, (uint32_t)players + 1);
 	if (size < most)
 		most = size;
-	return players + (int)dealer_dice_below(playing->dice, (uint32_t)(most > 0 ? most : 1));
+	return players + (int)dice_below(play->dice, (uint32_t)(most > 0 ? most : 1));
 }
 
 /* Takes cards for the players who do not go out, at least one each, from those of their side. */
-static struct holding partners_hold(struct playing *playing, struct holding *cards)
+static struct holding partners_hold(struct play *play, struct holding *cards)
 {
-	int partners = (int)players_of(playing->book) - 1;
+	int partners = (int)players_of(play->book) - 1;
 	struct holding held = *cards;
 
 	if (partners == 0)
 		return (struct holding){{{0}}};
-	discard_to(playing->dice, &held,
-	    partners * (1 + (int)dealer_dice_below(playing->dice, (uint32_t)playing->book->dealt)));
+	discard_to(play->dice, &held,
+	    partners * (1 + (int)dice_below(play->dice, (uint32_t)play->book->dealt)));
 	for (int rank = 0; rank < RANK_COUNT; rank++)
 		for (int suit = 0; suit < SUIT_COUNT; suit++)
 			cards->count[rank][suit] -= held.count[rank][suit];
 	return held;
 }
 
-static int32_t minimum_of(const struct playing *playing, const struct side *side)
+static int32_t minimum_of(const struct play *play, const struct side *side)
 {
-	return rulebook_opening_minimum(
-	    playing->book, side->score, side->raises, playing->number, NULL);
+	return rulebook_opening_minimum(play->book, side->score, side->raises, play->number, NULL);
 }
 
 static int64_t cards_of(const struct side *side)
@@ -376,127 +359,128 @@ static int64_t cards_of(const struct side *side)
 }
 
 /* Records the first melds that meet the minimum, as laid down to open. */
-static void record_opening(struct playing *playing, struct side *side)
+static void record_opening(struct play *play, struct side *side)
 {
 	static const enum drawn_from from[] = {FROM_UNKNOWN, FROM_STOCK, FROM_PILE};
 	int64_t points = 0;
 	size_t count = 0;
 
-	while (count < side->meld_count && (count == 0 || points < minimum_of(playing, side)))
-		points += meld_points(playing->book, &side->melds[count++]);
+	while (count < side->meld_count && (count == 0 || points < minimum_of(play, side)))
+		points += meld_points(play->book, &side->melds[count++]);
 	side->opening = (struct opening){.meld_count = count,
 	    .melds = side->melds,
-	    .from = from[dealer_dice_below(playing->dice, sizeof from / sizeof *from)]};
-	if (!opening_holds_pile(playing->book, &side->opening, RANK_COUNT))
+	    .from = from[dice_below(play->dice, sizeof from / sizeof *from)]};
+	if (!opening_holds_pile(play->book, &side->opening, RANK_COUNT))
 		side->opening.from = FROM_STOCK;
 }
 
 /* Goes out with the whole hand at once if it is small enough for that. */
-static void go_out(struct playing *playing, struct side *side)
+static void go_out(struct play *play, struct side *side)
 {
 	side->out = OUT_NORMAL;
-	if (!playing->book->concealed ||
-	    cards_of(side) > (int64_t)playing->book->dealt + playing->book->drawn ||
-	    !dealer_dice_happen(playing->dice, WHOLE / 2))
+	if (!play->book->concealed ||
+	    cards_of(side) > (int64_t)play->book->dealt + play->book->drawn ||
+	    !dice_happen(play->dice, WHOLE / 2))
 		return;
 	side->out = OUT_CONCEALED;
 	side->opening = (struct opening){
 	    .meld_count = side->meld_count, .melds = side->melds, .from = FROM_STOCK};
 }
 
-/* Plays one side's end of the hand. Returns false if the side could not end it as planned. */
-static bool play_side(struct playing *playing, size_t index, size_t cards, bool out)
+/* Deals cards to a side, which lays its red threes down. Returns the others. */
+static struct holding deal_side(struct play *play, size_t index, size_t cards)
 {
-	struct side *side = &playing->hand.sides[index];
-	struct holding dealt = {{{0}}}, partners = {{{0}}};
-	struct holding left;
-	struct melding laid = {.count = 0};
-	struct building building = {.arena = playing->arena,
-	    .book = playing->book,
-	    .dice = playing->dice,
-	    .going_out = out,
-	    .holding = &left,
-	    .laid = &laid};
+	struct side *side = &play->hand.sides[index];
+	struct holding dealt = {{{0}}};
+
+	*side = (struct side){.name = (char)('A' + (int)index),
+	    .score = (int32_t)play->starts[index],
+	    .has_hand = true};
+	pack_take(&play->pack, cards, &dealt);
+	while (holding_lose(&dealt, RANK_RED_THREE) != SUIT_COUNT)
+		side->red_threes++;
+	return dealt;
+}
+
+/* Plays one side's end of the hand. Returns false if the side could not end it as planned. */
+static bool play_side(struct play *play, size_t index, size_t cards, bool out)
+{
+	struct side *side = &play->hand.sides[index];
+	struct holding dealt = deal_side(play, index, cards), partners = {{{0}}};
 	struct meld *melds;
 	bool opened, good;
 
-	*side = (struct side){.name = (char)('A' + (int)index),
-	    .score = (int32_t)playing->starts[index],
-	    .has_hand = true};
-	dealer_pack_take(&playing->pack, cards, &dealt);
-	while (dealer_holding_lose(&dealt, RANK_RED_THREE) != SUIT_COUNT)
-		side->red_threes++;
 	if (out)
-		partners = partners_hold(playing, &dealt);
-	left = dealt;
-	lay_runs(&building);
-	lay_specials(&building);
-	lay_ranks(&building);
-	opened = laid.count > 0 &&
-	         opening_points(playing->book, laid.melds, laid.count) >= minimum_of(playing, side);
-	good = out ? opened : dealer_holding_size(&left) >= (int)players_of(playing->book);
-	if (!opened || (!out && dealer_dice_happen(playing->dice, 6))) {
+		partners = partners_hold(play, &dealt);
+	play->going_out = out;
+	play->left = dealt;
+	play->meld_count = 0;
+	lay_runs(play);
+	lay_specials(play);
+	lay_ranks(play);
+	opened = play->meld_count > 0 && opening_points(play->book, play->melds,
+	                                     play->meld_count) >= minimum_of(play, side);
+	good = out ? opened : holding_size(&play->left) >= (int)players_of(play->book);
+	if (!opened || (!out && dice_happen(play->dice, 6))) {
 		opened = false;
-		left = dealt;
-		laid.count = 0;
+		play->left = dealt;
+		play->meld_count = 0;
 	}
-	melds = arena_alloc(playing->arena, laid.count, sizeof *melds);
-	memcpy(melds, laid.melds, laid.count * sizeof *melds);
+	melds = arena_alloc(play->arena, play->meld_count, sizeof *melds);
+	memcpy(melds, play->melds, play->meld_count * sizeof *melds);
 	side->melds = melds;
-	side->meld_count = laid.count;
+	side->meld_count = play->meld_count;
 	if (out)
-		go_out(playing, side);
+		go_out(play, side);
 	else
-		discard_to(playing->dice, &left, cards_kept(playing, &left, opened));
-	if (opened && side->opening.meld_count == 0 && dealer_dice_happen(playing->dice, 45))
-		record_opening(playing, side);
-	cards_write(playing->arena, playing->book, out ? &partners : &left, &side->held);
+		discard_to(play->dice, &play->left, cards_kept(play, &play->left, opened));
+	if (opened && side->opening.meld_count == 0 && dice_happen(play->dice, 45))
+		record_opening(play, side);
+	cards_write(play->arena, play->book, out ? &partners : &play->left, &side->held);
 	return good;
 }
 
 /* Makes a bid for a side that was going to open. */
-static void bid(struct playing *playing)
+static void bid(struct play *play)
 {
-	const struct contract_rule *rule = &playing->book->contract;
-	struct hand *hand = &playing->hand;
+	const struct contract_rule *rule = &play->book->contract;
+	struct hand *hand = &play->hand;
 	struct contract contract = {.bid = true};
 
 	hand->contract.none = rule->allowed;
-	if (!rule->allowed || !dealer_dice_happen(playing->dice, 85))
+	if (!rule->allowed || !dice_happen(play->dice, 85))
 		return;
-	contract.side = dealer_dice_below(playing->dice, (uint32_t)hand->side_count);
+	contract.side = dice_below(play->dice, (uint32_t)hand->side_count);
 	/* Low bids are the most frequent. */
-	contract.level = (int)dealer_dice_below(playing->dice, (uint32_t)rule->levels);
-	contract.level = (int)dealer_dice_below(playing->dice, (uint32_t)contract.level + 1);
-	contract.level = 1 + (int)dealer_dice_below(playing->dice, (uint32_t)contract.level + 1);
-	contract.denomination =
-	    (enum denomination)dealer_dice_below(playing->dice, DENOMINATION_COUNT);
-	contract.doubled = dealer_dice_happen(playing->dice, 8);
+	contract.level = (int)dice_below(play->dice, (uint32_t)rule->levels);
+	contract.level = (int)dice_below(play->dice, (uint32_t)contract.level + 1);
+	contract.level = 1 + (int)dice_below(play->dice, (uint32_t)contract.level + 1);
+	contract.denomination = (enum denomination)dice_below(play->dice, DENOMINATION_COUNT);
+	contract.doubled = dice_happen(play->dice, 8);
 	if (contract.doubled || hand->sides[contract.side].meld_count > 0)
 		hand->contract = contract;
 }
 
 /* Plays a hand. Returns false if a side could not end it as planned. */
-static bool play(struct playing *playing)
+static bool play_once(struct play *play)
 {
 	enum { USED_LEAST = 45, USED_MORE = 50 };
-	const struct rulebook *book = playing->book;
-	struct hand *hand = &playing->hand;
+	const struct rulebook *book = play->book;
+	struct hand *hand = &play->hand;
 	size_t sides = (size_t)book->side_count;
-	bool ended = dealer_dice_happen(playing->dice, 82), good = true;
-	size_t goer = dealer_dice_below(playing->dice, (uint32_t)sides);
+	bool ended = dice_happen(play->dice, 82), good = true;
+	size_t goer = dice_below(play->dice, (uint32_t)sides);
 	size_t share;
 
 	*hand = (struct hand){.side_count = sides, .exhausted = !ended};
-	dealer_pack_shuffle(book, playing->dice, &playing->pack);
-	share = playing->pack.size * (USED_LEAST + dealer_dice_below(playing->dice, USED_MORE)) /
-	        WHOLE / sides;
+	pack_shuffle(book, play->dice, &play->pack);
+	share = play->pack.size * (USED_LEAST + dice_below(play->dice, USED_MORE)) / WHOLE / sides;
 	for (size_t i = 0; good && i < sides; i++)
-		good = play_side(playing, i, share, ended && i == goer);
-	bid(playing);
+		good = play_side(play, i, share, ended && i == goer);
+	bid(play);
 	/* Stock and pile are the cards that no side has. */
-	if (good && dealer_dice_happen(playing->dice, 20)) {
-		int64_t rest = (int64_t)playing->pack.size;
+	if (good && dice_happen(play->dice, 20)) {
+		int64_t rest = (int64_t)play->pack.size;
 
 		for (size_t i = 0; i < sides; i++)
 			rest -= cards_of(&hand->sides[i]) + hand->sides[i].held.total +
@@ -507,42 +491,21 @@ static bool play(struct playing *playing)
 	return good;
 }
 
-/* Makes a hand without melds before the stock ended, if the dice gave nothing better. */
-static void play_nothing(struct playing *playing)
+static void score_it(const struct play *play, struct score *ret)
 {
-	struct hand *hand = &playing->hand;
-
-	*hand = (struct hand){.side_count = (size_t)playing->book->side_count, .exhausted = true};
-	dealer_pack_shuffle(playing->book, playing->dice, &playing->pack);
-	for (size_t i = 0; i < hand->side_count; i++) {
-		struct side *side = &hand->sides[i];
-		struct holding held = {{{0}}};
-
-		*side = (struct side){.name = (char)('A' + (int)i),
-		    .score = (int32_t)playing->starts[i],
-		    .has_hand = true};
-		dealer_pack_take(&playing->pack,
-		    players_of(playing->book) * (size_t)playing->book->dealt, &held);
-		while (dealer_holding_lose(&held, RANK_RED_THREE) != SUIT_COUNT)
-			side->red_threes++;
-		cards_write(playing->arena, playing->book, &held, &side->held);
-	}
+	score_make_room(play->arena, play->book, &play->hand, ret);
+	score_hand(play->book, &play->hand, play->number, ret);
 }
 
-static void score_it(const struct playing *playing, struct score *ret)
+/* Plays hands until one is legal. If the dice give none, nobody has melded when the stock ends. */
+static void play_legally(struct play *play, struct score *score)
 {
-	score_make_room(playing->arena, playing->book, &playing->hand, ret);
-	score_hand(playing->book, &playing->hand, playing->number, ret);
-}
-
-static void play_legally(struct playing *playing, struct score *score)
-{
-	struct hand *hand = &playing->hand;
+	struct hand *hand = &play->hand;
 
 	for (int i = 0; i < ATTEMPTS_MOST; i++) {
-		if (!play(playing))
+		if (!play_once(play))
 			continue;
-		score_it(playing, score);
+		score_it(play, score);
 		if (!score_has_errors(score))
 			return;
 		/* Only the record of an opening or of going out concealed may be invalid. */
@@ -551,12 +514,19 @@ static void play_legally(struct playing *playing, struct score *score)
 			if (hand->sides[side].out == OUT_CONCEALED)
 				hand->sides[side].out = OUT_NORMAL;
 		}
-		score_it(playing, score);
+		score_it(play, score);
 		if (!score_has_errors(score))
 			return;
 	}
-	play_nothing(playing);
-	score_it(playing, score);
+	*hand = (struct hand){.side_count = (size_t)play->book->side_count, .exhausted = true};
+	pack_shuffle(play->book, play->dice, &play->pack);
+	for (size_t i = 0; i < hand->side_count; i++) {
+		const struct holding held =
+		    deal_side(play, i, players_of(play->book) * (size_t)play->book->dealt);
+
+		cards_write(play->arena, play->book, &held, &hand->sides[i].held);
+	}
+	score_it(play, score);
 }
 
 static void as_counts(const struct rulebook *book, struct side *side)
@@ -577,9 +547,9 @@ static void as_counts(const struct rulebook *book, struct side *side)
 		counts->blacks_held = side->held.count[RANK_BLACK_THREE];
 }
 
-static void write_as(struct playing *playing, enum detail detail, const struct score *score)
+static void write_as(struct play *play, enum detail detail, const struct score *score)
 {
-	struct hand *hand = &playing->hand;
+	struct hand *hand = &play->hand;
 
 	if (detail == DETAIL_CARDS)
 		return;
@@ -590,7 +560,7 @@ static void write_as(struct playing *playing, enum detail detail, const struct s
 		struct side *side = &hand->sides[i];
 
 		if (detail == DETAIL_COUNTS)
-			as_counts(playing->book, side);
+			as_counts(play->book, side);
 		else
 			side->totals = (struct totals){.base = (int32_t)score->sides[i].base,
 			    .cards = (int32_t)score->sides[i].cards};
@@ -604,39 +574,39 @@ static void write_as(struct playing *playing, enum detail detail, const struct s
 }
 
 /* Adds one penalty that takes points and is given alone; written sums have none. */
-static void punish(struct playing *playing, uint32_t percent)
+static void punish(struct play *play, uint32_t percent)
 {
-	const struct rulebook *book = playing->book;
+	const struct rulebook *book = play->book;
 
-	for (size_t i = 0; i < playing->hand.side_count && book->penalty_count > 0; i++) {
-		size_t index = dealer_dice_below(playing->dice, (uint32_t)book->penalty_count);
-		struct side *side = &playing->hand.sides[i];
+	for (size_t i = 0; i < play->hand.side_count && book->penalty_count > 0; i++) {
+		size_t index = dice_below(play->dice, (uint32_t)book->penalty_count);
+		struct side *side = &play->hand.sides[i];
 		struct penalty_entry *entry;
 
-		if (!dealer_dice_happen(playing->dice, percent) || side->detail == DETAIL_TOTALS ||
+		if (!dice_happen(play->dice, percent) || side->detail == DETAIL_TOTALS ||
 		    book->penalties[index].use != PENALTY_POINTS ||
 		    book->penalties[index].besides != SIZE_MAX)
 			continue;
-		entry = arena_alloc(playing->arena, 1, sizeof *entry);
+		entry = arena_alloc(play->arena, 1, sizeof *entry);
 		*entry = (struct penalty_entry){.penalty = index, .count = 1};
 		side->penalties = entry;
 		side->penalty_count = 1;
 	}
 }
 
-static void claim(struct playing *playing, uint32_t percent, const struct score *score)
+static void claim(struct play *play, uint32_t percent, const struct score *score)
 {
 	static const int32_t lapses[] = {-100, -10, 5, 100, 300};
 
-	for (size_t i = 0; i < playing->hand.side_count; i++) {
-		struct claim *written = &playing->hand.sides[i].claim;
-		uint32_t lapse = dealer_dice_below(playing->dice, sizeof lapses / sizeof *lapses);
+	for (size_t i = 0; i < play->hand.side_count; i++) {
+		struct claim *written = &play->hand.sides[i].claim;
+		uint32_t lapse = dice_below(play->dice, sizeof lapses / sizeof *lapses);
 
-		if (!dealer_dice_happen(playing->dice, percent))
+		if (!dice_happen(play->dice, percent))
 			continue;
 		written->has_total = true;
 		written->total = (int32_t)score->sides[i].total;
-		if (dealer_dice_happen(playing->dice, 10))
+		if (dice_happen(play->dice, 10))
 			written->total += lapses[lapse];
 	}
 }
@@ -651,22 +621,22 @@ void generate_hand(struct arena *arena, const struct rulebook *book, struct dice
 	    [GENERATE_TOTALS] = DETAIL_TOTALS,
 	};
 	enum generate_detail detail = wish->detail;
-	struct playing *playing = arena_alloc(arena, 1, sizeof *playing);
+	struct play *play = arena_alloc(arena, 1, sizeof *play);
 
-	playing->arena = arena;
-	playing->book = book;
-	playing->dice = dice;
-	playing->starts = starts;
-	playing->number = number;
+	play->arena = arena;
+	play->book = book;
+	play->dice = dice;
+	play->starts = starts;
+	play->number = number;
 	if (detail == GENERATE_MIXED)
-		detail = (enum generate_detail)dealer_dice_below(dice, GENERATE_MIXED);
-	play_legally(playing, ret_score);
-	write_as(playing, details[detail], ret_score);
-	punish(playing, wish->penalties);
-	score_it(playing, ret_score);
-	claim(playing, wish->claims, ret_score);
-	*ret = playing->hand;
-	score_it(playing, ret_score);
+		detail = (enum generate_detail)dice_below(dice, GENERATE_MIXED);
+	play_legally(play, ret_score);
+	write_as(play, details[detail], ret_score);
+	punish(play, wish->penalties);
+	score_it(play, ret_score);
+	claim(play, wish->claims, ret_score);
+	*ret = play->hand;
+	score_it(play, ret_score);
 }
 
 bool generate_slip_up(struct arena *arena, const struct rulebook *book, const struct hand *hand,
@@ -691,7 +661,7 @@ bool generate_slip_up(struct arena *arena, const struct rulebook *book, const st
 static void shuffle(struct dice *dice, size_t *seats, size_t count)
 {
 	for (size_t i = count; i > 1; i--) {
-		size_t other = dealer_dice_below(dice, (uint32_t)i);
+		size_t other = dice_below(dice, (uint32_t)i);
 		size_t seat = seats[i - 1];
 
 		seats[i - 1] = seats[other];
@@ -715,7 +685,7 @@ static size_t generate_pair(
 	for (size_t i = 0; i < places / 2; i++) {
 		size_t one = turned(i, round, places),
 		       other = turned(places - 1 - i, round, places);
-		bool crossed = dealer_dice_happen(dice, WHOLE / 2);
+		bool crossed = dice_happen(dice, WHOLE / 2);
 
 		if (one >= count || other >= count) {
 			bye = one >= count ? seats[other] : seats[one];

@@ -29,10 +29,10 @@ struct dice {
 /* Returns a number from 0 to `below` - 1; 0 if `below` is 0. Some numbers are likelier than
  * others by less than one in 2^32 / `below`, which is harmless for cards; a draw uses
  * lots_below(). */
-uint32_t dealer_dice_below(struct dice *dice, uint32_t below);
+uint32_t dice_below(struct dice *dice, uint32_t below);
 
 /* Returns true with a probability of `percent`. */
-bool dealer_dice_happen(struct dice *dice, uint32_t percent);
+bool dice_happen(struct dice *dice, uint32_t percent);
 
 /* A row of cards, to be taken from the front. */
 struct pack {
@@ -41,7 +41,7 @@ struct pack {
 };
 
 /* Shuffles the pack of a rulebook; cards beyond its room are left out. */
-void dealer_pack_shuffle(const struct rulebook *book, struct dice *dice, struct pack *ret);
+void pack_shuffle(const struct rulebook *book, struct dice *dice, struct pack *ret);
 
 /* The cards of a player or side, by rank and suit; jokers have no suit. */
 struct holding {
@@ -49,11 +49,11 @@ struct holding {
 };
 
 /* Takes up to `count` cards off the pack. */
-void dealer_pack_take(struct pack *pack, size_t count, struct holding *holding);
+void pack_take(struct pack *pack, size_t count, struct holding *holding);
 
 /* Return how many cards of a rank, and of all ranks, there are. */
-int dealer_holding_of(const struct holding *holding, enum rank rank);
-int dealer_holding_size(const struct holding *holding);
+int holding_of(const struct holding *holding, enum rank rank);
+int holding_size(const struct holding *holding);
 
 /* The detail in which hands are written. */
 

@@ -123,7 +123,7 @@ static bool play_hand(struct generator *generator, const struct desk *desk,
 	    .hand = &hand,
 	    .address = *at};
 	struct correction_result result;
-	bool slips = dealer_dice_happen(&generator->dice, CORRECTIONS);
+	bool slips = dice_happen(&generator->dice, CORRECTIONS);
 
 	deal(generator, desk, table, &hand);
 	slips = slips &&
@@ -152,9 +152,9 @@ static bool play_table(struct generator *generator, const struct address *at, st
 	struct table table;
 	bool ok = table_fetch(&desk, at, &table, err), over = false, repeated;
 
-	if (ok && dealer_dice_happen(&generator->dice, WALKOVERS)) {
-		ending.against = (char)('A' + (int)dealer_dice_below(
-		                                  &generator->dice, (uint32_t)table.side_count));
+	if (ok && dice_happen(&generator->dice, WALKOVERS)) {
+		ending.against =
+		    (char)('A' + (int)dice_below(&generator->dice, (uint32_t)table.side_count));
 		over = true;
 	}
 	for (int i = 0; ok && !over && !table.game.finished && i < HANDS_MOST; i++) {

@@ -34,12 +34,11 @@ static void a_pack_holds_what_the_rulebook_says(void **state)
 		const struct rulebook *book = book_of(&arena, books[i]);
 		struct holding all = {{{0}}};
 
-		dealer_pack_shuffle(book, &dice, pack);
-		dealer_pack_take(pack, PACK_CARDS_MOST, &all);
+		pack_shuffle(book, &dice, pack);
+		pack_take(pack, PACK_CARDS_MOST, &all);
 		for (int rank = 0; rank < RANK_COUNT; rank++)
-			assert_int_equal(
-			    dealer_holding_of(&all, (enum rank)rank), book->copies[rank]);
-		assert_int_equal(dealer_holding_size(&all), pack->size);
+			assert_int_equal(holding_of(&all, (enum rank)rank), book->copies[rank]);
+		assert_int_equal(holding_size(&all), pack->size);
 	}
 	arena_release(&arena);
 }
@@ -52,14 +51,14 @@ static void chance_is_even_and_repeats_by_its_seed(void **state)
 
 	(void)state;
 	for (int i = 0; i < THROWS; i++) {
-		uint32_t face = dealer_dice_below(&one, FACES);
+		uint32_t face = dice_below(&one, FACES);
 
-		assert_int_equal(face, dealer_dice_below(&same, FACES));
+		assert_int_equal(face, dice_below(&same, FACES));
 		counts[face]++;
 	}
 	for (int i = 0; i < FACES; i++)
 		assert_in_range(counts[i], THROWS / FACES - SPREAD, THROWS / FACES + SPREAD);
-	assert_int_equal(dealer_dice_below(&one, 0), 0);
+	assert_int_equal(dice_below(&one, 0), 0);
 }
 
 static void hands_are_legal_whatever_the_scores(void **state)
