@@ -60,7 +60,7 @@ static size_t kind_size(const char *kind)
 
 	if (strncmp(at, "PRI", 3) == 0)
 		return strcspn(kind, "}");
-	return *at && strchr("dicusxX", *at) ? before + 1 : 0;
+	return *at && strchr("dcusX", *at) ? before + 1 : 0;
 }
 
 /* "{2:zu}" as "%zu", "{1}" as "%s"; values stand in their order. Returns the end of the value, NULL if it is none. */

@@ -7,6 +7,7 @@
 #include "base/text.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <threads.h>
 
@@ -31,37 +32,26 @@ const struct vocabulary *message_vocabulary(void)
 
 /* A value's conversion in a format: "%+d", "%.*s", "%04lX". */
 struct conversion {
-	bool sign, noughts, starred; /* + 0 .* */
-	int width, precision;        /* 0 and -1 where they are not given */
+	bool sign, zeros, starred; /* + 0 .* */
+	int width, precision;      /* 0 and -1 if they are not given */
 	enum { OF_INT, OF_LONG, OF_LONG_LONG, OF_SIZE } of;
-	char letter;
+	char letter; /* one of those that src/catalogue.c knows */
 };
 
-static int read_digits(const char **at)
-{
-	int number = 0;
-
-	while (**at >= '0' && **at <= '9' && number < WRITTEN)
-		number = 10 * number + (*(*at)++ - '0');
-	return number;
-}
-
-/* Behind the percent sign; NULL where it is none that a message may have. */
+/* Reads a conversion after its percent sign. Returns what follows it. */
 static const char *conversion_read(const char *at, struct conversion *ret)
 {
-	*ret = (struct conversion){.precision = -1};
-	for (; *at == '+' || *at == '0'; at++) {
-		ret->sign = ret->sign || *at == '+';
-		ret->noughts = ret->noughts || *at == '0';
-	}
-	ret->width = read_digits(&at);
+	char *end;
+
+	*ret = (struct conversion){.sign = *at == '+', .precision = -1};
+	at += ret->sign;
+	ret->zeros = *at == '0';
+	ret->width = (int)strtol(at, &end, 10);
+	at = end;
 	if (*at == '.') {
-		at++;
-		ret->starred = *at == '*';
-		if (ret->starred)
-			at++;
-		else
-			ret->precision = read_digits(&at);
+		ret->starred = *++at == '*';
+		ret->precision = (int)strtol(at, &end, 10);
+		at = ret->starred ? at + 1 : end;
 	}
 	if (*at == 'z')
 		ret->of = OF_SIZE;
@@ -69,7 +59,7 @@ static const char *conversion_read(const char *at, struct conversion *ret)
 		ret->of = at[1] == 'l' ? OF_LONG_LONG : OF_LONG;
 	at += ret->of == OF_LONG_LONG ? 2 : ret->of == OF_INT ? 0 : 1;
 	ret->letter = *at;
-	return *at && strchr("dicusxX", *at) ? at + 1 : NULL;
+	return at + 1;
 }
 
 static const char *const numbers[VALUES_MOST] = {
@@ -82,78 +72,19 @@ struct values {
 	size_t used;
 };
 
-static void add_written(struct values *to, int size)
-{
-	const size_t room = sizeof to->written - to->used;
-	const size_t taken = size < 0 ? 0 : (size_t)size < room ? (size_t)size : room - 1;
-
-	to->list[to->count] = sentence_text(numbers[to->count], to->written + to->used);
-	to->count++;
-	if (taken + 1 < room)
-		to->used += taken + 1;
-}
-
-static void add_signed(struct values *to, const struct conversion *as, long long number)
-{
-	char *room = to->written + to->used;
-	const size_t size = sizeof to->written - to->used;
-	char digits[sizeof "+9223372036854775808"], figures[NUMERALS_TEXT];
-
-	(void)snprintf(digits, sizeof digits, "%+lld", number);
-	add_written(to, snprintf(room, size, "%*s", as->width, message_figures(digits, figures)));
-}
-
-static void add_number(struct values *to, const struct conversion *as, long long number)
-{
-	char *room = to->written + to->used;
-	const size_t size = sizeof to->written - to->used;
-
-	if (!as->sign && as->width == 0) {
-		to->list[to->count] = sentence_number(numbers[to->count], number);
-		to->count++;
-	} else if (as->sign) {
-		add_signed(to, as, number);
-	} else {
-		add_written(to, as->noughts ? snprintf(room, size, "%0*lld", as->width, number)
-		                            : snprintf(room, size, "%*lld", as->width, number));
-	}
-}
-
-static void add_hexadecimal(
-    struct values *to, const struct conversion *as, unsigned long long number)
-{
-	char *room = to->written + to->used;
-	const size_t size = sizeof to->written - to->used;
-
-	add_written(to, as->letter == 'X' ? snprintf(room, size, "%0*llX", as->width, number)
-	                                  : snprintf(room, size, "%0*llx", as->width, number));
-}
-
-static void add_text(struct values *to, int precision, const char *text)
-{
-	char *room = to->written + to->used;
-	const size_t size = sizeof to->written - to->used;
-
-	if (precision >= 0) {
-		add_written(to, snprintf(room, size, "%.*s", precision, text));
-		return;
-	}
-	to->list[to->count] = sentence_text(numbers[to->count], text);
-	to->count++;
-}
-
-static void add_letter(struct values *to, int letter)
-{
-	to->list[to->count] = sentence_letter(numbers[to->count], (char)letter);
-	to->count++;
-}
-
-/* The values of a format of the catalogue, whose kinds are those above (src/catalogue.c). */
+/* Reads the values of a format of the catalogue. Numbers, letters and whole texts stay values; others
+ * are written as the format says. */
 static void values_read(struct values *to, const char *format, va_list *values)
 {
 	while ((format = strchr(format, '%')) != NULL) {
+		const char *name = numbers[to->count];
+		char *room = to->written + to->used, digits[24], figures[NUMERALS_TEXT];
+		const size_t size = sizeof to->written - to->used;
+		struct sentence_value *value = &to->list[to->count];
 		struct conversion as;
-		int precision;
+		int precision, written = -1;
+		const char *text;
+		long long number;
 
 		if (*++format == '%') {
 			format++;
@@ -163,32 +94,40 @@ static void values_read(struct values *to, const char *format, va_list *values)
 		precision = as.starred ? va_arg(*values, int) : as.precision;
 		switch (as.letter) {
 		case 's':
-			add_text(to, precision, va_arg(*values, const char *));
+			text = va_arg(*values, const char *);
+			*value = sentence_text(name, text);
+			if (precision >= 0)
+				written = snprintf(room, size, "%.*s", precision, text);
 			break;
 		case 'c':
-			add_letter(to, va_arg(*values, int));
+			*value = sentence_letter(name, (char)va_arg(*values, int));
 			break;
-		case 'x':
 		case 'X':
-			add_hexadecimal(to, &as,
-			    as.of == OF_LONG        ? va_arg(*values, unsigned long)
-			    : as.of == OF_LONG_LONG ? va_arg(*values, unsigned long long)
-			                            : va_arg(*values, unsigned));
-			break;
-		case 'u':
-			add_number(to, &as,
-			    as.of == OF_SIZE        ? (long long)va_arg(*values, size_t)
-			    : as.of == OF_LONG      ? (long long)va_arg(*values, unsigned long)
-			    : as.of == OF_LONG_LONG ? (long long)va_arg(*values, unsigned long long)
-			                            : (long long)va_arg(*values, unsigned));
+			written = snprintf(room, size, "%0*lX", as.width,
+			    as.of == OF_LONG ? va_arg(*values, unsigned long)
+			                     : (unsigned long)va_arg(*values, unsigned));
 			break;
 		default:
-			add_number(to, &as,
-			    as.of == OF_LONG        ? va_arg(*values, long)
-			    : as.of == OF_LONG_LONG ? va_arg(*values, long long)
-			                            : va_arg(*values, int));
+			number = as.of == OF_SIZE        ? (long long)va_arg(*values, size_t)
+			         : as.of == OF_LONG      ? va_arg(*values, long)
+			         : as.of == OF_LONG_LONG ? va_arg(*values, long long)
+			                                 : va_arg(*values, int);
+			*value = sentence_number(name, number);
+			(void)snprintf(digits, sizeof digits, "%+lld", number);
+			if (as.sign)
+				written =
+				    snprintf(room, size, "%s", message_figures(digits, figures));
+			else if (as.width > 0)
+				written = as.zeros
+				              ? snprintf(room, size, "%0*lld", as.width, number)
+				              : snprintf(room, size, "%*lld", as.width, number);
 			break;
 		}
+		if (written >= 0)
+			*value = sentence_text(name, room);
+		if (written >= 0 && (size_t)written + 1 < size)
+			to->used += (size_t)written + 1;
+		to->count++;
 	}
 }
 
@@ -201,7 +140,7 @@ const char *message_english(const char *text)
 	return mark ? mark + 1 : text;
 }
 
-/* NULL where the thread speaks English, the text has no key, or the language lacks it. */
+/* Returns NULL if the thread speaks English, the text has no key, or the language lacks it. */
 static const char *translation(const char *text)
 {
 	const size_t size = strcspn(text, CATALOGUE_MARK);
@@ -334,8 +273,7 @@ const char *message_vtext(struct arena *arena, const char *format, va_list value
 	size = message_vwrite(NULL, 0, format, again);
 	va_end(again);
 	text = arena_alloc(arena, size + 1, 1);
-	if (text)
-		(void)message_vwrite(text, size + 1, format, values);
+	(void)message_vwrite(text, size + 1, format, values);
 	return text;
 }
 

@@ -47,14 +47,6 @@ static bool same_text(const char *one, const char *other)
 	return one == other || (one && other && strcmp(one, other) == 0);
 }
 
-static bool same_parts(const struct sentence_value *one, const struct sentence_value *other)
-{
-	for (int64_t i = 0; one->kind == SENTENCE_PARTS && i < one->number; i++)
-		if (!sentence_same(&one->parts[i], &other->parts[i]))
-			return false;
-	return true;
-}
-
 bool sentence_same(const struct sentence *one, const struct sentence *other)
 {
 	if (!same_text(one->kind, other->kind) || !same_text(one->code, other->code))
@@ -63,13 +55,16 @@ bool sentence_same(const struct sentence *one, const struct sentence *other)
 		const struct sentence_value *a = &one->values[i], *b = &other->values[i];
 
 		if (!same_text(a->name, b->name) || a->kind != b->kind || a->number != b->number ||
-		    !same_text(a->text, b->text) || !same_parts(a, b))
+		    !same_text(a->text, b->text))
 			return false;
+		for (int64_t part = 0; a->kind == SENTENCE_PARTS && part < a->number; part++)
+			if (!sentence_same(&a->parts[part], &b->parts[part]))
+				return false;
 	}
 	return true;
 }
 
-/* NULL where the language has no such label. */
+/* Returns NULL if the language has no such label. */
 static const char *label_find(
     const struct vocabulary *vocabulary, const char *kind, const char *text)
 {
@@ -135,33 +130,13 @@ static const struct sentence_value *value_named(
 	return NULL;
 }
 
-/* An item's name, in English: "natural canasta". */
-static void put_unhyphened(struct writing *to, const char *text)
-{
-	for (; *text; text++)
-		put_bytes(to, *text == '-' ? " " : text, 1);
-}
-
 static void put_sentence(struct writing *to, const struct sentence *sentence);
-
-static void put_parts(struct writing *to, const struct sentence_value *value)
-{
-	const struct sentence_value *whole = to->values;
-	const size_t count = to->count;
-
-	for (int64_t i = 0; i < value->number; i++) {
-		if (i > 0)
-			put_bytes(to, value->text, strlen(value->text));
-		put_sentence(to, &value->parts[i]);
-	}
-	to->values = whole;
-	to->count = count;
-}
 
 static void put_value(struct writing *to, const struct sentence_value *value, const char *as)
 {
+	const struct writing whole = *to;
 	const char letter = (char)value->number;
-	const char *text;
+	const char *text = value->text;
 
 	switch (value->kind) {
 	case SENTENCE_NUMBER:
@@ -172,16 +147,25 @@ static void put_value(struct writing *to, const struct sentence_value *value, co
 		return;
 	case SENTENCE_WORD:
 		text = sentence_say_word(to->vocabulary, value->word, value->text);
-		if (text == value->text && strcmp(value->word, "item") == 0)
-			put_unhyphened(to, text);
-		else
-			put_bytes(to, text, strlen(text));
+		/* An item's name, in English: "natural canasta". */
+		if (text == value->text && strcmp(value->word, "item") == 0) {
+			for (; *text; text++)
+				put_bytes(to, *text == '-' ? " " : text, 1);
+			return;
+		}
+		put_bytes(to, text, strlen(text));
 		return;
 	case SENTENCE_TEXT:
-		put_bytes(to, value->text, strlen(value->text));
+		put_bytes(to, text, strlen(text));
 		return;
 	case SENTENCE_PARTS:
-		put_parts(to, value);
+		for (int64_t i = 0; i < value->number; i++) {
+			if (i > 0)
+				put_bytes(to, text, strlen(text));
+			put_sentence(to, &value->parts[i]);
+		}
+		to->values = whole.values;
+		to->count = whole.count;
 		return;
 	}
 }
@@ -214,8 +198,9 @@ static bool says_something(const struct sentence_value *value)
 	return false;
 }
 
-/* Puts the words of the form that the number takes. */
-static void put_counted(
+/* Puts the words after a ?: those of the form that a number takes, or if there is one form only, them
+ * if the value is not empty. */
+static void put_choice(
     struct writing *to, const struct sentence_value *value, const char *words, const char *end)
 {
 	char number[sizeof "-9223372036854775808"] = "";
@@ -223,22 +208,17 @@ static void put_counted(
 
 	for (const char *bar = words; (bar = outer(bar, end, '|')) < end; bar++)
 		forms++;
+	if (forms == 1) {
+		if (says_something(value))
+			put_form(to, words, end);
+		return;
+	}
 	if (value->kind == SENTENCE_NUMBER)
 		(void)snprintf(number, sizeof number, "%lld", (long long)value->number);
 	wanted = plural_form(to->vocabulary ? to->vocabulary->plural : NULL, number, forms);
 	while (wanted-- > 0)
 		words = outer(words, end, '|') + 1;
 	put_form(to, words, outer(words, end, '|'));
-}
-
-/* Behind the ?: words for the forms of a number; or words where there is anything. */
-static void put_choice(
-    struct writing *to, const struct sentence_value *value, const char *words, const char *end)
-{
-	if (outer(words, end, '|') < end)
-		put_counted(to, value, words, end);
-	else if (says_something(value))
-		put_form(to, words, end);
 }
 
 /* Returns true if the placeholder from its brace to `stop` is a part of a name, R57 or 1.2.4, whose
@@ -252,30 +232,26 @@ static bool is_in_name(const char *form, const char *at, const char *stop)
 	       (stop[0] == '}' && stop[1] == '.' && stop[2] == '{');
 }
 
-static void put_placeholder(struct writing *to, const char *text, const char *end, bool in_name)
-{
-	const size_t size = strcspn(text, "?:}");
-	const struct sentence_value *value = value_named(to, text, size);
-
-	if (!value)
-		return;
-	if (text[size] == '?')
-		put_choice(to, value, text + size + 1, end);
-	else
-		put_value(to, value, text[size] == ':' ? text + size + 1 : in_name ? "plain" : "");
-}
-
 static void put_form(struct writing *to, const char *form, const char *end)
 {
 	for (const char *at = form; at < end;) {
-		const char *stop;
+		const struct sentence_value *value;
+		const char *stop, *after;
 
 		if (*at != '{') {
 			put_bytes(to, at++, 1);
 			continue;
 		}
 		stop = outer(at + 1, end, '}');
-		put_placeholder(to, at + 1, stop, is_in_name(form, at, stop));
+		after = at + 1 + strcspn(at + 1, "?:}");
+		value = value_named(to, at + 1, (size_t)(after - at - 1));
+		if (value && *after == '?')
+			put_choice(to, value, after + 1, stop);
+		else if (value)
+			put_value(to, value,
+			    *after == ':'                ? after + 1
+			    : is_in_name(form, at, stop) ? "plain"
+			                                 : "");
 		at = stop < end ? stop + 1 : end;
 	}
 }
@@ -293,30 +269,30 @@ static void put_sentence(struct writing *to, const struct sentence *sentence)
 	put_form(to, form, form + strlen(form));
 }
 
+/* Ends what was written. Returns the size of the whole. */
+static size_t writing_end(const struct writing *to)
+{
+	if (to->size > 0)
+		to->buffer[to->used < to->size ? to->used : to->size - 1] = '\0';
+	return to->used;
+}
+
 size_t sentence_write(
     const struct vocabulary *vocabulary, const struct sentence *sentence, char *buffer, size_t size)
 {
 	struct writing to = {.vocabulary = vocabulary, .buffer = buffer, .size = size};
 
 	put_sentence(&to, sentence);
-	if (size > 0)
-		buffer[to.used < size ? to.used : size - 1] = '\0';
-	return to.used;
+	return writing_end(&to);
 }
 
 size_t sentence_fill(const struct vocabulary *vocabulary, const char *form,
     const struct sentence_value *values, size_t count, char *buffer, size_t size)
 {
-	struct writing to = {.vocabulary = vocabulary,
-	    .values = values,
-	    .count = count,
-	    .buffer = buffer,
-	    .size = size};
+	struct writing to = {vocabulary, values, count, buffer, size, 0};
 
 	put_form(&to, form, form + strlen(form));
-	if (size > 0)
-		buffer[to.used < size ? to.used : size - 1] = '\0';
-	return to.used;
+	return writing_end(&to);
 }
 
 const char *sentence_say(
@@ -325,8 +301,7 @@ const char *sentence_say(
 	const size_t size = sentence_write(vocabulary, sentence, NULL, 0) + 1;
 	char *text = arena_alloc(arena, size, 1);
 
-	if (text)
-		(void)sentence_write(vocabulary, sentence, text, size);
+	(void)sentence_write(vocabulary, sentence, text, size);
 	return text;
 }
 
