@@ -49,14 +49,8 @@ static const char about_hand[] = "hand";
 struct own_line {
 	const struct file_text *file;
 	const char *begin, *at, *end;
+	const char *word; /* the word taken last */
 	int number;
-};
-
-/* A word of a line. */
-struct word {
-	const char *text;
-	size_t size;
-	int column;
 };
 
 enum expected_kind { EXPECTED_SUMS, EXPECTED_MINIMUM, EXPECTED_FINDING };
@@ -83,34 +77,30 @@ static bool is_blank(char letter)
 	return letter == ' ' || letter == '\t' || letter == '\r';
 }
 
-/* Takes the next word of the line. Returns false at its end, and leaves the word unchanged. */
-static bool take_word(struct own_line *line, struct word *word)
+/* Takes the next word of the line; NULL at its end. */
+static const char *take_word(struct arena *arena, struct own_line *line)
 {
-	const char *begin = line->at;
-
-	while (begin < line->end && is_blank(*begin))
-		begin++;
-	line->at = begin;
+	while (line->at < line->end && is_blank(*line->at))
+		line->at++;
+	if (line->at == line->end)
+		return NULL;
+	line->word = line->at;
 	while (line->at < line->end && !is_blank(*line->at))
 		line->at++;
-	if (line->at == begin)
-		return false;
-	word->text = begin;
-	word->size = (size_t)(line->at - begin);
-	word->column = text_characters(line->begin, (size_t)(begin - line->begin)) + 1;
-	return true;
+	return arena_copy(arena, line->word, (size_t)(line->at - line->word));
 }
 
-static bool is_word(const struct word *word, const char *text)
+/* Refuses the word that was taken last. */
+static bool refuse(const struct own_line *line, struct error *err)
 {
-	return word->size == strlen(text) && memcmp(word->text, text, word->size) == 0;
-}
+	const size_t before = (size_t)(line->word - line->begin);
+	size_t size = 0;
 
-static bool refuse(const struct own_line *line, const struct word *word, struct error *err)
-{
-	error_set(
-	    err, ERROR_INPUT, SAY_HANDS_EXPECT_VALID_EXPECTATION_B, (int)word->size, word->text);
-	return error_place(err, line->file->name, line->number, word->column);
+	while (line->word + size < line->end && !is_blank(line->word[size]))
+		size++;
+	error_set(err, ERROR_INPUT, SAY_HANDS_EXPECT_VALID_EXPECTATION_B, (int)size, line->word);
+	return error_place(
+	    err, line->file->name, line->number, text_characters(line->begin, before) + 1);
 }
 
 static bool is_number(const char *text, size_t size)
@@ -135,59 +125,54 @@ static bool may_be_expected(enum expected_kind kind, const char *text)
 }
 
 /* Reads `# expect [minimum|findings] SIDE VALUE…` from the second word on. */
-static bool take_expected(struct arena *arena, struct own_line *line, struct word word,
-    struct own_hand *hand, struct error *err)
+static bool take_expected(
+    struct arena *arena, struct own_line *line, struct own_hand *hand, struct error *err)
 {
 	enum expected_kind kind = EXPECTED_SUMS;
+	const char *word;
 	char side = '\0';
-	bool says = false;
 
-	while (take_word(line, &word)) {
-		struct expected *one = &hand->expected[hand->expected_count];
-
-		if (!side && kind == EXPECTED_SUMS && is_word(&word, "minimum")) {
+	hand->expects = false;
+	while ((word = take_word(arena, line)) != NULL) {
+		if (!side && kind == EXPECTED_SUMS && strcmp(word, "minimum") == 0) {
 			kind = EXPECTED_MINIMUM;
-		} else if (!side && kind == EXPECTED_SUMS && is_word(&word, "findings")) {
+		} else if (!side && kind == EXPECTED_SUMS && strcmp(word, "findings") == 0) {
 			kind = EXPECTED_FINDING;
-		} else if (kind == EXPECTED_FINDING && is_word(&word, about_hand)) {
+		} else if (kind == EXPECTED_FINDING && strcmp(word, about_hand) == 0) {
 			side = HAND_AS_WHOLE;
-		} else if (word.size == 1 && *word.text >= 'A' && *word.text < 'A' + SIDES_MOST) {
-			side = *word.text;
+		} else if (*word >= 'A' && *word < 'A' + SIDES_MOST && !word[1]) {
+			side = *word;
 		} else {
-			*one =
-			    (struct expected){kind, side, arena_copy(arena, word.text, word.size)};
 			if (!side || hand->expected_count + 1 == EXPECTED_MOST ||
-			    !may_be_expected(kind, one->text))
-				return refuse(line, &word, err);
-			hand->expected_count++;
-			says = true;
+			    !may_be_expected(kind, word))
+				return refuse(line, err);
+			hand->expected[hand->expected_count++] =
+			    (struct expected){kind, side, word};
+			hand->expects = true;
 		}
 	}
-	hand->expects = says;
-	return says || refuse(line, &word, err);
+	return hand->expects || refuse(line, err);
 }
 
 static bool take_comment(
     struct arena *arena, struct own_line *line, struct own_hand *hand, struct error *err)
 {
-	struct word word;
+	struct option_value *choice = &hand->choices[hand->choice_count];
+	const char *word, *equals;
 
 	line->at++;
-	if (take_word(line, &word) && is_word(&word, "expect"))
-		return take_expected(arena, line, word, hand, err);
-
-	if (line->at == line->begin + 1 || !is_word(&word, "option"))
+	word = take_word(arena, line);
+	if (word && strcmp(word, "expect") == 0)
+		return take_expected(arena, line, hand, err);
+	if (!word || strcmp(word, "option") != 0)
 		return true;
 	/* `# option NAME=VALUE`, from the second word on. */
-	const char *equals = NULL;
-	struct option_value *choice = &hand->choices[hand->choice_count];
-
-	if (take_word(line, &word))
-		equals = memchr(word.text, '=', word.size);
+	word = take_word(arena, line);
+	equals = word ? strchr(word, '=') : NULL;
 	if (!equals || hand->choice_count == CHOICES_MOST)
-		return refuse(line, &word, err);
-	choice->name = arena_copy(arena, word.text, (size_t)(equals - word.text));
-	choice->value = arena_copy(arena, equals + 1, word.size - 1 - (size_t)(equals - word.text));
+		return refuse(line, err);
+	choice->name = arena_copy(arena, word, (size_t)(equals - word));
+	choice->value = equals + 1;
 	hand->choice_count++;
 	return true;
 }
@@ -198,7 +183,6 @@ static bool next_own(
     struct arena *arena, struct own_line *line, struct own_hand *ret, struct error *err)
 {
 	const char *const end = line->file->data + line->file->size;
-	struct word word;
 
 	memset(ret, 0, sizeof *ret);
 	while (line->end < end) {
@@ -209,13 +193,14 @@ static bool next_own(
 		line->at = line->begin;
 		line->end = newline ? newline : end;
 		line->number++;
-		if (!take_word(line, &word)) {
+		while (line->at < line->end && is_blank(*line->at))
+			line->at++;
+		if (line->at == line->end) {
 			if (ret->begin)
 				return true;
 			continue;
 		}
-		line->at = word.text;
-		if (*word.text == '#') {
+		if (*line->at == '#') {
 			if (!take_comment(arena, line, ret, err))
 				return false;
 			continue;
