@@ -4,6 +4,7 @@
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
+#include "base/message.h"
 #include "base/packed.h"
 #include "base/plural.h"
 #include "base/text.h"
@@ -11,6 +12,7 @@
 #include "form/labels.h"
 #include "rulebook/shape.h"
 
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,20 +36,27 @@ struct check {
 	struct labels_found *found;
 };
 
-/* Lists the fault `of`, with the expected text. `row` is NULL if it has no place. */
-static void list(struct check *to, const struct flat_row *row, const char *path,
-    const char *expected, const char *meant, struct error *of)
+/* Lists a fault of the label `path`, with the expected text, and the label that may be meant (NULL: none).
+ * `row` is NULL if it has no place. */
+__attribute__((format(printf, 7, 8))) static void list(struct check *to, const struct flat_row *row,
+    const char *path, const char *expected, const char *meant, const char *code, const char *format,
+    ...)
 {
 	struct labels_found *found = to->found;
-	const char **list = arena_alloc(to->arena, 1, sizeof *list);
+	const char **texts = arena_alloc(to->arena, 1, sizeof *texts);
+	struct error of = {0};
+	va_list values;
 
+	va_start(values, format);
+	error_set(&of, ERROR_REFUSED, code, "%s", message_vtext(to->arena, format, values));
+	va_end(values);
+	(void)error_place(&of, to->root->file, row ? row->line : 1, row ? row->column : 1);
+	*texts = expected;
 	found->list = arena_room(to->arena, found->list, found->count, sizeof *found->list);
-	*list = expected;
-	(void)error_place(of, to->root->file, row ? row->line : 1, row ? row->column : 1);
-	found->list[found->count++] = (struct problem){.error = *of,
+	found->list[found->count++] = (struct problem){.error = of,
 	    .path = path,
 	    .expected_count = expected ? 1 : 0,
-	    .expected = list,
+	    .expected = texts,
 	    .meant = meant};
 }
 
@@ -153,25 +162,18 @@ static void check_values(struct check *to, const struct flat_row *row)
 	int labels, values;
 
 	for (size_t i = 0; i < own.count; i++) {
-		struct error of = {0};
-
 		languages_count(label, own.list[i].text, own.list[i].size, &labels, &values);
-		if (values > 0)
-			continue;
-		error_set(&of, ERROR_REFUSED, SAY_LABEL_VALUE_NOTHING_GIVES, label,
-		    (int)own.list[i].size, own.list[i].text);
-		list(to, row, label, usual, NULL, &of);
+		if (values == 0)
+			list(to, row, label, usual, NULL, SAY_LABEL_VALUE_NOTHING_GIVES, label,
+			    (int)own.list[i].size, own.list[i].text);
 	}
 	for (size_t i = 0; i < expected.count; i++) {
-		struct error of = {0};
-
 		languages_count(
 		    label, expected.list[i].text, expected.list[i].size, &labels, &values);
-		if (values < labels || has_name(&own, expected.list[i].text, expected.list[i].size))
-			continue;
-		error_set(&of, ERROR_REFUSED, SAY_LABEL_VALUE_LEAVES_OUT, label,
-		    (int)expected.list[i].size, expected.list[i].text);
-		list(to, row, label, usual, NULL, &of);
+		if (values == labels &&
+		    !has_name(&own, expected.list[i].text, expected.list[i].size))
+			list(to, row, label, usual, NULL, SAY_LABEL_VALUE_LEAVES_OUT, label,
+			    (int)expected.list[i].size, expected.list[i].text);
 	}
 }
 
@@ -231,7 +233,6 @@ static void check_forms(struct check *to, const struct flat_row *row)
 
 	for (const char *at = flat_text(to->flat, row); *at; at++) {
 		const char *end = *at == '{' ? closing(at) : at;
-		struct error of = {0};
 		size_t forms;
 
 		if (*at == '\\' && at[1]) {
@@ -239,8 +240,7 @@ static void check_forms(struct check *to, const struct flat_row *row)
 			continue;
 		}
 		if (!end) {
-			error_set(&of, ERROR_REFUSED, SAY_LABEL_FORM, label);
-			list(to, row, label, text_known(label), NULL, &of);
+			list(to, row, label, text_known(label), NULL, SAY_LABEL_FORM, label);
 			return;
 		}
 		forms = *at == '{' ? forms_at(at + 1, end) : 0;
@@ -249,12 +249,11 @@ static void check_forms(struct check *to, const struct flat_row *row)
 		if (forms == 0 || forms == wanted)
 			continue;
 		if (forms == 1)
-			error_set(&of, ERROR_REFUSED, SAY_LABEL_PLURAL_FORM_NUMBER_LANGUAGE, label,
-			    wanted);
+			list(to, row, label, text_known(label), NULL,
+			    SAY_LABEL_PLURAL_FORM_NUMBER_LANGUAGE, label, wanted);
 		else
-			error_set(&of, ERROR_REFUSED, SAY_LABEL_PLURAL_FORMS_NUMBER_LANGUAGE, label,
-			    forms, wanted);
-		list(to, row, label, text_known(label), NULL, &of);
+			list(to, row, label, text_known(label), NULL,
+			    SAY_LABEL_PLURAL_FORMS_NUMBER_LANGUAGE, label, forms, wanted);
 	}
 }
 
@@ -263,7 +262,6 @@ static void check_length(struct check *to, const struct flat_row *row)
 {
 	const char *label = flat_name(to->flat, row), *text = flat_text(to->flat, row);
 	int longest = 0;
-	struct error of = {0};
 
 	if (strncmp(label, of_messages, strlen(of_messages)) == 0 || strchr(text, '{'))
 		return;
@@ -275,8 +273,8 @@ static void check_length(struct check *to, const struct flat_row *row)
 	}
 	if (longest > LONG_WORDS || text_columns(text) <= longest + longest / 2 + LONG_MORE)
 		return;
-	error_set(&of, ERROR_REFUSED, SAY_LABEL_LONG, label, text_columns(text), longest);
-	list(to, row, label, text_known(label), NULL, &of);
+	list(to, row, label, text_known(label), NULL, SAY_LABEL_LONG, label, text_columns(text),
+	    longest);
 }
 
 /* --- names --- */
@@ -309,13 +307,11 @@ static bool is_in_group(const char *name, const char *group)
 static void check_own(struct check *to, const struct flat_row *row)
 {
 	const char *name = flat_name(to->flat, row), *usual = text_known(name);
-	struct error of = {0};
 
 	if (is_of_file(name))
 		return;
 	if (flat_text(to->flat, row)[0] == '\0') {
-		error_set(&of, ERROR_REFUSED, SAY_LABEL_EMPTY, name);
-		list(to, row, name, usual, NULL, &of);
+		list(to, row, name, usual, NULL, SAY_LABEL_EMPTY, name);
 		return;
 	}
 	for (size_t i = 0; i < sizeof old_groups / sizeof *old_groups; i++) {
@@ -327,13 +323,11 @@ static void check_own(struct check *to, const struct flat_row *row)
 		/* The group, whose keys are English texts, is listed once, at its first label. */
 		if (is_in_group(before, group))
 			return;
-		error_set(&of, ERROR_REFUSED, SAY_LABEL_UNKNOWN_KEYS_BELOW_ENGLISH, group);
-		list(to, row, name, NULL, NULL, &of);
+		list(to, row, name, NULL, NULL, SAY_LABEL_UNKNOWN_KEYS_BELOW_ENGLISH, group);
 		return;
 	}
 	if (!usual) {
-		error_set(&of, ERROR_REFUSED, SAY_LABEL_UNKNOWN_NOTHING_ASKS, name);
-		list(to, row, name, NULL, nearest(to, name), &of);
+		list(to, row, name, NULL, nearest(to, name), SAY_LABEL_UNKNOWN_NOTHING_ASKS, name);
 		return;
 	}
 	for (size_t i = 0; i < sizeof of_prose / sizeof *of_prose; i++)
@@ -353,7 +347,6 @@ static void check_lacks(struct check *to)
 			const char *name = flat_name(&file->flat, &file->flat.rows[i]);
 			const char *text = labels_english(name);
 			bool before = is_of_file(name) || flat_row_named(to->flat, name);
-			struct error of = {0};
 
 			for (const struct packed_labels *other = packed_labels;
 			     other < file && !before; other++)
@@ -363,73 +356,54 @@ static void check_lacks(struct check *to)
 			if (!text)
 				text = labels_get(to->reader, name);
 			if (text) {
-				error_set(
-				    &of, ERROR_REFUSED, SAY_LABEL_MISSING_MISSING, name, text);
-			} else {
-				text = flat_find(&file->flat, name);
-				error_set(&of, ERROR_REFUSED, SAY_LABEL_MISSING_MISSING_IN_LANGUAGE,
-				    name, file->language, text);
+				list(to, NULL, name, text, NULL, SAY_LABEL_MISSING_MISSING, name,
+				    text);
+				continue;
 			}
-			list(to, NULL, name, text, NULL, &of);
+			text = flat_find(&file->flat, name);
+			list(to, NULL, name, text, NULL, SAY_LABEL_MISSING_MISSING_IN_LANGUAGE,
+			    name, file->language, text);
 		}
 }
 
-static void check_plural(struct check *to)
+/* Checks what the file says about its language: how it counts, how it writes numbers, and the language
+ * whose words replace missing ones. */
+static void check_language(struct check *to)
 {
+	static const struct {
+		const char *name, *usual;
+	} signs[] = {{"number.thousands", "\u00a0"}, {"number.point", ","}};
+	static const char group_from[] = "number.group-from", like[] = "like";
+	const char *text;
+	int64_t least;
+
 	for (size_t i = 0; i < PLURAL_RULES; i++) {
-		struct error of = {0};
 		const char *name = arena_printf(to->arena, "%s%s", of_plural, plural_names[i]);
 		size_t bad;
 
-		if (!to->plural.rules[i] || plural_check(to->plural.rules[i], &bad))
-			continue;
-		error_set(&of, ERROR_REFUSED, SAY_LABEL_PLURAL_RULE_LETTER_UNICODE, name, bad + 1);
-		list(to, flat_row_named(to->flat, name), name, NULL, NULL, &of);
+		if (to->plural.rules[i] && !plural_check(to->plural.rules[i], &bad))
+			list(to, flat_row_named(to->flat, name), name, NULL, NULL,
+			    SAY_LABEL_PLURAL_RULE_LETTER_UNICODE, name, bad + 1);
 	}
-}
+	text = flat_find(to->flat, group_from);
+	if (text && !text_integer(text, strlen(text), 1, NUMERALS_TEXT, &least))
+		list(to, flat_row_named(to->flat, group_from), group_from, "5", NULL,
+		    SAY_LABEL_NUMBER_WHOLE, group_from, text, (int)NUMERALS_TEXT);
+	for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+		const char *name = signs[i].name;
 
-static void check_sign(struct check *to, const char *name, const char *usual)
-{
-	const char *text = flat_find(to->flat, name);
-	struct error of = {0};
-
-	if (!text || labels_sign(text))
-		return;
-	error_set(&of, ERROR_REFUSED, SAY_LABEL_NUMBER_SIGN, name, text);
-	list(to, flat_row_named(to->flat, name), name, usual, NULL, &of);
-}
-
-/* Checks how the language writes numbers. */
-static void check_numerals(struct check *to)
-{
-	static const char name[] =
-	    "number.group-from"; /* the figures from which on a number is grouped */
-	const char *text = flat_find(to->flat, name);
-	struct error of = {0};
-	int64_t least;
-
-	if (text && !text_integer(text, strlen(text), 1, NUMERALS_TEXT, &least)) {
-		error_set(
-		    &of, ERROR_REFUSED, SAY_LABEL_NUMBER_WHOLE, name, text, (int)NUMERALS_TEXT);
-		list(to, flat_row_named(to->flat, name), name, "5", NULL, &of);
+		text = flat_find(to->flat, name);
+		if (text && !labels_sign(text))
+			list(to, flat_row_named(to->flat, name), name, signs[i].usual, NULL,
+			    SAY_LABEL_NUMBER_SIGN, name, text);
 	}
-	check_sign(to, "number.thousands", "\u00a0");
-	check_sign(to, "number.point", ",");
-}
-
-/* Checks the language whose words a file goes on with where it lacks its own. */
-static void check_like(struct check *to)
-{
-	const char *text = flat_find(to->flat, "like");
-	struct error of = {0};
-
-	if (!text)
-		return;
-	for (const struct packed_labels *file = packed_labels; file->language; file++)
+	text = flat_find(to->flat, like);
+	for (const struct packed_labels *file = packed_labels; text && file->language; file++)
 		if (strcmp(file->language, text) == 0)
 			return;
-	error_set(&of, ERROR_REFUSED, SAY_LANGUAGE_UNKNOWN_LIKE_PROGRAM, text);
-	list(to, flat_row_named(to->flat, "like"), "like", NULL, NULL, &of);
+	if (text)
+		list(to, flat_row_named(to->flat, like), like, NULL, NULL,
+		    SAY_LANGUAGE_UNKNOWN_LIKE_PROGRAM, text);
 }
 
 static int compare(const void *one, const void *other)
@@ -457,9 +431,7 @@ bool labels_check_file(struct arena *arena, const char *path, const struct label
 	to.flat = &flat;
 	to.plural = labels_plural(&flat);
 	*ret = (struct labels_found){.list = NULL};
-	check_plural(&to);
-	check_numerals(&to);
-	check_like(&to);
+	check_language(&to);
 	if (!flat_row_named(&flat, "like"))
 		check_lacks(&to);
 	else if (plural_count(&to.plural) == 1)
