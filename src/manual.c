@@ -53,27 +53,25 @@ static void add_bytes(struct text *page, const char *text, size_t size)
 	}
 }
 
-/* Adds a line, which may begin with any letter. */
-static void add_bytes_line(struct text *page, const char *text, size_t size)
+/* Adds a line without its end. It may begin with any letter. */
+static void add_line(struct text *page, const char *text, size_t size)
 {
 	if (size > 0 && (*text == '.' || *text == '\''))
 		text_add(page, "\\&");
 	add_bytes(page, text, size);
-	text_add(page, "\n");
 }
 
 static void add_text(struct text *page, const char *text)
 {
 	while (*text) {
-		size_t size = strcspn(text, "\n");
+		const size_t size = strcspn(text, "\n");
 
-		if (*text == '.' || *text == '\'')
-			text_add(page, "\\&");
-		add_bytes(page, text, size);
+		add_line(page, text, size);
 		text += size;
-		if (*text == '\n')
+		if (*text == '\n') {
 			text_add(page, "\n");
-		text += *text == '\n' ? 1 : 0;
+			text++;
+		}
 	}
 }
 
@@ -82,12 +80,9 @@ static void add_sentences(struct text *page, const char *text)
 {
 	const char *end;
 
-	while ((end = strstr(text, ". ")) != NULL) {
-		const char *sentence = arena_copy(page->arena, text, (size_t)(end - text) + 1);
-
-		add_text(page, sentence ? sentence : "");
+	for (; (end = strstr(text, ". ")) != NULL; text = end + 2) {
+		add_text(page, arena_copy(page->arena, text, (size_t)(end - text) + 1));
 		text_add(page, "\n");
-		text = end + 2;
 	}
 	add_text(page, text);
 }
@@ -200,51 +195,43 @@ static void add_example(struct text *page, const char *line)
 		line += taken + 1;
 		size -= taken + 1;
 	}
-	add_bytes_line(page, line, size);
+	add_line(page, line, size);
+	text_add(page, "\n");
 }
 
-static void add_examples(struct text *page, const struct answer *examples)
-{
-	text_add(page, ".Bd -literal\n");
-	for (; examples; examples = answer_next(examples)) {
-		text_add(page, answer_get(examples, "apart") ? "\n" : "");
-		add_example(page, answer_string(answer_get(examples, "line")));
-	}
-	text_add(page, ".Ed\n");
-}
-
-static void add_meanings(struct text *page, const struct answer *meanings)
-{
-	text_add(page, ".Pp\n.Bl -tag -width 13n -compact\n");
-	for (; meanings; meanings = answer_next(meanings)) {
-		text_add(page, ".It Li");
-		add_argument(page, answer_string(answer_get(meanings, "word")));
-		text_add(page, "\n");
-		add_sentences(page, answer_string(answer_get(meanings, "meaning")));
-		text_add(page, "\n");
-	}
-	text_add(page, ".El\n");
-}
-
+/* Adds the passages of a command's details: prose, examples, and words with their meanings. */
 static void add_details(struct text *page, const char *details)
 {
 	struct answer *to = answer_make(page->arena);
-	const struct answer *passage;
+	const struct answer *passage, *row;
 
 	details_answer(to, details);
-	passage = answer_first(answer_get(to, "details"));
-	for (; passage; passage = answer_next(passage)) {
+	for (passage = answer_first(answer_get(to, "details")); passage;
+	     passage = answer_next(passage)) {
 		const char *prose = answer_string(answer_get(passage, "prose"));
+		const struct answer *examples = answer_get(passage, "examples");
+		const struct answer *meanings = answer_get(passage, "meanings");
 
 		if (prose[0]) {
 			text_add(page, ".Pp\n");
 			add_sentences(page, prose);
 			text_add(page, "\n");
 		}
-		if (answer_get(passage, "examples"))
-			add_examples(page, answer_first(answer_get(passage, "examples")));
-		if (answer_get(passage, "meanings"))
-			add_meanings(page, answer_first(answer_get(passage, "meanings")));
+		text_add(page, examples ? ".Bd -literal\n" : "");
+		for (row = examples ? answer_first(examples) : NULL; row; row = answer_next(row)) {
+			text_add(page, answer_get(row, "apart") ? "\n" : "");
+			add_example(page, answer_string(answer_get(row, "line")));
+		}
+		text_add(page, examples ? ".Ed\n" : "");
+		text_add(page, meanings ? ".Pp\n.Bl -tag -width 13n -compact\n" : "");
+		for (row = meanings ? answer_first(meanings) : NULL; row; row = answer_next(row)) {
+			text_add(page, ".It Li");
+			add_argument(page, answer_string(answer_get(row, "word")));
+			text_add(page, "\n");
+			add_sentences(page, answer_string(answer_get(row, "meaning")));
+			text_add(page, "\n");
+		}
+		text_add(page, meanings ? ".El\n" : "");
 	}
 }
 
@@ -267,24 +254,20 @@ static void add_command(struct text *page, const struct command *command)
 	add_options(page, command->more_options ? command->more_options() : NULL, NULL);
 }
 
-static void add_commands_of(struct text *page, const struct yaml *all, size_t occasion)
-{
-	text_add(page, ".Sh COMMANDS: ");
-	for (const char *letter = message_english(occasion_text(all, occasion)); *letter; letter++)
-		text_addf(page, "%c", toupper((unsigned char)*letter));
-	text_add(page, "\n");
-	for (const struct command *const *row = commands; *row; row++)
-		if (occasion_of(all, (*row)->name) == occasion)
-			add_command(page, *row);
-}
-
 /* Adds a section for each occasion; the template has only the mark. */
 static void add_commands(struct text *page)
 {
 	const struct yaml *all = occasions();
 
-	for (size_t i = 0; i < all->count; i++)
-		add_commands_of(page, all, i);
+	for (size_t i = 0; i < all->count; i++) {
+		text_add(page, ".Sh COMMANDS: ");
+		for (const char *at = message_english(occasion_text(all, i)); *at; at++)
+			text_addf(page, "%c", toupper((unsigned char)*at));
+		text_add(page, "\n");
+		for (const struct command *const *row = commands; *row; row++)
+			if (occasion_of(all, (*row)->name) == i)
+				add_command(page, *row);
+	}
 }
 
 static void add_global_options(struct text *page)
@@ -351,9 +334,6 @@ static const char *told_at(struct maps_told *told, const char *name, const char 
 	return NULL;
 }
 
-static void add_keys_below(
-    struct text *page, struct maps_told *told, const struct key *key, const char *path);
-
 static void add_key(
     struct text *page, struct maps_told *told, const struct key *key, const char *path)
 {
@@ -371,13 +351,8 @@ static void add_key(
 		add_argument(page, *before ? before : "the file itself");
 	}
 	text_add(page, "\n");
-	if (key->below && !before)
-		add_keys_below(page, told, key, path);
-}
-
-static void add_keys_below(
-    struct text *page, struct maps_told *told, const struct key *key, const char *path)
-{
+	if (!key->below || before)
+		return;
 	for (const struct key *row = keys_of(key->below)->keys; row->name; row++)
 		add_key(page, told, row,
 		    arena_printf(page->arena, "%s: %s", path,
@@ -415,46 +390,44 @@ static const struct {
     {"@VERSION@", add_version},
 };
 
-/* Adds a line of the template, or the text for its mark. */
-static void add_line(struct text *page, const char *line, size_t size)
+enum { MARKS = sizeof marks / sizeof *marks };
+
+/* Fills in a template: a line with only a mark becomes the text for it. */
+static void add_template(struct text *page, const char *template)
 {
-	for (size_t i = 0; i < sizeof(marks) / sizeof(marks[0]); i++)
-		if (strlen(marks[i].line) == size && strncmp(marks[i].line, line, size) == 0) {
-			marks[i].add(page);
-			return;
+	for (const char *line = template; *line;) {
+		const size_t size = strcspn(line, "\n");
+		size_t mark = 0;
+
+		while (mark < MARKS && (strlen(marks[mark].line) != size ||
+		                           strncmp(marks[mark].line, line, size) != 0))
+			mark++;
+		if (mark < MARKS) {
+			marks[mark].add(page);
+		} else {
+			text_add_bytes(page, line, size);
+			text_add(page, "\n");
 		}
-	text_add_bytes(page, line, size);
-	text_add(page, "\n");
-}
-
-/* Fills in a template, or makes the completion script of a shell. */
-static bool make_page(struct text *page, const char *from, struct error *err)
-{
-	struct file_text file;
-
-	for (size_t shell = 0; completion_shells[shell]; shell++)
-		if (strcmp(completion_shells[shell], from) == 0) {
-			completion_script(shell, commands, page);
-			return true;
-		}
-	if (!file_read(page->arena, from, FILE_SOURCE, &file, err))
-		return false;
-	for (const char *line = file.data; *line;) {
-		size_t size = strcspn(line, "\n");
-
-		add_line(page, line, size);
 		line += size + (line[size] == '\n' ? 1 : 0);
 	}
-	return true;
 }
 
+/* Fills in a template, or makes the completion script of a shell, and writes it. */
 static bool write_page(struct arena *arena, const char *from, const char *to, struct error *err)
 {
 	const struct output_wish wish = {.path = to, .replace = true};
 	struct text page = {.arena = arena};
+	struct file_text file;
+	size_t shell = 0;
 
-	if (!make_page(&page, from, err))
+	while (completion_shells[shell] && strcmp(completion_shells[shell], from) != 0)
+		shell++;
+	if (completion_shells[shell])
+		completion_script(shell, commands, &page);
+	else if (!file_read(arena, from, FILE_SOURCE, &file, err))
 		return false;
+	else
+		add_template(&page, file.data);
 	return output_write(&wish, page.data, page.size, err);
 }
 

@@ -215,7 +215,6 @@ static bool play_all(struct generator *generator, struct error *err)
 	    /* -1 stands for the rulebook's amount. A rulebook without one gives the target. */
 	    .walkover = book->walkover_source.clause ? -1 : book->target,
 	};
-
 	bool ok;
 
 	if (book->alone)
@@ -261,20 +260,24 @@ static bool run(struct call *call, struct error *err)
 {
 	static const struct argument usual = {"fi-canasta", "--rulebook"};
 	const struct option_typed *named = call_option(call, OPTION_RULEBOOK);
+	const char *within = getenv("TMPDIR");
 	struct generator generator = {
 	    .call = call,
-	    .desk = {.arena = call->arena},
+	    .desk = {.arena = call->arena, .event = &generator.event},
 	    .seed = (uint64_t)call_number(call, OPTION_SEED, 1),
 	    .entrant_count = (size_t)call_number(call, OPTION_ENTRANTS, ENTRANTS_USUAL),
 	    .round_count = (size_t)call_number(call, OPTION_ROUNDS, ROUNDS_USUAL),
-	    .wish = {.claims = (uint32_t)call_number(call, OPTION_CLAIMS, 0),
+	    .wish = {.detail =
+	                 (enum generate_detail)call_number(call, OPTION_DETAIL, GENERATE_MIXED),
+	        .claims = (uint32_t)call_number(call, OPTION_CLAIMS, 0),
 	        .penalties = (uint32_t)call_number(call, OPTION_PENALTIES, 0)},
 	};
+	struct removal folder = {0}, file = {0};
+	sigset_t held;
+	bool made, ok;
+	int failure;
 
-	generator.desk.event = &generator.event;
 	generator.dice.lots.state = generator.seed;
-	generator.wish.detail =
-	    (enum generate_detail)call_number(call, OPTION_DETAIL, GENERATE_MIXED);
 	if (!books_chosen(call, named ? &named->value : &usual, &generator.book, err))
 		return false;
 	if (generator.entrant_count < (size_t)generator.book->side_count)
@@ -282,18 +285,8 @@ static bool run(struct call *call, struct error *err)
 		    generator.entrant_count, generator.book->side_count);
 	if (setenv("CANASTA_NOW", "2026-01-01T18:00:00Z", 1) != 0)
 		return error_memory(err);
-
-	struct removal folder = {0}, file = {0};
-	bool ok;
-
 	/* The store is in a temporary folder, which is removed with its contents. */
-	const char *within = getenv("TMPDIR");
-	sigset_t held;
-	bool made;
-	int failure;
-
-	if (!within || !within[0])
-		within = "/tmp";
+	within = within && within[0] ? within : "/tmp";
 	(void)snprintf(folder.path, sizeof folder.path, "%s/canasta-generate-XXXXXX", within);
 	removal_hold(&held);
 	made = mkdtemp(folder.path) != NULL;
