@@ -42,13 +42,18 @@ static void end(int number)
 	(void)raise(number);
 }
 
+static void endings_fill(sigset_t *ret)
+{
+	(void)sigemptyset(ret);
+	for (size_t i = 0; i < ENDINGS; i++)
+		(void)sigaddset(ret, endings[i]);
+}
+
 static void listen(void)
 {
 	struct sigaction action = {.sa_handler = end};
 
-	(void)sigemptyset(&action.sa_mask);
-	for (size_t i = 0; i < ENDINGS; i++)
-		(void)sigaddset(&action.sa_mask, endings[i]);
+	endings_fill(&action.sa_mask);
 	for (size_t i = 0; i < ENDINGS; i++) {
 		(void)sigaction(endings[i], NULL, &before[i]);
 		if (before[i].sa_handler != SIG_IGN)
@@ -56,19 +61,11 @@ static void listen(void)
 	}
 }
 
-static void listen_no_more(void)
-{
-	for (size_t i = 0; i < ENDINGS; i++)
-		(void)sigaction(endings[i], &before[i], NULL);
-}
-
 void removal_hold(sigset_t *ret_before)
 {
 	sigset_t held;
 
-	(void)sigemptyset(&held);
-	for (size_t i = 0; i < ENDINGS; i++)
-		(void)sigaddset(&held, endings[i]);
+	endings_fill(&held);
 	(void)sigprocmask(SIG_BLOCK, &held, ret_before);
 }
 
@@ -118,8 +115,8 @@ void removal_drop(struct removal *removal)
 	if (*at)
 		*at = removal->next;
 	removal->added = false;
-	if (!first)
-		listen_no_more();
+	for (size_t i = 0; !first && i < ENDINGS; i++)
+		(void)sigaction(endings[i], &before[i], NULL);
 	removal_go_on(&held);
 }
 

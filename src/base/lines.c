@@ -74,31 +74,26 @@ void lines_close(struct lines *lines)
 	*lines = (struct lines){0};
 }
 
-static bool make_room(struct lines *lines, struct error *err)
+/* Reads more of the file after what is not used yet. */
+static bool fill(struct lines *lines, struct error *err)
 {
-	char *larger;
+	size_t got;
 
 	if (lines->begin > 0) {
 		memmove(lines->buffer, lines->buffer + lines->begin, lines->end - lines->begin);
 		lines->end -= lines->begin;
 		lines->begin = 0;
 	}
-	if (lines->end < lines->room)
-		return true;
-	larger = realloc(lines->buffer, 2 * lines->room);
-	if (!larger)
-		return error_memory(err);
-	lines->buffer = larger;
-	lines->room *= 2;
-	return true;
-}
+	if (lines->end == lines->room) {
+		char *larger = realloc(lines->buffer, 2 * lines->room);
 
-static bool fill(struct lines *lines, struct error *err)
-{
-	size_t got;
-
-	if (!make_room(lines, err) || !file_take(&lines->source, lines->buffer + lines->end,
-	                                  lines->room - lines->end, &got, err))
+		if (!larger)
+			return error_memory(err);
+		lines->buffer = larger;
+		lines->room *= 2;
+	}
+	if (!file_take(
+	        &lines->source, lines->buffer + lines->end, lines->room - lines->end, &got, err))
 		return false;
 	lines->end += got;
 	lines->ended = got == 0;

@@ -523,30 +523,26 @@ bool output_folder_begin(struct arena *arena, const struct output_folder_wish *w
 
 /* --- new pages --- */
 
-/* Opens the folder with the new pages of the one that was entered, and makes it first. */
-static bool open_fresh(struct output_folder *folder, struct error *err)
-{
-	char path[PATH_MAX];
-
-	if (folder->fresh != NOWHERE)
-		return true;
-	(void)snprintf(path, sizeof path, "%s/%s", place_new, folder->name);
-	if (!folder->has_new && mkdirat(folder->top, place_new, FOLDER_MODE) != 0)
-		return fail(folder, "", place_new, err);
-	folder->has_new = true;
-	if (folder->name[0] && mkdirat(folder->top, path, FOLDER_MODE) != 0)
-		return fail(folder, folder->name, "", err);
-	folder->fresh = open_folder(folder->top, path);
-	return folder->fresh >= 0 || fail(folder, folder->name, "", err);
-}
-
+/* Writes a page, or the list, into the folder with the new pages, which is made first. */
 static bool put_fresh(struct output_folder *folder, const char *name, const void *data, size_t size,
     struct error *err)
 {
 	const char *rest = data;
+	char path[PATH_MAX];
 	int file, failure = 0;
 
-	if (!open_fresh(folder, err) || !check_place(folder, name, err))
+	if (folder->fresh == NOWHERE) {
+		(void)snprintf(path, sizeof path, "%s/%s", place_new, folder->name);
+		if (!folder->has_new && mkdirat(folder->top, place_new, FOLDER_MODE) != 0)
+			return fail(folder, "", place_new, err);
+		folder->has_new = true;
+		if (folder->name[0] && mkdirat(folder->top, path, FOLDER_MODE) != 0)
+			return fail(folder, folder->name, "", err);
+		folder->fresh = open_folder(folder->top, path);
+		if (folder->fresh < 0)
+			return fail(folder, folder->name, "", err);
+	}
+	if (!check_place(folder, name, err))
 		return false;
 	file = openat(folder->fresh, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, PAGE_MODE);
 	if (file < 0)
@@ -671,14 +667,11 @@ bool output_folder_finish(
 
 void output_folder_drop(struct output_folder *folder)
 {
-	if (!folder || folder->top == NOWHERE) {
-		if (folder)
-			end(folder);
+	if (!folder)
 		return;
-	}
-	if (folder->has_new)
+	if (folder->top != NOWHERE && folder->has_new)
 		remove_all(folder->top, place_new);
-	if (folder->made)
+	if (folder->top != NOWHERE && folder->made)
 		(void)rmdir(folder->wish.path);
 	end(folder);
 }

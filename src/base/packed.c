@@ -9,21 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Rows being collected. */
-struct making {
-	struct arena *arena;
-	struct text texts;
-	struct flat_row *rows;
-	size_t count;
-	struct error *err;
-};
-
-/* A row to be put in order; the order needs the name itself. */
-struct placed {
-	const char *name;
-	struct flat_row row;
-};
-
 size_t flat_from(const struct flat *flat, const char *name)
 {
 	size_t from = 0, to = flat->count;
@@ -67,88 +52,78 @@ const char *flat_text(const struct flat *flat, const struct flat_row *row)
 
 /* --- made of a file --- */
 
-static unsigned put(struct making *to, const char *before, const char *text)
-{
-	const size_t place = to->texts.size;
+/* A label with its place. */
+struct label {
+	const char *name, *text;
+	int line, column;
+};
 
-	text_add(&to->texts, before);
-	text_add(&to->texts, text);
-	text_add_bytes(&to->texts, "", 1);
-	return (unsigned)place;
-}
+struct label_list {
+	struct label *labels;
+	size_t count;
+};
 
-static size_t count_texts(const struct yaml *map)
-{
-	size_t count = 0;
-
-	for (size_t i = 0; map->kind == YAML_KIND_MAP && i < map->count; i++)
-		count += map->values[i]->kind == YAML_KIND_MAP ? count_texts(map->values[i]) : 1;
-	return count;
-}
-
-/* The members of a map, whose names begin with `before`. */
-static bool collect(struct making *to, const char *before, const struct yaml *map)
+/* Adds the labels of a map, whose names begin with `before`. */
+static bool collect(struct arena *arena, const char *before, const struct yaml *map,
+    struct label_list *to, struct error *err)
 {
 	for (size_t i = 0; i < map->count; i++) {
 		const struct yaml *key = map->keys[i], *value = map->values[i];
+		const char *name = arena_printf(arena, "%s%s", before, key->text);
 
 		if (value->kind == YAML_KIND_MAP) {
-			const char *inner = arena_printf(to->arena, "%s%s.", before, key->text);
-
-			if (!collect(to, inner, value))
+			if (!collect(arena, arena_printf(arena, "%s.", name), value, to, err))
 				return false;
 			continue;
 		}
 		if (value->kind != YAML_KIND_TEXT)
-			return yaml_error(value, to->err, SAY_LABEL_TEXT_LIST_MAP_TEXTS, key->text);
-		to->rows[to->count].name = put(to, before, key->text);
-		to->rows[to->count].text = put(to, "", value->text);
-		to->rows[to->count].line = key->line;
-		to->rows[to->count].column = key->column;
-		to->count++;
+			return yaml_error(value, err, SAY_LABEL_TEXT_LIST_MAP_TEXTS, key->text);
+		to->labels = arena_room(arena, to->labels, to->count, sizeof *to->labels);
+		to->labels[to->count++] = (struct label){name, value->text, key->line, key->column};
 	}
 	return true;
 }
 
 static int compare(const void *one, const void *other)
 {
-	const struct placed *a = one, *b = other;
-
-	return strcmp(a->name, b->name);
+	return strcmp(((const struct label *)one)->name, ((const struct label *)other)->name);
 }
 
-/* By their names; `root` is what an error is about. */
-static bool put_in_order(struct making *to, const struct yaml *root)
+/* Adds a text and its end. Returns its offset. */
+static unsigned put(struct text *texts, const char *text)
 {
-	struct placed *placed = arena_alloc(to->arena, to->count + 1, sizeof *placed);
+	const size_t offset = texts->size;
 
-	for (size_t i = 0; i < to->count; i++)
-		placed[i] =
-		    (struct placed){.name = to->texts.data + to->rows[i].name, .row = to->rows[i]};
-	qsort(placed, to->count, sizeof *placed, compare);
-	for (size_t i = 0; i < to->count; i++) {
-		to->rows[i] = placed[i].row;
-		if (i == 0 || compare(&placed[i - 1], &placed[i]) != 0)
-			continue;
-		error_set(to->err, ERROR_INPUT, SAY_LABEL_REPEATED, placed[i].name);
-		return error_place(to->err, root->file, placed[i].row.line, placed[i].row.column);
-	}
-	return true;
+	text_add_bytes(texts, text, strlen(text) + 1);
+	return (unsigned)offset;
 }
 
 bool flat_make(struct arena *arena, const struct yaml *root, struct flat *ret, struct error *err)
 {
-	const size_t room = count_texts(root);
-	struct making to = {.arena = arena, .texts = {.arena = arena}, .err = err};
+	struct label_list list = {.labels = NULL};
+	struct text texts = {.arena = arena};
+	struct flat_row *rows;
 
 	if (root->kind != YAML_KIND_MAP)
 		return yaml_error(root, err, SAY_LABEL_TEXT_LABELS_TEXTS);
-	to.rows = arena_alloc(arena, room + 1, sizeof *to.rows);
-	if (!collect(&to, "", root))
+	if (!collect(arena, "", root, &list, err))
 		return false;
-	if (!put_in_order(&to, root))
-		return false;
-	*ret = (struct flat){text_of(&to.texts), to.rows, to.count};
+	if (list.count > 0)
+		qsort(list.labels, list.count, sizeof *list.labels, compare);
+	rows = arena_alloc(arena, list.count + 1, sizeof *rows);
+	for (size_t i = 0; i < list.count; i++) {
+		const struct label *label = &list.labels[i];
+
+		if (i > 0 && compare(label - 1, label) == 0) {
+			error_set(err, ERROR_INPUT, SAY_LABEL_REPEATED, label->name);
+			return error_place(err, root->file, label->line, label->column);
+		}
+		rows[i].name = put(&texts, label->name);
+		rows[i].text = put(&texts, label->text);
+		rows[i].line = label->line;
+		rows[i].column = label->column;
+	}
+	*ret = (struct flat){text_of(&texts), rows, list.count};
 	return true;
 }
 

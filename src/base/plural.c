@@ -165,7 +165,7 @@ static struct operands operands_of(const char *number)
 	return of;
 }
 
-static void access_blanks(struct reading *reading)
+static void skip_blanks(struct reading *reading)
 {
 	reading->at += strspn(reading->at, " ");
 }
@@ -175,7 +175,7 @@ static bool takes(struct reading *reading, const char *word)
 {
 	const size_t size = strlen(word);
 
-	access_blanks(reading);
+	skip_blanks(reading);
 	if (strncmp(reading->at, word, size) != 0)
 		return false;
 	if (isalpha((unsigned char)*word) && isalnum((unsigned char)reading->at[size]))
@@ -189,7 +189,7 @@ static int64_t read_number(struct reading *reading)
 	int64_t number = 0;
 	size_t digits = 0;
 
-	access_blanks(reading);
+	skip_blanks(reading);
 	for (; isdigit((unsigned char)*reading->at) && digits < DIGITS_MOST;
 	     reading->at++, digits++)
 		number = 10 * number + (*reading->at - '0');
@@ -271,16 +271,9 @@ static bool read_rule(struct reading *reading)
 		} while (!reading->bad && takes(reading, "and"));
 		any = any || all;
 	} while (!reading->bad && takes(reading, "or"));
-	access_blanks(reading);
+	skip_blanks(reading);
 	reading->bad = reading->bad || *reading->at != '\0';
 	return any && !reading->bad;
-}
-
-static bool rule_takes(const char *rule, const struct operands *of)
-{
-	struct reading reading = {.at = rule, .of = of};
-
-	return read_rule(&reading);
 }
 
 size_t plural_count(const struct plural *plural)
@@ -302,7 +295,9 @@ size_t plural_form(const struct plural *plural, const char *number, size_t forms
 	if (!plural || plural_count(plural) != forms)
 		return (of.i == 1 && of.v == 0) || forms == 0 ? 0 : forms - 1;
 	for (size_t i = 0; i < PLURAL_RULES; i++) {
-		if (plural->rules[i] && rule_takes(plural->rules[i], &of))
+		struct reading reading = {.at = plural->rules[i], .of = &of};
+
+		if (reading.at && read_rule(&reading))
 			return form;
 		form += plural->rules[i] ? 1 : 0;
 	}

@@ -2,6 +2,7 @@
 
 #include "base/arena.h"
 #include "base/boundary.h"
+#include "base/checked.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -345,13 +346,6 @@ const char *text_sort_key(struct arena *arena, const char *alphabet, const char 
 
 enum { NEAREST_LONGEST = 48, NEAREST_EDITS = 2 };
 
-static int least_of(int a, int b, int c)
-{
-	int least = a < b ? a : b;
-
-	return least < c ? least : c;
-}
-
 /* Letters to insert, drop or change (Levenshtein), letter case aside. */
 static int edits(const char *a, size_t a_size, const char *b, size_t b_size)
 {
@@ -365,7 +359,8 @@ static int edits(const char *a, size_t a_size, const char *b, size_t b_size)
 		row[0] = (int)i;
 		for (size_t j = 1; j <= b_size; j++) {
 			int same = (a[i - 1] | 0x20) == (b[j - 1] | 0x20) ? 0 : 1;
-			int here = least_of(row[j] + 1, row[j - 1] + 1, diagonal + same);
+			int here = number_lesser(
+			    number_lesser(row[j] + 1, row[j - 1] + 1), diagonal + same);
 
 			diagonal = row[j];
 			row[j] = here;

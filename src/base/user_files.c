@@ -62,22 +62,6 @@ static bool check(const char *path, const struct stat *about, struct error *err)
 	       damaged(path, TEXT_WORDS_IT_IS_TOO_LARGE, err);
 }
 
-static bool read_from(struct arena *arena, struct file_source *source, size_t size,
-    const char **ret, struct error *err)
-{
-	char *data = arena_alloc(arena, size + 1, 1);
-	size_t used = 0, got = 1;
-
-	while (used < size && got > 0) {
-		if (!file_take(source, data + used, size - used, &got, err))
-			return false;
-		used += got;
-	}
-	data[used] = '\0';
-	*ret = data;
-	return true;
-}
-
 static void release(void *source)
 {
 	file_close(source);
@@ -89,6 +73,8 @@ bool state_read(struct arena *arena, const char *path, const char **ret, struct 
 	    .purpose = FILE_STATE,
 	    .descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)};
 	struct stat about;
+	size_t used = 0, got = 1;
+	char *data = NULL;
 	bool ok;
 
 	*ret = NULL;
@@ -97,7 +83,15 @@ bool state_read(struct arena *arena, const char *path, const char **ret, struct 
 		       damaged(path, message_system(errno), err);
 	boundary_hold(&source.cleanup, release, &source);
 	ok = (fstat(source.descriptor, &about) == 0 || damaged(path, message_system(errno), err)) &&
-	     check(path, &about, err) && read_from(arena, &source, (size_t)about.st_size, ret, err);
+	     check(path, &about, err);
+	if (ok)
+		data = arena_alloc(arena, (size_t)about.st_size + 1, 1);
+	for (; ok && got > 0 && used < (size_t)about.st_size; used += got)
+		ok = file_take(&source, data + used, (size_t)about.st_size - used, &got, err);
+	if (ok) {
+		data[used] = '\0';
+		*ret = data;
+	}
 	file_close(&source);
 	return ok;
 }

@@ -137,44 +137,23 @@ static const struct yaml *read_scalar(struct yaml_reader *reader, const yaml_eve
 
 static const struct yaml *read_value(struct yaml_reader *reader, yaml_event_t *event, int depth);
 
-static bool key_is_word(struct yaml_reader *reader, const struct yaml *key, yaml_mark_t mark)
-{
-	return key->kind == YAML_KIND_TEXT ||
-	       failed_at(reader, mark, "yaml-key", TEXT_WORDS_KEY_WORD);
-}
-
-/* Index of the member of that key; `count` where there is none. */
-static size_t find_key(const struct members *members, const struct yaml *key)
-{
-	size_t found = 0;
-
-	while (found < members->count && strcmp(members->keys[found]->text, key->text) != 0)
-		found++;
-	return found;
-}
-
-/* Reports a repeated key: an error, or an entry of the list of them. */
-static bool note_double(struct yaml_reader *reader, const struct yaml *map, const struct yaml *key)
-{
-	if (!reader->doubles)
-		return yaml_error(key, reader->err, SAY_YAML_KEY_TWICE, key->text);
-	if (reader->double_count < reader->double_room)
-		reader->doubles[reader->double_count++] = (struct yaml_double){map, key};
-	return true;
-}
-
-/* Adds a member to a list or map; of a repeated key it keeps as much of both as possible. */
+/* Adds a member to a list or map. A repeated key is an error, or an entry of the list of them: then as
+ * much of both as possible is kept. */
 static bool keep_member(struct yaml_reader *reader, struct members *members,
     const struct yaml *node, const struct yaml *key, const struct yaml *value)
 {
-	size_t twice = key ? find_key(members, key) : members->count;
+	size_t twice = 0;
 
-	if (twice == members->count) {
+	while (key && twice < members->count && strcmp(members->keys[twice]->text, key->text) != 0)
+		twice++;
+	if (!key || twice == members->count) {
 		add_member(reader, members, key, value);
 		return true;
 	}
-	if (!note_double(reader, node, key))
-		return false;
+	if (!reader->doubles)
+		return yaml_error(key, reader->err, SAY_YAML_KEY_TWICE, key->text);
+	if (reader->double_count < reader->double_room)
+		reader->doubles[reader->double_count++] = (struct yaml_double){node, key};
 	if (members->values[twice]->kind != YAML_KIND_MAP || value->kind != YAML_KIND_MAP)
 		return true;
 	value = yaml_merge(reader->arena, value, members->values[twice], NULL, reader->err);
@@ -211,8 +190,8 @@ static bool read_members(
 		if (members.count == MEMBERS_MOST)
 			return failed_at(reader, mark, "yaml-long", TEXT_WORDS_LIST_LONG);
 		if (node->kind == YAML_KIND_MAP && !key) {
-			if (!key_is_word(reader, value, mark))
-				return false;
+			if (value->kind != YAML_KIND_TEXT)
+				return failed_at(reader, mark, "yaml-key", TEXT_WORDS_KEY_WORD);
 			key = value;
 			continue;
 		}
@@ -293,47 +272,38 @@ static const struct yaml *read_document(struct yaml_reader *reader)
 	return root;
 }
 
-static bool parse(
-    struct yaml_reader *reader, const char *text, size_t size, const struct yaml **ret_root)
-{
-	const struct yaml *root;
-	struct cleanup cleanup = {0};
-
-	if (!library_load(&yaml_library, reader->err))
-		return false;
-	if (!library.parser_initialize(&reader->parser))
-		return error_memory(reader->err);
-	boundary_hold(&cleanup, delete_parser, &reader->parser);
-	library.parser_set_encoding(&reader->parser, YAML_UTF8_ENCODING);
-	library.parser_set_input_string(&reader->parser, (const unsigned char *)text, size);
-	root = read_document(reader);
-	boundary_drop(&cleanup);
-	library.parser_delete(&reader->parser);
-	if (!root)
-		return error_place(reader->err, reader->file, 1, 1);
-	*ret_root = root;
-	return true;
-}
-
-bool yaml_parse(struct arena *arena, const char *file, const char *text, size_t size,
-    const struct yaml **ret_root, struct error *err)
-{
-	struct yaml_reader reader = {.arena = arena, .file = file, .err = err};
-
-	return parse(&reader, text, size, ret_root);
-}
-
 bool yaml_parse_listing(struct arena *arena, const char *file, const char *text, size_t size,
     struct yaml_double *ret_doubles, size_t room, size_t *ret_count, const struct yaml **ret_root,
     struct error *err)
 {
 	struct yaml_reader reader = {
 	    .arena = arena, .file = file, .err = err, .doubles = ret_doubles, .double_room = room};
+	struct cleanup cleanup = {0};
+	const struct yaml *root;
 
-	if (!parse(&reader, text, size, ret_root))
+	if (!library_load(&yaml_library, err))
 		return false;
+	if (!library.parser_initialize(&reader.parser))
+		return error_memory(err);
+	boundary_hold(&cleanup, delete_parser, &reader.parser);
+	library.parser_set_encoding(&reader.parser, YAML_UTF8_ENCODING);
+	library.parser_set_input_string(&reader.parser, (const unsigned char *)text, size);
+	root = read_document(&reader);
+	boundary_drop(&cleanup);
+	library.parser_delete(&reader.parser);
+	if (!root)
+		return error_place(err, file, 1, 1);
+	*ret_root = root;
 	*ret_count = reader.double_count;
 	return true;
+}
+
+bool yaml_parse(struct arena *arena, const char *file, const char *text, size_t size,
+    const struct yaml **ret_root, struct error *err)
+{
+	size_t none;
+
+	return yaml_parse_listing(arena, file, text, size, NULL, 0, &none, ret_root, err);
 }
 
 const struct yaml *yaml_get(const struct yaml *map, const char *key)
