@@ -508,9 +508,11 @@ static void touch(struct bounds_layer *layer, size_t place, size_t end)
 UNCHECKED static void stretch_rows(const int32_t *from_least, const int32_t *from_most,
     int32_t *least, int32_t *most, size_t count, const struct bounds_transition *edge)
 {
+	const int32_t edge_least = edge->least, edge_most = edge->most;
+
 	for (size_t row = 0; row < count; row++) {
-		int32_t lower = from_least[row] + edge->least;
-		int32_t upper = from_most[row] + edge->most;
+		int32_t lower = from_least[row] + edge_least;
+		int32_t upper = from_most[row] + edge_most;
 
 		least[row] = lower < least[row] ? lower : least[row];
 		most[row] = upper > most[row] ? upper : most[row];
@@ -525,23 +527,29 @@ static void relax_from(const struct bounds *bounds, const struct bounds_layer *b
 {
 	const struct needs *needs = &bounds->view.deck->needs;
 	const bool wild_layer = layer->rank == RANK_JOKER;
-	const uint64_t made = needs_joined(needs, needs_made(needs, state->needs), edge->made);
-	const size_t from = state_place(before, state), shift = (size_t)edge->row;
-	const int32_t *from_least = before->least + from * before->rows;
-	const int32_t *from_most = before->most + from * before->rows;
-	int least = state->in_whole == 0 ? 0 : state->in_whole + edge->in_whole;
-	int most = number_lesser(state->in_whole + edge->in_whole, layer->whole_most);
-	size_t end = before->end[from], size;
+	const size_t shift = (size_t)edge->row;
+	const int32_t *from_least, *from_most;
 	struct bounds_state to;
+	size_t from, end, size;
+	uint64_t made;
+	int least, most;
 
-	if ((wild_layer ? edge->wild != state->wild
-	                : state->wild + edge->wild > layer->wild_most) ||
-	    (needs->counted && needs_exceeded(needs, made)) || shift >= layer->rows)
+	if (shift >= layer->rows ||
+	    (wild_layer ? edge->wild != state->wild : state->wild + edge->wild > layer->wild_most))
+		return;
+	made = needs_joined(needs, needs_made(needs, state->needs), edge->made);
+	if (needs->counted && needs_exceeded(needs, made))
 		return;
 	to.wild = wild_layer ? 0 : state->wild + edge->wild;
 	to.needs = needs_place(needs, made);
 	if (layer->needs_index[to.needs] < 0)
 		return;
+	least = state->in_whole == 0 ? 0 : state->in_whole + edge->in_whole;
+	most = number_lesser(state->in_whole + edge->in_whole, layer->whole_most);
+	from = state_place(before, state);
+	from_least = before->least + from * before->rows;
+	from_most = before->most + from * before->rows;
+	end = before->end[from];
 	if (end > layer->rows - shift)
 		end = layer->rows - shift;
 	size = end * sizeof *from_least;

@@ -160,8 +160,9 @@ static bool is_digit_missing(int64_t longer, int64_t shorter)
 /* Explains a figure by its digits. */
 static const char *why_digits(int64_t correct, int64_t written)
 {
-	enum { TEN = 10, CARRIED_MOST = 10000 };
+	enum { TEN = 10, PLACES = 4 };
 	const int64_t more = written - correct;
+	int64_t carried = 1;
 	bool likely;
 	const enum lapse lapse = lapses_digits(correct, written, &likely);
 
@@ -175,10 +176,12 @@ static const char *why_digits(int64_t correct, int64_t written)
 	if (is_digit_missing(written, correct))
 		return TEXT_WORDS_A_DIGIT_TOO_MANY;
 	/* One digit differs by one if a carry was forgotten or made twice. */
-	for (int64_t carried = TEN; carried <= CARRIED_MOST; carried *= TEN)
+	for (int place = 0; place < PLACES; place++) {
+		carried *= TEN;
 		if (more == carried || more == -carried)
 			return more < 0 ? TEXT_WORDS_ADDED_WRONGLY_CARRIED_OVER
 			                : TEXT_WORDS_ADDED_WRONGLY_CARRIED;
+	}
 	return "";
 }
 
