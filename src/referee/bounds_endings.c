@@ -7,46 +7,29 @@
 
 enum { CANNOT_BE = INT32_MIN / 4 };
 
-/* The most base points of one rank's melds other than runs, by the cards and wild cards in them. */
-struct dearest {
-	int cards_most, wild_most;
-	int32_t *base; /* negative: impossible */
-};
-
-static int32_t *dearest_with(const struct dearest *dearest, int cards, int wild)
-{
-	return &dearest->base[cards * (dearest->wild_most + 1) + wild];
-}
-
-/* Adds the best melds of a rank to those of the ranks before it. */
+/* Adds the best melds of a rank to those of the ranks before it. Each list has the most base points
+ * of melds other than runs (negative: impossible), by the cards in them and, in rows of `wide`, the
+ * wild cards among these. */
 static void add_dearest(
-    const struct dearest *before, const struct dearest *own, const struct dearest *ret)
+    const int32_t *before, const int32_t *own, size_t count, size_t wide, int32_t *ret)
 {
-	int wild_most = own->wild_most;
+	for (size_t more = 0; more < count; more++)
+		for (size_t at = 0; own[more] >= 0 && at + more < count; at += wide) {
+			const int32_t brought = own[more], *from = &before[at];
+			int32_t *to = &ret[at + more];
 
-	for (int more = 0; more <= own->cards_most; more++)
-		for (int more_wild = 0; more_wild <= wild_most; more_wild++) {
-			int32_t brought = *dearest_with(own, more, more_wild);
-
-			for (int cards = 0; brought >= 0 && cards + more <= own->cards_most;
-			     cards++) {
-				const int32_t *from = dearest_with(before, cards, 0);
-				int32_t *to = dearest_with(ret, cards + more, more_wild);
-
-				for (int wild = 0; wild + more_wild <= wild_most; wild++)
-					to[wild] = number_greater(to[wild], from[wild] + brought);
-			}
+			for (size_t wild = 0; wild < wide - more % wide; wild++)
+				to[wild] = number_greater(to[wild], from[wild] + brought);
 		}
 }
 
-static void make_dearest(struct arena *arena, int cards_most, int wild_most, struct dearest *ret)
+static int32_t *make_dearest(struct arena *arena, size_t count)
 {
-	size_t count = (size_t)(cards_most + 1) * (size_t)(wild_most + 1);
+	int32_t *dearest = arena_alloc(arena, count, sizeof *dearest);
 
-	*ret =
-	    (struct dearest){cards_most, wild_most, arena_alloc(arena, count, sizeof *ret->base)};
 	for (size_t i = 0; i < count; i++)
-		ret->base[i] = CANNOT_BE;
+		dearest[i] = CANNOT_BE;
+	return dearest;
 }
 
 /* Finds the most base points of melds other than runs, for 0 to `cards_most` cards with black
@@ -54,18 +37,19 @@ static void make_dearest(struct arena *arena, int cards_most, int wild_most, str
 static void find_sets_most(
     struct arena *arena, const struct deck *deck, bool out, int cards_most, int32_t *ret)
 {
-	int wild_most = deck->jokers + deck->twos;
-	struct dearest all, own, next;
+	size_t wide = (size_t)(deck->jokers + deck->twos) + 1;
+	size_t count = (size_t)(cards_most + 1) * wide;
+	int32_t *all = make_dearest(arena, count), most = 0;
 
-	make_dearest(arena, cards_most, wild_most, &all);
-	*dearest_with(&all, 0, 0) = 0;
+	all[0] = 0;
 	for (int rank = 0; rank < RANK_COUNT; rank++) {
 		const struct ways *ways = &deck->ways[rank][out ? 1 : 0];
+		int32_t *own, *next;
 
 		if (ways->count == 0)
 			continue;
-		make_dearest(arena, cards_most, wild_most, &own);
-		make_dearest(arena, cards_most, wild_most, &next);
+		own = make_dearest(arena, count);
+		next = make_dearest(arena, count);
 		for (size_t i = 0; i < ways->count; i++) {
 			const struct state *way = &ways->list[i];
 			int wild = way->jokers + way->twos;
@@ -73,19 +57,18 @@ static void find_sets_most(
 
 			if (rank == RANK_JOKER)
 				wild -= way->loose;
-			if (cards <= cards_most && wild <= wild_most) {
-				int32_t *base = dearest_with(&own, cards, wild);
+			if (cards <= cards_most && (size_t)wild < wide) {
+				int32_t *base = &own[(size_t)cards * wide + (size_t)wild];
 
 				*base = number_greater(*base, way->base);
 			}
 		}
-		add_dearest(&all, &own, &next);
+		add_dearest(all, own, count, wide, next);
 		all = next;
 	}
-	for (int cards = 0, most = 0; cards <= cards_most; cards++) {
-		for (int wild = 0; wild <= wild_most; wild++)
-			most = number_greater(most, *dearest_with(&all, cards, wild));
-		ret[cards] = most;
+	for (size_t at = 0; at < count; at++) {
+		most = number_greater(most, all[at]);
+		ret[at / wide] = most;
 	}
 }
 

@@ -301,32 +301,24 @@ static bool choose_held(struct judgement *judgement, int64_t first_value)
 	return left == 0;
 }
 
-/* Returns true if no earlier rank of that value has cards in hand. */
-static bool is_first_of_value(const struct judgement *judgement, int rank)
-{
-	int64_t value = deck_value_in_hand(judgement->book, rank);
-
-	if (!deck_is_ordinary(&judgement->deck, rank))
-		return false;
-	for (int before = 0; before < rank; before++)
-		if (deck_is_ordinary(&judgement->deck, before) &&
-		    deck_value_in_hand(judgement->book, before) == value)
-			return false;
-	return true;
-}
-
-/* Tries some plausible choices of cards in hand. Nearly all possible counts are found with these,
+/* Tries some plausible choices of cards in hand, beginning with each value of a card. Nearly all possible counts are found with these,
  * and soon. */
 static void try_some_hands(struct judgement *judgement)
 {
 	const struct held_apart own = judgement->held;
 
 	for (int rank = 0; rank < RANK_COUNT && !judgement->answer->possible; rank++) {
-		if (!is_first_of_value(judgement, rank))
+		int64_t value = deck_value_in_hand(judgement->book, rank);
+		bool is_new = deck_is_ordinary(&judgement->deck, rank);
+
+		for (int before = 0; before < rank && is_new; before++)
+			is_new = !deck_is_ordinary(&judgement->deck, before) ||
+			         deck_value_in_hand(judgement->book, before) != value;
+		if (!is_new)
 			continue;
 		judgement->held = own;
 		judgement->held.chosen = true;
-		if (choose_held(judgement, deck_value_in_hand(judgement->book, rank)))
+		if (choose_held(judgement, value))
 			search_views(judgement);
 	}
 	judgement->held = own;
@@ -406,22 +398,6 @@ static void judge(struct judgement *judgement)
 	answer->exact = answer->exact && (judgement->runs_counted || !answer->possible);
 }
 
-/* Returns true if the pack may have those canastas: cards enough for all of them, and whole runs
- * only where there are any. */
-static bool may_be_counted(const struct judgement *judgement)
-{
-	const struct rulebook *book = judgement->book;
-	int64_t cards = 0, needed = 0;
-
-	for (int rank = 0; rank < RANK_COUNT; rank++)
-		cards += book->copies[rank];
-	for (size_t kind = 0; kind < book->kind_count; kind++)
-		needed += (int64_t)judgement->side->counts.canastas[kind] * book->canasta_least;
-	return needed <= cards &&
-	       (judgement->whole == 0 ||
-	           (book->runs.allowed && book->runs.cards_most >= book->canasta_least));
-}
-
 void counts_judge(const struct rulebook *book, const struct side *side, struct counts_answer *ret)
 {
 	const struct counts *counts = &side->counts;
@@ -430,14 +406,21 @@ void counts_judge(const struct rulebook *book, const struct side *side, struct c
 	    .answer = ret,
 	    .held = {
 	        .reds_left = book->copies[RANK_RED_THREE] - side->red_threes - counts->reds_held}};
+	int64_t cards = 0;
 
-	for (size_t kind = 0; kind < book->kind_count; kind++)
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		cards += book->copies[rank];
+	for (size_t kind = 0; kind < book->kind_count; kind++) {
+		cards -= (int64_t)counts->canastas[kind] * book->canasta_least;
 		if (book->kinds[kind].run && !book->kinds[kind].any_form)
 			judgement.whole += counts->canastas[kind];
 		else
 			judgement.canastas[kind] = counts->canastas[kind];
+	}
 	*ret = (struct counts_answer){.exact = true};
-	if (!may_be_counted(&judgement))
+	/* The pack needs cards for all canastas, and whole runs only where there are any. */
+	if (cards < 0 || (judgement.whole > 0 &&
+	                     (!book->runs.allowed || book->runs.cards_most < book->canasta_least)))
 		return;
 	if (book->runs.ordered) { /* as in possible.h: runs with places are not searched */
 		*ret = (struct counts_answer){.possible = true};

@@ -116,9 +116,10 @@ static void weigh(
 
 static bool holds(const struct ending *ending, const struct condition *condition, bool melded)
 {
-	return (condition->facts & ~ending->facts) == 0 &&
-	       needs_condition(&ending->deck->needs, condition, ending->state->needs, melded,
-	           ending->out != OUT_NONE);
+	return (condition->facts & ~ending->facts) == 0 && (!condition->melded || melded) &&
+	       (!condition->out || ending->out != OUT_NONE) &&
+	       needs_met(&ending->deck->needs, ending->state->needs, condition->needs,
+	           condition->need_count);
 }
 
 /* Tries every number of red threes on the table and in hand, in addition to those in runs. */

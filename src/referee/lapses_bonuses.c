@@ -115,12 +115,6 @@ static bool canasta_missed(struct trial *trial, size_t at)
 	return true;
 }
 
-/* Returns true for kinds that differ only in wild cards, which are confused most easily. */
-static bool kinds_alike(const struct canasta_kind *a, const struct canasta_kind *b)
-{
-	return a->ranks == b->ranks && a->run == b->run;
-}
-
 static bool canasta_taken_for(struct trial *trial, size_t at)
 {
 	const struct rulebook *book = trial->question->book;
@@ -133,7 +127,8 @@ static bool canasta_taken_for(struct trial *trial, size_t at)
 	trial->skip = trial->found.count == 0 || other >= book->kind_count || other == kind;
 	if (trial->skip)
 		return true;
-	trial->found.less_likely = kinds_alike(own, taken) ? 0 : 1;
+	/* Kinds that differ only in wild cards are confused most easily. */
+	trial->found.less_likely = own->ranks == taken->ranks && own->run == taken->run ? 0 : 1;
 	trial_say(trial, sentence_word("kind", "item", own->item));
 	trial_say(trial, sentence_word("other", "item", taken->item));
 	trial_say_number(trial, "counted", taken->points);
@@ -157,29 +152,20 @@ static void say_penalty(struct trial *trial, const struct penalty_entry *entry, 
 /* The ways to miscount the entry of a penalty. */
 enum { PENALTY_TIMES_0, PENALTY_TIMES_MINUS_1, PENALTY_TIMES_2, PENALTY_LESS_1 };
 
-static int32_t count_of(int32_t count, unsigned how)
-{
-	switch (how) {
-	case PENALTY_TIMES_0:
-		return 0;
-	case PENALTY_TIMES_MINUS_1:
-		return -count;
-	case PENALTY_TIMES_2:
-		return 2 * count;
-	default:
-		return count - 1;
-	}
-}
-
 /* Miscounts one entry of a list of penalties. A list without end would be combined with itself. */
 static bool penalty_counted(struct trial *trial, size_t at, const struct penalty_entry *own,
     size_t count, const struct penalty_entry **list)
 {
 	const unsigned how = trial->way->how;
 	const struct penalty_entry *entry = &own[at];
+	int32_t counted;
 
 	if (at >= count || at >= LAPSES_PENALTIES_MOST)
 		return false;
+	counted = how == PENALTY_TIMES_0         ? 0
+	          : how == PENALTY_TIMES_MINUS_1 ? -entry->count
+	          : how == PENALTY_TIMES_2       ? 2 * entry->count
+	                                         : entry->count - 1;
 	trial_about(trial, SUBJECT_PENALTIES + entry->penalty, NULL);
 	say_penalty(trial, entry,
 	    score_offences(own, at, entry->penalty) +
@@ -189,10 +175,10 @@ static bool penalty_counted(struct trial *trial, size_t at, const struct penalty
 	trial_say_number(trial, "counted", entry->count - 1);
 	trial_say_number(trial, "count", entry->count);
 	memcpy(trial->penalties, own, count * sizeof *own);
-	trial->penalties[at].count = count_of(entry->count, how);
+	trial->penalties[at].count = counted;
 	trial->skip = how == PENALTY_LESS_1 && entry->count < 2;
 	if (!trial_has_sums_only(trial) && how != PENALTY_TIMES_MINUS_1)
-		trial->found.penalties = trial->penalties[at].count - entry->count;
+		trial->found.penalties = counted - entry->count;
 	*list = trial->penalties;
 	return true;
 }

@@ -18,6 +18,7 @@
  * Players from other clubs count by their own habits: four red threes at 800 if each brings 100
  * here, or the other way round. The rulebook is read once more with that choice, and the scorer
  * gives the points of the hand under it. */
+
 /* Counts going out at the amount of one of the built-in rulebooks, since players know more than
  * one. */
 static bool out_of_another(struct trial *trial, size_t at)
@@ -91,47 +92,6 @@ struct amounts {
 	int64_t reds, canastas, goings;
 };
 
-static void sum_lines(const struct side_score *score, struct amounts *ret)
-{
-	*ret = (struct amounts){.base = score->base, .cards = score->cards};
-	for (size_t i = 0; i < score->line_count; i++) {
-		const struct line *line = &score->lines[i];
-
-		if (line->item == ITEM_RED_THREE || line->item == ITEM_RED_THREES_SET ||
-		    line->item == ITEM_RED_THREES_ALL || line->item == ITEM_RED_THREE_HELD)
-			ret->reds += line->points;
-		else if (line->item == ITEM_CANASTA)
-			ret->canastas += line->points;
-		else if (line->item == ITEM_GOING_OUT || line->item == ITEM_CONCEALED)
-			ret->goings += line->points;
-	}
-}
-
-/* A difference that has its own name among the explanations, with its figures. */
-struct miscount {
-	enum lapse lapse;
-	int64_t points, counted;
-};
-
-static bool miscount_of(const struct amounts *own, const struct amounts *then, struct miscount *ret)
-{
-	const bool more = then->reds < 0 ? then->reds < own->reds : then->reds > own->reds;
-	const struct miscount miscounts[] = {
-	    {more ? LAPSE_RED_THREE_EXTRA : LAPSE_RED_THREE_MISSED, own->reds, then->reds},
-	    {LAPSE_CANASTA_KIND_SWAPPED, own->canastas, then->canastas},
-	    {then->goings > own->goings ? LAPSE_OUT_COUNTED_TWICE : LAPSE_OUT_MISSED, own->goings,
-	        then->goings},
-	    {LAPSE_CARD_VALUES, own->cards, then->cards},
-	};
-
-	for (size_t i = 0; i < sizeof miscounts / sizeof *miscounts; i++)
-		if (miscounts[i].points != miscounts[i].counted) {
-			*ret = miscounts[i];
-			return true;
-		}
-	return false;
-}
-
 /* Returns the rulebook with another choice of one option, the others unchanged. */
 static const struct rulebook *book_with(struct lapses *lapses, const struct rulebook *book,
     const struct rulebook_option *option, const char *value)
@@ -170,9 +130,11 @@ static bool has_places_of(const struct rulebook *other, const struct rulebook *b
 	return same;
 }
 
-/* Scores the facts, as they are now, by a rulebook, with room of its own. */
-static void amounts_read(struct trial *trial, const struct rulebook *book, struct amounts *ret)
+/* Scores the recorded facts by a rulebook, in lines that it needs room for. */
+static struct amounts amounts_by(struct trial *trial, const struct rulebook *book)
 {
+	const struct side_score *score;
+	struct amounts amounts;
 	const bool sums_only = trial->own->detail == DETAIL_TOTALS;
 	struct rulebook *held = &trial->changed;
 
@@ -191,24 +153,49 @@ static void amounts_read(struct trial *trial, const struct rulebook *book, struc
 	}
 	score_make_room(trial->lapses->arena, book, &trial->hand, &trial->score);
 	(void)trial_score(trial);
-	sum_lines(&trial->score.sides[trial->question->side], ret);
+	score = &trial->score.sides[trial->question->side];
+	amounts = (struct amounts){.base = score->base, .cards = score->cards};
+	for (size_t i = 0; i < score->line_count; i++) {
+		const struct line *line = &score->lines[i];
+
+		if (line->item == ITEM_RED_THREE || line->item == ITEM_RED_THREES_SET ||
+		    line->item == ITEM_RED_THREES_ALL || line->item == ITEM_RED_THREE_HELD)
+			amounts.reds += line->points;
+		else if (line->item == ITEM_CANASTA)
+			amounts.canastas += line->points;
+		else if (line->item == ITEM_GOING_OUT || line->item == ITEM_CONCEALED)
+			amounts.goings += line->points;
+	}
+	return amounts;
 }
 
-static void counted_by(struct trial *trial, const struct rulebook_option *option, const char *value)
+/* Adds the hand counted by a rulebook with another choice of an option, as a lapse in the points
+ * that differ. */
+static void counted_by(struct trial *trial, const struct rulebook *other,
+    const struct rulebook_option *option, const char *value)
 {
-	const struct rulebook *book = trial->question->book;
-	const struct rulebook *other = book_with(trial->lapses, book, option, value);
-	struct amounts own, then;
-	struct miscount miscount;
+	const struct amounts own = amounts_by(trial, trial->question->book);
+	const struct amounts then = amounts_by(trial, other);
+	const bool more = then.reds < 0 ? then.reds < own.reds : then.reds > own.reds;
+	const struct {
+		enum lapse lapse;
+		int64_t points, counted;
+	} miscounts[] = {
+	    {more ? LAPSE_RED_THREE_EXTRA : LAPSE_RED_THREE_MISSED, own.reds, then.reds},
+	    {LAPSE_CANASTA_KIND_SWAPPED, own.canastas, then.canastas},
+	    {then.goings > own.goings ? LAPSE_OUT_COUNTED_TWICE : LAPSE_OUT_MISSED, own.goings,
+	        then.goings},
+	    {LAPSE_CARD_VALUES, own.cards, then.cards},
+	};
+	const size_t count = sizeof miscounts / sizeof *miscounts;
+	size_t at = 0;
 
-	if (!other || !has_places_of(other, book))
-		return;
-	amounts_read(trial, book, &own);
-	amounts_read(trial, other, &then);
-	if (!miscount_of(&own, &then, &miscount))
+	while (at < count && miscounts[at].points == miscounts[at].counted)
+		at++;
+	if (at == count)
 		return;
 	lapses_add(trial->lapses,
-	    &(struct lapse_found){.lapse = miscount.lapse,
+	    &(struct lapse_found){.lapse = miscounts[at].lapse,
 	        .base = then.base - own.base,
 	        .cards = then.cards - own.cards,
 	        .counted_otherwise = true,
@@ -216,8 +203,8 @@ static void counted_by(struct trial *trial, const struct rulebook_option *option
 	        .words = {"lapse", "counted-by-option", FORM_LAPSE__COUNTED_BY_OPTION,
 	            {sentence_text("option", option->name), sentence_text("value", value),
 	                sentence_text("chosen", option->chosen),
-	                sentence_number("counted", miscount.counted),
-	                sentence_number("points", miscount.points)}},
+	                sentence_number("counted", miscounts[at].counted),
+	                sentence_number("points", miscounts[at].points)}},
 	        .clause = option->source.clause});
 }
 
@@ -230,9 +217,16 @@ void lapses_of_books(struct trial *trial)
 	for (size_t i = 0; i < book->option_count; i++) {
 		const struct rulebook_option *option = &book->options[i];
 
-		for (size_t j = 0; j < option->choice_count; j++)
-			if (strcmp(option->choices[j].value, option->chosen) != 0)
-				counted_by(trial, option, option->choices[j].value);
+		for (size_t j = 0; j < option->choice_count; j++) {
+			const char *value = option->choices[j].value;
+			const struct rulebook *other;
+
+			if (strcmp(value, option->chosen) == 0)
+				continue;
+			other = book_with(trial->lapses, book, option, value);
+			if (other && has_places_of(other, book))
+				counted_by(trial, other, option, value);
+		}
 	}
 	trial->score = room;
 }

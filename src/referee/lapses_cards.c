@@ -198,28 +198,6 @@ static bool share_turned(struct trial *trial, size_t at)
 	return true;
 }
 
-static int64_t taken_for(const struct rulebook *book, const struct meld *meld)
-{
-	int64_t points = 0;
-
-	for (size_t i = 0; i < book->unfinished_count; i++)
-		if (lines_is_unfinished(book, &book->unfinished[i], meld))
-			points += book->unfinished[i].points;
-	return points;
-}
-
-/* Returns how many melds are tried: none if there are more than the pack has cards. */
-static size_t melds_count(const struct trial *trial)
-{
-	size_t cards = 0;
-
-	for (int rank = 0; rank < RANK_COUNT; rank++)
-		cards += trial->question->book->copies[rank];
-	return trial->own->detail == DETAIL_CARDS && trial->own->meld_count <= cards
-	           ? trial->own->meld_count
-	           : 0;
-}
-
 /* The melds that a way covers. */
 enum { MELD_ANY, MELD_PLAIN, MELD_CANASTA, MELD_SHORT };
 
@@ -230,14 +208,20 @@ static bool is_meld(struct trial *trial, size_t at)
 	const unsigned how = trial->way->how;
 	const struct meld *meld = &trial->own->melds[at];
 	const struct canasta_kind *kind;
-	size_t of_kind;
-	int64_t taken;
+	size_t cards = 0, of_kind;
+	int64_t taken = 0;
 
-	if (at >= melds_count(trial))
+	/* None is tried if there are more than the pack has cards. */
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		cards += book->copies[rank];
+	if (trial->own->detail != DETAIL_CARDS || at >= trial->own->meld_count ||
+	    trial->own->meld_count > cards)
 		return false;
 	of_kind = meld_canasta_kind(book, meld);
 	kind = of_kind == SIZE_MAX ? NULL : &book->kinds[of_kind];
-	taken = taken_for(book, meld);
+	for (size_t i = 0; i < book->unfinished_count; i++)
+		if (lines_is_unfinished(book, &book->unfinished[i], meld))
+			taken += book->unfinished[i].points;
 	trial_about(trial, SUBJECT_MELDS + at, book->groups_source.clause);
 	trial->found.meld = at + 1;
 	trial_say(trial, sentence_text("meld", meld->cards.written));
@@ -355,32 +339,23 @@ static bool are_neighbours(const struct rulebook *book, int32_t a, int32_t b)
 	return true;
 }
 
-/* Returns true for the value of a rank that has none of its own, or that another before it has. */
-static bool is_no_value(const struct rulebook *book, size_t other, int32_t own)
-{
-	const int32_t value = book->value_table[other];
-
-	if (value == own || book->copies[other] == 0 || other == RANK_RED_THREE)
-		return true;
-	for (size_t before = 0; before < other; before++)
-		if (before != RANK_RED_THREE && book->value_table[before] == value)
-			return true;
-	return false;
-}
-
-/* Returns true if cards of the rank may be counted at the value of another in this way, and no
- * way before it changes the same cards. */
+/* Returns true if cards of the rank may be counted at the value of another in this way: if the
+ * other is the first rank with that value, and no way before it changes the same cards. */
 static bool is_valued(const struct trial *trial, size_t rank, size_t other, unsigned how)
 {
 	const struct rulebook *book = trial->question->book;
+	const int32_t value = book->value_table[other];
 	int32_t cards;
 
 	if (trial->side_table.melded[rank] == 0 && trial->own->held.count[rank] == 0)
 		return false;
 	cards = cards_valued(trial, rank, how);
-	if (cards == 0 || rank == RANK_RED_THREE ||
-	    is_no_value(book, other, book->value_table[rank]))
+	if (cards == 0 || rank == RANK_RED_THREE || other == RANK_RED_THREE ||
+	    book->copies[other] == 0 || value == book->value_table[rank])
 		return false;
+	for (size_t before = 0; before < other; before++)
+		if (before != RANK_RED_THREE && book->value_table[before] == value)
+			return false;
 	for (unsigned before = VALUE_EVERY; before < how; before++)
 		if (cards_valued(trial, rank, before) == cards)
 			return false;

@@ -84,25 +84,18 @@ static bool reds_singly(struct trial *trial, size_t at)
 	return true;
 }
 
-/* Returns true if another side has red threes on the table that may be counted here too; with
- * sums alone it may have some. */
-static bool another_has_reds(const struct trial *trial)
-{
-	for (size_t i = 0; i < trial->hand.side_count; i++)
-		if (i != trial->question->side && trial->hand.sides[i].red_threes > 0)
-			return true;
-	return trial_has_sums_only(trial);
-}
-
 /* Counts one red three too many: another side's, one of this side's hand, or a miscount. The pack
  * sets the limit. A side without any, next to no others, hardly ever counts one. */
 static bool reds_extra(struct trial *trial, size_t at)
 {
 	const int32_t count = trial->own->red_threes;
+	bool any = count > 0 || trial_has_sums_only(trial); /* sums alone do not show them */
 
 	if (!reds_lie(trial) || count >= trial->question->book->copies[RANK_RED_THREE] || at > 0)
 		return false;
-	trial->found.less_likely += count > 0 || another_has_reds(trial) ? 0 : 1;
+	for (size_t i = 0; i < trial->hand.side_count; i++)
+		any = any || trial->hand.sides[i].red_threes > 0;
+	trial->found.less_likely += any ? 0 : 1;
 	reds_taken_for(trial, count + 1, trial->way->how == BASE_ONLY);
 	return true;
 }

@@ -197,11 +197,3 @@ bool needs_met(const struct needs *needs, uint64_t made, const struct need *aske
 	}
 	return true;
 }
-
-bool needs_condition(const struct needs *needs, const struct condition *condition, uint64_t made,
-    bool melded, bool out)
-{
-	if ((condition->melded && !melded) || (condition->out && !out))
-		return false;
-	return needs_met(needs, made, condition->needs, condition->need_count);
-}

@@ -25,11 +25,6 @@ struct ranks {
 	struct runs of[SUITS]; /* runs given to the suits, at first only whole ones */
 };
 
-static int longest_short(const struct rulebook *book)
-{
-	return number_lesser(book->runs.cards_most, book->canasta_least - 1);
-}
-
 /* Returns the cards of the `count` longest runs, if all lengths are as even as possible. */
 static int cards_of_even(int cards, int runs, int count)
 {
@@ -52,12 +47,13 @@ static bool make_runs(
 {
 	int left = cards - whole * book->canasta_least;
 	int most_more = whole > 0 ? whole * (book->runs.cards_most - book->canasta_least) : 0;
+	int longest_short = number_lesser(book->runs.cards_most, book->canasta_least - 1);
 
 	for (int more = 0; more <= most_more && more <= left; more++) {
 		int short_cards = left - more;
 		int shorts = number_lesser(short_cards / book->runs.cards_least, shorts_most);
 
-		if (short_cards > shorts * longest_short(book))
+		if (short_cards > shorts * longest_short)
 			continue;
 		*ret = (struct runs){.count = whole + shorts,
 		    .whole = whole,
@@ -83,35 +79,27 @@ static bool hold_without_suits(const struct ranks *ranks, const struct runs *run
 	       ranks->cards;
 }
 
-/* Some of the longest runs of each suit. */
-struct chosen {
-	int cards;        /* cards in them */
-	int room, blacks; /* cards of a rank, and black threes, that they have room for */
-};
-
-/* Returns true if no choice of runs has more cards than its suits have room for. By the theorem
- * on greatest flows and least cuts, this is enough for all runs to find their cards. All runs of
- * a suit represent any number of them from the copies of a card on. If that many are whole, they
- * represent any number at all: cards of a suit that suffice for all of them have as many ranks as
- * the longest run needs. */
-static bool cuts_hold(const struct ranks *ranks, int suit, const struct chosen *chosen)
+/* Returns true if no choice of runs, of the suits from `suit` on, has more cards than its suits have
+ * room for. Chosen are runs of the suits before with `cards` cards, room for `room` cards of a rank,
+ * and `blacks` of it for black threes. By the theorem on greatest flows and least cuts, this is
+ * enough for all runs to find their cards. All runs of a suit represent any number of them from the
+ * copies of a card on. If that many are whole, they represent any number at all: cards of a suit
+ * that suffice for all of them have as many ranks as the longest run needs. */
+static bool cuts_hold(const struct ranks *ranks, int suit, int cards, int room, int blacks)
 {
 	int copies = ranks->book->suit_copies;
 	const struct runs *runs = &ranks->of[suit];
 
 	if (suit == SUITS)
-		return chosen->cards <=
-		       ranks->fill[number_lesser(chosen->room, TOLD_MOST - 1)] +
-		           number_lesser(ranks->blacks, chosen->blacks) +
-		           number_lesser(ranks->reds, chosen->room - chosen->blacks);
+		return cards <= ranks->fill[number_lesser(room, TOLD_MOST - 1)] +
+		                    number_lesser(ranks->blacks, blacks) +
+		                    number_lesser(ranks->reds, room - blacks);
 	for (int count = 0; count <= copies && count <= runs->count;
 	     count += runs->whole >= copies ? copies : 1) {
 		int taken = count == copies ? runs->count : count;
-		const struct chosen more = {.cards = chosen->cards + cards_of_longest(runs, taken),
-		    .room = chosen->room + count,
-		    .blacks = chosen->blacks + (suit < BLACK_SUITS ? count : 0)};
 
-		if (!cuts_hold(ranks, suit + 1, &more))
+		if (!cuts_hold(ranks, suit + 1, cards + cards_of_longest(runs, taken), room + count,
+		        blacks + (suit < BLACK_SUITS ? count : 0)))
 			return false;
 	}
 	return true;
@@ -121,13 +109,6 @@ static bool cuts_hold(const struct ranks *ranks, int suit, const struct chosen *
 static int around(int middle, int step)
 {
 	return middle + (step % 2 == 0 ? step / 2 : -(step / 2 + 1));
-}
-
-static bool all_hold(const struct ranks *ranks)
-{
-	static const struct chosen none = {0};
-
-	return cuts_hold(ranks, 0, &none);
 }
 
 /* Deals cards beyond those of the whole runs to the suits from `suit` on, in every way, even ways
@@ -144,33 +125,29 @@ static bool deal_cards(struct ranks *ranks, int suit, int cards)
 		    !make_runs(
 		        ranks->book, before.whole, before.whole_cards + own, own, &ranks->of[suit]))
 			continue;
-		if (all_hold(ranks) && (suits == 1 || deal_cards(ranks, suit + 1, cards - own)))
+		if (cuts_hold(ranks, 0, 0, 0, 0) &&
+		    (suits == 1 || deal_cards(ranks, suit + 1, cards - own)))
 			return true;
 		ranks->of[suit] = before;
 	}
 	return false;
 }
 
-/* Returns true for the second suit of a colour, which needs no more whole runs than the first:
- * exchanging the two changes nothing. */
-static bool is_second_of_colour(int suit)
-{
-	return suit % COLOUR_SUITS != 0;
-}
-
 /* Deals whole runs to the suits from `suit` on, and the other cards when the whole runs find
- * theirs. */
+ * theirs. The second suit of a colour needs no more of them than the first: exchanging the two
+ * changes nothing. */
 static bool deal_whole(struct ranks *ranks, int suit, int whole)
 {
 	int suits = SUITS - suit, least = ranks->book->canasta_least;
 
 	if (suit == SUITS)
-		return all_hold(ranks) && deal_cards(ranks, 0, ranks->cards - ranks->whole * least);
+		return cuts_hold(ranks, 0, 0, 0, 0) &&
+		       deal_cards(ranks, 0, ranks->cards - ranks->whole * least);
 	for (int step = 0; step <= 2 * whole + 1; step++) {
 		int own = around(whole / suits, step);
 
 		if (own < 0 || own > whole || (suits == 1 && own < whole) ||
-		    (is_second_of_colour(suit) && own > ranks->of[suit - 1].whole))
+		    (suit % COLOUR_SUITS != 0 && own > ranks->of[suit - 1].whole))
 			continue;
 		ranks->of[suit] =
 		    (struct runs){.count = own, .whole = own, .whole_cards = own * least};
@@ -180,32 +157,26 @@ static bool deal_whole(struct ranks *ranks, int suit, int whole)
 	return false;
 }
 
-static void look_at(const struct rulebook *book, const struct run_cards *cards, struct ranks *ret)
-{
-	*ret = (struct ranks){.book = book, .whole = cards->whole};
-	for (int rank = 0; rank < RANK_COUNT; rank++) {
-		int count = cards->of_rank[rank];
-
-		ret->cards += count;
-		if (rank == RANK_BLACK_THREE)
-			ret->blacks = count;
-		else if (rank == RANK_RED_THREE)
-			ret->reds = count;
-		else
-			for (int runs = 1; runs < TOLD_MOST; runs++)
-				ret->fill[runs] += number_lesser(count, runs);
-	}
-}
-
 /* If each suit may have as many runs as a card has copies, runs of one colour lie where they are
  * needed, and suits can be ignored. */
 bool run_suits_hold(const struct rulebook *book, const struct run_cards *cards)
 {
 	int of_colour = BLACK_SUITS * book->suit_copies, all = SUITS * book->suit_copies;
-	struct ranks ranks;
+	struct ranks ranks = {.book = book, .whole = cards->whole};
 	struct runs runs;
 
-	look_at(book, cards, &ranks);
+	for (int rank = 0; rank < RANK_COUNT; rank++) {
+		int count = cards->of_rank[rank];
+
+		ranks.cards += count;
+		if (rank == RANK_BLACK_THREE)
+			ranks.blacks = count;
+		else if (rank == RANK_RED_THREE)
+			ranks.reds = count;
+		else
+			for (int most = 1; most < TOLD_MOST; most++)
+				ranks.fill[most] += number_lesser(count, most);
+	}
 	if (ranks.blacks > of_colour || ranks.reds > of_colour ||
 	    ranks.fill[number_lesser(all, TOLD_MOST - 1)] + ranks.blacks + ranks.reds <
 	        ranks.cards ||

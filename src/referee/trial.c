@@ -113,22 +113,19 @@ static void difference_take(struct trial *trial, enum hold hold)
 	trial->found.cards = then.cards - before->cards;
 }
 
-static bool is_found(const struct lapses *lapses, const struct lapse_found *found)
-{
-	for (size_t i = 0; i < lapses->count; i++)
-		if (lapses->list[i].lapse == found->lapse &&
-		    lapses->list[i].subject == found->subject &&
-		    lapses->list[i].base == found->base && lapses->list[i].cards == found->cards)
-			return true;
-	return false;
-}
-
 static void tell(struct trial *trial, struct lapse_text text)
 {
 	struct lapse_found *found = &trial->found;
 
-	if (!text.code || (trial->way->traits & TOLD_ONCE && is_found(trial->lapses, found)))
+	if (!text.code)
 		return;
+	for (size_t i = 0; trial->way->traits & TOLD_ONCE && i < trial->lapses->count; i++) {
+		const struct lapse_found *other = &trial->lapses->list[i];
+
+		if (other->lapse == found->lapse && other->subject == found->subject &&
+		    other->base == found->base && other->cards == found->cards)
+			return;
+	}
 	found->words.code = text.code;
 	found->words.english = text.english;
 	if (trial->way->traits & SAYS_DIFFERENCE)

@@ -73,10 +73,6 @@ uint64_t needs_made(const struct needs *needs, int place);
 /* Returns true if the canastas made meet all the needs given. */
 bool needs_met(const struct needs *needs, uint64_t made, const struct need *asked, size_t count);
 
-/* Returns true if a condition holds. */
-bool needs_condition(const struct needs *needs, const struct condition *condition, uint64_t made,
-    bool melded, bool out);
-
 /* Sets of card points, a bit for each sum.
  *
  * A set reaches from `lowest` upwards in steps of `unit` points. Sets of one span are plain arrays
