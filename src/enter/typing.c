@@ -393,16 +393,6 @@ bool typing_line(struct session *session, const char *line, struct error *err)
 	return taken || hint_command(session, line, err);
 }
 
-/* Returns true for a slip typed before its table was chosen: several fields without the letter of
- * a side, or a whole slip, unless its hand was named. Other lines are corrections: one field, or
- * several after a letter. */
-static bool is_slip(const struct session *session, const struct typed_line *typed)
-{
-	if (typed->side)
-		return line_is_whole(typed) && !session->fixing;
-	return line_count(typed, false) > 1;
-}
-
 bool typing_put_right(struct session *session, const char *line, struct error *err)
 {
 	struct typed_line typed;
@@ -415,7 +405,11 @@ bool typing_put_right(struct session *session, const char *line, struct error *e
 	session->lost = !session->fixing;
 	if (!line_read(session->call->arena, enter_book(session), line, &typed, &why))
 		return say_refused_line(session, line, &why, err);
-	if ((typed.count == 0 && !typed.side) || is_slip(session, &typed))
+	/* A slip typed before its table was chosen has several fields without the letter of a side,
+	 * or is whole, unless its hand was named. Other lines are corrections: one field, or several
+	 * after a letter. */
+	if (typed.side ? line_is_whole(&typed) && !session->fixing
+	               : typed.count == 0 || line_count(&typed, false) > 1)
 		return say_vain(session, "table-before-slip", err);
 	if (session->target.address.hand == 0)
 		return say_vain(session, "nothing-to-put-right", err) &&

@@ -45,8 +45,7 @@ static void write_melds(struct json *json, const char *key, const struct meld *m
 {
 	if (!count)
 		return;
-	json_key(json, key);
-	json_begin_array(json);
+	json_key_array(json, key);
 	for (size_t i = 0; i < count; i++)
 		json_text(json, melds[i].cards.written);
 	json_end_array(json);
@@ -63,10 +62,8 @@ static void write_some_melds(
 
 		if (ruled == MELD_UNRULED ? !meld->voided : meld->ruled != ruled)
 			continue;
-		if (!begun) {
-			json_key(json, key);
-			json_begin_array(json);
-		}
+		if (!begun)
+			json_key_array(json, key);
 		begun = true;
 		json_text(json, meld->cards.written);
 	}
@@ -78,8 +75,7 @@ static void write_counts(struct json *json, const struct rulebook *book, const s
 {
 	const struct counts *counts = &side->counts;
 
-	json_key(json, "counts");
-	json_begin_object(json);
+	json_key_object(json, "counts");
 	for (size_t i = 0; i < book->kind_count; i++)
 		if (counts->canastas[i])
 			json_key_number(json,
@@ -111,8 +107,7 @@ static void write_side(struct json *json, const struct rulebook *book, const str
 		write_counts(json, book, side);
 		break;
 	case DETAIL_TOTALS:
-		json_key(json, "totals");
-		json_begin_object(json);
+		json_key_object(json, "totals");
 		json_key_number(json, side->totals.alone ? "total" : "base", side->totals.base);
 		if (!side->totals.alone)
 			json_key_number(json, "cards", side->totals.cards);
@@ -121,8 +116,7 @@ static void write_side(struct json *json, const struct rulebook *book, const str
 	}
 	write_words(json, side, PART_SIDE);
 	if (side->facts_known) {
-		json_key(json, "facts");
-		json_begin_object(json);
+		json_key_object(json, "facts");
 		for (size_t i = 0; i < book->fact_count; i++)
 			if (side->facts_known & (1u << i))
 				json_key_bool(
@@ -130,8 +124,7 @@ static void write_side(struct json *json, const struct rulebook *book, const str
 		json_end_object(json);
 	}
 	if (side->penalty_count) {
-		json_key(json, "penalties");
-		json_begin_array(json);
+		json_key_array(json, "penalties");
 		for (size_t i = 0; i < side->penalty_count; i++) {
 			json_begin_object(json);
 			json_key_text(
@@ -142,8 +135,7 @@ static void write_side(struct json *json, const struct rulebook *book, const str
 		json_end_array(json);
 	}
 	if (side->adjustment_count) {
-		json_key(json, "adjustments");
-		json_begin_array(json);
+		json_key_array(json, "adjustments");
 		for (size_t i = 0; i < side->adjustment_count; i++) {
 			json_begin_object(json);
 			json_key_number(json, "points", side->adjustments[i].points);
@@ -153,8 +145,7 @@ static void write_side(struct json *json, const struct rulebook *book, const str
 		json_end_array(json);
 	}
 	if (opening->meld_count || opening->from != FROM_UNKNOWN || side->raises) {
-		json_key(json, "opening");
-		json_begin_object(json);
+		json_key_object(json, "opening");
 		write_melds(json, "melds", opening->melds, opening->meld_count);
 		write_words(json, side, PART_OPENING);
 		json_end_object(json);
@@ -163,8 +154,7 @@ static void write_side(struct json *json, const struct rulebook *book, const str
 	write_some_melds(json, "legal_melds", side, MELD_RULED_LEGAL);
 	write_some_melds(json, "illegal_melds", side, MELD_RULED_ILLEGAL);
 	if (claim->has_total || claim->has_sums || claim->has_running) {
-		json_key(json, "claim");
-		json_begin_object(json);
+		json_key_object(json, "claim");
 		if (claim->has_total)
 			json_key_number(json, "total", claim->total);
 		if (claim->has_sums) {
@@ -183,16 +173,14 @@ static void write_facts(struct json *json, const struct rulebook *book, const st
 	const char *seat = bidding_seat_name(hand->dealer_seat);
 	const struct contract *contract = &hand->contract;
 
-	json_key(json, "sides");
-	json_begin_array(json);
+	json_key_array(json, "sides");
 	for (size_t i = 0; i < hand->side_count; i++)
 		write_side(json, book, &hand->sides[i]);
 	json_end_array(json);
 	if (contract->none)
 		json_key_text(json, "contract", "none");
 	if (contract->bid) {
-		json_key(json, "contract");
-		json_begin_object(json);
+		json_key_object(json, "contract");
 		write_side_name(json, hand->sides[contract->side].name);
 		json_key_number(json, "level", contract->level);
 		json_key_text(json, "denomination", denomination_names[contract->denomination]);
@@ -211,15 +199,13 @@ static void write_facts(struct json *json, const struct rulebook *book, const st
 	if (hand->dealer_due)
 		json_key_text(json, "dealer_due", bidding_seat_name(hand->dealer_due));
 	if (hand->bid_count) {
-		json_key(json, "bids");
-		json_begin_array(json);
+		json_key_array(json, "bids");
 		for (size_t i = 0; i < hand->bid_count; i++)
 			json_text(json, facts_bid_word(json->out->arena, &hand->bids[i]));
 		json_end_array(json);
 	}
 	if (hand->acceptance_count) {
-		json_key(json, "accepted");
-		json_begin_array(json);
+		json_key_array(json, "accepted");
 		for (size_t i = 0; i < hand->acceptance_count; i++) {
 			json_begin_object(json);
 			json_key_text(json, "code", hand->acceptances[i].code);
@@ -242,10 +228,8 @@ void hand_json_members(struct json *json, const struct rulebook *book, const str
 
 		if (strcmp(option->chosen, option->standard) == 0)
 			continue;
-		if (!begun) {
-			json_key(json, "options");
-			json_begin_object(json);
-		}
+		if (!begun)
+			json_key_object(json, "options");
 		begun = true;
 		json_key_text(json, option->name, option->chosen);
 	}
@@ -393,8 +377,7 @@ static void write_line(struct json *json, const struct rulebook *book, const str
 /* Writes the findings about one side, or about the hand (-1). */
 static void write_findings(struct json *json, const struct score *score, int side)
 {
-	json_key(json, "findings");
-	json_begin_array(json);
+	json_key_array(json, "findings");
 	for (size_t i = 0; i < score->finding_count; i++) {
 		const struct finding *finding = &score->findings[i];
 		char place[PLACE_MOST], message[MESSAGE_MOST];
@@ -419,8 +402,7 @@ void score_json_write(struct json *json, const struct rulebook *book, const stru
 {
 	json_begin_object(json);
 	json_key_text(json, "rulebook", book->id);
-	json_key(json, "sides");
-	json_begin_array(json);
+	json_key_array(json, "sides");
 	for (size_t i = 0; i < score->side_count; i++) {
 		const struct side_score *side = &score->sides[i];
 
@@ -435,8 +417,7 @@ void score_json_write(struct json *json, const struct rulebook *book, const stru
 		}
 		json_key_number(json, "total", side->total);
 		json_key_number(json, "opening_minimum", side->opening_minimum);
-		json_key(json, "lines");
-		json_begin_array(json);
+		json_key_array(json, "lines");
 		for (size_t j = 0; j < side->line_count; j++)
 			write_line(json, book, &side->lines[j]);
 		json_end_array(json);
@@ -445,8 +426,7 @@ void score_json_write(struct json *json, const struct rulebook *book, const stru
 	}
 	json_end_array(json);
 	if (score->contract.judged) {
-		json_key(json, "contract");
-		json_begin_object(json);
+		json_key_object(json, "contract");
 		json_key_number(json, "value", score->contract.value);
 		json_key_text(json, "outcome", score_outcome_name(score->contract.outcome));
 		json_end_object(json);

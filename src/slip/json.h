@@ -106,6 +106,19 @@ static inline void json_key(struct json *json, const char *key)
 	room[size + 1] = ':';
 }
 
+/* Write a key, and begin its value. */
+static inline void json_key_object(struct json *json, const char *key)
+{
+	json_key(json, key);
+	json_begin_object(json);
+}
+
+static inline void json_key_array(struct json *json, const char *key)
+{
+	json_key(json, key);
+	json_begin_array(json);
+}
+
 /* Write a key and its value. */
 static inline void json_key_text(struct json *json, const char *key, const char *value)
 {

@@ -358,35 +358,21 @@ static bool take_totals(
 	       slip_fail_at(reader, token->value_place, err);
 }
 
-/* Returns the fact that a token names, in full or by its letter: pozzetto=yes, z, z-. SIZE_MAX if
- * it names none. */
-static size_t fact_of(const struct rulebook *book, const struct slip_token *token)
-{
-	bool is_short =
-	    !token->has_value && (token->size == 1 || (token->size == 2 && token->text[1] == '-'));
-
-	return is_short ? rulebook_fact_lettered(book, token->text[0])
-	                : rulebook_fact(book, token->text, token->key_size);
-}
-
+/* Reads a fact given in full or by its letter: pozzetto=yes, z, z-. */
 static bool take_fact(
     struct slip_reader *reader, size_t fact, const struct slip_token *token, struct error *err)
 {
 	const char *name = reader->book->facts[fact].name;
-	bool is_short = !token->has_value && token->size <= 2;
-	const char *answer = token->size == 1 ? "yes" : "no";
+	const bool lettered = !token->has_value && token->size <= 2;
+	const char *answer = token->has_value ? token->value : token->size == 1 ? "yes" : "no";
 
-	if (is_short)
-		return facts_fact(reader->book, &reader->side->facts, name, strlen(name), answer,
-		           strlen(answer), err) ||
-		       slip_fail_at(reader, token->place, err);
-	if (!token->has_value) {
+	if (!token->has_value && !lettered) {
 		error_set(err, ERROR_INPUT, SAY_VALUE_EXPECTED_YES, name);
 		return slip_fail_at(reader, token->place, err);
 	}
-	return facts_fact(reader->book, &reader->side->facts, name, strlen(name), token->value,
-	           token->value_size, err) ||
-	       slip_fail_at(reader, token->value_place, err);
+	return facts_fact(reader->book, &reader->side->facts, name, strlen(name), answer,
+	           lettered ? strlen(answer) : token->value_size, err) ||
+	       slip_fail_at(reader, lettered ? token->place : token->value_place, err);
 }
 
 /* Reads a token into the side or the hand being read: a word, one of its short forms, totals or a meld. */
@@ -398,7 +384,11 @@ static bool take_token(
 	size_t kind = reader->side
 	                  ? rulebook_kind_worded(reader->book, token->text, token->key_size)
 	                  : SIZE_MAX;
-	size_t fact = reader->side ? fact_of(reader->book, token) : SIZE_MAX;
+	const bool lettered =
+	    !token->has_value && (token->size == 1 || (token->size == 2 && token->text[1] == '-'));
+	size_t fact = !reader->side ? SIZE_MAX
+	              : lettered    ? rulebook_fact_lettered(reader->book, token->text[0])
+	                            : rulebook_fact(reader->book, token->text, token->key_size);
 
 	if (slip_takes_back(token)) {
 		error_set(err, ERROR_INPUT, SAY_WORD_UNKNOWN_TAKES_BACK_CANASTA,

@@ -15,26 +15,20 @@
 
 #include <string.h>
 
-/* Returns true if the one word is the whole name of a command. */
-static bool names_command(const struct call *call)
-{
-	for (const struct command *const *row = call->table; *row; row++)
-		if (strcmp((*row)->name, call->arguments[0].text) == 0)
-			return true;
-	return false;
-}
-
 static bool run_help(struct call *call, struct error *err)
 {
+	const char *word = call->argument_count == 1 ? call->arguments[0].text : NULL;
 	const struct command *command;
+	bool whole = false; /* the one word is the name of a command */
 	size_t words;
 
 	if (call->argument_count == 0)
 		return help_overview(call, err);
-	if (call->argument_count == 1 && strcmp(call->arguments[0].text, "all") == 0)
+	if (word && strcmp(word, "all") == 0)
 		return help_all(call, err);
-	if (call->argument_count == 1 && !names_command(call) &&
-	    help_group(call, call->arguments[0].text, err))
+	for (const struct command *const *row = call->table; word && *row; row++)
+		whole = whole || strcmp((*row)->name, word) == 0;
+	if (word && !whole && help_group(call, word, err))
 		return true;
 	return arguments_command(
 	           call->table, call->argument_count, call->arguments, &command, &words, err) &&
